@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#pragma once
+
+#include <cstdint>
+
+namespace fabmon {
+
+/// One 32-bit access to a monitor's register bus.
+struct RegAccess {
+  bool write = false;       ///< true: write, false: read
+  std::uint32_t addr = 0;   ///< byte address, a multiple of 4, below 4096
+  std::uint32_t data = 0;   ///< write data; unused by a read
+  std::uint8_t strb = 0xF;  ///< byte strobes of a write, bit i for data[8i+7:8i]
+};
+
+}  // namespace fabmon
