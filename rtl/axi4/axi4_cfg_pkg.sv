@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// The types that pass between the stages of the axi4 monitor.
+`default_nettype none
+
+package axi4_cfg_pkg;
+  // Which increment a counter adds: the event code (UCCTL_L.Evnt_Sel) taken apart once, when it is
+  // written, instead of at every counter in every clock. At most one of the flags is set; none of
+  // them is (a reserved code or 00h) adds nothing.
+  typedef struct packed {
+    logic [3:0] lane;  // which wide increment, see axi4_select
+    logic       wide;  // a wide increment: 02h-09h, 11h-13h, 1Ah-1Ch
+    logic       tick;  // 01h, every clock
+    logic       rd;    // 10h, subevents of AR and R
+    logic       wr;    // 18h, subevents of AW and W
+    logic       rsp;   // 19h, subevents of B
+    logic       govf;  // F0h, overflow flags of the gap timers
+    logic       lovf;  // FFh, overflow flags of the latency tracking
+  } event_t;
+
+  // The control fields of one counter that select and filter its increment.
+  typedef struct packed {
+    event_t     ev;
+    logic [7:0] umask;   // subevent mask
+    logic [7:0] thresh;  // 0: the increment itself counts; else clocks with increment >= thresh
+    logic       invert;  // count increment < thresh instead
+    logic       rising;  // Edge: only the first clock of each active period counts
+  } cfg_t;
+
+  localparam int unsigned EventWidth = 11;
+  localparam int unsigned CfgWidth   = EventWidth + 18;
+
+  // One clock of the tapped channels, after the input register.
+  typedef struct packed {
+    logic ar_valid, ar_ready;
+    logic r_valid,  r_ready;
+    logic aw_valid, aw_ready;
+    logic w_valid,  w_ready;
+    logic b_valid,  b_ready;
+  } chan_t;
+
+  // Is the channel in one of the selected states? Subevent bits: [0] handshake, [1] idle (VALID low),
+  // [2] stalled (VALID high, READY low). The three exclude each other and leave none out.
+  function automatic logic any_state(input logic valid, input logic ready, input logic [2:0] mask);
+    any_state = valid ? (ready ? mask[0] : mask[2]) : mask[1];
+  endfunction
+endpackage
+
+`default_nettype wire

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// The counters: increments in, counts out.
+//
+// Only the low bits of a counter can change by more than a carry, so only they live in flip-flops
+// (axi4_counter). The upper bits are one word per counter in a small RAM. A slot pointer visits the
+// words in turn, for ever, and adds the carry that its counter may have left since the last visit.
+// The low part is so wide that a counter cannot carry twice between two visits:
+//     LowWidth = IncWidth + log2(visit period), rounded up
+//
+// A counter overflows when it carries out of its low bits while all upper bits are one; `near_q` says
+// so, and is up to date long before the next carry. Hence overflow is known in its very clock.
+//
+// Capture: at one clock the low parts and pending carries of all counters are copied; within one
+// round of the slot pointer each is joined with its upper word and stored in a second RAM, in one of
+// two banks: bank 0 for a snapshot, bank 1 for a register read (that one counter only). So the copy is
+// coherent to the clock while counting goes on. The copy registers are busy for one round (busy_o).
+//
+//     clk      | n       | n+1 ...            | n+Slots |
+//     capture  | x       |                    |         |
+//     busy_o   |         | 1  1  1  1  1  1   | 1       | 0
+`default_nettype none
+
+module axi4_counters #(
+  parameter int unsigned NumCounters = 8,
+  parameter int unsigned Width       = 48,  // bits of a counter
+  parameter int unsigned IncWidth    = 16,  // bits of an increment
+  localparam int unsigned IdxWidth   = (NumCounters > 1) ? $clog2(NumCounters) : 1
+) (
+  input  wire logic                            clk_i,
+  input  wire logic                            rst_ni,
+  input  wire logic [NumCounters*IncWidth-1:0] inc_i,         // increment of each counter
+  input  wire logic [NumCounters-1:0]          one_i,         // or one
+  input  wire logic [NumCounters-1:0]          max_i,         // maximum instead of sum
+  input  wire logic                            freeze_i,      // all hold
+  input  wire logic [NumCounters-1:0]          clear_i,       // to zero
+  output logic [NumCounters-1:0]               overflow_o,    // wrapped in this clock
+  input  wire logic                            capture_i,     // copy the counts of this clock
+  input  wire logic                            bank_i,        // 0: all, for a snapshot; 1: one
+  input  wire logic [IdxWidth-1:0]             capture_idx_i, // which one, bank 1
+  output logic                                 busy_o,        // a copy is being stored
+  input  wire logic                            read_bank_i,   // read port of the store
+  input  wire logic [IdxWidth-1:0]             read_idx_i,
+  output logic [Width-1:0]                     read_o         // one clock after the address
+);
+  localparam int unsigned Slots    = 1 << IdxWidth;
+  localparam int unsigned MinLow   = IncWidth + $clog2(Slots + 3);
+  localparam bit          Split    = (MinLow < Width);
+  localparam int unsigned LowWidth = Split ? MinLow : Width;
+
+  logic [LowWidth-1:0]    low       [Slots];
+  logic [LowWidth-1:0]    copy_q    [Slots];
+  logic [NumCounters-1:0] carry, high;
+  logic [IdxWidth-1:0]    slot_q, idx_q, busy_cnt_q;
+  logic                   bank_q;
+  logic [IdxWidth-1:0]    capture_idx_q;
+
+  for (genvar j = 0; j < Slots; j++) begin : g_counter
+    if (j < NumCounters) begin : g_used
+      axi4_counter #(.IncWidth(IncWidth), .Width(LowWidth)) u_counter (
+        .clk_i, .rst_ni,
+        .inc_i(inc_i[j*IncWidth +: IncWidth]), .one_i(one_i[j]),
+        .max_i(max_i[j]), .freeze_i, .clear_i(clear_i[j]), .high_i(high[j]),
+        .low_o(low[j]), .carry_o(carry[j])
+      );
+    end else begin : g_spare
+      assign low[j] = '0;
+    end
+    always_ff @(posedge clk_i) begin
+      if (capture_i) copy_q[j] <= low[j];
+    end
+  end
+
+  // The slot pointer: reads the upper word of slot_q, writes that of idx_q one clock later.
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      slot_q <= '0;
+      idx_q  <= '1;
+    end else begin
+      slot_q <= slot_q + IdxWidth'(1);
+      idx_q  <= slot_q;
+    end
+  end
+
+  // One round after a capture stores all of it.
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      busy_o <= 1'b0;
+    end else begin
+      busy_o <= capture_i | (busy_o & (busy_cnt_q != '1));
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    busy_cnt_q <= capture_i ? '0 : (busy_cnt_q + IdxWidth'(1));
+    if (capture_i) begin
+      bank_q        <= bank_i;
+      capture_idx_q <= capture_idx_i;
+    end
+  end
+
+  logic [Width-1:0] store;
+  if (Split) begin : g_split
+    localparam int unsigned HighWidth = Width - LowWidth;
+    logic [HighWidth-1:0]   high_mem [Slots];
+    logic [HighWidth-1:0]   word_q, word, word_next, copy_word;
+    logic [NumCounters-1:0] here, visit, carry_q, empty_q, near_q, high_q;
+    logic [NumCounters-1:0] copy_carry_q, copy_empty_q;
+    logic                   is_empty, was_empty, was_carry, ok, last, last_done_q;
+
+    for (genvar j = 0; j < NumCounters; j++) begin : g_here
+      assign here[j] = (idx_q == IdxWidth'(j));
+    end
+
+    // empty_q: cleared since the last visit, so the word in the RAM is stale and its value is zero.
+    // While a capture is being stored, its view of the word counts; if the counter was cleared since
+    // the capture, the visit does nothing for the counter itself, and the next round will.
+    // The capture's flags are stale for the one counter that was just being visited: the last one.
+    assign last      = (busy_cnt_q == '1) & last_done_q;
+    assign is_empty  = |(here & empty_q);
+    assign was_empty = (|(here & copy_empty_q)) & ~last;
+    assign ok        = ~(busy_o & is_empty & ~was_empty);
+    assign visit     = here & {NumCounters{ok}};
+    assign word      = word_q & {HighWidth{~(busy_o ? was_empty : is_empty)}};
+    assign word_next = word + HighWidth'(|(here & carry_q));
+    assign was_carry = (|(here & copy_carry_q)) & ~last;
+    assign copy_word = word + HighWidth'(was_carry);
+    assign store     = {copy_word, copy_q[idx_q]};
+
+    always_ff @(posedge clk_i) begin
+      word_q          <= high_mem[slot_q];
+      high_mem[idx_q] <= word_next;
+      if (capture_i) begin
+        copy_carry_q <= carry_q;
+        copy_empty_q <= empty_q;
+        last_done_q  <= ok;
+      end
+    end
+
+    for (genvar j = 0; j < NumCounters; j++) begin : g_flags
+      always_ff @(posedge clk_i) begin
+        if (!rst_ni || clear_i[j]) carry_q[j] <= 1'b0;
+        else                       carry_q[j] <= carry[j] | (carry_q[j] & ~visit[j]);
+
+        if (!rst_ni || clear_i[j]) empty_q[j] <= 1'b1;
+        else if (visit[j])         empty_q[j] <= 1'b0;
+
+        if (!rst_ni || clear_i[j]) begin
+          near_q[j] <= 1'b0;
+          high_q[j] <= 1'b0;
+        end else if (visit[j]) begin
+          near_q[j] <= &word_next;
+          high_q[j] <= |word_next;
+        end
+      end
+      // A pending carry makes the upper bits non-zero, or zero if they were all ones.
+      assign high[j] = carry_q[j] ? ~near_q[j] : high_q[j];
+    end
+    assign overflow_o = carry & near_q;
+  end else begin : g_whole
+    assign high       = '0;
+    assign overflow_o = carry;
+    assign store      = copy_q[idx_q];
+  end
+
+  logic [Width-1:0] store_mem [2*Slots];
+  always_ff @(posedge clk_i) begin
+    if (busy_o && (!bank_q || (idx_q == capture_idx_q))) store_mem[{bank_q, idx_q}] <= store;
+    read_o <= store_mem[{read_bank_i, read_idx_i}];
+  end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// Pins in, events out: the state that all counters share, and the increments of the current clock.
+//
+// The pins are registered once; everything here speaks of the clock in that register. A handshake is
+// VALID & READY; READY, ID, LEN and SIZE mean nothing while VALID is low.
+//
+//     lane  code  increment                    active when
+//     0-1   08h 09h  gap since the last update   armed & update       (lane = code[2:0])
+//     2-7   02h-07h
+//     9     11h   ARLEN + 1                    AR handshake
+//     10    12h   (ARLEN + 1) << ARSIZE        AR handshake
+//     11    13h   open reads, or the latency   any open, or a tracked end
+//     12    1Ch   open writes, or the latency  any open, or a tracked end
+//     14    1Ah   AWLEN + 1                    AW handshake
+//     15    1Bh   (AWLEN + 1) << AWSIZE        AW handshake
+//
+// SIZE is taken modulo the widths that the data bus allows: a transfer wider than the bus is illegal
+// (ARM IHI 0022E, A3.4.1) and would be counted as a narrower one.
+`default_nettype none
+
+module axi4_events #(
+  parameter int unsigned IdWidth         = 4,
+  parameter int unsigned DataWidth       = 64,
+  parameter int unsigned GapWidth        = 16,
+  parameter int unsigned OutWidth        = 16,
+  parameter bit          AdvancedLatency = 1'b0,
+  parameter int unsigned MaxOutstanding  = 64,
+  parameter int unsigned IncWidth        = 16   // wide enough for every increment
+) (
+  input  wire logic                   clk_i,
+  input  wire logic                   rst_ni,
+  input  wire logic                   clear_i,     // Rst_Cntr, in the clock of the input register
+  // tapped pins
+  input  wire axi4_cfg_pkg::chan_t    chan_i,
+  input  wire logic [IdWidth-1:0]     arid_i,
+  input  wire logic [7:0]             arlen_i,
+  input  wire logic [2:0]             arsize_i,
+  input  wire logic [IdWidth-1:0]     rid_i,
+  input  wire logic                   rlast_i,
+  input  wire logic [IdWidth-1:0]     awid_i,
+  input  wire logic [7:0]             awlen_i,
+  input  wire logic [2:0]             awsize_i,
+  input  wire logic [IdWidth-1:0]     bid_i,
+  // events
+  output axi4_cfg_pkg::chan_t         chan_o,      // channel states, for 10h, 18h, 19h
+  output logic [16*IncWidth-1:0]      lane_o,      // wide increments, one per lane
+  output logic [15:0]                 active_o,    // lane has a non-zero increment in this clock
+  output logic [7:0]                  gap_ovf_o,   // sticky flags of F0h, bit k for code 02h + k
+  output logic [1:0]                  lat_ovf_o    // sticky flags of FFh: [0] reads, [1] writes
+);
+  // log2 of the widest legal SIZE value + 1: how many bits of SIZE matter on this bus
+  localparam int unsigned MaxSize  = $clog2(DataWidth / 8);
+  localparam int unsigned SizeBits = (MaxSize < 2) ? 1 : ((MaxSize < 4) ? 2 : 3);
+  localparam int unsigned LatWidth = AdvancedLatency ? GapWidth : OutWidth;
+
+  logic [7:0] arlen_q, awlen_q;
+  logic [2:0] arsize_q, awsize_q;
+  logic       rlast_q;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) chan_o <= '0;
+    else         chan_o <= chan_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    arlen_q  <= arlen_i;
+    arsize_q <= arsize_i;
+    rlast_q  <= rlast_i;
+    awlen_q  <= awlen_i;
+    awsize_q <= awsize_i;
+  end
+
+  logic ar_hs, r_hs, aw_hs, w_hs, b_hs;
+  assign ar_hs = chan_o.ar_valid & chan_o.ar_ready;
+  assign r_hs  = chan_o.r_valid  & chan_o.r_ready;
+  assign aw_hs = chan_o.aw_valid & chan_o.aw_ready;
+  assign w_hs  = chan_o.w_valid  & chan_o.w_ready;
+  assign b_hs  = chan_o.b_valid  & chan_o.b_ready;
+
+  // Codes 02h-09h, in this order: AR2AR R2R AW2AW W2W B2B AR2R AWW2B ARAWW2RB
+  logic [7:0] arm, upd, gap_active;
+  assign arm = {ar_hs | aw_hs | w_hs, aw_hs | w_hs, ar_hs, b_hs, w_hs, aw_hs, r_hs, ar_hs};
+  assign upd = {r_hs | b_hs,          b_hs,         r_hs,  b_hs, w_hs, aw_hs, r_hs, ar_hs};
+
+  for (genvar k = 0; k < 8; k++) begin : g_gap
+    localparam int unsigned Lane = (k + 2) % 8;
+    logic [GapWidth-1:0] gap;
+    axi4_gap #(.Width(GapWidth)) u_gap (
+      .clk_i, .rst_ni, .clear_i,
+      .arm_i(arm[k]), .upd_i(upd[k]),
+      .gap_o(gap), .active_o(gap_active[k]), .ovf_o(gap_ovf_o[k])
+    );
+    assign lane_o[Lane*IncWidth +: IncWidth] = IncWidth'(gap);
+    assign active_o[Lane] = gap_active[k];
+  end
+
+  // Commands: beats and bytes.
+  logic [8:0] ar_beats, aw_beats;
+  assign ar_beats = 9'(arlen_q) + 9'd1;
+  assign aw_beats = 9'(awlen_q) + 9'd1;
+  assign lane_o[ 9*IncWidth +: IncWidth] = IncWidth'(ar_beats);
+  assign lane_o[10*IncWidth +: IncWidth] = IncWidth'(ar_beats) << arsize_q[SizeBits-1:0];
+  assign lane_o[14*IncWidth +: IncWidth] = IncWidth'(aw_beats);
+  assign lane_o[15*IncWidth +: IncWidth] = IncWidth'(aw_beats) << awsize_q[SizeBits-1:0];
+  assign active_o[9]  = ar_hs;
+  assign active_o[10] = ar_hs;
+  assign active_o[14] = aw_hs;
+  assign active_o[15] = aw_hs;
+
+  // Lanes that no event uses.
+  assign lane_o[ 8*IncWidth +: IncWidth] = '0;
+  assign lane_o[13*IncWidth +: IncWidth] = '0;
+  assign active_o[8]  = 1'b0;
+  assign active_o[13] = 1'b0;
+
+  // Latency: open transactions per clock, or each one's own by ID.
+  logic [LatWidth-1:0] rd_lat, wr_lat;
+  if (AdvancedLatency) begin : g_adv
+    logic [IdWidth-1:0] arid_q, rid_q, awid_q, bid_q;
+    always_ff @(posedge clk_i) begin
+      arid_q <= arid_i;
+      rid_q  <= rid_i;
+      awid_q <= awid_i;
+      bid_q  <= bid_i;
+    end
+    axi4_latency #(.Width(GapWidth), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_rd (
+      .clk_i, .rst_ni, .clear_i,
+      .open_i(ar_hs), .open_id_i(arid_q), .close_i(r_hs & rlast_q), .close_id_i(rid_q),
+      .latency_o(rd_lat), .active_o(active_o[11]), .ovf_o(lat_ovf_o[0])
+    );
+    axi4_latency #(.Width(GapWidth), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_wr (
+      .clk_i, .rst_ni, .clear_i,
+      .open_i(aw_hs), .open_id_i(awid_q), .close_i(b_hs), .close_id_i(bid_q),
+      .latency_o(wr_lat), .active_o(active_o[12]), .ovf_o(lat_ovf_o[1])
+    );
+  end else begin : g_simple
+    axi4_outstanding #(.Width(OutWidth)) u_rd (
+      .clk_i, .rst_ni, .clear_i,
+      .open_i(ar_hs), .close_i(r_hs & rlast_q), .count_o(rd_lat), .ovf_o(lat_ovf_o[0])
+    );
+    axi4_outstanding #(.Width(OutWidth)) u_wr (
+      .clk_i, .rst_ni, .clear_i,
+      .open_i(aw_hs), .close_i(b_hs), .count_o(wr_lat), .ovf_o(lat_ovf_o[1])
+    );
+    assign active_o[11] = (rd_lat != '0);
+    assign active_o[12] = (wr_lat != '0);
+    logic unused;
+    assign unused = ^{arid_i, rid_i, awid_i, bid_i};
+  end
+  assign lane_o[11*IncWidth +: IncWidth] = IncWidth'(rd_lat);
+  assign lane_o[12*IncWidth +: IncWidth] = IncWidth'(wr_lat);
+endmodule
+
+`default_nettype wire

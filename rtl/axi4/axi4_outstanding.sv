@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// Simple latency mode: how many transactions of one direction are open (events 13h and 1Ch).
+//
+// Summed over all clocks this is the sum of all latencies, whatever the order and the IDs: a
+// transaction opened at clock a and closed at clock e is counted in the clocks a+1 .. e.
+// More than 2^Width - 1 open at once: the command that no longer fits is not counted and raises the
+// sticky flag; a close with none open is ignored (a monitor that was attached in mid-traffic).
+`default_nettype none
+
+module axi4_outstanding #(
+  parameter int unsigned Width = 16  // bits of the count, 1-16
+) (
+  input  wire logic             clk_i,
+  input  wire logic             rst_ni,
+  input  wire logic             clear_i,  // Rst_Cntr: drop the flag; what is open stays open
+  input  wire logic             open_i,   // a command was accepted
+  input  wire logic             close_i,  // a transaction ended
+  output logic      [Width-1:0] count_o,  // open transactions before this clock
+  output logic                  ovf_o     // sticky: a command was not counted
+);
+  logic down, full;
+
+  assign down = close_i & (count_o != '0);
+  assign full = (&count_o) & ~down;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni)                        count_o <= '0;
+    else if ((open_i & ~full) != down)  count_o <= down ? count_o - Width'(1) : count_o + Width'(1);
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || clear_i) ovf_o <= 1'b0;
+    else                    ovf_o <= ovf_o | (open_i & full);
+  end
+endmodule
+
+`default_nettype wire

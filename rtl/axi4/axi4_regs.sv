@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// The register file of the axi4 monitor (docs/reference/axi4-registers.md).
+//
+// Time. The pins of clock c stand in the input register in the clock after edge c (stage 0), and their
+// increments are added one clock later (stage 1). An access that the bus slave accepts at edge c is
+// here in stage 0, too. Whatever acts on the events (control registers, Rst_Cntr) acts in stage 0,
+// whatever acts on the counts (clear, freeze, status, reads) in stage 1. Thus software sees a monitor
+// without a pipeline: a read returns the counts of the clocks before c; a write acts at edge c.
+//
+// A read of a count goes through the capture of axi4_counters and waits for it. Reading UCDATA_L[j]
+// keeps the whole count in the store; if UCDATA_H[j] is the next upper half to be read, it comes from
+// there, so that the two halves belong to one clock.
+`default_nettype none
+
+module axi4_regs #(
+  parameter int unsigned NumCounters     = 8,
+  parameter int unsigned CounterWidth    = 48,
+  parameter bit          AdvancedLatency = 1'b0,
+  parameter logic [15:0] UnitId          = 16'd0,
+  localparam int unsigned IdxWidth       = (NumCounters > 1) ? $clog2(NumCounters) : 1
+) (
+  input  wire logic                    clk_i,
+  input  wire logic                    rst_ni,
+  input  wire logic                    csr_rst_ni,     // with the pins: registers, nothing internal
+  input  wire logic                    snapshot_i,     // with the pins: take a snapshot
+  // register bus
+  input  wire logic                    req_i,
+  input  wire logic                    we_i,
+  input  wire logic [11:0]             addr_i,
+  input  wire logic [31:0]             wdata_i,
+  input  wire logic [3:0]              wstrb_i,
+  output logic                         ack_o,
+  output logic [31:0]                  rdata_o,
+  // to the events, stage 0
+  output logic                         flags_clear_o,  // Rst_Cntr
+  output logic [NumCounters*axi4_cfg_pkg::CfgWidth-1:0] cfg_o,
+  output logic [NumCounters-1:0]       restart_o,      // UCCTL_L[j] is being written
+  // to and from the counters, stage 1
+  output logic [NumCounters-1:0]       max_o,
+  output logic                         freeze_o,
+  output logic [NumCounters-1:0]       clear_o,
+  input  wire logic [NumCounters-1:0]  overflow_i,
+  output logic                         capture_o,
+  output logic                         bank_o,
+  output logic [IdxWidth-1:0]          capture_idx_o,
+  input  wire logic                    busy_i,
+  output logic                         read_bank_o,
+  output logic [IdxWidth-1:0]          read_idx_o,
+  input  wire logic [CounterWidth-1:0] read_i,
+  output logic                         irq_o           // level
+);
+  localparam logic [9:0] CtlBase  = axi4_reg_pkg::RegUcctlL[11:2];
+  localparam logic [9:0] Span     = 10'(2 * NumCounters);
+  localparam logic [9:0] DataBase = CtlBase + Span;
+  localparam logic [9:0] SnapBase = axi4_reg_pkg::RegSnapL[11:2];
+  localparam logic [7:0] Stride   = (NumCounters > 13) ? 8'h40 : 8'h20;
+
+  // Which register: word address, and the index in the arrays. Data follows control.
+  logic [9:0]          word;
+  logic                in_ctl, in_data, in_snap, high_half;
+  logic [IdxWidth-1:0] ctl_idx, data_idx, snap_idx;
+  assign word      = addr_i[11:2];
+  assign in_ctl    = (word >= CtlBase) & (word < DataBase);
+  assign in_data   = (word >= DataBase) & (word < DataBase + Span);
+  assign in_snap   = (word >= SnapBase) & (word < SnapBase + Span);
+  assign ctl_idx   = word[IdxWidth:1] - CtlBase[IdxWidth:1];
+  assign data_idx  = word[IdxWidth:1] - DataBase[IdxWidth:1];
+  assign snap_idx  = word[IdxWidth:1] - SnapBase[IdxWidth:1];
+  assign high_half = word[0];  // all arrays begin at an even word
+
+  // Stage 0 lasts one clock, stage 1 until the access ends.
+  logic stage0, stage1_q, wr0, wr1, csr_rst_q, csr_rst1_q, snapshot_q, snapshot1_q;
+  assign stage0 = req_i & ~stage1_q;
+  assign wr0    = stage0 & we_i & ~csr_rst_q;
+  assign wr1    = stage1_q & we_i;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      stage1_q    <= 1'b0;
+      csr_rst_q   <= 1'b0;
+      csr_rst1_q  <= 1'b0;
+      snapshot_q  <= 1'b0;
+      snapshot1_q <= 1'b0;
+    end else begin
+      stage1_q    <= req_i & ~ack_o;
+      csr_rst_q   <= ~csr_rst_ni;
+      csr_rst1_q  <= csr_rst_q;
+      snapshot_q  <= snapshot_i;
+      snapshot1_q <= snapshot_q;
+    end
+  end
+
+  // Unit control, stage 0: the resets. Stage 1: clears and Freeze.
+  logic                   uctrl, rst_cntr_q;
+  logic [NumCounters-1:0] cntr_rst, frz_on_ov;
+  logic [31:0]            ctl_rdata;
+  assign uctrl         = (word == axi4_reg_pkg::RegUctrlL[11:2]);
+  assign flags_clear_o = wr0 & uctrl & wstrb_i[1] & wdata_i[9];
+  assign clear_o       = cntr_rst | {NumCounters{rst_cntr_q | csr_rst1_q}};
+
+  axi4_ctl #(.NumCounters(NumCounters)) u_ctl (
+    .clk_i, .rst_ni,
+    .clear_i(csr_rst_q | (wr0 & uctrl & wstrb_i[1] & wdata_i[8])),
+    .we_i(wr0 & in_ctl), .read_i(in_ctl), .high_i(high_half), .idx_i(ctl_idx), .wdata_i, .wstrb_i,
+    .rdata_o(ctl_rdata), .cfg_o, .restart_o,
+    .cntr_rst_o(cntr_rst), .max_o, .frz_on_ov_o(frz_on_ov)
+  );
+
+  always_ff @(posedge clk_i) begin
+    rst_cntr_q <= rst_ni & flags_clear_o;
+    if (!rst_ni || csr_rst1_q)                freeze_o <= 1'b0;
+    else if (|(overflow_i & frz_on_ov))       freeze_o <= 1'b1;
+    else if (wr1 && uctrl && wstrb_i[0])      freeze_o <= wdata_i[0];
+  end
+
+  // Status and interrupt, stage 1.
+  logic [NumCounters-1:0] cntr_ov, irq_en_q, strobed;
+  assign strobed = NumCounters'({{8{wstrb_i[1]}}, {8{wstrb_i[0]}}});
+
+  sticky #(.Width(NumCounters)) u_cntr_ov (
+    .clk_i, .rst_ni(rst_ni & ~csr_rst1_q), .set_i(overflow_i),
+    .clear_i({NumCounters{wr1 & (word == axi4_reg_pkg::RegUstsL[11:2])}} & strobed &
+             NumCounters'(wdata_i)),
+    .q_o(cntr_ov)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || csr_rst1_q) begin
+      irq_en_q <= '0;
+    end else if (wr1 && (word == axi4_reg_pkg::RegExtIrqEn[11:2])) begin
+      irq_en_q <= (irq_en_q & ~strobed) | (NumCounters'(wdata_i) & strobed);
+    end
+    irq_o <= rst_ni & (|(cntr_ov & irq_en_q));
+  end
+
+  // Reads of counts and of the snapshot.
+  logic                   kept_q, kept_hit, count, store, read_ack, snap_wr, snap_sts;
+  logic                   taken, finished, lost_set, lost, valid_q;
+  logic [IdxWidth-1:0]    kept_idx_q;
+  logic [7:0]             seq_q;
+  logic [NumCounters-1:0] snap_ov_q;
+
+  assign kept_hit = kept_q & high_half & (kept_idx_q == data_idx);
+  assign snap_sts = (word == axi4_reg_pkg::RegExtSnapSts[11:2]);
+  assign snap_wr  = wr1 & (word == axi4_reg_pkg::RegExtSnapCtrl[11:2]) & wstrb_i[0] & wdata_i[0];
+  assign count    = stage1_q & ~we_i & in_data & ~kept_hit;
+  assign store    = stage1_q & ~we_i & ((in_data & kept_hit) | in_snap | snap_sts |
+                                        (word == axi4_reg_pkg::RegExtSnapOv[11:2]));
+
+  axi4_readout u_readout (
+    .clk_i, .rst_ni, .csr_rst_i(csr_rst1_q),
+    .snap_i(snapshot1_q | snap_wr), .count_i(count), .store_i(store), .busy_i,
+    .capture_o, .bank_o, .taken_o(taken), .finished_o(finished), .lost_o(lost_set),
+    .ack_o(read_ack)
+  );
+  sticky #(.Width(1)) u_lost (
+    .clk_i, .rst_ni(rst_ni & ~csr_rst1_q), .set_i(lost_set),
+    .clear_i(wr1 & snap_sts & wstrb_i[0] & wdata_i[1]), .q_o(lost)
+  );
+
+  assign capture_idx_o = data_idx;
+  assign read_bank_o   = in_data;
+  assign read_idx_o    = in_data ? data_idx : snap_idx;
+  assign ack_o         = stage1_q & ((count | store) ? read_ack : 1'b1);
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || csr_rst1_q) begin
+      kept_q  <= 1'b0;
+      valid_q <= 1'b0;
+      seq_q   <= '0;
+    end else begin
+      if (read_ack && in_data) kept_q <= ~high_half | (kept_q & ~kept_hit);
+      valid_q <= valid_q | finished;
+      if (finished) seq_q <= seq_q + 8'd1;
+    end
+    if (read_ack && in_data && !high_half) kept_idx_q <= data_idx;
+    if (taken) snap_ov_q <= cntr_ov;
+  end
+
+  // Read data, stage 1. Each source is 0 unless it is meant.
+  logic [31:0] half, fixed;
+  logic        counts;
+  assign counts = in_data | (in_snap & valid_q);
+  assign half   = (32'(read_i[CounterWidth-1:32]) & {32{counts & high_half}}) |
+                  (read_i[31:0] & {32{counts & ~high_half}});
+  always_comb begin
+    case (word)
+      axi4_reg_pkg::RegGdisL[11:2]:   fixed = {6'd0, 10'd1, Stride, 8'h00};
+      axi4_reg_pkg::RegGdisH[11:2]:   fixed = 32'h2000_0000;
+      axi4_reg_pkg::RegGcadrL[11:2]:  fixed = 32'h18;
+      axi4_reg_pkg::RegGsoffL[11:2]:  fixed = 32'h0000_0108;
+      axi4_reg_pkg::RegUdisL[11:2]:   fixed = {8'(16 + 8 * NumCounters), 8'(CounterWidth),
+                                               8'h10, 8'(NumCounters)};
+      axi4_reg_pkg::RegUdisH[11:2]:   fixed = 32'h2000_0008;
+      axi4_reg_pkg::RegUcadrL[11:2]:  fixed = 32'(axi4_reg_pkg::RegUctrlL);
+      axi4_reg_pkg::RegUidtL[11:2]:   fixed = {UnitId, 8'h00, AdvancedLatency, 7'h00};
+      axi4_reg_pkg::RegUctrlL[11:2]:  fixed = {31'b0, freeze_o};
+      axi4_reg_pkg::RegUstsL[11:2]:   fixed = 32'(cntr_ov);
+      axi4_reg_pkg::RegExtId[11:2]:   fixed = 32'h4642_4D31;
+      axi4_reg_pkg::RegExtCap[11:2]:  fixed = {13'd0, AdvancedLatency, 2'b11, 8'(CounterWidth),
+                                               8'(NumCounters)};
+      axi4_reg_pkg::RegExtIrqEn[11:2]:   fixed = 32'(irq_en_q);
+      axi4_reg_pkg::RegExtSnapSts[11:2]: fixed = {16'd0, seq_q, 6'd0, lost, valid_q};
+      axi4_reg_pkg::RegExtSnapOv[11:2]:  fixed = valid_q ? 32'(snap_ov_q) : '0;
+      default:                           fixed = '0;
+    endcase
+  end
+  assign rdata_o = half | fixed | ctl_rdata;
+endmodule
+
+`default_nettype wire
