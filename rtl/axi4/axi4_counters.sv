@@ -52,7 +52,7 @@ module axi4_counters #(
   logic [LowWidth-1:0]    low       [Slots];
   logic [LowWidth-1:0]    copy_q    [Slots];
   logic [NumCounters-1:0] carry, high;
-  logic [IdxWidth-1:0]    slot_q, idx_q, busy_cnt_q;
+  logic [IdxWidth-1:0]    slot_q, idx, busy_cnt_q;
   logic                   bank_q;
   logic [IdxWidth-1:0]    capture_idx_q;
 
@@ -72,16 +72,12 @@ module axi4_counters #(
     end
   end
 
-  // The slot pointer: reads the upper word of slot_q, writes that of idx_q one clock later.
+  // The slot pointer: reads the upper word of slot_q, writes that of idx one clock later.
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      slot_q <= '0;
-      idx_q  <= '1;
-    end else begin
-      slot_q <= slot_q + IdxWidth'(1);
-      idx_q  <= slot_q;
-    end
+    if (!rst_ni) slot_q <= '0;
+    else         slot_q <= slot_q + IdxWidth'(1);
   end
+  assign idx = slot_q - IdxWidth'(1);
 
   // One round after a capture stores all of it.
   always_ff @(posedge clk_i) begin
@@ -110,7 +106,7 @@ module axi4_counters #(
     logic                   is_empty, was_empty, was_carry, ok, last, last_done_q;
 
     for (genvar j = 0; j < NumCounters; j++) begin : g_here
-      assign here[j] = (idx_q == IdxWidth'(j));
+      assign here[j] = (idx == IdxWidth'(j));
     end
 
     // empty_q: cleared since the last visit, so the word in the RAM is stale and its value is zero.
@@ -126,11 +122,11 @@ module axi4_counters #(
     assign word_next = word + HighWidth'(|(here & carry_q));
     assign was_carry = (|(here & copy_carry_q)) & ~last;
     assign copy_word = word + HighWidth'(was_carry);
-    assign store     = {copy_word, copy_q[idx_q]};
+    assign store     = {copy_word, copy_q[idx]};
 
     always_ff @(posedge clk_i) begin
       word_q          <= high_mem[slot_q];
-      high_mem[idx_q] <= word_next;
+      high_mem[idx] <= word_next;
       if (capture_i) begin
         copy_carry_q <= carry_q;
         copy_empty_q <= empty_q;
@@ -161,12 +157,12 @@ module axi4_counters #(
   end else begin : g_whole
     assign high       = '0;
     assign overflow_o = carry;
-    assign store      = copy_q[idx_q];
+    assign store      = copy_q[idx];
   end
 
   logic [Width-1:0] store_mem [2*Slots];
   always_ff @(posedge clk_i) begin
-    if (busy_o && (!bank_q || (idx_q == capture_idx_q))) store_mem[{bank_q, idx_q}] <= store;
+    if (busy_o && (!bank_q || (idx == capture_idx_q))) store_mem[{bank_q, idx}] <= store;
     read_o <= store_mem[{read_bank_i, read_idx_i}];
   end
 endmodule

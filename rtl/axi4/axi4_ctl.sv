@@ -15,8 +15,10 @@ module axi4_ctl #(
 ) (
   input  wire logic                   clk_i,
   input  wire logic                   rst_ni,
-  input  wire logic                   clear_i,      // Rst_Ctrl or CSR reset: all fields to 0
-  input  wire logic                   we_i,         // write a control register, stage 0
+  input  wire logic                   clear0_i,     // Rst_Ctrl or CSR reset: all fields to 0
+  input  wire logic                   clear1_i,     // the same, in stage 1
+  input  wire logic                   we0_i,        // write a control register, stage 0
+  input  wire logic                   we1_i,        // the same, in stage 1
   input  wire logic                   high_i,       // 0: UCCTL_L, 1: UCCTL_H
   input  wire logic [IdxWidth-1:0]    idx_i,        // of this counter
   input  wire logic [31:0]            wdata_i,
@@ -36,14 +38,16 @@ module axi4_ctl #(
   axi4_decode u_decode (.code_i(wdata_i[7:0]), .event_o(event_new));
 
   for (genvar j = 0; j < NumCounters; j++) begin : g_ctl
-    assign here[j]      = (idx_i == IdxWidth'(j));
-    assign restart_o[j] = we_i & ~high_i & here[j] & (|wstrb_i);
+    assign here[j]       = (idx_i == IdxWidth'(j));
+    assign restart_o[j]  = we0_i & ~high_i & here[j] & (|wstrb_i);
+    assign cntr_rst_o[j] = we1_i & ~high_i & here[j] & wdata_i[17];
     axi4_ctl_fields u_fields (
-      .clk_i, .rst_ni, .clear_i,
-      .low_we_i(we_i & ~high_i & here[j]), .high_we_i(we_i & high_i & here[j]),
+      .clk_i, .rst_ni, .clear0_i, .clear1_i,
+      .low0_we_i(we0_i & ~high_i & here[j]), .low1_we_i(we1_i & ~high_i & here[j]),
+      .high1_we_i(we1_i & high_i & here[j]),
       .wdata_i(wdata_i[31:8]), .max_i(wdata_i[0]), .wstrb_i, .event_i(event_new),
       .cfg_o(cfg_o[j*axi4_cfg_pkg::CfgWidth +: axi4_cfg_pkg::CfgWidth]),
-      .max_o(max_o[j]), .frz_on_ov_o(frz_on_ov_o[j]), .cntr_rst_o(cntr_rst_o[j])
+      .max_o(max_o[j]), .frz_on_ov_o(frz_on_ov_o[j])
     );
   end
 
@@ -56,7 +60,7 @@ module axi4_ctl #(
   logic                   written, max_back_q;
 
   assign written = |(written_q & here);
-  assign back_we = {4{we_i & ~high_i}} & (wstrb_i | {4{~written}});
+  assign back_we = {4{we0_i & ~high_i}} & (wstrb_i | {4{~written}});
 
   always_ff @(posedge clk_i) begin
     if (back_we[0]) back_mem[idx_i][7:0]   <= wdata_i[7:0];
@@ -69,8 +73,8 @@ module axi4_ctl #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni || clear_i) written_q <= '0;
-    else                    written_q <= written_q | (here & {NumCounters{we_i & ~high_i}});
+    if (!rst_ni || clear0_i) written_q <= '0;
+    else                    written_q <= written_q | (here & {NumCounters{we0_i & ~high_i}});
   end
 
   assign rdata_o = {back_q[26:19], back_q[18], 2'b0, back_q[17], 1'b0, back_q[16], 2'b0,

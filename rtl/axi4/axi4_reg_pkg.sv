@@ -3,8 +3,9 @@
 //
 // Made from rtl/axi4/axi4.rdl by scripts/gen_regs.py: change that, then run the script.
 //
-// Byte offsets of the registers of the axi4 monitor. With N counters, register j of
-// an array is at Reg<Name> + N * Reg<Name>PerCounter (where that exists) + j * RegStride.
+// Byte offsets of the registers of the axi4 monitor. With N counters, register j
+// of an array is at Reg<Name> + N * Reg<Name>PerCounter (where that exists)
+// + j * RegStride.
 
 `default_nettype none
 

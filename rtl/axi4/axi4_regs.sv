@@ -3,6 +3,9 @@
 //
 // The register file of the axi4 monitor (docs/reference/axi4-registers.md).
 //
+// The register bus carries 0 in bytes that are not strobed, so a bit that acts by being written 1 needs
+// no look at the strobes.
+//
 // Time. The pins of clock c stand in the input register in the clock after edge c (stage 0), and their
 // increments are added one clock later (stage 1). An access that the bus slave accepts at edge c is
 // here in stage 0, too. Whatever acts on the events (control registers, Rst_Cntr) acts in stage 0,
@@ -74,7 +77,7 @@ module axi4_regs #(
   logic stage0, stage1_q, wr0, wr1, csr_rst_q, csr_rst1_q, snapshot_q, snapshot1_q;
   assign stage0 = req_i & ~stage1_q;
   assign wr0    = stage0 & we_i & ~csr_rst_q;
-  assign wr1    = stage1_q & we_i;
+  assign wr1    = stage1_q & we_i & ~csr_rst1_q;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -93,23 +96,24 @@ module axi4_regs #(
   end
 
   // Unit control, stage 0: the resets. Stage 1: clears and Freeze.
-  logic                   uctrl, rst_cntr_q;
+  logic                   uctrl, rst_ctrl, rst_cntr;
   logic [NumCounters-1:0] cntr_rst, frz_on_ov;
   logic [31:0]            ctl_rdata;
   assign uctrl         = (word == axi4_reg_pkg::RegUctrlL[11:2]);
-  assign flags_clear_o = wr0 & uctrl & wstrb_i[1] & wdata_i[9];
-  assign clear_o       = cntr_rst | {NumCounters{rst_cntr_q | csr_rst1_q}};
+  assign rst_ctrl      = uctrl & wdata_i[8];
+  assign rst_cntr      = uctrl & wdata_i[9];
+  assign flags_clear_o = wr0 & rst_cntr;
+  assign clear_o       = cntr_rst | {NumCounters{(wr1 & rst_cntr) | csr_rst1_q}};
 
   axi4_ctl #(.NumCounters(NumCounters)) u_ctl (
     .clk_i, .rst_ni,
-    .clear_i(csr_rst_q | (wr0 & uctrl & wstrb_i[1] & wdata_i[8])),
-    .we_i(wr0 & in_ctl), .read_i(in_ctl), .high_i(high_half), .idx_i(ctl_idx), .wdata_i, .wstrb_i,
+    .clear0_i(csr_rst_q | (wr0 & rst_ctrl)), .clear1_i(csr_rst1_q | (wr1 & rst_ctrl)),
+    .we0_i(wr0 & in_ctl), .we1_i(wr1 & in_ctl), .read_i(in_ctl), .high_i(high_half), .idx_i(ctl_idx), .wdata_i, .wstrb_i,
     .rdata_o(ctl_rdata), .cfg_o, .restart_o,
     .cntr_rst_o(cntr_rst), .max_o, .frz_on_ov_o(frz_on_ov)
   );
 
   always_ff @(posedge clk_i) begin
-    rst_cntr_q <= rst_ni & flags_clear_o;
     if (!rst_ni || csr_rst1_q)                freeze_o <= 1'b0;
     else if (|(overflow_i & frz_on_ov))       freeze_o <= 1'b1;
     else if (wr1 && uctrl && wstrb_i[0])      freeze_o <= wdata_i[0];
@@ -121,8 +125,7 @@ module axi4_regs #(
 
   sticky #(.Width(NumCounters)) u_cntr_ov (
     .clk_i, .rst_ni(rst_ni & ~csr_rst1_q), .set_i(overflow_i),
-    .clear_i({NumCounters{wr1 & (word == axi4_reg_pkg::RegUstsL[11:2])}} & strobed &
-             NumCounters'(wdata_i)),
+    .clear_i({NumCounters{wr1 & (word == axi4_reg_pkg::RegUstsL[11:2])}} & NumCounters'(wdata_i)),
     .q_o(cntr_ov)
   );
 
@@ -144,7 +147,7 @@ module axi4_regs #(
 
   assign kept_hit = kept_q & high_half & (kept_idx_q == data_idx);
   assign snap_sts = (word == axi4_reg_pkg::RegExtSnapSts[11:2]);
-  assign snap_wr  = wr1 & (word == axi4_reg_pkg::RegExtSnapCtrl[11:2]) & wstrb_i[0] & wdata_i[0];
+  assign snap_wr  = wr1 & (word == axi4_reg_pkg::RegExtSnapCtrl[11:2]) & wdata_i[0];
   assign count    = stage1_q & ~we_i & in_data & ~kept_hit;
   assign store    = stage1_q & ~we_i & ((in_data & kept_hit) | in_snap | snap_sts |
                                         (word == axi4_reg_pkg::RegExtSnapOv[11:2]));
@@ -157,7 +160,7 @@ module axi4_regs #(
   );
   sticky #(.Width(1)) u_lost (
     .clk_i, .rst_ni(rst_ni & ~csr_rst1_q), .set_i(lost_set),
-    .clear_i(wr1 & snap_sts & wstrb_i[0] & wdata_i[1]), .q_o(lost)
+    .clear_i(wr1 & snap_sts & wdata_i[1]), .q_o(lost)
   );
 
   assign capture_idx_o = data_idx;

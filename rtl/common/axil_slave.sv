@@ -78,12 +78,15 @@ module axil_slave #(
       addr_o  <= write ? s_axil_awaddr : s_axil_araddr;
       wstrb_o <= s_axil_wstrb & {DataWidth/8{write}};
     end
-    if (ack_i) s_axil_rdata <= rdata_i;
   end
 
+  // Write data and read data are never wanted at once: one register holds both.
+  assign s_axil_rdata = wdata_o;
   for (genvar b = 0; b < DataWidth / 8; b++) begin : g_byte
     always_ff @(posedge clk_i) begin
-      if (idle) wdata_o[8*b +: 8] <= s_axil_wstrb[b] ? s_axil_wdata[8*b +: 8] : 8'h00;
+      if (idle && !s_axil_wstrb[b]) wdata_o[8*b +: 8] <= '0;
+      else if (ack_i)               wdata_o[8*b +: 8] <= rdata_i[8*b +: 8];
+      else if (idle)                wdata_o[8*b +: 8] <= s_axil_wdata[8*b +: 8];
     end
   end
 endmodule
