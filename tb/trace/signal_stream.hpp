@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// A recorded run as a stream of named signals sampled once a clock. It knows file formats on one
+// side and nothing of any bus protocol on the other: a monitor's binding (axi4_binding.hpp for
+// AXI4) picks signals by name, selects them, and then reads their values clock by clock.
+//
+// Values are numbers of any width in 64-bit words, least significant word first. Bits that are x or
+// z read as 0 and are counted.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace fabmon {
+
+/// One signal that a recording offers.
+struct SignalInfo {
+  std::uint32_t scope = 0;            ///< index into SignalStream::scopes()
+  std::string name;                   ///< without scope and without its bit range
+  unsigned width = 0;                 ///< bits; 0: the format does not say (CSV)
+  bool number = true;                 ///< false for reals and strings, which cannot be selected
+  std::vector<std::uint32_t> nets{};  ///< what is recorded; two signals with equal nets are aliases
+};
+
+/// A request for one signal.
+struct SignalChoice {
+  std::size_t signal = 0;  ///< index into SignalStream::signals()
+  unsigned max_bits = 64;  ///< bits that the reader of the value has room for
+};
+
+/// The stream. Order of calls: signals(), select() once, then next() and value() at will, rewind().
+class SignalStream {
+ public:
+  virtual ~SignalStream() = default;
+  SignalStream(const SignalStream&) = delete;
+  SignalStream& operator=(const SignalStream&) = delete;
+
+  /// Dotted paths of the scopes; a format without scopes has the one scope "".
+  const std::vector<std::string>& scopes() const { return scopes_; }
+
+  /// All signals, in the order of the file.
+  const std::vector<SignalInfo>& signals() const { return signals_; }
+
+  /// Says which signals value() shall give. Throws InputError when one is wider than its max_bits.
+  virtual void select(const std::vector<SignalChoice>& choices) = 0;
+
+  /// Goes to the next clock; false at the end. Throws InputError on bad input.
+  virtual bool next() = 0;
+
+  /// Goes back to before the first clock; unknown_bits() start again at 0.
+  virtual void rewind() = 0;
+
+  /// The words of the k-th selected signal at this clock, (max_bits + 63) / 64 of them at least.
+  const std::uint64_t* value(std::size_t k) const { return words_.data() + offset_[k]; }
+
+  /// How many bits of the k-th selected signal were x or z, summed over the clocks so far. For a
+  /// CSV cell of a lone x or z this is 1.
+  std::uint64_t unknown_bits(std::size_t k) const { return unknown_[k]; }
+
+  /// "scope.name" of a signal.
+  std::string path_of(const SignalInfo& s) const {
+    const std::string& scope = scopes_[s.scope];
+    return scope.empty() ? s.name : scope + "." + s.name;
+  }
+
+ protected:
+  SignalStream() = default;
+
+  /// Gives every choice its place in words_, all zero.
+  void lay_out(const std::vector<SignalChoice>& choices) {
+    offset_.clear();
+    std::size_t n = 0;
+    for (const SignalChoice& c : choices) {
+      offset_.push_back(n);
+      n += (c.max_bits + 63) / 64;
+    }
+    words_.assign(n, 0);
+    unknown_.assign(choices.size(), 0);
+  }
+
+  std::vector<std::string> scopes_;
+  std::vector<SignalInfo> signals_;
+  std::vector<std::uint64_t> words_;
+  std::vector<std::size_t> offset_;
+  std::vector<std::uint64_t> unknown_;
+};
+
+}  // namespace fabmon

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// A waveform dump as a stream of value changes in the order of time. VCD and FST implement it; the
+// clock sampler (clock_sampler.hpp) turns it into values at clock edges.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fabmon {
+
+/// One declared variable. Several variables may show the same net (aliases).
+struct WaveVar {
+  std::uint32_t scope = 0;  ///< index into WaveFile::scopes()
+  std::uint32_t net = 0;    ///< what is recorded
+  unsigned width = 0;       ///< bits; 0 for reals and strings
+  int bit = -1;      ///< i for a variable declared as one bit "name [i]" of a vector, else -1
+  std::string name;  ///< without the bit range
+};
+
+/// One value change. `bits` holds until the next call of next().
+struct WaveChange {
+  std::uint64_t time = 0;  ///< in the file's time unit, never falling
+  std::size_t slot = 0;    ///< which of the selected nets
+  std::string_view bits;  ///< '0', '1' or any other character for unknown, MSB first, at least one;
+                          ///< when shorter than the net it is extended on the left: by unknown if
+                          ///< it starts with unknown, else by 0
+};
+
+/// The dump. Order of calls: vars(), select(), then next() at will, rewind().
+class WaveFile {
+ public:
+  virtual ~WaveFile() = default;
+  WaveFile(const WaveFile&) = delete;
+  WaveFile& operator=(const WaveFile&) = delete;
+
+  /// Says of which nets the changes are wanted; WaveChange::slot is the index in this list. No net
+  /// twice. Starts again at the first change.
+  virtual void select(const std::vector<std::uint32_t>& nets) = 0;
+
+  /// Gives the next change; false at the end, and from then on. Throws InputError on bad input.
+  virtual bool next(WaveChange& change) = 0;
+
+  /// Starts again at the first change.
+  virtual void rewind() = 0;
+
+  const std::string& path() const { return path_; }
+  const std::vector<std::string>& scopes() const { return scopes_; }
+  const std::vector<WaveVar>& vars() const { return vars_; }
+
+ protected:
+  explicit WaveFile(std::string path) : path_(std::move(path)) {}
+
+  std::string path_;
+  std::vector<std::string> scopes_;
+  std::vector<WaveVar> vars_;
+};
+
+/// Splits the bit range off a declared name: "a [7:0]" and "a[7:0]" (8 bits wide) give "a"; "a [3]"
+/// (1 bit wide) gives "a" and bit 3. A bracket that does not fit the width stays part of the name,
+/// as in "mem[2]" with 8 bits.
+void split_range(std::string_view declared, WaveVar& var);
+
+/// Keeps the dotted path while a dump's header opens and closes scopes.
+class ScopeStack {
+ public:
+  explicit ScopeStack(std::vector<std::string>& scopes);
+  void open(std::string_view name);
+  bool close();  ///< false if none is open
+  std::uint32_t current() const { return open_.back(); }
+
+ private:
+  std::vector<std::string>& scopes_;
+  std::vector<std::uint32_t> open_;
+};
+
+}  // namespace fabmon
