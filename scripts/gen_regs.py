@@ -151,8 +151,9 @@ def make_sv(monitor, table):
     out = generated.header("//", f"rtl/{monitor}/{monitor}.rdl", "gen_regs.py", "hardware")
     out += [
         "//",
-        f"// Byte offsets of the registers of the {monitor} monitor. With N counters, register j of",
-        "// an array is at Reg<Name> + N * Reg<Name>PerCounter (where that exists) + j * RegStride.",
+        f"// Byte offsets of the registers of the {monitor} monitor. With N counters, register j",
+        "// of an array is at Reg<Name> + N * Reg<Name>PerCounter (where that exists)",
+        "// + j * RegStride.",
         "",
         "`default_nettype none",
         "",

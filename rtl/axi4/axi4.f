@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+// Files of the axi4 monitor in the order in which a tool has to read them; paths from the top folder.
 rtl/axi4/axi4_pkg.sv
 rtl/axi4/axi4_reg_pkg.sv
 rtl/axi4/axi4_cfg_pkg.sv

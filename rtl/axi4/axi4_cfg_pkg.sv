@@ -40,8 +40,8 @@ package axi4_cfg_pkg;
     logic b_valid,  b_ready;
   } chan_t;
 
-  // Is the channel in one of the selected states? Subevent bits: [0] handshake, [1] idle (VALID low),
-  // [2] stalled (VALID high, READY low). The three exclude each other and leave none out.
+  // Is the channel in one of the selected states? Subevent bits: [0] handshake, [1] idle (VALID
+  // low), [2] stalled (VALID high, READY low). The three exclude each other and leave none out.
   function automatic logic any_state(input logic valid, input logic ready, input logic [2:0] mask);
     any_state = valid ? (ready ? mask[0] : mask[2]) : mask[1];
   endfunction

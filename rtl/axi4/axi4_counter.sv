@@ -6,9 +6,10 @@
 //     Max = 0:  {carry, low} <= low + y              y = inc + one
 //     Max = 1:  low <= max(low, y)                   never carries
 //
-// In Max mode the counter's bits are gated off at the adder, so that the sum is y itself; whether to
-// take it is decided by a comparison with the whole counter, for which `high_i` says that its upper
-// bits are not all zero. Bits above the increment need no gating: y is only taken if they are zero.
+// In Max mode the counter's bits are gated off at the adder, so that the sum is y itself; whether
+// to take it is decided by a comparison with the whole counter, for which `high_i` says that its
+// upper bits are not all zero. Bits above the increment need no gating: y is only taken if they are
+// zero.
 `default_nettype none
 
 module axi4_counter #(

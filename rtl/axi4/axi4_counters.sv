@@ -9,13 +9,14 @@
 // The low part is so wide that a counter cannot carry twice between two visits:
 //     LowWidth = IncWidth + log2(visit period), rounded up
 //
-// A counter overflows when it carries out of its low bits while all upper bits are one; `near_q` says
-// so, and is up to date long before the next carry. Hence overflow is known in its very clock.
+// A counter overflows when it carries out of its low bits while all upper bits are one; `near_q`
+// says so, and is up to date long before the next carry. Hence overflow is known in its very clock.
 //
 // Capture: at one clock the low parts and pending carries of all counters are copied; within one
-// round of the slot pointer each is joined with its upper word and stored in a second RAM, in one of
-// two banks: bank 0 for a snapshot, bank 1 for a register read (that one counter only). So the copy is
-// coherent to the clock while counting goes on. The copy registers are busy for one round (busy_o).
+// round of the slot pointer each is joined with its upper word and stored in a second RAM, in one
+// of two banks: bank 0 for a snapshot, bank 1 for a register read (that one counter only). So the
+// copy is coherent to the clock while counting goes on. The copy registers are busy for one round
+// (busy_o).
 //
 //     clk      | n       | n+1 ...            | n+Slots |
 //     capture  | x       |                    |         |
@@ -110,8 +111,8 @@ module axi4_counters #(
     end
 
     // empty_q: cleared since the last visit, so the word in the RAM is stale and its value is zero.
-    // While a capture is being stored, its view of the word counts; if the counter was cleared since
-    // the capture, the visit does nothing for the counter itself, and the next round will.
+    // While a capture is being stored, its view of the word counts; if the counter was cleared
+    // since the capture, the visit does nothing for the counter itself, and the next round will.
     // The capture's flags are stale for the one counter that was just being visited: the last one.
     assign last      = (busy_cnt_q == '1) & last_done_q;
     assign is_empty  = |(here & empty_q);

@@ -51,8 +51,8 @@ module axi4_ctl #(
     );
   end
 
-  // Reading back UCCTL_L: Thresh, {Invert, Frz_On_Ov, Edge}, Umask, Evnt_Sel. The first write after a
-  // reset writes the whole word; the register bus carries 0 in bytes that are not strobed.
+  // Reading back UCCTL_L: Thresh, {Invert, Frz_On_Ov, Edge}, Umask, Evnt_Sel. The first write after
+  // a reset writes the whole word; the register bus carries 0 in bytes that are not strobed.
   logic [26:0]            back_mem [Slots];
   logic [26:0]            back_q;
   logic [3:0]             back_we;

@@ -26,14 +26,14 @@ module axi4_ctl_fields (
   always_ff @(posedge clk_i) begin
     if (!rst_ni || clear0_i) begin
       cfg_o <= '0;
-    end else begin
-      if (low0_we_i && wstrb_i[0]) cfg_o.ev <= event_i;
-      if (low0_we_i && wstrb_i[1]) cfg_o.umask <= wdata_i[15:8];
-      if (low0_we_i && wstrb_i[2]) begin
+    end else if (low0_we_i) begin
+      if (wstrb_i[0]) cfg_o.ev <= event_i;
+      if (wstrb_i[1]) cfg_o.umask <= wdata_i[15:8];
+      if (wstrb_i[2]) begin
         cfg_o.rising <= wdata_i[18];
         cfg_o.invert <= wdata_i[23];
       end
-      if (low0_we_i && wstrb_i[3]) cfg_o.thresh <= wdata_i[31:24];
+      if (wstrb_i[3]) cfg_o.thresh <= wdata_i[31:24];
     end
   end
 

@@ -3,8 +3,8 @@
 //
 // Pins in, events out: the state that all counters share, and the increments of the current clock.
 //
-// The pins are registered once; everything here speaks of the clock in that register. A handshake is
-// VALID & READY; READY, ID, LEN and SIZE mean nothing while VALID is low.
+// The pins are registered once; everything here speaks of the clock in that register. A handshake
+// is VALID & READY; READY, ID, LEN and SIZE mean nothing while VALID is low.
 //
 //     lane  code  increment                    active when
 //     0-1   08h 09h  gap since the last update   armed & update       (lane = code[2:0])
@@ -16,8 +16,8 @@
 //     14    1Ah   AWLEN + 1                    AW handshake
 //     15    1Bh   (AWLEN + 1) << AWSIZE        AW handshake
 //
-// SIZE is taken modulo the widths that the data bus allows: a transfer wider than the bus is illegal
-// (ARM IHI 0022E, A3.4.1) and would be counted as a narrower one.
+// SIZE is taken modulo the widths that the data bus allows: a transfer wider than the bus is
+// illegal (ARM IHI 0022E, A3.4.1) and would be counted as a narrower one.
 `default_nettype none
 
 module axi4_events #(

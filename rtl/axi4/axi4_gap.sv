@@ -6,9 +6,9 @@
 // The first `arm` starts it; from then on each `upd` adds the clocks since the previous `upd` (or
 // since the arm) to whichever counters select the event:
 //     inc[n] = (armed[n] & upd[n]) ? gap[n] : 0
-// so that the sum telescopes to t(last upd) - t(first arm). The gap is exact up to 2^Width - 1 clocks;
-// a longer one saturates there, and the update that ends it raises the sticky flag `ovf`. An idle tail
-// that no update ends raises nothing.
+// so that the sum telescopes to t(last upd) - t(first arm). The gap is exact up to 2^Width - 1
+// clocks; a longer one saturates there, and the update that ends it raises the sticky flag `ovf`.
+// An idle tail that no update ends raises nothing.
 `default_nettype none
 
 module axi4_gap #(
@@ -16,7 +16,7 @@ module axi4_gap #(
 ) (
   input  wire logic             clk_i,
   input  wire logic             rst_ni,
-  input  wire logic             clear_i,   // Rst_Cntr: disarm and drop the flag; wins over arm and upd
+  input  wire logic             clear_i,   // Rst_Cntr: disarm, drop the flag; wins over the rest
   input  wire logic             arm_i,     // a handshake that starts the first gap
   input  wire logic             upd_i,     // a handshake that ends a gap and starts the next
   output logic      [Width-1:0] gap_o,     // clocks since the last upd or arm; counts if active_o

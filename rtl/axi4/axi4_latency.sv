@@ -4,8 +4,9 @@
 // Advanced latency mode: the latency of each transaction of one direction, matched by ID.
 //
 // A queue of start stamps in the order of the commands. A close takes the oldest entry with its ID,
-// and the entries behind it move up; so the oldest of an ID is simply the first match. The increment
-// of the closing clock is now - stamp. Entry i, with hit[i] the first match and v[i] its valid bit:
+// and the entries behind it move up; so the oldest of an ID is simply the first match. The
+// increment of the closing clock is now - stamp. Entry i, with hit[i] the first match and v[i] its
+// valid bit:
 //     up[i]   = a hit at or before i              (entry i+1 moves into i)
 //     next[i] = open at the first free place ? new : up[i] ? entry[i+1] : entry[i]
 // Stamps have one bit more than the latency, and a scrubber that looks at one entry a clock marks

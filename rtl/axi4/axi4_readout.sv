@@ -6,8 +6,8 @@
 // A snapshot is taken in the very clock of its request, even while a read is being stored (the read
 // then starts again). It is refused, and `lost_o` says so, only while an earlier snapshot is being
 // stored, or while a read waits that one snapshot has already held up: so neither side can starve.
-// A read of the store (a finished snapshot, or the kept half of a count) waits until nothing is being
-// stored, so that it never sees a half-written one.
+// A read of the store (a finished snapshot, or the kept half of a count) waits until nothing is
+// being stored, so that it never sees a half-written one.
 `default_nettype none
 
 module axi4_readout (

@@ -3,18 +3,19 @@
 //
 // The register file of the axi4 monitor (docs/reference/axi4-registers.md).
 //
-// The register bus carries 0 in bytes that are not strobed, so a bit that acts by being written 1 needs
-// no look at the strobes.
+// The register bus carries 0 in bytes that are not strobed, so a bit that acts by being written 1
+// needs no look at the strobes.
 //
-// Time. The pins of clock c stand in the input register in the clock after edge c (stage 0), and their
-// increments are added one clock later (stage 1). An access that the bus slave accepts at edge c is
-// here in stage 0, too. Whatever acts on the events (control registers, Rst_Cntr) acts in stage 0,
-// whatever acts on the counts (clear, freeze, status, reads) in stage 1. Thus software sees a monitor
-// without a pipeline: a read returns the counts of the clocks before c; a write acts at edge c.
+// Time. The pins of clock c stand in the input register in the clock after edge c (stage 0), and
+// their increments are added one clock later (stage 1). An access that the bus slave accepts at
+// edge c is here in stage 0, too. Whatever acts on the events (control registers, Rst_Cntr) acts in
+// stage 0, whatever acts on the counts (clear, freeze, status, reads) in stage 1. Thus software
+// sees a monitor without a pipeline: a read returns the counts of the clocks before c; a write acts
+// at edge c.
 //
 // A read of a count goes through the capture of axi4_counters and waits for it. Reading UCDATA_L[j]
-// keeps the whole count in the store; if UCDATA_H[j] is the next upper half to be read, it comes from
-// there, so that the two halves belong to one clock.
+// keeps the whole count in the store; if UCDATA_H[j] is the next upper half to be read, it comes
+// from there, so that the two halves belong to one clock.
 `default_nettype none
 
 module axi4_regs #(
@@ -108,7 +109,8 @@ module axi4_regs #(
   axi4_ctl #(.NumCounters(NumCounters)) u_ctl (
     .clk_i, .rst_ni,
     .clear0_i(csr_rst_q | (wr0 & rst_ctrl)), .clear1_i(csr_rst1_q | (wr1 & rst_ctrl)),
-    .we0_i(wr0 & in_ctl), .we1_i(wr1 & in_ctl), .read_i(in_ctl), .high_i(high_half), .idx_i(ctl_idx), .wdata_i, .wstrb_i,
+    .we0_i(wr0 & in_ctl), .we1_i(wr1 & in_ctl), .read_i(in_ctl), .high_i(high_half),
+    .idx_i(ctl_idx), .wdata_i, .wstrb_i,
     .rdata_o(ctl_rdata), .cfg_o, .restart_o,
     .cntr_rst_o(cntr_rst), .max_o, .frz_on_ov_o(frz_on_ov)
   );
@@ -121,11 +123,13 @@ module axi4_regs #(
 
   // Status and interrupt, stage 1.
   logic [NumCounters-1:0] cntr_ov, irq_en_q, strobed;
+  logic                   usts_wr;
+  assign usts_wr = wr1 & (word == axi4_reg_pkg::RegUstsL[11:2]);
   assign strobed = NumCounters'({{8{wstrb_i[1]}}, {8{wstrb_i[0]}}});
 
   sticky #(.Width(NumCounters)) u_cntr_ov (
     .clk_i, .rst_ni(rst_ni & ~csr_rst1_q), .set_i(overflow_i),
-    .clear_i({NumCounters{wr1 & (word == axi4_reg_pkg::RegUstsL[11:2])}} & NumCounters'(wdata_i)),
+    .clear_i({NumCounters{usts_wr}} & wdata_i[NumCounters-1:0]),
     .q_o(cntr_ov)
   );
 

@@ -3,9 +3,9 @@
 //
 // APB4 slave onto the register bus.
 //
-// The access is taken over at the end of its setup phase (PSEL & !PENABLE) and stands on the register
-// bus from the next clock on, until `ack_i`; PREADY follows one clock later, so that the shortest
-// access has one wait state. An access may wait as long as it likes.
+// The access is taken over at the end of its setup phase (PSEL & !PENABLE) and stands on the
+// register bus from the next clock on, until `ack_i`; PREADY follows one clock later, so that the
+// shortest access has one wait state. An access may wait as long as it likes.
 //
 // Limits: PSLVERR is never raised, PPROT is not looked at.
 `default_nettype none

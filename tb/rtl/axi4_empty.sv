@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The ports of rtl/axi4/axi4.sv with one flip-flop behind them: the floor under the simulation speed,
-// for `fabmon bench`.
+// The ports of rtl/axi4/axi4.sv with one flip-flop behind them: the floor under the simulation
+// speed, for `fabmon bench`.
 `default_nettype none
 
 module axi4_empty #(
@@ -11,16 +11,16 @@ module axi4_empty #(
   parameter int unsigned DataWidth       = 64,     // 32-1024: bits of RDATA, WDATA
   parameter int unsigned NumCounters     = 8,      // 1-16
   parameter int unsigned CounterWidth    = 48,     // 33-63: bits of a counter
-  parameter int unsigned GapWidth        = 16,     // 3-48: exact up to gaps of 2^GapWidth - 1 clocks
-  parameter int unsigned OutWidth        = 16,     // 1-16: exact up to 2^OutWidth - 1 open a direction
+  parameter int unsigned GapWidth        = 16,     // 3-48: exact up to gaps of 2^GapWidth - 1
+  parameter int unsigned OutWidth        = 16,     // 1-16: exact up to 2^OutWidth - 1 open
   parameter bit          AdvancedLatency = 1'b0,   // latency of each transaction, matched by ID
-  parameter int unsigned MaxOutstanding  = 64,     // 1-512: tracked a direction, with AdvancedLatency
+  parameter int unsigned MaxOutstanding  = 64,     // 1-512: tracked a direction, if advanced
   parameter logic [15:0] UnitId          = 16'd0,  // read back in PMON_UIDT_L
   parameter bit          Apb             = 1'b0    // 0: AXI4-Lite slave, 1: APB4 slave
 ) (
   input  wire logic                   aclk,
   input  wire logic                   aresetn,      // resets everything; synchronous release
-  input  wire logic                   csr_aresetn,  // synchronous: resets the registers alone; or tie 1
+  input  wire logic                   csr_aresetn,  // synchronous: registers alone; or tie 1
   input  wire logic                   snapshot,     // 1: copy all counters at this edge; or tie 0
   output logic                        irq,          // level: an enabled counter has overflowed
 

@@ -39,7 +39,7 @@ class Axi4Rtl {
   /// The parameters that this build was made with.
   virtual const Axi4Config& config() const = 0;
 
-  /// Holds the reset for a few clocks with idle pins; afterwards now() is 0.
+  /// Holds the reset for a few clocks, with the pins as they were last; afterwards now() is 0.
   virtual void reset() = 0;
 
   /// Clocks the monitor n times, pins[i] being sampled at edge now() + i.

@@ -31,8 +31,10 @@ struct HasTrace<Top, std::enable_if_t<Top::traceCapable>> : std::true_type {};
 template <class Top>
 class Axi4RtlModel final : public Axi4Rtl {
  public:
-  explicit Axi4RtlModel(const Axi4Config& config, bool apb = false)
-      : config_(config), apb_(apb), top_(std::make_unique<Top>(&context_, "axi4")) {
+  /// apb: the registers are on APB. random_state: seed of the state before reset, for a model that
+  /// was verilated with --x-initial unique; 0: as the build has it.
+  explicit Axi4RtlModel(const Axi4Config& config, bool apb = false, int random_state = 0)
+      : config_(config), apb_(apb), top_(make_top(context_, random_state)) {
     reset();
   }
   ~Axi4RtlModel() override {
@@ -55,7 +57,6 @@ class Axi4RtlModel final : public Axi4Rtl {
     state_ = Bus::kIdle;
     snapshot_ = csr_reset_ = false;
     drive_bus();
-    drive(Axi4Pins{});
     top_->snapshot = 0;
     top_->csr_aresetn = 1;
     top_->aresetn = 0;
@@ -101,6 +102,14 @@ class Axi4RtlModel final : public Axi4Rtl {
 
  private:
   enum class Bus { kIdle, kStart, kWait, kDrain };
+
+  static std::unique_ptr<Top> make_top(VerilatedContext& context, int random_state) {
+    if (random_state != 0) {
+      context.randReset(2);
+      context.randSeed(random_state);
+    }
+    return std::make_unique<Top>(&context, "axi4");
+  }
 
   /// A clock with a register access, a snapshot or a CSR reset in it.
   void step(const Axi4Pins& pins) {

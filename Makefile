@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the fabmon contributors.
+#
+# A thin front: everything is done by the presets of CMakePresets.json and by scripts/.
+
+.DEFAULT_GOAL := help
+.PHONY: help sim test lint synth bench format clean build
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ printf "  make %-8s", $$2; \
+	  $$1 = $$2 = ""; sub(/^ */, ""); print }'
+
+sim: build ## build the program and measure generated AXI4 traffic with the RTL and the golden model
+	@build/fabmon run
+
+test: ## build and run all tests
+	@scripts/setup all
+	@cmake --preset fast --log-level=NOTICE
+	@cmake --build --preset fast
+	@ctest --preset fast -j "$$(nproc)"
+
+lint: ## check RTL, C++, scripts and generated files
+	@scripts/setup all
+	@scripts/lint
+
+synth: ## area of the RTL for xc7, ice40 and ecp5 into docs/results, netlists into build/netlist
+	@scripts/setup all
+	@scripts/synth
+
+bench: build ## simulated clocks a second: full check, RTL alone, empty loop
+	@build/fabmon bench
+
+format: ## format the C++ files
+	@scripts/setup all
+	@scripts/format
+
+clean: ## remove everything that was built
+	@rm -rf build
+
+build:
+	@scripts/setup
+	@test -f build/build.ninja || cmake --preset fast --log-level=NOTICE
+	@cmake --build --preset fast --target fabmon
