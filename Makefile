@@ -11,7 +11,7 @@ help: ## this list
 	  $$1 = $$2 = ""; sub(/^ */, ""); print }'
 
 sim: build ## build the program and measure generated AXI4 traffic with the RTL and the golden model
-	@build/fabmon run
+	@build/fabmon run --wave build/sim.fst --json build/sim.json
 
 test: ## build and run all tests
 	@scripts/setup all

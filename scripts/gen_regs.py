@@ -38,14 +38,14 @@ except ImportError:
     sys.exit(SKIPPED)
 
 MONITORS = ["axi4"]
-TERMS = ["N", "W", "UNIT_ID", "ADVANCED", "WIDE"]  # the parameters of the addrmap
-CPP_TERMS = ["num_counters", "counter_width", "unit_id", "advanced", "wide"]
-MD_TERMS = ["N", "W", "UnitId", "AdvancedLatency", "(N > 13)"]
-BASE = {"N": 8, "W": 48, "UNIT_ID": 0, "ADVANCED": 0, "WIDE": 0}
-STEPS = [("N", 7), ("W", 47), ("UNIT_ID", 1), ("ADVANCED", 1), ("WIDE", 1)]
+TERMS = ["N", "W", "UNIT_ID", "ADVANCED"]  # the parameters of the addrmap
+CPP_TERMS = ["num_counters", "counter_width", "unit_id", "advanced"]
+MD_TERMS = ["N", "W", "UnitId", "AdvancedLatency"]
+BASE = {"N": 8, "W": 48, "UNIT_ID": 0, "ADVANCED": 0}
+STEPS = [("N", 7), ("W", 47), ("UNIT_ID", 1), ("ADVANCED", 1)]
 PROBES = [
-    {"N": 1, "W": 33, "UNIT_ID": 65535, "ADVANCED": 1, "WIDE": 0},
-    {"N": 16, "W": 63, "UNIT_ID": 4711, "ADVANCED": 0, "WIDE": 1},
+    {"N": 1, "W": 33, "UNIT_ID": 65535, "ADVANCED": 1},
+    {"N": 16, "W": 63, "UNIT_ID": 4711, "ADVANCED": 0},
 ]
 
 

@@ -59,7 +59,6 @@ module axi4_regs #(
   localparam logic [9:0] Span     = 10'(2 * NumCounters);
   localparam logic [9:0] DataBase = CtlBase + Span;
   localparam logic [9:0] SnapBase = axi4_reg_pkg::RegSnapL[11:2];
-  localparam logic [7:0] Stride   = (NumCounters > 13) ? 8'h40 : 8'h20;
 
   // Which register: word address, and the index in the arrays. Data follows control.
   logic [9:0]          word;
@@ -194,7 +193,7 @@ module axi4_regs #(
                   (read_i[31:0] & {32{counts & ~high_half}});
   always_comb begin
     case (word)
-      axi4_reg_pkg::RegGdisL[11:2]:   fixed = {6'd0, 10'd1, Stride, 8'h00};
+      axi4_reg_pkg::RegGdisL[11:2]:   fixed = 32'h0001_2000;
       axi4_reg_pkg::RegGdisH[11:2]:   fixed = 32'h2000_0000;
       axi4_reg_pkg::RegGcadrL[11:2]:  fixed = 32'h18;
       axi4_reg_pkg::RegGsoffL[11:2]:  fixed = 32'h0000_0108;

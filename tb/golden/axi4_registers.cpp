@@ -171,7 +171,7 @@ std::uint32_t Axi4Registers::read(std::uint32_t addr) {
   }
   switch (addr) {
     case kGdisL:  // UnitType 0, BlockStride in 64-bit words, MaxBlocks 1
-      return (n > 13 ? 0x40U : 0x20U) << 8 | 1U << 16;
+      return 0x20U << 8 | 1U << 16;
     case kGdisH:
       return kMmio;
     case kGcadrL:

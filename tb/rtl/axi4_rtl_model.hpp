@@ -13,12 +13,11 @@
 #include <stdexcept>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <verilated.h>
+#include <verilated_fst_c.h>
 
 #include "tb/rtl/axi4_rtl.hpp"
-#if VM_TRACE_FST
-#include <verilated_fst_c.h>
-#endif
 
 namespace fabmon {
 
@@ -26,7 +25,8 @@ namespace fabmon {
 template <class Top, class = void>
 struct HasTrace : std::false_type {};
 template <class Top>
-struct HasTrace<Top, std::enable_if_t<Top::traceCapable>> : std::true_type {};
+struct HasTrace<Top, std::void_t<decltype(std::declval<Top&>().trace(
+                         std::declval<VerilatedFstC*>(), 0))>> : std::true_type {};
 
 template <class Top>
 class Axi4RtlModel final : public Axi4Rtl {
@@ -38,9 +38,7 @@ class Axi4RtlModel final : public Axi4Rtl {
     reset();
   }
   ~Axi4RtlModel() override {
-#if VM_TRACE_FST
     if (wave_) wave_->close();
-#endif
     top_->final();
   }
 
@@ -87,7 +85,6 @@ class Axi4RtlModel final : public Axi4Rtl {
   }
 
   bool open_wave(const std::string& path) override {
-#if VM_TRACE_FST
     if constexpr (HasTrace<Top>::value) {
       context_.traceEverOn(true);
       wave_ = std::make_unique<VerilatedFstC>();
@@ -95,7 +92,6 @@ class Axi4RtlModel final : public Axi4Rtl {
       wave_->open(path.c_str());
       return wave_->isOpen();
     }
-#endif
     (void)path;
     return false;
   }
@@ -204,12 +200,10 @@ class Axi4RtlModel final : public Axi4Rtl {
   }
 
   void dump() {
-#if VM_TRACE_FST
     if constexpr (HasTrace<Top>::value) {
       if (wave_) wave_->dump(time_);
       time_ += kHalfPeriod;
     }
-#endif
   }
 
   static constexpr std::uint64_t kHalfPeriod = 5;  // ns in the waves
@@ -218,9 +212,7 @@ class Axi4RtlModel final : public Axi4Rtl {
   Axi4Config config_;
   bool apb_;
   std::unique_ptr<Top> top_;
-#if VM_TRACE_FST
   std::unique_ptr<VerilatedFstC> wave_;
-#endif
   RegAccess access_;
   Bus state_ = Bus::kIdle;
   bool snapshot_ = false;

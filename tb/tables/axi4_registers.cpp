@@ -15,7 +15,7 @@ using enum RegisterAccess;
 constexpr std::array<FieldInfo, 3> kGdisL{{
     {"UNIT_TYPE", {7}, {0}, {0}, kRo, false,
      "0: the format of these tables."},
-    {"BLOCK_STRIDE", {15}, {8}, {0x20, 0, 0, 0, 0, 32}, kRo, false,
+    {"BLOCK_STRIDE", {15}, {8}, {0x20}, kRo, false,
      "Distance of unit blocks, in 64-bit words."},
     {"MAX_BLOCKS", {25}, {16}, {1}, kRo, false,
      "Number of unit monitors."},

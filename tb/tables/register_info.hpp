@@ -23,14 +23,13 @@ struct ConfigNumber {
   int counter_width = 0;  ///< times Axi4Config::counter_width
   int unit_id = 0;        ///< times Axi4Config::unit_id
   int advanced = 0;       ///< added if Axi4Config::advanced_latency
-  int wide = 0;           ///< added if there are more than 13 counters
 
   /// The number in this configuration.
   constexpr std::uint32_t operator()(const Axi4Config& c) const {
     return static_cast<std::uint32_t>(
         constant + std::int64_t{num_counters} * c.num_counters +
         std::int64_t{counter_width} * c.counter_width + std::int64_t{unit_id} * c.unit_id +
-        (c.advanced_latency ? advanced : 0) + (c.num_counters > 13 ? wide : 0));
+        (c.advanced_latency ? advanced : 0));
   }
 };
 

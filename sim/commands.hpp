@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The subcommands of fabmon, each in a file of its own, and what the command line gives them. Each
+// returns the exit status: 0 everything matches, 1 a mismatch. Bad input throws InputError (status
+// 2).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace fabmon {
+
+struct ListOptions {
+  std::string monitor;  ///< empty: all that exist
+  bool json = false;
+};
+
+struct RunOptions {
+  std::uint64_t seed = 1;
+  std::uint64_t cycles = 0;  ///< clocks of each workload, 0 for as many as it takes
+  std::string wave;          ///< FST file to write, empty for none
+  std::string json;          ///< JSON file to write, empty for none
+};
+
+struct StatOptions {
+  std::string monitor;
+  std::vector<std::string> events;  ///< as given: an event, or @FILE
+  bool all = false;
+  std::string traffic;  ///< workload; exactly one of traffic and trace is set
+  std::string trace;    ///< file
+  std::string clock, scope, prefix;
+  bool ignore_columns = false;
+  std::uint64_t interval = 0;  ///< clocks, 0 for none
+  std::string build = "base";
+  std::uint64_t seed = 1;
+  std::uint64_t cycles = 100'000;  ///< clocks of generated traffic
+  std::string json;
+  std::string wave;
+};
+
+struct BenchOptions {
+  std::string json;
+};
+
+int run_list(const ListOptions& options);
+int run_run(const RunOptions& options);
+int run_stat(const StatOptions& options);
+int run_bench(const BenchOptions& options);
+
+}  // namespace fabmon

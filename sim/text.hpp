@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Small helpers for text that people read.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fabmon {
+
+/// A number with thousands separators: 1,234,567.
+std::string grouped(std::uint64_t value);
+
+/// The number of single-character insertions, deletions and replacements that turn a into b.
+std::size_t edit_distance(std::string_view a, std::string_view b);
+
+/// The up to `count` candidates nearest to a word, nearest first; those that have nothing in common
+/// with it are left out.
+std::vector<std::string_view> nearest(std::string_view word,
+                                      const std::vector<std::string_view>& candidates,
+                                      std::size_t count);
+
+}  // namespace fabmon

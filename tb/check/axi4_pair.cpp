@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/check/axi4_pair.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "tb/tables/axi4_events.hpp"
+
+namespace fabmon {
+namespace {
+
+constexpr std::uint32_t kUnit = 0x100;  // the discovery table of the unit, PMON_UDIS
+constexpr std::uint32_t kFreeze = 1U << 0, kRstCtrl = 1U << 8, kRstCntr = 1U << 9;  // UCTRL
+constexpr std::uint32_t kSnapSts = 0x414, kSnapOv = 0x418, kSnapLow = 0x440;  // extension block
+constexpr std::size_t kBusLimit = 1000;  // clocks in which any register access must be answered
+constexpr std::size_t kFlagClocks = 8;   // clocks for which a set flag is counted
+
+const Axi4Pins kIdle{};
+
+}  // namespace
+
+Axi4Pair::Axi4Pair(Axi4Rtl& rtl) : rtl_(rtl), golden_(rtl.config()) {}
+
+void Axi4Pair::run(const Axi4Pins* pins, std::size_t n) {
+  golden_.run(pins, n);
+  while (n > 0 && reading()) {
+    rtl_.run(pins, 1);
+    ++pins;
+    --n;
+    advance_readout();
+  }
+  if (n > 0) rtl_.run(pins, n);
+}
+
+void Axi4Pair::idle(std::size_t n) {
+  for (; n > 0; --n) run(&kIdle, 1);
+}
+
+void Axi4Pair::wait_bus() {
+  for (std::size_t i = 0; rtl_.busy(); ++i) {
+    if (i == kBusLimit) throw CheckError("the RTL does not answer a register access");
+    idle(1);
+  }
+}
+
+void Axi4Pair::write_last(std::uint32_t addr, std::uint32_t data) {
+  wait_bus();
+  rtl_.issue({.write = true, .addr = addr, .data = data});
+  golden_.write(addr, data);
+  idle(1);
+}
+
+void Axi4Pair::write(std::uint32_t addr, std::uint32_t data) {
+  write_last(addr, data);
+  wait_bus();
+}
+
+std::uint32_t Axi4Pair::read(std::uint32_t addr) {
+  wait_bus();
+  const std::uint32_t expected = golden_.read(addr);
+  rtl_.issue({.write = false, .addr = addr});
+  idle(1);
+  wait_bus();
+  if (rtl_.rdata() != expected) {
+    throw CheckError(fmt::format("register {:#05x} reads {:#010x}, golden {:#010x}", addr,
+                                 rtl_.rdata(), expected));
+  }
+  return expected;
+}
+
+void Axi4Pair::discover() {
+  const std::uint32_t low = read(kUnit);
+  const std::uint32_t high = read(kUnit + 4);
+  uctrl_ = read(kUnit + 8);
+  usts_ = uctrl_ + (high & 0xFF);
+  ucctl_ = uctrl_ + ((low >> 8) & 0xFF);
+  num_counters_ = low & 0xFF;
+  if (num_counters_ != rtl_.config().num_counters) {
+    throw CheckError(
+        fmt::format("the RTL has {} counters by its discovery table, but was built with {}",
+                    num_counters_, rtl_.config().num_counters));
+  }
+}
+
+void Axi4Pair::program(std::size_t counter, const Axi4Program& what, std::uint32_t extra) {
+  const auto offset = static_cast<std::uint32_t>(8 * counter);
+  write(ucctl_ + offset + 4, ucctl_high(what));
+  write(ucctl_ + offset, ucctl_low(what) | extra);
+}
+
+void Axi4Pair::start(const Axi4Group& group) {
+  rtl_.reset();
+  golden_.reset();
+  step_ = Step::kNone;
+  captures_ = 0;
+  programs_ = group.programs.size();
+  counts_.assign(programs_, {});
+  discover();
+  write(uctrl_, kFreeze);
+  write(uctrl_, kFreeze | kRstCtrl | kRstCntr);
+  write(usts_, ~0U);
+  for (std::size_t j = 0; j < programs_; ++j) {
+    if (group.armed_last != j) program(j, group.programs[j], 0);
+  }
+  if (!group.armed_last) return write_last(uctrl_, 0);
+  write(uctrl_, 0);
+  const std::size_t last = *group.armed_last;
+  const auto offset = static_cast<std::uint32_t>(8 * last);
+  write(ucctl_ + offset + 4, ucctl_high(group.programs[last]));
+  write_last(ucctl_ + offset, ucctl_low(group.programs[last]) | kCntrRst);
+}
+
+void Axi4Pair::capture() {
+  const std::uint32_t overflow = golden_.read(usts_);
+  for (std::size_t j = 0; j < programs_; ++j) {
+    counts_[j] = {.rtl = 0,
+                  .golden = golden_.counter(static_cast<unsigned>(j)),
+                  .rtl_overflow = false,
+                  .golden_overflow = ((overflow >> j) & 1) != 0};
+  }
+  rtl_.snapshot();
+  ++captures_;
+  wait_ = 2 * num_counters_ + 4;
+  step_ = Step::kStore;
+}
+
+void Axi4Pair::request(std::uint32_t addr, Step step) {
+  rtl_.issue({.write = false, .addr = addr});
+  wait_ = kBusLimit;
+  step_ = step;
+}
+
+void Axi4Pair::advance_readout() {
+  if (wait_ > 0) --wait_;
+  if (step_ == Step::kStore) {
+    if (wait_ == 0 && !rtl_.busy()) request(kSnapSts, Step::kStatus);
+    return;
+  }
+  if (rtl_.busy()) {
+    if (wait_ == 0) throw CheckError("the RTL does not answer a register access");
+    return;
+  }
+  const std::uint32_t data = rtl_.rdata();
+  const auto next_counter = [this] {
+    if (counter_ == programs_) {
+      step_ = Step::kNone;
+    } else {
+      request(kSnapLow + static_cast<std::uint32_t>(8 * counter_), Step::kLow);
+    }
+  };
+  switch (step_) {
+    case Step::kStatus: {
+      const std::uint32_t expected = 1U | ((captures_ & 0xFF) << 8);  // VALID, not LOST, SEQ
+      if (data != expected) {
+        throw CheckError(fmt::format("snapshot {}: status {:#010x}, expected {:#010x}", captures_,
+                                     data, expected));
+      }
+      request(kSnapOv, Step::kOverflow);
+      break;
+    }
+    case Step::kOverflow:
+      for (std::size_t j = 0; j < programs_; ++j) counts_[j].rtl_overflow = ((data >> j) & 1) != 0;
+      counter_ = 0;
+      next_counter();
+      break;
+    case Step::kLow:
+      counts_[counter_].rtl = data;
+      request(kSnapLow + static_cast<std::uint32_t>(8 * counter_) + 4, Step::kHigh);
+      break;
+    case Step::kHigh:
+      counts_[counter_].rtl |= std::uint64_t{data} << 32;
+      ++counter_;
+      next_counter();
+      break;
+    default:
+      break;
+  }
+}
+
+void Axi4Pair::drain() {
+  while (reading()) idle(1);
+}
+
+std::vector<Axi4Flag> Axi4Pair::flags() {
+  std::vector<Axi4Flag> flags;
+  for (const EventInfo& event : axi4_events()) {
+    if (event.code != axi4_event::kClockTicksOvfl && event.code != axi4_event::kPmonLatDebugEvent) {
+      continue;
+    }
+    for (const SubeventInfo& sub : event.subevents) {
+      flags.push_back(
+          {.program = {.event = event.code, .umask = static_cast<std::uint8_t>(1U << sub.bit)}});
+    }
+  }
+  drain();
+  for (std::size_t done = 0; done < flags.size();) {
+    programs_ = std::min(num_counters_, flags.size() - done);
+    counts_.assign(programs_, {});
+    for (std::size_t j = 0; j < programs_; ++j) program(j, flags[done + j].program, kCntrRst);
+    idle(kFlagClocks);
+    capture();
+    drain();
+    for (std::size_t j = 0; j < programs_; ++j) {
+      flags[done + j].rtl = counts_[j].rtl != 0;
+      flags[done + j].golden = counts_[j].golden != 0;
+    }
+    done += programs_;
+  }
+  return flags;
+}
+
+}  // namespace fabmon
