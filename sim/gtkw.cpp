@@ -125,6 +125,7 @@ std::string gtkw_text(const std::string& wave) {
   std::string text = fmt::format(
       "[*] The axi4 monitor from its pins to its registers\n"
       "[dumpfile] \"{}\"\n[timestart] 0\n[size] 1600 1000\n"
+      "*-8.000000 0\n"  // about a hundred clocks at a glance
       "[sst_expanded] 0\n[signals_width] 300\n",
       std::filesystem::absolute(wave).string());
   for (const Group& group : kGroups) {

@@ -2,151 +2,100 @@
 // Copyright the fabmon contributors.
 //
 // RTL against golden model, both driven clock by clock with the same pins and the same register
-// accesses at the same clocks. The pins are noise (axi4_golden_noise.hpp): whatever is on the pins
-// has to be counted alike. Every register that software can read is compared while traffic runs.
+// accesses at the same clocks. The pins are noise (test_axi4_golden_noise.hpp): whatever is on the
+// pins has to be counted alike. Every register that software can read is compared while traffic
+// runs. Then the places where the RTL may choose: snapshots that meet register reads.
+#include <algorithm>
 #include <array>
+#include <random>
 #include <string>
+#include <vector>
 
-#include "tb/golden/axi4_golden.hpp"
-#include "tb/rtl/axi4_rtl.hpp"
+#include "tests/axi4_pair_fixture.hpp"
 #include "tests/catch.hpp"
-#include "tests/test_axi4_golden_noise.hpp"
 
 namespace fabmon {
 namespace {
 
-using test::PinNoise;
-using test::seed_or;
-
-constexpr std::uint32_t kUctrl = 0x118;
-constexpr std::uint32_t kUsts = 0x120;
-constexpr std::uint32_t kUcctl = 0x128;
-constexpr std::uint32_t kIrqEn = 0x408;
-constexpr std::uint32_t kSnapCtrl = 0x410;
-constexpr std::uint32_t kSnapSts = 0x414;
-constexpr std::uint32_t kSnapOv = 0x418;
-constexpr std::uint32_t kSnap = 0x440;
-
-/// Both models in lockstep.
-class Pair {
- public:
-  Pair(const std::string& build, std::uint64_t seed)
-      : rtl_(Axi4Rtl::make(build)), golden_(rtl_->config()), noise_(seed, seed % 2 == 0) {}
-
-  const Axi4Config& config() const { return rtl_->config(); }
-  std::uint64_t now() const { return golden_.now(); }
-
-  void run(unsigned clocks) {
-    for (unsigned i = 0; i < clocks; ++i) {
-      const Axi4Pins pins = noise_.next();
-      rtl_->run(&pins, 1);
-      golden_.run(&pins, 1);
-    }
-  }
-  void write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb = 0xF) {
-    INFO("write 0x" << std::hex << addr << " = 0x" << data << " at clock " << std::dec << now());
-    rtl_->issue({.write = true, .addr = addr, .data = data, .strb = strb});
-    golden_.write(addr, data, strb);
-    finish();
-  }
-  void read(std::uint32_t addr) {
-    const std::uint64_t at = now();
-    const std::uint32_t expected = golden_.read(addr);
-    rtl_->issue({.addr = addr});
-    finish();
-    INFO("read 0x" << std::hex << addr << " at clock " << std::dec << at);
-    REQUIRE(rtl_->rdata() == expected);
-  }
-  void snapshot() {
-    rtl_->snapshot();
-    golden_.snapshot();
-    run(2 * config().num_counters + 4);
-  }
-  void csr_reset() {
-    rtl_->csr_reset();
-    golden_.csr_reset();
-    run(1);
-  }
-  void irq() {
-    run(1);
-    const bool before = golden_.irq();
-    run(4);
-    if (before == golden_.irq()) REQUIRE(rtl_->irq() == before);
-  }
-
- private:
-  void finish() {
-    unsigned waited = 0;
-    do run(1);
-    while (rtl_->busy() && ++waited < 200);
-    REQUIRE_FALSE(rtl_->busy());
-  }
-
-  std::unique_ptr<Axi4Rtl> rtl_;
-  Axi4Golden golden_;
-  PinNoise noise_;
-};
-
-/// A control word that tends to count something.
-std::uint32_t random_control(std::mt19937_64& rng) {
-  static constexpr std::array<std::uint8_t, 24> kCodes = {
-      0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x09, 0x10, 0x11,
-      0x12, 0x13, 0x18, 0x19, 0x1A, 0x1B, 0x1C, 0xF0, 0xFF, 0x0A, 0x14, 0xF1};
-  std::uint32_t word = rng() % 16 == 0 ? rng() & 0xFF : kCodes[rng() % kCodes.size()];
-  if (rng() % 2 == 0) word |= static_cast<std::uint32_t>(rng() & 0xFF) << 8;
-  if (rng() % 4 == 0) word |= 1U << 18;                                           // Edge
-  if (rng() % 4 == 0) word |= 1U << 23;                                           // Invert
-  if (rng() % 4 == 0) word |= 1U << 20;                                           // Frz_On_Ov
-  if (rng() % 4 == 0) word |= 1U << 17;                                           // Cntr_Rst
-  if (rng() % 3 == 0) word |= static_cast<std::uint32_t>(rng() & 0x1F) << 24;     // Thresh
-  if (rng() % 12 == 0) word |= static_cast<std::uint32_t>(rng() & 0xFF) << 24;
-  if (rng() % 8 == 0) word |= 0x00690000;                                         // reserved bits
-  return word;
-}
+using namespace test;
 
 void random_access(Pair& pair, std::mt19937_64& rng) {
   const unsigned n = pair.config().num_counters;
   const auto j = static_cast<std::uint32_t>(rng() % n);
-  const std::uint32_t data = kUcctl + 8 * n;
+  const std::uint32_t data = pair.data(0);
   const auto strb = static_cast<std::uint8_t>(rng() % 4 == 0 ? rng() & 0xF : 0xF);
+  const auto random = static_cast<std::uint32_t>(rng());
   switch (rng() % 20) {
-    case 0: case 1: case 2: case 3:
-      return pair.write(kUcctl + 8 * j, random_control(rng), strb);
+    case 0:
+    case 1:
+    case 2:
+    case 3:
+      return pair.write(pair.ctl(j), random_control(rng), strb);
     case 4:
-      return pair.write(kUcctl + 4 + 8 * j, static_cast<std::uint32_t>(rng() & 1), strb);
+      return pair.write(pair.ctl(j) + 4, random & 1, strb);
     case 5:
       return pair.write(kUctrl, rng() % 4 == 0 ? 1 : 0, strb);
     case 6:
-      return pair.write(kUctrl, (rng() % 2) << 8 | (rng() % 2) << 9 | (rng() % 2), strb);
+      return pair.write(kUctrl, random & (kRstCtrl | kRstCntr | kFreeze), strb);
     case 7:
-      return pair.write(kUsts, static_cast<std::uint32_t>(rng()), strb);
+      return pair.write(kUsts, random, strb);
     case 8:
-      return pair.write(kIrqEn, static_cast<std::uint32_t>(rng()), strb);
-    case 9: {
+      return pair.write(kIrqEn, random, strb);
+    case 9:
       pair.write(kSnapCtrl, 1);
       pair.run(2 * n + 4);
-      return pair.read(kSnapSts);
-    }
+      pair.read(kSnapSts);
+      return;
     case 10:
       pair.snapshot();
-      return pair.read(kSnapOv);
+      pair.read(kSnapOv);
+      return;
     case 11:
       if (rng() % 8 == 0) pair.csr_reset();
       return pair.irq();
     case 12:
-      return pair.read(kSnap + 4 * static_cast<std::uint32_t>(rng() % (2 * n)));
+      pair.read(kSnap + 4 * (random % (2 * n)));
+      return;
     case 13:
-      return pair.read(static_cast<std::uint32_t>(rng() % 1024) * 4);
+      pair.read(random % 1024 * 4);
+      return;
     case 14:
-      return pair.read(rng() % 2 == 0 ? kUsts : kUctrl);
+      pair.read(rng() % 2 == 0 ? kUsts : kUctrl);
+      return;
     case 15:
-      return pair.read(kUcctl + 4 * static_cast<std::uint32_t>(rng() % (2 * n)));
+      pair.read(kUcctl + 4 * (random % (2 * n)));
+      return;
     case 16:
       pair.read(data + 8 * j);
-      if (rng() % 2 == 0) pair.run(static_cast<unsigned>(rng() % 40));
-      return pair.read(data + 8 * j + 4);
+      if (rng() % 2 == 0) pair.run(rng() % 40);
+      pair.read(data + 8 * j + 4);
+      return;
     default:
-      return pair.read(data + 4 * static_cast<std::uint32_t>(rng() % (2 * n)));
+      pair.read(data + 4 * (random % (2 * n)));
+      return;
+  }
+}
+
+void noise_and_accesses(const std::string& build, std::uint64_t seeds) {
+  const std::uint64_t base = seed_or(1);
+  for (std::uint64_t seed = base; seed < base + seeds; ++seed) {
+    INFO("build " << build << ", FABMON_SEED=" << seed);
+    Pair pair = Pair::noisy(build, seed);
+    std::mt19937_64 rng(seed);
+    for (unsigned j = 0; j < pair.config().num_counters; ++j) {
+      pair.write(pair.ctl(j), random_control(rng));
+    }
+    for (int access = 0; access < 300; ++access) {
+      pair.run(rng() % (rng() % 4 == 0 ? 200 : 12));
+      random_access(pair, rng);
+    }
+  }
+}
+
+/// Random pins that keep all counters of the pair growing, so that every clock has its own counts.
+void count_everything(Pair& pair) {
+  for (unsigned j = 0; j < pair.config().num_counters; ++j) {
+    pair.write(pair.ctl(j), j % 2 == 0 ? 0x01 : 0x12);
   }
 }
 
@@ -154,19 +103,112 @@ void random_access(Pair& pair, std::mt19937_64& rng) {
 
 TEST_CASE("RTL and golden agree on every register under random traffic and accesses",
           "[axi4][equal]") {
-  const std::uint64_t base = seed_or(1);
-  for (const std::string build : {"base", "small", "adv"}) {
-    for (std::uint64_t seed = base; seed < base + 20; ++seed) {
-      INFO("build " << build << ", FABMON_SEED=" << seed);
-      Pair pair(build, seed);
-      std::mt19937_64 rng(seed);
-      for (unsigned j = 0; j < pair.config().num_counters; ++j) {
-        pair.write(kUcctl + 8 * j, random_control(rng));
+  for (const std::string build : {"base", "small", "adv"}) noise_and_accesses(build, 20);
+}
+
+TEST_CASE("RTL and golden agree at the corners of the parameters", "[axi4][equal]") {
+  for (const std::string build : {"apb16", "one", "advtiny", "whole", "xinit"}) {
+    noise_and_accesses(build, 12);
+  }
+}
+
+TEST_CASE("a read that meets a snapshot returns one clock's count, and the snapshot stays exact",
+          "[axi4][equal][snapshot]") {
+  const std::uint64_t seed = seed_or(1);
+  for (const std::string build : {"base", "apb16", "one", "advtiny", "whole"}) {
+    Pair pair = Pair::noisy(build, seed);
+    count_everything(pair);
+    const unsigned n = pair.config().num_counters;
+    const int window = static_cast<int>(2 * n) + 6;
+    for (int offset = -window; offset <= window; ++offset) {
+      for (unsigned j = 0; j < n; ++j) {
+        INFO("build " << build << ", seed " << seed << ", snapshot " << offset
+                      << " clocks after the read of counter " << j);
+        // The clock of the earlier of the two is 0; counts[i] is the count before clock i.
+        const int read_at = std::max(-offset, 0), snap_at = std::max(offset, 0);
+        std::vector<std::uint64_t> snapshot;
+        std::vector<std::uint32_t> counts;
+        int answered = -1;
+        for (int i = 0; i < 3 * window; ++i) {
+          counts.push_back(static_cast<std::uint32_t>(pair.golden().counter(j)));
+          if (i == read_at) pair.rtl().issue({.addr = pair.data(j)});
+          if (i == snap_at) {
+            pair.rtl().snapshot();
+            pair.golden().snapshot();
+            for (unsigned k = 0; k < n; ++k) snapshot.push_back(pair.golden().counter(k));
+          }
+          pair.run(1);
+          if (answered < 0 && i >= read_at && !pair.rtl().busy()) answered = i;
+        }
+        REQUIRE(answered >= 0);
+        const auto first = counts.begin() + read_at;
+        REQUIRE(std::find(first, counts.begin() + answered + 1, pair.rtl().rdata()) !=
+                counts.begin() + answered + 1);
+        for (unsigned k = 0; k < n; ++k) REQUIRE(pair.snapped(k) == snapshot[k]);
+        REQUIRE((pair.read(kSnapSts) & 3) == 1);  // valid, nothing lost
+        pair.read(pair.data(j) + 4);              // drops the kept half in both
+        pair.read(pair.data(j));
+        pair.read(pair.data(j) + 4);
       }
-      for (int access = 0; access < 300; ++access) {
-        pair.run(static_cast<unsigned>(rng() % (rng() % 4 == 0 ? 200 : 12)));
-        random_access(pair, rng);
+    }
+  }
+}
+
+TEST_CASE("with the snapshot pin held high, reads end and each snapshot is one clock's counts",
+          "[axi4][equal][snapshot]") {
+  const std::uint64_t seed = seed_or(1);
+  for (const std::string build : {"base", "apb16", "one", "advtiny"}) {
+    INFO("build " << build << ", seed " << seed);
+    Pair pair = Pair::noisy(build, seed);
+    std::mt19937_64 rng(seed);
+    count_everything(pair);
+    const unsigned n = pair.config().num_counters;
+    // Counts before each clock, since the first snapshot request.
+    std::vector<std::vector<std::uint64_t>> history;
+    const auto clock = [&](bool snapshot) {
+      std::vector<std::uint64_t>& now = history.emplace_back();
+      for (unsigned j = 0; j < n; ++j) now.push_back(pair.golden().counter(j));
+      if (snapshot) pair.rtl().snapshot();
+      pair.run(1);
+    };
+    const auto read = [&](std::uint32_t addr, bool snapshot) {
+      pair.rtl().issue({.addr = addr});
+      unsigned waited = 0;
+      do clock(snapshot);
+      while (pair.rtl().busy() && ++waited < kAccessLimit);
+      REQUIRE_FALSE(pair.rtl().busy());
+      return pair.rtl().rdata();
+    };
+    unsigned sequence = 0;
+    for (int round = 0; round < 30; ++round) {
+      const bool held = round % 2 == 0;  // high for ever, or now and then
+      history.clear();
+      for (int access = 0; access < 20; ++access) {
+        const auto j = static_cast<unsigned>(rng() % n);
+        const std::size_t from = history.size();
+        const std::uint32_t low = read(pair.data(j), held);
+        const bool found =
+            std::any_of(history.begin() + static_cast<std::ptrdiff_t>(from), history.end(),
+                        [&](const auto& c) { return static_cast<std::uint32_t>(c[j]) == low; });
+        REQUIRE(found);
+        for (auto gap = rng() % 8; gap != 0; --gap) clock(held || rng() % 16 == 0);
       }
+      for (unsigned i = 0; i < 2 * n + 4; ++i) clock(false);
+      std::vector<std::uint64_t> snapshot;
+      for (unsigned j = 0; j < n; ++j) {
+        const std::uint64_t low = read(kSnap + 8 * j, false);
+        snapshot.push_back(low | std::uint64_t{read(kSnap + 8 * j + 4, false)} << 32);
+      }
+      REQUIRE(std::find(history.begin(), history.end(), snapshot) != history.end());
+      const std::uint32_t status = read(kSnapSts, false);
+      REQUIRE((status & 1) == 1);
+      if (held) REQUIRE((status & 2) == 2);
+      REQUIRE((status >> 8) != sequence);
+      sequence = status >> 8;
+      pair.rtl().issue({.write = true, .addr = kSnapSts, .data = 2});
+      do clock(false);
+      while (pair.rtl().busy());
+      REQUIRE((read(kSnapSts, false) & 2) == 0);
     }
   }
 }

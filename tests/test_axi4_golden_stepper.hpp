@@ -132,7 +132,7 @@ class Stepper {
         return v;
       }
     }
-    if (addr == 0x000) return n <= 13 ? 0x00012000 : 0x00014000;
+    if (addr == 0x000) return 0x00012000;
     if (addr == 0x004) return 0x20000000;
     if (addr == 0x008) return 0x18;
     if (addr == 0x010) return 0x108;

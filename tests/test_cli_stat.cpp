@@ -38,7 +38,7 @@ TEST_CASE("Without events the derived metrics' events are counted", "[axi4][cli]
   REQUIRE(result["metrics"]["read_bandwidth"] == Approx(66.0 / 28));
 }
 
-TEST_CASE("--all counts every listed event", "[axi4][cli][stat]") {
+TEST_CASE("the option --all counts every listed event", "[axi4][cli][stat]") {
   const ProgramRun list = run_program("all_list", "list axi4 --json");
   REQUIRE(list.status == 0);
   const json listed = json::parse(list.out)[0]["events"];

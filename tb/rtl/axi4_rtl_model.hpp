@@ -88,6 +88,8 @@ class Axi4RtlModel final : public Axi4Rtl {
     if constexpr (HasTrace<Top>::value) {
       context_.traceEverOn(true);
       wave_ = std::make_unique<VerilatedFstC>();
+      wave_->set_time_unit("ns");
+      wave_->set_time_resolution("ns");
       top_->trace(wave_.get(), 99);
       wave_->open(path.c_str());
       return wave_->isOpen();
