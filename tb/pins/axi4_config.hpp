@@ -7,16 +7,16 @@ namespace fabmon {
 /// The parameters that one build of the axi4 monitor was made with. Same names and ranges as the
 /// parameters of rtl/axi4/axi4.sv.
 struct Axi4Config {
-  unsigned id_width = 4;           ///< 1-18 bits
-  unsigned addr_width = 32;        ///< 12-64 bits
-  unsigned data_width = 64;        ///< 32-1024 bits, a power of two
-  unsigned num_counters = 8;       ///< 1-16
-  unsigned counter_width = 48;     ///< 33-63 bits
-  unsigned gap_width = 16;         ///< 3-48 bits
-  unsigned out_width = 16;         ///< 1-16 bits
-  bool advanced_latency = false;   ///< per-transaction latency by ID instead of outstanding counts
-  unsigned max_outstanding = 64;   ///< tracked transactions per direction in advanced mode, 1-512
-  unsigned unit_id = 0;            ///< 0-65535, read back from PMON_UIDT_L
+  unsigned id_width = 4;          ///< 1-18 bits
+  unsigned addr_width = 32;       ///< 12-64 bits
+  unsigned data_width = 64;       ///< 32-1024 bits, a power of two
+  unsigned num_counters = 8;      ///< 1-16
+  unsigned counter_width = 48;    ///< 33-63 bits
+  unsigned gap_width = 16;        ///< 3-48 bits
+  unsigned out_width = 16;        ///< 1-16 bits
+  bool advanced_latency = false;  ///< per-transaction latency by ID instead of outstanding counts
+  unsigned max_outstanding = 64;  ///< tracked transactions per direction in advanced mode, 1-512
+  unsigned unit_id = 0;           ///< 0-65535, read back from PMON_UIDT_L
 };
 
 }  // namespace fabmon

@@ -18,8 +18,8 @@ class Source {
   Source(const Source&) = delete;
   Source& operator=(const Source&) = delete;
 
-  /// Writes the next clocks to out[0..n). Returns how many it wrote; fewer than n only at the end of
-  /// the stream, 0 from then on. Bad input throws InputError (tb/pins/input_error.hpp).
+  /// Writes the next clocks to out[0..n). Returns how many it wrote; fewer than n only at the end
+  /// of the stream, 0 from then on. Bad input throws InputError (tb/pins/input_error.hpp).
   virtual std::size_t read(Pins* out, std::size_t n) = 0;
 
   /// Starts again at the first clock.

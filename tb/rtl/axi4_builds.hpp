@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The Verilated builds of the axi4 monitor: one maker per build, and the parameters that CMakeLists.txt
-// gives to Verilator for it.
+// The Verilated builds of the axi4 monitor: one maker per build, and the parameters that
+// CMakeLists.txt gives to Verilator for it.
 #pragma once
 
 #include <memory>

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The Verilated axi4 monitor behind a small C++ face: pins in, register accesses through the real bus
-// slave. Time is counted in clocks out of reset; the pins given to run() are sampled at the edges
-// now(), now() + 1, ...
+// The Verilated axi4 monitor behind a small C++ face: pins in, register accesses through the real
+// bus slave. Time is counted in clocks out of reset; the pins given to run() are sampled at the
+// edges now(), now() + 1, ...
 //
-// A register access is issued at a clock and overlaps the traffic that follows it, as on a real bus:
+// A register access is issued at a clock and overlaps the traffic that follows it, as on a real
+// bus:
 //     rtl->issue({.write = false, .addr = 0x120});   // its handshake is at the edge of clock now()
 //     while (rtl->busy()) rtl->run(next_pins, 1);
 //     use(rtl->rdata());

@@ -5,17 +5,18 @@
 // source file of its own: it names the Verilated class and the parameters that CMake gave it.
 //
 // One clock is two evaluations. The inputs change together with the rising edge: every input of the
-// monitor goes straight into a register, so the registers sample the new values, as they would sample
-// values that had been stable since the edge before.
+// monitor goes straight into a register, so the registers sample the new values, as they would
+// sample values that had been stable since the edge before.
 #pragma once
+
+#include <verilated.h>
+#include <verilated_fst_c.h>
 
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
 #include <utility>
-#include <verilated.h>
-#include <verilated_fst_c.h>
 
 #include "tb/rtl/axi4_rtl.hpp"
 
@@ -25,8 +26,9 @@ namespace fabmon {
 template <class Top, class = void>
 struct HasTrace : std::false_type {};
 template <class Top>
-struct HasTrace<Top, std::void_t<decltype(std::declval<Top&>().trace(
-                         std::declval<VerilatedFstC*>(), 0))>> : std::true_type {};
+struct HasTrace<
+    Top, std::void_t<decltype(std::declval<Top&>().trace(std::declval<VerilatedFstC*>(), 0))>>
+    : std::true_type {};
 
 template <class Top>
 class Axi4RtlModel final : public Axi4Rtl {

@@ -26,10 +26,10 @@ struct ConfigNumber {
 
   /// The number in this configuration.
   constexpr std::uint32_t operator()(const Axi4Config& c) const {
-    return static_cast<std::uint32_t>(
-        constant + std::int64_t{num_counters} * c.num_counters +
-        std::int64_t{counter_width} * c.counter_width + std::int64_t{unit_id} * c.unit_id +
-        (c.advanced_latency ? advanced : 0));
+    return static_cast<std::uint32_t>(constant + std::int64_t{num_counters} * c.num_counters +
+                                      std::int64_t{counter_width} * c.counter_width +
+                                      std::int64_t{unit_id} * c.unit_id +
+                                      (c.advanced_latency ? advanced : 0));
   }
 };
 

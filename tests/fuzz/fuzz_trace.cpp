@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// libFuzzer target of the trace readers: a file's bytes are read as CSV, VCD or FST to the end, twice.
-// An InputError is fine, anything else is a finding. One executable per reader, chosen at compile
-// time by FABMON_FUZZ_FORMAT; CMakeLists.txt beside this file builds and runs them where clang is
-// present. Without clang, test_trace_mutation.cpp does the same with a mutator of its own.
+// libFuzzer target of the trace readers: a file's bytes are read as CSV, VCD or FST to the end,
+// twice. An InputError is fine, anything else is a finding. One executable per reader, chosen at
+// compile time by FABMON_FUZZ_FORMAT; CMakeLists.txt beside this file builds and runs them where
+// clang is present. Without clang, test_trace_mutation.cpp does the same with a mutator of its own.
 //
 // Waveforms are read with the clock "aclk", as in the dumps of tests/icarus.
 #include <cstddef>
