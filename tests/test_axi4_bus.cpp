@@ -13,10 +13,8 @@
 #include "tests/axi4_pair_fixture.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
-
-using namespace test;
 
 /// One clock: set pins, settle(), look at the answers, edge().
 template <class Top>
@@ -375,4 +373,4 @@ TEST_CASE("the bus that is not chosen answers nothing and changes nothing", "[ax
   CHECK(transfer(apb, false, kIrqEn) == 0);
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

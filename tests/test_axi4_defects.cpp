@@ -12,10 +12,8 @@
 #include "tests/axi4_pair_fixture.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
-
-using namespace test;
 
 const Axi4Pins kIdle;
 const Axi4Pins kBig = on(kHsAr, 255, 7);  // 2^15 bytes, the largest increment
@@ -454,4 +452,4 @@ TEST_CASE("two completions in one clock are two", "[axi4][defects]") {
   CHECK(simple.count(2) + simple.count(3) == 20);
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

@@ -11,10 +11,8 @@
 #include "tests/axi4_pair_fixture.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
-
-using namespace test;
 
 const Axi4Pins kIdle;
 
@@ -230,4 +228,4 @@ TEST_CASE("latency by transaction: order by ID, a full table, a latency that is 
   }
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

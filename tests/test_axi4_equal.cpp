@@ -14,10 +14,8 @@
 #include "tests/axi4_pair_fixture.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
-
-using namespace test;
 
 void random_access(Pair& pair, std::mt19937_64& rng) {
   const unsigned n = pair.config().num_counters;
@@ -213,4 +211,4 @@ TEST_CASE("with the snapshot pin held high, reads end and each snapshot is one c
   }
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

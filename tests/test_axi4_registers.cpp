@@ -13,10 +13,8 @@
 #include "tests/axi4_pair_fixture.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
-
-using namespace test;
 
 /// The builds have 1, 3, 8, 16 and 2 counters; apb16 is on APB, the others on AXI4-Lite.
 const std::vector<std::string> kBuilds = {"one", "advtiny", "base", "apb16", "whole", "adv"};
@@ -245,4 +243,4 @@ TEST_CASE("data, status and snapshot registers cannot be written", "[axi4][regis
   }
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

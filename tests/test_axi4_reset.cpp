@@ -11,10 +11,8 @@
 #include "tests/axi4_pair_fixture.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
-
-using namespace test;
 
 void random_program(Pair& pair, std::mt19937_64& rng) {
   for (unsigned j = 0; j < pair.config().num_counters; ++j) {
@@ -212,4 +210,4 @@ TEST_CASE("whatever the state before reset, the counts are the same", "[axi4][re
   }
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

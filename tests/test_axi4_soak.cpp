@@ -14,10 +14,8 @@
 #include "tests/axi4_pair_fixture.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
-
-using namespace test;
 
 /// Pins of a source one by one; whole blocks of them go to the pair at once.
 class Feed {
@@ -117,4 +115,4 @@ TEST_CASE("RTL equals golden on every workload, 200 seeds, build adv", "[axi4][s
   soak("adv", 200);
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

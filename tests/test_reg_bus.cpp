@@ -118,7 +118,7 @@ class AxilManager {
     bench_.edge();
     if (aw) t.s_axil_awvalid = t.s_axil_wvalid = 0;
     if (ar) t.s_axil_arvalid = 0;
-    REQUIRE(t.unstable == 0);
+    REQUIRE(t.broken == 0);
   }
 
   std::uint64_t writes() const { return writes_; }
@@ -274,6 +274,7 @@ TEST_CASE("APB slave, 64 bits: back to back, with pauses, with and without waits
     const unsigned word = rng() % 8, strb = rng() & 0xFF;
     const unsigned waits = rng() % 4 == 0 ? rng() % 40 : 0;
     const std::uint64_t data = rng();
+    // Strobes in a read are not allowed by APB; they do no harm.
     const std::uint64_t got = apb(bench, write, 8 * word, data, strb, waits, clocks);
     REQUIRE(clocks == 3 + waits);  // one wait state of its own
     if (write) {
@@ -291,7 +292,7 @@ TEST_CASE("APB slave, 64 bits: back to back, with pauses, with and without waits
     }
   }
   CHECK(bench.top.apb_accesses == 5008);
-  CHECK(bench.top.unstable == 0);
+  CHECK(bench.top.broken == 0);
 }
 
 TEST_CASE("APB slave: a reset in the middle of a transfer leaves it idle", "[regbus]") {

@@ -34,10 +34,11 @@ module test_reg_bus (
   input  wire logic [7:0]  s_apb_pstrb,
   output logic             s_apb_pready,
   output logic [63:0]      s_apb_prdata,
-  // what the memories saw: accesses begun, and whether one changed while it waited
+  // what the memories saw: accesses begun, and whether one changed while it waited, or carried
+  // strobes in a read or data in bytes without a strobe
   output logic [31:0]      axil_accesses,
   output logic [31:0]      apb_accesses,
-  output logic             unstable
+  output logic             broken
 );
   localparam int unsigned Bits = 1 + 6 + 64 + 8;
 
@@ -71,6 +72,13 @@ module test_reg_bus (
     logic            busy_q;
     logic [Bits-1:0] access, access_q;
 
+    logic            stray;
+    always_comb begin
+      stray = ~we[i] & (|wstrb[8*i +: 8]);
+      for (int b = 0; b < 8; b++)
+        stray |= we[i] & ~wstrb[8*i + b] & (|wdata[64*i + 8*b +: 8]);
+    end
+
     assign access = {we[i], addr[6*i +: 6], wdata[64*i +: 64], wstrb[8*i +: 8]};
     assign ack[i] = req[i] & (busy_q ? (left_q == '0) : (wait_clocks == '0));
     // Outside the acknowledge the data is junk: a slave that samples at the wrong clock shows.
@@ -85,6 +93,7 @@ module test_reg_bus (
         busy_q <= req[i] & ~ack[i];
         if (req[i] && !busy_q) accesses[32*i +: 32] <= accesses[32*i +: 32] + 32'd1;
         if (busy_q && (!req[i] || (access != access_q))) changed[i] <= 1'b1;
+        if (req[i] && stray) changed[i] <= 1'b1;
       end
     end
     always_ff @(posedge clk) begin
@@ -98,7 +107,7 @@ module test_reg_bus (
   end
 
   assign {apb_accesses, axil_accesses} = accesses;
-  assign unstable = |changed;
+  assign broken = |changed;
 
   logic unused;
   assign unused = ^{addr[2:0], addr[8:6]};
