@@ -101,7 +101,7 @@ TEST_CASE("counters count beyond 32 bits", "[axi4][defects]") {
     CHECK(pair.count(0) == std::uint64_t{3} << 32);
     pair.repeat(kBig, 1);
     CHECK(pair.count(0) == (std::uint64_t{3} << 32) + (1U << 15));
-    CHECK(pair.count(1) == 256 * ((3U << 17) + 1));
+    CHECK(pair.count(1) == 256 * ((std::uint64_t{3} << 17) + 1));
     pair.snapshot();
     CHECK(pair.snapped(0) == (std::uint64_t{3} << 32) + (1U << 15));
     CHECK(pair.read(kUsts) == 0);
