@@ -6,6 +6,7 @@ rtl/axi4/axi4_reg_pkg.sv
 rtl/axi4/axi4_cfg_pkg.sv
 rtl/common/axil_slave.sv
 rtl/common/apb_slave.sv
+rtl/common/bus_slave.sv
 rtl/common/sticky.sv
 rtl/axi4/axi4_gap.sv
 rtl/axi4/axi4_outstanding.sv

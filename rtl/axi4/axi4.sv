@@ -181,51 +181,23 @@ module axi4 #(
   );
 
   // ---------------------------------------------------------------- bus slave
-  assign s_axil_bresp  = 2'b00;
-  assign s_axil_rresp  = 2'b00;
-  assign s_apb_pslverr = 1'b0;
-
-  if (Apb) begin : g_apb
-    apb_slave #(.AddrWidth(12), .DataWidth(32)) u_slave (
-      .clk_i(aclk), .rst_ni(aresetn),
-      .s_apb_paddr, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata, .s_apb_pstrb,
-      .s_apb_pready, .s_apb_prdata,
-      .req_o(req), .we_o(we), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
-      .ack_i(ack), .rdata_i(rdata)
-    );
-    assign s_axil_awready = 1'b0;
-    assign s_axil_wready  = 1'b0;
-    assign s_axil_bvalid  = 1'b0;
-    assign s_axil_arready = 1'b0;
-    assign s_axil_rdata   = '0;
-    assign s_axil_rvalid  = 1'b0;
-    logic unused_axil;
-    assign unused_axil = ^{s_axil_awaddr, s_axil_awvalid, s_axil_wdata, s_axil_wstrb,
-                           s_axil_wvalid, s_axil_bready, s_axil_araddr, s_axil_arvalid,
-                           s_axil_rready};
-  end else begin : g_axil
-    axil_slave #(.AddrWidth(12), .DataWidth(32)) u_slave (
-      .clk_i(aclk), .rst_ni(aresetn),
-      .s_axil_awaddr, .s_axil_awvalid, .s_axil_awready,
-      .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
-      .s_axil_bvalid, .s_axil_bready,
-      .s_axil_araddr, .s_axil_arvalid, .s_axil_arready,
-      .s_axil_rdata, .s_axil_rvalid, .s_axil_rready,
-      .req_o(req), .we_o(we), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
-      .ack_i(ack), .rdata_i(rdata)
-    );
-    assign s_apb_pready = 1'b0;
-    assign s_apb_prdata = '0;
-    logic unused_apb;
-    assign unused_apb = ^{s_apb_paddr, s_apb_psel, s_apb_penable, s_apb_pwrite, s_apb_pwdata,
-                          s_apb_pstrb};
-  end
+  bus_slave #(.AddrWidth(12), .Apb(Apb)) u_slave (
+    .clk_i(aclk), .rst_ni(aresetn),
+    .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
+    .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
+    .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
+    .s_axil_araddr, .s_axil_arprot, .s_axil_arvalid, .s_axil_arready,
+    .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
+    .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
+    .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
+    .req_o(req), .we_o(we), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
+    .ack_i(ack), .rdata_i(rdata)
+  );
 
   // A tap needs the whole port to be recognised as one; not all of it is looked at.
   logic unused;
   assign unused = ^{mon_axi_araddr, mon_axi_arburst, mon_axi_rdata, mon_axi_rresp, mon_axi_awaddr,
-                    mon_axi_awburst, mon_axi_wdata, mon_axi_wstrb, mon_axi_wlast, mon_axi_bresp,
-                    s_axil_awprot, s_axil_arprot, s_apb_pprot};
+                    mon_axi_awburst, mon_axi_wdata, mon_axi_wstrb, mon_axi_wlast, mon_axi_bresp};
 endmodule
 
 `default_nettype wire
