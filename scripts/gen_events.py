@@ -6,22 +6,27 @@
     scripts/gen_events.py           writes the files below
     scripts/gen_events.py --check   writes nothing; exit 1 and one line per file that differs
 
-  rtl/<m>/<m>_pkg.sv             event codes as RTL constants
-  tb/tables/<m>_events.hpp/.cpp  the same table in C++ (types: tb/tables/event_info.hpp)
+  tb/tables/<m>_events.hpp/.cpp  the table in C++ (types: tb/tables/event_info.hpp)
   docs/reference/<m>-events.md   the reference page
+and if the source has "events", of which the user selects which are counted:
+  rtl/<m>/<m>_pkg.sv             event codes as RTL constants
   perf/<m>.json                  events and metrics in the form of perf's pmu-events files
+A monitor that always counts the same has "values" instead, which have no codes: a name (with
+"index", the letter of a number that follows it) and the register that it is read from.
 
-Rules of the source, checked here: codes and subevent bits are unique, perf names and subevent names
-share one name space (each is an event that a user may write), and a metric is
-sum(numerator) / (denominator + plus) over those names. Needs Python 3.9 and nothing else.
+Rules of the source, checked here: codes and subevent bits are unique; perf names and subevent names
+share one name space (each is an event that a user may write), and so do the names of values; a
+value's register is in rtl/<m>/<m>.rdl; and a metric is sum(numerator) / (denominator + plus) over
+those names. Needs Python 3.9 and nothing else.
 """
 
 import json
+import re
 import sys
 
 import generated
 
-MONITORS = ["axi4"]
+MONITORS = ["axi4", "stats"]
 
 
 def camel(name):
@@ -47,7 +52,7 @@ def load(monitor):
             sys.exit(f"{path}: {what} {value} is used twice")
         seen.add(value)
 
-    for event in table["events"]:
+    for event in table.setdefault("events", []):
         event["code"] = int(event["code"], 16)
         event.setdefault("subevents", [])
         unique(event["code"], codes, "code")
@@ -56,6 +61,13 @@ def load(monitor):
         for sub in event["subevents"]:
             unique(sub["bit"], bits, "bit")
             unique(sub["name"], names, "name")
+    registers = generated.ROOT / f"rtl/{monitor}/{monitor}.rdl"
+    for value in table.setdefault("values", []):
+        unique(value["name"], names, "name")
+        value.setdefault("index", "")
+        value.setdefault("port", 0)
+        if not re.search(rf"^\s*}} {value['register']}\b", registers.read_text("utf-8"), re.M):
+            sys.exit(f"{path}: {value['name']} is read from the unknown {value['register']}")
     for metric in table["metrics"]:
         for name in [*metric["numerator"], metric["denominator"]]:
             if name not in names:
@@ -84,47 +96,41 @@ def make_sv(monitor, table):
 
 
 def make_hpp(monitor, table):
+    kind = "EventInfo" if table["events"] else "ValueInfo"
+    what = "events" if table["events"] else "values"
+    order = "of their codes" if table["events"] else "in which a report lists them"
     out = generated.header("//", f"rtl/{monitor}/{monitor}_events.json", "gen_events.py")
     out += [
         "//",
-        f"// The events of the {monitor} monitor and the metrics derived from them.",
+        f"// The {what} of the {monitor} monitor and the metrics derived from them.",
         "#pragma once",
         "",
-        "#include <cstdint>",
+        *(["#include <cstdint>"] if table["events"] else []),
         "#include <span>",
         "",
         '#include "tb/tables/event_info.hpp"',
         "",
         "namespace fabmon {",
         "",
-        "/// All events in the order of their codes.",
-        f"std::span<const EventInfo> {monitor}_events();",
+        f"/// All {what} in the order {order}.",
+        f"std::span<const {kind}> {monitor}_events();",
         "",
         "/// All derived metrics in the order in which a report lists them.",
         f"std::span<const MetricInfo> {monitor}_metrics();",
         "",
-        f"namespace {monitor}_event {{",
     ]
-    for e in table["events"]:
-        out.append(f"inline constexpr std::uint8_t k{camel(e['name'])} = 0x{e['code']:02X};")
-    out += [f"}}  // namespace {monitor}_event", "", "}  // namespace fabmon"]
-    return out
+    if table["events"]:
+        out.append(f"namespace {monitor}_event {{")
+        for e in table["events"]:
+            out.append(f"inline constexpr std::uint8_t k{camel(e['name'])} = 0x{e['code']:02X};")
+        out += [f"}}  // namespace {monitor}_event", ""]
+    return out + ["}  // namespace fabmon"]
 
 
-def make_cpp(monitor, table):
+def event_rows(table):
+    """The C++ table of events and, before it, those of their subevents."""
     text = generated.literal
-    out = generated.header("//", f"rtl/{monitor}/{monitor}_events.json", "gen_events.py")
-    out += [
-        f'#include "tb/tables/{monitor}_events.hpp"',
-        "",
-        "#include <array>",
-        "#include <string_view>",
-        "",
-        "// clang-format off",
-        "namespace fabmon {",
-        "namespace {",
-        "",
-    ]
+    out = []
     for e in table["events"]:
         if e["subevents"]:
             kind = f"std::array<SubeventInfo, {len(e['subevents'])}>"
@@ -138,7 +144,37 @@ def make_cpp(monitor, table):
         head = f"0x{e['code']:02X}, {text(e['name'])}, {text(e['perf'])}, {text(e['unit'])}"
         out.append(f"    {{{head},")
         out.append(f"     {text(e['meaning'], 5)},\n     {subs}}},")
-    out += ["}};", ""]
+    return out + ["}};", ""]
+
+
+def value_rows(table):
+    """The C++ table of values."""
+    text = generated.literal
+    out = [f"constexpr std::array<ValueInfo, {len(table['values'])}> kEvents{{{{"]
+    for v in table["values"]:
+        wide = "true" if v["wide"] else "false"
+        out.append(f"    {{{text(v['name'])}, {text(v['index'])}, {text(v['unit'])},")
+        out.append(f"     {text(v['meaning'], 5)},")
+        out.append(f"     {text(v['register'])}, {v['port']}, {wide}}},")
+    return out + ["}};", ""]
+
+
+def make_cpp(monitor, table):
+    text = generated.literal
+    row = "EventInfo" if table["events"] else "ValueInfo"
+    out = generated.header("//", f"rtl/{monitor}/{monitor}_events.json", "gen_events.py")
+    out += [
+        f'#include "tb/tables/{monitor}_events.hpp"',
+        "",
+        "#include <array>",
+        "#include <string_view>",
+        "",
+        "// clang-format off",
+        "namespace fabmon {",
+        "namespace {",
+        "",
+    ]
+    out += event_rows(table) if table["events"] else value_rows(table)
     for m in table["metrics"]:
         terms = ", ".join(text(n) for n in m["numerator"])
         kind = f"std::array<std::string_view, {len(m['numerator'])}>"
@@ -153,7 +189,7 @@ def make_cpp(monitor, table):
         "",
         "}  // namespace",
         "",
-        f"std::span<const EventInfo> {monitor}_events() {{ return kEvents; }}",
+        f"std::span<const {row}> {monitor}_events() {{ return kEvents; }}",
         "",
         f"std::span<const MetricInfo> {monitor}_metrics() {{ return kMetrics; }}",
         "",
@@ -162,15 +198,10 @@ def make_cpp(monitor, table):
     return out
 
 
-def make_md(monitor, table):
+def event_tables(monitor, table):
+    """The reference page on events and subevents."""
     example = next(e for e in table["events"] if e["unit"] == "bytes")
-    out = generated.header("<!--", f"rtl/{monitor}/{monitor}_events.json", "gen_events.py")
-    out += [
-        "",
-        f"# Events of the {monitor} monitor",
-        "",
-        f"Source: {table['source']}.",
-        "",
+    out = [
         f"Write an event by its name, `{monitor}/{example['perf']}/`, or by its code,",
         f"`{monitor}/event=0x{example['code']:X}/`.",
         "A code that is not listed is reserved and counts nothing.",
@@ -197,6 +228,38 @@ def make_md(monitor, table):
             mask = f"0x{1 << s['bit']:02X}"
             cells = [f"{e['code']:02X}h {e['name']}", mask, f"`{s['name']}`", s["meaning"]]
             out.append(f"| {' | '.join(cells)} |")
+    return out
+
+
+def value_table(monitor, table):
+    """The reference page on values."""
+    out = [
+        f"{table['note']}",
+        f"Everything is always counted; write a value by its name, `{monitor}/samples/`, and put a",
+        f"number for a letter, `{monitor}/bin=3/`. The registers are those of",
+        f"[the {monitor} monitor]({monitor}-registers.md).",
+        "",
+        "| value | unit | register | meaning |",
+        "|---|---|---|---|",
+    ]
+    for v in table["values"]:
+        name = f"{monitor}/{v['name']}{'=' if v['index'] else ''}{v['index']}/"
+        place = v["register"].replace("_p_", f"_{v['port']}_")
+        out.append(f"| `{name}` | {v['unit']} | {place} | {v['meaning']} |")
+    return out
+
+
+def make_md(monitor, table):
+    what = "Events" if table["events"] else "Values"
+    out = generated.header("<!--", f"rtl/{monitor}/{monitor}_events.json", "gen_events.py")
+    out += [
+        "",
+        f"# {what} of the {monitor} monitor",
+        "",
+        f"Source: {table['source']}.",
+        "",
+    ]
+    out += (event_tables if table["events"] else value_table)(monitor, table)
     out += [
         "",
         "## Derived metrics",
@@ -243,11 +306,12 @@ def main():
     files = {}
     for monitor in MONITORS:
         table = load(monitor)
-        files[f"rtl/{monitor}/{monitor}_pkg.sv"] = make_sv(monitor, table)
         files[f"tb/tables/{monitor}_events.hpp"] = make_hpp(monitor, table)
         files[f"tb/tables/{monitor}_events.cpp"] = make_cpp(monitor, table)
         files[f"docs/reference/{monitor}-events.md"] = make_md(monitor, table)
-        files[f"perf/{monitor}.json"] = make_perf(monitor, table)
+        if table["events"]:
+            files[f"rtl/{monitor}/{monitor}_pkg.sv"] = make_sv(monitor, table)
+            files[f"perf/{monitor}.json"] = make_perf(monitor, table)
     return generated.write(files, "scripts/gen_events.py")
 
 

@@ -7,6 +7,7 @@
     scripts/gen_regs.py --check   writes nothing; exit 1 and one line per file that differs
 
   rtl/<m>/<m>_reg_pkg.sv            byte offsets as RTL constants
+  rtl/<m>/<m>_pkg.sv                bits of its flag register (where that names one)
   tb/tables/<m>_registers.hpp/.cpp  the same table in C++ (types: tb/tables/register_info.hpp)
   docs/reference/<m>-registers.md   the reference page
 
@@ -14,9 +15,7 @@ Reads SystemRDL with systemrdl-compiler (PyPI), which Debian does not package: `
 puts it in build/rdl-venv. Where it is missing the script says so in one line and exits 77, which
 CTest counts as skipped; the generated files are kept in the repository.
 
-Offsets, resets and field widths depend on the configuration. They are linear forms of its numbers;
-the coefficients are found by elaborating the map at several configurations and are then verified at
-others.
+What differs between monitors is in register_maps.py, which also reads the maps.
 """
 
 import os
@@ -30,181 +29,132 @@ VENV = generated.ROOT / "build/rdl-venv/bin/python"
 SKIPPED = 77
 
 try:
-    from systemrdl import RDLCompiler
-except ImportError:
+    import register_maps
+except ModuleNotFoundError as missing:
+    if missing.name != "systemrdl":
+        raise
     if VENV.exists() and pathlib.Path(sys.prefix) != VENV.parent.parent:
         os.execv(VENV, [str(VENV), __file__, *sys.argv[1:]])
     print("registers: not checked, systemrdl-compiler is not installed (scripts/setup rdl)")
     sys.exit(SKIPPED)
 
-MONITORS = ["axi4"]
-TERMS = ["N", "W", "UNIT_ID", "ADVANCED"]  # the parameters of the addrmap
-CPP_TERMS = ["num_counters", "counter_width", "unit_id", "advanced"]
-MD_TERMS = ["N", "W", "UnitId", "AdvancedLatency"]
-BASE = {"N": 8, "W": 48, "UNIT_ID": 0, "ADVANCED": 0}
-STEPS = [("N", 7), ("W", 47), ("UNIT_ID", 1), ("ADVANCED", 1)]
-PROBES = [
-    {"N": 1, "W": 33, "UNIT_ID": 65535, "ADVANCED": 1},
-    {"N": 16, "W": 63, "UNIT_ID": 4711, "ADVANCED": 0},
-]
-
-
-def words(text):
-    return " ".join((text or "").split())
-
-
-def access(field):
-    """One of the access types of tb/tables/register_info.hpp."""
-    if not field.is_sw_writable:
-        return "RO"
-    if field.get_property("singlepulse"):
-        return "W1"
-    onwrite = field.get_property("onwrite")
-    if onwrite is None:
-        return "RW"
-    if onwrite.name == "woclr":
-        return "RW1C"
-    sys.exit(f"{field.get_path()}: no rule for onwrite = {onwrite.name}")
-
-
-def elaborate(path, parameters):
-    """The map as plain data: a list of registers, each with its fields and its numbers."""
-    compiler = RDLCompiler()
-    compiler.compile_file(str(path))
-    top = compiler.elaborate(top_def_name=path.stem, parameters=parameters).top
-    out = []
-
-    def add(reg, array):
-        fields = [
-            {
-                "name": f.inst_name,
-                "access": access(f),
-                "volatile": bool(f.is_hw_writable),
-                "meaning": words(f.get_property("desc")),
-                "numbers": {"msb": f.msb, "lsb": f.lsb, "reset": f.get_property("reset")},
-            }
-            for f in reg.fields()
-        ]
-        if array:
-            base = array.raw_absolute_address + reg.raw_address_offset
-        else:
-            base = reg.absolute_address
-        out.append(
-            {
-                "name": reg.inst_name,
-                "meaning": words(reg.get_property("desc")),
-                "stride": array.array_stride if array else 0,
-                "numbers": {"offset": base},
-                "fields": fields,
-            }
-        )
-
-    for child in top.children(unroll=False):
-        if child.is_array:
-            for reg in child.registers(unroll=False):
-                add(reg, child)
-        else:
-            add(child, None)
-    return out
-
-
-def every_number(table):
-    for reg in table:
-        for key in reg["numbers"]:
-            yield reg["numbers"], key, reg["name"]
-        for field in reg["fields"]:
-            for key in field["numbers"]:
-                yield field["numbers"], key, f"{reg['name']}.{field['name']}.{key}"
-
-
-def load(monitor):
-    """The map with every number as a list: the constant and one coefficient per term."""
-    path = generated.ROOT / f"rtl/{monitor}/{monitor}.rdl"
-
-    def numbers(parameters):
-        return [n[key] for n, key, _ in every_number(elaborate(path, parameters))]
-
-    table = elaborate(path, BASE)
-    at_base = numbers(BASE)
-    slopes = []
-    for term, value in STEPS:
-        step = value - BASE[term]
-        slopes.append([(a - b) // step for a, b in zip(numbers({**BASE, term: value}), at_base)])
-    for i, (holder, key, _) in enumerate(every_number(table)):
-        rest = at_base[i] - sum(slopes[t][i] * BASE[TERMS[t]] for t in range(len(TERMS)))
-        holder[key] = [rest, *(s[i] for s in slopes)]
-    for probe in PROBES:
-        for value, (holder, key, where) in zip(numbers(probe), every_number(table)):
-            form = holder[key]
-            if value != form[0] + sum(c * probe[t] for c, t in zip(form[1:], TERMS)):
-                sys.exit(f"{path}: {where} is not a linear form of {', '.join(TERMS)}")
-    return table
-
-
 def camel(name):
+    """LAT_TMR_j_val -> LatTmrVal: the letters of elements are left out."""
     name = re.sub("^(I_)?PMON_", "", name)
-    return "".join(part.capitalize() for part in name.split("_"))
+    parts = [part for part in name.split("_") if not re.fullmatch("[a-z]", part)]
+    return "".join(part.capitalize() for part in parts)
+
+
+def letters(reg):
+    """The letters of the element and of the block, as they stand in the register's name."""
+    found = re.findall("(?<=_)[a-z](?=_)", reg["name"])[::-1]
+    return (found + ["j", "k"])[:2] if len(found) < 2 else found
+
+
+def strides(table):
+    """The constants for strides: one for all arrays if they agree, else one for each."""
+    arrays = dict(array for reg in table for array in reg["arrays"])
+    if len(set(arrays.values())) == 1:
+        return [("Stride", *set(arrays.values()))]
+    return [(camel(name) + "Stride", stride) for name, stride in arrays.items()]
+
+
+def package(monitor, suffix, comment, constants):
+    """A package of RTL constants, (name, type, value as text) each."""
+    width = max(len(name) for name, _, _ in constants)
+    source = f"rtl/{monitor.name}/{monitor.name}.rdl"
+    out = generated.header("//", source, "gen_regs.py", "hardware")
+    out += ["//", *(f"// {line}" for line in comment)]
+    out += ["", "`default_nettype none", "", f"package {monitor.name}{suffix};"]
+    for name, kind, value in constants:
+        out.append(f"  localparam {kind} {name:<{width}} = {value};")
+    return out + ["endpackage", "", "`default_nettype wire"]
 
 
 def make_sv(monitor, table):
-    width = max(len(camel(r["name"])) for r in table) + len("PerCounter")
-    out = generated.header("//", f"rtl/{monitor}/{monitor}.rdl", "gen_regs.py", "hardware")
-    out += [
-        "//",
-        f"// Byte offsets of the registers of the {monitor} monitor. With N counters, register j",
-        "// of an array is at Reg<Name> + N * Reg<Name>PerCounter (where that exists)",
-        "// + j * RegStride.",
-        "",
-        "`default_nettype none",
-        "",
-        f"package {monitor}_reg_pkg;",
-    ]
-    constants = [("Stride", max(r["stride"] for r in table))]
+    constants = strides(table)
+    per_counter = False
     for reg in table:
-        constant, per_counter, *others = reg["numbers"]["offset"]
+        constant, per_first, *others = reg["numbers"]["offset"]
         if any(others):
-            sys.exit(f"{reg['name']}: the offset may depend on the number of counters alone")
+            sys.exit(f"{reg['name']}: the offset may depend on the first parameter alone")
         constants.append((camel(reg["name"]), constant))
-        if per_counter:
-            constants.append((camel(reg["name"]) + "PerCounter", per_counter))
-    for name, value in constants:
-        out.append(f"  localparam logic [11:0] Reg{name:<{width}} = 12'h{value:03X};")
-    out += ["endpackage", "", "`default_nettype wire"]
-    return out
+        if per_first:
+            constants.append((camel(reg["name"]) + "PerCounter", per_first))
+            per_counter = True
+    comment = [f"Byte offsets of the registers of the {monitor.name} monitor."]
+    if per_counter:
+        comment[0] += " With N counters, register j"
+        comment.append("of an array is at Reg<Name> + N * Reg<Name>PerCounter (where that exists)")
+        comment.append("+ j * RegStride.")
+    else:
+        comment.append("Register j of an array is at Reg<Name> + j * Reg<Array>Stride.")
+    if monitor.address_bits == 12:
+        kind, prefix, digits = "logic [11:0]", "12'h", 3
+    else:
+        kind, prefix, digits = "int unsigned", "'h", 4
+    # As wide as the longest name can be, so that a new one moves no other.
+    width = max(len(camel(r["name"])) for r in table) + len("PerCounter")
+    named = [
+        (f"Reg{n:<{width if per_counter else 0}}", kind, f"{prefix}{v:0{digits}X}")
+        for n, v in constants
+    ]
+    return package(monitor, "_reg_pkg", comment, named)
+
+
+def make_flags_sv(monitor, table):
+    comment = [f"The bits of {monitor.flags} of the {monitor.name} monitor, and their number."]
+    fields = next(reg["fields"] for reg in table if reg["name"] == monitor.flags)
+    constants = [
+        ("Flag" + camel(f["name"]), "int unsigned", str(f["numbers"]["lsb"][0])) for f in fields
+    ]
+    constants.append(("NumFlags", "int unsigned", str(len(fields))))
+    return package(monitor, "_pkg", comment, constants)
 
 
 def make_hpp(monitor):
-    out = generated.header("//", f"rtl/{monitor}/{monitor}.rdl", "gen_regs.py")
+    out = generated.header("//", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
     return out + [
         "//",
-        f"// The registers of the {monitor} monitor.",
+        f"// The registers of the {monitor.name} monitor.",
         "#pragma once",
         "",
         "#include <span>",
         "",
+        f'#include "{monitor.header}"',
         '#include "tb/tables/register_info.hpp"',
         "",
         "namespace fabmon {",
         "",
         "/// All registers; an array of registers is one row.",
-        f"std::span<const RegisterInfo> {monitor}_registers();",
+        f"std::span<const RegisterInfo<{monitor.config}>> {monitor.name}_registers();",
         "",
         "}  // namespace fabmon",
     ]
 
 
-def cpp_number(form, hexa=True):
-    while len(form) > 1 and form[-1] == 0:
-        form = form[:-1]
-    first = f"0x{form[0]:X}" if hexa and form[0] > 9 else str(form[0])
-    return "{" + ", ".join([first, *map(str, form[1:])]) + "}"
+def cpp_number(monitor, form, hexa=True):
+    """The initialiser of a ConfigNumber."""
+
+    def text(value):
+        return f"0x{value:X}" if hexa and value > 9 else str(value)
+
+    if not any(form[1:]):
+        return f"{{{text(form[0])}}}"
+    terms = [f"{text(form[0])}U"] if form[0] > 0 else []
+    for factor, p in zip(form[1:], monitor.parameters):
+        if factor:
+            terms.append(p.cpp if factor == 1 else f"{text(factor)}U * {p.cpp}")
+    less = f" - {-form[0]}U" if form[0] < 0 else ""
+    return f"{{0, [](const Config& c) {{ return {' + '.join(terms)}{less}; }}}}"
 
 
 def make_cpp(monitor, table):
-    out = generated.header("//", f"rtl/{monitor}/{monitor}.rdl", "gen_regs.py")
+    out = generated.header("//", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
+    out += [f'#include "tb/tables/{monitor.name}_registers.hpp"', "", "#include <algorithm>"]
+    if not any("std::" in p.cpp for p in monitor.parameters):
+        out.pop()
     out += [
-        f'#include "tb/tables/{monitor}_registers.hpp"',
-        "",
         "#include <array>",
         "",
         "// clang-format off",
@@ -212,97 +162,141 @@ def make_cpp(monitor, table):
         "namespace {",
         "",
         "using enum RegisterAccess;",
+        f"using Config = {monitor.config};",
+        "using Field = FieldInfo<Config>;",
+        "using Register = RegisterInfo<Config>;",
         "",
     ]
     for reg in table:
-        kind = f"std::array<FieldInfo, {len(reg['fields'])}>"
+        kind = f"std::array<Field, {len(reg['fields'])}>"
         out.append(f"constexpr {kind} k{camel(reg['name'])}{{{{")
         for f in reg["fields"]:
             numbers = ", ".join(
-                cpp_number(f["numbers"][k], k == "reset") for k in ("msb", "lsb", "reset")
+                cpp_number(monitor, f["numbers"][k], k == "reset") for k in ("msb", "lsb", "reset")
             )
             flag = "true" if f["volatile"] else "false"
             name = generated.literal(f["name"])
+            rule = f",\n     ResetRule::{register_maps.RULES[f['rule']][0]}" if f["rule"] else ""
             out.append(f"    {{{name}, {numbers}, k{f['access'].capitalize()}, {flag},")
-            out.append(f"     {generated.literal(f['meaning'], 5)}}},")
+            out.append(f"     {generated.literal(f['meaning'], 5)}{rule}}},")
         out += ["}};", ""]
-    out.append(f"constexpr std::array<RegisterInfo, {len(table)}> kRegisters{{{{")
+    out.append(f"constexpr std::array<Register, {len(table)}> kRegisters{{{{")
     for reg in table:
-        offset = cpp_number(reg["numbers"]["offset"])
-        name = generated.literal(reg["name"])
-        out.append(f"    {{{name}, {offset}, {reg['stride']}, k{camel(reg['name'])},")
-        out.append(f"     {generated.literal(reg['meaning'], 5)}}},")
-    out += [
+        offset = cpp_number(monitor, reg["numbers"]["offset"])
+        more = ""
+        sizes = [reg["numbers"][key] for key in ("count", "blocks") if key in reg["numbers"]]
+        for size, (_, stride) in zip(sizes, reg["arrays"]):
+            more += f",\n     {{{cpp_number(monitor, size)}, {stride}}}"
+        if reg["resource"]:
+            more += ", {}" * (2 - len(sizes)) + ", true"
+        out.append(f"    {{{generated.literal(reg['name'])}, {offset}, k{camel(reg['name'])},")
+        out.append(f"     {generated.literal(reg['meaning'], 5)}{more}}},")
+    return out + [
         "}};",
         "",
         "}  // namespace",
         "",
-        f"std::span<const RegisterInfo> {monitor}_registers() {{ return kRegisters; }}",
+        f"std::span<const Register> {monitor.name}_registers() {{ return kRegisters; }}",
         "",
         "}  // namespace fabmon",
     ]
-    return out
 
 
-def md_number(form, hexa=False):
+def md_number(monitor, form, hexa=False):
     parts = [] if form[0] == 0 else [f"0x{form[0]:X}" if hexa and form[0] > 9 else str(form[0])]
-    for c, name in zip(form[1:], MD_TERMS):
+    for c, p in zip(form[1:], monitor.parameters):
         if c:
             factor = f"0x{c:X}" if hexa and c > 9 else str(c)
-            parts.append(name if c == 1 else f"{factor} {name}")
+            parts.append(p.page if c == 1 else f"{factor} {p.page}")
     negative = form[0] < 0
     if negative:
         parts = parts[1:]
     return (" + ".join(parts) or "0") + (f" - {-form[0]}" if negative else "")
 
 
+def md_offset(monitor, reg, first=None):
+    """The offset; with a value of the first parameter, for that."""
+    form = reg["numbers"]["offset"]
+    digits = monitor.address_bits // 4
+    if first is not None:
+        text = f"0x{form[0] + form[1] * first:0{digits}X}"
+    else:
+        page = monitor.parameters[0].page
+        text = f"0x{form[0]:0{digits}X}" + (f" + {form[1]} {page}" if form[1] else "")
+    for (_, stride), letter in reversed(list(zip(reg["arrays"], letters(reg)))):
+        text += f" + {stride if stride < 256 else hex(stride)} {letter}"
+    return text
+
+
+def md_number_of(monitor, reg):
+    numbers = reg["numbers"]
+    sizes = [md_number(monitor, numbers[k]) for k in ("blocks", "count") if k in numbers]
+    return " ".join(sizes) or "1"
+
+
+def md_reset(monitor, reg, field):
+    if not field["rule"]:
+        return md_number(monitor, field["numbers"]["reset"], hexa=True)
+    msb, lsb = field["numbers"]["msb"], field["numbers"]["lsb"]
+    width = [a - b for a, b in zip(msb, lsb)]
+    width[0] += 1
+    most = f"2^{md_number(monitor, width)} - 1"
+    return register_maps.RULES[field["rule"]][1].format(j=letters(reg)[0], most=most)
+
+
+def resource_space(monitor, table):
+    """A sentence on the registers marked as resource, if there are any."""
+    marked = [reg["numbers"]["count"] for reg in table if reg["resource"]]
+    if not marked:
+        return []
+    total = md_number(monitor, [sum(column) for column in zip(*marked)])
+    return ["", f"The registers marked with R are the resource space: {total} of them."]
+
+
 def make_md(monitor, table):
-    out = generated.header("<!--", f"rtl/{monitor}/{monitor}.rdl", "gen_regs.py")
+    out = generated.header("<!--", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
+    out += ["", f"# Registers of the {monitor.name} monitor", "", *monitor.intro]
     out += [
-        "",
-        f"# Registers of the {monitor} monitor",
-        "",
-        "N is the number of counters, W their width in bits, j = 0 .. N - 1. All registers are 32",
-        "bits wide, in a space of 4 KiB. Bits and addresses that are not listed read 0 and ignore",
-        "writes; no access fails. Byte strobes work on every writable field.",
         "",
         "Access: RO read only; RW read and write; RW1C read, write 1 to clear; W1 write 1 to act,",
         "reads 0. *v* marks a field that the monitor itself changes.",
+        *resource_space(monitor, table),
         "",
-        "| offset | N = 8 | register | meaning |",
-        "|---|---|---|---|",
     ]
-
-    def offset(reg, counters=None):
-        form = reg["numbers"]["offset"]
-        if counters:
-            text = f"0x{form[0] + form[1] * counters:03X}"
-        else:
-            text = f"0x{form[0]:03X}" + (f" + {form[1]} N" if form[1] else "")
-        return text + (f" + {reg['stride']} j" if reg["stride"] else "")
-
+    if monitor.example:
+        name, value = monitor.example
+        out += [f"| offset | {name} = {value} | register | meaning |", "|---|---|---|---|"]
+    else:
+        out += ["| offset | number | | register | meaning |", "|---|---|---|---|---|"]
     for reg in table:
-        out.append(f"| {offset(reg)} | {offset(reg, 8)} | {reg['name']} | {reg['meaning']} |")
+        cells = [md_offset(monitor, reg)]
+        if monitor.example:
+            cells.append(md_offset(monitor, reg, value))
+        else:
+            cells += [md_number_of(monitor, reg), "R" if reg["resource"] else ""]
+        out.append(f"| {' | '.join([*cells, reg['name'], reg['meaning']])} |")
     for reg in table:
         out += ["", f"## {reg['name']}", "", reg["meaning"], ""]
         out += ["| bits | field | access | reset | meaning |", "|---|---|---|---|---|"]
         for f in reversed(reg["fields"]):
-            msb, lsb = (md_number(f["numbers"][k]) for k in ("msb", "lsb"))
+            msb, lsb = (md_number(monitor, f["numbers"][k]) for k in ("msb", "lsb"))
             bits = msb if msb == lsb else f"{msb}:{lsb}"
             kind = f["access"] + (" *v*" if f["volatile"] else "")
-            reset = md_number(f["numbers"]["reset"], hexa=True)
+            reset = md_reset(monitor, reg, f)
             out.append(f"| {bits} | {f['name']} | {kind} | {reset} | {f['meaning']} |")
     return out
 
 
 def main():
     files = {}
-    for monitor in MONITORS:
-        table = load(monitor)
-        files[f"rtl/{monitor}/{monitor}_reg_pkg.sv"] = make_sv(monitor, table)
-        files[f"tb/tables/{monitor}_registers.hpp"] = make_hpp(monitor)
-        files[f"tb/tables/{monitor}_registers.cpp"] = make_cpp(monitor, table)
-        files[f"docs/reference/{monitor}-registers.md"] = make_md(monitor, table)
+    for monitor in register_maps.MONITORS:
+        name, table = monitor.name, register_maps.load(monitor)
+        files[f"rtl/{name}/{name}_reg_pkg.sv"] = make_sv(monitor, table)
+        if monitor.flags:
+            files[f"rtl/{name}/{name}_pkg.sv"] = make_flags_sv(monitor, table)
+        files[f"tb/tables/{name}_registers.hpp"] = make_hpp(monitor)
+        files[f"tb/tables/{name}_registers.cpp"] = make_cpp(monitor, table)
+        files[f"docs/reference/{name}-registers.md"] = make_md(monitor, table)
     return generated.write(files, "scripts/gen_regs.py")
 
 

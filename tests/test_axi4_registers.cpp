@@ -28,7 +28,7 @@ struct Word {
 
 std::map<std::uint32_t, Word> words(const Axi4Config& c) {
   std::map<std::uint32_t, Word> all;
-  for (const RegisterInfo& r : axi4_registers()) {
+  for (const RegisterInfo<Axi4Config>& r : axi4_registers()) {
     for (unsigned j = 0; j < r.count(c); ++j) {
       const bool fresh =
           all.emplace(r.address(c, j), Word{r.reset(c), r.mask(c, RegisterAccess::kRw), 1}).second;

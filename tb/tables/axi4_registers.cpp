@@ -11,8 +11,11 @@ namespace fabmon {
 namespace {
 
 using enum RegisterAccess;
+using Config = Axi4Config;
+using Field = FieldInfo<Config>;
+using Register = RegisterInfo<Config>;
 
-constexpr std::array<FieldInfo, 3> kGdisL{{
+constexpr std::array<Field, 3> kGdisL{{
     {"UNIT_TYPE", {7}, {0}, {0}, kRo, false,
      "0: the format of these tables."},
     {"BLOCK_STRIDE", {15}, {8}, {0x20}, kRo, false,
@@ -21,64 +24,64 @@ constexpr std::array<FieldInfo, 3> kGdisL{{
      "Number of unit monitors."},
 }};
 
-constexpr std::array<FieldInfo, 1> kGdisH{{
+constexpr std::array<Field, 1> kGdisH{{
     {"ACCESS_TYPE", {31}, {29}, {1}, kRo, false,
      "1: memory-mapped registers."},
 }};
 
-constexpr std::array<FieldInfo, 1> kGcadrL{{
+constexpr std::array<Field, 1> kGcadrL{{
     {"GC_ADDRESS_L", {31}, {0}, {0x18}, kRo, false,
      "Byte address of PMON_GCTRL_L."},
 }};
 
-constexpr std::array<FieldInfo, 1> kGcadrH{{
+constexpr std::array<Field, 1> kGcadrH{{
     {"GC_ADDRESS_H", {31}, {0}, {0}, kRo, false,
      "0."},
 }};
 
-constexpr std::array<FieldInfo, 2> kGsoffL{{
+constexpr std::array<Field, 2> kGsoffL{{
     {"GBL_STAT_ADR_OFFSET", {7}, {0}, {8}, kRo, false,
      "Byte offset of the global status from the global control register."},
     {"NUM_STATUS", {23}, {8}, {1}, kRo, false,
      "Number of global status registers."},
 }};
 
-constexpr std::array<FieldInfo, 4> kUdisL{{
-    {"NUM_CNTR", {7}, {0}, {0, 1}, kRo, false,
+constexpr std::array<Field, 4> kUdisL{{
+    {"NUM_CNTR", {7}, {0}, {0, [](const Config& c) { return c.num_counters; }}, kRo, false,
      "Number of counters."},
     {"UNIT_CNTR_CTRL_ADR_OFFSET", {15}, {8}, {0x10}, kRo, false,
      "Byte offset of the first counter control register from PMON_UCTRL_L."},
-    {"CNTR_WIDTH", {23}, {16}, {0, 0, 1}, kRo, false,
+    {"CNTR_WIDTH", {23}, {16}, {0, [](const Config& c) { return c.counter_width; }}, kRo, false,
      "Width of a counter in bits."},
-    {"UNIT_CNTR_DATA_ADR_OFFSET", {31}, {24}, {0x10, 8}, kRo, false,
+    {"UNIT_CNTR_DATA_ADR_OFFSET", {31}, {24}, {0, [](const Config& c) { return 0x10U + 8U * c.num_counters; }}, kRo, false,
      "Byte offset of the first counter data register from PMON_UCTRL_L."},
 }};
 
-constexpr std::array<FieldInfo, 2> kUdisH{{
+constexpr std::array<Field, 2> kUdisH{{
     {"UNIT_STAT_ADR_OFFSET", {7}, {0}, {8}, kRo, false,
      "Byte offset of the unit status from PMON_UCTRL_L."},
     {"ACCESS_TYPE", {31}, {29}, {1}, kRo, false,
      "1: memory-mapped registers."},
 }};
 
-constexpr std::array<FieldInfo, 1> kUcadrL{{
+constexpr std::array<Field, 1> kUcadrL{{
     {"UC_ADDRESS_L", {31}, {0}, {0x118}, kRo, false,
      "Byte address of PMON_UCTRL_L."},
 }};
 
-constexpr std::array<FieldInfo, 1> kUcadrH{{
+constexpr std::array<Field, 1> kUcadrH{{
     {"UC_ADDRESS_H", {31}, {0}, {0}, kRo, false,
      "0."},
 }};
 
-constexpr std::array<FieldInfo, 2> kUidtL{{
-    {"UNIT_TYPE", {15}, {0}, {0, 0, 0, 0, 128}, kRo, false,
+constexpr std::array<Field, 2> kUidtL{{
+    {"UNIT_TYPE", {15}, {0}, {0, [](const Config& c) { return 0x80U * unsigned{c.advanced_latency}; }}, kRo, false,
      "0x00: latency by outstanding count; 0x80: latency by transaction (AdvancedLatency)."},
-    {"UNIT_ID", {31}, {16}, {0, 0, 0, 1}, kRo, false,
+    {"UNIT_ID", {31}, {16}, {0, [](const Config& c) { return c.unit_id; }}, kRo, false,
      "The parameter UnitId."},
 }};
 
-constexpr std::array<FieldInfo, 3> kUctrlL{{
+constexpr std::array<Field, 3> kUctrlL{{
     {"FREEZE", {0}, {0}, {0}, kRw, true,
      "1: the data registers and Cntr_Ov hold; timers, outstanding counts and flags run on. "
      "The monitor sets it when a counter with FRZ_ON_OV overflows; that wins over a write "
@@ -90,13 +93,13 @@ constexpr std::array<FieldInfo, 3> kUctrlL{{
      "and FFh; not the outstanding counts."},
 }};
 
-constexpr std::array<FieldInfo, 1> kUstsL{{
-    {"CNTR_OV", {-1, 1}, {0}, {0}, kRw1c, true,
+constexpr std::array<Field, 1> kUstsL{{
+    {"CNTR_OV", {0, [](const Config& c) { return c.num_counters - 1U; }}, {0}, {0}, kRw1c, true,
      "Bit j: data register j has overflowed. Write 1 to clear; an overflow in the same "
      "clock wins."},
 }};
 
-constexpr std::array<FieldInfo, 7> kUcctlL{{
+constexpr std::array<Field, 7> kUcctlL{{
     {"EVNT_SEL", {7}, {0}, {0}, kRw, false,
      "Event code."},
     {"UMASK", {15}, {8}, {0}, kRw, false,
@@ -114,51 +117,51 @@ constexpr std::array<FieldInfo, 7> kUcctlL{{
      "If not 0: adds 1 in a clock whose amount is at least THRESH, else 0."},
 }};
 
-constexpr std::array<FieldInfo, 1> kUcctlH{{
+constexpr std::array<Field, 1> kUcctlH{{
     {"MAX", {0}, {0}, {0}, kRw, false,
      "1: the data register holds the largest amount of any clock instead of the sum; it "
      "cannot overflow."},
 }};
 
-constexpr std::array<FieldInfo, 1> kUcdataL{{
+constexpr std::array<Field, 1> kUcdataL{{
     {"EVNT_COUNT_L", {31}, {0}, {0}, kRo, true,
      "Low half of the count."},
 }};
 
-constexpr std::array<FieldInfo, 1> kUcdataH{{
-    {"EVNT_COUNT_H", {-33, 0, 1}, {0}, {0}, kRo, true,
+constexpr std::array<Field, 1> kUcdataH{{
+    {"EVNT_COUNT_H", {0, [](const Config& c) { return c.counter_width - 33U; }}, {0}, {0}, kRo, true,
      "High half of the count."},
 }};
 
-constexpr std::array<FieldInfo, 1> kExtId{{
+constexpr std::array<Field, 1> kExtId{{
     {"ID", {31}, {0}, {0x46424D31}, kRo, false,
      "The letters FBM1."},
 }};
 
-constexpr std::array<FieldInfo, 5> kExtCap{{
-    {"NUM_COUNTERS", {7}, {0}, {0, 1}, kRo, false,
+constexpr std::array<Field, 5> kExtCap{{
+    {"NUM_COUNTERS", {7}, {0}, {0, [](const Config& c) { return c.num_counters; }}, kRo, false,
      "Number of counters."},
-    {"COUNTER_WIDTH", {15}, {8}, {0, 0, 1}, kRo, false,
+    {"COUNTER_WIDTH", {15}, {8}, {0, [](const Config& c) { return c.counter_width; }}, kRo, false,
      "Width of a counter in bits."},
     {"SNAPSHOT", {16}, {16}, {1}, kRo, false,
      "1: snapshots."},
     {"IRQ", {17}, {17}, {1}, kRo, false,
      "1: overflow interrupt."},
-    {"ADVANCED_LATENCY", {18}, {18}, {0, 0, 0, 0, 1}, kRo, false,
+    {"ADVANCED_LATENCY", {18}, {18}, {0, [](const Config& c) { return unsigned{c.advanced_latency}; }}, kRo, false,
      "1: latency by transaction."},
 }};
 
-constexpr std::array<FieldInfo, 1> kExtIrqEn{{
-    {"ENABLE", {-1, 1}, {0}, {0}, kRw, false,
+constexpr std::array<Field, 1> kExtIrqEn{{
+    {"ENABLE", {0, [](const Config& c) { return c.num_counters - 1U; }}, {0}, {0}, kRw, false,
      "Bit j: the interrupt is high while bit j of CNTR_OV is 1."},
 }};
 
-constexpr std::array<FieldInfo, 1> kExtSnapCtrl{{
+constexpr std::array<Field, 1> kExtSnapCtrl{{
     {"CAPTURE", {0}, {0}, {0}, kW1, false,
      "1: takes all counters at this clock, as the snapshot pin does."},
 }};
 
-constexpr std::array<FieldInfo, 3> kExtSnapSts{{
+constexpr std::array<Field, 3> kExtSnapSts{{
     {"VALID", {0}, {0}, {0}, kRo, true,
      "1: a complete snapshot is held."},
     {"LOST", {1}, {1}, {0}, kRw1c, true,
@@ -168,76 +171,82 @@ constexpr std::array<FieldInfo, 3> kExtSnapSts{{
      "Number of completed snapshots modulo 256."},
 }};
 
-constexpr std::array<FieldInfo, 1> kExtSnapOv{{
-    {"CNTR_OV", {-1, 1}, {0}, {0}, kRo, true,
+constexpr std::array<Field, 1> kExtSnapOv{{
+    {"CNTR_OV", {0, [](const Config& c) { return c.num_counters - 1U; }}, {0}, {0}, kRo, true,
      "CNTR_OV in the clock of the snapshot."},
 }};
 
-constexpr std::array<FieldInfo, 1> kSnapL{{
+constexpr std::array<Field, 1> kSnapL{{
     {"COUNT_L", {31}, {0}, {0}, kRo, true,
      "Low half of the count."},
 }};
 
-constexpr std::array<FieldInfo, 1> kSnapH{{
-    {"COUNT_H", {-33, 0, 1}, {0}, {0}, kRo, true,
+constexpr std::array<Field, 1> kSnapH{{
+    {"COUNT_H", {0, [](const Config& c) { return c.counter_width - 33U; }}, {0}, {0}, kRo, true,
      "High half of the count."},
 }};
 
-constexpr std::array<RegisterInfo, 24> kRegisters{{
-    {"PMON_GDIS_L", {0}, 0, kGdisL,
+constexpr std::array<Register, 24> kRegisters{{
+    {"PMON_GDIS_L", {0}, kGdisL,
      "Global discovery, low word."},
-    {"PMON_GDIS_H", {4}, 0, kGdisH,
+    {"PMON_GDIS_H", {4}, kGdisH,
      "Global discovery, high word."},
-    {"PMON_GCADR_L", {8}, 0, kGcadrL,
+    {"PMON_GCADR_L", {8}, kGcadrL,
      "Address of the global control register, low word."},
-    {"PMON_GCADR_H", {0xC}, 0, kGcadrH,
+    {"PMON_GCADR_H", {0xC}, kGcadrH,
      "Address of the global control register, high word."},
-    {"I_PMON_GSOFF_L", {0x10}, 0, kGsoffL,
+    {"I_PMON_GSOFF_L", {0x10}, kGsoffL,
      "Offsets of the global block, low word."},
-    {"PMON_UDIS_L", {0x100}, 0, kUdisL,
+    {"PMON_UDIS_L", {0x100}, kUdisL,
      "Unit discovery, low word."},
-    {"PMON_UDIS_H", {0x104}, 0, kUdisH,
+    {"PMON_UDIS_H", {0x104}, kUdisH,
      "Unit discovery, high word."},
-    {"PMON_UCADR_L", {0x108}, 0, kUcadrL,
+    {"PMON_UCADR_L", {0x108}, kUcadrL,
      "Address of the unit control register, low word."},
-    {"PMON_UCADR_H", {0x10C}, 0, kUcadrH,
+    {"PMON_UCADR_H", {0x10C}, kUcadrH,
      "Address of the unit control register, high word."},
-    {"PMON_UIDT_L", {0x110}, 0, kUidtL,
+    {"PMON_UIDT_L", {0x110}, kUidtL,
      "Unit identification."},
-    {"PMON_UCTRL_L", {0x118}, 0, kUctrlL,
+    {"PMON_UCTRL_L", {0x118}, kUctrlL,
      "Unit control."},
-    {"PMON_USTS_L", {0x120}, 0, kUstsL,
+    {"PMON_USTS_L", {0x120}, kUstsL,
      "Unit status."},
-    {"I_PMON_UCCTL_L", {0x128}, 8, kUcctlL,
-     "Counter control. Any write forgets the previous state of EDGE."},
-    {"I_PMON_UCCTL_H", {0x12C}, 8, kUcctlH,
-     "Counter control, high word."},
-    {"I_PMON_UCDATA_L", {0x128, 8}, 8, kUcdataL,
+    {"I_PMON_UCCTL_L", {0x128}, kUcctlL,
+     "Counter control. Any write forgets the previous state of EDGE.",
+     {{0, [](const Config& c) { return c.num_counters; }}, 8}},
+    {"I_PMON_UCCTL_H", {0x12C}, kUcctlH,
+     "Counter control, high word.",
+     {{0, [](const Config& c) { return c.num_counters; }}, 8}},
+    {"I_PMON_UCDATA_L", {0, [](const Config& c) { return 0x128U + 8U * c.num_counters; }}, kUcdataL,
      "Counter data, low word. Reading it keeps the high word of the same clock for the next"
-     " read of UCDATA_H of this counter."},
-    {"I_PMON_UCDATA_H", {0x12C, 8}, 8, kUcdataH,
+     " read of UCDATA_H of this counter.",
+     {{0, [](const Config& c) { return c.num_counters; }}, 8}},
+    {"I_PMON_UCDATA_H", {0, [](const Config& c) { return 0x12CU + 8U * c.num_counters; }}, kUcdataH,
      "Counter data, high word: the kept one if the low word was read just before, else the "
-     "live one."},
-    {"EXT_ID", {0x400}, 0, kExtId,
+     "live one.",
+     {{0, [](const Config& c) { return c.num_counters; }}, 8}},
+    {"EXT_ID", {0x400}, kExtId,
      "Identification of the extension block."},
-    {"EXT_CAP", {0x404}, 0, kExtCap,
+    {"EXT_CAP", {0x404}, kExtCap,
      "What this build has."},
-    {"EXT_IRQ_EN", {0x408}, 0, kExtIrqEn,
+    {"EXT_IRQ_EN", {0x408}, kExtIrqEn,
      "Interrupt enable."},
-    {"EXT_SNAP_CTRL", {0x410}, 0, kExtSnapCtrl,
+    {"EXT_SNAP_CTRL", {0x410}, kExtSnapCtrl,
      "Snapshot control."},
-    {"EXT_SNAP_STS", {0x414}, 0, kExtSnapSts,
+    {"EXT_SNAP_STS", {0x414}, kExtSnapSts,
      "Snapshot status. A snapshot is complete at most 2N + 4 clocks after it was asked for."},
-    {"EXT_SNAP_OV", {0x418}, 0, kExtSnapOv,
+    {"EXT_SNAP_OV", {0x418}, kExtSnapOv,
      "Overflow status at the snapshot."},
-    {"SNAP_L", {0x440}, 8, kSnapL,
-     "Snapshot of a counter, low word."},
-    {"SNAP_H", {0x444}, 8, kSnapH,
-     "Snapshot of a counter, high word."},
+    {"SNAP_L", {0x440}, kSnapL,
+     "Snapshot of a counter, low word.",
+     {{0, [](const Config& c) { return c.num_counters; }}, 8}},
+    {"SNAP_H", {0x444}, kSnapH,
+     "Snapshot of a counter, high word.",
+     {{0, [](const Config& c) { return c.num_counters; }}, 8}},
 }};
 
 }  // namespace
 
-std::span<const RegisterInfo> axi4_registers() { return kRegisters; }
+std::span<const Register> axi4_registers() { return kRegisters; }
 
 }  // namespace fabmon

@@ -8,11 +8,12 @@
 
 #include <span>
 
+#include "tb/pins/axi4_config.hpp"
 #include "tb/tables/register_info.hpp"
 
 namespace fabmon {
 
 /// All registers; an array of registers is one row.
-std::span<const RegisterInfo> axi4_registers();
+std::span<const RegisterInfo<Axi4Config>> axi4_registers();
 
 }  // namespace fabmon

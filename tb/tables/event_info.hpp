@@ -30,14 +30,25 @@ struct EventInfo {
   std::span<const SubeventInfo> subevents;  ///< by ascending bit; empty: the mask must be 0
 };
 
+/// One value that a monitor always counts.
+struct ValueInfo {
+  std::string_view name;           ///< as the user writes it, "bin"
+  std::string_view index;          ///< the letter of a number after it, "I" in "bin=I"; else empty
+  std::string_view unit;           ///< "samples" or "clocks"
+  std::string_view meaning;        ///< one sentence
+  std::string_view register_name;  ///< row of the table of registers; the index is the element
+  unsigned port;                   ///< which block of an array of arrays, else 0
+  bool wide;                       ///< 64 bits: the upper half is in the HI latch then
+};
+
 /// A ratio of counts: the sum of the terms, divided by (divisor + plus).
 struct MetricInfo {
   std::string_view name;                    ///< for instance "average_read_latency"
   std::string_view formula;                 ///< the same ratio as text
   std::string_view unit;                    ///< for instance "clocks"
   std::string_view meaning;                 ///< one sentence
-  std::span<const std::string_view> terms;  ///< perf names of events or subevents
-  std::string_view divisor;                 ///< perf name of an event or subevent
+  std::span<const std::string_view> terms;  ///< perf names (or names of values)
+  std::string_view divisor;                 ///< one more of them
   unsigned plus;                            ///< added to the divisor, 0 or 1
 };
 

@@ -5,31 +5,27 @@
 // scripts/gen_regs.py from rtl/<monitor>/<monitor>.rdl, the one source also of the RTL offsets and
 // of the reference page. What a table does not list reads 0 and ignores writes. All strings live as
 // long as the program.
+//
+// Config is the monitor's struct of build parameters (Axi4Config, StatsConfig): a table holds for
+// every build, so most of its numbers are asked for with the parameters of one.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string_view>
 
-#include "tb/pins/axi4_config.hpp"
-
 namespace fabmon {
 
-/// A number that depends on the configuration: a constant plus multiples of the configuration's own
-/// numbers.
+/// A number that may depend on the configuration.
+template <typename Config>
 struct ConfigNumber {
-  std::int64_t constant = 0;
-  int num_counters = 0;   ///< times Axi4Config::num_counters
-  int counter_width = 0;  ///< times Axi4Config::counter_width
-  int unit_id = 0;        ///< times Axi4Config::unit_id
-  int advanced = 0;       ///< added if Axi4Config::advanced_latency
+  std::uint32_t constant = 0;                         ///< the number, unless varying is set
+  std::uint32_t (*varying)(const Config&) = nullptr;  ///< tells the number of a configuration
 
   /// The number in this configuration.
-  constexpr std::uint32_t operator()(const Axi4Config& c) const {
-    return static_cast<std::uint32_t>(constant + std::int64_t{num_counters} * c.num_counters +
-                                      std::int64_t{counter_width} * c.counter_width +
-                                      std::int64_t{unit_id} * c.unit_id +
-                                      (c.advanced_latency ? advanced : 0));
+  constexpr std::uint32_t operator()(const Config& c) const {
+    return varying != nullptr ? varying(c) : constant;
   }
 };
 
@@ -41,55 +37,128 @@ enum class RegisterAccess : std::uint8_t {
   kW1     ///< write 1 to act; reads 0
 };
 
+/// What a field holds after reset. Elements of an array are counted from 0.
+enum class ResetRule : std::uint8_t {
+  kNumber,         ///< FieldInfo::reset
+  kOnes,           ///< every bit of the field
+  kElement,        ///< the number of the element
+  kLowerBoundary,  ///< 2^j in element j, but 0 in the first; at most all ones
+  kUpperBoundary   ///< 2^(j+1) in element j, but all ones in the last; at most all ones
+};
+
 /// One field of a register.
+template <typename Config>
 struct FieldInfo {
-  std::string_view name;     ///< as in the specification
-  ConfigNumber msb;          ///< highest bit, 0-31
-  ConfigNumber lsb;          ///< lowest bit, 0-31
-  ConfigNumber reset;        ///< value of the field (not shifted) after reset
-  RegisterAccess access;     ///< what software may do
-  bool is_volatile;          ///< the monitor itself may change it
-  std::string_view meaning;  ///< one sentence or two
+  std::string_view name;       ///< as in the specification
+  ConfigNumber<Config> msb;    ///< highest bit, 0-31
+  ConfigNumber<Config> lsb;    ///< lowest bit, 0-31
+  ConfigNumber<Config> reset;  ///< value of the field (not shifted) after reset, if rule is kNumber
+  RegisterAccess access;       ///< what software may do
+  bool is_volatile;            ///< the monitor itself may change it
+  std::string_view meaning;    ///< one sentence or two
+  ResetRule rule = ResetRule::kNumber;  ///< where the value after reset comes from
+
+  /// All bits of the field, not shifted.
+  constexpr std::uint32_t ones(const Config& c) const {
+    return 0xFFFFFFFFU >> (31U - (msb(c) - lsb(c)));
+  }
 
   /// The field's bits within its register.
-  constexpr std::uint32_t mask(const Axi4Config& c) const {
-    return (0xFFFFFFFFU >> (31U - (msb(c) - lsb(c)))) << lsb(c);
+  constexpr std::uint32_t mask(const Config& c) const { return ones(c) << lsb(c); }
+
+  /// Value of the field (not shifted) after reset in element j of an array of `count`.
+  constexpr std::uint32_t reset_value(const Config& c, unsigned j, unsigned count) const {
+    const std::uint64_t most = ones(c);
+    std::uint64_t value = reset(c);
+    switch (rule) {
+      case ResetRule::kNumber:
+        break;
+      case ResetRule::kOnes:
+        value = most;
+        break;
+      case ResetRule::kElement:
+        value = j;
+        break;
+      case ResetRule::kLowerBoundary:
+        value = j == 0 ? 0 : std::uint64_t{1} << std::min(j, 32U);
+        break;
+      case ResetRule::kUpperBoundary:
+        value = j + 1 == count ? most : std::uint64_t{1} << std::min(j + 1, 32U);
+        break;
+    }
+    return static_cast<std::uint32_t>(std::min(value, most));
   }
 };
 
-/// One register, or one array with a register per counter.
+/// How often something is there, side by side.
+template <typename Config>
+struct ArrayInfo {
+  ConfigNumber<Config> count{1};  ///< elements
+  unsigned stride = 0;            ///< bytes from one to the next; 0: not an array
+};
+
+/// One register, or one array of registers.
+template <typename Config>
 struct RegisterInfo {
-  std::string_view name;              ///< as in the specification
-  ConfigNumber base;                  ///< byte address of (the first of) it
-  unsigned stride;                    ///< bytes from one of the array to the next; 0: not an array
-  std::span<const FieldInfo> fields;  ///< by ascending bit
-  std::string_view meaning;           ///< one sentence or two
+  std::string_view name;                      ///< as in the specification
+  ConfigNumber<Config> base;                  ///< byte address of (the first of) it
+  std::span<const FieldInfo<Config>> fields;  ///< by ascending bit
+  std::string_view meaning;                   ///< one sentence or two
+  ArrayInfo<Config> array{};                  ///< the elements
+  ArrayInfo<Config> blocks{};                 ///< of an array in an array: the arrays
+  bool resource = false;  ///< counts as a register of the monitor's counters (stats: the resource
+                          ///< space), not of the monitor as a whole
 
-  /// How many there are.
-  constexpr unsigned count(const Axi4Config& c) const { return stride != 0 ? c.num_counters : 1; }
+  /// How many there are, in all blocks together; 0 if this configuration has none.
+  constexpr unsigned count(const Config& c) const { return array.count(c) * blocks.count(c); }
 
-  /// Byte address of number j, 0 <= j < count().
-  constexpr std::uint32_t address(const Axi4Config& c, unsigned j = 0) const {
-    return base(c) + stride * j;
+  /// Byte address of number j, 0 <= j < count(). Block after block: with 60 elements in a block,
+  /// number 61 is element 1 of block 1.
+  constexpr std::uint32_t address(const Config& c, unsigned j = 0) const {
+    const unsigned each = std::max(array.count(c), 1U);
+    return base(c) + blocks.stride * (j / each) + array.stride * (j % each);
   }
 
-  /// The value of the whole register after reset.
-  constexpr std::uint32_t reset(const Axi4Config& c) const {
+  /// The value of number j after reset.
+  constexpr std::uint32_t reset(const Config& c, unsigned j = 0) const {
+    const unsigned each = std::max(array.count(c), 1U);
     std::uint32_t value = 0;
-    for (const FieldInfo& field : fields) {
-      value |= field.reset(c) << field.lsb(c);
+    for (const FieldInfo<Config>& field : fields) {
+      value |= field.reset_value(c, j % each, each) << field.lsb(c);
     }
     return value;
   }
 
   /// The bits of all fields with this access.
-  constexpr std::uint32_t mask(const Axi4Config& c, RegisterAccess access) const {
+  constexpr std::uint32_t mask(const Config& c, RegisterAccess access) const {
     std::uint32_t bits = 0;
-    for (const FieldInfo& field : fields) {
+    for (const FieldInfo<Config>& field : fields) {
       bits |= field.access == access ? field.mask(c) : 0;
     }
     return bits;
   }
 };
+
+/// The row of this name, or nullptr.
+template <typename Config>
+const RegisterInfo<Config>* find_register(std::span<const RegisterInfo<Config>> table,
+                                          std::string_view name) {
+  for (const RegisterInfo<Config>& row : table) {
+    if (row.name == name) return &row;
+  }
+  return nullptr;
+}
+
+/// How many registers this configuration has; with resource_only, how many of those are marked as
+/// `resource`.
+template <typename Config>
+unsigned count_registers(std::span<const RegisterInfo<Config>> table, const Config& c,
+                         bool resource_only = false) {
+  unsigned count = 0;
+  for (const RegisterInfo<Config>& row : table) {
+    if (row.resource || !resource_only) count += row.count(c);
+  }
+  return count;
+}
 
 }  // namespace fabmon

@@ -1,0 +1,226 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the fabmon contributors.
+"""Reads the register maps, rtl/<m>/<m>.rdl, for gen_regs.py, and says what is particular to each.
+
+Offsets, resets, field widths and sizes of arrays depend on the configuration. They are linear forms
+of the parameters of the map; the coefficients are found by elaborating it at several configurations
+and are then verified at others. The parameters are independent of each other here, even if one
+follows from another in a real build, so that each can be varied by itself. A reset value that is no
+such form has a rule (RULES).
+
+Wants systemrdl-compiler, see gen_regs.py.
+"""
+
+import dataclasses
+import sys
+
+import generated
+from systemrdl import RDLCompiler, node
+
+
+@dataclasses.dataclass(frozen=True)
+class Parameter:
+    """One parameter of an addrmap."""
+
+    name: str  # in the map
+    cpp: str  # the same number as an unsigned of C++, computed from a configuration c
+    page: str  # its name on the reference page
+    base: int  # the value around which the coefficients are found ...
+    step: int  # ... with this one beside it
+
+
+@dataclasses.dataclass(frozen=True)
+class Monitor:
+    """One register map."""
+
+    name: str
+    config: str  # the C++ struct of the build parameters
+    header: str  # which declares it
+    parameters: list  # of Parameter
+    probes: list  # configurations at which the coefficients are verified: values in that order
+    address_bits: int  # of the register space
+    intro: list  # lines of the reference page
+    example: tuple = ()  # a parameter and its value: shows offsets for it
+    flags: str = ""  # the register whose bits become RTL constants
+
+
+# The property reset_rule of a field: the name in C++, the reference page's words ({j}: the letter
+# of the element, {most}: the field's largest value) and the value in element 0 of an array.
+RULES = {
+    "ones": ("kOnes", "all ones", lambda most, count: most),
+    "element": ("kElement", "{j}", lambda most, count: 0),
+    "lower_boundary": (
+        "kLowerBoundary",
+        "0 for {j} = 0, else 2^{j}, at most {most}",
+        lambda most, count: 0,
+    ),
+    "upper_boundary": (
+        "kUpperBoundary",
+        "2^({j} + 1), at most {most}, which the last one has",
+        lambda most, count: most if count == 1 else min(2, most),
+    ),
+}
+
+
+AXI4 = Monitor(
+    name="axi4",
+    config="Axi4Config",
+    header="tb/pins/axi4_config.hpp",
+    parameters=[
+        Parameter("N", "c.num_counters", "N", 8, 7),
+        Parameter("W", "c.counter_width", "W", 48, 47),
+        Parameter("UNIT_ID", "c.unit_id", "UnitId", 0, 1),
+        Parameter("ADVANCED", "unsigned{c.advanced_latency}", "AdvancedLatency", 0, 1),
+    ],
+    probes=[[1, 33, 65535, 1], [16, 63, 4711, 0]],
+    address_bits=12,
+    intro=[
+        "N is the number of counters, W their width in bits, j = 0 .. N - 1. All registers are 32",
+        "bits wide, in a space of 4 KiB. Bits and addresses that are not listed read 0 and ignore",
+        "writes; no access fails. Byte strobes work on every writable field.",
+    ],
+    example=("N", 8),
+)
+
+STATS = Monitor(
+    name="stats",
+    config="StatsConfig",
+    header="tb/pins/stats_config.hpp",
+    parameters=[
+        Parameter("N", "c.n", "N", 16, 15),
+        Parameter("NBINS", "c.nbins", "B", 16, 15),
+        Parameter("TIMER_W", "c.timer_width", "W", 32, 31),
+        Parameter("BIN_W", "c.bin_width", "BW", 48, 47),
+        Parameter("COUNT_W", "std::min(c.bin_width, 32U)", "C", 32, 31),
+        Parameter("NUM_DEALLOC", "(c.num_dealloc & 0xFFU)", "(D mod 256)", 2, 1),
+        Parameter("HIST", "unsigned{c.hist_width != 0}", "(H > 0)", 1, 0),
+        Parameter("HIST_W", "c.hist_width", "H", 32, 31),
+        Parameter("HIST_PORTS", "c.hist_ports()", "P", 2, 1),
+        Parameter("HIST_BINS", "c.hist_bins()", "HB", 124, 123),
+    ],
+    probes=[
+        [1, 1, 8, 16, 16, 1, 1, 2, 1, 4],
+        [256, 64, 32, 64, 32, 0, 1, 16, 2, 60],
+        [5, 7, 20, 33, 32, 5, 0, 0, 1, 1],
+    ],
+    address_bits=16,
+    intro=[
+        "N is the number of context entries, each with a timer j = 0 .. N - 1; B the number of",
+        "bins, i = 0 .. B - 1; W the width of a timer; BW the width of a bin's counter and",
+        "C = min(BW, 32); D the samples counted in one clock. A build with log-linear histograms",
+        "has P of them, p = 0 .. P - 1, with HB = 4 (H - 1) bins each, b = 0 .. HB - 1, for",
+        "latencies of H bits; in any other P, HB and H are 0. (H > 0) is 1 where it holds, else 0.",
+        "",
+        "All registers are 32 bits wide, in a space of 64 KiB. Bits and addresses that are not",
+        "listed read 0 and ignore writes; no access fails. A write acts only if all four byte",
+        "strobes are set; any other changes nothing but sets STATUS.partial_write. In which clock",
+        "an access acts: [stats: what happens in which clock](stats-timing.md).",
+    ],
+    flags="STATUS",
+)
+
+MONITORS = [AXI4, STATS]
+
+
+def words(text):
+    return " ".join((text or "").split())
+
+
+def access(field):
+    """One of the access types of tb/tables/register_info.hpp."""
+    if not field.is_sw_writable:
+        return "RO"
+    if field.get_property("singlepulse"):
+        return "W1"
+    onwrite = field.get_property("onwrite")
+    if onwrite is None:
+        return "RW"
+    if onwrite.name == "woclr":
+        return "RW1C"
+    sys.exit(f"{field.get_path()}: no rule for onwrite = {onwrite.name}")
+
+
+def elaborate(path, values):
+    """The map as plain data: a list of registers, each with its fields and its numbers."""
+    compiler = RDLCompiler()
+    compiler.compile_file(str(path))
+    top = compiler.elaborate(top_def_name=path.stem, parameters=values).top
+    out = []
+
+    def plain_field(field, count):
+        rule, reset = field.get_property("reset_rule", default=None), field.get_property("reset")
+        if rule:
+            if rule not in RULES or reset != RULES[rule][2](2**field.width - 1, count):
+                sys.exit(f"{field.get_path()}: reset {reset} does not follow the rule {rule}")
+            reset = 0
+        return {
+            "name": field.inst_name,
+            "access": access(field),
+            "volatile": bool(field.is_hw_writable),
+            "meaning": words(field.get_property("desc")),
+            "rule": rule,
+            "numbers": {"msb": field.msb, "lsb": field.lsb, "reset": reset},
+        }
+
+    def visit(parent, base, arrays, resource):
+        for child in parent.children(unroll=False):
+            here = base + child.raw_address_offset
+            inside = arrays + ([child] if child.is_array else [])
+            if not isinstance(child, node.RegNode):
+                marked = child.get_property("resource", default=False)
+                visit(child, here, inside, resource or marked)
+                continue
+            if len(inside) > 2:
+                sys.exit(f"{child.get_path()}: more than an array of arrays")
+            # The elements first, then the blocks of elements.
+            inside = inside[::-1]
+            counts = [array.array_dimensions[0] for array in inside]
+            out.append(
+                {
+                    "name": child.inst_name,
+                    "meaning": words(child.get_property("desc")),
+                    "resource": resource,
+                    "arrays": [(array.inst_name, array.array_stride) for array in inside],
+                    "numbers": {"offset": here, **dict(zip(["count", "blocks"], counts))},
+                    "fields": [plain_field(f, (counts or [1])[0]) for f in child.fields()],
+                }
+            )
+
+    visit(top, 0, [], False)
+    return out
+
+
+def every_number(table):
+    for reg in table:
+        for key in reg["numbers"]:
+            yield reg["numbers"], key, f"{reg['name']} ({key})"
+        for field in reg["fields"]:
+            for key in field["numbers"]:
+                yield field["numbers"], key, f"{reg['name']}.{field['name']}.{key}"
+
+
+def load(monitor):
+    """The map with every number as a list: the constant and one coefficient per parameter."""
+    path = generated.ROOT / f"rtl/{monitor.name}/{monitor.name}.rdl"
+    names = [p.name for p in monitor.parameters]
+    base = {p.name: p.base for p in monitor.parameters}
+
+    def numbers(values):
+        return [n[key] for n, key, _ in every_number(elaborate(path, values))]
+
+    table = elaborate(path, base)
+    at_base = numbers(base)
+    slopes = []
+    for p in monitor.parameters:
+        beside = numbers({**base, p.name: p.step})
+        slopes.append([(a - b) // (p.step - p.base) for a, b in zip(beside, at_base)])
+    for i, (holder, key, _) in enumerate(every_number(table)):
+        rest = at_base[i] - sum(s[i] * base[name] for s, name in zip(slopes, names))
+        holder[key] = [rest, *(s[i] for s in slopes)]
+    for probe in monitor.probes:
+        at_probe = numbers(dict(zip(names, probe)))
+        for value, (holder, key, where) in zip(at_probe, every_number(table)):
+            form = holder[key]
+            if value != form[0] + sum(c * v for c, v in zip(form[1:], probe)):
+                sys.exit(f"{path}: {where} is not a linear form of {', '.join(names)}")
+    return table

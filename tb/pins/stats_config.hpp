@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#pragma once
+
+#include <cstdint>
+
+namespace fabmon {
+
+/// What the stats monitor takes its allocs and deallocs from.
+enum class StatsSource : std::uint8_t {
+  kContexts,  ///< bare alloc and dealloc masks (rtl/stats/stats.sv)
+  kAxi,       ///< an AXI4 port through atui_axi (rtl/stats/stats_axi.sv)
+  kApb        ///< APB4 PSEL lines through atui_apb (rtl/stats/stats_apb.sv)
+};
+
+/// The parameters of one build of the stats monitor; the names are those of its RTL.
+struct StatsConfig {
+  unsigned n = 16;            ///< context entries, 1-256
+  unsigned nbins = 16;        ///< bins, 1-64
+  unsigned timer_width = 32;  ///< bits of a latency, 8-32
+  unsigned bin_width = 32;    ///< bits of a bin counter, 16-64
+  unsigned num_dealloc = 16;  ///< samples taken in one clock, 1-n
+  unsigned hist_width = 0;    ///< bits of a latency that the log-linear histogram tells; 0: none
+  bool literal = false;       ///< IMPL = LITERAL
+  StatsSource source = StatsSource::kContexts;
+
+  /// Log-linear histograms: one for reads and one for writes behind an AXI4 port, else one.
+  unsigned hist_ports() const {
+    return hist_width == 0 ? 0 : (source == StatsSource::kAxi ? 2 : 1);
+  }
+  /// Bins of each log-linear histogram.
+  unsigned hist_bins() const { return hist_width == 0 ? 0 : 4 * (hist_width - 1); }
+  /// Clocks after a reset in which a register access may be delayed; exact from then on.
+  unsigned settle() const { return 2 * (n > nbins ? n : nbins) + 160; }
+};
+
+}  // namespace fabmon
