@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// The open requests of one direction of an AXI4 port: which entry a response frees.
+//
+// AXI4 answers the requests of one ID in their order. So each ID that has open requests (its slot,
+// see atui_axi_slots) has a queue of entries, a linked list through small RAMs:
+//     tail_q[slot]    the youngest entry
+//     next_q[entry]   the next younger entry of the same ID; meaningless for the youngest
+//     oldest          first_q[slot] if opened by a request, head_q[slot] if reached by a response
+// The oldest lies in two RAMs since a request and a response of two IDs may both have to write it
+// in one clock. Their top bits tell which of the two is newer: different: first_q, alike: head_q.
+// No RAM needs a reset: nothing is read from a slot before a request has written it.
+//
+// A request that finds the table full is not tracked, and nor is any other of this direction while
+// an untracked one is open: so all tracked requests are older than all untracked ones. A response
+// whose ID has a tracked request therefore belongs to the oldest of these, and any other response
+// to an untracked one, of which only the number is kept (lost_q). Should that number reach
+// 2^LostWidth - 1 it stays there until reset, and nothing more is tracked. A response with neither
+// is an orphan: the monitor was attached in mid-traffic.
+`default_nettype none
+
+module atui_axi_order #(
+  parameter int unsigned N         = 64,  // entries of the table, 1-256
+  parameter int unsigned IdWidth   = 4,   // bits of an ID, 1-18
+  parameter int unsigned LostWidth = 16,  // bits of the number of untracked requests
+  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
+) (
+  input  wire logic                clk_i,
+  input  wire logic                rst_ni,
+  input  wire logic                req_i,        // a request in this clock
+  input  wire logic [IdWidth-1:0]  req_id_i,     // its ID
+  output logic                     want_o,       // it is to be tracked, if an entry is free
+  input  wire logic                open_i,       // it is tracked; only with want_o
+  input  wire logic [IdxWidth-1:0] open_idx_i,   // by this entry
+  input  wire logic                rsp_i,        // a response in this clock
+  input  wire logic [IdWidth-1:0]  rsp_id_i,     // its ID
+  output logic                     close_o,      // it frees an entry
+  output logic      [IdxWidth-1:0] close_idx_o,  // this one; if close_o
+  output logic                     orphan_o      // it belongs to no request
+);
+  localparam int unsigned Slots = ((1 << IdWidth) <= N) ? (1 << IdWidth) : N;
+  localparam int unsigned SlotWidth = (Slots > 1) ? $clog2(Slots) : 1;
+
+  logic [IdxWidth:0]    first_q [Slots];
+  logic [IdxWidth:0]    head_q  [Slots];
+  logic [IdxWidth-1:0]  tail_q  [Slots];
+  logic [IdxWidth-1:0]  next_q  [N];
+  logic [SlotWidth-1:0] open_slot, close_slot;
+  logic [IdxWidth:0]    first, head;
+  logic [IdxWidth-1:0]  tail;
+  logic [LostWidth-1:0] lost_q;
+  logic                 open_busy, last, goes_on, starts, lost, ended;
+
+  atui_axi_slots #(.IdWidth(IdWidth), .Slots(Slots)) u_slots (
+    .clk_i, .rst_ni,
+    .open_i, .open_id_i(req_id_i), .close_i(rsp_i), .close_id_i(rsp_id_i),
+    .release_i(last & ~goes_on),
+    .open_busy_o(open_busy), .open_slot_o(open_slot),
+    .close_busy_o(close_o), .close_slot_o(close_slot)
+  );
+
+  // A response takes the oldest; `last` if that is the youngest, too.
+  assign first       = first_q[close_slot];
+  assign head        = head_q[close_slot];
+  assign close_idx_o = (first[IdxWidth] != head[IdxWidth]) ? first[IdxWidth-1:0]
+                                                           : head[IdxWidth-1:0];
+  assign last        = close_o & (close_idx_o == tail_q[close_slot]);
+
+  // A request becomes the youngest, and the oldest if there is no other or the last one just ends.
+  assign goes_on = open_i & (req_id_i == rsp_id_i);
+  assign starts  = open_i & (~open_busy | (last & goes_on));
+  assign tail    = tail_q[open_slot];
+
+  always_ff @(posedge clk_i) begin
+    if (open_i)           tail_q[open_slot]  <= open_idx_i;
+    if (open_i & ~starts) next_q[tail]       <= open_idx_i;
+    if (starts)           first_q[open_slot] <= {~head_q[open_slot][IdxWidth], open_idx_i};
+    if (close_o & ~last)  head_q[close_slot] <= {first[IdxWidth], next_q[close_idx_o]};
+  end
+
+  // Untracked requests.
+  assign want_o   = req_i & (lost_q == '0);
+  assign lost     = req_i & ~open_i;
+  assign ended    = rsp_i & ~close_o & (lost_q != '0);
+  assign orphan_o = rsp_i & ~close_o & (lost_q == '0);
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) lost_q <= '0;
+    else if ((lost != ended) & ~(&lost_q)) begin
+      lost_q <= ended ? lost_q - LostWidth'(1) : lost_q + LostWidth'(1);
+    end
+  end
+endmodule
+
+`default_nettype wire

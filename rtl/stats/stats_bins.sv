@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// Bin counters at the price of their low bits: the same counts and flags as stats_bins_literal.
+//
+// * Beside each row only a few low bits count (`low`, modulo 2^LowWidth). The counts are words of a
+//   RAM; a visitor, at one row a clock, adds what `low` has grown by since its last visit and holds
+//   the sum at the row's limit:
+//       sum = val + (low - last);   reach = grown and sum >= limit
+//       val <= reach ? max(val, limit) : sum;   last <= low
+// * An access to a row is a visit of its own at its very clock, so that it sees exactly the counts
+//   of the clocks before. What concerns all rows (snapshot, clear, flags that are to be read)
+//   captures all low bits at one edge and then visits every row with what was captured.
+// * Rows: the bins, then the samples in no bin, then all samples.
+//
+//     clock  u: acc_i;  u + 1: the counts that are read, freeze_i, clear_i, snapshot_i
+`default_nettype none
+
+module stats_bins #(
+  parameter int unsigned NumBins  = 16,  // bins, 1-64
+  parameter int unsigned Ports    = 2,   // samples a clock
+  parameter int unsigned Width    = 32,  // bits of a latency
+  parameter int unsigned BinWidth = 32   // bits of a bin's counter, 16-64
+) (
+  input  wire logic                   clk_i,
+  input  wire logic                   rst_ni,
+  input  wire logic [Ports-1:0]       valid_i,     // samples
+  input  wire logic [Ports*Width-1:0] value_i,     // their latencies
+  input  wire logic                   freeze_i,    // drop what would be counted in this clock
+  input  wire logic                   clear_i,     // all counts to 0 before this clock's hits
+  input  wire logic                   snapshot_i,  // copy all counts as they are before this clock
+  input  wire logic                   shadow_i,    // reads of counts give the copies
+  // registers, as in stats_bins_literal
+  input  wire logic                   hold_i,      // an access is on its way: from u - 2 to done_o
+  input  wire logic                   acc_i,       // an access, for one clock
+  input  wire logic                   we_i,        // 1: write
+  input  wire logic [1:0]             space_i,
+  input  wire logic [5:0]             idx_i,       // which bin, below NumBins
+  input  wire logic [1:0]             word_i,
+  input  wire logic [31:0]            wdata_i,     // write data
+  output logic      [63:0]            rdata_o,     // read data, valid with done_o and kept
+  output logic                        done_o,      // the access is done, for one clock
+  output logic                        ready_o,     // 0: just out of reset
+  output logic                        overflow_o   // a bin that raises has reached its limit
+);
+  localparam int unsigned Rows       = NumBins + 2;
+  localparam int unsigned RowWidth   = $clog2(Rows);
+  localparam int unsigned BinIdx     = (NumBins > 1) ? $clog2(NumBins) : 1;
+  localparam int unsigned IncWidth   = $clog2(Ports + 1);
+  localparam int unsigned LimitWidth = (BinWidth < 32) ? BinWidth : 32;
+  // A row is visited at least every 8 Rows + 64 clocks.
+  localparam int unsigned LowWidth   = $clog2(Ports * (8 * Rows + 64));
+
+  // ---------------------------------------------------------------- access
+  logic                acc_q, we_q, late_q;
+  logic [1:0]          space_q, word_q;
+  logic [5:0]          idx_q;
+  logic [31:0]         wdata_q;
+  logic                is_bin, wr_limit, wr_mode, late;
+  logic [RowWidth-1:0] row;
+
+  always_ff @(posedge clk_i) begin
+    acc_q   <= acc_i & rst_ni;
+    late_q  <= acc_q & late & rst_ni;
+    if (acc_i) begin
+      we_q    <= we_i;
+      space_q <= space_i;
+      word_q  <= word_i;
+      idx_q   <= idx_i;
+      wdata_q <= wdata_i;
+    end
+  end
+  assign is_bin   = space_q == 2'd0;
+  assign wr_limit = we_q & is_bin & (word_q == 2'd1);
+  assign wr_mode  = we_q & is_bin & (word_q == 2'd3);
+  assign late     = wr_limit | wr_mode;  // the old limit holds for one clock more
+  assign row      = (space_q == 2'd2) ? RowWidth'(NumBins) + RowWidth'(word_q[0])
+                                      : RowWidth'(idx_q);
+
+  // ---------------------------------------------------------------- rows
+  logic [Rows*IncWidth-1:0] inc;
+  logic [NumBins-1:0]       en, or_mode, raise_q;
+  logic [LowWidth-1:0]      low_q [Rows];
+  logic [LowWidth-1:0]      cap_q [Rows];
+  logic                     capture;
+
+  stats_compare #(.NumBins(NumBins), .Ports(Ports), .Width(Width)) u_compare (
+    .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i,
+    .we_ll_i(acc_i & we_i & (space_i == 2'd1) & ~word_i[0]),
+    .we_ul_i(acc_i & we_i & (space_i == 2'd1) & word_i[0]),
+    .we_mode_i(acc_i & we_i & (space_i == 2'd0) & (word_i == 2'd3)),
+    .idx_i, .wdata_i(wdata_i[Width-1:0]), .inc_o(inc), .en_o(en), .or_o(or_mode),
+    .ll_o(), .ul_o()
+  );
+
+  for (genvar r = 0; r < Rows; r++) begin : g_row
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni) low_q[r] <= '0;
+      else         low_q[r] <= low_q[r] + LowWidth'(inc[r*IncWidth +: IncWidth]);
+      if (capture) cap_q[r] <= low_q[r];
+    end
+  end
+
+  // ---------------------------------------------------------------- whose turn it is
+  logic [RowWidth-1:0] turn_q, visit;
+  logic                init_done_q, round_q, round_clear_q, round_copy_q;
+  logic                single, turn, go, last_row;
+
+  assign capture  = clear_i | snapshot_i | (acc_q & (space_q == 2'd3));
+  assign single   = (acc_q & ~late & (space_q != 2'd3)) | late_q;
+  assign turn     = round_q | ~hold_i | ~init_done_q;
+  assign go       = single | turn;
+  assign visit    = single ? row : turn_q;
+  assign last_row = turn_q == RowWidth'(Rows - 1);
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      turn_q      <= '0;
+      init_done_q <= 1'b0;
+      round_q     <= 1'b0;
+    end else begin
+      init_done_q <= init_done_q | last_row;
+      round_q     <= capture | (round_q & ~last_row);
+      if (capture)             turn_q <= '0;
+      else if (turn & ~single) turn_q <= last_row ? '0 : turn_q + RowWidth'(1);
+    end
+    if (capture) begin
+      round_clear_q <= clear_i;
+      round_copy_q  <= snapshot_i;
+    end
+  end
+
+  // ---------------------------------------------------------------- a visit in three clocks
+  logic [63:0]           val_mem    [Rows];
+  logic [63:0]           shadow_mem [Rows];
+  logic [LowWidth-1:0]   last_mem   [Rows];
+  logic [LimitWidth-1:0] limit_mem  [Rows];
+  logic [63:0]           val1_q, shadow1_q, val2_q, shadow2_q, sum2_q, limit1, limit2_q, val2, new2;
+  logic [LowWidth-1:0]   last1_q, low1_q, low2_q, grown1;
+  logic [LimitWidth-1:0] limit1_q, raw2_q;
+  logic [RowWidth-1:0]   row1_q, row2_q;
+  logic                  go1_q, go2_q, init1_q, init2_q, clear1_q, clear2_q, copy1_q, copy2_q;
+  logic                  single1_q, single2_q, end1_q, end2_q, any2_q, reach2, flag2, clear_flag2;
+
+  always_ff @(posedge clk_i) begin
+    go1_q     <= go & rst_ni;
+    go2_q     <= go1_q & rst_ni;
+    init1_q   <= ~init_done_q;
+    init2_q   <= init1_q;
+    row1_q    <= visit;
+    row2_q    <= row1_q;
+    clear1_q  <= single ? (is_bin & we_q & (word_q == 2'd2) & wdata_q[0])
+                        : (round_q & round_clear_q);
+    clear2_q  <= clear1_q;
+    copy1_q   <= round_q & round_copy_q & ~single;
+    copy2_q   <= copy1_q;
+    single1_q <= single & rst_ni;
+    single2_q <= single1_q & rst_ni;
+    end1_q    <= (single | (round_q & last_row)) & rst_ni;
+    end2_q    <= end1_q & rst_ni;
+    // 1: the row's words
+    low1_q    <= round_q ? cap_q[visit] : low_q[visit];
+    val1_q    <= val_mem[visit];
+    shadow1_q <= shadow_mem[visit];
+    last1_q   <= last_mem[visit];
+    limit1_q  <= limit_mem[visit];
+    // 2: the sum
+    low2_q    <= low1_q;
+    val2_q    <= val1_q;
+    shadow2_q <= shadow1_q;
+    sum2_q    <= val1_q + 64'(grown1);
+    any2_q    <= grown1 != '0;
+    limit2_q  <= limit1;
+    raw2_q    <= limit1_q;
+    // 3: held at the limit and stored
+    if (go2_q) begin
+      val_mem[row2_q]  <= (clear2_q | init2_q) ? '0 : new2;
+      last_mem[row2_q] <= init2_q ? '0 : low2_q;
+      if (copy2_q | init2_q) shadow_mem[row2_q] <= init2_q ? '0 : new2;
+      if (init2_q | (single2_q & wr_limit)) begin
+        limit_mem[row2_q] <= init2_q ? '1 : wdata_q[LimitWidth-1:0];
+      end
+    end
+  end
+  assign grown1 = low1_q - last1_q;
+  assign limit1 = (row1_q >= RowWidth'(NumBins)) ? '1 :
+                  (limit1_q == '0 || (BinWidth > 32 && limit1_q == '1)) ? 64'({BinWidth{1'b1}}) :
+                  64'(limit1_q);
+  assign reach2 = go2_q & ~init2_q & any2_q & (sum2_q >= limit2_q);
+  assign val2   = (val2_q > limit2_q) ? val2_q : limit2_q;
+  assign new2   = reach2 ? val2 : sum2_q;
+
+  // ---------------------------------------------------------------- flags
+  logic [NumBins-1:0] ovf_q;
+  assign clear_flag2 = single2_q & is_bin & we_q & (word_q == 2'd2) & wdata_q[1];
+
+  logic raise2;
+  always_comb begin
+    flag2  = 1'b0;
+    raise2 = 1'b0;
+    for (int i = 0; i < NumBins; i++) begin
+      flag2  |= ovf_q[i] & (row2_q == RowWidth'(i));
+      raise2 |= raise_q[i] & (row2_q == RowWidth'(i));
+    end
+  end
+  always_ff @(posedge clk_i) begin
+    for (int i = 0; i < NumBins; i++) begin
+      if (!rst_ni) ovf_q[i] <= 1'b0;
+      else if (row2_q == RowWidth'(i)) ovf_q[i] <= (ovf_q[i] | reach2) & ~clear_flag2;
+      if (!rst_ni) raise_q[i] <= 1'b0;
+      else if (single2_q && wr_mode && row2_q == RowWidth'(i)) raise_q[i] <= wdata_q[2];
+    end
+    overflow_o <= reach2 & raise2 & rst_ni;
+  end
+
+  // ---------------------------------------------------------------- reads
+  logic [Width-1:0] ll_mem [NumBins];
+  logic [Width-1:0] ul_mem [NumBins];
+  logic [Width-1:0] power_q, ll_q, ul_q, ll_init, ul_init;
+  logic [2:0]       mode_q;
+  logic             we_ll, we_ul, sweep;
+  logic [BinIdx-1:0] bin_row;
+
+  // What the comparators have, once more to be read back. After reset a sweep writes their reset
+  // values: powers of two, all ones from 2^Width on.
+  assign we_ll   = acc_q & we_q & (space_q == 2'd1) & ~word_q[0];
+  assign we_ul   = acc_q & we_q & (space_q == 2'd1) & word_q[0];
+  assign bin_row = visit[BinIdx-1:0];
+  assign sweep   = ~init_done_q & (turn_q < RowWidth'(NumBins));
+  assign ll_init = (turn_q == '0) ? '0 : power_q;
+  assign ul_init = (power_q[Width-1] || turn_q == RowWidth'(NumBins - 1)) ? '1 : (power_q << 1);
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni)              power_q <= Width'(1);
+    else if (power_q[Width-1]) power_q <= '1;
+    else                      power_q <= power_q << 1;
+    if (we_ll || sweep) ll_mem[bin_row] <= sweep ? ll_init : wdata_q[Width-1:0];
+    if (we_ul || sweep) ul_mem[bin_row] <= sweep ? ul_init : wdata_q[Width-1:0];
+    if (single) begin
+      ll_q   <= ll_mem[bin_row];
+      ul_q   <= ul_mem[bin_row];
+      mode_q <= {raise_q[bin_row], or_mode[bin_row], en[bin_row]};
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    done_o <= end2_q & rst_ni;
+    if (single2_q) begin
+      unique case (space_q)
+        2'd0: begin
+          unique case (word_q)
+            2'd0:    rdata_o <= shadow_i ? shadow2_q : new2;
+            2'd1:    rdata_o <= 64'(raw2_q);
+            2'd2:    rdata_o <= {62'd0, flag2 | reach2, 1'b0};
+            default: rdata_o <= {61'd0, mode_q};
+          endcase
+        end
+        2'd1:    rdata_o <= word_q[0] ? 64'(ul_q) : 64'(ll_q);
+        default: rdata_o <= shadow_i ? shadow2_q : new2;
+      endcase
+    end
+  end
+  assign ready_o = init_done_q;
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// pmon_stats: latency timers and bins behind a register bus. The tops stats, stats_axi and
+// stats_apb put an allocation source before it and a bus slave beside it.
+//
+//     alloc, dealloc -> stats_timers -> samples -> stats_bins, stats_totals, stats_hist ->
+//     stats_regs
+//
+// Literal = 1 builds the formula of the Symphony note as it stands, with a sample port for every
+// entry; otherwise the same counts come from start stamps and NumDealloc sample ports.
+`default_nettype none
+
+module stats_core #(
+  parameter int unsigned N           = 16,    // context entries, 1-256
+  parameter int unsigned NumBins     = 16,    // bins, 1-64
+  parameter int unsigned TimerWidth  = 32,    // bits of a latency, 8-32
+  parameter int unsigned BinWidth    = 32,    // bits of a bin's counter, 16-64
+  parameter int unsigned NumDealloc  = 2,     // samples taken in one clock, 1-N
+  parameter bit          Literal     = 1'b0,  // 1: the reference form; wants NumDealloc = N
+  parameter int unsigned HistWidth   = 0,     // log-linear histogram: bits of a latency; 0: none
+  parameter bit          Direct      = 1'b0,  // dealloc_i has one mask a sample port
+  parameter bit          PinsLate    = 1'b0,  // alloc_i comes one clock later than the bus
+  localparam int unsigned Masks      = Direct ? NumDealloc : 1,
+  localparam int unsigned HistPorts  = (HistWidth == 0) ? 0 : (Direct ? NumDealloc : 1)
+) (
+  input  wire logic               clk_i,
+  input  wire logic               rst_ni,
+  // events, from registers
+  input  wire logic [N-1:0]       alloc_i,       // the entry was given to a request
+  input  wire logic [Masks*N-1:0] dealloc_i,     // its response has arrived
+  input  wire logic               table_full_i,  // the source could not track a request
+  input  wire logic               orphan_i,      // the source saw a response without a request
+  // register bus, as in axil_slave
+  input  wire logic               req_i,
+  input  wire logic               we_i,
+  input  wire logic [15:0]        addr_i,
+  input  wire logic [31:0]        wdata_i,
+  input  wire logic [3:0]         wstrb_i,
+  output logic                    ack_o,
+  output logic      [31:0]        rdata_o,
+  output logic                    irq_o          // level: an enabled flag of STATUS is set
+);
+  localparam bit          Queue = !Direct && !Literal && (NumDealloc < N);
+  localparam int unsigned Lag   = Queue ? 1 : 0;
+
+  if (N < 1 || N > 256) $error("N must be 1 to 256");
+  if (NumBins < 1 || NumBins > 64) $error("NumBins must be 1 to 64");
+  if (TimerWidth < 8 || TimerWidth > 32) $error("TimerWidth must be 8 to 32");
+  if (BinWidth < 16 || BinWidth > 64) $error("BinWidth must be 16 to 64");
+  if (NumDealloc < 1 || NumDealloc > N) $error("NumDealloc must be 1 to N");
+  if (Literal && (NumDealloc != N || Direct)) $error("the literal form has a port for every entry");
+  if (HistWidth != 0 && (HistWidth < 8 || HistWidth > TimerWidth))
+    $error("HistWidth must be 0, or 8 to TimerWidth");
+  if (HistWidth != 0 && !Direct && NumDealloc != 1)
+    $error("a log-linear histogram takes one sample a clock: NumDealloc must be 1");
+
+  // ---------------------------------------------------------------- registers
+  logic        hold, tmr_acc, bin_acc, we, enable, clear_tmr, freeze, clear, clear_hist, snapshot;
+  logic        shadow, tmr_ready, bin_ready, bin_done, hist_acc, hist_port, hist_done;
+  logic [7:0]  idx, status_event;
+  logic [6:0]  hist_bin;
+  logic [1:0]  word, space;
+  logic [31:0] wdata, tmr_rdata, min, max;
+  logic [47:0] hist_rdata;
+  logic [63:0] bin_rdata, sum;
+
+  stats_regs #(
+    .N(N), .NumBins(NumBins), .Width(TimerWidth), .BinWidth(BinWidth), .NumDealloc(NumDealloc),
+    .Lag(Lag), .PinsLate(PinsLate), .HistPorts(HistPorts), .HistWidth(HistWidth)
+  ) u_regs (
+    .clk_i, .rst_ni, .req_i, .we_i, .addr_i, .wdata_i, .wstrb_i, .ack_o, .rdata_o, .irq_o,
+    .ready_i(tmr_ready & bin_ready), .hold_o(hold), .tmr_acc_o(tmr_acc), .bin_acc_o(bin_acc),
+    .we_o(we), .idx_o(idx), .word_o(word), .space_o(space), .wdata_o(wdata),
+    .tmr_rdata_i(tmr_rdata), .bin_rdata_i(bin_rdata), .bin_done_i(bin_done),
+    .enable_o(enable), .clear_tmr_o(clear_tmr), .freeze_o(freeze), .clear_o(clear),
+    .clear_hist_o(clear_hist), .snapshot_o(snapshot), .shadow_o(shadow), .event_i(status_event),
+    .sum_i(sum), .min_i(min), .max_i(max),
+    .hist_acc_o(hist_acc), .hist_port_o(hist_port), .hist_bin_o(hist_bin),
+    .hist_done_i(hist_done), .hist_rdata_i(hist_rdata)
+  );
+
+  // ---------------------------------------------------------------- timers
+  logic [NumDealloc-1:0]            valid;
+  logic [NumDealloc*TimerWidth-1:0] value;
+  logic                             limit, orphan, double, overload, lost, overflow;
+
+  if (Literal) begin : g_literal
+    assign tmr_ready = 1'b1;
+    assign overload  = 1'b0;
+    assign lost      = 1'b0;
+    stats_timers_literal #(.N(N), .Width(TimerWidth)) u_timers (
+      .clk_i, .rst_ni, .alloc_i, .dealloc_i, .enable_i(enable), .clear_i(clear_tmr),
+      .acc_i(tmr_acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata),
+      .limit_o(limit), .orphan_o(orphan), .double_o(double), .valid_o(valid), .value_o(value)
+    );
+    assign bin_ready = 1'b1;
+    stats_bins_literal #(
+      .NumBins(NumBins), .Ports(NumDealloc), .Width(TimerWidth), .BinWidth(BinWidth)
+    ) u_bins (
+      .clk_i, .rst_ni, .valid_i(valid), .value_i(value), .freeze_i(freeze), .clear_i(clear),
+      .snapshot_i(snapshot), .shadow_i(shadow), .acc_i(bin_acc), .we_i(we), .space_i(space),
+      .idx_i(idx[5:0]), .word_i(word), .wdata_i(wdata), .rdata_o(bin_rdata), .done_o(bin_done),
+      .overflow_o(overflow)
+    );
+    logic unused_hold;
+    assign unused_hold = hold;
+  end else begin : g_default
+    stats_timers #(
+      .N(N), .Width(TimerWidth), .Ports(NumDealloc), .Direct(Direct)
+    ) u_timers (
+      .clk_i, .rst_ni, .alloc_i, .dealloc_i, .enable_i(enable), .clear_i(clear_tmr),
+      .acc_i(tmr_acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata),
+      .ready_o(tmr_ready), .limit_o(limit), .orphan_o(orphan), .double_o(double),
+      .overload_o(overload), .lost_o(lost), .valid_o(valid), .value_o(value)
+    );
+    stats_bins #(
+      .NumBins(NumBins), .Ports(NumDealloc), .Width(TimerWidth), .BinWidth(BinWidth)
+    ) u_bins (
+      .clk_i, .rst_ni, .valid_i(valid), .value_i(value), .freeze_i(freeze), .clear_i(clear),
+      .snapshot_i(snapshot), .shadow_i(shadow), .hold_i(hold), .acc_i(bin_acc), .we_i(we),
+      .space_i(space), .idx_i(idx[5:0]), .word_i(word), .wdata_i(wdata), .rdata_o(bin_rdata),
+      .done_o(bin_done), .ready_o(bin_ready), .overflow_o(overflow)
+    );
+  end
+
+  stats_totals #(.Ports(NumDealloc), .Width(TimerWidth)) u_totals (
+    .clk_i, .rst_ni, .valid_i(valid), .value_i(value), .freeze_i(freeze), .clear_i(clear),
+    .snapshot_i(snapshot), .shadow_i(shadow), .sum_o(sum), .min_o(min), .max_o(max)
+  );
+
+  // ---------------------------------------------------------------- log-linear histograms
+  if (HistPorts > 0) begin : g_hist
+    localparam int unsigned HistBinWidth = $clog2(4 * (HistWidth - 1));
+
+    logic [NumDealloc-1:0]            valid_q;
+    logic [NumDealloc*TimerWidth-1:0] value_q;
+    logic [HistPorts*48-1:0]          count;
+    logic [HistPorts-1:0]             answer, unused_busy;
+
+    // A sample comes here together with what the freeze of its clock says.
+    always_ff @(posedge clk_i) begin
+      valid_q <= valid & {NumDealloc{rst_ni}};
+      value_q <= value;
+    end
+    for (genvar p = 0; p < HistPorts; p++) begin : g_port
+      stats_hist #(.LatWidth(TimerWidth), .HistWidth(HistWidth), .CountWidth(48)) u_hist (
+        .clk_i, .rst_ni, .valid_i(valid_q[p] & ~freeze),
+        .value_i(value_q[p*TimerWidth +: TimerWidth]), .clear_i(clear_hist),
+        .read_i(hist_acc & (hist_port == 1'(p))), .read_bin_i(hist_bin[HistBinWidth-1:0]),
+        .busy_o(unused_busy[p]), .rvalid_o(answer[p]), .rdata_o(count[p*48 +: 48])
+      );
+    end
+    assign hist_done  = |answer;
+    assign hist_rdata = hist_port ? count[(HistPorts-1)*48 +: 48] : count[47:0];
+  end else begin : g_no_hist
+    assign hist_done  = 1'b0;
+    assign hist_rdata = '0;
+    logic unused_hist;
+    assign unused_hist = ^{clear_hist, hist_acc, hist_port, hist_bin};
+  end
+
+  // ---------------------------------------------------------------- flags
+  // Those of the source and of the timers are led beside the samples that they come with.
+  logic [1:0]           source_q [Lag+3];
+  logic [4:0]           timer_q  [Lag+2];
+  always_ff @(posedge clk_i) begin
+    source_q[0] <= {table_full_i, orphan_i} & {2{rst_ni}};
+    timer_q[0]  <= {lost, overload, double, orphan, limit} & {5{rst_ni}};
+    for (int i = 1; i < Lag + 3; i++) source_q[i] <= source_q[i-1] & {2{rst_ni}};
+    for (int i = 1; i < Lag + 2; i++) timer_q[i] <= timer_q[i-1] & {5{rst_ni}};
+  end
+  always_comb begin
+    status_event = '0;
+    status_event[stats_pkg::FlagLimit]           = timer_q[Lag+1][0];
+    status_event[stats_pkg::FlagOrphanDealloc]   = timer_q[Lag+1][1] | source_q[Lag+2][0];
+    status_event[stats_pkg::FlagDoubleAlloc]     = timer_q[Lag+1][2];
+    status_event[stats_pkg::FlagBinOverflow]     = overflow;
+    status_event[stats_pkg::FlagTableFull]       = source_q[Lag+2][1];
+    status_event[stats_pkg::FlagDeallocOverload] = timer_q[Lag+1][3];
+    status_event[stats_pkg::FlagSampleLost]      = timer_q[Lag+1][4];
+  end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// Registers of the stats monitor: one access at a time walks beside the pins that were sampled at
+// its handshake, through the same stages, and acts in each stage together with them. So a read sees
+// exactly the clocks before it, and a write holds for exactly those after it.
+//
+//     clock  t      timers, GCTRL.enable and clear timers     (stage 0)
+//     u = t + 2     boundaries and enables of bins            (stage Lag + 2)
+//     u + 1         counts, flags, the rest of GCTRL          (stage Lag + 3)
+//
+// Then the access is over, or waits for the counts that it has asked for. Words are written whole:
+// a write with a strobe missing changes nothing but raises a flag.
+`default_nettype none
+
+module stats_regs #(
+  parameter int unsigned N          = 16,  // context entries
+  parameter int unsigned NumBins    = 16,  // bins
+  parameter int unsigned Width      = 32,  // bits of a latency
+  parameter int unsigned BinWidth   = 32,  // bits of a bin's counter
+  parameter int unsigned NumDealloc = 2,   // samples a clock
+  parameter int unsigned Lag        = 0,   // clocks by which samples come later than t + 2
+  parameter bit          PinsLate   = 1'b0,  // the pins come one clock later than the bus
+  parameter int unsigned HistPorts  = 0,   // log-linear histograms
+  parameter int unsigned HistWidth  = 0    // bits of a latency that they tell
+) (
+  input  wire logic        clk_i,
+  input  wire logic        rst_ni,
+  // register bus
+  input  wire logic        req_i,
+  input  wire logic        we_i,
+  input  wire logic [15:0] addr_i,
+  input  wire logic [31:0] wdata_i,
+  input  wire logic [3:0]  wstrb_i,
+  output logic             ack_o,
+  output logic      [31:0] rdata_o,
+  output logic             irq_o,          // level: an enabled flag is set
+  // access to timers (at t) and bins (at u)
+  input  wire logic        ready_i,        // timers and bins can be accessed
+  output logic             hold_o,         // an access is under way
+  output logic             tmr_acc_o,
+  output logic             bin_acc_o,
+  output logic             we_o,
+  output logic [7:0]       idx_o,
+  output logic [1:0]       word_o,
+  output logic [1:0]       space_o,        // of bins: see stats_bins_literal
+  output logic [31:0]      wdata_o,
+  input  wire logic [31:0] tmr_rdata_i,
+  input  wire logic [63:0] bin_rdata_i,
+  input  wire logic        bin_done_i,
+  // control
+  output logic             enable_o,       // GCTRL.enable
+  output logic             clear_tmr_o,    // at t
+  output logic             freeze_o,       // GCTRL.freeze
+  output logic             clear_o,        // counts, at u + 1
+  output logic             clear_hist_o,   // log-linear histograms, at u
+  output logic             snapshot_o,     // at u + 1
+  output logic             shadow_o,       // GCTRL.shadow_read
+  // status: events of this clock, those of P[c] at u + 1
+  input  wire logic [7:0]  event_i,        // stats_pkg::Flag*; the last bit is not looked at
+  // totals
+  input  wire logic [63:0] sum_i,
+  input  wire logic [31:0] min_i,
+  input  wire logic [31:0] max_i,
+  // log-linear histograms
+  output logic             hist_acc_o,     // at u + 1
+  output logic             hist_port_o,
+  output logic [6:0]       hist_bin_o,
+  input  wire logic        hist_done_i,
+  input  wire logic [47:0] hist_rdata_i
+);
+  localparam int unsigned Act      = Lag + 3;  // the stage of u + 1
+  localparam int unsigned HistBins = (HistWidth > 0) ? 4 * (HistWidth - 1) : 1;
+
+  // ---------------------------------------------------------------- what is accessed
+  logic        block, timer, bin, bound, hist, port, whole, we, act;
+  logic        is_gctrl, is_status, is_irq, is_count, is_hi, clears, wait_bin, wait_hist;
+  logic [7:0]  idx;
+  logic [1:0]  word;
+  logic [11:0] offset;
+
+  stats_decode #(
+    .N(N), .NumBins(NumBins), .HistPorts(HistPorts), .HistBins(HistBins)
+  ) u_decode (
+    .addr_i, .block_o(block), .timer_o(timer), .bin_o(bin), .bound_o(bound), .hist_o(hist),
+    .port_o(port), .idx_o(idx), .word_o(word)
+  );
+
+  assign offset    = {addr_i[11:2], 2'b00};
+  assign whole     = &wstrb_i;
+  assign we        = we_i & whole;
+  assign act       = ~we_i | whole;
+  assign is_gctrl  = block & (offset == 12'(stats_reg_pkg::RegGctrl));
+  assign is_status = block & (offset == 12'(stats_reg_pkg::RegStatus));
+  assign is_irq    = block & (offset == 12'(stats_reg_pkg::RegIrqEnable));
+  assign is_count  = block & ~we_i & ((offset == 12'(stats_reg_pkg::RegUnbinnedLo)) |
+                                      (offset == 12'(stats_reg_pkg::RegSamplesLo)));
+  assign is_hi     = (hist & addr_i[2]) |
+                     (block & ((offset == 12'(stats_reg_pkg::RegUnbinnedHi)) |
+                               (offset == 12'(stats_reg_pkg::RegSamplesHi)) |
+                               (offset == 12'(stats_reg_pkg::RegLatencySumHi)) |
+                               (offset == 12'(stats_reg_pkg::RegHi))));
+  assign clears    = is_gctrl & we & (wdata_i[9] | wdata_i[10]);
+  assign wait_bin  = act & (bin | bound | is_count | is_status);
+  assign wait_hist = hist & ~we_i & ~addr_i[2];
+
+  // ---------------------------------------------------------------- its way through the stages
+  logic           start, busy_q;
+  logic           req, req_q;
+  logic [Act+1:0] stage;
+  logic [Act+1:1] stage_q;
+
+  assign req   = req_i & (~PinsLate | req_q);
+  assign start = req & ~busy_q & ready_i;
+  assign stage = {stage_q, start};
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      req_q   <= 1'b0;
+      busy_q  <= 1'b0;
+      stage_q <= '0;
+    end else begin
+      req_q   <= req_i;
+      busy_q  <= start | (busy_q & ~ack_o);
+      stage_q <= stage[Act:0];
+    end
+  end
+
+  assign hold_o       = start | busy_q;
+  assign we_o         = we;
+  assign idx_o        = idx;
+  assign word_o       = is_count ? {1'b0, addr_i[3]} : word;
+  assign wdata_o      = wdata_i;
+  assign space_o      = bin ? 2'd0 : bound ? 2'd1 : is_count ? 2'd2 : 2'd3;
+  assign tmr_acc_o    = start & timer & act;
+  assign bin_acc_o    = stage[Act-1] & wait_bin;
+  assign hist_acc_o   = stage[Act] & wait_hist;
+  assign hist_port_o  = port;
+  assign hist_bin_o   = idx[6:0];
+  assign clear_tmr_o  = start & is_gctrl & we & wdata_i[8];
+  assign clear_o      = stage[Act] & is_gctrl & we & wdata_i[9];
+  assign clear_hist_o = stage[Act-1] & is_gctrl & we & wdata_i[9];
+  assign snapshot_o   = stage[Act] & is_gctrl & we & wdata_i[10];
+
+  // ---------------------------------------------------------------- control and flags
+  logic [7:0] status_q, status_read_q, irq_en_q, set, clear;
+
+  always_comb begin
+    set   = event_i;
+    clear = '0;
+    set[stats_pkg::FlagPartialWrite] = stage[Act] & we_i & ~whole;
+    if (is_status && we) begin
+      // Flags of bins are known only when every bin has been visited.
+      clear = wdata_i[7:0] & {8{stage[Act]}};
+      clear[stats_pkg::FlagBinOverflow] = wdata_i[stats_pkg::FlagBinOverflow] & bin_done_i;
+    end
+  end
+  sticky #(.Width(8)) u_status (.clk_i, .rst_ni, .set_i(set), .clear_i(clear), .q_o(status_q));
+  assign irq_o = |(status_q & irq_en_q);
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      enable_o <= 1'b1;
+      freeze_o <= 1'b0;
+      shadow_o <= 1'b0;
+      irq_en_q <= '0;
+    end else begin
+      if (start && is_gctrl && we) enable_o <= wdata_i[0];
+      if (stage[Act] && is_gctrl && we) begin
+        freeze_o <= wdata_i[1];
+        shadow_o <= wdata_i[11];
+      end
+      if (stage[Act] && is_irq && we) irq_en_q <= wdata_i[7:0];
+    end
+    if (stage[Act]) status_read_q <= status_q;
+  end
+
+  // ---------------------------------------------------------------- read data
+  logic [31:0] hi_q, fixed, read, upper;
+  logic [7:0]  status_read;
+  logic        low_word, finish;
+
+  always_comb begin
+    status_read = status_read_q;
+    status_read[stats_pkg::FlagBinOverflow] = status_q[stats_pkg::FlagBinOverflow];
+    unique case (offset)
+      12'(stats_reg_pkg::RegId):           fixed = 32'h504D_5354;
+      12'(stats_reg_pkg::RegConfig0):      fixed = {16'(NumBins), 16'(N)};
+      12'(stats_reg_pkg::RegConfig1):      fixed = {8'd0, 8'(NumDealloc), 8'(BinWidth), 8'(Width)};
+      12'(stats_reg_pkg::RegGctrl):        fixed = {20'd0, shadow_o, 9'd0, freeze_o, enable_o};
+      12'(stats_reg_pkg::RegStatus):       fixed = {24'd0, status_read};
+      12'(stats_reg_pkg::RegIrqEnable):    fixed = {24'd0, irq_en_q};
+      12'(stats_reg_pkg::RegLatencySumLo): fixed = sum_i[31:0];
+      12'(stats_reg_pkg::RegLatencyMin):   fixed = min_i;
+      12'(stats_reg_pkg::RegLatencyMax):   fixed = max_i;
+      12'(stats_reg_pkg::RegHistConfig):
+        fixed = (HistPorts == 0) ? '0
+                : {8'(HistWidth), 8'd48, 4'(HistPorts), 4'd2, 8'(HistBins)};
+      default:                             fixed = '0;
+    endcase
+  end
+
+  // Counts that are read as they stand at u + 1 are kept there until the access is over.
+  logic [31:0] fixed_q, sum_hi_q;
+  always_ff @(posedge clk_i) begin
+    if (stage[Act]) begin
+      fixed_q  <= fixed;
+      sum_hi_q <= sum_i[63:32];
+    end
+  end
+
+  assign finish = wait_bin | clears ? bin_done_i :
+                  wait_hist         ? hist_done_i : stage[Act+1];
+  always_comb begin
+    upper    = sum_hi_q;
+    low_word = block & (offset == 12'(stats_reg_pkg::RegLatencySumLo));
+    if (timer) begin
+      read = tmr_rdata_i;
+    end else if (is_hi) begin
+      read = hi_q;
+    end else if (is_status) begin
+      read = fixed;
+    end else if (bin || bound || is_count) begin
+      read     = bin_rdata_i[31:0];
+      upper    = bin_rdata_i[63:32];
+      low_word = is_count | (bin & (word == 2'd0));
+    end else if (hist) begin
+      read     = hist_rdata_i[31:0];
+      upper    = {16'd0, hist_rdata_i[47:32]};
+      low_word = 1'b1;
+    end else begin
+      read = block ? fixed_q : '0;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    ack_o <= busy_q & finish & ~ack_o & rst_ni;
+    if (finish) rdata_o <= we_i ? '0 : read;
+    if (!rst_ni)                                    hi_q <= '0;
+    else if (busy_q && finish && low_word && !we_i) hi_q <= upper;
+  end
+endmodule
+
+`default_nettype wire
