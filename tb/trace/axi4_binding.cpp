@@ -169,51 +169,17 @@ std::optional<std::size_t> find_reset(const SignalStream& wave, const Port& port
   return found;
 }
 
-/// Adds the notes that say which pins are tied, grouped by value.
-void note_ties(Axi4Binding& binding) {
-  const auto columns = axi4_columns();
-  std::map<std::string, std::vector<std::string>> by_value;
-  for (std::size_t c = 0; c < columns.size(); ++c) {
-    if (!binding.signal[c]) by_value[std::string(columns[c].tie)].emplace_back(columns[c].name);
-  }
-  for (const auto& [value, names] : by_value) {
-    binding.notes.push_back("tied to " + value +
-                            " (not in the file): " + list_some(names, names.size()));
-  }
+std::vector<CsvWanted> wanted() {
+  std::vector<CsvWanted> all;
+  for (const Axi4Column& c : axi4_columns()) all.push_back({c.name, c.tie});
+  return all;
 }
 
 }  // namespace
 
-Axi4Binding bind_axi4_csv(const CsvReader& csv, const std::string& path, const std::string& prefix,
-                          bool ignore_columns) {
-  Axi4Binding binding;
-  binding.signal.resize(axi4_columns().size());
-  const std::string lower_prefix = to_lower(prefix);
-  std::vector<std::string> ignored;
-  std::size_t bound = 0;
-  for (std::size_t i = 0; i < csv.signals().size(); ++i) {
-    const std::string& given = csv.signals()[i].name;
-    std::string name = to_lower(given);
-    if (name == "cycle") continue;
-    if (name.starts_with(lower_prefix)) name.erase(0, lower_prefix.size());
-    const std::size_t column = axi4_column(name);
-    if (column == axi4_columns().size()) {
-      if (!ignore_columns) {
-        csv.fail_in_header(i, "column '" + printable(given) + "' is not an AXI4 pin");
-      }
-      ignored.push_back(given);
-      continue;
-    }
-    if (binding.signal[column]) {
-      csv.fail_in_header(i, "column '" + printable(given) + "' is a second " + name);
-    }
-    binding.signal[column] = i;
-    ++bound;
-  }
-  if (bound == 0) throw InputError(path + ":1:1: no column is an AXI4 pin (such as arvalid)");
-  if (!ignored.empty()) binding.notes.push_back("columns not used: " + list_some(ignored, 10));
-  note_ties(binding);
-  return binding;
+Axi4Binding bind_axi4_csv(const CsvReader& csv, const std::string& prefix, bool ignore_columns) {
+  CsvBinding found = csv.bind(wanted(), "an AXI4 pin", prefix, ignore_columns);
+  return {std::move(found.signal), std::move(found.notes)};
 }
 
 Axi4Binding bind_axi4_wave(const SignalStream& wave, const std::string& path,
@@ -266,7 +232,7 @@ Axi4Binding bind_axi4_wave(const SignalStream& wave, const std::string& path,
   const auto reset = find_reset(wave, port);
   binding.signal[axi4_column("aresetn")] = reset;
   if (reset) binding.notes.push_back("reset: " + wave.path_of(wave.signals()[*reset]));
-  note_ties(binding);
+  note_ties(wanted(), binding.signal, binding.notes);
   return binding;
 }
 

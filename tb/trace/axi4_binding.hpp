@@ -37,8 +37,7 @@ struct Axi4Binding {
 
 /// Binds the columns of a CSV file. Throws InputError on a column that is no pin, unless
 /// `ignore_columns`, and if no column is one.
-Axi4Binding bind_axi4_csv(const CsvReader& csv, const std::string& path, const std::string& prefix,
-                          bool ignore_columns);
+Axi4Binding bind_axi4_csv(const CsvReader& csv, const std::string& prefix, bool ignore_columns);
 
 /// Finds the port in a waveform. `scope` is a full path or the end of one; empty for all. `prefix`
 /// is empty to try all. Throws InputError, with choices, unless exactly one complete port fits.

@@ -6,61 +6,47 @@
 
 #include <array>
 #include <charconv>
-#include <string>
-#include <vector>
 
 #include "tb/trace/axi4_columns.hpp"
 
 namespace fabmon {
 namespace {
 
-void append(std::string& line, std::uint64_t value, int base) {
+void append(std::string& line, std::uint64_t value, int base, std::size_t digits = 1) {
   std::array<char, 24> text{};
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), value, base).ptr;
+  char* const end = std::to_chars(text.data(), text.data() + text.size(), value, base).ptr;
+  const auto size = static_cast<std::size_t>(end - text.data());
+  if (size < digits) line.append(digits - size, '0');
   line.append(text.data(), end);
-}
-
-void append_hex(std::string& line, const Word128& value) {
-  line += "0x";
-  if (value[1] == 0) {
-    append(line, value[0], 16);
-    return;
-  }
-  append(line, value[1], 16);
-  std::string low;
-  append(low, value[0], 16);
-  line.append(16 - low.size(), '0');
-  line += low;
 }
 
 }  // namespace
 
+void append_csv_decimal(std::string& line, std::uint64_t value) { append(line, value, 10); }
+
+void append_csv_hex(std::string& line, std::span<const std::uint64_t> words) {
+  std::size_t top = words.size() - 1;
+  while (top > 0 && words[top] == 0) --top;
+  line += "0x";
+  append(line, words[top], 16);
+  while (top-- > 0) append(line, words[top], 16, 16);
+}
+
 std::uint64_t write_axi4_csv(Source<Axi4Pins>& source, std::ostream& out) {
   const auto columns = axi4_columns();
-  std::string line = "cycle";
-  for (const Axi4Column& c : columns) line.append(",").append(c.name);
-  line += '\n';
-  std::vector<Axi4Pins> pins(1024);
-  std::uint64_t cycle = 0;
-  while (const std::size_t n = source.read(pins.data(), pins.size())) {
-    for (std::size_t i = 0; i < n; ++i) {
-      append(line, cycle++, 10);
-      for (const Axi4Column& c : columns) {
-        line += ',';
-        const Word128 value = c.get(pins[i]);
-        if (c.hex) {
-          append_hex(line, value);
-        } else {
-          append(line, value[0], 10);
-        }
+  std::string names;
+  for (const Axi4Column& c : columns) names.append(names.empty() ? "" : ",").append(c.name);
+  return write_csv(source, out, names, [&](std::string& line, const Axi4Pins& pins) {
+    for (const Axi4Column& c : columns) {
+      line += ',';
+      const Word128 value = c.get(pins);
+      if (c.hex) {
+        append_csv_hex(line, value);
+      } else {
+        append_csv_decimal(line, value[0]);
       }
-      line += '\n';
     }
-    out.write(line.data(), static_cast<std::streamsize>(line.size()));
-    line.clear();
-  }
-  out.write(line.data(), static_cast<std::streamsize>(line.size()));
-  return cycle;
+  });
 }
 
 }  // namespace fabmon

@@ -46,17 +46,9 @@ void Axi4Trace::rewind() {
 
 std::vector<std::string> Axi4Trace::notes() const {
   std::vector<std::string> notes = binding_.notes;
-  std::uint64_t bits = 0;
-  std::vector<std::string> names;
-  for (std::size_t k = 0; k < columns_.size(); ++k) {
-    if (stream_->unknown_bits(k) == 0) continue;
-    bits += stream_->unknown_bits(k);
-    names.emplace_back(axi4_columns()[columns_[k]].name);
-  }
-  if (bits != 0) {
-    notes.push_back("x or z taken as 0: " + std::to_string(bits) +
-                    " bits, summed over the clocks, in " + list_some(names, names.size()));
-  }
+  std::vector<std::string_view> names;
+  for (const std::size_t c : columns_) names.push_back(axi4_columns()[c].name);
+  note_unknown(*stream_, names, notes);
   return notes;
 }
 
@@ -73,7 +65,7 @@ std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options) {
                        ": a CSV file has one row a clock; --clock and --scope are for waveforms");
     }
     auto csv = std::make_unique<CsvReader>(path);
-    Axi4Binding binding = bind_axi4_csv(*csv, path, options.prefix, options.ignore_columns);
+    Axi4Binding binding = bind_axi4_csv(*csv, options.prefix, options.ignore_columns);
     return std::make_unique<Axi4Trace>(std::move(csv), std::move(binding));
   }
   if (format != "vcd" && format != "fst") {

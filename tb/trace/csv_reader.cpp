@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <map>
 
 #include "tb/pins/input_error.hpp"
 #include "tb/trace/text.hpp"
@@ -26,6 +27,34 @@ int hex_digit(char c) {
 }
 
 }  // namespace
+
+void note_ties(std::span<const CsvWanted> wanted,
+               const std::vector<std::optional<std::size_t>>& signal,
+               std::vector<std::string>& notes) {
+  std::map<std::string_view, std::vector<std::string>> tied;  // by value
+  for (std::size_t c = 0; c < wanted.size(); ++c) {
+    if (!signal[c]) tied[wanted[c].tie].emplace_back(wanted[c].name);
+  }
+  for (const auto& [value, names] : tied) {
+    notes.push_back("tied to " + std::string(value) +
+                    " (not in the file): " + list_some(names, names.size()));
+  }
+}
+
+void note_unknown(const SignalStream& stream, std::span<const std::string_view> names,
+                  std::vector<std::string>& notes) {
+  std::uint64_t bits = 0;
+  std::vector<std::string> unknown;
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    if (stream.unknown_bits(k) == 0) continue;
+    bits += stream.unknown_bits(k);
+    unknown.emplace_back(names[k]);
+  }
+  if (bits != 0) {
+    notes.push_back("x or z taken as 0: " + std::to_string(bits) +
+                    " bits, summed over the clocks, in " + list_some(unknown, unknown.size()));
+  }
+}
 
 CsvReader::CsvReader(const std::string& path) : file_(path) {
   scopes_.emplace_back();
@@ -57,6 +86,45 @@ void CsvReader::fail(std::size_t at, const std::string& reason) const {
 void CsvReader::fail_in_header(std::size_t column, const std::string& reason) const {
   throw InputError(file_.path() + ":" + std::to_string(header_line_) + ":" +
                    std::to_string(header_at_[column] + 1) + ": " + reason);
+}
+
+void CsvReader::fail_in_row(std::size_t k, const std::string& reason) const {
+  fail(cell_at_[k], reason);
+}
+
+CsvBinding CsvReader::bind(std::span<const CsvWanted> wanted, const std::string& kind,
+                           const std::string& prefix, bool ignore_columns) const {
+  CsvBinding binding;
+  binding.signal.resize(wanted.size());
+  const std::string lower_prefix = to_lower(prefix);
+  std::vector<std::string> ignored;
+  std::size_t bound = 0;
+  for (std::size_t i = 0; i < signals_.size(); ++i) {
+    const std::string& given = signals_[i].name;
+    std::string name = to_lower(given);
+    if (name == "cycle") continue;
+    if (name.starts_with(lower_prefix)) name.erase(0, lower_prefix.size());
+    const auto found = std::find_if(wanted.begin(), wanted.end(),
+                                    [&](const CsvWanted& w) { return w.name == name; });
+    if (found == wanted.end()) {
+      if (!ignore_columns) {
+        fail_in_header(i, "column '" + printable(given) + "' is not " + kind);
+      }
+      ignored.push_back(given);
+      continue;
+    }
+    auto& signal = binding.signal[static_cast<std::size_t>(found - wanted.begin())];
+    if (signal) fail_in_header(i, "column '" + printable(given) + "' is a second " + name);
+    signal = i;
+    ++bound;
+  }
+  if (bound == 0) {
+    throw InputError(file_.path() + ":1:1: no column is " + kind + " (such as " +
+                     std::string(wanted.front().name) + ")");
+  }
+  if (!ignored.empty()) binding.notes.push_back("columns not used: " + list_some(ignored, 10));
+  note_ties(wanted, binding.signal, binding.notes);
+  return binding;
 }
 
 bool CsvReader::next_line(std::string_view& line) {
@@ -109,6 +177,7 @@ std::string_view CsvReader::cell(std::string_view line, std::size_t& pos, std::s
 void CsvReader::select(const std::vector<SignalChoice>& choices) {
   lay_out(choices);
   columns_.assign(signals_.size(), Column());
+  cell_at_.assign(choices.size(), 0);
   for (std::size_t i = 0; i < signals_.size(); ++i) {
     if (to_lower(signals_[i].name) == "cycle") columns_[i].use = Column::Use::kCycle;
   }
@@ -159,6 +228,7 @@ void CsvReader::parse(std::string_view text, const Column& column, std::size_t i
   std::uint64_t* const words = keep ? words_.data() + offset_[column.slot] : nullptr;
   const std::size_t n_words = keep ? (column.max_bits + 63) / 64 : 0;
   for (std::size_t w = 0; w < n_words; ++w) words[w] = 0;
+  if (keep) cell_at_[column.slot] = at;
 
   if (text.size() == 1 && is_unknown(text[0])) {
     if (keep) ++unknown_[column.slot];
