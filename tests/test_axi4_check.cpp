@@ -16,6 +16,7 @@
 #include "tb/traffic/axi4_traffic.hpp"
 #include "tests/catch.hpp"
 #include "tests/test_axi4_check_fake.hpp"
+#include "tests/test_axi4_check_source.hpp"
 
 namespace fabmon {
 namespace {
@@ -24,29 +25,6 @@ std::uint64_t test_seed() {
   const char* const given = std::getenv("FABMON_SEED");
   return given == nullptr ? 1 : std::strtoull(given, nullptr, 0);
 }
-
-// A list of clocks as a source; throws at clock `bad`.
-class ListSource final : public Source<Axi4Pins> {
- public:
-  explicit ListSource(std::vector<Axi4Pins> pins, std::size_t bad = ~std::size_t{0})
-      : pins_(std::move(pins)), bad_(bad) {}
-
-  std::size_t read(Axi4Pins* out, std::size_t n) override {
-    const std::size_t got = std::min(n, pins_.size() - now_);
-    if (now_ + got > bad_) throw InputError("list:1: bad clock");
-    std::copy_n(pins_.begin() + static_cast<std::ptrdiff_t>(now_), got, out);
-    now_ += got;
-    return got;
-  }
-  void rewind() override { now_ = 0; }
-
-  const std::vector<Axi4Pins>& pins() const { return pins_; }
-
- private:
-  std::vector<Axi4Pins> pins_;
-  std::size_t bad_;
-  std::size_t now_ = 0;
-};
 
 std::vector<Axi4Pins> traffic(const Axi4Config& config, std::size_t clocks,
                               const char* workload = "random") {
@@ -127,7 +105,7 @@ TEST_CASE("Exactly the clocks of the source are counted", "[axi4][check]") {
   const unsigned bus_clocks = GENERATE(1, 4);
   CAPTURE(clocks, bus_clocks);
   FakeAxi4Rtl rtl(Axi4Config{}, bus_clocks);
-  ListSource source(traffic(rtl.config(), clocks));
+  ListSource<Axi4Pins> source(traffic(rtl.config(), clocks));
   const auto result = measure(rtl, source,
                               task({{.event = axi4_event::kClockTicks},
                                     {.event = axi4_event::kClockTicks, .edge = true},
@@ -144,7 +122,7 @@ TEST_CASE("Each of many programs counts as if it were alone", "[axi4][check]") {
   const unsigned counters = GENERATE(1, 8, 16);
   CAPTURE(advanced, counters, test_seed());
   FakeAxi4Rtl rtl(config_of(counters, advanced));
-  ListSource source(traffic(rtl.config(), 1500));
+  ListSource<Axi4Pins> source(traffic(rtl.config(), 1500));
   const auto programs = many_programs();
   const auto result = measure(rtl, source, task(programs));
   REQUIRE(result.match());
@@ -161,7 +139,7 @@ TEST_CASE("Interval counts are exact, however short the interval", "[axi4][check
   const unsigned bus_clocks = GENERATE(1, 9);
   CAPTURE(interval, bus_clocks, test_seed());
   FakeAxi4Rtl rtl(config_of(2), bus_clocks);
-  ListSource source(traffic(rtl.config(), 600));
+  ListSource<Axi4Pins> source(traffic(rtl.config(), 600));
   const std::vector<Axi4Program> programs{{.event = axi4_event::kClockTicks},
                                           {.event = axi4_event::kReadCmdBytes},
                                           {.event = axi4_event::kReadOccupancy, .umask = 2}};
@@ -193,7 +171,7 @@ TEST_CASE("A reset in the source starts the counts anew", "[axi4][check][reset]"
                                     {.event = axi4_event::kClockTicks, .edge = true}};
   SECTION("at the beginning: those clocks are not counted") {
     hold(0, 17);
-    ListSource source(pins);
+    ListSource<Axi4Pins> source(pins);
     const auto result = measure(rtl, source, task(programs));
     REQUIRE(result.match());
     REQUIRE(result.clocks == 2983);
@@ -205,7 +183,7 @@ TEST_CASE("A reset in the source starts the counts anew", "[axi4][check][reset]"
     hold(0, 3);
     hold(1000, 1001);
     hold(2000, 2100);
-    ListSource source(pins);
+    ListSource<Axi4Pins> source(pins);
     const auto result = measure(rtl, source, task(programs, 100));
     REQUIRE(result.match());
     REQUIRE(result.resets == std::vector<std::uint64_t>{1001, 2100});
@@ -219,7 +197,7 @@ TEST_CASE("A reset in the source starts the counts anew", "[axi4][check][reset]"
   }
   SECTION("at the end: what was counted before it stands") {
     hold(2500, 3000);
-    ListSource source(pins);
+    ListSource<Axi4Pins> source(pins);
     const auto result = measure(rtl, source, task(programs));
     REQUIRE(result.match());
     REQUIRE(result.clocks == 2500);
@@ -227,7 +205,7 @@ TEST_CASE("A reset in the source starts the counts anew", "[axi4][check][reset]"
   }
   SECTION("throughout: nothing is counted") {
     hold(0, 3000);
-    ListSource source(pins);
+    ListSource<Axi4Pins> source(pins);
     const auto result = measure(rtl, source, task(programs, 10));
     REQUIRE(result.match());
     REQUIRE(result.clocks == 0);
@@ -245,7 +223,7 @@ TEST_CASE("The first clock that is counted differently is named", "[axi4][check]
   rtl.pin_fault = [=](std::uint64_t clock, Axi4Pins& pins) {
     if (once ? clock == wrong_from : clock >= wrong_from) pins.arvalid = 1;
   };
-  ListSource source(std::vector<Axi4Pins>(6000));
+  ListSource<Axi4Pins> source(std::vector<Axi4Pins>(6000));
   const Axi4Program wrong{.event = axi4_event::kReadOccupancy, .umask = 0x04};
   const auto result = measure(
       rtl, source,
@@ -267,7 +245,7 @@ TEST_CASE("The earliest difference of several passes is named", "[axi4][check][m
     if (clock >= 700) pins.rvalid = 1;
     if (clock >= 300) pins.bvalid = 1;
   };
-  ListSource source(std::vector<Axi4Pins>(1000));
+  ListSource<Axi4Pins> source(std::vector<Axi4Pins>(1000));
   const Axi4Program r{.event = axi4_event::kReadOccupancy, .umask = 0x20};
   const Axi4Program b{.event = axi4_event::kResponseOccupancy, .umask = 0x04};
   const auto result = measure(rtl, source, task({r, b}));
@@ -283,7 +261,7 @@ TEST_CASE("A difference after a reset is named by the clock of the source",
   };
   std::vector<Axi4Pins> pins(3000);
   pins[1000].aresetn = 0;
-  ListSource source(pins);
+  ListSource<Axi4Pins> source(pins);
   const auto result =
       measure(rtl, source, task({{.event = axi4_event::kReadOccupancy, .umask = 0x04}}));
   REQUIRE(result.difference->clock == 1001 + 1500);
@@ -295,7 +273,7 @@ TEST_CASE("A difference in the counts of an interval alone is found", "[axi4][ch
   rtl.read_fault = [](std::uint64_t clock, std::uint32_t addr, std::uint32_t data) {
     return addr == 0x440 && clock > 500 && clock < 700 ? data + 1 : data;
   };
-  ListSource source(std::vector<Axi4Pins>(1000));
+  ListSource<Axi4Pins> source(std::vector<Axi4Pins>(1000));
   const auto result = measure(rtl, source, task({{.event = axi4_event::kClockTicks}}, 100));
   REQUIRE(result.counts[0].match());
   REQUIRE_FALSE(result.match());
@@ -308,7 +286,7 @@ TEST_CASE("A difference before the first clock is told apart", "[axi4][check][mi
   rtl.read_fault = [](std::uint64_t, std::uint32_t addr, std::uint32_t data) {
     return addr == 0x444 ? data | 0x8000U : data;  // the upper half of counter 0
   };
-  ListSource source(std::vector<Axi4Pins>(100));
+  ListSource<Axi4Pins> source(std::vector<Axi4Pins>(100));
   const auto result = measure(rtl, source, task({{.event = axi4_event::kClockTicks}}));
   REQUIRE_FALSE(result.match());
   REQUIRE(result.difference->before);
@@ -320,7 +298,7 @@ TEST_CASE("A wrong overflow flag is a difference", "[axi4][check][mismatch]") {
   rtl.read_fault = [](std::uint64_t clock, std::uint32_t addr, std::uint32_t data) {
     return addr == 0x418 && clock > 50 ? data | 1U : data;  // EXT_SNAP_OV
   };
-  ListSource source(std::vector<Axi4Pins>(100));
+  ListSource<Axi4Pins> source(std::vector<Axi4Pins>(100));
   const auto result = measure(rtl, source, task({{.event = axi4_event::kClockTicks}}));
   REQUIRE_FALSE(result.match());
   REQUIRE(result.difference->count.rtl_overflow);
@@ -335,7 +313,7 @@ TEST_CASE("A wrong sticky flag is found though no counter looked at it",
   rtl.pin_fault = [](std::uint64_t clock, Axi4Pins& pins) {
     if (clock == 40 || clock == 50) pins.arvalid = pins.arready = 1;  // two reads: one too many
   };
-  ListSource source(std::vector<Axi4Pins>(100));
+  ListSource<Axi4Pins> source(std::vector<Axi4Pins>(100));
   const auto result = measure(rtl, source, task({{.event = axi4_event::kClockTicks}}));
   REQUIRE(result.counts[0].match());
   REQUIRE_FALSE(result.match());
@@ -349,7 +327,7 @@ TEST_CASE("Raised flags are reported", "[axi4][check]") {
   config.gap_width = 3;
   config.out_width = 1;
   FakeAxi4Rtl rtl(config);
-  ListSource source(traffic(config, 2000, "never_idle"));
+  ListSource<Axi4Pins> source(traffic(config, 2000, "never_idle"));
   const auto result = measure(rtl, source, task({{.event = axi4_event::kClockTicks}}));
   REQUIRE(result.match());
   REQUIRE(result.flags.size() == 10);
@@ -360,7 +338,7 @@ TEST_CASE("Raised flags are reported", "[axi4][check]") {
 TEST_CASE("A monitor that does not work at all is reported, not waited for",
           "[axi4][check][mismatch]") {
   FakeAxi4Rtl rtl(Axi4Config{});
-  ListSource source(std::vector<Axi4Pins>(100));
+  ListSource<Axi4Pins> source(std::vector<Axi4Pins>(100));
   SECTION("its bus is dead") { rtl.dead_bus = true; }
   SECTION("its discovery table is wrong") {
     rtl.read_fault = [](std::uint64_t, std::uint32_t addr, std::uint32_t data) {
@@ -377,13 +355,13 @@ TEST_CASE("A monitor that does not work at all is reported, not waited for",
 
 TEST_CASE("An error in the source passes through", "[axi4][check]") {
   FakeAxi4Rtl rtl(Axi4Config{});
-  ListSource source(std::vector<Axi4Pins>(5000), 2500);
+  ListSource<Axi4Pins> source(std::vector<Axi4Pins>(5000), 2500);
   REQUIRE_THROWS_AS(measure(rtl, source, task({{.event = 1}})), InputError);
 }
 
 TEST_CASE("Measuring nothing still counts clocks and reads flags", "[axi4][check]") {
   FakeAxi4Rtl rtl(Axi4Config{});
-  ListSource source(std::vector<Axi4Pins>(100));
+  ListSource<Axi4Pins> source(std::vector<Axi4Pins>(100));
   const auto result = measure(rtl, source, task({}, 10));
   REQUIRE(result.match());
   REQUIRE(result.clocks == 100);
@@ -392,7 +370,7 @@ TEST_CASE("Measuring nothing still counts clocks and reads flags", "[axi4][check
 
 TEST_CASE("Progress adds up to the clocks of all passes", "[axi4][check]") {
   FakeAxi4Rtl rtl(config_of(1));
-  ListSource source(std::vector<Axi4Pins>(5000));
+  ListSource<Axi4Pins> source(std::vector<Axi4Pins>(5000));
   std::size_t clocks = 0;
   Axi4Task two = task({{.event = 1}, {.event = 2}});
   two.progress = [&clocks](std::size_t n) { clocks += n; };

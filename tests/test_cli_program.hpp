@@ -42,11 +42,13 @@ inline std::string scratch_file(std::string_view name, std::string_view text) {
   return path;
 }
 
-/// Runs `fabmon ARGUMENTS` in a shell. `tag` names this call's scratch files.
-inline ProgramRun run_program(std::string_view tag, const std::string& arguments) {
+/// Runs `fabmon ARGUMENTS` in a shell. `tag` names this call's scratch files; `environment` holds
+/// assignments for this run, "LC_ALL=C".
+inline ProgramRun run_program(std::string_view tag, const std::string& arguments,
+                              const std::string& environment = "") {
   const std::string out = scratch(std::string(tag) + ".out");
   const std::string err = scratch(std::string(tag) + ".err");
-  const std::string command = std::string("'") + FABMON_PROGRAM + "' " + arguments + " >'" + out +
+  const std::string command = environment + " '" + FABMON_PROGRAM + "' " + arguments + " >'" + out +
                               "' 2>'" + err + "' </dev/null";
   const int status = std::system(command.c_str());  // NOLINT: that is what a user's shell does
   return {.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1,

@@ -5,9 +5,12 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "tb/tables/axi4_events.hpp"
+#include "tb/tables/stats_events.hpp"
 #include "tb/traffic/axi4_traffic.hpp"
+#include "tb/traffic/stats_workloads.hpp"
 #include "tests/catch.hpp"
 #include "tests/test_cli_program.hpp"
 
@@ -28,26 +31,64 @@ TEST_CASE("run measures every workload on every build", "[axi4][cli][run]") {
   for (const auto& entry : result["runs"]) {
     REQUIRE(entry["match"] == true);
     REQUIRE(entry["cycles"] == 500);
-    seen.insert(entry["workload"].get<std::string>() + " " + entry["build"].get<std::string>());
+    seen.insert(entry["monitor"].get<std::string>() + " " + entry["workload"].get<std::string>() +
+                " " + entry["build"].get<std::string>());
   }
   for (const std::string& workload : Axi4Traffic::workloads()) {
     for (const char* build : {" base", " small", " adv"})
-      REQUIRE(seen.count(workload + build) == 1);
+      REQUIRE(seen.count("axi4 " + workload + build) == 1);
     REQUIRE(run.out.find("\n" + workload + " ") != std::string::npos);
   }
+  for (const char* stats :
+       {"random base", "random wide", "saturate base", "random contexts", "noise literal"}) {
+    CAPTURE(stats);
+    REQUIRE(seen.count(std::string("stats ") + stats) == 1);
+  }
+  // A verdict for each monitor.
+  REQUIRE(run.out.find("RTL = golden: ", run.out.find("\nstats: builds")) != std::string::npos);
+  REQUIRE(run.out.find("RTL = golden: ") < run.out.find("\nstats: builds"));
 }
 
 TEST_CASE("list names every event, and shows only monitors that exist", "[axi4][cli][list]") {
   const ProgramRun all = run_program("list", "list");
-  const ProgramRun one = run_program("list_axi4", "list axi4");
+  const ProgramRun axi4 = run_program("list_axi4", "list axi4");
+  const ProgramRun stats = run_program("list_stats", "list stats");
   REQUIRE(all.status == 0);
-  REQUIRE(all.out == one.out);
+  REQUIRE(all.out == axi4.out + "\n" + stats.out);
   for (const EventInfo& event : axi4_events()) {
-    REQUIRE(all.out.find("axi4/" + std::string(event.perf) + "/") != std::string::npos);
+    REQUIRE(axi4.out.find("axi4/" + std::string(event.perf) + "/") != std::string::npos);
   }
-  for (const char* absent : {"cci400", "cmn/", "stats/", "test_"}) {
+  for (const ValueInfo& value : stats_events()) {
+    REQUIRE(stats.out.find("stats/" + std::string(value.name)) != std::string::npos);
+  }
+  for (const StatsWorkload& workload : stats_workloads()) {
+    REQUIRE(stats.out.find("\n  " + std::string(workload.name) + " ") != std::string::npos);
+  }
+  for (const char* shown : {"orphan_dealloc", "table_full", "\n  contexts ", "\n  wide "}) {
+    REQUIRE(stats.out.find(shown) != std::string::npos);
+  }
+  REQUIRE(axi4.out.find("stats/") == std::string::npos);
+  for (const char* absent : {"cci400", "cmn/", "test_", "_trace", "\n  empty"}) {
     REQUIRE(all.out.find(absent) == std::string::npos);
   }
+}
+
+TEST_CASE("list as JSON is an array of the monitors", "[axi4][stats][cli][list]") {
+  const auto names = [](const std::string& arguments) {
+    const ProgramRun run = run_program("list_json", "list --json " + arguments);
+    REQUIRE(run.status == 0);
+    std::vector<std::string> monitors;
+    for (const auto& monitor : nlohmann::json::parse(run.out)) {
+      monitors.push_back(monitor["monitor"]);
+      for (const char* part : {"events", "metrics", "workloads", "builds"}) {
+        REQUIRE_FALSE(monitor[part].empty());
+      }
+    }
+    return monitors;
+  };
+  REQUIRE(names("") == std::vector<std::string>{"axi4", "stats"});
+  REQUIRE(names("axi4") == std::vector<std::string>{"axi4"});
+  REQUIRE(names("stats") == std::vector<std::string>{"stats"});
 }
 
 TEST_CASE("bench prints rates of all parts and checks counts", "[axi4][cli][bench][soak]") {
@@ -57,9 +98,12 @@ TEST_CASE("bench prints rates of all parts and checks counts", "[axi4][cli][benc
   REQUIRE(run.status == 0);
   const auto result = json_file(path);
   REQUIRE(result["match"] == true);
+  std::set<std::string> monitors;
   for (const auto& entry : result["runs"]) {
     for (const char* part : {"check", "rtl", "golden", "traffic"}) REQUIRE(entry[part] > 0);
+    monitors.insert(entry["monitor"].get<std::string>());
   }
+  REQUIRE(monitors == std::set<std::string>{"axi4", "stats"});
 }
 
 }  // namespace fabmon::cli

@@ -3,20 +3,18 @@
 //
 // Measures a stream of AXI4 clocks with the RTL and with the golden model, and compares all counts.
 //
-// * The RTL is programmed through its bus, counts exactly the clocks of the stream (the first clock
-// of
-//   the stream is the first that counts), and is read by its snapshot while traffic runs.
+// * The RTL is programmed through its bus, counts exactly the clocks of the stream (its first clock
+//   is the first that counts), and is read by its snapshot while traffic runs.
 // * More programs than counters: the source is replayed in passes, each count stays exact.
 // * Interval counts: a snapshot takes some hundred clocks to read, so those of short intervals are
 //   spread over replays.
 // * A reset in the stream (aresetn 0) resets the monitor too: counts start anew at the first clock
 //   after it, and the last stretch of clocks out of reset is the one that is reported. Clocks in
 //   reset are not counted.
-// * When a count differs, the stream is replayed and bisected with snapshots. The clock that is
-// named is
-//   the first clock of the stream whose pins the two count differently: the counts of all clocks
-//   before it are equal, those that include it are not. Should a difference vanish again within
-//   kScanStep clocks, a later one may be named instead.
+// * When a count differs, the stream is replayed and bisected with snapshots (locate.hpp). The
+//   clock that is named is the first of the stream whose pins the two count differently: the counts
+//   of all clocks before it are equal, those that include it are not. Should a difference vanish
+//   again within kScanStep clocks, a later one may be named instead.
 #pragma once
 
 #include <cstddef>
@@ -27,21 +25,18 @@
 
 #include "tb/check/axi4_pair.hpp"
 #include "tb/check/axi4_program.hpp"
-#include "tb/check/axi4_replay.hpp"
+#include "tb/check/replay.hpp"
 #include "tb/pins/axi4_pins.hpp"
 #include "tb/pins/source.hpp"
 #include "tb/rtl/axi4_rtl.hpp"
 
 namespace fabmon {
 
-/// Distance in clocks of the snapshots with which a difference is first looked for.
-inline constexpr std::uint64_t kScanStep = 256;
-
 /// What to measure.
 struct Axi4Task {
   std::vector<Axi4Program> programs;
   std::uint64_t interval = 0;  ///< clocks between interval captures, 0 for none
-  Axi4Progress progress;       ///< may be empty
+  ReplayProgress progress;     ///< may be empty
 };
 
 /// The counts at one clock since the start, one per program.

@@ -15,120 +15,76 @@ namespace {
 constexpr std::uint32_t kUnit = 0x100;  // the discovery table of the unit, PMON_UDIS
 constexpr std::uint32_t kFreeze = 1U << 0, kRstCtrl = 1U << 8, kRstCntr = 1U << 9;  // UCTRL
 constexpr std::uint32_t kSnapSts = 0x414, kSnapOv = 0x418, kSnapLow = 0x440;  // extension block
-constexpr std::size_t kBusLimit = 1000;  // clocks in which any register access must be answered
-constexpr std::size_t kFlagClocks = 8;   // clocks for which a set flag is counted
-
-const Axi4Pins kIdle{};
+constexpr std::size_t kFlagClocks = 8;  // clocks for which a set flag is counted
 
 }  // namespace
 
-Axi4Pair::Axi4Pair(Axi4Rtl& rtl) : rtl_(rtl), golden_(rtl.config()) {}
+Axi4Pair::Axi4Pair(Axi4Rtl& rtl) : both_(rtl) {}
 
 void Axi4Pair::run(const Axi4Pins* pins, std::size_t n) {
-  golden_.run(pins, n);
-  while (n > 0 && reading()) {
-    rtl_.run(pins, 1);
-    ++pins;
-    --n;
+  both_.run(pins, n, reading(), [this] {
     advance_readout();
-  }
-  if (n > 0) rtl_.run(pins, n);
-}
-
-void Axi4Pair::idle(std::size_t n) {
-  for (; n > 0; --n) run(&kIdle, 1);
-}
-
-void Axi4Pair::wait_bus() {
-  for (std::size_t i = 0; rtl_.busy(); ++i) {
-    if (i == kBusLimit) throw CheckError("the RTL does not answer a register access");
-    idle(1);
-  }
-}
-
-void Axi4Pair::write_last(std::uint32_t addr, std::uint32_t data) {
-  wait_bus();
-  rtl_.issue({.write = true, .addr = addr, .data = data});
-  golden_.write(addr, data);
-  idle(1);
-}
-
-void Axi4Pair::write(std::uint32_t addr, std::uint32_t data) {
-  write_last(addr, data);
-  wait_bus();
-}
-
-std::uint32_t Axi4Pair::read(std::uint32_t addr) {
-  wait_bus();
-  const std::uint32_t expected = golden_.read(addr);
-  rtl_.issue({.write = false, .addr = addr});
-  idle(1);
-  wait_bus();
-  if (rtl_.rdata() != expected) {
-    throw CheckError(fmt::format("register {:#05x} reads {:#010x}, golden {:#010x}", addr,
-                                 rtl_.rdata(), expected));
-  }
-  return expected;
+    return reading();
+  });
 }
 
 void Axi4Pair::discover() {
-  const std::uint32_t low = read(kUnit);
-  const std::uint32_t high = read(kUnit + 4);
-  uctrl_ = read(kUnit + 8);
+  const std::uint32_t low = both_.read(kUnit);
+  const std::uint32_t high = both_.read(kUnit + 4);
+  uctrl_ = both_.read(kUnit + 8);
   usts_ = uctrl_ + (high & 0xFF);
   ucctl_ = uctrl_ + ((low >> 8) & 0xFF);
   num_counters_ = low & 0xFF;
-  if (num_counters_ != rtl_.config().num_counters) {
+  if (num_counters_ != both_.rtl().config().num_counters) {
     throw CheckError(
         fmt::format("the RTL has {} counters by its discovery table, but was built with {}",
-                    num_counters_, rtl_.config().num_counters));
+                    num_counters_, both_.rtl().config().num_counters));
   }
 }
 
 void Axi4Pair::program(std::size_t counter, const Axi4Program& what, std::uint32_t extra) {
   const auto offset = static_cast<std::uint32_t>(8 * counter);
-  write(ucctl_ + offset + 4, ucctl_high(what));
-  write(ucctl_ + offset, ucctl_low(what) | extra);
+  both_.write(ucctl_ + offset + 4, ucctl_high(what));
+  both_.write(ucctl_ + offset, ucctl_low(what) | extra);
 }
 
 void Axi4Pair::start(const Axi4Group& group) {
-  rtl_.reset();
-  golden_.reset();
+  both_.reset();
   step_ = Step::kNone;
   captures_ = 0;
   programs_ = group.programs.size();
   counts_.assign(programs_, {});
   discover();
-  write(uctrl_, kFreeze);
-  write(uctrl_, kFreeze | kRstCtrl | kRstCntr);
-  write(usts_, ~0U);
+  both_.write(uctrl_, kFreeze);
+  both_.write(uctrl_, kFreeze | kRstCtrl | kRstCntr);
+  both_.write(usts_, ~0U);
   for (std::size_t j = 0; j < programs_; ++j) {
     if (group.armed_last != j) program(j, group.programs[j], 0);
   }
-  if (!group.armed_last) return write_last(uctrl_, 0);
-  write(uctrl_, 0);
+  if (!group.armed_last) return both_.write_last(uctrl_, 0);
+  both_.write(uctrl_, 0);
   const std::size_t last = *group.armed_last;
   const auto offset = static_cast<std::uint32_t>(8 * last);
-  write(ucctl_ + offset + 4, ucctl_high(group.programs[last]));
-  write_last(ucctl_ + offset, ucctl_low(group.programs[last]) | kCntrRst);
+  both_.write(ucctl_ + offset + 4, ucctl_high(group.programs[last]));
+  both_.write_last(ucctl_ + offset, ucctl_low(group.programs[last]) | kCntrRst);
 }
 
 void Axi4Pair::capture() {
-  const std::uint32_t overflow = golden_.read(usts_);
+  const std::uint32_t overflow = both_.golden().read(usts_);
   for (std::size_t j = 0; j < programs_; ++j) {
     counts_[j] = {.rtl = 0,
-                  .golden = golden_.counter(static_cast<unsigned>(j)),
+                  .golden = both_.golden().counter(static_cast<unsigned>(j)),
                   .rtl_overflow = false,
                   .golden_overflow = ((overflow >> j) & 1) != 0};
   }
-  rtl_.snapshot();
+  both_.rtl().snapshot();
   ++captures_;
   wait_ = 2 * num_counters_ + 4;
   step_ = Step::kStore;
 }
 
 void Axi4Pair::request(std::uint32_t addr, Step step) {
-  rtl_.issue({.write = false, .addr = addr});
+  both_.rtl().issue({.write = false, .addr = addr});
   wait_ = kBusLimit;
   step_ = step;
 }
@@ -136,14 +92,14 @@ void Axi4Pair::request(std::uint32_t addr, Step step) {
 void Axi4Pair::advance_readout() {
   if (wait_ > 0) --wait_;
   if (step_ == Step::kStore) {
-    if (wait_ == 0 && !rtl_.busy()) request(kSnapSts, Step::kStatus);
+    if (wait_ == 0 && !both_.rtl().busy()) request(kSnapSts, Step::kStatus);
     return;
   }
-  if (rtl_.busy()) {
-    if (wait_ == 0) throw CheckError("the RTL does not answer a register access");
+  if (both_.rtl().busy()) {
+    if (wait_ == 0) throw_dead_bus();
     return;
   }
-  const std::uint32_t data = rtl_.rdata();
+  const std::uint32_t data = both_.rtl().rdata();
   const auto next_counter = [this] {
     if (counter_ == programs_) {
       step_ = Step::kNone;
@@ -181,7 +137,8 @@ void Axi4Pair::advance_readout() {
 }
 
 void Axi4Pair::drain() {
-  while (reading()) idle(1);
+  constexpr Axi4Pins kIdle{};
+  while (reading()) run(&kIdle, 1);
 }
 
 std::vector<Axi4Flag> Axi4Pair::flags() {
@@ -200,7 +157,7 @@ std::vector<Axi4Flag> Axi4Pair::flags() {
     programs_ = std::min(num_counters_, flags.size() - done);
     counts_.assign(programs_, {});
     for (std::size_t j = 0; j < programs_; ++j) program(j, flags[done + j].program, kCntrRst);
-    idle(kFlagClocks);
+    both_.idle(kFlagClocks);
     capture();
     drain();
     for (std::size_t j = 0; j < programs_; ++j) {

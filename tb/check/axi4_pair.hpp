@@ -14,23 +14,17 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
-#include <stdexcept>
 #include <vector>
 
 #include "tb/check/axi4_program.hpp"
+#include "tb/check/check_error.hpp"
+#include "tb/check/lockstep.hpp"
 #include "tb/golden/axi4_golden.hpp"
 #include "tb/pins/axi4_pins.hpp"
 #include "tb/rtl/axi4_rtl.hpp"
 
 namespace fabmon {
-
-/// The RTL breaks a promise so basic that counts cannot be compared: what() says which.
-class CheckError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 /// One counter's value and overflow flag, from both models.
 struct Axi4Count {
@@ -61,6 +55,9 @@ struct Axi4Flag {
 
 class Axi4Pair {
  public:
+  using Setup = Axi4Group;
+  using Count = Axi4Count;
+
   /// Makes the golden model of the same parameters. The RTL stays the caller's.
   explicit Axi4Pair(Axi4Rtl& rtl);
 
@@ -75,11 +72,14 @@ class Axi4Pair {
   /// True while a capture is being stored and read out; capture() must wait.
   bool reading() const { return step_ != Step::kNone; }
 
-  /// Captures the counts of all clocks run so far. Results come from done() after further clocks.
+  /// Captures the counts of all clocks run so far. They are in counts() after further clocks.
   void capture();
 
   /// Runs idle clocks until no capture is being read out.
   void drain();
+
+  /// Nothing of the traffic is pending when its last clock is over.
+  void quiesce() {}
 
   /// The counts of the latest capture, one per program of the group, once reading() is false.
   const std::vector<Axi4Count>& counts() const { return counts_; }
@@ -88,21 +88,19 @@ class Axi4Pair {
   /// touching the flags themselves. The group's counts are lost; start() begins anew.
   std::vector<Axi4Flag> flags();
 
+  /// The two models, for who clocks them one by one (bench.hpp). Not while reading().
+  Axi4Rtl& rtl() { return both_.rtl(); }
+  Axi4Golden& golden() { return both_.golden(); }
+
  private:
   enum class Step { kNone, kStore, kStatus, kOverflow, kLow, kHigh };
 
-  void idle(std::size_t n);
-  void write(std::uint32_t addr, std::uint32_t data);
-  void write_last(std::uint32_t addr, std::uint32_t data);
-  std::uint32_t read(std::uint32_t addr);
-  void wait_bus();
   void discover();
   void program(std::size_t counter, const Axi4Program& what, std::uint32_t extra);
   void request(std::uint32_t addr, Step step);
   void advance_readout();
 
-  Axi4Rtl& rtl_;
-  Axi4Golden golden_;
+  Lockstep<Axi4Rtl, Axi4Golden> both_;
   // The layout, filled in by discover().
   std::uint32_t uctrl_ = 0, usts_ = 0, ucctl_ = 0;
   std::size_t num_counters_ = 0;
