@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,7 @@ struct ListOptions {
 struct RunOptions {
   std::uint64_t seed = 1;
   std::uint64_t cycles = 0;  ///< clocks of each workload, 0 for as many as it takes
-  std::string wave;          ///< FST file to write, empty for none
+  std::string wave;          ///< FST file of the axi4 monitor to write, empty for none
   std::string json;          ///< JSON file to write, empty for none
 };
 
@@ -32,11 +33,13 @@ struct StatOptions {
   std::string trace;    ///< file
   std::string clock, scope, prefix;
   bool ignore_columns = false;
-  std::uint64_t interval = 0;  ///< clocks, 0 for none
-  std::string build = "base";
+  std::optional<std::string> bins;  ///< edges of the bins, as given
+  std::uint64_t interval = 0;       ///< clocks, 0 for none
+  std::string build;                ///< empty: the one that fits the source
   std::uint64_t seed = 1;
   std::uint64_t cycles = 100'000;  ///< clocks of generated traffic
-  std::string json;
+  std::string json;                ///< files to write, empty for none
+  std::string svg;
   std::string wave;
 };
 

@@ -5,9 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
-#include <initializer_list>
 #include <iterator>
 #include <string_view>
 #include <vector>
@@ -16,75 +14,6 @@
 
 namespace fabmon {
 namespace {
-
-enum class Radix { kHex, kDecimal };
-
-// Signals below the monitor's top; '*' stands for any index.
-struct Entry {
-  std::string_view pattern;
-  Radix radix = Radix::kHex;
-};
-
-struct Group {
-  std::string_view title;
-  std::initializer_list<Entry> entries;
-};
-
-constexpr Radix kDec = Radix::kDecimal;
-
-const std::array<Group, 9> kGroups{{
-    {"clock and control", {{"aclk"}, {"aresetn"}, {"csr_aresetn"}, {"snapshot"}, {"irq"}}},
-    {"AR: read command",
-     {{"mon_axi_arvalid"},
-      {"mon_axi_arready"},
-      {"mon_axi_arid"},
-      {"mon_axi_araddr"},
-      {"mon_axi_arlen", kDec},
-      {"mon_axi_arsize", kDec},
-      {"mon_axi_arburst", kDec}}},
-    {"R: read data", {{"mon_axi_rvalid"}, {"mon_axi_rready"}, {"mon_axi_rid"}, {"mon_axi_rlast"}}},
-    {"AW: write command",
-     {{"mon_axi_awvalid"},
-      {"mon_axi_awready"},
-      {"mon_axi_awid"},
-      {"mon_axi_awaddr"},
-      {"mon_axi_awlen", kDec},
-      {"mon_axi_awsize", kDec},
-      {"mon_axi_awburst", kDec}}},
-    {"W: write data", {{"mon_axi_wvalid"}, {"mon_axi_wready"}, {"mon_axi_wlast"}}},
-    {"B: write response", {{"mon_axi_bvalid"}, {"mon_axi_bready"}, {"mon_axi_bid"}}},
-    {"events",
-     {{"u_events.ar_hs"},
-      {"u_events.r_hs"},
-      {"u_events.aw_hs"},
-      {"u_events.w_hs"},
-      {"u_events.b_hs"},
-      {"u_events.g_gap[*].gap", kDec},
-      {"u_events.rd_lat", kDec},
-      {"u_events.wr_lat", kDec},
-      {"gap_ovf"},
-      {"lat_ovf"}}},
-    {"counters",
-     {{"freeze"},
-      {"clear"},
-      {"g_select[*].u_select.inc_o", kDec},
-      {"one"},
-      {"u_counters.low[*]", kDec},
-      {"overflow"}}},
-    {"registers",
-     {{"req"},
-      {"we"},
-      {"addr"},
-      {"wdata"},
-      {"wstrb"},
-      {"ack"},
-      {"rdata"},
-      {"capture"},
-      {"busy"},
-      {"u_regs.valid_q"},
-      {"u_regs.seq_q", kDec},
-      {"u_regs.cntr_ov"}}},
-}};
 
 // Does the name fit the pattern, with '*' for digits?
 bool fits(std::string_view pattern, std::string_view name) {
@@ -102,14 +31,39 @@ bool fits(std::string_view pattern, std::string_view name) {
   return name.empty();
 }
 
-// The scope of the monitor's top: the innermost that has its pins.
-std::string top_scope(const FstReader& wave) {
-  std::string top;
+// The scope of the monitor's top. Simulators put a scope above the top that has its ports as well:
+// so this is the longest scope with the pin that is no deeper than one level below the outermost.
+std::string top_scope(const FstReader& wave, std::string_view pin) {
+  const auto depth = [](const std::string& scope) {
+    return std::count(scope.begin(), scope.end(), '.');
+  };
+  std::vector<std::string> scopes;
   for (const WaveVar& var : wave.vars()) {
-    const std::string& scope = wave.scopes()[var.scope];
-    if (var.name == "mon_axi_arvalid" && scope.size() >= top.size()) top = scope;
+    if (var.name == pin) scopes.push_back(wave.scopes()[var.scope]);
+  }
+  std::stable_sort(scopes.begin(), scopes.end(),
+                   [&](const auto& a, const auto& b) { return depth(a) < depth(b); });
+  std::string top;
+  for (const std::string& scope : scopes) {
+    if (depth(scope) <= depth(scopes.front()) + 1) top = scope;
   }
   return top;
+}
+
+// The lines of the signals that fit an entry.
+std::string entry_text(const FstReader& wave, const std::string& top, const WaveEntry& entry) {
+  std::string text;
+  for (const WaveVar& var : wave.vars()) {
+    const std::string path = wave.scopes()[var.scope] + "." + var.name;
+    if (!path.starts_with(top) || !fits(entry.pattern, path.substr(top.size()))) continue;
+    const bool vector = var.width > 1;
+    fmt::format_to(std::back_inserter(text), "@{}\n{}{}\n",
+                   !vector         ? "28"
+                   : entry.decimal ? "24"
+                                   : "22",
+                   path, vector ? fmt::format("[{}:0]", var.width - 1) : "");
+  }
+  return text;
 }
 
 }  // namespace
@@ -119,30 +73,21 @@ std::string gtkw_path(const std::string& wave) {
   return (wave.ends_with(kEnd) ? wave.substr(0, wave.size() - kEnd.size()) : wave) + ".gtkw";
 }
 
-std::string gtkw_text(const std::string& wave) {
+std::string gtkw_text(const std::string& wave, const WaveLayout& layout) {
   const FstReader file(wave);
-  const std::string top = top_scope(file) + ".";
+  const std::string top = top_scope(file, layout.pin) + ".";
   std::string text = fmt::format(
-      "[*] The axi4 monitor from its pins to its registers\n"
+      "[*] {}\n"
       "[dumpfile] \"{}\"\n[timestart] 0\n[size] 1600 1000\n"
       "*-8.000000 0\n"  // about a hundred clocks at a glance
       "[sst_expanded] 0\n[signals_width] 300\n",
-      std::filesystem::absolute(wave).string());
-  for (const Group& group : kGroups) {
-    fmt::format_to(std::back_inserter(text), "@800200\n-{}\n", group.title);
-    for (const Entry& entry : group.entries) {
-      for (const WaveVar& var : file.vars()) {
-        const std::string path = file.scopes()[var.scope] + "." + var.name;
-        if (!path.starts_with(top) || !fits(entry.pattern, path.substr(top.size()))) continue;
-        const bool vector = var.width > 1;
-        fmt::format_to(std::back_inserter(text), "@{}\n{}{}\n",
-                       !vector                      ? "28"
-                       : entry.radix == Radix::kHex ? "22"
-                                                    : "24",
-                       path, vector ? fmt::format("[{}:0]", var.width - 1) : "");
-      }
-    }
-    fmt::format_to(std::back_inserter(text), "@1000200\n-{}\n", group.title);
+      layout.title, std::filesystem::absolute(wave).string());
+  for (const WaveGroup& group : layout.groups) {
+    std::string signals;
+    for (const WaveEntry& entry : group.entries) signals += entry_text(file, top, entry);
+    if (signals.empty()) continue;
+    fmt::format_to(std::back_inserter(text), "@800200\n-{}\n{}@1000200\n-{}\n", group.title,
+                   signals, group.title);
   }
   return text;
 }

@@ -7,14 +7,43 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace fabmon {
+
+/// One line of a group: the signals below the monitor's top that fit a pattern.
+struct WaveEntry {
+  std::string_view pattern;  ///< '*' stands for any index
+  bool decimal = false;      ///< shown in decimal, not in hex
+};
+
+/// Signals that are shown together.
+struct WaveGroup {
+  std::string_view title;
+  std::vector<WaveEntry> entries;
+};
+
+/// What to show of a monitor.
+struct WaveLayout {
+  std::string_view title;         ///< one line about all of it
+  std::string_view pin;           ///< a pin of the monitor's top, by which the top is found
+  std::vector<WaveGroup> groups;  ///< in reading order; one without signals is left out
+};
+
+/// The layout of the axi4 monitor.
+const WaveLayout& axi4_waves();
+
+/// The layout of the stats monitor with bare alloc and dealloc pins.
+const WaveLayout& stats_waves();
+
+/// The layout of the stats monitor beside an AXI4 port.
+const WaveLayout& stats_axi_waves();
 
 /// The name of the save file for a waveform: "x.gtkw" for "x.fst".
 std::string gtkw_path(const std::string& wave);
 
-/// The save file's content for a finished FST waveform of the axi4 monitor. Throws InputError if
-/// that cannot be read.
-std::string gtkw_text(const std::string& wave);
+/// The save file's content for a finished FST waveform. Throws InputError if that cannot be read.
+std::string gtkw_text(const std::string& wave, const WaveLayout& layout);
 
 }  // namespace fabmon

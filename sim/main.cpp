@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <charconv>
 #include <csignal>
 #include <cstdint>
 #include <exception>
@@ -15,7 +14,8 @@
 
 #include "sim/commands.hpp"
 #include "sim/output.hpp"
-#include "tb/check/axi4_pair.hpp"
+#include "sim/text.hpp"
+#include "tb/check/check_error.hpp"
 #include "tb/pins/input_error.hpp"
 
 namespace {
@@ -32,12 +32,9 @@ class Number : public CLI::Validator {
  public:
   explicit Number(std::uint64_t least = 0) : CLI::Validator("NUMBER") {
     func_ = [least](std::string& text) {
-      const bool hex = text.starts_with("0x");
-      std::uint64_t value = 0;
-      const char* const first = text.data() + (hex ? 2 : 0);
-      const char* const last = text.data() + text.size();
-      const auto [end, error] = std::from_chars(first, last, value, hex ? 16 : 10);
-      if (end == last && error == std::errc{} && value >= least) return std::string();
+      const fabmon::ParsedNumber number = fabmon::parse_number(text);
+      const bool ok = number.is == fabmon::ParsedNumber::Is::kNumber && !text.starts_with("0X");
+      if (ok && number.value >= least) return std::string();
       return fmt::format("'{}' is not a whole number{}", text,
                          least == 0 ? "" : fmt::format(" of at least {}", least));
     };
@@ -59,14 +56,14 @@ void add_list(CLI::App& app, ListOptions& options) {
 
 void add_run(CLI::App& app, RunOptions& options) {
   CLI::App* run = app.add_subcommand(
-      "run", "All workloads on all builds of the RTL, every count against the golden model");
+      "run", "Workloads on the builds of every monitor, every count against the golden model");
   run->add_option("--seed", options.seed, "seed of the traffic")
       ->capture_default_str()
       ->check(Number());
   run->add_option("--cycles", options.cycles, "clocks of each workload (default: some 10,000)")
       ->check(Number(1));
   run->add_option("--wave", options.wave,
-                  "record a short run: FST file, GTKWave save file beside it");
+                  "record a short run of axi4: FST file, GTKWave save file beside it");
   run->add_option("--json", options.json, "write the results to this file");
 }
 
@@ -89,10 +86,14 @@ void add_stat(CLI::App& app, StatOptions& options) {
   stat->add_option("--prefix", options.prefix, "prefix of the AXI signals' names")->needs(trace);
   stat->add_flag("--ignore-columns", options.ignore_columns, "skip unknown columns of a CSV trace")
       ->needs(trace);
+  stat->add_option("--bins", options.bins,
+                   "stats: edges of the bins, 0,10,20,50 for (0, 10], (10, 20] and (20, 50]")
+      ->type_name("EDGES");
   stat->add_option("-I,--interval", options.interval,
                    "also count for each interval of this many clocks")
       ->check(Number(1));
-  stat->add_option("--build", options.build, "build of the RTL")->capture_default_str();
+  stat->add_option("--build", options.build,
+                   "build of the RTL (default: one that fits the source)");
   stat->add_option("--seed", options.seed, "seed of the traffic")
       ->capture_default_str()
       ->check(Number())
@@ -102,6 +103,7 @@ void add_stat(CLI::App& app, StatOptions& options) {
       ->check(Number())
       ->needs(traffic);
   stat->add_option("--json", options.json, "write the results to this file");
+  stat->add_option("--svg", options.svg, "stats: draw the histogram into this file");
   stat->add_option("--wave", options.wave, "record: FST file, GTKWave save file beside it");
 }
 

@@ -7,53 +7,49 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
+#include "sim/axi4.hpp"
+#include "sim/stats.hpp"
 #include "tb/pins/input_error.hpp"
 
 namespace fabmon {
 namespace {
 
-constexpr std::array<std::string_view, 3> kPlanned{"stats", "cci400", "cmn"};
+constexpr std::array<Monitor, 2> kMonitors{{
+    {.name = "axi4",
+     .has_bins = false,
+     .stat = stat_axi4,
+     .list_text = list_axi4_text,
+     .list_json = list_axi4_json,
+     .run = run_axi4,
+     .bench = bench_axi4},
+    {.name = "stats",
+     .has_bins = true,
+     .stat = stat_stats,
+     .list_text = list_stats_text,
+     .list_json = list_stats_json,
+     .run = run_stats,
+     .bench = bench_stats},
+}};
 
-// Names of builds that are not for the user: see tb/rtl/axi4_rtl.hpp.
-bool internal(std::string_view build) {
-  return build == "empty" || build.starts_with("test_") || build.ends_with("_trace");
-}
+constexpr std::array<std::string_view, 2> kPlanned{"cci400", "cmn"};
 
 }  // namespace
 
-void require_monitor(std::string_view monitor) {
-  if (monitor == "axi4") return;
-  if (std::find(kPlanned.begin(), kPlanned.end(), monitor) != kPlanned.end()) {
-    throw InputError(fmt::format("'{}' is not built yet", monitor));
-  }
-  throw InputError(fmt::format("unknown monitor '{}'; there is: axi4", monitor));
-}
+std::span<const Monitor> monitors() { return kMonitors; }
 
-std::vector<std::string> user_builds() {
-  std::vector<std::string> builds = Axi4Rtl::builds();
-  std::erase_if(builds, internal);
-  return builds;
-}
-
-std::unique_ptr<Axi4Rtl> make_rtl(std::string_view build) {
-  const std::vector<std::string> builds = user_builds();
-  std::unique_ptr<Axi4Rtl> rtl;
-  if (std::find(builds.begin(), builds.end(), build) != builds.end()) rtl = Axi4Rtl::make(build);
-  if (!rtl) {
-    throw InputError(
-        fmt::format("unknown build '{}'; there are: {}", build, fmt::join(builds, ", ")));
+const Monitor& find_monitor(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Monitor& monitor : kMonitors) {
+    if (monitor.name == name) return monitor;
+    names.push_back(monitor.name);
   }
-  return rtl;
-}
-
-std::unique_ptr<Axi4Rtl> make_traced_rtl(std::string_view build, const std::string& wave) {
-  std::unique_ptr<Axi4Rtl> rtl = Axi4Rtl::make(fmt::format("{}_trace", build));
-  if (!rtl) rtl = make_rtl(build);
-  if (!rtl->open_wave(wave)) {
-    throw InputError(fmt::format("{}: no waveforms of build '{}' in this program", wave, build));
+  if (std::find(kPlanned.begin(), kPlanned.end(), name) != kPlanned.end()) {
+    throw InputError(fmt::format("'{}' is not built yet", name));
   }
-  return rtl;
+  throw InputError(
+      fmt::format("unknown monitor '{}'; there are: {}", name, fmt::join(names, ", ")));
 }
 
 }  // namespace fabmon

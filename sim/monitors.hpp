@@ -1,32 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Which monitors there are, and the Verilated builds of them that this program holds.
+// The monitors that the program knows: one table, through which the subcommands reach them. A
+// monitor's part of subcommand x is in x_<monitor>.cpp.
 #pragma once
 
-#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "tb/rtl/axi4_rtl.hpp"
+#include "sim/bench_table.hpp"
+#include "sim/commands.hpp"
+#include "sim/json.hpp"
+#include "sim/run_report.hpp"
 
 namespace fabmon {
 
-/// Throws InputError unless the named monitor exists; those that are planned are told apart from
-/// those that are unknown.
-void require_monitor(std::string_view monitor);
+/// What a monitor does for each subcommand.
+struct Monitor {
+  std::string_view name;  ///< as the user writes it
+  bool has_bins;          ///< takes --bins and --svg
 
-/// The builds that a user can choose, in the order in which they are listed. Builds for tests and
-/// for measuring the simulator itself are left out.
-std::vector<std::string> user_builds();
+  /// `fabmon stat`: measures and reports; returns the exit status.
+  int (*stat)(const StatOptions& options);
+  /// `fabmon list`: events, traffic and builds as text.
+  std::string (*list_text)();
+  /// The same as a JSON object.
+  Json (*list_json)();
+  /// `fabmon run`: its workloads on its builds.
+  void (*run)(RunReport& report);
+  /// `fabmon bench`: the speed of its builds.
+  void (*bench)(BenchTable& table);
+};
 
-/// A fresh model of a build that a user can choose; throws InputError if there is none of that
-/// name.
-std::unique_ptr<Axi4Rtl> make_rtl(std::string_view build);
+/// All monitors, in the order in which they are listed and run.
+std::span<const Monitor> monitors();
 
-/// The same with a waveform of all its clocks being written to a file. Throws InputError if this
-/// program holds no model of that build that can write waveforms.
-std::unique_ptr<Axi4Rtl> make_traced_rtl(std::string_view build, const std::string& wave);
+/// The monitor of that name. Throws InputError if there is none; those that are planned are told
+/// apart from those that are unknown.
+const Monitor& find_monitor(std::string_view name);
 
 }  // namespace fabmon

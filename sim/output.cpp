@@ -5,8 +5,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include "sim/text.hpp"
@@ -20,7 +23,7 @@ int output_error = 0;  // errno of the first failed write to standard output
 }  // namespace
 
 void print_out(std::string_view text) {
-  if (output_error != 0) return;
+  if (output_error != 0 || text.empty()) return;
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) output_error = errno;
 }
 
@@ -29,6 +32,18 @@ void finish_output() {
   if (output_error != 0 && output_error != EPIPE) {
     throw InputError(fmt::format("standard output: {}", std::strerror(output_error)));
   }
+}
+
+bool utf8_output() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    std::string locale(value);
+    std::transform(locale.begin(), locale.end(), locale.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
+  }
+  return false;
 }
 
 OutputFile::OutputFile(const std::string& path) : path_(path) {

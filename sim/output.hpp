@@ -19,6 +19,10 @@ void print_out(std::string_view text);
 /// throws InputError.
 void finish_output();
 
+/// True if the environment (LC_ALL, LC_CTYPE, LANG: the first that is set counts) says that output
+/// is UTF-8.
+bool utf8_output();
+
 /// A file that is opened, and so found writable, before the work that fills it.
 class OutputFile {
  public:

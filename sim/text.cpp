@@ -3,6 +3,7 @@
 #include "sim/text.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <numeric>
 #include <utility>
 
@@ -12,6 +13,17 @@ std::string grouped(std::uint64_t value) {
   std::string text = std::to_string(value);
   for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
   return text;
+}
+
+ParsedNumber parse_number(std::string_view text) {
+  const bool hex = text.starts_with("0x") || text.starts_with("0X");
+  if (hex) text.remove_prefix(2);
+  const char* const end = text.data() + text.size();
+  std::uint64_t value = 0;
+  const auto [rest, error] = std::from_chars(text.data(), end, value, hex ? 16 : 10);
+  if (error == std::errc::invalid_argument || rest != end) return {};
+  if (error == std::errc::result_out_of_range) return {.is = ParsedNumber::Is::kTooLarge};
+  return {.is = ParsedNumber::Is::kNumber, .value = value};
 }
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {

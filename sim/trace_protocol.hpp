@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <string>
 
-#include "sim/report_json.hpp"
+#include "sim/json.hpp"
 #include "tb/check/axi4_protocol.hpp"
 #include "tb/pins/axi4_pins.hpp"
 #include "tb/pins/source.hpp"

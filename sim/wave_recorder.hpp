@@ -5,41 +5,76 @@
 // waveforms are slow, so they are models of their own, used for this alone.
 #pragma once
 
-#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "sim/builds.hpp"
+#include "sim/gtkw.hpp"
 #include "sim/output.hpp"
-#include "tb/check/axi4_program.hpp"
-#include "tb/pins/axi4_pins.hpp"
-#include "tb/pins/source.hpp"
-#include "tb/rtl/axi4_rtl.hpp"
 
 namespace fabmon {
 
-class WaveRecorder {
+/// The waveform's file and its save file.
+class WaveFiles {
  public:
-  /// Opens the waveform and the save file; throws InputError if a file cannot be written or the
-  /// build has no model that writes waveforms. An empty path: there is nothing to record.
-  WaveRecorder(std::string_view build, const std::string& wave);
+  /// Makes sure that both can be written; throws InputError otherwise. An empty path: no files.
+  explicit WaveFiles(const std::string& wave);
 
-  /// True if there is something to record.
-  explicit operator bool() const { return rtl_ != nullptr; }
-
-  /// Measures the source once, with as many of the programs as there are counters; returns how many
-  /// these are. The files are complete afterwards. At most once.
-  std::size_t record(std::vector<Axi4Program> programs, Source<Axi4Pins>& source);
+  /// The waveform's name; empty if there is nothing to record.
+  const std::string& wave() const { return wave_path_; }
 
   /// The name of the save file.
   const std::string& save_file() const { return save_path_; }
+
+  /// Removes both again.
+  void remove();
+
+  /// Writes the save file of a finished waveform. At most once.
+  void finish(const WaveLayout& layout);
 
  private:
   std::string wave_path_;
   std::string save_path_;
   OutputFile save_;
-  std::unique_ptr<Axi4Rtl> rtl_;
+};
+
+/// Records with a model of class Rtl, see builds.hpp.
+template <class Rtl>
+class WaveRecorder {
+ public:
+  /// Opens the waveform and the save file; throws InputError if a file cannot be written or the
+  /// build has no model that writes waveforms. An empty path: there is nothing to record. The
+  /// layout must outlive the recorder.
+  WaveRecorder(std::string_view build, const std::string& wave, const WaveLayout& layout)
+      : files_(wave), layout_(layout) {
+    if (wave.empty()) return;
+    try {
+      rtl_ = make_traced_rtl<Rtl>(build, wave);
+    } catch (...) {
+      files_.remove();
+      throw;
+    }
+  }
+
+  /// True if there is something to record.
+  explicit operator bool() const { return rtl_ != nullptr; }
+
+  /// Calls run(rtl), which clocks the model; the files are complete afterwards. At most once.
+  template <class Run>
+  void record(Run&& run) {
+    run(*rtl_);
+    rtl_.reset();  // closes the waveform
+    files_.finish(layout_);
+  }
+
+  /// The name of the save file.
+  const std::string& save_file() const { return files_.save_file(); }
+
+ private:
+  WaveFiles files_;
+  const WaveLayout& layout_;
+  std::unique_ptr<Rtl> rtl_;
 };
 
 }  // namespace fabmon

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "sim/derived.hpp"
+#include "sim/axi4_derived.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Events as perf writes them:
+// Events of the axi4 monitor, see event_text.hpp for how events are written:
 //     axi4/event=0x12,umask=0x1,thresh=4,invert,edge,max/    by code
 //     axi4/read_cmd_bytes/                                   by name, see `fabmon list`
 //     axi4/read_cmd_bytes,thresh=16/                         by name, with filters

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "sim/report_json.hpp"
+#include "sim/axi4_report_json.hpp"
 
-#include "sim/derived.hpp"
-#include "sim/report_text.hpp"
+#include "sim/axi4_derived.hpp"
+#include "sim/axi4_report_text.hpp"
 #include "tb/tables/axi4_events.hpp"
 
 namespace fabmon {
@@ -72,10 +72,6 @@ Json to_json(std::string_view build, const std::vector<EventSpec>& specs,
                           {"text", difference_text(specs, difference)}};
   }
   return json;
-}
-
-std::string json_text(const Json& json) {
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace fabmon

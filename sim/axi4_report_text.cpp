@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "sim/report_text.hpp"
+#include "sim/axi4_report_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
 
-#include "sim/derived.hpp"
+#include "sim/axi4_derived.hpp"
 #include "sim/text.hpp"
 #include "tb/tables/axi4_events.hpp"
 

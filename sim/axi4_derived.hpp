@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/event_spec.hpp"
+#include "sim/axi4_spec.hpp"
 #include "tb/check/axi4_check.hpp"
 #include "tb/tables/event_info.hpp"
 

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The JSON that the program writes.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace fabmon {
+
+/// Keeps members in the order in which they are entered.
+using Json = nlohmann::ordered_json;
+
+/// Text of a JSON file: indented, with a line end. Bytes that are not UTF-8 (of a file's name, say)
+/// are replaced.
+std::string json_text(const Json& json);
+
+}  // namespace fabmon
