@@ -58,7 +58,7 @@ module stats_timers #(
   localparam bit          AllShort  = Width < LowWidth;
 
   // ---------------------------------------------------------------- configuration
-  logic [N-1:0]         sel, en_q, wrap_q, raise_q, short_q, stop;
+  logic [N-1:0]         visit_hot, sel, en_q, wrap_q, raise_q, short_q, stop;
   logic [LowWidth-1:0]  limit_lo_q [N];
   logic [Width-1:0]     limit_mem  [N];
   logic [2:0]           mode_mem   [N];
@@ -78,9 +78,8 @@ module stats_timers #(
   assign limit_ext = TimeWidth'(limit_new);
   assign mode_new  = init_done_q ? wdata_i[2:0] : 3'b001;
 
-  always_comb begin
-    for (int j = 0; j < N; j++) sel[j] = idx == IdxWidth'(j);
-  end
+  // An access is a visit: what the visitor looks at is what is written.
+  assign sel  = visit_hot;
   assign stop = {N{clear_i}} | (sel & {N{wr_limit | wr_mode | (wr_ctl & wdata_i[0])}});
 
   always_ff @(posedge clk_i) begin
@@ -172,21 +171,25 @@ module stats_timers #(
 
   // ---------------------------------------------------------------- visitor
   logic [HighWidth-1:0] high_mem [N];
-  logic [IdxWidth-1:0]  turn_q, visit, visit1_q, visit2_q;
+  logic [IdxWidth-1:0]  turn_q, visit, visit1_q;
+  logic [N-1:0]         visit1_hot_q, visit2_hot_q;
   logic [HighWidth-1:0] high1_q, high_new;
   logic [Width-1:0]     limit1_q, val1_q, limit1, age2_q, limit2_q, left2;
   logic [LowWidth-1:0]  start1_q;
   logic [TimeWidth-1:0] now1_q, age1;
   logic                 fresh1_q, run1_q, sat1_q, loaded1_q, keep1_q, waits, near2;
 
-  assign visit = acc_i ? idx : turn_q;
+  assign visit     = acc_i ? idx : turn_q;
+  assign visit_hot = N'(1) << visit;
   always_ff @(posedge clk_i) begin
     if (!rst_ni)     turn_q <= '0;
     else if (!acc_i) turn_q <= (turn_q == IdxWidth'(N - 1)) ? '0 : turn_q + IdxWidth'(1);
   end
 
   always_ff @(posedge clk_i) begin
-    visit1_q  <= visit;
+    visit1_q     <= visit;
+    visit1_hot_q <= visit_hot;
+    visit2_hot_q <= visit1_hot_q;
     start1_q  <= start_q[visit];
     fresh1_q  <= fresh_q[visit];
     run1_q    <= run_q[visit];
@@ -207,19 +210,14 @@ module stats_timers #(
 
   always_ff @(posedge clk_i) begin
     if (keep1_q) high_mem[visit1_q] <= high_new;
-    visit2_q <= visit1_q;
     age2_q   <= age1[Width-1:0];
     limit2_q <= limit1;
   end
   assign left2 = limit2_q - age2_q;
   assign near2 = (left2 >> (LowWidth - 1)) == '0;
 
-  always_comb begin
-    for (int j = 0; j < N; j++) begin
-      kept[j] = keep1_q & (visit1_q == IdxWidth'(j));
-      arm[j]  = near2 & (visit2_q == IdxWidth'(j));
-    end
-  end
+  assign kept  = visit1_hot_q & {N{keep1_q}};
+  assign arm   = visit2_hot_q & {N{near2}};
 
   // ---------------------------------------------------------------- samples
   logic [IdxWidth-1:0]  port_idx     [Ports];
