@@ -87,8 +87,8 @@ TEST_CASE("A Verilated build is measured though all its samples come at once",
   REQUIRE(result.match());
   REQUIRE(result.intervals.size() == 7);
   REQUIRE(named(result.intervals[0].values, "samples").rtl == config.n);
-  REQUIRE(named(result.intervals[3].values, "samples").rtl == 2 * config.n);
-  REQUIRE(named(result.values, "samples").rtl == 3 * config.n);
+  REQUIRE(named(result.intervals[3].values, "samples").rtl == 2 * std::uint64_t{config.n});
+  REQUIRE(named(result.values, "samples").rtl == 3 * std::uint64_t{config.n});
   REQUIRE(named(result.flags, "sample_lost").rtl == 0);
   REQUIRE(named(result.flags, "dealloc_overload").rtl == (config.num_dealloc < config.n ? 1 : 0));
 }

@@ -27,7 +27,7 @@ void for_contexts(const Test& test) {
 /// Calls test(length) with limits that are short, long, and near the timer's width.
 template <class Test>
 void for_limits(const StatsConfig& c, const Test& test) {
-  for (const std::uint32_t length : {1U, 2U, 3U, 5U, 40U, 254U, 300U, 700U, 1500U, 5000U, 9000U}) {
+  for (const std::uint32_t length : {1U, 2U, 3U, 5U, 40U, 254U, 300U, 700U, 1500U, 5000U}) {
     if (length >= std::uint64_t{1} << c.timer_width) continue;
     INFO("limit " << length);
     test(length);
@@ -53,7 +53,7 @@ TEST_CASE("stats: a latency is the clocks from alloc to dealloc, the last one in
     both.idle(38);
     CHECK(both.read_now(timer(0)) == 39);
     both.write(kGctrl, kEnable | kClearTimers);
-    if (c.timer_width < 16) return;
+    if (c.timer_width < 16 || c.n > 64) return;
     for (const unsigned latency : {1000U, 20000U, 65535U}) both.sample(0, latency);
     CHECK(both.read(kMin) == 1000);
     CHECK(both.read(kMax) == 65535);
@@ -567,6 +567,66 @@ TEST_CASE("stats: a bin holds at its limit and says so with the very hit", "[sta
   });
 }
 
+TEST_CASE("stats: a flag that is set in the clock of its clear stays", "[stats][directed]") {
+  for_contexts([](Contexts& both, const StatsConfig&) {
+    const StatsPins none, end = on_entries({}, entries({0}));
+    both.write_with(kStatus, 0xFF, end);
+    CHECK(both.read(kStatus) == kStOrphan);
+    both.write_with(kStatus, 0xFF, none);
+    CHECK(both.read(kStatus) == 0);
+    both.event({0});
+    both.write_with(kStatus, 0xFF, on_entries(entries({0})));
+    CHECK(both.read(kStatus) == kStDouble);
+    StatsPins full;
+    full.table_full = 1;
+    both.write_with(kStatus, 0xFF, full);
+    CHECK(both.read(kStatus) == kStFull);
+    both.write(timer(0) + kMode, 7);  // it wraps: at its limit in one clock of 200
+    for (const std::uint32_t addr : {timer(0) + kCtl, kStatus}) {
+      const std::uint32_t flag = addr == kStatus ? kStLimit : 2;
+      both.write(timer(0) + kLimit, 200);
+      both.write(timer(0) + kCtl, 2);
+      both.write(kStatus, 0xFF);
+      both.event({0});
+      both.idle(200);
+      both.write_with(addr, addr == kStatus ? 0xFF : 2, none);  // right after the limit
+      CHECK((both.read_now(addr) & flag) == 0);
+      both.write(timer(0) + kLimit, 200);
+      both.event({0});
+      both.idle(199);
+      both.write_with(addr, addr == kStatus ? 0xFF : 2, none);  // at the very limit
+      CHECK((both.read_now(addr) & flag) == flag);
+    }
+    // A bin: its hit is counted after the clear of its clock, and compared then.
+    both.write(kGctrl, kEnable | kClearTimers);
+    both.write(kStatus, 0xFF);
+    both.write(timer(0) + kMode, 1);
+    both.write(timer(0) + kLimit, 0);
+    both.bounds(0, 0, 100);
+    both.write(bin(0) + kMode, 5);
+    both.write(bin(0) + kLimit, 1);
+    for (const std::uint32_t clear : {0U, 1U}) {
+      both.event({0});
+      both.idle(4);
+      both.write_with(bin(0) + kCtl, 2 | clear, end);
+      CHECK(both.read(bin(0) + kCtl) == 2);
+      CHECK(both.read(bin(0)) == 1);
+    }
+    both.event({0});
+    both.idle(4);
+    both.write_with(kStatus, 0xFF, end);
+    CHECK(both.read(kStatus) == kStOverflow);
+    both.write(bin(0) + kLimit, 3);
+    both.write(bin(0) + kCtl, 3);
+    for (int i = 0; i < 2; ++i) both.sample(0, 5);
+    both.event({0});
+    both.idle(4);
+    both.write_with(bin(0) + kCtl, 1, end);  // would have been the third
+    CHECK(both.read(bin(0)) == 1);
+    CHECK(both.read(bin(0) + kCtl) == 0);
+  });
+}
+
 TEST_CASE("stats: more samples in a clock than ports are counted later, each with its value",
           "[stats][directed]") {
   for_contexts([](Contexts& both, const StatsConfig& c) {
@@ -720,7 +780,7 @@ TEST_CASE("stats, AXI4: the response of a request that found no entry frees noth
       CHECK(both.read(kStatus) == kStFull);
       CHECK(both.read64(kSamples) == n);
 
-      CHECK(both.read64(kSum) == n * (n + 1));
+      CHECK(both.read64(kSum) == std::uint64_t{n} * (n + 1));
       both.clock(on(begin, 0, 0, 1));  // untracked too: an older one still is
       both.clock(on(end, 0, 0, 1));    // the first untracked one
       CHECK(both.read64(kSamples) == n);

@@ -77,7 +77,7 @@ template <class Test>
 void for_builds(const Test& test) {
   std::vector<std::string> builds = {"one", "two", "queue", "each", "literal2", "axi4", "apb64"};
   for (const std::string& name : StatsRtl::builds()) {
-    if (name == "base" || name == "apb") builds.push_back(name);
+    if (name == "apb") builds.push_back(name);
   }
   for (const std::string& build : builds) {
     INFO("build " << build);
@@ -185,6 +185,7 @@ TEST_CASE("stats: a write with a strobe missing changes nothing and says so",
   for_builds([](auto& both) {
     const auto table = words(both.config());
     std::vector<std::uint32_t> addresses;
+    addresses.reserve(table.size() + 6);
     for (const auto& [addr, word] : table) addresses.push_back(addr);
     addresses.insert(addresses.end(), {0x48, 0x7FC, 0x2000, 0x7FFC, 0x9000, 0xFFFC});  // holes
     std::uint8_t strb = 0;

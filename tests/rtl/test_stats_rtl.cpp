@@ -82,6 +82,7 @@ std::unique_ptr<StatsRtl> make_test_stats(std::string_view build, int random_sta
 
 std::vector<std::string> test_stats_builds() {
   std::vector<std::string> names;
+  names.reserve(kBuilds.size());
   for (const Build& known : kBuilds) names.emplace_back(known.name);
   return names;
 }
