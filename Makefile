@@ -4,7 +4,7 @@
 # A thin front: everything is done by the presets of CMakePresets.json and by scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test lint synth bench format clean build
+.PHONY: help sim test lint formal synth bench format clean build
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ printf "  make %-8s", $$2; \
@@ -22,6 +22,10 @@ test: ## build and run all tests
 lint: ## check RTL, C++, scripts and generated files
 	@scripts/setup all
 	@scripts/lint
+
+formal: ## prove properties of the RTL
+	@scripts/setup all
+	@scripts/formal
 
 synth: ## area of the RTL for xc7, ice40 and ecp5 into docs/results, netlists into build/netlist
 	@scripts/setup all
