@@ -64,7 +64,7 @@ module stats_compare #(
 
     for (genvar p = 0; p < Ports; p++) begin : g_port
       always_ff @(posedge clk_i) begin
-        hit_q[p] <= valid_i[p] & en_o[i] & (value_i[p*Width +: Width] > ll_q) &
+        hit_q[p] <= rst_ni & valid_i[p] & en_o[i] & (value_i[p*Width +: Width] > ll_q) &
                     (value_i[p*Width +: Width] <= ul_q);
       end
     end

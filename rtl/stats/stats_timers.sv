@@ -64,7 +64,8 @@ module stats_timers #(
   logic [2:0]           mode_mem   [N];
   logic [Width-1:0]     val_mem    [N];
   logic [IdxWidth-1:0]  idx, init_q, limit_idx_q;
-  logic                 init_done_q, wr_val, wr_limit, wr_ctl, wr_mode, limit_we_q, limit_waits;
+  logic                 init_done_q, settled_q, limit_we_q, limit_waits;
+  logic                 wr_val, wr_limit, wr_ctl, wr_mode;
   logic [Width-1:0]     limit_new, limit_data_q;
   logic [2:0]           mode_new;
   logic [TimeWidth-1:0] limit_ext;
@@ -103,10 +104,12 @@ module stats_timers #(
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       init_done_q <= 1'b0;
+      settled_q   <= 1'b0;
       init_q      <= '0;
       limit_we_q  <= 1'b0;
     end else begin
       init_done_q <= init_done_q | (init_q == IdxWidth'(N - 1));
+      settled_q   <= init_done_q;
       init_q      <= init_q + IdxWidth'(1);
       limit_we_q  <= wr_limit | ~init_done_q | limit_waits;
     end
@@ -177,7 +180,8 @@ module stats_timers #(
   logic [Width-1:0]     limit1_q, val1_q, limit1, age2_q, limit2_q, left2;
   logic [LowWidth-1:0]  start1_q;
   logic [TimeWidth-1:0] now1_q, age1;
-  logic                 fresh1_q, run1_q, sat1_q, loaded1_q, keep1_q, waits, near2;
+  logic                 fresh1_q, run1_q, sat1_q, loaded1_q, keep1_q, known1_q, known2_q;
+  logic                 waits, near2;
 
   assign visit     = acc_i ? idx : turn_q;
   assign visit_hot = N'(1) << visit;
@@ -188,6 +192,8 @@ module stats_timers #(
 
   always_ff @(posedge clk_i) begin
     visit1_q     <= visit;
+    known1_q     <= settled_q;  // the limit that is read has been written
+    known2_q     <= known1_q;
     visit1_hot_q <= visit_hot;
     visit2_hot_q <= visit1_hot_q;
     start1_q  <= start_q[visit];
@@ -214,7 +220,7 @@ module stats_timers #(
     limit2_q <= limit1;
   end
   assign left2 = limit2_q - age2_q;
-  assign near2 = (left2 >> (LowWidth - 1)) == '0;
+  assign near2 = known2_q & ((left2 >> (LowWidth - 1)) == '0);
 
   assign kept  = visit1_hot_q & {N{keep1_q}};
   assign arm   = visit2_hot_q & {N{near2}};
@@ -268,7 +274,7 @@ module stats_timers #(
   end else begin : g_no_queue
     assign waits       = 1'b0;
     assign limit_waits = 1'b0;
-    assign ready_o     = init_done_q;
+    assign ready_o     = settled_q;
     assign overload_o  = 1'b0;
     assign lost_o      = 1'b0;
 
