@@ -9,9 +9,10 @@ namespace fabmon {
 /// One 32-bit access to a monitor's register bus.
 struct RegAccess {
   bool write = false;       ///< true: write, false: read
-  std::uint32_t addr = 0;   ///< byte address, a multiple of 4, below 4096
+  std::uint32_t addr = 0;   ///< byte address, a multiple of 4, within the monitor's window
   std::uint32_t data = 0;   ///< write data; unused by a read
   std::uint8_t strb = 0xF;  ///< byte strobes of a write, bit i for data[8i+7:8i]
+  std::uint8_t prot = 0;    ///< AxPROT or PPROT; bit 1: Non-secure
 };
 
 }  // namespace fabmon

@@ -120,12 +120,14 @@ class VerilatedModel {
       top_->s_apb_penable = state_ == Bus::kWait ? 1 : 0;
       top_->s_apb_pwrite = access_.write ? 1 : 0;
       top_->s_apb_paddr = access_.addr;
+      top_->s_apb_pprot = access_.prot;
       top_->s_apb_pwdata = access_.data;
       top_->s_apb_pstrb = access_.write ? access_.strb : 0;
     } else {
       top_->s_axil_awvalid = top_->s_axil_wvalid = start && access_.write ? 1 : 0;
       top_->s_axil_arvalid = start && !access_.write ? 1 : 0;
       top_->s_axil_awaddr = top_->s_axil_araddr = access_.addr;
+      top_->s_axil_awprot = top_->s_axil_arprot = access_.prot;
       top_->s_axil_wdata = access_.data;
       top_->s_axil_wstrb = access_.strb;
       top_->s_axil_bready = top_->s_axil_rready = 1;
