@@ -20,16 +20,15 @@
 
 #include "tb/pins/input_error.hpp"
 #include "tb/trace/axi4_trace.hpp"
+#include "tests/folders.hpp"
 
 namespace fabmon {
-
-#ifdef FABMON_SCRATCH_DIR
 
 /// A folder of its own for one test, removed at its end.
 class ScratchDir {
  public:
   ScratchDir() {
-    std::string name = FABMON_SCRATCH_DIR "/trace_XXXXXX";
+    std::string name = scratch_folder() + std::string("/trace_XXXXXX");
     if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
     path_ = name;
   }
@@ -49,8 +48,6 @@ class ScratchDir {
  private:
   std::string path_;
 };
-
-#endif
 
 /// The whole file.
 inline std::string slurp(const std::string& path) {

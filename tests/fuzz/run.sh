@@ -21,5 +21,5 @@ if [ "$format" != csv ]; then
   fi
 fi
 cd "$corpus"
-"$fuzzer" -seed="${FABMON_SEED:-1}" -runs=5000 -max_len=40000 -rss_limit_mb=2048 -timeout=20 \
+FABMON_FUZZ_FORMAT=$format "$fuzzer" -seed="${FABMON_SEED:-1}" -runs=5000 -max_len=40000 -rss_limit_mb=2048 -timeout=20 \
   -print_final_stats=1 "$corpus"

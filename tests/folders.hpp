@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What a test has to know of the build that it belongs to. Functions, so that the tests themselves
+// are compiled alike in every build, and once where a compiler cache is installed.
+#pragma once
+
+namespace fabmon {
+
+/// The path of the folder for temporary files, which exists; without a slash at its end.
+const char* scratch_folder();
+
+/// The path of the program fabmon.
+const char* program_path();
+
+}  // namespace fabmon
