@@ -117,11 +117,11 @@ class Measurer {
     group.only = known.index;
     const auto found = locate(pair_, source_, group, known, task_.progress);
     if (result_.difference && !found.earlier_than(*result_.difference)) return;
-    Cci400Difference difference{.event = kCciCyclesId,
-                                .bit = {},
-                                .clock = found.clock,
-                                .count = found.count,
-                                .before = found.before};
+    Cci400Difference difference;
+    difference.event = kCciCyclesId;
+    difference.clock = found.clock;
+    difference.count = found.count;
+    difference.before = found.before;
     const std::size_t cycles = group.events.size();
     if (known.index < cycles) difference.event = group.events[known.index];
     if (known.index > cycles) difference.bit = static_cast<unsigned>(known.index - cycles - 1);
@@ -132,9 +132,10 @@ class Measurer {
   void note_flags() {
     for (const Cci400Flag& flag : result_.flags) {
       if (flag.rtl == flag.golden || result_.difference) continue;
-      result_.difference = {.flag = true,
-                            .clock = result_.first_clock + result_.clocks,
-                            .count = {.rtl = flag.rtl, .golden = flag.golden}};
+      Cci400Difference& difference = result_.difference.emplace();
+      difference.flag = true;
+      difference.clock = result_.first_clock + result_.clocks;
+      difference.count = {.rtl = flag.rtl, .golden = flag.golden};
     }
   }
 

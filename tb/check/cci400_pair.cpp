@@ -2,8 +2,7 @@
 // Copyright the fabmon contributors.
 #include "tb/check/cci400_pair.hpp"
 
-#include <bit>
-#include <bitset>
+#include <array>
 #include <stdexcept>
 
 namespace fabmon {
@@ -66,7 +65,6 @@ void Cci400Pair::start(const Cci400Group& group) {
   events_ = group.events.size();
   evntbus_ = group.evntbus;
   only_ = group.only;
-  exported_.fill(0);
   counts_.assign(events_ + 1 + (evntbus_ ? kCciEvents : 0), {});
   plan_reads(group);
   for (const std::uint32_t addr : kIds) both_.read(addr);
@@ -81,38 +79,23 @@ void Cci400Pair::start(const Cci400Group& group) {
   uncounted_ = both_.golden().read(kCycles + kCount);
 }
 
-void Cci400Pair::count_evntbus() {
-  constexpr std::bitset<kCciEvents> kWord(~0ULL);
-  const std::bitset<kCciEvents> bus = both_.rtl().evntbus();
-  if (bus.none()) return;
-  for (unsigned base = 0; base < kCciEvents; base += 64) {
-    for (std::uint64_t bits = ((bus >> base) & kWord).to_ullong(); bits != 0; bits &= bits - 1) {
-      ++exported_[base + static_cast<unsigned>(std::countr_zero(bits))];
-    }
-  }
-}
-
 void Cci400Pair::run(const Cci400Pins* pins, std::size_t n) {
   for (; n > 0 && reading(); ++pins, --n) {
     both_.golden().run(pins, 1);
     both_.rtl().run(pins, 1);
-    if (evntbus_) count_evntbus();
     advance_readout();
   }
   if (n == 0) return;
   both_.golden().run(pins, n);
-  if (!evntbus_) return both_.rtl().run(pins, n);
-  for (; n > 0; ++pins, --n) {
-    both_.rtl().run(pins, 1);
-    count_evntbus();
-  }
+  both_.rtl().run(pins, n);
 }
 
 void Cci400Pair::capture() {
   capture_clock_ = both_.golden().now();
   for (unsigned bit = 0; evntbus_ && bit < kCciEvents; ++bit) {
     if (only_ && *only_ != evntbus_at() + bit) continue;
-    counts_[evntbus_at() + bit] = {.rtl = exported_[bit], .golden = both_.golden().exported(bit)};
+    counts_[evntbus_at() + bit] = {.rtl = both_.rtl().exported(bit),
+                                   .golden = both_.golden().exported(bit)};
   }
   at_ = 0;
   if (reading()) request();

@@ -11,14 +11,13 @@
 // capture itself are
 //   * the value that is read first,
 //   * the cycle counter, because the clocks that it is read later are known, and
-//   * the totals of EVNTBUS, which are counted here, from the pins.
+//   * the totals of EVNTBUS, which are counted from its pins.
 // The others may count a few clocks more. On an idle bus, after quiesce(), all are exact.
 //
 // Values are told apart by index: the events of the setup, then cycles, then (if the setup asks for
 // them) the bits of EVNTBUS.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -115,14 +114,12 @@ class Cci400Pair {
   void plan_reads(const Cci400Group& group);
   void request();
   void advance_readout();
-  void count_evntbus();
 
   Lockstep<Cci400Rtl, Cci400Golden> both_;
   std::size_t events_ = 0;
   bool evntbus_ = false;
   std::optional<std::size_t> only_;
-  std::uint64_t uncounted_ = 0;                       // cycles that are none of the traffic
-  std::array<std::uint64_t, kCciEvents> exported_{};  // by the RTL's EVNTBUS
+  std::uint64_t uncounted_ = 0;  // cycles that are none of the traffic
   // The capture that is being read out.
   std::vector<Read> reads_;
   std::size_t at_ = 0;    // of reads_
