@@ -64,13 +64,14 @@ std::string list_cci400_text() {
                            event.info->meaning,
                            event.info->exempt ? " Counts Secure requests in any case." : ""));
   }
-  text += "\nRevision r0 (--build r0): events of master interfaces, by its own codes and names.\n\n";
+  text +=
+      "\nRevision r0 (--build r0): events of master interfaces, by its own codes and names.\n\n";
   for (const Cci400Event& event : cci400_events_of(true)) {
     if (event.slave) continue;
-    add_listed(text, event_name(event),
-               fmt::format("[{:#04x}] source={}. As {}{}", event.code, sources(false),
-                           event.info->name,
-                           event.code == 0x17 ? " and the two of lower priority together." : "."));
+    add_listed(
+        text, event_name(event),
+        fmt::format("[{:#04x}] source={}. As {}{}", event.code, sources(false), event.info->name,
+                    event.code == 0x17 ? " and the two of lower priority together." : "."));
   }
   text += "\nDerived metrics of each interface (printed when its events are counted).\n\n";
   for (const MetricInfo& info : cci400_metrics()) {
@@ -94,13 +95,10 @@ Json list_cci400_json() {
                                {"unit", "clocks"},
                                {"meaning", kCyclesMeaning}});
   for (const Cci400Event& event : cci400_events_of(false)) {
-    Json entry{{"event", event_name(event)},
-               {"name", event.name},
-               {"code", event.code},
-               {"sources", Json::array()},
-               {"unit", event.info->unit},
-               {"exempt", event.info->exempt},
-               {"meaning", event.info->meaning}};
+    Json entry{
+        {"event", event_name(event)},    {"name", event.name},       {"code", event.code},
+        {"sources", Json::array()},      {"unit", event.info->unit}, {"exempt", event.info->exempt},
+        {"meaning", event.info->meaning}};
     for (unsigned source = 0; source < kCciSources; ++source) {
       if ((source < kCciSlaves) == event.slave) entry["sources"].push_back(source);
     }

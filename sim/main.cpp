@@ -90,8 +90,7 @@ void add_stat(CLI::App& app, StatOptions& options) {
                    "stats: edges of the bins, 0,10,20,50 for (0, 10], (10, 20] and (20, 50]")
       ->type_name("EDGES");
   stat->add_flag_function(
-      "--spniden,!--no-spniden",
-      [&options](std::int64_t times) { options.spniden = times > 0; },
+      "--spniden,!--no-spniden", [&options](std::int64_t times) { options.spniden = times > 0; },
       "cci400: count Secure requests too, whatever the source says");
   stat->add_flag_function(
       "--niden,!--no-niden", [&options](std::int64_t times) { options.niden = times > 0; },
