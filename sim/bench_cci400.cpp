@@ -18,7 +18,7 @@ void bench_cci400(BenchTable& table) {
   const auto empty = Cci400Rtl::make("empty");
   for (const std::string_view build : {"base", "passive"}) {
     const auto rtl = make_rtl<Cci400Rtl>(build);
-    for (const char* workload : {"random", "saturate"}) {
+    for (const char* workload : {"mixed", "saturate"}) {
       table.start("cci400", build, workload);
       AceTraffic traffic(workload, 1, kClocks);
       table.add("cci400", build, workload, bench(*rtl, empty.get(), traffic, kBenchRepeats));
