@@ -26,34 +26,48 @@ void AceDvm::accept(unsigned port, const AceRequestPins& ar) {
              (ar.addr & 1U) != 0,
              (ar.addr >> 12U & 7U) == 4};
   second_part_[port] = message.two;
-  if (!message.two) queue_.push(message);
+  if (message.sync) {
+    syncs_.push(message);
+  } else if (!message.two) {
+    queue_.push(message);
+  }
 }
 
-void AceDvm::drive(std::array<AceSnoops, kCciSlaves>& snoops) {
-  using enum AceSnoops::Cause;
+bool AceDvm::room_for(const Message& message, const Snoops& snoops) {
+  for (unsigned n = 0; n < kCciSlaves; ++n) {
+    if (n != message.from && !snoops[n].room(2)) return false;
+  }
+  return true;
+}
+
+void AceDvm::send(const Message& message, Snoops& snoops) {
+  for (unsigned n = 0; n < kCciSlaves; ++n) {
+    if (n == message.from) continue;
+    snoops[n].push(AceSnoops::Cause::kDvm, 0, kAcDvmMessage, message.first, message.prot);
+    if (!message.two) continue;
+    snoops[n].push(AceSnoops::Cause::kDvm, 0, kAcDvmMessage, message.second, message.prot);
+  }
+}
+
+void AceDvm::drive(Snoops& snoops) {
   if (sync_from_ >= 0 && sync_missing_ == 0) {
     AceSnoops& to = snoops[static_cast<unsigned>(sync_from_)];
     if (to.room(1)) {
-      to.push(kDvm, 0, kAcDvmComplete, 0, 0);
+      to.push(AceSnoops::Cause::kDvm, 0, kAcDvmComplete, 0, 0);
       sync_from_ = -1;
     }
   }
-  if (queue_.empty()) return;
-  const Message& message = queue_.front();
-  if (message.sync && sync_from_ >= 0) return;
-  for (unsigned n = 0; n < kCciSlaves; ++n) {
-    if (n != message.from && !snoops[n].room(2)) return;
+  if (!queue_.empty() && room_for(queue_.front(), snoops)) {
+    send(queue_.front(), snoops);
+    queue_.pop();
   }
-  for (unsigned n = 0; n < kCciSlaves; ++n) {
-    if (n == message.from) continue;
-    snoops[n].push(kDvm, 0, kAcDvmMessage, message.first, message.prot);
-    if (message.two) snoops[n].push(kDvm, 0, kAcDvmMessage, message.second, message.prot);
+  if (!syncs_.empty() && sync_from_ < 0 && room_for(syncs_.front(), snoops)) {
+    const Message& sync = syncs_.front();
+    send(sync, snoops);
+    sync_from_ = sync.from;
+    sync_missing_ = 0x1FU & ~(1U << sync.from);
+    syncs_.pop();
   }
-  if (message.sync) {
-    sync_from_ = message.from;
-    sync_missing_ = 0x1FU & ~(1U << message.from);
-  }
-  queue_.pop();
 }
 
 }  // namespace fabmon

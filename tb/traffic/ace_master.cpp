@@ -131,12 +131,12 @@ void AceMaster::drive_memory(const AceStep& step) {
   m.rready = step.rng.chance(ready.m_r) ? 1 : 0;
   m.bready = step.rng.chance(ready.m_b) ? 1 : 0;
   if (m.wvalid == 0 && !data_due_.empty()) {
-    data_left_ = writes_[writes_.find(data_due_.front())].beats;
+    if (data_left_ == 0) data_left_ = writes_[writes_.find(data_due_.front())].beats;
     m.wvalid = 1;
     m.wlast = data_left_ == 1 ? 1 : 0;
   }
   if (m.rvalid == 0) {
-    r_ = reads_.pick(step.now, step.profile.reorder, step.rng);
+    if (r_ == AceMemory::kNone) r_ = reads_.pick(step.now, step.profile.reorder, step.rng);
     if (r_ != AceMemory::kNone) {
       m.rvalid = 1;
       m.rid = reads_[r_].id;
@@ -159,14 +159,14 @@ void AceMaster::drive(const AceStep& step, AceTrackers& trackers) {
 }
 
 void AceMaster::settle_reads(const AceStep& step, AceTrackers& trackers) {
-  AceMasterPins& m = step.pins.m[port_];
+  const AceMasterPins& m = step.pins.m[port_];
   if ((m.rvalid & m.rready) != 0) {
     AceMemory::Access& access = reads_[r_];
     --access.beats;
     if (m.rlast != 0) {
-      m.rvalid = 0;
       const unsigned i = access.place;
       reads_.remove(r_);
+      r_ = AceMemory::kNone;
       if (i != AceMemory::kNobody) {
         AceRead& r = trackers.reads[i];
         trackers.fetch_out &= ~(AceMask{1} << i);
@@ -179,20 +179,16 @@ void AceMaster::settle_reads(const AceStep& step, AceTrackers& trackers) {
           trackers.reads.move(i, AceStage::kReply);
         }
       }
-    } else {
-      m.rlast = access.beats == 1 ? 1 : 0;
     }
   }
   if ((m.ar.valid & m.ar.ready) != 0) {
-    m.ar.valid = 0;
     reads_.back().due = step.now + step.profile.memory_read.draw(step.rng);
   }
 }
 
 void AceMaster::settle_writes(const AceStep& step, AceTrackers& trackers) {
-  AceMasterPins& m = step.pins.m[port_];
+  const AceMasterPins& m = step.pins.m[port_];
   if ((m.bvalid & m.bready) != 0) {
-    m.bvalid = 0;
     const unsigned i = writes_[b_].place;
     writes_.remove(b_);
     if (trackers.writes[i].si == kAceOwn) {
@@ -203,17 +199,14 @@ void AceMaster::settle_writes(const AceStep& step, AceTrackers& trackers) {
     }
   }
   if ((m.wvalid & m.wready) != 0) {
+    --data_left_;
     if (m.wlast != 0) {
-      m.wvalid = 0;
       writes_[writes_.find(data_due_.front())].due =
           step.now + step.profile.memory_write.draw(step.rng);
       data_due_.pop();
-    } else {
-      m.wlast = --data_left_ == 1 ? 1 : 0;
     }
   }
   if ((m.aw.valid & m.aw.ready) != 0) {
-    m.aw.valid = 0;
     data_due_.push(writes_.back().place);
   }
 }
@@ -221,13 +214,11 @@ void AceMaster::settle_writes(const AceStep& step, AceTrackers& trackers) {
 void AceMaster::settle(const AceStep& step, AceTrackers& trackers) {
   settle_reads(step, trackers);
   settle_writes(step, trackers);
-  AceMasterPins& m = step.pins.m[port_];
+  const AceMasterPins& m = step.pins.m[port_];
   for (unsigned n = 0; n < 4; ++n) {
     if ((m.varvalid & m.varready & 1U << n) != 0) ++read_tokens_[n];
     if ((m.vawvalid & m.vawready & 1U << n) != 0) ++write_tokens_[n];
   }
-  m.varvalid = static_cast<std::uint8_t>(m.varvalid & ~m.varready);
-  m.vawvalid = static_cast<std::uint8_t>(m.vawvalid & ~m.vawready);
 }
 
 }  // namespace fabmon

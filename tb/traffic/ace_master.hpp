@@ -72,9 +72,9 @@ class AceMaster {
   unsigned port_;
   AceMemory reads_, writes_;
   Tokens read_tokens_{}, write_tokens_{};
-  unsigned r_ = 0, b_ = 0;              // what is on R and B
-  AceRing<std::uint8_t, 16> data_due_;  // writes whose data is to be sent
-  unsigned data_left_ = 0;              // beats of the first of them
+  unsigned r_ = AceMemory::kNone, b_ = 0;  // what is on R and B
+  AceRing<std::uint8_t, 16> data_due_;     // writes whose data is to be sent
+  unsigned data_left_ = 0;                 // beats of the first of them
 };
 
 }  // namespace fabmon

@@ -145,7 +145,6 @@ void AceRequester::settle(const AceStep& step) {
     aw_wait_ = step.profile.aw.draw(step.rng);
   }
   if ((s.wvalid & s.wready) != 0) {
-    s.wvalid = 0;
     if (--data_left_ == 0) data_.pop();
   }
 }

@@ -22,7 +22,6 @@ std::uint8_t read_class(const AceRequestPins& ar) {
 }  // namespace
 
 void AceSlaveReads::offer(const AceStep& step, const AceTrackers& trackers) {
-  AceSlavePins& s = step.pins.s[port_];
   if (acks_.full()) return;
   std::uint64_t best_due = step.now + 1;
   ace_for_each(trackers.reads.in(AceStage::kReply)&kAceReadEntries[port_], [&](unsigned i) {
@@ -31,8 +30,10 @@ void AceSlaveReads::offer(const AceStep& step, const AceTrackers& trackers) {
     best_due = r.due;
     current_ = i;
   });
-  if (best_due > step.now) return;
-  const AceRead& r = trackers.reads[current_];
+  in_burst_ = best_due <= step.now;
+}
+
+void AceSlaveReads::show(AceSlavePins& s, const AceRead& r) {
   s.rvalid = 1;
   s.rid = r.req.id;
   s.rresp = r.rresp;
@@ -49,18 +50,20 @@ void AceSlaveReads::drive(const AceStep& step, const AceTrackers& trackers, cons
       s.ar.valid != 0 && !full && id_open_[id] != 0 && id_class_[id] != read_class(s.ar);
   s.sb_rtt_full = full ? 1 : 0;
   s.sb_si_idhaz = hazard ? 1 : 0;
-  const bool dvm_waits = s.ar.valid != 0 && !dvm.room() && ace_is_dvm(ace_read_kind(s.ar));
+  const bool dvm_waits =
+      s.ar.valid != 0 && !dvm.room() && ace_read_kind(s.ar) == AceReadKind::kDvmMessage;
   s.ar.ready = !full && !hazard && !dvm_waits && step.rng.chance(step.profile.ready.ar) ? 1 : 0;
   if (s.rvalid == 0) {
     s.sb_r_snoop = s.sb_r_ns = 0;
-    offer(step, trackers);
+    if (!in_burst_) offer(step, trackers);
+    if (in_burst_) show(s, trackers.reads[current_]);
   }
   s.rack = !acks_.empty() && step.rng.chance(160) ? 1 : 0;
 }
 
 const AceRead* AceSlaveReads::settle_data(const AceStep& step, AceTrackers& trackers,
                                           AceBarriers& barriers) {
-  AceSlavePins& s = step.pins.s[port_];
+  const AceSlavePins& s = step.pins.s[port_];
   if (s.rack != 0) {
     trackers.leave_read(acks_.front());
     acks_.pop();
@@ -68,11 +71,8 @@ const AceRead* AceSlaveReads::settle_data(const AceStep& step, AceTrackers& trac
   if ((s.rvalid & s.rready) == 0) return nullptr;
   AceRead& r = trackers.reads[current_];
   --r.beats_left;
-  if (s.rlast == 0) {
-    s.rlast = r.beats_left == 1 ? 1 : 0;
-    return nullptr;
-  }
-  s.rvalid = 0;
+  if (s.rlast == 0) return nullptr;
+  in_burst_ = false;
   --open_;
   --id_open_[r.req.id % kIds];
   trackers.answered_read(current_);
@@ -88,9 +88,8 @@ const AceRead* AceSlaveReads::settle_data(const AceStep& step, AceTrackers& trac
 
 void AceSlaveReads::settle_request(const AceStep& step, AceTrackers& trackers,
                                    AceBarriers& barriers, AceDvm& dvm) {
-  AceRequestPins& ar = step.pins.s[port_].ar;
+  const AceRequestPins& ar = step.pins.s[port_].ar;
   if ((ar.valid & ar.ready) == 0) return;
-  ar.valid = 0;
   const unsigned i = trackers.enter_read(port_, ar, step.now + step.profile.decode.draw(step.rng));
   ++open_;
   ++id_open_[ar.id % kIds];

@@ -31,6 +31,7 @@ class AceSlaveReads {
   static constexpr unsigned kIds = 16;
 
   void offer(const AceStep& step, const AceTrackers& trackers);
+  static void show(AceSlavePins& s, const AceRead& r);
 
   unsigned port_;
   bool full_ace_;
@@ -38,6 +39,7 @@ class AceSlaveReads {
   std::array<std::uint8_t, kIds> id_open_{};   // reads open with each ID
   std::array<std::uint8_t, kIds> id_class_{};  // ... and where they go
   unsigned current_ = 0;                       // the entry on R
+  bool in_burst_ = false;                      // ... if there is one
   AceRing<std::uint8_t, kAceAcks> acks_;       // wait for RACK
 };
 

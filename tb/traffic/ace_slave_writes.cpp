@@ -34,10 +34,9 @@ void AceSlaveWrites::drive(const AceStep& step, const AceTrackers& trackers) {
 
 const AceWrite* AceSlaveWrites::settle_answer(const AceStep& step, AceTrackers& trackers,
                                               AceBarriers& barriers) {
-  AceSlavePins& s = step.pins.s[port_];
+  const AceSlavePins& s = step.pins.s[port_];
   ack_ = (s.bvalid & s.bready) != 0;
   if (!ack_) return nullptr;
-  s.bvalid = 0;
   --open_;
   const AceWrite& w = trackers.writes[current_];
   trackers.answered_write(current_);
@@ -48,12 +47,11 @@ const AceWrite* AceSlaveWrites::settle_answer(const AceStep& step, AceTrackers& 
 
 void AceSlaveWrites::settle_request(const AceStep& step, AceTrackers& trackers,
                                     AceBarriers& barriers) {
-  AceSlavePins& s = step.pins.s[port_];
+  const AceSlavePins& s = step.pins.s[port_];
   if ((s.wvalid & s.wready) != 0) {
     if (--trackers.writes[data_due_.front()].beats_left == 0) data_due_.pop();
   }
   if ((s.aw.valid & s.aw.ready) == 0) return;
-  s.aw.valid = 0;
   const unsigned i =
       trackers.enter_write(port_, s.aw, step.now + step.profile.decode.draw(step.rng));
   ++open_;

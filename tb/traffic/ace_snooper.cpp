@@ -28,14 +28,12 @@ void AceSnooper::drive(const AceStep& step, AceCache* cache) {
 }
 
 void AceSnooper::settle(const AceStep& step) {
-  AceSlavePins& s = step.pins.s[port_];
+  const AceSlavePins& s = step.pins.s[port_];
   if ((s.cdvalid & s.cdready) != 0) {
-    s.cdvalid = 0;
     beat_ = (beat_ + 1) % 4;
     if (s.cdlast != 0) --data_;
   }
   if ((s.crvalid & s.crready) != 0) {
-    s.crvalid = 0;
     if ((s.crresp & kCrDataTransfer) != 0) ++data_;
     if (snoops_.front().sync) ++syncs_;
     if (snoops_.front().code == kAcDvmComplete) ++completes_;

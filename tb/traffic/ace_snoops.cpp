@@ -28,7 +28,7 @@ void AceSnoops::credit(const Item& item, AceTrackers& trackers) {
 }
 
 void AceSnoops::settle(const AceStep& step, AceTrackers& trackers) {
-  AceSlavePins& s = step.pins.s[port_];
+  const AceSlavePins& s = step.pins.s[port_];
   if ((s.cdvalid & s.cdready & s.cdlast) != 0) {
     credit(data_.front(), trackers);
     data_.pop();
@@ -52,10 +52,7 @@ void AceSnoops::settle(const AceStep& step, AceTrackers& trackers) {
     queue_.pop();
     --sent_;
   }
-  if ((s.acvalid & s.acready) != 0) {
-    s.acvalid = 0;
-    ++sent_;
-  }
+  if ((s.acvalid & s.acready) != 0) ++sent_;
 }
 
 }  // namespace fabmon

@@ -42,6 +42,19 @@ std::array<Part, kCount> make_parts() {
   return make_parts<Part>(std::make_index_sequence<kCount>{});
 }
 
+// VALID falls after its handshake; a part that has more raises it again.
+void lower(std::uint8_t& valid, std::uint8_t ready) {
+  valid = static_cast<std::uint8_t>(valid & ~ready);
+}
+
+void lower_valids(AceChannelPins& p) {
+  lower(p.ar.valid, p.ar.ready);
+  lower(p.rvalid, p.rready);
+  lower(p.aw.valid, p.aw.ready);
+  lower(p.wvalid, p.wready);
+  lower(p.bvalid, p.bready);
+}
+
 }  // namespace
 
 AceTraffic::State::State(std::uint64_t seed)
@@ -110,6 +123,17 @@ void AceTraffic::settle(const AceStep& step) {
     if (write != nullptr) requester.write_done(*write);
     s.reads[n].settle_request(step, s.trackers, s.barriers[n], s.dvm);
     s.writes[n].settle_request(step, s.trackers, s.barriers[n]);
+  }
+  for (AceSlavePins& p : s.pins.s) {
+    lower_valids(p);
+    lower(p.acvalid, p.acready);
+    lower(p.crvalid, p.crready);
+    lower(p.cdvalid, p.cdready);
+  }
+  for (AceMasterPins& p : s.pins.m) {
+    lower_valids(p);
+    lower(p.varvalid, p.varready);
+    lower(p.vawvalid, p.vawready);
   }
 }
 
