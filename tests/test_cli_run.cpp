@@ -9,6 +9,7 @@
 
 #include "tb/tables/axi4_events.hpp"
 #include "tb/tables/stats_events.hpp"
+#include "tb/traffic/ace_traffic.hpp"
 #include "tb/traffic/axi4_traffic.hpp"
 #include "tb/traffic/stats_workloads.hpp"
 #include "tests/catch.hpp"
@@ -44,9 +45,14 @@ TEST_CASE("run measures every workload on every build", "[axi4][cli][run]") {
     CAPTURE(stats);
     REQUIRE(seen.count(std::string("stats ") + stats) == 1);
   }
+  for (const std::string& workload : AceTraffic::workloads()) {
+    for (const char* build : {" base", " passive", " r0"})
+      REQUIRE(seen.count("cci400 " + workload + build) == 1);
+  }
   // A verdict for each monitor.
   REQUIRE(run.out.find("RTL = golden: ", run.out.find("\nstats: builds")) != std::string::npos);
   REQUIRE(run.out.find("RTL = golden: ") < run.out.find("\nstats: builds"));
+  REQUIRE(run.out.find("RTL = golden: ", run.out.find("\ncci400: builds")) != std::string::npos);
 }
 
 TEST_CASE("list names every event, and shows only monitors that exist", "[axi4][cli][list]") {

@@ -144,6 +144,7 @@ std::vector<Cci400Flag> Cci400Pair::flags() {
   const std::uint32_t golden = both_.golden().read(kObsLost);
   const std::uint32_t rtl = both_.read_rtl(kObsLost);
   std::vector<Cci400Flag> flags;
+  flags.reserve(kObserverFlags.size());
   for (const ObserverFlag& flag : kObserverFlags) {
     flags.push_back({.name = flag.name,
                      .rtl = (rtl >> flag.bit & 1U) != 0,

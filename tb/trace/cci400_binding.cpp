@@ -56,8 +56,9 @@ std::unordered_map<std::string, std::size_t> spellings() {
     if (columns[c].port == kCciPorts) continue;
     const std::string port = cci400_port_name(columns[c].port);
     const std::string field(columns[c].field);
-    map[field + port] = c;
-    map[field + "_" + port] = c;
+    std::string spelled = field + port;
+    map[spelled] = c;
+    map[spelled.insert(field.size(), "_")] = c;
   }
   for (const std::string_view reset : kResetNames) {
     map[std::string(reset)] = cci400_column("aresetn");

@@ -49,6 +49,7 @@ std::vector<bool> chosen_scopes(const SignalStream& wave, const std::string& pat
   const std::vector<std::string>& scopes = wave.scopes();
   const std::string wanted = dotted(scope);
   std::vector<bool> chosen;
+  chosen.reserve(scopes.size());
   for (const std::string& s : scopes) chosen.push_back(wanted.empty() || is_path_suffix(s, wanted));
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     if (!wanted.empty() && scopes[i] == wanted) {
