@@ -136,6 +136,9 @@ class CciPair {
     write(kPmcr, pmcr);
     write(page(k) + kValue, from);
   }
+  /// Whether EVNTBUS has this event after the last clock, and how many it has.
+  bool raised(unsigned source, unsigned code) { return rtl().evntbus().test(bit(source, code)); }
+  std::size_t raised() { return rtl().evntbus().count(); }
   /// The totals of EVNTBUS.
   void totals() {
     for (unsigned i = 0; i < kCciEvents; ++i) {

@@ -30,11 +30,11 @@ TEST_CASE("cci400: observers of the trackers", "[cci400][directed]") {
       INFO(build << " interface " << n);
       const auto reads_full = [&] {
         both.clock(read_waits(n));
-        return both.rtl().evntbus()[bit(n, 0x09)];
+        return both.raised(n, 0x09);
       };
       const auto writes_full = [&] {
         both.clock(write_waits(n));
-        return both.rtl().evntbus()[bit(n, 0x13)];
+        return both.raised(n, 0x13);
       };
       if (c.passive_rtt) {
         both.clocks(read_hs(n, kReadOnce), c.r_max[n] - 1);
@@ -83,7 +83,7 @@ TEST_CASE("cci400: observer of the security of read data", "[cci400][directed]")
       INFO(build << " interface " << n);
       const auto non_secure = [&](std::uint32_t id) {
         both.clock(data_waits(n, id));
-        return both.rtl().evntbus()[bit(n, 0x0B)];
+        return both.raised(n, 0x0B);
       };
       CHECK_FALSE(non_secure(1));
       for (unsigned i = 0; i < entries; ++i) {  // every other one is Secure
@@ -122,7 +122,7 @@ TEST_CASE("cci400: reads of many IDs, answered out of order", "[cci400][directed
     for (unsigned i = 0; i < 32; ++i) {  // IDs backwards, each in order
       const unsigned id = 15 - i % 16;
       both.clock(data_waits(2, 0xF00 + id));
-      CHECK(both.rtl().evntbus()[bit(2, 0x0B)] == (i / 16 == id % 2));
+      CHECK(both.raised(2, 0x0B) == (i / 16 == id % 2));
       both.clock(data_hs(2, 0xF00 + id));
     }
     CHECK(both.read(kObsLost) == 0);
@@ -138,7 +138,7 @@ TEST_CASE("cci400: observer of data from snoops", "[cci400][directed]") {
       Cci400Pins p = data_hs(n, id);
       p.spniden = 1;
       both.clock(p);
-      return both.rtl().evntbus()[bit(n, 0x0A)];
+      return both.raised(n, 0x0A);
     };
     const auto snoop = [&](unsigned n, std::uint64_t addr, std::uint8_t crresp = kData) {
       both.clock(snoop_hs(n, 0b0001, addr));
@@ -209,10 +209,8 @@ TEST_CASE("cci400: observer of QVN tokens", "[cci400][directed]") {
           const auto waits = [vn](unsigned valid, unsigned ready) {
             return (valid >> vn & 1) != 0 && (ready >> vn & 1) == 0;
           };
-          CHECK(both.rtl().evntbus()[bit(5 + m, 0x09 + vn)] ==
-                waits(p.m[m].varvalid, p.m[m].varready));
-          CHECK(both.rtl().evntbus()[bit(5 + m, 0x0D + vn)] ==
-                waits(p.m[m].vawvalid, p.m[m].vawready));
+          CHECK(both.raised(5 + m, 0x09 + vn) == waits(p.m[m].varvalid, p.m[m].varready));
+          CHECK(both.raised(5 + m, 0x0D + vn) == waits(p.m[m].vawvalid, p.m[m].vawready));
         }
       }
     }

@@ -80,7 +80,7 @@ void AceMaster::drive_reads(const AceStep& step, AceTrackers& trackers) {
     }
   });
   m.varvalid = static_cast<std::uint8_t>(m.varvalid | want);
-  m.varready = static_cast<std::uint8_t>(step.rng.chance(step.profile.token) ? 15 : 0);
+  m.varready = static_cast<std::uint8_t>(15 * step.ready(kLaneReadToken, step.profile.token));
   m.sb |= static_cast<std::uint32_t>(m.varvalid & ~m.varready) << kAceReadToken;
   if (m.ar.valid != 0 || best == kNone) return;
   const AceRead& r = trackers.reads[best];
@@ -111,7 +111,7 @@ void AceMaster::drive_writes(const AceStep& step, AceTrackers& trackers) {
     }
   });
   m.vawvalid = static_cast<std::uint8_t>(m.vawvalid | want);
-  m.vawready = static_cast<std::uint8_t>(step.rng.chance(step.profile.token) ? 15 : 0);
+  m.vawready = static_cast<std::uint8_t>(15 * step.ready(kLaneWriteToken, step.profile.token));
   m.sb |= static_cast<std::uint32_t>(m.vawvalid & ~m.vawready) << kAceWriteToken;
   if (m.aw.valid != 0 || best == kNone) return;
   const AceWrite& w = trackers.writes[best];
@@ -125,11 +125,11 @@ void AceMaster::drive_writes(const AceStep& step, AceTrackers& trackers) {
 void AceMaster::drive_memory(const AceStep& step) {
   AceMasterPins& m = step.pins.m[port_];
   const AceReady& ready = step.profile.ready;
-  m.ar.ready = step.rng.chance(ready.m_ar) ? 1 : 0;
-  m.aw.ready = step.rng.chance(ready.m_aw) ? 1 : 0;
-  m.wready = step.rng.chance(ready.m_w) ? 1 : 0;
-  m.rready = step.rng.chance(ready.m_r) ? 1 : 0;
-  m.bready = step.rng.chance(ready.m_b) ? 1 : 0;
+  m.ar.ready = step.ready(kLaneAr, ready.m_ar);
+  m.aw.ready = step.ready(kLaneAw, ready.m_aw);
+  m.wready = step.ready(kLaneW, ready.m_w);
+  m.rready = step.ready(kLaneR, ready.m_r);
+  m.bready = step.ready(kLaneB, ready.m_b);
   if (m.wvalid == 0 && !data_due_.empty()) {
     if (data_left_ == 0) data_left_ = writes_[writes_.find(data_due_.front())].beats;
     m.wvalid = 1;

@@ -50,7 +50,7 @@ struct AceReady {
 struct AceProfile {
   std::uint8_t active = 0x1F;  ///< bit n: the requester on Sn starts new requests
   std::uint8_t targets = 7;    ///< bit m: requests go to Mm
-  AcePace ar, aw;
+  AcePace ar{128, 12}, aw{96, 20};
   AceReadMix reads;
   AceWriteMix writes;
   std::uint16_t barrier = 0;         ///< chance that a barrier pair goes first
@@ -88,12 +88,24 @@ struct AcePhase {
   std::uint64_t clocks = ~std::uint64_t{0};  ///< how long it lasts; the default has no end
 };
 
+/// Which bits of AceStep::luck are for which READY.
+enum AceLane : unsigned { kLaneAr, kLaneR, kLaneAw, kLaneW, kLaneB, kLaneAc, kLaneCr, kLaneCd };
+// Master interfaces have tokens in place of snoops.
+inline constexpr AceLane kLaneReadToken = kLaneAc;
+inline constexpr AceLane kLaneWriteToken = kLaneCr;
+
 /// What all parts of the generator need in one clock.
 struct AceStep {
   Cci400Pins& pins;  ///< the pins of this clock; payload stays when VALID falls, as on real wires
   const AceProfile& profile;
   Random& rng;
-  std::uint64_t now;  ///< the clock's number
+  std::uint64_t now;       ///< the clock's number
+  std::uint64_t luck = 0;  ///< random: eight bits for each READY of the interface in turn
+
+  /// READY of a channel: 1 with a chance of 256, if nothing else speaks against it.
+  std::uint8_t ready(AceLane lane, unsigned of256, bool may = true) const {
+    return may && (luck >> (8U * lane) & 0xFFU) < of256 ? 1 : 0;
+  }
 };
 
 }  // namespace fabmon

@@ -129,8 +129,8 @@ void AceRequester::drive(const AceStep& step, bool quiet) {
   drive_read(step, idle);
   drive_write(step, idle);
   drive_data(step);
-  s.rready = step.rng.chance(step.profile.ready.r) ? 1 : 0;
-  s.bready = step.rng.chance(step.profile.ready.b) ? 1 : 0;
+  s.rready = step.ready(kLaneR, step.profile.ready.r);
+  s.bready = step.ready(kLaneB, step.profile.ready.b);
 }
 
 void AceRequester::settle(const AceStep& step) {

@@ -52,7 +52,7 @@ void AceSlaveReads::drive(const AceStep& step, const AceTrackers& trackers, cons
   s.sb_si_idhaz = hazard ? 1 : 0;
   const bool dvm_waits =
       s.ar.valid != 0 && !dvm.room() && ace_read_kind(s.ar) == AceReadKind::kDvmMessage;
-  s.ar.ready = !full && !hazard && !dvm_waits && step.rng.chance(step.profile.ready.ar) ? 1 : 0;
+  s.ar.ready = step.ready(kLaneAr, step.profile.ready.ar, !full && !hazard && !dvm_waits);
   if (s.rvalid == 0) {
     s.sb_r_snoop = s.sb_r_ns = 0;
     if (!in_burst_) offer(step, trackers);

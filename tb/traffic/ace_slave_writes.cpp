@@ -15,8 +15,8 @@ void AceSlaveWrites::drive(const AceStep& step, const AceTrackers& trackers) {
   AceSlavePins& s = step.pins.s[port_];
   const bool full = open_ >= kDefault.w_max[port_];
   s.sb_wtt_full = full ? 1 : 0;
-  s.aw.ready = !full && step.rng.chance(step.profile.ready.aw) ? 1 : 0;
-  s.wready = !data_due_.empty() && step.rng.chance(step.profile.ready.w) ? 1 : 0;
+  s.aw.ready = step.ready(kLaneAw, step.profile.ready.aw, !full);
+  s.wready = step.ready(kLaneW, step.profile.ready.w, !data_due_.empty());
   s.wack = full_ace_ && ack_ ? 1 : 0;
   if (s.bvalid != 0) return;
   std::uint64_t best_due = step.now + 1;

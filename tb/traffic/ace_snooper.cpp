@@ -9,7 +9,7 @@ namespace fabmon {
 void AceSnooper::drive(const AceStep& step, AceCache* cache) {
   AceSlavePins& s = step.pins.s[port_];
   const AceReady& ready = step.profile.ready;
-  s.acready = snoops_.size() < kAceSnoops && step.rng.chance(ready.ac) ? 1 : 0;
+  s.acready = step.ready(kLaneAc, ready.ac, snoops_.size() < kAceSnoops);
   if (s.crvalid == 0 && !snoops_.empty() && snoops_.front().due <= step.now) {
     const Snoop& snoop = snoops_.front();
     const bool dvm = snoop.code >= kAcDvmComplete;

@@ -15,8 +15,8 @@ void AceSnoops::drive(const AceStep& step) {
     s.acsnoop = item.code;
     s.acprot = item.prot;
   }
-  s.crready = data_.room() != 0 && step.rng.chance(step.profile.ready.cr) ? 1 : 0;
-  s.cdready = step.rng.chance(step.profile.ready.cd) ? 1 : 0;
+  s.crready = step.ready(kLaneCr, step.profile.ready.cr, !data_.full());
+  s.cdready = step.ready(kLaneCd, step.profile.ready.cd);
 }
 
 void AceSnoops::credit(const Item& item, AceTrackers& trackers) {

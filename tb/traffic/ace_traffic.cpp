@@ -97,15 +97,18 @@ void AceTraffic::drive(const AceStep& step) {
   State& s = state_;
   for (AceMasterPins& m : s.pins.m) m.sb = m.sb_ns = 0;
   for (unsigned n = 0; n < kCciSlaves; ++n) {
-    s.requesters[n].drive(step, s.quiet);
-    s.reads[n].drive(step, s.trackers, s.dvm);
-    s.writes[n].drive(step, s.trackers);
-    s.snoops[n].drive(step);
-    s.barriers[n].drive(step, s.trackers);
+    const AceStep own{s.pins, step.profile, s.rng, s.now, s.rng.next()};
+    s.requesters[n].drive(own, s.quiet);
+    s.reads[n].drive(own, s.trackers, s.dvm);
+    s.writes[n].drive(own, s.trackers);
+    s.snoops[n].drive(own);
+    s.barriers[n].drive(own, s.trackers);
   }
   s.dvm.drive(s.snoops);
   AceFlow(s.trackers, s.barriers, s.snoops, s.masters).drive(step);
-  for (AceMaster& master : s.masters) master.drive(step, s.trackers);
+  for (AceMaster& master : s.masters) {
+    master.drive({s.pins, step.profile, s.rng, s.now, s.rng.next()}, s.trackers);
+  }
   s.pins.niden = step.profile.niden ? 1 : 0;
   s.pins.spniden = step.profile.spniden ? 1 : 0;
 }
