@@ -12,7 +12,8 @@ and if the source has "events", of which the user selects which are counted:
   rtl/<m>/<m>_pkg.sv             event codes as RTL constants
   perf/<m>.json                  events and metrics in the form of perf's pmu-events files
 A monitor that always counts the same has "values" instead, which have no codes: a name (with
-"index", the letter of a number that follows it) and the register that it is read from.
+"index", the letter of a number that follows it) and the register that it is read from. One whose
+events belong to interfaces of an interconnect has "interfaces": see interface_events.py.
 
 Rules of the source, checked here: codes and subevent bits are unique; perf names and subevent names
 share one name space (each is an event that a user may write), and so do the names of values; a
@@ -25,8 +26,9 @@ import re
 import sys
 
 import generated
+import interface_events
 
-MONITORS = ["axi4", "stats"]
+MONITORS = ["axi4", "stats", "cci400"]
 
 
 def camel(name):
@@ -45,7 +47,7 @@ def load(monitor):
     """The source with codes as numbers and every rule of the file header checked."""
     path = generated.ROOT / f"rtl/{monitor}/{monitor}_events.json"
     table = json.loads(path.read_text(encoding="utf-8"))
-    codes, names = set(), set()
+    codes, names = {}, set()
 
     def unique(value, seen, what):
         if value in seen:
@@ -55,12 +57,15 @@ def load(monitor):
     for event in table.setdefault("events", []):
         event["code"] = int(event["code"], 16)
         event.setdefault("subevents", [])
-        unique(event["code"], codes, "code")
-        unique(event["perf"], names, "name")
+        unique(event["code"], codes.setdefault(event.get("kind"), set()), "code")
+        unique(event["perf" if "perf" in event else "name"], names, "name")
         bits = set()
         for sub in event["subevents"]:
             unique(sub["bit"], bits, "bit")
             unique(sub["name"], names, "name")
+    if "interfaces" in table:
+        unique(table["cycles"]["name"], names, "name")
+        interface_events.complete(path, table)
     registers = generated.ROOT / f"rtl/{monitor}/{monitor}.rdl"
     for value in table.setdefault("values", []):
         unique(value["name"], names, "name")
@@ -95,10 +100,19 @@ def make_sv(monitor, table):
     return out
 
 
+def row_type(table):
+    """The C++ type of a row, see tb/tables/event_info.hpp."""
+    if "interfaces" in table:
+        return "InterfaceEventInfo"
+    return "EventInfo" if table["events"] else "ValueInfo"
+
+
 def make_hpp(monitor, table):
-    kind = "EventInfo" if table["events"] else "ValueInfo"
+    kind = row_type(table)
     what = "events" if table["events"] else "values"
     order = "of their codes" if table["events"] else "in which a report lists them"
+    if "interfaces" in table:
+        order = "of interfaces and codes: slave, then master"
     out = generated.header("//", f"rtl/{monitor}/{monitor}_events.json", "gen_events.py")
     out += [
         "//",
@@ -123,6 +137,10 @@ def make_hpp(monitor, table):
         out.append(f"namespace {monitor}_event {{")
         for e in table["events"]:
             out.append(f"inline constexpr std::uint8_t k{camel(e['name'])} = 0x{e['code']:02X};")
+        if "cycles" in table:
+            cycles = table["cycles"]
+            name = f"k{camel(cycles['name'])}"
+            out.append(f"inline constexpr std::uint8_t {name} = 0x{cycles['code']:02X};")
         out += [f"}}  // namespace {monitor}_event", ""]
     return out + ["}  // namespace fabmon"]
 
@@ -161,7 +179,7 @@ def value_rows(table):
 
 def make_cpp(monitor, table):
     text = generated.literal
-    row = "EventInfo" if table["events"] else "ValueInfo"
+    row = row_type(table)
     out = generated.header("//", f"rtl/{monitor}/{monitor}_events.json", "gen_events.py")
     out += [
         f'#include "tb/tables/{monitor}_events.hpp"',
@@ -174,14 +192,17 @@ def make_cpp(monitor, table):
         "namespace {",
         "",
     ]
-    out += event_rows(table) if table["events"] else value_rows(table)
+    if "interfaces" in table:
+        out += interface_events.cpp_rows(table)
+    else:
+        out += event_rows(table) if table["events"] else value_rows(table)
     for m in table["metrics"]:
         terms = ", ".join(text(n) for n in m["numerator"])
         kind = f"std::array<std::string_view, {len(m['numerator'])}>"
         out.append(f"constexpr {kind} k{camel(m['name'])}Terms{{{terms}}};")
     out += ["", f"constexpr std::array<MetricInfo, {len(table['metrics'])}> kMetrics{{{{"]
     for m in table["metrics"]:
-        out.append(f"    {{{text(m['name'])}, {text(formula(m))},\n     {text(m['unit'])},")
+        out.append(f"    {{{text(m['name'])}, {text(formula(m), 5)},\n     {text(m['unit'])},")
         out.append(f"     {text(m['meaning'], 5)},")
         out.append(f"     k{camel(m['name'])}Terms, {text(m['denominator'])}, {m['plus']}}},")
     out += [
@@ -259,13 +280,17 @@ def make_md(monitor, table):
         f"Source: {table['source']}.",
         "",
     ]
-    out += (event_tables if table["events"] else value_table)(monitor, table)
+    page = event_tables if table["events"] else value_table
+    if "interfaces" in table:
+        page = interface_events.md_events
+    out += page(monitor, table)
     out += [
         "",
         "## Derived metrics",
         "",
         "Computed by `fabmon` from the counts of one measurement; a metric whose divisor is 0 is",
         "not shown.",
+        *(["All events of a metric are of the same interface."] if "interfaces" in table else []),
         "",
         "| metric | unit | formula | meaning |",
         "|---|---|---|---|",
@@ -277,6 +302,8 @@ def make_md(monitor, table):
 
 
 def make_perf(monitor, table):
+    if "interfaces" in table:
+        return interface_events.perf_rows(table, formula)
     rows = []
 
     def row(name, code, umask, text):
@@ -310,7 +337,8 @@ def main():
         files[f"tb/tables/{monitor}_events.cpp"] = make_cpp(monitor, table)
         files[f"docs/reference/{monitor}-events.md"] = make_md(monitor, table)
         if table["events"]:
-            files[f"rtl/{monitor}/{monitor}_pkg.sv"] = make_sv(monitor, table)
+            package = interface_events.make_sv if "interfaces" in table else make_sv
+            files[f"rtl/{monitor}/{monitor}_pkg.sv"] = package(monitor, table)
             files[f"perf/{monitor}.json"] = make_perf(monitor, table)
     return generated.write(files, "scripts/gen_events.py")
 

@@ -189,6 +189,10 @@ def make_cpp(monitor, table):
             more += f",\n     {{{cpp_number(monitor, size)}, {stride}}}"
         if reg["resource"]:
             more += ", {}" * (2 - len(sizes)) + ", true"
+        elif reg["security"] not in ("", "open"):
+            level = f"RegisterSecurity::k{camel(reg['security'])}"
+            more += ("" if sizes else ",\n     {}") + ", {}" * (2 - max(len(sizes), 1))
+            more += f", false, {level}"
         out.append(f"    {{{generated.literal(reg['name'])}, {offset}, k{camel(reg['name'])},")
         out.append(f"     {generated.literal(reg['meaning'], 5)}{more}}},")
     return out + [
@@ -267,13 +271,15 @@ def make_md(monitor, table):
         name, value = monitor.example
         out += [f"| offset | {name} = {value} | register | meaning |", "|---|---|---|---|"]
     else:
-        out += ["| offset | number | | register | meaning |", "|---|---|---|---|---|"]
+        what = " security" if table[0]["security"] else ""
+        out += [f"| offset | number |{what} | register | meaning |", "|---|---|---|---|---|"]
     for reg in table:
         cells = [md_offset(monitor, reg)]
         if monitor.example:
             cells.append(md_offset(monitor, reg, value))
         else:
-            cells += [md_number_of(monitor, reg), "R" if reg["resource"] else ""]
+            mark = "R" if reg["resource"] else reg["security"].replace("_", " ")
+            cells += [md_number_of(monitor, reg), mark]
         out.append(f"| {' | '.join([*cells, reg['name'], reg['meaning']])} |")
     for reg in table:
         out += ["", f"## {reg['name']}", "", reg["meaning"], ""]

@@ -8,17 +8,20 @@ import sys
 import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+COLUMNS = 100
 COPYRIGHT = "Copyright the fabmon contributors."
 
 
 def header(comment, source, script, kind="software"):
     """The first lines of a generated file; comment is "//" or "<!--"."""
     licence = "Apache-2.0" + (" WITH SHL-2.1" if kind == "hardware" else "")
+    made = f"Made from {source} by scripts/{script}: change that, then run the script."
+    made = textwrap.wrap(made, COLUMNS - len("// "))
     lines = [
         f"SPDX-License-Identifier: {licence}",
         COPYRIGHT,
         "",
-        f"Made from {source} by scripts/{script}: change that, then run the script.",
+        *made,
     ]
     if comment == "<!--":
         return ["<!--", *lines, "-->"]

@@ -119,7 +119,27 @@ STATS = Monitor(
     flags="STATUS",
 )
 
-MONITORS = [AXI4, STATS]
+CCI400 = Monitor(
+    name="cci400",
+    config="Cci400Config",
+    header="tb/pins/cci400_config.hpp",
+    parameters=[Parameter("REVISION", "unsigned{c.revision}", "Revision", 9, 3)],
+    probes=[[0], [15]],
+    address_bits=16,
+    intro=[
+        "The map of a CCI-400 as far as software of its performance monitor touches it, in a space",
+        "of 64 KiB. All registers are 32 bits wide. Bits and addresses that are not listed read 0",
+        "and ignore writes; no access fails. A write acts only if all four byte strobes are set.",
+        "In which clock an access acts: [cci400: what happens in which clock](cci400-timing.md).",
+        "",
+        "A Non-secure access (AxPROT[1] or PPROT[1] = 1) to a register not open to it reads 0 and",
+        "does not write. *open*: every access; *secure*: Non-secure ones with",
+        "SECURE_ACCESS.nonsecure; *secure only*: never a Non-secure one; *id*: as *secure*, but",
+        "open in a build with the parameter IdNsOpen.",
+    ],
+)
+
+MONITORS = [AXI4, STATS, CCI400]
 
 
 def words(text):
@@ -180,6 +200,7 @@ def elaborate(path, values):
                     "name": child.inst_name,
                     "meaning": words(child.get_property("desc")),
                     "resource": resource,
+                    "security": child.get_property("security", default=""),
                     "arrays": [(array.inst_name, array.array_stride) for array in inside],
                     "numbers": {"offset": here, **dict(zip(["count", "blocks"], counts))},
                     "fields": [plain_field(f, (counts or [1])[0]) for f in child.fields()],

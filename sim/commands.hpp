@@ -33,9 +33,10 @@ struct StatOptions {
   std::string trace;    ///< file
   std::string clock, scope, prefix;
   bool ignore_columns = false;
-  std::optional<std::string> bins;  ///< edges of the bins, as given
-  std::uint64_t interval = 0;       ///< clocks, 0 for none
-  std::string build;                ///< empty: the one that fits the source
+  std::optional<std::string> bins;     ///< edges of the bins, as given
+  std::optional<bool> niden, spniden;  ///< levels of these pins, else as the source has them
+  std::uint64_t interval = 0;          ///< clocks, 0 for none
+  std::string build;                   ///< empty: the one that fits the source
   std::uint64_t seed = 1;
   std::uint64_t cycles = 100'000;  ///< clocks of generated traffic
   std::string json;                ///< files to write, empty for none

@@ -40,6 +40,9 @@ const WaveLayout& stats_waves();
 /// The layout of the stats monitor beside an AXI4 port.
 const WaveLayout& stats_axi_waves();
 
+/// The layout of the cci400 monitor.
+const WaveLayout& cci400_waves();
+
 /// The name of the save file for a waveform: "x.gtkw" for "x.fst".
 std::string gtkw_path(const std::string& wave);
 

@@ -81,14 +81,20 @@ void add_stat(CLI::App& app, StatOptions& options) {
   CLI::Option* trace = source->add_option("--trace", options.trace, "CSV, VCD or FST file");
   source->require_option(1);
   stat->add_option("--clock", options.clock, "clock signal of a VCD or FST trace")->needs(trace);
-  stat->add_option("--scope", options.scope, "scope of the AXI signals in a VCD or FST trace")
+  stat->add_option("--scope", options.scope, "scope of the bus's signals in a VCD or FST trace")
       ->needs(trace);
-  stat->add_option("--prefix", options.prefix, "prefix of the AXI signals' names")->needs(trace);
+  stat->add_option("--prefix", options.prefix, "prefix of the bus's signals' names")->needs(trace);
   stat->add_flag("--ignore-columns", options.ignore_columns, "skip unknown columns of a CSV trace")
       ->needs(trace);
   stat->add_option("--bins", options.bins,
                    "stats: edges of the bins, 0,10,20,50 for (0, 10], (10, 20] and (20, 50]")
       ->type_name("EDGES");
+  stat->add_flag_function(
+      "--spniden,!--no-spniden", [&options](std::int64_t times) { options.spniden = times > 0; },
+      "cci400: count Secure requests too, whatever the source says");
+  stat->add_flag_function(
+      "--niden,!--no-niden", [&options](std::int64_t times) { options.niden = times > 0; },
+      "cci400: permit counting, whatever the source says");
   stat->add_option("-I,--interval", options.interval,
                    "also count for each interval of this many clocks")
       ->check(Number(1));

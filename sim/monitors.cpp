@@ -10,15 +10,17 @@
 #include <vector>
 
 #include "sim/axi4.hpp"
+#include "sim/cci400.hpp"
 #include "sim/stats.hpp"
 #include "tb/pins/input_error.hpp"
 
 namespace fabmon {
 namespace {
 
-constexpr std::array<Monitor, 2> kMonitors{{
+constexpr std::array<Monitor, 3> kMonitors{{
     {.name = "axi4",
      .has_bins = false,
+     .has_security = false,
      .stat = stat_axi4,
      .list_text = list_axi4_text,
      .list_json = list_axi4_json,
@@ -26,14 +28,23 @@ constexpr std::array<Monitor, 2> kMonitors{{
      .bench = bench_axi4},
     {.name = "stats",
      .has_bins = true,
+     .has_security = false,
      .stat = stat_stats,
      .list_text = list_stats_text,
      .list_json = list_stats_json,
      .run = run_stats,
      .bench = bench_stats},
+    {.name = "cci400",
+     .has_bins = false,
+     .has_security = true,
+     .stat = stat_cci400,
+     .list_text = list_cci400_text,
+     .list_json = list_cci400_json,
+     .run = run_cci400,
+     .bench = bench_cci400},
 }};
 
-constexpr std::array<std::string_view, 2> kPlanned{"cci400", "cmn"};
+constexpr std::array<std::string_view, 1> kPlanned{"cmn"};
 
 }  // namespace
 

@@ -20,6 +20,7 @@ namespace fabmon {
 struct Monitor {
   std::string_view name;  ///< as the user writes it
   bool has_bins;          ///< takes --bins and --svg
+  bool has_security;      ///< takes --niden and --spniden
 
   /// `fabmon stat`: measures and reports; returns the exit status.
   int (*stat)(const StatOptions& options);

@@ -15,11 +15,13 @@ namespace fabmon {
 
 int run_stat(const StatOptions& options) {
   const Monitor& monitor = find_monitor(options.monitor);
-  const auto refuse = [&monitor](std::string_view option) {
-    throw InputError(fmt::format("{} is not for {}: it has no bins", option, monitor.name));
+  const auto refuse = [&monitor](std::string_view option, std::string_view what) {
+    throw InputError(fmt::format("{} is not for {}: it has no {}", option, monitor.name, what));
   };
-  if (!monitor.has_bins && options.bins) refuse("--bins");
-  if (!monitor.has_bins && !options.svg.empty()) refuse("--svg");
+  if (!monitor.has_bins && options.bins) refuse("--bins", "bins");
+  if (!monitor.has_bins && !options.svg.empty()) refuse("--svg", "bins");
+  if (!monitor.has_security && options.niden) refuse("--niden", "such pin");
+  if (!monitor.has_security && options.spniden) refuse("--spniden", "such pin");
   return monitor.stat(options);
 }
 

@@ -9,6 +9,7 @@
 
 #include "tb/tables/axi4_events.hpp"
 #include "tb/tables/stats_events.hpp"
+#include "tb/traffic/ace_traffic.hpp"
 #include "tb/traffic/axi4_traffic.hpp"
 #include "tb/traffic/stats_workloads.hpp"
 #include "tests/catch.hpp"
@@ -44,9 +45,14 @@ TEST_CASE("run measures every workload on every build", "[axi4][cli][run]") {
     CAPTURE(stats);
     REQUIRE(seen.count(std::string("stats ") + stats) == 1);
   }
+  for (const std::string& workload : AceTraffic::workloads()) {
+    for (const char* build : {" base", " passive", " r0"})
+      REQUIRE(seen.count("cci400 " + workload + build) == 1);
+  }
   // A verdict for each monitor.
   REQUIRE(run.out.find("RTL = golden: ", run.out.find("\nstats: builds")) != std::string::npos);
   REQUIRE(run.out.find("RTL = golden: ") < run.out.find("\nstats: builds"));
+  REQUIRE(run.out.find("RTL = golden: ", run.out.find("\ncci400: builds")) != std::string::npos);
 }
 
 TEST_CASE("list names every event, and shows only monitors that exist", "[axi4][cli][list]") {
@@ -54,7 +60,8 @@ TEST_CASE("list names every event, and shows only monitors that exist", "[axi4][
   const ProgramRun axi4 = run_program("list_axi4", "list axi4");
   const ProgramRun stats = run_program("list_stats", "list stats");
   REQUIRE(all.status == 0);
-  REQUIRE(all.out == axi4.out + "\n" + stats.out);
+  const ProgramRun cci400 = run_program("list_cci400", "list cci400");
+  REQUIRE(all.out == axi4.out + "\n" + stats.out + "\n" + cci400.out);
   for (const EventInfo& event : axi4_events()) {
     REQUIRE(axi4.out.find("axi4/" + std::string(event.perf) + "/") != std::string::npos);
   }
@@ -68,7 +75,7 @@ TEST_CASE("list names every event, and shows only monitors that exist", "[axi4][
     REQUIRE(stats.out.find(shown) != std::string::npos);
   }
   REQUIRE(axi4.out.find("stats/") == std::string::npos);
-  for (const char* absent : {"cci400", "cmn/", "test_", "_trace", "\n  empty"}) {
+  for (const char* absent : {"cmn/", "test_", "_trace", "\n  empty"}) {
     REQUIRE(all.out.find(absent) == std::string::npos);
   }
 }
@@ -86,9 +93,10 @@ TEST_CASE("list as JSON is an array of the monitors", "[axi4][stats][cli][list]"
     }
     return monitors;
   };
-  REQUIRE(names("") == std::vector<std::string>{"axi4", "stats"});
+  REQUIRE(names("") == std::vector<std::string>{"axi4", "stats", "cci400"});
   REQUIRE(names("axi4") == std::vector<std::string>{"axi4"});
   REQUIRE(names("stats") == std::vector<std::string>{"stats"});
+  REQUIRE(names("cci400") == std::vector<std::string>{"cci400"});
 }
 
 TEST_CASE("bench prints rates of all parts and checks counts", "[axi4][cli][bench][soak]") {
@@ -103,7 +111,7 @@ TEST_CASE("bench prints rates of all parts and checks counts", "[axi4][cli][benc
     for (const char* part : {"check", "rtl", "golden", "traffic"}) REQUIRE(entry[part] > 0);
     monitors.insert(entry["monitor"].get<std::string>());
   }
-  REQUIRE(monitors == std::set<std::string>{"axi4", "stats"});
+  REQUIRE(monitors == std::set<std::string>{"axi4", "stats", "cci400"});
 }
 
 }  // namespace fabmon::cli

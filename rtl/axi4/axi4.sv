@@ -162,7 +162,7 @@ module axi4 #(
   );
 
   // ---------------------------------------------------------------- registers
-  logic        req, we, ack;
+  logic        req, we, ack, unused_ns;
   logic [11:0] addr;
   logic [31:0] wdata, rdata;
   logic [3:0]  wstrb;
@@ -190,7 +190,7 @@ module axi4 #(
     .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
     .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
     .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
-    .req_o(req), .we_o(we), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
+    .req_o(req), .we_o(we), .ns_o(unused_ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
     .ack_i(ack), .rdata_i(rdata)
   );
 

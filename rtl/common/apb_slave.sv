@@ -7,7 +7,7 @@
 // register bus from the next clock on, until `ack_i`; PREADY follows one clock later, so that the
 // shortest access has one wait state. An access may wait as long as it likes.
 //
-// Limits: PSLVERR is never raised, PPROT is not looked at.
+// Limits: PSLVERR is never raised; of PPROT only Non-secure is passed on.
 `default_nettype none
 
 module apb_slave #(
@@ -18,6 +18,7 @@ module apb_slave #(
   input  wire logic                   rst_ni,
   // APB4 (ARM IHI 0024C), plain AMBA names
   input  wire logic [AddrWidth-1:0]   s_apb_paddr,
+  input  wire logic [2:0]             s_apb_pprot,
   input  wire logic                   s_apb_psel,
   input  wire logic                   s_apb_penable,
   input  wire logic                   s_apb_pwrite,
@@ -28,6 +29,7 @@ module apb_slave #(
   // register bus, as in axil_slave
   output logic                        req_o,
   output logic                        we_o,
+  output logic                        ns_o,
   output logic [AddrWidth-1:0]        addr_o,
   output logic [DataWidth-1:0]        wdata_o,
   output logic [DataWidth/8-1:0]      wstrb_o,
@@ -39,8 +41,12 @@ module apb_slave #(
 
   // The bus holds its signals through the access phase, so nothing needs a copy here.
   assign we_o    = s_apb_pwrite;
+  assign ns_o    = s_apb_pprot[1];
   assign addr_o  = s_apb_paddr;
   assign wstrb_o = s_apb_pstrb & {DataWidth/8{s_apb_pwrite}};
+
+  logic unused_prot;
+  assign unused_prot = ^{s_apb_pprot[2], s_apb_pprot[0]};
 
   for (genvar b = 0; b < DataWidth / 8; b++) begin : g_byte
     assign wdata_o[8*b +: 8] = s_apb_pwdata[8*b +: 8] & {8{s_apb_pstrb[b]}};

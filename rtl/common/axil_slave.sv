@@ -14,7 +14,7 @@
 //     ack_i     |   |     |      |  1  |       |     rdata_i is taken in this clock
 //     RVALID    |   |     |      |     |   1   |
 //
-// Limits: responses are always OKAY, protection bits are not looked at.
+// Limits: responses are always OKAY; of the protection bits only Non-secure is passed on.
 `default_nettype none
 
 module axil_slave #(
@@ -25,6 +25,7 @@ module axil_slave #(
   input  wire logic                   rst_ni,
   // AXI4-Lite (ARM IHI 0022E, chapter B1), plain AMBA names
   input  wire logic [AddrWidth-1:0]   s_axil_awaddr,
+  input  wire logic [2:0]             s_axil_awprot,
   input  wire logic                   s_axil_awvalid,
   output logic                        s_axil_awready,
   input  wire logic [DataWidth-1:0]   s_axil_wdata,
@@ -34,6 +35,7 @@ module axil_slave #(
   output logic                        s_axil_bvalid,
   input  wire logic                   s_axil_bready,
   input  wire logic [AddrWidth-1:0]   s_axil_araddr,
+  input  wire logic [2:0]             s_axil_arprot,
   input  wire logic                   s_axil_arvalid,
   output logic                        s_axil_arready,
   output logic [DataWidth-1:0]        s_axil_rdata,
@@ -42,6 +44,7 @@ module axil_slave #(
   // register bus
   output logic                        req_o,    // an access is pending
   output logic                        we_o,     // 1: write, 0: read
+  output logic                        ns_o,     // 1: Non-secure, 0: Secure
   output logic [AddrWidth-1:0]        addr_o,   // byte address
   output logic [DataWidth-1:0]        wdata_o,  // write data, 0 in bytes that are not strobed
   output logic [DataWidth/8-1:0]      wstrb_o,  // byte strobes; all 0 on a read
@@ -75,10 +78,14 @@ module axil_slave #(
   always_ff @(posedge clk_i) begin
     if (idle) begin
       we_o    <= write;
+      ns_o    <= write ? s_axil_awprot[1] : s_axil_arprot[1];
       addr_o  <= write ? s_axil_awaddr : s_axil_araddr;
       wstrb_o <= s_axil_wstrb & {DataWidth/8{write}};
     end
   end
+
+  logic unused_prot;
+  assign unused_prot = ^{s_axil_awprot[2], s_axil_awprot[0], s_axil_arprot[2], s_axil_arprot[0]};
 
   // Write data and read data are never wanted at once: one register holds both.
   assign s_axil_rdata = wdata_o;

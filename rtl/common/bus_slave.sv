@@ -45,6 +45,7 @@ module bus_slave #(
   // register bus, as in axil_slave
   output logic                      req_o,
   output logic                      we_o,
+  output logic                      ns_o,
   output logic [AddrWidth-1:0]      addr_o,
   output logic [31:0]               wdata_o,
   output logic [3:0]                wstrb_o,
@@ -58,9 +59,9 @@ module bus_slave #(
   if (Apb) begin : g_apb
     apb_slave #(.AddrWidth(AddrWidth), .DataWidth(32)) u_slave (
       .clk_i, .rst_ni,
-      .s_apb_paddr, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata, .s_apb_pstrb,
-      .s_apb_pready, .s_apb_prdata,
-      .req_o, .we_o, .addr_o, .wdata_o, .wstrb_o, .ack_i, .rdata_i
+      .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
+      .s_apb_pstrb, .s_apb_pready, .s_apb_prdata,
+      .req_o, .we_o, .ns_o, .addr_o, .wdata_o, .wstrb_o, .ack_i, .rdata_i
     );
     assign s_axil_awready = 1'b0;
     assign s_axil_wready  = 1'b0;
@@ -69,28 +70,25 @@ module bus_slave #(
     assign s_axil_rdata   = '0;
     assign s_axil_rvalid  = 1'b0;
     logic unused_axil;
-    assign unused_axil = ^{s_axil_awaddr, s_axil_awvalid, s_axil_wdata, s_axil_wstrb,
-                           s_axil_wvalid, s_axil_bready, s_axil_araddr, s_axil_arvalid,
-                           s_axil_rready};
+    assign unused_axil = ^{s_axil_awaddr, s_axil_awprot, s_axil_awvalid, s_axil_wdata,
+                           s_axil_wstrb, s_axil_wvalid, s_axil_bready, s_axil_araddr,
+                           s_axil_arprot, s_axil_arvalid, s_axil_rready};
   end else begin : g_axil
     axil_slave #(.AddrWidth(AddrWidth), .DataWidth(32)) u_slave (
       .clk_i, .rst_ni,
-      .s_axil_awaddr, .s_axil_awvalid, .s_axil_awready,
+      .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
       .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
       .s_axil_bvalid, .s_axil_bready,
-      .s_axil_araddr, .s_axil_arvalid, .s_axil_arready,
+      .s_axil_araddr, .s_axil_arprot, .s_axil_arvalid, .s_axil_arready,
       .s_axil_rdata, .s_axil_rvalid, .s_axil_rready,
-      .req_o, .we_o, .addr_o, .wdata_o, .wstrb_o, .ack_i, .rdata_i
+      .req_o, .we_o, .ns_o, .addr_o, .wdata_o, .wstrb_o, .ack_i, .rdata_i
     );
     assign s_apb_pready = 1'b0;
     assign s_apb_prdata = '0;
     logic unused_apb;
-    assign unused_apb = ^{s_apb_paddr, s_apb_psel, s_apb_penable, s_apb_pwrite, s_apb_pwdata,
-                          s_apb_pstrb};
+    assign unused_apb = ^{s_apb_paddr, s_apb_pprot, s_apb_psel, s_apb_penable, s_apb_pwrite,
+                          s_apb_pwdata, s_apb_pstrb};
   end
-
-  logic unused_prot;
-  assign unused_prot = ^{s_axil_awprot, s_axil_arprot, s_apb_pprot};
 endmodule
 
 `default_nettype wire

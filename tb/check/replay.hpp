@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "tb/pins/axi4_pins.hpp"
+#include "tb/pins/cci400_pins.hpp"
 #include "tb/pins/source.hpp"
 #include "tb/pins/stats_pins.hpp"
 
@@ -42,6 +43,7 @@ using ReplayProgress = std::function<void(std::size_t clocks)>;
 inline bool in_reset(const Axi4Pins& pins) { return pins.aresetn == 0; }
 inline bool in_reset(const StatsPins& pins) { return pins.aresetn == 0; }
 inline bool in_reset(const ApbPins& pins) { return pins.presetn == 0; }
+inline bool in_reset(const Cci400Pins& pins) { return pins.aresetn == 0; }
 
 /// Asks for captures and receives them. Clocks are those of the stretch: a capture at clock c holds
 /// the counts of its first c clocks.

@@ -24,8 +24,9 @@ struct Cci400Config {
   bool passive_qvn = false;    ///< PassiveQvn: master 0x09-0x10
   std::array<std::uint8_t, kCciSlaves> r_max{8, 8, 8, 16, 16};  ///< SiRMax: read tracker entries
   std::array<std::uint8_t, kCciSlaves> w_max{8, 8, 8, 16, 16};  ///< SiWMax: write tracker entries
-  unsigned max_reads = 32;  ///< MaxReads: entries of an observer's table of open reads
-  bool apb = false;         ///< Apb: registers on APB4, not AXI4-Lite
+  unsigned max_reads = 32;        ///< MaxReads: entries of an observer's table of open reads
+  std::uint16_t sh_override = 0;  ///< the input sh_override, tied: bits [2n+1:2n] for slave n
+  bool apb = false;               ///< Apb: registers on APB4, not AXI4-Lite
 };
 
 }  // namespace fabmon

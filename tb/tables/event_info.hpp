@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -28,6 +29,25 @@ struct EventInfo {
   std::string_view unit;                    ///< "clocks", "beats", "bytes" or "none"
   std::string_view meaning;                 ///< one sentence
   std::span<const SubeventInfo> subevents;  ///< by ascending bit; empty: the mask must be 0
+};
+
+/// A kind of interfaces of an interconnect.
+enum class InterfaceKind : std::uint8_t {
+  kSlave,  ///< a manager is connected to it
+  kMaster  ///< memory is connected to it
+};
+
+/// One selectable event of an interconnect, which every interface of a kind has.
+struct InterfaceEventInfo {
+  InterfaceKind kind;                   ///< which interfaces have it
+  std::uint8_t code;                    ///< within such an interface
+  std::string_view name;                ///< as Linux has it and the user writes it
+  std::string_view unit;                ///< "requests", "transfers" or "clocks"
+  std::string_view meaning;             ///< one sentence
+  bool exempt;                          ///< knows no security: counts whatever SPNIDEN is
+  bool r0_exempt;                       ///< the same in revision r0
+  std::optional<std::uint8_t> r0_code;  ///< in revision r0; several events may share one: their OR
+  std::string_view r0_name;             ///< as Linux has it for r0; empty: not in r0
 };
 
 /// One value that a monitor always counts.

@@ -46,6 +46,14 @@ enum class ResetRule : std::uint8_t {
   kUpperBoundary   ///< 2^(j+1) in element j, but all ones in the last; at most all ones
 };
 
+/// Which registers a Non-secure access reaches; any other reads 0 and ignores its write.
+enum class RegisterSecurity : std::uint8_t {
+  kOpen,        ///< always
+  kSecure,      ///< if the Secure world has opened them
+  kSecureOnly,  ///< never
+  kId           ///< as kSecure, but always in a build that opens identification
+};
+
 /// One field of a register.
 template <typename Config>
 struct FieldInfo {
@@ -108,6 +116,7 @@ struct RegisterInfo {
   ArrayInfo<Config> blocks{};                 ///< of an array in an array: the arrays
   bool resource = false;  ///< counts as a register of the monitor's counters (stats: the resource
                           ///< space), not of the monitor as a whole
+  RegisterSecurity security = RegisterSecurity::kOpen;  ///< what a Non-secure access may do
 
   /// How many there are, in all blocks together; 0 if this configuration has none.
   constexpr unsigned count(const Config& c) const { return array.count(c) * blocks.count(c); }

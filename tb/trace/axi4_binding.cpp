@@ -12,6 +12,7 @@
 
 #include "tb/pins/input_error.hpp"
 #include "tb/trace/text.hpp"
+#include "tb/trace/trace_stream.hpp"
 
 namespace fabmon {
 namespace {
@@ -102,20 +103,9 @@ std::string name_of(const SignalStream& wave, const Port& port) {
   return text;
 }
 
-std::vector<Port> find_ports(const SignalStream& wave, const std::string& scope,
-                             const std::string& prefix, bool& scope_exists) {
+std::vector<Port> find_ports(const SignalStream& wave, const std::vector<bool>& allowed,
+                             const std::string& prefix) {
   const auto spelled = spellings();
-  std::vector<bool> allowed;
-  for (const std::string& s : wave.scopes())
-    allowed.push_back(scope.empty() || is_path_suffix(s, scope));
-  for (std::size_t i = 0; i < allowed.size(); ++i) {
-    if (!scope.empty() && wave.scopes()[i] == scope) {  // a full path wins over the end of another
-      allowed.assign(allowed.size(), false);
-      allowed[i] = true;
-    }
-  }
-  scope_exists = std::find(allowed.begin(), allowed.end(), true) != allowed.end();
-
   std::vector<Port> ports;  // in the order of the file
   std::map<std::tuple<std::uint32_t, std::string, bool>, std::size_t> index;
   for (std::size_t i = 0; i < wave.signals().size(); ++i) {
@@ -179,17 +169,13 @@ std::vector<CsvWanted> wanted() {
 
 Axi4Binding bind_axi4_csv(const CsvReader& csv, const std::string& prefix, bool ignore_columns) {
   CsvBinding found = csv.bind(wanted(), "an AXI4 pin", prefix, ignore_columns);
+  note_ties(wanted(), found.signal, found.notes);
   return {std::move(found.signal), std::move(found.notes)};
 }
 
 Axi4Binding bind_axi4_wave(const SignalStream& wave, const std::string& path,
                            const std::string& scope, const std::string& prefix) {
-  bool scope_exists = false;
-  std::vector<Port> ports = find_ports(wave, dotted(scope), to_lower(prefix), scope_exists);
-  if (!scope_exists) {
-    throw InputError(path + ": there is no scope '" + scope + "'; there is " +
-                     list_some({wave.scopes().begin() + 1, wave.scopes().end()}, 5));
-  }
+  std::vector<Port> ports = find_ports(wave, chosen_scopes(wave, path, scope), to_lower(prefix));
   std::vector<const Port*> complete;
   const Port* nearest = nullptr;
   for (Port& port : ports) {

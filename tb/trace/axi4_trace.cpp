@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Puts together a reader, the sampler and the binding, and copies values into pins.
+// Puts together a stream and its binding, and copies values into pins.
 #include "tb/trace/axi4_trace.hpp"
 
 #include <utility>
 
-#include "tb/pins/input_error.hpp"
-#include "tb/trace/clock_sampler.hpp"
 #include "tb/trace/csv_reader.hpp"
-#include "tb/trace/fst_reader.hpp"
-#include "tb/trace/text.hpp"
-#include "tb/trace/vcd_reader.hpp"
 
 namespace fabmon {
 
@@ -53,36 +48,12 @@ std::vector<std::string> Axi4Trace::notes() const {
 }
 
 std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options) {
-  const std::string& path = options.path;
-  std::string format = options.format;
-  if (format.empty()) {
-    const std::size_t dot = path.rfind('.');
-    if (dot != std::string::npos) format = to_lower(path.substr(dot + 1));
-  }
-  if (format == "csv") {
-    if (!options.clock.empty() || !options.scope.empty()) {
-      throw InputError(path +
-                       ": a CSV file has one row a clock; --clock and --scope are for waveforms");
-    }
-    auto csv = std::make_unique<CsvReader>(path);
-    Axi4Binding binding = bind_axi4_csv(*csv, options.prefix, options.ignore_columns);
-    return std::make_unique<Axi4Trace>(std::move(csv), std::move(binding));
-  }
-  if (format != "vcd" && format != "fst") {
-    throw InputError(path + ": unknown kind of trace, the name must end in .csv, .vcd or .fst");
-  }
-  if (options.clock.empty()) {
-    throw InputError(path + ": a waveform needs the name of its clock (--clock PATH)");
-  }
-  std::unique_ptr<WaveFile> file;
-  if (format == "vcd") {
-    file = std::make_unique<VcdReader>(path);
-  } else {
-    file = std::make_unique<FstReader>(path);
-  }
-  auto sampler = std::make_unique<ClockSampler>(std::move(file), options.clock);
-  Axi4Binding binding = bind_axi4_wave(*sampler, path, options.scope, options.prefix);
-  return std::make_unique<Axi4Trace>(std::move(sampler), std::move(binding));
+  TraceStream open = open_trace_stream(options);
+  Axi4Binding binding =
+      open.csv != nullptr
+          ? bind_axi4_csv(*open.csv, options.prefix, options.ignore_columns)
+          : bind_axi4_wave(*open.stream, options.path, options.scope, options.prefix);
+  return std::make_unique<Axi4Trace>(std::move(open.stream), std::move(binding));
 }
 
 }  // namespace fabmon

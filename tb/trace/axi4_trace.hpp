@@ -13,18 +13,9 @@
 #include "tb/pins/source.hpp"
 #include "tb/trace/axi4_binding.hpp"
 #include "tb/trace/signal_stream.hpp"
+#include "tb/trace/trace_stream.hpp"
 
 namespace fabmon {
-
-/// What the user says about a trace.
-struct TraceOptions {
-  std::string path{};    ///< the file
-  std::string clock{};   ///< VCD, FST: the clock signal, a path or the end of one; required
-  std::string scope{};   ///< VCD, FST: where the port is, a path or the end of one; empty: anywhere
-  std::string prefix{};  ///< what stands before the pins' names, e.g. "s_axi_"; empty: find it
-  bool ignore_columns = false;  ///< CSV: pass over columns that are no pins
-  std::string format{};         ///< "csv", "vcd" or "fst"; empty: by the end of the path
-};
 
 /// An open trace. read() may throw InputError at any place of the file.
 class Axi4Trace final : public Source<Axi4Pins> {

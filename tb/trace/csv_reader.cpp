@@ -123,7 +123,6 @@ CsvBinding CsvReader::bind(std::span<const CsvWanted> wanted, const std::string&
                      std::string(wanted.front().name) + ")");
   }
   if (!ignored.empty()) binding.notes.push_back("columns not used: " + list_some(ignored, 10));
-  note_ties(wanted, binding.signal, binding.notes);
   return binding;
 }
 

@@ -36,7 +36,7 @@ struct CsvWanted {
 struct CsvBinding {
   std::vector<std::optional<std::size_t>>
       signal;                      ///< for each wanted column the index in signals()
-  std::vector<std::string> notes;  ///< columns not used and values tied, one line each
+  std::vector<std::string> notes;  ///< columns not used, one line
 };
 
 /// Adds the notes that say which wanted signals are tied, grouped by value.

@@ -43,6 +43,7 @@ const std::string& checked_path(const TraceOptions& options) {
 StatsTrace::StatsTrace(const TraceOptions& options, unsigned entries)
     : csv_(checked_path(options)), entries_(entries) {
   CsvBinding binding = csv_.bind(kColumns, "a context pin", options.prefix, options.ignore_columns);
+  note_ties(kColumns, binding.signal, binding.notes);
   binding_notes_ = std::move(binding.notes);
   std::vector<SignalChoice> choices;
   for (std::size_t c = 0; c < kColumns.size(); ++c) {

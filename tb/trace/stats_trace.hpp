@@ -18,8 +18,8 @@
 
 #include "tb/pins/source.hpp"
 #include "tb/pins/stats_pins.hpp"
-#include "tb/trace/axi4_trace.hpp"
 #include "tb/trace/csv_reader.hpp"
+#include "tb/trace/trace_stream.hpp"
 
 namespace fabmon {
 

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// The 21 events of one slave interface: from its pins of clock c to the bits in the clock after
+// edge c, each already filtered by security. Bit numbers are event codes (cci400_pkg).
+//
+// What the pins do not say comes from the sideband (sb_*), or, by the Passive parameters, from
+// observers of the pins. Security is AxPROT[1] of the request; on R, where it is not on the bus, a
+// sideband bit or the observer's memory of the request.
+//
+// There is no logic between pins and registers but in the expressions below, on purpose: so a
+// Verilated model computes it once a clock.
+`default_nettype none
+
+module cci400_si_events #(
+  parameter int unsigned AddrWidth         = 40,
+  parameter int unsigned IdWidth           = 4,
+  parameter bit          R0                = 1'b0,  // stalls know no security
+  parameter bit          DvmCompleteCounts = 1'b1,  // DVM Complete is event 0x07
+  parameter bit          PassiveRtt        = 1'b0,  // observers, not sideband: 0x09
+  parameter bit          PassiveWtt        = 1'b0,  //   0x13
+  parameter bit          PassiveSnoop      = 1'b0,  //   0x0A
+  parameter bit          PassiveRns        = 1'b0,  //   security of 0x0A and 0x0B
+  parameter logic [7:0]  RMax              = 8'd8,  // room in the read tracker
+  parameter logic [7:0]  WMax              = 8'd8,  // room in the write tracker
+  parameter int unsigned MaxReads          = 32,    // open reads remembered
+  localparam int unsigned LineWidth        = AddrWidth - 6
+) (
+  input  wire logic                   clk_i,
+  input  wire logic                   rst_ni,
+  input  wire logic                   spniden_i,      // Secure requests count, too
+  input  wire logic [1:0]             sh_override_i,  // see cci400_ace_pkg
+  input  wire logic                   arvalid_i,
+  input  wire logic                   arready_i,
+  input  wire logic [IdWidth-1:0]     arid_i,
+  input  wire logic [AddrWidth-1:0]   araddr_i,
+  input  wire logic [2:0]             arprot_i,
+  input  wire logic [3:0]             arcache_i,
+  input  wire logic [3:0]             arsnoop_i,
+  input  wire logic [1:0]             ardomain_i,
+  input  wire logic [1:0]             arbar_i,
+  input  wire logic                   rvalid_i,
+  input  wire logic                   rready_i,
+  input  wire logic [IdWidth-1:0]     rid_i,
+  input  wire logic                   rlast_i,
+  input  wire logic                   awvalid_i,
+  input  wire logic                   awready_i,
+  input  wire logic [2:0]             awprot_i,
+  input  wire logic [3:0]             awcache_i,
+  input  wire logic [2:0]             awsnoop_i,
+  input  wire logic [1:0]             awdomain_i,
+  input  wire logic [1:0]             awbar_i,
+  input  wire logic                   bvalid_i,
+  input  wire logic                   bready_i,
+  input  wire logic                   sb_rtt_full_i,
+  input  wire logic                   sb_r_snoop_i,
+  input  wire logic                   sb_r_ns_i,
+  input  wire logic                   sb_wtt_full_i,
+  input  wire logic                   sb_si_idhaz_i,
+  // snoop responses, see cci400_si_reads
+  input  wire logic [1:0]             find_i,
+  input  wire logic [2*LineWidth-1:0] find_line_i,
+  output logic [1:0]                  found_o,
+  input  wire logic [1:0]             mark_i,
+  output logic [cci400_pkg::SlaveEvents-1:0] ev_o,
+  output logic                        lost_o
+);
+  localparam logic [cci400_pkg::SlaveEvents-1:0] Exempt =
+    R0 ? cci400_pkg::SlaveExemptR0 : cci400_pkg::SlaveExempt;
+
+  logic rtt_full, wtt_full, r_snoop, r_ns, second_q;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      ev_o     <= '0;
+      second_q <= 1'b0;
+    end else begin
+      ev_o <= {
+        arvalid_i & ~arready_i & sb_si_idhaz_i &
+          (arprot_i[1] | spniden_i | Exempt[cci400_pkg::SiRrqStallSlaveIdHazard]),
+        awvalid_i & ~awready_i & wtt_full &
+          (awprot_i[1] | spniden_i | Exempt[cci400_pkg::SiWrqStallTtFull]),
+        cci400_ace_pkg::write_events(
+          awvalid_i & awready_i & (awprot_i[1] | spniden_i), awsnoop_i, awbar_i[0], awcache_i[1],
+          cci400_ace_pkg::shareable(awdomain_i, sh_override_i)),
+        rvalid_i & ~rready_i & (r_ns | spniden_i),
+        rvalid_i & rready_i & rlast_i & r_snoop & (r_ns | spniden_i),
+        arvalid_i & ~arready_i & rtt_full &
+          (arprot_i[1] | spniden_i | Exempt[cci400_pkg::SiRrqStallTtFull]),
+        cci400_ace_pkg::read_events(
+          arvalid_i & arready_i & (arprot_i[1] | spniden_i), arsnoop_i, arbar_i, arcache_i[1],
+          cci400_ace_pkg::shareable(ardomain_i, sh_override_i), second_q, araddr_i[14:12],
+          DvmCompleteCounts)
+      };
+      // A DVM message whose ARADDR[0] is 1 has a second part, the next DVM message.
+      if (arvalid_i && arready_i && !arbar_i[0] && arsnoop_i == 4'b1111)
+        second_q <= ~second_q & araddr_i[0];
+    end
+  end
+
+  // ---------------------------------------------------------------- observers
+  logic unused;
+  assign unused = ^{arid_i, araddr_i, arprot_i, arcache_i, rid_i, awprot_i, awcache_i, awbar_i,
+                    bvalid_i, bready_i, find_i, find_line_i, mark_i,
+                    sb_rtt_full_i, sb_wtt_full_i, sb_r_snoop_i, sb_r_ns_i};
+
+  if (PassiveRtt) begin : g_rtt
+    cci400_outstanding #(.Max(RMax)) u_open (
+      .clk_i, .rst_ni, .begin_i(arvalid_i & arready_i), .end_i(rvalid_i & rready_i & rlast_i),
+      .full_o(rtt_full)
+    );
+  end else begin : g_no_rtt
+    assign rtt_full = sb_rtt_full_i;
+  end
+
+  if (PassiveWtt) begin : g_wtt
+    cci400_outstanding #(.Max(WMax)) u_open (
+      .clk_i, .rst_ni, .begin_i(awvalid_i & awready_i), .end_i(bvalid_i & bready_i),
+      .full_o(wtt_full)
+    );
+  end else begin : g_no_wtt
+    assign wtt_full = sb_wtt_full_i;
+  end
+
+  if (PassiveSnoop || PassiveRns) begin : g_reads
+    logic ns, marked;
+    cci400_si_reads #(
+      .IdWidth(IdWidth), .LineWidth(LineWidth), .MaxReads(MaxReads), .Snoops(PassiveSnoop)
+    ) u_reads (
+      .clk_i, .rst_ni,
+      .begin_i(arvalid_i & arready_i), .arid_i, .ns_i(arprot_i[1]),
+      .snoopable_i(~arbar_i[0] & cci400_ace_pkg::reads_data(arsnoop_i) &
+                   cci400_ace_pkg::shareable(ardomain_i, sh_override_i)),
+      .line_i(araddr_i[AddrWidth-1:6]),
+      .end_i(rvalid_i & rready_i & rlast_i), .rid_i, .ns_o(ns), .marked_o(marked),
+      .find_i, .find_line_i, .found_o, .mark_i, .lost_o
+    );
+    assign r_ns    = PassiveRns ? ns : sb_r_ns_i;
+    assign r_snoop = PassiveSnoop ? marked : sb_r_snoop_i;
+  end else begin : g_no_reads
+    assign r_ns    = sb_r_ns_i;
+    assign r_snoop = sb_r_snoop_i;
+    assign found_o = '0;
+    assign lost_o  = 1'b0;
+  end
+endmodule
+
+`default_nettype wire

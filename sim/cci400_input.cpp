@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "sim/cci400_input.hpp"
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "sim/axi4_input.hpp"
+#include "tb/pins/input_error.hpp"
+#include "tb/traffic/ace_traffic.hpp"
+
+namespace fabmon {
+
+std::size_t AuthenticationTap::read(Cci400Pins* out, std::size_t n) {
+  const std::size_t got = source_.read(out, n);
+  for (std::size_t i = 0; i < got; ++i) {
+    if (niden_) out[i].niden = *niden_ ? 1 : 0;
+    if (spniden_) out[i].spniden = *spniden_ ? 1 : 0;
+  }
+  return got;
+}
+
+std::unique_ptr<Source<Cci400Pins>> Cci400Input::make_source(const StatOptions& options) {
+  if (options.traffic.empty()) {
+    auto trace = open_cci400_trace(trace_options(options));
+    trace_ = trace.get();
+    return trace;
+  }
+  try {
+    return std::make_unique<AceTraffic>(options.traffic, options.seed, options.cycles);
+  } catch (const std::invalid_argument& error) {
+    throw InputError(error.what());
+  }
+}
+
+Cci400Input::Cci400Input(const StatOptions& options)
+    : source_(make_source(options)), tap_(*source_, options.niden, options.spniden) {}
+
+void Cci400Input::report(StatReport& report) {
+  if (trace_ == nullptr) return;
+  for (std::string& note : trace_->notes()) report.note(std::move(note));
+}
+
+}  // namespace fabmon

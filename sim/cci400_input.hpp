@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The clocks of a CCI-400 that the user asked for, from the generator or from a trace, with the
+// authentication inputs as the user wants them.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "sim/commands.hpp"
+#include "sim/stat_report.hpp"
+#include "tb/pins/cci400_pins.hpp"
+#include "tb/pins/source.hpp"
+#include "tb/trace/cci400_trace.hpp"
+
+namespace fabmon {
+
+/// Passes a source on with these levels of NIDEN and SPNIDEN, as it has them where none is given.
+class AuthenticationTap final : public Source<Cci400Pins> {
+ public:
+  /// The source must outlive the tap.
+  AuthenticationTap(Source<Cci400Pins>& source, std::optional<bool> niden,
+                    std::optional<bool> spniden)
+      : source_(source), niden_(niden), spniden_(spniden) {}
+
+  std::size_t read(Cci400Pins* out, std::size_t n) override;
+  void rewind() override { source_.rewind(); }
+
+ private:
+  Source<Cci400Pins>& source_;
+  std::optional<bool> niden_, spniden_;
+};
+
+class Cci400Input {
+ public:
+  /// Opens the source. Throws InputError if it cannot be used. The options must outlive the input.
+  explicit Cci400Input(const StatOptions& options);
+
+  /// What to measure.
+  Source<Cci400Pins>& source() { return tap_; }
+
+  /// Reports what is to be said about a trace once it has been read: violations of the protocol,
+  /// what was tied. Reads the trace once more.
+  void report(StatReport& report);
+
+ private:
+  std::unique_ptr<Source<Cci400Pins>> make_source(const StatOptions& options);
+
+  Cci400Trace* trace_ = nullptr;  // the source, if it is one
+  std::unique_ptr<Source<Cci400Pins>> source_;
+  AuthenticationTap tap_;
+};
+
+}  // namespace fabmon

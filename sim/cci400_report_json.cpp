@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "sim/cci400_report_json.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "sim/cci400_derived.hpp"
+#include "sim/cci400_report_text.hpp"
+#include "tb/tables/cci400_events.hpp"
+
+namespace fabmon {
+namespace {
+
+Json intervals_json(const Cci400Measurement& measured) {
+  Json list = Json::array();
+  const Cci400Interval* before = nullptr;
+  for (const Cci400Interval& interval : measured.intervals) {
+    Json counts = Json::array();
+    Json golden = Json::array();
+    bool match = true;
+    for (std::size_t i = 0; i < interval.counts.size(); ++i) {
+      const Cci400Count& now = interval.counts[i];
+      const Cci400Count then = before == nullptr ? Cci400Count() : before->counts[i];
+      counts.push_back(now.rtl - then.rtl);
+      golden.push_back(now.golden - then.golden);
+      match = match && now.match();
+    }
+    list.push_back({{"clock", interval.clock},
+                    {"counts", std::move(counts)},
+                    {"golden", std::move(golden)},
+                    {"match", match}});
+    before = &interval;
+  }
+  return list;
+}
+
+Json evntbus_json(const std::vector<Cci400Count>& evntbus) {
+  Json counts = Json::array();
+  Json golden = Json::array();
+  for (const Cci400Count& count : evntbus) {
+    counts.push_back(count.rtl);
+    golden.push_back(count.golden);
+  }
+  const bool match = counts == golden;
+  Json json{{"counts", std::move(counts)}, {"match", match}};
+  if (!match) json["golden"] = std::move(golden);
+  return json;
+}
+
+}  // namespace
+
+Json to_json(std::string_view build, const std::vector<Cci400Spec>& specs,
+             const Cci400Measurement& measured) {
+  Json json{{"monitor", "cci400"},
+            {"build", build},
+            {"cycles", measured.clocks},
+            {"passes", measured.passes},
+            {"match", measured.match()}};
+  json["events"] = Json::array();
+  json["histogram"] = Json::array();
+  json["flags"] = Json::array();
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const Cci400Count& count = measured.counts[i];
+    Json entry{{"event", specs[i].text}, {"name", specs[i].name()}};
+    if (!specs[i].is_cycles()) entry["source"] = cci400_source_name(specs[i].source());
+    entry["config"] = specs[i].config;
+    entry["count"] = count.rtl;
+    entry["golden"] = count.golden;
+    entry["match"] = count.match();
+    json["events"].push_back(std::move(entry));
+  }
+  for (const Cci400Flag& flag : measured.flags) {
+    if (flag.rtl) json["flags"].push_back(flag.name);
+  }
+  json["cycle_counter"] = {{"count", measured.cycles.rtl},
+                           {"golden", measured.cycles.golden},
+                           {"match", measured.cycles.match()}};
+  if (!measured.evntbus.empty()) json["evntbus"] = evntbus_json(measured.evntbus);
+  if (!measured.intervals.empty()) json["intervals"] = intervals_json(measured);
+  const Cci400Table table(specs, measured);
+  for (unsigned source = 0; source < kCciSources; ++source) {
+    for (const MetricInfo& info : cci400_metrics()) {
+      const auto value = table.metric(info, source);
+      if (value) json["metrics"][cci400_source_name(source)][std::string(info.name)] = *value;
+    }
+  }
+  if (measured.difference) {
+    const Cci400Difference& difference = *measured.difference;
+    json["difference"] = {{"clock", difference.clock},
+                          {"event", spell(specs, difference)},
+                          {"count", difference.count.rtl},
+                          {"golden", difference.count.golden},
+                          {"text", difference_text(specs, difference)}};
+  }
+  return json;
+}
+
+}  // namespace fabmon

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "sim/cci400_report_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+
+#include "sim/cci400_derived.hpp"
+#include "sim/text.hpp"
+#include "tb/pins/cci400_pins.hpp"
+#include "tb/tables/cci400_events.hpp"
+
+namespace fabmon {
+namespace {
+
+constexpr int kNames = 46;  // columns of a table
+constexpr int kValues = 12;
+
+std::string intervals_text(const std::vector<Cci400Spec>& specs, std::size_t width,
+                           const Cci400Measurement& measured) {
+  if (measured.intervals.empty()) return {};
+  std::string text = fmt::format("{:>14} {:>16}  event\n", "to clock", "count");
+  const Cci400Interval* before = nullptr;
+  for (const Cci400Interval& interval : measured.intervals) {
+    const std::uint64_t clocks = interval.clock - (before == nullptr ? 0 : before->clock);
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+      const std::uint64_t then = before == nullptr ? 0 : before->counts[i].rtl;
+      const std::uint64_t value = interval.counts[i].rtl - then;
+      const std::string says = remark(specs[i], value, clocks);
+      fmt::format_to(std::back_inserter(text), "{:>14} {:>16}  {:<{}}{}{}\n",
+                     grouped(interval.clock), grouped(value), specs[i].text,
+                     says.empty() ? 0 : width, says.empty() ? "" : "  # ", says);
+    }
+    before = &interval;
+  }
+  return text + '\n';
+}
+
+std::size_t text_width(const std::vector<Cci400Spec>& specs) {
+  std::size_t width = 0;
+  for (const Cci400Spec& spec : specs) width = std::max(width, spec.text.size());
+  return width;
+}
+
+std::string golden_text(const Cci400Count& count) {
+  return count.match() ? "" : fmt::format("  GOLDEN {}", grouped(count.golden));
+}
+
+// Rows of a table with a column for each slave, or each master interface. cell(source) is empty
+// where there is nothing to show; rows without any cell are left out.
+class InterfaceTable {
+ public:
+  explicit InterfaceTable(bool slave)
+      : first_(slave ? 0 : kCciSlaves), end_(slave ? kCciSlaves : kCciSources) {
+    text_ = fmt::format("{:<{}}", "", kNames);
+    for (unsigned source = first_; source < end_; ++source) {
+      fmt::format_to(std::back_inserter(text_), "{:>{}}", cci400_source_name(source), kValues);
+    }
+    text_ += '\n';
+  }
+
+  template <class Cell>
+  void add(std::string_view name, std::string_view unit, Cell&& cell) {
+    std::string row = fmt::format("{:<{}}", name, kNames);
+    bool any = false;
+    for (unsigned source = first_; source < end_; ++source) {
+      const std::string value = cell(source);
+      any = any || !value.empty();
+      fmt::format_to(std::back_inserter(row), "{:>{}}", value.empty() ? "-" : value, kValues);
+    }
+    if (!any) return;
+    text_ += row;
+    if (!unit.empty()) text_.append("  ").append(unit);
+    text_ += '\n';
+    empty_ = false;
+  }
+
+  // Empty without rows.
+  std::string text() const { return empty_ ? std::string() : text_ + '\n'; }
+
+ private:
+  unsigned first_, end_;
+  std::string text_;
+  bool empty_ = true;
+};
+
+// The counts of one kind of interfaces.
+std::string events_table(const std::vector<Cci400Spec>& specs, const Cci400Measurement& measured,
+                         bool slave) {
+  InterfaceTable table(slave);
+  const bool r0 = !specs.empty() && specs.front().r0;
+  for (const Cci400Event& event : cci400_events_of(r0)) {
+    if (event.slave != slave) continue;
+    table.add(event.name, "", [&](unsigned source) -> std::string {
+      const auto config = source << 5 | event.code;
+      const auto at = std::find_if(specs.begin(), specs.end(),
+                                   [&](const Cci400Spec& spec) { return spec.config == config; });
+      if (at == specs.end()) return {};
+      return grouped(measured.counts[static_cast<std::size_t>(at - specs.begin())].rtl);
+    });
+  }
+  return table.text();
+}
+
+std::string metrics_table(const Cci400Table& counts, bool slave) {
+  InterfaceTable table(slave);
+  for (const MetricInfo& info : cci400_metrics()) {
+    const bool share = info.unit == "ratio";
+    const bool of_slave = info.terms.front().starts_with("si_");
+    if (of_slave != slave) continue;
+    table.add(info.name, share ? "%" : info.unit, [&](unsigned source) -> std::string {
+      const auto value = counts.metric(info, source);
+      if (!value) return {};
+      return fmt::format("{:.{}f}", share ? 100 * *value : *value, share ? 1 : 3);
+    });
+  }
+  return table.text();
+}
+
+std::string flag_text(const Cci400Flag& flag) {
+  return fmt::format("flag: {}: an observer met {}\n", flag.name,
+                     flag.name.starts_with("lost_reads")
+                         ? "more open reads than it can hold; events 0x0a and 0x0b of that "
+                           "interface may be wrong"
+                         : "more open snoops than it can hold; event 0x0a is a lower bound");
+}
+
+}  // namespace
+
+std::string counts_text(const std::vector<Cci400Spec>& specs, const Cci400Measurement& measured) {
+  const std::size_t width = text_width(specs);
+  std::string text = intervals_text(specs, width, measured);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const Cci400Count& count = measured.counts[i];
+    const std::string says = remark(specs[i], count.rtl, measured.clocks);
+    fmt::format_to(std::back_inserter(text), "{:>16}  {:<{}}{}{}{}\n", grouped(count.rtl),
+                   specs[i].text, says.empty() ? 0 : width, says.empty() ? "" : "  # ", says,
+                   golden_text(count));
+  }
+  return text + '\n';
+}
+
+std::string matrix_text(const std::vector<Cci400Spec>& specs, const Cci400Measurement& measured) {
+  std::string text = intervals_text(specs, text_width(specs), measured);
+  text += events_table(specs, measured, true) + events_table(specs, measured, false);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const Cci400Count& count = measured.counts[i];
+    if (count.match()) continue;
+    fmt::format_to(std::back_inserter(text), "{:>16}  {}{}\n", grouped(count.rtl), specs[i].text,
+                   golden_text(count));
+  }
+  return text;
+}
+
+std::string summary_text(const std::vector<Cci400Spec>& specs, const Cci400Measurement& measured) {
+  const Cci400Table counts(specs, measured);
+  std::string text = metrics_table(counts, true) + metrics_table(counts, false);
+  if (!measured.evntbus.empty()) {
+    std::uint64_t pulses = 0;
+    std::size_t bits = 0;
+    for (const Cci400Count& count : measured.evntbus) {
+      pulses += count.rtl;
+      bits += static_cast<std::size_t>(count.rtl != 0);
+    }
+    fmt::format_to(std::back_inserter(text), "EVNTBUS: {} pulses on {} of {} bits\n",
+                   grouped(pulses), bits, measured.evntbus.size());
+  }
+  for (const Cci400Flag& flag : measured.flags) {
+    if (flag.rtl) text += flag_text(flag);
+  }
+  return text;
+}
+
+std::string spell(const std::vector<Cci400Spec>& specs, const Cci400Difference& difference) {
+  if (difference.flag) return "a sticky flag of OBS_LOST";
+  if (difference.bit) {
+    const bool slave = *difference.bit < kCciSlaves * kCciSlaveEvents;
+    const unsigned rest = slave ? *difference.bit : *difference.bit - kCciSlaves * kCciSlaveEvents;
+    const unsigned each = slave ? kCciSlaveEvents : kCciMasterEvents;
+    const unsigned source = rest / each + (slave ? 0 : kCciSlaves);
+    const auto config = static_cast<std::uint8_t>(source << 5 | rest % each);
+    return fmt::format("EVNTBUS[{}] ({} {})", *difference.bit, cci400_source_name(source),
+                       cci400_spec(config, false).name());
+  }
+  for (const Cci400Spec& spec : specs) {
+    if (spec.config == difference.event) return spec.text;
+  }
+  return cci400_spec(difference.event, !specs.empty() && specs.front().r0).text;
+}
+
+std::string difference_text(const std::vector<Cci400Spec>& specs,
+                            const Cci400Difference& difference) {
+  return fmt::format("mismatch {} clock {}: {}: RTL {}, golden {}",
+                     difference.before ? "before" : "at", difference.clock,
+                     spell(specs, difference), grouped(difference.count.rtl),
+                     grouped(difference.count.golden));
+}
+
+}  // namespace fabmon

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// One clock is: every part sets its pins from the state before the clock, the pins are copied out,
+// every part takes in the handshakes, answers before requests. The requesters come first, because a
+// stall event of the interconnect is about the request that is on the pins.
+#include "tb/traffic/ace_traffic.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "tb/traffic/ace_flow.hpp"
+
+namespace fabmon {
+namespace {
+
+const AceWorkload* find_workload(std::string_view name) {
+  std::string known;
+  for (const AceWorkload& workload : ace_workloads()) {
+    if (workload.name == name) return &workload;
+    known.append(" ").append(workload.name);
+  }
+  throw std::invalid_argument("no ACE workload '" + std::string(name) + "'; there are:" + known);
+}
+
+// The same seed shall not give related traffic in different workloads.
+std::uint64_t mixed_seed(std::string_view workload, std::uint64_t seed) {
+  std::uint64_t hash = 0xCBF29CE484222325U;  // FNV-1a
+  for (const char c : workload) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
+  return seed ^ hash;
+}
+
+// An array of parts that are told the number of their interface.
+template <class Part, std::size_t... kPort>
+std::array<Part, sizeof...(kPort)> make_parts(std::index_sequence<kPort...> /*ports*/) {
+  return {Part(static_cast<unsigned>(kPort))...};
+}
+
+template <class Part, std::size_t kCount>
+std::array<Part, kCount> make_parts() {
+  return make_parts<Part>(std::make_index_sequence<kCount>{});
+}
+
+// VALID falls after its handshake; a part that has more raises it again.
+void lower(std::uint8_t& valid, std::uint8_t ready) {
+  valid = static_cast<std::uint8_t>(valid & ~ready);
+}
+
+void lower_valids(AceChannelPins& p) {
+  lower(p.ar.valid, p.ar.ready);
+  lower(p.rvalid, p.rready);
+  lower(p.aw.valid, p.aw.ready);
+  lower(p.wvalid, p.wready);
+  lower(p.bvalid, p.bready);
+}
+
+}  // namespace
+
+AceTraffic::State::State(std::uint64_t seed)
+    : rng(seed),
+      requesters(make_parts<AceRequester, kCciSlaves>()),
+      reads(make_parts<AceSlaveReads, kCciSlaves>()),
+      writes(make_parts<AceSlaveWrites, kCciSlaves>()),
+      barriers(make_parts<AceBarriers, kCciSlaves>()),
+      snoops(make_parts<AceSnoops, kCciSlaves>()),
+      masters(make_parts<AceMaster, kCciMasters>()) {
+  phase.clocks = 0;
+}
+
+AceTraffic::AceTraffic(std::string_view workload, std::uint64_t seed, std::uint64_t clocks)
+    : workload_(find_workload(workload)),
+      seed_(mixed_seed(workload, seed)),
+      clocks_(clocks),
+      state_(seed_) {}
+
+std::vector<std::string> AceTraffic::workloads() {
+  std::vector<std::string> names;
+  for (const AceWorkload& workload : ace_workloads()) names.emplace_back(workload.name);
+  return names;
+}
+
+void AceTraffic::rewind() { state_ = State(seed_); }
+
+bool AceTraffic::idle() const {
+  const State& s = state_;
+  bool idle = s.trackers.reads.busy == 0 && s.trackers.writes.busy == 0 && s.dvm.empty();
+  for (const AceSnoops& part : s.snoops) idle = idle && part.empty();
+  for (const AceMaster& part : s.masters) idle = idle && part.empty();
+  for (const AceSlavePins& p : s.pins.s) {
+    idle = idle && (p.ar.valid | p.aw.valid | p.wvalid | p.acvalid | p.crvalid | p.cdvalid) == 0;
+  }
+  return idle;
+}
+
+void AceTraffic::drive(const AceStep& step) {
+  State& s = state_;
+  for (AceMasterPins& m : s.pins.m) m.sb = m.sb_ns = 0;
+  for (unsigned n = 0; n < kCciSlaves; ++n) {
+    const AceStep own{s.pins, step.profile, s.rng, s.now, s.rng.next()};
+    s.requesters[n].drive(own, s.quiet);
+    s.reads[n].drive(own, s.trackers, s.dvm);
+    s.writes[n].drive(own, s.trackers);
+    s.snoops[n].drive(own);
+    s.barriers[n].drive(own, s.trackers);
+  }
+  s.dvm.drive(s.snoops);
+  AceFlow(s.trackers, s.barriers, s.snoops, s.masters).drive(step);
+  for (AceMaster& master : s.masters) {
+    master.drive({s.pins, step.profile, s.rng, s.now, s.rng.next()}, s.trackers);
+  }
+  s.pins.niden = step.profile.niden ? 1 : 0;
+  s.pins.spniden = step.profile.spniden ? 1 : 0;
+}
+
+void AceTraffic::settle(const AceStep& step) {
+  State& s = state_;
+  for (AceMaster& master : s.masters) master.settle(step, s.trackers);
+  for (unsigned n = 0; n < kCciSlaves; ++n) {
+    AceRequester& requester = s.requesters[n];
+    requester.settle(step);
+    s.snoops[n].settle(step, s.trackers);
+    const AceRead* read = s.reads[n].settle_data(step, s.trackers, s.barriers[n]);
+    if (read != nullptr) requester.read_done(*read, step.rng);
+    const AceWrite* write = s.writes[n].settle_answer(step, s.trackers, s.barriers[n]);
+    if (write != nullptr) requester.write_done(*write);
+    s.reads[n].settle_request(step, s.trackers, s.barriers[n], s.dvm);
+    s.writes[n].settle_request(step, s.trackers, s.barriers[n]);
+  }
+  for (AceSlavePins& p : s.pins.s) {
+    lower_valids(p);
+    lower(p.acvalid, p.acready);
+    lower(p.crvalid, p.crready);
+    lower(p.cdvalid, p.cdready);
+  }
+  for (AceMasterPins& p : s.pins.m) {
+    lower_valids(p);
+    lower(p.varvalid, p.varready);
+    lower(p.vawvalid, p.vawready);
+  }
+}
+
+std::size_t AceTraffic::read(Cci400Pins* out, std::size_t n) {
+  State& s = state_;
+  const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(n, clocks_ - s.now));
+  for (std::size_t i = 0; i < count; ++i) {
+    if (s.phase.clocks == 0) s.phase = workload_->phase(s.phases++, s.rng);
+    const AceStep step{s.pins, s.phase.profile, s.rng, s.now};
+    drive(step);
+    out[i] = s.pins;
+    settle(step);
+    ++s.now;
+    --s.phase.clocks;
+  }
+  return count;
+}
+
+}  // namespace fabmon
