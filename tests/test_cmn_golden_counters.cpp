@@ -267,7 +267,7 @@ TEST_CASE("golden cmn: R9: combined global counters", "[cmn][golden][counters]")
   Bench b;
   b.run();
   // Counters 0, 1 to the even one, 2 to the odd one.
-  count_all(b, xp(0), 0x70 | (2 * pair) * 0x00110000ULL | (2 * pair + 1) * 0x01000000ULL);
+  count_all(b, xp(0), 0x01000070 | std::uint64_t{pair} * 0x02220000);
   const auto wrap = [&] {
     b.q(xp(0) + kPmevcnt, kOnes);
     b.clock(busy());

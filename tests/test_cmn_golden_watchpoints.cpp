@@ -189,7 +189,8 @@ TEST_CASE("golden cmn: every bit of every watchpoint", "[cmn][golden][watchpoint
   b.run();
   for (const Layout& layout : layouts()) {
     const unsigned port = static_cast<unsigned>(random() & 1);
-    const unsigned n = 2U * layout.direction + (random() & 1);  // either of the direction's two
+    // Either of the direction's two.
+    const unsigned n = (layout.direction == kCmnUp ? 0U : 2U) + (random() % 2 != 0 ? 1U : 0U);
     CAPTURE(layout.channel, layout.group, layout.direction, n, port);
     const std::uint64_t config = port | layout.channel << 1 | layout.group << 4;
     b.count(xp(1), n);
