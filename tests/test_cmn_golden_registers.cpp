@@ -254,6 +254,7 @@ TEST_CASE("golden cmn: meshes that cannot be", "[cmn][golden][regs]") {
   refuses([](CmnConfig& c) { c.node_id_width = 12; });
   refuses([](CmnConfig& c) { c.req_addr_width = 43; });
   refuses([](CmnConfig& c) { c.rsvdc_width = 5; });
+  refuses([](CmnConfig& c) { c.rsvdc_width = 20; });
   refuses([](CmnConfig& c) { c.port_type[0] = 32; });
 }
 
