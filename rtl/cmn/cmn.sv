@@ -10,7 +10,8 @@
 //
 // Crosspoint i = y * MeshX + x; its device port p is number 2 i + p in all vectors of ports, the
 // node at place d there is number 8 i + 4 p + d in all vectors of nodes. An unused port and a place
-// without a node cost nothing; their pins are not looked at.
+// without a node cost nothing; their pins are not looked at, nor are those of an interface of a
+// crosspoint at the edge of the mesh (north is y + 1).
 //
 // In the clock after they pass, flits are in the layout of the watchpoints that look at them, and
 // events are chosen; counts of P[c] are in the DTMs after edge c+2 and in the DTCs after edge c+5.
@@ -139,7 +140,8 @@ module cmn #(
   if (NumDtc < 1 || NumDtc > 4 || Dtcs[79:64] != 16'(NumDtc)) begin : g_dtcs
     $error("cmn: NodeType must have NumDtc, 1 to 4, nodes of type 3");
   end
-  if (RootXp >= NumXp || RootPort > 1 || NodeType[96*RootXp + 48*RootPort +: 12] != '0) begin : g_root
+  if (RootXp >= NumXp || RootPort > 1 || NodeType[96*RootXp + 48*RootPort +: 12] != '0)
+  begin : g_root
     $error("cmn: the root must be at place 0, which is empty, of a port of the mesh");
   end
   if (NodeIdWidth < 7 || NodeIdWidth > 11 || ReqAddrWidth < 44 || ReqAddrWidth > 52) begin : g_chi
@@ -189,6 +191,7 @@ module cmn #(
     };
     cmn_xp #(
       .Place(cmn_topology_pkg::place(i, MeshX, MeshY)), .LogicalId(16'(i)),
+      .Mesh({i >= MeshX, i < NumXp - MeshX, i % MeshX != 0, i % MeshX != MeshX - 1}),
       .PortType(PortType[16*i +: 16]), .NodeType(NodeType[96*i +: 96]),
       .LogicalIds(LogicalIds[128*i +: 128]), .N(NodeIdWidth), .A(ReqAddrWidth), .Y(RsvdcWidth),
       .OccWidth(OccWidth)

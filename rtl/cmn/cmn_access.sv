@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // The register slave of the mesh: takes an access, broadcasts it to all nodes for five clocks, and
-// gathers what they answer. Crosspoints answer in the second clock, by rows and registered; the DTCs
-// and the root in the fifth. No access fails, whatever its address.
+// gathers what they answer. Crosspoints answer in the second clock, by rows and registered; the
+// DTCs and the root in the fifth. No access fails, whatever its address.
 `default_nettype none
 
 module cmn_access #(

@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // Two of the eight counters of a DTC, with their shadows. Each clock they add the wraps that have
-// come from the DTMs, up to 4 for each DTM. As one counter of 64 bits (chain_i) the odd one adds the
-// wraps of the even one instead, in the same clock.
+// come from the DTMs, up to 4 for each DTM. As one counter of 64 bits (chain_i) the odd one adds
+// the wraps of the even one instead, in the same clock.
 //
 // A write sets the bytes that it has, and what the clock adds is added to that. A snapshot copies
 // what is there before the clock; with clear_i it leaves the clock's increments.
@@ -28,7 +28,7 @@ module cmn_dtc_pair #(
   output logic [1:0]            wrap_o           // in the next clock it has wrapped
 );
   logic [GlobalWidth-1:0] even_q, odd_q, shadow_even_q, shadow_odd_q;
-  logic [63:0]            start, shadow;  // the increments
+  logic [63:0]            start, shadow;
 
   assign count_o  = {32'(odd_q), 32'(even_q)};
   assign shadow_o = {32'(shadow_odd_q), 32'(shadow_even_q)};

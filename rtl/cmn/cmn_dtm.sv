@@ -8,8 +8,8 @@
 //     P[c]      | passes | events, choice | counters | wraps_o|
 //     access    | taken  | write1         | write2   | write3 |
 //
-// Combined counters act as one: the upper one steps when the lower one wraps, in the same clock, and
-// only the wrap of the topmost leaves. A write of the counters beats what the clock would add.
+// Combined counters act as one: the upper one steps when the lower one wraps, in the same clock,
+// and only the wrap of the topmost leaves. A write of the counters beats what the clock would add.
 `default_nettype none
 
 module cmn_dtm #(
@@ -93,8 +93,9 @@ module cmn_dtm #(
     assign shadow_o[16*n +: 16] = 16'(shadow_q);
 
     for (genvar b = 0; b < 2; b++) begin : g_byte
-      assign written[8*b +: 8] = access_i.write2[2*n + b] ? access_i.wdata[16*n + 8*b +: 8]
-                                                          : count_o[16*n + 8*b +: 8];
+      assign written[8*b +: 8] = access_i.write2[2*n + b]
+                                        ? access_i.wdata[16*n + 8*b +: 8]
+                                        : count_o[16*n + 8*b +: 8] & {8{~clear}};
     end
     always_ff @(posedge clk_i) begin
       if (!rst_ni)        count_q <= '0;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The four watchpoints of a DTM and their registers: 0 and 1 look at uploads (device to XP), 2 and 3
-// at downloads. With its combine bit watchpoint 0 (or 2) fires only if the next one does, too, which
-// itself is silent then.
+// The four watchpoints of a DTM and their registers: 0 and 1 look at uploads (device to XP), 2 and
+// 3 at downloads. With its combine bit watchpoint 0 (or 2) fires only if the next one does, too,
+// which itself is silent then.
 `default_nettype none
 
 module cmn_watchpoints #(
@@ -65,10 +65,12 @@ module cmn_watchpoints #(
       .clk_i, .rst_ni, .write_i(write_config), .wdata_i, .d_o(next), .q_o(words[64*(3*n + 4) +: 64])
     );
     cmn_storage u_val (
-      .clk_i, .rst_ni, .write_i(write_val), .wdata_i, .d_o(unused_val), .q_o(words[64*(3*n + 5) +: 64])
+      .clk_i, .rst_ni, .write_i(write_val), .wdata_i, .d_o(unused_val),
+      .q_o(words[64*(3*n + 5) +: 64])
     );
     cmn_storage u_mask (
-      .clk_i, .rst_ni, .write_i(write_mask), .wdata_i, .d_o(unused_mask), .q_o(words[64*(3*n + 6) +: 64])
+      .clk_i, .rst_ni, .write_i(write_mask), .wdata_i, .d_o(unused_mask),
+      .q_o(words[64*(3*n + 6) +: 64])
     );
 
     logic unused_next;

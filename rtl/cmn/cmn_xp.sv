@@ -9,6 +9,7 @@
 module cmn_xp #(
   parameter logic [5:0]   Place      = '0,  // X and Y, see cmn_topology_pkg
   parameter logic [15:0]  LogicalId  = '0,
+  parameter logic [3:0]   Mesh       = '1,  // there is a neighbour: south, north, west, east
   parameter logic [15:0]  PortType   = '0,  // 8 bits for each port; 0: not used
   parameter logic [95:0]  NodeType   = '0,  // 12 bits for each position 4 p + d; 0: none
   parameter logic [127:0] LogicalIds = '0,  // 16 bits for each of them
@@ -127,7 +128,7 @@ module cmn_xp #(
     .clk_i, .rst_ni, .write_i(access_i.write1 & {8{is_select}}), .wdata_i(access_i.wdata),
     .d_o(select), .q_o(select_q)
   );
-  cmn_xp_events #(.Used(Used)) u_events (
+  cmn_xp_events #(.Used({Used, Mesh})) u_events (
     .clk_i, .rst_ni, .flitv_i(tx_flitv_i), .stall_i(tx_stall_i), .partial_i(partial_dat_i),
     .select_i(select[31:0]), .event_o(event_xp)
   );

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The four events of a crosspoint itself, each chosen by 8 bits: what, interface << 2, channel << 5;
-// what: 1 a flit is sent, 2 a flit waits for a credit, 3 half a data flit is sent to a device.
+// The four events of a crosspoint itself, each chosen by 8 bits: what, interface << 2,
+// channel << 5; what: 1 a flit is sent, 2 a flit waits for a credit, 3 half a data flit is sent to
+// a device.
 `default_nettype none
 
 module cmn_xp_events #(
-  parameter logic [1:0] Used = 2'b11  // which device ports are there
+  parameter logic [5:0] Used = '1  // which interfaces are there
 ) (
   input  wire logic        clk_i,
   input  wire logic        rst_ni,
@@ -18,7 +19,9 @@ module cmn_xp_events #(
   // the next clock
   output logic [3:0]       event_o
 );
-  localparam logic [31:0] There = {8'h00, {4{Used[1]}}, {4{Used[0]}}, 16'hFFFF};
+  localparam logic [31:0] There = {
+    8'h00, {4{Used[5]}}, {4{Used[4]}}, {4{Used[3]}}, {4{Used[2]}}, {4{Used[1]}}, {4{Used[0]}}
+  };
 
   logic [31:0] flitv, stall, partial;
   assign flitv   = {8'd0, flitv_i} & There;
