@@ -83,7 +83,7 @@ module cmn_dtc #(
       traceid_q <= '0;
       pmu_en_q  <= 1'b0;
       pmcr_q    <= '0;
-      claim_q   <= '1;
+      claim_q   <= 32'hFFFF_FFFF;
     end
   end
 

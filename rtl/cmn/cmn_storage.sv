@@ -5,7 +5,7 @@
 `default_nettype none
 
 module cmn_storage #(
-  parameter logic [63:0] Mask  = '1,
+  parameter logic [63:0] Mask  = 64'hFFFF_FFFF_FFFF_FFFF,
   parameter logic [63:0] Reset = '0
 ) (
   input  wire logic        clk_i,

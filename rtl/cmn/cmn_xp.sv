@@ -9,7 +9,7 @@
 module cmn_xp #(
   parameter logic [5:0]   Place      = '0,  // X and Y, see cmn_topology_pkg
   parameter logic [15:0]  LogicalId  = '0,
-  parameter logic [3:0]   Mesh       = '1,  // there is a neighbour: south, north, west, east
+  parameter logic [3:0]   Mesh       = 4'hF,  // there is a neighbour: south, north, west, east
   parameter logic [15:0]  PortType   = '0,  // 8 bits for each port; 0: not used
   parameter logic [95:0]  NodeType   = '0,  // 12 bits for each position 4 p + d; 0: none
   parameter logic [127:0] LogicalIds = '0,  // 16 bits for each of them

@@ -7,7 +7,7 @@
 `default_nettype none
 
 module cmn_xp_events #(
-  parameter logic [5:0] Used = '1  // which interfaces are there
+  parameter logic [5:0] Used = 6'h3F  // which interfaces are there
 ) (
   input  wire logic        clk_i,
   input  wire logic        rst_ni,
