@@ -13,12 +13,13 @@ and if the source has "events", of which the user selects which are counted:
   perf/<m>.json                  events and metrics in the form of perf's pmu-events files
 A monitor that always counts the same has "values" instead, which have no codes: a name (with
 "index", the letter of a number that follows it) and the register that it is read from. One whose
-events belong to interfaces of an interconnect has "interfaces": see interface_events.py.
+events belong to interfaces of an interconnect has "interfaces": see interface_events.py; one whose
+events belong to nodes of a mesh has "nodes": see mesh_events.py.
 
 Rules of the source, checked here: codes and subevent bits are unique; perf names and subevent names
 share one name space (each is an event that a user may write), and so do the names of values; a
 value's register is in rtl/<m>/<m>.rdl; and a metric is sum(numerator) / (denominator + plus) over
-those names. Needs Python 3.9 and nothing else.
+those names, times "scale" if there is one. Needs Python 3.9 and nothing else.
 """
 
 import json
@@ -27,18 +28,20 @@ import sys
 
 import generated
 import interface_events
+import mesh_events
 
-MONITORS = ["axi4", "stats", "cci400"]
+MONITORS = ["axi4", "stats", "cci400", "cmn"]
 
 
 def camel(name):
-    return "".join(part.capitalize() for part in name.split("_"))
+    return "".join(part.capitalize() for part in re.split("[_.]", name))
 
 
 def formula(metric):
     top = " + ".join(metric["numerator"])
     bottom = metric["denominator"]
     top = f"({top})" if len(metric["numerator"]) > 1 else top
+    top = f"{metric['scale']} * {top}" if metric.get("scale", 1) != 1 else top
     bottom = f"({bottom} + {metric['plus']})" if metric["plus"] else bottom
     return f"{top} / {bottom}"
 
@@ -48,6 +51,8 @@ def load(monitor):
     path = generated.ROOT / f"rtl/{monitor}/{monitor}_events.json"
     table = json.loads(path.read_text(encoding="utf-8"))
     codes, names = {}, set()
+    if "nodes" in table:
+        mesh_events.expand(table)
 
     def unique(value, seen, what):
         if value in seen:
@@ -57,7 +62,8 @@ def load(monitor):
     for event in table.setdefault("events", []):
         event["code"] = int(event["code"], 16)
         event.setdefault("subevents", [])
-        unique(event["code"], codes.setdefault(event.get("kind"), set()), "code")
+        group = (event.get("kind"), event.get("occupid"))
+        unique(event["code"], codes.setdefault(group, set()), "code")
         unique(event["perf" if "perf" in event else "name"], names, "name")
         bits = set()
         for sub in event["subevents"]:
@@ -104,6 +110,8 @@ def row_type(table):
     """The C++ type of a row, see tb/tables/event_info.hpp."""
     if "interfaces" in table:
         return "InterfaceEventInfo"
+    if "nodes" in table:
+        return "MeshEventInfo"
     return "EventInfo" if table["events"] else "ValueInfo"
 
 
@@ -113,6 +121,8 @@ def make_hpp(monitor, table):
     order = "of their codes" if table["events"] else "in which a report lists them"
     if "interfaces" in table:
         order = "of interfaces and codes: slave, then master"
+    if "nodes" in table:
+        order = "of types of nodes, as Linux lists them"
     out = generated.header("//", f"rtl/{monitor}/{monitor}_events.json", "gen_events.py")
     out += [
         "//",
@@ -194,6 +204,8 @@ def make_cpp(monitor, table):
     ]
     if "interfaces" in table:
         out += interface_events.cpp_rows(table)
+    elif "nodes" in table:
+        out += mesh_events.cpp_rows(table)
     else:
         out += event_rows(table) if table["events"] else value_rows(table)
     for m in table["metrics"]:
@@ -204,7 +216,9 @@ def make_cpp(monitor, table):
     for m in table["metrics"]:
         out.append(f"    {{{text(m['name'])}, {text(formula(m), 5)},\n     {text(m['unit'])},")
         out.append(f"     {text(m['meaning'], 5)},")
-        out.append(f"     k{camel(m['name'])}Terms, {text(m['denominator'])}, {m['plus']}}},")
+        scale = f", {m['scale']}" if m.get("scale", 1) != 1 else ""
+        divisor = f"{text(m['denominator'])}, {m['plus']}"
+        out.append(f"     k{camel(m['name'])}Terms, {divisor}{scale}}},")
     out += [
         "}};",
         "",
@@ -283,6 +297,8 @@ def make_md(monitor, table):
     page = event_tables if table["events"] else value_table
     if "interfaces" in table:
         page = interface_events.md_events
+    if "nodes" in table:
+        page = mesh_events.md_events
     out += page(monitor, table)
     out += [
         "",
@@ -304,6 +320,8 @@ def make_md(monitor, table):
 def make_perf(monitor, table):
     if "interfaces" in table:
         return interface_events.perf_rows(table, formula)
+    if "nodes" in table:
+        return mesh_events.perf_rows(table, formula)
     rows = []
 
     def row(name, code, umask, text):
@@ -338,6 +356,7 @@ def main():
         files[f"docs/reference/{monitor}-events.md"] = make_md(monitor, table)
         if table["events"]:
             package = interface_events.make_sv if "interfaces" in table else make_sv
+            package = mesh_events.make_sv if "nodes" in table else package
             files[f"rtl/{monitor}/{monitor}_pkg.sv"] = package(monitor, table)
             files[f"perf/{monitor}.json"] = make_perf(monitor, table)
     return generated.write(files, "scripts/gen_events.py")

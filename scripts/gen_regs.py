@@ -59,6 +59,11 @@ def strides(table):
     return [(camel(name) + "Stride", stride) for name, stride in arrays.items()]
 
 
+def kinds(monitor):
+    """(kind of node, its table of registers) of each map."""
+    return [(kind, register_maps.load(monitor, kind)) for kind in monitor.kinds()]
+
+
 def package(monitor, suffix, comment, constants):
     """A package of RTL constants, (name, type, value as text) each."""
     width = max(len(name) for name, _, _ in constants)
@@ -71,22 +76,28 @@ def package(monitor, suffix, comment, constants):
     return out + ["endpackage", "", "`default_nettype wire"]
 
 
-def make_sv(monitor, table):
-    constants = strides(table)
+def make_sv(monitor, tables):
+    constants = []
     per_counter = False
-    for reg in table:
-        constant, per_first, *others = reg["numbers"]["offset"]
-        if any(others):
-            sys.exit(f"{reg['name']}: the offset may depend on the first parameter alone")
-        constants.append((camel(reg["name"]), constant))
-        if per_first:
-            constants.append((camel(reg["name"]) + "PerCounter", per_first))
-            per_counter = True
+    for kind, table in tables:
+        node = camel(kind)
+        constants += [(node + name, stride) for name, stride in strides(table)]
+        for reg in table:
+            constant, per_first, *others = reg["numbers"]["offset"]
+            if any(others):
+                sys.exit(f"{reg['name']}: the offset may depend on the first parameter alone")
+            constants.append((node + camel(reg["name"]), constant))
+            if per_first:
+                constants.append((node + camel(reg["name"]) + "PerCounter", per_first))
+                per_counter = True
     comment = [f"Byte offsets of the registers of the {monitor.name} monitor."]
     if per_counter:
         comment[0] += " With N counters, register j"
         comment.append("of an array is at Reg<Name> + N * Reg<Name>PerCounter (where that exists)")
         comment.append("+ j * RegStride.")
+    elif monitor.maps:
+        comment.append("Register j of an array of a kind of nodes is at Reg<Kind><Name> +")
+        comment.append("j * Reg<Kind>Stride.")
     else:
         comment.append("Register j of an array is at Reg<Name> + j * Reg<Array>Stride.")
     if monitor.address_bits == 12:
@@ -94,7 +105,7 @@ def make_sv(monitor, table):
     else:
         kind, prefix, digits = "int unsigned", "'h", 4
     # As wide as the longest name can be, so that a new one moves no other.
-    width = max(len(camel(r["name"])) for r in table) + len("PerCounter")
+    width = max(len(camel(r["name"])) for _, t in tables for r in t) + len("PerCounter")
     named = [
         (f"Reg{n:<{width if per_counter else 0}}", kind, f"{prefix}{v:0{digits}X}")
         for n, v in constants
@@ -112,11 +123,16 @@ def make_flags_sv(monitor, table):
     return package(monitor, "_pkg", comment, constants)
 
 
+def table_name(monitor, kind):
+    return f"{monitor.name}_{kind}_registers" if kind else f"{monitor.name}_registers"
+
+
 def make_hpp(monitor):
     out = generated.header("//", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
     return out + [
         "//",
         f"// The registers of the {monitor.name} monitor.",
+        *(["// A table for each kind of node."] if monitor.maps else []),
         "#pragma once",
         "",
         "#include <span>",
@@ -127,7 +143,10 @@ def make_hpp(monitor):
         "namespace fabmon {",
         "",
         "/// All registers; an array of registers is one row.",
-        f"std::span<const RegisterInfo<{monitor.config}>> {monitor.name}_registers();",
+        *(
+            f"std::span<const RegisterInfo<{monitor.config}>> {table_name(monitor, kind)}();"
+            for kind in monitor.kinds()
+        ),
         "",
         "}  // namespace fabmon",
     ]
@@ -149,7 +168,42 @@ def cpp_number(monitor, form, hexa=True):
     return f"{{0, [](const Config& c) {{ return {' + '.join(terms)}{less}; }}}}"
 
 
-def make_cpp(monitor, table):
+def cpp_table(monitor, kind, table):
+    """The fields of each register, then the registers."""
+    out, node = [], camel(kind)
+    for reg in table:
+        array = f"std::array<Field, {len(reg['fields'])}>"
+        out.append(f"constexpr {array} k{node}{camel(reg['name'])}{{{{")
+        for f in reg["fields"]:
+            numbers = ", ".join(
+                cpp_number(monitor, f["numbers"][k], k == "reset") for k in ("msb", "lsb", "reset")
+            )
+            flag = "true" if f["volatile"] else "false"
+            name = generated.literal(f["name"])
+            rule = f",\n     ResetRule::{register_maps.RULES[f['rule']][0]}" if f["rule"] else ""
+            out.append(f"    {{{name}, {numbers}, k{f['access'].capitalize()}, {flag},")
+            out.append(f"     {generated.literal(f['meaning'], 5)}{rule}}},")
+        out += ["}};", ""]
+    out.append(f"constexpr std::array<Register, {len(table)}> k{node}Registers{{{{")
+    for reg in table:
+        offset = cpp_number(monitor, reg["numbers"]["offset"])
+        more = ""
+        sizes = [reg["numbers"][key] for key in ("count", "blocks") if key in reg["numbers"]]
+        for size, (_, stride) in zip(sizes, reg["arrays"]):
+            more += f",\n     {{{cpp_number(monitor, size)}, {stride}}}"
+        if reg["resource"]:
+            more += ", {}" * (2 - len(sizes)) + ", true"
+        elif reg["security"] not in ("", "open"):
+            level = f"RegisterSecurity::k{camel(reg['security'])}"
+            more += ("" if sizes else ",\n     {}") + ", {}" * (2 - max(len(sizes), 1))
+            more += f", false, {level}"
+        fields = f"k{node}{camel(reg['name'])}"
+        out.append(f"    {{{generated.literal(reg['name'])}, {offset}, {fields},")
+        out.append(f"     {generated.literal(reg['meaning'], 5)}{more}}},")
+    return out + ["}};", ""]
+
+
+def make_cpp(monitor, tables):
     out = generated.header("//", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
     out += [f'#include "tb/tables/{monitor.name}_registers.hpp"', "", "#include <algorithm>"]
     if not any("std::" in p.cpp for p in monitor.parameters):
@@ -167,43 +221,13 @@ def make_cpp(monitor, table):
         "using Register = RegisterInfo<Config>;",
         "",
     ]
-    for reg in table:
-        kind = f"std::array<Field, {len(reg['fields'])}>"
-        out.append(f"constexpr {kind} k{camel(reg['name'])}{{{{")
-        for f in reg["fields"]:
-            numbers = ", ".join(
-                cpp_number(monitor, f["numbers"][k], k == "reset") for k in ("msb", "lsb", "reset")
-            )
-            flag = "true" if f["volatile"] else "false"
-            name = generated.literal(f["name"])
-            rule = f",\n     ResetRule::{register_maps.RULES[f['rule']][0]}" if f["rule"] else ""
-            out.append(f"    {{{name}, {numbers}, k{f['access'].capitalize()}, {flag},")
-            out.append(f"     {generated.literal(f['meaning'], 5)}{rule}}},")
-        out += ["}};", ""]
-    out.append(f"constexpr std::array<Register, {len(table)}> kRegisters{{{{")
-    for reg in table:
-        offset = cpp_number(monitor, reg["numbers"]["offset"])
-        more = ""
-        sizes = [reg["numbers"][key] for key in ("count", "blocks") if key in reg["numbers"]]
-        for size, (_, stride) in zip(sizes, reg["arrays"]):
-            more += f",\n     {{{cpp_number(monitor, size)}, {stride}}}"
-        if reg["resource"]:
-            more += ", {}" * (2 - len(sizes)) + ", true"
-        elif reg["security"] not in ("", "open"):
-            level = f"RegisterSecurity::k{camel(reg['security'])}"
-            more += ("" if sizes else ",\n     {}") + ", {}" * (2 - max(len(sizes), 1))
-            more += f", false, {level}"
-        out.append(f"    {{{generated.literal(reg['name'])}, {offset}, k{camel(reg['name'])},")
-        out.append(f"     {generated.literal(reg['meaning'], 5)}{more}}},")
-    return out + [
-        "}};",
-        "",
-        "}  // namespace",
-        "",
-        f"std::span<const Register> {monitor.name}_registers() {{ return kRegisters; }}",
-        "",
-        "}  // namespace fabmon",
-    ]
+    for kind, table in tables:
+        out += cpp_table(monitor, kind, table)
+    out += ["}  // namespace", ""]
+    for kind, _ in tables:
+        function = f"std::span<const Register> {table_name(monitor, kind)}()"
+        out += [f"{function} {{ return k{camel(kind)}Registers; }}", ""]
+    return out + ["}  // namespace fabmon"]
 
 
 def md_number(monitor, form, hexa=False):
@@ -257,16 +281,9 @@ def resource_space(monitor, table):
     return ["", f"The registers marked with R are the resource space: {total} of them."]
 
 
-def make_md(monitor, table):
-    out = generated.header("<!--", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
-    out += ["", f"# Registers of the {monitor.name} monitor", "", *monitor.intro]
-    out += [
-        "",
-        "Access: RO read only; RW read and write; RW1C read, write 1 to clear; W1 write 1 to act,",
-        "reads 0. *v* marks a field that the monitor itself changes.",
-        *resource_space(monitor, table),
-        "",
-    ]
+def md_table(monitor, table, level):
+    """The list of registers, then each with its fields; level: the marks of a heading."""
+    out = [*resource_space(monitor, table), ""]
     if monitor.example:
         name, value = monitor.example
         out += [f"| offset | {name} = {value} | register | meaning |", "|---|---|---|---|"]
@@ -282,7 +299,7 @@ def make_md(monitor, table):
             cells += [md_number_of(monitor, reg), mark]
         out.append(f"| {' | '.join([*cells, reg['name'], reg['meaning']])} |")
     for reg in table:
-        out += ["", f"## {reg['name']}", "", reg["meaning"], ""]
+        out += ["", f"{level} {reg['name']}", "", reg["meaning"], ""]
         out += ["| bits | field | access | reset | meaning |", "|---|---|---|---|---|"]
         for f in reversed(reg["fields"]):
             msb, lsb = (md_number(monitor, f["numbers"][k]) for k in ("msb", "lsb"))
@@ -293,13 +310,27 @@ def make_md(monitor, table):
     return out
 
 
+def make_md(monitor, tables):
+    out = generated.header("<!--", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
+    out += ["", f"# Registers of the {monitor.name} monitor", "", *monitor.intro]
+    out += [
+        "",
+        "Access: RO read only; RW read and write; RW1C read, write 1 to clear; W1 write 1 to act,",
+        "reads 0. *v* marks a field that the monitor itself changes.",
+    ]
+    for kind, table in tables:
+        out += ["", f"## Node: {register_maps.title(monitor, kind)}"] if kind else []
+        out += md_table(monitor, table, "###" if kind else "##")
+    return out
+
+
 def main():
     files = {}
     for monitor in register_maps.MONITORS:
-        name, table = monitor.name, register_maps.load(monitor)
+        name, table = monitor.name, kinds(monitor)
         files[f"rtl/{name}/{name}_reg_pkg.sv"] = make_sv(monitor, table)
         if monitor.flags:
-            files[f"rtl/{name}/{name}_pkg.sv"] = make_flags_sv(monitor, table)
+            files[f"rtl/{name}/{name}_pkg.sv"] = make_flags_sv(monitor, table[0][1])
         files[f"tb/tables/{name}_registers.hpp"] = make_hpp(monitor)
         files[f"tb/tables/{name}_registers.cpp"] = make_cpp(monitor, table)
         files[f"docs/reference/{name}-registers.md"] = make_md(monitor, table)

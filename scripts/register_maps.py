@@ -12,6 +12,7 @@ Wants systemrdl-compiler, see gen_regs.py.
 """
 
 import dataclasses
+import re
 import sys
 
 import generated
@@ -42,6 +43,12 @@ class Monitor:
     intro: list  # lines of the reference page
     example: tuple = ()  # a parameter and its value: shows offsets for it
     flags: str = ""  # the register whose bits become RTL constants
+    bits: int = 32  # of a register
+    maps: tuple = ()  # several maps in one file, one for a kind of node: their names, <m>_<kind>
+
+    def kinds(self):
+        """The kind of each map; "" for the one map that most monitors have."""
+        return [name[len(self.name) + 1 :] for name in self.maps] or [""]
 
 
 # The property reset_rule of a field: the name in C++, the reference page's words ({j}: the letter
@@ -139,7 +146,49 @@ CCI400 = Monitor(
     ],
 )
 
-MONITORS = [AXI4, STATS, CCI400]
+CMN = Monitor(
+    name="cmn",
+    config="CmnNodeConfig",
+    header="tb/tables/cmn_node_config.hpp",
+    parameters=[
+        Parameter("NODE_TYPE", "c.node_type", "NodeType", 5, 4),
+        Parameter("NODE_ID", "c.node_id", "NodeId", 0, 1),
+        Parameter("LOGICAL_ID", "c.logical_id", "LogicalId", 0, 1),
+        Parameter("CHILDREN", "c.children", "N", 2, 1),
+        Parameter("REVISION", "c.revision", "Revision", 6, 7),
+        Parameter("P0_TYPE", "c.port_type[0]", "P0Type", 0, 1),
+        Parameter("P1_TYPE", "c.port_type[1]", "P1Type", 0, 1),
+        Parameter("P0_USED", "unsigned{c.port_type[0] != 0}", "(P0Type > 0)", 0, 1),
+        Parameter("P1_USED", "unsigned{c.port_type[1] != 0}", "(P1Type > 0)", 0, 1),
+        Parameter("UNIT", "c.unit_info", "Unit", 0, 1),
+        Parameter("W", "c.event_width", "W", 5, 6),
+        Parameter("OCCUP_W", "c.occupid_width", "OW", 3, 4),
+    ],
+    probes=[[13, 0x24, 3, 7, 3, 4, 13, 1, 0, 0x84011, 8, 4]],
+    address_bits=16,
+    intro=[
+        "The map of a CMN-600 as far as its performance monitor and its discovery go, in a space",
+        "of 64 MiB. A node has 16 KiB of it, at {X, Y} << 20 | sub << 16 | pid << 14: X and Y of 2",
+        "bits each, or of 3 in a mesh with more than 4 columns or rows; pid is the port, or 2 for",
+        "the crosspoint itself; sub is the node's number at that port, or 0 for the crosspoint.",
+        "Software follows the child pointers of the root instead. N is the number of children,",
+        "j = 0 .. N - 1; NodeId, LogicalId, P0Type, P1Type, Unit are constants of the node; W is",
+        "the width of an eventid there, 6 in HN-I, SBSX and DN, 5 in HN-F, RN-I and RN-D; OW is 3",
+        "in an HN-F, 4 in a DN.",
+        "",
+        "All registers are 64 bits wide. Bits and addresses that are not listed read 0 and ignore",
+        "writes; no access fails. Every byte can be written by itself. In which clock an access",
+        "acts: [cmn: what happens in which clock](cmn-timing.md).",
+        "",
+        "A Non-secure access (AxPROT[1] or PPROT[1] = 1) to a register marked *secure* reads 0 and",
+        "does not write, unless the root's SECURE_ACCESS.mode is 1; in its mode 2 that holds for",
+        "every register.",
+    ],
+    bits=64,
+    maps=("cmn_root", "cmn_xp", "cmn_dtc", "cmn_device", "cmn_queue"),
+)
+
+MONITORS = [AXI4, STATS, CCI400, CMN]
 
 
 def words(text):
@@ -150,7 +199,7 @@ def access(field):
     """One of the access types of tb/tables/register_info.hpp."""
     if not field.is_sw_writable:
         return "RO"
-    if field.get_property("singlepulse"):
+    if field.get_property("singlepulse") or not field.is_sw_readable:
         return "W1"
     onwrite = field.get_property("onwrite")
     if onwrite is None:
@@ -160,11 +209,14 @@ def access(field):
     sys.exit(f"{field.get_path()}: no rule for onwrite = {onwrite.name}")
 
 
-def elaborate(path, values):
-    """The map as plain data: a list of registers, each with its fields and its numbers."""
+def elaborate(path, values, name):
+    """The map as plain data: a list of registers, each with its fields and its numbers. Of the
+    values, those that this map has as a parameter count."""
     compiler = RDLCompiler()
     compiler.compile_file(str(path))
-    top = compiler.elaborate(top_def_name=path.stem, parameters=values).top
+    header = re.search(rf"^addrmap {name} #\((.*?)^\)", path.read_text("utf-8"), re.M | re.S)[1]
+    values = {key: value for key, value in values.items() if re.search(rf" {key} = ", header)}
+    top = compiler.elaborate(top_def_name=name, parameters=values).top
     out = []
 
     def plain_field(field, count):
@@ -211,6 +263,13 @@ def elaborate(path, values):
     return out
 
 
+def title(monitor, kind):
+    """What kind of nodes a map is for."""
+    path = generated.ROOT / f"rtl/{monitor.name}/{monitor.name}.rdl"
+    text = path.read_text("utf-8").split(f"addrmap {monitor.name}_{kind} #(")[1]
+    return re.search(r'name = "(.*?)"', text)[1]
+
+
 def every_number(table):
     for reg in table:
         for key in reg["numbers"]:
@@ -220,16 +279,19 @@ def every_number(table):
                 yield field["numbers"], key, f"{reg['name']}.{field['name']}.{key}"
 
 
-def load(monitor):
-    """The map with every number as a list: the constant and one coefficient per parameter."""
+def load(monitor, kind=""):
+    """The map, of this kind of node, with every number as a list: the constant and one
+    coefficient per parameter."""
     path = generated.ROOT / f"rtl/{monitor.name}/{monitor.name}.rdl"
     names = [p.name for p in monitor.parameters]
     base = {p.name: p.base for p in monitor.parameters}
 
-    def numbers(values):
-        return [n[key] for n, key, _ in every_number(elaborate(path, values))]
+    top = f"{monitor.name}_{kind}" if kind else monitor.name
 
-    table = elaborate(path, base)
+    def numbers(values):
+        return [n[key] for n, key, _ in every_number(elaborate(path, values, top))]
+
+    table = elaborate(path, base, top)
     at_base = numbers(base)
     slopes = []
     for p in monitor.parameters:

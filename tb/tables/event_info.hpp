@@ -50,6 +50,16 @@ struct InterfaceEventInfo {
   std::string_view r0_name;             ///< as Linux has it for r0; empty: not in r0
 };
 
+/// One selectable event of a mesh, which every node of a type has.
+struct MeshEventInfo {
+  std::uint16_t type;                   ///< of the nodes that have it; RN-D, 0xD, has those of 0xA
+  std::uint8_t eventid;                 ///< within such a node; of no meaning for dtc_cycles
+  std::optional<std::uint8_t> occupid;  ///< whose occupancy, if that is what the event counts
+  std::string_view name;                ///< as Linux has it and the user writes it
+  std::string_view unit;                ///< for instance "requests"
+  std::string_view meaning;             ///< one sentence
+};
+
 /// One value that a monitor always counts.
 struct ValueInfo {
   std::string_view name;           ///< as the user writes it, "bin"
@@ -61,7 +71,7 @@ struct ValueInfo {
   bool wide;                       ///< 64 bits: the upper half is in the HI latch then
 };
 
-/// A ratio of counts: the sum of the terms, divided by (divisor + plus).
+/// A ratio of counts: scale times the sum of the terms, divided by (divisor + plus).
 struct MetricInfo {
   std::string_view name;                    ///< for instance "average_read_latency"
   std::string_view formula;                 ///< the same ratio as text
@@ -70,6 +80,7 @@ struct MetricInfo {
   std::span<const std::string_view> terms;  ///< perf names (or names of values)
   std::string_view divisor;                 ///< one more of them
   unsigned plus;                            ///< added to the divisor, 0 or 1
+  unsigned scale = 1;                       ///< for instance bytes in a flit
 };
 
 }  // namespace fabmon

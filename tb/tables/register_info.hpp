@@ -12,10 +12,18 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string_view>
 
 namespace fabmon {
+
+/// What holds a register of the monitor with this configuration: 32 bits, but for the monitor that
+/// says otherwise.
+template <typename Config>
+struct RegisterWord {
+  using Type = std::uint32_t;  ///< unsigned
+};
 
 /// A number that may depend on the configuration.
 template <typename Config>
@@ -58,8 +66,10 @@ enum class RegisterSecurity : std::uint8_t {
 template <typename Config>
 struct FieldInfo {
   std::string_view name;       ///< as in the specification
-  ConfigNumber<Config> msb;    ///< highest bit, 0-31
-  ConfigNumber<Config> lsb;    ///< lowest bit, 0-31
+  using Word = typename RegisterWord<Config>::Type;
+
+  ConfigNumber<Config> msb;    ///< highest bit, 0-31 (of a register of 64 bits, 0-63)
+  ConfigNumber<Config> lsb;    ///< lowest bit, in the same range
   ConfigNumber<Config> reset;  ///< value of the field (not shifted) after reset, if rule is kNumber
   RegisterAccess access;       ///< what software may do
   bool is_volatile;            ///< the monitor itself may change it
@@ -67,15 +77,16 @@ struct FieldInfo {
   ResetRule rule = ResetRule::kNumber;  ///< where the value after reset comes from
 
   /// All bits of the field, not shifted.
-  constexpr std::uint32_t ones(const Config& c) const {
-    return 0xFFFFFFFFU >> (31U - (msb(c) - lsb(c)));
+  constexpr Word ones(const Config& c) const {
+    return std::numeric_limits<Word>::max() >>
+           (std::numeric_limits<Word>::digits - 1U - (msb(c) - lsb(c)));
   }
 
   /// The field's bits within its register.
-  constexpr std::uint32_t mask(const Config& c) const { return ones(c) << lsb(c); }
+  constexpr Word mask(const Config& c) const { return ones(c) << lsb(c); }
 
   /// Value of the field (not shifted) after reset in element j of an array of `count`.
-  constexpr std::uint32_t reset_value(const Config& c, unsigned j, unsigned count) const {
+  constexpr Word reset_value(const Config& c, unsigned j, unsigned count) const {
     const std::uint64_t most = ones(c);
     std::uint64_t value = reset(c);
     switch (rule) {
@@ -94,7 +105,7 @@ struct FieldInfo {
         value = j + 1 == count ? most : std::uint64_t{1} << std::min(j + 1, 32U);
         break;
     }
-    return static_cast<std::uint32_t>(std::min(value, most));
+    return static_cast<Word>(std::min(value, most));
   }
 };
 
@@ -108,6 +119,8 @@ struct ArrayInfo {
 /// One register, or one array of registers.
 template <typename Config>
 struct RegisterInfo {
+  using Word = typename RegisterWord<Config>::Type;
+
   std::string_view name;                      ///< as in the specification
   ConfigNumber<Config> base;                  ///< byte address of (the first of) it
   std::span<const FieldInfo<Config>> fields;  ///< by ascending bit
@@ -129,9 +142,9 @@ struct RegisterInfo {
   }
 
   /// The value of number j after reset.
-  constexpr std::uint32_t reset(const Config& c, unsigned j = 0) const {
+  constexpr Word reset(const Config& c, unsigned j = 0) const {
     const unsigned each = std::max(array.count(c), 1U);
-    std::uint32_t value = 0;
+    Word value = 0;
     for (const FieldInfo<Config>& field : fields) {
       value |= field.reset_value(c, j % each, each) << field.lsb(c);
     }
@@ -139,8 +152,8 @@ struct RegisterInfo {
   }
 
   /// The bits of all fields with this access.
-  constexpr std::uint32_t mask(const Config& c, RegisterAccess access) const {
-    std::uint32_t bits = 0;
+  constexpr Word mask(const Config& c, RegisterAccess access) const {
+    Word bits = 0;
     for (const FieldInfo<Config>& field : fields) {
       bits |= field.access == access ? field.mask(c) : 0;
     }

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// A device node (HN-F, HN-I, RN-I, RN-D, SBSX, DN): what it is, and which four of its events go to
+// the DTM. HN-F and DN also sum an occupancy over the clocks: each time that the sum passes a
+// multiple of 2^OccWidth is an event, so events * 2^OccWidth is the sum of entries over clocks.
+`default_nettype none
+
+module cmn_node #(
+  parameter logic [11:0] NodeType  = cmn_pkg::TypeHnf,
+  parameter logic [15:0] NodeId    = '0,
+  parameter logic [15:0] LogicalId = '0,
+  parameter int unsigned OccWidth  = 8  // 8 or more: an occupancy has 8 bits
+) (
+  input  wire logic                 clk_i,
+  input  wire logic                 rst_ni,
+  // this clock
+  input  wire logic [63:0]          event_i,      // bit = eventid
+  input  wire logic [39:0]          occupancy_i,  // 8 bits for each occupid
+  // the next clock
+  input  wire logic                 run_i,        // its clock counts
+  output logic [3:0]                event_o,
+  // registers: the word of an access, and the bytes to be written in its first clock; else 0
+  input  wire logic [10:0]          word_i,
+  input  wire logic [7:0]           write_i,
+  input  wire logic [63:0]          wdata_i,
+  output logic [63:0]               rdata_o
+);
+  localparam bit IsHnf  = (NodeType == cmn_pkg::TypeHnf);
+  localparam bit IsHni  = (NodeType == cmn_pkg::TypeHni);
+  localparam bit IsSbsx = (NodeType == cmn_pkg::TypeSbsx);
+  localparam bit IsDn   = (NodeType == cmn_pkg::TypeDn);
+  localparam bit IsRn   = (NodeType == cmn_pkg::TypeRnid) || (NodeType == cmn_pkg::TypeRnidAlso);
+
+  if (!(IsHnf || IsHni || IsSbsx || IsDn || IsRn)) begin : g_type
+    $error("cmn_node: not the type of a device node");
+  end
+  if (OccWidth < 8) begin : g_width
+    $error("cmn_node: OccWidth must be 8 or more");
+  end
+
+  localparam logic [63:0] Events =
+      IsHnf  ? cmn_pkg::HnfEvents  : IsHni ? cmn_pkg::HniEvents :
+      IsSbsx ? cmn_pkg::SbsxEvents : IsDn  ? cmn_pkg::DnEvents  : cmn_pkg::RnidEvents;
+  localparam logic [63:0] UnitInfo =
+      IsHnf  ? cmn_pkg::HnfUnitInfo  : IsHni ? cmn_pkg::HniUnitInfo :
+      IsSbsx ? cmn_pkg::SbsxUnitInfo : IsDn  ? cmn_pkg::DnUnitInfo  : cmn_pkg::RnidUnitInfo;
+  localparam int unsigned Width =
+      IsHnf  ? cmn_pkg::HnfWidth  : IsHni ? cmn_pkg::HniWidth :
+      IsSbsx ? cmn_pkg::SbsxWidth : IsDn  ? cmn_pkg::DnWidth  : cmn_pkg::RnidWidth;
+  localparam bit          HasQueue = IsHnf || IsDn;
+  localparam logic [5:0]  QueueEvent = IsHnf ? cmn_pkg::HnfOccupancy : cmn_pkg::DnOccupancy;
+  localparam int unsigned Queues     = IsHnf ? cmn_pkg::HnfOccupids : cmn_pkg::DnOccupids;
+  localparam logic [7:0]  Queue      = !HasQueue ? 8'h00 : IsHnf ?
+      8'((1 << cmn_pkg::HnfOccupidWidth) - 1) : 8'((1 << cmn_pkg::DnOccupidWidth) - 1);
+  localparam logic [7:0]  Field      = 8'((1 << Width) - 1);
+
+  // ---------------------------------------------------------------- registers
+  logic        is_select;
+  logic [63:0] select, select_q;
+
+  assign is_select = (word_i == 11'(cmn_reg_pkg::RegDevicePmuEventSel >> 3));
+  cmn_storage #(.Mask({24'd0, Queue, {4{Field}}})) u_select (
+    .clk_i, .rst_ni, .write_i(write_i & {8{is_select}}), .wdata_i, .d_o(select), .q_o(select_q)
+  );
+
+  always_comb begin
+    rdata_o = '0;
+    unique case (word_i)
+      11'(cmn_reg_pkg::RegDeviceNodeInfo >> 3):
+        rdata_o = {16'd0, LogicalId, NodeId, 4'd0, NodeType};
+      11'(cmn_reg_pkg::RegDeviceUnitInfo >> 3):    rdata_o = UnitInfo;
+      11'(cmn_reg_pkg::RegDevicePmuEventSel >> 3): rdata_o = select_q;
+      default: ;
+    endcase
+  end
+
+  // ---------------------------------------------------------------- events
+  logic [63:0] there;
+  logic [3:0]  event_q, is_queue_q;
+  logic        carry;
+
+  assign there = event_i & Events;
+  for (genvar n = 0; n < 4; n++) begin : g_event
+    always_ff @(posedge clk_i) begin
+      event_q[n]    <= there[select[8*n +: 6]];
+      is_queue_q[n] <= HasQueue && (select[8*n +: 6] == QueueEvent);
+      if (!rst_ni) begin
+        event_q[n]    <= 1'b0;
+        is_queue_q[n] <= 1'b0;
+      end
+    end
+  end
+  assign event_o = event_q | (is_queue_q & {4{carry}});
+
+  // ---------------------------------------------------------------- occupancy
+  if (HasQueue) begin : g_queue
+    logic [7:0]          occupancy, entries_q;
+    logic [OccWidth-1:0] sum_q;
+    logic [OccWidth:0]   sum;
+
+    always_comb begin
+      occupancy = '0;
+      for (int k = 0; k < Queues; k++) begin
+        if (select[39:32] == 8'(k)) occupancy = occupancy_i[8*k +: 8];
+      end
+    end
+
+    assign sum   = {1'b0, sum_q} + (OccWidth+1)'(entries_q);
+    assign carry = sum[OccWidth] & run_i;
+
+    always_ff @(posedge clk_i) begin
+      entries_q <= occupancy;
+      if (write_i[4] && is_select) sum_q <= '0;
+      else if (run_i)              sum_q <= sum[OccWidth-1:0];
+      if (!rst_ni) begin
+        entries_q <= '0;
+        sum_q     <= '0;
+      end
+    end
+  end else begin : g_no_queue
+    assign carry = 1'b0;
+    logic unused;
+    assign unused = ^{run_i, occupancy_i};
+  end
+  logic unused_select;
+  assign unused_select = ^{select[63:30], select[23:22], select[15:14], select[7:6]};
+endmodule
+
+`default_nettype wire

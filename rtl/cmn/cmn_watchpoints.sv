@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// The four watchpoints of a DTM and their registers: 0 and 1 look at uploads (device to XP), 2 and
+// 3 at downloads. With its combine bit watchpoint 0 (or 2) fires only if the next one does, too,
+// which itself is silent then.
+`default_nettype none
+
+module cmn_watchpoints #(
+  parameter int unsigned N    = 7,      // as in cmn_watchpoint
+  parameter int unsigned A    = 48,
+  parameter int unsigned Y    = 8,
+  parameter logic [1:0]  Used = 2'b11,
+  localparam int unsigned ReqWidth = chi_pkg::req_width(N, A, Y),
+  localparam int unsigned RspWidth = chi_pkg::rsp_width(N),
+  localparam int unsigned SnpWidth = chi_pkg::snp_width(N, A),
+  localparam int unsigned DatWidth = chi_pkg::dat_width(N, Y)
+) (
+  input  wire logic                  clk_i,
+  input  wire logic                  rst_ni,
+  // the flits of this clock, of port 0 and above them of port 1
+  input  wire logic [7:0]            up_flitv_i,  // {DAT, SNP, RSP, REQ} of each port
+  input  wire logic [2*ReqWidth-1:0] up_req_i,
+  input  wire logic [2*RspWidth-1:0] up_rsp_i,
+  input  wire logic [2*SnpWidth-1:0] up_snp_i,
+  input  wire logic [2*DatWidth-1:0] up_dat_i,
+  input  wire logic [21:0]           up_snp_tgtid_i,
+  input  wire logic [3:0]            up_rsp_devevent_i,
+  input  wire logic [3:0]            up_dat_devevent_i,
+  input  wire logic [3:0]            up_dat_chunkv_i,
+  input  wire logic [7:0]            up_dat_poison_i,
+  input  wire logic [7:0]            down_flitv_i,
+  input  wire logic [2*ReqWidth-1:0] down_req_i,
+  input  wire logic [2*RspWidth-1:0] down_rsp_i,
+  input  wire logic [2*SnpWidth-1:0] down_snp_i,
+  input  wire logic [2*DatWidth-1:0] down_dat_i,
+  input  wire logic [3:0]            down_rsp_devevent_i,
+  input  wire logic [3:0]            down_dat_devevent_i,
+  input  wire logic [3:0]            down_dat_chunkv_i,
+  input  wire logic [7:0]            down_dat_poison_i,
+  // in the next clock
+  input  wire logic                  secure_i,    // Secure flits are seen
+  output logic [3:0]                 hit_o,
+  // registers: the 16 words from 0x2180 on, of which the lowest 4 are not ours
+  input  wire logic [3:0]            word_i,
+  input  wire logic [7:0]            write_i,     // bytes to be written there; else 0
+  input  wire logic [63:0]           wdata_i,
+  output logic [63:0]                rdata_o
+);
+  logic [1023:0] words;
+  logic [3:0]    hit, combine;
+
+  assign words[255:0] = '0;
+
+  for (genvar n = 0; n < 4; n++) begin : g_wp
+    localparam logic [63:0] ConfigMask = (n % 2 == 0) ? 64'h7F7F : 64'h7F3F;
+    logic [7:0]  write_config, write_val, write_mask;
+    logic [63:0] next, unused_val, unused_mask;
+
+    assign write_config = write_i & {8{word_i == 4'(3*n + 4)}};
+    assign write_val    = write_i & {8{word_i == 4'(3*n + 5)}};
+    assign write_mask   = write_i & {8{word_i == 4'(3*n + 6)}};
+
+    cmn_storage #(.Mask(ConfigMask)) u_config (
+      .clk_i, .rst_ni, .write_i(write_config), .wdata_i, .d_o(next), .q_o(words[64*(3*n + 4) +: 64])
+    );
+    cmn_storage u_val (
+      .clk_i, .rst_ni, .write_i(write_val), .wdata_i, .d_o(unused_val),
+      .q_o(words[64*(3*n + 5) +: 64])
+    );
+    cmn_storage u_mask (
+      .clk_i, .rst_ni, .write_i(write_mask), .wdata_i, .d_o(unused_mask),
+      .q_o(words[64*(3*n + 6) +: 64])
+    );
+
+    logic unused_next;
+    assign unused_next = ^next[63:5];
+    assign combine[n]  = words[64*(3*n + 4) + 6];
+
+    if (n < 2) begin : g_up
+      cmn_watchpoint #(.N(N), .A(A), .Y(Y), .Up(1'b1), .Used(Used)) u_watchpoint (
+        .clk_i, .rst_ni, .flitv_i(up_flitv_i), .req_i(up_req_i), .rsp_i(up_rsp_i),
+        .snp_i(up_snp_i), .dat_i(up_dat_i), .snp_tgtid_i(up_snp_tgtid_i),
+        .rsp_devevent_i(up_rsp_devevent_i), .dat_devevent_i(up_dat_devevent_i),
+        .dat_chunkv_i(up_dat_chunkv_i), .dat_poison_i(up_dat_poison_i),
+        .dev_i(next[0]), .chn_i(next[3:1]), .grp_i(next[4]), .secure_i,
+        .exclusive_i(words[64*(3*n + 4) + 5]), .val_i(words[64*(3*n + 5) +: 64]),
+        .mask_i(words[64*(3*n + 6) +: 64]), .hit_o(hit[n])
+      );
+    end else begin : g_down
+      cmn_watchpoint #(.N(N), .A(A), .Y(Y), .Up(1'b0), .Used(Used)) u_watchpoint (
+        .clk_i, .rst_ni, .flitv_i(down_flitv_i), .req_i(down_req_i), .rsp_i(down_rsp_i),
+        .snp_i(down_snp_i), .dat_i(down_dat_i), .snp_tgtid_i(22'd0),
+        .rsp_devevent_i(down_rsp_devevent_i), .dat_devevent_i(down_dat_devevent_i),
+        .dat_chunkv_i(down_dat_chunkv_i), .dat_poison_i(down_dat_poison_i),
+        .dev_i(next[0]), .chn_i(next[3:1]), .grp_i(next[4]), .secure_i,
+        .exclusive_i(words[64*(3*n + 4) + 5]), .val_i(words[64*(3*n + 5) +: 64]),
+        .mask_i(words[64*(3*n + 6) +: 64]), .hit_o(hit[n])
+      );
+    end
+  end
+
+  for (genvar n = 0; n < 4; n += 2) begin : g_pair
+    assign hit_o[n]   = hit[n] & (hit[n+1] | ~combine[n]);
+    assign hit_o[n+1] = hit[n+1] & ~combine[n];
+  end
+  logic unused_combine;
+  assign unused_combine = ^{combine[3], combine[1]};
+
+  assign rdata_o = words[64*word_i +: 64];
+endmodule
+
+`default_nettype wire
