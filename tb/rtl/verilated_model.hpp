@@ -31,7 +31,8 @@ struct HasTrace<
     Top, std::void_t<decltype(std::declval<Top&>().trace(std::declval<VerilatedFstC*>(), 0))>>
     : std::true_type {};
 
-template <class Top>
+/// Access: RegAccess, or RegAccess64 for a register bus of 64-bit registers.
+template <class Top, class Access = RegAccess>
 class VerilatedModel {
  public:
   /// name: the top's in the waves. apb: the registers are on APB. random_state: seed of the state
@@ -48,7 +49,7 @@ class VerilatedModel {
   Top& top() { return *top_; }
   const Top& top() const { return *top_; }
   bool busy() const { return state_ != Bus::kIdle; }
-  std::uint32_t rdata() const { return rdata_; }
+  auto rdata() const { return rdata_; }
 
   /// Holds the reset for a few clocks, with all other pins as they are and the bus idle.
   void reset() {
@@ -61,7 +62,7 @@ class VerilatedModel {
   }
 
   /// Puts an access on the bus with the next clock. Not while busy().
-  void issue(const RegAccess& access) {
+  void issue(const Access& access) {
     if (busy()) throw std::logic_error("issue while the register bus is busy");
     access_ = access;
     state_ = Bus::kStart;
@@ -166,9 +167,9 @@ class VerilatedModel {
   bool apb_;
   std::unique_ptr<Top> top_;
   std::unique_ptr<VerilatedFstC> wave_;
-  RegAccess access_;
+  Access access_;
   Bus state_ = Bus::kIdle;
-  std::uint32_t rdata_ = 0;
+  decltype(Access::data) rdata_ = 0;
   std::uint64_t time_ = 0;
 };
 
