@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <random>
 
+#include "tb/golden/cmn_node_kind.hpp"
 #include "tb/golden/cmn_topology.hpp"
 #include "tb/pins/cmn_pins.hpp"
 #include "tb/pins/reg_access.hpp"
@@ -160,6 +161,75 @@ class CmnAccesses {
     }
   }
 
+  /// Something that meets the wraps of a DTM on their way: counters that will wrap within clocks,
+  /// and an access some clocks later. run(n): n clocks; look(addr): reads.
+  template <class Write, class Run, class Look>
+  void burst(Write&& write, Run&& run, Look&& look) {
+    const CmnNode& x = topology_.xps()[random() % topology_.xps().size()];
+    std::uint32_t dtc = 0;
+    for (const CmnNode& n : topology_.nodes()) {
+      if (n.type != kNodeDtc) continue;
+      if (dtc == 0 && !chance(4)) {  // the master lets them run
+        write(n.offset + kSecure, 0);
+        write(n.offset + kDtcCtl, 1);
+        write(n.offset + kPmcr, 1 | (random() & 0x7F));
+      }
+      if (dtc == 0 || chance(2)) dtc = n.offset;
+    }
+    std::uint64_t inputs = config() | 0xF1;
+    std::uint32_t queue = 0;
+    for (const CmnNode& n : topology_.nodes()) {
+      const CmnNodeKind kind = cmn_node_kind(n.type);
+      if (n.xp != x.xp || kind.occupids == 0 || !chance(3)) continue;
+      queue = n.offset;
+      write(queue + kEventSel, kind.occupancy_event * 0x01010101ULL | (random() & 3) << 32);
+      inputs = (inputs & 0xFFFFFFF1) | (0x10 + 4 * n.position) * 0x0101010100000000;
+      write(x.offset + kPmuConfig, inputs);
+    }
+    if (chance(2)) write(x.offset + kEventSel, xp_events());
+    if (chance(2)) write(x.offset + kPmuConfig, inputs);
+    write(x.offset + kPmevcnt, ~(random() & 0x000F000F000F000F));
+    run(random() % 12);
+    if (queue != 0 && chance(2)) {
+      write(queue + kEventSel, 0, 0xF0);
+      run(random() % 12);
+    }
+    switch (random() % 9) {
+      case 0:
+        write(dtc + kPmsrr, 1);
+        break;
+      case 6:
+        write(dtc + kPmccntr, 0xFFFFFFFFFF - random() % 12);
+        break;
+      case 1:
+        write(x.offset + kPmuConfig, config() | 0xF1);
+        break;
+      case 2:
+        write(dtc + 0x2000 + static_cast<std::uint32_t>(random() % 4 * 16), high(32));
+        break;
+      case 3:
+        write(dtc + kPmcr, random() & 0x7F);
+        break;
+      case 4:
+        write(x.offset + kPmevcntsr, random());
+        break;
+      case 5:
+        write(dtc + 0x2050 + static_cast<std::uint32_t>(random() % 4 * 16), random());
+        break;
+      default:
+        write(x.offset + kPmevcnt, high(16));
+        break;
+    }
+    look(x.offset + kPmevcnt);
+    look(x.offset + kPmevcntsr);
+    for (const CmnNode& n : topology_.nodes()) {
+      if (n.type != kNodeDtc) continue;
+      for (std::uint32_t i = 0; i < 4; ++i) look(n.offset + 0x2000 + 16 * i);
+      look(n.offset + kPmovsr);
+      if (chance(8)) write(n.offset + kPmcr, 1 | (random() & 0x7F));
+    }
+  }
+
  private:
   std::uint64_t random() { return rng_(); }
   bool chance(unsigned n) { return random() % n == 0; }
@@ -272,7 +342,7 @@ class CmnAccesses {
         break;
       case 3:
         a.addr = kPmccntr;
-        a.data = 0xFFFFFFFFFF - random() % 32;
+        a.data = 0xFFFFFFFFFF - random() % 12;
         break;
       case 4:
       case 5:
