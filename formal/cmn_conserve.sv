@@ -26,6 +26,7 @@ module cmn_conserve #(
   input wire logic [63:0] event_b_i
 );
   localparam int unsigned Width = LocalWidth + GlobalWidth;
+  localparam logic [63:0] Mask  = 64'h3F3F_3F3F_7777_01FF;  // the fields of pmu_config
 
   // ---------------------------------------------------------------- what is assumed
   logic [1:0]  age = '0;
@@ -51,7 +52,7 @@ module cmn_conserve #(
   assign access_a = {26'd0, config_a, 1'b0, 32'hFFFF_FFFF};
   assign access_b = {26'd0, config_b, 1'b0, 32'hFFFF_FFFF};
 
-  logic [63:0] count_a, count_b;
+  logic [63:0] count_a, count_b, there_a, there_b;
   logic [23:0] wraps_a, wraps_b;
   logic [31:0] row;
   logic [31:0] sum;
@@ -60,12 +61,12 @@ module cmn_conserve #(
   cmn_dtm #(.LocalWidth(LocalWidth)) u_a (
     .clk_i, .rst_ni(rst_n), .run_i, .event_i(event_a_i), .snapshot_i(1'b0), .wraps_o(wraps_a),
     .access_i(access_a), .is_config_i(1'b1), .is_count_i(1'b0), .is_shadow_i(1'b0),
-    .config_o(), .count_o(count_a), .shadow_o()
+    .config_o(there_a), .count_o(count_a), .shadow_o()
   );
   cmn_dtm #(.LocalWidth(LocalWidth)) u_b (
     .clk_i, .rst_ni(rst_n), .run_i, .event_i(event_b_i), .snapshot_i(1'b0), .wraps_o(wraps_b),
     .access_i(access_b), .is_config_i(1'b1), .is_count_i(1'b0), .is_shadow_i(1'b0),
-    .config_o(), .count_o(count_b), .shadow_o()
+    .config_o(there_b), .count_o(count_b), .shadow_o()
   );
   cmn_sum #(.Inputs(2), .InWidth(3), .OutWidth(4)) u_row (
     .clk_i, .rst_ni(rst_n), .value_i({wraps_b, wraps_a}), .sum_o(row)
@@ -105,6 +106,7 @@ module cmn_conserve #(
   always_ff @(posedge clk_i) begin
     steps_q <= rst_n ? steps : '0;
     if (&age) begin
+      a_config:    assert (there_a == (config_a & Mask) && there_b == (config_b & Mask));
       a_conserved: assert (steps_q == there);
       c_far: cover (count[32*Global +: 32] > 1 && wraps_a[3*Global +: 3] > 1 &&
                     wraps_b[3*Global +: 3] > 1);

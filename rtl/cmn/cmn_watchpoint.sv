@@ -80,69 +80,84 @@ module cmn_watchpoint #(
   assign req_addr = 48'(req[ReqOpcode+9 +: A]);
   assign snp_addr = 45'(snp[SnpTxnId+13 +: A-3]);
 
-  // ---------------------------------------------------------------- its layout, then the match
-  logic [63:0] vector_q;
-  logic        valid_q, ns_q;  // a flit, and it is Non-secure
+  // ---------------------------------------------------------------- its layout
+  // A register for each kind of layout, 0 while the channel is another one: their OR is the vector.
+  logic [63:0] req_q, snp_q, answer_q;  // answer: RSP and DAT
+  logic        valid_q, ns_q;           // a flit, and it is Non-secure
+
+  always_ff @(posedge clk_i) begin
+    if (chn_i[1:0] != 2'(chi_pkg::Req)) begin
+      req_q <= '0;
+    end else if (flitv[chi_pkg::Req]) begin
+      if (grp_i) begin
+        req_q <= {
+          4'd0, req[ReqNs+21], req[ReqNs+19], req[ReqNs+13], req[ReqNs+9 +: 4], req[ReqNs+1],
+          req_addr, req[3:0]
+        };
+      end else begin
+        req_q <= {
+          1'b0, req[ReqNs+22 +: 8] & RsvdcMask, req[ReqNs+21], req[ReqNs+20], req[ReqNs+14 +: 5],
+          req[ReqNs+5 +: 4], req[ReqNs+3 +: 2], req[ReqNs+2], req[ReqNs], req[ReqOpcode+6 +: 3],
+          req[ReqOpcode +: 6], req[ReqReturn+N+1 +: 8], req[ReqReturn+N],
+          11'(req[ReqReturn +: N]), 11'(req[ReqSrc +: N])
+        };
+      end
+    end
+
+    if (chn_i[1:0] != 2'(chi_pkg::Snp)) begin
+      snp_q <= '0;
+    end else if (flitv[chi_pkg::Snp]) begin
+      snp_q <= {
+        grp_i ? {snp_addr[44:13], snp[3:0]} : snp_addr[35:0], snp[SnpNs+3], snp[SnpNs+2],
+        snp[SnpNs+1], snp[SnpNs], snp[SnpTxnId+8 +: 5], snp[SnpTxnId +: 8], snp_id
+      };
+    end
+
+    if (!chn_i[0]) begin
+      answer_q <= '0;
+    end else if (chn_i[1] && flitv[chi_pkg::Dat]) begin
+      answer_q <= {
+        1'b0, dat[DatOpcode+24 +: 8] & RsvdcMask,
+        port ? dat_devevent_i[3:2] : dat_devevent_i[1:0],
+        port ? dat_chunkv_i[3:2] : dat_chunkv_i[1:0],
+        port ? (|dat_poison_i[7:4]) : (|dat_poison_i[3:0]),
+        dat[DatOpcode+23], dat[DatOpcode+21 +: 2], dat[DatOpcode+19 +: 2],
+        dat[DatOpcode+11 +: 8], dat[DatOpcode+8 +: 3], dat[DatOpcode+5 +: 3],
+        dat[DatOpcode+3 +: 2], dat[DatOpcode +: 3], 11'(dat[DatHome +: N]),
+        11'(dat[ReqSrc +: N]), dat[3:0]
+      };
+    end else if (!chn_i[1] && flitv[chi_pkg::Rsp]) begin
+      answer_q <= {
+        22'd0, port ? rsp_devevent_i[3:2] : rsp_devevent_i[1:0], rsp[RspOpcode+24],
+        rsp[RspOpcode+20 +: 4], rsp[RspOpcode+12 +: 8], rsp[RspOpcode+9 +: 3],
+        rsp[RspOpcode+6 +: 3], rsp[RspOpcode+4 +: 2], rsp[RspOpcode +: 4],
+        11'(rsp[ReqSrc +: N]), rsp[3:0]
+      };
+    end
+  end
 
   always_ff @(posedge clk_i) begin
     valid_q <= 1'b0;
+    ns_q    <= 1'b0;
     unique case (chn_i)
-      3'(chi_pkg::Req): if (flitv[chi_pkg::Req]) begin
-        valid_q <= (req[ReqOpcode +: 6] != '0);
+      3'(chi_pkg::Req): begin
+        valid_q <= flitv[chi_pkg::Req] & (req[ReqOpcode +: 6] != '0);
         ns_q    <= req[ReqNs] & (req[ReqOpcode +: 6] != chi_pkg::ReqDvmOp);
-        if (grp_i) begin
-          vector_q <= {
-            4'd0, req[ReqNs+21], req[ReqNs+19], req[ReqNs+13], req[ReqNs+9 +: 4], req[ReqNs+1],
-            req_addr, req[3:0]
-          };
-        end else begin
-          vector_q <= {
-            1'b0, req[ReqNs+22 +: 8] & RsvdcMask, req[ReqNs+21], req[ReqNs+20], req[ReqNs+14 +: 5],
-            req[ReqNs+5 +: 4], req[ReqNs+3 +: 2], req[ReqNs+2], req[ReqNs], req[ReqOpcode+6 +: 3],
-            req[ReqOpcode +: 6], req[ReqReturn+N+1 +: 8], req[ReqReturn+N],
-            11'(req[ReqReturn +: N]), 11'(req[ReqSrc +: N])
-          };
-        end
       end
-      3'(chi_pkg::Rsp): if (flitv[chi_pkg::Rsp]) begin
-        valid_q  <= (rsp[RspOpcode +: 4] != '0);
-        ns_q     <= 1'b0;
-        vector_q <= {
-          22'd0, port ? rsp_devevent_i[3:2] : rsp_devevent_i[1:0], rsp[RspOpcode+24],
-          rsp[RspOpcode+20 +: 4], rsp[RspOpcode+12 +: 8], rsp[RspOpcode+9 +: 3],
-          rsp[RspOpcode+6 +: 3], rsp[RspOpcode+4 +: 2], rsp[RspOpcode +: 4],
-          11'(rsp[ReqSrc +: N]), rsp[3:0]
-        };
+      3'(chi_pkg::Snp): begin
+        valid_q <= flitv[chi_pkg::Snp] & (snp[SnpTxnId+8 +: 5] != '0);
+        ns_q    <= snp[SnpNs] & (snp[SnpTxnId+8 +: 5] != chi_pkg::SnpDvmOp);
       end
-      3'(chi_pkg::Snp): if (flitv[chi_pkg::Snp]) begin
-        valid_q  <= (snp[SnpTxnId+8 +: 5] != '0);
-        ns_q     <= snp[SnpNs] & (snp[SnpTxnId+8 +: 5] != chi_pkg::SnpDvmOp);
-        vector_q <= {
-          grp_i ? {snp_addr[44:13], snp[3:0]} : snp_addr[35:0], snp[SnpNs+3], snp[SnpNs+2],
-          snp[SnpNs+1], snp[SnpNs], snp[SnpTxnId+8 +: 5], snp[SnpTxnId +: 8], snp_id
-        };
-      end
-      3'(chi_pkg::Dat): if (flitv[chi_pkg::Dat]) begin
-        valid_q  <= (dat[DatOpcode +: 3] != '0);
-        ns_q     <= 1'b0;
-        vector_q <= {
-          1'b0, dat[DatOpcode+24 +: 8] & RsvdcMask,
-          port ? dat_devevent_i[3:2] : dat_devevent_i[1:0],
-          port ? dat_chunkv_i[3:2] : dat_chunkv_i[1:0],
-          port ? (|dat_poison_i[7:4]) : (|dat_poison_i[3:0]),
-          dat[DatOpcode+23], dat[DatOpcode+21 +: 2], dat[DatOpcode+19 +: 2],
-          dat[DatOpcode+11 +: 8], dat[DatOpcode+8 +: 3], dat[DatOpcode+5 +: 3],
-          dat[DatOpcode+3 +: 2], dat[DatOpcode +: 3], 11'(dat[DatHome +: N]),
-          11'(dat[ReqSrc +: N]), dat[3:0]
-        };
-      end
+      3'(chi_pkg::Rsp): valid_q <= flitv[chi_pkg::Rsp] & (rsp[RspOpcode +: 4] != '0);
+      3'(chi_pkg::Dat): valid_q <= flitv[chi_pkg::Dat] & (dat[DatOpcode +: 3] != '0);
       default: ;
     endcase
     if (!rst_ni) valid_q <= 1'b0;
   end
 
+  // ---------------------------------------------------------------- the match
   logic same;
-  assign same  = (((vector_q ^ val_i) & ~mask_i) == '0);
+  assign same  = ((((req_q | snp_q | answer_q) ^ val_i) & ~mask_i) == '0);
   assign hit_o = valid_q & (ns_q | secure_i) & (same ^ exclusive_i);
 endmodule
 

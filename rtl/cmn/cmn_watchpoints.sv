@@ -47,10 +47,8 @@ module cmn_watchpoints #(
   input  wire logic [63:0]           wdata_i,
   output logic [63:0]                rdata_o
 );
-  logic [1023:0] words;
-  logic [3:0]    hit, combine;
-
-  assign words[255:0] = '0;
+  logic [255:0] configs, vals, masks;
+  logic [3:0]   hit, combine;
 
   for (genvar n = 0; n < 4; n++) begin : g_wp
     localparam logic [63:0] ConfigMask = (n % 2 == 0) ? 64'h7F7F : 64'h7F3F;
@@ -62,20 +60,20 @@ module cmn_watchpoints #(
     assign write_mask   = write_i & {8{word_i == 4'(3*n + 6)}};
 
     cmn_storage #(.Mask(ConfigMask)) u_config (
-      .clk_i, .rst_ni, .write_i(write_config), .wdata_i, .d_o(next), .q_o(words[64*(3*n + 4) +: 64])
+      .clk_i, .rst_ni, .write_i(write_config), .wdata_i, .d_o(next), .q_o(configs[64*n +: 64])
     );
     cmn_storage u_val (
       .clk_i, .rst_ni, .write_i(write_val), .wdata_i, .d_o(unused_val),
-      .q_o(words[64*(3*n + 5) +: 64])
+      .q_o(vals[64*n +: 64])
     );
     cmn_storage u_mask (
       .clk_i, .rst_ni, .write_i(write_mask), .wdata_i, .d_o(unused_mask),
-      .q_o(words[64*(3*n + 6) +: 64])
+      .q_o(masks[64*n +: 64])
     );
 
     logic unused_next;
     assign unused_next = ^next[63:5];
-    assign combine[n]  = words[64*(3*n + 4) + 6];
+    assign combine[n]  = configs[64*n + 6];
 
     if (n < 2) begin : g_up
       cmn_watchpoint #(.N(N), .A(A), .Y(Y), .Up(1'b1), .Used(Used)) u_watchpoint (
@@ -84,8 +82,8 @@ module cmn_watchpoints #(
         .rsp_devevent_i(up_rsp_devevent_i), .dat_devevent_i(up_dat_devevent_i),
         .dat_chunkv_i(up_dat_chunkv_i), .dat_poison_i(up_dat_poison_i),
         .dev_i(next[0]), .chn_i(next[3:1]), .grp_i(next[4]), .secure_i,
-        .exclusive_i(words[64*(3*n + 4) + 5]), .val_i(words[64*(3*n + 5) +: 64]),
-        .mask_i(words[64*(3*n + 6) +: 64]), .hit_o(hit[n])
+        .exclusive_i(configs[64*n + 5]), .val_i(vals[64*n +: 64]),
+        .mask_i(masks[64*n +: 64]), .hit_o(hit[n])
       );
     end else begin : g_down
       cmn_watchpoint #(.N(N), .A(A), .Y(Y), .Up(1'b0), .Used(Used)) u_watchpoint (
@@ -94,8 +92,8 @@ module cmn_watchpoints #(
         .rsp_devevent_i(down_rsp_devevent_i), .dat_devevent_i(down_dat_devevent_i),
         .dat_chunkv_i(down_dat_chunkv_i), .dat_poison_i(down_dat_poison_i),
         .dev_i(next[0]), .chn_i(next[3:1]), .grp_i(next[4]), .secure_i,
-        .exclusive_i(words[64*(3*n + 4) + 5]), .val_i(words[64*(3*n + 5) +: 64]),
-        .mask_i(words[64*(3*n + 6) +: 64]), .hit_o(hit[n])
+        .exclusive_i(configs[64*n + 5]), .val_i(vals[64*n +: 64]),
+        .mask_i(masks[64*n +: 64]), .hit_o(hit[n])
       );
     end
   end
@@ -107,7 +105,22 @@ module cmn_watchpoints #(
   logic unused_combine;
   assign unused_combine = ^{combine[3], combine[1]};
 
-  assign rdata_o = words[64*word_i +: 64];
+  // ---------------------------------------------------------------- read data
+  logic [1:0] which, what;  // the watchpoint; 1 config, 2 val, 3 mask
+  always_comb begin
+    {which, what} = '0;
+    for (int n = 0; n < 4; n++) begin
+      for (int k = 0; k < 3; k++) begin
+        if (word_i == 4'(3*n + 4 + k)) {which, what} = {2'(n), 2'(k + 1)};
+      end
+    end
+    unique case (what)
+      2'd1:    rdata_o = configs[64*which +: 64];
+      2'd2:    rdata_o = vals[64*which +: 64];
+      2'd3:    rdata_o = masks[64*which +: 64];
+      default: rdata_o = '0;
+    endcase
+  end
 endmodule
 
 `default_nettype wire
