@@ -117,7 +117,7 @@ void ChiHnF::response(const ChiFlit& f, const ChiStep& step) {
   switch (f.op) {
     case kSnpResp:
     case kSnpRespFwded:
-      snooped(f, step);
+      snooped(f, false, step);
       return;
     case kCompAck: {
       Entry& e = entries_[f.txn % kEntries];
@@ -164,7 +164,7 @@ void ChiHnF::response(const ChiFlit& f, const ChiStep& step) {
 
 void ChiHnF::data(const ChiFlit& f, const ChiStep& step) {
   if (f.op == kSnpRespData || f.op == kSnpRespDataFwded) {
-    snooped(f, step);
+    snooped(f, true, step);
     return;
   }
   const unsigned i = f.txn, half = f.data_id / 2U;

@@ -121,8 +121,8 @@ class ChiHnF final : public ChiNode {
   void comp(Entry& e, unsigned i, std::uint8_t resp, const ChiStep& step);
   // chi_hnf_lines.cpp: snoops, system cache, filter, memory.
   void snoop(unsigned i, std::uint32_t targets, unsigned op, bool forward, const ChiStep& step);
-  void snooped(const ChiFlit& flit, const ChiStep& step);
-  void snooped_back(const ChiFlit& flit, const ChiStep& step);
+  void snooped(const ChiFlit& flit, bool data, const ChiStep& step);
+  void snooped_back(const ChiFlit& flit, bool data, const ChiStep& step);
   void after_snoops(Entry& e, const ChiStep& step);
   void send_snoop(const ChiStep& step);
   void fill(unsigned line, const std::array<std::uint32_t, 2>& value, bool dirty,

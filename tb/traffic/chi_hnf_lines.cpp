@@ -100,17 +100,17 @@ void ChiHnF::send_snoop(const ChiStep& step) {
   if (job.targets == 0) jobs_.pop();
 }
 
-void ChiHnF::snooped(const ChiFlit& f, const ChiStep& step) {
+// Opcodes of RSP and DAT overlap: `data` tells the channel.
+void ChiHnF::snooped(const ChiFlit& f, bool data, const ChiStep& step) {
   if (f.txn >= kBackTxn) {
-    snooped_back(f, step);
+    snooped_back(f, data, step);
     return;
   }
   Entry& e = entries_[f.txn];
   if ((e.wait & kSnoops) == 0 || f.line != e.req.line) {
     throw std::logic_error("CHI traffic: a snoop response to nothing");
   }
-  const bool data = f.op == kSnpRespData || f.op == kSnpRespDataFwded;
-  if (f.op == kSnpRespData || f.op == kSnpRespDataFwded) {
+  if (data) {
     e.snooped[f.data_id / 2U] = f.data;
     e.snoop_flits ^= 1U;
     if (e.snoop_flits != 0) return;
@@ -120,7 +120,7 @@ void ChiHnF::snooped(const ChiFlit& f, const ChiStep& step) {
       raise(kHnFDirtyData, step);
     }
   }
-  const bool forward = f.op == kSnpRespFwded || f.op == kSnpRespDataFwded;
+  const bool forward = data ? f.op == kSnpRespDataFwded : f.op == kSnpRespFwded;
   if (forward) {
     e.forwarded = true;
     e.forward_state = f.fwd;
@@ -154,9 +154,9 @@ void ChiHnF::after_snoops(Entry& e, const ChiStep& step) {
   l.untracked = false;
 }
 
-void ChiHnF::snooped_back(const ChiFlit& f, const ChiStep& step) {
+void ChiHnF::snooped_back(const ChiFlit& f, bool data, const ChiStep& step) {
   Back& b = back_[f.txn - kBackTxn];
-  if (f.op == kSnpRespData) {
+  if (data) {
     b.data[f.data_id / 2U] = f.data;
     b.flits ^= 1U;
     if (b.flits != 0) return;
