@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// A node of the mesh in the model: takes in flits, sends flits, raises its events. In a clock each
+// node first gets what has come (at most one flit a channel), then makes its own step; both see
+// the state before the clock, because what is sent arrives in a later one.
+#pragma once
+
+#include <cstdint>
+
+#include "tb/pins/cmn_pins.hpp"
+#include "tb/traffic/chi_codes.hpp"
+#include "tb/traffic/chi_flit.hpp"
+#include "tb/traffic/chi_lines.hpp"
+#include "tb/traffic/chi_mesh.hpp"
+#include "tb/traffic/chi_oracle.hpp"
+#include "tb/traffic/chi_profile.hpp"
+#include "tb/traffic/chi_system.hpp"
+#include "tb/traffic/random.hpp"
+
+namespace fabmon {
+
+/// What all nodes need in one clock.
+struct ChiStep {
+  const ChiSystem& system;
+  ChiMesh& mesh;
+  ChiLines& lines;
+  ChiOracle& oracle;
+  const ChiProfile& profile;
+  Random& rng;
+  CmnPins& pins;
+  std::uint64_t now;
+  bool quiet;  ///< requesters begin nothing new
+};
+
+class ChiNode {
+ public:
+  explicit ChiNode(const ChiAgent& agent) : agent_(agent) {}
+  virtual ~ChiNode() = default;
+  ChiNode(const ChiNode&) = delete;
+  ChiNode& operator=(const ChiNode&) = delete;
+
+  /// A flit for this node. Returns false if it has to wait.
+  virtual bool receive(ChiChannel channel, const ChiFlit& flit, const ChiStep& step) = 0;
+  virtual void step(const ChiStep& step) = 0;
+  /// Nothing is open.
+  virtual bool idle() const = 0;
+  const ChiAgent& agent() const { return agent_; }
+
+ protected:
+  void send(ChiChannel channel, ChiFlit flit, const ChiStep& step) const {
+    flit.src = agent_.id;
+    step.mesh.send(agent_.port, channel, flit);
+  }
+  /// A response to a flit, with its TxnID and what goes on from it.
+  static ChiFlit answer(const ChiFlit& to, std::uint8_t op) {
+    ChiFlit f;
+    f.tgt = to.src;
+    f.txn = to.txn;
+    f.op = op;
+    f.qos = to.qos;
+    f.trace = to.trace;
+    f.line = to.line;
+    f.who = to.who;
+    f.write = to.write;
+    return f;
+  }
+  void raise(unsigned event, const ChiStep& step) const {
+    step.pins.xp[agent_.xp].event[agent_.position] |= std::uint64_t{1} << event;
+  }
+  bool stalled(ChiChannel channel, const ChiStep& step) const {
+    return step.mesh.stalled(agent_.port, channel);
+  }
+
+  ChiAgent agent_;
+};
+
+/// "Occupancy overflows": entry-clocks add up, each kFull give one pulse.
+struct ChiOccupancy {
+  static constexpr unsigned kFull = 128;
+  unsigned sum = 0;
+  bool add(unsigned entries) {
+    sum += entries;
+    if (sum < kFull) return false;
+    sum -= kFull;
+    return true;
+  }
+};
+
+}  // namespace fabmon
