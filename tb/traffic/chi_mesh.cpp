@@ -60,15 +60,15 @@ void ChiMesh::send(unsigned port, ChiChannel channel, const ChiFlit& flit) {
 
 void ChiMesh::grant(unsigned port, CmnDirection direction, unsigned channel) {
   Link& link = (direction == kCmnUp ? up_ : down_)[port];
-  if (link.state != Link::State::kRun || link.owed[channel] != 0) {
+  auto& lcrdv = next_lcrdv_[port][direction];
+  const bool run = link.state == Link::State::kRun;
+  if (!run || link.owed[channel] != 0 || (lcrdv >> channel & 1U) != 0) {  // later
     ++link.owed[channel];
-    if (link.state == Link::State::kRun) {
-      link.granting = static_cast<std::uint8_t>(link.granting | 1U << channel);
-    }
+    if (run) link.granting = static_cast<std::uint8_t>(link.granting | 1U << channel);
+    special_ = true;
     return;
   }
   granted_.push_back(&link.credit[channel]);
-  auto& lcrdv = next_lcrdv_[port][direction];
   lcrdv = static_cast<std::uint8_t>(lcrdv | 1U << channel);
 }
 

@@ -67,6 +67,7 @@ ChiRnF::Answer ChiRnF::forwarded(const ChiFlit& f, ChiState s, Random& rng) {
         a.data = f.ret_to_src;
       } else if (f.op == (kSnpShared | kSnpForward) && !f.no_sd && rng.chance(96)) {
         a.forwarded = with_dirty(kRespSd);
+        a.data = f.ret_to_src;
       } else if (!f.no_sd && rng.chance(96)) {
         a.after = ChiState::kSharedDirty;
         a.resp = kRespSd;
