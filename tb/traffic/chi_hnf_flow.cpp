@@ -49,9 +49,9 @@ void ChiHnF::lookup(unsigned i, const ChiStep& step) {
       return;
     }
   }
-  raise(kHnFAccess, step);
-  if (!hit && !chi_is_copyback(op) && op != kEvict) raise(kHnFCacheMiss, step);
-  if ((l.holders & ~requester_bit(e, step)) != 0) raise(kHnFFilterHit, step);
+  tally(kHnFAccess, step);
+  if (!hit && !chi_is_copyback(op) && op != kEvict) tally(kHnFCacheMiss, step);
+  if ((l.holders & ~requester_bit(e, step)) != 0) tally(kHnFFilterHit, step);
   e.devevent = hit ? 3 : 0;
   if (e.req.order != 0 && chi_is_read(op)) send(kChiRsp, answer(e.req, kReadReceipt), step);
   if (chi_is_read(op)) {
