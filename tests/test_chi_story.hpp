@@ -79,8 +79,8 @@ struct Sums {
   /// tx_flitv and tx_stall, by XP and bit; partial_dat.
   std::array<std::array<std::uint64_t, 24>, fabmon::kCmnMaxXps> flits{}, stalls{};
   std::uint64_t partial = 0;
-  std::uint64_t hops = 0;       ///< from XP to XP that the uploads need
-  std::uint64_t reissued = 0;   ///< requests of RN-I and RN-D that use a protocol credit
+  std::uint64_t hops = 0;        ///< from XP to XP that the uploads need
+  std::uint64_t reissued = 0;    ///< requests of RN-I and RN-D that use a protocol credit
   std::uint64_t home_reads = 0;  ///< requests that came to HN-Fs but for PCrdReturn
   std::array<std::uint64_t, 4> devevents{};
 
@@ -146,8 +146,7 @@ struct Sums {
       const auto op = static_cast<unsigned>(get(l, c, ChiField::kOpcode));
       if (op == 0) continue;
       const bool snp = c == fabmon::kChiSnp;
-      const auto target =
-          static_cast<unsigned>(snp ? l.snp_tgtid : get(l, c, ChiField::kTgtId));
+      const auto target = static_cast<unsigned>(snp ? l.snp_tgtid : get(l, c, ChiField::kTgtId));
       if (is_up) {
         const auto source = static_cast<unsigned>(get(l, c, ChiField::kSrcId));
         ++up.try_emplace(source).first->second[c][op];
@@ -157,7 +156,8 @@ struct Sums {
         if (rn && c == fabmon::kChiReq && op != 0x05 && op != 0x3A) {
           reissued += get(l, c, ChiField::kAllowRetry) != 0 ? 0 : 1;
         }
-        if (c == fabmon::kChiDat && type == fabmon::kNodeHnF && op == 4) ++devevents[l.dat_devevent];
+        if (c == fabmon::kChiDat && type == fabmon::kNodeHnF && op == 4)
+          ++devevents[l.dat_devevent];
       } else if (!snp) {
         ++down.try_emplace(target).first->second[c][op];
         if (c == fabmon::kChiReq && op != 0x05 && type_of(target) == fabmon::kNodeHnF) ++home_reads;

@@ -112,8 +112,7 @@ TEST_CASE("chi traffic: other meshes", "[cmn][traffic]") {
   check_legal(CmnConfig(2, 2), "mixed", base_seed(), 100);  // nobody is there
 }
 
-TEST_CASE("chi traffic: the same clocks again, whatever the sizes of the reads",
-          "[cmn][traffic]") {
+TEST_CASE("chi traffic: the same clocks again, whatever the sizes of the reads", "[cmn][traffic]") {
   const std::vector<CmnPins> all = generate("mixed", 7, 3000);
   ChiTraffic traffic(CmnConfig(), "mixed", 7, 3000);
   for (unsigned round = 0; round < 2; ++round) {
@@ -218,8 +217,8 @@ TEST_CASE("chi traffic: events are as many as the flits that they tell of", "[cm
       CHECK(sbsx[0x04] == s.flits_of(kUp, kNodeSbsx, kChiRsp, 0x3));
       CHECK(sbsx[0x05] == s.flits_of(kUp, kNodeSbsx, kChiDat));
       CHECK(sbsx[0x06] == s.flits_of(kUp, kNodeSbsx, kChiRsp));
-      const std::uint64_t asked = s.flits_of(kDown, kNodeSbsx, kChiReq) -
-                                  s.flits_of(kDown, kNodeSbsx, kChiReq, 0x05);
+      const std::uint64_t asked =
+          s.flits_of(kDown, kNodeSbsx, kChiReq) - s.flits_of(kDown, kNodeSbsx, kChiReq, 0x05);
       CHECK(sbsx[0x01] + sbsx[0x02] + sbsx[0x03] + sbsx[0x04] == asked);
       CHECK(s.events[kNodeHnI][0x2A] == s.flits_of(kUp, kNodeHnI, kChiRsp, 0x3));
       auto& dn = s.events[kNodeDn];

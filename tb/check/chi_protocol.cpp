@@ -215,8 +215,8 @@ void ChiProtocol::check_xp(unsigned xp, const CmnXpPins& p) {
     ++counts_[rule];
     if (violations_.size() == keep_) return;
     const unsigned port = interface >= kCmnP0 ? interface - kCmnP0 : interface;
-    violations_.push_back({now_, kChiRules[rule].name, xp, port, kCmnDown,
-                           static_cast<ChiChannel>(channel), 0});
+    violations_.push_back(
+        {now_, kChiRules[rule].name, xp, port, kCmnDown, static_cast<ChiChannel>(channel), 0});
   };
   for (unsigned i = 0; i < used.size(); ++i) {
     const unsigned sent = p.tx_flitv >> (4 * i) & 0xFU, stalled = p.tx_stall >> (4 * i) & 0xFU;

@@ -134,7 +134,9 @@ class ChiProtocol {
 
   void violate(const Place& place, unsigned rule);
   void add_node(unsigned kind, unsigned xp, unsigned position);
-  Node* node(unsigned id) { return id < index_.size() && index_[id] >= 0 ? &nodes_[index_[id]] : nullptr; }
+  Node* node(unsigned id) {
+    return id < index_.size() && index_[id] >= 0 ? &nodes_[index_[id]] : nullptr;
+  }
   Node* end_at(const Place& place, const Flit& f);
   Flit parse(const ChiLinkPins& link, ChiChannel channel) const;
   void check_clock(const CmnPins& pins, const ChiLcrdv* lcrdv);

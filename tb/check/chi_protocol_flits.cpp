@@ -88,8 +88,7 @@ void ChiProtocol::check_snp(const Place& place, const Flit& f) {
   if (f.op == 0x0D) return;
   const ChiSnpInfo& info = chi_snp_info(f.op);
   const Node* to = node(f.nid);
-  const bool forward_fits =
-      info.forwards ? to != nullptr && (to->kind & kKindRn) != 0 : f.nid == 0;
+  const bool forward_fits = info.forwards ? to != nullptr && (to->kind & kKindRn) != 0 : f.nid == 0;
   if ((f.ret_to_src && !info.returns) || (info.must_not_sd && !f.no_sd) || !forward_fits) {
     violate(place, kChiRuleSnpField);
   }

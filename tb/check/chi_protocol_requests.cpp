@@ -180,9 +180,8 @@ void ChiProtocol::write_data(Node& n, const Place& place, const Flit& f) {
     if (n.kind == kKindRnF) forward(n, place, f);
     return;
   }
-  const auto owed = std::find_if(n.data.begin(), n.data.end(), [&](const Owed& o) {
-    return o.tgt == f.tgt && o.txn == f.txn;
-  });
+  const auto owed = std::find_if(n.data.begin(), n.data.end(),
+                                 [&](const Owed& o) { return o.tgt == f.tgt && o.txn == f.txn; });
   if (owed == n.data.end()) {
     violate(place, kChiRuleWriteData);
     return;
@@ -198,9 +197,8 @@ void ChiProtocol::write_data(Node& n, const Place& place, const Flit& f) {
 }
 
 void ChiProtocol::comp_ack(Node& n, const Place& place, const Flit& f) {
-  const auto owed = std::find_if(n.acks.begin(), n.acks.end(), [&](const Owed& o) {
-    return o.tgt == f.tgt && o.txn == f.txn;
-  });
+  const auto owed = std::find_if(n.acks.begin(), n.acks.end(),
+                                 [&](const Owed& o) { return o.tgt == f.tgt && o.txn == f.txn; });
   if (owed == n.acks.end()) {
     violate(place, kChiRuleCompAck);
   } else {

@@ -116,12 +116,12 @@ constexpr std::array<ChiSnpInfo, 32> make_snoops() {
   t[0x17].forwarded = kUc | kUdPd;
   t[0x05].data = t[0x05].stash = true;  // SnpUniqueStash
   t[0x05].resp = kI | kIPd;
-  t[0x06].stash = true;                                // SnpMakeInvalidStash
-  t[0x08].data = t[0x08].must_not_sd = true;           // SnpCleanShared
+  t[0x06].stash = true;                       // SnpMakeInvalidStash
+  t[0x08].data = t[0x08].must_not_sd = true;  // SnpCleanShared
   t[0x08].resp = kI | kSc | kUc | kIPd | kScPd | kUdPd;
   t[0x09].data = t[0x09].must_not_sd = true;  // SnpCleanInvalid
   t[0x09].resp = kI | kIPd;
-  t[0x0A].must_not_sd = true;             // SnpMakeInvalid
+  t[0x0A].must_not_sd = true;            // SnpMakeInvalid
   t[0x0B].stash = t[0x0C].stash = true;  // SnpStashUnique, SnpStashShared
   t[0x0B].resp = t[0x0C].resp = kI | kSc | kUc | kSd;
   return t;
@@ -170,8 +170,7 @@ constexpr ChiWay dat_way(unsigned op) {
 
 constexpr ChiWay snp_way(unsigned op) {
   if (op == 0x0D) return {kKindDn, kKindRnF | kKindRnD};
-  const bool known =
-      (op >= 0x01 && op <= 0x0C) || (op >= 0x11 && op <= 0x14) || op == 0x17;
+  const bool known = (op >= 0x01 && op <= 0x0C) || (op >= 0x11 && op <= 0x14) || op == 0x17;
   return known ? ChiWay{kKindHnF, kKindRnF} : ChiWay{};
 }
 

@@ -75,7 +75,8 @@ inline constexpr std::array<ChiRuleInfo, kChiRuleCount> kChiRules{{
     {"req_memattr", "MemAttr and SnpAttr are what the opcode wants."},
     {"req_order", "Order is one that the opcode and the memory type may have."},
     {"req_compack", "ExpCompAck is what the opcode wants."},
-    {"req_hint", "LikelyShared, Excl or SnoopMe, and StashNIDValid are with opcodes that have them."},
+    {"req_hint",
+     "LikelyShared, Excl or SnoopMe, and StashNIDValid are with opcodes that have them."},
     {"req_retry", "A request has AllowRetry or a PCrdType, as the opcode lets it."},
     {"rsp_field", "Resp, FwdState, DBID and PCrdType are zero where an opcode has none."},
     {"snp_field", "RetToSrc, DoNotGoToSD and the FwdNID are what the opcode wants."},
@@ -86,7 +87,8 @@ inline constexpr std::array<ChiRuleInfo, kChiRuleCount> kChiRules{{
     {"orphan", "A response or data belongs to an open transaction of its target."},
     {"response", "A request's answers have the opcodes that it wants, each once."},
     {"resp", "Resp of an answer is one that the request may get."},
-    {"write_data", "Write data goes where a DBID was given, with the right opcode, each half once."},
+    {"write_data",
+     "Write data goes where a DBID was given, with the right opcode, each half once."},
     {"comp_ack", "CompAck follows an answer to a request that promised it."},
     {"dvm_sync", "A requester has one DVM Sync, and no other DVM message with it, open."},
     {"snp_txn_id", "A snoop has a TxnID that no open snoop of its source to this target has."},
@@ -126,15 +128,15 @@ struct ChiReqInfo {
   std::uint8_t senders = 0;  ///< ChiNodeKind; 0: reserved
   std::uint8_t targets = 0;
   ChiFlow flow = ChiFlow::kNone;
-  bool line = false;           ///< Size is 64 bytes
-  bool snoopable = false;      ///< SnpAttr 1, cacheable memory
-  bool ordered = false;        ///< may have an Order
-  std::uint8_t ack = 0;        ///< ExpCompAck: 0 never, 1 always, 2 as it likes
-  bool shared = false;         ///< may have LikelyShared
-  bool exclusive = false;      ///< may have Excl or SnoopMe
-  bool stash = false;          ///< may have StashNIDValid or Endian
-  bool partial = false;        ///< may be cancelled
-  std::uint8_t resp = 1;       ///< bit n: Resp n may come
+  bool line = false;       ///< Size is 64 bytes
+  bool snoopable = false;  ///< SnpAttr 1, cacheable memory
+  bool ordered = false;    ///< may have an Order
+  std::uint8_t ack = 0;    ///< ExpCompAck: 0 never, 1 always, 2 as it likes
+  bool shared = false;     ///< may have LikelyShared
+  bool exclusive = false;  ///< may have Excl or SnoopMe
+  bool stash = false;      ///< may have StashNIDValid or Endian
+  bool partial = false;    ///< may be cancelled
+  std::uint8_t resp = 1;   ///< bit n: Resp n may come
 };
 
 const ChiReqInfo& chi_req_info(unsigned opcode);
@@ -148,12 +150,12 @@ ChiWay chi_way(ChiChannel channel, unsigned opcode);
 
 /// What is known of a snoop's opcode.
 struct ChiSnpInfo {
-  bool data = false;        ///< may be answered with data
-  bool forwards = false;    ///< has a FwdNID
-  bool stash = false;       ///< may be answered with DataPull
-  bool returns = false;     ///< may have RetToSrc
-  bool must_not_sd = false;  ///< DoNotGoToSD is 1
-  std::uint8_t resp = 1;    ///< bit n: Resp n may come
+  bool data = false;           ///< may be answered with data
+  bool forwards = false;       ///< has a FwdNID
+  bool stash = false;          ///< may be answered with DataPull
+  bool returns = false;        ///< may have RetToSrc
+  bool must_not_sd = false;    ///< DoNotGoToSD is 1
+  std::uint8_t resp = 1;       ///< bit n: Resp n may come
   std::uint8_t forwarded = 0;  ///< bit n: FwdState n may come
 };
 const ChiSnpInfo& chi_snp_info(unsigned opcode);

@@ -64,8 +64,7 @@ void ChiProtocol::snoop_response(Node& n, const Place& place, const Flit& f) {
       (pull && (!info.stash || s->no_pull || f.fwd != 1))) {
     violate(place, kChiRuleSnpResponse);
   }
-  if ((info.resp >> f.resp & 1U) == 0 ||
-      (forwarded && (info.forwarded >> f.fwd & 1U) == 0)) {
+  if ((info.resp >> f.resp & 1U) == 0 || (forwarded && (info.forwarded >> f.fwd & 1U) == 0)) {
     violate(place, kChiRuleSnpResp);
   }
   s->response = f.op;

@@ -16,9 +16,7 @@ using enum chi::DatOp;
 enum Event : std::uint8_t { kMessage = 1, kSync = 2, kFiltered = 3, kRetried = 4 };
 
 // Addr[5]: VMID is valid; Addr[21:14]: VMID. A quarter of them is in nobody's use.
-bool is_filtered(std::uint64_t addr) {
-  return (addr >> 5U & 1U) != 0 && (addr >> 14U & 3U) == 3;
-}
+bool is_filtered(std::uint64_t addr) { return (addr >> 5U & 1U) != 0 && (addr >> 14U & 3U) == 3; }
 
 }  // namespace
 

@@ -122,7 +122,8 @@ void ChiMesh::run_links(CmnPins& pins) {
             lcrdv = static_cast<std::uint8_t>(lcrdv | 1U << c);
             granted_.push_back(&link.credit[c]);
           }
-          if (link.owed[c] == 0) link.granting = static_cast<std::uint8_t>(link.granting & ~(1U << c));
+          if (link.owed[c] == 0)
+            link.granting = static_cast<std::uint8_t>(link.granting & ~(1U << c));
         }
       }
       special_ = special_ || link.state != Link::State::kRun || link.granting != 0;
@@ -194,8 +195,8 @@ void ChiMesh::switch_flits(unsigned xp, CmnXpPins& pins) {
       --credit;
       pins.tx_flitv |= 1U << bit;
       if (link == nullptr) {
-        arrivals_.push_back({x.neighbour[way], static_cast<std::uint8_t>(4 * opposite(way) + c),
-                             held.flit});
+        arrivals_.push_back(
+            {x.neighbour[way], static_cast<std::uint8_t>(4 * opposite(way) + c), held.flit});
         continue;
       }
       const unsigned p = way - kCmnP0;

@@ -33,9 +33,7 @@ class ChiMesh {
 
   // The device's side of a port.
   void send(unsigned port, ChiChannel channel, const ChiFlit& flit);
-  unsigned room(unsigned port, ChiChannel channel) const {
-    return to_send_[port][channel].room();
-  }
+  unsigned room(unsigned port, ChiChannel channel) const { return to_send_[port][channel].room(); }
   /// Flits that wait to be sent.
   unsigned waiting(unsigned port, ChiChannel channel) const {
     return to_send_[port][channel].size();
@@ -70,10 +68,10 @@ class ChiMesh {
   struct Link {
     enum class State : std::uint8_t { kRun, kDeactivate, kStop };
     State state = State::kRun;
-    std::uint32_t stopped = 0;                      // clocks to come
+    std::uint32_t stopped = 0;                        // clocks to come
     std::array<std::uint8_t, kChiChannels> credit{};  // that the sender has
     std::array<std::uint8_t, kChiChannels> owed{};    // that the receiver may grant
-    std::uint8_t granting = 0;                      // channels with owed != 0 in State::kRun
+    std::uint8_t granting = 0;                        // channels with owed != 0 in State::kRun
   };
   struct Held {
     std::uint16_t flit = 0;
@@ -107,12 +105,12 @@ class ChiMesh {
   std::vector<Crosspoint> xps_;
   std::vector<std::array<ChiRing<std::uint16_t, 256>, kChiChannels>> to_send_;
   std::vector<std::array<ChiRing<std::uint16_t, 4>, kChiChannels>> received_;
-  std::vector<std::uint8_t> ports_;                      // those in use
-  std::vector<std::uint8_t> came_, wants_, sent_;        // by port: channels
-  std::vector<Link> up_, down_;                          // by port
-  std::vector<Arrival> arrivals_;                        // of this clock
-  std::vector<std::uint8_t*> granted_;                   // credits that count from the next one on
-  bool special_ = true;                                  // some link is not just running
+  std::vector<std::uint8_t> ports_;                // those in use
+  std::vector<std::uint8_t> came_, wants_, sent_;  // by port: channels
+  std::vector<Link> up_, down_;                    // by port
+  std::vector<Arrival> arrivals_;                  // of this clock
+  std::vector<std::uint8_t*> granted_;             // credits that count from the next one on
+  bool special_ = true;                            // some link is not just running
   ChiCredits lcrdv_{}, next_lcrdv_{};
 };
 

@@ -38,7 +38,8 @@ class ChiOracle {
   /// A requester is about to write this by its write of this number.
   void announce(unsigned who, unsigned write, unsigned line, unsigned half, std::uint32_t value);
   /// A home has this data for the write: was it sent so?
-  void arrived(unsigned who, unsigned write, unsigned line, unsigned half, std::uint32_t value) const;
+  void arrived(unsigned who, unsigned write, unsigned line, unsigned half,
+               std::uint32_t value) const;
   /// A cache has this value: is it the right one?
   void cached(unsigned line, unsigned half, std::uint32_t value) const;
   /// A read that began at this version returns this value: was it right in between?

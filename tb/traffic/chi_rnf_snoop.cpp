@@ -100,8 +100,7 @@ ChiRnF::Answer ChiRnF::snooped(const ChiFlit& f, const Line& l, const ChiStep& s
     case kSnpCleanInvalid:
       a.data = dirty;
       if (f.op != kSnpCleanInvalid) {
-        a.data = dirty || s == ChiState::kUniqueClean ||
-                 (s != ChiState::kInvalid && f.ret_to_src);
+        a.data = dirty || s == ChiState::kUniqueClean || (s != ChiState::kInvalid && f.ret_to_src);
       }
       a.resp = dirty ? with_dirty(kRespI) : std::uint8_t{kRespI};
       break;
