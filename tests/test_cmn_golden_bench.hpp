@@ -135,4 +135,19 @@ class Bench {
   CmnGolden golden;
 };
 
+inline constexpr unsigned kP1Req =
+    0x15;  // mxp_p1_req_txflit_valid; every XP of the 4x2 mesh has P1
+
+/// All four counters of an XP count the same event, which is in every clock of busy().
+inline void count_all(Bench& b, std::uint32_t at, std::uint64_t pmu_config) {
+  b.l(at + kEventSel, kP1Req * 0x01010101);
+  b.q(at + kPmuConfig, 0x0706050400000001 | pmu_config);
+}
+
+inline CmnPins busy() {
+  CmnPins pins;
+  for (CmnXpPins& x : pins.xp) x.tx_flitv = tx(kCmnP1, kChiReq);
+  return pins;
+}
+
 }  // namespace fabmon::test::cmn

@@ -111,7 +111,7 @@ TEST_CASE("golden cmn: every input of a counter", "[cmn][golden][events]") {
     b.l(node(0, 0, position / 4, position % 4) + kEventSel, 0x04030201 + base * 0x01010101);
   }
   b.l(xp(0) + kEventSel, 0x71513111);  // p0_{req,rsp,snp,dat}_txflit_valid
-  for (unsigned n = 0; n < 4; ++n) b.watch(xp(0), n, 2 * n, 0, kOnes);
+  for (unsigned n = 0; n < 4; ++n) b.watch(xp(0), n, n << 1, 0, kOnes);
   for (unsigned input = 0; input < 64; ++input) {
     std::uint64_t inputs = 0x3F3F3F3F;  // the other counters count nothing
     inputs ^= std::uint64_t{input ^ 0x3F} << (8 * counter);

@@ -107,7 +107,7 @@ TEST_CASE("golden cmn: the driver's probe", "[cmn][golden][linux]") {
   unsigned mesh_x = 0;
   for (unsigned i = 0; i < 8; ++i) {
     const auto at = static_cast<std::uint32_t>(
-        b.rq(kRoot + (root_children >> 16 & 0xFFFF) + 8 * i) & 0x3FFFFFFF);
+        b.rq(kRoot + (root_children >> 16 & 0xFFFF) + (i << 3)) & 0x3FFFFFFF);
     const std::uint64_t node_info = b.rq(at);
     CHECK((node_info & 0xFFFF) == 6);
     CHECK((node_info >> 16 & 7) == 0);
@@ -117,7 +117,7 @@ TEST_CASE("golden cmn: the driver's probe", "[cmn][golden][linux]") {
     CHECK(b.rl(at + 0x08) == b.rq(at + 0x08));
     const std::uint64_t children = b.rq(at + 0x80);
     for (unsigned j = 0; j < (children & 0xFFFF); ++j) {
-      const std::uint64_t child = b.rq(at + (children >> 16 & 0xFFFF) + 8 * j);
+      const std::uint64_t child = b.rq(at + (children >> 16 & 0xFFFF) + (j << 3));
       REQUIRE((child >> 31) == 0);
       const std::uint64_t node = b.rq(static_cast<std::uint32_t>(child));
       const unsigned type = node & 0xFFFF, logical = node >> 32 & 0xFFFF;
@@ -320,7 +320,7 @@ TEST_CASE("golden cmn: one event of all HN-Fs", "[cmn][golden][linux]") {
   b.clock(pins, 65536 + 100);
   b.l(kDtc + kPmcr, 0);
   CHECK(b.rl(kDtc + global(0)) == kStart + 5);
-  CHECK(all.count() == 5 * (65536 + 100));
+  CHECK(all.count() == 5ULL * (65536 + 100));
 }
 
 TEST_CASE("golden cmn: the interrupt handler", "[cmn][golden][linux]") {

@@ -247,13 +247,14 @@ TEST_CASE("golden cmn: meshes that cannot be", "[cmn][golden][regs]") {
   refuses([](CmnConfig& c) { c.root_xp = 0; });                   // an HN-F is there
   refuses([](CmnConfig& c) { c.root_xp = 7, c.root_port = 0; });  // nothing is there
   refuses([](CmnConfig& c) { c.node_type[0] = kNodeXp; });
-  refuses([](CmnConfig& c) { c.node_type[8 * 7] = kNodeHnF; });
+  refuses([](CmnConfig& c) { c.node_type[56] = kNodeHnF; });
   refuses([](CmnConfig& c) { c.domain[3] = 1; });
   refuses([](CmnConfig& c) { c.node_type[8 * 4 + 7] = kNodeNone; });  // no DTC
   refuses([](CmnConfig& c) { c.occ_width = 7; });
   refuses([](CmnConfig& c) { c.node_id_width = 12; });
   refuses([](CmnConfig& c) { c.req_addr_width = 43; });
   refuses([](CmnConfig& c) { c.rsvdc_width = 5; });
+  refuses([](CmnConfig& c) { c.rsvdc_width = 20; });
   refuses([](CmnConfig& c) { c.port_type[0] = 32; });
 }
 

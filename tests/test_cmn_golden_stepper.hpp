@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "tests/test_cmn_golden_bench.hpp"
@@ -125,15 +126,17 @@ class Stepper {
     if (snapshot) d.pairsr = d.pair, d.cyclessr = d.cycles, d.ssr = 0x1FF;
     if (clear) d.pair = {}, d.cycles = 0;
     std::uint64_t set = 0;
-    for (unsigned i = 0; i < 4; ++i) {
+    for (std::uint32_t i = 0; i < 4; ++i) {
+      const std::uint64_t to_even = wraps[std::size_t{2} * i];
+      const std::uint64_t to_odd = wraps[std::size_t{2} * i + 1];
       if (w.addr == d.at + 0x2000 + 16 * i) d.pair[i] = merge(d.pair[i], w, kOnes);
       if ((d.pmcr >> (1 + i) & 1) != 0) {
         const std::uint64_t old = d.pair[i];
-        d.pair[i] += wraps[2 * i];
+        d.pair[i] += to_even;
         if (d.pair[i] < old) set |= 2U << (2 * i);
       } else {
-        const std::uint64_t even = (d.pair[i] & 0xFFFFFFFF) + wraps[2 * i];
-        const std::uint64_t odd = (d.pair[i] >> 32) + wraps[2 * i + 1];
+        const std::uint64_t even = (d.pair[i] & 0xFFFFFFFF) + to_even;
+        const std::uint64_t odd = (d.pair[i] >> 32) + to_odd;
         set |= (even >> 32) << (2 * i) | (odd >> 32) << (2 * i + 1);
         d.pair[i] = (even & 0xFFFFFFFF) | odd << 32;
       }

@@ -36,7 +36,8 @@ void check_mesh(const CmnConfig& c) {
   require(c.node_type[8 * c.root_xp + 4 * c.root_port] == kNodeNone, "a node is where the root is");
   require(c.node_id_width >= 7 && c.node_id_width <= 11, "node_id_width is not in 7-11");
   require(c.req_addr_width >= 44 && c.req_addr_width <= 52, "req_addr_width is not in 44-52");
-  require(c.rsvdc_width <= 32 && c.rsvdc_width % 4 == 0, "rsvdc_width is not a width of RSVDC");
+  const bool is_rsvdc_width = c.rsvdc_width % (c.rsvdc_width <= 16 ? 4 : 8) == 0;
+  require(is_rsvdc_width && c.rsvdc_width <= 32, "rsvdc_width is not a width of RSVDC");
   require(c.occ_width >= 8 && c.occ_width <= 32, "occ_width is not in 8-32");
 }
 

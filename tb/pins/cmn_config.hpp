@@ -40,18 +40,17 @@ enum CmnNodeType : std::uint16_t {
 /// The parameters of the cmn monitor, as its golden model and its C++ face see them. The names are
 /// those of the parameters of rtl/cmn/cmn.sv. The default is a 4x2 mesh with one DTC.
 struct CmnConfig {
-  unsigned mesh_x = 4, mesh_y = 2;                        ///< MeshX, MeshY
-  std::array<std::uint8_t, 2 * kCmnMaxXps> port_type{};   ///< PortType: CmnDevice of [2i + p]
-  std::array<std::uint16_t, 8 * kCmnMaxXps> node_type{};  ///< NodeType: of [8i + 4p + d]
-  unsigned root_xp = 4, root_port = 1;                    ///< RootXp, RootPort
-  std::array<std::uint8_t, kCmnMaxXps> domain{};          ///< Domain: the DTC of each XP
-  unsigned node_id_width = 7;                             ///< 7-11
-  unsigned req_addr_width = 48;                           ///< 44-52
-  unsigned rsvdc_width = 8;                               ///< 0, 4, 8, 12, 16, 24 or 32
+  unsigned mesh_x = 4, mesh_y = 2;                      ///< MeshX, MeshY
+  std::array<std::uint8_t, kCmnMaxPorts> port_type{};   ///< PortType: CmnDevice of [2i + p]
+  std::array<std::uint16_t, kCmnMaxNodes> node_type{};  ///< NodeType: of [8i + 4p + d]
+  unsigned root_xp = 4, root_port = 1;                  ///< RootXp, RootPort
+  std::array<std::uint8_t, kCmnMaxXps> domain{};        ///< Domain: the DTC of each XP
+  unsigned node_id_width = 7;                           ///< 7-11
+  unsigned req_addr_width = 48;                         ///< 44-52
+  unsigned rsvdc_width = 8;                             ///< 0, 4, 8, 12, 16, 24 or 32
   unsigned occ_width = 8;  ///< OccWidth: an occupancy event is 2^OccWidth entry-clocks, 8-32
-  bool wp_spniden_strict =
-      false;         ///< WpSpnidenStrict: Secure flits need SPNIDEN, whatever DTC0 says
-  bool apb = false;  ///< Apb: registers on APB4, not AXI4-Lite
+  bool wp_spniden_strict = false;  ///< WpSpnidenStrict: only SPNIDEN shows Secure flits
+  bool apb = false;                ///< Apb: registers on APB4, not AXI4-Lite
 
   unsigned xps() const { return mesh_x * mesh_y; }
   bool operator==(const CmnConfig&) const = default;

@@ -18,6 +18,8 @@ namespace fabmon {
 inline constexpr unsigned kCmnMaxXps = 16;    ///< XPs that the pins have room for
 inline constexpr unsigned kCmnPorts = 2;      ///< device ports of an XP
 inline constexpr unsigned kCmnPositions = 8;  ///< places for nodes at an XP: 4 at each port
+inline constexpr unsigned kCmnMaxPorts = kCmnMaxXps * kCmnPorts;
+inline constexpr unsigned kCmnMaxNodes = kCmnMaxXps * kCmnPositions;
 inline constexpr unsigned kCmnMaxDtcs = 4;
 inline constexpr unsigned kCmnOccupids = 5;  ///< occupancies of a node: HN-F 0-4, DN 0-2
 
