@@ -34,7 +34,7 @@
 namespace fabmon {
 
 /// LCRDV of one clock, bit c of [2 * XP + port][direction of the flits]: channel c.
-using ChiLcrdv = std::array<std::array<std::uint8_t, kCmnDirections>, kCmnPorts * kCmnMaxXps>;
+using ChiLcrdv = std::array<std::array<std::uint8_t, kCmnDirections>, kCmnMaxPorts>;
 
 class ChiProtocol {
  public:

@@ -13,6 +13,8 @@ constexpr unsigned opposite(unsigned interface) { return interface ^ 1U; }
 
 constexpr unsigned kPool = 8192;
 
+std::size_t ports_of(const ChiSystem& system) { return 2 * std::size_t{system.xps()}; }
+
 }  // namespace
 
 ChiMesh::ChiMesh(const ChiSystem& system)
@@ -20,13 +22,13 @@ ChiMesh::ChiMesh(const ChiSystem& system)
       packer_(system.config()),
       pool_(kPool),
       xps_(system.xps()),
-      to_send_(2 * system.xps()),
-      received_(2 * system.xps()),
-      came_(2 * system.xps()),
-      wants_(2 * system.xps()),
-      sent_(2 * system.xps()),
-      up_(2 * system.xps()),
-      down_(2 * system.xps()) {
+      to_send_(ports_of(system)),
+      received_(ports_of(system)),
+      came_(ports_of(system)),
+      wants_(ports_of(system)),
+      sent_(ports_of(system)),
+      up_(ports_of(system)),
+      down_(ports_of(system)) {
   free_.reserve(kPool);
   for (unsigned i = kPool; i > 0; --i) free_.push_back(static_cast<std::uint16_t>(i - 1));
   arrivals_.reserve(xps_.size() * kInterfaces * kChiChannels);
@@ -185,7 +187,7 @@ void ChiMesh::switch_flits(unsigned xp, CmnXpPins& pins) {
         continue;
       }
       if (link != nullptr && link->state != Link::State::kRun) continue;
-      const unsigned after = from[way] & (0xFEU << x.last[bit]);
+      const unsigned after = from[way] & (0xFEU << (x.last[bit] % 8U));
       const auto i = static_cast<unsigned>(std::countr_zero(after != 0 ? after : from[way]));
       x.last[bit] = static_cast<std::uint8_t>(i);
       auto& queue = x.in[4 * i + c];

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -25,7 +26,7 @@ namespace fabmon {
 
 /// LCRDV of one clock, bit c of [2 * XP + port][direction of the flits]: channel c. Not a pin of
 /// the monitor, but what a check of the links needs.
-using ChiCredits = std::array<std::array<std::uint8_t, kCmnDirections>, kCmnPorts * kCmnMaxXps>;
+using ChiCredits = std::array<std::array<std::uint8_t, kCmnDirections>, kCmnMaxPorts>;
 
 class ChiMesh {
  public:
@@ -62,7 +63,7 @@ class ChiMesh {
  private:
   static constexpr unsigned kMeshDepth = 3;    // places of a queue between XPs
   static constexpr unsigned kDeviceDepth = 4;  // and at a device or for it
-  static constexpr unsigned kInterfaces = 6;
+  static constexpr std::size_t kInterfaces = 6;
 
   // The sender's side of a link to or from a device.
   struct Link {
@@ -80,7 +81,7 @@ class ChiMesh {
   struct Crosspoint {
     std::uint32_t full = 0;  // bit 4 * interface + channel: something in the queue
     std::array<ChiRing<Held, 4>, kInterfaces * kChiChannels> in;
-    std::array<std::uint8_t, 4 * kChiChannels> credit{};          // to the neighbours
+    std::array<std::uint8_t, std::size_t{4} * kChiChannels> credit{};          // to the neighbours
     std::array<std::uint8_t, kInterfaces * kChiChannels> last{};  // sent from which interface
     std::array<std::uint8_t, 4> neighbour{};
   };
