@@ -209,7 +209,7 @@ void ChiProtocol::check_xp(unsigned xp, const CmnXpPins& p) {
                                  x > 0,
                                  y + 1 < config_.mesh_y,
                                  y > 0,
-                                 config_.port_type[2 * xp] != kDeviceNone,
+                                 config_.port_type[2 * std::size_t{xp}] != kDeviceNone,
                                  config_.port_type[2 * xp + 1] != kDeviceNone};
   const auto report = [&](unsigned interface, unsigned channel, unsigned rule) {
     ++counts_[rule];

@@ -188,7 +188,7 @@ void ChiMesh::switch_flits(unsigned xp, CmnXpPins& pins) {
       }
       if (link != nullptr && link->state != Link::State::kRun) continue;
       const unsigned after = from[way] & (0xFEU << (x.last[bit] % 8U));
-      const auto i = static_cast<unsigned>(std::countr_zero(after != 0 ? after : from[way]));
+      const auto i = static_cast<unsigned>(std::countr_zero(after != 0 ? after : from[way])) % 8U;
       x.last[bit] = static_cast<std::uint8_t>(i);
       auto& queue = x.in[4 * i + c];
       const Held held = queue.pop();

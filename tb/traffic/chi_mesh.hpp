@@ -81,8 +81,8 @@ class ChiMesh {
   struct Crosspoint {
     std::uint32_t full = 0;  // bit 4 * interface + channel: something in the queue
     std::array<ChiRing<Held, 4>, kInterfaces * kChiChannels> in;
-    std::array<std::uint8_t, std::size_t{4} * kChiChannels> credit{};          // to the neighbours
-    std::array<std::uint8_t, kInterfaces * kChiChannels> last{};  // sent from which interface
+    std::array<std::uint8_t, std::size_t{4} * kChiChannels> credit{};  // to the neighbours
+    std::array<std::uint8_t, kInterfaces * kChiChannels> last{};       // sent from which interface
     std::array<std::uint8_t, 4> neighbour{};
   };
   struct Arrival {

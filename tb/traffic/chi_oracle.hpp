@@ -25,7 +25,8 @@ class ChiOracle {
   static constexpr unsigned kRequesters = 32;
   static constexpr unsigned kWrites = 1024;  ///< of a requester, until a number comes again
 
-  ChiOracle() : cells_(2 * std::size_t{kChiLines}), announced_(std::size_t{kRequesters} * kWrites) {}
+  ChiOracle()
+      : cells_(2 * std::size_t{kChiLines}), announced_(std::size_t{kRequesters} * kWrites) {}
 
   std::uint32_t value(unsigned line, unsigned half) const { return at(line, half).now(); }
   /// How many writes there were.
