@@ -100,7 +100,9 @@ enum DvmOperation : std::uint8_t { kTlbi, kBpi, kPici, kVici, kDvmSync };
 
 constexpr bool chi_is_atomic(unsigned op) { return op >= kAtomicStoreAdd && op <= kAtomicCompare; }
 /// Atomics that return no data.
-constexpr bool chi_is_atomic_store(unsigned op) { return op >= kAtomicStoreAdd && op < kAtomicLoadAdd; }
+constexpr bool chi_is_atomic_store(unsigned op) {
+  return op >= kAtomicStoreAdd && op < kAtomicLoadAdd;
+}
 constexpr bool chi_is_copyback(unsigned op) {
   return op == kWriteEvictFull || op == kWriteCleanFull || op == kWriteBackPtl ||
          op == kWriteBackFull;
@@ -146,16 +148,16 @@ namespace fabmon {
 
 using chi::chi_is_atomic;
 using chi::chi_is_atomic_store;
-using chi::chi_is_copyback;
-using chi::chi_is_write_unique;
-using chi::chi_is_write_nosnp;
-using chi::chi_is_partial;
-using chi::chi_is_write;
 using chi::chi_is_cached_read;
-using chi::chi_is_read_once;
-using chi::chi_is_read;
 using chi::chi_is_cmo;
-using chi::chi_is_stash_once;
+using chi::chi_is_copyback;
+using chi::chi_is_partial;
+using chi::chi_is_read;
+using chi::chi_is_read_once;
 using chi::chi_is_stash;
+using chi::chi_is_stash_once;
+using chi::chi_is_write;
+using chi::chi_is_write_nosnp;
+using chi::chi_is_write_unique;
 
 }  // namespace fabmon

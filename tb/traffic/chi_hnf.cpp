@@ -56,9 +56,9 @@ void ChiHnF::accept(const ChiFlit& req, const ChiStep& step) {
     to_pipe(i, step);
     return;
   }
-  raise(kHnFHazard, step);
-  if (chi_is_atomic(req.op)) raise(kHnFAtomicHazard, step);
-  if (busy_[line] == kBusySeq) raise(kHnFSeqHit, step);
+  tally(kHnFHazard, step);
+  if (chi_is_atomic(req.op)) tally(kHnFAtomicHazard, step);
+  if (busy_[line] == kBusySeq) tally(kHnFSeqHit, step);
   const auto tag = static_cast<std::uint8_t>(i + 1);
   if (first_[line] == 0) {
     first_[line] = tag;
@@ -129,7 +129,7 @@ void ChiHnF::response(const ChiFlit& f, const ChiStep& step) {
       return;
     }
     case kRetryAck:
-      raise(kHnFMemoryRetry, step);
+      tally(kHnFMemoryRetry, step);
       [[fallthrough]];
     case kPCrdGrant: {
       const int txn = f.op == kRetryAck ? reissue_.retry(f) : reissue_.grant(f);
@@ -206,13 +206,13 @@ bool ChiHnF::receive(ChiChannel channel, const ChiFlit& f, const ChiStep& step) 
     gate_.returned(f.pcrd);
     return true;
   }
-  raise(kHnFReceived, step);
+  tally(kHnFReceived, step);
   if (gate_.accept(f, step.profile.pocq)) {
     accept(f, step);
     return true;
   }
-  raise(kHnFRetry, step);
-  if (chi_qos_class(f.qos) == 3) raise(kHnFHighestRetry, step);
+  tally(kHnFRetry, step);
+  if (chi_qos_class(f.qos) == 3) tally(kHnFHighestRetry, step);
   ChiFlit rsp = answer(f, kRetryAck);
   rsp.pcrd = static_cast<std::uint8_t>(chi_qos_class(f.qos));
   send(kChiRsp, rsp, step);

@@ -43,7 +43,16 @@ class ChiHnF final : public ChiNode {
     kStoreDbid = 32,
     kReceipt = 64
   };
-  enum class Phase : std::uint8_t { kRead, kReply, kMerge, kCopyBack, kAtomic, kCmo, kStash, kDone };
+  enum class Phase : std::uint8_t {
+    kRead,
+    kReply,
+    kMerge,
+    kCopyBack,
+    kAtomic,
+    kCmo,
+    kStash,
+    kDone
+  };
   struct Entry {
     ChiFlit req;
     Phase phase = Phase::kDone;
@@ -142,8 +151,8 @@ class ChiHnF final : public ChiNode {
 
   std::array<Entry, kEntries> entries_{};
   std::uint32_t used_ = 0;
-  std::array<unsigned, 5> occupancy_{};  // all, read, write, atomic, stash
-  std::array<std::uint8_t, kChiLines> busy_{};  // what the line is busy with, 0: nothing
+  std::array<unsigned, 5> occupancy_{};                   // all, read, write, atomic, stash
+  std::array<std::uint8_t, kChiLines> busy_{};            // what the line is busy with, 0: nothing
   std::array<std::uint8_t, kChiLines> first_{}, last_{};  // entries that wait for it, plus 1
   ChiRing<Item, 64> pipe_;
   ChiRing<Job, 128> jobs_;

@@ -49,9 +49,9 @@ void ChiHnF::lookup(unsigned i, const ChiStep& step) {
       return;
     }
   }
-  raise(kHnFAccess, step);
-  if (!hit && !chi_is_copyback(op) && op != kEvict) raise(kHnFCacheMiss, step);
-  if ((l.holders & ~requester_bit(e, step)) != 0) raise(kHnFFilterHit, step);
+  tally(kHnFAccess, step);
+  if (!hit && !chi_is_copyback(op) && op != kEvict) tally(kHnFCacheMiss, step);
+  if ((l.holders & ~requester_bit(e, step)) != 0) tally(kHnFFilterHit, step);
   e.devevent = hit ? 3 : 0;
   if (e.req.order != 0 && chi_is_read(op)) send(kChiRsp, answer(e.req, kReadReceipt), step);
   if (chi_is_read(op)) {
@@ -151,8 +151,7 @@ void ChiHnF::fetch(unsigned i, const ChiStep& step) {
   const bool cached = chi_is_cached_read(op);
   const std::uint32_t own = requester_bit(e, step);
   const bool direct = read && step.system.memory(e.req.line).kind == ChiKind::kSnF &&
-                      (!cached || (l.holders & ~own) == 0) &&
-                      step.rng.chance(step.profile.direct);
+                      (!cached || (l.holders & ~own) == 0) && step.rng.chance(step.profile.direct);
   ChiFlit f = e.req;
   f.op = kReadNoSnp;
   f.txn = static_cast<std::uint8_t>(i);
@@ -180,8 +179,8 @@ void ChiHnF::fetch(unsigned i, const ChiStep& step) {
   e.phase = read ? Phase::kReply : Phase::kAtomic;
 }
 
-void ChiHnF::reply(unsigned i, const std::array<std::uint32_t, 2>& value, bool dirty,
-                   bool from_slc, const ChiStep& step) {
+void ChiHnF::reply(unsigned i, const std::array<std::uint32_t, 2>& value, bool dirty, bool from_slc,
+                   const ChiStep& step) {
   Entry& e = entries_[i];
   ChiLine& l = step.lines[e.req.line];
   const unsigned op = e.req.op;

@@ -88,13 +88,13 @@ void ChiHnF::send_snoop(const ChiStep& step) {
   job.targets &= job.targets - 1;
   job.flit.tgt = step.system.rnf[n].id;
   send(kChiSnp, job.flit, step);
-  raise(kHnFSnoop, step);
-  if (job.untracked) raise(kHnFUntracked, step);
+  tally(kHnFSnoop, step);
+  if (job.untracked) tally(kHnFUntracked, step);
   if (job.stash) {
-    raise(kHnFStashSnoop, step);
+    tally(kHnFStashSnoop, step);
   } else if (job.first) {
-    if (job.several) raise(job.back ? kHnFBackBroadcast : kHnFBroadcastSnoop, step);
-    if (!job.several) raise(job.back ? kHnFBackDirected : kHnFDirectedSnoop, step);
+    if (job.several) tally(job.back ? kHnFBackBroadcast : kHnFBroadcastSnoop, step);
+    if (!job.several) tally(job.back ? kHnFBackDirected : kHnFDirectedSnoop, step);
   }
   job.first = false;
   if (job.targets == 0) jobs_.pop();
@@ -117,7 +117,7 @@ void ChiHnF::snooped(const ChiFlit& f, bool data, const ChiStep& step) {
     e.data = true;
     if ((f.resp & kPassDirty) != 0) {
       e.dirty = true;
-      raise(kHnFDirtyData, step);
+      tally(kHnFDirtyData, step);
     }
   }
   const bool forward = data ? f.op == kSnpRespDataFwded : f.op == kSnpRespFwded;
@@ -125,12 +125,12 @@ void ChiHnF::snooped(const ChiFlit& f, bool data, const ChiStep& step) {
     e.forwarded = true;
     e.forward_state = f.fwd;
     e.data = data;
-    raise(kHnFForwarded, step);
+    tally(kHnFForwarded, step);
   } else if (f.fwd != 0) {  // DataPull
     e.pulled = true;
     e.pull_to = f.src;
     e.pull_txn = f.dbid;
-    raise(kHnFStashPull, step);
+    tally(kHnFStashPull, step);
   }
   if (!chi_is_stash_once(e.req.op)) {
     const unsigned state = f.resp & 3U;
@@ -161,7 +161,7 @@ void ChiHnF::snooped_back(const ChiFlit& f, bool data, const ChiStep& step) {
     b.flits ^= 1U;
     if (b.flits != 0) return;
     b.dirty = b.dirty || (f.resp & kPassDirty) != 0;
-    if ((f.resp & kPassDirty) != 0) raise(kHnFDirtyData, step);
+    if ((f.resp & kPassDirty) != 0) tally(kHnFDirtyData, step);
   }
   if (--b.snoops != 0) return;
   ChiLine& l = step.lines[b.line];
@@ -213,7 +213,7 @@ void ChiHnF::back_invalidate(const ChiStep& step) {
     job.flit.ns = ChiSystem::ns(line);
     job.flit.line = b.line;
     job.flit.no_sd = true;
-    raise(kHnFFilterEviction, step);
+    tally(kHnFFilterEviction, step);
     jobs_.push(job);
     return;
   }
@@ -225,8 +225,8 @@ void ChiHnF::fill(unsigned line, const std::array<std::uint32_t, 2>& value, bool
                   const ChiStep& step) {
   ChiLine& l = step.lines[line];
   if (l.slc == ChiSlc::kInvalid) {
-    raise(kHnFCacheFill, step);
-    if (cached_.size < step.profile.slc) raise(kHnFFillInvalidWay, step);
+    tally(kHnFCacheFill, step);
+    if (cached_.size < step.profile.slc) tally(kHnFFillInvalidWay, step);
     cached_.add(line);
     l.slc = ChiSlc::kClean;
     l.data = value;
@@ -259,7 +259,7 @@ void ChiHnF::evict(const ChiStep& step) {
   busy_[line] = kBusySeq;
   seq_[n] = {true, kStored | kStoreDbid, static_cast<std::uint16_t>(line), l.data};
   l.coming = l.data;
-  raise(kHnFEviction, step);
+  tally(kHnFEviction, step);
   ChiFlit f;
   f.op = kWriteNoSnpFull;
   f.txn = static_cast<std::uint8_t>(kSeqTxn + n);
@@ -279,7 +279,7 @@ void ChiHnF::evict(const ChiStep& step) {
 void ChiHnF::memory(ChiFlit req, const ChiStep& step) {
   req.tgt = step.system.memory(req.line).id;
   req.src = agent_.id;
-  raise(kHnFMemoryRequest, step);
+  tally(kHnFMemoryRequest, step);
   reissue_.sent(req);
   send(kChiReq, req, step);
 }

@@ -224,7 +224,7 @@ void ChiHnF::cleaned(unsigned i, const ChiStep& step) {
     for (unsigned h = 0; h < 2; ++h) step.oracle.commit(line, h, l.coming[h]);
   } else {
     const bool changed = e.dirty || l.slc == ChiSlc::kDirty;
-    if (changed && e.comp_sent == false && e.written == 0) {
+    if (changed && !e.comp_sent && e.written == 0) {
       const std::array<std::uint32_t, 2> value = e.dirty ? e.snooped : l.data;
       if (l.slc != ChiSlc::kInvalid && op == kCleanInvalid) drop(line, step);
       if (op == kCleanInvalid) l.holders = 0;

@@ -13,6 +13,8 @@ constexpr unsigned opposite(unsigned interface) { return interface ^ 1U; }
 
 constexpr unsigned kPool = 8192;
 
+std::size_t ports_of(const ChiSystem& system) { return 2 * std::size_t{system.xps()}; }
+
 }  // namespace
 
 ChiMesh::ChiMesh(const ChiSystem& system)
@@ -20,13 +22,13 @@ ChiMesh::ChiMesh(const ChiSystem& system)
       packer_(system.config()),
       pool_(kPool),
       xps_(system.xps()),
-      to_send_(2 * system.xps()),
-      received_(2 * system.xps()),
-      came_(2 * system.xps()),
-      wants_(2 * system.xps()),
-      sent_(2 * system.xps()),
-      up_(2 * system.xps()),
-      down_(2 * system.xps()) {
+      to_send_(ports_of(system)),
+      received_(ports_of(system)),
+      came_(ports_of(system)),
+      wants_(ports_of(system)),
+      sent_(ports_of(system)),
+      up_(ports_of(system)),
+      down_(ports_of(system)) {
   free_.reserve(kPool);
   for (unsigned i = kPool; i > 0; --i) free_.push_back(static_cast<std::uint16_t>(i - 1));
   arrivals_.reserve(xps_.size() * kInterfaces * kChiChannels);
@@ -60,15 +62,15 @@ void ChiMesh::send(unsigned port, ChiChannel channel, const ChiFlit& flit) {
 
 void ChiMesh::grant(unsigned port, CmnDirection direction, unsigned channel) {
   Link& link = (direction == kCmnUp ? up_ : down_)[port];
-  if (link.state != Link::State::kRun || link.owed[channel] != 0) {
+  auto& lcrdv = next_lcrdv_[port][direction];
+  const bool run = link.state == Link::State::kRun;
+  if (!run || link.owed[channel] != 0 || (lcrdv >> channel & 1U) != 0) {  // later
     ++link.owed[channel];
-    if (link.state == Link::State::kRun) {
-      link.granting = static_cast<std::uint8_t>(link.granting | 1U << channel);
-    }
+    if (run) link.granting = static_cast<std::uint8_t>(link.granting | 1U << channel);
+    special_ = true;
     return;
   }
   granted_.push_back(&link.credit[channel]);
-  auto& lcrdv = next_lcrdv_[port][direction];
   lcrdv = static_cast<std::uint8_t>(lcrdv | 1U << channel);
 }
 
@@ -122,7 +124,8 @@ void ChiMesh::run_links(CmnPins& pins) {
             lcrdv = static_cast<std::uint8_t>(lcrdv | 1U << c);
             granted_.push_back(&link.credit[c]);
           }
-          if (link.owed[c] == 0) link.granting = static_cast<std::uint8_t>(link.granting & ~(1U << c));
+          if (link.owed[c] == 0)
+            link.granting = static_cast<std::uint8_t>(link.granting & ~(1U << c));
         }
       }
       special_ = special_ || link.state != Link::State::kRun || link.granting != 0;
@@ -184,8 +187,8 @@ void ChiMesh::switch_flits(unsigned xp, CmnXpPins& pins) {
         continue;
       }
       if (link != nullptr && link->state != Link::State::kRun) continue;
-      const unsigned after = from[way] & (0xFEU << x.last[bit]);
-      const auto i = static_cast<unsigned>(std::countr_zero(after != 0 ? after : from[way]));
+      const unsigned after = from[way] & (0xFEU << (x.last[bit] % 8U));
+      const auto i = static_cast<unsigned>(std::countr_zero(after != 0 ? after : from[way])) % 8U;
       x.last[bit] = static_cast<std::uint8_t>(i);
       auto& queue = x.in[4 * i + c];
       const Held held = queue.pop();
@@ -194,8 +197,8 @@ void ChiMesh::switch_flits(unsigned xp, CmnXpPins& pins) {
       --credit;
       pins.tx_flitv |= 1U << bit;
       if (link == nullptr) {
-        arrivals_.push_back({x.neighbour[way], static_cast<std::uint8_t>(4 * opposite(way) + c),
-                             held.flit});
+        arrivals_.push_back(
+            {x.neighbour[way], static_cast<std::uint8_t>(4 * opposite(way) + c), held.flit});
         continue;
       }
       const unsigned p = way - kCmnP0;

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -25,7 +26,7 @@ namespace fabmon {
 
 /// LCRDV of one clock, bit c of [2 * XP + port][direction of the flits]: channel c. Not a pin of
 /// the monitor, but what a check of the links needs.
-using ChiCredits = std::array<std::array<std::uint8_t, kCmnDirections>, kCmnPorts * kCmnMaxXps>;
+using ChiCredits = std::array<std::array<std::uint8_t, kCmnDirections>, kCmnMaxPorts>;
 
 class ChiMesh {
  public:
@@ -33,9 +34,7 @@ class ChiMesh {
 
   // The device's side of a port.
   void send(unsigned port, ChiChannel channel, const ChiFlit& flit);
-  unsigned room(unsigned port, ChiChannel channel) const {
-    return to_send_[port][channel].room();
-  }
+  unsigned room(unsigned port, ChiChannel channel) const { return to_send_[port][channel].room(); }
   /// Flits that wait to be sent.
   unsigned waiting(unsigned port, ChiChannel channel) const {
     return to_send_[port][channel].size();
@@ -64,16 +63,16 @@ class ChiMesh {
  private:
   static constexpr unsigned kMeshDepth = 3;    // places of a queue between XPs
   static constexpr unsigned kDeviceDepth = 4;  // and at a device or for it
-  static constexpr unsigned kInterfaces = 6;
+  static constexpr std::size_t kInterfaces = 6;
 
   // The sender's side of a link to or from a device.
   struct Link {
     enum class State : std::uint8_t { kRun, kDeactivate, kStop };
     State state = State::kRun;
-    std::uint32_t stopped = 0;                      // clocks to come
+    std::uint32_t stopped = 0;                        // clocks to come
     std::array<std::uint8_t, kChiChannels> credit{};  // that the sender has
     std::array<std::uint8_t, kChiChannels> owed{};    // that the receiver may grant
-    std::uint8_t granting = 0;                      // channels with owed != 0 in State::kRun
+    std::uint8_t granting = 0;                        // channels with owed != 0 in State::kRun
   };
   struct Held {
     std::uint16_t flit = 0;
@@ -82,8 +81,8 @@ class ChiMesh {
   struct Crosspoint {
     std::uint32_t full = 0;  // bit 4 * interface + channel: something in the queue
     std::array<ChiRing<Held, 4>, kInterfaces * kChiChannels> in;
-    std::array<std::uint8_t, 4 * kChiChannels> credit{};          // to the neighbours
-    std::array<std::uint8_t, kInterfaces * kChiChannels> last{};  // sent from which interface
+    std::array<std::uint8_t, std::size_t{4} * kChiChannels> credit{};  // to the neighbours
+    std::array<std::uint8_t, kInterfaces * kChiChannels> last{};       // sent from which interface
     std::array<std::uint8_t, 4> neighbour{};
   };
   struct Arrival {
@@ -107,12 +106,12 @@ class ChiMesh {
   std::vector<Crosspoint> xps_;
   std::vector<std::array<ChiRing<std::uint16_t, 256>, kChiChannels>> to_send_;
   std::vector<std::array<ChiRing<std::uint16_t, 4>, kChiChannels>> received_;
-  std::vector<std::uint8_t> ports_;                      // those in use
-  std::vector<std::uint8_t> came_, wants_, sent_;        // by port: channels
-  std::vector<Link> up_, down_;                          // by port
-  std::vector<Arrival> arrivals_;                        // of this clock
-  std::vector<std::uint8_t*> granted_;                   // credits that count from the next one on
-  bool special_ = true;                                  // some link is not just running
+  std::vector<std::uint8_t> ports_;                // those in use
+  std::vector<std::uint8_t> came_, wants_, sent_;  // by port: channels
+  std::vector<Link> up_, down_;                    // by port
+  std::vector<Arrival> arrivals_;                  // of this clock
+  std::vector<std::uint8_t*> granted_;             // credits that count from the next one on
+  bool special_ = true;                            // some link is not just running
   ChiCredits lcrdv_{}, next_lcrdv_{};
 };
 

@@ -6,6 +6,8 @@
 // the state before the clock, because what is sent arrives in a later one.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <cstdint>
 
 #include "tb/pins/cmn_pins.hpp"
@@ -43,6 +45,10 @@ class ChiNode {
   /// A flit for this node. Returns false if it has to wait.
   virtual bool receive(ChiChannel channel, const ChiFlit& flit, const ChiStep& step) = 0;
   virtual void step(const ChiStep& step) = 0;
+  /// Before all else in a clock.
+  void begin_clock(const ChiStep& step) {
+    if (any_late_ != 0) tell_late(step);
+  }
   /// Nothing is open.
   virtual bool idle() const = 0;
   const ChiAgent& agent() const { return agent_; }
@@ -68,11 +74,33 @@ class ChiNode {
   void raise(unsigned event, const ChiStep& step) const {
     step.pins.xp[agent_.xp].event[agent_.position] |= std::uint64_t{1} << event;
   }
+  /// An event that is counted: where its cause comes twice in a clock, the second one is told in
+  /// the next clock.
+  void tally(unsigned event, const ChiStep& step) {
+    const std::uint64_t bit = std::uint64_t{1} << event;
+    std::uint64_t& pins = step.pins.xp[agent_.xp].event[agent_.position];
+    if ((pins & bit) != 0) {
+      ++late_[event];
+      any_late_ |= bit;
+    }
+    pins |= bit;
+  }
+  void tell_late(const ChiStep& step) {
+    for (std::uint64_t m = any_late_; m != 0; m &= m - 1) {
+      const auto event = static_cast<unsigned>(std::countr_zero(m));
+      raise(event, step);
+      if (--late_[event] == 0) any_late_ &= ~(std::uint64_t{1} << event);
+    }
+  }
   bool stalled(ChiChannel channel, const ChiStep& step) const {
     return step.mesh.stalled(agent_.port, channel);
   }
 
   ChiAgent agent_;
+
+ private:
+  std::array<std::uint16_t, 64> late_{};  // by eventid
+  std::uint64_t any_late_ = 0;
 };
 
 /// "Occupancy overflows": entry-clocks add up, each kFull give one pulse.

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -24,7 +25,8 @@ class ChiOracle {
   static constexpr unsigned kRequesters = 32;
   static constexpr unsigned kWrites = 1024;  ///< of a requester, until a number comes again
 
-  ChiOracle() : cells_(2 * kChiLines), announced_(kRequesters * kWrites) {}
+  ChiOracle()
+      : cells_(2 * std::size_t{kChiLines}), announced_(std::size_t{kRequesters} * kWrites) {}
 
   std::uint32_t value(unsigned line, unsigned half) const { return at(line, half).now(); }
   /// How many writes there were.
@@ -38,7 +40,8 @@ class ChiOracle {
   /// A requester is about to write this by its write of this number.
   void announce(unsigned who, unsigned write, unsigned line, unsigned half, std::uint32_t value);
   /// A home has this data for the write: was it sent so?
-  void arrived(unsigned who, unsigned write, unsigned line, unsigned half, std::uint32_t value) const;
+  void arrived(unsigned who, unsigned write, unsigned line, unsigned half,
+               std::uint32_t value) const;
   /// A cache has this value: is it the right one?
   void cached(unsigned line, unsigned half, std::uint32_t value) const;
   /// A read that began at this version returns this value: was it right in between?

@@ -17,7 +17,8 @@ using enum chi::DvmOperation;
 
 std::uint8_t needs(const ChiFlit& req) {
   const unsigned op = req.op;
-  if (chi_is_read(op)) return static_cast<std::uint8_t>(kNeedData | (req.order != 0 ? kNeedReceipt : 0));
+  if (chi_is_read(op))
+    return static_cast<std::uint8_t>(kNeedData | (req.order != 0 ? kNeedReceipt : 0));
   if (chi_is_atomic(op)) {
     return static_cast<std::uint8_t>(kNeedDbid | (chi_is_atomic_store(op) ? kNeedComp : kNeedData));
   }
@@ -48,7 +49,8 @@ bool ChiRequester::issue(ChiFlit req, const ChiStep& step) {
   t.req = req;
   t.need = needs(req);
   t.halves = req.op == kDvmOp ? 1 : chi_halves(req.size, req.addr);
-  t.cancel = chi_is_partial(req.op) && !chi_is_copyback(req.op) && step.rng.chance(step.profile.cancel);
+  t.cancel =
+      chi_is_partial(req.op) && !chi_is_copyback(req.op) && step.rng.chance(step.profile.cancel);
   if (req.op != kDvmOp) {
     for (unsigned h = 0; h < 2; ++h) {
       if ((t.halves >> h & 1U) == 0) continue;
@@ -153,7 +155,8 @@ void ChiRequester::check_data(const ChiTxn& t, const ChiStep& step) const {
 void ChiRequester::check_finished(unsigned i, const ChiStep& step) {
   ChiTxn& t = txns_[i];
   if (t.need != 0) return;
-  if (chi_is_read(t.req.op) || (chi_is_atomic(t.req.op) && !chi_is_atomic_store(t.req.op))) check_data(t, step);
+  if (chi_is_read(t.req.op) || (chi_is_atomic(t.req.op) && !chi_is_atomic_store(t.req.op)))
+    check_data(t, step);
   finished(t, step);
   if (t.req.ack) {
     ChiFlit ack;

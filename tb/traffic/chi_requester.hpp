@@ -25,10 +25,10 @@ struct ChiTxn {
   std::uint8_t got = 0;                  ///< which have come
   std::uint8_t need = 0;
   std::uint8_t resp = 0;
-  std::uint8_t dbid = 0;    ///< where CompAck goes: TxnID there
-  std::uint16_t home = 0;   ///< and node
-  std::uint8_t lane = 0;    ///< RN-I: the AXI port that it is from
-  bool cancel = false;      ///< a write that will be cancelled
+  std::uint8_t dbid = 0;   ///< where CompAck goes: TxnID there
+  std::uint16_t home = 0;  ///< and node
+  std::uint8_t lane = 0;   ///< RN-I: the AXI port that it is from
+  bool cancel = false;     ///< a write that will be cancelled
 };
 
 class ChiRequester : public ChiNode {

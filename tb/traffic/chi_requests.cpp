@@ -77,7 +77,9 @@ ChiFlit ChiRequester::request(unsigned op, unsigned line, const ChiStep& step) c
   f.rsvdc = static_cast<std::uint8_t>(luck >> 16U);
   if (line < kChiCoherent) {
     f.snp_attr = true;
-    f.mem_attr = kEwa | kCacheable | ((luck >> 24U & 3U) != 0 ? kAllocate : 0);
+    const bool never = op == kReadOnceMakeInvalid || op == kEvict;
+    const bool allocate = !never && ((luck >> 24U & 3U) != 0 || op == kWriteEvictFull);
+    f.mem_attr = kEwa | kCacheable | (allocate ? kAllocate : 0);
     const bool may_share = op == kReadShared || op == kReadClean || op == kReadNotSharedDirty ||
                            op == kWriteBackFull || op == kWriteUniqueFull || op == kWriteUniquePtl;
     f.likely_shared = may_share && (luck >> 28U & 3U) == 0;
@@ -133,7 +135,6 @@ bool ChiRequester::begin_once(const ChiStep& step) {
   const unsigned line = pick_line(step);
   if (!may_use(line, op)) return false;
   ChiFlit f = request(op, line, step);
-  if (op == kReadOnce && step.rng.chance(96)) narrow(f, step.rng, 6);
   f.ack = step.rng.chance(128);
   if (agent_.kind != ChiKind::kRnF && step.rng.chance(step.profile.ordered)) {
     f.order = 2;
@@ -228,9 +229,8 @@ bool ChiRequester::begin_dvm(const ChiStep& step) {
   if (!sync) f.addr |= (luck & 0x3FU) << 4U | (luck >> 8U & 0xFFFFFFU) << 14U;
   f.ns = false;
   f.size = 3;
-  f.snp_attr = true;
+  f.snp_attr = f.likely_shared = false;
   f.mem_attr = 0;
-  f.likely_shared = false;
   if (!issue(f, step)) return false;
   ++dvm_open_;
   dvm_sync_ = sync;

@@ -37,8 +37,8 @@ class ChiRnF final : public ChiRequester {
  private:
   struct Line {
     ChiState state = ChiState::kInvalid;
-    bool pending = false;       // an own transaction is open
-    std::uint16_t place = 0;    // in held_
+    bool pending = false;     // an own transaction is open
+    std::uint16_t place = 0;  // in held_
     std::array<std::uint32_t, 2> data{};
   };
   // A snoop's answer in the making.

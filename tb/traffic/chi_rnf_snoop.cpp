@@ -67,6 +67,7 @@ ChiRnF::Answer ChiRnF::forwarded(const ChiFlit& f, ChiState s, Random& rng) {
         a.data = f.ret_to_src;
       } else if (f.op == (kSnpShared | kSnpForward) && !f.no_sd && rng.chance(96)) {
         a.forwarded = with_dirty(kRespSd);
+        a.data = f.ret_to_src;
       } else if (!f.no_sd && rng.chance(96)) {
         a.after = ChiState::kSharedDirty;
         a.resp = kRespSd;
@@ -99,8 +100,7 @@ ChiRnF::Answer ChiRnF::snooped(const ChiFlit& f, const Line& l, const ChiStep& s
     case kSnpCleanInvalid:
       a.data = dirty;
       if (f.op != kSnpCleanInvalid) {
-        a.data = dirty || s == ChiState::kUniqueClean ||
-                 (s != ChiState::kInvalid && f.ret_to_src);
+        a.data = dirty || s == ChiState::kUniqueClean || (s != ChiState::kInvalid && f.ret_to_src);
       }
       a.resp = dirty ? with_dirty(kRespI) : std::uint8_t{kRespI};
       break;

@@ -34,10 +34,10 @@ void ChiRnI::began(ChiTxn& t, const ChiStep& step) {
   if (chi_is_read(t.req.op)) {
     ++reads_;
     ordered_reads_ += t.req.order != 0 ? 1 : 0;
-    raise(kReadAlloc, step);
+    tally(kReadAlloc, step);
   } else if (t.req.op != chi::kDvmOp) {
     ++writes_;
-    raise(kWriteAlloc, step);
+    tally(kWriteAlloc, step);
     if (chi_is_write(t.req.op) || chi_is_atomic(t.req.op)) {
       write_beats_[t.lane] += static_cast<unsigned>(std::popcount(t.halves));
     }
@@ -64,16 +64,16 @@ void ChiRnI::dropped(ChiTxn& t) {
 }
 
 void ChiRnI::retried(const ChiTxn& t, const ChiStep& step) {
-  raise(kRetried, step);
+  tally(kRetried, step);
   if (chi_is_read(t.req.op)) ++replays_;
 }
 
 void ChiRnI::reissued(const ChiTxn& t, const ChiStep& step) {
-  raise(kReplayed, step);
+  tally(kReplayed, step);
   if (chi_is_read(t.req.op)) --replays_;
 }
 
-void ChiRnI::cancelled(const ChiTxn& /*txn*/, const ChiStep& step) { raise(kCancelSent, step); }
+void ChiRnI::cancelled(const ChiTxn& /*txn*/, const ChiStep& step) { tally(kCancelSent, step); }
 
 bool ChiRnI::snoop(const ChiFlit& f, const ChiStep& step) {
   if (!step.rng.chance(step.profile.snoop)) return false;
@@ -85,7 +85,7 @@ bool ChiRnI::snoop(const ChiFlit& f, const ChiStep& step) {
 }
 
 bool ChiRnI::receive(ChiChannel channel, const ChiFlit& flit, const ChiStep& step) {
-  if (channel == kChiDat) raise(kRxDat, step);
+  if (channel == kChiDat) tally(kRxDat, step);
   return ChiRequester::receive(channel, flit, step);
 }
 

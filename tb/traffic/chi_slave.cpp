@@ -51,8 +51,8 @@ void ChiSlave::retry(const ChiFlit& req, const ChiStep& step) {
   ChiFlit f = answer(req, kRetryAck);
   f.pcrd = static_cast<std::uint8_t>(chi_qos_class(req.qos));
   send(kChiRsp, f, step);
-  if (agent_.kind == ChiKind::kSbsx) raise(kSbsxRetry, step);
-  if (agent_.kind == ChiKind::kHnI) raise(kHnIRetry, step);
+  if (agent_.kind == ChiKind::kSbsx) tally(kSbsxRetry, step);
+  if (agent_.kind == ChiKind::kHnI) tally(kHnIRetry, step);
 }
 
 void ChiSlave::accept(const ChiFlit& req, const ChiStep& step) {
@@ -68,8 +68,8 @@ void ChiSlave::accept(const ChiFlit& req, const ChiStep& step) {
   const bool hni = agent_.kind == ChiKind::kHnI, sbsx = agent_.kind == ChiKind::kSbsx;
   if (e.write) {
     ++writes_;
-    if (hni) raise(kHnIWriteAlloc, step), raise(kHnIBufferAlloc, step);
-    if (sbsx) raise(kSbsxWrite, step);
+    if (hni) tally(kHnIWriteAlloc, step), tally(kHnIBufferAlloc, step);
+    if (sbsx) tally(kSbsxWrite, step);
     ++buffered_;
     ++step.lines[req.line].writes;
     e.comp_sent = step.rng.chance(128);
@@ -80,13 +80,13 @@ void ChiSlave::accept(const ChiFlit& req, const ChiStep& step) {
   } else if (e.cmo) {
     ++cmos_;
     ++axi_cmos_;
-    if (sbsx) raise(kSbsxCmo, step);
+    if (sbsx) tally(kSbsxCmo, step);
     e.stage = Stage::kTime;
     e.due = step.now + step.profile.memory.draw(step.rng);
   } else {
     ++reads_;
-    if (hni) raise(kHnIReadAlloc, step);
-    if (sbsx) raise(kSbsxRead, step);
+    if (hni) tally(kHnIReadAlloc, step);
+    if (sbsx) tally(kSbsxRead, step);
     e.stage = Stage::kOrder;
   }
 }
@@ -113,7 +113,7 @@ void ChiSlave::write_data(const ChiFlit& f, const ChiStep& step) {
     e.stage = Stage::kAddress;
     address_ |= 1U << (f.txn % kEntries);
     ++axi_writes_;
-    if (agent_.kind == ChiKind::kHnI) raise(kHnIAxiWriteAlloc, step);
+    if (agent_.kind == ChiKind::kHnI) tally(kHnIAxiWriteAlloc, step);
   } else {
     e.stage = Stage::kTime;
     e.due = step.now + 1 + (e.cancelled ? 0 : step.profile.memory.draw(step.rng) / 2);
@@ -183,7 +183,7 @@ void ChiSlave::move(unsigned i, const ChiStep& step) {
       ++axi_reads_;
       e.stage = Stage::kAddress;
       address_ |= 1U << i;
-      if (agent_.kind == ChiKind::kHnI) raise(kHnIAxiReadAlloc, step);
+      if (agent_.kind == ChiKind::kHnI) tally(kHnIAxiReadAlloc, step);
     }
     return;
   }

@@ -55,9 +55,9 @@ class ChiSlave final : public ChiNode {
   bool serialized(const Entry& entry, const ChiStep& step) const;
 
   std::array<Entry, kEntries> entries_{};
-  std::uint32_t used_ = 0;     // by entry
-  std::uint32_t address_ = 0;  // entries in kAddress
-  std::uint32_t beats_ = 0;    // entries in kBeats
+  std::uint32_t used_ = 0;                      // by entry
+  std::uint32_t address_ = 0;                   // entries in kAddress
+  std::uint32_t beats_ = 0;                     // entries in kBeats
   unsigned reads_ = 0, writes_ = 0, cmos_ = 0;  // open
   unsigned axi_reads_ = 0, axi_writes_ = 0, axi_cmos_ = 0, buffered_ = 0;
   std::uint64_t ages_ = 0;

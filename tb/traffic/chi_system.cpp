@@ -2,6 +2,7 @@
 // Copyright the fabmon contributors.
 #include "tb/traffic/chi_system.hpp"
 
+#include <cstddef>
 #include <stdexcept>
 
 namespace fabmon {
@@ -46,7 +47,7 @@ ChiSystem::ChiSystem(const CmnConfig& config) : config_(config) {
   const unsigned bits = coordinate_bits(config);
   const unsigned limit = (1U << bits) - 1;
   keys_ = 1U << (2 * bits + 1);
-  route_.resize(xps() * keys_);
+  route_.resize(std::size_t{xps()} * keys_);
   for (unsigned xp = 0; xp < xps(); ++xp) {
     const unsigned x = xp % config.mesh_x, y = xp / config.mesh_x;
     for (unsigned key = 0; key < keys_; ++key) {

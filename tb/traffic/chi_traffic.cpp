@@ -129,11 +129,12 @@ void ChiTraffic::clock() {
     s.mesh.shut(port, (luck >> 32U & 1U) != 0 ? kCmnUp : kCmnDown, 8 + s.rng.below(40));
   }
   const ChiStep step{system_, s.mesh, s.lines, s.oracle, p, s.rng, s.pins, s.now, s.quiet};
+  for (const auto& node : s.nodes) node->begin_clock(step);
   for (const unsigned port : s.ports) {
     for (unsigned come = s.mesh.received(port); come != 0; come &= come - 1) {
       if (!s.rng.chance(p.take)) continue;
       const auto channel = static_cast<ChiChannel>(std::countr_zero(come));
-      const ChiFlit flit = s.mesh.front(port, channel);
+      const ChiFlit& flit = s.mesh.front(port, channel);
       ChiNode* node = s.at[4U * port + (flit.tgt & 3U)];
       if (node == nullptr) throw std::logic_error("CHI traffic: a flit to nobody");
       if (node->receive(channel, flit, step)) s.mesh.pop(port, channel);

@@ -166,8 +166,8 @@ ChiPhase rare(Index index, Random& rng) {
 
 ChiPhase mixed(Index index, Random& rng) {
   using Make = ChiPhase (*)(Index, Random&);
-  constexpr std::array<Make, 9> kMakes{snoop, retry,   writes, hotspot, atomics,
-                                       reads, dvm, io, saturate};
+  constexpr std::array<Make, 9> kMakes{snoop, retry, writes, hotspot, atomics,
+                                       reads, dvm,   io,     saturate};
   constexpr std::array<std::uint16_t, 5> kChance{0, 16, 64, 160, 256};
   ChiPhase phase = kMakes[index % 9](index / 9, rng);
   ChiProfile& p = phase.profile;
