@@ -35,7 +35,7 @@ std::unique_ptr<Source<Cci400Pins>> Cci400Input::make_source(const StatOptions& 
 }
 
 Cci400Input::Cci400Input(const StatOptions& options)
-    : source_(make_source(options)), tap_(*source_, options.niden, options.spniden) {}
+    : source_(make_source(options)), tap_(*source_, options.niden, options.spniden), cache_(tap_) {}
 
 void Cci400Input::report(StatReport& report) {
   if (trace_ == nullptr) return;
