@@ -149,12 +149,13 @@ void AceProtocol::check_write_order(Interface& i, const AceRequestPins& aw) {
 void AceProtocol::check_read_answer(Interface& i, const AceSlavePins& p) {
   const int index = oldest(i.reads, p.rid);
   if (index < 0) return;  // reported as r_orphan
-  const AceRequestPins& ar = i.reads.open[static_cast<unsigned>(index)].request;
+  const Open& read = i.reads.open[static_cast<unsigned>(index)];
+  const AceRequestPins& ar = read.request;
   const bool shareable = is_shareable(ar) && ar.snoop < kCompleteCode;
   const unsigned kind = shareable ? ar.snoop : 31;
   const bool dirty = (p.rresp & 4U) != 0;
   const bool shared = (p.rresp & 8U) != 0;
-  if (i.port == AcePort::kFull &&
+  if (i.port == AcePort::kFull && read.seen == 0 &&
       ((shared && !in(kMayBeShared, kind)) || (dirty && !in(kMayBeDirty, kind)) ||
        (dirty && shared && kind == 3))) {
     violate(i, kRuleRespKind, p.rid);
