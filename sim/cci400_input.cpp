@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sim/axi4_input.hpp"
+#include "sim/trace_protocol.hpp"
 #include "tb/pins/input_error.hpp"
 #include "tb/traffic/ace_traffic.hpp"
 
@@ -39,6 +40,9 @@ Cci400Input::Cci400Input(const StatOptions& options)
 
 void Cci400Input::report(StatReport& report) {
   if (trace_ == nullptr) return;
+  const AceProtocol protocol = check_protocol(source());
+  report.json["violations"] = protocol_json(protocol);
+  report.text += protocol_text(protocol);
   for (std::string& note : trace_->notes()) report.note(std::move(note));
 }
 
