@@ -153,7 +153,9 @@ std::vector<Signal> reads(const std::string& scope, const std::string& prefix,
                           const std::string& ending = "", const std::string& ids = "") {
   std::vector<Signal> list;
   for (const char* name : {"arvalid", "arready", "rvalid", "rready", "rlast"}) {
-    list.push_back({scope, prefix + name + ending, 1, ids.empty() ? "" : ids + name});
+    std::string spelled = prefix;
+    spelled.append(name).append(ending);
+    list.push_back({scope, spelled, 1, ids.empty() ? "" : ids + name});
   }
   return list;
 }
