@@ -106,12 +106,12 @@ TEST_CASE("ace traffic: every request is answered in time, trackers keep their s
     const ace_story::Waits w = ace_story::measure_waits(generate(workload, seed, 100000));
     CHECK(w.longest < 20000);
     if (workload != "idle") CHECK(w.answered > 200);
-    for (unsigned n = 0; n < kCciSlaves; ++n) {
+    for (std::size_t n = 0; n < kCciSlaves; ++n) {
       CHECK(w.most_reads[n] <= config.r_max[n]);
       CHECK(w.most_writes[n] <= config.w_max[n]);
     }
     if (workload != "mixed" && workload != "saturate") continue;
-    for (unsigned n = 0; n < kCciSlaves; ++n) {
+    for (std::size_t n = 0; n < kCciSlaves; ++n) {
       CHECK(w.most_reads[n] == config.r_max[n]);
       CHECK(w.most_writes[n] == config.w_max[n]);
     }
@@ -130,7 +130,7 @@ TEST_CASE("ace traffic: mixed has every event that legal traffic can have", "[cc
         CHECK(counts.visible[bit] > 0);
       }
     }
-    for (unsigned n = 0; n < kCciSlaves; ++n) {
+    for (std::size_t n = 0; n < kCciSlaves; ++n) {
       std::uint64_t reads = 0;
       std::uint64_t writes = 0;
       for (unsigned k = 1; k <= 8; ++k) reads += counts.all[21 * n + k];
