@@ -132,7 +132,8 @@ std::string vcd(const std::vector<Signal>& signals) {
     if (s.scope != scope && !scope.empty()) head += "$upscope $end\n";
     if (s.scope != scope && !s.scope.empty()) head += "$scope module " + s.scope + " $end\n";
     scope = s.scope;
-    head += "$var wire " + std::to_string(s.width) + " " + id + " " + s.name + " $end\n";
+    head.append("$var wire ").append(std::to_string(s.width)).append(" ").append(id);
+    head.append(" ").append(s.name).append(" $end\n");
     if (!ids.insert(id).second) continue;
     values[0] += (s.width == 1 ? "0" : "b0 ") + id + "\n";
     values[1] += (s.width == 1 ? "1" : "b1 ") + id + "\n";
@@ -152,7 +153,9 @@ std::vector<Signal> reads(const std::string& scope, const std::string& prefix,
                           const std::string& ending = "", const std::string& ids = "") {
   std::vector<Signal> list;
   for (const char* name : {"arvalid", "arready", "rvalid", "rready", "rlast"}) {
-    list.push_back({scope, prefix + name + ending, 1, ids.empty() ? "" : ids + name});
+    std::string spelled = prefix;
+    spelled.append(name).append(ending);
+    list.push_back({scope, spelled, 1, ids.empty() ? "" : ids + name});
   }
   return list;
 }
