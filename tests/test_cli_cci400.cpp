@@ -149,7 +149,7 @@ TEST_CASE("the option --all counts every event of every interface", "[cci400][cl
   }
 }
 
-TEST_CASE("Without events the derived metrics' events are counted", "[cci400][cli][stat]") {
+TEST_CASE("cci400: without events the derived metrics' events are counted", "[cci400][cli][stat]") {
   const json result = stat("default", "--traffic mixed --cycles 2000 --spniden").result;
   std::vector<std::uint64_t> bus;
   for (const auto& count : result["evntbus"]["counts"]) bus.push_back(count.get<std::uint64_t>());
