@@ -4,10 +4,10 @@
 // The events of cci400_si_events that count requests, for all encodings of all pins, legal or not:
 //
 //   * an accepted read request is in exactly one of 0x01-0x08, or, if DVM Complete shall not count,
-//     in none because it is one; the one is that of the first line of this list which holds
-//     (barrier, DVM, cache maintenance, Device, domain);
-//   * an accepted write request is in one of 0x0D-0x12 at most; it is in none if and only if it is a
-//     barrier or, to Normal shareable memory, of no kind that has an event;
+//     in none because it is one; which one is told by the first that holds of barrier, DVM, cache
+//     maintenance, Device, domain;
+//   * an accepted write request is in one of 0x0D-0x12 at most; it is in none if and only if it is
+//     a barrier or, to Normal shareable memory, of no kind that has an event;
 //   * what is not accepted is in none;
 //   * the override of an interface makes no request shareable, or all but those to System memory.
 `default_nettype none

@@ -23,15 +23,22 @@ module cci400_select #(
   localparam int unsigned M  = cci400_pkg::MasterEvents;
   localparam int unsigned M0 = cci400_pkg::Slaves * S;  // first bit of M0
 
-  // {high, low} of an interface.
+  // {high, low} of an interface. What is indexed is a vector of its own: an index with an offset,
+  // ev[16 + code[1:0]], comes out of synth_xilinx -widemux wrong (Yosys 0.23).
   function automatic logic [1:0] of_slave(input logic [S-1:0] ev, input logic [3:0] code);
-    of_slave = {code[2] ? ev[20] : ev[5'd16 + {3'd0, code[1:0]}], ev[{1'b0, code}]};
+    logic [15:0] low;
+    logic [4:0]  high;
+    low      = ev[15:0];
+    high     = ev[20:16];
+    of_slave = {code[2] ? high[4] : high[{1'b0, code[1:0]}], low[code]};
   endfunction
 
   function automatic logic [1:0] of_master(input logic [M-1:0] ev, input logic [3:0] code);
-    logic [7:0] r0;
-    r0 = {ev[3] | ev[7] | ev[8], ev[2:0], 1'b0, ev[6:4]};  // 0x14-0x17, 0x18-0x1A
-    of_master = R0 ? {r0[code[2:0]], 1'b0} : {code[0] ? ev[17] : ev[16], ev[{1'b0, code}]};
+    logic [15:0] low;
+    logic [7:0]  r0;
+    low       = ev[15:0];
+    r0        = {ev[3] | ev[7] | ev[8], ev[2:0], 1'b0, ev[6:4]};  // 0x14-0x17, 0x18-0x1A
+    of_master = R0 ? {r0[code[2:0]], 1'b0} : {code[0] ? ev[17] : ev[16], low[code]};
   endfunction
 
   logic [3:0] code;
