@@ -23,7 +23,7 @@ AcePhase reads(Index /*index*/, Random& rng) {
   AceProfile& p = phase.profile;
   phase.clocks = 1000 + rng.below(2000);
   p.ar = {.eager = 224, .longest = 4};
-  p.aw = {.eager = 0, .longest = 200};
+  p.aw = {.eager = 0, .longest = 600};
   p.reads = {.normal = 64, .device = 24, .once = 48, .cached = 64, .cmo = 16};
   p.memory_read = {20, 60U + 100U * rng.below(2)};
   p.targets = static_cast<std::uint8_t>(rng.chance(128) ? 7 : 1 + rng.below(7));
@@ -34,7 +34,7 @@ AcePhase writes(Index /*index*/, Random& rng) {
   AcePhase phase;
   AceProfile& p = phase.profile;
   phase.clocks = 1000 + rng.below(2000);
-  p.ar = {.eager = 0, .longest = 60};
+  p.ar = {.eager = 0, .longest = 120};
   p.aw = {.eager = 240, .longest = 4};
   p.reads = {.normal = 0, .device = 0, .once = 0, .cached = 64, .cmo = 0};
   p.writes = {.normal = 64, .device = 16, .unique = 32, .line_unique = 32, .cached = 96};
