@@ -463,7 +463,7 @@ TEST_CASE("cci400: the cycle counter by 1 and by 64", "[cci400][directed]") {
     t = both.now();
     both.write(kPmcr, kCen | kCcd | kCcr);
     CHECK(value_at(t + 1 + 64) == 1);
-    for (unsigned i = 2; i < 6; ++i) {
+    for (std::uint64_t i = 2; i < 6; ++i) {
       CHECK(value_at(t + 1 + 64 * i - 1) == i - 1);
       CHECK(value_at(t + 1 + 64 * i + 10) == i);
     }
