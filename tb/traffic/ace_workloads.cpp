@@ -177,6 +177,13 @@ AcePhase auth(Index index, Random& rng) {
   return phase;
 }
 
+// Illegal on purpose: the requests of which ACE-Lite has none.
+AcePhase foreign(Index index, Random& rng) {
+  AcePhase phase = any(index, rng);
+  phase.profile.foreign = true;
+  return phase;
+}
+
 // A few requests, then nothing for long.
 AcePhase rare(Index index, Random& rng) {
   AcePhase phase;
@@ -210,7 +217,7 @@ AcePhase any(Index index, Random& rng) {
   return phase;
 }
 
-constexpr std::array<AceWorkload, 14> kWorkloads{{
+constexpr std::array<AceWorkload, 15> kWorkloads{{
     {"idle", "No request at all.", idle},
     {"mixed", "All of the others in turn, every knob varied: each possible event occurs.", any},
     {"reads", "Reads of all kinds, hardly any writes.", reads},
@@ -225,6 +232,7 @@ constexpr std::array<AceWorkload, 14> kWorkloads{{
     {"secure", "Secure and Non-secure requests in all proportions, SPNIDEN high.", secure},
     {"auth", "Like mixed, while NIDEN and SPNIDEN change now and then.", auth},
     {"long", "Rare requests between long silences.", rare},
+    {"foreign", "Like mixed, but S0-S2 also send what only full ACE may: illegal.", foreign},
 }};
 
 }  // namespace
