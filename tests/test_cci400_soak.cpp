@@ -92,7 +92,7 @@ TEST_CASE("cci400: on legal traffic the trackers' observers and the sideband agr
     CHECK(outside.read(kObsLost) == 0);
     for (unsigned i = 0; i < kCciEvents; ++i) {
       CAPTURE(i);
-      if (i < bit(5, 0) && i % kCciSlaveEvents == 0x0A) continue;  // a guess, see the next test
+      if (i < bit(5, 0) && i % kCciSlaveEvents == 0x0A) continue;  // is attributed, not known
       CHECK(outside.rtl().exported(i) == inside.rtl().exported(i));
     }
   }
