@@ -24,7 +24,10 @@ class Bench {
     top.csr_aresetn = 1;
     reset();
   }
-  ~Bench() { top.final(); }
+  ~Bench() {
+    top.final();
+    Verilated::threadContextp(&context_);  // see VerilatedModel
+  }
   Bench(const Bench&) = delete;
   Bench& operator=(const Bench&) = delete;
 

@@ -21,7 +21,10 @@ using test::seed_or;
 class Bench {
  public:
   Bench() { reset(); }
-  ~Bench() { top.final(); }
+  ~Bench() {
+    top.final();
+    Verilated::threadContextp(&context_);  // see VerilatedModel
+  }
   Bench(const Bench&) = delete;
   Bench& operator=(const Bench&) = delete;
 

@@ -68,7 +68,10 @@ class Bench {
     counts_.assign(kBins, 0);
     reset();
   }
-  ~Bench() { top_->final(); }
+  ~Bench() {
+    top_->final();
+    Verilated::threadContextp(&context_);  // see VerilatedModel
+  }
   Bench(const Bench&) = delete;
   Bench& operator=(const Bench&) = delete;
 
