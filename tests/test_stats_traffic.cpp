@@ -83,9 +83,11 @@ struct Story {
   }
 };
 
+// n: context entries, at least 1.
 Story tell(const Clocks& clocks, std::uint64_t n) {
   constexpr std::uint64_t kFree = ~std::uint64_t{0};
   Story s;
+  if (n == 0) return s;
   std::vector<std::uint64_t> begin(n, kFree);
   std::vector<std::uint64_t> end(n, kFree);
   std::uint64_t silence = 0;
