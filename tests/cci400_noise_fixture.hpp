@@ -17,12 +17,6 @@
 
 namespace fabmon::test {
 
-/// The seed to begin with: FABMON_SEED, or 1.
-inline std::uint64_t cci_first_seed() {
-  const char* const text = std::getenv("FABMON_SEED");
-  return text != nullptr ? std::strtoull(text, nullptr, 0) : 1;
-}
-
 /// Address and ID bits of the narrowest build that the noise fits; a monitor sees no more.
 struct CciWidths {
   unsigned addr = 44;

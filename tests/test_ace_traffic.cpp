@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "tb/check/ace_protocol.hpp"
+#include "tests/seed.hpp"
 #include "tests/test_ace_story.hpp"
 
 namespace {
@@ -28,11 +29,6 @@ using fabmon::AceTraffic;
 using fabmon::kCciEvents;
 using fabmon::kCciMasters;
 using fabmon::kCciSlaves;
-
-std::uint64_t base_seed() {
-  const char* text = std::getenv("FABMON_SEED");
-  return text != nullptr ? std::strtoull(text, nullptr, 0) : 1;
-}
 
 // Checks `clocks` clocks, then lets the traffic run out, all in one checker.
 void check_legal(const std::string& workload, std::uint64_t seed, std::uint64_t clocks) {
@@ -89,7 +85,8 @@ std::uint64_t slave_sum(const ace_story::EventCounts& counts, unsigned code) {
 
 TEST_CASE("ace traffic: every workload obeys the protocol and drains", "[cci400][traffic]") {
   for (const std::string& workload : legal_workloads()) {
-    for (std::uint64_t seed = base_seed(); seed < base_seed() + 4; ++seed) {
+    for (std::uint64_t seed = fabmon::test::seed_or(1); seed < fabmon::test::seed_or(1) + 4;
+         ++seed) {
       check_legal(workload, seed, 30000);
     }
   }
@@ -97,7 +94,8 @@ TEST_CASE("ace traffic: every workload obeys the protocol and drains", "[cci400]
 
 TEST_CASE("ace traffic: long runs obey the protocol and drain", "[cci400][traffic][soak]") {
   for (const std::string& workload : legal_workloads()) {
-    for (std::uint64_t seed = base_seed(); seed < base_seed() + 3; ++seed) {
+    for (std::uint64_t seed = fabmon::test::seed_or(1); seed < fabmon::test::seed_or(1) + 3;
+         ++seed) {
       check_legal(workload, seed, 1000000);
     }
   }
@@ -107,7 +105,7 @@ TEST_CASE("ace traffic: every request is answered in time, trackers keep their s
           "[cci400][traffic]") {
   const fabmon::Cci400Config config;
   for (const std::string& workload : AceTraffic::workloads()) {
-    const std::uint64_t seed = base_seed();
+    const std::uint64_t seed = fabmon::test::seed_or(1);
     CAPTURE(workload, seed);
     const ace_story::Waits w = ace_story::measure_waits(generate(workload, seed, 100000));
     CHECK(w.longest < 20000);
@@ -125,7 +123,7 @@ TEST_CASE("ace traffic: every request is answered in time, trackers keep their s
 }
 
 TEST_CASE("ace traffic: mixed has every event that legal traffic can have", "[cci400][traffic]") {
-  for (std::uint64_t seed = base_seed(); seed < base_seed() + 2; ++seed) {
+  for (std::uint64_t seed = fabmon::test::seed_or(1); seed < fabmon::test::seed_or(1) + 2; ++seed) {
     CAPTURE(seed);
     const ace_story::EventCounts counts = ace_story::count_events(generate("mixed", seed, 200000));
     for (unsigned bit = 0; bit < kCciEvents; ++bit) {
@@ -149,7 +147,7 @@ TEST_CASE("ace traffic: mixed has every event that legal traffic can have", "[cc
 
 TEST_CASE("ace traffic: foreign has all 159 events, and breaks the rules of ACE-Lite alone",
           "[cci400][traffic]") {
-  const std::uint64_t seed = base_seed();
+  const std::uint64_t seed = fabmon::test::seed_or(1);
   CAPTURE(seed);
   const Clocks clocks = generate("foreign", seed, 200000);
   const ace_story::EventCounts counts = ace_story::count_events(clocks);
@@ -174,7 +172,7 @@ TEST_CASE("ace traffic: tracker and token sidebands equal what the pins show",
     std::array<unsigned, kCciSlaves> reads{};
     std::array<unsigned, kCciSlaves> writes{};
     std::uint64_t wrong = 0;
-    for (const Cci400Pins& p : generate(workload, base_seed(), 50000)) {
+    for (const Cci400Pins& p : generate(workload, fabmon::test::seed_or(1), 50000)) {
       for (unsigned n = 0; n < kCciSlaves; ++n) {
         const AceSlavePins& s = p.s[n];
         wrong += (reads[n] >= config.r_max[n]) != (s.sb_rtt_full != 0) ? 1 : 0;
@@ -204,7 +202,7 @@ TEST_CASE("ace traffic: the master interfaces' queues keep the reservation", "[c
   std::array<unsigned, kCciMasters> writes{};
   std::array<unsigned, kCciMasters> most_reads{};
   std::uint64_t wrong = 0;
-  for (const Cci400Pins& p : generate("qos", base_seed(), 100000)) {
+  for (const Cci400Pins& p : generate("qos", fabmon::test::seed_or(1), 100000)) {
     for (unsigned m = 0; m < kCciMasters; ++m) {
       const auto& pins = p.m[m];
       // The request on the pins has its place already.
@@ -230,7 +228,7 @@ TEST_CASE("ace traffic: snoop data and barrier stalls have their cause on the pi
     std::uint64_t snoop_data = 0;
     std::uint64_t wrong = 0;
     std::array<unsigned, kCciSlaves> halves{};  // accepted, not answered; IDs 14 are barriers
-    for (const Cci400Pins& p : generate(workload, base_seed(), 50000)) {
+    for (const Cci400Pins& p : generate(workload, fabmon::test::seed_or(1), 50000)) {
       unsigned open = 0;
       for (const unsigned h : halves) open += h;
       for (const auto& m : p.m) wrong += (m.sb & 0x30U) != 0 && open == 0 ? 1 : 0;
@@ -254,7 +252,7 @@ TEST_CASE("ace traffic: values fit the widths of the monitor", "[cci400][traffic
     std::uint32_t ids = 0;
     std::uint32_t master_ids = 0;
     std::uint64_t addresses = 0;
-    for (const Cci400Pins& p : generate(workload, base_seed(), 5000)) {
+    for (const Cci400Pins& p : generate(workload, fabmon::test::seed_or(1), 5000)) {
       for (const AceSlavePins& s : p.s) {
         ids |= s.ar.id | s.rid | s.aw.id | s.bid;
         addresses |= s.ar.addr | s.aw.addr | s.acaddr;
@@ -275,7 +273,7 @@ TEST_CASE("ace traffic: rewind, other block sizes and a second generator give th
           "[cci400][traffic]") {
   constexpr std::size_t kClocks = 4000;
   for (const std::string& workload : AceTraffic::workloads()) {
-    const std::uint64_t seed = base_seed();
+    const std::uint64_t seed = fabmon::test::seed_or(1);
     CAPTURE(workload, seed);
     const Clocks once = generate(workload, seed, kClocks);
     AceTraffic traffic(workload, seed, kClocks);
@@ -323,7 +321,7 @@ TEST_CASE("ace traffic: the table of workloads", "[cci400][traffic]") {
 TEST_CASE("ace traffic: each workload is what its name promises", "[cci400][traffic]") {
   constexpr std::size_t kClocks = 40000;
   const auto count = [](const char* workload) {
-    return ace_story::count_events(generate(workload, base_seed(), kClocks));
+    return ace_story::count_events(generate(workload, fabmon::test::seed_or(1), kClocks));
   };
   const auto idle = count("idle");
   CHECK(std::all_of(idle.all.begin(), idle.all.end(), [](std::uint64_t n) { return n == 0; }));
@@ -342,18 +340,18 @@ TEST_CASE("ace traffic: each workload is what its name promises", "[cci400][traf
   CHECK(slave_sum(count("hazard"), 0x14) > kClocks);
   const auto secure = count("secure");
   CHECK(slave_sum(secure, 0x00) > 2000);
-  const auto qos = master_events(generate("qos", base_seed(), kClocks));
+  const auto qos = master_events(generate("qos", fabmon::test::seed_or(1), kClocks));
   CHECK(std::min({qos[3], qos[7], qos[8]}) > 1000);
-  const auto qvn = master_events(generate("qvn", base_seed(), kClocks));
+  const auto qvn = master_events(generate("qvn", fabmon::test::seed_or(1), kClocks));
   CHECK(*std::min_element(qvn.begin() + 9, qvn.begin() + 17) > 1000);
-  const auto hazard = master_events(generate("hazard", base_seed(), kClocks));
+  const auto hazard = master_events(generate("hazard", fabmon::test::seed_or(1), kClocks));
   CHECK(std::min({hazard[1], hazard[2], hazard[17]}) > 100);
 }
 
 TEST_CASE("ace traffic: saturate, auth, secure and long", "[cci400][traffic]") {
   constexpr std::size_t kClocks = 60000;
   std::uint64_t read_beats = 0;
-  for (const Cci400Pins& p : generate("saturate", base_seed(), kClocks)) {
+  for (const Cci400Pins& p : generate("saturate", fabmon::test::seed_or(1), kClocks)) {
     for (const AceSlavePins& s : p.s) read_beats += static_cast<unsigned>(s.rvalid & s.rready);
   }
   CHECK(read_beats > kClocks * 5 / 2);
@@ -361,7 +359,7 @@ TEST_CASE("ace traffic: saturate, auth, secure and long", "[cci400][traffic]") {
   std::set<std::pair<unsigned, unsigned>> modes;
   std::uint64_t changes = 0;
   std::pair<unsigned, unsigned> before{1, 0};
-  for (const Cci400Pins& p : generate("auth", base_seed(), kClocks)) {
+  for (const Cci400Pins& p : generate("auth", fabmon::test::seed_or(1), kClocks)) {
     const std::pair<unsigned, unsigned> mode{p.niden, p.spniden};
     changes += mode != before ? 1 : 0;
     modes.insert(mode);
@@ -370,13 +368,13 @@ TEST_CASE("ace traffic: saturate, auth, secure and long", "[cci400][traffic]") {
   CHECK(modes.size() == 4);
   CHECK(changes < kClocks / 300);
 
-  for (const Cci400Pins& p : generate("mixed", base_seed(), kClocks)) {
+  for (const Cci400Pins& p : generate("mixed", fabmon::test::seed_or(1), kClocks)) {
     if (p.niden != 1 || p.spniden != 0 || p.aresetn != 1) FAIL("mixed changes authentication");
   }
 
   std::uint64_t silence = 0;
   std::uint64_t longest = 0;
-  for (const Cci400Pins& p : generate("long", base_seed(), kClocks)) {
+  for (const Cci400Pins& p : generate("long", fabmon::test::seed_or(1), kClocks)) {
     bool quiet = true;
     for (const AceSlavePins& s : p.s) {
       quiet = quiet && (s.ar.valid | s.rvalid | s.aw.valid | s.wvalid | s.bvalid | s.acvalid) == 0;

@@ -14,47 +14,16 @@
 #include "Vtest_cci400_tiny.h"
 #include "tests/catch.hpp"
 #include "tests/cci400_pins_fixture.hpp"
+#include "tests/pin_bench.hpp"
 
 namespace fabmon::test {
 namespace {
 
-/// One clock: set pins, settle(), look at the answers, edge().
+/// Idle pins.
 template <class Top>
-class Bench {
+class Bench : public PinBench<Top> {
  public:
-  Bench() {
-    top.niden = 1;
-    reset();
-  }
-  ~Bench() {
-    top.final();
-    Verilated::threadContextp(&context_);  // see VerilatedModel
-  }
-  Bench(const Bench&) = delete;
-  Bench& operator=(const Bench&) = delete;
-
-  void reset() {
-    top.aresetn = 0;
-    for (int i = 0; i < 3; ++i) clock();
-    top.aresetn = 1;
-  }
-  void settle() { top.eval(); }
-  void edge() {
-    top.aclk = 1;
-    top.eval();
-    top.aclk = 0;
-    top.eval();
-  }
-  void clock() {
-    settle();
-    edge();
-  }
-
- private:
-  VerilatedContext context_;
-
- public:
-  Top top{&context_, "cci400"};
+  Bench() : PinBench<Top>([](Top& top) { top.niden = 1; }) {}
 };
 
 using Axil = Bench<Vtest_cci400_narrow>;

@@ -13,6 +13,7 @@
 
 #include "tb/traffic/ace_traffic.hpp"
 #include "tests/cci400_pair_fixture.hpp"
+#include "tests/seed.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -26,7 +27,7 @@ std::vector<Cci400Pins> traffic(const std::string& workload, std::uint64_t seed,
 }
 
 void soak(const std::string& build, std::uint64_t seeds, std::size_t clocks) {
-  const std::uint64_t first = cci_first_seed();
+  const std::uint64_t first = seed_or(1);
   for (std::uint64_t seed = first; seed < first + seeds; ++seed) {
     CciPair both(build);
     std::mt19937_64 rng(seed);
@@ -84,7 +85,7 @@ TEST_CASE("cci400: on legal traffic the trackers' observers and the sideband agr
     CciPair inside("base"), outside("passive");
     inside.write(kPmcr, kEx);
     outside.write(kPmcr, kEx);
-    const std::vector<Cci400Pins> pins = traffic(workload, cci_first_seed(), 20000);
+    const std::vector<Cci400Pins> pins = traffic(workload, seed_or(1), 20000);
     inside.block(pins.data(), pins.size());
     outside.block(pins.data(), pins.size());
     inside.totals();

@@ -18,7 +18,7 @@
 #include "Vtest_hist_odd.h"
 #include "Vtest_hist_small.h"
 #include "tests/catch.hpp"
-#include "tests/test_axi4_golden_noise.hpp"
+#include "tests/seed.hpp"
 
 namespace fabmon::test {
 namespace {
