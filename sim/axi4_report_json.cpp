@@ -38,11 +38,7 @@ Json intervals_json(const std::vector<EventSpec>& specs, const Axi4Measurement& 
 
 Json to_json(std::string_view build, const std::vector<EventSpec>& specs,
              const Axi4Measurement& measured) {
-  Json json{{"monitor", "axi4"},
-            {"build", build},
-            {"cycles", measured.clocks},
-            {"passes", measured.passes},
-            {"match", measured.match()}};
+  Json json = result_json("axi4", build, measured);
   json["events"] = Json::array();
   json["histogram"] = Json::array();
   json["flags"] = Json::array();

@@ -37,7 +37,7 @@ std::optional<double> Cci400Table::metric(const MetricInfo& info, unsigned sourc
 
 std::string remark(const Cci400Spec& spec, std::uint64_t count, std::uint64_t clocks) {
   if (spec.is_cycles()) return {};
-  const std::string source = cci400_source_name(spec.source());
+  std::string source = cci400_source_name(spec.source());
   if (spec.info == nullptr) return fmt::format("{}, reserved: never happens", source);
   if (clocks == 0) return source;
   if (spec.info->unit == "clocks") {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sim/axi4_input.hpp"
+#include "sim/trace_protocol.hpp"
 #include "tb/pins/input_error.hpp"
 #include "tb/traffic/ace_traffic.hpp"
 
@@ -35,10 +36,13 @@ std::unique_ptr<Source<Cci400Pins>> Cci400Input::make_source(const StatOptions& 
 }
 
 Cci400Input::Cci400Input(const StatOptions& options)
-    : source_(make_source(options)), tap_(*source_, options.niden, options.spniden) {}
+    : source_(make_source(options)), tap_(*source_, options.niden, options.spniden), cache_(tap_) {}
 
 void Cci400Input::report(StatReport& report) {
   if (trace_ == nullptr) return;
+  const AceProtocol protocol = check_protocol(source());
+  report.json["violations"] = protocol_json(protocol);
+  report.text += protocol_text(protocol);
   for (std::string& note : trace_->notes()) report.note(std::move(note));
 }
 

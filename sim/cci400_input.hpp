@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "sim/commands.hpp"
+#include "sim/source_cache.hpp"
 #include "sim/stat_report.hpp"
 #include "tb/pins/cci400_pins.hpp"
 #include "tb/pins/source.hpp"
@@ -38,7 +39,7 @@ class Cci400Input {
   explicit Cci400Input(const StatOptions& options);
 
   /// What to measure.
-  Source<Cci400Pins>& source() { return tap_; }
+  Source<Cci400Pins>& source() { return cache_; }
 
   /// Reports what is to be said about a trace once it has been read: violations of the protocol,
   /// what was tied. Reads the trace once more.
@@ -50,6 +51,7 @@ class Cci400Input {
   Cci400Trace* trace_ = nullptr;  // the source, if it is one
   std::unique_ptr<Source<Cci400Pins>> source_;
   AuthenticationTap tap_;
+  SourceCache<Cci400Pins> cache_;
 };
 
 }  // namespace fabmon

@@ -52,11 +52,7 @@ Json evntbus_json(const std::vector<Cci400Count>& evntbus) {
 
 Json to_json(std::string_view build, const std::vector<Cci400Spec>& specs,
              const Cci400Measurement& measured) {
-  Json json{{"monitor", "cci400"},
-            {"build", build},
-            {"cycles", measured.clocks},
-            {"passes", measured.passes},
-            {"match", measured.match()}};
+  Json json = result_json("cci400", build, measured);
   json["events"] = Json::array();
   json["histogram"] = Json::array();
   json["flags"] = Json::array();

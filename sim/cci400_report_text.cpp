@@ -5,9 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 #include "sim/cci400_derived.hpp"
 #include "sim/text.hpp"
@@ -17,7 +19,7 @@
 namespace fabmon {
 namespace {
 
-constexpr int kNames = 46;  // columns of a table
+constexpr int kNames = 43;  // columns of a table
 constexpr int kValues = 12;
 
 std::string intervals_text(const std::vector<Cci400Spec>& specs, std::size_t width,
@@ -51,41 +53,60 @@ std::string golden_text(const Cci400Count& count) {
 }
 
 // Rows of a table with a column for each slave, or each master interface. cell(source) is empty
-// where there is nothing to show; rows without any cell are left out.
+// where there is nothing to show; rows and columns without any cell are left out.
 class InterfaceTable {
  public:
   explicit InterfaceTable(bool slave)
-      : first_(slave ? 0 : kCciSlaves), end_(slave ? kCciSlaves : kCciSources) {
-    text_ = fmt::format("{:<{}}", "", kNames);
-    for (unsigned source = first_; source < end_; ++source) {
-      fmt::format_to(std::back_inserter(text_), "{:>{}}", cci400_source_name(source), kValues);
-    }
-    text_ += '\n';
-  }
+      : first_(slave ? 0 : kCciSlaves), end_(slave ? kCciSlaves : kCciSources) {}
 
   template <class Cell>
   void add(std::string_view name, std::string_view unit, Cell&& cell) {
-    std::string row = fmt::format("{:<{}}", name, kNames);
+    Row row{.name = name, .unit = unit, .cells = {}};
     bool any = false;
     for (unsigned source = first_; source < end_; ++source) {
-      const std::string value = cell(source);
-      any = any || !value.empty();
-      fmt::format_to(std::back_inserter(row), "{:>{}}", value.empty() ? "-" : value, kValues);
+      row.cells[source] = cell(source);
+      any = any || !row.cells[source].empty();
+      used_[source] = used_[source] || !row.cells[source].empty();
     }
-    if (!any) return;
-    text_ += row;
-    if (!unit.empty()) text_.append("  ").append(unit);
-    text_ += '\n';
-    empty_ = false;
+    if (any) rows_.push_back(std::move(row));
   }
 
   // Empty without rows.
-  std::string text() const { return empty_ ? std::string() : text_ + '\n'; }
+  std::string text() const {
+    if (rows_.empty()) return {};
+    std::string text = fmt::format("{:<{}}", "", kNames);
+    for_each_column([&text](unsigned source) {
+      fmt::format_to(std::back_inserter(text), "{:>{}}", cci400_source_name(source), kValues);
+    });
+    text += '\n';
+    for (const Row& row : rows_) {
+      fmt::format_to(std::back_inserter(text), "{:<{}}", row.name, kNames);
+      for_each_column([&](unsigned source) {
+        const std::string& cell = row.cells[source];
+        fmt::format_to(std::back_inserter(text), "{:>{}}", cell.empty() ? "-" : cell, kValues);
+      });
+      if (!row.unit.empty()) text.append("  ").append(row.unit);
+      text += '\n';
+    }
+    return text + '\n';
+  }
 
  private:
+  struct Row {
+    std::string_view name, unit;
+    std::array<std::string, kCciSources> cells;
+  };
+
+  template <class Visit>
+  void for_each_column(Visit&& visit) const {
+    for (unsigned source = first_; source < end_; ++source) {
+      if (used_[source]) visit(source);
+    }
+  }
+
   unsigned first_, end_;
-  std::string text_;
-  bool empty_ = true;
+  std::array<bool, kCciSources> used_{};
+  std::vector<Row> rows_;
 };
 
 // The counts of one kind of interfaces.

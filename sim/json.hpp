@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 namespace fabmon {
 
@@ -15,5 +16,15 @@ using Json = nlohmann::ordered_json;
 /// Text of a JSON file: indented, with a line end. Bytes that are not UTF-8 (of a file's name, say)
 /// are replaced.
 std::string json_text(const Json& json);
+
+/// What the result of every monitor begins with: whose it is, and whether all counts matched.
+template <class Measurement>
+Json result_json(std::string_view monitor, std::string_view build, const Measurement& measured) {
+  return {{"monitor", monitor},
+          {"build", build},
+          {"cycles", measured.clocks},
+          {"passes", measured.passes},
+          {"match", measured.match()}};
+}
 
 }  // namespace fabmon

@@ -20,11 +20,12 @@ void add_listed(std::string& text, std::string_view name, std::string_view meani
   constexpr std::size_t kWidth = 100;  // of the text
   fmt::format_to(std::back_inserter(text), "  {:<{}}", name, kColumn - 2);
   std::size_t column = kColumn;
+  if (name.size() > kColumn - 3) column = kWidth + 1;  // no room beside the name
   while (!meaning.empty()) {
     const std::string_view word = meaning.substr(0, meaning.find(' '));
     meaning.remove_prefix(std::min(word.size() + 1, meaning.size()));
     if (column + word.size() > kWidth) {
-      text.pop_back();  // the blank
+      if (text.back() == ' ') text.pop_back();
       fmt::format_to(std::back_inserter(text), "\n{:{}}", "", kColumn);
       column = kColumn;
     }

@@ -20,6 +20,7 @@
 #include "sim/cci400_report_text.hpp"
 #include "sim/cci400_spec.hpp"
 #include "sim/output.hpp"
+#include "sim/source_cache.hpp"
 #include "tb/check/cci400_check.hpp"
 #include "tb/pins/cci400_pins.hpp"
 #include "tb/rtl/cci400_rtl.hpp"
@@ -112,15 +113,15 @@ void run_cci400(RunReport& report) {
                         fmt::join(builds, ", "), builds.front(), heading()));
   std::size_t events = 0;
   for (const AceWorkload& workload : ace_workloads()) {
+    AceTraffic traffic(workload.name, options.seed, options.cycles != 0 ? options.cycles : kClocks);
+    SourceCache<Cci400Pins> source(traffic);
     for (const std::string& build : builds) {
       const auto rtl = make_rtl<Cci400Rtl>(build);
       const std::vector<Cci400Spec> specs = all_cci400_events(rtl->config().r0);
       events = std::max(events, specs.size());
-      AceTraffic traffic(workload.name, options.seed,
-                         options.cycles != 0 ? options.cycles : kClocks);
       report.start(workload.name, build);
       const Cci400Measurement measured =
-          measure(*rtl, traffic,
+          measure(*rtl, source,
                   {.events = configs_of(specs),
                    .interval = 0,
                    .evntbus = true,

@@ -75,11 +75,7 @@ Json intervals_json(const std::vector<StatsSpec>& specs, const StatsMeasurement&
 
 Json to_json(std::string_view build, const std::vector<StatsSpec>& specs,
              const std::vector<LatencyHistogram>& histograms, const StatsMeasurement& measured) {
-  Json json{{"monitor", "stats"},
-            {"build", build},
-            {"cycles", measured.clocks},
-            {"passes", measured.passes},
-            {"match", measured.match()}};
+  Json json = result_json("stats", build, measured);
   json["events"] = Json::array();
   for (const StatsSpec& spec : specs) {
     const StatsValue& value = value_of(spec, measured);

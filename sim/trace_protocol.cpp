@@ -5,9 +5,12 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "sim/cci400_spec.hpp"
 #include "sim/text.hpp"
 
 namespace fabmon {
@@ -15,11 +18,66 @@ namespace {
 
 constexpr std::size_t kShown = 10;  // violations that are listed one by one
 
+template <class Protocol>
 std::string_view meaning(std::string_view rule) {
-  for (const Axi4Protocol::Rule& known : Axi4Protocol::rules()) {
+  for (const auto& known : Protocol::rules()) {
     if (known.name == rule) return known.meaning;
   }
   return {};
+}
+
+// Where it happened, if there are several interfaces: "S3 ".
+std::string place(const Axi4Protocol::Violation& /*violation*/) { return {}; }
+std::string place(const AceProtocol::Violation& violation) {
+  return cci400_source_name(violation.interface) + ' ';
+}
+
+template <class Protocol, class Pins>
+void run(Protocol& protocol, Source<Pins>& source) {
+  std::vector<Pins> block(1024);
+  source.rewind();
+  while (const std::size_t n = source.read(block.data(), block.size())) {
+    protocol.run(block.data(), n);
+  }
+}
+
+template <class Protocol>
+std::string text_of(const Protocol& protocol) {
+  std::string text;
+  for (const auto& violation : protocol.violations()) {
+    fmt::format_to(std::back_inserter(text),
+                   "protocol violation at clock {}: {}{} (id {:#x}): {}\n", violation.clock,
+                   place(violation), violation.rule, violation.id,
+                   meaning<Protocol>(violation.rule));
+  }
+  if (protocol.total() <= kShown) return text;
+  fmt::format_to(std::back_inserter(text),
+                 "protocol violations: {} in all:", grouped(protocol.total()));
+  for (const auto& rule : Protocol::rules()) {
+    if (const std::uint64_t count = protocol.count(rule.name)) {
+      fmt::format_to(std::back_inserter(text), " {} {}", grouped(count), rule.name);
+    }
+  }
+  return text + '\n';
+}
+
+template <class Protocol>
+Json json_of(const Protocol& protocol) {
+  Json json{{"total", protocol.total()}, {"rules", Json::object()}, {"first", Json::array()}};
+  for (const auto& rule : Protocol::rules()) {
+    const std::uint64_t count = protocol.count(rule.name);
+    if (count != 0) json["rules"][std::string(rule.name)] = count;
+  }
+  for (const auto& violation : protocol.violations()) {
+    Json entry{{"clock", violation.clock}, {"rule", violation.rule}};
+    if constexpr (requires { violation.interface; }) {
+      entry["interface"] = cci400_source_name(violation.interface);
+    }
+    entry["id"] = violation.id;
+    entry["meaning"] = meaning<Protocol>(violation.rule);
+    json["first"].push_back(std::move(entry));
+  }
+  return json;
 }
 
 }  // namespace
@@ -48,44 +106,20 @@ Axi4Protocol check_protocol(Source<Axi4Pins>& source, unsigned data_width) {
   Axi4Config bus;
   bus.data_width = data_width;
   Axi4Protocol protocol(bus, kShown);
-  std::vector<Axi4Pins> block(1024);
-  source.rewind();
-  while (const std::size_t n = source.read(block.data(), block.size())) {
-    protocol.run(block.data(), n);
-  }
+  run(protocol, source);
   return protocol;
 }
 
-std::string protocol_text(const Axi4Protocol& protocol) {
-  std::string text;
-  for (const Axi4Protocol::Violation& violation : protocol.violations()) {
-    fmt::format_to(std::back_inserter(text), "protocol violation at clock {}: {} (id {:#x}): {}\n",
-                   violation.clock, violation.rule, violation.id, meaning(violation.rule));
-  }
-  if (protocol.total() <= kShown) return text;
-  fmt::format_to(std::back_inserter(text),
-                 "protocol violations: {} in all:", grouped(protocol.total()));
-  for (const Axi4Protocol::Rule& rule : Axi4Protocol::rules()) {
-    if (const std::uint64_t count = protocol.count(rule.name)) {
-      fmt::format_to(std::back_inserter(text), " {} {}", grouped(count), rule.name);
-    }
-  }
-  return text + '\n';
+AceProtocol check_protocol(Source<Cci400Pins>& source) {
+  AceProtocol protocol(kShown);
+  run(protocol, source);
+  return protocol;
 }
 
-Json protocol_json(const Axi4Protocol& protocol) {
-  Json json{{"total", protocol.total()}, {"rules", Json::object()}, {"first", Json::array()}};
-  for (const Axi4Protocol::Rule& rule : Axi4Protocol::rules()) {
-    const std::uint64_t count = protocol.count(rule.name);
-    if (count != 0) json["rules"][std::string(rule.name)] = count;
-  }
-  for (const Axi4Protocol::Violation& violation : protocol.violations()) {
-    json["first"].push_back({{"clock", violation.clock},
-                             {"rule", violation.rule},
-                             {"id", violation.id},
-                             {"meaning", meaning(violation.rule)}});
-  }
-  return json;
-}
+std::string protocol_text(const Axi4Protocol& protocol) { return text_of(protocol); }
+std::string protocol_text(const AceProtocol& protocol) { return text_of(protocol); }
+
+Json protocol_json(const Axi4Protocol& protocol) { return json_of(protocol); }
+Json protocol_json(const AceProtocol& protocol) { return json_of(protocol); }
 
 }  // namespace fabmon

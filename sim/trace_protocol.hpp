@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The protocol check of a user's trace. A trace does not say how wide its data bus is, and the
-// rules for strobes and sizes depend on it; so the widest byte lane and the widest beat that the
-// trace uses are noted while it is measured, and the check reads the trace once more with the bus
-// width that follows from them.
+// The protocol check of a user's trace. A trace of AXI4 does not say how wide its data bus is, and
+// the rules for strobes and sizes depend on it; so the widest byte lane and the widest beat that
+// the trace uses are noted while it is measured, and the check reads the trace once more with the
+// bus width that follows from them.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,10 @@
 #include <string>
 
 #include "sim/json.hpp"
+#include "tb/check/ace_protocol.hpp"
 #include "tb/check/axi4_protocol.hpp"
 #include "tb/pins/axi4_pins.hpp"
+#include "tb/pins/cci400_pins.hpp"
 #include "tb/pins/source.hpp"
 
 namespace fabmon {
@@ -40,10 +42,16 @@ class BusWidthTap final : public Source<Axi4Pins> {
 /// Reads the whole source and checks it as a bus of this many data bits.
 Axi4Protocol check_protocol(Source<Axi4Pins>& source, unsigned data_width);
 
+/// Reads the whole source and checks it as the pins of a CCI-400.
+AceProtocol check_protocol(Source<Cci400Pins>& source);
+
 /// The first violations, with clock and rule, and how often each rule was broken; empty if none.
 std::string protocol_text(const Axi4Protocol& protocol);
+std::string protocol_text(const AceProtocol& protocol);
 
-/// {"total","rules":{name: count},"first":[{"clock","rule","id","meaning"}]}
+/// {"total","rules":{name: count},"first":[{"clock","rule","id","meaning"}]}; of a CCI-400 each has
+/// its "interface" ("S3") as well.
 Json protocol_json(const Axi4Protocol& protocol);
+Json protocol_json(const AceProtocol& protocol);
 
 }  // namespace fabmon

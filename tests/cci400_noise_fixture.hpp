@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <random>
 
 #include "tb/pins/cci400_pins.hpp"

@@ -49,6 +49,19 @@ class CciPair {
   Cci400Golden& golden() { return golden_; }
   void pins(Next next) { next_ = std::move(next); }
 
+  /// Pins cut down to the widths of the build.
+  Cci400Pins fit(Cci400Pins p) const {
+    const std::uint64_t addr = (std::uint64_t{1} << model_.addr_width) - 1;
+    const std::uint32_t id = (1U << model_.id_width) - 1;
+    const auto channels = [&](AceChannelPins& c) {
+      c.ar.addr &= addr, c.aw.addr &= addr;
+      c.ar.id &= id, c.aw.id &= id, c.rid &= id, c.bid &= id;
+    };
+    for (AceSlavePins& s : p.s) channels(s), s.acaddr &= addr;
+    for (AceMasterPins& m : p.m) channels(m);
+    return p;
+  }
+
   /// One clock with these pins.
   void clock(const Cci400Pins& pins) {
     const Cci400Pins p = fit(pins);
@@ -158,19 +171,6 @@ class CciPair {
   }
 
  private:
-  // Pins cut down to the widths of the build.
-  Cci400Pins fit(Cci400Pins p) const {
-    const std::uint64_t addr = (std::uint64_t{1} << model_.addr_width) - 1;
-    const std::uint32_t id = (1U << model_.id_width) - 1;
-    const auto channels = [&](AceChannelPins& c) {
-      c.ar.addr &= addr, c.aw.addr &= addr;
-      c.ar.id &= id, c.aw.id &= id, c.rid &= id, c.bid &= id;
-    };
-    for (AceSlavePins& s : p.s) channels(s), s.acaddr &= addr;
-    for (AceMasterPins& m : p.m) channels(m);
-    return p;
-  }
-
   CciTestRtl model_;
   Cci400Golden golden_;
   Next next_;

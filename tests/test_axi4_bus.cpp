@@ -12,47 +12,16 @@
 #include "Vtest_apb16.h"
 #include "tests/axi4_pair_fixture.hpp"
 #include "tests/catch.hpp"
+#include "tests/pin_bench.hpp"
 
 namespace fabmon::test {
 namespace {
 
-/// One clock: set pins, settle(), look at the answers, edge().
+/// Idle pins.
 template <class Top>
-class Bench {
+class Bench : public PinBench<Top> {
  public:
-  Bench() {
-    top.csr_aresetn = 1;
-    reset();
-  }
-  ~Bench() { top.final(); }
-  Bench(const Bench&) = delete;
-  Bench& operator=(const Bench&) = delete;
-
-  void reset() {
-    top.aresetn = 0;
-    for (int i = 0; i < 3; ++i) clock();
-    top.aresetn = 1;
-  }
-  void settle() { top.eval(); }
-  void edge() {
-    top.aclk = 1;
-    top.eval();
-    top.aclk = 0;
-    top.eval();
-  }
-  void clock() {
-    settle();
-    edge();
-  }
-  void clocks(int n) {
-    for (int i = 0; i < n; ++i) clock();
-  }
-
- private:
-  VerilatedContext context_;
-
- public:
-  Top top{&context_, "axi4"};
+  Bench() : PinBench<Top>([](Top& top) { top.csr_aresetn = 1; }) {}
 };
 
 using Axil = Bench<Vtest_advtiny>;

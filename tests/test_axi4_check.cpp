@@ -15,21 +15,17 @@
 #include "tb/tables/axi4_events.hpp"
 #include "tb/traffic/axi4_traffic.hpp"
 #include "tests/catch.hpp"
+#include "tests/seed.hpp"
 #include "tests/test_axi4_check_fake.hpp"
 #include "tests/test_axi4_check_source.hpp"
 
 namespace fabmon {
 namespace {
 
-std::uint64_t test_seed() {
-  const char* const given = std::getenv("FABMON_SEED");
-  return given == nullptr ? 1 : std::strtoull(given, nullptr, 0);
-}
-
 std::vector<Axi4Pins> traffic(const Axi4Config& config, std::size_t clocks,
                               const char* workload = "random") {
   std::vector<Axi4Pins> pins(clocks);
-  Axi4Traffic(workload, test_seed(), clocks, config).read(pins.data(), clocks);
+  Axi4Traffic(workload, fabmon::test::seed_or(1), clocks, config).read(pins.data(), clocks);
   return pins;
 }
 
@@ -120,7 +116,7 @@ TEST_CASE("Exactly the clocks of the source are counted", "[axi4][check]") {
 TEST_CASE("Each of many programs counts as if it were alone", "[axi4][check]") {
   const bool advanced = GENERATE(false, true);
   const unsigned counters = GENERATE(1, 8, 16);
-  CAPTURE(advanced, counters, test_seed());
+  CAPTURE(advanced, counters, fabmon::test::seed_or(1));
   FakeAxi4Rtl rtl(config_of(counters, advanced));
   ListSource<Axi4Pins> source(traffic(rtl.config(), 1500));
   const auto programs = many_programs();
@@ -137,7 +133,7 @@ TEST_CASE("Each of many programs counts as if it were alone", "[axi4][check]") {
 TEST_CASE("Interval counts are exact, however short the interval", "[axi4][check]") {
   const std::uint64_t interval = GENERATE(1, 7, 64, 100, 500, 600, 1000);
   const unsigned bus_clocks = GENERATE(1, 9);
-  CAPTURE(interval, bus_clocks, test_seed());
+  CAPTURE(interval, bus_clocks, fabmon::test::seed_or(1));
   FakeAxi4Rtl rtl(config_of(2), bus_clocks);
   ListSource<Axi4Pins> source(traffic(rtl.config(), 600));
   const std::vector<Axi4Program> programs{{.event = axi4_event::kClockTicks},

@@ -16,14 +16,9 @@
 #include <vector>
 
 #include "tb/pins/axi4_pins.hpp"
+#include "tests/seed.hpp"
 
 namespace fabmon::test {
-
-/// The seed of a random test: `fallback`, or what FABMON_SEED says.
-inline std::uint64_t seed_or(std::uint64_t fallback) {
-  const char* s = std::getenv("FABMON_SEED");
-  return s != nullptr ? std::stoull(s, nullptr, 0) : fallback;
-}
 
 class PinNoise {
  public:

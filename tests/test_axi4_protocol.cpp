@@ -15,6 +15,7 @@
 #include "tb/check/axi4_protocol.hpp"
 #include "tb/traffic/axi4_traffic.hpp"
 #include "tests/catch.hpp"
+#include "tests/seed.hpp"
 
 namespace {
 
@@ -277,11 +278,6 @@ std::vector<Case> all_cases() {
   return cases;
 }
 
-std::uint64_t base_seed() {
-  const char* text = std::getenv("FABMON_SEED");
-  return text != nullptr ? std::strtoull(text, nullptr, 0) : 1;
-}
-
 }  // namespace
 
 TEST_CASE("axi4 protocol: each rule flags its breach at the right clock and nothing else",
@@ -405,7 +401,7 @@ TEST_CASE("axi4 protocol: more than the tables hold is counted, not lost silentl
 
 TEST_CASE("axi4 protocol: a trace attached in mid-traffic shows orphans first",
           "[axi4][protocol]") {
-  const std::uint64_t seed = base_seed();
+  const std::uint64_t seed = fabmon::test::seed_or(1);
   CAPTURE(seed);
   fabmon::Axi4Traffic traffic("dma", seed, 5000, Axi4Config{});
   Clocks clocks(5000);
@@ -417,7 +413,7 @@ TEST_CASE("axi4 protocol: a trace attached in mid-traffic shows orphans first",
 
 TEST_CASE("axi4 protocol: one wrong RLAST in real traffic is found at its clock",
           "[axi4][protocol]") {
-  const std::uint64_t seed = base_seed();
+  const std::uint64_t seed = fabmon::test::seed_or(1);
   CAPTURE(seed);
   fabmon::Axi4Traffic traffic("interleave", seed, 4000, Axi4Config{});
   Clocks clocks(4000);

@@ -17,6 +17,7 @@
 #include "tb/check/axi4_protocol.hpp"
 #include "tb/traffic/axi4_traffic.hpp"
 #include "tests/catch.hpp"
+#include "tests/seed.hpp"
 
 namespace {
 
@@ -25,11 +26,6 @@ using fabmon::Axi4Pins;
 using fabmon::Axi4Protocol;
 using fabmon::Axi4Traffic;
 using Clocks = std::vector<Axi4Pins>;
-
-std::uint64_t base_seed() {
-  const char* text = std::getenv("FABMON_SEED");
-  return text != nullptr ? std::strtoull(text, nullptr, 0) : 1;
-}
 
 Axi4Config bus_of(unsigned id, unsigned addr, unsigned data, unsigned gap, unsigned outstanding) {
   Axi4Config bus;
@@ -182,7 +178,8 @@ Story tell(const Clocks& clocks, unsigned gap_width = 16) {
 TEST_CASE("axi4 traffic: every workload on every bus obeys the protocol", "[axi4][traffic]") {
   for (const std::string& workload : Axi4Traffic::workloads()) {
     for (std::size_t bus = 0; bus < buses().size(); ++bus) {
-      for (std::uint64_t seed = base_seed(); seed < base_seed() + 4; ++seed) {
+      for (std::uint64_t seed = fabmon::test::seed_or(1); seed < fabmon::test::seed_or(1) + 4;
+           ++seed) {
         CAPTURE(workload, bus, seed);
         const Clocks clocks = generate(workload, seed, 20000, buses()[bus]);
         Axi4Protocol checker(buses()[bus]);
@@ -203,7 +200,7 @@ TEST_CASE("axi4 traffic: values fit the widths of the bus", "[axi4][traffic]") {
       CAPTURE(workload, bus.id_width, bus.addr_width);
       std::uint32_t ids = 0;
       std::uint64_t addresses = 0;
-      for (const Axi4Pins& p : generate(workload, base_seed(), 3000, bus)) {
+      for (const Axi4Pins& p : generate(workload, fabmon::test::seed_or(1), 3000, bus)) {
         ids |= p.arid | p.rid | p.awid | p.bid;
         addresses |= p.araddr | p.awaddr;
       }
@@ -216,7 +213,7 @@ TEST_CASE("axi4 traffic: values fit the widths of the bus", "[axi4][traffic]") {
 TEST_CASE("axi4 traffic: no workload ever comes to a standstill", "[axi4][traffic]") {
   for (const std::string& workload : Axi4Traffic::workloads()) {
     for (const Axi4Config& bus : {buses()[2], buses()[3]}) {
-      const std::uint64_t seed = base_seed();
+      const std::uint64_t seed = fabmon::test::seed_or(1);
       CAPTURE(workload, bus.id_width, seed);
       const Story s = tell(generate(workload, seed, 200000, bus));
       for (unsigned c = 0; c < 5; ++c) {
@@ -232,7 +229,7 @@ TEST_CASE("axi4 traffic: rewind, other block sizes and a second generator give t
           "[axi4][traffic]") {
   constexpr std::size_t kClocks = 9000;
   for (const std::string& workload : Axi4Traffic::workloads()) {
-    const std::uint64_t seed = base_seed();
+    const std::uint64_t seed = fabmon::test::seed_or(1);
     CAPTURE(workload, seed);
     const Clocks once = generate(workload, seed, kClocks);
     Axi4Traffic traffic(workload, seed, kClocks, Axi4Config{});
@@ -286,7 +283,7 @@ TEST_CASE("axi4 traffic: the table of workloads", "[axi4][traffic]") {
 
 TEST_CASE("axi4 traffic: stream keeps both data channels busy with long bursts of one ID",
           "[axi4][traffic]") {
-  const Clocks clocks = generate("stream", base_seed(), 20000);
+  const Clocks clocks = generate("stream", fabmon::test::seed_or(1), 20000);
   const Story s = tell(clocks);
   CHECK(s.hs[kR] > 18000);
   CHECK(s.hs[kW] > 18000);
@@ -299,7 +296,7 @@ TEST_CASE("axi4 traffic: dma writes back what it has read", "[axi4][traffic]") {
   std::int64_t written = 0;
   std::int64_t least = 0;
   std::int64_t most = 0;
-  for (const Axi4Pins& p : generate("dma", base_seed(), 50000)) {
+  for (const Axi4Pins& p : generate("dma", fabmon::test::seed_or(1), 50000)) {
     read += (p.rvalid & p.rready & p.rlast) != 0 ? 1 : 0;
     written += (p.awvalid & p.awready) != 0 ? 1 : 0;
     least = std::min(least, read - written);
@@ -317,7 +314,7 @@ TEST_CASE("axi4 traffic: random uses every burst type, size, length and alignmen
   std::uint64_t unaligned = 0;
   std::uint64_t at_page_end = 0;
   std::uint64_t partial = 0;
-  for (const Axi4Pins& p : generate("random", base_seed(), 1000000)) {
+  for (const Axi4Pins& p : generate("random", fabmon::test::seed_or(1), 1000000)) {
     if ((p.awvalid & p.awready) != 0) {
       REQUIRE(p.awburst < 3);
       lengths[p.awburst].insert(p.awlen + 1U);
@@ -342,7 +339,7 @@ TEST_CASE("axi4 traffic: random uses every burst type, size, length and alignmen
 
 TEST_CASE("axi4 traffic: latency goes to the size of the monitor's table and far beyond",
           "[axi4][traffic]") {
-  const Clocks clocks = generate("latency", base_seed(), 12000);
+  const Clocks clocks = generate("latency", fabmon::test::seed_or(1), 12000);
   const Story first = tell(Clocks(clocks.begin(), clocks.begin() + 3000));
   CHECK(first.most_reads == 64);
   CHECK(first.most_writes == 64);
@@ -356,7 +353,7 @@ TEST_CASE("axi4 traffic: latency goes to the size of the monitor's table and far
 }
 
 TEST_CASE("axi4 traffic: bursty alternates between traffic and an empty bus", "[axi4][traffic]") {
-  const Story s = tell(generate("bursty", base_seed(), 50000));
+  const Story s = tell(generate("bursty", fabmon::test::seed_or(1), 50000));
   CHECK(s.fills >= 15);
   CHECK(s.empty > 15000);
   CHECK(s.hs[kR] > 5000);
@@ -364,7 +361,7 @@ TEST_CASE("axi4 traffic: bursty alternates between traffic and an empty bus", "[
 
 TEST_CASE("axi4 traffic: interleave mixes read data and completes out of order",
           "[axi4][traffic]") {
-  const Story s = tell(generate("interleave", base_seed(), 20000));
+  const Story s = tell(generate("interleave", fabmon::test::seed_or(1), 20000));
   CHECK(s.beats_interleaved * 2 > s.hs[kR]);
   CHECK(s.reads_overtook * 2 > s.reads_done);
   CHECK(s.writes_overtook * 2 > s.writes_done);
@@ -373,7 +370,7 @@ TEST_CASE("axi4 traffic: interleave mixes read data and completes out of order",
 TEST_CASE("axi4 traffic: saturate has a handshake on all five channels in 95 % of the clocks",
           "[axi4][traffic]") {
   for (const Axi4Config& bus : {buses()[0], buses()[1]}) {
-    Clocks clocks = generate("saturate", base_seed(), 100064, bus);
+    Clocks clocks = generate("saturate", fabmon::test::seed_or(1), 100064, bus);
     clocks.erase(clocks.begin(), clocks.begin() + 64);
     std::array<std::uint64_t, 5> busy{};
     std::uint64_t all_five = 0;
@@ -394,7 +391,7 @@ TEST_CASE("axi4 traffic: saturate has a handshake on all five channels in 95 % o
 
 TEST_CASE("axi4 traffic: never_idle has a handshake in every clock from the first",
           "[axi4][traffic]") {
-  const Story s = tell(generate("never_idle", base_seed(), 100000));
+  const Story s = tell(generate("never_idle", fabmon::test::seed_or(1), 100000));
   CHECK(s.silent == 0);
   CHECK(s.empty == 0);
   CHECK(s.most_reads < 100);
@@ -402,7 +399,7 @@ TEST_CASE("axi4 traffic: never_idle has a handshake in every clock from the firs
 }
 
 TEST_CASE("axi4 traffic: w_before_aw sends data before every address", "[axi4][traffic]") {
-  const Story s = tell(generate("w_before_aw", base_seed(), 20000));
+  const Story s = tell(generate("w_before_aw", fabmon::test::seed_or(1), 20000));
   CHECK(s.hs[kAw] > 500);
   CHECK(s.data_ahead == s.hs[kAw]);
   CHECK(s.most_ahead == 4);
@@ -416,7 +413,7 @@ TEST_CASE("axi4 traffic: narrow has small beats, unaligned addresses and partial
   std::uint64_t beats = 0;
   std::uint64_t partial = 0;
   std::uint64_t none = 0;
-  for (const Axi4Pins& p : generate("narrow", base_seed(), 50000)) {
+  for (const Axi4Pins& p : generate("narrow", fabmon::test::seed_or(1), 50000)) {
     if ((p.arvalid & p.arready) != 0) {
       ++commands;
       small += p.arsize < 3 ? 1 : 0;
@@ -439,7 +436,7 @@ TEST_CASE("axi4 traffic: long_gap overflows all eight gap timers", "[axi4][traff
   for (const unsigned width : {3U, 8U, 16U}) {
     Axi4Config bus;
     bus.gap_width = width;
-    const std::uint64_t seed = base_seed();
+    const std::uint64_t seed = fabmon::test::seed_or(1);
     CAPTURE(width, seed);
     const std::size_t pause = std::size_t{1} << width;
     const Story s = tell(generate("long_gap", seed, 20 * (pause + 1000), bus), width);
@@ -455,13 +452,13 @@ TEST_CASE("axi4 traffic: only long_gap overflows 16-bit gap timers", "[axi4][tra
   for (const std::string& workload : Axi4Traffic::workloads()) {
     if (workload == "long_gap") continue;
     CAPTURE(workload);
-    const Story s = tell(generate(workload, base_seed(), 200000));
+    const Story s = tell(generate(workload, fabmon::test::seed_or(1), 200000));
     CHECK(s.gap_overflow == std::array<bool, 8>{});
   }
 }
 
 TEST_CASE("axi4 traffic: backpressure stalls every channel most of the time", "[axi4][traffic]") {
-  const Story s = tell(generate("backpressure", base_seed(), 50000));
+  const Story s = tell(generate("backpressure", fabmon::test::seed_or(1), 50000));
   for (unsigned c = 0; c < 5; ++c) {
     CAPTURE(c);
     CHECK(s.hs[c] > 1000);

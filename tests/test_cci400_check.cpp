@@ -15,6 +15,8 @@
 #include "tb/check/cci400_check.hpp"
 #include "tests/catch.hpp"
 #include "tests/cci400_noise_fixture.hpp"
+#include "tests/replay_source.hpp"
+#include "tests/seed.hpp"
 #include "tests/test_cci400_check_fake.hpp"
 
 namespace fabmon::test {
@@ -22,33 +24,7 @@ namespace {
 
 using Clocks = std::vector<Cci400Pins>;
 
-std::uint64_t seed_of_test() {
-  const char* text = std::getenv("FABMON_SEED");
-  return text != nullptr ? std::strtoull(text, nullptr, 0) : 1;
-}
-
-/// Pins from memory.
-class Replay final : public Source<Cci400Pins> {
- public:
-  explicit Replay(Clocks pins) : pins_(std::move(pins)) {}
-  std::size_t read(Cci400Pins* out, std::size_t n) override {
-    n = std::min(n, pins_.size() - at_);
-    std::copy_n(pins_.begin() + static_cast<std::ptrdiff_t>(at_), n, out);
-    at_ += n;
-    return n;
-  }
-  void rewind() override {
-    at_ = 0;
-    ++rewinds;
-  }
-  unsigned rewinds = 0;
-
- private:
-  Clocks pins_;
-  std::size_t at_ = 0;
-};
-
-Clocks noise(std::size_t clocks, std::uint64_t seed = seed_of_test()) {
+Clocks noise(std::size_t clocks, std::uint64_t seed = seed_or(1)) {
   CciNoise source(seed);
   Clocks list(clocks);
   for (Cci400Pins& pins : list) pins = source.next();
@@ -83,7 +59,7 @@ std::vector<std::uint8_t> every_event() {
 TEST_CASE("cci400 check: every event is counted, in passes of four", "[cci400][check]") {
   const Clocks pins = noise(700);
   FakeCci400Rtl rtl;
-  Replay source(pins);
+  ReplaySource<Cci400Pins> source(pins);
   std::vector<std::uint8_t> events = every_event();
   events.push_back(kCciCyclesId);
   const Cci400Measurement measured =
@@ -91,7 +67,7 @@ TEST_CASE("cci400 check: every event is counted, in passes of four", "[cci400][c
   REQUIRE(measured.match());
   REQUIRE(measured.clocks == 700);
   REQUIRE(measured.passes == 40);
-  REQUIRE(source.rewinds == 40);
+  REQUIRE(source.rewinds() == 40);
   REQUIRE(measured.cycles.rtl == 700);
   REQUIRE(measured.counts.back().rtl == 700);
   REQUIRE(measured.evntbus.size() == kCciEvents);
@@ -110,14 +86,14 @@ TEST_CASE("cci400 check: every event is counted, in passes of four", "[cci400][c
 
 TEST_CASE("cci400 check: no events still count cycles and EVNTBUS", "[cci400][check]") {
   FakeCci400Rtl rtl;
-  Replay source(noise(50));
+  ReplaySource<Cci400Pins> source(noise(50));
   const auto measured = measure(rtl, source, Cci400Task{});
   REQUIRE(measured.match());
   REQUIRE((measured.passes == 1 && measured.cycles.rtl == 50 && measured.counts.empty()));
   const auto quiet =
       measure(rtl, source, {.events = {}, .interval = 0, .evntbus = false, .progress = {}});
   REQUIRE(quiet.evntbus.empty());
-  Replay nothing({});
+  ReplaySource<Cci400Pins> nothing({});
   REQUIRE(measure(rtl, nothing, Cci400Task{}).clocks == 0);
 }
 
@@ -127,7 +103,7 @@ TEST_CASE("cci400 check: interval counts are exact", "[cci400][check]") {
   for (const std::uint64_t interval : {1U, 7U, 100U, 110U, 330U, 1000U}) {
     CAPTURE(interval);
     FakeCci400Rtl rtl;
-    Replay source(pins);
+    ReplaySource<Cci400Pins> source(pins);
     const auto measured = measure(
         rtl, source, {.events = events, .interval = interval, .evntbus = true, .progress = {}});
     REQUIRE(measured.match());
@@ -152,7 +128,7 @@ TEST_CASE("cci400 check: a reset starts anew", "[cci400][check]") {
   for (std::size_t c : {0U, 1U, 120U, 121U}) pins[c].aresetn = 0;
   const Clocks last(pins.begin() + 122, pins.end());
   FakeCci400Rtl rtl;
-  Replay source(pins);
+  ReplaySource<Cci400Pins> source(pins);
   const auto measured = measure(
       rtl, source,
       {.events = {kAnyS0, kWriteS4, 0, 0, 0, 0}, .interval = 50, .evntbus = true, .progress = {}});
@@ -176,7 +152,7 @@ TEST_CASE("cci400 check: a fault is named with event and clock", "[cci400][check
   rtl.pin_fault = [&](std::uint64_t clock, Cci400Pins& seen) {
     if (clock == at) seen.s[0].ar.ready = 0;
   };
-  Replay source(pins);
+  ReplaySource<Cci400Pins> source(pins);
   const auto measured =
       measure(rtl, source, {.events = events, .interval = 0, .evntbus = false, .progress = {}});
   REQUIRE(measured.difference);
@@ -192,7 +168,7 @@ TEST_CASE("cci400 check: a fault of EVNTBUS is named with bit and clock", "[cci4
   rtl.bus_fault = [](std::uint64_t clock, std::bitset<kCciEvents>& bus) {
     if (clock == 777) bus.flip(158);
   };
-  Replay source(noise(1500));
+  ReplaySource<Cci400Pins> source(noise(1500));
   const auto measured = measure(
       rtl, source, {.events = {kAnyS0, 1, 2, 3}, .interval = 0, .evntbus = true, .progress = {}});
   REQUIRE(measured.difference);
@@ -206,7 +182,7 @@ TEST_CASE("cci400 check: wrong cycles are caught", "[cci400][check]") {
   rtl.read_fault = [](std::uint64_t clock, std::uint32_t addr, std::uint32_t data) {
     return addr == 0x9004 && clock > 600 ? data - 1 : data;
   };
-  Replay source(noise(1000));
+  ReplaySource<Cci400Pins> source(noise(1000));
   const auto measured = measure(rtl, source, Cci400Task{});
   REQUIRE(measured.difference);
   CHECK(measured.difference->event == kCciCyclesId);
@@ -219,7 +195,7 @@ TEST_CASE("cci400 check: counters that wrap are told by their flags", "[cci400][
   rtl.read_fault = [](std::uint64_t clock, std::uint32_t addr, std::uint32_t data) {
     return addr == 0xA00C && clock >= 100 ? 1U : data;
   };
-  Replay source(noise(100));
+  ReplaySource<Cci400Pins> source(noise(100));
   const auto measured =
       measure(rtl, source, {.events = {kAnyS0}, .interval = 0, .evntbus = true, .progress = {}});
   REQUIRE(measured.difference);
@@ -237,7 +213,7 @@ TEST_CASE("cci400 check: flags of the observers are compared", "[cci400][check]"
     pins[c].s[2].ar.valid = pins[c].s[2].ar.ready = 1;
     pins[c].s[2].ar.cache = 2;
   }
-  Replay source(pins);
+  ReplaySource<Cci400Pins> source(pins);
   const auto measured = measure(rtl, source, Cci400Task{});
   REQUIRE(measured.match());
   for (const Cci400Flag& flag : measured.flags) {
@@ -255,7 +231,7 @@ TEST_CASE("cci400 check: flags of the observers are compared", "[cci400][check]"
 TEST_CASE("cci400 check: a bus that does not answer is an error", "[cci400][check]") {
   FakeCci400Rtl rtl;
   rtl.dead_bus = true;
-  Replay source(noise(10));
+  ReplaySource<Cci400Pins> source(noise(10));
   REQUIRE_THROWS_AS(measure(rtl, source, Cci400Task{}), CheckError);
   FakeCci400Rtl wrong;
   wrong.read_fault = [](std::uint64_t, std::uint32_t addr, std::uint32_t data) {
@@ -266,7 +242,7 @@ TEST_CASE("cci400 check: a bus that does not answer is an error", "[cci400][chec
 
 TEST_CASE("cci400 check: the bench checks what it measures", "[cci400][check]") {
   FakeCci400Rtl rtl;
-  Replay source(noise(300));
+  ReplaySource<Cci400Pins> source(noise(300));
   const auto runs = bench(rtl, nullptr, source, 2);
   REQUIRE(runs.size() == 2);
   for (const BenchRun& run : runs) REQUIRE((run.match && run.clocks == 300));

@@ -4,19 +4,14 @@
 // RTL against golden model, both driven clock by clock with the same pins and the same register
 // accesses at the same clocks. The pins are noise: whatever is on them has to be counted alike.
 // EVNTBUS, the overflow lines and the interrupt are compared in every clock, registers in traffic.
-#include <cstdlib>
 #include <random>
 #include <string>
 
 #include "tests/cci400_pair_fixture.hpp"
+#include "tests/seed.hpp"
 
 namespace fabmon::test {
 namespace {
-
-std::uint64_t first_seed() {
-  const char* const text = std::getenv("FABMON_SEED");
-  return text != nullptr ? std::strtoull(text, nullptr, 0) : 1;
-}
 
 void noise(const std::string& build, std::uint64_t seed, unsigned accesses) {
   INFO("build " << build << ", FABMON_SEED=" << seed);
@@ -45,19 +40,19 @@ void noise(const std::string& build, std::uint64_t seed, unsigned accesses) {
 
 TEST_CASE("cci400: RTL and golden model agree on noise", "[cci400][equal]") {
   const auto build = GENERATE(from_range(all_cci400_builds()));
-  for (std::uint64_t i = 0; i < 4; ++i) noise(build, first_seed() + i, 1500);
+  for (std::uint64_t i = 0; i < 4; ++i) noise(build, seed_or(1) + i, 1500);
 }
 
 TEST_CASE("cci400: RTL and golden model agree on noise over many seeds", "[cci400][equal][soak]") {
   const auto build = GENERATE(from_range(all_cci400_builds()));
-  for (std::uint64_t i = 0; i < 40; ++i) noise(build, first_seed() + 100 + i, 2500);
+  for (std::uint64_t i = 0; i < 40; ++i) noise(build, seed_or(1) + 100 + i, 2500);
 }
 
 TEST_CASE("cci400: what EVNTBUS exported is what was counted", "[cci400][equal]") {
   // With EX and NIDEN at 1, a counter of an event and the pulses on its bit are the same number.
   const auto build = GENERATE(from_range(all_cci400_builds()));
   INFO(build);
-  CciPair both = CciPair::noisy(build, first_seed());
+  CciPair both = CciPair::noisy(build, seed_or(1));
   const bool r0 = both.config().r0;
   both.write(kPmcr, kCen | kEx);
   for (unsigned first = 0; first < kCciEvents; first += 4) {
@@ -89,7 +84,7 @@ TEST_CASE("cci400: what EVNTBUS exported is what was counted", "[cci400][equal]"
 TEST_CASE("cci400: requests are the sum of their classes", "[cci400][equal]") {
   const auto build = GENERATE(from_range(all_cci400_builds()));
   INFO(build);
-  CciPair both = CciPair::noisy(build, first_seed());
+  CciPair both = CciPair::noisy(build, seed_or(1));
   both.write(kPmcr, kEx);
   both.run(5000);
   both.totals();

@@ -12,6 +12,9 @@ namespace {
 using Codes = std::set<unsigned>;
 
 constexpr std::uint64_t kLine = 0x80'1234'5640;  // a line's address
+
+// The i-th line after it.
+constexpr std::uint64_t line(std::uint64_t i) { return kLine + 64 * i; }
 constexpr std::uint8_t kData = 0b00001, kNoData = 0b00000, kDataError = 0b00011;
 
 CciBench exporting(const Cci400Config& config) {
@@ -254,14 +257,14 @@ TEST_CASE("golden cci400: observer of data from snoops", "[cci400][golden]") {
     CHECK_FALSE(ends(0, 2));
   }
   SECTION("no more than eight snoops of an interface") {
-    for (unsigned i = 0; i < 10; ++i) read(0, i, kLine + 64 * i);
-    for (unsigned i = 0; i < 8; ++i) b.clock(snoop_hs(3, 0, kLine + 64 * i));
+    for (unsigned i = 0; i < 10; ++i) read(0, i, line(i));
+    for (unsigned i = 0; i < 8; ++i) b.clock(snoop_hs(3, 0, line(i)));
     CHECK(b.golden.observer_lost() == 0);
-    Cci400Pins p = snoop_hs(3, 0, kLine + 64 * 8);  // full until after this clock
+    Cci400Pins p = snoop_hs(3, 0, line(8));  // full until after this clock
     p.s[3].crvalid = p.s[3].crready = 1, p.s[3].crresp = kData;
     b.clock(p);
     CHECK(b.golden.observer_lost() == 0x100);
-    b.clock(snoop_hs(3, 0, kLine + 64 * 9));  // room, but an older one is not tracked
+    b.clock(snoop_hs(3, 0, line(9)));  // room, but an older one is not tracked
     for (unsigned i = 1; i < 8; ++i) b.clock(answer_hs(3, kData));
     b.clock(answer_hs(3, kData));
     b.clock(answer_hs(3, kData));

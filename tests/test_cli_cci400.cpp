@@ -149,7 +149,7 @@ TEST_CASE("the option --all counts every event of every interface", "[cci400][cl
   }
 }
 
-TEST_CASE("Without events the derived metrics' events are counted", "[cci400][cli][stat]") {
+TEST_CASE("cci400: without events the derived metrics' events are counted", "[cci400][cli][stat]") {
   const json result = stat("default", "--traffic mixed --cycles 2000 --spniden").result;
   std::vector<std::uint64_t> bus;
   for (const auto& count : result["evntbus"]["counts"]) bus.push_back(count.get<std::uint64_t>());
@@ -212,10 +212,10 @@ TEST_CASE("Traffic that is stored as CSV is counted the same", "[cci400][cli][st
     REQUIRE(write_cci400_csv(traffic, file) == 1500);
   }
   for (const std::string build : {"base", "passive"}) {
-    const std::string chosen = " -e cci400/config=0x0C/ --build " + build;
+    std::string chosen = "-e cci400/config=0x0C/ --build " + build;
     const json direct =
-        stat("direct_" + build, "--traffic mixed --seed 7 --cycles 1500" + chosen).result;
-    const json stored = stat("stored_" + build, "--trace " + path + chosen).result;
+        stat("direct_" + build, chosen + " --traffic mixed --seed 7 --cycles 1500").result;
+    const json stored = stat("stored_" + build, chosen.append(" --trace ").append(path)).result;
     REQUIRE(stored["evntbus"] == direct["evntbus"]);
     REQUIRE(stored["events"] == direct["events"]);
     REQUIRE(stored["cycles"] == 1500);

@@ -10,44 +10,15 @@
 
 #include "Vtest_reg_bus.h"
 #include "tests/catch.hpp"
-#include "tests/test_axi4_golden_noise.hpp"
+#include "tests/pin_bench.hpp"
+#include "tests/seed.hpp"
 
 namespace fabmon {
 namespace {
 
 using test::seed_or;
 
-/// The Verilated bench. One clock: set pins, settle(), look at the answers, edge().
-class Bench {
- public:
-  Bench() { reset(); }
-  ~Bench() { top.final(); }
-  Bench(const Bench&) = delete;
-  Bench& operator=(const Bench&) = delete;
-
-  void reset() {
-    top.rst_n = 0;
-    for (int i = 0; i < 3; ++i) clock();
-    top.rst_n = 1;
-  }
-  void settle() { top.eval(); }
-  void edge() {
-    top.clk = 1;
-    top.eval();
-    top.clk = 0;
-    top.eval();
-  }
-  void clock() {
-    settle();
-    edge();
-  }
-
- private:
-  VerilatedContext context_;
-
- public:
-  Vtest_reg_bus top{&context_, "bench"};
-};
+using Bench = test::PinBench<Vtest_reg_bus>;
 
 using Memory = std::array<std::uint64_t, 8>;
 

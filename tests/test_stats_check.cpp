@@ -10,6 +10,7 @@
 #include "tb/check/stats_check.hpp"
 #include "tb/traffic/axi4_traffic.hpp"
 #include "tests/catch.hpp"
+#include "tests/seed.hpp"
 #include "tests/test_axi4_check_source.hpp"
 #include "tests/test_stats_check_fake.hpp"
 #include "tests/test_stats_check_util.hpp"
@@ -44,8 +45,8 @@ TEST_CASE("Without bins of the user all bins are measured as they are after rese
           "[stats][check]") {
   FakeStatsRtl rtl(small_stats(4, 5));
   std::vector<StatsSample> samples;
-  CAPTURE(stats_check_seed());
-  ListSource<StatsPins> source(random_contexts(4, 4000, stats_check_seed(), samples));
+  CAPTURE(seed_or(1));
+  ListSource<StatsPins> source(random_contexts(4, 4000, seed_or(1), samples));
   const auto result = measure(rtl, source, stats_task());
   REQUIRE(result.match());
   REQUIRE(result.bins == std::vector<StatsBin>{{0, 2}, {2, 4}, {4, 8}, {8, 16}, {16, 0xFFFFFFFF}});
@@ -67,8 +68,8 @@ TEST_CASE("Without bins of the user all bins are measured as they are after rese
 TEST_CASE("The user's bins are measured and all others are off", "[stats][check]") {
   FakeStatsRtl rtl(small_stats(4, 8));
   std::vector<StatsSample> samples;
-  CAPTURE(stats_check_seed());
-  ListSource<StatsPins> source(random_contexts(4, 4000, stats_check_seed(), samples));
+  CAPTURE(seed_or(1));
+  ListSource<StatsPins> source(random_contexts(4, 4000, seed_or(1), samples));
   const std::vector<StatsBin> bins{{2, 5}, {4, 9}, {9, 100}};  // the first two overlap
   const auto result = measure(rtl, source, stats_task(bins));
   REQUIRE(result.match());
@@ -117,10 +118,10 @@ TEST_CASE("A bin that overflows raises its flag", "[stats][check]") {
 TEST_CASE("Interval counts of latencies are exact, however short the interval", "[stats][check]") {
   const std::uint64_t interval = GENERATE(1, 7, 64, 100, 500, 600, 1000);
   const unsigned bus_clocks = GENERATE(1, 9);
-  CAPTURE(interval, bus_clocks, stats_check_seed());
+  CAPTURE(interval, bus_clocks, seed_or(1));
   FakeStatsRtl rtl(small_stats(4, 8), bus_clocks);
   std::vector<StatsSample> samples;
-  ListSource<StatsPins> source(random_contexts(4, 600, stats_check_seed(), samples));
+  ListSource<StatsPins> source(random_contexts(4, 600, seed_or(1), samples));
   const std::vector<StatsBin> bins{{0, 4}, {4, 12}};
   const auto result = measure(rtl, source, stats_task(bins, interval));
   REQUIRE(result.match());
@@ -172,8 +173,8 @@ TEST_CASE("Interval counts are exact though samples have to wait", "[stats][chec
 TEST_CASE("A reset in the source starts the latencies anew", "[stats][check][reset]") {
   FakeStatsRtl rtl(small_stats());
   std::vector<StatsSample> samples;
-  CAPTURE(stats_check_seed());
-  auto pins = random_contexts(4, 3000, stats_check_seed(), samples);
+  CAPTURE(seed_or(1));
+  auto pins = random_contexts(4, 3000, seed_or(1), samples);
   for (std::size_t i = 1000; i < 1100; ++i) pins[i].aresetn = 0;
   const std::vector<StatsPins> tail(pins.begin() + 1100, pins.end());
   ListSource<StatsPins> whole(pins);
@@ -200,8 +201,8 @@ TEST_CASE("An AXI4 port has a histogram for reads and one for writes", "[stats][
   config.hist_width = 32;
   config.source = StatsSource::kAxi;
   FakeStatsRtl rtl(config);
-  CAPTURE(stats_check_seed());
-  Axi4Traffic source("random", stats_check_seed(), 5000, Axi4Config{});
+  CAPTURE(seed_or(1));
+  Axi4Traffic source("random", seed_or(1), 5000, Axi4Config{});
   const auto result = measure(rtl, source, stats_task());
   REQUIRE(result.match());
   REQUIRE(result.hist.size() == 2);

@@ -14,6 +14,7 @@
 #include "tb/traffic/stats_apb_traffic.hpp"
 #include "tb/traffic/stats_traffic.hpp"
 #include "tests/catch.hpp"
+#include "tests/seed.hpp"
 #include "tests/test_axi4_check_source.hpp"
 #include "tests/test_stats_check_util.hpp"
 
@@ -36,7 +37,7 @@ void require_equal(StatsRtl& rtl, Source<Pins>& source, const StatsTask& task) {
 }
 
 void require_equal(StatsRtl& rtl, const StatsTask& task) {
-  const std::uint64_t seed = stats_check_seed();
+  const std::uint64_t seed = seed_or(1);
   const StatsConfig& config = rtl.config();
   switch (config.source) {
     case StatsSource::kAxi:
@@ -64,7 +65,7 @@ void require_equal(StatsRtl& rtl, const StatsTask& task) {
 TEST_CASE("Everything that is measured with a Verilated build equals the golden model",
           "[stats][check][rtl]") {
   for (const std::string& build : StatsRtl::builds()) {
-    CAPTURE(build, stats_check_seed());
+    CAPTURE(build, seed_or(1));
     const std::unique_ptr<StatsRtl> rtl = StatsRtl::make(build);
     REQUIRE(rtl != nullptr);
     require_equal(*rtl, stats_task({}, 300));
@@ -95,7 +96,7 @@ TEST_CASE("A Verilated build is measured though all its samples come at once",
 
 TEST_CASE("A benchmark of a Verilated stats build compares its counts", "[stats][check][rtl]") {
   const std::unique_ptr<StatsRtl> rtl = StatsRtl::make("base");
-  Axi4Traffic source("random", stats_check_seed(), 5000, Axi4Config{});
+  Axi4Traffic source("random", seed_or(1), 5000, Axi4Config{});
   const auto runs = bench(*rtl, nullptr, source, 2);
   REQUIRE(runs.size() == 2);
   for (const StatsBenchRun& run : runs) {

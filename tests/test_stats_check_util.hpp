@@ -18,11 +18,6 @@
 
 namespace fabmon {
 
-inline std::uint64_t stats_check_seed() {
-  const char* const given = std::getenv("FABMON_SEED");
-  return given == nullptr ? 1 : std::strtoull(given, nullptr, 0);
-}
-
 inline void set_bit(ContextMask& mask, unsigned j) { mask[j / 64] |= std::uint64_t{1} << (j % 64); }
 
 /// A request of entry j from clock `from` to clock `to`: a latency of to - from.

@@ -10,16 +10,12 @@
 #include <string>
 
 #include "tests/catch.hpp"
+#include "tests/seed.hpp"
 #include "tests/stats_pair_fixture.hpp"
 #include "tests/test_stats_golden_noise.hpp"
 
 namespace fabmon::test {
 namespace {
-
-std::uint64_t first_seed() {
-  const char* const text = std::getenv("FABMON_SEED");
-  return text != nullptr ? std::strtoull(text, nullptr, 0) : 1;
-}
 
 // Pins that the build has, out of reset.
 void fit(const StatsConfig& c, StatsPins& p) {
@@ -92,20 +88,20 @@ void noise_on(const std::string& build, std::uint64_t seed, unsigned accesses) {
 TEST_CASE("stats: RTL and golden model agree on noise, for corners of the parameters",
           "[stats][equal]") {
   const auto build = GENERATE(from_range(test_stats_builds()));
-  for (std::uint64_t i = 0; i < 3; ++i) noise_on(build, first_seed() + i, 1500);
+  for (std::uint64_t i = 0; i < 3; ++i) noise_on(build, seed_or(1) + i, 1500);
 }
 
 TEST_CASE("stats: RTL and golden model agree on noise, for the program's builds",
           "[stats][equal]") {
   const auto build = GENERATE(from_range(StatsRtl::builds()));
-  noise_on(build, first_seed(), 800);
+  noise_on(build, seed_or(1), 800);
 }
 
 TEST_CASE("stats: RTL and golden model agree on noise over many seeds", "[stats][equal][soak]") {
   auto builds = test_stats_builds();
   for (const std::string& name : StatsRtl::builds()) builds.push_back(name);
   const auto build = GENERATE_COPY(from_range(builds));
-  for (std::uint64_t i = 0; i < 12; ++i) noise_on(build, first_seed() + 100 + i, 1000);
+  for (std::uint64_t i = 0; i < 12; ++i) noise_on(build, seed_or(1) + 100 + i, 1000);
 }
 
 }  // namespace fabmon::test

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "tests/catch.hpp"
-#include "tests/test_axi4_golden_noise.hpp"
+#include "tests/seed.hpp"
 #include "tests/test_stats_golden_bench.hpp"
 
 namespace fabmon::test {

@@ -18,7 +18,7 @@
 #include "Vtest_hist_odd.h"
 #include "Vtest_hist_small.h"
 #include "tests/catch.hpp"
-#include "tests/test_axi4_golden_noise.hpp"
+#include "tests/seed.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -68,7 +68,10 @@ class Bench {
     counts_.assign(kBins, 0);
     reset();
   }
-  ~Bench() { top_->final(); }
+  ~Bench() {
+    top_->final();
+    Verilated::threadContextp(&context_);  // see VerilatedModel
+  }
   Bench(const Bench&) = delete;
   Bench& operator=(const Bench&) = delete;
 

@@ -16,16 +16,12 @@
 #include "tb/traffic/stats_apb_traffic.hpp"
 #include "tb/traffic/stats_traffic.hpp"
 #include "tests/catch.hpp"
+#include "tests/seed.hpp"
 
 namespace fabmon::test {
 namespace {
 
 using Clocks = std::vector<StatsPins>;
-
-std::uint64_t base_seed() {
-  const char* text = std::getenv("FABMON_SEED");
-  return text != nullptr ? std::strtoull(text, nullptr, 0) : 1;
-}
 
 StatsConfig entries(std::uint64_t n) {
   StatsConfig config;
@@ -83,9 +79,11 @@ struct Story {
   }
 };
 
+// n: context entries, at least 1.
 Story tell(const Clocks& clocks, std::uint64_t n) {
   constexpr std::uint64_t kFree = ~std::uint64_t{0};
   Story s;
+  if (n == 0) return s;
   std::vector<std::uint64_t> begin(n, kFree);
   std::vector<std::uint64_t> end(n, kFree);
   std::uint64_t silence = 0;
@@ -127,7 +125,7 @@ Story tell(const Clocks& clocks, std::uint64_t n) {
 
 TEST_CASE("stats traffic: the wheel has every unit due at its clock, near or far",
           "[stats][traffic]") {
-  const std::uint64_t seed = base_seed();
+  const std::uint64_t seed = seed_or(1);
   CAPTURE(seed);
   Random rng(seed);
   StatsWheel wheel;
@@ -181,7 +179,7 @@ TEST_CASE("stats traffic: events are of entries that there are, all of them, and
           "[stats][traffic]") {
   for (const std::string& workload : StatsTraffic::workloads()) {
     for (const std::uint64_t n : {1U, 3U, 16U, 64U, 65U, 256U}) {
-      const std::uint64_t seed = base_seed();
+      const std::uint64_t seed = seed_or(1);
       CAPTURE(workload, n, seed);
       ContextMask allocs{};
       ContextMask deallocs{};
@@ -207,7 +205,7 @@ TEST_CASE("stats traffic: events are of entries that there are, all of them, and
 TEST_CASE("stats traffic: well behaved or not, as the table says", "[stats][traffic]") {
   for (const StatsWorkload& workload : stats_workloads()) {
     for (const std::uint64_t n : {1U, 16U, 256U}) {
-      for (std::uint64_t seed = base_seed(); seed < base_seed() + 2; ++seed) {
+      for (std::uint64_t seed = seed_or(1); seed < seed_or(1) + 2; ++seed) {
         CAPTURE(workload.name, n, seed);
         const Story s = tell(generate(std::string(workload.name), seed, 20000, n), n);
         CHECK(s.lives.size() > 5);
@@ -222,7 +220,7 @@ TEST_CASE("stats traffic: rewind, other block sizes and a second generator give 
           "[stats][traffic]") {
   constexpr std::size_t kClocks = 9000;
   for (const std::string& workload : StatsTraffic::workloads()) {
-    const std::uint64_t seed = base_seed();
+    const std::uint64_t seed = seed_or(1);
     CAPTURE(workload, seed);
     const Clocks once = generate(workload, seed, kClocks, 70);
     StatsTraffic traffic(workload, seed, kClocks, entries(70));
@@ -267,7 +265,7 @@ TEST_CASE("stats traffic: seeds and workloads differ from each other", "[stats][
 }
 
 TEST_CASE("stats traffic: random has short and long latencies all the time", "[stats][traffic]") {
-  const std::uint64_t seed = base_seed();
+  const std::uint64_t seed = seed_or(1);
   CAPTURE(seed);
   const Story s = tell(generate("random", seed, 100000, 16), 16);
   CHECK(s.lives.size() > 4000);
@@ -282,7 +280,7 @@ TEST_CASE("stats traffic: random has short and long latencies all the time", "[s
 
 TEST_CASE("stats traffic: all_at_once moves all entries in one clock", "[stats][traffic]") {
   for (const std::uint64_t n : {2U, 16U, 256U}) {
-    const std::uint64_t seed = base_seed();
+    const std::uint64_t seed = seed_or(1);
     CAPTURE(n, seed);
     const Story s = tell(generate("all_at_once", seed, 20000, n), n);
     CHECK(s.partial == 0);
@@ -297,7 +295,7 @@ TEST_CASE("stats traffic: all_at_once moves all entries in one clock", "[stats][
 TEST_CASE("stats traffic: reuse has the next alloc in the clock of the dealloc or in the next",
           "[stats][traffic]") {
   for (const std::uint64_t n : {1U, 16U}) {
-    const std::uint64_t seed = base_seed();
+    const std::uint64_t seed = seed_or(1);
     CAPTURE(n, seed);
     const Story s = tell(generate("reuse", seed, 20000, n), n);
     CHECK(s.same_clock > 1000 * n);
@@ -319,7 +317,7 @@ TEST_CASE("stats traffic: reuse has the next alloc in the clock of the dealloc o
 TEST_CASE("stats traffic: double_hits ends several entries in one clock and one bin",
           "[stats][traffic]") {
   for (const std::uint64_t n : {16U, 64U, 256U}) {
-    const std::uint64_t seed = base_seed();
+    const std::uint64_t seed = seed_or(1);
     CAPTURE(n, seed);
     const Story s = tell(generate("double_hits", seed, 30000, n), n);
     std::map<std::pair<std::uint64_t, unsigned>, std::set<std::uint64_t>> starts;
@@ -346,7 +344,7 @@ TEST_CASE("stats traffic: double_hits ends several entries in one clock and one 
 
 TEST_CASE("stats traffic: edges has latencies at and next to powers of two only",
           "[stats][traffic]") {
-  const std::uint64_t seed = base_seed();
+  const std::uint64_t seed = seed_or(1);
   CAPTURE(seed);
   std::set<std::uint64_t> edges;
   for (unsigned k = 0; k <= 15; ++k) {
@@ -366,7 +364,7 @@ TEST_CASE("stats traffic: edges has latencies at and next to powers of two only"
 }
 
 TEST_CASE("stats traffic: limits goes far beyond small limits", "[stats][traffic]") {
-  const std::uint64_t seed = base_seed();
+  const std::uint64_t seed = seed_or(1);
   CAPTURE(seed);
   const Story s = tell(generate("limits", seed, 200000, 64), 64);
   CHECK(s.count(1, 40) > 1000);
@@ -380,7 +378,7 @@ TEST_CASE("stats traffic: limits goes far beyond small limits", "[stats][traffic
 TEST_CASE("stats traffic: orphans deallocates free entries, alone and with an alloc",
           "[stats][traffic]") {
   for (const std::uint64_t n : {1U, 16U}) {
-    const std::uint64_t seed = base_seed();
+    const std::uint64_t seed = seed_or(1);
     CAPTURE(n, seed);
     const Story s = tell(generate("orphans", seed, 20000, n), n);
     CHECK(s.orphans > 100 * n);
@@ -393,7 +391,7 @@ TEST_CASE("stats traffic: orphans deallocates free entries, alone and with an al
 
 TEST_CASE("stats traffic: doubles allocates entries in use", "[stats][traffic]") {
   for (const std::uint64_t n : {1U, 16U}) {
-    const std::uint64_t seed = base_seed();
+    const std::uint64_t seed = seed_or(1);
     CAPTURE(n, seed);
     const Story s = tell(generate("doubles", seed, 20000, n), n);
     CHECK(s.doubles > 100 * n);
@@ -404,7 +402,7 @@ TEST_CASE("stats traffic: doubles allocates entries in use", "[stats][traffic]")
 
 TEST_CASE("stats traffic: noise has every event of every kind", "[stats][traffic]") {
   for (const std::uint64_t n : {1U, 16U, 256U}) {
-    const std::uint64_t seed = base_seed();
+    const std::uint64_t seed = seed_or(1);
     CAPTURE(n, seed);
     const Story s = tell(generate("noise", seed, 30000, n), n);
     CHECK(s.orphans > 100 * n);
@@ -420,7 +418,7 @@ TEST_CASE("stats traffic: noise has every event of every kind", "[stats][traffic
 
 TEST_CASE("stats traffic: idle_storm is silent for long, with entries free and in use",
           "[stats][traffic]") {
-  const std::uint64_t seed = base_seed();
+  const std::uint64_t seed = seed_or(1);
   CAPTURE(seed);
   const Story s = tell(generate("idle_storm", seed, 200000, 16), 16);
   CHECK(s.partial == 0);
@@ -435,7 +433,7 @@ TEST_CASE("stats traffic: saturate has both events of every entry in every clock
           "[stats][traffic]") {
   for (const std::uint64_t n : {1U, 64U, 256U}) {
     CAPTURE(n);
-    const Clocks clocks = generate("saturate", base_seed(), 3000, n);
+    const Clocks clocks = generate("saturate", seed_or(1), 3000, n);
     CHECK(clocks[0].dealloc == ContextMask{});
     const Story s = tell(clocks, n);
     CHECK(s.lives.size() == 2999 * n);
@@ -458,7 +456,7 @@ std::vector<ApbPins> generate_apb(std::uint64_t seed, std::size_t clocks, unsign
 TEST_CASE("APB traffic: setup, access and wait states by the rules, on every line",
           "[stats][apb][traffic]") {
   for (const unsigned lines : {1U, 4U, 16U, 70U, 256U}) {
-    for (std::uint64_t seed = base_seed(); seed < base_seed() + 4; ++seed) {
+    for (std::uint64_t seed = seed_or(1); seed < seed_or(1) + 4; ++seed) {
       CAPTURE(lines, seed);
       std::vector<std::uint64_t> transfers(lines, 0);
       std::set<std::uint64_t> waits;
@@ -516,7 +514,7 @@ TEST_CASE("APB traffic: setup, access and wait states by the rules, on every lin
 
 TEST_CASE("APB traffic: rewind and other block sizes give the same clocks, seeds differ",
           "[stats][apb][traffic]") {
-  const std::uint64_t seed = base_seed();
+  const std::uint64_t seed = seed_or(1);
   CAPTURE(seed);
   const auto once = generate_apb(seed, 9000, 4);
   CHECK(once != generate_apb(seed + 1, 9000, 4));

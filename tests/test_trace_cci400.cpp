@@ -18,6 +18,8 @@
 #include "tb/trace/cci400_csv_writer.hpp"
 #include "tb/trace/cci400_trace.hpp"
 #include "tests/catch.hpp"
+#include "tests/replay_source.hpp"
+#include "tests/seed.hpp"
 #include "tests/test_trace_util.hpp"
 
 namespace fabmon::test {
@@ -26,37 +28,6 @@ namespace {
 using Catch::Matchers::Contains;
 using Clocks = std::vector<Cci400Pins>;
 using Notes = std::vector<std::string>;
-
-std::uint64_t seed_of_test() {
-  const char* text = std::getenv("FABMON_SEED");
-  return text != nullptr ? std::strtoull(text, nullptr, 0) : 1;
-}
-
-/// Pins from memory.
-class Replay final : public Source<Cci400Pins> {
- public:
-  explicit Replay(Clocks pins) : pins_(std::move(pins)) {}
-  std::size_t read(Cci400Pins* out, std::size_t n) override {
-    n = std::min(n, pins_.size() - at_);
-    std::copy_n(pins_.begin() + static_cast<std::ptrdiff_t>(at_), n, out);
-    at_ += n;
-    return n;
-  }
-  void rewind() override { at_ = 0; }
-
- private:
-  Clocks pins_;
-  std::size_t at_ = 0;
-};
-
-Clocks read_to_end(Source<Cci400Pins>& source, std::size_t chunk = 1000) {
-  Clocks all;
-  Clocks some(chunk);
-  while (const std::size_t n = source.read(some.data(), chunk)) {
-    all.insert(all.end(), some.begin(), some.begin() + static_cast<std::ptrdiff_t>(n));
-  }
-  return all;
-}
 
 struct Opened {
   Clocks pins;
@@ -68,11 +39,11 @@ Opened open(const std::string& name, const std::string& text, TraceOptions optio
   options.path = dir.file(name, text);
   const auto trace = open_cci400_trace(options);
   Opened opened;
-  opened.pins = read_to_end(*trace);
+  opened.pins = read_all(*trace);
   opened.notes = trace->notes();
   CHECK(trace->clocks() == opened.pins.size());
   trace->rewind();
-  CHECK(read_to_end(*trace, 7) == opened.pins);
+  CHECK(read_all(*trace, 7) == opened.pins);
   return opened;
 }
 
@@ -86,7 +57,7 @@ std::string error_in(const std::string& name, const std::string& text, TraceOpti
   options.path = dir.file(name, text);
   try {
     const auto trace = open_cci400_trace(options);
-    (void)read_to_end(*trace);
+    (void)read_all(*trace);
   } catch (const InputError& error) {
     const std::string what = error.what();
     return what.starts_with(options.path + ":") ? what.substr(options.path.size() + 1) : what;
@@ -95,7 +66,7 @@ std::string error_in(const std::string& name, const std::string& text, TraceOpti
 }
 
 std::string csv_of(const Clocks& pins) {
-  Replay source(pins);
+  ReplaySource<Cci400Pins> source(pins);
   std::ostringstream text;
   CHECK(write_cci400_csv(source, text) == pins.size());
   return text.str();
@@ -132,7 +103,8 @@ std::string vcd(const std::vector<Signal>& signals) {
     if (s.scope != scope && !scope.empty()) head += "$upscope $end\n";
     if (s.scope != scope && !s.scope.empty()) head += "$scope module " + s.scope + " $end\n";
     scope = s.scope;
-    head += "$var wire " + std::to_string(s.width) + " " + id + " " + s.name + " $end\n";
+    head.append("$var wire ").append(std::to_string(s.width)).append(" ").append(id);
+    head.append(" ").append(s.name).append(" $end\n");
     if (!ids.insert(id).second) continue;
     values[0] += (s.width == 1 ? "0" : "b0 ") + id + "\n";
     values[1] += (s.width == 1 ? "1" : "b1 ") + id + "\n";
@@ -152,7 +124,9 @@ std::vector<Signal> reads(const std::string& scope, const std::string& prefix,
                           const std::string& ending = "", const std::string& ids = "") {
   std::vector<Signal> list;
   for (const char* name : {"arvalid", "arready", "rvalid", "rready", "rlast"}) {
-    list.push_back({scope, prefix + name + ending, 1, ids.empty() ? "" : ids + name});
+    std::string spelled = prefix;
+    spelled.append(name).append(ending);
+    list.push_back({scope, spelled, 1, ids.empty() ? "" : ids + name});
   }
   return list;
 }
@@ -211,7 +185,7 @@ TEST_CASE("CCI-400 CSV: a sideband bit is the event of its code", "[cci400][trac
 }
 
 TEST_CASE("CCI-400 CSV: what is written is read again", "[cci400][trace]") {
-  std::mt19937_64 random(seed_of_test());
+  std::mt19937_64 random(seed_or(1));
   for (const unsigned share : {0U, 1U, 30U, 100U}) {
     const Clocks pins = noise(random, 1 + random() % 300, share);
     const std::string text = csv_of(pins);

@@ -7,29 +7,14 @@
 #include "tb/trace/axi4_columns.hpp"
 #include "tb/trace/axi4_csv_writer.hpp"
 #include "tests/catch.hpp"
+#include "tests/replay_source.hpp"
+#include "tests/seed.hpp"
 #include "tests/test_trace_util.hpp"
 
 namespace fabmon {
 namespace {
 
 using Catch::Matchers::EndsWith;
-
-/// Pins from memory.
-class Replay final : public Source<Axi4Pins> {
- public:
-  explicit Replay(std::vector<Axi4Pins> pins) : pins_(std::move(pins)) {}
-  std::size_t read(Axi4Pins* out, std::size_t n) override {
-    n = std::min(n, pins_.size() - at_);
-    std::copy_n(pins_.begin() + static_cast<std::ptrdiff_t>(at_), n, out);
-    at_ += n;
-    return n;
-  }
-  void rewind() override { at_ = 0; }
-
- private:
-  std::vector<Axi4Pins> pins_;
-  std::size_t at_ = 0;
-};
 
 std::vector<Axi4Pins> pins_of(const std::string& text, bool ignore = false) {
   const ScratchDir dir;
@@ -168,9 +153,7 @@ TEST_CASE("A file that is not there or of unknown kind is refused", "[axi4][trac
 }
 
 TEST_CASE("CSV: what the writer writes, the reader reads", "[axi4][trace][csv]") {
-  const std::uint64_t seed = std::getenv("FABMON_SEED") != nullptr
-                                 ? std::strtoull(std::getenv("FABMON_SEED"), nullptr, 0)
-                                 : 1;
+  const std::uint64_t seed = fabmon::test::seed_or(1);
   CAPTURE(seed);
   std::mt19937_64 random(seed);
   std::vector<Axi4Pins> pins(3000);
@@ -185,12 +168,12 @@ TEST_CASE("CSV: what the writer writes, the reader reads", "[axi4][trace][csv]")
       CHECK(c.get(p) == value);
     }
   }
-  Replay source(pins);
+  test::ReplaySource<Axi4Pins> source(pins);
   std::ostringstream text;
   CHECK(write_axi4_csv(source, text) == pins.size());
   CHECK(pins_of(text.str()) == pins);
 
-  Replay nothing({});
+  test::ReplaySource<Axi4Pins> nothing({});
   std::ostringstream header;
   CHECK(write_axi4_csv(nothing, header) == 0);
   CHECK(pins_of(header.str()).empty());

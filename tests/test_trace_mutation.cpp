@@ -10,6 +10,7 @@
 #include <random>
 
 #include "tests/catch.hpp"
+#include "tests/seed.hpp"
 #include "tests/test_trace_util.hpp"
 
 namespace fabmon {
@@ -70,11 +71,6 @@ class Mutator {
   std::mt19937_64 random_;
 };
 
-std::uint64_t seed_of_test() {
-  const char* s = std::getenv("FABMON_SEED");
-  return s != nullptr ? std::strtoull(s, nullptr, 0) : 20240501;
-}
-
 long peak_kib() {
   rusage usage{};
   ::getrusage(RUSAGE_SELF, &usage);
@@ -83,7 +79,7 @@ long peak_kib() {
 
 /// Reads `count` damaged copies of each valid file.
 void damage(const std::string& format, const std::vector<Data>& valid, int count) {
-  const std::uint64_t seed = seed_of_test();
+  const std::uint64_t seed = fabmon::test::seed_or(20240501);
   CAPTURE(format, seed);
   std::int64_t read = 0;
   std::int64_t refused = 0;

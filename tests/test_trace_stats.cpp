@@ -15,26 +15,14 @@
 #include "tb/trace/stats_trace.hpp"
 #include "tb/traffic/stats_traffic.hpp"
 #include "tests/catch.hpp"
+#include "tests/replay_source.hpp"
+#include "tests/seed.hpp"
 #include "tests/test_trace_util.hpp"
 
 namespace fabmon::test {
 namespace {
 
 using Clocks = std::vector<StatsPins>;
-
-std::uint64_t seed_of_test() {
-  const char* text = std::getenv("FABMON_SEED");
-  return text != nullptr ? std::strtoull(text, nullptr, 0) : 1;
-}
-
-Clocks read_to_end(Source<StatsPins>& source, std::size_t chunk = 1000) {
-  Clocks all;
-  Clocks some(chunk);
-  while (const std::size_t n = source.read(some.data(), chunk)) {
-    all.insert(all.end(), some.begin(), some.begin() + static_cast<std::ptrdiff_t>(n));
-  }
-  return all;
-}
 
 TraceOptions options_of(const std::string& path, bool ignore = false) {
   return {.path = path, .ignore_columns = ignore};
@@ -43,14 +31,14 @@ TraceOptions options_of(const std::string& path, bool ignore = false) {
 Clocks pins_of(const std::string& text, unsigned entries = 256, bool ignore = false) {
   const ScratchDir dir;
   StatsTrace trace(options_of(dir.file("t.csv", text), ignore), entries);
-  return read_to_end(trace);
+  return read_all(trace);
 }
 
 /// The error that opening and reading gives, or "no error".
 std::string error_with(const TraceOptions& options, unsigned entries = 256) {
   try {
     StatsTrace trace(options, entries);
-    (void)read_to_end(trace);
+    (void)read_all(trace);
   } catch (const InputError& error) {
     return error.what();
   }
@@ -64,23 +52,6 @@ std::string error_in(const std::string& text, unsigned entries = 256, bool ignor
   const std::string error = error_with(options_of(path, ignore), entries);
   return error.starts_with(path + ":") ? error.substr(path.size() + 1) : error;
 }
-
-/// Pins from memory.
-class Replay final : public Source<StatsPins> {
- public:
-  explicit Replay(Clocks pins) : pins_(std::move(pins)) {}
-  std::size_t read(StatsPins* out, std::size_t n) override {
-    n = std::min(n, pins_.size() - at_);
-    std::copy_n(pins_.begin() + static_cast<std::ptrdiff_t>(at_), n, out);
-    at_ += n;
-    return n;
-  }
-  void rewind() override { at_ = 0; }
-
- private:
-  Clocks pins_;
-  std::size_t at_ = 0;
-};
 
 std::string csv_of(Source<StatsPins>& source, std::uint64_t clocks) {
   std::ostringstream text;
@@ -122,7 +93,7 @@ TEST_CASE("context CSV: missing columns are tied to their defaults and noted",
   using Notes = std::vector<std::string>;
   const ScratchDir dir;
   StatsTrace trace(options_of(dir.file("t.csv", "dealloc,why\n3,\n"), true), 2);
-  CHECK(read_to_end(trace) == Clocks{StatsPins{.dealloc = {3}}});
+  CHECK(read_all(trace) == Clocks{StatsPins{.dealloc = {3}}});
   CHECK(trace.clocks() == 1);
   CHECK(trace.notes() == Notes{"columns not used: why",
                                "tied to 0 (not in the file): alloc, table_full",
@@ -135,14 +106,14 @@ TEST_CASE("context CSV: missing columns are tied to their defaults and noted",
 TEST_CASE("context CSV: x and z read as 0 and are counted", "[stats][trace][csv]") {
   const ScratchDir dir;
   StatsTrace trace(options_of(dir.file("t.csv", "alloc,dealloc\nx,0xaXz1\nZ,0x2\n")), 16);
-  const Clocks pins = read_to_end(trace);
+  const Clocks pins = read_all(trace);
   CHECK(pins[0].alloc == ContextMask{});
   CHECK(pins[0].dealloc == ContextMask{0xA001});
   CHECK(trace.notes().back() ==
         "x or z taken as 0: 10 bits, summed over the clocks, in alloc, dealloc");
   trace.rewind();
   CHECK(trace.notes().back().find("x or z") == std::string::npos);
-  CHECK(read_to_end(trace) == pins);
+  CHECK(read_all(trace) == pins);
   CHECK(trace.notes().back().find("10 bits") != std::string::npos);
 }
 
@@ -150,7 +121,7 @@ TEST_CASE("context CSV: a prefix before the pins' names", "[stats][trace][csv]")
   const ScratchDir dir;
   const std::string path = dir.file("t.csv", "cycle,ATU0_alloc,atu0_dealloc,aresetn\n0,1,2,0\n");
   StatsTrace trace({.path = path, .prefix = "atu0_"}, 2);
-  CHECK(read_to_end(trace) == Clocks{StatsPins{.alloc = {1}, .dealloc = {2}, .aresetn = 0}});
+  CHECK(read_all(trace) == Clocks{StatsPins{.alloc = {1}, .dealloc = {2}, .aresetn = 0}});
   CHECK(is_context_trace(path, "Atu0_"));
   CHECK_FALSE(is_context_trace(path));
   CHECK(error_with(options_of(path)) == path + ":1:7: column 'ATU0_alloc' is not a context pin");
@@ -239,22 +210,22 @@ TEST_CASE("context trace: told from an AXI trace by its first row", "[stats][tra
 }
 
 TEST_CASE("context CSV: what the writer writes", "[stats][trace][csv]") {
-  Replay source({StatsPins{},
-                 StatsPins{.alloc = {0xAB, 0, 1}, .dealloc = {0, 0xF}, .table_full = 1},
-                 StatsPins{.alloc = {~std::uint64_t{0}}, .aresetn = 0}});
+  ReplaySource<StatsPins> source(
+      {StatsPins{}, StatsPins{.alloc = {0xAB, 0, 1}, .dealloc = {0, 0xF}, .table_full = 1},
+       StatsPins{.alloc = {~std::uint64_t{0}}, .aresetn = 0}});
   CHECK(csv_of(source, 3) ==
         "cycle,alloc,dealloc,table_full,aresetn\n"
         "0,0x0,0x0,0,1\n"
         "1,0x1000000000000000000000000000000ab,0xf0000000000000000,1,1\n"
         "2,0xffffffffffffffff,0x0,0,0\n");
-  Replay nothing({});
+  ReplaySource<StatsPins> nothing({});
   const std::string header = csv_of(nothing, 0);
   CHECK(header == "cycle,alloc,dealloc,table_full,aresetn\n");
   CHECK(pins_of(header).empty());
 }
 
 TEST_CASE("context CSV: what the writer writes, the reader reads", "[stats][trace][csv]") {
-  const std::uint64_t seed = seed_of_test();
+  const std::uint64_t seed = seed_or(1);
   CAPTURE(seed);
   std::mt19937_64 random(seed);
   Clocks pins(3000);
@@ -265,13 +236,13 @@ TEST_CASE("context CSV: what the writer writes, the reader reads", "[stats][trac
     p.table_full = random() % 2;
     p.aresetn = random() % 2;
   }
-  Replay source(pins);
+  ReplaySource<StatsPins> source(pins);
   CHECK(pins_of(csv_of(source, pins.size())) == pins);
 }
 
 TEST_CASE("context CSV: generated traffic comes back, at any read size, after a rewind too",
           "[stats][trace][csv]") {
-  const std::uint64_t seed = seed_of_test();
+  const std::uint64_t seed = seed_or(1);
   const ScratchDir dir;
   for (const std::string& workload : StatsTraffic::workloads()) {
     for (const unsigned n : {1U, 65U, 256U}) {
@@ -281,8 +252,8 @@ TEST_CASE("context CSV: generated traffic comes back, at any read size, after a 
       StatsTraffic traffic(workload, seed, 2500, config);
       StatsTrace trace(options_of(dir.file("t.csv", csv_of(traffic, 2500))), n);
       traffic.rewind();
-      const Clocks expected = read_to_end(traffic);
-      CHECK(read_to_end(trace) == expected);
+      const Clocks expected = read_all(traffic);
+      CHECK(read_all(trace) == expected);
       CHECK(trace.clocks() == 2500);
       StatsPins more;
       CHECK(trace.read(&more, 1) == 0);
@@ -291,13 +262,13 @@ TEST_CASE("context CSV: generated traffic comes back, at any read size, after a 
       Clocks some(77);
       CHECK(trace.read(some.data(), some.size()) == some.size());
       trace.rewind();  // in the middle
-      CHECK(read_to_end(trace, 7) == expected);
+      CHECK(read_all(trace, 7) == expected);
     }
   }
 }
 
 TEST_CASE("context CSV: damaged files are read or refused", "[stats][trace][csv][mutation]") {
-  const std::uint64_t seed = seed_of_test();
+  const std::uint64_t seed = seed_or(1);
   CAPTURE(seed);
   std::mt19937_64 random(seed);
   StatsConfig config;

@@ -21,6 +21,7 @@
 #include "tb/pins/input_error.hpp"
 #include "tb/trace/axi4_trace.hpp"
 #include "tests/folders.hpp"
+#include "tests/replay_source.hpp"
 
 namespace fabmon {
 
@@ -57,16 +58,9 @@ inline std::string slurp(const std::string& path) {
   return text.str();
 }
 
-/// All clocks of a source, read `chunk` at a time.
-inline std::vector<Axi4Pins> read_all(Source<Axi4Pins>& source, std::size_t chunk = 1000) {
-  std::vector<Axi4Pins> all;
-  std::vector<Axi4Pins> some(chunk);
-  while (const std::size_t n = source.read(some.data(), chunk)) {
-    all.insert(all.end(), some.begin(), some.begin() + static_cast<std::ptrdiff_t>(n));
-  }
-  return all;
-}
+using test::read_all;
 
+/// All clocks of a trace.
 inline std::vector<Axi4Pins> read_all(const TraceOptions& options) {
   return read_all(*open_axi4_trace(options));
 }

@@ -7,7 +7,7 @@
 //
 // Connect mon_axi_* to the port to be watched, all as inputs: a passive tap that never drives or
 // delays the bus. Clock and reset are the watched bus's own. Software reads the counters over
-// AXI4-Lite (Bus = "AXIL") or APB4 (Bus = "APB"); tie off the inputs of the other one.
+// AXI4-Lite (Apb = 0) or APB4 (Apb = 1); tie off the inputs of the other one.
 // Register map, events and their exact meaning: docs/reference.
 `default_nettype none
 

@@ -7,7 +7,7 @@
 //     pins, sideband -> si_events, mi_events -> EVNTBUS -> select (per counter) -> counters -> regs
 //
 // Connect s<n>_* and m<n>_* to the interfaces, all as inputs: passive taps. The sideband (sb_*)
-// tells what happens inside the interconnect; the Passive parameters replace parts of it by
+// tells what happens within the interconnect; the Passive parameters replace parts of it by
 // observers of the pins. Tie the pins of interfaces that are not there to 0, and so the inputs of
 // the register bus that is not used. docs/integrate/cci400.md has the details.
 `default_nettype none

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The 18 events of one master interface: from the sideband of clock c to the bits in the clock
-// after edge c, each already filtered by security. They tell of requests that wait inside the CCI,
+// after edge c, each already filtered by security. They tell of requests that wait in the CCI,
 // so no pin of the interface shows them but the QVN tokens: with PassiveQvn a request waits for a
 // token (0x09-0x0C reads, 0x0D-0x10 writes of virtual network 0-3) in each clock in which its token
 // channel is VALID and not READY.

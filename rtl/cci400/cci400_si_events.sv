@@ -132,7 +132,8 @@ module cci400_si_events #(
       .snoopable_i(~arbar_i[0] & cci400_ace_pkg::reads_data(arsnoop_i) &
                    cci400_ace_pkg::shareable(ardomain_i, sh_override_i)),
       .line_i(araddr_i[AddrWidth-1:6]),
-      .end_i(rvalid_i & rready_i & rlast_i), .rid_i, .ns_o(ns), .marked_o(marked),
+      .answer_i(rvalid_i), .end_i(rvalid_i & rready_i & rlast_i), .rid_i, .ns_o(ns),
+      .marked_o(marked),
       .find_i, .find_line_i, .found_o, .mark_i, .lost_o
     );
     assign r_ns    = PassiveRns ? ns : sb_r_ns_i;

@@ -29,9 +29,10 @@ module cci400_si_reads #(
   input  wire logic                   snoopable_i,  // another cache may have the data
   input  wire logic [LineWidth-1:0]   line_i,
   // R
+  input  wire logic                   answer_i,     // RVALID
   input  wire logic                   end_i,        // handshake of the last beat
   input  wire logic [IdWidth-1:0]     rid_i,
-  output logic                        ns_o,         // of the read that is answered
+  output logic                        ns_o,         // of the read that is answered; with RVALID
   output logic                        marked_o,
   // snoop responses of two other interfaces
   input  wire logic [1:0]             find_i,       // one with data
@@ -40,12 +41,20 @@ module cci400_si_reads #(
   input  wire logic [1:0]             mark_i,       // mark it
   output logic                        lost_o        // one clock late: a read was not entered
 );
-  logic [IdWidth-1:0]  id_q [MaxReads];
-  logic [MaxReads-1:0] valid_q, ns_q, answered_by, oldest, above, place;
-  logic                enter, leave;
+  // An entry holds its ID and, with Snoops, its line. All else is one bit of a vector each.
+  localparam int unsigned EntryWidth = IdWidth + (Snoops ? LineWidth : 0);
+
+  logic [EntryWidth-1:0] entry_q [MaxReads];
+  logic [EntryWidth-1:0] entry;
+  logic [MaxReads-1:0]   valid_q, ns_q, answered_by, oldest, above, place;
+  logic                  enter, leave;
 
   always_comb begin
-    for (int i = 0; i < MaxReads; i++) answered_by[i] = valid_q[i] & (id_q[i] == rid_i);
+    answered_by = '0;
+    if (answer_i) begin
+      for (int i = 0; i < MaxReads; i++)
+        answered_by[i] = valid_q[i] & (entry_q[i][IdWidth-1:0] == rid_i);
+    end
   end
   assign oldest = answered_by & (~answered_by + MaxReads'(1));
   assign above  = answered_by | (~answered_by + MaxReads'(1));  // the oldest and all after it
@@ -67,32 +76,31 @@ module cci400_si_reads #(
     end
     ns_q <= ((leave ? (ns_q & ~above) | ((ns_q >> 1) & above) : ns_q) & ~place) |
             ({MaxReads{ns_i}} & place);
-  end
-
-  always_ff @(posedge clk_i) begin
-    for (int i = 0; i < MaxReads; i++) begin
-      if (place[i])               id_q[i] <= arid_i;
-      else if (leave && above[i]) id_q[i] <= id_q[(i + 1) % MaxReads];
+    if (enter | leave) begin
+      for (int i = 0; i < MaxReads; i++) begin
+        if (place[i])               entry_q[i] <= entry;
+        else if (leave && above[i]) entry_q[i] <= entry_q[(i + 1) % MaxReads];
+      end
     end
   end
 
   if (Snoops) begin : g_snoops
-    logic [LineWidth-1:0] line_q [MaxReads];
-    logic [MaxReads-1:0]  wants_q, marked_q, marked, same_a, same_b;
+    logic [MaxReads-1:0] wants_q, marked_q, marked, same_a, same_b;
 
     // wants_q: may still be marked. Few clocks have a snoop response with data.
+    assign entry = {line_i, arid_i};
     always_comb begin
       same_a = '0;
       same_b = '0;
       if (find_i[0]) begin
         for (int i = 0; i < MaxReads; i++)
           same_a[i] = valid_q[i] & wants_q[i] & ~marked_q[i] &
-                      (line_q[i] == find_line_i[LineWidth-1:0]);
+                      (entry_q[i][EntryWidth-1:IdWidth] == find_line_i[LineWidth-1:0]);
       end
       if (find_i[1]) begin
         for (int i = 0; i < MaxReads; i++)
           same_b[i] = valid_q[i] & wants_q[i] & ~marked_q[i] &
-                      (line_q[i] == find_line_i[2*LineWidth-1:LineWidth]);
+                      (entry_q[i][EntryWidth-1:IdWidth] == find_line_i[2*LineWidth-1:LineWidth]);
       end
     end
     assign found_o  = {|same_b, |same_a};
@@ -104,12 +112,9 @@ module cci400_si_reads #(
       marked_q <= (leave ? (marked & ~above) | ((marked >> 1) & above) : marked) & ~place;
       wants_q  <= ((leave ? (wants_q & ~above) | ((wants_q >> 1) & above) : wants_q) & ~place) |
                   ({MaxReads{snoopable_i}} & place);
-      for (int i = 0; i < MaxReads; i++) begin
-        if (place[i])               line_q[i] <= line_i;
-        else if (leave && above[i]) line_q[i] <= line_q[(i + 1) % MaxReads];
-      end
     end
   end else begin : g_no_snoops
+    assign entry    = arid_i;
     assign found_o  = '0;
     assign marked_o = 1'b0;
     logic unused;

@@ -30,11 +30,12 @@ module cci400_snoop_queue #(
 
   logic [LineWidth-1:0] line_q [Depth];
   logic [Depth-1:0]     reads_q;
-  logic [PtrWidth-1:0]  head_q, tail_q;
+  logic [PtrWidth-1:0]  head_q, tail;
   logic [PtrWidth:0]    tracked_q;
   logic [7:0]           untracked_q;
   logic                 track, take, drop;
 
+  assign tail  = head_q + tracked_q[PtrWidth-1:0];
   assign track = begin_i & ~tracked_q[PtrWidth] & (untracked_q == '0);
   assign take  = end_i & (tracked_q != '0);
   assign drop  = end_i & (tracked_q == '0) & (untracked_q != '0);
@@ -45,13 +46,11 @@ module cci400_snoop_queue #(
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       head_q      <= '0;
-      tail_q      <= '0;
       tracked_q   <= '0;
       untracked_q <= '0;
       lost_o      <= 1'b0;
     end else begin
-      if (take)  head_q <= head_q + PtrWidth'(1);
-      if (track) tail_q <= tail_q + PtrWidth'(1);
+      if (take) head_q <= head_q + PtrWidth'(1);
       tracked_q <= tracked_q + {{PtrWidth{1'b0}}, track} - {{PtrWidth{1'b0}}, take};
       if (begin_i && !track && !drop) untracked_q <= untracked_q + {7'd0, ~(&untracked_q)};
       else if (drop && !begin_i)      untracked_q <= untracked_q - 8'd1;
@@ -61,8 +60,8 @@ module cci400_snoop_queue #(
 
   always_ff @(posedge clk_i) begin
     if (track) begin
-      line_q[tail_q]  <= line_i;
-      reads_q[tail_q] <= reads_i;
+      line_q[tail]  <= line_i;
+      reads_q[tail] <= reads_i;
     end
   end
 endmodule

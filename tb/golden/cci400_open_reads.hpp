@@ -28,7 +28,9 @@ class Cci400OpenReads {
 
   explicit Cci400OpenReads(unsigned entries) : pool_(entries) {
     first_.fill(kNone), last_.fill(kNone);
-    for (unsigned i = 0; i < entries; ++i) pool_[i].next = static_cast<std::int16_t>(i) - 1;
+    for (unsigned i = 0; i < entries; ++i) {
+      pool_[i].next = i == 0 ? kNone : static_cast<std::int16_t>(i - 1);
+    }
     free_ = static_cast<std::int16_t>(entries - 1);
   }
 

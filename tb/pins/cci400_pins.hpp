@@ -72,6 +72,7 @@ struct AceMasterPins : AceChannelPins {
 };
 
 inline constexpr unsigned kCciSlaves = 5;         ///< S0 to S4; S3 and S4 are full ACE
+inline constexpr unsigned kCciAceLite = 3;        ///< S0 to S2 are ACE-Lite
 inline constexpr unsigned kCciMasters = 3;        ///< M0 to M2
 inline constexpr unsigned kCciSlaveEvents = 21;   ///< codes 0x00-0x14
 inline constexpr unsigned kCciMasterEvents = 18;  ///< codes 0x00-0x11

@@ -7,6 +7,7 @@
 
 #include "Vcmn_base.h"
 #include "Vcmn_base_trace.h"
+#include "Vcmn_empty.h"
 #include "Vcmn_mesh3x3.h"
 #include "tb/rtl/cmn_builds.hpp"
 #include "tb/rtl/cmn_rtl_model.hpp"
@@ -27,9 +28,10 @@ struct Build {
 
 // The first ones are the user's.
 constexpr std::size_t kUserBuilds = 2;
-constexpr std::array<Build, 3> kBuilds = {{{"base", make_model<Vcmn_base>, cmn_base},
+constexpr std::array<Build, 4> kBuilds = {{{"base", make_model<Vcmn_base>, cmn_base},
                                            {"mesh3x3", make_model<Vcmn_mesh3x3>, cmn_mesh3x3},
-                                           {"base_trace", make_model<Vcmn_base_trace>, cmn_base}}};
+                                           {"base_trace", make_model<Vcmn_base_trace>, cmn_base},
+                                           {"empty", make_model<Vcmn_empty>, cmn_base}}};
 
 }  // namespace
 

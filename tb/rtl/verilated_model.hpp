@@ -42,6 +42,9 @@ class VerilatedModel {
   ~VerilatedModel() {
     if (wave_) wave_->close();
     top_->final();
+    // A model signs off from the context that its thread used last, which may be that of another
+    // model, long gone (Verilator 5.006, models with assertions).
+    Verilated::threadContextp(&context_);
   }
   VerilatedModel(const VerilatedModel&) = delete;
   VerilatedModel& operator=(const VerilatedModel&) = delete;

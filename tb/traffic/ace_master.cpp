@@ -50,11 +50,14 @@ std::pair<unsigned, std::uint64_t> rank(const AceAccess& access) {
 
 }  // namespace
 
+// `by` is 1 or -1.
+void AceMaster::count_id(unsigned id, bool coherent, int by) {
+  id_out_[id % kIds] = static_cast<std::uint8_t>(id_out_[id % kIds] + by);
+  if (coherent) id_coherent_[id % kIds] = static_cast<std::uint8_t>(id_coherent_[id % kIds] + by);
+}
+
 bool AceMaster::id_hazard(unsigned id, bool coherent) const {
-  for (unsigned i = 0; i < reads_.size(); ++i) {
-    if (reads_[i].id == id && (coherent || reads_[i].coherent)) return true;
-  }
-  return false;
+  return (coherent ? id_out_ : id_coherent_)[id % kIds] != 0;
 }
 
 void AceMaster::drop(unsigned read) {
@@ -87,6 +90,7 @@ void AceMaster::drive_reads(const AceStep& step, AceTrackers& trackers) {
   show(m.ar, r);
   reads_.push({AceMemory::kNever, master_id(r), static_cast<std::uint8_t>(r.req.len + 1U),
                static_cast<std::uint8_t>(best), r.coherent});
+  count_id(master_id(r), r.coherent, 1);
   trackers.fetch_wait &= ~(AceMask{1} << best);
   trackers.fetch_out |= AceMask{1} << best;
   if (step.profile.qvn) --read_tokens_[network(r.si)];
@@ -165,6 +169,7 @@ void AceMaster::settle_reads(const AceStep& step, AceTrackers& trackers) {
     --access.beats;
     if (m.rlast != 0) {
       const unsigned i = access.place;
+      count_id(access.id, access.coherent, -1);
       reads_.remove(r_);
       r_ = AceMemory::kNone;
       if (i != AceMemory::kNobody) {
@@ -182,7 +187,7 @@ void AceMaster::settle_reads(const AceStep& step, AceTrackers& trackers) {
     }
   }
   if ((m.ar.valid & m.ar.ready) != 0) {
-    reads_.back().due = step.now + step.profile.memory_read.draw(step.rng);
+    reads_.set_due(reads_.size() - 1, step.now + step.profile.memory_read.draw(step.rng));
   }
 }
 
@@ -201,13 +206,13 @@ void AceMaster::settle_writes(const AceStep& step, AceTrackers& trackers) {
   if ((m.wvalid & m.wready) != 0) {
     --data_left_;
     if (m.wlast != 0) {
-      writes_[writes_.find(data_due_.front())].due =
-          step.now + step.profile.memory_write.draw(step.rng);
+      writes_.set_due(writes_.find(data_due_.front()),
+                      step.now + step.profile.memory_write.draw(step.rng));
       data_due_.pop();
     }
   }
   if ((m.aw.valid & m.aw.ready) != 0) {
-    data_due_.push(writes_.back().place);
+    data_due_.push(writes_[writes_.size() - 1].place);
   }
 }
 

@@ -62,6 +62,9 @@ class AceMaster {
  private:
   using Tokens = std::array<std::uint8_t, 4>;
 
+  static constexpr unsigned kIds = 128;
+
+  void count_id(unsigned id, bool coherent, int by);
   bool id_hazard(unsigned id, bool coherent) const;
   void drive_reads(const AceStep& step, AceTrackers& trackers);
   void drive_writes(const AceStep& step, AceTrackers& trackers);
@@ -71,6 +74,8 @@ class AceMaster {
 
   unsigned port_;
   AceMemory reads_, writes_;
+  std::array<std::uint8_t, kIds> id_out_{};       // reads that are out with each ID
+  std::array<std::uint8_t, kIds> id_coherent_{};  // ... coherent ones
   Tokens read_tokens_{}, write_tokens_{};
   unsigned r_ = AceMemory::kNone, b_ = 0;  // what is on R and B
   AceRing<std::uint8_t, 16> data_due_;     // writes whose data is to be sent

@@ -11,7 +11,9 @@ unsigned AceMemory::find(std::uint8_t place) const {
   return kNone;
 }
 
-unsigned AceMemory::pick(std::uint64_t now, unsigned reorder, Random& rng) const {
+unsigned AceMemory::pick(std::uint64_t now, unsigned reorder, Random& rng) {
+  if (now < earliest_) return kNone;
+  std::uint64_t earliest = kNever;
   std::array<std::uint64_t, 4> seen{};  // IDs of older ones; IDs have eight bits
   unsigned found = kNone;
   for (unsigned i = 0; i < size_; ++i) {
@@ -24,7 +26,9 @@ unsigned AceMemory::pick(std::uint64_t now, unsigned reorder, Random& rng) const
       if (!rng.chance(reorder)) return i;
     }
     word |= bit;
+    if (access.due > now && access.due < earliest) earliest = access.due;
   }
+  if (found == kNone) earliest_ = earliest;
   return found;
 }
 

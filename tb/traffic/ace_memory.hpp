@@ -31,17 +31,21 @@ class AceMemory {
   void push(const Access& access) { open_[size_++] = access; }
   Access& operator[](unsigned i) { return open_[i]; }
   const Access& operator[](unsigned i) const { return open_[i]; }
-  /// The youngest.
-  Access& back() { return open_[size_ - 1]; }
+  /// Its answer can come from this clock on.
+  void set_due(unsigned i, std::uint64_t due) {
+    open_[i].due = due;
+    if (due < earliest_) earliest_ = due;
+  }
   /// The one for this entry, kNone if there is none.
   unsigned find(std::uint8_t place) const;
   /// What can be answered now: the oldest that is due, or with the chance `reorder` a younger one.
-  unsigned pick(std::uint64_t now, unsigned reorder, Random& rng) const;
+  unsigned pick(std::uint64_t now, unsigned reorder, Random& rng);
   void remove(unsigned i);
 
  private:
   std::array<Access, kSize> open_{};  // oldest first
   unsigned size_ = 0;
+  std::uint64_t earliest_ = kNever;  // nothing can be answered before
 };
 
 }  // namespace fabmon

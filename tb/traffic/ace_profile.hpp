@@ -78,6 +78,8 @@ struct AceProfile {
   std::uint16_t token = 128;  ///< chance that a token is granted in a clock
   bool niden = true;
   bool spniden = false;
+  /// S0-S2 show some of their WriteUniques as WriteClean, WriteBack or Evict.
+  bool foreign = false;
 
   static constexpr std::uint16_t kLines = 96;
 };

@@ -7,10 +7,13 @@
 #include "tb/traffic/ace_traffic.hpp"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 #include <utility>
 
 #include "tb/traffic/ace_flow.hpp"
+#include "tb/traffic/ace_kinds.hpp"
+#include "tb/traffic/ace_map.hpp"
 
 namespace fabmon {
 namespace {
@@ -22,6 +25,16 @@ const AceWorkload* find_workload(std::string_view name) {
     known.append(" ").append(workload.name);
   }
   throw std::invalid_argument("no ACE workload '" + std::string(name) + "'; there are:" + known);
+}
+
+// What a wrongly connected full ACE manager would show at an ACE-Lite interface. The model behind
+// the pins goes on with the WriteUnique that it is. By address, so that a waiting request stays as
+// it is.
+void disguise(AceRequestPins& aw) {
+  constexpr std::array<AceWriteKind, 4> kAs{AceWriteKind::kWriteUnique, AceWriteKind::kWriteClean,
+                                            AceWriteKind::kWriteBack, AceWriteKind::kEvict};
+  if (aw.valid == 0 || ace_write_kind(aw) != AceWriteKind::kWriteUnique) return;
+  aw.snoop = ace_snoop(kAs[aw.addr >> (kAceLineShift + 1U) & 3U]);
 }
 
 // The same seed shall not give related traffic in different workloads.
@@ -148,6 +161,9 @@ std::size_t AceTraffic::read(Cci400Pins* out, std::size_t n) {
     const AceStep step{s.pins, s.phase.profile, s.rng, s.now};
     drive(step);
     out[i] = s.pins;
+    if (step.profile.foreign) {
+      for (unsigned n = 0; n < kCciAceLite; ++n) disguise(out[i].s[n].aw);
+    }
     settle(step);
     ++s.now;
     --s.phase.clocks;

@@ -23,7 +23,7 @@ AcePhase reads(Index /*index*/, Random& rng) {
   AceProfile& p = phase.profile;
   phase.clocks = 1000 + rng.below(2000);
   p.ar = {.eager = 224, .longest = 4};
-  p.aw = {.eager = 0, .longest = 200};
+  p.aw = {.eager = 0, .longest = 600};
   p.reads = {.normal = 64, .device = 24, .once = 48, .cached = 64, .cmo = 16};
   p.memory_read = {20, 60U + 100U * rng.below(2)};
   p.targets = static_cast<std::uint8_t>(rng.chance(128) ? 7 : 1 + rng.below(7));
@@ -34,7 +34,7 @@ AcePhase writes(Index /*index*/, Random& rng) {
   AcePhase phase;
   AceProfile& p = phase.profile;
   phase.clocks = 1000 + rng.below(2000);
-  p.ar = {.eager = 0, .longest = 60};
+  p.ar = {.eager = 0, .longest = 120};
   p.aw = {.eager = 240, .longest = 4};
   p.reads = {.normal = 0, .device = 0, .once = 0, .cached = 64, .cmo = 0};
   p.writes = {.normal = 64, .device = 16, .unique = 32, .line_unique = 32, .cached = 96};
@@ -177,6 +177,13 @@ AcePhase auth(Index index, Random& rng) {
   return phase;
 }
 
+// Illegal on purpose: the requests of which ACE-Lite has none.
+AcePhase foreign(Index index, Random& rng) {
+  AcePhase phase = any(index, rng);
+  phase.profile.foreign = true;
+  return phase;
+}
+
 // A few requests, then nothing for long.
 AcePhase rare(Index index, Random& rng) {
   AcePhase phase;
@@ -210,7 +217,7 @@ AcePhase any(Index index, Random& rng) {
   return phase;
 }
 
-constexpr std::array<AceWorkload, 14> kWorkloads{{
+constexpr std::array<AceWorkload, 15> kWorkloads{{
     {"idle", "No request at all.", idle},
     {"mixed", "All of the others in turn, every knob varied: each possible event occurs.", any},
     {"reads", "Reads of all kinds, hardly any writes.", reads},
@@ -225,6 +232,7 @@ constexpr std::array<AceWorkload, 14> kWorkloads{{
     {"secure", "Secure and Non-secure requests in all proportions, SPNIDEN high.", secure},
     {"auth", "Like mixed, while NIDEN and SPNIDEN change now and then.", auth},
     {"long", "Rare requests between long silences.", rare},
+    {"foreign", "Like mixed, but S0-S2 also send what only full ACE may: illegal.", foreign},
 }};
 
 }  // namespace

@@ -6,8 +6,8 @@
 `default_nettype none
 
 module test_reg_bus (
-  input  wire logic        clk,
-  input  wire logic        rst_n,
+  input  wire logic        aclk,
+  input  wire logic        aresetn,
   input  wire logic [7:0]  wait_clocks,  // of the access that starts next
   // AXI4-Lite
   input  wire logic [5:0]  s_axil_awaddr,
@@ -49,7 +49,7 @@ module test_reg_bus (
   logic [2*32-1:0]   accesses;
 
   axil_slave #(.AddrWidth(6), .DataWidth(64)) u_axil (
-    .clk_i(clk), .rst_ni(rst_n),
+    .clk_i(aclk), .rst_ni(aresetn),
     .s_axil_awaddr, .s_axil_awprot(3'b000), .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bvalid, .s_axil_bready,
@@ -59,7 +59,7 @@ module test_reg_bus (
     .wstrb_o(wstrb[7:0]), .ack_i(ack[0]), .rdata_i(rdata[63:0])
   );
   apb_slave #(.AddrWidth(6), .DataWidth(64)) u_apb (
-    .clk_i(clk), .rst_ni(rst_n),
+    .clk_i(aclk), .rst_ni(aresetn),
     .s_apb_paddr, .s_apb_pprot(3'b000), .s_apb_psel, .s_apb_penable, .s_apb_pwrite,
     .s_apb_pwdata, .s_apb_pstrb, .s_apb_pready, .s_apb_prdata,
     .req_o(req[1]), .we_o(we[1]), .ns_o(unused_ns[1]), .addr_o(addr[11:6]),
@@ -84,8 +84,8 @@ module test_reg_bus (
     // Outside the acknowledge the data is junk: a slave that samples at the wrong clock shows.
     assign rdata[64*i +: 64] = ack[i] ? mem[addr[6*i+3 +: 3]] : 64'hBAD0_BAD1_BAD2_BAD3;
 
-    always_ff @(posedge clk) begin
-      if (!rst_n) begin
+    always_ff @(posedge aclk) begin
+      if (!aresetn) begin
         busy_q                <= 1'b0;
         changed[i]            <= 1'b0;
         accesses[32*i +: 32]  <= '0;
@@ -96,7 +96,7 @@ module test_reg_bus (
         if (req[i] && stray) changed[i] <= 1'b1;
       end
     end
-    always_ff @(posedge clk) begin
+    always_ff @(posedge aclk) begin
       left_q   <= busy_q ? (left_q - 8'd1) : (wait_clocks - 8'd1);
       access_q <= access;
       for (int b = 0; b < 8; b++) begin
