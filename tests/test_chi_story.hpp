@@ -8,7 +8,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
 #include <map>
 #include <string>
 #include <vector>
@@ -31,11 +30,6 @@ using fabmon::ChiProtocol;
 using fabmon::ChiTraffic;
 using fabmon::CmnConfig;
 using fabmon::CmnPins;
-
-inline std::uint64_t base_seed() {
-  const char* text = std::getenv("FABMON_SEED");
-  return text != nullptr ? std::strtoull(text, nullptr, 0) : 1;
-}
 
 inline std::vector<CmnConfig> meshes() { return {CmnConfig(), CmnConfig::mesh3x3()}; }
 

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "tb/golden/cmn_node_kind.hpp"
+#include "tests/seed.hpp"
 #include "tests/test_chi_story.hpp"
 
 namespace {
 
-using chi_story::base_seed;
 using chi_story::ChiTraffic;
 using chi_story::CmnConfig;
 using chi_story::CmnPins;
@@ -72,7 +72,8 @@ std::vector<CmnPins> generate(const std::string& workload, std::uint64_t seed,
 TEST_CASE("chi traffic: every workload obeys the protocol and drains", "[cmn][traffic]") {
   for (const CmnConfig& config : meshes()) {
     for (const std::string& workload : ChiTraffic::workloads()) {
-      for (std::uint64_t seed = base_seed(); seed < base_seed() + 2; ++seed) {
+      for (std::uint64_t seed = fabmon::test::seed_or(1); seed < fabmon::test::seed_or(1) + 2;
+           ++seed) {
         check_legal(config, workload, seed, 12000);
       }
     }
@@ -82,7 +83,8 @@ TEST_CASE("chi traffic: every workload obeys the protocol and drains", "[cmn][tr
 TEST_CASE("chi traffic: long runs obey the protocol and drain", "[cmn][traffic][soak]") {
   for (const CmnConfig& config : meshes()) {
     for (const std::string& workload : ChiTraffic::workloads()) {
-      for (std::uint64_t seed = base_seed() + 100; seed < base_seed() + 103; ++seed) {
+      for (std::uint64_t seed = fabmon::test::seed_or(1) + 100;
+           seed < fabmon::test::seed_or(1) + 103; ++seed) {
         check_legal(config, workload, seed, 300000);
       }
     }
@@ -106,10 +108,10 @@ TEST_CASE("chi traffic: other meshes", "[cmn][traffic]") {
   wide.device(14, 1, fabmon::kDeviceHnD, fabmon::kNodeNone, kNodeHnI, kNodeDn);
   for (const CmnConfig& config : {line, wide}) {
     for (const char* workload : {"mixed", "saturate", "long"}) {
-      check_legal(config, workload, base_seed(), 12000);
+      check_legal(config, workload, fabmon::test::seed_or(1), 12000);
     }
   }
-  check_legal(CmnConfig(2, 2), "mixed", base_seed(), 100);  // nobody is there
+  check_legal(CmnConfig(2, 2), "mixed", fabmon::test::seed_or(1), 100);  // nobody is there
 }
 
 TEST_CASE("chi traffic: the same clocks again, whatever the sizes of the reads", "[cmn][traffic]") {
@@ -153,7 +155,7 @@ TEST_CASE("chi traffic: mixed has every event of every kind of node and of the c
           "[cmn][traffic]") {
   for (const CmnConfig& config : meshes()) {
     CAPTURE(config.xps());
-    const Sums s = sums(config, "mixed", base_seed(), 200000);
+    const Sums s = sums(config, "mixed", fabmon::test::seed_or(1), 200000);
     for (const unsigned type : {kNodeDn, kNodeHnI, kNodeHnF, kNodeSbsx, kNodeRnI, kNodeRnD}) {
       const auto kind = fabmon::cmn_node_kind(static_cast<fabmon::CmnNodeType>(type));
       const auto& events = s.events.at(type);
@@ -184,7 +186,7 @@ TEST_CASE("chi traffic: events are as many as the flits that they tell of", "[cm
   for (const CmnConfig& config : meshes()) {
     for (const char* workload : {"mixed", "retry", "snoop", "dvm", "io"}) {
       CAPTURE(config.xps(), workload);
-      Sums s = sums(config, workload, base_seed(), 30000);
+      Sums s = sums(config, workload, fabmon::test::seed_or(1), 30000);
       auto& hnf = s.events[kNodeHnF];
       CHECK(hnf[0x05] == s.home_reads);
       CHECK(hnf[0x04] == s.flits_of(kUp, kNodeHnF, kChiRsp, 0x3));
@@ -232,7 +234,7 @@ TEST_CASE("chi traffic: events are as many as the flits that they tell of", "[cm
 TEST_CASE("chi traffic: flits cross as many links as the way along X, then Y has",
           "[cmn][traffic]") {
   for (const CmnConfig& config : meshes()) {
-    const Sums s = sums(config, "mixed", base_seed(), 20000);
+    const Sums s = sums(config, "mixed", fabmon::test::seed_or(1), 20000);
     std::uint64_t crossed = 0;
     for (const auto& xp : s.flits) {
       for (unsigned bit = 0; bit < 4 * fabmon::kCmnP0; ++bit) crossed += xp[bit];
@@ -246,7 +248,7 @@ TEST_CASE("chi traffic: occupancies add up, keep their size and end at none", "[
   const CmnConfig config;
   for (const char* workload : {"mixed", "saturate", "dvm"}) {
     CAPTURE(workload);
-    ChiTraffic traffic(config, workload, base_seed(), 100000);
+    ChiTraffic traffic(config, workload, fabmon::test::seed_or(1), 100000);
     std::array<unsigned, 16> most{};
     std::uint64_t wrong = 0;
     unsigned left = 0;
@@ -276,7 +278,7 @@ TEST_CASE("chi traffic: flits have no bits beyond their width", "[cmn][traffic]"
   CmnConfig config;
   const fabmon::ChiLayout layout(config);
   std::uint64_t beyond = 0;
-  for (const CmnPins& p : generate("mixed", base_seed(), 5000)) {
+  for (const CmnPins& p : generate("mixed", fabmon::test::seed_or(1), 5000)) {
     for (unsigned i = 0; i < config.xps(); ++i) {
       for (const auto& port : p.xp[i].port) {
         for (const auto& l : port) {
@@ -336,14 +338,14 @@ TEST_CASE("chi traffic: workloads are what their names promise", "[cmn][traffic]
 TEST_CASE("chi traffic: the monitor's own inputs", "[cmn][traffic]") {
   std::uint64_t shut = 0;
   std::uint64_t closed = 0;
-  for (const CmnPins& p : generate("secure", base_seed(), 30000)) {
+  for (const CmnPins& p : generate("secure", fabmon::test::seed_or(1), 30000)) {
     shut += p.niden == 0 ? 1 : 0;
     closed += p.spniden == 0 ? 1 : 0;
   }
   CHECK(shut > 0);
   CHECK(closed > shut);
   std::uint64_t snapshots = 0;
-  for (const CmnPins& p : generate("mixed", base_seed(), 60000)) {
+  for (const CmnPins& p : generate("mixed", fabmon::test::seed_or(1), 60000)) {
     CHECK((p.niden & p.spniden & p.aresetn) == 1);
     snapshots += p.snapshot_req;
   }

@@ -5,7 +5,6 @@
 // a user can choose. Each run programs all counters at random, with accesses and snapshots in
 // between, and compares all registers at the end; and adds up an event of all XPs against the pins.
 // FABMON_SEED is the first seed.
-#include <cstdlib>
 #include <memory>
 #include <random>
 #include <string>
@@ -13,14 +12,10 @@
 
 #include "tb/traffic/chi_traffic.hpp"
 #include "tests/cmn_linux_fixture.hpp"
+#include "tests/seed.hpp"
 
 namespace fabmon::test::cmn {
 namespace {
-
-std::uint64_t first_seed() {
-  const char* const text = std::getenv("FABMON_SEED");
-  return text != nullptr ? std::strtoull(text, nullptr, 0) : 1;
-}
 
 // From now on this traffic; gone, if there: where to put the pins that went by.
 void feed(CmnPair& both, const std::string& workload, std::uint64_t seed, std::uint64_t clocks,
@@ -62,7 +57,7 @@ TEST_CASE("cmn: RTL and golden model agree on legal traffic", "[cmn][equal][traf
   INFO(build);
   CmnPair both(build);
   for (const std::string& workload : ChiTraffic::workloads()) {
-    soak(both, workload, first_seed(), 150);
+    soak(both, workload, seed_or(1), 150);
   }
 }
 
@@ -73,7 +68,7 @@ TEST_CASE("cmn: RTL and golden model agree on legal traffic over many seeds",
   CmnPair both(build);
   for (std::uint64_t i = 0; i < 10; ++i) {
     for (const std::string& workload : ChiTraffic::workloads()) {
-      soak(both, workload, first_seed() + 200 + i, 500);
+      soak(both, workload, seed_or(1) + 200 + i, 500);
     }
   }
 }
@@ -108,7 +103,7 @@ TEST_CASE("cmn: the flits of legal traffic add up", "[cmn][traffic]") {
   std::uint64_t flits_gone = 0, requests_gone = 0;
   for (const std::string& workload : ChiTraffic::workloads()) {
     std::vector<CmnPins> gone;
-    feed(both, workload, first_seed(), 5000, &gone);
+    feed(both, workload, seed_or(1), 5000, &gone);
     enable(both);
     both.run(4000);
     const std::size_t last = gone.size();  // still counts: PMCR acts with the next one
