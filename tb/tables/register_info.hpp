@@ -65,7 +65,7 @@ enum class RegisterSecurity : std::uint8_t {
 /// One field of a register.
 template <typename Config>
 struct FieldInfo {
-  std::string_view name;       ///< as in the specification
+  std::string_view name;  ///< as in the specification
   using Word = typename RegisterWord<Config>::Type;
 
   ConfigNumber<Config> msb;    ///< highest bit, 0-31 (of a register of 64 bits, 0-63)
