@@ -33,7 +33,7 @@ void put_bits(Port& port, unsigned lo, unsigned width, std::uint64_t value) {
     unsigned at = lo % 32;
     while (width > 0) {
       const unsigned part = std::min(width, 32 - at);
-      const EData mask = (~EData{0} >> (32 - part)) << at;
+      const auto mask = static_cast<EData>(((std::uint64_t{1} << part) - 1) << at);
       port[word] = (port[word] & ~mask) | (static_cast<EData>(value << at) & mask);
       value >>= part;
       width -= part;
