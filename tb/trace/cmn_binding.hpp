@@ -22,7 +22,6 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "tb/pins/cmn_config.hpp"

@@ -13,7 +13,6 @@
 //     niden, spniden, snapshot_req, aresetn
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -21,55 +20,23 @@
 #include <vector>
 
 #include "tb/pins/cmn_config.hpp"
-#include "tb/pins/cmn_pins.hpp"
+#include "tb/trace/cmn_pin.hpp"
 
 namespace fabmon {
 
-/// What a column holds.
-enum class CmnField : std::uint8_t {
-  kFlitv,
-  kFlit,
-  kChunkv,
-  kPoison,
-  kDevevent,
-  kTgtid,
-  kTxFlitv,
-  kTxStall,
-  kPartial,
-  kEvent,
-  kOccupancy,
-  kNiden,
-  kSpniden,
-  kSnapshotReq,
-  kAresetn
-};
-
-/// The value of any column, least significant word first.
-using CmnWords = std::array<std::uint64_t, 3>;
-
 struct CmnColumn {
-  CmnField kind{};
-  std::uint8_t xp = 0;         ///< all but global ones
-  std::uint8_t port = 0;       ///< of ports
-  std::uint8_t direction = 0;  ///< CmnDirection, of links
-  std::uint8_t channel = 0;    ///< ChiChannel, of links and interfaces
-  std::uint8_t at = 0;         ///< CmnInterface, of interfaces; 4p + d, of nodes
-  std::uint8_t tie = 0;        ///< the value when a recording does not have it
-  bool hex = false;            ///< the CSV writer writes it in hex
-  unsigned bits = 1;           ///< width, 1 to 192
-  std::string place{};         ///< "xp3_p1", "xp3_e", "xp3_p1_d0"; empty: a pin of the monitor
-  std::string field{};         ///< the rest of its name: "up_req_flitv"
-  std::string vector{};        ///< the port of the RTL that has it, empty for pins of the monitor
-  unsigned lo = 0;             ///< where in there
-  unsigned vector_bits = 0;    ///< width of that port
+  CmnPin pin{};
+  unsigned bits = 1;         ///< width, 1 to 192
+  std::uint64_t tie = 0;     ///< the value when a recording does not have it
+  bool hex = false;          ///< the CSV writer writes it in hex
+  std::string place{};       ///< "xp3_p1", "xp3_e", "xp3_p1_d0"; empty: a pin of the monitor
+  std::string field{};       ///< the rest of its name: "up_req_flitv"
+  std::string vector{};      ///< the port of the RTL with all of its kind; empty as place
+  unsigned lo = 0;           ///< where it is in there
+  unsigned vector_bits = 0;  ///< width of that port
 
   /// "xp3_p1_up_req_flitv".
   std::string name() const { return place.empty() ? field : place + "_" + field; }
-  bool is_global() const { return place.empty(); }
-
-  /// Enters a value, of which bits above the column's width are 0.
-  void set(CmnPins& pins, const CmnWords& value) const;
-  CmnWords get(const CmnPins& pins) const;
 };
 
 /// "4x2".
@@ -79,7 +46,7 @@ std::string cmn_mesh_name(const CmnConfig& mesh);
 /// kCmnMaxXps crosspoints has those of the first ones.
 std::vector<CmnColumn> cmn_columns(const CmnConfig& mesh);
 
-/// Why a name (lower case, without prefix) is not one of cmn_columns(mesh): "a 4x2 mesh has no
+/// Why a name (lower case, without prefix) is not one of cmn_columns(mesh): "the 4x2 mesh has no
 /// xp9". Empty if it is one, or if it would be none in any mesh.
 std::string why_no_cmn_column(std::string_view name, const CmnConfig& mesh);
 

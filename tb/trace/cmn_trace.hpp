@@ -35,11 +35,33 @@ class CmnTrace final : public Source<CmnPins> {
   std::vector<std::string> notes() const;
 
  private:
-  void update();
+  /// A pin and the bits of a signal that hold it.
+  struct Slice {
+    CmnPin pin;
+    unsigned lo, bits;
+  };
+  struct Signal {
+    std::size_t words = 1;
+    std::size_t last = 0;            // where its words are in last_
+    std::size_t begin = 0, end = 0;  // its slices
+  };
+  /// The channels of a port whose txflitv is told from its downloads.
+  struct Derived {
+    unsigned xp, port, channels;
+  };
+
+  void update(const Signal& signal, const std::uint64_t* now);
   void derive(CmnPins& pins) const;
+  void start();
 
   std::unique_ptr<SignalStream> stream_;
   CmnBinding binding_;
+  CmnConfig mesh_;
+  std::vector<Signal> signals_;  // as selected
+  std::vector<Slice> slices_;
+  std::vector<Derived> derived_;
+  std::vector<std::uint64_t> last_;  // the values that pins_ has
+  CmnPins pins_;                     // without what is derived
   std::uint64_t clocks_ = 0;
 };
 
