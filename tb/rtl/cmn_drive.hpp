@@ -3,7 +3,7 @@
 //
 // Puts the pins of a clock on the ports of a Verilated cmn monitor. Its ports are vectors of the
 // whole mesh, thousands of bits: only what has changed since the last clock is written. A flit and
-// its sideband are written when it passes; between flits the wires keep the last one.
+// its sideband are written when it passes, and in reset; between flits the wires keep the last one.
 #pragma once
 
 #include <verilated.h>
@@ -53,23 +53,23 @@ void put_bits(Port& port, unsigned lo, unsigned width, const std::array<std::uin
 
 // NOLINTBEGIN(bugprone-macro-parentheses): names of ports are pasted together
 
-// One direction of device port number n.
+// One direction of device port number n. all: as of drive_xp().
 #define FABMON_LINK(dir, n, link)                                       \
   put_bits(t.dir##_req_flitv, n, 1, (link).flitv >> kChiReq);           \
   put_bits(t.dir##_rsp_flitv, n, 1, (link).flitv >> kChiRsp);           \
   put_bits(t.dir##_snp_flitv, n, 1, (link).flitv >> kChiSnp);           \
   put_bits(t.dir##_dat_flitv, n, 1, (link).flitv >> kChiDat);           \
-  if (passes(link, kChiReq)) {                                          \
+  if (all || passes(link, kChiReq)) {                                   \
     put_bits(t.dir##_req_flit, (n)*req_width_, req_width_, (link).req); \
   }                                                                     \
-  if (passes(link, kChiRsp)) {                                          \
+  if (all || passes(link, kChiRsp)) {                                   \
     put_bits(t.dir##_rsp_flit, (n)*rsp_width_, rsp_width_, (link).rsp); \
     put_bits(t.dir##_rsp_devevent, (n)*2, 2, (link).rsp_devevent);      \
   }                                                                     \
-  if (passes(link, kChiSnp)) {                                          \
+  if (all || passes(link, kChiSnp)) {                                   \
     put_bits(t.dir##_snp_flit, (n)*snp_width_, snp_width_, (link).snp); \
   }                                                                     \
-  if (passes(link, kChiDat)) {                                          \
+  if (all || passes(link, kChiDat)) {                                   \
     put_bits(t.dir##_dat_flit, (n)*dat_width_, dat_width_, (link).dat); \
     put_bits(t.dir##_dat_devevent, (n)*2, 2, (link).dat_devevent);      \
     put_bits(t.dir##_dat_chunkv, (n)*2, 2, (link).chunkv);              \
@@ -81,10 +81,10 @@ class CmnDrive {
  public:
   explicit CmnDrive(const CmnConfig& c)
       : xps_(c.xps()),
-        req_width_(52 + 3 * c.node_id_width + c.req_addr_width + c.rsvdc_width),
-        rsp_width_(37 + 2 * c.node_id_width),
-        snp_width_(26 + 2 * c.node_id_width + c.req_addr_width),
-        dat_width_(36 + 3 * c.node_id_width + c.rsvdc_width) {}
+        req_width_(c.flit_width(kChiReq)),
+        rsp_width_(c.flit_width(kChiRsp)),
+        snp_width_(c.flit_width(kChiSnp)),
+        dat_width_(c.flit_width(kChiDat)) {}
 
   /// All ports but the reset. all: also those that have not changed.
   void drive(Top& t, const CmnPins& pins, bool all = false) {
@@ -112,7 +112,7 @@ class CmnDrive {
       const ChiLinkPins& down = now.port[p][kCmnDown];
       if (all || !(up == last.port[p][kCmnUp])) {
         FABMON_LINK(up, n, up)
-        if (passes(up, kChiSnp)) put_bits(t.up_snp_tgtid, 11 * n, 11, up.snp_tgtid);
+        if (all || passes(up, kChiSnp)) put_bits(t.up_snp_tgtid, 11 * n, 11, up.snp_tgtid);
       }
       if (all || !(down == last.port[p][kCmnDown])) {
         FABMON_LINK(down, n, down)
