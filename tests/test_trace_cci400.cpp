@@ -4,14 +4,11 @@
 // Traces of a CCI-400: what the writer writes, the reader reads; columns, defaults and their notes;
 // finding the pins in a waveform by name; every error with its place.
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <cstdlib>
 #include <random>
 #include <set>
 #include <sstream>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "tb/trace/cci400_columns.hpp"
@@ -20,7 +17,7 @@
 #include "tests/catch.hpp"
 #include "tests/replay_source.hpp"
 #include "tests/seed.hpp"
-#include "tests/test_trace_util.hpp"
+#include "tests/test_trace_text.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -29,40 +26,19 @@ using Catch::Matchers::Contains;
 using Clocks = std::vector<Cci400Pins>;
 using Notes = std::vector<std::string>;
 
-struct Opened {
-  Clocks pins;
-  Notes notes;
-};
-
-Opened open(const std::string& name, const std::string& text, TraceOptions options = {}) {
-  const ScratchDir dir;
-  options.path = dir.file(name, text);
-  const auto trace = open_cci400_trace(options);
-  Opened opened;
-  opened.pins = read_all(*trace);
-  opened.notes = trace->notes();
-  CHECK(trace->clocks() == opened.pins.size());
-  trace->rewind();
-  CHECK(read_all(*trace, 7) == opened.pins);
-  return opened;
+Opened<Cci400Pins> open(const std::string& name, const std::string& text,
+                        const TraceOptions& options = {}) {
+  return open_text(open_cci400_trace, name, text, options);
 }
 
-Opened csv(const std::string& text, bool ignore = false) {
+Opened<Cci400Pins> csv(const std::string& text, bool ignore = false) {
   return open("t.csv", text, {.ignore_columns = ignore});
 }
 
 /// The error on a file with this text, without the path.
-std::string error_in(const std::string& name, const std::string& text, TraceOptions options = {}) {
-  const ScratchDir dir;
-  options.path = dir.file(name, text);
-  try {
-    const auto trace = open_cci400_trace(options);
-    (void)read_all(*trace);
-  } catch (const InputError& error) {
-    const std::string what = error.what();
-    return what.starts_with(options.path + ":") ? what.substr(options.path.size() + 1) : what;
-  }
-  return "no error";
+std::string error_in(const std::string& name, const std::string& text,
+                     const TraceOptions& options = {}) {
+  return error_in_text(open_cci400_trace, name, text, options);
 }
 
 std::string csv_of(const Clocks& pins) {
@@ -84,41 +60,6 @@ Clocks noise(std::mt19937_64& random, std::size_t clocks, unsigned share) {
   return list;
 }
 
-/// A VCD file with the signals given as scope (dotted, below "top"), name and width. At clock 0 all
-/// are 0, at clock 1 all are 1 (the lowest bit of vectors), at clock 2 all bits are 1.
-struct Signal {
-  std::string scope, name;
-  unsigned width = 1;
-  std::string id{};  // the net, a new one if empty
-};
-
-std::string vcd(const std::vector<Signal>& signals) {
-  std::string head = "$scope module top $end\n$var wire 1 ! clk $end\n";
-  std::string scope;
-  std::array<std::string, 3> values;
-  std::set<std::string> ids;
-  for (std::size_t i = 0; i < signals.size(); ++i) {
-    const Signal& s = signals[i];
-    const std::string id = s.id.empty() ? "i" + std::to_string(i) : s.id;
-    if (s.scope != scope && !scope.empty()) head += "$upscope $end\n";
-    if (s.scope != scope && !s.scope.empty()) head += "$scope module " + s.scope + " $end\n";
-    scope = s.scope;
-    head.append("$var wire ").append(std::to_string(s.width)).append(" ").append(id);
-    head.append(" ").append(s.name).append(" $end\n");
-    if (!ids.insert(id).second) continue;
-    values[0] += (s.width == 1 ? "0" : "b0 ") + id + "\n";
-    values[1] += (s.width == 1 ? "1" : "b1 ") + id + "\n";
-    values[2] += (s.width == 1 ? "1" : "b" + std::string(s.width, '1') + " ") + id + "\n";
-  }
-  if (!scope.empty()) head += "$upscope $end\n";
-  std::string text = head + "$upscope $end\n$enddefinitions $end\n";
-  for (std::size_t clock = 0; clock < values.size(); ++clock) {
-    text += "#" + std::to_string(10 * clock) + "\n0!\n" + values[clock];
-    text += "#" + std::to_string(10 * clock + 5) + "\n1!\n";
-  }
-  return text;
-}
-
 /// The read channels of a slave interface.
 std::vector<Signal> reads(const std::string& scope, const std::string& prefix,
                           const std::string& ending = "", const std::string& ids = "") {
@@ -130,13 +71,6 @@ std::vector<Signal> reads(const std::string& scope, const std::string& prefix,
   }
   return list;
 }
-
-std::vector<Signal> operator+(std::vector<Signal> a, const std::vector<Signal>& b) {
-  a.insert(a.end(), b.begin(), b.end());
-  return a;
-}
-
-const TraceOptions kClk{.clock = "clk"};
 
 }  // namespace
 
@@ -189,7 +123,7 @@ TEST_CASE("CCI-400 CSV: what is written is read again", "[cci400][trace]") {
   for (const unsigned share : {0U, 1U, 30U, 100U}) {
     const Clocks pins = noise(random, 1 + random() % 300, share);
     const std::string text = csv_of(pins);
-    const Opened again = csv(text);
+    const auto again = csv(text);
     CHECK(again.pins == pins);
     CHECK(csv_of(again.pins) == text);
   }

@@ -53,6 +53,21 @@ struct CmnConfig {
   bool apb = false;                ///< Apb: registers on APB4, not AXI4-Lite
 
   unsigned xps() const { return mesh_x * mesh_y; }
+
+  /// Bits of a flit, of DAT flits without BE and Data.
+  unsigned flit_width(ChiChannel channel) const {
+    const unsigned n = node_id_width;
+    switch (channel) {
+      case kChiReq:
+        return 52 + 3 * n + req_addr_width + rsvdc_width;
+      case kChiRsp:
+        return 37 + 2 * n;
+      case kChiSnp:
+        return 26 + 2 * n + req_addr_width;
+      default:
+        return 36 + 3 * n + rsvdc_width;
+    }
+  }
   bool operator==(const CmnConfig&) const = default;
 
   CmnConfig() {

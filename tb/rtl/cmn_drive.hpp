@@ -3,8 +3,8 @@
 //
 // Puts the pins of a clock on the ports of a Verilated cmn monitor. Its ports are vectors of the
 // whole mesh, thousands of bits, of which a clock changes little. A flit and its sideband are
-// written when it passes; between flits the wires keep the last one. FLITV are written whole. Of
-// the rest what has changed since the last clock is written.
+// written when it passes, and in reset; between flits the wires keep the last one. FLITV are
+// written whole. Of the rest what has changed since the last clock is written.
 #pragma once
 
 #include <verilated.h>
@@ -54,19 +54,19 @@ void put_bits(Port& port, unsigned lo, unsigned width, const std::array<std::uin
 
 // NOLINTBEGIN(bugprone-macro-parentheses): names of ports are pasted together
 
-// The flits that pass in one direction of device port number n.
+// The flits that pass in one direction of device port number n; all: every flit.
 #define FABMON_LINK(dir, n, link)                                       \
-  if (passes(link, kChiReq)) {                                          \
+  if (all || passes(link, kChiReq)) {                                   \
     put_bits(t.dir##_req_flit, (n)*req_width_, req_width_, (link).req); \
   }                                                                     \
-  if (passes(link, kChiRsp)) {                                          \
+  if (all || passes(link, kChiRsp)) {                                   \
     put_bits(t.dir##_rsp_flit, (n)*rsp_width_, rsp_width_, (link).rsp); \
     put_bits(t.dir##_rsp_devevent, (n)*2, 2, (link).rsp_devevent);      \
   }                                                                     \
-  if (passes(link, kChiSnp)) {                                          \
+  if (all || passes(link, kChiSnp)) {                                   \
     put_bits(t.dir##_snp_flit, (n)*snp_width_, snp_width_, (link).snp); \
   }                                                                     \
-  if (passes(link, kChiDat)) {                                          \
+  if (all || passes(link, kChiDat)) {                                   \
     put_bits(t.dir##_dat_flit, (n)*dat_width_, dat_width_, (link).dat); \
     put_bits(t.dir##_dat_devevent, (n)*2, 2, (link).dat_devevent);      \
     put_bits(t.dir##_dat_chunkv, (n)*2, 2, (link).chunkv);              \
@@ -94,8 +94,9 @@ class CmnDrive {
   void drive(Top& t, const CmnPins& pins, bool all = false) {
     std::array<Flitv, kCmnDirections> flitv{};
     for (unsigned i = 0; i < xps_; ++i) {
-      for (unsigned p = 0; p < kCmnPorts; ++p)
-        drive_port(t, kCmnPorts * i + p, pins.xp[i].port[p], flitv);
+      for (unsigned p = 0; p < kCmnPorts; ++p) {
+        drive_port(t, kCmnPorts * i + p, pins.xp[i].port[p], flitv, all);
+      }
       drive_sideband(t, i, pins.xp[i], all);
     }
     FABMON_FLITV(up, flitv[kCmnUp])
@@ -119,18 +120,18 @@ class CmnDrive {
   }
 
   void drive_port(Top& t, unsigned n, const std::array<ChiLinkPins, kCmnDirections>& port,
-                  std::array<Flitv, kCmnDirections>& flitv) {
+                  std::array<Flitv, kCmnDirections>& flitv, bool all) {
     for (unsigned direction = 0; direction < kCmnDirections; ++direction) {
       const std::uint64_t v = port[direction].flitv;
       for (unsigned c = 0; c < kChiChannels; ++c) flitv[direction][c] |= (v >> c & 1) << n;
     }
     const ChiLinkPins& up = port[kCmnUp];
     const ChiLinkPins& down = port[kCmnDown];
-    if (up.flitv != 0) {
+    if (all || up.flitv != 0) {
       FABMON_LINK(up, n, up)
-      if (passes(up, kChiSnp)) put_bits(t.up_snp_tgtid, 11 * n, 11, up.snp_tgtid);
+      if (all || passes(up, kChiSnp)) put_bits(t.up_snp_tgtid, 11 * n, 11, up.snp_tgtid);
     }
-    if (down.flitv != 0) {
+    if (all || down.flitv != 0) {
       FABMON_LINK(down, n, down)
     }
   }

@@ -103,8 +103,7 @@ Axi4Binding bind_axi4_wave(const SignalStream& wave, const std::string& path,
                           .one = "AXI4 port",
                           .several = "AXI4 ports",
                           .examples = "arvalid, s_axi_arvalid, ar_valid"};
-  std::vector<WavePins> ports = collect_wave_pins(search, spellings(), axi4_columns().size(),
-                                                  [](std::size_t /*column*/) { return true; });
+  std::vector<WavePins> ports = collect_wave_pins(search, spellings(), axi4_columns().size());
   std::array<std::size_t, kHandshakes.size()> identity{};
   std::transform(kHandshakes.begin(), kHandshakes.end(), identity.begin(), axi4_column);
   const WavePins& port = choose_wave_pins(search, ports, identity, is_complete);

@@ -22,35 +22,33 @@ constexpr std::array<std::string_view, 8> kHandshakes{"arvalid", "arready", "rva
                                                       "awvalid", "awready", "bvalid", "bready"};
 constexpr std::size_t kReadSide = 4;
 
-constexpr std::array<std::string_view, 4> kResetNames{"aresetn", "areset_n", "rst_n", "resetn"};
-
-/// True if the end of a name makes it a pin of no interface.
-bool ends_as_global(const std::string& name) {
-  return name.ends_with("niden") ||  // also spniden
-         std::any_of(kResetNames.begin(), kResetNames.end(),
-                     [&name](std::string_view reset) { return name.ends_with(reset); });
-}
-
 std::size_t handshake_column(unsigned port, std::size_t i) {
   return cci400_column(cci400_port_name(port) + "_" + std::string(kHandshakes[i]));
 }
 
-/// All spellings of the pins to their columns.
+/// All spellings of the interfaces' pins to their columns.
 PinSpellings spellings() {
   PinSpellings map;
   const auto columns = cci400_columns();
   for (std::size_t c = 0; c < columns.size(); ++c) {
-    map[columns[c].name] = c;
     if (columns[c].port == kCciPorts) continue;
+    map[columns[c].name] = c;
     const std::string port = cci400_port_name(columns[c].port);
     const std::string field(columns[c].field);
     std::string spelled = field + port;
     map[spelled] = c;
     map[spelled.insert(field.size(), "_")] = c;
   }
-  for (const std::string_view reset : kResetNames) {
+  return map;
+}
+
+/// The same of the pins of no interface.
+PinSpellings global_spellings() {
+  PinSpellings map;
+  for (const std::string_view reset : kWaveResets) {
     map[std::string(reset)] = cci400_column("aresetn");
   }
+  for (const char* name : {"niden", "spniden"}) map[name] = cci400_column(name);
   return map;
 }
 
@@ -71,44 +69,6 @@ bool is_complete(WavePins& set) {
     }
   }
   return set.missing.empty() && whole > 0;
-}
-
-bool is_global(std::size_t column) { return cci400_columns()[column].port == kCciPorts; }
-
-/// The pins of no interface do not make a set: they are added to those of their scope. Of several
-/// resets the one with the best name counts, of other pins the first.
-void add_global(const WaveSearch& search, const PinSpellings& spelled,
-                std::vector<WavePins>& sets) {
-  const std::size_t reset = cci400_column("aresetn");
-  std::vector<std::size_t> rank(sets.size(), kResetNames.size());
-  for (std::size_t i = 0; i < search.wave.signals().size(); ++i) {
-    const SignalInfo& s = search.wave.signals()[i];
-    if (!s.number || s.width != 1) continue;
-    std::string name = to_lower(s.name);
-    if (name.ends_with("_ni")) name.pop_back();  // rst_ni
-    if (name.ends_with("_i") || name.ends_with("_o")) name.resize(name.size() - 2);
-    if (!ends_as_global(name)) continue;
-    for (std::size_t j = 0; j < sets.size(); ++j) {
-      WavePins& set = sets[j];
-      if (set.scope != s.scope) continue;
-      const std::string prefix = to_lower(search.prefix.empty() ? set.prefix : search.prefix);
-      const bool has_prefix = !prefix.empty() && name.starts_with(prefix);
-      const std::string pin = has_prefix ? name.substr(prefix.size()) : name;
-      const auto it = spelled.find(pin);
-      if (it == spelled.end() || !is_global(it->second)) continue;
-      auto& signal = set.signal[it->second];
-      if (it->second == reset) {
-        const auto at = std::find(kResetNames.begin(), kResetNames.end(), pin);
-        const auto its = static_cast<std::size_t>(at - kResetNames.begin());
-        if (its >= rank[j]) continue;
-        rank[j] = its;
-      } else if (signal) {
-        continue;
-      }
-      if (!signal) ++set.found;
-      signal = i;
-    }
-  }
 }
 
 /// Says what is tied, interface by interface; those that lack the same share a line.
@@ -183,11 +143,8 @@ Cci400Binding bind_cci400_wave(const SignalStream& wave, const std::string& path
                           .one = "slave interface of a CCI-400",
                           .several = "sets of CCI-400 pins",
                           .examples = "s3_arvalid, ARVALIDS3"};
-  const PinSpellings spelled = spellings();
-  std::vector<WavePins> sets =
-      collect_wave_pins(search, spelled, cci400_columns().size(),
-                        [](std::size_t column) { return !is_global(column); });
-  add_global(search, spelled, sets);
+  std::vector<WavePins> sets = collect_wave_pins(search, spellings(), cci400_columns().size());
+  add_global_pins(search, global_spellings(), cci400_column("aresetn"), sets);
   std::vector<std::size_t> identity;
   for (unsigned port = 0; port < kCciSlaves; ++port) {
     for (std::size_t i = 0; i < kHandshakes.size(); ++i) {

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstring>
 #include <map>
+#include <unordered_set>
 
 #include "tb/pins/input_error.hpp"
 #include "tb/trace/text.hpp"
@@ -62,13 +63,13 @@ CsvReader::CsvReader(const std::string& path) : file_(path) {
   if (!next_line(line))
     throw InputError(path + ":1:1: the file is empty, the column names are missing");
   header_line_ = line_;
+  std::unordered_set<std::string> seen;
   for (std::size_t pos = 0; pos != std::string_view::npos;) {
     std::size_t at = 0;
     const std::string name(cell(line, pos, at));
     if (name.empty()) fail(at, "a column has no name");
-    for (const SignalInfo& s : signals_) {
-      if (to_lower(s.name) == to_lower(name))
-        fail(at, "column '" + printable(name) + "' occurs twice");
+    if (!seen.insert(to_lower(name)).second) {
+      fail(at, "column '" + printable(name) + "' occurs twice");
     }
     SignalInfo s;
     s.name = name;

@@ -62,8 +62,7 @@ bool is_part_of(const SignalStream& wave, const WavePins& a, const WavePins& b,
 }  // namespace
 
 std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpellings& spellings,
-                                        std::size_t columns,
-                                        const std::function<bool(std::size_t)>& collected) {
+                                        std::size_t columns) {
   const std::vector<bool> allowed = chosen_scopes(search.wave, search.path, search.scope);
   const std::string prefix = to_lower(search.prefix);
   std::vector<WavePins> sets;
@@ -75,7 +74,7 @@ std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpell
     const bool has_ending = name.ends_with("_i") || name.ends_with("_o");
     if (has_ending) name.resize(name.size() - 2);
     const auto parts = take_apart(spellings, name, prefix);
-    if (!parts || !collected(parts->first)) continue;
+    if (!parts) continue;
     const auto [column, cut] = *parts;
     const auto [it, is_new] =
         index.try_emplace({s.scope, name.substr(0, cut), has_ending}, sets.size());
@@ -89,6 +88,40 @@ std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpell
     ++set.found;
   }
   return sets;
+}
+
+void add_global_pins(const WaveSearch& search, const PinSpellings& spellings, std::size_t reset,
+                     std::vector<WavePins>& sets) {
+  std::vector<std::size_t> rank(sets.size(), kWaveResets.size());
+  for (std::size_t i = 0; i < search.wave.signals().size(); ++i) {
+    const SignalInfo& s = search.wave.signals()[i];
+    if (!s.number || s.width != 1) continue;
+    std::string name = to_lower(s.name);
+    if (name.ends_with("_ni")) name.pop_back();  // rst_ni
+    if (name.ends_with("_i") || name.ends_with("_o")) name.resize(name.size() - 2);
+    const auto ends_name = [&name](const auto& spelled) { return name.ends_with(spelled.first); };
+    if (std::none_of(spellings.begin(), spellings.end(), ends_name)) continue;
+    for (std::size_t j = 0; j < sets.size(); ++j) {
+      WavePins& set = sets[j];
+      if (set.scope != s.scope) continue;
+      const std::string prefix = to_lower(search.prefix.empty() ? set.prefix : search.prefix);
+      const bool has_prefix = !prefix.empty() && name.starts_with(prefix);
+      const std::string pin = has_prefix ? name.substr(prefix.size()) : name;
+      const auto it = spellings.find(pin);
+      if (it == spellings.end()) continue;
+      auto& signal = set.signal[it->second];
+      if (it->second == reset) {
+        const auto* const at = std::find(kWaveResets.begin(), kWaveResets.end(), pin);
+        const auto its = static_cast<std::size_t>(at - kWaveResets.begin());
+        if (its >= rank[j]) continue;
+        rank[j] = its;
+      } else if (signal) {
+        continue;
+      }
+      if (!signal) ++set.found;
+      signal = i;
+    }
+  }
 }
 
 const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>& sets,

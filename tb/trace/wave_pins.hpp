@@ -6,6 +6,7 @@
 // is chosen. What a complete set is, and how pins are spelt, is the monitor's business.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -43,12 +44,22 @@ struct WaveSearch {
   std::string_view examples;  ///< "arvalid, s_axi_arvalid, ar_valid"
 };
 
-/// All sets, in the order of the file. `columns`: their number; `collected` says which of them make
-/// a set. The search's prefix is that of every pin; without one, a name may begin after any _ or
-/// dot. Throws InputError if there is no such scope.
+/// All sets, in the order of the file, each with `columns` columns. The search's prefix is that of
+/// every pin; without one, a name may begin after any _ or dot. Throws InputError if there is no
+/// such scope.
 std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpellings& spellings,
-                                        std::size_t columns,
-                                        const std::function<bool(std::size_t)>& collected);
+                                        std::size_t columns);
+
+/// How a reset that is low when active may be called, the best name first; rst_ni is rst_n.
+inline constexpr std::array<std::string_view, 4> kWaveResets{"aresetn", "areset_n", "rst_n",
+                                                             "resetn"};
+
+/// Pins of the whole monitor, which alone do not make a set, are added to the sets of their scope,
+/// with the set's prefix or without. `spellings` are theirs, those of kWaveResets among them, for
+/// the column `reset`: of several resets the one with the best name counts, of other pins the
+/// first.
+void add_global_pins(const WaveSearch& search, const PinSpellings& spellings, std::size_t reset,
+                     std::vector<WavePins>& sets);
 
 /// The complete set, of several that share their nets the largest. `complete` fills in `missing`;
 /// sets are the same if they agree in the columns `identity`. Throws InputError if there is none,
