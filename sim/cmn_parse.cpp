@@ -84,7 +84,8 @@ class Parser {
     for (const EventTerm& term : event_.terms()) take(term);
     if (given_[kConfig]) take_config();
     spec_.text = std::string(event_.text());
-    if (!given_[kType]) event_.fail(begin_, "no event: give a name, type= and eventid=, or config=");
+    if (!given_[kType])
+      event_.fail(begin_, "no event: give a name, type= and eventid=, or config=");
     spec_.type = static_cast<unsigned>(value(kType));
     spec_.eventid = static_cast<unsigned>(value(kEventid));
     take_node();
@@ -103,8 +104,8 @@ class Parser {
 
   void take(const EventTerm& term) {
     const std::string_view key = field_of(term.key);
-    const auto* const info =
-        std::find_if(kInfo.begin(), kInfo.end(), [key](const FieldInfo& f) { return f.key == key; });
+    const auto* const info = std::find_if(kInfo.begin(), kInfo.end(),
+                                          [key](const FieldInfo& f) { return f.key == key; });
     if (info == kInfo.end()) return take_name(term);
     const auto field = static_cast<std::size_t>(info - kInfo.begin());
     if (given_[field]) {
@@ -200,8 +201,8 @@ class Parser {
     const std::vector<CmnNode> all = cmn_nodes(topology_, type);
     if (all.empty()) {
       std::vector<std::string> types;
-      for (const unsigned known : {kNodeDn, kNodeDtc, kNodeHnI, kNodeHnF, kNodeXp, kNodeSbsx,
-                                   kNodeRnI}) {
+      for (const unsigned known :
+           {kNodeDn, kNodeDtc, kNodeHnI, kNodeHnF, kNodeXp, kNodeSbsx, kNodeRnI}) {
         if (cmn_nodes(topology_, known).empty()) continue;
         types.push_back(fmt::format("{:#x} ({})", known, cmn_type_name(known)));
       }
@@ -213,10 +214,9 @@ class Parser {
     if (!spec_.nodes.empty()) return;
     std::vector<std::string> ids;
     for (const CmnNode& node : all) ids.push_back(cmn_node_id(node.id));
-    event_.fail(at_[kNodeid],
-                fmt::format("no {} has node id {}; there {}: {}", cmn_type_name(type),
-                            cmn_node_id(*spec_.nodeid), ids.size() == 1 ? "is" : "are",
-                            fmt::join(ids, ", ")));
+    event_.fail(at_[kNodeid], fmt::format("no {} has node id {}; there {}: {}", cmn_type_name(type),
+                                          cmn_node_id(*spec_.nodeid),
+                                          ids.size() == 1 ? "is" : "are", fmt::join(ids, ", ")));
   }
 
   void refuse(std::initializer_list<Field> fields, std::string_view what) const {
@@ -230,9 +230,8 @@ class Parser {
     refuse({kOccupid}, "is for events that count an occupancy");
     refuse_watch();
     const auto events = cmn_events();
-    spec_.info = &*std::find_if(events.begin(), events.end(), [](const MeshEventInfo& event) {
-      return event.type == kNodeDtc;
-    });
+    spec_.info = &*std::find_if(events.begin(), events.end(),
+                                [](const MeshEventInfo& event) { return event.type == kNodeDtc; });
     spec_.eventid = 0;
     spec_.program = cmn_cycles_program();
   }
@@ -243,7 +242,8 @@ class Parser {
 
   void make_event() {
     refuse_watch();
-    if (!given_[kEventid]) event_.fail(at_[kType], fmt::format("type={:#x} needs eventid=", spec_.type));
+    if (!given_[kEventid])
+      event_.fail(at_[kType], fmt::format("type={:#x} needs eventid=", spec_.type));
     find_nodes(spec_.type);
     if (spec_.type == kNodeRnD) spec_.type = kNodeRnI;
     if (spec_.eventid > eventid_max(spec_.type)) {
@@ -279,15 +279,15 @@ class Parser {
                                       kInfo[field].key));
     }
     find_nodes(kNodeXp);
-    spec_.program = cmn_watch_program(spec_.nodes,
-                                      {.down = spec_.eventid == 2,
-                                       .dev_sel = static_cast<unsigned>(value(kDevSel)),
-                                       .chn_sel = static_cast<unsigned>(value(kChnSel)),
-                                       .grp = static_cast<unsigned>(value(kGrp)),
-                                       .exclusive = value(kExclusive) != 0,
-                                       .combine = static_cast<unsigned>(value(kCombine)),
-                                       .val = value(kVal),
-                                       .mask = value(kMask)});
+    spec_.program =
+        cmn_watch_program(spec_.nodes, {.down = spec_.eventid == 2,
+                                        .dev_sel = static_cast<unsigned>(value(kDevSel)),
+                                        .chn_sel = static_cast<unsigned>(value(kChnSel)),
+                                        .grp = static_cast<unsigned>(value(kGrp)),
+                                        .exclusive = value(kExclusive) != 0,
+                                        .combine = static_cast<unsigned>(value(kCombine)),
+                                        .val = value(kVal),
+                                        .mask = value(kMask)});
   }
 
   EventText event_;
@@ -318,10 +318,10 @@ void pair_up(std::vector<CmnSpec>& specs, Place&& place) {
       other.second = true;
     }
     if (first.partner) continue;
-    throw InputError(fmt::format("{}: wp_combine={} needs a second {} with wp_combine={} {}",
-                                 place(i), watch.combine, first.name(), watch.combine,
-                                 first.nodeid ? "at nodeid=" + cmn_node_id(*first.nodeid)
-                                              : "at all crosspoints"));
+    throw InputError(fmt::format(
+        "{}: wp_combine={} needs a second {} with wp_combine={} {}", place(i), watch.combine,
+        first.name(), watch.combine,
+        first.nodeid ? "at nodeid=" + cmn_node_id(*first.nodeid) : "at all crosspoints"));
   }
 }
 
@@ -331,10 +331,11 @@ std::vector<CmnSpec> parse_cmn_events(const std::vector<std::string>& arguments,
                                       const CmnTopology& topology) {
   std::vector<CmnSpec> specs;
   std::vector<std::string> places;
-  for_each_event(arguments, [&](std::string_view text, const std::string& where, std::size_t column) {
-    specs.push_back(Parser(text, where, column, topology).parse());
-    places.push_back(fmt::format("{}:{}", where, column));
-  });
+  for_each_event(arguments,
+                 [&](std::string_view text, const std::string& where, std::size_t column) {
+                   specs.push_back(Parser(text, where, column, topology).parse());
+                   places.push_back(fmt::format("{}:{}", where, column));
+                 });
   pair_up(specs, [&places](std::size_t i) { return places[i]; });
   return specs;
 }

@@ -47,7 +47,7 @@ CmnSpec at_node(const CmnSpec& spec, const CmnNode& node) {
   CmnSpec one = spec;
   one.nodeid = node.id;
   one.nodes = {node};
-  one.program.taps = cmn_event_program(one.nodes, static_cast<std::uint8_t>(spec.eventid)).taps;
+  one.program.taps = cmn_event_program(one.nodes, spec.program.taps.front().eventid).taps;
   one.text.pop_back();
   one.text += fmt::format(",bynodeid=1,nodeid={}/", cmn_node_id(node.id));
   return one;

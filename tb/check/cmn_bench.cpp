@@ -15,7 +15,10 @@ std::vector<BenchRun> bench(CmnRtl& rtl, CmnRtl* empty, Source<CmnPins>& source,
   const auto xps = cmn_nodes(topology, kNodeXp);
   // Uploaded ReadNoSnp at P0 and downloaded CompData at P1 by opcode, and data of both ports.
   CmnWatch up{.val = 0x2'0000'0000, .mask = 0xFFFF'FFE0'7FFF'FFFF};
-  CmnWatch down{.down = true, .dev_sel = 1, .chn_sel = kChiDat, .val = 0x1000'0000,
+  CmnWatch down{.down = true,
+                .dev_sel = 1,
+                .chn_sel = kChiDat,
+                .val = 0x1000'0000,
                 .mask = 0xFFFF'FFFF'E3FF'FFFF};
   const auto groups = plan_cmn_groups({cmn_watch_program(xps, up), cmn_watch_program(xps, down),
                                        cmn_event_program(xps, ev::kMxpP0DatTxflitValid),

@@ -53,7 +53,8 @@ void CmnPair::discover() {
     return list;
   };
   const std::uint32_t root = CmnTopology(both_.rtl().config()).root().offset;
-  if ((both_.read(root + kNodeInfo) & 0xFFFF) != kNodeCfg) throw CheckError("there is no root node");
+  if ((both_.read(root + kNodeInfo) & 0xFFFF) != kNodeCfg)
+    throw CheckError("there is no root node");
   xps_ = children(root);
   for (std::size_t i = 0; i < xps_.size(); ++i) {
     both_.read(xps_[i] + kNodeInfo);
@@ -65,8 +66,8 @@ void CmnPair::discover() {
     }
   }
   if (xps_.size() != both_.rtl().config().xps() || dtcs_.empty()) {
-    throw CheckError(fmt::format("the RTL describes {} crosspoints and {} DTCs", xps_.size(),
-                                 dtcs_.size()));
+    throw CheckError(
+        fmt::format("the RTL describes {} crosspoints and {} DTCs", xps_.size(), dtcs_.size()));
   }
 }
 
@@ -103,8 +104,8 @@ void CmnPair::add(const CmnPlaced& event) {
       input = slot.watchpoint;
       const bool even = slot.watchpoint % 2 == 0;
       write32(xps_[tap.xp] + watchpoint(slot.watchpoint),
-              watch.dev_sel | watch.chn_sel << 1 | watch.grp << 4 | (watch.exclusive ? 1U << 5 : 0) |
-                  (even && watch.combine != 0 ? 1U << 6 : 0));
+              watch.dev_sel | watch.chn_sel << 1 | watch.grp << 4 |
+                  (watch.exclusive ? 1U << 5 : 0) | (even && watch.combine != 0 ? 1U << 6 : 0));
     } else if (tap.position != kCmnXpItself) {
       input = 0x10 + d + (tap.position / 4 << 4) + (tap.position % 4 << 2);
       if (program.occupid) {

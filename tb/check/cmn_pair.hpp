@@ -116,9 +116,9 @@ class CmnPair {
   bool snapshot_ = false;  // PMUSNAPSHOTREQ is due in the next clock
   CmnPins pins_;           // of that clock
   std::vector<Read> reads_;
-  std::size_t at_ = 0;     // of reads_
-  bool issued_ = false;    // the read at at_ is on the bus
-  std::size_t wait_ = 0;   // clocks that the bus may still take
+  std::size_t at_ = 0;    // of reads_
+  bool issued_ = false;   // the read at at_ is on the bus
+  std::size_t wait_ = 0;  // clocks that the bus may still take
   std::vector<CmnCount> counts_;
 };
 

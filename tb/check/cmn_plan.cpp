@@ -28,7 +28,7 @@ class Room {
 
  private:
   struct Xp {
-    unsigned counters = 0;  // in use
+    unsigned counters = 0;                                             // in use
     std::array<std::optional<unsigned>, kCmnWatchpoints> combine;      // of those in use
     std::array<std::optional<std::uint8_t>, kCmnPositions> occupid{};  // by node
   };

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Gives the events of the cmn monitor their counters, as Linux' arm-cmn driver does (that of v6.12):
-// each takes the lowest free one of the eight global counters, the same in all DTCs, and at the XP
-// of each of its nodes the lowest free one of the four local counters. A watchpoint takes the lower
-// free one of the two of its direction. All events of a node that count an occupancy have the same
-// occupid.
+// Gives the events of the cmn monitor their counters, as Linux' arm-cmn driver does (that of
+// v6.12): each takes the lowest free one of the eight global counters, the same in all DTCs, and at
+// the XP of each of its nodes the lowest free one of the four local counters. A watchpoint takes
+// the lower free one of the two of its direction. All events of a node that count an occupancy have
+// the same occupid.
 //
 // Where Linux says that there is no room, an event is measured in another group, in a further
 // replay of the source.
@@ -46,8 +46,8 @@ struct CmnGroup {
 
 /// Distributes the programs, as many together as there is room for. Each that is not cycles is in
 /// exactly one group; at least one group, even for no programs. Throws std::invalid_argument if one
-/// cannot be counted at all: it has more nodes at an XP than there are counters, or is one half of a
-/// combined pair (same direction, same XPs) of which the list has no other half.
+/// cannot be counted at all: it has more nodes at an XP than there are counters, or is one half of
+/// a combined pair (same direction, same XPs) of which the list has no other half.
 std::vector<CmnGroup> plan_cmn_groups(const std::vector<CmnProgram>& programs);
 
 }  // namespace fabmon

@@ -23,7 +23,7 @@ std::vector<CmnNode> cmn_nodes(const CmnTopology& topology, unsigned type,
 CmnProgram cmn_cycles_program() { return {}; }
 
 CmnProgram cmn_event_program(const std::vector<CmnNode>& nodes, std::uint8_t eventid,
-                     std::optional<std::uint8_t> occupid) {
+                             std::optional<std::uint8_t> occupid) {
   CmnProgram program;
   program.kind = CmnProgram::Kind::kEvent;
   program.occupid = occupid;

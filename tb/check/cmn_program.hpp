@@ -63,7 +63,7 @@ CmnProgram cmn_cycles_program();
 
 /// An event of these nodes.
 CmnProgram cmn_event_program(const std::vector<CmnNode>& nodes, std::uint8_t eventid,
-                     std::optional<std::uint8_t> occupid = {});
+                             std::optional<std::uint8_t> occupid = {});
 
 /// A watchpoint at these XPs.
 CmnProgram cmn_watch_program(const std::vector<CmnNode>& xps, const CmnWatch& watch);

@@ -47,7 +47,8 @@ inline bool in_reset(const ApbPins& pins) { return pins.presetn == 0; }
 inline bool in_reset(const Cci400Pins& pins) { return pins.aresetn == 0; }
 inline bool in_reset(const CmnPins& pins) { return pins.aresetn == 0; }
 
-/// How many clocks to read at a time, given the most: about as many as fit into a processor's cache.
+/// How many clocks to read at a time, given the most: about as many as fit into a processor's
+/// cache.
 template <class Pins>
 constexpr std::size_t block_clocks(std::size_t most) {
   constexpr std::size_t kBytes = std::size_t{1} << 19;
