@@ -70,6 +70,17 @@ inline Clocks noise(std::mt19937_64& random, const CmnConfig& mesh, std::size_t 
   return list;
 }
 
+/// The pins that the mesh has, all others at their default. (Generated traffic tells the target of
+/// downloaded snoops, too, which no pin does.)
+inline Clocks pins_of(const CmnConfig& mesh, const Clocks& pins) {
+  const std::vector<CmnColumn> columns = cmn_columns(mesh);
+  Clocks list(pins.size());
+  for (std::size_t i = 0; i < pins.size(); ++i) {
+    for (const CmnColumn& column : columns) column.pin.set(list[i], column.pin.get(pins[i]));
+  }
+  return list;
+}
+
 /// Digits of the lowest bits of some words, the highest first.
 inline std::string binary(const CmnWords& words, unsigned bits) {
   std::string text(bits, '0');

@@ -147,5 +147,22 @@ TEST_CASE("Damaged FST files are read or refused", "[axi4][trace][fst][mutation]
   damage("fst", {run.fst("-4"), run.fst("-F"), run.fst("-Z"), run.fst("-Z -c")}, 1500);
 }
 
+TEST_CASE("Damaged CSV files of a mesh are read or refused", "[cmn][trace][csv][mutation]") {
+  damage("cmn.csv", {load(FABMON_TESTS_DIR "/data/cmn_trace.csv")}, 4000);
+}
+
+TEST_CASE("Damaged waveforms of a mesh are read or refused", "[cmn][trace][mutation]") {
+  const std::string vcd = FABMON_TESTS_DIR "/data/cmn_trace.vcd";
+  damage("cmn.vcd", {load(vcd)}, 2000);
+  const ScratchDir dir;
+  std::vector<Data> packed;
+  for (const char* option : {"-4", "-F", "-Z"}) {
+    const std::string fst = dir.path() + "/cmn.fst";
+    ShortRun::shell("vcd2fst " + std::string(option) + " " + vcd + " " + fst);
+    packed.push_back(load(fst));
+  }
+  damage("cmn.fst", packed, 1000);
+}
+
 }  // namespace
 }  // namespace fabmon

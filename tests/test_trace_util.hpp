@@ -20,6 +20,7 @@
 
 #include "tb/pins/input_error.hpp"
 #include "tb/trace/axi4_trace.hpp"
+#include "tb/trace/cmn_trace.hpp"
 #include "tests/folders.hpp"
 #include "tests/replay_source.hpp"
 
@@ -75,9 +76,18 @@ inline std::string error_of(const TraceOptions& options) {
   return "no error";
 }
 
-/// Opens and reads `size` bytes as a trace. Returns the number of clocks, or -1 for an InputError;
-/// any other exception passes.
-inline std::int64_t read_bytes_as(const std::string& format, const std::uint8_t* data,
+/// Reads a trace to its end, twice; returns the number of clocks.
+template <class Trace>
+std::int64_t read_twice(Trace& trace) {
+  const std::size_t clocks = read_all(trace).size();
+  trace.rewind();
+  if (read_all(trace).size() != clocks) std::abort();
+  return static_cast<std::int64_t>(clocks);
+}
+
+/// Opens and reads `size` bytes as a trace of AXI4 ("csv", "vcd", "fst") or of a mesh ("cmn.csv",
+/// ...). Returns the number of clocks, or -1 for an InputError; any other exception passes.
+inline std::int64_t read_bytes_as(const std::string& kind, const std::uint8_t* data,
                                   std::size_t size) {
   const int fd = ::memfd_create("trace", 0);
   if (fd < 0) throw std::runtime_error("memfd_create failed");
@@ -88,13 +98,13 @@ inline std::int64_t read_bytes_as(const std::string& format, const std::uint8_t*
       if (n <= 0) throw std::runtime_error("write failed");
       done += static_cast<std::size_t>(n);
     }
+    const bool mesh = kind.starts_with("cmn.");
+    const std::string format = mesh ? kind.substr(4) : kind;
     TraceOptions options{.path = "/proc/self/fd/" + std::to_string(fd), .format = format};
     if (format == "csv") options.ignore_columns = true;
     if (format != "csv") options.clock = "aclk";
-    const auto trace = open_axi4_trace(options);
-    clocks = static_cast<std::int64_t>(read_all(*trace).size());
-    trace->rewind();
-    if (static_cast<std::int64_t>(read_all(*trace).size()) != clocks) std::abort();
+    clocks =
+        mesh ? read_twice(*open_cmn_trace(options, {})) : read_twice(*open_axi4_trace(options));
   } catch (const InputError&) {
     clocks = -1;
   } catch (...) {

@@ -14,6 +14,40 @@
 #include "tb/trace/text.hpp"
 
 namespace fabmon {
+namespace {
+
+/// What binary digits say, the highest first.
+struct Digits {
+  std::uint64_t value = 0;
+  std::uint64_t unknown = 0;  // which of its bits are neither 0 nor 1
+};
+
+/// Up to 64 digits. Vectors of a mesh have thousands: eight are read at once where all are known.
+Digits read_digits(const char* text, unsigned n) {
+  constexpr std::uint64_t kLowBits = 0x0101010101010101;
+  Digits d;
+  while (n > 0) {
+    if (n >= 8) {
+      std::uint64_t eight = 0;
+      for (unsigned i = 0; i < 8; ++i) eight = eight << 8 | static_cast<unsigned char>(text[i]);
+      if ((eight & ~kLowBits) == '0' * kLowBits) {
+        // The low bit of byte i goes to bit 56 + i, and no other product ends up there.
+        d.value = d.value << 8 | ((eight & kLowBits) * 0x0102040810204080) >> 56;
+        d.unknown <<= 8;
+        text += 8;
+        n -= 8;
+        continue;
+      }
+    }
+    const char c = *text++;
+    d.value = d.value << 1 | static_cast<std::uint64_t>(c == '1');
+    d.unknown = d.unknown << 1 | static_cast<std::uint64_t>(c != '1' && c != '0');
+    --n;
+  }
+  return d;
+}
+
+}  // namespace
 
 ClockSampler::ClockSampler(std::unique_ptr<WaveFile> file, const std::string& clock)
     : file_(std::move(file)) {
@@ -153,16 +187,13 @@ void ClockSampler::apply(const WaveChange& change) {
   const bool extend_unknown = bits[0] != '0' && bits[0] != '1';
   for (unsigned done = 0; done < net.width; done += 64) {
     const unsigned n = std::min(64U, net.width - done);
-    std::uint64_t v = 0;
-    std::uint64_t x = 0;
-    for (unsigned i = n; i-- > 0;) {
-      const std::size_t from_lsb = done + i;
-      const bool given = from_lsb < bits.size();
-      const char c = given ? bits[bits.size() - 1 - from_lsb] : (extend_unknown ? 'x' : '0');
-      v = v << 1 | static_cast<std::uint64_t>(c == '1');
-      x = x << 1 | static_cast<std::uint64_t>(c != '1' && c != '0');
-    }
     const std::uint64_t mask = n == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << n) - 1;
+    const auto left = bits.size() > done ? static_cast<unsigned>(bits.size() - done) : 0U;
+    const unsigned given = std::min(n, left);
+    const Digits digits = read_digits(bits.data() + (left - given), given);
+    const std::uint64_t v = digits.value;
+    std::uint64_t x = digits.unknown;
+    if (given < n && extend_unknown) x |= mask & ~std::uint64_t{0} << given;
     for (const Target& t : net.targets) {
       const std::size_t w = offset_[t.k] + (t.shift + done) / 64;
       const unsigned s = (t.shift + done) % 64;  // not 0 only for parts of one bit

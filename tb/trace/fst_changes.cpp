@@ -18,6 +18,17 @@ namespace {
 
 constexpr std::uint8_t kValuesAlias2 = 8;
 
+/// The digits of a byte.
+constexpr auto kDigits = [] {
+  std::array<std::array<char, 8>, 256> table{};
+  for (unsigned byte = 0; byte < table.size(); ++byte) {
+    for (unsigned i = 0; i < 8; ++i) {
+      table[byte][i] = static_cast<char>('0' + (byte >> (7 - i) & 1));
+    }
+  }
+  return table;
+}();
+
 /// Of the nine values of VHDL, h counts as 1 and l as 0.
 void weak_to_strong(std::string& bits) {
   for (char& c : bits) {
@@ -257,8 +268,9 @@ void FstReader::decode(std::size_t slot) {
   } else {
     const Bytes bytes = c.take((chain.width + 7) / 8);
     bits_.resize(chain.width);
-    for (std::size_t i = 0; c.ok() && i < chain.width; ++i) {
-      bits_[i] = static_cast<char>('0' + (bytes[i / 8] >> (7 - i % 8) & 1));
+    for (std::size_t i = 0; c.ok() && i < chain.width; i += 8) {
+      std::copy_n(kDigits[bytes[i / 8]].begin(), std::min<std::size_t>(chain.width - i, 8),
+                  bits_.begin() + static_cast<std::ptrdiff_t>(i));
     }
   }
   check(c.ok(), "a change is cut off");

@@ -7,6 +7,7 @@
 #include "tb/trace/vcd_reader.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstring>
 
@@ -18,32 +19,18 @@ namespace {
 
 bool is_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-/// One of the values of 4-state VCD or of the nine values of VHDL; 0 for anything else.
-char value_of(char c) {
-  switch (c) {
-    case '0':
-    case '1':
-      return c;
-    case 'l':
-    case 'L':
-      return '0';
-    case 'h':
-    case 'H':
-      return '1';
-    case 'x':
-    case 'X':
-    case 'z':
-    case 'Z':
-    case 'u':
-    case 'U':
-    case 'w':
-    case 'W':
-    case '-':
-      return 'x';
-    default:
-      return 0;
-  }
-}
+/// One of the values of 4-state VCD or of the nine values of VHDL, by its character; 0 for anything
+/// else.
+constexpr auto kValues = [] {
+  std::array<char, 256> table{};
+  for (const char c : std::string_view("01")) table[static_cast<unsigned char>(c)] = c;
+  for (const char c : std::string_view("lL")) table[static_cast<unsigned char>(c)] = '0';
+  for (const char c : std::string_view("hH")) table[static_cast<unsigned char>(c)] = '1';
+  for (const char c : std::string_view("xXzZuUwW-")) table[static_cast<unsigned char>(c)] = 'x';
+  return table;
+}();
+
+char value_of(char c) { return kValues[static_cast<unsigned char>(c)]; }
 
 template <class T>
 bool parse_number(std::string_view text, T& value) {
