@@ -36,9 +36,9 @@ std::string watchpoint_event(const Watchpoint& watchpoint) {
 }
 
 std::string codes(const MeshEventInfo& event) {
-  if (event.type == kNodeDtc) return "[]";
-  if (!event.occupid) return fmt::format("[{:#04x}]", event.eventid);
-  return fmt::format("[{:#04x}, occupid {}]", event.eventid, *event.occupid);
+  if (event.type == kNodeDtc) return {};
+  if (!event.occupid) return fmt::format("[{:#04x}] ", event.eventid);
+  return fmt::format("[{:#04x}, occupid {}] ", event.eventid, *event.occupid);
 }
 
 // What tells a build from others: "4x2 mesh, 1 DTC, nodes: HN-F 0x04, 0x20, ...".
@@ -74,8 +74,7 @@ std::string list_cmn_text() {
                           event.type == kNodeRnI ? " and 0xd" : "");
     }
     type = event.type;
-    add_listed(text, fmt::format("cmn/{}/", event.name),
-               fmt::format("{} {}", codes(event), event.meaning));
+    add_listed(text, fmt::format("cmn/{}/", event.name), codes(event) + std::string(event.meaning));
   }
   text += fmt::format("\nWatchpoints, type {:#x}, at the ports of crosspoints.\n\n",
                       kCmnWatchpointType);

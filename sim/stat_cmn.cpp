@@ -40,9 +40,8 @@ std::vector<CmnSpec> chosen_events(const StatOptions& options, const CmnTopology
 std::string record(WaveRecorder<CmnRtl>& recorder, const std::vector<CmnProgram>& programs,
                    Source<CmnPins>& source) {
   std::vector<CmnProgram> first;
-  for (const CmnPlaced& event : plan_cmn_groups(programs).front().placed) {
-    first.push_back(event.program);
-  }
+  const std::vector<CmnGroup> groups = plan_cmn_groups(programs);
+  for (const CmnPlaced& event : groups.front().placed) first.push_back(event.program);
   recorder.record([&](CmnRtl& rtl) {
     measure(rtl, source, {.programs = first, .interval = 0, .progress = {}});
   });
