@@ -71,10 +71,13 @@ void CmnPair::discover() {
   }
 }
 
+// XPs without an event stay as the reset left them: their DTMs are off.
 void CmnPair::init() {
   pmu_config_.fill(1);
   event_sel_ = {};
-  for (const std::uint32_t xp : xps_) {
+  for (const Read& read : reads_) {
+    if (read.what != Read::What::kLocals) continue;
+    const std::uint32_t xp = xps_[read.number];
     both_.write(xp + kPmuConfig, 1);
     for (unsigned n = 0; n < kCmnWatchpoints; ++n) {
       both_.write(xp + watchpoint(n) + kMask, 0);
