@@ -145,9 +145,9 @@ TEST_CASE("cmn CSV: txflitv of a port is told from its downloads", "[cmn][trace]
   for (unsigned channel = 0; channel < kChiChannels; ++channel) {
     const auto [lo, width] = opcodes[channel];
     const std::string flit = "xp1_p1_down_" + names[channel] + "_flit";
-    std::string text = flit + "v," + flit + "\n";
+    std::string text = cat({flit, "v,", flit, "\n"});
     const auto row = [&text](unsigned valid, unsigned bit) {
-      text += std::to_string(valid) + "," + std::to_string(std::uint64_t{1} << bit) + "\n";
+      text += cat({std::to_string(valid), ",", std::to_string(std::uint64_t{1} << bit), "\n"});
     };
     for (unsigned bit = 0; bit < 60; ++bit) {
       if (bit < mesh.flit_width(static_cast<ChiChannel>(channel))) row(1, bit);
@@ -163,10 +163,8 @@ TEST_CASE("cmn CSV: txflitv of a port is told from its downloads", "[cmn][trace]
                              "_txflitv told from the downloads, flits with an opcode other than 0, "
                              "at xp1_p1");
     // Given, it is as given.
-    const auto given = open(
-        "t.csv",
-        flit + "v," + flit + ",xp1_p1_" + names[channel] + "_txflitv\n1,0x3ffffffffff,0\n0,0,1\n",
-        {}, mesh);
+    const std::string names_given = cat({flit, "v,", flit, ",xp1_p1_", names[channel], "_txflitv"});
+    const auto given = open("t.csv", names_given + "\n1,0x3ffffffffff,0\n0,0,1\n", {}, mesh);
     CHECK(given.pins[0].xp[1].tx_flitv == 0);
     CHECK(given.pins[1].xp[1].tx_flitv == 1U << (4 * kCmnP1 + channel));
     for (const std::string& note : given.notes) CHECK_THAT(note, !Contains("told from"));
@@ -188,28 +186,33 @@ TEST_CASE("cmn CSV: missing columns are tied to their defaults and noted", "[cmn
   const std::string stalls = "req_txstall, rsp_txflitv, rsp_txstall, snp_txflitv, snp_txstall, ";
   const std::string links =
       "up_rsp_flitv, up_snp_flitv, up_dat_flitv, down_req_flitv, down_rsp_flitv, down_snp_flitv, ";
-  CHECK(
-      notes ==
-      Notes{"columns not used: why",
-            "ports not in the file, idle: xp1_p0, xp1_p1, xp2_p0, xp2_p1, xp3_p0, xp3_p1, xp4_p0, "
-            "xp4_p1, xp5_p0, xp5_p1, xp6_p0, xp6_p1, xp7_p1",
-            "interfaces not in the file, idle: xp0_n, xp1_e, xp1_w, xp1_n, xp2_e, xp2_w, xp2_n, "
-            "xp3_w, xp3_n, xp4_e, xp4_s, xp5_e, xp5_w, xp5_s, xp6_e, xp6_w, xp6_s, xp7_w, xp7_s",
-            "nodes not in the file, idle: xp1_p0_d0, xp1_p1_d0, xp2_p1_d0, xp3_p0_d0, xp3_p1_d0, "
-            "xp4_p1_d1, xp4_p1_d2, xp5_p1_d0, xp6_p0_d0",
-            "dat_txflitv told from the downloads, flits with an opcode other than 0, at xp0_p1",
-            "tied to 0 (not in the file) at xp0_p1_d0: occupancy",
-            "tied to 0 (not in the file) at xp0_e: " + stalls + "dat_txflitv, dat_txstall",
-            "tied to 0 (not in the file): snapshot_req",
-            "tied to 0 (not in the file) at xp0_p0: " + links + "down_dat_flitv, req_txflitv, " +
-                stalls + "dat_txflitv, dat_txstall, partial_dat",
-            "tied to 0 (not in the file) at xp0_p1: " + links +
-                "down_dat_poison, down_dat_devevent, req_txflitv, " + stalls +
-                "dat_txstall, partial_dat",
-            "tied to 1 (not in the file): spniden, aresetn",
-            "tied to 3 (not in the file) at xp0_p1: down_dat_chunkv",
-            "the flits of these are not in the file, without an opcode they do not count, at "
-            "xp0_p1: down_dat_flit"});
+  const std::string ports =
+      "xp1_p0, xp1_p1, xp2_p0, xp2_p1, xp3_p0, xp3_p1, xp4_p0, xp4_p1, xp5_p0, xp5_p1, xp6_p0, "
+      "xp6_p1, xp7_p1";
+  const std::string interfaces =
+      "xp0_n, xp1_e, xp1_w, xp1_n, xp2_e, xp2_w, xp2_n, xp3_w, xp3_n, xp4_e, xp4_s, xp5_e, xp5_w, "
+      "xp5_s, xp6_e, xp6_w, xp6_s, xp7_w, xp7_s";
+  const std::string nodes =
+      "xp1_p0_d0, xp1_p1_d0, xp2_p1_d0, xp3_p0_d0, xp3_p1_d0, xp4_p1_d1, xp4_p1_d2, xp5_p1_d0, "
+      "xp6_p0_d0";
+  const std::string told = " told from the downloads, flits with an opcode other than 0, at ";
+  const std::string tied = "tied to 0 (not in the file)";
+  const std::string blind =
+      "the flits of these are not in the file, without an opcode they do not count, at ";
+  CHECK(notes ==
+        Notes{"columns not used: why", "ports not in the file, idle: " + ports,
+              "interfaces not in the file, idle: " + interfaces,
+              "nodes not in the file, idle: " + nodes, cat({"dat_txflitv", told, "xp0_p1"}),
+              tied + " at xp0_p1_d0: occupancy",
+              cat({tied, " at xp0_e: ", stalls, "dat_txflitv, dat_txstall"}),
+              tied + ": snapshot_req",
+              cat({tied, " at xp0_p0: ", links, "down_dat_flitv, req_txflitv, ", stalls,
+                   "dat_txflitv, dat_txstall, partial_dat"}),
+              cat({tied, " at xp0_p1: ", links, "down_dat_poison, down_dat_devevent, req_txflitv, ",
+                   stalls, "dat_txstall, partial_dat"}),
+              "tied to 1 (not in the file): spniden, aresetn",
+              "tied to 3 (not in the file) at xp0_p1: down_dat_chunkv",
+              blind + "xp0_p1: down_dat_flit"});
 }
 
 TEST_CASE("cmn CSV: places that lack the same share a note", "[cmn][trace]") {
@@ -257,6 +260,7 @@ TEST_CASE("cmn CSV: errors name line, column and reason", "[cmn][trace]") {
        "1:21: column 'up_req_flitv' is not a pin of a 4x2 mesh"},
       {"xp0_p2_up_req_flitv\n", "1:1: column 'xp0_p2_up_req_flitv' is not a pin of a 4x2 mesh"},
       {"xp0_p0_down_snp_tgtid\n", "1:1: column 'xp0_p0_down_snp_tgtid' is not a pin of a 4x2 mesh"},
+      {"xp9_p0_down_snp_tgtid\n", "1:1: column 'xp9_p0_down_snp_tgtid' is not a pin of a 4x2 mesh"},
       {"xp0_e_up_req_flitv\n", "1:1: column 'xp0_e_up_req_flitv' is not a pin of a 4x2 mesh"},
       {"niden,XP8_p0_up_req_flitv\n", "1:7: column 'XP8_p0_up_req_flitv': the 4x2 mesh has no xp8"},
       {"xp63_e_req_txstall\n", "1:1: column 'xp63_e_req_txstall': the 4x2 mesh has no xp63"},

@@ -74,7 +74,7 @@ TEST_CASE("cmn traces: traffic of every workload comes back from VCD and FST", "
     const std::string vcd = dir.file("t.vcd", vcd_of(pins, mesh, vectors));
     const std::string fst = dir.path() + "/t.fst";
     INFO("is gtkwave installed? (scripts/setup)");
-    REQUIRE(std::system(("vcd2fst " + vcd + " " + fst + " >/dev/null 2>&1").c_str()) == 0);
+    REQUIRE(std::system(cat({"vcd2fst ", vcd, " ", fst, " >/dev/null 2>&1"}).c_str()) == 0);
     CHECK(first_difference(read_trace({.path = vcd, .clock = "clk"}, mesh), pins) == -1);
     CHECK(first_difference(read_trace({.path = fst, .clock = "clk"}, mesh), pins) == -1);
   }

@@ -21,7 +21,7 @@ Signals link(const std::string& scope, const std::string& prefix, const std::str
   Signals list;
   for (const char* name : {"xp3_p1_up_req_flitv", "xp3_p1_up_req_flit"}) {
     const unsigned width = list.empty() ? 1 : 129;
-    list.push_back({scope, prefix + name + ending, width, ids.empty() ? "" : ids + name});
+    list.push_back({scope, cat({prefix, name, ending}), width, ids.empty() ? "" : ids + name});
   }
   return list;
 }
@@ -157,7 +157,7 @@ TEST_CASE("cmn waveforms: pins of another mesh are refused", "[cmn][trace]") {
   for (const std::string prefix : {"", "mon_"}) {
     CAPTURE(prefix, name);
     const std::string text = vcd(link("", prefix) + Signals{{"", prefix + name}});
-    CHECK(error_in("t.vcd", text, kClk) == " top." + prefix + name + ": the 4x2 mesh " + reason);
+    CHECK(error_in("t.vcd", text, kClk) == cat({" top.", prefix, name, ": the 4x2 mesh ", reason}));
     const auto notes = open("t.vcd", text, {.clock = "clk", .ignore_columns = true}).notes;
     CHECK_THAT(notes.at(0), Contains("2 signals"));
   }

@@ -158,7 +158,9 @@ TEST_CASE("Damaged waveforms of a mesh are read or refused", "[cmn][trace][mutat
   std::vector<Data> packed;
   for (const char* option : {"-4", "-F", "-Z"}) {
     const std::string fst = dir.path() + "/cmn.fst";
-    ShortRun::shell("vcd2fst " + std::string(option) + " " + vcd + " " + fst);
+    std::string command = "vcd2fst ";
+    command.append(option).append(" ").append(vcd).append(" ").append(fst);
+    ShortRun::shell(command);
     packed.push_back(load(fst));
   }
   damage("cmn.fst", packed, 1000);

@@ -7,8 +7,10 @@
 
 #include <array>
 #include <cstddef>
+#include <initializer_list>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tb/trace/trace_stream.hpp"
@@ -16,6 +18,13 @@
 #include "tests/test_trace_util.hpp"
 
 namespace fabmon::test {
+
+/// Several texts as one.
+inline std::string cat(std::initializer_list<std::string_view> parts) {
+  std::string text;
+  for (const std::string_view part : parts) text.append(part);
+  return text;
+}
 
 /// All that a trace gives.
 template <class Pins>

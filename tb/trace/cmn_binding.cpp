@@ -208,6 +208,8 @@ CmnBinding bind_cmn_csv(const CsvReader& csv, const CmnConfig& mesh, const std::
   binding.columns = cmn_columns(mesh);
   std::vector<std::string> names;
   std::vector<CsvWanted> wanted;
+  names.reserve(binding.columns.size());
+  wanted.reserve(binding.columns.size());
   for (const CmnColumn& column : binding.columns) names.push_back(column.name());
   for (const std::string& name : names) wanted.push_back({name, {}});
   if (!ignore_columns) refuse_other_mesh(csv, mesh, prefix);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <map>
 #include <string>
 #include <string_view>
@@ -63,20 +64,23 @@ class Ties {
       if (place.kind == Place::kMonitor || is_there(place)) collect(place);
     }
     for (const auto& [fields, list] : derived_) {
-      note(fields + " told from the downloads, flits with an opcode other than 0, at " + list);
+      note({fields, " told from the downloads, flits with an opcode other than 0, at ", list});
     }
     for (const auto& [what, list] : tied_) {
-      note("tied to " + std::to_string(what.first) + " (not in the file)" +
-           (list.empty() ? "" : " at " + list) + ": " + what.second);
+      note({"tied to ", std::to_string(what.first), " (not in the file)",
+            list.empty() ? "" : " at ", list, ": ", what.second});
     }
     for (const auto& [fields, list] : blind_) {
-      note("the flits of these are not in the file, without an opcode they do not count, at " +
-           list + ": " + fields);
+      note({"the flits of these are not in the file, without an opcode they do not count, at ",
+            list, ": ", fields});
     }
   }
 
  private:
-  void note(std::string text) { binding_.notes.push_back(std::move(text)); }
+  void note(std::initializer_list<std::string_view> parts) {
+    std::string& text = binding_.notes.emplace_back();
+    for (const std::string_view part : parts) text.append(part);
+  }
 
   bool is_there(const Place& place) const {
     const auto begin = bound_.begin() + static_cast<std::ptrdiff_t>(place.begin);
@@ -105,9 +109,11 @@ class Ties {
         }
       }
       if (absent.empty()) continue;
-      std::string text(any ? "" : "no ");
-      text.append(kKinds[kind]).append(any ? " not in the file, idle: " + absent : " in the file");
-      note(text + (any ? "" : ": they are idle"));
+      if (any) {
+        note({kKinds[kind], " not in the file, idle: ", absent});
+      } else {
+        note({"no ", kKinds[kind], " in the file: they are idle"});
+      }
     }
   }
 
