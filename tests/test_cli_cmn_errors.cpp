@@ -19,7 +19,8 @@ TEST_CASE("stat cmn refuses what it cannot use in one line", "[cmn][cli][errors]
   };
   const std::string traffic = "--traffic mixed --cycles 100 ";
   const std::string column = scratch_file("cmn_column.csv", "aresetn,xp9_p0_up_req_flitv\n1,0\n");
-  const std::string cell = scratch_file("cmn_cell.csv", "niden,xp0_p0_up_dat_poison\n1,16\n");
+  const std::string cell =
+      scratch_file("cmn_cell.csv", "xp0_p0_up_dat_flitv,xp0_p0_up_dat_poison\n1,16\n");
   const std::string file = scratch_file("cmn_bad.events", "\n cmn/dtc_cycles,nodeid=1,bynodeid/\n");
   const std::string up = "-e cmn/watchpoint_up,wp_dev_sel=0,wp_chn_sel=0,wp_grp=0,wp_val=0";
   const std::vector<Case> cases{
@@ -82,7 +83,7 @@ TEST_CASE("stat cmn refuses what it cannot use in one line", "[cmn][cli][errors]
        "wp_mask=2,wp_combine=1/':1: wp_combine=1 needs"},
       {"config_type", traffic + "-e cmn/config=0x10005,type=5/", ":20: config holds the type"},
       {"config_dev", traffic + "-e cmn/config=0x2000000007770/",
-       ":12: config holds wp_dev_sel=2, which is out of range, 0-1"},
+       ":5: config holds wp_dev_sel=2, which is out of range, 0-1"},
       {"config_range", traffic + "-e cmn/config=0x800000000000000/", "is out of range"},
       {"config_two", traffic + "-e cmn/config=0x7770,config1=0,wp_val=0/",
        ":29: wp_val is given twice"},
