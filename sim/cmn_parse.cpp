@@ -120,6 +120,7 @@ class Parser {
   void take_name(const EventTerm& term) {
     if (term.has_value) {
       std::vector<std::string_view> keys;
+      keys.reserve(kInfo.size());
       for (const FieldInfo& info : kInfo) keys.push_back(info.key);
       event_.fail(term.at, fmt::format("unknown term '{}'; there are: {}, config1, config2",
                                        term.key, fmt::join(keys, ", ")));
@@ -213,6 +214,7 @@ class Parser {
     spec_.nodes = spec_.nodeid ? cmn_nodes(topology_, type, *spec_.nodeid) : all;
     if (!spec_.nodes.empty()) return;
     std::vector<std::string> ids;
+    ids.reserve(all.size());
     for (const CmnNode& node : all) ids.push_back(cmn_node_id(node.id));
     event_.fail(at_[kNodeid], fmt::format("no {} has node id {}; there {}: {}", cmn_type_name(type),
                                           cmn_node_id(*spec_.nodeid),

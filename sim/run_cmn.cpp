@@ -9,7 +9,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,30 +37,38 @@ namespace {
 
 constexpr std::uint64_t kClocks = 1'000;  // of each workload, unless the user says otherwise
 
-// Flits to the devices by channel, and what watchpoints see of them.
-constexpr std::size_t kXpEvents = 8;
-const std::vector<std::string> kFlits{
-    "cmn/mxp_p0_req_txflit_valid/", "cmn/mxp_p1_req_txflit_valid/", "cmn/mxp_p0_rsp_txflit_valid/",
-    "cmn/mxp_p1_rsp_txflit_valid/", "cmn/mxp_p0_snp_txflit_valid/", "cmn/mxp_p1_snp_txflit_valid/",
-    "cmn/mxp_p0_dat_txflit_valid/", "cmn/mxp_p1_dat_txflit_valid/",
-    // uploads: Non-secure requests of QoS 0 to 7, and all flits with data
-    "cmn/watchpoint_up,wp_dev_sel=0,wp_chn_sel=0,wp_grp=0,wp_combine=1,"
-    "wp_val=0x10000000000,wp_mask=0xfffffeffffffffff/",
-    "cmn/watchpoint_up,wp_dev_sel=0,wp_chn_sel=0,wp_grp=1,wp_combine=1,"
-    "wp_val=0,wp_mask=0xfffffffffffffff7/",
-    // downloads: CompData, and all but RetryAck
-    "cmn/watchpoint_down,wp_dev_sel=0,wp_chn_sel=3,wp_grp=0,wp_val=0x10000000,"
-    "wp_mask=0xffffffffe3ffffff/",
-    "cmn/watchpoint_down,wp_dev_sel=1,wp_chn_sel=1,wp_grp=0,wp_exclusive=1,wp_val=0x18000,"
-    "wp_mask=0xfffffffffff87fff/"};
+// Flits to the devices, by channel.
+constexpr std::string_view kSent[] = {"mxp_p0_req_txflit_valid", "mxp_p1_req_txflit_valid",
+                                      "mxp_p0_rsp_txflit_valid", "mxp_p1_rsp_txflit_valid",
+                                      "mxp_p0_snp_txflit_valid", "mxp_p1_snp_txflit_valid",
+                                      "mxp_p0_dat_txflit_valid", "mxp_p1_dat_txflit_valid"};
+
+// What watchpoints see at all crosspoints: of uploads Non-secure requests whose QoS is 8 or more,
+// by a pair; of downloads CompData, and all responses but RetryAck.
+std::vector<CmnSpec> watched_events(const CmnTopology& topology) {
+  const std::string requests = "cmn/watchpoint_up,wp_dev_sel=0,wp_chn_sel=0,wp_combine=1";
+  const std::string down = "cmn/watchpoint_down";
+  return parse_cmn_events(
+      {requests + ",wp_grp=0,wp_val=0x10000000000,wp_mask=0xfffffeffffffffff/",
+       requests + ",wp_grp=1,wp_val=8,wp_mask=0xfffffffffffffff7/",
+       down + ",wp_dev_sel=0,wp_chn_sel=3,wp_grp=0,wp_val=0x10000000,wp_mask=0xffffffffe3ffffff/",
+       down + ",wp_dev_sel=1,wp_chn_sel=1,wp_grp=0,wp_val=0x18000,wp_mask=0xfffffffffff87fff"
+              ",wp_exclusive=1/"},
+      topology);
+}
 
 std::vector<CmnSpec> events_of(std::string_view workload, const CmnTopology& topology) {
-  const bool all = workload == "mixed";
-  std::vector<CmnSpec> specs = all ? all_cmn_events(topology) : default_cmn_events(topology);
+  const std::vector<CmnSpec> named = all_cmn_events(topology);
+  std::vector<CmnSpec> specs = named;
+  if (workload != "mixed") {
+    specs = default_cmn_events(topology);
+    std::copy_if(named.begin(), named.end(), std::back_inserter(specs), [](const CmnSpec& spec) {
+      return std::find(std::begin(kSent), std::end(kSent), spec.name()) != std::end(kSent);
+    });
+  }
   const std::size_t first = specs.size();
-  for (CmnSpec& spec : parse_cmn_events(kFlits, topology)) {
-    if (all && !spec.is_watch()) continue;  // it is there
-    if (spec.partner) *spec.partner += first - (all ? kXpEvents : 0);
+  for (CmnSpec& spec : watched_events(topology)) {
+    if (spec.partner) *spec.partner += first;
     specs.push_back(std::move(spec));
   }
   return specs;

@@ -47,7 +47,7 @@ void CmnPair::discover() {
     const std::uint64_t info = both_.read(node + kChildInfo);
     std::vector<std::uint32_t> list(info & 0xFFFF);
     for (std::uint32_t i = 0; i < list.size(); ++i) {
-      const auto pointer = static_cast<std::uint32_t>(node + (info >> 16 & 0xFFFF) + 8 * i);
+      const auto pointer = static_cast<std::uint32_t>(node + (info >> 16 & 0xFFFF)) + 8 * i;
       list[i] = static_cast<std::uint32_t>(both_.read(pointer));
     }
     return list;
