@@ -139,6 +139,15 @@ TEST_CASE("cmn waveforms: a pin of its own wins over the vector", "[cmn][trace]"
   CHECK(mixed.at(1).xp[1].port[1][kCmnUp].flitv == 1 << kChiRsp);
 }
 
+TEST_CASE("cmn waveforms: a vector of which nothing is left is not used", "[cmn][trace]") {
+  CmnConfig one(1, 1);
+  one.device(0, 0, kDeviceRnF);
+  const auto [pins, notes] =
+      open("t.vcd", vcd({{"", "up_req_flitv", 2}, {"", "xp0_p0_up_req_flitv"}}), kClk, one);
+  CHECK(pins[1].xp[0].port[0][kCmnUp].flitv == 1);
+  CHECK(notes.at(0) == "pins: --scope top, 1 signals");
+}
+
 TEST_CASE("cmn waveforms: vectors of another mesh are refused", "[cmn][trace]") {
   const std::string text = vcd({{"", "up_req_flitv", 18}, {"", "xp_tx_flitv", 9 * 24}});
   CHECK(error_in("t.vcd", text, kClk) ==
