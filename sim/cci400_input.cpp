@@ -13,15 +13,6 @@
 
 namespace fabmon {
 
-std::size_t AuthenticationTap::read(Cci400Pins* out, std::size_t n) {
-  const std::size_t got = source_.read(out, n);
-  for (std::size_t i = 0; i < got; ++i) {
-    if (niden_) out[i].niden = *niden_ ? 1 : 0;
-    if (spniden_) out[i].spniden = *spniden_ ? 1 : 0;
-  }
-  return got;
-}
-
 std::unique_ptr<Source<Cci400Pins>> Cci400Input::make_source(const StatOptions& options) {
   if (options.traffic.empty()) {
     auto trace = open_cci400_trace(trace_options(options));

@@ -6,8 +6,8 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 
+#include "sim/authentication_tap.hpp"
 #include "sim/commands.hpp"
 #include "sim/source_cache.hpp"
 #include "sim/stat_report.hpp"
@@ -16,22 +16,6 @@
 #include "tb/trace/cci400_trace.hpp"
 
 namespace fabmon {
-
-/// Passes a source on with these levels of NIDEN and SPNIDEN, as it has them where none is given.
-class AuthenticationTap final : public Source<Cci400Pins> {
- public:
-  /// The source must outlive the tap.
-  AuthenticationTap(Source<Cci400Pins>& source, std::optional<bool> niden,
-                    std::optional<bool> spniden)
-      : source_(source), niden_(niden), spniden_(spniden) {}
-
-  std::size_t read(Cci400Pins* out, std::size_t n) override;
-  void rewind() override { source_.rewind(); }
-
- private:
-  Source<Cci400Pins>& source_;
-  std::optional<bool> niden_, spniden_;
-};
 
 class Cci400Input {
  public:
@@ -50,7 +34,7 @@ class Cci400Input {
 
   Cci400Trace* trace_ = nullptr;  // the source, if it is one
   std::unique_ptr<Source<Cci400Pins>> source_;
-  AuthenticationTap tap_;
+  AuthenticationTap<Cci400Pins> tap_;
   SourceCache<Cci400Pins> cache_;
 };
 

@@ -7,33 +7,11 @@
 
 #include "sim/cci400_derived.hpp"
 #include "sim/cci400_report_text.hpp"
+#include "sim/count_report.hpp"
 #include "tb/tables/cci400_events.hpp"
 
 namespace fabmon {
 namespace {
-
-Json intervals_json(const Cci400Measurement& measured) {
-  Json list = Json::array();
-  const Cci400Interval* before = nullptr;
-  for (const Cci400Interval& interval : measured.intervals) {
-    Json counts = Json::array();
-    Json golden = Json::array();
-    bool match = true;
-    for (std::size_t i = 0; i < interval.counts.size(); ++i) {
-      const Cci400Count& now = interval.counts[i];
-      const Cci400Count then = before == nullptr ? Cci400Count() : before->counts[i];
-      counts.push_back(now.rtl - then.rtl);
-      golden.push_back(now.golden - then.golden);
-      match = match && now.match();
-    }
-    list.push_back({{"clock", interval.clock},
-                    {"counts", std::move(counts)},
-                    {"golden", std::move(golden)},
-                    {"match", match}});
-    before = &interval;
-  }
-  return list;
-}
 
 Json evntbus_json(const std::vector<Cci400Count>& evntbus) {
   Json counts = Json::array();
@@ -73,7 +51,7 @@ Json to_json(std::string_view build, const std::vector<Cci400Spec>& specs,
                            {"golden", measured.cycles.golden},
                            {"match", measured.cycles.match()}};
   if (!measured.evntbus.empty()) json["evntbus"] = evntbus_json(measured.evntbus);
-  if (!measured.intervals.empty()) json["intervals"] = intervals_json(measured);
+  if (!measured.intervals.empty()) json["intervals"] = intervals_json(measured, specs.size());
   const Cci400Table table(specs, measured);
   for (unsigned source = 0; source < kCciSources; ++source) {
     for (const MetricInfo& info : cci400_metrics()) {

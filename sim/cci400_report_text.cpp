@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "sim/cci400_derived.hpp"
+#include "sim/count_report.hpp"
 #include "sim/text.hpp"
 #include "tb/pins/cci400_pins.hpp"
 #include "tb/tables/cci400_events.hpp"
@@ -21,36 +22,6 @@ namespace {
 
 constexpr int kNames = 43;  // columns of a table
 constexpr int kValues = 12;
-
-std::string intervals_text(const std::vector<Cci400Spec>& specs, std::size_t width,
-                           const Cci400Measurement& measured) {
-  if (measured.intervals.empty()) return {};
-  std::string text = fmt::format("{:>14} {:>16}  event\n", "to clock", "count");
-  const Cci400Interval* before = nullptr;
-  for (const Cci400Interval& interval : measured.intervals) {
-    const std::uint64_t clocks = interval.clock - (before == nullptr ? 0 : before->clock);
-    for (std::size_t i = 0; i < specs.size(); ++i) {
-      const std::uint64_t then = before == nullptr ? 0 : before->counts[i].rtl;
-      const std::uint64_t value = interval.counts[i].rtl - then;
-      const std::string says = remark(specs[i], value, clocks);
-      fmt::format_to(std::back_inserter(text), "{:>14} {:>16}  {:<{}}{}{}\n",
-                     grouped(interval.clock), grouped(value), specs[i].text,
-                     says.empty() ? 0 : width, says.empty() ? "" : "  # ", says);
-    }
-    before = &interval;
-  }
-  return text + '\n';
-}
-
-std::size_t text_width(const std::vector<Cci400Spec>& specs) {
-  std::size_t width = 0;
-  for (const Cci400Spec& spec : specs) width = std::max(width, spec.text.size());
-  return width;
-}
-
-std::string golden_text(const Cci400Count& count) {
-  return count.match() ? "" : fmt::format("  GOLDEN {}", grouped(count.golden));
-}
 
 // Rows of a table with a column for each slave, or each master interface. cell(source) is empty
 // where there is nothing to show; rows and columns without any cell are left out.
@@ -154,19 +125,18 @@ std::string flag_text(const Cci400Flag& flag) {
 
 std::string counts_text(const std::vector<Cci400Spec>& specs, const Cci400Measurement& measured) {
   const std::size_t width = text_width(specs);
-  std::string text = intervals_text(specs, width, measured);
+  std::string text = intervals_text(specs, measured, remark);
   for (std::size_t i = 0; i < specs.size(); ++i) {
     const Cci400Count& count = measured.counts[i];
-    const std::string says = remark(specs[i], count.rtl, measured.clocks);
-    fmt::format_to(std::back_inserter(text), "{:>16}  {:<{}}{}{}{}\n", grouped(count.rtl),
-                   specs[i].text, says.empty() ? 0 : width, says.empty() ? "" : "  # ", says,
+    fmt::format_to(std::back_inserter(text), "{:>16}  {}{}\n", grouped(count.rtl),
+                   event_text(specs[i].text, width, remark(specs[i], count.rtl, measured.clocks)),
                    golden_text(count));
   }
   return text + '\n';
 }
 
 std::string matrix_text(const std::vector<Cci400Spec>& specs, const Cci400Measurement& measured) {
-  std::string text = intervals_text(specs, text_width(specs), measured);
+  std::string text = intervals_text(specs, measured, remark);
   text += events_table(specs, measured, true) + events_table(specs, measured, false);
   for (std::size_t i = 0; i < specs.size(); ++i) {
     const Cci400Count& count = measured.counts[i];

@@ -35,6 +35,8 @@ struct StatOptions {
   bool ignore_columns = false;
   std::optional<std::string> bins;     ///< edges of the bins, as given
   std::optional<bool> niden, spniden;  ///< levels of these pins, else as the source has them
+  bool map = false;                    ///< draw the mesh with its flits
+  bool by_node = false;                ///< count at each node as well
   std::uint64_t interval = 0;          ///< clocks, 0 for none
   std::string build;                   ///< empty: the one that fits the source
   std::uint64_t seed = 1;

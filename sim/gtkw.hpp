@@ -43,6 +43,9 @@ const WaveLayout& stats_axi_waves();
 /// The layout of the cci400 monitor.
 const WaveLayout& cci400_waves();
 
+/// The layout of the cmn monitor.
+const WaveLayout& cmn_waves();
+
 /// The name of the save file for a waveform: "x.gtkw" for "x.fst".
 std::string gtkw_path(const std::string& wave);
 

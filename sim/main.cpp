@@ -91,10 +91,12 @@ void add_stat(CLI::App& app, StatOptions& options) {
       ->type_name("EDGES");
   stat->add_flag_function(
       "--spniden,!--no-spniden", [&options](std::int64_t times) { options.spniden = times > 0; },
-      "cci400: count Secure requests too, whatever the source says");
+      "cci400, cmn: count Secure requests and flits too, whatever the source says");
   stat->add_flag_function(
       "--niden,!--no-niden", [&options](std::int64_t times) { options.niden = times > 0; },
-      "cci400: permit counting, whatever the source says");
+      "cci400, cmn: permit counting, whatever the source says");
+  stat->add_flag("--map", options.map, "cmn: draw the mesh with the flits on its links");
+  stat->add_flag("--by-node", options.by_node, "cmn: count at each node as well");
   stat->add_option("-I,--interval", options.interval,
                    "also count for each interval of this many clocks")
       ->check(Number(1));

@@ -5,22 +5,23 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <array>
 #include <vector>
 
 #include "sim/axi4.hpp"
 #include "sim/cci400.hpp"
+#include "sim/cmn.hpp"
 #include "sim/stats.hpp"
 #include "tb/pins/input_error.hpp"
 
 namespace fabmon {
 namespace {
 
-constexpr std::array<Monitor, 3> kMonitors{{
+constexpr std::array<Monitor, 4> kMonitors{{
     {.name = "axi4",
      .has_bins = false,
      .has_security = false,
+     .has_mesh = false,
      .stat = stat_axi4,
      .list_text = list_axi4_text,
      .list_json = list_axi4_json,
@@ -29,6 +30,7 @@ constexpr std::array<Monitor, 3> kMonitors{{
     {.name = "stats",
      .has_bins = true,
      .has_security = false,
+     .has_mesh = false,
      .stat = stat_stats,
      .list_text = list_stats_text,
      .list_json = list_stats_json,
@@ -37,14 +39,22 @@ constexpr std::array<Monitor, 3> kMonitors{{
     {.name = "cci400",
      .has_bins = false,
      .has_security = true,
+     .has_mesh = false,
      .stat = stat_cci400,
      .list_text = list_cci400_text,
      .list_json = list_cci400_json,
      .run = run_cci400,
      .bench = bench_cci400},
+    {.name = "cmn",
+     .has_bins = false,
+     .has_security = true,
+     .has_mesh = true,
+     .stat = stat_cmn,
+     .list_text = list_cmn_text,
+     .list_json = list_cmn_json,
+     .run = run_cmn,
+     .bench = bench_cmn},
 }};
-
-constexpr std::array<std::string_view, 1> kPlanned{"cmn"};
 
 }  // namespace
 
@@ -55,9 +65,6 @@ const Monitor& find_monitor(std::string_view name) {
   for (const Monitor& monitor : kMonitors) {
     if (monitor.name == name) return monitor;
     names.push_back(monitor.name);
-  }
-  if (std::find(kPlanned.begin(), kPlanned.end(), name) != kPlanned.end()) {
-    throw InputError(fmt::format("'{}' is not built yet", name));
   }
   throw InputError(
       fmt::format("unknown monitor '{}'; there are: {}", name, fmt::join(names, ", ")));

@@ -21,6 +21,7 @@ struct Monitor {
   std::string_view name;  ///< as the user writes it
   bool has_bins;          ///< takes --bins and --svg
   bool has_security;      ///< takes --niden and --spniden
+  bool has_mesh;          ///< takes --map and --by-node
 
   /// `fabmon stat`: measures and reports; returns the exit status.
   int (*stat)(const StatOptions& options);
@@ -37,8 +38,7 @@ struct Monitor {
 /// All monitors, in the order in which they are listed and run.
 std::span<const Monitor> monitors();
 
-/// The monitor of that name. Throws InputError if there is none; those that are planned are told
-/// apart from those that are unknown.
+/// The monitor of that name. Throws InputError if there is none.
 const Monitor& find_monitor(std::string_view name);
 
 }  // namespace fabmon

@@ -22,6 +22,8 @@ int run_stat(const StatOptions& options) {
   if (!monitor.has_bins && !options.svg.empty()) refuse("--svg", "bins");
   if (!monitor.has_security && options.niden) refuse("--niden", "such pin");
   if (!monitor.has_security && options.spniden) refuse("--spniden", "such pin");
+  if (!monitor.has_mesh && options.map) refuse("--map", "mesh");
+  if (!monitor.has_mesh && options.by_node) refuse("--by-node", "nodes");
   return monitor.stat(options);
 }
 

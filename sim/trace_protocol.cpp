@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "sim/cci400_spec.hpp"
+#include "sim/cmn_names.hpp"
 #include "sim/text.hpp"
+#include "tb/check/replay.hpp"
 
 namespace fabmon {
 namespace {
@@ -26,15 +28,30 @@ std::string_view meaning(std::string_view rule) {
   return {};
 }
 
-// Where it happened, if there are several interfaces: "S3 ".
+// Where it happened, if there are several interfaces: "S3".
 std::string place(const Axi4Protocol::Violation& /*violation*/) { return {}; }
 std::string place(const AceProtocol::Violation& violation) {
-  return cci400_source_name(violation.interface) + ' ';
+  return cci400_source_name(violation.interface);
+}
+std::string place(const ChiProtocol::Violation& v) {
+  if (v.port >= kCmnPorts) return fmt::format("XP{} {}", v.xp, cmn_interface_name(v.port));
+  return fmt::format("XP{} P{} {} {}", v.xp, v.port, v.direction == kCmnUp ? "up" : "down",
+                     chi_channel_name(v.channel));
+}
+
+// The number by which the transactions of an interface are told apart.
+template <class Violation>
+unsigned id(const Violation& violation) {
+  if constexpr (requires { violation.txn; }) {
+    return violation.txn;
+  } else {
+    return violation.id;
+  }
 }
 
 template <class Protocol, class Pins>
 void run(Protocol& protocol, Source<Pins>& source) {
-  std::vector<Pins> block(1024);
+  std::vector<Pins> block(block_clocks<Pins>(1024));
   source.rewind();
   while (const std::size_t n = source.read(block.data(), block.size())) {
     protocol.run(block.data(), n);
@@ -46,9 +63,9 @@ std::string text_of(const Protocol& protocol) {
   std::string text;
   for (const auto& violation : protocol.violations()) {
     fmt::format_to(std::back_inserter(text),
-                   "protocol violation at clock {}: {}{} (id {:#x}): {}\n", violation.clock,
-                   place(violation), violation.rule, violation.id,
-                   meaning<Protocol>(violation.rule));
+                   "protocol violation at clock {}: {}{}{} (id {:#x}): {}\n", violation.clock,
+                   place(violation), place(violation).empty() ? "" : " ", violation.rule,
+                   id(violation), meaning<Protocol>(violation.rule));
   }
   if (protocol.total() <= kShown) return text;
   fmt::format_to(std::back_inserter(text),
@@ -70,10 +87,8 @@ Json json_of(const Protocol& protocol) {
   }
   for (const auto& violation : protocol.violations()) {
     Json entry{{"clock", violation.clock}, {"rule", violation.rule}};
-    if constexpr (requires { violation.interface; }) {
-      entry["interface"] = cci400_source_name(violation.interface);
-    }
-    entry["id"] = violation.id;
+    if (!place(violation).empty()) entry["interface"] = place(violation);
+    entry["id"] = id(violation);
     entry["meaning"] = meaning<Protocol>(violation.rule);
     json["first"].push_back(std::move(entry));
   }
@@ -116,10 +131,18 @@ AceProtocol check_protocol(Source<Cci400Pins>& source) {
   return protocol;
 }
 
+ChiProtocol check_protocol(Source<CmnPins>& source, const CmnConfig& mesh) {
+  ChiProtocol protocol(mesh, kShown);
+  run(protocol, source);
+  return protocol;
+}
+
 std::string protocol_text(const Axi4Protocol& protocol) { return text_of(protocol); }
 std::string protocol_text(const AceProtocol& protocol) { return text_of(protocol); }
+std::string protocol_text(const ChiProtocol& protocol) { return text_of(protocol); }
 
 Json protocol_json(const Axi4Protocol& protocol) { return json_of(protocol); }
 Json protocol_json(const AceProtocol& protocol) { return json_of(protocol); }
+Json protocol_json(const ChiProtocol& protocol) { return json_of(protocol); }
 
 }  // namespace fabmon

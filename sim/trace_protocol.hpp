@@ -15,8 +15,11 @@
 #include "sim/json.hpp"
 #include "tb/check/ace_protocol.hpp"
 #include "tb/check/axi4_protocol.hpp"
+#include "tb/check/chi_protocol.hpp"
 #include "tb/pins/axi4_pins.hpp"
 #include "tb/pins/cci400_pins.hpp"
+#include "tb/pins/cmn_config.hpp"
+#include "tb/pins/cmn_pins.hpp"
 #include "tb/pins/source.hpp"
 
 namespace fabmon {
@@ -45,13 +48,18 @@ Axi4Protocol check_protocol(Source<Axi4Pins>& source, unsigned data_width);
 /// Reads the whole source and checks it as the pins of a CCI-400.
 AceProtocol check_protocol(Source<Cci400Pins>& source);
 
+/// Reads the whole source and checks it as the pins of this mesh.
+ChiProtocol check_protocol(Source<CmnPins>& source, const CmnConfig& mesh);
+
 /// The first violations, with clock and rule, and how often each rule was broken; empty if none.
 std::string protocol_text(const Axi4Protocol& protocol);
 std::string protocol_text(const AceProtocol& protocol);
+std::string protocol_text(const ChiProtocol& protocol);
 
 /// {"total","rules":{name: count},"first":[{"clock","rule","id","meaning"}]}; of a CCI-400 each has
-/// its "interface" ("S3") as well.
+/// its "interface" ("S3") as well, of a mesh ("XP3 P0 up REQ").
 Json protocol_json(const Axi4Protocol& protocol);
 Json protocol_json(const AceProtocol& protocol);
+Json protocol_json(const ChiProtocol& protocol);
 
 }  // namespace fabmon

@@ -11,6 +11,7 @@
 #include "tb/tables/stats_events.hpp"
 #include "tb/traffic/ace_traffic.hpp"
 #include "tb/traffic/axi4_traffic.hpp"
+#include "tb/traffic/chi_traffic.hpp"
 #include "tb/traffic/stats_workloads.hpp"
 #include "tests/catch.hpp"
 #include "tests/test_cli_program.hpp"
@@ -49,10 +50,15 @@ TEST_CASE("run measures every workload on every build", "[axi4][cli][run]") {
     for (const char* build : {" base", " passive", " r0"})
       REQUIRE(seen.count("cci400 " + workload + build) == 1);
   }
+  for (const std::string& workload : ChiTraffic::workloads()) {
+    for (const char* build : {" base", " mesh3x3"})
+      REQUIRE(seen.count("cmn " + workload + build) == 1);
+  }
   // A verdict for each monitor.
   REQUIRE(run.out.find("RTL = golden: ", run.out.find("\nstats: builds")) != std::string::npos);
   REQUIRE(run.out.find("RTL = golden: ") < run.out.find("\nstats: builds"));
   REQUIRE(run.out.find("RTL = golden: ", run.out.find("\ncci400: builds")) != std::string::npos);
+  REQUIRE(run.out.find("RTL = golden: ", run.out.find("\ncmn: builds")) != std::string::npos);
 }
 
 TEST_CASE("list names every event, and shows only monitors that exist", "[axi4][cli][list]") {
@@ -61,7 +67,8 @@ TEST_CASE("list names every event, and shows only monitors that exist", "[axi4][
   const ProgramRun stats = run_program("list_stats", "list stats");
   REQUIRE(all.status == 0);
   const ProgramRun cci400 = run_program("list_cci400", "list cci400");
-  REQUIRE(all.out == axi4.out + "\n" + stats.out + "\n" + cci400.out);
+  const ProgramRun cmn = run_program("list_cmn", "list cmn");
+  REQUIRE(all.out == axi4.out + "\n" + stats.out + "\n" + cci400.out + "\n" + cmn.out);
   for (const EventInfo& event : axi4_events()) {
     REQUIRE(axi4.out.find("axi4/" + std::string(event.perf) + "/") != std::string::npos);
   }
@@ -75,7 +82,7 @@ TEST_CASE("list names every event, and shows only monitors that exist", "[axi4][
     REQUIRE(stats.out.find(shown) != std::string::npos);
   }
   REQUIRE(axi4.out.find("stats/") == std::string::npos);
-  for (const char* absent : {"cmn/", "test_", "_trace", "\n  empty"}) {
+  for (const char* absent : {"test_", "_trace", "\n  empty"}) {
     REQUIRE(all.out.find(absent) == std::string::npos);
   }
 }
@@ -93,10 +100,11 @@ TEST_CASE("list as JSON is an array of the monitors", "[axi4][stats][cli][list]"
     }
     return monitors;
   };
-  REQUIRE(names("") == std::vector<std::string>{"axi4", "stats", "cci400"});
+  REQUIRE(names("") == std::vector<std::string>{"axi4", "stats", "cci400", "cmn"});
   REQUIRE(names("axi4") == std::vector<std::string>{"axi4"});
   REQUIRE(names("stats") == std::vector<std::string>{"stats"});
   REQUIRE(names("cci400") == std::vector<std::string>{"cci400"});
+  REQUIRE(names("cmn") == std::vector<std::string>{"cmn"});
 }
 
 TEST_CASE("bench prints rates of all parts and checks counts", "[axi4][cli][bench][soak]") {
@@ -111,7 +119,7 @@ TEST_CASE("bench prints rates of all parts and checks counts", "[axi4][cli][benc
     for (const char* part : {"check", "rtl", "golden", "traffic"}) REQUIRE(entry[part] > 0);
     monitors.insert(entry["monitor"].get<std::string>());
   }
-  REQUIRE(monitors == std::set<std::string>{"axi4", "stats", "cci400"});
+  REQUIRE(monitors == std::set<std::string>{"axi4", "stats", "cci400", "cmn"});
 }
 
 }  // namespace fabmon::cli

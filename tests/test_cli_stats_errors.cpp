@@ -75,7 +75,7 @@ TEST_CASE("Events that the build cannot count are refused with the column",
   const std::string file = scratch_file("stats_bad.events", "\n stats/bin=16/\n");
   require_refused({
       {"event_monitor", kAxi + "-e axi4/r_beats/", ":1: an event of 'axi4'"},
-      {"event_planned", kAxi + "-e cmn/x/", ":1: 'cmn' is not built yet"},
+      {"event_mesh", kAxi + "-e cmn/x/", ":1: an event of 'cmn'"},
       {"event_unknown", kAxi + "-e nonsense/x/", ":1: unknown monitor 'nonsense'"},
       {"event_name", kAxi + "-e stats/latency_mean/", ":7: unknown event 'latency_mean'; nearest"},
       {"event_bare", kAxi + "-e samples", "MONITOR/EVENT/"},

@@ -3,38 +3,15 @@
 #include "tb/check/axi4_check.hpp"
 
 #include "tb/check/axi4_plan.hpp"
-#include "tb/check/collector.hpp"
 #include "tb/check/locate.hpp"
+#include "tb/check/measure_group.hpp"
 
 namespace fabmon {
 namespace {
 
-// Gathers the counts of one group and, with the first one, the flags.
-class Axi4Collector : public Collector<Axi4Pair> {
- public:
-  Axi4Collector(std::uint64_t interval, bool want_flags)
-      : Collector(interval), want_flags_(want_flags) {}
-
-  void end(std::uint64_t clocks, Axi4Pair& pair) override {
-    Collector::end(clocks, pair);
-    if (!want_flags_) return;
-    flags_ = pair.flags();
-    compared_flags_ += flags_.size();
-  }
-
-  const std::vector<Axi4Flag>& flags() const { return flags_; }
-  std::size_t compared() const { return Collector::compared() + compared_flags_; }
-  void flags_done() { want_flags_ = false; }
-
- private:
-  bool want_flags_;
-  std::vector<Axi4Flag> flags_;
-  std::size_t compared_flags_ = 0;
-};
-
 // Enters a group's interval counts.
 void merge_intervals(Axi4Measurement& result, const Axi4Group& group,
-                     const Axi4Collector& collector) {
+                     const Collector<Axi4Pair>& collector) {
   result.intervals.resize(collector.intervals());
   for (std::size_t k = 0; k < result.intervals.size(); ++k) {
     Axi4Interval& entry = result.intervals[k];
@@ -67,21 +44,8 @@ Axi4Measurement measure(Axi4Rtl& rtl, Source<Axi4Pins>& source, const Axi4Task& 
   std::optional<std::size_t> last_stretch;  // known after the first replay
 
   for (const Axi4Group& group : plan_groups(task.programs, rtl.config())) {
-    Axi4Collector collector(interval, !last_stretch);
-    do {
-      replay(pair, source, group, last_stretch, collector, task.progress);
-      ++result.passes;
-      if (!last_stretch) {
-        last_stretch = collector.stretch();
-        result.first_clock = collector.starts().back();
-        result.resets.assign(collector.starts().begin() + 1, collector.starts().end());
-        result.flags = collector.flags();
-        collector.flags_done();
-      }
-    } while (!collector.complete());
-
-    result.clocks = collector.clocks();
-    result.compared += collector.compared();
+    FlagCollector<Axi4Pair> collector(interval, !last_stretch);
+    measure_group(pair, source, group, collector, last_stretch, result, task.progress);
     for (std::size_t j = 0; j < group.index.size(); ++j) {
       result.counts[group.index[j]] = collector.final_counts()[j];
     }

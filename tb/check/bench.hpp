@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "tb/check/replay.hpp"
 #include "tb/pins/source.hpp"
 
 namespace fabmon {
@@ -43,7 +44,8 @@ struct BenchRun {
 template <class Pair, class Rtl, class Pins>
 std::vector<BenchRun> bench_pair(Pair& pair, const typename Pair::Setup& setup, Rtl* empty,
                                  Source<Pins>& source, unsigned repeats) {
-  constexpr std::size_t kBlock = 4096;  // clocks a part runs before the next part has its turn
+  // Clocks that a part runs before the next part has its turn.
+  constexpr std::size_t kBlock = block_clocks<Pins>(4096);
   const auto timed = [](double& seconds, auto&& call) {
     const auto start = std::chrono::steady_clock::now();
     call();

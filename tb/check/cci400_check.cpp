@@ -4,34 +4,11 @@
 
 #include <algorithm>
 
-#include "tb/check/collector.hpp"
 #include "tb/check/locate.hpp"
+#include "tb/check/measure_group.hpp"
 
 namespace fabmon {
 namespace {
-
-// Gathers the counts of one group and, with the first one, the flags.
-class Cci400Collector : public Collector<Cci400Pair> {
- public:
-  Cci400Collector(std::uint64_t interval, bool want_flags)
-      : Collector(interval), want_flags_(want_flags) {}
-
-  void end(std::uint64_t clocks, Cci400Pair& pair) override {
-    Collector::end(clocks, pair);
-    if (!want_flags_) return;
-    flags_ = pair.flags();
-    compared_flags_ += flags_.size();
-  }
-
-  const std::vector<Cci400Flag>& flags() const { return flags_; }
-  std::size_t compared() const { return Collector::compared() + compared_flags_; }
-  void flags_done() { want_flags_ = false; }
-
- private:
-  bool want_flags_;
-  std::vector<Cci400Flag> flags_;
-  std::size_t compared_flags_ = 0;
-};
 
 class Measurer {
  public:
@@ -69,20 +46,8 @@ class Measurer {
   }
 
   void measure_group(const Cci400Group& group, std::uint64_t interval) {
-    Cci400Collector collector(interval, !last_stretch_);
-    do {
-      replay(pair_, source_, group, last_stretch_, collector, task_.progress);
-      ++result_.passes;
-      if (!last_stretch_) {
-        last_stretch_ = collector.stretch();
-        result_.first_clock = collector.starts().back();
-        result_.resets.assign(collector.starts().begin() + 1, collector.starts().end());
-        result_.flags = collector.flags();
-        collector.flags_done();
-      }
-    } while (!collector.complete());
-    result_.clocks = collector.clocks();
-    result_.compared += collector.compared();
+    FlagCollector<Cci400Pair> collector(interval, !last_stretch_);
+    fabmon::measure_group(pair_, source_, group, collector, last_stretch_, result_, task_.progress);
     take(group, collector.final_counts(), result_.counts);
     result_.cycles = collector.final_counts()[group.events.size()];
     if (group.evntbus) {
@@ -102,7 +67,7 @@ class Measurer {
     }
   }
 
-  void take_intervals(const Cci400Group& group, const Cci400Collector& collector) {
+  void take_intervals(const Cci400Group& group, const Collector<Cci400Pair>& collector) {
     result_.intervals.resize(collector.intervals());
     for (std::size_t k = 0; k < result_.intervals.size(); ++k) {
       Cci400Interval& entry = result_.intervals[k];

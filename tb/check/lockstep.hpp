@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "tb/check/check_error.hpp"
 #include "tb/pins/axi4_pins.hpp"
@@ -19,8 +20,9 @@ inline constexpr std::size_t kBusLimit = 1000;
 /// Throws CheckError: no answer within kBusLimit clocks.
 [[noreturn]] void throw_dead_bus();
 
-/// Throws CheckError: a register reads other than expected.
-[[noreturn]] void throw_wrong_read(std::uint32_t addr, std::uint32_t rtl, std::uint32_t golden);
+/// Throws CheckError: a register of this many bytes reads other than expected.
+[[noreturn]] void throw_wrong_read(std::uint32_t addr, std::uint64_t rtl, std::uint64_t golden,
+                                   std::size_t bytes);
 
 /// n clocks with idle pins for a model of either monitor.
 template <class Model>
@@ -36,6 +38,12 @@ void idle_clocks(Model& model, std::size_t n) {
 template <class Rtl, class Golden>
 class Lockstep {
  public:
+  /// What a register holds: 32 bits, or 64.
+  using Word = decltype(std::declval<const Rtl&>().rdata());
+
+  /// The strobes of a write of a whole register.
+  static constexpr auto kAllBytes = static_cast<std::uint8_t>((1U << sizeof(Word)) - 1);
+
   /// Makes the golden model of the same parameters. The RTL stays the caller's.
   explicit Lockstep(Rtl& rtl) : rtl_(rtl), golden_(rtl.config()) {}
 
@@ -76,27 +84,27 @@ class Lockstep {
   }
 
   /// Puts a write on both buses, to act together with the next clock. Not while the RTL is busy.
-  void issue_write(std::uint32_t addr, std::uint32_t data) {
-    rtl_.issue({.write = true, .addr = addr, .data = data});
-    golden_.write(addr, data);
+  void issue_write(std::uint32_t addr, Word data, std::uint8_t strb = kAllBytes) {
+    rtl_.issue({.write = true, .addr = addr, .data = data, .strb = strb});
+    golden_.write(addr, data, strb);
   }
 
   /// A write that acts in an idle clock, the last one that is run; its answer is not awaited.
-  void write_last(std::uint32_t addr, std::uint32_t data) {
+  void write_last(std::uint32_t addr, Word data, std::uint8_t strb = kAllBytes) {
     wait_bus();
-    issue_write(addr, data);
+    issue_write(addr, data, strb);
     idle(1);
   }
 
   /// A write in idle clocks, answered.
-  void write(std::uint32_t addr, std::uint32_t data) {
-    write_last(addr, data);
+  void write(std::uint32_t addr, Word data, std::uint8_t strb = kAllBytes) {
+    write_last(addr, data, strb);
     wait_bus();
   }
 
   /// Reads a register of the RTL in idle clocks: what it holds before the clock now() of the call.
   /// The bus must not be busy.
-  std::uint32_t read_rtl(std::uint32_t addr) {
+  Word read_rtl(std::uint32_t addr) {
     rtl_.issue({.write = false, .addr = addr});
     idle(1);
     wait_bus();
@@ -104,11 +112,11 @@ class Lockstep {
   }
 
   /// Reads a register of both in idle clocks. Throws CheckError if they differ.
-  std::uint32_t read(std::uint32_t addr) {
+  Word read(std::uint32_t addr) {
     wait_bus();
-    const std::uint32_t expected = golden_.read(addr);
-    const std::uint32_t data = read_rtl(addr);
-    if (data != expected) throw_wrong_read(addr, data, expected);
+    const Word expected = golden_.read(addr);
+    const Word data = read_rtl(addr);
+    if (data != expected) throw_wrong_read(addr, data, expected, sizeof(Word));
     return data;
   }
 

@@ -29,6 +29,7 @@
 
 #include "tb/pins/axi4_pins.hpp"
 #include "tb/pins/cci400_pins.hpp"
+#include "tb/pins/cmn_pins.hpp"
 #include "tb/pins/source.hpp"
 #include "tb/pins/stats_pins.hpp"
 
@@ -44,6 +45,15 @@ inline bool in_reset(const Axi4Pins& pins) { return pins.aresetn == 0; }
 inline bool in_reset(const StatsPins& pins) { return pins.aresetn == 0; }
 inline bool in_reset(const ApbPins& pins) { return pins.presetn == 0; }
 inline bool in_reset(const Cci400Pins& pins) { return pins.aresetn == 0; }
+inline bool in_reset(const CmnPins& pins) { return pins.aresetn == 0; }
+
+/// How many clocks to read at a time, given the most: about as many as fit into a processor's
+/// cache.
+template <class Pins>
+constexpr std::size_t block_clocks(std::size_t most) {
+  constexpr std::size_t kBytes = std::size_t{1} << 19;
+  return std::clamp<std::size_t>(kBytes / sizeof(Pins), 16, most);
+}
 
 /// Asks for captures and receives them. Clocks are those of the stretch: a capture at clock c holds
 /// the counts of its first c clocks.
@@ -159,7 +169,7 @@ template <class Pair, class Pins>
 void replay(Pair& pair, Source<Pins>& source, const typename Pair::Setup& setup,
             std::optional<std::size_t> only, ReplayObserver<Pair>& observer,
             const ReplayProgress& progress) {
-  constexpr std::size_t kBlock = 1024;  // clocks read and simulated at a time
+  constexpr std::size_t kBlock = block_clocks<Pins>(1024);  // clocks read and simulated at a time
   ReplayStretch<Pair> run(pair, setup, observer);
   std::vector<Pins> block(kBlock);
   std::size_t stretches = 0;  // begun so far

@@ -2,8 +2,9 @@
 // Copyright the fabmon contributors.
 //
 // Puts the pins of a clock on the ports of a Verilated cmn monitor. Its ports are vectors of the
-// whole mesh, thousands of bits: only what has changed since the last clock is written. A flit and
-// its sideband are written when it passes, and in reset; between flits the wires keep the last one.
+// whole mesh, thousands of bits, of which a clock changes little. A flit and its sideband are
+// written when it passes, and in reset; between flits the wires keep the last one. FLITV are
+// written whole. Of the rest what has changed since the last clock is written.
 #pragma once
 
 #include <verilated.h>
@@ -53,12 +54,8 @@ void put_bits(Port& port, unsigned lo, unsigned width, const std::array<std::uin
 
 // NOLINTBEGIN(bugprone-macro-parentheses): names of ports are pasted together
 
-// One direction of device port number n. all: as of drive_xp().
+// The flits that pass in one direction of device port number n; all: every flit.
 #define FABMON_LINK(dir, n, link)                                       \
-  put_bits(t.dir##_req_flitv, n, 1, (link).flitv >> kChiReq);           \
-  put_bits(t.dir##_rsp_flitv, n, 1, (link).flitv >> kChiRsp);           \
-  put_bits(t.dir##_snp_flitv, n, 1, (link).flitv >> kChiSnp);           \
-  put_bits(t.dir##_dat_flitv, n, 1, (link).flitv >> kChiDat);           \
   if (all || passes(link, kChiReq)) {                                   \
     put_bits(t.dir##_req_flit, (n)*req_width_, req_width_, (link).req); \
   }                                                                     \
@@ -76,67 +73,97 @@ void put_bits(Port& port, unsigned lo, unsigned width, const std::array<std::uin
     put_bits(t.dir##_dat_poison, (n)*4, 4, (link).dat_poison);          \
   }
 
+// FLITV of all device ports in one direction.
+#define FABMON_FLITV(dir, flitv)                                     \
+  put_bits(t.dir##_req_flitv, 0, kCmnPorts* xps_, (flitv)[kChiReq]); \
+  put_bits(t.dir##_rsp_flitv, 0, kCmnPorts* xps_, (flitv)[kChiRsp]); \
+  put_bits(t.dir##_snp_flitv, 0, kCmnPorts* xps_, (flitv)[kChiSnp]); \
+  put_bits(t.dir##_dat_flitv, 0, kCmnPorts* xps_, (flitv)[kChiDat]);
+
 template <class Top>
 class CmnDrive {
  public:
   explicit CmnDrive(const CmnConfig& c)
       : xps_(c.xps()),
-        req_width_(c.flit_width(kChiReq)),
-        rsp_width_(c.flit_width(kChiRsp)),
-        snp_width_(c.flit_width(kChiSnp)),
-        dat_width_(c.flit_width(kChiDat)) {}
+        req_width_(52 + 3 * c.node_id_width + c.req_addr_width + c.rsvdc_width),
+        rsp_width_(37 + 2 * c.node_id_width),
+        snp_width_(26 + 2 * c.node_id_width + c.req_addr_width),
+        dat_width_(36 + 3 * c.node_id_width + c.rsvdc_width) {}
 
   /// All ports but the reset. all: also those that have not changed.
   void drive(Top& t, const CmnPins& pins, bool all = false) {
+    std::array<Flitv, kCmnDirections> flitv{};
     for (unsigned i = 0; i < xps_; ++i) {
-      CmnXpPins& last = last_[i];
-      const CmnXpPins& now = pins.xp[i];
-      if (!all && now == last) continue;
-      drive_xp(t, i, now, last, all);
-      last = now;
+      for (unsigned p = 0; p < kCmnPorts; ++p) {
+        drive_port(t, kCmnPorts * i + p, pins.xp[i].port[p], flitv, all);
+      }
+      drive_sideband(t, i, pins.xp[i], all);
     }
+    FABMON_FLITV(up, flitv[kCmnUp])
+    FABMON_FLITV(down, flitv[kCmnDown])
     t.niden = pins.niden;
     t.spniden = pins.spniden;
     t.snapshot_req = pins.snapshot_req;
   }
 
  private:
+  using Flitv = std::array<std::uint64_t, kChiChannels>;  // bit: port
+  // What is not of a device port, as it was last written.
+  struct Sideband {
+    std::uint32_t tx_flitv = 0, tx_stall = 0;
+    std::uint8_t partial_dat = 0;
+    std::array<std::uint64_t, kCmnPositions> event{}, occupancy{};
+  };
+
   static bool passes(const ChiLinkPins& link, ChiChannel channel) {
     return (link.flitv >> channel & 1) != 0;
   }
 
-  void drive_xp(Top& t, unsigned i, const CmnXpPins& now, const CmnXpPins& last, bool all) {
-    for (unsigned p = 0; p < kCmnPorts; ++p) {
-      const unsigned n = kCmnPorts * i + p;
-      const ChiLinkPins& up = now.port[p][kCmnUp];
-      const ChiLinkPins& down = now.port[p][kCmnDown];
-      if (all || !(up == last.port[p][kCmnUp])) {
-        FABMON_LINK(up, n, up)
-        if (all || passes(up, kChiSnp)) put_bits(t.up_snp_tgtid, 11 * n, 11, up.snp_tgtid);
-      }
-      if (all || !(down == last.port[p][kCmnDown])) {
-        FABMON_LINK(down, n, down)
-      }
+  void drive_port(Top& t, unsigned n, const std::array<ChiLinkPins, kCmnDirections>& port,
+                  std::array<Flitv, kCmnDirections>& flitv, bool all) {
+    for (unsigned direction = 0; direction < kCmnDirections; ++direction) {
+      const std::uint64_t v = port[direction].flitv;
+      for (unsigned c = 0; c < kChiChannels; ++c) flitv[direction][c] |= (v >> c & 1) << n;
     }
-    put_bits(t.xp_tx_flitv, 24 * i, 24, now.tx_flitv);
-    put_bits(t.xp_tx_stall, 24 * i, 24, now.tx_stall);
-    put_bits(t.xp_partial_dat, 2 * i, 2, now.partial_dat);
+    const ChiLinkPins& up = port[kCmnUp];
+    const ChiLinkPins& down = port[kCmnDown];
+    if (all || up.flitv != 0) {
+      FABMON_LINK(up, n, up)
+      if (all || passes(up, kChiSnp)) put_bits(t.up_snp_tgtid, 11 * n, 11, up.snp_tgtid);
+    }
+    if (all || down.flitv != 0) {
+      FABMON_LINK(down, n, down)
+    }
+  }
+
+  void drive_sideband(Top& t, unsigned i, const CmnXpPins& now, bool all) {
+    Sideband& last = last_[i];
+    const auto put = [all](auto& port, unsigned lo, unsigned width, auto& was, auto value) {
+      if (!all && was == value) return;
+      was = value;
+      put_bits(port, lo, width, value);
+    };
+    put(t.xp_tx_flitv, 24 * i, 24, last.tx_flitv, now.tx_flitv);
+    put(t.xp_tx_stall, 24 * i, 24, last.tx_stall, now.tx_stall);
+    put(t.xp_partial_dat, 2 * i, 2, last.partial_dat, now.partial_dat);
     for (unsigned k = 0; k < kCmnPositions; ++k) {
       const unsigned n = kCmnPositions * i + k;
-      if (all || now.event[k] != last.event[k]) put_bits(t.node_event, 64 * n, 64, now.event[k]);
-      if (!all && now.occupancy[k] == last.occupancy[k]) continue;
+      put(t.node_event, 64 * n, 64, last.event[k], now.event[k]);
+      std::uint64_t occupancy = 0;
       for (unsigned o = 0; o < kCmnOccupids; ++o) {
-        put_bits(t.node_occupancy, 40 * n + 8 * o, 8, now.occupancy[k][o]);
+        occupancy |= std::uint64_t{now.occupancy[k][o]} << (8 * o);
       }
+      put(t.node_occupancy, 40 * n, 40, last.occupancy[k], occupancy);
     }
   }
 
   unsigned xps_;
   unsigned req_width_, rsp_width_, snp_width_, dat_width_;
-  std::array<CmnXpPins, kCmnMaxXps> last_{};
+  std::array<Sideband, kCmnMaxXps> last_{};
 };
 
 #undef FABMON_LINK
+#undef FABMON_FLITV
 
 // NOLINTEND(bugprone-macro-parentheses)
 
