@@ -65,7 +65,8 @@ Board::Board(const BoardOptions& options, BusLogWriter& log) : khz_(options.khz)
 
 fabmon_bus_reply Board::handle(const fabmon_bus_request& request) {
   ++requests_;
-  for (const auto& d : devices_) d->run_to(request.time_ns * khz_ / kNsPerMs);
+  clock_ = request.time_ns * khz_ / kNsPerMs;
+  for (const auto& d : devices_) d->run_to(clock_);
   fabmon_bus_reply reply{};
   if (request.op != FABMON_BUS_SYNC) {
     ++accesses_;
@@ -73,24 +74,29 @@ fabmon_bus_reply Board::handle(const fabmon_bus_request& request) {
       reply.data = devices_[request.window % kDevices]->access(
           request.op == FABMON_BUS_WRITE, request.offset, request.size, request.data,
           request.window >= kDevices);
-    } else if (request.window == kControl) {
+    } else if (request.window == kControl && request.op == FABMON_BUS_READ) {
       reply.data = control(request);
+    } else if (request.window == kControl && request.offset == 0) {
+      mark(request.data);
     }
   }
   reply.lines = lines();
   return reply;
 }
 
-std::uint64_t Board::control(const fabmon_bus_request& request) {
-  if (request.op == FABMON_BUS_READ) {
-    const std::uint64_t which = request.offset / 8;
-    return which == 0 ? marked_ : which <= kDevices ? devices_[which - 1]->now() : 0;
-  }
-  if (request.offset == 0) {
-    marked_ = request.data;
-    for (const auto& d : devices_) d->mark(marked_);
-  }
-  return 0;
+std::uint64_t Board::control(const fabmon_bus_request& request) const {
+  const std::uint64_t which = request.offset / 8;
+  if (which == 0) return marked_;
+  if (which <= kDevices) return devices_[which - 1]->now();
+  if (which > kDevices + 1) return 0;
+  std::uint64_t ahead = 0;
+  for (const auto& d : devices_) ahead = std::max(ahead, d->now() - clock_);
+  return (ahead + khz_ - 1) / khz_;
+}
+
+void Board::mark(std::uint64_t n) {
+  marked_ = n;
+  for (const auto& d : devices_) d->mark(n);
 }
 
 std::uint32_t Board::lines() const {

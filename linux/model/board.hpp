@@ -53,13 +53,15 @@ class Board {
   const Device& cci400() const { return *devices_[1]; }
 
  private:
-  std::uint64_t control(const fabmon_bus_request& request);
+  std::uint64_t control(const fabmon_bus_request& request) const;
+  void mark(std::uint64_t n);
   std::uint32_t lines() const;
 
   std::vector<std::unique_ptr<Device>> devices_;
   std::uint64_t khz_;
   fabmon_bus_hello hello_{};
   std::uint64_t requests_ = 0, accesses_ = 0;
+  std::uint64_t clock_ = 0;  // the guest's time
   std::uint64_t marked_ = 0;
 };
 

@@ -10,7 +10,7 @@ namespace {
 // Offsets of registers: from the begin of a node, and of an XP (its DTM).
 constexpr std::uint32_t kEventSel = 0x2000;
 constexpr std::uint32_t kWatchpoint = 0x21A0, kWatchpointStep = 0x18;
-constexpr std::uint32_t kPmuConfig = 0x2210;
+constexpr std::uint32_t kPmuConfig = 0x2210, kLocalCounters = 0x2220;
 constexpr std::uint32_t kDtcCounters = 0x2000, kDtcCycles = 0x2040;
 constexpr unsigned kGlobals = 8;
 constexpr std::uint64_t kCycleMask = (std::uint64_t{1} << 40) - 1;
@@ -136,9 +136,17 @@ void CmnCounts::jump(const BusEvent& access) {
   const auto addr = static_cast<std::uint32_t>(access.addr & ~7ULL);
   const std::uint64_t old = golden_->read(addr);
   const std::uint64_t now = (old & ~lanes(access)) | placed(access);
+  for (unsigned xp = 0; xp < locals_.size(); ++xp) {
+    if (addr != topology_.xps()[xp].offset + kLocalCounters) continue;
+    for (unsigned n = 0; n < kLocals; ++n) {
+      const std::uint64_t by = ((now >> 16 * n) - (old >> 16 * n)) & 0xFFFF;
+      const Local& local = locals_[xp][n];
+      if (by != 0 && !local.what.empty()) counted_[local.what].jump += by;
+    }
+  }
   for (std::size_t k = 0; k < dtcs_.size(); ++k) {
     if (addr == cycles_[k].addr) {
-      // Counted when the driver reads: there the jump is part of the difference.
+      // What is read afterwards is further from the base by as much.
       counted_[fmt::format("type=0x3,dtc={}", k)].jump += (now - old) & kCycleMask;
       cycles_[k].base += (now - old) & kCycleMask;
     }

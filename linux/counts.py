@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the fabmon contributors.
+"""What perf printed, and what the golden model says that it must have.
+
+perf's words for an event are translated by what the kernel itself says of its names (sysfs), into the
+names under which fabmon_linux replay counts (linux/model/counts_*.hpp). The sum of all that an event
+selects is what perf must have printed, to the last digit.
+"""
+
+import json
+import re
+
+import machine
+
+WATCHPOINT, CYCLES = 0x7770, 0x3
+
+
+def events(text):
+    """Of each PMU, the names that the kernel has for its events, and their definitions."""
+    found = {}
+    for pmu, name, definition in re.findall(r"^@event (\S+) (\S+) (\S+)$", text, re.M):
+        found.setdefault(pmu, {})[name] = definition
+    return found
+
+
+def split(text):
+    """An event list of perf, without the braces of its groups."""
+    return re.findall(r"[^,{}/]+/[^/]*/|[^,{}/]+", text)
+
+
+def terms(event, known):
+    """The PMU and the fields of "pmu/name,field=value/"."""
+    pmu, _, inside = event.rstrip("/").partition("/")
+    fields = {}
+    for word in inside.split(","):
+        name, equals, value = word.partition("=")
+        if not equals and name in known.get(pmu, {}):
+            for part in known[pmu][name].split(","):
+                key, _, number = part.partition("=")
+                if number != "?":
+                    fields.setdefault(key, int(number, 0))
+        else:
+            fields[name] = int(value, 0) if equals else 1
+    return pmu, fields
+
+
+def cmn_selects(fields):
+    """A function that tells of a name of the golden model whether this event counts it."""
+    of_type = fields["type"]
+    node = f",nodeid={fields['nodeid']:#x}" if fields.get("bynodeid") else None
+    if of_type == WATCHPOINT:
+        group = fields.get("wp_grp", 0)
+        config = fields.get("wp_dev_sel", 0) | fields.get("wp_chn_sel", 0) << 1 | group << 4
+        config |= fields.get("wp_exclusive", 0) << 5
+        config |= (1 << 6) if fields.get("wp_combine") and not group else 0
+        head = (
+            f"type={of_type:#x},wp={fields['eventid'] + group},config={config:#x},"
+            f"val={fields.get('wp_val', 0):#x},mask={fields.get('wp_mask', 0):#x},"
+        )
+    else:
+        head = f"type={of_type:#x},eventid={fields['eventid']:#x},"
+        head += f"occupid={fields.get('occupid', 0)},"
+    return lambda name: name.startswith(head) and (
+        node is None or name.split(",with=")[0].endswith(node)
+    )
+
+
+def expected(event, known, golden, cycles):
+    """What this event must have counted. cycles: the PMUs whose cycles were asked for before."""
+    pmu, fields = terms(event, known)
+    if pmu.startswith("arm_cmn"):
+        counted = golden["cmn"]
+        if fields["type"] == CYCLES:  # the driver takes the next DTC
+            name = f"type={CYCLES:#x},dtc={cycles.count(pmu)}"
+            cycles.append(pmu)
+            chosen = [name] if name in counted else []
+        else:
+            selects = cmn_selects(fields)
+            chosen = [name for name in counted if selects(name)]
+    else:
+        counted = golden["cci400"]
+        name = "cycles" if fields.get("config") == 0xFF else None
+        name = name or f"source={fields['source']},event={fields['event']:#x}"
+        chosen = [name] if name in counted else []
+    total = {"events": 0, "jump": 0}
+    for name in chosen:
+        for key in total:
+            total[key] += counted[name][key]
+    return total
+
+
+def printed(lines, interval):
+    """Of each event in perf's table: its count. With -I: the sum of the intervals."""
+    table = {}
+    order = []
+    for line in lines:
+        words = line.split("|")
+        if interval:
+            words = words[1:]
+        value, event = words[0], words[2]
+        if event not in table:
+            table[event] = 0
+            order.append(event)
+        # "<not counted>": it never had a turn.
+        table[event] += int(value) if value.isdigit() else 0
+    return [(event, table[event]) for event in order]
+
+
+def by_line(text):
+    return {int(line): int(n) for line, n in re.findall(r"(\d+):(\d+)", text)}
+
+
+def compare(text, devices):
+    """All commands of a run, with what perf and the golden model say; and every difference."""
+    known = events(text)
+    problems, commands, title = [], [], ""
+    for pmu in known:
+        if pmu.startswith("CCI"):
+            known[pmu].setdefault("cycles", "config=0xff")
+    marks = {d["name"]: {m["mark"]: m for m in d["marks"]} for d in devices}
+    blocks = re.split(r"^@(?=command |title )", text, flags=re.M)[1:]
+    for block in blocks:
+        if block.startswith("title "):
+            title = block.split("\n")[0][6:]
+            continue
+        number, command = re.match(r"command (\d+) (.*)", block).groups()
+        golden = {name: marks[name][int(number)]["counted"] for name in marks}
+        lines = re.findall(r"^@count (.*)$", block, re.M)
+        entry = {"title": title, "command": " ".join(command.split()), "counts": []}
+        cycles = []
+        for event, count in printed(lines, " -I " in command):
+            if event == "duration_time":
+                entry["nanoseconds"] = count
+                continue
+            want = expected(event, known, golden, cycles)
+            total = want["events"] + want["jump"]
+            entry["counts"].append({"event": event, "count": count, "golden": total})
+            if want["jump"]:
+                entry["counts"][-1]["preset"] = want["jump"]
+            if count != total:
+                problems.append(f"command {number}: {event}: perf {count}, golden model {total}")
+        before, after = map(by_line, re.search(r"@interrupts (.*)/(.*)", block).groups())
+        taken = {i: after[i] - before.get(i, 0) for i in after if after[i] != before.get(i, 0)}
+        lines = [n for name in ("cmn", "cci400") for n in marks[name][int(number)]["interrupts"]]
+        rose = {i: n for i, n in enumerate(lines) if n}
+        entry["interrupts"] = {"taken": taken, "golden": rose}
+        if taken != rose:
+            problems.append(f"command {number}: interrupts taken {taken}, golden model {rose}")
+        if "@failed" in block:
+            problems.append(f"command {number}: perf has failed: {command}")
+        commands.append(entry)
+    if not commands:
+        problems.append("the guest ran no command")
+    return commands, problems
+
+
+def metrics(commands):
+    """The formulas of perf/cmn.json on the counts of the last command that has them all."""
+    table = json.loads((machine.ROOT / "perf/cmn.json").read_text(encoding="utf-8"))
+    measured = next((c for c in reversed(commands) if "nanoseconds" in c), None)
+    if measured is None:
+        return []
+    out = []
+    for metric in (m for m in table if "MetricName" in m):
+        names = set(re.findall(r"[a-z_]\w*", metric["MetricExpr"])) - {"e6", "duration_time"}
+        values = {}
+        for key in ("count", "golden"):
+            scope = {"duration_time": measured["nanoseconds"] / 1e9}
+            for row in measured["counts"]:
+                scope[row["event"].split("/")[1]] = row[key]
+            if not names <= set(scope):
+                break
+            # A formula of our own file, over numbers.
+            values[key] = eval(metric["MetricExpr"], {"__builtins__": {}}, scope)  # noqa: S307
+        else:
+            scale, unit = re.match(r"([\d.]+)(.*)", metric["ScaleUnit"]).groups()
+            out.append(
+                {
+                    "metric": metric["MetricName"],
+                    "formula": metric["MetricExpr"],
+                    "perf": round(values["count"] * float(scale), 6),
+                    "golden": round(values["golden"] * float(scale), 6),
+                    "unit": unit,
+                }
+            )
+    return out
