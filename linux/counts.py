@@ -90,20 +90,18 @@ def expected(event, known, golden, cycles):
 
 
 def printed(lines, interval):
-    """Of each event in perf's table: its count. With -I: the sum of the intervals."""
-    table = {}
-    order = []
+    """The events of perf's table, each with its count. With -I: with the sum of its intervals."""
+    table = []
     for line in lines:
         words = line.split("|")
-        if interval:
-            words = words[1:]
-        value, event = words[0], words[2]
-        if event not in table:
-            table[event] = 0
-            order.append(event)
-        # "<not counted>": it never had a turn.
-        table[event] += int(value) if value.isdigit() else 0
-    return [(event, table[event]) for event in order]
+        value, event = (words[1], words[3]) if interval else (words[0], words[2])
+        count = int(value) if value.isdigit() else 0  # "<not counted>": it never had a turn
+        same = next((row for row in table if row[0] == event), None) if interval else None
+        if same:
+            same[1] += count
+        else:
+            table.append([event, count])
+    return table
 
 
 def by_line(text):

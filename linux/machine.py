@@ -27,7 +27,7 @@ SKIPPED = 77
 PROGRAMS = ["bin/busybox", "usr/bin/perf"]
 APPLETS = (
     "awk cat cut devmem dmesg echo env grep head insmod ls mkdir mkfifo mount poweroff printf rm sed sh "
-    "sleep sort stty tail tr uname wc"
+    "setsid cttyhack sleep sort stty tail tr uname wc"
 ).split()
 
 
