@@ -2,9 +2,9 @@
 # Copyright the fabmon contributors.
 """What perf printed, and what the golden model says that it must have.
 
-perf's words for an event are translated by what the kernel itself says of its names (sysfs), into the
-names under which fabmon_linux replay counts (linux/model/counts_*.hpp). The sum of all that an event
-selects is what perf must have printed, to the last digit.
+perf's words for an event are translated by what the kernel itself says of its names (sysfs), into
+the names under which fabmon_linux replay counts (linux/model/counts_*.hpp). The sum of all that an
+event selects is what perf must have printed, to the last digit.
 """
 
 import json

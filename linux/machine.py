@@ -2,8 +2,8 @@
 # Copyright the fabmon contributors.
 """The machine that Linux runs in: its files under build/linux, and the command that starts it.
 
-What can be made again byte for byte is made so: an initramfs of the same packages and files, and the
-device tree of the same board, are always the same. That, and a guest whose clock counts its
+What can be made again byte for byte is made so: an initramfs of the same packages and files, and
+the device tree of the same board, are always the same. That, and a guest whose clock counts its
 instructions (-icount), is why two runs leave the same bus log.
 """
 
@@ -26,8 +26,8 @@ SKIPPED = 77
 
 PROGRAMS = ["bin/busybox", "usr/bin/perf"]
 APPLETS = (
-    "awk cat cut devmem dmesg echo env grep head insmod ls mkdir mkfifo mount poweroff printf rm sed sh "
-    "setsid cttyhack sleep sort stty tail tr uname wc"
+    "awk cat cut devmem dmesg echo env grep head insmod ls mkdir mkfifo mount poweroff printf rm "
+    "sed setsid cttyhack sh sleep sort stty tail tr uname wc"
 ).split()
 
 
@@ -45,7 +45,8 @@ def prepare(kind="fast"):
     """Packages of the host and of the guest, and our own programs."""
     if subprocess.run([ROOT / "scripts/setup", "linux"], check=False).returncode != 0:
         skip("the host's packages are missing (above)")
-    version = subprocess.run([QEMU, "--version"], check=False, capture_output=True, text=True).stdout
+    asked = subprocess.run([QEMU, "--version"], check=False, capture_output=True, text=True)
+    version = asked.stdout
     if f"version {QEMU_VERSION}." not in version:
         found = re.search(r"version (\S+)", version)
         skip(f"{QEMU} is {found.group(1) if found else 'unknown'}; the bridge knows {QEMU_VERSION}")

@@ -38,7 +38,8 @@ def table(run):
             if "preset" in row:
                 golden = f"{row['golden'] - row['preset']:,} + {row['preset']:,} preset"
             taken = interrupts(entry) if i == 0 else ""
-            out.append(f"| {first} | `{short(name, 110)}` | {row['count']:,} | {golden} | {taken} |")
+            cells = [first, f"`{short(name, 110)}`", f"{row['count']:,}", golden, taken]
+            out.append(f"| {' | '.join(cells)} |")
     return out
 
 
@@ -54,8 +55,8 @@ def markdown(result):
         "",
         "# Stock Linux perf on the RTL",
         "",
-        "What `perf stat` printed in Debian's arm64 kernel, whose arm-cmn and arm-cci drivers had our",
-        "Verilated RTL for hardware, and what the golden models say that it must have printed.",
+        "What `perf stat` printed in Debian's arm64 kernel, whose arm-cmn and arm-cci drivers had",
+        "our Verilated RTL for hardware, and what the golden models say that it must have printed.",
         "[How it is done, and how to try it](../use/linux.md).",
         "",
         "| of the guest | version |",
@@ -91,8 +92,8 @@ def markdown(result):
             out += [
                 "",
                 "Metrics of `perf/cmn.json`, evaluated on the last command. perf has its formulas",
-                "compiled in; perf 6.1 has none for these PMUs, and reads no file with any. The events",
-                "took turns, so these are samples; the golden model's are of the same clocks.",
+                "compiled in; perf 6.1 has none for these PMUs, and reads no file with any. The",
+                "events took turns, so these are samples; the golden model's are of the same clocks.",
                 "",
                 "| metric | formula | of perf's counts | of the golden model's |",
                 "|---|---|---|---|",

@@ -41,13 +41,10 @@ static void fail(const char *what) {
   exit(2);
 }
 
-static uint64_t ask(uint32_t op, uint32_t window, uint64_t offset, uint64_t data, unsigned int size) {
-  struct fabmon_bus_request request = {.time_ns = now_ns,
-                                       .offset = offset,
-                                       .data = data,
-                                       .op = op,
-                                       .window = window,
-                                       .size = size};
+static uint64_t ask(uint32_t op, uint32_t window, uint64_t offset, uint64_t data,
+                    unsigned int size) {
+  struct fabmon_bus_request request = {
+      .time_ns = now_ns, .offset = offset, .data = data, .op = op, .window = window, .size = size};
   struct fabmon_bus_reply reply;
   if (send(model, &request, sizeof request, MSG_NOSIGNAL) != sizeof request ||
       recv(model, &reply, sizeof reply, 0) != sizeof reply) {
@@ -152,8 +149,8 @@ int platform_driver_register(struct platform_driver *driver) {
   for (const struct of_device_id *id = driver->driver.of_match_table; id->compatible[0]; ++id) {
     if (strcmp(id->compatible, compatible) != 0) continue;
     control_base = (void *)(uintptr_t)hello.window[window("cci400")].base;
-    device = (struct platform_device){
-        .dev = {.match_data = id->data, .platform_data = &control_base}};
+    device =
+        (struct platform_device){.dev = {.match_data = id->data, .platform_data = &control_base}};
     bound = driver;
     return driver->probe(&device);
   }
@@ -167,8 +164,8 @@ void platform_driver_unregister(struct platform_driver *driver) {
 }
 
 void *devm_platform_ioremap_resource(struct platform_device *dev, unsigned int n) {
-  uint64_t base = is_cci() ? hello.window[window("cci400")].base + CCI_PMU
-                           : hello.window[window("cmn")].base;
+  uint64_t base =
+      is_cci() ? hello.window[window("cci400")].base + CCI_PMU : hello.window[window("cmn")].base;
   (void)dev, (void)n;
   return (void *)(uintptr_t)base;
 }
@@ -210,8 +207,8 @@ const char *devm_kasprintf(struct device *dev, int flags, const char *format, ..
   return text;
 }
 
-struct dentry *debugfs_create_file(const char *name, umode_t mode, struct dentry *parent, void *data,
-                                   const struct file_operations *operations) {
+struct dentry *debugfs_create_file(const char *name, umode_t mode, struct dentry *parent,
+                                   void *data, const struct file_operations *operations) {
   (void)name, (void)mode, (void)parent;
   map_data = data;
   map_operations = operations;

@@ -68,20 +68,20 @@ static inline int fls(unsigned int x) { return x ? 32 - __builtin_clz(x) : 0; }
 #define set_bit(i, map) ((void)(*(map) |= BIT(i)))
 #define clear_bit(i, map) ((void)(*(map) &= ~BIT(i)))
 #define test_bit(i, map) ((*(map) >> (i)) & 1)
-#define test_and_set_bit(i, map)              \
-  ({                                          \
-    bool shim_was = test_bit(i, map);         \
-    set_bit(i, map);                          \
-    shim_was;                                 \
+#define test_and_set_bit(i, map)      \
+  ({                                  \
+    bool shim_was = test_bit(i, map); \
+    set_bit(i, map);                  \
+    shim_was;                         \
   })
-#define test_and_clear_bit(i, map)            \
-  ({                                          \
-    bool shim_was = test_bit(i, map);         \
-    clear_bit(i, map);                        \
-    shim_was;                                 \
+#define test_and_clear_bit(i, map)    \
+  ({                                  \
+    bool shim_was = test_bit(i, map); \
+    clear_bit(i, map);                \
+    shim_was;                         \
   })
-#define for_each_set_bit(i, map, n)           \
-  for ((i) = 0; (i) < (int)(n); ++(i))        \
+#define for_each_set_bit(i, map, n)    \
+  for ((i) = 0; (i) < (int)(n); ++(i)) \
     if (test_bit(i, map))
 #define bitmap_zero(map, n) memset(map, 0, BITS_TO_LONGS(n) * sizeof(long))
 #define bitmap_empty(map, n) ((*(map) & (BIT(n) - 1)) == 0)
@@ -90,19 +90,18 @@ static inline int fls(unsigned int x) { return x ? 32 - __builtin_clz(x) : 0; }
 #define ARRAY_SIZE(a) (sizeof(a) / sizeof((a)[0]))
 #define DIV_ROUND_UP(n, d) (((n) + (d)-1) / (d))
 #define BUILD_BUG_ON(condition) _Static_assert(!(condition), #condition)
-#define container_of(pointer, type, member) \
-  ((type *)((char *)(pointer)-offsetof(type, member)))
-#define max(a, b)                             \
-  ({                                          \
-    typeof(a) shim_a = (a);                   \
-    typeof(b) shim_b = (b);                   \
-    shim_a > shim_b ? shim_a : shim_b;        \
+#define container_of(pointer, type, member) ((type *)((char *)(pointer)-offsetof(type, member)))
+#define max(a, b)                      \
+  ({                                   \
+    typeof(a) shim_a = (a);            \
+    typeof(b) shim_b = (b);            \
+    shim_a > shim_b ? shim_a : shim_b; \
   })
-#define swap(a, b)                            \
-  do {                                        \
-    typeof(a) shim_t = (a);                   \
-    (a) = (b);                                \
-    (b) = shim_t;                             \
+#define swap(a, b)          \
+  do {                      \
+    typeof(a) shim_t = (a); \
+    (a) = (b);              \
+    (b) = shim_t;           \
   } while (0)
 #define WARN_ON(condition) shim_warn(!!(condition), #condition, __FILE__, __LINE__)
 #define WARN_ON_ONCE WARN_ON
@@ -114,8 +113,8 @@ bool shim_warn(bool failed, const char *condition, const char *file, int line);
 #define SZ_64K 0x10000
 #define S_IRUGO 0444
 #define sysfs_emit(buffer, ...) sprintf(buffer, __VA_ARGS__)
-static inline void sort(void *base, size_t n, size_t size, int (*compare)(const void *, const void *),
-                        void *unused) {
+static inline void sort(void *base, size_t n, size_t size,
+                        int (*compare)(const void *, const void *), void *unused) {
   (void)unused;
   qsort(base, n, size, compare);
 }
@@ -130,8 +129,8 @@ static inline void sort(void *base, size_t n, size_t size, int (*compare)(const 
   int shim_module_init(void) { return function(); }
 #define module_exit(function) \
   void shim_module_exit(void) { function(); }
-#define module_platform_driver(driver)                                        \
-  int shim_module_init(void) { return platform_driver_register(&(driver)); }  \
+#define module_platform_driver(driver)                                       \
+  int shim_module_init(void) { return platform_driver_register(&(driver)); } \
   void shim_module_exit(void) { platform_driver_unregister(&(driver)); }
 int shim_module_init(void);
 void shim_module_exit(void);
@@ -317,8 +316,8 @@ struct file_operations {
   static const struct file_operations name##_fops = {.show = name##_show}
 #define debugfs_create_dir(name, parent) NULL
 #define debugfs_remove(entry) ((void)(entry))
-struct dentry *debugfs_create_file(const char *name, umode_t mode, struct dentry *parent, void *data,
-                                   const struct file_operations *operations);
+struct dentry *debugfs_create_file(const char *name, umode_t mode, struct dentry *parent,
+                                   void *data, const struct file_operations *operations);
 
 /* Interrupts. */
 typedef int irqreturn_t;
@@ -343,84 +342,6 @@ void shim_write(uint64_t address, u64 data, unsigned int size);
 #define readl readl_relaxed
 #define writel writel_relaxed
 
-/* perf. */
-#define PERF_TYPE_MAX 6
-#define PERF_ATTACH_TASK 4
-#define PERF_EF_START 1
-#define PERF_EF_RELOAD 2
-#define PERF_EF_UPDATE 4
-#define PERF_HES_STOPPED 1
-#define PERF_HES_UPTODATE 2
-#define PERF_HES_ARCH 4
-#define PERF_EVENT_STATE_OFF (-1)
-#define PERF_PMU_CAP_NO_EXCLUDE 0x80
-#define PERF_PMU_TXN_ADD 1
-#define PERF_PMU_TXN_READ 2
-#define perf_invalid_context (-1)
-struct perf_event_attr {
-  u32 type;
-  u64 config, config1, config2;
-  bool enable_on_exec;
-};
-struct hw_perf_event {
-  union {
-    struct {
-      u64 config;
-      unsigned long config_base, event_base;
-      int idx;
-    };
-    u64 room[16]; /* a driver's own structure, up to target */
-  };
-  void *target;
-  int state;
-  local64_t prev_count;
-};
-struct perf_event;
-struct pmu {
-  struct module *module;
-  const struct attribute_group **attr_groups;
-  const char *name;
-  u32 type;
-  int capabilities, task_ctx_nr;
-  void (*pmu_enable)(struct pmu *);
-  void (*pmu_disable)(struct pmu *);
-  int (*event_init)(struct perf_event *);
-  int (*add)(struct perf_event *, int);
-  void (*del)(struct perf_event *, int);
-  void (*start)(struct perf_event *, int);
-  void (*stop)(struct perf_event *, int);
-  void (*read)(struct perf_event *);
-  void (*start_txn)(struct pmu *, unsigned int);
-  int (*commit_txn)(struct pmu *);
-  void (*cancel_txn)(struct pmu *);
-};
-struct perf_event {
-  struct pmu *pmu;
-  struct perf_event_attr attr;
-  struct hw_perf_event hw;
-  local64_t count;
-  int cpu, state, attach_state;
-  struct perf_event *group_leader, *next_sibling;
-  void (*destroy)(struct perf_event *);
-  char text[256]; /* ours: as the user wrote it */
-};
-#define for_each_sibling_event(sibling, leader) \
-  for ((sibling) = (leader)->next_sibling; (sibling); (sibling) = (sibling)->next_sibling)
-#define is_software_event(event) false
-#define is_sampling_event(event) false
-#define perf_event_update_userpage(event) ((void)(event))
-#define perf_pmu_migrate_context(pmu, from, to) ((void)0)
-int perf_pmu_register(struct pmu *pmu, const char *name, int type);
-void perf_pmu_unregister(struct pmu *pmu);
-
-/* Between kernel.c and perf.c. */
-extern struct pmu *shim_pmu;    /* the driver's, while it is bound */
-extern struct device shim_pmu_device;
-void shim_start(const char *compatible, uint32_t root_node);
-void shim_show_map(void);
-void shim_sleep(uint64_t us);   /* time goes on, and interrupts are taken */
-void shim_mark(unsigned int command);
-void shim_poke(const char *monitor, uint64_t offset, unsigned int bits, uint64_t value);
-void shim_print_interrupts(void); /* taken so far, as "0:3 2:1 " */
+#include "perf.h"
 
 #endif
