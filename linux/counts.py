@@ -152,33 +152,56 @@ def compare(text, devices):
     return commands, problems
 
 
-def metrics(commands):
-    """The formulas of perf/cmn.json on the counts of the last command that has them all."""
-    table = json.loads((machine.ROOT / "perf/cmn.json").read_text(encoding="utf-8"))
-    measured = next((c for c in reversed(commands) if "nanoseconds" in c), None)
-    if measured is None:
-        return []
+def tables():
+    """All metrics of perf/cmn.json and perf/cci400.json."""
+    for monitor in ("cmn", "cci400"):
+        text = (machine.ROOT / f"perf/{monitor}.json").read_text(encoding="utf-8")
+        yield from (row for row in json.loads(text) if "MetricName" in row)
+
+
+def canonical(event, known):
+    """One spelling for an event, as a word of Python: for formulas."""
+    pmu, fields = terms(event, known)
+    fields = {k: v for k, v in fields.items() if k != "type" or "eventid" not in fields}
+    return re.sub(r"\W", "_", pmu + "".join(f"_{k}_{v}" for k, v in sorted(fields.items())))
+
+
+def metrics(commands, known):
+    """The formulas whose events are all in one command that has the time, too."""
+    known = {pmu: dict(names) for pmu, names in known.items()}
+    known.get("CCI_400_r1", {}).setdefault("cycles", "config=0xff")
+    cmn = next((pmu for pmu in known if pmu.startswith("arm_cmn")), "")
     out = []
-    for metric in (m for m in table if "MetricName" in m):
-        names = set(re.findall(r"[a-z_]\w*", metric["MetricExpr"])) - {"e6", "duration_time"}
-        values = {}
-        for key in ("count", "golden"):
-            scope = {"duration_time": measured["nanoseconds"] / 1e9}
-            for row in measured["counts"]:
-                scope[row["event"].split("/")[1]] = row[key]
-            if not names <= set(scope):
-                break
-            # A formula of our own file, over numbers.
-            values[key] = eval(metric["MetricExpr"], {"__builtins__": {}}, scope)  # noqa: S307
-        else:
-            scale, unit = re.match(r"([\d.]+)(.*)", metric["ScaleUnit"]).groups()
-            out.append(
-                {
-                    "metric": metric["MetricName"],
-                    "formula": metric["MetricExpr"],
-                    "perf": round(values["count"] * float(scale), 6),
-                    "golden": round(values["golden"] * float(scale), 6),
-                    "unit": unit,
-                }
+    for metric in tables():
+        # perf's two ways to name an event in a formula: pmu@field\=value\,...@, and just its name.
+        formula = metric["MetricExpr"]
+        text = re.sub(
+            r"(\w+)@(.*?)@",
+            lambda m: canonical(f"{m[1]}/{m[2]}/".replace("\\", ""), known),
+            formula,
+        )
+        text = re.sub(
+            r"\b[a-z]\w*",
+            lambda m: canonical(f"{cmn}/{m[0]}/", known) if m[0] in known.get(cmn, {}) else m[0],
+            text,
+        )
+        names = set(re.findall(r"\b[A-Za-z_]\w*", text)) - {"duration_time"}
+        for command in (c for c in commands if "nanoseconds" in c):
+            scopes = {"count": {}, "golden": {}}
+            for row in command["counts"]:
+                for key, scope in scopes.items():
+                    scope[canonical(row["event"], known)] = row[key]
+            if not names <= set(scopes["count"]):
+                continue
+            scale, unit = re.match(r"([\d.]+) *(.*)", metric["ScaleUnit"]).groups()
+            values = {}
+            for key, scope in scopes.items():
+                scope["duration_time"] = command["nanoseconds"] / 1e9
+                # A formula of our own file, over numbers.
+                values[key] = eval(text, {"__builtins__": {}}, scope) * float(scale)
+            out.append({"metric": metric["MetricName"], "formula": formula.replace("\\", "")})
+            out[-1].update(
+                perf=round(values["count"], 6), golden=round(values["golden"], 6), unit=unit
             )
+            break
     return out

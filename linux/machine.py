@@ -8,10 +8,8 @@ instructions (-icount), is why two runs leave the same bus log.
 """
 
 import gzip
-import os
 import pathlib
 import re
-import shutil
 import stat
 import subprocess
 import sys
@@ -189,7 +187,3 @@ def hardware(log, figures, mesh, workload=None, cci_workload=None, khz=None):
         if value is not None:
             command += [option, value]
     return [str(word) for word in command] + ["--"]
-
-
-def nice(command):
-    return ["nice", *command] if shutil.which("nice") and os.environ.get("CI") is None else command

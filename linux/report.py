@@ -91,9 +91,9 @@ def markdown(result):
         if run["metrics"]:
             out += [
                 "",
-                "Metrics of `perf/cmn.json`, evaluated on the last command. perf has its formulas",
-                "compiled in; perf 6.1 has none for these PMUs, and reads no file with any. The",
-                "events took turns, so these are samples; the golden model's are of the same clocks.",
+                "Metrics of `perf/*.json`, from the last commands. perf has its formulas compiled in,",
+                "perf 6.1 none for these PMUs, and it reads no file with any: they were evaluated",
+                "outside of it.",
                 "",
                 "| metric | formula | of perf's counts | of the golden model's |",
                 "|---|---|---|---|",
@@ -115,7 +115,7 @@ def write(runs, figures, packages):
     result = {
         "guest": guest,
         "figures": figures,
-        "runs": [{k: v for k, v in r.items() if k != "events"} for r in runs],
+        "runs": runs,
     }
     (FOLDER / "linux.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
     (FOLDER / "linux.md").write_text(markdown(result), encoding="utf-8")
