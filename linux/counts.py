@@ -152,11 +152,17 @@ def compare(text, devices):
     return commands, problems
 
 
-def tables():
-    """All metrics of perf/cmn.json and perf/cci400.json."""
+def tables(key):
+    """All events (EventName) or metrics (MetricName) of perf/cmn.json and perf/cci400.json."""
     for monitor in ("cmn", "cci400"):
         text = (machine.ROOT / f"perf/{monitor}.json").read_text(encoding="utf-8")
-        yield from (row for row in json.loads(text) if "MetricName" in row)
+        yield from (row for row in json.loads(text) if key in row)
+
+
+def unknown(text):
+    """Our events that this kernel has not, by name."""
+    names = set().union(*(list(names) for names in events(text).values()))
+    return [row["EventName"] for row in tables("EventName") if row["EventName"] not in names]
 
 
 def canonical(event, known):
@@ -172,7 +178,7 @@ def metrics(commands, known):
     known.get("CCI_400_r1", {}).setdefault("cycles", "config=0xff")
     cmn = next((pmu for pmu in known if pmu.startswith("arm_cmn")), "")
     out = []
-    for metric in tables():
+    for metric in tables("MetricName"):
         # perf's two ways to name an event in a formula: pmu@field\=value\,...@, and just its name.
         formula = metric["MetricExpr"]
         text = re.sub(

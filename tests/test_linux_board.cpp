@@ -60,7 +60,7 @@ class Machine {
 
 // Counts cycles, which overflow in the end, and cache misses of one node.
 std::string short_run(const std::string& name) {
-  const std::string path = std::string(scratch_folder()) + "/" + name;
+  std::string path = std::string(scratch_folder()) + "/" + name;
   BusLogWriter log(path);
   Board board({}, log);
   Machine m(board);
@@ -101,7 +101,7 @@ std::string text_of(const std::string& path) {
 std::string changed(const std::string& path, const std::string& what,
                     const std::function<std::string(std::string)>& change) {
   std::istringstream text(text_of(path));
-  const std::string copy = path + ".changed";
+  std::string copy = path + ".changed";
   std::ofstream file(copy);
   bool done = false;
   for (std::string line; std::getline(text, line);) {

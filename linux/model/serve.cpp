@@ -17,8 +17,6 @@
 #include "linux/model/bus_log.hpp"
 #include "tb/pins/input_error.hpp"
 
-extern char** environ;
-
 namespace fabmon::guest {
 namespace {
 
@@ -51,6 +49,7 @@ pid_t start(const std::vector<std::string>& command, int fd) {
   std::vector<std::string> words = command;
   const auto pointers = [](std::vector<std::string>& texts) {
     std::vector<char*> all;
+    all.reserve(texts.size() + 1);
     for (std::string& text : texts) all.push_back(text.data());
     all.push_back(nullptr);
     return all;
