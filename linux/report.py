@@ -76,7 +76,7 @@ def markdown(result):
         ("clocks of each monitor", lambda m, r, f: f"{f['clocks']['cmn']:,}"),
         ("from boot to result", lambda m, r, f: f"{f['boot_to_result_seconds']} s"),
         (
-            "RTL clocks a second in the model (both monitors, with traffic)",
+            "RTL clocks a second in the model, cmn and cci400 added up, traffic included",
             lambda m, r, f: f"{sum(f['clocks'].values()) / f['model_seconds']:,.0f}",
         ),
         ("replay through the golden models", lambda m, r, f: f"{f['replay_seconds']} s"),
@@ -91,8 +91,8 @@ def markdown(result):
         if run["metrics"]:
             out += [
                 "",
-                "Metrics of `perf/*.json`, from the last commands. perf has its formulas compiled in,",
-                "perf 6.1 none for these PMUs, and it reads no file with any: they were evaluated",
+                "Metrics of `perf/*.json`, from the last commands. perf has its formulas compiled",
+                "in, perf 6.1 none for these PMUs, and it reads no file with any: they were evaluated",
                 "outside of it.",
                 "",
                 "| metric | formula | of perf's counts | of the golden model's |",
