@@ -4,10 +4,10 @@
 # A thin front: everything is done by the presets of CMakePresets.json and by scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test lint formal synth bench format clean build
+.PHONY: help sim test lint formal synth bench linux linux-shell format clean build
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ printf "  make %-8s", $$2; \
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ printf "  make %-12s", $$2; \
 	  $$1 = $$2 = ""; sub(/^ */, ""); print }'
 
 sim: build ## build the program and measure generated AXI4 traffic with the RTL and the golden model
@@ -33,6 +33,14 @@ synth: ## area of the RTL for xc7, ice40 and ecp5 into docs/results, netlists in
 
 bench: build ## simulated clocks a second: full check, RTL alone, empty loop
 	@build/fabmon bench
+
+# 77: what it needs cannot be had here, and it has said so.
+linux: ## let stock Linux perf drive the RTL in QEMU, and check every count
+	@linux/run || test $$? -eq 77
+
+linux-shell: ## a prompt in Linux on the RTL: MESH=mesh3x3, WORKLOAD=NAME (CHI), CCI_WORKLOAD=NAME (ACE)
+	@linux/shell $(MESH:%=--mesh %) $(WORKLOAD:%=--workload %) \
+	  $(CCI_WORKLOAD:%=--cci-workload %) || test $$? -eq 77
 
 format: ## format the C++ files
 	@scripts/setup all

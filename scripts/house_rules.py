@@ -3,8 +3,8 @@
 # Copyright the fabmon contributors.
 """The rules of the house that no tool knows. Prints one line per breach; exits 1 on any.
 
-Every file     an SPDX line among its first lines (the hardware licence under rtl/), or a line in
-               REUSE.toml
+Every file     an SPDX line among its first lines (the hardware licence under rtl/; MIT as well for
+               the C of linux/, which GPL code is linked with), or a line in REUSE.toml
 RTL, scripts   at most 100 columns (C++: clang-format sees to it)
 rtl/**/*.sv    at most 400 lines; one module or package, named as the file;
                `default_nettype none before it and `default_nettype wire after it; nothing of the
@@ -45,7 +45,7 @@ FORBIDDEN = [
     (r"\{\s*(<<|>>)", "streaming operator"),
     (r"#\s*\d", "delays"),
 ]
-SPDX = re.compile(r"SPDX-License-Identifier[\"':]+\s*\"?([\w. -]+?)\"?\s*(,|-->|$)", re.M)
+SPDX = re.compile(r"SPDX-License-Identifier[\"':]+\s*\"?([\w. -]+?)\"?\s*(,|-->|\*/|$)", re.M)
 STRIP = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"', re.S)
 
 
@@ -103,6 +103,8 @@ def main():
                 report(name, 1, "no SPDX-License-Identifier, and not in REUSE.toml")
         else:
             wanted = "Apache-2.0 WITH SHL-2.1" if name.startswith("rtl/") else "Apache-2.0"
+            if name.startswith("linux/") and name.endswith((".c", ".h")):
+                wanted = "Apache-2.0 OR MIT"
             if licence.group(1) != wanted:
                 report(name, 1, f"licence is {licence.group(1)}, should be {wanted}")
         suffix = pathlib.Path(name).suffix

@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // What Linux's arm-cmn driver does with the registers of a cmn monitor, access by access: what it
-// writes first, and how it reads an event. Two ages of it: before v6.5 and since.
+// writes first, and how it reads an event. Two ages of it: before v6.5 and since. Linux is
+// Non-secure here, as it usually is.
 #pragma once
 
 #include <cstdint>
@@ -26,6 +27,7 @@ inline std::vector<std::uint32_t> dtcs(const CmnPair& both) {
 }
 
 inline void init(CmnPair& both, bool old = false) {
+  both.non_secure();
   for (const CmnNode& x : both.topology().xps()) {
     if (!old) both.q(x.offset + kPmuConfig, 1);
     for (unsigned n = 0; n < 4; ++n) {

@@ -154,17 +154,19 @@ class CmnPair {
     }
   }
 
-  // As drivers write it: 64-bit and 32-bit accesses, at multiples of 8 and of 4.
-  void q(std::uint32_t addr, std::uint64_t data) { write(addr, data); }
+  // As drivers write it: 64-bit and 32-bit accesses, at multiples of 8 and of 4; Secure unless it
+  // was said otherwise.
+  void non_secure() { prot_ = 2; }
+  void q(std::uint32_t addr, std::uint64_t data) { write(addr, data, 0xFF, prot_); }
   void l(std::uint32_t addr, std::uint32_t data) {
     const bool upper = (addr & 4) != 0;
-    write(addr & ~4U, std::uint64_t{data} << (upper ? 32 : 0), upper ? 0xF0 : 0x0F);
+    write(addr & ~4U, std::uint64_t{data} << (upper ? 32 : 0), upper ? 0xF0 : 0x0F, prot_);
   }
-  std::uint64_t rq(std::uint32_t addr) { return read(addr); }
+  std::uint64_t rq(std::uint32_t addr) { return read(addr, prot_); }
   std::uint32_t rl(std::uint32_t addr) {
     const bool upper = (addr & 4) != 0;
     const std::uint8_t half = !config().apb ? 0xFF : upper ? 0xF0 : 0x0F;
-    return static_cast<std::uint32_t>(read(addr & ~4U, 0, half) >> (upper ? 32 : 0));
+    return static_cast<std::uint32_t>(read(addr & ~4U, prot_, half) >> (upper ? 32 : 0));
   }
   /// Counter n of the DTM of this XP.
   unsigned local(std::uint32_t at, unsigned n) {
@@ -201,6 +203,7 @@ class CmnPair {
   std::unique_ptr<CmnRtl> rtl_;
   CmnGolden golden_;
   CmnTopology topology_;
+  std::uint8_t prot_ = 0;  // of q, l, rq and rl
   Next next_ = [p = CmnPins{}]() -> const CmnPins& { return p; };
   std::array<unsigned, CmnRtl::kIrqLag> irqs_{};  // what comes next, from at_ on
   std::size_t at_ = 0;

@@ -19,6 +19,7 @@ struct Found {
 
 // In the order in which the driver reads.
 Found probe(CmnPair& both) {
+  both.non_secure();
   const std::uint32_t root = both.topology().root().offset;
   Found found;
   CHECK((both.rq(root) & 0xFFFF) == 2);

@@ -1,0 +1,213 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the fabmon contributors.
+"""What perf printed, and what the golden model says that it must have.
+
+perf's words for an event are translated by what the kernel itself says of its names (sysfs), into
+the names under which fabmon_linux replay counts (linux/model/counts_*.hpp). The sum of all that an
+event selects is what perf must have printed, to the last digit.
+"""
+
+import json
+import re
+
+import machine
+
+WATCHPOINT, CYCLES = 0x7770, 0x3
+
+
+def events(text):
+    """Of each PMU, the names that the kernel has for its events, and their definitions."""
+    found = {}
+    for pmu, name, definition in re.findall(r"^@event (\S+) (\S+) (\S+)$", text, re.M):
+        found.setdefault(pmu, {})[name] = definition
+    return found
+
+
+def split(text):
+    """An event list of perf, without the braces of its groups."""
+    return re.findall(r"[^,{}/]+/[^/]*/|[^,{}/]+", text)
+
+
+def terms(event, known):
+    """The PMU and the fields of "pmu/name,field=value/"."""
+    pmu, _, inside = event.rstrip("/").partition("/")
+    fields = {}
+    for word in inside.split(","):
+        name, equals, value = word.partition("=")
+        if not equals and name in known.get(pmu, {}):
+            for part in known[pmu][name].split(","):
+                key, _, number = part.partition("=")
+                if number != "?":
+                    fields.setdefault(key, int(number, 0))
+        else:
+            fields[name] = int(value, 0) if equals else 1
+    return pmu, fields
+
+
+def cmn_selects(fields):
+    """A function that tells of a name of the golden model whether this event counts it."""
+    of_type = fields["type"]
+    node = f",nodeid={fields['nodeid']:#x}" if fields.get("bynodeid") else None
+    if of_type == WATCHPOINT:
+        group = fields.get("wp_grp", 0)
+        config = fields.get("wp_dev_sel", 0) | fields.get("wp_chn_sel", 0) << 1 | group << 4
+        config |= fields.get("wp_exclusive", 0) << 5
+        config |= (1 << 6) if fields.get("wp_combine") and not group else 0
+        head = (
+            f"type={of_type:#x},wp={fields['eventid'] + group},config={config:#x},"
+            f"val={fields.get('wp_val', 0):#x},mask={fields.get('wp_mask', 0):#x},"
+        )
+    else:
+        head = f"type={of_type:#x},eventid={fields['eventid']:#x},"
+        head += f"occupid={fields.get('occupid', 0)},"
+    return lambda name: name.startswith(head) and (
+        node is None or name.split(",with=")[0].endswith(node)
+    )
+
+
+def expected(event, known, golden, cycles):
+    """What this event must have counted. cycles: the PMUs whose cycles were asked for before."""
+    pmu, fields = terms(event, known)
+    if pmu.startswith("arm_cmn"):
+        counted = golden["cmn"]
+        if fields["type"] == CYCLES:  # the driver takes the next DTC
+            name = f"type={CYCLES:#x},dtc={cycles.count(pmu)}"
+            cycles.append(pmu)
+            chosen = [name] if name in counted else []
+        else:
+            selects = cmn_selects(fields)
+            chosen = [name for name in counted if selects(name)]
+    else:
+        counted = golden["cci400"]
+        name = "cycles" if fields.get("config") == 0xFF else None
+        name = name or f"source={fields['source']},event={fields['event']:#x}"
+        chosen = [name] if name in counted else []
+    total = {"events": 0, "jump": 0}
+    for name in chosen:
+        for key in total:
+            total[key] += counted[name][key]
+    return total
+
+
+def printed(lines, interval):
+    """The events of perf's table, each with its count. With -I: with the sum of its intervals."""
+    table = []
+    for line in lines:
+        words = line.split("|")
+        value, event = (words[1], words[3]) if interval else (words[0], words[2])
+        count = int(value) if value.isdigit() else 0  # "<not counted>": it never had a turn
+        same = next((row for row in table if row[0] == event), None) if interval else None
+        if same:
+            same[1] += count
+        else:
+            table.append([event, count])
+    return table
+
+
+def by_line(text):
+    return {int(line): int(n) for line, n in re.findall(r"(\d+):(\d+)", text)}
+
+
+def compare(text, devices):
+    """All commands of a run, with what perf and the golden model say; and every difference."""
+    known = events(text)
+    problems, commands, title = [], [], ""
+    for pmu in known:
+        if pmu.startswith("CCI"):
+            known[pmu].setdefault("cycles", "config=0xff")
+    marks = {d["name"]: {m["mark"]: m for m in d["marks"]} for d in devices}
+    blocks = re.split(r"^@(?=command |title )", text, flags=re.M)[1:]
+    for block in blocks:
+        if block.startswith("title "):
+            title = block.split("\n")[0][6:]
+            continue
+        number, command = re.match(r"command (\d+) (.*)", block).groups()
+        golden = {name: marks[name][int(number)]["counted"] for name in marks}
+        lines = re.findall(r"^@count (.*)$", block, re.M)
+        entry = {"title": title, "command": " ".join(command.split()), "counts": []}
+        cycles = []
+        for event, count in printed(lines, " -I " in command):
+            if event == "duration_time":
+                entry["nanoseconds"] = count
+                continue
+            want = expected(event, known, golden, cycles)
+            total = want["events"] + want["jump"]
+            entry["counts"].append({"event": event, "count": count, "golden": total})
+            if want["jump"]:
+                entry["counts"][-1]["preset"] = want["jump"]
+            if count != total:
+                problems.append(f"command {number}: {event}: perf {count}, golden model {total}")
+        before, after = map(by_line, re.search(r"@interrupts (.*)/(.*)", block).groups())
+        taken = {i: after[i] - before.get(i, 0) for i in after if after[i] != before.get(i, 0)}
+        lines = [n for name in ("cmn", "cci400") for n in marks[name][int(number)]["interrupts"]]
+        rose = {i: n for i, n in enumerate(lines) if n}
+        entry["interrupts"] = {"taken": taken, "golden": rose}
+        if taken != rose:
+            problems.append(f"command {number}: interrupts taken {taken}, golden model {rose}")
+        if "@failed" in block:
+            problems.append(f"command {number}: perf has failed: {command}")
+        commands.append(entry)
+    if not commands:
+        problems.append("the guest ran no command")
+    return commands, problems
+
+
+def tables(key):
+    """All events (EventName) or metrics (MetricName) of perf/cmn.json and perf/cci400.json."""
+    for monitor in ("cmn", "cci400"):
+        text = (machine.ROOT / f"perf/{monitor}.json").read_text(encoding="utf-8")
+        yield from (row for row in json.loads(text) if key in row)
+
+
+def unknown(text):
+    """Our events that this kernel has not, by name."""
+    names = set().union(*(list(names) for names in events(text).values()))
+    return [row["EventName"] for row in tables("EventName") if row["EventName"] not in names]
+
+
+def canonical(event, known):
+    """One spelling for an event, as a word of Python: for formulas."""
+    pmu, fields = terms(event, known)
+    fields = {k: v for k, v in fields.items() if k != "type" or "eventid" not in fields}
+    return re.sub(r"\W", "_", pmu + "".join(f"_{k}_{v}" for k, v in sorted(fields.items())))
+
+
+def metrics(commands, known):
+    """The formulas whose events are all in one command that has the time, too."""
+    known = {pmu: dict(names) for pmu, names in known.items()}
+    known.get("CCI_400_r1", {}).setdefault("cycles", "config=0xff")
+    cmn = next((pmu for pmu in known if pmu.startswith("arm_cmn")), "")
+    out = []
+    for metric in tables("MetricName"):
+        # perf's two ways to name an event in a formula: pmu@field\=value\,...@, and just its name.
+        formula = metric["MetricExpr"]
+        text = re.sub(
+            r"(\w+)@(.*?)@",
+            lambda m: canonical(f"{m[1]}/{m[2]}/".replace("\\", ""), known),
+            formula,
+        )
+        text = re.sub(
+            r"\b[a-z]\w*",
+            lambda m: canonical(f"{cmn}/{m[0]}/", known) if m[0] in known.get(cmn, {}) else m[0],
+            text,
+        )
+        names = set(re.findall(r"\b[A-Za-z_]\w*", text)) - {"duration_time"}
+        for command in (c for c in commands if "nanoseconds" in c):
+            scopes = {"count": {}, "golden": {}}
+            for row in command["counts"]:
+                for key, scope in scopes.items():
+                    scope[canonical(row["event"], known)] = row[key]
+            if not names <= set(scopes["count"]):
+                continue
+            scale, unit = re.match(r"([\d.]+) *(.*)", metric["ScaleUnit"]).groups()
+            values = {}
+            for key, scope in scopes.items():
+                scope["duration_time"] = command["nanoseconds"] / 1e9
+                # A formula of our own file, over numbers.
+                values[key] = eval(text, {"__builtins__": {}}, scope) * float(scale)
+            out.append({"metric": metric["MetricName"], "formula": formula.replace("\\", "")})
+            out[-1].update(
+                perf=round(values["count"], 6), golden=round(values["golden"], 6), unit=unit
+            )
+            break
+    return out

@@ -1,0 +1,189 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the fabmon contributors.
+"""The machine that Linux runs in: its files under build/linux, and the command that starts it.
+
+What can be made again byte for byte is made so: an initramfs of the same packages and files, and
+the device tree of the same board, are always the same. That, and a guest whose clock counts its
+instructions (-icount), is why two runs leave the same bus log.
+"""
+
+import gzip
+import pathlib
+import re
+import stat
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+OUT = ROOT / "build/linux"
+HARDWARE = ROOT / "build/fabmon_linux"
+BRIDGE = OUT / "bridge.so"  # where the build puts it
+QEMU = "qemu-system-aarch64"
+QEMU_VERSION = "7.2"
+SKIPPED = 77
+
+PROGRAMS = ["bin/busybox", "usr/bin/perf"]
+APPLETS = (
+    "awk cat cut devmem dmesg echo env grep head insmod ls mkdir mkfifo mount poweroff printf rm "
+    "sed setsid cttyhack sh sleep sort stty tail tr uname wc"
+).split()
+
+
+def skip(why):
+    """One line that says why, and the exit status of a test that was skipped."""
+    print(f"linux: skipped: {why}", file=sys.stderr)
+    sys.exit(SKIPPED)
+
+
+def run(*command, **options):
+    return subprocess.run([str(word) for word in command], check=True, **options)
+
+
+def prepare(kind="fast"):
+    """Packages of the host and of the guest, and our own programs."""
+    if subprocess.run([ROOT / "scripts/setup", "linux"], check=False).returncode != 0:
+        skip("the host's packages are missing (above)")
+    asked = subprocess.run([QEMU, "--version"], check=False, capture_output=True, text=True)
+    version = asked.stdout
+    if f"version {QEMU_VERSION}." not in version:
+        found = re.search(r"version (\S+)", version)
+        skip(f"{QEMU} is {found.group(1) if found else 'unknown'}; the bridge knows {QEMU_VERSION}")
+    status = subprocess.run([ROOT / "linux/download", "guest"], check=False).returncode
+    if status != 0:
+        sys.exit(status)
+    if not (ROOT / "build/build.ninja").exists():
+        run("cmake", "--preset", kind, "--log-level=NOTICE", cwd=ROOT)
+    targets = ["--target", "fabmon_linux", "fabmon_bridge"]
+    run("cmake", "--build", "--preset", kind, *targets, cwd=ROOT, stdout=subprocess.DEVNULL)
+
+
+def libraries(root, programs):
+    """The shared libraries that these need, and theirs."""
+    where = {p.name: p for p in sorted(root.rglob("*.so*")) if p.exists()}
+    wanted, found, loader = list(programs), {}, set()
+    while wanted:
+        text = subprocess.check_output(["readelf", "-d", "-l", wanted.pop()], text=True)
+        loader |= set(re.findall(r"interpreter: (\S+)\]", text))
+        for name in re.findall(r"\(NEEDED\).*\[(.*)\]", text):
+            if name in found:
+                continue
+            if name not in where:
+                sys.exit(f"linux: no package of the guest has {name}")
+            found[name] = where[name]
+            wanted.append(where[name])
+    return found, loader
+
+
+class Archive:
+    """A cpio archive (newc), as the kernel unpacks it: root's, of no date, in order of names."""
+
+    def __init__(self):
+        self.files = {}
+
+    def add(self, name, mode, data=b""):
+        for parent in list(pathlib.PurePosixPath(name).parents)[-2::-1]:
+            self.files.setdefault(str(parent), (stat.S_IFDIR | 0o755, b""))
+        self.files[name] = (mode, data)
+
+    def file(self, name, path, mode=0o755):
+        self.add(name, stat.S_IFREG | mode, path.read_bytes())
+
+    def link(self, name, target):
+        self.add(name, stat.S_IFLNK | 0o777, target.encode())
+
+    def folder(self, name):
+        self.add(name, stat.S_IFDIR | 0o755)
+
+    def bytes(self):
+        out = bytearray()
+
+        def entry(inode, name, mode, data):
+            fields = [inode, mode, 0, 0, 1, 0, len(data), 0, 0, 0, 0, len(name) + 1, 0]
+            out.extend(b"070701" + b"".join(b"%08X" % field for field in fields))
+            out.extend(name.encode() + b"\0")
+            out.extend(b"\0" * (-len(out) % 4) + data)
+            out.extend(b"\0" * (-len(out) % 4))
+
+        for inode, (name, (mode, data)) in enumerate(sorted(self.files.items()), 1):
+            entry(inode, name, mode, data)
+        entry(0, "TRAILER!!!", 0, b"")
+        return bytes(out)
+
+
+def initramfs():
+    """busybox, perf, the driver's module and linux/guest."""
+    root = OUT / "root"
+    archive = Archive()
+    for folder in ["dev", "proc", "sys", "tmp", "sbin"]:
+        archive.folder(folder)
+    for program in PROGRAMS:
+        archive.file(program, root / program)
+    for applet in APPLETS:
+        archive.link(f"bin/{applet}", "busybox")
+    found, loaders = libraries(root, [root / program for program in PROGRAMS])
+    for name, path in found.items():
+        archive.file(f"lib/aarch64-linux-gnu/{name}", path.resolve())
+    for loader in loaders:
+        archive.link(loader.lstrip("/"), f"/lib/aarch64-linux-gnu/{pathlib.Path(loader).name}")
+    modules = list(root.glob("lib/modules/*/kernel/drivers/perf/arm-cmn.ko"))
+    if len(modules) != 1:
+        sys.exit(f"linux: {len(modules)} modules arm-cmn.ko in the guest's kernel; 1 is expected")
+    archive.file("lib/arm-cmn.ko", modules[0], 0o644)
+    for path in sorted((ROOT / "linux/guest").iterdir()):
+        archive.file("init" if path.name == "init" else f"etc/{path.name}", path)
+    target = OUT / "initramfs.gz"
+    data = gzip.compress(archive.bytes(), compresslevel=1, mtime=0)
+    if not target.exists() or target.read_bytes() != data:
+        target.write_bytes(data)
+    return target
+
+
+def kernel():
+    return next(iter((OUT / "root/boot").glob("vmlinuz-*")))
+
+
+MACHINE = ["-M", "virt,gic-version=3", "-cpu", "cortex-a57", "-smp", "1", "-m", "512"]
+# What the machine has beside that, for all purposes: no network, whose boot ROM is not installed.
+BARE = ["-nic", "none", "-display", "none"]
+
+
+def device_tree(mesh):
+    """QEMU's own device tree of the machine, with our board in it, for this mesh."""
+    dump, target = OUT / "virt.dtb", OUT / f"{mesh}.dtb"
+    machine = [MACHINE[0], f"{MACHINE[1]},dumpdtb={dump}", *MACHINE[2:]]
+    run(QEMU, *machine, *BARE, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    tree = subprocess.check_output(["dtc", "-q", "-I", "dtb", "-O", "dts", dump], text=True)
+    tree = re.sub(r"^\s*(rng|kaslr)-seed = .*;\n", "", tree, flags=re.M)  # new ones every time
+    nodes = subprocess.check_output([HARDWARE, "devicetree", "--mesh", mesh], text=True)
+    end = tree.rindex("};")
+    source = tree[:end] + "\n" + nodes + tree[end:]
+    run("dtc", "-q", "-I", "dts", "-O", "dtb", "-o", target, input=source.encode())
+    return target
+
+
+def machine(mesh, script, exact):
+    """The command that starts QEMU. exact: the guest's time is the count of its instructions."""
+    command = [QEMU, *MACHINE, *BARE, "-accel", "tcg", "-no-reboot"]
+    command += ["-serial", "mon:stdio"] if not exact else ["-monitor", "none", "-serial", "stdio"]
+    command += ["-kernel", kernel(), "-initrd", OUT / "initramfs.gz", "-dtb", OUT / f"{mesh}.dtb"]
+    command += ["-append", f"console=ttyAMA0 rdinit=/init panic=-1 quiet fabmon={script}"]
+    command += ["-plugin", BRIDGE]
+    if exact:
+        command += ["-icount", "shift=0,sleep=off", "-seed", "1"]
+        command += ["-rtc", "base=2026-01-01T00:00:00,clock=vm"]
+    return [str(word) for word in command]
+
+
+def hardware(log, figures, mesh, workload=None, cci_workload=None, khz=None):
+    """The command before it: the monitors on the machine's bus."""
+    command = [HARDWARE, "serve", "--mesh", mesh]
+    for option, value in [
+        ("--log", log),
+        ("--json", figures),
+        ("--workload", workload),
+        ("--cci-workload", cci_workload),
+        ("--khz", khz),
+    ]:
+        if value is not None:
+            command += [option, value]
+    return [str(word) for word in command] + ["--"]

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The board of the guest: which monitors it has, where in its memory and on which interrupts; and
+// the same as a device tree for Linux.
+//
+//     0x1_4000_0000  cmn           0x1_8000_0000  cmn, second bus master
+//     0x1_5000_0000  cci400        0x1_9000_0000  cci400, second bus master
+//     0x1_6000_0000  control
+//
+// The second bus master is what a debugger or firmware would be: its accesses are Secure, and they
+// reach the same registers at other addresses, which no driver has claimed. Tests set counters
+// close to their overflow through it while perf counts. The control window: a write to offset 0
+// marks the begin of a command in the bus log; reads of offsets 0x8 and 0x10 give the clocks of cmn
+// and cci400.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "linux/bus.h"
+#include "linux/model/bus_log.hpp"
+#include "linux/model/device.hpp"
+
+namespace fabmon::guest {
+
+struct BoardOptions {
+  Setup cmn, cci400;
+  std::uint64_t khz = 100;       ///< clocks of the monitors in a millisecond of the guest
+  std::uint64_t sync_us = 1000;  ///< how late an interrupt may reach an idle guest
+};
+
+class Board {
+ public:
+  /// Throws InputError as the makers of the devices do. The log must outlive the board.
+  Board(const BoardOptions& options, BusLogWriter& log);
+
+  /// What the machine has to know.
+  const fabmon_bus_hello& hello() const { return hello_; }
+
+  /// Clocks everything up to the request's time, then does what it asks. A request for what there
+  /// is not reads 0.
+  fabmon_bus_reply handle(const fabmon_bus_request& request);
+
+  /// The machine has stopped.
+  void end();
+
+  std::uint64_t requests() const { return requests_; }
+  std::uint64_t accesses() const { return accesses_; }
+  const Device& cmn() const { return *devices_[0]; }
+  const Device& cci400() const { return *devices_[1]; }
+
+ private:
+  std::uint64_t control(const fabmon_bus_request& request) const;
+  void mark(std::uint64_t n);
+  std::uint32_t lines() const;
+
+  std::vector<std::unique_ptr<Device>> devices_;
+  std::uint64_t khz_;
+  fabmon_bus_hello hello_{};
+  std::uint64_t requests_ = 0, accesses_ = 0;
+  std::uint64_t clock_ = 0;  // the guest's time
+  std::uint64_t marked_ = 0;
+};
+
+/// The nodes of the board, in the syntax of dtc, to be appended to the root node of QEMU's machine
+/// "virt". Throws InputError if there is no such build.
+std::string device_tree(const BoardOptions& options);
+
+}  // namespace fabmon::guest

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// A monitor as the guest's bus sees it, clocked on demand.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "linux/model/bus_log.hpp"
+
+namespace fabmon::guest {
+
+class Device {
+ public:
+  virtual ~Device() = default;
+  Device(const Device&) = delete;
+  Device& operator=(const Device&) = delete;
+
+  /// "cmn" or "cci400".
+  virtual const std::string& name() const = 0;
+  /// How many interrupt lines it has.
+  virtual unsigned lines() const = 0;
+  /// The interrupt lines as they stand, bit i for line i, active high.
+  virtual unsigned irq() const = 0;
+  /// Clocks since reset.
+  virtual std::uint64_t now() const = 0;
+
+  /// Clocks the monitor, with its traffic, until now() is `clock`; nothing if it is already later.
+  virtual void run_to(std::uint64_t clock) = 0;
+
+  /// One access, which takes the clocks that the register bus needs. addr: within the monitor, a
+  /// multiple of size. second: by the second bus master, which is Secure; else by the guest, which
+  /// is Non-secure. Returns what was read. size 8 only where the bus has 64 bits.
+  virtual std::uint64_t access(bool write, std::uint64_t addr, unsigned size, std::uint64_t data,
+                               bool second) = 0;
+
+  /// The guest begins its command n: into the log.
+  virtual void mark(std::uint64_t n) = 0;
+  /// Nothing follows: into the log.
+  virtual void end() = 0;
+
+ protected:
+  Device() = default;
+};
+
+/// The Verilated cmn monitor of this build ("base", "mesh3x3") with CHI traffic. The log must
+/// outlive it. Throws InputError if there is no such build or workload.
+std::unique_ptr<Device> make_cmn_device(const Setup& setup, BusLogWriter& log);
+
+/// Likewise cci400 ("base") with ACE traffic.
+std::unique_ptr<Device> make_cci400_device(const Setup& setup, BusLogWriter& log);
+
+}  // namespace fabmon::guest
