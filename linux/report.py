@@ -91,8 +91,8 @@ def markdown(result):
         if run["metrics"]:
             out += [
                 "",
-                "Metrics of `perf/*.json`, from the last commands. perf has its formulas compiled in,",
-                "perf 6.1 none for these PMUs, and it reads no file with any: they were",
+                "Metrics of `perf/*.json`, from the last commands. perf has its formulas built",
+                "in, perf 6.1 none for these PMUs, and it reads no file with any: they were",
                 "evaluated outside of it.",
                 "",
                 "| metric | formula | of perf's counts | of the golden model's |",
