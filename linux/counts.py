@@ -168,7 +168,6 @@ def unknown(text):
 def canonical(event, known):
     """One spelling for an event, as a word of Python: for formulas."""
     pmu, fields = terms(event, known)
-    fields = {k: v for k, v in fields.items() if k != "type" or "eventid" not in fields}
     return re.sub(r"\W", "_", pmu + "".join(f"_{k}_{v}" for k, v in sorted(fields.items())))
 
 
@@ -177,6 +176,8 @@ def metrics(commands, known):
     known = {pmu: dict(names) for pmu, names in known.items()}
     known.get("CCI_400_r1", {}).setdefault("cycles", "config=0xff")
     cmn = next((pmu for pmu in known if pmu.startswith("arm_cmn")), "")
+    words = {canonical(f"{cmn}/{name}/", known) for name in known.get(cmn, {})}
+    assert len(words) == len(known.get(cmn, {})), "two events of one spelling"
     out = []
     for metric in tables("MetricName"):
         # perf's two ways to name an event in a formula: pmu@field\=value\,...@, and just its name.
