@@ -100,6 +100,7 @@ TEST_CASE("cmn plan: two watchpoints of a direction; halves stay together", "[cm
   CHECK(sizes({watch(false, 0), watch(false, 0), watch(true, 0), watch(true, 0)}) == Sizes{4});
   // One is in the way of a pair, whatever its number.
   CHECK(sizes({watch(false, 0), watch(false, 1), watch(false, 1)}) == Sizes{1, 2});
+  CHECK(sizes({watch(false, 0, 0x60), watch(false, 1), watch(false, 1)}) == Sizes{1, 2});
   CHECK(sizes({watch(true, 0), watch(false, 1), watch(false, 1)}) == Sizes{3});
   const auto groups = plan_cmn_groups({watch(false, 1), watch(true, 1), watch(false, 2, 0x00),
                                        watch(true, 1), watch(false, 1), watch(false, 2, 0x00)});

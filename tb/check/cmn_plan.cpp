@@ -29,7 +29,7 @@ class Room {
  private:
   struct Xp {
     unsigned counters = 0;                                             // in use
-    std::array<std::optional<unsigned>, kCmnWatchpoints> combine;      // of those in use
+    std::array<bool, kCmnWatchpoints> watches{};                       // in use
     std::array<std::optional<std::uint8_t>, kCmnPositions> occupid{};  // by node
   };
 
@@ -40,11 +40,9 @@ class Room {
     slot.counter = xp.counters++;
     if (program.kind == CmnProgram::Kind::kWatch) {
       const unsigned even = program.watch.down ? 2 : 0;
-      slot.watchpoint = xp.combine[even] ? even + 1 : even;
-      if (xp.combine[slot.watchpoint]) return {};
-      const auto& other = xp.combine[slot.watchpoint ^ 1];
-      if (other && *other != program.watch.combine) return {};
-      xp.combine[slot.watchpoint] = program.watch.combine;
+      slot.watchpoint = xp.watches[even] ? even + 1 : even;
+      if (xp.watches[slot.watchpoint]) return {};
+      xp.watches[slot.watchpoint] = true;
     } else if (program.occupid) {
       auto& occupid = xp.occupid.at(tap.position);
       if (occupid.value_or(*program.occupid) != *program.occupid) return {};
@@ -100,7 +98,7 @@ class Planner {
       for (const std::size_t i : together) {
         auto one = room.place(programs_[i]);
         if (!one) break;
-        // The first half of a pair is the one that can be told to combine.
+        // The first half of a pair is the one that can be told to combine: it needs the lower slot.
         if (combined(programs_[i]) && one->slots[0].watchpoint % 2 != placed.size()) break;
         placed.push_back(std::move(*one));
       }
