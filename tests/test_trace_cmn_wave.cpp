@@ -125,12 +125,12 @@ TEST_CASE("cmn waveforms: a pin of its own wins over the vector", "[cmn][trace]"
   CHECK(pins[1].xp[0].port[0][kCmnUp].flitv == 1);
   CHECK(pins[1].xp[0].event[4] == 1);
   CHECK(pins[2].xp[7].port[1][kCmnUp].flitv == 1);
-  // The vector has every bit at 0, the pin 1.
+  // The vector says the opposite of the pin.
   const auto mixed =
       open("t.vcd",
            "$scope module top $end $var wire 1 ! clk $end $var wire 16 v up_rsp_flitv"
            " $end $var wire 1 p xp0_p1_up_rsp_flitv $end $upscope $end"
-           " $enddefinitions $end\n#0 0! b0 v 1p\n#5 1!\n#10 0! b1000 v 0p\n#15 1!\n",
+           " $enddefinitions $end\n#0 0! b0 v 1p\n#5 1!\n#10 0! b1010 v 0p\n#15 1!\n",
            kClk)
           .pins;
   CHECK(mixed.at(0).xp[0].port[1][kCmnUp].flitv == 1 << kChiRsp);

@@ -46,6 +46,7 @@ auto open_text(Open&& open, const std::string& name, const std::string& text,
   CHECK(trace->clocks() == opened.pins.size());
   trace->rewind();
   CHECK(read_all(*trace, 7) == opened.pins);
+  CHECK(trace->clocks() == opened.pins.size());
   return opened;
 }
 
