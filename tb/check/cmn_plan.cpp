@@ -90,7 +90,8 @@ class Planner {
   }
 
  private:
-  // Into the first group that has room for all of them.
+  // Into the first group that has room for all of them. Of a pair the first half then has the lower
+  // watchpoint, the one that can be told to combine: it needs both.
   void place(const std::vector<std::size_t>& together) {
     for (std::size_t g = 0; g <= groups_.size(); ++g) {
       Room room = g < rooms_.size() ? rooms_[g] : Room();
@@ -98,8 +99,6 @@ class Planner {
       for (const std::size_t i : together) {
         auto one = room.place(programs_[i]);
         if (!one) break;
-        // The first half of a pair is the one that can be told to combine: it needs the lower slot.
-        if (combined(programs_[i]) && one->slots[0].watchpoint % 2 != placed.size()) break;
         placed.push_back(std::move(*one));
       }
       if (placed.size() < together.size()) continue;
