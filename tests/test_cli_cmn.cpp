@@ -64,6 +64,7 @@ std::string trace(const std::string& tag) {
 const std::string kReadNoSnp =
     "cmn/watchpoint_up,wp_dev_sel=0,wp_chn_sel=0,wp_grp=0,wp_val=0x200000000,"
     "wp_mask=0xFFFFFFE07FFFFFFF/";
+const std::string kByNumbers = "cmn/config=0x7770,config1=0x200000000,config2=0xFFFFFFE07FFFFFFF/";
 const std::string kAnyReq =
     "cmn/watchpoint_up,wp_dev_sel=0,wp_chn_sel=0,wp_grp=0,wp_val=0,"
     "wp_mask=0xFFFFFFFFFFFFFFFF/";
@@ -85,8 +86,7 @@ TEST_CASE("Events of a mesh are counted however they are spelt", "[cmn][cli][sta
                                        "cmn/hnf_qos_pocq_occupancy_all/",
                                        "cmn/type=0x5,eventid=0xf,occupid=1/",
                                        kReadNoSnp,
-                                       "cmn/config=0x7770,config1=0x200000000,"
-                                       "config2=0xFFFFFFE07FFFFFFF/",
+                                       kByNumbers,
                                        "cmn/type=0x6,eventid=0/",
                                        kAnyReq};
   std::string arguments;

@@ -51,7 +51,7 @@ TEST_CASE("cmn check: counts are those of the pins, in any mesh", "[cmn][check]"
   CHECK(measured.cycles.rtl == 400);
   CHECK(measured.passes == plan_cmn_groups(programs).size());
   CHECK(source.rewinds() == measured.passes);
-  CHECK(measured.flags.size() == topology.dtcs() * 10);
+  CHECK(measured.flags.size() == std::size_t{10} * topology.dtcs());
   CHECK(measured.compared == programs.size() - 1 + measured.passes + measured.flags.size());
   std::uint64_t total = 0;
   for (std::size_t i = 0; i < programs.size(); ++i) {
@@ -80,7 +80,7 @@ TEST_CASE("cmn check: counts of more than sixteen bits, shared by nodes and doma
                .interval = 0,
                .progress = {}});
   REQUIRE(measured.match());
-  CHECK(measured.counts[0].rtl == 7 * 70'000);
+  CHECK(measured.counts[0].rtl == 490'000);
   CHECK(measured.counts[1].rtl == 70'000);
   // A lost wrap is found.
   rtl.read_fault = [](std::uint64_t, std::uint32_t addr, std::uint64_t data) {
