@@ -10,6 +10,7 @@ rtl/**/*.sv    at most 400 lines; one module or package, named as the file;
                `default_nettype none before it and `default_nettype wire after it; nothing of the
                language that some Yosys rejects or, worse, silently builds wrongly (an array of
                structs)
+C++            no name of ours that the language keeps for itself: _Name, or __ in it
 """
 
 import pathlib
@@ -76,6 +77,21 @@ def check_rtl(name, text, report):
         report(name, 1, "needs `default_nettype none first and `default_nettype wire last")
 
 
+# Where a name is made: a macro, or what follows a word and is initialised, called or ends.
+RESERVED = re.compile(
+    r"(?:#\s*define\s+|[\w>&*]\s+[&*]*)(_[A-Z]\w*|\w*__\w*)\s*(?=[=;({,)\s]|$)",
+    re.M,
+)
+
+
+def check_cpp(name, text, report):
+    code = strip(text)
+    for match in RESERVED.finditer(code):
+        line = code[code.rfind("\n", 0, match.start(1)) + 1 : match.end(1)]
+        if not re.match(r"\s*#\s*(if|ifdef|ifndef|elif)\b|\s*return\b|.*(::|->|\.)\s*$", line):
+            report(name, code.count("\n", 0, match.start(1)) + 1, f"reserved name {match[1]}")
+
+
 def main():
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
@@ -114,6 +130,8 @@ def main():
                     report(name, number, f"{len(line)} columns, {COLUMNS} are allowed")
         if suffix == ".sv" and name.startswith("rtl/"):
             check_rtl(name, text, report)
+        if suffix in (".cpp", ".hpp"):
+            check_cpp(name, text, report)
     print("\n".join(found), end="\n" if found else "")
     return 1 if found else 0
 
