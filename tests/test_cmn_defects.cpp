@@ -39,7 +39,7 @@ TEST_CASE("cmn: all events of one clock are counted", "[cmn][defects]") {
   // Four inputs of each XP: a watchpoint, its own event, and two of its nodes or of itself.
   std::vector<std::uint32_t> at;
   for (unsigned i = 0; i < 8; ++i) {
-    const bool p0 = both.config().port_type[2 * i] != 0;
+    const bool p0 = both.config().port_type[std::size_t{2} * i] != 0;
     both.l(xp(i) + wp_config(0), p0 ? 0 : 1);
     both.q(xp(i) + wp_mask(0), kOnes);
     both.l(xp(i) + wp_config(3), 7);
@@ -209,9 +209,12 @@ TEST_CASE("cmn: every event of an XP counts its own pin; what is not connected d
   enable(both);
   for (const CmnNode& x : both.topology().xps()) {
     const unsigned col = x.xp % c.mesh_x, row = x.xp / c.mesh_x;
-    const std::array<bool, 8> there = {col + 1 < c.mesh_x,         col > 0,
-                                       row + 1 < c.mesh_y,         row > 0,
-                                       c.port_type[2 * x.xp] != 0, c.port_type[2 * x.xp + 1] != 0};
+    const std::array<bool, 8> there = {col + 1 < c.mesh_x,
+                                       col > 0,
+                                       row + 1 < c.mesh_y,
+                                       row > 0,
+                                       c.port_type[std::size_t{2} * x.xp] != 0,
+                                       c.port_type[std::size_t{2} * x.xp + 1] != 0};
     both.q(x.offset + kPmuConfig, 0x0706050400000001);
     for (unsigned id = 0; id < 256; ++id) {
       const unsigned evt = id & 3, interface = id >> 2 & 7, channel = id >> 5;

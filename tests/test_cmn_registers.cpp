@@ -65,7 +65,9 @@ void add(const CmnPair& both, const CmnNode& node, Words& words) {
                   .unit_info = static_cast<unsigned>(kind.unit_info),
                   .event_width = kind.select_width,
                   .occupid_width = kind.occupid_width};
-  if (node.type == kNodeXp) n.port_type = {c.port_type[2 * node.xp], c.port_type[2 * node.xp + 1]};
+  if (node.type == kNodeXp)
+    n.port_type = {c.port_type[std::size_t{2} * node.xp],
+                   c.port_type[std::size_t{2} * node.xp + 1]};
   for (const Row& row : rows(node.type)) {
     for (unsigned j = 0; j < row.count(n); ++j) {
       Word word{row.reset(n, j), row.mask(n, RegisterAccess::kRw),

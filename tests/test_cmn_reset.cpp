@@ -50,7 +50,7 @@ TEST_CASE("cmn: wraps on their way are gone with a reset", "[cmn][reset]") {
     CmnPins pins = everything();
     for (const CmnNode& x : both.topology().xps()) {
       both.l(x.offset + kEventSel,
-             both.config().port_type[2 * x.xp] != 0 ? 0x11111111 : 0x15151515);
+             both.config().port_type[std::size_t{2} * x.xp] != 0 ? 0x11111111 : 0x15151515);
       both.q(x.offset + kPmuConfig, 0x07060504000000F1);
       both.q(x.offset + kPmevcnt, kOnes);
     }

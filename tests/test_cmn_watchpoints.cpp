@@ -42,7 +42,7 @@ TEST_CASE("cmn: all 64 bits of a flit's vector are compared", "[cmn][watchpoints
     const unsigned n = round % 4, channel = round / 4;
     for (const unsigned group : {0U, 1U}) {
       const CmnNode& x = both.topology().xps()[rng() % both.config().xps()];
-      const unsigned port = both.config().port_type[2 * x.xp] == kDeviceNone ? 1 : 0;
+      const unsigned port = both.config().port_type[std::size_t{2} * x.xp] == kDeviceNone ? 1 : 0;
       CAPTURE(x.xp, port, n, channel, group);
       Watch watch{both, x.offset, n, {}};
       both.q(x.offset + kPmuConfig, std::uint64_t{n} << 32 | 1);

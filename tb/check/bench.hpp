@@ -58,13 +58,14 @@ std::vector<BenchRun> bench_pair(Pair& pair, const typename Pair::Setup& setup, 
     pair.start(setup);
     if (empty != nullptr) empty->reset();
     source.rewind();
-    for (std::size_t n = 1; n != 0;) {
+    std::size_t n = 0;
+    do {
       timed(run.source, [&] { n = source.read(block.data(), kBlock); });
       timed(run.rtl, [&] { pair.rtl().run(block.data(), n); });
       timed(run.golden, [&] { pair.golden().run(block.data(), n); });
       if (empty != nullptr) timed(run.empty, [&] { empty->run(block.data(), n); });
       run.clocks += n;
-    }
+    } while (n != 0);
     pair.quiesce();
     pair.capture();
     pair.drain();
