@@ -26,7 +26,7 @@ void count_everywhere(CmnPair& both, unsigned g, std::uint16_t from) {
     const unsigned port = both.config().port_type[std::size_t{2} * x.xp] != kDeviceNone ? 4 : 5;
     both.l(x.offset + kEventSel, (1 | port << 2) * 0x01010101);
     both.q(x.offset + kPmuConfig, 0x07060504000000F1 | std::uint64_t{g} * 0x11110000);
-    both.q(x.offset + kPmevcnt, from * 0x0001000100010001);
+    both.q(x.offset + kPmevcnt, from * 0x0001000100010001ULL);
   }
   both.l(dtcs(both)[0] + kDtcCtl, 1);
   enable(both);
