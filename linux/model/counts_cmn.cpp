@@ -88,12 +88,12 @@ void CmnCounts::identify() {
       Local& local = locals_[xp][n];
       const bool paired = (config >> (4 + n) & 1) != 0;
       local.global = config >> (16 + 4 * n) & 7;
-      local.what = paired ? name(xp, config >> (32 + 8 * n) & 0x3F, n) : std::string();
+      local.what = paired ? name(xp, config >> (32 + 8 * n) & 0x3F) : std::string();
     }
   }
 }
 
-std::string CmnCounts::name(unsigned xp, unsigned input, unsigned n) const {
+std::string CmnCounts::name(unsigned xp, unsigned input) const {
   const CmnNode& at = topology_.xps()[xp];
   if (input < kInputXp) return watchpoint(xp, input);
   if (input < kInputDevice) {
@@ -101,7 +101,6 @@ std::string CmnCounts::name(unsigned xp, unsigned input, unsigned n) const {
     return id == 0 ? std::string()
                    : fmt::format("type=0x6,eventid={:#x},occupid=0,nodeid={:#x}", id, at.id);
   }
-  (void)n;
   const unsigned position = (input - kInputDevice) >> 2;
   for (const CmnNode& node : topology_.nodes()) {
     if (node.xp != xp || node.position != position) continue;

@@ -55,7 +55,7 @@ class CmnCounts {
 
   void settle();
   void identify();
-  std::string name(unsigned xp, unsigned input, unsigned n) const;
+  std::string name(unsigned xp, unsigned input) const;
   std::string watchpoint(unsigned xp, unsigned n) const;
   void jump(const BusEvent& access);
 

@@ -10,6 +10,7 @@
 
 #include "linux/model/feed.hpp"
 #include "linux/model/kinds.hpp"
+#include "tb/check/lockstep.hpp"
 #include "tb/pins/input_error.hpp"
 
 namespace fabmon::guest {
@@ -55,7 +56,10 @@ class RtlDevice final : public Device {
                        .data = static_cast<Word>(data << 8 * byte),
                        .strb = static_cast<std::uint8_t>(((1U << size) - 1) << byte),
                        .prot = static_cast<std::uint8_t>(second ? 0 : kNonSecure)});
-    while (rtl_->busy()) step();
+    for (std::size_t i = 0; rtl_->busy(); ++i) {
+      if (i == kBusLimit) throw_dead_bus();
+      step();
+    }
     if (!write) {
       e.data = std::uint64_t{rtl_->rdata()} >> 8 * byte;
       if (size < 8) e.data &= (std::uint64_t{1} << 8 * size) - 1;

@@ -16,6 +16,7 @@
 
 #include "linux/model/replay.hpp"
 #include "linux/model/serve.hpp"
+#include "tb/check/check_error.hpp"
 #include "tb/pins/input_error.hpp"
 
 namespace fabmon::guest {
@@ -124,5 +125,8 @@ int main(int argc, char** argv) {
   } catch (const fabmon::InputError& e) {
     fmt::print(stderr, "fabmon_linux: {}\n", e.what());
     return 2;
+  } catch (const fabmon::CheckError& e) {
+    fmt::print(stderr, "fabmon_linux: {}\n", e.what());
+    return 1;
   }
 }
