@@ -10,7 +10,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ printf "  make %-12s", $$2; \
 	  $$1 = $$2 = ""; sub(/^ */, ""); print }'
 
-sim: build ## build the program and measure generated AXI4 traffic with the RTL and the golden model
+sim: build ## build the program and measure generated traffic with the RTL and the golden models
 	@build/fabmon run --wave build/sim.fst --json build/sim.json
 
 test: ## build and run all tests
