@@ -20,7 +20,7 @@ class FstBuilder {
   }
   static std::string varint(std::uint64_t v) {
     std::string s;
-    for (; v >= 0x80; v >>= 7) s += static_cast<char>(v & 0x7F | 0x80);
+    for (; v >= 0x80; v >>= 7) s += static_cast<char>((v & 0x7F) | 0x80);
     return s + static_cast<char>(v);
   }
   static std::string svarint(std::int64_t v) {
