@@ -7,12 +7,13 @@
 
 #include <string>
 
-#include "sim/bench_table.hpp"
 #include "sim/commands.hpp"
-#include "sim/json.hpp"
-#include "sim/run_report.hpp"
+#include "sim/json_fwd.hpp"
 
 namespace fabmon {
+
+class BenchTable;
+class RunReport;
 
 /// Measures the chosen source and reports it; the exit status. Throws InputError on bad input.
 int stat_axi4(const StatOptions& options);

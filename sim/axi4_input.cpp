@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "sim/stat_report.hpp"
 #include "tb/pins/input_error.hpp"
 #include "tb/rtl/axi4_builds.hpp"
 #include "tb/traffic/axi4_traffic.hpp"

@@ -9,7 +9,6 @@
 #include <string>
 
 #include "sim/commands.hpp"
-#include "sim/stat_report.hpp"
 #include "sim/trace_protocol.hpp"
 #include "tb/pins/axi4_config.hpp"
 #include "tb/pins/axi4_pins.hpp"
@@ -17,6 +16,8 @@
 #include "tb/trace/axi4_trace.hpp"
 
 namespace fabmon {
+
+class StatReport;
 
 /// The bus of the builds that a user can choose: so wide that every trace fits.
 Axi4Config widest_axi4_bus();

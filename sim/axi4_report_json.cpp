@@ -4,6 +4,7 @@
 
 #include "sim/axi4_derived.hpp"
 #include "sim/axi4_report_text.hpp"
+#include "sim/json.hpp"
 #include "tb/tables/axi4_events.hpp"
 
 namespace fabmon {

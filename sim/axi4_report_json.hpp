@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "sim/axi4_spec.hpp"
-#include "sim/json.hpp"
+#include "sim/json_fwd.hpp"
 #include "tb/check/axi4_check.hpp"
 
 namespace fabmon {

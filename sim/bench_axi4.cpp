@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "sim/axi4.hpp"
+#include "sim/bench_table.hpp"
 #include "sim/builds.hpp"
 #include "tb/check/axi4_bench.hpp"
 #include "tb/rtl/axi4_rtl.hpp"

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "sim/bench_table.hpp"
 #include "sim/builds.hpp"
 #include "sim/cci400.hpp"
 #include "tb/check/cci400_bench.hpp"

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "sim/bench_table.hpp"
 #include "sim/builds.hpp"
 #include "sim/cmn.hpp"
 #include "tb/check/cmn_bench.hpp"

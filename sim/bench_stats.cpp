@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "sim/axi4_input.hpp"
+#include "sim/bench_table.hpp"
 #include "sim/builds.hpp"
 #include "sim/stats.hpp"
 #include "tb/check/stats_bench.hpp"

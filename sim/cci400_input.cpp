@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sim/axi4_input.hpp"
+#include "sim/stat_report.hpp"
 #include "sim/trace_protocol.hpp"
 #include "tb/pins/input_error.hpp"
 #include "tb/traffic/ace_traffic.hpp"

@@ -10,12 +10,13 @@
 #include "sim/authentication_tap.hpp"
 #include "sim/commands.hpp"
 #include "sim/source_cache.hpp"
-#include "sim/stat_report.hpp"
 #include "tb/pins/cci400_pins.hpp"
 #include "tb/pins/source.hpp"
 #include "tb/trace/cci400_trace.hpp"
 
 namespace fabmon {
+
+class StatReport;
 
 class Cci400Input {
  public:

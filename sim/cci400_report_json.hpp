@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "sim/cci400_spec.hpp"
-#include "sim/json.hpp"
+#include "sim/json_fwd.hpp"
 #include "tb/check/cci400_check.hpp"
 
 namespace fabmon {

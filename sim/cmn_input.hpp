@@ -10,13 +10,14 @@
 #include "sim/authentication_tap.hpp"
 #include "sim/commands.hpp"
 #include "sim/source_cache.hpp"
-#include "sim/stat_report.hpp"
 #include "tb/pins/cmn_config.hpp"
 #include "tb/pins/cmn_pins.hpp"
 #include "tb/pins/source.hpp"
 #include "tb/trace/cmn_trace.hpp"
 
 namespace fabmon {
+
+class StatReport;
 
 class CmnInput {
  public:

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "sim/cmn_names.hpp"
+#include "sim/json.hpp"
 
 namespace fabmon {
 namespace {

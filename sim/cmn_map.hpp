@@ -8,7 +8,7 @@
 #include <string>
 
 #include "sim/cmn_request.hpp"
-#include "sim/json.hpp"
+#include "sim/json_fwd.hpp"
 #include "tb/check/cmn_check.hpp"
 
 namespace fabmon {

@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "sim/cmn_request.hpp"
-#include "sim/json.hpp"
+#include "sim/json_fwd.hpp"
 #include "tb/check/cmn_check.hpp"
 
 namespace fabmon {

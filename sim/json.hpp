@@ -8,10 +8,9 @@
 #include <string>
 #include <string_view>
 
-namespace fabmon {
+#include "sim/json_fwd.hpp"
 
-/// Keeps members in the order in which they are entered.
-using Json = nlohmann::ordered_json;
+namespace fabmon {
 
 /// Text of a JSON file: indented, with a line end. Bytes that are not UTF-8 (of a file's name, say)
 /// are replaced.

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "sim/commands.hpp"
+#include "sim/json.hpp"
 #include "sim/list_text.hpp"
 #include "sim/monitors.hpp"
 #include "sim/output.hpp"

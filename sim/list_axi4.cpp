@@ -9,6 +9,7 @@
 
 #include "sim/axi4.hpp"
 #include "sim/builds.hpp"
+#include "sim/json.hpp"
 #include "sim/list_text.hpp"
 #include "tb/rtl/axi4_rtl.hpp"
 #include "tb/tables/axi4_events.hpp"

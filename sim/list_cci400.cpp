@@ -12,6 +12,7 @@
 #include "sim/builds.hpp"
 #include "sim/cci400.hpp"
 #include "sim/cci400_spec.hpp"
+#include "sim/json.hpp"
 #include "sim/list_text.hpp"
 #include "tb/rtl/cci400_rtl.hpp"
 #include "tb/tables/cci400_events.hpp"

@@ -13,6 +13,7 @@
 #include "sim/cmn.hpp"
 #include "sim/cmn_names.hpp"
 #include "sim/cmn_spec.hpp"
+#include "sim/json.hpp"
 #include "sim/list_text.hpp"
 #include "tb/rtl/cmn_rtl.hpp"
 #include "tb/tables/cmn_events.hpp"

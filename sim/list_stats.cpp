@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "sim/builds.hpp"
+#include "sim/json.hpp"
 #include "sim/list_text.hpp"
 #include "sim/stats.hpp"
 #include "tb/rtl/stats_rtl.hpp"

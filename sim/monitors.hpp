@@ -9,12 +9,13 @@
 #include <string>
 #include <string_view>
 
-#include "sim/bench_table.hpp"
 #include "sim/commands.hpp"
-#include "sim/json.hpp"
-#include "sim/run_report.hpp"
+#include "sim/json_fwd.hpp"
 
 namespace fabmon {
+
+class BenchTable;
+class RunReport;
 
 /// What a monitor does for each subcommand.
 struct Monitor {

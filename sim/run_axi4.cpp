@@ -19,6 +19,7 @@
 #include "sim/builds.hpp"
 #include "sim/gtkw.hpp"
 #include "sim/output.hpp"
+#include "sim/run_report.hpp"
 #include "sim/text.hpp"
 #include "sim/wave_recorder.hpp"
 #include "tb/check/axi4_check.hpp"

@@ -20,6 +20,7 @@
 #include "sim/cci400_report_text.hpp"
 #include "sim/cci400_spec.hpp"
 #include "sim/output.hpp"
+#include "sim/run_report.hpp"
 #include "sim/source_cache.hpp"
 #include "tb/check/cci400_check.hpp"
 #include "tb/pins/cci400_pins.hpp"

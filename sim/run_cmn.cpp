@@ -24,6 +24,7 @@
 #include "sim/cmn_report_text.hpp"
 #include "sim/cmn_request.hpp"
 #include "sim/output.hpp"
+#include "sim/run_report.hpp"
 #include "sim/source_cache.hpp"
 #include "tb/check/cmn_check.hpp"
 #include "tb/pins/cmn_pins.hpp"

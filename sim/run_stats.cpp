@@ -20,6 +20,7 @@
 #include "sim/builds.hpp"
 #include "sim/latency.hpp"
 #include "sim/output.hpp"
+#include "sim/run_report.hpp"
 #include "sim/stats.hpp"
 #include "sim/stats_report_json.hpp"
 #include "sim/stats_report_text.hpp"

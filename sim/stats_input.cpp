@@ -12,6 +12,7 @@
 
 #include "sim/axi4_input.hpp"
 #include "sim/builds.hpp"
+#include "sim/stat_report.hpp"
 #include "tb/pins/input_error.hpp"
 #include "tb/rtl/stats_rtl.hpp"
 #include "tb/traffic/axi4_workloads.hpp"

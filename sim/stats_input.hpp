@@ -10,13 +10,14 @@
 #include <string_view>
 
 #include "sim/commands.hpp"
-#include "sim/stat_report.hpp"
 #include "tb/pins/source.hpp"
 #include "tb/pins/stats_config.hpp"
 #include "tb/pins/stats_pins.hpp"
 #include "tb/trace/stats_trace.hpp"
 
 namespace fabmon {
+
+class StatReport;
 
 /// The build that is measured when the user names none for this kind of pins.
 std::string_view default_stats_build(StatsSource source);

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "sim/json.hpp"
 #include "sim/stats_report_text.hpp"
 
 namespace fabmon {

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/json.hpp"
+#include "sim/json_fwd.hpp"
 #include "sim/latency.hpp"
 #include "sim/stats_spec.hpp"
 #include "tb/check/stats_check.hpp"

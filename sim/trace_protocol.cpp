@@ -12,6 +12,7 @@
 
 #include "sim/cci400_spec.hpp"
 #include "sim/cmn_names.hpp"
+#include "sim/json.hpp"
 #include "sim/text.hpp"
 #include "tb/check/replay.hpp"
 

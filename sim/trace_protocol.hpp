@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <string>
 
-#include "sim/json.hpp"
+#include "sim/json_fwd.hpp"
 #include "tb/check/ace_protocol.hpp"
 #include "tb/check/axi4_protocol.hpp"
 #include "tb/check/chi_protocol.hpp"
