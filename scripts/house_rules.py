@@ -10,7 +10,8 @@ rtl/**/*.sv    at most 400 lines; one module or package, named as the file;
                `default_nettype none before it and `default_nettype wire after it; nothing of the
                language that some Yosys rejects or, worse, silently builds wrongly (an array of
                structs)
-C++            no name of ours that the language keeps for itself: _Name, or __ in it
+C++            no name of ours that the language keeps for itself: _Name, or __ in it; no typedef,
+               no assert, no f(void); what a strcmp or memcmp returns is compared with 0
 """
 
 import pathlib
@@ -83,9 +84,20 @@ RESERVED = re.compile(
     re.M,
 )
 
+FORBIDDEN_CPP = [
+    (r"\btypedef\b", "typedef: write using"),
+    (r"\bassert\s*\(", "assert: throw, or static_assert"),
+    (r"\w\(\s*void\s*\)", "f(void): write f()"),
+    (r"\b(?:str|strn|strcase|mem|wcs|wcsn)cmp\s*\((?![^;{]*[=<>]=?\s*0\b)",
+     "strcmp or memcmp: compare it with 0"),
+]
+
 
 def check_cpp(name, text, report):
     code = strip(text)
+    for pattern, what in FORBIDDEN_CPP:
+        for match in re.finditer(pattern, code):
+            report(name, code.count("\n", 0, match.start()) + 1, what)
     for match in RESERVED.finditer(code):
         line = code[code.rfind("\n", 0, match.start(1)) + 1 : match.end(1)]
         if not re.match(r"\s*#\s*(if|ifdef|ifndef|elif)\b|\s*return\b|.*(::|->|\.)\s*$", line):
