@@ -9,7 +9,9 @@
 #include <string>
 
 #include "linux/model/board.hpp"
+#include "linux/model/device.hpp"
 #include "linux/model/replay.hpp"
+#include "tb/check/check_error.hpp"
 #include "tb/pins/input_error.hpp"
 #include "tests/catch.hpp"
 #include "tests/folders.hpp"
@@ -166,6 +168,15 @@ TEST_CASE("linux: the golden models say the same as the RTL of every read and in
 
 TEST_CASE("linux: two runs leave the same bus log", "[guest]") {
   CHECK(text_of(short_run("linux_first.log")) == text_of(short_run("linux_second.log")));
+}
+
+TEST_CASE("linux: a monitor that does not answer is an error, not a hang", "[guest]") {
+  BusLogWriter log("");
+  const Setup nothing{.build = "empty"};  // the heads of the tops alone
+  CHECK_THROWS_AS(make_cmn_device(nothing, log)->access(false, 0, 8, 0, false), CheckError);
+  CHECK_THROWS_AS(make_cmn_device(nothing, log)->access(true, 0, 8, 1, false), CheckError);
+  CHECK_THROWS_AS(make_cci400_device(nothing, log)->access(false, 0, 4, 0, true), CheckError);
+  CHECK_THROWS_AS(make_cci400_device(nothing, log)->access(true, 0, 4, 1, true), CheckError);
 }
 
 TEST_CASE("linux: a changed bus log is found out", "[guest]") {

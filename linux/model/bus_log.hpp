@@ -3,7 +3,7 @@
 //
 // The log of everything that happened on the registers and interrupts of the guest's monitors, with
 // the clock in which it did. The traffic is generated and so need not be in it: from the log alone
-// golden_device.hpp predicts every datum that was read.
+// replay.hpp predicts every datum that was read.
 //
 // It is text, one event a line, so that two runs can be compared by their checksums and a
 // difference by eye. First what there is, then what happened, by device in the order of its clocks:

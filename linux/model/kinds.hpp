@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // What differs between the monitors on the guest's bus: their models, traffic, bus and interrupts.
-// The server (rtl_device.hpp) and the replay (golden_device.hpp) are templates on these.
+// The server (device.cpp) and the replay (replay.cpp) are templates on these.
 #pragma once
 
 #include <cstdint>
