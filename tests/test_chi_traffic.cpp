@@ -83,10 +83,7 @@ TEST_CASE("chi traffic: every workload obeys the protocol and drains", "[cmn][tr
 TEST_CASE("chi traffic: long runs obey the protocol and drain", "[cmn][traffic][soak]") {
   for (const CmnConfig& config : meshes()) {
     for (const std::string& workload : ChiTraffic::workloads()) {
-      for (std::uint64_t seed = fabmon::test::seed_or(1) + 100;
-           seed < fabmon::test::seed_or(1) + 103; ++seed) {
-        check_legal(config, workload, seed, 300000);
-      }
+      check_legal(config, workload, fabmon::test::seed_or(1) + 100, 300000);
     }
   }
 }
