@@ -149,7 +149,7 @@ TEST_CASE("chi traffic: what it does not know it refuses", "[cmn][traffic]") {
 }
 
 TEST_CASE("chi traffic: mixed has every event of every kind of node and of the crosspoints",
-          "[cmn][traffic]") {
+          "[cmn][traffic][statistics]") {
   for (const CmnConfig& config : meshes()) {
     CAPTURE(config.xps());
     const Sums s = sums(config, "mixed", fabmon::test::seed_or(1), 200000);
@@ -178,7 +178,8 @@ TEST_CASE("chi traffic: mixed has every event of every kind of node and of the c
   }
 }
 
-TEST_CASE("chi traffic: events are as many as the flits that they tell of", "[cmn][traffic]") {
+TEST_CASE("chi traffic: events are as many as the flits that they tell of",
+          "[cmn][traffic][statistics]") {
   constexpr bool kUp = true, kDown = false;
   for (const CmnConfig& config : meshes()) {
     for (const char* workload : {"mixed", "retry", "snoop", "dvm", "io"}) {
@@ -290,7 +291,7 @@ TEST_CASE("chi traffic: flits have no bits beyond their width", "[cmn][traffic]"
   CHECK(beyond == 0);
 }
 
-TEST_CASE("chi traffic: workloads are what their names promise", "[cmn][traffic]") {
+TEST_CASE("chi traffic: workloads are what their names promise", "[cmn][traffic][statistics]") {
   const CmnConfig config;
   constexpr std::uint64_t kClocks = 20000;
   const auto total = [&](const Sums& s, fabmon::ChiChannel c) {
