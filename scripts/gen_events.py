@@ -6,7 +6,7 @@
     scripts/gen_events.py           writes the files below
     scripts/gen_events.py --check   writes nothing; exit 1 and one line per file that differs
 
-  tb/tables/<m>_events.hpp/.cpp  the table in C++ (types: tb/tables/event_info.hpp)
+  tb/monitor/<m>/tables/events.hpp/.cpp  the table in C++ (types: tb/core/event_info.hpp)
   docs/reference/<m>-events.md   the reference page
 and if the source has "events", of which the user selects which are counted:
   rtl/<m>/<m>_pkg.sv             event codes as RTL constants
@@ -107,7 +107,7 @@ def make_sv(monitor, table):
 
 
 def row_type(table):
-    """The C++ type of a row, see tb/tables/event_info.hpp."""
+    """The C++ type of a row, see tb/core/event_info.hpp."""
     if "interfaces" in table:
         return "InterfaceEventInfo"
     if "nodes" in table:
@@ -132,7 +132,7 @@ def make_hpp(monitor, table):
         *(["#include <cstdint>"] if table["events"] else []),
         "#include <span>",
         "",
-        '#include "tb/tables/event_info.hpp"',
+        '#include "tb/core/event_info.hpp"',
         "",
         "namespace fabmon {",
         "",
@@ -192,7 +192,7 @@ def make_cpp(monitor, table):
     row = row_type(table)
     out = generated.header("//", f"rtl/{monitor}/{monitor}_events.json", "gen_events.py")
     out += [
-        f'#include "tb/tables/{monitor}_events.hpp"',
+        f'#include "tb/monitor/{monitor}/tables/events.hpp"',
         "",
         "#include <array>",
         "#include <string_view>",
@@ -351,8 +351,8 @@ def main():
     files = {}
     for monitor in MONITORS:
         table = load(monitor)
-        files[f"tb/tables/{monitor}_events.hpp"] = make_hpp(monitor, table)
-        files[f"tb/tables/{monitor}_events.cpp"] = make_cpp(monitor, table)
+        files[f"tb/monitor/{monitor}/tables/events.hpp"] = make_hpp(monitor, table)
+        files[f"tb/monitor/{monitor}/tables/events.cpp"] = make_cpp(monitor, table)
         files[f"docs/reference/{monitor}-events.md"] = make_md(monitor, table)
         if table["events"]:
             package = interface_events.make_sv if "interfaces" in table else make_sv

@@ -8,7 +8,7 @@
 
   rtl/<m>/<m>_reg_pkg.sv            byte offsets as RTL constants
   rtl/<m>/<m>_pkg.sv                bits of its flag register (where that names one)
-  tb/tables/<m>_registers.hpp/.cpp  the same table in C++ (types: tb/tables/register_info.hpp)
+  tb/monitor/<m>/tables/registers.hpp/.cpp  the same table in C++ (types: tb/core/register_info.hpp)
   docs/reference/<m>-registers.md   the reference page
 
 Reads SystemRDL with systemrdl-compiler (PyPI), which Debian does not package: `scripts/setup rdl`
@@ -138,7 +138,7 @@ def make_hpp(monitor):
         "#include <span>",
         "",
         f'#include "{monitor.header}"',
-        '#include "tb/tables/register_info.hpp"',
+        '#include "tb/core/register_info.hpp"',
         "",
         "namespace fabmon {",
         "",
@@ -205,7 +205,7 @@ def cpp_table(monitor, kind, table):
 
 def make_cpp(monitor, tables):
     out = generated.header("//", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
-    out += [f'#include "tb/tables/{monitor.name}_registers.hpp"', "", "#include <algorithm>"]
+    out += [f'#include "tb/monitor/{monitor.name}/tables/registers.hpp"', "", "#include <algorithm>"]
     if not any("std::" in p.cpp for p in monitor.parameters):
         out.pop()
     out += [
@@ -331,8 +331,8 @@ def main():
         files[f"rtl/{name}/{name}_reg_pkg.sv"] = make_sv(monitor, table)
         if monitor.flags:
             files[f"rtl/{name}/{name}_pkg.sv"] = make_flags_sv(monitor, table[0][1])
-        files[f"tb/tables/{name}_registers.hpp"] = make_hpp(monitor)
-        files[f"tb/tables/{name}_registers.cpp"] = make_cpp(monitor, table)
+        files[f"tb/monitor/{name}/tables/registers.hpp"] = make_hpp(monitor)
+        files[f"tb/monitor/{name}/tables/registers.cpp"] = make_cpp(monitor, table)
         files[f"docs/reference/{name}-registers.md"] = make_md(monitor, table)
     return generated.write(files, "scripts/gen_regs.py")
 

@@ -72,7 +72,7 @@ RULES = {
 AXI4 = Monitor(
     name="axi4",
     config="Axi4Config",
-    header="tb/pins/axi4_config.hpp",
+    header="tb/monitor/axi4/config.hpp",
     parameters=[
         Parameter("N", "c.num_counters", "N", 8, 7),
         Parameter("W", "c.counter_width", "W", 48, 47),
@@ -92,7 +92,7 @@ AXI4 = Monitor(
 STATS = Monitor(
     name="stats",
     config="StatsConfig",
-    header="tb/pins/stats_config.hpp",
+    header="tb/monitor/stats/config.hpp",
     parameters=[
         Parameter("N", "c.n", "N", 16, 15),
         Parameter("NBINS", "c.nbins", "B", 16, 15),
@@ -129,7 +129,7 @@ STATS = Monitor(
 CCI400 = Monitor(
     name="cci400",
     config="Cci400Config",
-    header="tb/pins/cci400_config.hpp",
+    header="tb/monitor/cci400/config.hpp",
     parameters=[Parameter("REVISION", "unsigned{c.revision}", "Revision", 9, 3)],
     probes=[[0], [15]],
     address_bits=16,
@@ -149,7 +149,7 @@ CCI400 = Monitor(
 CMN = Monitor(
     name="cmn",
     config="CmnNodeConfig",
-    header="tb/tables/cmn_node_config.hpp",
+    header="tb/monitor/cmn/tables/node_config.hpp",
     parameters=[
         Parameter("NODE_TYPE", "c.node_type", "NodeType", 5, 4),
         Parameter("NODE_ID", "c.node_id", "NodeId", 0, 1),
@@ -196,7 +196,7 @@ def words(text):
 
 
 def access(field):
-    """One of the access types of tb/tables/register_info.hpp."""
+    """One of the access types of tb/core/register_info.hpp."""
     if not field.is_sw_writable:
         return "RO"
     if field.get_property("singlepulse") or not field.is_sw_readable:

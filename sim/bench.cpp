@@ -2,10 +2,10 @@
 // Copyright the fabmon contributors.
 //
 // `fabmon bench`: how many clocks a second this machine simulates.
-#include "sim/bench_table.hpp"
 #include "sim/commands.hpp"
 #include "sim/monitors.hpp"
-#include "sim/output.hpp"
+#include "tb/report/bench_table.hpp"
+#include "tb/report/output.hpp"
 
 namespace fabmon {
 

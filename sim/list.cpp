@@ -9,10 +9,10 @@
 #include <string>
 
 #include "sim/commands.hpp"
-#include "sim/json.hpp"
-#include "sim/list_text.hpp"
 #include "sim/monitors.hpp"
-#include "sim/output.hpp"
+#include "tb/report/json.hpp"
+#include "tb/report/list_text.hpp"
+#include "tb/report/output.hpp"
 
 namespace fabmon {
 

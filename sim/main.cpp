@@ -13,10 +13,10 @@
 #include <string>
 
 #include "sim/commands.hpp"
-#include "sim/output.hpp"
-#include "sim/text.hpp"
-#include "tb/check/check_error.hpp"
-#include "tb/pins/input_error.hpp"
+#include "tb/core/check_error.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/report/output.hpp"
+#include "tb/report/text.hpp"
 
 namespace {
 

@@ -8,11 +8,11 @@
 #include <array>
 #include <vector>
 
-#include "sim/axi4.hpp"
-#include "sim/cci400.hpp"
-#include "sim/cmn.hpp"
-#include "sim/stats.hpp"
-#include "tb/pins/input_error.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/monitor/axi4/commands.hpp"
+#include "tb/monitor/cci400/commands.hpp"
+#include "tb/monitor/cmn/commands.hpp"
+#include "tb/monitor/stats/commands.hpp"
 
 namespace fabmon {
 namespace {

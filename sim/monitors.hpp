@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "sim/commands.hpp"
-#include "sim/json_fwd.hpp"
+#include "tb/report/json_fwd.hpp"
 
 namespace fabmon {
 

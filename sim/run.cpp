@@ -9,8 +9,8 @@
 
 #include "sim/commands.hpp"
 #include "sim/monitors.hpp"
-#include "sim/output.hpp"
-#include "sim/run_report.hpp"
+#include "tb/report/output.hpp"
+#include "tb/report/run_report.hpp"
 
 namespace fabmon {
 

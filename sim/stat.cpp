@@ -5,16 +5,37 @@
 // perf stat.
 #include <fmt/format.h>
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "sim/commands.hpp"
 #include "sim/monitors.hpp"
-#include "tb/pins/input_error.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/report/event_text.hpp"
 
 namespace fabmon {
 
+namespace {
+
+// Throws the InputError about an event of a monitor that there is not.
+void check_monitors(const std::vector<std::string>& events) {
+  for_each_event(events, [](std::string_view text, const std::string& where, std::size_t column) {
+    const std::size_t slash = text.find('/');
+    if (slash == std::string_view::npos || text.starts_with("arm_cmn")) return;
+    try {
+      find_monitor(text.substr(0, slash));
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("{}:{}: {}", where, column, error.what()));
+    }
+  });
+}
+
+}  // namespace
+
 int run_stat(const StatOptions& options) {
   const Monitor& monitor = find_monitor(options.monitor);
+  check_monitors(options.events);
   const auto refuse = [&monitor](std::string_view option, std::string_view what) {
     throw InputError(fmt::format("{} is not for {}: it has no {}", option, monitor.name, what));
   };

@@ -6,9 +6,9 @@
 
 #include <algorithm>
 
-#include "tb/golden/cmn_topology.hpp"
-#include "tb/pins/input_error.hpp"
-#include "tb/rtl/cmn_rtl.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/monitor/cmn/golden/topology.hpp"
+#include "tb/monitor/cmn/rtl.hpp"
 
 namespace fabmon::guest {
 namespace {

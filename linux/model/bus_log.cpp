@@ -9,7 +9,7 @@
 #include <sstream>
 #include <string_view>
 
-#include "tb/pins/input_error.hpp"
+#include "tb/core/input_error.hpp"
 
 namespace fabmon::guest {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "tb/pins/cci400_pins.hpp"
+#include "tb/bus/ace/pins.hpp"
 
 namespace fabmon::guest {
 namespace {
@@ -62,11 +62,11 @@ void Cci400Counts::settle() {
 
 std::uint64_t Cci400Counts::total(unsigned k) const {
   const unsigned source = select_[k] >> 5, code = select_[k] & 0x1F;
-  const bool slave = source < kCciSlaves;
-  if (code >= (slave ? kCciSlaveEvents : kCciMasterEvents)) return 0;
-  return golden_->events(slave ? kCciSlaveEvents * source + code
-                               : kCciSlaveEvents * kCciSlaves +
-                                     kCciMasterEvents * (source - kCciSlaves) + code);
+  const bool slave = source < kAceSlaves;
+  if (code >= (slave ? kAceSlaveEvents : kAceMasterEvents)) return 0;
+  return golden_->events(slave ? kAceSlaveEvents * source + code
+                               : kAceSlaveEvents * kAceSlaves +
+                                     kAceMasterEvents * (source - kAceSlaves) + code);
 }
 
 bool Cci400Counts::counts(unsigned k) const {

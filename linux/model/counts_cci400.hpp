@@ -14,7 +14,7 @@
 
 #include "linux/model/bus_log.hpp"
 #include "linux/model/counted.hpp"
-#include "tb/golden/cci400_golden.hpp"
+#include "tb/monitor/cci400/golden/golden.hpp"
 
 namespace fabmon::guest {
 

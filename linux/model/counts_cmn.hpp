@@ -22,8 +22,8 @@
 
 #include "linux/model/bus_log.hpp"
 #include "linux/model/counted.hpp"
-#include "tb/golden/cmn_golden.hpp"
-#include "tb/golden/cmn_topology.hpp"
+#include "tb/monitor/cmn/golden/golden.hpp"
+#include "tb/monitor/cmn/golden/topology.hpp"
 
 namespace fabmon::guest {
 

@@ -10,8 +10,8 @@
 
 #include "linux/model/feed.hpp"
 #include "linux/model/kinds.hpp"
-#include "tb/check/lockstep.hpp"
-#include "tb/pins/input_error.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/core/lockstep.hpp"
 
 namespace fabmon::guest {
 namespace {

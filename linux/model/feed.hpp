@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "tb/pins/source.hpp"
+#include "tb/core/source.hpp"
 
 namespace fabmon::guest {
 

@@ -12,13 +12,13 @@
 #include "linux/model/bus_log.hpp"
 #include "linux/model/counts_cci400.hpp"
 #include "linux/model/counts_cmn.hpp"
-#include "tb/golden/cci400_golden.hpp"
-#include "tb/golden/cmn_golden.hpp"
-#include "tb/golden/cmn_topology.hpp"
-#include "tb/rtl/cci400_rtl.hpp"
-#include "tb/rtl/cmn_rtl.hpp"
-#include "tb/traffic/ace_traffic.hpp"
-#include "tb/traffic/chi_traffic.hpp"
+#include "tb/bus/ace/traffic/traffic.hpp"
+#include "tb/bus/chi/traffic/traffic.hpp"
+#include "tb/monitor/cci400/golden/golden.hpp"
+#include "tb/monitor/cci400/rtl.hpp"
+#include "tb/monitor/cmn/golden/golden.hpp"
+#include "tb/monitor/cmn/golden/topology.hpp"
+#include "tb/monitor/cmn/rtl.hpp"
 
 namespace fabmon::guest {
 
@@ -26,7 +26,7 @@ inline constexpr std::uint64_t kEndless = std::numeric_limits<std::uint64_t>::ma
 
 /// The cmn monitor: a bus of 64 bits, one interrupt for each DTC.
 struct CmnKind {
-  using Pins = CmnPins;
+  using Pins = ChiPins;
   using Rtl = CmnRtl;
   using Golden = CmnGolden;
   using Access = RegAccess64;
@@ -43,7 +43,7 @@ struct CmnKind {
 
 /// The cci400 monitor: a bus of 32 bits, one interrupt for each counter.
 struct Cci400Kind {
-  using Pins = Cci400Pins;
+  using Pins = AcePins;
   using Rtl = Cci400Rtl;
   using Golden = Cci400Golden;
   using Access = RegAccess;

@@ -16,8 +16,8 @@
 
 #include "linux/model/replay.hpp"
 #include "linux/model/serve.hpp"
-#include "tb/check/check_error.hpp"
-#include "tb/pins/input_error.hpp"
+#include "tb/core/check_error.hpp"
+#include "tb/core/input_error.hpp"
 
 namespace fabmon::guest {
 namespace {

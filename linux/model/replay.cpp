@@ -11,9 +11,9 @@
 
 #include "linux/model/feed.hpp"
 #include "linux/model/kinds.hpp"
-#include "tb/pins/input_error.hpp"
-#include "tb/rtl/cci400_builds.hpp"
-#include "tb/rtl/cmn_builds.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/monitor/cci400/builds.hpp"
+#include "tb/monitor/cmn/builds.hpp"
 
 namespace fabmon::guest {
 namespace {

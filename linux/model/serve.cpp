@@ -15,7 +15,7 @@
 
 #include "linux/bus.h"
 #include "linux/model/bus_log.hpp"
-#include "tb/pins/input_error.hpp"
+#include "tb/core/input_error.hpp"
 
 namespace fabmon::guest {
 namespace {

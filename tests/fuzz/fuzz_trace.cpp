@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "tests/test_trace_util.hpp"
+#include "tests/record/util.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const char* const kFormat = std::getenv("FABMON_FUZZ_FORMAT");

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What makes a set of CCI-400 pins, how they are spelt, and what is tied.
+#include "tb/bus/ace/binding.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include "tb/bus/ace/columns.hpp"
+#include "tb/record/text.hpp"
+#include "tb/record/wave_pins.hpp"
+
+namespace fabmon {
+namespace {
+
+/// What makes a slave interface complete: the read side, then the write side.
+constexpr std::array<std::string_view, 8> kHandshakes{"arvalid", "arready", "rvalid", "rready",
+                                                      "awvalid", "awready", "bvalid", "bready"};
+constexpr std::size_t kReadSide = 4;
+
+std::size_t handshake_column(unsigned port, std::size_t i) {
+  return ace_column(ace_port_name(port) + "_" + std::string(kHandshakes[i]));
+}
+
+/// All spellings of the interfaces' pins to their columns.
+PinSpellings spellings() {
+  PinSpellings map;
+  const auto columns = ace_columns();
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (columns[c].port == kAcePorts) continue;
+    map[columns[c].name] = c;
+    const std::string port = ace_port_name(columns[c].port);
+    const std::string field(columns[c].field);
+    std::string spelled = field + port;
+    map[spelled] = c;
+    map[spelled.insert(field.size(), "_")] = c;
+  }
+  return map;
+}
+
+/// The same of the pins of no interface.
+PinSpellings global_spellings() {
+  PinSpellings map;
+  for (const std::string_view reset : kWaveResets) {
+    map[std::string(reset)] = ace_column("aresetn");
+  }
+  for (const char* name : {"niden", "spniden"}) map[name] = ace_column(name);
+  return map;
+}
+
+/// Fills in `missing`; true if some slave interface has a whole side and none a part of one.
+bool is_complete(WavePins& set) {
+  std::size_t whole = 0;
+  for (unsigned port = 0; port < kAceSlaves; ++port) {
+    for (const std::size_t first : {std::size_t{0}, kReadSide}) {
+      std::vector<std::string> missing;
+      for (std::size_t i = first; i < first + kReadSide; ++i) {
+        if (!set.signal[handshake_column(port, i)]) {
+          missing.push_back(ace_port_name(port) + "_" + std::string(kHandshakes[i]));
+        }
+      }
+      if (missing.empty()) ++whole;
+      if (missing.size() == kReadSide) continue;
+      set.missing.insert(set.missing.end(), missing.begin(), missing.end());
+    }
+  }
+  return set.missing.empty() && whole > 0;
+}
+
+/// Says what is tied, interface by interface; those that lack the same share a line.
+void note_ties(AceBinding& binding) {
+  const auto columns = ace_columns();
+  std::array<std::size_t, kAcePorts> bound{};
+  std::array<bool, kAcePorts> has_sideband{};
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (columns[c].port == kAcePorts || !binding.signal[c]) continue;
+    ++bound[columns[c].port];
+    if (columns[c].sideband) has_sideband[columns[c].port] = true;
+  }
+  const auto add = [&binding](const std::string& what, const std::vector<std::string>& names) {
+    if (!names.empty()) binding.notes.push_back(what + ": " + list_some(names, names.size()));
+  };
+  std::vector<std::string> idle;
+  std::vector<std::string> closed;
+  std::map<std::pair<std::uint64_t, std::string>, std::string> tied;  // by value and fields
+  for (unsigned port = 0; port < kAcePorts; ++port) {
+    const std::string name = ace_port_name(port);
+    if (bound[port] == 0) {
+      idle.push_back(name);
+      continue;
+    }
+    if (!has_sideband[port]) closed.push_back(name);
+    std::map<std::uint64_t, std::string> fields;
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+      const AceColumn& column = columns[c];
+      if (column.port != port || binding.signal[c] || !column.counts || column.vector) continue;
+      if (column.sideband && !has_sideband[port]) continue;
+      const std::string vector = name + (column.field.ends_with("_ns") ? "_sb_ns" : "_sb");
+      const std::size_t all = ace_column(vector);
+      if (column.sideband && all < columns.size() && binding.signal[all]) continue;
+      fields[column.tie].append(fields[column.tie].empty() ? "" : ", ").append(column.field);
+    }
+    for (const auto& [value, list] : fields) {
+      std::string& ports = tied[{value, list}];
+      ports.append(ports.empty() ? "" : ", ").append(name);
+    }
+  }
+  add("not in the file, idle", idle);
+  for (const auto& [what, ports] : tied) {
+    binding.notes.push_back("tied to " + std::to_string(what.first) + " (not in the file) at " +
+                            ports + ": " + what.second);
+  }
+  add("no sideband in the file, events that only it can tell do not happen", closed);
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (columns[c].port != kAcePorts || binding.signal[c]) continue;
+    binding.notes.push_back("tied to " + std::to_string(columns[c].tie) +
+                            " (not in the file): " + columns[c].name);
+  }
+}
+
+}  // namespace
+
+AceBinding bind_ace_csv(const CsvReader& csv, const std::string& prefix, bool ignore_columns) {
+  std::vector<CsvWanted> wanted;
+  for (const AceColumn& c : ace_columns()) wanted.push_back({c.name, {}});
+  CsvBinding found = csv.bind(wanted, "a pin of a CCI-400", prefix, ignore_columns);
+  AceBinding binding{.signal = std::move(found.signal), .notes = std::move(found.notes)};
+  note_ties(binding);
+  return binding;
+}
+
+AceBinding bind_ace_wave(const SignalStream& wave, const std::string& path,
+                         const std::string& scope, const std::string& prefix) {
+  const WaveSearch search{.wave = wave,
+                          .path = path,
+                          .scope = scope,
+                          .prefix = prefix,
+                          .one = "slave interface of a CCI-400",
+                          .several = "sets of CCI-400 pins",
+                          .examples = "s3_arvalid, ARVALIDS3"};
+  std::vector<WavePins> sets = collect_wave_pins(search, spellings(), ace_columns().size());
+  add_global_pins(search, global_spellings(), ace_column("aresetn"), sets);
+  std::vector<std::size_t> identity;
+  for (unsigned port = 0; port < kAceSlaves; ++port) {
+    for (std::size_t i = 0; i < kHandshakes.size(); ++i) {
+      identity.push_back(handshake_column(port, i));
+    }
+  }
+  const WavePins& set = choose_wave_pins(search, sets, identity, is_complete);
+  AceBinding binding;
+  binding.signal = set.signal;
+  binding.notes.push_back("pins: " + options_of(search, set) + ", " + std::to_string(set.found) +
+                          " signals");
+  const auto reset = set.signal[ace_column("aresetn")];
+  if (reset) binding.notes.push_back("reset: " + wave.path_of(wave.signals()[*reset]));
+  note_ties(binding);
+  return binding;
+}
+
+}  // namespace fabmon

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#pragma once
+
+#include <cstdint>
+
+#include "tb/core/line_mask.hpp"
+
+namespace fabmon {
+
+/// The pins of an APB4 port with several PSEL lines, as sampled at one rising edge.
+struct ApbPins {
+  LineMask psel{};           ///< one line a subordinate
+  std::uint8_t penable = 0;  ///< 1: access phase
+  std::uint8_t pready = 0;   ///< of the selected subordinate
+  std::uint8_t presetn = 1;  ///< 0: in reset
+
+  bool operator==(const ApbPins&) const = default;
+};
+
+/// True in a clock in which the watched bus, and so the monitor, is in reset.
+inline bool in_reset(const ApbPins& pins) { return pins.presetn == 0; }
+
+}  // namespace fabmon

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What makes an AXI4 port, how its pins are spelt, and where its reset is.
+#include "tb/bus/axi4/binding.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "tb/record/text.hpp"
+#include "tb/record/wave_pins.hpp"
+
+namespace fabmon {
+namespace {
+
+/// The columns that decide whether a port is complete: the read side, then the write side.
+constexpr std::array<std::string_view, 10> kHandshakes{"arvalid", "arready", "rvalid", "rready",
+                                                       "awvalid", "awready", "wvalid", "wready",
+                                                       "bvalid",  "bready"};
+constexpr std::size_t kReadSide = 4;
+
+std::optional<std::size_t> handshake(const WavePins& port, std::size_t i) {
+  return port.signal[axi4_column(kHandshakes[i])];
+}
+
+/// "arvalid" and "ar_valid" to the column.
+PinSpellings spellings() {
+  PinSpellings map;
+  const auto columns = axi4_columns();
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    const unsigned letters = columns[c].channel_letters;
+    if (letters == 0) continue;
+    std::string name(columns[c].name);
+    map[name] = c;
+    map[name.insert(letters, "_")] = c;
+  }
+  return map;
+}
+
+/// Fills in `missing`; true if the port has a whole side and no part of one.
+bool is_complete(WavePins& port) {
+  const auto count = [&](std::size_t from, std::size_t to) {
+    std::size_t n = 0;
+    for (std::size_t i = from; i < to; ++i)
+      n += static_cast<std::size_t>(handshake(port, i).has_value());
+    return n;
+  };
+  const std::size_t reads = count(0, kReadSide);
+  const std::size_t writes = count(kReadSide, kHandshakes.size());
+  for (std::size_t i = 0; i < kHandshakes.size(); ++i) {
+    const std::size_t side = i < kReadSide ? reads : writes;
+    if (side > 0 && !handshake(port, i)) port.missing.emplace_back(kHandshakes[i]);
+  }
+  return port.missing.empty() && reads + writes > 0;
+}
+
+std::optional<std::size_t> find_reset(const SignalStream& wave, const WavePins& port) {
+  const std::string prefix = to_lower(port.prefix);
+  std::vector<std::string> names;
+  for (const std::string& base :
+       {prefix + "aresetn", std::string("aresetn"), std::string("areset_n"), std::string("rst_n"),
+        std::string("resetn")}) {
+    names.push_back(base);
+    names.push_back(base + "_i");
+    if (base.ends_with("_n")) names.push_back(base + "i");
+  }
+  std::optional<std::size_t> found;
+  std::size_t best = names.size();
+  for (std::size_t i = 0; i < wave.signals().size(); ++i) {
+    const SignalInfo& s = wave.signals()[i];
+    if (s.scope != port.scope || s.width != 1) continue;
+    const auto at = std::find(names.begin(), names.end(), to_lower(s.name));
+    const auto rank = static_cast<std::size_t>(at - names.begin());
+    if (rank < best) {
+      best = rank;
+      found = i;
+    }
+  }
+  return found;
+}
+
+std::vector<CsvWanted> wanted() {
+  std::vector<CsvWanted> all;
+  for (const Axi4Column& c : axi4_columns()) all.push_back({c.name, c.tie});
+  return all;
+}
+
+}  // namespace
+
+Axi4Binding bind_axi4_csv(const CsvReader& csv, const std::string& prefix, bool ignore_columns) {
+  CsvBinding found = csv.bind(wanted(), "an AXI4 pin", prefix, ignore_columns);
+  note_ties(wanted(), found.signal, found.notes);
+  return {std::move(found.signal), std::move(found.notes)};
+}
+
+Axi4Binding bind_axi4_wave(const SignalStream& wave, const std::string& path,
+                           const std::string& scope, const std::string& prefix) {
+  const WaveSearch search{.wave = wave,
+                          .path = path,
+                          .scope = scope,
+                          .prefix = prefix,
+                          .one = "AXI4 port",
+                          .several = "AXI4 ports",
+                          .examples = "arvalid, s_axi_arvalid, ar_valid"};
+  std::vector<WavePins> ports = collect_wave_pins(search, spellings(), axi4_columns().size());
+  std::array<std::size_t, kHandshakes.size()> identity{};
+  std::transform(kHandshakes.begin(), kHandshakes.end(), identity.begin(), axi4_column);
+  const WavePins& port = choose_wave_pins(search, ports, identity, is_complete);
+  Axi4Binding binding;
+  binding.signal = port.signal;
+  binding.notes.push_back("port: " + options_of(search, port) + ", " + std::to_string(port.found) +
+                          " signals");
+  const auto reset = find_reset(wave, port);
+  binding.signal[axi4_column("aresetn")] = reset;
+  if (reset) binding.notes.push_back("reset: " + wave.path_of(wave.signals()[*reset]));
+  note_ties(wanted(), binding.signal, binding.notes);
+  return binding;
+}
+
+}  // namespace fabmon

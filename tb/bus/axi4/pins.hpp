@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// One clock of an AXI4 port, as sampled at its rising clock edge. This is the common language of
+// the whole test bench: traffic generators and trace readers produce it, the RTL wrapper and the
+// golden model consume it. Data buses are absent: no event of the monitor depends on them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace fabmon {
+
+/// The pins of one AXI4 port in one clock. Signal meaning: AMBA AXI4 (ARM IHI 0022E), chapter A2.
+struct Axi4Pins {
+  std::uint64_t araddr = 0;               ///< byte address, up to 64 bits
+  std::uint64_t awaddr = 0;               ///< byte address, up to 64 bits
+  std::array<std::uint64_t, 2> wstrb{};   ///< byte strobes of up to 128 lanes; [0] holds lanes 0-63
+  std::uint32_t arid = 0;                 ///< up to 18 bits
+  std::uint32_t rid = 0;                  ///< up to 18 bits
+  std::uint32_t awid = 0;                 ///< up to 18 bits
+  std::uint32_t bid = 0;                  ///< up to 18 bits
+  std::uint8_t aresetn = 1;               ///< 0 while the bus is in reset
+  std::uint8_t arvalid = 0, arready = 0;  ///< 0 or 1
+  std::uint8_t arlen = 0;                 ///< beats - 1, 0-255
+  std::uint8_t arsize = 0;                ///< log2(bytes per beat), 0-7
+  std::uint8_t arburst = 1;               ///< 0 FIXED, 1 INCR (default), 2 WRAP
+  std::uint8_t rvalid = 0, rready = 0;    ///< 0 or 1
+  std::uint8_t rlast = 0;                 ///< 0 or 1
+  std::uint8_t awvalid = 0, awready = 0;  ///< 0 or 1
+  std::uint8_t awlen = 0;                 ///< beats - 1, 0-255
+  std::uint8_t awsize = 0;                ///< log2(bytes per beat), 0-7
+  std::uint8_t awburst = 1;               ///< 0 FIXED, 1 INCR (default), 2 WRAP
+  std::uint8_t wvalid = 0, wready = 0;    ///< 0 or 1
+  std::uint8_t wlast = 0;                 ///< 0 or 1
+  std::uint8_t bvalid = 0, bready = 0;    ///< 0 or 1
+
+  bool operator==(const Axi4Pins&) const = default;
+};
+
+/// True in a clock in which the watched bus, and so the monitor, is in reset.
+inline bool in_reset(const Axi4Pins& pins) { return pins.aresetn == 0; }
+
+}  // namespace fabmon

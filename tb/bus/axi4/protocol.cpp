@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Order within a clock: what was held, what is newly VALID (judged by the handshakes of earlier
+// clocks only), then the handshakes: responses before commands, so that a response never answers a
+// command of its own clock, and AW before W, because W may go with its address.
+#include "tb/bus/axi4/protocol.hpp"
+
+#include <bit>
+#include <stdexcept>
+#include <string>
+
+namespace fabmon {
+namespace {
+
+constexpr std::uint32_t kNone = Axi4OpenTable::kNone;
+constexpr std::size_t kMostOpen = 65536;
+
+// Channels as bits of a set; also a channel's place among five rules alike.
+enum Channel : unsigned { kAr, kR, kAw, kW, kB };
+
+// Indices into kRuleTable.
+enum RuleIndex : unsigned {
+  kDropped = 0,     // five, by channel
+  kStable = 5,      // five, by channel
+  kArCommand = 10,  // six, by CommandRule
+  kAwCommand = 16,  // six, by CommandRule
+  kInReset = 22,
+  kAfterReset,
+  kOrphanR,
+  kOrphanB,
+  kEarlyB,
+  kLastEarlyR,
+  kLastMissingR,
+  kLastEarlyW,
+  kLastMissingW,
+  kStrobe,
+  kRuleCount
+};
+enum CommandRule : unsigned { kCrosses4k, kReserved, kWrapLen, kWrapAlign, kFixedLen, kSize };
+
+constexpr std::array<Axi4Protocol::Rule, kRuleCount> kRuleTable{{
+    {"ar_dropped", "A3.2.1", "ARVALID fell before ARREADY."},
+    {"r_dropped", "A3.2.1", "RVALID fell before RREADY."},
+    {"aw_dropped", "A3.2.1", "AWVALID fell before AWREADY."},
+    {"w_dropped", "A3.2.1", "WVALID fell before WREADY."},
+    {"b_dropped", "A3.2.1", "BVALID fell before BREADY."},
+    {"ar_stable", "A3.2.1", "The read command changed while it waited for ARREADY."},
+    {"r_stable", "A3.2.1", "RID or RLAST changed while it waited for RREADY."},
+    {"aw_stable", "A3.2.1", "The write command changed while it waited for AWREADY."},
+    {"w_stable", "A3.2.1", "WSTRB or WLAST changed while it waited for WREADY."},
+    {"b_stable", "A3.2.1", "BID changed while it waited for BREADY."},
+    {"ar_crosses_4k", "A3.4.1", "A read burst crosses a 4 KiB boundary."},
+    {"ar_burst_reserved", "A3.4.1", "ARBURST is 3, which is reserved."},
+    {"ar_wrap_len", "A3.4.1", "A WRAP read has not 2, 4, 8 or 16 beats."},
+    {"ar_wrap_align", "A3.4.1", "A WRAP read starts at an address that is not a multiple of SIZE."},
+    {"ar_fixed_len", "A3.4.1", "A FIXED read has more than 16 beats."},
+    {"ar_size", "A3.4.1", "ARSIZE is wider than the data bus."},
+    {"aw_crosses_4k", "A3.4.1", "A write burst crosses a 4 KiB boundary."},
+    {"aw_burst_reserved", "A3.4.1", "AWBURST is 3, which is reserved."},
+    {"aw_wrap_len", "A3.4.1", "A WRAP write has not 2, 4, 8 or 16 beats."},
+    {"aw_wrap_align", "A3.4.1",
+     "A WRAP write starts at an address that is not a multiple of SIZE."},
+    {"aw_fixed_len", "A3.4.1", "A FIXED write has more than 16 beats."},
+    {"aw_size", "A3.4.1", "AWSIZE is wider than the data bus."},
+    {"valid_in_reset", "A3.1.2", "A VALID is high while ARESETn is low."},
+    {"valid_after_reset", "A3.1.2", "A VALID is high at the first clock edge after reset."},
+    {"r_orphan", "A3.3.1", "Read data without command: no read of this ID is open."},
+    {"b_orphan", "A3.3.1", "Write response without command: no write of this ID is open."},
+    {"b_early", "A3.3.1", "Write response before the last data of the oldest write of its ID."},
+    {"r_last_early", "A5.3", "RLAST before the last beat of the oldest read of its ID."},
+    {"r_last_missing", "A3.2.2", "The last beat of the oldest read of its ID has no RLAST."},
+    {"w_last_early", "A3.2.2", "WLAST before the last beat of the burst."},
+    {"w_last_missing", "A3.2.2", "The last beat of a write burst has no WLAST."},
+    {"w_strobe", "A3.4.3", "WSTRB is set in a byte lane that the beat does not use."},
+}};
+
+constexpr bool has(unsigned channels, Channel channel) { return ((channels >> channel) & 1U) != 0; }
+
+unsigned valid_channels(const Axi4Pins& p) {
+  return unsigned{p.arvalid} << kAr | unsigned{p.rvalid} << kR | unsigned{p.awvalid} << kAw |
+         unsigned{p.wvalid} << kW | unsigned{p.bvalid} << kB;
+}
+
+unsigned ready_channels(const Axi4Pins& p) {
+  return unsigned{p.arready} << kAr | unsigned{p.rready} << kR | unsigned{p.awready} << kAw |
+         unsigned{p.wready} << kW | unsigned{p.bready} << kB;
+}
+
+bool same_payload(const Axi4Pins& a, const Axi4Pins& b, Channel channel) {
+  switch (channel) {
+    case kAr:
+      return a.araddr == b.araddr && a.arid == b.arid && a.arlen == b.arlen &&
+             a.arsize == b.arsize && a.arburst == b.arburst;
+    case kR:
+      return a.rid == b.rid && a.rlast == b.rlast;
+    case kAw:
+      return a.awaddr == b.awaddr && a.awid == b.awid && a.awlen == b.awlen &&
+             a.awsize == b.awsize && a.awburst == b.awburst;
+    case kW:
+      return a.wstrb == b.wstrb && a.wlast == b.wlast;
+    case kB:
+      return a.bid == b.bid;
+  }
+  return true;
+}
+
+std::uint32_t id_of(const Axi4Pins& p, Channel channel) {
+  switch (channel) {
+    case kAr:
+      return p.arid;
+    case kR:
+      return p.rid;
+    case kAw:
+      return p.awid;
+    case kW:
+      return 0;
+    case kB:
+      return p.bid;
+  }
+  return 0;
+}
+
+}  // namespace
+
+void Axi4OpenTable::clear() {
+  entries_.clear();
+  free_ = kNone;
+  head_.fill(kNone);
+  tail_.fill(kNone);
+}
+
+std::uint32_t Axi4OpenTable::add(const Entry& entry) {
+  std::uint32_t index = free_;
+  if (index != kNone) {
+    free_ = entries_[index].next;
+    entries_[index] = entry;
+  } else {
+    if (entries_.size() == kMostOpen) return kNone;
+    index = static_cast<std::uint32_t>(entries_.size());
+    entries_.push_back(entry);
+  }
+  const std::uint32_t b = bucket(entry.id);
+  (head_[b] == kNone ? head_[b] : entries_[tail_[b]].next) = index;
+  tail_[b] = index;
+  return index;
+}
+
+std::uint32_t Axi4OpenTable::oldest(std::uint32_t id) const {
+  std::uint32_t index = head_[bucket(id)];
+  while (index != kNone && entries_[index].id != id) index = entries_[index].next;
+  return index;
+}
+
+void Axi4OpenTable::unlink(std::uint32_t index) {
+  const std::uint32_t b = bucket(entries_[index].id);
+  std::uint32_t before = kNone;
+  for (std::uint32_t i = head_[b]; i != index; i = entries_[i].next) before = i;
+  (before == kNone ? head_[b] : entries_[before].next) = entries_[index].next;
+  if (tail_[b] == index) tail_[b] = before;
+}
+
+void Axi4OpenTable::release(std::uint32_t index) {
+  entries_[index].next = free_;
+  free_ = index;
+}
+
+Axi4Protocol::Axi4Protocol(const Axi4Port& bus, std::size_t keep)
+    : bus_bytes_(bus.data_width / 8), keep_(keep), early_(kEarlyBeats) {
+  static_assert(kRules == kRuleCount);
+}
+
+std::span<const Axi4Protocol::Rule> Axi4Protocol::rules() { return kRuleTable; }
+
+std::uint64_t Axi4Protocol::count(std::string_view rule) const {
+  for (std::size_t i = 0; i < kRules; ++i) {
+    if (kRuleTable[i].name == rule) return counts_[i];
+  }
+  throw std::invalid_argument("no AXI4 protocol rule '" + std::string(rule) + "'");
+}
+
+std::uint64_t Axi4Protocol::total() const {
+  std::uint64_t sum = 0;
+  for (const std::uint64_t count : counts_) sum += count;
+  return sum;
+}
+
+void Axi4Protocol::violate(unsigned rule, std::uint32_t id) {
+  ++counts_[rule];
+  if (violations_.size() < keep_) violations_.push_back({now_, kRuleTable[rule].name, id});
+}
+
+void Axi4Protocol::forget() {
+  reads_.clear();
+  writes_.clear();
+  data_head_ = data_tail_ = kNone;
+  early_first_ = early_count_ = 0;
+  stalled_ = 0;
+}
+
+void Axi4Protocol::check_held(const Axi4Pins& before, const Axi4Pins& p, unsigned valid) {
+  for (const Channel channel : {kAr, kR, kAw, kW, kB}) {
+    if (!has(stalled_, channel)) continue;
+    if (!has(valid, channel)) {
+      violate(unsigned{kDropped} + channel, id_of(before, channel));
+    } else if (!same_payload(before, p, channel)) {
+      violate(unsigned{kStable} + channel, id_of(p, channel));
+    }
+  }
+}
+
+void Axi4Protocol::check_command(unsigned first_rule, const Command& c) {
+  const std::uint64_t beats = c.len + 1U;
+  const std::uint64_t bytes = std::uint64_t{1} << (c.size & 7U);
+  if (bytes > bus_bytes_) violate(first_rule + kSize, c.id);
+  switch (c.burst) {
+    case 0:
+      if (beats > 16) violate(first_rule + kFixedLen, c.id);
+      break;
+    case 1: {
+      const std::uint64_t offset = c.addr & 4095U & ~(bytes - 1);
+      if (offset + beats * bytes > 4096) violate(first_rule + kCrosses4k, c.id);
+      break;
+    }
+    case 2:
+      if (beats != 2 && beats != 4 && beats != 8 && beats != 16)
+        violate(first_rule + kWrapLen, c.id);
+      if ((c.addr & (bytes - 1)) != 0) violate(first_rule + kWrapAlign, c.id);
+      break;
+    default:
+      violate(first_rule + kReserved, c.id);
+  }
+}
+
+// Responses that are newly VALID, against the commands accepted in earlier clocks.
+void Axi4Protocol::check_response(const Axi4Pins& p, unsigned fresh) {
+  if (has(fresh, kR) && reads_.oldest(p.rid) == kNone) violate(kOrphanR, p.rid);
+  if (has(fresh, kB)) {
+    const std::uint32_t write = writes_.oldest(p.bid);
+    if (write == kNone) {
+      violate(kOrphanB, p.bid);
+    } else if (!writes_[write].data_done) {
+      violate(kEarlyB, p.bid);
+    }
+  }
+}
+
+void Axi4Protocol::read_beat(const Axi4Pins& p) {
+  const std::uint32_t index = reads_.oldest(p.rid);
+  if (index == kNone) return;  // reported when it became VALID
+  Axi4OpenTable::Entry& read = reads_[index];
+  const bool at_end = read.seen == read.len;
+  ++read.seen;
+  if (p.rlast != 0 && !at_end) violate(kLastEarlyR, p.rid);
+  if (p.rlast == 0 && at_end) violate(kLastMissingR, p.rid);
+  if (p.rlast == 0 && !at_end) return;
+  reads_.unlink(index);
+  reads_.release(index);
+}
+
+void Axi4Protocol::write_response(const Axi4Pins& p) {
+  const std::uint32_t index = writes_.oldest(p.bid);
+  if (index == kNone) return;  // reported when it became VALID
+  writes_.unlink(index);
+  writes_[index].responded = true;
+  if (writes_[index].data_done) writes_.release(index);
+}
+
+void Axi4Protocol::write_address(const Axi4Pins& p) {
+  Axi4OpenTable::Entry entry;
+  entry.addr = p.awaddr;
+  entry.id = p.awid;
+  entry.len = p.awlen;
+  entry.size = p.awsize & 7U;
+  entry.burst = p.awburst;
+  const std::uint32_t index = writes_.add(entry);
+  if (index == kNone) {
+    ++untracked_;
+    return;
+  }
+  (data_head_ == kNone ? data_head_ : writes_[data_tail_].next_data) = index;
+  data_tail_ = index;
+  while (early_count_ != 0 && data_head_ != kNone) {
+    const Beat beat = early_[early_first_];
+    early_first_ = (early_first_ + 1) % kEarlyBeats;
+    --early_count_;
+    write_beat(beat);
+  }
+}
+
+// One beat of data, for the oldest address that waits for data. Kept if there is none.
+void Axi4Protocol::write_beat(const Beat& beat) {
+  if (data_head_ == kNone) {
+    if (early_count_ == kEarlyBeats) {
+      ++untracked_;
+    } else {
+      early_[(early_first_ + early_count_++) % kEarlyBeats] = beat;
+    }
+    return;
+  }
+  const std::uint32_t index = data_head_;
+  Axi4OpenTable::Entry& write = writes_[index];
+  check_strobes(write, beat);
+  const bool at_end = write.seen == write.len;
+  ++write.seen;
+  if (beat.last != 0 && !at_end) violate(kLastEarlyW, write.id);
+  if (beat.last == 0 && at_end) violate(kLastMissingW, write.id);
+  if (beat.last == 0 && !at_end) return;
+  write.data_done = true;
+  data_head_ = write.next_data;
+  if (write.responded) writes_.release(index);
+}
+
+void Axi4Protocol::check_strobes(const Axi4OpenTable::Entry& write, const Beat& beat) {
+  if ((beat.strb[0] | beat.strb[1]) == 0) return;
+  const std::uint64_t bytes = std::uint64_t{1} << write.size;
+  if (bytes > bus_bytes_) return;  // reported as aw_size
+  std::uint64_t addr = write.addr;
+  if (write.burst != 0 && write.seen != 0) {
+    addr = (addr & ~(bytes - 1)) + write.seen * bytes;
+    if (write.burst == 2) {
+      const std::uint64_t container = (write.len + 1U) * bytes;
+      const std::uint64_t base = write.addr - write.addr % container;
+      addr = base + (addr - base) % container;
+    }
+  }
+  const std::uint64_t first = addr % bus_bytes_;
+  const std::uint64_t end = first - first % bytes + bytes;
+  const auto lowest = static_cast<unsigned>(
+      beat.strb[0] != 0 ? std::countr_zero(beat.strb[0]) : 64 + std::countr_zero(beat.strb[1]));
+  const auto above = static_cast<unsigned>(beat.strb[1] != 0 ? 64 + std::bit_width(beat.strb[1])
+                                                             : std::bit_width(beat.strb[0]));
+  if (lowest < first || above > end) violate(kStrobe, write.id);
+}
+
+void Axi4Protocol::check_clock(const Axi4Pins& before, const Axi4Pins& p) {
+  const unsigned valid = valid_channels(p);
+  if (p.aresetn == 0) {
+    if (valid != 0) violate(kInReset, 0);
+    if (!in_reset_) forget();
+    in_reset_ = true;
+    return;
+  }
+  if (in_reset_) {
+    if (valid != 0) violate(kAfterReset, 0);
+    in_reset_ = false;
+  }
+  if (stalled_ != 0) check_held(before, p, valid);
+  const unsigned fresh = valid & ~stalled_;
+  if (has(fresh, kAr)) {
+    check_command(kArCommand, {p.araddr, p.arid, p.arlen, p.arsize, p.arburst});
+  }
+  if (has(fresh, kAw)) {
+    check_command(kAwCommand, {p.awaddr, p.awid, p.awlen, p.awsize, p.awburst});
+  }
+  check_response(p, fresh);
+
+  const unsigned accepted = valid & ready_channels(p);
+  if (has(accepted, kR)) read_beat(p);
+  if (has(accepted, kB)) write_response(p);
+  if (has(accepted, kAr)) {
+    Axi4OpenTable::Entry entry;
+    entry.id = p.arid;
+    entry.len = p.arlen;
+    if (reads_.add(entry) == kNone) ++untracked_;
+  }
+  if (has(accepted, kAw)) write_address(p);
+  if (has(accepted, kW)) write_beat({p.wstrb, p.wlast});
+  stalled_ = valid & ~accepted;
+}
+
+void Axi4Protocol::run(const Axi4Pins* pins, std::size_t n) {
+  if (n == 0) return;
+  const Axi4Pins* before = &last_;
+  for (std::size_t i = 0; i < n; ++i, ++now_) {
+    check_clock(*before, pins[i]);
+    before = &pins[i];
+  }
+  last_ = *before;
+}
+
+}  // namespace fabmon

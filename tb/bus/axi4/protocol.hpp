@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Checks the pins of an AXI4 port against the rules of ARM IHI 0022E that those pins can show. It
+// knows nothing of where the pins come from: our own traffic goes through it in every test, and so
+// may the trace of any design.
+//
+// What a violation's clock means. Commands, orphan responses, early B: the clock in which VALID
+// first showed them. Dropped VALID and changed payload: the clock in which it was gone or new. LAST
+// and strobes: the clock of the beat's handshake; but for data that went before its address, the
+// clock of the address's handshake, because only then can the beat be judged.
+//
+// Data before its address is legal and is kept until the address comes. All-zero strobes are legal,
+// so a trace without that column is silent on w_strobe; a trace without burst types counts as INCR.
+//
+// How to read a trace that was attached in mid-traffic: the responses to commands older than the
+// trace are reported as r_orphan and b_orphan. A few of these near the start, with nothing else,
+// say only that. If old writes still had data to send, that data is taken for the data of the first
+// visible addresses, and if an ID is never without an open old read, its beats are taken for those
+// of the newer ones: then the LAST, strobe and b_early findings after the first orphan are
+// consequences, until the next reset. Start such a trace on an idle bus to be sure.
+//
+// Likewise, after the first finding on a channel later ones may be consequences: read the list from
+// the top. A wrong LAST ends the burst for the checker, early or late.
+//
+// Limits: 65,536 open commands per direction, 8,192 beats of data ahead of their address; beyond
+// that untracked() is not 0 and orphans, LAST, strobe and b_early findings mean nothing. Exclusive
+// access, response codes and data are not on these pins and are not checked.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tb/bus/axi4/pins.hpp"
+#include "tb/bus/axi4/port.hpp"
+
+namespace fabmon {
+
+/// The commands of one direction that are not finished, oldest first within an ID.
+class Axi4OpenTable {
+ public:
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
+  struct Entry {
+    std::uint64_t addr = 0;
+    std::uint32_t id = 0;
+    std::uint32_t next = kNone;       // in the chain of this ID's bucket, or of free entries
+    std::uint32_t next_data = kNone;  // writes: the next address whose data is due
+    std::uint16_t seen = 0;           // beats so far
+    std::uint8_t len = 0;
+    std::uint8_t size = 0;
+    std::uint8_t burst = 1;
+    bool data_done = false;
+    bool responded = false;
+  };
+
+  Axi4OpenTable() { clear(); }
+
+  void clear();
+  /// Adds a command as the newest of its ID. kNone if the table is full.
+  std::uint32_t add(const Entry& entry);
+  /// The oldest command of the ID, kNone if there is none.
+  std::uint32_t oldest(std::uint32_t id) const;
+  /// Takes an oldest() out of its ID's order; it stays readable until release().
+  void unlink(std::uint32_t index);
+  /// Gives the place of an unlinked command back.
+  void release(std::uint32_t index);
+  Entry& operator[](std::uint32_t index) { return entries_[index]; }
+
+ private:
+  static constexpr std::uint32_t kBuckets = 1024;
+  static std::uint32_t bucket(std::uint32_t id) { return (id * 0x9E3779B1U) >> 22U; }
+
+  std::vector<Entry> entries_;  // grows to the most that were ever open
+  std::uint32_t free_ = kNone;
+  std::array<std::uint32_t, kBuckets> head_{};
+  std::array<std::uint32_t, kBuckets> tail_{};
+};
+
+class Axi4Protocol {
+ public:
+  /// A rule, the section of IHI 0022E that states it, and one sentence.
+  struct Rule {
+    std::string_view name;
+    std::string_view section;
+    std::string_view meaning;
+  };
+
+  struct Violation {
+    std::uint64_t clock;    ///< the first clock given to run() is 0; clocks in reset count
+    std::string_view rule;  ///< Rule::name
+    std::uint32_t id;       ///< ID on the pins, or of the burst; 0 for w_dropped, w_stable, reset
+
+    /// Empty: there is one interface.
+    static std::string place() { return {}; }
+    std::uint32_t transaction() const { return id; }
+  };
+
+  /// A checker for a bus of this data width. It keeps the first `keep` violations and counts all.
+  explicit Axi4Protocol(const Axi4Port& bus, std::size_t keep = 100);
+
+  /// All rules, in the order in which they are listed.
+  static std::span<const Rule> rules();
+
+  /// Checks the next n clocks.
+  void run(const Axi4Pins* pins, std::size_t n);
+
+  /// The first violations, by clock.
+  const std::vector<Violation>& violations() const { return violations_; }
+  /// How often the named rule was broken. Throws std::invalid_argument if there is no such rule.
+  std::uint64_t count(std::string_view rule) const;
+  /// How many violations there were in all.
+  std::uint64_t total() const;
+  /// Clocks given to run() so far.
+  std::uint64_t clocks() const { return now_; }
+  /// Commands and beats that did not fit the tables; see the limits above.
+  std::uint64_t untracked() const { return untracked_; }
+
+ private:
+  struct Command {
+    std::uint64_t addr;
+    std::uint32_t id;
+    std::uint8_t len, size, burst;
+  };
+  struct Beat {
+    std::array<std::uint64_t, 2> strb;
+    std::uint8_t last;
+  };
+
+  static constexpr std::size_t kRules = 32;
+  static constexpr std::size_t kEarlyBeats = 8192;
+
+  void violate(unsigned rule, std::uint32_t id);
+  void check_clock(const Axi4Pins& before, const Axi4Pins& p);
+  void check_held(const Axi4Pins& before, const Axi4Pins& p, unsigned valid);
+  void check_command(unsigned first_rule, const Command& command);
+  void check_response(const Axi4Pins& p, unsigned fresh);
+  void read_beat(const Axi4Pins& p);
+  void write_response(const Axi4Pins& p);
+  void write_address(const Axi4Pins& p);
+  void write_beat(const Beat& beat);
+  void check_strobes(const Axi4OpenTable::Entry& write, const Beat& beat);
+  void forget();
+
+  std::uint32_t bus_bytes_;
+  std::size_t keep_;
+  std::uint64_t now_ = 0;
+  std::uint64_t untracked_ = 0;
+  Axi4Pins last_;         // the clock before the next run()
+  unsigned stalled_ = 0;  // channels with VALID and no READY in the clock before
+  bool in_reset_ = false;
+  Axi4OpenTable reads_;
+  Axi4OpenTable writes_;
+  std::uint32_t data_head_ = Axi4OpenTable::kNone;  // addresses that wait for data, in order
+  std::uint32_t data_tail_ = Axi4OpenTable::kNone;
+  std::vector<Beat> early_;  // ring of data that waits for its address
+  std::size_t early_first_ = 0;
+  std::size_t early_count_ = 0;
+  std::array<std::uint64_t, kRules> counts_{};
+  std::vector<Violation> violations_;
+};
+
+}  // namespace fabmon

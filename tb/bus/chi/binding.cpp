@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Names of signals to the columns of a mesh, to vectors of many columns, and to columns that only
+// another mesh has.
+#include "tb/bus/chi/binding.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "tb/bus/chi/ties.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/record/text.hpp"
+#include "tb/record/wave_pins.hpp"
+
+namespace fabmon {
+namespace {
+
+/// A port of rtl/cmn/cmn.sv, with the columns that are in it.
+struct Vector {
+  std::string name;
+  unsigned bits;
+  bool activity;
+  std::vector<ChiSlice> slices;
+};
+
+std::vector<Vector> vectors_of(const std::vector<ChiColumn>& columns) {
+  std::vector<Vector> vectors;
+  std::map<std::string, std::size_t> index;
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    const ChiColumn& column = columns[c];
+    if (column.vector.empty()) continue;
+    const auto [it, is_new] = index.try_emplace(column.vector, vectors.size());
+    if (is_new) {
+      vectors.push_back({column.vector, column.vector_bits, is_chi_activity(column.pin.kind), {}});
+    }
+    vectors[it->second].slices.push_back({c, column.lo});
+  }
+  return vectors;
+}
+
+bool has_activity(const ChiBinding& binding) {
+  return std::any_of(binding.signals.begin(), binding.signals.end(), [&](const ChiSignal& s) {
+    return is_chi_activity(binding.columns[s.slices.front().column].pin.kind);
+  });
+}
+
+std::size_t global_column(const std::vector<ChiColumn>& columns, std::string_view name) {
+  const auto found = std::find_if(columns.begin(), columns.end(), [name](const ChiColumn& c) {
+    return c.place.empty() && c.field == name;
+  });
+  return static_cast<std::size_t>(found - columns.begin());
+}
+
+/// The search in a waveform. Its columns are those of the mesh, then the vectors, then one for any
+/// name that only another mesh has.
+class Search {
+ public:
+  Search(const SignalStream& wave, const ChiMesh& mesh, const std::string& path,
+         const std::string& scope, const std::string& prefix)
+      : mesh_(mesh),
+        columns_(chi_columns(mesh)),
+        vectors_(vectors_of(columns_)),
+        other_mesh_(columns_.size() + vectors_.size()),
+        one_("flit, event or transmission of a " + chi_mesh_name(mesh) + " mesh"),
+        several_("sets of pins of a " + chi_mesh_name(mesh) + " mesh"),
+        search_{.wave = wave,
+                .path = path,
+                .scope = scope,
+                .prefix = prefix,
+                .one = one_,
+                .several = several_,
+                .examples = "xp0_p1_up_req_flitv, up_req_flitv"} {}
+
+  ChiBinding bind(bool ignore_columns) {
+    std::vector<WavePins> sets = collect_wave_pins(search_, spellings(), other_mesh_ + 1);
+    add_global_pins(search_, global_spellings(), global_column(columns_, "aresetn"), sets);
+    std::vector<std::size_t> identity;
+    for (std::size_t c = 0; c < other_mesh_; ++c) {
+      if (is_activity(c)) identity.push_back(c);
+    }
+    const WavePins& set = choose_wave_pins(search_, sets, identity,
+                                           [this](WavePins& pins) { return is_complete(pins); });
+    if (!ignore_columns) refuse_other_mesh(set);
+    return binding_of(set);
+  }
+
+ private:
+  PinSpellings spellings() const {
+    PinSpellings map;
+    for (std::size_t c = 0; c < columns_.size(); ++c) {
+      if (!columns_[c].place.empty()) map[columns_[c].name()] = c;
+    }
+    for (std::size_t v = 0; v < vectors_.size(); ++v) {
+      map[vectors_[v].name] = columns_.size() + v;
+    }
+    for (const SignalInfo& s : search_.wave.signals()) {
+      const std::string name = pin_name(s);
+      for (std::size_t at = name.find("xp"); at != std::string::npos;
+           at = name.find("xp", at + 1)) {
+        const std::string pin = name.substr(at);
+        if (!why_no_chi_column(pin, mesh_).empty()) map[pin] = other_mesh_;
+      }
+    }
+    return map;
+  }
+
+  PinSpellings global_spellings() const {
+    PinSpellings map;
+    for (std::size_t c = 0; c < columns_.size(); ++c) {
+      if (columns_[c].place.empty()) map[columns_[c].field] = c;
+    }
+    for (const std::string_view reset : kWaveResets) {
+      map[std::string(reset)] = global_column(columns_, "aresetn");
+    }
+    return map;
+  }
+
+  /// In lower case and without ending.
+  static std::string pin_name(const SignalInfo& s) {
+    std::string name = to_lower(s.name);
+    if (name.ends_with("_i") || name.ends_with("_o")) name.resize(name.size() - 2);
+    return name;
+  }
+
+  bool is_activity(std::size_t c) const {
+    return c < columns_.size() ? is_chi_activity(columns_[c].pin.kind)
+                               : vectors_[c - columns_.size()].activity;
+  }
+
+  /// Fills in `missing`.
+  bool is_complete(WavePins& set) const {
+    bool active = false;
+    for (std::size_t c = 0; c < other_mesh_; ++c) {
+      if (!set.signal[c]) continue;
+      active = active || is_activity(c);
+      if (c < columns_.size()) continue;
+      const Vector& vector = vectors_[c - columns_.size()];
+      const unsigned width = search_.wave.signals()[*set.signal[c]].width;
+      if (width == vector.bits) continue;
+      set.missing.push_back(vector.name + " of " + std::to_string(vector.bits) + " bits (it has " +
+                            std::to_string(width) + ")");
+    }
+    if (!active) set.missing.emplace_back("a flitv, event, txflitv or txstall");
+    return set.missing.empty();
+  }
+
+  void refuse_other_mesh(const WavePins& set) const {
+    if (!set.signal[other_mesh_]) return;
+    const SignalInfo& s = search_.wave.signals()[*set.signal[other_mesh_]];
+    throw InputError(search_.path + ": " + printable(search_.wave.path_of(s), 200) + ": " +
+                     why_no_chi_column(pin_name(s).substr(set.prefix.size()), mesh_));
+  }
+
+  ChiBinding binding_of(const WavePins& set) {
+    ChiBinding binding;
+    for (std::size_t c = 0; c < columns_.size(); ++c) {
+      if (!set.signal[c]) continue;
+      binding.signals.push_back({*set.signal[c], columns_[c].name(), columns_[c].bits, {{c, 0}}});
+    }
+    for (std::size_t v = 0; v < vectors_.size(); ++v) {
+      const auto signal = set.signal[columns_.size() + v];
+      if (!signal) continue;
+      ChiSignal& used =
+          binding.signals.emplace_back(ChiSignal{*signal, vectors_[v].name, vectors_[v].bits, {}});
+      for (const ChiSlice& slice : vectors_[v].slices) {
+        if (!set.signal[slice.column]) used.slices.push_back(slice);
+      }
+      if (used.slices.empty()) binding.signals.pop_back();
+    }
+    binding.notes.push_back("pins: " + options_of(search_, set) + ", " +
+                            std::to_string(binding.signals.size()) + " signals");
+    const auto reset = set.signal[global_column(columns_, "aresetn")];
+    if (reset) {
+      binding.notes.push_back("reset: " + search_.wave.path_of(search_.wave.signals()[*reset]));
+    }
+    binding.columns = std::move(columns_);
+    return binding;
+  }
+
+  const ChiMesh& mesh_;
+  std::vector<ChiColumn> columns_;
+  std::vector<Vector> vectors_;
+  std::size_t other_mesh_;
+  std::string one_, several_;
+  WaveSearch search_;
+};
+
+/// Throws on a column that only another mesh has.
+void refuse_other_mesh(const CsvReader& csv, const ChiMesh& mesh, const std::string& prefix) {
+  const std::string lower_prefix = to_lower(prefix);
+  for (std::size_t i = 0; i < csv.signals().size(); ++i) {
+    const std::string& given = csv.signals()[i].name;
+    std::string name = to_lower(given);
+    if (name.starts_with(lower_prefix)) name.erase(0, lower_prefix.size());
+    const std::string reason = why_no_chi_column(name, mesh);
+    if (!reason.empty()) csv.fail_in_header(i, "column '" + printable(given) + "': " + reason);
+  }
+}
+
+}  // namespace
+
+ChiBinding bind_chi_csv(const CsvReader& csv, const ChiMesh& mesh, const std::string& path,
+                        const std::string& prefix, bool ignore_columns) {
+  ChiBinding binding;
+  binding.columns = chi_columns(mesh);
+  std::vector<std::string> names;
+  std::vector<CsvWanted> wanted;
+  names.reserve(binding.columns.size());
+  wanted.reserve(binding.columns.size());
+  for (const ChiColumn& column : binding.columns) names.push_back(column.name());
+  for (const std::string& name : names) wanted.push_back({name, {}});
+  if (!ignore_columns) refuse_other_mesh(csv, mesh, prefix);
+  const std::string kind = "a pin of a " + chi_mesh_name(mesh) + " mesh";
+  CsvBinding found = csv.bind(wanted, kind, prefix, ignore_columns);
+  for (std::size_t c = 0; c < binding.columns.size(); ++c) {
+    if (!found.signal[c]) continue;
+    binding.signals.push_back({*found.signal[c], names[c], binding.columns[c].bits, {{c, 0}}});
+  }
+  if (!has_activity(binding)) {
+    throw InputError(path + ":1:1: no column is a flitv, event, txflitv or txstall of a " +
+                     chi_mesh_name(mesh) + " mesh (such as " + names.front() + ")");
+  }
+  binding.notes = std::move(found.notes);
+  tie_missing_columns(mesh, binding);
+  return binding;
+}
+
+ChiBinding bind_chi_wave(const SignalStream& wave, const ChiMesh& mesh, const std::string& path,
+                         const std::string& scope, const std::string& prefix, bool ignore_columns) {
+  ChiBinding binding = Search(wave, mesh, path, scope, prefix).bind(ignore_columns);
+  tie_missing_columns(mesh, binding);
+  return binding;
+}
+
+}  // namespace fabmon

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// One line a field, multiplied by the channels, directions, ports, interfaces and nodes that have
+// it.
+#include "tb/bus/chi/columns.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <utility>
+
+namespace fabmon {
+namespace {
+
+using F = ChiPinField;
+
+constexpr std::array<std::string_view, kChiChannels> kChannels{"req", "rsp", "snp", "dat"};
+constexpr std::array<std::string_view, kChiDirections> kDirections{"up", "down"};
+constexpr std::array<std::string_view, 6> kInterfaces{"e", "w", "n", "s", "p0", "p1"};
+constexpr std::array<std::string_view, 4> kNodePlaces{"d0", "d1", "d2", "d3"};
+constexpr unsigned kMostXps = 64;  // of any mesh
+
+constexpr unsigned kEveryChannel = 15;
+constexpr unsigned kFlitBits = 0;  // by the channel
+
+// A field of a link.
+struct LinkField {
+  std::string_view name;
+  F kind;
+  unsigned channels;  // bit c: channel c has it
+  unsigned bits;
+  bool up_only = false;
+  bool hex = false;
+  std::uint64_t tie = 0;
+};
+constexpr std::array<LinkField, 6> kLinkFields{{
+    {"flitv", F::kFlitv, kEveryChannel, 1},
+    {"flit", F::kFlit, kEveryChannel, kFlitBits, false, true},
+    {"tgtid", F::kTgtid, 1U << kChiSnp, 11, true},
+    {"chunkv", F::kChunkv, 1U << kChiDat, 2, false, false, 3},
+    {"poison", F::kPoison, 1U << kChiDat, 4},
+    {"devevent", F::kDevevent, 1U << kChiRsp | 1U << kChiDat, 2},
+}};
+
+std::string joined(std::string_view a, std::string_view b, std::string_view c = "") {
+  std::string text(a);
+  text.append("_").append(b);
+  if (!c.empty()) text.append("_").append(c);
+  return text;
+}
+
+std::string xp_name(unsigned xp) { return "xp" + std::to_string(xp); }
+
+bool is_used(const ChiMesh& mesh, unsigned xp, unsigned port) {
+  return mesh.port_type[2 * xp + port] != kDeviceNone;
+}
+
+// True if something is behind this interface.
+bool leads_anywhere(const ChiMesh& mesh, unsigned xp, unsigned at) {
+  const unsigned x = xp % mesh.mesh_x;
+  const unsigned y = xp / mesh.mesh_x;
+  switch (at) {
+    case kChiEast:
+      return x + 1 < mesh.mesh_x;
+    case kChiWest:
+      return x > 0;
+    case kChiNorth:
+      return y + 1 < mesh.mesh_y;
+    case kChiSouth:
+      return y > 0;
+    default:
+      return is_used(mesh, xp, at - kChiP0);
+  }
+}
+
+class Table {
+ public:
+  explicit Table(const ChiMesh& mesh) : mesh_(mesh), all_xps_(mesh.xps()) {
+    for (unsigned xp = 0; xp < std::min(all_xps_, kChiMaxXps); ++xp) {
+      for (const unsigned at : {kChiP0, kChiP1, kChiEast, kChiWest, kChiNorth, kChiSouth}) {
+        if (!leads_anywhere(mesh, xp, at)) continue;
+        if (at >= kChiP0) add_links(xp, at - kChiP0);
+        add_interface(xp, at);
+      }
+      for (unsigned at = 0; at < kChiPositions; ++at) {
+        if (mesh.node_type[8 * xp + at] != kNodeNone) add_node(xp, at);
+      }
+    }
+    add_global(F::kNiden, "niden", 1);
+    add_global(F::kSpniden, "spniden", 1);
+    add_global(F::kSnapshotReq, "snapshot_req", 0);
+    add_global(F::kAresetn, "aresetn", 1);
+  }
+
+  std::vector<ChiColumn> take() { return std::move(columns_); }
+
+ private:
+  ChiColumn& add(const ChiPin& pin, std::string place, std::string field, unsigned bits) {
+    ChiColumn& column = columns_.emplace_back();
+    column.pin = pin;
+    column.place = std::move(place);
+    column.field = std::move(field);
+    column.bits = bits;
+    return column;
+  }
+
+  // The column is number n of its kind in a vector of one for each of `each` at every crosspoint.
+  void put_in_vector(ChiColumn& column, std::string vector, unsigned n, unsigned each) const {
+    column.vector = std::move(vector);
+    column.lo = n * column.bits;
+    column.vector_bits = all_xps_ * each * column.bits;
+  }
+
+  void add_links(unsigned xp, unsigned port) {
+    const std::string place = joined(xp_name(xp), kInterfaces[kChiP0 + port]);
+    for (unsigned direction = 0; direction < kChiDirections; ++direction) {
+      for (unsigned channel = 0; channel < kChiChannels; ++channel) {
+        for (const LinkField& f : kLinkFields) {
+          if ((f.channels >> channel & 1) == 0 || (f.up_only && direction != kChiUp)) continue;
+          const std::string field = joined(kDirections[direction], kChannels[channel], f.name);
+          const unsigned bits =
+              f.bits == kFlitBits ? mesh_.flit_width(static_cast<ChiChannel>(channel)) : f.bits;
+          ChiColumn& column = add(pin(f.kind, xp, port, direction, channel), place, field, bits);
+          column.hex = f.hex;
+          column.tie = f.tie;
+          put_in_vector(column, field, 2 * xp + port, 2);
+        }
+      }
+    }
+  }
+
+  void add_interface(unsigned xp, unsigned at) {
+    const std::string place = joined(xp_name(xp), kInterfaces[at]);
+    const unsigned port = at >= kChiP0 ? at - kChiP0 : 0;
+    for (unsigned channel = 0; channel < kChiChannels; ++channel) {
+      const unsigned n = 24 * xp + 4 * at + channel;
+      put_in_vector(add(pin(F::kTxFlitv, xp, port, 0, channel, at), place,
+                        joined(kChannels[channel], "txflitv"), 1),
+                    "xp_tx_flitv", n, 24);
+      put_in_vector(add(pin(F::kTxStall, xp, port, 0, channel, at), place,
+                        joined(kChannels[channel], "txstall"), 1),
+                    "xp_tx_stall", n, 24);
+    }
+    if (at < kChiP0) return;
+    put_in_vector(add(pin(F::kPartial, xp, port), place, "partial_dat", 1), "xp_partial_dat",
+                  2 * xp + port, 2);
+  }
+
+  void add_node(unsigned xp, unsigned at) {
+    const std::string place =
+        joined(xp_name(xp), kInterfaces[kChiP0 + at / 4], "d" + std::to_string(at % 4));
+    ChiColumn& event = add(pin(F::kEvent, xp, at / 4, 0, 0, at), place, "event", 64);
+    event.hex = true;
+    put_in_vector(event, "node_event", 8 * xp + at, 8);
+    ChiColumn& occupancy = add(pin(F::kOccupancy, xp, at / 4, 0, 0, at), place, "occupancy", 40);
+    occupancy.hex = true;
+    put_in_vector(occupancy, "node_occupancy", 8 * xp + at, 8);
+  }
+
+  void add_global(F kind, std::string name, std::uint64_t tie) {
+    add(pin(kind, 0), "", std::move(name), 1).tie = tie;
+  }
+
+  static ChiPin pin(F kind, unsigned xp, unsigned port = 0, unsigned direction = 0,
+                    unsigned channel = 0, unsigned at = 0) {
+    const auto byte = [](unsigned value) { return static_cast<std::uint8_t>(value); };
+    return {.kind = kind,
+            .xp = byte(xp),
+            .port = byte(port),
+            .direction = byte(direction),
+            .channel = byte(channel),
+            .at = byte(at)};
+  }
+
+  const ChiMesh& mesh_;
+  unsigned all_xps_;
+  std::vector<ChiColumn> columns_;
+};
+
+// ---------------------------------------------------------------- names
+
+// Takes `text` off the front.
+bool take(std::string_view& name, std::string_view text) {
+  if (!name.starts_with(text)) return false;
+  name.remove_prefix(text.size());
+  return true;
+}
+
+// Takes one of these and the '_' after it off the front.
+template <std::size_t N>
+std::optional<unsigned> take_any(std::string_view& name,
+                                 const std::array<std::string_view, N>& texts) {
+  for (unsigned i = 0; i < N; ++i) {
+    std::string_view rest = name;
+    if (!take(rest, texts[i]) || !take(rest, "_")) continue;
+    name = rest;
+    return i;
+  }
+  return std::nullopt;
+}
+
+// Takes "xp12_" off the front.
+std::optional<unsigned> take_xp(std::string_view& name) {
+  if (!take(name, "xp")) return std::nullopt;
+  const std::size_t digits = name.find('_');
+  unsigned xp = 0;
+  const char* const end = name.data() + std::min(digits, name.size());
+  const auto parsed = std::from_chars(name.data(), end, xp);
+  if (parsed.ec != std::errc() || parsed.ptr != end || digits == std::string_view::npos) {
+    return std::nullopt;
+  }
+  if (xp >= kMostXps || (name[0] == '0' && digits > 1)) return std::nullopt;
+  name.remove_prefix(digits + 1);
+  return xp;
+}
+
+bool is_interface_field(std::string_view field) {
+  return take_any(field, kChannels) && (field == "txflitv" || field == "txstall");
+}
+
+bool is_port_field(std::string_view field) {
+  if (field == "partial_dat" || is_interface_field(field)) return true;
+  const auto direction = take_any(field, kDirections);
+  const auto channel = direction ? take_any(field, kChannels) : std::nullopt;
+  return channel && std::any_of(kLinkFields.begin(), kLinkFields.end(), [&](const LinkField& f) {
+           return f.name == field && (f.channels >> *channel & 1) != 0 &&
+                  (!f.up_only || *direction == kChiUp);
+         });
+}
+
+}  // namespace
+
+std::string chi_mesh_name(const ChiMesh& mesh) {
+  return std::to_string(mesh.mesh_x) + "x" + std::to_string(mesh.mesh_y);
+}
+
+std::vector<ChiColumn> chi_columns(const ChiMesh& mesh) { return Table(mesh).take(); }
+
+std::string why_no_chi_column(std::string_view name, const ChiMesh& mesh) {
+  const std::string in_mesh = "the " + chi_mesh_name(mesh) + " mesh";
+  const auto xp = take_xp(name);
+  const auto at = xp ? take_any(name, kInterfaces) : std::nullopt;
+  if (!at) return "";
+  const bool is_port = *at >= kChiP0;
+  std::string_view node = name;
+  const auto place = is_port ? take_any(node, kNodePlaces) : std::nullopt;
+  const bool is_node = place && (node == "event" || node == "occupancy");
+  if (!is_node && !(is_port ? is_port_field(name) : is_interface_field(name))) return "";
+
+  const std::string who = joined(xp_name(*xp), kInterfaces[*at]);
+  if (*xp >= std::min(mesh.xps(), kChiMaxXps)) return in_mesh + " has no " + xp_name(*xp);
+  if (is_node) {
+    const unsigned position = 4 * (*at - kChiP0) + *place;
+    if (mesh.node_type[8 * *xp + position] != kNodeNone) return "";
+    return in_mesh + " has no node " + joined(who, kNodePlaces[*place]);
+  }
+  if (leads_anywhere(mesh, *xp, *at)) return "";
+  return in_mesh + (is_port ? " has no device at " : " has no neighbour at ") + who;
+}
+
+}  // namespace fabmon

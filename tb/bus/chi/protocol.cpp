@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Order within a clock: the XPs' sidebands, then all downloads, then all uploads, so that nothing
+// is an answer to a flit of its own clock.
+#include "tb/bus/chi/protocol.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+namespace fabmon {
+namespace {
+
+constexpr std::size_t kBucket = 16, kBuckets = 1024;
+constexpr int kMostCredits = 15;
+constexpr std::size_t kList = 64;  // what a node owes, its open snoops
+
+std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+  a = (a ^ b) * 0x9E3779B97F4A7C15U;
+  return a ^ a >> 29U;
+}
+
+unsigned kind_of(unsigned type) {
+  switch (type) {
+    case kNodeDn:
+      return kKindDn;
+    case kNodeHnI:
+      return kKindHnI;
+    case kNodeHnF:
+      return kKindHnF;
+    case kNodeSbsx:
+      return kKindSbsx;
+    case kNodeRnI:
+      return kKindRnI;
+    case kNodeRnD:
+      return kKindRnD;
+    default:
+      return 0;
+  }
+}
+
+}  // namespace
+
+std::string ChiProtocol::Violation::place() const {
+  std::string text = "XP" + std::to_string(xp) + ' ';
+  if (port >= kChiPorts) return text.append(chi_interface_name(port));
+  text.append("P").append(std::to_string(port)).append(direction == kChiUp ? " up " : " down ");
+  return text.append(chi_channel_name(channel));
+}
+
+ChiProtocol::ChiProtocol(const ChiMesh& config, std::size_t keep)
+    : config_(config),
+      layout_(config),
+      keep_(keep),
+      index_(std::size_t{1} << config.node_id_width, -1),
+      links_(2 * std::size_t{config.xps()}),
+      carried_(kBucket * kBuckets) {
+  for (unsigned xp = 0; xp < config.xps(); ++xp) {
+    for (unsigned position = 0; position < kChiPositions; ++position) {
+      const unsigned device = config.port_type[2 * xp + position / 4];
+      if (device == kDeviceNone) continue;
+      if (position % 4 == 0 && device == kDeviceRnF) add_node(kKindRnF, xp, position);
+      if (position % 4 == 0 && device == kDeviceSnF) add_node(kKindSnF, xp, position);
+      const unsigned kind = kind_of(config.node_type[8 * xp + position]);
+      if (kind != 0) add_node(kind, xp, position);
+    }
+  }
+  violations_.reserve(keep);
+}
+
+void ChiProtocol::add_node(unsigned kind, unsigned xp, unsigned position) {
+  const unsigned bits = config_.mesh_x <= 4 && config_.mesh_y <= 4 ? 2 : 3;
+  const unsigned x = xp % config_.mesh_x, y = xp / config_.mesh_x;
+  const unsigned id = x << (3 + bits) | y << 3U | position;
+  index_.at(id) = static_cast<std::int16_t>(nodes_.size());
+  Node& n = nodes_.emplace_back();
+  n.kind = static_cast<std::uint8_t>(kind);
+  n.port = 2 * xp + position / 4;
+  n.id = static_cast<std::uint16_t>(id);
+  n.data.reserve(kList);
+  n.acks.reserve(kList);
+  n.snoops.reserve(kList);
+  n.credits.reserve(kList);
+}
+
+void ChiProtocol::reset() {
+  for (Node& n : nodes_) {
+    n.open.fill({});
+    n.data.clear();
+    n.acks.clear();
+    n.snoops.clear();
+    n.credits.clear();
+    n.dvm = n.syncs = 0;
+  }
+  for (auto& link : links_) link = {};
+  std::fill(carried_.begin(), carried_.end(), 0);
+  in_mesh_ = 0;
+}
+
+void ChiProtocol::violate(const Place& place, unsigned rule) {
+  ++counts_[rule];
+  if (violations_.size() == keep_) return;
+  violations_.push_back({now_, kChiRules[rule].name, place.port / 2, place.port % 2,
+                         place.direction, place.channel, place.txn});
+}
+
+std::uint64_t ChiProtocol::count(std::string_view rule) const {
+  for (std::size_t i = 0; i < kChiRules.size(); ++i) {
+    if (kChiRules[i].name == rule) return counts_[i];
+  }
+  throw std::invalid_argument("no CHI rule '" + std::string(rule) + "'");
+}
+
+std::uint64_t ChiProtocol::total() const {
+  std::uint64_t sum = 0;
+  for (const std::uint64_t count : counts_) sum += count;
+  return sum;
+}
+
+std::size_t ChiProtocol::open() const {
+  std::size_t sum = in_mesh_;
+  for (const Node& n : nodes_) {
+    sum += n.data.size() + n.acks.size() + n.snoops.size();
+    for (const Open& o : n.open) sum += o.used ? 1 : 0;
+    for (const Credit& c : n.credits) sum += c.granted != 0 || c.retried != 0 ? 1 : 0;
+  }
+  return sum;
+}
+
+ChiProtocol::Flit ChiProtocol::parse(const ChiLinkPins& link, ChiChannel channel) const {
+  const std::uint64_t* words = flit_words(link, channel);
+  const auto get = [&](ChiField field) { return field_bits(words, layout_.place(channel, field)); };
+  const auto byte = [&](ChiField field) { return static_cast<std::uint8_t>(get(field)); };
+  const auto id = [&](ChiField field) { return static_cast<std::uint16_t>(get(field)); };
+  const auto flag = [&](ChiField field) { return get(field) != 0; };
+  using F = ChiField;
+  Flit f;
+  f.tgt = id(F::kTgtId);
+  f.src = id(F::kSrcId);
+  f.txn = byte(F::kTxnId);
+  f.op = byte(F::kOpcode);
+  switch (channel) {
+    case kChiReq:
+      f.addr = get(F::kAddr);
+      f.nid = id(F::kReturnNid);
+      f.nid_valid = flag(F::kStashNidValid);
+      f.nid_txn = byte(F::kReturnTxnId);
+      f.size = byte(F::kSize);
+      f.shared = flag(F::kLikelyShared);
+      f.allow_retry = flag(F::kAllowRetry);
+      f.order = byte(F::kOrder);
+      f.pcrd = byte(F::kPCrdType);
+      f.mem_attr = byte(F::kMemAttr);
+      f.snp_attr = flag(F::kSnpAttr);
+      f.excl = flag(F::kExcl);
+      f.ack = flag(F::kExpCompAck);
+      break;
+    case kChiSnp:
+      f.addr = get(F::kAddr) << 3U;
+      f.nid = id(F::kFwdNid);
+      f.nid_txn = byte(F::kFwdTxnId);
+      f.no_sd = flag(F::kDoNotGoToSd);
+      f.ret_to_src = flag(F::kRetToSrc);
+      break;
+    default:
+      f.resp = byte(F::kResp);
+      f.fwd = byte(F::kFwdState);
+      f.dbid = byte(F::kDbid);
+      f.pcrd = byte(F::kPCrdType);
+      f.nid = id(F::kHomeNid);
+      f.data_id = byte(F::kDataId);
+      break;
+  }
+  return f;
+}
+
+// The node at this port that a flit is from or for. SNP flits have no TgtID: of the nodes of a port
+// at most one is snooped.
+ChiProtocol::Node* ChiProtocol::end_at(const Place& place, const Flit& f) {
+  if (place.direction == kChiDown && place.channel == kChiSnp) {
+    for (Node& n : nodes_) {
+      if (n.port == place.port && (n.kind & (kKindRnF | kKindRnD)) != 0) return &n;
+    }
+    return nullptr;
+  }
+  Node* n = node(place.direction == kChiUp ? f.src : f.tgt);
+  return n != nullptr && n->port == place.port ? n : nullptr;
+}
+
+// What goes up comes down, as it is and once.
+void ChiProtocol::carry(const Place& place, const ChiLinkPins& link) {
+  const std::uint64_t* words = flit_words(link, place.channel);
+  const unsigned width = layout_.width(place.channel);
+  std::uint64_t hash = mix(0x243F6A8885A308D3U, place.channel);
+  for (unsigned lo = 0; lo < width; lo += 64) {
+    hash = mix(hash, words[lo / 64] & low_bits(std::min(64U, width - lo)));
+  }
+  hash |= 1U;  // 0 is free
+  std::uint64_t* bucket = &carried_[kBucket * ((hash >> 32U) % kBuckets)];
+  const bool up = place.direction == kChiUp;
+  std::uint64_t* found = std::find(bucket, bucket + kBucket, up ? 0 : hash);
+  if (found != bucket + kBucket) {
+    *found = up ? hash : 0;
+    in_mesh_ += up ? 1 : ~std::size_t{0};
+  } else if (up) {
+    ++untracked_;
+  } else {
+    violate(place, kChiRuleConserved);
+  }
+}
+
+void ChiProtocol::check_xp(unsigned xp, const ChiXpPins& p) {
+  const unsigned x = xp % config_.mesh_x, y = xp / config_.mesh_x;
+  const std::array<bool, 6> used{x + 1 < config_.mesh_x,
+                                 x > 0,
+                                 y + 1 < config_.mesh_y,
+                                 y > 0,
+                                 config_.port_type[2 * std::size_t{xp}] != kDeviceNone,
+                                 config_.port_type[2 * xp + 1] != kDeviceNone};
+  const auto report = [&](unsigned interface, unsigned channel, unsigned rule) {
+    ++counts_[rule];
+    if (violations_.size() == keep_) return;
+    const unsigned port = interface >= kChiP0 ? interface - kChiP0 : interface;
+    violations_.push_back(
+        {now_, kChiRules[rule].name, xp, port, kChiDown, static_cast<ChiChannel>(channel), 0});
+  };
+  for (unsigned i = 0; i < used.size(); ++i) {
+    const unsigned sent = p.tx_flitv >> (4 * i) & 0xFU, stalled = p.tx_stall >> (4 * i) & 0xFU;
+    unsigned down = sent;
+    if (i >= kChiP0) {
+      const ChiLinkPins& link = p.port[i - kChiP0][kChiDown];
+      down = 0;
+      for (unsigned c = 0; c < kChiChannels; ++c) {
+        const auto channel = static_cast<ChiChannel>(c);
+        if ((link.flitv >> c & 1U) != 0 && parse(link, channel).op != 0) down |= 1U << c;
+      }
+    }
+    for (unsigned c = 0; c < kChiChannels; ++c) {
+      const bool s = (sent >> c & 1U) != 0, w = (stalled >> c & 1U) != 0;
+      if (!used[i] && (s || w)) report(i, c, kChiRuleUnused);
+      if (s && w) report(i, c, kChiRuleStall);
+      if (used[i] && s != ((down >> c & 1U) != 0)) report(i, c, kChiRuleTxFlit);
+    }
+  }
+}
+
+void ChiProtocol::check_link(unsigned port, ChiDirection direction, const ChiLinkPins& link,
+                             const ChiLcrdv* lcrdv) {
+  LinkState& state = links_[port][direction];
+  for (unsigned c = 0; c < kChiChannels; ++c) {
+    if ((link.flitv >> c & 1U) != 0) {
+      const auto channel = static_cast<ChiChannel>(c);
+      const Flit f = parse(link, channel);
+      const Place place{port, direction, channel, f.txn};
+      if (lcrdv != nullptr && --state.credits[c] < 0) {
+        violate(place, kChiRuleCredit);
+        state.credits[c] = 0;
+      }
+      if (config_.port_type[port] == kDeviceNone) {
+        violate(place, kChiRuleUnused);
+      } else if (f.op == 0) {
+        if (f.txn != 0) violate(place, kChiRuleLinkFlit);
+      } else {
+        carry(place, link);
+        if (direction == kChiUp) check_fields(place, f);
+        if (check_ends(place, f, link)) {
+          Node& n = *end_at(place, f);
+          if (direction == kChiUp) {
+            if (channel == kChiReq) request(n, place, f);
+            if (channel == kChiRsp && f.op == 0x2) comp_ack(n, place, f);
+            if (channel == kChiRsp && (f.op == 0x1 || f.op == 0x9)) snoop_response(n, place, f);
+            if (channel == kChiDat) write_data(n, place, f);
+          } else {
+            if (channel == kChiRsp) response(n, place, f);
+            if (channel == kChiSnp) snoop(n, place, f);
+            if (channel == kChiDat && f.op == 0x4) read_data(n, place, f);
+          }
+        }
+      }
+    }
+    if (lcrdv == nullptr || ((*lcrdv)[port][direction] >> c & 1U) == 0) continue;
+    if (++state.credits[c] > kMostCredits) {
+      violate({port, direction, static_cast<ChiChannel>(c), 0}, kChiRuleCredits);
+      state.credits[c] = kMostCredits;
+    }
+  }
+}
+
+void ChiProtocol::check_clock(const ChiPins& pins, const ChiLcrdv* lcrdv) {
+  if (pins.aresetn == 0) {
+    reset();
+    ++now_;
+    return;
+  }
+  for (unsigned xp = 0; xp < config_.xps(); ++xp) check_xp(xp, pins.xp[xp]);
+  for (const ChiDirection direction : {kChiDown, kChiUp}) {
+    for (unsigned port = 0; port < 2 * config_.xps(); ++port) {
+      check_link(port, direction, pins.xp[port / 2].port[port % 2][direction], lcrdv);
+    }
+  }
+  ++now_;
+}
+
+void ChiProtocol::run(const ChiPins* pins, std::size_t n) {
+  for (std::size_t i = 0; i < n; ++i) check_clock(pins[i], nullptr);
+}
+
+void ChiProtocol::run(const ChiPins& pins, const ChiLcrdv& lcrdv) { check_clock(pins, &lcrdv); }
+
+}  // namespace fabmon

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// A recorded run of a mesh as a source of its pins: the one way in for CSV, VCD and FST files.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tb/bus/chi/binding.hpp"
+#include "tb/bus/chi/mesh.hpp"
+#include "tb/bus/chi/pins.hpp"
+#include "tb/core/source.hpp"
+#include "tb/record/signal_stream.hpp"
+#include "tb/record/trace_stream.hpp"
+
+namespace fabmon {
+
+/// An open trace. read() may throw InputError at any place of the file.
+class ChiTrace final : public Source<ChiPins> {
+ public:
+  ChiTrace(std::unique_ptr<SignalStream> stream, ChiBinding binding, const ChiMesh& mesh);
+
+  std::size_t read(ChiPins* out, std::size_t n) override;
+  void rewind() override;
+
+  /// Clocks read since the beginning or the last rewind().
+  std::uint64_t clocks() const { return clocks_; }
+
+  /// One line each for the user: how the pins were bound, what is tied to a default, and how many
+  /// bits of the clocks read so far were x or z and taken as 0.
+  std::vector<std::string> notes() const;
+
+ private:
+  /// A pin and the bits of a signal that hold it.
+  struct Slice {
+    ChiPin pin;
+    unsigned lo, bits;
+  };
+  struct Signal {
+    std::size_t words = 1;
+    std::size_t last = 0;            // where its words are in last_
+    std::size_t begin = 0, end = 0;  // its slices
+  };
+  /// The channels of a port whose txflitv is told from its downloads.
+  struct Derived {
+    unsigned xp, port, channels;
+  };
+
+  void update(const Signal& signal, const std::uint64_t* now);
+  void derive(ChiPins& pins) const;
+  void start();
+
+  std::unique_ptr<SignalStream> stream_;
+  ChiBinding binding_;
+  ChiMesh mesh_;
+  std::vector<Signal> signals_;  // as selected
+  std::vector<Slice> slices_;
+  std::vector<Derived> derived_;
+  std::vector<std::uint64_t> last_;  // the values that pins_ has
+  ChiPins pins_;                     // without what is derived
+  std::uint64_t clocks_ = 0;
+};
+
+/// Opens a trace for this mesh. Throws InputError if the file cannot be used.
+std::unique_ptr<ChiTrace> open_chi_trace(const TraceOptions& options, const ChiMesh& mesh);
+
+}  // namespace fabmon

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The named workloads of the CHI traffic: one table, which the program lists.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "tb/bus/chi/traffic/profile.hpp"
+
+namespace fabmon {
+
+struct ChiWorkload {
+  std::string_view name;
+  std::string_view meaning;  ///< one sentence for the user
+  /// The profile of phase 0, 1, 2 ...; may draw random numbers.
+  ChiPhase (*phase)(std::uint64_t index, Random& rng);
+};
+
+/// All workloads, in the order in which they are listed.
+std::span<const ChiWorkload> chi_workloads();
+
+}  // namespace fabmon

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#pragma once
+
+#include <cstdint>
+
+#include "tb/core/line_mask.hpp"
+
+namespace fabmon {
+
+/// The pins of the stats monitor, as sampled at one rising edge.
+struct ContextPins {
+  LineMask alloc{};             ///< the entry was given to a request
+  LineMask dealloc{};           ///< the entry's response has arrived
+  std::uint8_t table_full = 0;  ///< 1: the bridge could not track a request
+  std::uint8_t aresetn = 1;     ///< 0: in reset
+
+  bool operator==(const ContextPins&) const = default;
+};
+
+/// True in a clock in which the watched bus, and so the monitor, is in reset.
+inline bool in_reset(const ContextPins& pins) { return pins.aresetn == 0; }
+
+}  // namespace fabmon

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// How fast the parts of a checked simulation run, all on the same clocks and in one run: blocks of
+// clocks are made, then given to each part in turn, and each part's time is summed. Whatever slows
+// the machine down for a while thus slows all parts alike, and their ratios stay meaningful.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "tb/core/replay.hpp"
+#include "tb/core/source.hpp"
+
+namespace fabmon {
+
+/// Seconds spent by each part on the same number of clocks.
+struct BenchRun {
+  std::uint64_t clocks = 0;
+  double source = 0;   ///< making the clocks
+  double rtl = 0;      ///< the RTL
+  double golden = 0;   ///< the golden model
+  double empty = 0;    ///< an evaluation loop around an empty module; 0 if there is none
+  bool match = false;  ///< all counts agreed at the end
+
+  /// Clocks a second of RTL and golden model together: the full check.
+  double check_rate() const { return static_cast<double>(clocks) / (rtl + golden); }
+  /// Clocks a second of the RTL alone.
+  double rtl_rate() const { return static_cast<double>(clocks) / rtl; }
+  /// Clocks a second of the golden model alone.
+  double golden_rate() const { return static_cast<double>(clocks) / golden; }
+  /// Clocks a second of the source alone.
+  double source_rate() const { return static_cast<double>(clocks) / source; }
+  /// Clocks a second of the empty evaluation loop, 0 if there is none.
+  double empty_rate() const { return empty > 0 ? static_cast<double>(clocks) / empty : 0; }
+};
+
+/// Runs the whole source `repeats` times and returns each repeat's times. The pair (replay.hpp) has
+/// rtl() and golden() beside, to be clocked one by one, and is set up anew for each repeat. `empty`
+/// may be null. There is nothing but clocks out of reset in the source.
+template <class Pair, class Rtl, class Pins>
+std::vector<BenchRun> bench_pair(Pair& pair, const typename Pair::Setup& setup, Rtl* empty,
+                                 Source<Pins>& source, unsigned repeats) {
+  // Clocks that a part runs before the next part has its turn.
+  constexpr std::size_t kBlock = block_clocks<Pins>(4096);
+  const auto timed = [](double& seconds, auto&& call) {
+    const auto start = std::chrono::steady_clock::now();
+    call();
+    seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  std::vector<Pins> block(kBlock);
+  std::vector<BenchRun> runs;
+  for (unsigned i = 0; i < repeats; ++i) {
+    BenchRun& run = runs.emplace_back();
+    pair.start(setup);
+    if (empty != nullptr) empty->reset();
+    source.rewind();
+    std::size_t n = 0;
+    do {
+      timed(run.source, [&] { n = source.read(block.data(), kBlock); });
+      timed(run.rtl, [&] { pair.rtl().run(block.data(), n); });
+      timed(run.golden, [&] { pair.golden().run(block.data(), n); });
+      if (empty != nullptr) timed(run.empty, [&] { empty->run(block.data(), n); });
+      run.clocks += n;
+    } while (n != 0);
+    pair.quiesce();
+    pair.capture();
+    pair.drain();
+    run.match = std::all_of(pair.counts().begin(), pair.counts().end(),
+                            [](const auto& count) { return count.match(); });
+  }
+  return runs;
+}
+
+}  // namespace fabmon

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Where pins come from: a traffic generator or a trace reader.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+namespace fabmon {
+
+/// How many clocks to read at a time, given the most: about as many as fit into a processor's
+/// cache.
+template <class Pins>
+constexpr std::size_t block_clocks(std::size_t most) {
+  constexpr std::size_t kBytes = std::size_t{1} << 19;
+  return std::clamp<std::size_t>(kBytes / sizeof(Pins), 16, most);
+}
+
+/// A deterministic, replayable stream of clocks. Two reads of the same source after a rewind() give
+/// the same pins, which is what makes multi-pass measurement and bisection exact.
+template <class Pins>
+class Source {
+ public:
+  virtual ~Source() = default;
+  Source() = default;
+  Source(const Source&) = delete;
+  Source& operator=(const Source&) = delete;
+
+  /// Writes the next clocks to out[0..n). Returns how many it wrote; fewer than n only at the end
+  /// of the stream, 0 from then on. Bad input throws InputError (tb/core/input_error.hpp).
+  virtual std::size_t read(Pins* out, std::size_t n) = 0;
+
+  /// Starts again at the first clock.
+  virtual void rewind() = 0;
+};
+
+}  // namespace fabmon

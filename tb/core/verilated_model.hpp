@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What the C++ faces of all Verilated monitors have in common: the clock, waves, and one register
+// access at a time through the AXI4-Lite or APB4 slave (ports s_axil_*, s_apb_*, aclk, aresetn).
+//
+// One clock is two evaluations. The inputs change together with the rising edge: every input of a
+// monitor goes straight into a register, so the registers sample the new values, as they would
+// sample values that had been stable since the edge before.
+#pragma once
+
+#include <verilated.h>
+#include <verilated_fst_c.h>
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "tb/core/reg_access.hpp"
+
+namespace fabmon {
+
+/// Does the Verilated class `Top` trace? Decides at compile time whether a wave can be opened.
+template <class Top, class = void>
+struct HasTrace : std::false_type {};
+template <class Top>
+struct HasTrace<
+    Top, std::void_t<decltype(std::declval<Top&>().trace(std::declval<VerilatedFstC*>(), 0))>>
+    : std::true_type {};
+
+/// Access: RegAccess, or RegAccess64 for a register bus of 64-bit registers.
+template <class Top, class Access = RegAccess>
+class VerilatedModel {
+ public:
+  /// name: the top's in the waves. apb: the registers are on APB. random_state: seed of the state
+  /// before reset, for a model that was verilated with --x-initial unique; 0: as the build has it.
+  VerilatedModel(const char* name, bool apb, int random_state)
+      : apb_(apb), top_(make_top(context_, name, random_state)) {}
+  ~VerilatedModel() {
+    if (wave_) wave_->close();
+    top_->final();
+    // A model signs off from the context that its thread used last, which may be that of another
+    // model, long gone (Verilator 5.006, models with assertions).
+    Verilated::threadContextp(&context_);
+  }
+  VerilatedModel(const VerilatedModel&) = delete;
+  VerilatedModel& operator=(const VerilatedModel&) = delete;
+
+  Top& top() { return *top_; }
+  const Top& top() const { return *top_; }
+  bool busy() const { return state_ != Bus::kIdle; }
+  auto rdata() const { return rdata_; }
+
+  /// Holds the reset for a few clocks, with all other pins as they are and the bus idle.
+  void reset() {
+    constexpr int kResetClocks = 4;
+    state_ = Bus::kIdle;
+    drive_bus();
+    top_->aresetn = 0;
+    for (int i = 0; i < kResetClocks; ++i) edge();
+    top_->aresetn = 1;
+  }
+
+  /// Puts an access on the bus with the next clock. Not while busy().
+  void issue(const Access& access) {
+    if (busy()) throw std::logic_error("issue while the register bus is busy");
+    access_ = access;
+    state_ = Bus::kStart;
+  }
+
+  /// One clock in which the register bus stands still.
+  void edge() {
+    top_->aclk = 1;
+    top_->eval();
+    dump();
+    top_->aclk = 0;
+    top_->eval();
+    dump();
+  }
+
+  /// One clock in which it may move.
+  void bus_edge() {
+    drive_bus();
+    const bool apb_ends = apb_ && state_ == Bus::kWait && top_->s_apb_pready != 0;
+    edge();
+    advance_bus(apb_ends);
+  }
+
+  /// Writes a waveform from now on. False if this model does not trace.
+  bool open_wave(const std::string& path) {
+    if constexpr (HasTrace<Top>::value) {
+      context_.traceEverOn(true);
+      wave_ = std::make_unique<VerilatedFstC>();
+      wave_->set_time_unit("ns");
+      wave_->set_time_resolution("ns");
+      top_->trace(wave_.get(), 99);
+      wave_->open(path.c_str());
+      return wave_->isOpen();
+    }
+    (void)path;
+    return false;
+  }
+
+ private:
+  enum class Bus { kIdle, kStart, kWait, kDrain };
+
+  static std::unique_ptr<Top> make_top(VerilatedContext& context, const char* name,
+                                       int random_state) {
+    if (random_state != 0) {
+      context.randReset(2);
+      context.randSeed(random_state);
+    }
+    return std::make_unique<Top>(&context, name);
+  }
+
+  void drive_bus() {
+    const bool start = state_ == Bus::kStart;
+    if (apb_) {
+      const bool select = start || state_ == Bus::kWait;
+      top_->s_apb_psel = select ? 1 : 0;
+      top_->s_apb_penable = state_ == Bus::kWait ? 1 : 0;
+      top_->s_apb_pwrite = access_.write ? 1 : 0;
+      top_->s_apb_paddr = access_.addr;
+      top_->s_apb_pprot = access_.prot;
+      top_->s_apb_pwdata = access_.data;
+      top_->s_apb_pstrb = access_.write ? access_.strb : 0;
+    } else {
+      top_->s_axil_awvalid = top_->s_axil_wvalid = start && access_.write ? 1 : 0;
+      top_->s_axil_arvalid = start && !access_.write ? 1 : 0;
+      top_->s_axil_awaddr = top_->s_axil_araddr = access_.addr;
+      top_->s_axil_awprot = top_->s_axil_arprot = access_.prot;
+      top_->s_axil_wdata = access_.data;
+      top_->s_axil_wstrb = access_.strb;
+      top_->s_axil_bready = top_->s_axil_rready = 1;
+    }
+  }
+
+  /// Follows the bus protocol by what the slave shows after the edge.
+  void advance_bus(bool apb_ends) {
+    if (state_ == Bus::kStart) {
+      state_ = Bus::kWait;  // an idle slave accepts at once
+      drive_bus();
+    } else if (state_ == Bus::kDrain) {
+      state_ = Bus::kIdle;
+    } else if (state_ == Bus::kWait && apb_) {
+      if (apb_ends) {
+        rdata_ = top_->s_apb_prdata;
+        state_ = Bus::kIdle;
+        drive_bus();
+      }
+    } else if (state_ == Bus::kWait && (top_->s_axil_bvalid || top_->s_axil_rvalid)) {
+      rdata_ = top_->s_axil_rdata;
+      state_ = Bus::kDrain;  // one clock in which the response is taken
+    }
+  }
+
+  void dump() {
+    if constexpr (HasTrace<Top>::value) {
+      if (wave_) wave_->dump(time_);
+      time_ += kHalfPeriod;
+    }
+  }
+
+  static constexpr std::uint64_t kHalfPeriod = 5;  // ns in the waves
+
+  VerilatedContext context_;
+  bool apb_;
+  std::unique_ptr<Top> top_;
+  std::unique_ptr<VerilatedFstC> wave_;
+  Access access_;
+  Bus state_ = Bus::kIdle;
+  decltype(Access::data) rdata_ = 0;
+  std::uint64_t time_ = 0;
+};
+
+}  // namespace fabmon

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#pragma once
+
+#include "tb/bus/axi4/port.hpp"
+
+namespace fabmon {
+
+/// The parameters that one build of the axi4 monitor was made with. Same names and ranges as the
+/// parameters of rtl/axi4/axi4.sv.
+struct Axi4Config {
+  unsigned id_width = 4;          ///< 1-18 bits
+  unsigned addr_width = 32;       ///< 12-64 bits
+  unsigned data_width = 64;       ///< 32-1024 bits, a power of two
+  unsigned num_counters = 8;      ///< 1-16
+  unsigned counter_width = 48;    ///< 33-63 bits
+  unsigned gap_width = 16;        ///< 3-48 bits
+  unsigned out_width = 16;        ///< 1-16 bits
+  bool advanced_latency = false;  ///< per-transaction latency by ID instead of outstanding counts
+  unsigned max_outstanding = 64;  ///< tracked transactions per direction in advanced mode, 1-512
+  unsigned unit_id = 0;           ///< 0-65535, read back from PMON_UIDT_L
+
+  /// The port that the monitor sits beside.
+  constexpr operator Axi4Port() const {  // NOLINT(google-explicit-constructor)
+    return {.id_width = id_width,
+            .addr_width = addr_width,
+            .data_width = data_width,
+            .max_outstanding = max_outstanding,
+            .gap_width = gap_width};
+  }
+};
+
+}  // namespace fabmon

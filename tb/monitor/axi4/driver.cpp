@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/monitor/axi4/driver.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "tb/monitor/axi4/tables/events.hpp"
+
+namespace fabmon {
+namespace {
+
+constexpr std::uint32_t kUnit = 0x100;  // the discovery table of the unit, PMON_UDIS
+constexpr std::uint32_t kFreeze = 1U << 0, kRstCtrl = 1U << 8, kRstCntr = 1U << 9;  // UCTRL
+constexpr std::uint32_t kSnapSts = 0x414, kSnapOv = 0x418, kSnapLow = 0x440;  // extension block
+constexpr std::size_t kFlagClocks = 8;  // clocks for which a set flag is counted
+
+}  // namespace
+
+Axi4Pair::Axi4Pair(Axi4Rtl& rtl) : both_(rtl) {}
+
+void Axi4Pair::run(const Axi4Pins* pins, std::size_t n) {
+  both_.run(pins, n, reading(), [this] {
+    advance_readout();
+    return reading();
+  });
+}
+
+void Axi4Pair::discover() {
+  const std::uint32_t low = both_.read(kUnit);
+  const std::uint32_t high = both_.read(kUnit + 4);
+  uctrl_ = both_.read(kUnit + 8);
+  usts_ = uctrl_ + (high & 0xFF);
+  ucctl_ = uctrl_ + ((low >> 8) & 0xFF);
+  num_counters_ = low & 0xFF;
+  if (num_counters_ != both_.rtl().config().num_counters) {
+    throw CheckError(
+        fmt::format("the RTL has {} counters by its discovery table, but was built with {}",
+                    num_counters_, both_.rtl().config().num_counters));
+  }
+}
+
+void Axi4Pair::program(std::size_t counter, const Axi4Program& what, std::uint32_t extra) {
+  const auto offset = static_cast<std::uint32_t>(8 * counter);
+  both_.write(ucctl_ + offset + 4, ucctl_high(what));
+  both_.write(ucctl_ + offset, ucctl_low(what) | extra);
+}
+
+void Axi4Pair::start(const Axi4Group& group) {
+  both_.reset();
+  step_ = Step::kNone;
+  captures_ = 0;
+  programs_ = group.programs.size();
+  counts_.assign(programs_, {});
+  discover();
+  both_.write(uctrl_, kFreeze);
+  both_.write(uctrl_, kFreeze | kRstCtrl | kRstCntr);
+  both_.write(usts_, ~0U);
+  for (std::size_t j = 0; j < programs_; ++j) {
+    if (group.armed_last != j) program(j, group.programs[j], 0);
+  }
+  if (!group.armed_last) return both_.write_last(uctrl_, 0);
+  both_.write(uctrl_, 0);
+  const std::size_t last = *group.armed_last;
+  const auto offset = static_cast<std::uint32_t>(8 * last);
+  both_.write(ucctl_ + offset + 4, ucctl_high(group.programs[last]));
+  both_.write_last(ucctl_ + offset, ucctl_low(group.programs[last]) | kCntrRst);
+}
+
+void Axi4Pair::capture() {
+  const std::uint32_t overflow = both_.golden().read(usts_);
+  for (std::size_t j = 0; j < programs_; ++j) {
+    counts_[j] = {.rtl = 0,
+                  .golden = both_.golden().counter(static_cast<unsigned>(j)),
+                  .rtl_overflow = false,
+                  .golden_overflow = ((overflow >> j) & 1) != 0};
+  }
+  both_.rtl().snapshot();
+  ++captures_;
+  wait_ = 2 * num_counters_ + 4;
+  step_ = Step::kStore;
+}
+
+void Axi4Pair::request(std::uint32_t addr, Step step) {
+  both_.rtl().issue({.write = false, .addr = addr});
+  wait_ = kBusLimit;
+  step_ = step;
+}
+
+void Axi4Pair::advance_readout() {
+  if (wait_ > 0) --wait_;
+  if (step_ == Step::kStore) {
+    if (wait_ == 0 && !both_.rtl().busy()) request(kSnapSts, Step::kStatus);
+    return;
+  }
+  if (both_.rtl().busy()) {
+    if (wait_ == 0) throw_dead_bus();
+    return;
+  }
+  const std::uint32_t data = both_.rtl().rdata();
+  const auto next_counter = [this] {
+    if (counter_ == programs_) {
+      step_ = Step::kNone;
+    } else {
+      request(kSnapLow + static_cast<std::uint32_t>(8 * counter_), Step::kLow);
+    }
+  };
+  switch (step_) {
+    case Step::kStatus: {
+      const std::uint32_t expected = 1U | ((captures_ & 0xFF) << 8);  // VALID, not LOST, SEQ
+      if (data != expected) {
+        throw CheckError(fmt::format("snapshot {}: status {:#010x}, expected {:#010x}", captures_,
+                                     data, expected));
+      }
+      request(kSnapOv, Step::kOverflow);
+      break;
+    }
+    case Step::kOverflow:
+      for (std::size_t j = 0; j < programs_; ++j) counts_[j].rtl_overflow = ((data >> j) & 1) != 0;
+      counter_ = 0;
+      next_counter();
+      break;
+    case Step::kLow:
+      counts_[counter_].rtl = data;
+      request(kSnapLow + static_cast<std::uint32_t>(8 * counter_) + 4, Step::kHigh);
+      break;
+    case Step::kHigh:
+      counts_[counter_].rtl |= std::uint64_t{data} << 32;
+      ++counter_;
+      next_counter();
+      break;
+    default:
+      break;
+  }
+}
+
+void Axi4Pair::drain() {
+  constexpr Axi4Pins kIdle{};
+  while (reading()) run(&kIdle, 1);
+}
+
+std::vector<Axi4Flag> Axi4Pair::flags() {
+  std::vector<Axi4Flag> flags;
+  for (const EventInfo& event : axi4_events()) {
+    if (event.code != axi4_event::kClockTicksOvfl && event.code != axi4_event::kPmonLatDebugEvent) {
+      continue;
+    }
+    for (const SubeventInfo& sub : event.subevents) {
+      flags.push_back(
+          {.program = {.event = event.code, .umask = static_cast<std::uint8_t>(1U << sub.bit)}});
+    }
+  }
+  drain();
+  for (std::size_t done = 0; done < flags.size();) {
+    programs_ = std::min(num_counters_, flags.size() - done);
+    counts_.assign(programs_, {});
+    for (std::size_t j = 0; j < programs_; ++j) program(j, flags[done + j].program, kCntrRst);
+    both_.idle(kFlagClocks);
+    capture();
+    drain();
+    for (std::size_t j = 0; j < programs_; ++j) {
+      flags[done + j].rtl = counts_[j].rtl != 0;
+      flags[done + j].golden = counts_[j].golden != 0;
+    }
+    done += programs_;
+  }
+  return flags;
+}
+
+}  // namespace fabmon

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The log of one block of clocks of an AXI4 port: when each channel was valid, when it shook hands,
+// and what the commands and the ends of transactions carried. Everything the golden model of the
+// axi4 monitor counts is derived from this log; nothing else ever looks at pins.
+//
+// Not looked at: addresses, bursts, strobes (no event depends on them) and ARESETn (the monitor has
+// its own reset; to it a bus in reset is a bus without valid signals).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "tb/bus/axi4/pins.hpp"
+#include "tb/monitor/axi4/golden/clock_set.hpp"
+
+namespace fabmon {
+
+/// A point in time: clocks since the monitor's reset.
+using Time = std::uint64_t;
+
+/// The time of what has not happened.
+inline constexpr Time kNever = ~Time{0};
+
+class Axi4Log {
+ public:
+  enum Channel : unsigned { kAr, kR, kAw, kW, kB };
+
+  /// What an AR or AW handshake carried.
+  struct Command {
+    std::uint32_t id = 0;
+    std::uint8_t len = 0;   ///< beats - 1
+    std::uint8_t size = 0;  ///< log2(bytes per beat)
+  };
+
+  /// Appends the next n clocks. The block must have room for them.
+  void append(const Axi4Pins* pins, unsigned n);
+
+  /// Starts the block that follows this one.
+  void next_block();
+
+  /// Starts again at time 0.
+  void reset();
+
+  /// Time of the block's first clock.
+  Time base() const { return base_; }
+
+  /// Time after the block's last clock.
+  Time end() const { return base_ + clocks(); }
+
+  /// Clocks in the block so far, 0 to ClockSet::kCapacity.
+  unsigned clocks() const { return read_end_.clocks(); }
+
+  /// The clocks with VALID.
+  const ClockSet& valid(Channel c) const { return valid_[c]; }
+
+  /// The clocks with VALID and READY.
+  const ClockSet& handshake(Channel c) const { return handshake_[c]; }
+
+  /// The clocks with an R handshake that has RLAST: a read ends.
+  const ClockSet& read_end() const { return read_end_; }
+
+  /// The AR (AW) handshakes, in order of time.
+  std::span<const Command> commands(Channel c) const {
+    return c == kAr ? reads_.view() : writes_.view();
+  }
+
+  /// The ID of each read that ended (R with RLAST) and of each B handshake, in order of time.
+  std::span<const std::uint32_t> end_ids(Channel c) const {
+    return c == kR ? read_end_ids_.view() : write_end_ids_.view();
+  }
+
+ private:
+  // A list with room for one entry a clock. An entry is always written and kept if `keep`, because
+  // a branch on a bus's pins is mispredicted all the time.
+  template <class T>
+  struct List {
+    std::array<T, ClockSet::kCapacity + 1> item{};
+    std::size_t size = 0;
+    void add_if(bool keep, const T& x) {
+      item[size] = x;
+      size += keep ? 1 : 0;
+    }
+    std::span<const T> view() const { return {item.data(), size}; }
+  };
+
+  Time base_ = 0;
+  std::array<ClockSet, 5> valid_{};
+  std::array<ClockSet, 5> handshake_{};
+  ClockSet read_end_;
+  List<Command> reads_, writes_;
+  List<std::uint32_t> read_end_ids_, write_end_ids_;
+};
+
+}  // namespace fabmon

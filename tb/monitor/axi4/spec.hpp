@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Events of the axi4 monitor, see event_text.hpp for how events are written:
+//     axi4/event=0x12,umask=0x1,thresh=4,invert,edge,max/    by code
+//     axi4/read_cmd_bytes/                                   by name, see `fabmon list`
+//     axi4/read_cmd_bytes,thresh=16/                         by name, with filters
+// Terms come in any order, each at most once. Numbers are decimal or 0x-hexadecimal, 0-255; a term
+// without "=" is 1. The name of a subevent stands for its event with one bit of umask.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tb/core/event_info.hpp"
+#include "tb/monitor/axi4/program.hpp"
+
+namespace fabmon {
+
+/// One event that the user asked for.
+struct EventSpec {
+  std::string text;                 ///< spelt as given
+  Axi4Program program;              ///< what it means
+  const EventInfo* info = nullptr;  ///< its row of the table; null if the code is reserved
+
+  /// The event's name in the specification; "RESERVED" for a reserved code.
+  std::string_view name() const { return info == nullptr ? "RESERVED" : info->name; }
+};
+
+/// Reads one event. Throws InputError "<where>:<column>: <reason>"; the text's first character is
+/// in column `column`.
+EventSpec parse_event(std::string_view text, std::string_view where, std::size_t column = 1);
+
+/// Reads the arguments of -e: events, and @FILE for a file with one event a line, in which blank
+/// lines and what follows a # are skipped. Throws InputError.
+std::vector<EventSpec> parse_events(const std::vector<std::string>& arguments);
+
+/// Every named event and subevent of the table, in its order.
+std::vector<EventSpec> all_events();
+
+/// The events that the derived metrics are made of, and the stalls: what is counted when the user
+/// names none.
+std::vector<EventSpec> default_events();
+
+/// The programs of the given events, in their order.
+std::vector<Axi4Program> programs_of(const std::vector<EventSpec>& specs);
+
+}  // namespace fabmon

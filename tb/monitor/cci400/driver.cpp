@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/monitor/cci400/driver.hpp"
+
+#include <array>
+#include <stdexcept>
+
+namespace fabmon {
+namespace {
+
+// Registers, by byte offset. A counter's page holds event select, count, control and overflow.
+constexpr std::uint32_t kPmcr = 0x0100, kCycles = 0x9000, kEvents = 0xA000, kPage = 0x1000;
+constexpr std::uint32_t kSelect = 0x0, kCount = 0x4, kControl = 0x8, kOverflow = 0xC;
+constexpr std::uint32_t kObsLost = 0xE000;
+constexpr std::array<std::uint32_t, 8> kIds{0x0FD0, 0x0FE0, 0x0FE4, 0x0FE8,
+                                            0x0FF0, 0x0FF4, 0x0FF8, 0x0FFC};
+
+constexpr std::uint32_t kCen = 1U << 0, kRst = 1U << 1, kCcr = 1U << 2, kEx = 1U << 4;  // PMCR
+
+// The bits of OBS_LOST.
+struct ObserverFlag {
+  unsigned bit;
+  std::string_view name;
+};
+constexpr std::array<ObserverFlag, 7> kObserverFlags{{{0, "lost_reads_s0"},
+                                                      {1, "lost_reads_s1"},
+                                                      {2, "lost_reads_s2"},
+                                                      {3, "lost_reads_s3"},
+                                                      {4, "lost_reads_s4"},
+                                                      {8, "lost_snoops_s3"},
+                                                      {9, "lost_snoops_s4"}}};
+
+constexpr std::size_t kQuietClocks = 4;  // until what the last clock did is counted
+
+constexpr std::uint32_t page(std::size_t counter) {
+  return kEvents + kPage * static_cast<std::uint32_t>(counter);
+}
+
+}  // namespace
+
+Cci400Pair::Cci400Pair(Cci400Rtl& rtl) : both_(rtl) {}
+
+void Cci400Pair::plan_reads(const Cci400Group& group) {
+  reads_.clear();
+  const auto add = [&](std::uint32_t base, std::size_t value) {
+    if (group.only && group.only != value) return;
+    reads_.push_back({.addr = base + kCount, .value = value, .overflow = false});
+  };
+  for (std::size_t j = 0; j < events_; ++j) add(page(j), j);
+  add(kCycles, cycles_at());
+  for (std::size_t i = 0, n = reads_.size(); i < n; ++i) {
+    Read flag = reads_[i];
+    flag.addr += kOverflow - kCount;
+    flag.overflow = true;
+    reads_.push_back(flag);
+  }
+  at_ = reads_.size();
+}
+
+void Cci400Pair::start(const Cci400Group& group) {
+  if (group.events.size() > kCciCounters) {
+    throw std::invalid_argument("the cci400 monitor has four event counters");
+  }
+  both_.reset();
+  events_ = group.events.size();
+  evntbus_ = group.evntbus;
+  only_ = group.only;
+  counts_.assign(events_ + 1 + (evntbus_ ? kAceEvents : 0), {});
+  plan_reads(group);
+  for (const std::uint32_t addr : kIds) both_.read(addr);
+  both_.read(kPmcr);
+  both_.write(kPmcr, kRst | kCcr);
+  for (std::size_t j = 0; j < events_; ++j) {
+    both_.write(page(j) + kSelect, group.events[j]);
+    both_.write(page(j) + kControl, 1);
+  }
+  both_.write(kCycles + kControl, 1);
+  both_.write(kPmcr, kCen | (evntbus_ ? kEx : 0));
+  uncounted_ = both_.golden().read(kCycles + kCount);
+}
+
+void Cci400Pair::run(const AcePins* pins, std::size_t n) {
+  for (; n > 0 && reading(); ++pins, --n) {
+    both_.golden().run(pins, 1);
+    both_.rtl().run(pins, 1);
+    advance_readout();
+  }
+  if (n == 0) return;
+  both_.golden().run(pins, n);
+  both_.rtl().run(pins, n);
+}
+
+void Cci400Pair::capture() {
+  capture_clock_ = both_.golden().now();
+  for (unsigned bit = 0; evntbus_ && bit < kAceEvents; ++bit) {
+    if (only_ && *only_ != evntbus_at() + bit) continue;
+    counts_[evntbus_at() + bit] = {.rtl = both_.rtl().exported(bit),
+                                   .golden = both_.golden().exported(bit)};
+  }
+  at_ = 0;
+  if (reading()) request();
+}
+
+void Cci400Pair::request() {
+  both_.rtl().issue({.write = false, .addr = reads_[at_].addr});
+  expected_ = both_.golden().read(reads_[at_].addr);
+  late_ = both_.golden().now() - capture_clock_;
+  wait_ = kBusLimit;
+}
+
+void Cci400Pair::advance_readout() {
+  if (both_.rtl().busy()) {
+    if (--wait_ == 0) throw_dead_bus();
+    return;
+  }
+  const Read& read = reads_[at_];
+  Cci400Count& count = counts_[read.value];
+  const std::uint32_t data = both_.rtl().rdata();
+  if (read.overflow) {
+    count.rtl += std::uint64_t{data & 1U} << 32;
+    count.golden += std::uint64_t{expected_ & 1U} << 32;
+  } else {
+    const std::uint64_t other = read.value == cycles_at() ? uncounted_ + late_ : 0;
+    count = {.rtl = data - other, .golden = expected_ - other};
+  }
+  ++at_;
+  if (reading()) request();
+}
+
+void Cci400Pair::drain() {
+  constexpr AcePins kIdle{};
+  while (reading()) run(&kIdle, 1);
+}
+
+void Cci400Pair::quiesce() {
+  constexpr AcePins kIdle{};
+  for (std::size_t i = 0; i < kQuietClocks; ++i) run(&kIdle, 1);
+  uncounted_ += kQuietClocks;
+}
+
+std::vector<Cci400Flag> Cci400Pair::flags() {
+  drain();
+  both_.wait_bus();
+  const std::uint32_t golden = both_.golden().read(kObsLost);
+  const std::uint32_t rtl = both_.read_rtl(kObsLost);
+  std::vector<Cci400Flag> flags;
+  flags.reserve(kObserverFlags.size());
+  for (const ObserverFlag& flag : kObserverFlags) {
+    flags.push_back({.name = flag.name,
+                     .rtl = (rtl >> flag.bit & 1U) != 0,
+                     .golden = (golden >> flag.bit & 1U) != 0});
+  }
+  return flags;
+}
+
+}  // namespace fabmon

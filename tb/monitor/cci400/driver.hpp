@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The RTL and the golden model of the cci400 monitor side by side: both get the same pins and the
+// same register writes at the same clocks, and both are asked for all counts of one clock ("a
+// capture").
+//
+// The RTL is used as software uses it: event select, counter enables, PMCR, and reads of the
+// counters over the bus while the traffic runs on. There is no snapshot, so the values of a capture
+// are read one after the other, each from both models at the same clock. Exact at the clock of the
+// capture itself are
+//   * the value that is read first,
+//   * the cycle counter, because the clocks that it is read later are known, and
+//   * the totals of EVNTBUS, which are counted from its pins.
+// The others may count a few clocks more. On an idle bus, after quiesce(), all are exact.
+//
+// Values are told apart by index: the events of the setup, then cycles, then (if the setup asks for
+// them) the bits of EVNTBUS.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "tb/bus/ace/pins.hpp"
+#include "tb/core/check_error.hpp"
+#include "tb/core/lockstep.hpp"
+#include "tb/monitor/cci400/golden/golden.hpp"
+#include "tb/monitor/cci400/rtl.hpp"
+
+namespace fabmon {
+
+inline constexpr std::size_t kCciCounters = 4;      ///< event counters of the monitor
+inline constexpr std::uint8_t kCciCyclesId = 0xFF;  ///< event number of the cycle counter in Linux
+
+/// One value as both models have it. A counter that has wrapped (its overflow flag tells) counts
+/// its 2^32 as well.
+struct Cci400Count {
+  std::uint64_t rtl = 0;
+  std::uint64_t golden = 0;
+
+  /// True when both models agree.
+  bool match() const { return rtl == golden; }
+};
+
+/// What is counted together.
+struct Cci400Group {
+  std::vector<std::size_t> index;    ///< which events of the task; counter j has index[j]
+  std::vector<std::uint8_t> events;  ///< the same events, kCciCounters at most
+  bool evntbus = false;              ///< also the totals of EVNTBUS
+  /// The only value that captures hold, all others staying 0; all if empty.
+  std::optional<std::size_t> only{};
+};
+
+/// One sticky flag of the observers, as both models show it.
+struct Cci400Flag {
+  std::string_view name;  ///< "lost_reads_s0": a full table of open reads; "lost_snoops_s3"
+  bool rtl = false;
+  bool golden = false;
+};
+
+class Cci400Pair {
+ public:
+  using Setup = Cci400Group;
+  using Count = Cci400Count;
+
+  /// Makes the golden model of the same parameters. The RTL stays the caller's.
+  explicit Cci400Pair(Cci400Rtl& rtl);
+
+  /// Resets both and starts the counters: the next clock given to run() is the first that counts.
+  /// Throws CheckError when the monitor does not answer or describes itself wrongly, and
+  /// std::invalid_argument if there are more events than counters.
+  void start(const Cci400Group& group);
+
+  /// Clocks both n times. A capture that is being read out goes on meanwhile.
+  void run(const AcePins* pins, std::size_t n);
+
+  /// True while a capture is being read out; capture() must wait.
+  bool reading() const { return at_ < reads_.size(); }
+
+  /// Captures the counts of all clocks run so far. They are in counts() after further clocks.
+  void capture();
+
+  /// Runs idle clocks until no capture is being read out.
+  void drain();
+
+  /// Runs idle clocks, which are not counted as cycles, until all of the traffic is counted.
+  void quiesce();
+
+  /// The values of the latest capture, once reading() is false.
+  const std::vector<Cci400Count>& counts() const { return counts_; }
+
+  /// Where in counts() cycles are, and the first bit of EVNTBUS.
+  std::size_t cycles_at() const { return events_; }
+  std::size_t evntbus_at() const { return events_ + 1; }
+
+  /// Reads the sticky flags of the observers, on an idle bus.
+  std::vector<Cci400Flag> flags();
+
+  /// The two models, for who clocks them one by one (bench.hpp). Not while reading().
+  Cci400Rtl& rtl() { return both_.rtl(); }
+  Cci400Golden& golden() { return both_.golden(); }
+
+ private:
+  // One register read of a capture.
+  struct Read {
+    std::uint32_t addr;
+    std::size_t value;  // which count
+    bool overflow;      // it is the flag, not the counter
+  };
+
+  void plan_reads(const Cci400Group& group);
+  void request();
+  void advance_readout();
+
+  Lockstep<Cci400Rtl, Cci400Golden> both_;
+  std::size_t events_ = 0;
+  bool evntbus_ = false;
+  std::optional<std::size_t> only_;
+  std::uint64_t uncounted_ = 0;  // cycles that are none of the traffic
+  // The capture that is being read out.
+  std::vector<Read> reads_;
+  std::size_t at_ = 0;    // of reads_
+  std::size_t wait_ = 0;  // clocks that the bus may still take
+  std::uint64_t capture_clock_ = 0;
+  std::uint64_t late_ = 0;      // clocks from the capture to this read
+  std::uint32_t expected_ = 0;  // what the golden model reads
+  std::vector<Cci400Count> counts_;
+};
+
+}  // namespace fabmon

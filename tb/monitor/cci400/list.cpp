@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// `fabmon list cci400`, from the monitor's one table.
+#include <fmt/format.h>
+
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tb/bus/ace/traffic/workloads.hpp"
+#include "tb/monitor/cci400/commands.hpp"
+#include "tb/monitor/cci400/rtl.hpp"
+#include "tb/monitor/cci400/spec.hpp"
+#include "tb/monitor/cci400/tables/events.hpp"
+#include "tb/report/builds.hpp"
+#include "tb/report/json.hpp"
+#include "tb/report/list_text.hpp"
+
+namespace fabmon {
+namespace {
+
+constexpr std::string_view kCyclesMeaning =
+    "Clocks, counted by the cycle counter, which is none of the four event counters.";
+
+std::string_view sources(bool slave) { return slave ? "0-4" : "5-7"; }
+
+std::string event_name(const Cci400Event& event) {
+  return fmt::format("cci400/{},source=?/", event.name);
+}
+
+// What tells a build from others.
+std::string build_text(const Cci400Config& config) {
+  const struct {
+    bool passive;
+    std::string_view what;
+  } observers[] = {{config.passive_rtt, "read tracker full"},
+                   {config.passive_wtt, "write tracker full"},
+                   {config.passive_snoop, "data from snoops"},
+                   {config.passive_rns, "security of read data"},
+                   {config.passive_qvn, "QVN stalls"}};
+  std::string seen;
+  for (const auto& observer : observers) {
+    if (!observer.passive) continue;
+    seen.append(seen.empty() ? "" : ", ").append(observer.what);
+  }
+  return fmt::format("revision {}, registers on {}, internal events from the sideband{}",
+                     config.r0 ? "r0 (its own codes and names)" : "r1",
+                     config.apb ? "APB4" : "AXI4-Lite",
+                     seen.empty() ? "" : fmt::format(", but from the pins: {}", seen));
+}
+
+}  // namespace
+
+std::string list_cci400_text() {
+  std::string text =
+      "Events of cci400 (fabmon stat cci400 -e EVENT; also cci400/event=CODE,source=NUMBER/ and\n"
+      "cci400/config=NUMBER/), by the names that they have in Linux. source: 0-4 are the slave\n"
+      "interfaces S0 to S4, 5-7 the master interfaces M0 to M2.\n\n";
+  add_listed(text, "cci400/cycles/", fmt::format("[0xff] {}", kCyclesMeaning));
+  for (const Cci400Event& event : cci400_events_of(false)) {
+    add_listed(text, event_name(event),
+               fmt::format("[{:#04x}] source={}. {}{}", event.code, sources(event.slave),
+                           event.info->meaning,
+                           event.info->exempt ? " Counts Secure requests in any case." : ""));
+  }
+  text +=
+      "\nRevision r0 (--build r0): events of master interfaces, by its own codes and names.\n\n";
+  for (const Cci400Event& event : cci400_events_of(true)) {
+    if (event.slave) continue;
+    add_listed(
+        text, event_name(event),
+        fmt::format("[{:#04x}] source={}. As {}{}", event.code, sources(false), event.info->name,
+                    event.code == 0x17 ? " and the two of lower priority together." : "."));
+  }
+  text += "\nDerived metrics of each interface (printed when its events are counted).\n\n";
+  for (const MetricInfo& info : cci400_metrics()) {
+    add_listed(text, info.name, fmt::format("{} = {}", info.meaning, info.formula));
+  }
+  text += "\nGenerated traffic (--traffic NAME).\n\n";
+  for (const AceWorkload& workload : ace_workloads())
+    add_listed(text, workload.name, workload.meaning);
+  text += "\nBuilds of the RTL (--build NAME).\n\n";
+  for (const std::string& build : user_builds<Cci400Rtl>()) {
+    add_listed(text, build, build_text(make_rtl<Cci400Rtl>(build)->config()));
+  }
+  return text;
+}
+
+Json list_cci400_json() {
+  Json monitor{{"monitor", "cci400"}};
+  monitor["events"].push_back({{"event", "cci400/cycles/"},
+                               {"name", "cycles"},
+                               {"config", 0xFF},
+                               {"unit", "clocks"},
+                               {"meaning", kCyclesMeaning}});
+  for (const Cci400Event& event : cci400_events_of(false)) {
+    Json entry{
+        {"event", event_name(event)},    {"name", event.name},       {"code", event.code},
+        {"sources", Json::array()},      {"unit", event.info->unit}, {"exempt", event.info->exempt},
+        {"meaning", event.info->meaning}};
+    for (unsigned source = 0; source < kCciSources; ++source) {
+      if ((source < kAceSlaves) == event.slave) entry["sources"].push_back(source);
+    }
+    if (event.info->r0_code) {
+      entry["r0"] = {{"name", event.info->r0_name}, {"code", *event.info->r0_code}};
+    }
+    monitor["events"].push_back(std::move(entry));
+  }
+  for (const MetricInfo& info : cci400_metrics()) {
+    monitor["metrics"].push_back({{"name", info.name},
+                                  {"formula", info.formula},
+                                  {"unit", info.unit},
+                                  {"meaning", info.meaning}});
+  }
+  for (const AceWorkload& workload : ace_workloads()) {
+    monitor["workloads"].push_back({{"name", workload.name}, {"meaning", workload.meaning}});
+  }
+  monitor["builds"] = user_builds<Cci400Rtl>();
+  return monitor;
+}
+
+}  // namespace fabmon

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// `fabmon stat cci400`: counts chosen events, in as many passes as it takes.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tb/monitor/axi4/input.hpp"
+#include "tb/monitor/cci400/check.hpp"
+#include "tb/monitor/cci400/commands.hpp"
+#include "tb/monitor/cci400/input.hpp"
+#include "tb/monitor/cci400/report_json.hpp"
+#include "tb/monitor/cci400/report_text.hpp"
+#include "tb/monitor/cci400/rtl.hpp"
+#include "tb/monitor/cci400/spec.hpp"
+#include "tb/report/builds.hpp"
+#include "tb/report/gtkw.hpp"
+#include "tb/report/stat_report.hpp"
+#include "tb/report/text.hpp"
+#include "tb/report/wave_recorder.hpp"
+
+namespace fabmon {
+namespace {
+
+std::vector<Cci400Spec> chosen_events(const StatOptions& options, bool r0) {
+  std::vector<Cci400Spec> specs = parse_cci400_events(options.events, r0);
+  if (options.all) {
+    for (Cci400Spec& spec : all_cci400_events(r0)) specs.push_back(std::move(spec));
+  }
+  return specs.empty() ? default_cci400_events(r0) : specs;
+}
+
+// Measures the source once with as many of the events as there are counters; a line about it.
+std::string record(WaveRecorder<Cci400Rtl>& recorder, std::vector<std::uint8_t> events,
+                   Source<AcePins>& source) {
+  std::erase(events, kCciCyclesId);
+  events.resize(std::min(events.size(), kCciCounters));
+  recorder.record([&](Cci400Rtl& rtl) {
+    measure(rtl, source, {.events = events, .interval = 0, .evntbus = true, .progress = {}});
+  });
+  return fmt::format("waves: gtkwave {} (the first {} events)\n", recorder.save_file(),
+                     events.size());
+}
+
+}  // namespace
+
+int stat_cci400(const StatOptions& options) {
+  const std::string build = options.build.empty() ? "base" : options.build;
+  const auto rtl = make_rtl<Cci400Rtl>(build);
+  const std::vector<Cci400Spec> specs = chosen_events(options, rtl->config().r0);
+  StatReport report(options);
+  WaveRecorder<Cci400Rtl> recorder(build, options.wave, cci400_waves());
+  Cci400Input input(options);
+  const std::string name = source_name(options);
+  const Cci400Measurement measured = measure(*rtl, input.source(),
+                                             {.events = configs_of(specs),
+                                              .interval = options.interval,
+                                              .evntbus = true,
+                                              .progress = report.progress(name)});
+  report.json = to_json(build, specs, measured);
+  const bool listed = !options.events.empty() && !options.all;
+  report.text =
+      fmt::format("cci400 build {}, {}: {} clocks\n\n{}{}\n", build, name, grouped(measured.clocks),
+                  listed ? counts_text(specs, measured) : matrix_text(specs, measured),
+                  summary_text(specs, measured));
+  report.note_stretches(measured.clocks, measured.resets);
+  input.report(report);
+  const std::string waves =
+      recorder ? record(recorder, configs_of(specs), input.source()) : std::string();
+  return report.finish(
+      {.compared = measured.compared,
+       .passes = measured.passes,
+       .difference = measured.difference ? difference_text(specs, *measured.difference) : ""},
+      waves);
+}
+
+}  // namespace fabmon

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// `fabmon bench` for the cmn monitor: both meshes.
+#include <cstdint>
+#include <string>
+
+#include "tb/bus/chi/traffic/traffic.hpp"
+#include "tb/monitor/cmn/commands.hpp"
+#include "tb/monitor/cmn/rtl.hpp"
+#include "tb/monitor/cmn/speed.hpp"
+#include "tb/report/bench_table.hpp"
+#include "tb/report/builds.hpp"
+
+namespace fabmon {
+
+void bench_cmn(BenchTable& table) {
+  constexpr std::uint64_t kClocks = 30'000;  // of each repeat
+  const auto empty = CmnRtl::make("empty");  // of the mesh of `base`
+  for (const std::string& build : user_builds<CmnRtl>()) {
+    const auto rtl = make_rtl<CmnRtl>(build);
+    for (const char* workload : {"mixed", "saturate"}) {
+      table.start("cmn", build, workload);
+      ChiTraffic traffic(rtl->config(), workload, 1, kClocks);
+      table.add("cmn", build, workload,
+                bench(*rtl, build == "base" ? empty.get() : nullptr, traffic, kBenchRepeats));
+    }
+  }
+}
+
+}  // namespace fabmon

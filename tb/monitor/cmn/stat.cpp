@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// `fabmon stat cmn`: counts chosen events, in as many passes as it takes.
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tb/monitor/axi4/input.hpp"
+#include "tb/monitor/cmn/check.hpp"
+#include "tb/monitor/cmn/commands.hpp"
+#include "tb/monitor/cmn/input.hpp"
+#include "tb/monitor/cmn/map.hpp"
+#include "tb/monitor/cmn/plan.hpp"
+#include "tb/monitor/cmn/report_json.hpp"
+#include "tb/monitor/cmn/report_text.hpp"
+#include "tb/monitor/cmn/request.hpp"
+#include "tb/monitor/cmn/rtl.hpp"
+#include "tb/monitor/cmn/spec.hpp"
+#include "tb/report/builds.hpp"
+#include "tb/report/gtkw.hpp"
+#include "tb/report/stat_report.hpp"
+#include "tb/report/text.hpp"
+#include "tb/report/wave_recorder.hpp"
+
+namespace fabmon {
+namespace {
+
+std::vector<CmnSpec> chosen_events(const StatOptions& options, const CmnTopology& topology) {
+  std::vector<CmnSpec> specs = parse_cmn_events(options.events, topology);
+  if (options.all) {
+    for (CmnSpec& spec : all_cmn_events(topology)) specs.push_back(std::move(spec));
+  }
+  return specs.empty() ? default_cmn_events(topology) : specs;
+}
+
+// Measures the source once with the events that fit into the first pass; a line about it.
+std::string record(WaveRecorder<CmnRtl>& recorder, const std::vector<CmnProgram>& programs,
+                   Source<ChiPins>& source) {
+  std::vector<CmnProgram> first;
+  const std::vector<CmnGroup> groups = plan_cmn_groups(programs);
+  for (const CmnPlaced& event : groups.front().placed) first.push_back(event.program);
+  recorder.record([&](CmnRtl& rtl) {
+    measure(rtl, source, {.programs = first, .interval = 0, .progress = {}});
+  });
+  return fmt::format("waves: gtkwave {} (the first {} events)\n", recorder.save_file(),
+                     first.size());
+}
+
+}  // namespace
+
+int stat_cmn(const StatOptions& options) {
+  const std::string build = options.build.empty() ? "base" : options.build;
+  const auto rtl = make_rtl<CmnRtl>(build);
+  const CmnConfig& mesh = rtl->config();
+  const CmnRequest request(chosen_events(options, CmnTopology(mesh)), mesh, options.by_node,
+                           options.map);
+  StatReport report(options);
+  WaveRecorder<CmnRtl> recorder(build, options.wave, cmn_waves());
+  CmnInput input(options, mesh);
+  const std::string name = source_name(options);
+  const CmnMeasurement measured = measure(*rtl, input.source(),
+                                          {.programs = request.programs(),
+                                           .interval = options.interval,
+                                           .progress = report.progress(name)});
+  report.json = to_json(build, request, measured);
+  report.text = fmt::format("cmn build {}, {}x{} mesh, {}: {} clocks\n\n", build, mesh.mesh_x,
+                            mesh.mesh_y, name, grouped(measured.clocks));
+  if (options.map) report.text += map_text(request, measured);
+  report.text += counts_text(request, measured) + summary_text(request, measured);
+  report.note_stretches(measured.clocks, measured.resets);
+  input.report(report);
+  const std::string waves =
+      recorder ? record(recorder, request.programs(), input.source()) : std::string();
+  return report.finish(
+      {.compared = measured.compared,
+       .passes = measured.passes,
+       .difference = measured.difference ? difference_text(request, *measured.difference) : ""},
+      waves);
+}
+
+}  // namespace fabmon

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/monitor/stats/driver.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <string_view>
+
+namespace fabmon {
+namespace {
+
+// Registers, by byte offset.
+constexpr std::uint32_t kId = 0x0000, kConfig0 = 0x0004, kConfig1 = 0x0008, kHistConfig = 0x0050;
+constexpr std::uint32_t kGctrl = 0x0010, kStatus = 0x0014;
+constexpr std::uint32_t kUnbinned = 0x0020, kSamples = 0x0028, kLatencySum = 0x0030;
+constexpr std::uint32_t kLatencyMin = 0x0038, kLatencyMax = 0x003C, kBinHigh = 0x0040;
+constexpr std::uint32_t kHist = 0x0800, kHistPort = 0x0400;
+constexpr std::uint32_t kTimer = 0x1000, kBin = 0x8000, kBounds = 0xC000;
+constexpr std::uint32_t kVal = 0x0, kEnMode = 0xC;  // within a timer or a bin
+
+constexpr std::uint32_t kEnable = 1U << 0, kFreeze = 1U << 1;  // GCTRL
+constexpr std::uint32_t kClearTimers = 1U << 8, kClearBins = 1U << 9, kSnapshot = 1U << 10;
+constexpr std::uint32_t kShadowRead = 1U << 11;
+constexpr std::uint32_t kEnableWithStatus = 0x5;  // en_mode: enabled, the limit raises STATUS
+
+constexpr std::array<std::string_view, 3> kTotals{"unbinned", "samples", "latency_sum"};
+constexpr std::array<std::string_view, 2> kExtremes{"latency_min", "latency_max"};
+constexpr std::array<std::string_view, 8> kFlags{
+    "limit",      "orphan_dealloc",   "double_alloc", "bin_overflow",
+    "table_full", "dealloc_overload", "sample_lost",  "partial_write"};
+
+// The i-th of many equal register groups.
+constexpr std::uint32_t at(std::uint32_t base, std::uint32_t size, std::size_t i) {
+  return base + size * static_cast<std::uint32_t>(i);
+}
+
+}  // namespace
+
+StatsPair::StatsPair(StatsRtl& rtl, StatsSource source) : config_(rtl.config()), both_(rtl) {
+  if (config_.source != source) {
+    throw std::invalid_argument("this build of the stats monitor takes other pins");
+  }
+}
+
+void StatsPair::program_bins(const Setup& bins) {
+  const std::uint32_t largest = ~0U >> (32 - config_.timer_width);
+  const std::size_t used = bins.empty() ? config_.nbins : bins.size();
+  for (std::size_t i = 0; i < config_.nbins; ++i) {
+    both_.write(at(kBin, 16, i) + kEnMode, i < used ? kEnableWithStatus : 0);
+  }
+  bins_.resize(used);
+  for (std::size_t i = 0; i < used; ++i) {
+    const std::uint32_t ll = at(kBounds, 8, i);
+    if (!bins.empty()) {
+      both_.write(ll, std::min(bins[i].ll, largest));
+      both_.write(ll + 4, std::min(bins[i].ul, largest));
+    }
+    bins_[i].ll = both_.read(ll);
+    bins_[i].ul = both_.read(ll + 4);
+  }
+}
+
+void StatsPair::start(const Setup& bins) {
+  if (bins.size() > config_.nbins) {
+    throw std::invalid_argument(
+        fmt::format("{} bins, but the monitor has {}", bins.size(), config_.nbins));
+  }
+  both_.reset();
+  step_ = Step::kNone;
+  both_.idle(config_.settle());
+  for (const std::uint32_t addr : {kId, kConfig0, kConfig1, kHistConfig}) both_.read(addr);
+  program_bins(bins);
+  for (std::size_t j = 0; j < config_.n; ++j) {
+    both_.write(at(kTimer, 16, j) + kEnMode, kEnableWithStatus);
+  }
+  both_.write(kGctrl, kEnable | kClearTimers | kClearBins);
+  both_.write(kStatus, ~0U);
+  counts_.assign(bins_.size() + kTotals.size(), {});
+  last_values_.clear();
+}
+
+void StatsPair::capture() {
+  const StatsGolden& golden = both_.golden();
+  std::size_t i = 0;
+  for (; i < bins_.size(); ++i) counts_[i].golden = golden.bin(static_cast<unsigned>(i));
+  counts_[i++].golden = golden.unbinned();
+  counts_[i++].golden = golden.samples();
+  counts_[i++].golden = golden.latency_sum();
+  both_.issue_write(kGctrl, kEnable | kSnapshot | kShadowRead);
+  count_ = 0;
+  wait_ = kBusLimit;
+  step_ = Step::kSnapshot;
+}
+
+void StatsPair::request(std::uint32_t addr, Step step) {
+  both_.rtl().issue({.write = false, .addr = addr});
+  wait_ = kBusLimit;
+  step_ = step;
+}
+
+void StatsPair::next_count() {
+  constexpr std::array<std::uint32_t, 3> kAddr{kUnbinned, kSamples, kLatencySum};
+  if (count_ == counts_.size()) {
+    step_ = Step::kNone;
+  } else if (count_ < bins_.size()) {
+    request(at(kBin, 16, count_) + kVal, Step::kLow);
+  } else {
+    request(kAddr[count_ - bins_.size()], Step::kLow);
+  }
+}
+
+bool StatsPair::advance_readout() {
+  if (both_.rtl().busy()) {
+    if (--wait_ == 0) throw_dead_bus();
+    return true;
+  }
+  const std::uint32_t data = both_.rtl().rdata();
+  switch (step_) {
+    case Step::kSnapshot:
+      next_count();
+      break;
+    case Step::kLow:
+      counts_[count_].rtl = data;
+      request(kBinHigh, Step::kHigh);
+      break;
+    case Step::kHigh:
+      counts_[count_].rtl |= std::uint64_t{data} << 32;
+      ++count_;
+      next_count();
+      break;
+    case Step::kNone:
+      break;
+  }
+  return reading();
+}
+
+void StatsPair::drain() {
+  while (reading()) {
+    both_.idle(1);
+    advance_readout();
+  }
+}
+
+void StatsPair::quiesce() {
+  // Behind an AXI4 port two requests end in a clock at most, and both are taken at once.
+  if (config_.source == StatsSource::kAxi || config_.num_dealloc == config_.n) return;
+  both_.idle(std::size_t{2} * ((config_.n - 1) / config_.num_dealloc + 1));
+}
+
+const std::vector<StatsCount>& StatsPair::last_values() {
+  drain();
+  both_.write(kGctrl, kEnable | kFreeze);
+  last_values_ = counts_;
+  const StatsGolden& golden = both_.golden();
+  const auto read = [this](std::uint32_t addr, std::uint64_t expected) {
+    last_values_.push_back({.rtl = both_.read_rtl(addr), .golden = expected});
+  };
+  read(kLatencyMin, golden.latency_min());
+  read(kLatencyMax, golden.latency_max());
+  for (unsigned port = 0; port < config_.hist_ports(); ++port) {
+    for (unsigned b = 0; b < config_.hist_bins(); ++b) {
+      const std::uint32_t addr = at(kHist + kHistPort * port, 8, b);
+      read(addr, golden.hist(port, b));
+      last_values_.back().rtl |= std::uint64_t{both_.read_rtl(addr + 4)} << 32;
+    }
+  }
+  const std::uint32_t expected = golden.status();
+  const std::uint32_t status = both_.read_rtl(kStatus);
+  for (std::size_t i = 0; i < kFlags.size(); ++i) {
+    last_values_.push_back({.rtl = (status >> i) & 1, .golden = (expected >> i) & 1});
+  }
+  return last_values_;
+}
+
+std::size_t StatsPair::flags_at() const {
+  return hist_at() + std::size_t{config_.hist_ports()} * config_.hist_bins();
+}
+
+std::string StatsPair::name(std::size_t index) const {
+  if (index < bins_.size()) return fmt::format("bin={}", index);
+  if (index < extremes_at()) return std::string(kTotals[index - bins_.size()]);
+  if (index < hist_at()) return std::string(kExtremes[index - extremes_at()]);
+  if (index >= flags_at()) return std::string(kFlags[index - flags_at()]);
+  const std::size_t bin = index - hist_at();
+  if (config_.source != StatsSource::kAxi) return fmt::format("hist={}", bin);
+  const bool is_write = bin >= config_.hist_bins();
+  return is_write ? fmt::format("write_hist={}", bin - config_.hist_bins())
+                  : fmt::format("read_hist={}", bin);
+}
+
+}  // namespace fabmon

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Where the golden stats monitor gets its events from: bare contexts, an APB4 port, or an AXI4
+// port. Each bridge turns the pins of one clock into events.
+//
+// The AXI4 bridge keeps a queue of the open tracked requests of each direction and ID, and a number
+// of untracked ones per direction:
+// * An AR or AW handshake opens a request. It is tracked if an entry was free before this clock
+//   (the lowest one; AR chooses before AW) and no untracked request of its direction was open. So
+//   all tracked requests of a direction are older than all its untracked ones.
+// * RLAST or B ends the first request in the queue of its ID. If there is none: an untracked one of
+//   its direction; if there is none either, it is an orphan. Requests opened in the same clock do
+//   not count.
+// * The number of untracked requests saturates at 65,535; from then on it is unknown and stays, so
+//   nothing of that direction is tracked until reset.
+// IDs are compared in all 32 bits of the pins.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "tb/bus/apb/pins.hpp"
+#include "tb/bus/axi4/pins.hpp"
+#include "tb/bus/context/pins.hpp"
+#include "tb/monitor/stats/config.hpp"
+
+namespace fabmon {
+
+/// The events of one clock.
+struct StatsEvents {
+  LineMask alloc{};
+  LineMask dealloc{};
+  bool table_full = false;  ///< a request could not be tracked
+  bool orphan = false;      ///< a response that belongs to no request
+};
+
+/// Bare alloc and dealloc masks; bits of entries that there are not are ignored.
+class StatsContextBridge {
+ public:
+  explicit StatsContextBridge(const LineMask& entries) : entries_(entries) {}
+
+  static bool in_reset(const ContextPins& pins) { return pins.aresetn == 0; }
+
+  /// Takes in one clock. False, and nothing in `events`, if there are none.
+  bool take(const ContextPins& pins, StatsEvents& events) {
+    std::uint64_t any = pins.table_full;
+    for (unsigned w = 0; w < entries_.size(); ++w) {
+      any |= (pins.alloc[w] | pins.dealloc[w]) & entries_[w];
+    }
+    if (any == 0) return false;
+    for (unsigned w = 0; w < entries_.size(); ++w) {
+      events.alloc[w] = pins.alloc[w] & entries_[w];
+      events.dealloc[w] = pins.dealloc[w] & entries_[w];
+    }
+    events.table_full = pins.table_full != 0;
+    events.orphan = false;
+    return true;
+  }
+
+  /// The histogram that the samples of an entry go to.
+  static unsigned port(unsigned) { return 0; }
+
+ private:
+  LineMask entries_;
+};
+
+/// APB4: entry i is allocated in the setup phase of PSEL line i and freed when its access ends.
+class StatsApbBridge {
+ public:
+  explicit StatsApbBridge(const LineMask& entries) : entries_(entries) {}
+
+  static bool in_reset(const ApbPins& pins) { return pins.presetn == 0; }
+  bool take(const ApbPins& pins, StatsEvents& events) {
+    std::uint64_t any = 0;
+    for (unsigned w = 0; w < entries_.size(); ++w) any |= pins.psel[w] & entries_[w];
+    if (any == 0 || (pins.penable != 0 && pins.pready == 0)) return false;
+    events = {};
+    LineMask& event = pins.penable == 0 ? events.alloc : events.dealloc;
+    for (unsigned w = 0; w < entries_.size(); ++w) event[w] = pins.psel[w] & entries_[w];
+    return true;
+  }
+  static unsigned port(unsigned) { return 0; }
+
+ private:
+  LineMask entries_;
+};
+
+/// AXI4, reads and writes together.
+class StatsAxiBridge {
+ public:
+  StatsAxiBridge(const LineMask& entries, unsigned n);
+
+  static bool in_reset(const Axi4Pins& pins) { return pins.aresetn == 0; }
+  bool take(const Axi4Pins& pins, StatsEvents& events) {
+    const bool ar = (pins.arvalid & pins.arready) != 0, aw = (pins.awvalid & pins.awready) != 0;
+    const bool r = (pins.rvalid & pins.rready & pins.rlast) != 0;
+    const bool b = (pins.bvalid & pins.bready) != 0;
+    if (!(ar || aw || r || b)) return false;
+    events = {};
+    const bool read_tracked = untracked_[kRead] == 0, write_tracked = untracked_[kWrite] == 0;
+    LineMask freed{};
+    if (r) end(kRead, pins.rid, events, freed);
+    if (b) end(kWrite, pins.bid, events, freed);
+    if (ar) open(kRead, pins.arid, read_tracked, events);
+    if (aw) open(kWrite, pins.awid, write_tracked, events);
+    for (unsigned w = 0; w < free_.size(); ++w) free_[w] |= freed[w];
+    return true;
+  }
+  unsigned port(unsigned entry) const { return request_[entry].direction; }
+
+ private:
+  enum Direction : std::uint8_t { kRead, kWrite };
+  static constexpr std::uint16_t kNone = 0xFFFF;
+  static constexpr std::uint32_t kMostUntracked = 0xFFFF;
+
+  // The record of a tracked request; its entry is its index.
+  struct Request {
+    std::uint32_t id = 0;
+    std::uint16_t next = kNone;  // the younger neighbour in the list
+    Direction direction = kRead;
+  };
+  // Requests in order of age: those of some IDs of one direction, as a hash spreads them.
+  struct List {
+    std::uint16_t oldest = kNone;
+    std::uint16_t youngest = kNone;
+  };
+
+  List& list_of(Direction direction, std::uint32_t id) {
+    return lists_[((id << 1 | direction) * 0x9E3779B1U) >> shift_];
+  }
+  void open(Direction direction, std::uint32_t id, bool tracked, StatsEvents& events);
+  void end(Direction direction, std::uint32_t id, StatsEvents& events, LineMask& freed);
+
+  LineMask free_;
+  std::vector<Request> request_;
+  unsigned shift_;
+  std::vector<List> lists_;
+  std::array<std::uint32_t, 2> untracked_{};  // by direction
+};
+
+}  // namespace fabmon

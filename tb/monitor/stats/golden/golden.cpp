@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Order in time: what one clock does, and which clocks can be passed over.
+#include "tb/monitor/stats/golden/golden.hpp"
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "tb/monitor/stats/golden/bridges.hpp"
+#include "tb/monitor/stats/golden/intake.hpp"
+#include "tb/monitor/stats/golden/registers.hpp"
+
+namespace fabmon {
+namespace {
+
+void check(const char* name, unsigned value, unsigned least, unsigned most) {
+  if (value >= least && value <= most) return;
+  throw std::invalid_argument(std::string("stats golden model: ") + name + " = " +
+                              std::to_string(value) + " is not in " + std::to_string(least) + "-" +
+                              std::to_string(most));
+}
+
+const StatsConfig& checked(const StatsConfig& c) {
+  check("n", c.n, 1, 256);
+  check("nbins", c.nbins, 1, 64);
+  check("timer_width", c.timer_width, 8, 32);
+  check("bin_width", c.bin_width, 16, 64);
+  check("num_dealloc", c.num_dealloc, 1, c.n);
+  if (c.hist_width != 0) check("hist_width", c.hist_width, 2, 32);
+  if (c.hist_width != 0 && c.source != StatsSource::kAxi) {
+    check("num_dealloc of a histogram with one port", c.num_dealloc, 1, 1);
+  }
+  return c;
+}
+
+using Bridge = std::variant<StatsContextBridge, StatsAxiBridge, StatsApbBridge>;
+
+Bridge make_bridge(const StatsConfig& c, const LineMask& entries) {
+  switch (c.source) {
+    case StatsSource::kAxi:
+      return StatsAxiBridge(entries, c.n);
+    case StatsSource::kApb:
+      return StatsApbBridge(entries);
+    case StatsSource::kContexts:
+      break;
+  }
+  return StatsContextBridge(entries);
+}
+
+}  // namespace
+
+class StatsGolden::Model {
+ public:
+  explicit Model(const StatsConfig& c)
+      : config(checked(c)),
+        registers(c),
+        intake(c),
+        bridge(make_bridge(c, registers.timers().entries())) {}
+
+  template <class BridgeType, class Pins>
+  void run(const Pins* pins, std::size_t n) {
+    auto* taker = std::get_if<BridgeType>(&bridge);
+    if (taker == nullptr) throw std::logic_error("stats golden model: pins of another source");
+    for (const Pins* const end = pins + n; pins != end; ++pins) {
+      if (BridgeType::in_reset(*pins)) {
+        if (now == 0 && !write) continue;  // as after a reset
+        *this = Model(config);
+        taker = std::get_if<BridgeType>(&bridge);
+      } else if (taker->take(*pins, events)) {
+        clock(*taker, events);
+      } else if (busy()) {
+        clock(*taker, {});
+      } else {
+        ++now;
+      }
+    }
+  }
+
+  void idle(std::uint64_t n) {
+    for (; n > 0 && busy(); --n) {
+      std::visit([this](const auto& b) { clock(b, {}); }, bridge);
+    }
+    now += n;
+  }
+
+  StatsConfig config;
+  StatsRegisters registers;
+  StatsIntake intake;
+  Bridge bridge;
+  StatsEvents events;
+  std::uint64_t now = 0;
+  std::optional<RegAccess> write;  // acts at the coming edge
+
+ private:
+  // True if the coming clock does something even without events.
+  bool busy() { return write.has_value() || intake.any() || registers.timers().due(); }
+
+  template <class BridgeType>
+  void clock(const BridgeType& ports, const StatsEvents& e) {
+    const std::optional<RegAccess> w = std::exchange(write, std::nullopt);
+    const LineMask stop = w ? registers.before_edge(*w, now) : LineMask{};
+
+    const StatsTimers::Outcome timers = registers.timers().edge(
+        now, e.alloc, e.dealloc, stop, [&](unsigned entry, std::uint32_t latency) {
+          intake.add(entry, latency, ports.port(entry));
+        });
+    std::uint32_t flags = 0;
+    if (timers.orphan_dealloc || e.orphan) flags |= StatsRegisters::kOrphanDealloc;
+    if (timers.double_alloc) flags |= StatsRegisters::kDoubleAlloc;
+    if (e.table_full) flags |= StatsRegisters::kTableFull;
+    if (intake.any()) flags |= count();
+    registers.raise(flags);
+
+    if (w) registers.after_edge(*w);
+    ++now;
+  }
+
+  // Counts the samples whose turn it is.
+  std::uint32_t count() {
+    std::uint32_t flags = 0;
+    StatsBins& bins = registers.bins();
+    bins.begin_edge();
+    const StatsIntake::Outcome outcome = intake.serve([&](std::uint32_t latency, unsigned port) {
+      if (registers.frozen()) return;
+      if (bins.count(latency)) flags |= StatsRegisters::kBinOverflow;
+      registers.histogram().count(latency, port);
+    });
+    if (outcome.overload) flags |= StatsRegisters::kDeallocOverload;
+    if (outcome.lost) flags |= StatsRegisters::kSampleLost;
+    return flags;
+  }
+};
+
+StatsGolden::StatsGolden(const StatsConfig& config) : model_(std::make_unique<Model>(config)) {}
+StatsGolden::~StatsGolden() = default;
+StatsGolden::StatsGolden(StatsGolden&&) noexcept = default;
+StatsGolden& StatsGolden::operator=(StatsGolden&&) noexcept = default;
+
+void StatsGolden::reset() { *model_ = Model(model_->config); }
+
+void StatsGolden::run(const ContextPins* pins, std::size_t n) {
+  model_->run<StatsContextBridge>(pins, n);
+}
+void StatsGolden::run(const Axi4Pins* pins, std::size_t n) { model_->run<StatsAxiBridge>(pins, n); }
+void StatsGolden::run(const ApbPins* pins, std::size_t n) { model_->run<StatsApbBridge>(pins, n); }
+
+void StatsGolden::idle(std::uint64_t n) { model_->idle(n); }
+
+std::uint64_t StatsGolden::now() const { return model_->now; }
+
+void StatsGolden::write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb) {
+  if (model_->write) throw std::logic_error("stats golden model: two writes in one clock");
+  model_->write = RegAccess{.write = true, .addr = addr, .data = data, .strb = strb};
+}
+
+std::uint32_t StatsGolden::read(std::uint32_t addr) {
+  return model_->registers.read(addr, model_->now);
+}
+
+bool StatsGolden::irq() const { return model_->registers.irq(model_->now); }
+
+std::uint64_t StatsGolden::bin(unsigned i) const { return model_->registers.bins().live().bin[i]; }
+
+bool StatsGolden::overflow(unsigned i) const { return model_->registers.bins().overflow(i); }
+
+std::uint64_t StatsGolden::unbinned() const { return model_->registers.bins().live().unbinned; }
+
+std::uint64_t StatsGolden::samples() const { return model_->registers.bins().live().samples; }
+
+std::uint64_t StatsGolden::latency_sum() const {
+  return model_->registers.bins().live().latency_sum;
+}
+
+std::uint32_t StatsGolden::latency_min() const { return model_->registers.bins().latency_min(); }
+
+std::uint32_t StatsGolden::latency_max() const { return model_->registers.bins().latency_max(); }
+
+std::uint64_t StatsGolden::hist(unsigned port, unsigned b) const {
+  return model_->registers.histogram().at(port, b);
+}
+
+std::uint32_t StatsGolden::status() const { return model_->registers.status(model_->now); }
+
+void StatsGolden::preset_bin(unsigned i, std::uint64_t value) {
+  model_->registers.bins().preset_bin(i, value);
+}
+
+void StatsGolden::preset_latency_sum(std::uint64_t value) {
+  model_->registers.bins().preset_latency_sum(value);
+}
+
+}  // namespace fabmon

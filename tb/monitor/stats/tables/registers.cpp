@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Made from rtl/stats/stats.rdl by scripts/gen_regs.py: change that, then run the script.
+#include "tb/monitor/stats/tables/registers.hpp"
+
+#include <algorithm>
+#include <array>
+
+// clang-format off
+namespace fabmon {
+namespace {
+
+using enum RegisterAccess;
+using Config = StatsConfig;
+using Field = FieldInfo<Config>;
+using Register = RegisterInfo<Config>;
+
+constexpr std::array<Field, 1> kId{{
+    {"id", {31}, {0}, {0x504D5354}, kRo, false,
+     "The letters PMST."},
+}};
+
+constexpr std::array<Field, 2> kConfig0{{
+    {"n", {15}, {0}, {0, [](const Config& c) { return c.n; }}, kRo, false,
+     "Number of context entries, each with a timer."},
+    {"nbins", {31}, {16}, {0, [](const Config& c) { return c.nbins; }}, kRo, false,
+     "Number of bins."},
+}};
+
+constexpr std::array<Field, 3> kConfig1{{
+    {"timer_width", {7}, {0}, {0, [](const Config& c) { return c.timer_width; }}, kRo, false,
+     "Width of a timer in bits."},
+    {"bin_width", {15}, {8}, {0, [](const Config& c) { return c.bin_width; }}, kRo, false,
+     "Width of a bin's counter in bits."},
+    {"num_dealloc", {23}, {16}, {0, [](const Config& c) { return (c.num_dealloc & 0xFFU); }}, kRo, false,
+     "Samples counted in one clock, modulo 256 (256 reads 0)."},
+}};
+
+constexpr std::array<Field, 6> kGctrl{{
+    {"enable", {0}, {0}, {1}, kRw, false,
+     "0: all timers are disabled, whatever their own enable bit says."},
+    {"freeze", {1}, {1}, {0}, kRw, false,
+     "1: samples are dropped: bins, histograms and totals hold. Timers and flags run on."},
+    {"clear_timers", {8}, {8}, {0}, kW1, false,
+     "1: stops all timers, which drops the requests that they measure."},
+    {"clear_bins", {9}, {9}, {0}, kW1, false,
+     "1: clears all bins, UNBINNED, SAMPLES, LATENCY_SUM, LATENCY_MIN, LATENCY_MAX and the "
+     "log-linear histograms; not the flags and not the shadows."},
+    {"snapshot", {10}, {10}, {0}, kW1, false,
+     "1: copies all bins, UNBINNED, SAMPLES and LATENCY_SUM to shadows, all as before this "
+     "clock; with clear_bins in the same write: take and clear."},
+    {"shadow_read", {11}, {11}, {0}, kRw, false,
+     "1: BIN_i_val, UNBINNED, SAMPLES and LATENCY_SUM read as the shadows, which are 0 "
+     "before the first snapshot."},
+}};
+
+constexpr std::array<Field, 8> kStatus{{
+    {"limit", {0}, {0}, {0}, kRw1c, true,
+     "A timer with limit_flag set has reached its limit."},
+    {"orphan_dealloc", {1}, {1}, {0}, kRw1c, true,
+     "A dealloc of an entry that was not running: it gave no sample."},
+    {"double_alloc", {2}, {2}, {0}, kRw1c, true,
+     "An alloc of an entry that was running: its request was dropped for the new one."},
+    {"bin_overflow", {3}, {3}, {0}, kRw1c, true,
+     "A bin with overflow_flag set has reached its limit."},
+    {"table_full", {4}, {4}, {0}, kRw1c, true,
+     "The bridge could not track a request, for it had no free entry; that request gives no"
+     " sample."},
+    {"dealloc_overload", {5}, {5}, {0}, kRw1c, true,
+     "More samples in a clock than are counted in one: the rest is counted in later clocks."},
+    {"sample_lost", {6}, {6}, {0}, kRw1c, true,
+     "An entry gave a sample while its previous one still waited: the new one was dropped."},
+    {"partial_write", {7}, {7}, {0}, kRw1c, true,
+     "A write without all four byte strobes was ignored."},
+}};
+
+constexpr std::array<Field, 1> kIrqEnable{{
+    {"enable", {7}, {0}, {0}, kRw, false,
+     "Bit k: the interrupt is high while bit k of STATUS is 1."},
+}};
+
+constexpr std::array<Field, 1> kUnbinnedLo{{
+    {"count", {31}, {0}, {0}, kRo, true,
+     "Low half of the count."},
+}};
+
+constexpr std::array<Field, 1> kUnbinnedHi{{
+    {"hi", {31}, {0}, {0}, kRo, true,
+     "Upper half of what was read last."},
+}};
+
+constexpr std::array<Field, 1> kSamplesLo{{
+    {"count", {31}, {0}, {0}, kRo, true,
+     "Low half of the count."},
+}};
+
+constexpr std::array<Field, 1> kSamplesHi{{
+    {"hi", {31}, {0}, {0}, kRo, true,
+     "Upper half of what was read last."},
+}};
+
+constexpr std::array<Field, 1> kLatencySumLo{{
+    {"clocks", {31}, {0}, {0}, kRo, true,
+     "Low half of the sum, in clocks."},
+}};
+
+constexpr std::array<Field, 1> kLatencySumHi{{
+    {"hi", {31}, {0}, {0}, kRo, true,
+     "Upper half of what was read last."},
+}};
+
+constexpr std::array<Field, 1> kLatencyMin{{
+    {"clocks", {31}, {0}, {0xFFFFFFFF}, kRo, true,
+     "Clocks; all ones before the first."},
+}};
+
+constexpr std::array<Field, 1> kLatencyMax{{
+    {"clocks", {31}, {0}, {0}, kRo, true,
+     "Clocks; 0 before the first."},
+}};
+
+constexpr std::array<Field, 1> kHi{{
+    {"hi", {31}, {0}, {0}, kRo, true,
+     "Upper half of what was read last."},
+}};
+
+constexpr std::array<Field, 5> kHistConfig{{
+    {"bins", {7}, {0}, {0, [](const Config& c) { return c.hist_bins(); }}, kRo, false,
+     "Bins of each."},
+    {"sub_bits", {11}, {8}, {0, [](const Config& c) { return 2U * unsigned{c.hist_width != 0}; }}, kRo, false,
+     "Each power of two is divided by 2 to this power."},
+    {"ports", {15}, {12}, {0, [](const Config& c) { return c.hist_ports(); }}, kRo, false,
+     "How many histograms: 2 are for reads and writes, 1 is for all samples."},
+    {"count_width", {23}, {16}, {0, [](const Config& c) { return 0x30U * unsigned{c.hist_width != 0}; }}, kRo, false,
+     "Width of a count in bits."},
+    {"width", {31}, {24}, {0, [](const Config& c) { return c.hist_width; }}, kRo, false,
+     "Bits of a latency that they tell; all above is in the last bin."},
+}};
+
+constexpr std::array<Field, 1> kHistLo{{
+    {"count", {31}, {0}, {0}, kRo, true,
+     "Low half of the count."},
+}};
+
+constexpr std::array<Field, 1> kHistHi{{
+    {"hi", {31}, {0}, {0}, kRo, true,
+     "Upper half of what was read last."},
+}};
+
+constexpr std::array<Field, 1> kLatTmrVal{{
+    {"val", {0, [](const Config& c) { return c.timer_width - 1U; }}, {0}, {0}, kRw, true,
+     "Clocks since the alloc; 0 when stopped. A write loads a stopped and enabled timer "
+     "(without starting it) and is ignored by any other."},
+}};
+
+constexpr std::array<Field, 1> kLatTmrLimit{{
+    {"limit", {0, [](const Config& c) { return c.timer_width - 1U; }}, {0}, {0}, kRw, false,
+     "Largest value of the timer; 0: all ones.",
+     ResetRule::kOnes},
+}};
+
+constexpr std::array<Field, 4> kLatTmrCtl{{
+    {"clear", {0}, {0}, {0}, kW1, false,
+     "1: stops the timer, which drops the request that it measures."},
+    {"lim", {1}, {1}, {0}, kRw1c, true,
+     "1: the timer was at its limit and should have gone on. Write 1 to clear; the monitor "
+     "setting it in the same clock wins."},
+    {"start_event", {15}, {8}, {0}, kRo, false,
+     "Index of the event that starts the timer: alloc of entry j.",
+     ResetRule::kElement},
+    {"stop_event", {23}, {16}, {0}, kRo, false,
+     "Index of the event that stops the timer: dealloc of entry j.",
+     ResetRule::kElement},
+}};
+
+constexpr std::array<Field, 3> kLatTmrEnMode{{
+    {"enable", {0}, {0}, {1}, kRw, false,
+     "0: holds 0 and ignores its events."},
+    {"wrap", {1}, {1}, {0}, kRw, false,
+     "At the limit, 0: the timer holds; 1: it goes on at 1."},
+    {"limit_flag", {2}, {2}, {0}, kRw, false,
+     "1: the limit sets STATUS.limit too."},
+}};
+
+constexpr std::array<Field, 1> kBinVal{{
+    {"val", {0, [](const Config& c) { return std::min(c.bin_width, 32U) - 1U; }}, {0}, {0}, kRo, true,
+     "Low word of the count."},
+}};
+
+constexpr std::array<Field, 1> kBinLimit{{
+    {"limit", {0, [](const Config& c) { return std::min(c.bin_width, 32U) - 1U; }}, {0}, {0}, kRw, false,
+     "Largest count: reaching it sets the overflow flag, and the count holds. 0 means the "
+     "width of the counter, and so does 0xFFFFFFFF if that is wider than 32 bits.",
+     ResetRule::kOnes},
+}};
+
+constexpr std::array<Field, 2> kBinCtl{{
+    {"clear", {0}, {0}, {0}, kW1, false,
+     "1: clears the count, not the overflow flag."},
+    {"overflow", {1}, {1}, {0}, kRw1c, true,
+     "1: the count has reached its limit. Write 1 to clear; the monitor setting it in the "
+     "same clock wins."},
+}};
+
+constexpr std::array<Field, 3> kBinEnMode{{
+    {"enable", {0}, {0}, {1}, kRw, false,
+     "0: the count holds and no sample is in this bin."},
+    {"or_mode", {1}, {1}, {0}, kRw, false,
+     "Samples of one clock in this bin, 0: SUM, all are counted; 1: OR, together they count"
+     " as one."},
+    {"overflow_flag", {2}, {2}, {0}, kRw, false,
+     "1: an overflow sets STATUS.bin_overflow too."},
+}};
+
+constexpr std::array<Field, 1> kBinLl{{
+    {"ll", {0, [](const Config& c) { return c.timer_width - 1U; }}, {0}, {0}, kRw, false,
+     "A sample in the bin is larger than this.",
+     ResetRule::kLowerBoundary},
+}};
+
+constexpr std::array<Field, 1> kBinUl{{
+    {"ul", {0, [](const Config& c) { return c.timer_width - 1U; }}, {0}, {0}, kRw, false,
+     "A sample in the bin is at most this.",
+     ResetRule::kUpperBoundary},
+}};
+
+constexpr std::array<Register, 28> kRegisters{{
+    {"ID", {0}, kId,
+     "Identification."},
+    {"CONFIG0", {4}, kConfig0,
+     "What this build has: entries and bins."},
+    {"CONFIG1", {8}, kConfig1,
+     "What this build has: widths."},
+    {"GCTRL", {0x10}, kGctrl,
+     "Global control."},
+    {"STATUS", {0x14}, kStatus,
+     "Sticky flags: everything that may have made a count differ from what was meant. Write"
+     " 1 to clear; the monitor setting a flag in the same clock wins."},
+    {"IRQ_ENABLE", {0x18}, kIrqEnable,
+     "Interrupt enable."},
+    {"UNBINNED_LO", {0x20}, kUnbinnedLo,
+     "Samples in no enabled bin, low word. Reading it keeps the high word in the HI latch."},
+    {"UNBINNED_HI", {0x24}, kUnbinnedHi,
+     "Samples in no enabled bin, high word: the HI latch."},
+    {"SAMPLES_LO", {0x28}, kSamplesLo,
+     "All samples, low word. Reading it keeps the high word in the HI latch."},
+    {"SAMPLES_HI", {0x2C}, kSamplesHi,
+     "All samples, high word: the HI latch."},
+    {"LATENCY_SUM_LO", {0x30}, kLatencySumLo,
+     "Sum of all samples, low word; the sum of 64 bits saturates. Reading it keeps the high"
+     " word in the HI latch."},
+    {"LATENCY_SUM_HI", {0x34}, kLatencySumHi,
+     "Sum of all samples, high word: the HI latch."},
+    {"LATENCY_MIN", {0x38}, kLatencyMin,
+     "The smallest sample since the bins were cleared."},
+    {"LATENCY_MAX", {0x3C}, kLatencyMax,
+     "The largest sample since the bins were cleared."},
+    {"HI", {0x40}, kHi,
+     "The HI latch: the upper half of what was read last by the low word of UNBINNED, "
+     "SAMPLES, LATENCY_SUM, a bin or a histogram."},
+    {"HIST_CONFIG", {0x50}, kHistConfig,
+     "The log-linear histograms of this build; 0 without."},
+    {"HIST_p_b_LO", {0x800}, kHistLo,
+     "Bin b of the log-linear histogram of port p, low word. Reading it keeps the high word"
+     " in the HI latch.",
+     {{0, [](const Config& c) { return c.hist_bins(); }}, 8},
+     {{0, [](const Config& c) { return c.hist_ports(); }}, 1024}},
+    {"HIST_p_b_HI", {0x804}, kHistHi,
+     "Bin b of the log-linear histogram of port p, high word: the HI latch.",
+     {{0, [](const Config& c) { return c.hist_bins(); }}, 8},
+     {{0, [](const Config& c) { return c.hist_ports(); }}, 1024}},
+    {"LAT_TMR_j_val", {0x1000}, kLatTmrVal,
+     "Latency timer of entry j.",
+     {{0, [](const Config& c) { return c.n; }}, 16}, {}, true},
+    {"LAT_TMR_j_limit", {0x1004}, kLatTmrLimit,
+     "Limit of the timer of entry j. A write stops the timer.",
+     {{0, [](const Config& c) { return c.n; }}, 16}, {}, true},
+    {"LAT_TMR_j_ctl", {0x1008}, kLatTmrCtl,
+     "Control and status of the timer of entry j.",
+     {{0, [](const Config& c) { return c.n; }}, 16}, {}, true},
+    {"LAT_TMR_j_en_mode", {0x100C}, kLatTmrEnMode,
+     "Enable and mode of the timer of entry j. A write stops the timer.",
+     {{0, [](const Config& c) { return c.n; }}, 16}, {}, true},
+    {"BIN_i_val", {0x8000}, kBinVal,
+     "Count of bin i. Reading it keeps the high word of a count wider than 32 bits, else 0,"
+     " in the HI latch.",
+     {{0, [](const Config& c) { return c.nbins; }}, 16}, {}, true},
+    {"BIN_i_limit", {0x8004}, kBinLimit,
+     "Limit of bin i.",
+     {{0, [](const Config& c) { return c.nbins; }}, 16}, {}, true},
+    {"BIN_i_ctl", {0x8008}, kBinCtl,
+     "Control and status of bin i.",
+     {{0, [](const Config& c) { return c.nbins; }}, 16}, {}, true},
+    {"BIN_i_en_mode", {0x800C}, kBinEnMode,
+     "Enable and mode of bin i.",
+     {{0, [](const Config& c) { return c.nbins; }}, 16}, {}, true},
+    {"bin_i_ll", {0xC000}, kBinLl,
+     "Lower boundary of bin i.",
+     {{0, [](const Config& c) { return c.nbins; }}, 8}, {}, true},
+    {"bin_i_ul", {0xC004}, kBinUl,
+     "Upper boundary of bin i.",
+     {{0, [](const Config& c) { return c.nbins; }}, 8}, {}, true},
+}};
+
+}  // namespace
+
+std::span<const Register> stats_registers() { return kRegisters; }
+
+}  // namespace fabmon

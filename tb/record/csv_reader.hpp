@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// A CSV file as a stream of signals: the first row names the columns, every further row is one
+// clock. What the columns mean is said by a binding: bind() finds those of given names.
+//
+// * Cells are separated by commas and may be in double quotes; blanks around them do not count.
+// * Numbers are decimal (up to 64 bits) or 0x-hex (any width, '_' allowed between digits). A lone x
+//   or z, or a hex digit x or z, reads as 0 and is counted as unknown (1 bit, or 4).
+// * Empty lines, CRLF line ends and a byte order mark are skipped.
+// * A column called "cycle" may number the rows; its numbers are checked to be numbers, no more.
+// * Only columns that are selected (and "cycle") are parsed. A line is at most 1 MiB long.
+// Every error is "file:line:column: reason", columns being counted in characters from 1.
+#pragma once
+
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tb/record/input_file.hpp"
+#include "tb/record/signal_stream.hpp"
+
+namespace fabmon {
+
+/// A column that a binding asks for.
+struct CsvWanted {
+  std::string_view name;  ///< lower case, without prefix
+  std::string_view tie;   ///< what it is when the file does not have it, for the notes
+};
+
+/// What bind() found.
+struct CsvBinding {
+  std::vector<std::optional<std::size_t>>
+      signal;                      ///< for each wanted column the index in signals()
+  std::vector<std::string> notes;  ///< columns not used, one line
+};
+
+/// Adds the notes that say which wanted signals are tied, grouped by value.
+void note_ties(std::span<const CsvWanted> wanted,
+               const std::vector<std::optional<std::size_t>>& signal,
+               std::vector<std::string>& notes);
+
+/// Adds the note that says how many bits of the selected signals, called `names`, were unknown.
+void note_unknown(const SignalStream& stream, std::span<const std::string_view> names,
+                  std::vector<std::string>& notes);
+
+class CsvReader final : public SignalStream {
+ public:
+  /// Opens the file and reads its first row. Throws InputError.
+  explicit CsvReader(const std::string& path);
+
+  void select(const std::vector<SignalChoice>& choices) override;
+  bool next() override;
+  void rewind() override;
+
+  /// Finds the wanted columns (one at least) by name, case-blind, each with `prefix` before it or
+  /// without. `kind` says in messages what they are: "an AXI4 pin". Throws InputError on a column
+  /// that is not wanted (except "cycle"), unless `ignore_columns`, and if none is.
+  CsvBinding bind(std::span<const CsvWanted> wanted, const std::string& kind,
+                  const std::string& prefix, bool ignore_columns) const;
+
+  /// "file:line:column: reason" as an error about the i-th column's name.
+  [[noreturn]] void fail_in_header(std::size_t column, const std::string& reason) const;
+
+  /// The same about the k-th selected signal's cell in the row that next() gave last.
+  [[noreturn]] void fail_in_row(std::size_t k, const std::string& reason) const;
+
+ private:
+  struct Column {
+    enum class Use { kSkip, kCycle, kValue } use = Use::kSkip;
+    std::size_t slot = 0;
+    unsigned max_bits = 64;
+  };
+
+  /// The next line that is not empty, without its end; false at the end of the file.
+  bool next_line(std::string_view& line);
+  /// Cuts the next cell off `line` from `pos`, which ends after its comma or at npos.
+  std::string_view cell(std::string_view line, std::size_t& pos, std::size_t& at) const;
+  void parse(std::string_view text, const Column& column, std::size_t index, std::size_t at);
+  [[noreturn]] void fail(std::size_t at, const std::string& reason) const;
+
+  InputFile file_;
+  std::uint64_t line_ = 0;
+  std::uint64_t header_line_ = 0;
+  std::vector<std::size_t> header_at_;  // where each column's name starts
+  std::vector<Column> columns_;
+  std::vector<std::size_t> cell_at_;  // where each selected signal's cell starts in this row
+};
+
+}  // namespace fabmon

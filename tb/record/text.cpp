@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Text for error messages: nothing of the input reaches a terminal unchecked.
+#include "tb/record/text.hpp"
+
+#include <algorithm>
+
+namespace fabmon {
+
+std::string printable(std::string_view text, std::size_t max) {
+  std::string out(text.substr(0, max));
+  for (char& c : out) {
+    if (c < 0x20 || c > 0x7E) c = '?';
+  }
+  if (text.size() > max) out += "...";
+  return out;
+}
+
+std::string list_some(const std::vector<std::string>& names, std::size_t max) {
+  std::string out;
+  const std::size_t n = std::min(names.size(), max);
+  for (std::size_t i = 0; i < n; ++i) {
+    if (i > 0) out += ", ";
+    out += printable(names[i], 200);
+  }
+  if (names.size() > n) out += " and " + std::to_string(names.size() - n) + " more";
+  return out;
+}
+
+}  // namespace fabmon

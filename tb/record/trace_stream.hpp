@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Opening a trace, whatever its format and whatever the monitor: what the user says about it, the
+// reader that fits the file, and the scopes of a waveform that the user means.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tb/record/csv_reader.hpp"
+#include "tb/record/signal_stream.hpp"
+
+namespace fabmon {
+
+/// What the user says about a trace.
+struct TraceOptions {
+  std::string path{};    ///< the file
+  std::string clock{};   ///< VCD, FST: the clock signal, a path or the end of one; required
+  std::string scope{};   ///< VCD, FST: where the port is, a path or the end of one; empty: anywhere
+  std::string prefix{};  ///< what stands before the pins' names, e.g. "s_axi_"; empty: find it
+  bool ignore_columns = false;  ///< CSV: pass over columns that are no pins
+  std::string format{};         ///< "csv", "vcd" or "fst"; empty: by the end of the path
+};
+
+/// An open file, nothing selected yet.
+struct TraceStream {
+  std::unique_ptr<SignalStream> stream;
+  const CsvReader* csv = nullptr;  ///< the same if it is a CSV file, null if it is a waveform
+};
+
+/// Opens the file. Throws InputError if it cannot be used, or if the options do not fit its format.
+TraceStream open_trace_stream(const TraceOptions& options);
+
+/// For each scope of a waveform whether it is meant by `scope`: a full path or the end of one, a
+/// full path winning over the end of another; empty for all. Throws InputError if none is.
+std::vector<bool> chosen_scopes(const SignalStream& wave, const std::string& path,
+                                const std::string& scope);
+
+}  // namespace fabmon

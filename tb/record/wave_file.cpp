@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What the headers of VCD and FST have in common: names with bit ranges, and nested scopes.
+#include "tb/record/wave_file.hpp"
+
+#include <charconv>
+#include <cstdlib>
+
+namespace fabmon {
+namespace {
+
+/// Parses all of `text` as an int.
+bool parse_int(std::string_view text, int& value) {
+  const auto r = std::from_chars(text.data(), text.data() + text.size(), value);
+  return r.ec == std::errc() && r.ptr == text.data() + text.size();
+}
+
+}  // namespace
+
+void split_range(std::string_view declared, WaveVar& var) {
+  var.bit = -1;
+  var.name = std::string(declared);
+  const std::size_t open = declared.rfind('[');
+  if (open == std::string_view::npos || open == 0 || declared.back() != ']') return;
+  const std::string_view range = declared.substr(open + 1, declared.size() - open - 2);
+  std::string_view base = declared.substr(0, open);
+  while (!base.empty() && base.back() == ' ') base.remove_suffix(1);
+  if (base.empty()) return;
+  const std::size_t colon = range.find(':');
+  int left = 0;
+  int right = 0;
+  if (colon == std::string_view::npos) {
+    if (var.width != 1 || !parse_int(range, left) || left < 0) return;
+    var.bit = left;
+  } else {
+    if (!parse_int(range.substr(0, colon), left) || !parse_int(range.substr(colon + 1), right))
+      return;
+    if (std::llabs(static_cast<long long>(left) - right) + 1 != static_cast<long long>(var.width))
+      return;
+  }
+  var.name = std::string(base);
+}
+
+ScopeStack::ScopeStack(std::vector<std::string>& scopes) : scopes_(scopes) {
+  scopes_.assign(1, std::string());
+  open_.push_back(0);
+}
+
+void ScopeStack::open(std::string_view name) {
+  if (name.empty()) {  // some simulators give the top no name
+    open_.push_back(open_.back());
+    return;
+  }
+  const std::string& outer = scopes_[open_.back()];
+  std::string path = outer.empty() ? std::string(name) : outer + "." + std::string(name);
+  open_.push_back(static_cast<std::uint32_t>(scopes_.size()));
+  scopes_.push_back(std::move(path));
+}
+
+bool ScopeStack::close() {
+  if (open_.size() == 1) return false;
+  open_.pop_back();
+  return true;
+}
+
+}  // namespace fabmon

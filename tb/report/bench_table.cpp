@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/report/bench_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+
+#include "tb/report/text.hpp"
+
+namespace fabmon {
+namespace {
+
+// The median of a rate over the repeats.
+double median(const std::vector<BenchRun>& repeats, double (BenchRun::*rate)() const) {
+  std::vector<double> values;
+  values.reserve(repeats.size());
+  for (const BenchRun& run : repeats) values.push_back((run.*rate)());
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+}  // namespace
+
+BenchTable::BenchTable()
+    : rows_(fmt::format("{:<8}{:<10}{:<12}{:>9}{:>8}{:>8}{:>8}{:>9}{:>8}  {:>9}{:>12}\n", "monitor",
+                        "build", "workload", "clocks", "check", "rtl", "golden", "traffic", "empty",
+                        "check/rtl", "check/empty")) {}
+
+void BenchTable::start(std::string_view monitor, std::string_view build,
+                       std::string_view workload) {
+  progress_.start(fmt::format("{} {}, {}", monitor, build, workload));
+  progress_.add(0);
+}
+
+void BenchTable::add(std::string_view monitor, std::string_view build, std::string_view workload,
+                     const std::vector<BenchRun>& repeats) {
+  progress_.clear();
+  const std::uint64_t clocks = repeats.front().clocks;
+  const double check = median(repeats, &BenchRun::check_rate);
+  const double rtl = median(repeats, &BenchRun::rtl_rate);
+  const double golden = median(repeats, &BenchRun::golden_rate);
+  const double traffic = median(repeats, &BenchRun::source_rate);
+  const double empty = median(repeats, &BenchRun::empty_rate);
+  const bool match =
+      std::all_of(repeats.begin(), repeats.end(), [](const BenchRun& run) { return run.match; });
+  match_ = match_ && match;
+  const auto loop = [empty](int digits, double value) {
+    return empty > 0 ? fmt::format("{:.{}f}", value, digits) : std::string("-");
+  };
+  fmt::format_to(std::back_inserter(rows_),
+                 "{:<8}{:<10}{:<12}{:>9}{:>8.2f}{:>8.2f}{:>8.2f}{:>9.2f}{:>8}  {:>9.2f}{:>12}{}\n",
+                 monitor, build, workload, grouped(clocks), check / 1e6, rtl / 1e6, golden / 1e6,
+                 traffic / 1e6, loop(2, empty / 1e6), check / rtl, loop(3, check / empty),
+                 match ? "" : "  MISMATCH");
+  Json entry{{"monitor", monitor},   {"build", build},
+             {"workload", workload}, {"cycles", clocks},
+             {"check", check},       {"rtl", rtl},
+             {"golden", golden},     {"traffic", traffic},
+             {"empty", empty},       {"check_per_rtl", check / rtl},
+             {"match", match}};
+  if (empty > 0) entry["check_per_empty"] = check / empty;
+  runs_.push_back(std::move(entry));
+}
+
+std::string BenchTable::text() const {
+  return fmt::format(
+      "million clocks a second, median of {} repeats, one thread\n\n{}\n"
+      "check: RTL and golden model on every clock; rtl: the RTL alone; empty: the evaluation "
+      "loop\n"
+      "around an empty module with the same pins; traffic: making the pins.\n",
+      kBenchRepeats, rows_);
+}
+
+Json BenchTable::json() const {
+  return {{"unit", "clocks/s"}, {"repeats", kBenchRepeats}, {"match", match_}, {"runs", runs_}};
+}
+
+}  // namespace fabmon

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/report/gtkw.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <string_view>
+#include <vector>
+
+#include "tb/record/fst_reader.hpp"
+
+namespace fabmon {
+namespace {
+
+// Does the name fit the pattern, with '*' for digits?
+bool fits(std::string_view pattern, std::string_view name) {
+  while (!pattern.empty()) {
+    if (pattern.front() == '*') {
+      pattern.remove_prefix(1);
+      name.remove_prefix(std::min(name.find_first_not_of("0123456789"), name.size()));
+    } else if (name.empty() || pattern.front() != name.front()) {
+      return false;
+    } else {
+      pattern.remove_prefix(1);
+      name.remove_prefix(1);
+    }
+  }
+  return name.empty();
+}
+
+// The scope of the monitor's top. Simulators put a scope above the top that has its ports as well:
+// so this is the longest scope with the pin that is no deeper than one level below the outermost.
+std::string top_scope(const FstReader& wave, std::string_view pin) {
+  const auto depth = [](const std::string& scope) {
+    return std::count(scope.begin(), scope.end(), '.');
+  };
+  std::vector<std::string> scopes;
+  for (const WaveVar& var : wave.vars()) {
+    if (var.name == pin) scopes.push_back(wave.scopes()[var.scope]);
+  }
+  std::stable_sort(scopes.begin(), scopes.end(),
+                   [&](const auto& a, const auto& b) { return depth(a) < depth(b); });
+  std::string top;
+  for (const std::string& scope : scopes) {
+    if (depth(scope) <= depth(scopes.front()) + 1) top = scope;
+  }
+  return top;
+}
+
+// The lines of the signals that fit an entry.
+std::string entry_text(const FstReader& wave, const std::string& top, const WaveEntry& entry) {
+  std::string text;
+  for (const WaveVar& var : wave.vars()) {
+    const std::string path = wave.scopes()[var.scope] + "." + var.name;
+    if (!path.starts_with(top) || !fits(entry.pattern, path.substr(top.size()))) continue;
+    const bool vector = var.width > 1;
+    fmt::format_to(std::back_inserter(text), "@{}\n{}{}\n",
+                   !vector         ? "28"
+                   : entry.decimal ? "24"
+                                   : "22",
+                   path, vector ? fmt::format("[{}:0]", var.width - 1) : "");
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string gtkw_path(const std::string& wave) {
+  constexpr std::string_view kEnd = ".fst";
+  return (wave.ends_with(kEnd) ? wave.substr(0, wave.size() - kEnd.size()) : wave) + ".gtkw";
+}
+
+std::string gtkw_text(const std::string& wave, const WaveLayout& layout) {
+  const FstReader file(wave);
+  const std::string top = top_scope(file, layout.pin) + ".";
+  std::string text = fmt::format(
+      "[*] {}\n"
+      "[dumpfile] \"{}\"\n[timestart] 0\n[size] 1600 1000\n"
+      "*-8.000000 0\n"  // about a hundred clocks at a glance
+      "[sst_expanded] 0\n[signals_width] 300\n",
+      layout.title, std::filesystem::absolute(wave).string());
+  for (const WaveGroup& group : layout.groups) {
+    std::string signals;
+    for (const WaveEntry& entry : group.entries) signals += entry_text(file, top, entry);
+    if (signals.empty()) continue;
+    fmt::format_to(std::back_inserter(text), "@800200\n-{}\n{}@1000200\n-{}\n", group.title,
+                   signals, group.title);
+  }
+  return text;
+}
+
+}  // namespace fabmon

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The JSON that the program writes.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "tb/report/json_fwd.hpp"
+
+namespace fabmon {
+
+/// Text of a JSON file: indented, with a line end. Bytes that are not UTF-8 (of a file's name, say)
+/// are replaced.
+std::string json_text(const Json& json);
+
+/// What the result of every monitor begins with: whose it is, and whether all counts matched.
+template <class Measurement>
+Json result_json(std::string_view monitor, std::string_view build, const Measurement& measured) {
+  return {{"monitor", monitor},
+          {"build", build},
+          {"cycles", measured.clocks},
+          {"passes", measured.passes},
+          {"match", measured.match()}};
+}
+
+}  // namespace fabmon

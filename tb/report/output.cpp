@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/report/output.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "tb/core/input_error.hpp"
+#include "tb/report/text.hpp"
+
+namespace fabmon {
+namespace {
+
+int output_error = 0;  // errno of the first failed write to standard output
+
+}  // namespace
+
+void print_out(std::string_view text) {
+  if (output_error != 0 || text.empty()) return;
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) output_error = errno;
+}
+
+void finish_output() {
+  if (output_error == 0 && std::fflush(stdout) != 0) output_error = errno;
+  if (output_error != 0 && output_error != EPIPE) {
+    throw InputError(fmt::format("standard output: {}", std::strerror(output_error)));
+  }
+}
+
+bool utf8_output() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    std::string locale(value);
+    std::transform(locale.begin(), locale.end(), locale.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
+  }
+  return false;
+}
+
+OutputFile::OutputFile(const std::string& path) : path_(path) {
+  if (path_.empty()) return;
+  errno = 0;
+  file_.open(path_, std::ios::binary | std::ios::trunc);
+  if (!file_) throw InputError(fmt::format("{}: cannot write: {}", path_, std::strerror(errno)));
+}
+
+void OutputFile::write(std::string_view text) {
+  if (path_.empty()) return;
+  errno = 0;
+  file_.write(text.data(), static_cast<std::streamsize>(text.size()));
+  file_.close();
+  if (!file_) throw InputError(fmt::format("{}: cannot write: {}", path_, std::strerror(errno)));
+}
+
+Progress::Progress() : terminal_(isatty(STDERR_FILENO) != 0) {}
+
+void Progress::start(std::string_view what) {
+  what_ = what;
+  clocks_ = 0;
+}
+
+void Progress::add(std::uint64_t clocks) {
+  clocks_ += clocks;
+  if (!terminal_) return;
+  const auto now = std::chrono::steady_clock::now();
+  if (now < next_) return;
+  next_ = now + std::chrono::milliseconds(100);
+  fmt::print(stderr, "\r\033[K{}: {} clocks", what_, grouped(clocks_));
+  std::fflush(stderr);
+  shown_ = true;
+}
+
+void Progress::clear() {
+  if (!shown_) return;
+  std::fputs("\r\033[K", stderr);
+  shown_ = false;
+}
+
+}  // namespace fabmon

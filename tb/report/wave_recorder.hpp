@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Records waveforms of a measurement, with a GTKWave save file beside them. Models that can write
+// waveforms are slow, so they are models of their own, used for this alone.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "tb/report/builds.hpp"
+#include "tb/report/gtkw.hpp"
+#include "tb/report/output.hpp"
+
+namespace fabmon {
+
+/// The waveform's file and its save file.
+class WaveFiles {
+ public:
+  /// Makes sure that both can be written; throws InputError otherwise. An empty path: no files.
+  explicit WaveFiles(const std::string& wave);
+
+  /// The waveform's name; empty if there is nothing to record.
+  const std::string& wave() const { return wave_path_; }
+
+  /// The name of the save file.
+  const std::string& save_file() const { return save_path_; }
+
+  /// Removes both again.
+  void remove();
+
+  /// Writes the save file of a finished waveform. At most once.
+  void finish(const WaveLayout& layout);
+
+ private:
+  std::string wave_path_;
+  std::string save_path_;
+  OutputFile save_;
+};
+
+/// Records with a model of class Rtl, see builds.hpp.
+template <class Rtl>
+class WaveRecorder {
+ public:
+  /// Opens the waveform and the save file; throws InputError if a file cannot be written or the
+  /// build has no model that writes waveforms. An empty path: there is nothing to record. The
+  /// layout must outlive the recorder.
+  WaveRecorder(std::string_view build, const std::string& wave, const WaveLayout& layout)
+      : files_(wave), layout_(layout) {
+    if (wave.empty()) return;
+    try {
+      rtl_ = make_traced_rtl<Rtl>(build, wave);
+    } catch (...) {
+      files_.remove();
+      throw;
+    }
+  }
+
+  /// True if there is something to record.
+  explicit operator bool() const { return rtl_ != nullptr; }
+
+  /// Calls run(rtl), which clocks the model; the files are complete afterwards. At most once.
+  template <class Run>
+  void record(Run&& run) {
+    run(*rtl_);
+    rtl_.reset();  // closes the waveform
+    files_.finish(layout_);
+  }
+
+  /// The name of the save file.
+  const std::string& save_file() const { return files_.save_file(); }
+
+ private:
+  WaveFiles files_;
+  const WaveLayout& layout_;
+  std::unique_ptr<Rtl> rtl_;
+};
+
+}  // namespace fabmon

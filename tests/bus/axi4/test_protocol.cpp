@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The AXI4 protocol checker: for every rule a short trace that breaks this rule alone and is
+// flagged at the right clock, and its nearest legal neighbour that is not.
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tb/bus/axi4/protocol.hpp"
+#include "tb/bus/axi4/traffic/traffic.hpp"
+#include "tests/catch.hpp"
+#include "tests/seed.hpp"
+
+namespace {
+
+using fabmon::Axi4Port;
+using fabmon::Axi4Pins;
+using fabmon::Axi4Protocol;
+using Clocks = std::vector<Axi4Pins>;
+
+// One clock, put together channel by channel; a channel has its handshake unless `ready` is 0.
+struct Clock {
+  Axi4Pins p;
+
+  Clock ar(unsigned id, std::uint64_t addr, unsigned len, unsigned size = 3, unsigned burst = 1,
+           unsigned ready = 1) const {
+    Clock c = *this;
+    c.p.arvalid = 1;
+    c.p.arready = static_cast<std::uint8_t>(ready);
+    c.p.arid = id;
+    c.p.araddr = addr;
+    c.p.arlen = static_cast<std::uint8_t>(len);
+    c.p.arsize = static_cast<std::uint8_t>(size);
+    c.p.arburst = static_cast<std::uint8_t>(burst);
+    return c;
+  }
+  Clock r(unsigned id, unsigned last, unsigned ready = 1) const {
+    Clock c = *this;
+    c.p.rvalid = 1;
+    c.p.rready = static_cast<std::uint8_t>(ready);
+    c.p.rid = id;
+    c.p.rlast = static_cast<std::uint8_t>(last);
+    return c;
+  }
+  Clock aw(unsigned id, std::uint64_t addr, unsigned len, unsigned size = 3, unsigned burst = 1,
+           unsigned ready = 1) const {
+    Clock c = *this;
+    c.p.awvalid = 1;
+    c.p.awready = static_cast<std::uint8_t>(ready);
+    c.p.awid = id;
+    c.p.awaddr = addr;
+    c.p.awlen = static_cast<std::uint8_t>(len);
+    c.p.awsize = static_cast<std::uint8_t>(size);
+    c.p.awburst = static_cast<std::uint8_t>(burst);
+    return c;
+  }
+  Clock w(std::uint64_t strb, unsigned last, unsigned ready = 1) const {
+    Clock c = *this;
+    c.p.wvalid = 1;
+    c.p.wready = static_cast<std::uint8_t>(ready);
+    c.p.wstrb = {strb, 0};
+    c.p.wlast = static_cast<std::uint8_t>(last);
+    return c;
+  }
+  Clock b(unsigned id, unsigned ready = 1) const {
+    Clock c = *this;
+    c.p.bvalid = 1;
+    c.p.bready = static_cast<std::uint8_t>(ready);
+    c.p.bid = id;
+    return c;
+  }
+  Clock reset() const {
+    Clock c = *this;
+    c.p.aresetn = 0;
+    return c;
+  }
+  operator Axi4Pins() const { return p; }  // NOLINT(google-explicit-constructor)
+};
+
+const Clock kIdle;
+
+struct Case {
+  std::string rule;
+  std::uint64_t clock;
+  Clocks bad;
+  Clocks good;
+};
+
+void add_held_cases(std::vector<Case>& cases) {
+  const Clock read = kIdle.ar(1, 0, 0);
+  const Clock write = kIdle.aw(1, 0, 0).w(0xFF, 1);
+  const Clock ar = kIdle.ar(1, 0x40, 3, 3, 1, 0);
+  const Clock aw = kIdle.aw(1, 0x40, 3, 3, 1, 0);
+  cases.push_back({"ar_dropped", 1, {ar, kIdle}, {ar, kIdle.ar(1, 0x40, 3)}});
+  cases.push_back({"r_dropped",
+                   2,
+                   {read, kIdle.r(1, 1, 0), kIdle},
+                   {read, kIdle.r(1, 1, 0), kIdle.r(1, 1), kIdle}});
+  cases.push_back({"aw_dropped", 1, {aw, kIdle}, {aw, aw, kIdle.aw(1, 0x40, 3), kIdle}});
+  cases.push_back({"w_dropped", 1, {kIdle.w(1, 0, 0), kIdle}, {kIdle.w(1, 0, 0), kIdle.w(1, 0)}});
+  cases.push_back(
+      {"b_dropped", 2, {write, kIdle.b(1, 0), kIdle}, {write, kIdle.b(1, 0), kIdle.b(1), kIdle}});
+  const std::vector<std::pair<Clock, Clock>> changed{
+      {kIdle.ar(2, 0x40, 3), kIdle.aw(2, 0x40, 3)},
+      {kIdle.ar(1, 0x48, 3), kIdle.aw(1, 0x48, 3)},
+      {kIdle.ar(1, 0x40, 1), kIdle.aw(1, 0x40, 1)},
+      {kIdle.ar(1, 0x40, 3, 2), kIdle.aw(1, 0x40, 3, 2)},
+      {kIdle.ar(1, 0x40, 3, 3, 2), kIdle.aw(1, 0x40, 3, 3, 2)}};
+  for (const auto& [read_to, write_to] : changed) {
+    cases.push_back({"ar_stable", 1, {ar, read_to}, {kIdle.ar(1, 0x40, 3), read_to}});
+    cases.push_back({"aw_stable", 1, {aw, write_to}, {kIdle.aw(1, 0x40, 3), write_to}});
+  }
+  cases.push_back({"r_stable",
+                   3,
+                   {read, kIdle.ar(2, 0, 0), kIdle.r(1, 1, 0), kIdle.r(2, 1)},
+                   {read, kIdle.ar(2, 0, 0), kIdle.r(1, 1), kIdle.r(2, 1)}});
+  cases.push_back({"r_stable",
+                   2,
+                   {kIdle.ar(1, 0, 1), kIdle.r(1, 1, 0), kIdle.r(1, 0)},
+                   {kIdle.ar(1, 0, 1), kIdle.r(1, 0, 0), kIdle.r(1, 0), kIdle.r(1, 1)}});
+  cases.push_back(
+      {"w_stable", 1, {kIdle.w(1, 0, 0), kIdle.w(3, 0)}, {kIdle.w(1, 0), kIdle.w(3, 0)}});
+  cases.push_back(
+      {"w_stable", 1, {kIdle.w(1, 1, 0), kIdle.w(1, 0)}, {kIdle.w(1, 0), kIdle.w(1, 1)}});
+  cases.push_back({"b_stable",
+                   3,
+                   {write, kIdle.aw(2, 0, 0).w(0, 1), kIdle.b(1, 0), kIdle.b(2)},
+                   {write, kIdle.aw(2, 0, 0).w(0, 1), kIdle.b(1), kIdle.b(2)}});
+}
+
+void add_command_cases(std::vector<Case>& cases) {
+  const auto both = [&cases](const std::string& rule, const std::vector<unsigned>& bad,
+                             const std::vector<unsigned>& good) {
+    const auto read = [](const std::vector<unsigned>& v) {
+      return kIdle.ar(5, v[0], v[1], v[2], v[3]);
+    };
+    const auto write = [](const std::vector<unsigned>& v) {
+      return kIdle.aw(5, v[0], v[1], v[2], v[3]);
+    };
+    cases.push_back({"ar_" + rule, 1, {kIdle, read(bad)}, {kIdle, read(good)}});
+    cases.push_back({"aw_" + rule, 1, {kIdle, write(bad)}, {kIdle, write(good)}});
+    // Flagged once, when VALID shows it, however long it waits.
+    Clock slow = read(bad);
+    slow.p.arready = 0;
+    cases.push_back({"ar_" + rule, 0, {slow, slow, read(bad)}, {read(good)}});
+  };
+  // addr, len, size, burst (bus of 8 bytes)
+  both("crosses_4k", {0x1FF8, 1, 3, 1}, {0x1FF0, 1, 3, 1});
+  both("crosses_4k", {0x0809, 255, 3, 1}, {0x0801, 255, 3, 1});
+  both("crosses_4k", {0x0FFF, 1, 0, 1}, {0x0FFE, 1, 0, 1});
+  both("crosses_4k", {0x0FFD, 1, 2, 1}, {0x0FFB, 1, 2, 1});  // unaligned: counts from 0xFFC, 0xFF8
+  both("crosses_4k", {0x1FF8, 15, 3, 1}, {0x1FF8, 15, 3, 2});
+  both("crosses_4k", {0x1FF8, 15, 3, 1}, {0x1FF8, 15, 3, 0});
+  both("burst_reserved", {0x100, 1, 3, 3}, {0x100, 1, 3, 2});
+  both("wrap_len", {0x100, 2, 3, 2}, {0x100, 1, 3, 2});
+  both("wrap_len", {0x100, 0, 3, 2}, {0x100, 3, 3, 2});
+  both("wrap_len", {0x100, 31, 3, 2}, {0x100, 15, 3, 2});
+  both("wrap_len", {0x100, 8, 3, 2}, {0x100, 7, 3, 2});
+  both("wrap_align", {0x104, 3, 3, 2}, {0x108, 3, 3, 2});
+  both("wrap_align", {0x101, 3, 1, 2}, {0x102, 3, 1, 2});
+  both("fixed_len", {0x100, 16, 3, 0}, {0x100, 15, 3, 0});
+  both("size", {0x100, 0, 4, 1}, {0x100, 0, 3, 1});
+}
+
+void add_response_cases(std::vector<Case>& cases) {
+  const Clock ar1 = kIdle.ar(1, 0, 1);
+  const Clock aw1 = kIdle.aw(1, 0, 1);
+  const Clock r0 = kIdle.r(1, 0);
+  const Clock r1 = kIdle.r(1, 1);
+  const Clock w0 = kIdle.w(0xFF, 0);
+  const Clock w1 = kIdle.w(0xFF, 1);
+  cases.push_back({"r_orphan", 0, {r1}, {ar1, r0, r1}});
+  cases.push_back({"r_orphan", 1, {ar1, kIdle.r(2, 0)}, {ar1, kIdle.r(1, 0)}});
+  cases.push_back({"r_orphan", 3, {ar1, r0, r1, r1}, {ar1, r0, r1, kIdle}});
+  // In the clock of its own command is too early; the next clock is not.
+  cases.push_back({"r_orphan", 0, {kIdle.ar(1, 0, 0).r(1, 1)}, {kIdle.ar(1, 0, 0), r1}});
+  cases.push_back({"b_orphan", 0, {kIdle.b(1)}, {aw1, w0, w1, kIdle.b(1)}});
+  cases.push_back({"b_orphan", 3, {aw1, w0, w1, kIdle.b(2)}, {aw1, w0, w1, kIdle.b(1)}});
+  // All data went ahead, the address has not come.
+  cases.push_back({"b_orphan", 2, {w0, w1, kIdle.b(1)}, {w0, w1, aw1, kIdle.b(1)}});
+  cases.push_back({"b_orphan", 2, {w0, w1, kIdle.aw(1, 0, 1).b(1)}, {w0, w1, aw1, kIdle.b(1)}});
+  cases.push_back({"b_early", 2, {aw1, w0, kIdle.b(1)}, {aw1, w0, w1, kIdle.b(1)}});
+  cases.push_back({"b_early", 2, {aw1, w0, kIdle.w(0xFF, 1).b(1)}, {aw1, w0, w1, kIdle.b(1)}});
+  // The data of id 1 is complete; that of id 2, which comes later, is not.
+  cases.push_back({"b_early",
+                   3,
+                   {kIdle.aw(1, 0, 0), kIdle.aw(2, 0, 0), w1, kIdle.b(2)},
+                   {kIdle.aw(1, 0, 0), kIdle.aw(2, 0, 0), w1, kIdle.b(1)}});
+  cases.push_back({"r_last_early", 1, {ar1, r1}, {kIdle.ar(1, 0, 0), r1}});
+  // Same ID: the first data belongs to the older command, whatever the lengths.
+  cases.push_back(
+      {"r_last_early", 2, {ar1, kIdle.ar(1, 0, 0), r1, r1}, {kIdle.ar(1, 0, 0), ar1, r1, r0, r1}});
+  // Different IDs interleaved.
+  cases.push_back({"r_last_missing",
+                   3,
+                   {ar1, kIdle.ar(2, 0, 0), r0, kIdle.r(2, 0), r1},
+                   {ar1, kIdle.ar(2, 0, 0), r0, kIdle.r(2, 1), r1}});
+  cases.push_back({"r_last_missing", 2, {ar1, r0, r0}, {ar1, r0, r1}});
+  cases.push_back({"w_last_early", 1, {aw1, w1}, {kIdle.aw(1, 0, 0), w1}});
+  cases.push_back({"w_last_early", 1, {w1, aw1}, {w1, kIdle.aw(1, 0, 0)}});
+  cases.push_back({"w_last_early", 0, {kIdle.aw(1, 0, 1).w(0, 1)}, {kIdle.aw(1, 0, 0).w(0, 1)}});
+  // Data in the order of the addresses, not of the IDs.
+  cases.push_back(
+      {"w_last_early", 2, {aw1, kIdle.aw(2, 0, 0), w1, w1}, {kIdle.aw(2, 0, 0), aw1, w1, w0, w1}});
+  cases.push_back({"w_last_missing", 2, {aw1, w0, w0}, {aw1, w0, w1}});
+  cases.push_back({"w_last_missing", 2, {w0, w0, aw1}, {w0, w1, aw1}});
+  cases.push_back({"w_last_missing", 1, {kIdle.aw(1, 0, 0), w0}, {kIdle.aw(1, 0, 1), w0}});
+}
+
+void add_strobe_cases(std::vector<Case>& cases) {
+  struct Strobes {
+    unsigned addr, len, size, burst;
+    std::vector<std::uint64_t> good;  // one beat each; the last one is spoilt by `extra`
+    std::uint64_t extra;
+  };
+  const std::vector<Strobes> all{
+      {0x10, 0, 3, 1, {0xFF}, 0x100},        // beyond the bus
+      {0x13, 0, 3, 1, {0xF8}, 0x04},         // below an unaligned start
+      {0x13, 1, 3, 1, {0xF8, 0xFF}, 0x100},  // later beats are aligned
+      {0x12, 0, 1, 1, {0x0C}, 0x10},         // narrow
+      {0x12, 0, 1, 1, {0x0C}, 0x02},
+      {0x13, 1, 1, 1, {0x08, 0x30}, 0x08},              // narrow, unaligned, moving on
+      {0x16, 2, 1, 1, {0xC0, 0x03, 0x0C}, 0x10},        // over the end of a bus word
+      {0x11, 2, 1, 0, {0x02, 0x02, 0x02}, 0x01},        // FIXED stays where it is
+      {0x0C, 3, 1, 2, {0x30, 0xC0, 0x03, 0x0C}, 0x10},  // WRAP at 0x10 back to 0x08
+      {0x10, 0, 3, 1, {0x00}, 0x100},                   // none set is legal
+  };
+  for (const Strobes& s : all) {
+    const Clock aw = kIdle.aw(3, s.addr, s.len, s.size, s.burst);
+    Clocks good{aw};
+    for (std::size_t i = 0; i < s.good.size(); ++i) {
+      good.push_back(kIdle.w(s.good[i], i + 1 == s.good.size() ? 1 : 0));
+    }
+    Clocks bad = good;
+    bad.back().wstrb[0] |= s.extra;
+    cases.push_back({"w_strobe", bad.size() - 1, bad, good});
+    // The same with all data ahead of the address: judged when the address comes.
+    std::rotate(good.begin(), good.begin() + 1, good.end());
+    std::rotate(bad.begin(), bad.begin() + 1, bad.end());
+    cases.push_back({"w_strobe", bad.size() - 1, bad, good});
+  }
+}
+
+void add_reset_cases(std::vector<Case>& cases) {
+  const Clock in_reset = kIdle.reset();
+  const Clocks one_valid{kIdle.ar(0, 0, 0), kIdle.aw(0, 0, 0), kIdle.w(0, 0),
+                         kIdle.ar(0, 0, 0, 3, 1, 0)};
+  for (Axi4Pins p : one_valid) {
+    cases.push_back({"valid_after_reset", 1, {in_reset, p}, {in_reset, kIdle, p}});
+    p.aresetn = 0;
+    cases.push_back({"valid_in_reset", 1, {kIdle, p, kIdle}, {kIdle, in_reset, kIdle}});
+  }
+  // A reset ends everything that was open.
+  cases.push_back(
+      {"r_orphan",
+       3,
+       {kIdle.ar(1, 0, 0), in_reset, kIdle, kIdle.r(1, 1)},
+       {kIdle.ar(1, 0, 0, 3, 1, 0), in_reset, kIdle, kIdle.ar(1, 0, 0), kIdle.r(1, 1)}});
+  cases.push_back({"w_last_early",
+                   3,
+                   {kIdle.w(0, 0), in_reset, kIdle, kIdle.aw(0, 0, 1).w(0, 1)},
+                   {kIdle.w(0, 0), in_reset, kIdle, kIdle.aw(0, 0, 0).w(0, 1)}});
+}
+
+std::vector<Case> all_cases() {
+  std::vector<Case> cases;
+  add_held_cases(cases);
+  add_command_cases(cases);
+  add_response_cases(cases);
+  add_strobe_cases(cases);
+  add_reset_cases(cases);
+  return cases;
+}
+
+}  // namespace
+
+TEST_CASE("axi4 protocol: each rule flags its breach at the right clock and nothing else",
+          "[axi4][protocol]") {
+  std::size_t number = 0;
+  for (const Case& c : all_cases()) {
+    INFO("case " << number++ << " of rule " << c.rule);
+    Axi4Protocol bad{Axi4Port{}};
+    bad.run(c.bad.data(), c.bad.size());
+    CHECK(bad.total() == 1);
+    CHECK(bad.count(c.rule) == 1);
+    REQUIRE(!bad.violations().empty());
+    CHECK(std::string(bad.violations()[0].rule) == c.rule);
+    CHECK(bad.violations()[0].clock == c.clock);
+    Axi4Protocol good{Axi4Port{}};
+    good.run(c.good.data(), c.good.size());
+    CHECK(good.total() == 0);
+  }
+}
+
+TEST_CASE("axi4 protocol: the cases above cover every rule", "[axi4][protocol]") {
+  std::set<std::string> tested;
+  for (const Case& c : all_cases()) tested.insert(c.rule);
+  std::set<std::string> listed;
+  for (const Axi4Protocol::Rule& rule : Axi4Protocol::rules()) {
+    listed.insert(std::string(rule.name));
+    CHECK(!rule.section.empty());
+    CHECK(!rule.meaning.empty());
+  }
+  CHECK(tested == listed);
+  CHECK(listed.size() == Axi4Protocol::rules().size());
+}
+
+TEST_CASE("axi4 protocol: the bus width decides which SIZE is legal", "[axi4][protocol]") {
+  for (unsigned size = 0; size < 8; ++size) {
+    for (unsigned width = 32; width <= 1024; width *= 2) {
+      Axi4Port bus;
+      bus.data_width = width;
+      Axi4Protocol checker(bus);
+      const Axi4Pins p = kIdle.ar(0, 0, 0, size);
+      checker.run(&p, 1);
+      CHECK(checker.count("ar_size") == ((8U << size) > width ? 1 : 0));
+    }
+  }
+}
+
+TEST_CASE("axi4 protocol: strobes of a 1024-bit bus use both words", "[axi4][protocol]") {
+  Axi4Port bus;
+  bus.data_width = 1024;
+  const auto run = [&bus](std::uint64_t addr, unsigned size, std::uint64_t low,
+                          std::uint64_t high) {
+    Axi4Protocol checker(bus);
+    Axi4Pins p = kIdle.aw(0, addr, 0, size).w(low, 1);
+    p.wstrb[1] = high;
+    checker.run(&p, 1);
+    return checker.count("w_strobe");
+  };
+  const std::uint64_t all = ~std::uint64_t{0};
+  CHECK(run(0x80, 7, all, all) == 0);
+  CHECK(run(0xC0, 7, 0, all) == 0);
+  CHECK(run(0xC0, 7, std::uint64_t{1} << 63U, all) == 1);
+  CHECK(run(0xC1, 7, 0, 1) == 1);
+  CHECK(run(0x80, 6, all, 0) == 0);
+  CHECK(run(0x80, 6, all, 1) == 1);
+  CHECK(run(0xFF, 0, 0, std::uint64_t{1} << 63U) == 0);
+}
+
+TEST_CASE("axi4 protocol: the size of the blocks makes no difference", "[axi4][protocol]") {
+  Clocks all;
+  for (const Case& c : all_cases()) {
+    all.insert(all.end(), c.bad.begin(), c.bad.end());
+    all.insert(all.end(), 2, kIdle.reset());
+    all.push_back(kIdle);
+  }
+  Axi4Protocol whole(Axi4Port{}, 1000);
+  whole.run(all.data(), all.size());
+  Axi4Protocol single(Axi4Port{}, 1000);
+  for (const Axi4Pins& p : all) {
+    single.run(&p, 1);
+    single.run(nullptr, 0);
+  }
+  CHECK(whole.clocks() == all.size());
+  CHECK(single.clocks() == all.size());
+  REQUIRE(whole.violations().size() == single.violations().size());
+  CHECK(whole.total() == all_cases().size());
+  for (std::size_t i = 0; i < whole.violations().size(); ++i) {
+    CHECK(whole.violations()[i].clock == single.violations()[i].clock);
+    CHECK(whole.violations()[i].rule == single.violations()[i].rule);
+  }
+}
+
+TEST_CASE("axi4 protocol: the list of violations is bounded, the counts are not",
+          "[axi4][protocol]") {
+  Axi4Protocol checker(Axi4Port{}, 3);
+  const Clocks orphans(10, kIdle.r(7, 1).b(9));
+  checker.run(orphans.data(), orphans.size());
+  REQUIRE(checker.violations().size() == 3);
+  CHECK(checker.violations()[0].id == 7);
+  CHECK(checker.violations()[1].id == 9);
+  CHECK(checker.violations()[2].clock == 1);
+  CHECK(checker.count("r_orphan") == 10);
+  CHECK(checker.count("b_orphan") == 10);
+  CHECK(checker.total() == 20);
+  CHECK_THROWS_AS(checker.count("no_such_rule"), std::invalid_argument);
+}
+
+TEST_CASE("axi4 protocol: more than the tables hold is counted, not lost silently",
+          "[axi4][protocol]") {
+  Axi4Protocol checker{Axi4Port{}};
+  const Clocks reads(65536, kIdle.ar(3, 0, 0));
+  checker.run(reads.data(), reads.size());
+  CHECK(checker.untracked() == 0);
+  const Axi4Pins one_more = kIdle.ar(3, 0, 0);
+  checker.run(&one_more, 1);
+  CHECK(checker.untracked() == 1);
+  const Clocks data(8193, kIdle.w(0, 1));
+  checker.run(data.data(), data.size());
+  CHECK(checker.untracked() == 2);
+  CHECK(checker.total() == 0);
+}
+
+TEST_CASE("axi4 protocol: a trace attached in mid-traffic shows orphans first",
+          "[axi4][protocol]") {
+  const std::uint64_t seed = fabmon::test::seed_or(1);
+  CAPTURE(seed);
+  fabmon::Axi4Traffic traffic("dma", seed, 5000, Axi4Port{});
+  Clocks clocks(5000);
+  REQUIRE(traffic.read(clocks.data(), clocks.size()) == clocks.size());
+  Axi4Protocol checker{Axi4Port{}};
+  checker.run(clocks.data() + 1000, 4000);
+  CHECK(checker.count("r_orphan") > 0);
+}
+
+TEST_CASE("axi4 protocol: one wrong RLAST in real traffic is found at its clock",
+          "[axi4][protocol]") {
+  const std::uint64_t seed = fabmon::test::seed_or(1);
+  CAPTURE(seed);
+  fabmon::Axi4Traffic traffic("interleave", seed, 4000, Axi4Port{});
+  Clocks clocks(4000);
+  REQUIRE(traffic.read(clocks.data(), clocks.size()) == clocks.size());
+  unsigned tried = 0;
+  for (std::size_t i = 100; i < clocks.size(); i += 37) {
+    const Axi4Pins& before = clocks[i - 1];
+    const bool fresh = before.rvalid == 0 || before.rready != 0;
+    if (clocks[i].rvalid == 0 || clocks[i].rready == 0 || !fresh) continue;
+    Clocks spoilt = clocks;
+    spoilt[i].rlast ^= 1U;
+    Axi4Protocol checker{Axi4Port{}};
+    checker.run(spoilt.data(), spoilt.size());
+    REQUIRE(!checker.violations().empty());
+    CHECK(checker.violations()[0].clock == i);
+    CHECK(std::string(checker.violations()[0].rule) ==
+          (spoilt[i].rlast != 0 ? "r_last_early" : "r_last_missing"));
+    ++tried;
+  }
+  CHECK(tried > 20);
+}

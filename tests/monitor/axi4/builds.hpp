@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Builds of the axi4 monitor for the tests alone: corners of the parameters. The parameters here
+// are those that CMakeLists.txt gives to Verilator.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "tb/monitor/axi4/rtl.hpp"
+
+namespace fabmon::test {
+
+inline constexpr Axi4Config kApb16{
+    .id_width = 18, .addr_width = 64, .data_width = 1024, .num_counters = 16, .counter_width = 33};
+inline constexpr Axi4Config kOne{.id_width = 1,
+                                 .addr_width = 12,
+                                 .data_width = 32,
+                                 .num_counters = 1,
+                                 .counter_width = 63,
+                                 .gap_width = 48,
+                                 .out_width = 1};
+inline constexpr Axi4Config kAdvTiny{.id_width = 2,
+                                     .data_width = 128,
+                                     .num_counters = 3,
+                                     .gap_width = 3,
+                                     .advanced_latency = true,
+                                     .max_outstanding = 3};
+inline constexpr Axi4Config kWhole{.id_width = 18,
+                                   .data_width = 1024,
+                                   .num_counters = 2,
+                                   .counter_width = 33,
+                                   .gap_width = 33,
+                                   .out_width = 2,
+                                   .unit_id = 0xBEEF};
+inline constexpr Axi4Config kXinit{};
+
+/// A freshly reset model of the named build: one of Axi4Rtl's, or "apb16", "one", "advtiny",
+/// "whole" or "xinit". nullptr if there is none of that name. random_state: seed, not 0, of the
+/// state before reset; only "xinit" has a random one.
+std::unique_ptr<Axi4Rtl> make_test_rtl(std::string_view build, int random_state = 1);
+
+}  // namespace fabmon::test

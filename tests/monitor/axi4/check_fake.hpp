@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// A stand-in for the Verilated axi4 monitor, made of the golden model behind a slow register bus.
+// With it the checker can be tested on its own: unbroken it must agree with the golden model, and
+// broken on purpose at a known clock it must be caught at that clock.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "tb/monitor/axi4/golden/golden.hpp"
+#include "tb/monitor/axi4/rtl.hpp"
+
+namespace fabmon {
+
+class FakeAxi4Rtl : public Axi4Rtl {
+ public:
+  /// Falsifies the pins that the monitor sees, given the number of the clock since the counters
+  /// were released (the first counted clock is 0).
+  using PinFault = std::function<void(std::uint64_t clock, Axi4Pins& pins)>;
+  /// Falsifies what a read returns, given the clocks counted so far.
+  using ReadFault =
+      std::function<std::uint32_t(std::uint64_t clock, std::uint32_t addr, std::uint32_t data)>;
+
+  explicit FakeAxi4Rtl(const Axi4Config& config, unsigned bus_clocks = 3)
+      : config_(config), bus_clocks_(bus_clocks), model_(config) {}
+
+  PinFault pin_fault;
+  ReadFault read_fault;
+  bool dead_bus = false;  ///< no access is ever answered
+
+  const Axi4Config& config() const override { return config_; }
+
+  void reset() override {
+    model_.reset();
+    wait_ = 0;
+    counting_ = false;
+    ++resets;
+  }
+
+  void run(const Axi4Pins* pins, std::size_t n) override {
+    for (std::size_t i = 0; i < n; ++i) {
+      Axi4Pins seen = pins[i];
+      if (pin_fault && counting_) pin_fault(model_.now() - start_, seen);
+      model_.run(&seen, 1);
+      if (wait_ > 0 && !dead_bus) --wait_;
+    }
+  }
+
+  void idle(std::size_t n) override {
+    constexpr Axi4Pins kIdle{};
+    for (; n > 0; --n) run(&kIdle, 1);
+  }
+
+  std::uint64_t now() const override { return model_.now(); }
+
+  void issue(const RegAccess& access) override {
+    if (access.write) {
+      model_.write(access.addr, access.data, access.strb);
+      if (access.addr == 0x118 && access.data == 0) {
+        counting_ = true;
+        start_ = model_.now() + 1;
+      }
+    } else {
+      rdata_ = model_.read(access.addr);
+      if (read_fault)
+        rdata_ = read_fault(counting_ ? model_.now() - start_ : 0, access.addr, rdata_);
+    }
+    wait_ = bus_clocks_;
+  }
+
+  bool busy() const override { return wait_ > 0; }
+  std::uint32_t rdata() const override { return rdata_; }
+  void snapshot() override { model_.snapshot(); }
+  void csr_reset() override { model_.csr_reset(); }
+  bool irq() const override { return model_.irq(); }
+  bool open_wave(const std::string& /*path*/) override { return false; }
+
+  unsigned resets = 0;  ///< how often it was reset
+
+ private:
+  Axi4Config config_;
+  unsigned bus_clocks_;
+  Axi4Golden model_;
+  unsigned wait_ = 0;
+  std::uint32_t rdata_ = 0;
+  bool counting_ = false;
+  std::uint64_t start_ = 0;  // clock of the model at which counting began
+};
+
+}  // namespace fabmon

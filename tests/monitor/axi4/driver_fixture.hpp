@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// RTL and golden model in lockstep: the same pins, the same register accesses at the same clocks.
+// Everything that is read is compared, so a test that only looks at one of them has looked at both.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tb/monitor/axi4/golden/golden.hpp"
+#include "tests/catch.hpp"
+#include "tests/monitor/axi4/builds.hpp"
+#include "tests/monitor/axi4/golden_noise.hpp"
+
+namespace fabmon::test {
+
+inline constexpr std::uint32_t kUctrl = 0x118;
+inline constexpr std::uint32_t kUsts = 0x120;
+inline constexpr std::uint32_t kUcctl = 0x128;
+inline constexpr std::uint32_t kIrqEn = 0x408;
+inline constexpr std::uint32_t kSnapCtrl = 0x410;
+inline constexpr std::uint32_t kSnapSts = 0x414;
+inline constexpr std::uint32_t kSnapOv = 0x418;
+inline constexpr std::uint32_t kSnap = 0x440;
+
+inline constexpr std::uint32_t kCntrRst = 1U << 17;
+inline constexpr std::uint32_t kEdge = 1U << 18;
+inline constexpr std::uint32_t kFrzOnOv = 1U << 20;
+inline constexpr std::uint32_t kInvert = 1U << 23;
+inline constexpr std::uint32_t kFreeze = 1U;
+inline constexpr std::uint32_t kRstCtrl = 1U << 8;
+inline constexpr std::uint32_t kRstCntr = 1U << 9;
+
+/// The longest that a register access may take, in clocks; checked on every access.
+inline constexpr unsigned kAccessLimit = 100;
+
+/// Pins cut down to what the bus of this configuration has: IDs of its width, sizes that fit.
+inline Axi4Pins fit(const Axi4Config& c, Axi4Pins p) {
+  const std::uint32_t ids = (1U << c.id_width) - 1;
+  const auto sizes = static_cast<unsigned>(std::countr_zero(c.data_width / 8)) + 1;
+  p.arid &= ids, p.rid &= ids, p.awid &= ids, p.bid &= ids;
+  p.arsize = static_cast<std::uint8_t>(p.arsize % sizes);
+  p.awsize = static_cast<std::uint8_t>(p.awsize % sizes);
+  return p;
+}
+
+class Pair {
+ public:
+  /// The pins of the next clock, for clocks that the test does not give itself.
+  using Next = std::function<Axi4Pins()>;
+
+  explicit Pair(
+      const std::string& build, Next next = [] { return Axi4Pins{}; }, int random_state = 1)
+      : rtl_(make_test_rtl(build, random_state)), golden_(rtl_->config()), next_(std::move(next)) {}
+
+  /// On noise.
+  static Pair noisy(const std::string& build, std::uint64_t seed) {
+    return Pair(build, [noise = PinNoise(seed, seed % 2 == 0)]() mutable { return noise.next(); });
+  }
+
+  const Axi4Config& config() const { return rtl_->config(); }
+  std::uint64_t now() const { return golden_.now(); }
+  Axi4Rtl& rtl() { return *rtl_; }
+  Axi4Golden& golden() { return golden_; }
+  void pins(Next next) { next_ = std::move(next); }
+
+  std::uint32_t ctl(unsigned j) const { return kUcctl + 8 * j; }
+  std::uint32_t data(unsigned j) const { return kUcctl + 8 * (config().num_counters + j); }
+
+  /// One clock with these pins.
+  void clock(const Axi4Pins& pins) {
+    const Axi4Pins p = fit(config(), pins);
+    rtl_->run(&p, 1);
+    golden_.run(&p, 1);
+  }
+  /// Many clocks at once; the pins have to fit the bus.
+  void block(const Axi4Pins* pins, std::size_t n) {
+    rtl_->run(pins, n);
+    golden_.run(pins, n);
+  }
+  /// Many clocks with the same pins, which have to fit the bus.
+  void repeat(const Axi4Pins& pins, std::uint64_t clocks) {
+    const std::vector<Axi4Pins> some(std::min<std::uint64_t>(clocks, 4096), pins);
+    for (; clocks > some.size(); clocks -= some.size()) block(some.data(), some.size());
+    block(some.data(), clocks);
+  }
+  void run(std::uint64_t clocks) {
+    for (std::uint64_t i = 0; i < clocks; ++i) clock(next_());
+  }
+
+  /// Begins a write that acts at the edge of the next clock. end() it before the next access.
+  void begin_write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
+    rtl_->issue({.write = true, .addr = addr, .data = value, .strb = strb});
+    golden_.write(addr, value, strb);
+  }
+  /// Begins a read of the state before the edge of the next clock; returns what the RTL has to say.
+  std::uint32_t begin_read(std::uint32_t addr) {
+    const std::uint32_t expected = golden_.read(addr);
+    rtl_->issue({.addr = addr});
+    return expected;
+  }
+  /// Runs until the bus has answered, at least one clock. Returns the clocks that it took.
+  unsigned end() {
+    unsigned waited = 0;
+    do run(1);
+    while (rtl_->busy() && ++waited < kAccessLimit);
+    REQUIRE_FALSE(rtl_->busy());
+    return waited;
+  }
+
+  void write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
+    INFO("write 0x" << std::hex << addr << " = 0x" << value << " at clock " << std::dec << now());
+    begin_write(addr, value, strb);
+    end();
+  }
+  std::uint32_t read(std::uint32_t addr) {
+    INFO("read 0x" << std::hex << addr << " at clock " << std::dec << now());
+    const std::uint32_t expected = begin_read(addr);
+    end();
+    REQUIRE(rtl_->rdata() == expected);
+    return expected;
+  }
+  /// Counter j, low half first.
+  std::uint64_t count(unsigned j) {
+    const std::uint64_t low = read(data(j));
+    return low | std::uint64_t{read(data(j) + 4)} << 32;
+  }
+  /// Counter j of the last snapshot.
+  std::uint64_t snapped(unsigned j) {
+    const std::uint64_t low = read(kSnap + 8 * j);
+    return low | std::uint64_t{read(kSnap + 8 * j + 4)} << 32;
+  }
+  std::vector<std::uint64_t> counts() {
+    std::vector<std::uint64_t> all;
+    for (unsigned j = 0; j < config().num_counters; ++j) all.push_back(count(j));
+    return all;
+  }
+
+  /// Snapshot by the pin, and the clocks until it is complete.
+  void snapshot() {
+    rtl_->snapshot();
+    golden_.snapshot();
+    run(2 * config().num_counters + 4);
+  }
+  void csr_reset() {
+    rtl_->csr_reset();
+    golden_.csr_reset();
+    run(1);
+  }
+  void reset() {
+    rtl_->reset();
+    golden_.reset();
+  }
+  /// Programs all counters, clears them together with all internal flags, and lets them count.
+  void program(const std::vector<std::uint32_t>& controls) {
+    write(kUctrl, kFreeze | kRstCtrl);
+    for (unsigned j = 0; j < controls.size(); ++j) write(ctl(j), controls[j]);
+    begin_write(kUctrl, kRstCntr);  // counting starts with the clock after this
+    clock({});
+    finish_idle();
+  }
+  /// Both models' interrupt, if the golden one has stood still for the pipeline's length.
+  void irq() {
+    run(1);
+    const bool before = golden_.irq();
+    run(4);
+    if (before == golden_.irq()) REQUIRE(rtl_->irq() == before);
+  }
+
+ private:
+  void finish_idle() {
+    while (rtl_->busy()) clock({});
+  }
+
+  std::unique_ptr<Axi4Rtl> rtl_;
+  Axi4Golden golden_;
+  Next next_;
+};
+
+/// Pins written down handshake by handshake: on(kHsAr | kHsW) is a clock with these two handshakes.
+enum Handshake : unsigned {
+  kHsAr = 1,
+  kHsR = 2,
+  kHsRl = 4,
+  kHsAw = 8,
+  kHsW = 16,
+  kHsWl = 32,
+  kHsB = 64
+};
+
+/// A clock with the given handshakes: kHsR a beat, kHsRl the last one; kHsW, kHsWl alike.
+inline Axi4Pins on(unsigned handshakes, std::uint8_t len = 0, std::uint8_t size = 0,
+                   std::uint32_t id = 0) {
+  Axi4Pins p;
+  p.arvalid = p.arready = (handshakes & kHsAr) != 0 ? 1 : 0;
+  p.rvalid = p.rready = (handshakes & (kHsR | kHsRl)) != 0 ? 1 : 0;
+  p.rlast = (handshakes & kHsRl) != 0 ? 1 : 0;
+  p.awvalid = p.awready = (handshakes & kHsAw) != 0 ? 1 : 0;
+  p.wvalid = p.wready = (handshakes & (kHsW | kHsWl)) != 0 ? 1 : 0;
+  p.wlast = (handshakes & kHsWl) != 0 ? 1 : 0;
+  p.bvalid = p.bready = (handshakes & kHsB) != 0 ? 1 : 0;
+  p.arlen = p.awlen = len;
+  p.arsize = p.awsize = size;
+  p.arid = p.rid = p.awid = p.bid = id;
+  return p;
+}
+
+/// Every channel has a handshake.
+inline constexpr unsigned kHsAll = kHsAr | kHsRl | kHsAw | kHsWl | kHsB;
+
+/// A control word that tends to count something.
+template <class Rng>
+std::uint32_t random_control(Rng& rng) {
+  static constexpr std::array<std::uint8_t, 24> kCodes = {
+      0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x09, 0x10, 0x11,
+      0x12, 0x13, 0x18, 0x19, 0x1A, 0x1B, 0x1C, 0xF0, 0xFF, 0x0A, 0x14, 0xF1};
+  std::uint32_t word = rng() % 16 == 0 ? rng() & 0xFF : kCodes[rng() % kCodes.size()];
+  if (rng() % 2 == 0) word |= static_cast<std::uint32_t>(rng() & 0xFF) << 8;
+  if (rng() % 4 == 0) word |= kEdge;
+  if (rng() % 4 == 0) word |= kInvert;
+  if (rng() % 4 == 0) word |= kFrzOnOv;
+  if (rng() % 4 == 0) word |= kCntrRst;
+  if (rng() % 3 == 0) word |= static_cast<std::uint32_t>(rng() & 0x1F) << 24;  // Thresh
+  if (rng() % 12 == 0) word |= static_cast<std::uint32_t>(rng() & 0xFF) << 24;
+  if (rng() % 8 == 0) word |= 0x00690000;  // reserved bits
+  return word;
+}
+
+}  // namespace fabmon::test

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Resets in mid-traffic, a monitor that is attached in mid-traffic, and a random state before
+// reset.
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tb/bus/axi4/traffic/traffic.hpp"
+#include "tests/catch.hpp"
+#include "tests/monitor/axi4/driver_fixture.hpp"
+
+namespace fabmon::test {
+namespace {
+
+void random_program(Pair& pair, std::mt19937_64& rng) {
+  for (unsigned j = 0; j < pair.config().num_counters; ++j) {
+    pair.write(pair.ctl(j), random_control(rng));
+    if (rng() % 4 == 0) pair.write(pair.ctl(j) + 4, 1);
+  }
+}
+
+/// Everything that software can read but the snapshot's progress.
+void compare(Pair& pair) {
+  for (std::uint32_t addr = 0x100; addr < pair.data(pair.config().num_counters); addr += 4) {
+    pair.read(addr);
+  }
+  for (const std::uint32_t addr : {kIrqEn, kSnapSts, kSnapOv}) pair.read(addr);
+  for (unsigned j = 0; j < pair.config().num_counters; ++j) pair.snapped(j);
+  pair.irq();
+}
+
+}  // namespace
+
+TEST_CASE("a reset in mid-traffic starts everything anew", "[axi4][reset]") {
+  const std::uint64_t base = seed_or(1);
+  for (const std::string build : {"base", "small", "adv", "apb16", "one", "advtiny", "whole"}) {
+    for (std::uint64_t seed = base; seed < base + 3; ++seed) {
+      INFO("build " << build << ", FABMON_SEED=" << seed);
+      Pair pair = Pair::noisy(build, seed);
+      std::mt19937_64 rng(seed);
+      for (int round = 0; round < 12; ++round) {
+        random_program(pair, rng);
+        pair.write(kIrqEn, 0xFFFF);
+        pair.run(rng() % 900);
+        switch (round % 4) {  // caught in the middle of something
+          case 0:
+            pair.rtl().snapshot();
+            pair.golden().snapshot();
+            pair.run(rng() % 6);
+            break;
+          case 1:
+            pair.rtl().issue({.addr = pair.data(0)});
+            pair.run(1 + rng() % 8);
+            break;
+          case 2:
+            pair.begin_write(pair.ctl(0), 0x01);
+            pair.run(1 + rng() % 2);
+            break;
+          default:
+            break;
+        }
+        pair.reset();
+        REQUIRE_FALSE(pair.rtl().busy());
+        REQUIRE_FALSE(pair.rtl().irq());
+        if (round % 2 == 0) {
+          compare(pair);
+          for (unsigned j = 0; j < pair.config().num_counters; ++j) REQUIRE(pair.count(j) == 0);
+        }
+        random_program(pair, rng);
+        pair.run(400);
+        compare(pair);
+      }
+    }
+  }
+}
+
+TEST_CASE("the pins during reset are not counted", "[axi4][reset]") {
+  for (const std::string build : {"base", "small", "adv"}) {
+    INFO(build);
+    Pair pair(build);
+    pair.repeat(on(kHsAll, 255, 7), 3);
+    pair.reset();    // the pins stay as they are
+    pair.clock({});  // 0
+    pair.write(pair.ctl(0), 0x13);
+    pair.write(pair.ctl(1), 0x02);
+    pair.write(pair.ctl(2), 0xF0);
+    pair.write(pair.ctl(3), 0xFF);
+    pair.clock(on(kHsAr));
+    pair.clock({});
+    pair.clock(on(kHsRl));
+    CHECK(pair.count(0) == 2);
+    CHECK(pair.count(1) == 0);  // the first one
+    CHECK(pair.count(2) == 0);
+    CHECK(pair.count(3) == 0);
+  }
+}
+
+TEST_CASE("the CSR reset clears the registers and leaves timers, counts and flags running",
+          "[axi4][reset]") {
+  for (const std::string build : {"base", "adv", "small", "apb16"}) {
+    INFO(build);
+    Pair pair(build);
+    pair.program({0x11, 0x12});
+    pair.write(kIrqEn, 0xF);
+    pair.clock(on(kHsAr, 9));  // 0: opens a read, arms AR2R
+    pair.repeat({}, 3);
+    pair.snapshot();
+    pair.write(kUctrl, kFreeze);
+    const std::uint64_t opened = 0;
+    CHECK(pair.count(0) == 10 + opened);
+    pair.csr_reset();
+    compare(pair);
+    CHECK(pair.count(0) == 0);
+    CHECK(pair.read(pair.ctl(0)) == 0);
+    CHECK(pair.read(kUctrl) == 0);
+    CHECK(pair.read(kIrqEn) == 0);
+    CHECK(pair.read(kSnapSts) == 0);
+    CHECK(pair.snapped(0) == 0);
+    pair.write(pair.ctl(0), 0x13);
+    pair.write(pair.ctl(1), 0x07);
+    pair.clock(on(kHsRl));  // the read of before: both still know it
+    CHECK(pair.count(0) != 0);
+    CHECK(pair.count(1) != 0);
+  }
+}
+
+TEST_CASE("a CSR reset beats a write, an overflow and a snapshot of its own clock",
+          "[axi4][reset]") {
+  for (const std::string build : {"base", "one", "advtiny"}) {
+    INFO(build);
+    Pair pair(build);
+    pair.pins([] { return on(kHsAll, 3); });
+    for (const int lead : {0, 1, 2, 3}) {
+      pair.write(pair.ctl(0), 0x11);
+      pair.run(5);
+      pair.begin_write(pair.ctl(0), 0x1A);
+      if (lead != 0) pair.run(static_cast<unsigned>(lead));
+      pair.rtl().snapshot();
+      pair.golden().snapshot();
+      pair.csr_reset();
+      while (pair.rtl().busy()) pair.run(1);
+      pair.run(2 * pair.config().num_counters + 4);
+      compare(pair);
+      CHECK(pair.read(pair.ctl(0)) == 0);
+      CHECK(pair.count(0) == 0);
+      CHECK(pair.read(kSnapSts) == 0);
+    }
+  }
+}
+
+TEST_CASE("attached in mid-traffic: ends of what was never seen to begin count nothing",
+          "[axi4][reset]") {
+  for (const std::string build : {"base", "small", "adv", "advtiny", "whole"}) {
+    INFO(build);
+    Pair pair(build);
+    pair.program({0x13, 0x1C});
+    pair.repeat(on(kHsRl | kHsB, 0, 0, 1), 3);  // older than the monitor
+    pair.clock(on(kHsAr | kHsAw, 0, 0, 1));
+    pair.repeat({}, 3);
+    pair.clock(on(kHsRl | kHsB, 0, 0, 1));  // 4 clocks each
+    pair.clock(on(kHsRl | kHsB, 0, 0, 1));  // and one more of the old ones
+    pair.repeat({}, 5);
+    CHECK(pair.count(0) == 4);
+    CHECK(pair.count(1) == 4);
+  }
+  // The same on real traffic, attached at any clock.
+  const std::uint64_t seed = seed_or(3);
+  for (const std::string build : {"base", "small", "adv", "advtiny"}) {
+    for (const std::string& workload : Axi4Traffic::workloads()) {
+      INFO(build << ", " << workload << ", FABMON_SEED=" << seed);
+      Pair pair(build);
+      std::mt19937_64 rng(seed);
+      std::vector<Axi4Pins> pins(1500);
+      Axi4Traffic traffic(workload, seed, pins.size(), pair.config());
+      REQUIRE(traffic.read(pins.data(), pins.size()) == pins.size());
+      std::size_t next = 0;
+      pair.pins([&] { return next < pins.size() ? pins[next++] : Axi4Pins{}; });
+      for (int attach = 0; attach < 4; ++attach) {
+        pair.run(rng() % 300);
+        pair.reset();
+        pair.program({0x13, 0x1C, 0x09});
+        pair.run(60);
+        pair.counts();
+      }
+    }
+  }
+}
+
+TEST_CASE("whatever the state before reset, the counts are the same", "[axi4][reset]") {
+  const std::uint64_t base = seed_or(1);
+  for (std::uint64_t seed = base; seed < base + 25; ++seed) {
+    INFO("FABMON_SEED=" << seed);
+    PinNoise noise(9, true);
+    Pair pair(
+        "xinit", [&] { return noise.next(); }, static_cast<int>(seed) * 7919);
+    std::mt19937_64 rng(9);  // the same for all seeds: only the initial state differs
+    REQUIRE_FALSE(pair.rtl().irq());
+    compare(pair);  // nothing written yet
+    for (unsigned j = 0; j < pair.config().num_counters; ++j) REQUIRE(pair.count(j) == 0);
+    pair.write(pair.ctl(2), 0x12, 0x1);  // one byte of a register whose RAM is random
+    CHECK(pair.read(pair.ctl(2)) == 0x12);
+    random_program(pair, rng);
+    for (int i = 0; i < 8; ++i) {
+      pair.run(rng() % 300);
+      pair.snapshot();
+      compare(pair);
+    }
+  }
+}
+
+}  // namespace fabmon::test

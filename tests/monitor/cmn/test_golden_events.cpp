@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What a DTM of the golden cmn model counts beside watchpoints: every event of XPs and nodes.
+#include <map>
+#include <set>
+#include <vector>
+
+#include "tests/monitor/cmn/golden_bench.hpp"
+
+namespace fabmon::test::cmn {
+namespace {
+
+std::vector<unsigned> range(unsigned from, unsigned to) {
+  std::vector<unsigned> all;
+  for (unsigned i = from; i <= to; ++i) all.push_back(i);
+  return all;
+}
+
+struct NodeCase {
+  const char* name;
+  unsigned xp, port, d;
+  std::uint32_t at;
+  std::vector<std::vector<unsigned>> events;  // ranges
+};
+
+// One node of each type in the 4x2 mesh.
+std::vector<NodeCase> nodes() {
+  return {{"DN", 4, 1, 2, kDn, {range(1, 4)}},
+          {"HN-I", 4, 1, 1, kHnI, {range(0x20, 0x32)}},
+          {"HN-F", 1, 1, 0, kHnF24, {range(1, 0xE), range(0x10, 0x1F)}},
+          {"SBSX", 3, 0, 0, kSbsx, {range(1, 6), range(0x11, 0x16), range(0x21, 0x25)}},
+          {"RN-I", 2, 1, 0, kRnI, {range(1, 0x14)}},
+          {"RN-D", 6, 0, 0, kRnD, {range(1, 0x14)}}};
+}
+
+}  // namespace
+
+TEST_CASE("golden cmn: every event of an XP", "[cmn][golden][events]") {
+  const unsigned counter = GENERATE(0U, 3U);
+  const unsigned i = GENERATE(0U, 1U, 7U);
+  // Which interfaces lead anywhere: e w n s p0 p1.
+  const std::map<unsigned, std::set<unsigned>> has = {
+      {0, {kChiEast, kChiNorth, kChiP0, kChiP1}},
+      {1, {kChiEast, kChiWest, kChiNorth, kChiP0, kChiP1}},
+      {7, {kChiWest, kChiSouth, kChiP1}}};
+  Bench b;
+  b.run();
+  b.q(xp(i) + kPmuConfig, std::uint64_t{4 + counter} << (32 + 8 * counter) | 1);
+  for (unsigned id = 0; id < 256; ++id) {
+    b.l(xp(i) + kEventSel, id << (8 * counter));
+    const unsigned event = id & 3, interface = id >> 2 & 7, channel = id >> 5;
+    const bool exists = interface < 6 && channel < 4 && has.at(i).contains(interface);
+    for (unsigned bit = 0; bit < 24; ++bit) {
+      CAPTURE(i, id, bit);
+      const bool here = exists && bit == 4 * interface + channel;
+      ChiPins pins;
+      pins.xp[i].tx_flitv = 1U << bit;
+      CHECK(b.moves(xp(i), pins, counter) == (here && event == 1 ? 1 : 0));
+      pins = {};
+      pins.xp[i].tx_stall = 1U << bit;
+      CHECK(b.moves(xp(i), pins, counter) == (here && event == 2 ? 1 : 0));
+    }
+    for (unsigned port = 0; port < 2; ++port) {
+      ChiPins pins;
+      pins.xp[i].partial_dat = static_cast<std::uint8_t>(1U << port);
+      const bool here = exists && interface == 4 + port && channel == kChiDat;
+      CHECK(b.moves(xp(i), pins, counter) == (here && event == 3 ? 1 : 0));  // A24
+    }
+  }
+}
+
+TEST_CASE("golden cmn: every event of every node", "[cmn][golden][events]") {
+  for (const NodeCase& n : nodes()) {
+    CAPTURE(n.name);
+    Bench b;
+    b.run();
+    std::set<unsigned> events;
+    for (const auto& r : n.events) events.insert(r.begin(), r.end());
+    const unsigned output = 2;  // by counter 1
+    const unsigned input = 0x10 + n.port * 0x10 + n.d * 4 + output;
+    b.q(xp(n.xp) + kPmuConfig, std::uint64_t{input} << 40 | 1);
+    for (unsigned id = 0; id < 64; ++id) {
+      b.l(n.at + kEventSel, id << (8 * output));
+      const unsigned selected = b.rl(n.at + kEventSel) >> (8 * output);
+      const bool narrow = n.name[0] == 'R' || n.at == kHnF24;
+      REQUIRE(selected == (narrow ? id & 0x1F : id));
+      for (unsigned bit = 0; bit < 64; ++bit) {
+        ChiPins pins;
+        pins.xp[n.xp].event[4 * n.port + n.d] = std::uint64_t{1} << bit;
+        const unsigned expected = bit == selected && events.contains(selected) ? 1 : 0;
+        if (b.moves(xp(n.xp), pins, 1) != expected) {
+          CAPTURE(id, bit);
+          FAIL_CHECK("the count is not " << expected);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("golden cmn: every input of a counter", "[cmn][golden][events]") {
+  const unsigned counter = GENERATE(0U, 1U, 2U, 3U);
+  CmnConfig config;  // an XP with all eight nodes
+  config.device(0, 0, kDeviceRnD, kNodeRnI, kNodeRnD, kNodeSbsx, kNodeHnF);
+  config.device(0, 1, kDeviceHnI, kNodeHnI, kNodeDn, kNodeHnF, kNodeRnI);
+  Bench b(config);
+  b.run();
+  // Output e of each node selects its e-th event.
+  for (unsigned position = 0; position < 8; ++position) {
+    const std::uint32_t base = position == 4 ? 0x20 : 0;  // HN-I's begin there
+    b.l(node(0, 0, position / 4, position % 4) + kEventSel, 0x04030201 + base * 0x01010101);
+  }
+  b.l(xp(0) + kEventSel, 0x71513111);  // p0_{req,rsp,snp,dat}_txflit_valid
+  for (unsigned n = 0; n < 4; ++n) b.watch(xp(0), n, n << 1, 0, kOnes);
+  for (unsigned input = 0; input < 64; ++input) {
+    std::uint64_t inputs = 0x3F3F3F3F;  // the other counters count nothing
+    inputs ^= std::uint64_t{input ^ 0x3F} << (8 * counter);
+    b.q(xp(0) + kPmuConfig, inputs << 32 | 1);
+    for (unsigned source = 0; source < 48; ++source) {
+      ChiPins pins;
+      ChiXpPins& p = pins.xp[0];
+      if (source == 0) send_req(p.port[0][kChiUp], 1);
+      if (source == 1) send_rsp(p.port[0][kChiUp], 1);
+      if (source == 2) send_snp(p.port[0][kChiDown], 1);
+      if (source == 3) send_dat(p.port[0][kChiDown], 1);
+      if (source >= 4 && source < 8) p.tx_flitv = tx(kChiP0, source - 4);
+      if (source >= 8 && source < 16) continue;
+      if (source >= 16) {
+        const unsigned position = (source - 16) / 4;
+        p.event[position] = std::uint64_t{1} << (source % 4 + 1 + (position == 4 ? 0x20 : 0));
+      }
+      CAPTURE(input, source);
+      CHECK(b.moves(xp(0), pins, counter) == (input == source ? 1 : 0));
+      CHECK((b.rq(xp(0) + kPmevcnt) & ~(std::uint64_t{0xFFFF} << (16 * counter))) == 0);
+    }
+  }
+}
+
+TEST_CASE("golden cmn: occupancy", "[cmn][golden][events]") {
+  struct Case {
+    unsigned xp, port, d, id, occupids, selectable;
+    std::uint32_t at;
+  };
+  const auto c = GENERATE(Case{1, 1, 0, 0x0F, 5, 8, kHnF24}, Case{4, 1, 2, 0x05, 3, 16, kDn});
+  Bench b;
+  b.count(xp(c.xp), 0x10 + c.port * 0x10 + c.d * 4);
+  b.l(c.at + kEventSel, c.id);
+  b.run();
+  ChiPins pins;
+  auto& occupancy = pins.xp[c.xp].occupancy[4 * c.port + c.d];
+  for (unsigned k = 0; k < c.occupids; ++k) occupancy[k] = static_cast<std::uint8_t>(100 + 35 * k);
+  pins.xp[c.xp].event[4 * c.port + c.d] = std::uint64_t{1} << c.id;  // no such pin
+  for (unsigned k = 0; k < c.selectable; ++k) {
+    CAPTURE(k);
+    b.l(c.at + kEventSel + 4, k);
+    const unsigned before = b.local(xp(c.xp), 0);
+    b.clock(pins, 1000);
+    const unsigned sum = k < c.occupids ? 1000 * (100 + 35 * k) : 0;
+    CHECK(b.local(xp(c.xp), 0) - before == sum / 256);
+  }
+  // Writing occup1_id starts anew; the clock of that write still carried the old way.
+  b.l(c.at + kEventSel + 4, 0);
+  occupancy = {255};
+  b.clock(pins);
+  const unsigned before = b.local(xp(c.xp), 0);
+  b.post_l(c.at + kEventSel + 4, 0);
+  b.clock(pins);
+  CHECK(b.local(xp(c.xp), 0) - before == 1);
+  b.clock(pins);
+  CHECK(b.local(xp(c.xp), 0) - before == 1);  // 255
+  b.clock(pins);
+  CHECK(b.local(xp(c.xp), 0) - before == 2);  // 510
+  // It stands with the monitor, and goes on from there; pmu_en of the DTM does not matter.
+  b.l(kDtc + kPmcr, 0);
+  b.clock(pins, 100);
+  b.l(xp(c.xp) + kPmuConfig, 0);
+  b.l(kDtc + kPmcr, 1);
+  b.clock(pins);  // 765
+  b.l(xp(c.xp) + kPmuConfig, 1);
+  CHECK(b.local(xp(c.xp), 0) - before == 2);
+  b.clock(pins);  // 1020
+  CHECK(b.local(xp(c.xp), 0) - before == 3);
+  // The lower half does not touch it.
+  b.l(c.at + kEventSel, c.id);
+  occupancy = {4};
+  b.clock(pins);  // 1024
+  CHECK(b.local(xp(c.xp), 0) - before == 4);
+}
+
+TEST_CASE("golden cmn: OccWidth", "[cmn][golden][events]") {
+  CmnConfig config;
+  config.occ_width = 10;
+  Bench b(config);
+  b.count(xp(1), 0x20);
+  b.l(kHnF24 + kEventSel, 0x0F);
+  b.run();
+  ChiPins pins;
+  pins.xp[1].occupancy[4] = {200};
+  b.clock(pins, 1000);
+  CHECK(b.local(xp(1), 0) == 200000 / 1024);
+}
+
+}  // namespace fabmon::test::cmn

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// How long the golden cmn model takes for a clock. Hidden: run it with the tag [speed]. It prints
+// and asserts nothing about time.
+#include <algorithm>
+#include <chrono>
+#include <iomanip>
+#include <iostream>
+#include <random>
+#include <vector>
+
+#include "tests/monitor/cmn/golden_bench.hpp"
+
+namespace fabmon::test::cmn {
+namespace {
+
+void print(const char* what, Bench& b, const std::vector<ChiPins>& pins) {
+  using Clock = std::chrono::steady_clock;
+  double best = 1e9;
+  for (unsigned round = 0; round < 20; ++round) {
+    const auto begin = Clock::now();
+    b.golden.run(pins.data(), pins.size());
+    const std::chrono::duration<double, std::nano> t = Clock::now() - begin;
+    best = std::min(best, t.count() / static_cast<double>(pins.size()));
+  }
+  std::cout << std::fixed << std::setprecision(1) << std::setw(7) << best << " ns/clock  " << what
+            << '\n';
+}
+
+}  // namespace
+
+TEST_CASE("speed of the golden cmn model", "[.][cmn][golden][speed]") {
+  constexpr std::size_t kClocks = 1024;
+  std::vector<ChiPins> quiet(kClocks), busy(kClocks);
+  std::mt19937_64 random(1);
+  for (ChiPins& p : busy) {
+    for (ChiXpPins& x : p.xp) {
+      x.tx_flitv = x.tx_stall = 0xFFFFFF;
+      for (auto& e : x.event) e = random();
+      for (auto& o : x.occupancy) o.fill(static_cast<std::uint8_t>(random()));
+      for (auto& port : x.port) {
+        for (ChiLinkPins& link : port) {
+          send_req(link, 4, random() & 0xFFF), send_rsp(link, 4), send_snp(link, 7);
+          send_dat(link, 4);
+        }
+      }
+    }
+  }
+  Bench b;
+  b.run();
+  const auto both = [&](const char* name) {
+    std::cout << name << '\n';
+    print("nothing", b, quiet);
+    print("everything in every clock", b, busy);
+  };
+  both("nothing is counted");
+  for (unsigned i = 0; i < 8; ++i) b.q(xp(i) + kPmuConfig, 0x20200504'321000F1);
+  for (unsigned i = 0; i < 8; ++i) b.l(xp(i) + kEventSel, 0x3171);
+  for (const std::uint32_t hnf : {0x004000U, 0x400000U, 0x404000U, 0xC04000U, 0x504000U}) {
+    b.l(hnf + kEventSel, 0x0F01);
+  }
+  both("events");
+  for (unsigned i = 0; i < 8; ++i) {
+    b.q(xp(i) + kPmuConfig, 0x03020100'321000F1);
+    for (unsigned n = 0; n < 4; ++n) b.watch(xp(i), n, n << 1 | 1, 0x200000000, 0xFFFFFFE07FFFFFFF);
+  }
+  both("four watchpoints of every XP, on the opcode");
+  for (unsigned i = 0; i < 8; ++i) {
+    for (unsigned n = 0; n < 4; ++n) {
+      b.watch(xp(i), n, 1, 0x10200000000, 0);  // all fields, and it matches
+    }
+    REQUIRE(b.moves(xp(i), busy[0]) == 1);
+  }
+  both("four watchpoints of every XP, on all fields of REQ");
+}
+
+}  // namespace fabmon::test::cmn

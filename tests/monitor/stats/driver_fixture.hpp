@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// RTL and golden model of the stats monitor in lockstep: the same pins, the same register accesses
+// at the same clocks. Everything that is read is compared, so a test that only looks at one of them
+// has looked at both.
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tb/monitor/stats/golden/golden.hpp"
+#include "tests/catch.hpp"
+#include "tests/monitor/stats/builds.hpp"
+
+namespace fabmon::test {
+
+inline constexpr std::uint32_t kGctrl = 0x10, kStatus = 0x14, kIrqEnable = 0x18;
+inline constexpr std::uint32_t kUnbinned = 0x20, kSamples = 0x28, kSum = 0x30, kMin = 0x38;
+inline constexpr std::uint32_t kMax = 0x3C, kHi = 0x40, kHist = 0x800;
+inline constexpr std::uint32_t kEnable = 1U, kFreezeBins = 2U, kClearTimers = 1U << 8;
+inline constexpr std::uint32_t kClearBins = 1U << 9, kSnapshot = 1U << 10, kShadow = 1U << 11;
+/// Registers of a timer or a bin, from its value; flags of STATUS.
+inline constexpr std::uint32_t kLimit = 4, kCtl = 8, kMode = 12;
+inline constexpr std::uint32_t kStLimit = 1, kStOrphan = 2, kStDouble = 4, kStOverflow = 8;
+inline constexpr std::uint32_t kStFull = 16, kStOverload = 32, kStLost = 64, kStPartial = 128;
+constexpr std::uint32_t timer(unsigned j) { return 0x1000 + 16 * j; }
+constexpr std::uint32_t bin(unsigned i) { return 0x8000 + 16 * i; }
+constexpr std::uint32_t bound(unsigned i) { return 0xC000 + 8 * i; }
+
+/// A mask with the given entries.
+inline LineMask entries(std::initializer_list<unsigned> list) {
+  LineMask mask{};
+  for (const unsigned j : list) mask[j / 64] |= std::uint64_t{1} << (j % 64);
+  return mask;
+}
+
+/// A mask with entries first to last - 1.
+inline LineMask entry_range(unsigned first, unsigned last) {
+  LineMask mask{};
+  for (unsigned j = first; j < last; ++j) mask[j / 64] |= std::uint64_t{1} << (j % 64);
+  return mask;
+}
+
+/// A clock in which these entries are allocated and those deallocated.
+inline ContextPins on_entries(const LineMask& alloc, const LineMask& dealloc = {}) {
+  ContextPins p;
+  p.alloc = alloc, p.dealloc = dealloc;
+  return p;
+}
+
+/// A clock of an APB port: PSEL of line i, PENABLE and PREADY.
+inline ApbPins on_line(unsigned i, bool enable, bool ready) {
+  ApbPins p;
+  p.psel = entries({i}), p.penable = enable ? 1 : 0, p.pready = ready ? 1 : 0;
+  return p;
+}
+
+/// Every build behind this source: those that only the tests have, then those of the user.
+inline std::vector<std::string> stats_builds(StatsSource source) {
+  std::vector<std::string> names = test_stats_builds();
+  for (const std::string& name : StatsRtl::builds()) names.push_back(name);
+  std::erase_if(names, [source](const std::string& name) {
+    return make_test_stats(name)->config().source != source;
+  });
+  return names;
+}
+
+template <class Pins>
+class StatsLock {
+ public:
+  /// The pins of the next clock, for clocks that the test does not give itself.
+  using Next = std::function<Pins()>;
+
+  /// The longest that an access may take, in clocks.
+  static constexpr unsigned kAccessLimit = 1000;
+
+  explicit StatsLock(
+      const std::string& build, Next next = [] { return Pins{}; }, int random_state = 1)
+      : rtl_(make_test_stats(build, random_state)),
+        golden_(rtl_->config()),
+        next_(std::move(next)) {
+    settle();
+  }
+
+  const StatsConfig& config() const { return rtl_->config(); }
+  std::uint64_t now() const { return golden_.now(); }
+  StatsRtl& rtl() { return *rtl_; }
+  StatsGolden& golden() { return golden_; }
+  void pins(Next next) { next_ = std::move(next); }
+
+  void clock(const Pins& pins) {
+    rtl_->run(&pins, 1);
+    golden_.run(&pins, 1);
+  }
+  /// Many clocks at once.
+  void block(const Pins* pins, std::size_t n) {
+    rtl_->run(pins, n);
+    golden_.run(pins, n);
+  }
+  void run(std::uint64_t clocks) {
+    for (std::uint64_t i = 0; i < clocks; ++i) clock(next_());
+  }
+  void idle(std::uint64_t clocks) {
+    rtl_->idle(clocks);
+    golden_.idle(clocks);
+  }
+  /// Until accesses are exact after a reset.
+  void settle() { idle(config().settle()); }
+  /// Until no sample waits.
+  void quiesce() {
+    if (config().num_dealloc < config().n && config().source == StatsSource::kContexts) {
+      idle(2 * ((config().n + config().num_dealloc - 1) / config().num_dealloc) + 4);
+    }
+  }
+  void reset() {
+    rtl_->reset();
+    golden_.reset();
+  }
+
+  /// Begins a write that acts at the edge of the next clock. end() it before the next access.
+  void begin_write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
+    rtl_->issue({.write = true, .addr = addr, .data = value, .strb = strb});
+    golden_.write(addr, value, strb);
+  }
+  /// Begins a read of the state before the edge of the next clock; returns what the RTL has to say.
+  std::uint32_t begin_read(std::uint32_t addr) {
+    const std::uint32_t expected = golden_.read(addr);
+    rtl_->issue({.addr = addr});
+    return expected;
+  }
+  /// Runs until the bus has answered, at least one clock.
+  void end() {
+    run(1);
+    finish();
+  }
+  /// The same for an access whose first clocks the test has given itself.
+  void finish() {
+    for (unsigned waited = 0; rtl_->busy() && waited < kAccessLimit; ++waited) run(1);
+    REQUIRE_FALSE(rtl_->busy());
+  }
+  /// A write that acts in the very clock of these pins.
+  void write_with(std::uint32_t addr, std::uint32_t value, const Pins& pins) {
+    begin_write(addr, value);
+    clock(pins);
+    finish();
+  }
+  /// As write() and read(), in the very next clock: no sample may wait.
+  void write_now(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
+    begin_write(addr, value, strb);
+    end();
+  }
+  std::uint32_t read_now(std::uint32_t addr) {
+    INFO("read 0x" << std::hex << addr << " at clock " << std::dec << now());
+    const std::uint32_t expected = begin_read(addr);
+    end();
+    REQUIRE(rtl_->rdata() == expected);
+    return expected;
+  }
+  void write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
+    INFO("write 0x" << std::hex << addr << " = 0x" << value << " at clock " << std::dec << now());
+    quiesce();
+    write_now(addr, value, strb);
+  }
+  std::uint32_t read(std::uint32_t addr) {
+    quiesce();
+    return read_now(addr);
+  }
+  /// A 64-bit value by its low word and the HI register.
+  std::uint64_t read64(std::uint32_t addr) {
+    const std::uint64_t low = read(addr);
+    return low | std::uint64_t{read(kHi)} << 32;
+  }
+  /// The counts of all bins.
+  std::vector<std::uint64_t> bins() {
+    std::vector<std::uint64_t> all;
+    for (unsigned i = 0; i < config().nbins; ++i) all.push_back(read64(bin(i)));
+    return all;
+  }
+  /// Bins [0, first) are enabled, the others are not.
+  void only_bins(unsigned first) {
+    for (unsigned i = 0; i < config().nbins; ++i) write(bin(i) + kMode, i < first ? 1 : 0);
+  }
+  /// The interval (ll, ul] for bin i.
+  void bounds(unsigned i, std::uint32_t ll, std::uint32_t ul) {
+    write(bound(i), ll);
+    write(bound(i) + 4, ul);
+  }
+  /// Both models' interrupt, if the golden one has stood still for long enough.
+  void irq() {
+    quiesce();
+    const bool before = golden_.irq();
+    idle(3 * config().nbins + 40);
+    if (before == golden_.irq()) REQUIRE(rtl_->irq() == before);
+  }
+  /// Every register that there is.
+  void read_all() {
+    const StatsConfig& c = config();
+    for (std::uint32_t a = 0; a < 0x60; a += 4) read(a);
+    for (unsigned j = 0; j < 4 * c.n; ++j) read(0x1000 + 4 * j);
+    for (unsigned i = 0; i < 4 * c.nbins; ++i) read(0x8000 + 4 * i);
+    for (unsigned i = 0; i < 2 * c.nbins; ++i) read(0xC000 + 4 * i);
+    for (unsigned p = 0; p < c.hist_ports(); ++p) {
+      for (unsigned b = 0; b < 2 * c.hist_bins(); ++b) read(kHist + 0x400 * p + 4 * b);
+    }
+  }
+
+ private:
+  std::unique_ptr<StatsRtl> rtl_;
+  StatsGolden golden_;
+  Next next_;
+};
+
+/// On bare contexts.
+class Contexts : public StatsLock<ContextPins> {
+ public:
+  using StatsLock::StatsLock;
+  using List = std::initializer_list<unsigned>;
+
+  /// A clock with these allocs and deallocs.
+  void event(List alloc, List dealloc = {}) { clock(on_entries(entries(alloc), entries(dealloc))); }
+  /// A request of entry j that takes this many clocks.
+  void sample(unsigned j, std::uint64_t latency) {
+    event({j});
+    idle(latency - 1);
+    event({}, {j});
+  }
+  /// Entries that can end in one clock without a queue.
+  unsigned at_once() const { return config().num_dealloc; }
+};
+
+}  // namespace fabmon::test

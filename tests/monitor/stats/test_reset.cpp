@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Resets in mid-traffic, a monitor that is attached in mid-traffic, a random state before reset,
+// and the first clocks after it, in which memories are still being cleared: accesses then wait, and
+// samples are counted all the same.
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "Vtest_stats_axi.h"
+#include "Vtest_stats_each.h"
+#include "Vtest_stats_queue.h"
+#include "tb/bus/apb/traffic.hpp"
+#include "tb/bus/axi4/traffic/traffic.hpp"
+#include "tb/bus/context/traffic.hpp"
+#include "tb/core/verilated_model.hpp"
+#include "tb/monitor/axi4/config.hpp"
+#include "tb/monitor/stats/tables/registers.hpp"
+#include "tests/catch.hpp"
+#include "tests/monitor/axi4/driver_fixture.hpp"
+#include "tests/monitor/stats/driver_fixture.hpp"
+#include "tests/monitor/stats/golden_noise.hpp"
+
+namespace fabmon::test {
+namespace {
+
+void random_program(auto& both, std::mt19937_64& rng, unsigned writes) {
+  for (unsigned i = 0; i < writes; ++i) {
+    const RegAccess w = random_stats_write(both.config(), rng);
+    both.write(w.addr, w.data, w.strb);
+  }
+}
+
+/// Pins that come as they like, all entries within the build.
+ContextPins random_pins(const StatsConfig& c, std::mt19937_64& rng) {
+  ContextPins p;
+  const LineMask all = entry_range(0, c.n);
+  for (unsigned w = 0; w < 4; ++w) {
+    p.alloc[w] = all[w] & rng() & rng();
+    p.dealloc[w] = all[w] & rng() & rng();
+  }
+  p.table_full = rng() % 32 == 0 ? 1 : 0;
+  return p;
+}
+
+/// Every register has the reset value of the table, in RTL and golden model.
+template <class Pins>
+void check_reset_values(StatsLock<Pins>& both) {
+  for (const RegisterInfo<StatsConfig>& r : stats_registers()) {
+    for (unsigned j = 0; j < r.count(both.config()); ++j) {
+      INFO(r.name << ", number " << j);
+      REQUIRE(both.read_now(r.address(both.config(), j)) == r.reset(both.config(), j));
+    }
+  }
+}
+
+/// Resets a monitor that is attached to this stream again and again.
+template <class Pins>
+void attach(const std::string& build, Source<Pins>& traffic, std::uint64_t seed) {
+  StatsLock<Pins> both(build);
+  std::mt19937_64 rng(seed);
+  both.pins([&] {
+    Pins p{};
+    return traffic.read(&p, 1) == 1 ? p : Pins{};
+  });
+  for (int i = 0; i < 4; ++i) {
+    both.run(rng() % 300);
+    both.reset();
+    both.run(both.config().settle() + rng() % 300);  // attached here, in mid-traffic
+    both.idle(both.config().settle());               // what waits is counted, nothing new comes
+    both.read_all();
+    both.irq();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("stats: a reset in mid-traffic and mid-access starts everything anew", "[stats][reset]") {
+  const std::uint64_t base = seed_or(1);
+  for (const std::string build : {"one", "two", "queue", "each", "literal2"}) {
+    for (std::uint64_t seed = base; seed < base + 2; ++seed) {
+      INFO("build " << build << ", FABMON_SEED=" << seed);
+      std::mt19937_64 rng(seed);
+      Contexts both(build);
+      for (int round = 0; round < 10; ++round) {
+        both.pins([&] { return random_pins(both.config(), rng); });
+        random_program(both, rng, 12);
+        both.write(kIrqEnable, 0xFF);
+        both.run(rng() % 900);
+        switch (round % 5) {  // caught in the middle of something
+          case 0:
+            both.begin_write(kGctrl, kEnable | kSnapshot | kClearBins);
+            break;
+          case 1:
+            both.begin_read(bin(0));
+            break;
+          case 2:
+            both.begin_write(timer(0) + kLimit, 3);
+            break;
+          case 3:
+            both.begin_write(bin(0) + kLimit, 2);
+            break;
+          default:
+            break;
+        }
+        both.run(1 + rng() % 12);
+        both.reset();
+        REQUIRE_FALSE(both.rtl().busy());
+        REQUIRE_FALSE(both.rtl().irq());
+        both.pins([] { return ContextPins{}; });
+        if (round % 2 == 0) {
+          both.settle();
+          check_reset_values(both);
+        }
+        both.settle();
+        both.pins([&] { return random_pins(both.config(), rng); });
+        both.run(400);
+        both.pins([] { return ContextPins{}; });
+        both.quiesce();
+        both.read_all();
+      }
+    }
+  }
+}
+
+TEST_CASE("stats: every build comes out of reset with the values of the table", "[stats][reset]") {
+  for (const std::string& build : stats_builds(StatsSource::kContexts)) {
+    INFO(build);
+    StatsLock<ContextPins> both(
+        build, [] { return ContextPins{}; }, 77);
+    check_reset_values(both);
+  }
+  for (const std::string& build : stats_builds(StatsSource::kAxi)) {
+    INFO(build);
+    StatsLock<Axi4Pins> both(
+        build, [] { return Axi4Pins{}; }, 77);
+    check_reset_values(both);
+  }
+  for (const std::string& build : stats_builds(StatsSource::kApb)) {
+    INFO(build);
+    StatsLock<ApbPins> both(
+        build, [] { return ApbPins{}; }, 77);
+    check_reset_values(both);
+  }
+}
+
+TEST_CASE("stats: events of the clocks in reset are not counted", "[stats][reset]") {
+  // StatsRtl's reset has idle pins; here they are as busy as can be, up to the last clock in reset.
+  const auto read_zero = [](auto& model, std::uint32_t addr) {
+    model.issue({.addr = addr});
+    for (int i = 0; i < 400 && model.busy(); ++i) model.bus_edge();
+    REQUIRE_FALSE(model.busy());
+    INFO("address 0x" << std::hex << addr);
+    CHECK(model.rdata() == 0);
+  };
+  const auto busy_reset = [&](auto& model, const auto& drive) {
+    drive(true);
+    model.reset();
+    for (int i = 0; i < 20; ++i) model.edge();
+    model.reset();  // while all of it happens
+    drive(false);
+    for (int i = 0; i < 300; ++i) model.edge();
+    for (const std::uint32_t addr : {kSamples, kUnbinned, kStatus, timer(0), timer(1), kMax}) {
+      read_zero(model, addr);
+    }
+    CHECK(model.top().irq == 0);
+  };
+  // One model at a time: Verilator's runtime does not like them to be taken down while others live.
+  {
+    VerilatedModel<Vtest_stats_each> model("stats", false, 5);
+    busy_reset(model, [&](bool busy) {
+      model.top().mon_alloc = model.top().mon_dealloc = busy ? 0xFFFF : 0;
+      model.top().mon_table_full = busy ? 1 : 0;
+    });
+  }
+  {
+    VerilatedModel<Vtest_stats_queue> model("stats", false, 5);
+    busy_reset(model, [&](bool busy) {
+      model.top().mon_alloc = model.top().mon_dealloc = busy ? 0x1F : 0;
+      model.top().mon_table_full = busy ? 1 : 0;
+    });
+  }
+  {
+    VerilatedModel<Vtest_stats_axi> model("stats", true, 5);
+    busy_reset(model, [&](bool busy) {
+      auto& t = model.top();
+      t.mon_axi_arvalid = t.mon_axi_awvalid = t.mon_axi_rvalid = t.mon_axi_bvalid = busy ? 1 : 0;
+      t.mon_axi_arready = t.mon_axi_awready = t.mon_axi_rready = t.mon_axi_bready = 1;
+      t.mon_axi_rlast = 1;
+      t.mon_axi_arid = t.mon_axi_awid = t.mon_axi_rid = t.mon_axi_bid = 1;
+    });
+  }
+}
+
+TEST_CASE("stats: an access in the first clocks out of reset waits and is answered right",
+          "[stats][reset]") {
+  const auto check = [](auto& both, unsigned clock) {
+    const StatsConfig& c = both.config();
+    const unsigned j = c.n - 1, i = c.nbins - 1;
+    for (const std::uint32_t addr :
+         {timer(j) + kLimit, timer(j) + kCtl, timer(j) + kMode, bin(i), bin(i) + kLimit,
+          bin(i) + kMode, bound(i), bound(i) + 4, kGctrl, kStatus, kUnbinned, kMin, kHi}) {
+      both.reset();
+      both.idle(clock);
+      both.read_now(addr);
+    }
+    const std::vector<std::pair<std::uint32_t, std::uint32_t>> writes = {
+        {timer(j) + kLimit, 0x55}, {timer(0) + kLimit, 0x56}, {timer(j) + kMode, 6},
+        {bin(i) + kLimit, 0x57},   {bin(i) + kMode, 6},       {bound(i), 0x58},
+        {bound(i) + 4, 0x59},      {kGctrl, 0x800},           {kIrqEnable, 0x5A}};
+    for (const auto& [addr, data] : writes) {
+      both.reset();
+      both.idle(clock);
+      both.write_now(addr, data);
+      CHECK(both.read_now(addr) == data);
+      both.settle();
+      CHECK(both.read_now(addr) == data);  // and what clears memories has not come after it
+    }
+  };
+  for (unsigned clock = 0; clock < 90; clock += 1 + clock / 8) {
+    for (const std::string build : {"one", "two", "queue", "each", "literal2", "serial"}) {
+      INFO("build " << build << ", clock " << clock);
+      Contexts both(build);
+      check(both, clock);
+    }
+    for (const std::string& build : stats_builds(StatsSource::kAxi)) {
+      if (make_test_stats(build)->config().n > 64) continue;
+      INFO("build " << build << ", clock " << clock);
+      StatsLock<Axi4Pins> both(build);
+      check(both, clock);
+    }
+    for (const std::string& build : stats_builds(StatsSource::kApb)) {
+      INFO("build " << build << ", clock " << clock);
+      StatsLock<ApbPins> both(build);
+      check(both, clock);
+    }
+  }
+}
+
+TEST_CASE("stats: the samples of the first clocks out of reset are not lost", "[stats][reset]") {
+  for (const std::string& build : stats_builds(StatsSource::kContexts)) {
+    INFO(build);
+    Contexts both(build);
+    const unsigned busy = both.at_once();
+    const LineMask some = entry_range(0, busy);
+    for (unsigned clocks = 1; clocks < 60; clocks = clocks * 3 / 2 + 1) {
+      both.reset();
+      both.clock(on_entries(some));  // the very first clock
+      for (unsigned k = 1; k < clocks; ++k) both.clock(on_entries(some, some));
+      both.clock(on_entries({}, some));
+      both.settle();
+      CHECK(both.read64(kSamples) == std::uint64_t{clocks} * busy);
+      CHECK(both.read64(kSum) == std::uint64_t{clocks} * busy);
+      CHECK(both.read(kMax) == 1);
+      CHECK(both.read64(bin(0)) == std::uint64_t{clocks} * busy);
+      if (both.config().hist_ports() != 0) CHECK(both.read64(kHist + 8) == clocks);
+      CHECK(both.read(kStatus) == 0);
+    }
+  }
+  for (const std::string& build : stats_builds(StatsSource::kAxi)) {
+    INFO(build);
+    StatsLock<Axi4Pins> both(build);
+    both.reset();
+    both.clock(on(kHsAr | kHsAw, 0, 0, 1));
+    for (int k = 1; k < 20; ++k) both.clock(on(kHsAll, 0, 0, 1));
+    both.clock(on(kHsRl | kHsB, 0, 0, 1));
+    both.settle();
+    CHECK(both.read64(kSamples) == 40);
+    CHECK(both.read64(kHist + 8) == 20);
+    CHECK(both.read64(kHist + 0x400 + 8) == 20);
+    CHECK(both.read(kStatus) == 0);
+  }
+  for (const std::string& build : stats_builds(StatsSource::kApb)) {
+    INFO(build);
+    StatsLock<ApbPins> both(build);
+    both.reset();
+    for (int k = 0; k < 20; ++k) {
+      both.clock(on_line(1, false, false));
+      both.clock(on_line(1, true, true));
+    }
+    both.settle();
+    CHECK(both.read64(kSamples) == 20);
+    CHECK(both.read64(kSum) == 20);
+    CHECK(both.read(kStatus) == 0);
+  }
+}
+
+TEST_CASE("stats: attached in mid-traffic, ends of what was never seen to begin give no sample",
+          "[stats][reset]") {
+  for (const std::string& build : stats_builds(StatsSource::kAxi)) {
+    INFO(build);
+    StatsLock<Axi4Pins> both(build);
+    for (int i = 0; i < 3; ++i) both.clock(on(kHsRl | kHsB, 0, 0, 1));  // older than the monitor
+    CHECK(both.read(kStatus) == kStOrphan);
+    both.clock(on(kHsAr | kHsAw, 0, 0, 1));
+    both.idle(3);
+    both.clock(on(kHsRl | kHsB, 0, 0, 1));  // 4 clocks each
+    both.clock(on(kHsRl | kHsB, 0, 0, 1));  // and one more of the old ones
+    CHECK(both.read64(kSamples) == 2);
+    CHECK(both.read64(kSum) == 8);
+  }
+  const std::uint64_t seed = seed_or(3);
+  for (const std::string build : {"two", "queue", "each", "literal2"}) {
+    for (const std::string& workload : ContextTraffic::workloads()) {
+      INFO(build << ", " << workload << ", FABMON_SEED=" << seed);
+      ContextTraffic traffic(workload, seed, 8000, make_test_stats(build)->config().n);
+      attach<ContextPins>(build, traffic, seed);
+    }
+  }
+  for (const std::string& workload : Axi4Traffic::workloads()) {
+    INFO(workload << ", FABMON_SEED=" << seed);
+    const Axi4Config bus{.id_width = 2};
+    Axi4Traffic traffic(workload, seed, 8000, bus);
+    attach<Axi4Pins>("axi4", traffic, seed);
+  }
+  ApbTraffic traffic(seed, 8000, make_test_stats("apb64")->config().n);
+  attach<ApbPins>("apb64", traffic, seed);
+}
+
+TEST_CASE("stats: whatever the state before reset, the counts are the same", "[stats][reset]") {
+  const std::uint64_t base = seed_or(1);
+  for (const std::string build : {"one", "two", "queue", "each", "literal2", "serial"}) {
+    for (std::uint64_t seed = base; seed < base + (build == "serial" ? 2 : 12); ++seed) {
+      INFO("build " << build << ", FABMON_SEED=" << seed);
+      std::mt19937_64 rng(9);  // the same for all seeds: only the initial state differs
+      StatsLock<ContextPins> both(
+          build, [] { return ContextPins{}; }, static_cast<int>(seed) * 7919);
+      REQUIRE_FALSE(both.rtl().irq());
+      both.read_all();  // nothing written yet
+      both.pins([&] { return random_pins(both.config(), rng); });
+      random_program(both, rng, 30);
+      both.run(300);
+      both.read_all();
+      both.write(kGctrl, kEnable | kShadow | kSnapshot);
+      both.read_all();
+    }
+  }
+}
+
+}  // namespace fabmon::test

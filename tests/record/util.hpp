@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What the tests of the trace readers share: scratch files, reading a trace to its end, the text of
+// an error, and one run of a fuzzer's input.
+#pragma once
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tb/bus/axi4/trace.hpp"
+#include "tb/bus/chi/trace.hpp"
+#include "tb/core/input_error.hpp"
+#include "tests/folders.hpp"
+#include "tests/replay_source.hpp"
+
+namespace fabmon {
+
+/// A folder of its own for one test, removed at its end.
+class ScratchDir {
+ public:
+  ScratchDir() {
+    std::string name = scratch_folder() + std::string("/trace_XXXXXX");
+    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
+    path_ = name;
+  }
+  ~ScratchDir() { std::filesystem::remove_all(path_); }
+  ScratchDir(const ScratchDir&) = delete;
+  ScratchDir& operator=(const ScratchDir&) = delete;
+
+  const std::string& path() const { return path_; }
+
+  /// Writes a file in the folder and returns its path.
+  std::string file(const std::string& name, std::string_view content) const {
+    std::string path = path_ + "/" + name;
+    std::ofstream(path, std::ios::binary) << content;
+    return path;
+  }
+
+ private:
+  std::string path_;
+};
+
+/// The whole file.
+inline std::string slurp(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+using test::read_all;
+
+/// All clocks of a trace.
+inline std::vector<Axi4Pins> read_all(const TraceOptions& options) {
+  return read_all(*open_axi4_trace(options));
+}
+
+/// The error that opening and reading a trace gives, or "no error".
+inline std::string error_of(const TraceOptions& options) {
+  try {
+    read_all(options);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+/// Reads a trace to its end, twice; returns the number of clocks.
+template <class Trace>
+std::int64_t read_twice(Trace& trace) {
+  const std::size_t clocks = read_all(trace).size();
+  trace.rewind();
+  if (read_all(trace).size() != clocks) std::abort();
+  return static_cast<std::int64_t>(clocks);
+}
+
+/// Opens and reads `size` bytes as a trace of AXI4 ("csv", "vcd", "fst") or of a mesh ("cmn.csv",
+/// ...). Returns the number of clocks, or -1 for an InputError; any other exception passes.
+inline std::int64_t read_bytes_as(const std::string& kind, const std::uint8_t* data,
+                                  std::size_t size) {
+  const int fd = ::memfd_create("trace", 0);
+  if (fd < 0) throw std::runtime_error("memfd_create failed");
+  std::int64_t clocks = -1;
+  try {
+    for (std::size_t done = 0; done < size;) {
+      const ssize_t n = ::write(fd, data + done, size - done);
+      if (n <= 0) throw std::runtime_error("write failed");
+      done += static_cast<std::size_t>(n);
+    }
+    const bool mesh = kind.starts_with("cmn.");
+    const std::string format = mesh ? kind.substr(4) : kind;
+    TraceOptions options{.path = "/proc/self/fd/" + std::to_string(fd), .format = format};
+    if (format == "csv") options.ignore_columns = true;
+    if (format != "csv") options.clock = "aclk";
+    clocks =
+        mesh ? read_twice(*open_chi_trace(options, {})) : read_twice(*open_axi4_trace(options));
+  } catch (const InputError&) {
+    clocks = -1;
+  } catch (...) {
+    ::close(fd);
+    throw;
+  }
+  ::close(fd);
+  return clocks;
+}
+
+}  // namespace fabmon

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// `fabmon stat` end to end: what it counts, and what it writes.
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/catch.hpp"
+#include "tests/cli_program.hpp"
+
+namespace fabmon::cli {
+namespace {
+
+using nlohmann::json;
+
+// Runs stat with a JSON file and returns its content; the run must succeed and be quiet on stderr.
+json stat_json(const std::string& tag, const std::string& arguments) {
+  const std::string path = scratch(tag + ".json");
+  const ProgramRun run = run_program(tag, "stat axi4 " + arguments + " --json " + path);
+  INFO(run.out << run.err);
+  REQUIRE(run.status == 0);
+  REQUIRE(run.err.empty());
+  return json_file(path);
+}
+
+const std::string kTrace = "--trace " FABMON_TESTS_DIR "/data/axi4_trace.csv ";
+
+}  // namespace
+
+TEST_CASE("Without events the derived metrics' events are counted", "[axi4][cli][stat]") {
+  const json result = stat_json("default", kTrace);
+  REQUIRE(result["metrics"]["average_read_latency"] == Approx(41.0 / 5));
+  REQUIRE(result["metrics"]["average_write_latency"] == Approx(37.0 / 5));
+  REQUIRE(result["metrics"]["ar_efficiency"] == Approx(5.0 / 19));
+  REQUIRE(result["metrics"]["beats_per_clock"] == Approx(21.0 / 29));
+  REQUIRE(result["metrics"]["read_bandwidth"] == Approx(66.0 / 28));
+}
+
+TEST_CASE("the option --all counts every listed event", "[axi4][cli][stat]") {
+  const ProgramRun list = run_program("all_list", "list axi4 --json");
+  REQUIRE(list.status == 0);
+  const json listed = json::parse(list.out)[0]["events"];
+  const json result = stat_json("all", kTrace + "--all");
+  REQUIRE(result["events"].size() == listed.size());
+  for (std::size_t i = 0; i < listed.size(); ++i) {
+    REQUIRE(result["events"][i]["event"] == listed[i]["event"]);
+    REQUIRE(result["events"][i]["name"] == listed[i]["name"]);
+  }
+}
+
+TEST_CASE("Events are reported in the order and spelling given", "[axi4][cli][stat]") {
+  const std::string file =
+      scratch_file("order.events", "axi4/event=0x13,max/\naxi4/w_beats/ # named\n");
+  const json result =
+      stat_json("order", kTrace + "-e axi4/r_beats/ -e @" + file + " -e axi4/event=16,umask=0x8/");
+  const auto& events = result["events"];
+  REQUIRE(events.size() == 4);
+  REQUIRE(events[0]["event"] == "axi4/r_beats/");
+  REQUIRE(events[1]["event"] == "axi4/event=0x13,max/");
+  REQUIRE(events[2]["event"] == "axi4/w_beats/");
+  REQUIRE(events[3]["event"] == "axi4/event=16,umask=0x8/");
+  const std::vector<int> expected{11, 3, 10, 11};
+  for (std::size_t i = 0; i < 4; ++i) REQUIRE(events[i]["count"] == expected[i]);
+}
+
+TEST_CASE("A name with filters means its event with these filters", "[axi4][cli][stat]") {
+  const json result =
+      stat_json("filters", kTrace +
+                               "-e axi4/read_cmd_bytes,thresh=16/ -e axi4/thresh=0x10,event=0x12/ "
+                               "-e axi4/ar_stalls,edge/ -e axi4/ar_stalls,edge=0/ "
+                               "-e axi4/total_read_latency,thresh=1,invert/");
+  const std::vector<int> expected{2, 2, 2, 3, 4};
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    REQUIRE(result["events"][i]["count"] == expected[i]);
+  }
+}
+
+TEST_CASE("Interval counts add up to the totals", "[axi4][cli][stat]") {
+  for (const char* interval : {"1", "10", "77", "1000", "5000"}) {
+    const json result = stat_json(
+        std::string("interval_") + interval,
+        std::string("--traffic bursty --cycles 1000 -e axi4/clock_ticks/ -e axi4/read_cmd_bytes/ "
+                    "-e axi4/total_write_latency/ -I ") +
+            interval);
+    std::vector<std::uint64_t> sums(3);
+    for (const auto& entry : result["intervals"]) {
+      REQUIRE(entry["match"] == true);
+      for (std::size_t i = 0; i < 3; ++i) sums[i] += entry["counts"][i].get<std::uint64_t>();
+    }
+    for (std::size_t i = 0; i < 3; ++i) REQUIRE(result["events"][i]["count"] == sums[i]);
+    REQUIRE(result["events"][0]["count"] == 1000);
+    REQUIRE(result["intervals"].back()["clock"] == 1000);
+  }
+}
+
+TEST_CASE("Traffic depends on its seed and on nothing else", "[axi4][cli][stat]") {
+  const std::string arguments = "--traffic random --cycles 2000 --seed ";
+  const json first = stat_json("seed_a", arguments + "5");
+  const json again = stat_json("seed_b", arguments + "0x5");
+  const json other = stat_json("seed_c", arguments + "6");
+  REQUIRE(first["events"] == again["events"]);
+  REQUIRE(first["events"] != other["events"]);
+}
+
+TEST_CASE("No clocks count nothing and say so", "[axi4][cli][stat]") {
+  const std::string empty = scratch_file("empty.csv", "cycle,arvalid,arready\n");
+  const std::string reset = scratch_file("reset.csv", "aresetn,arvalid,arready\n0,0,0\n0,0,0\n");
+  const std::vector<std::string> sources{"--traffic random --cycles 0", "--trace " + empty,
+                                         "--trace " + reset};
+  for (const std::string& source : sources) {
+    const json result = stat_json("nothing", source + " -e axi4/clock_ticks/ -I 10");
+    REQUIRE(result["cycles"] == 0);
+    REQUIRE(result["events"][0]["count"] == 0);
+    REQUIRE(result["notes"].dump().find("no clocks") != std::string::npos);
+  }
+}
+
+TEST_CASE("A reset in a trace starts the counts anew, with a note", "[axi4][cli][stat]") {
+  std::string rows = "aresetn,arvalid,arready\n0,0,0\n";
+  for (int i = 0; i < 10; ++i) rows += "1,1,1\n";
+  rows += "0,0,0\n0,0,0\n";
+  for (int i = 0; i < 7; ++i) rows += "1,1,1\n";
+  const std::string trace = scratch_file("two_stretches.csv", rows);
+  const json result = stat_json(
+      "two_stretches", "--trace " + trace + " -e axi4/ar_handshakes/ -e axi4/clock_ticks/");
+  REQUIRE(result["cycles"] == 7);
+  REQUIRE(result["events"][0]["count"] == 7);
+  REQUIRE(result["events"][1]["count"] == 7);
+  REQUIRE(result["notes"].dump().find("reset before clock 13") != std::string::npos);
+}
+
+TEST_CASE("Protocol violations of a trace are listed, and are no error", "[axi4][cli][stat]") {
+  const std::string trace = scratch_file(
+      "violation.csv", "arvalid,arready,rvalid,rready\n0,0,0,0\n1,0,0,0\n0,0,0,0\n0,0,1,1\n");
+  const std::string path = scratch("violation.json");
+  const ProgramRun run = run_program("violation", "stat axi4 --trace " + trace + " --json " + path);
+  REQUIRE(run.status == 0);
+  REQUIRE(run.out.find("protocol violation at clock 2: ar_dropped") != std::string::npos);
+  const json violations = json_file(path)["violations"];
+  REQUIRE(violations["total"] >= 2);
+  REQUIRE(violations["first"][0]["clock"] == 2);
+  REQUIRE(violations["first"][0]["rule"] == "ar_dropped");
+  REQUIRE(violations["rules"]["r_orphan"] == 1);
+}
+
+TEST_CASE("Strobes are judged by the width of the trace's bus", "[axi4][cli][stat]") {
+  // A 32-bit bus: the beat at address 4 uses lanes 0-3. On any wider bus it would use lanes 4-7.
+  const std::string trace =
+      scratch_file("narrow_bus.csv",
+                   "awvalid,awready,awaddr,awsize,wvalid,wready,wlast,wstrb,bvalid,bready\n"
+                   "1,1,4,2,1,1,1,0xf,0,1\n0,0,0,0,0,0,0,0,1,1\n0,0,0,0,0,0,0,0,0,1\n");
+  const json result = stat_json("narrow_bus", "--trace " + trace);
+  REQUIRE(result["violations"]["total"] == 0);
+}
+
+TEST_CASE("Waves come with a save file", "[axi4][cli][wave]") {
+  const std::string wave = scratch("stat.fst");
+  const ProgramRun run = run_program("wave", "stat axi4 --traffic dma --cycles 300 --wave " + wave);
+  INFO(run.out << run.err);
+  REQUIRE(run.status == 0);
+  REQUIRE(file_text(wave).size() > 1000);
+  const std::string save = file_text(scratch("stat.gtkw"));
+  REQUIRE(save.find("[dumpfile] \"" + wave + "\"") != std::string::npos);
+  REQUIRE(run.out.find("stat.gtkw") != std::string::npos);
+  // Every group has at least one signal: "-title", "@radix", a path, ..., "-title".
+  std::istringstream lines(save);
+  std::string line;
+  std::size_t groups = 0;
+  while (std::getline(lines, line)) {
+    if (line != "@800200") continue;
+    std::getline(lines, line);
+    CAPTURE(line);
+    std::getline(lines, line);
+    REQUIRE(line != "@1000200");
+    ++groups;
+  }
+  REQUIRE(groups == 9);
+}
+
+}  // namespace fabmon::cli
