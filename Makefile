@@ -31,7 +31,7 @@ synth: ## area of the RTL for xc7, ice40 and ecp5 into docs/results, netlists in
 	@scripts/setup all
 	@scripts/synth
 
-bench: build ## simulated clocks a second: full check, RTL alone, empty loop
+bench: build ## simulated cycles a second: full check, RTL alone, empty loop
 	@build/fabmon bench
 
 # 77: what it needs cannot be had here, and it has said so.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// atui_axi against the contract written out: every output, in every clock, for whatever inputs,
+// atui_axi against the contract written out: every output, in every cycle, for whatever inputs,
 // legal AXI or not, and resets at any time.
 //
 // The reference keeps for each entry its direction, its ID and the set of entries that were open

@@ -28,9 +28,9 @@ module atui_axi_witness #(
   input wire logic [IdWidth-1:0] r_id_i,
   input wire logic               b_i,
   input wire logic [IdWidth-1:0] b_id_i,
-  input wire logic               write_i,  // the witness's direction, taken in the first clock
+  input wire logic               write_i,  // the witness's direction, taken in the first cycle
   input wire logic [IdWidth-1:0] id_i,     // and its ID
-  input wire logic               follow_i  // follow the request of this clock
+  input wire logic               follow_i  // follow the request of this cycle
 );
   localparam int unsigned Ids = 1 << IdWidth;
   localparam int unsigned TotalWidth = OpenWidth + IdWidth + 1;

@@ -9,7 +9,7 @@
 //
 // The overflow flag is set whenever the count goes from FFFF_FFFF to 0 by counting, also in the
 // clock of a clear; it is set at no other time; only a clear takes it away. The prescaler: with
-// CCD, 64 clocks that the cycle counter sees make one step.
+// CCD, 64 cycles that the cycle counter sees make one step.
 //
 // The first clock is a reset.
 `default_nettype none
@@ -43,9 +43,9 @@ module cci400_counts #(
   always_ff @(posedge clk_i) started <= 1'b1;
   always_comb assume (started | ~rst_ni);
 
-  // What counts in this clock: table 3.8 of the manual, and the enables.
+  // What counts in this cycle: table 3.8 of the manual, and the enables.
   logic       event_counts, clock_counts, counts;
-  logic [6:0] seen_q;  // clocks that count since the last step of the cycle counter, with CCD
+  logic [6:0] seen_q;  // cycles that count since the last step of the cycle counter, with CCD
   assign event_counts = cen_i && niden_i && event_i[Unit % 4] && enable_i[Unit];
   assign clock_counts = cen_i && enable_i[4] && !(!niden_i && dp_i);
   assign counts       = (Unit < 4) ? event_counts : clock_counts && (!ccd_i || seen_q == 7'd63);

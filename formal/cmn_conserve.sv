@@ -2,14 +2,14 @@
 // Copyright the fabmon contributors.
 //
 // No count is lost between DTMs and DTC: with two DTMs, whose counters go to two counters of a DTC
-// in whatever way, all that those of one DTC counter have counted is there in every clock,
+// in whatever way, all that those of one DTC counter have counted is there in every cycle,
 //
 //     steps = local counts + 2^LocalWidth * (wraps on their way + the DTC's counter)
 //
 // modulo 2^(LocalWidth + GlobalWidth), for any events and any starts and stops of the counters.
 //
 // Assumed: the first clock is a reset, the only one; the configuration (which is written all the
-// time) does not change and combines no counters; no event comes in the first clocks, until it is
+// time) does not change and combines no counters; no event comes in the first cycles, until it is
 // there.
 `default_nettype none
 
@@ -20,7 +20,7 @@ module cmn_conserve #(
 ) (
   input wire logic        clk_i,
   input wire logic        run_i,
-  input wire logic [63:0] config_a_i,  // pmu_config of both, taken in the first clock
+  input wire logic [63:0] config_a_i,  // pmu_config of both, taken in the first cycle
   input wire logic [63:0] config_b_i,
   input wire logic [63:0] event_a_i,
   input wire logic [63:0] event_b_i

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Overflow flags and interrupt of a DTC: a counter that wraps has its flag set in the next clock,
+// Overflow flags and interrupt of a DTC: a counter that wraps has its flag set in the next cycle,
 // even if software clears it at that moment; nothing else sets it, and only software clears it. For
 // any increments and any accesses, snapshots and resets at any time.
 //

@@ -5,7 +5,7 @@
 //
 //     val[0] + ... + val[NumBins-1] + unbinned = samples
 //
-// (modulo 2^BinWidth, which is more than a bin can have) in stats_bins_literal, in every clock, for
+// (modulo 2^BinWidth, which is more than a bin can have) in stats_bins_literal, in every cycle, for
 // whatever samples, accesses, freezes, clears of all counts, and resets at any time. Bins may leave
 // gaps, be empty or disabled; they may be written.
 //

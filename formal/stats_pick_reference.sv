@@ -7,7 +7,7 @@
 //     then the Ports lowest of batch' are served and leave it
 //
 // and, of the outputs alone: every end is served exactly once or lost, in 2 * ceil(N / Ports)
-// clocks at most; it is lost only if an earlier one of its entry still waits; the numbers agree:
+// cycles at most; it is lost only if an earlier one of its entry still waits; the numbers agree:
 // ends = lost + served + waiting (modulo 2^CountWidth, which is more than can wait).
 `default_nettype none
 
@@ -38,7 +38,7 @@ module stats_pick_reference #(
   always_comb assume (started | ~rst_ni);
 
   // ---------------------------------------------------------------- the rule
-  // What is served in a clock are the ends of clocks before it.
+  // What is served in a cycle are the ends of cycles before it.
   logic [N-1:0]         batch, next, rest, low, waiting, serve_any, new_ends;
   logic [Ports*N-1:0]   serve_ref;
   logic                 found;
@@ -67,7 +67,7 @@ module stats_pick_reference #(
   end
 
   // ---------------------------------------------------------------- by the outputs alone
-  logic [AgeWidth-1:0]   age [N];  // of an end that waits: 1 in the first clock after it
+  logic [AgeWidth-1:0]   age [N];  // of an end that waits: 1 in the first cycle after it
   logic [CountWidth-1:0] balance;  // ends - lost - served
   logic [CountWidth-1:0] ends_now, lost_now, served_now, waiting_now;
   logic [N-1:0]          late;

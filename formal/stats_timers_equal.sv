@@ -8,7 +8,7 @@
 // the induction closes.
 //
 // Assumed: the first clock is a reset; accesses and clears come while `ready_o`, at most one in
-// Gap + 1 clocks (stats_regs needs 6 at least).
+// Gap + 1 cycles (stats_regs needs 6 at least).
 `default_nettype none
 
 module stats_timers_equal #(
@@ -47,7 +47,7 @@ module stats_timers_equal #(
 
   // ---------------------------------------------------------------- what is assumed
   logic           started = 1'b0;
-  logic [Gap-1:0] recent;  // accesses of the last clocks
+  logic [Gap-1:0] recent;  // accesses of the last cycles
   logic           asked, answer;  // rdata_o belongs to an access
   always_ff @(posedge clk_i) begin
     started <= 1'b1;

@@ -70,13 +70,13 @@ def markdown(result):
         ("register reads compared", lambda m, r, f: f"{sum(d['reads'] for d in r['devices']):,}"),
         ("register writes", lambda m, r, f: f"{sum(d['writes'] for d in r['devices']):,}"),
         (
-            "changes of interrupt lines compared, to the clock",
+            "changes of interrupt lines compared, to the cycle",
             lambda m, r, f: f"{sum(d['interrupts'] for d in r['devices']):,}",
         ),
-        ("clocks of each monitor", lambda m, r, f: f"{f['clocks']['cmn']:,}"),
+        ("cycles of each monitor", lambda m, r, f: f"{f['clocks']['cmn']:,}"),
         ("from boot to result", lambda m, r, f: f"{f['boot_to_result_seconds']} s"),
         (
-            "RTL clocks a second in the model, cmn and cci400 added up, traffic included",
+            "RTL cycles a second in the model, cmn and cci400 added up, traffic included",
             lambda m, r, f: f"{sum(f['clocks'].values()) / f['model_seconds']:,.0f}",
         ),
         ("replay through the golden models", lambda m, r, f: f"{f['replay_seconds']} s"),

@@ -252,10 +252,10 @@ def event_tables(monitor, table):
         "## Subevents",
         "",
         "Bit i of the mask chooses subevent i. Several bits are combined by OR, so an event adds",
-        "at most 1 per clock; a mask without any of the listed bits means all of them. Each",
+        "at most 1 per cycle; a mask without any of the listed bits means all of them. Each",
         "subevent has a name of its own.",
         "",
-        "| event | mask | `perf` name | holds in a clock when |",
+        "| event | mask | `perf` name | holds in a cycle when |",
         "|---|---|---|---|",
     ]
     for e in table["events"]:

@@ -105,7 +105,7 @@ def md_events(monitor, table):
         "Each interface has its own events; the one to be counted is its *source*. Write an event",
         f"by its name, `{monitor}/{first['name']},source={source}/`, or by its code,",
         f"`{monitor}/event=0x{first['code']:02X},source={source}/`.",
-        "An event adds at most 1 a clock. An event select register holds source and code,",
+        "An event adds at most 1 a cycle. An event select register holds source and code,",
         "{source[2:0], code[4:0]}; a code that is not listed counts nothing. EVNTBUS has the event",
         "at (first bit of the interface) + code.",
         "",

@@ -105,7 +105,7 @@ def md_events(monitor, table):
     out = [
         "An event belongs to a type of node. Write it by its name, `cmn/hnf_cache_miss/`, or by",
         "its code, `cmn/type=0x5,eventid=0x1/`; both count at all nodes of the type at once. With",
-        "`bynodeid=1,nodeid=0x24` they count at that node alone. An event adds at most 1 a clock.",
+        "`bynodeid=1,nodeid=0x24` they count at that node alone. An event adds at most 1 a cycle.",
         "",
         "Flits are counted by watchpoints, which have no codes:",
         "`cmn/watchpoint_up,wp_dev_sel=1,wp_chn_sel=0,wp_grp=0,wp_val=0x200000000,"

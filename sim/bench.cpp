@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// `fabmon bench`: how many clocks a second this machine simulates.
+// `fabmon bench`: how many cycles a second this machine simulates.
 #include "sim/commands.hpp"
 #include "sim/monitors.hpp"
 #include "tb/report/bench_table.hpp"

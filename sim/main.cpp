@@ -60,7 +60,7 @@ void add_run(CLI::App& app, RunOptions& options) {
   run->add_option("--seed", options.seed, "seed of the traffic")
       ->capture_default_str()
       ->check(Number());
-  run->add_option("--cycles", options.cycles, "clocks of each workload (default: some 10,000)")
+  run->add_option("--cycles", options.cycles, "cycles of each workload (default: some 10,000)")
       ->check(Number(1));
   run->add_option("--wave", options.wave,
                   "record a short run of axi4: FST file, GTKWave save file beside it");
@@ -98,7 +98,7 @@ void add_stat(CLI::App& app, StatOptions& options) {
   stat->add_flag("--map", options.map, "cmn: draw the mesh with the flits on its links");
   stat->add_flag("--by-node", options.by_node, "cmn: count at each node as well");
   stat->add_option("-I,--interval", options.interval,
-                   "also count for each interval of this many clocks")
+                   "also count for each interval of this many cycles")
       ->check(Number(1));
   stat->add_option("--build", options.build,
                    "build of the RTL (default: one that fits the source)");
@@ -106,7 +106,7 @@ void add_stat(CLI::App& app, StatOptions& options) {
       ->capture_default_str()
       ->check(Number())
       ->needs(traffic);
-  stat->add_option("--cycles", options.cycles, "clocks of generated traffic")
+  stat->add_option("--cycles", options.cycles, "cycles of generated traffic")
       ->capture_default_str()
       ->check(Number())
       ->needs(traffic);
@@ -116,7 +116,7 @@ void add_stat(CLI::App& app, StatOptions& options) {
 }
 
 void add_bench(CLI::App& app, BenchOptions& options) {
-  CLI::App* bench = app.add_subcommand("bench", "Simulated clocks a second");
+  CLI::App* bench = app.add_subcommand("bench", "Simulated cycles a second");
   bench->add_option("--json", options.json, "write the results to this file");
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A Verilated top whose pins a test drives itself. One clock: set pins, settle(), look at the
-// answers, edge(). Everything but clock and reset (aclk, aresetn) is 0 at first, but what `tie`
+// A Verilated top whose pins a test drives itself. One cycle: set pins, settle(), look at the
+// answers, edge(). Everything but cycle and reset (aclk, aresetn) is 0 at first, but what `tie`
 // sets.
 #pragma once
 

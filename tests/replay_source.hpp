@@ -37,7 +37,7 @@ class ReplaySource final : public Source<Pins> {
   unsigned rewinds_ = 0;
 };
 
-/// All clocks of a source, read `chunk` at a time.
+/// All cycles of a source, read `chunk` at a time.
 template <class Pins>
 std::vector<Pins> read_all(Source<Pins>& source, std::size_t chunk = 1000) {
   std::vector<Pins> all;

@@ -11,7 +11,7 @@
 // The second bus master is what a debugger or firmware would be: its accesses are Secure, and they
 // reach the same registers at other addresses, which no driver has claimed. Tests set counters
 // close to their overflow through it while perf counts. The control window: a write to offset 0
-// marks the begin of a command in the bus log; reads of offsets 0x8 and 0x10 give the clocks of cmn
+// marks the begin of a command in the bus log; reads of offsets 0x8 and 0x10 give the cycles of cmn
 // and cci400.
 #pragma once
 
@@ -28,7 +28,7 @@ namespace fabmon::guest {
 
 struct BoardOptions {
   Setup cmn, cci400;
-  std::uint64_t khz = 100;       ///< clocks of the monitors in a millisecond of the guest
+  std::uint64_t khz = 100;       ///< cycles of the monitors in a millisecond of the guest
   std::uint64_t sync_us = 1000;  ///< how late an interrupt may reach an idle guest
 };
 
@@ -40,7 +40,7 @@ class Board {
   /// What the machine has to know.
   const fabmon_bus_hello& hello() const { return hello_; }
 
-  /// Clocks everything up to the request's time, then does what it asks. A request for what there
+  /// Runs everything up to the request's time, then does what it asks. A request for what there
   /// is not reads 0.
   fabmon_bus_reply handle(const fabmon_bus_request& request);
 

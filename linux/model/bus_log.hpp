@@ -2,23 +2,23 @@
 // Copyright the fabmon contributors.
 //
 // The log of everything that happened on the registers and interrupts of the guest's monitors, with
-// the clock in which it did. The traffic is generated and so need not be in it: from the log alone
+// the cycle in which it did. The traffic is generated and so need not be in it: from the log alone
 // replay.hpp predicts every datum that was read.
 //
 // It is text, one event a line, so that two runs can be compared by their checksums and a
-// difference by eye. First what there is, then what happened, by device in the order of its clocks:
+// difference by eye. First what there is, then what happened, by device in the order of its cycles:
 //
 //     fabmon bus log 1
 //     device cmn base mixed 1          name, build, workload, seed
 //     device cci400 base mixed 1
-//     cmn 1017 r8 104000 c0002         a read of 8 bytes was accepted in clock 1017: what it gave
+//     cmn 1017 r8 104000 c0002         a read of 8 bytes was accepted in cycle 1017: what it gave
 //     cmn 1033 w4 136a00 1             a write
 //     cmn 4000 R4 136000 80000003      upper case: by the second bus master
 //     cmn 4221 irq 1                   after 4221 clocks the interrupts changed to this
 //     cmn 5000 mark 3                  the guest begins its command 3
-//     cmn 9000 end                     this many clocks in all
+//     cmn 9000 end                     this many cycles in all
 //
-// Clocks, sizes and marks are decimal, addresses and data hexadecimal.
+// Cycles, sizes and marks are decimal, addresses and data hexadecimal.
 #pragma once
 
 #include <cstdint>

@@ -26,7 +26,7 @@ void Cci400Counts::before(const BusEvent& access) {
   }
   for (unsigned k = 0; k < kCounters; ++k) {
     if (!write || access.addr != block(k) + kValue) continue;
-    settle();  // a counter does not count the clock in which it is written
+    settle();  // a counter does not count the cycle in which it is written
     const auto by = static_cast<std::uint32_t>(access.data) - golden_->read(block(k) + kValue);
     if (access.second) of(k).jump += by;
     if (k == 0) cycle_base_ = access.second ? cycle_base_ + by : access.data;

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // What perf must have counted with the CCI_400 PMU, out of the golden model: like counts_cmn.hpp.
-// Events are the golden model's totals of EVNTBUS in the clocks in which the counter was enabled;
+// Events are the golden model's totals of EVNTBUS in the cycles in which the counter was enabled;
 // cycles are what the golden cycle counter gained between the driver's writes and reads.
 //
 // The names: "source=3,event=0x2", where sources are numbered as in the register (S0-S4, M0-M2),
@@ -25,7 +25,7 @@ class Cci400Counts {
 
   /// A read or write that the golden model accepts now: before it has acted.
   void before(const BusEvent& access);
-  /// The same access, one clock later.
+  /// The same access, one cycle later.
   void after(const BusEvent& access);
   /// What was counted since the last call.
   Counted take();

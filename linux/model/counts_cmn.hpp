@@ -34,7 +34,7 @@ class CmnCounts {
 
   /// A read or write that the golden model accepts now: before it has acted.
   void before(const BusEvent& access);
-  /// The same access, one clock later.
+  /// The same access, one cycle later.
   void after(const BusEvent& access);
   /// What was counted since the last call.
   Counted take();

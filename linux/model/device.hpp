@@ -24,13 +24,13 @@ class Device {
   virtual unsigned lines() const = 0;
   /// The interrupt lines as they stand, bit i for line i, active high.
   virtual unsigned irq() const = 0;
-  /// Clocks since reset.
+  /// Cycles since reset.
   virtual std::uint64_t now() const = 0;
 
   /// Clocks the monitor, with its traffic, until now() is `clock`; nothing if it is already later.
   virtual void run_to(std::uint64_t clock) = 0;
 
-  /// One access, which takes the clocks that the register bus needs. addr: within the monitor, a
+  /// One access, which takes the cycles that the register bus needs. addr: within the monitor, a
   /// multiple of size. second: by the second bus master, which is Secure; else by the guest, which
   /// is Non-secure. Returns what was read. size 8 only where the bus has 64 bits.
   virtual std::uint64_t access(bool write, std::uint64_t addr, unsigned size, std::uint64_t data,

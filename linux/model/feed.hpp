@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The pins of endless generated traffic, one clock at a time.
+// The pins of endless generated traffic, one cycle at a time.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ class Feed {
  public:
   explicit Feed(std::unique_ptr<Source<Pins>> source) : source_(std::move(source)) {}
 
-  /// The pins of the next clock; valid until the next call. Throws std::runtime_error at the end of
+  /// The pins of the next cycle; valid until the next call. Throws std::runtime_error at the end of
   /// the source, which endless traffic does not have.
   const Pins& next() {
     if (at_ == have_) {

@@ -91,7 +91,7 @@ int run(int argc, char** argv) {
     sub->add_option("--workload", options.cmn.workload, "CHI traffic, as fabmon list cmn has it");
     sub->add_option("--cci-workload", options.cci400.workload, "ACE traffic");
     sub->add_option("--seed", options.cmn.seed, "seed of all traffic");
-    sub->add_option("--khz", options.khz, "clocks in a millisecond of the guest")
+    sub->add_option("--khz", options.khz, "cycles in a millisecond of the guest")
         ->check(CLI::Range(1, 100000));
   };
   CLI::App* const serving = app.add_subcommand("serve", "start a machine");

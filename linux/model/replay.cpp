@@ -82,7 +82,7 @@ class Replay {
     const auto addr = static_cast<std::uint32_t>(e.addr - byte);
     const std::uint8_t prot = e.second ? 0 : 2;
     const bool write = e.kind == BusEventKind::kWrite;
-    if (e.clock < golden_.now()) throw InputError("two accesses in one clock");
+    if (e.clock < golden_.now()) throw InputError("two accesses in one cycle");
     counts_.before(e);
     MarkReplay& mark = result_.marks.back();
     (e.second ? result_.second_master : write ? mark.writes : mark.reads) += 1;
@@ -108,7 +108,7 @@ class Replay {
       mismatch(e, fmt::format("interrupts {:#x}, golden model {}", e.data,
                               expected_.empty()
                                   ? "none"
-                                  : fmt::format("{:#x} at clock {}", expected_.front().data,
+                                  : fmt::format("{:#x} at cycle {}", expected_.front().data,
                                                 expected_.front().clock)));
     }
     if (!expected_.empty()) expected_.pop_front();
@@ -130,7 +130,7 @@ class Replay {
 
   void mismatch(const BusEvent& e, const std::string& what) {
     if (result_.mismatches.size() == kTold) return;
-    result_.mismatches.push_back(fmt::format("{}: clock {}: {}", log_->name, e.clock, what));
+    result_.mismatches.push_back(fmt::format("{}: cycle {}: {}", log_->name, e.clock, what));
   }
 
   const DeviceLog* log_;

@@ -16,7 +16,7 @@ namespace fabmon::guest {
 /// What happened on a device from a mark on, up to the next one or the end.
 struct MarkReplay {
   std::uint64_t mark = 0;               ///< 0: before the first one
-  std::uint64_t begin = 0, end = 0;     ///< clocks
+  std::uint64_t begin = 0, end = 0;     ///< cycles
   std::uint64_t reads = 0, writes = 0;  ///< by the guest
   Counted counted;
   std::vector<std::uint64_t> interrupts;  ///< by line: how often it rose

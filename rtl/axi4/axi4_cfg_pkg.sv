@@ -6,12 +6,12 @@
 
 package axi4_cfg_pkg;
   // Which increment a counter adds: the event code (UCCTL_L.Evnt_Sel) taken apart once, when it is
-  // written, instead of at every counter in every clock. At most one of the flags is set; none of
+  // written, instead of at every counter in every cycle. At most one of the flags is set; none of
   // them is (a reserved code or 00h) adds nothing.
   typedef struct packed {
     logic [3:0] lane;  // which wide increment, see axi4_select
     logic       wide;  // a wide increment: 02h-09h, 11h-13h, 1Ah-1Ch
-    logic       tick;  // 01h, every clock
+    logic       tick;  // 01h, every cycle
     logic       rd;    // 10h, subevents of AR and R
     logic       wr;    // 18h, subevents of AW and W
     logic       rsp;   // 19h, subevents of B
@@ -23,15 +23,15 @@ package axi4_cfg_pkg;
   typedef struct packed {
     event_t     ev;
     logic [7:0] umask;   // subevent mask
-    logic [7:0] thresh;  // 0: the increment itself counts; else clocks with increment >= thresh
+    logic [7:0] thresh;  // 0: the increment itself counts; else cycles with increment >= thresh
     logic       invert;  // count increment < thresh instead
-    logic       rising;  // Edge: only the first clock of each active period counts
+    logic       rising;  // Edge: only the first cycle of each active period counts
   } cfg_t;
 
   localparam int unsigned EventWidth = 11;
   localparam int unsigned CfgWidth   = EventWidth + 18;
 
-  // One clock of the tapped channels, after the input register.
+  // One cycle of the tapped channels, after the input register.
   typedef struct packed {
     logic ar_valid, ar_ready;
     logic r_valid,  r_ready;

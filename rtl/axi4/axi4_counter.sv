@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The part of one counter that works in every clock: its low bits, in flip-flops.
+// The part of one counter that works in every cycle: its low bits, in flip-flops.
 //
 //     Max = 0:  {carry, low} <= low + y              y = inc + one
 //     Max = 1:  low <= max(low, y)                   never carries
@@ -25,7 +25,7 @@ module axi4_counter #(
   input  wire logic                clear_i,   // to zero; wins over the rest
   input  wire logic                high_i,    // the bits above these are not all zero
   output logic [Width-1:0]         low_o,
-  output logic                     carry_o    // this clock's sum does not fit
+  output logic                     carry_o    // this cycle's sum does not fit
 );
   localparam int unsigned W = (IncWidth > Width) ? IncWidth : Width;
 

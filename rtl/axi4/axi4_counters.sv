@@ -10,12 +10,12 @@
 //     LowWidth = IncWidth + log2(visit period), rounded up
 //
 // A counter overflows when it carries out of its low bits while all upper bits are one; `near_q`
-// says so, and is up to date long before the next carry. Hence overflow is known in its very clock.
+// says so, and is up to date long before the next carry. Hence overflow is known in its very cycle.
 //
-// Capture: at one clock the low parts and pending carries of all counters are copied; within one
+// Capture: at one cycle the low parts and pending carries of all counters are copied; within one
 // round of the slot pointer each is joined with its upper word and stored in a second RAM, in one
 // of two banks: bank 0 for a snapshot, bank 1 for a register read (that one counter only). So the
-// copy is coherent to the clock while counting goes on. The copy registers are busy for one round
+// copy is coherent to the cycle while counting goes on. The copy registers are busy for one round
 // (busy_o).
 //
 //     clk      | n       | n+1 ...            | n+Slots |
@@ -36,14 +36,14 @@ module axi4_counters #(
   input  wire logic [NumCounters-1:0]          max_i,         // maximum instead of sum
   input  wire logic                            freeze_i,      // all hold
   input  wire logic [NumCounters-1:0]          clear_i,       // to zero
-  output logic [NumCounters-1:0]               overflow_o,    // wrapped in this clock
-  input  wire logic                            capture_i,     // copy the counts of this clock
+  output logic [NumCounters-1:0]               overflow_o,    // wrapped in this cycle
+  input  wire logic                            capture_i,     // copy the counts of this cycle
   input  wire logic                            bank_i,        // 0: all, for a snapshot; 1: one
   input  wire logic [IdxWidth-1:0]             capture_idx_i, // which one, bank 1
   output logic                                 busy_o,        // a copy is being stored
   input  wire logic                            read_bank_i,   // read port of the store
   input  wire logic [IdxWidth-1:0]             read_idx_i,
-  output logic [Width-1:0]                     read_o         // one clock after the address
+  output logic [Width-1:0]                     read_o         // one cycle after the address
 );
   localparam int unsigned Slots    = 1 << IdxWidth;
   localparam int unsigned MinLow   = IncWidth + $clog2(Slots + 3);
@@ -73,7 +73,7 @@ module axi4_counters #(
     end
   end
 
-  // The slot pointer: reads the upper word of slot_q, writes that of idx one clock later.
+  // The slot pointer: reads the upper word of slot_q, writes that of idx one cycle later.
   always_ff @(posedge clk_i) begin
     if (!rst_ni) slot_q <= '0;
     else         slot_q <= slot_q + IdxWidth'(1);

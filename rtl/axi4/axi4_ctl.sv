@@ -24,7 +24,7 @@ module axi4_ctl #(
   input  wire logic [31:0]            wdata_i,
   input  wire logic [3:0]             wstrb_i,
   input  wire logic                   read_i,       // read the register named by high_i and idx_i
-  output logic [31:0]                 rdata_o,      // its value one clock later; 0 if not read_i
+  output logic [31:0]                 rdata_o,      // its value one cycle later; 0 if not read_i
   output logic [NumCounters*axi4_cfg_pkg::CfgWidth-1:0] cfg_o,
   output logic [NumCounters-1:0]      restart_o,    // UCCTL_L[j] is being written
   output logic [NumCounters-1:0]      cntr_rst_o,   // Cntr_Rst is being written 1, stage 1

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Pins in, events out: the state that all counters share, and the increments of the current clock.
+// Pins in, events out: the state that all counters share, and the increments of the current cycle.
 //
-// The pins are registered once; everything here speaks of the clock in that register. A handshake
+// The pins are registered once; everything here speaks of the cycle in that register. A handshake
 // is VALID & READY; READY, ID, LEN and SIZE mean nothing while VALID is low.
 //
 //     lane  code  increment                    active when
@@ -31,7 +31,7 @@ module axi4_events #(
 ) (
   input  wire logic                   clk_i,
   input  wire logic                   rst_ni,
-  input  wire logic                   clear_i,     // Rst_Cntr, in the clock of the input register
+  input  wire logic                   clear_i,     // Rst_Cntr, in the cycle of the input register
   // tapped pins
   input  wire axi4_cfg_pkg::chan_t    chan_i,
   input  wire logic [IdWidth-1:0]     arid_i,
@@ -46,7 +46,7 @@ module axi4_events #(
   // events
   output axi4_cfg_pkg::chan_t         chan_o,      // channel states, for 10h, 18h, 19h
   output logic [16*IncWidth-1:0]      lane_o,      // wide increments, one per lane
-  output logic [15:0]                 active_o,    // lane has a non-zero increment in this clock
+  output logic [15:0]                 active_o,    // lane has a non-zero increment in this cycle
   output logic [7:0]                  gap_ovf_o,   // sticky flags of F0h, bit k for code 02h + k
   output logic [1:0]                  lat_ovf_o    // sticky flags of FFh: [0] reads, [1] writes
 );
@@ -115,7 +115,7 @@ module axi4_events #(
   assign active_o[8]  = 1'b0;
   assign active_o[13] = 1'b0;
 
-  // Latency: open transactions per clock, or each one's own by ID.
+  // Latency: open transactions per cycle, or each one's own by ID.
   logic [LatWidth-1:0] rd_lat, wr_lat;
   if (AdvancedLatency) begin : g_adv
     logic [IdWidth-1:0] arid_q, rid_q, awid_q, bid_q;

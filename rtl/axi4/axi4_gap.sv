@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The timer of one CLOCK_TICKS_x2y event (codes 02h-09h): clocks between one update and the next.
+// The timer of one CLOCK_TICKS_x2y event (codes 02h-09h): cycles between one update and the next.
 //
-// The first `arm` starts it; from then on each `upd` adds the clocks since the previous `upd` (or
+// The first `arm` starts it; from then on each `upd` adds the cycles since the previous `upd` (or
 // since the arm) to whichever counters select the event:
 //     inc[n] = (armed[n] & upd[n]) ? gap[n] : 0
 // so that the sum telescopes to t(last upd) - t(first arm). The gap is exact up to 2^Width - 1
-// clocks; a longer one saturates there, and the update that ends it raises the sticky flag `ovf`.
+// cycles; a longer one saturates there, and the update that ends it raises the sticky flag `ovf`.
 // An idle tail that no update ends raises nothing.
 `default_nettype none
 
@@ -19,7 +19,7 @@ module axi4_gap #(
   input  wire logic             clear_i,   // Rst_Cntr: disarm, drop the flag; wins over the rest
   input  wire logic             arm_i,     // a handshake that starts the first gap
   input  wire logic             upd_i,     // a handshake that ends a gap and starts the next
-  output logic      [Width-1:0] gap_o,     // clocks since the last upd or arm; counts if active_o
+  output logic      [Width-1:0] gap_o,     // cycles since the last upd or arm; counts if active_o
   output logic                  active_o,  // the increment of this clock is gap_o, else 0
   output logic                  ovf_o      // sticky: a gap was longer than the timer can tell
 );

@@ -9,7 +9,7 @@
 // valid bit:
 //     up[i]   = a hit at or before i              (entry i+1 moves into i)
 //     next[i] = open at the first free place ? new : up[i] ? entry[i+1] : entry[i]
-// Stamps have one bit more than the latency, and a scrubber that looks at one entry a clock marks
+// Stamps have one bit more than the latency, and a scrubber that looks at one entry a cycle marks
 // those that grew older than the latency can tell, before their stamp comes round again.
 //
 // Cost grows with Entries, never with 2^IdWidth. Limits, each with the sticky flag: a command that
@@ -29,8 +29,8 @@ module axi4_latency #(
   input  wire logic [IdWidth-1:0] open_id_i,   // its ID
   input  wire logic               close_i,     // a transaction ended
   input  wire logic [IdWidth-1:0] close_id_i,  // its ID
-  output logic      [Width-1:0]   latency_o,   // clocks from command to end; counts if active_o
-  output logic                    active_o,    // a tracked transaction ends in this clock
+  output logic      [Width-1:0]   latency_o,   // cycles from command to end; counts if active_o
+  output logic                    active_o,    // a tracked transaction ends in this cycle
   output logic                    ovf_o        // sticky: a command was lost or a latency saturated
 );
   localparam int unsigned EntryBits = $clog2(Entries + 1);

@@ -3,8 +3,8 @@
 //
 // Simple latency mode: how many transactions of one direction are open (events 13h and 1Ch).
 //
-// Summed over all clocks this is the sum of all latencies, whatever the order and the IDs: a
-// transaction opened at clock a and closed at clock e is counted in the clocks a+1 .. e.
+// Summed over all cycles this is the sum of all latencies, whatever the order and the IDs: a
+// transaction opened at cycle a and closed at cycle e is counted in the cycles a+1 .. e.
 // More than 2^Width - 1 open at once: the command that no longer fits is not counted and raises the
 // sticky flag; a close with none open is ignored (a monitor that was attached in mid-traffic).
 `default_nettype none
@@ -17,7 +17,7 @@ module axi4_outstanding #(
   input  wire logic             clear_i,  // Rst_Cntr: drop the flag; what is open stays open
   input  wire logic             open_i,   // a command was accepted
   input  wire logic             close_i,  // a transaction ended
-  output logic      [Width-1:0] count_o,  // open transactions before this clock
+  output logic      [Width-1:0] count_o,  // open transactions before this cycle
   output logic                  ovf_o     // sticky: a command was not counted
 );
   logic down, full;

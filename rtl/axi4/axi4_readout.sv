@@ -3,7 +3,7 @@
 //
 // Who may use the capture of axi4_counters: snapshots and register reads of counts.
 //
-// A snapshot is taken in the very clock of its request, even while a read is being stored (the read
+// A snapshot is taken in the very cycle of its request, even while a read is being stored (the read
 // then starts again). It is refused, and `lost_o` says so, only while an earlier snapshot is being
 // stored, or while a read waits that one snapshot has already held up: so neither side can starve.
 // A read of the store (a finished snapshot, or the kept half of a count) waits until nothing is
@@ -14,13 +14,13 @@ module axi4_readout (
   input  wire logic clk_i,
   input  wire logic rst_ni,
   input  wire logic csr_rst_i,   // forget the snapshot
-  input  wire logic snap_i,      // a snapshot is asked for in this clock
+  input  wire logic snap_i,      // a snapshot is asked for in this cycle
   input  wire logic count_i,     // a read of a live count is pending
   input  wire logic store_i,     // a read of the store is pending
   input  wire logic busy_i,      // axi4_counters is storing
   output logic      capture_o,   // to axi4_counters
   output logic      bank_o,      // 0: snapshot, 1: read
-  output logic      taken_o,     // a snapshot is taken in this clock
+  output logic      taken_o,     // a snapshot is taken in this cycle
   output logic      finished_o,  // a snapshot has been stored
   output logic      lost_o,      // a snapshot was refused
   output logic      ack_o        // the pending read has its data

@@ -6,16 +6,16 @@
 // The register bus carries 0 in bytes that are not strobed, so a bit that acts by being written 1
 // needs no look at the strobes.
 //
-// Time. The pins of clock c stand in the input register in the clock after edge c (stage 0), and
-// their increments are added one clock later (stage 1). An access that the bus slave accepts at
+// Time. The pins of cycle c stand in the input register in the cycle after edge c (stage 0), and
+// their increments are added one cycle later (stage 1). An access that the bus slave accepts at
 // edge c is here in stage 0, too. Whatever acts on the events (control registers, Rst_Cntr) acts in
 // stage 0, whatever acts on the counts (clear, freeze, status, reads) in stage 1. Thus software
-// sees a monitor without a pipeline: a read returns the counts of the clocks before c; a write acts
+// sees a monitor without a pipeline: a read returns the counts of the cycles before c; a write acts
 // at edge c.
 //
 // A read of a count goes through the capture of axi4_counters and waits for it. Reading UCDATA_L[j]
 // keeps the whole count in the store; if UCDATA_H[j] is the next upper half to be read, it comes
-// from there, so that the two halves belong to one clock.
+// from there, so that the two halves belong to one cycle.
 `default_nettype none
 
 module axi4_regs #(
@@ -73,7 +73,7 @@ module axi4_regs #(
   assign snap_idx  = word[IdxWidth:1] - SnapBase[IdxWidth:1];
   assign high_half = word[0];  // all arrays begin at an even word
 
-  // Stage 0 lasts one clock, stage 1 until the access ends.
+  // Stage 0 lasts one cycle, stage 1 until the access ends.
   logic stage0, stage1_q, wr0, wr1, csr_rst_q, csr_rst1_q, snapshot_q, snapshot1_q;
   assign stage0 = req_i & ~stage1_q;
   assign wr0    = stage0 & we_i & ~csr_rst_q;

@@ -5,12 +5,12 @@
 //
 //     x = the selected increment (wide lane, or 0/1 for the others)
 //     x = (Thresh == 0) ? x : ((x >= Thresh) ^ Invert)
-//     y = Edge ? ((x != 0) & the clock before had x == 0 ? x : 0) : x
+//     y = Edge ? ((x != 0) & the cycle before had x == 0 ? x : 0) : x
 //
 // y leaves in two parts of which at most one is non-zero, so that neither needs a merging gate:
 // `inc_o` for an unfiltered wide increment and `one_o` for everything that adds 0 or 1.
 // Everything that the configuration decides happens in this one stage; so a write that changes it
-// switches from one clock to the next, with no clock that mixes old and new fields.
+// switches from one cycle to the next, with no cycle that mixes old and new fields.
 `default_nettype none
 
 module axi4_select #(
@@ -19,7 +19,7 @@ module axi4_select #(
   input  wire logic                   clk_i,
   input  wire logic                   rst_ni,
   input  wire axi4_cfg_pkg::cfg_t     cfg_i,
-  input  wire logic                   restart_i,  // UCCTL_L written: forget the clock before
+  input  wire logic                   restart_i,  // UCCTL_L written: forget the cycle before
   input  wire axi4_cfg_pkg::chan_t    chan_i,
   input  wire logic [16*IncWidth-1:0] lane_i,
   input  wire logic [15:0]            active_i,
@@ -29,7 +29,7 @@ module axi4_select #(
   output logic                        one_o       // increment by one
 );
   // Subevents are OR-ed; none selected means any. The three of a channel (handshake, idle, stalled)
-  // cover every clock, so 'any' is simply 1.
+  // cover every cycle, so 'any' is simply 1.
   logic none_rd, none_rsp, none_ovf, none_lat;
   assign none_rd  = (cfg_i.umask[5:0] == '0);
   assign none_rsp = (cfg_i.umask[2:0] == '0);

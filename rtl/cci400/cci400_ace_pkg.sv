@@ -10,7 +10,7 @@
 // not define for shareable memory are in none.
 //
 // These are functions, not a module, so that a register can take their value at once: a Verilated
-// model then computes them once a clock.
+// model then computes them once a cycle.
 `default_nettype none
 
 package cci400_ace_pkg;

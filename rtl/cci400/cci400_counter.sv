@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// One counter of 32 bits that wraps. A write or a clear wins over the increment of the same clock,
+// One counter of 32 bits that wraps. A write or a clear wins over the increment of the same cycle,
 // which is then no wrap either.
 `default_nettype none
 
@@ -13,7 +13,7 @@ module cci400_counter (
   input  wire logic        write_i,
   input  wire logic [31:0] wdata_i,
   output logic [31:0]      count_o,
-  output logic             wrap_o    // from FFFF_FFFF to 0 at the end of this clock
+  output logic             wrap_o    // from FFFF_FFFF to 0 at the end of this cycle
 );
   logic [31:0] base, next;
   logic        load;

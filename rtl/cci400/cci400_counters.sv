@@ -3,7 +3,7 @@
 //
 // The four event counters, the cycle counter with its prescaler, and the overflow flags.
 //
-// All inputs belong to the same clock c: the events of P[c], `niden_i` of P[c], the control bits
+// All inputs belong to the same cycle c: the events of P[c], `niden_i` of P[c], the control bits
 // before a write accepted at c, and what that write does. The counts change at the end of it.
 `default_nettype none
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The 18 events of one master interface: from the sideband of clock c to the bits in the clock
+// The 18 events of one master interface: from the sideband of cycle c to the bits in the cycle
 // after edge c, each already filtered by security. They tell of requests that wait in the CCI,
 // so no pin of the interface shows them but the QVN tokens: with PassiveQvn a request waits for a
-// token (0x09-0x0C reads, 0x0D-0x10 writes of virtual network 0-3) in each clock in which its token
+// token (0x09-0x0C reads, 0x0D-0x10 writes of virtual network 0-3) in each cycle in which its token
 // channel is VALID and not READY.
 `default_nettype none
 

@@ -15,7 +15,7 @@ module cci400_outstanding #(
   input  wire logic rst_ni,
   input  wire logic begin_i,  // a request is accepted
   input  wire logic end_i,    // a request is answered
-  output logic      full_o    // before this clock
+  output logic      full_o    // before this cycle
 );
   logic [7:0] open_q;
 

@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // The register file of the cci400 monitor (docs/reference/cci400-registers.md). An access takes one
-// clock: it is here in the clock after the bus slave has accepted it, together with the events of
-// the clock in which it was accepted.
+// clock: it is here in the cycle after the bus slave has accepted it, together with the events of
+// the cycle in which it was accepted.
 //
 // A Non-secure access that may not reach a register reads 0 and does not write. The performance
 // monitor's registers are open to all.

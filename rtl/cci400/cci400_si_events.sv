@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The 21 events of one slave interface: from its pins of clock c to the bits in the clock after
+// The 21 events of one slave interface: from its pins of cycle c to the bits in the cycle after
 // edge c, each already filtered by security. Bit numbers are event codes (cci400_pkg).
 //
 // What the pins do not say comes from the sideband (sb_*), or, by the Passive parameters, from
@@ -9,7 +9,7 @@
 // sideband bit or the observer's memory of the request.
 //
 // There is no logic between pins and registers but in the expressions below, on purpose: so a
-// Verilated model computes it once a clock.
+// Verilated model computes it once a cycle.
 `default_nettype none
 
 module cci400_si_events #(

@@ -8,7 +8,7 @@
 // An AR handshake enters at the end, an R beat reads the oldest entry of its ID (AXI answers reads
 // of one ID in order), its last beat takes that entry out and the younger ones move up. A snoop
 // response with data searches the table for the oldest read of its line that has no mark yet.
-// Everything looks at the table as it was before this clock.
+// Everything looks at the table as it was before this cycle.
 //
 // Limits: a read that meets a full table is not entered, and `lost_o` tells; its data then finds a
 // younger entry of its ID, or none, which is Secure and not marked.
@@ -39,7 +39,7 @@ module cci400_si_reads #(
   input  wire logic [2*LineWidth-1:0] find_line_i,
   output logic [1:0]                  found_o,      // a read of that line is open here
   input  wire logic [1:0]             mark_i,       // mark it
-  output logic                        lost_o        // one clock late: a read was not entered
+  output logic                        lost_o        // one cycle late: a read was not entered
 );
   // An entry holds its ID and, with Snoops, its line. All else is one bit of a vector each.
   localparam int unsigned EntryWidth = IdWidth + (Snoops ? LineWidth : 0);
@@ -87,7 +87,7 @@ module cci400_si_reads #(
   if (Snoops) begin : g_snoops
     logic [MaxReads-1:0] wants_q, marked_q, marked, same_a, same_b;
 
-    // wants_q: may still be marked. Few clocks have a snoop response with data.
+    // wants_q: may still be marked. Few cycles have a snoop response with data.
     assign entry = {line_i, arid_i};
     always_comb begin
       same_a = '0;

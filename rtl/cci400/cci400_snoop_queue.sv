@@ -24,7 +24,7 @@ module cci400_snoop_queue #(
   input  wire logic                 data_i,   // the response says: data, and no error
   output logic                      find_o,   // data for a read of line_o
   output logic [LineWidth-1:0]      line_o,
-  output logic                      lost_o    // one clock late: a request was not tracked
+  output logic                      lost_o    // one cycle late: a request was not tracked
 );
   localparam int unsigned PtrWidth = $clog2(Depth);
 

@@ -13,7 +13,7 @@
 // without a node cost nothing; their pins are not looked at, nor are those of an interface of a
 // crosspoint at the edge of the mesh (north is y + 1).
 //
-// In the clock after they pass, flits are in the layout of the watchpoints that look at them, and
+// In the cycle after they pass, flits are in the layout of the watchpoints that look at them, and
 // events are chosen; counts of P[c] are in the DTMs after edge c+2 and in the DTCs after edge c+5.
 // An access waits for them (cmn_bus_pkg), so that software sees no pipeline.
 `default_nettype none
@@ -149,7 +149,7 @@ module cmn #(
   end
 
   // ---------------------------------------------------------------- what all share
-  // run, secure: in clock c+1 for P[c], then on its way with the counts. snapshot: by pin.
+  // run, secure: in cycle c+1 for P[c], then on its way with the counts. snapshot: by pin.
   logic       niden_q, spniden_q, run, secure, see_secure;
   logic [5:2] run_q;
   logic [5:1] snapshot_q;

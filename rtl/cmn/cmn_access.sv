@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The register slave of the mesh: takes an access, broadcasts it to all nodes for five clocks, and
-// gathers what they answer. Crosspoints answer in the second clock, by rows and registered; the
+// The register slave of the mesh: takes an access, broadcasts it to all nodes for five cycles, and
+// gathers what they answer. Crosspoints answer in the second cycle, by rows and registered; the
 // DTCs and the root in the fifth. No access fails, whatever its address.
 `default_nettype none
 
@@ -45,7 +45,7 @@ module cmn_access #(
   input  wire logic         open_i,    // Non-secure accesses may reach registers marked secure
   input  wire logic         closed_i,  // ... may reach nothing
   output cmn_bus_pkg::access_t access_o,
-  input  wire logic [64*Rows-1:0] rdata_row_i,  // in the second clock of an access
+  input  wire logic [64*Rows-1:0] rdata_row_i,  // in the second cycle of an access
   input  wire logic [63:0]  rdata_i             // in the fifth
 );
   logic        req, we, ns, ack, may;
@@ -66,7 +66,7 @@ module cmn_access #(
     .ack_i(ack), .rdata_i(rdata)
   );
 
-  // ---------------------------------------------------------------- the clocks of an access
+  // ---------------------------------------------------------------- the cycles of an access
   logic [5:1] clock;    // one-hot
   logic [5:2] clock_q;
 

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // A debug and trace controller: eight counters of 32 bits for the wraps of its domain's DTMs, the
-// cycle counter, flags, interrupt and registers. What it counts of P[c] arrives in clock c+5.
+// cycle counter, flags, interrupt and registers. What it counts of P[c] arrives in cycle c+5.
 `default_nettype none
 
 module cmn_dtc #(
@@ -13,19 +13,19 @@ module cmn_dtc #(
 ) (
   input  wire logic               clk_i,
   input  wire logic               rst_ni,
-  input  wire logic [8*Width-1:0] wraps_i,     // in clock c+5: what P[c] adds to each counter
-  input  wire logic               run_i,       // in clock c+5: P[c] counts
-  input  wire logic               snapshot_i,  // in clock c+5: by pin
-  // in clock c+1
+  input  wire logic [8*Width-1:0] wraps_i,     // in cycle c+5: what P[c] adds to each counter
+  input  wire logic               run_i,       // in cycle c+5: P[c] counts
+  input  wire logic               snapshot_i,  // in cycle c+5: by pin
+  // in cycle c+1
   output logic                    run_o,       // the registers of this DTC let P[c] count
   output logic                    secure_o,    // ... let watchpoints see Secure flits of P[c]
-  // in clock c+2
+  // in cycle c+2
   output logic                    snapshot_o,  // by register: to the DTMs of the domain
   output logic                    irq_o,       // level
   // registers: here_i: the access is to this node
   input  wire cmn_bus_pkg::access_t access_i,
   input  wire logic               here_i,
-  output logic [63:0]             rdata_o      // in the fifth clock of the access
+  output logic [63:0]             rdata_o      // in the fifth cycle of the access
 );
   // ---------------------------------------------------------------- what is accessed
   logic [10:0] word;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Two of the eight counters of a DTC, with their shadows. Each clock they add the wraps that have
+// Two of the eight counters of a DTC, with their shadows. Each cycle they add the wraps that have
 // come from the DTMs, up to 4 for each DTM. As one counter of 64 bits (chain_i) the odd one adds
-// the wraps of the even one instead, in the same clock.
+// the wraps of the even one instead, in the same cycle.
 //
-// A write sets the bytes that it has, and what the clock adds is added to that. A snapshot copies
-// what is there before the clock; with clear_i it leaves the clock's increments.
+// A write sets the bytes that it has, and what the cycle adds is added to that. A snapshot copies
+// what is there before the cycle; with clear_i it leaves the cycle's increments.
 `default_nettype none
 
 module cmn_dtc_pair #(
@@ -25,7 +25,7 @@ module cmn_dtc_pair #(
   input  wire logic [63:0]      wdata_i,
   output logic [63:0]           count_o,
   output logic [63:0]           shadow_o,
-  output logic [1:0]            wrap_o           // in the next clock it has wrapped
+  output logic [1:0]            wrap_o           // in the next cycle it has wrapped
 );
   logic [GlobalWidth-1:0] even_q, odd_q, shadow_even_q, shadow_odd_q;
   logic [63:0]            start, shadow;

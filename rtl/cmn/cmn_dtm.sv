@@ -8,8 +8,8 @@
 //     P[c]      | passes | events, choice | counters | wraps_o|
 //     access    | taken  | write1         | write2   | write3 |
 //
-// Combined counters act as one: the upper one steps when the lower one wraps, in the same clock,
-// and only the wrap of the topmost leaves. A write of the counters beats what the clock would add.
+// Combined counters act as one: the upper one steps when the lower one wraps, in the same cycle,
+// and only the wrap of the topmost leaves. A write of the counters beats what the cycle would add.
 `default_nettype none
 
 module cmn_dtm #(
@@ -17,10 +17,10 @@ module cmn_dtm #(
 ) (
   input  wire logic        clk_i,
   input  wire logic        rst_ni,
-  input  wire logic        run_i,       // in clock c+1: P[c] counts
-  input  wire logic [63:0] event_i,     // in clock c+1: what can be chosen
-  input  wire logic        snapshot_i,  // in clock c+2: of the counts before P[c]
-  output logic [23:0]      wraps_o,     // in clock c+3: 3 bits for each counter of the DTC
+  input  wire logic        run_i,       // in cycle c+1: P[c] counts
+  input  wire logic [63:0] event_i,     // in cycle c+1: what can be chosen
+  input  wire logic        snapshot_i,  // in cycle c+2: of the counts before P[c]
+  output logic [23:0]      wraps_o,     // in cycle c+3: 3 bits for each counter of the DTC
   // registers; is_*: it is the register of the access
   input  wire cmn_bus_pkg::access_t access_i,
   input  wire logic        is_config_i,
@@ -31,7 +31,7 @@ module cmn_dtm #(
   output logic [63:0]      shadow_o
 );
   // ---------------------------------------------------------------- configuration
-  // Each field changes when the events of the clock of the write arrive at where it acts.
+  // Each field changes when the events of the cycle of the write arrive at where it acts.
   localparam logic [63:0] Mask1 = 64'h3F3F_3F3F_0000_0001;
   localparam logic [63:0] Mask2 = 64'h0000_0000_0000_010E;
   localparam logic [63:0] Mask3 = 64'h0000_0000_7777_00F0;
@@ -51,7 +51,7 @@ module cmn_dtm #(
   );
   assign config_o = config1 | config2 | config3;
 
-  // ---------------------------------------------------------------- clock c+1: choice
+  // ---------------------------------------------------------------- cycle c+1: choice
   logic [3:0] step_q;
   for (genvar n = 0; n < 4; n++) begin : g_choice
     always_ff @(posedge clk_i) begin
@@ -60,7 +60,7 @@ module cmn_dtm #(
     end
   end
 
-  // ---------------------------------------------------------------- clock c+2: counters
+  // ---------------------------------------------------------------- cycle c+2: counters
   logic [3:0] linked;  // steps when the one below wraps
   logic [3:0] full, step, carry, wrap_q;
   logic       write, clear, all, below;
@@ -119,7 +119,7 @@ module cmn_dtm #(
     end
   end
 
-  // ---------------------------------------------------------------- clock c+3: where they go
+  // ---------------------------------------------------------------- cycle c+3: where they go
   logic [3:0] go;
   assign go = wrap_q & config3[7:4];
 

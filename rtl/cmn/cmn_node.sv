@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // A device node (HN-F, HN-I, RN-I, RN-D, SBSX, DN): what it is, and which four of its events go to
-// the DTM. HN-F and DN also sum an occupancy over the clocks: each time that the sum passes a
-// multiple of 2^OccWidth is an event, so events * 2^OccWidth is the sum of entries over clocks.
+// the DTM. HN-F and DN also sum an occupancy over the cycles: each time that the sum passes a
+// multiple of 2^OccWidth is an event, so events * 2^OccWidth is the sum of entries over cycles.
 `default_nettype none
 
 module cmn_node #(
@@ -14,13 +14,13 @@ module cmn_node #(
 ) (
   input  wire logic                 clk_i,
   input  wire logic                 rst_ni,
-  // this clock
+  // this cycle
   input  wire logic [63:0]          event_i,      // bit = eventid
   input  wire logic [39:0]          occupancy_i,  // 8 bits for each occupid
-  // the next clock
+  // the next cycle
   input  wire logic                 run_i,        // its clock counts
   output logic [3:0]                event_o,
-  // registers: the word of an access, and the bytes to be written in its first clock; else 0
+  // registers: the word of an access, and the bytes to be written in its first cycle; else 0
   input  wire logic [10:0]          word_i,
   input  wire logic [7:0]           write_i,
   input  wire logic [63:0]          wdata_i,

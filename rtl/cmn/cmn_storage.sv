@@ -12,7 +12,7 @@ module cmn_storage #(
   input  wire logic        rst_ni,
   input  wire logic [7:0]  write_i,  // bytes to be written
   input  wire logic [63:0] wdata_i,
-  output logic      [63:0] d_o,      // what it will be after this clock
+  output logic      [63:0] d_o,      // what it will be after this cycle
   output logic      [63:0] q_o       // what it is
 );
   logic [63:0] value_q;

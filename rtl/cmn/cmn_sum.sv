@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Eight sums, each of one number of every input, in the next clock.
+// Eight sums, each of one number of every input, in the next cycle.
 `default_nettype none
 
 module cmn_sum #(

@@ -3,9 +3,9 @@
 //
 // One watchpoint: compares the flits of one channel at one device port with a value under a mask.
 //
-// A flit is brought into the layout of its channel and group (a vector of 64 bits) in the clock in
+// A flit is brought into the layout of its channel and group (a vector of 64 bits) in the cycle in
 // which it passes, and compared in the next. The selection of port, channel and group is wanted as
-// it will be after the clock (dev_i, chn_i, grp_i), so that a write of it acts from the next flit
+// it will be after the cycle (dev_i, chn_i, grp_i), so that a write of it acts from the next flit
 // on; value, mask and the rest are wanted as they are.
 //
 // An identifier is that of the other end: of an upload (device to XP) the target, of a download the
@@ -25,7 +25,7 @@ module cmn_watchpoint #(
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
-  // the flits of this clock, of port 0 and above them of port 1
+  // the flits of this cycle, of port 0 and above them of port 1
   input  wire logic [7:0]            flitv_i,  // {DAT, SNP, RSP, REQ} of each port
   input  wire logic [2*ReqWidth-1:0] req_i,
   input  wire logic [2*RspWidth-1:0] rsp_i,
@@ -39,7 +39,7 @@ module cmn_watchpoint #(
   input  wire logic                  dev_i,
   input  wire logic [2:0]            chn_i,
   input  wire logic                  grp_i,
-  // in the next clock
+  // in the next cycle
   input  wire logic                  secure_i,     // Secure flits are seen
   input  wire logic                  exclusive_i,  // fires for what does not match
   input  wire logic [63:0]           val_i,

@@ -18,7 +18,7 @@ module cmn_watchpoints #(
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
-  // the flits of this clock, of port 0 and above them of port 1
+  // the flits of this cycle, of port 0 and above them of port 1
   input  wire logic [7:0]            up_flitv_i,  // {DAT, SNP, RSP, REQ} of each port
   input  wire logic [2*ReqWidth-1:0] up_req_i,
   input  wire logic [2*RspWidth-1:0] up_rsp_i,
@@ -38,7 +38,7 @@ module cmn_watchpoints #(
   input  wire logic [3:0]            down_dat_devevent_i,
   input  wire logic [3:0]            down_dat_chunkv_i,
   input  wire logic [7:0]            down_dat_poison_i,
-  // in the next clock
+  // in the next cycle
   input  wire logic                  secure_i,    // Secure flits are seen
   output logic [3:0]                 hit_o,
   // registers: the 16 words from 0x2180 on, of which the lowest 4 are not ours

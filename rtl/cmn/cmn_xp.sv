@@ -24,7 +24,7 @@ module cmn_xp #(
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
-  // this clock: pins, of port 0 and above them of port 1
+  // this cycle: pins, of port 0 and above them of port 1
   input  wire logic [7:0]            up_flitv_i,  // {DAT, SNP, RSP, REQ} of each port
   input  wire logic [2*ReqWidth-1:0] up_req_i,
   input  wire logic [2*RspWidth-1:0] up_rsp_i,
@@ -49,14 +49,14 @@ module cmn_xp #(
   input  wire logic [1:0]            partial_dat_i,
   input  wire logic [511:0]          node_event_i,
   input  wire logic [319:0]          node_occupancy_i,
-  // the next clocks, see cmn_dtm
+  // the next cycles, see cmn_dtm
   input  wire logic                  run_i,
   input  wire logic                  secure_i,
   input  wire logic                  snapshot_i,
   output logic [23:0]                wraps_o,
   // registers
   input  wire cmn_bus_pkg::access_t  access_i,
-  output logic [63:0]                rdata_o  // in the second clock of the access
+  output logic [63:0]                rdata_o  // in the second cycle of the access
 );
   localparam logic [1:0] Used = {PortType[15:8] != '0, PortType[7:0] != '0};
 

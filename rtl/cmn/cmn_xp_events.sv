@@ -11,12 +11,12 @@ module cmn_xp_events #(
 ) (
   input  wire logic        clk_i,
   input  wire logic        rst_ni,
-  // this clock: bit 4 * interface + channel; interfaces are east, west, north, south, port 0, 1
+  // this cycle: bit 4 * interface + channel; interfaces are east, west, north, south, port 0, 1
   input  wire logic [23:0] flitv_i,
   input  wire logic [23:0] stall_i,
   input  wire logic [1:0]  partial_i,
-  input  wire logic [31:0] select_i,  // as it will be after the clock
-  // the next clock
+  input  wire logic [31:0] select_i,  // as it will be after the cycle
+  // the next cycle
   output logic [3:0]       event_o
 );
   localparam logic [31:0] There = {

@@ -4,7 +4,7 @@
 // APB4 slave onto the register bus.
 //
 // The access is taken over at the end of its setup phase (PSEL & !PENABLE) and stands on the
-// register bus from the next clock on, until `ack_i`; PREADY follows one clock later, so that the
+// register bus from the next cycle on, until `ack_i`; PREADY follows one cycle later, so that the
 // shortest access has one wait state. An access may wait as long as it likes.
 //
 // Limits: PSLVERR is never raised; of PPROT only Non-secure is passed on.

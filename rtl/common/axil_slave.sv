@@ -3,15 +3,15 @@
 //
 // AXI4-Lite slave onto the register bus.
 //
-// One access at a time. A write is accepted in the clock in which both AWVALID and WVALID are high
-// (AWREADY and WREADY answer together), a read in the clock of ARVALID; when both wait, they take
-// turns. The accepted access is held on the register bus, from the next clock on, until `ack_i`; an
+// One access at a time. A write is accepted in the cycle in which both AWVALID and WVALID are high
+// (AWREADY and WREADY answer together), a read in the cycle of ARVALID; when both wait, they take
+// turns. The accepted access is held on the register bus, from the next cycle on, until `ack_i`; an
 // access may wait there as long as it likes. Then the response is held until the manager takes it.
 //
 //     clk       | c | c+1 | ...  | c+k | c+k+1 |
 //     AR hs     | x |     |      |     |       |
 //     req_o     |   |  1  |  1   |  1  |       |     held with we_o, addr_o, wdata_o, wstrb_o
-//     ack_i     |   |     |      |  1  |       |     rdata_i is taken in this clock
+//     ack_i     |   |     |      |  1  |       |     rdata_i is taken in this cycle
 //     RVALID    |   |     |      |     |   1   |
 //
 // Limits: responses are always OKAY; of the protection bits only Non-secure is passed on.

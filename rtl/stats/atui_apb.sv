@@ -4,7 +4,7 @@
 // The context table of an APB4 requester: an entry for each of its N PSEL lines.
 //
 // A line has one transfer at a time. Its entry is allocated in the setup phase and freed in the
-// clock in which the access phase ends; so a transfer without wait states measures 1. Nothing is
+// cycle in which the access phase ends; so a transfer without wait states measures 1. Nothing is
 // stored: what APB4 does not allow (PSEL dropped early, several lines at once) is the timers' to
 // tell, as double allocs and orphans.
 `default_nettype none

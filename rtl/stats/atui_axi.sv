@@ -4,17 +4,17 @@
 // The context table of an AXI4 port: turns its handshakes into alloc and dealloc of N entries that
 // reads and writes share.
 //
-// AR and AW open a request. It is given the lowest entry that was free before this clock (an entry
+// AR and AW open a request. It is given the lowest entry that was free before this cycle (an entry
 // freed in this clock is not yet free), AR before AW. The last R beat and B close a request: they
 // free the entry of the oldest open request of their ID and direction. A request that opens in the
 // same clock is too young for that.
 //
 // A request is not tracked if no entry is left for it, or if an untracked request of its direction
-// was open before this clock, be it that the last of them ends in it. Responses to untracked
+// was open before this cycle, be it that the last of them ends in it. Responses to untracked
 // requests free nothing, and no later response of their ID is taken for another's: see
 // atui_axi_order. This rests on legal AXI4, where no response comes without a request.
 //
-// All outputs follow from the inputs and the table within the clock. Cost grows with N, and with
+// All outputs follow from the inputs and the table within the cycle. Cost grows with N, and with
 // N x IdWidth where there are more IDs than entries; never with 2^IdWidth.
 `default_nettype none
 

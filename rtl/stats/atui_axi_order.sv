@@ -9,7 +9,7 @@
 //     next_q[entry]   the next younger entry of the same ID; meaningless for the youngest
 //     oldest          first_q[slot] if opened by a request, head_q[slot] if reached by a response
 // The oldest lies in two RAMs since a request and a response of two IDs may both have to write it
-// in one clock. Their top bits tell which of the two is newer: different: first_q, alike: head_q.
+// in one cycle. Their top bits tell which of the two is newer: different: first_q, alike: head_q.
 // No RAM needs a reset: nothing is read from a slot before a request has written it.
 //
 // A request that finds the table full is not tracked, and nor is any other of this direction while
@@ -28,12 +28,12 @@ module atui_axi_order #(
 ) (
   input  wire logic                clk_i,
   input  wire logic                rst_ni,
-  input  wire logic                req_i,        // a request in this clock
+  input  wire logic                req_i,        // a request in this cycle
   input  wire logic [IdWidth-1:0]  req_id_i,     // its ID
   output logic                     want_o,       // it is to be tracked, if an entry is free
   input  wire logic                open_i,       // it is tracked; only with want_o
   input  wire logic [IdxWidth-1:0] open_idx_i,   // by this entry
-  input  wire logic                rsp_i,        // a response in this clock
+  input  wire logic                rsp_i,        // a response in this cycle
   input  wire logic [IdWidth-1:0]  rsp_id_i,     // its ID
   output logic                     close_o,      // it frees an entry
   output logic      [IdxWidth-1:0] close_idx_o,  // this one; if close_o

@@ -16,9 +16,9 @@ module atui_axi_slots #(
 ) (
   input  wire logic                 clk_i,
   input  wire logic                 rst_ni,
-  input  wire logic                 open_i,        // a request is tracked in this clock
+  input  wire logic                 open_i,        // a request is tracked in this cycle
   input  wire logic [IdWidth-1:0]   open_id_i,     // its ID
-  input  wire logic                 close_i,       // a response in this clock
+  input  wire logic                 close_i,       // a response in this cycle
   input  wire logic [IdWidth-1:0]   close_id_i,    // its ID
   input  wire logic                 release_i,     // its ID has no tracked request left after it
   output logic                      open_busy_o,   // open_id_i had open ones before; if open_i
@@ -28,7 +28,7 @@ module atui_axi_slots #(
 );
   logic [Slots-1:0] busy_q, take, leave;
 
-  // Never both for one slot: an ID that opens in the clock of its last response keeps its slot.
+  // Never both for one slot: an ID that opens in the cycle of its last response keeps its slot.
   always_ff @(posedge clk_i) begin
     if (!rst_ni) busy_q <= '0;
     else         busy_q <= (busy_q & ~leave) | take;

@@ -5,8 +5,8 @@
 // of its context entries. Connect the two masks, and the slave to your register bus; tie off the
 // inputs of the slave that is not used.
 //
-// NumDealloc is the most entries that deallocate in one clock. Should more do so all the same,
-// their samples queue and STATUS says so. Registers and their meaning to the clock: docs/reference.
+// NumDealloc is the most entries that deallocate in one cycle. Should more do so all the same,
+// their samples queue and STATUS says so. Registers and their meaning to the cycle: docs/reference.
 `default_nettype none
 
 module stats #(
@@ -14,7 +14,7 @@ module stats #(
   parameter int unsigned NumBins    = 16,    // 1-64: bins
   parameter int unsigned TimerWidth = 32,    // 8-32: bits of a latency
   parameter int unsigned BinWidth   = 32,    // 16-64: bits of a bin's counter
-  parameter int unsigned NumDealloc = 2,     // 1-N: samples taken in one clock
+  parameter int unsigned NumDealloc = 2,     // 1-N: samples taken in one cycle
   parameter bit          Literal    = 1'b0,  // 1: the reference form; wants NumDealloc = N
   parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histogram
   parameter bit          Apb        = 1'b0   // 0: AXI4-Lite slave, 1: APB4 slave

@@ -4,7 +4,7 @@
 // The age of a request from its start stamp.
 //
 // Of a stamp only the low bits are kept beside the entry. While they are `fresh` (younger than
-// 2^LowWidth clocks) they tell all: age = (now - start) mod 2^LowWidth. Otherwise the upper bits
+// 2^LowWidth cycles) they tell all: age = (now - start) mod 2^LowWidth. Otherwise the upper bits
 // were stored meanwhile, and
 //     age = {now_hi - start_hi - borrow, now_lo - start_lo},  borrow = now_lo < start_lo
 `default_nettype none
@@ -13,12 +13,12 @@ module stats_age #(
   parameter int unsigned LowWidth  = 9,  // bits of the stamp beside the entry
   parameter int unsigned TimeWidth = 32  // bits of a time, more than LowWidth
 ) (
-  input  wire logic [TimeWidth-1:0]          now_i,       // the clock that ends the request
+  input  wire logic [TimeWidth-1:0]          now_i,       // the cycle that ends the request
   input  wire logic [LowWidth-1:0]           start_lo_i,  // lower bits of its start
   input  wire logic [TimeWidth-LowWidth-1:0] start_hi_i,  // upper bits, if not fresh
   input  wire logic                          fresh_i,     // the upper bits are not stored yet
   output logic      [TimeWidth-LowWidth-1:0] fresh_hi_o,  // what they are, if fresh
-  output logic      [TimeWidth-1:0]          age_o        // clocks
+  output logic      [TimeWidth-1:0]          age_o        // cycles
 );
   localparam int unsigned HighWidth = TimeWidth - LowWidth;
 

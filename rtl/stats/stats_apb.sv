@@ -6,7 +6,7 @@
 //     pins -> atui_apb -> stats_core -> bus slave
 //
 // Connect mon_apb_* to the port to be watched, all as inputs. One transfer ends at a time.
-// Registers and their meaning to the clock: docs/reference.
+// Registers and their meaning to the cycle: docs/reference.
 `default_nettype none
 
 module stats_apb #(

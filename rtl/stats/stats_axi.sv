@@ -6,8 +6,8 @@
 //     pins -> atui_axi (context table) -> stats_core -> bus slave
 //
 // Connect mon_axi_* to the port to be watched, all as inputs: a passive tap that never drives or
-// delays the bus. At most two transactions end in one clock, one read and one write, so that
-// nothing ever queues. Registers and their meaning to the clock: docs/reference.
+// delays the bus. At most two transactions end in one cycle, one read and one write, so that
+// nothing ever queues. Registers and their meaning to the cycle: docs/reference.
 `default_nettype none
 
 module stats_axi #(

@@ -4,12 +4,12 @@
 // Bin counters at the price of their low bits: the same counts and flags as stats_bins_literal.
 //
 // * Beside each row only a few low bits count (`low`, modulo 2^LowWidth). The counts are words of a
-//   RAM; a visitor, at one row a clock, adds what `low` has grown by since its last visit and holds
+//   RAM; a visitor, at one row a cycle, adds what `low` has grown by since its last visit and holds
 //   the sum at the row's limit:
 //       sum = val + (low - last);   reach = grown and sum >= limit
 //       val <= reach ? max(val, limit) : sum;   last <= low
-// * An access to a row is a visit of its own at its very clock, so that it sees exactly the counts
-//   of the clocks before. What concerns all rows (snapshot, clear, flags that are to be read)
+// * An access to a row is a visit of its own at its very cycle, so that it sees exactly the counts
+//   of the cycles before. What concerns all rows (snapshot, clear, flags that are to be read)
 //   captures all low bits at one edge and then visits every row with what was captured.
 // * Rows: the bins, then the samples in no bin, then all samples.
 //
@@ -18,7 +18,7 @@
 
 module stats_bins #(
   parameter int unsigned NumBins  = 16,  // bins, 1-64
-  parameter int unsigned Ports    = 2,   // samples a clock
+  parameter int unsigned Ports    = 2,   // samples a cycle
   parameter int unsigned Width    = 32,  // bits of a latency
   parameter int unsigned BinWidth = 32   // bits of a bin's counter, 16-64
 ) (
@@ -26,20 +26,20 @@ module stats_bins #(
   input  wire logic                   rst_ni,
   input  wire logic [Ports-1:0]       valid_i,     // samples
   input  wire logic [Ports*Width-1:0] value_i,     // their latencies
-  input  wire logic                   freeze_i,    // drop what would be counted in this clock
-  input  wire logic                   clear_i,     // all counts to 0 before this clock's hits
-  input  wire logic                   snapshot_i,  // copy all counts as they are before this clock
+  input  wire logic                   freeze_i,    // drop what would be counted in this cycle
+  input  wire logic                   clear_i,     // all counts to 0 before this cycle's hits
+  input  wire logic                   snapshot_i,  // copy all counts as they are before this cycle
   input  wire logic                   shadow_i,    // reads of counts give the copies
   // registers, as in stats_bins_literal
   input  wire logic                   hold_i,      // an access is on its way: from u - 2 to done_o
-  input  wire logic                   acc_i,       // an access, for one clock
+  input  wire logic                   acc_i,       // an access, for one cycle
   input  wire logic                   we_i,        // 1: write
   input  wire logic [1:0]             space_i,
   input  wire logic [5:0]             idx_i,       // which bin, below NumBins
   input  wire logic [1:0]             word_i,
   input  wire logic [31:0]            wdata_i,     // write data
   output logic      [63:0]            rdata_o,     // read data, valid with done_o and kept
-  output logic                        done_o,      // the access is done, for one clock
+  output logic                        done_o,      // the access is done, for one cycle
   output logic                        ready_o,     // 0: just out of reset
   output logic                        overflow_o   // a bin that raises has reached its limit
 );
@@ -48,7 +48,7 @@ module stats_bins #(
   localparam int unsigned BinIdx     = (NumBins > 1) ? $clog2(NumBins) : 1;
   localparam int unsigned IncWidth   = $clog2(Ports + 1);
   localparam int unsigned LimitWidth = (BinWidth < 32) ? BinWidth : 32;
-  // A row is visited at least every 8 Rows + 64 clocks.
+  // A row is visited at least every 8 Rows + 64 cycles.
   localparam int unsigned LowWidth   = $clog2(Ports * (8 * Rows + 64));
 
   // ---------------------------------------------------------------- access
@@ -73,7 +73,7 @@ module stats_bins #(
   assign is_bin   = space_q == 2'd0;
   assign wr_limit = we_q & is_bin & (word_q == 2'd1);
   assign wr_mode  = we_q & is_bin & (word_q == 2'd3);
-  assign late     = wr_limit | wr_mode;  // the old limit holds for one clock more
+  assign late     = wr_limit | wr_mode;  // the old limit holds for one cycle more
   assign row      = (space_q == 2'd2) ? RowWidth'(NumBins) + RowWidth'(word_q[0])
                                       : RowWidth'(idx_q);
 
@@ -130,7 +130,7 @@ module stats_bins #(
     end
   end
 
-  // ---------------------------------------------------------------- a visit in three clocks
+  // ---------------------------------------------------------------- a visit in three cycles
   logic [63:0]           val_mem    [Rows];
   logic [63:0]           shadow_mem [Rows];
   logic [LowWidth-1:0]   last_mem   [Rows];

@@ -15,7 +15,7 @@
 
 module stats_bins_literal #(
   parameter int unsigned NumBins  = 16,  // bins, 1-64
-  parameter int unsigned Ports    = 16,  // samples a clock
+  parameter int unsigned Ports    = 16,  // samples a cycle
   parameter int unsigned Width    = 32,  // bits of a latency
   parameter int unsigned BinWidth = 32   // bits of a counter, 16-64
 ) (
@@ -23,20 +23,20 @@ module stats_bins_literal #(
   input  wire logic                   rst_ni,
   input  wire logic [Ports-1:0]       valid_i,     // samples
   input  wire logic [Ports*Width-1:0] value_i,     // their latencies
-  input  wire logic                   freeze_i,    // drop what would be counted in this clock
-  input  wire logic                   clear_i,     // all counts to 0 before this clock's hits
-  input  wire logic                   snapshot_i,  // copy all counts as they are before this clock
+  input  wire logic                   freeze_i,    // drop what would be counted in this cycle
+  input  wire logic                   clear_i,     // all counts to 0 before this cycle's hits
+  input  wire logic                   snapshot_i,  // copy all counts as they are before this cycle
   input  wire logic                   shadow_i,    // reads of counts give the copies
   // registers; space 0: word 0 val, 1 limit, 2 ctl, 3 en_mode of bin idx; space 1: word 0 ll, 1 ul;
   // space 2: totals, word 0 unbinned, 1 samples; space 3: flags are about to be read
-  input  wire logic                   acc_i,       // an access, for one clock
+  input  wire logic                   acc_i,       // an access, for one cycle
   input  wire logic                   we_i,        // 1: write
   input  wire logic [1:0]             space_i,
   input  wire logic [5:0]             idx_i,       // which bin, below NumBins
   input  wire logic [1:0]             word_i,
   input  wire logic [31:0]            wdata_i,     // write data
   output logic      [63:0]            rdata_o,     // read data, valid with done_o and kept
-  output logic                        done_o,      // the access is done, for one clock
+  output logic                        done_o,      // the access is done, for one cycle
   output logic                        overflow_o   // a bin that raises has reached its limit
 );
   localparam int unsigned IdxWidth   = (NumBins > 1) ? $clog2(NumBins) : 1;

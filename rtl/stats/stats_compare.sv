@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Which bins the samples of one clock fall into, and how much each counter has to grow.
+// Which bins the samples of one cycle fall into, and how much each counter has to grow.
 //
 //     hit[i][p] = valid[p] & (value[p] > ll[i]) & (value[p] <= ul[i])     if bin i is enabled
 //     inc[i]    = number of hits, or in OR mode 1 if there is any
 //
 // The interval is open below and closed above. Row NumBins counts the samples in no bin, row
-// NumBins + 1 all samples. A write changes what is compared from the next clock on.
+// NumBins + 1 all samples. A write changes what is compared from the next cycle on.
 //
 //     clock  u: valid_i, we_*_i;  u + 1: inc_o
 `default_nettype none
 
 module stats_compare #(
   parameter int unsigned NumBins = 16,  // bins, 1-64
-  parameter int unsigned Ports   = 2,   // samples a clock
+  parameter int unsigned Ports   = 2,   // samples a cycle
   parameter int unsigned Width   = 32,  // bits of a latency
   localparam int unsigned IncWidth = $clog2(Ports + 1)
 ) (

@@ -16,11 +16,11 @@ module stats_core #(
   parameter int unsigned NumBins     = 16,    // bins, 1-64
   parameter int unsigned TimerWidth  = 32,    // bits of a latency, 8-32
   parameter int unsigned BinWidth    = 32,    // bits of a bin's counter, 16-64
-  parameter int unsigned NumDealloc  = 2,     // samples taken in one clock, 1-N
+  parameter int unsigned NumDealloc  = 2,     // samples taken in one cycle, 1-N
   parameter bit          Literal     = 1'b0,  // 1: the reference form; wants NumDealloc = N
   parameter int unsigned HistWidth   = 0,     // log-linear histogram: bits of a latency; 0: none
   parameter bit          Direct      = 1'b0,  // dealloc_i has one mask a sample port
-  parameter bit          PinsLate    = 1'b0,  // alloc_i comes one clock later than the bus
+  parameter bit          PinsLate    = 1'b0,  // alloc_i comes one cycle later than the bus
   localparam int unsigned Masks      = Direct ? NumDealloc : 1,
   localparam int unsigned HistPorts  = (HistWidth == 0) ? 0 : (Direct ? NumDealloc : 1)
 ) (
@@ -53,7 +53,7 @@ module stats_core #(
   if (HistWidth != 0 && (HistWidth < 8 || HistWidth > TimerWidth))
     $error("HistWidth must be 0, or 8 to TimerWidth");
   if (HistWidth != 0 && !Direct && NumDealloc != 1)
-    $error("a log-linear histogram takes one sample a clock: NumDealloc must be 1");
+    $error("a log-linear histogram takes one sample a cycle: NumDealloc must be 1");
 
   // ---------------------------------------------------------------- registers
   logic        hold, tmr_acc, bin_acc, we, enable, clear_tmr, freeze, clear, clear_hist, snapshot;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The log-linear histogram: one sample in every clock, counted in block RAM. stats_hist_bin tells
+// The log-linear histogram: one sample in every cycle, counted in block RAM. stats_hist_bin tells
 // which value falls into which of the 4*(HistWidth-1) bins.
 //
 // Samples first wait in a ring of Words entries. That is what makes clearing exact: a clear (or a
-// reset) drops what is in the ring and sweeps through the RAM in the Words clocks that the next
+// reset) drops what is in the ring and sweeps through the RAM in the Words cycles that the next
 // sample needs to get through. Nothing is assumed of what the RAM held, no sample is ever turned
 // away, and a clear may follow a clear at any time.
 //
 // Behind the ring each slot of the stream is one read-modify-write of its bin's count, which lies
-// in two parts: the low LowWidth bits and the upper rest, a few clocks behind.
+// in two parts: the low LowWidth bits and the upper rest, a few cycles behind.
 //
 //     f_  out of the ring, or the next word of the sweep
 //     a_  the low word is read
@@ -33,10 +33,10 @@
 //     busy_o   |         | 1                      | 0            |
 //     rvalid_o |         |                        | 1            |
 //     rdata_o  |         |                        | count        | count, until the next read
-// with ReadClocks = 2^BinWidth + log2(HistWidth - 2) + 7, the logarithm rounded up: 75 clocks for
+// with ReadClocks = 2^BinWidth + log2(HistWidth - 2) + 7, the logarithm rounded up: 75 cycles for
 // HistWidth 16, 140 for 32.
 //
-// Counts wrap at 2^CountWidth: 48 bits last for 32 days of a sample in every clock at 100 MHz.
+// Counts wrap at 2^CountWidth: 48 bits last for 32 days of a sample in every cycle at 100 MHz.
 `default_nettype none
 
 module stats_hist #(
@@ -48,10 +48,10 @@ module stats_hist #(
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,      // clears all bins, drops a read
-  input  wire logic                  valid_i,     // a sample in this clock
+  input  wire logic                  valid_i,     // a sample in this cycle
   input  wire logic [LatWidth-1:0]   value_i,     // its value
-  input  wire logic                  clear_i,     // all bins to 0, the sample of this clock too
-  input  wire logic                  read_i,      // read a bin, without the sample of this clock
+  input  wire logic                  clear_i,     // all bins to 0, the sample of this cycle too
+  input  wire logic                  read_i,      // read a bin, without the sample of this cycle
   input  wire logic [BinWidth-1:0]   read_bin_i,  // that bin; a number past the last one reads 0
   output logic                       busy_o,      // a read is under way: no other read, no clear
   output logic                       rvalid_o,    // strobe: rdata_o is its answer
@@ -68,7 +68,7 @@ module stats_hist #(
   logic restart;
   assign restart = ~rst_ni | clear_i;
 
-  // From value to bin, Steps + 1 clocks. A restart drops the samples that it finds here.
+  // From value to bin, Steps + 1 cycles. A restart drops the samples that it finds here.
   logic [Steps:0]      valid_q, read_q;
   logic [BinWidth-1:0] sample_bin;
 

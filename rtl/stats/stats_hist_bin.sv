@@ -7,7 +7,7 @@
 //     otherwise: bin = 4*(e-1) + ((v >> (e-2)) & 3), e = floor(log2 v)
 // Both lines are one: with the smallest shift s that leaves v >> s < 8,
 //     bin = 4*s + (v >> s)
-// The shift is found by halves: may 16 bits go, then 8, 4, 2, 1, one step in each clock. What a
+// The shift is found by halves: may 16 bits go, then 8, 4, 2, 1, one step in each cycle. What a
 // step leaves is that narrow that the next one decides on half as many bits.
 //
 //     clk      | n       | n+1 ... n+Steps | n+Steps+1 |
@@ -21,8 +21,8 @@ module stats_hist_bin #(
   localparam int unsigned BinWidth = $clog2(4 * (HistWidth - 1))
 ) (
   input  wire logic                clk_i,
-  input  wire logic [LatWidth-1:0] value_i,  // a latency in every clock
-  output logic      [BinWidth-1:0] bin_o     // its bin, Steps + 1 clocks later
+  input  wire logic [LatWidth-1:0] value_i,  // a latency in every cycle
+  output logic      [BinWidth-1:0] bin_o     // its bin, Steps + 1 cycles later
 );
   localparam int unsigned Steps = $clog2(HistWidth - 2);
   localparam int unsigned Width = (1 << Steps) + 2;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The queue of samples where more entries may end in one clock than there are sample ports.
+// The queue of samples where more entries may end in one cycle than there are sample ports.
 //
-// A batch is served until it is empty, lowest entries first, Ports of them a clock; what comes
-// meanwhile waits for the next batch. So no sample waits longer than 2 * ceil(N / Ports) clocks.
+// A batch is served until it is empty, lowest entries first, Ports of them a cycle; what comes
+// meanwhile waits for the next batch. So no sample waits longer than 2 * ceil(N / Ports) cycles.
 // An entry that ends again before its sample was served loses the new one, and `lost_o` says so.
 //
 //     rest[n]    = batch[n] without those served         later[n] = rest[n] | next[n]
@@ -13,7 +13,7 @@
 
 module stats_pick #(
   parameter int unsigned N     = 16,  // context entries
-  parameter int unsigned Ports = 2    // samples a clock, below N
+  parameter int unsigned Ports = 2    // samples a cycle, below N
 ) (
   input  wire logic               clk_i,
   input  wire logic               rst_ni,
@@ -21,7 +21,7 @@ module stats_pick #(
   output logic      [N-1:0]       take_o,      // of those, the ones that find room
   output logic      [N-1:0]       waits_o,     // samples that wait, among them those served now
   output logic      [N-1:0]       later_o,     // of those, the ones that are not served now
-  output logic      [Ports*N-1:0] serve_o,     // served in this clock: for each port one or none
+  output logic      [Ports*N-1:0] serve_o,     // served in this cycle: for each port one or none
   output logic                    overload_o,  // samples are left over
   output logic                    lost_o       // a sample was lost
 );

@@ -3,7 +3,7 @@
 //
 // Registers of the stats monitor: one access at a time walks beside the pins that were sampled at
 // its handshake, through the same stages, and acts in each stage together with them. So a read sees
-// exactly the clocks before it, and a write holds for exactly those after it.
+// exactly the cycles before it, and a write holds for exactly those after it.
 //
 //     clock  t      timers, GCTRL.enable and clear timers     (stage 0)
 //     u = t + 2     boundaries and enables of bins            (stage Lag + 2)
@@ -18,9 +18,9 @@ module stats_regs #(
   parameter int unsigned NumBins    = 16,  // bins
   parameter int unsigned Width      = 32,  // bits of a latency
   parameter int unsigned BinWidth   = 32,  // bits of a bin's counter
-  parameter int unsigned NumDealloc = 2,   // samples a clock
-  parameter int unsigned Lag        = 0,   // clocks by which samples come later than t + 2
-  parameter bit          PinsLate   = 1'b0,  // the pins come one clock later than the bus
+  parameter int unsigned NumDealloc = 2,   // samples a cycle
+  parameter int unsigned Lag        = 0,   // cycles by which samples come later than t + 2
+  parameter bit          PinsLate   = 1'b0,  // the pins come one cycle later than the bus
   parameter int unsigned HistPorts  = 0,   // log-linear histograms
   parameter int unsigned HistWidth  = 0    // bits of a latency that they tell
 ) (
@@ -56,7 +56,7 @@ module stats_regs #(
   output logic             clear_hist_o,   // log-linear histograms, at u
   output logic             snapshot_o,     // at u + 1
   output logic             shadow_o,       // GCTRL.shadow_read
-  // status: events of this clock, those of P[c] at u + 1
+  // status: events of this cycle, those of P[c] at u + 1
   input  wire logic [7:0]  event_i,        // stats_pkg::Flag*; the last bit is not looked at
   // totals
   input  wire logic [63:0] sum_i,

@@ -2,28 +2,28 @@
 // Copyright the fabmon contributors.
 //
 // Latency timers at the price of a stamp: the same samples, registers and flags as
-// stats_timers_literal (which has the rules), from one clock `now` and the start of each request.
+// stats_timers_literal (which has the rules), from one cycle `now` and the start of each request.
 //
 //     v_j = now - start_j                        nothing counts but `now`
 //
 // * Only the low bits of a start are flip-flops beside its entry, so any number of entries can
-//   start in one clock. A visitor, at one entry a clock, stores the upper bits in a RAM before the
+//   start in one cycle. A visitor, at one entry a cycle, stores the upper bits in a RAM before the
 //   low ones come round again; until then the start is `fresh` (stats_age).
 // * The visitor also works out how far each timer is from its limit, and arms those that will reach
-//   it before the next visit or soon after. An armed timer reaches its limit in the clock in which
+//   it before the next visit or soon after. An armed timer reaches its limit in the cycle in which
 //   the low bits of start + limit equal those of `now`. A limit so short that a visit might come
 //   too late arms its timer from the start.
-// * In a clock only Ports entries are looked up; the rest waits in a queue (stats_pick) that is
+// * In a cycle only Ports entries are looked up; the rest waits in a queue (stats_pick) that is
 //   left out where it cannot be needed: Ports = N, or Direct = 1.
 //
 //     clock  t: alloc_i, dealloc_i, acc_i;  t + 1: flags;  t + 2: valid_o, value_o, rdata_o
-// With the queue valid_o and value_o come one clock later.
+// With the queue valid_o and value_o come one cycle later.
 `default_nettype none
 
 module stats_timers #(
   parameter int unsigned N      = 16,    // context entries, 1-256
   parameter int unsigned Width  = 32,    // bits of a timer, 8-32
-  parameter int unsigned Ports  = 2,     // samples a clock, 1-N
+  parameter int unsigned Ports  = 2,     // samples a cycle, 1-N
   parameter bit          Direct = 1'b0,  // dealloc_i has one mask a port, each one-hot or 0
   localparam int unsigned Masks = Direct ? Ports : 1
 ) (
@@ -34,7 +34,7 @@ module stats_timers #(
   input  wire logic                   enable_i,    // 0: as if every timer were disabled
   input  wire logic                   clear_i,     // stop all timers
   // registers of one timer; word 0 val, 1 limit, 2 ctl, 3 en_mode
-  input  wire logic                   acc_i,       // an access, for one clock, while ready_o
+  input  wire logic                   acc_i,       // an access, for one cycle, while ready_o
   input  wire logic                   we_i,        // 1: write
   input  wire logic [7:0]             idx_i,       // which timer, below N
   input  wire logic [1:0]             word_i,      // which register
@@ -47,11 +47,11 @@ module stats_timers #(
   output logic                        overload_o,  // more samples than Ports
   output logic                        lost_o,      // a sample was lost
   output logic      [Ports-1:0]       valid_o,     // samples
-  output logic      [Ports*Width-1:0] value_o      // their latencies in clocks
+  output logic      [Ports*Width-1:0] value_o      // their latencies in cycles
 );
   localparam int unsigned IdxWidth  = (N > 1) ? $clog2(N) : 1;
   localparam bit          Queue     = !Direct && (Ports < N);
-  // A visit comes at least every 2 N clocks, later by the wait in the queue.
+  // A visit comes at least every 2 N cycles, later by the wait in the queue.
   localparam int unsigned LowWidth  = $clog2((Queue ? 6 * N : 2 * N) + 16) + 1;
   localparam int unsigned TimeWidth = (Width > LowWidth) ? Width : LowWidth + 1;
   localparam int unsigned HighWidth = TimeWidth - LowWidth;
@@ -100,7 +100,7 @@ module stats_timers #(
   end
 
   // The RAM has the limits as written, after a sweep that gives them their reset value. A sample up
-  // to the clock of the write still finds the old limit, even if it waits.
+  // to the cycle of the write still finds the old limit, even if it waits.
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       init_done_q <= 1'b0;

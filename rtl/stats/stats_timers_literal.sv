@@ -28,7 +28,7 @@ module stats_timers_literal #(
   input  wire logic               enable_i,    // 0: as if every timer were disabled
   input  wire logic               clear_i,     // stop all timers
   // registers of one timer; word 0 val, 1 limit, 2 ctl, 3 en_mode
-  input  wire logic               acc_i,       // an access, for one clock
+  input  wire logic               acc_i,       // an access, for one cycle
   input  wire logic               we_i,        // 1: write
   input  wire logic [7:0]         idx_i,       // which timer, below N
   input  wire logic [1:0]         word_i,      // which register
@@ -38,7 +38,7 @@ module stats_timers_literal #(
   output logic                    orphan_o,    // dealloc without alloc
   output logic                    double_o,    // alloc of a running timer
   output logic      [N-1:0]       valid_o,     // samples, one for each entry
-  output logic      [N*Width-1:0] value_o      // their latencies in clocks
+  output logic      [N*Width-1:0] value_o      // their latencies in cycles
 );
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
 

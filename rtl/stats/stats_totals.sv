@@ -9,16 +9,16 @@
 `default_nettype none
 
 module stats_totals #(
-  parameter int unsigned Ports = 2,  // samples a clock
+  parameter int unsigned Ports = 2,  // samples a cycle
   parameter int unsigned Width = 32  // bits of a latency, 8-32
 ) (
   input  wire logic                   clk_i,
   input  wire logic                   rst_ni,
   input  wire logic [Ports-1:0]       valid_i,     // samples
   input  wire logic [Ports*Width-1:0] value_i,     // their latencies
-  input  wire logic                   freeze_i,    // drop what would be added in this clock
-  input  wire logic                   clear_i,     // start anew with this clock's samples
-  input  wire logic                   snapshot_i,  // copy the sum as it is before this clock
+  input  wire logic                   freeze_i,    // drop what would be added in this cycle
+  input  wire logic                   clear_i,     // start anew with this cycle's samples
+  input  wire logic                   snapshot_i,  // copy the sum as it is before this cycle
   input  wire logic                   shadow_i,    // sum_o gives the copy
   output logic      [63:0]            sum_o,       // sum of all latencies, holds at all ones
   output logic      [31:0]            min_o,       // the smallest; all ones before the first
@@ -26,7 +26,7 @@ module stats_totals #(
 );
   localparam int unsigned AddWidth = Width + $clog2(Ports + 1);
 
-  // All samples of a clock into one.
+  // All samples of a cycle into one.
   logic [AddWidth-1:0] add, add_q;
   logic [Width-1:0]    low, high, low_q, high_q, value;
   logic                any_q;

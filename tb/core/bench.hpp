@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// How fast the parts of a checked simulation run, all on the same clocks and in one run: blocks of
-// clocks are made, then given to each part in turn, and each part's time is summed. Whatever slows
+// How fast the parts of a checked simulation run, all on the same cycles and in one run: blocks of
+// cycles are made, then given to each part in turn, and each part's time is summed. Whatever slows
 // the machine down for a while thus slows all parts alike, and their ratios stay meaningful.
 #pragma once
 
@@ -17,10 +17,10 @@
 
 namespace fabmon {
 
-/// Seconds spent by each part on the same number of clocks.
+/// Seconds spent by each part on the same number of cycles.
 struct BenchRun {
   std::uint64_t clocks = 0;
-  double source = 0;   ///< making the clocks
+  double source = 0;   ///< making the cycles
   double rtl = 0;      ///< the RTL
   double golden = 0;   ///< the golden model
   double empty = 0;    ///< an evaluation loop around an empty module; 0 if there is none
@@ -40,11 +40,11 @@ struct BenchRun {
 
 /// Runs the whole source `repeats` times and returns each repeat's times. The pair (replay.hpp) has
 /// rtl() and golden() beside, to be clocked one by one, and is set up anew for each repeat. `empty`
-/// may be null. There is nothing but clocks out of reset in the source.
+/// may be null. There is nothing but cycles out of reset in the source.
 template <class Pair, class Rtl, class Pins>
 std::vector<BenchRun> bench_pair(Pair& pair, const typename Pair::Setup& setup, Rtl* empty,
                                  Source<Pins>& source, unsigned repeats) {
-  // Clocks that a part runs before the next part has its turn.
+  // Cycles that a part runs before the next part has its turn.
   constexpr std::size_t kBlock = block_clocks<Pins>(4096);
   const auto timed = [](double& seconds, auto&& call) {
     const auto start = std::chrono::steady_clock::now();

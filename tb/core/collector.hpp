@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Gathers the counts of a source's last stretch, at its end and at every interval before it, over
-// as many replays as the captures need: reading one out takes some hundred clocks, so those of
+// as many replays as the captures need: reading one out takes some hundred cycles, so those of
 // short intervals are spread over replays.
 #pragma once
 
@@ -23,7 +23,7 @@ class Collector : public ReplayObserver<Pair> {
   using Count = typename Pair::Count;
   using Mismatch = CaptureMismatch<Count>;
 
-  /// interval: clocks between captures, 0 for the end alone.
+  /// interval: cycles between captures, 0 for the end alone.
   explicit Collector(std::uint64_t interval) : interval_(interval) {}
 
   void begin(std::size_t stretch, std::uint64_t first) override {
@@ -78,7 +78,7 @@ class Collector : public ReplayObserver<Pair> {
   /// Number of the last stretch, and how many clocks it has.
   std::size_t stretch() const { return stretch_; }
   std::uint64_t clocks() const { return clocks_; }
-  /// The source's clocks at which the stretches begin that were replayed.
+  /// The source's cycles at which the stretches begin that were replayed.
   const std::vector<std::uint64_t>& starts() const { return starts_; }
   /// The counts at the end, once complete().
   const std::vector<Count>& final_counts() const { return *final_; }
@@ -87,7 +87,7 @@ class Collector : public ReplayObserver<Pair> {
     if (interval_ == 0) return 0;
     return static_cast<std::size_t>(clocks_ / interval_ + (clocks_ % interval_ != 0 ? 1 : 0));
   }
-  /// The clock of the stretch at which interval k < intervals() is over, and the counts there.
+  /// The cycle of the stretch at which interval k < intervals() is over, and the counts there.
   std::uint64_t interval_clock(std::size_t k) const {
     return std::min((k + 1) * interval_, clocks_);
   }
@@ -107,7 +107,7 @@ class Collector : public ReplayObserver<Pair> {
   std::uint64_t latest_clock_ = kNoClock;
   std::vector<Count> latest_;
   std::optional<std::vector<Count>> final_;
-  std::vector<std::vector<Count>> at_interval_;  // [k - 1]: at clock k * interval; empty: missing
+  std::vector<std::vector<Count>> at_interval_;  // [k - 1]: at cycle k * interval; empty: missing
   std::optional<Mismatch> mismatch_;
   std::size_t compared_ = 0;
 };

@@ -26,7 +26,7 @@ struct EventInfo {
   std::uint8_t code;                        ///< value of the Evnt_Sel field
   std::string_view name;                    ///< as in the specification, "READ_CMD_BYTES"
   std::string_view perf;                    ///< as the user writes it, "read_cmd_bytes"
-  std::string_view unit;                    ///< "clocks", "beats", "bytes" or "none"
+  std::string_view unit;                    ///< "cycles", "beats", "bytes" or "none"
   std::string_view meaning;                 ///< one sentence
   std::span<const SubeventInfo> subevents;  ///< by ascending bit; empty: the mask must be 0
 };
@@ -42,7 +42,7 @@ struct InterfaceEventInfo {
   InterfaceKind kind;                   ///< which interfaces have it
   std::uint8_t code;                    ///< within such an interface
   std::string_view name;                ///< as Linux has it and the user writes it
-  std::string_view unit;                ///< "requests", "transfers" or "clocks"
+  std::string_view unit;                ///< "requests", "transfers" or "cycles"
   std::string_view meaning;             ///< one sentence
   bool exempt;                          ///< knows no security: counts whatever SPNIDEN is
   bool r0_exempt;                       ///< the same in revision r0
@@ -64,7 +64,7 @@ struct MeshEventInfo {
 struct ValueInfo {
   std::string_view name;           ///< as the user writes it, "bin"
   std::string_view index;          ///< the letter of a number after it, "I" in "bin=I"; else empty
-  std::string_view unit;           ///< "samples" or "clocks"
+  std::string_view unit;           ///< "samples" or "cycles"
   std::string_view meaning;        ///< one sentence
   std::string_view register_name;  ///< row of the table of registers; the index is the element
   unsigned port;                   ///< which block of an array of arrays, else 0
@@ -75,7 +75,7 @@ struct ValueInfo {
 struct MetricInfo {
   std::string_view name;                    ///< for instance "average_read_latency"
   std::string_view formula;                 ///< the same ratio as text
-  std::string_view unit;                    ///< for instance "clocks"
+  std::string_view unit;                    ///< for instance "cycles"
   std::string_view meaning;                 ///< one sentence
   std::span<const std::string_view> terms;  ///< perf names (or names of values)
   std::string_view divisor;                 ///< one more of them

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Finds the first clock at which RTL and golden model part, by replays.
+// Finds the first cycle at which RTL and golden model part, by replays.
 //
-// locate() is for counts that a capture holds: one replay with a capture every kScanStep clocks
-// gives a window, bisection narrows it to a clock. Should a difference vanish again within
-// kScanStep clocks, a later one may be named instead.
+// locate() is for counts that a capture holds: one replay with a capture every kScanStep cycles
+// gives a window, bisection narrows it to a cycle. Should a difference vanish again within
+// kScanStep cycles, a later one may be named instead.
 //
 // locate_at_end() is for values that can be read on an idle bus alone: the stretch is replayed with
-// an early end, and the clock of that end is bisected. A difference that vanishes again may be
+// an early end, and the cycle of that end is bisected. A difference that vanishes again may be
 // passed over. The Pair needs, beside what replay.hpp asks for,
 //   last_values()    const std::vector<Count>&: reads those values; nothing is counted any more
-// Replays: some 8 for locate(), the binary logarithm of the clocks for locate_at_end().
+// Replays: some 8 for locate(), the binary logarithm of the cycles for locate_at_end().
 #pragma once
 
 #include <algorithm>
@@ -25,14 +25,14 @@
 
 namespace fabmon {
 
-/// Distance in clocks of the captures with which a difference is first looked for.
+/// Distance in cycles of the captures with which a difference is first looked for.
 inline constexpr std::uint64_t kScanStep = 256;
 
 /// A look at a stretch in which values differ: where the search starts.
 template <class Count>
 struct CaptureMismatch {
   std::size_t stretch = 0;   ///< number of the stretch
-  std::uint64_t clocks = 0;  ///< clock of the stretch at which the values were looked at
+  std::uint64_t clocks = 0;  ///< cycle of the stretch at which the values were looked at
   std::size_t index = 0;     ///< which value: index into the capture, or the last values
   Count count;               ///< as it stood then
 };
@@ -41,9 +41,9 @@ struct CaptureMismatch {
 template <class Count>
 struct LocatedMismatch {
   std::size_t index = 0;    ///< which value
-  Count count;              ///< as it stands after that clock
-  std::uint64_t clock = 0;  ///< clock of the source, counted from 0
-  bool before = false;      ///< true: they differ before any clock was counted
+  Count count;              ///< as it stands after that cycle
+  std::uint64_t clock = 0;  ///< cycle of the source, counted from 0
+  bool before = false;      ///< true: they differ before any cycle was counted
 
   /// Against any other outcome with the same two members.
   template <class Other>
@@ -61,7 +61,7 @@ std::optional<std::size_t> first_mismatch(const std::vector<Count>& counts) {
   return static_cast<std::size_t>(differs - counts.begin());
 }
 
-/// Keeps a window of clocks: values looked at in low() are equal, those looked at in high() differ.
+/// Keeps a window of cycles: values looked at in low() are equal, those looked at in high() differ.
 template <class Pair>
 class Locator : public ReplayObserver<Pair> {
  public:
@@ -71,13 +71,13 @@ class Locator : public ReplayObserver<Pair> {
 
   void begin(std::size_t /*stretch*/, std::uint64_t first) override { first_ = first; }
 
-  /// The clock that the next replay looks at.
+  /// The cycle that the next replay looks at.
   void look_at(std::uint64_t clock) { target_ = clock; }
 
   std::uint64_t low() const { return low_; }
   std::uint64_t high() const { return high_; }
 
-  /// The outcome, once the window is one clock.
+  /// The outcome, once the window is one cycle.
   LocatedMismatch<Count> located() const {
     const bool before = high_ == 0;
     return {.index = worst_.index,
@@ -87,7 +87,7 @@ class Locator : public ReplayObserver<Pair> {
   }
 
  protected:
-  // Narrows the window by the values at a clock. True if they are equal.
+  // Narrows the window by the values at a cycle. True if they are equal.
   bool look(std::uint64_t clock, const std::vector<Count>& counts) {
     const auto differs = first_mismatch(counts);
     if (!differs) {
@@ -109,7 +109,7 @@ class Locator : public ReplayObserver<Pair> {
   std::uint64_t high_;
 };
 
-/// Looks by captures in traffic: at one clock or, without a target, every kScanStep clocks.
+/// Looks by captures in traffic: at one cycle or, without a target, every kScanStep cycles.
 template <class Pair>
 class CaptureLocator : public Locator<Pair> {
  public:
@@ -137,7 +137,7 @@ class EndLocator : public Locator<Pair> {
   void end(std::uint64_t clocks, Pair& pair) override { this->look(clocks, pair.last_values()); }
 };
 
-/// Narrows the locator's window to one clock, with a replay by `once` for each step.
+/// Narrows the locator's window to one cycle, with a replay by `once` for each step.
 template <class Pair, class Once>
 LocatedMismatch<typename Pair::Count> bisect(Locator<Pair>& locator, Once&& once) {
   while (locator.high() > locator.low() + 1) {

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The RTL and the golden model of one monitor in lockstep: both get the same register accesses at
-// the same clocks.
+// the same cycles.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,10 @@
 
 namespace fabmon {
 
-/// Clocks in which any register access must be answered, even one that clears a memory.
+/// Cycles in which any register access must be answered, even one that clears a memory.
 inline constexpr std::size_t kBusLimit = 1000;
 
-/// Throws CheckError: no answer within kBusLimit clocks.
+/// Throws CheckError: no answer within kBusLimit cycles.
 [[noreturn]] void throw_dead_bus();
 
 /// Throws CheckError: a register of this many bytes reads other than expected.
@@ -45,7 +45,7 @@ class Lockstep {
     golden_.reset();
   }
 
-  /// Clocks both n times. While `reading`, calls advance() after each clock of the RTL, which
+  /// Clocks both n times. While `reading`, calls advance() after each cycle of the RTL, which
   /// issues the next read if it is due and tells whether there is still something to read.
   template <class Pins, class Advance>
   void run(const Pins* pins, std::size_t n, bool reading, Advance&& advance) {
@@ -57,13 +57,13 @@ class Lockstep {
     if (n > 0) rtl_.run(pins, n);
   }
 
-  /// n idle clocks for both.
+  /// n idle cycles for both.
   void idle(std::size_t n) {
     rtl_.idle(n);
     golden_.idle(n);
   }
 
-  /// Idle clocks until the RTL's bus has answered. Throws CheckError if it does not.
+  /// Idle cycles until the RTL's bus has answered. Throws CheckError if it does not.
   void wait_bus() {
     for (std::size_t i = 0; rtl_.busy(); ++i) {
       if (i == kBusLimit) throw_dead_bus();
@@ -71,26 +71,26 @@ class Lockstep {
     }
   }
 
-  /// Puts a write on both buses, to act together with the next clock. Not while the RTL is busy.
+  /// Puts a write on both buses, to act together with the next cycle. Not while the RTL is busy.
   void issue_write(std::uint32_t addr, Word data, std::uint8_t strb = kAllBytes) {
     rtl_.issue({.write = true, .addr = addr, .data = data, .strb = strb});
     golden_.write(addr, data, strb);
   }
 
-  /// A write that acts in an idle clock, the last one that is run; its answer is not awaited.
+  /// A write that acts in an idle cycle, the last one that is run; its answer is not awaited.
   void write_last(std::uint32_t addr, Word data, std::uint8_t strb = kAllBytes) {
     wait_bus();
     issue_write(addr, data, strb);
     idle(1);
   }
 
-  /// A write in idle clocks, answered.
+  /// A write in idle cycles, answered.
   void write(std::uint32_t addr, Word data, std::uint8_t strb = kAllBytes) {
     write_last(addr, data, strb);
     wait_bus();
   }
 
-  /// Reads a register of the RTL in idle clocks: what it holds before the clock now() of the call.
+  /// Reads a register of the RTL in idle cycles: what it holds before the cycle now() of the call.
   /// The bus must not be busy.
   Word read_rtl(std::uint32_t addr) {
     rtl_.issue({.write = false, .addr = addr});
@@ -99,7 +99,7 @@ class Lockstep {
     return rtl_.rdata();
   }
 
-  /// Reads a register of both in idle clocks. Throws CheckError if they differ.
+  /// Reads a register of both in idle cycles. Throws CheckError if they differ.
   Word read(std::uint32_t addr) {
     wait_bus();
     const Word expected = golden_.read(addr);

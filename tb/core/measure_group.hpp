@@ -7,7 +7,7 @@
 //
 // Beside what replay.hpp asks for, the Pair has
 //   flags()           the sticky flags of the monitor, a vector; the pair may be used up by it
-// and the Result has these members: clocks, first_clock, resets, passes, flags, compared.
+// and the Result has these members: cycles, first_clock, resets, passes, flags, compared.
 #pragma once
 
 #include <cstddef>

@@ -2,14 +2,14 @@
 // Copyright the fabmon contributors.
 //
 // One replay of a source through the RTL and the golden model of a monitor, with captures at chosen
-// clocks.
+// cycles.
 //
-// The clocks of a source fall into stretches, parted by clocks in which the bus is in reset
+// The cycles of a source fall into stretches, parted by cycles in which the bus is in reset
 // (aresetn is 0). The monitor is reset with its bus, so each stretch is a measurement of its own:
-// counters start at its first clock, and clocks are counted from there. A source without any clock
-// out of reset counts as one stretch of 0 clocks.
+// counters start at its first cycle, and cycles are counted from there. A source without any cycle
+// out of reset counts as one stretch of 0 cycles.
 //
-// Pins have in_reset(pins), true in a clock in which the watched bus, and so the monitor, is in
+// Pins have in_reset(pins), true in a cycle in which the watched bus, and so the monitor, is in
 // reset.
 //
 // What is replayed is a pair: RTL and golden model of one monitor, in lockstep. A Pair has
@@ -17,10 +17,10 @@
 //   Pair::Count               a value as both models have it, with match()
 //   start(const Setup&)       resets both and sets them up; the next clock is the first that counts
 //   run(const Pins*, n)       clocks both; a capture that is being read out goes on meanwhile
-//   capture(), reading()      captures the counts of all clocks so far; true until they are read
+//   capture(), reading()      captures the counts of all cycles so far; true until they are read
 //   counts()                  const std::vector<Count>& of the latest capture, in a fixed order
-//   drain()                   idle clocks until no capture is being read
-//   quiesce()                 idle clocks until the traffic so far is counted whole
+//   drain()                   idle cycles until no capture is being read
+//   quiesce()                 idle cycles until the traffic so far is counted whole
 #pragma once
 
 #include <algorithm>
@@ -36,11 +36,11 @@ namespace fabmon {
 
 inline constexpr std::uint64_t kNoClock = ~std::uint64_t{0};
 
-/// Called with the number of clocks done since the last call.
+/// Called with the number of cycles done since the last call.
 using ReplayProgress = std::function<void(std::size_t clocks)>;
 
-/// Asks for captures and receives them. Clocks are those of the stretch: a capture at clock c holds
-/// the counts of its first c clocks.
+/// Asks for captures and receives them. Cycles are those of the stretch: a capture at cycle c holds
+/// the counts of its first c cycles.
 template <class Pair>
 class ReplayObserver {
  public:
@@ -58,16 +58,16 @@ class ReplayObserver {
   /// while an earlier one is being read out does not take place; ask for it in the next replay.
   virtual std::uint64_t next_capture(std::uint64_t from) = 0;
 
-  /// The clock at which the stretch shall end as if the source ended there, and the replay with it;
+  /// The cycle at which the stretch shall end as if the source ended there, and the replay with it;
   /// kNoClock for all of it. Asked after begin().
   virtual std::uint64_t last_clock() { return kNoClock; }
 
   /// A capture has been read out. False ends the replay early.
   virtual bool captured(std::uint64_t clock, const std::vector<Count>& counts) = 0;
 
-  /// The stretch is over after `clocks` clocks. A capture at its end was taken if no other one was
+  /// The stretch is over after `cycles` cycles. A capture at its end was taken if no other one was
   /// being read out then. The pair may be used at will.
-  virtual void end(std::uint64_t /*clocks*/, Pair& /*pair*/) {}
+  virtual void end(std::uint64_t /*cycles*/, Pair& /*pair*/) {}
 };
 
 /// One stretch after the other, clocked through the pair. For replay() alone.
@@ -87,7 +87,7 @@ class ReplayStretch {
     last_ = observer_.last_clock();
   }
 
-  /// Its next n clocks.
+  /// Its next n cycles.
   template <class Pins>
   void run(const Pins* pins, std::size_t n) {
     while (n > 0 && !stopped_) {
@@ -122,7 +122,7 @@ class ReplayStretch {
     if (!stopped_) observer_.end(clock_, pair_);
   }
 
-  /// True when the observer wants no more clocks.
+  /// True when the observer wants no more cycles.
   bool stopped() const { return stopped_; }
 
  private:
@@ -147,13 +147,13 @@ class ReplayStretch {
   bool stopped_ = false;
 };
 
-/// Replays the source from its first clock with this setup. With `only`, all other stretches are
+/// Replays the source from its first cycle with this setup. With `only`, all other stretches are
 /// read over without being simulated. `progress` may be empty. Errors of the source pass through.
 template <class Pair, class Pins>
 void replay(Pair& pair, Source<Pins>& source, const typename Pair::Setup& setup,
             std::optional<std::size_t> only, ReplayObserver<Pair>& observer,
             const ReplayProgress& progress) {
-  constexpr std::size_t kBlock = block_clocks<Pins>(1024);  // clocks read and simulated at a time
+  constexpr std::size_t kBlock = block_clocks<Pins>(1024);  // cycles read and simulated at a time
   ReplayStretch<Pair> run(pair, setup, observer);
   std::vector<Pins> block(kBlock);
   std::size_t stretches = 0;  // begun so far

@@ -9,7 +9,7 @@
 
 namespace fabmon {
 
-/// How many clocks to read at a time, given the most: about as many as fit into a processor's
+/// How many cycles to read at a time, given the most: about as many as fit into a processor's
 /// cache.
 template <class Pins>
 constexpr std::size_t block_clocks(std::size_t most) {
@@ -17,7 +17,7 @@ constexpr std::size_t block_clocks(std::size_t most) {
   return std::clamp<std::size_t>(kBytes / sizeof(Pins), 16, most);
 }
 
-/// A deterministic, replayable stream of clocks. Two reads of the same source after a rewind() give
+/// A deterministic, replayable stream of cycles. Two reads of the same source after a rewind() give
 /// the same pins, which is what makes multi-pass measurement and bisection exact.
 template <class Pins>
 class Source {
@@ -27,11 +27,11 @@ class Source {
   Source(const Source&) = delete;
   Source& operator=(const Source&) = delete;
 
-  /// Writes the next clocks to out[0..n). Returns how many it wrote; fewer than n only at the end
+  /// Writes the next cycles to out[0..n). Returns how many it wrote; fewer than n only at the end
   /// of the stream, 0 from then on. Bad input throws InputError (tb/core/input_error.hpp).
   virtual std::size_t read(Pins* out, std::size_t n) = 0;
 
-  /// Starts again at the first clock.
+  /// Starts again at the first cycle.
   virtual void rewind() = 0;
 };
 

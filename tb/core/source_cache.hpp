@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Keeps the clocks of a source in memory for the passes to come, if they are not too many: traffic
+// Keeps the cycles of a source in memory for the passes to come, if they are not too many: traffic
 // of an interconnect takes longer to make than to measure.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What the C++ faces of all Verilated monitors have in common: the clock, waves, and one register
+// What the C++ faces of all Verilated monitors have in common: the cycle, waves, and one register
 // access at a time through the AXI4-Lite or APB4 slave (ports s_axil_*, s_apb_*, aclk, aresetn).
 //
 // One clock is two evaluations. The inputs change together with the rising edge: every input of a
@@ -54,7 +54,7 @@ class VerilatedModel {
   bool busy() const { return state_ != Bus::kIdle; }
   auto rdata() const { return rdata_; }
 
-  /// Holds the reset for a few clocks, with all other pins as they are and the bus idle.
+  /// Holds the reset for a few cycles, with all other pins as they are and the bus idle.
   void reset() {
     constexpr int kResetClocks = 4;
     state_ = Bus::kIdle;
@@ -64,14 +64,14 @@ class VerilatedModel {
     top_->aresetn = 1;
   }
 
-  /// Puts an access on the bus with the next clock. Not while busy().
+  /// Puts an access on the bus with the next cycle. Not while busy().
   void issue(const Access& access) {
     if (busy()) throw std::logic_error("issue while the register bus is busy");
     access_ = access;
     state_ = Bus::kStart;
   }
 
-  /// One clock in which the register bus stands still.
+  /// One cycle in which the register bus stands still.
   void edge() {
     top_->aclk = 1;
     top_->eval();
@@ -81,7 +81,7 @@ class VerilatedModel {
     dump();
   }
 
-  /// One clock in which it may move.
+  /// One cycle in which it may move.
   void bus_edge() {
     drive_bus();
     const bool apb_ends = apb_ && state_ == Bus::kWait && top_->s_apb_pready != 0;
@@ -153,7 +153,7 @@ class VerilatedModel {
       }
     } else if (state_ == Bus::kWait && (top_->s_axil_bvalid || top_->s_axil_rvalid)) {
       rdata_ = top_->s_axil_rdata;
-      state_ = Bus::kDrain;  // one clock in which the response is taken
+      state_ = Bus::kDrain;  // one cycle in which the response is taken
     }
   }
 

@@ -56,7 +56,7 @@ class SignalStream {
   /// The words of the k-th selected signal at this clock, (max_bits + 63) / 64 of them at least.
   const std::uint64_t* value(std::size_t k) const { return words_.data() + offset_[k]; }
 
-  /// How many bits of the k-th selected signal were x or z, summed over the clocks so far. For a
+  /// How many bits of the k-th selected signal were x or z, summed over the cycles so far. For a
   /// CSV cell of a lone x or z this is 1.
   std::uint64_t unknown_bits(std::size_t k) const { return unknown_[k]; }
 

@@ -27,7 +27,7 @@ double median(const std::vector<BenchRun>& repeats, double (BenchRun::*rate)() c
 
 BenchTable::BenchTable()
     : rows_(fmt::format("{:<8}{:<10}{:<12}{:>9}{:>8}{:>8}{:>8}{:>9}{:>8}  {:>9}{:>12}\n", "monitor",
-                        "build", "workload", "clocks", "check", "rtl", "golden", "traffic", "empty",
+                        "build", "workload", "cycles", "check", "rtl", "golden", "traffic", "empty",
                         "check/rtl", "check/empty")) {}
 
 void BenchTable::start(std::string_view monitor, std::string_view build,
@@ -68,15 +68,15 @@ void BenchTable::add(std::string_view monitor, std::string_view build, std::stri
 
 std::string BenchTable::text() const {
   return fmt::format(
-      "million clocks a second, median of {} repeats, one thread\n\n{}\n"
-      "check: RTL and golden model on every clock; rtl: the RTL alone; empty: the evaluation "
+      "million cycles a second, median of {} repeats, one thread\n\n{}\n"
+      "check: RTL and golden model on every cycle; rtl: the RTL alone; empty: the evaluation "
       "loop\n"
       "around an empty module with the same pins; traffic: making the pins.\n",
       kBenchRepeats, rows_);
 }
 
 Json BenchTable::json() const {
-  return {{"unit", "clocks/s"}, {"repeats", kBenchRepeats}, {"match", match_}, {"runs", runs_}};
+  return {{"unit", "cycles/s"}, {"repeats", kBenchRepeats}, {"match", match_}, {"runs", runs_}};
 }
 
 }  // namespace fabmon

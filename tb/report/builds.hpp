@@ -43,7 +43,7 @@ std::unique_ptr<Rtl> make_rtl(std::string_view build) {
   return rtl;
 }
 
-/// The same with a waveform of all its clocks being written to a file. Throws InputError if this
+/// The same with a waveform of all its cycles being written to a file. Throws InputError if this
 /// program holds no model of that build that can write waveforms.
 template <class Rtl>
 std::unique_ptr<Rtl> make_traced_rtl(std::string_view build, const std::string& wave) {

@@ -41,13 +41,13 @@ std::string golden_text(const Count& count) {
 }
 
 /// What each interval added: a line for each event; empty without intervals.
-/// remark(spec, count, clocks) says what a count means.
+/// remark(spec, count, cycles) says what a count means.
 template <class Spec, class Measurement, class Remark>
 std::string intervals_text(const std::vector<Spec>& specs, const Measurement& measured,
                            Remark&& remark) {
   if (measured.intervals.empty()) return {};
   const std::size_t width = text_width(specs);
-  std::string text = fmt::format("{:>14} {:>16}  event\n", "to clock", "count");
+  std::string text = fmt::format("{:>14} {:>16}  event\n", "to cycle", "count");
   std::uint64_t before = 0;
   std::vector<std::uint64_t> then(specs.size());
   for (const auto& interval : measured.intervals) {

@@ -79,7 +79,7 @@ std::string gtkw_text(const std::string& wave, const WaveLayout& layout) {
   std::string text = fmt::format(
       "[*] {}\n"
       "[dumpfile] \"{}\"\n[timestart] 0\n[size] 1600 1000\n"
-      "*-8.000000 0\n"  // about a hundred clocks at a glance
+      "*-8.000000 0\n"  // about a hundred cycles at a glance
       "[sst_expanded] 0\n[signals_width] 300\n",
       layout.title, std::filesystem::absolute(wave).string());
   for (const WaveGroup& group : layout.groups) {

@@ -18,7 +18,7 @@ struct ListOptions {
 
 struct RunOptions {
   std::uint64_t seed = 1;
-  std::uint64_t cycles = 0;  ///< clocks of each workload, 0 for as many as it takes
+  std::uint64_t cycles = 0;  ///< cycles of each workload, 0 for as many as it takes
   std::string wave;          ///< FST file of the axi4 monitor to write, empty for none
   std::string json;          ///< JSON file to write, empty for none
 };
@@ -35,10 +35,10 @@ struct StatOptions {
   std::optional<bool> niden, spniden;  ///< levels of these pins, else as the source has them
   bool map = false;                    ///< draw the mesh with its flits
   bool by_node = false;                ///< count at each node as well
-  std::uint64_t interval = 0;          ///< clocks, 0 for none
+  std::uint64_t interval = 0;          ///< cycles, 0 for none
   std::string build;                   ///< empty: the one that fits the source
   std::uint64_t seed = 1;
-  std::uint64_t cycles = 100'000;  ///< clocks of generated traffic
+  std::uint64_t cycles = 100'000;  ///< cycles of generated traffic
   std::string json;                ///< files to write, empty for none
   std::string svg;
   std::string wave;

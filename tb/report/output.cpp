@@ -74,7 +74,7 @@ void Progress::add(std::uint64_t clocks) {
   const auto now = std::chrono::steady_clock::now();
   if (now < next_) return;
   next_ = now + std::chrono::milliseconds(100);
-  fmt::print(stderr, "\r\033[K{}: {} clocks", what_, grouped(clocks_));
+  fmt::print(stderr, "\r\033[K{}: {} cycles", what_, grouped(clocks_));
   std::fflush(stderr);
   shown_ = true;
 }

@@ -51,7 +51,7 @@ class Progress {
 
   /// Names the work that begins.
   void start(std::string_view what);
-  /// Adds clocks that are done.
+  /// Adds cycles that are done.
   void add(std::uint64_t clocks);
   /// Removes the line.
   void clear();

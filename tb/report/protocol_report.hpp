@@ -45,14 +45,14 @@ void check_protocol(Protocol& protocol, Source<Pins>& source) {
   }
 }
 
-/// The first violations, with clock and rule, and how often each rule was broken; empty if none.
+/// The first violations, with cycle and rule, and how often each rule was broken; empty if none.
 template <class Protocol>
 std::string protocol_text(const Protocol& protocol) {
   std::string text;
   for (const auto& violation : protocol.violations()) {
     const std::string place = violation.place();
     fmt::format_to(std::back_inserter(text),
-                   "protocol violation at clock {}: {}{}{} (id {:#x}): {}\n", violation.clock,
+                   "protocol violation at cycle {}: {}{}{} (id {:#x}): {}\n", violation.clock,
                    place, place.empty() ? "" : " ", violation.rule, violation.transaction(),
                    rule_meaning<Protocol>(violation.rule));
   }

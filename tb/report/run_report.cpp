@@ -30,7 +30,7 @@ void RunReport::add(RunEntry entry) {
 
 void RunReport::verdict(std::string_view what) {
   if (failed_ == 0) {
-    print_out(fmt::format("\nRTL = golden: {} values equal ({}, {} clocks)\n", grouped(compared_),
+    print_out(fmt::format("\nRTL = golden: {} values equal ({}, {} cycles)\n", grouped(compared_),
                           what, grouped(clocks_)));
   } else {
     print_out(fmt::format("\nRTL and golden model DIFFER in {} runs\n", failed_));

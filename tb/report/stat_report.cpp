@@ -24,9 +24,9 @@ void StatReport::note_stretches(std::uint64_t clocks, const std::vector<std::uin
       note(fmt::format("{} resets in all", resets.size()));
       break;
     }
-    note(fmt::format("reset before clock {}: counts start anew", resets[i]));
+    note(fmt::format("reset before cycle {}: counts start anew", resets[i]));
   }
-  if (clocks == 0) note("no clocks out of reset: nothing was counted");
+  if (clocks == 0) note("no cycles out of reset: nothing was counted");
 }
 
 int StatReport::finish(const StatVerdict& verdict, std::string_view files) {

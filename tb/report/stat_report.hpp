@@ -41,7 +41,7 @@ class StatReport {
   /// Adds one line about the measurement.
   void note(std::string line) { notes_.push_back(std::move(line)); }
 
-  /// Notes the resets (the source's clocks after them), and if there was nothing to count.
+  /// Notes the resets (the source's cycles after them), and if there was nothing to count.
   void note_stretches(std::uint64_t clocks, const std::vector<std::uint64_t>& resets);
 
   /// Writes the JSON file, prints the report with the notes and the verdict, and returns the exit

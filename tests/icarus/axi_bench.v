@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // A small AXI4 bench in Verilog-2001: a master and a slave that keep each other busy for a few
-// thousand clocks, driven by shift registers. It gives the trace readers something to read that
+// thousand cycles, driven by shift registers. It gives the trace readers something to read that
 // none of our own code has made. The run is dumped as a waveform (by default VCD; vvp -fst makes it
 // FST), and the same run is written as CSV at the clock edges.
 //
@@ -16,7 +16,7 @@
 `timescale 1ns/1ps
 `default_nettype none
 
-// 32-bit Galois shift register, one step a clock.
+// 32-bit Galois shift register, one step a cycle.
 module lfsr #(parameter SEED = 32'h1) (input wire clk, output reg [31:0] q);
   initial q = SEED;
   always @(posedge clk) q <= {1'b0, q[31:1]} ^ (q[0] ? 32'hA3000000 : 32'h0);

@@ -150,7 +150,7 @@ TEST_CASE("linux: the golden models say the same as the RTL of every read and in
   const MarkReplay& mark = cmn.marks[1];
   CHECK(mark.interrupts[0] == 1);
   const Count& cycles = mark.counted.at("type=0x3,dtc=0");
-  CHECK(cycles.events > 2900);  // 30 ms at 100 clocks in each, but for what was before
+  CHECK(cycles.events > 2900);  // 30 ms at 100 cycles in each, but for what was before
   CHECK(cycles.events < 3100);
   CHECK(cycles.jump > 0x7FFFFF0000);
   const std::string text = text_of(path);
@@ -196,7 +196,7 @@ TEST_CASE("linux: a changed bus log is found out", "[guest]") {
         replay_all(changed(path, " irq 1", [](const std::string&) { return std::string(); }));
     CHECK_FALSE(of(all, "cmn").mismatches.empty());
   }
-  SECTION("an interrupt one clock later") {
+  SECTION("an interrupt one cycle later") {
     const auto all = replay_all(changed(path, " irq 1", [](const std::string& line) {
       std::istringstream words(line);
       std::string name;
@@ -205,7 +205,7 @@ TEST_CASE("linux: a changed bus log is found out", "[guest]") {
       return name + " " + std::to_string(clock + 1) + " irq 1";
     }));
     REQUIRE_FALSE(of(all, "cmn").mismatches.empty());
-    CHECK(of(all, "cmn").mismatches[0].find("interrupts 0x1, golden model 0x1 at clock") !=
+    CHECK(of(all, "cmn").mismatches[0].find("interrupts 0x1, golden model 0x1 at cycle") !=
           std::string::npos);
   }
 }

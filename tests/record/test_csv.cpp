@@ -86,7 +86,7 @@ TEST_CASE("CSV: x and z read as 0 and are counted", "[axi4][trace][csv]") {
   CHECK(pins[0].arvalid == 0);
   CHECK(pins[0].araddr == 0xA001);
   CHECK(trace->notes().back() ==
-        "x or z taken as 0: 10 bits, summed over the clocks, in arvalid, araddr");
+        "x or z taken as 0: 10 bits, summed over the cycles, in arvalid, araddr");
   trace->rewind();
   CHECK(trace->notes().back().find("x or z") == std::string::npos);
   CHECK(read_all(*trace) == pins);

@@ -79,7 +79,7 @@ TEST_CASE("FST: a block with aliases of type 8", "[axi4][trace][fst]") {
   std::vector<std::string> notes;
   check_values(pins_of(file_of(values().text()), &notes));
   CHECK(notes.back() ==
-        "x or z taken as 0: 4 bits, summed over the clocks, in arvalid, arready, rvalid, rready");
+        "x or z taken as 0: 4 bits, summed over the cycles, in arvalid, arready, rvalid, rready");
 }
 
 TEST_CASE("FST: blocks of the older types 1 and 5", "[axi4][trace][fst]") {

@@ -107,7 +107,7 @@ Data load(const std::string& path) {
   return {s.begin(), s.end()};
 }
 
-/// A short run of the bench: its VCD cut to some hundred clocks, and that as FST in several
+/// A short run of the bench: its VCD cut to some hundred cycles, and that as FST in several
 /// packings.
 struct ShortRun {
   ScratchDir dir;

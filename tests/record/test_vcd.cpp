@@ -84,7 +84,7 @@ TEST_CASE("VCD: x and z read as 0 and are counted, short vectors are extended",
   CHECK((pins[0].awvalid == 0 && pins[0].awid == 1));
   CHECK((pins[1].awvalid == 1 && pins[1].awid == 1));
   CHECK(pins[2].awid == 8);
-  CHECK(notes.back() == "x or z taken as 0: 6 bits, summed over the clocks, in awvalid, awid");
+  CHECK(notes.back() == "x or z taken as 0: 6 bits, summed over the cycles, in awvalid, awid");
 }
 
 TEST_CASE("VCD: what is never dumped is unknown", "[axi4][trace][vcd]") {

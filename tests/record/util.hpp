@@ -61,7 +61,7 @@ inline std::string slurp(const std::string& path) {
 
 using test::read_all;
 
-/// All clocks of a trace.
+/// All cycles of a trace.
 inline std::vector<Axi4Pins> read_all(const TraceOptions& options) {
   return read_all(*open_axi4_trace(options));
 }
@@ -76,7 +76,7 @@ inline std::string error_of(const TraceOptions& options) {
   return "no error";
 }
 
-/// Reads a trace to its end, twice; returns the number of clocks.
+/// Reads a trace to its end, twice; returns the number of cycles.
 template <class Trace>
 std::int64_t read_twice(Trace& trace) {
   const std::size_t clocks = read_all(trace).size();
@@ -86,7 +86,7 @@ std::int64_t read_twice(Trace& trace) {
 }
 
 /// Opens and reads `size` bytes as a trace of AXI4 ("csv", "vcd", "fst") or of a mesh ("cmn.csv",
-/// ...). Returns the number of clocks, or -1 for an InputError; any other exception passes.
+/// ...). Returns the number of cycles, or -1 for an InputError; any other exception passes.
 inline std::int64_t read_bytes_as(const std::string& kind, const std::uint8_t* data,
                                   std::size_t size) {
   const int fd = ::memfd_create("trace", 0);

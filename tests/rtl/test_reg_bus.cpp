@@ -3,7 +3,7 @@
 //
 // The bus slaves alone, 64 bits wide, in front of memories that make accesses wait (tests/rtl/
 // test_reg_bus.sv). Managers with random delays on every channel; the data is checked against an
-// array, the protocol at every clock.
+// array, the protocol at every cycle.
 #include <array>
 #include <cstdint>
 #include <random>
@@ -107,7 +107,7 @@ class AxilManager {
   bool write_open_ = false, read_open_ = false, b_held_ = false, r_held_ = false;
 };
 
-/// One whole APB transfer. Returns read data; `clocks` is its length from setup to the last clock.
+/// One whole APB transfer. Returns read data; `cycles` is its length from setup to the last cycle.
 std::uint64_t apb(Bench& bench, bool write, unsigned addr, std::uint64_t data, unsigned strb,
                   unsigned waits, unsigned& clocks) {
   Vtest_reg_bus& t = bench.top;

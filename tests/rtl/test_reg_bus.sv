@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The two bus slaves at 64 bits of data, each in front of a small memory that makes every access
-// wait as many clocks as the test says. Waits come from outside, so the test can randomise them.
+// wait as many cycles as the test says. Waits come from outside, so the test can randomise them.
 `default_nettype none
 
 module test_reg_bus (
@@ -81,7 +81,7 @@ module test_reg_bus (
 
     assign access = {we[i], addr[6*i +: 6], wdata[64*i +: 64], wstrb[8*i +: 8]};
     assign ack[i] = req[i] & (busy_q ? (left_q == '0) : (wait_clocks == '0));
-    // Outside the acknowledge the data is junk: a slave that samples at the wrong clock shows.
+    // Outside the acknowledge the data is junk: a slave that samples at the wrong cycle shows.
     assign rdata[64*i +: 64] = ack[i] ? mem[addr[6*i+3 +: 3]] : 64'hBAD0_BAD1_BAD2_BAD3;
 
     always_ff @(posedge aclk) begin

@@ -104,7 +104,7 @@ TEST_CASE("Traffic depends on its seed and on nothing else", "[axi4][cli][stat]"
   REQUIRE(first["events"] != other["events"]);
 }
 
-TEST_CASE("No clocks count nothing and say so", "[axi4][cli][stat]") {
+TEST_CASE("No cycles count nothing and say so", "[axi4][cli][stat]") {
   const std::string empty = scratch_file("empty.csv", "cycle,arvalid,arready\n");
   const std::string reset = scratch_file("reset.csv", "aresetn,arvalid,arready\n0,0,0\n0,0,0\n");
   const std::vector<std::string> sources{"--traffic random --cycles 0", "--trace " + empty,
@@ -113,7 +113,7 @@ TEST_CASE("No clocks count nothing and say so", "[axi4][cli][stat]") {
     const json result = stat_json("nothing", source + " -e axi4/clock_ticks/ -I 10");
     REQUIRE(result["cycles"] == 0);
     REQUIRE(result["events"][0]["count"] == 0);
-    REQUIRE(result["notes"].dump().find("no clocks") != std::string::npos);
+    REQUIRE(result["notes"].dump().find("no cycles") != std::string::npos);
   }
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("A reset in a trace starts the counts anew, with a note", "[axi4][cli]
   REQUIRE(result["cycles"] == 7);
   REQUIRE(result["events"][0]["count"] == 7);
   REQUIRE(result["events"][1]["count"] == 7);
-  REQUIRE(result["notes"].dump().find("reset before clock 13") != std::string::npos);
+  REQUIRE(result["notes"].dump().find("reset before cycle 13") != std::string::npos);
 }
 
 TEST_CASE("Protocol violations of a trace are listed, and are no error", "[axi4][cli][stat]") {
@@ -137,7 +137,7 @@ TEST_CASE("Protocol violations of a trace are listed, and are no error", "[axi4]
   const std::string path = scratch("violation.json");
   const ProgramRun run = run_program("violation", "stat axi4 --trace " + trace + " --json " + path);
   REQUIRE(run.status == 0);
-  REQUIRE(run.out.find("protocol violation at clock 2: ar_dropped") != std::string::npos);
+  REQUIRE(run.out.find("protocol violation at cycle 2: ar_dropped") != std::string::npos);
   const json violations = json_file(path)["violations"];
   REQUIRE(violations["total"] >= 2);
   REQUIRE(violations["first"][0]["clock"] == 2);

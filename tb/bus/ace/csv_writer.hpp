@@ -12,10 +12,10 @@
 
 namespace fabmon {
 
-/// Writes a source from its first clock to its end as CSV, one row a clock, so that reading the
+/// Writes a source from its first cycle to its end as CSV, one row a cycle, so that reading the
 /// file gives the same pins again: "cycle", and of the hundreds of columns those that leave their
-/// default in some clock (the source is read twice); "aresetn" always. Returns the number of
-/// clocks. Look at the stream's state afterwards for write errors.
+/// default in some cycle (the source is read twice); "aresetn" always. Returns the number of
+/// cycles. Look at the stream's state afterwards for write errors.
 std::uint64_t write_ace_csv(Source<AcePins>& source, std::ostream& out);
 
 }  // namespace fabmon

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One clock of a CCI-400's interfaces, as sampled at its rising clock edge: the channels of the
+// One cycle of a CCI-400's interfaces, as sampled at its rising clock edge: the channels of the
 // five slave and three master interfaces without their data buses, the sideband of events that
 // happen inside the interconnect, and the authentication inputs.
 #pragma once
@@ -65,7 +65,7 @@ struct AceMasterPins : AceChannelPins {
   // QVN token channels, one bit a virtual network.
   std::uint8_t varvalid = 0, varready = 0;  ///< VARVALIDVN[3:0], VARREADYVN[3:0]: read tokens
   std::uint8_t vawvalid = 0, vawready = 0;  ///< VAWVALIDVN[3:0], VAWREADYVN[3:0]: write tokens
-  // What happens inside: bit c is event code c of a master interface (0 to 17) in this clock.
+  // What happens inside: bit c is event code c of a master interface (0 to 17) in this cycle.
   std::uint32_t sb = 0;     ///< the event happens
   std::uint32_t sb_ns = 0;  ///< the request behind it is Non-secure
 
@@ -89,7 +89,7 @@ inline std::string ace_interface_name(unsigned interface) {
                                 : "M" + std::to_string(interface - kAceSlaves);
 }
 
-/// All pins of the monitor in one clock.
+/// All pins of the monitor in one cycle.
 struct AcePins {
   std::array<AceSlavePins, kAceSlaves> s{};
   std::array<AceMasterPins, kAceMasters> m{};
@@ -100,7 +100,7 @@ struct AcePins {
   bool operator==(const AcePins&) const = default;
 };
 
-/// True in a clock in which the watched bus, and so the monitor, is in reset.
+/// True in a cycle in which the watched bus, and so the monitor, is in reset.
 inline bool in_reset(const AcePins& pins) { return pins.aresetn == 0; }
 
 }  // namespace fabmon

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Order within a clock, for each interface: what was held, what is newly VALID (judged by the
-// handshakes of earlier clocks only), then the handshakes: answers before requests, so that an
+// Order within a cycle, for each interface: what was held, what is newly VALID (judged by the
+// handshakes of earlier cycles only), then the handshakes: answers before requests, so that an
 // answer never belongs to a request of its own clock, and AW before W, because W may go with its
 // address.
 #include "tb/bus/ace/protocol.hpp"
@@ -175,7 +175,7 @@ void AceProtocol::check_tokens(Interface& i, const Pins& p) {
   i.tokens = requests & ~token_grants(p);
 }
 
-// Answers that are newly VALID, against the requests accepted in earlier clocks.
+// Answers that are newly VALID, against the requests accepted in earlier cycles.
 void AceProtocol::fresh_response(const Interface& i, const AceChannelPins& p, unsigned fresh) {
   if (has(fresh, kAceR)) {
     const int read = oldest(i.reads, p.rid);

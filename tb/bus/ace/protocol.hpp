@@ -6,10 +6,10 @@
 // pins come from: our own traffic goes through it in every test, and so may the trace of any
 // design. S0 to S2 are ACE-Lite with DVM, S3 and S4 full ACE, M0 to M2 ACE-Lite.
 //
-// What a violation's clock means. Requests, snoops, orphans, early answers: the clock in which
-// VALID first showed them. Dropped VALID and changed payload: the clock in which it was gone or
-// new. LAST: the clock of the beat's handshake. Pairs and sequences (barriers, DVM, maintenance,
-// acknowledges): the clock of the handshake that does not fit. After the first finding on an
+// What a violation's clock means. Requests, snoops, orphans, early answers: the cycle in which
+// VALID first showed them. Dropped VALID and changed payload: the cycle in which it was gone or
+// new. LAST: the cycle of the beat's handshake. Pairs and sequences (barriers, DVM, maintenance,
+// acknowledges): the cycle of the handshake that does not fit. After the first finding on an
 // interface later ones may be consequences: read the list from the top.
 //
 // Assumed: lines of 64 bytes; snoop data of 64 bytes per line in beats of a constructor argument;
@@ -36,7 +36,7 @@ class AceProtocol {
   using Rule = AceRuleInfo;
 
   struct Violation {
-    std::uint64_t clock;    ///< the first clock given to run() is 0; clocks in reset count
+    std::uint64_t clock;    ///< the first cycle given to run() is 0; cycles in reset count
     std::string_view rule;  ///< Rule::name
     unsigned interface;     ///< 0 to 4: S0 to S4; 5 to 7: M0 to M2
     std::uint32_t id;       ///< ID on the pins, 0 where there is none
@@ -52,16 +52,16 @@ class AceProtocol {
   /// All rules, in the order in which they are listed.
   static std::span<const Rule> rules() { return kAceRules; }
 
-  /// Checks the next n clocks.
+  /// Checks the next n cycles.
   void run(const AcePins* pins, std::size_t n);
 
-  /// The first violations, by clock.
+  /// The first violations, by cycle.
   const std::vector<Violation>& violations() const { return violations_; }
   /// How often the named rule was broken. Throws std::invalid_argument if there is no such rule.
   std::uint64_t count(std::string_view rule) const;
   /// How many violations there were in all.
   std::uint64_t total() const;
-  /// Clocks given to run() so far.
+  /// Cycles given to run() so far.
   std::uint64_t clocks() const { return now_; }
   /// What did not fit the tables; see the limits above.
   std::uint64_t untracked() const { return untracked_; }
@@ -105,7 +105,7 @@ class AceProtocol {
   struct Interface {
     AcePort port = AcePort::kLite;
     unsigned number = 0;
-    unsigned stalled = 0;  // channels with VALID and no READY in the clock before
+    unsigned stalled = 0;  // channels with VALID and no READY in the cycle before
     unsigned tokens = 0;   // token requests likewise
     OpenList reads, writes;
     Queue<std::uint8_t, 64> early;                        // WLAST of data ahead of its address
@@ -160,7 +160,7 @@ class AceProtocol {
   std::uint64_t now_ = 0;
   std::uint64_t untracked_ = 0;
   bool in_reset_ = false;
-  AcePins last_;  // the clock before the next run()
+  AcePins last_;  // the cycle before the next run()
   std::vector<Interface> interfaces_;
   std::array<std::uint64_t, kRuleCount> counts_{};
   std::vector<Violation> violations_;

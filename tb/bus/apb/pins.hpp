@@ -18,7 +18,7 @@ struct ApbPins {
   bool operator==(const ApbPins&) const = default;
 };
 
-/// True in a clock in which the watched bus, and so the monitor, is in reset.
+/// True in a cycle in which the watched bus, and so the monitor, is in reset.
 inline bool in_reset(const ApbPins& pins) { return pins.presetn == 0; }
 
 }  // namespace fabmon

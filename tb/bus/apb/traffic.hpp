@@ -2,13 +2,13 @@
 // Copyright the fabmon contributors.
 //
 // Generated APB4 traffic: a requester with up to 256 PSEL lines, by the rules of ARM IHI 0024: one
-// line at a time; a setup phase of one clock (PSEL alone), then the access phase (PENABLE) until
+// line at a time; a setup phase of one cycle (PSEL alone), then the access phase (PENABLE) until
 // PREADY; then the next setup, of any line, or idle. The same seed and number of lines give the
-// same clocks on every machine. PRESETn is 1 throughout.
+// same cycles on every machine. PRESETn is 1 throughout.
 //
-// Stretches of 200 to 800 clocks differ in how often transfers follow each other without an idle
+// Stretches of 200 to 800 cycles differ in how often transfers follow each other without an idle
 // clock, how often an access waits, and how often the line changes. An access waits up to 15
-// clocks, seldom up to 1,000; idle is as long. PREADY is random where it has no meaning (idle and
+// cycles, seldom up to 1,000; idle is as long. PREADY is random where it has no meaning (idle and
 // setup). The stream may end in mid-transfer.
 #pragma once
 
@@ -24,7 +24,7 @@ namespace fabmon {
 
 class ApbTraffic final : public Source<ApbPins> {
  public:
-  /// Traffic of `clocks` clocks on `lines` PSEL lines. Throws std::invalid_argument if n is not
+  /// Traffic of `cycles` cycles on `lines` PSEL lines. Throws std::invalid_argument if n is not
   /// 1-256.
   ApbTraffic(std::uint64_t seed, std::uint64_t clocks, unsigned lines);
 
@@ -32,18 +32,18 @@ class ApbTraffic final : public Source<ApbPins> {
   void rewind() override;
 
  private:
-  // Everything that changes from clock to clock, so that a rewind is one assignment.
+  // Everything that changes from cycle to cycle, so that a rewind is one assignment.
   struct State {
     explicit State(std::uint64_t seed) : rng(seed) {}
     Random rng;
     std::uint64_t now = 0;
-    std::uint32_t left = 0;         // clocks of the stretch that are to come
+    std::uint32_t left = 0;         // cycles of the stretch that are to come
     std::uint16_t idle_chance = 0;  // the next three of 256, for the stretch
     std::uint16_t wait_chance = 0;
     std::uint16_t move_chance = 0;
     bool selected = false;   // setup was shown; the access phase is on
-    std::uint32_t idle = 0;  // idle clocks before the next setup
-    std::uint32_t wait = 0;  // clocks of the access before PREADY
+    std::uint32_t idle = 0;  // idle cycles before the next setup
+    std::uint32_t wait = 0;  // cycles of the access before PREADY
     unsigned line = 0;
   };
 

@@ -24,7 +24,7 @@ class BusWidthTap final : public Source<Axi4Pins> {
   std::size_t read(Axi4Pins* out, std::size_t n) override;
   void rewind() override { source_.rewind(); }
 
-  /// The data bits of the narrowest bus that fits the clocks read so far, 32-1024.
+  /// The data bits of the narrowest bus that fits the cycles read so far, 32-1024.
   unsigned data_width() const;
 
  private:

@@ -18,8 +18,8 @@
 namespace fabmon {
 
 /// Writes a source to its end as CSV: "cycle" and all columns of axi4_columns() (addresses and
-/// strobes in hex), one row a clock, so that reading the file gives the same pins again. Returns
-/// the number of clocks. Look at the stream's state afterwards for write errors.
+/// strobes in hex), one row a cycle, so that reading the file gives the same pins again. Returns
+/// the number of cycles. Look at the stream's state afterwards for write errors.
 std::uint64_t write_axi4_csv(Source<Axi4Pins>& source, std::ostream& out);
 
 /// Appends a number in decimal.
@@ -28,9 +28,9 @@ void append_csv_decimal(std::string& line, std::uint64_t value);
 /// Appends a number of any width, low word first, as 0x-hex without leading zeros.
 void append_csv_hex(std::string& line, std::span<const std::uint64_t> words);
 
-/// Writes a source to its end, one row a clock, numbered in a first column "cycle". `names` are the
+/// Writes a source to its end, one row a cycle, numbered in a first column "cycle". `names` are the
 /// other columns' names, separated by commas; append_cells(line, pins) appends their cells, each
-/// with a comma before it. Returns the number of clocks.
+/// with a comma before it. Returns the number of cycles.
 template <class Pins, class AppendCells>
 std::uint64_t write_csv(Source<Pins>& source, std::ostream& out, std::string_view names,
                         AppendCells append_cells) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One clock of an AXI4 port, as sampled at its rising clock edge. This is the common language of
+// One cycle of an AXI4 port, as sampled at its rising clock edge. This is the common language of
 // the whole test bench: traffic generators and trace readers produce it, the RTL wrapper and the
 // golden model consume it. Data buses are absent: no event of the monitor depends on them.
 #pragma once
@@ -11,7 +11,7 @@
 
 namespace fabmon {
 
-/// The pins of one AXI4 port in one clock. Signal meaning: AMBA AXI4 (ARM IHI 0022E), chapter A2.
+/// The pins of one AXI4 port in one cycle. Signal meaning: AMBA AXI4 (ARM IHI 0022E), chapter A2.
 struct Axi4Pins {
   std::uint64_t araddr = 0;               ///< byte address, up to 64 bits
   std::uint64_t awaddr = 0;               ///< byte address, up to 64 bits
@@ -38,7 +38,7 @@ struct Axi4Pins {
   bool operator==(const Axi4Pins&) const = default;
 };
 
-/// True in a clock in which the watched bus, and so the monitor, is in reset.
+/// True in a cycle in which the watched bus, and so the monitor, is in reset.
 inline bool in_reset(const Axi4Pins& pins) { return pins.aresetn == 0; }
 
 }  // namespace fabmon

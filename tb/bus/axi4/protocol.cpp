@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Order within a clock: what was held, what is newly VALID (judged by the handshakes of earlier
-// clocks only), then the handshakes: responses before commands, so that a response never answers a
+// Order within a cycle: what was held, what is newly VALID (judged by the handshakes of earlier
+// cycles only), then the handshakes: responses before commands, so that a response never answers a
 // command of its own clock, and AW before W, because W may go with its address.
 #include "tb/bus/axi4/protocol.hpp"
 
@@ -232,7 +232,7 @@ void Axi4Protocol::check_command(unsigned first_rule, const Command& c) {
   }
 }
 
-// Responses that are newly VALID, against the commands accepted in earlier clocks.
+// Responses that are newly VALID, against the commands accepted in earlier cycles.
 void Axi4Protocol::check_response(const Axi4Pins& p, unsigned fresh) {
   if (has(fresh, kR) && reads_.oldest(p.rid) == kNone) violate(kOrphanR, p.rid);
   if (has(fresh, kB)) {

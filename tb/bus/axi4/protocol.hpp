@@ -5,10 +5,10 @@
 // knows nothing of where the pins come from: our own traffic goes through it in every test, and so
 // may the trace of any design.
 //
-// What a violation's clock means. Commands, orphan responses, early B: the clock in which VALID
-// first showed them. Dropped VALID and changed payload: the clock in which it was gone or new. LAST
-// and strobes: the clock of the beat's handshake; but for data that went before its address, the
-// clock of the address's handshake, because only then can the beat be judged.
+// What a violation's clock means. Commands, orphan responses, early B: the cycle in which VALID
+// first showed them. Dropped VALID and changed payload: the cycle in which it was gone or new. LAST
+// and strobes: the cycle of the beat's handshake; but for data that went before its address, the
+// cycle of the address's handshake, because only then can the beat be judged.
 //
 // Data before its address is legal and is kept until the address comes. All-zero strobes are legal,
 // so a trace without that column is silent on w_strobe; a trace without burst types counts as INCR.
@@ -92,7 +92,7 @@ class Axi4Protocol {
   };
 
   struct Violation {
-    std::uint64_t clock;    ///< the first clock given to run() is 0; clocks in reset count
+    std::uint64_t clock;    ///< the first cycle given to run() is 0; cycles in reset count
     std::string_view rule;  ///< Rule::name
     std::uint32_t id;       ///< ID on the pins, or of the burst; 0 for w_dropped, w_stable, reset
 
@@ -107,16 +107,16 @@ class Axi4Protocol {
   /// All rules, in the order in which they are listed.
   static std::span<const Rule> rules();
 
-  /// Checks the next n clocks.
+  /// Checks the next n cycles.
   void run(const Axi4Pins* pins, std::size_t n);
 
-  /// The first violations, by clock.
+  /// The first violations, by cycle.
   const std::vector<Violation>& violations() const { return violations_; }
   /// How often the named rule was broken. Throws std::invalid_argument if there is no such rule.
   std::uint64_t count(std::string_view rule) const;
   /// How many violations there were in all.
   std::uint64_t total() const;
-  /// Clocks given to run() so far.
+  /// Cycles given to run() so far.
   std::uint64_t clocks() const { return now_; }
   /// Commands and beats that did not fit the tables; see the limits above.
   std::uint64_t untracked() const { return untracked_; }
@@ -151,8 +151,8 @@ class Axi4Protocol {
   std::size_t keep_;
   std::uint64_t now_ = 0;
   std::uint64_t untracked_ = 0;
-  Axi4Pins last_;         // the clock before the next run()
-  unsigned stalled_ = 0;  // channels with VALID and no READY in the clock before
+  Axi4Pins last_;         // the cycle before the next run()
+  unsigned stalled_ = 0;  // channels with VALID and no READY in the cycle before
   bool in_reset_ = false;
   Axi4OpenTable reads_;
   Axi4OpenTable writes_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One clock of a mesh of crosspoints (XPs), as sampled at its rising clock edge: the CHI links of
+// One cycle of a mesh of crosspoints (XPs), as sampled at its rising clock edge: the CHI links of
 // the two device ports of each XP without data and byte enables, the sideband of what happens
 // inside the XPs and the nodes behind their ports, and the monitor's own inputs.
 //
@@ -76,7 +76,7 @@ constexpr std::string_view chi_interface_name(unsigned interface) {
   return kNames.at(interface);
 }
 
-/// All pins of the monitor in one clock.
+/// All pins of the monitor in one cycle.
 struct ChiPins {
   std::array<ChiXpPins, kChiMaxXps> xp{};
   std::uint8_t niden = 1;         ///< non-invasive debug is allowed
@@ -87,7 +87,7 @@ struct ChiPins {
   bool operator==(const ChiPins&) const = default;
 };
 
-/// True in a clock in which the watched bus, and so the monitor, is in reset.
+/// True in a cycle in which the watched bus, and so the monitor, is in reset.
 inline bool in_reset(const ChiPins& pins) { return pins.aresetn == 0; }
 
 }  // namespace fabmon

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Order within a clock: the XPs' sidebands, then all downloads, then all uploads, so that nothing
+// Order within a cycle: the XPs' sidebands, then all downloads, then all uploads, so that nothing
 // is an answer to a flit of its own clock.
 #include "tb/bus/chi/protocol.hpp"
 

@@ -12,7 +12,7 @@
 // snooped node. A violation's clock is that of the flit that does not fit; its port is the flit's.
 // After the first finding later ones may be consequences: read the list from the top.
 //
-// LCRDV is no pin of the monitor: who has it gives it with each clock, then the credit rules are
+// LCRDV is no pin of the monitor: who has it gives it with each cycle, then the credit rules are
 // checked, too. Assumed: a data bus of 256 bits, links that start without credits. Coherence itself
 // (which data is right) is not on these pins. Limits: 64 flits of data or CompAck owed by a node at
 // a time, 64 open snoops of a node, 16384 flits in the mesh; beyond that untracked() is not 0 and
@@ -34,7 +34,7 @@
 
 namespace fabmon {
 
-/// LCRDV of one clock, bit c of [2 * XP + port][direction of the flits]: channel c.
+/// LCRDV of one cycle, bit c of [2 * XP + port][direction of the flits]: channel c.
 using ChiLcrdv = std::array<std::array<std::uint8_t, kChiDirections>, kChiMaxPorts>;
 
 class ChiProtocol {
@@ -42,7 +42,7 @@ class ChiProtocol {
   using Rule = ChiRuleInfo;
 
   struct Violation {
-    std::uint64_t clock;    ///< the first clock given to run() is 0; clocks in reset count
+    std::uint64_t clock;    ///< the first cycle given to run() is 0; cycles in reset count
     std::string_view rule;  ///< Rule::name
     unsigned xp;
     unsigned port;  ///< 0, 1; for the XP's other interfaces ChiInterface
@@ -61,18 +61,18 @@ class ChiProtocol {
   /// All rules, in the order in which they are listed.
   static std::span<const Rule> rules() { return kChiRules; }
 
-  /// Checks the next n clocks.
+  /// Checks the next n cycles.
   void run(const ChiPins* pins, std::size_t n);
-  /// Checks the next clock, of which LCRDV is known; then of all clocks from the first one on.
+  /// Checks the next cycle, of which LCRDV is known; then of all cycles from the first one on.
   void run(const ChiPins& pins, const ChiLcrdv& lcrdv);
 
-  /// The first violations, by clock.
+  /// The first violations, by cycle.
   const std::vector<Violation>& violations() const { return violations_; }
   /// How often the named rule was broken. Throws std::invalid_argument if there is no such rule.
   std::uint64_t count(std::string_view rule) const;
   /// How many violations there were in all.
   std::uint64_t total() const;
-  /// Clocks given to run() so far.
+  /// Cycles given to run() so far.
   std::uint64_t clocks() const { return now_; }
   /// What did not fit the tables; see the limits above.
   std::uint64_t untracked() const { return untracked_; }

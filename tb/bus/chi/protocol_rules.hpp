@@ -65,7 +65,7 @@ inline constexpr std::array<ChiRuleInfo, kChiRuleCount> kChiRules{{
     {"link_flit", "A flit that returns a link credit has TxnID 0."},
     {"unused_port", "Nothing happens at ports and interfaces where nothing is connected."},
     {"tx_flitv", "At P0 and P1, tx_flitv is FLITV of the download, but for link flits."},
-    {"tx_stall", "An interface does not send and stall on one channel in one clock."},
+    {"tx_stall", "An interface does not send and stall on one channel in one cycle."},
     {"conserved", "Each downloaded flit was uploaded before, as it is, and only once."},
     {"opcode", "The opcode is one of CHI Issue B for its channel."},
     {"sender", "A node of this kind sends flits of this opcode."},

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Puts together a stream and its binding. There are hundreds of pins, of which few change from one
-// clock to the next: only the slices of signals that have changed are entered.
+// cycle to the next: only the slices of signals that have changed are entered.
 #include "tb/bus/chi/trace.hpp"
 
 #include <algorithm>

@@ -27,11 +27,11 @@ class ChiTrace final : public Source<ChiPins> {
   std::size_t read(ChiPins* out, std::size_t n) override;
   void rewind() override;
 
-  /// Clocks read since the beginning or the last rewind().
+  /// Cycles read since the beginning or the last rewind().
   std::uint64_t clocks() const { return clocks_; }
 
   /// One line each for the user: how the pins were bound, what is tied to a default, and how many
-  /// bits of the clocks read so far were x or z and taken as 0.
+  /// bits of the cycles read so far were x or z and taken as 0.
   std::vector<std::string> notes() const;
 
  private:

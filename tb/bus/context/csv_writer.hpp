@@ -13,8 +13,8 @@
 namespace fabmon {
 
 /// Writes a source to its end as CSV: "cycle", "alloc" and "dealloc" (in hex), "table_full" and
-/// "aresetn", one row a clock, so that reading the file gives the same pins again. Returns the
-/// number of clocks. Look at the stream's state afterwards for write errors.
+/// "aresetn", one row a cycle, so that reading the file gives the same pins again. Returns the
+/// number of cycles. Look at the stream's state afterwards for write errors.
 std::uint64_t write_context_csv(Source<ContextPins>& source, std::ostream& out);
 
 }  // namespace fabmon

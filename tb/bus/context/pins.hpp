@@ -18,7 +18,7 @@ struct ContextPins {
   bool operator==(const ContextPins&) const = default;
 };
 
-/// True in a clock in which the watched bus, and so the monitor, is in reset.
+/// True in a cycle in which the watched bus, and so the monitor, is in reset.
 inline bool in_reset(const ContextPins& pins) { return pins.aresetn == 0; }
 
 }  // namespace fabmon

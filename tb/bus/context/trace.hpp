@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A recorded run of a bridge's context events as a source of pins: a CSV file, one row a clock (the
+// A recorded run of a bridge's context events as a source of pins: a CSV file, one row a cycle (the
 // format is that of csv_reader.hpp), with the columns
 //     alloc, dealloc   masks of up to 256 bits, bit j being entry j: 0x-hex, or decimal up to 64
 //                      bits; a missing one is tied to 0, both missing is an error unless another of
@@ -34,11 +34,11 @@ class ContextTrace final : public Source<ContextPins> {
   std::size_t read(ContextPins* out, std::size_t n) override;
   void rewind() override;
 
-  /// Clocks read since the beginning or the last rewind().
+  /// Cycles read since the beginning or the last rewind().
   std::uint64_t clocks() const { return clocks_; }
 
   /// One line each for the user: columns that are not used, what is tied to a default, and how many
-  /// bits of the clocks read so far were x or z and taken as 0.
+  /// bits of the cycles read so far were x or z and taken as 0.
   std::vector<std::string> notes() const;
 
  private:

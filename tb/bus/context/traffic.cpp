@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A unit is one entry, or all of them. Each is due at one clock of the wheel; what it does then
+// A unit is one entry, or all of them. Each is due at one cycle of the wheel; what it does then
 // depends on whether it runs, and says when it is due again. So the work is that of the events.
 #include "tb/bus/context/traffic.hpp"
 
@@ -79,7 +79,7 @@ void ContextTraffic::raise(LineMask& mask, unsigned unit) const {
   }
 }
 
-// The unit is in use from this clock on.
+// The unit is in use from this cycle on.
 void ContextTraffic::start(unsigned unit) {
   State& s = state_;
   s.running[unit / 64] |= std::uint64_t{1} << (unit % 64);
@@ -114,7 +114,7 @@ void ContextTraffic::act(unsigned unit, ContextPins& pins) {
   }
 }
 
-// One clock of nothing but chance.
+// One cycle of nothing but chance.
 void ContextTraffic::draw(ContextPins& pins) {
   State& s = state_;
   for (std::size_t w = 0; w < all_.size() && all_[w] != 0; ++w) {

@@ -2,11 +2,11 @@
 // Copyright the fabmon contributors.
 //
 // Generated context traffic: the alloc and dealloc events of a bridge, as the stats monitor takes
-// them. The same workload, seed and number of entries give the same clocks on every machine,
+// them. The same workload, seed and number of entries give the same cycles on every machine,
 // whatever the sizes of the reads. aresetn is 1 throughout, table_full is 0 except in noise. The
-// stream just ends after the given number of clocks, entries may be in use.
+// stream just ends after the given number of cycles, entries may be in use.
 //
-// Limits: latencies go up to 40,000 clocks, pauses to 6,000.
+// Limits: latencies go up to 40,000 cycles, pauses to 6,000.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@ namespace fabmon {
 
 class ContextTraffic final : public Source<ContextPins> {
  public:
-  /// Traffic of `clocks` clocks for the `entries` entries of a monitor. Throws
+  /// Traffic of `cycles` cycles for the `entries` entries of a monitor. Throws
   /// std::invalid_argument if they are not 1-256, or if there is no such workload; the message
   /// lists those there are.
   ContextTraffic(std::string_view workload, std::uint64_t seed, std::uint64_t clocks,
@@ -38,13 +38,13 @@ class ContextTraffic final : public Source<ContextPins> {
   void rewind() override;
 
  private:
-  // Everything that changes from clock to clock, so that a rewind is one assignment.
+  // Everything that changes from cycle to cycle, so that a rewind is one assignment.
   struct State {
     explicit State(std::uint64_t seed) : rng(seed) {}
     Random rng;
     ContextPhase phase;
     std::uint64_t phases = 0;  // begun so far
-    std::uint64_t left = 0;    // clocks of the phase that are to come
+    std::uint64_t left = 0;    // cycles of the phase that are to come
     std::uint64_t now = 0;
     ContextWheel wheel;
     LineMask running{};  // units between alloc and dealloc

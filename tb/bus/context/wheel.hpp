@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Who is due in which clock: a wheel of 256 clocks with a mask of units each. What is due later
-// waits aside and is looked at once a turn. No allocation; a clock in which nobody is due costs the
+// Who is due in which cycle: a wheel of 256 cycles with a mask of units each. What is due later
+// waits aside and is looked at once a turn. No allocation; a cycle in which nobody is due costs the
 // look at one mask.
 #pragma once
 
@@ -16,14 +16,14 @@ namespace fabmon {
 
 class ContextWheel {
  public:
-  /// Makes unit `unit` (0-255) due at clock `at`. `now` is the clock that take() gives next, or
+  /// Makes unit `unit` (0-255) due at cycle `at`. `now` is the cycle that take() gives next, or
   /// gave last; in the second case `at` is later than `now`. A unit is due once at a time.
   void put(unsigned unit, std::uint64_t at, std::uint64_t now) {
     at_[unit] = at;
     set(at - now < kClocks ? slots_[at % kClocks] : far_, unit);
   }
 
-  /// The units that are due at clock `now`, which goes up by one from call to call.
+  /// The units that are due at cycle `now`, which goes up by one from call to call.
   LineMask take(std::uint64_t now) {
     if (now % kClocks == 0) bring_near(now);
     LineMask& slot = slots_[now % kClocks];

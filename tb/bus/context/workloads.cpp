@@ -31,7 +31,7 @@ std::uint32_t edge_latency(Random& rng) {
   return edge == 0 ? 1 : edge;
 }
 
-// Beyond limits of some ten clocks, of the 8 bits of the narrowest timer, and far beyond.
+// Beyond limits of some ten cycles, of the 8 bits of the narrowest timer, and far beyond.
 std::uint32_t limit_latency(Random& rng) {
   const std::uint32_t kind = rng.below(64);
   if (kind < 32) return rng.between(1, 40);
@@ -40,7 +40,7 @@ std::uint32_t limit_latency(Random& rng) {
   return rng.between(5001, 40000);
 }
 
-// From above 2^k to where rounding up to a grid of 2^(k-1) clocks does not leave (2^k, 2^(k+1)].
+// From above 2^k to where rounding up to a grid of 2^(k-1) cycles does not leave (2^k, 2^(k+1)].
 template <unsigned kBin>
 std::uint32_t latency_in_bin(Random& rng) {
   constexpr std::uint32_t kEdge = 1U << kBin;
@@ -72,8 +72,8 @@ ContextPhase all_at_once(std::uint64_t /*index*/, Random& /*rng*/) {
   return phase;
 }
 
-// Pause 0: dealloc and alloc in one clock; 1: alloc in the clock after. Latencies reach 1, where an
-// entry that is used again in the same clock has both events in every clock.
+// Pause 0: dealloc and alloc in one cycle; 1: alloc in the cycle after. Latencies reach 1, where an
+// entry that is used again in the same cycle has both events in every cycle.
 ContextPhase reuse(std::uint64_t index, Random& rng) {
   constexpr std::array<ContextDraw, 3> kPauses{between<0, 1>, between<0, 0>, between<1, 1>};
   constexpr std::array<ContextDraw, 2> kLatencies{between<1, 9>, between<1, 2>};
@@ -84,7 +84,7 @@ ContextPhase reuse(std::uint64_t index, Random& rng) {
   return phase;
 }
 
-// Entries that started in different clocks end in the same one, with latencies of one bin.
+// Entries that started in different cycles end in the same one, with latencies of one bin.
 ContextPhase double_hits(std::uint64_t index, Random& rng) {
   constexpr std::array<ContextDraw, 4> kLatencies{latency_in_bin<2>, latency_in_bin<4>,
                                                   latency_in_bin<6>, latency_in_bin<3>};
@@ -154,24 +154,24 @@ constexpr std::array<ContextWorkload, 11> kWorkloads{{
     {"random", "Every entry on its own: a steady mix of short and long latencies at changing pace.",
      true, ContextUnits::kEach, random},
     {"all_at_once",
-     "All entries allocate in one clock and deallocate in one clock, again and again.", true,
+     "All entries allocate in one cycle and deallocate in one cycle, again and again.", true,
      ContextUnits::kAll, all_at_once},
-    {"reuse", "Entries are used again in the clock of their dealloc or in the next one.", true,
+    {"reuse", "Entries are used again in the cycle of their dealloc or in the next one.", true,
      ContextUnits::kEach, reuse},
-    {"double_hits", "Entries that started at different times end in one clock and in one bin.",
+    {"double_hits", "Entries that started at different times end in one cycle and in one bin.",
      true, ContextUnits::kEach, double_hits},
     {"edges", "Latencies of 1 and of powers of two, exactly and one less or more.", true,
      ContextUnits::kEach, edges},
-    {"limits", "Latencies beyond small limits, and some of up to 40,000 clocks.", true,
+    {"limits", "Latencies beyond small limits, and some of up to 40,000 cycles.", true,
      ContextUnits::kEach, limits},
     {"orphans", "Entries that are not in use deallocate now and then.", false, ContextUnits::kEach,
      orphans},
     {"doubles", "Entries in use allocate again now and then.", false, ContextUnits::kEach, doubles},
-    {"noise", "Every bit of every mask is drawn in every clock, so everything happens.", false,
+    {"noise", "Every bit of every mask is drawn in every cycle, so everything happens.", false,
      ContextUnits::kNone, noise},
     {"idle_storm", "Long silence, entries free or in use, then all of them at once.", true,
      ContextUnits::kAll, idle_storm},
-    {"saturate", "Every entry deallocates and allocates in every clock.", true, ContextUnits::kAll,
+    {"saturate", "Every entry deallocates and allocates in every cycle.", true, ContextUnits::kAll,
      saturate},
 }};
 

@@ -69,18 +69,18 @@ std::optional<double> CountTable::share(std::string_view name) const {
 std::string remark(const EventSpec& spec, std::uint64_t count, std::uint64_t clocks) {
   if (spec.info == nullptr || clocks == 0) return {};
   const Axi4Program& program = spec.program;
-  if (program.max) return "largest in one clock";
+  if (program.max) return "largest in one cycle";
   if (program.edge)
     return program.thresh != 0 ? "sum at rising comparisons" : "sum at rising edges";
   const double per_clock = ratio(count, clocks);
-  if (program.thresh != 0) return fmt::format("{:.2f} % of clocks", 100 * per_clock);
+  if (program.thresh != 0) return fmt::format("{:.2f} % of cycles", 100 * per_clock);
   if (spec.info->unit == "bytes" || spec.info->unit == "beats") {
-    return fmt::format("{:.3f} {}/clock", per_clock, spec.info->unit);
+    return fmt::format("{:.3f} {}/cycle", per_clock, spec.info->unit);
   }
   const bool latency = program.event == axi4_event::kTotalReadLatency ||
                        program.event == axi4_event::kTotalWriteLatency;
   if (latency) return fmt::format("{:.3f} outstanding", per_clock);
-  if (spec.info->unit == "clocks") return fmt::format("{:.2f} % of clocks", 100 * per_clock);
+  if (spec.info->unit == "cycles") return fmt::format("{:.2f} % of cycles", 100 * per_clock);
   return {};
 }
 

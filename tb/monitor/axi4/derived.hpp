@@ -34,7 +34,7 @@ class CountTable {
   /// The same by the metric's name.
   std::optional<double> metric(std::string_view name) const;
 
-  /// The count of a name as a share of all clocks, 0-1; empty if unknown.
+  /// The count of a name as a share of all cycles, 0-1; empty if unknown.
   std::optional<double> share(std::string_view name) const;
 
  private:
@@ -43,7 +43,7 @@ class CountTable {
   std::uint64_t clocks_;
 };
 
-/// A remark on one count, for instance "2.06 bytes/clock"; empty if there is nothing to say.
+/// A remark on one count, for instance "2.06 bytes/cycle"; empty if there is nothing to say.
 std::string remark(const EventSpec& spec, std::uint64_t count, std::uint64_t clocks);
 
 }  // namespace fabmon

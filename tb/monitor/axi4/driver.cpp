@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint32_t kUnit = 0x100;  // the discovery table of the unit, PMON_UDIS
 constexpr std::uint32_t kFreeze = 1U << 0, kRstCtrl = 1U << 8, kRstCntr = 1U << 9;  // UCTRL
 constexpr std::uint32_t kSnapSts = 0x414, kSnapOv = 0x418, kSnapLow = 0x440;  // extension block
-constexpr std::size_t kFlagClocks = 8;  // clocks for which a set flag is counted
+constexpr std::size_t kFlagClocks = 8;  // cycles for which a set flag is counted
 
 }  // namespace
 

@@ -2,12 +2,12 @@
 // Copyright the fabmon contributors.
 //
 // The RTL and the golden model of the axi4 monitor side by side: both get the same pins and the
-// same register writes at the same clocks, and both are asked for all counts of one clock ("a
+// same register writes at the same cycles, and both are asked for all counts of one cycle ("a
 // capture").
 //
 // The RTL is used as software uses it. Its register layout comes from its discovery tables, and a
 // capture is its snapshot: asked for by the pin, stored by the hardware and read over the bus while
-// the traffic runs on. The golden model is simply looked at in the clock of the request.
+// the traffic runs on. The golden model is simply looked at in the cycle of the request.
 //
 // Limit: one capture at a time, since there is one set of snapshot registers. reading() tells.
 #pragma once
@@ -41,14 +41,14 @@ struct Axi4Count {
 struct Axi4Group {
   std::vector<std::size_t> index;     ///< which programs of the task; counter j has index[j]
   std::vector<Axi4Program> programs;  ///< the same programs
-  /// The counter whose control register is written in the very clock before the traffic, if any;
+  /// The counter whose control register is written in the very cycle before the traffic, if any;
   /// see axi4_plan.hpp.
   std::optional<std::size_t> armed_last;
 };
 
 /// One sticky flag of the monitor, as both models show it.
 struct Axi4Flag {
-  Axi4Program program;  ///< the program that counts the clocks in which the flag is set
+  Axi4Program program;  ///< the program that counts the cycles in which the flag is set
   bool rtl = false;
   bool golden = false;
 };
@@ -61,7 +61,7 @@ class Axi4Pair {
   /// Makes the golden model of the same parameters. The RTL stays the caller's.
   explicit Axi4Pair(Axi4Rtl& rtl);
 
-  /// Resets both, discovers the registers and starts the group's counters so that the next clock
+  /// Resets both, discovers the registers and starts the group's counters so that the next cycle
   /// given to run() is the first that counts. Throws CheckError when the monitor does not answer or
   /// describes itself wrongly.
   void start(const Axi4Group& group);
@@ -72,10 +72,10 @@ class Axi4Pair {
   /// True while a capture is being stored and read out; capture() must wait.
   bool reading() const { return step_ != Step::kNone; }
 
-  /// Captures the counts of all clocks run so far. They are in counts() after further clocks.
+  /// Captures the counts of all cycles run so far. They are in counts() after further cycles.
   void capture();
 
-  /// Runs idle clocks until no capture is being read out.
+  /// Runs idle cycles until no capture is being read out.
   void drain();
 
   /// Nothing of the traffic is pending when its last clock is over.
@@ -106,7 +106,7 @@ class Axi4Pair {
   std::size_t num_counters_ = 0;
   // The capture that is being read out.
   Step step_ = Step::kNone;
-  std::size_t wait_ = 0;      // clocks until the snapshot is stored
+  std::size_t wait_ = 0;      // cycles until the snapshot is stored
   std::size_t counter_ = 0;   // the counter that is being read
   unsigned captures_ = 0;     // since reset
   std::size_t programs_ = 0;  // counters in use

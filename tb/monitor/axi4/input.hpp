@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The AXI4 clocks that the user asked for, from the generator or from a trace, for every monitor
+// The AXI4 cycles that the user asked for, from the generator or from a trace, for every monitor
 // that sits beside an AXI4 port.
 #pragma once
 

@@ -29,7 +29,7 @@ std::string_view program_name(const Axi4Program& program) {
 void add_intervals(std::string& text, const std::vector<EventSpec>& specs, std::size_t width,
                    const Axi4Measurement& measured) {
   if (measured.intervals.empty()) return;
-  fmt::format_to(std::back_inserter(text), "{:>14} {:>16}  event\n", "to clock", "count");
+  fmt::format_to(std::back_inserter(text), "{:>14} {:>16}  event\n", "to cycle", "count");
   const Axi4Interval* before = nullptr;
   for (const Axi4Interval& interval : measured.intervals) {
     for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -118,7 +118,7 @@ std::string difference_text(const std::vector<EventSpec>& specs, const Axi4Diffe
     values = fmt::format("overflow flag RTL {}, golden {}", count.rtl_overflow ? 1 : 0,
                          count.golden_overflow ? 1 : 0);
   }
-  return fmt::format("mismatch {} clock {}: {}: {}", difference.before ? "before" : "at",
+  return fmt::format("mismatch {} cycle {}: {}: {}", difference.before ? "before" : "at",
                      difference.clock, spell(specs, difference.program), values);
 }
 

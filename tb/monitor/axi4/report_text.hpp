@@ -27,7 +27,7 @@ std::string spell(const std::vector<EventSpec>& specs, const Axi4Program& progra
 /// The name of a sticky flag.
 std::string_view flag_name(const Axi4Flag& flag);
 
-/// One line that names the first clock and the event that differ.
+/// One line that names the first cycle and the event that differ.
 std::string difference_text(const std::vector<EventSpec>& specs, const Axi4Difference& difference);
 
 }  // namespace fabmon

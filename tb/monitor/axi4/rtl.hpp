@@ -2,12 +2,12 @@
 // Copyright the fabmon contributors.
 //
 // The Verilated axi4 monitor behind a small C++ face: pins in, register accesses through the real
-// bus slave. Time is counted in clocks out of reset; the pins given to run() are sampled at the
+// bus slave. Time is counted in cycles out of reset; the pins given to run() are sampled at the
 // edges now(), now() + 1, ...
 //
-// A register access is issued at a clock and overlaps the traffic that follows it, as on a real
+// A register access is issued at a cycle and overlaps the traffic that follows it, as on a real
 // bus:
-//     rtl->issue({.write = false, .addr = 0x120});   // its handshake is at the edge of clock now()
+//     rtl->issue({.write = false, .addr = 0x120});   // its handshake is at the edge of cycle now()
 //     while (rtl->busy()) rtl->run(next_pins, 1);
 //     use(rtl->rdata());
 #pragma once
@@ -40,19 +40,19 @@ class Axi4Rtl {
   /// The parameters that this build was made with.
   virtual const Axi4Config& config() const = 0;
 
-  /// Holds the reset for a few clocks, with idle pins; afterwards now() is 0.
+  /// Holds the reset for a few cycles, with idle pins; afterwards now() is 0.
   virtual void reset() = 0;
 
   /// Clocks the monitor n times, pins[i] being sampled at edge now() + i.
   virtual void run(const Axi4Pins* pins, std::size_t n) = 0;
 
-  /// n clocks with idle pins.
+  /// n cycles with idle pins.
   virtual void idle(std::size_t n) = 0;
 
-  /// Clocks since reset.
+  /// Cycles since reset.
   virtual std::uint64_t now() const = 0;
 
-  /// Puts one access on the register bus, accepted at the edge of clock now(). Not while busy().
+  /// Puts one access on the register bus, accepted at the edge of cycle now(). Not while busy().
   virtual void issue(const RegAccess& access) = 0;
 
   /// True from issue() until the bus has answered, which takes run().
@@ -61,16 +61,16 @@ class Axi4Rtl {
   /// Read data of the last access that was answered.
   virtual std::uint32_t rdata() const = 0;
 
-  /// Drives the snapshot pin high at the edge of clock now() alone.
+  /// Drives the snapshot pin high at the edge of cycle now() alone.
   virtual void snapshot() = 0;
 
-  /// Drives the CSR reset low at the edge of clock now() alone.
+  /// Drives the CSR reset low at the edge of cycle now() alone.
   virtual void csr_reset() = 0;
 
-  /// The overflow interrupt as it stands after the last clock.
+  /// The overflow interrupt as it stands after the last cycle.
   virtual bool irq() const = 0;
 
-  /// Writes a waveform of all clocks from now on. False if this binary was built without tracing.
+  /// Writes a waveform of all cycles from now on. False if this binary was built without tracing.
   virtual bool open_wave(const std::string& path) = 0;
 
  protected:

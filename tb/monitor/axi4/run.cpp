@@ -68,7 +68,7 @@ std::string heading() {
   return fmt::format(
       "{:<13}{:>16}{:>16}{:>29}{:>29}\n"
       "{:<13}{:>8}{:>8}{:>8}{:>8}  {:>7}{:>5}{:>5}{:>5}{:>5}  {:>7}{:>5}{:>5}{:>5}{:>5}  {}\n",
-      "", "bytes/clock", "latency", "channel efficiency %", "waiting % of clocks", "workload",
+      "", "bytes/cycle", "latency", "channel efficiency %", "waiting % of cycles", "workload",
       "read", "write", "read", "write", "AR", "R", "AW", "W", "B", "AR", "R", "AW", "W", "B",
       "waits most, for whom");
 }
@@ -100,7 +100,7 @@ std::string record(WaveRecorder<Axi4Rtl>& recorder, std::uint64_t seed) {
     Axi4Traffic traffic(kWaveWorkload, seed, kWaveClocks, rtl.config());
     measure(rtl, traffic, {.programs = programs_of(specs), .interval = 0, .progress = {}});
   });
-  return fmt::format("waves: gtkwave {} ({} clocks of {})\n", recorder.save_file(),
+  return fmt::format("waves: gtkwave {} ({} cycles of {})\n", recorder.save_file(),
                      grouped(kWaveClocks), kWaveWorkload);
 }
 

@@ -59,7 +59,7 @@ int stat_axi4(const StatOptions& options) {
                                             .interval = options.interval,
                                             .progress = report.progress(name)});
   report.json = to_json(build, specs, measured);
-  report.text = fmt::format("axi4 build {}, {}: {} clocks\n\n{}\n", build, name,
+  report.text = fmt::format("axi4 build {}, {}: {} cycles\n\n{}\n", build, name,
                             grouped(measured.clocks), counts_text(specs, measured));
   report.note_stretches(measured.clocks, measured.resets);
   input.report(report);

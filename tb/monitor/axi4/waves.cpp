@@ -11,7 +11,7 @@ const WaveLayout& axi4_waves() {
       .title = "The axi4 monitor from its pins to its registers",
       .pin = "mon_axi_arvalid",
       .groups = {
-          {"clock and control", {{"aclk"}, {"aresetn"}, {"csr_aresetn"}, {"snapshot"}, {"irq"}}},
+          {"cycle and control", {{"aclk"}, {"aresetn"}, {"csr_aresetn"}, {"snapshot"}, {"irq"}}},
           {"AR: read command",
            {{"mon_axi_arvalid"},
             {"mon_axi_arready"},

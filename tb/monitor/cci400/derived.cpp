@@ -40,10 +40,10 @@ std::string remark(const Cci400Spec& spec, std::uint64_t count, std::uint64_t cl
   std::string source = ace_interface_name(spec.source());
   if (spec.info == nullptr) return fmt::format("{}, reserved: never happens", source);
   if (clocks == 0) return source;
-  if (spec.info->unit == "clocks") {
-    return fmt::format("{}, {:.2f} % of clocks", source, 100 * ratio(count, clocks));
+  if (spec.info->unit == "cycles") {
+    return fmt::format("{}, {:.2f} % of cycles", source, 100 * ratio(count, clocks));
   }
-  return fmt::format("{}, {:.3f} {}/clock", source, ratio(count, clocks), spec.info->unit);
+  return fmt::format("{}, {:.3f} {}/cycle", source, ratio(count, clocks), spec.info->unit);
 }
 
 }  // namespace fabmon

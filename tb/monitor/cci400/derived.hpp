@@ -36,7 +36,7 @@ class Cci400Table {
   const Cci400Measurement& measured_;
 };
 
-/// A remark on one count, for instance "S3, 12.50 % of clocks"; empty if there is nothing to say.
+/// A remark on one count, for instance "S3, 12.50 % of cycles"; empty if there is nothing to say.
 std::string remark(const Cci400Spec& spec, std::uint64_t count, std::uint64_t clocks);
 
 }  // namespace fabmon

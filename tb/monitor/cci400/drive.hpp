@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Puts the pins of a clock on the ports of a Verilated cci400 monitor. Every interface has ports of
+// Puts the pins of a cycle on the ports of a Verilated cci400 monitor. Every interface has ports of
 // its own, s<n>_... or m<n>_..., that can only be named by macros.
 #pragma once
 

@@ -30,7 +30,7 @@ constexpr std::array<ObserverFlag, 7> kObserverFlags{{{0, "lost_reads_s0"},
                                                       {8, "lost_snoops_s3"},
                                                       {9, "lost_snoops_s4"}}};
 
-constexpr std::size_t kQuietClocks = 4;  // until what the last clock did is counted
+constexpr std::size_t kQuietClocks = 4;  // until what the last cycle did is counted
 
 constexpr std::uint32_t page(std::size_t counter) {
   return kEvents + kPage * static_cast<std::uint32_t>(counter);

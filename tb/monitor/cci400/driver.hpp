@@ -2,17 +2,17 @@
 // Copyright the fabmon contributors.
 //
 // The RTL and the golden model of the cci400 monitor side by side: both get the same pins and the
-// same register writes at the same clocks, and both are asked for all counts of one clock ("a
+// same register writes at the same cycles, and both are asked for all counts of one cycle ("a
 // capture").
 //
 // The RTL is used as software uses it: event select, counter enables, PMCR, and reads of the
 // counters over the bus while the traffic runs on. There is no snapshot, so the values of a capture
-// are read one after the other, each from both models at the same clock. Exact at the clock of the
+// are read one after the other, each from both models at the same cycle. Exact at the cycle of the
 // capture itself are
 //   * the value that is read first,
-//   * the cycle counter, because the clocks that it is read later are known, and
+//   * the cycle counter, because the cycles that it is read later are known, and
 //   * the totals of EVNTBUS, which are counted from its pins.
-// The others may count a few clocks more. On an idle bus, after quiesce(), all are exact.
+// The others may count a few cycles more. On an idle bus, after quiesce(), all are exact.
 //
 // Values are told apart by index: the events of the setup, then cycles, then (if the setup asks for
 // them) the bits of EVNTBUS.
@@ -69,7 +69,7 @@ class Cci400Pair {
   /// Makes the golden model of the same parameters. The RTL stays the caller's.
   explicit Cci400Pair(Cci400Rtl& rtl);
 
-  /// Resets both and starts the counters: the next clock given to run() is the first that counts.
+  /// Resets both and starts the counters: the next cycle given to run() is the first that counts.
   /// Throws CheckError when the monitor does not answer or describes itself wrongly, and
   /// std::invalid_argument if there are more events than counters.
   void start(const Cci400Group& group);
@@ -80,13 +80,13 @@ class Cci400Pair {
   /// True while a capture is being read out; capture() must wait.
   bool reading() const { return at_ < reads_.size(); }
 
-  /// Captures the counts of all clocks run so far. They are in counts() after further clocks.
+  /// Captures the counts of all cycles run so far. They are in counts() after further cycles.
   void capture();
 
-  /// Runs idle clocks until no capture is being read out.
+  /// Runs idle cycles until no capture is being read out.
   void drain();
 
-  /// Runs idle clocks, which are not counted as cycles, until all of the traffic is counted.
+  /// Runs idle cycles, which are not counted as cycles, until all of the traffic is counted.
   void quiesce();
 
   /// The values of the latest capture, once reading() is false.
@@ -123,9 +123,9 @@ class Cci400Pair {
   // The capture that is being read out.
   std::vector<Read> reads_;
   std::size_t at_ = 0;    // of reads_
-  std::size_t wait_ = 0;  // clocks that the bus may still take
+  std::size_t wait_ = 0;  // cycles that the bus may still take
   std::uint64_t capture_clock_ = 0;
-  std::uint64_t late_ = 0;      // clocks from the capture to this read
+  std::uint64_t late_ = 0;      // cycles from the capture to this read
   std::uint32_t expected_ = 0;  // what the golden model reads
   std::vector<Cci400Count> counts_;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The clocks of a CCI-400 that the user asked for, from the generator or from a trace, with the
+// The cycles of a CCI-400 that the user asked for, from the generator or from a trace, with the
 // authentication inputs as the user wants them.
 #pragma once
 

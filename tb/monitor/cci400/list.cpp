@@ -22,7 +22,7 @@ namespace fabmon {
 namespace {
 
 constexpr std::string_view kCyclesMeaning =
-    "Clocks, counted by the cycle counter, which is none of the four event counters.";
+    "Cycles, counted by the cycle counter, which is none of the four event counters.";
 
 std::string_view sources(bool slave) { return slave ? "0-4" : "5-7"; }
 
@@ -93,7 +93,7 @@ Json list_cci400_json() {
   monitor["events"].push_back({{"event", "cci400/cycles/"},
                                {"name", "cycles"},
                                {"config", 0xFF},
-                               {"unit", "clocks"},
+                               {"unit", "cycles"},
                                {"meaning", kCyclesMeaning}});
   for (const Cci400Event& event : cci400_events_of(false)) {
     Json entry{

@@ -185,7 +185,7 @@ std::string spell(const std::vector<Cci400Spec>& specs, const Cci400Difference& 
 
 std::string difference_text(const std::vector<Cci400Spec>& specs,
                             const Cci400Difference& difference) {
-  return fmt::format("mismatch {} clock {}: {}: RTL {}, golden {}",
+  return fmt::format("mismatch {} cycle {}: {}: RTL {}, golden {}",
                      difference.before ? "before" : "at", difference.clock,
                      spell(specs, difference), grouped(difference.count.rtl),
                      grouped(difference.count.golden));

@@ -26,7 +26,7 @@ std::string summary_text(const std::vector<Cci400Spec>& specs, const Cci400Measu
 /// "EVNTBUS[63] (S3 si_rrq_hs_any)".
 std::string spell(const std::vector<Cci400Spec>& specs, const Cci400Difference& difference);
 
-/// One line that names the first clock and what differs.
+/// One line that names the first cycle and what differs.
 std::string difference_text(const std::vector<Cci400Spec>& specs,
                             const Cci400Difference& difference);
 

@@ -35,19 +35,19 @@ class Cci400Rtl {
   /// The parameters that this build was made with.
   virtual const Cci400Config& config() const = 0;
 
-  /// Holds the reset for a few clocks, with idle pins; afterwards now() is 0.
+  /// Holds the reset for a few cycles, with idle pins; afterwards now() is 0.
   virtual void reset() = 0;
 
   /// Clocks the monitor n times, pins[i] being sampled at edge now() + i.
   virtual void run(const AcePins* pins, std::size_t n) = 0;
 
-  /// n clocks with idle pins.
+  /// n cycles with idle pins.
   virtual void idle(std::size_t n) = 0;
 
-  /// Clocks since reset.
+  /// Cycles since reset.
   virtual std::uint64_t now() const = 0;
 
-  /// Puts one access on the register bus, accepted at the edge of clock now(). Not while busy().
+  /// Puts one access on the register bus, accepted at the edge of cycle now(). Not while busy().
   virtual void issue(const RegAccess& access) = 0;
 
   /// True from issue() until the bus has answered, which takes run().
@@ -56,7 +56,7 @@ class Cci400Rtl {
   /// Read data of the last access that was answered.
   virtual std::uint32_t rdata() const = 0;
 
-  /// The combined interrupt as it stands after the last clock: one clock after the counter wrapped.
+  /// The combined interrupt as it stands after the last cycle: one cycle after the counter wrapped.
   virtual bool irq() const = 0;
 
   /// nEVNTCNTOVERFLOW[4:0], active LOW, likewise: [3:0] event counters, [4] cycle counter.
@@ -65,13 +65,13 @@ class Cci400Rtl {
   /// An observer was full, likewise.
   virtual bool observer_lost() const = 0;
 
-  /// EVNTBUS after the last clock: the events of that clock.
+  /// EVNTBUS after the last cycle: the events of that cycle.
   virtual std::bitset<kAceEvents> evntbus() const = 0;
 
-  /// In how many clocks since reset EVNTBUS had this bit.
+  /// In how many cycles since reset EVNTBUS had this bit.
   virtual std::uint64_t exported(unsigned bit) const = 0;
 
-  /// Writes a waveform of all clocks from now on. False if this binary was built without tracing.
+  /// Writes a waveform of all cycles from now on. False if this binary was built without tracing.
   virtual bool open_wave(const std::string& path) = 0;
 
  protected:

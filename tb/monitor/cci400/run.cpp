@@ -63,7 +63,7 @@ std::string heading() {
   return fmt::format(
       "{:<13}{:>15}{:>32}{:>20}{:>22}\n{:<13}{:>8}{:>7}  {:>6}{:>6}{:>6}{:>6}{:>6}"
       "{:>7}{:>6}{:>7}{:>8}{:>7}{:>7}\n",
-      "", "requests/clock", "% of reads", "% of writes", "stalls/clock", "workload", "read",
+      "", "requests/cycle", "% of reads", "% of writes", "stalls/cycle", "workload", "read",
       "write", "share", "snoop", "CMO", "bar", "DVM", "uniq", "back", "evict", "full", "R", "M");
 }
 

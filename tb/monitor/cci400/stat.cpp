@@ -64,7 +64,7 @@ int stat_cci400(const StatOptions& options) {
   report.json = to_json(build, specs, measured);
   const bool listed = !options.events.empty() && !options.all;
   report.text =
-      fmt::format("cci400 build {}, {}: {} clocks\n\n{}{}\n", build, name, grouped(measured.clocks),
+      fmt::format("cci400 build {}, {}: {} cycles\n\n{}{}\n", build, name, grouped(measured.clocks),
                   listed ? counts_text(specs, measured) : matrix_text(specs, measured),
                   summary_text(specs, measured));
   report.note_stretches(measured.clocks, measured.resets);

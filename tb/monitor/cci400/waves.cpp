@@ -31,7 +31,7 @@ class Layout {
     layout_.title = "The cci400 monitor from its pins to its registers";
     layout_.pin = "s3_arvalid";
     layout_.groups.push_back(
-        {"clock and control", {{"aclk"}, {"aresetn"}, {"niden"}, {"spniden"}, {"irq"}}});
+        {"cycle and control", {{"aclk"}, {"aresetn"}, {"niden"}, {"spniden"}, {"irq"}}});
     for (unsigned n = 0; n < kAceSlaves; ++n) {
       add_interface(n < 3 ? ": ACE-Lite" : ": ACE", "s" + std::to_string(n), kSlavePins);
     }

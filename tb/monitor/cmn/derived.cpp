@@ -31,7 +31,7 @@ std::string watch_remark(const CmnSpec& spec, const std::vector<CmnSpec>& specs,
     return text + fmt::format(": counted with its other half, {}", specs[*spec.partner].text);
   }
   if (spec.partner) text += " of both halves";
-  return clocks == 0 ? text : text + fmt::format(", {:.3f} flits/clock", ratio(count, clocks));
+  return clocks == 0 ? text : text + fmt::format(", {:.3f} flits/cycle", ratio(count, clocks));
 }
 
 }  // namespace
@@ -61,22 +61,22 @@ std::string remark(const CmnSpec& spec, const std::vector<CmnSpec>& specs, const
   if (spec.is_cycles()) {
     return clocks == 0 || count == clocks
                ? std::string()
-               : fmt::format("{:.2f} % of clocks: NIDEN was low", 100 * ratio(count, clocks));
+               : fmt::format("{:.2f} % of cycles: NIDEN was low", 100 * ratio(count, clocks));
   }
   if (spec.is_watch()) return watch_remark(spec, specs, count, clocks);
   std::string text = where(spec);
   if (spec.info == nullptr) return text + ", reserved: never happens";
   if (clocks == 0) return text;
   const double each = ratio(count, clocks) / static_cast<double>(spec.nodes.size());
-  if (spec.info->unit == "clocks") {
-    return text + fmt::format(", {:.2f} % of {}clocks", 100 * each,
+  if (spec.info->unit == "cycles") {
+    return text + fmt::format(", {:.2f} % of {}cycles", 100 * each,
                               spec.nodes.size() == 1 ? "" : "their ");
   }
   if (spec.info->occupid) {
     return text + fmt::format(", {:.2f} entries on average",
                               std::ldexp(each, static_cast<int>(mesh.occ_width)));
   }
-  return text + fmt::format(", {:.3f} {}/clock", ratio(count, clocks), spec.info->unit);
+  return text + fmt::format(", {:.3f} {}/cycle", ratio(count, clocks), spec.info->unit);
 }
 
 }  // namespace fabmon

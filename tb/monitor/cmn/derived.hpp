@@ -37,7 +37,7 @@ class CmnTable {
   const CmnMeasurement& measured_;
 };
 
-/// A remark on one count over so many clocks, for instance "5 HN-F, 0.125 requests/clock"; empty if
+/// A remark on one count over so many cycles, for instance "5 HN-F, 0.125 requests/cycle"; empty if
 /// there is nothing to say. specs: to which the event belongs. mesh: where it was counted.
 std::string remark(const CmnSpec& spec, const std::vector<CmnSpec>& specs, const CmnConfig& mesh,
                    std::uint64_t count, std::uint64_t clocks);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Puts the pins of a clock on the ports of a Verilated cmn monitor. Its ports are vectors of the
-// whole mesh, thousands of bits, of which a clock changes little. A flit and its sideband are
+// Puts the pins of a cycle on the ports of a Verilated cmn monitor. Its ports are vectors of the
+// whole mesh, thousands of bits, of which a cycle changes little. A flit and its sideband are
 // written when it passes, and in reset; between flits the wires keep the last one. FLITV are
 // written whole. Of the rest what has changed since the last clock is written.
 #pragma once

@@ -212,7 +212,7 @@ void CmnPair::capture() {
   at_ = 0;
 }
 
-// After a clock of the RTL, the one of the snapshot included.
+// After a cycle of the RTL, the one of the snapshot included.
 void CmnPair::advance_readout() {
   if (both_.rtl().busy()) {
     if (issued_ && --wait_ == 0) throw_dead_bus();

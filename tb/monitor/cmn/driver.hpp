@@ -2,13 +2,13 @@
 // Copyright the fabmon contributors.
 //
 // The RTL and the golden model of the cmn monitor side by side: both get the same pins and the same
-// register writes at the same clocks, and both are asked for all counts of one clock ("a capture").
+// register writes at the same cycles, and both are asked for all counts of one cycle ("a capture").
 //
 // The RTL is used as Linux' arm-cmn driver uses it: the mesh is discovered from the root node, DTMs
 // and DTCs are initialised, each event gets its counters, and what is read of an event is
 // (sum over DTCs of its global counter) * 2^16 + (sum over nodes of its local counters).
 //
-// A capture is a snapshot, asked for by PMUSNAPSHOTREQ: in that clock all DTMs and DTCs, of all
+// A capture is a snapshot, asked for by PMUSNAPSHOTREQ: in that cycle all DTMs and DTCs, of all
 // domains, store their counters, which are then read over the bus while the traffic runs on. So
 // that pin belongs to the measurement; what the pins of the traffic say on it is ignored. (Linux
 // stops the counters to read them instead, for it has no such pin.)
@@ -57,7 +57,7 @@ class CmnPair {
   /// std::invalid_argument if its registers are on APB.
   explicit CmnPair(CmnRtl& rtl);
 
-  /// Resets both and starts the counters: the next clock given to run() is the first that counts.
+  /// Resets both and starts the counters: the next cycle given to run() is the first that counts.
   /// Throws CheckError when the monitor does not answer or describes itself wrongly.
   void start(const CmnGroup& group);
 
@@ -67,10 +67,10 @@ class CmnPair {
   /// True while a capture is being stored and read out; capture() must wait.
   bool reading() const { return snapshot_ || at_ < reads_.size(); }
 
-  /// Captures the counts of all clocks run so far. They are in counts() after further clocks.
+  /// Captures the counts of all cycles run so far. They are in counts() after further cycles.
   void capture();
 
-  /// Runs idle clocks until no capture is being read out.
+  /// Runs idle cycles until no capture is being read out.
   void drain();
 
   /// Nothing of the traffic is pending when its last clock is over.
@@ -113,12 +113,12 @@ class CmnPair {
   std::array<std::array<std::uint32_t, kChiPositions + 1>, kChiMaxXps> event_sel_{};
   std::vector<CmnPlaced> events_;
   // The capture that is being stored and read out.
-  bool snapshot_ = false;  // PMUSNAPSHOTREQ is due in the next clock
-  ChiPins pins_;           // of that clock
+  bool snapshot_ = false;  // PMUSNAPSHOTREQ is due in the next cycle
+  ChiPins pins_;           // of that cycle
   std::vector<Read> reads_;
   std::size_t at_ = 0;    // of reads_
   bool issued_ = false;   // the read at at_ is on the bus
-  std::size_t wait_ = 0;  // clocks that the bus may still take
+  std::size_t wait_ = 0;  // cycles that the bus may still take
   std::vector<CmnCount> counts_;
 };
 

@@ -48,7 +48,7 @@ class Mesh {
     return list;
   }
 
-  // Flits a clock; "" where the interface leads nowhere.
+  // Flits a cycle; "" where the interface leads nowhere.
   std::string rate(unsigned xp, unsigned interface) const {
     const auto count = flits(xp, interface);
     if (!count) return {};
@@ -139,7 +139,7 @@ std::string between_text(const Mesh& mesh, unsigned y) {
 
 std::string map_text(const CmnRequest& request, const CmnMeasurement& measured) {
   const Mesh mesh(request, measured);
-  std::string text = "flits a clock that each crosspoint sends, to its devices and neighbours:\n\n";
+  std::string text = "flits a cycle that each crosspoint sends, to its devices and neighbours:\n\n";
   for (unsigned y = mesh.config().mesh_y; y-- > 0;) {
     text += row_text(mesh, y);
     if (y > 0) text += between_text(mesh, y - 1);

@@ -13,7 +13,7 @@
 
 namespace fabmon {
 
-/// The drawing in plain characters; numbers are flits a clock of all channels together, at a port
+/// The drawing in plain characters; numbers are flits a cycle of all channels together, at a port
 /// those to the device. Of a request with the map.
 std::string map_text(const CmnRequest& request, const CmnMeasurement& measured);
 

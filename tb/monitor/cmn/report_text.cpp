@@ -73,7 +73,7 @@ std::string spell(const CmnRequest& request, const CmnDifference& difference) {
 }
 
 std::string difference_text(const CmnRequest& request, const CmnDifference& difference) {
-  return fmt::format("mismatch {} clock {}: {}: RTL {}, golden {}",
+  return fmt::format("mismatch {} cycle {}: {}: RTL {}, golden {}",
                      difference.before ? "before" : "at", difference.clock,
                      spell(request, difference), grouped(difference.count.rtl),
                      grouped(difference.count.golden));

@@ -20,7 +20,7 @@ std::string summary_text(const CmnRequest& request, const CmnMeasurement& measur
 /// What differs, as the user would write it.
 std::string spell(const CmnRequest& request, const CmnDifference& difference);
 
-/// One line that names the first clock and what differs.
+/// One line that names the first cycle and what differs.
 std::string difference_text(const CmnRequest& request, const CmnDifference& difference);
 
 }  // namespace fabmon

@@ -20,7 +20,7 @@ namespace fabmon {
 
 class CmnRtl {
  public:
-  /// By how many clocks irq() is behind: what clock c does to it is seen after edge c + kIrqLag.
+  /// By how many cycles irq() is behind: what cycle c does to it is seen after edge c + kIrqLag.
   static constexpr unsigned kIrqLag = 5;
 
   /// The names that make() takes, in the order in which they are listed to the user.
@@ -36,20 +36,20 @@ class CmnRtl {
   /// The parameters that this build was made with.
   virtual const CmnConfig& config() const = 0;
 
-  /// Holds the reset for a few clocks, with idle pins; afterwards now() is 0.
+  /// Holds the reset for a few cycles, with idle pins; afterwards now() is 0.
   virtual void reset() = 0;
 
   /// Clocks the monitor n times, pins[i] being sampled at edge now() + i. Pins with aresetn 0 hold
-  /// the reset for a few clocks.
+  /// the reset for a few cycles.
   virtual void run(const ChiPins* pins, std::size_t n) = 0;
 
-  /// n clocks with idle pins.
+  /// n cycles with idle pins.
   virtual void idle(std::size_t n) = 0;
 
-  /// Clocks since reset.
+  /// Cycles since reset.
   virtual std::uint64_t now() const = 0;
 
-  /// Puts one access on the register bus, accepted at the edge of clock now(). Not while busy(). On
+  /// Puts one access on the register bus, accepted at the edge of cycle now(). Not while busy(). On
   /// APB an access has 32 bits: strb, of a read as well, must lie within one half of the 64.
   virtual void issue(const RegAccess64& access) = 0;
 
@@ -59,10 +59,10 @@ class CmnRtl {
   /// Read data of the last access that was answered; on APB the half that was read, where it is.
   virtual std::uint64_t rdata() const = 0;
 
-  /// INTREQPMU after the last clock: bit k is that of DTC k.
+  /// INTREQPMU after the last cycle: bit k is that of DTC k.
   virtual unsigned irq() const = 0;
 
-  /// Writes a waveform of all clocks from now on. False if this binary was built without tracing.
+  /// Writes a waveform of all cycles from now on. False if this binary was built without tracing.
   virtual bool open_wave(const std::string& path) = 0;
 
  protected:

@@ -79,7 +79,7 @@ std::string heading() {
   return fmt::format(
       "{:<11}{:>28}{:>18}{:>15}{:>18}\n{:<11}{:>7}{:>7}{:>7}{:>7}{:>9}{:>9}{:>8}"
       "{:>7}{:>9}{:>9}\n",
-      "", "flits to devices/clock", "% of lookups", "% retried", "bytes/clock", "workload", "REQ",
+      "", "flits to devices/cycle", "% of lookups", "% retried", "bytes/cycle", "workload", "REQ",
       "RSP", "SNP", "DAT", "SLC miss", "SF hit", "HN-F", "MC", "RN-I rd", "RN-I wr");
 }
 

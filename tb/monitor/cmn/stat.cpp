@@ -66,7 +66,7 @@ int stat_cmn(const StatOptions& options) {
                                            .interval = options.interval,
                                            .progress = report.progress(name)});
   report.json = to_json(build, request, measured);
-  report.text = fmt::format("cmn build {}, {}x{} mesh, {}: {} clocks\n\n", build, mesh.mesh_x,
+  report.text = fmt::format("cmn build {}, {}x{} mesh, {}: {} cycles\n\n", build, mesh.mesh_x,
                             mesh.mesh_y, name, grouped(measured.clocks));
   if (options.map) report.text += map_text(request, measured);
   report.text += counts_text(request, measured) + summary_text(request, measured);

@@ -11,7 +11,7 @@ const WaveLayout& cmn_waves() {
   static const WaveLayout kLayout{.title = "The cmn monitor from its pins to its registers",
                                   .pin = "up_req_flitv",
                                   .groups = {
-                                      {"clock and control",
+                                      {"cycle and control",
                                        {{"aclk"},
                                         {"aresetn"},
                                         {"niden"},

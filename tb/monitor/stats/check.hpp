@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Measures a stream of clocks with the RTL and with the golden model of the stats monitor, and
+// Measures a stream of cycles with the RTL and with the golden model of the stats monitor, and
 // compares everything that software can read of it.
 //
-// * The RTL is set up through its bus, counts exactly the clocks of the stream, and is read by its
+// * The RTL is set up through its bus, counts exactly the cycles of the stream, and is read by its
 //   snapshot while traffic runs (GCTRL.snapshot, then the shadows). Requests that are open when the
 //   stream ends stay open: they are in no count.
 // * One replay measures everything; interval counts of short intervals are spread over replays.
 // * What has no shadow (latency_min and latency_max, log-linear histograms, flags) is read at the
-//   end: after the last clock, on an idle bus, with the bins frozen.
-// * A reset in the stream resets the monitor too: the last stretch of clocks out of reset is the
+//   end: after the last cycle, on an idle bus, with the bins frozen.
+// * A reset in the stream resets the monitor too: the last stretch of cycles out of reset is the
 //   one that is reported, see axi4_check.hpp. The others are compared as well.
 // * When a value differs, the stream is replayed and bisected (locate.hpp): by snapshots or, for a
-//   value without a shadow, by ending the stream early. The first clock whose pins the two count
+//   value without a shadow, by ending the stream early. The first cycle whose pins the two count
 //   differently is named. Of a difference that vanishes again, a later part may be named instead.
 // * A limit that a timer or a bin reaches is told by the flags `limit` and `bin_overflow`.
 //
-// Bare contexts or APB lines of which more deallocate in a clock than num_dealloc (the flag
+// Bare contexts or APB lines of which more deallocate in a cycle than num_dealloc (the flag
 // dealloc_overload) make the monitor delay register accesses, so that a snapshot may be late. Then
 // no snapshot in traffic is compared: each interval gets a replay of its own that ends with it, and
 // differences are looked for by early ends alone. Samples that wait are counted all the same.
@@ -43,8 +43,8 @@ namespace fabmon {
 /// What to measure.
 struct StatsTask {
   std::vector<StatsBin> bins;  ///< at most config().nbins; empty: the bins as they are after reset
-  std::uint64_t interval = 0;  ///< clocks between interval captures, 0 for none
-  std::function<void(std::size_t clocks)> progress;  ///< called with the clocks done; may be empty
+  std::uint64_t interval = 0;  ///< cycles between interval captures, 0 for none
+  std::function<void(std::size_t clocks)> progress;  ///< called with the cycles done; may be empty
 };
 
 /// One value as both models have it. Names: "bin=3", "unbinned", "samples", "latency_sum",
@@ -58,24 +58,24 @@ struct StatsValue {
   bool match() const { return rtl == golden; }
 };
 
-/// The coherent counts at one clock: bins in order, then unbinned, samples, latency_sum.
+/// The coherent counts at one cycle: bins in order, then unbinned, samples, latency_sum.
 struct StatsInterval {
-  std::uint64_t clock = 0;  ///< the counts cover the clocks before this one
+  std::uint64_t clock = 0;  ///< the counts cover the cycles before this one
   std::vector<StatsValue> values;
 };
 
 /// Where RTL and golden model first part.
 struct StatsDifference {
-  StatsValue value;         ///< as it stands after that clock
-  std::uint64_t clock = 0;  ///< clock of the source, counted from 0
-  bool before = false;      ///< true: they differ before any clock was counted
+  StatsValue value;         ///< as it stands after that cycle
+  std::uint64_t clock = 0;  ///< cycle of the source, counted from 0
+  bool before = false;      ///< true: they differ before any cycle was counted
 };
 
 /// The outcome of measure().
 struct StatsMeasurement {
-  std::uint64_t clocks = 0;           ///< counted clocks: those of the last stretch
-  std::uint64_t first_clock = 0;      ///< the source's clock at which that stretch begins
-  std::vector<std::uint64_t> resets;  ///< the source's clocks at which later stretches began
+  std::uint64_t clocks = 0;           ///< counted cycles: those of the last stretch
+  std::uint64_t first_clock = 0;      ///< the source's cycle at which that stretch begins
+  std::vector<std::uint64_t> resets;  ///< the source's cycles at which later stretches began
   unsigned passes = 0;                ///< replays that it took
   std::vector<StatsBin> bins;         ///< the bins that were measured (the disabled rest left out)
   std::vector<StatsValue> values;  ///< one per bin in order, then unbinned, samples, latency_sum,

@@ -19,7 +19,7 @@ struct StatsConfig {
   unsigned nbins = 16;        ///< bins, 1-64
   unsigned timer_width = 32;  ///< bits of a latency, 8-32
   unsigned bin_width = 32;    ///< bits of a bin counter, 16-64
-  unsigned num_dealloc = 16;  ///< samples taken in one clock, 1-n
+  unsigned num_dealloc = 16;  ///< samples taken in one cycle, 1-n
   unsigned hist_width = 0;    ///< bits of a latency that the log-linear histogram tells; 0: none
   bool literal = false;       ///< IMPL = LITERAL
   StatsSource source = StatsSource::kContexts;
@@ -30,7 +30,7 @@ struct StatsConfig {
   }
   /// Bins of each log-linear histogram.
   unsigned hist_bins() const { return hist_width == 0 ? 0 : 4 * (hist_width - 1); }
-  /// Clocks after a reset in which a register access may be delayed; exact from then on.
+  /// Cycles after a reset in which a register access may be delayed; exact from then on.
   unsigned settle() const { return 2 * (n > nbins ? n : nbins) + 160; }
 };
 

@@ -145,7 +145,7 @@ void StatsPair::drain() {
 }
 
 void StatsPair::quiesce() {
-  // Behind an AXI4 port two requests end in a clock at most, and both are taken at once.
+  // Behind an AXI4 port two requests end in a cycle at most, and both are taken at once.
   if (config_.source == StatsSource::kAxi || config_.num_dealloc == config_.n) return;
   both_.idle(std::size_t{2} * ((config_.n - 1) / config_.num_dealloc + 1));
 }

@@ -2,20 +2,20 @@
 // Copyright the fabmon contributors.
 //
 // The RTL and the golden model of the stats monitor side by side: both get the same pins and the
-// same register writes at the same clocks, and both are asked for all counts of one clock ("a
+// same register writes at the same cycles, and both are asked for all counts of one cycle ("a
 // capture").
 //
 // The RTL is used as software uses it. A capture is its snapshot: one write of GCTRL copies all
 // counts at one edge into shadows, which are read over the bus while the traffic runs on. What has
 // no shadow is read on an idle bus with the bins frozen. The golden model is simply looked at: in
-// the clock of the write, or of the read.
+// the cycle of the write, or of the read.
 //
 // Bins and timers are set up so that STATUS tells when one of them reaches its limit: nothing that
 // this measures can be lost silently.
 //
 // Limits:
 // * One capture at a time, since there is one set of shadows. reading() tells.
-// * While samples wait to be taken (more deallocs in a clock than num_dealloc, dealloc_overload in
+// * While samples wait to be taken (more deallocs in a cycle than num_dealloc, dealloc_overload in
 //   STATUS) the RTL delays register accesses: a capture then may be late. One after quiesce() never
 //   is.
 #pragma once
@@ -54,7 +54,7 @@ class StatsPair {
   StatsPair(StatsRtl& rtl, StatsSource source);
 
   /// Resets both, waits until register accesses are exact, sets up the bins and clears everything:
-  /// the next clock given to run() is the first that counts. Boundaries that a latency cannot reach
+  /// the next cycle given to run() is the first that counts. Boundaries that a latency cannot reach
   /// are written as the largest one there is, which means the same. Throws CheckError when the
   /// monitor does not answer, describes itself wrongly or does not hold its boundaries, and
   /// std::invalid_argument if there are more bins than it has.
@@ -72,13 +72,13 @@ class StatsPair {
   /// True while a capture is being read out; capture() must wait.
   bool reading() const { return step_ != Step::kNone; }
 
-  /// Captures the counts of all clocks run so far. They are in counts() after further clocks.
+  /// Captures the counts of all cycles run so far. They are in counts() after further cycles.
   void capture();
 
-  /// Runs idle clocks until no capture is being read out.
+  /// Runs idle cycles until no capture is being read out.
   void drain();
 
-  /// Runs idle clocks until no sample can be waiting to be taken.
+  /// Runs idle cycles until no sample can be waiting to be taken.
   void quiesce();
 
   /// The counts of the latest capture, once reading() is false: bins, unbinned, samples,
@@ -116,7 +116,7 @@ class StatsPair {
   std::vector<StatsBin> bins_;
   // The capture that is being read out.
   Step step_ = Step::kNone;
-  std::size_t wait_ = 0;   // clocks that the bus may still take
+  std::size_t wait_ = 0;   // cycles that the bus may still take
   std::size_t count_ = 0;  // the count that is being read
   std::vector<StatsCount> counts_;
   std::vector<StatsCount> last_values_;

@@ -90,7 +90,7 @@ std::string latencies(const LatencyRange& range) {
   if (range.from == range.to) {
     return fmt::format("{} clock{}", grouped(range.to), range.to == 1 ? "" : "s");
   }
-  return fmt::format("{} to {} clocks", grouped(range.from), grouped(range.to));
+  return fmt::format("{} to {} cycles", grouped(range.from), grouped(range.to));
 }
 
 void line(Svg& svg, double x1, double y1, double x2, double y2) {
@@ -193,7 +193,7 @@ void draw_axis(Svg& svg, const Axis& axis, const std::vector<std::uint64_t>& tic
     line(svg, x, base, x, base + 5);
     label(svg, x, base + 18, "middle", grouped(value));
   }
-  label(svg, (kLeft + kRight) / 2, base + 40, "middle", "latency in clocks (logarithmic)");
+  label(svg, (kLeft + kRight) / 2, base + 40, "middle", "latency in cycles (logarithmic)");
   svg.close();
 }
 

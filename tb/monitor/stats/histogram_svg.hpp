@@ -3,7 +3,7 @@
 //
 // A picture of latency histograms: one panel each, below each other over the same axis.
 //
-// * x: latency in clocks, logarithmic, from the smallest to the largest that was measured. Latency
+// * x: latency in cycles, logarithmic, from the smallest to the largest that was measured. Latency
 //   v covers v - 0.5 to v + 0.5. y: transactions, linear, each panel with a scale of its own.
 // * Each bar that is not empty has a <title> (browsers show it under the pointer) and says in
 //   data-from, data-to and data-count what it stands for.

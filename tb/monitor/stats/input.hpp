@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What the stats monitor is given to measure: clocks of an AXI4 port or of bare context events,
+// What the stats monitor is given to measure: cycles of an AXI4 port or of bare context events,
 // from the generators or from a trace, and the build that fits them.
 #pragma once
 

@@ -16,7 +16,7 @@ std::uint64_t value(const StatsMeasurement& measured, std::string_view name) {
   return 0;
 }
 
-// The latencies of log-linear bin b of `bins`: one clock each up to 3, then four bins for each
+// The latencies of log-linear bin b of `bins`: one cycle each up to 3, then four bins for each
 // power of two. The last one takes all that is larger.
 LatencyRange log_linear_range(unsigned b, unsigned bins, std::uint64_t most) {
   if (b < 4) return {b, b};

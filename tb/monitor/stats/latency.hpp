@@ -18,7 +18,7 @@
 
 namespace fabmon {
 
-/// Latencies from..to in clocks, both included.
+/// Latencies from..to in cycles, both included.
 struct LatencyRange {
   std::uint64_t from = 0;
   std::uint64_t to = 0;

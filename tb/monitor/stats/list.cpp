@@ -26,7 +26,7 @@ std::string_view pins_name(StatsSource source) {
 
 std::string build_text(const StatsConfig& config) {
   std::string text = fmt::format(
-      "{} {}, {} bins of {} bits, {} dealloc{} a clock", config.n,
+      "{} {}, {} bins of {} bits, {} dealloc{} a cycle", config.n,
       config.source == StatsSource::kApb ? "PSEL lines" : "context entries", config.nbins,
       config.bin_width, config.num_dealloc, config.num_dealloc == 1 ? "" : "s");
   if (config.hist_ports() != 0) {
@@ -59,7 +59,7 @@ void for_each_flag(Visit&& visit) {
 std::string list_stats_text() {
   std::string text =
       "Events of stats (fabmon stat stats -e EVENT; the histogram is always shown). A sample is\n"
-      "the latency of one request in clocks, from its alloc to its dealloc.\n\n";
+      "the latency of one request in cycles, from its alloc to its dealloc.\n\n";
   for (const ValueInfo& info : stats_events()) add_listed(text, event_name(info), info.meaning);
   text += "\nDerived metrics.\n\n";
   for (const MetricInfo& info : stats_metrics()) {

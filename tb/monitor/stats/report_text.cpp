@@ -79,7 +79,7 @@ std::string histogram_text(const StatsMeasurement& measured, bool blocks) {
   std::size_t last = bins;
   while (last > first && silent(values[last - 1])) --last;
   std::uint64_t most = 1;
-  std::size_t width = std::string_view("latency in clocks").size();
+  std::size_t width = std::string_view("latency in cycles").size();
   for (std::size_t i = 0; i < bins; ++i) {
     most = std::max(most, values[i].rtl);
     width = std::max(width, interval(measured.bins[i], measured.bins[i]).size());
@@ -87,7 +87,7 @@ std::string histogram_text(const StatsMeasurement& measured, bool blocks) {
   width = std::max(width, interval(measured.bins.front(), measured.bins.back()).size());
 
   const std::uint64_t samples = values[bins + 1].rtl;
-  std::string text = fmt::format("{:>{}} {:>16} {:>8} {:>10}\n", "latency in clocks", width,
+  std::string text = fmt::format("{:>{}} {:>16} {:>8} {:>10}\n", "latency in cycles", width,
                                  "samples", "share", "cumulative");
   text += folded(measured, 0, first, width);
   std::uint64_t below = 0;
@@ -152,8 +152,8 @@ std::string values_text(const std::vector<StatsSpec>& specs, const StatsMeasurem
 std::string intervals_text(const std::vector<StatsSpec>& specs, const StatsMeasurement& measured) {
   if (measured.intervals.empty()) return {};
   std::string text =
-      specs.empty() ? fmt::format("{:>14} {:>16} {:>14}\n", "to clock", "samples", "mean latency")
-                    : fmt::format("{:>14} {:>16}  event\n", "to clock", "count");
+      specs.empty() ? fmt::format("{:>14} {:>16} {:>14}\n", "to cycle", "samples", "mean latency")
+                    : fmt::format("{:>14} {:>16}  event\n", "to cycle", "count");
   const StatsInterval* before = nullptr;
   for (const StatsInterval& interval : measured.intervals) {
     const auto added = [before, &interval](const StatsSpec& spec) {
@@ -204,7 +204,7 @@ std::string range_text(const std::optional<LatencyRange>& range) {
 }
 
 std::string difference_text(const StatsDifference& difference) {
-  return fmt::format("mismatch {} clock {}: stats/{}/: RTL {}, golden {}",
+  return fmt::format("mismatch {} cycle {}: stats/{}/: RTL {}, golden {}",
                      difference.before ? "before" : "at", difference.clock, difference.value.name,
                      grouped(difference.value.rtl), grouped(difference.value.golden));
 }

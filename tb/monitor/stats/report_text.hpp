@@ -36,7 +36,7 @@ std::string flags_text(const StatsMeasurement& measured);
 /// "12" or, for a range, "<= 15"; "-" if there is none.
 std::string range_text(const std::optional<LatencyRange>& range);
 
-/// One line that names the first clock and the value that differ.
+/// One line that names the first cycle and the value that differ.
 std::string difference_text(const StatsDifference& difference);
 
 }  // namespace fabmon

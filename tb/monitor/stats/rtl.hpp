@@ -35,7 +35,7 @@ class StatsRtl {
   /// The parameters that this build was made with.
   virtual const StatsConfig& config() const = 0;
 
-  /// Holds the reset for a few clocks, with idle pins; afterwards now() is 0.
+  /// Holds the reset for a few cycles, with idle pins; afterwards now() is 0.
   virtual void reset() = 0;
 
   /// Clocks the monitor n times, pins[i] being sampled at edge now() + i. Throws std::logic_error
@@ -44,13 +44,13 @@ class StatsRtl {
   virtual void run(const Axi4Pins* pins, std::size_t n) = 0;
   virtual void run(const ApbPins* pins, std::size_t n) = 0;
 
-  /// n clocks with idle pins, for every build.
+  /// n cycles with idle pins, for every build.
   virtual void idle(std::size_t n) = 0;
 
-  /// Clocks since reset.
+  /// Cycles since reset.
   virtual std::uint64_t now() const = 0;
 
-  /// Puts one access on the register bus, accepted at the edge of clock now(). Not while busy().
+  /// Puts one access on the register bus, accepted at the edge of cycle now(). Not while busy().
   virtual void issue(const RegAccess& access) = 0;
 
   /// True from issue() until the bus has answered, which takes run().
@@ -59,10 +59,10 @@ class StatsRtl {
   /// Read data of the last access that was answered.
   virtual std::uint32_t rdata() const = 0;
 
-  /// The interrupt as it stands after the last clock.
+  /// The interrupt as it stands after the last cycle.
   virtual bool irq() const = 0;
 
-  /// Writes a waveform of all clocks from now on. False if this binary was built without tracing.
+  /// Writes a waveform of all cycles from now on. False if this binary was built without tracing.
   virtual bool open_wave(const std::string& path) = 0;
 
  protected:

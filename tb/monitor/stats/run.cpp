@@ -106,7 +106,7 @@ void run_stats(RunReport& report) {
     return options.cycles != 0 ? options.cycles : otherwise;
   };
   print_out(fmt::format(
-      "stats: builds {}, {}; the figures are those of {} and {}, latencies in clocks\n\n{}",
+      "stats: builds {}, {}; the figures are those of {} and {}, latencies in cycles\n\n{}",
       fmt::join(kAxiBuilds, ", "), fmt::join(kContextBuilds, ", "), kAxiBuilds.front(),
       kContextBuilds.front(), heading("AXI4 port", {"reads", "writes"})));
   for (const AxiRun& run : kAxiRuns) {

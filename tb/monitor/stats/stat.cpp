@@ -59,7 +59,7 @@ class Run {
     report.json = to_json(build_, chosen_.empty() ? all_stats_events(values_, false) : chosen_,
                           histograms, measured);
     const std::string heading =
-        fmt::format("stats build {}, {}: {} clocks", build_, name, grouped(measured.clocks));
+        fmt::format("stats build {}, {}: {} cycles", build_, name, grouped(measured.clocks));
     report.text = heading + "\n\n" + text(measured, histograms);
     report.note_stretches(measured.clocks, measured.resets);
     input.report(report);

@@ -9,7 +9,7 @@ namespace fabmon {
 namespace {
 
 const WaveGroup& clock_group() {
-  static const WaveGroup group{"clock and control",
+  static const WaveGroup group{"cycle and control",
                                {{"aclk"}, {"aresetn"}, {"irq"}, {"u_core.enable"}}};
   return group;
 }

@@ -18,7 +18,7 @@ using fabmon::AceProtocol;
 using fabmon::AceRequestPins;
 using Clocks = std::vector<AcePins>;
 
-// One clock, put together channel by channel on one interface; a channel has its handshake unless
+// One cycle, put together channel by channel on one interface; a channel has its handshake unless
 // `ready` is 0.
 struct Clock {
   AcePins p;
@@ -154,7 +154,7 @@ inline AceRequestPins dvm(std::uint64_t addr, unsigned code = 15, unsigned id = 
 }
 inline constexpr std::uint64_t kSync = 4U << 12U;
 
-/// A trace that breaks one rule alone, in that clock, and a neighbour that is legal.
+/// A trace that breaks one rule alone, in that cycle, and a neighbour that is legal.
 struct Case {
   std::string rule;
   std::uint64_t clock;

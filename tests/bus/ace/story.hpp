@@ -32,7 +32,7 @@ inline Clocks generate(const std::string& workload, std::uint64_t seed, std::siz
   return out;
 }
 
-/// The 21 raw events of a slave interface in one clock, as bits; `ns`: those of Non-secure causes.
+/// The 21 raw events of a slave interface in one cycle, as bits; `ns`: those of Non-secure causes.
 struct SlaveEvents {
   std::uint32_t raw = 0, ns = 0;
   void raise(unsigned code, bool happens, unsigned prot) {

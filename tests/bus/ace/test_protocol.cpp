@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The ACE protocol checker: for every rule a short trace that breaks this rule alone and is flagged
-// at the right clock, and its nearest legal neighbour that is not.
+// at the right cycle, and its nearest legal neighbour that is not.
 #include <cstdint>
 #include <set>
 #include <stdexcept>

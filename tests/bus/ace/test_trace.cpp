@@ -48,7 +48,7 @@ std::string csv_of(const Clocks& pins) {
   return text.str();
 }
 
-/// Any value in any column, of `share` percent of the columns and clocks.
+/// Any value in any column, of `share` percent of the columns and cycles.
 Clocks noise(std::mt19937_64& random, std::size_t clocks, unsigned share) {
   Clocks list(clocks);
   for (AcePins& pins : list) {
@@ -176,7 +176,7 @@ TEST_CASE("CCI-400 CSV: x and z read as 0 and are counted", "[cci400][trace]") {
   CHECK(pins[0].s[1].ar.valid == 0);
   CHECK(pins[0].s[1].ar.addr == 1);
   CHECK(notes.back() ==
-        "x or z taken as 0: 5 bits, summed over the clocks, in s1_arvalid, s1_araddr");
+        "x or z taken as 0: 5 bits, summed over the cycles, in s1_arvalid, s1_araddr");
 }
 
 TEST_CASE("CCI-400 CSV: errors name line, column and reason", "[cci400][trace]") {

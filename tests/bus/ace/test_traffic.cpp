@@ -30,7 +30,7 @@ using fabmon::kAceEvents;
 using fabmon::kAceMasters;
 using fabmon::kAceSlaves;
 
-// Checks `clocks` clocks, then lets the traffic run out, all in one checker.
+// Checks `cycles` cycles, then lets the traffic run out, all in one checker.
 void check_legal(const std::string& workload, std::uint64_t seed, std::uint64_t clocks) {
   constexpr std::uint64_t kBlock = 1000;
   constexpr std::uint64_t kDrain = 20000;
@@ -46,7 +46,7 @@ void check_legal(const std::string& workload, std::uint64_t seed, std::uint64_t 
   traffic.quiesce();
   while (!traffic.idle() && checker.clocks() < clocks + kDrain) run();
   const auto& found = checker.violations();
-  INFO("first: " << (found.empty() ? "" : found[0].rule) << " at clock "
+  INFO("first: " << (found.empty() ? "" : found[0].rule) << " at cycle "
                  << (found.empty() ? 0 : found[0].clock));
   REQUIRE(checker.total() == 0);
   REQUIRE(checker.untracked() == 0);
@@ -63,7 +63,7 @@ std::vector<std::string> legal_workloads() {
 // Bits of EVNTBUS that no legal traffic has: an ACE-Lite requester has no cache to write back.
 const std::set<unsigned> kImpossible{15, 18, 36, 39, 57, 60};
 
-// Clocks of stall in each kind of event of the master interfaces, summed over the three.
+// Cycles of stall in each kind of event of the master interfaces, summed over the three.
 std::array<std::uint64_t, 18> master_events(const Clocks& clocks) {
   std::array<std::uint64_t, 18> sums{};
   for (const AcePins& p : clocks) {
@@ -266,7 +266,7 @@ TEST_CASE("ace traffic: values fit the widths of the monitor", "[cci400][traffic
   }
 }
 
-TEST_CASE("ace traffic: rewind, other block sizes and a second generator give the same clocks",
+TEST_CASE("ace traffic: rewind, other block sizes and a second generator give the same cycles",
           "[cci400][traffic]") {
   constexpr std::size_t kClocks = 4000;
   for (const std::string& workload : AceTraffic::workloads()) {

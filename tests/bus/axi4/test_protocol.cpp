@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The AXI4 protocol checker: for every rule a short trace that breaks this rule alone and is
-// flagged at the right clock, and its nearest legal neighbour that is not.
+// flagged at the right cycle, and its nearest legal neighbour that is not.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -24,7 +24,7 @@ using fabmon::Axi4Pins;
 using fabmon::Axi4Protocol;
 using Clocks = std::vector<Axi4Pins>;
 
-// One clock, put together channel by channel; a channel has its handshake unless `ready` is 0.
+// One cycle, put together channel by channel; a channel has its handshake unless `ready` is 0.
 struct Clock {
   Axi4Pins p;
 
@@ -178,7 +178,7 @@ void add_response_cases(std::vector<Case>& cases) {
   cases.push_back({"r_orphan", 0, {r1}, {ar1, r0, r1}});
   cases.push_back({"r_orphan", 1, {ar1, kIdle.r(2, 0)}, {ar1, kIdle.r(1, 0)}});
   cases.push_back({"r_orphan", 3, {ar1, r0, r1, r1}, {ar1, r0, r1, kIdle}});
-  // In the clock of its own command is too early; the next clock is not.
+  // In the cycle of its own command is too early; the next clock is not.
   cases.push_back({"r_orphan", 0, {kIdle.ar(1, 0, 0).r(1, 1)}, {kIdle.ar(1, 0, 0), r1}});
   cases.push_back({"b_orphan", 0, {kIdle.b(1)}, {aw1, w0, w1, kIdle.b(1)}});
   cases.push_back({"b_orphan", 3, {aw1, w0, w1, kIdle.b(2)}, {aw1, w0, w1, kIdle.b(1)}});
@@ -280,7 +280,7 @@ std::vector<Case> all_cases() {
 
 }  // namespace
 
-TEST_CASE("axi4 protocol: each rule flags its breach at the right clock and nothing else",
+TEST_CASE("axi4 protocol: each rule flags its breach at the right cycle and nothing else",
           "[axi4][protocol]") {
   std::size_t number = 0;
   for (const Case& c : all_cases()) {

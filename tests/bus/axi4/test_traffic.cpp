@@ -67,10 +67,10 @@ std::array<bool, 5> handshakes(const Axi4Pins& p) {
 struct Story {
   std::array<std::uint64_t, 5> hs{};              // handshakes by channel
   std::array<std::uint64_t, 5> stalls{};          // VALID without READY
-  std::array<std::uint64_t, 5> longest{};         // most clocks between two handshakes
+  std::array<std::uint64_t, 5> longest{};         // most cycles between two handshakes
   std::array<bool, 8> gap_overflow{};             // the eight gap timers of the monitor
-  std::uint64_t silent = 0;                       // clocks without any handshake
-  std::uint64_t empty = 0;                        // clocks with nothing open and nothing VALID
+  std::uint64_t silent = 0;                       // cycles without any handshake
+  std::uint64_t empty = 0;                        // cycles with nothing open and nothing VALID
   std::uint64_t fills = 0;                        // times the bus left the empty state
   std::uint64_t most_reads = 0, most_writes = 0;  // open at a time
   std::uint64_t reads_done = 0, reads_overtook = 0, beats_interleaved = 0;
@@ -91,7 +91,7 @@ Story tell(const Clocks& clocks, unsigned gap_width = 16) {
       open.insert(next++);
     }
     bool finish(std::uint32_t id) {         // true if it overtook an older one
-      if (by_id[id].empty()) return false;  // older than these clocks
+      if (by_id[id].empty()) return false;  // older than these cycles
       const std::uint64_t number = by_id[id].front();
       by_id[id].pop_front();
       const bool overtook = number != *open.begin();
@@ -185,7 +185,7 @@ TEST_CASE("axi4 traffic: every workload on every bus obeys the protocol", "[axi4
         Axi4Protocol checker(buses()[bus]);
         checker.run(clocks.data(), clocks.size());
         const auto& found = checker.violations();
-        INFO("first: " << (found.empty() ? "" : found[0].rule) << " at clock "
+        INFO("first: " << (found.empty() ? "" : found[0].rule) << " at cycle "
                        << (found.empty() ? 0 : found[0].clock));
         REQUIRE(checker.total() == 0);
         REQUIRE(checker.untracked() == 0);
@@ -225,7 +225,7 @@ TEST_CASE("axi4 traffic: no workload ever comes to a standstill", "[axi4][traffi
   }
 }
 
-TEST_CASE("axi4 traffic: rewind, other block sizes and a second generator give the same clocks",
+TEST_CASE("axi4 traffic: rewind, other block sizes and a second generator give the same cycles",
           "[axi4][traffic]") {
   constexpr std::size_t kClocks = 9000;
   for (const std::string& workload : Axi4Traffic::workloads()) {
@@ -367,7 +367,7 @@ TEST_CASE("axi4 traffic: interleave mixes read data and completes out of order",
   CHECK(s.writes_overtook * 2 > s.writes_done);
 }
 
-TEST_CASE("axi4 traffic: saturate has a handshake on all five channels in 95 % of the clocks",
+TEST_CASE("axi4 traffic: saturate has a handshake on all five channels in 95 % of the cycles",
           "[axi4][traffic]") {
   for (const Axi4Port& bus : {buses()[0], buses()[1]}) {
     Clocks clocks = generate("saturate", fabmon::test::seed_or(1), 100064, bus);
@@ -389,7 +389,7 @@ TEST_CASE("axi4 traffic: saturate has a handshake on all five channels in 95 % o
   }
 }
 
-TEST_CASE("axi4 traffic: never_idle has a handshake in every clock from the first",
+TEST_CASE("axi4 traffic: never_idle has a handshake in every cycle from the first",
           "[axi4][traffic]") {
   const Story s = tell(generate("never_idle", fabmon::test::seed_or(1), 100000));
   CHECK(s.silent == 0);

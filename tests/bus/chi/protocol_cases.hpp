@@ -33,7 +33,7 @@ using fabmon::kChiUp;
 inline constexpr unsigned kRnF = 0x00, kRnF2 = 0x40, kRnI = 0x44, kRnD = 0x48, kHnF = 0x04,
                           kHnF2 = 0x20, kHnI = 0x0D, kDn = 0x0E, kSnF = 0x28, kSbsx = 0x60;
 
-/// A trace clock by clock.
+/// A trace cycle by cycle.
 class Trace {
  public:
   /// A flit goes up at its source's port.
@@ -46,7 +46,7 @@ class Trace {
     if (f.op != 0) p.xp[xp].tx_flitv |= 1U << (4 * (kChiP0 + port) + channel);
     return *this;
   }
-  /// It goes up, and comes down in the next clock.
+  /// It goes up, and comes down in the next cycle.
   Trace& go(ChiChannel channel, const ChiFlit& f) { return up(channel, f).down(channel, f); }
   Trace& put(ChiChannel channel, const ChiFlit& f, unsigned at, fabmon::ChiDirection direction) {
     packer_.put(next().xp[xp_of(at)].port[at >> 2U & 1U][direction], channel, f);
@@ -118,7 +118,7 @@ ChiFlit with(ChiFlit f, T ChiFlit::*member, V value) {
   return f;
 }
 
-/// A trace that breaks one rule, the clock in which it does, and its nearest legal neighbour.
+/// A trace that breaks one rule, the cycle in which it does, and its nearest legal neighbour.
 struct Case {
   std::string rule;
   Trace bad;

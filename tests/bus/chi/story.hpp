@@ -39,7 +39,7 @@ inline std::uint64_t field(const ChiLayout& layout, const ChiLinkPins& link, Chi
   return fabmon::field_bits(fabmon::flit_words(link, channel), layout.place(channel, f));
 }
 
-/// Calls see(pins) for each of `clocks` clocks and then until all is answered; returns whether it
+/// Calls see(pins) for each of `cycles` cycles and then until all is answered; returns whether it
 /// was in the end.
 template <class See>
 bool run_out(ChiTraffic& traffic, std::uint64_t clocks, See see) {
@@ -54,7 +54,7 @@ bool run_out(ChiTraffic& traffic, std::uint64_t clocks, See see) {
     if (traffic.read(&pins, 1) != 1) return false;
     see(pins);
   }
-  // Events of the last flits come one clock later.
+  // Events of the last flits come one cycle later.
   for (unsigned c = 0; c < 4; ++c) {
     if (traffic.read(&pins, 1) != 1) return false;
     see(pins);
@@ -62,7 +62,7 @@ bool run_out(ChiTraffic& traffic, std::uint64_t clocks, See see) {
   return traffic.idle();
 }
 
-/// What was seen, summed over the clocks.
+/// What was seen, summed over the cycles.
 struct Sums {
   explicit Sums(const ChiMesh& c) : config(c), layout(c), topology(c) {}
 

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The CHI protocol checker: for every rule a short trace that breaks this rule alone and is flagged
-// at the right clock, and its nearest legal neighbour that is not.
+// at the right cycle, and its nearest legal neighbour that is not.
 #include <cstdint>
 #include <set>
 #include <stdexcept>
@@ -165,7 +165,7 @@ TEST_CASE("chi protocol: one wrong bit in real traffic is found", "[cmn][protoco
         CHECK(check(clocks).total() > 0);
         link = before;
         ++tried;
-        i = 8;  // one of a clock
+        i = 8;  // one of a cycle
         break;
       }
     }

@@ -242,7 +242,7 @@ TEST_CASE("cmn CSV: x and z read as 0 and are counted", "[cmn][trace]") {
   CHECK(pins[0].xp[0].port[0][kChiUp].flitv == 0);
   CHECK(pins[0].xp[0].port[0][kChiUp].req[0] == 1);
   CHECK(notes.back() ==
-        "x or z taken as 0: 5 bits, summed over the clocks, in xp0_p0_up_req_flitv, "
+        "x or z taken as 0: 5 bits, summed over the cycles, in xp0_p0_up_req_flitv, "
         "xp0_p0_up_req_flit");
   // A bound column without a value is 0, not its default.
   CHECK(csv("xp0_p0_up_dat_flitv,xp0_p0_up_dat_chunkv\n1,x\n").pins[0].xp[0].port[0][0].chunkv ==

@@ -3,7 +3,7 @@
 //
 // Generated traffic of a mesh, recorded and read again: as CSV, as VCD and FST of single pins and
 // of the monitor's ports, and as the wave that the model of the monitor writes itself. The pins are
-// the same in every clock.
+// the same in every cycle.
 #include <cstdlib>
 #include <string>
 #include <vector>

@@ -228,7 +228,7 @@ TEST_CASE("cmn waveforms: x and z count as 0 and are noted", "[cmn][trace]") {
   CHECK(pins[0] == ChiPins());
   CHECK(pins[1].xp[0].port[0][kChiUp].flitv == 0);
   CHECK(pins[1].xp[1].port[0][kChiUp].flitv == 1 << kChiRsp);
-  CHECK(notes.back() == "x or z taken as 0: 20 bits, summed over the clocks, in up_rsp_flitv");
+  CHECK(notes.back() == "x or z taken as 0: 20 bits, summed over the cycles, in up_rsp_flitv");
 }
 
 }  // namespace fabmon::test::cmn

@@ -33,7 +33,7 @@ using fabmon::kNodeRnD;
 using fabmon::kNodeRnI;
 using fabmon::kNodeSbsx;
 
-// Checks `clocks` clocks, then lets the traffic run out, all in one checker.
+// Checks `cycles` cycles, then lets the traffic run out, all in one checker.
 void check_legal(const ChiMesh& config, const std::string& workload, std::uint64_t seed,
                  std::uint64_t clocks) {
   CAPTURE(config.xps(), workload, seed);
@@ -42,7 +42,7 @@ void check_legal(const ChiMesh& config, const std::string& workload, std::uint64
   const bool drained = chi_story::run_out(
       traffic, clocks, [&](const ChiPins& p) { checker.run(p, traffic.credits()); });
   const auto& found = checker.violations();
-  INFO("first: " << (found.empty() ? "" : found[0].rule) << " at clock "
+  INFO("first: " << (found.empty() ? "" : found[0].rule) << " at cycle "
                  << (found.empty() ? 0 : found[0].clock));
   REQUIRE(checker.total() == 0);
   REQUIRE(checker.untracked() == 0);
@@ -50,7 +50,7 @@ void check_legal(const ChiMesh& config, const std::string& workload, std::uint64
   REQUIRE(checker.open() == 0);
 }
 
-// Sums over `clocks` clocks and until all is answered.
+// Sums over `cycles` cycles and until all is answered.
 Sums sums(const ChiMesh& config, const std::string& workload, std::uint64_t seed,
           std::uint64_t clocks) {
   ChiTraffic traffic(config, workload, seed, clocks + 50000);
@@ -111,7 +111,7 @@ TEST_CASE("chi traffic: other meshes", "[cmn][traffic]") {
   check_legal(ChiMesh(2, 2), "mixed", fabmon::test::seed_or(1), 100);  // nobody is there
 }
 
-TEST_CASE("chi traffic: the same clocks again, whatever the sizes of the reads", "[cmn][traffic]") {
+TEST_CASE("chi traffic: the same cycles again, whatever the sizes of the reads", "[cmn][traffic]") {
   const std::vector<ChiPins> all = generate("mixed", 7, 3000);
   ChiTraffic traffic(ChiMesh(), "mixed", 7, 3000);
   for (unsigned round = 0; round < 2; ++round) {

@@ -40,7 +40,7 @@ inline std::string csv_of(const Clocks& pins, const ChiMesh& mesh = {}) {
   return text.str();
 }
 
-/// The first clock in which two runs differ, or -1.
+/// The first cycle in which two runs differ, or -1.
 inline std::int64_t first_difference(const Clocks& a, const Clocks& b) {
   for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
     if (i >= a.size() || i >= b.size() || !(a[i] == b[i])) return static_cast<std::int64_t>(i);
@@ -57,7 +57,7 @@ inline ChiWords any_value(std::mt19937_64& random, unsigned bits) {
   return value;
 }
 
-/// Any value in any column, of `share` percent of the columns and clocks.
+/// Any value in any column, of `share` percent of the columns and cycles.
 inline Clocks noise(std::mt19937_64& random, const ChiMesh& mesh, std::size_t clocks,
                     unsigned share) {
   Clocks list(clocks);

@@ -110,7 +110,7 @@ TEST_CASE("context CSV: x and z read as 0 and are counted", "[stats][trace][csv]
   CHECK(pins[0].alloc == LineMask{});
   CHECK(pins[0].dealloc == LineMask{0xA001});
   CHECK(trace.notes().back() ==
-        "x or z taken as 0: 10 bits, summed over the clocks, in alloc, dealloc");
+        "x or z taken as 0: 10 bits, summed over the cycles, in alloc, dealloc");
   trace.rewind();
   CHECK(trace.notes().back().find("x or z") == std::string::npos);
   CHECK(read_all(trace) == pins);

@@ -54,12 +54,12 @@ struct Life {
 struct Story {
   std::vector<Life> lives;         // in the order of their ends
   std::uint64_t orphans = 0;       // deallocs of entries that do not run
-  std::uint64_t orphan_alloc = 0;  // those with an alloc in the same clock
+  std::uint64_t orphan_alloc = 0;  // those with an alloc in the same cycle
   std::uint64_t doubles = 0;       // allocs of entries that run and do not end
-  std::uint64_t same_clock = 0;    // entries used again in the clock of their dealloc
-  std::uint64_t next_clock = 0;    // entries used again in the next clock
-  std::uint64_t full = 0;          // clocks with table_full
-  std::uint64_t silent = 0;        // clocks without event
+  std::uint64_t same_clock = 0;    // entries used again in the cycle of their dealloc
+  std::uint64_t next_clock = 0;    // entries used again in the next cycle
+  std::uint64_t full = 0;          // cycles with table_full
+  std::uint64_t silent = 0;        // cycles without event
   std::uint64_t longest_silence = 0;
   std::uint64_t partial = 0;  // events that are not those of all entries
   std::map<std::uint64_t, std::uint64_t> latencies;
@@ -210,7 +210,7 @@ TEST_CASE("stats traffic: well behaved or not, as the table says", "[stats][traf
   }
 }
 
-TEST_CASE("stats traffic: rewind, other block sizes and a second generator give the same clocks",
+TEST_CASE("stats traffic: rewind, other block sizes and a second generator give the same cycles",
           "[stats][traffic]") {
   constexpr std::size_t kClocks = 9000;
   for (const std::string& workload : ContextTraffic::workloads()) {
@@ -272,7 +272,7 @@ TEST_CASE("stats traffic: random has short and long latencies all the time", "[s
   CHECK(s.same_clock > 10);
 }
 
-TEST_CASE("stats traffic: all_at_once moves all entries in one clock", "[stats][traffic]") {
+TEST_CASE("stats traffic: all_at_once moves all entries in one cycle", "[stats][traffic]") {
   for (const std::uint64_t n : {2U, 16U, 256U}) {
     const std::uint64_t seed = seed_or(1);
     CAPTURE(n, seed);
@@ -286,7 +286,7 @@ TEST_CASE("stats traffic: all_at_once moves all entries in one clock", "[stats][
   }
 }
 
-TEST_CASE("stats traffic: reuse has the next alloc in the clock of the dealloc or in the next",
+TEST_CASE("stats traffic: reuse has the next alloc in the cycle of the dealloc or in the next",
           "[stats][traffic]") {
   for (const std::uint64_t n : {1U, 16U}) {
     const std::uint64_t seed = seed_or(1);
@@ -297,7 +297,7 @@ TEST_CASE("stats traffic: reuse has the next alloc in the clock of the dealloc o
     CHECK(s.lives.size() - s.same_clock - s.next_clock <= n);  // the last life of each
     CHECK(s.count(1, 1) > 1000 * n);
     CHECK(s.count(2, 9) > 1000 * n);
-    // Both events of an entry in two clocks in a row.
+    // Both events of an entry in two cycles in a row.
     std::vector<std::uint64_t> last(n, 0);
     std::uint64_t twice = 0;
     for (const Life& life : s.lives) {
@@ -308,14 +308,14 @@ TEST_CASE("stats traffic: reuse has the next alloc in the clock of the dealloc o
   }
 }
 
-TEST_CASE("stats traffic: double_hits ends several entries in one clock and one bin",
+TEST_CASE("stats traffic: double_hits ends several entries in one cycle and one bin",
           "[stats][traffic]") {
   for (const std::uint64_t n : {16U, 64U, 256U}) {
     const std::uint64_t seed = seed_or(1);
     CAPTURE(n, seed);
     const Story s = tell(generate("double_hits", seed, 30000, n), n);
     std::map<std::pair<std::uint64_t, unsigned>, std::set<std::uint64_t>> starts;
-    std::map<std::pair<std::uint64_t, unsigned>, unsigned> hits;  // by clock and bin
+    std::map<std::pair<std::uint64_t, unsigned>, unsigned> hits;  // by cycle and bin
     std::set<unsigned> bins;
     for (const Life& life : s.lives) {
       const std::pair key(life.end, bin_of(life.latency()));
@@ -423,7 +423,7 @@ TEST_CASE("stats traffic: idle_storm is silent for long, with entries free and i
   CHECK(s.count(5, 299) == 0);
 }
 
-TEST_CASE("stats traffic: saturate has both events of every entry in every clock",
+TEST_CASE("stats traffic: saturate has both events of every entry in every cycle",
           "[stats][traffic]") {
   for (const std::uint64_t n : {1U, 64U, 256U}) {
     CAPTURE(n);
@@ -460,7 +460,7 @@ TEST_CASE("APB traffic: setup, access and wait states by the rules, on every lin
       std::uint64_t stray_ready = 0;  // PREADY without an access
       std::uint64_t wrong = 0;
       int open = -1;  // the line of the transfer, from its setup on
-      int last = -1;  // the line of a transfer that ended in the clock before
+      int last = -1;  // the line of a transfer that ended in the cycle before
       std::uint64_t began = 0;
       const auto clocks = generate_apb(seed, 200000, lines);
       for (std::uint64_t c = 0; c < clocks.size(); ++c) {
@@ -506,7 +506,7 @@ TEST_CASE("APB traffic: setup, access and wait states by the rules, on every lin
   }
 }
 
-TEST_CASE("APB traffic: rewind and other block sizes give the same clocks, seeds differ",
+TEST_CASE("APB traffic: rewind and other block sizes give the same cycles, seeds differ",
           "[stats][apb][traffic]") {
   const std::uint64_t seed = seed_or(1);
   CAPTURE(seed);

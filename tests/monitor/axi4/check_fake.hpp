@@ -3,7 +3,7 @@
 //
 // A stand-in for the Verilated axi4 monitor, made of the golden model behind a slow register bus.
 // With it the checker can be tested on its own: unbroken it must agree with the golden model, and
-// broken on purpose at a known clock it must be caught at that clock.
+// broken on purpose at a known cycle it must be caught at that cycle.
 #pragma once
 
 #include <functional>
@@ -16,10 +16,10 @@ namespace fabmon {
 
 class FakeAxi4Rtl : public Axi4Rtl {
  public:
-  /// Falsifies the pins that the monitor sees, given the number of the clock since the counters
+  /// Falsifies the pins that the monitor sees, given the number of the cycle since the counters
   /// were released (the first counted clock is 0).
   using PinFault = std::function<void(std::uint64_t clock, Axi4Pins& pins)>;
-  /// Falsifies what a read returns, given the clocks counted so far.
+  /// Falsifies what a read returns, given the cycles counted so far.
   using ReadFault =
       std::function<std::uint32_t(std::uint64_t clock, std::uint32_t addr, std::uint32_t data)>;
 
@@ -86,7 +86,7 @@ class FakeAxi4Rtl : public Axi4Rtl {
   unsigned wait_ = 0;
   std::uint32_t rdata_ = 0;
   bool counting_ = false;
-  std::uint64_t start_ = 0;  // clock of the model at which counting began
+  std::uint64_t start_ = 0;  // cycle of the model at which counting began
 };
 
 }  // namespace fabmon

@@ -12,7 +12,7 @@
 
 namespace fabmon {
 
-/// A list of clocks as a source; throws at clock `bad`.
+/// A list of cycles as a source; throws at cycle `bad`.
 template <class Pins>
 class ListSource final : public Source<Pins> {
  public:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// RTL and golden model in lockstep: the same pins, the same register accesses at the same clocks.
+// RTL and golden model in lockstep: the same pins, the same register accesses at the same cycles.
 // Everything that is read is compared, so a test that only looks at one of them has looked at both.
 #pragma once
 
@@ -38,7 +38,7 @@ inline constexpr std::uint32_t kFreeze = 1U;
 inline constexpr std::uint32_t kRstCtrl = 1U << 8;
 inline constexpr std::uint32_t kRstCntr = 1U << 9;
 
-/// The longest that a register access may take, in clocks; checked on every access.
+/// The longest that a register access may take, in cycles; checked on every access.
 inline constexpr unsigned kAccessLimit = 100;
 
 /// Pins cut down to what the bus of this configuration has: IDs of its width, sizes that fit.
@@ -53,7 +53,7 @@ inline Axi4Pins fit(const Axi4Config& c, Axi4Pins p) {
 
 class Pair {
  public:
-  /// The pins of the next clock, for clocks that the test does not give itself.
+  /// The pins of the next cycle, for cycles that the test does not give itself.
   using Next = std::function<Axi4Pins()>;
 
   explicit Pair(
@@ -74,18 +74,18 @@ class Pair {
   std::uint32_t ctl(unsigned j) const { return kUcctl + 8 * j; }
   std::uint32_t data(unsigned j) const { return kUcctl + 8 * (config().num_counters + j); }
 
-  /// One clock with these pins.
+  /// One cycle with these pins.
   void clock(const Axi4Pins& pins) {
     const Axi4Pins p = fit(config(), pins);
     rtl_->run(&p, 1);
     golden_.run(&p, 1);
   }
-  /// Many clocks at once; the pins have to fit the bus.
+  /// Many cycles at once; the pins have to fit the bus.
   void block(const Axi4Pins* pins, std::size_t n) {
     rtl_->run(pins, n);
     golden_.run(pins, n);
   }
-  /// Many clocks with the same pins, which have to fit the bus.
+  /// Many cycles with the same pins, which have to fit the bus.
   void repeat(const Axi4Pins& pins, std::uint64_t clocks) {
     const std::vector<Axi4Pins> some(std::min<std::uint64_t>(clocks, 4096), pins);
     for (; clocks > some.size(); clocks -= some.size()) block(some.data(), some.size());
@@ -95,18 +95,18 @@ class Pair {
     for (std::uint64_t i = 0; i < clocks; ++i) clock(next_());
   }
 
-  /// Begins a write that acts at the edge of the next clock. end() it before the next access.
+  /// Begins a write that acts at the edge of the next cycle. end() it before the next access.
   void begin_write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
     rtl_->issue({.write = true, .addr = addr, .data = value, .strb = strb});
     golden_.write(addr, value, strb);
   }
-  /// Begins a read of the state before the edge of the next clock; returns what the RTL has to say.
+  /// Begins a read of the state before the edge of the next cycle; returns what the RTL has to say.
   std::uint32_t begin_read(std::uint32_t addr) {
     const std::uint32_t expected = golden_.read(addr);
     rtl_->issue({.addr = addr});
     return expected;
   }
-  /// Runs until the bus has answered, at least one clock. Returns the clocks that it took.
+  /// Runs until the bus has answered, at least one cycle. Returns the cycles that it took.
   unsigned end() {
     unsigned waited = 0;
     do run(1);
@@ -116,12 +116,12 @@ class Pair {
   }
 
   void write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
-    INFO("write 0x" << std::hex << addr << " = 0x" << value << " at clock " << std::dec << now());
+    INFO("write 0x" << std::hex << addr << " = 0x" << value << " at cycle " << std::dec << now());
     begin_write(addr, value, strb);
     end();
   }
   std::uint32_t read(std::uint32_t addr) {
-    INFO("read 0x" << std::hex << addr << " at clock " << std::dec << now());
+    INFO("read 0x" << std::hex << addr << " at cycle " << std::dec << now());
     const std::uint32_t expected = begin_read(addr);
     end();
     REQUIRE(rtl_->rdata() == expected);
@@ -143,7 +143,7 @@ class Pair {
     return all;
   }
 
-  /// Snapshot by the pin, and the clocks until it is complete.
+  /// Snapshot by the pin, and the cycles until it is complete.
   void snapshot() {
     rtl_->snapshot();
     golden_.snapshot();
@@ -162,7 +162,7 @@ class Pair {
   void program(const std::vector<std::uint32_t>& controls) {
     write(kUctrl, kFreeze | kRstCtrl);
     for (unsigned j = 0; j < controls.size(); ++j) write(ctl(j), controls[j]);
-    begin_write(kUctrl, kRstCntr);  // counting starts with the clock after this
+    begin_write(kUctrl, kRstCntr);  // counting starts with the cycle after this
     clock({});
     finish_idle();
   }
@@ -184,7 +184,7 @@ class Pair {
   Next next_;
 };
 
-/// Pins written down handshake by handshake: on(kHsAr | kHsW) is a clock with these two handshakes.
+/// Pins written down handshake by handshake: on(kHsAr | kHsW) is a cycle with these two handshakes.
 enum Handshake : unsigned {
   kHsAr = 1,
   kHsR = 2,

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Random AXI4 pins for the tests of the golden model alone: mostly illegal traffic, with phases
-// from silent to every channel busy each clock. It is noise on purpose: the model has to count what
+// from silent to every channel busy each cycle. It is noise on purpose: the model has to count what
 // is on the pins, not what should be.
 #pragma once
 
@@ -25,7 +25,7 @@ class PinNoise {
   /// legal_ends: no read or write ends that was not opened before (IDs included).
   PinNoise(std::uint64_t seed, bool legal_ends) : rng_(seed), legal_ends_(legal_ends) {}
 
-  /// The next clock.
+  /// The next cycle.
   Axi4Pins next() {
     if (left_ == 0) new_phase();
     --left_;
@@ -46,7 +46,7 @@ class PinNoise {
     return p;
   }
 
-  /// The next n clocks.
+  /// The next n cycles.
   std::vector<Axi4Pins> take_clocks(std::size_t n) {
     std::vector<Axi4Pins> v(n);
     for (Axi4Pins& p : v) p = next();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The axi4 monitor once more, as plainly as it can be written: one clock after the other, streaming
+// The axi4 monitor once more, as plainly as it can be written: one cycle after the other, streaming
 // state, no cleverness. It exists to cross-check the golden model, which works on time stamps.
 #pragma once
 
@@ -25,7 +25,7 @@ class Stepper {
     snap = snap_next = std::vector<std::uint64_t>(c.num_counters);
   }
 
-  /// One clock: its pins, and what acts at its edge.
+  /// One cycle: its pins, and what acts at its edge.
   void step(const Axi4Pins& p, const std::optional<RegAccess>& write, bool snapshot,
             bool csr_reset) {
     const unsigned n = c.num_counters;
@@ -110,7 +110,7 @@ class Stepper {
     ++now;
   }
 
-  /// A register before the edge of clock now.
+  /// A register before the edge of cycle now.
   std::uint32_t read(std::uint32_t addr) {
     finish_snapshot();
     const unsigned n = c.num_counters;

@@ -27,8 +27,8 @@ class Bench : public PinBench<Top> {
 using Axil = Bench<Vtest_advtiny>;
 using Apb = Bench<Vtest_apb16>;
 
-/// Completes an AXI4-Lite write whose address and data come `aw` and `w` clocks from now, and whose
-/// response is taken `hold` clocks after it came. Returns the clocks from now to the response.
+/// Completes an AXI4-Lite write whose address and data come `aw` and `w` cycles from now, and whose
+/// response is taken `hold` cycles after it came. Returns the cycles from now to the response.
 int write(Axil& bench, std::uint32_t addr, std::uint32_t data, int aw = 0, int w = 0,
           int hold = 0) {
   auto& t = bench.top;
@@ -184,7 +184,7 @@ TEST_CASE("AXI4-Lite: reads and writes that always wait take turns", "[axi4][bus
     }
     bench.edge();
   }
-  CHECK(writes > 150);  // back to back: at most six clocks an access
+  CHECK(writes > 150);  // back to back: at most six cycles an access
   CHECK(reads > 150);
 }
 
@@ -273,7 +273,7 @@ TEST_CASE("APB: reads of counts wait, and return the count of their setup phase"
   Apb bench;
   transfer(bench, true, kUcctl, 0x01);
   const std::uint32_t data = kUcctl + 8 * 16;
-  // From the setup of one read to the setup of the next pass as many clocks as the first one takes.
+  // From the setup of one read to the setup of the next pass as many cycles as the first one takes.
   int clocks = 0;
   const std::uint32_t first = transfer(bench, false, data, 0, 0, &clocks);
   CHECK(clocks > 3);

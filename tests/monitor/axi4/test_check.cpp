@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The checker on its own: against a stand-in for the RTL that is right, and against ones that are
-// wrong from a known clock on.
+// wrong from a known cycle on.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -29,8 +29,8 @@ std::vector<Axi4Pins> traffic(const Axi4Config& config, std::size_t clocks,
   return pins;
 }
 
-// What one program counts in the first n clocks, with the golden model alone: programmed in the
-// clock before the first, so that everything is as after reset.
+// What one program counts in the first n cycles, with the golden model alone: programmed in the
+// cycle before the first, so that everything is as after reset.
 std::uint64_t expected(const Axi4Config& config, const Axi4Program& program,
                        const std::vector<Axi4Pins>& pins, std::size_t n) {
   Axi4Golden golden(config);
@@ -96,7 +96,7 @@ TEST_CASE("A plan has every program once and no group is too large", "[axi4][che
   REQUIRE(plan_groups({}, Axi4Config{}).size() == 1);
 }
 
-TEST_CASE("Exactly the clocks of the source are counted", "[axi4][check]") {
+TEST_CASE("Exactly the cycles of the source are counted", "[axi4][check]") {
   const std::size_t clocks = GENERATE(0, 1, 2, 31, 1023, 1024, 1025, 3000);
   const unsigned bus_clocks = GENERATE(1, 4);
   CAPTURE(clocks, bus_clocks);
@@ -165,7 +165,7 @@ TEST_CASE("A reset in the source starts the counts anew", "[axi4][check][reset]"
   std::vector<Axi4Program> programs{{.event = axi4_event::kClockTicks},
                                     {.event = axi4_event::kReadCmdBytes},
                                     {.event = axi4_event::kClockTicks, .edge = true}};
-  SECTION("at the beginning: those clocks are not counted") {
+  SECTION("at the beginning: those cycles are not counted") {
     hold(0, 17);
     ListSource<Axi4Pins> source(pins);
     const auto result = measure(rtl, source, task(programs));
@@ -210,7 +210,7 @@ TEST_CASE("A reset in the source starts the counts anew", "[axi4][check][reset]"
   }
 }
 
-TEST_CASE("The first clock that is counted differently is named", "[axi4][check][mismatch]") {
+TEST_CASE("The first cycle that is counted differently is named", "[axi4][check][mismatch]") {
   const std::uint64_t wrong_from = GENERATE(0, 1, 255, 256, 257, 1023, 1024, 4321, 5998, 5999);
   const bool once = GENERATE(false, true);
   CAPTURE(wrong_from, once);
@@ -249,7 +249,7 @@ TEST_CASE("The earliest difference of several passes is named", "[axi4][check][m
   REQUIRE(result.difference->program == b);
 }
 
-TEST_CASE("A difference after a reset is named by the clock of the source",
+TEST_CASE("A difference after a reset is named by the cycle of the source",
           "[axi4][check][mismatch]") {
   FakeAxi4Rtl rtl(Axi4Config{});
   rtl.pin_fault = [](std::uint64_t clock, Axi4Pins& pins) {
@@ -265,7 +265,7 @@ TEST_CASE("A difference after a reset is named by the clock of the source",
 
 TEST_CASE("A difference in the counts of an interval alone is found", "[axi4][check][mismatch]") {
   FakeAxi4Rtl rtl(Axi4Config{});
-  // The snapshot of counter 0 is wrong while 500 to 700 clocks have been counted.
+  // The snapshot of counter 0 is wrong while 500 to 700 cycles have been counted.
   rtl.read_fault = [](std::uint64_t clock, std::uint32_t addr, std::uint32_t data) {
     return addr == 0x440 && clock > 500 && clock < 700 ? data + 1 : data;
   };
@@ -315,7 +315,7 @@ TEST_CASE("A wrong sticky flag is found though no counter looked at it",
   REQUIRE_FALSE(result.match());
   REQUIRE(result.difference->program ==
           Axi4Program{.event = axi4_event::kPmonLatDebugEvent, .umask = 0x10});
-  REQUIRE(result.difference->clock == 51);  // the first clock with the flag set
+  REQUIRE(result.difference->clock == 51);  // the first cycle with the flag set
 }
 
 TEST_CASE("Raised flags are reported", "[axi4][check]") {
@@ -355,7 +355,7 @@ TEST_CASE("An error in the source passes through", "[axi4][check]") {
   REQUIRE_THROWS_AS(measure(rtl, source, task({{.event = 1}})), InputError);
 }
 
-TEST_CASE("Measuring nothing still counts clocks and reads flags", "[axi4][check]") {
+TEST_CASE("Measuring nothing still counts cycles and reads flags", "[axi4][check]") {
   FakeAxi4Rtl rtl(Axi4Config{});
   ListSource<Axi4Pins> source(std::vector<Axi4Pins>(100));
   const auto result = measure(rtl, source, task({}, 10));
@@ -364,7 +364,7 @@ TEST_CASE("Measuring nothing still counts clocks and reads flags", "[axi4][check
   REQUIRE(result.flags.size() == 10);
 }
 
-TEST_CASE("Progress adds up to the clocks of all passes", "[axi4][check]") {
+TEST_CASE("Progress adds up to the cycles of all passes", "[axi4][check]") {
   FakeAxi4Rtl rtl(config_of(1));
   ListSource<Axi4Pins> source(std::vector<Axi4Pins>(5000));
   std::size_t clocks = 0;

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Directed tests of the counters, RTL and golden model alike, with numbers worked out by hand:
-// overflow to the very clock, freeze, Max, 64-bit reads, snapshots, reconfiguration.
+// overflow to the very cycle, freeze, Max, 64-bit reads, snapshots, reconfiguration.
 #include <random>
 #include <string>
 #include <vector>
@@ -20,14 +20,14 @@ const Axi4Pins kIdle;
 
 }  // namespace
 
-TEST_CASE("all sixteen counters wrap in one clock, and software sees it from the next clock on",
+TEST_CASE("all sixteen counters wrap in one cycle, and software sees it from the next cycle on",
           "[axi4][counts][overflow]") {
   Pair pair("apb16");
-  const std::uint64_t wrap = std::uint64_t{1} << (33 - 15);  // clocks of kBig
+  const std::uint64_t wrap = std::uint64_t{1} << (33 - 15);  // cycles of kBig
   const auto all = [&](std::uint32_t control) {
     pair.program(std::vector<std::uint32_t>(16, control));
   };
-  const auto usts_at = [&](const Axi4Pins& p) {  // read at the clock that has these pins
+  const auto usts_at = [&](const Axi4Pins& p) {  // read at the cycle that has these pins
     pair.begin_read(kUsts);
     pair.clock(p);
     while (pair.rtl().busy()) pair.clock(kIdle);
@@ -50,7 +50,7 @@ TEST_CASE("all sixteen counters wrap in one clock, and software sees it from the
   CHECK(pair.read(kUsts) == 0);
   CHECK_FALSE(pair.rtl().irq());
 
-  // A read one clock after the wrapping clock; a clear in the wrapping clock loses nothing.
+  // A read one cycle after the wrapping clock; a clear in the wrapping clock loses nothing.
   pair.clock(on(kHsAr, 0, 0));
   pair.repeat(kBig, wrap - 1);
   pair.begin_write(kUsts, 0xFFFF);
@@ -72,7 +72,7 @@ TEST_CASE("all sixteen counters wrap in one clock, and software sees it from the
   counts(0);
 }
 
-TEST_CASE("freeze on overflow holds all counters from the next clock on",
+TEST_CASE("freeze on overflow holds all counters from the next cycle on",
           "[axi4][counts][overflow]") {
   Pair pair("apb16");
   const std::uint64_t wrap = std::uint64_t{1} << (33 - 15);
@@ -92,7 +92,7 @@ TEST_CASE("freeze on overflow holds all counters from the next clock on",
   pair.program(controls);
   pair.clock(on(kHsAr, 2, 0));  // 3 bytes
   pair.repeat(kBig, wrap - 1);
-  pair.begin_write(kUctrl, 0);  // does not undo the freeze of this clock
+  pair.begin_write(kUctrl, 0);  // does not undo the freeze of this cycle
   pair.clock(kBig);
   pair.repeat(kBig, 60);
   CHECK(pair.read(kUctrl) == kFreeze);
@@ -122,7 +122,7 @@ TEST_CASE("a counter that is not split wraps exactly, too", "[axi4][counts][over
   CHECK(pair.count(1) == 10);
 }
 
-TEST_CASE("freeze by software acts from the clock after the write", "[axi4][counts]") {
+TEST_CASE("freeze by software acts from the cycle after the write", "[axi4][counts]") {
   for (const std::string build : {"base", "apb16", "one"}) {
     INFO(build);
     Pair pair(build);
@@ -181,18 +181,18 @@ TEST_CASE("Max keeps a count that is higher than any amount, at every place of t
   CHECK(pair.count(1) == 78);
 }
 
-TEST_CASE("a 64-bit read is of one clock while the low half carries", "[axi4][counts]") {
+TEST_CASE("a 64-bit read is of one cycle while the low half carries", "[axi4][counts]") {
   for (const std::string build : {"base", "apb16", "one"}) {
     Pair pair(build);
     const unsigned n = pair.config().num_counters;
     const Axi4Pins big = fit(pair.config(), kBig);
     const std::uint64_t bytes = std::uint64_t{256} << big.arsize;
-    const std::uint64_t carry = (std::uint64_t{1} << 32) / bytes;  // clocks to 2^32
+    const std::uint64_t carry = (std::uint64_t{1} << 32) / bytes;  // cycles to 2^32
     const unsigned places = 24;                                    // around it
     std::vector<std::uint64_t> start(n);
     pair.program(std::vector<std::uint32_t>(n, 0x12));
     pair.pins([&] { return big; });
-    for (unsigned j = 0; j < n; ++j) {  // counter j starts 600 clocks after the one before
+    for (unsigned j = 0; j < n; ++j) {  // counter j starts 600 cycles after the one before
       pair.begin_write(pair.ctl(j), 0x12 | kCntrRst);
       start[j] = pair.now() + 1;
       pair.end();

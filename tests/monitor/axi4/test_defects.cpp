@@ -65,12 +65,12 @@ std::map<std::string_view, std::uint64_t> measure(const std::string& build,
 
 }  // namespace
 
-TEST_CASE("all events of one clock are counted, each by its full amount", "[axi4][defects]") {
+TEST_CASE("all events of one cycle are counted, each by its full amount", "[axi4][defects]") {
   for (const std::string& build : kBuilds) {
     INFO(build);
     Pair pair(build);
     pair.program({0x12, 0x1B, 0x11, 0x1A, 0x0810, 0x0818, 0x0119, 0x0110});
-    pair.repeat(on(kHsAll, 255, 7), 3);  // five handshakes a clock
+    pair.repeat(on(kHsAll, 255, 7), 3);  // five handshakes a cycle
     const std::vector<std::uint64_t> expected = {3 << 15, 3 << 15, 768, 768, 3, 3, 3, 3};
     CHECK(pair.counts() == expected);
   }
@@ -112,7 +112,7 @@ TEST_CASE("an event is counted in its own clock, not one early or late", "[axi4]
   for (const std::string& build : kBuilds) {
     for (const std::uint32_t control :
          {0x0110U, 0x0410U, 0x11U, 0x12U, 0x0810U, 0x0118U, 0x0818U, 0x1AU, 0x1BU, 0x0119U}) {
-      for (const int at : {-1, 0, 1, 2}) {  // the read, relative to the clock of the event
+      for (const int at : {-1, 0, 1, 2}) {  // the read, relative to the cycle of the event
         INFO(build << ", control 0x" << std::hex << control << std::dec << ", read at " << at);
         Pair pair(build);
         pair.program({control});
@@ -124,7 +124,7 @@ TEST_CASE("an event is counted in its own clock, not one early or late", "[axi4]
         }
         pair.end();
         CHECK(pair.rtl().rdata() == (at > 0 ? 1 : 0));
-        // The control register acts between two clocks: the old event up to the write, no longer.
+        // The control register acts between two cycles: the old event up to the write, no longer.
         pair.program({control});
         for (int clock = -1; clock <= 2; ++clock) {
           if (clock == at) pair.begin_write(pair.ctl(0), 0);
@@ -178,7 +178,7 @@ TEST_CASE("no count is lost or doubled by register accesses", "[axi4][defects]")
   }
 }
 
-TEST_CASE("a read after a write is exact to the clock", "[axi4][defects]") {
+TEST_CASE("a read after a write is exact to the cycle", "[axi4][defects]") {
   for (const std::string& build : kBuilds) {
     INFO(build);
     Pair pair(build);
@@ -232,8 +232,8 @@ TEST_CASE("any two events can be counted together", "[axi4][defects]") {
 }
 
 TEST_CASE("every event counts what its name says, and nothing else", "[axi4][defects]") {
-  // One channel at a time, twice, two clocks apart; what is not named has to stay 0, but for the
-  // clocks and the idle clocks of the channels.
+  // One channel at a time, twice, two cycles apart; what is not named has to stay 0, but for the
+  // cycles and the idle cycles of the channels.
   struct Case {
     unsigned handshake;
     std::vector<std::string_view> names;
@@ -391,7 +391,7 @@ TEST_CASE("latency bins sum to the transactions; what is beyond the range is in 
     }
     const std::vector<std::uint64_t> c = pair.counts();
     CHECK(c[0] == latencies.size());
-    CHECK(c[0] - c[1] == 0);  // none of less than a clock
+    CHECK(c[0] - c[1] == 0);  // none of less than a cycle
     CHECK(c[1] - c[2] == 2);
     CHECK(c[2] - c[3] == 4);
     CHECK(c[3] - c[4] == 2);
@@ -428,7 +428,7 @@ TEST_CASE("every documented event works: there is traffic on which it counts", "
   }
 }
 
-TEST_CASE("two completions in one clock are two", "[axi4][defects]") {
+TEST_CASE("two completions in one cycle are two", "[axi4][defects]") {
   // A read and a write that end together, each with its latency, in one bin of both directions.
   Pair pair("adv");
   pair.program({0x13, 0x1C, 0x13 | 3U << 24, 0x1C | 3U << 24, 0x0810, 0x0119});

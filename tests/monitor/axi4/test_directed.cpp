@@ -26,7 +26,7 @@ TEST_CASE("AWW2B begins with AW or W, whichever comes first", "[axi4][directed]"
     for (const unsigned first : {kHsAw, kHsWl}) {
       Pair pair(build);
       pair.program({0x08});
-      pair.clock(on(first));                           // clock 0
+      pair.clock(on(first));                           // cycle 0
       pair.repeat(kIdle, 2);                           //
       pair.clock(on(first == kHsAw ? kHsWl : kHsAw));  // 3
       pair.clock(kIdle);                               //
@@ -57,7 +57,7 @@ TEST_CASE("AR2R ends with every beat, not only with the last of a burst", "[axi4
   }
 }
 
-TEST_CASE("stalls of two channels in one clock are one clock", "[axi4][directed]") {
+TEST_CASE("stalls of two channels in one cycle are one cycle", "[axi4][directed]") {
   Axi4Pins stall;
   stall.arvalid = stall.rvalid = stall.awvalid = stall.wvalid = stall.bvalid = 1;
   for (const std::string build : {"base", "small", "adv"}) {
@@ -66,7 +66,7 @@ TEST_CASE("stalls of two channels in one clock are one clock", "[axi4][directed]
     pair.program({0x2410, 0x2418, 0x0410, 0x2010, 0x0418, 0x2018, 0x0419});
     pair.repeat(stall, 3);
     for (unsigned j = 0; j < 7; ++j) CHECK(pair.count(j) == 3);
-    // Handshakes alike, and idle clocks.
+    // Handshakes alike, and idle cycles.
     pair.program({0x0910, 0x0918, 0x0119, 0x1210, 0x1218, 0x0219});
     pair.repeat(on(kHsAll), 5);
     CHECK(pair.count(0) == 5);
@@ -75,7 +75,7 @@ TEST_CASE("stalls of two channels in one clock are one clock", "[axi4][directed]
   }
 }
 
-TEST_CASE("a read and a write that end in one clock both count", "[axi4][directed]") {
+TEST_CASE("a read and a write that end in one cycle both count", "[axi4][directed]") {
   {
     Pair pair("adv");
     pair.program({0x13, 0x1C, 0x0810, 0x0119, 0x09});
@@ -100,7 +100,7 @@ TEST_CASE("a read and a write that end in one clock both count", "[axi4][directe
   }
 }
 
-TEST_CASE("a gap of the timer's limit is exact, one clock more saturates and raises its flag alone",
+TEST_CASE("a gap of the timer's limit is exact, one cycle more saturates and raises its flag alone",
           "[axi4][directed]") {
   struct Timer {
     unsigned arm, update;
@@ -182,15 +182,15 @@ TEST_CASE("latency by transaction: order by ID, a full table, a latency that is 
   for (const bool write : {false, true}) {
     const unsigned begin = write ? kHsAw : kHsAr, end = write ? kHsB : kHsRl;
     const std::uint32_t total = write ? 0x1C : 0x13, flag = write ? 0x20FF : 0x10FF;
-    Pair pair("advtiny");  // three transactions, seven clocks
+    Pair pair("advtiny");  // three transactions, seven cycles
     pair.program({total, flag, total | 6U << 24});
     pair.clock(on(begin, 0, 0, 1));  // 0
     pair.clock(on(begin, 0, 0, 2));  // 1
     pair.clock(on(begin, 0, 0, 1));  // 2
-    pair.clock(on(end, 0, 0, 2));    // 3: 2 clocks
-    pair.clock(on(end, 0, 0, 1));    // 4: 4 clocks
+    pair.clock(on(end, 0, 0, 2));    // 3: 2 cycles
+    pair.clock(on(end, 0, 0, 1));    // 4: 4 cycles
     pair.repeat(kIdle, 2);
-    pair.clock(on(end, 0, 0, 1));  // 7: 5 clocks
+    pair.clock(on(end, 0, 0, 1));  // 7: 5 cycles
     pair.clock(on(end, 0, 0, 3));  // never begun: nothing
     CHECK(pair.count(0) == 11);
     CHECK(pair.count(1) == 0);
@@ -198,8 +198,8 @@ TEST_CASE("latency by transaction: order by ID, a full table, a latency that is 
 
     pair.program({total, flag, total | 7U << 24});
     pair.repeat(on(begin, 0, 0, 0), 3);    // 0 1 2
-    pair.clock(on(begin | end, 0, 0, 0));  // 3: closes 0 (3 clocks), opens another
-    pair.clock(on(end, 0, 0, 0));          // 4: 3 clocks
+    pair.clock(on(begin | end, 0, 0, 0));  // 3: closes 0 (3 cycles), opens another
+    pair.clock(on(end, 0, 0, 0));          // 4: 3 cycles
     pair.repeat(kIdle, 4);
     pair.clock(on(end, 0, 0, 0));  // 9: of 2, exactly 7
     CHECK(pair.count(0) == 13);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// RTL against golden model, both driven clock by clock with the same pins and the same register
-// accesses at the same clocks. The pins are noise (test_axi4_golden_noise.hpp): whatever is on the
+// RTL against golden model, both driven cycle by cycle with the same pins and the same register
+// accesses at the same cycles. The pins are noise (test_axi4_golden_noise.hpp): whatever is on the
 // pins has to be counted alike. Every register that software can read is compared while traffic
 // runs. Then the places where the RTL may choose: snapshots that meet register reads.
 #include <algorithm>
@@ -96,7 +96,7 @@ void noise_and_accesses(const std::string& build, std::uint64_t seeds) {
   }
 }
 
-/// Random pins that keep all counters of the pair growing, so that every clock has its own counts.
+/// Random pins that keep all counters of the pair growing, so that every cycle has its own counts.
 void count_everything(Pair& pair) {
   for (unsigned j = 0; j < pair.config().num_counters; ++j) {
     pair.write(pair.ctl(j), j % 2 == 0 ? 0x01 : 0x12);
@@ -116,7 +116,7 @@ TEST_CASE("RTL and golden agree at the corners of the parameters", "[axi4][equal
   }
 }
 
-TEST_CASE("a read that meets a snapshot returns one clock's count, and the snapshot stays exact",
+TEST_CASE("a read that meets a snapshot returns one cycle's count, and the snapshot stays exact",
           "[axi4][equal][snapshot]") {
   const std::uint64_t seed = seed_or(1);
   for (const std::string build : {"base", "apb16", "one", "advtiny", "whole"}) {
@@ -127,8 +127,8 @@ TEST_CASE("a read that meets a snapshot returns one clock's count, and the snaps
     for (int offset = -window; offset <= window; ++offset) {
       for (unsigned j = 0; j < n; ++j) {
         INFO("build " << build << ", seed " << seed << ", snapshot " << offset
-                      << " clocks after the read of counter " << j);
-        // The clock of the earlier of the two is 0; counts[i] is the count before clock i.
+                      << " cycles after the read of counter " << j);
+        // The cycle of the earlier of the two is 0; counts[i] is the count before cycle i.
         const int read_at = std::max(-offset, 0), snap_at = std::max(offset, 0);
         std::vector<std::uint64_t> snapshot;
         std::vector<std::uint32_t> counts;
@@ -158,7 +158,7 @@ TEST_CASE("a read that meets a snapshot returns one clock's count, and the snaps
   }
 }
 
-TEST_CASE("with the snapshot pin held high, reads end and each snapshot is one clock's counts",
+TEST_CASE("with the snapshot pin held high, reads end and each snapshot is one cycle's counts",
           "[axi4][equal][snapshot]") {
   const std::uint64_t seed = seed_or(1);
   for (const std::string build : {"base", "apb16", "one", "advtiny"}) {
@@ -167,9 +167,9 @@ TEST_CASE("with the snapshot pin held high, reads end and each snapshot is one c
     std::mt19937_64 rng(seed);
     count_everything(pair);
     const unsigned n = pair.config().num_counters;
-    // Counts before each clock, since the first snapshot request.
+    // Counts before each cycle, since the first snapshot request.
     std::vector<std::vector<std::uint64_t>> history;
-    bool now_and_then = false;  // snapshots at random clocks
+    bool now_and_then = false;  // snapshots at random cycles
     const auto clock = [&](bool snapshot) {
       std::vector<std::uint64_t>& now = history.emplace_back();
       for (unsigned j = 0; j < n; ++j) now.push_back(pair.golden().counter(j));

@@ -46,7 +46,7 @@ class Bench {
     p.bvalid = p.bready = 1, p.bid = id;
     return *this;
   }
-  // One clock with the handshakes named since the last one.
+  // One cycle with the handshakes named since the last one.
   void clock() {
     golden.run(&p, 1);
     p = {};
@@ -61,7 +61,7 @@ constexpr std::uint32_t kMaxGap = 65535;  // of 16 bits
 
 }  // namespace
 
-TEST_CASE("a gap that just fits is exact, one clock more saturates and raises the flag",
+TEST_CASE("a gap that just fits is exact, one cycle more saturates and raises the flag",
           "[axi4][golden][events]") {
   for (const std::uint32_t gap : {kMaxGap - 1, kMaxGap, kMaxGap + 1, 3 * kMaxGap}) {
     CAPTURE(gap);
@@ -71,7 +71,7 @@ TEST_CASE("a gap that just fits is exact, one clock more saturates and raises th
     b.ar().clock();
     CHECK(b.count(0) == (gap <= kMaxGap ? gap : kMaxGap));
     CHECK(b.count(1) == 0);
-    b.idle(10);  // the flag counts from the next clock on
+    b.idle(10);  // the flag counts from the next cycle on
     CHECK(b.count(1) == (gap <= kMaxGap ? 0 : 10));
     CHECK(b.count(2) == 0);
   }
@@ -123,7 +123,7 @@ TEST_CASE("AR2R runs to the last beat seen, with or without RLAST", "[axi4][gold
   CHECK(b.count(1) == 7);
 }
 
-TEST_CASE("subevents of one clock count once", "[axi4][golden][events]") {
+TEST_CASE("subevents of one cycle count once", "[axi4][golden][events]") {
   Bench b({}, {0x2418, 0x0918, 0x1B10});
   b.p.awvalid = b.p.wvalid = 1;  // both stall
   b.clock();
@@ -139,7 +139,7 @@ TEST_CASE("an update in the arming clock adds nothing", "[axi4][golden][events]"
   CHECK(b.count(0) == 0);
   b.aw().b().clock();
   CHECK(b.count(1) == 0);
-  CHECK(b.count(2) == 1);  // armed one clock before
+  CHECK(b.count(2) == 1);  // armed one cycle before
   b.r(true).clock();
   CHECK(b.count(0) == 2);
 }
@@ -157,7 +157,7 @@ TEST_CASE("an end without a start is clamped", "[axi4][golden][events]") {
     CHECK(b.count(0) == 3);
     CHECK(b.count(1) == 3);
     CHECK(b.count(2) == 0);
-    b.ar().r(true).clock();  // opened in the clock of a foreign end: stays open
+    b.ar().r(true).clock();  // opened in the cycle of a foreign end: stays open
     b.idle(4);
     b.r(true).clock();
     CHECK(b.count(0) == 8);
@@ -167,7 +167,7 @@ TEST_CASE("an end without a start is clamped", "[axi4][golden][events]") {
 TEST_CASE("a command beyond what can be counted raises its flag", "[axi4][golden][events]") {
   Bench b({.out_width = 2}, {0x13, 0x10FF, 0x20FF, 0x13 | 4U << 24});
   for (unsigned i = 0; i < 3; ++i) b.ar().clock();
-  b.ar().r(true).clock();  // room is made in the same clock
+  b.ar().r(true).clock();  // room is made in the same cycle
   b.idle(1);
   CHECK(b.count(1) == 0);
   b.ar().clock();
@@ -241,7 +241,7 @@ TEST_CASE("counters are right over endless runs of blocks", "[axi4][golden][even
   for (Axi4Pins& p : pins) p.arvalid = p.arready = p.rvalid = p.rready = p.rlast = 1;
   const std::uint64_t loops = 2000, n = loops * pins.size();
   for (unsigned i = 0; i < loops; ++i) b.golden.run(pins.data(), pins.size());
-  CHECK(b.count(0) == n - 1);  // one is always open, from the first clock on
+  CHECK(b.count(0) == n - 1);  // one is always open, from the first cycle on
   CHECK(b.count(1) == n - 1);
   CHECK(b.count(2) == n);
 }

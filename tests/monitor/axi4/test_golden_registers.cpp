@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The register model of the golden axi4 monitor: values after reset, access types, holes, strobes,
-// the three resets, and the order of what happens in one clock.
+// the three resets, and the order of what happens in one cycle.
 #include <functional>
 #include <stdexcept>
 #include <vector>
@@ -16,13 +16,13 @@ namespace {
 constexpr std::uint32_t kUctrl = 0x118, kUsts = 0x120;
 constexpr std::uint32_t kFreeze = 1, kRstCtrl = 0x100, kRstCntr = 0x200;
 constexpr std::uint32_t kCntrRst = 1U << 17, kEdge = 1U << 18, kFrzOnOv = 1U << 20;
-constexpr std::uint32_t kTicks = 0x01;  // the event that adds 1 in every clock
+constexpr std::uint32_t kTicks = 0x01;  // the event that adds 1 in every cycle
 
 constexpr std::uint32_t control(unsigned j) { return 0x128 + 8 * j; }
 constexpr std::uint32_t control_h(unsigned j) { return 0x12C + 8 * j; }
 constexpr std::uint32_t data(unsigned j) { return 0x168 + 8 * j; }  // of 8 counters
 
-// A model with 8 counters of 48 bits and shorthand for idle clocks and single accesses.
+// A model with 8 counters of 48 bits and shorthand for idle cycles and single accesses.
 struct Bench {
   explicit Bench(const Axi4Config& config = {}) : golden(config) {}
 
@@ -30,7 +30,7 @@ struct Bench {
     for (; n > 0; --n) golden.run(&quiet, 1);
   }
   void run(const Axi4Pins& p) { golden.run(&p, 1); }
-  // A write and the one clock in which it acts.
+  // A write and the one cycle in which it acts.
   void write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
     golden.write(addr, value, strb);
     idle();
@@ -146,7 +146,7 @@ TEST_CASE("a write acts together with the pins of its clock, a read shows what w
   CHECK(b.read(control(0)) == kTicks);
   b.idle(5);
   CHECK(b.read(data(0)) == 5);
-  b.write(kUctrl, kFreeze);  // this clock still counts
+  b.write(kUctrl, kFreeze);  // this cycle still counts
   CHECK(b.golden.counter(0) == 6);
   b.idle(3);
   CHECK(b.golden.counter(0) == 6);
@@ -194,7 +194,7 @@ TEST_CASE("a counter wraps, sets its status bit, and hardware wins over software
   b.write(kUsts, 0x1F);
   CHECK(b.read(kUsts) == 0x20);
   b.golden.preset_counter(5, kMost);
-  b.write(kUsts, 0x20);  // overflows again in this clock
+  b.write(kUsts, 0x20);  // overflows again in this cycle
   CHECK(b.read(kUsts) == 0x20);
   b.write(kUsts, 0x20);
   CHECK(b.read(kUsts) == 0);
@@ -211,7 +211,7 @@ TEST_CASE("a counter wraps, sets its status bit, and hardware wins over software
   CHECK(b.golden.counter(5) == kMost);
 }
 
-TEST_CASE("freeze on overflow stops all counters after the very clock", "[axi4][golden][regs]") {
+TEST_CASE("freeze on overflow stops all counters after the very cycle", "[axi4][golden][regs]") {
   for (const std::size_t chunk : {1, 1000}) {
     Bench b;
     b.write(control(0), kTicks | kFrzOnOv);
@@ -235,7 +235,7 @@ TEST_CASE("freeze on overflow stops all counters after the very clock", "[axi4][
     CHECK(b.golden.counter(3) == 1);
     CHECK(b.read(kUctrl) == kFreeze);
   }
-  Bench b;  // a freeze wins over a write of 0 in the same clock
+  Bench b;  // a freeze wins over a write of 0 in the same cycle
   b.write(control(0), kTicks | kFrzOnOv);
   b.golden.preset_counter(0, kMost);
   b.write(kUctrl, 0);
@@ -268,7 +268,7 @@ TEST_CASE("a read of the lower half latches the upper half once", "[axi4][golden
   CHECK(b.read(data(0) + 4) == 0);
 }
 
-TEST_CASE("a snapshot holds all counters of one clock", "[axi4][golden][regs][snapshot]") {
+TEST_CASE("a snapshot holds all counters of one cycle", "[axi4][golden][regs][snapshot]") {
   Bench b;
   const unsigned busy = 2 * 8 + 4;
   for (unsigned j = 0; j < 8; ++j) b.write(control(j), kTicks);
@@ -302,7 +302,7 @@ TEST_CASE("a snapshot holds all counters of one clock", "[axi4][golden][regs][sn
 
   b.golden.preset_counter(0, 0x123456789ABC);
   b.golden.snapshot();
-  b.write(0x410, 1);  // pin and register in one clock are one request
+  b.write(0x410, 1);  // pin and register in one cycle are one request
   b.idle(busy);
   CHECK(b.read(0x440) == 0x56789ABC);
   CHECK(b.read(0x444) == 0x1234);
@@ -373,7 +373,7 @@ TEST_CASE("each reset touches what it should and nothing else", "[axi4][golden][
     CHECK(b.golden.counter(0) == 6);  // the gap since the last AR, over the reset
     CHECK(b.golden.counter(1) == 2);  // two reads still open
   }
-  SECTION("csr reset swallows a Rst_Cntr of the same clock") {
+  SECTION("csr reset swallows a Rst_Cntr of the same cycle") {
     Bench b;
     prepared(b);
     b.golden.csr_reset();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// How long the golden model takes for a clock. Hidden: run it with the tag [speed]. It prints and
+// How long the golden model takes for a cycle. Hidden: run it with the tag [speed]. It prints and
 // asserts nothing about time.
 #include <chrono>
 #include <iomanip>
@@ -15,7 +15,7 @@
 namespace fabmon {
 namespace {
 
-// Nanoseconds per clock for 8 counters with these controls on these pins.
+// Nanoseconds per cycle for 8 counters with these controls on these pins.
 double cost(const Axi4Config& config, const std::vector<std::uint32_t>& controls,
             const std::vector<Axi4Pins>& pins) {
   Axi4Golden golden(config);
@@ -71,7 +71,7 @@ TEST_CASE("speed of the golden model", "[.][axi4][golden][speed]") {
         std::pair{"small", Axi4Config{.gap_width = 3, .out_width = 1}},
         std::pair{"adv  ", Axi4Config{.id_width = 18, .advanced_latency = true}}}) {
     for (const Set& s : sets) {
-      std::cout << name << "  ns/clock, phases " << std::setw(5) << cost(config, s.controls, noise)
+      std::cout << name << "  ns/cycle, phases " << std::setw(5) << cost(config, s.controls, noise)
                 << "  half busy " << std::setw(5) << cost(config, s.controls, random_half)
                 << "  saturated " << std::setw(5) << cost(config, s.controls, busy) << "  "
                 << s.name << '\n';

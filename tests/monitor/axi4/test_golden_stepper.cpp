@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The golden model (time stamps, whole blocks) against a stepper (one clock after the other) over
+// The golden model (time stamps, whole blocks) against a stepper (one cycle after the other) over
 // random pins, random register accesses and random chopping of the pins into calls.
 #include <algorithm>
 #include <optional>
@@ -172,7 +172,7 @@ std::vector<Case> cases() {
 
 }  // namespace
 
-TEST_CASE("the golden model equals a clock-by-clock stepper on noise with random accesses",
+TEST_CASE("the golden model equals a cycle-by-clock stepper on noise with random accesses",
           "[axi4][golden][random]") {
   const std::uint64_t first = test::seed_or(1);
   const Case c = GENERATE(from_range(cases()));
@@ -193,7 +193,7 @@ TEST_CASE("the golden model equals a clock-by-clock stepper on noise with random
   }
 }
 
-TEST_CASE("the golden model equals the stepper when compared in every clock",
+TEST_CASE("the golden model equals the stepper when compared in every cycle",
           "[axi4][golden][random]") {
   const std::uint64_t seed = test::seed_or(7);
   const Case c = GENERATE(from_range(cases()));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The golden model against the published example: a trace of 32 clocks and what each event counts
-// on it, at the end and after every clock.
+// The golden model against the published example: a trace of 32 cycles and what each event counts
+// on it, at the end and after every cycle.
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -68,7 +68,7 @@ std::vector<Axi4Pins> trace() {
   return pins;
 }
 
-// A model whose counter 0 counts the event of a row from clock 0 of the trace on. The clocks that
+// A model whose counter 0 counts the event of a row from cycle 0 of the trace on. The cycles that
 // the set-up takes have idle pins, and Rst_Cntr makes nothing of them last.
 Axi4Golden counting(const Row& r) {
   Axi4Config config;
@@ -104,7 +104,7 @@ TEST_CASE("every row of the published example comes out right", "[axi4][golden][
   }
 }
 
-TEST_CASE("every row of the published example is right after every clock",
+TEST_CASE("every row of the published example is right after every cycle",
           "[axi4][golden][vectors]") {
   const std::vector<Axi4Pins> pins = trace();
   const std::vector<Row> rows = read_csv("axi4_expected.csv");

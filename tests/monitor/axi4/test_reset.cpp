@@ -159,13 +159,13 @@ TEST_CASE("attached in mid-traffic: ends of what was never seen to begin count n
     pair.repeat(on(kHsRl | kHsB, 0, 0, 1), 3);  // older than the monitor
     pair.clock(on(kHsAr | kHsAw, 0, 0, 1));
     pair.repeat({}, 3);
-    pair.clock(on(kHsRl | kHsB, 0, 0, 1));  // 4 clocks each
+    pair.clock(on(kHsRl | kHsB, 0, 0, 1));  // 4 cycles each
     pair.clock(on(kHsRl | kHsB, 0, 0, 1));  // and one more of the old ones
     pair.repeat({}, 5);
     CHECK(pair.count(0) == 4);
     CHECK(pair.count(1) == 4);
   }
-  // The same on real traffic, attached at any clock.
+  // The same on real traffic, attached at any cycle.
   const std::uint64_t seed = seed_or(3);
   for (const std::string build : {"base", "small", "adv", "advtiny"}) {
     for (const std::string& workload : Axi4Traffic::workloads()) {

@@ -72,7 +72,7 @@ void soak(const std::string& build, std::uint64_t seeds) {
     for (const std::string& workload : Axi4Traffic::workloads()) {
       INFO(build << ", " << workload << ", FABMON_SEED=" << seed);
       pair.reset();
-      // Now and then enough clocks for the pauses of long_gap to outlast a timer of 16 bits.
+      // Now and then enough cycles for the pauses of long_gap to outlast a timer of 16 bits.
       const bool gaps = workload == "long_gap" && pair.config().gap_width == 16 && seed % 8 == 1;
       const std::size_t clocks = gaps ? 200000 : 5000;
       Axi4Traffic traffic(workload, seed, clocks, pair.config());

@@ -3,7 +3,7 @@
 //
 // A stand-in for the Verilated cci400 monitor, made of the golden model behind a slow register bus.
 // With it the checker can be tested on its own: unbroken it must agree with the golden model, and
-// broken on purpose at a known clock it must be caught at that clock.
+// broken on purpose at a known cycle it must be caught at that cycle.
 #pragma once
 
 #include <array>
@@ -21,13 +21,13 @@ namespace fabmon {
 
 class FakeCci400Rtl : public Cci400Rtl {
  public:
-  /// Falsifies the pins that the monitor sees, given the number of the clock since the stream began
+  /// Falsifies the pins that the monitor sees, given the number of the cycle since the stream began
   /// (the first counted clock is 0).
   using PinFault = std::function<void(std::uint64_t clock, AcePins& pins)>;
-  /// Falsifies what a read returns, given the clocks of the stream so far.
+  /// Falsifies what a read returns, given the cycles of the stream so far.
   using ReadFault =
       std::function<std::uint32_t(std::uint64_t clock, std::uint32_t addr, std::uint32_t data)>;
-  /// Falsifies EVNTBUS after a clock of the stream.
+  /// Falsifies EVNTBUS after a cycle of the stream.
   using BusFault = std::function<void(std::uint64_t clock, std::bitset<kAceEvents>& bus)>;
 
   explicit FakeCci400Rtl(const Cci400Config& config = {}, unsigned bus_clocks = 4)
@@ -91,7 +91,7 @@ class FakeCci400Rtl : public Cci400Rtl {
     for (unsigned bit = 0; bit < kAceEvents; ++bit) exported_[bit] += bus_[bit] ? 1 : 0;
   }
 
-  // The access takes place at the edge of this clock.
+  // The access takes place at the edge of this cycle.
   void perform(const RegAccess& access) {
     if (access.write) return model_.write(access.addr, access.data, access.strb, access.prot);
     rdata_ = model_.read(access.addr, access.prot);
@@ -101,7 +101,7 @@ class FakeCci400Rtl : public Cci400Rtl {
   Cci400Config config_;
   unsigned bus_clocks_;
   Cci400Golden model_;
-  std::uint64_t clock_ = 0;  // of the stream: since the last idle clock of the set-up
+  std::uint64_t clock_ = 0;  // of the stream: since the last idle cycle of the set-up
   unsigned wait_ = 0;
   std::optional<RegAccess> access_;
   std::uint32_t rdata_ = 0;

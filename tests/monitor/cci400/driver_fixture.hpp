@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // RTL and golden model of the cci400 monitor in lockstep: the same pins, the same register accesses
-// at the same clocks. Everything that is read is compared, and so are, in every clock, EVNTBUS, the
+// at the same cycles. Everything that is read is compared, and so are, in every cycle, EVNTBUS, the
 // overflow lines and the interrupt: a test that only looks at one of them has looked at both.
 #pragma once
 
@@ -22,10 +22,10 @@ namespace fabmon::test {
 
 class CciPair {
  public:
-  /// The pins of the next clock, for clocks that the test does not give itself.
+  /// The pins of the next cycle, for cycles that the test does not give itself.
   using Next = std::function<AcePins()>;
 
-  /// The longest that a register access may take, in clocks; checked on every access.
+  /// The longest that a register access may take, in cycles; checked on every access.
   static constexpr unsigned kAccessLimit = 20;
 
   explicit CciPair(
@@ -62,14 +62,14 @@ class CciPair {
     return p;
   }
 
-  /// One clock with these pins.
+  /// One cycle with these pins.
   void clock(const AcePins& pins) {
     const AcePins p = fit(pins);
     const std::uint8_t flags = golden_.overflow();
     const bool lost = golden_.observer_lost() != 0;
     rtl().run(&p, 1);
     golden_.run(&p, 1);
-    // Outputs that come from a register of the register file are one clock behind.
+    // Outputs that come from a register of the register file are one cycle behind.
     const bool same = rtl().evntbus() == golden_.evntbus() &&
                       rtl().overflow_lines() == (~flags & 0x1F) && rtl().irq() == (flags != 0) &&
                       rtl().observer_lost() == lost;
@@ -84,7 +84,7 @@ class CciPair {
   void clocks(const AcePins& pins, std::uint64_t n) {
     for (std::uint64_t i = 0; i < n; ++i) clock(pins);
   }
-  /// Many clocks at once, unwatched; the pins have to fit.
+  /// Many cycles at once, unwatched; the pins have to fit.
   void block(const AcePins* pins, std::size_t n) {
     rtl().run(pins, n);
     golden_.run(pins, n);
@@ -98,7 +98,7 @@ class CciPair {
     golden_.reset();
   }
 
-  /// Begins an access that is accepted at the edge of the next clock. end() it before the next one.
+  /// Begins an access that is accepted at the edge of the next cycle. end() it before the next one.
   void begin_write(std::uint32_t addr, std::uint32_t value, std::uint8_t prot = 0,
                    std::uint8_t strb = 0xF) {
     rtl().issue({.write = true, .addr = addr, .data = value, .strb = strb, .prot = prot});
@@ -110,7 +110,7 @@ class CciPair {
     rtl().issue({.addr = addr, .prot = prot});
     return expected;
   }
-  /// Runs until the bus has answered, at least one clock.
+  /// Runs until the bus has answered, at least one cycle.
   void end() {
     run(1);
     finish();
@@ -122,18 +122,18 @@ class CciPair {
   }
   void write(std::uint32_t addr, std::uint32_t value, std::uint8_t prot = 0,
              std::uint8_t strb = 0xF) {
-    INFO("write 0x" << std::hex << addr << " = 0x" << value << " at clock " << std::dec << now());
+    INFO("write 0x" << std::hex << addr << " = 0x" << value << " at cycle " << std::dec << now());
     begin_write(addr, value, prot, strb);
     end();
   }
-  /// A write that is accepted in the very clock of these pins.
+  /// A write that is accepted in the very cycle of these pins.
   void write_with(std::uint32_t addr, std::uint32_t value, const AcePins& pins) {
     begin_write(addr, value);
     clock(pins);
     finish();
   }
   std::uint32_t read(std::uint32_t addr, std::uint8_t prot = 0) {
-    INFO("read 0x" << std::hex << addr << " at clock " << std::dec << now());
+    INFO("read 0x" << std::hex << addr << " at cycle " << std::dec << now());
     const std::uint32_t expected = begin_read(addr, prot);
     end();
     REQUIRE(rtl().rdata() == expected);
@@ -149,7 +149,7 @@ class CciPair {
     write(kPmcr, pmcr);
     write(page(k) + kValue, from);
   }
-  /// Whether EVNTBUS has this event after the last clock, and how many it has.
+  /// Whether EVNTBUS has this event after the last cycle, and how many it has.
   bool raised(unsigned source, unsigned code) { return rtl().evntbus().test(bit(source, code)); }
   std::size_t raised() { return rtl().evntbus().count(); }
   /// The totals of EVNTBUS.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The golden cci400 model with clocks written down one by one, for its own tests.
+// The golden cci400 model with cycles written down one by one, for its own tests.
 #pragma once
 
 #include <set>
@@ -22,7 +22,7 @@ class CciBench {
     for (unsigned i = 0; i < n; ++i) clock(pins);
   }
   void idle(std::uint64_t n = 1) { golden.idle(n); }
-  /// A write in an idle clock, or in the clock of these pins.
+  /// A write in an idle cycle, or in the cycle of these pins.
   void write(std::uint32_t addr, std::uint32_t data, std::uint8_t prot = 0) {
     golden.write(addr, data, 0xF, prot);
     idle();
@@ -33,7 +33,7 @@ class CciBench {
   }
   std::uint32_t read(std::uint32_t addr, std::uint8_t prot = 0) { return golden.read(addr, prot); }
 
-  /// The bits of EVNTBUS that count in a clock with these pins. PMCR.EX has to be 1 and NIDEN too:
+  /// The bits of EVNTBUS that count in a cycle with these pins. PMCR.EX has to be 1 and NIDEN too:
   /// then they are those that are exported.
   std::set<unsigned> bits(const AcePins& pins) {
     std::vector<std::uint64_t> before;
@@ -60,7 +60,7 @@ class CciBench {
   }
 
   std::uint32_t count(unsigned k) { return read(page(k) + kValue); }
-  /// Counter k counts this event from the next clock on, from this value on.
+  /// Counter k counts this event from the next cycle on, from this value on.
   void count_event(unsigned k, unsigned source, unsigned code, std::uint32_t from = 0) {
     if (k != kCycle) write(page(k) + kEsr, esr(source, code));
     write(page(k) + kCtrl, 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Random pins of a CCI-400: every pin of every interface in every clock, not legal by protocol, but
+// Random pins of a CCI-400: every pin of every interface in every cycle, not legal by protocol, but
 // such that handshakes, hazards, IDs, two-part DVM messages and snoops of open lines do happen. And
 // random register accesses of both security states.
 #pragma once
@@ -49,7 +49,7 @@ class CciNoise {
     return static_cast<std::uint8_t>(random() & ((1U << bits) - 1));
   }
 
-  // How busy and how varied the next clocks are.
+  // How busy and how varied the next cycles are.
   void mood() {
     for (unsigned& b : busy_) b = static_cast<unsigned>(random() % 5);
     niden_ = chance(3) ? 4 : 0;

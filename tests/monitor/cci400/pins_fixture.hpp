@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Clocks of a CCI-400 written down by what happens in them, and the numbers of its events and
+// Cycles of a CCI-400 written down by what happens in them, and the numbers of its events and
 // registers, for all tests of the cci400 monitor.
 #pragma once
 
@@ -57,7 +57,7 @@ inline constexpr AceRequestPins kReadOnce = request(0b0000, 1), kReadPlain = req
 inline constexpr AceRequestPins kBarrier = request(0, 1, 1);
 inline constexpr AceRequestPins kDvm = request(0b1111, 1);
 
-/// A clock in which slave interface n accepts a read request, or makes it wait.
+/// A cycle in which slave interface n accepts a read request, or makes it wait.
 inline AcePins read_hs(unsigned n, AceRequestPins r) {
   AcePins p;
   p.s[n].ar = r;
@@ -120,7 +120,7 @@ inline AcePins inside(unsigned m, std::initializer_list<unsigned> codes) {
   return p;
 }
 
-/// A clock in which exactly one bit of EVNTBUS beside the 0x00 or 0x0C of its request is raised, by
+/// A cycle in which exactly one bit of EVNTBUS beside the 0x00 or 0x0C of its request is raised, by
 /// the sideband where there is one. The bit is that of this source and code; Non-secure.
 inline AcePins event(unsigned source, unsigned code) {
   constexpr std::uint64_t kSync = 0x4000;

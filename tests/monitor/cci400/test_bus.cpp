@@ -29,8 +29,8 @@ class Bench : public PinBench<Top> {
 using Axil = Bench<Vtest_cci400_narrow>;
 using Apb = Bench<Vtest_cci400_tiny>;
 
-/// Completes an AXI4-Lite write whose address and data come `aw` and `w` clocks from now, and whose
-/// response is taken `hold` clocks after it came. ARPROT says the opposite of AWPROT.
+/// Completes an AXI4-Lite write whose address and data come `aw` and `w` cycles from now, and whose
+/// response is taken `hold` cycles after it came. ARPROT says the opposite of AWPROT.
 void write(Axil& bench, std::uint32_t addr, std::uint32_t data, unsigned prot = 0, int aw = 0,
            int w = 0, int hold = 0) {
   auto& t = bench.top;

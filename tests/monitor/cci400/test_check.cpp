@@ -31,7 +31,7 @@ Clocks noise(std::size_t clocks, std::uint64_t seed = seed_or(1)) {
   return list;
 }
 
-/// The count of an event over clocks, from the pins, by another golden model's log.
+/// The count of an event over cycles, from the pins, by another golden model's log.
 std::uint64_t count_of(const Clocks& pins, std::uint8_t event, std::size_t clocks) {
   Cci400Golden golden{Cci400Config{}};
   golden.write(0x0100, 1 | 16);

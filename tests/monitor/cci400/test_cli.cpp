@@ -47,7 +47,7 @@ std::vector<std::uint64_t> counts(const json& events) {
   return values;
 }
 
-// Of S3: four clocks of a waiting and two of accepted reads, one Secure; a Non-secure barrier; an
+// Of S3: four cycles of a waiting and two of accepted reads, one Secure; a Non-secure barrier; an
 // address hazard at M0, Secure, and two ID hazards there, which know no security.
 std::string trace(const std::string& tag) {
   return scratch_file("cci400_" + tag + ".csv",
@@ -99,8 +99,8 @@ TEST_CASE("Events of a CCI-400 are counted however they are spelt", "[cci400][cl
   REQUIRE(result["passes"] == 2);
   REQUIRE(result["build"] == "base");
   REQUIRE(out.find("2  cci400/si_rrq_hs_any,source=3/ ") != std::string::npos);
-  REQUIRE(out.find("# S3, 0.400 requests/clock") != std::string::npos);
-  REQUIRE(out.find("# M0, 40.00 % of clocks") != std::string::npos);
+  REQUIRE(out.find("# S3, 0.400 requests/cycle") != std::string::npos);
+  REQUIRE(out.find("# M0, 40.00 % of cycles") != std::string::npos);
   REQUIRE(out.find("note: not in the file, idle: s0, s1, s2, s4, m1, m2") != std::string::npos);
 }
 
@@ -230,7 +230,7 @@ TEST_CASE("Waves come with a save file and can be measured again", "[cci400][cli
   REQUIRE(out.find("waves: gtkwave ") != std::string::npos);
   const std::string save = file_text(scratch("cci400.gtkw"));
   std::size_t at = 0;
-  for (const char* group : {"clock and control", "s0: ACE-Lite", "s3: ACE", "m0: master interface",
+  for (const char* group : {"cycle and control", "s0: ACE-Lite", "s3: ACE", "m0: master interface",
                             "events", "counters", "registers"}) {
     CAPTURE(group);
     const std::size_t found = save.find("@800200\n-" + std::string(group) + "\n@2");

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Directed tests of the five counters of the cci400 RTL: enables, overflow, clearing, and what
-// happens in one clock. The golden model beside it; expected numbers by hand.
+// happens in one cycle. The golden model beside it; expected numbers by hand.
 #include <string>
 
 #include "tests/monitor/cci400/driver_fixture.hpp"
@@ -27,7 +27,7 @@ TEST_CASE("cci400: NIDEN, DP and EX: the table of enables", "[cci400][directed]"
       both.run(10);
       CHECK((both.raised() == 2) == (niden && ex));
       CHECK((both.raised() != 0) == (niden && ex));
-      // The clock of the write is in no count, nor is that of the read.
+      // The cycle of the write is in no count, nor is that of the read.
       std::uint64_t last = both.now();
       CHECK(both.count(0) == (cen && niden ? last - first - 1 : 0));
       last = both.now();
@@ -127,7 +127,7 @@ TEST_CASE("cci400: a write of 0 sets no flag, and all five may be set", "[cci400
   CHECK_FALSE(both.rtl().irq());
 }
 
-TEST_CASE("cci400: what happens in one clock", "[cci400][directed]") {
+TEST_CASE("cci400: what happens in one cycle", "[cci400][directed]") {
   const AcePins hit = read_hs(0, kReadPlain);
   for (const std::string& build : all_cci400_builds()) {
     INFO(build);
@@ -136,7 +136,7 @@ TEST_CASE("cci400: what happens in one clock", "[cci400][directed]") {
       both.count_event(0, 0, 0, from);
       both.write(page(0) + kOvf, 1);
     };
-    // A write of the counter or RST in the clock of an event: the event is not in it.
+    // A write of the counter or RST in the cycle of an event: the event is not in it.
     prepare(7);
     both.write_with(page(0) + kValue, 50, hit);
     CHECK(both.count(0) == 50);
@@ -160,7 +160,7 @@ TEST_CASE("cci400: what happens in one clock", "[cci400][directed]") {
       both.write_with(page(0) + kOvf, 1, hit);
       CHECK(both.read(page(0) + kOvf) == 1);
     }
-    // Around it: the flag of the clock before is cleared, that of the clock after is not.
+    // Around it: the flag of the cycle before is cleared, that of the cycle after is not.
     prepare(0xFFFFFFFF);
     both.clock(hit);
     both.write_with(page(0) + kOvf, 1, {});
@@ -229,7 +229,7 @@ TEST_CASE("cci400: the cycle counter by 1 and by 64", "[cci400][directed]") {
   for (const std::string build : {"base", "r0", "tiny"}) {
     INFO(build);
     CciPair both(build);
-    // The value before the edge of clock `clock`.
+    // The value before the edge of cycle `clock`.
     const auto value_at = [&](std::uint64_t clock) {
       REQUIRE(both.now() <= clock);
       both.idle(clock - both.now());
@@ -237,7 +237,7 @@ TEST_CASE("cci400: the cycle counter by 1 and by 64", "[cci400][directed]") {
     };
     both.write(page(kCycle) + kCtrl, 1);
     std::uint64_t t = both.now();
-    both.write(kPmcr, kCen);  // counts from clock t + 1 on
+    both.write(kPmcr, kCen);  // counts from cycle t + 1 on
     CHECK(value_at(t + 20) == 19);
     t = both.now();
     both.write(kPmcr, kCen | kCcd | kCcr);
@@ -249,7 +249,7 @@ TEST_CASE("cci400: the cycle counter by 1 and by 64", "[cci400][directed]") {
       CHECK(value_at(t + 1 + 64 * i - 1) == i - 1);
       CHECK(value_at(t + 1 + 64 * i + 10) == i);
     }
-    // It advances only while the counter is enabled: 40 clocks, a pause, 24 clocks.
+    // It advances only while the counter is enabled: 40 cycles, a pause, 24 cycles.
     t = both.now();
     both.write(kPmcr, kCen | kCcd | kCcr);
     both.idle(t + 40 - both.now());

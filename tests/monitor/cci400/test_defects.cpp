@@ -18,7 +18,7 @@
 namespace fabmon::test {
 namespace {
 
-/// A clock in which everything happens that can happen at once, n-th interface by interface.
+/// A cycle in which everything happens that can happen at once, n-th interface by interface.
 AcePins everything() {
   AcePins p;
   for (unsigned n = 0; n < kAceSlaves; ++n) {
@@ -34,7 +34,7 @@ const AcePins kHit = read_hs(3, kReadOnce);
 
 }  // namespace
 
-TEST_CASE("cci400: all events of one clock are counted", "[cci400][defects]") {
+TEST_CASE("cci400: all events of one cycle are counted", "[cci400][defects]") {
   CciPair both("base");
   both.write(kPmcr, kEx);
   both.clocks(everything(), 10);
@@ -94,7 +94,7 @@ TEST_CASE("cci400: an event is counted in its own clock, not one early or late",
     CciPair both(build);
     for (const unsigned code : {0x00U, 0x03U}) {
       for (int at = -4; at <= 4; ++at) {
-        INFO(build << ", code " << code << ", access at clock " << at);
+        INFO(build << ", code " << code << ", access at cycle " << at);
         const auto around = [&](const auto& act) {
           both.count_event(0, 3, code, 0, kCen);
           for (int clock = -5; clock <= 0 || both.rtl().busy() || clock <= at; ++clock) {
@@ -166,7 +166,7 @@ TEST_CASE("cci400: no event is lost or doubled by register accesses", "[cci400][
   }
 }
 
-TEST_CASE("cci400: a read after a write is exact to the clock", "[cci400][defects]") {
+TEST_CASE("cci400: a read after a write is exact to the cycle", "[cci400][defects]") {
   for (const std::string build : {"base", "r0"}) {
     INFO(build);
     CciPair both(build);
@@ -306,7 +306,7 @@ TEST_CASE("cci400: a later sample of a count is never smaller than an earlier on
   }
 }
 
-TEST_CASE("cci400: all counters start and stop in one clock, so regions are exact",
+TEST_CASE("cci400: all counters start and stop in one cycle, so regions are exact",
           "[cci400][defects]") {
   for (const std::string& build : all_cci400_builds()) {
     INFO(build);
@@ -321,7 +321,7 @@ TEST_CASE("cci400: all counters start and stop in one clock, so regions are exac
       both.run(i);
       const std::uint64_t last = both.now();
       both.write(kPmcr, 0);
-      expected += last - first;  // clocks first + 1 to last
+      expected += last - first;  // cycles first + 1 to last
       for (unsigned k = 0; k < 5; ++k) CHECK(both.count(k) == expected);
     }
   }
@@ -374,7 +374,7 @@ TEST_CASE("cci400: every event of the table can be raised and counts", "[cci400]
   }
 }
 
-TEST_CASE("cci400: two equal events of one clock count twice, once each", "[cci400][defects]") {
+TEST_CASE("cci400: two equal events of one cycle count twice, once each", "[cci400][defects]") {
   CciPair both("base");
   // The same event on four interfaces at once, then on one for four counters.
   for (unsigned k = 0; k < 4; ++k) both.count_event(k, k, 0x03);

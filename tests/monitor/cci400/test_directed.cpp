@@ -15,7 +15,7 @@ namespace {
 /// Builds in which the whole sideband is in use, and no domain is overridden.
 const std::vector<std::string> kSideband = {"base", "r0"};
 
-/// What a counter with this ESR counts in a clock of event(source, code) of the same interface.
+/// What a counter with this ESR counts in a cycle of event(source, code) of the same interface.
 bool counts_in_r1(unsigned source, unsigned selected, unsigned raised) {
   if (selected == raised) return true;
   if (source >= kAceSlaves) return false;

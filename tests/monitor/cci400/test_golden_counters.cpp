@@ -12,7 +12,7 @@ TEST_CASE("golden cci400: A17: the prescaler", "[cci400][golden]") {
   b.write(kPmcr, kCen);
   b.idle(10);
   CHECK(b.count(kCycle) == 10);
-  b.write(kPmcr, kCen | kCcd);  // this clock still counts as before
+  b.write(kPmcr, kCen | kCcd);  // this cycle still counts as before
   CHECK(b.count(kCycle) == 11);
   b.idle(63);
   CHECK(b.count(kCycle) == 11);
@@ -57,7 +57,7 @@ TEST_CASE("golden cci400: A17: the prescaler", "[cci400][golden]") {
     b.idle();
     CHECK(b.count(kCycle) == 101);
     b.idle(63);
-    b.write(page(kCycle) + kValue, 200);  // in the clock of a step: the step is lost
+    b.write(page(kCycle) + kValue, 200);  // in the cycle of a step: the step is lost
     CHECK(b.count(kCycle) == 200);
     b.idle(63);
     CHECK(b.count(kCycle) == 200);
@@ -85,7 +85,7 @@ TEST_CASE("golden cci400: A17: the prescaler", "[cci400][golden]") {
   }
 }
 
-TEST_CASE("golden cci400: A18: what happens in one clock", "[cci400][golden]") {
+TEST_CASE("golden cci400: A18: what happens in one cycle", "[cci400][golden]") {
   const AcePins hit = read_hs(0, kReadPlain);
   SECTION("a write of the counter wins over the increment") {
     CciBench b;
@@ -199,7 +199,7 @@ TEST_CASE("golden cci400: A21, A22: no register at 0x9000, nothing at holes, who
   }
 }
 
-TEST_CASE("golden cci400: A23: counts are of the clocks before", "[cci400][golden]") {
+TEST_CASE("golden cci400: A23: counts are of the cycles before", "[cci400][golden]") {
   CciBench b;
   b.count_event(0, 0, 0);
   CHECK(b.count(0) == 0);
@@ -207,7 +207,7 @@ TEST_CASE("golden cci400: A23: counts are of the clocks before", "[cci400][golde
   CHECK(b.count(0) == 1);
 }
 
-TEST_CASE("golden cci400: A24: ESR changes with the next clock", "[cci400][golden]") {
+TEST_CASE("golden cci400: A24: ESR changes with the next cycle", "[cci400][golden]") {
   CciBench b;
   b.count_event(0, 0, 0x03);
   b.clock(read_hs(0, kReadOnce));
@@ -253,7 +253,7 @@ TEST_CASE("golden cci400: A25: an r0 has other codes for counters, not for EVNTB
 }
 
 TEST_CASE("golden cci400: all 256 values of ESR", "[cci400][golden]") {
-  // Every event at once that can be: two clocks, since a request is accepted or waits.
+  // Every event at once that can be: two cycles, since a request is accepted or waits.
   CciBench b;
   b.count_event(0, 0, 0);
   for (unsigned value = 0; value < 256; ++value) {

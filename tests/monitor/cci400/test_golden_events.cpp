@@ -253,7 +253,7 @@ TEST_CASE("golden cci400: a DVM message of two parts", "[cci400][golden]") {
   CHECK(part(1, 0x4000) == message);
 }
 
-TEST_CASE("golden cci400: several events of one clock are all counted", "[cci400][golden]") {
+TEST_CASE("golden cci400: several events of one cycle are all counted", "[cci400][golden]") {
   CciBench b = exporting();
   AcePins p;
   std::set<unsigned> expected;

@@ -39,7 +39,7 @@ TEST_CASE("golden cci400: observer of the read tracker", "[cci400][golden]") {
   b.clock(read_hs(0, kBarrier));  // any request
   CHECK(b.bits(wait) == Codes{0x09});
   wait.s[0].rvalid = wait.s[0].rready = wait.s[0].rlast = 1;
-  CHECK(b.bits(wait) == Codes{0x09});  // full until after this clock
+  CHECK(b.bits(wait) == Codes{0x09});  // full until after this cycle
   CHECK(b.bits(read_waits(0)).empty());
   AcePins swap = read_hs(0, kReadOnce);
   swap.s[0].rvalid = swap.s[0].rready = swap.s[0].rlast = 1;
@@ -103,7 +103,7 @@ TEST_CASE("golden cci400: observer of the security of read data", "[cci400][gold
   CHECK(b.bits(data_waits(0, 5)).empty());
   b.clock(read_hs(0, at(kReadOnce, 0, 5)));
   CHECK(b.bits(data_waits(0, 5)).empty());
-  // Full: the fourth is not tracked, even when one leaves in its clock.
+  // Full: the fourth is not tracked, even when one leaves in its cycle.
   AcePins swap = read_hs(0, at(kReadOnce, 0, 9));
   swap.s[0].rvalid = swap.s[0].rready = swap.s[0].rlast = 1;
   swap.s[0].rid = 6;
@@ -115,7 +115,7 @@ TEST_CASE("golden cci400: observer of the security of read data", "[cci400][gold
   CHECK(b.bits(data_waits(0, 9)) == Codes{0x0B});
   b.clock(data_hs(0, 5));
   CHECK(b.bits(data_waits(0, 5)) == Codes{0x0B});
-  // A request and its data in one clock: the data is of something older.
+  // A request and its data in one cycle: the data is of something older.
   AcePins at_once = read_hs(0, at(kReadOnce, 0, 8));
   at_once.s[0].rvalid = 1, at_once.s[0].rid = 8;
   CHECK(b.bits(at_once) == Codes{0x00, 0x03});
@@ -231,8 +231,8 @@ TEST_CASE("golden cci400: observer of data from snoops", "[cci400][golden]") {
     CHECK_FALSE(ends(0, 1));
     CHECK(ends(1, 1));
   }
-  SECTION("in one clock: everything looks at what was before") {
-    AcePins p = snoop_hs(3, 0, kLine);  // an answer in the clock of the snoop is to an older one
+  SECTION("in one cycle: everything looks at what was before") {
+    AcePins p = snoop_hs(3, 0, kLine);  // an answer in the cycle of the snoop is to an older one
     p.s[3].crvalid = p.s[3].crready = 1, p.s[3].crresp = kData;
     read(0, 1);
     b.clock(p);
@@ -248,7 +248,7 @@ TEST_CASE("golden cci400: observer of data from snoops", "[cci400][golden]") {
     b.clock(snoop_hs(3, 0, kLine));
     CHECK(b.bits(both(answer_hs(3, kData), data_hs(0, 1), 0)).empty());
     CHECK_FALSE(ends(0, 2));
-    // Two answers in one clock are about the same read.
+    // Two answers in one cycle are about the same read.
     read(0, 1);
     read(0, 2);
     b.clock(both(snoop_hs(3, 0, kLine), snoop_hs(4, 0, kLine), 4));
@@ -260,7 +260,7 @@ TEST_CASE("golden cci400: observer of data from snoops", "[cci400][golden]") {
     for (unsigned i = 0; i < 10; ++i) read(0, i, line(i));
     for (unsigned i = 0; i < 8; ++i) b.clock(snoop_hs(3, 0, line(i)));
     CHECK(b.golden.observer_lost() == 0);
-    AcePins p = snoop_hs(3, 0, line(8));  // full until after this clock
+    AcePins p = snoop_hs(3, 0, line(8));  // full until after this cycle
     p.s[3].crvalid = p.s[3].crready = 1, p.s[3].crresp = kData;
     b.clock(p);
     CHECK(b.golden.observer_lost() == 0x100);

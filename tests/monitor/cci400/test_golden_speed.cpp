@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// How long the golden cci400 model takes for a clock. Hidden: run it with the tag [speed]. It
+// How long the golden cci400 model takes for a cycle. Hidden: run it with the tag [speed]. It
 // prints and asserts nothing about time.
 #include <algorithm>
 #include <chrono>
@@ -26,7 +26,7 @@ void print(const char* what, const Cci400Config& config, const std::vector<AcePi
     const std::chrono::duration<double, std::nano> t = Clock::now() - begin;
     best = std::min(best, t.count() / static_cast<double>(pins.size()));
   }
-  std::cout << std::fixed << std::setprecision(1) << std::setw(7) << best << " ns/clock  " << what
+  std::cout << std::fixed << std::setprecision(1) << std::setw(7) << best << " ns/cycle  " << what
             << '\n';
 }
 
@@ -56,7 +56,7 @@ TEST_CASE("speed of the golden cci400 model", "[.][cci400][golden][speed]") {
     const Cci400Config& config = observe ? passive : sideband;
     print(observe ? "observers, nothing" : "sideband, nothing", config, quiet);
     print(observe ? "observers, noise" : "sideband, noise", config, noise);
-    print(observe ? "observers, everything in every clock" : "sideband, everything in every clock",
+    print(observe ? "observers, everything in every cycle" : "sideband, everything in every cycle",
           config, busy);
   }
 }

@@ -87,7 +87,7 @@ TEST_CASE("cci400: attached in mid-traffic: answers to what was never seen do no
     for (const unsigned n : {3U, 4U}) both.clocks(answer_hs(n, 1), 5);
     CHECK(both.read(kObsLost) == 0);
     for (std::uint64_t seed = 1; seed < 20; ++seed) {
-      CciNoise noise(7, both.widths());  // the same stream, met at other clocks
+      CciNoise noise(7, both.widths());  // the same stream, met at other cycles
       for (std::uint64_t skipped = 0; skipped < 37 * seed; ++skipped) noise.next();
       both.reset();
       both.write(kPmcr, kEx | kCen);

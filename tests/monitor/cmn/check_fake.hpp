@@ -3,7 +3,7 @@
 //
 // A stand-in for the Verilated cmn monitor, made of the golden model behind a slow register bus.
 // With it the checker can be tested on its own: unbroken it must agree with the golden model, and
-// broken on purpose at a known clock it must be caught at that clock.
+// broken on purpose at a known cycle it must be caught at that cycle.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@ namespace fabmon {
 
 class FakeCmnRtl : public CmnRtl {
  public:
-  /// Falsifies the pins that the monitor sees, given the number of the clock since the stream began
+  /// Falsifies the pins that the monitor sees, given the number of the cycle since the stream began
   /// (the first counted clock is 0).
   using PinFault = std::function<void(std::uint64_t clock, ChiPins& pins)>;
-  /// Falsifies what a read returns, given the clocks of the stream so far.
+  /// Falsifies what a read returns, given the cycles of the stream so far.
   using ReadFault =
       std::function<std::uint64_t(std::uint64_t clock, std::uint32_t addr, std::uint64_t data)>;
   /// Sees each access, and may change it.
@@ -86,7 +86,7 @@ class FakeCmnRtl : public CmnRtl {
     model_.run(&pins, 1);
   }
 
-  // The access takes place at the edge of this clock.
+  // The access takes place at the edge of this cycle.
   void perform(const RegAccess64& access) {
     if (access.write) return model_.write(access.addr, access.data, access.strb, access.prot);
     rdata_ = model_.read(access.addr, access.prot);
@@ -96,7 +96,7 @@ class FakeCmnRtl : public CmnRtl {
   CmnConfig config_;
   unsigned bus_clocks_;
   CmnGolden model_;
-  std::uint64_t clock_ = 0;  // of the stream: since the last idle clock of the set-up
+  std::uint64_t clock_ = 0;  // of the stream: since the last idle cycle of the set-up
   unsigned wait_ = 0;
   std::optional<RegAccess64> access_;
   std::uint64_t rdata_ = 0;

@@ -46,7 +46,7 @@ inline bool is_there(const CmnConfig& config, unsigned xp, unsigned interface) {
   }
 }
 
-/// The count of cycles or of an event over all of these clocks, with NIDEN high.
+/// The count of cycles or of an event over all of these cycles, with NIDEN high.
 inline std::uint64_t count_of(const Clocks& clocks, const CmnProgram& program,
                               const CmnConfig& config) {
   if (program.kind == CmnProgram::Kind::kCycles) return clocks.size();

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // RTL and golden model of the cmn monitor in lockstep: the same pins, the same register accesses at
-// the same clocks. Everything that is read is compared, and so are the interrupts in every clock: a
+// the same cycles. Everything that is read is compared, and so are the interrupts in every cycle: a
 // test that only looks at one of them has looked at both.
 //
 // On APB an access of 64 bits is two of 32 bits, the lower half first.
@@ -24,10 +24,10 @@ namespace fabmon::test::cmn {
 
 class CmnPair {
  public:
-  /// The pins of the next clock, for clocks that the test does not give itself.
+  /// The pins of the next cycle, for cycles that the test does not give itself.
   using Next = std::function<const ChiPins&()>;
 
-  /// The longest that a register access may take, in clocks; checked on every access.
+  /// The longest that a register access may take, in cycles; checked on every access.
   static constexpr unsigned kAccessLimit = 12;
 
   explicit CmnPair(const std::string& build, int random_state = 1)
@@ -61,7 +61,7 @@ class CmnPair {
   void quiet() { pins(ChiPins{}); }
   void source(Next next) { next_ = std::move(next); }
 
-  /// One clock with these pins.
+  /// One cycle with these pins.
   void clock(const ChiPins& p) {
     rtl().run(&p, 1);
     golden_.run(&p, 1);
@@ -87,7 +87,7 @@ class CmnPair {
     irqs_ = {};
   }
 
-  /// Begins an access that is accepted at the edge of the next clock. end() it before the next one.
+  /// Begins an access that is accepted at the edge of the next cycle. end() it before the next one.
   void begin_write(std::uint32_t addr, std::uint64_t data, std::uint8_t strb = 0xFF,
                    std::uint8_t prot = 0) {
     rtl().issue({.write = true, .addr = addr, .data = data, .strb = strb, .prot = prot});
@@ -99,7 +99,7 @@ class CmnPair {
     rtl().issue({.addr = addr, .strb = half, .prot = prot});
     return expected;
   }
-  /// Runs until the bus has answered, at least one clock.
+  /// Runs until the bus has answered, at least one cycle.
   void end() {
     run(1);
     finish();
@@ -118,12 +118,12 @@ class CmnPair {
       write(addr, data, strb & 0xF0, prot);
       return;
     }
-    INFO("write 0x" << std::hex << addr << " = 0x" << data << " strb 0x" << +strb << " at clock "
+    INFO("write 0x" << std::hex << addr << " = 0x" << data << " strb 0x" << +strb << " at cycle "
                     << std::dec << now());
     begin_write(addr, data, strb, prot);
     end();
   }
-  /// A write that is accepted in the very clock of these pins. Not of 64 bits on APB.
+  /// A write that is accepted in the very cycle of these pins. Not of 64 bits on APB.
   void write_with(const ChiPins& p, std::uint32_t addr, std::uint64_t data,
                   std::uint8_t strb = 0xFF) {
     begin_write(addr, data, strb);
@@ -137,7 +137,7 @@ class CmnPair {
   }
   /// Half a register, or all of it.
   std::uint64_t read(std::uint32_t addr, std::uint8_t prot, std::uint8_t half) {
-    INFO("read 0x" << std::hex << addr << " at clock " << std::dec << now());
+    INFO("read 0x" << std::hex << addr << " at cycle " << std::dec << now());
     const std::uint64_t expected = begin_read(addr, prot, half);
     end();
     if (rtl().rdata() != expected) {

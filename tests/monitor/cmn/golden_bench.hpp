@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The golden cmn model with clocks and register accesses written down one by one, for its own
+// The golden cmn model with cycles and register accesses written down one by one, for its own
 // tests. Everything here is written from the specification and uses nothing of the model.
 #pragma once
 
@@ -87,7 +87,7 @@ class Bench {
   }
   void idle(std::uint64_t n = 1) { golden.idle(n); }
 
-  // 64-bit and 32-bit accesses, each in an idle clock.
+  // 64-bit and 32-bit accesses, each in an idle cycle.
   void q(std::uint32_t addr, std::uint64_t data, std::uint8_t prot = 0) {
     golden.write(addr, data, 0xFF, prot);
     idle();
@@ -96,7 +96,7 @@ class Bench {
     post_l(addr, data, prot);
     idle();
   }
-  /// A 32-bit write that acts with the next clock.
+  /// A 32-bit write that acts with the next cycle.
   void post_l(std::uint32_t addr, std::uint32_t data, std::uint8_t prot = 0) {
     const bool upper = (addr & 4) != 0;
     golden.write(addr & ~4U, std::uint64_t{data} << (upper ? 32 : 0), upper ? 0xF0 : 0x0F, prot);
@@ -125,7 +125,7 @@ class Bench {
     q(at + wp_val(n), val);
     q(at + wp_mask(n), mask);
   }
-  /// How much counter n of this DTM moves in a clock.
+  /// How much counter n of this DTM moves in a cycle.
   unsigned moves(std::uint32_t at, const ChiPins& pins, unsigned n = 0) {
     const unsigned before = local(at, n);
     clock(pins);
@@ -138,7 +138,7 @@ class Bench {
 inline constexpr unsigned kP1Req =
     0x15;  // mxp_p1_req_txflit_valid; every XP of the 4x2 mesh has P1
 
-/// All four counters of an XP count the same event, which is in every clock of busy().
+/// All four counters of an XP count the same event, which is in every cycle of busy().
 inline void count_all(Bench& b, std::uint32_t at, std::uint64_t pmu_config) {
   b.l(at + kEventSel, kP1Req * 0x01010101);
   b.q(at + kPmuConfig, 0x0706050400000001 | pmu_config);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The counters of the cmn monitor once more, stepped clock by clock as hardware does it: registers,
+// The counters of the cmn monitor once more, stepped cycle by cycle as hardware does it: registers,
 // increments and carries. For two XPs of the 3x3 mesh, one in each domain, counting events of the
 // XP and of one HN-F. What it is given is what the model is given.
 #pragma once

@@ -22,7 +22,7 @@ class CmnNoise {
  public:
   CmnNoise(std::uint64_t seed, const CmnConfig& config) : config_(config), rng_(seed) { mood(); }
 
-  /// The pins of the next clock.
+  /// The pins of the next cycle.
   const ChiPins& next() {
     if (chance(200)) mood();
     for (unsigned i = 0; i < config_.xps(); ++i) xp(pins_.xp[i]);
@@ -40,7 +40,7 @@ class CmnNoise {
     return static_cast<std::uint8_t>(random() & ((1U << bits) - 1));
   }
 
-  // How busy and how varied the next clocks are.
+  // How busy and how varied the next cycles are.
   void mood() {
     flits_ = static_cast<unsigned>(random() % 4);
     niden_ = chance(4) ? 5 : 0;
@@ -161,8 +161,8 @@ class CmnAccesses {
     }
   }
 
-  /// Something that meets the wraps of a DTM on their way: counters that will wrap within clocks,
-  /// and an access some clocks later. run(n): n clocks; look(addr): reads.
+  /// Something that meets the wraps of a DTM on their way: counters that will wrap within cycles,
+  /// and an access some cycles later. run(n): n cycles; look(addr): reads.
   template <class Write, class Run, class Look>
   void burst(Write&& write, Run&& run, Look&& look) {
     const CmnNode& x = topology_.xps()[random() % topology_.xps().size()];

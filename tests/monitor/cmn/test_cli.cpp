@@ -46,7 +46,7 @@ std::vector<std::uint64_t> counts(const json& events) {
   return values;
 }
 
-// Five clocks: misses at the HN-Fs 0x04 (one) and 0x24 (three), and flits to P0 of XP1. Requests of
+// Five cycles: misses at the HN-Fs 0x04 (one) and 0x24 (three), and flits to P0 of XP1. Requests of
 // the RN-F at XP0 P0, opcodes ReadNoSnp, ReadNoSnp, ReadShared; the last one is Secure. 512 entries
 // in the queue of HN-F 0x24, of them 256 reads.
 std::string trace(const std::string& tag) {
@@ -110,9 +110,9 @@ TEST_CASE("Events of a mesh are counted however they are spelt", "[cmn][cli][sta
   CHECK(events[4]["nodes"] == std::vector<int>{0x04});
   CHECK(result["build"] == "base");
   CHECK(out.find("cmn build base, 4x2 mesh, ") == 0);
-  CHECK(out.find("# 5 HN-F, 0.800 requests/clock") != std::string::npos);
-  CHECK(out.find("# HN-F 0x24, 0.600 requests/clock") != std::string::npos);
-  CHECK(out.find("# 8 XP, P0 up REQ, 0.400 flits/clock") != std::string::npos);
+  CHECK(out.find("# 5 HN-F, 0.800 requests/cycle") != std::string::npos);
+  CHECK(out.find("# HN-F 0x24, 0.600 requests/cycle") != std::string::npos);
+  CHECK(out.find("# 8 XP, P0 up REQ, 0.400 flits/cycle") != std::string::npos);
   CHECK(out.find("entries on average") != std::string::npos);
 }
 
@@ -133,7 +133,7 @@ TEST_CASE("A pair of watchpoints counts flits that both match, in the first", "[
   CHECK(events[1]["combined_with"] == 0);
   CHECK(events[3]["combined_with"] == 4);
   CHECK_FALSE(events[2].contains("combined_with"));
-  CHECK(out.find("P0 up REQ of both halves, 0.400 flits/clock") != std::string::npos);
+  CHECK(out.find("P0 up REQ of both halves, 0.400 flits/cycle") != std::string::npos);
   CHECK(out.find("P0 up REQ: counted with its other half, " + opcode) != std::string::npos);
 }
 
@@ -144,7 +144,7 @@ TEST_CASE("cmn: SPNIDEN and NIDEN are pins that the user can set", "[cmn][cli][s
   const auto [quiet, out] = stat("no_niden", arguments + "--no-niden --spniden");
   CHECK(counts(quiet["events"]) == std::vector<std::uint64_t>{0, 0, 0});
   CHECK(quiet["cycles"] == 5);
-  CHECK(out.find("# 0.00 % of clocks: NIDEN was low") != std::string::npos);
+  CHECK(out.find("# 0.00 % of cycles: NIDEN was low") != std::string::npos);
   // NIDEN of the trace, and what the user says instead.
   const std::string changing =
       scratch_file("cmn_niden.csv", "niden,xp0_p1_d0_event\n1,2\n0,2\n0,0\n1,2\n");
@@ -291,7 +291,7 @@ TEST_CASE("Traffic of a mesh that is stored as CSV is counted the same", "[cmn][
   REQUIRE(broken["violations"]["total"] > 0);
   CHECK(broken["violations"]["first"][0]["clock"] == 1);
   CHECK(broken["violations"]["first"][0]["interface"] == "XP0 P0 down DAT");
-  CHECK(text.find("protocol violation at clock 1: XP0 P0 down DAT ") != std::string::npos);
+  CHECK(text.find("protocol violation at cycle 1: XP0 P0 down DAT ") != std::string::npos);
 }
 
 TEST_CASE("cmn: waves come with a save file and can be measured again", "[cmn][cli][wave]") {
@@ -304,7 +304,7 @@ TEST_CASE("cmn: waves come with a save file and can be measured again", "[cmn][c
   const std::string save = file_text(scratch("cmn.gtkw"));
   std::size_t at = 0;
   for (const char* group :
-       {"clock and control", "flits from the devices", "flits to the devices",
+       {"cycle and control", "flits from the devices", "flits to the devices",
         "crosspoints and nodes", "watchpoints", "local counters", "DTCs", "registers"}) {
     CAPTURE(group);
     const std::size_t found = save.find("@800200\n-" + std::string(group) + "\n@2");

@@ -34,7 +34,7 @@ void count_hits(CmnPair& both, unsigned i, std::uint64_t config = 0x000000040000
 
 }  // namespace
 
-TEST_CASE("cmn: all events of one clock are counted", "[cmn][defects]") {
+TEST_CASE("cmn: all events of one cycle are counted", "[cmn][defects]") {
   CmnPair both("base");
   // Four inputs of each XP: a watchpoint, its own event, and two of its nodes or of itself.
   std::vector<std::uint32_t> at;
@@ -116,7 +116,7 @@ TEST_CASE("cmn: an event counts in its own clock", "[cmn][defects]") {
   }
 }
 
-TEST_CASE("cmn: no count is lost in the clock of a register access", "[cmn][defects]") {
+TEST_CASE("cmn: no count is lost in the cycle of a register access", "[cmn][defects]") {
   CmnPair both("base");
   count_hits(both, 0);
   both.pins(hit(0));
@@ -139,7 +139,7 @@ TEST_CASE("cmn: what is written is read, and counts on from there", "[cmn][defec
   CmnPair both("base");
   count_hits(both, 5);
   for (const unsigned value : {0U, 1U, 0x1234U, 0xFFF0U}) {
-    both.write_with(hit(5), xp(5) + kPmevcnt, value);  // a local one does not count that clock
+    both.write_with(hit(5), xp(5) + kPmevcnt, value);  // a local one does not count that cycle
     CHECK(both.local(xp(5), 0) == value);
     both.clock(hit(5));
     CHECK(both.local(xp(5), 0) == value + 1);
@@ -309,7 +309,7 @@ TEST_CASE("cmn: a later sample is never smaller", "[cmn][defects]") {
   CHECK(last > 65536);  // over a wrap
 }
 
-TEST_CASE("cmn: wraps of one clock into one counter are all counted", "[cmn][defects]") {
+TEST_CASE("cmn: wraps of one cycle into one counter are all counted", "[cmn][defects]") {
   // Each number of local counters, in each number of XPs.
   CmnPair both("base");
   for (unsigned xps = 0; xps <= 8; ++xps) {

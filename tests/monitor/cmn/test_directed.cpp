@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The cmn monitor's RTL (and its golden model beside it) in the situations that are hard for
-// hardware: wraps of all local counters in one clock, wraps that are on their way while software
+// hardware: wraps of all local counters in one cycle, wraps that are on their way while software
 // stops, reads, writes or takes a snapshot, and the interrupt. Expected numbers by hand.
 #include <string>
 #include <vector>
@@ -19,7 +19,7 @@ ChiPins requests() {
   return pins;
 }
 
-/// All counters of all XPs count requests() clocks, from this value on, into counter g of their
+/// All counters of all XPs count requests() cycles, from this value on, into counter g of their
 /// DTC.
 void count_everywhere(CmnPair& both, unsigned g, std::uint16_t from) {
   for (const CmnNode& x : both.topology().xps()) {
@@ -50,7 +50,7 @@ unsigned xps_of(const CmnPair& both, unsigned dtc) {
 
 }  // namespace
 
-TEST_CASE("cmn: all DTMs wrap into one global counter in one clock", "[cmn][directed]") {
+TEST_CASE("cmn: all DTMs wrap into one global counter in one cycle", "[cmn][directed]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   const unsigned g = GENERATE(0U, 7U);
   CAPTURE(build, g);
@@ -64,14 +64,14 @@ TEST_CASE("cmn: all DTMs wrap into one global counter in one clock", "[cmn][dire
   for (const CmnNode& x : both.topology().xps()) CHECK(both.rq(x.offset + kPmevcnt) == 0);
 }
 
-TEST_CASE("cmn: counters of all DTMs wrap clock by clock", "[cmn][directed]") {
+TEST_CASE("cmn: counters of all DTMs wrap cycle by cycle", "[cmn][directed]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
   CmnPair both(build);
   count_everywhere(both, 3, 0);
   disable(both);
   std::uint64_t expected = 0;
-  for (const CmnNode& x : both.topology().xps()) {  // one in each clock, of XPs in turn
+  for (const CmnNode& x : both.topology().xps()) {  // one in each cycle, of XPs in turn
     for (unsigned n = 0; n < 4; ++n) {
       const std::uint64_t from = 0xFFFF - (x.xp + n * both.config().xps());
       const unsigned shift = 16 * (n % 2) + (n < 2 ? 0 : 32);
@@ -89,7 +89,7 @@ TEST_CASE("cmn: counters of all DTMs wrap clock by clock", "[cmn][directed]") {
   CHECK(total(both, 3) == expected + std::uint64_t{clocks} * clocks);
 }
 
-TEST_CASE("cmn: everything counts in every clock, for three rounds of the local counters",
+TEST_CASE("cmn: everything counts in every cycle, for three rounds of the local counters",
           "[cmn][directed]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
@@ -354,7 +354,7 @@ TEST_CASE("cmn: a snapshot at every phase of a wrap is whole", "[cmn][directed]"
   }
 }
 
-TEST_CASE("cmn: the local counters are written in the clock of a wrap", "[cmn][directed]") {
+TEST_CASE("cmn: the local counters are written in the cycle of a wrap", "[cmn][directed]") {
   CmnPair both("base");
   count_everywhere(both, 0, 0xFFFF);
   both.write_with(requests(), xp(3) + kPmevcnt, 0x0004000300020001);

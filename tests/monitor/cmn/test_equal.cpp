@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// RTL against golden model, both driven clock by clock with the same pins and the same register
-// accesses at the same clocks. The pins are noise: whatever is on them has to be counted alike.
+// RTL against golden model, both driven cycle by cycle with the same pins and the same register
+// accesses at the same cycles. The pins are noise: whatever is on them has to be counted alike.
 #include <random>
 #include <string>
 

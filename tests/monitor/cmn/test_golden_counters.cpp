@@ -8,7 +8,7 @@
 #include "tests/monitor/cmn/golden_bench.hpp"
 
 namespace fabmon::test::cmn {
-TEST_CASE("golden cmn: R3: all DTMs wrap into one global counter in one clock",
+TEST_CASE("golden cmn: R3: all DTMs wrap into one global counter in one cycle",
           "[cmn][golden][counters]") {
   Bench b;
   b.run();
@@ -96,7 +96,7 @@ TEST_CASE("golden cmn: writes act after their clock", "[cmn][golden][counters]")
   count_all(b, xp(0), 0xF0);  // all to global counter A
   const ChiPins pins = busy();
   b.clock(pins, 10);
-  // Off and on: the clock of each write counts the old way.
+  // Off and on: the cycle of each write counts the old way.
   b.post_l(kDtc + kPmcr, 0);
   b.clock(pins);
   CHECK(b.local(xp(0), 0) == 11);
@@ -106,7 +106,7 @@ TEST_CASE("golden cmn: writes act after their clock", "[cmn][golden][counters]")
   CHECK(b.local(xp(0), 0) == 11);
   b.clock(pins);
   CHECK(b.local(xp(0), 0) == 12);
-  // A DTM's counters are plain registers: nothing of that clock.
+  // A DTM's counters are plain registers: nothing of that cycle.
   b.golden.write(xp(0) + kPmevcnt, 0x1111222233334444);
   b.clock(pins);
   CHECK(b.rq(xp(0) + kPmevcnt) == 0x1111222233334444);
@@ -124,13 +124,13 @@ TEST_CASE("golden cmn: writes act after their clock", "[cmn][golden][counters]")
   b.clock(pins);
   CHECK(b.rq(xp(0) + kPmevcnt) == 0x5567);
   CHECK(b.rl(kDtc + global(0)) == 3);
-  // R6: a global counter is written, then counts the clock on top.
+  // R6: a global counter is written, then counts the cycle on top.
   b.q(xp(0) + kPmevcnt, kOnes);
   b.post_l(kDtc + global(0), 0xFFFFFFFE);
   b.clock(pins);
   CHECK(b.rl(kDtc + global(0)) == 2);  // 4 wraps
   CHECK(b.rl(kDtc + kPmovsr) == 1);
-  // R7: the flag is stronger than clearing it in the same clock.
+  // R7: the flag is stronger than clearing it in the same cycle.
   b.l(kDtc + kPmovsrClr, 1);
   CHECK(b.rl(kDtc + kPmovsr) == 0);
   b.q(xp(0) + kPmevcnt, kOnes);
@@ -173,10 +173,10 @@ TEST_CASE("golden cmn: R5: pmu_config in mid-count", "[cmn][golden][counters]") 
 TEST_CASE("golden cmn: cycle counter", "[cmn][golden][counters]") {
   Bench b;
   b.run();
-  CHECK(b.rq(kDtc + kPmccntr) == 0);  // the clock of the write does not run yet
+  CHECK(b.rq(kDtc + kPmccntr) == 0);  // the cycle of the write does not run yet
   b.idle(1000000);
   CHECK(b.rq(kDtc + kPmccntr) == 1000000);
-  b.q(kDtc + kPmccntr, 0xAAFFFFFFFFF0);  // 40 bits; the clock of the write counts on top
+  b.q(kDtc + kPmccntr, 0xAAFFFFFFFFF0);  // 40 bits; the cycle of the write counts on top
   CHECK(b.rq(kDtc + kPmccntr) == 0xFFFFFFFFF1);
   b.idle(14);
   CHECK(b.rq(kDtc + kPmccntr) == 0xFFFFFFFFFF);
@@ -200,7 +200,7 @@ TEST_CASE("golden cmn: cycle counter", "[cmn][golden][counters]") {
   b.l(kDtc + kPmccntr, 0x34567890);
   CHECK(b.rq(kDtc + kPmccntr) == 0x1234567890);
   CHECK(b.rl(kDtc + kPmccntr + 4) == 0x12);
-  // Written to its end while it runs: the clock of the write wraps it.
+  // Written to its end while it runs: the cycle of the write wraps it.
   b.l(kDtc + kPmcr, 0x41);
   b.q(kDtc + kPmccntr, 0xFFFFFFFFFF);
   CHECK(b.rq(kDtc + kPmccntr) == 0);
@@ -275,7 +275,7 @@ TEST_CASE("golden cmn: R9: combined global counters", "[cmn][golden][counters]")
   wrap();
   CHECK(b.rl(even) == 3);
   CHECK(b.rl(odd) == 1);
-  // The pair is written in the clock that counts.
+  // The pair is written in the cycle that counts.
   b.l(kDtc + kPmcr, 0x41 | 2U << pair);
   b.q(xp(0) + kPmevcnt, kOnes);
   b.golden.write(even, 0x00000007FFFFFFFF);

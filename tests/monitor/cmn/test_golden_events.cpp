@@ -158,7 +158,7 @@ TEST_CASE("golden cmn: occupancy", "[cmn][golden][events]") {
     const unsigned sum = k < c.occupids ? 1000 * (100 + 35 * k) : 0;
     CHECK(b.local(xp(c.xp), 0) - before == sum / 256);
   }
-  // Writing occup1_id starts anew; the clock of that write still carried the old way.
+  // Writing occup1_id starts anew; the cycle of that write still carried the old way.
   b.l(c.at + kEventSel + 4, 0);
   occupancy = {255};
   b.clock(pins);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The golden cmn model against its counters stepped clock by clock (test_cmn_golden_stepper.hpp),
+// The golden cmn model against its counters stepped cycle by cycle (test_cmn_golden_stepper.hpp),
 // with random events and random writes to every register that matters to them.
 #include <random>
 #include <vector>
@@ -149,7 +149,7 @@ void compare(const CmnGolden& golden, const Stepper& s) {
 
 }  // namespace
 
-TEST_CASE("golden cmn: random clocks and writes", "[cmn][golden][random]") {
+TEST_CASE("golden cmn: random cycles and writes", "[cmn][golden][random]") {
   const unsigned seed = GENERATE(range(0U, 8U));
   CAPTURE(seed);
   Random r(seed);

@@ -24,7 +24,7 @@ TEST_CASE("golden cmn: R10: snapshots", "[cmn][golden][counters]") {
     b.post_l(kDtc + kPmsrr, 1);
   }
   b.clock(pins);
-  // The shadows have the state before this clock, the counters this clock, too.
+  // The shadows have the state before this cycle, the counters this cycle, too.
   CHECK(b.rl(kDtc + kPmssr) == 0x1FF);
   for (unsigned i = 0; i < 8; ++i) {
     CHECK(b.rq(xp(i) + kPmevcntsr) == 0xFFFF100010001000 + i);
@@ -41,7 +41,7 @@ TEST_CASE("golden cmn: R10: snapshots", "[cmn][golden][counters]") {
   CHECK(b.rl(kDtc + kPmssr) == 0x1FF);
 }
 
-TEST_CASE("golden cmn: a register write in the clock of a snapshot", "[cmn][golden][counters]") {
+TEST_CASE("golden cmn: a register write in the cycle of a snapshot", "[cmn][golden][counters]") {
   Bench b;
   b.run();
   b.l(kDtc + kPmcr, 0x61);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// How long the golden cmn model takes for a clock. Hidden: run it with the tag [speed]. It prints
+// How long the golden cmn model takes for a cycle. Hidden: run it with the tag [speed]. It prints
 // and asserts nothing about time.
 #include <algorithm>
 #include <chrono>
@@ -24,7 +24,7 @@ void print(const char* what, Bench& b, const std::vector<ChiPins>& pins) {
     const std::chrono::duration<double, std::nano> t = Clock::now() - begin;
     best = std::min(best, t.count() / static_cast<double>(pins.size()));
   }
-  std::cout << std::fixed << std::setprecision(1) << std::setw(7) << best << " ns/clock  " << what
+  std::cout << std::fixed << std::setprecision(1) << std::setw(7) << best << " ns/cycle  " << what
             << '\n';
 }
 
@@ -52,7 +52,7 @@ TEST_CASE("speed of the golden cmn model", "[.][cmn][golden][speed]") {
   const auto both = [&](const char* name) {
     std::cout << name << '\n';
     print("nothing", b, quiet);
-    print("everything in every clock", b, busy);
+    print("everything in every cycle", b, busy);
   };
   both("nothing is counted");
   for (unsigned i = 0; i < 8; ++i) b.q(xp(i) + kPmuConfig, 0x20200504'321000F1);

@@ -83,7 +83,7 @@ TEST_CASE("golden cmn: combined watchpoints", "[cmn][golden][watchpoints]") {
   CHECK(moves(4, 0x80000123) == 0);
   CHECK(moves(3, 0x80000123) == 1);
   CHECK(moves(3, 0x80001123) == 0);
-  // Another channel and port: both in one clock.
+  // Another channel and port: both in one cycle.
   b.q(xp(1) + wp_config(even), 0x40);
   b.watch(xp(1), even + 1, 0x3, 0x18000, 0xFFFFFFFFFFF87FFF);  // RetryAck at P1
   CHECK(moves(4, 0) == 0);

@@ -258,7 +258,7 @@ TEST_CASE("cmn: cycles of perf", "[cmn][linux]") {
   both.idle(123456);
   const std::uint64_t to = both.now();
   disable(both);
-  CHECK(both.rq(kDtc + kPmccntr) - kCycleStart == to - from);  // PMCR acts with the next clock
+  CHECK(both.rq(kDtc + kPmccntr) - kCycleStart == to - from);  // PMCR acts with the next cycle
   both.q(kDtc + kPmccntr, kCycleStart);
   CHECK(both.rq(kDtc + kPmccntr) == kCycleStart);
 }

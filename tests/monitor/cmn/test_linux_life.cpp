@@ -128,7 +128,7 @@ TEST_CASE("cmn: events of perf take turns in the same counters", "[cmn][linux]")
   const CmnNode& hnf = first(both, kNodeHnF);
   const std::array<Chosen, 2> turns{{{&hnf, 0x01, 0, 0}, {&hnf, 0x02, 0, 0}}};
   ChiPins pins;
-  pins.xp[hnf.xp].event[hnf.position] = 0b110;  // both happen in every clock
+  pins.xp[hnf.xp].event[hnf.position] = 0b110;  // both happen in every cycle
   both.pins(pins);
   std::array<std::uint64_t, 2> counts{};
   std::array<std::uint64_t, 2> clocks{};

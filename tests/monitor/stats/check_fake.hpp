@@ -3,8 +3,8 @@
 //
 // A stand-in for the Verilated stats monitor, made of the golden model behind a slow register bus.
 // With it the checker can be tested on its own: unbroken it must agree with the golden model, and
-// broken on purpose at a known clock it must be caught at that clock. Like the RTL it delays
-// accesses after a clock in which more entries deallocate than it can take.
+// broken on purpose at a known cycle it must be caught at that cycle. Like the RTL it delays
+// accesses after a cycle in which more entries deallocate than it can take.
 #pragma once
 
 #include <bit>
@@ -21,11 +21,11 @@ namespace fabmon {
 
 class FakeStatsRtl : public StatsRtl {
  public:
-  /// Falsifies the pins that the monitor sees, given the number of the clock since the stream began
+  /// Falsifies the pins that the monitor sees, given the number of the cycle since the stream began
   /// (the first counted clock is 0).
   template <class Pins>
   using PinFault = std::function<void(std::uint64_t clock, Pins& pins)>;
-  /// Falsifies what a read returns, given the clocks of the stream so far.
+  /// Falsifies what a read returns, given the cycles of the stream so far.
   using ReadFault =
       std::function<std::uint32_t(std::uint64_t clock, std::uint32_t addr, std::uint32_t data)>;
 
@@ -85,7 +85,7 @@ class FakeStatsRtl : public StatsRtl {
     }
   }
 
-  // The access takes place in this clock or later.
+  // The access takes place in this cycle or later.
   void begin_clock() {
     if (hold_ > 0) {
       --hold_;
@@ -120,7 +120,7 @@ class FakeStatsRtl : public StatsRtl {
   unsigned bus_clocks_;
   StatsGolden model_;
   unsigned wait_ = 0;
-  unsigned hold_ = 0;                 // clocks for which no access takes place
+  unsigned hold_ = 0;                 // cycles for which no access takes place
   std::optional<RegAccess> delayed_;  // the access that has yet to take place
   std::uint32_t rdata_ = 0;
   std::uint64_t clock_ = 0;  // of the stream

@@ -20,20 +20,20 @@ namespace fabmon {
 
 inline void set_bit(LineMask& mask, unsigned j) { mask[j / 64] |= std::uint64_t{1} << (j % 64); }
 
-/// A request of entry j from clock `from` to clock `to`: a latency of to - from.
+/// A request of entry j from cycle `from` to cycle `to`: a latency of to - from.
 inline void request(std::vector<ContextPins>& pins, unsigned j, std::size_t from, std::size_t to) {
   set_bit(pins[from].alloc, j);
   set_bit(pins[to].dealloc, j);
 }
 
-/// A latency and the clock in which it becomes known.
+/// A latency and the cycle in which it becomes known.
 struct StatsSample {
   std::size_t clock = 0;
   std::uint64_t latency = 0;
 };
 
 /// Requests of random lengths on n entries, back to back at times. `samples` receives the
-/// latencies, in the order of their clocks.
+/// latencies, in the order of their cycles.
 inline std::vector<ContextPins> random_contexts(unsigned n, std::size_t clocks, std::uint64_t seed,
                                                 std::vector<StatsSample>& samples) {
   std::mt19937_64 random(seed);
@@ -45,7 +45,7 @@ inline std::vector<ContextPins> random_contexts(unsigned n, std::size_t clocks, 
       if (from + latency >= clocks) break;
       request(pins, j, from, from + latency);
       samples.push_back({from + latency, latency});
-      from += latency + random() % 4;  // 0: freed and given away in one clock
+      from += latency + random() % 4;  // 0: freed and given away in one cycle
     }
   }
   std::stable_sort(samples.begin(), samples.end(),
@@ -74,7 +74,7 @@ inline StatsTask stats_task(std::vector<StatsBin> bins = {}, std::uint64_t inter
   return {.bins = std::move(bins), .interval = interval, .progress = {}};
 }
 
-/// A small monitor that takes every dealloc in its clock.
+/// A small monitor that takes every dealloc in its cycle.
 inline StatsConfig small_stats(unsigned n = 4, unsigned nbins = 8) {
   StatsConfig config;
   config.n = n;

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // RTL and golden model of the stats monitor in lockstep: the same pins, the same register accesses
-// at the same clocks. Everything that is read is compared, so a test that only looks at one of them
+// at the same cycles. Everything that is read is compared, so a test that only looks at one of them
 // has looked at both.
 #pragma once
 
@@ -46,7 +46,7 @@ inline LineMask entry_range(unsigned first, unsigned last) {
   return mask;
 }
 
-/// A clock in which these entries are allocated and those deallocated.
+/// A cycle in which these entries are allocated and those deallocated.
 inline ContextPins on_entries(const LineMask& alloc, const LineMask& dealloc = {}) {
   ContextPins p;
   p.alloc = alloc, p.dealloc = dealloc;
@@ -73,10 +73,10 @@ inline std::vector<std::string> stats_builds(StatsSource source) {
 template <class Pins>
 class StatsLock {
  public:
-  /// The pins of the next clock, for clocks that the test does not give itself.
+  /// The pins of the next cycle, for cycles that the test does not give itself.
   using Next = std::function<Pins()>;
 
-  /// The longest that an access may take, in clocks.
+  /// The longest that an access may take, in cycles.
   static constexpr unsigned kAccessLimit = 1000;
 
   explicit StatsLock(
@@ -97,7 +97,7 @@ class StatsLock {
     rtl_->run(&pins, 1);
     golden_.run(&pins, 1);
   }
-  /// Many clocks at once.
+  /// Many cycles at once.
   void block(const Pins* pins, std::size_t n) {
     rtl_->run(pins, n);
     golden_.run(pins, n);
@@ -122,18 +122,18 @@ class StatsLock {
     golden_.reset();
   }
 
-  /// Begins a write that acts at the edge of the next clock. end() it before the next access.
+  /// Begins a write that acts at the edge of the next cycle. end() it before the next access.
   void begin_write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
     rtl_->issue({.write = true, .addr = addr, .data = value, .strb = strb});
     golden_.write(addr, value, strb);
   }
-  /// Begins a read of the state before the edge of the next clock; returns what the RTL has to say.
+  /// Begins a read of the state before the edge of the next cycle; returns what the RTL has to say.
   std::uint32_t begin_read(std::uint32_t addr) {
     const std::uint32_t expected = golden_.read(addr);
     rtl_->issue({.addr = addr});
     return expected;
   }
-  /// Runs until the bus has answered, at least one clock.
+  /// Runs until the bus has answered, at least one cycle.
   void end() {
     run(1);
     finish();
@@ -143,26 +143,26 @@ class StatsLock {
     for (unsigned waited = 0; rtl_->busy() && waited < kAccessLimit; ++waited) run(1);
     REQUIRE_FALSE(rtl_->busy());
   }
-  /// A write that acts in the very clock of these pins.
+  /// A write that acts in the very cycle of these pins.
   void write_with(std::uint32_t addr, std::uint32_t value, const Pins& pins) {
     begin_write(addr, value);
     clock(pins);
     finish();
   }
-  /// As write() and read(), in the very next clock: no sample may wait.
+  /// As write() and read(), in the very next cycle: no sample may wait.
   void write_now(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
     begin_write(addr, value, strb);
     end();
   }
   std::uint32_t read_now(std::uint32_t addr) {
-    INFO("read 0x" << std::hex << addr << " at clock " << std::dec << now());
+    INFO("read 0x" << std::hex << addr << " at cycle " << std::dec << now());
     const std::uint32_t expected = begin_read(addr);
     end();
     REQUIRE(rtl_->rdata() == expected);
     return expected;
   }
   void write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
-    INFO("write 0x" << std::hex << addr << " = 0x" << value << " at clock " << std::dec << now());
+    INFO("write 0x" << std::hex << addr << " = 0x" << value << " at cycle " << std::dec << now());
     quiesce();
     write_now(addr, value, strb);
   }
@@ -223,13 +223,13 @@ class Contexts : public StatsLock<ContextPins> {
 
   /// A clock with these allocs and deallocs.
   void event(List alloc, List dealloc = {}) { clock(on_entries(entries(alloc), entries(dealloc))); }
-  /// A request of entry j that takes this many clocks.
+  /// A request of entry j that takes this many cycles.
   void sample(unsigned j, std::uint64_t latency) {
     event({j});
     idle(latency - 1);
     event({}, {j});
   }
-  /// Entries that can end in one clock without a queue.
+  /// Entries that can end in one cycle without a queue.
   unsigned at_once() const { return config().num_dealloc; }
 };
 

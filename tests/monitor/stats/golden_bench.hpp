@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Shorthand for the directed tests of the golden stats model: entries by number, one clock a call.
+// Shorthand for the directed tests of the golden stats model: entries by number, one cycle a call.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ struct StatsBench : StatsMap {
 
   using Entries = std::initializer_list<unsigned>;
 
-  /// One clock with these events.
+  /// One cycle with these events.
   void clock(Entries alloc, Entries dealloc = {}) {
     ContextPins p;
     for (const unsigned j : alloc) p.alloc[j / 64] |= std::uint64_t{1} << j % 64;
@@ -49,7 +49,7 @@ struct StatsBench : StatsMap {
   void dealloc(unsigned j) { clock({}, {j}); }
   void idle(std::uint64_t n = 1) { golden.idle(n); }
 
-  /// A write and the one clock in which it acts, idle or with these events.
+  /// A write and the one cycle in which it acts, idle or with these events.
   void write(std::uint32_t addr, std::uint32_t data) {
     golden.write(addr, data);
     idle();
@@ -61,7 +61,7 @@ struct StatsBench : StatsMap {
   std::uint32_t read(std::uint32_t addr) { return golden.read(addr); }
   bool lim(unsigned j) { return (read(ctl(j)) & 2) != 0; }
 
-  /// A request of entry 0 that takes this many clocks.
+  /// A request of entry 0 that takes this many cycles.
   void sample(std::uint64_t latency) {
     alloc(0);
     idle(latency - 1);

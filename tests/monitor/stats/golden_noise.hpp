@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Random pins and register accesses for the tests of the golden stats model alone. Mostly illegal
-// traffic, in phases from silent to every entry every clock.
+// traffic, in phases from silent to every entry every cycle.
 #pragma once
 
 #include <array>
@@ -43,7 +43,7 @@ class StatsNoise {
 
   bool hit(unsigned i) { return rng_() % 256 < rate_[i]; }
 
-  // Each entry on its own, or all in the same clock; now and then entries that there are not.
+  // Each entry on its own, or all in the same cycle; now and then entries that there are not.
   LineMask mask(unsigned i) {
     LineMask m{};
     const bool all = together_ && hit(i);

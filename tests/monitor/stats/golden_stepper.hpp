@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The stats monitor once more, as plainly as it can be written: a value and a running bit per
-// entry, one clock after the other, every bin asked about every sample. It exists to cross-check
+// entry, one cycle after the other, every bin asked about every sample. It exists to cross-check
 // the golden model, which works on time stamps.
 #pragma once
 
@@ -35,7 +35,7 @@ class StatsStepper {
     hist.assign(2, std::vector<std::uint64_t>(128));
   }
 
-  /// One clock: its pins, and the register write that acts at its edge.
+  /// One cycle: its pins, and the register write that acts at its edge.
   void step(const ContextPins& p, const std::optional<RegAccess>& write) {
     if (p.aresetn == 0) return reset();
     std::vector<Event> e(c.n);

@@ -18,7 +18,7 @@
 namespace fabmon::test {
 namespace {
 
-TEST_CASE("The first and the last clock of the source are counted", "[stats][check]") {
+TEST_CASE("The first and the last cycle of the source are counted", "[stats][check]") {
   const std::size_t clocks = GENERATE(0, 1, 2, 31, 1023, 1024, 1025, 3000);
   const unsigned bus_clocks = GENERATE(1, 4);
   CAPTURE(clocks, bus_clocks);
@@ -254,7 +254,7 @@ TEST_CASE("Samples that still wait when the stream ends are counted", "[stats][c
   REQUIRE(named(result.flags, "sample_lost").rtl == 0);
 }
 
-TEST_CASE("Progress adds up to the clocks of all replays", "[stats][check]") {
+TEST_CASE("Progress adds up to the cycles of all replays", "[stats][check]") {
   FakeStatsRtl rtl(small_stats());
   ListSource<ContextPins> source(std::vector<ContextPins>(5000));
   std::size_t clocks = 0;
@@ -265,7 +265,7 @@ TEST_CASE("Progress adds up to the clocks of all replays", "[stats][check]") {
   REQUIRE(clocks == std::size_t{5000} * result.passes);
 }
 
-TEST_CASE("A benchmark runs all parts on all clocks and compares them", "[stats][check][bench]") {
+TEST_CASE("A benchmark runs all parts on all cycles and compares them", "[stats][check][bench]") {
   FakeStatsRtl rtl(small_stats());
   FakeStatsRtl empty(small_stats());
   std::vector<StatsSample> samples;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The checker of the stats monitor against stand-ins for the RTL that are wrong from a known clock
-// on: that clock and the value are named.
+// The checker of the stats monitor against stand-ins for the RTL that are wrong from a known cycle
+// on: that cycle and the value are named.
 #include <cstdint>
 #include <stdexcept>
 #include <vector>
@@ -19,7 +19,7 @@
 namespace fabmon::test {
 namespace {
 
-// A monitor with a log-linear histogram, which takes one sample a clock.
+// A monitor with a log-linear histogram, which takes one sample a cycle.
 StatsConfig hist_stats() {
   StatsConfig config = small_stats(4, 8);
   config.num_dealloc = 1;
@@ -27,7 +27,7 @@ StatsConfig hist_stats() {
   return config;
 }
 
-// A read of one register is off by `wrong` once more than `clocks` clocks have been counted.
+// A read of one register is off by `wrong` once more than `cycles` cycles have been counted.
 FakeStatsRtl::ReadFault wrong_read(std::uint32_t wrong_addr, std::uint64_t clocks,
                                    std::uint32_t wrong = 1) {
   return [=](std::uint64_t clock, std::uint32_t addr, std::uint32_t data) {
@@ -35,7 +35,7 @@ FakeStatsRtl::ReadFault wrong_read(std::uint32_t wrong_addr, std::uint64_t clock
   };
 }
 
-TEST_CASE("The first clock whose latency is counted differently is named",
+TEST_CASE("The first cycle whose latency is counted differently is named",
           "[stats][check][mismatch]") {
   const std::uint64_t wrong_from = GENERATE(5, 6, 255, 256, 257, 1023, 1024, 4321, 5998, 5999);
   const bool once = GENERATE(false, true);
@@ -64,7 +64,7 @@ TEST_CASE("The first clock whose latency is counted differently is named",
   REQUIRE(named(result.values, "bin=2").match());
 }
 
-TEST_CASE("The first clock of a difference that only the end shows is named",
+TEST_CASE("The first cycle of a difference that only the end shows is named",
           "[stats][check][mismatch]") {
   struct Fault {
     const char* name;
@@ -139,7 +139,7 @@ TEST_CASE("A wrong AXI4 handshake is found at its clock", "[stats][check][mismat
   };
   CAPTURE(seed_or(1));
   Axi4Traffic source("random", seed_or(1), 4000, Axi4Port{});
-  // The first read that ends at or after clock 2000.
+  // The first read that ends at or after cycle 2000.
   std::vector<Axi4Pins> pins(4000);
   source.read(pins.data(), pins.size());
   std::uint64_t first = 2000;
@@ -187,12 +187,12 @@ TEST_CASE("A snapshot that is wrong for a while is found", "[stats][check][misma
   REQUIRE(named(result.values, "samples").match());
   REQUIRE_FALSE(result.match());
   REQUIRE(result.difference->value.name == "samples");
-  // A capture is read out in some hundred clocks after its own.
+  // A capture is read out in some hundred cycles after its own.
   REQUIRE(result.difference->clock >= 300);
   REQUIRE(result.difference->clock < 700);
 }
 
-TEST_CASE("A latency differs before the first clock: that is told apart",
+TEST_CASE("A latency differs before the first cycle: that is told apart",
           "[stats][check][mismatch]") {
   FakeStatsRtl rtl(small_stats());
   // A shadow's upper half, and a value without a shadow.

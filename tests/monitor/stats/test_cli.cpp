@@ -35,7 +35,7 @@ StatRun stat(const std::string& tag, const std::string& arguments,
   return {.result = std::move(result), .out = run.out};
 }
 
-// Latencies 1, 5, 5, 12 and 30 of four entries, in 40 clocks.
+// Latencies 1, 5, 5, 12 and 30 of four entries, in 40 cycles.
 std::string context_trace() {
   std::string rows = "cycle,alloc,dealloc\n";
   for (int clock = 0; clock < 40; ++clock) {
@@ -232,7 +232,7 @@ TEST_CASE("Interval counts of latencies add up to the totals", "[stats][cli][sta
 
 TEST_CASE("Without events intervals show samples and their mean", "[stats][cli][stat]") {
   const auto [result, out] = stat("interval_mean", "--trace " + context_trace() + " -I 10");
-  REQUIRE(out.find("to clock          samples   mean latency\n") != std::string::npos);
+  REQUIRE(out.find("to cycle          samples   mean latency\n") != std::string::npos);
   REQUIRE(out.find("10                3          3.667\n") != std::string::npos);
   REQUIRE(out.find("40                1         30.000\n") != std::string::npos);
 }
@@ -290,7 +290,7 @@ TEST_CASE("Bars are blocks where the terminal shows them, else '#'", "[stats][cl
   REQUIRE(out.find("  " + std::string(20, '#') + "\n") != std::string::npos);
 }
 
-TEST_CASE("No clocks have no latencies and say so", "[stats][cli][stat]") {
+TEST_CASE("No cycles have no latencies and say so", "[stats][cli][stat]") {
   const std::string empty = scratch_file("stats_empty.csv", "alloc,dealloc\n");
   const std::string reset = scratch_file("stats_reset.csv", "aresetn,alloc\n0,1\n0,1\n");
   const std::vector<std::string> sources{"--traffic random --cycles 0",
@@ -304,7 +304,7 @@ TEST_CASE("No clocks have no latencies and say so", "[stats][cli][stat]") {
     REQUIRE(result["cycles"] == 0);
     REQUIRE(result["latency"]["samples"] == 0);
     REQUIRE(result["latency"]["min"].is_null());
-    REQUIRE(result["notes"].dump().find("no clocks") != std::string::npos);
+    REQUIRE(result["notes"].dump().find("no cycles") != std::string::npos);
     REQUIRE(out.find("no samples\n") != std::string::npos);
     REQUIRE(file_text(svg).find("no samples") != std::string::npos);
   }
@@ -318,8 +318,8 @@ TEST_CASE("A reset in a context trace starts anew, with a note", "[stats][cli][s
   REQUIRE(result["cycles"] == 4);
   REQUIRE(result["latency"]["samples"] == 1);
   REQUIRE(result["latency"]["max"] == 2);
-  REQUIRE(result["notes"].dump().find("reset before clock 4") != std::string::npos);
-  REQUIRE(out.find("note: reset before clock 4") != std::string::npos);
+  REQUIRE(result["notes"].dump().find("reset before cycle 4") != std::string::npos);
+  REQUIRE(out.find("note: reset before cycle 4") != std::string::npos);
 }
 
 TEST_CASE("Raised flags are reported with their meaning", "[stats][cli][stat]") {
@@ -343,7 +343,7 @@ TEST_CASE("Waves of latencies come with a save file", "[stats][cli][wave]") {
   const std::string save = file_text(scratch("stats_axi.gtkw"));
   REQUIRE(save.find("[dumpfile] \"" + wave + "\"") != std::string::npos);
   std::size_t at = 0;
-  for (const char* group : {"clock and control", "AR: read command", "R: read data",
+  for (const char* group : {"cycle and control", "AR: read command", "R: read data",
                             "AW: write command", "B: write response", "context events", "timers",
                             "samples", "bins and totals", "registers"}) {
     CAPTURE(group);

@@ -98,7 +98,7 @@ TEST_CASE("The fine histogram is drawn for reads and for writes", "[stats][cli][
   REQUIRE(picture.svg.at("xmlns") == "http://www.w3.org/2000/svg");
   REQUIRE(picture.svg.at("viewBox") ==
           "0 0 " + picture.svg.at("width") + " " + picture.svg.at("height"));
-  REQUIRE(picture.svg.children[0].text == "stats build base, traffic random seed 1: 20,000 clocks");
+  REQUIRE(picture.svg.children[0].text == "stats build base, traffic random seed 1: 20,000 cycles");
   const auto panels = picture.svg.find("g", "panel");
   REQUIRE(panels.size() == 2);
   for (std::size_t i = 0; i < 2; ++i) {
@@ -136,8 +136,8 @@ TEST_CASE("Without a fine histogram the bins are drawn", "[stats][cli][svg]") {
     titles[bar->at("data-from") + "-" + bar->at("data-to")] = bar->children[0].text;
   }
   const std::map<std::string, std::string> expected{{"1-1", "1 clock: 1 requests (33.33 %)"},
-                                                    {"2-4", "2 to 4 clocks: 1 requests (33.33 %)"},
-                                                    {"5-9", "5 to 9 clocks: 1 requests (33.33 %)"}};
+                                                    {"2-4", "2 to 4 cycles: 1 requests (33.33 %)"},
+                                                    {"5-9", "5 to 9 cycles: 1 requests (33.33 %)"}};
   REQUIRE(titles == expected);
   REQUIRE(mark(*panels[0], "p50") == "4");
   REQUIRE(mark(*panels[0], "p99") == "5");  // not 9: the largest latency is known
@@ -145,7 +145,7 @@ TEST_CASE("Without a fine histogram the bins are drawn", "[stats][cli][svg]") {
 
 TEST_CASE("The axes say what they measure, on a logarithmic scale", "[stats][cli][svg]") {
   const Picture picture = draw("axes", "--traffic random --cycles 20000");
-  REQUIRE(picture.text.find("latency in clocks (logarithmic)") != std::string::npos);
+  REQUIRE(picture.text.find("latency in cycles (logarithmic)") != std::string::npos);
   REQUIRE(picture.text.find("transactions: reads") != std::string::npos);
   const auto axes = picture.svg.find("g", "axis");
   REQUIRE(axes.size() == 1);

@@ -27,7 +27,7 @@ namespace {
 /// Builds on bare contexts that are small enough for long runs.
 const std::vector<std::string> kSmall = {"one", "two", "queue", "each", "literal2", "serial"};
 
-/// As many samples of one clock in every clock as need no queue. Orphans in the first one.
+/// As many samples of one cycle in every cycle as need no queue. Orphans in the first one.
 ContextPins stream(const StatsConfig& c) {
   const LineMask some = entry_range(0, c.num_dealloc);
   return on_entries(some, some);
@@ -35,7 +35,7 @@ ContextPins stream(const StatsConfig& c) {
 
 }  // namespace
 
-TEST_CASE("stats: all samples of one clock are counted", "[stats][defects]") {
+TEST_CASE("stats: all samples of one cycle are counted", "[stats][defects]") {
   for (const std::string& build : stats_builds(StatsSource::kContexts)) {
     INFO(build);
     Contexts both(build);
@@ -43,7 +43,7 @@ TEST_CASE("stats: all samples of one clock are counted", "[stats][defects]") {
     const LineMask all = entry_range(0, n);
     both.clock(on_entries(all));
     for (int i = 0; i < 3; ++i) {
-      both.quiesce();  // what was left over of the clock before
+      both.quiesce();  // what was left over of the cycle before
       both.clock(on_entries(all, all));
     }
     CHECK(both.read64(kSamples) == std::uint64_t{3} * n);
@@ -88,7 +88,7 @@ TEST_CASE("stats: a sample is counted in its own clock, not one early or late",
           "[stats][defects]") {
   for (const std::string& build : kSmall) {
     Contexts both(build);
-    // A read, or a write that makes the sample count no more, at a clock relative to the dealloc.
+    // A read, or a write that makes the sample count no more, at a cycle relative to the dealloc.
     const auto around = [&](int at, const auto& act) {
       both.write(bin(0) + kMode, 1);
       both.write(kGctrl, kEnable | kClearBins);
@@ -101,7 +101,7 @@ TEST_CASE("stats: a sample is counted in its own clock, not one early or late",
       both.finish();
     };
     for (const int at : {-1, 0, 1, 2}) {
-      INFO(build << ", at clock " << at);
+      INFO(build << ", at cycle " << at);
       for (const std::uint32_t addr : {bin(0), kSamples, kSum, kMax}) {
         around(at, [&] { both.begin_read(addr); });
         const std::uint32_t latency = addr == kSum || addr == kMax ? 2 : 1;
@@ -142,7 +142,7 @@ TEST_CASE("stats: a sample is counted in its own clock, not one early or late",
     ContextPins full;
     full.table_full = 1;
     for (const int at : {-1, 0, 1, 2}) {
-      INFO(build << ", at clock " << at);
+      INFO(build << ", at cycle " << at);
       flag_at(both, at, kStFull, full);
       both.write(kGctrl, kEnable | kClearTimers);
       flag_at(both, at, kStOrphan, on_entries({}, entries({0})));
@@ -152,7 +152,7 @@ TEST_CASE("stats: a sample is counted in its own clock, not one early or late",
   }
   StatsLock<Axi4Pins> axi("axi4");
   for (const int at : {-1, 0, 1, 2}) {
-    INFO("axi4, at clock " << at);
+    INFO("axi4, at cycle " << at);
     axi.write(kGctrl, kEnable | kClearBins);
     axi.clock(on(kHsAr | kHsAw));
     for (int clock = -1; clock <= 2; ++clock) {
@@ -220,7 +220,7 @@ TEST_CASE("stats: no sample is lost or doubled by register accesses", "[stats][d
   }
 }
 
-TEST_CASE("stats: a read after a write is exact to the clock", "[stats][defects]") {
+TEST_CASE("stats: a read after a write is exact to the cycle", "[stats][defects]") {
   for (const std::string& build : kSmall) {
     INFO(build);
     Contexts both(build);
@@ -253,7 +253,7 @@ TEST_CASE("stats: any two intervals can be counted together", "[stats][defects]"
     Contexts both(build);
     const std::vector<std::pair<std::uint32_t, std::uint32_t>> intervals = {
         {0, 255}, {0, 10}, {5, 15}, {10, 20}, {7, 8}, {15, 15}, {19, 255}};
-    const auto count = [&](std::size_t a, std::size_t b) {  // in bins 0 and 2, of 1 to 30 clocks
+    const auto count = [&](std::size_t a, std::size_t b) {  // in bins 0 and 2, of 1 to 30 cycles
       both.only_bins(0);
       both.bounds(0, intervals[a].first, intervals[a].second);
       both.bounds(2, intervals[b].first, intervals[b].second);
@@ -378,7 +378,7 @@ TEST_CASE("stats: a later sample of a count is never smaller than an earlier one
   }
 }
 
-TEST_CASE("stats: a snapshot is of one clock for all counts, so regions are exact",
+TEST_CASE("stats: a snapshot is of one cycle for all counts, so regions are exact",
           "[stats][defects]") {
   const std::uint64_t seed = seed_or(5);
   for (const std::string build : {"two", "each", "literal2", "serial"}) {
@@ -407,7 +407,7 @@ TEST_CASE("stats: a snapshot is of one clock for all counts, so regions are exac
       CHECK(expected >= begin);
       begin = expected;
     }
-    // With one sample in every clock a region has as many samples as clocks.
+    // With one sample in every cycle a region has as many samples as cycles.
     both.pins([&] { return stream(c); });
     both.run(1);
     for (const unsigned length : {1U, 30U, 500U}) {
@@ -494,7 +494,7 @@ TEST_CASE("stats: everything that can be measured works: there is traffic on whi
   }
 }
 
-TEST_CASE("stats: two completions of one clock in one bin are two", "[stats][defects]") {
+TEST_CASE("stats: two completions of one cycle in one bin are two", "[stats][defects]") {
   for (const std::string build : {"two", "each", "literal2", "queue"}) {
     INFO(build);
     Contexts both(build);

@@ -36,7 +36,7 @@ void for_limits(const StatsConfig& c, const Test& test) {
 
 }  // namespace
 
-TEST_CASE("stats: a latency is the clocks from alloc to dealloc, the last one included",
+TEST_CASE("stats: a latency is the cycles from alloc to dealloc, the last one included",
           "[stats][directed]") {
   for_contexts([](Contexts& both, const StatsConfig& c) {
     for (const unsigned latency : {1U, 2U, 3U, 7U, 100U, 200U}) both.sample(c.n - 1, latency);
@@ -102,7 +102,7 @@ TEST_CASE("stats: overlapping bins count a sample each, a disabled one does not"
     CHECK(both.read64(bin(2)) == 0);
     CHECK(both.read64(kUnbinned) == 1);
     CHECK(both.read64(kSamples) == 4);
-    // A boundary and an enable hold from the next clock on.
+    // A boundary and an enable hold from the next cycle on.
     both.event({0});
     both.idle(19);
     both.write_with(bin(2) + kMode, 1, on_entries({}, entries({0})));  // 20, not yet
@@ -117,7 +117,7 @@ TEST_CASE("stats: overlapping bins count a sample each, a disabled one does not"
   });
 }
 
-TEST_CASE("stats: an entry can be used again in the clock that frees it", "[stats][directed]") {
+TEST_CASE("stats: an entry can be used again in the cycle that frees it", "[stats][directed]") {
   for_contexts([](Contexts& both, const StatsConfig&) {
     both.event({0});
     both.idle(4);
@@ -135,7 +135,7 @@ TEST_CASE("stats: an entry can be used again in the clock that frees it", "[stat
   });
 }
 
-TEST_CASE("stats: hits of one clock add up in SUM and are one in OR", "[stats][directed]") {
+TEST_CASE("stats: hits of one cycle add up in SUM and are one in OR", "[stats][directed]") {
   for_contexts([](Contexts& both, const StatsConfig& c) {
     if (c.num_dealloc < 2 || c.nbins < 3) return;
     both.only_bins(3);
@@ -154,7 +154,7 @@ TEST_CASE("stats: hits of one clock add up in SUM and are one in OR", "[stats][d
     CHECK(both.read64(bin(0)) == 2 + c.num_dealloc);
     CHECK(both.read64(bin(1)) == 2);
     CHECK(both.read64(bin(2)) == 0);
-    // A mode holds from the next clock on; the other samples are in no bin twice.
+    // A mode holds from the next cycle on; the other samples are in no bin twice.
     both.clock(on_entries(many));
     both.idle(9);
     both.write_with(bin(1) + kMode, 1, on_entries({}, many));
@@ -165,7 +165,7 @@ TEST_CASE("stats: hits of one clock add up in SUM and are one in OR", "[stats][d
   });
 }
 
-TEST_CASE("stats: at its limit a timer holds, and says so from the next clock on",
+TEST_CASE("stats: at its limit a timer holds, and says so from the next cycle on",
           "[stats][directed]") {
   for_contexts([](Contexts& both, const StatsConfig& c) {
     const unsigned j = c.n - 1;
@@ -179,7 +179,7 @@ TEST_CASE("stats: at its limit a timer holds, and says so from the next clock on
           both.write(kStatus, 0xFF);
           both.irq();
           both.event({j});
-          both.idle(length - 1 + late);  // then the clock at which it is at its limit, or the next
+          both.idle(length - 1 + late);  // then the cycle at which it is at its limit, or the next
           const std::uint32_t flag = what == kStatus ? kStLimit : 2;
           CHECK((both.read_now(what) & flag) == (late != 0 ? flag : 0));
         }
@@ -397,7 +397,7 @@ TEST_CASE("stats: a stopped timer can be loaded", "[stats][directed]") {
   });
 }
 
-TEST_CASE("stats: freeze drops the samples of the clocks after its write", "[stats][directed]") {
+TEST_CASE("stats: freeze drops the samples of the cycles after its write", "[stats][directed]") {
   for_contexts([](Contexts& both, const StatsConfig& c) {
     const ContextPins end = on_entries({}, entries({0}));
     both.event({0});
@@ -474,7 +474,7 @@ TEST_CASE("stats: take and clear loses nothing, whatever comes", "[stats][direct
     CHECK(taken == (samples - begin - 1) * c.num_dealloc);
     const std::uint64_t sums = both.now();
     sum += both.read_now(kSum);
-    CHECK(sum == (sums - begin - 1) * c.num_dealloc);  // each of one clock
+    CHECK(sum == (sums - begin - 1) * c.num_dealloc);  // each of one cycle
     const std::uint64_t bins = both.now();
     binned += both.read_now(bin(0));
     CHECK(binned == (bins - begin - 1) * c.num_dealloc);
@@ -482,7 +482,7 @@ TEST_CASE("stats: take and clear loses nothing, whatever comes", "[stats][direct
   });
 }
 
-TEST_CASE("stats: a snapshot is of before its clock and keeps still", "[stats][directed]") {
+TEST_CASE("stats: a snapshot is of before its cycle and keeps still", "[stats][directed]") {
   for_contexts([](Contexts& both, const StatsConfig&) {
     both.only_bins(1);
     both.bounds(0, 0, 100);
@@ -567,7 +567,7 @@ TEST_CASE("stats: a bin holds at its limit and says so with the very hit", "[sta
   });
 }
 
-TEST_CASE("stats: a flag that is set in the clock of its clear stays", "[stats][directed]") {
+TEST_CASE("stats: a flag that is set in the cycle of its clear stays", "[stats][directed]") {
   for_contexts([](Contexts& both, const StatsConfig&) {
     const ContextPins none, end = on_entries({}, entries({0}));
     both.write_with(kStatus, 0xFF, end);
@@ -581,7 +581,7 @@ TEST_CASE("stats: a flag that is set in the clock of its clear stays", "[stats][
     full.table_full = 1;
     both.write_with(kStatus, 0xFF, full);
     CHECK(both.read(kStatus) == kStFull);
-    both.write(timer(0) + kMode, 7);  // it wraps: at its limit in one clock of 200
+    both.write(timer(0) + kMode, 7);  // it wraps: at its limit in one cycle of 200
     for (const std::uint32_t addr : {timer(0) + kCtl, kStatus}) {
       const std::uint32_t flag = addr == kStatus ? kStLimit : 2;
       both.write(timer(0) + kLimit, 200);
@@ -627,12 +627,12 @@ TEST_CASE("stats: a flag that is set in the clock of its clear stays", "[stats][
   });
 }
 
-TEST_CASE("stats: more samples in a clock than ports are counted later, each with its value",
+TEST_CASE("stats: more samples in a cycle than ports are counted later, each with its value",
           "[stats][directed]") {
   for_contexts([](Contexts& both, const StatsConfig& c) {
     const unsigned n = c.n;
     const LineMask all = entry_range(0, n);
-    for (unsigned j = 0; j < n; ++j) both.event({j});  // entry j takes n - j + 20 clocks
+    for (unsigned j = 0; j < n; ++j) both.event({j});  // entry j takes n - j + 20 cycles
     both.idle(20 - 1);
     both.clock(on_entries({}, all));
     CHECK(both.read64(kSamples) == n);
@@ -669,7 +669,7 @@ TEST_CASE("stats: a sample that waits keeps the limit under which it ended", "[s
       both.write(kGctrl, kEnable | kClearBins);
       both.clock(on_entries(all));
       both.idle(19);
-      both.write_with(timer(j) + kLimit, 3, on_entries({}, all));  // 20 clocks, but 5 of entry j
+      both.write_with(timer(j) + kLimit, 3, on_entries({}, all));  // 20 cycles, but 5 of entry j
       CHECK(both.read64(kSamples) == n);
       CHECK(both.read(kMin) == 5);
       CHECK(both.read64(kSum) == 20 * (n - 1) + 5);
@@ -776,7 +776,7 @@ TEST_CASE("stats, AXI4: the response of a request that found no entry frees noth
       both.write(kStatus, 0xFF);
 
       for (unsigned i = 0; i <= n; ++i) both.clock(on(begin, 0, 0, 1));  // one too many
-      for (unsigned i = 0; i < n; ++i) both.clock(on(end, 0, 0, 1));     // n + 1 clocks each
+      for (unsigned i = 0; i < n; ++i) both.clock(on(end, 0, 0, 1));     // n + 1 cycles each
       CHECK(both.read(kStatus) == kStFull);
       CHECK(both.read64(kSamples) == n);
 
@@ -801,7 +801,7 @@ TEST_CASE("stats, AXI4: the response of a request that found no entry frees noth
       both.clock(on(begin, 0, 0, 2));
       both.clock(on(end, 0, 0, 2));
       CHECK(both.read64(kSamples) == 2);
-      both.clock(on(end | begin, 0, 0, 1));  // its entry is free from the next clock on
+      both.clock(on(end | begin, 0, 0, 1));  // its entry is free from the next cycle on
       CHECK(both.read64(kSamples) == 3);
       for (unsigned i = 1; i < n; ++i) both.clock(on(end, 0, 0, 1));
       CHECK(both.read64(kSamples) == 2 + n);
@@ -837,7 +837,7 @@ TEST_CASE("stats, AXI4: a response without a request is an orphan and frees noth
       both.clock(on(end, 0, 0, 1));
       CHECK(both.read64(kSamples) == 1);
       CHECK(both.read(kStatus) == 0);
-      both.clock(on(begin | end, 0, 0, 1));  // of this clock: too young to have ended
+      both.clock(on(begin | end, 0, 0, 1));  // of this cycle: too young to have ended
       CHECK(both.read(kStatus) == kStOrphan);
       both.idle(1);
       both.write(kGctrl, kEnable | kClearBins);
@@ -847,7 +847,7 @@ TEST_CASE("stats, AXI4: a response without a request is an orphan and frees noth
   }
 }
 
-TEST_CASE("stats, APB: a transfer without wait states takes one clock", "[stats][directed]") {
+TEST_CASE("stats, APB: a transfer without wait states takes one cycle", "[stats][directed]") {
   for (const std::string& build : stats_builds(StatsSource::kApb)) {
     INFO(build);
     StatsLock<ApbPins> both(build);

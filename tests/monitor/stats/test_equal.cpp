@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// RTL against golden model, both driven clock by clock with the same pins and the same register
-// accesses at the same clocks. The pins are noise (test_stats_golden_noise.hpp): whatever is on the
+// RTL against golden model, both driven cycle by cycle with the same pins and the same register
+// accesses at the same cycles. The pins are noise (test_stats_golden_noise.hpp): whatever is on the
 // pins has to be counted alike. Every register that software can read is compared while traffic
 // runs.
 #include <cstdlib>
@@ -28,7 +28,7 @@ void fit(const StatsConfig& c, ContextPins& p) {
 void fit(const StatsConfig& c, ApbPins& p) {
   p.presetn = 1;
   for (unsigned j = c.n; j < 256; ++j) p.psel[j / 64] &= ~(std::uint64_t{1} << (j % 64));
-  bool seen = false;  // one port takes one sample a clock: one line at a time
+  bool seen = false;  // one port takes one sample a cycle: one line at a time
   for (std::uint64_t& word : p.psel) {
     word = seen ? 0 : word & (~word + 1);
     seen = seen || word != 0;

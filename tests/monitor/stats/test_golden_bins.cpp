@@ -71,7 +71,7 @@ TEST_CASE("golden stats: overlapping, empty and disabled bins; the rest is unbin
   CHECK(b.golden.unbinned() == 2);
 }
 
-TEST_CASE("golden stats: two hits in one clock count twice in SUM and once in OR",
+TEST_CASE("golden stats: two hits in one cycle count twice in SUM and once in OR",
           "[stats][golden]") {
   Bench b({.nbins = 3});
   b.write(Bench::bin_mode(1), 3);  // OR
@@ -131,13 +131,13 @@ TEST_CASE("golden stats: a bin holds at its limit and says so", "[stats][golden]
     CHECK(b.golden.bin(0) == 3);
     CHECK(b.golden.overflow(0));
   }
-  SECTION("cleared first in the clock that would reach it") {
+  SECTION("cleared first in the cycle that would reach it") {
     b.write_with(Bench::bin_ctl(0), 1, {}, {0, 1, 2});
     CHECK(b.golden.bin(0) == 3);
     CHECK_FALSE(b.golden.overflow(0));
     CHECK(b.golden.samples() == 6);
   }
-  SECTION("cleared and reached in one clock") {
+  SECTION("cleared and reached in one cycle") {
     b.write(Bench::bin_limit(0), 3);
     const bool all = GENERATE(false, true);
     b.write_with(all ? Bench::kGctrl : Bench::bin_ctl(0), all ? 0x201 : 1, {}, {0, 1, 2});
@@ -181,7 +181,7 @@ TEST_CASE("golden stats: no limit but a bin's width", "[stats][golden]") {
   CHECK(b.golden.overflow(0));
 }
 
-TEST_CASE("golden stats: freeze drops samples, from the next clock on", "[stats][golden]") {
+TEST_CASE("golden stats: freeze drops samples, from the next cycle on", "[stats][golden]") {
   Bench b({.num_dealloc = 1, .hist_width = 16});
   b.clock({0, 1, 2});
   b.write_with(Bench::kGctrl, Bench::kEnable | Bench::kFreeze, {}, {0});
@@ -234,7 +234,7 @@ TEST_CASE("golden stats: more samples than can be taken wait their turn, with th
     b.idle(3);
     CHECK(b.golden.samples() == 1);
   }
-  SECTION("freeze drops one each clock") {
+  SECTION("freeze drops one each cycle") {
     b.write(Bench::kGctrl, 3);
     CHECK(b.golden.samples() == 3);
     b.write(Bench::kGctrl, 1);
@@ -298,7 +298,7 @@ TEST_CASE("golden stats: a sample is lost too while its entry waits for the next
   CHECK(b.golden.samples() == 5);
 }
 
-TEST_CASE("golden stats: what two samples a clock allow", "[stats][golden]") {
+TEST_CASE("golden stats: what two samples a cycle allow", "[stats][golden]") {
   Bench b({.n = 5, .nbins = 1, .num_dealloc = 2});
   b.clock({0, 1, 2, 3, 4});
   b.clock({}, {0, 2});

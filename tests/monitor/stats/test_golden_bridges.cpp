@@ -16,7 +16,7 @@
 namespace fabmon::test {
 namespace {
 
-// What a clock of an AXI4 port does; -1: no handshake, else an ID.
+// What a cycle of an AXI4 port does; -1: no handshake, else an ID.
 struct Axi {
   int ar = -1, aw = -1, r = -1, b = -1;
 };
@@ -94,7 +94,7 @@ TEST_CASE("golden stats, AXI4: the lowest free entry, reads before writes",
   CHECK(b.golden.status() == 0);
 }
 
-TEST_CASE("golden stats, AXI4: an entry is not free yet in the clock that frees it",
+TEST_CASE("golden stats, AXI4: an entry is not free yet in the cycle that frees it",
           "[stats][golden][bridge]") {
   AxiBench b(3);
   b.clock({.ar = 1});
@@ -114,19 +114,19 @@ TEST_CASE("golden stats, AXI4: an entry is not free yet in the clock that frees 
   CHECK(one.golden.status() == StatsMap::kTableFull);
 }
 
-TEST_CASE("golden stats, AXI4: a response ends the oldest request of its ID, not of this clock",
+TEST_CASE("golden stats, AXI4: a response ends the oldest request of its ID, not of this cycle",
           "[stats][golden][bridge]") {
   AxiBench b(8);
   b.clock({.ar = 7});  // 0
   b.clock({.ar = 9});  // 1
   b.clock({.ar = 7});  // 2
-  b.clock({.r = 9});   // 3: 2 clocks
+  b.clock({.r = 9});   // 3: 2 cycles
   CHECK(b.golden.latency_sum() == 2);
-  b.clock({.ar = 7, .r = 7});  // 4: 4 clocks; takes the freed entry 1
+  b.clock({.ar = 7, .r = 7});  // 4: 4 cycles; takes the freed entry 1
   CHECK(b.golden.latency_sum() == 6);
-  b.clock({.r = 7});  // 5: 3 clocks
+  b.clock({.r = 7});  // 5: 3 cycles
   CHECK(b.golden.latency_sum() == 9);
-  b.clock({.r = 7});  // 6: 2 clocks
+  b.clock({.r = 7});  // 6: 2 cycles
   CHECK(b.golden.latency_sum() == 11);
   CHECK(b.golden.status() == 0);
   b.clock({.ar = 7, .r = 7});  // nothing of before: an orphan
@@ -153,18 +153,18 @@ TEST_CASE("golden stats, AXI4: a request that found no entry is not matched, nor
   b.clock({.ar = 1});
   b.clock({.ar = 1});  // full
   CHECK(b.golden.status() == StatsMap::kTableFull);
-  b.clock({.r = 1});  // 3 clocks
+  b.clock({.r = 1});  // 3 cycles
   b.golden.write(StatsMap::kStatus, 0xFF);
   b.clock({.ar = 1});  // an entry is free, but the untracked request is open
   CHECK(b.golden.status() == StatsMap::kTableFull);
   CHECK(b.timer(0) == 0);
   b.clock({.aw = 1});  // the other direction does not mind
   CHECK(b.timer(0) == 1);
-  b.clock({.r = 1});  // 5 clocks
+  b.clock({.r = 1});  // 5 cycles
   CHECK(b.golden.latency_sum() == 8);
   b.clock({.r = 1});
   b.golden.write(StatsMap::kStatus, 0xFF);
-  b.clock({.ar = 4, .r = 1});  // the last untracked one ends: still open before this clock
+  b.clock({.ar = 4, .r = 1});  // the last untracked one ends: still open before this cycle
   CHECK(b.golden.status() == StatsMap::kTableFull);
   b.clock({.r = 4});
   CHECK(b.golden.samples() == 2);
@@ -222,7 +222,7 @@ TEST_CASE("golden stats, AXI4: on legal traffic each sample is of the right requ
       Axi a;
       const unsigned most = t / 1000 % 2 == 0 ? 2 * n + 2 : n / 2 + 1;  // above and below n
       const int direction = static_cast<int>(rng() % 2), id = static_cast<int>(rng() % 3);
-      // One request a clock, so that STATUS tells about it; and the end of another.
+      // One request a cycle, so that STATUS tells about it; and the end of another.
       const bool opens = in_flight < most && rng() % 2 == 0;
       if (opens) (direction == 0 ? a.ar : a.aw) = id;
       const std::pair<int, int> key{static_cast<int>(rng() % 2), static_cast<int>(rng() % 3)};
@@ -261,7 +261,7 @@ TEST_CASE("golden stats, AXI4: reads and writes have a log-linear histogram each
   AxiBench b(4, 32);
   b.clock({.ar = 1, .aw = 1});
   b.idle(8);
-  b.clock({.r = 1, .b = 1});  // 9 clocks
+  b.clock({.r = 1, .b = 1});  // 9 cycles
   b.clock({.aw = 1});
   b.idle(1);
   b.clock({.b = 1});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The golden stats model (time stamps) against a stepper (one clock after the other) over random
+// The golden stats model (time stamps) against a stepper (one cycle after the other) over random
 // events, random register accesses, random parameters, and random chopping of the pins into calls.
 #include <algorithm>
 #include <optional>
@@ -27,7 +27,7 @@ class Pair {
         stepper_(config),
         noise_(config, seed + 1) {}
 
-  // One clock, with a random write in one of `one_in` clocks.
+  // One cycle, with a random write in one of `one_in` cycles.
   void clock(unsigned one_in) {
     std::optional<RegAccess> write;
     if (rng() % one_in == 0) write = random_stats_write(stepper_.c, rng);
@@ -145,7 +145,7 @@ void compare_over_seeds(StatsSource source, std::uint64_t seeds) {
                         << c.timer_width << " bin_width " << c.bin_width << " num_dealloc "
                         << c.num_dealloc << " hist_width " << c.hist_width);
     Pair<Pins> pair(c, seed);
-    const unsigned one_in = std::array{1U, 6U, 50U, 700U}[seed % 4];  // clocks a write
+    const unsigned one_in = std::array{1U, 6U, 50U, 700U}[seed % 4];  // cycles a write
     for (unsigned i = 0; i < 2 * c.n; ++i) pair.clock(1);
     for (unsigned i = 0; i < 2000; ++i) {
       pair.clock(one_in);
@@ -159,20 +159,20 @@ void compare_over_seeds(StatsSource source, std::uint64_t seeds) {
 
 }  // namespace
 
-TEST_CASE("golden stats: stamps equal a clock-by-clock stepper, bare contexts",
+TEST_CASE("golden stats: stamps equal a cycle-by-clock stepper, bare contexts",
           "[stats][golden][random]") {
   compare_over_seeds<ContextPins>(StatsSource::kContexts, 160);
 }
 
-TEST_CASE("golden stats: stamps equal a clock-by-clock stepper, AXI4", "[stats][golden][random]") {
+TEST_CASE("golden stats: stamps equal a cycle-by-clock stepper, AXI4", "[stats][golden][random]") {
   compare_over_seeds<Axi4Pins>(StatsSource::kAxi, 160);
 }
 
-TEST_CASE("golden stats: stamps equal a clock-by-clock stepper, APB", "[stats][golden][random]") {
+TEST_CASE("golden stats: stamps equal a cycle-by-clock stepper, APB", "[stats][golden][random]") {
   compare_over_seeds<ApbPins>(StatsSource::kApb, 80);
 }
 
-TEST_CASE("golden stats: every register equal in every clock", "[stats][golden][random]") {
+TEST_CASE("golden stats: every register equal in every cycle", "[stats][golden][random]") {
   const std::uint64_t first = seed_or(1);
   for (std::uint64_t seed = first; seed < first + 12; ++seed) {
     const StatsConfig c{.n = 3,

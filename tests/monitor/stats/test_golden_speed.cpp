@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// How long the golden stats model takes for a clock. Hidden: run it with the tag [speed]. It prints
+// How long the golden stats model takes for a cycle. Hidden: run it with the tag [speed]. It prints
 // and asserts nothing about time.
 #include <algorithm>
 #include <chrono>
@@ -17,7 +17,7 @@
 namespace fabmon::test {
 namespace {
 
-// Nanoseconds per clock.
+// Nanoseconds per cycle.
 template <class Pins>
 double cost(const StatsConfig& config, const std::vector<Pins>& pins) {
   StatsGolden golden(config);
@@ -36,7 +36,7 @@ double cost(const StatsConfig& config, const std::vector<Pins>& pins) {
 template <class Pins>
 void print(const char* what, const StatsConfig& config, const std::vector<Pins>& pins) {
   std::cout << std::fixed << std::setprecision(1) << std::setw(7) << cost(config, pins)
-            << " ns/clock  n " << std::setw(3) << config.n << "  " << what << '\n';
+            << " ns/cycle  n " << std::setw(3) << config.n << "  " << what << '\n';
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ TEST_CASE("speed of the golden stats model", "[.][stats][golden][speed]") {
       p.alloc.fill(~std::uint64_t{0});
       p.dealloc = p.alloc;
     }
-    print("contexts, all entries in every clock", bare, pins);
+    print("contexts, all entries in every cycle", bare, pins);
   }
 }
 

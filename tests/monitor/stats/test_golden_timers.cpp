@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The latency timers of the golden stats model, worked out by hand to the clock.
+// The latency timers of the golden stats model, worked out by hand to the cycle.
 #include <vector>
 
 #include "tests/catch.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 using Bench = StatsBench;
 
-// What timer 0 shows in the n clocks to come.
+// What timer 0 shows in the n cycles to come.
 std::vector<std::uint32_t> watch(Bench& b, unsigned n) {
   std::vector<std::uint32_t> seen;
   for (; n > 0; --n) {
@@ -26,7 +26,7 @@ using Values = std::vector<std::uint32_t>;
 
 }  // namespace
 
-TEST_CASE("golden stats: a sample is the clocks from alloc to dealloc", "[stats][golden]") {
+TEST_CASE("golden stats: a sample is the cycles from alloc to dealloc", "[stats][golden]") {
   for (const unsigned latency : {1U, 2U, 3U, 100U, 70000U}) {
     CAPTURE(latency);
     Bench b;
@@ -56,7 +56,7 @@ TEST_CASE("golden stats: back-to-back reuse gives the old sample and starts anew
   Bench b;
   b.alloc(3);
   b.idle(6);
-  b.clock({3}, {3});  // 7 clocks after the first alloc
+  b.clock({3}, {3});  // 7 cycles after the first alloc
   CHECK(b.golden.latency_sum() == 7);
   CHECK(b.read(Bench::val(3)) == 1);
   b.clock({3}, {3});
@@ -81,7 +81,7 @@ TEST_CASE("golden stats: events of entries that there are not are ignored", "[st
   CHECK(b.golden.status() == 0);
 }
 
-TEST_CASE("golden stats: a timer saturates at its limit and says so one clock later",
+TEST_CASE("golden stats: a timer saturates at its limit and says so one cycle later",
           "[stats][golden]") {
   Bench b;
   b.write(Bench::limit(0), 5);
@@ -124,7 +124,7 @@ TEST_CASE("golden stats: a timer wraps from its limit to 1", "[stats][golden]") 
   CHECK(watch(b, 3) == Values{1, 2, 3});
   CHECK(b.lim(0));  // the edge at which it showed 3
   CHECK(watch(b, 4) == Values{1, 2, 3, 1});
-  b.dealloc(0);  // 8 clocks: 7 mod 3 + 1
+  b.dealloc(0);  // 8 cycles: 7 mod 3 + 1
   CHECK(b.golden.latency_sum() == 2);
 }
 
@@ -158,7 +158,7 @@ TEST_CASE("golden stats: limits of 1, 0 and the timer's width", "[stats][golden]
   CHECK(b.read(Bench::val(2)) == 1);
 }
 
-TEST_CASE("golden stats: billions of clocks on end, exact to one", "[stats][golden]") {
+TEST_CASE("golden stats: billions of cycles on end, exact to one", "[stats][golden]") {
   Bench b;
   b.alloc(0);
   b.idle(0xFFFFFFFE);
@@ -174,7 +174,7 @@ TEST_CASE("golden stats: billions of clocks on end, exact to one", "[stats][gold
   b.write(Bench::mode(1), 3);
   b.alloc(1);
   b.idle(3000000000041);
-  b.dealloc(1);  // 3,000,000,000,042 clocks
+  b.dealloc(1);  // 3,000,000,000,042 cycles
   CHECK(b.golden.latency_min() == 42);
 }
 
@@ -275,7 +275,7 @@ TEST_CASE("golden stats: a dealloc of a stopped timer is an orphan", "[stats][go
   CHECK(b.golden.latency_sum() == 1);
 }
 
-TEST_CASE("golden stats: a set flag wins over its clear in the same clock", "[stats][golden]") {
+TEST_CASE("golden stats: a set flag wins over its clear in the same cycle", "[stats][golden]") {
   Bench b;
   b.alloc(1);
   b.write_with(Bench::kStatus, 0xFF, {1}, {0});
@@ -341,7 +341,7 @@ TEST_CASE("golden stats: a disabled timer holds 0 and ignores all events", "[sta
   CHECK(b.read(Bench::val(0)) == 0);
   CHECK(b.golden.status() == 0);
   CHECK(b.golden.samples() == 0);
-  b.write_with(Bench::mode(0), 1, {0});  // enabled for the events of the next clock on
+  b.write_with(Bench::mode(0), 1, {0});  // enabled for the events of the next cycle on
   CHECK(b.read(Bench::val(0)) == 0);
   b.idle(3);
   b.clock({0});
@@ -349,7 +349,7 @@ TEST_CASE("golden stats: a disabled timer holds 0 and ignores all events", "[sta
   CHECK(b.golden.latency_sum() == 1);
 }
 
-TEST_CASE("golden stats: the global enable acts on the pins of the next clock", "[stats][golden]") {
+TEST_CASE("golden stats: the global enable acts on the pins of the next cycle", "[stats][golden]") {
   Bench b;
   b.write(Bench::limit(0), 3);
   b.clock({0, 1});
@@ -359,7 +359,7 @@ TEST_CASE("golden stats: the global enable acts on the pins of the next clock", 
   CHECK(b.lim(0));
   CHECK(b.read(Bench::val(0)) == 3);
   CHECK(b.read(Bench::val(2)) == 1);
-  b.write_with(Bench::kGctrl, 1, {3}, {0});  // disabled for one clock alone
+  b.write_with(Bench::kGctrl, 1, {3}, {0});  // disabled for one cycle alone
   CHECK(b.golden.samples() == 1);
   CHECK(b.golden.status() == 0);
   for (const unsigned j : {0U, 1U, 2U, 3U}) CHECK(b.read(Bench::val(j)) == 0);

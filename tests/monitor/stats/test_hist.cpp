@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The log-linear histogram alone (rtl/stats/stats_hist.sv), against an array of counts: what is
-// read must be exactly the samples of the clocks before the read, whatever comes in every clock.
+// read must be exactly the samples of the cycles before the read, whatever comes in every cycle.
 // All builds start with random registers and RAM.
 #include <algorithm>
 #include <array>
@@ -43,7 +43,7 @@ struct Build<Vtest_hist_odd> {
   static constexpr unsigned lat = 11, hist = 10, count = 17, read_clocks = 74;
 };
 
-/// What one clock presents.
+/// What one cycle presents.
 struct Clock {
   std::optional<std::uint64_t> sample;
   bool clear = false;
@@ -75,7 +75,7 @@ class Bench {
   Bench(const Bench&) = delete;
   Bench& operator=(const Bench&) = delete;
 
-  /// Resets for n clocks, with samples, clears and reads on the pins that must not matter.
+  /// Resets for n cycles, with samples, clears and reads on the pins that must not matter.
   void reset(unsigned n = 1) {
     top_->rst_ni = 0;
     for (; n != 0; --n) {
@@ -88,7 +88,7 @@ class Bench {
     last_.reset();
   }
 
-  /// One clock.
+  /// One cycle.
   void clock(const Clock& c) {
     REQUIRE((!expected_ || (!c.read && !c.clear)));
     top_->valid_i = c.sample ? 1 : 0;
@@ -121,7 +121,7 @@ class Bench {
     }
   }
 
-  /// Reads each bin, and each number past the last, with no samples or with more() in each clock.
+  /// Reads each bin, and each number past the last, with no samples or with more() in each cycle.
   void read_all(const std::function<std::optional<std::uint64_t>()>& more = nullptr) {
     const auto sample = [&] { return more ? more() : std::nullopt; };
     while (busy()) clock({sample(), false, {}});
@@ -168,7 +168,7 @@ class Bench {
   std::uint64_t now_ = 0, asked_ = 0, answers_ = 0;
 };
 
-/// Random clocks in phases: what values, how often, with how many clears and reads.
+/// Random cycles in phases: what values, how often, with how many clears and reads.
 template <class T>
 class Noise {
  public:
@@ -211,7 +211,7 @@ class Noise {
     ++turn_;
     switch (kind_) {
       case 0:
-        return hot_[0];  // one bin in every clock
+        return hot_[0];  // one bin in every cycle
       case 1:
         return hot_[turn_ % 2];  // two in turn
       case 2:
@@ -294,7 +294,7 @@ TEMPLATE_TEST_CASE("log-linear histogram: every value, or every edge, is in its 
   bench.read_all();
 }
 
-TEMPLATE_TEST_CASE("log-linear histogram: samples count from the first clock out of reset",
+TEMPLATE_TEST_CASE("log-linear histogram: samples count from the first cycle out of reset",
                    "[stats][hist]", Vtest_hist16, Vtest_hist32, Vtest_hist_small, Vtest_hist_odd) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     CAPTURE(seed);
@@ -319,7 +319,7 @@ TEMPLATE_TEST_CASE("log-linear histogram: a clear at every distance from samples
   const std::uint64_t value = 6;
   for (unsigned gap = 0; gap < 2 * Build<TestType>::read_clocks + 4; ++gap) {
     CAPTURE(gap);
-    // One bin in every clock, or others between; a second clear `gap` clocks after the first.
+    // One bin in every cycle, or others between; a second clear `gap` cycles after the first.
     for (const bool alone : {true, false}) {
       const auto sample = [&] { return alone ? value : value + rng() % 2; };
       for (unsigned i = 0; i < 20; ++i) bench.clock({sample(), false, {}});
@@ -329,7 +329,7 @@ TEMPLATE_TEST_CASE("log-linear histogram: a clear at every distance from samples
       for (unsigned i = 0; i < gap; ++i) bench.clock({sample(), false, {}});
       bench.clock({sample(), false, bench.bin_of(value)});
       while (bench.busy()) bench.clock({sample(), false, {}});
-      // The read's answer and a clear in one clock.
+      // The read's answer and a clear in one cycle.
       bench.clock({sample(), true, {}});
       bench.clock({sample(), false, bench.bin_of(value)});
       while (bench.busy()) bench.clock({sample(), false, {}});

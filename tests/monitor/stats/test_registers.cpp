@@ -37,7 +37,7 @@ std::map<std::uint32_t, Word> words(const StatsConfig& c) {
   return all;
 }
 
-/// Every entry is given away and ends a few clocks later, so that each timer runs and each entry
+/// Every entry is given away and ends a few cycles later, so that each timer runs and each entry
 /// gives a sample.
 void use_all(StatsLock<ContextPins>& both) {
   const LineMask all = entry_range(0, both.config().n);

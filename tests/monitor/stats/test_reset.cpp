@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Resets in mid-traffic, a monitor that is attached in mid-traffic, a random state before reset,
-// and the first clocks after it, in which memories are still being cleared: accesses then wait, and
+// and the first cycles after it, in which memories are still being cleared: accesses then wait, and
 // samples are counted all the same.
 #include <algorithm>
 #include <random>
@@ -146,8 +146,8 @@ TEST_CASE("stats: every build comes out of reset with the values of the table", 
   }
 }
 
-TEST_CASE("stats: events of the clocks in reset are not counted", "[stats][reset]") {
-  // StatsRtl's reset has idle pins; here they are as busy as can be, up to the last clock in reset.
+TEST_CASE("stats: events of the cycles in reset are not counted", "[stats][reset]") {
+  // StatsRtl's reset has idle pins; here they are as busy as can be, up to the last cycle in reset.
   const auto read_zero = [](auto& model, std::uint32_t addr) {
     model.issue({.addr = addr});
     for (int i = 0; i < 400 && model.busy(); ++i) model.bus_edge();
@@ -194,7 +194,7 @@ TEST_CASE("stats: events of the clocks in reset are not counted", "[stats][reset
   }
 }
 
-TEST_CASE("stats: an access in the first clocks out of reset waits and is answered right",
+TEST_CASE("stats: an access in the first cycles out of reset waits and is answered right",
           "[stats][reset]") {
   const auto check = [](auto& both, unsigned clock) {
     const StatsConfig& c = both.config();
@@ -239,7 +239,7 @@ TEST_CASE("stats: an access in the first clocks out of reset waits and is answer
   }
 }
 
-TEST_CASE("stats: the samples of the first clocks out of reset are not lost", "[stats][reset]") {
+TEST_CASE("stats: the samples of the first cycles out of reset are not lost", "[stats][reset]") {
   for (const std::string& build : stats_builds(StatsSource::kContexts)) {
     INFO(build);
     Contexts both(build);
@@ -247,7 +247,7 @@ TEST_CASE("stats: the samples of the first clocks out of reset are not lost", "[
     const LineMask some = entry_range(0, busy);
     for (unsigned clocks = 1; clocks < 60; clocks = clocks * 3 / 2 + 1) {
       both.reset();
-      both.clock(on_entries(some));  // the very first clock
+      both.clock(on_entries(some));  // the very first cycle
       for (unsigned k = 1; k < clocks; ++k) both.clock(on_entries(some, some));
       both.clock(on_entries({}, some));
       both.settle();
@@ -296,7 +296,7 @@ TEST_CASE("stats: attached in mid-traffic, ends of what was never seen to begin 
     CHECK(both.read(kStatus) == kStOrphan);
     both.clock(on(kHsAr | kHsAw, 0, 0, 1));
     both.idle(3);
-    both.clock(on(kHsRl | kHsB, 0, 0, 1));  // 4 clocks each
+    both.clock(on(kHsRl | kHsB, 0, 0, 1));  // 4 cycles each
     both.clock(on(kHsRl | kHsB, 0, 0, 1));  // and one more of the old ones
     CHECK(both.read64(kSamples) == 2);
     CHECK(both.read64(kSum) == 8);

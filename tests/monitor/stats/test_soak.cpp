@@ -52,7 +52,7 @@ void take_and_clear(StatsLock<Pins>& both) {
   both.write(kGctrl, kEnable);
 }
 
-/// A stream of `clocks` clocks in pieces, with accesses in between; the accesses' own clocks take
+/// A stream of `cycles` cycles in pieces, with accesses in between; the accesses' own cycles take
 /// from the stream as well.
 template <class Pins>
 void run_stream(StatsLock<Pins>& both, Source<Pins>& source, std::size_t clocks,

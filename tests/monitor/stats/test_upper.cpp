@@ -50,7 +50,7 @@ struct Inside {
     const std::uint64_t low = access({.addr = addr});
     return low | std::uint64_t{access({.addr = kHi})} << 32;
   }
-  /// Entries 0 and 1, of 5 clocks.
+  /// Entries 0 and 1, of 5 cycles.
   void two_samples() {
     model.top().mon_alloc = 3;
     run(1);

@@ -23,7 +23,7 @@ class AceFlow {
           std::array<AceSnoops, kAceSlaves>& snoops, std::array<AceMaster, kAceMasters>& masters)
       : trackers_(trackers), barriers_(barriers), snoops_(snoops), masters_(masters) {}
 
-  /// Moves every access on that can go on in this clock, and raises what holds the others.
+  /// Moves every access on that can go on in this cycle, and raises what holds the others.
   void drive(const AceStep& step);
 
  private:

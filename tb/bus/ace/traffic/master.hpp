@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // A master interface of the interconnect and the memory behind it: requests wait in two queues, one
-// a clock goes out on AR and on AW. What holds the others up becomes the interface's sideband, each
-// waiting request under one cause in each clock.
+// a cycle goes out on AR and on AW. What holds the others up becomes the interface's sideband, each
+// waiting request under one cause in each cycle.
 //
 // Read queue: reservation as in the CCI-400's manual: the last places are for high, then for medium
 // priority. A read also waits while another one with its ID is out and one of the two is coherent,
@@ -37,7 +37,7 @@ enum AceMasterEvent : unsigned {
   kAceUniqueHazard = 17
 };
 
-/// Raises an event in this clock, for a request of this security.
+/// Raises an event in this cycle, for a request of this security.
 inline void ace_raise(AceMasterPins& m, unsigned event, bool ns) {
   m.sb |= 1U << event;
   if (ns) m.sb_ns |= 1U << event;

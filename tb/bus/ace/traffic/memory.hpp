@@ -20,7 +20,7 @@ class AceMemory {
   static constexpr std::uint8_t kNobody = 0xFF;
 
   struct Access {
-    std::uint64_t due = kNever;  ///< first clock of the answer
+    std::uint64_t due = kNever;  ///< first cycle of the answer
     std::uint16_t id = 0;
     std::uint8_t beats = 1;
     std::uint8_t place = 0;  ///< the tracker entry it is for; kNobody: the answer is dropped
@@ -31,7 +31,7 @@ class AceMemory {
   void push(const Access& access) { open_[size_++] = access; }
   Access& operator[](unsigned i) { return open_[i]; }
   const Access& operator[](unsigned i) const { return open_[i]; }
-  /// Its answer can come from this clock on.
+  /// Its answer can come from this cycle on.
   void set_due(unsigned i, std::uint64_t due) {
     open_[i].due = due;
     if (due < earliest_) earliest_ = due;

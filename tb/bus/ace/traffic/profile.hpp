@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // What the ACE traffic looks like for a while: every knob of the generator in one plain struct. A
-// workload is a sequence of phases, each a profile and the number of clocks that it lasts.
+// workload is a sequence of phases, each a profile and the number of cycles that it lasts.
 // Chances are given of 256: 0 is never, 256 is always. Weights are relative to each other.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace fabmon {
 
-/// Pause before a channel's next VALID: none with the chance `eager`, else 1 to `longest` clocks.
+/// Pause before a channel's next VALID: none with the chance `eager`, else 1 to `longest` cycles.
 struct AcePace {
   std::uint16_t eager = 128;
   std::uint16_t longest = 8;
@@ -22,7 +22,7 @@ struct AcePace {
   std::uint32_t draw(Random& rng) const { return rng.chance(eager) ? 0 : 1 + rng.below(longest); }
 };
 
-/// A number of clocks, drawn anew each time.
+/// A number of cycles, drawn anew each time.
 struct AceTime {
   std::uint32_t least = 1;
   std::uint32_t most = 1;
@@ -38,7 +38,7 @@ struct AceWriteMix {
   std::uint16_t normal = 64, device = 16, unique = 24, line_unique = 24, cached = 48;
 };
 
-/// Chances of READY in a clock, where nothing else speaks against it.
+/// Chances of READY in a cycle, where nothing else speaks against it.
 struct AceReady {
   std::uint16_t ar = 256, aw = 256, w = 256;        // the interconnect's slave interfaces
   std::uint16_t r = 240, b = 240, ac = 220;         // the requesters
@@ -75,7 +75,7 @@ struct AceProfile {
   std::uint16_t speculate = 96;  ///< chance of a speculative fetch while snooping
   std::uint16_t snoop_error = 2;
   bool qvn = false;           ///< requests at the master interfaces need tokens
-  std::uint16_t token = 128;  ///< chance that a token is granted in a clock
+  std::uint16_t token = 128;  ///< chance that a token is granted in a cycle
   bool niden = true;
   bool spniden = false;
   /// S0-S2 show some of their WriteUniques as WriteClean, WriteBack or Evict.
@@ -96,12 +96,12 @@ enum AceLane : unsigned { kLaneAr, kLaneR, kLaneAw, kLaneW, kLaneB, kLaneAc, kLa
 inline constexpr AceLane kLaneReadToken = kLaneAc;
 inline constexpr AceLane kLaneWriteToken = kLaneCr;
 
-/// What all parts of the generator need in one clock.
+/// What all parts of the generator need in one cycle.
 struct AceStep {
-  AcePins& pins;  ///< the pins of this clock; payload stays when VALID falls, as on real wires
+  AcePins& pins;  ///< the pins of this cycle; payload stays when VALID falls, as on real wires
   const AceProfile& profile;
   Random& rng;
-  std::uint64_t now;       ///< the clock's number
+  std::uint64_t now;       ///< the cycle's number
   std::uint64_t luck = 0;  ///< random: eight bits for each READY of the interface in turn
 
   /// READY of a channel: 1 with a chance of 256, if nothing else speaks against it.

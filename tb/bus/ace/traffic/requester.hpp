@@ -67,7 +67,7 @@ class AceRequester {
   AceCache cache_;
   AceSnooper snooper_;
   std::array<std::uint8_t, kAceLines> line_use_{};  // open transactions, kMaintained
-  std::uint32_t ar_wait_ = 0, aw_wait_ = 0;         // clocks until the next VALID may rise
+  std::uint32_t ar_wait_ = 0, aw_wait_ = 0;         // cycles until the next VALID may rise
   AceRing<std::uint8_t, 32> data_;                  // beats of the writes whose data is to be sent
   unsigned data_left_ = 0;                          // of the first of them, if it has begun
 

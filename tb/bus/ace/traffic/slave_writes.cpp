@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// WACK follows its B by one clock, which is sooner than any snoop could follow.
+// WACK follows its B by one cycle, which is sooner than any snoop could follow.
 #include "tb/bus/ace/traffic/slave_writes.hpp"
 
 namespace fabmon {

@@ -31,7 +31,7 @@ class AceSlaveWrites {
   unsigned open_ = 0;                   // entries of the tracker in use
   AceRing<std::uint8_t, 32> data_due_;  // entries whose data is to come, in order
   unsigned current_ = 0;                // the entry on B
-  bool ack_ = false;                    // WACK in the next clock
+  bool ack_ = false;                    // WACK in the next cycle
 };
 
 }  // namespace fabmon

@@ -3,9 +3,9 @@
 //
 // Generated ACE traffic: five requesters, an interconnect like the CCI-400 and memory behind it, as
 // a behavioural model of their states; the pins between them; and the events inside the
-// interconnect, each raised in the clocks in which its cause holds. The same workload and seed give
-// the same clocks on every machine, whatever the sizes of the reads. ARESETn is 1 throughout. The
-// stream just ends after the given number of clocks, transactions may be open, as in a real dump.
+// interconnect, each raised in the cycles in which its cause holds. The same workload and seed give
+// the same cycles on every machine, whatever the sizes of the reads. ARESETn is 1 throughout. The
+// stream just ends after the given number of cycles, transactions may be open, as in a real dump.
 //
 // What the model is not: the CCI-400. Its hazard rules, latencies and arbitration are plausible
 // inventions that follow what its manual says; see ace_flow.hpp and ace_master.hpp. Addresses have
@@ -38,7 +38,7 @@ namespace fabmon {
 
 class AceTraffic final : public Source<AcePins> {
  public:
-  /// Traffic of `clocks` clocks. Throws std::invalid_argument if there is no such workload; the
+  /// Traffic of `cycles` cycles. Throws std::invalid_argument if there is no such workload; the
   /// message lists those there are.
   AceTraffic(std::string_view workload, std::uint64_t seed, std::uint64_t clocks);
 
@@ -54,7 +54,7 @@ class AceTraffic final : public Source<AcePins> {
   bool idle() const;
 
  private:
-  // Everything that changes from clock to clock, so that a rewind is one assignment.
+  // Everything that changes from cycle to cycle, so that a rewind is one assignment.
   struct State {
     explicit State(std::uint64_t seed);
     Random rng;

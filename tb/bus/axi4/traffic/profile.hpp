@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // What the AXI4 traffic looks like for a while: every knob of the generator in one plain struct. A
-// workload is a sequence of phases, each a profile and the number of clocks that it lasts.
+// workload is a sequence of phases, each a profile and the number of cycles that it lasts.
 // Chances are given of 256: 0 is never, 256 is always.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace fabmon {
 
-/// Pause before a channel's next VALID: none with the chance `eager`, else 1 to `longest` clocks.
+/// Pause before a channel's next VALID: none with the chance `eager`, else 1 to `longest` cycles.
 struct Axi4Pace {
   std::uint16_t eager = 256;
   std::uint16_t longest = 1;
@@ -22,7 +22,7 @@ struct Axi4Pace {
   std::uint32_t draw(Random& rng) const { return rng.chance(eager) ? 0 : 1 + rng.below(longest); }
 };
 
-/// Clocks from a command (for writes: from the later of address and last data) to the first clock
+/// Cycles from a command (for writes: from the later of address and last data) to the first cycle
 /// in which its response may be VALID. At least 1.
 struct Axi4Latency {
   std::uint32_t least = 1;
@@ -61,10 +61,10 @@ struct Axi4Profile {
   Axi4Pace ar, r, aw, w, b;
   Axi4Latency read_latency{4, 8};
   Axi4Latency write_latency{2, 6};
-  std::array<std::uint16_t, 5> ready{256, 256, 256, 256, 256};  ///< chance of READY in a clock
+  std::array<std::uint16_t, 5> ready{256, 256, 256, 256, 256};  ///< chance of READY in a cycle
   std::uint16_t interleave = 0;  ///< chance, per beat, that read data may change to another ID
   bool respond = true;           ///< new R and B beats are offered
-  bool never_idle = false;       ///< a handshake on some channel is forced in every clock
+  bool never_idle = false;       ///< a handshake on some channel is forced in every cycle
 };
 
 /// One stretch of a workload.
@@ -73,12 +73,12 @@ struct Axi4Phase {
   std::uint64_t clocks = ~std::uint64_t{0};  ///< how long it lasts; the default has no end
 };
 
-/// What the two halves of the generator need in one clock.
+/// What the two halves of the generator need in one cycle.
 struct Axi4Step {
-  Axi4Pins& pins;  ///< the pins of this clock; payload stays when VALID falls, as on real wires
+  Axi4Pins& pins;  ///< the pins of this cycle; payload stays when VALID falls, as on real wires
   const Axi4Profile& profile;
   Random& rng;
-  std::uint64_t now;  ///< the clock's number
+  std::uint64_t now;  ///< the cycle's number
 };
 
 }  // namespace fabmon

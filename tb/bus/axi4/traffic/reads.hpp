@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The read half of the generator: a manager that issues commands on AR and a subordinate that
-// answers on R. In each clock drive() decides the VALIDs, the caller sets the READYs, and settle()
+// answers on R. In each cycle drive() decides the VALIDs, the caller sets the READYs, and settle()
 // takes in the handshakes. A VALID that drive() raised stays, with its payload, until its
 // handshake.
 #pragma once
@@ -30,7 +30,7 @@ class Axi4Reads {
   /// is 0.
   bool offer(const Axi4Step& step);
 
-  /// Takes in the handshakes of this clock and lowers the VALIDs that had one.
+  /// Takes in the handshakes of this cycle and lowers the VALIDs that had one.
   void settle(const Axi4Step& step);
 
   std::uint64_t issued() const { return issued_; }      ///< commands shown on AR so far
@@ -43,7 +43,7 @@ class Axi4Reads {
   std::uint64_t cursor_;
   std::uint64_t issued_ = 0;
   std::uint64_t finished_ = 0;
-  std::uint32_t ar_wait_ = 0;  // clocks until the next ARVALID may rise
+  std::uint32_t ar_wait_ = 0;  // cycles until the next ARVALID may rise
   std::uint32_t r_wait_ = 0;
   std::uint32_t ar_slot_ = 0;  // of the command on AR
   std::uint32_t r_slot_ = 0;   // of the beat on R

@@ -6,7 +6,7 @@
 // commands; between IDs any due command may go first, and read data may change from one ID to
 // another in the middle of a burst (AXI4 allows that for reads; a write has one response beat).
 //
-// IDs are held as slots 0-63, each with a queue in one fixed pool: no allocation, and a clock costs
+// IDs are held as slots 0-63, each with a queue in one fixed pool: no allocation, and a cycle costs
 // the same however many commands are open. Slots whose first command is not due yet are looked at
 // again only when the earliest of them is.
 #pragma once
@@ -51,18 +51,18 @@ class Axi4Responder {
 
   Axi4Responder();
 
-  /// Takes a command, at clock `now`, that is answered with `beats` beats from clock `due` on,
+  /// Takes a command, at cycle `now`, that is answered with `beats` beats from cycle `due` on,
   /// which is later. Not beyond kAxi4MaxOpen commands.
   void push(std::uint32_t slot, std::uint32_t beats, std::uint64_t due, std::uint64_t now);
 
-  /// The slot whose beat is offered next at clock `now`, kNone if nothing is due. A burst that was
+  /// The slot whose beat is offered next at cycle `now`, kNone if nothing is due. A burst that was
   /// begun goes on, except with the chance `interleave` (of 256).
   int pick(std::uint64_t now, unsigned interleave, Random& rng);
 
   /// True if the slot's next beat is the last one of its burst.
   bool last(std::uint32_t slot) const { return pool_[head_[slot]].beats == 1; }
 
-  /// The slot's next beat was accepted at clock `now`. True if that finished its burst.
+  /// The slot's next beat was accepted at cycle `now`. True if that finished its burst.
   bool accept(std::uint32_t slot, std::uint64_t now);
 
  private:

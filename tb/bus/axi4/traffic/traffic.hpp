@@ -2,14 +2,14 @@
 // Copyright the fabmon contributors.
 //
 // Generated AXI4 traffic: a manager and a subordinate that talk to each other by the rules of ARM
-// IHI 0022E, and the pins between them. The same workload, seed and bus give the same clocks on
+// IHI 0022E, and the pins between them. The same workload, seed and bus give the same cycles on
 // every machine, whatever the sizes of the reads. ARESETn is 1 throughout. The stream just ends
-// after the given number of clocks, transactions may be open, as in a real dump.
+// after the given number of cycles, transactions may be open, as in a real dump.
 //
 // Limits: at most 64 IDs are in use at a time in each direction, 1000 transactions are open. The
-// pauses of long_gap end at 2^20 clocks, so gap timers wider than 20 bits do not overflow. In
-// saturate, all five channels have a handshake in every clock of stretches of 16,384 clocks, after
-// the first 64; between them come about 200 clocks of long bursts. Payload pins keep their last
+// pauses of long_gap end at 2^20 cycles, so gap timers wider than 20 bits do not overflow. In
+// saturate, all five channels have a handshake in every cycle of stretches of 16,384 cycles, after
+// the first 64; between them come about 200 cycles of long bursts. Payload pins keep their last
 // value while VALID is 0.
 #pragma once
 
@@ -31,7 +31,7 @@ namespace fabmon {
 
 class Axi4Traffic final : public Source<Axi4Pins> {
  public:
-  /// Traffic of `clocks` clocks for the given bus. Throws std::invalid_argument if there is no such
+  /// Traffic of `cycles` cycles for the given bus. Throws std::invalid_argument if there is no such
   /// workload; the message lists those there are.
   Axi4Traffic(std::string_view workload, std::uint64_t seed, std::uint64_t clocks,
               const Axi4Port& bus);
@@ -43,7 +43,7 @@ class Axi4Traffic final : public Source<Axi4Pins> {
   void rewind() override;
 
  private:
-  // Everything that changes from clock to clock, so that a rewind is one assignment.
+  // Everything that changes from cycle to cycle, so that a rewind is one assignment.
   struct State {
     State(const Axi4Port& bus, std::uint64_t seed);
     Random rng;

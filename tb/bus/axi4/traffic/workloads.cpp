@@ -52,7 +52,7 @@ Axi4Latency random_latency(Random& rng) {
   return {least, least + (rng.chance(128) ? rng.below(4) : rng.below(150))};
 }
 
-// Every knob is drawn anew every few hundred clocks.
+// Every knob is drawn anew every few hundred cycles.
 Axi4Phase random(std::uint64_t /*index*/, Random& rng, const Axi4Port& /*bus*/) {
   constexpr std::array<std::uint32_t, 6> kIds{1, 2, 4, 8, 16, 64};
   constexpr std::array<std::uint32_t, 5> kBeats{1, 4, 8, 16, 256};
@@ -130,7 +130,7 @@ Axi4Phase interleave(std::uint64_t /*index*/, Random& /*rng*/, const Axi4Port& /
   return phase;
 }
 
-// Single beats, so that all five channels can be busy in every clock; a short stretch of long
+// Single beats, so that all five channels can be busy in every cycle; a short stretch of long
 // bursts in between, which fills R and W while AR, AW and B must wait.
 Axi4Phase saturate(std::uint64_t index, Random& /*rng*/, const Axi4Port& /*bus*/) {
   Axi4Phase phase;
@@ -190,9 +190,9 @@ Axi4Phase narrow(std::uint64_t /*index*/, Random& /*rng*/, const Axi4Port& /*bus
   return phase;
 }
 
-// Activity, then a pause longer than 2^GapWidth clocks, of one of five kinds.
+// Activity, then a pause longer than 2^GapWidth cycles, of one of five kinds.
 Axi4Phase long_gap(std::uint64_t index, Random& rng, const Axi4Port& bus) {
-  constexpr unsigned kWidest = 20;  // a pause of 2^48 clocks would never end
+  constexpr unsigned kWidest = 20;  // a pause of 2^48 cycles would never end
   Axi4Phase phase;
   Axi4Profile& p = phase.profile;
   p.max_beats = 4;
@@ -255,8 +255,8 @@ constexpr std::array<Axi4Workload, 12> kWorkloads{{
     {"bursty", "Short bouts of heavy traffic, the bus empty in between.", bursty},
     {"interleave", "Many IDs: read data interleaved beat by beat, responses out of order.",
      interleave},
-    {"saturate", "All five channels have a handshake in every clock.", saturate},
-    {"never_idle", "Some channel has a handshake in every clock and the bus never drains.",
+    {"saturate", "All five channels have a handshake in every cycle.", saturate},
+    {"never_idle", "Some channel has a handshake in every cycle and the bus never drains.",
      never_idle},
     {"w_before_aw", "Write data goes ahead of its address, by up to four bursts.", w_before_aw},
     {"narrow", "Beats narrower than the bus, unaligned addresses, partial strobes.", narrow},

@@ -4,7 +4,7 @@
 // The write half of the generator: a manager that issues addresses on AW and data on W, each at its
 // own pace, and a subordinate that answers on B once it has both address and last data of a burst.
 // AXI4 has no WID, so data bursts come in the order of their addresses; but a data burst may go
-// before its address. The same three calls a clock as the read half.
+// before its address. The same three calls a cycle as the read half.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ class Axi4Writes {
   /// Sets AWVALID, WVALID, BVALID and their payload. At most `limit` bursts are begun.
   void drive(const Axi4Step& step, std::uint64_t limit);
 
-  /// Takes in the handshakes of this clock and lowers the VALIDs that had one.
+  /// Takes in the handshakes of this cycle and lowers the VALIDs that had one.
   void settle(const Axi4Step& step);
 
   std::uint64_t finished() const { return finished_; }  ///< responses accepted so far
@@ -53,7 +53,7 @@ class Axi4Writes {
   std::uint64_t w_done_ = 0;    // last data accepted
   std::uint64_t joined_ = 0;    // both, and handed to the responder
   std::uint64_t finished_ = 0;  // responses accepted (not in this order)
-  std::uint32_t aw_wait_ = 0;   // clocks until the next AWVALID may rise
+  std::uint32_t aw_wait_ = 0;   // cycles until the next AWVALID may rise
   std::uint32_t w_wait_ = 0;
   std::uint32_t b_wait_ = 0;
   std::uint32_t w_beat_ = 0;  // beats accepted of burst w_done_

@@ -67,7 +67,7 @@ class ChiHnF final : public ChiNode {
     std::uint16_t pull_to = 0;
     std::array<std::uint32_t, 2> snooped{}, value{};
   };
-  // Snoop flits that are to be sent, one a clock.
+  // Snoop flits that are to be sent, one a cycle.
   struct Job {
     ChiFlit flit;
     std::uint32_t targets = 0;

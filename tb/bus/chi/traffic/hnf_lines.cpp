@@ -80,7 +80,7 @@ void ChiHnF::snoop(unsigned i, std::uint32_t targets, unsigned op, bool forward,
   jobs_.push(job);
 }
 
-// One flit a clock.
+// One flit a cycle.
 void ChiHnF::send_snoop(const ChiStep& step) {
   if (step.mesh.waiting(agent_.port, kChiSnp) > 4) return;
   Job& job = jobs_.front();

@@ -4,10 +4,10 @@
 // The crosspoints, the links between them and the links to the devices.
 //
 // A link has four channels. Its receiver has a queue for each, and grants a link credit (LCRDV)
-// for each free place; a flit needs one, which may be used from the clock after its grant on. A
-// place freed in a clock is granted in that clock. After reset, and after a device link was shut
-// down, credits come one a clock and channel; before it stops, the sender returns those that it
-// still has with link flits (opcode 0). An XP sends at most one flit a clock on each interface and
+// for each free place; a flit needs one, which may be used from the cycle after its grant on. A
+// place freed in a clock is granted in that cycle. After reset, and after a device link was shut
+// down, credits come one a cycle and channel; before it stops, the sender returns those that it
+// still has with link flits (opcode 0). An XP sends at most one flit a cycle on each interface and
 // channel; who of several comes first goes round.
 #pragma once
 
@@ -24,7 +24,7 @@
 
 namespace fabmon {
 
-/// LCRDV of one clock, bit c of [2 * XP + port][direction of the flits]: channel c. Not a pin of
+/// LCRDV of one cycle, bit c of [2 * XP + port][direction of the flits]: channel c. Not a pin of
 /// the monitor, but what a check of the links needs.
 using ChiCredits = std::array<std::array<std::uint8_t, kChiDirections>, kChiMaxPorts>;
 
@@ -49,14 +49,14 @@ class ChiNetwork {
     return pool_[received_[port][channel].front()];
   }
   void pop(unsigned port, ChiChannel channel);
-  /// Bit c: in the clock before, the device sent a flit on channel c.
+  /// Bit c: in the cycle before, the device sent a flit on channel c.
   unsigned sent(unsigned port) const { return sent_[port]; }
 
-  /// One clock of all links and XPs.
+  /// One cycle of all links and XPs.
   void transmit(ChiPins& pins);
   /// Shuts a link down; it comes back by itself.
   void shut(unsigned port, ChiDirection direction, unsigned clocks);
-  /// LCRDV of the clock of the last transmit(), and of the pop()s before it.
+  /// LCRDV of the cycle of the last transmit(), and of the pop()s before it.
   const ChiCredits& credits() const { return lcrdv_; }
   bool empty() const { return free_.size() == pool_.size(); }
 
@@ -69,7 +69,7 @@ class ChiNetwork {
   struct Link {
     enum class State : std::uint8_t { kRun, kDeactivate, kStop };
     State state = State::kRun;
-    std::uint32_t stopped = 0;                        // clocks to come
+    std::uint32_t stopped = 0;                        // cycles to come
     std::array<std::uint8_t, kChiChannels> credit{};  // that the sender has
     std::array<std::uint8_t, kChiChannels> owed{};    // that the receiver may grant
     std::uint8_t granting = 0;                        // channels with owed != 0 in State::kRun
@@ -109,7 +109,7 @@ class ChiNetwork {
   std::vector<std::uint8_t> ports_;                // those in use
   std::vector<std::uint8_t> came_, wants_, sent_;  // by port: channels
   std::vector<Link> up_, down_;                    // by port
-  std::vector<Arrival> arrivals_;                  // of this clock
+  std::vector<Arrival> arrivals_;                  // of this cycle
   std::vector<std::uint8_t*> granted_;             // credits that count from the next one on
   bool special_ = true;                            // some link is not just running
   ChiCredits lcrdv_{}, next_lcrdv_{};

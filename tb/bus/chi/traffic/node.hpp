@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A node of the mesh in the model: takes in flits, sends flits, raises its events. In a clock each
+// A node of the mesh in the model: takes in flits, sends flits, raises its events. In a cycle each
 // node first gets what has come (at most one flit a channel), then makes its own step; both see
-// the state before the clock, because what is sent arrives in a later one.
+// the state before the cycle, because what is sent arrives in a later one.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@
 
 namespace fabmon {
 
-/// What all nodes need in one clock.
+/// What all nodes need in one cycle.
 struct ChiStep {
   const ChiSystem& system;
   ChiNetwork& mesh;
@@ -45,7 +45,7 @@ class ChiNode {
   /// A flit for this node. Returns false if it has to wait.
   virtual bool receive(ChiChannel channel, const ChiFlit& flit, const ChiStep& step) = 0;
   virtual void step(const ChiStep& step) = 0;
-  /// Before all else in a clock.
+  /// Before all else in a cycle.
   void begin_clock(const ChiStep& step) {
     if (any_late_ != 0) tell_late(step);
   }
@@ -74,8 +74,8 @@ class ChiNode {
   void raise(unsigned event, const ChiStep& step) const {
     step.pins.xp[agent_.xp].event[agent_.position] |= std::uint64_t{1} << event;
   }
-  /// An event that is counted: where its cause comes twice in a clock, the second one is told in
-  /// the next clock.
+  /// An event that is counted: where its cause comes twice in a cycle, the second one is told in
+  /// the next cycle.
   void tally(unsigned event, const ChiStep& step) {
     const std::uint64_t bit = std::uint64_t{1} << event;
     std::uint64_t& pins = step.pins.xp[agent_.xp].event[agent_.position];
@@ -103,7 +103,7 @@ class ChiNode {
   std::uint64_t any_late_ = 0;
 };
 
-/// "Occupancy overflows": entry-clocks add up, each kFull give one pulse.
+/// "Occupancy overflows": entry-cycles add up, each kFull give one pulse.
 struct ChiOccupancy {
   static constexpr unsigned kFull = 128;
   unsigned sum = 0;

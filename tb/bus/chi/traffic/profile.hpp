@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // What the CHI traffic looks like for a while: every knob of the model in one plain struct. A
-// workload is a sequence of phases, each a profile and the number of clocks that it lasts.
+// workload is a sequence of phases, each a profile and the number of cycles that it lasts.
 // Chances are given of 256: 0 is never, 256 is always. Weights are relative to each other.
 #pragma once
 
@@ -39,7 +39,7 @@ struct ChiPace {
   std::uint32_t draw(Random& rng) const { return rng.chance(eager) ? 0 : 1 + rng.below(longest); }
 };
 
-/// A number of clocks, drawn anew each time.
+/// A number of cycles, drawn anew each time.
 struct ChiTime {
   std::uint32_t least = 1;
   std::uint32_t most = 1;
@@ -70,12 +70,12 @@ struct ChiProfile {
   unsigned slave = 12;             ///< entries of SN-F, SBSX, HN-I in use, 2-16
   unsigned dvm = 6;                ///< entries of the DN in use, 2-8
   ChiTime memory{10, 40};          ///< latency of memory and devices
-  std::uint16_t take = 250;        ///< chance that a device takes what has come, in a clock
-  std::uint16_t snoop = 200;       ///< chance that an RN-F answers a snoop, in a clock
+  std::uint16_t take = 250;        ///< chance that a device takes what has come, in a cycle
+  std::uint16_t snoop = 200;       ///< chance that an RN-F answers a snoop, in a cycle
   std::uint16_t axi_ready = 170;   ///< chance of READY behind SBSX and HN-I
   std::uint16_t poison = 1;        ///< chance that data from memory is poisoned
-  std::uint16_t link_down = 0;     ///< of 65536: chance that a link is shut down, in a clock
-  std::uint16_t snapshot = 0;      ///< of 65536: chance of PMUSNAPSHOTREQ, in a clock
+  std::uint16_t link_down = 0;     ///< of 65536: chance that a link is shut down, in a cycle
+  std::uint16_t snapshot = 0;      ///< of 65536: chance of PMUSNAPSHOTREQ, in a cycle
   bool niden = true;
   bool spniden = true;
 };

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // One clock is: every node takes in what has come to it, every node makes its step, the links and
-// crosspoints move the flits that wait; what they move has come in the next clock.
+// crosspoints move the flits that wait; what they move has come in the next cycle.
 #include "tb/bus/chi/traffic/traffic.hpp"
 
 #include <algorithm>

@@ -3,15 +3,15 @@
 //
 // Generated CHI traffic of a coherent mesh like the CMN-600: requesters, homes, memories and the
 // crosspoints between them, as a behavioural model of their states; the flits on the links of the
-// crosspoints' ports; and the events inside crosspoints and nodes, each raised in the clocks in
+// crosspoints' ports; and the events inside crosspoints and nodes, each raised in the cycles in
 // which its cause holds. Data is checked all the way: where a read returned what was not there,
-// read() throws std::logic_error. The same workload and seed give the same clocks on every machine,
+// read() throws std::logic_error. The same workload and seed give the same cycles on every machine,
 // whatever the sizes of the reads. ARESETn is 1 throughout. The stream just ends after the given
-// number of clocks, transactions may be open, as in a real dump.
+// number of cycles, transactions may be open, as in a real dump.
 //
 // What the model is not: the CMN-600. Its microarchitecture, latencies and sizes are plausible
 // inventions that follow what the manuals say of the events; see chi_hnf.hpp, chi_slave.hpp and
-// chi_rni.hpp. An event is one wire: a cause that comes twice in a clock is told in two clocks.
+// chi_rni.hpp. An event is one wire: a cause that comes twice in a clock is told in two cycles.
 // Flits of a channel keep their last value while FLITV is 0.
 #pragma once
 
@@ -32,7 +32,7 @@ namespace fabmon {
 
 class ChiTraffic final : public Source<ChiPins> {
  public:
-  /// Traffic of `clocks` clocks in the mesh of the configuration. Throws std::invalid_argument if
+  /// Traffic of `cycles` cycles in the mesh of the configuration. Throws std::invalid_argument if
   /// there is no such workload, where the message lists those there are, or if the mesh has
   /// requesters and lacks an HN-F or memory.
   ChiTraffic(const ChiMesh& config, std::string_view workload, std::uint64_t seed,
@@ -49,7 +49,7 @@ class ChiTraffic final : public Source<ChiPins> {
   void quiesce();
   /// Whether nothing is open inside.
   bool idle() const;
-  /// LCRDV of the last clock read: who wants it for each clock reads one clock at a time.
+  /// LCRDV of the last cycle read: who wants it for each cycle reads one cycle at a time.
   const ChiCredits& credits() const;
 
  private:

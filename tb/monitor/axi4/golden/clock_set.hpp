@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A set of clocks of one block: "the clocks in which X held". The golden models log what the pins
+// A set of cycles of one block: "the cycles in which X held". The golden models log what the pins
 // did as such sets and then count, join, invert and add up time stamps with set arithmetic instead
-// of stepping a machine from clock to clock.
+// of stepping a machine from cycle to cycle.
 //
-// Rules: clocks are numbered from 0 within the block. A set knows how many clocks its block has; no
+// Rules: cycles are numbered from 0 within the block. A set knows how many clocks its block has; no
 // element is beyond that. Two operands of |, & and - belong to the same block. No operation
 // allocates.
 #pragma once
@@ -19,31 +19,31 @@ namespace fabmon {
 
 class ClockSet {
  public:
-  static constexpr unsigned kCapacity = 1024;  ///< the longest block, in clocks
+  static constexpr unsigned kCapacity = 1024;  ///< the longest block, in cycles
   static constexpr unsigned kWords = kCapacity / 64;
 
-  /// The empty set of a block of `clocks` clocks (0 to kCapacity).
+  /// The empty set of a block of `cycles` cycles (0 to kCapacity).
   explicit ClockSet(unsigned clocks) : clocks_(clocks) {}
 
-  /// The empty set of a block that has no clocks yet.
+  /// The empty set of a block that has no cycles yet.
   ClockSet() = default;
 
-  /// The clocks from `first` to the end of a block of `clocks` clocks.
+  /// The cycles from `first` to the end of a block of `cycles` cycles.
   static ClockSet from(unsigned clocks, unsigned first) {
     ClockSet s(clocks);
     s.insert(first, clocks);
     return s;
   }
 
-  /// The clock that the lowest bit set in `bits` stands for in word w. bits is not 0.
+  /// The cycle that the lowest bit set in `bits` stands for in word w. bits is not 0.
   static unsigned clock(unsigned w, std::uint64_t bits) {
     return 64 * w + static_cast<unsigned>(std::countr_zero(bits));
   }
 
-  /// Length of the block in clocks.
+  /// Length of the block in cycles.
   unsigned clocks() const { return clocks_; }
 
-  /// Number of 64-bit words in use; word i holds clocks 64 * i to 64 * i + 63, lowest bit first.
+  /// Number of 64-bit words in use; word i holds cycles 64 * i to 64 * i + 63, lowest bit first.
   unsigned words() const { return (clocks_ + 63) / 64; }
 
   /// Word i < words().
@@ -55,7 +55,7 @@ class ClockSet {
   /// Forgets everything, the length of the block too.
   void clear() { clocks_ = 0; }
 
-  /// Lengthens the block by `count` clocks whose membership is in the low bits of `bits`. They have
+  /// Lengthens the block by `count` cycles whose membership is in the low bits of `bits`. They have
   /// to fit in the word that the block ends in.
   void append(std::uint64_t bits, unsigned count) {
     const unsigned w = clocks_ / 64, offset = clocks_ % 64;
@@ -63,10 +63,10 @@ class ClockSet {
     clocks_ += count;
   }
 
-  /// Adds one clock.
+  /// Adds one cycle.
   void insert(unsigned t) { words_[t / 64] |= std::uint64_t{1} << t % 64; }
 
-  /// Adds the clocks [begin, end).
+  /// Adds the cycles [begin, end).
   void insert(unsigned begin, unsigned end) {
     if (begin >= end) return;
     for (unsigned w = begin / 64; w <= (end - 1) / 64; ++w) {
@@ -74,10 +74,10 @@ class ClockSet {
     }
   }
 
-  /// True if clock t is in the set.
+  /// True if cycle t is in the set.
   bool contains(unsigned t) const { return (words_[t / 64] >> t % 64 & 1) != 0; }
 
-  /// The number of elements before clock `end`.
+  /// The number of elements before cycle `end`.
   unsigned count(unsigned end) const {
     unsigned n = 0;
     for (unsigned w = 0; w < (end + 63) / 64; ++w) {
@@ -86,10 +86,10 @@ class ClockSet {
     return n;
   }
 
-  /// The first element, or clocks() if there is none.
+  /// The first element, or cycles() if there is none.
   unsigned first() const { return nth(0); }
 
-  /// The element that has exactly k elements before it, or clocks() if there is none.
+  /// The element that has exactly k elements before it, or cycles() if there is none.
   unsigned nth(std::uint64_t k) const {
     for (unsigned w = 0; w < words(); ++w) {
       std::uint64_t bits = words_[w];
@@ -128,14 +128,14 @@ class ClockSet {
     }
   }
 
-  /// The clocks of the block that are not in the set.
+  /// The cycles of the block that are not in the set.
   ClockSet complement() const {
     ClockSet r(clocks_);
     for (unsigned w = 0; w < words(); ++w) r.set_word(w, ~words_[w]);
     return r;
   }
 
-  /// The elements whose predecessor is not in the set. `before`: whether the set held in the clock
+  /// The elements whose predecessor is not in the set. `before`: whether the set held in the cycle
   /// before the block.
   ClockSet starts(bool before) const {
     ClockSet r(clocks_);
@@ -168,7 +168,7 @@ class ClockSet {
                                                           0xF0F0F0F0F0F0F0F0, 0xFF00FF00FF00FF00,
                                                           0xFFFF0000FFFF0000, 0xFFFFFFFF00000000};
 
-  // The bits of word w that stand for clocks before `end`.
+  // The bits of word w that stand for cycles before `end`.
   static std::uint64_t mask(unsigned w, unsigned end) {
     if (end <= 64 * w) return 0;
     return end - 64 * w >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << (end - 64 * w)) - 1;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// How a block of clocks is committed: first what each counter would add over the whole block, then
+// How a block of cycles is committed: first what each counter would add over the whole block, then
 // where a freeze cuts it short, then the new values.
 #include "tb/monitor/axi4/golden/counters.hpp"
 

@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // The counters of the axi4 monitor: control, data and overflow status of each, and the freeze that
-// they share. A block of clocks is committed at once. Only a freeze on overflow has to be found to
-// the clock: counting ends with the first overflow of a counter that asks for it, in the same clock
+// they share. A block of cycles is committed at once. Only a freeze on overflow has to be found to
+// the cycle: counting ends with the first overflow of a counter that asks for it, in the same cycle
 // for all counters.
 #pragma once
 
@@ -25,7 +25,7 @@ class Axi4Counters {
   };
 
   /// Adds the increments of the block that `history` has just taken in. Counters with their bit in
-  /// `cleared` do not count (their data is being cleared in this block, which is one clock long).
+  /// `cleared` do not count (their data is being cleared in this block, which is one cycle long).
   Outcome commit(const Axi4Log& log, const Axi4History& history, std::uint32_t cleared);
 
   /// Everything to its reset value.
@@ -38,7 +38,7 @@ class Axi4Counters {
   const CounterControl& control(unsigned j) const { return counters_[j].control; }
   void set_control(unsigned j, const CounterControl& control) { counters_[j].control = control; }
 
-  /// Forgets whether counter j's increment was active in the last clock.
+  /// Forgets whether counter j's increment was active in the last cycle.
   void forget_activity(unsigned j) { counters_[j].active = false; }
 
   /// The value of counter j < size().
@@ -58,11 +58,11 @@ class Axi4Counters {
     CounterControl control;
     std::uint64_t data = 0;
     std::uint64_t amount = 0;    // what the block adds, or its maximum
-    bool active = false;         // the filtered increment was non-zero in the last clock; edge only
+    bool active = false;         // the filtered increment was non-zero in the last cycle; edge only
     bool active_at_end = false;  // the same after the block
   };
 
-  // What the first `end` clocks of the block last derived add to the counter.
+  // What the first `end` cycles of the block last derived add to the counter.
   std::uint64_t amount(const Counter& c, unsigned end) const {
     return c.control.max ? increments_.maximum(end) : increments_.total(end);
   }

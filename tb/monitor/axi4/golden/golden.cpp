@@ -94,7 +94,7 @@ class Axi4Golden::Model {
   Axi4Snapshot snapshot;
   Axi4Registers registers;
 
-  // What acts at the edge of clock now().
+  // What acts at the edge of cycle now().
   struct Edge {
     std::optional<RegAccess> write;
     bool snapshot = false;
@@ -109,7 +109,7 @@ class Axi4Golden::Model {
     registers.reset();
   }
 
-  // The one clock in which something acts together with pins.
+  // The one cycle in which something acts together with pins.
   void run_edge(const Axi4Pins& pins) {
     settled();
     const Edge e = edge;
@@ -152,7 +152,7 @@ std::uint64_t Axi4Golden::now() const { return model_->log.end(); }
 
 void Axi4Golden::write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb) {
   if (model_->edge.write) {
-    throw std::logic_error("axi4 golden model: two writes in one clock");
+    throw std::logic_error("axi4 golden model: two writes in one cycle");
   }
   model_->edge.write = RegAccess{.write = true, .addr = addr, .data = data, .strb = strb};
 }

@@ -4,23 +4,23 @@
 // The golden model of the axi4 monitor: pins in, counts and register values out.
 //
 // It is another formulation than hardware, so that the two do not share a mistake. Pins go into a
-// log of time stamps (axi4_log.hpp); a block of up to 1024 clocks is summed up at once, in closed
+// log of time stamps (axi4_log.hpp); a block of up to 1024 cycles is summed up at once, in closed
 // form where there is one: AR2AR without overflow is last AR - first AR, a total latency is the sum
 // of the ends less the sum of the starts. Blocks end where somebody looks or writes; how the caller
 // chops the pins makes no difference to any result.
 //
-// Time: the monitor is an ideal machine of one clock. At edge c it samples the pins of clock c and
+// Time: the monitor is an ideal machine of one cycle. At edge c it samples the pins of cycle c and
 // at most one register access.
 //   * read() returns the state before edge now().
-//   * write() at clock now() acts together with the next pins given to run(): those are still
+//   * write() at cycle now() acts together with the next pins given to run(): those are still
 //   counted
 //     with the old settings; clears win over what they would add, and then nothing overflows
 //     either.
-//   * snapshot() holds the counts of all pins before clock now().
+//   * snapshot() holds the counts of all pins before cycle now().
 //   * csr_reset() acts at edge now() and beats a write, a snapshot and all counting of that edge.
-// A write(), snapshot() or csr_reset() has to be followed by run() of at least one clock to act.
+// A write(), snapshot() or csr_reset() has to be followed by run() of at least one cycle to act.
 //
-// Limits: one access a clock (a second write before run() throws std::logic_error). Increments may
+// Limits: one access a cycle (a second write before run() throws std::logic_error). Increments may
 // not be wider than counters (gap_width <= counter_width) for the maximum to be exact. Snapshot
 // timing: see axi4_snapshot.hpp.
 #pragma once
@@ -47,33 +47,33 @@ class Axi4Golden {
   /// The monitor's reset: everything to its reset value, now() to 0.
   void reset();
 
-  /// Asks for the CSR reset at the edge of clock now(): control, data, status and extension
+  /// Asks for the CSR reset at the edge of cycle now(): control, data, status and extension
   /// registers to their reset values, nothing internal.
   void csr_reset();
 
-  /// Takes in the pins of clocks now() to now() + n - 1.
+  /// Takes in the pins of cycles now() to now() + n - 1.
   void run(const Axi4Pins* pins, std::size_t n);
 
-  /// n clocks with idle pins.
+  /// n cycles with idle pins.
   void idle(std::uint64_t n);
 
-  /// Clocks since reset.
+  /// Cycles since reset.
   std::uint64_t now() const;
 
-  /// Writes a register at clock now(). addr: byte address; strb: byte strobes, bit i for
+  /// Writes a register at cycle now(). addr: byte address; strb: byte strobes, bit i for
   /// data[8i+7:8i].
   void write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb = 0xF);
 
-  /// Reads a register before the edge of clock now().
+  /// Reads a register before the edge of cycle now().
   std::uint32_t read(std::uint32_t addr);
 
-  /// Drives the snapshot pin high at the edge of clock now().
+  /// Drives the snapshot pin high at the edge of cycle now().
   void snapshot();
 
-  /// Counter j < num_counters before the edge of clock now(), full width, without side effect.
+  /// Counter j < num_counters before the edge of cycle now(), full width, without side effect.
   std::uint64_t counter(unsigned j) const;
 
-  /// The interrupt before the edge of clock now().
+  /// The interrupt before the edge of cycle now().
   bool irq() const;
 
   /// Counter j < num_counters of the last complete snapshot, 0 before the first.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What the axi4 monitor remembers beyond a block of clocks, as time stamps: the last handshake of
+// What the axi4 monitor remembers beyond a block of cycles, as time stamps: the last handshake of
 // each "X to X" event, the transactions that are open, and since when each sticky flag is set. A
 // closed transaction leaves the log as soon as its latency is known, so memory is bounded on
 // endless runs.
@@ -20,14 +20,14 @@
 
 namespace fabmon {
 
-/// The clocks [begin, end) of a block, in each of which an event has the increment `value` > 0.
+/// The cycles [begin, end) of a block, in each of which an event has the increment `value` > 0.
 struct Run {
   unsigned begin = 0;
   unsigned end = 0;
   std::uint64_t value = 0;
 };
 
-/// Runs of one block in ascending order, disjoint; clocks in no run have the increment 0.
+/// Runs of one block in ascending order, disjoint; cycles in no run have the increment 0.
 using Runs = std::vector<Run>;
 
 /// One of the events 02h-09h. A gap is measured from the previous update (the first one from the
@@ -37,7 +37,7 @@ class GapLog {
   /// The gap counter has `width` bits, 3-48.
   explicit GapLog(unsigned width) : cap_((std::uint64_t{1} << width) - 1) {}
 
-  /// Takes in a block that starts at `base`: the clocks of arming handshakes and of updates.
+  /// Takes in a block that starts at `base`: the cycles of arming handshakes and of updates.
   void advance(Time base, const ClockSet& arm, const ClockSet& update);
 
   /// Back to "not armed, no overflow".
@@ -61,7 +61,7 @@ class GapLog {
   Time mark_ = 0;  // time of the arming handshake or of the last update
   Time overflow_since_ = kNever;
   Time first_mark_ = 0;        // mark_ as it was at the first update of the block
-  unsigned first_update_ = 0;  // updates count from this clock of the block on
+  unsigned first_update_ = 0;  // updates count from this cycle of the block on
   std::uint64_t excess_ = 0;   // the part of the block's gaps above the cap
 };
 
@@ -72,13 +72,13 @@ class OpenCount {
   /// At most 2^width - 1 transactions can be counted, width 1-16.
   explicit OpenCount(unsigned width) : max_((1U << width) - 1) {}
 
-  /// Takes in a block: the clocks of commands and of ends.
+  /// Takes in a block: the cycles of commands and of ends.
   void advance(Time base, const ClockSet& commands, const ClockSet& ends);
 
   /// Forgets that a command was lost. Open transactions stay open.
   void forget_flag() { lost_since_ = kNever; }
 
-  /// The sum over the block's clocks before `end` of the number of open transactions.
+  /// The sum over the block's cycles before `end` of the number of open transactions.
   std::uint64_t total(unsigned end) const;
 
   /// The number of open transactions as runs.
@@ -102,14 +102,14 @@ class OpenTable {
   /// `size` transactions at most; latencies above 2^gap_width - 1 saturate; IDs have id_width bits.
   OpenTable(unsigned size, unsigned gap_width, unsigned id_width);
 
-  /// Takes in a block: clocks of commands and ends with what they carried, one entry per element.
+  /// Takes in a block: cycles of commands and ends with what they carried, one entry per element.
   void advance(Time base, const ClockSet& commands, std::span<const Axi4Log::Command> command,
                const ClockSet& ends, std::span<const std::uint32_t> end_id);
 
   /// Forgets that something was lost. Open transactions stay open.
   void forget_flag() { lost_since_ = kNever; }
 
-  /// The latency of each transaction that ended in the block, as a run of one clock at its end.
+  /// The latency of each transaction that ended in the block, as a run of one cycle at its end.
   const Runs& completions() const { return completions_; }
 
   /// The first time at which the sticky flag "not tracked, or saturated" reads 1, or kNever.
@@ -164,7 +164,7 @@ class Axi4History {
     gaps_[k].runs(log.base(), updates(log, k), out);
   }
 
-  /// Sum of the latency event's increments (13h, 1Ch) in the block before clock `end`.
+  /// Sum of the latency event's increments (13h, 1Ch) in the block before cycle `end`.
   std::uint64_t latency_total(Direction d, unsigned end) const;
 
   /// Increments of the latency event in the block.

@@ -36,7 +36,7 @@ unsigned selected(std::uint8_t umask, unsigned all) {
   return (umask & all) != 0 ? umask & all : all;
 }
 
-// Clocks in which a channel handshakes (bit 0 of m), is idle (bit 1) or stalls (bit 2).
+// Cycles in which a channel handshakes (bit 0 of m), is idle (bit 1) or stalls (bit 2).
 ClockSet occupancy(const L& log, L::Channel c, unsigned m) {
   ClockSet s(log.clocks());
   if ((m & 1) != 0) s |= log.handshake(c);
@@ -45,14 +45,14 @@ ClockSet occupancy(const L& log, L::Channel c, unsigned m) {
   return s;
 }
 
-// The clocks of the block from time `since` on.
+// The cycles of the block from time `since` on.
 ClockSet clocks_since(const L& log, Time since) {
   if (since >= log.end()) return ClockSet(log.clocks());
   return ClockSet::from(log.clocks(),
                         static_cast<unsigned>(std::max(since, log.base()) - log.base()));
 }
 
-// The clocks in which an event without amounts is active.
+// The cycles in which an event without amounts is active.
 ClockSet active_clocks(const L& log, const H& history, std::uint8_t event, std::uint8_t umask) {
   Time since = kNever;
   switch (event) {
@@ -164,9 +164,9 @@ void Increments::apply_edge(bool active_before) {
     ones_ = ones_.starts(active_before);
     return;
   }
-  // Runs that touch are one stretch of activity; only its first clock counts.
+  // Runs that touch are one stretch of activity; only its first cycle counts.
   unsigned active_until = 0;
-  bool active = active_before;  // active in the clock before active_until
+  bool active = active_before;  // active in the cycle before active_until
   std::size_t kept = 0;
   for (const Run r : runs_) {  // a copy, since the list is compacted in place
     if (!active || r.begin != active_until) runs_[kept++] = {r.begin, r.begin + 1, r.value};
@@ -199,7 +199,7 @@ std::uint64_t Increments::maximum(unsigned end) const {
 unsigned Increments::first_above(std::uint64_t room) const {
   if (!in_runs_) return ones_.nth(room);
   for (const Run& r : runs_) {
-    const std::uint64_t clocks = room / r.value;  // so many clocks of this run still fit
+    const std::uint64_t clocks = room / r.value;  // so many cycles of this run still fit
     if (clocks < r.end - r.begin) return r.begin + static_cast<unsigned>(clocks);
     room -= r.value * (r.end - r.begin);
   }

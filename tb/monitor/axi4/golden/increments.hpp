@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // The increments that one counter of the axi4 monitor sees in one block: the selected event, then
-// threshold and invert, then edge. They are never listed clock by clock, but as a set of clocks
-// that add 1 each, or as runs of constant increment; totals, maxima and the clock of an overflow
+// threshold and invert, then edge. They are never listed cycle by cycle, but as a set of cycles
+// that add 1 each, or as runs of constant increment; totals, maxima and the cycle of an overflow
 // follow by arithmetic.
 #pragma once
 
@@ -33,20 +33,20 @@ class Increments {
   Increments() { runs_.reserve(ClockSet::kCapacity); }
 
   /// Works out the increments of a counter over the block that history has just taken in.
-  /// `active_before`: whether the filtered increment was non-zero in the clock before the block.
+  /// `active_before`: whether the filtered increment was non-zero in the cycle before the block.
   void derive(const Axi4Log& log, const Axi4History& history, const CounterControl& control,
               bool active_before);
 
-  /// The sum of the increments before clock `end`.
+  /// The sum of the increments before cycle `end`.
   std::uint64_t total(unsigned end) const;
 
-  /// The largest increment before clock `end`, 0 if there is none.
+  /// The largest increment before cycle `end`, 0 if there is none.
   std::uint64_t maximum(unsigned end) const;
 
-  /// The first clock at which the running sum exceeds `room`. There has to be one.
+  /// The first cycle at which the running sum exceeds `room`. There has to be one.
   unsigned first_above(std::uint64_t room) const;
 
-  /// Whether the increment after the threshold stage was non-zero in the block's last clock.
+  /// Whether the increment after the threshold stage was non-zero in the block's last cycle.
   bool active_at_end() const { return active_at_end_; }
 
   /// total() without working out each increment, where time stamps alone tell it: for a counter

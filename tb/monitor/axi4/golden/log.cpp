@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The only place where the golden model reads pins. It fills up to 64 clocks of all sets at a time.
+// The only place where the golden model reads pins. It fills up to 64 cycles of all sets at a time.
 #include "tb/monitor/axi4/golden/log.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The log of one block of clocks of an AXI4 port: when each channel was valid, when it shook hands,
+// The log of one block of cycles of an AXI4 port: when each channel was valid, when it shook hands,
 // and what the commands and the ends of transactions carried. Everything the golden model of the
 // axi4 monitor counts is derived from this log; nothing else ever looks at pins.
 //
@@ -18,7 +18,7 @@
 
 namespace fabmon {
 
-/// A point in time: clocks since the monitor's reset.
+/// A point in time: cycles since the monitor's reset.
 using Time = std::uint64_t;
 
 /// The time of what has not happened.
@@ -35,7 +35,7 @@ class Axi4Log {
     std::uint8_t size = 0;  ///< log2(bytes per beat)
   };
 
-  /// Appends the next n clocks. The block must have room for them.
+  /// Appends the next n cycles. The block must have room for them.
   void append(const Axi4Pins* pins, unsigned n);
 
   /// Starts the block that follows this one.
@@ -44,22 +44,22 @@ class Axi4Log {
   /// Starts again at time 0.
   void reset();
 
-  /// Time of the block's first clock.
+  /// Time of the block's first cycle.
   Time base() const { return base_; }
 
-  /// Time after the block's last clock.
+  /// Time after the block's last cycle.
   Time end() const { return base_ + clocks(); }
 
-  /// Clocks in the block so far, 0 to ClockSet::kCapacity.
+  /// Cycles in the block so far, 0 to ClockSet::kCapacity.
   unsigned clocks() const { return read_end_.clocks(); }
 
-  /// The clocks with VALID.
+  /// The cycles with VALID.
   const ClockSet& valid(Channel c) const { return valid_[c]; }
 
-  /// The clocks with VALID and READY.
+  /// The cycles with VALID and READY.
   const ClockSet& handshake(Channel c) const { return handshake_[c]; }
 
-  /// The clocks with an R handshake that has RLAST: a read ends.
+  /// The cycles with an R handshake that has RLAST: a read ends.
   const ClockSet& read_end() const { return read_end_; }
 
   /// The AR (AW) handshakes, in order of time.
@@ -73,7 +73,7 @@ class Axi4Log {
   }
 
  private:
-  // A list with room for one entry a clock. An entry is always written and kept if `keep`, because
+  // A list with room for one entry a cycle. An entry is always written and kept if `keep`, because
   // a branch on a bus's pins is mispredicted all the time.
   template <class T>
   struct List {

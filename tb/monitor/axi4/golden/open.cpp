@@ -37,7 +37,7 @@ void OpenCount::advance(Time base, const ClockSet& commands, const ClockSet& end
 }
 
 std::uint64_t OpenCount::total(unsigned end) const {
-  // A command at clock t is open in the clocks t + 1 to end - 1, that is in end - t - 1 of them.
+  // A command at cycle t is open in the cycles t + 1 to end - 1, that is in end - t - 1 of them.
   return open_at_start_ * end + started_.distance_sum(end) + ended_.count(end) -
          started_.count(end) - ended_.distance_sum(end);
 }
@@ -50,7 +50,7 @@ void OpenCount::runs(Runs& out) const {
     begin = end;
   };
   ((started_ - ended_) | (ended_ - started_)).for_each([&](unsigned t) {
-    run_until(t + 1);  // the change of clock t is seen from clock t + 1 on
+    run_until(t + 1);  // the change of cycle t is seen from cycle t + 1 on
     if (started_.contains(t)) {
       ++open;
     } else {

@@ -25,7 +25,7 @@ class Axi4Registers {
   /// Both references have to outlive the registers.
   Axi4Registers(const Axi4Config& config, Axi4Counters& counters, Axi4Snapshot& snapshot);
 
-  /// What a write does to the clock it acts in, besides setting registers.
+  /// What a write does to the cycle it acts in, besides setting registers.
   struct Effects {
     std::uint32_t clear_data = 0;  ///< one bit per counter whose data is cleared
     bool forget = false;           ///< internal flags are cleared (Rst_Cntr)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The coherent snapshot of all counters. A request captures every counter at its clock c; the
-// values can be read from clock c + busy_clocks() on, until then the previous snapshot shows.
-// Requests at the clocks in between are dropped and leave the sticky LOST flag.
+// The coherent snapshot of all counters. A request captures every counter at its cycle c; the
+// values can be read from cycle c + busy_clocks() on, until then the previous snapshot shows.
+// Requests at the cycles in between are dropped and leave the sticky LOST flag.
 //
 // Limit: hardware may finish sooner than busy_clocks() and then loses fewer requests. A comparison
 // is meaningful only for requests that are at least busy_clocks() apart.
@@ -23,10 +23,10 @@ class Axi4Snapshot {
   /// A snapshot of `counters` counters.
   explicit Axi4Snapshot(unsigned counters) : shown_(counters), next_(counters) {}
 
-  /// Clocks from a request until it can be read and the next request is accepted: 2N + 4.
+  /// Cycles from a request until it can be read and the next request is accepted: 2N + 4.
   unsigned busy_clocks() const { return 2 * static_cast<unsigned>(shown_.size()) + 4; }
 
-  /// A request at clock `now`; the counters as they are before that clock.
+  /// A request at cycle `now`; the counters as they are before that cycle.
   void request(Time now, const Axi4Counters& counters) {
     finish(now);
     if (ready_at_ != kNever) {
@@ -38,7 +38,7 @@ class Axi4Snapshot {
     ready_at_ = now + busy_clocks();
   }
 
-  /// Shows the snapshot under way if it is complete before clock `now`.
+  /// Shows the snapshot under way if it is complete before cycle `now`.
   void finish(Time now) {
     if (now < ready_at_ || ready_at_ == kNever) return;
     shown_.swap(next_);

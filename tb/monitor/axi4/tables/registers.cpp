@@ -85,7 +85,7 @@ constexpr std::array<Field, 3> kUctrlL{{
     {"FREEZE", {0}, {0}, {0}, kRw, true,
      "1: the data registers and Cntr_Ov hold; timers, outstanding counts and flags run on. "
      "The monitor sets it when a counter with FRZ_ON_OV overflows; that wins over a write "
-     "of 0 in the same clock."},
+     "of 0 in the same cycle."},
     {"RST_CTRL", {8}, {8}, {0}, kW1, false,
      "1: clears all counter control registers."},
     {"RST_CNTR", {9}, {9}, {0}, kW1, false,
@@ -107,19 +107,19 @@ constexpr std::array<Field, 7> kUcctlL{{
     {"CNTR_RST", {17}, {17}, {0}, kW1, false,
      "1: clears this counter's data register."},
     {"EDGE", {18}, {18}, {0}, kRw, false,
-     "1: adds only in the first clock of each run of clocks with a nonzero amount; works "
+     "1: adds only in the first cycle of each run of cycles with a nonzero amount; works "
      "after THRESH."},
     {"FRZ_ON_OV", {20}, {20}, {0}, kRw, false,
      "1: an overflow of this counter sets FREEZE."},
     {"INVERT", {23}, {23}, {0}, kRw, false,
      "1: compares for less than THRESH instead."},
     {"THRESH", {31}, {24}, {0}, kRw, false,
-     "If not 0: adds 1 in a clock whose amount is at least THRESH, else 0."},
+     "If not 0: adds 1 in a cycle whose amount is at least THRESH, else 0."},
 }};
 
 constexpr std::array<Field, 1> kUcctlH{{
     {"MAX", {0}, {0}, {0}, kRw, false,
-     "1: the data register holds the largest amount of any clock instead of the sum; it "
+     "1: the data register holds the largest amount of any cycle instead of the sum; it "
      "cannot overflow."},
 }};
 
@@ -158,7 +158,7 @@ constexpr std::array<Field, 1> kExtIrqEn{{
 
 constexpr std::array<Field, 1> kExtSnapCtrl{{
     {"CAPTURE", {0}, {0}, {0}, kW1, false,
-     "1: takes all counters at this clock, as the snapshot pin does."},
+     "1: takes all counters at this cycle, as the snapshot pin does."},
 }};
 
 constexpr std::array<Field, 3> kExtSnapSts{{
@@ -166,14 +166,14 @@ constexpr std::array<Field, 3> kExtSnapSts{{
      "1: a complete snapshot is held."},
     {"LOST", {1}, {1}, {0}, kRw1c, true,
      "1: a snapshot was asked for while the one before was still being stored, and was "
-     "dropped. Write 1 to clear; a loss in the same clock wins."},
+     "dropped. Write 1 to clear; a loss in the same cycle wins."},
     {"SEQ", {15}, {8}, {0}, kRo, true,
      "Number of completed snapshots modulo 256."},
 }};
 
 constexpr std::array<Field, 1> kExtSnapOv{{
     {"CNTR_OV", {0, [](const Config& c) { return c.num_counters - 1U; }}, {0}, {0}, kRo, true,
-     "CNTR_OV in the clock of the snapshot."},
+     "CNTR_OV in the cycle of the snapshot."},
 }};
 
 constexpr std::array<Field, 1> kSnapL{{
@@ -218,7 +218,7 @@ constexpr std::array<Register, 24> kRegisters{{
      "Counter control, high word.",
      {{0, [](const Config& c) { return c.num_counters; }}, 8}},
     {"I_PMON_UCDATA_L", {0, [](const Config& c) { return 0x128U + 8U * c.num_counters; }}, kUcdataL,
-     "Counter data, low word. Reading it keeps the high word of the same clock for the next"
+     "Counter data, low word. Reading it keeps the high word of the same cycle for the next"
      " read of UCDATA_H of this counter.",
      {{0, [](const Config& c) { return c.num_counters; }}, 8}},
     {"I_PMON_UCDATA_H", {0, [](const Config& c) { return 0x12CU + 8U * c.num_counters; }}, kUcdataH,
@@ -234,7 +234,7 @@ constexpr std::array<Register, 24> kRegisters{{
     {"EXT_SNAP_CTRL", {0x410}, kExtSnapCtrl,
      "Snapshot control."},
     {"EXT_SNAP_STS", {0x414}, kExtSnapSts,
-     "Snapshot status. A snapshot is complete at most 2N + 4 clocks after it was asked for."},
+     "Snapshot status. A snapshot is complete at most 2N + 4 cycles after it was asked for."},
     {"EXT_SNAP_OV", {0x418}, kExtSnapOv,
      "Overflow status at the snapshot."},
     {"SNAP_L", {0x440}, kSnapL,

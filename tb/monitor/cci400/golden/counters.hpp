@@ -4,7 +4,7 @@
 // The five counters of the golden cci400 monitor. None of them is stepped.
 //
 // Each counter reads a position that only ever grows: an event counter the sum of its event in the
-// log, the cycle counter the number of clocks in which it was enabled. Its value is what was last
+// log, the cycle counter the number of cycles in which it was enabled. Its value is what was last
 // written to it plus how far the position has moved while it was on; its overflow flag says that
 // this sum left 32 bits. The prescaler is a division of the position by 64.
 //
@@ -80,7 +80,7 @@ class Cci400Counters {
   std::uint32_t value(unsigned k, std::uint64_t now) const { return count_[k].value(at(k, now)); }
   bool overflow(unsigned k, std::uint64_t now) const { return count_[k].overflow(at(k, now)); }
 
-  /// NIDEN of the clock that begins with edge `now`.
+  /// NIDEN of the cycle that begins with edge `now`.
   void set_niden(bool niden, std::uint64_t now) {
     if (niden == niden_) return;
     settle_all(now);
@@ -115,7 +115,7 @@ class Cci400Counters {
   Settings settings_;
   bool niden_ = true;
   std::array<Cci400Count, kAll> count_{};
-  // Clocks in which the cycle counter was enabled: up to edge cycles_since_, and from there on if
+  // Cycles in which the cycle counter was enabled: up to edge cycles_since_, and from there on if
   // cycles_on_. The prescaler divides what came after the first divided_from_ of them.
   std::uint64_t cycles_ = 0;
   std::uint64_t cycles_since_ = 0;

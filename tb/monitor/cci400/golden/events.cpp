@@ -119,8 +119,8 @@ void Cci400Events::master(unsigned m, const AceMasterPins& pins, bool secure_too
 }
 
 void Cci400Events::take_tables(const AcePins& pins) {
-  // First the marks: on reads that were open before this clock, so on what may end with it too.
-  // Answers of both ports in one clock look at the same marks.
+  // First the marks: on reads that were open before this cycle, so on what may end with it too.
+  // Answers of both ports in one cycle look at the same marks.
   if (config_.passive_snoop) {
     std::array<Cci400Snoops::Line, 2> data;
     for (unsigned i = 0; i < 2; ++i) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// From the pins of a clock to entries in the log of the golden cci400 monitor: classification,
+// From the pins of a cycle to entries in the log of the golden cci400 monitor: classification,
 // security filter, and the observers that stand in for parts of the sideband.
 //
 // Whatever happens in a clock is judged by what was known before it: the trackers, the tables and
-// the marks take in the clock when everything in it has been looked at.
+// the marks take in the cycle when everything in it has been looked at.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ class Cci400Events {
  public:
   explicit Cci400Events(const Cci400Config& config);
 
-  /// Takes in one clock out of reset. The log has begun it.
+  /// Takes in one cycle out of reset. The log has begun it.
   void take(const AcePins& pins, Cci400Log& log);
 
   /// The sticky flags of observers that were full: [4:0] table of open reads of slave interface n,
@@ -33,7 +33,7 @@ class Cci400Events {
   void clear_lost(std::uint32_t flags) { lost_ &= ~flags; }
 
  private:
-  // One slave interface between two clocks.
+  // One slave interface between two cycles.
   struct Slave {
     bool second_part = false;  // a DVM message has had its first part of two
     unsigned reads = 0;        // requests that are not complete

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Order in time: what one clock does.
+// Order in time: what one cycle does.
 #include "tb/monitor/cci400/golden/golden.hpp"
 
 #include <optional>
@@ -93,7 +93,7 @@ std::uint64_t Cci400Golden::now() const { return model_->now; }
 
 void Cci400Golden::write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb,
                          std::uint8_t prot) {
-  if (model_->write) throw std::logic_error("cci400 golden model: two writes in one clock");
+  if (model_->write) throw std::logic_error("cci400 golden model: two writes in one cycle");
   model_->write = RegAccess{.write = true, .addr = addr, .data = data, .strb = strb, .prot = prot};
 }
 

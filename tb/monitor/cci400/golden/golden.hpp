@@ -7,19 +7,19 @@
 // classified once, into its ACE transaction (ace_transaction.hpp); what happened is counted by
 // interface and kind in a log (cci400_log.hpp); event codes are sums over the log, counters
 // differences of such sums, and the cycle counter a difference of time stamps
-// (cci400_counters.hpp). Nothing is stepped, and clocks without events cost next to nothing.
+// (cci400_counters.hpp). Nothing is stepped, and cycles without events cost next to nothing.
 //
-// Time: the monitor is an ideal machine of one clock. At edge c it samples the pins of clock c and
+// Time: the monitor is an ideal machine of one cycle. At edge c it samples the pins of cycle c and
 // at most one register write.
 //   * read() and all other questions are about the state before edge now(): about the pins of
-//     clocks 0 to now() - 1.
-//   * write() at clock now() acts together with the next pins given to run() or idle(): those are
+//     cycles 0 to now() - 1.
+//   * write() at cycle now() acts together with the next pins given to run() or idle(): those are
 //     still counted the old way. But a counter that is written or cleared does not count them, and
 //     a flag that they set stays although it is cleared.
-//   * A clock whose pins say reset (aresetn 0) resets the model: a waiting write is gone and now()
+//   * A cycle whose pins say reset (aresetn 0) resets the model: a waiting write is gone and now()
 //     is 0 afterwards.
 //
-// Limits: one write a clock (a second one before run() throws std::logic_error).
+// Limits: one write a cycle (a second one before run() throws std::logic_error).
 #pragma once
 
 #include <bitset>
@@ -45,34 +45,34 @@ class Cci400Golden {
   /// The monitor's reset: everything to its reset value, now() to 0.
   void reset();
 
-  /// Takes in the pins of clocks now() to now() + n - 1.
+  /// Takes in the pins of cycles now() to now() + n - 1.
   void run(const AcePins* pins, std::size_t n);
 
-  /// n clocks with idle pins.
+  /// n cycles with idle pins.
   void idle(std::uint64_t n);
 
-  /// Clocks since reset.
+  /// Cycles since reset.
   std::uint64_t now() const;
 
-  /// Writes a register at clock now(). addr: byte address; strb: byte strobes, bit i for
+  /// Writes a register at cycle now(). addr: byte address; strb: byte strobes, bit i for
   /// data[8i+7:8i]; prot: bit 1 is Non-secure.
   void write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb = 0xF,
              std::uint8_t prot = 0);
 
-  /// Reads a register before the edge of clock now().
+  /// Reads a register before the edge of cycle now().
   std::uint32_t read(std::uint32_t addr, std::uint8_t prot = 0) const;
 
-  /// The combined interrupt before the edge of clock now(): the OR of all overflow flags.
+  /// The combined interrupt before the edge of cycle now(): the OR of all overflow flags.
   bool irq() const;
 
-  /// The overflow flags before the edge of clock now(): [3:0] event counters, [4] cycle counter.
+  /// The overflow flags before the edge of cycle now(): [3:0] event counters, [4] cycle counter.
   std::uint8_t overflow() const;
 
-  /// EVNTBUS of clock now() - 1, as exported.
+  /// EVNTBUS of cycle now() - 1, as exported.
   std::bitset<kAceEvents> evntbus() const;
 
   /// How often the event of this bit of EVNTBUS has happened since reset, after the security filter
-  /// and whatever the enables are; and in how many clocks EVNTBUS showed it.
+  /// and whatever the enables are; and in how many cycles EVNTBUS showed it.
   std::uint64_t events(unsigned bit) const;
   std::uint64_t exported(unsigned bit) const;
 

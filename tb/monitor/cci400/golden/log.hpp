@@ -43,11 +43,11 @@ class Cci400Log {
   void add(unsigned n, AceTransaction what) {
     enter(kSlaveLines * n + static_cast<unsigned>(what));
   }
-  /// A condition holds on slave interface n in this clock.
+  /// A condition holds on slave interface n in this cycle.
   void add(unsigned n, Cci400Condition what) {
     enter(kSlaveLines * n + kAceTransactions + static_cast<unsigned>(what));
   }
-  /// The events in `bits` happen on master interface m in this clock.
+  /// The events in `bits` happen on master interface m in this cycle.
   void add_master(unsigned m, std::uint32_t bits);
 
   /// How often bit `bit` of EVNTBUS has happened, and how often it was exported.

@@ -6,7 +6,7 @@
 // entry of an ID is the one that data with this ID belongs to.
 //
 // At most as many reads as there are entries; one more is not tracked. What is asked for is as it
-// was before the clock as long as pop() comes after the questions and push() after pop(), with
+// was before the cycle as long as pop() comes after the questions and push() after pop(), with
 // `free` asked before.
 #pragma once
 

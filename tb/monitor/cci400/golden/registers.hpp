@@ -31,7 +31,7 @@ class Cci400Registers {
   /// PMCR.EX.
   bool exports() const { return ex_; }
 
-  /// A write that acts at edge `now`: the part before the events of that clock, and the part after
+  /// A write that acts at edge `now`: the part before the events of that cycle, and the part after
   /// them, for the state before edge now + 1.
   void before_edge(const RegAccess& write, std::uint64_t now, Cci400Events& events);
   void after_edge(const RegAccess& write, std::uint64_t now);

@@ -17,7 +17,7 @@ class Cci400Snoops {
   /// The line that a snoop asks for data of; nothing for a snoop that asks for none.
   using Line = std::optional<std::uint64_t>;
 
-  /// A snoop and, if answered, the answer to the oldest one from before this clock. Sets `answer`
+  /// A snoop and, if answered, the answer to the oldest one from before this cycle. Sets `answer`
   /// to its line, to nothing if there is no answer or no line. False if the snoop is not tracked.
   bool take(bool snooped, const Line& line, bool answered, Line& answer) {
     const bool room = size_ < kDepth && untracked_ == 0;

@@ -50,7 +50,7 @@ constexpr std::array<Field, 7> kPmcr{{
     {"CCR", {2}, {2}, {0}, kW1, false,
      "1: clears the cycle counter and its prescaler."},
     {"CCD", {3}, {3}, {0}, kRw, false,
-     "0: the cycle counter counts each clock, 1: each 64th."},
+     "0: the cycle counter counts each cycle, 1: each 64th."},
     {"EX", {4}, {4}, {0}, kRw, false,
      "1: events appear on EVNTBUS."},
     {"DP", {5}, {5}, {0}, kRw, false,
@@ -154,7 +154,7 @@ constexpr std::array<Field, 4> kSnoopControlAce{{
 
 constexpr std::array<Field, 1> kCycleCounter{{
     {"count", {31}, {0}, {0}, kRw, true,
-     "Clocks, or every 64th with PMCR.CCD; wraps."},
+     "Cycles, or every 64th with PMCR.CCD; wraps."},
 }};
 
 constexpr std::array<Field, 1> kCycleCountControl{{
@@ -164,7 +164,7 @@ constexpr std::array<Field, 1> kCycleCountControl{{
 
 constexpr std::array<Field, 1> kCycleOverflow{{
     {"overflow", {0}, {0}, {0}, kRw1c, true,
-     "It has wrapped. Write 1 to clear; a wrap in the same clock wins."},
+     "It has wrapped. Write 1 to clear; a wrap in the same cycle wins."},
 }};
 
 constexpr std::array<Field, 2> kEventSelect{{
@@ -186,7 +186,7 @@ constexpr std::array<Field, 1> kEventCountControl{{
 
 constexpr std::array<Field, 1> kEventOverflow{{
     {"overflow", {0}, {0}, {0}, kRw1c, true,
-     "It has wrapped. Write 1 to clear; a wrap in the same clock wins."},
+     "It has wrapped. Write 1 to clear; a wrap in the same cycle wins."},
 }};
 
 constexpr std::array<Field, 2> kObsLost{{

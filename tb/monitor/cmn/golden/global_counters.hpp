@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The counters of one DTC: eight of 32 bits, which count the wraps that the DTMs of its domain
-// send, and one of 40 bits, which counts clocks. None of them is stepped: a counter is what was
+// send, and one of 40 bits, which counts cycles. None of them is stepped: a counter is what was
 // last written to it plus the difference of what was sent between then and now, and the cycle
 // counter a difference of time stamps. That a counter overflowed is that this number is too large
 // for it.

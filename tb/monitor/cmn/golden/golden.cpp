@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Order in time: what one clock does.
+// Order in time: what one cycle does.
 #include "tb/monitor/cmn/golden/golden.hpp"
 
 #include <optional>
@@ -33,7 +33,7 @@ class CmnGolden::Model {
     ++now;
   }
 
-  // n clocks like the one before, in which nothing happened.
+  // n cycles like the one before, in which nothing happened.
   void skip(std::uint64_t n) {
     set_run(registers.run_enabled());
     now += n;
@@ -89,7 +89,7 @@ std::uint64_t CmnGolden::now() const { return model_->now; }
 
 void CmnGolden::write(std::uint32_t addr, std::uint64_t data, std::uint8_t strb,
                       std::uint8_t prot) {
-  if (model_->write) throw std::logic_error("cmn golden model: two writes in one clock");
+  if (model_->write) throw std::logic_error("cmn golden model: two writes in one cycle");
   model_->write =
       RegAccess64{.write = true, .addr = addr, .data = data, .strb = strb, .prot = prot};
 }

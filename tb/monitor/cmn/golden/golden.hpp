@@ -9,18 +9,18 @@
 // (cmn_local_counters.hpp, cmn_global_counters.hpp), so there is nothing that could be in flight;
 // registers are a map from address to value (cmn_register_map.hpp).
 //
-// Time: the monitor is an ideal machine of one clock. At edge c it samples the pins of clock c and
+// Time: the monitor is an ideal machine of one cycle. At edge c it samples the pins of cycle c and
 // at most one register write.
 //   * read() and all other questions are about the state before edge now(): about the pins of
-//     clocks 0 to now() - 1, everywhere.
-//   * write() at clock now() acts together with the next pins given to run() or idle(): those are
+//     cycles 0 to now() - 1, everywhere.
+//   * write() at cycle now() acts together with the next pins given to run() or idle(): those are
 //     still counted the old way. Counters of a DTC take the written value and count those pins on
 //     top of it; those of a DTM do not count them. A flag that they set stays although it is
 //     cleared. A snapshot has what was counted before them.
-//   * A clock whose pins say reset (aresetn 0) resets the model: a waiting write is gone and now()
+//   * A cycle whose pins say reset (aresetn 0) resets the model: a waiting write is gone and now()
 //     is 0 afterwards.
 //
-// Limits: one write a clock (a second one before run() throws std::logic_error).
+// Limits: one write a cycle (a second one before run() throws std::logic_error).
 #pragma once
 
 #include <cstddef>
@@ -45,24 +45,24 @@ class CmnGolden {
   /// The monitor's reset: everything to its reset value, now() to 0.
   void reset();
 
-  /// Takes in the pins of clocks now() to now() + n - 1.
+  /// Takes in the pins of cycles now() to now() + n - 1.
   void run(const ChiPins* pins, std::size_t n);
 
-  /// n clocks with idle pins.
+  /// n cycles with idle pins.
   void idle(std::uint64_t n);
 
-  /// Clocks since reset.
+  /// Cycles since reset.
   std::uint64_t now() const;
 
-  /// Writes a register at clock now(). addr: byte address, the lowest three bits are ignored; strb:
+  /// Writes a register at cycle now(). addr: byte address, the lowest three bits are ignored; strb:
   /// byte strobes, bit i for data[8i+7:8i]; prot: bit 1 is Non-secure.
   void write(std::uint32_t addr, std::uint64_t data, std::uint8_t strb = 0xFF,
              std::uint8_t prot = 0);
 
-  /// Reads a register before the edge of clock now(): all 64 bits.
+  /// Reads a register before the edge of cycle now(): all 64 bits.
   std::uint64_t read(std::uint32_t addr, std::uint8_t prot = 0) const;
 
-  /// The interrupts before the edge of clock now(): bit k is INTREQPMU of DTC k.
+  /// The interrupts before the edge of cycle now(): bit k is INTREQPMU of DTC k.
   unsigned irq() const;
 
   /// pmovsr of this DTC.

@@ -122,7 +122,7 @@ void CmnRegisters::snapshot(unsigned dtcs, std::uint64_t now) {
   }
 }
 
-// A write to what counts by itself: the clock's events come on top, except in a DTM, which is left
+// A write to what counts by itself: the cycle's events come on top, except in a DTM, which is left
 // for after them.
 void CmnRegisters::set_live(const CmnRegister& reg, std::uint64_t now) {
   switch (reg.function) {

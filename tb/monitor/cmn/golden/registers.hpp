@@ -39,10 +39,10 @@ class CmnRegisters {
   /// pmcr.ovfl_intr_en of this DTC.
   bool interrupts(unsigned dtc) const { return (control(dtc, kCmnPmcr) >> 6 & 1) != 0; }
 
-  /// What happens at edge `now` before the pins of that clock count: a snapshot by the pin
+  /// What happens at edge `now` before the pins of that cycle count: a snapshot by the pin
   /// PMUSNAPSHOTREQ, and the first half of a register write (null: there is none).
   void before_edge(bool snapshot_pin, const RegAccess64* write, std::uint64_t now);
-  /// The second half of that write: what holds for the pins of clock now + 1.
+  /// The second half of that write: what holds for the pins of cycle now + 1.
   void after_edge(std::uint64_t now);
 
   /// The value of a register before edge `now`.
@@ -64,7 +64,7 @@ class CmnRegisters {
   std::vector<unsigned> domain_;
   std::uint64_t* secure_access_ = nullptr;
   bool run_enabled_ = false, hides_secure_ = false;
-  // The write of this clock.
+  // The write of this cycle.
   CmnRegister* target_ = nullptr;
   std::uint32_t target_base_ = 0;      // of the node
   std::uint64_t data_ = 0, bits_ = 0;  // bits_: those that are strobed

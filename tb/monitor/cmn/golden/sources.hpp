@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // What the four counters of one DTM can count: watchpoints, events of the XP and events of the
-// nodes behind its ports. Selections are resolved when they are written, so that a clock costs four
+// nodes behind its ports. Selections are resolved when they are written, so that a cycle costs four
 // questions, and a flit is looked at only if a watchpoint that is counted may see it.
 #pragma once
 
@@ -33,7 +33,7 @@ class CmnSources {
     watchpoint_[n].configure(config, val, mask);
   }
 
-  /// Takes in a clock: adds 1 to the log of each counter whose selection happens.
+  /// Takes in a cycle: adds 1 to the log of each counter whose selection happens.
   /// run: occupancies are accumulated; secure_visible: watchpoints may see Secure flits.
   void take(const ChiXpPins& pins, bool run, bool secure_visible,
             std::array<std::uint64_t, kCounters>& log) {
@@ -58,12 +58,12 @@ class CmnSources {
     unsigned index = 0;      // watchpoint, position or queue
     std::uint64_t bits = 0;  // of the pins
   };
-  // Entries of a tracker, summed over clocks. An event is each whole 2^OccWidth of that sum.
+  // Entries of a tracker, summed over cycles. An event is each whole 2^OccWidth of that sum.
   struct Queue {
     unsigned position = 0, occupids = 0;
     unsigned occupid = 0;
     std::uint64_t sum = 0;
-    bool carry = false;  // in this clock
+    bool carry = false;  // in this cycle
   };
 
   bool happens(const Choice& choice, const ChiXpPins& pins, bool secure_visible) const;

@@ -27,7 +27,7 @@ class CmnWatchpoint {
   /// wp_combine: it succeeds only together with the next watchpoint, which is silent then.
   bool combine() const { return combine_; }
 
-  /// Is there a flit in this clock that it succeeds on? secure_visible: it may see Secure flits.
+  /// Is there a flit in this cycle that it succeeds on? secure_visible: it may see Secure flits.
   bool fires(const ChiXpPins& pins, bool secure_visible) const {
     if (blind_) return false;
     const ChiLinkPins& link = pins.port[port_][direction_];

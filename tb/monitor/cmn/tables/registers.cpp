@@ -436,7 +436,7 @@ constexpr std::array<Field, 2> kDtcPmevcnt{{
 
 constexpr std::array<Field, 1> kDtcPmccntr{{
     {"pmccntr", {39}, {0}, {0}, kRw, true,
-     "Clocks in which counters may count; wraps."},
+     "Cycles in which counters may count; wraps."},
 }};
 
 constexpr std::array<Field, 2> kDtcPmevcntsr{{
@@ -448,7 +448,7 @@ constexpr std::array<Field, 2> kDtcPmevcntsr{{
 
 constexpr std::array<Field, 1> kDtcPmccntrsr{{
     {"pmccntrsr", {39}, {0}, {0}, kRw, true,
-     "Clocks."},
+     "Cycles."},
 }};
 
 constexpr std::array<Field, 4> kDtcPmcr{{
@@ -582,7 +582,7 @@ constexpr std::array<Register, 29> kDtcRegisters{{
      "Counters 2*j* and 2*j* + 1: A to H are 0 to 7. A write adds what its clock counts.",
      {{4}, 16}},
     {"PMCCNTR", {0x2040}, kDtcPmccntr,
-     "The cycle counter. What a clock adds is in, even over a write."},
+     "The cycle counter. What a cycle adds is in, even over a write."},
     {"PMEVCNTSR", {0x2050}, kDtcPmevcntsr,
      "Counters 2*j* and 2*j* + 1 at the last snapshot.",
      {{4}, 16}},
@@ -593,7 +593,7 @@ constexpr std::array<Register, 29> kDtcRegisters{{
     {"PMOVSR", {0x2118}, kDtcPmovsr,
      "Overflow flags."},
     {"PMOVSR_CLR", {0x2120}, kDtcPmovsrClr,
-     "Clears overflow flags; a wrap in the same clock wins."},
+     "Clears overflow flags; a wrap in the same cycle wins."},
     {"PMSSR", {0x2128}, kDtcPmssr,
      "State of snapshots."},
     {"PMSRR", {0x2130}, kDtcPmsrr,

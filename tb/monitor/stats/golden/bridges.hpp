@@ -2,15 +2,15 @@
 // Copyright the fabmon contributors.
 //
 // Where the golden stats monitor gets its events from: bare contexts, an APB4 port, or an AXI4
-// port. Each bridge turns the pins of one clock into events.
+// port. Each bridge turns the pins of one cycle into events.
 //
 // The AXI4 bridge keeps a queue of the open tracked requests of each direction and ID, and a number
 // of untracked ones per direction:
-// * An AR or AW handshake opens a request. It is tracked if an entry was free before this clock
+// * An AR or AW handshake opens a request. It is tracked if an entry was free before this cycle
 //   (the lowest one; AR chooses before AW) and no untracked request of its direction was open. So
 //   all tracked requests of a direction are older than all its untracked ones.
 // * RLAST or B ends the first request in the queue of its ID. If there is none: an untracked one of
-//   its direction; if there is none either, it is an orphan. Requests opened in the same clock do
+//   its direction; if there is none either, it is an orphan. Requests opened in the same cycle do
 //   not count.
 // * The number of untracked requests saturates at 65,535; from then on it is unknown and stays, so
 //   nothing of that direction is tracked until reset.
@@ -28,7 +28,7 @@
 
 namespace fabmon {
 
-/// The events of one clock.
+/// The events of one cycle.
 struct StatsEvents {
   LineMask alloc{};
   LineMask dealloc{};
@@ -43,7 +43,7 @@ class StatsContextBridge {
 
   static bool in_reset(const ContextPins& pins) { return pins.aresetn == 0; }
 
-  /// Takes in one clock. False, and nothing in `events`, if there are none.
+  /// Takes in one cycle. False, and nothing in `events`, if there are none.
   bool take(const ContextPins& pins, StatsEvents& events) {
     std::uint64_t any = pins.table_full;
     for (unsigned w = 0; w < entries_.size(); ++w) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Order in time: what one clock does, and which clocks can be passed over.
+// Order in time: what one cycle does, and which cycles can be passed over.
 #include "tb/monitor/stats/golden/golden.hpp"
 
 #include <optional>
@@ -153,7 +153,7 @@ void StatsGolden::idle(std::uint64_t n) { model_->idle(n); }
 std::uint64_t StatsGolden::now() const { return model_->now; }
 
 void StatsGolden::write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb) {
-  if (model_->write) throw std::logic_error("stats golden model: two writes in one clock");
+  if (model_->write) throw std::logic_error("stats golden model: two writes in one cycle");
   model_->write = RegAccess{.write = true, .addr = addr, .data = data, .strb = strb};
 }
 

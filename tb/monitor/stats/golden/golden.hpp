@@ -7,19 +7,19 @@
 // here: a request is a start stamp in a log, a latency the difference of two stamps, and the flags
 // of timers at their limits follow from stamps as well (stats_timers.hpp). Bins are one sorted map
 // (stats_bin_map.hpp), the requests of an AXI4 port queues by ID (stats_bridges.hpp). A clock costs
-// what happens in it; clocks without events cost next to nothing, and idle() nothing.
+// what happens in it; cycles without events cost next to nothing, and idle() nothing.
 //
-// Time: the monitor is an ideal machine of one clock. At edge c it samples the pins of clock c and
+// Time: the monitor is an ideal machine of one cycle. At edge c it samples the pins of cycle c and
 // at most one register write.
 //   * read() and all other questions are about the state before edge now().
-//   * write() at clock now() acts together with the next pins given to run() or idle(): those are
+//   * write() at cycle now() acts together with the next pins given to run() or idle(): those are
 //     still processed with the old settings. A snapshot is of before them; counts and flags are
 //     cleared before them, so that a count starts with what they add and a flag that they set
 //     stays. A stopped timer, though, misses them, but for the sample of a request that they end.
-//   * A clock whose pins say reset (aresetn or presetn 0) resets the model: a waiting write is gone
+//   * A cycle whose pins say reset (aresetn or presetn 0) resets the model: a waiting write is gone
 //     and now() is 0 afterwards.
 //
-// Limits: one write a clock (a second one before run() throws std::logic_error). Hardware may take
+// Limits: one write a cycle (a second one before run() throws std::logic_error). Hardware may take
 // its time for an access where the model does not; a comparison has to know at which edge a write
 // acted. UNBINNED, SAMPLES (64 bits) and histograms (48 bits) are taken to never overflow.
 #pragma once
@@ -48,29 +48,29 @@ class StatsGolden {
   /// The monitor's reset: everything to its reset value, now() to 0.
   void reset();
 
-  /// Takes in the pins of clocks now() to now() + n - 1. Throws std::logic_error if config.source
+  /// Takes in the pins of cycles now() to now() + n - 1. Throws std::logic_error if config.source
   /// is another kind of pins.
   void run(const ContextPins* pins, std::size_t n);
   void run(const Axi4Pins* pins, std::size_t n);
   void run(const ApbPins* pins, std::size_t n);
 
-  /// n clocks with idle pins, for every source.
+  /// n cycles with idle pins, for every source.
   void idle(std::uint64_t n);
 
-  /// Clocks since reset.
+  /// Cycles since reset.
   std::uint64_t now() const;
 
-  /// Writes a register at clock now(). addr: byte address; strb: byte strobes, bit i for
+  /// Writes a register at cycle now(). addr: byte address; strb: byte strobes, bit i for
   /// data[8i+7:8i].
   void write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb = 0xF);
 
-  /// Reads a register before the edge of clock now(). May move the latch of upper halves.
+  /// Reads a register before the edge of cycle now(). May move the latch of upper halves.
   std::uint32_t read(std::uint32_t addr);
 
-  /// The interrupt before the edge of clock now().
+  /// The interrupt before the edge of cycle now().
   bool irq() const;
 
-  /// Live values before the edge of clock now(), full width, without side effect. Bin i < nbins.
+  /// Live values before the edge of cycle now(), full width, without side effect. Bin i < nbins.
   std::uint64_t bin(unsigned i) const;
   bool overflow(unsigned i) const;
   std::uint64_t unbinned() const;

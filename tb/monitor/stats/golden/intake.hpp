@@ -4,7 +4,7 @@
 // Samples on their way to the bins. At most num_dealloc of them are counted at one edge; the rest
 // waits, each with the value that it had. They are served in batches: samples that come while a
 // batch waits form the next one; in a batch the lowest entries come first. So none waits longer
-// than 2 * ceil(n / num_dealloc) clocks. An entry has room for one waiting sample: another one that
+// than 2 * ceil(n / num_dealloc) cycles. An entry has room for one waiting sample: another one that
 // comes while it waits is lost.
 #pragma once
 

@@ -32,7 +32,7 @@ bool StatsTimers::reached(unsigned j, std::uint64_t from, std::uint64_t end) con
   const std::uint64_t start = start_[j], most = most_[j];
   from = std::max(from, start + 1);
   if (end <= from) return false;
-  const std::uint64_t last = end - 1 - start;  // clocks from the start to the last edge of interest
+  const std::uint64_t last = end - 1 - start;  // cycles from the start to the last edge of interest
   if (last < most) return false;
   return !bit(wraps_, j) || last / most != (from - 1 - start) / most;
 }

@@ -4,7 +4,7 @@
 // The latency timers of the golden stats monitor, without any timer: a log with the start stamp of
 // each entry's open request. What a running timer shows, and when it stood at its limit, follows
 // from the stamps alone:
-//   * k clocks after its start a timer shows min(k, limit) (saturating) or (k - 1) mod limit + 1
+//   * k cycles after its start a timer shows min(k, limit) (saturating) or (k - 1) mod limit + 1
 //     (wrapping).
 //   * It stands at its limit at every edge from start + limit on (saturating), or at each
 //     start + m * limit (wrapping). Those edges set the lim flag, if nothing else happens at them.
@@ -12,7 +12,7 @@
 // counts the edges from c on, so that an edge that sets it wins over the clear.
 //
 // "Before edge t" means: with everything done by the edges 0 to t - 1, as a register read at
-// clock t sees it.
+// cycle t sees it.
 #pragma once
 
 #include <array>
@@ -37,7 +37,7 @@ class StatsTimers {
     bool double_alloc = false;
   };
 
-  /// The edge of clock `now`. Entries in `stop` are stopped by a register write. Calls
+  /// The edge of cycle `now`. Entries in `stop` are stopped by a register write. Calls
   /// sample(entry, latency) for each request that ends, in ascending order of entries. Edges
   /// without events may be left out, except while due().
   template <class Sample>
@@ -89,7 +89,7 @@ class StatsTimers {
     mask[j / 64] = value ? mask[j / 64] | b : mask[j / 64] & ~b;
   }
 
-  // What a timer shows k > 0 clocks after its start.
+  // What a timer shows k > 0 cycles after its start.
   std::uint32_t after(unsigned j, std::uint64_t k) const;
   // Whether timer j, running from its start stamp to `end`, stood at its limit at an edge in
   // [from, end).

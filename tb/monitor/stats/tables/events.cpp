@@ -21,13 +21,13 @@ constexpr std::array<ValueInfo, 9> kEvents{{
     {"samples", "", "samples",
      "All samples.",
      "SAMPLES_LO", 0, true},
-    {"latency_sum", "", "clocks",
+    {"latency_sum", "", "cycles",
      "The sum of all samples.",
      "LATENCY_SUM_LO", 0, true},
-    {"latency_min", "", "clocks",
+    {"latency_min", "", "cycles",
      "The smallest sample; 4294967295 if there is none.",
      "LATENCY_MIN", 0, false},
-    {"latency_max", "", "clocks",
+    {"latency_max", "", "cycles",
      "The largest sample; 0 if there is none.",
      "LATENCY_MAX", 0, false},
     {"read_hist", "B", "samples",
@@ -45,7 +45,7 @@ constexpr std::array<std::string_view, 1> kAverageLatencyTerms{"latency_sum"};
 
 constexpr std::array<MetricInfo, 1> kMetrics{{
     {"average_latency", "latency_sum / samples",
-     "clocks",
+     "cycles",
      "Average latency of a request.",
      kAverageLatencyTerms, "samples", 0},
 }};

@@ -34,7 +34,7 @@ constexpr std::array<Field, 3> kConfig1{{
     {"bin_width", {15}, {8}, {0, [](const Config& c) { return c.bin_width; }}, kRo, false,
      "Width of a bin's counter in bits."},
     {"num_dealloc", {23}, {16}, {0, [](const Config& c) { return (c.num_dealloc & 0xFFU); }}, kRo, false,
-     "Samples counted in one clock, modulo 256 (256 reads 0)."},
+     "Samples counted in one cycle, modulo 256 (256 reads 0)."},
 }};
 
 constexpr std::array<Field, 6> kGctrl{{
@@ -68,7 +68,7 @@ constexpr std::array<Field, 8> kStatus{{
      "The bridge could not track a request, for it had no free entry; that request gives no"
      " sample."},
     {"dealloc_overload", {5}, {5}, {0}, kRw1c, true,
-     "More samples in a clock than are counted in one: the rest is counted in later clocks."},
+     "More samples in a cycle than are counted in one: the rest is counted in later cycles."},
     {"sample_lost", {6}, {6}, {0}, kRw1c, true,
      "An entry gave a sample while its previous one still waited: the new one was dropped."},
     {"partial_write", {7}, {7}, {0}, kRw1c, true,
@@ -101,8 +101,8 @@ constexpr std::array<Field, 1> kSamplesHi{{
 }};
 
 constexpr std::array<Field, 1> kLatencySumLo{{
-    {"clocks", {31}, {0}, {0}, kRo, true,
-     "Low half of the sum, in clocks."},
+    {"cycles", {31}, {0}, {0}, kRo, true,
+     "Low half of the sum, in cycles."},
 }};
 
 constexpr std::array<Field, 1> kLatencySumHi{{
@@ -111,13 +111,13 @@ constexpr std::array<Field, 1> kLatencySumHi{{
 }};
 
 constexpr std::array<Field, 1> kLatencyMin{{
-    {"clocks", {31}, {0}, {0xFFFFFFFF}, kRo, true,
-     "Clocks; all ones before the first."},
+    {"cycles", {31}, {0}, {0xFFFFFFFF}, kRo, true,
+     "Cycles; all ones before the first."},
 }};
 
 constexpr std::array<Field, 1> kLatencyMax{{
-    {"clocks", {31}, {0}, {0}, kRo, true,
-     "Clocks; 0 before the first."},
+    {"cycles", {31}, {0}, {0}, kRo, true,
+     "Cycles; 0 before the first."},
 }};
 
 constexpr std::array<Field, 1> kHi{{
@@ -150,7 +150,7 @@ constexpr std::array<Field, 1> kHistHi{{
 
 constexpr std::array<Field, 1> kLatTmrVal{{
     {"val", {0, [](const Config& c) { return c.timer_width - 1U; }}, {0}, {0}, kRw, true,
-     "Clocks since the alloc; 0 when stopped. A write loads a stopped and enabled timer "
+     "Cycles since the alloc; 0 when stopped. A write loads a stopped and enabled timer "
      "(without starting it) and is ignored by any other."},
 }};
 
@@ -165,7 +165,7 @@ constexpr std::array<Field, 4> kLatTmrCtl{{
      "1: stops the timer, which drops the request that it measures."},
     {"lim", {1}, {1}, {0}, kRw1c, true,
      "1: the timer was at its limit and should have gone on. Write 1 to clear; the monitor "
-     "setting it in the same clock wins."},
+     "setting it in the same cycle wins."},
     {"start_event", {15}, {8}, {0}, kRo, false,
      "Index of the event that starts the timer: alloc of entry j.",
      ResetRule::kElement},
@@ -200,14 +200,14 @@ constexpr std::array<Field, 2> kBinCtl{{
      "1: clears the count, not the overflow flag."},
     {"overflow", {1}, {1}, {0}, kRw1c, true,
      "1: the count has reached its limit. Write 1 to clear; the monitor setting it in the "
-     "same clock wins."},
+     "same cycle wins."},
 }};
 
 constexpr std::array<Field, 3> kBinEnMode{{
     {"enable", {0}, {0}, {1}, kRw, false,
      "0: the count holds and no sample is in this bin."},
     {"or_mode", {1}, {1}, {0}, kRw, false,
-     "Samples of one clock in this bin, 0: SUM, all are counted; 1: OR, together they count"
+     "Samples of one cycle in this bin, 0: SUM, all are counted; 1: OR, together they count"
      " as one."},
     {"overflow_flag", {2}, {2}, {0}, kRw, false,
      "1: an overflow sets STATUS.bin_overflow too."},
@@ -236,7 +236,7 @@ constexpr std::array<Register, 28> kRegisters{{
      "Global control."},
     {"STATUS", {0x14}, kStatus,
      "Sticky flags: everything that may have made a count differ from what was meant. Write"
-     " 1 to clear; the monitor setting a flag in the same clock wins."},
+     " 1 to clear; the monitor setting a flag in the same cycle wins."},
     {"IRQ_ENABLE", {0x18}, kIrqEnable,
      "Interrupt enable."},
     {"UNBINNED_LO", {0x20}, kUnbinnedLo,
