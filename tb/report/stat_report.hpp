@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tb/report/options.hpp"
 #include "tb/report/json.hpp"
+#include "tb/report/options.hpp"
 #include "tb/report/output.hpp"
 
 namespace fabmon {

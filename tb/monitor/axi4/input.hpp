@@ -8,12 +8,12 @@
 #include <memory>
 #include <string>
 
-#include "tb/report/options.hpp"
 #include "tb/bus/axi4/bus_width.hpp"
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/axi4/trace.hpp"
 #include "tb/core/source.hpp"
 #include "tb/monitor/axi4/config.hpp"
+#include "tb/report/options.hpp"
 
 namespace fabmon {
 

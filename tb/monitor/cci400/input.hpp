@@ -7,12 +7,12 @@
 
 #include <memory>
 
-#include "tb/report/options.hpp"
 #include "tb/bus/ace/pins.hpp"
 #include "tb/bus/ace/trace.hpp"
 #include "tb/core/authentication_tap.hpp"
 #include "tb/core/source.hpp"
 #include "tb/core/source_cache.hpp"
+#include "tb/report/options.hpp"
 
 namespace fabmon {
 

@@ -7,13 +7,13 @@
 
 #include <memory>
 
-#include "tb/report/options.hpp"
 #include "tb/bus/chi/pins.hpp"
 #include "tb/bus/chi/trace.hpp"
 #include "tb/core/authentication_tap.hpp"
 #include "tb/core/source.hpp"
 #include "tb/core/source_cache.hpp"
 #include "tb/monitor/cmn/config.hpp"
+#include "tb/report/options.hpp"
 
 namespace fabmon {
 

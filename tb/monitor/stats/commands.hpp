@@ -7,8 +7,8 @@
 
 #include <string>
 
-#include "tb/report/options.hpp"
 #include "tb/report/json_fwd.hpp"
+#include "tb/report/options.hpp"
 
 namespace fabmon {
 

@@ -9,11 +9,11 @@
 #include <string>
 #include <string_view>
 
-#include "tb/report/options.hpp"
 #include "tb/bus/context/pins.hpp"
 #include "tb/bus/context/trace.hpp"
 #include "tb/core/source.hpp"
 #include "tb/monitor/stats/config.hpp"
+#include "tb/report/options.hpp"
 
 namespace fabmon {
 

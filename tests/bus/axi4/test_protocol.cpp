@@ -19,8 +19,8 @@
 
 namespace {
 
-using fabmon::Axi4Port;
 using fabmon::Axi4Pins;
+using fabmon::Axi4Port;
 using fabmon::Axi4Protocol;
 using Clocks = std::vector<Axi4Pins>;
 

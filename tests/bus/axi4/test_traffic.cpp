@@ -21,8 +21,8 @@
 
 namespace {
 
-using fabmon::Axi4Port;
 using fabmon::Axi4Pins;
+using fabmon::Axi4Port;
 using fabmon::Axi4Protocol;
 using fabmon::Axi4Traffic;
 using Clocks = std::vector<Axi4Pins>;
@@ -39,8 +39,8 @@ Axi4Port bus_of(unsigned id, unsigned addr, unsigned data, unsigned gap, unsigne
 
 const std::vector<Axi4Port>& buses() {
   static const std::vector<Axi4Port> all{Axi4Port{}, bus_of(18, 64, 1024, 16, 64),
-                                           bus_of(18, 64, 1024, 3, 64), bus_of(1, 12, 32, 3, 1),
-                                           bus_of(4, 32, 128, 48, 512)};
+                                         bus_of(18, 64, 1024, 3, 64), bus_of(1, 12, 32, 3, 1),
+                                         bus_of(4, 32, 128, 48, 512)};
   return all;
 }
 

@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include "tb/bus/chi/mesh.hpp"
 #include "tb/bus/chi/pins.hpp"
 #include "tb/bus/chi/protocol.hpp"
 #include "tb/bus/chi/traffic/flit.hpp"
 #include "tb/bus/chi/traffic/pack.hpp"
-#include "tb/bus/chi/mesh.hpp"
 
 namespace chi_cases {
 

@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "tb/bus/chi/flit_fields.hpp"
+#include "tb/bus/chi/mesh.hpp"
 #include "tb/bus/chi/pins.hpp"
 #include "tb/bus/chi/protocol.hpp"
 #include "tb/bus/chi/traffic/traffic.hpp"
-#include "tb/bus/chi/mesh.hpp"
 #include "tb/monitor/cmn/golden/topology.hpp"
 #include "tests/catch.hpp"
 
@@ -26,10 +26,10 @@ using fabmon::ChiChannel;
 using fabmon::ChiField;
 using fabmon::ChiLayout;
 using fabmon::ChiLinkPins;
+using fabmon::ChiMesh;
 using fabmon::ChiPins;
 using fabmon::ChiProtocol;
 using fabmon::ChiTraffic;
-using fabmon::ChiMesh;
 
 inline std::vector<ChiMesh> meshes() { return {ChiMesh(), ChiMesh::mesh3x3()}; }
 

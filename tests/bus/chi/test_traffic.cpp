@@ -16,9 +16,9 @@
 
 namespace {
 
+using chi_story::ChiMesh;
 using chi_story::ChiPins;
 using chi_story::ChiTraffic;
-using chi_story::ChiMesh;
 using chi_story::meshes;
 using chi_story::Sums;
 using fabmon::ChiProtocol;
