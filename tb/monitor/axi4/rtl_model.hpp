@@ -8,6 +8,7 @@
 #include <string>
 
 #include "tb/core/verilated_model.hpp"
+#include "tb/monitor/axi4/drive.hpp"
 #include "tb/monitor/axi4/rtl.hpp"
 
 namespace fabmon {
@@ -73,35 +74,7 @@ class Axi4RtlModel final : public Axi4Rtl {
     t.csr_aresetn = 1;
   }
 
-  void drive(const Axi4Pins& p) {
-    Top& t = model_.top();
-    t.mon_axi_arvalid = p.arvalid;
-    t.mon_axi_arready = p.arready;
-    t.mon_axi_arid = p.arid;
-    t.mon_axi_arlen = p.arlen;
-    t.mon_axi_arsize = p.arsize;
-    t.mon_axi_rvalid = p.rvalid;
-    t.mon_axi_rready = p.rready;
-    t.mon_axi_rid = p.rid;
-    t.mon_axi_rlast = p.rlast;
-    t.mon_axi_awvalid = p.awvalid;
-    t.mon_axi_awready = p.awready;
-    t.mon_axi_awid = p.awid;
-    t.mon_axi_awlen = p.awlen;
-    t.mon_axi_awsize = p.awsize;
-    t.mon_axi_wvalid = p.wvalid;
-    t.mon_axi_wready = p.wready;
-    t.mon_axi_bvalid = p.bvalid;
-    t.mon_axi_bready = p.bready;
-    t.mon_axi_bid = p.bid;
-    if constexpr (HasTrace<Top>::value) {  // not looked at by the monitor: for the waves alone
-      t.mon_axi_araddr = p.araddr;
-      t.mon_axi_arburst = p.arburst;
-      t.mon_axi_awaddr = p.awaddr;
-      t.mon_axi_awburst = p.awburst;
-      t.mon_axi_wlast = p.wlast;
-    }
-  }
+  void drive(const Axi4Pins& p) { drive_axi4(model_.top(), p); }
 
   Axi4Config config_;
   VerilatedModel<Top> model_;

@@ -11,6 +11,7 @@
 #include <type_traits>
 
 #include "tb/core/verilated_model.hpp"
+#include "tb/monitor/stats/drive.hpp"
 #include "tb/monitor/stats/rtl.hpp"
 
 namespace fabmon {
@@ -65,49 +66,7 @@ class StatsRtlModel final : public StatsRtl {
     }
   }
 
-  // A port of up to 64 bits is a number for Verilator, a wider one an array of 32-bit words.
-  template <class Port>
-  void drive_mask(Port& port, const LineMask& mask) {
-    if constexpr (std::is_integral_v<Port>) {
-      port = static_cast<Port>(mask[0]);
-    } else {
-      const unsigned words = (config_.n + 31) / 32;
-      for (unsigned i = 0; i < words; ++i) {
-        port[i] = static_cast<EData>(mask[i / 2] >> (32 * (i % 2)));
-      }
-    }
-  }
-
-  void drive(const ContextPins& p) {
-    Top& t = model_.top();
-    drive_mask(t.mon_alloc, p.alloc);
-    drive_mask(t.mon_dealloc, p.dealloc);
-    t.mon_table_full = p.table_full;
-  }
-
-  void drive(const Axi4Pins& p) {
-    Top& t = model_.top();
-    t.mon_axi_arvalid = p.arvalid;
-    t.mon_axi_arready = p.arready;
-    t.mon_axi_arid = p.arid;
-    t.mon_axi_rvalid = p.rvalid;
-    t.mon_axi_rready = p.rready;
-    t.mon_axi_rid = p.rid;
-    t.mon_axi_rlast = p.rlast;
-    t.mon_axi_awvalid = p.awvalid;
-    t.mon_axi_awready = p.awready;
-    t.mon_axi_awid = p.awid;
-    t.mon_axi_bvalid = p.bvalid;
-    t.mon_axi_bready = p.bready;
-    t.mon_axi_bid = p.bid;
-  }
-
-  void drive(const ApbPins& p) {
-    Top& t = model_.top();
-    drive_mask(t.mon_apb_psel, p.psel);
-    t.mon_apb_penable = p.penable;
-    t.mon_apb_pready = p.pready;
-  }
+  void drive(const Pins& p) { drive_stats(model_.top(), p); }
 
   StatsConfig config_;
   VerilatedModel<Top> model_;
