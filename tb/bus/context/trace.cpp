@@ -17,39 +17,26 @@ namespace {
 
 bool is_csv(const std::string& path) { return to_lower(path).ends_with(".csv"); }
 
-/// The path, if the options fit a CSV file of contexts.
-const std::string& checked_path(const TraceOptions& options) {
-  const std::string& path = options.path;
-  if (options.format.empty() ? !is_csv(path) : options.format != "csv") {
-    throw InputError(path + ": alloc and dealloc are read from .csv files only");
-  }
-  if (!options.clock.empty() || !options.scope.empty()) {
-    throw InputError(path +
-                     ": a CSV file has one row a clock; --clock and --scope are for waveforms");
-  }
-  return path;
-}
-
-SignalBinding bind(const CsvReader& csv, const TraceOptions& options) {
-  const auto wanted = wanted_signals(context_columns());
-  SignalBinding found = csv.bind(wanted, "a context pin", options.prefix, options.ignore_columns);
-  note_ties(wanted, found.signal, found.notes);
-  return found;
-}
-
 }  // namespace
 
+ContextTrace::Opened ContextTrace::open(const TraceOptions& options) {
+  if (options.format.empty() ? !is_csv(options.path) : options.format != "csv") {
+    throw InputError(options.path + ": alloc and dealloc are read from .csv files only");
+  }
+  TraceStream file = open_trace_stream(options);
+  const auto wanted = wanted_signals(context_columns());
+  SignalBinding binding =
+      file.csv->bind(wanted, "a context pin", options.prefix, options.ignore_columns);
+  note_ties(wanted, binding.signal, binding.notes);
+  return {std::move(file), std::move(binding)};
+}
+
 ContextTrace::ContextTrace(const TraceOptions& options, unsigned entries)
-    : ContextTrace(std::make_unique<CsvReader>(checked_path(options)), options, entries) {}
+    : ContextTrace(open(options), entries) {}
 
-ContextTrace::ContextTrace(std::unique_ptr<CsvReader> csv, const TraceOptions& options,
-                           unsigned entries)
-    : ContextTrace(csv.get(), bind(*csv, options), std::move(csv), entries) {}
-
-ContextTrace::ContextTrace(const CsvReader* reader, SignalBinding binding,
-                           std::unique_ptr<CsvReader> csv, unsigned entries)
-    : Trace(std::move(csv), context_columns(), std::move(binding)),
-      csv_(reader),
+ContextTrace::ContextTrace(Opened opened, unsigned entries)
+    : Trace(std::move(opened.file.stream), context_columns(), std::move(opened.binding)),
+      csv_(opened.file.csv),
       entries_(entries) {}
 
 // Throws on an entry that there is not, at its cell in the row that was read last.

@@ -14,7 +14,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <ostream>
 #include <string>
 
@@ -38,9 +37,12 @@ class ContextTrace final : public Trace<ContextPins, ContextColumn> {
   std::size_t read(ContextPins* out, std::size_t n) override;
 
  private:
-  ContextTrace(std::unique_ptr<CsvReader> csv, const TraceOptions& options, unsigned entries);
-  ContextTrace(const CsvReader* reader, SignalBinding binding, std::unique_ptr<CsvReader> csv,
-               unsigned entries);
+  struct Opened {
+    TraceStream file;
+    SignalBinding binding;
+  };
+  static Opened open(const TraceOptions& options);
+  ContextTrace(Opened opened, unsigned entries);
   void check_entries(const ContextPins& pins) const;
 
   const CsvReader* csv_;  // the stream
