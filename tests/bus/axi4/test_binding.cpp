@@ -193,10 +193,10 @@ TEST_CASE("The clock is found by path or the end of one", "[axi4][trace][binding
   }
   CHECK(
       error_in(d, {.clock = "other_clk"}) ==
-      "several signals are called 'other_clk' (the cycle), give more of the path: tb.a.other_clk, "
+      "several signals are called 'other_clk' (the clock), give more of the path: tb.a.other_clk, "
       "tb.b.other_clk");
   CHECK(error_in(d, {.clock = "lk"}) ==
-        "no 1-bit signal is called 'lk' (the cycle); there is tb.clk, tb.a.clk, tb.a.other_clk, "
+        "no 1-bit signal is called 'lk' (the clock); there is tb.clk, tb.a.clk, tb.a.other_clk, "
         "tb.b.other_clk");
   const ScratchDir dir;
   CHECK_THAT(error_of({.path = dir.file("t.vcd", d.text())}),
