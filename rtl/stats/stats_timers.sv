@@ -58,7 +58,7 @@ module stats_timers #(
   localparam bit          AllShort  = Width < LowWidth;
 
   // ---------------------------------------------------------------- configuration
-  logic [N-1:0]         visit_hot, sel, en_q, wrap_q, raise_q, short_q, stop;
+  logic [N-1:0]         visit_hot, sel, sel_mode, sel_limit, en_q, wrap_q, raise_q, short_q, stop;
   logic [LowWidth-1:0]  limit_lo_q [N];
   logic [Width-1:0]     limit_mem  [N];
   logic [2:0]           mode_mem   [N];
@@ -83,19 +83,20 @@ module stats_timers #(
   assign sel  = visit_hot;
   assign stop = {N{clear_i}} | (sel & {N{wr_limit | wr_mode | (wr_ctl & wdata_i[0])}});
 
+  assign sel_mode  = sel & {N{wr_mode}};
+  assign sel_limit = sel & {N{wr_limit}};
   always_ff @(posedge clk_i) begin
-    for (int j = 0; j < N; j++) begin
-      if (!rst_ni) begin
-        en_q[j]    <= 1'b1;
-        wrap_q[j]  <= 1'b0;
-        raise_q[j] <= 1'b0;
-      end else if (wr_mode && sel[j]) begin
-        en_q[j]    <= wdata_i[0];
-        wrap_q[j]  <= wdata_i[1];
-        raise_q[j] <= wdata_i[2];
-      end
-      if (!rst_ni)                  short_q[j] <= AllShort;
-      else if (wr_limit && sel[j]) short_q[j] <= limit_ext[TimeWidth-1:LowWidth-1] == '0;
+    if (!rst_ni) begin
+      en_q    <= '1;
+      wrap_q  <= '0;
+      raise_q <= '0;
+      short_q <= {N{AllShort}};
+    end else begin
+      en_q    <= (en_q & ~sel_mode) | (sel_mode & {N{wdata_i[0]}});
+      wrap_q  <= (wrap_q & ~sel_mode) | (sel_mode & {N{wdata_i[1]}});
+      raise_q <= (raise_q & ~sel_mode) | (sel_mode & {N{wdata_i[2]}});
+      short_q <= (short_q & ~sel_limit) |
+                 (sel_limit & {N{limit_ext[TimeWidth-1:LowWidth-1] == '0}});
     end
   end
 
@@ -184,7 +185,11 @@ module stats_timers #(
   logic                 waits, near2;
 
   assign visit     = acc_i ? idx : turn_q;
-  assign visit_hot = N'(1) << visit;
+  // Not as N'(1) << visit, which a simulator would work out anew at each of its uses.
+  always_comb begin
+    visit_hot        = '0;
+    visit_hot[visit] = 1'b1;
+  end
   always_ff @(posedge clk_i) begin
     if (!rst_ni)     turn_q <= '0;
     else if (!acc_i) turn_q <= (turn_q == IdxWidth'(N - 1)) ? '0 : turn_q + IdxWidth'(1);
