@@ -78,6 +78,7 @@ struct Measurement : M::Extra {
   std::vector<std::uint64_t> resets;  ///< the source's cycles at which later segments began
   unsigned passes = 0;                ///< replays that it took, those to locate a difference not
                                       ///< counted
+  std::size_t instances = 0;          ///< of the monitor in all of them, each of which clocked them
   std::vector<Count> counts;          ///< one per program
   std::vector<Interval> intervals;  ///< ascending; the last one is the end. Empty without interval
   std::vector<Flag> flags;          ///< all sticky flags of the monitor

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "tb/report/builds.hpp"
 #include "tb/report/gtkw.hpp"
@@ -60,10 +61,12 @@ class WaveRecorder {
   /// True if there is something to record.
   explicit operator bool() const { return rtl_ != nullptr; }
 
-  /// Calls run(rtl), which clocks the model; the files are complete afterwards. At most once.
+  /// Calls run(make, config), which clocks the one model that make() gives away, of these
+  /// parameters; the files are complete afterwards. At most once.
   template <class Run>
   void record(Run&& run) {
-    run(*rtl_);
+    const auto config = rtl_->config();
+    run([this] { return std::move(rtl_); }, config);
     rtl_.reset();  // closes the waveform
     files_.finish(layout_);
   }
