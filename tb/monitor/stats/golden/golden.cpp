@@ -96,7 +96,7 @@ class StatsGolden::Model {
   std::optional<RegAccess> write;  // acts at the coming edge
 
  private:
-  // True if the coming clock does something even without events.
+  // True if the coming cycle does something even without events.
   bool busy() { return write.has_value() || intake.any() || registers.timers().due(); }
 
   template <class BridgeType>
