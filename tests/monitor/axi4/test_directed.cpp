@@ -57,6 +57,7 @@ TEST_CASE("AR2R ends with every beat, not only with the last of a burst", "[axi4
   }
 }
 
+// read_occupancy, write_occupancy and response_occupancy: {ar,r,aw,w,b}_{stalls,idle}, handshakes.
 TEST_CASE("stalls of two channels in one cycle are one cycle", "[axi4][directed]") {
   Axi4Pins stall;
   stall.arvalid = stall.rvalid = stall.awvalid = stall.wvalid = stall.bvalid = 1;
@@ -100,6 +101,8 @@ TEST_CASE("a read and a write that end in one cycle both count", "[axi4][directe
   }
 }
 
+// clock_ticks_{ar2ar,r2r,aw2aw,w2w,b2b,ar2r,aww2b,araww2rb}, and with clock_ticks_ovfl their flags
+// ovfl_{ar2ar,r2r,aw2aw,w2w,b2b,ar2r,aww2b,araww2rb}.
 TEST_CASE("a gap of the timer's limit is exact, one cycle more saturates and raises its flag alone",
           "[axi4][directed]") {
   struct Timer {
@@ -138,6 +141,7 @@ TEST_CASE("a gap of the timer's limit is exact, one cycle more saturates and rai
   }
 }
 
+// pmon_lat_debug_event: ovfl_reads, ovfl_writes.
 TEST_CASE("outstanding counts are exact up to the limit; the next command raises the flag",
           "[axi4][directed]") {
   for (const std::string build : {"small", "whole", "base"}) {

@@ -26,6 +26,9 @@ struct Row {
 
 }  // namespace
 
+// Codes 00 si_rrq_hs_any, 01 si_rrq_hs_device, 02 si_rrq_hs_normal_or_nonshareable, 03
+// si_rrq_hs_inner_or_outershareable, 04 si_rrq_hs_cache_maintenance, 05 si_rrq_hs_mem_barrier, 06
+// si_rrq_hs_sync_barrier, 07 si_rrq_hs_dvm_msg, 08 si_rrq_hs_dvm_msg_sync.
 TEST_CASE("golden cci400: events of read requests", "[cci400][golden]") {
   CciBench b = exporting();
   const unsigned n = GENERATE(range(0U, 5U));
@@ -72,6 +75,9 @@ TEST_CASE("golden cci400: events of read requests", "[cci400][golden]") {
   }
 }
 
+// Codes 0C si_wrq_hs_any, 0D si_wrq_hs_device, 0E si_wrq_hs_normal_or_nonshareable, 0F
+// si_wrq_hs_inner_or_outershare_wback_wclean, 10 si_wrq_hs_write_unique, 11
+// si_wrq_hs_write_line_unique, 12 si_wrq_hs_evict.
 TEST_CASE("golden cci400: events of write requests", "[cci400][golden]") {
   CciBench b = exporting();
   const unsigned n = GENERATE(range(0U, 5U));
@@ -104,6 +110,8 @@ TEST_CASE("golden cci400: events of write requests", "[cci400][golden]") {
   }
 }
 
+// Codes 09 si_rrq_stall_tt_full, 0A si_r_data_last_hs_snoop, 0B si_r_data_stall_rvalids_h_rready_l,
+// 13 si_wrq_stall_tt_full, 14 si_rrq_stall_slave_id_hazard.
 TEST_CASE("golden cci400: events of stalls and data on a slave interface", "[cci400][golden]") {
   CciBench b = exporting();
   const unsigned n = GENERATE(range(0U, 5U));
@@ -142,6 +150,12 @@ TEST_CASE("golden cci400: events of stalls and data on a slave interface", "[cci
   CHECK(b.codes_of(n, p) == Codes{0x0C, 0x10});
 }
 
+// Codes 00 mi_retry_speculative_fetch, 01 mi_stall_cycle_addr_hazard, 02
+// mi_rrq_stall_master_id_hazard, 03 mi_rrq_stall_hi_prio_rtq_full, 04 mi_rrq_stall_barrier_hazard,
+// 05 mi_wrq_stall_barrier_hazard, 06 mi_wrq_stall_wtq_full, 07 mi_rrq_stall_low_prio_rtq_full, 08
+// mi_rrq_stall_mid_prio_rtq_full, 09 mi_rrq_stall_qvn_vn0, 0A mi_rrq_stall_qvn_vn1, 0B
+// mi_rrq_stall_qvn_vn2, 0C mi_rrq_stall_qvn_vn3, 0D mi_wrq_stall_qvn_vn0, 0E mi_wrq_stall_qvn_vn1,
+// 0F mi_wrq_stall_qvn_vn2, 10 mi_wrq_stall_qvn_vn3, 11 mi_wrq_unique_or_line_unique_addr_hazard.
 TEST_CASE("golden cci400: events of master interfaces", "[cci400][golden]") {
   CciBench b = exporting();
   const unsigned m = GENERATE(range(0U, 3U));

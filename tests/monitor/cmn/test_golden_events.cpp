@@ -36,6 +36,8 @@ std::vector<NodeCase> nodes() {
 
 }  // namespace
 
+// mxp_{e,w,n,s,p0,p1}_{req,rsp,snp,dat}_{txflit_valid,txflit_stall} and
+// mxp_{p0,p1}_dat_partial_dat_flit.
 TEST_CASE("golden cmn: every event of an XP", "[cmn][golden][events]") {
   const unsigned counter = GENERATE(0U, 3U);
   const unsigned i = GENERATE(0U, 1U, 7U);
@@ -70,6 +72,36 @@ TEST_CASE("golden cmn: every event of an XP", "[cmn][golden][events]") {
   }
 }
 
+// The events by name.
+// DN: 01 dn_rxreq_dvmop, 02 dn_rxreq_dvmsync, 03 dn_rxreq_dvmop_vmid_filtered, 04 dn_rxreq_retried,
+// 05 dn_rxreq_trk_occupancy_all, 05 dn_rxreq_trk_occupancy_dvmop, 05
+// dn_rxreq_trk_occupancy_dvmsync.
+// HN-I: 20 hni_rrt_rd_occ_cnt_ovfl, 21 hni_rrt_wr_occ_cnt_ovfl, 22 hni_rdt_rd_occ_cnt_ovfl, 23
+// hni_rdt_wr_occ_cnt_ovfl, 24 hni_wdb_occ_cnt_ovfl, 25 hni_rrt_rd_alloc, 26 hni_rrt_wr_alloc, 27
+// hni_rdt_rd_alloc, 28 hni_rdt_wr_alloc, 29 hni_wdb_alloc, 2A hni_txrsp_retryack, 2B
+// hni_arvalid_no_arready, 2C hni_arready_no_arvalid, 2D hni_awvalid_no_awready, 2E
+// hni_awready_no_awvalid, 2F hni_wvalid_no_wready, 30 hni_txdat_stall, 31
+// hni_nonpcie_serialization, 32 hni_pcie_serialization.
+// HN-F: 01 hnf_cache_miss, 02 hnf_slc_sf_cache_access, 03 hnf_cache_fill, 04 hnf_pocq_retry, 05
+// hnf_pocq_reqs_recvd, 06 hnf_sf_hit, 07 hnf_sf_evictions, 08 hnf_dir_snoops_sent, 09
+// hnf_brd_snoops_sent, 0A hnf_slc_eviction, 0B hnf_slc_fill_invalid_way, 0C hnf_mc_retries, 0D
+// hnf_mc_reqs, 0E hnf_qos_hh_retry, 0F hnf_qos_pocq_occupancy_all, 0F hnf_qos_pocq_occupancy_read,
+// 0F hnf_qos_pocq_occupancy_write, 0F hnf_qos_pocq_occupancy_atomic, 0F
+// hnf_qos_pocq_occupancy_stash, 10 hnf_pocq_addrhaz, 11 hnf_pocq_atomic_addrhaz, 12
+// hnf_ld_st_swp_adq_full, 13 hnf_cmp_adq_full, 14 hnf_txdat_stall, 15 hnf_txrsp_stall, 16
+// hnf_seq_full, 17 hnf_seq_hit, 18 hnf_snp_sent, 19 hnf_sfbi_dir_snp_sent, 1A
+// hnf_sfbi_brd_snp_sent, 1B hnf_snp_sent_untrk, 1C hnf_intv_dirty, 1D hnf_stash_snp_sent, 1E
+// hnf_stash_data_pull, 1F hnf_snp_fwded.
+// SBSX: 01 sbsx_rd_req, 02 sbsx_wr_req, 03 sbsx_cmo_req, 04 sbsx_txrsp_retryack, 05
+// sbsx_txdat_flitv, 06 sbsx_txrsp_flitv, 11 sbsx_rd_req_trkr_occ_cnt_ovfl, 12
+// sbsx_wr_req_trkr_occ_cnt_ovfl, 13 sbsx_cmo_req_trkr_occ_cnt_ovfl, 14 sbsx_wdb_occ_cnt_ovfl, 15
+// sbsx_rd_axi_trkr_occ_cnt_ovfl, 16 sbsx_cmo_axi_trkr_occ_cnt_ovfl, 21 sbsx_arvalid_no_arready, 22
+// sbsx_awvalid_no_awready, 23 sbsx_wvalid_no_wready, 24 sbsx_txdat_stall, 25 sbsx_txrsp_stall.
+// RN-I, RN-D: 01 rnid_s0_rdata_beats, 02 rnid_s1_rdata_beats, 03 rnid_s2_rdata_beats, 04
+// rnid_rxdat_flits, 05 rnid_txdat_flits, 06 rnid_txreq_flits_total, 07 rnid_txreq_flits_retried, 08
+// rnid_rrt_occ_ovfl, 09 rnid_wrt_occ_ovfl, 0A rnid_txreq_flits_replayed, 0B rnid_wrcancel_sent, 0C
+// rnid_s0_wdata_beats, 0D rnid_s1_wdata_beats, 0E rnid_s2_wdata_beats, 0F rnid_rrt_alloc, 10
+// rnid_wrt_alloc, 11 rnid_rdb_unord, 12 rnid_rdb_replay, 13 rnid_rdb_hybrid, 14 rnid_rdb_ord.
 TEST_CASE("golden cmn: every event of every node", "[cmn][golden][events]") {
   for (const NodeCase& n : nodes()) {
     CAPTURE(n.name);
