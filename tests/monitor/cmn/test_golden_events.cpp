@@ -8,7 +8,7 @@
 
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 std::vector<unsigned> range(unsigned from, unsigned to) {
@@ -46,7 +46,7 @@ TEST_CASE("golden cmn: every event of an XP", "[cmn][golden][events]") {
       {0, {kChiEast, kChiNorth, kChiP0, kChiP1}},
       {1, {kChiEast, kChiWest, kChiNorth, kChiP0, kChiP1}},
       {7, {kChiWest, kChiSouth, kChiP1}}};
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   b.q(xp(i) + kPmuConfig, std::uint64_t{4 + counter} << (32 + 8 * counter) | 1);
   for (unsigned id = 0; id < 256; ++id) {
@@ -105,7 +105,7 @@ TEST_CASE("golden cmn: every event of an XP", "[cmn][golden][events]") {
 TEST_CASE("golden cmn: every event of every node", "[cmn][golden][events]") {
   for (const NodeCase& n : nodes()) {
     CAPTURE(n.name);
-    Bench b;
+    CmnGoldenBench b;
     b.run();
     std::set<unsigned> events;
     for (const auto& r : n.events) events.insert(r.begin(), r.end());
@@ -135,7 +135,7 @@ TEST_CASE("golden cmn: every input of a counter", "[cmn][golden][events]") {
   CmnConfig config;  // an XP with all eight nodes
   config.device(0, 0, kDeviceRnD, kNodeRnI, kNodeRnD, kNodeSbsx, kNodeHnF);
   config.device(0, 1, kDeviceHnI, kNodeHnI, kNodeDn, kNodeHnF, kNodeRnI);
-  Bench b(config);
+  CmnGoldenBench b(config);
   b.run();
   // Output e of each node selects its e-th event.
   for (unsigned position = 0; position < 8; ++position) {
@@ -174,7 +174,7 @@ TEST_CASE("golden cmn: occupancy", "[cmn][golden][events]") {
     std::uint32_t at;
   };
   const auto c = GENERATE(Case{1, 1, 0, 0x0F, 5, 8, kHnF24}, Case{4, 1, 2, 0x05, 3, 16, kDn});
-  Bench b;
+  CmnGoldenBench b;
   b.count(xp(c.xp), 0x10 + c.port * 0x10 + c.d * 4);
   b.l(c.at + kEventSel, c.id);
   b.run();
@@ -203,10 +203,10 @@ TEST_CASE("golden cmn: occupancy", "[cmn][golden][events]") {
   b.clock(pins);
   CHECK(b.local(xp(c.xp), 0) - before == 2);  // 510
   // It stands with the monitor, and goes on from there; pmu_en of the DTM does not matter.
-  b.l(kDtc + kPmcr, 0);
+  b.l(kDtc + kDtcPmcr, 0);
   b.clock(pins, 100);
   b.l(xp(c.xp) + kPmuConfig, 0);
-  b.l(kDtc + kPmcr, 1);
+  b.l(kDtc + kDtcPmcr, 1);
   b.clock(pins);  // 765
   b.l(xp(c.xp) + kPmuConfig, 1);
   CHECK(b.local(xp(c.xp), 0) - before == 2);
@@ -222,7 +222,7 @@ TEST_CASE("golden cmn: occupancy", "[cmn][golden][events]") {
 TEST_CASE("golden cmn: OccWidth", "[cmn][golden][events]") {
   CmnConfig config;
   config.occ_width = 10;
-  Bench b(config);
+  CmnGoldenBench b(config);
   b.count(xp(1), 0x20);
   b.l(kHnF24 + kEventSel, 0x0F);
   b.run();
@@ -232,4 +232,4 @@ TEST_CASE("golden cmn: OccWidth", "[cmn][golden][events]") {
   CHECK(b.local(xp(1), 0) == 200000 / 1024);
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test
