@@ -81,13 +81,15 @@ def pins_footer(name, reset):
 def drive_function(brief, name, struct_name, looked_at, others):
     out = [
         f"/// {brief}",
-        "/// The pins have to fit the widths of the build.",
-        "template <class Top>",
+        "/// The pins have to fit the widths of the build."
+        + (" for_waves: also those that the" if others else ""),
+        *(["/// monitor does not look at."] if others else []),
+        "template <bool for_waves, class Top>" if others else "template <class Top>",
         f"void {name}(Top& t, const {struct_name}& p) {{",
         *(f"  {line}" for line in looked_at),
     ]
     if others:
-        out.append("  if constexpr (HasTrace<Top>::value) {  // not looked at: for the waves alone")
+        out.append("  if constexpr (for_waves) {")
         out += [f"    {line}" for line in others]
         out.append("  }")
     return out + ["}", ""]
@@ -103,8 +105,6 @@ def drive_file(monitor, sources, buses, functions):
         *(f'#include "tb/bus/{bus}/pins.hpp"' for bus in sorted(buses)),
     ]
     text = "\n".join(line for function in functions for line in function)
-    if "HasTrace" in text:
-        out.append('#include "tb/core/verilated_model.hpp"')
     if "set_port" in text:
         out.append('#include "tb/core/verilated_port.hpp"')
     out += ["", "namespace fabmon {", ""]

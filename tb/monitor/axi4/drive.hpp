@@ -7,14 +7,14 @@
 #pragma once
 
 #include "tb/bus/axi4/pins.hpp"
-#include "tb/core/verilated_model.hpp"
 #include "tb/core/verilated_port.hpp"
 
 namespace fabmon {
 
 /// All inputs of a Verilated axi4 for its pins but the reset.
-/// The pins have to fit the widths of the build.
-template <class Top>
+/// The pins have to fit the widths of the build. for_waves: also those that the
+/// monitor does not look at.
+template <bool for_waves, class Top>
 void drive_axi4(Top& t, const Axi4Pins& p) {
   t.mon_axi_arvalid = p.arvalid;
   t.mon_axi_arready = p.arready;
@@ -35,7 +35,7 @@ void drive_axi4(Top& t, const Axi4Pins& p) {
   t.mon_axi_bvalid = p.bvalid;
   t.mon_axi_bready = p.bready;
   t.mon_axi_bid = p.bid;
-  if constexpr (HasTrace<Top>::value) {  // not looked at: for the waves alone
+  if constexpr (for_waves) {
     t.mon_axi_araddr = p.araddr;
     t.mon_axi_awaddr = p.awaddr;
     t.mon_axi_wlast = p.wlast;

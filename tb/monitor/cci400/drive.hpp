@@ -7,13 +7,13 @@
 #pragma once
 
 #include "tb/bus/ace/pins.hpp"
-#include "tb/core/verilated_model.hpp"
 
 namespace fabmon {
 
 /// All inputs of a Verilated cci400 for its pins but the reset.
-/// The pins have to fit the widths of the build.
-template <class Top>
+/// The pins have to fit the widths of the build. for_waves: also those that the
+/// monitor does not look at.
+template <bool for_waves, class Top>
 void drive_cci400(Top& t, const AcePins& p) {
   t.s0_arvalid = p.s[0].ar.valid;
   t.s0_arready = p.s[0].ar.ready;
@@ -184,7 +184,7 @@ void drive_cci400(Top& t, const AcePins& p) {
   t.m2_sb_ns = p.m[2].sb_ns;
   t.niden = p.niden;
   t.spniden = p.spniden;
-  if constexpr (HasTrace<Top>::value) {  // not looked at: for the waves alone
+  if constexpr (for_waves) {
     t.s0_arlen = p.s[0].ar.len;
     t.s0_arqos = p.s[0].ar.qos;
     t.s0_rresp = p.s[0].rresp;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Finding the cycle and the AXI4 port in a waveform by name.
+// Finding the clock and the AXI4 port in a waveform by name.
 #include "tests/catch.hpp"
 #include "tests/record/util.hpp"
 
@@ -203,7 +203,7 @@ TEST_CASE("The clock is found by path or the end of one", "[axi4][trace][binding
              EndsWith("a waveform needs the name of its clock (--clock PATH)"));
 }
 
-TEST_CASE("At most five candidates for the cycle are listed", "[axi4][trace][binding]") {
+TEST_CASE("At most five candidates for the clock are listed", "[axi4][trace][binding]") {
   Dump d;
   for (int i = 0; i < 8; ++i) d.open("s" + std::to_string(i)).var("clk").close();
   CHECK_THAT(error_in(d), EndsWith("s0.clk, s1.clk, s2.clk, s3.clk, s4.clk and 3 more"));
