@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "tb/bus/chi/traffic/gate.hpp"
+#include "tb/bus/chi/traffic/credit_pool.hpp"
 #include "tb/bus/chi/traffic/node.hpp"
 
 namespace fabmon {
@@ -160,7 +160,7 @@ class ChiHnF final : public ChiNode {
   std::array<Back, kBack> back_{};
   LineSet cached_, tracked_;
   unsigned adq_ = 0, compare_adq_ = 0;  // data queues of atomics in use
-  ChiGate gate_;
+  ChiPCreditPool credit_pool_;
   ChiReissue reissue_;
 };
 

@@ -24,7 +24,7 @@ constexpr unsigned chi_qos_class(unsigned qos) {
 }
 
 /// The completer's side.
-class ChiGate {
+class ChiPCreditPool {
  public:
   static constexpr unsigned kClasses = 4;
 
