@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "tb/core/input_error.hpp"
 #include "tb/report/gtkw.hpp"
@@ -61,10 +62,12 @@ class WaveRecorder {
   /// True if there is something to record.
   explicit operator bool() const { return rtl_ != nullptr; }
 
-  /// Calls run(rtl), which clocks the model; the files are complete afterwards. At most once.
+  /// Calls run(make, config), which clocks the one model that make() gives away, of these
+  /// parameters; the files are complete afterwards. At most once.
   template <class Run>
   void record(Run&& run) {
-    run(*rtl_);
+    const auto config = rtl_->config();
+    run([this] { return std::move(rtl_); }, config);
     rtl_.reset();  // closes the waveform
     files_.finish(layout_);
   }

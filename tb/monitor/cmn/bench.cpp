@@ -2,13 +2,15 @@
 // Copyright the fabmon contributors.
 //
 // `fabmon bench` for the cmn monitor: both meshes.
+#include "tb/core/bench.hpp"
+
 #include <cstdint>
 #include <string>
 
 #include "tb/bus/chi/traffic/traffic.hpp"
 #include "tb/monitor/cmn/commands.hpp"
+#include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/rtl.hpp"
-#include "tb/monitor/cmn/speed.hpp"
 #include "tb/report/bench_table.hpp"
 #include "tb/report/builds.hpp"
 
@@ -22,8 +24,9 @@ void bench_cmn(BenchTable& table) {
     for (const char* workload : {"mixed", "saturate"}) {
       table.start("cmn", build, workload);
       ChiTraffic traffic(rtl->config(), workload, 1, kClocks);
-      table.add("cmn", build, workload,
-                bench(*rtl, build == "base" ? empty.get() : nullptr, traffic, kBenchRepeats));
+      table.add(
+          "cmn", build, workload,
+          bench<CmnMonitor>(*rtl, build == "base" ? empty.get() : nullptr, traffic, kBenchRepeats));
     }
   }
 }

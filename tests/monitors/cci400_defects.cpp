@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The classes of defects with which performance monitors have shipped, one test each, named after
-// what the monitor promises instead. RTL and golden model alike; expected numbers by hand. Classes
-// that take a form of their own here:
+// The classes of defects (test_defects.cpp) on the cci400 monitor. Classes that take a form of
+// their own here:
 // * No coherent snapshot: this monitor has none. A region is begun and ended by PMCR.CEN, for all
 //   counters at once.
 // * Bins that do not sum to the transactions: the classes of requests do.
@@ -14,6 +13,7 @@
 
 #include "tb/monitor/cci400/tables/events.hpp"
 #include "tests/monitor/cci400/driver_fixture.hpp"
+#include "tests/monitors/monitors.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -34,8 +34,9 @@ const AcePins kHit = read_hs(3, kReadOnce);
 
 }  // namespace
 
-TEST_CASE("cci400: all events of one cycle are counted", "[cci400][defects]") {
-  CciPair both("base");
+template <>
+void Defects<Cci400>::all_of_one_cycle() {
+  Cci400Fixture both("base");
   both.write(kPmcr, kEx);
   both.clocks(everything(), 10);
   for (unsigned source = 0; source < kSources; ++source) {
@@ -54,8 +55,9 @@ TEST_CASE("cci400: all events of one cycle are counted", "[cci400][defects]") {
   for (unsigned k = 0; k < 4; ++k) CHECK(both.count(k) == 10);
 }
 
-TEST_CASE("cci400: a count stays while nothing happens", "[cci400][defects]") {
-  CciPair both("base");
+template <>
+void Defects<Cci400>::stays_while_absent() {
+  Cci400Fixture both("base");
   for (unsigned k = 0; k < 4; ++k) both.count_event(k, 3, 0x03);
   both.clocks(kHit, 3);
   both.idle(2000);
@@ -68,8 +70,9 @@ TEST_CASE("cci400: a count stays while nothing happens", "[cci400][defects]") {
   for (unsigned k = 0; k < 4; ++k) CHECK(both.count(k) == 3);
 }
 
-TEST_CASE("cci400: all 32 bits count", "[cci400][defects]") {
-  CciPair both("base");
+template <>
+void Defects<Cci400>::all_bits() {
+  Cci400Fixture both("base");
   for (unsigned k = 0; k < 4; ++k) both.count_event(k, 3, 0x03);
   both.write(page(kCycle) + kCtrl, 1);
   for (const std::uint32_t from : {0xFFU, 0xFFFFU, 0xFFFFFFU, 0x7FFFFFFFU, 0xFFFFFFFFU}) {
@@ -88,10 +91,10 @@ TEST_CASE("cci400: all 32 bits count", "[cci400][defects]") {
   }
 }
 
-TEST_CASE("cci400: an event is counted in its own clock, not one early or late",
-          "[cci400][defects]") {
+template <>
+void Defects<Cci400>::own_cycle() {
   for (const std::string build : {"base", "r0"}) {
-    CciPair both(build);
+    Cci400Fixture both(build);
     for (const unsigned code : {0x00U, 0x03U}) {
       for (int at = -4; at <= 4; ++at) {
         INFO(build << ", code " << code << ", access at cycle " << at);
@@ -120,10 +123,11 @@ TEST_CASE("cci400: an event is counted in its own clock, not one early or late",
   }
 }
 
-TEST_CASE("cci400: no event is lost or doubled by register accesses", "[cci400][defects]") {
+template <>
+void Defects<Cci400>::register_accesses() {
   for (const std::string build : {"base", "r0", "passive", "tiny"}) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     std::mt19937_64 rng(5);
     both.write(page(0) + kEsr, esr(3, 0x00));
     both.write(page(0) + kCtrl, 1);
@@ -166,10 +170,11 @@ TEST_CASE("cci400: no event is lost or doubled by register accesses", "[cci400][
   }
 }
 
-TEST_CASE("cci400: a read after a write is exact to the cycle", "[cci400][defects]") {
+template <>
+void Defects<Cci400>::read_after_write() {
   for (const std::string build : {"base", "r0"}) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     both.pins([] { return kHit; });
     for (unsigned k = 0; k < 5; ++k) both.count_event(k, 3, 0x03);
     for (unsigned gap = 0; gap < 10; ++gap) {
@@ -184,8 +189,9 @@ TEST_CASE("cci400: a read after a write is exact to the cycle", "[cci400][defect
   }
 }
 
-TEST_CASE("cci400: any two events can be counted together", "[cci400][defects]") {
-  CciPair both("base");
+template <>
+void Defects<Cci400>::any_two() {
+  Cci400Fixture both("base");
   for (unsigned a = 0; a < kAceEvents; ++a) {
     const unsigned source = a < 105 ? a / 21 : 5 + (a - 105) / 18;
     const unsigned code = a - bit(source, 0);
@@ -216,10 +222,11 @@ TEST_CASE("cci400: any two events can be counted together", "[cci400][defects]")
   }
 }
 
-TEST_CASE("cci400: every event is its own, and idle pins count nothing", "[cci400][defects]") {
+template <>
+void Defects<Cci400>::own_event() {
   for (const std::string& build : all_cci400_builds()) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     both.write(kPmcr, kEx | kCen);
     both.idle(500);
     AcePins ready;  // what an idle bus may look like: ready, nothing valid
@@ -237,7 +244,7 @@ TEST_CASE("cci400: every event is its own, and idle pins count nothing", "[cci40
     for (unsigned i = 0; i < kAceEvents; ++i) REQUIRE(both.rtl().exported(i) == 0);
   }
   // Each interface alone.
-  CciPair both("base");
+  Cci400Fixture both("base");
   both.write(kPmcr, kEx);
   for (unsigned source = 0; source < kSources; ++source) {
     AcePins all = everything(), one;
@@ -257,8 +264,9 @@ TEST_CASE("cci400: every event is its own, and idle pins count nothing", "[cci40
   }
 }
 
-TEST_CASE("cci400: every overflow can be told, also a second one", "[cci400][defects]") {
-  CciPair both("base");
+template <>
+void Defects<Cci400>::overflows() {
+  Cci400Fixture both("base");
   for (unsigned k = 0; k < 4; ++k) {
     both.count_event(k, 3, 0x03, 0xFFFFFFFF);
     std::uint64_t wraps = 0;
@@ -287,11 +295,11 @@ TEST_CASE("cci400: every overflow can be told, also a second one", "[cci400][def
   }
 }
 
-TEST_CASE("cci400: a later sample of a count is never smaller than an earlier one",
-          "[cci400][defects]") {
+template <>
+void Defects<Cci400>::later_is_not_smaller() {
   for (const std::string build : {"base", "r0"}) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     both.pins([] { return kHit; });
     for (unsigned k = 0; k < 5; ++k) both.count_event(k, 3, 0x03, 0xFFF0);
     std::uint32_t last[5] = {};
@@ -306,11 +314,11 @@ TEST_CASE("cci400: a later sample of a count is never smaller than an earlier on
   }
 }
 
-TEST_CASE("cci400: all counters start and stop in one cycle, so regions are exact",
-          "[cci400][defects]") {
+template <>
+void Defects<Cci400>::regions() {
   for (const std::string& build : all_cci400_builds()) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     both.pins([] { return kHit; });
     for (unsigned k = 0; k < 5; ++k) both.count_event(k, 3, 0x00, 0, 0);
     both.write(kPmcr, kRst | kCcr);
@@ -327,8 +335,9 @@ TEST_CASE("cci400: all counters start and stop in one cycle, so regions are exac
   }
 }
 
-TEST_CASE("cci400: every request is in exactly one class", "[cci400][defects]") {
-  CciPair both("base");
+template <>
+void Defects<Cci400>::parts_sum() {
+  Cci400Fixture both("base");
   both.write(kPmcr, kEx);
   unsigned requests = 0;
   for (unsigned all = 0; all < 1U << 12; ++all) {
@@ -353,10 +362,11 @@ TEST_CASE("cci400: every request is in exactly one class", "[cci400][defects]") 
   CHECK(classes == requests);
 }
 
-TEST_CASE("cci400: every event of the table can be raised and counts", "[cci400][defects]") {
+template <>
+void Defects<Cci400>::every_event_counts() {
   for (const std::string build : {"base", "r0"}) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     const bool r0 = both.config().r0;
     unsigned rows = 0;
     for (const InterfaceEventInfo& row : cci400_events()) {
@@ -374,8 +384,9 @@ TEST_CASE("cci400: every event of the table can be raised and counts", "[cci400]
   }
 }
 
-TEST_CASE("cci400: two equal events of one cycle count twice, once each", "[cci400][defects]") {
-  CciPair both("base");
+template <>
+void Defects<Cci400>::two_completions() {
+  Cci400Fixture both("base");
   // The same event on four interfaces at once, then on one for four counters.
   for (unsigned k = 0; k < 4; ++k) both.count_event(k, k, 0x03);
   both.clocks(everything(), 6);

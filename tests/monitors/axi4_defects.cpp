@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The classes of defects with which performance monitors have shipped, one test each, named after
-// what the monitor promises instead. RTL and golden model alike; expected numbers by hand.
+// The classes of defects (test_defects.cpp) on the axi4 monitor.
 #include <array>
 #include <map>
 #include <string>
@@ -11,6 +10,7 @@
 #include "tb/monitor/axi4/tables/events.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/driver_fixture.hpp"
+#include "tests/monitors/monitors.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -43,7 +43,7 @@ std::map<std::string_view, std::uint64_t> measure(const std::string& build,
   std::map<std::string_view, std::uint64_t> counts;
   const std::vector<Selection> all = selections();
   for (std::size_t first = 0; first < all.size(); first += 8) {
-    Pair pair(build);
+    Axi4Fixture pair(build);
     const std::size_t n = std::min<std::size_t>(8, all.size() - first);
     std::vector<std::uint32_t> controls;
     for (std::size_t j = 0; j < n; ++j) controls.push_back(all[first + j].control);
@@ -65,10 +65,11 @@ std::map<std::string_view, std::uint64_t> measure(const std::string& build,
 
 }  // namespace
 
-TEST_CASE("all events of one cycle are counted, each by its full amount", "[axi4][defects]") {
+template <>
+void Defects<Axi4>::all_of_one_cycle() {
   for (const std::string& build : kBuilds) {
     INFO(build);
-    Pair pair(build);
+    Axi4Fixture pair(build);
     pair.program({0x12, 0x1B, 0x11, 0x1A, 0x0810, 0x0818, 0x0119, 0x0110});
     pair.repeat(on(kHsAll, 255, 7), 3);  // five handshakes a cycle
     const std::vector<std::uint64_t> expected = {3 << 15, 3 << 15, 768, 768, 3, 3, 3, 3};
@@ -76,10 +77,11 @@ TEST_CASE("all events of one cycle are counted, each by its full amount", "[axi4
   }
 }
 
-TEST_CASE("a count stays while its event is absent", "[axi4][defects]") {
+template <>
+void Defects<Axi4>::stays_while_absent() {
   for (const std::string& build : kBuilds) {
     INFO(build);
-    Pair pair(build);
+    Axi4Fixture pair(build);
     pair.program({0x12, 0x11, 0x0110, 0x0810, 0x0119, 0x02, 0x03, 0x06});
     pair.repeat(on(kHsAr | kHsRl | kHsB, 9, 0), 4);
     const std::vector<std::uint64_t> once = {40, 40, 4, 4, 4, 3, 3, 3};
@@ -92,10 +94,11 @@ TEST_CASE("a count stays while its event is absent", "[axi4][defects]") {
   }
 }
 
-TEST_CASE("counters count beyond 32 bits", "[axi4][defects]") {
+template <>
+void Defects<Axi4>::all_bits() {
   for (const std::string& build : kBuilds) {
     INFO(build);
-    Pair pair(build);
+    Axi4Fixture pair(build);
     pair.program({0x12, 0x11});
     pair.repeat(kBig, 3U << 17);
     CHECK(pair.count(0) == std::uint64_t{3} << 32);
@@ -108,13 +111,14 @@ TEST_CASE("counters count beyond 32 bits", "[axi4][defects]") {
   }
 }
 
-TEST_CASE("an event is counted in its own clock, not one early or late", "[axi4][defects]") {
+template <>
+void Defects<Axi4>::own_cycle() {
   for (const std::string& build : kBuilds) {
     for (const std::uint32_t control :
          {0x0110U, 0x0410U, 0x11U, 0x12U, 0x0810U, 0x0118U, 0x0818U, 0x1AU, 0x1BU, 0x0119U}) {
       for (const int at : {-1, 0, 1, 2}) {  // the read, relative to the cycle of the event
         INFO(build << ", control 0x" << std::hex << control << std::dec << ", read at " << at);
-        Pair pair(build);
+        Axi4Fixture pair(build);
         pair.program({control});
         Axi4Pins event = on(kHsAll);
         if (control == 0x0410) event = {}, event.arvalid = 1;
@@ -137,10 +141,11 @@ TEST_CASE("an event is counted in its own clock, not one early or late", "[axi4]
   }
 }
 
-TEST_CASE("no count is lost or doubled by register accesses", "[axi4][defects]") {
+template <>
+void Defects<Axi4>::register_accesses() {
   for (const std::string build : {"base", "small", "adv", "apb16", "one"}) {
     INFO(build);
-    Pair pair(build);
+    Axi4Fixture pair(build);
     const unsigned n = pair.config().num_counters;
     pair.program(std::vector<std::uint32_t>(n, 0x11));
     pair.pins([] { return on(kHsAr); });
@@ -178,10 +183,11 @@ TEST_CASE("no count is lost or doubled by register accesses", "[axi4][defects]")
   }
 }
 
-TEST_CASE("a read after a write is exact to the cycle", "[axi4][defects]") {
+template <>
+void Defects<Axi4>::read_after_write() {
   for (const std::string& build : kBuilds) {
     INFO(build);
-    Pair pair(build);
+    Axi4Fixture pair(build);
     pair.pins([] { return on(kHsAr, 6); });
     for (unsigned gap = 0; gap < 30; ++gap) {
       for (const unsigned j : {0U, 7U}) {
@@ -199,7 +205,8 @@ TEST_CASE("a read after a write is exact to the cycle", "[axi4][defects]") {
   }
 }
 
-TEST_CASE("any two events can be counted together", "[axi4][defects]") {
+template <>
+void Defects<Axi4>::any_two() {
   PinNoise noise(21, true);
   std::vector<Axi4Pins> pins = noise.take_clocks(700);
   for (const std::string& build : kBuilds) {
@@ -207,7 +214,7 @@ TEST_CASE("any two events can be counted together", "[axi4][defects]") {
     for (Axi4Pins& p : pins) p = fit(make_test_rtl("base")->config(), p);
     const auto alone = measure(build, pins);
     const std::vector<Selection> all = selections();
-    Pair pair(build);
+    Axi4Fixture pair(build);
     for (std::size_t a = 0; a < all.size(); ++a) {
       for (std::size_t b = a + 1; b < all.size(); b += 7) {  // every pair of distance 1 + 7i
         INFO(all[a].name << " with " << all[b].name);
@@ -231,7 +238,8 @@ TEST_CASE("any two events can be counted together", "[axi4][defects]") {
   }
 }
 
-TEST_CASE("every event counts what its name says, and nothing else", "[axi4][defects]") {
+template <>
+void Defects<Axi4>::own_event() {
   // One channel at a time, twice, two cycles apart; what is not named has to stay 0, but for the
   // cycles and the idle cycles of the channels.
   struct Case {
@@ -299,9 +307,9 @@ TEST_CASE("every event counts what its name says, and nothing else", "[axi4][def
   }
 }
 
-TEST_CASE("every overflow can be told, also a second one, and the count wraps to its low bits",
-          "[axi4][defects]") {
-  Pair pair("apb16");  // the narrowest counter
+template <>
+void Defects<Axi4>::overflows() {
+  Axi4Fixture pair("apb16");  // the narrowest counter
   const std::uint64_t wrap = std::uint64_t{1} << (33 - 15);
   pair.program({0x12, 0x11});
   pair.write(kIrqEn, 1);
@@ -325,10 +333,11 @@ TEST_CASE("every overflow can be told, also a second one, and the count wraps to
   CHECK(pair.count(1) == 256 * (4 * wrap + 1));
 }
 
-TEST_CASE("a later sample is never smaller than an earlier one", "[axi4][defects]") {
+template <>
+void Defects<Axi4>::later_is_not_smaller() {
   for (const std::string& build : kBuilds) {
     INFO(build);
-    Pair pair(build);
+    Axi4Fixture pair(build);
     pair.program({0x12});
     pair.pins([] { return kBig; });
     pair.repeat(kBig, (1U << 17) - 400);
@@ -346,11 +355,11 @@ TEST_CASE("a later sample is never smaller than an earlier one", "[axi4][defects
   }
 }
 
-TEST_CASE("snapshots at the begin and end of a region bound exactly the region",
-          "[axi4][defects]") {
+template <>
+void Defects<Axi4>::regions() {
   for (const std::string build : {"base", "small", "adv", "apb16"}) {
     INFO(build);
-    Pair pair = Pair::noisy(build, 5);
+    Axi4Fixture pair = Axi4Fixture::noisy(build, 5);
     const unsigned n = pair.config().num_counters;
     pair.program(std::vector<std::uint32_t>(n, 0x01));
     for (unsigned j = 1; j < n; ++j) pair.write(pair.ctl(j), j % 2 == 0 ? 0x12 : 0x0810);
@@ -373,13 +382,13 @@ TEST_CASE("snapshots at the begin and end of a region bound exactly the region",
   }
 }
 
-TEST_CASE("latency bins sum to the transactions; what is beyond the range is in the last, flagged",
-          "[axi4][defects]") {
+template <>
+void Defects<Axi4>::parts_sum() {
   // A bin is the difference of two counters with thresholds: [1,2) [2,4) [4,7) [7, for ever).
   for (const bool write : {false, true}) {
     const unsigned begin = write ? kHsAw : kHsAr, end = write ? kHsB : kHsRl;
     const std::uint32_t total = write ? 0x1C : 0x13, done = write ? 0x0119 : 0x0810;
-    Pair pair("adv");
+    Axi4Fixture pair("adv");
     pair.program({done, total | 1U << 24, total | 2U << 24, total | 4U << 24, total | 7U << 24,
                   total | 255U << 24, 0xFF});
     const std::vector<unsigned> latencies = {1, 1, 2,   3,   3,   3,    4,    6,
@@ -407,7 +416,8 @@ TEST_CASE("latency bins sum to the transactions; what is beyond the range is in 
   }
 }
 
-TEST_CASE("every documented event works: there is traffic on which it counts", "[axi4][defects]") {
+template <>
+void Defects<Axi4>::every_event_counts() {
   for (const std::string& build : kBuilds) {
     PinNoise noise(4, false);
     std::vector<Axi4Pins> pins = noise.take_clocks(6000);
@@ -428,9 +438,10 @@ TEST_CASE("every documented event works: there is traffic on which it counts", "
   }
 }
 
-TEST_CASE("two completions in one cycle are two", "[axi4][defects]") {
+template <>
+void Defects<Axi4>::two_completions() {
   // A read and a write that end together, each with its latency, in one bin of both directions.
-  Pair pair("adv");
+  Axi4Fixture pair("adv");
   pair.program({0x13, 0x1C, 0x13 | 3U << 24, 0x1C | 3U << 24, 0x0810, 0x0119});
   for (int i = 0; i < 10; ++i) {
     pair.clock(on(kHsAr | kHsAw, 0, 0, 5));
@@ -441,7 +452,7 @@ TEST_CASE("two completions in one cycle are two", "[axi4][defects]") {
   CHECK(c[0] + c[1] == 60);
   CHECK(c[2] + c[3] == 20);
   CHECK(c[4] + c[5] == 20);
-  Pair simple("base");
+  Axi4Fixture simple("base");
   simple.program({0x13, 0x1C, 0x0810, 0x0119});
   for (int i = 0; i < 10; ++i) {
     simple.clock(on(kHsAr | kHsAw));

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The classes of defects with which performance monitors have shipped, one test each, named after
-// what the monitor promises instead. RTL and golden model alike; expected numbers by hand. Two
-// classes take a form of their own here:
+// The classes of defects (test_defects.cpp) on the stats monitor. Two classes take a form of their
+// own here:
 // * Only the low bits count: no traffic of a few seconds passes 32 bits. Here it passes 16, where
-//   the parts of counts meet; test_stats_upper.cpp has the upper halves, set from inside.
+//   the parts of counts meet; test_upper.cpp has the upper halves, set from inside.
 // * Events that cannot be counted together: there is nothing to choose but intervals, so it is bins
 //   with any two of them.
 #include <algorithm>
@@ -20,6 +19,7 @@
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/monitor/stats/driver_fixture.hpp"
+#include "tests/monitors/monitors.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -35,10 +35,11 @@ ContextPins stream(const StatsConfig& c) {
 
 }  // namespace
 
-TEST_CASE("stats: all samples of one cycle are counted", "[stats][defects]") {
+template <>
+void Defects<Stats>::all_of_one_cycle() {
   for (const std::string& build : stats_builds(StatsSource::kContexts)) {
     INFO(build);
-    Contexts both(build);
+    ContextFixture both(build);
     const unsigned n = both.config().n;
     const LineMask all = entry_range(0, n);
     both.clock(on_entries(all));
@@ -52,10 +53,11 @@ TEST_CASE("stats: all samples of one cycle are counted", "[stats][defects]") {
   }
 }
 
-TEST_CASE("stats: a count stays while nothing happens", "[stats][defects]") {
+template <>
+void Defects<Stats>::stays_while_absent() {
   for (const std::string& build : kSmall) {
     INFO(build);
-    Contexts both(build);
+    ContextFixture both(build);
     for (int i = 0; i < 4; ++i) both.sample(0, 2);
     both.idle(5000);
     both.clock(on_entries(entries({0})));  // an alloc alone is no sample
@@ -68,9 +70,10 @@ TEST_CASE("stats: a count stays while nothing happens", "[stats][defects]") {
   }
 }
 
-TEST_CASE("stats: counts go beyond 16 bits", "[stats][defects]") {
+template <>
+void Defects<Stats>::all_bits() {
   {  // a bin of 16 bits holds, the others go on
-    Contexts both("one");
+    ContextFixture both("one");
     const std::uint64_t begin = both.now();
     both.pins([&] { return stream(both.config()); });
     both.run(70000);
@@ -84,10 +87,10 @@ TEST_CASE("stats: counts go beyond 16 bits", "[stats][defects]") {
   }
 }
 
-TEST_CASE("stats: a sample is counted in its own clock, not one early or late",
-          "[stats][defects]") {
+template <>
+void Defects<Stats>::own_cycle() {
   for (const std::string& build : kSmall) {
-    Contexts both(build);
+    ContextFixture both(build);
     // A read, or a write that makes the sample count no more, at a cycle relative to the dealloc.
     const auto around = [&](int at, const auto& act) {
       both.write(bin(0) + kMode, 1);
@@ -138,7 +141,7 @@ TEST_CASE("stats: a sample is counted in its own clock, not one early or late",
     CHECK(both.rtl().rdata() == (at > 0 ? flag : 0));
   };
   for (const std::string& build : kSmall) {
-    Contexts both(build);
+    ContextFixture both(build);
     ContextPins full;
     full.table_full = 1;
     for (const int at : {-1, 0, 1, 2}) {
@@ -150,7 +153,7 @@ TEST_CASE("stats: a sample is counted in its own clock, not one early or late",
       flag_at(both, at, kStDouble, on_entries(entries({0})));
     }
   }
-  StatsLock<Axi4Pins> axi("axi4");
+  StatsFixture<Axi4Pins> axi("axi4");
   for (const int at : {-1, 0, 1, 2}) {
     INFO("axi4, at cycle " << at);
     axi.write(kGctrl, kEnable | kClearBins);
@@ -169,10 +172,11 @@ TEST_CASE("stats: a sample is counted in its own clock, not one early or late",
   }
 }
 
-TEST_CASE("stats: no sample is lost or doubled by register accesses", "[stats][defects]") {
+template <>
+void Defects<Stats>::register_accesses() {
   for (const std::string& build : kSmall) {
     INFO(build);
-    Contexts both(build);
+    ContextFixture both(build);
     const StatsConfig& c = both.config();
     both.pins([&] { return stream(c); });
     both.run(1);
@@ -220,10 +224,11 @@ TEST_CASE("stats: no sample is lost or doubled by register accesses", "[stats][d
   }
 }
 
-TEST_CASE("stats: a read after a write is exact to the cycle", "[stats][defects]") {
+template <>
+void Defects<Stats>::read_after_write() {
   for (const std::string& build : kSmall) {
     INFO(build);
-    Contexts both(build);
+    ContextFixture both(build);
     const StatsConfig& c = both.config();
     both.pins([&] { return stream(c); });
     both.run(3);
@@ -247,10 +252,11 @@ TEST_CASE("stats: a read after a write is exact to the cycle", "[stats][defects]
   }
 }
 
-TEST_CASE("stats: any two intervals can be counted together", "[stats][defects]") {
+template <>
+void Defects<Stats>::any_two() {
   for (const std::string build : {"two", "queue", "each", "literal2"}) {
     INFO(build);
-    Contexts both(build);
+    ContextFixture both(build);
     const std::vector<std::pair<std::uint32_t, std::uint32_t>> intervals = {
         {0, 255}, {0, 10}, {5, 15}, {10, 20}, {7, 8}, {15, 15}, {19, 255}};
     const auto count = [&](std::size_t a, std::size_t b) {  // in bins 0 and 2, of 1 to 30 cycles
@@ -275,11 +281,11 @@ TEST_CASE("stats: any two intervals can be counted together", "[stats][defects]"
   }
 }
 
-TEST_CASE("stats: every event goes to its own timer, flag and count, and to no other",
-          "[stats][defects]") {
+template <>
+void Defects<Stats>::own_event() {
   for (const std::string& build : kSmall) {
     INFO(build);
-    Contexts both(build);
+    ContextFixture both(build);
     const unsigned n = both.config().n;
     both.idle(1000);  // inputs that are tied off count nothing
     CHECK(both.read64(kSamples) == 0);
@@ -300,7 +306,7 @@ TEST_CASE("stats: every event goes to its own timer, flag and count, and to no o
     both.clock(full);
     CHECK(both.read(kStatus) == kStFull);
   }
-  StatsLock<Axi4Pins> axi("axi4");
+  StatsFixture<Axi4Pins> axi("axi4");
   for (const unsigned lone : {unsigned{kHsR}, kHsW | 0U, kHsWl | 0U}) axi.clock(on(lone));
   CHECK(axi.read(kStatus) == 0);
   axi.clock(on(kHsAr, 0, 0, 1));
@@ -316,11 +322,11 @@ TEST_CASE("stats: every event goes to its own timer, flag and count, and to no o
   CHECK(axi.read_now(timer(1)) != 0);
 }
 
-TEST_CASE("stats: every overflow can be told, also a second one, and nothing wraps",
-          "[stats][defects]") {
+template <>
+void Defects<Stats>::overflows() {
   for (const std::string build : {"one", "two", "literal2"}) {  // bins of 16 bits
     INFO(build);
-    Contexts both(build);
+    ContextFixture both(build);
     const StatsConfig& c = both.config();
     const std::uint64_t clocks = 65535 / c.num_dealloc;
     both.write(kIrqEnable, kStOverflow);
@@ -350,11 +356,11 @@ TEST_CASE("stats: every overflow can be told, also a second one, and nothing wra
   }
 }
 
-TEST_CASE("stats: a later sample of a count is never smaller than an earlier one",
-          "[stats][defects]") {
+template <>
+void Defects<Stats>::later_is_not_smaller() {
   for (const std::string& build : kSmall) {
     INFO(build);
-    Contexts both(build);
+    ContextFixture both(build);
     const StatsConfig& c = both.config();
     both.pins([&] { return stream(c); });
     both.run(5);
@@ -378,12 +384,12 @@ TEST_CASE("stats: a later sample of a count is never smaller than an earlier one
   }
 }
 
-TEST_CASE("stats: a snapshot is of one cycle for all counts, so regions are exact",
-          "[stats][defects]") {
+template <>
+void Defects<Stats>::regions() {
   const std::uint64_t seed = seed_or(5);
   for (const std::string build : {"two", "each", "literal2", "serial"}) {
     INFO(build << ", FABMON_SEED=" << seed);
-    Contexts both(build);
+    ContextFixture both(build);
     const StatsConfig& c = both.config();
     std::mt19937_64 rng(seed);
     const LineMask some = entry_range(0, c.num_dealloc);
@@ -422,11 +428,11 @@ TEST_CASE("stats: a snapshot is of one cycle for all counts, so regions are exac
   }
 }
 
-TEST_CASE("stats: bins and unbinned sum to the samples; the last bin has no upper end",
-          "[stats][defects]") {
+template <>
+void Defects<Stats>::parts_sum() {
   for (const std::string& build : kSmall) {
     INFO(build);
-    Contexts both(build);
+    ContextFixture both(build);
     const StatsConfig& c = both.config();
     const std::vector<unsigned> latencies = {1,   1,   2,   3,   4,   4,    5,    8,    9,
                                              128, 129, 254, 255, 256, 1000, 1024, 70000};
@@ -450,8 +456,8 @@ TEST_CASE("stats: bins and unbinned sum to the samples; the last bin has no uppe
   }
 }
 
-TEST_CASE("stats: everything that can be measured works: there is traffic on which it counts",
-          "[stats][defects]") {
+template <>
+void Defects<Stats>::every_event_counts() {
   for (const std::string build : {"one", "each", "axi4"}) {
     INFO(build);
     const StatsConfig c = make_test_stats(build)->config();
@@ -481,23 +487,24 @@ TEST_CASE("stats: everything that can be measured works: there is traffic on whi
       }
     };
     if (c.source == StatsSource::kAxi) {
-      StatsLock<Axi4Pins> both(build);
+      StatsFixture<Axi4Pins> both(build);
       check(both, [&](unsigned latency) {
         both.clock(on(kHsAr | kHsAw));
         both.idle(latency - 1);
         both.clock(on(kHsRl | kHsB));
       });
     } else {
-      Contexts both(build);
+      ContextFixture both(build);
       check(both, [&](unsigned latency) { both.sample(0, latency); });
     }
   }
 }
 
-TEST_CASE("stats: two completions of one cycle in one bin are two", "[stats][defects]") {
+template <>
+void Defects<Stats>::two_completions() {
   for (const std::string build : {"two", "each", "literal2", "queue"}) {
     INFO(build);
-    Contexts both(build);
+    ContextFixture both(build);
     both.write(bin(1) + kMode, 2 | 1);  // the literal formula, on request
     both.bounds(1, 0, 4);
     for (int i = 0; i < 10; ++i) {
@@ -511,7 +518,7 @@ TEST_CASE("stats: two completions of one cycle in one bin are two", "[stats][def
   }
   for (const std::string& build : stats_builds(StatsSource::kAxi)) {
     INFO(build);
-    StatsLock<Axi4Pins> both(build);
+    StatsFixture<Axi4Pins> both(build);
     for (int i = 0; i < 10; ++i) {
       both.clock(on(kHsAr | kHsAw));
       both.idle(1);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Samples on their way to the bins. At most num_dealloc of them are counted at one edge; the rest
-// waits, each with the value that it had. They are served in batches: samples that come while a
-// batch waits form the next one; in a batch the lowest entries come first. So none waits longer
-// than 2 * ceil(n / num_dealloc) cycles. An entry has room for one waiting sample: another one that
-// comes while it waits is lost.
+// The arbiter of samples in front of the bins. At most num_dealloc of them are counted at one edge;
+// the rest waits, each with the value that it had. They are served in batches: samples that come
+// while a batch waits form the next one; in a batch the lowest entries come first. So none waits
+// longer than 2 * ceil(n / num_dealloc) cycles. An entry has room for one waiting sample: another
+// one that comes while it waits is lost.
 #pragma once
 
 #include <array>
@@ -18,9 +18,9 @@
 
 namespace fabmon {
 
-class StatsIntake {
+class StatsSampleArbiter {
  public:
-  explicit StatsIntake(const StatsConfig& config)
+  explicit StatsSampleArbiter(const StatsConfig& config)
       : most_(config.num_dealloc), words_((config.n + 63) / 64) {}
 
   /// What went wrong at an edge.
@@ -36,7 +36,7 @@ class StatsIntake {
       lost_ = true;
       return;
     }
-    fresh_[entry / 64] |= bit;
+    arrived_[entry / 64] |= bit;
     sample_[entry] = {value, port};
     any_ = true;
   }
@@ -44,7 +44,7 @@ class StatsIntake {
   /// True if serve() has something to do at this edge.
   bool any() const { return any_; }
 
-  /// Ends the edge: calls count(value, port) for each sample whose turn it is.
+  /// Ends the edge: calls count(value, port) for each sample that is counted at it.
   template <class Count>
   Outcome serve(Count&& count) {
     Outcome outcome{.overload = false, .lost = lost_};
@@ -53,7 +53,7 @@ class StatsIntake {
     for (unsigned w = 0; w < words_; ++w) waiting |= batch_[w];
     unsigned taken = 0;
     for (unsigned w = 0; w < words_; ++w) {
-      queue_[w] |= std::exchange(fresh_[w], 0);
+      queue_[w] |= std::exchange(arrived_[w], 0);
       if (waiting == 0) batch_[w] = std::exchange(queue_[w], 0);
       std::uint64_t& bits = batch_[w];
       for (; bits != 0 && taken < most_; bits &= bits - 1, ++taken) {
@@ -74,11 +74,11 @@ class StatsIntake {
 
   unsigned most_;
   unsigned words_;
-  LineMask batch_{};  // being served since an earlier edge
-  LineMask queue_{};  // waiting for the next batch since an earlier edge
-  LineMask fresh_{};  // of this edge
+  LineMask batch_{};    // being served since an earlier edge
+  LineMask queue_{};    // waiting for the next batch since an earlier edge
+  LineMask arrived_{};  // of this edge
   std::array<Sample, 256> sample_{};
-  bool any_ = false;   // something waits or is fresh
+  bool any_ = false;   // something waits or has arrived
   bool lost_ = false;  // an entry that waits had another sample
 };
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The classes of defects with which performance monitors have shipped, one test each, named after
-// what the monitor promises instead. RTL and golden model alike; expected numbers by hand. Classes
-// that are tested elsewhere or have no place here:
-// * No coherent snapshot: test_cmn_directed.cpp has snapshots at every phase of a wrap.
-// * Histograms: this monitor has none. That counters sum up to their event is tested instead.
+// The classes of defects (test_defects.cpp) on the cmn monitor. Classes that take a form of their
+// own here:
+// * Regions: snapshots, by register and by pin, at every phase of a wrap.
+// * Bins: there are none. Counters add up, from snapshot to snapshot and over all XPs, to the
+// cycles. What selects the events of an XP, and each input, is in
+// tests/monitor/cmn/test_selectors.cpp.
 #include <random>
 #include <set>
 #include <string>
@@ -13,8 +14,9 @@
 
 #include "tb/monitor/cmn/tables/events.hpp"
 #include "tests/monitor/cmn/linux_fixture.hpp"
+#include "tests/monitors/monitors.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 // mxp_p1_dat_txflit_valid on counter 0 of XP i, and what raises it.
@@ -24,18 +26,19 @@ ChiPins hit(unsigned i) {
   pins.xp[i].tx_flitv = tx(kChiP1, kChiDat);
   return pins;
 }
-void count_hits(CmnPair& both, unsigned i, std::uint64_t config = 0x0000000400000011) {
+void count_hits(CmnFixture& both, unsigned i, std::uint64_t config = 0x0000000400000011) {
   both.l(xp(i) + kEventSel, kP1Dat);
   both.q(xp(i) + kPmuConfig, config);
   both.q(xp(i) + kPmevcnt, 0);
   both.l(kDtc + kDtcCtl, 1);
-  both.l(kDtc + kPmcr, 0x41);
+  both.l(kDtc + kDtcPmcr, 0x41);
 }
 
 }  // namespace
 
-TEST_CASE("cmn: all events of one cycle are counted", "[cmn][defects]") {
-  CmnPair both("base");
+template <>
+void Defects<Cmn>::all_of_one_cycle() {
+  CmnFixture both("base");
   // Four inputs of each XP: a watchpoint, its own event, and two of its nodes or of itself.
   std::vector<std::uint32_t> at;
   for (unsigned i = 0; i < 8; ++i) {
@@ -54,8 +57,9 @@ TEST_CASE("cmn: all events of one cycle are counted", "[cmn][defects]") {
   for (unsigned i = 0; i < 8; ++i) CHECK(both.rq(xp(i) + kPmevcnt) == 1000 * 0x0001000100010001);
 }
 
-TEST_CASE("cmn: a count stays while nothing happens", "[cmn][defects]") {
-  CmnPair both("base");
+template <>
+void Defects<Cmn>::stays_while_absent() {
+  CmnFixture both("base");
   count_hits(both, 1);
   both.clocks(hit(1), 3);
   both.idle(2000);
@@ -72,8 +76,9 @@ TEST_CASE("cmn: a count stays while nothing happens", "[cmn][defects]") {
   CHECK(both.local(xp(1), 0) == 3);
 }
 
-TEST_CASE("cmn: all bits count", "[cmn][defects]") {
-  CmnPair both("base");
+template <>
+void Defects<Cmn>::all_bits() {
+  CmnFixture both("base");
   count_hits(both, 3);
   for (const unsigned from : {0xFFU, 0xFFFU, 0x7FFFU, 0xFFFEU}) {
     both.q(xp(3) + kPmevcnt, from);
@@ -98,9 +103,10 @@ TEST_CASE("cmn: all bits count", "[cmn][defects]") {
   }
 }
 
-TEST_CASE("cmn: an event counts in its own clock", "[cmn][defects]") {
+template <>
+void Defects<Cmn>::own_cycle() {
   // One event, and a register access at every distance from it.
-  CmnPair both("base");
+  CmnFixture both("base");
   for (int distance = -3; distance <= 3; ++distance) {
     CAPTURE(distance);
     for (const bool starts : {false, true}) {
@@ -116,8 +122,9 @@ TEST_CASE("cmn: an event counts in its own clock", "[cmn][defects]") {
   }
 }
 
-TEST_CASE("cmn: no count is lost in the cycle of a register access", "[cmn][defects]") {
-  CmnPair both("base");
+template <>
+void Defects<Cmn>::register_accesses() {
+  CmnFixture both("base");
   count_hits(both, 0);
   both.pins(hit(0));
   const std::uint64_t from = both.now();
@@ -135,8 +142,9 @@ TEST_CASE("cmn: no count is lost in the cycle of a register access", "[cmn][defe
   CHECK(both.local(xp(0), 0) - mark == to - from);
 }
 
-TEST_CASE("cmn: what is written is read, and counts on from there", "[cmn][defects]") {
-  CmnPair both("base");
+template <>
+void Defects<Cmn>::read_after_write() {
+  CmnFixture both("base");
   count_hits(both, 5);
   for (const unsigned value : {0U, 1U, 0x1234U, 0xFFF0U}) {
     both.write_with(hit(5), xp(5) + kPmevcnt, value);  // a local one does not count that cycle
@@ -146,9 +154,10 @@ TEST_CASE("cmn: what is written is read, and counts on from there", "[cmn][defec
   }
 }
 
-TEST_CASE("cmn: any two events can be counted together", "[cmn][defects]") {
+template <>
+void Defects<Cmn>::any_two() {
   // Every event of an HN-F beside every other one, on the same node.
-  CmnPair both("base");
+  CmnFixture both("base");
   both.q(xp(1) + kPmuConfig, 0x0000252400000001);
   both.l(kDtc + kDtcCtl, 1);
   enable(both);
@@ -169,11 +178,11 @@ TEST_CASE("cmn: any two events can be counted together", "[cmn][defects]") {
   }
 }
 
-TEST_CASE("cmn: every event counts its own pin and no other, and so does every selector",
-          "[cmn][defects]") {
+template <>
+void Defects<Cmn>::own_event() {
   const auto build = GENERATE(as<std::string>{}, "base", "column", "wide", "line");
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   both.l(dtcs(both)[0] + kDtcCtl, 1);
   enable(both);
   for (const CmnNode& n : both.topology().nodes()) {
@@ -199,83 +208,9 @@ TEST_CASE("cmn: every event counts its own pin and no other, and so does every s
   }
 }
 
-TEST_CASE("cmn: every event of an XP counts its own pin; what is not connected does not count",
-          "[cmn][defects]") {
-  const auto build = GENERATE(from_range(all_cmn_builds()));
-  INFO(build);
-  CmnPair both(build);
-  const CmnConfig& c = both.config();
-  both.l(dtcs(both)[0] + kDtcCtl, 1);
-  enable(both);
-  for (const CmnNode& x : both.topology().xps()) {
-    const unsigned col = x.xp % c.mesh_x, row = x.xp / c.mesh_x;
-    const std::array<bool, 8> there = {col + 1 < c.mesh_x,
-                                       col > 0,
-                                       row + 1 < c.mesh_y,
-                                       row > 0,
-                                       c.port_type[std::size_t{2} * x.xp] != 0,
-                                       c.port_type[std::size_t{2} * x.xp + 1] != 0};
-    both.q(x.offset + kPmuConfig, 0x0706050400000001);
-    for (unsigned id = 0; id < 256; ++id) {
-      const unsigned evt = id & 3, interface = id >> 2 & 7, channel = id >> 5;
-      both.l(x.offset + kEventSel, id * 0x01010101);
-      both.q(x.offset + kPmevcnt, 0);
-      ChiPins own, others = everything();
-      ChiXpPins& o = others.xp[x.xp];
-      bool exists = evt != 0 && channel < 4 && there[interface];
-      if (evt == 3) exists = exists && channel == kChiDat && interface >= kChiP0;
-      if (exists && evt == 1) {
-        own.xp[x.xp].tx_flitv = tx(interface, channel), o.tx_flitv ^= tx(interface, channel);
-      } else if (exists && evt == 2) {
-        own.xp[x.xp].tx_stall = tx(interface, channel), o.tx_stall ^= tx(interface, channel);
-      } else if (exists) {
-        own.xp[x.xp].partial_dat = 1U << (interface - kChiP0);
-        o.partial_dat ^= own.xp[x.xp].partial_dat;
-      }
-      both.clocks(own, 3);
-      both.clocks(others, 5);
-      CAPTURE(x.offset, id);
-      CHECK(both.rq(x.offset + kPmevcnt) == (exists ? 0x0003000300030003 : 0));
-    }
-  }
-}
-
-TEST_CASE("cmn: every input of a counter is chosen by its own number", "[cmn][defects]") {
-  CmnPair both("column");
-  both.l(dtcs(both)[0] + kDtcCtl, 1);
-  const CmnNode& x = both.topology().xps()[0];  // all places taken; a DTC is at place 1
-  for (const CmnNode& n : both.topology().nodes()) {
-    if (n.xp == 0 && n.type != kNodeDtc) {
-      const std::uint64_t events = cmn_node_kind(n.type).events;
-      std::uint32_t select = 0;  // four different ones, the first ones there are
-      unsigned found = 0;
-      for (unsigned id = 1; id < 64 && found < 4; ++id) {
-        if ((events >> id & 1) != 0) select |= id << (8 * found++);
-      }
-      both.l(n.offset + kEventSel, select);
-    }
-  }
-  both.l(x.offset + kEventSel, 0x75553515);
-  for (unsigned n = 0; n < 4; ++n) both.q(x.offset + wp_mask(n), kOnes);
-  enable(both);
-  for (unsigned input = 0; input < 64; ++input) {
-    both.q(x.offset + kPmuConfig, input * 0x0101010100000000 | 1);
-    both.q(x.offset + kPmevcnt, 0);
-    ChiPins pins = everything();
-    for (auto& port : pins.xp[0].port) {
-      for (ChiLinkPins& link : port) {  // flits with opcodes, whatever the widths
-        link.req.fill(kOnes), link.snp.fill(kOnes), link.dat.fill(kOnes), link.rsp = kOnes;
-      }
-    }
-    both.clocks(pins, 7);
-    CAPTURE(input);
-    const bool there = input < 8 || (input >= 0x10 && input < 0x30 && (input & 0x3C) != 0x14);
-    CHECK(both.rq(x.offset + kPmevcnt) == (there ? 0x0007000700070007 : 0));
-  }
-}
-
-TEST_CASE("cmn: overflows are seen, also several between reads", "[cmn][defects]") {
-  CmnPair both("base");
+template <>
+void Defects<Cmn>::overflows() {
+  CmnFixture both("base");
   count_hits(both, 2, 0x0404040477777701 | 0xF0);  // all four, into counter H
   both.l(kDtc + global(7), 0xFFFFFFFE);
   both.q(xp(2) + kPmevcnt, 0xFFFFFFFEFFFDFFFC);
@@ -288,8 +223,9 @@ TEST_CASE("cmn: overflows are seen, also several between reads", "[cmn][defects]
   CHECK(both.rl(kDtc + global(7)) == 2);
 }
 
-TEST_CASE("cmn: a later sample is never smaller", "[cmn][defects]") {
-  CmnPair both("base");
+template <>
+void Defects<Cmn>::later_is_not_smaller() {
+  CmnFixture both("base");
   count_hits(both, 4);
   both.pins(hit(4));
   both.run(1);
@@ -309,28 +245,94 @@ TEST_CASE("cmn: a later sample is never smaller", "[cmn][defects]") {
   CHECK(last > 65536);  // over a wrap
 }
 
-TEST_CASE("cmn: wraps of one cycle into one counter are all counted", "[cmn][defects]") {
-  // Each number of local counters, in each number of XPs.
-  CmnPair both("base");
-  for (unsigned xps = 0; xps <= 8; ++xps) {
-    for (unsigned locals = 1; locals <= 4; ++locals) {
-      ChiPins pins;
-      for (unsigned i = 0; i < 8; ++i) {
-        const std::uint64_t paired = i < xps ? ((1U << locals) - 1) << 4 : 0;
-        count_hits(both, i, 0x0404040400000001 | paired);
-        both.q(xp(i) + kPmevcnt, kOnes);
-        pins.xp[i].tx_flitv = tx(kChiP1, kChiDat);
-      }
-      both.l(kDtc + global(0), 0);
-      both.clock(pins);
-      CAPTURE(xps, locals);
-      CHECK(both.rl(kDtc + global(0)) == xps * locals);
+template <>
+void Defects<Cmn>::regions() {
+  const bool by_pin = GENERATE(false, true);
+  const bool clear = GENERATE(false, true);
+  CAPTURE(by_pin, clear);
+  CmnFixture both("base");
+  for (int phase = -2; phase <= 9; ++phase) {  // of the snapshot, after the wrap
+    CAPTURE(phase);
+    count_everywhere(both, 6, 0xFFFF);
+    for (unsigned i = 0; i < 8; ++i)
+      both.q(xp(i) + kPmuConfig, 0x07060504666600F1 | (clear ? 0x100 : 0));
+    both.l(kDtc + kDtcPmcr, clear ? 0x61 : 0x41);
+    both.l(kDtc + global(6), 7);
+    const auto pins = [&](int clock, int snapshot) {
+      ChiPins p = clock == 0 ? requests() : ChiPins{};
+      p.snapshot_req = by_pin && clock == snapshot ? 1 : 0;
+      return p;
+    };
+    for (int i = 0; i < phase; ++i) both.clock(pins(i, phase));
+    if (!by_pin) both.begin_write(kDtc + kPmsrr, 1);
+    for (int i = phase; i <= 0 || i == phase; ++i) both.clock(pins(i, phase));
+    if (!by_pin) both.finish();
+    both.idle(2);
+    const bool before = phase > 0;  // the wrap was before the snapshot
+    CHECK(both.rl(kDtc + globalsr(6)) == (before ? 39 : 7));
+    CHECK(both.rq(xp(5) + kPmevcntsr) == (before ? 0 : kOnes));
+    // Cleared by the snapshot, the counters count on from 0.
+    if (clear) {
+      CHECK(both.rl(kDtc + global(6)) == 0);
+      CHECK(both.rq(xp(5) + kPmevcnt) == (before ? 0 : 0x0001000100010001));
+    } else {
+      CHECK(both.rl(kDtc + global(6)) == 39);
+      CHECK(both.rq(xp(5) + kPmevcnt) == 0);
     }
   }
 }
 
-TEST_CASE("cmn: every event that is listed works", "[cmn][defects]") {
-  CmnPair both("base");
+template <>
+void Defects<Cmn>::parts_sum() {
+  // With cntr_rst everywhere each snapshot has what was counted since the one before.
+  const std::string build = GENERATE(as<std::string>{}, "base", "mesh3x3", "wide");
+  const bool by_pin = GENERATE(false, true);
+  CAPTURE(build, by_pin);
+  CmnFixture both(build);
+  count_everywhere(both, 4, 0);
+  disable(both);
+  const std::vector<std::uint32_t> all = dtcs(both);
+  for (const CmnNode& x : both.topology().xps()) {
+    both.q(x.offset + kPmuConfig, 0x07060504444401F1);
+    both.q(x.offset + kPmevcnt, 0);
+  }
+  for (const std::uint32_t dtc : all) both.l(dtc + kDtcPmcr, 0x60), both.l(dtc + global(4), 0);
+  both.pins(requests());
+  const std::uint64_t from = both.now();
+  both.l(all[0] + kDtcPmcr, 0x61);
+  std::uint64_t sum = 0, last = 0;
+  for (unsigned round = 0; round < 12; ++round) {
+    both.run(round < 2 ? 66000 : round);
+    ChiPins request = requests();
+    request.snapshot_req = 1;
+    last = both.now();
+    if (by_pin) {
+      both.clock(request);
+    } else {
+      both.l(all[0] + kPmsrr, 1);
+      if (all.size() > 1) break;  // only its own domain has one
+    }
+    for (const std::uint32_t dtc : all) {
+      CHECK(both.rl(dtc + kPmssr) == 0x1FF);
+      sum += std::uint64_t{both.rl(dtc + globalsr(4))} << 16;
+    }
+    for (const CmnNode& x : both.topology().xps()) {
+      const std::uint64_t sr = both.rq(x.offset + kPmevcntsr);
+      for (unsigned n = 0; n < 4; ++n) sum += sr >> (16 * n) & 0xFFFF;
+    }
+    CHECK(sum == (last - from - 1) * 4 * both.config().xps());
+  }
+  if (by_pin || all.size() == 1) return;
+  CHECK(both.rl(all[0] + kPmssr) == 0x1FF);
+  CHECK(both.rl(all[1] + kPmssr) == 0);
+  for (const CmnNode& x : both.topology().xps()) {
+    CHECK((both.rq(x.offset + kPmevcntsr) != 0) == (both.config().domain[x.xp] == 0));
+  }
+}
+
+template <>
+void Defects<Cmn>::every_event_counts() {
+  CmnFixture both("base");
   both.l(kDtc + kDtcCtl, 1);
   enable(both);
   unsigned seen = 0;
@@ -357,4 +359,25 @@ TEST_CASE("cmn: every event that is listed works", "[cmn][defects]") {
   CHECK(seen > 100);
 }
 
-}  // namespace fabmon::test::cmn
+template <>
+void Defects<Cmn>::two_completions() {
+  // Each number of local counters, in each number of XPs.
+  CmnFixture both("base");
+  for (unsigned xps = 0; xps <= 8; ++xps) {
+    for (unsigned locals = 1; locals <= 4; ++locals) {
+      ChiPins pins;
+      for (unsigned i = 0; i < 8; ++i) {
+        const std::uint64_t paired = i < xps ? ((1U << locals) - 1) << 4 : 0;
+        count_hits(both, i, 0x0404040400000001 | paired);
+        both.q(xp(i) + kPmevcnt, kOnes);
+        pins.xp[i].tx_flitv = tx(kChiP1, kChiDat);
+      }
+      both.l(kDtc + global(0), 0);
+      both.clock(pins);
+      CAPTURE(xps, locals);
+      CHECK(both.rl(kDtc + global(0)) == xps * locals);
+    }
+  }
+}
+
+}  // namespace fabmon::test
