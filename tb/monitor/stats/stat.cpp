@@ -40,7 +40,7 @@ class Run {
         bins_(options.bins ? parse_bins(*options.bins, rtl.config()) : std::vector<StatsBin>()),
         values_{
             .config = rtl.config(),
-            .programs = bins_.empty() ? rtl.config().nbins : static_cast<unsigned>(bins_.size())},
+            .bins = bins_.empty() ? rtl.config().nbins : static_cast<unsigned>(bins_.size())},
         chosen_(parse_stats_events(options.events, values_)) {
     if (!options.all) return;
     for (StatsSpec& spec : all_stats_events(values_, true)) chosen_.push_back(std::move(spec));
