@@ -54,14 +54,12 @@ class FakeAxi4Rtl : public Axi4Rtl {
     for (std::size_t i = 0; i < n; ++i) {
       Axi4Pins seen = pins[i];
       if (faults_->pin_fault && counting_) faults_->pin_fault(model_.now() - start_, seen);
-      model_.run(&seen, 1);
-      if (wait_ > 0 && !faults_->dead_bus) --wait_;
+      clock(seen);
     }
   }
 
   void idle(std::size_t n) override {
-    constexpr Axi4Pins kIdle{};
-    for (; n > 0; --n) run(&kIdle, 1);
+    for (; n > 0; --n) clock({});
   }
 
   std::uint64_t now() const override { return model_.now(); }
@@ -91,6 +89,11 @@ class FakeAxi4Rtl : public Axi4Rtl {
   unsigned resets = 0;  ///< how often it was reset
 
  private:
+  void clock(const Axi4Pins& pins) {
+    model_.run(&pins, 1);
+    if (wait_ > 0 && !faults_->dead_bus) --wait_;
+  }
+
   const FakeAxi4Rtl* faults_ = this;
   Axi4Config config_;
   unsigned bus_clocks_;
