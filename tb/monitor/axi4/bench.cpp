@@ -20,7 +20,7 @@ void bench_axi4(BenchTable& table) {
   constexpr std::uint64_t kClocks = 400'000;  // of each repeat
   constexpr std::string_view kBuild = "base";
   const auto rtl = make_rtl<Axi4Rtl>(kBuild);
-  const auto empty = Axi4Rtl::make("empty");
+  const auto empty = Axi4Rtl::make("base", {.empty = true});
   for (const char* workload : {"random", "stream", "saturate", "long_gap"}) {
     table.start("axi4", kBuild, workload);
     Axi4Traffic traffic(workload, 1, kClocks, rtl->config());

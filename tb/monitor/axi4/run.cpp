@@ -109,7 +109,7 @@ std::string record(WaveRecorder<Axi4Rtl>& recorder, std::uint64_t seed) {
 
 void run_axi4(RunReport& report) {
   const RunOptions& options = report.options();
-  WaveRecorder<Axi4Rtl> recorder(kWaveBuild, options.wave, axi4_waves());
+  WaveRecorder<Axi4Rtl> recorder(config_of<Axi4Rtl>(kWaveBuild), options.wave, axi4_waves());
   const std::vector<EventSpec> specs = all_events();
   const std::vector<std::string> builds = user_builds<Axi4Rtl>();
   print_out(fmt::format("axi4: builds {}; the figures are those of {}\n\n{}",

@@ -52,7 +52,7 @@ int stat_axi4(const StatOptions& options) {
   const std::vector<EventSpec> specs = chosen_events(options);
   const auto rtl = make_rtl<Axi4Rtl>(build);
   StatReport report(options);
-  WaveRecorder<Axi4Rtl> recorder(build, options.wave, axi4_waves());
+  WaveRecorder<Axi4Rtl> recorder(rtl->config(), options.wave, axi4_waves());
   Axi4Input input(options, rtl->config());
   const std::string name = source_name(options);
   const Axi4Measurement measured =

@@ -18,7 +18,7 @@ namespace fabmon {
 
 void bench_cci400(BenchTable& table) {
   constexpr std::uint64_t kClocks = 100'000;  // of each repeat
-  const auto empty = Cci400Rtl::make("empty");
+  const auto empty = Cci400Rtl::make("base", {.empty = true});
   for (const std::string_view build : {"base", "passive"}) {
     const auto rtl = make_rtl<Cci400Rtl>(build);
     for (const char* workload : {"mixed", "saturate"}) {

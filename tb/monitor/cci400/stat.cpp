@@ -54,7 +54,7 @@ int stat_cci400(const StatOptions& options) {
   const auto rtl = make_rtl<Cci400Rtl>(build);
   const std::vector<Cci400Spec> specs = chosen_events(options, rtl->config().r0);
   StatReport report(options);
-  WaveRecorder<Cci400Rtl> recorder(build, options.wave, cci400_waves());
+  WaveRecorder<Cci400Rtl> recorder(rtl->config(), options.wave, cci400_waves());
   Cci400Input input(options);
   const std::string name = source_name(options);
   const Cci400Measurement measured = measure<Cci400Monitor>(

@@ -17,8 +17,8 @@
 namespace fabmon {
 
 void bench_cmn(BenchTable& table) {
-  constexpr std::uint64_t kClocks = 30'000;  // of each repeat
-  const auto empty = CmnRtl::make("empty");  // of the mesh of `base`
+  constexpr std::uint64_t kClocks = 30'000;                  // of each repeat
+  const auto empty = CmnRtl::make("base", {.empty = true});  // of the mesh of `base`
   for (const std::string& build : user_builds<CmnRtl>()) {
     const auto rtl = make_rtl<CmnRtl>(build);
     for (const char* workload : {"mixed", "saturate"}) {

@@ -59,7 +59,7 @@ int stat_cmn(const StatOptions& options) {
   const CmnRequest request(chosen_events(options, CmnTopology(mesh)), mesh, options.by_node,
                            options.map);
   StatReport report(options);
-  WaveRecorder<CmnRtl> recorder(build, options.wave, cmn_waves());
+  WaveRecorder<CmnRtl> recorder(rtl->config(), options.wave, cmn_waves());
   CmnInput input(options, mesh);
   const std::string name = source_name(options);
   const CmnMeasurement measured =

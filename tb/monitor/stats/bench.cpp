@@ -22,7 +22,7 @@ void bench_stats(BenchTable& table) {
   constexpr std::uint64_t kAxiClocks = 400'000;      // of each repeat
   constexpr std::uint64_t kContextClocks = 100'000;  // wide masks take their time
   const auto axi = make_rtl<StatsRtl>("base");
-  const auto empty = StatsRtl::make("empty");
+  const auto empty = StatsRtl::make("base", {.empty = true});
   for (const char* workload : {"random", "saturate"}) {
     table.start("stats", "base", workload);
     Axi4Traffic traffic(workload, 1, kAxiClocks, widest_axi4_bus());

@@ -51,7 +51,7 @@ class Run {
   int measure_with(const Bus& bus, const WaveLayout& layout) {
     StatReport report(options_);
     OutputFile svg_file(options_.svg);
-    WaveRecorder<StatsRtl> recorder(build_, options_.wave, layout);
+    WaveRecorder<StatsRtl> recorder(rtl_.config(), options_.wave, layout);
     Input input(options_, bus);
     const std::string name = source_name(options_);
     const StatsMeasurement measured = measure<StatsMonitor>(
