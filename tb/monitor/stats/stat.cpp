@@ -41,7 +41,7 @@ class Run {
         bins_(options.bins ? parse_bins(*options.bins, chosen.config) : std::vector<StatsBin>()),
         values_{
             .config = chosen.config,
-            .programs = bins_.empty() ? chosen.config.nbins : static_cast<unsigned>(bins_.size())},
+            .bins = bins_.empty() ? chosen.config.nbins : static_cast<unsigned>(bins_.size())},
         chosen_(parse_stats_events(options.events, values_)) {
     if (!options.all) return;
     for (StatsSpec& spec : all_stats_events(values_, true)) chosen_.push_back(std::move(spec));
