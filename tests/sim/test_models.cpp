@@ -37,15 +37,16 @@ std::size_t count_files(const std::string& folder, const std::string& ending) {
 TEST_CASE("models: two runs at once build one model, and both measure", "[cli][models]") {
   const std::string folder = empty_models("models_two");
   const std::string second = scratch("models_two.second");
-  const std::string command =
-      kOwn + ">" + second + " 2>&1 & FABMON_MODELS=" + folder + " '" + program_path() + "' " + kOwn;
-  const ProgramRun both =
-      run_program("models_two", command + "; wait; true", "FABMON_MODELS=" + folder);
+  const std::string environment = "FABMON_MODELS=" + folder;
+  const ProgramRun both = run_program("models_two",
+                                      kOwn + ">" + second + " 2>&1 & " + environment + " '" +
+                                          program_path() + "' " + kOwn + "; wait; }",
+                                      "{ " + environment);
   CHECK(both.out.find("RTL = golden") != std::string::npos);
   CHECK(file_text(second).find("RTL = golden") != std::string::npos);
   CHECK(count_files(folder, ".so") == 1);
   CHECK(count_files(folder, ".work") == 0);
-  const ProgramRun third = run_program("models_third", kOwn, "FABMON_MODELS=" + folder);
+  const ProgramRun third = run_program("models_third", kOwn, environment);
   CHECK(third.status == 0);
   CHECK(third.err.empty());  // nothing was built
 }
@@ -76,11 +77,11 @@ TEST_CASE("models: without Verilator the error names --no-rtl, which measures", 
   CHECK(refused.status == 2);
   CHECK(is_one_line(refused.err));
   CHECK(refused.err.find("--no-rtl") != std::string::npos);
-  for (const std::string& monitor : {"axi4 --traffic random", "stats --traffic random",
-                                     "cci400 --traffic mixed", "cmn --traffic mixed"}) {
+  for (const char* const monitor : {"axi4 --traffic random", "stats --traffic random",
+                                    "cci400 --traffic mixed", "cmn --traffic mixed"}) {
     CAPTURE(monitor);
-    const ProgramRun alone =
-        run_program("models_alone", "stat " + monitor + " --cycles 2000 --no-rtl", nothing);
+    const ProgramRun alone = run_program(
+        "models_alone", std::string("stat ") + monitor + " --cycles 2000 --no-rtl", nothing);
     CHECK(alone.status == 0);
     CHECK(alone.err.empty());
     CHECK(alone.out.find("golden model alone") != std::string::npos);
