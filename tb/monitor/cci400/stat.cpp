@@ -56,7 +56,7 @@ int stat_cci400(const StatOptions& options) {
   const std::vector<Cci400Spec> specs = chosen_events(options, chosen.config.r0);
   StatReport report(options);
   WaveRecorder<Cci400Rtl> recorder(chosen.config, options.wave, cci400_waves());
-  Cci400Input input(options);
+  Cci400Input input(options, chosen.config);
   const std::string name = source_name(options);
   const Cci400Measurement measured =
       measure<Cci400Monitor>(chosen.make, chosen.config, input.source(),

@@ -62,6 +62,8 @@ ChosenBuild<CmnRtl> choose(const StatOptions& options) {
 
 }  // namespace
 
+std::string cmn_mesh_template() { return mesh_file_text(CmnConfig{}); }
+
 int stat_cmn(const StatOptions& options) {
   const ChosenBuild<CmnRtl> chosen = choose(options);
   const std::string& build = chosen.name;
