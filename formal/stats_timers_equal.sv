@@ -7,7 +7,7 @@
 // For N = 2 the assertions i_* say how the state of the one stands for that of the other; with them
 // the induction closes.
 //
-// Assumed: the first clock is a reset; accesses and clears come while `ready_o`, at most one in
+// Assumed: the first cycle is a reset; accesses and clears come while `ready_o`, at most one in
 // Gap + 1 cycles (stats_regs needs 6 at least).
 `default_nettype none
 
