@@ -13,6 +13,8 @@
 #include "sim/monitors.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/report/event_text.hpp"
+#include "tb/report/gtkw.hpp"
+#include "tb/report/output.hpp"
 
 namespace fabmon {
 
@@ -31,6 +33,23 @@ void check_monitors(const std::vector<std::string>& events) {
   });
 }
 
+// The files that are written.
+std::vector<NamedFile> outputs(const StatOptions& options) {
+  return {{"--json", options.json},
+          {"--svg", options.svg},
+          {"--wave", options.wave},
+          {"--wave", options.wave.empty() ? "" : gtkw_path(options.wave)}};
+}
+
+// The files that are read.
+std::vector<NamedFile> inputs(const StatOptions& options) {
+  std::vector<NamedFile> files{{"--trace", options.trace}};
+  for (const std::string& event : options.events) {
+    if (event.starts_with('@')) files.push_back({"--event", event.substr(1)});
+  }
+  return files;
+}
+
 }  // namespace
 
 int run_stat(const StatOptions& options) {
@@ -45,6 +64,7 @@ int run_stat(const StatOptions& options) {
   if (!monitor.has_security && options.spniden) refuse("--spniden", "such pin");
   if (!monitor.has_mesh && options.map) refuse("--map", "mesh");
   if (!monitor.has_mesh && options.by_node) refuse("--by-node", "nodes");
+  check_outputs(outputs(options), inputs(options));
   return monitor.stat(options);
 }
 

@@ -43,13 +43,14 @@ std::unique_ptr<Rtl> make_rtl(std::string_view build) {
   return rtl;
 }
 
-/// The same with a waveform of all its cycles being written to a file. Throws InputError if this
-/// program holds no model of that build that can write waveforms.
+/// The same with a waveform of all its cycles being written to a file; `wave` is its name for the
+/// user. Throws InputError if this program holds no model of that build that can write waveforms.
 template <class Rtl>
-std::unique_ptr<Rtl> make_traced_rtl(std::string_view build, const std::string& wave) {
+std::unique_ptr<Rtl> make_traced_rtl(std::string_view build, const std::string& file,
+                                     std::string_view wave) {
   std::unique_ptr<Rtl> rtl = Rtl::make(std::string(build) + "_trace");
   if (!rtl) rtl = make_rtl<Rtl>(build);
-  if (rtl->open_wave(wave)) return rtl;
+  if (rtl->open_wave(file)) return rtl;
   std::vector<std::string> builds = user_builds<Rtl>();
   std::erase_if(builds, [](const std::string& name) { return !Rtl::make(name + "_trace"); });
   no_waveforms(build, wave, builds);

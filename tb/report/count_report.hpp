@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // Counts as text and as JSON, for every monitor whose measurement has `counts` and `intervals`, one
-// value a Spec. A Spec has a `text`, a value the members rtl, golden and match().
+// value a Spec. A Spec has a `text` and says in is_largest() if its count is the largest so far,
+// not a sum. A value has the members rtl, golden and match().
 #pragma once
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tb/report/json.hpp"
@@ -40,6 +42,29 @@ std::string golden_text(const Count& count) {
   return count.match() ? "" : fmt::format("  GOLDEN {}", grouped(count.golden));
 }
 
+/// What is reported of a value: the RTL's, or the golden model's where that measured alone.
+template <class Count>
+auto shown(const Count& count) {
+  if constexpr (requires { count.value(); })
+    return count.value();
+  else
+    return count.rtl;
+}
+
+/// "count", "golden" and "match" of an entry.
+template <class Count>
+void add_count(Json& entry, const Count& count) {
+  entry["count"] = shown(count);
+  entry["golden"] = count.golden;
+  entry["match"] = count.match();
+}
+
+/// What an interval added to a count that was `before` at its begin.
+template <class Spec>
+std::uint64_t interval_value(const Spec& spec, std::uint64_t now, std::uint64_t before) {
+  return spec.is_largest() ? now : now - before;
+}
+
 /// What each interval added: a line for each event; empty without intervals.
 /// remark(spec, count, cycles) says what a count means.
 template <class Spec, class Measurement, class Remark>
@@ -52,8 +77,8 @@ std::string intervals_text(const std::vector<Spec>& specs, const Measurement& me
   std::vector<std::uint64_t> then(specs.size());
   for (const auto& interval : measured.intervals) {
     for (std::size_t i = 0; i < specs.size(); ++i) {
-      const std::uint64_t value = interval.counts[i].rtl - then[i];
-      then[i] = interval.counts[i].rtl;
+      const std::uint64_t now = shown(interval.counts[i]);
+      const std::uint64_t value = interval_value(specs[i], now, std::exchange(then[i], now));
       fmt::format_to(
           std::back_inserter(text), "{:>14} {:>16}  {}\n", grouped(interval.clock), grouped(value),
           event_text(specs[i].text, width, remark(specs[i], value, interval.clock - before)));
@@ -63,21 +88,20 @@ std::string intervals_text(const std::vector<Spec>& specs, const Measurement& me
   return text + '\n';
 }
 
-/// The same as JSON, of the first `values` counts: [{"clock","counts","golden","match"}].
-template <class Measurement>
-Json intervals_json(const Measurement& measured, std::size_t values) {
+/// The same as JSON: [{"clock","counts","golden","match"}].
+template <class Spec, class Measurement>
+Json intervals_json(const std::vector<Spec>& specs, const Measurement& measured) {
   Json list = Json::array();
-  std::vector<std::uint64_t> rtl(values), golden(values);
+  std::vector<std::uint64_t> count(specs.size()), golden(specs.size());
   for (const auto& interval : measured.intervals) {
     Json counts = Json::array();
     Json expected = Json::array();
     bool match = true;
-    for (std::size_t i = 0; i < values; ++i) {
+    for (std::size_t i = 0; i < specs.size(); ++i) {
       const auto& now = interval.counts[i];
-      counts.push_back(now.rtl - rtl[i]);
-      expected.push_back(now.golden - golden[i]);
-      rtl[i] = now.rtl;
-      golden[i] = now.golden;
+      counts.push_back(interval_value(specs[i], shown(now), std::exchange(count[i], shown(now))));
+      expected.push_back(
+          interval_value(specs[i], now.golden, std::exchange(golden[i], now.golden)));
       match = match && now.match();
     }
     list.push_back({{"clock", interval.clock},
@@ -86,6 +110,43 @@ Json intervals_json(const Measurement& measured, std::size_t values) {
                     {"match", match}});
   }
   return list;
+}
+
+/// Each count in a line of its own. details(i) are lines below that of event i.
+template <class Spec, class Measurement, class Remark, class Details>
+std::string counts_text(const std::vector<Spec>& specs, const Measurement& measured,
+                        Remark&& remark, Details&& details) {
+  const std::size_t width = text_width(specs);
+  std::string text;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const auto& count = measured.counts[i];
+    fmt::format_to(
+        std::back_inserter(text), "{:>16}  {}{}\n", grouped(shown(count)),
+        event_text(specs[i].text, width, remark(specs[i], shown(count), measured.clocks)),
+        golden_text(count));
+    text += details(i);
+  }
+  return text;
+}
+
+/// "mismatch at cycle 12: axi4/r_beats/: RTL 3, golden 4"; `what` is the event.
+template <class Difference>
+std::string difference_line(const Difference& difference, std::string_view what, std::uint64_t rtl,
+                            std::uint64_t golden) {
+  return fmt::format("mismatch {} cycle {}: {}: RTL {}, golden {}",
+                     difference.before ? "before" : "at", difference.clock, what, grouped(rtl),
+                     grouped(golden));
+}
+
+/// The member "difference": where RTL and golden model first part. `text` is the line about it.
+template <class Difference, class Count>
+Json difference_json(const Difference& difference, const Count& count, std::string_view what,
+                     std::string_view text) {
+  return {{"clock", difference.clock},
+          {"event", what},
+          {"count", count.rtl},
+          {"golden", count.golden},
+          {"text", text}};
 }
 
 }  // namespace fabmon

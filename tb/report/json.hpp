@@ -16,14 +16,21 @@ namespace fabmon {
 /// are replaced.
 std::string json_text(const Json& json);
 
+/// Was it compared with the golden model? Not if that measured alone.
+template <class Measurement>
+bool is_checked(const Measurement& measured) {
+  if constexpr (requires { measured.checked; }) return measured.checked;
+  return true;
+}
+
 /// What the result of every monitor begins with: whose it is, and whether all counts matched.
 template <class Measurement>
 Json result_json(std::string_view monitor, std::string_view build, const Measurement& measured) {
-  return {{"monitor", monitor},
-          {"build", build},
-          {"cycles", measured.clocks},
-          {"passes", measured.passes},
-          {"match", measured.match()}};
+  return {{"monitor", monitor},        {"build", build},
+          {"cycles", measured.clocks}, {"passes", measured.passes},
+          {"match", measured.match()}, {"checked", is_checked(measured)},
+          {"events", Json::array()},   {"histogram", Json::array()},
+          {"flags", Json::array()}};
 }
 
 }  // namespace fabmon

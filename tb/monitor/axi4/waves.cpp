@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-//
-// What the GTKWave save file of the axi4 monitor shows.
-#include "tb/report/gtkw.hpp"
+#include "tb/monitor/axi4/waves.hpp"
 
 namespace fabmon {
 
@@ -12,6 +10,24 @@ const WaveLayout& axi4_waves() {
       .pin = "mon_axi_arvalid",
       .groups = {
           {"cycle and control", {{"aclk"}, {"aresetn"}, {"csr_aresetn"}, {"snapshot"}, {"irq"}}},
+          {"events",
+           {{"u_events.ar_hs"},
+            {"u_events.r_hs"},
+            {"u_events.aw_hs"},
+            {"u_events.w_hs"},
+            {"u_events.b_hs"},
+            {"u_events.g_gap[*].gap", true},
+            {"u_events.rd_lat", true},
+            {"u_events.wr_lat", true},
+            {"gap_ovf"},
+            {"lat_ovf"}}},
+          {"counters",
+           {{"freeze"},
+            {"clear"},
+            {"g_select[*].u_select.inc_o", true},
+            {"one"},
+            {"u_counters.low[*]", true},
+            {"overflow"}}},
           {"AR: read command",
            {{"mon_axi_arvalid"},
             {"mon_axi_arready"},
@@ -32,24 +48,6 @@ const WaveLayout& axi4_waves() {
             {"mon_axi_awburst", true}}},
           {"W: write data", {{"mon_axi_wvalid"}, {"mon_axi_wready"}, {"mon_axi_wlast"}}},
           {"B: write response", {{"mon_axi_bvalid"}, {"mon_axi_bready"}, {"mon_axi_bid"}}},
-          {"events",
-           {{"u_events.ar_hs"},
-            {"u_events.r_hs"},
-            {"u_events.aw_hs"},
-            {"u_events.w_hs"},
-            {"u_events.b_hs"},
-            {"u_events.g_gap[*].gap", true},
-            {"u_events.rd_lat", true},
-            {"u_events.wr_lat", true},
-            {"gap_ovf"},
-            {"lat_ovf"}}},
-          {"counters",
-           {{"freeze"},
-            {"clear"},
-            {"g_select[*].u_select.inc_o", true},
-            {"one"},
-            {"u_counters.low[*]", true},
-            {"overflow"}}},
           {"registers",
            {{"req"},
             {"we"},

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-//
-// What the GTKWave save file of the cci400 monitor shows: each interface with its events, then what
-// is made of them.
+#include "tb/monitor/cci400/waves.hpp"
+
 #include <array>
 #include <deque>
 #include <string>
@@ -10,7 +9,6 @@
 #include <utility>
 
 #include "tb/bus/ace/pins.hpp"
-#include "tb/report/gtkw.hpp"
 
 namespace fabmon {
 namespace {
@@ -32,28 +30,33 @@ class Layout {
     layout_.pin = "s3_arvalid";
     layout_.groups.push_back(
         {"cycle and control", {{"aclk"}, {"aresetn"}, {"niden"}, {"spniden"}, {"irq"}}});
+    layout_.groups.push_back({"events", {{"ev"}, {"evntbus"}, {"observer_lost"}}});
+    WaveGroup each{"events of each interface", {}};
+    for (unsigned n = 0; n < kAceSlaves; ++n) {
+      each.entries.push_back({keep("ev_s" + std::to_string(n))});
+    }
+    for (unsigned m = 0; m < kAceMasters; ++m) {
+      each.entries.push_back({keep("ev_m" + std::to_string(m))});
+    }
+    layout_.groups.push_back(std::move(each));
+    layout_.groups.push_back({"counters",
+                              {{"cen"},
+                               {"select"},
+                               {"selected"},
+                               {"enable"},
+                               {"u_counters.inc"},
+                               {"count"},
+                               {"overflow"},
+                               {"nevntcntoverflow"}}});
     for (unsigned n = 0; n < kAceSlaves; ++n) {
       add_interface(n < 3 ? ": ACE-Lite" : ": ACE", "s" + std::to_string(n), kSlavePins);
     }
     for (unsigned m = 0; m < kAceMasters; ++m) {
       add_interface(": master interface", "m" + std::to_string(m), kMasterPins);
     }
-    for (WaveGroup group :
-         {WaveGroup{"events", {{"ev"}, {"evntbus"}, {"observer_lost"}}},
-          WaveGroup{"counters",
-                    {{"cen"},
-                     {"select"},
-                     {"selected"},
-                     {"enable"},
-                     {"u_counters.inc"},
-                     {"count"},
-                     {"overflow"},
-                     {"nevntcntoverflow"}}},
-          WaveGroup{
-              "registers",
-              {{"req"}, {"we"}, {"ns"}, {"addr"}, {"wdata"}, {"wstrb"}, {"ack"}, {"rdata"}}}}) {
-      layout_.groups.push_back(std::move(group));
-    }
+    layout_.groups.push_back(
+        {"registers",
+         {{"req"}, {"we"}, {"ns"}, {"addr"}, {"wdata"}, {"wstrb"}, {"ack"}, {"rdata"}}});
   }
   Layout(const Layout&) = delete;
   Layout& operator=(const Layout&) = delete;
@@ -63,11 +66,10 @@ class Layout {
  private:
   template <class Pins>
   void add_interface(const std::string& kind, const std::string& name, const Pins& pins) {
-    WaveGroup group{keep(name + kind), {}};
+    WaveGroup group{keep(name + kind), {}, true};
     for (const std::string_view pin : pins) {
       group.entries.push_back({keep(name + "_" + std::string(pin))});
     }
-    group.entries.push_back({keep("ev_" + name)});
     layout_.groups.push_back(std::move(group));
   }
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-//
-// What the GTKWave save file of the cmn monitor shows: the pins of the whole mesh, then what is
-// made of them at each crosspoint and in the DTCs.
-#include "tb/report/gtkw.hpp"
+#include "tb/monitor/cmn/waves.hpp"
 
 namespace fabmon {
 
@@ -19,24 +16,6 @@ const WaveLayout& cmn_waves() {
                                         {"snapshot_req"},
                                         {"intreqpmu"},
                                         {"run"}}},
-                                      {"flits from the devices",
-                                       {{"up_req_flitv"},
-                                        {"up_req_flit"},
-                                        {"up_rsp_flitv"},
-                                        {"up_rsp_flit"},
-                                        {"up_snp_flitv"},
-                                        {"up_snp_flit"},
-                                        {"up_dat_flitv"},
-                                        {"up_dat_flit"}}},
-                                      {"flits to the devices",
-                                       {{"down_req_flitv"},
-                                        {"down_req_flit"},
-                                        {"down_rsp_flitv"},
-                                        {"down_rsp_flit"},
-                                        {"down_snp_flitv"},
-                                        {"down_snp_flit"},
-                                        {"down_dat_flitv"},
-                                        {"down_dat_flit"}}},
                                       {"crosspoints and nodes",
                                        {{"xp_tx_flitv"},
                                         {"xp_tx_stall"},
@@ -54,6 +33,26 @@ const WaveLayout& cmn_waves() {
                                         {"g_dtc[*].u_dtc.count"},
                                         {"g_dtc[*].u_dtc.cycles_q"},
                                         {"g_dtc[*].u_dtc.flags"}}},
+                                      {"flits from the devices",
+                                       {{"up_req_flitv"},
+                                        {"up_req_flit"},
+                                        {"up_rsp_flitv"},
+                                        {"up_rsp_flit"},
+                                        {"up_snp_flitv"},
+                                        {"up_snp_flit"},
+                                        {"up_dat_flitv"},
+                                        {"up_dat_flit"}},
+                                       true},
+                                      {"flits to the devices",
+                                       {{"down_req_flitv"},
+                                        {"down_req_flit"},
+                                        {"down_rsp_flitv"},
+                                        {"down_rsp_flit"},
+                                        {"down_snp_flitv"},
+                                        {"down_snp_flit"},
+                                        {"down_dat_flitv"},
+                                        {"down_dat_flit"}},
+                                       true},
                                       {"registers",
                                        {{"s_axil_awvalid"},
                                         {"s_axil_awaddr"},

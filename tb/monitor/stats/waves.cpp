@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-//
-// What the GTKWave save files of the stats monitor show: the pins, what became of them, and then
-// what both kinds of builds have in common.
-#include "tb/report/gtkw.hpp"
+#include "tb/monitor/stats/waves.hpp"
+
+#include <utility>
+#include <vector>
 
 namespace fabmon {
 namespace {
@@ -14,8 +14,8 @@ const WaveGroup& clock_group() {
   return group;
 }
 
-// Appends the groups behind alloc and dealloc.
-std::vector<WaveGroup> with_core(std::vector<WaveGroup> groups) {
+// What is made of alloc and dealloc between these groups: the first, and then the pins.
+std::vector<WaveGroup> with_core(std::vector<WaveGroup> groups, std::vector<WaveGroup> pins) {
   for (WaveGroup group : std::vector<WaveGroup>{
            {"timers",
             {{"u_core.g_default.u_timers.now_q", true},
@@ -35,10 +35,12 @@ std::vector<WaveGroup> with_core(std::vector<WaveGroup> groups) {
              {"u_core.min", true},
              {"u_core.max", true},
              {"u_core.u_regs.status_q"}}},
-           {"registers", {{"req"}, {"we"}, {"addr"}, {"wdata"}, {"wstrb"}, {"ack"}, {"rdata"}}},
        }) {
     groups.push_back(std::move(group));
   }
+  for (WaveGroup& group : pins) groups.push_back(std::move(group));
+  groups.push_back(
+      {"registers", {{"req"}, {"we"}, {"addr"}, {"wdata"}, {"wstrb"}, {"ack"}, {"rdata"}}});
   return groups;
 }
 
@@ -48,9 +50,9 @@ const WaveLayout& stats_waves() {
   static const WaveLayout layout{
       .title = "The stats monitor from its pins to its registers",
       .pin = "mon_alloc",
-      .groups =
-          with_core({clock_group(),
-                     {"context events", {{"mon_alloc"}, {"mon_dealloc"}, {"mon_table_full"}}}})};
+      .groups = with_core(
+          {clock_group(), {"context events", {{"mon_alloc"}, {"mon_dealloc"}, {"mon_table_full"}}}},
+          {})};
   return layout;
 }
 
@@ -60,12 +62,12 @@ const WaveLayout& stats_axi_waves() {
       .pin = "mon_axi_arvalid",
       .groups = with_core(
           {clock_group(),
-           {"AR: read command", {{"mon_axi_arvalid"}, {"mon_axi_arready"}, {"mon_axi_arid"}}},
+           {"context events", {{"alloc"}, {"dealloc_r"}, {"dealloc_w"}, {"full"}, {"orphan"}}}},
+          {{"AR: read command", {{"mon_axi_arvalid"}, {"mon_axi_arready"}, {"mon_axi_arid"}}},
            {"R: read data",
             {{"mon_axi_rvalid"}, {"mon_axi_rready"}, {"mon_axi_rid"}, {"mon_axi_rlast"}}},
            {"AW: write command", {{"mon_axi_awvalid"}, {"mon_axi_awready"}, {"mon_axi_awid"}}},
-           {"B: write response", {{"mon_axi_bvalid"}, {"mon_axi_bready"}, {"mon_axi_bid"}}},
-           {"context events", {{"alloc"}, {"dealloc_r"}, {"dealloc_w"}, {"full"}, {"orphan"}}}})};
+           {"B: write response", {{"mon_axi_bvalid"}, {"mon_axi_bready"}, {"mon_axi_bid"}}}})};
   return layout;
 }
 

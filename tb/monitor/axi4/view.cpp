@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/monitor/axi4/view.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "tb/bus/axi4/traffic/traffic.hpp"
+#include "tb/monitor/axi4/report.hpp"
+#include "tb/monitor/axi4/speed.hpp"
+#include "tb/report/json.hpp"
+#include "tb/report/protocol_report.hpp"
+
+namespace fabmon {
+
+Axi4Request::Axi4Request(const StatOptions& options, const Axi4Config& /*config*/)
+    : specs(chosen_events(options, parse_axi4_events(options.events), all_axi4_events(),
+                          default_axi4_events())) {}
+
+std::unique_ptr<Source<Axi4Pins>> Axi4View::traffic(std::string_view workload, std::uint64_t seed,
+                                                    std::uint64_t cycles, const Config& config) {
+  return std::make_unique<Axi4Traffic>(workload, seed, cycles, config);
+}
+
+std::unique_ptr<Axi4Trace> Axi4View::open_trace(const TraceOptions& options,
+                                                const Config& /*config*/) {
+  return open_axi4_trace(options);
+}
+
+Axi4Protocol Axi4View::protocol(const Config& /*config*/, const Tap& tap) {
+  Axi4Port bus;
+  bus.data_width = tap.data_width();
+  return Axi4Protocol(bus, kViolationsShown);
+}
+
+Axi4Measurement Axi4View::measure(Rtl& rtl, Source<Pins>& source, const Request& request,
+                                  std::uint64_t interval, const ReplayProgress& progress) {
+  return fabmon::measure(
+      rtl, source,
+      {.programs = programs_of(request.specs), .interval = interval, .progress = progress});
+}
+
+std::string Axi4View::record(Rtl& rtl, Source<Pins>& source, const Request& request,
+                             const ReplayProgress& progress) {
+  std::vector<Axi4Program> programs = programs_of(request.specs);
+  programs.resize(std::min<std::size_t>(programs.size(), rtl.config().num_counters));
+  fabmon::measure(rtl, source, {.programs = programs, .interval = 0, .progress = progress});
+  return fmt::format(" (the first {} events)", programs.size());
+}
+
+void Axi4View::report(StatReport& report, const Request& request, const Measurement& measured,
+                      std::string_view /*heading*/) {
+  report.text += axi4_text(request.specs, measured) + '\n';
+}
+
+Json Axi4View::json(std::string_view build, const Request& request, const Measurement& measured) {
+  return axi4_json(build, request.specs, measured);
+}
+
+std::string Axi4View::difference(const Request& request, const Measurement& measured) {
+  return axi4_difference(request.specs, measured);
+}
+
+std::vector<BenchItem> Axi4View::bench_runs() {
+  constexpr std::uint64_t kCycles = 400'000;
+  std::vector<BenchItem> items;
+  for (const char* workload : {"random", "stream", "saturate", "long_gap"}) {
+    items.push_back({.build = "base", .workload = workload, .cycles = kCycles, .empty = true});
+  }
+  return items;
+}
+
+std::vector<BenchRun> Axi4View::bench(Rtl& rtl, Rtl* empty, Source<Pins>& source,
+                                      unsigned repeats) {
+  return fabmon::bench(rtl, empty, source, repeats);
+}
+
+}  // namespace fabmon

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/monitor/cci400/view.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "tb/bus/ace/traffic/traffic.hpp"
+#include "tb/monitor/cci400/report.hpp"
+#include "tb/monitor/cci400/speed.hpp"
+#include "tb/report/json.hpp"
+#include "tb/report/protocol_report.hpp"
+
+namespace fabmon {
+
+Cci400Request::Cci400Request(const StatOptions& options, const Cci400Config& config)
+    : specs(chosen_events(options, parse_cci400_events(options.events, config.r0),
+                          all_cci400_events(config.r0), default_cci400_events(config.r0))),
+      listed(!options.events.empty() && !options.all) {}
+
+std::unique_ptr<Source<AcePins>> Cci400View::traffic(std::string_view workload, std::uint64_t seed,
+                                                     std::uint64_t cycles,
+                                                     const Config& /*config*/) {
+  return std::make_unique<AceTraffic>(workload, seed, cycles);
+}
+
+std::unique_ptr<AceTrace> Cci400View::open_trace(const TraceOptions& options,
+                                                 const Config& /*config*/) {
+  return open_ace_trace(options);
+}
+
+AceProtocol Cci400View::protocol(const Config& /*config*/, const Tap& /*tap*/) {
+  return AceProtocol(kViolationsShown);
+}
+
+Cci400Measurement Cci400View::measure(Rtl& rtl, Source<Pins>& source, const Request& request,
+                                      std::uint64_t interval, const ReplayProgress& progress) {
+  return fabmon::measure(rtl, source,
+                         {.events = configs_of(request.specs),
+                          .interval = interval,
+                          .evntbus = true,
+                          .progress = progress});
+}
+
+std::string Cci400View::record(Rtl& rtl, Source<Pins>& source, const Request& request,
+                               const ReplayProgress& progress) {
+  std::vector<std::uint8_t> events = configs_of(request.specs);
+  std::erase(events, kCciCyclesId);
+  events.resize(std::min(events.size(), kCciCounters));
+  fabmon::measure(rtl, source,
+                  {.events = events, .interval = 0, .evntbus = true, .progress = progress});
+  return fmt::format(" (the first {} events)", events.size());
+}
+
+void Cci400View::report(StatReport& report, const Request& request, const Measurement& measured,
+                        std::string_view /*heading*/) {
+  report.text += request.listed ? cci400_counts_text(request.specs, measured)
+                                : cci400_matrix_text(request.specs, measured);
+  report.text += cci400_summary_text(request.specs, measured) + '\n';
+}
+
+Json Cci400View::json(std::string_view build, const Request& request, const Measurement& measured) {
+  return cci400_json(build, request.specs, measured);
+}
+
+std::string Cci400View::difference(const Request& request, const Measurement& measured) {
+  return cci400_difference(request.specs, measured);
+}
+
+std::vector<BenchItem> Cci400View::bench_runs() {
+  constexpr std::uint64_t kCycles = 100'000;
+  std::vector<BenchItem> items;
+  for (const char* build : {"base", "passive"}) {
+    for (const char* workload : {"mixed", "saturate"}) {
+      items.push_back({.build = build, .workload = workload, .cycles = kCycles, .empty = true});
+    }
+  }
+  return items;
+}
+
+std::vector<BenchRun> Cci400View::bench(Rtl& rtl, Rtl* empty, Source<Pins>& source,
+                                        unsigned repeats) {
+  return fabmon::bench(rtl, empty, source, repeats);
+}
+
+}  // namespace fabmon

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/monitor/cmn/view.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "tb/bus/chi/traffic/traffic.hpp"
+#include "tb/monitor/cmn/map.hpp"
+#include "tb/monitor/cmn/plan.hpp"
+#include "tb/monitor/cmn/report.hpp"
+#include "tb/monitor/cmn/speed.hpp"
+#include "tb/report/builds.hpp"
+#include "tb/report/json.hpp"
+#include "tb/report/protocol_report.hpp"
+
+namespace fabmon {
+
+std::unique_ptr<Source<ChiPins>> CmnView::traffic(std::string_view workload, std::uint64_t seed,
+                                                  std::uint64_t cycles, const Config& config) {
+  return std::make_unique<ChiTraffic>(config, workload, seed, cycles);
+}
+
+std::unique_ptr<ChiTrace> CmnView::open_trace(const TraceOptions& options, const Config& config) {
+  return open_chi_trace(options, config);
+}
+
+ChiProtocol CmnView::protocol(const Config& config, const Tap& /*tap*/) {
+  return ChiProtocol(config, kViolationsShown);
+}
+
+std::string CmnView::setting(const Config& config) {
+  return fmt::format(", {}x{} mesh", config.mesh_x, config.mesh_y);
+}
+
+CmnMeasurement CmnView::measure(Rtl& rtl, Source<Pins>& source, const Request& request,
+                                std::uint64_t interval, const ReplayProgress& progress) {
+  return fabmon::measure(
+      rtl, source, {.programs = request.programs(), .interval = interval, .progress = progress});
+}
+
+std::string CmnView::record(Rtl& rtl, Source<Pins>& source, const Request& request,
+                            const ReplayProgress& progress) {
+  std::vector<CmnProgram> first;
+  for (const CmnPlaced& event : plan_cmn_groups(request.programs()).front().placed) {
+    first.push_back(event.program);
+  }
+  fabmon::measure(rtl, source, {.programs = first, .interval = 0, .progress = progress});
+  return fmt::format(" (the first {} events)", first.size());
+}
+
+void CmnView::report(StatReport& report, const Request& request, const Measurement& measured,
+                     std::string_view /*heading*/) {
+  if (!request.links().empty()) report.text += map_text(request, measured);
+  report.text += cmn_text(request, measured);
+}
+
+Json CmnView::json(std::string_view build, const Request& request, const Measurement& measured) {
+  return cmn_json(build, request, measured);
+}
+
+std::string CmnView::difference(const Request& request, const Measurement& measured) {
+  return cmn_difference(request, measured);
+}
+
+std::vector<BenchItem> CmnView::bench_runs() {
+  constexpr std::uint64_t kCycles = 30'000;
+  std::vector<BenchItem> items;
+  for (const std::string& build : user_builds<CmnRtl>()) {
+    for (const char* workload : {"mixed", "saturate"}) {
+      items.push_back(
+          {.build = build, .workload = workload, .cycles = kCycles, .empty = build == "base"});
+    }
+  }
+  return items;
+}
+
+std::vector<BenchRun> CmnView::bench(Rtl& rtl, Rtl* empty, Source<Pins>& source, unsigned repeats) {
+  return fabmon::bench(rtl, empty, source, repeats);
+}
+
+}  // namespace fabmon

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What the subcommands need of a monitor. A view is a type that stands for one monitor on one kind
+// of pins and has these members:
+//
+//   using Rtl, Pins, Config;         see builds.hpp; the pins that are watched; Rtl's configuration
+//   using Request;                   what is measured: Request(const StatOptions&, const Config&)
+//   using Measurement;               the outcome, see count_report.hpp
+//   kName                            "axi4"
+//   kRunCycles                       of each workload of `fabmon run`, unless the user says so
+//   kWaveWorkload, kWaveCycles       what `fabmon run --wave` records
+//
+//   traffic(workload, seed, cycles, config)  generated traffic; std::invalid_argument if unknown
+//   open_trace(trace options, config)        a trace with notes()
+//   using Tap; tap(source, options)          the source as the user wants it
+//   protocol(config, tap)                    a checker of the trace, see protocol_report.hpp;
+//   optional setting(config)                          part of a report's heading, ", 4x2 mesh"; may
+//   be empty waves()                                  layout of the save file of waveforms
+//
+//   measure(rtl, source, request, interval, progress)   the measurement
+//   record(rtl, source, request, progress)   the same of what one pass of the RTL takes; a remark
+//   on
+//                                            what that was, or nothing
+//   report(report, request, measured, heading)  fills in the text of `fabmon stat`, and the picture
+//   json(build, request, measured)           the result as JSON
+//   difference(request, measured)            a line about the first difference; empty without
+//
+//   run_workloads()                          the workloads of `fabmon run`, by name
+//   run_builds(workload)                     their builds; the first gives the figures
+//   run_cycles(workload, config)             cycles of one
+//   run_request(workload, config)            what to measure of it
+//   wave_request(config)                     what to measure of the one that is recorded
+//   run_heading(builds), run_row(workload, request, measured)   the table of figures
+//   bench_runs()                             what `fabmon bench` measures
+//   bench(rtl, empty, source, repeats)       the times
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tb/report/catalogue.hpp"
+#include "tb/report/options.hpp"
+
+namespace fabmon {
+
+class BenchTable;
+class RunReport;
+
+/// One measurement of speed.
+struct BenchItem {
+  std::string build;
+  std::string_view workload;
+  std::uint64_t cycles;  ///< of each repeat
+  bool empty;            ///< there is an empty module with the same pins
+};
+
+/// What a monitor does for each subcommand.
+struct Monitor {
+  std::string_view name;  ///< as the user writes it
+  bool has_bins;          ///< takes --bins and --svg
+  bool has_security;      ///< takes --niden and --spniden
+  bool has_mesh;          ///< takes --map and --by-node
+
+  /// `fabmon stat`: measures and reports; returns the exit status. Throws InputError on bad input.
+  int (*stat)(const StatOptions& options);
+  /// `fabmon list`: what there is to measure.
+  Catalogue (*catalogue)();
+  /// `fabmon run`: its workloads on its builds, checked.
+  void (*run)(RunReport& report);
+  /// `fabmon bench`: the speed of its builds.
+  void (*bench)(BenchTable& table);
+};
+
+/// The events that the user asked for: those given, all of them with --all, the default otherwise.
+template <class Spec>
+std::vector<Spec> chosen_events(const StatOptions& options, std::vector<Spec> given,
+                                std::vector<Spec> all, std::vector<Spec> otherwise) {
+  if (options.all) given.insert(given.end(), all.begin(), all.end());
+  return given.empty() ? otherwise : given;
+}
+
+/// The names of workloads.
+template <class Workloads>
+std::vector<std::string_view> workload_names(const Workloads& workloads) {
+  std::vector<std::string_view> names;
+  for (const auto& workload : workloads) names.push_back(workload.name);
+  return names;
+}
+
+}  // namespace fabmon
