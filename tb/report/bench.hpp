@@ -4,6 +4,7 @@
 // `fabmon bench` for any monitor; see view.hpp for what a View is.
 #pragma once
 
+#include "tb/core/bench.hpp"
 #include "tb/report/bench_table.hpp"
 #include "tb/report/builds.hpp"
 #include "tb/report/input.hpp"
@@ -14,14 +15,14 @@ namespace fabmon {
 /// Measures the speed of a monitor's builds.
 template <class View>
 void bench(BenchTable& table) {
-  using Rtl = typename View::Rtl;
-  const auto empty = Rtl::make("empty");
+  using Rtl = typename View::Monitor::Rtl;
   for (const BenchItem& item : View::bench_runs()) {
     const auto rtl = make_rtl<Rtl>(item.build);
+    const auto empty = item.empty ? Rtl::make(item.build, {.empty = true}) : nullptr;
     const auto traffic = make_traffic<View>(item.workload, 1, item.cycles, rtl->config());
     table.start(View::kName, item.build, item.workload);
     table.add(View::kName, item.build, item.workload,
-              View::bench(*rtl, item.empty ? empty.get() : nullptr, *traffic, kBenchRepeats));
+              bench<typename View::Monitor>(*rtl, empty.get(), *traffic, kBenchRepeats));
   }
 }
 

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "tb/core/measurement.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/text.hpp"
 
@@ -42,19 +43,10 @@ std::string golden_text(const Count& count) {
   return count.match() ? "" : fmt::format("  GOLDEN {}", grouped(count.golden));
 }
 
-/// What is reported of a value: the RTL's, or the golden model's where that measured alone.
-template <class Count>
-auto shown(const Count& count) {
-  if constexpr (requires { count.value(); })
-    return count.value();
-  else
-    return count.rtl;
-}
-
 /// "count", "golden" and "match" of an entry.
 template <class Count>
 void add_count(Json& entry, const Count& count) {
-  entry["count"] = shown(count);
+  entry["count"] = count.value();
   entry["golden"] = count.golden;
   entry["match"] = count.match();
 }
@@ -77,7 +69,7 @@ std::string intervals_text(const std::vector<Spec>& specs, const Measurement& me
   std::vector<std::uint64_t> then(specs.size());
   for (const auto& interval : measured.intervals) {
     for (std::size_t i = 0; i < specs.size(); ++i) {
-      const std::uint64_t now = shown(interval.counts[i]);
+      const std::uint64_t now = interval.counts[i].value();
       const std::uint64_t value = interval_value(specs[i], now, std::exchange(then[i], now));
       fmt::format_to(
           std::back_inserter(text), "{:>14} {:>16}  {}\n", grouped(interval.clock), grouped(value),
@@ -99,7 +91,7 @@ Json intervals_json(const std::vector<Spec>& specs, const Measurement& measured)
     bool match = true;
     for (std::size_t i = 0; i < specs.size(); ++i) {
       const auto& now = interval.counts[i];
-      counts.push_back(interval_value(specs[i], shown(now), std::exchange(count[i], shown(now))));
+      counts.push_back(interval_value(specs[i], now.value(), std::exchange(count[i], now.value())));
       expected.push_back(
           interval_value(specs[i], now.golden, std::exchange(golden[i], now.golden)));
       match = match && now.match();
@@ -121,8 +113,8 @@ std::string counts_text(const std::vector<Spec>& specs, const Measurement& measu
   for (std::size_t i = 0; i < specs.size(); ++i) {
     const auto& count = measured.counts[i];
     fmt::format_to(
-        std::back_inserter(text), "{:>16}  {}{}\n", grouped(shown(count)),
-        event_text(specs[i].text, width, remark(specs[i], shown(count), measured.clocks)),
+        std::back_inserter(text), "{:>16}  {}{}\n", grouped(count.value()),
+        event_text(specs[i].text, width, remark(specs[i], count.value(), measured.clocks)),
         golden_text(count));
     text += details(i);
   }
@@ -130,22 +122,25 @@ std::string counts_text(const std::vector<Spec>& specs, const Measurement& measu
 }
 
 /// "mismatch at cycle 12: axi4/r_beats/: RTL 3, golden 4"; `what` is the event.
-template <class Difference>
-std::string difference_line(const Difference& difference, std::string_view what, std::uint64_t rtl,
-                            std::uint64_t golden) {
-  return fmt::format("mismatch {} cycle {}: {}: RTL {}, golden {}",
-                     difference.before ? "before" : "at", difference.clock, what, grouped(rtl),
-                     grouped(golden));
+inline std::string difference_line(const Difference& difference, std::string_view what) {
+  const Count& count = difference.count;
+  std::string values = fmt::format("RTL {}, golden {}", grouped(count.rtl), grouped(count.golden));
+  if (count.rtl == count.golden) {
+    values = fmt::format("overflow flag RTL {}, golden {}", count.rtl_overflow ? 1 : 0,
+                         count.golden_overflow ? 1 : 0);
+  }
+  return fmt::format("mismatch {} cycle {}: {}: {}", difference.before ? "before" : "at",
+                     difference.clock, what, values);
 }
 
-/// The member "difference": where RTL and golden model first part. `text` is the line about it.
-template <class Difference, class Count>
-Json difference_json(const Difference& difference, const Count& count, std::string_view what,
-                     std::string_view text) {
+/// The member "difference": where RTL and golden model first part, in what. `text` is the line
+/// about it.
+inline Json difference_json(const Difference& difference, std::string_view what,
+                            std::string_view text) {
   return {{"clock", difference.clock},
           {"event", what},
-          {"count", count.rtl},
-          {"golden", count.golden},
+          {"count", difference.count.rtl},
+          {"golden", difference.count.golden},
           {"text", text}};
 }
 

@@ -29,9 +29,9 @@ std::string source_name(const StatOptions& options);
 
 /// Generated traffic of a view. Throws InputError if there is no such workload.
 template <class View>
-std::unique_ptr<Source<typename View::Pins>> make_traffic(std::string_view workload,
-                                                          std::uint64_t seed, std::uint64_t cycles,
-                                                          const typename View::Config& config) {
+std::unique_ptr<Source<typename View::Pins>> make_traffic(
+    std::string_view workload, std::uint64_t seed, std::uint64_t cycles,
+    const typename View::Monitor::Config& config) {
   try {
     return View::traffic(workload, seed, cycles, config);
   } catch (const std::invalid_argument& error) {
@@ -43,7 +43,7 @@ template <class View>
 class Input {
  public:
   using Pins = typename View::Pins;
-  using Config = typename View::Config;
+  using Config = typename View::Monitor::Config;
 
   /// Opens the source. Throws InputError if it cannot be used. The options must outlive the input.
   Input(const StatOptions& options, const Config& config)

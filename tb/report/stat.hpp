@@ -8,6 +8,7 @@
 
 #include <string>
 
+#include "tb/core/measure.hpp"
 #include "tb/report/builds.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/stat_report.hpp"
@@ -21,18 +22,21 @@ namespace fabmon {
 /// input.
 template <class View>
 int stat(const StatOptions& options, const std::string& build) {
-  using Rtl = typename View::Rtl;
-  const auto rtl = make_rtl<Rtl>(build);
-  const typename View::Request request(options, rtl->config());
+  using Monitor = typename View::Monitor;
+  using Rtl = typename Monitor::Rtl;
+  const typename Monitor::Config config = config_of<Rtl>(build);
+  const typename View::Request request(options, config);
   StatReport report(options);
-  WaveRecorder<Rtl> recorder(build, options.wave, View::waves());
-  Input<View> input(options, rtl->config());
+  WaveRecorder<Rtl> recorder(config, options.wave, View::waves());
+  Input<View> input(options, config);
   const std::string name = source_name(options);
-  const auto measured =
-      View::measure(*rtl, input.source(), request, options.interval, report.progress(name));
-  const std::string heading =
-      fmt::format("{} build {}{}, {}: {} cycles", View::kName, build, View::setting(rtl->config()),
-                  name, grouped(measured.clocks));
+  const Measurement<Monitor> measured =
+      measure<Monitor>([&build] { return make_rtl<Rtl>(build); }, config, input.source(),
+                       {.programs = View::programs(request),
+                        .interval = options.interval,
+                        .progress = report.progress(name)});
+  const std::string heading = fmt::format("{} build {}{}, {}: {} cycles", View::kName, build,
+                                          View::setting(config), name, grouped(measured.clocks));
   report.json = View::json(build, request, measured);
   report.text = heading + "\n\n";
   View::report(report, request, measured, heading);
@@ -40,15 +44,16 @@ int stat(const StatOptions& options, const std::string& build) {
   input.report(report);
   std::string waves;
   if (recorder) {
-    std::string what;
-    recorder.record([&](Rtl& traced, const ReplayProgress& progress) {
-      what = View::record(traced, input.source(), request, progress);
+    const auto programs = View::wave_programs(request, config);
+    recorder.record([&](const RtlMaker<Monitor>& make, const ReplayProgress& progress) {
+      measure<Monitor>(make, config, input.source(), {.programs = programs, .progress = progress});
     });
-    waves = fmt::format("waves: gtkwave {}{}\n", recorder.save_file(), what);
+    waves = fmt::format("waves: gtkwave {} (the first {} events)\n", recorder.save_file(),
+                        programs.size());
   }
   return report.finish({.compared = measured.compared,
                         .passes = measured.passes,
-                        .checked = is_checked(measured),
+                        .checked = measured.checked,
                         .difference = View::difference(request, measured)},
                        waves);
 }

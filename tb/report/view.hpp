@@ -4,12 +4,11 @@
 // What the subcommands need of a monitor. A view is a type that stands for one monitor on one kind
 // of pins and has these members:
 //
-//   using Rtl, Pins, Config;         see builds.hpp; the pins that are watched; Rtl's configuration
-//   using Request;                   what is measured: Request(const StatOptions&, const Config&)
-//   using Measurement;               the outcome, see count_report.hpp
-//   kName                            "axi4"
-//   kRunCycles                       of each workload of `fabmon run`, unless the user says so
-//   kWaveWorkload, kWaveCycles       what `fabmon run --wave` records
+//   using Monitor;                   what is measured, see tb/core/measure.hpp
+//   using Pins;                      the pins that it watches
+//   using Request;                   what the user asks for: Request(const StatOptions&, const
+//   Config&) kName                            "axi4" kWaveWorkload, kWaveCycles       what `fabmon
+//   run --wave` records
 //
 //   traffic(workload, seed, cycles, config)  generated traffic; std::invalid_argument if unknown
 //   open_trace(trace options, config)        a trace with notes()
@@ -18,10 +17,8 @@
 //   optional setting(config)                          part of a report's heading, ", 4x2 mesh"; may
 //   be empty waves()                                  layout of the save file of waveforms
 //
-//   measure(rtl, source, request, interval, progress)   the measurement
-//   record(rtl, source, request, progress)   the same of what one pass of the RTL takes; a remark
-//   on
-//                                            what that was, or nothing
+//   programs(request)                        what to measure, all of it in one task
+//   wave_programs(request, config)           those of them that one instance of the monitor takes
 //   report(report, request, measured, heading)  fills in the text of `fabmon stat`, and the picture
 //   json(build, request, measured)           the result as JSON
 //   difference(request, measured)            a line about the first difference; empty without
@@ -33,7 +30,6 @@
 //   wave_request(config)                     what to measure of the one that is recorded
 //   run_heading(builds), run_row(workload, request, measured)   the table of figures
 //   bench_runs()                             what `fabmon bench` measures
-//   bench(rtl, empty, source, repeats)       the times
 #pragma once
 
 #include <algorithm>

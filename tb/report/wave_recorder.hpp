@@ -11,10 +11,10 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
+#include <utility>
 
-#include "tb/core/replay.hpp"
-#include "tb/report/builds.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/core/measurement.hpp"
 #include "tb/report/gtkw.hpp"
 #include "tb/report/output.hpp"
 
@@ -43,30 +43,34 @@ class WaveFiles {
   OutputFile save_;
 };
 
-/// Records with a model of class Rtl, see builds.hpp.
+/// Records with a model of class Rtl.
 template <class Rtl>
 class WaveRecorder {
  public:
-  /// Opens the waveform and the save file; throws InputError if a file cannot be written or the
-  /// build has no model that writes waveforms. An empty path: there is nothing to record. The
-  /// layout must outlive the recorder.
-  WaveRecorder(std::string_view build, const std::string& wave, const WaveLayout& layout)
+  /// Opens the waveform of a model of these parameters and the save file; throws InputError if a
+  /// file cannot be written or there is no such model. An empty path: there is nothing to record.
+  /// The layout must outlive the recorder.
+  WaveRecorder(const typename Rtl::Config& config, const std::string& wave,
+               const WaveLayout& layout)
       : files_(wave), layout_(layout) {
-    if (!wave.empty()) rtl_ = make_traced_rtl<Rtl>(build, files_.file(), wave);
+    if (wave.empty()) return;
+    rtl_ = Rtl::make(config, {.traced = true});
+    if (!rtl_->open_wave(files_.file().c_str())) throw InputError(wave + ": cannot be written");
   }
 
   /// True if there is something to record.
   explicit operator bool() const { return rtl_ != nullptr; }
 
-  /// Calls run(rtl, progress), which clocks the model through the traffic and calls progress with
-  /// the number of cycles whenever some are done; the files are complete afterwards. At most once.
+  /// Calls run(make, progress), which clocks the one model that make() gives away through the
+  /// traffic and calls progress with the number of cycles whenever some are done; the files are
+  /// complete afterwards. At most once.
   template <class Run>
   void record(Run&& run) {
+    const Rtl* const rtl = rtl_.get();
     std::optional<std::uint64_t> first;
-    run(*rtl_, ReplayProgress([&first, this](std::size_t cycles) {
-      const std::uint64_t now = rtl_->now();
-      if (!first) first = now > cycles ? now - cycles : 0;
-    }));
+    run([this] { return std::move(rtl_); }, ReplayProgress([&first, rtl](std::size_t cycles) {
+          if (!first) first = rtl->now() > cycles ? rtl->now() - cycles : 0;
+        }));
     rtl_.reset();  // closes the waveform
     files_.finish(layout_, first.value_or(0));
   }

@@ -59,7 +59,7 @@ Catalogue axi4_catalogue() {
   }
   list.events.push_back({"", std::move(rows)});
   for (const std::string& build : user_builds<Axi4Rtl>()) {
-    list.builds.push_back({build, build_text(make_rtl<Axi4Rtl>(build)->config())});
+    list.builds.push_back({build, build_text(config_of<Axi4Rtl>(build))});
   }
   return list;
 }

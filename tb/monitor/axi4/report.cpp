@@ -28,29 +28,15 @@ std::optional<Axi4Program> find_program(std::string_view name) {
   return {};
 }
 
-// The name of the event that a program without filters stands for; empty if it has none.
-std::string_view program_name(const Axi4Program& program) {
-  for (const EventInfo& event : axi4_events()) {
-    if (event.code != program.event) continue;
-    if (program.umask == 0) return event.perf;
-    for (const SubeventInfo& sub : event.subevents) {
-      if (program.umask == 1U << sub.bit) return sub.name;
-    }
-  }
-  return {};
-}
-
-// The program as the user would write it; spelt as in specs if it is there.
-std::string spell(const std::vector<Axi4Spec>& specs, const Axi4Program& program) {
+// What differs, as the user would write it; spelt as in specs if it is there.
+std::string spell(const std::vector<Axi4Spec>& specs, const Difference& difference) {
+  if (difference.index) return specs[*difference.index].text;
+  const auto program = find_program(difference.name);
   for (const Axi4Spec& spec : specs) {
     if (spec.program == program) return spec.text;
   }
-  const std::string_view name = program_name(program);
-  if (!name.empty()) return fmt::format("axi4/{}/", name);
-  return fmt::format("axi4/event={:#04x},umask={:#04x}/", program.event, program.umask);
+  return fmt::format("axi4/{}/", difference.name);
 }
-
-std::string_view flag_name(const Axi4Flag& flag) { return program_name(flag.program); }
 
 // A remark on one count, for instance "2.06 bytes/cycle"; empty if there is nothing to say.
 std::string remark(const Axi4Spec& spec, std::uint64_t count, std::uint64_t cycles) {
@@ -75,15 +61,15 @@ std::string remark(const Axi4Spec& spec, std::uint64_t count, std::uint64_t cycl
 std::string flags_text(const std::vector<Axi4Spec>& specs, const Axi4Measurement& measured) {
   std::string text;
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    if (measured.counts[i].rtl_overflow) {
+    if (measured.counts[i].overflow()) {
       fmt::format_to(std::back_inserter(text), "flag: the counter of {} has overflowed\n",
                      specs[i].text);
     }
   }
-  for (const Axi4Flag& flag : measured.flags) {
-    if (!shown(flag)) continue;
+  for (const Flag& flag : measured.flags) {
+    if (!flag.value()) continue;
     fmt::format_to(std::back_inserter(text),
-                   "flag: {} is raised: what it guards is a lower bound\n", flag_name(flag));
+                   "flag: {} is raised: what it guards is a lower bound\n", flag.name);
   }
   return text;
 }
@@ -95,7 +81,7 @@ CountOf axi4_counts(const std::vector<Axi4Spec>& specs, const Axi4Measurement& m
     if (name == "clock_ticks") return measured.clocks;
     const auto program = find_program(name);
     for (std::size_t i = 0; program && i < specs.size(); ++i) {
-      if (specs[i].program == *program) return shown(measured.counts[i]);
+      if (specs[i].program == *program) return measured.counts[i].value();
     }
     return {};
   };
@@ -116,18 +102,17 @@ Json axi4_json(std::string_view build, const std::vector<Axi4Spec>& specs,
     Json entry{{"event", specs[i].text}, {"name", specs[i].name()}};
     add_count(entry, measured.counts[i]);
     json["events"].push_back(std::move(entry));
-    if (measured.counts[i].rtl_overflow) json["flags"].push_back("overflow of " + specs[i].text);
+    if (measured.counts[i].overflow()) json["flags"].push_back("overflow of " + specs[i].text);
   }
-  for (const Axi4Flag& flag : measured.flags) {
-    if (shown(flag)) json["flags"].push_back(flag_name(flag));
+  for (const Flag& flag : measured.flags) {
+    if (flag.value()) json["flags"].push_back(flag.name);
   }
   if (!measured.intervals.empty()) json["intervals"] = intervals_json(specs, measured);
   Json metrics;
   add_metrics(metrics, axi4_metrics(), axi4_counts(specs, measured));
   if (!metrics.empty()) json["metrics"] = std::move(metrics);
   if (measured.difference) {
-    json["difference"] = difference_json(*measured.difference, measured.difference->count,
-                                         spell(specs, measured.difference->program),
+    json["difference"] = difference_json(*measured.difference, spell(specs, *measured.difference),
                                          axi4_difference(specs, measured));
   }
   return json;
@@ -135,14 +120,7 @@ Json axi4_json(std::string_view build, const std::vector<Axi4Spec>& specs,
 
 std::string axi4_difference(const std::vector<Axi4Spec>& specs, const Axi4Measurement& measured) {
   if (!measured.difference) return {};
-  const Axi4Difference& difference = *measured.difference;
-  const Axi4Count& count = difference.count;
-  const std::string what = spell(specs, difference.program);
-  if (count.rtl != count.golden) {
-    return difference_line(difference, what, count.rtl, count.golden);
-  }
-  return difference_line(difference, what + ": overflow flag", count.rtl_overflow ? 1 : 0,
-                         count.golden_overflow ? 1 : 0);
+  return difference_line(*measured.difference, spell(specs, *measured.difference));
 }
 
 }  // namespace fabmon

@@ -9,7 +9,6 @@
 
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/monitor/axi4/report.hpp"
-#include "tb/monitor/axi4/speed.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/protocol_report.hpp"
 
@@ -35,19 +34,14 @@ Axi4Protocol Axi4View::protocol(const Config& /*config*/, const Tap& tap) {
   return Axi4Protocol(bus, kViolationsShown);
 }
 
-Axi4Measurement Axi4View::measure(Rtl& rtl, Source<Pins>& source, const Request& request,
-                                  std::uint64_t interval, const ReplayProgress& progress) {
-  return fabmon::measure(
-      rtl, source,
-      {.programs = programs_of(request.specs), .interval = interval, .progress = progress});
+std::vector<Axi4Program> Axi4View::programs(const Request& request) {
+  return programs_of(request.specs);
 }
 
-std::string Axi4View::record(Rtl& rtl, Source<Pins>& source, const Request& request,
-                             const ReplayProgress& progress) {
+std::vector<Axi4Program> Axi4View::wave_programs(const Request& request, const Config& config) {
   std::vector<Axi4Program> programs = programs_of(request.specs);
-  programs.resize(std::min<std::size_t>(programs.size(), rtl.config().num_counters));
-  fabmon::measure(rtl, source, {.programs = programs, .interval = 0, .progress = progress});
-  return fmt::format(" (the first {} events)", programs.size());
+  programs.resize(std::min<std::size_t>(programs.size(), config.num_counters));
+  return programs;
 }
 
 void Axi4View::report(StatReport& report, const Request& request, const Measurement& measured,
@@ -70,11 +64,6 @@ std::vector<BenchItem> Axi4View::bench_runs() {
     items.push_back({.build = "base", .workload = workload, .cycles = kCycles, .empty = true});
   }
   return items;
-}
-
-std::vector<BenchRun> Axi4View::bench(Rtl& rtl, Rtl* empty, Source<Pins>& source,
-                                      unsigned repeats) {
-  return fabmon::bench(rtl, empty, source, repeats);
 }
 
 }  // namespace fabmon

@@ -14,8 +14,7 @@
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/axi4/protocol.hpp"
 #include "tb/bus/axi4/trace.hpp"
-#include "tb/core/bench.hpp"
-#include "tb/monitor/axi4/check.hpp"
+#include "tb/monitor/axi4/monitor.hpp"
 #include "tb/monitor/axi4/rtl.hpp"
 #include "tb/monitor/axi4/spec.hpp"
 #include "tb/monitor/axi4/waves.hpp"
@@ -34,8 +33,8 @@ struct Axi4Request {
 };
 
 struct Axi4View {
-  using Rtl = Axi4Rtl;
   using Pins = Axi4Pins;
+  using Monitor = Axi4Monitor;
   using Config = Axi4Config;
   using Request = Axi4Request;
   using Measurement = Axi4Measurement;
@@ -53,10 +52,8 @@ struct Axi4View {
   static std::string setting(const Config& /*config*/) { return {}; }
   static const WaveLayout& waves() { return axi4_waves(); }
 
-  static Measurement measure(Rtl& rtl, Source<Pins>& source, const Request& request,
-                             std::uint64_t interval, const ReplayProgress& progress);
-  static std::string record(Rtl& rtl, Source<Pins>& source, const Request& request,
-                            const ReplayProgress& progress);
+  static std::vector<Monitor::Program> programs(const Request& request);
+  static std::vector<Monitor::Program> wave_programs(const Request& request, const Config& config);
   static void report(StatReport& report, const Request& request, const Measurement& measured,
                      std::string_view heading);
   static Json json(std::string_view build, const Request& request, const Measurement& measured);
@@ -72,7 +69,6 @@ struct Axi4View {
                              const Measurement& measured);
 
   static std::vector<BenchItem> bench_runs();
-  static std::vector<BenchRun> bench(Rtl& rtl, Rtl* empty, Source<Pins>& source, unsigned repeats);
 };
 
 }  // namespace fabmon

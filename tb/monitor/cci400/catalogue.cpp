@@ -114,7 +114,7 @@ Catalogue cci400_catalogue() {
     list.event_rows.push_back(event_json(event));
   }
   for (const std::string& build : user_builds<Cci400Rtl>()) {
-    list.builds.push_back({build, build_text(make_rtl<Cci400Rtl>(build)->config())});
+    list.builds.push_back({build, build_text(config_of<Cci400Rtl>(build))});
   }
   return list;
 }

@@ -28,11 +28,11 @@ double ratio(std::uint64_t count, std::uint64_t clocks) {
 CountOf counts_of(const std::vector<Cci400Spec>& specs, const Cci400Measurement& measured,
                   unsigned source) {
   return [&specs, &measured, source](std::string_view name) -> std::optional<std::uint64_t> {
-    if (name == "cycles") return shown(measured.cycles);
+    if (name == "cycles") return measured.cycles.value();
     for (std::size_t i = 0; i < specs.size(); ++i) {
       const Cci400Spec& spec = specs[i];
       if (spec.info == nullptr || spec.source() != source || spec.info->name != name) continue;
-      return shown(measured.counts[i]);
+      return measured.counts[i].value();
     }
     return {};
   };
@@ -122,7 +122,7 @@ std::string events_table(const std::vector<Cci400Spec>& specs, const Cci400Measu
       const auto at = std::find_if(specs.begin(), specs.end(),
                                    [&](const Cci400Spec& spec) { return spec.config == config; });
       if (at == specs.end()) return {};
-      return grouped(shown(measured.counts[static_cast<std::size_t>(at - specs.begin())]));
+      return grouped(measured.counts[static_cast<std::size_t>(at - specs.begin())].value());
     });
   }
   return table.text();
@@ -142,7 +142,7 @@ std::string metrics_table(const std::vector<Cci400Spec>& specs, const Cci400Meas
   return table.text();
 }
 
-std::string flag_text(const Cci400Flag& flag) {
+std::string flag_text(const Flag& flag) {
   return fmt::format("flag: {}: an observer met {}\n", flag.name,
                      flag.name.starts_with("lost_reads")
                          ? "more open reads than it can hold; events 0x0a and 0x0b of that "
@@ -152,28 +152,17 @@ std::string flag_text(const Cci400Flag& flag) {
 
 // What differs, as the user would write it: an event, spelt as in specs if it is there, or
 // "EVNTBUS[63] (S3 si_rrq_hs_any)".
-std::string spell(const std::vector<Cci400Spec>& specs, const Cci400Difference& difference) {
-  if (difference.flag) return "a sticky flag of OBS_LOST";
-  if (difference.bit) {
-    const bool slave = *difference.bit < kAceSlaves * kAceSlaveEvents;
-    const unsigned rest = slave ? *difference.bit : *difference.bit - kAceSlaves * kAceSlaveEvents;
-    const unsigned each = slave ? kAceSlaveEvents : kAceMasterEvents;
-    const unsigned source = rest / each + (slave ? 0 : kAceSlaves);
-    const auto config = static_cast<std::uint8_t>(source << 5 | rest % each);
-    return fmt::format("EVNTBUS[{}] ({} {})", *difference.bit, ace_interface_name(source),
-                       cci400_spec(config, false).name());
-  }
-  for (const Cci400Spec& spec : specs) {
-    if (spec.config == difference.event) return spec.text;
-  }
-  return cci400_spec(difference.event, !specs.empty() && specs.front().r0).text;
+std::string spell(const std::vector<Cci400Spec>& specs, const Difference& difference) {
+  if (difference.flag) return "flag " + difference.name;
+  if (difference.index) return specs[*difference.index].text;
+  return difference.name == "cycles" ? "cci400/cycles/" : difference.name;
 }
 
-Json evntbus_json(const std::vector<Cci400Count>& evntbus) {
+Json evntbus_json(const std::vector<Count>& evntbus) {
   Json counts = Json::array();
   Json golden = Json::array();
-  for (const Cci400Count& count : evntbus) {
-    counts.push_back(shown(count));
+  for (const Count& count : evntbus) {
+    counts.push_back(count.value());
     golden.push_back(count.golden);
   }
   const bool match = counts == golden;
@@ -195,10 +184,10 @@ std::string cci400_matrix_text(const std::vector<Cci400Spec>& specs,
   std::string text = intervals_text(specs, measured, remark);
   text += events_table(specs, measured, true) + events_table(specs, measured, false);
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    const Cci400Count& count = measured.counts[i];
+    const Count& count = measured.counts[i];
     if (count.match()) continue;
-    fmt::format_to(std::back_inserter(text), "{:>16}  {}{}\n", grouped(shown(count)), specs[i].text,
-                   golden_text(count));
+    fmt::format_to(std::back_inserter(text), "{:>16}  {}{}\n", grouped(count.value()),
+                   specs[i].text, golden_text(count));
   }
   return text;
 }
@@ -209,15 +198,15 @@ std::string cci400_summary_text(const std::vector<Cci400Spec>& specs,
   if (!measured.evntbus.empty()) {
     std::uint64_t pulses = 0;
     std::size_t bits = 0;
-    for (const Cci400Count& count : measured.evntbus) {
-      pulses += shown(count);
-      bits += static_cast<std::size_t>(shown(count) != 0);
+    for (const Count& count : measured.evntbus) {
+      pulses += count.value();
+      bits += static_cast<std::size_t>(count.value() != 0);
     }
     fmt::format_to(std::back_inserter(text), "EVNTBUS: {} pulses on {} of {} bits\n",
                    grouped(pulses), bits, measured.evntbus.size());
   }
-  for (const Cci400Flag& flag : measured.flags) {
-    if (shown(flag)) text += flag_text(flag);
+  for (const Flag& flag : measured.flags) {
+    if (flag.value()) text += flag_text(flag);
   }
   return text;
 }
@@ -232,8 +221,8 @@ Json cci400_json(std::string_view build, const std::vector<Cci400Spec>& specs,
     add_count(entry, measured.counts[i]);
     json["events"].push_back(std::move(entry));
   }
-  for (const Cci400Flag& flag : measured.flags) {
-    if (shown(flag)) json["flags"].push_back(flag.name);
+  for (const Flag& flag : measured.flags) {
+    if (flag.value()) json["flags"].push_back(flag.name);
   }
   add_count(json["cycle_counter"], measured.cycles);
   if (!measured.evntbus.empty()) json["evntbus"] = evntbus_json(measured.evntbus);
@@ -244,9 +233,8 @@ Json cci400_json(std::string_view build, const std::vector<Cci400Spec>& specs,
     if (!metrics.empty()) json["metrics"][ace_interface_name(source)] = std::move(metrics);
   }
   if (measured.difference) {
-    json["difference"] =
-        difference_json(*measured.difference, measured.difference->count,
-                        spell(specs, *measured.difference), cci400_difference(specs, measured));
+    json["difference"] = difference_json(*measured.difference, spell(specs, *measured.difference),
+                                         cci400_difference(specs, measured));
   }
   return json;
 }
@@ -254,9 +242,7 @@ Json cci400_json(std::string_view build, const std::vector<Cci400Spec>& specs,
 std::string cci400_difference(const std::vector<Cci400Spec>& specs,
                               const Cci400Measurement& measured) {
   if (!measured.difference) return {};
-  const Cci400Difference& difference = *measured.difference;
-  return difference_line(difference, spell(specs, difference), difference.count.rtl,
-                         difference.count.golden);
+  return difference_line(*measured.difference, spell(specs, *measured.difference));
 }
 
 }  // namespace fabmon

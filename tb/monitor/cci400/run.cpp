@@ -38,7 +38,7 @@ class Totals {
   double sum(unsigned base, unsigned interfaces, unsigned each, Codes codes) const {
     std::uint64_t total = 0;
     for (unsigned i = 0; i < interfaces; ++i) {
-      for (const unsigned code : codes) total += shown(measured_.evntbus[base + each * i + code]);
+      for (const unsigned code : codes) total += measured_.evntbus[base + each * i + code].value();
     }
     return static_cast<double>(total);
   }

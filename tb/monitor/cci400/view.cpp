@@ -9,7 +9,6 @@
 
 #include "tb/bus/ace/traffic/traffic.hpp"
 #include "tb/monitor/cci400/report.hpp"
-#include "tb/monitor/cci400/speed.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/protocol_report.hpp"
 
@@ -35,23 +34,16 @@ AceProtocol Cci400View::protocol(const Config& /*config*/, const Tap& /*tap*/) {
   return AceProtocol(kViolationsShown);
 }
 
-Cci400Measurement Cci400View::measure(Rtl& rtl, Source<Pins>& source, const Request& request,
-                                      std::uint64_t interval, const ReplayProgress& progress) {
-  return fabmon::measure(rtl, source,
-                         {.events = configs_of(request.specs),
-                          .interval = interval,
-                          .evntbus = true,
-                          .progress = progress});
+std::vector<std::uint8_t> Cci400View::programs(const Request& request) {
+  return configs_of(request.specs);
 }
 
-std::string Cci400View::record(Rtl& rtl, Source<Pins>& source, const Request& request,
-                               const ReplayProgress& progress) {
+std::vector<std::uint8_t> Cci400View::wave_programs(const Request& request,
+                                                    const Config& /*config*/) {
   std::vector<std::uint8_t> events = configs_of(request.specs);
   std::erase(events, kCciCyclesId);
   events.resize(std::min(events.size(), kCciCounters));
-  fabmon::measure(rtl, source,
-                  {.events = events, .interval = 0, .evntbus = true, .progress = progress});
-  return fmt::format(" (the first {} events)", events.size());
+  return events;
 }
 
 void Cci400View::report(StatReport& report, const Request& request, const Measurement& measured,
@@ -78,11 +70,6 @@ std::vector<BenchItem> Cci400View::bench_runs() {
     }
   }
   return items;
-}
-
-std::vector<BenchRun> Cci400View::bench(Rtl& rtl, Rtl* empty, Source<Pins>& source,
-                                        unsigned repeats) {
-  return fabmon::bench(rtl, empty, source, repeats);
 }
 
 }  // namespace fabmon

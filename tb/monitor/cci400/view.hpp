@@ -14,8 +14,7 @@
 #include "tb/bus/ace/protocol.hpp"
 #include "tb/bus/ace/trace.hpp"
 #include "tb/core/authentication_tap.hpp"
-#include "tb/core/bench.hpp"
-#include "tb/monitor/cci400/check.hpp"
+#include "tb/monitor/cci400/monitor.hpp"
 #include "tb/monitor/cci400/rtl.hpp"
 #include "tb/monitor/cci400/spec.hpp"
 #include "tb/monitor/cci400/waves.hpp"
@@ -35,8 +34,8 @@ struct Cci400Request {
 };
 
 struct Cci400View {
-  using Rtl = Cci400Rtl;
   using Pins = AcePins;
+  using Monitor = Cci400Monitor;
   using Config = Cci400Config;
   using Request = Cci400Request;
   using Measurement = Cci400Measurement;
@@ -56,10 +55,8 @@ struct Cci400View {
   static std::string setting(const Config& /*config*/) { return {}; }
   static const WaveLayout& waves() { return cci400_waves(); }
 
-  static Measurement measure(Rtl& rtl, Source<Pins>& source, const Request& request,
-                             std::uint64_t interval, const ReplayProgress& progress);
-  static std::string record(Rtl& rtl, Source<Pins>& source, const Request& request,
-                            const ReplayProgress& progress);
+  static std::vector<Monitor::Program> programs(const Request& request);
+  static std::vector<Monitor::Program> wave_programs(const Request& request, const Config& config);
   static void report(StatReport& report, const Request& request, const Measurement& measured,
                      std::string_view heading);
   static Json json(std::string_view build, const Request& request, const Measurement& measured);
@@ -75,7 +72,6 @@ struct Cci400View {
                              const Measurement& measured);
 
   static std::vector<BenchItem> bench_runs();
-  static std::vector<BenchRun> bench(Rtl& rtl, Rtl* empty, Source<Pins>& source, unsigned repeats);
 };
 
 }  // namespace fabmon

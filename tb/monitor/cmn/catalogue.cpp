@@ -135,7 +135,7 @@ Catalogue cmn_catalogue() {
                                {"meaning", watchpoint.meaning}});
   }
   for (const std::string& build : user_builds<CmnRtl>()) {
-    list.builds.push_back({build, build_text(make_rtl<CmnRtl>(build)->config())});
+    list.builds.push_back({build, build_text(config_of<CmnRtl>(build))});
   }
   return list;
 }

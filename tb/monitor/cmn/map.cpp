@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "tb/monitor/cmn/names.hpp"
-#include "tb/report/count_report.hpp"
 #include "tb/report/json.hpp"
 
 namespace fabmon {
@@ -28,7 +27,7 @@ class Mesh {
   Mesh(const CmnRequest& request, const CmnMeasurement& measured)
       : config_(request.mesh()), topology_(request.topology()), clocks_(measured.clocks) {
     for (const CmnRequest::Link& link : request.links()) {
-      flits_[link.xp][link.interface] = shown(measured.counts[link.program]);
+      flits_[link.xp][link.interface] = measured.counts[link.program].value();
     }
   }
 

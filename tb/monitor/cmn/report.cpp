@@ -79,9 +79,9 @@ std::string flag_text(std::string_view flag) {
 }
 
 // What differs, as the user would write it.
-std::string spell(const CmnRequest& request, const CmnDifference& difference) {
-  if (!difference.flag.empty()) return "flag " + difference.flag;
-  return difference.program ? request.spell(*difference.program) : "cmn/dtc_cycles/";
+std::string spell(const CmnRequest& request, const Difference& difference) {
+  if (difference.flag) return "flag " + difference.name;
+  return difference.index ? request.spell(*difference.index) : "cmn/dtc_cycles/";
 }
 
 Json event_json(const CmnRequest& request, std::size_t i, const CmnMeasurement& measured) {
@@ -111,10 +111,10 @@ Json event_json(const CmnRequest& request, std::size_t i, const CmnMeasurement& 
 
 CountOf cmn_counts(const CmnRequest& request, const CmnMeasurement& measured) {
   return [&request, &measured](std::string_view name) -> std::optional<std::uint64_t> {
-    if (name == "dtc_cycles") return shown(measured.cycles);
+    if (name == "dtc_cycles") return measured.cycles.value();
     const std::vector<CmnSpec>& specs = request.specs();
     for (std::size_t i = 0; i < specs.size(); ++i) {
-      if (specs[i].name() == name && !specs[i].nodeid) return shown(measured.counts[i]);
+      if (specs[i].name() == name && !specs[i].nodeid) return measured.counts[i].value();
     }
     return {};
   };
@@ -129,7 +129,7 @@ std::string cmn_text(const CmnRequest& request, const CmnMeasurement& measured) 
     std::string text;
     for (const CmnRequest::Share& share : request.shares(i)) {
       const auto& part = measured.counts[share.program];
-      fmt::format_to(std::back_inserter(text), "{:>16}    {}{}\n", grouped(shown(part)),
+      fmt::format_to(std::back_inserter(text), "{:>16}    {}{}\n", grouped(part.value()),
                      cmn_node_id(share.nodeid), golden_text(part));
     }
     return text;
@@ -138,8 +138,8 @@ std::string cmn_text(const CmnRequest& request, const CmnMeasurement& measured) 
       intervals_text(specs, measured, says) + counts_text(specs, measured, says, shares) + '\n';
   const std::string metrics = metrics_text(cmn_metrics(), cmn_counts(request, measured));
   if (!metrics.empty()) text += metrics + '\n';
-  for (const CmnFlag& flag : measured.flags) {
-    if (shown(flag)) text += flag_text(flag.name);
+  for (const Flag& flag : measured.flags) {
+    if (flag.value()) text += flag_text(flag.name);
   }
   return text + '\n';
 }
@@ -149,8 +149,8 @@ Json cmn_json(std::string_view build, const CmnRequest& request, const CmnMeasur
   for (std::size_t i = 0; i < request.specs().size(); ++i) {
     json["events"].push_back(event_json(request, i, measured));
   }
-  for (const CmnFlag& flag : measured.flags) {
-    if (shown(flag)) json["flags"].push_back(flag.name);
+  for (const Flag& flag : measured.flags) {
+    if (flag.value()) json["flags"].push_back(flag.name);
   }
   add_count(json["cycle_counter"], measured.cycles);
   if (!measured.intervals.empty()) json["intervals"] = intervals_json(request.specs(), measured);
@@ -159,18 +159,15 @@ Json cmn_json(std::string_view build, const CmnRequest& request, const CmnMeasur
   if (!metrics.empty()) json["metrics"] = std::move(metrics);
   if (!request.links().empty()) json["map"] = map_json(request, measured);
   if (measured.difference) {
-    json["difference"] =
-        difference_json(*measured.difference, measured.difference->count,
-                        spell(request, *measured.difference), cmn_difference(request, measured));
+    json["difference"] = difference_json(*measured.difference, spell(request, *measured.difference),
+                                         cmn_difference(request, measured));
   }
   return json;
 }
 
 std::string cmn_difference(const CmnRequest& request, const CmnMeasurement& measured) {
   if (!measured.difference) return {};
-  const CmnDifference& difference = *measured.difference;
-  return difference_line(difference, spell(request, difference), difference.count.rtl,
-                         difference.count.golden);
+  return difference_line(*measured.difference, spell(request, *measured.difference));
 }
 
 }  // namespace fabmon

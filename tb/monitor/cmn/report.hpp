@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "tb/monitor/cmn/check.hpp"
+#include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/request.hpp"
 #include "tb/report/json_fwd.hpp"
 #include "tb/report/metrics.hpp"

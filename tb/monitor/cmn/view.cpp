@@ -10,7 +10,6 @@
 #include "tb/monitor/cmn/map.hpp"
 #include "tb/monitor/cmn/plan.hpp"
 #include "tb/monitor/cmn/report.hpp"
-#include "tb/monitor/cmn/speed.hpp"
 #include "tb/report/builds.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/protocol_report.hpp"
@@ -34,20 +33,14 @@ std::string CmnView::setting(const Config& config) {
   return fmt::format(", {}x{} mesh", config.mesh_x, config.mesh_y);
 }
 
-CmnMeasurement CmnView::measure(Rtl& rtl, Source<Pins>& source, const Request& request,
-                                std::uint64_t interval, const ReplayProgress& progress) {
-  return fabmon::measure(
-      rtl, source, {.programs = request.programs(), .interval = interval, .progress = progress});
-}
+std::vector<CmnProgram> CmnView::programs(const Request& request) { return request.programs(); }
 
-std::string CmnView::record(Rtl& rtl, Source<Pins>& source, const Request& request,
-                            const ReplayProgress& progress) {
+std::vector<CmnProgram> CmnView::wave_programs(const Request& request, const Config& /*config*/) {
   std::vector<CmnProgram> first;
   for (const CmnPlaced& event : plan_cmn_groups(request.programs()).front().placed) {
     first.push_back(event.program);
   }
-  fabmon::measure(rtl, source, {.programs = first, .interval = 0, .progress = progress});
-  return fmt::format(" (the first {} events)", first.size());
+  return first;
 }
 
 void CmnView::report(StatReport& report, const Request& request, const Measurement& measured,
@@ -74,10 +67,6 @@ std::vector<BenchItem> CmnView::bench_runs() {
     }
   }
   return items;
-}
-
-std::vector<BenchRun> CmnView::bench(Rtl& rtl, Rtl* empty, Source<Pins>& source, unsigned repeats) {
-  return fabmon::bench(rtl, empty, source, repeats);
 }
 
 }  // namespace fabmon

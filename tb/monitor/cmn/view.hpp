@@ -14,8 +14,7 @@
 #include "tb/bus/chi/protocol.hpp"
 #include "tb/bus/chi/trace.hpp"
 #include "tb/core/authentication_tap.hpp"
-#include "tb/core/bench.hpp"
-#include "tb/monitor/cmn/check.hpp"
+#include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/request.hpp"
 #include "tb/monitor/cmn/rtl.hpp"
 #include "tb/monitor/cmn/waves.hpp"
@@ -26,8 +25,8 @@
 namespace fabmon {
 
 struct CmnView {
-  using Rtl = CmnRtl;
   using Pins = ChiPins;
+  using Monitor = CmnMonitor;
   using Config = CmnConfig;
   using Request = CmnRequest;
   using Measurement = CmnMeasurement;
@@ -47,10 +46,8 @@ struct CmnView {
   static std::string setting(const Config& config);
   static const WaveLayout& waves() { return cmn_waves(); }
 
-  static Measurement measure(Rtl& rtl, Source<Pins>& source, const Request& request,
-                             std::uint64_t interval, const ReplayProgress& progress);
-  static std::string record(Rtl& rtl, Source<Pins>& source, const Request& request,
-                            const ReplayProgress& progress);
+  static std::vector<Monitor::Program> programs(const Request& request);
+  static std::vector<Monitor::Program> wave_programs(const Request& request, const Config& config);
   static void report(StatReport& report, const Request& request, const Measurement& measured,
                      std::string_view heading);
   static Json json(std::string_view build, const Request& request, const Measurement& measured);
@@ -66,7 +63,6 @@ struct CmnView {
                              const Measurement& measured);
 
   static std::vector<BenchItem> bench_runs();
-  static std::vector<BenchRun> bench(Rtl& rtl, Rtl* empty, Source<Pins>& source, unsigned repeats);
 };
 
 }  // namespace fabmon

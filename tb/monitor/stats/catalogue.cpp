@@ -85,7 +85,7 @@ Catalogue stats_catalogue() {
   }
   list.events.push_back(std::move(events));
   for (const std::string& build : user_builds<StatsRtl>()) {
-    const StatsConfig config = make_rtl<StatsRtl>(build)->config();
+    const StatsConfig config = config_of<StatsRtl>(build);
     list.builds.push_back({build, build_text(config), std::string(pins_name(config.source))});
   }
   return list;

@@ -57,9 +57,9 @@ std::string folded(const StatsMeasurement& measured, std::size_t from, std::size
 // The remark on a value: what bin it is, its share.
 std::string remark(const StatsSpec& spec, const StatsValue& value,
                    const StatsMeasurement& measured) {
-  const std::uint64_t samples = measured.values[measured.bins.size() + 1].rtl;
+  const std::uint64_t samples = measured.values[measured.bins.size() + 1].value();
   if (spec.info->unit != "samples" || spec.info->name == "samples" || samples == 0) return {};
-  std::string text = fmt::format("{:.2f} % of samples", percent(value.rtl, samples));
+  std::string text = fmt::format("{:.2f} % of samples", percent(value.value(), samples));
   if (spec.info->name == "bin") {
     const StatsBin& bin = measured.bins[spec.index];
     text += fmt::format(", latency {}", interval(bin, bin));
@@ -71,7 +71,7 @@ std::string remark(const StatsSpec& spec, const StatsValue& value,
 std::string histogram_text(const StatsMeasurement& measured, bool blocks) {
   const std::size_t bins = measured.bins.size();
   const auto& values = measured.values;
-  const auto silent = [](const StatsValue& value) { return value.rtl == 0 && value.match(); };
+  const auto silent = [](const StatsValue& value) { return value.value() == 0 && value.match(); };
   std::size_t first = 0;
   while (first < bins && silent(values[first])) ++first;
   std::size_t last = bins;
@@ -79,18 +79,18 @@ std::string histogram_text(const StatsMeasurement& measured, bool blocks) {
   std::uint64_t most = 1;
   std::size_t width = std::string_view("latency in cycles").size();
   for (std::size_t i = 0; i < bins; ++i) {
-    most = std::max(most, values[i].rtl);
+    most = std::max(most, values[i].value());
     width = std::max(width, interval(measured.bins[i], measured.bins[i]).size());
   }
   width = std::max(width, interval(measured.bins.front(), measured.bins.back()).size());
 
-  const std::uint64_t samples = values[bins + 1].rtl;
+  const std::uint64_t samples = values[bins + 1].value();
   std::string text = fmt::format("{:>{}} {:>16} {:>8} {:>10}\n", "latency in cycles", width,
                                  "samples", "share", "cumulative");
   text += folded(measured, 0, first, width);
   std::uint64_t below = 0;
   for (std::size_t i = first; i < last; ++i) {
-    const std::uint64_t count = values[i].rtl;
+    const std::uint64_t count = values[i].value();
     below += count;
     const std::string bar = bar_text(bar_length(count, most), blocks);
     fmt::format_to(std::back_inserter(text), "{:>{}} {:>16} {:>6.1f} % {:>8.1f} %{}{}{}\n",
@@ -100,7 +100,7 @@ std::string histogram_text(const StatsMeasurement& measured, bool blocks) {
   }
   text += folded(measured, last, bins, width);
   fmt::format_to(std::back_inserter(text), "{:>{}} {:>16} {:>6.1f} %{}\n", "in no bin", width,
-                 grouped(values[bins].rtl), percent(values[bins].rtl, samples),
+                 grouped(values[bins].value()), percent(values[bins].value(), samples),
                  golden_text(values[bins]));
   return text;
 }
@@ -109,12 +109,12 @@ std::string histogram_text(const StatsMeasurement& measured, bool blocks) {
 std::string latencies_text(const std::vector<LatencyHistogram>& histograms,
                            const StatsMeasurement& measured) {
   const auto* totals = measured.values.data() + measured.bins.size() + 1;
-  const std::uint64_t samples = totals[0].rtl;
+  const std::uint64_t samples = totals[0].value();
   if (samples == 0) return "no samples\n";
-  std::string text = fmt::format("samples {}{}, latency min {}{}, mean {:.3f}, max {}{}\n",
-                                 grouped(samples), golden_text(totals[0]), grouped(totals[2].rtl),
-                                 golden_text(totals[2]), mean_latency(measured).value_or(0),
-                                 grouped(totals[3].rtl), golden_text(totals[3]));
+  std::string text = fmt::format(
+      "samples {}{}, latency min {}{}, mean {:.3f}, max {}{}\n", grouped(samples),
+      golden_text(totals[0]), grouped(totals[2].value()), golden_text(totals[2]),
+      mean_latency(measured).value_or(0), grouped(totals[3].value()), golden_text(totals[3]));
   if (!has_percentiles(histograms.front(), measured)) return text;
   fmt::format_to(std::back_inserter(text), "\n{:<12}{:>16}", "", "samples");
   for (const Percentile& which : kPercentiles) {
@@ -142,7 +142,7 @@ std::string values_text(const std::vector<StatsSpec>& specs, const StatsMeasurem
   for (const StatsSpec& spec : specs) {
     const StatsValue& value = value_of(spec, measured);
     const std::string says = remark(spec, value, measured);
-    fmt::format_to(std::back_inserter(text), "{:>16}  {:<{}}{}{}{}\n", grouped(value.rtl),
+    fmt::format_to(std::back_inserter(text), "{:>16}  {:<{}}{}{}{}\n", grouped(value.value()),
                    spec.text, says.empty() ? 0 : width, says.empty() ? "" : "  # ", says,
                    golden_text(value));
   }
@@ -156,11 +156,11 @@ std::string intervals_text(const std::vector<StatsSpec>& specs, const StatsMeasu
   std::string text =
       specs.empty() ? fmt::format("{:>14} {:>16} {:>14}\n", "to cycle", "samples", "mean latency")
                     : fmt::format("{:>14} {:>16}  event\n", "to cycle", "count");
-  const StatsInterval* before = nullptr;
-  for (const StatsInterval& interval : measured.intervals) {
-    const auto added = [before, &interval](const StatsSpec& spec) {
-      const std::uint64_t then = before == nullptr ? 0 : value_of(spec, *before)->rtl;
-      return value_of(spec, interval)->rtl - then;
+  const Interval* before = nullptr;
+  for (const Interval& interval : measured.intervals) {
+    const auto added = [before, &interval, &measured](const StatsSpec& spec) {
+      const std::uint64_t then = before == nullptr ? 0 : value_of(spec, measured, *before)->value();
+      return value_of(spec, measured, interval)->value() - then;
     };
     if (specs.empty()) {
       const StatsSpec samples{.text = {}, .value = "samples"};
@@ -174,7 +174,7 @@ std::string intervals_text(const std::vector<StatsSpec>& specs, const StatsMeasu
                      grouped(count), mean);
     }
     for (const StatsSpec& spec : specs) {
-      if (value_of(spec, interval) == nullptr) continue;
+      if (value_of(spec, measured, interval) == nullptr) continue;
       fmt::format_to(std::back_inserter(text), "{:>14} {:>16}  {}\n", grouped(interval.clock),
                      grouped(added(spec)), spec.text);
     }
@@ -186,8 +186,8 @@ std::string intervals_text(const std::vector<StatsSpec>& specs, const StatsMeasu
 // The raised flags of STATUS with their meaning.
 std::string flags_text(const StatsMeasurement& measured) {
   std::string text;
-  for (const StatsValue& flag : measured.flags) {
-    if (flag.rtl == 0 && flag.match()) continue;
+  for (const Flag& flag : measured.flags) {
+    if (!flag.value() && flag.match()) continue;
     std::string_view meaning;
     for (const auto& row : stats_registers()) {
       if (row.name != "STATUS") continue;
@@ -225,33 +225,33 @@ Json percentiles_json(const std::vector<LatencyHistogram>& histograms,
 
 Json latency_json(const StatsMeasurement& measured) {
   const auto* totals = measured.values.data() + measured.bins.size();
-  Json json{{"samples", totals[1].rtl}, {"unbinned", totals[0].rtl}};
+  Json json{{"samples", totals[1].value()}, {"unbinned", totals[0].value()}};
   const auto mean = mean_latency(measured);
-  json["min"] = mean ? Json(totals[3].rtl) : Json(nullptr);
+  json["min"] = mean ? Json(totals[3].value()) : Json(nullptr);
   json["mean"] = mean ? Json(*mean) : Json(nullptr);
-  json["max"] = mean ? Json(totals[4].rtl) : Json(nullptr);
+  json["max"] = mean ? Json(totals[4].value()) : Json(nullptr);
   return json;
 }
 
 Json intervals_json(const std::vector<StatsSpec>& specs, const StatsMeasurement& measured) {
   Json list = Json::array();
-  const StatsInterval* before = nullptr;
-  for (const StatsInterval& interval : measured.intervals) {
+  const Interval* before = nullptr;
+  for (const Interval& interval : measured.intervals) {
     Json counts = Json::array();
     Json golden = Json::array();
     for (const StatsSpec& spec : specs) {
-      const StatsValue* now = value_of(spec, interval);
-      const StatsValue* then = before == nullptr ? nullptr : value_of(spec, *before);
+      const Count* now = value_of(spec, measured, interval);
+      const Count* then = before == nullptr ? nullptr : value_of(spec, measured, *before);
       if (now == nullptr) {
         counts.push_back(nullptr);
         golden.push_back(nullptr);
         continue;
       }
-      counts.push_back(now->rtl - (then == nullptr ? 0 : then->rtl));
+      counts.push_back(now->value() - (then == nullptr ? 0 : then->value()));
       golden.push_back(now->golden - (then == nullptr ? 0 : then->golden));
     }
-    const bool match = std::all_of(interval.values.begin(), interval.values.end(),
-                                   [](const StatsValue& value) { return value.match(); });
+    const bool match = std::all_of(interval.counts.begin(), interval.counts.end(),
+                                   [](const Count& count) { return count.match(); });
     list.push_back({{"clock", interval.clock},
                     {"counts", std::move(counts)},
                     {"golden", std::move(golden)},
@@ -292,14 +292,13 @@ Json stats_json(std::string_view build, const std::vector<StatsSpec>& specs,
   }
   json["latency"] = latency_json(measured);
   json["percentiles"] = percentiles_json(histograms, measured);
-  for (const StatsValue& flag : measured.flags) {
-    if (flag.rtl != 0) json["flags"].push_back(flag.name);
+  for (const Flag& flag : measured.flags) {
+    if (flag.value()) json["flags"].push_back(flag.name);
   }
   if (!measured.intervals.empty()) json["intervals"] = intervals_json(specs, measured);
   if (measured.difference) {
-    const StatsDifference& difference = *measured.difference;
     json["difference"] =
-        difference_json(difference, difference.value, "stats/" + difference.value.name + "/",
+        difference_json(*measured.difference, "stats/" + measured.difference->name + "/",
                         stats_difference(measured));
   }
   return json;
@@ -307,9 +306,7 @@ Json stats_json(std::string_view build, const std::vector<StatsSpec>& specs,
 
 std::string stats_difference(const StatsMeasurement& measured) {
   if (!measured.difference) return {};
-  const StatsDifference& difference = *measured.difference;
-  return difference_line(difference, "stats/" + difference.value.name + "/", difference.value.rtl,
-                         difference.value.golden);
+  return difference_line(*measured.difference, "stats/" + measured.difference->name + "/");
 }
 
 }  // namespace fabmon

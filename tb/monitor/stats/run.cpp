@@ -75,7 +75,7 @@ std::string StatsView::run_row(std::string_view workload, const StatsRequest& re
   const auto histograms = latency_histograms(request.config, measured);
   const auto mean = mean_latency(measured);
   std::string text = fmt::format("{:<13}{:>10}{:>10}", workload,
-                                 grouped(shown(measured.values[measured.bins.size() + 1])),
+                                 grouped(measured.values[measured.bins.size() + 1].value()),
                                  mean ? fmt::format("{:.1f}", *mean) : "-");
   for (std::size_t i = 0; i < histograms.size(); ++i) {
     text +=

@@ -9,7 +9,6 @@
 #include "tb/monitor/stats/histogram_svg.hpp"
 #include "tb/monitor/stats/latency.hpp"
 #include "tb/monitor/stats/report.hpp"
-#include "tb/monitor/stats/speed.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/output.hpp"
 #include "tb/report/protocol_report.hpp"
@@ -76,11 +75,6 @@ std::vector<BenchItem> StatsAxiView::bench_runs() {
           {.build = "base", .workload = "saturate", .cycles = kCycles, .empty = true}};
 }
 
-std::vector<BenchRun> StatsAxiView::bench(Rtl& rtl, Rtl* empty, Source<Pins>& source,
-                                          unsigned repeats) {
-  return fabmon::bench(rtl, empty, source, repeats);
-}
-
 std::unique_ptr<Source<ContextPins>> StatsContextView::traffic(std::string_view workload,
                                                                std::uint64_t seed,
                                                                std::uint64_t cycles,
@@ -97,11 +91,6 @@ std::vector<BenchItem> StatsContextView::bench_runs() {
   constexpr std::uint64_t kCycles = 100'000;  // wide masks take their time
   return {{.build = "contexts", .workload = "random", .cycles = kCycles, .empty = false},
           {.build = "contexts", .workload = "saturate", .cycles = kCycles, .empty = false}};
-}
-
-std::vector<BenchRun> StatsContextView::bench(Rtl& rtl, Rtl* empty, Source<Pins>& source,
-                                              unsigned repeats) {
-  return fabmon::bench(rtl, empty, source, repeats);
 }
 
 }  // namespace fabmon

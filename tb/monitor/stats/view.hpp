@@ -17,9 +17,7 @@
 #include "tb/bus/axi4/trace.hpp"
 #include "tb/bus/context/pins.hpp"
 #include "tb/bus/context/trace.hpp"
-#include "tb/core/bench.hpp"
-#include "tb/core/replay.hpp"
-#include "tb/monitor/stats/check.hpp"
+#include "tb/monitor/stats/monitor.hpp"
 #include "tb/monitor/stats/rtl.hpp"
 #include "tb/monitor/stats/spec.hpp"
 #include "tb/monitor/stats/waves.hpp"
@@ -44,7 +42,7 @@ struct StatsRequest {
 
 /// What both kinds of pins have in common.
 struct StatsView {
-  using Rtl = StatsRtl;
+  using Monitor = StatsMonitor;
   using Config = StatsConfig;
   using Request = StatsRequest;
   using Measurement = StatsMeasurement;
@@ -62,18 +60,9 @@ struct StatsView {
   static Request wave_request(const Config& config) { return StatsRequest(config); }
   static std::string run_row(std::string_view workload, const Request& request,
                              const Measurement& measured);
-
-  template <class Pins>
-  static Measurement measure(Rtl& rtl, Source<Pins>& source, const Request& request,
-                             std::uint64_t interval, const ReplayProgress& progress) {
-    return fabmon::measure(rtl, source,
-                           {.bins = request.bins, .interval = interval, .progress = progress});
-  }
-  template <class Pins>
-  static std::string record(Rtl& rtl, Source<Pins>& source, const Request& request,
-                            const ReplayProgress& progress) {
-    measure(rtl, source, request, 0, progress);
-    return {};
+  static std::vector<StatsBin> programs(const Request& request) { return request.bins; }
+  static std::vector<StatsBin> wave_programs(const Request& request, const Config& /*config*/) {
+    return request.bins;
   }
 };
 
@@ -95,7 +84,6 @@ struct StatsAxiView : StatsView {
   static std::string run_heading();
 
   static std::vector<BenchItem> bench_runs();
-  static std::vector<BenchRun> bench(Rtl& rtl, Rtl* empty, Source<Pins>& source, unsigned repeats);
 };
 
 /// With bare context events.
@@ -116,7 +104,6 @@ struct StatsContextView : StatsView {
   static std::string run_heading();
 
   static std::vector<BenchItem> bench_runs();
-  static std::vector<BenchRun> bench(Rtl& rtl, Rtl* empty, Source<Pins>& source, unsigned repeats);
 };
 
 }  // namespace fabmon

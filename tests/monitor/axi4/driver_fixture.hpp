@@ -51,18 +51,18 @@ inline Axi4Pins fit(const Axi4Config& c, Axi4Pins p) {
   return p;
 }
 
-class Pair {
+class Axi4Fixture {
  public:
   /// The pins of the next cycle, for cycles that the test does not give itself.
   using Next = std::function<Axi4Pins()>;
 
-  explicit Pair(
+  explicit Axi4Fixture(
       const std::string& build, Next next = [] { return Axi4Pins{}; }, int random_state = 1)
       : rtl_(make_test_rtl(build, random_state)), golden_(rtl_->config()), next_(std::move(next)) {}
 
   /// On noise.
-  static Pair noisy(const std::string& build, std::uint64_t seed) {
-    return Pair(build, [noise = PinNoise(seed, seed % 2 == 0)]() mutable { return noise.next(); });
+  static Axi4Fixture noisy(const std::string& build, std::uint64_t seed) {
+    return Axi4Fixture(build, [noise = PinNoise(seed, seed % 2 == 0)]() mutable { return noise.next(); });
   }
 
   const Axi4Config& config() const { return rtl_->config(); }

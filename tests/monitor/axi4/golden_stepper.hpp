@@ -17,9 +17,9 @@
 
 namespace fabmon::test {
 
-class Stepper {
+class Axi4Stepper {
  public:
-  explicit Stepper(const Axi4Config& config)
+  explicit Axi4Stepper(const Axi4Config& config)
       : c(config), ctl_l(c.num_counters), cnt(c.num_counters) {
     ctl_h = prev = std::vector<std::uint32_t>(c.num_counters);
     snap = snap_next = std::vector<std::uint64_t>(c.num_counters);

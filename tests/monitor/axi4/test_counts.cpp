@@ -22,7 +22,7 @@ const Axi4Pins kIdle;
 
 TEST_CASE("all sixteen counters wrap in one cycle, and software sees it from the next cycle on",
           "[axi4][counts][overflow]") {
-  Pair pair("apb16");
+  Axi4Fixture pair("apb16");
   const std::uint64_t wrap = std::uint64_t{1} << (33 - 15);  // cycles of kBig
   const auto all = [&](std::uint32_t control) {
     pair.program(std::vector<std::uint32_t>(16, control));
@@ -74,7 +74,7 @@ TEST_CASE("all sixteen counters wrap in one cycle, and software sees it from the
 
 TEST_CASE("freeze on overflow holds all counters from the next cycle on",
           "[axi4][counts][overflow]") {
-  Pair pair("apb16");
+  Axi4Fixture pair("apb16");
   const std::uint64_t wrap = std::uint64_t{1} << (33 - 15);
   std::vector<std::uint32_t> controls(16, 0x12);
   controls[3] |= kFrzOnOv;
@@ -107,7 +107,7 @@ TEST_CASE("freeze on overflow holds all counters from the next cycle on",
 }
 
 TEST_CASE("a counter that is not split wraps exactly, too", "[axi4][counts][overflow]") {
-  Pair pair("whole");
+  Axi4Fixture pair("whole");
   const std::uint64_t wrap = std::uint64_t{1} << (33 - 15);
   pair.program({0x12, 0x12 | kFrzOnOv});
   pair.clock(on(kHsAr, 9, 0));
@@ -125,7 +125,7 @@ TEST_CASE("a counter that is not split wraps exactly, too", "[axi4][counts][over
 TEST_CASE("freeze by software acts from the cycle after the write", "[axi4][counts]") {
   for (const std::string build : {"base", "apb16", "one"}) {
     INFO(build);
-    Pair pair(build);
+    Axi4Fixture pair(build);
     pair.program({0x11});
     pair.pins([] { return on(kHsAr, 0); });
     pair.clock(on(kHsAr, 0));  // 1
@@ -150,7 +150,7 @@ TEST_CASE("Max keeps a count that is higher than any amount, at every place of t
     for (unsigned shift = 0; shift < 20; ++shift) {
       for (const unsigned sum : {32U, 64U, 4096U}) {  // multiples of what the low part holds
         INFO(build << ", shift " << shift << ", " << sum << " commands");
-        Pair pair(build);
+        Axi4Fixture pair(build);
         pair.repeat(kIdle, shift);
         pair.program({0x12});
         pair.repeat(kBig, sum - 1);
@@ -166,7 +166,7 @@ TEST_CASE("Max keeps a count that is higher than any amount, at every place of t
       }
     }
   }
-  Pair pair("base");  // above 32 bits
+  Axi4Fixture pair("base");  // above 32 bits
   pair.program({0x12, 0x11});
   pair.repeat(kBig, (1U << 17) + 3);
   pair.write(pair.ctl(0) + 4, 1);
@@ -183,7 +183,7 @@ TEST_CASE("Max keeps a count that is higher than any amount, at every place of t
 
 TEST_CASE("a 64-bit read is of one cycle while the low half carries", "[axi4][counts]") {
   for (const std::string build : {"base", "apb16", "one"}) {
-    Pair pair(build);
+    Axi4Fixture pair(build);
     const unsigned n = pair.config().num_counters;
     const Axi4Pins big = fit(pair.config(), kBig);
     const std::uint64_t bytes = std::uint64_t{256} << big.arsize;
@@ -218,7 +218,7 @@ TEST_CASE("the upper half is the kept one once, then the live one, in any order 
   const std::uint64_t seed = seed_or(5);
   for (const std::string build : {"base", "apb16", "adv"}) {
     INFO(build << ", FABMON_SEED=" << seed);
-    Pair pair(build, [] { return kBig; });
+    Axi4Fixture pair(build, [] { return kBig; });
     std::mt19937_64 rng(seed);
     const unsigned n = pair.config().num_counters;
     const std::uint64_t carry = std::uint64_t{1} << (32 - 15);
@@ -264,7 +264,7 @@ TEST_CASE("counters that count the same are the same in every snapshot",
   const std::uint64_t seed = seed_or(7);
   for (const std::string build : {"base", "apb16", "advtiny", "whole", "small"}) {
     INFO(build << ", FABMON_SEED=" << seed);
-    Pair pair = Pair::noisy(build, seed);
+    Axi4Fixture pair = Axi4Fixture::noisy(build, seed);
     std::mt19937_64 rng(seed);
     const unsigned n = pair.config().num_counters;
     for (const std::uint32_t control : {0x12U, 0x01U, 0x02U}) {
@@ -292,7 +292,7 @@ TEST_CASE("reconfiguring one counter never disturbs another", "[axi4][counts]") 
   const std::uint64_t seed = seed_or(11);
   for (const std::string build : {"base", "apb16", "adv"}) {
     INFO(build << ", FABMON_SEED=" << seed);
-    Pair pair = Pair::noisy(build, seed);
+    Axi4Fixture pair = Axi4Fixture::noisy(build, seed);
     std::mt19937_64 rng(seed);
     const unsigned n = pair.config().num_counters;
     for (unsigned victim = 0; victim < n; ++victim) {

@@ -24,7 +24,7 @@ TEST_CASE("AWW2B begins with AW or W, whichever comes first", "[axi4][directed]"
   for (const std::string build : {"base", "small", "adv", "whole"}) {
     INFO(build);
     for (const unsigned first : {kHsAw, kHsWl}) {
-      Pair pair(build);
+      Axi4Fixture pair(build);
       pair.program({0x08});
       pair.clock(on(first));                           // cycle 0
       pair.repeat(kIdle, 2);                           //
@@ -39,7 +39,7 @@ TEST_CASE("AWW2B begins with AW or W, whichever comes first", "[axi4][directed]"
 TEST_CASE("AR2R ends with every beat, not only with the last of a burst", "[axi4][directed]") {
   for (const std::string build : {"base", "small", "adv", "whole"}) {
     INFO(build);
-    Pair pair(build);
+    Axi4Fixture pair(build);
     pair.program({0x07});
     pair.clock(on(kHsAr, 3));
     pair.repeat(kIdle, 3);
@@ -57,12 +57,13 @@ TEST_CASE("AR2R ends with every beat, not only with the last of a burst", "[axi4
   }
 }
 
+// read_occupancy, write_occupancy and response_occupancy: {ar,r,aw,w,b}_{stalls,idle}, handshakes.
 TEST_CASE("stalls of two channels in one cycle are one cycle", "[axi4][directed]") {
   Axi4Pins stall;
   stall.arvalid = stall.rvalid = stall.awvalid = stall.wvalid = stall.bvalid = 1;
   for (const std::string build : {"base", "small", "adv"}) {
     INFO(build);
-    Pair pair(build);
+    Axi4Fixture pair(build);
     pair.program({0x2410, 0x2418, 0x0410, 0x2010, 0x0418, 0x2018, 0x0419});
     pair.repeat(stall, 3);
     for (unsigned j = 0; j < 7; ++j) CHECK(pair.count(j) == 3);
@@ -77,7 +78,7 @@ TEST_CASE("stalls of two channels in one cycle are one cycle", "[axi4][directed]
 
 TEST_CASE("a read and a write that end in one cycle both count", "[axi4][directed]") {
   {
-    Pair pair("adv");
+    Axi4Fixture pair("adv");
     pair.program({0x13, 0x1C, 0x0810, 0x0119, 0x09});
     pair.clock(on(kHsAr, 0, 0, 1));  // 0
     pair.clock(on(kHsAw, 0, 0, 2));  // 1
@@ -89,7 +90,7 @@ TEST_CASE("a read and a write that end in one cycle both count", "[axi4][directe
     for (unsigned j = 0; j < expected.size(); ++j) CHECK(pair.count(j) == expected[j]);
   }
   {
-    Pair pair("base");
+    Axi4Fixture pair("base");
     pair.program({0x13, 0x1C, 0x0810, 0x0119, 0x09});
     pair.clock(on(kHsAr));
     pair.clock(on(kHsAw));
@@ -100,6 +101,8 @@ TEST_CASE("a read and a write that end in one cycle both count", "[axi4][directe
   }
 }
 
+// clock_ticks_{ar2ar,r2r,aw2aw,w2w,b2b,ar2r,aww2b,araww2rb}, and with clock_ticks_ovfl their flags
+// ovfl_{ar2ar,r2r,aw2aw,w2w,b2b,ar2r,aww2b,araww2rb}.
 TEST_CASE("a gap of the timer's limit is exact, one cycle more saturates and raises its flag alone",
           "[axi4][directed]") {
   struct Timer {
@@ -115,7 +118,7 @@ TEST_CASE("a gap of the timer's limit is exact, one cycle more saturates and rai
                                                     {kHsWl, kHsB, 0xC0},
                                                     {kHsWl, kHsRl, 0x80}}};
   for (const std::string build : {"small", "advtiny", "base"}) {
-    Pair pair(build);
+    Axi4Fixture pair(build);
     const std::uint64_t limit = (std::uint64_t{1} << pair.config().gap_width) - 1;
     for (std::uint32_t k = 0; k < 8; ++k) {
       for (const std::uint64_t gap : {limit - 1, limit, limit + 1, limit + 5}) {
@@ -138,6 +141,7 @@ TEST_CASE("a gap of the timer's limit is exact, one cycle more saturates and rai
   }
 }
 
+// pmon_lat_debug_event: ovfl_reads, ovfl_writes.
 TEST_CASE("outstanding counts are exact up to the limit; the next command raises the flag",
           "[axi4][directed]") {
   for (const std::string build : {"small", "whole", "base"}) {
@@ -146,7 +150,7 @@ TEST_CASE("outstanding counts are exact up to the limit; the next command raises
       INFO(build << (write ? ", writes" : ", reads"));
       const unsigned begin = write ? kHsAw : kHsAr, end = write ? kHsB : kHsRl;
       const std::uint32_t flag = write ? 0x20FF : 0x10FF, other = write ? 0x10FF : 0x20FF;
-      Pair pair(build);
+      Axi4Fixture pair(build);
       const std::uint32_t total = write ? 0x1C : 0x13;
       const auto read_total = [&](const Axi4Pins& meanwhile) {
         const std::uint32_t expected = pair.begin_read(pair.data(0));
@@ -182,7 +186,7 @@ TEST_CASE("latency by transaction: order by ID, a full table, a latency that is 
   for (const bool write : {false, true}) {
     const unsigned begin = write ? kHsAw : kHsAr, end = write ? kHsB : kHsRl;
     const std::uint32_t total = write ? 0x1C : 0x13, flag = write ? 0x20FF : 0x10FF;
-    Pair pair("advtiny");  // three transactions, seven cycles
+    Axi4Fixture pair("advtiny");  // three transactions, seven cycles
     pair.program({total, flag, total | 6U << 24});
     pair.clock(on(begin, 0, 0, 1));  // 0
     pair.clock(on(begin, 0, 0, 2));  // 1

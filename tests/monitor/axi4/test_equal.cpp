@@ -17,7 +17,7 @@
 namespace fabmon::test {
 namespace {
 
-void random_access(Pair& pair, std::mt19937_64& rng) {
+void random_access(Axi4Fixture& pair, std::mt19937_64& rng) {
   const unsigned n = pair.config().num_counters;
   const auto j = static_cast<std::uint32_t>(rng() % n);
   const std::uint32_t data = pair.data(0);
@@ -83,7 +83,7 @@ void noise_and_accesses(const std::string& build, std::uint64_t seeds) {
   const std::uint64_t base = seed_or(1);
   for (std::uint64_t seed = base; seed < base + seeds; ++seed) {
     INFO("build " << build << ", FABMON_SEED=" << seed);
-    Pair pair = Pair::noisy(build, seed);
+    Axi4Fixture pair = Axi4Fixture::noisy(build, seed);
     std::mt19937_64 rng(seed);
     for (unsigned j = 0; j < pair.config().num_counters; ++j) {
       pair.write(pair.ctl(j), random_control(rng));
@@ -97,7 +97,7 @@ void noise_and_accesses(const std::string& build, std::uint64_t seeds) {
 }
 
 /// Random pins that keep all counters of the pair growing, so that every cycle has its own counts.
-void count_everything(Pair& pair) {
+void count_everything(Axi4Fixture& pair) {
   for (unsigned j = 0; j < pair.config().num_counters; ++j) {
     pair.write(pair.ctl(j), j % 2 == 0 ? 0x01 : 0x12);
   }
@@ -120,7 +120,7 @@ TEST_CASE("a read that meets a snapshot returns one cycle's count, and the snaps
           "[axi4][equal][snapshot]") {
   const std::uint64_t seed = seed_or(1);
   for (const std::string build : {"base", "apb16", "one", "advtiny", "whole"}) {
-    Pair pair = Pair::noisy(build, seed);
+    Axi4Fixture pair = Axi4Fixture::noisy(build, seed);
     count_everything(pair);
     const unsigned n = pair.config().num_counters;
     const int window = static_cast<int>(2 * n) + 6;
@@ -163,7 +163,7 @@ TEST_CASE("with the snapshot pin held high, reads end and each snapshot is one c
   const std::uint64_t seed = seed_or(1);
   for (const std::string build : {"base", "apb16", "one", "advtiny"}) {
     INFO("build " << build << ", seed " << seed);
-    Pair pair = Pair::noisy(build, seed);
+    Axi4Fixture pair = Axi4Fixture::noisy(build, seed);
     std::mt19937_64 rng(seed);
     count_everything(pair);
     const unsigned n = pair.config().num_counters;

@@ -17,12 +17,12 @@ namespace fabmon {
 namespace {
 
 using test::PinNoise;
-using test::Stepper;
+using test::Axi4Stepper;
 
 // Both models side by side. Pins go to the golden model late and in pieces of random size.
-class Pair {
+class SteppedGolden {
  public:
-  Pair(const Axi4Config& config, std::uint64_t seed)
+  SteppedGolden(const Axi4Config& config, std::uint64_t seed)
       : golden(config),
         stepper(config),
         rng(seed),
@@ -142,7 +142,7 @@ class Pair {
 
  public:
   Axi4Golden golden;
-  Stepper stepper;
+  Axi4Stepper stepper;
   std::mt19937_64 rng;
   PinNoise pins;
   unsigned n;
@@ -178,7 +178,7 @@ TEST_CASE("the golden model equals a cycle-by-clock stepper on noise with random
   const Case c = GENERATE(from_range(cases()));
   for (std::uint64_t seed = first; seed < first + 40; ++seed) {
     INFO("build " << c.name << ", FABMON_SEED=" << seed);
-    Pair pair(c.config, seed);
+    SteppedGolden pair(c.config, seed);
     const unsigned one_in = std::array{2U, 10U, 60U, 700U}[seed % 4];  // an access every so often
     for (unsigned j = 0; j < 3 * pair.n; ++j) {
       pair.act();
@@ -198,7 +198,7 @@ TEST_CASE("the golden model equals the stepper when compared in every cycle",
   const std::uint64_t seed = test::seed_or(7);
   const Case c = GENERATE(from_range(cases()));
   INFO("build " << c.name << ", FABMON_SEED=" << seed);
-  Pair pair(c.config, seed);
+  SteppedGolden pair(c.config, seed);
   for (unsigned i = 0; i < 600; ++i) {
     if (pair.rng() % 4 == 0) pair.act();
     pair.clock();

@@ -182,7 +182,7 @@ TEST_CASE("a write with some byte strobes changes these bytes alone", "[axi4][re
 TEST_CASE("byte strobes select what counts, not only what is read back", "[axi4][registers]") {
   const std::uint64_t seed = seed_or(1);
   for (const std::string build : {"base", "apb16", "advtiny"}) {
-    Pair pair = Pair::noisy(build, seed);
+    Axi4Fixture pair = Axi4Fixture::noisy(build, seed);
     std::mt19937_64 rng(seed);
     for (unsigned i = 0; i < 320; ++i) {
       const auto strb = static_cast<std::uint8_t>(i % 16);

@@ -14,7 +14,7 @@
 namespace fabmon::test {
 namespace {
 
-void random_program(Pair& pair, std::mt19937_64& rng) {
+void random_program(Axi4Fixture& pair, std::mt19937_64& rng) {
   for (unsigned j = 0; j < pair.config().num_counters; ++j) {
     pair.write(pair.ctl(j), random_control(rng));
     if (rng() % 4 == 0) pair.write(pair.ctl(j) + 4, 1);
@@ -22,7 +22,7 @@ void random_program(Pair& pair, std::mt19937_64& rng) {
 }
 
 /// Everything that software can read but the snapshot's progress.
-void compare(Pair& pair) {
+void compare(Axi4Fixture& pair) {
   for (std::uint32_t addr = 0x100; addr < pair.data(pair.config().num_counters); addr += 4) {
     pair.read(addr);
   }
@@ -38,7 +38,7 @@ TEST_CASE("a reset in mid-traffic starts everything anew", "[axi4][reset]") {
   for (const std::string build : {"base", "small", "adv", "apb16", "one", "advtiny", "whole"}) {
     for (std::uint64_t seed = base; seed < base + 3; ++seed) {
       INFO("build " << build << ", FABMON_SEED=" << seed);
-      Pair pair = Pair::noisy(build, seed);
+      Axi4Fixture pair = Axi4Fixture::noisy(build, seed);
       std::mt19937_64 rng(seed);
       for (int round = 0; round < 12; ++round) {
         random_program(pair, rng);
@@ -79,7 +79,7 @@ TEST_CASE("a reset in mid-traffic starts everything anew", "[axi4][reset]") {
 TEST_CASE("the pins during reset are not counted", "[axi4][reset]") {
   for (const std::string build : {"base", "small", "adv"}) {
     INFO(build);
-    Pair pair(build);
+    Axi4Fixture pair(build);
     pair.repeat(on(kHsAll, 255, 7), 3);
     pair.reset();    // the pins stay as they are
     pair.clock({});  // 0
@@ -101,7 +101,7 @@ TEST_CASE("the CSR reset clears the registers and leaves timers, counts and flag
           "[axi4][reset]") {
   for (const std::string build : {"base", "adv", "small", "apb16"}) {
     INFO(build);
-    Pair pair(build);
+    Axi4Fixture pair(build);
     pair.program({0x11, 0x12});
     pair.write(kIrqEn, 0xF);
     pair.clock(on(kHsAr, 9));  // 0: opens a read, arms AR2R
@@ -130,7 +130,7 @@ TEST_CASE("a CSR reset beats a write, an overflow and a snapshot of its own cloc
           "[axi4][reset]") {
   for (const std::string build : {"base", "one", "advtiny"}) {
     INFO(build);
-    Pair pair(build);
+    Axi4Fixture pair(build);
     pair.pins([] { return on(kHsAll, 3); });
     for (const int lead : {0, 1, 2, 3}) {
       pair.write(pair.ctl(0), 0x11);
@@ -154,7 +154,7 @@ TEST_CASE("attached in mid-traffic: ends of what was never seen to begin count n
           "[axi4][reset]") {
   for (const std::string build : {"base", "small", "adv", "advtiny", "whole"}) {
     INFO(build);
-    Pair pair(build);
+    Axi4Fixture pair(build);
     pair.program({0x13, 0x1C});
     pair.repeat(on(kHsRl | kHsB, 0, 0, 1), 3);  // older than the monitor
     pair.clock(on(kHsAr | kHsAw, 0, 0, 1));
@@ -170,7 +170,7 @@ TEST_CASE("attached in mid-traffic: ends of what was never seen to begin count n
   for (const std::string build : {"base", "small", "adv", "advtiny"}) {
     for (const std::string& workload : Axi4Traffic::workloads()) {
       INFO(build << ", " << workload << ", FABMON_SEED=" << seed);
-      Pair pair(build);
+      Axi4Fixture pair(build);
       std::mt19937_64 rng(seed);
       std::vector<Axi4Pins> pins(1500);
       Axi4Traffic traffic(workload, seed, pins.size(), pair.config());
@@ -193,7 +193,7 @@ TEST_CASE("whatever the state before reset, the counts are the same", "[axi4][re
   for (std::uint64_t seed = base; seed < base + 25; ++seed) {
     INFO("FABMON_SEED=" << seed);
     PinNoise noise(9, true);
-    Pair pair(
+    Axi4Fixture pair(
         "xinit", [&] { return noise.next(); }, static_cast<int>(seed) * 7919);
     std::mt19937_64 rng(9);  // the same for all seeds: only the initial state differs
     REQUIRE_FALSE(pair.rtl().irq());

@@ -20,7 +20,7 @@ namespace {
 /// Pins of a source one by one; whole blocks of them go to the pair at once.
 class Feed {
  public:
-  Feed(Pair& pair, Source<Axi4Pins>& source, std::size_t clocks) : pair_(pair), pins_(clocks) {
+  Feed(Axi4Fixture& pair, Source<Axi4Pins>& source, std::size_t clocks) : pair_(pair), pins_(clocks) {
     REQUIRE(source.read(pins_.data(), clocks) == clocks);
     pair.pins([this] { return next_ < pins_.size() ? pins_[next_++] : Axi4Pins{}; });
   }
@@ -39,12 +39,12 @@ class Feed {
   const std::vector<Axi4Pins>& pins() const { return pins_; }
 
  private:
-  Pair& pair_;
+  Axi4Fixture& pair_;
   std::vector<Axi4Pins> pins_;
   std::size_t next_ = 0;
 };
 
-void access(Pair& pair, std::mt19937_64& rng) {
+void access(Axi4Fixture& pair, std::mt19937_64& rng) {
   const auto j = static_cast<unsigned>(rng() % pair.config().num_counters);
   switch (rng() % 8) {
     case 0:
@@ -67,7 +67,7 @@ void access(Pair& pair, std::mt19937_64& rng) {
 void soak(const std::string& build, std::uint64_t seeds) {
   const std::uint64_t first = seed_or(1);
   for (std::uint64_t seed = first; seed < first + seeds; ++seed) {
-    Pair pair(build);
+    Axi4Fixture pair(build);
     std::mt19937_64 rng(seed);
     for (const std::string& workload : Axi4Traffic::workloads()) {
       INFO(build << ", " << workload << ", FABMON_SEED=" << seed);

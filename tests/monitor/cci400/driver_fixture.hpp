@@ -20,7 +20,7 @@
 
 namespace fabmon::test {
 
-class CciPair {
+class Cci400Fixture {
  public:
   /// The pins of the next cycle, for cycles that the test does not give itself.
   using Next = std::function<AcePins()>;
@@ -28,15 +28,15 @@ class CciPair {
   /// The longest that a register access may take, in cycles; checked on every access.
   static constexpr unsigned kAccessLimit = 20;
 
-  explicit CciPair(
+  explicit Cci400Fixture(
       const std::string& build, Next next = [] { return AcePins{}; }, int random_state = 1)
       : model_(make_test_cci400(build, random_state)),
         golden_(model_.rtl->config()),
         next_(std::move(next)) {}
 
   /// On noise.
-  static CciPair noisy(const std::string& build, std::uint64_t seed) {
-    CciPair pair(
+  static Cci400Fixture noisy(const std::string& build, std::uint64_t seed) {
+    Cci400Fixture pair(
         build, [] { return AcePins{}; }, static_cast<int>(seed % 1000) + 1);
     pair.next_ = [noise = CciNoise(seed, pair.widths())]() mutable { return noise.next(); };
     return pair;

@@ -13,9 +13,9 @@
 
 namespace fabmon::test {
 
-class CciBench {
+class Cci400GoldenBench {
  public:
-  explicit CciBench(const Cci400Config& config = {}) : golden(config) {}
+  explicit Cci400GoldenBench(const Cci400Config& config = {}) : golden(config) {}
 
   void clock(const AcePins& pins) { golden.run(&pins, 1); }
   void clocks(const AcePins& pins, unsigned n) {

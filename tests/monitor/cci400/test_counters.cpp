@@ -15,7 +15,7 @@ TEST_CASE("cci400: NIDEN, DP and EX: the table of enables", "[cci400][directed]"
       const bool niden = (all & 1) != 0, dp = (all & 2) != 0, ex = (all & 4) != 0;
       const bool cen = (all & 8) != 0;
       INFO(build << " NIDEN " << niden << " DP " << dp << " EX " << ex << " CEN " << cen);
-      CciPair both(build);
+      Cci400Fixture both(build);
       const std::uint32_t pmcr = (dp ? kDp : 0) | (ex ? kEx : 0) | (cen ? kCen : 0);
       both.count_event(0, 1, 0x00, 0, pmcr);
       both.count_event(kCycle, 0, 0, 0, pmcr);
@@ -37,7 +37,7 @@ TEST_CASE("cci400: NIDEN, DP and EX: the table of enables", "[cci400][directed]"
 }
 
 TEST_CASE("cci400: NIDEN that changes in every clock is exact", "[cci400][directed]") {
-  CciPair both("base");
+  Cci400Fixture both("base");
   both.count_event(0, 1, 0x00, 0, kCen | kDp);
   both.write(page(kCycle) + kCtrl, 1);
   both.write(page(kCycle) + kValue, 0);
@@ -56,7 +56,7 @@ TEST_CASE("cci400: NIDEN that changes in every clock is exact", "[cci400][direct
 TEST_CASE("cci400: overflow of each counter, its line, and the clearing of its flag",
           "[cci400][directed]") {
   for (const std::string& build : all_cci400_builds()) {
-    CciPair both(build);
+    Cci400Fixture both(build);
     for (unsigned k = 0; k < 5; ++k) {
       INFO(build << " counter " << k);
       const unsigned line = 0x1F & ~(1U << k);
@@ -107,7 +107,7 @@ TEST_CASE("cci400: overflow of each counter, its line, and the clearing of its f
 }
 
 TEST_CASE("cci400: a write of 0 sets no flag, and all five may be set", "[cci400][directed]") {
-  CciPair both("base");
+  Cci400Fixture both("base");
   for (unsigned k = 0; k < 5; ++k) {
     both.count_event(k, 3, 0x00, 0xFFFFFFFF, 0);
     both.write(page(k) + kValue, 0);
@@ -131,7 +131,7 @@ TEST_CASE("cci400: what happens in one cycle", "[cci400][directed]") {
   const AcePins hit = read_hs(0, kReadPlain);
   for (const std::string& build : all_cci400_builds()) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     const auto prepare = [&](std::uint32_t from) {
       both.count_event(0, 0, 0, from);
       both.write(page(0) + kOvf, 1);
@@ -200,7 +200,7 @@ TEST_CASE("cci400: what happens in one cycle", "[cci400][directed]") {
 TEST_CASE("cci400: RST and CCR clear what they shall, and read 0", "[cci400][directed]") {
   for (const std::string build : {"base", "r0"}) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     for (unsigned k = 0; k < 4; ++k) both.count_event(k, 3, 0x00, 100 + k, 0);
     both.write(page(kCycle) + kValue, 500);
     const auto expect = [&](std::uint32_t events, std::uint32_t cycles) {
@@ -228,7 +228,7 @@ TEST_CASE("cci400: RST and CCR clear what they shall, and read 0", "[cci400][dir
 TEST_CASE("cci400: the cycle counter by 1 and by 64", "[cci400][directed]") {
   for (const std::string build : {"base", "r0", "tiny"}) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     // The value before the edge of cycle `clock`.
     const auto value_at = [&](std::uint64_t clock) {
       REQUIRE(both.now() <= clock);
@@ -271,7 +271,7 @@ TEST_CASE("cci400: the cycle counter by 1 and by 64", "[cci400][directed]") {
 }
 
 TEST_CASE("cci400: RMW of PMCR as software does it", "[cci400][directed]") {
-  CciPair both("base");
+  Cci400Fixture both("base");
   both.count_event(0, 3, 0x00, 77);
   for (std::uint32_t value = 0; value < 64; ++value) {
     if ((value & (kRst | kCcr)) != 0) continue;
@@ -288,7 +288,7 @@ TEST_CASE("cci400: RMW of PMCR as software does it", "[cci400][directed]") {
 }
 
 TEST_CASE("cci400: a counter counts up to its end, bit by bit", "[cci400][directed]") {
-  CciPair both("base");
+  Cci400Fixture both("base");
   const AcePins hit = read_hs(3, kReadOnce);
   for (unsigned k = 0; k < 4; ++k) both.count_event(k, 3, 0x00, 0);
   for (unsigned carry = 0; carry < 32; ++carry) {

@@ -50,7 +50,7 @@ bool selects_in_r0(unsigned source, unsigned selected, unsigned code) {
 TEST_CASE("cci400: every bit of EVNTBUS alone", "[cci400][directed]") {
   for (const std::string& build : kSideband) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     both.write(kPmcr, kEx);
     for (unsigned source = 0; source < kSources; ++source) {
       for (unsigned code = 0; code < codes(source); ++code) {
@@ -74,7 +74,7 @@ TEST_CASE("cci400: every bit of EVNTBUS alone", "[cci400][directed]") {
 TEST_CASE("cci400: all 256 values of ESR", "[cci400][directed]") {
   for (const std::string& build : kSideband) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     const bool r0 = both.config().r0;
     both.write(kPmcr, kCen);
     for (unsigned k = 0; k < 4; ++k) both.write(page(k) + kCtrl, 1);
@@ -108,7 +108,7 @@ TEST_CASE("cci400: all 256 values of ESR", "[cci400][directed]") {
 
 TEST_CASE("cci400: any of the three read queues of a master interface of an r0 is one event",
           "[cci400][directed]") {
-  CciPair both("r0");
+  Cci400Fixture both("r0");
   for (unsigned m = 0; m < kAceMasters; ++m) {
     both.count_event(0, 5 + m, 0x17);
     for (unsigned all = 0; all < 8; ++all) {
@@ -122,7 +122,7 @@ TEST_CASE("cci400: any of the three read queues of a master interface of an r0 i
 
 TEST_CASE("cci400: the security filter, on counters and on EVNTBUS", "[cci400][directed]") {
   for (const std::string& build : kSideband) {
-    CciPair both(build);
+    Cci400Fixture both(build);
     const bool r0 = both.config().r0;
     both.write(kPmcr, kEx);
     for (unsigned source = 0; source < kSources; ++source) {
@@ -149,7 +149,7 @@ TEST_CASE("cci400: the security filter, on counters and on EVNTBUS", "[cci400][d
       }
     }
   }
-  CciPair both("base");
+  Cci400Fixture both("base");
   both.count_event(0, 2, 0x00);
   both.count_event(1, 6, 0x02);
   both.count_event(2, 6, 0x01);
@@ -166,7 +166,7 @@ TEST_CASE("cci400: the security filter, on counters and on EVNTBUS", "[cci400][d
 
 TEST_CASE("cci400: the second part of a DVM message is no DVM Sync", "[cci400][directed]") {
   for (const std::string& build : all_cci400_builds()) {
-    CciPair both(build);
+    Cci400Fixture both(build);
     both.write(kPmcr, kEx);
     for (unsigned n = 0; n < kAceSlaves; ++n) {
       INFO(build << " interface " << n);
@@ -199,7 +199,7 @@ TEST_CASE("cci400: the second part of a DVM message is no DVM Sync", "[cci400][d
 TEST_CASE("cci400: DVM Complete", "[cci400][directed]") {
   for (const std::string& build : all_cci400_builds()) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     both.write(kPmcr, kEx);
     both.clock(read_hs(0, request(0b1110, 1)));
     CHECK(both.raised(0, 0x00));
@@ -209,7 +209,7 @@ TEST_CASE("cci400: DVM Complete", "[cci400][directed]") {
 }
 
 TEST_CASE("cci400: Shareable Override by its input", "[cci400][directed]") {
-  CciPair both(
+  Cci400Fixture both(
       "narrow");  // 0x2E4: S0 as it is, S1 1, S2 Non-shareable, S3 shareable, S4 Non-shareable
   both.write(kPmcr, kEx);
   for (unsigned n = 0; n < kAceSlaves; ++n) {

@@ -16,7 +16,7 @@ namespace {
 void noise(const std::string& build, std::uint64_t seed, unsigned accesses) {
   INFO("build " << build << ", FABMON_SEED=" << seed);
   std::mt19937_64 rng(seed);
-  CciPair both = CciPair::noisy(build, seed);
+  Cci400Fixture both = Cci400Fixture::noisy(build, seed);
   if (seed % 2 == 0) {  // from the reset values on every other time
     for (unsigned k = 0; k < 5; ++k) both.write(page(k) + kCtrl, 1);
     both.write(kPmcr, kCen | kEx);
@@ -52,7 +52,7 @@ TEST_CASE("cci400: what EVNTBUS exported is what was counted", "[cci400][equal]"
   // With EX and NIDEN at 1, a counter of an event and the pulses on its bit are the same number.
   const auto build = GENERATE(from_range(all_cci400_builds()));
   INFO(build);
-  CciPair both = CciPair::noisy(build, seed_or(1));
+  Cci400Fixture both = Cci400Fixture::noisy(build, seed_or(1));
   const bool r0 = both.config().r0;
   both.write(kPmcr, kCen | kEx);
   for (unsigned first = 0; first < kAceEvents; first += 4) {
@@ -84,7 +84,7 @@ TEST_CASE("cci400: what EVNTBUS exported is what was counted", "[cci400][equal]"
 TEST_CASE("cci400: requests are the sum of their classes", "[cci400][equal]") {
   const auto build = GENERATE(from_range(all_cci400_builds()));
   INFO(build);
-  CciPair both = CciPair::noisy(build, seed_or(1));
+  Cci400Fixture both = Cci400Fixture::noisy(build, seed_or(1));
   both.write(kPmcr, kEx);
   both.run(5000);
   both.totals();

@@ -7,7 +7,7 @@
 namespace fabmon::test {
 
 TEST_CASE("golden cci400: A17: the prescaler", "[cci400][golden]") {
-  CciBench b;
+  Cci400GoldenBench b;
   b.write(page(kCycle) + kCtrl, 1);
   b.write(kPmcr, kCen);
   b.idle(10);
@@ -88,7 +88,7 @@ TEST_CASE("golden cci400: A17: the prescaler", "[cci400][golden]") {
 TEST_CASE("golden cci400: A18: what happens in one cycle", "[cci400][golden]") {
   const AcePins hit = read_hs(0, kReadPlain);
   SECTION("a write of the counter wins over the increment") {
-    CciBench b;
+    Cci400GoldenBench b;
     b.count_event(0, 0, 0);
     b.clock(hit);
     b.write_with(page(0) + kValue, 50, hit);
@@ -100,7 +100,7 @@ TEST_CASE("golden cci400: A18: what happens in one cycle", "[cci400][golden]") {
     CHECK(b.count(kCycle) == 7);
   }
   SECTION("RST and CCR win over the increment, and over a wrap") {
-    CciBench b;
+    Cci400GoldenBench b;
     b.count_event(0, 0, 0, 0xFFFFFFFF);
     b.write(page(kCycle) + kCtrl, 1);
     b.write(page(kCycle) + kValue, 0xFFFFFFFF);
@@ -113,14 +113,14 @@ TEST_CASE("golden cci400: A18: what happens in one cycle", "[cci400][golden]") {
     CHECK(b.count(kCycle) == 1);
   }
   SECTION("a write of the counter over a wrap too") {
-    CciBench b;
+    Cci400GoldenBench b;
     b.count_event(0, 0, 0, 0xFFFFFFFF);
     b.write_with(page(0) + kValue, 5, hit);
     CHECK(b.count(0) == 5);
     CHECK(b.golden.overflow() == 0);
   }
   SECTION("but not over the flag of a wrap before it") {
-    CciBench b;
+    Cci400GoldenBench b;
     b.count_event(0, 0, 0, 0xFFFFFFFF);
     b.clock(hit);
     b.write(page(0) + kValue, 5);
@@ -129,7 +129,7 @@ TEST_CASE("golden cci400: A18: what happens in one cycle", "[cci400][golden]") {
     CHECK(b.golden.overflow() == 1);
   }
   SECTION("the wrap wins over the clearing of its flag") {
-    CciBench b;
+    Cci400GoldenBench b;
     b.count_event(0, 0, 0, 0xFFFFFFFE);
     b.clock(hit);
     b.write_with(page(0) + kOvf, 1, hit);
@@ -139,7 +139,7 @@ TEST_CASE("golden cci400: A18: what happens in one cycle", "[cci400][golden]") {
     CHECK(b.golden.overflow() == 0);
   }
   SECTION("the enables of before the write") {
-    CciBench b;
+    Cci400GoldenBench b;
     b.count_event(0, 0, 0);
     b.write_with(page(0) + kCtrl, 0, hit);
     CHECK(b.count(0) == 1);
@@ -155,7 +155,7 @@ TEST_CASE("golden cci400: A18: what happens in one cycle", "[cci400][golden]") {
 }
 
 TEST_CASE("golden cci400: A19, A20: flags and the interrupt", "[cci400][golden]") {
-  CciBench b;
+  Cci400GoldenBench b;
   for (unsigned k = 0; k < 5; ++k) b.count_event(k, 0, 0, 0xFFFFFFFE);
   b.write(page(kCycle) + kCtrl, 0);
   b.write(page(kCycle) + kValue, 0xFFFFFFFE);
@@ -187,7 +187,7 @@ TEST_CASE("golden cci400: A19, A20: flags and the interrupt", "[cci400][golden]"
 
 TEST_CASE("golden cci400: A21, A22: no register at 0x9000, nothing at holes, whole words",
           "[cci400][golden]") {
-  CciBench b;
+  Cci400GoldenBench b;
   for (const std::uint32_t hole : {0x9000U, 0x0010U, 0x0014U, 0x4004U, 0x1100U, 0xA010U, 0xF000U}) {
     b.write(hole, ~0U);
     CHECK(b.read(hole) == 0);
@@ -200,7 +200,7 @@ TEST_CASE("golden cci400: A21, A22: no register at 0x9000, nothing at holes, who
 }
 
 TEST_CASE("golden cci400: A23: counts are of the cycles before", "[cci400][golden]") {
-  CciBench b;
+  Cci400GoldenBench b;
   b.count_event(0, 0, 0);
   CHECK(b.count(0) == 0);
   b.clock(read_hs(0, kReadPlain));
@@ -208,7 +208,7 @@ TEST_CASE("golden cci400: A23: counts are of the cycles before", "[cci400][golde
 }
 
 TEST_CASE("golden cci400: A24: ESR changes with the next cycle", "[cci400][golden]") {
-  CciBench b;
+  Cci400GoldenBench b;
   b.count_event(0, 0, 0x03);
   b.clock(read_hs(0, kReadOnce));
   b.write_with(page(0) + kEsr, esr(0, 0x02), read_hs(0, kReadOnce));
@@ -223,13 +223,13 @@ TEST_CASE("golden cci400: A24: ESR changes with the next cycle", "[cci400][golde
 
 TEST_CASE("golden cci400: A25: an r0 has other codes for counters, not for EVNTBUS",
           "[cci400][golden]") {
-  const auto counts = [](CciBench& b, unsigned value, const AcePins& pins) {
+  const auto counts = [](Cci400GoldenBench& b, unsigned value, const AcePins& pins) {
     b.write(page(0) + kEsr, value);
     b.write(page(0) + kValue, 0);
     b.clock(pins);
     return b.count(0);
   };
-  CciBench b(Cci400Config{.r0 = true, .revision = 3});
+  Cci400GoldenBench b(Cci400Config{.r0 = true, .revision = 3});
   b.count_event(0, 0, 0);
   for (unsigned m = 0; m < kAceMasters; ++m) {
     for (unsigned code = 0; code < 32; ++code) {
@@ -254,7 +254,7 @@ TEST_CASE("golden cci400: A25: an r0 has other codes for counters, not for EVNTB
 
 TEST_CASE("golden cci400: all 256 values of ESR", "[cci400][golden]") {
   // Every event at once that can be: two cycles, since a request is accepted or waits.
-  CciBench b;
+  Cci400GoldenBench b;
   b.count_event(0, 0, 0);
   for (unsigned value = 0; value < 256; ++value) {
     CAPTURE(value);

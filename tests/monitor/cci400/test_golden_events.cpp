@@ -13,8 +13,8 @@ namespace {
 
 using Codes = std::set<unsigned>;
 
-CciBench exporting(const Cci400Config& config = {}) {
-  CciBench b(config);
+Cci400GoldenBench exporting(const Cci400Config& config = {}) {
+  Cci400GoldenBench b(config);
   b.write(kPmcr, kEx);
   return b;
 }
@@ -26,8 +26,11 @@ struct Row {
 
 }  // namespace
 
+// Codes 00 si_rrq_hs_any, 01 si_rrq_hs_device, 02 si_rrq_hs_normal_or_nonshareable, 03
+// si_rrq_hs_inner_or_outershareable, 04 si_rrq_hs_cache_maintenance, 05 si_rrq_hs_mem_barrier, 06
+// si_rrq_hs_sync_barrier, 07 si_rrq_hs_dvm_msg, 08 si_rrq_hs_dvm_msg_sync.
 TEST_CASE("golden cci400: events of read requests", "[cci400][golden]") {
-  CciBench b = exporting();
+  Cci400GoldenBench b = exporting();
   const unsigned n = GENERATE(range(0U, 5U));
   CAPTURE(n);
   const Row rows[] = {
@@ -72,8 +75,11 @@ TEST_CASE("golden cci400: events of read requests", "[cci400][golden]") {
   }
 }
 
+// Codes 0C si_wrq_hs_any, 0D si_wrq_hs_device, 0E si_wrq_hs_normal_or_nonshareable, 0F
+// si_wrq_hs_inner_or_outershare_wback_wclean, 10 si_wrq_hs_write_unique, 11
+// si_wrq_hs_write_line_unique, 12 si_wrq_hs_evict.
 TEST_CASE("golden cci400: events of write requests", "[cci400][golden]") {
-  CciBench b = exporting();
+  Cci400GoldenBench b = exporting();
   const unsigned n = GENERATE(range(0U, 5U));
   CAPTURE(n);
   const Row rows[] = {
@@ -104,8 +110,10 @@ TEST_CASE("golden cci400: events of write requests", "[cci400][golden]") {
   }
 }
 
+// Codes 09 si_rrq_stall_tt_full, 0A si_r_data_last_hs_snoop, 0B si_r_data_stall_rvalids_h_rready_l,
+// 13 si_wrq_stall_tt_full, 14 si_rrq_stall_slave_id_hazard.
 TEST_CASE("golden cci400: events of stalls and data on a slave interface", "[cci400][golden]") {
-  CciBench b = exporting();
+  Cci400GoldenBench b = exporting();
   const unsigned n = GENERATE(range(0U, 5U));
   CAPTURE(n);
   CHECK(b.codes_of(n, data_hs(n)).empty());
@@ -142,8 +150,14 @@ TEST_CASE("golden cci400: events of stalls and data on a slave interface", "[cci
   CHECK(b.codes_of(n, p) == Codes{0x0C, 0x10});
 }
 
+// Codes 00 mi_retry_speculative_fetch, 01 mi_stall_cycle_addr_hazard, 02
+// mi_rrq_stall_master_id_hazard, 03 mi_rrq_stall_hi_prio_rtq_full, 04 mi_rrq_stall_barrier_hazard,
+// 05 mi_wrq_stall_barrier_hazard, 06 mi_wrq_stall_wtq_full, 07 mi_rrq_stall_low_prio_rtq_full, 08
+// mi_rrq_stall_mid_prio_rtq_full, 09 mi_rrq_stall_qvn_vn0, 0A mi_rrq_stall_qvn_vn1, 0B
+// mi_rrq_stall_qvn_vn2, 0C mi_rrq_stall_qvn_vn3, 0D mi_wrq_stall_qvn_vn0, 0E mi_wrq_stall_qvn_vn1,
+// 0F mi_wrq_stall_qvn_vn2, 10 mi_wrq_stall_qvn_vn3, 11 mi_wrq_unique_or_line_unique_addr_hazard.
 TEST_CASE("golden cci400: events of master interfaces", "[cci400][golden]") {
-  CciBench b = exporting();
+  Cci400GoldenBench b = exporting();
   const unsigned m = GENERATE(range(0U, 3U));
   CAPTURE(m);
   for (unsigned code = 0; code < kAceMasterEvents; ++code) {
@@ -160,7 +174,7 @@ TEST_CASE("golden cci400: events of master interfaces", "[cci400][golden]") {
 }
 
 TEST_CASE("golden cci400: every bit of EVNTBUS, and ESR values for it", "[cci400][golden]") {
-  CciBench b = exporting();
+  Cci400GoldenBench b = exporting();
   unsigned next = 0;
   for (unsigned source = 0; source < kSources; ++source) {
     for (unsigned code = 0; code < codes(source); ++code, ++next) {
@@ -176,7 +190,7 @@ TEST_CASE("golden cci400: every bit of EVNTBUS, and ESR values for it", "[cci400
 
 TEST_CASE("golden cci400: all requests against the equations of the specification",
           "[cci400][golden]") {
-  CciBench b = exporting();
+  Cci400GoldenBench b = exporting();
   for (unsigned all = 0; all < 1U << 13; ++all) {
     AceRequestPins r = request(all & 15, all >> 4 & 3, all >> 6 & 3, all >> 8 & 1 ? 0b0010 : 0);
     const unsigned type = all >> 9 & 7;
@@ -225,7 +239,7 @@ TEST_CASE("golden cci400: all requests against the equations of the specificatio
 }
 
 TEST_CASE("golden cci400: a DVM message of two parts", "[cci400][golden]") {
-  CciBench b = exporting();
+  Cci400GoldenBench b = exporting();
   const Codes message = {0x00, 0x07}, sync = {0x00, 0x08};
   const auto part = [&](unsigned n, std::uint64_t addr) {
     return b.codes_of(n, read_hs(n, at(kDvm, addr)));
@@ -254,7 +268,7 @@ TEST_CASE("golden cci400: a DVM message of two parts", "[cci400][golden]") {
 }
 
 TEST_CASE("golden cci400: several events of one cycle are all counted", "[cci400][golden]") {
-  CciBench b = exporting();
+  Cci400GoldenBench b = exporting();
   AcePins p;
   std::set<unsigned> expected;
   for (unsigned n = 0; n < kAceSlaves; ++n) {

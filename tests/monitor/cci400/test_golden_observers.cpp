@@ -17,8 +17,8 @@ constexpr std::uint64_t kLine = 0x80'1234'5640;  // a line's address
 constexpr std::uint64_t line(std::uint64_t i) { return kLine + 64 * i; }
 constexpr std::uint8_t kData = 0b00001, kNoData = 0b00000, kDataError = 0b00011;
 
-CciBench exporting(const Cci400Config& config) {
-  CciBench b(config);
+Cci400GoldenBench exporting(const Cci400Config& config) {
+  Cci400GoldenBench b(config);
   b.write(kPmcr, kEx);
   return b;
 }
@@ -32,7 +32,7 @@ AcePins both(AcePins a, const AcePins& b, unsigned n) {
 }  // namespace
 
 TEST_CASE("golden cci400: observer of the read tracker", "[cci400][golden]") {
-  CciBench b = exporting({.passive_rtt = true, .r_max = {2, 8, 8, 16, 16}});
+  Cci400GoldenBench b = exporting({.passive_rtt = true, .r_max = {2, 8, 8, 16, 16}});
   AcePins wait = read_waits(0);
   CHECK(b.bits(wait).empty());
   b.clock(read_hs(0, kReadOnce));
@@ -60,7 +60,7 @@ TEST_CASE("golden cci400: observer of the read tracker", "[cci400][golden]") {
 }
 
 TEST_CASE("golden cci400: the trackers' counters hold at 255", "[cci400][golden]") {
-  CciBench b =
+  Cci400GoldenBench b =
       exporting({.passive_rtt = true, .passive_wtt = true, .r_max = {255}, .w_max = {255}});
   b.clocks(read_hs(0, kReadOnce), 254);
   CHECK(b.bits(read_waits(0)).empty());
@@ -75,7 +75,7 @@ TEST_CASE("golden cci400: the trackers' counters hold at 255", "[cci400][golden]
 }
 
 TEST_CASE("golden cci400: observer of the write tracker", "[cci400][golden]") {
-  CciBench b = exporting({.passive_wtt = true, .w_max = {8, 8, 8, 8, 2}});
+  Cci400GoldenBench b = exporting({.passive_wtt = true, .w_max = {8, 8, 8, 8, 2}});
   b.clock(write_hs(4, request(4, 1)));     // an Evict
   b.clock(write_hs(4, request(0, 1, 1)));  // a barrier
   CHECK(b.bits(write_waits(4)) == Codes{bit(4, 0x13)});
@@ -87,7 +87,7 @@ TEST_CASE("golden cci400: observer of the write tracker", "[cci400][golden]") {
 }
 
 TEST_CASE("golden cci400: observer of the security of read data", "[cci400][golden]") {
-  CciBench b = exporting({.passive_rns = true, .max_reads = 3});
+  Cci400GoldenBench b = exporting({.passive_rns = true, .max_reads = 3});
   CHECK(b.bits(data_waits(0, 5)).empty());  // no such read: taken as Secure
   b.clock(read_hs(0, at(kReadOnce, 0, 5)));
   b.clock(read_hs(0, at(secure(kReadOnce), 0, 5)));
@@ -126,7 +126,7 @@ TEST_CASE("golden cci400: observer of the security of read data", "[cci400][gold
 }
 
 TEST_CASE("golden cci400: OBS_LOST is cleared by ones", "[cci400][golden]") {
-  CciBench b = exporting({.passive_rns = true, .max_reads = 1});
+  Cci400GoldenBench b = exporting({.passive_rns = true, .max_reads = 1});
   for (unsigned n = 0; n < kAceSlaves; ++n) b.clocks(read_hs(n, kReadOnce), 2);
   CHECK(b.read(kObsLost, kNs) == 0x1F);
   b.write(kObsLost, 0x5, kNs);
@@ -136,7 +136,7 @@ TEST_CASE("golden cci400: OBS_LOST is cleared by ones", "[cci400][golden]") {
 }
 
 TEST_CASE("golden cci400: observer of data from snoops", "[cci400][golden]") {
-  CciBench b = exporting({.passive_snoop = true});
+  Cci400GoldenBench b = exporting({.passive_snoop = true});
   const auto ends = [&](unsigned n, std::uint32_t id) {
     return b.bits(data_hs(n, id)).count(bit(n, 0x0A)) == 1;
   };
@@ -286,7 +286,7 @@ TEST_CASE("golden cci400: observer of data from snoops", "[cci400][golden]") {
 }
 
 TEST_CASE("golden cci400: Shareable Override makes a read snoopable, or not", "[cci400][golden]") {
-  CciBench b = exporting({.passive_snoop = true, .sh_override = 0b00'00'00'11'10});
+  Cci400GoldenBench b = exporting({.passive_snoop = true, .sh_override = 0b00'00'00'11'10});
   for (unsigned n = 0; n < 3; ++n) {
     for (std::uint8_t domain = 0; domain < 4; ++domain) {
       CAPTURE(n, int(domain));
@@ -300,7 +300,7 @@ TEST_CASE("golden cci400: Shareable Override makes a read snoopable, or not", "[
 }
 
 TEST_CASE("golden cci400: observer of QVN tokens", "[cci400][golden]") {
-  CciBench b = exporting({.passive_qvn = true});
+  Cci400GoldenBench b = exporting({.passive_qvn = true});
   for (unsigned m = 0; m < kAceMasters; ++m) {
     for (unsigned vn = 0; vn < 4; ++vn) {
       CAPTURE(m, vn);

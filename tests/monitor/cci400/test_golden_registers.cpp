@@ -37,7 +37,7 @@ std::map<std::uint32_t, Word> words() {
 
 TEST_CASE("golden cci400: reset values", "[cci400][golden][regs]") {
   const auto table = words();
-  CciBench b;
+  Cci400GoldenBench b;
   for (std::uint32_t addr = 0; addr < 0x10000; addr += 4) {
     const auto word = table.find(addr);
     const std::uint32_t expected = word != table.end() ? word->second.reset : 0;
@@ -46,12 +46,12 @@ TEST_CASE("golden cci400: reset values", "[cci400][golden][regs]") {
       CHECK(b.read(addr) == expected);
     }
   }
-  CHECK(CciBench(Cci400Config{.revision = 3}).read(kPid2) == 0x3B);
+  CHECK(Cci400GoldenBench(Cci400Config{.revision = 3}).read(kPid2) == 0x3B);
 }
 
 TEST_CASE("golden cci400: bit bash", "[cci400][golden][regs]") {
   const auto table = words();
-  CciBench b;
+  Cci400GoldenBench b;
   for (std::uint32_t addr = 0; addr < 0x10000; addr += 4) {
     const auto found = table.find(addr);
     const Word word = found != table.end() ? found->second : Word{};
@@ -73,7 +73,7 @@ TEST_CASE("golden cci400: bit bash", "[cci400][golden][regs]") {
 
 TEST_CASE("golden cci400: A26: Non-secure accesses", "[cci400][golden][regs]") {
   const bool ids_open = GENERATE(false, true);
-  CciBench b(Cci400Config{.id_ns_open = ids_open});
+  Cci400GoldenBench b(Cci400Config{.id_ns_open = ids_open});
   for (const bool open : {false, true}) {
     b.write(kSecureAccess, open ? 1 : 0);
     for (const auto& [addr, word] : words()) {
@@ -95,13 +95,13 @@ TEST_CASE("golden cci400: A26: Non-secure accesses", "[cci400][golden][regs]") {
 }
 
 TEST_CASE("golden cci400: the cycle counter has no event select", "[cci400][golden][regs]") {
-  CciBench b;
+  Cci400GoldenBench b;
   b.write(0x9000, 0xFF);
   CHECK(b.read(0x9000) == 0);
 }
 
 TEST_CASE("golden cci400: RMW of PMCR keeps EX, resets nothing", "[cci400][golden][regs]") {
-  CciBench b;
+  Cci400GoldenBench b;
   b.count_event(0, 0, 0, 123);
   b.write(kPmcr, 0xFFFFFFFF & ~(kRst | kCcr));
   CHECK(b.read(kPmcr) == 0x2039);
@@ -117,7 +117,7 @@ TEST_CASE("golden cci400: RMW of PMCR keeps EX, resets nothing", "[cci400][golde
 
 TEST_CASE("golden cci400: a counter takes a value while it stands still, as Linux writes it",
           "[cci400][golden][regs]") {
-  CciBench b;
+  Cci400GoldenBench b;
   b.write(page(2) + kEsr, esr(3, 0x00));
   b.write(page(2) + kCtrl, 1);
   b.write(page(2) + kValue, 0x80000000);
@@ -128,7 +128,7 @@ TEST_CASE("golden cci400: a counter takes a value while it stands still, as Linu
 
 TEST_CASE("golden cci400: reset brings everything back", "[cci400][golden][regs]") {
   const Cci400Config config{.passive_rtt = true, .passive_snoop = true, .max_reads = 1};
-  CciBench b(config), fresh(config);
+  Cci400GoldenBench b(config), fresh(config);
   for (const auto& [addr, word] : words()) b.write(addr, ~0U & ~(kRst | kCcr));
   b.clocks(read_hs(0, at(kDvm, 1)), 3);
   CHECK(b.golden.observer_lost() == 1);
@@ -154,7 +154,7 @@ TEST_CASE("golden cci400: reset brings everything back", "[cci400][golden][regs]
 }
 
 TEST_CASE("golden cci400: misuse throws", "[cci400][golden][regs]") {
-  CciBench b;
+  Cci400GoldenBench b;
   b.golden.write(kPmcr, 1);
   CHECK_THROWS_AS(b.golden.write(kPmcr, 1), std::logic_error);
   CHECK_THROWS_AS(Cci400Golden(Cci400Config{.max_reads = 0}), std::invalid_argument);

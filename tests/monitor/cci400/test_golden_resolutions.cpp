@@ -28,7 +28,7 @@ TEST_CASE("golden cci400: A1, A2: EVNTBUS needs EX and NIDEN, not CEN", "[cci400
     for (const unsigned ex : {0U, kEx}) {
       for (const unsigned niden : {0U, 1U}) {
         CAPTURE(cen, ex, niden);
-        CciBench b;
+        Cci400GoldenBench b;
         b.write(kPmcr, cen | ex);
         AcePins p = busy(0);
         p.niden = static_cast<std::uint8_t>(niden);
@@ -48,7 +48,7 @@ TEST_CASE("golden cci400: NIDEN, DP and EX: the table of enables", "[cci400][gol
   for (unsigned all = 0; all < 8; ++all) {
     const bool niden = (all & 1) != 0, dp = (all & 2) != 0, ex = (all & 4) != 0;
     CAPTURE(niden, dp, ex);
-    CciBench b;
+    Cci400GoldenBench b;
     b.write(page(0) + kEsr, esr(0, 0));
     b.write(page(0) + kCtrl, 1);
     b.write(page(kCycle) + kCtrl, 1);
@@ -66,7 +66,7 @@ TEST_CASE("golden cci400: NIDEN, DP and EX: the table of enables", "[cci400][gol
 }
 
 TEST_CASE("golden cci400: A3: the filter acts on counters and on EVNTBUS", "[cci400][golden]") {
-  CciBench b;
+  Cci400GoldenBench b;
   b.count_event(0, 2, 0x00);
   b.clock(read_hs(2, secure(kReadOnce)));
   CHECK(b.count(0) == 0);
@@ -82,7 +82,7 @@ TEST_CASE("golden cci400: A3: the filter acts on counters and on EVNTBUS", "[cci
 }
 
 TEST_CASE("golden cci400: A4: whose security an event has", "[cci400][golden]") {
-  CciBench b;
+  Cci400GoldenBench b;
   b.write(kPmcr, kEx);
   for (const unsigned code : {0x00, 0x09, 0x14}) {  // by ARPROT
     AcePins p = event(1, code);
@@ -112,7 +112,7 @@ TEST_CASE("golden cci400: A4: whose security an event has", "[cci400][golden]") 
 TEST_CASE("golden cci400: A5: events without a security indicator", "[cci400][golden]") {
   for (const bool r0 : {false, true}) {
     CAPTURE(r0);
-    CciBench b(Cci400Config{.r0 = r0});
+    Cci400GoldenBench b(Cci400Config{.r0 = r0});
     b.write(kPmcr, kEx);
     const std::uint32_t exempt = r0 ? 0x3FFFE : 0x1FE04;
     for (unsigned m = 0; m < kAceMasters; ++m) {
@@ -133,7 +133,7 @@ TEST_CASE("golden cci400: A5: events without a security indicator", "[cci400][go
 }
 
 TEST_CASE("golden cci400: A6: classes stay exclusive whatever the attributes", "[cci400][golden]") {
-  CciBench b;
+  Cci400GoldenBench b;
   b.write(kPmcr, kEx);
   const auto codes = [&](std::uint8_t snoop, std::uint8_t domain, std::uint8_t bar,
                          std::uint8_t cache) {
@@ -154,14 +154,14 @@ TEST_CASE("golden cci400: A6: classes stay exclusive whatever the attributes", "
 }
 
 TEST_CASE("golden cci400: A7 to A11: which requests count where", "[cci400][golden]") {
-  CciBench b;
+  Cci400GoldenBench b;
   b.write(kPmcr, kEx);
   // A7
   CHECK(b.codes_of(3, read_hs(3, request(0b1011, 1))) == Codes{0x00, 0x03});
   CHECK(b.codes_of(3, read_hs(3, request(0b1100, 1))) == Codes{0x00, 0x03});
   // A8
   CHECK(b.codes_of(0, read_hs(0, request(0b1110, 1))) == Codes{0x00, 0x07});
-  CciBench without(Cci400Config{.dvm_complete_counts = false});
+  Cci400GoldenBench without(Cci400Config{.dvm_complete_counts = false});
   without.write(kPmcr, kEx);
   CHECK(without.codes_of(0, read_hs(0, request(0b1110, 1))) == Codes{0x00});
   CHECK(without.codes_of(0, read_hs(0, kDvm)) == Codes{0x00, 0x07});
@@ -181,7 +181,7 @@ TEST_CASE("golden cci400: A7 to A11: which requests count where", "[cci400][gold
 
 TEST_CASE("golden cci400: A12: Shareable Override by its own input", "[cci400][golden]") {
   // S0: as it is; S1: 1 too; S2: Non-shareable; S3: shareable.
-  CciBench b(Cci400Config{.sh_override = 0b00'11'10'01'00});
+  Cci400GoldenBench b(Cci400Config{.sh_override = 0b00'11'10'01'00});
   b.write(kPmcr, kEx);
   const auto read = [&](unsigned n, std::uint8_t domain) {
     return b.codes_of(n, read_hs(n, request(0, domain)));
@@ -203,14 +203,14 @@ TEST_CASE("golden cci400: A12: Shareable Override by its own input", "[cci400][g
   }
   CHECK(b.codes_of(2, read_hs(2, request(0, 1, 0, 0))) == Codes{0x00, 0x01});
   // The register stores, it does not act.
-  CciBench stored;
+  Cci400GoldenBench stored;
   stored.write(kPmcr, kEx);
   stored.write(0x1004, 2);
   CHECK(stored.codes_of(0, read_hs(0, kReadOnce)) == Codes{0x00, 0x03});
 }
 
 TEST_CASE("golden cci400: A13: AxBAR 10 is no barrier", "[cci400][golden]") {
-  CciBench b;
+  Cci400GoldenBench b;
   b.write(kPmcr, kEx);
   CHECK(b.codes_of(0, read_hs(0, request(0, 1, 2))) == Codes{0x00, 0x03});
   CHECK(b.codes_of(0, read_hs(0, request(0, 0, 2, 0))) == Codes{0x00, 0x01});
@@ -219,7 +219,7 @@ TEST_CASE("golden cci400: A13: AxBAR 10 is no barrier", "[cci400][golden]") {
 
 TEST_CASE("golden cci400: A14: data from a snoop counts once, at its last beat",
           "[cci400][golden]") {
-  CciBench b;
+  Cci400GoldenBench b;
   b.count_event(0, 3, 0x0A);
   AcePins beat = data_hs(3, 0, false);
   beat.s[3].sb_r_snoop = 1;
@@ -235,7 +235,7 @@ TEST_CASE("golden cci400: A14: data from a snoop counts once, at its last beat",
 
 TEST_CASE("golden cci400: A15, A16: a stall cycle is one count, and needs a request",
           "[cci400][golden]") {
-  CciBench b;
+  Cci400GoldenBench b;
   b.count_event(0, 6, 0x01);
   b.count_event(1, 0, 0x09);
   b.clocks(inside(1, {0x01}), 4);

@@ -17,7 +17,7 @@ namespace {
 
 void print(const char* what, const Cci400Config& config, const std::vector<AcePins>& pins) {
   using Clock = std::chrono::steady_clock;
-  CciBench b(config);
+  Cci400GoldenBench b(config);
   for (unsigned k = 0; k < 5; ++k) b.count_event(k, k, 0);
   double best = 1e9;
   for (unsigned round = 0; round < 20; ++round) {

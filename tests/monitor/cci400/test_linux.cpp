@@ -27,7 +27,7 @@ struct Event {
 /// The driver's part that touches registers. Index 0 is the cycle counter, 1 to 4 the others.
 class Driver {
  public:
-  explicit Driver(CciPair& device) : device_(device) {}
+  explicit Driver(Cci400Fixture& device) : device_(device) {}
 
   std::uint32_t rd(int idx, std::uint32_t off) { return device_.read(at(idx) + off, kNs); }
   void wr(int idx, std::uint32_t off, std::uint32_t v) { device_.write(at(idx) + off, v, kNs); }
@@ -94,7 +94,7 @@ class Driver {
  private:
   static std::uint32_t at(int idx) { return 0x9000 + 0x1000 * static_cast<std::uint32_t>(idx); }
 
-  CciPair& device_;
+  Cci400Fixture& device_;
   std::array<Event*, 5> active_{};
   std::array<bool, 5> to_sync_{};
 };
@@ -106,7 +106,7 @@ const std::vector<std::string> kBuilds = {"base", "passive", "r0"};
 TEST_CASE("cci400: Linux finds the monitor", "[cci400][linux]") {
   for (const std::string& build : all_cci400_builds()) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     CHECK(Driver(both).probe() == 5);
     // The deprecated binding reads the revision: with Secure access only.
     const std::uint32_t revision = both.read(kPid2) >> 4 & 0xF;
@@ -121,7 +121,7 @@ TEST_CASE("cci400: Linux finds the monitor", "[cci400][linux]") {
 TEST_CASE("cci400: Linux counts events, and reads them while they run", "[cci400][linux]") {
   for (const std::string& build : kBuilds) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     Driver linux(both);
     Event reads{.config = esr(3, 0x00)}, writes{.config = esr(4, 0x0C)}, cycles{.config = 0xFF};
     Event stalls{.config = esr(0, 0x0B)}, devices{.config = esr(1, 0x01)}, more{.config = 0};
@@ -169,7 +169,7 @@ TEST_CASE("cci400: Linux counts events, and reads them while they run", "[cci400
 TEST_CASE("cci400: Linux handles an overflow, of each counter", "[cci400][linux]") {
   for (const std::string& build : kBuilds) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     Driver linux(both);
     std::array<Event, 5> events;
     events[4].config = kCycleEvent;
@@ -225,7 +225,7 @@ TEST_CASE("cci400: Linux handles an overflow, of each counter", "[cci400][linux]
 TEST_CASE("cci400: Linux' port control: snoops and DVM on, then off", "[cci400][linux]") {
   for (const std::string& build : kBuilds) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     for (unsigned n = 0; n < kAceSlaves; ++n) {
       const std::uint32_t port = 0x1000 * (n + 1);
       const std::uint32_t supported = n < 3 ? 0x80000000 : 0xC0000000;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint8_t kData = 1;
 
 /// Lets out what the tables and trackers have: more beats than there can be reads.
-void drain(CciPair& both, unsigned n, std::uint32_t ids) {
+void drain(Cci400Fixture& both, unsigned n, std::uint32_t ids) {
   for (std::uint32_t id = 0; id < ids; ++id) both.clocks(data_hs(n, id), 70);
   both.clocks(data_hs(n, 0), 260);
   both.clocks(response_hs(n), 260);
@@ -23,7 +23,7 @@ void drain(CciPair& both, unsigned n, std::uint32_t ids) {
 
 TEST_CASE("cci400: observers of the trackers", "[cci400][directed]") {
   for (const std::string build : {"passive", "tiny", "mixed", "r0odd"}) {
-    CciPair both(build);
+    Cci400Fixture both(build);
     const Cci400Config& c = both.config();
     both.write(kPmcr, kEx);
     for (unsigned n = 0; n < kAceSlaves; ++n) {
@@ -76,7 +76,7 @@ TEST_CASE("cci400: observers of the trackers", "[cci400][directed]") {
 
 TEST_CASE("cci400: observer of the security of read data", "[cci400][directed]") {
   for (const std::string build : {"passive", "tiny", "mixed"}) {
-    CciPair both(build);
+    Cci400Fixture both(build);
     const unsigned entries = both.config().max_reads;
     both.write(kPmcr, kEx);
     for (unsigned n = 0; n < kAceSlaves; ++n) {
@@ -113,7 +113,7 @@ TEST_CASE("cci400: observer of the security of read data", "[cci400][directed]")
 TEST_CASE("cci400: reads of many IDs, answered out of order", "[cci400][directed]") {
   for (const std::string build : {"passive", "mixed"}) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     both.write(kPmcr, kEx);
     for (unsigned i = 0; i < 32; ++i) {
       both.clock(
@@ -132,7 +132,7 @@ TEST_CASE("cci400: reads of many IDs, answered out of order", "[cci400][directed
 TEST_CASE("cci400: observer of data from snoops", "[cci400][directed]") {
   for (const std::string build : {"passive", "r0odd"}) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     both.write(kPmcr, kEx);
     const auto from_snoop = [&](unsigned n, std::uint32_t id) {
       AcePins p = data_hs(n, id);
@@ -196,7 +196,7 @@ TEST_CASE("cci400: observer of data from snoops", "[cci400][directed]") {
 TEST_CASE("cci400: observer of QVN tokens", "[cci400][directed]") {
   for (const std::string build : {"passive", "tiny", "r0odd"}) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     both.write(kPmcr, kEx);
     for (unsigned m = 0; m < kAceMasters; ++m) {
       for (unsigned all = 0; all < 256; ++all) {
@@ -220,7 +220,7 @@ TEST_CASE("cci400: observer of QVN tokens", "[cci400][directed]") {
 TEST_CASE("cci400: without observers nothing is ever lost", "[cci400][directed]") {
   for (const std::string build : {"base", "r0", "narrow"}) {
     INFO(build);
-    CciPair both = CciPair::noisy(build, 11);
+    Cci400Fixture both = Cci400Fixture::noisy(build, 11);
     both.run(3000);
     CHECK(both.read(kObsLost) == 0);
     CHECK_FALSE(both.rtl().observer_lost());

@@ -32,7 +32,7 @@ std::map<std::uint32_t, Word> words(const Cci400Config& c) {
   return all;
 }
 
-void check_all(CciPair& both, const std::map<std::uint32_t, Word>& table) {
+void check_all(Cci400Fixture& both, const std::map<std::uint32_t, Word>& table) {
   for (std::uint32_t addr = 0; addr < kSpace; addr += 4) {
     const auto row = table.find(addr);
     const std::uint32_t expected = row != table.end() ? row->second.reset : 0;
@@ -48,7 +48,7 @@ void check_all(CciPair& both, const std::map<std::uint32_t, Word>& table) {
 TEST_CASE("cci400: every address reads its reset value, holes read 0", "[cci400][registers]") {
   const auto build = GENERATE(from_range(all_cci400_builds()));
   INFO(build);
-  CciPair both(build);
+  Cci400Fixture both(build);
   check_all(both, words(both.config()));
   CHECK(both.read(kPmcr) == 0x2000);
   CHECK(both.read(kPid2) == (0xB | std::uint32_t{both.config().revision} << 4));
@@ -84,7 +84,7 @@ TEST_CASE("cci400: bit bash: a bit is kept where the table says RW, others stay"
           "[cci400][registers]") {
   const auto build = GENERATE(from_range(all_cci400_builds()));
   INFO(build);
-  CciPair both(build);
+  Cci400Fixture both(build);
   const auto table = words(both.config());
   for (const auto& [addr, word] : table) {
     const std::uint32_t fixed = word.reset & ~word.rw;
@@ -105,7 +105,7 @@ TEST_CASE("cci400: bit bash: a bit is kept where the table says RW, others stay"
 }
 
 TEST_CASE("cci400: no two registers are one", "[cci400][registers]") {
-  CciPair both("base");
+  Cci400Fixture both("base");
   const auto table = words(both.config());
   std::uint32_t value = 0x9E3779B9;
   std::map<std::uint32_t, std::uint32_t> kept;
@@ -125,7 +125,7 @@ TEST_CASE("cci400: no two registers are one", "[cci400][registers]") {
 TEST_CASE("cci400: writes where there is no register change nothing", "[cci400][registers]") {
   const std::string build = GENERATE("base", "r0");
   INFO(build);
-  CciPair both(build);
+  Cci400Fixture both(build);
   const auto table = words(both.config());
   for (std::uint32_t addr = 0; addr < kSpace; addr += 4) {
     if (table.contains(addr)) continue;
@@ -137,7 +137,7 @@ TEST_CASE("cci400: writes where there is no register change nothing", "[cci400][
 TEST_CASE("cci400: a write with a strobe missing changes nothing", "[cci400][registers]") {
   const std::string build = GENERATE("base", "r0");
   INFO(build);
-  CciPair both(build);
+  Cci400Fixture both(build);
   const auto table = words(both.config());
   for (const auto& [addr, word] : table) {
     for (std::uint8_t strb = 0; strb < 15; ++strb) {
@@ -158,7 +158,7 @@ TEST_CASE("cci400: a write with a strobe missing changes nothing", "[cci400][reg
 
 TEST_CASE("cci400: Non-secure accesses", "[cci400][registers]") {
   const auto build = GENERATE(from_range(all_cci400_builds()));
-  CciPair both(build);
+  Cci400Fixture both(build);
   const auto table = words(both.config());
   for (const bool open : {false, true}) {
     both.write(kSecureAccess, open ? 1 : 0);
@@ -196,7 +196,7 @@ TEST_CASE("cci400: Non-secure accesses", "[cci400][registers]") {
 }
 
 TEST_CASE("cci400: Non-secure software clears flags and counters", "[cci400][registers]") {
-  CciPair both("base");
+  Cci400Fixture both("base");
   both.count_event(1, 3, 0, 0xFFFFFFFF);
   both.clocks(read_hs(3, kReadOnce), 2);
   CHECK(both.read(page(1) + kOvf, kNs) == 1);

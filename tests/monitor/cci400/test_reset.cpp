@@ -12,7 +12,7 @@ namespace fabmon::test {
 namespace {
 
 template <class Rng>
-void random_setup(CciPair& both, Rng& rng) {
+void random_setup(Cci400Fixture& both, Rng& rng) {
   for (unsigned k = 0; k < 5; ++k) {
     const auto source = static_cast<unsigned>(rng() % kSources);
     if (k != kCycle) both.write(page(k), esr(source, static_cast<unsigned>(rng() % codes(source))));
@@ -28,7 +28,7 @@ TEST_CASE("cci400: a reset in mid-traffic starts everything anew", "[cci400][res
   const auto build = GENERATE(from_range(all_cci400_builds()));
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     INFO("build " << build << ", seed " << seed);
-    CciPair both = CciPair::noisy(build, seed);
+    Cci400Fixture both = Cci400Fixture::noisy(build, seed);
     std::mt19937_64 rng(seed);
     for (int round = 0; round < 12; ++round) {
       random_setup(both, rng);
@@ -64,7 +64,7 @@ TEST_CASE("cci400: a reset in mid-traffic starts everything anew", "[cci400][res
 TEST_CASE("cci400: the pins during reset are not counted", "[cci400][reset]") {
   const auto build = GENERATE(from_range(all_cci400_builds()));
   INFO(build);
-  CciPair both(build);
+  Cci400Fixture both(build);
   both.clocks(read_hs(0, at(kDvm, 1)), 3);
   both.reset();
   both.count_event(0, 0, 0x00);
@@ -78,7 +78,7 @@ TEST_CASE("cci400: attached in mid-traffic: answers to what was never seen do no
           "[cci400][reset]") {
   for (const std::string build : {"passive", "tiny", "mixed", "r0odd"}) {
     INFO(build);
-    CciPair both(build);
+    Cci400Fixture both(build);
     both.write(kPmcr, kEx);
     for (unsigned n = 0; n < kAceSlaves; ++n) {
       both.clocks(data_hs(n, 1), 5);
@@ -101,7 +101,7 @@ TEST_CASE("cci400: whatever the state before reset, the counts are the same", "[
   for (const std::string& build : test_cci400_builds()) {
     for (int state = 1; state <= 12; ++state) {
       INFO("build " << build << ", state " << state);
-      CciPair both(
+      Cci400Fixture both(
           build, [] { return AcePins{}; }, state * 7919);
       REQUIRE(both.rtl().overflow_lines() == 0x1F);
       REQUIRE_FALSE(both.rtl().irq());

@@ -28,7 +28,7 @@ std::vector<AcePins> traffic(const std::string& workload, std::uint64_t seed, st
 void soak(const std::string& build, std::uint64_t seeds, std::size_t clocks) {
   const std::uint64_t first = seed_or(1);
   for (std::uint64_t seed = first; seed < first + seeds; ++seed) {
-    CciPair both(build);
+    Cci400Fixture both(build);
     std::mt19937_64 rng(seed);
     for (const std::string& workload : AceTraffic::workloads()) {
       INFO(build << ", " << workload << ", FABMON_SEED=" << seed);
@@ -81,7 +81,7 @@ TEST_CASE("cci400: on legal traffic the trackers' observers and the sideband agr
   // exact the two must be the same: trackers, the security of read data, QVN.
   for (const std::string& workload : AceTraffic::workloads()) {
     INFO(workload);
-    CciPair inside("base"), outside("passive");
+    Cci400Fixture inside("base"), outside("passive");
     inside.write(kPmcr, kEx);
     outside.write(kPmcr, kEx);
     const std::vector<AcePins> pins = traffic(workload, seed_or(1), 20000);

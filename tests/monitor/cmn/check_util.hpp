@@ -14,7 +14,7 @@
 #include "tb/monitor/cmn/program.hpp"
 #include "tb/monitor/cmn/tables/events.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 
 using Clocks = std::vector<ChiPins>;
 
@@ -73,4 +73,4 @@ inline std::uint64_t count_of(const Clocks& clocks, const CmnProgram& program,
   return count;
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

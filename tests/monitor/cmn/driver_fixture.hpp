@@ -20,9 +20,9 @@
 #include "tests/monitor/cmn/builds.hpp"
 #include "tests/monitor/cmn/noise_fixture.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 
-class CmnPair {
+class CmnFixture {
  public:
   /// The pins of the next cycle, for cycles that the test does not give itself.
   using Next = std::function<const ChiPins&()>;
@@ -30,14 +30,14 @@ class CmnPair {
   /// The longest that a register access may take, in cycles; checked on every access.
   static constexpr unsigned kAccessLimit = 12;
 
-  explicit CmnPair(const std::string& build, int random_state = 1)
+  explicit CmnFixture(const std::string& build, int random_state = 1)
       : rtl_(make_test_cmn(build, random_state)),
         golden_(rtl_->config()),
         topology_(rtl_->config()) {}
 
   /// On noise.
-  static CmnPair noisy(const std::string& build, std::uint64_t seed) {
-    CmnPair pair(build, static_cast<int>(seed % 1000) + 1);
+  static CmnFixture noisy(const std::string& build, std::uint64_t seed) {
+    CmnFixture pair(build, static_cast<int>(seed % 1000) + 1);
     pair.noise(seed);
     return pair;
   }
@@ -209,4 +209,4 @@ class CmnPair {
   std::size_t at_ = 0;
 };
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

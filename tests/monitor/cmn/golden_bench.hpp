@@ -10,7 +10,7 @@
 #include "tb/monitor/cmn/golden/golden.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 
 /// Registers of node <sub> behind port <pid> of the XP at x, y; pid 2 is the XP itself.
 constexpr std::uint32_t node(unsigned x, unsigned y, unsigned pid, unsigned sub) {
@@ -33,13 +33,13 @@ constexpr std::uint32_t wp_config(unsigned n) { return 0x21A0 + 24 * n; }
 constexpr std::uint32_t wp_val(unsigned n) { return 0x21A8 + 24 * n; }
 constexpr std::uint32_t wp_mask(unsigned n) { return 0x21B0 + 24 * n; }
 inline constexpr std::uint32_t kDtcCtl = 0xA00, kPmccntr = 0x2040, kPmccntrsr = 0x2090;
-inline constexpr std::uint32_t kPmcr = 0x2100, kPmovsr = 0x2118, kPmovsrClr = 0x2120;
+inline constexpr std::uint32_t kDtcPmcr = 0x2100, kPmovsr = 0x2118, kPmovsrClr = 0x2120;
 inline constexpr std::uint32_t kPmssr = 0x2128, kPmsrr = 0x2130;
 /// Global counter g, 32 bits.
 constexpr std::uint32_t global(unsigned g) { return 0x2000 + (g / 2 * 4 + g % 2) * 4; }
 constexpr std::uint32_t globalsr(unsigned g) { return 0x2050 + (g / 2 * 4 + g % 2) * 4; }
 
-inline constexpr std::uint8_t kNs = 2;  ///< AxPROT of a Non-secure access
+inline constexpr std::uint8_t kNonSecure = 2;  ///< AxPROT of a Non-secure access
 inline constexpr std::uint64_t kOnes = ~std::uint64_t{0};
 
 /// Puts a field into a flit.
@@ -78,9 +78,9 @@ constexpr std::uint32_t tx(unsigned interface, unsigned channel) {
   return 1U << (4 * interface + channel);
 }
 
-class Bench {
+class CmnGoldenBench {
  public:
-  explicit Bench(const CmnConfig& config = {}) : golden(config) {}
+  explicit CmnGoldenBench(const CmnConfig& config = {}) : golden(config) {}
 
   void clock(const ChiPins& pins, unsigned n = 1) {
     for (unsigned i = 0; i < n; ++i) golden.run(&pins, 1);
@@ -113,7 +113,7 @@ class Bench {
   /// DTC0 runs, with interrupts.
   void run() {
     l(kDtc + kDtcCtl, 1);
-    l(kDtc + kPmcr, 0x41);
+    l(kDtc + kDtcPmcr, 0x41);
   }
   /// Counter 0 of a DTM counts this input.
   void count(std::uint32_t at, unsigned input) {
@@ -139,7 +139,7 @@ inline constexpr unsigned kP1Req =
     0x15;  // mxp_p1_req_txflit_valid; every XP of the 4x2 mesh has P1
 
 /// All four counters of an XP count the same event, which is in every cycle of busy().
-inline void count_all(Bench& b, std::uint32_t at, std::uint64_t pmu_config) {
+inline void count_all(CmnGoldenBench& b, std::uint32_t at, std::uint64_t pmu_config) {
   b.l(at + kEventSel, kP1Req * 0x01010101);
   b.q(at + kPmuConfig, 0x0706050400000001 | pmu_config);
 }
@@ -150,4 +150,4 @@ inline ChiPins busy() {
   return pins;
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

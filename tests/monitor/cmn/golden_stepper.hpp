@@ -12,7 +12,7 @@
 
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 
 /// A register write, with bytes.
 struct Write {
@@ -20,7 +20,7 @@ struct Write {
   std::uint64_t data = 0, bits = 0;
 };
 
-class Stepper {
+class CmnStepper {
  public:
   struct Dtm {
     unsigned xp = 0, position = 0;  // of the HN-F
@@ -149,10 +149,10 @@ class Stepper {
     if (w.addr == d.at + kPmccntrsr) d.cyclessr = merge(d.cyclessr, w, forty);
     if (w.addr == d.at + kPmovsrClr) d.ovsr &= ~(w.data & w.bits);
     d.ovsr |= set;
-    if (w.addr == d.at + kPmcr) d.pmcr = merge(d.pmcr, w, 0x7F);
+    if (w.addr == d.at + kDtcPmcr) d.pmcr = merge(d.pmcr, w, 0x7F);
     if (w.addr == d.at + kDtcCtl) d.ctl = merge(d.ctl, w, 0x7FF);
     if (w.addr == d.at + kSecure) d.secure = merge(d.secure, w, 7);
   }
 };
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

@@ -12,13 +12,13 @@
 
 #include "tests/monitor/cmn/driver_fixture.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 
 inline constexpr std::uint32_t kStart = 0x80000000;  ///< what counters are loaded with
 inline constexpr std::uint64_t kCycleStart = 0x8000000000;
 
 /// The DTCs, by their logical numbers.
-inline std::vector<std::uint32_t> dtcs(const CmnPair& both) {
+inline std::vector<std::uint32_t> dtcs(const CmnFixture& both) {
   std::vector<std::uint32_t> all;
   for (const CmnNode& n : both.topology().nodes()) {
     if (n.type == kNodeDtc) all.push_back(n.offset);
@@ -26,7 +26,7 @@ inline std::vector<std::uint32_t> dtcs(const CmnPair& both) {
   return all;
 }
 
-inline void init(CmnPair& both, bool old = false) {
+inline void init(CmnFixture& both, bool old = false) {
   both.non_secure();
   for (const CmnNode& x : both.topology().xps()) {
     if (!old) both.q(x.offset + kPmuConfig, 1);
@@ -38,12 +38,12 @@ inline void init(CmnPair& both, bool old = false) {
   const std::vector<std::uint32_t> all = dtcs(both);
   for (const std::uint32_t dtc : all) {
     if (old) {
-      both.l(dtc + kPmcr, 0);
+      both.l(dtc + kDtcPmcr, 0);
       both.l(dtc + kPmovsrClr, 0x1FF);
-      both.l(dtc + kPmcr, 0x40);
+      both.l(dtc + kDtcPmcr, 0x40);
     } else {
       both.l(dtc + kDtcCtl, 1);
-      both.l(dtc + kPmcr, 0x41);
+      both.l(dtc + kDtcPmcr, 0x41);
       both.q(dtc + kPmccntr, 0);
       both.l(dtc + kPmovsrClr, 0x1FF);
     }
@@ -51,12 +51,12 @@ inline void init(CmnPair& both, bool old = false) {
   if (old) {
     both.l(all[0] + kDtcCtl, 1);
   } else {
-    both.l(all[0] + kPmcr, 0);
+    both.l(all[0] + kDtcPmcr, 0);
   }
 }
 
-inline void enable(CmnPair& both) { both.l(dtcs(both)[0] + kPmcr, 0x41); }
-inline void disable(CmnPair& both) { both.l(dtcs(both)[0] + kPmcr, 0); }
+inline void enable(CmnFixture& both) { both.l(dtcs(both)[0] + kDtcPmcr, 0x41); }
+inline void disable(CmnFixture& both) { both.l(dtcs(both)[0] + kDtcPmcr, 0); }
 
 /// An event: local counters of DTMs and the same global counter of every DTC.
 class PerfEvent {
@@ -66,7 +66,7 @@ class PerfEvent {
     unsigned n = 0;
   };
 
-  PerfEvent(CmnPair& both, std::vector<Local> locals, unsigned g)
+  PerfEvent(CmnFixture& both, std::vector<Local> locals, unsigned g)
       : both_(both), locals_(std::move(locals)), g_(g) {
     for (const std::uint32_t dtc : dtcs(both_)) both_.l(dtc + global(g_), kStart);
     prev_ = sum();
@@ -90,7 +90,7 @@ class PerfEvent {
     return all;
   }
 
-  CmnPair& both_;
+  CmnFixture& both_;
   std::vector<Local> locals_;
   unsigned g_;
   std::uint64_t prev_ = 0, count_ = 0;
@@ -112,4 +112,24 @@ inline ChiPins everything() {
   return pins;
 }
 
-}  // namespace fabmon::test::cmn
+/// Every XP that is there sends a request to each of its devices.
+inline ChiPins requests() {
+  ChiPins pins;
+  for (ChiXpPins& x : pins.xp) x.tx_flitv = tx(kChiP0, kChiReq) | tx(kChiP1, kChiReq);
+  return pins;
+}
+
+/// All counters of all XPs count requests() cycles, from this value on, into counter g of their
+/// DTC.
+inline void count_everywhere(CmnFixture& both, unsigned g, std::uint16_t from) {
+  for (const CmnNode& x : both.topology().xps()) {
+    const unsigned port = both.config().port_type[std::size_t{2} * x.xp] != kDeviceNone ? 4 : 5;
+    both.l(x.offset + kEventSel, (1 | port << 2) * 0x01010101);
+    both.q(x.offset + kPmuConfig, 0x07060504000000F1 | std::uint64_t{g} * 0x11110000);
+    both.q(x.offset + kPmevcnt, from * 0x0001000100010001ULL);
+  }
+  both.l(dtcs(both)[0] + kDtcCtl, 1);
+  enable(both);
+}
+
+}  // namespace fabmon::test

@@ -16,7 +16,7 @@
 #include "tb/monitor/cmn/golden/topology.hpp"
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 
 class CmnNoise {
  public:
@@ -157,7 +157,7 @@ class CmnAccesses {
       if (n.type != kNodeDtc) continue;
       write(n.offset + kDtcCtl, 1);
       for (std::uint32_t i = 0; i < 4; ++i) write(n.offset + 0x2000 + 16 * i, high(32));
-      write(n.offset + kPmcr, 0x41);
+      write(n.offset + kDtcPmcr, 0x41);
     }
   }
 
@@ -172,7 +172,7 @@ class CmnAccesses {
       if (dtc == 0 && !chance(4)) {  // the master lets them run
         write(n.offset + kSecure, 0);
         write(n.offset + kDtcCtl, 1);
-        write(n.offset + kPmcr, 1 | (random() & 0x7F));
+        write(n.offset + kDtcPmcr, 1 | (random() & 0x7F));
       }
       if (dtc == 0 || chance(2)) dtc = n.offset;
     }
@@ -208,7 +208,7 @@ class CmnAccesses {
         write(dtc + 0x2000 + static_cast<std::uint32_t>(random() % 4 * 16), high(32));
         break;
       case 3:
-        write(dtc + kPmcr, random() & 0x7F);
+        write(dtc + kDtcPmcr, random() & 0x7F);
         break;
       case 4:
         write(x.offset + kPmevcntsr, random());
@@ -226,7 +226,7 @@ class CmnAccesses {
       if (n.type != kNodeDtc) continue;
       for (std::uint32_t i = 0; i < 4; ++i) look(n.offset + 0x2000 + 16 * i);
       look(n.offset + kPmovsr);
-      if (chance(8)) write(n.offset + kPmcr, 1 | (random() & 0x7F));
+      if (chance(8)) write(n.offset + kDtcPmcr, 1 | (random() & 0x7F));
     }
   }
 
@@ -329,7 +329,7 @@ class CmnAccesses {
     a.data = random();
     switch (random() % 16) {
       case 0:
-        a.addr = kPmcr;
+        a.addr = kDtcPmcr;
         a.data |= chance(3) ? 0 : 1;
         break;
       case 1:
@@ -405,4 +405,4 @@ class CmnAccesses {
   std::mt19937_64 rng_;
 };
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

@@ -20,7 +20,7 @@
 #include "tests/replay_source.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 constexpr std::uint8_t kMiss = cmn_event::kHnfCacheMiss;
@@ -323,4 +323,4 @@ TEST_CASE("cmn check: the bench checks what it measures", "[cmn][check]") {
   CHECK_FALSE(bench(rtl, nullptr, source, 1).front().match);
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

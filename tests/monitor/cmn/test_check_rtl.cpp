@@ -18,7 +18,7 @@
 #include "tests/monitor/cmn/check_util.hpp"
 #include "tests/replay_source.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 constexpr std::uint64_t kClocks = 6000;
@@ -116,4 +116,4 @@ TEST_CASE("cmn check: each event of one node, and all of them together", "[cmn][
   }
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

@@ -9,31 +9,11 @@
 
 #include "tests/monitor/cmn/linux_fixture.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
-/// Every XP that is there sends a request to each of its devices.
-ChiPins requests() {
-  ChiPins pins;
-  for (ChiXpPins& x : pins.xp) x.tx_flitv = tx(kChiP0, kChiReq) | tx(kChiP1, kChiReq);
-  return pins;
-}
-
-/// All counters of all XPs count requests() cycles, from this value on, into counter g of their
-/// DTC.
-void count_everywhere(CmnPair& both, unsigned g, std::uint16_t from) {
-  for (const CmnNode& x : both.topology().xps()) {
-    const unsigned port = both.config().port_type[std::size_t{2} * x.xp] != kDeviceNone ? 4 : 5;
-    both.l(x.offset + kEventSel, (1 | port << 2) * 0x01010101);
-    both.q(x.offset + kPmuConfig, 0x07060504000000F1 | std::uint64_t{g} * 0x11110000);
-    both.q(x.offset + kPmevcnt, from * 0x0001000100010001ULL);
-  }
-  both.l(dtcs(both)[0] + kDtcCtl, 1);
-  enable(both);
-}
-
 /// 2^16 times all global counters, and the local ones; while nothing counts.
-std::uint64_t total(CmnPair& both, unsigned g) {
+std::uint64_t total(CmnFixture& both, unsigned g) {
   std::uint64_t sum = 0;
   for (const std::uint32_t dtc : dtcs(both)) sum += std::uint64_t{both.rl(dtc + global(g))} << 16;
   for (const CmnNode& x : both.topology().xps()) {
@@ -42,7 +22,7 @@ std::uint64_t total(CmnPair& both, unsigned g) {
   return sum;
 }
 
-unsigned xps_of(const CmnPair& both, unsigned dtc) {
+unsigned xps_of(const CmnFixture& both, unsigned dtc) {
   unsigned n = 0;
   for (unsigned i = 0; i < both.config().xps(); ++i) n += both.config().domain[i] == dtc ? 1 : 0;
   return n;
@@ -54,7 +34,7 @@ TEST_CASE("cmn: all DTMs wrap into one global counter in one cycle", "[cmn][dire
   const auto build = GENERATE(from_range(all_cmn_builds()));
   const unsigned g = GENERATE(0U, 7U);
   CAPTURE(build, g);
-  CmnPair both(build);
+  CmnFixture both(build);
   count_everywhere(both, g, 0xFFFF);
   both.clock(requests());
   disable(both);
@@ -67,7 +47,7 @@ TEST_CASE("cmn: all DTMs wrap into one global counter in one cycle", "[cmn][dire
 TEST_CASE("cmn: counters of all DTMs wrap cycle by cycle", "[cmn][directed]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   count_everywhere(both, 3, 0);
   disable(both);
   std::uint64_t expected = 0;
@@ -93,7 +73,7 @@ TEST_CASE("cmn: everything counts in every cycle, for three rounds of the local 
           "[cmn][directed]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   count_everywhere(both, 2, 0);
   constexpr std::uint64_t kClocks = 3 * 65536 + 12345;
   both.clocks(requests(), kClocks);
@@ -104,13 +84,13 @@ TEST_CASE("cmn: everything counts in every cycle, for three rounds of the local 
 TEST_CASE("cmn: PMCR is cleared at every phase of a wrap", "[cmn][directed]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   for (int phase = -2; phase <= 9; ++phase) {  // of the write's acceptance, after the wrap
     CAPTURE(phase);
     count_everywhere(both, 1, 0xFFFF);
     for (const std::uint32_t dtc : dtcs(both)) both.l(dtc + global(1), 0);
     for (int i = 0; i < phase; ++i) both.clock(i == 0 ? requests() : ChiPins{});
-    both.begin_write(dtcs(both)[0] + kPmcr, 0, 0x0F);
+    both.begin_write(dtcs(both)[0] + kDtcPmcr, 0, 0x0F);
     for (int i = phase; i <= 0; ++i) both.clock(i == 0 ? requests() : ChiPins{});
     both.finish();
     const bool counted = phase >= 0;
@@ -126,7 +106,7 @@ TEST_CASE("cmn: PMCR is cleared at every phase of a wrap", "[cmn][directed]") {
 TEST_CASE("cmn: a global counter is written at every phase of a wrap", "[cmn][directed]") {
   const std::string build = GENERATE(as<std::string>{}, "base", "mesh3x3", "column");
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   const std::uint32_t dtc = dtcs(both)[0];
   const unsigned n = 4 * xps_of(both, 0);
   for (int phase = -2; phase <= 9; ++phase) {
@@ -143,7 +123,7 @@ TEST_CASE("cmn: a global counter is written at every phase of a wrap", "[cmn][di
 
 TEST_CASE("cmn: pmu_config is written at every phase of a wrap", "[cmn][directed]") {
   // The wrap goes where the configuration of its clock says; others are not disturbed.
-  CmnPair both("base");
+  CmnFixture both("base");
   for (int phase = -2; phase <= 9; ++phase) {
     CAPTURE(phase);
     count_everywhere(both, 0, 0xFFFF);
@@ -160,14 +140,14 @@ TEST_CASE("cmn: pmu_config is written at every phase of a wrap", "[cmn][directed
 TEST_CASE("cmn: the interrupt of every counter", "[cmn][directed]") {
   const std::string build = GENERATE(as<std::string>{}, "base", "mesh3x3", "wide", "column");
   CAPTURE(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   const std::vector<std::uint32_t> all = dtcs(both);
   for (unsigned g = 0; g < 8; ++g) {
     CAPTURE(g);
     count_everywhere(both, g, 0xFFFF);
     for (const std::uint32_t dtc : all) {
       both.l(dtc + global(g), 0xFFFFFFFF);
-      both.l(dtc + kPmcr, 0x41);
+      both.l(dtc + kDtcPmcr, 0x41);
     }
     both.clock(requests());
     both.idle(CmnRtl::kIrqLag - 1);
@@ -177,10 +157,10 @@ TEST_CASE("cmn: the interrupt of every counter", "[cmn][directed]") {
     for (unsigned k = 0; k < all.size(); ++k) {
       CHECK(both.rl(all[k] + kPmovsr) == 1U << g);
       CHECK(both.rl(all[k] + global(g)) == 4 * xps_of(both, k) - 1);
-      both.l(all[k] + kPmcr, 0x01);  // of this one alone
+      both.l(all[k] + kDtcPmcr, 0x01);  // of this one alone
       CHECK((both.irq() >> k & 1) == 0);
       CHECK(both.rl(all[k] + kPmovsr) == 1U << g);
-      both.l(all[k] + kPmcr, 0x41);
+      both.l(all[k] + kDtcPmcr, 0x41);
       CHECK((both.irq() >> k & 1) == 1);
       both.l(all[k] + kPmovsrClr, ~(1U << g));
       CHECK((both.irq() >> k & 1) == 1);
@@ -192,7 +172,7 @@ TEST_CASE("cmn: the interrupt of every counter", "[cmn][directed]") {
 
 TEST_CASE("cmn: the interrupt of the cycle counter", "[cmn][directed]") {
   const std::string build = GENERATE(as<std::string>{}, "base", "mesh3x3");
-  CmnPair both(build);
+  CmnFixture both(build);
   init(both);
   enable(both);
   for (unsigned k = 0; k < dtcs(both).size(); ++k) {
@@ -210,7 +190,7 @@ TEST_CASE("cmn: the interrupt of the cycle counter", "[cmn][directed]") {
 }
 
 TEST_CASE("cmn: a flag that is set while it is cleared stays", "[cmn][directed]") {
-  CmnPair both("base");
+  CmnFixture both("base");
   for (int phase = -2; phase <= 2; ++phase) {
     CAPTURE(phase);
     both.l(kDtc + kPmovsrClr, 0x1FF);
@@ -225,11 +205,11 @@ TEST_CASE("cmn: a flag that is set while it is cleared stays", "[cmn][directed]"
 }
 
 TEST_CASE("cmn: pairs of 64 bits", "[cmn][directed]") {
-  CmnPair both("base");
+  CmnFixture both("base");
   for (unsigned pair = 0; pair < 4; ++pair) {
     CAPTURE(pair);
     count_everywhere(both, 2 * pair, 0xFFFF);
-    both.l(kDtc + kPmcr, 0x41 | 2U << pair);
+    both.l(kDtc + kDtcPmcr, 0x41 | 2U << pair);
     both.q(kDtc + 0x2000 + 16 * pair, 0x00000007FFFFFFF0);
     both.clock(requests());
     CHECK(both.rq(kDtc + 0x2000 + 16 * pair) == 0x0000000800000010);
@@ -242,7 +222,7 @@ TEST_CASE("cmn: pairs of 64 bits", "[cmn][directed]") {
     both.l(kDtc + kPmovsrClr, 0x1FF);
     // The odd one ignores what DTMs send to it.
     count_everywhere(both, 2 * pair + 1, 0xFFFF);
-    both.l(kDtc + kPmcr, 0x41 | 2U << pair);
+    both.l(kDtc + kDtcPmcr, 0x41 | 2U << pair);
     both.q(kDtc + 0x2000 + 16 * pair, 0);
     both.clock(requests());
     CHECK(both.rq(kDtc + 0x2000 + 16 * pair) == 0);
@@ -262,7 +242,7 @@ TEST_CASE("cmn: combined local counters", "[cmn][directed]") {
                           Case{0x4, 0x0000FFFF00000000, 0x0001000000010001, 0},
                           Case{0x6, 0x000000007FFFFFFF, 0x0000000180000000, 0});
   CAPTURE(c.combined, c.from);
-  CmnPair both("base");
+  CmnFixture both("base");
   count_everywhere(both, 0, 0);
   both.q(xp(6) + kPmuConfig, 0x07060504000000F1 | c.combined);
   both.q(xp(6) + kPmevcnt, c.from);
@@ -271,91 +251,8 @@ TEST_CASE("cmn: combined local counters", "[cmn][directed]") {
   CHECK(both.rl(kDtc + global(0)) == c.wraps);
 }
 
-TEST_CASE("cmn: snapshots of a run add up", "[cmn][directed]") {
-  // With cntr_rst everywhere each snapshot has what was counted since the one before.
-  const std::string build = GENERATE(as<std::string>{}, "base", "mesh3x3", "wide");
-  const bool by_pin = GENERATE(false, true);
-  CAPTURE(build, by_pin);
-  CmnPair both(build);
-  count_everywhere(both, 4, 0);
-  disable(both);
-  const std::vector<std::uint32_t> all = dtcs(both);
-  for (const CmnNode& x : both.topology().xps()) {
-    both.q(x.offset + kPmuConfig, 0x07060504444401F1);
-    both.q(x.offset + kPmevcnt, 0);
-  }
-  for (const std::uint32_t dtc : all) both.l(dtc + kPmcr, 0x60), both.l(dtc + global(4), 0);
-  both.pins(requests());
-  const std::uint64_t from = both.now();
-  both.l(all[0] + kPmcr, 0x61);
-  std::uint64_t sum = 0, last = 0;
-  for (unsigned round = 0; round < 12; ++round) {
-    both.run(round < 2 ? 66000 : round);
-    ChiPins request = requests();
-    request.snapshot_req = 1;
-    last = both.now();
-    if (by_pin) {
-      both.clock(request);
-    } else {
-      both.l(all[0] + kPmsrr, 1);
-      if (all.size() > 1) break;  // only its own domain has one
-    }
-    for (const std::uint32_t dtc : all) {
-      CHECK(both.rl(dtc + kPmssr) == 0x1FF);
-      sum += std::uint64_t{both.rl(dtc + globalsr(4))} << 16;
-    }
-    for (const CmnNode& x : both.topology().xps()) {
-      const std::uint64_t sr = both.rq(x.offset + kPmevcntsr);
-      for (unsigned n = 0; n < 4; ++n) sum += sr >> (16 * n) & 0xFFFF;
-    }
-    CHECK(sum == (last - from - 1) * 4 * both.config().xps());
-  }
-  if (by_pin || all.size() == 1) return;
-  CHECK(both.rl(all[0] + kPmssr) == 0x1FF);
-  CHECK(both.rl(all[1] + kPmssr) == 0);
-  for (const CmnNode& x : both.topology().xps()) {
-    CHECK((both.rq(x.offset + kPmevcntsr) != 0) == (both.config().domain[x.xp] == 0));
-  }
-}
-
-TEST_CASE("cmn: a snapshot at every phase of a wrap is whole", "[cmn][directed]") {
-  const bool by_pin = GENERATE(false, true);
-  const bool clear = GENERATE(false, true);
-  CAPTURE(by_pin, clear);
-  CmnPair both("base");
-  for (int phase = -2; phase <= 9; ++phase) {  // of the snapshot, after the wrap
-    CAPTURE(phase);
-    count_everywhere(both, 6, 0xFFFF);
-    for (unsigned i = 0; i < 8; ++i)
-      both.q(xp(i) + kPmuConfig, 0x07060504666600F1 | (clear ? 0x100 : 0));
-    both.l(kDtc + kPmcr, clear ? 0x61 : 0x41);
-    both.l(kDtc + global(6), 7);
-    const auto pins = [&](int clock, int snapshot) {
-      ChiPins p = clock == 0 ? requests() : ChiPins{};
-      p.snapshot_req = by_pin && clock == snapshot ? 1 : 0;
-      return p;
-    };
-    for (int i = 0; i < phase; ++i) both.clock(pins(i, phase));
-    if (!by_pin) both.begin_write(kDtc + kPmsrr, 1);
-    for (int i = phase; i <= 0 || i == phase; ++i) both.clock(pins(i, phase));
-    if (!by_pin) both.finish();
-    both.idle(2);
-    const bool before = phase > 0;  // the wrap was before the snapshot
-    CHECK(both.rl(kDtc + globalsr(6)) == (before ? 39 : 7));
-    CHECK(both.rq(xp(5) + kPmevcntsr) == (before ? 0 : kOnes));
-    // Cleared by the snapshot, the counters count on from 0.
-    if (clear) {
-      CHECK(both.rl(kDtc + global(6)) == 0);
-      CHECK(both.rq(xp(5) + kPmevcnt) == (before ? 0 : 0x0001000100010001));
-    } else {
-      CHECK(both.rl(kDtc + global(6)) == 39);
-      CHECK(both.rq(xp(5) + kPmevcnt) == 0);
-    }
-  }
-}
-
 TEST_CASE("cmn: the local counters are written in the cycle of a wrap", "[cmn][directed]") {
-  CmnPair both("base");
+  CmnFixture both("base");
   count_everywhere(both, 0, 0xFFFF);
   both.write_with(requests(), xp(3) + kPmevcnt, 0x0004000300020001);
   CHECK(both.rq(xp(3) + kPmevcnt) == 0x0004000300020001);
@@ -365,7 +262,7 @@ TEST_CASE("cmn: the local counters are written in the cycle of a wrap", "[cmn][d
 TEST_CASE("cmn: occupancy is summed exactly", "[cmn][directed]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   init(both);
   for (const CmnNode& node : both.topology().nodes()) {
     const CmnNodeKind kind = cmn_node_kind(node.type);
@@ -388,4 +285,4 @@ TEST_CASE("cmn: occupancy is summed exactly", "[cmn][directed]") {
   }
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

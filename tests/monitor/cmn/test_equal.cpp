@@ -9,13 +9,13 @@
 #include "tests/monitor/cmn/driver_fixture.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 void noise(const std::string& build, std::uint64_t seed, unsigned accesses) {
   INFO("build " << build << ", FABMON_SEED=" << seed);
   std::mt19937_64 rng(seed);
-  CmnPair both = CmnPair::noisy(build, seed);
+  CmnFixture both = CmnFixture::noisy(build, seed);
   CmnAccesses any(seed, both.config());
   const auto write = [&](std::uint32_t addr, std::uint64_t data, std::uint8_t strb = 0xFF) {
     both.write(addr, data, strb);
@@ -50,4 +50,4 @@ TEST_CASE("cmn: RTL and golden model agree on noise over many seeds", "[cmn][equ
   for (std::uint64_t i = 0; i < 6; ++i) noise(build, seed_or(1) + 100 + i, 2000);
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

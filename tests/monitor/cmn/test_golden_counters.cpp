@@ -7,10 +7,10 @@
 
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 TEST_CASE("golden cmn: R3: all DTMs wrap into one global counter in one cycle",
           "[cmn][golden][counters]") {
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   for (unsigned i = 0; i < 8; ++i) {
     count_all(b, xp(i), 0x222200F0);  // all paired, global counter C
@@ -34,7 +34,7 @@ TEST_CASE("golden cmn: R3: all DTMs wrap into one global counter in one cycle",
 TEST_CASE("golden cmn: what is counted is 2^16 * global + local", "[cmn][golden][counters]") {
   const unsigned g = GENERATE(0U, 1U, 2U, 3U, 4U, 5U, 6U, 7U);
   const unsigned n = GENERATE(0U, 1U, 2U, 3U);
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   count_all(b, xp(5), 1U << (4 + n) | std::uint64_t{g} << (16 + 4 * n));
   b.l(kDtc + global(g), 0x80000000);
@@ -52,7 +52,7 @@ TEST_CASE("golden cmn: what is counted is 2^16 * global + local", "[cmn][golden]
 }
 
 TEST_CASE("golden cmn: R1, R2: what lets the monitor run", "[cmn][golden][counters]") {
-  Bench b;
+  CmnGoldenBench b;
   count_all(b, xp(0), 0);
   const ChiPins pins = busy();
   const auto runs = [&] {
@@ -64,7 +64,7 @@ TEST_CASE("golden cmn: R1, R2: what lets the monitor run", "[cmn][golden][counte
   CHECK_FALSE(runs());
   b.l(kDtc + kDtcCtl, 1);
   CHECK_FALSE(runs());
-  b.l(kDtc + kPmcr, 1);
+  b.l(kDtc + kDtcPmcr, 1);
   CHECK(runs());
   b.l(kDtc + kDtcCtl, 0x7FE);
   CHECK_FALSE(runs());
@@ -91,17 +91,17 @@ TEST_CASE("golden cmn: R1, R2: what lets the monitor run", "[cmn][golden][counte
 }
 
 TEST_CASE("golden cmn: writes act after their clock", "[cmn][golden][counters]") {
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   count_all(b, xp(0), 0xF0);  // all to global counter A
   const ChiPins pins = busy();
   b.clock(pins, 10);
   // Off and on: the cycle of each write counts the old way.
-  b.post_l(kDtc + kPmcr, 0);
+  b.post_l(kDtc + kDtcPmcr, 0);
   b.clock(pins);
   CHECK(b.local(xp(0), 0) == 11);
   b.clock(pins);
-  b.post_l(kDtc + kPmcr, 0x41);
+  b.post_l(kDtc + kDtcPmcr, 0x41);
   b.clock(pins);
   CHECK(b.local(xp(0), 0) == 11);
   b.clock(pins);
@@ -152,7 +152,7 @@ TEST_CASE("golden cmn: writes act after their clock", "[cmn][golden][counters]")
 }
 
 TEST_CASE("golden cmn: R5: pmu_config in mid-count", "[cmn][golden][counters]") {
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   count_all(b, xp(0), 0x000000F0);
   b.q(xp(0) + kPmevcnt, 0xFFFFFFFFFFFFFFFF);
@@ -171,7 +171,7 @@ TEST_CASE("golden cmn: R5: pmu_config in mid-count", "[cmn][golden][counters]") 
 }
 
 TEST_CASE("golden cmn: cycle counter", "[cmn][golden][counters]") {
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   CHECK(b.rq(kDtc + kPmccntr) == 0);  // the cycle of the write does not run yet
   b.idle(1000000);
@@ -185,13 +185,13 @@ TEST_CASE("golden cmn: cycle counter", "[cmn][golden][counters]") {
   CHECK(b.rq(kDtc + kPmccntr) == 0);
   CHECK(b.rl(kDtc + kPmovsr) == 0x100);
   CHECK(b.golden.irq() == 1);
-  b.l(kDtc + kPmcr, 0);  // R7: the line falls, the flag stays
+  b.l(kDtc + kDtcPmcr, 0);  // R7: the line falls, the flag stays
   CHECK(b.golden.irq() == 0);
   CHECK(b.rl(kDtc + kPmovsr) == 0x100);
   CHECK(b.rq(kDtc + kPmccntr) == 1);
   b.idle(100);
   CHECK(b.rq(kDtc + kPmccntr) == 1);  // A17
-  b.l(kDtc + kPmcr, 0x40);
+  b.l(kDtc + kDtcPmcr, 0x40);
   CHECK(b.golden.irq() == 1);
   b.l(kDtc + kPmovsrClr, 0x1FF);
   CHECK(b.golden.irq() == 0);
@@ -201,7 +201,7 @@ TEST_CASE("golden cmn: cycle counter", "[cmn][golden][counters]") {
   CHECK(b.rq(kDtc + kPmccntr) == 0x1234567890);
   CHECK(b.rl(kDtc + kPmccntr + 4) == 0x12);
   // Written to its end while it runs: the cycle of the write wraps it.
-  b.l(kDtc + kPmcr, 0x41);
+  b.l(kDtc + kDtcPmcr, 0x41);
   b.q(kDtc + kPmccntr, 0xFFFFFFFFFF);
   CHECK(b.rq(kDtc + kPmccntr) == 0);
   CHECK(b.rl(kDtc + kPmovsr) == 0x100);
@@ -209,7 +209,7 @@ TEST_CASE("golden cmn: cycle counter", "[cmn][golden][counters]") {
 
 TEST_CASE("golden cmn: R9: combined local counters", "[cmn][golden][counters]") {
   const ChiPins pins = busy();
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   SECTION("01") {  // paired all: what counter 0 wraps goes to counter 1 alone
     count_all(b, xp(0), 0x321000F2);
@@ -246,7 +246,7 @@ TEST_CASE("golden cmn: R9: combined local counters", "[cmn][golden][counters]") 
 TEST_CASE("golden cmn: R9: combined global counters", "[cmn][golden][counters]") {
   const unsigned pair = GENERATE(0U, 1U, 2U, 3U);
   const std::uint32_t even = kDtc + global(2 * pair), odd = kDtc + global(2 * pair + 1);
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   // Counters 0, 1 to the even one, 2 to the odd one.
   count_all(b, xp(0), 0x01000070 | std::uint64_t{pair} * 0x02220000);
@@ -257,7 +257,7 @@ TEST_CASE("golden cmn: R9: combined global counters", "[cmn][golden][counters]")
   wrap();
   CHECK(b.rl(even) == 2);
   CHECK(b.rl(odd) == 1);
-  b.l(kDtc + kPmcr, 0x41 | 2U << pair);
+  b.l(kDtc + kDtcPmcr, 0x41 | 2U << pair);
   wrap();
   CHECK(b.rl(even) == 4);
   CHECK(b.rl(odd) == 1);  // its own input is ignored
@@ -271,12 +271,12 @@ TEST_CASE("golden cmn: R9: combined global counters", "[cmn][golden][counters]")
   CHECK(b.rq(even & ~7U) == 1);
   CHECK(b.rl(kDtc + kPmovsr) == 2U << (2 * pair));
   b.l(kDtc + kPmovsrClr, 0x1FF);
-  b.l(kDtc + kPmcr, 0x41);
+  b.l(kDtc + kDtcPmcr, 0x41);
   wrap();
   CHECK(b.rl(even) == 3);
   CHECK(b.rl(odd) == 1);
   // The pair is written in the cycle that counts.
-  b.l(kDtc + kPmcr, 0x41 | 2U << pair);
+  b.l(kDtc + kDtcPmcr, 0x41 | 2U << pair);
   b.q(xp(0) + kPmevcnt, kOnes);
   b.golden.write(even, 0x00000007FFFFFFFF);
   b.clock(busy());
@@ -286,9 +286,9 @@ TEST_CASE("golden cmn: R9: combined global counters", "[cmn][golden][counters]")
 TEST_CASE("golden cmn: two DTCs", "[cmn][golden][counters]") {
   constexpr std::uint32_t kDtc0 = node(0, 1, 0, 3), kDtc1 = node(2, 2, 1, 3);
   const auto at = [](unsigned i) { return xp(i % 3, i / 3); };
-  Bench b(CmnConfig::mesh3x3());
+  CmnGoldenBench b(CmnConfig::mesh3x3());
   b.l(kDtc0 + kDtcCtl, 1);
-  b.l(kDtc0 + kPmcr, 0x41);
+  b.l(kDtc0 + kDtcPmcr, 0x41);
   for (unsigned i = 0; i < 9; ++i) {
     b.l(at(i) + kEventSel, 0x11111111);  // P0: all have it
     b.q(at(i) + kPmuConfig, 0x07060504555500F1);
@@ -303,14 +303,14 @@ TEST_CASE("golden cmn: two DTCs", "[cmn][golden][counters]") {
   CHECK(b.rl(kDtc1 + kPmovsr) == 1U << 5);
   CHECK(b.rl(kDtc0 + kPmovsr) == 0);
   CHECK(b.golden.irq() == 0);  // ovfl_intr_en is each DTC's own
-  b.l(kDtc1 + kPmcr, 0x40);    // A16: pmu_en and dt_en of DTC1 mean nothing
+  b.l(kDtc1 + kDtcPmcr, 0x40);    // A16: pmu_en and dt_en of DTC1 mean nothing
   CHECK(b.golden.irq() == 2);
   const std::uint64_t cycles = b.rq(kDtc1 + kPmccntr);
   b.l(kDtc1 + kSecure, 7);
   b.idle(9);
   CHECK(b.rq(kDtc1 + kPmccntr) == cycles + 10);
   CHECK(b.rq(kDtc0 + kPmccntr) == b.rq(kDtc1 + kPmccntr));
-  b.l(kDtc0 + kPmcr, 0);
+  b.l(kDtc0 + kDtcPmcr, 0);
   b.idle(9);
   CHECK(b.rq(kDtc1 + kPmccntr) == cycles + 11);
   // A snapshot by register is of one domain.
@@ -324,4 +324,4 @@ TEST_CASE("golden cmn: two DTCs", "[cmn][golden][counters]") {
   CHECK(b.rq(kDtc0 + kPmccntrsr) == 0);
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

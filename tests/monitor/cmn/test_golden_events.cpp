@@ -8,7 +8,7 @@
 
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 std::vector<unsigned> range(unsigned from, unsigned to) {
@@ -36,6 +36,8 @@ std::vector<NodeCase> nodes() {
 
 }  // namespace
 
+// mxp_{e,w,n,s,p0,p1}_{req,rsp,snp,dat}_{txflit_valid,txflit_stall} and
+// mxp_{p0,p1}_dat_partial_dat_flit.
 TEST_CASE("golden cmn: every event of an XP", "[cmn][golden][events]") {
   const unsigned counter = GENERATE(0U, 3U);
   const unsigned i = GENERATE(0U, 1U, 7U);
@@ -44,7 +46,7 @@ TEST_CASE("golden cmn: every event of an XP", "[cmn][golden][events]") {
       {0, {kChiEast, kChiNorth, kChiP0, kChiP1}},
       {1, {kChiEast, kChiWest, kChiNorth, kChiP0, kChiP1}},
       {7, {kChiWest, kChiSouth, kChiP1}}};
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   b.q(xp(i) + kPmuConfig, std::uint64_t{4 + counter} << (32 + 8 * counter) | 1);
   for (unsigned id = 0; id < 256; ++id) {
@@ -70,10 +72,40 @@ TEST_CASE("golden cmn: every event of an XP", "[cmn][golden][events]") {
   }
 }
 
+// The events by name.
+// DN: 01 dn_rxreq_dvmop, 02 dn_rxreq_dvmsync, 03 dn_rxreq_dvmop_vmid_filtered, 04 dn_rxreq_retried,
+// 05 dn_rxreq_trk_occupancy_all, 05 dn_rxreq_trk_occupancy_dvmop, 05
+// dn_rxreq_trk_occupancy_dvmsync.
+// HN-I: 20 hni_rrt_rd_occ_cnt_ovfl, 21 hni_rrt_wr_occ_cnt_ovfl, 22 hni_rdt_rd_occ_cnt_ovfl, 23
+// hni_rdt_wr_occ_cnt_ovfl, 24 hni_wdb_occ_cnt_ovfl, 25 hni_rrt_rd_alloc, 26 hni_rrt_wr_alloc, 27
+// hni_rdt_rd_alloc, 28 hni_rdt_wr_alloc, 29 hni_wdb_alloc, 2A hni_txrsp_retryack, 2B
+// hni_arvalid_no_arready, 2C hni_arready_no_arvalid, 2D hni_awvalid_no_awready, 2E
+// hni_awready_no_awvalid, 2F hni_wvalid_no_wready, 30 hni_txdat_stall, 31
+// hni_nonpcie_serialization, 32 hni_pcie_serialization.
+// HN-F: 01 hnf_cache_miss, 02 hnf_slc_sf_cache_access, 03 hnf_cache_fill, 04 hnf_pocq_retry, 05
+// hnf_pocq_reqs_recvd, 06 hnf_sf_hit, 07 hnf_sf_evictions, 08 hnf_dir_snoops_sent, 09
+// hnf_brd_snoops_sent, 0A hnf_slc_eviction, 0B hnf_slc_fill_invalid_way, 0C hnf_mc_retries, 0D
+// hnf_mc_reqs, 0E hnf_qos_hh_retry, 0F hnf_qos_pocq_occupancy_all, 0F hnf_qos_pocq_occupancy_read,
+// 0F hnf_qos_pocq_occupancy_write, 0F hnf_qos_pocq_occupancy_atomic, 0F
+// hnf_qos_pocq_occupancy_stash, 10 hnf_pocq_addrhaz, 11 hnf_pocq_atomic_addrhaz, 12
+// hnf_ld_st_swp_adq_full, 13 hnf_cmp_adq_full, 14 hnf_txdat_stall, 15 hnf_txrsp_stall, 16
+// hnf_seq_full, 17 hnf_seq_hit, 18 hnf_snp_sent, 19 hnf_sfbi_dir_snp_sent, 1A
+// hnf_sfbi_brd_snp_sent, 1B hnf_snp_sent_untrk, 1C hnf_intv_dirty, 1D hnf_stash_snp_sent, 1E
+// hnf_stash_data_pull, 1F hnf_snp_fwded.
+// SBSX: 01 sbsx_rd_req, 02 sbsx_wr_req, 03 sbsx_cmo_req, 04 sbsx_txrsp_retryack, 05
+// sbsx_txdat_flitv, 06 sbsx_txrsp_flitv, 11 sbsx_rd_req_trkr_occ_cnt_ovfl, 12
+// sbsx_wr_req_trkr_occ_cnt_ovfl, 13 sbsx_cmo_req_trkr_occ_cnt_ovfl, 14 sbsx_wdb_occ_cnt_ovfl, 15
+// sbsx_rd_axi_trkr_occ_cnt_ovfl, 16 sbsx_cmo_axi_trkr_occ_cnt_ovfl, 21 sbsx_arvalid_no_arready, 22
+// sbsx_awvalid_no_awready, 23 sbsx_wvalid_no_wready, 24 sbsx_txdat_stall, 25 sbsx_txrsp_stall.
+// RN-I, RN-D: 01 rnid_s0_rdata_beats, 02 rnid_s1_rdata_beats, 03 rnid_s2_rdata_beats, 04
+// rnid_rxdat_flits, 05 rnid_txdat_flits, 06 rnid_txreq_flits_total, 07 rnid_txreq_flits_retried, 08
+// rnid_rrt_occ_ovfl, 09 rnid_wrt_occ_ovfl, 0A rnid_txreq_flits_replayed, 0B rnid_wrcancel_sent, 0C
+// rnid_s0_wdata_beats, 0D rnid_s1_wdata_beats, 0E rnid_s2_wdata_beats, 0F rnid_rrt_alloc, 10
+// rnid_wrt_alloc, 11 rnid_rdb_unord, 12 rnid_rdb_replay, 13 rnid_rdb_hybrid, 14 rnid_rdb_ord.
 TEST_CASE("golden cmn: every event of every node", "[cmn][golden][events]") {
   for (const NodeCase& n : nodes()) {
     CAPTURE(n.name);
-    Bench b;
+    CmnGoldenBench b;
     b.run();
     std::set<unsigned> events;
     for (const auto& r : n.events) events.insert(r.begin(), r.end());
@@ -103,7 +135,7 @@ TEST_CASE("golden cmn: every input of a counter", "[cmn][golden][events]") {
   CmnConfig config;  // an XP with all eight nodes
   config.device(0, 0, kDeviceRnD, kNodeRnI, kNodeRnD, kNodeSbsx, kNodeHnF);
   config.device(0, 1, kDeviceHnI, kNodeHnI, kNodeDn, kNodeHnF, kNodeRnI);
-  Bench b(config);
+  CmnGoldenBench b(config);
   b.run();
   // Output e of each node selects its e-th event.
   for (unsigned position = 0; position < 8; ++position) {
@@ -142,7 +174,7 @@ TEST_CASE("golden cmn: occupancy", "[cmn][golden][events]") {
     std::uint32_t at;
   };
   const auto c = GENERATE(Case{1, 1, 0, 0x0F, 5, 8, kHnF24}, Case{4, 1, 2, 0x05, 3, 16, kDn});
-  Bench b;
+  CmnGoldenBench b;
   b.count(xp(c.xp), 0x10 + c.port * 0x10 + c.d * 4);
   b.l(c.at + kEventSel, c.id);
   b.run();
@@ -171,10 +203,10 @@ TEST_CASE("golden cmn: occupancy", "[cmn][golden][events]") {
   b.clock(pins);
   CHECK(b.local(xp(c.xp), 0) - before == 2);  // 510
   // It stands with the monitor, and goes on from there; pmu_en of the DTM does not matter.
-  b.l(kDtc + kPmcr, 0);
+  b.l(kDtc + kDtcPmcr, 0);
   b.clock(pins, 100);
   b.l(xp(c.xp) + kPmuConfig, 0);
-  b.l(kDtc + kPmcr, 1);
+  b.l(kDtc + kDtcPmcr, 1);
   b.clock(pins);  // 765
   b.l(xp(c.xp) + kPmuConfig, 1);
   CHECK(b.local(xp(c.xp), 0) - before == 2);
@@ -190,7 +222,7 @@ TEST_CASE("golden cmn: occupancy", "[cmn][golden][events]") {
 TEST_CASE("golden cmn: OccWidth", "[cmn][golden][events]") {
   CmnConfig config;
   config.occ_width = 10;
-  Bench b(config);
+  CmnGoldenBench b(config);
   b.count(xp(1), 0x20);
   b.l(kHnF24 + kEventSel, 0x0F);
   b.run();
@@ -200,4 +232,4 @@ TEST_CASE("golden cmn: OccWidth", "[cmn][golden][events]") {
   CHECK(b.local(xp(1), 0) == 200000 / 1024);
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

@@ -8,7 +8,7 @@
 
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 // Bits of the vector, and where they are in the flit (flit bit -1: beside it).
@@ -185,7 +185,7 @@ ChiLinkPins random_link(std::mt19937_64& random) {
 
 TEST_CASE("golden cmn: every bit of every watchpoint", "[cmn][golden][watchpoints]") {
   std::mt19937_64 random(7);
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   for (const Layout& layout : layouts()) {
     const unsigned port = static_cast<unsigned>(random() & 1);
@@ -254,4 +254,4 @@ TEST_CASE("golden cmn: every bit of every watchpoint", "[cmn][golden][watchpoint
   }
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

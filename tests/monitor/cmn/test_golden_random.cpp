@@ -8,7 +8,7 @@
 
 #include "tests/monitor/cmn/golden_stepper.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 class Random {
@@ -48,9 +48,9 @@ class Random {
 };
 
 // A register and data for it.
-Write any_write(Random& r, const Stepper& s) {
-  const Stepper::Dtm& dtm = s.dtm[r.bits() & 1];
-  const Stepper::Dtc& dtc = s.dtc[r.bits() & 1];
+Write any_write(Random& r, const CmnStepper& s) {
+  const CmnStepper::Dtm& dtm = s.dtm[r.bits() & 1];
+  const CmnStepper::Dtc& dtc = s.dtc[r.bits() & 1];
   Write w;
   std::uint64_t inputs = 0, ids = 0, nodes = 0;
   for (unsigned n = 0; n < 4; ++n) {
@@ -60,7 +60,7 @@ Write any_write(Random& r, const Stepper& s) {
   }
   switch (r.bits() % 24) {
     case 0:
-      w = {dtc.at + kPmcr, (r.bits() & (r.bits() | 1)) | (r.one_in(4) ? 0 : 1)};
+      w = {dtc.at + kDtcPmcr, (r.bits() & (r.bits() | 1)) | (r.one_in(4) ? 0 : 1)};
       break;
     case 1:
       w = {dtc.at + kDtcCtl, r.bits() | (r.one_in(4) ? 0 : 1)};
@@ -119,7 +119,7 @@ Write any_write(Random& r, const Stepper& s) {
 }
 
 // The registers of both that are not the same.
-void compare(const CmnGolden& golden, const Stepper& s) {
+void compare(const CmnGolden& golden, const CmnStepper& s) {
   const auto same = [&](std::uint32_t addr, std::uint64_t expected) {
     if (golden.read(addr) == expected) return;
     CAPTURE(golden.now(), addr);
@@ -127,12 +127,12 @@ void compare(const CmnGolden& golden, const Stepper& s) {
   };
   unsigned irq = 0;
   for (unsigned k = 0; k < 2; ++k) {
-    const Stepper::Dtm& m = s.dtm[k];
+    const CmnStepper::Dtm& m = s.dtm[k];
     same(m.at + kPmevcnt, m.counters());
     same(m.at + kPmevcntsr, m.sr);
     same(m.at + kPmuConfig, m.config);
     same(m.hnf + kEventSel, m.hnf_sel);
-    const Stepper::Dtc& c = s.dtc[k];
+    const CmnStepper::Dtc& c = s.dtc[k];
     for (unsigned i = 0; i < 4; ++i) {
       same(c.at + 0x2000 + 16 * i, c.pair[i]);
       same(c.at + 0x2050 + 16 * i, c.pairsr[i]);
@@ -141,7 +141,7 @@ void compare(const CmnGolden& golden, const Stepper& s) {
     same(c.at + kPmccntrsr, c.cyclessr);
     same(c.at + kPmovsr, c.ovsr);
     same(c.at + kPmssr, c.ssr);
-    same(c.at + kPmcr, c.pmcr);
+    same(c.at + kDtcPmcr, c.pmcr);
     if (c.ovsr != 0 && (c.pmcr >> 6 & 1) != 0) irq |= 1U << k;
   }
   if (golden.irq() != irq) REQUIRE(golden.irq() == irq);
@@ -153,7 +153,7 @@ TEST_CASE("golden cmn: random cycles and writes", "[cmn][golden][random]") {
   const unsigned seed = GENERATE(range(0U, 8U));
   CAPTURE(seed);
   Random r(seed);
-  Stepper s;
+  CmnStepper s;
   CmnGolden golden(CmnConfig::mesh3x3());
   const unsigned often = seed % 2 == 0 ? 2 : 12;
   unsigned flags = 0, runs = 0;
@@ -182,4 +182,4 @@ TEST_CASE("golden cmn: random cycles and writes", "[cmn][golden][random]") {
   CHECK(runs > 4000);
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

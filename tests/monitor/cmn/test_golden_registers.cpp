@@ -8,7 +8,7 @@
 
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 struct Word {
@@ -119,7 +119,7 @@ bool near_a_node(std::uint32_t addr, const Words& w) {
 
 TEST_CASE("golden cmn: reset values", "[cmn][golden][regs]") {
   const Words table = words();
-  const Bench fresh;
+  const CmnGoldenBench fresh;
   unsigned registers = 0;
   for (std::uint32_t addr = 0; addr < 1U << 26; addr += 8) {
     const auto word = table.find(addr);
@@ -136,7 +136,7 @@ TEST_CASE("golden cmn: reset values", "[cmn][golden][regs]") {
 
 TEST_CASE("golden cmn: bit bash", "[cmn][golden][regs]") {
   const Words table = words();
-  Bench b;
+  CmnGoldenBench b;
   for (std::uint32_t addr = 0; addr < 1U << 24; addr += 8) {
     if (!near_a_node(addr, table)) continue;
     if (addr == kDtc + kPmsrr) continue;
@@ -177,27 +177,27 @@ TEST_CASE("golden cmn: bit bash", "[cmn][golden][regs]") {
 
 TEST_CASE("golden cmn: R12: Non-secure accesses", "[cmn][golden][regs]") {
   const unsigned access = GENERATE(0U, 1U, 2U, 3U);
-  Bench b;
+  CmnGoldenBench b;
   b.q(kRoot + kSecure, access);
   for (const auto& [addr, word] : words()) {
     if (addr == kRoot + kSecure) continue;
     CAPTURE(access, addr);
     const bool open = access != 2 && (!word.secure || access == 1);
-    b.q(addr, kOnes & ~1ULL, kNs);
+    b.q(addr, kOnes & ~1ULL, kNonSecure);
     std::uint64_t expected = (word.reset & ~word.rw) | (word.rw & ~1ULL);
     if (!open) expected = word.reset;
     CHECK(b.rq(addr) == expected);
-    CHECK(b.rq(addr, kNs) == (open ? expected : 0));
+    CHECK(b.rq(addr, kNonSecure) == (open ? expected : 0));
     b.q(addr, 0);
   }
   // Secure Access itself: the write is judged by what it said before.
-  b.q(kRoot + kSecure, 2, kNs);
+  b.q(kRoot + kSecure, 2, kNonSecure);
   CHECK(b.rq(kRoot + kSecure) == (access == 1 ? 2 : access));
-  CHECK(b.rq(kRoot + kSecure, kNs) == 0);
+  CHECK(b.rq(kRoot + kSecure, kNonSecure) == 0);
 }
 
 TEST_CASE("golden cmn: reset", "[cmn][golden][regs]") {
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   b.watch(xp(0), 0, 0x5, 6, 7);
   b.idle(10);
@@ -258,4 +258,4 @@ TEST_CASE("golden cmn: meshes that cannot be", "[cmn][golden][regs]") {
   refuses([](CmnConfig& c) { c.port_type[0] = 32; });
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

@@ -4,14 +4,14 @@
 // Snapshots of the golden cmn model (R10).
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 
 TEST_CASE("golden cmn: R10: snapshots", "[cmn][golden][counters]") {
   const bool pin = GENERATE(false, true);
   const bool clear = GENERATE(false, true);
-  Bench b;
+  CmnGoldenBench b;
   b.run();
-  if (clear) b.l(kDtc + kPmcr, 0x61);
+  if (clear) b.l(kDtc + kDtcPmcr, 0x61);
   for (unsigned i = 0; i < 8; ++i) count_all(b, xp(i), (clear ? 0x100 : 0) | 0x321000F0ULL);
   for (unsigned i = 0; i < 8; ++i) b.q(xp(i) + kPmevcnt, 0xFFFF100010001000 + i);
   for (unsigned g = 0; g < 8; ++g) b.l(kDtc + global(g), 100 + g);
@@ -42,9 +42,9 @@ TEST_CASE("golden cmn: R10: snapshots", "[cmn][golden][counters]") {
 }
 
 TEST_CASE("golden cmn: a register write in the cycle of a snapshot", "[cmn][golden][counters]") {
-  Bench b;
+  CmnGoldenBench b;
   b.run();
-  b.l(kDtc + kPmcr, 0x61);
+  b.l(kDtc + kDtcPmcr, 0x61);
   count_all(b, xp(0), 0x100);
   b.q(xp(0) + kPmevcnt, 0x4444333322221111);
   b.l(kDtc + global(0), 10);
@@ -70,7 +70,7 @@ TEST_CASE("golden cmn: a register write in the cycle of a snapshot", "[cmn][gold
     CHECK(b.rq(kDtc + 0x2000) == 77);
   }
   SECTION("of pmcr and pmu_config: what they said before holds") {
-    b.post_l(kDtc + kPmcr, 0x41);
+    b.post_l(kDtc + kDtcPmcr, 0x41);
     b.clock(pins);
     CHECK(b.rq(kDtc + 0x2050) == 0x0000000B0000000A);
     CHECK(b.rq(kDtc + 0x2000) == 0);
@@ -84,4 +84,4 @@ TEST_CASE("golden cmn: a register write in the cycle of a snapshot", "[cmn][gold
   CHECK(b.rl(kDtc + kPmssr) == 0x1FF);
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

@@ -12,10 +12,10 @@
 
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
-void print(const char* what, Bench& b, const std::vector<ChiPins>& pins) {
+void print(const char* what, CmnGoldenBench& b, const std::vector<ChiPins>& pins) {
   using Clock = std::chrono::steady_clock;
   double best = 1e9;
   for (unsigned round = 0; round < 20; ++round) {
@@ -47,7 +47,7 @@ TEST_CASE("speed of the golden cmn model", "[.][cmn][golden][speed]") {
       }
     }
   }
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   const auto both = [&](const char* name) {
     std::cout << name << '\n';
@@ -75,4 +75,4 @@ TEST_CASE("speed of the golden cmn model", "[.][cmn][golden][speed]") {
   both("four watchpoints of every XP, on all fields of REQ");
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

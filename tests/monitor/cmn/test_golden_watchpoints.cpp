@@ -4,11 +4,11 @@
 // Watchpoints of the golden cmn model: what they look at, what they do not see, and pairs of them.
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 
 TEST_CASE("golden cmn: watchpoints see their port, channel and direction",
           "[cmn][golden][watchpoints]") {
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   for (unsigned n = 0; n < 4; ++n) {
     b.count(xp(1), n);
@@ -35,7 +35,7 @@ TEST_CASE("golden cmn: watchpoints see their port, channel and direction",
 TEST_CASE("golden cmn: A14: link flits are no flits", "[cmn][golden][watchpoints]") {
   const unsigned channel = GENERATE(0U, 1U, 2U, 3U);
   const unsigned exclusive = GENERATE(0U, 1U);
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   b.count(xp(1), 0);
   b.watch(xp(1), 0, channel << 1 | exclusive << 5, 0, exclusive != 0 ? 0 : kOnes);
@@ -46,7 +46,7 @@ TEST_CASE("golden cmn: A14: link flits are no flits", "[cmn][golden][watchpoints
 }
 
 TEST_CASE("golden cmn: a device port that is not used has no flits", "[cmn][golden][watchpoints]") {
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   b.count(xp(7), 0);
   ChiPins pins;
@@ -61,7 +61,7 @@ TEST_CASE("golden cmn: a device port that is not used has no flits", "[cmn][gold
 TEST_CASE("golden cmn: combined watchpoints", "[cmn][golden][watchpoints]") {
   const unsigned even = GENERATE(0U, 2U);
   const ChiDirection d = even == 0 ? kChiUp : kChiDown;
-  Bench b;
+  CmnGoldenBench b;
   b.run();
   // Counters 0 and 1 count the even and the odd one.
   b.q(xp(1) + kPmuConfig, std::uint64_t{even} << 32 | std::uint64_t{even + 1} << 40 | 1);
@@ -103,7 +103,7 @@ TEST_CASE("golden cmn: Secure flits and SPNIDEN", "[cmn][golden][watchpoints]") 
   const bool strict = GENERATE(false, true);
   CmnConfig config;
   config.wp_spniden_strict = strict;
-  Bench b(config);
+  CmnGoldenBench b(config);
   b.run();
   b.count(xp(1), 0);
   ChiPins pins;
@@ -143,7 +143,7 @@ TEST_CASE("golden cmn: widths of other fabrics", "[cmn][golden][watchpoints]") {
   CmnConfig config;  // 11-bit NodeIDs, 48-bit addresses, 4-bit RSVDC: as in the trace packets
   config.node_id_width = 11;
   config.rsvdc_width = 4;
-  Bench b(config);
+  CmnGoldenBench b(config);
   b.run();
   b.count(xp(1), 0);
   ChiPins pins;
@@ -160,4 +160,4 @@ TEST_CASE("golden cmn: widths of other fabrics", "[cmn][golden][watchpoints]") {
   CHECK(b.moves(xp(1), pins) == 1);
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

@@ -9,7 +9,7 @@
 
 #include "tests/monitor/cmn/linux_fixture.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 struct Found {
@@ -18,7 +18,7 @@ struct Found {
 };
 
 // In the order in which the driver reads.
-Found probe(CmnPair& both) {
+Found probe(CmnFixture& both) {
   both.non_secure();
   const std::uint32_t root = both.topology().root().offset;
   Found found;
@@ -68,7 +68,7 @@ constexpr std::uint32_t kMiss = 0x01;
 TEST_CASE("cmn: the driver's probe finds every mesh", "[cmn][linux]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   const Found found = probe(both);
   const CmnConfig& c = both.config();
   CHECK(found.ids.at(6).size() == c.xps());
@@ -81,7 +81,7 @@ TEST_CASE("cmn: the driver's probe finds every mesh", "[cmn][linux]") {
 }
 
 TEST_CASE("cmn: the identifiers of the default mesh", "[cmn][linux]") {
-  CmnPair both("base");
+  CmnFixture both("base");
   const Found found = probe(both);
   using Ids = std::map<unsigned, unsigned>;
   CHECK(
@@ -104,10 +104,10 @@ TEST_CASE("cmn: initialised by the driver, nothing counts", "[cmn][linux]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   const bool old = GENERATE(false, true);
   CAPTURE(build, old);
-  CmnPair both(build);
+  CmnFixture both(build);
   init(both, old);
   const std::uint32_t dtc = dtcs(both)[0];
-  CHECK(both.rl(dtc + kPmcr) == (old ? 0x40 : 0));
+  CHECK(both.rl(dtc + kDtcPmcr) == (old ? 0x40 : 0));
   CHECK(both.rl(dtc + kDtcCtl) == 1);
   enable(both);
   both.clocks(everything(), 100);
@@ -122,7 +122,7 @@ TEST_CASE("cmn: initialised by the driver, nothing counts", "[cmn][linux]") {
 
 TEST_CASE("cmn: hnf_cache_miss of one node, then an event of its XP, then occupancy",
           "[cmn][linux]") {
-  CmnPair both("base");
+  CmnFixture both("base");
   init(both);
   // 1. hnf_cache_miss, nodeid 0x24
   both.q(xp(1) + kPmuConfig, 0x0000002000000011);
@@ -192,7 +192,7 @@ TEST_CASE("cmn: watchpoints of perf", "[cmn][linux]") {
       Case{"all of REQ", 0x01, 0, kOnes, 0b0000001111}, Case{"stopped", 0x01, kOnes, 0, 0});
   const unsigned n = GENERATE(0U, 2U, 1U, 3U);
   CAPTURE(c.name, n);
-  CmnPair both("base");
+  CmnFixture both("base");
   init(both, true);
   both.l(xp(1) + wp_config(n), static_cast<std::uint32_t>(c.config));
   both.q(xp(1) + kPmuConfig, std::uint64_t{n} << 32 | 0x11);
@@ -226,7 +226,7 @@ TEST_CASE("cmn: watchpoints of perf", "[cmn][linux]") {
 }
 
 TEST_CASE("cmn: a combined pair of watchpoints", "[cmn][linux]") {
-  CmnPair both("base");
+  CmnFixture both("base");
   init(both);
   both.l(xp(1) + wp_config(0), 0x40);
   both.l(xp(1) + wp_config(1), 0x10);
@@ -249,7 +249,7 @@ TEST_CASE("cmn: a combined pair of watchpoints", "[cmn][linux]") {
 
 TEST_CASE("cmn: cycles of perf", "[cmn][linux]") {
   const bool old = GENERATE(false, true);
-  CmnPair both("base");
+  CmnFixture both("base");
   init(both, old);
   if (!old) both.l(kDtc + kDtcCtl, 0x401);
   both.q(kDtc + kPmccntr, kCycleStart);
@@ -267,7 +267,7 @@ TEST_CASE("cmn: one event of all HN-Fs", "[cmn][linux]") {
   // As the driver allocates it: the lowest free counter of each XP, the same one of every DTC.
   const auto build = GENERATE(as<std::string>{}, "base", "mesh3x3", "column", "wide");
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   init(both);
   std::map<unsigned, unsigned> used;
   std::map<unsigned, std::uint64_t> configs;
@@ -300,7 +300,7 @@ TEST_CASE("cmn: one event of all HN-Fs", "[cmn][linux]") {
 }
 
 TEST_CASE("cmn: the interrupt handler", "[cmn][linux]") {
-  CmnPair both("base");
+  CmnFixture both("base");
   init(both);
   both.l(xp(1) + kEventSel, 0x71);
   both.q(xp(1) + kPmuConfig, 0x0000000400030011);  // counter D
@@ -329,4 +329,4 @@ TEST_CASE("cmn: the interrupt handler", "[cmn][linux]") {
   CHECK(both.local(xp(1), 0) == 5);
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

@@ -10,7 +10,7 @@
 
 #include "tests/monitor/cmn/linux_fixture.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 /// An event of a node in a local and a global counter, as arm_cmn_event_add sets it up.
@@ -24,7 +24,7 @@ struct Chosen {
 /// The driver's copies of what it has written.
 class Driver {
  public:
-  explicit Driver(CmnPair& both) : both_(both), config_(both.topology().xps().size(), 1) {
+  explicit Driver(CmnFixture& both) : both_(both), config_(both.topology().xps().size(), 1) {
     init(both_);
   }
 
@@ -53,11 +53,11 @@ class Driver {
   std::uint32_t xp(const Chosen& c) const { return both_.topology().xps()[c.node->xp].offset; }
   static std::uint64_t clear(std::uint64_t word, std::uint64_t bits) { return word & ~bits; }
 
-  CmnPair& both_;
+  CmnFixture& both_;
   std::vector<std::uint64_t> config_;
 };
 
-const CmnNode& first(const CmnPair& both, ChiNodeType type) {
+const CmnNode& first(const CmnFixture& both, ChiNodeType type) {
   for (const CmnNode& node : both.topology().nodes()) {
     if (node.type == type) return node;
   }
@@ -81,7 +81,7 @@ TEST_CASE("cmn: perf counts on every kind of node, in every global counter", "[c
   const auto kind = GENERATE(Kind{kNodeHnI, 0x2C}, Kind{kNodeRnI, 0x04}, Kind{kNodeRnD, 0x05},
                              Kind{kNodeSbsx, 0x02}, Kind{kNodeDn, 0x01}, Kind{kNodeHnF, 0x02});
   CAPTURE(kind.type);
-  CmnPair both("base");
+  CmnFixture both("base");
   Driver driver(both);
   for (unsigned g = 0; g < 8; ++g) {
     const Chosen c{&first(both, kind.type), kind.event, g % 4, g};
@@ -102,7 +102,7 @@ TEST_CASE("cmn: perf counts on every kind of node, in every global counter", "[c
 }
 
 TEST_CASE("cmn: perf reads events while they count", "[cmn][linux]") {
-  CmnPair both("base");
+  CmnFixture both("base");
   Driver driver(both);
   const Chosen c{&first(both, kNodeRnI), 0x06, 0, 5};
   driver.add(c);
@@ -123,7 +123,7 @@ TEST_CASE("cmn: perf reads events while they count", "[cmn][linux]") {
 }
 
 TEST_CASE("cmn: events of perf take turns in the same counters", "[cmn][linux]") {
-  CmnPair both("base");
+  CmnFixture both("base");
   Driver driver(both);
   const CmnNode& hnf = first(both, kNodeHnF);
   const std::array<Chosen, 2> turns{{{&hnf, 0x01, 0, 0}, {&hnf, 0x02, 0, 0}}};
@@ -150,7 +150,7 @@ TEST_CASE("cmn: events of perf take turns in the same counters", "[cmn][linux]")
 }
 
 TEST_CASE("cmn: PMCR of the first DTC stops and starts the cycles of the second", "[cmn][linux]") {
-  CmnPair both("mesh3x3");
+  CmnFixture both("mesh3x3");
   Driver driver(both);
   const std::vector<std::uint32_t> all = dtcs(both);
   REQUIRE(all.size() == 2);
@@ -179,7 +179,7 @@ TEST_CASE("cmn: PMCR of the first DTC stops and starts the cycles of the second"
 TEST_CASE("cmn: the driver leaves in mid-traffic and comes back", "[cmn][linux]") {
   const auto build = GENERATE(as<std::string>{}, "base", "mesh3x3");
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   const ChiPins busy = everything();
   both.pins(busy);
   {
@@ -216,4 +216,4 @@ TEST_CASE("cmn: the driver leaves in mid-traffic and comes back", "[cmn][linux]"
   CHECK(event.count() == to - from);
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

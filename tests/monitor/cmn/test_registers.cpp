@@ -11,7 +11,7 @@
 #include "tb/monitor/cmn/tables/registers.hpp"
 #include "tests/monitor/cmn/linux_fixture.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 constexpr std::uint32_t kNode = 0x4000;  // bytes of a node's registers
@@ -42,7 +42,7 @@ std::span<const Row> rows(ChiNodeType type) {
 }
 
 // The offsets of the nodes that this one points to.
-std::vector<std::uint32_t> children(const CmnPair& both, const CmnNode& node) {
+std::vector<std::uint32_t> children(const CmnFixture& both, const CmnNode& node) {
   std::vector<std::uint32_t> all;
   if (node.type == kNodeCfg) {
     for (const CmnNode& x : both.topology().xps()) all.push_back(x.offset);
@@ -54,7 +54,7 @@ std::vector<std::uint32_t> children(const CmnPair& both, const CmnNode& node) {
   return all;
 }
 
-void add(const CmnPair& both, const CmnNode& node, Words& words) {
+void add(const CmnFixture& both, const CmnNode& node, Words& words) {
   const CmnConfig& c = both.config();
   const CmnNodeKind kind = cmn_node_kind(node.type);
   const std::vector<std::uint32_t> pointers = children(both, node);
@@ -86,7 +86,7 @@ void add(const CmnPair& both, const CmnNode& node, Words& words) {
   }
 }
 
-Words all_words(const CmnPair& both) {
+Words all_words(const CmnFixture& both) {
   Words words;
   add(both, both.topology().root(), words);
   for (const CmnNode& x : both.topology().xps()) add(both, x, words);
@@ -94,7 +94,7 @@ Words all_words(const CmnPair& both) {
   return words;
 }
 
-void check_all(CmnPair& both, const Words& words) {
+void check_all(CmnFixture& both, const Words& words) {
   for (const auto& [addr, word] : words) {
     if (both.read(addr) == word.reset) continue;
     INFO("address 0x" << std::hex << addr);
@@ -108,7 +108,7 @@ TEST_CASE("cmn: every address of every node reads its reset value, holes read 0"
           "[cmn][registers]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   const Words words = all_words(both);
   check_all(both, words);
   std::set<std::uint32_t> nodes;
@@ -125,7 +125,7 @@ TEST_CASE("cmn: every address of every node reads its reset value, holes read 0"
 TEST_CASE("cmn: where there is no node everything reads 0", "[cmn][registers]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   const Words words = all_words(both);
   for (std::uint32_t node = 0; node < 0x4000000; node += kNode) {
     if (words.contains(node)) continue;
@@ -137,7 +137,7 @@ TEST_CASE("cmn: where there is no node everything reads 0", "[cmn][registers]") 
 }
 
 TEST_CASE("cmn: the tables list what the specification lists", "[cmn][registers]") {
-  CmnPair both("base");
+  CmnFixture both("base");
   const Words words = all_words(both);
   const std::map<std::uint32_t, std::uint64_t> rw = {{kRoot + kSecure, 3},
                                                      {xp(3) + kSecure, 1},
@@ -163,7 +163,7 @@ TEST_CASE("cmn: the tables list what the specification lists", "[cmn][registers]
                                                      {kDtc + 0x2080, kOnes},
                                                      {kDtc + kPmccntr, 0xFFFFFFFFFF},
                                                      {kDtc + kPmccntrsr, 0xFFFFFFFFFF},
-                                                     {kDtc + kPmcr, 0x7F},
+                                                     {kDtc + kDtcPmcr, 0x7F},
                                                      {kDtc + kPmovsr, 0},
                                                      {kDtc + kPmssr, 0},
                                                      {kDtc + 0x2DA0, 0xFFFFFFFF},
@@ -212,7 +212,7 @@ TEST_CASE("cmn: the tables list what the specification lists", "[cmn][registers]
 TEST_CASE("cmn: bit bash: a bit is kept where the table says RW, others stay", "[cmn][registers]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   const Words words = all_words(both);
   const bool small = both.config().xps() <= 3;
   for (const auto& [addr, word] : words) {
@@ -235,7 +235,7 @@ TEST_CASE("cmn: bit bash: a bit is kept where the table says RW, others stay", "
 TEST_CASE("cmn: every byte has its strobe", "[cmn][registers]") {
   const auto build = GENERATE(as<std::string>{}, "single", "column", "base");
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   const Words words = all_words(both);
   for (const auto& [addr, word] : words) {
     if (word.acts || word.rw == 0) continue;
@@ -273,7 +273,7 @@ TEST_CASE("cmn: every byte has its strobe", "[cmn][registers]") {
 TEST_CASE("cmn: no two registers are one", "[cmn][registers]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   std::mt19937_64 rng(1);
   std::map<std::uint32_t, std::uint64_t> kept;
   for (const auto& [addr, word] : all_words(both)) {
@@ -293,7 +293,7 @@ TEST_CASE("cmn: no two registers are one", "[cmn][registers]") {
 TEST_CASE("cmn: writes where there is no register change nothing", "[cmn][registers]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   const Words words = all_words(both);
   std::set<std::uint32_t> nodes;
   for (const auto& [addr, word] : words) nodes.insert(addr & ~(kNode - 1));
@@ -314,7 +314,7 @@ TEST_CASE("cmn: writes where there is no register change nothing", "[cmn][regist
 
 TEST_CASE("cmn: Non-secure accesses", "[cmn][registers]") {
   const auto build = GENERATE(as<std::string>{}, "single", "column", "base");
-  CmnPair both(build);
+  CmnFixture both(build);
   const Words words = all_words(both);
   const std::uint32_t mode_at = both.topology().root().offset + kSecure;
   for (const unsigned mode : {0U, 1U, 2U, 3U}) {
@@ -323,14 +323,14 @@ TEST_CASE("cmn: Non-secure accesses", "[cmn][registers]") {
       if (addr == mode_at || word.acts) continue;
       INFO(build << ", mode " << mode << ", address 0x" << std::hex << addr);
       const bool may = mode == 1 || (mode != 2 && !word.secure);
-      CHECK(both.read(addr, kNs) == (may ? word.reset : 0));
+      CHECK(both.read(addr, kNonSecure) == (may ? word.reset : 0));
       CHECK(both.read(addr, 0b101) == word.reset);  // the other bits of PROT mean nothing
-      both.write(addr, ~word.reset, 0xFF, kNs);
+      both.write(addr, ~word.reset, 0xFF, kNonSecure);
       CHECK(both.read(addr) == (may ? word.reset ^ word.rw : word.reset));
       both.write(addr, word.reset);
     }
-    CHECK(both.read(mode_at, kNs) == (mode == 1 ? 1 : 0));
-    both.write(mode_at, 2, 0xFF, kNs);
+    CHECK(both.read(mode_at, kNonSecure) == (mode == 1 ? 1 : 0));
+    both.write(mode_at, 2, 0xFF, kNonSecure);
     CHECK(both.read(mode_at) == (mode == 1 ? 2 : mode));
   }
   // By the specification: these are secure, all others are not.
@@ -350,7 +350,7 @@ TEST_CASE("cmn: a register is read back right after it is written", "[cmn][regis
   // Back to back, while everything counts.
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
-  CmnPair both = CmnPair::noisy(build, 5);
+  CmnFixture both = CmnFixture::noisy(build, 5);
   CmnAccesses any(5, both.config());
   any.start([&](std::uint32_t addr, std::uint64_t data) { both.write(addr, data); });
   for (unsigned i = 0; i < 1500; ++i) {
@@ -361,4 +361,4 @@ TEST_CASE("cmn: a register is read back right after it is written", "[cmn][regis
   }
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

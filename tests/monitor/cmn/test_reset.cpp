@@ -8,13 +8,13 @@
 
 #include "tests/monitor/cmn/linux_fixture.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 
 TEST_CASE("cmn: a reset in mid-traffic starts everything anew", "[cmn][reset]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   for (std::uint64_t seed = 1; seed <= 2; ++seed) {
     INFO("build " << build << ", seed " << seed);
-    CmnPair both = CmnPair::noisy(build, seed);
+    CmnFixture both = CmnFixture::noisy(build, seed);
     CmnAccesses any(seed, both.config());
     std::mt19937_64 rng(seed);
     CmnNoise during(seed, both.config());
@@ -28,7 +28,7 @@ TEST_CASE("cmn: a reset in mid-traffic starts everything anew", "[cmn][reset]") 
           both.run(1 + rng() % 6);
           break;
         case 1:
-          both.begin_write(dtc + kPmcr, 0x01, 0x0F);
+          both.begin_write(dtc + kDtcPmcr, 0x01, 0x0F);
           both.run(1 + rng() % 6);
           break;
         default:
@@ -46,7 +46,7 @@ TEST_CASE("cmn: wraps on their way are gone with a reset", "[cmn][reset]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   for (unsigned later = 0; later < 8; ++later) {
     CAPTURE(build, later);
-    CmnPair both(build);
+    CmnFixture both(build);
     ChiPins pins = everything();
     for (const CmnNode& x : both.topology().xps()) {
       both.l(x.offset + kEventSel,
@@ -57,7 +57,7 @@ TEST_CASE("cmn: wraps on their way are gone with a reset", "[cmn][reset]") {
     const std::vector<std::uint32_t> all = dtcs(both);
     for (const std::uint32_t dtc : all) both.l(dtc + global(0), 0xFFFFFFFF);
     both.l(all[0] + kDtcCtl, 1);
-    for (const std::uint32_t dtc : all) both.l(dtc + kPmcr, 0x41);
+    for (const std::uint32_t dtc : all) both.l(dtc + kDtcPmcr, 0x41);
     pins.snapshot_req = 1;
     both.clock(pins);
     both.idle(later);
@@ -80,7 +80,7 @@ TEST_CASE("cmn: wraps on their way are gone with a reset", "[cmn][reset]") {
 TEST_CASE("cmn: the pins during reset are not counted", "[cmn][reset]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   ChiPins pins = everything();
   pins.snapshot_req = 1;
   for (ChiXpPins& x : pins.xp) {
@@ -98,7 +98,7 @@ TEST_CASE("cmn: whatever the state before reset, the counts are the same", "[cmn
   for (const std::string& build : test_cmn_builds()) {
     for (int state = 1; state <= 10; ++state) {
       INFO("build " << build << ", state " << state);
-      CmnPair both(build, state * 7919);
+      CmnFixture both(build, state * 7919);
       REQUIRE(both.irq() == 0);
       both.read_all();  // nothing written yet
       both.noise(9);
@@ -110,4 +110,4 @@ TEST_CASE("cmn: whatever the state before reset, the counts are the same", "[cmn
   }
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

@@ -14,11 +14,11 @@
 #include "tests/monitor/cmn/linux_fixture.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 // From now on this traffic; gone, if there: where to put the pins that went by.
-void feed(CmnPair& both, const std::string& workload, std::uint64_t seed, std::uint64_t clocks,
+void feed(CmnFixture& both, const std::string& workload, std::uint64_t seed, std::uint64_t clocks,
           std::vector<ChiPins>* gone = nullptr) {
   both.source([traffic = std::make_shared<ChiTraffic>(both.config(), workload, seed, clocks), gone,
                pins = ChiPins{}]() mutable -> const ChiPins& {
@@ -28,7 +28,7 @@ void feed(CmnPair& both, const std::string& workload, std::uint64_t seed, std::u
   });
 }
 
-void soak(CmnPair& both, const std::string& workload, std::uint64_t seed, unsigned accesses) {
+void soak(CmnFixture& both, const std::string& workload, std::uint64_t seed, unsigned accesses) {
   INFO(workload << ", FABMON_SEED=" << seed);
   both.reset();
   feed(both, workload, seed, std::uint64_t{50} * accesses);
@@ -55,7 +55,7 @@ void soak(CmnPair& both, const std::string& workload, std::uint64_t seed, unsign
 TEST_CASE("cmn: RTL and golden model agree on legal traffic", "[cmn][equal][traffic]") {
   const auto build = GENERATE(from_range(CmnRtl::builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   for (const std::string& workload : ChiTraffic::workloads()) {
     soak(both, workload, seed_or(1), 150);
   }
@@ -65,7 +65,7 @@ TEST_CASE("cmn: RTL and golden model agree on legal traffic over many seeds",
           "[cmn][equal][traffic][soak]") {
   const auto build = GENERATE(from_range(CmnRtl::builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   for (std::uint64_t i = 0; i < 3; ++i) {
     for (const std::string& workload : ChiTraffic::workloads()) {
       soak(both, workload, seed_or(1) + 200 + i, 500);
@@ -77,7 +77,7 @@ TEST_CASE("cmn: the flits of legal traffic add up", "[cmn][traffic]") {
   // All REQ uploads of a mesh by watchpoints, and all its events of one kind, against the pins.
   const auto build = GENERATE(from_range(CmnRtl::builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   const CmnConfig& c = both.config();
   init(both);
   std::vector<PerfEvent::Local> flits, requests;
@@ -131,4 +131,4 @@ TEST_CASE("cmn: the flits of legal traffic add up", "[cmn][traffic]") {
   CHECK(requests_gone > 100);
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

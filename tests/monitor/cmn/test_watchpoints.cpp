@@ -9,11 +9,11 @@
 
 #include "tests/monitor/cmn/linux_fixture.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 struct Watch {
-  CmnPair& both;
+  CmnFixture& both;
   std::uint32_t at;
   unsigned n;
   ChiPins pins;
@@ -33,7 +33,7 @@ struct Watch {
 TEST_CASE("cmn: all 64 bits of a flit's vector are compared", "[cmn][watchpoints]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
-  CmnPair both(build);
+  CmnFixture both(build);
   both.l(dtcs(both)[0] + kDtcCtl, 1);
   enable(both);
   std::mt19937_64 rng(11);
@@ -105,7 +105,7 @@ TEST_CASE("cmn: vectors by hand", "[cmn][watchpoints]") {
       Case{"DAT DataID", kChiDat, 0, 47, 2, 54}, Case{"DAT RSVDC", kChiDat, 0, 55, 8, 57});
   const unsigned n = GENERATE(0U, 1U, 2U, 3U);
   CAPTURE(c.what, n);
-  CmnPair both("base");
+  CmnFixture both("base");
   both.l(kDtc + kDtcCtl, 1);
   enable(both);
   both.q(xp(4) + kPmuConfig, std::uint64_t{n} << 32 | 1);
@@ -131,7 +131,7 @@ TEST_CASE("cmn: vectors by hand", "[cmn][watchpoints]") {
 }
 
 TEST_CASE("cmn: IDs: targets of uploads, sources of downloads", "[cmn][watchpoints]") {
-  CmnPair both("base");
+  CmnFixture both("base");
   both.l(kDtc + kDtcCtl, 1);
   enable(both);
   both.q(xp(4) + kPmuConfig, 1);
@@ -160,7 +160,7 @@ TEST_CASE("cmn: IDs: targets of uploads, sources of downloads", "[cmn][watchpoin
 
 TEST_CASE("cmn: Secure flits", "[cmn][watchpoints]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
-  CmnPair both(build);
+  CmnFixture both(build);
   const bool strict = both.config().wp_spniden_strict;
   const CmnConfig& c = both.config();
   const std::uint32_t dtc = dtcs(both)[0];
@@ -199,4 +199,4 @@ TEST_CASE("cmn: Secure flits", "[cmn][watchpoints]") {
   }
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

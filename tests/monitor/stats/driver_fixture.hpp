@@ -71,7 +71,7 @@ inline std::vector<std::string> stats_builds(StatsSource source) {
 }
 
 template <class Pins>
-class StatsLock {
+class StatsFixture {
  public:
   /// The pins of the next cycle, for cycles that the test does not give itself.
   using Next = std::function<Pins()>;
@@ -79,7 +79,7 @@ class StatsLock {
   /// The longest that an access may take, in cycles.
   static constexpr unsigned kAccessLimit = 1000;
 
-  explicit StatsLock(
+  explicit StatsFixture(
       const std::string& build, Next next = [] { return Pins{}; }, int random_state = 1)
       : rtl_(make_test_stats(build, random_state)),
         golden_(rtl_->config()),
@@ -216,9 +216,9 @@ class StatsLock {
 };
 
 /// On bare contexts.
-class Contexts : public StatsLock<ContextPins> {
+class ContextFixture : public StatsFixture<ContextPins> {
  public:
-  using StatsLock::StatsLock;
+  using StatsFixture::StatsFixture;
   using List = std::initializer_list<unsigned>;
 
   /// A clock with these allocs and deallocs.

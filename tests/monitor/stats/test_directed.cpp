@@ -19,7 +19,7 @@ template <class Test>
 void for_contexts(const Test& test) {
   for (const std::string& build : stats_builds(StatsSource::kContexts)) {
     INFO("build " << build);
-    Contexts both(build);
+    ContextFixture both(build);
     test(both, both.config());
   }
 }
@@ -38,7 +38,7 @@ void for_limits(const StatsConfig& c, const Test& test) {
 
 TEST_CASE("stats: a latency is the cycles from alloc to dealloc, the last one included",
           "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     for (const unsigned latency : {1U, 2U, 3U, 7U, 100U, 200U}) both.sample(c.n - 1, latency);
     CHECK(both.read64(kSamples) == 6);
     CHECK(both.read64(kSum) == 313);
@@ -64,7 +64,7 @@ TEST_CASE("stats: a latency is the cycles from alloc to dealloc, the last one in
 }
 
 TEST_CASE("stats: bins are open below and closed above", "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     for (const unsigned latency : {1U, 2U, 3U, 4U, 5U, 8U, 9U, 16U, 17U}) both.sample(0, latency);
     std::vector<std::uint64_t> expected(c.nbins, 0);
     for (unsigned i = 0; i < c.nbins && i < 5; ++i) expected[i] = i == 4 ? 1 : 2;
@@ -90,7 +90,7 @@ TEST_CASE("stats: bins are open below and closed above", "[stats][directed]") {
 
 TEST_CASE("stats: overlapping bins count a sample each, a disabled one does not",
           "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     if (c.nbins < 3) return;
     both.only_bins(2);
     both.bounds(0, 0, 10);
@@ -118,7 +118,7 @@ TEST_CASE("stats: overlapping bins count a sample each, a disabled one does not"
 }
 
 TEST_CASE("stats: an entry can be used again in the cycle that frees it", "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig&) {
+  for_contexts([](ContextFixture& both, const StatsConfig&) {
     both.event({0});
     both.idle(4);
     both.event({0}, {0});  // 5
@@ -136,7 +136,7 @@ TEST_CASE("stats: an entry can be used again in the cycle that frees it", "[stat
 }
 
 TEST_CASE("stats: hits of one cycle add up in SUM and are one in OR", "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     if (c.num_dealloc < 2 || c.nbins < 3) return;
     both.only_bins(3);
     for (const unsigned i : {0U, 1U}) both.bounds(i, 0, 100);
@@ -167,7 +167,7 @@ TEST_CASE("stats: hits of one cycle add up in SUM and are one in OR", "[stats][d
 
 TEST_CASE("stats: at its limit a timer holds, and says so from the next cycle on",
           "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     const unsigned j = c.n - 1;
     both.write(timer(j) + kMode, 5);
     both.write(kIrqEnable, kStLimit);
@@ -214,7 +214,7 @@ TEST_CASE("stats: at its limit a timer holds, and says so from the next cycle on
 }
 
 TEST_CASE("stats: a timer that wraps goes on at 1", "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     both.write(timer(0) + kMode, 3);
     both.write(timer(0) + kLimit, 5);
     for (const unsigned clocks : {4U, 5U, 6U, 10U, 11U, 12U}) both.sample(0, clocks);
@@ -239,7 +239,7 @@ TEST_CASE("stats: a timer that wraps goes on at 1", "[stats][directed]") {
 }
 
 TEST_CASE("stats: limit 0 and all ones are no limit but the width", "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     if (c.timer_width != 8) return;
     for (const std::uint32_t limit : {0U, 255U}) {
       both.write(kGctrl, kEnable | kClearBins);
@@ -261,7 +261,7 @@ TEST_CASE("stats: limit 0 and all ones are no limit but the width", "[stats][dir
 
 TEST_CASE("stats: every way to stop a timer drops its request, not a sample of its own clock",
           "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     const std::uint32_t ones =
         static_cast<std::uint32_t>(~std::uint64_t{0} >> (64 - c.timer_width));
     const unsigned j = c.n - 1;
@@ -312,7 +312,7 @@ TEST_CASE("stats: every way to stop a timer drops its request, not a sample of i
 
 TEST_CASE("stats: a dealloc without an alloc and an alloc too many raise their flags",
           "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     const unsigned j = c.n - 1;
     both.event({}, {j});
     CHECK(both.read(kStatus) == kStOrphan);
@@ -336,7 +336,7 @@ TEST_CASE("stats: a dealloc without an alloc and an alloc too many raise their f
 }
 
 TEST_CASE("stats: a disabled timer holds 0 and knows no events", "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     const unsigned j = c.n - 1;
     const auto off = [&](bool global) { both.write_now(global ? kGctrl : timer(j) + kMode, 0); };
     const auto on = [&](bool global) { both.write_now(global ? kGctrl : timer(j) + kMode, 1); };
@@ -374,7 +374,7 @@ TEST_CASE("stats: a disabled timer holds 0 and knows no events", "[stats][direct
 }
 
 TEST_CASE("stats: a stopped timer can be loaded", "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     const unsigned j = c.n - 1;
     both.write(timer(j), 77);
     CHECK(both.read(timer(j)) == 77);
@@ -398,7 +398,7 @@ TEST_CASE("stats: a stopped timer can be loaded", "[stats][directed]") {
 }
 
 TEST_CASE("stats: freeze drops the samples of the cycles after its write", "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     const ContextPins end = on_entries({}, entries({0}));
     both.event({0});
     both.idle(9);
@@ -425,7 +425,7 @@ TEST_CASE("stats: freeze drops the samples of the cycles after its write", "[sta
 }
 
 TEST_CASE("stats: a clear counts what comes in its own clock", "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     both.only_bins(1);
     both.bounds(0, 0, 100);
     for (const unsigned latency : {5U, 6U, 150U}) both.sample(0, latency);
@@ -451,7 +451,7 @@ TEST_CASE("stats: a clear counts what comes in its own clock", "[stats][directed
 }
 
 TEST_CASE("stats: take and clear loses nothing, whatever comes", "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     const LineMask all = entry_range(0, both.at_once());
     const std::uint64_t begin = both.now();
     both.pins([&] { return on_entries(all, all); });
@@ -483,7 +483,7 @@ TEST_CASE("stats: take and clear loses nothing, whatever comes", "[stats][direct
 }
 
 TEST_CASE("stats: a snapshot is of before its cycle and keeps still", "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig&) {
+  for_contexts([](ContextFixture& both, const StatsConfig&) {
     both.only_bins(1);
     both.bounds(0, 0, 100);
     both.write(kGctrl, kEnable | kShadow);
@@ -512,7 +512,7 @@ TEST_CASE("stats: a snapshot is of before its cycle and keeps still", "[stats][d
 }
 
 TEST_CASE("stats: a bin holds at its limit and says so with the very hit", "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     const unsigned i = c.nbins - 1;
     for (unsigned k = 0; k < c.nbins; ++k) both.write(bin(k) + kMode, k == i ? 5 : 0);
     both.bounds(i, 0, 100);
@@ -568,7 +568,7 @@ TEST_CASE("stats: a bin holds at its limit and says so with the very hit", "[sta
 }
 
 TEST_CASE("stats: a flag that is set in the cycle of its clear stays", "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig&) {
+  for_contexts([](ContextFixture& both, const StatsConfig&) {
     const ContextPins none, end = on_entries({}, entries({0}));
     both.write_with(kStatus, 0xFF, end);
     CHECK(both.read(kStatus) == kStOrphan);
@@ -629,7 +629,7 @@ TEST_CASE("stats: a flag that is set in the cycle of its clear stays", "[stats][
 
 TEST_CASE("stats: more samples in a cycle than ports are counted later, each with its value",
           "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     const unsigned n = c.n;
     const LineMask all = entry_range(0, n);
     for (unsigned j = 0; j < n; ++j) both.event({j});  // entry j takes n - j + 20 cycles
@@ -660,7 +660,7 @@ TEST_CASE("stats: more samples in a cycle than ports are counted later, each wit
 }
 
 TEST_CASE("stats: a sample that waits keeps the limit under which it ended", "[stats][directed]") {
-  for_contexts([](Contexts& both, const StatsConfig& c) {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
     const LineMask all = entry_range(0, c.n);
     const unsigned n = c.n;
     for (const unsigned j : {n - 1, n / 2}) {
@@ -693,7 +693,7 @@ TEST_CASE("stats: log-linear bins, an eighth to a quarter wide, the last one for
   for (const std::string& build : stats_builds(StatsSource::kContexts)) {
     if (make_test_stats(build)->config().hist_ports() == 0) continue;
     INFO(build);
-    Contexts both(build);
+    ContextFixture both(build);
     for (const Case& c : cases) {
       both.write(kGctrl, kEnable | kClearBins);
       both.sample(0, c.latency);
@@ -706,7 +706,7 @@ TEST_CASE("stats: log-linear bins, an eighth to a quarter wide, the last one for
     const StatsConfig c = make_test_stats(build)->config();
     if (c.hist_width != 16) continue;
     INFO(build);
-    StatsLock<ApbPins> both(build);
+    StatsFixture<ApbPins> both(build);
     both.clock(on_line(0, false, false));
     for (int i = 0; i < 69999; ++i) both.clock(on_line(0, true, false));
     both.clock(on_line(0, true, true));
@@ -719,7 +719,7 @@ TEST_CASE("stats, AXI4: reads and writes are timed from request to last response
           "[stats][directed]") {
   for (const std::string& build : stats_builds(StatsSource::kAxi)) {
     INFO(build);
-    StatsLock<Axi4Pins> both(build);
+    StatsFixture<Axi4Pins> both(build);
     both.clock(on(kHsAr | kHsAw, 1, 0, 1));  // 0
     both.idle(2);
     both.clock(on(kHsR, 0, 0, 1));  // 3: not the last beat
@@ -766,7 +766,7 @@ TEST_CASE("stats, AXI4: the response of a request that found no entry frees noth
     for (const bool write : {false, true}) {
       INFO(build << (write ? ", writes" : ", reads"));
       const unsigned begin = write ? kHsAw : kHsAr, end = write ? kHsB : kHsRl;
-      StatsLock<Axi4Pins> both(build);
+      StatsFixture<Axi4Pins> both(build);
       const unsigned n = both.config().n;
       for (unsigned i = 0; i < n; ++i) both.clock(on(begin, 0, 0, 1));
       CHECK(both.read(kStatus) == 0);
@@ -827,7 +827,7 @@ TEST_CASE("stats, AXI4: a response without a request is an orphan and frees noth
     for (const bool write : {false, true}) {
       INFO(build << (write ? ", writes" : ", reads"));
       const unsigned begin = write ? kHsAw : kHsAr, end = write ? kHsB : kHsRl;
-      StatsLock<Axi4Pins> both(build);
+      StatsFixture<Axi4Pins> both(build);
       both.clock(on(write ? kHsAr : kHsAw, 0, 0, 3));  // of the other direction
       both.clock(on(begin, 0, 0, 1));
       both.clock(on(end, 0, 0, 3));
@@ -850,7 +850,7 @@ TEST_CASE("stats, AXI4: a response without a request is an orphan and frees noth
 TEST_CASE("stats, APB: a transfer without wait states takes one cycle", "[stats][directed]") {
   for (const std::string& build : stats_builds(StatsSource::kApb)) {
     INFO(build);
-    StatsLock<ApbPins> both(build);
+    StatsFixture<ApbPins> both(build);
     const unsigned last = both.config().n - 1;
     both.clock(on_line(0, false, true));  // PREADY has no meaning in the setup phase
     both.clock(on_line(0, true, true));   // 1

@@ -45,7 +45,7 @@ void noise(const std::string& build, std::uint64_t seed, unsigned accesses) {
   CAPTURE(build, seed);
   std::mt19937_64 rng(seed);
   const StatsConfig config = make_test_stats(build)->config();
-  StatsLock<Pins> both(
+  StatsFixture<Pins> both(
       build,
       [&config, source = StatsNoise(config, seed)]() mutable {
         Pins p = source.next<Pins>();

@@ -18,9 +18,9 @@ namespace {
 
 // Both models side by side. Pins go to the golden model late and in pieces of random size.
 template <class Pins>
-class Pair {
+class SteppedGolden {
  public:
-  Pair(const StatsConfig& config, std::uint64_t seed)
+  SteppedGolden(const StatsConfig& config, std::uint64_t seed)
       : rng(seed),
         addresses_(stats_addresses(config)),
         golden_(config),
@@ -144,7 +144,7 @@ void compare_over_seeds(StatsSource source, std::uint64_t seeds) {
     INFO("FABMON_SEED=" << seed << ": n " << c.n << " nbins " << c.nbins << " timer_width "
                         << c.timer_width << " bin_width " << c.bin_width << " num_dealloc "
                         << c.num_dealloc << " hist_width " << c.hist_width);
-    Pair<Pins> pair(c, seed);
+    SteppedGolden<Pins> pair(c, seed);
     const unsigned one_in = std::array{1U, 6U, 50U, 700U}[seed % 4];  // cycles a write
     for (unsigned i = 0; i < 2 * c.n; ++i) pair.clock(1);
     for (unsigned i = 0; i < 2000; ++i) {
@@ -181,7 +181,7 @@ TEST_CASE("golden stats: every register equal in every cycle", "[stats][golden][
                         .bin_width = seed % 2 == 0 ? 48U : 16U,
                         .num_dealloc = 1 + static_cast<unsigned>(seed % 3)};
     CAPTURE(seed);
-    Pair<ContextPins> pair(c, seed);
+    SteppedGolden<ContextPins> pair(c, seed);
     for (unsigned i = 0; i < 400; ++i) {
       pair.clock(3);
       pair.compare_all();

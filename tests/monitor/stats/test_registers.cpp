@@ -39,19 +39,19 @@ std::map<std::uint32_t, Word> words(const StatsConfig& c) {
 
 /// Every entry is given away and ends a few cycles later, so that each timer runs and each entry
 /// gives a sample.
-void use_all(StatsLock<ContextPins>& both) {
+void use_all(StatsFixture<ContextPins>& both) {
   const LineMask all = entry_range(0, both.config().n);
   both.clock(on_entries(all));
   both.idle(5);
   both.clock(on_entries({}, all));
   both.quiesce();
 }
-void use_all(StatsLock<Axi4Pins>& both) {
+void use_all(StatsFixture<Axi4Pins>& both) {
   for (unsigned j = 0; j < both.config().n; ++j) both.clock(on(kHsAr, 0, 0, 1));
   both.idle(5);
   for (unsigned j = 0; j < both.config().n; ++j) both.clock(on(kHsRl, 0, 0, 1));
 }
-void use_all(StatsLock<ApbPins>& both) {
+void use_all(StatsFixture<ApbPins>& both) {
   for (unsigned j = 0; j < both.config().n; ++j) {
     both.clock(on_line(j, false, false));
     for (int i = 0; i < 5; ++i) both.clock(on_line(j, true, i == 4));
@@ -59,7 +59,7 @@ void use_all(StatsLock<ApbPins>& both) {
 }
 
 template <class Pins>
-void check_all(StatsLock<Pins>& both, const std::map<std::uint32_t, Word>& table) {
+void check_all(StatsFixture<Pins>& both, const std::map<std::uint32_t, Word>& table) {
   for (std::uint32_t addr = 0; addr < kSpace; addr += 4) {
     const auto row = table.find(addr);
     const std::uint32_t expected = row != table.end() ? row->second.reset : 0;
@@ -83,17 +83,17 @@ void for_builds(const Test& test) {
     INFO("build " << build);
     switch (make_test_stats(build)->config().source) {
       case StatsSource::kContexts: {
-        StatsLock<ContextPins> both(build);
+        StatsFixture<ContextPins> both(build);
         test(both);
         break;
       }
       case StatsSource::kAxi: {
-        StatsLock<Axi4Pins> both(build);
+        StatsFixture<Axi4Pins> both(build);
         test(both);
         break;
       }
       case StatsSource::kApb: {
-        StatsLock<ApbPins> both(build);
+        StatsFixture<ApbPins> both(build);
         test(both);
         break;
       }
@@ -222,7 +222,7 @@ TEST_CASE("stats: a write with a strobe missing changes nothing and says so",
 
 TEST_CASE("stats: a flag is cleared by a 1 in its place and by nothing else",
           "[stats][registers]") {
-  StatsLock<ContextPins> both("queue");  // it can raise them all
+  StatsFixture<ContextPins> both("queue");  // it can raise them all
   const LineMask all = entry_range(0, 5);
   for (unsigned k = 0; k < 8; ++k) {
     both.write(timer(0) + kMode, 5);

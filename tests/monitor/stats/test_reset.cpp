@@ -47,7 +47,7 @@ ContextPins random_pins(const StatsConfig& c, std::mt19937_64& rng) {
 
 /// Every register has the reset value of the table, in RTL and golden model.
 template <class Pins>
-void check_reset_values(StatsLock<Pins>& both) {
+void check_reset_values(StatsFixture<Pins>& both) {
   for (const RegisterInfo<StatsConfig>& r : stats_registers()) {
     for (unsigned j = 0; j < r.count(both.config()); ++j) {
       INFO(r.name << ", number " << j);
@@ -59,7 +59,7 @@ void check_reset_values(StatsLock<Pins>& both) {
 /// Resets a monitor that is attached to this stream again and again.
 template <class Pins>
 void attach(const std::string& build, Source<Pins>& traffic, std::uint64_t seed) {
-  StatsLock<Pins> both(build);
+  StatsFixture<Pins> both(build);
   std::mt19937_64 rng(seed);
   both.pins([&] {
     Pins p{};
@@ -83,7 +83,7 @@ TEST_CASE("stats: a reset in mid-traffic and mid-access starts everything anew",
     for (std::uint64_t seed = base; seed < base + 2; ++seed) {
       INFO("build " << build << ", FABMON_SEED=" << seed);
       std::mt19937_64 rng(seed);
-      Contexts both(build);
+      ContextFixture both(build);
       for (int round = 0; round < 10; ++round) {
         both.pins([&] { return random_pins(both.config(), rng); });
         random_program(both, rng, 12);
@@ -128,19 +128,19 @@ TEST_CASE("stats: a reset in mid-traffic and mid-access starts everything anew",
 TEST_CASE("stats: every build comes out of reset with the values of the table", "[stats][reset]") {
   for (const std::string& build : stats_builds(StatsSource::kContexts)) {
     INFO(build);
-    StatsLock<ContextPins> both(
+    StatsFixture<ContextPins> both(
         build, [] { return ContextPins{}; }, 77);
     check_reset_values(both);
   }
   for (const std::string& build : stats_builds(StatsSource::kAxi)) {
     INFO(build);
-    StatsLock<Axi4Pins> both(
+    StatsFixture<Axi4Pins> both(
         build, [] { return Axi4Pins{}; }, 77);
     check_reset_values(both);
   }
   for (const std::string& build : stats_builds(StatsSource::kApb)) {
     INFO(build);
-    StatsLock<ApbPins> both(
+    StatsFixture<ApbPins> both(
         build, [] { return ApbPins{}; }, 77);
     check_reset_values(both);
   }
@@ -222,18 +222,18 @@ TEST_CASE("stats: an access in the first cycles out of reset waits and is answer
   for (unsigned clock = 0; clock < 90; clock += 1 + clock / 8) {
     for (const std::string build : {"one", "two", "queue", "each", "literal2", "serial"}) {
       INFO("build " << build << ", clock " << clock);
-      Contexts both(build);
+      ContextFixture both(build);
       check(both, clock);
     }
     for (const std::string& build : stats_builds(StatsSource::kAxi)) {
       if (make_test_stats(build)->config().n > 64) continue;
       INFO("build " << build << ", clock " << clock);
-      StatsLock<Axi4Pins> both(build);
+      StatsFixture<Axi4Pins> both(build);
       check(both, clock);
     }
     for (const std::string& build : stats_builds(StatsSource::kApb)) {
       INFO("build " << build << ", clock " << clock);
-      StatsLock<ApbPins> both(build);
+      StatsFixture<ApbPins> both(build);
       check(both, clock);
     }
   }
@@ -242,7 +242,7 @@ TEST_CASE("stats: an access in the first cycles out of reset waits and is answer
 TEST_CASE("stats: the samples of the first cycles out of reset are not lost", "[stats][reset]") {
   for (const std::string& build : stats_builds(StatsSource::kContexts)) {
     INFO(build);
-    Contexts both(build);
+    ContextFixture both(build);
     const unsigned busy = both.at_once();
     const LineMask some = entry_range(0, busy);
     for (unsigned clocks = 1; clocks < 60; clocks = clocks * 3 / 2 + 1) {
@@ -261,7 +261,7 @@ TEST_CASE("stats: the samples of the first cycles out of reset are not lost", "[
   }
   for (const std::string& build : stats_builds(StatsSource::kAxi)) {
     INFO(build);
-    StatsLock<Axi4Pins> both(build);
+    StatsFixture<Axi4Pins> both(build);
     both.reset();
     both.clock(on(kHsAr | kHsAw, 0, 0, 1));
     for (int k = 1; k < 20; ++k) both.clock(on(kHsAll, 0, 0, 1));
@@ -274,7 +274,7 @@ TEST_CASE("stats: the samples of the first cycles out of reset are not lost", "[
   }
   for (const std::string& build : stats_builds(StatsSource::kApb)) {
     INFO(build);
-    StatsLock<ApbPins> both(build);
+    StatsFixture<ApbPins> both(build);
     both.reset();
     for (int k = 0; k < 20; ++k) {
       both.clock(on_line(1, false, false));
@@ -291,7 +291,7 @@ TEST_CASE("stats: attached in mid-traffic, ends of what was never seen to begin 
           "[stats][reset]") {
   for (const std::string& build : stats_builds(StatsSource::kAxi)) {
     INFO(build);
-    StatsLock<Axi4Pins> both(build);
+    StatsFixture<Axi4Pins> both(build);
     for (int i = 0; i < 3; ++i) both.clock(on(kHsRl | kHsB, 0, 0, 1));  // older than the monitor
     CHECK(both.read(kStatus) == kStOrphan);
     both.clock(on(kHsAr | kHsAw, 0, 0, 1));
@@ -325,7 +325,7 @@ TEST_CASE("stats: whatever the state before reset, the counts are the same", "[s
     for (std::uint64_t seed = base; seed < base + (build == "serial" ? 2 : 12); ++seed) {
       INFO("build " << build << ", FABMON_SEED=" << seed);
       std::mt19937_64 rng(9);  // the same for all seeds: only the initial state differs
-      StatsLock<ContextPins> both(
+      StatsFixture<ContextPins> both(
           build, [] { return ContextPins{}; }, static_cast<int>(seed) * 7919);
       REQUIRE_FALSE(both.rtl().irq());
       both.read_all();  // nothing written yet

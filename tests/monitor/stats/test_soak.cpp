@@ -21,7 +21,7 @@ namespace {
 
 /// Boundaries near the latencies that there are, and now and then a mode or a limit of its own.
 template <class Pins>
-void program(StatsLock<Pins>& both, std::mt19937_64& rng) {
+void program(StatsFixture<Pins>& both, std::mt19937_64& rng) {
   const StatsConfig& c = both.config();
   both.write(kGctrl, kEnable | kClearTimers | kClearBins);
   const auto value = [&] {
@@ -42,7 +42,7 @@ void program(StatsLock<Pins>& both, std::mt19937_64& rng) {
 
 /// All counts of the snapshot; the bus waits where samples do.
 template <class Pins>
-void take_and_clear(StatsLock<Pins>& both) {
+void take_and_clear(StatsFixture<Pins>& both) {
   both.write(kGctrl, kEnable | kSnapshot | kClearBins | kShadow);
   both.bins();
   for (const std::uint32_t addr : {kUnbinned, kSamples, kSum}) both.read64(addr);
@@ -55,7 +55,7 @@ void take_and_clear(StatsLock<Pins>& both) {
 /// A stream of `cycles` cycles in pieces, with accesses in between; the accesses' own cycles take
 /// from the stream as well.
 template <class Pins>
-void run_stream(StatsLock<Pins>& both, Source<Pins>& source, std::size_t clocks,
+void run_stream(StatsFixture<Pins>& both, Source<Pins>& source, std::size_t clocks,
                 std::mt19937_64& rng) {
   std::vector<Pins> pins(clocks);
   REQUIRE(source.read(pins.data(), clocks) == clocks);
@@ -106,7 +106,7 @@ void soak(const std::string& build, std::uint64_t seeds, std::size_t clocks) {
   };
   switch (config.source) {
     case StatsSource::kContexts: {
-      StatsLock<ContextPins> both(build);
+      StatsFixture<ContextPins> both(build);
       on_all(both, ContextTraffic::workloads(),
              [&](const std::string& workload, std::uint64_t seed) {
                return ContextTraffic(workload, seed, clocks, config.n);
@@ -114,7 +114,7 @@ void soak(const std::string& build, std::uint64_t seeds, std::size_t clocks) {
       break;
     }
     case StatsSource::kAxi: {
-      StatsLock<Axi4Pins> both(build);
+      StatsFixture<Axi4Pins> both(build);
       const Axi4Config bus{.id_width = config.n <= 4 ? 2U : 4U};
       on_all(both, Axi4Traffic::workloads(), [&](const std::string& workload, std::uint64_t seed) {
         return Axi4Traffic(workload, seed, clocks, bus);
@@ -122,7 +122,7 @@ void soak(const std::string& build, std::uint64_t seeds, std::size_t clocks) {
       break;
     }
     case StatsSource::kApb: {
-      StatsLock<ApbPins> both(build);
+      StatsFixture<ApbPins> both(build);
       on_all(both, {"apb"}, [&](const std::string&, std::uint64_t seed) {
         return ApbTraffic(seed, clocks, config.n);
       });

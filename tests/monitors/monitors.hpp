@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What every monitor promises, as typed tests: one test case of a promise, run for each monitor.
+// The monitors are tags. What a tag stands for is known in the files of that monitor alone
+// (<m>.cpp, <m>_defects.cpp), so that a test case takes no time to compile and names of registers
+// do not meet. A new monitor is one more tag here; it does not link until it keeps every promise.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tests/catch.hpp"
+
+namespace fabmon::test {
+
+struct Axi4;
+struct Stats;
+struct Cci400;
+struct Cmn;
+
+}  // namespace fabmon::test
+
+/// The monitors, as the types of a TEMPLATE_TEST_CASE.
+#define FABMON_MONITORS \
+  fabmon::test::Axi4, fabmon::test::Stats, fabmon::test::Cci400, fabmon::test::Cmn
+
+namespace fabmon::test {
+
+/// The classes of defects with which performance monitors have shipped. Each function is the test
+/// of one class; its name, and that of its test case, says what the monitor promises instead.
+template <class M>
+struct Defects {
+  static void all_of_one_cycle();
+  static void stays_while_absent();
+  static void all_bits();
+  static void own_cycle();
+  static void register_accesses();
+  static void read_after_write();
+  static void any_two();
+  static void own_event();
+  static void overflows();
+  static void later_is_not_smaller();
+  static void regions();
+  static void parts_sum();
+  static void every_event_counts();
+  static void two_completions();
+};
+
+/// The register map as the table of registers promises it. Expected values come from the table; the
+/// golden model is compared besides. Every function tests one build.
+template <class M>
+struct Registers {
+  /// Builds that differ in their registers or in the bus to them.
+  static std::vector<std::string> builds();
+  static void reset_values(const std::string& build);
+  static void bit_bash(const std::string& build);
+  static void holes(const std::string& build);
+  static void no_two_are_one(const std::string& build);
+  static void read_back(const std::string& build);
+};
+
+/// Resets while traffic is in flight, and the state before the first one.
+template <class M>
+struct Resets {
+  static std::vector<std::string> builds();
+  static void in_flight(const std::string& build, std::uint64_t seed);
+  /// Builds whose state before reset is random.
+  static std::vector<std::string> random_builds();
+  static void random_state(const std::string& build, int state);
+  static const int kStates;  ///< so many of them
+};
+
+/// RTL against golden model: the same pins, the same register accesses at the same cycles.
+template <class M>
+struct Equal {
+  /// On noise: whatever is on the pins has to be counted alike.
+  static std::vector<std::string> noise_builds();
+  static void noise(const std::string& build);
+  static void noise_soak(const std::string& build);
+  /// On generated traffic, all workloads.
+  static std::vector<std::string> traffic_builds();
+  static void traffic(const std::string& build);
+  static std::vector<std::string> soak_builds();
+  static void traffic_soak(const std::string& build);
+};
+
+/// Prints how long the golden model takes for a cycle; asserts nothing about time.
+template <class M>
+struct GoldenSpeed {
+  static void print();
+};
+
+}  // namespace fabmon::test
