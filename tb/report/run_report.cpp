@@ -73,7 +73,7 @@ void RunReport::end() {
   } else if (sum_.failed != 0) {
     print_out(fmt::format("\nRTL and golden model DIFFER in {} runs\n", sum_.failed));
   } else if (sum_.unchecked != 0) {
-    print_out("\ngolden model alone: not compared with RTL\n");
+    print_out("\ngolden model alone: not compared with the RTL\n");
   } else {
     print_out(fmt::format("\nRTL = golden: {} values equal ({} workloads x {} builds, {} cycles)\n",
                           grouped(sum_.compared), sum_.workloads.size(), sum_.builds.size(),
@@ -87,7 +87,7 @@ void RunReport::finish() {
     print_out(fmt::format("RTL and golden model DIFFER in {} runs\n", all_.failed));
   } else if (!tables_) {
     print_out(all_.unchecked != 0
-                  ? "golden models alone: not compared with RTL\n"
+                  ? "golden models alone: not compared with the RTL\n"
                   : fmt::format("RTL = golden: all {} values\n", grouped(all_.compared)));
   }
   for (const std::string& line : notes_) print_out(line + '\n');

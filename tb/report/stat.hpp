@@ -21,23 +21,22 @@ namespace fabmon {
 /// Measures the chosen source on a build and reports it; the exit status. Throws InputError on bad
 /// input.
 template <class View>
-int stat(const StatOptions& options, const std::string& build) {
+int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::Rtl>& build) {
   using Monitor = typename View::Monitor;
   using Rtl = typename Monitor::Rtl;
-  const typename Monitor::Config config = config_of<Rtl>(build);
+  const typename Monitor::Config& config = build.config;
   const typename View::Request request(options, config);
   StatReport report(options);
   WaveRecorder<Rtl> recorder(config, options.wave, View::waves());
   Input<View> input(options, config);
   const std::string name = source_name(options);
-  const Measurement<Monitor> measured =
-      measure<Monitor>([&build] { return make_rtl<Rtl>(build); }, config, input.source(),
-                       {.programs = View::programs(request),
-                        .interval = options.interval,
-                        .progress = report.progress(name)});
-  const std::string heading = fmt::format("{} build {}{}, {}: {} cycles", View::kName, build,
+  const Measurement<Monitor> measured = measure<Monitor>(build.make, config, input.source(),
+                                                         {.programs = View::programs(request),
+                                                          .interval = options.interval,
+                                                          .progress = report.progress(name)});
+  const std::string heading = fmt::format("{} build {}{}, {}: {} cycles", View::kName, build.name,
                                           View::setting(config), name, grouped(measured.clocks));
-  report.json = View::json(build, request, measured);
+  report.json = View::json(build.name, request, measured);
   report.text = heading + "\n\n";
   View::report(report, request, measured, heading);
   report.note_segments(measured.clocks, measured.resets);

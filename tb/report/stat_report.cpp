@@ -45,7 +45,7 @@ int StatReport::finish(const StatVerdict& verdict, std::string_view files) {
   if (!match) {
     text += "RTL and golden model DIFFER\n";
   } else if (!verdict.checked) {
-    text += "golden model alone: not compared with RTL\n";
+    text += "golden model alone: not compared with the RTL\n";
   } else {
     fmt::format_to(std::back_inserter(text), "RTL = golden: {} values equal, {} pass{}\n",
                    grouped(verdict.compared), verdict.passes, verdict.passes == 1 ? "" : "es");

@@ -10,17 +10,19 @@
 
 namespace fabmon {
 
-const Monitor kCci400Commands{.name = Cci400View::kName,
-                              .has_bins = false,
-                              .has_security = true,
-                              .has_mesh = false,
-                              .stat =
-                                  [](const StatOptions& options) {
-                                    return stat<Cci400View>(
-                                        options, options.build.empty() ? "base" : options.build);
-                                  },
-                              .catalogue = cci400_catalogue,
-                              .run = run<Cci400View>,
-                              .bench = bench<Cci400View>};
+const Monitor kCci400Commands{
+    .name = Cci400View::kName,
+    .has_bins = false,
+    .has_security = true,
+    .has_mesh = false,
+    .stat =
+        [](const StatOptions& options) {
+          return stat<Cci400View>(
+              options,
+              choose_build<Cci400Rtl>(options, options.build.empty() ? "base" : options.build));
+        },
+    .catalogue = cci400_catalogue,
+    .run = run<Cci400View>,
+    .bench = bench<Cci400View>};
 
 }  // namespace fabmon

@@ -13,10 +13,9 @@ namespace fabmon {
 namespace {
 
 int stat_stats(const StatOptions& options) {
-  const std::string build = choose_stats_build(options);
-  const StatsSource pins = make_rtl<StatsRtl>(build)->config().source;
-  return pins == StatsSource::kAxi ? stat<StatsAxiView>(options, build)
-                                   : stat<StatsContextView>(options, build);
+  const auto chosen = choose_build<StatsRtl>(options, choose_stats_build(options));
+  return chosen.config.source == StatsSource::kAxi ? stat<StatsAxiView>(options, chosen)
+                                                   : stat<StatsContextView>(options, chosen);
 }
 
 void run_stats(RunReport& report) {

@@ -14,13 +14,6 @@
 #include "tb/report/protocol_report.hpp"
 
 namespace fabmon {
-namespace {
-
-// So wide that every trace fits.
-constexpr Axi4Port kWidestPort{.id_width = 18, .addr_width = 64, .data_width = 1024};
-
-}  // namespace
-
 StatsRequest::StatsRequest(const StatOptions& options, const StatsConfig& config)
     : config(config),
       bins(options.bins ? parse_bins(*options.bins, config) : std::vector<StatsBin>()),
@@ -54,8 +47,10 @@ std::string StatsView::difference(const Request& /*request*/, const Measurement&
 
 std::unique_ptr<Source<Axi4Pins>> StatsAxiView::traffic(std::string_view workload,
                                                         std::uint64_t seed, std::uint64_t cycles,
-                                                        const Config& /*config*/) {
-  return std::make_unique<Axi4Traffic>(workload, seed, cycles, kWidestPort);
+                                                        const Config& config) {
+  // So wide that every trace fits.
+  const Axi4Port port{.id_width = config.id_width, .addr_width = 64, .data_width = 1024};
+  return std::make_unique<Axi4Traffic>(workload, seed, cycles, port);
 }
 
 std::unique_ptr<Axi4Trace> StatsAxiView::open_trace(const TraceOptions& options,
