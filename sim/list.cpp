@@ -6,6 +6,7 @@
 
 #include "sim/commands.hpp"
 #include "sim/monitors.hpp"
+#include "tb/core/input_error.hpp"
 #include "tb/report/catalogue.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/output.hpp"
@@ -13,6 +14,13 @@
 namespace fabmon {
 
 int run_list(const ListOptions& options) {
+  if (options.mesh_template) {
+    if (options.monitor.empty() || !find_monitor(options.monitor).has_mesh) {
+      throw InputError("--mesh-template wants a monitor that has a mesh: fabmon list cmn");
+    }
+    print_out(find_monitor(options.monitor).mesh_template());
+    return 0;
+  }
   std::string text;
   Json json = Json::array();
   for (const Monitor* monitor : chosen_monitors(options.monitor)) {

@@ -51,6 +51,8 @@ void add_list(CLI::App& app, ListOptions& options) {
   CLI::App* list = app.add_subcommand("list", "Every event, like perf list");
   list->add_option("MONITOR", options.monitor, "the monitor; all if left out");
   list->add_flag("--json", options.json, "as JSON");
+  list->add_flag("--mesh-template", options.mesh_template,
+                 "cmn: the default mesh as a file for `fabmon stat cmn --mesh`");
 }
 
 void add_run(CLI::App& app, RunOptions& options) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,17 @@ struct WaveGroup {
   std::vector<WaveEntry> entries;
   bool closed = false;  ///< only the title is seen until the user opens the group
 };
+
+/// A pin in a table of them, those of a group in a row.
+struct WavePin {
+  std::string_view group;   ///< its title
+  std::string_view signal;  ///< of the monitor's top
+  bool decimal = false;
+};
+
+/// Groups, then those of a table of pins in its order, then more groups. `closed`: those of the pins.
+std::vector<WaveGroup> wave_groups(std::vector<WaveGroup> groups, std::span<const WavePin> pins,
+                                   const std::vector<WaveGroup>& more, bool closed = false);
 
 /// What to show of a monitor.
 struct WaveLayout {

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "tb/core/fit_tap.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/source.hpp"
 #include "tb/record/trace_stream.hpp"
@@ -47,7 +48,10 @@ class Input {
 
   /// Opens the source. Throws InputError if it cannot be used. The options must outlive the input.
   Input(const StatOptions& options, const Config& config)
-      : config_(config), source_(make(options)), tap_(View::tap(*source_, options)) {}
+      : config_(config),
+        source_(make(options)),
+        fit_(make_fit(options)),
+        tap_(View::tap(fit_ ? *fit_ : *source_, options)) {}
 
   /// What to measure.
   Source<Pins>& source() { return tap_; }
@@ -66,21 +70,32 @@ class Input {
   }
 
  private:
-  using Trace = typename decltype(View::open_trace(std::declval<TraceOptions>(),
+  using Trace = typename decltype(View::open_trace(std::declval<StatOptions>(),
                                                    std::declval<Config>()))::element_type;
 
   std::unique_ptr<Source<Pins>> make(const StatOptions& options) {
     if (!options.traffic.empty()) {
       return make_traffic<View>(options.traffic, options.seed, options.cycles, config_);
     }
-    std::unique_ptr<Trace> trace = View::open_trace(trace_options(options), config_);
+    std::unique_ptr<Trace> trace = View::open_trace(options, config_);
     trace_ = trace.get();
     return trace;
+  }
+
+  // Refuses pins that this configuration is too narrow for.
+  std::unique_ptr<Source<Pins>> make_fit(const StatOptions& options) {
+    if constexpr (requires { View::is_narrow(config_); }) {
+      if (!View::is_narrow(config_)) return nullptr;
+      const auto fits = [config = config_](const Pins& pins) { return View::misfit(pins, config); };
+      return std::make_unique<FitTap<Pins, decltype(fits)>>(*source_, source_name(options), fits);
+    }
+    return nullptr;
   }
 
   Config config_;
   Trace* trace_ = nullptr;  // the source, if it is one
   std::unique_ptr<Source<Pins>> source_;
+  std::unique_ptr<Source<Pins>> fit_;  // may be empty
   typename View::Tap tap_;
 };
 

@@ -11,7 +11,9 @@
 //   run --wave` records
 //
 //   traffic(workload, seed, cycles, config)  generated traffic; std::invalid_argument if unknown
-//   open_trace(trace options, config)        a trace with notes()
+//   open_trace(stat options, config)         a trace with notes()
+//   is_narrow(config), misfit(pins, config)  pins may be too wide for the configuration, and what of
+//                                            them is (null: nothing); optional
 //   using Tap; tap(source, options)          the source as the user wants it
 //   protocol(config, tap)                    a checker of the trace, see protocol_report.hpp;
 //   optional setting(config)                          part of a report's heading, ", 4x2 mesh"; may
@@ -69,6 +71,8 @@ struct Monitor {
   void (*run)(RunReport& report);
   /// `fabmon bench`: the speed of its builds.
   void (*bench)(BenchTable& table);
+  /// `fabmon list --mesh-template`, of a monitor that has a mesh.
+  std::string (*mesh_template)() = nullptr;
 };
 
 /// The events that the user asked for: those given, all of them with --all, the default otherwise.

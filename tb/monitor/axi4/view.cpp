@@ -9,6 +9,7 @@
 
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/monitor/axi4/report.hpp"
+#include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/protocol_report.hpp"
 
@@ -23,9 +24,18 @@ std::unique_ptr<Source<Axi4Pins>> Axi4View::traffic(std::string_view workload, s
   return std::make_unique<Axi4Traffic>(workload, seed, cycles, config);
 }
 
-std::unique_ptr<Axi4Trace> Axi4View::open_trace(const TraceOptions& options,
+std::unique_ptr<Axi4Trace> Axi4View::open_trace(const StatOptions& options,
                                                 const Config& /*config*/) {
-  return open_axi4_trace(options);
+  return open_axi4_trace(trace_options(options));
+}
+
+bool Axi4View::is_narrow(const Config& config) {
+  return config.id_width < Axi4Rtl::build_config("base").value().id_width;
+}
+
+const char* Axi4View::misfit(const Pins& p, const Config& config) {
+  const bool fits = ((p.arid | p.rid | p.awid | p.bid) >> config.id_width) == 0;
+  return fits ? nullptr : "an ID has more bits than --param IdWidth";
 }
 
 Axi4Protocol Axi4View::protocol(const Config& /*config*/, const Tap& tap) {

@@ -46,7 +46,9 @@ struct Axi4View {
 
   static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
                                                std::uint64_t cycles, const Config& config);
-  static std::unique_ptr<Axi4Trace> open_trace(const TraceOptions& options, const Config& config);
+  static std::unique_ptr<Axi4Trace> open_trace(const StatOptions& options, const Config& config);
+  static bool is_narrow(const Config& config);
+  static const char* misfit(const Pins& pins, const Config& config);
   static Tap tap(Source<Pins>& source, const StatOptions& /*options*/) { return Tap(source); }
   static Axi4Protocol protocol(const Config& config, const Tap& tap);
   static std::string setting(const Config& /*config*/) { return {}; }

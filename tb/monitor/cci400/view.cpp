@@ -9,6 +9,7 @@
 
 #include "tb/bus/ace/traffic/traffic.hpp"
 #include "tb/monitor/cci400/report.hpp"
+#include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/protocol_report.hpp"
 
@@ -25,9 +26,33 @@ std::unique_ptr<Source<AcePins>> Cci400View::traffic(std::string_view workload, 
   return std::make_unique<AceTraffic>(workload, seed, cycles);
 }
 
-std::unique_ptr<AceTrace> Cci400View::open_trace(const TraceOptions& options,
+std::unique_ptr<AceTrace> Cci400View::open_trace(const StatOptions& options,
                                                  const Config& /*config*/) {
-  return open_ace_trace(options);
+  return open_ace_trace(trace_options(options));
+}
+
+bool Cci400View::is_narrow(const Config& config) {
+  const Config widest = Cci400Rtl::build_config("base").value();
+  return config.addr_width < widest.addr_width || config.id_width < widest.id_width ||
+         config.mid_width < widest.mid_width;
+}
+
+const char* Cci400View::misfit(const Pins& pins, const Config& config) {
+  std::uint64_t addr = 0;
+  std::uint32_t id = 0;
+  std::uint32_t mid = 0;
+  for (const AceSlavePins& s : pins.s) {
+    addr |= s.ar.addr | s.aw.addr | s.acaddr;
+    id |= s.ar.id | s.aw.id | s.rid | s.bid;
+  }
+  for (const AceMasterPins& m : pins.m) {
+    addr |= m.ar.addr | m.aw.addr;
+    mid |= m.ar.id | m.aw.id | m.rid | m.bid;
+  }
+  if (addr >> config.addr_width != 0) return "an address has more bits than --param AddrWidth";
+  if (id >> config.id_width != 0) return "an ID has more bits than --param IdWidth";
+  if (mid >> config.mid_width != 0) return "an ID has more bits than --param MidWidth";
+  return nullptr;
 }
 
 AceProtocol Cci400View::protocol(const Config& /*config*/, const Tap& /*tap*/) {

@@ -34,6 +34,9 @@ int stat_cmn(const StatOptions& options) {
   return 0;
 }
 
+// The default mesh as a file for --mesh.
+std::string mesh_template() { return mesh_file_text(CmnConfig{}); }
+
 }  // namespace
 
 const Monitor kCmnCommands{.name = CmnView::kName,
@@ -43,6 +46,7 @@ const Monitor kCmnCommands{.name = CmnView::kName,
                            .stat = stat_cmn,
                            .catalogue = cmn_catalogue,
                            .run = run<CmnView>,
-                           .bench = bench<CmnView>};
+                           .bench = bench<CmnView>,
+                           .mesh_template = mesh_template};
 
 }  // namespace fabmon

@@ -7,10 +7,12 @@
 #include <vector>
 
 #include "tb/bus/chi/traffic/traffic.hpp"
+#include "tb/core/input_error.hpp"
 #include "tb/monitor/cmn/map.hpp"
 #include "tb/monitor/cmn/plan.hpp"
 #include "tb/monitor/cmn/report.hpp"
 #include "tb/report/builds.hpp"
+#include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/protocol_report.hpp"
 
@@ -21,8 +23,16 @@ std::unique_ptr<Source<ChiPins>> CmnView::traffic(std::string_view workload, std
   return std::make_unique<ChiTraffic>(config, workload, seed, cycles);
 }
 
-std::unique_ptr<ChiTrace> CmnView::open_trace(const TraceOptions& options, const Config& config) {
-  return open_chi_trace(options, config);
+std::unique_ptr<ChiTrace> CmnView::open_trace(const StatOptions& options, const Config& config) {
+  try {
+    return open_chi_trace(trace_options(options), config);
+  } catch (const InputError& error) {
+    const std::string why = error.what();
+    if (why.find(" mesh has no ") == std::string::npos) throw;
+    throw InputError(why + (options.mesh.empty()
+                                ? "; --build mesh3x3 or --mesh FILE chooses another mesh"
+                                : " (" + options.mesh + ")"));
+  }
 }
 
 ChiProtocol CmnView::protocol(const Config& config, const Tap& /*tap*/) {

@@ -38,7 +38,7 @@ struct CmnView {
 
   static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
                                                std::uint64_t cycles, const Config& config);
-  static std::unique_ptr<ChiTrace> open_trace(const TraceOptions& options, const Config& config);
+  static std::unique_ptr<ChiTrace> open_trace(const StatOptions& options, const Config& config);
   static Tap tap(Source<Pins>& source, const StatOptions& options) {
     return Tap(source, options.niden, options.spniden);
   }

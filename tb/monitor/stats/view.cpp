@@ -9,6 +9,7 @@
 #include "tb/monitor/stats/histogram_svg.hpp"
 #include "tb/monitor/stats/latency.hpp"
 #include "tb/monitor/stats/report.hpp"
+#include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/output.hpp"
 #include "tb/report/protocol_report.hpp"
@@ -53,9 +54,18 @@ std::unique_ptr<Source<Axi4Pins>> StatsAxiView::traffic(std::string_view workloa
   return std::make_unique<Axi4Traffic>(workload, seed, cycles, port);
 }
 
-std::unique_ptr<Axi4Trace> StatsAxiView::open_trace(const TraceOptions& options,
+std::unique_ptr<Axi4Trace> StatsAxiView::open_trace(const StatOptions& options,
                                                     const Config& /*config*/) {
-  return open_axi4_trace(options);
+  return open_axi4_trace(trace_options(options));
+}
+
+bool StatsAxiView::is_narrow(const Config& config) {
+  return config.id_width < StatsRtl::build_config("base").value().id_width;
+}
+
+const char* StatsAxiView::misfit(const Pins& p, const Config& config) {
+  const bool fits = ((p.arid | p.rid | p.awid | p.bid) >> config.id_width) == 0;
+  return fits ? nullptr : "an ID has more bits than --param IdWidth";
 }
 
 Axi4Protocol StatsAxiView::protocol(const Config& /*config*/, const Tap& tap) {
@@ -77,9 +87,9 @@ std::unique_ptr<Source<ContextPins>> StatsContextView::traffic(std::string_view 
   return std::make_unique<ContextTraffic>(workload, seed, cycles, config.n);
 }
 
-std::unique_ptr<ContextTrace> StatsContextView::open_trace(const TraceOptions& options,
+std::unique_ptr<ContextTrace> StatsContextView::open_trace(const StatOptions& options,
                                                            const Config& config) {
-  return std::make_unique<ContextTrace>(options, config.n);
+  return std::make_unique<ContextTrace>(trace_options(options), config.n);
 }
 
 std::vector<BenchItem> StatsContextView::bench_runs() {

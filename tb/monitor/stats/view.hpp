@@ -73,7 +73,9 @@ struct StatsAxiView : StatsView {
 
   static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
                                                std::uint64_t cycles, const Config& config);
-  static std::unique_ptr<Axi4Trace> open_trace(const TraceOptions& options, const Config& config);
+  static std::unique_ptr<Axi4Trace> open_trace(const StatOptions& options, const Config& config);
+  static bool is_narrow(const Config& config);
+  static const char* misfit(const Pins& pins, const Config& config);
   static Tap tap(Source<Pins>& source, const StatOptions& /*options*/) { return Tap(source); }
   static Axi4Protocol protocol(const Config& config, const Tap& tap);
   static const WaveLayout& waves() { return stats_axi_waves(); }
@@ -93,8 +95,7 @@ struct StatsContextView : StatsView {
 
   static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
                                                std::uint64_t cycles, const Config& config);
-  static std::unique_ptr<ContextTrace> open_trace(const TraceOptions& options,
-                                                  const Config& config);
+  static std::unique_ptr<ContextTrace> open_trace(const StatOptions& options, const Config& config);
   static Tap tap(Source<Pins>& source, const StatOptions& /*options*/) { return source; }
   static const WaveLayout& waves() { return stats_waves(); }
 
