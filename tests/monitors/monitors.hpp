@@ -69,7 +69,7 @@ struct Resets {
   /// Builds whose state before reset is random.
   static std::vector<std::string> random_builds();
   static void random_state(const std::string& build, int state);
-  static const int kStates;  ///< so many of them
+  static int states();  ///< so many of them
 };
 
 /// RTL against golden model: the same pins, the same register accesses at the same cycles.

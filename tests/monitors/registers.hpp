@@ -13,7 +13,8 @@
 //   step(both, word)          every how manieth pattern is tried
 //   before(both, addr)        so that nothing counts while addr is tried, and after it
 //   after(both)
-//   still(addr, data)         the data without what makes counters run or changes other registers
+//   still(addr, data)         a pattern without what makes counters run or changes other registers
+//   kept(addr, data)          the same of random data that stays while others are written
 //   read, write               an access, of full width
 //   write_and_read(both, rng) a random write and right after it a read of the same address
 #pragma once
@@ -122,7 +123,7 @@ void Registers<M>::no_two_are_one(const std::string& build) {
     M::before(both, 0);
     for (const std::uint32_t addr : M::plain(both, words)) {
       const TableWord<Data> word = word_at(words, addr);
-      const Data data = M::still(addr, static_cast<Data>(rng()) & ~word.acts);
+      const Data data = M::kept(addr, static_cast<Data>(rng()) & ~word.acts);
       M::write(both, addr, data);
       kept[addr] = (word.reset & ~word.rw) | (data & word.rw);
     }

@@ -20,7 +20,7 @@ TEMPLATE_TEST_CASE("a reset while traffic is in flight starts everything anew", 
 TEMPLATE_TEST_CASE("whatever the state before reset, the counts are the same", "[reset]",
                    FABMON_MONITORS) {
   const auto build = GENERATE(from_range(Resets<TestType>::random_builds()));
-  for (int state = 1; state <= Resets<TestType>::kStates; ++state) {
+  for (int state = 1; state <= Resets<TestType>::states(); ++state) {
     INFO("build " << build << ", state " << state);
     Resets<TestType>::random_state(build, state);
   }
