@@ -4,7 +4,7 @@
 # A thin front: everything is done by the presets of CMakePresets.json and by scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test lint formal synth bench linux linux-shell format clean build
+.PHONY: help sim test lint lint-all formal synth bench linux linux-shell format clean build
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ printf "  make %-12s", $$2; \
@@ -22,6 +22,10 @@ test: ## build and run all tests
 lint: ## check RTL, C++, scripts and generated files
 	@scripts/setup all
 	@scripts/lint
+
+lint-all: ## the same, and clang-tidy of the tests as well
+	@scripts/setup all
+	@scripts/lint all
 
 formal: ## prove properties of the RTL
 	@scripts/setup all

@@ -88,23 +88,31 @@ module stats_timers_equal #(
   localparam int unsigned TimeWidth = (Width > LowWidth) ? Width : LowWidth + 1;
   localparam int unsigned HighWidth = TimeWidth - LowWidth;
   localparam int unsigned IdxWidth  = (N > 1) ? $clog2(N) : 1;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.start_q[0] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.start_q[1] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.limit_lo_q[0] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.limit_lo_q[1] ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.start_q[0] ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.start_q[1] ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.start_q[2] ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.start_q[3] ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.start_q[4] ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.start_q[5] ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.limit_lo_q[0] ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.limit_lo_q[1] ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.limit_lo_q[2] ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.limit_lo_q[3] ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.limit_lo_q[4] ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.limit_lo_q[5] ;
   (* hierconn *) wire logic [HighWidth-1:0] \u_dut.high_mem[0] ;
   (* hierconn *) wire logic [HighWidth-1:0] \u_dut.high_mem[1] ;
   (* hierconn *) wire logic [Width-1:0] \u_dut.limit_mem[0] ;
   (* hierconn *) wire logic [Width-1:0] \u_dut.limit_mem[1] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.val_mem[0] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.val_mem[1] ;
-  (* hierconn *) wire logic [3-1:0] \u_dut.mode_mem[0] ;
-  (* hierconn *) wire logic [3-1:0] \u_dut.mode_mem[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_access.val_mem[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_access.val_mem[1] ;
+  (* hierconn *) wire logic [3-1:0] \u_dut.u_access.mode_mem[0] ;
+  (* hierconn *) wire logic [3-1:0] \u_dut.u_access.mode_mem[1] ;
   (* hierconn *) wire logic [TimeWidth-1:0] \u_dut.now_q ;
   (* hierconn *) wire logic [N-1:0] \u_dut.run_q ;
-  (* hierconn *) wire logic [N-1:0] \u_dut.en_q ;
-  (* hierconn *) wire logic [N-1:0] \u_dut.wrap_q ;
-  (* hierconn *) wire logic [N-1:0] \u_dut.raise_q ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.u_access.en_o ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.u_access.wrap_o ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.u_access.raise_o ;
   (* hierconn *) wire logic [N-1:0] \u_dut.short_q ;
   (* hierconn *) wire logic [N-1:0] \u_dut.fresh_q ;
   (* hierconn *) wire logic [N-1:0] \u_dut.sat_q ;
@@ -114,7 +122,7 @@ module stats_timers_equal #(
   (* hierconn *) wire logic \u_dut.init_done_q ;
   (* hierconn *) wire logic \u_dut.limit_we_q ;
   (* hierconn *) wire logic [IdxWidth-1:0] \u_dut.init_q ;
-  (* hierconn *) wire logic [IdxWidth-1:0] \u_dut.turn_q ;
+  (* hierconn *) wire logic [IdxWidth-1:0] \u_dut.scan_q ;
   (* hierconn *) wire logic [IdxWidth-1:0] \u_dut.limit_idx_q ;
   (* hierconn *) wire logic [Width-1:0] \u_dut.limit_data_q ;
   (* hierconn *) wire logic [Width-1:0] \u_ref.v_q[0] ;
@@ -129,17 +137,28 @@ module stats_timers_equal #(
 
   if (N == 2) begin : g_why
     logic [2*LowWidth-1:0] start_all;
-    assign start_all = {\u_dut.start_q[1] , \u_dut.start_q[0] };
+    // Both are kept by bit: LowWidth is 6 for N = 2.
+    assign {start_all[6], start_all[0]} = \u_dut.start_q[0] ;
+    assign {start_all[7], start_all[1]} = \u_dut.start_q[1] ;
+    assign {start_all[8], start_all[2]} = \u_dut.start_q[2] ;
+    assign {start_all[9], start_all[3]} = \u_dut.start_q[3] ;
+    assign {start_all[10], start_all[4]} = \u_dut.start_q[4] ;
+    assign {start_all[11], start_all[5]} = \u_dut.start_q[5] ;
     logic [2*LowWidth-1:0] limit_lo_all;
-    assign limit_lo_all = {\u_dut.limit_lo_q[1] , \u_dut.limit_lo_q[0] };
+    assign {limit_lo_all[6], limit_lo_all[0]} = \u_dut.limit_lo_q[0] ;
+    assign {limit_lo_all[7], limit_lo_all[1]} = \u_dut.limit_lo_q[1] ;
+    assign {limit_lo_all[8], limit_lo_all[2]} = \u_dut.limit_lo_q[2] ;
+    assign {limit_lo_all[9], limit_lo_all[3]} = \u_dut.limit_lo_q[3] ;
+    assign {limit_lo_all[10], limit_lo_all[4]} = \u_dut.limit_lo_q[4] ;
+    assign {limit_lo_all[11], limit_lo_all[5]} = \u_dut.limit_lo_q[5] ;
     logic [2*HighWidth-1:0] high_all;
     assign high_all = {\u_dut.high_mem[1] , \u_dut.high_mem[0] };
     logic [2*Width-1:0] limit_raw_all;
     assign limit_raw_all = {\u_dut.limit_mem[1] , \u_dut.limit_mem[0] };
     logic [2*Width-1:0] val_all;
-    assign val_all = {\u_dut.val_mem[1] , \u_dut.val_mem[0] };
+    assign val_all = {\u_dut.u_access.val_mem[1] , \u_dut.u_access.val_mem[0] };
     logic [2*3-1:0] mode_all;
-    assign mode_all = {\u_dut.mode_mem[1] , \u_dut.mode_mem[0] };
+    assign mode_all = {\u_dut.u_access.mode_mem[1] , \u_dut.u_access.mode_mem[0] };
     logic [2*Width-1:0] v_all;
     assign v_all = {\u_ref.v_q[1] , \u_ref.v_q[0] };
     logic [2*Width-1:0] limit_all;
@@ -172,23 +191,23 @@ module stats_timers_equal #(
       logic moving;
       assign moving = run & ~sat;
       assign ok_run[j] = run == \u_ref.run_q [j];
-      assign ok_en[j] = \u_dut.en_q [j] == \u_ref.en_q [j];
-      assign ok_wrap[j] = \u_dut.wrap_q [j] == \u_ref.wrap_q [j];
-      assign ok_raise[j] = \u_dut.raise_q [j] == \u_ref.raise_q [j];
+      assign ok_en[j] = \u_dut.u_access.en_o [j] == \u_ref.en_q [j];
+      assign ok_wrap[j] = \u_dut.u_access.wrap_o [j] == \u_ref.wrap_q [j];
+      assign ok_raise[j] = \u_dut.u_access.raise_o [j] == \u_ref.raise_q [j];
       assign ok_lim[j] = \u_dut.lim_q [j] == \u_ref.lim_q [j];
       assign ok_low[j] = limit_lo_all[j*LowWidth +: LowWidth] == LowWidth'(limit_eff);
       assign ok_short[j] = \u_dut.short_q [j] == (32'(limit_eff) < (1 << (LowWidth - 1)));
       assign ok_limit[j] = ~swept | (written == limit_raw);
-      assign ok_mode[j] = ~swept | (mode_all[j*3 +: 3] == {\u_dut.raise_q [j],
-                                                             \u_dut.wrap_q [j],
-                                                             \u_dut.en_q [j]});
-      assign ok_reset[j] = ready | ((limit_raw == '1) & \u_dut.en_q [j] & ~\u_dut.wrap_q [j] &
-                                      ~\u_dut.raise_q [j] & ~\u_dut.loaded_q [j]);
+      assign ok_mode[j] = ~swept | (mode_all[j*3 +: 3] == {\u_dut.u_access.raise_o [j],
+                                                             \u_dut.u_access.wrap_o [j],
+                                                             \u_dut.u_access.en_o [j]});
+      assign ok_reset[j] = ready | ((limit_raw == '1) & \u_dut.u_access.en_o [j] & ~\u_dut.u_access.wrap_o [j] &
+                                      ~\u_dut.u_access.raise_o [j] & ~\u_dut.loaded_q [j]);
       assign ok_young[j] = ready | ~run | (32'(v) <= (\u_dut.init_done_q ? N
                                                          : 32'(\u_dut.init_q )));
       assign ok_idle[j] = run | (v == (\u_dut.loaded_q [j] ? val_all[j*Width +: Width] : '0));
       assign ok_loaded[j] = ~run | ~\u_dut.loaded_q [j];
-      assign ok_sat[j] = ~sat | (run & ~\u_dut.wrap_q [j] & (v == limit_eff));
+      assign ok_sat[j] = ~sat | (run & ~\u_dut.u_access.wrap_o [j] & (v == limit_eff));
       assign ok_some[j] = ~moving | ((v != '0) & (v <= limit_eff));
       assign ok_fresh[j] = ~moving | (~fresh | ((32'(v) <= N + 4) &
                                                   (TimeWidth'(v) == TimeWidth'(low_age))));

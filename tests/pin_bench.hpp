@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // A Verilated top whose pins a test drives itself. One cycle: set pins, settle(), look at the
-// answers, edge(). Everything but cycle and reset (aclk, aresetn) is 0 at first, but what `tie`
+// answers, edge(). Everything but clock and reset (aclk, aresetn) is 0 at first, but what `tie`
 // sets.
 #pragma once
 

@@ -14,7 +14,7 @@
 //     cmn 1017 r8 104000 c0002         a read of 8 bytes was accepted in cycle 1017: what it gave
 //     cmn 1033 w4 136a00 1             a write
 //     cmn 4000 R4 136000 80000003      upper case: by the second bus master
-//     cmn 4221 irq 1                   after 4221 clocks the interrupts changed to this
+//     cmn 4221 irq 1                   after 4221 cycles the interrupts changed to this
 //     cmn 5000 mark 3                  the guest begins its command 3
 //     cmn 9000 end                     this many cycles in all
 //

@@ -12,8 +12,8 @@
 #include "linux/model/feed.hpp"
 #include "linux/model/kinds.hpp"
 #include "tb/core/input_error.hpp"
-#include "tb/monitor/cci400/builds.hpp"
-#include "tb/monitor/cmn/builds.hpp"
+#include "tb/monitor/cci400/rtl.hpp"
+#include "tb/monitor/cmn/rtl.hpp"
 
 namespace fabmon::guest {
 namespace {
@@ -148,9 +148,13 @@ class Replay {
 DeviceReplay replay(const DeviceLog& log) {
   const std::string& build = log.setup.build;
   try {
-    if (log.name == "cmn" && build == "base") return Replay<CmnKind>(cmn_base(), log).run();
-    if (log.name == "cmn" && build == "mesh3x3") return Replay<CmnKind>(cmn_mesh3x3(), log).run();
-    if (log.name == "cci400" && build == "base") return Replay<Cci400Kind>(kCci400Base, log).run();
+    if (log.name == "cmn") {
+      if (const auto config = CmnRtl::build_config(build))
+        return Replay<CmnKind>(*config, log).run();
+    }
+    if (log.name == "cci400" && build == "base") {
+      return Replay<Cci400Kind>(Cci400Rtl::build_config(build).value(), log).run();
+    }
   } catch (const std::invalid_argument& e) {
     throw InputError(e.what());
   }

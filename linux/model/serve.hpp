@@ -19,7 +19,7 @@ struct Served {
   std::uint64_t requests = 0;  ///< with those that only ask for the interrupts
   std::uint64_t accesses = 0;  ///< to registers
   double seconds = 0;          ///< from the start of the machine to its end
-  double model_seconds = 0;    ///< thereof in the model
+  double model_seconds = 0;    ///< of which in the model
 };
 
 /// Runs the command, with the machine's end of the socket in its environment (FABMON_BUS_FD), and

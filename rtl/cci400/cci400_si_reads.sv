@@ -9,6 +9,8 @@
 // of one ID in order), its last beat takes that entry out and the younger ones move up. A snoop
 // response with data searches the table for the oldest read of its line that has no mark yet.
 // Everything looks at the table as it was before this cycle.
+// The table is kept by bit: entry_q[b][i] is bit b of entry i. All entries move and are compared at
+// once by expressions of MaxReads bits for each b, which a simulator does MaxReads bits at a time.
 //
 // Limits: a read that meets a full table is not entered, and `lost_o` tells; its data then finds a
 // younger entry of its ID, or none, which is Secure and not marked.
@@ -44,17 +46,14 @@ module cci400_si_reads #(
   // An entry holds its ID and, with Snoops, its line. All else is one bit of a vector each.
   localparam int unsigned EntryWidth = IdWidth + (Snoops ? LineWidth : 0);
 
-  logic [EntryWidth-1:0] entry_q [MaxReads];
+  logic [MaxReads-1:0]   entry_q [EntryWidth];
   logic [EntryWidth-1:0] entry;
-  logic [MaxReads-1:0]   valid_q, ns_q, answered_by, oldest, above, place;
+  logic [MaxReads-1:0]   valid_q, ns_q, answered_by, oldest, above, moves, place;
   logic                  enter, leave;
 
   always_comb begin
-    answered_by = '0;
-    if (answer_i) begin
-      for (int i = 0; i < MaxReads; i++)
-        answered_by[i] = valid_q[i] & (entry_q[i][IdWidth-1:0] == rid_i);
-    end
+    answered_by = valid_q & {MaxReads{answer_i}};
+    for (int b = 0; b < IdWidth; b++) answered_by &= ~(entry_q[b] ^ {MaxReads{rid_i[b]}});
   end
   assign oldest = answered_by & (~answered_by + MaxReads'(1));
   assign above  = answered_by | (~answered_by + MaxReads'(1));  // the oldest and all after it
@@ -65,6 +64,8 @@ module cci400_si_reads #(
   // The new entry's place: behind the last one, which moves up itself if one leaves.
   assign place = (leave ? valid_q & ~(valid_q >> 1) : ~valid_q & ((valid_q << 1) | MaxReads'(1))) &
                  {MaxReads{enter}};
+
+  assign moves = place | (above & {MaxReads{leave}});  // entries that change
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -77,9 +78,9 @@ module cci400_si_reads #(
     ns_q <= ((leave ? (ns_q & ~above) | ((ns_q >> 1) & above) : ns_q) & ~place) |
             ({MaxReads{ns_i}} & place);
     if (enter | leave) begin
-      for (int i = 0; i < MaxReads; i++) begin
-        if (place[i])               entry_q[i] <= entry;
-        else if (leave && above[i]) entry_q[i] <= entry_q[(i + 1) % MaxReads];
+      for (int b = 0; b < EntryWidth; b++) begin
+        entry_q[b] <= (entry_q[b] & ~moves) | ((entry_q[b] >> 1) & moves & ~place) |
+                      ({MaxReads{entry[b]}} & place);
       end
     end
   end
@@ -90,17 +91,13 @@ module cci400_si_reads #(
     // wants_q: may still be marked. Few cycles have a snoop response with data.
     assign entry = {line_i, arid_i};
     always_comb begin
-      same_a = '0;
-      same_b = '0;
-      if (find_i[0]) begin
-        for (int i = 0; i < MaxReads; i++)
-          same_a[i] = valid_q[i] & wants_q[i] & ~marked_q[i] &
-                      (entry_q[i][EntryWidth-1:IdWidth] == find_line_i[LineWidth-1:0]);
-      end
-      if (find_i[1]) begin
-        for (int i = 0; i < MaxReads; i++)
-          same_b[i] = valid_q[i] & wants_q[i] & ~marked_q[i] &
-                      (entry_q[i][EntryWidth-1:IdWidth] == find_line_i[2*LineWidth-1:LineWidth]);
+      same_a = valid_q & wants_q & ~marked_q & {MaxReads{find_i[0]}};
+      same_b = valid_q & wants_q & ~marked_q & {MaxReads{find_i[1]}};
+      if (find_i != '0) begin
+        for (int b = 0; b < LineWidth; b++) begin
+          same_a &= ~(entry_q[IdWidth + b] ^ {MaxReads{find_line_i[b]}});
+          same_b &= ~(entry_q[IdWidth + b] ^ {MaxReads{find_line_i[LineWidth + b]}});
+        end
       end
     end
     assign found_o  = {|same_b, |same_a};

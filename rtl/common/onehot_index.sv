@@ -12,11 +12,12 @@ module onehot_index #(
   input  wire logic [Width-1:0]      onehot_i,
   output logic      [IndexWidth-1:0] index_o
 );
-  always_comb begin
-    index_o = '0;
-    for (int j = 0; j < Width; j++) begin
-      if (onehot_i[j]) index_o |= IndexWidth'(j);
-    end
+  localparam int unsigned All = 1 << IndexWidth;
+
+  for (genvar b = 0; b < IndexWidth; b++) begin : g_bit
+    // Those j of all that have bit b: 2^b that have it above 2^b that have not, again and again.
+    localparam logic [All-1:0] Has = {(All >> (b + 1)){{(1 << b){1'b1}}, {(1 << b){1'b0}}}};
+    assign index_o[b] = |(onehot_i & Has[Width-1:0]);
   end
 endmodule
 

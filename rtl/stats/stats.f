@@ -4,6 +4,7 @@
 // read them; paths from the top folder.
 rtl/stats/stats_pkg.sv
 rtl/stats/stats_reg_pkg.sv
+rtl/stats/stats_access_pkg.sv
 rtl/common/axil_slave.sv
 rtl/common/apb_slave.sv
 rtl/common/bus_slave.sv
@@ -15,6 +16,8 @@ rtl/stats/atui_axi.sv
 rtl/stats/atui_apb.sv
 rtl/stats/stats_age.sv
 rtl/stats/stats_pick.sv
+rtl/stats/stats_sample.sv
+rtl/stats/stats_timers_access.sv
 rtl/stats/stats_timers.sv
 rtl/stats/stats_timers_literal.sv
 rtl/stats/stats_compare.sv

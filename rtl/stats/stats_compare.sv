@@ -44,7 +44,7 @@ module stats_compare #(
     localparam logic [63:0] Upper = (i == NumBins - 1 || i + 1 >= Width) ? Ones : (64'd2 << i);
 
     logic [Width-1:0]    ll_q, ul_q;
-    logic [Ports-1:0]    hit_q;
+    logic [Ports-1:0]    match, hit_q;
     logic [IncWidth-1:0] inc;
     logic                sel;
 
@@ -62,11 +62,15 @@ module stats_compare #(
       else if (we_mode_i && sel) or_o[i] <= wdata_i[1];
     end
 
-    for (genvar p = 0; p < Ports; p++) begin : g_port
-      always_ff @(posedge clk_i) begin
-        hit_q[p] <= rst_ni & valid_i[p] & en_o[i] & (value_i[p*Width +: Width] > ll_q) &
-                    (value_i[p*Width +: Width] <= ul_q);
+    always_comb begin
+      match = '0;
+      for (int p = 0; p < Ports; p++) begin
+        match[p] = (value_i[p*Width +: Width] > ll_q) & (value_i[p*Width +: Width] <= ul_q);
       end
+    end
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni || !en_o[i] || valid_i == '0) hit_q <= '0;
+      else                                      hit_q <= match & valid_i;
     end
     assign inc = or_q[i] ? IncWidth'(|hit_q) : IncWidth'($countones(hit_q));
     assign inc_o[i*IncWidth +: IncWidth] = inc & {IncWidth{~freeze_i}};

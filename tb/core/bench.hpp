@@ -3,16 +3,16 @@
 //
 // How fast the parts of a checked simulation run, all on the same cycles and in one run: blocks of
 // cycles are made, then given to each part in turn, and each part's time is summed. Whatever slows
-// the machine down for a while thus slows all parts alike, and their ratios stay meaningful.
+// the machine down for a while thus slows all parts alike, and their ratios stay meaningful. The
+// time is that of this thread on a processor, whatever else the machine does.
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <ctime>
 #include <vector>
 
-#include "tb/core/replay.hpp"
 #include "tb/core/source.hpp"
 
 namespace fabmon {
@@ -38,38 +38,47 @@ struct BenchRun {
   double empty_rate() const { return empty > 0 ? static_cast<double>(clocks) / empty : 0; }
 };
 
-/// Runs the whole source `repeats` times and returns each repeat's times. The pair (replay.hpp) has
-/// rtl() and golden() beside, to be clocked one by one, and is set up anew for each repeat. `empty`
-/// may be null. There is nothing but cycles out of reset in the source.
-template <class Pair, class Rtl, class Pins>
-std::vector<BenchRun> bench_pair(Pair& pair, const typename Pair::Setup& setup, Rtl* empty,
-                                 Source<Pins>& source, unsigned repeats) {
+/// Seconds for which this thread has been on a processor.
+inline double thread_seconds() {
+  std::timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// Runs the whole source `repeats` times through a monitor that counts M::bench_group(), see
+/// measure.hpp, and returns each repeat's times. `empty` may be null. There is nothing but cycles
+/// out of reset in the source.
+template <class M, class Pins>
+std::vector<BenchRun> bench(typename M::Rtl& rtl, typename M::Rtl* empty, Source<Pins>& source,
+                            unsigned repeats) {
   // Cycles that a part runs before the next part has its turn.
   constexpr std::size_t kBlock = block_clocks<Pins>(4096);
   const auto timed = [](double& seconds, auto&& call) {
-    const auto start = std::chrono::steady_clock::now();
+    const double start = thread_seconds();
     call();
-    seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    seconds += thread_seconds() - start;
   };
+  const typename M::Group group = M::bench_group(rtl.config());
+  typename M::Driver driver(&rtl, rtl.config());
   std::vector<Pins> block(kBlock);
   std::vector<BenchRun> runs;
   for (unsigned i = 0; i < repeats; ++i) {
     BenchRun& run = runs.emplace_back();
-    pair.start(setup);
+    driver.start(group);
     if (empty != nullptr) empty->reset();
     source.rewind();
     std::size_t n = 0;
     do {
       timed(run.source, [&] { n = source.read(block.data(), kBlock); });
-      timed(run.rtl, [&] { pair.rtl().run(block.data(), n); });
-      timed(run.golden, [&] { pair.golden().run(block.data(), n); });
+      timed(run.rtl, [&] { rtl.run(block.data(), n); });
+      timed(run.golden, [&] { driver.golden().run(block.data(), n); });
       if (empty != nullptr) timed(run.empty, [&] { empty->run(block.data(), n); });
       run.clocks += n;
     } while (n != 0);
-    pair.quiesce();
-    pair.capture();
-    pair.drain();
-    run.match = std::all_of(pair.counts().begin(), pair.counts().end(),
+    driver.quiesce();
+    driver.capture();
+    driver.drain();
+    run.match = std::all_of(driver.counts().begin(), driver.counts().end(),
                             [](const auto& count) { return count.match(); });
   }
   return runs;

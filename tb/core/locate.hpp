@@ -7,10 +7,11 @@
 // gives a window, bisection narrows it to a cycle. Should a difference vanish again within
 // kScanStep cycles, a later one may be named instead.
 //
-// locate_at_end() is for values that can be read on an idle bus alone: the stretch is replayed with
+// locate_at_end() is for values that can be read on an idle bus alone: the segment is replayed with
 // an early end, and the cycle of that end is bisected. A difference that vanishes again may be
-// passed over. The Pair needs, beside what replay.hpp asks for,
-//   last_values()    const std::vector<Count>&: reads those values; nothing is counted any more
+// passed over. It looks at the capture of that end, at what is read at the end alone, and at the
+// flags, numbered in this order.
+//
 // Replays: some 8 for locate(), the binary logarithm of the cycles for locate_at_end().
 #pragma once
 
@@ -20,6 +21,8 @@
 #include <optional>
 #include <vector>
 
+#include "tb/core/lockstep.hpp"
+#include "tb/core/measurement.hpp"
 #include "tb/core/replay.hpp"
 #include "tb/core/source.hpp"
 
@@ -28,17 +31,15 @@ namespace fabmon {
 /// Distance in cycles of the captures with which a difference is first looked for.
 inline constexpr std::uint64_t kScanStep = 256;
 
-/// A look at a stretch in which values differ: where the search starts.
-template <class Count>
+/// A look at a segment in which values differ: where the search starts.
 struct CaptureMismatch {
-  std::size_t stretch = 0;   ///< number of the stretch
-  std::uint64_t clocks = 0;  ///< cycle of the stretch at which the values were looked at
+  std::size_t segment = 0;   ///< number of the segment
+  std::uint64_t clocks = 0;  ///< cycle of the segment at which the values were looked at
   std::size_t index = 0;     ///< which value: index into the capture, or the last values
   Count count;               ///< as it stood then
 };
 
 /// Where RTL and golden model first part.
-template <class Count>
 struct LocatedMismatch {
   std::size_t index = 0;    ///< which value
   Count count;              ///< as it stands after that cycle
@@ -53,23 +54,29 @@ struct LocatedMismatch {
 };
 
 /// Index of the first value that differs, if there is one.
-template <class Count>
-std::optional<std::size_t> first_mismatch(const std::vector<Count>& counts) {
+inline std::optional<std::size_t> first_mismatch(const std::vector<Count>& counts) {
   const auto differs =
       std::find_if(counts.begin(), counts.end(), [](const Count& count) { return !count.match(); });
   if (differs == counts.end()) return std::nullopt;
   return static_cast<std::size_t>(differs - counts.begin());
 }
 
+/// Values of a capture, and behind them those that are read at the end alone, flags as 0 or 1.
+inline std::vector<Count> all_values(std::vector<Count> values, const LastValues& last) {
+  values.insert(values.end(), last.counts.begin(), last.counts.end());
+  for (const Flag& flag : last.flags) {
+    values.push_back({.rtl = flag.rtl ? 1U : 0U, .golden = flag.golden ? 1U : 0U});
+  }
+  return values;
+}
+
 /// Keeps a window of cycles: values looked at in low() are equal, those looked at in high() differ.
-template <class Pair>
-class Locator : public ReplayObserver<Pair> {
+template <class Driver>
+class Locator : public ReplayObserver<Driver> {
  public:
-  using Count = typename Pair::Count;
+  explicit Locator(const CaptureMismatch& known) : worst_(known), high_(known.clocks) {}
 
-  explicit Locator(const CaptureMismatch<Count>& known) : worst_(known), high_(known.clocks) {}
-
-  void begin(std::size_t /*stretch*/, std::uint64_t first) override { first_ = first; }
+  void begin(std::size_t /*segment*/, std::uint64_t first) override { first_ = first; }
 
   /// The cycle that the next replay looks at.
   void look_at(std::uint64_t clock) { target_ = clock; }
@@ -78,7 +85,7 @@ class Locator : public ReplayObserver<Pair> {
   std::uint64_t high() const { return high_; }
 
   /// The outcome, once the window is one cycle.
-  LocatedMismatch<Count> located() const {
+  LocatedMismatch located() const {
     const bool before = high_ == 0;
     return {.index = worst_.index,
             .count = worst_.count,
@@ -103,72 +110,74 @@ class Locator : public ReplayObserver<Pair> {
   std::uint64_t target_ = kNoClock;
 
  private:
-  CaptureMismatch<Count> worst_;
+  CaptureMismatch worst_;
   std::uint64_t first_ = 0;
   std::uint64_t low_ = 0;
   std::uint64_t high_;
 };
 
 /// Looks by captures in traffic: at one cycle or, without a target, every kScanStep cycles.
-template <class Pair>
-class CaptureLocator : public Locator<Pair> {
+template <class Driver>
+class CaptureLocator : public Locator<Driver> {
  public:
-  using Locator<Pair>::Locator;
+  using Locator<Driver>::Locator;
 
   std::uint64_t next_capture(std::uint64_t from) override {
     if (this->target_ == kNoClock) return (from + kScanStep - 1) / kScanStep * kScanStep;
     return from <= this->target_ ? this->target_ : kNoClock;
   }
 
-  bool captured(std::uint64_t clock, const std::vector<typename Pair::Count>& counts) override {
+  bool captured(std::uint64_t clock, const std::vector<Count>& counts) override {
     return this->look(clock, counts) && clock != this->target_;
   }
 };
 
-/// Looks at the last values of a stretch that ends at the target.
-template <class Pair>
-class EndLocator : public Locator<Pair> {
+/// Looks at all values of a segment that ends at the target.
+template <class Driver>
+class EndLocator : public Locator<Driver> {
  public:
-  using Locator<Pair>::Locator;
+  using Locator<Driver>::Locator;
 
-  std::uint64_t next_capture(std::uint64_t /*from*/) override { return kNoClock; }
   std::uint64_t last_clock() override { return this->target_; }
-  bool captured(std::uint64_t, const std::vector<typename Pair::Count>&) override { return true; }
-  void end(std::uint64_t clocks, Pair& pair) override { this->look(clocks, pair.last_values()); }
+  bool captured(std::uint64_t /*clock*/, const std::vector<Count>& /*counts*/) override {
+    return true;
+  }
+  void end(std::uint64_t clocks, Driver& driver) override {
+    const std::vector<Count> counts = driver.counts();
+    this->look(clocks, all_values(counts, driver.last()));
+  }
 };
 
-/// Narrows the locator's window to one cycle, with a replay by `once` for each step.
-template <class Pair, class Once>
-LocatedMismatch<typename Pair::Count> bisect(Locator<Pair>& locator, Once&& once) {
+/// Narrows the locator's window to one cycle, with a replay for each step.
+template <class Driver, class Pins>
+LocatedMismatch bisect(Locator<Driver>& locator, Driver& driver, Source<Pins>& source,
+                       const typename Driver::Group& group, std::size_t segment,
+                       const ReplayProgress& progress) {
+  const std::vector<ReplayLane<Driver>> lane{{&driver, &group, &locator}};
+  replay(lane, source, segment, progress);
   while (locator.high() > locator.low() + 1) {
     locator.look_at(locator.low() + (locator.high() - locator.low()) / 2);
-    once();
+    replay(lane, source, segment, progress);
   }
   return locator.located();
 }
 
-/// The first difference in the captures of the known mismatch's stretch, for any value.
-template <class Pair, class Pins>
-LocatedMismatch<typename Pair::Count> locate(Pair& pair, Source<Pins>& source,
-                                             const typename Pair::Setup& setup,
-                                             const CaptureMismatch<typename Pair::Count>& known,
-                                             const ReplayProgress& progress) {
-  CaptureLocator<Pair> locator(known);
-  const auto once = [&] { replay(pair, source, setup, known.stretch, locator, progress); };
-  once();
-  return bisect<Pair>(locator, once);
+/// The first difference in the captures of the known mismatch's segment, for any value.
+template <class Driver, class Pins>
+LocatedMismatch locate(Driver& driver, Source<Pins>& source, const typename Driver::Group& group,
+                       const CaptureMismatch& known, const ReplayProgress& progress) {
+  CaptureLocator<Driver> locator(known);
+  return bisect<Driver>(locator, driver, source, group, known.segment, progress);
 }
 
-/// The first difference in the last values of the known mismatch's stretch, for any value.
-template <class Pair, class Pins>
-LocatedMismatch<typename Pair::Count> locate_at_end(
-    Pair& pair, Source<Pins>& source, const typename Pair::Setup& setup,
-    const CaptureMismatch<typename Pair::Count>& known, const ReplayProgress& progress) {
-  EndLocator<Pair> locator(known);
-  const auto once = [&] { replay(pair, source, setup, known.stretch, locator, progress); };
+/// The first difference at an end of the known mismatch's segment, for any value.
+template <class Driver, class Pins>
+LocatedMismatch locate_at_end(Driver& driver, Source<Pins>& source,
+                              const typename Driver::Group& group, const CaptureMismatch& known,
+                              const ReplayProgress& progress) {
+  EndLocator<Driver> locator(known);
   locator.look_at(0);
-  once();
-  return bisect<Pair>(locator, once);
+  return bisect<Driver>(locator, driver, source, group, known.segment, progress);
 }
 
 }  // namespace fabmon

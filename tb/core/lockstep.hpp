@@ -1,15 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The RTL and the golden model of one monitor in lockstep: both get the same register accesses at
-// the same cycles.
+// The RTL and the golden model of one monitor in lockstep: both get the same pins and the same
+// register accesses at the same cycles. There may be no RTL; then the golden model runs alone.
+//
+// A monitor's driver is built on it. It uses the RTL as software does, and asks both models for all
+// counts of one cycle ("a capture"). A Driver has
+//   Driver::Group             what start() needs to know: programs, bins, ...; see MeasureGroup
+//   Driver(Rtl*, Config)      the RTL stays the caller's and may be null
+//   start(const Group&)       resets both and sets them up; the next cycle is the first that counts
+//   run(const Pins*, n)       clocks both; a capture that is being read out goes on meanwhile
+//   capture(), reading()      captures the counts of all cycles so far; true until they are read
+//   counts()                  the latest capture, in a fixed order
+//   drain()                   idle cycles until no capture is being read; returns how many
+//   quiesce()                 idle cycles until the traffic so far is counted whole
+//   last()                    reads what no capture holds, on an idle bus; nothing is counted then
+//   late()                    after last(): captures in traffic may have been of a later cycle
+//   name(i)                   of value i of the capture and of last(), where it is of no program
+//   flags_at()                where flags begin in that order: counts(), last().counts,
+//   last().flags
+// and is a LockstepDriver, which has defaults for some of them.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "tb/core/check_error.hpp"
+#include "tb/core/measurement.hpp"
 
 namespace fabmon {
 
@@ -23,6 +44,21 @@ inline constexpr std::size_t kBusLimit = 1000;
 [[noreturn]] void throw_wrong_read(std::uint32_t addr, std::uint64_t rtl, std::uint64_t golden,
                                    std::size_t bytes);
 
+/// What one instance of a monitor counts: the base of a monitor's Group.
+struct MeasureGroup {
+  std::vector<std::size_t> index{};   ///< value j of a capture is count index[j] of the task
+  std::vector<std::size_t> cycles{};  ///< counts that value index.size() is, the cycle counter
+  bool intervals = true;              ///< it is captured at intervals as well
+  /// The only value that captures need hold, all others may stay 0; all if empty.
+  std::optional<std::size_t> only{};
+};
+
+/// What is read at the end alone.
+struct LastValues {
+  std::vector<Count> counts;
+  std::vector<Flag> flags;
+};
+
 template <class Rtl, class Golden>
 class Lockstep {
  public:
@@ -32,16 +68,20 @@ class Lockstep {
   /// The strobes of a write of a whole register.
   static constexpr auto kAllBytes = static_cast<std::uint8_t>((1U << sizeof(Word)) - 1);
 
-  /// Makes the golden model of the same parameters. The RTL stays the caller's.
-  explicit Lockstep(Rtl& rtl) : rtl_(rtl), golden_(rtl.config()) {}
+  /// Makes the golden model. The RTL, of the same parameters, stays the caller's; null: there is
+  /// none.
+  template <class Config>
+  Lockstep(Rtl* rtl, const Config& config) : rtl_(rtl), golden_(config) {}
 
-  Rtl& rtl() { return rtl_; }
+  bool has_rtl() const { return rtl_ != nullptr; }
+  /// Only if there is one.
+  Rtl& rtl() { return *rtl_; }
   Golden& golden() { return golden_; }
   const Golden& golden() const { return golden_; }
 
   /// Resets both.
   void reset() {
-    rtl_.reset();
+    if (rtl_ != nullptr) rtl_->reset();
     golden_.reset();
   }
 
@@ -50,22 +90,26 @@ class Lockstep {
   template <class Pins, class Advance>
   void run(const Pins* pins, std::size_t n, bool reading, Advance&& advance) {
     golden_.run(pins, n);
+    if (rtl_ == nullptr) return;
     for (; n > 0 && reading; ++pins, --n) {
-      rtl_.run(pins, 1);
+      rtl_->run(pins, 1);
       reading = advance();
     }
-    if (n > 0) rtl_.run(pins, n);
+    if (n > 0) rtl_->run(pins, n);
   }
 
   /// n idle cycles for both.
   void idle(std::size_t n) {
-    rtl_.idle(n);
+    if (rtl_ != nullptr) rtl_->idle(n);
     golden_.idle(n);
   }
 
+  /// True while the RTL's register bus is.
+  bool busy() const { return rtl_ != nullptr && rtl_->busy(); }
+
   /// Idle cycles until the RTL's bus has answered. Throws CheckError if it does not.
   void wait_bus() {
-    for (std::size_t i = 0; rtl_.busy(); ++i) {
+    for (std::size_t i = 0; busy(); ++i) {
       if (i == kBusLimit) throw_dead_bus();
       idle(1);
     }
@@ -73,7 +117,7 @@ class Lockstep {
 
   /// Puts a write on both buses, to act together with the next cycle. Not while the RTL is busy.
   void issue_write(std::uint32_t addr, Word data, std::uint8_t strb = kAllBytes) {
-    rtl_.issue({.write = true, .addr = addr, .data = data, .strb = strb});
+    if (rtl_ != nullptr) rtl_->issue({.write = true, .addr = addr, .data = data, .strb = strb});
     golden_.write(addr, data, strb);
   }
 
@@ -90,27 +134,57 @@ class Lockstep {
     wait_bus();
   }
 
-  /// Reads a register of the RTL in idle cycles: what it holds before the cycle now() of the call.
-  /// The bus must not be busy.
+  /// Reads a register of the RTL in idle cycles: what it holds before the cycle now() of the call;
+  /// 0 without RTL. The bus must not be busy.
   Word read_rtl(std::uint32_t addr) {
-    rtl_.issue({.write = false, .addr = addr});
+    if (rtl_ == nullptr) return 0;
+    rtl_->issue({.write = false, .addr = addr});
     idle(1);
     wait_bus();
-    return rtl_.rdata();
+    return rtl_->rdata();
   }
 
   /// Reads a register of both in idle cycles. Throws CheckError if they differ.
   Word read(std::uint32_t addr) {
     wait_bus();
     const Word expected = golden_.read(addr);
+    if (rtl_ == nullptr) return expected;
     const Word data = read_rtl(addr);
     if (data != expected) throw_wrong_read(addr, data, expected, sizeof(Word));
     return data;
   }
 
  private:
-  Rtl& rtl_;
+  Rtl* rtl_;
   Golden golden_;
+};
+
+/// What the drivers of all monitors have in common.
+template <class Rtl, class Golden>
+class LockstepDriver {
+ public:
+  /// The two models, for who clocks them one by one (bench.hpp). Not while reading().
+  Rtl& rtl() { return both_.rtl(); }
+  Golden& golden() { return both_.golden(); }
+
+  /// The values of the latest capture, once reading() is false.
+  const std::vector<Count>& counts() const { return counts_; }
+
+  /// Nothing of the traffic is pending when its last cycle is over.
+  void quiesce() {}
+  /// Captures are of their cycle, always.
+  bool late() const { return false; }
+  /// Behind a capture there are flags alone.
+  std::size_t flags_at() const { return counts_.size(); }
+  /// All values are counts of programs.
+  std::string name(std::size_t /*index*/) const { return {}; }
+
+ protected:
+  template <class Config>
+  LockstepDriver(Rtl* rtl, const Config& config) : both_(rtl, config) {}
+
+  Lockstep<Rtl, Golden> both_;
+  std::vector<Count> counts_;
 };
 
 }  // namespace fabmon

@@ -1,86 +1,87 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One replay of a source through the RTL and the golden model of a monitor, with captures at chosen
-// cycles.
+// One replay of a source through RTL and golden model of a monitor, with captures at chosen cycles;
+// through any number of instances side by side, each with a setup and captures of its own. A block
+// of cycles is read once and runs through each instance in turn while it is in the caches.
 //
-// The cycles of a source fall into stretches, parted by cycles in which the bus is in reset
-// (aresetn is 0). The monitor is reset with its bus, so each stretch is a measurement of its own:
-// counters start at its first cycle, and cycles are counted from there. A source without any cycle
-// out of reset counts as one stretch of 0 cycles.
+// The cycles of a source fall into segments, parted by cycles in which the bus is in reset (aresetn
+// is 0). The monitor is reset with its bus, so each segment is a measurement of its own: counters
+// start at its first cycle, and cycles are counted from there. A source without any cycle out of
+// reset counts as one segment of 0 cycles.
 //
 // Pins have in_reset(pins), true in a cycle in which the watched bus, and so the monitor, is in
-// reset.
-//
-// What is replayed is a pair: RTL and golden model of one monitor, in lockstep. A Pair has
-//   Pair::Setup               what start() needs to know: programs, bins, ...
-//   Pair::Count               a value as both models have it, with match()
-//   start(const Setup&)       resets both and sets them up; the next clock is the first that counts
-//   run(const Pins*, n)       clocks both; a capture that is being read out goes on meanwhile
-//   capture(), reading()      captures the counts of all cycles so far; true until they are read
-//   counts()                  const std::vector<Count>& of the latest capture, in a fixed order
-//   drain()                   idle cycles until no capture is being read
-//   quiesce()                 idle cycles until the traffic so far is counted whole
+// reset. A Driver is what lockstep.hpp says.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
+#include "tb/core/measurement.hpp"
 #include "tb/core/source.hpp"
 
 namespace fabmon {
 
 inline constexpr std::uint64_t kNoClock = ~std::uint64_t{0};
 
-/// Called with the number of cycles done since the last call.
-using ReplayProgress = std::function<void(std::size_t clocks)>;
-
-/// Asks for captures and receives them. Cycles are those of the stretch: a capture at cycle c holds
+/// Asks for captures and receives them. Cycles are those of the segment: a capture at cycle c holds
 /// the counts of its first c cycles.
-template <class Pair>
+template <class Driver>
 class ReplayObserver {
  public:
-  using Count = typename Pair::Count;
-
   virtual ~ReplayObserver() = default;
   ReplayObserver() = default;
   ReplayObserver(const ReplayObserver&) = delete;
   ReplayObserver& operator=(const ReplayObserver&) = delete;
 
-  /// Stretch number `stretch` begins, with the source's clock `first`.
-  virtual void begin(std::size_t /*stretch*/, std::uint64_t /*first*/) {}
+  /// Segment number `segment` begins, with the source's cycle `first`.
+  virtual void begin(std::size_t /*segment*/, std::uint64_t /*first*/) {}
 
-  /// The smallest clock >= from at which a capture is wanted, or kNoClock. A capture that is due
+  /// The smallest cycle >= from at which a capture is wanted, or kNoClock. A capture that is due
   /// while an earlier one is being read out does not take place; ask for it in the next replay.
-  virtual std::uint64_t next_capture(std::uint64_t from) = 0;
+  virtual std::uint64_t next_capture(std::uint64_t /*from*/) { return kNoClock; }
 
-  /// The cycle at which the stretch shall end as if the source ended there, and the replay with it;
+  /// The cycle at which the segment shall end as if the source ended there, and the replay with it;
   /// kNoClock for all of it. Asked after begin().
   virtual std::uint64_t last_clock() { return kNoClock; }
+
+  /// True if a capture is wanted at the end of the segment; it does not take place while another
+  /// one is being read out.
+  virtual bool wants_end() { return true; }
 
   /// A capture has been read out. False ends the replay early.
   virtual bool captured(std::uint64_t clock, const std::vector<Count>& counts) = 0;
 
-  /// The stretch is over after `cycles` cycles. A capture at its end was taken if no other one was
-  /// being read out then. The pair may be used at will.
-  virtual void end(std::uint64_t /*cycles*/, Pair& /*pair*/) {}
+  /// The segment is over after `clocks` cycles, and no capture is being read out. The driver may be
+  /// used at will.
+  virtual void end(std::uint64_t /*clocks*/, Driver& /*driver*/) {}
 };
 
-/// One stretch after the other, clocked through the pair. For replay() alone.
-template <class Pair>
-class ReplayStretch {
- public:
-  ReplayStretch(Pair& pair, const typename Pair::Setup& setup, ReplayObserver<Pair>& observer)
-      : pair_(pair), setup_(setup), observer_(observer) {}
+/// One instance of the monitor in a replay, with its setup and with who watches it.
+template <class Driver>
+struct ReplayLane {
+  Driver* driver = nullptr;
+  const typename Driver::Group* group = nullptr;
+  ReplayObserver<Driver>* observer = nullptr;
+};
 
-  /// The stretch begins.
-  void begin(std::size_t stretch, std::uint64_t first) {
-    observer_.begin(stretch, first);
-    pair_.start(setup_);
+/// One segment after the other, clocked through one instance. For replay() alone.
+template <class Driver>
+class ReplaySegment {
+ public:
+  explicit ReplaySegment(const ReplayLane<Driver>& lane)
+      : driver_(*lane.driver), group_(*lane.group), observer_(*lane.observer) {}
+
+  /// The segment begins.
+  void begin(std::size_t segment, std::uint64_t first) {
+    if (stopped_) return;
+    observer_.begin(segment, first);
+    driver_.start(group_);
     clock_ = 0;
     capture_clock_ = kNoClock;
     next_ = observer_.next_capture(0);
@@ -97,12 +98,14 @@ class ReplayStretch {
         return;
       }
       if (clock_ == next_) {
-        if (!pair_.reading()) capture();
+        if (!driver_.reading()) capture();
         next_ = observer_.next_capture(clock_ + 1);
+        deliver();
+        continue;
       }
       const std::uint64_t until = std::min(next_, last_);
       const auto step = static_cast<std::size_t>(std::min<std::uint64_t>(n, until - clock_));
-      pair_.run(pins, step);
+      driver_.run(pins, step);
       clock_ += step;
       pins += step;
       n -= step;
@@ -110,16 +113,16 @@ class ReplayStretch {
     }
   }
 
-  /// The stretch is over.
+  /// The segment is over.
   void end() {
     if (stopped_) return;
-    if (!pair_.reading()) {
-      pair_.quiesce();
+    if (!driver_.reading() && observer_.wants_end()) {
+      driver_.quiesce();
       capture();
     }
-    pair_.drain();
+    driver_.drain();
     deliver();
-    if (!stopped_) observer_.end(clock_, pair_);
+    if (!stopped_) observer_.end(clock_, driver_);
   }
 
   /// True when the observer wants no more cycles.
@@ -127,69 +130,79 @@ class ReplayStretch {
 
  private:
   void capture() {
-    pair_.capture();
+    driver_.capture();
     capture_clock_ = clock_;
   }
 
   void deliver() {
-    if (capture_clock_ == kNoClock || pair_.reading()) return;
-    stopped_ = !observer_.captured(capture_clock_, pair_.counts());
+    if (capture_clock_ == kNoClock || driver_.reading()) return;
+    stopped_ = !observer_.captured(capture_clock_, driver_.counts());
     capture_clock_ = kNoClock;
   }
 
-  Pair& pair_;
-  const typename Pair::Setup& setup_;
-  ReplayObserver<Pair>& observer_;
-  std::uint64_t clock_ = 0;                 // of the stretch
+  Driver& driver_;
+  const typename Driver::Group& group_;
+  ReplayObserver<Driver>& observer_;
+  std::uint64_t clock_ = 0;                 // of the segment
   std::uint64_t next_ = kNoClock;           // the next capture that is wanted
-  std::uint64_t last_ = kNoClock;           // where the stretch ends early
+  std::uint64_t last_ = kNoClock;           // where the segment ends early
   std::uint64_t capture_clock_ = kNoClock;  // the capture that is being read out
   bool stopped_ = false;
 };
 
-/// Replays the source from its first cycle with this setup. With `only`, all other stretches are
+/// Replays the source from its first cycle through all lanes. With `only`, all other segments are
 /// read over without being simulated. `progress` may be empty. Errors of the source pass through.
-template <class Pair, class Pins>
-void replay(Pair& pair, Source<Pins>& source, const typename Pair::Setup& setup,
-            std::optional<std::size_t> only, ReplayObserver<Pair>& observer,
-            const ReplayProgress& progress) {
+template <class Driver, class Pins>
+void replay(const std::vector<ReplayLane<Driver>>& lanes, Source<Pins>& source,
+            std::optional<std::size_t> only, const ReplayProgress& progress) {
   constexpr std::size_t kBlock = block_clocks<Pins>(1024);  // cycles read and simulated at a time
-  ReplayStretch<Pair> run(pair, setup, observer);
-  std::vector<Pins> block(kBlock);
-  std::size_t stretches = 0;  // begun so far
-  bool in_stretch = false;
-  std::uint64_t first = 0;  // the source's clock of block[0]
-  const auto selected = [&] { return !only || *only + 1 == stretches; };
+  std::vector<ReplaySegment<Driver>> instances(lanes.begin(), lanes.end());
+  std::vector<Pins> buffer;
+  std::size_t segments = 0;  // begun so far
+  bool in_segment = false;
+  std::uint64_t first = 0;  // the source's cycle of the block's first one
+  const auto selected = [&] { return !only || *only + 1 == segments; };
   const auto is_reset = [](const Pins& pins) { return in_reset(pins); };
+  const auto end_segment = [&] {
+    for (auto& instance : instances) instance.end();
+  };
 
   source.rewind();
-  while (const std::size_t n = source.read(block.data(), kBlock)) {
-    for (auto pins = block.begin(), end = pins + static_cast<std::ptrdiff_t>(n); pins != end;) {
-      if (is_reset(*pins)) {
-        if (in_stretch && selected()) run.end();
-        in_stretch = false;
-        pins = std::find_if_not(pins, end, is_reset);
-      } else {
-        const auto stop = std::find_if(pins, end, is_reset);
-        if (!in_stretch) {
-          ++stretches;
-          in_stretch = true;
-          const auto offset = static_cast<std::uint64_t>(pins - block.begin());
-          if (selected()) run.begin(stretches - 1, first + offset);
-        }
-        if (selected()) run.run(&*pins, static_cast<std::size_t>(stop - pins));
-        pins = stop;
+  for (std::span<const Pins> block; !(block = source.view(kBlock, buffer)).empty();) {
+    const Pins* const end = block.data() + block.size();
+    for (const Pins* at = block.data(); at != end;) {
+      if (is_reset(*at)) {
+        if (in_segment && selected()) end_segment();
+        in_segment = false;
+        at = std::find_if_not(at, end, is_reset);
+        continue;
       }
-      if (run.stopped()) return;
+      const Pins* const stop = std::find_if(at, end, is_reset);
+      if (!in_segment) {
+        ++segments;
+        in_segment = true;
+        const auto offset = static_cast<std::uint64_t>(at - block.data());
+        if (selected()) {
+          for (auto& instance : instances) instance.begin(segments - 1, first + offset);
+        }
+      }
+      if (selected()) {
+        for (auto& instance : instances) instance.run(at, static_cast<std::size_t>(stop - at));
+      }
+      at = stop;
     }
-    first += n;
-    if (progress) progress(n);
+    if (std::all_of(instances.begin(), instances.end(),
+                    [](const auto& instance) { return instance.stopped(); })) {
+      return;
+    }
+    first += block.size();
+    if (progress) progress(block.size());
   }
-  if (stretches == 0) {
-    run.begin(0, first);
-    run.end();
-  } else if (in_stretch && selected()) {
-    run.end();
+  if (segments == 0) {
+    for (auto& instance : instances) instance.begin(0, first);
+    end_segment();
+  } else if (in_segment && selected()) {
+    end_segment();
   }
 }
 

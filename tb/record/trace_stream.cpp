@@ -23,7 +23,7 @@ TraceStream open_trace_stream(const TraceOptions& options) {
   if (format == "csv") {
     if (!options.clock.empty() || !options.scope.empty()) {
       throw InputError(path +
-                       ": a CSV file has one row a clock; --clock and --scope are for waveforms");
+                       ": a CSV file has one row a cycle; --clock and --scope are for waveforms");
     }
     auto csv = std::make_unique<CsvReader>(path);
     const CsvReader* const reader = csv.get();

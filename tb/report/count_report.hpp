@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Counts as text and as JSON, for every monitor whose measurement has `counts` and `intervals`, one
-// value a Spec. A Spec has a `text`, a value the members rtl, golden and match().
+// value a Spec. A Spec has a `text`, a value the members value(), golden and match().
 #pragma once
 
 #include <fmt/format.h>
@@ -52,8 +52,8 @@ std::string intervals_text(const std::vector<Spec>& specs, const Measurement& me
   std::vector<std::uint64_t> then(specs.size());
   for (const auto& interval : measured.intervals) {
     for (std::size_t i = 0; i < specs.size(); ++i) {
-      const std::uint64_t value = interval.counts[i].rtl - then[i];
-      then[i] = interval.counts[i].rtl;
+      const std::uint64_t value = interval.counts[i].value() - then[i];
+      then[i] = interval.counts[i].value();
       fmt::format_to(
           std::back_inserter(text), "{:>14} {:>16}  {}\n", grouped(interval.clock), grouped(value),
           event_text(specs[i].text, width, remark(specs[i], value, interval.clock - before)));
@@ -74,9 +74,9 @@ Json intervals_json(const Measurement& measured, std::size_t values) {
     bool match = true;
     for (std::size_t i = 0; i < values; ++i) {
       const auto& now = interval.counts[i];
-      counts.push_back(now.rtl - rtl[i]);
+      counts.push_back(now.value() - rtl[i]);
       expected.push_back(now.golden - golden[i]);
-      rtl[i] = now.rtl;
+      rtl[i] = now.value();
       golden[i] = now.golden;
       match = match && now.match();
     }

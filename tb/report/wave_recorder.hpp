@@ -7,9 +7,9 @@
 
 #include <memory>
 #include <string>
-#include <string_view>
+#include <utility>
 
-#include "tb/report/builds.hpp"
+#include "tb/core/input_error.hpp"
 #include "tb/report/gtkw.hpp"
 #include "tb/report/output.hpp"
 
@@ -43,14 +43,16 @@ class WaveFiles {
 template <class Rtl>
 class WaveRecorder {
  public:
-  /// Opens the waveform and the save file; throws InputError if a file cannot be written or the
-  /// build has no model that writes waveforms. An empty path: there is nothing to record. The
-  /// layout must outlive the recorder.
-  WaveRecorder(std::string_view build, const std::string& wave, const WaveLayout& layout)
+  /// Opens the waveform of a model of these parameters and the save file; throws InputError if a
+  /// file cannot be written or there is no such model. An empty path: there is nothing to record.
+  /// The layout must outlive the recorder.
+  WaveRecorder(const typename Rtl::Config& config, const std::string& wave,
+               const WaveLayout& layout)
       : files_(wave), layout_(layout) {
     if (wave.empty()) return;
     try {
-      rtl_ = make_traced_rtl<Rtl>(build, wave);
+      rtl_ = Rtl::make(config, {.traced = true});
+      if (!rtl_->open_wave(wave.c_str())) throw InputError(wave + ": cannot be written");
     } catch (...) {
       files_.remove();
       throw;
@@ -60,10 +62,12 @@ class WaveRecorder {
   /// True if there is something to record.
   explicit operator bool() const { return rtl_ != nullptr; }
 
-  /// Calls run(rtl), which clocks the model; the files are complete afterwards. At most once.
+  /// Calls run(make, config), which clocks the one model that make() gives away, of these
+  /// parameters; the files are complete afterwards. At most once.
   template <class Run>
   void record(Run&& run) {
-    run(*rtl_);
+    const auto config = rtl_->config();
+    run([this] { return std::move(rtl_); }, config);
     rtl_.reset();  // closes the waveform
     files_.finish(layout_);
   }

@@ -6,7 +6,7 @@
 // variable FABMON_FUZZ_FORMAT; CMakeLists.txt beside this file builds and runs this where clang is
 // present. Without clang, test_trace_mutation.cpp does the same with a mutator of its own.
 //
-// Waveforms are read with the cycle "aclk", as in the dumps of tests/icarus. "cmn." before the
+// Waveforms are read with the clock "aclk", as in the dumps of tests/icarus. "cmn." before the
 // format is for traces of a mesh, the others are of AXI4.
 #include <cstddef>
 #include <cstdint>

@@ -33,7 +33,7 @@ const std::string& checked_path(const TraceOptions& options) {
   }
   if (!options.clock.empty() || !options.scope.empty()) {
     throw InputError(path +
-                     ": a CSV file has one row a clock; --clock and --scope are for waveforms");
+                     ": a CSV file has one row a cycle; --clock and --scope are for waveforms");
   }
   return path;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What sets the workloads apart. Every function below only fills in knobs; that a well-behaved
-// workload stays so is the business of the generator, whatever the latencies and pauses.
+// What distinguishes the workloads. Every function below only fills in parameters; that a
+// well-behaved workload stays so is guaranteed by the generator for any latencies and pauses.
 #include "tb/bus/context/workloads.hpp"
 
 #include <array>

@@ -19,6 +19,7 @@ struct Axi4Config {
   bool advanced_latency = false;  ///< per-transaction latency by ID instead of outstanding counts
   unsigned max_outstanding = 64;  ///< tracked transactions per direction in advanced mode, 1-512
   unsigned unit_id = 0;           ///< 0-65535, read back from PMON_UIDT_L
+  bool apb = false;               ///< registers on APB4, not AXI4-Lite
 
   /// The port that the monitor sits beside.
   constexpr operator Axi4Port() const {  // NOLINT(google-explicit-constructor)

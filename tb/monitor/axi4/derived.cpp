@@ -27,7 +27,7 @@ double ratio(std::uint64_t count, std::uint64_t clocks) {
 
 }  // namespace
 
-CountTable::CountTable(const std::vector<EventSpec>& specs, const std::vector<Axi4Count>& counts,
+CountTable::CountTable(const std::vector<EventSpec>& specs, const std::vector<Count>& counts,
                        std::uint64_t clocks)
     : specs_(specs), counts_(counts), clocks_(clocks) {}
 
@@ -35,7 +35,7 @@ std::optional<std::uint64_t> CountTable::find(std::string_view name) const {
   if (name == "clock_ticks") return clocks_;
   const auto program = find_program(name);
   for (std::size_t i = 0; program && i < specs_.size(); ++i) {
-    if (specs_[i].program == *program) return counts_[i].rtl;
+    if (specs_[i].program == *program) return counts_[i].value();
   }
   return {};
 }

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "tb/core/event_info.hpp"
-#include "tb/monitor/axi4/check.hpp"
+#include "tb/monitor/axi4/monitor.hpp"
 #include "tb/monitor/axi4/spec.hpp"
 
 namespace fabmon {
@@ -20,7 +20,7 @@ namespace fabmon {
 class CountTable {
  public:
   /// The specs and counts must outlive the table; they are of the same length.
-  CountTable(const std::vector<EventSpec>& specs, const std::vector<Axi4Count>& counts,
+  CountTable(const std::vector<EventSpec>& specs, const std::vector<Count>& counts,
              std::uint64_t clocks);
 
   /// The count of an event or subevent without filters, by its perf name; empty if it was not
@@ -39,7 +39,7 @@ class CountTable {
 
  private:
   const std::vector<EventSpec>& specs_;
-  const std::vector<Axi4Count>& counts_;
+  const std::vector<Count>& counts_;
   std::uint64_t clocks_;
 };
 

@@ -5,7 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <string>
+#include <utility>
 
 #include "tb/monitor/axi4/tables/events.hpp"
 
@@ -19,36 +20,37 @@ constexpr std::size_t kFlagClocks = 8;  // cycles for which a set flag is counte
 
 }  // namespace
 
-Axi4Pair::Axi4Pair(Axi4Rtl& rtl) : both_(rtl) {}
+Axi4Driver::Axi4Driver(Axi4Rtl* rtl, const Axi4Config& config)
+    : LockstepDriver(rtl, config), config_counters_(config.num_counters) {}
 
-void Axi4Pair::run(const Axi4Pins* pins, std::size_t n) {
+void Axi4Driver::run(const Axi4Pins* pins, std::size_t n) {
   both_.run(pins, n, reading(), [this] {
     advance_readout();
     return reading();
   });
 }
 
-void Axi4Pair::discover() {
+void Axi4Driver::discover() {
   const std::uint32_t low = both_.read(kUnit);
   const std::uint32_t high = both_.read(kUnit + 4);
   uctrl_ = both_.read(kUnit + 8);
   usts_ = uctrl_ + (high & 0xFF);
   ucctl_ = uctrl_ + ((low >> 8) & 0xFF);
   num_counters_ = low & 0xFF;
-  if (num_counters_ != both_.rtl().config().num_counters) {
+  if (num_counters_ != config_counters_) {
     throw CheckError(
         fmt::format("the RTL has {} counters by its discovery table, but was built with {}",
-                    num_counters_, both_.rtl().config().num_counters));
+                    num_counters_, config_counters_));
   }
 }
 
-void Axi4Pair::program(std::size_t counter, const Axi4Program& what, std::uint32_t extra) {
+void Axi4Driver::program(std::size_t counter, const Axi4Program& what, std::uint32_t extra) {
   const auto offset = static_cast<std::uint32_t>(8 * counter);
   both_.write(ucctl_ + offset + 4, ucctl_high(what));
   both_.write(ucctl_ + offset, ucctl_low(what) | extra);
 }
 
-void Axi4Pair::start(const Axi4Group& group) {
+void Axi4Driver::start(const Axi4Group& group) {
   both_.reset();
   step_ = Step::kNone;
   captures_ = 0;
@@ -69,7 +71,7 @@ void Axi4Pair::start(const Axi4Group& group) {
   both_.write_last(ucctl_ + offset, ucctl_low(group.programs[last]) | kCntrRst);
 }
 
-void Axi4Pair::capture() {
+void Axi4Driver::capture() {
   const std::uint32_t overflow = both_.golden().read(usts_);
   for (std::size_t j = 0; j < programs_; ++j) {
     counts_[j] = {.rtl = 0,
@@ -77,19 +79,20 @@ void Axi4Pair::capture() {
                   .rtl_overflow = false,
                   .golden_overflow = ((overflow >> j) & 1) != 0};
   }
+  if (!both_.has_rtl()) return;
   both_.rtl().snapshot();
   ++captures_;
   wait_ = 2 * num_counters_ + 4;
   step_ = Step::kStore;
 }
 
-void Axi4Pair::request(std::uint32_t addr, Step step) {
+void Axi4Driver::request(std::uint32_t addr, Step step) {
   both_.rtl().issue({.write = false, .addr = addr});
   wait_ = kBusLimit;
   step_ = step;
 }
 
-void Axi4Pair::advance_readout() {
+void Axi4Driver::advance_readout() {
   if (wait_ > 0) --wait_;
   if (step_ == Step::kStore) {
     if (wait_ == 0 && !both_.rtl().busy()) request(kSnapSts, Step::kStatus);
@@ -136,37 +139,42 @@ void Axi4Pair::advance_readout() {
   }
 }
 
-void Axi4Pair::drain() {
+std::size_t Axi4Driver::drain() {
   constexpr Axi4Pins kIdle{};
-  while (reading()) run(&kIdle, 1);
+  std::size_t cycles = 0;
+  for (; reading(); ++cycles) run(&kIdle, 1);
+  return cycles;
 }
 
-std::vector<Axi4Flag> Axi4Pair::flags() {
-  std::vector<Axi4Flag> flags;
+LastValues Axi4Driver::last() {
+  LastValues last;
+  std::vector<Count> captured = counts_;
+  std::vector<Axi4Program> programs;
   for (const EventInfo& event : axi4_events()) {
     if (event.code != axi4_event::kClockTicksOvfl && event.code != axi4_event::kPmonLatDebugEvent) {
       continue;
     }
     for (const SubeventInfo& sub : event.subevents) {
-      flags.push_back(
-          {.program = {.event = event.code, .umask = static_cast<std::uint8_t>(1U << sub.bit)}});
+      last.flags.push_back({.name = std::string(sub.name)});
+      programs.push_back({.event = event.code, .umask = static_cast<std::uint8_t>(1U << sub.bit)});
     }
   }
   drain();
-  for (std::size_t done = 0; done < flags.size();) {
-    programs_ = std::min(num_counters_, flags.size() - done);
+  for (std::size_t done = 0; done < programs.size();) {
+    programs_ = std::min(num_counters_, programs.size() - done);
     counts_.assign(programs_, {});
-    for (std::size_t j = 0; j < programs_; ++j) program(j, flags[done + j].program, kCntrRst);
+    for (std::size_t j = 0; j < programs_; ++j) program(j, programs[done + j], kCntrRst);
     both_.idle(kFlagClocks);
     capture();
     drain();
     for (std::size_t j = 0; j < programs_; ++j) {
-      flags[done + j].rtl = counts_[j].rtl != 0;
-      flags[done + j].golden = counts_[j].golden != 0;
+      last.flags[done + j].rtl = counts_[j].rtl != 0;
+      last.flags[done + j].golden = counts_[j].golden != 0;
     }
     done += programs_;
   }
-  return flags;
+  counts_ = std::move(captured);
+  return last;
 }
 
 }  // namespace fabmon

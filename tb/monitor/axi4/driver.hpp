@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The RTL and the golden model of the axi4 monitor side by side: both get the same pins and the
-// same register writes at the same cycles, and both are asked for all counts of one cycle ("a
-// capture").
+// The lockstep driver of the axi4 monitor: RTL and golden model side by side: both get the same
+// pins and the same register writes at the same cycles, and both are asked for all counts of one
+// cycle ("a capture").
 //
 // The RTL is used as software uses it. Its register layout comes from its discovery tables, and a
 // capture is its snapshot: asked for by the pin, stored by the hardware and read over the bus while
@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "tb/bus/axi4/pins.hpp"
-#include "tb/core/check_error.hpp"
 #include "tb/core/lockstep.hpp"
 #include "tb/monitor/axi4/golden/golden.hpp"
 #include "tb/monitor/axi4/program.hpp"
@@ -26,40 +25,20 @@
 
 namespace fabmon {
 
-/// One counter's value and overflow flag, from both models.
-struct Axi4Count {
-  std::uint64_t rtl = 0;
-  std::uint64_t golden = 0;
-  bool rtl_overflow = false;
-  bool golden_overflow = false;
-
-  /// True when both models agree.
-  bool match() const { return rtl == golden && rtl_overflow == golden_overflow; }
-};
-
 /// The programs that are measured together, and how their counters are started.
-struct Axi4Group {
-  std::vector<std::size_t> index;     ///< which programs of the task; counter j has index[j]
-  std::vector<Axi4Program> programs;  ///< the same programs
+struct Axi4Group : MeasureGroup {
+  std::vector<Axi4Program> programs;  ///< counter j has programs[j]
   /// The counter whose control register is written in the very cycle before the traffic, if any;
-  /// see axi4_plan.hpp.
+  /// see plan.hpp.
   std::optional<std::size_t> armed_last;
 };
 
-/// One sticky flag of the monitor, as both models show it.
-struct Axi4Flag {
-  Axi4Program program;  ///< the program that counts the cycles in which the flag is set
-  bool rtl = false;
-  bool golden = false;
-};
-
-class Axi4Pair {
+class Axi4Driver : public LockstepDriver<Axi4Rtl, Axi4Golden> {
  public:
-  using Setup = Axi4Group;
-  using Count = Axi4Count;
+  using Group = Axi4Group;
 
-  /// Makes the golden model of the same parameters. The RTL stays the caller's.
-  explicit Axi4Pair(Axi4Rtl& rtl);
+  /// Makes the golden model of these parameters. The RTL stays the caller's and may be null.
+  Axi4Driver(Axi4Rtl* rtl, const Axi4Config& config);
 
   /// Resets both, discovers the registers and starts the group's counters so that the next cycle
   /// given to run() is the first that counts. Throws CheckError when the monitor does not answer or
@@ -72,25 +51,16 @@ class Axi4Pair {
   /// True while a capture is being stored and read out; capture() must wait.
   bool reading() const { return step_ != Step::kNone; }
 
-  /// Captures the counts of all cycles run so far. They are in counts() after further cycles.
+  /// Captures the counts of all cycles run so far. They are in counts() after further cycles, one
+  /// per program of the group.
   void capture();
 
-  /// Runs idle cycles until no capture is being read out.
-  void drain();
-
-  /// Nothing of the traffic is pending when its last clock is over.
-  void quiesce() {}
-
-  /// The counts of the latest capture, one per program of the group, once reading() is false.
-  const std::vector<Axi4Count>& counts() const { return counts_; }
+  /// Runs idle cycles until no capture is being read out. Returns how many.
+  std::size_t drain();
 
   /// Reads the sticky flags of the monitor by reprogramming its counters, on an idle bus, without
   /// touching the flags themselves. The group's counts are lost; start() begins anew.
-  std::vector<Axi4Flag> flags();
-
-  /// The two models, for who clocks them one by one (bench.hpp). Not while reading().
-  Axi4Rtl& rtl() { return both_.rtl(); }
-  Axi4Golden& golden() { return both_.golden(); }
+  LastValues last();
 
  private:
   enum class Step { kNone, kStore, kStatus, kOverflow, kLow, kHigh };
@@ -100,7 +70,7 @@ class Axi4Pair {
   void request(std::uint32_t addr, Step step);
   void advance_readout();
 
-  Lockstep<Axi4Rtl, Axi4Golden> both_;
+  unsigned config_counters_;  // by the parameters
   // The layout, filled in by discover().
   std::uint32_t uctrl_ = 0, usts_ = 0, ucctl_ = 0;
   std::size_t num_counters_ = 0;
@@ -110,7 +80,6 @@ class Axi4Pair {
   std::size_t counter_ = 0;   // the counter that is being read
   unsigned captures_ = 0;     // since reset
   std::size_t programs_ = 0;  // counters in use
-  std::vector<Axi4Count> counts_;
 };
 
 }  // namespace fabmon

@@ -10,13 +10,13 @@
 #include "tb/bus/axi4/protocol.hpp"
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/core/input_error.hpp"
-#include "tb/monitor/axi4/builds.hpp"
+#include "tb/monitor/axi4/rtl.hpp"
 #include "tb/report/protocol_report.hpp"
 #include "tb/report/stat_report.hpp"
 
 namespace fabmon {
 
-Axi4Config widest_axi4_bus() { return kAxi4Base; }
+Axi4Config widest_axi4_bus() { return Axi4Rtl::build_config("base").value(); }
 
 TraceOptions trace_options(const StatOptions& options) {
   return {.path = options.trace,

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Distributes counter programs over the counters of the monitor, in as many groups as it takes.
-// Each group is measured in a replay of its own.
+// Each group is measured by an instance of the monitor of its own.
 //
 // All counters of a group are released by one write of UCTRL in the cycle before the traffic, so
 // they all cover the same cycles. One kind of program needs more: with the Edge filter, and with an

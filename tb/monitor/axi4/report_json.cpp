@@ -12,18 +12,17 @@ namespace {
 
 Json intervals_json(const std::vector<EventSpec>& specs, const Axi4Measurement& measured) {
   Json list = Json::array();
-  const Axi4Interval* before = nullptr;
-  for (const Axi4Interval& interval : measured.intervals) {
+  const Interval* before = nullptr;
+  for (const Interval& interval : measured.intervals) {
     Json counts = Json::array();
     Json golden = Json::array();
     bool match = true;
     for (std::size_t i = 0; i < specs.size(); ++i) {
-      const Axi4Count& now = interval.counts[i];
-      const Axi4Count* then = before == nullptr ? nullptr : &before->counts[i];
+      const Count& now = interval.counts[i];
+      const Count* then = before == nullptr ? nullptr : &before->counts[i];
       const Axi4Program& program = specs[i].program;
-      counts.push_back(interval_value(program, now.rtl, then == nullptr ? nullptr : &then->rtl));
-      golden.push_back(
-          interval_value(program, now.golden, then == nullptr ? nullptr : &then->golden));
+      counts.push_back(interval_value(program, now.value(), then == nullptr ? 0 : then->value()));
+      golden.push_back(interval_value(program, now.golden, then == nullptr ? 0 : then->golden));
       match = match && now.match();
     }
     list.push_back({{"clock", interval.clock},
@@ -44,16 +43,16 @@ Json to_json(std::string_view build, const std::vector<EventSpec>& specs,
   json["histogram"] = Json::array();
   json["flags"] = Json::array();
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    const Axi4Count& count = measured.counts[i];
+    const Count& count = measured.counts[i];
     json["events"].push_back({{"event", specs[i].text},
                               {"name", specs[i].name()},
-                              {"count", count.rtl},
+                              {"count", count.value()},
                               {"golden", count.golden},
                               {"match", count.match()}});
-    if (count.rtl_overflow) json["flags"].push_back("overflow of " + specs[i].text);
+    if (count.overflow()) json["flags"].push_back("overflow of " + specs[i].text);
   }
-  for (const Axi4Flag& flag : measured.flags) {
-    if (flag.rtl) json["flags"].push_back(flag_name(flag));
+  for (const Flag& flag : measured.flags) {
+    if (flag.value()) json["flags"].push_back(flag.name);
   }
   if (!measured.intervals.empty()) json["intervals"] = intervals_json(specs, measured);
   const CountTable table(specs, measured.counts, measured.clocks);
@@ -61,10 +60,10 @@ Json to_json(std::string_view build, const std::vector<EventSpec>& specs,
     if (const auto value = table.metric(info)) json["metrics"][std::string(info.name)] = *value;
   }
   if (measured.difference) {
-    const Axi4Difference& difference = *measured.difference;
+    const Difference& difference = *measured.difference;
     json["difference"] = {{"clock", difference.clock},
-                          {"event", spell(specs, difference.program)},
-                          {"count", difference.count.rtl},
+                          {"event", spell(specs, difference)},
+                          {"count", difference.count.value()},
                           {"golden", difference.count.golden},
                           {"text", difference_text(specs, difference)}};
   }

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tb/monitor/axi4/check.hpp"
+#include "tb/monitor/axi4/monitor.hpp"
 #include "tb/monitor/axi4/spec.hpp"
 #include "tb/report/json_fwd.hpp"
 

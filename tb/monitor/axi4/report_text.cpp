@@ -30,12 +30,11 @@ void add_intervals(std::string& text, const std::vector<EventSpec>& specs, std::
                    const Axi4Measurement& measured) {
   if (measured.intervals.empty()) return;
   fmt::format_to(std::back_inserter(text), "{:>14} {:>16}  event\n", "to cycle", "count");
-  const Axi4Interval* before = nullptr;
-  for (const Axi4Interval& interval : measured.intervals) {
+  const Interval* before = nullptr;
+  for (const Interval& interval : measured.intervals) {
     for (std::size_t i = 0; i < specs.size(); ++i) {
-      const std::uint64_t value =
-          interval_value(specs[i].program, interval.counts[i].rtl,
-                         before == nullptr ? nullptr : &before->counts[i].rtl);
+      const std::uint64_t value = interval_value(specs[i].program, interval.counts[i].value(),
+                                                 before == nullptr ? 0 : before->counts[i].value());
       const std::uint64_t clocks = interval.clock - (before == nullptr ? 0 : before->clock);
       const std::string says = remark(specs[i], value, clocks);
       fmt::format_to(std::back_inserter(text), "{:>14} {:>16}  {:<{}}{}{}\n",
@@ -64,23 +63,22 @@ void add_metrics(std::string& text, const CountTable& table) {
 void add_flags(std::string& text, const std::vector<EventSpec>& specs,
                const Axi4Measurement& measured) {
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    if (measured.counts[i].rtl_overflow) {
+    if (measured.counts[i].overflow()) {
       fmt::format_to(std::back_inserter(text), "flag: the counter of {} has overflowed\n",
                      specs[i].text);
     }
   }
-  for (const Axi4Flag& flag : measured.flags) {
-    if (!flag.rtl) continue;
+  for (const Flag& flag : measured.flags) {
+    if (!flag.value()) continue;
     fmt::format_to(std::back_inserter(text),
-                   "flag: {} is raised: what it guards is a lower bound\n", flag_name(flag));
+                   "flag: {} is raised: what it guards is a lower bound\n", flag.name);
   }
 }
 
 }  // namespace
 
-std::uint64_t interval_value(const Axi4Program& program, std::uint64_t now,
-                             const std::uint64_t* before) {
-  return program.max || before == nullptr ? now : now - *before;
+std::uint64_t interval_value(const Axi4Program& program, std::uint64_t now, std::uint64_t before) {
+  return program.max ? now : now - before;
 }
 
 std::string counts_text(const std::vector<EventSpec>& specs, const Axi4Measurement& measured) {
@@ -89,9 +87,9 @@ std::string counts_text(const std::vector<EventSpec>& specs, const Axi4Measureme
   std::string text;
   add_intervals(text, specs, width, measured);
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    const Axi4Count& count = measured.counts[i];
-    const std::string says = remark(specs[i], count.rtl, measured.clocks);
-    fmt::format_to(std::back_inserter(text), "{:>16}  {:<{}}{}{}{}\n", grouped(count.rtl),
+    const Count& count = measured.counts[i];
+    const std::string says = remark(specs[i], count.value(), measured.clocks);
+    fmt::format_to(std::back_inserter(text), "{:>16}  {:<{}}{}{}{}\n", grouped(count.value()),
                    specs[i].text, says.empty() ? 0 : width, says.empty() ? "" : "  # ", says,
                    count.match() ? "" : fmt::format("  GOLDEN {}", grouped(count.golden)));
   }
@@ -100,26 +98,23 @@ std::string counts_text(const std::vector<EventSpec>& specs, const Axi4Measureme
   return text;
 }
 
-std::string spell(const std::vector<EventSpec>& specs, const Axi4Program& program) {
+std::string spell(const std::vector<EventSpec>& specs, const Difference& difference) {
+  if (difference.index) return specs[*difference.index].text;
   for (const EventSpec& spec : specs) {
-    if (spec.program == program) return spec.text;
+    if (program_name(spec.program) == difference.name) return spec.text;
   }
-  const std::string_view name = program_name(program);
-  if (!name.empty()) return fmt::format("axi4/{}/", name);
-  return fmt::format("axi4/event={:#04x},umask={:#04x}/", program.event, program.umask);
+  return fmt::format("axi4/{}/", difference.name);
 }
 
-std::string_view flag_name(const Axi4Flag& flag) { return program_name(flag.program); }
-
-std::string difference_text(const std::vector<EventSpec>& specs, const Axi4Difference& difference) {
-  const Axi4Count& count = difference.count;
+std::string difference_text(const std::vector<EventSpec>& specs, const Difference& difference) {
+  const Count& count = difference.count;
   std::string values = fmt::format("RTL {}, golden {}", grouped(count.rtl), grouped(count.golden));
   if (count.rtl == count.golden) {
     values = fmt::format("overflow flag RTL {}, golden {}", count.rtl_overflow ? 1 : 0,
                          count.golden_overflow ? 1 : 0);
   }
   return fmt::format("mismatch {} cycle {}: {}: {}", difference.before ? "before" : "at",
-                     difference.clock, spell(specs, difference.program), values);
+                     difference.clock, spell(specs, difference), values);
 }
 
 }  // namespace fabmon

@@ -8,26 +8,22 @@
 #include <string_view>
 #include <vector>
 
-#include "tb/monitor/axi4/check.hpp"
+#include "tb/monitor/axi4/monitor.hpp"
 #include "tb/monitor/axi4/spec.hpp"
 
 namespace fabmon {
 
 /// One event's share of an interval: what it added, or the largest so far for a `max` event.
-/// `before` is null for the first interval.
-std::uint64_t interval_value(const Axi4Program& program, std::uint64_t now,
-                             const std::uint64_t* before);
+/// `before` is 0 for the first interval.
+std::uint64_t interval_value(const Axi4Program& program, std::uint64_t now, std::uint64_t before);
 
 /// Counts with remarks, interval counts, derived metrics and raised flags.
 std::string counts_text(const std::vector<EventSpec>& specs, const Axi4Measurement& measured);
 
-/// The program as the user would write it; spelt as in `specs` if it is there.
-std::string spell(const std::vector<EventSpec>& specs, const Axi4Program& program);
-
-/// The name of a sticky flag.
-std::string_view flag_name(const Axi4Flag& flag);
+/// The event that differs as the user would write it; spelt as in `specs` if it is there.
+std::string spell(const std::vector<EventSpec>& specs, const Difference& difference);
 
 /// One line that names the first cycle and the event that differ.
-std::string difference_text(const std::vector<EventSpec>& specs, const Axi4Difference& difference);
+std::string difference_text(const std::vector<EventSpec>& specs, const Difference& difference);
 
 }  // namespace fabmon

@@ -13,9 +13,10 @@
 
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/bus/axi4/traffic/workloads.hpp"
-#include "tb/monitor/axi4/check.hpp"
+#include "tb/core/measure.hpp"
 #include "tb/monitor/axi4/commands.hpp"
 #include "tb/monitor/axi4/derived.hpp"
+#include "tb/monitor/axi4/monitor.hpp"
 #include "tb/monitor/axi4/report_json.hpp"
 #include "tb/monitor/axi4/report_text.hpp"
 #include "tb/monitor/axi4/rtl.hpp"
@@ -96,9 +97,9 @@ std::string record(WaveRecorder<Axi4Rtl>& recorder, std::uint64_t seed) {
       parse_events({"axi4/clock_ticks/", "axi4/read_cmd_bytes/", "axi4/total_read_latency/",
                     "axi4/ar_stalls/", "axi4/write_cmd_bytes/", "axi4/total_write_latency/",
                     "axi4/aw_stalls/", "axi4/clock_ticks_araww2rb/"});
-  recorder.record([&](Axi4Rtl& rtl) {
-    Axi4Traffic traffic(kWaveWorkload, seed, kWaveClocks, rtl.config());
-    measure(rtl, traffic, {.programs = programs_of(specs), .interval = 0, .progress = {}});
+  recorder.record([&](const RtlMaker<Axi4Monitor>& make, const Axi4Config& config) {
+    Axi4Traffic traffic(kWaveWorkload, seed, kWaveClocks, config);
+    measure<Axi4Monitor>(make, config, traffic, {.programs = programs_of(specs)});
   });
   return fmt::format("waves: gtkwave {} ({} cycles of {})\n", recorder.save_file(),
                      grouped(kWaveClocks), kWaveWorkload);
@@ -108,7 +109,7 @@ std::string record(WaveRecorder<Axi4Rtl>& recorder, std::uint64_t seed) {
 
 void run_axi4(RunReport& report) {
   const RunOptions& options = report.options();
-  WaveRecorder<Axi4Rtl> recorder(kWaveBuild, options.wave, axi4_waves());
+  WaveRecorder<Axi4Rtl> recorder(config_of<Axi4Rtl>(kWaveBuild), options.wave, axi4_waves());
   const std::vector<EventSpec> specs = all_events();
   const std::vector<std::string> builds = user_builds<Axi4Rtl>();
   print_out(fmt::format("axi4: builds {}; the figures are those of {}\n\n{}",
@@ -121,8 +122,8 @@ void run_axi4(RunReport& report) {
           options.cycles != 0 ? options.cycles : default_clocks(workload.name, rtl->config()),
           rtl->config());
       report.start(workload.name, build);
-      const Axi4Measurement measured = measure(
-          *rtl, traffic,
+      const Axi4Measurement measured = measure<Axi4Monitor>(
+          [&] { return make_rtl<Axi4Rtl>(build); }, rtl->config(), traffic,
           {.programs = programs_of(specs), .interval = 0, .progress = [&report](std::size_t n) {
              report.progress().add(n);
            }});
@@ -133,7 +134,7 @@ void run_axi4(RunReport& report) {
       report.add(
           {.workload = workload.name,
            .build = build,
-           .clocks = measured.clocks * measured.passes,
+           .clocks = measured.clocks * measured.instances,
            .compared = measured.compared,
            .difference = measured.difference ? difference_text(specs, *measured.difference) : "",
            .json = to_json(build, specs, measured)});

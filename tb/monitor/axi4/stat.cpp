@@ -9,9 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "tb/monitor/axi4/check.hpp"
+#include "tb/core/measure.hpp"
 #include "tb/monitor/axi4/commands.hpp"
 #include "tb/monitor/axi4/input.hpp"
+#include "tb/monitor/axi4/monitor.hpp"
 #include "tb/monitor/axi4/report_json.hpp"
 #include "tb/monitor/axi4/report_text.hpp"
 #include "tb/monitor/axi4/rtl.hpp"
@@ -36,9 +37,9 @@ std::vector<EventSpec> chosen_events(const StatOptions& options) {
 // Measures the source once with as many of the programs as there are counters; a line about it.
 std::string record(WaveRecorder<Axi4Rtl>& recorder, std::vector<Axi4Program> programs,
                    Source<Axi4Pins>& source) {
-  recorder.record([&](Axi4Rtl& rtl) {
-    programs.resize(std::min<std::size_t>(programs.size(), rtl.config().num_counters));
-    measure(rtl, source, {.programs = programs, .interval = 0, .progress = {}});
+  recorder.record([&](const RtlMaker<Axi4Monitor>& make, const Axi4Config& config) {
+    programs.resize(std::min<std::size_t>(programs.size(), config.num_counters));
+    measure<Axi4Monitor>(make, config, source, {.programs = programs});
   });
   return fmt::format("waves: gtkwave {} (the first {} events)\n", recorder.save_file(),
                      programs.size());
@@ -51,13 +52,14 @@ int stat_axi4(const StatOptions& options) {
   const std::vector<EventSpec> specs = chosen_events(options);
   const auto rtl = make_rtl<Axi4Rtl>(build);
   StatReport report(options);
-  WaveRecorder<Axi4Rtl> recorder(build, options.wave, axi4_waves());
+  WaveRecorder<Axi4Rtl> recorder(rtl->config(), options.wave, axi4_waves());
   Axi4Input input(options, rtl->config());
   const std::string name = source_name(options);
-  const Axi4Measurement measured = measure(*rtl, input.source(),
-                                           {.programs = programs_of(specs),
-                                            .interval = options.interval,
-                                            .progress = report.progress(name)});
+  const Axi4Measurement measured =
+      measure<Axi4Monitor>([&] { return make_rtl<Axi4Rtl>(build); }, rtl->config(), input.source(),
+                           {.programs = programs_of(specs),
+                            .interval = options.interval,
+                            .progress = report.progress(name)});
   report.json = to_json(build, specs, measured);
   report.text = fmt::format("axi4 build {}, {}: {} cycles\n\n{}\n", build, name,
                             grouped(measured.clocks), counts_text(specs, measured));

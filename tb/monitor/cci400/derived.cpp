@@ -14,11 +14,11 @@ double ratio(std::uint64_t count, std::uint64_t clocks) {
 }  // namespace
 
 std::optional<std::uint64_t> Cci400Table::find(std::string_view name, unsigned source) const {
-  if (name == "cycles") return measured_.cycles.rtl;
+  if (name == "cycles") return measured_.cycles.value();
   for (std::size_t i = 0; i < specs_.size(); ++i) {
     const Cci400Spec& spec = specs_[i];
     if (spec.info == nullptr || spec.source() != source || spec.info->name != name) continue;
-    return measured_.counts[i].rtl;
+    return measured_.counts[i].value();
   }
   return {};
 }

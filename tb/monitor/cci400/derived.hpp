@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "tb/core/event_info.hpp"
-#include "tb/monitor/cci400/check.hpp"
+#include "tb/monitor/cci400/monitor.hpp"
 #include "tb/monitor/cci400/spec.hpp"
 
 namespace fabmon {

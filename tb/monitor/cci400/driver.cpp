@@ -2,8 +2,13 @@
 // Copyright the fabmon contributors.
 #include "tb/monitor/cci400/driver.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <stdexcept>
+#include <string_view>
+
+#include "tb/monitor/cci400/spec.hpp"
 
 namespace fabmon {
 namespace {
@@ -38,9 +43,10 @@ constexpr std::uint32_t page(std::size_t counter) {
 
 }  // namespace
 
-Cci400Pair::Cci400Pair(Cci400Rtl& rtl) : both_(rtl) {}
+Cci400Driver::Cci400Driver(Cci400Rtl* rtl, const Cci400Config& config)
+    : LockstepDriver(rtl, config) {}
 
-void Cci400Pair::plan_reads(const Cci400Group& group) {
+void Cci400Driver::plan_reads(const Cci400Group& group) {
   reads_.clear();
   const auto add = [&](std::uint32_t base, std::size_t value) {
     if (group.only && group.only != value) return;
@@ -57,7 +63,7 @@ void Cci400Pair::plan_reads(const Cci400Group& group) {
   at_ = reads_.size();
 }
 
-void Cci400Pair::start(const Cci400Group& group) {
+void Cci400Driver::start(const Cci400Group& group) {
   if (group.events.size() > kCciCounters) {
     throw std::invalid_argument("the cci400 monitor has four event counters");
   }
@@ -79,7 +85,7 @@ void Cci400Pair::start(const Cci400Group& group) {
   uncounted_ = both_.golden().read(kCycles + kCount);
 }
 
-void Cci400Pair::run(const AcePins* pins, std::size_t n) {
+void Cci400Driver::run(const AcePins* pins, std::size_t n) {
   for (; n > 0 && reading(); ++pins, --n) {
     both_.golden().run(pins, 1);
     both_.rtl().run(pins, 1);
@@ -87,70 +93,94 @@ void Cci400Pair::run(const AcePins* pins, std::size_t n) {
   }
   if (n == 0) return;
   both_.golden().run(pins, n);
-  both_.rtl().run(pins, n);
+  if (both_.has_rtl()) both_.rtl().run(pins, n);
 }
 
-void Cci400Pair::capture() {
+void Cci400Driver::capture() {
   capture_clock_ = both_.golden().now();
   for (unsigned bit = 0; evntbus_ && bit < kAceEvents; ++bit) {
     if (only_ && *only_ != evntbus_at() + bit) continue;
-    counts_[evntbus_at() + bit] = {.rtl = both_.rtl().exported(bit),
+    counts_[evntbus_at() + bit] = {.rtl = both_.has_rtl() ? both_.rtl().exported(bit) : 0,
                                    .golden = both_.golden().exported(bit)};
   }
   at_ = 0;
   if (reading()) request();
 }
 
-void Cci400Pair::request() {
-  both_.rtl().issue({.write = false, .addr = reads_[at_].addr});
-  expected_ = both_.golden().read(reads_[at_].addr);
-  late_ = both_.golden().now() - capture_clock_;
-  wait_ = kBusLimit;
+// The golden model alone is looked at right away.
+void Cci400Driver::request() {
+  do {
+    expected_ = both_.golden().read(reads_[at_].addr);
+    late_ = both_.golden().now() - capture_clock_;
+    if (both_.has_rtl()) {
+      both_.rtl().issue({.write = false, .addr = reads_[at_].addr});
+      wait_ = kBusLimit;
+      return;
+    }
+    take(0);
+  } while (reading());
 }
 
-void Cci400Pair::advance_readout() {
+// The register that is being read has this value in the RTL, expected_ in the golden model.
+void Cci400Driver::take(std::uint32_t rtl) {
+  const Read& read = reads_[at_++];
+  Count& count = counts_[read.value];
+  if (read.overflow) {
+    count.rtl += std::uint64_t{rtl & 1U} << 32;
+    count.golden += std::uint64_t{expected_ & 1U} << 32;
+  } else {
+    const std::uint64_t other = read.value == cycles_at() ? uncounted_ + late_ : 0;
+    count = {.rtl = rtl - other, .golden = expected_ - other};
+  }
+}
+
+void Cci400Driver::advance_readout() {
   if (both_.rtl().busy()) {
     if (--wait_ == 0) throw_dead_bus();
     return;
   }
-  const Read& read = reads_[at_];
-  Cci400Count& count = counts_[read.value];
-  const std::uint32_t data = both_.rtl().rdata();
-  if (read.overflow) {
-    count.rtl += std::uint64_t{data & 1U} << 32;
-    count.golden += std::uint64_t{expected_ & 1U} << 32;
-  } else {
-    const std::uint64_t other = read.value == cycles_at() ? uncounted_ + late_ : 0;
-    count = {.rtl = data - other, .golden = expected_ - other};
-  }
-  ++at_;
+  take(both_.rtl().rdata());
   if (reading()) request();
 }
 
-void Cci400Pair::drain() {
+std::size_t Cci400Driver::drain() {
   constexpr AcePins kIdle{};
-  while (reading()) run(&kIdle, 1);
+  std::size_t cycles = 0;
+  for (; reading(); ++cycles) run(&kIdle, 1);
+  return cycles;
 }
 
-void Cci400Pair::quiesce() {
+void Cci400Driver::quiesce() {
   constexpr AcePins kIdle{};
   for (std::size_t i = 0; i < kQuietClocks; ++i) run(&kIdle, 1);
   uncounted_ += kQuietClocks;
 }
 
-std::vector<Cci400Flag> Cci400Pair::flags() {
+std::string Cci400Driver::name(std::size_t index) const {
+  if (index < evntbus_at()) return "cycles";
+  const auto bit = static_cast<unsigned>(index - evntbus_at());
+  const bool slave = bit < kAceSlaves * kAceSlaveEvents;
+  const unsigned rest = slave ? bit : bit - kAceSlaves * kAceSlaveEvents;
+  const unsigned each = slave ? kAceSlaveEvents : kAceMasterEvents;
+  const unsigned source = rest / each + (slave ? 0 : kAceSlaves);
+  const auto config = static_cast<std::uint8_t>(source << 5 | rest % each);
+  return fmt::format("EVNTBUS[{}] ({} {})", bit, ace_interface_name(source),
+                     cci400_spec(config, false).name());
+}
+
+LastValues Cci400Driver::last() {
   drain();
   both_.wait_bus();
   const std::uint32_t golden = both_.golden().read(kObsLost);
   const std::uint32_t rtl = both_.read_rtl(kObsLost);
-  std::vector<Cci400Flag> flags;
-  flags.reserve(kObserverFlags.size());
+  LastValues last;
+  last.flags.reserve(kObserverFlags.size());
   for (const ObserverFlag& flag : kObserverFlags) {
-    flags.push_back({.name = flag.name,
-                     .rtl = (rtl >> flag.bit & 1U) != 0,
-                     .golden = (golden >> flag.bit & 1U) != 0});
+    last.flags.push_back({.name = std::string(flag.name),
+                          .rtl = (rtl >> flag.bit & 1U) != 0,
+                          .golden = (golden >> flag.bit & 1U) != 0});
   }
-  return flags;
+  return last;
 }
 
 }  // namespace fabmon

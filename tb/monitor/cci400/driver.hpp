@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The RTL and the golden model of the cci400 monitor side by side: both get the same pins and the
-// same register writes at the same cycles, and both are asked for all counts of one cycle ("a
-// capture").
+// The lockstep driver of the cci400 monitor: RTL and golden model side by side: both get the same
+// pins and the same register writes at the same cycles, and both are asked for all counts of one
+// cycle ("a capture").
 //
 // The RTL is used as software uses it: event select, counter enables, PMCR, and reads of the
 // counters over the bus while the traffic runs on. There is no snapshot, so the values of a capture
@@ -21,11 +21,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "tb/bus/ace/pins.hpp"
-#include "tb/core/check_error.hpp"
 #include "tb/core/lockstep.hpp"
 #include "tb/monitor/cci400/golden/golden.hpp"
 #include "tb/monitor/cci400/rtl.hpp"
@@ -35,39 +34,19 @@ namespace fabmon {
 inline constexpr std::size_t kCciCounters = 4;      ///< event counters of the monitor
 inline constexpr std::uint8_t kCciCyclesId = 0xFF;  ///< event number of the cycle counter in Linux
 
-/// One value as both models have it. A counter that has wrapped (its overflow flag tells) counts
-/// its 2^32 as well.
-struct Cci400Count {
-  std::uint64_t rtl = 0;
-  std::uint64_t golden = 0;
-
-  /// True when both models agree.
-  bool match() const { return rtl == golden; }
-};
-
-/// What is counted together.
-struct Cci400Group {
-  std::vector<std::size_t> index;    ///< which events of the task; counter j has index[j]
-  std::vector<std::uint8_t> events;  ///< the same events, kCciCounters at most
+/// What is counted together. A counter that has wrapped (its overflow flag tells) counts its 2^32
+/// as well.
+struct Cci400Group : MeasureGroup {
+  std::vector<std::uint8_t> events;  ///< of the counters, kCciCounters at most
   bool evntbus = false;              ///< also the totals of EVNTBUS
-  /// The only value that captures hold, all others staying 0; all if empty.
-  std::optional<std::size_t> only{};
 };
 
-/// One sticky flag of the observers, as both models show it.
-struct Cci400Flag {
-  std::string_view name;  ///< "lost_reads_s0": a full table of open reads; "lost_snoops_s3"
-  bool rtl = false;
-  bool golden = false;
-};
-
-class Cci400Pair {
+class Cci400Driver : public LockstepDriver<Cci400Rtl, Cci400Golden> {
  public:
-  using Setup = Cci400Group;
-  using Count = Cci400Count;
+  using Group = Cci400Group;
 
-  /// Makes the golden model of the same parameters. The RTL stays the caller's.
-  explicit Cci400Pair(Cci400Rtl& rtl);
+  /// Makes the golden model of these parameters. The RTL stays the caller's and may be null.
+  Cci400Driver(Cci400Rtl* rtl, const Cci400Config& config);
 
   /// Resets both and starts the counters: the next cycle given to run() is the first that counts.
   /// Throws CheckError when the monitor does not answer or describes itself wrongly, and
@@ -83,25 +62,22 @@ class Cci400Pair {
   /// Captures the counts of all cycles run so far. They are in counts() after further cycles.
   void capture();
 
-  /// Runs idle cycles until no capture is being read out.
-  void drain();
+  /// Runs idle cycles until no capture is being read out. Returns how many.
+  std::size_t drain();
 
   /// Runs idle cycles, which are not counted as cycles, until all of the traffic is counted.
   void quiesce();
-
-  /// The values of the latest capture, once reading() is false.
-  const std::vector<Cci400Count>& counts() const { return counts_; }
 
   /// Where in counts() cycles are, and the first bit of EVNTBUS.
   std::size_t cycles_at() const { return events_; }
   std::size_t evntbus_at() const { return events_ + 1; }
 
-  /// Reads the sticky flags of the observers, on an idle bus.
-  std::vector<Cci400Flag> flags();
+  /// "cycles" or a bit of EVNTBUS, "EVNTBUS[1] (S0 si_rrq_hs_device)".
+  std::string name(std::size_t index) const;
 
-  /// The two models, for who clocks them one by one (bench.hpp). Not while reading().
-  Cci400Rtl& rtl() { return both_.rtl(); }
-  Cci400Golden& golden() { return both_.golden(); }
+  /// Reads the sticky flags of the observers, on an idle bus. "lost_reads_s0": a full table of open
+  /// reads; "lost_snoops_s3".
+  LastValues last();
 
  private:
   // One register read of a capture.
@@ -113,9 +89,9 @@ class Cci400Pair {
 
   void plan_reads(const Cci400Group& group);
   void request();
+  void take(std::uint32_t rtl);
   void advance_readout();
 
-  Lockstep<Cci400Rtl, Cci400Golden> both_;
   std::size_t events_ = 0;
   bool evntbus_ = false;
   std::optional<std::size_t> only_;
@@ -127,7 +103,6 @@ class Cci400Pair {
   std::uint64_t capture_clock_ = 0;
   std::uint64_t late_ = 0;      // cycles from the capture to this read
   std::uint32_t expected_ = 0;  // what the golden model reads
-  std::vector<Cci400Count> counts_;
 };
 
 }  // namespace fabmon

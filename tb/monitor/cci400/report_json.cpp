@@ -13,11 +13,11 @@
 namespace fabmon {
 namespace {
 
-Json evntbus_json(const std::vector<Cci400Count>& evntbus) {
+Json evntbus_json(const std::vector<Count>& evntbus) {
   Json counts = Json::array();
   Json golden = Json::array();
-  for (const Cci400Count& count : evntbus) {
-    counts.push_back(count.rtl);
+  for (const Count& count : evntbus) {
+    counts.push_back(count.value());
     golden.push_back(count.golden);
   }
   const bool match = counts == golden;
@@ -35,19 +35,19 @@ Json to_json(std::string_view build, const std::vector<Cci400Spec>& specs,
   json["histogram"] = Json::array();
   json["flags"] = Json::array();
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    const Cci400Count& count = measured.counts[i];
+    const Count& count = measured.counts[i];
     Json entry{{"event", specs[i].text}, {"name", specs[i].name()}};
     if (!specs[i].is_cycles()) entry["source"] = ace_interface_name(specs[i].source());
     entry["config"] = specs[i].config;
-    entry["count"] = count.rtl;
+    entry["count"] = count.value();
     entry["golden"] = count.golden;
     entry["match"] = count.match();
     json["events"].push_back(std::move(entry));
   }
-  for (const Cci400Flag& flag : measured.flags) {
-    if (flag.rtl) json["flags"].push_back(flag.name);
+  for (const Flag& flag : measured.flags) {
+    if (flag.value()) json["flags"].push_back(flag.name);
   }
-  json["cycle_counter"] = {{"count", measured.cycles.rtl},
+  json["cycle_counter"] = {{"count", measured.cycles.value()},
                            {"golden", measured.cycles.golden},
                            {"match", measured.cycles.match()}};
   if (!measured.evntbus.empty()) json["evntbus"] = evntbus_json(measured.evntbus);
@@ -60,10 +60,10 @@ Json to_json(std::string_view build, const std::vector<Cci400Spec>& specs,
     }
   }
   if (measured.difference) {
-    const Cci400Difference& difference = *measured.difference;
+    const Difference& difference = *measured.difference;
     json["difference"] = {{"clock", difference.clock},
                           {"event", spell(specs, difference)},
-                          {"count", difference.count.rtl},
+                          {"count", difference.count.value()},
                           {"golden", difference.count.golden},
                           {"text", difference_text(specs, difference)}};
   }

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tb/monitor/cci400/check.hpp"
+#include "tb/monitor/cci400/monitor.hpp"
 #include "tb/monitor/cci400/spec.hpp"
 #include "tb/report/json_fwd.hpp"
 

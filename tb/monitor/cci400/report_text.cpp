@@ -92,7 +92,7 @@ std::string events_table(const std::vector<Cci400Spec>& specs, const Cci400Measu
       const auto at = std::find_if(specs.begin(), specs.end(),
                                    [&](const Cci400Spec& spec) { return spec.config == config; });
       if (at == specs.end()) return {};
-      return grouped(measured.counts[static_cast<std::size_t>(at - specs.begin())].rtl);
+      return grouped(measured.counts[static_cast<std::size_t>(at - specs.begin())].value());
     });
   }
   return table.text();
@@ -113,7 +113,7 @@ std::string metrics_table(const Cci400Table& counts, bool slave) {
   return table.text();
 }
 
-std::string flag_text(const Cci400Flag& flag) {
+std::string flag_text(const Flag& flag) {
   return fmt::format("flag: {}: an observer met {}\n", flag.name,
                      flag.name.starts_with("lost_reads")
                          ? "more open reads than it can hold; events 0x0a and 0x0b of that "
@@ -127,10 +127,11 @@ std::string counts_text(const std::vector<Cci400Spec>& specs, const Cci400Measur
   const std::size_t width = text_width(specs);
   std::string text = intervals_text(specs, measured, remark);
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    const Cci400Count& count = measured.counts[i];
-    fmt::format_to(std::back_inserter(text), "{:>16}  {}{}\n", grouped(count.rtl),
-                   event_text(specs[i].text, width, remark(specs[i], count.rtl, measured.clocks)),
-                   golden_text(count));
+    const Count& count = measured.counts[i];
+    fmt::format_to(
+        std::back_inserter(text), "{:>16}  {}{}\n", grouped(count.value()),
+        event_text(specs[i].text, width, remark(specs[i], count.value(), measured.clocks)),
+        golden_text(count));
   }
   return text + '\n';
 }
@@ -139,10 +140,10 @@ std::string matrix_text(const std::vector<Cci400Spec>& specs, const Cci400Measur
   std::string text = intervals_text(specs, measured, remark);
   text += events_table(specs, measured, true) + events_table(specs, measured, false);
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    const Cci400Count& count = measured.counts[i];
+    const Count& count = measured.counts[i];
     if (count.match()) continue;
-    fmt::format_to(std::back_inserter(text), "{:>16}  {}{}\n", grouped(count.rtl), specs[i].text,
-                   golden_text(count));
+    fmt::format_to(std::back_inserter(text), "{:>16}  {}{}\n", grouped(count.value()),
+                   specs[i].text, golden_text(count));
   }
   return text;
 }
@@ -153,41 +154,29 @@ std::string summary_text(const std::vector<Cci400Spec>& specs, const Cci400Measu
   if (!measured.evntbus.empty()) {
     std::uint64_t pulses = 0;
     std::size_t bits = 0;
-    for (const Cci400Count& count : measured.evntbus) {
-      pulses += count.rtl;
-      bits += static_cast<std::size_t>(count.rtl != 0);
+    for (const Count& count : measured.evntbus) {
+      pulses += count.value();
+      bits += static_cast<std::size_t>(count.value() != 0);
     }
     fmt::format_to(std::back_inserter(text), "EVNTBUS: {} pulses on {} of {} bits\n",
                    grouped(pulses), bits, measured.evntbus.size());
   }
-  for (const Cci400Flag& flag : measured.flags) {
-    if (flag.rtl) text += flag_text(flag);
+  for (const Flag& flag : measured.flags) {
+    if (flag.value()) text += flag_text(flag);
   }
   return text;
 }
 
-std::string spell(const std::vector<Cci400Spec>& specs, const Cci400Difference& difference) {
-  if (difference.flag) return "a sticky flag of OBS_LOST";
-  if (difference.bit) {
-    const bool slave = *difference.bit < kAceSlaves * kAceSlaveEvents;
-    const unsigned rest = slave ? *difference.bit : *difference.bit - kAceSlaves * kAceSlaveEvents;
-    const unsigned each = slave ? kAceSlaveEvents : kAceMasterEvents;
-    const unsigned source = rest / each + (slave ? 0 : kAceSlaves);
-    const auto config = static_cast<std::uint8_t>(source << 5 | rest % each);
-    return fmt::format("EVNTBUS[{}] ({} {})", *difference.bit, ace_interface_name(source),
-                       cci400_spec(config, false).name());
-  }
-  for (const Cci400Spec& spec : specs) {
-    if (spec.config == difference.event) return spec.text;
-  }
-  return cci400_spec(difference.event, !specs.empty() && specs.front().r0).text;
+std::string spell(const std::vector<Cci400Spec>& specs, const Difference& difference) {
+  if (difference.flag) return "flag " + difference.name;
+  if (difference.index) return specs[*difference.index].text;
+  return difference.name == "cycles" ? "cci400/cycles/" : difference.name;
 }
 
-std::string difference_text(const std::vector<Cci400Spec>& specs,
-                            const Cci400Difference& difference) {
+std::string difference_text(const std::vector<Cci400Spec>& specs, const Difference& difference) {
   return fmt::format("mismatch {} cycle {}: {}: RTL {}, golden {}",
                      difference.before ? "before" : "at", difference.clock,
-                     spell(specs, difference), grouped(difference.count.rtl),
+                     spell(specs, difference), grouped(difference.count.value()),
                      grouped(difference.count.golden));
 }
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tb/monitor/cci400/check.hpp"
+#include "tb/monitor/cci400/monitor.hpp"
 #include "tb/monitor/cci400/spec.hpp"
 
 namespace fabmon {
@@ -24,10 +24,9 @@ std::string summary_text(const std::vector<Cci400Spec>& specs, const Cci400Measu
 
 /// What differs, as the user would write it: an event, spelt as in `specs` if it is there, or
 /// "EVNTBUS[63] (S3 si_rrq_hs_any)".
-std::string spell(const std::vector<Cci400Spec>& specs, const Cci400Difference& difference);
+std::string spell(const std::vector<Cci400Spec>& specs, const Difference& difference);
 
 /// One line that names the first cycle and what differs.
-std::string difference_text(const std::vector<Cci400Spec>& specs,
-                            const Cci400Difference& difference);
+std::string difference_text(const std::vector<Cci400Spec>& specs, const Difference& difference);
 
 }  // namespace fabmon

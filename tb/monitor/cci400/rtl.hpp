@@ -1,65 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The Verilated cci400 monitor behind a small C++ face, like axi4_rtl.hpp: pins in, register
-// accesses through the real bus slave, and its outputs. EVNTBUS is counted bit by bit, so that all
-// 159 events of a run are known at once.
+// The RTL of the cci400 monitor (core/rtl.hpp), with its outputs. EVNTBUS is counted bit by bit, so
+// that all 159 events of a run are known at once. irq() is one cycle after a counter wrapped.
 #pragma once
 
 #include <bitset>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tb/bus/ace/pins.hpp"
-#include "tb/core/reg_access.hpp"
+#include "tb/core/parameters.hpp"
+#include "tb/core/rtl.hpp"
 #include "tb/monitor/cci400/config.hpp"
 
 namespace fabmon {
 
-class Cci400Rtl {
+class Cci400Rtl : public Rtl<AcePins, Cci400Config> {
  public:
   /// The names that make() takes, in the order in which they are listed to the user.
   static std::vector<std::string> builds();
 
-  /// A freshly reset model of the named build, or nullptr if there is none of that name.
-  static std::unique_ptr<Cci400Rtl> make(std::string_view build);
+  /// The parameters of the named build, or nullopt if there is none of that name.
+  static std::optional<Cci400Config> build_config(std::string_view build);
 
-  virtual ~Cci400Rtl() = default;
-  Cci400Rtl(const Cci400Rtl&) = delete;
-  Cci400Rtl& operator=(const Cci400Rtl&) = delete;
+  /// What each parameter is called, and its range.
+  static std::span<const Parameter<Cci400Config>> parameters();
 
-  /// The parameters that this build was made with.
-  virtual const Cci400Config& config() const = 0;
+  /// Sets parameters given as NAME=VALUE. Throws InputError where one does not exist, is out of its
+  /// range or does not go with the others.
+  static void set_parameters(Cci400Config& config, const std::vector<std::string>& texts);
 
-  /// Holds the reset for a few cycles, with idle pins; afterwards now() is 0.
-  virtual void reset() = 0;
+  /// What to build for these parameters.
+  static ModelSpec model_spec(const Cci400Config& config, const ModelOptions& options = {});
 
-  /// Clocks the monitor n times, pins[i] being sampled at edge now() + i.
-  virtual void run(const AcePins* pins, std::size_t n) = 0;
+  /// The same for a named build, which may have a netlist. There must be one of that name.
+  static ModelSpec named_spec(std::string_view build, const ModelOptions& options = {});
 
-  /// n cycles with idle pins.
-  virtual void idle(std::size_t n) = 0;
+  /// A freshly reset model of the named build, built if it is missing, or nullptr if there is none
+  /// of that name.
+  static std::unique_ptr<Cci400Rtl> make(std::string_view build, const ModelOptions& options = {});
 
-  /// Cycles since reset.
-  virtual std::uint64_t now() const = 0;
+  /// The same by parameters.
+  static std::unique_ptr<Cci400Rtl> make(const Cci400Config& config,
+                                         const ModelOptions& options = {});
 
-  /// Puts one access on the register bus, accepted at the edge of cycle now(). Not while busy().
-  virtual void issue(const RegAccess& access) = 0;
-
-  /// True from issue() until the bus has answered, which takes run().
-  virtual bool busy() const = 0;
-
-  /// Read data of the last access that was answered.
-  virtual std::uint32_t rdata() const = 0;
-
-  /// The combined interrupt as it stands after the last cycle: one cycle after the counter wrapped.
-  virtual bool irq() const = 0;
-
-  /// nEVNTCNTOVERFLOW[4:0], active LOW, likewise: [3:0] event counters, [4] cycle counter.
+  /// nEVNTCNTOVERFLOW[4:0] after the last cycle, active LOW: [3:0] event counters, [4] cycle
+  /// counter; one cycle after the counter wrapped.
   virtual std::uint8_t overflow_lines() const = 0;
 
   /// An observer was full, likewise.
@@ -70,12 +62,6 @@ class Cci400Rtl {
 
   /// In how many cycles since reset EVNTBUS had this bit.
   virtual std::uint64_t exported(unsigned bit) const = 0;
-
-  /// Writes a waveform of all cycles from now on. False if this binary was built without tracing.
-  virtual bool open_wave(const std::string& path) = 0;
-
- protected:
-  Cci400Rtl() = default;
 };
 
 }  // namespace fabmon

@@ -17,9 +17,10 @@
 #include "tb/bus/ace/pins.hpp"
 #include "tb/bus/ace/traffic/traffic.hpp"
 #include "tb/bus/ace/traffic/workloads.hpp"
+#include "tb/core/measure.hpp"
 #include "tb/core/source_cache.hpp"
-#include "tb/monitor/cci400/check.hpp"
 #include "tb/monitor/cci400/commands.hpp"
+#include "tb/monitor/cci400/monitor.hpp"
 #include "tb/monitor/cci400/report_json.hpp"
 #include "tb/monitor/cci400/report_text.hpp"
 #include "tb/monitor/cci400/rtl.hpp"
@@ -51,7 +52,7 @@ class Totals {
   double sum(unsigned base, unsigned interfaces, unsigned each, Codes codes) const {
     std::uint64_t total = 0;
     for (unsigned i = 0; i < interfaces; ++i) {
-      for (const unsigned code : codes) total += measured_.evntbus[base + each * i + code].rtl;
+      for (const unsigned code : codes) total += measured_.evntbus[base + each * i + code].value();
     }
     return static_cast<double>(total);
   }
@@ -121,18 +122,17 @@ void run_cci400(RunReport& report) {
       const std::vector<Cci400Spec> specs = all_cci400_events(rtl->config().r0);
       events = std::max(events, specs.size());
       report.start(workload.name, build);
-      const Cci400Measurement measured =
-          measure(*rtl, source,
-                  {.events = configs_of(specs),
-                   .interval = 0,
-                   .evntbus = true,
-                   .progress = [&report](std::size_t n) { report.progress().add(n); }});
+      const Cci400Measurement measured = measure<Cci400Monitor>(
+          [&] { return make_rtl<Cci400Rtl>(build); }, rtl->config(), source,
+          {.programs = configs_of(specs), .interval = 0, .progress = [&report](std::size_t n) {
+             report.progress().add(n);
+           }});
       report.progress().clear();
       if (build == builds.front()) print_out(row(workload.name, measured));
       report.add(
           {.workload = workload.name,
            .build = build,
-           .clocks = measured.clocks * measured.passes,
+           .clocks = measured.clocks * measured.instances,
            .compared = measured.compared,
            .difference = measured.difference ? difference_text(specs, *measured.difference) : "",
            .json = to_json(build, specs, measured)});

@@ -9,10 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "tb/core/measure.hpp"
 #include "tb/monitor/axi4/input.hpp"
-#include "tb/monitor/cci400/check.hpp"
 #include "tb/monitor/cci400/commands.hpp"
 #include "tb/monitor/cci400/input.hpp"
+#include "tb/monitor/cci400/monitor.hpp"
 #include "tb/monitor/cci400/report_json.hpp"
 #include "tb/monitor/cci400/report_text.hpp"
 #include "tb/monitor/cci400/rtl.hpp"
@@ -39,8 +40,8 @@ std::string record(WaveRecorder<Cci400Rtl>& recorder, std::vector<std::uint8_t> 
                    Source<AcePins>& source) {
   std::erase(events, kCciCyclesId);
   events.resize(std::min(events.size(), kCciCounters));
-  recorder.record([&](Cci400Rtl& rtl) {
-    measure(rtl, source, {.events = events, .interval = 0, .evntbus = true, .progress = {}});
+  recorder.record([&](const RtlMaker<Cci400Monitor>& make, const Cci400Config& config) {
+    measure<Cci400Monitor>(make, config, source, {.programs = events});
   });
   return fmt::format("waves: gtkwave {} (the first {} events)\n", recorder.save_file(),
                      events.size());
@@ -53,14 +54,14 @@ int stat_cci400(const StatOptions& options) {
   const auto rtl = make_rtl<Cci400Rtl>(build);
   const std::vector<Cci400Spec> specs = chosen_events(options, rtl->config().r0);
   StatReport report(options);
-  WaveRecorder<Cci400Rtl> recorder(build, options.wave, cci400_waves());
+  WaveRecorder<Cci400Rtl> recorder(rtl->config(), options.wave, cci400_waves());
   Cci400Input input(options);
   const std::string name = source_name(options);
-  const Cci400Measurement measured = measure(*rtl, input.source(),
-                                             {.events = configs_of(specs),
-                                              .interval = options.interval,
-                                              .evntbus = true,
-                                              .progress = report.progress(name)});
+  const Cci400Measurement measured = measure<Cci400Monitor>(
+      [&] { return make_rtl<Cci400Rtl>(build); }, rtl->config(), input.source(),
+      {.programs = configs_of(specs),
+       .interval = options.interval,
+       .progress = report.progress(name)});
   report.json = to_json(build, specs, measured);
   const bool listed = !options.events.empty() && !options.all;
   report.text =

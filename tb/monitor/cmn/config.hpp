@@ -11,6 +11,7 @@ namespace fabmon {
 struct CmnConfig : ChiMesh {
   unsigned occ_width = 8;  ///< OccWidth: an occupancy event is 2^OccWidth entry-cycles, 8-32
   bool wp_spniden_strict = false;  ///< WpSpnidenStrict: only SPNIDEN shows Secure flits
+  unsigned revision = 6;           ///< Revision: of the root's peripheral ID, 6 is r3p1
   bool apb = false;                ///< Apb: registers on APB4, not AXI4-Lite
 
   CmnConfig() = default;

@@ -37,9 +37,9 @@ std::string watch_remark(const CmnSpec& spec, const std::vector<CmnSpec>& specs,
 }  // namespace
 
 std::optional<std::uint64_t> CmnTable::find(std::string_view name) const {
-  if (name == "dtc_cycles") return measured_.cycles.rtl;
+  if (name == "dtc_cycles") return measured_.cycles.value();
   for (std::size_t i = 0; i < specs_.size(); ++i) {
-    if (specs_[i].name() == name && !specs_[i].nodeid) return measured_.counts[i].rtl;
+    if (specs_[i].name() == name && !specs_[i].nodeid) return measured_.counts[i].value();
   }
   return {};
 }

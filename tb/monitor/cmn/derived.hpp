@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "tb/core/event_info.hpp"
-#include "tb/monitor/cmn/check.hpp"
+#include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/spec.hpp"
 
 namespace fabmon {

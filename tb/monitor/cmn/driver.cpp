@@ -32,17 +32,18 @@ constexpr std::uint32_t watchpoint(unsigned n) { return kWatchpoint + kNextWatch
 
 }  // namespace
 
-CmnPair::CmnPair(CmnRtl& rtl) : both_(rtl) {
-  if (rtl.config().apb) throw std::invalid_argument("cmn is checked over AXI4-Lite alone");
+CmnDriver::CmnDriver(CmnRtl* rtl, const CmnConfig& config)
+    : LockstepDriver(rtl, config), config_(config) {
+  if (config.apb) throw std::invalid_argument("cmn is checked over AXI4-Lite alone");
 }
 
-void CmnPair::write32(std::uint32_t addr, std::uint32_t data) {
+void CmnDriver::write32(std::uint32_t addr, std::uint32_t data) {
   const bool upper = (addr & 4) != 0;
   both_.write(addr & ~4U, std::uint64_t{data} << (upper ? 32 : 0), upper ? 0xF0 : 0x0F);
 }
 
 // The order of reads is that of Linux: the root's pointers, then each XP's.
-void CmnPair::discover() {
+void CmnDriver::discover() {
   const auto children = [this](std::uint32_t node) {
     const std::uint64_t info = both_.read(node + kChildInfo);
     std::vector<std::uint32_t> list(info & 0xFFFF);
@@ -52,7 +53,7 @@ void CmnPair::discover() {
     }
     return list;
   };
-  const std::uint32_t root = CmnTopology(both_.rtl().config()).root().offset;
+  const std::uint32_t root = CmnTopology(config_).root().offset;
   if ((both_.read(root + kNodeInfo) & 0xFFFF) != kNodeCfg)
     throw CheckError("there is no root node");
   xps_ = children(root);
@@ -65,14 +66,14 @@ void CmnPair::discover() {
       if ((info & 0xFFFF) == kNodeDtc) dtcs_.push_back(child);
     }
   }
-  if (xps_.size() != both_.rtl().config().xps() || dtcs_.empty()) {
+  if (xps_.size() != config_.xps() || dtcs_.empty()) {
     throw CheckError(
         fmt::format("the RTL describes {} crosspoints and {} DTCs", xps_.size(), dtcs_.size()));
   }
 }
 
 // XPs without an event stay as the reset left them: their DTMs are off.
-void CmnPair::init() {
+void CmnDriver::init() {
   pmu_config_.fill(1);
   event_sel_ = {};
   for (const Read& read : reads_) {
@@ -94,7 +95,7 @@ void CmnPair::init() {
 }
 
 // First all the counters, then what they shall count, as perf adds and starts an event.
-void CmnPair::add(const CmnPlaced& event) {
+void CmnDriver::add(const CmnPlaced& event) {
   const CmnProgram& program = event.program;
   const CmnWatch& watch = program.watch;
   const bool watches = program.kind == CmnProgram::Kind::kWatch;
@@ -138,7 +139,7 @@ void CmnPair::add(const CmnPlaced& event) {
   }
 }
 
-void CmnPair::plan_reads() {
+void CmnDriver::plan_reads() {
   reads_.clear();
   std::array<bool, kChiMaxXps> xps{};
   std::array<bool, kCmnGlobals / 2> pairs{};
@@ -158,7 +159,7 @@ void CmnPair::plan_reads() {
   at_ = reads_.size();
 }
 
-void CmnPair::start(const CmnGroup& group) {
+void CmnDriver::start(const CmnGroup& group) {
   both_.reset();
   snapshot_ = issued_ = false;
   events_ = group.placed;
@@ -172,7 +173,7 @@ void CmnPair::start(const CmnGroup& group) {
   both_.write_last(dtcs_[0] + kPmcr, kRun, 0x0F);
 }
 
-void CmnPair::run(const ChiPins* pins, std::size_t n) {
+void CmnDriver::run(const ChiPins* pins, std::size_t n) {
   while (n > 0) {
     if (snapshot_ || pins->snapshot_req != 0) {
       pins_ = *pins;
@@ -191,14 +192,14 @@ void CmnPair::run(const ChiPins* pins, std::size_t n) {
   }
 }
 
-void CmnPair::run_on(const ChiPins* pins, std::size_t n) {
+void CmnDriver::run_on(const ChiPins* pins, std::size_t n) {
   both_.run(pins, n, reading(), [this] {
     advance_readout();
     return reading();
   });
 }
 
-void CmnPair::capture() {
+void CmnDriver::capture() {
   for (std::size_t j = 0; j < events_.size(); ++j) {
     const CmnPlaced& event = events_[j];
     counts_[j] = {};
@@ -208,12 +209,13 @@ void CmnPair::capture() {
   }
   const std::uint64_t cycles = both_.golden().read(dtcs_[0] + kPmccntr);
   counts_.back() = {.rtl = 0, .golden = (cycles - kCycleStart) & kCycleMask};
+  if (!both_.has_rtl()) return;
   snapshot_ = true;
   at_ = 0;
 }
 
 // After a cycle of the RTL, the one of the snapshot included.
-void CmnPair::advance_readout() {
+void CmnDriver::advance_readout() {
   if (both_.rtl().busy()) {
     if (issued_ && --wait_ == 0) throw_dead_bus();
     return;
@@ -225,7 +227,7 @@ void CmnPair::advance_readout() {
   wait_ = kBusLimit;
 }
 
-void CmnPair::take(const Read& read, std::uint64_t data) {
+void CmnDriver::take(const Read& read, std::uint64_t data) {
   if (read.what == Read::What::kCycles) {
     counts_.back().rtl = (data - kCycleStart) & kCycleMask;
     return;
@@ -245,34 +247,36 @@ void CmnPair::take(const Read& read, std::uint64_t data) {
   }
 }
 
-void CmnPair::drain() {
+std::size_t CmnDriver::drain() {
   constexpr ChiPins kIdle{};
-  while (reading()) run(&kIdle, 1);
+  std::size_t cycles = 0;
+  for (; reading(); ++cycles) run(&kIdle, 1);
+  return cycles;
 }
 
-std::vector<CmnFlag> CmnPair::flags() {
+LastValues CmnDriver::last() {
   constexpr std::string_view kCounters = "abcdefgh";
   drain();
   both_.wait_bus();
-  std::vector<CmnFlag> flags;
+  LastValues last;
   for (std::size_t k = 0; k < dtcs_.size(); ++k) {
     const std::uint64_t golden = both_.golden().read(dtcs_[k] + kPmovsr);
     const std::uint64_t rtl = both_.read_rtl(dtcs_[k] + kPmovsr);
     for (unsigned n = 0; n < kOverflowFlags; ++n) {
-      flags.push_back({.name = n < kCounters.size()
-                                   ? fmt::format("dtc{}_overflow_{}", k, kCounters[n])
-                                   : fmt::format("dtc{}_overflow_cycles", k),
-                       .rtl = (rtl >> n & 1) != 0,
-                       .golden = (golden >> n & 1) != 0});
+      last.flags.push_back({.name = n < kCounters.size()
+                                        ? fmt::format("dtc{}_overflow_{}", k, kCounters[n])
+                                        : fmt::format("dtc{}_overflow_cycles", k),
+                            .rtl = (rtl >> n & 1) != 0,
+                            .golden = (golden >> n & 1) != 0});
     }
   }
   // The reads have taken longer than the lag of the interrupts.
   for (std::size_t k = 0; k < dtcs_.size(); ++k) {
-    flags.push_back({.name = fmt::format("dtc{}_interrupt", k),
-                     .rtl = (both_.rtl().irq() >> k & 1) != 0,
-                     .golden = (both_.golden().irq() >> k & 1) != 0});
+    last.flags.push_back({.name = fmt::format("dtc{}_interrupt", k),
+                          .rtl = both_.has_rtl() && (both_.rtl().irq() >> k & 1) != 0,
+                          .golden = (both_.golden().irq() >> k & 1) != 0});
   }
-  return flags;
+  return last;
 }
 
 }  // namespace fabmon

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The RTL and the golden model of the cmn monitor side by side: both get the same pins and the same
-// register writes at the same cycles, and both are asked for all counts of one cycle ("a capture").
+// The lockstep driver of the cmn monitor: RTL and golden model side by side get the same pins and
+// the same register writes at the same cycles, and both are asked for all counts of one cycle ("a
+// capture").
 //
 // The RTL is used as Linux' arm-cmn driver uses it: the mesh is discovered from the root node, DTMs
 // and DTCs are initialised, each event gets its counters, and what is read of an event is
@@ -24,7 +25,6 @@
 #include <vector>
 
 #include "tb/bus/chi/pins.hpp"
-#include "tb/core/check_error.hpp"
 #include "tb/core/lockstep.hpp"
 #include "tb/monitor/cmn/golden/golden.hpp"
 #include "tb/monitor/cmn/plan.hpp"
@@ -32,30 +32,13 @@
 
 namespace fabmon {
 
-/// One value as both models have it.
-struct CmnCount {
-  std::uint64_t rtl = 0;
-  std::uint64_t golden = 0;
-
-  /// True when both models agree.
-  bool match() const { return rtl == golden; }
-};
-
-/// One sticky flag of a DTC, or its interrupt, as both models show it.
-struct CmnFlag {
-  std::string name;  ///< "dtc0_overflow_a" to "_h", "dtc0_overflow_cycles", "dtc0_interrupt"
-  bool rtl = false;
-  bool golden = false;
-};
-
-class CmnPair {
+class CmnDriver : public LockstepDriver<CmnRtl, CmnGolden> {
  public:
-  using Setup = CmnGroup;
-  using Count = CmnCount;
+  using Group = CmnGroup;
 
-  /// Makes the golden model of the same parameters. The RTL stays the caller's. Throws
+  /// Makes the golden model of these parameters. The RTL stays the caller's and may be null. Throws
   /// std::invalid_argument if its registers are on APB.
-  explicit CmnPair(CmnRtl& rtl);
+  CmnDriver(CmnRtl* rtl, const CmnConfig& config);
 
   /// Resets both and starts the counters: the next cycle given to run() is the first that counts.
   /// Throws CheckError when the monitor does not answer or describes itself wrongly.
@@ -67,25 +50,19 @@ class CmnPair {
   /// True while a capture is being stored and read out; capture() must wait.
   bool reading() const { return snapshot_ || at_ < reads_.size(); }
 
-  /// Captures the counts of all cycles run so far. They are in counts() after further cycles.
+  /// Captures the counts of all cycles run so far. They are in counts() after further cycles: the
+  /// events of the group, then the cycle counter of DTC 0.
   void capture();
 
-  /// Runs idle cycles until no capture is being read out.
-  void drain();
+  /// Runs idle cycles until no capture is being read out. Returns how many.
+  std::size_t drain();
 
-  /// Nothing of the traffic is pending when its last clock is over.
-  void quiesce() {}
+  /// "dtc_cycles", behind the events.
+  std::string name(std::size_t /*index*/) const { return "dtc_cycles"; }
 
-  /// The values of the latest capture, once reading() is false: the events of the group, then the
-  /// cycle counter of DTC 0.
-  const std::vector<CmnCount>& counts() const { return counts_; }
-
-  /// Reads the overflow flags and the interrupts of all DTCs, on an idle bus.
-  std::vector<CmnFlag> flags();
-
-  /// The two models, for who clocks them one by one (bench.hpp). Not while reading().
-  CmnRtl& rtl() { return both_.rtl(); }
-  CmnGolden& golden() { return both_.golden(); }
+  /// Reads the overflow flags and the interrupts of all DTCs, on an idle bus: "dtc0_overflow_a" to
+  /// "_h", "dtc0_overflow_cycles", "dtc0_interrupt".
+  LastValues last();
 
  private:
   // One register read of a capture.
@@ -104,7 +81,7 @@ class CmnPair {
   void advance_readout();
   void take(const Read& read, std::uint64_t data);
 
-  Lockstep<CmnRtl, CmnGolden> both_;
+  CmnConfig config_;
   // Where the registers of XPs, nodes and DTCs are, from discover().
   std::vector<std::uint32_t> xps_, dtcs_;
   std::array<std::array<std::uint32_t, kChiPositions>, kChiMaxXps> nodes_{};
@@ -119,7 +96,6 @@ class CmnPair {
   std::size_t at_ = 0;    // of reads_
   bool issued_ = false;   // the read at at_ is on the bus
   std::size_t wait_ = 0;  // cycles that the bus may still take
-  std::vector<CmnCount> counts_;
 };
 
 }  // namespace fabmon

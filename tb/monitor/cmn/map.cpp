@@ -27,7 +27,7 @@ class Mesh {
   Mesh(const CmnRequest& request, const CmnMeasurement& measured)
       : config_(request.mesh()), topology_(request.topology()), clocks_(measured.clocks) {
     for (const CmnRequest::Link& link : request.links()) {
-      flits_[link.xp][link.interface] = measured.counts[link.program].rtl;
+      flits_[link.xp][link.interface] = measured.counts[link.program].value();
     }
   }
 

@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "tb/monitor/cmn/check.hpp"
+#include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/request.hpp"
 #include "tb/report/json_fwd.hpp"
 

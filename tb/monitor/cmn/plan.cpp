@@ -72,6 +72,7 @@ class Planner {
   std::vector<CmnGroup> plan() {
     std::vector<bool> done(programs_.size());
     for (std::size_t i = 0; i < programs_.size(); ++i) {
+      if (programs_[i].kind == CmnProgram::Kind::kCycles) cycles_.push_back(i);
       if (done[i] || programs_[i].kind == CmnProgram::Kind::kCycles) continue;
       std::vector<std::size_t> together{i};
       if (combined(programs_[i])) {
@@ -86,6 +87,7 @@ class Planner {
       place(together);
     }
     if (groups_.empty()) groups_.emplace_back();
+    for (CmnGroup& group : groups_) group.cycles = cycles_;
     return std::move(groups_);
   }
 
@@ -117,6 +119,7 @@ class Planner {
 
   const std::vector<CmnProgram>& programs_;
   std::vector<CmnGroup> groups_;
+  std::vector<std::size_t> cycles_;
   std::vector<Room> rooms_;
 };
 

@@ -7,8 +7,8 @@
 // the lower free one of the two of its direction. All events of a node that count an occupancy have
 // the same occupid.
 //
-// Where Linux says that there is no room, an event is measured in another group, in a further
-// replay of the source.
+// Where Linux says that there is no room, an event is measured in another group, by a further
+// instance of the monitor.
 #pragma once
 
 #include <array>
@@ -17,6 +17,7 @@
 #include <optional>
 #include <vector>
 
+#include "tb/core/lockstep.hpp"
 #include "tb/monitor/cmn/program.hpp"
 
 namespace fabmon {
@@ -39,9 +40,8 @@ struct CmnPlaced {
 };
 
 /// Events that are measured together.
-struct CmnGroup {
-  std::vector<std::size_t> index;  ///< which programs of the task
-  std::vector<CmnPlaced> placed;   ///< the same programs
+struct CmnGroup : MeasureGroup {
+  std::vector<CmnPlaced> placed;
 };
 
 /// Distributes the programs, as many together as there is room for. Each that is not cycles is in

@@ -16,8 +16,8 @@
 namespace fabmon {
 namespace {
 
-void add_count(Json& entry, const CmnCount& count) {
-  entry["count"] = count.rtl;
+void add_count(Json& entry, const Count& count) {
+  entry["count"] = count.value();
   entry["golden"] = count.golden;
   entry["match"] = count.match();
 }
@@ -55,8 +55,8 @@ Json to_json(std::string_view build, const CmnRequest& request, const CmnMeasure
   for (std::size_t i = 0; i < request.specs().size(); ++i) {
     json["events"].push_back(event_json(request, i, measured));
   }
-  for (const CmnFlag& flag : measured.flags) {
-    if (flag.rtl) json["flags"].push_back(flag.name);
+  for (const Flag& flag : measured.flags) {
+    if (flag.value()) json["flags"].push_back(flag.name);
   }
   add_count(json["cycle_counter"], measured.cycles);
   if (!measured.intervals.empty()) {
@@ -68,10 +68,10 @@ Json to_json(std::string_view build, const CmnRequest& request, const CmnMeasure
   }
   if (!request.links().empty()) json["map"] = map_json(request, measured);
   if (measured.difference) {
-    const CmnDifference& difference = *measured.difference;
+    const Difference& difference = *measured.difference;
     json["difference"] = {{"clock", difference.clock},
                           {"event", spell(request, difference)},
-                          {"count", difference.count.rtl},
+                          {"count", difference.count.value()},
                           {"golden", difference.count.golden},
                           {"text", difference_text(request, difference)}};
   }

@@ -12,7 +12,7 @@
 
 #include <string_view>
 
-#include "tb/monitor/cmn/check.hpp"
+#include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/request.hpp"
 #include "tb/report/json_fwd.hpp"
 

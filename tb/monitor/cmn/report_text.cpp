@@ -36,13 +36,13 @@ std::string counts_text(const CmnRequest& request, const CmnMeasurement& measure
   const std::size_t width = text_width(specs);
   std::string text = intervals_text(specs, measured, says);
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    const CmnCount& count = measured.counts[i];
-    fmt::format_to(std::back_inserter(text), "{:>16}  {}{}\n", grouped(count.rtl),
-                   event_text(specs[i].text, width, says(specs[i], count.rtl, measured.clocks)),
+    const Count& count = measured.counts[i];
+    fmt::format_to(std::back_inserter(text), "{:>16}  {}{}\n", grouped(count.value()),
+                   event_text(specs[i].text, width, says(specs[i], count.value(), measured.clocks)),
                    golden_text(count));
     for (const CmnRequest::Share& share : request.shares(i)) {
-      const CmnCount& part = measured.counts[share.program];
-      fmt::format_to(std::back_inserter(text), "{:>16}    {}{}\n", grouped(part.rtl),
+      const Count& part = measured.counts[share.program];
+      fmt::format_to(std::back_inserter(text), "{:>16}    {}{}\n", grouped(part.value()),
                      cmn_node_id(share.nodeid), golden_text(part));
     }
   }
@@ -61,21 +61,21 @@ std::string summary_text(const CmnRequest& request, const CmnMeasurement& measur
                    share ? std::string_view("%") : info.unit, info.formula);
   }
   if (!text.empty()) text += '\n';
-  for (const CmnFlag& flag : measured.flags) {
-    if (flag.rtl) text += flag_text(flag.name);
+  for (const Flag& flag : measured.flags) {
+    if (flag.value()) text += flag_text(flag.name);
   }
   return text;
 }
 
-std::string spell(const CmnRequest& request, const CmnDifference& difference) {
-  if (!difference.flag.empty()) return "flag " + difference.flag;
-  return difference.program ? request.spell(*difference.program) : "cmn/dtc_cycles/";
+std::string spell(const CmnRequest& request, const Difference& difference) {
+  if (difference.flag) return "flag " + difference.name;
+  return difference.index ? request.spell(*difference.index) : "cmn/dtc_cycles/";
 }
 
-std::string difference_text(const CmnRequest& request, const CmnDifference& difference) {
+std::string difference_text(const CmnRequest& request, const Difference& difference) {
   return fmt::format("mismatch {} cycle {}: {}: RTL {}, golden {}",
                      difference.before ? "before" : "at", difference.clock,
-                     spell(request, difference), grouped(difference.count.rtl),
+                     spell(request, difference), grouped(difference.count.value()),
                      grouped(difference.count.golden));
 }
 

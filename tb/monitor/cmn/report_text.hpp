@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "tb/monitor/cmn/check.hpp"
+#include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/request.hpp"
 
 namespace fabmon {
@@ -18,9 +18,9 @@ std::string counts_text(const CmnRequest& request, const CmnMeasurement& measure
 std::string summary_text(const CmnRequest& request, const CmnMeasurement& measured);
 
 /// What differs, as the user would write it.
-std::string spell(const CmnRequest& request, const CmnDifference& difference);
+std::string spell(const CmnRequest& request, const Difference& difference);
 
 /// One line that names the first cycle and what differs.
-std::string difference_text(const CmnRequest& request, const CmnDifference& difference);
+std::string difference_text(const CmnRequest& request, const Difference& difference);
 
 }  // namespace fabmon

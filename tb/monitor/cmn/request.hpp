@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "tb/monitor/cmn/check.hpp"
 #include "tb/monitor/cmn/config.hpp"
+#include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/spec.hpp"
 
 namespace fabmon {

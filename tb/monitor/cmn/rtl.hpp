@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The Verilated cmn monitor behind a small C++ face, like axi4_rtl.hpp: pins in, register accesses
-// through the real bus slave, and its interrupts.
+// The RTL of the cmn monitor (core/rtl.hpp). Pins with aresetn 0 hold the reset for a few cycles.
+// On APB an access has 32 bits: strb, of a read as well, must lie within one half of the 64, and
+// rdata() has the half that was read where it is. irq(): bit k is INTREQPMU of DTC k.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tb/bus/chi/pins.hpp"
-#include "tb/core/reg_access.hpp"
+#include "tb/core/parameters.hpp"
+#include "tb/core/rtl.hpp"
 #include "tb/monitor/cmn/config.hpp"
 
 namespace fabmon {
 
-class CmnRtl {
+class CmnRtl : public Rtl<ChiPins, CmnConfig, RegAccess64> {
  public:
   /// By how many cycles irq() is behind: what cycle c does to it is seen after edge c + kIrqLag.
   static constexpr unsigned kIrqLag = 5;
@@ -26,47 +28,28 @@ class CmnRtl {
   /// The names that make() takes, in the order in which they are listed to the user.
   static std::vector<std::string> builds();
 
-  /// A freshly reset model of the named build, or nullptr if there is none of that name.
-  static std::unique_ptr<CmnRtl> make(std::string_view build);
+  /// The parameters of the named build, or nullopt if there is none of that name.
+  static std::optional<CmnConfig> build_config(std::string_view build);
 
-  virtual ~CmnRtl() = default;
-  CmnRtl(const CmnRtl&) = delete;
-  CmnRtl& operator=(const CmnRtl&) = delete;
+  /// What each parameter is called, and its range.
+  static std::span<const Parameter<CmnConfig>> parameters();
 
-  /// The parameters that this build was made with.
-  virtual const CmnConfig& config() const = 0;
+  /// Sets parameters given as NAME=VALUE. Throws InputError where one does not exist, is out of its
+  /// range or does not go with the others.
+  static void set_parameters(CmnConfig& config, const std::vector<std::string>& texts);
 
-  /// Holds the reset for a few cycles, with idle pins; afterwards now() is 0.
-  virtual void reset() = 0;
+  /// What to build for these parameters.
+  static ModelSpec model_spec(const CmnConfig& config, const ModelOptions& options = {});
 
-  /// Clocks the monitor n times, pins[i] being sampled at edge now() + i. Pins with aresetn 0 hold
-  /// the reset for a few cycles.
-  virtual void run(const ChiPins* pins, std::size_t n) = 0;
+  /// The same for a named build, which may have a netlist. There must be one of that name.
+  static ModelSpec named_spec(std::string_view build, const ModelOptions& options = {});
 
-  /// n cycles with idle pins.
-  virtual void idle(std::size_t n) = 0;
+  /// A freshly reset model of the named build, built if it is missing, or nullptr if there is none
+  /// of that name.
+  static std::unique_ptr<CmnRtl> make(std::string_view build, const ModelOptions& options = {});
 
-  /// Cycles since reset.
-  virtual std::uint64_t now() const = 0;
-
-  /// Puts one access on the register bus, accepted at the edge of cycle now(). Not while busy(). On
-  /// APB an access has 32 bits: strb, of a read as well, must lie within one half of the 64.
-  virtual void issue(const RegAccess64& access) = 0;
-
-  /// True from issue() until the bus has answered, which takes run().
-  virtual bool busy() const = 0;
-
-  /// Read data of the last access that was answered; on APB the half that was read, where it is.
-  virtual std::uint64_t rdata() const = 0;
-
-  /// INTREQPMU after the last cycle: bit k is that of DTC k.
-  virtual unsigned irq() const = 0;
-
-  /// Writes a waveform of all cycles from now on. False if this binary was built without tracing.
-  virtual bool open_wave(const std::string& path) = 0;
-
- protected:
-  CmnRtl() = default;
+  /// The same by parameters.
+  static std::unique_ptr<CmnRtl> make(const CmnConfig& config, const ModelOptions& options = {});
 };
 
 }  // namespace fabmon

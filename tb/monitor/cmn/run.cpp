@@ -20,10 +20,11 @@
 #include "tb/bus/chi/pins.hpp"
 #include "tb/bus/chi/traffic/traffic.hpp"
 #include "tb/bus/chi/traffic/workloads.hpp"
+#include "tb/core/measure.hpp"
 #include "tb/core/source_cache.hpp"
-#include "tb/monitor/cmn/check.hpp"
 #include "tb/monitor/cmn/commands.hpp"
 #include "tb/monitor/cmn/derived.hpp"
+#include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/report_json.hpp"
 #include "tb/monitor/cmn/report_text.hpp"
 #include "tb/monitor/cmn/request.hpp"
@@ -128,8 +129,8 @@ void run_cmn(RunReport& report) {
       const CmnRequest request(events_of(workload.name, CmnTopology(rtl->config())), rtl->config(),
                                false, false);
       report.start(workload.name, build);
-      const CmnMeasurement measured = measure(
-          *rtl, source,
+      const CmnMeasurement measured = measure<CmnMonitor>(
+          [&] { return make_rtl<CmnRtl>(build); }, rtl->config(), source,
           {.programs = request.programs(), .interval = 0, .progress = [&report](std::size_t n) {
              report.progress().add(n);
            }});
@@ -138,7 +139,7 @@ void run_cmn(RunReport& report) {
       report.add(
           {.workload = workload.name,
            .build = build,
-           .clocks = measured.clocks * measured.passes,
+           .clocks = measured.clocks * measured.instances,
            .compared = measured.compared,
            .difference = measured.difference ? difference_text(request, *measured.difference) : "",
            .json = to_json(build, request, measured)});

@@ -8,11 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "tb/core/measure.hpp"
 #include "tb/monitor/axi4/input.hpp"
-#include "tb/monitor/cmn/check.hpp"
 #include "tb/monitor/cmn/commands.hpp"
 #include "tb/monitor/cmn/input.hpp"
 #include "tb/monitor/cmn/map.hpp"
+#include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/plan.hpp"
 #include "tb/monitor/cmn/report_json.hpp"
 #include "tb/monitor/cmn/report_text.hpp"
@@ -42,8 +43,8 @@ std::string record(WaveRecorder<CmnRtl>& recorder, const std::vector<CmnProgram>
   std::vector<CmnProgram> first;
   const std::vector<CmnGroup> groups = plan_cmn_groups(programs);
   for (const CmnPlaced& event : groups.front().placed) first.push_back(event.program);
-  recorder.record([&](CmnRtl& rtl) {
-    measure(rtl, source, {.programs = first, .interval = 0, .progress = {}});
+  recorder.record([&](const RtlMaker<CmnMonitor>& make, const CmnConfig& config) {
+    measure<CmnMonitor>(make, config, source, {.programs = first});
   });
   return fmt::format("waves: gtkwave {} (the first {} events)\n", recorder.save_file(),
                      first.size());
@@ -58,13 +59,14 @@ int stat_cmn(const StatOptions& options) {
   const CmnRequest request(chosen_events(options, CmnTopology(mesh)), mesh, options.by_node,
                            options.map);
   StatReport report(options);
-  WaveRecorder<CmnRtl> recorder(build, options.wave, cmn_waves());
+  WaveRecorder<CmnRtl> recorder(rtl->config(), options.wave, cmn_waves());
   CmnInput input(options, mesh);
   const std::string name = source_name(options);
-  const CmnMeasurement measured = measure(*rtl, input.source(),
-                                          {.programs = request.programs(),
-                                           .interval = options.interval,
-                                           .progress = report.progress(name)});
+  const CmnMeasurement measured =
+      measure<CmnMonitor>([&] { return make_rtl<CmnRtl>(build); }, rtl->config(), input.source(),
+                          {.programs = request.programs(),
+                           .interval = options.interval,
+                           .progress = report.progress(name)});
   report.json = to_json(build, request, measured);
   report.text = fmt::format("cmn build {}, {}x{} mesh, {}: {} cycles\n\n", build, mesh.mesh_x,
                             mesh.mesh_y, name, grouped(measured.clocks));

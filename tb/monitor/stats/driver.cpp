@@ -31,6 +31,7 @@ constexpr std::array<std::string_view, 2> kExtremes{"latency_min", "latency_max"
 constexpr std::array<std::string_view, 8> kFlags{
     "limit",      "orphan_dealloc",   "double_alloc", "bin_overflow",
     "table_full", "dealloc_overload", "sample_lost",  "partial_write"};
+constexpr std::size_t kDeallocOverload = 5;
 
 // The i-th of many equal register groups.
 constexpr std::uint32_t at(std::uint32_t base, std::uint32_t size, std::size_t i) {
@@ -39,13 +40,16 @@ constexpr std::uint32_t at(std::uint32_t base, std::uint32_t size, std::size_t i
 
 }  // namespace
 
-StatsPair::StatsPair(StatsRtl& rtl, StatsSource source) : config_(rtl.config()), both_(rtl) {
+StatsDriver::StatsDriver(StatsRtl* rtl, const StatsConfig& config)
+    : LockstepDriver(rtl, config), config_(config) {}
+
+void StatsDriver::require(StatsSource source) const {
   if (config_.source != source) {
     throw std::invalid_argument("this build of the stats monitor takes other pins");
   }
 }
 
-void StatsPair::program_bins(const Setup& bins) {
+void StatsDriver::program_bins(const std::vector<StatsBin>& bins) {
   const std::uint32_t largest = ~0U >> (32 - config_.timer_width);
   const std::size_t used = bins.empty() ? config_.nbins : bins.size();
   for (std::size_t i = 0; i < config_.nbins; ++i) {
@@ -63,7 +67,8 @@ void StatsPair::program_bins(const Setup& bins) {
   }
 }
 
-void StatsPair::start(const Setup& bins) {
+void StatsDriver::start(const StatsGroup& group) {
+  const std::vector<StatsBin>& bins = group.bins;
   if (bins.size() > config_.nbins) {
     throw std::invalid_argument(
         fmt::format("{} bins, but the monitor has {}", bins.size(), config_.nbins));
@@ -79,29 +84,30 @@ void StatsPair::start(const Setup& bins) {
   both_.write(kGctrl, kEnable | kClearTimers | kClearBins);
   both_.write(kStatus, ~0U);
   counts_.assign(bins_.size() + kTotals.size(), {});
-  last_values_.clear();
+  late_ = false;
 }
 
-void StatsPair::capture() {
+void StatsDriver::capture() {
   const StatsGolden& golden = both_.golden();
   std::size_t i = 0;
   for (; i < bins_.size(); ++i) counts_[i].golden = golden.bin(static_cast<unsigned>(i));
   counts_[i++].golden = golden.unbinned();
   counts_[i++].golden = golden.samples();
   counts_[i++].golden = golden.latency_sum();
+  if (!both_.has_rtl()) return;
   both_.issue_write(kGctrl, kEnable | kSnapshot | kShadowRead);
   count_ = 0;
   wait_ = kBusLimit;
   step_ = Step::kSnapshot;
 }
 
-void StatsPair::request(std::uint32_t addr, Step step) {
+void StatsDriver::request(std::uint32_t addr, Step step) {
   both_.rtl().issue({.write = false, .addr = addr});
   wait_ = kBusLimit;
   step_ = step;
 }
 
-void StatsPair::next_count() {
+void StatsDriver::next_count() {
   constexpr std::array<std::uint32_t, 3> kAddr{kUnbinned, kSamples, kLatencySum};
   if (count_ == counts_.size()) {
     step_ = Step::kNone;
@@ -112,7 +118,7 @@ void StatsPair::next_count() {
   }
 }
 
-bool StatsPair::advance_readout() {
+bool StatsDriver::advance_readout() {
   if (both_.rtl().busy()) {
     if (--wait_ == 0) throw_dead_bus();
     return true;
@@ -137,26 +143,28 @@ bool StatsPair::advance_readout() {
   return reading();
 }
 
-void StatsPair::drain() {
-  while (reading()) {
+std::size_t StatsDriver::drain() {
+  std::size_t cycles = 0;
+  for (; reading(); ++cycles) {
     both_.idle(1);
     advance_readout();
   }
+  return cycles;
 }
 
-void StatsPair::quiesce() {
+void StatsDriver::quiesce() {
   // Behind an AXI4 port two requests end in a cycle at most, and both are taken at once.
   if (config_.source == StatsSource::kAxi || config_.num_dealloc == config_.n) return;
   both_.idle(std::size_t{2} * ((config_.n - 1) / config_.num_dealloc + 1));
 }
 
-const std::vector<StatsCount>& StatsPair::last_values() {
+LastValues StatsDriver::last() {
   drain();
   both_.write(kGctrl, kEnable | kFreeze);
-  last_values_ = counts_;
+  LastValues last;
   const StatsGolden& golden = both_.golden();
-  const auto read = [this](std::uint32_t addr, std::uint64_t expected) {
-    last_values_.push_back({.rtl = both_.read_rtl(addr), .golden = expected});
+  const auto read = [&](std::uint32_t addr, std::uint64_t expected) {
+    last.counts.push_back({.rtl = both_.read_rtl(addr), .golden = expected});
   };
   read(kLatencyMin, golden.latency_min());
   read(kLatencyMax, golden.latency_max());
@@ -164,22 +172,25 @@ const std::vector<StatsCount>& StatsPair::last_values() {
     for (unsigned b = 0; b < config_.hist_bins(); ++b) {
       const std::uint32_t addr = at(kHist + kHistPort * port, 8, b);
       read(addr, golden.hist(port, b));
-      last_values_.back().rtl |= std::uint64_t{both_.read_rtl(addr + 4)} << 32;
+      last.counts.back().rtl |= std::uint64_t{both_.read_rtl(addr + 4)} << 32;
     }
   }
   const std::uint32_t expected = golden.status();
   const std::uint32_t status = both_.read_rtl(kStatus);
   for (std::size_t i = 0; i < kFlags.size(); ++i) {
-    last_values_.push_back({.rtl = (status >> i) & 1, .golden = (expected >> i) & 1});
+    last.flags.push_back({.name = std::string(kFlags[i]),
+                          .rtl = (status >> i & 1) != 0,
+                          .golden = (expected >> i & 1) != 0});
   }
-  return last_values_;
+  late_ = last.flags[kDeallocOverload].golden;
+  return last;
 }
 
-std::size_t StatsPair::flags_at() const {
+std::size_t StatsDriver::flags_at() const {
   return hist_at() + std::size_t{config_.hist_ports()} * config_.hist_bins();
 }
 
-std::string StatsPair::name(std::size_t index) const {
+std::string StatsDriver::name(std::size_t index) const {
   if (index < bins_.size()) return fmt::format("bin={}", index);
   if (index < extremes_at()) return std::string(kTotals[index - bins_.size()]);
   if (index < hist_at()) return std::string(kExtremes[index - extremes_at()]);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The RTL and the golden model of the stats monitor side by side: both get the same pins and the
-// same register writes at the same cycles, and both are asked for all counts of one cycle ("a
-// capture").
+// The lockstep driver of the stats monitor: RTL and golden model side by side: both get the same
+// pins and the same register writes at the same cycles, and both are asked for all counts of one
+// cycle ("a capture").
 //
 // The RTL is used as software uses it. A capture is its snapshot: one write of GCTRL copies all
 // counts at one edge into shadows, which are read over the bus while the traffic runs on. What has
@@ -25,7 +25,6 @@
 #include <string>
 #include <vector>
 
-#include "tb/core/check_error.hpp"
 #include "tb/core/lockstep.hpp"
 #include "tb/monitor/stats/bin.hpp"
 #include "tb/monitor/stats/golden/golden.hpp"
@@ -33,93 +32,91 @@
 
 namespace fabmon {
 
-/// One value as both models have it.
-struct StatsCount {
-  std::uint64_t rtl = 0;
-  std::uint64_t golden = 0;
-
-  /// True when both models agree.
-  bool match() const { return rtl == golden; }
+/// The bins that are measured, config().nbins at most; all others are disabled. Without any, all
+/// bins are measured as they are after reset.
+struct StatsGroup : MeasureGroup {
+  std::vector<StatsBin> bins;
 };
 
-class StatsPair {
+class StatsDriver : public LockstepDriver<StatsRtl, StatsGolden> {
  public:
-  /// The bins that are measured, config().nbins at most; all others are disabled. Without any, all
-  /// bins are measured as they are after reset.
-  using Setup = std::vector<StatsBin>;
-  using Count = StatsCount;
+  using Group = StatsGroup;
 
-  /// Makes the golden model of the same parameters. The RTL stays the caller's. Throws
-  /// std::invalid_argument if the build takes other pins than `source` has.
-  StatsPair(StatsRtl& rtl, StatsSource source);
+  /// Makes the golden model of these parameters. The RTL stays the caller's and may be null.
+  StatsDriver(StatsRtl* rtl, const StatsConfig& config);
 
   /// Resets both, waits until register accesses are exact, sets up the bins and clears everything:
   /// the next cycle given to run() is the first that counts. Boundaries that a latency cannot reach
   /// are written as the largest one there is, which means the same. Throws CheckError when the
   /// monitor does not answer, describes itself wrongly or does not hold its boundaries, and
   /// std::invalid_argument if there are more bins than it has.
-  void start(const Setup& bins);
+  void start(const StatsGroup& group);
 
   /// The bins that are measured, as the registers hold them.
   const std::vector<StatsBin>& bins() const { return bins_; }
 
-  /// Clocks both n times. A capture that is being read out goes on meanwhile.
+  /// Clocks both n times. A capture that is being read out goes on meanwhile. Throws
+  /// std::invalid_argument if the build takes other pins.
   template <class Pins>
   void run(const Pins* pins, std::size_t n) {
+    require(source_of(pins));
     both_.run(pins, n, reading(), [this] { return advance_readout(); });
   }
 
   /// True while a capture is being read out; capture() must wait.
   bool reading() const { return step_ != Step::kNone; }
 
-  /// Captures the counts of all cycles run so far. They are in counts() after further cycles.
+  /// Captures the counts of all cycles run so far. They are in counts() after further cycles: bins,
+  /// unbinned, samples, latency_sum.
   void capture();
 
-  /// Runs idle cycles until no capture is being read out.
-  void drain();
+  /// Runs idle cycles until no capture is being read out. Returns how many.
+  std::size_t drain();
 
   /// Runs idle cycles until no sample can be waiting to be taken.
   void quiesce();
 
-  /// The counts of the latest capture, once reading() is false: bins, unbinned, samples,
-  /// latency_sum.
-  const std::vector<StatsCount>& counts() const { return counts_; }
+  /// Freezes the bins and reads what has no shadow, on an idle bus: latency_min, latency_max, the
+  /// log-linear histograms, and the flags of STATUS. Nothing is counted afterwards; start() begins
+  /// anew.
+  LastValues last();
 
-  /// Freezes the bins and reads what has no shadow, on an idle bus. Returns the latest capture's
-  /// counts and then latency_min, latency_max, the log-linear histograms and the flags of STATUS.
-  /// Nothing is counted afterwards; start() begins anew.
-  const std::vector<StatsCount>& last_values();
+  /// Samples had to wait, by the golden model: captures in traffic may have been late.
+  bool late() const { return late_; }
 
-  /// Where in last_values() each group of values begins.
+  /// Where in counts(), last().counts and last().flags, one after the other, each group of values
+  /// begins.
   std::size_t extremes_at() const { return counts_.size(); }
   std::size_t hist_at() const { return extremes_at() + 2; }
   std::size_t flags_at() const;
-  std::size_t dealloc_overload_at() const { return flags_at() + 5; }
+  /// Bins of each log-linear histogram.
+  std::size_t hist_bins() const { return config_.hist_bins(); }
 
-  /// The name of last_values()[index], see StatsValue.
+  /// The name of the value of that number: "bin=3", "unbinned", "samples", "latency_sum",
+  /// "latency_min", "latency_max", "read_hist=17", "write_hist=4", "hist=9" (log-linear bins), and
+  /// the flags of STATUS.
   std::string name(std::size_t index) const;
-
-  /// The two models, for who clocks them one by one (bench.hpp). Not while reading().
-  StatsRtl& rtl() { return both_.rtl(); }
-  StatsGolden& golden() { return both_.golden(); }
 
  private:
   enum class Step { kNone, kSnapshot, kLow, kHigh };
 
-  void program_bins(const Setup& bins);
+  static StatsSource source_of(const ContextPins* /*pins*/) { return StatsSource::kContexts; }
+  static StatsSource source_of(const Axi4Pins* /*pins*/) { return StatsSource::kAxi; }
+  static StatsSource source_of(const ApbPins* /*pins*/) { return StatsSource::kApb; }
+
+  void require(StatsSource source) const;
+  void program_bins(const std::vector<StatsBin>& bins);
   void request(std::uint32_t addr, Step step);
   void next_count();
   bool advance_readout();
 
   StatsConfig config_;
-  Lockstep<StatsRtl, StatsGolden> both_;
   std::vector<StatsBin> bins_;
   // The capture that is being read out.
   Step step_ = Step::kNone;
   std::size_t wait_ = 0;   // cycles that the bus may still take
   std::size_t count_ = 0;  // the count that is being read
-  std::vector<StatsCount> counts_;
-  std::vector<StatsCount> last_values_;
+  bool late_ = false;
 };
 
 }  // namespace fabmon

@@ -88,7 +88,7 @@ std::uint64_t tick_step(std::uint64_t most) {
 
 std::string latencies(const LatencyRange& range) {
   if (range.from == range.to) {
-    return fmt::format("{} clock{}", grouped(range.to), range.to == 1 ? "" : "s");
+    return fmt::format("{} cycle{}", grouped(range.to), range.to == 1 ? "" : "s");
   }
   return fmt::format("{} to {} cycles", grouped(range.from), grouped(range.to));
 }

@@ -65,7 +65,7 @@ std::vector<StatsSource> source_pins(const StatOptions& options) {
 std::vector<std::string> builds_for(const std::vector<StatsSource>& pins) {
   std::vector<std::string> fit;
   for (const std::string& build : user_builds<StatsRtl>()) {
-    const StatsSource takes = make_rtl<StatsRtl>(build)->config().source;
+    const StatsSource takes = config_of<StatsRtl>(build).source;
     if (std::find(pins.begin(), pins.end(), takes) != pins.end()) fit.push_back(build);
   }
   return fit;
@@ -88,7 +88,7 @@ std::string_view default_stats_build(StatsSource source) {
 std::string choose_stats_build(const StatOptions& options) {
   const std::vector<StatsSource> pins = source_pins(options);
   if (options.build.empty()) return std::string(default_stats_build(pins.front()));
-  const StatsSource takes = make_rtl<StatsRtl>(options.build)->config().source;
+  const StatsSource takes = config_of<StatsRtl>(options.build).source;
   if (std::find(pins.begin(), pins.end(), takes) != pins.end()) return options.build;
   throw InputError(fmt::format("build '{}' takes {}, {} has {}; builds that fit: {}", options.build,
                                pins_name(takes), source_name(options), pins_name(pins.front()),

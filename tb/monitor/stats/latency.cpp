@@ -11,7 +11,7 @@ namespace {
 // The value of that name; 0 if there is none.
 std::uint64_t value(const StatsMeasurement& measured, std::string_view name) {
   for (const StatsValue& entry : measured.values) {
-    if (entry.name == name) return entry.rtl;
+    if (entry.name == name) return entry.value();
   }
   return 0;
 }
@@ -61,7 +61,7 @@ std::vector<LatencyHistogram> latency_histograms(const StatsConfig& config,
         .extremes = {}};
     for (unsigned b = 0; b < measured.hist[port].size(); ++b) {
       histogram.bars.push_back(
-          {log_linear_range(b, config.hist_bins(), extremes.to), measured.hist[port][b].rtl});
+          {log_linear_range(b, config.hist_bins(), extremes.to), measured.hist[port][b].value()});
     }
     histograms.push_back(finish(std::move(histogram), extremes));
   }
@@ -71,7 +71,7 @@ std::vector<LatencyHistogram> latency_histograms(const StatsConfig& config,
   for (std::size_t i = 0; i < measured.bins.size(); ++i) {
     const StatsBin& bin = measured.bins[i];
     if (bin.ll >= bin.ul) continue;  // no latency is in it
-    histogram.bars.push_back({{std::uint64_t{bin.ll} + 1, bin.ul}, measured.values[i].rtl});
+    histogram.bars.push_back({{std::uint64_t{bin.ll} + 1, bin.ul}, measured.values[i].value()});
   }
   histograms.push_back(finish(std::move(histogram), extremes));
   return histograms;

@@ -13,8 +13,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tb/monitor/stats/check.hpp"
 #include "tb/monitor/stats/config.hpp"
+#include "tb/monitor/stats/monitor.hpp"
 
 namespace fabmon {
 

@@ -36,33 +36,33 @@ Json percentiles_json(const std::vector<LatencyHistogram>& histograms,
 
 Json latency_json(const StatsMeasurement& measured) {
   const auto* totals = measured.values.data() + measured.bins.size();
-  Json json{{"samples", totals[1].rtl}, {"unbinned", totals[0].rtl}};
+  Json json{{"samples", totals[1].value()}, {"unbinned", totals[0].value()}};
   const auto mean = mean_latency(measured);
-  json["min"] = mean ? Json(totals[3].rtl) : Json(nullptr);
+  json["min"] = mean ? Json(totals[3].value()) : Json(nullptr);
   json["mean"] = mean ? Json(*mean) : Json(nullptr);
-  json["max"] = mean ? Json(totals[4].rtl) : Json(nullptr);
+  json["max"] = mean ? Json(totals[4].value()) : Json(nullptr);
   return json;
 }
 
 Json intervals_json(const std::vector<StatsSpec>& specs, const StatsMeasurement& measured) {
   Json list = Json::array();
-  const StatsInterval* before = nullptr;
-  for (const StatsInterval& interval : measured.intervals) {
+  const Interval* before = nullptr;
+  for (const Interval& interval : measured.intervals) {
     Json counts = Json::array();
     Json golden = Json::array();
     for (const StatsSpec& spec : specs) {
-      const StatsValue* now = value_of(spec, interval);
-      const StatsValue* then = before == nullptr ? nullptr : value_of(spec, *before);
+      const Count* now = value_of(spec, measured, interval);
+      const Count* then = before == nullptr ? nullptr : value_of(spec, measured, *before);
       if (now == nullptr) {
         counts.push_back(nullptr);
         golden.push_back(nullptr);
         continue;
       }
-      counts.push_back(now->rtl - (then == nullptr ? 0 : then->rtl));
+      counts.push_back(now->value() - (then == nullptr ? 0 : then->value()));
       golden.push_back(now->golden - (then == nullptr ? 0 : then->golden));
     }
-    const bool match = std::all_of(interval.values.begin(), interval.values.end(),
-                                   [](const StatsValue& value) { return value.match(); });
+    const bool match = std::all_of(interval.counts.begin(), interval.counts.end(),
+                                   [](const Count& count) { return count.match(); });
     list.push_back({{"clock", interval.clock},
                     {"counts", std::move(counts)},
                     {"golden", std::move(golden)},
@@ -82,7 +82,7 @@ Json to_json(std::string_view build, const std::vector<StatsSpec>& specs,
     const StatsValue& value = value_of(spec, measured);
     json["events"].push_back({{"event", spec.text},
                               {"name", spec.register_name()},
-                              {"count", value.rtl},
+                              {"count", value.value()},
                               {"golden", value.golden},
                               {"match", value.match()}});
   }
@@ -91,23 +91,23 @@ Json to_json(std::string_view build, const std::vector<StatsSpec>& specs,
     const StatsValue& value = measured.values[i];
     json["histogram"].push_back({{"ll", measured.bins[i].ll},
                                  {"ul", measured.bins[i].ul},
-                                 {"count", value.rtl},
+                                 {"count", value.value()},
                                  {"golden", value.golden},
                                  {"match", value.match()}});
   }
   json["latency"] = latency_json(measured);
   json["percentiles"] = percentiles_json(histograms, measured);
   json["flags"] = Json::array();
-  for (const StatsValue& flag : measured.flags) {
-    if (flag.rtl != 0) json["flags"].push_back(flag.name);
+  for (const Flag& flag : measured.flags) {
+    if (flag.value()) json["flags"].push_back(flag.name);
   }
   if (!measured.intervals.empty()) json["intervals"] = intervals_json(specs, measured);
   if (measured.difference) {
-    const StatsDifference& difference = *measured.difference;
+    const Difference& difference = *measured.difference;
     json["difference"] = {{"clock", difference.clock},
-                          {"event", "stats/" + difference.value.name + "/"},
-                          {"count", difference.value.rtl},
-                          {"golden", difference.value.golden},
+                          {"event", "stats/" + difference.name + "/"},
+                          {"count", difference.count.rtl},
+                          {"golden", difference.count.golden},
                           {"text", difference_text(difference)}};
   }
   return json;

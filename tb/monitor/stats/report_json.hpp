@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tb/monitor/stats/check.hpp"
 #include "tb/monitor/stats/latency.hpp"
+#include "tb/monitor/stats/monitor.hpp"
 #include "tb/monitor/stats/spec.hpp"
 #include "tb/report/json_fwd.hpp"
 

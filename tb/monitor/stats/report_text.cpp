@@ -38,7 +38,8 @@ double percent(std::uint64_t count, std::uint64_t samples) {
   return samples == 0 ? 0 : 100 * static_cast<double>(count) / static_cast<double>(samples);
 }
 
-std::string golden_text(const StatsValue& value) {
+template <class Value>
+std::string golden_text(const Value& value) {
   return value.match() ? "" : fmt::format("  GOLDEN {}", grouped(value.golden));
 }
 
@@ -58,9 +59,9 @@ std::string folded(const StatsMeasurement& measured, std::size_t from, std::size
 // The remark on a value: what bin it is, its share.
 std::string remark(const StatsSpec& spec, const StatsValue& value,
                    const StatsMeasurement& measured) {
-  const std::uint64_t samples = measured.values[measured.bins.size() + 1].rtl;
+  const std::uint64_t samples = measured.values[measured.bins.size() + 1].value();
   if (spec.info->unit != "samples" || spec.info->name == "samples" || samples == 0) return {};
-  std::string text = fmt::format("{:.2f} % of samples", percent(value.rtl, samples));
+  std::string text = fmt::format("{:.2f} % of samples", percent(value.value(), samples));
   if (spec.info->name == "bin") {
     const StatsBin& bin = measured.bins[spec.index];
     text += fmt::format(", latency {}", interval(bin, bin));
@@ -73,7 +74,7 @@ std::string remark(const StatsSpec& spec, const StatsValue& value,
 std::string histogram_text(const StatsMeasurement& measured, bool blocks) {
   const std::size_t bins = measured.bins.size();
   const auto& values = measured.values;
-  const auto silent = [](const StatsValue& value) { return value.rtl == 0 && value.match(); };
+  const auto silent = [](const StatsValue& value) { return value.value() == 0 && value.match(); };
   std::size_t first = 0;
   while (first < bins && silent(values[first])) ++first;
   std::size_t last = bins;
@@ -81,18 +82,18 @@ std::string histogram_text(const StatsMeasurement& measured, bool blocks) {
   std::uint64_t most = 1;
   std::size_t width = std::string_view("latency in cycles").size();
   for (std::size_t i = 0; i < bins; ++i) {
-    most = std::max(most, values[i].rtl);
+    most = std::max(most, values[i].value());
     width = std::max(width, interval(measured.bins[i], measured.bins[i]).size());
   }
   width = std::max(width, interval(measured.bins.front(), measured.bins.back()).size());
 
-  const std::uint64_t samples = values[bins + 1].rtl;
+  const std::uint64_t samples = values[bins + 1].value();
   std::string text = fmt::format("{:>{}} {:>16} {:>8} {:>10}\n", "latency in cycles", width,
                                  "samples", "share", "cumulative");
   text += folded(measured, 0, first, width);
   std::uint64_t below = 0;
   for (std::size_t i = first; i < last; ++i) {
-    const std::uint64_t count = values[i].rtl;
+    const std::uint64_t count = values[i].value();
     below += count;
     const std::string bar = bar_text(bar_length(count, most), blocks);
     fmt::format_to(std::back_inserter(text), "{:>{}} {:>16} {:>6.1f} % {:>8.1f} %{}{}{}\n",
@@ -102,7 +103,7 @@ std::string histogram_text(const StatsMeasurement& measured, bool blocks) {
   }
   text += folded(measured, last, bins, width);
   fmt::format_to(std::back_inserter(text), "{:>{}} {:>16} {:>6.1f} %{}\n", "in no bin", width,
-                 grouped(values[bins].rtl), percent(values[bins].rtl, samples),
+                 grouped(values[bins].value()), percent(values[bins].value(), samples),
                  golden_text(values[bins]));
   return text;
 }
@@ -110,12 +111,12 @@ std::string histogram_text(const StatsMeasurement& measured, bool blocks) {
 std::string latencies_text(const std::vector<LatencyHistogram>& histograms,
                            const StatsMeasurement& measured) {
   const auto* totals = measured.values.data() + measured.bins.size() + 1;
-  const std::uint64_t samples = totals[0].rtl;
+  const std::uint64_t samples = totals[0].value();
   if (samples == 0) return "no samples\n";
-  std::string text = fmt::format("samples {}{}, latency min {}{}, mean {:.3f}, max {}{}\n",
-                                 grouped(samples), golden_text(totals[0]), grouped(totals[2].rtl),
-                                 golden_text(totals[2]), mean_latency(measured).value_or(0),
-                                 grouped(totals[3].rtl), golden_text(totals[3]));
+  std::string text = fmt::format(
+      "samples {}{}, latency min {}{}, mean {:.3f}, max {}{}\n", grouped(samples),
+      golden_text(totals[0]), grouped(totals[2].value()), golden_text(totals[2]),
+      mean_latency(measured).value_or(0), grouped(totals[3].value()), golden_text(totals[3]));
   if (!has_percentiles(histograms.front(), measured)) return text;
   fmt::format_to(std::back_inserter(text), "\n{:<12}{:>16}", "", "samples");
   for (const Percentile& which : kPercentiles) {
@@ -142,7 +143,7 @@ std::string values_text(const std::vector<StatsSpec>& specs, const StatsMeasurem
   for (const StatsSpec& spec : specs) {
     const StatsValue& value = value_of(spec, measured);
     const std::string says = remark(spec, value, measured);
-    fmt::format_to(std::back_inserter(text), "{:>16}  {:<{}}{}{}{}\n", grouped(value.rtl),
+    fmt::format_to(std::back_inserter(text), "{:>16}  {:<{}}{}{}{}\n", grouped(value.value()),
                    spec.text, says.empty() ? 0 : width, says.empty() ? "" : "  # ", says,
                    golden_text(value));
   }
@@ -154,11 +155,11 @@ std::string intervals_text(const std::vector<StatsSpec>& specs, const StatsMeasu
   std::string text =
       specs.empty() ? fmt::format("{:>14} {:>16} {:>14}\n", "to cycle", "samples", "mean latency")
                     : fmt::format("{:>14} {:>16}  event\n", "to cycle", "count");
-  const StatsInterval* before = nullptr;
-  for (const StatsInterval& interval : measured.intervals) {
-    const auto added = [before, &interval](const StatsSpec& spec) {
-      const std::uint64_t then = before == nullptr ? 0 : value_of(spec, *before)->rtl;
-      return value_of(spec, interval)->rtl - then;
+  const Interval* before = nullptr;
+  for (const Interval& interval : measured.intervals) {
+    const auto added = [before, &interval, &measured](const StatsSpec& spec) {
+      const std::uint64_t then = before == nullptr ? 0 : value_of(spec, measured, *before)->value();
+      return value_of(spec, measured, interval)->rtl - then;
     };
     if (specs.empty()) {
       const StatsSpec samples{.text = {}, .value = "samples"};
@@ -172,7 +173,7 @@ std::string intervals_text(const std::vector<StatsSpec>& specs, const StatsMeasu
                      grouped(count), mean);
     }
     for (const StatsSpec& spec : specs) {
-      if (value_of(spec, interval) == nullptr) continue;
+      if (value_of(spec, measured, interval) == nullptr) continue;
       fmt::format_to(std::back_inserter(text), "{:>14} {:>16}  {}\n", grouped(interval.clock),
                      grouped(added(spec)), spec.text);
     }
@@ -183,8 +184,8 @@ std::string intervals_text(const std::vector<StatsSpec>& specs, const StatsMeasu
 
 std::string flags_text(const StatsMeasurement& measured) {
   std::string text;
-  for (const StatsValue& flag : measured.flags) {
-    if (flag.rtl == 0 && flag.match()) continue;
+  for (const Flag& flag : measured.flags) {
+    if (!flag.value() && flag.match()) continue;
     std::string_view meaning;
     for (const auto& row : stats_registers()) {
       if (row.name != "STATUS") continue;
@@ -203,10 +204,10 @@ std::string range_text(const std::optional<LatencyRange>& range) {
   return range->from == range->to ? fmt::format("{}", range->to) : fmt::format("<={}", range->to);
 }
 
-std::string difference_text(const StatsDifference& difference) {
+std::string difference_text(const Difference& difference) {
   return fmt::format("mismatch {} cycle {}: stats/{}/: RTL {}, golden {}",
-                     difference.before ? "before" : "at", difference.clock, difference.value.name,
-                     grouped(difference.value.rtl), grouped(difference.value.golden));
+                     difference.before ? "before" : "at", difference.clock, difference.name,
+                     grouped(difference.count.rtl), grouped(difference.count.golden));
 }
 
 }  // namespace fabmon

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tb/monitor/stats/check.hpp"
 #include "tb/monitor/stats/latency.hpp"
+#include "tb/monitor/stats/monitor.hpp"
 #include "tb/monitor/stats/spec.hpp"
 
 namespace fabmon {
@@ -37,6 +37,6 @@ std::string flags_text(const StatsMeasurement& measured);
 std::string range_text(const std::optional<LatencyRange>& range);
 
 /// One line that names the first cycle and the value that differ.
-std::string difference_text(const StatsDifference& difference);
+std::string difference_text(const Difference& difference);
 
 }  // namespace fabmon

@@ -18,10 +18,11 @@
 
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/bus/context/traffic.hpp"
+#include "tb/core/measure.hpp"
 #include "tb/monitor/axi4/input.hpp"
-#include "tb/monitor/stats/check.hpp"
 #include "tb/monitor/stats/commands.hpp"
 #include "tb/monitor/stats/latency.hpp"
+#include "tb/monitor/stats/monitor.hpp"
 #include "tb/monitor/stats/report_json.hpp"
 #include "tb/monitor/stats/report_text.hpp"
 #include "tb/monitor/stats/rtl.hpp"
@@ -63,7 +64,7 @@ std::string row(std::string_view workload, const std::vector<LatencyHistogram>& 
                 const StatsMeasurement& measured) {
   const auto mean = mean_latency(measured);
   std::string text = fmt::format("{:<13}{:>10}{:>10}", workload,
-                                 grouped(measured.values[measured.bins.size() + 1].rtl),
+                                 grouped(measured.values[measured.bins.size() + 1].value()),
                                  mean ? fmt::format("{:.1f}", *mean) : "-");
   for (std::size_t i = 0; i < histograms.size(); ++i) {
     text +=
@@ -81,17 +82,18 @@ void run_workload(RunReport& report, std::string_view workload,
     const auto rtl = make_rtl<StatsRtl>(build);
     auto source = make(rtl->config());
     report.start(workload, build);
-    const StatsMeasurement measured = measure(
-        *rtl, source, {.bins = {}, .interval = 0, .progress = [&report](std::size_t clocks) {
-                         report.progress().add(clocks);
-                       }});
+    const StatsMeasurement measured = measure<StatsMonitor>(
+        [&] { return make_rtl<StatsRtl>(build); }, rtl->config(), source,
+        {.programs = {}, .interval = 0, .progress = [&report](std::size_t clocks) {
+           report.progress().add(clocks);
+         }});
     report.progress().clear();
     const auto histograms = latency_histograms(rtl->config(), measured);
     if (build == builds.front()) print_out(row(workload, histograms, measured));
     const StatsValues values{.config = rtl->config(), .bins = rtl->config().nbins};
     report.add({.workload = workload,
                 .build = build,
-                .clocks = measured.clocks * measured.passes,
+                .clocks = measured.clocks * measured.instances,
                 .compared = measured.compared,
                 .difference = measured.difference ? difference_text(*measured.difference) : "",
                 .json = to_json(build, all_stats_events(values, false), histograms, measured)});

@@ -106,8 +106,12 @@ const StatsValue& value_of(const StatsSpec& spec, const StatsMeasurement& measur
   throw std::logic_error(fmt::format("the measurement has no {}", spec.value));
 }
 
-const StatsValue* value_of(const StatsSpec& spec, const StatsInterval& interval) {
-  return find(interval.values, spec.value);
+const Count* value_of(const StatsSpec& spec, const StatsMeasurement& measured,
+                      const Interval& interval) {
+  const StatsValue* const value = find(measured.values, spec.value);
+  if (value == nullptr) return nullptr;
+  const auto index = static_cast<std::size_t>(value - measured.values.data());
+  return index < interval.counts.size() ? &interval.counts[index] : nullptr;
 }
 
 }  // namespace fabmon

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "tb/core/event_info.hpp"
-#include "tb/monitor/stats/check.hpp"
 #include "tb/monitor/stats/config.hpp"
+#include "tb/monitor/stats/monitor.hpp"
 
 namespace fabmon {
 
@@ -46,7 +46,8 @@ std::vector<StatsSpec> all_stats_events(const StatsValues& values, bool hist);
 /// The value of a measurement; every spec for its build has one.
 const StatsValue& value_of(const StatsSpec& spec, const StatsMeasurement& measured);
 
-/// The value of an interval, null for one that has no count for each interval.
-const StatsValue* value_of(const StatsSpec& spec, const StatsInterval& interval);
+/// The value at one of its intervals, null for one that has no count for each interval.
+const Count* value_of(const StatsSpec& spec, const StatsMeasurement& measured,
+                      const Interval& interval);
 
 }  // namespace fabmon

@@ -7,13 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "tb/core/measure.hpp"
 #include "tb/monitor/axi4/input.hpp"
 #include "tb/monitor/stats/bin_edges.hpp"
-#include "tb/monitor/stats/check.hpp"
 #include "tb/monitor/stats/commands.hpp"
 #include "tb/monitor/stats/histogram_svg.hpp"
 #include "tb/monitor/stats/input.hpp"
 #include "tb/monitor/stats/latency.hpp"
+#include "tb/monitor/stats/monitor.hpp"
 #include "tb/monitor/stats/report_json.hpp"
 #include "tb/monitor/stats/report_text.hpp"
 #include "tb/monitor/stats/rtl.hpp"
@@ -37,8 +38,9 @@ class Run {
         build_(build),
         rtl_(rtl),
         bins_(options.bins ? parse_bins(*options.bins, rtl.config()) : std::vector<StatsBin>()),
-        values_{.config = rtl.config(),
-                .bins = bins_.empty() ? rtl.config().nbins : static_cast<unsigned>(bins_.size())},
+        values_{
+            .config = rtl.config(),
+            .programs = bins_.empty() ? rtl.config().nbins : static_cast<unsigned>(bins_.size())},
         chosen_(parse_stats_events(options.events, values_)) {
     if (!options.all) return;
     for (StatsSpec& spec : all_stats_events(values_, true)) chosen_.push_back(std::move(spec));
@@ -49,12 +51,12 @@ class Run {
   int measure_with(const Bus& bus, const WaveLayout& layout) {
     StatReport report(options_);
     OutputFile svg_file(options_.svg);
-    WaveRecorder<StatsRtl> recorder(build_, options_.wave, layout);
+    WaveRecorder<StatsRtl> recorder(rtl_.config(), options_.wave, layout);
     Input input(options_, bus);
     const std::string name = source_name(options_);
-    const StatsMeasurement measured =
-        measure(rtl_, input.source(),
-                {.bins = bins_, .interval = options_.interval, .progress = report.progress(name)});
+    const StatsMeasurement measured = measure<StatsMonitor>(
+        [&] { return make_rtl<StatsRtl>(build_); }, rtl_.config(), input.source(),
+        {.programs = bins_, .interval = options_.interval, .progress = report.progress(name)});
     const auto histograms = latency_histograms(rtl_.config(), measured);
     report.json = to_json(build_, chosen_.empty() ? all_stats_events(values_, false) : chosen_,
                           histograms, measured);
@@ -70,8 +72,8 @@ class Run {
       files += fmt::format("histogram: {}\n", options_.svg);
     }
     if (recorder) {
-      recorder.record([&](StatsRtl& rtl) {
-        measure(rtl, input.source(), {.bins = bins_, .interval = 0, .progress = {}});
+      recorder.record([&](const RtlMaker<StatsMonitor>& make, const StatsConfig& config) {
+        measure<StatsMonitor>(make, config, input.source(), {.programs = bins_});
       });
       files += fmt::format("waves: gtkwave {}\n", recorder.save_file());
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Finding the cycle and the AXI4 port in a waveform by name.
+// Finding the clock and the AXI4 port in a waveform by name.
 #include "tests/catch.hpp"
 #include "tests/record/util.hpp"
 
@@ -193,17 +193,17 @@ TEST_CASE("The clock is found by path or the end of one", "[axi4][trace][binding
   }
   CHECK(
       error_in(d, {.clock = "other_clk"}) ==
-      "several signals are called 'other_clk' (the cycle), give more of the path: tb.a.other_clk, "
+      "several signals are called 'other_clk' (the clock), give more of the path: tb.a.other_clk, "
       "tb.b.other_clk");
   CHECK(error_in(d, {.clock = "lk"}) ==
-        "no 1-bit signal is called 'lk' (the cycle); there is tb.clk, tb.a.clk, tb.a.other_clk, "
+        "no 1-bit signal is called 'lk' (the clock); there is tb.clk, tb.a.clk, tb.a.other_clk, "
         "tb.b.other_clk");
   const ScratchDir dir;
   CHECK_THAT(error_of({.path = dir.file("t.vcd", d.text())}),
              EndsWith("a waveform needs the name of its clock (--clock PATH)"));
 }
 
-TEST_CASE("At most five candidates for the cycle are listed", "[axi4][trace][binding]") {
+TEST_CASE("At most five candidates for the clock are listed", "[axi4][trace][binding]") {
   Dump d;
   for (int i = 0; i < 8; ++i) d.open("s" + std::to_string(i)).var("clk").close();
   CHECK_THAT(error_in(d), EndsWith("s0.clk, s1.clk, s2.clk, s3.clk, s4.clk and 3 more"));

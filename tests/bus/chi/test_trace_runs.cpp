@@ -101,8 +101,8 @@ TEST_CASE("cmn traces: the wave of the monitor's own model is its pins", "[cmn][
     const Clocks pins = traffic({}, workload, 3000);
     if (workload == "mixed") require_variety(pins);
     {
-      const auto rtl = CmnRtl::make("base_trace");
-      REQUIRE(rtl->open_wave(path));
+      const auto rtl = CmnRtl::make("base", {.traced = true});
+      REQUIRE(rtl->open_wave(path.c_str()));
       rtl->run(pins.data(), pins.size());
       rtl->idle(1);  // the edge at which the last clock is sampled
     }

@@ -181,7 +181,7 @@ TEST_CASE("context trace: files and options that do not fit are refused", "[stat
   const ScratchDir dir;
   const std::string path = dir.file("t.csv", "alloc\n1\n");
   const std::string error =
-      path + ": a CSV file has one row a clock; --clock and --scope are for waveforms";
+      path + ": a CSV file has one row a cycle; --clock and --scope are for waveforms";
   CHECK(error_with({.path = path, .clock = "clk"}) == error);
   CHECK(error_with({.path = path, .scope = "tb"}) == error);
   const std::string other = dir.file("t.txt", "alloc\n1\n");

@@ -2,24 +2,39 @@
 // Copyright the fabmon contributors.
 #include "tests/monitor/axi4/builds.hpp"
 
-#include "Vtest_advtiny.h"
-#include "Vtest_apb16.h"
-#include "Vtest_one.h"
-#include "Vtest_whole.h"
-#include "Vtest_xinit.h"
-#include "tb/monitor/axi4/rtl_model.hpp"
+#include "tests/catch.hpp"
 
 namespace fabmon::test {
+namespace {
+
+struct Build {
+  std::string_view name;
+  Axi4Config config;
+};
+
+// The other bus, all counters, the narrowest counter; the smallest bus; latency by transaction,
+// with a table that is soon full; increments as wide as the counter; the default.
+constexpr std::array<Build, 5> kBuilds{{{"apb16", kApb16},
+                                        {"one", kOne},
+                                        {"advtiny", kAdvTiny},
+                                        {"whole", kWhole},
+                                        {"xinit", kXinit}}};
+
+}  // namespace
 
 std::unique_ptr<Axi4Rtl> make_test_rtl(std::string_view build, int random_state) {
-  if (build == "apb16") return std::make_unique<Axi4RtlModel<Vtest_apb16>>(kApb16, true);
-  if (build == "one") return std::make_unique<Axi4RtlModel<Vtest_one>>(kOne);
-  if (build == "advtiny") return std::make_unique<Axi4RtlModel<Vtest_advtiny>>(kAdvTiny);
-  if (build == "whole") return std::make_unique<Axi4RtlModel<Vtest_whole>>(kWhole);
-  if (build == "xinit") {
-    return std::make_unique<Axi4RtlModel<Vtest_xinit>>(kXinit, false, random_state);
+  for (const Build& known : kBuilds) {
+    if (known.name != build) continue;
+    const bool random = build == "xinit";
+    return Axi4Rtl::make(known.config,
+                         {.random_start = random, .random_state = random ? random_state : 0});
   }
   return Axi4Rtl::make(build);
+}
+
+TEST_CASE("models of the axi4 monitor for tests", "[.models]") {
+  for (const Build& known : kBuilds) CHECK(make_test_rtl(known.name) != nullptr);
+  for (const std::string& name : Axi4Rtl::builds()) CHECK(make_test_rtl(name) != nullptr);
 }
 
 }  // namespace fabmon::test

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Builds of the axi4 monitor for the tests alone: corners of the parameters. The parameters here
-// are those that CMakeLists.txt gives to Verilator.
+// Builds of the axi4 monitor for the tests alone: corners of the parameters.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string_view>
 
@@ -12,8 +12,12 @@
 
 namespace fabmon::test {
 
-inline constexpr Axi4Config kApb16{
-    .id_width = 18, .addr_width = 64, .data_width = 1024, .num_counters = 16, .counter_width = 33};
+inline constexpr Axi4Config kApb16{.id_width = 18,
+                                   .addr_width = 64,
+                                   .data_width = 1024,
+                                   .num_counters = 16,
+                                   .counter_width = 33,
+                                   .apb = true};
 inline constexpr Axi4Config kOne{.id_width = 1,
                                  .addr_width = 12,
                                  .data_width = 32,

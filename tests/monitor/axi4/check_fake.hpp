@@ -74,8 +74,8 @@ class FakeAxi4Rtl : public Axi4Rtl {
   std::uint32_t rdata() const override { return rdata_; }
   void snapshot() override { model_.snapshot(); }
   void csr_reset() override { model_.csr_reset(); }
-  bool irq() const override { return model_.irq(); }
-  bool open_wave(const std::string& /*path*/) override { return false; }
+  unsigned irq() const override { return model_.irq(); }
+  bool open_wave(const char* /*path*/) override { return false; }
 
   unsigned resets = 0;  ///< how often it was reset
 

@@ -4,33 +4,19 @@
 
 #include <array>
 
-#include "Vtest_cci400_mixed.h"
-#include "Vtest_cci400_narrow.h"
-#include "Vtest_cci400_r0odd.h"
-#include "Vtest_cci400_tiny.h"
-#include "tb/monitor/cci400/rtl_model.hpp"
+#include "tests/catch.hpp"
 
 namespace fabmon::test {
 namespace {
 
-template <class Top>
-std::unique_ptr<Cci400Rtl> make_model(const Cci400Config& config, int random_state) {
-  return std::make_unique<Cci400RtlModel<Top>>(config, random_state);
-}
-
 struct Build {
   std::string_view name;
-  std::unique_ptr<Cci400Rtl> (*make)(const Cci400Config& config, int random_state);
-  unsigned addr_width, id_width;
   Cci400Config config;
 };
 
 const std::array<Build, 4> kBuilds = {{
     // Every observer, the smallest of each; the other bus.
     {"tiny",
-     make_model<Vtest_cci400_tiny>,
-     32,
-     1,
      {.passive_rtt = true,
       .passive_wtt = true,
       .passive_snoop = true,
@@ -39,24 +25,30 @@ const std::array<Build, 4> kBuilds = {{
       .r_max = {1, 2, 3, 1, 2},
       .w_max = {2, 1, 1, 3, 4},
       .max_reads = 1,
-      .apb = true}},
+      .apb = true,
+      .addr_width = 32,
+      .id_width = 1,
+      .mid_width = 1}},
     // The sideband; what else there is to choose.
     {"narrow",
-     make_model<Vtest_cci400_narrow>,
-     40,
-     4,
-     {.revision = 0xA, .id_ns_open = true, .dvm_complete_counts = false, .sh_override = 0x2E4}},
+     {.revision = 0xA,
+      .id_ns_open = true,
+      .dvm_complete_counts = false,
+      .sh_override = 0x2E4,
+      .addr_width = 40,
+      .id_width = 4,
+      .mid_width = 8}},
     // Some observers without the others, the largest tables.
     {"mixed",
-     make_model<Vtest_cci400_mixed>,
-     44,
-     12,
-     {.passive_rtt = true, .passive_rns = true, .r_max = {255, 128, 64, 32, 5}, .max_reads = 64}},
+     {.passive_rtt = true,
+      .passive_rns = true,
+      .r_max = {255, 128, 64, 32, 5},
+      .max_reads = 64,
+      .addr_width = 44,
+      .id_width = 12,
+      .mid_width = 16}},
     // The others, as an r0, with a table that is no power of two.
     {"r0odd",
-     make_model<Vtest_cci400_r0odd>,
-     33,
-     2,
      {.r0 = true,
       .revision = 0x4,
       .passive_wtt = true,
@@ -64,7 +56,10 @@ const std::array<Build, 4> kBuilds = {{
       .passive_qvn = true,
       .w_max = {3, 4, 5, 6, 7},
       .max_reads = 5,
-      .sh_override = 0x1B3}},
+      .sh_override = 0x1B3,
+      .addr_width = 33,
+      .id_width = 2,
+      .mid_width = 8}},
 }};
 
 }  // namespace
@@ -72,7 +67,8 @@ const std::array<Build, 4> kBuilds = {{
 CciTestRtl make_test_cci400(std::string_view build, int random_state) {
   for (const Build& known : kBuilds) {
     if (known.name != build) continue;
-    return {known.make(known.config, random_state), known.addr_width, known.id_width};
+    return {Cci400Rtl::make(known.config, {.random_start = true, .random_state = random_state}),
+            known.config.addr_width, known.config.id_width};
   }
   return {Cci400Rtl::make(build)};
 }
@@ -88,6 +84,10 @@ std::vector<std::string> all_cci400_builds() {
   std::vector<std::string> names = test_cci400_builds();
   for (const std::string& name : Cci400Rtl::builds()) names.push_back(name);
   return names;
+}
+
+TEST_CASE("models of the cci400 monitor for tests", "[.models]") {
+  for (const std::string& name : all_cci400_builds()) CHECK(make_test_cci400(name).rtl != nullptr);
 }
 
 }  // namespace fabmon::test

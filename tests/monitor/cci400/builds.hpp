@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Builds of the cci400 monitor for the tests alone: corners of the parameters, each with a random
-// initial state. The parameters here are those that CMakeLists.txt gives to Verilator.
+// initial state.
 #pragma once
 
 #include <memory>

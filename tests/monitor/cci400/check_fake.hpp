@@ -71,14 +71,14 @@ class FakeCci400Rtl : public Cci400Rtl {
 
   bool busy() const override { return wait_ > 0; }
   std::uint32_t rdata() const override { return rdata_; }
-  bool irq() const override { return model_.irq(); }
+  unsigned irq() const override { return model_.irq(); }
   std::uint8_t overflow_lines() const override {
     return static_cast<std::uint8_t>(~model_.overflow() & 0x1FU);
   }
   bool observer_lost() const override { return model_.observer_lost() != 0; }
   std::bitset<kAceEvents> evntbus() const override { return bus_; }
   std::uint64_t exported(unsigned bit) const override { return exported_[bit]; }
-  bool open_wave(const std::string& /*path*/) override { return false; }
+  bool open_wave(const char* /*path*/) override { return false; }
 
  private:
   void clock(const AcePins& pins) {

@@ -76,7 +76,7 @@ class FakeCmnRtl : public CmnRtl {
   bool busy() const override { return wait_ > 0; }
   std::uint64_t rdata() const override { return rdata_; }
   unsigned irq() const override { return model_.irq() ^ irq_fault; }
-  bool open_wave(const std::string& /*path*/) override { return false; }
+  bool open_wave(const char* /*path*/) override { return false; }
 
  private:
   void clock(const ChiPins& pins) {

@@ -4,65 +4,50 @@
 
 #include <array>
 
-#include "Vtest_stats_apb.h"
-#include "Vtest_stats_axi.h"
-#include "Vtest_stats_each.h"
-#include "Vtest_stats_literal.h"
-#include "Vtest_stats_one.h"
-#include "Vtest_stats_queue.h"
-#include "Vtest_stats_serial.h"
-#include "Vtest_stats_two.h"
-#include "tb/monitor/stats/rtl_model.hpp"
+#include "tests/catch.hpp"
 
 namespace fabmon::test {
 namespace {
 
-template <class Top, class Pins, bool kApb = false>
-std::unique_ptr<StatsRtl> make_model(const StatsConfig& config, int random_state) {
-  return std::make_unique<StatsRtlModel<Top, Pins>>(config, kApb, random_state);
-}
-
 struct Build {
   std::string_view name;
-  std::unique_ptr<StatsRtl> (*make)(const StatsConfig& config, int random_state);
   StatsConfig config;
+  std::string_view netlist = "";
 };
 
 const std::array<Build, 8> kBuilds = {{
     {"one",
-     make_model<Vtest_stats_one, ContextPins>,
-     {.n = 1, .nbins = 1, .timer_width = 8, .bin_width = 16, .num_dealloc = 1, .hist_width = 8}},
+     {.n = 1, .nbins = 1, .timer_width = 8, .bin_width = 16, .num_dealloc = 1, .hist_width = 8},
+     "stats_one"},
     {"two",
-     make_model<Vtest_stats_two, ContextPins, true>,
-     {.n = 2, .nbins = 3, .timer_width = 8, .bin_width = 16, .num_dealloc = 2}},
+     {.n = 2, .nbins = 3, .timer_width = 8, .bin_width = 16, .num_dealloc = 2, .apb = true},
+     "stats_two"},
     {"queue",
-     make_model<Vtest_stats_queue, ContextPins>,
-     {.n = 5, .nbins = 3, .timer_width = 10, .bin_width = 48, .num_dealloc = 2}},
+     {.n = 5, .nbins = 3, .timer_width = 10, .bin_width = 48, .num_dealloc = 2},
+     "stats_queue"},
     {"serial",
-     make_model<Vtest_stats_serial, ContextPins>,
      {.n = 64,
       .nbins = 16,
       .timer_width = 32,
       .bin_width = 32,
       .num_dealloc = 1,
       .hist_width = 32}},
-    {"each",
-     make_model<Vtest_stats_each, ContextPins>,
-     {.n = 16, .nbins = 16, .timer_width = 16, .bin_width = 64, .num_dealloc = 16}},
+    {"each", {.n = 16, .nbins = 16, .timer_width = 16, .bin_width = 64, .num_dealloc = 16}},
     {"literal2",
-     make_model<Vtest_stats_literal, ContextPins>,
-     {.n = 2, .nbins = 3, .timer_width = 8, .bin_width = 16, .num_dealloc = 2, .literal = true}},
+     {.n = 2, .nbins = 3, .timer_width = 8, .bin_width = 16, .num_dealloc = 2, .literal = true},
+     "stats_literal2"},
     {"axi4",
-     make_model<Vtest_stats_axi, Axi4Pins, true>,
      {.n = 4,
       .nbins = 2,
       .timer_width = 8,
       .bin_width = 16,
       .num_dealloc = 2,
       .hist_width = 8,
-      .source = StatsSource::kAxi}},
+      .id_width = 2,
+      .apb = true,
+      .source = StatsSource::kAxi},
+     "stats_axi4"},
     {"apb64",
-     make_model<Vtest_stats_apb, ApbPins>,
      {.n = 64,
       .nbins = 64,
       .timer_width = 32,
@@ -71,11 +56,17 @@ const std::array<Build, 8> kBuilds = {{
       .source = StatsSource::kApb}},
 }};
 
+std::unique_ptr<StatsRtl> make(const Build& build, int random_state) {
+  return StatsRtl::make(
+      build.config,
+      {.random_start = true, .random_state = random_state, .netlist = std::string(build.netlist)});
+}
+
 }  // namespace
 
 std::unique_ptr<StatsRtl> make_test_stats(std::string_view build, int random_state) {
   for (const Build& known : kBuilds) {
-    if (known.name == build) return known.make(known.config, random_state);
+    if (known.name == build) return make(known, random_state);
   }
   return StatsRtl::make(build);
 }
@@ -85,6 +76,11 @@ std::vector<std::string> test_stats_builds() {
   names.reserve(kBuilds.size());
   for (const Build& known : kBuilds) names.emplace_back(known.name);
   return names;
+}
+
+TEST_CASE("models of the stats monitor for tests", "[.models]") {
+  for (const Build& known : kBuilds) CHECK(make_test_stats(known.name) != nullptr);
+  for (const std::string& name : StatsRtl::builds()) CHECK(make_test_stats(name) != nullptr);
 }
 
 }  // namespace fabmon::test

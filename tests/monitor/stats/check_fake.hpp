@@ -69,8 +69,8 @@ class FakeStatsRtl : public StatsRtl {
 
   bool busy() const override { return wait_ > 0; }
   std::uint32_t rdata() const override { return rdata_; }
-  bool irq() const override { return model_.irq(); }
-  bool open_wave(const std::string& /*path*/) override { return false; }
+  unsigned irq() const override { return model_.irq(); }
+  bool open_wave(const char* /*path*/) override { return false; }
 
  private:
   template <class Pins>

@@ -135,7 +135,7 @@ TEST_CASE("Without a fine histogram the bins are drawn", "[stats][cli][svg]") {
   for (const XmlNode* bar : panels[0]->find("rect", "requests")) {
     titles[bar->at("data-from") + "-" + bar->at("data-to")] = bar->children[0].text;
   }
-  const std::map<std::string, std::string> expected{{"1-1", "1 clock: 1 requests (33.33 %)"},
+  const std::map<std::string, std::string> expected{{"1-1", "1 cycle: 1 requests (33.33 %)"},
                                                     {"2-4", "2 to 4 cycles: 1 requests (33.33 %)"},
                                                     {"5-9", "5 to 9 cycles: 1 requests (33.33 %)"}};
   REQUIRE(titles == expected);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What sets the workloads apart. Every function below only fills in knobs; that the result is legal
-// ACE is the business of the requesters and the interconnect, whatever the knobs.
+// What distinguishes the workloads. Every function below only fills in parameters; the requesters
+// and the interconnect guarantee legal ACE for any profile.
 #include "tb/bus/ace/traffic/workloads.hpp"
 
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What sets the workloads apart. Every function below only fills in knobs; that the result is legal
-// AXI4 is the business of the two halves of the generator, whatever the knobs.
+// What distinguishes the workloads. Every function below only fills in parameters; the two halves
+// of the generator guarantee legal AXI4 for any profile.
 #include "tb/bus/axi4/traffic/workloads.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What sets the workloads apart. Every function below only fills in knobs; that the result is legal
-// CHI is the business of the nodes, whatever the knobs.
+// What distinguishes the workloads. Every function below only fills in parameters; the nodes
+// guarantee legal CHI for any profile.
 #include "tb/bus/chi/traffic/workloads.hpp"
 
 #include <array>

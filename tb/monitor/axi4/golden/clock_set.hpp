@@ -5,7 +5,7 @@
 // did as such sets and then count, join, invert and add up time stamps with set arithmetic instead
 // of stepping a machine from cycle to cycle.
 //
-// Rules: cycles are numbered from 0 within the block. A set knows how many clocks its block has; no
+// Rules: cycles are numbered from 0 within the block. A set knows how many cycles its block has; no
 // element is beyond that. Two operands of |, & and - belong to the same block. No operation
 // allocates.
 #pragma once

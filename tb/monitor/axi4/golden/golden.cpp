@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Order in time: what waits for the next edge, and when the block under way is summed up
+// Top of the golden model: what waits for the next edge, and when the block under way is summed up
 // ("settled").
 #include "tb/monitor/axi4/golden/golden.hpp"
 

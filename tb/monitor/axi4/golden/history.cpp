@@ -16,7 +16,7 @@ void GapLog::advance(Time base, const ClockSet& arm, const ClockSet& update) {
     if (const unsigned t = arm.first(); t < arm.clocks()) {
       armed_ = true;
       mark_ = base + t;
-      first_update_ = t + 1;  // an update in the arming clock itself counts nothing
+      first_update_ = t + 1;  // an update in the arming cycle itself counts nothing
     }
   }
   first_mark_ = mark_;

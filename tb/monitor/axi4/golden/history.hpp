@@ -7,7 +7,7 @@
 // endless runs.
 //
 // advance() takes in one block; afterwards each part answers questions about that block: totals in
-// closed form, or a list of runs (stretches of constant increment) for filters to work on.
+// closed form, or a list of runs (cycles of constant increment) for filters to work on.
 #pragma once
 
 #include <array>

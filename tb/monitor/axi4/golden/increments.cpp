@@ -164,7 +164,7 @@ void Increments::apply_edge(bool active_before) {
     ones_ = ones_.starts(active_before);
     return;
   }
-  // Runs that touch are one stretch of activity; only its first cycle counts.
+  // Runs that touch are one period of activity; only its first cycle counts.
   unsigned active_until = 0;
   bool active = active_before;  // active in the cycle before active_until
   std::size_t kept = 0;

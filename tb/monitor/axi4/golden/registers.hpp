@@ -33,10 +33,10 @@ class Axi4Registers {
     bool clear_lost = false;       ///< the snapshot's LOST flag is cleared, unless it is set again
   };
 
-  /// The effects of a write, to be known before the pins of its clock are counted.
+  /// The effects of a write, to be known before the pins of its cycle are counted.
   Effects effects(const RegAccess& write) const;
 
-  /// Carries out a write after the pins of its clock were counted with that outcome.
+  /// Carries out a write after the pins of its cycle were counted with that outcome.
   void apply(const RegAccess& write, const Axi4Counters::Outcome& outcome);
 
   /// The value of a register. Reading a UCDATA_L latches the upper half; see UCDATA_H below.

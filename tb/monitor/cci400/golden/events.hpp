@@ -4,7 +4,7 @@
 // From the pins of a cycle to entries in the log of the golden cci400 monitor: classification,
 // security filter, and the observers that stand in for parts of the sideband.
 //
-// Whatever happens in a clock is judged by what was known before it: the trackers, the tables and
+// Whatever happens in a cycle is judged by what was known before it: the trackers, the tables and
 // the marks take in the cycle when everything in it has been looked at.
 #pragma once
 

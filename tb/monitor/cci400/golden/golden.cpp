@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Order in time: what one cycle does.
+// Top of the golden model: order of operations within a cycle.
 #include "tb/monitor/cci400/golden/golden.hpp"
 
 #include <optional>

@@ -33,7 +33,7 @@ class Cci400Log {
  public:
   explicit Cci400Log(const Cci400Config& config);
 
-  /// A clock begins. exported: EVNTBUS shows its events.
+  /// A cycle begins. exported: EVNTBUS shows its events.
   void begin_clock(bool exported) {
     exported_ = exported;
     recent_ = 0;
@@ -57,7 +57,7 @@ class Cci400Log {
   /// How often the event that a counter selects by this value of ESR has happened.
   std::uint64_t selected(std::uint8_t esr) const;
 
-  /// EVNTBUS as it shows the latest clock.
+  /// EVNTBUS as it shows the latest cycle.
   std::bitset<kAceEvents> bus() const;
 
  private:
@@ -80,7 +80,7 @@ class Cci400Log {
   std::array<std::uint64_t, kAceSlaveEvents> lines_of_;  // by code of a slave: a bit for each line
   std::array<std::array<std::uint64_t, kLines>, 2> count_{};  // not exported, exported
   bool exported_ = false;
-  std::array<std::uint16_t, kLines> recent_line_{};  // what was entered in the latest clock
+  std::array<std::uint16_t, kLines> recent_line_{};  // what was entered in the latest cycle
   unsigned recent_ = 0;
 };
 

@@ -87,8 +87,8 @@ void CmnWatchpoint::configure(std::uint64_t config, std::uint64_t val, std::uint
   port_ = config & 1;
   combine_ = (config >> 6 & 1) != 0;
   exclusive_ = (config >> 5 & 1) != 0;
-  blind_ = channel >= kChiChannels || (used_ >> port_ & 1) == 0;
-  if (blind_) return;
+  disabled_ = channel >= kChiChannels || (used_ >> port_ & 1) == 0;
+  if (disabled_) return;
   channel_ = static_cast<ChiChannel>(channel);
   opcode_ = layout_->place(channel_, F::kOpcode);
   ns_ = layout_->place(channel_, F::kNs);
@@ -115,19 +115,19 @@ bool CmnWatchpoint::is_secure(const std::uint64_t* words, std::uint64_t opcode) 
   return field_bits(words, ns_) == 0 || opcode == (channel_ == kChiReq ? kDvmOp : kSnpDvmOp);
 }
 
-bool CmnWatchpoint::succeeds(const ChiLinkPins& link, bool secure_visible) const {
+bool CmnWatchpoint::matches(const ChiLinkPins& link, bool secure_visible) const {
   const std::uint64_t* const words = flit_words(link, channel_);
   const std::uint64_t opcode = field_bits(words, opcode_);
   if (opcode == 0) return false;  // it returns a link credit
   if (!secure_visible && is_secure(words, opcode)) return false;
-  bool matches = !impossible_;
-  for (unsigned i = 0; matches && i < used_terms_; ++i) {
+  bool equal = !impossible_;
+  for (unsigned i = 0; equal && i < used_terms_; ++i) {
     const Term& term = terms_[i];
     const std::uint64_t value = term.place.width != 0 ? field_bits(words, term.place)
                                                       : sideband(link, channel_, term.field);
-    matches = (value & term.care) == term.wanted;
+    equal = (value & term.care) == term.wanted;
   }
-  return matches != exclusive_;
+  return equal != exclusive_;
 }
 
 }  // namespace fabmon

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One watchpoint of a DTM: which flits it succeeds on.
+// One watchpoint of a DTM: which flits match.
 //
 // Hardware lays the fields of a flit out as a 64-bit vector and compares that. Here there is no
 // vector: when the watchpoint is configured, its value and mask are taken apart, by the layout of
@@ -24,14 +24,14 @@ class CmnWatchpoint {
   /// New contents of its registers dtm_wp_config, _val and _mask.
   void configure(std::uint64_t config, std::uint64_t val, std::uint64_t mask);
 
-  /// wp_combine: it succeeds only together with the next watchpoint, which is silent then.
+  /// wp_combine: it fires only together with the next watchpoint, which is silent then.
   bool combine() const { return combine_; }
 
-  /// Is there a flit in this cycle that it succeeds on? secure_visible: it may see Secure flits.
+  /// Is there a flit in this cycle that matches? secure_visible: it may see Secure flits.
   bool fires(const ChiXpPins& pins, bool secure_visible) const {
-    if (blind_) return false;
+    if (disabled_) return false;
     const ChiLinkPins& link = pins.port[port_][direction_];
-    return (link.flitv >> channel_ & 1) != 0 && succeeds(link, secure_visible);
+    return (link.flitv >> channel_ & 1) != 0 && matches(link, secure_visible);
   }
 
  private:
@@ -43,7 +43,7 @@ class CmnWatchpoint {
   };
   static constexpr unsigned kMaxTerms = 20;
 
-  bool succeeds(const ChiLinkPins& link, bool secure_visible) const;
+  bool matches(const ChiLinkPins& link, bool secure_visible) const;
   bool is_secure(const std::uint64_t* words, std::uint64_t opcode) const;
 
   const ChiLayout* layout_;
@@ -51,7 +51,7 @@ class CmnWatchpoint {
   unsigned direction_;
   unsigned port_ = 0;
   ChiChannel channel_ = kChiReq;
-  bool blind_ = true;  // a reserved channel, or a port without a device
+  bool disabled_ = true;  // a reserved channel, or a port without a device
   bool combine_ = false, exclusive_ = false;
   bool impossible_ = false;  // it wants a 1 where the layout has no field
   ChiPlace opcode_, ns_;

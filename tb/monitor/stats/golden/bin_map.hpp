@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Which bins a latency lies in. The boundaries of all bins cut the latencies into stretches in
+// Which bins a latency lies in. The boundaries of all bins cut the latencies into segments in
 // which the answer is the same; a look-up is a binary search among the cuts, whatever the number of
 // bins, and however they overlap.
 #pragma once
@@ -39,26 +39,26 @@ class StatsBinMap {
     std::sort(cut_.begin(), cut_.begin() + size_);
     size_ = static_cast<unsigned>(std::unique(cut_.begin(), cut_.begin() + size_) - cut_.begin());
     std::fill_n(bins_.begin(), size_ + 1, std::uint64_t{0});
-    for_each([&](unsigned i, const Interval& b) {  // stretch s is (cut s - 1, cut s]
-      for (unsigned s = stretch(b.ll) + 1; s <= stretch(b.ul); ++s) {
+    for_each([&](unsigned i, const Interval& b) {  // segment s is (cut s - 1, cut s]
+      for (unsigned s = segment(b.ll) + 1; s <= segment(b.ul); ++s) {
         bins_[s] |= std::uint64_t{1} << i;
       }
     });
   }
 
   /// The bins that `latency` lies in, one bit each.
-  std::uint64_t find(std::uint32_t latency) const { return bins_[stretch(latency)]; }
+  std::uint64_t find(std::uint32_t latency) const { return bins_[segment(latency)]; }
 
  private:
   // The number of cuts below `latency`.
-  unsigned stretch(std::uint32_t latency) const {
+  unsigned segment(std::uint32_t latency) const {
     return static_cast<unsigned>(std::lower_bound(cut_.begin(), cut_.begin() + size_, latency) -
                                  cut_.begin());
   }
 
   unsigned size_ = 0;
   std::array<std::uint32_t, 2 * kMostBins> cut_{};       // ascending
-  std::array<std::uint64_t, 2 * kMostBins + 1> bins_{};  // of each stretch
+  std::array<std::uint64_t, 2 * kMostBins + 1> bins_{};  // of each segment
 };
 
 }  // namespace fabmon

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Order in time: what one cycle does, and which cycles can be passed over.
+// Top of the golden model: order of operations within a cycle, and which cycles can be passed over.
 #include "tb/monitor/stats/golden/golden.hpp"
 
 #include <optional>
@@ -11,8 +11,8 @@
 #include <variant>
 
 #include "tb/monitor/stats/golden/bridges.hpp"
-#include "tb/monitor/stats/golden/intake.hpp"
 #include "tb/monitor/stats/golden/registers.hpp"
+#include "tb/monitor/stats/golden/sample_arbiter.hpp"
 
 namespace fabmon {
 namespace {
@@ -58,7 +58,7 @@ class StatsGolden::Model {
   explicit Model(const StatsConfig& c)
       : config(checked(c)),
         registers(c),
-        intake(c),
+        arbiter(c),
         bridge(make_bridge(c, registers.timers().entries())) {}
 
   template <class BridgeType, class Pins>
@@ -89,15 +89,15 @@ class StatsGolden::Model {
 
   StatsConfig config;
   StatsRegisters registers;
-  StatsIntake intake;
+  StatsSampleArbiter arbiter;
   Bridge bridge;
   StatsEvents events;
   std::uint64_t now = 0;
   std::optional<RegAccess> write;  // acts at the coming edge
 
  private:
-  // True if the coming clock does something even without events.
-  bool busy() { return write.has_value() || intake.any() || registers.timers().due(); }
+  // True if the coming cycle does something even without events.
+  bool busy() { return write.has_value() || arbiter.any() || registers.timers().due(); }
 
   template <class BridgeType>
   void clock(const BridgeType& ports, const StatsEvents& e) {
@@ -106,13 +106,13 @@ class StatsGolden::Model {
 
     const StatsTimers::Outcome timers = registers.timers().edge(
         now, e.alloc, e.dealloc, stop, [&](unsigned entry, std::uint32_t latency) {
-          intake.add(entry, latency, ports.port(entry));
+          arbiter.add(entry, latency, ports.port(entry));
         });
     std::uint32_t flags = 0;
     if (timers.orphan_dealloc || e.orphan) flags |= StatsRegisters::kOrphanDealloc;
     if (timers.double_alloc) flags |= StatsRegisters::kDoubleAlloc;
     if (e.table_full) flags |= StatsRegisters::kTableFull;
-    if (intake.any()) flags |= count();
+    if (arbiter.any()) flags |= count();
     registers.raise(flags);
 
     if (w) registers.after_edge(*w);
@@ -124,11 +124,12 @@ class StatsGolden::Model {
     std::uint32_t flags = 0;
     StatsBins& bins = registers.bins();
     bins.begin_edge();
-    const StatsIntake::Outcome outcome = intake.serve([&](std::uint32_t latency, unsigned port) {
-      if (registers.frozen()) return;
-      if (bins.count(latency)) flags |= StatsRegisters::kBinOverflow;
-      registers.histogram().count(latency, port);
-    });
+    const StatsSampleArbiter::Outcome outcome =
+        arbiter.serve([&](std::uint32_t latency, unsigned port) {
+          if (registers.frozen()) return;
+          if (bins.count(latency)) flags |= StatsRegisters::kBinOverflow;
+          registers.histogram().count(latency, port);
+        });
     if (outcome.overload) flags |= StatsRegisters::kDeallocOverload;
     if (outcome.lost) flags |= StatsRegisters::kSampleLost;
     return flags;

@@ -6,7 +6,7 @@
 // It is another formulation than hardware, so that the two do not share a mistake. No timer counts
 // here: a request is a start stamp in a log, a latency the difference of two stamps, and the flags
 // of timers at their limits follow from stamps as well (stats_timers.hpp). Bins are one sorted map
-// (stats_bin_map.hpp), the requests of an AXI4 port queues by ID (stats_bridges.hpp). A clock costs
+// (stats_bin_map.hpp), the requests of an AXI4 port queues by ID (stats_bridges.hpp). A cycle costs
 // what happens in it; cycles without events cost next to nothing, and idle() nothing.
 //
 // Time: the monitor is an ideal machine of one cycle. At edge c it samples the pins of cycle c and

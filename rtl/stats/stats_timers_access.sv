@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// The registers of the latency timers (val, limit, ctl, en_mode): what an access writes, and what
+// it reads.
+//
+// An access takes the scan slot of stats_timers, so that `slot_hot_i` is its timer, and what the
+// scan finds out about that timer one cycle later is what is read:
+//
+//     val   = running ? (saturated ? limit : age) : the value written while idle, or 0
+//     ctl   = the timer's number twice, as the Symphony note has it, and the flag `lim`
+//
+//     clock  t: acc_i, writes;  t + 1: slot's state;  t + 2: rdata_o
+//
+// Words that are only read back (val, en_mode) are in RAMs; a sweep after reset gives en_mode its
+// reset value there. The limit's RAM is in stats_timers, which works with it.
+`default_nettype none
+
+module stats_timers_access #(
+  parameter int unsigned N        = 16,  // context entries, 1-256
+  parameter int unsigned Width    = 32,  // bits of a timer, 8-32
+  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
+) (
+  input  wire logic                clk_i,
+  input  wire logic                rst_ni,
+  // an access, as in stats_timers
+  input  wire logic                acc_i,
+  input  wire logic                we_i,
+  input  wire logic [7:0]          idx_i,
+  input  wire logic [1:0]          word_i,
+  input  wire logic [31:0]         wdata_i,
+  output logic      [31:0]         rdata_o,
+  // the sweep after reset
+  input  wire logic                sweep_i,      // it is under way
+  input  wire logic [IdxWidth-1:0] sweep_idx_i,  // the timer that it is at
+  // what is written in this cycle
+  input  wire logic [N-1:0]        slot_hot_i,    // the timer of the access
+  output logic                     limit_o,       // its limit
+  output logic      [N-1:0]        load_o,        // its val: a timer that does not run takes it
+  output logic      [N-1:0]        stop_o,        // what stops a timer: limit, en_mode, ctl[0]
+  output logic      [N-1:0]        clear_flag_o,  // ctl[1]
+  // en_mode of all timers
+  output logic      [N-1:0]        en_o,
+  output logic      [N-1:0]        wrap_o,
+  output logic      [N-1:0]        raise_o,
+  // in the next cycle: the timer of the access
+  input  wire logic                run1_i,        // it runs
+  input  wire logic                sat1_i,        // and has reached its limit
+  input  wire logic                loaded1_i,     // it does not run, and val was written
+  input  wire logic                lim1_i,        // its flag `lim`
+  input  wire logic [Width-1:0]    age1_i,        // cycles since its start
+  input  wire logic [Width-1:0]    limit1_i,      // its limit
+  input  wire logic [Width-1:0]    written1_i     // its limit as written: 0 means all ones
+);
+  logic         wr_val, wr_ctl, wr_mode;
+  logic [N-1:0] sel_mode;
+
+  assign wr_val       = acc_i & we_i & (word_i == stats_access_pkg::WordVal);
+  assign limit_o      = acc_i & we_i & (word_i == stats_access_pkg::WordLimit);
+  assign wr_ctl       = acc_i & we_i & (word_i == stats_access_pkg::WordCtl);
+  assign wr_mode      = acc_i & we_i & (word_i == stats_access_pkg::WordMode);
+  assign load_o       = slot_hot_i & {N{wr_val}};
+  assign stop_o       = slot_hot_i & {N{limit_o | wr_mode | (wr_ctl & wdata_i[0])}};
+  assign clear_flag_o = slot_hot_i & {N{wr_ctl & wdata_i[1]}};
+  assign sel_mode     = slot_hot_i & {N{wr_mode}};
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      en_o    <= '1;
+      wrap_o  <= '0;
+      raise_o <= '0;
+    end else begin
+      en_o    <= (en_o & ~sel_mode) | (sel_mode & {N{wdata_i[0]}});
+      wrap_o  <= (wrap_o & ~sel_mode) | (sel_mode & {N{wdata_i[1]}});
+      raise_o <= (raise_o & ~sel_mode) | (sel_mode & {N{wdata_i[2]}});
+    end
+  end
+
+  // ---------------------------------------------------------------- to be read back
+  logic [2:0]          mode_mem [N];
+  logic [Width-1:0]    val_mem  [N];
+  logic [IdxWidth-1:0] idx;
+
+  assign idx = idx_i[IdxWidth-1:0];
+  always_ff @(posedge clk_i) begin
+    if (wr_mode || sweep_i) begin
+      mode_mem[sweep_i ? sweep_idx_i : idx] <= sweep_i ? 3'b001 : wdata_i[2:0];
+    end
+    if (wr_val) val_mem[idx] <= wdata_i[Width-1:0];
+  end
+
+  // ---------------------------------------------------------------- reads
+  logic             acc1_q;
+  logic [7:0]       idx1_q;
+  logic [1:0]       word1_q;
+  logic [2:0]       mode1_q;
+  logic [Width-1:0] stored1_q, val1;
+  logic [31:0]      read1;
+
+  always_ff @(posedge clk_i) begin
+    acc1_q    <= acc_i;
+    idx1_q    <= idx_i;
+    word1_q   <= word_i;
+    mode1_q   <= mode_mem[idx];
+    stored1_q <= val_mem[idx];
+    if (acc1_q) rdata_o <= read1;
+  end
+  always_comb begin
+    if (!run1_i)     val1 = stored1_q & {Width{loaded1_i}};
+    else if (sat1_i) val1 = limit1_i;
+    else             val1 = age1_i;
+    unique case (word1_q)
+      stats_access_pkg::WordVal:   read1 = 32'(val1);
+      stats_access_pkg::WordLimit: read1 = 32'(written1_i);
+      stats_access_pkg::WordCtl:   read1 = {8'd0, idx1_q, idx1_q, 6'd0, lim1_i, 1'b0};
+      default:                     read1 = {29'd0, mode1_q};
+    endcase
+  end
+endmodule
+
+`default_nettype wire

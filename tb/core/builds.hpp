@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The named builds of a monitor, and its models by name or by parameters. Rtl is the monitor's
+// class of models, such as Axi4Rtl.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tb/core/model_store.hpp"
+
+namespace fabmon {
+
+/// A build that the user chooses by name.
+template <class Config>
+struct NamedBuild {
+  std::string_view name;
+  Config config;
+  std::string_view netlist;  ///< of scripts/synth, or empty
+};
+
+/// The names, in the order in which they are listed to the user.
+template <class Config>
+std::vector<std::string> build_names(std::span<const NamedBuild<Config>> builds) {
+  std::vector<std::string> names;
+  for (const NamedBuild<Config>& build : builds) names.emplace_back(build.name);
+  return names;
+}
+
+/// The build of that name, or nullptr.
+template <class Config>
+const NamedBuild<Config>* find_build(std::span<const NamedBuild<Config>> builds,
+                                     std::string_view name) {
+  for (const NamedBuild<Config>& build : builds) {
+    if (build.name == name) return &build;
+  }
+  return nullptr;
+}
+
+/// A freshly reset model, built if need be.
+template <class Rtl>
+std::unique_ptr<Rtl> make_model(const ModelSpec& spec, const typename Rtl::Config& config) {
+  return std::unique_ptr<Rtl>(
+      static_cast<Rtl*>(load_model(spec)(&config, spec.options.random_state)));
+}
+
+}  // namespace fabmon

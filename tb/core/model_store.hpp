@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Verilated models on demand. A model is a shared object made of a top, its parameters and how it
+// is to be built. Its file in the models folder is named by a hash of these, of the RTL, of the C++
+// that is compiled into it, and of Verilator and the compiler; so a stale one is never used, and
+// one that is missing is built by scripts/model, once.
+//
+// Environment:
+//   FABMON_MODELS          the models folder; else build/models of the checkout
+//   FABMON_MODEL_NETLIST   1: where there is a Yosys netlist of a build (scripts/synth netlist) the
+//                          model is made from that
+//   FABMON_MODEL_ASSERT    1: with the RTL's assertions
+//   FABMON_MODEL_TRACE     1: every model can write waveforms
+//   FABMON_MODEL_COVERAGE  1: with coverage, written to coverage-<pid>.dat of the models folder
+//   FABMON_MODEL_CXX       the compiler of models; else clang++, else g++
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fabmon {
+
+/// A parameter of a top: its name in the RTL, and its value as verilator -G takes it.
+struct ModelParameter {
+  std::string name, value;
+};
+
+/// What distinguishes two models of the same RTL, beside parameters.
+struct ModelOptions {
+  bool traced = false;        ///< can write waveforms
+  bool empty = false;         ///< the ports alone, to measure what an evaluation costs at least
+  bool random_start = false;  ///< registers and RAM start at random
+  int random_state = 0;       ///< seed of that, not 0; not a matter of the build
+  std::string netlist = {};   ///< name of the netlist that may stand in for the RTL, or empty
+};
+
+/// A model to be built.
+struct ModelSpec {
+  std::string monitor;  ///< folder of its RTL and of its wrapper
+  std::string top;
+  std::vector<ModelParameter> parameters;
+  ModelOptions options;
+};
+
+/// "axi4 IdWidth=24 ..." for a message; very long values are left out.
+std::string model_text(const ModelSpec& spec);
+
+/// The file of this model, whether it exists or not. Throws InputError without Verilator, compiler
+/// or RTL, naming --no-rtl.
+std::string model_file(const ModelSpec& spec);
+
+/// Builds the model if it is missing, and returns its file. Says so on stderr. Throws InputError if
+/// it cannot be built.
+std::string build_model(const ModelSpec& spec);
+
+/// The maker of a model, which is built if it is missing and stays loaded. Called with a pointer to
+/// the monitor's Config and the seed of the state before reset it returns a new Rtl of the monitor.
+using ModelMaker = void* (*)(const void* config, int random_state);
+ModelMaker load_model(const ModelSpec& spec);
+
+}  // namespace fabmon

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The named builds of the axi4 monitor, and the table of its parameters.
+#include "tb/core/builds.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <bit>
+
+#include "tb/core/input_error.hpp"
+#include "tb/monitor/axi4/rtl.hpp"
+
+namespace fabmon {
+namespace {
+
+using Config = Axi4Config;
+
+constexpr std::array<Parameter<Config>, 11> kParameters{
+    parameter<&Config::id_width, Config>("IdWidth", 0, 1, 18),
+    parameter<&Config::addr_width, Config>("AddrWidth", 0, 12, 64),
+    parameter<&Config::data_width, Config>("DataWidth", 0, 32, 1024),
+    parameter<&Config::num_counters, Config>("NumCounters", 0, 1, 16),
+    parameter<&Config::counter_width, Config>("CounterWidth", 0, 33, 63),
+    parameter<&Config::gap_width, Config>("GapWidth", 0, 3, 48),
+    parameter<&Config::out_width, Config>("OutWidth", 0, 1, 16),
+    parameter<&Config::advanced_latency, Config>("AdvancedLatency", 1, 0, 1),
+    parameter<&Config::max_outstanding, Config>("MaxOutstanding", 0, 1, 512),
+    parameter<&Config::unit_id, Config>("UnitId", 16, 0, 0xFFFF),
+    parameter<&Config::apb, Config>("Apb", 1, 0, 1)};
+
+// All on the widest bus, so that every trace fits.
+constexpr std::array<NamedBuild<Config>, 3> kBuilds{{
+    {.name = "base",
+     .config = {.id_width = 18, .addr_width = 64, .data_width = 1024},
+     .netlist = "axi4_base"},
+    {.name = "small",
+     .config =
+         {.id_width = 18, .addr_width = 64, .data_width = 1024, .gap_width = 3, .out_width = 1},
+     .netlist = "axi4_small"},
+    {.name = "adv",
+     .config = {.id_width = 18, .addr_width = 64, .data_width = 1024, .advanced_latency = true},
+     .netlist = "axi4_adv"},
+}};
+
+}  // namespace
+
+void Axi4Rtl::set_parameters(Axi4Config& config, const std::vector<std::string>& texts) {
+  fabmon::set_parameters<Axi4Config>(kParameters, config, texts);
+  if (!std::has_single_bit(config.data_width)) {
+    throw InputError(fmt::format("--param DataWidth={}: not a power of two", config.data_width));
+  }
+}
+
+ModelSpec Axi4Rtl::model_spec(const Axi4Config& config, const ModelOptions& options) {
+  return {.monitor = "axi4",
+          .top = "axi4",
+          .parameters = model_parameters<Axi4Config>(kParameters, config),
+          .options = options};
+}
+
+std::span<const Parameter<Axi4Config>> Axi4Rtl::parameters() { return kParameters; }
+
+std::vector<std::string> Axi4Rtl::builds() { return build_names<Axi4Config>(kBuilds); }
+
+std::optional<Axi4Config> Axi4Rtl::build_config(std::string_view build) {
+  const auto* const found = find_build<Axi4Config>(kBuilds, build);
+  return found == nullptr ? std::nullopt : std::optional(found->config);
+}
+
+ModelSpec Axi4Rtl::named_spec(std::string_view build, const ModelOptions& options) {
+  const auto& found = *find_build<Axi4Config>(kBuilds, build);
+  ModelOptions its = options;
+  its.netlist = found.netlist;
+  return model_spec(found.config, its);
+}
+
+std::unique_ptr<Axi4Rtl> Axi4Rtl::make(std::string_view build, const ModelOptions& options) {
+  const auto config = build_config(build);
+  return config ? make_model<Axi4Rtl>(named_spec(build, options), *config) : nullptr;
+}
+
+std::unique_ptr<Axi4Rtl> Axi4Rtl::make(const Axi4Config& config, const ModelOptions& options) {
+  return make_model<Axi4Rtl>(model_spec(config, options), config);
+}
+
+}  // namespace fabmon

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Puts the pins of a cycle on the ports of a Verilated axi4 monitor.
+#pragma once
+
+#include "tb/bus/axi4/pins.hpp"
+
+namespace fabmon {
+
+/// The pins that the monitor looks at; for_waves: also those that it does not.
+template <bool for_waves, class Top>
+void drive_axi4(Top& t, const Axi4Pins& p) {
+  t.mon_axi_arvalid = p.arvalid;
+  t.mon_axi_arready = p.arready;
+  t.mon_axi_arid = p.arid;
+  t.mon_axi_arlen = p.arlen;
+  t.mon_axi_arsize = p.arsize;
+  t.mon_axi_rvalid = p.rvalid;
+  t.mon_axi_rready = p.rready;
+  t.mon_axi_rid = p.rid;
+  t.mon_axi_rlast = p.rlast;
+  t.mon_axi_awvalid = p.awvalid;
+  t.mon_axi_awready = p.awready;
+  t.mon_axi_awid = p.awid;
+  t.mon_axi_awlen = p.awlen;
+  t.mon_axi_awsize = p.awsize;
+  t.mon_axi_wvalid = p.wvalid;
+  t.mon_axi_wready = p.wready;
+  t.mon_axi_bvalid = p.bvalid;
+  t.mon_axi_bready = p.bready;
+  t.mon_axi_bid = p.bid;
+  if constexpr (for_waves) {
+    t.mon_axi_araddr = p.araddr;
+    t.mon_axi_arburst = p.arburst;
+    t.mon_axi_awaddr = p.awaddr;
+    t.mon_axi_awburst = p.awburst;
+    t.mon_axi_wlast = p.wlast;
+  }
+}
+
+}  // namespace fabmon

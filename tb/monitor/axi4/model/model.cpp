@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// A model of rtl/axi4/axi4.sv: compiled by scripts/model, with the Verilated class, into the
+// model's shared object.
+#include "Vmodel.h"
+#include "tb/core/verilated_rtl.hpp"
+#include "tb/monitor/axi4/drive.hpp"
+#include "tb/monitor/axi4/rtl.hpp"
+
+namespace fabmon {
+namespace {
+
+class Axi4Model final : public VerilatedRtl<Axi4Rtl, Vmodel> {
+ public:
+  Axi4Model(const Axi4Config& config, int random_state)
+      : VerilatedRtl(config, "axi4", random_state) {
+    reset();
+  }
+
+  unsigned irq() const override { return top().irq; }
+  void snapshot() override { snapshot_ = true; }
+  void csr_reset() override { csr_reset_ = true; }
+
+  void reset() override {
+    snapshot_ = csr_reset_ = false;
+    drive(Axi4Pins{});
+    top().snapshot = 0;
+    top().csr_aresetn = 1;
+    hold_reset();
+  }
+
+  void run(const Axi4Pins* pins, std::size_t n) override {
+    for (std::size_t i = 0; i < n; ++i) step(pins[i]);
+  }
+
+  void idle(std::size_t n) override {
+    for (; n > 0; --n) step(Axi4Pins{});
+  }
+
+ private:
+  static constexpr bool kTraced = HasTrace<Vmodel>::value;
+
+  void drive(const Axi4Pins& pins) { drive_axi4<kTraced>(top(), pins); }
+
+  void step(const Axi4Pins& pins) {
+    drive(pins);
+    if (!snapshot_ && !csr_reset_) {
+      clock();
+      return;
+    }
+    top().snapshot = snapshot_ ? 1 : 0;
+    top().csr_aresetn = csr_reset_ ? 0 : 1;
+    snapshot_ = csr_reset_ = false;
+    clock();
+    top().snapshot = 0;
+    top().csr_aresetn = 1;
+  }
+
+  bool snapshot_ = false;
+  bool csr_reset_ = false;
+};
+
+}  // namespace
+}  // namespace fabmon
+
+FABMON_MODEL(fabmon::Axi4Model, fabmon::Axi4Rtl)

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// A model of one of the tops rtl/stats/stats.sv, stats_axi.sv and stats_apb.sv: compiled by
+// scripts/model, with the Verilated class, into the model's shared object.
+#include <stdexcept>
+#include <type_traits>
+
+#include "Vmodel.h"
+#include "tb/core/verilated_rtl.hpp"
+#include "tb/monitor/stats/drive.hpp"
+#include "tb/monitor/stats/rtl.hpp"
+
+namespace fabmon {
+namespace {
+
+// The pins by the ports of the top.
+template <class Top>
+auto pins_of(const Top& top) {
+  if constexpr (requires { top.mon_alloc; }) {
+    return ContextPins{};
+  } else if constexpr (requires { top.mon_axi_arvalid; }) {
+    return Axi4Pins{};
+  } else {
+    return ApbPins{};
+  }
+}
+
+class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
+ public:
+  using Pins = decltype(pins_of(std::declval<const Vmodel&>()));
+
+  StatsModel(const StatsConfig& config, int random_state)
+      : VerilatedRtl(config, "stats", random_state) {
+    reset();
+  }
+
+  unsigned irq() const override { return top().irq; }
+
+  void reset() override {
+    drive_stats(top(), Pins{});
+    hold_reset();
+  }
+
+  void run(const ContextPins* pins, std::size_t n) override { run_pins(pins, n); }
+  void run(const Axi4Pins* pins, std::size_t n) override { run_pins(pins, n); }
+  void run(const ApbPins* pins, std::size_t n) override { run_pins(pins, n); }
+
+  void idle(std::size_t n) override {
+    if (n > 0) drive_stats(top(), Pins{});
+    for (; n > 0; --n) clock();
+  }
+
+ private:
+  template <class Given>
+  void run_pins(const Given* pins, std::size_t n) {
+    if constexpr (std::is_same_v<Given, Pins>) {
+      for (std::size_t i = 0; i < n; ++i) {
+        drive_stats(top(), pins[i]);
+        clock();
+      }
+    } else {
+      throw std::logic_error("StatsRtl::run with pins that this build does not have");
+    }
+  }
+};
+
+}  // namespace
+}  // namespace fabmon
+
+FABMON_MODEL(fabmon::StatsModel, fabmon::StatsRtl)
