@@ -175,6 +175,10 @@ std::vector<std::string> Resets<Axi4>::random_builds() {
   return {"xinit"};
 }
 template <>
+unsigned Resets<Axi4>::seeds() {
+  return 3;
+}
+template <>
 int Resets<Axi4>::states() {
   return 25;
 }

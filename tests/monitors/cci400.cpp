@@ -131,6 +131,10 @@ std::vector<std::string> Resets<Cci400>::random_builds() {
   return test_cci400_builds();
 }
 template <>
+unsigned Resets<Cci400>::seeds() {
+  return 3;
+}
+template <>
 int Resets<Cci400>::states() {
   return 12;
 }

@@ -146,6 +146,10 @@ std::vector<std::string> Resets<Cmn>::random_builds() {
   return test_cmn_builds();
 }
 template <>
+unsigned Resets<Cmn>::seeds() {
+  return 2;
+}
+template <>
 int Resets<Cmn>::states() {
   return 10;
 }

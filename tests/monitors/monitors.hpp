@@ -65,6 +65,7 @@ struct Registers {
 template <class M>
 struct Resets {
   static std::vector<std::string> builds();
+  static unsigned seeds();  ///< so many of them
   static void in_flight(const std::string& build, std::uint64_t seed);
   /// Builds whose state before reset is random.
   static std::vector<std::string> random_builds();

@@ -107,7 +107,8 @@ void Registers<M>::holes(const std::string& build) {
     std::erase_if(holes, [&](std::uint32_t addr) { return words.contains(addr); });
     M::more_holes(both, words, holes);
     for (const std::uint32_t addr : holes) {
-      for (const Data data : {static_cast<Data>(~Data{0}), Data{0}}) M::write(both, addr, data);
+      M::write(both, addr, static_cast<Data>(~Data{0}));
+      if (sizeof(Data) == 4) M::write(both, addr, 0);
     }
     check_reset_values<M>(both, words, M::quick(both, words));
   });

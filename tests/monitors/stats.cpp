@@ -68,7 +68,12 @@ struct Stats {
   template <class Both>
   static void after(Both& /*both*/) {}
   static Data still(std::uint32_t /*addr*/, Data data) { return data; }
-  static Data kept(std::uint32_t /*addr*/, Data data) { return data; }
+  /// Counts stay where the block, the timers and the bins are enabled, and no snapshot is read.
+  static Data kept(std::uint32_t addr, Data data) {
+    if (addr == kGctrl) return (data | kEnable) & ~kShadow;
+    const bool mode = addr >= timer(0) && addr < bound(0) && addr % 16 == kMode;
+    return mode ? data | 1 : data;
+  }
   template <class Both>
   static void write(Both& both, std::uint32_t addr, Data data) {
     both.write_now(addr, data);
@@ -184,6 +189,10 @@ std::vector<std::string> Resets<Stats>::builds() {
 template <>
 std::vector<std::string> Resets<Stats>::random_builds() {
   return {"one", "two", "queue", "each", "literal2", "serial"};
+}
+template <>
+unsigned Resets<Stats>::seeds() {
+  return 2;
 }
 template <>
 int Resets<Stats>::states() {
