@@ -87,6 +87,19 @@ struct Equal {
   static void traffic_soak(const std::string& build);
 };
 
+struct RefusedCall;
+
+/// `fabmon stat MONITOR` with what it cannot use.
+template <class M>
+struct BadCalls {
+  static std::string monitor();
+  /// A source that it can use, and a short event of its own.
+  static std::string traffic();
+  static std::string event();
+  /// What is wrong with this monitor's events, builds and traces alone.
+  static std::vector<RefusedCall> own();
+};
+
 /// Prints how long the golden model takes for a cycle; asserts nothing about time.
 template <class M>
 struct GoldenSpeed {

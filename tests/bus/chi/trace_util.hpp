@@ -17,7 +17,7 @@
 #include "tests/record/text.hpp"
 #include "tests/replay_source.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 
 using Clocks = std::vector<ChiPins>;
 
@@ -133,4 +133,4 @@ inline std::string vcd_of(const Clocks& pins, const ChiMesh& mesh, bool vectors)
   return text;
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test
