@@ -16,7 +16,7 @@ sim: build ## build the program and measure generated traffic with the RTL and t
 test: ## build and run all tests
 	@scripts/setup all
 	@cmake --preset fast --log-level=NOTICE
-	@cmake --build --preset fast
+	@cmake --build --preset fast --target all models_sim
 	@ctest --preset fast -j "$$(nproc)"
 
 lint: ## check RTL, C++, scripts and generated files
@@ -56,4 +56,4 @@ clean: ## remove everything that was built
 build:
 	@scripts/setup
 	@test -f build/build.ninja || cmake --preset fast --log-level=NOTICE
-	@cmake --build --preset fast --target fabmon
+	@cmake --build --preset fast --target fabmon models_sim

@@ -34,7 +34,7 @@ module atui_axi_reference #(
     .full_o(full), .orphan_o(orphan)
   );
 
-  // The first clock is a reset.
+  // The first cycle is a reset.
   logic started = 1'b0;
   always_ff @(posedge clk_i) started <= 1'b1;
   always_comb assume (started | ~rst_ni);

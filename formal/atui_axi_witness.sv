@@ -8,7 +8,7 @@
 // rule alone, whatever became of the older requests. Its own response must free its own entry, or
 // none if it was not tracked, and nothing else may free or give away that entry meanwhile.
 //
-// Assumed: the first clock is a reset (later ones come at any time); a response comes only if a
+// Assumed: the first cycle is a reset (later ones come at any time); a response comes only if a
 // request of its ID and direction is open; of one ID and direction at most 2^OpenWidth - 1 are.
 `default_nettype none
 

@@ -11,7 +11,7 @@
 // clock of a clear; it is set at no other time; only a clear takes it away. The prescaler: with
 // CCD, 64 cycles that the cycle counter sees make one step.
 //
-// The first clock is a reset.
+// The first cycle is a reset.
 `default_nettype none
 
 module cci400_counts #(

@@ -8,7 +8,7 @@
 //
 // modulo 2^(LocalWidth + GlobalWidth), for any events and any starts and stops of the counters.
 //
-// Assumed: the first clock is a reset, the only one; the configuration (which is written all the
+// Assumed: the first cycle is a reset, the only one; the configuration (which is written all the
 // time) does not change and combines no counters; no event comes in the first cycles, until it is
 // there.
 `default_nettype none

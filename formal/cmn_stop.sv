@@ -7,7 +7,7 @@
 //
 // The register slave, a DTM and a DTC as `cmn` connects them, with any events and any accesses.
 //
-// Assumed: the first clock is a reset, the only one; there are no snapshots by pin.
+// Assumed: the first cycle is a reset, the only one; there are no snapshots by pin.
 `default_nettype none
 
 module cmn_stop #(

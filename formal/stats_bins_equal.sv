@@ -9,7 +9,7 @@
 // late and once for several: those before an access that reads the flags (space 3) are compared at
 // its end.
 //
-// Assumed, as stats_regs does it: the first clock is a reset; one operation at a time, after
+// Assumed, as stats_regs does it: the first cycle is a reset; one operation at a time, after
 // `ready_o`; hold_i from 2 cycles before acc_i or 3 before a clear or snapshot until done; an
 // operation addresses a row and a word that there is; shadow_i changes only when nothing is under
 // way.

@@ -9,7 +9,7 @@
 // whatever samples, accesses, freezes, clears of all counts, and resets at any time. Bins may leave
 // gaps, be empty or disabled; they may be written.
 //
-// Assumed: the first clock is a reset; after it the bins that are enabled do not overlap, in SUM
+// Assumed: the first cycle is a reset; after it the bins that are enabled do not overlap, in SUM
 // mode; no single bin is cleared; no bin reaches its limit, for then it stops counting.
 `default_nettype none
 

@@ -32,7 +32,7 @@ module stats_pick_reference #(
     .overload_o(overload), .lost_o(lost)
   );
 
-  // The first clock is a reset.
+  // The first cycle is a reset.
   logic started = 1'b0;
   always_ff @(posedge clk_i) started <= 1'b1;
   always_comb assume (started | ~rst_ni);

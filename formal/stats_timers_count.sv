@@ -10,7 +10,7 @@
 //                  later, and the flags as it says; ended = lost + samples + those on their way
 //
 // An end is counted here from the events and the writes alone. Values are not looked at. Assumed:
-// the first clock is a reset; accesses and clears come only while `ready_o`.
+// the first cycle is a reset; accesses and clears come only while `ready_o`.
 `default_nettype none
 
 module stats_timers_count #(

@@ -7,7 +7,7 @@
 // For N = 2 the assertions i_* say how the state of the one stands for that of the other; with them
 // the induction closes.
 //
-// Assumed: the first clock is a reset; accesses and clears come while `ready_o`, at most one in
+// Assumed: the first cycle is a reset; accesses and clears come while `ready_o`, at most one in
 // Gap + 1 cycles (stats_regs needs 6 at least).
 `default_nettype none
 
@@ -201,8 +201,9 @@ module stats_timers_equal #(
       assign ok_mode[j] = ~swept | (mode_all[j*3 +: 3] == {\u_dut.u_access.raise_o [j],
                                                              \u_dut.u_access.wrap_o [j],
                                                              \u_dut.u_access.en_o [j]});
-      assign ok_reset[j] = ready | ((limit_raw == '1) & \u_dut.u_access.en_o [j] & ~\u_dut.u_access.wrap_o [j] &
-                                      ~\u_dut.u_access.raise_o [j] & ~\u_dut.loaded_q [j]);
+      assign ok_reset[j] = ready | ((limit_raw == '1) & \u_dut.u_access.en_o [j] &
+                                      ~\u_dut.u_access.wrap_o [j] & ~\u_dut.u_access.raise_o [j] &
+                                      ~\u_dut.loaded_q [j]);
       assign ok_young[j] = ready | ~run | (32'(v) <= (\u_dut.init_done_q ? N
                                                          : 32'(\u_dut.init_q )));
       assign ok_idle[j] = run | (v == (\u_dut.loaded_q [j] ? val_all[j*Width +: Width] : '0));

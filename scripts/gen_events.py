@@ -30,7 +30,7 @@ import generated
 import interface_events
 import mesh_events
 
-MONITORS = ["axi4", "stats", "cci400", "cmn"]
+MONITORS = sorted(p.parent.name for p in generated.ROOT.glob("rtl/*/*_events.json"))
 
 
 def camel(name):

@@ -15,7 +15,7 @@ Reads SystemRDL with systemrdl-compiler (PyPI), which Debian does not package: `
 puts it in build/rdl-venv. Where it is missing the script says so in one line and exits 77, which
 CTest counts as skipped; the generated files are kept in the repository.
 
-What differs between monitors is in register_maps.py, which also reads the maps.
+What differs between monitors is in rtl/<m>/<m>_registers.json; register_maps.py reads the maps.
 """
 
 import os
@@ -137,8 +137,8 @@ def make_hpp(monitor):
         "",
         "#include <span>",
         "",
-        f'#include "{monitor.header}"',
         '#include "tb/core/register_info.hpp"',
+        f'#include "{monitor.header}"',
         "",
         "namespace fabmon {",
         "",
@@ -205,7 +205,8 @@ def cpp_table(monitor, kind, table):
 
 def make_cpp(monitor, tables):
     out = generated.header("//", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
-    out += [f'#include "tb/monitor/{monitor.name}/tables/registers.hpp"', "", "#include <algorithm>"]
+    out += [f'#include "tb/monitor/{monitor.name}/tables/registers.hpp"', ""]
+    out += ["#include <algorithm>"]
     if not any("std::" in p.cpp for p in monitor.parameters):
         out.pop()
     out += [

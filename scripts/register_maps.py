@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""Reads the register maps, rtl/<m>/<m>.rdl, for gen_regs.py, and says what is particular to each.
+"""Reads the register maps, rtl/<m>/<m>.rdl, for gen_regs.py. What is particular to each is in
+rtl/<m>/<m>_registers.json.
 
 Offsets, resets, field widths and sizes of arrays depend on the configuration. They are linear forms
 of the parameters of the map; the coefficients are found by elaborating it at several configurations
@@ -12,6 +13,7 @@ Wants systemrdl-compiler, see gen_regs.py.
 """
 
 import dataclasses
+import json
 import re
 import sys
 
@@ -69,126 +71,15 @@ RULES = {
 }
 
 
-AXI4 = Monitor(
-    name="axi4",
-    config="Axi4Config",
-    header="tb/monitor/axi4/config.hpp",
-    parameters=[
-        Parameter("N", "c.num_counters", "N", 8, 7),
-        Parameter("W", "c.counter_width", "W", 48, 47),
-        Parameter("UNIT_ID", "c.unit_id", "UnitId", 0, 1),
-        Parameter("ADVANCED", "unsigned{c.advanced_latency}", "AdvancedLatency", 0, 1),
-    ],
-    probes=[[1, 33, 65535, 1], [16, 63, 4711, 0]],
-    address_bits=12,
-    intro=[
-        "N is the number of counters, W their width in bits, j = 0 .. N - 1. All registers are 32",
-        "bits wide, in a space of 4 KiB. Bits and addresses that are not listed read 0 and ignore",
-        "writes; no access fails. Byte strobes work on every writable field.",
-    ],
-    example=("N", 8),
-)
+def load_monitor(path):
+    """The description in rtl/<m>/<m>_registers.json; see Monitor, whose members it has."""
+    members = json.loads(path.read_text(encoding="utf-8"))
+    members = {name: value for name, value in members.items() if not name.startswith("SPDX")}
+    members["parameters"] = [Parameter(*p) for p in members["parameters"]]
+    return Monitor(name=path.parent.name, **members)
 
-STATS = Monitor(
-    name="stats",
-    config="StatsConfig",
-    header="tb/monitor/stats/config.hpp",
-    parameters=[
-        Parameter("N", "c.n", "N", 16, 15),
-        Parameter("NBINS", "c.nbins", "B", 16, 15),
-        Parameter("TIMER_W", "c.timer_width", "W", 32, 31),
-        Parameter("BIN_W", "c.bin_width", "BW", 48, 47),
-        Parameter("COUNT_W", "std::min(c.bin_width, 32U)", "C", 32, 31),
-        Parameter("NUM_DEALLOC", "(c.num_dealloc & 0xFFU)", "(D mod 256)", 2, 1),
-        Parameter("HIST", "unsigned{c.hist_width != 0}", "(H > 0)", 1, 0),
-        Parameter("HIST_W", "c.hist_width", "H", 32, 31),
-        Parameter("HIST_PORTS", "c.hist_ports()", "P", 2, 1),
-        Parameter("HIST_BINS", "c.hist_bins()", "HB", 124, 123),
-    ],
-    probes=[
-        [1, 1, 8, 16, 16, 1, 1, 2, 1, 4],
-        [256, 64, 32, 64, 32, 0, 1, 16, 2, 60],
-        [5, 7, 20, 33, 32, 5, 0, 0, 1, 1],
-    ],
-    address_bits=16,
-    intro=[
-        "N is the number of context entries, each with a timer j = 0 .. N - 1; B the number of",
-        "bins, i = 0 .. B - 1; W the width of a timer; BW the width of a bin's counter and",
-        "C = min(BW, 32); D the samples counted in one cycle. A build with log-linear histograms",
-        "has P of them, p = 0 .. P - 1, with HB = 4 (H - 1) bins each, b = 0 .. HB - 1, for",
-        "latencies of H bits; in any other P, HB and H are 0. (H > 0) is 1 where it holds, else 0.",
-        "",
-        "All registers are 32 bits wide, in a space of 64 KiB. Bits and addresses that are not",
-        "listed read 0 and ignore writes; no access fails. A write acts only if all four byte",
-        "strobes are set; any other changes nothing but sets STATUS.partial_write. In which cycle",
-        "an access acts: [stats: what happens in which cycle](stats-timing.md).",
-    ],
-    flags="STATUS",
-)
 
-CCI400 = Monitor(
-    name="cci400",
-    config="Cci400Config",
-    header="tb/monitor/cci400/config.hpp",
-    parameters=[Parameter("REVISION", "unsigned{c.revision}", "Revision", 9, 3)],
-    probes=[[0], [15]],
-    address_bits=16,
-    intro=[
-        "The map of a CCI-400 as far as software of its performance monitor touches it, in a space",
-        "of 64 KiB. All registers are 32 bits wide. Bits and addresses that are not listed read 0",
-        "and ignore writes; no access fails. A write acts only if all four byte strobes are set.",
-        "In which cycle an access acts: [cci400: what happens in which cycle](cci400-timing.md).",
-        "",
-        "A Non-secure access (AxPROT[1] or PPROT[1] = 1) to a register not open to it reads 0 and",
-        "does not write. *open*: every access; *secure*: Non-secure ones with",
-        "SECURE_ACCESS.nonsecure; *secure only*: never a Non-secure one; *id*: as *secure*, but",
-        "open in a build with the parameter IdNsOpen.",
-    ],
-)
-
-CMN = Monitor(
-    name="cmn",
-    config="CmnNodeConfig",
-    header="tb/monitor/cmn/tables/node_config.hpp",
-    parameters=[
-        Parameter("NODE_TYPE", "c.node_type", "NodeType", 5, 4),
-        Parameter("NODE_ID", "c.node_id", "NodeId", 0, 1),
-        Parameter("LOGICAL_ID", "c.logical_id", "LogicalId", 0, 1),
-        Parameter("CHILDREN", "c.children", "N", 2, 1),
-        Parameter("REVISION", "c.revision", "Revision", 6, 7),
-        Parameter("P0_TYPE", "c.port_type[0]", "P0Type", 0, 1),
-        Parameter("P1_TYPE", "c.port_type[1]", "P1Type", 0, 1),
-        Parameter("P0_USED", "unsigned{c.port_type[0] != 0}", "(P0Type > 0)", 0, 1),
-        Parameter("P1_USED", "unsigned{c.port_type[1] != 0}", "(P1Type > 0)", 0, 1),
-        Parameter("UNIT", "c.unit_info", "Unit", 0, 1),
-        Parameter("W", "c.event_width", "W", 5, 6),
-        Parameter("OCCUP_W", "c.occupid_width", "OW", 3, 4),
-    ],
-    probes=[[13, 0x24, 3, 7, 3, 4, 13, 1, 0, 0x84011, 8, 4]],
-    address_bits=16,
-    intro=[
-        "The map of a CMN-600 as far as its performance monitor and its discovery go, in a space",
-        "of 64 MiB. A node has 16 KiB of it, at {X, Y} << 20 | sub << 16 | pid << 14: X and Y of 2",
-        "bits each, or of 3 in a mesh with more than 4 columns or rows; pid is the port, or 2 for",
-        "the crosspoint itself; sub is the node's number at that port, or 0 for the crosspoint.",
-        "Software follows the child pointers of the root instead. N is the number of children,",
-        "j = 0 .. N - 1; NodeId, LogicalId, P0Type, P1Type, Unit are constants of the node; W is",
-        "the width of an eventid there, 6 in HN-I, SBSX and DN, 5 in HN-F, RN-I and RN-D; OW is 3",
-        "in an HN-F, 4 in a DN.",
-        "",
-        "All registers are 64 bits wide. Bits and addresses that are not listed read 0 and ignore",
-        "writes; no access fails. Every byte can be written by itself. In which cycle an access",
-        "acts: [cmn: what happens in which cycle](cmn-timing.md).",
-        "",
-        "A Non-secure access (AxPROT[1] or PPROT[1] = 1) to a register marked *secure* reads 0 and",
-        "does not write, unless the root's SECURE_ACCESS.mode is 1; in its mode 2 that holds for",
-        "every register.",
-    ],
-    bits=64,
-    maps=("cmn_root", "cmn_xp", "cmn_dtc", "cmn_device", "cmn_queue"),
-)
-
-MONITORS = [AXI4, STATS, CCI400, CMN]
+MONITORS = [load_monitor(p) for p in sorted(generated.ROOT.glob("rtl/*/*_registers.json"))]
 
 
 def words(text):

@@ -10,6 +10,7 @@
 
 #include "sim/commands.hpp"
 #include "sim/monitors.hpp"
+#include "tb/core/input_error.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/list_text.hpp"
 #include "tb/report/output.hpp"
@@ -40,6 +41,13 @@ void add_listed(std::string& text, std::string_view name, std::string_view meani
 int run_list(const ListOptions& options) {
   std::span<const Monitor> listed = monitors();
   if (!options.monitor.empty()) listed = {&find_monitor(options.monitor), 1};
+  if (options.mesh_template) {
+    if (listed.size() != 1 || !listed.front().has_mesh) {
+      throw InputError("--mesh-template wants a monitor that has a mesh: fabmon list cmn");
+    }
+    print_out(listed.front().mesh_template());
+    return 0;
+  }
   std::string text;
   Json json = Json::array();
   for (const Monitor& monitor : listed) {

@@ -52,6 +52,8 @@ void add_list(CLI::App& app, ListOptions& options) {
   CLI::App* list = app.add_subcommand("list", "Every event, like perf list");
   list->add_option("MONITOR", options.monitor, "the monitor; all if left out");
   list->add_flag("--json", options.json, "as JSON");
+  list->add_flag("--mesh-template", options.mesh_template,
+                 "cmn: the default mesh as a file for `fabmon stat cmn --mesh`");
 }
 
 void add_run(CLI::App& app, RunOptions& options) {
@@ -79,7 +81,7 @@ void add_stat(CLI::App& app, StatOptions& options) {
   CLI::Option* traffic =
       source->add_option("--traffic", options.traffic, "generated traffic of this workload");
   CLI::Option* trace = source->add_option("--trace", options.trace, "CSV, VCD or FST file");
-  source->require_option(1);
+  source->require_option(0, 1);
   stat->add_option("--clock", options.clock, "clock signal of a VCD or FST trace")->needs(trace);
   stat->add_option("--scope", options.scope, "scope of the bus's signals in a VCD or FST trace")
       ->needs(trace);
@@ -102,6 +104,14 @@ void add_stat(CLI::App& app, StatOptions& options) {
       ->check(Number(1));
   stat->add_option("--build", options.build,
                    "build of the RTL (default: one that fits the source)");
+  stat->add_option("--param", options.params,
+                   "parameter of the RTL, as IdWidth=8; a model that is missing is built")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  stat->add_option("--mesh", options.mesh,
+                   "cmn: the mesh as a JSON file, see `fabmon list cmn --mesh-template`")
+      ->type_name("FILE");
+  stat->add_flag("--no-rtl", options.no_rtl, "measure with the golden model alone");
   stat->add_option("--seed", options.seed, "seed of the traffic")
       ->capture_default_str()
       ->check(Number())

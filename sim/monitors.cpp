@@ -53,7 +53,8 @@ constexpr std::array<Monitor, 4> kMonitors{{
      .list_text = list_cmn_text,
      .list_json = list_cmn_json,
      .run = run_cmn,
-     .bench = bench_cmn},
+     .bench = bench_cmn,
+     .mesh_template = cmn_mesh_template},
 }};
 
 }  // namespace

@@ -34,6 +34,8 @@ struct Monitor {
   void (*run)(RunReport& report);
   /// `fabmon bench`: the speed of its builds.
   void (*bench)(BenchTable& table);
+  /// `fabmon list --mesh-template`, of a monitor that has a mesh.
+  std::string (*mesh_template)() = nullptr;
 };
 
 /// All monitors, in the order in which they are listed and run.

@@ -45,6 +45,15 @@ int run_stat(const StatOptions& options) {
   if (!monitor.has_security && options.spniden) refuse("--spniden", "such pin");
   if (!monitor.has_mesh && options.map) refuse("--map", "mesh");
   if (!monitor.has_mesh && options.by_node) refuse("--by-node", "nodes");
+  if (!monitor.has_mesh && !options.mesh.empty()) refuse("--mesh", "mesh");
+  if (!options.mesh.empty() && !options.build.empty()) {
+    throw InputError("--mesh and --build exclude each other");
+  }
+  if (options.no_rtl && !options.wave.empty())
+    throw InputError("--wave wants the RTL: no --no-rtl");
+  if (options.traffic.empty() && options.trace.empty() && !options.map) {
+    throw InputError("one of --traffic and --trace is required (see --help)");
+  }
   return monitor.stat(options);
 }
 

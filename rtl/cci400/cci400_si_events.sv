@@ -26,72 +26,82 @@ module cci400_si_events #(
   parameter int unsigned MaxReads          = 32,    // open reads remembered
   localparam int unsigned LineWidth        = AddrWidth - 6
 ) (
-  input  wire logic                   clk_i,
-  input  wire logic                   rst_ni,
-  input  wire logic                   spniden_i,      // Secure requests count, too
+  input  wire logic                   clk_i,  // the clock of the interface
+  input  wire logic                   rst_ni,  // synchronous reset
+  input  wire logic                   spniden_i,  // Secure requests count, too
   input  wire logic [1:0]             sh_override_i,  // see cci400_ace_pkg
-  input  wire logic                   arvalid_i,
-  input  wire logic                   arready_i,
-  input  wire logic [IdWidth-1:0]     arid_i,
-  input  wire logic [AddrWidth-1:0]   araddr_i,
-  input  wire logic [2:0]             arprot_i,
-  input  wire logic [3:0]             arcache_i,
-  input  wire logic [3:0]             arsnoop_i,
-  input  wire logic [1:0]             ardomain_i,
-  input  wire logic [1:0]             arbar_i,
-  input  wire logic                   rvalid_i,
-  input  wire logic                   rready_i,
-  input  wire logic [IdWidth-1:0]     rid_i,
-  input  wire logic                   rlast_i,
-  input  wire logic                   awvalid_i,
-  input  wire logic                   awready_i,
-  input  wire logic [2:0]             awprot_i,
-  input  wire logic [3:0]             awcache_i,
-  input  wire logic [2:0]             awsnoop_i,
-  input  wire logic [1:0]             awdomain_i,
-  input  wire logic [1:0]             awbar_i,
-  input  wire logic                   bvalid_i,
-  input  wire logic                   bready_i,
-  input  wire logic                   sb_rtt_full_i,
-  input  wire logic                   sb_r_snoop_i,
-  input  wire logic                   sb_r_ns_i,
-  input  wire logic                   sb_wtt_full_i,
-  input  wire logic                   sb_si_idhaz_i,
+  input  wire logic                   arvalid_i,  // AR: reads, barriers, DVM, cache maintenance
+  input  wire logic                   arready_i,  // accepted
+  input  wire logic [IdWidth-1:0]     arid_i,  // looked at by the observer of reads
+  input  wire logic [AddrWidth-1:0]   araddr_i,  // [0], [14:12]: DVM; [MSB:6]: the line
+  input  wire logic [2:0]             arprot_i,  // [1]: Non-secure
+  input  wire logic [3:0]             arcache_i,  // [1]: Modifiable, that is Normal memory
+  input  wire logic [3:0]             arsnoop_i,  // kind of the request
+  input  wire logic [1:0]             ardomain_i,  // shareability, unless overridden
+  input  wire logic [1:0]             arbar_i,  // [0]: barrier; [1]: synchronization
+  input  wire logic                   rvalid_i,  // R
+  input  wire logic                   rready_i,  // taken
+  input  wire logic [IdWidth-1:0]     rid_i,  // looked at by the observer of reads
+  input  wire logic                   rlast_i,  // last beat of a burst
+  input  wire logic                   awvalid_i,  // AW
+  input  wire logic                   awready_i,  // accepted
+  input  wire logic [2:0]             awprot_i,  // as on AR
+  input  wire logic [3:0]             awcache_i,  // [1]: Modifiable
+  input  wire logic [2:0]             awsnoop_i,  // kind of the request
+  input  wire logic [1:0]             awdomain_i,  // shareability, unless overridden
+  input  wire logic [1:0]             awbar_i,  // [0]: barrier
+  input  wire logic                   bvalid_i,  // B: ends a write for the observer of 0x13
+  input  wire logic                   bready_i,  // taken
+  input  wire logic                   sb_rtt_full_i,  // the read tracker is full
+  input  wire logic                   sb_r_snoop_i,  // the beat on R came from a snoop
+  input  wire logic                   sb_r_ns_i,  // the beat on R is Non-secure
+  input  wire logic                   sb_wtt_full_i,  // the write tracker is full
+  input  wire logic                   sb_si_idhaz_i,  // AR waits for an earlier request of its ID
   // snoop responses, see cci400_si_reads
-  input  wire logic [1:0]             find_i,
-  input  wire logic [2*LineWidth-1:0] find_line_i,
-  output logic [1:0]                  found_o,
-  input  wire logic [1:0]             mark_i,
-  output logic [cci400_pkg::SlaveEvents-1:0] ev_o,
-  output logic                        lost_o
+  input  wire logic [1:0]             find_i,  // a response with data, of two interfaces
+  input  wire logic [2*LineWidth-1:0] find_line_i,  // their lines
+  output logic [1:0]                  found_o,  // a read of that line is open here
+  input  wire logic [1:0]             mark_i,  // mark the oldest one of these
+  output logic [cci400_pkg::SlaveEvents-1:0] ev_o,  // cycle c + 1: events of cycle c, by code
+  output logic                        lost_o  // an observer met a full table, one cycle late
 );
   localparam logic [cci400_pkg::SlaveEvents-1:0] Exempt =
     R0 ? cci400_pkg::SlaveExemptR0 : cci400_pkg::SlaveExempt;
 
   logic rtt_full, wtt_full, r_snoop, r_ns, second_q;
+  logic ar_seen, aw_seen, r_seen;  // the request, or the data, is of a security that may be counted
+
+  assign ar_seen = arprot_i[1] | spniden_i;
+  assign aw_seen = awprot_i[1] | spniden_i;
+  assign r_seen  = r_ns | spniden_i;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       ev_o     <= '0;
       second_q <= 1'b0;
     end else begin
-      ev_o <= {
-        arvalid_i & ~arready_i & sb_si_idhaz_i &
-          (arprot_i[1] | spniden_i | Exempt[cci400_pkg::SiRrqStallSlaveIdHazard]),
-        awvalid_i & ~awready_i & wtt_full &
-          (awprot_i[1] | spniden_i | Exempt[cci400_pkg::SiWrqStallTtFull]),
-        cci400_ace_pkg::write_events(
-          awvalid_i & awready_i & (awprot_i[1] | spniden_i), awsnoop_i, awbar_i[0], awcache_i[1],
-          cci400_ace_pkg::shareable(awdomain_i, sh_override_i)),
-        rvalid_i & ~rready_i & (r_ns | spniden_i),
-        rvalid_i & rready_i & rlast_i & r_snoop & (r_ns | spniden_i),
-        arvalid_i & ~arready_i & rtt_full &
-          (arprot_i[1] | spniden_i | Exempt[cci400_pkg::SiRrqStallTtFull]),
-        cci400_ace_pkg::read_events(
-          arvalid_i & arready_i & (arprot_i[1] | spniden_i), arsnoop_i, arbar_i, arcache_i[1],
-          cci400_ace_pkg::shareable(ardomain_i, sh_override_i), second_q, araddr_i[14:12],
-          DvmCompleteCounts)
-      };
+      // si_rrq_hs_any to si_rrq_hs_dvm_msg_sync
+      ev_o[cci400_pkg::SiRrqHsDvmMsgSync:cci400_pkg::SiRrqHsAny] <= cci400_ace_pkg::read_events(
+        arvalid_i & arready_i & ar_seen, arsnoop_i, arbar_i, arcache_i[1],
+        cci400_ace_pkg::shareable(ardomain_i, sh_override_i), second_q, araddr_i[14:12],
+        DvmCompleteCounts);
+      // si_rrq_stall_tt_full
+      ev_o[cci400_pkg::SiRrqStallTtFull] <= arvalid_i & ~arready_i & rtt_full &
+        (ar_seen | Exempt[cci400_pkg::SiRrqStallTtFull]);
+      // si_r_data_last_hs_snoop
+      ev_o[cci400_pkg::SiRDataLastHsSnoop] <= rvalid_i & rready_i & rlast_i & r_snoop & r_seen;
+      // si_r_data_stall_rvalids_h_rready_l
+      ev_o[cci400_pkg::SiRDataStallRvalidsHRreadyL] <= rvalid_i & ~rready_i & r_seen;
+      // si_wrq_hs_any to si_wrq_hs_evict
+      ev_o[cci400_pkg::SiWrqHsEvict:cci400_pkg::SiWrqHsAny] <= cci400_ace_pkg::write_events(
+        awvalid_i & awready_i & aw_seen, awsnoop_i, awbar_i[0], awcache_i[1],
+        cci400_ace_pkg::shareable(awdomain_i, sh_override_i));
+      // si_wrq_stall_tt_full
+      ev_o[cci400_pkg::SiWrqStallTtFull] <= awvalid_i & ~awready_i & wtt_full &
+        (aw_seen | Exempt[cci400_pkg::SiWrqStallTtFull]);
+      // si_rrq_stall_slave_id_hazard
+      ev_o[cci400_pkg::SiRrqStallSlaveIdHazard] <= arvalid_i & ~arready_i & sb_si_idhaz_i &
+        (ar_seen | Exempt[cci400_pkg::SiRrqStallSlaveIdHazard]);
       // A DVM message whose ARADDR[0] is 1 has a second part, the next DVM message.
       if (arvalid_i && arready_i && !arbar_i[0] && arsnoop_i == 4'b1111)
         second_q <= ~second_q & araddr_i[0];

@@ -31,7 +31,7 @@ package chi_pkg;
     dat_width = 36 + 3 * n + y;
   endfunction
 
-  // All channels: QoS is at 0, 4 bits.
+  localparam int unsigned Qos = 0;       // of all channels, 4 bits
   localparam int unsigned TgtId = 4;     // REQ, RSP, DAT
   localparam int unsigned SnpSrcId = 4;  // a snoop has no TgtID
   function automatic int unsigned src_id(int unsigned n);

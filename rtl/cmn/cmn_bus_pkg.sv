@@ -19,6 +19,12 @@ package cmn_bus_pkg;
     logic [7:0]  write3;
     logic [7:0]  write5;
   } access_t;
+
+  // The bits of a word whose bytes are to be written: write[b] for bits 8 b to 8 b + 7.
+  function automatic logic [63:0] bits(input logic [7:0] write);
+    bits = {{8{write[7]}}, {8{write[6]}}, {8{write[5]}}, {8{write[4]}},
+            {8{write[3]}}, {8{write[2]}}, {8{write[1]}}, {8{write[0]}}};
+  endfunction
 endpackage
 
 `default_nettype wire

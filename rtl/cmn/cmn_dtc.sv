@@ -73,8 +73,9 @@ module cmn_dtc #(
     if (write1[0] && is_trace)   trace_q[7:0]  <= access_i.wdata[7:0];
     if (write1[1] && is_trace)   trace_q[8]    <= access_i.wdata[8];
     if (write1[0] && is_traceid) traceid_q     <= access_i.wdata[6:0];
-    for (int b = 0; b < 4; b++) begin
-      if (write1[b] && is_claim) claim_q[8*b +: 8] <= access_i.wdata[8*b +: 8];
+    if (is_claim) begin
+      claim_q <= (claim_q & ~32'(cmn_bus_pkg::bits(write1))) |
+                 (access_i.wdata[31:0] & 32'(cmn_bus_pkg::bits(write1)));
     end
     if (!rst_ni) begin
       secure_q  <= '0;

@@ -15,18 +15,21 @@ module cmn_storage #(
   output logic      [63:0] d_o,      // what it will be after this cycle
   output logic      [63:0] q_o       // what it is
 );
-  logic [63:0] value_q;
+  logic [63:0] value_q, value;
 
-  assign q_o = value_q & Mask;
-  for (genvar b = 0; b < 8; b++) begin : g_byte
-    assign d_o[8*b +: 8] = (write_i[b] ? wdata_i[8*b +: 8] : value_q[8*b +: 8]) & Mask[8*b +: 8];
+  // Most of the time nothing is written.
+  always_comb begin
+    value = value_q;
+    if (write_i != '0) begin
+      value = (value_q & ~cmn_bus_pkg::bits(write_i)) | (wdata_i & cmn_bus_pkg::bits(write_i));
+    end
   end
+  assign q_o = value_q & Mask;
+  assign d_o = value & Mask;
 
   always_ff @(posedge clk_i) begin
-    for (int b = 0; b < 8; b++) begin
-      if (write_i[b]) value_q[8*b +: 8] <= wdata_i[8*b +: 8];
-    end
-    if (!rst_ni) value_q <= Reset;
+    if (!rst_ni)             value_q <= Reset;
+    else if (write_i != '0) value_q <= value;
   end
 endmodule
 

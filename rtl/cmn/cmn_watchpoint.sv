@@ -46,15 +46,56 @@ module cmn_watchpoint #(
   input  wire logic [63:0]           mask_i,       // 1: the bit does not matter
   output logic                       hit_o
 );
-  localparam int unsigned ReqSrc    = Up ? chi_pkg::TgtId : chi_pkg::src_id(N);
-  localparam int unsigned ReqReturn = chi_pkg::req_return_nid(N);
-  localparam int unsigned ReqOpcode = chi_pkg::req_opcode(N);
-  localparam int unsigned ReqNs     = chi_pkg::req_ns(N, A);
-  localparam int unsigned RspOpcode = chi_pkg::rsp_opcode(N);
-  localparam int unsigned SnpTxnId  = chi_pkg::snp_fwd_txn_id(N);
-  localparam int unsigned SnpNs     = chi_pkg::snp_ns(N, A);
-  localparam int unsigned DatHome   = chi_pkg::dat_home_nid(N);
-  localparam int unsigned DatOpcode = chi_pkg::dat_opcode(N);
+  // Where the fields are that a watchpoint looks at: the start of each run of fields is in chi_pkg,
+  // the others follow in the order of the specification, each behind the one before it.
+  localparam int unsigned OtherEnd = Up ? chi_pkg::TgtId : chi_pkg::src_id(N);  // not of SNP
+
+  localparam int unsigned ReqReturnNid     = chi_pkg::req_return_nid(N);
+  localparam int unsigned ReqStashNidValid = ReqReturnNid + N;
+  localparam int unsigned ReqReturnTxnId   = ReqStashNidValid + 1;
+  localparam int unsigned ReqOpcode        = chi_pkg::req_opcode(N);
+  localparam int unsigned ReqSize          = ReqOpcode + 6;
+  localparam int unsigned ReqAddr          = ReqSize + 3;
+  localparam int unsigned ReqNs            = chi_pkg::req_ns(N, A);
+  localparam int unsigned ReqLikelyShared  = ReqNs + 1;
+  localparam int unsigned ReqAllowRetry    = ReqLikelyShared + 1;
+  localparam int unsigned ReqOrder         = ReqAllowRetry + 1;
+  localparam int unsigned ReqPCrdType      = ReqOrder + 2;
+  localparam int unsigned ReqMemAttr       = ReqPCrdType + 4;
+  localparam int unsigned ReqSnpAttr       = ReqMemAttr + 4;
+  localparam int unsigned ReqLpid          = ReqSnpAttr + 1;
+  localparam int unsigned ReqExcl          = ReqLpid + 5;
+  localparam int unsigned ReqExpCompAck    = ReqExcl + 1;
+  localparam int unsigned ReqTraceTag      = ReqExpCompAck + 1;
+  localparam int unsigned ReqRsvdc         = ReqTraceTag + 1;
+
+  localparam int unsigned RspOpcode   = chi_pkg::rsp_opcode(N);
+  localparam int unsigned RspRespErr  = RspOpcode + 4;
+  localparam int unsigned RspResp     = RspRespErr + 2;
+  localparam int unsigned RspFwdState = RspResp + 3;
+  localparam int unsigned RspDbid     = RspFwdState + 3;
+  localparam int unsigned RspPCrdType = RspDbid + 8;
+  localparam int unsigned RspTraceTag = RspPCrdType + 4;
+
+  localparam int unsigned SnpFwdTxnId    = chi_pkg::snp_fwd_txn_id(N);
+  localparam int unsigned SnpOpcode      = SnpFwdTxnId + 8;
+  localparam int unsigned SnpAddr        = SnpOpcode + 5;
+  localparam int unsigned SnpNs          = chi_pkg::snp_ns(N, A);
+  localparam int unsigned SnpDoNotGoToSd = SnpNs + 1;
+  localparam int unsigned SnpRetToSrc    = SnpDoNotGoToSd + 1;
+  localparam int unsigned SnpTraceTag    = SnpRetToSrc + 1;
+
+  localparam int unsigned DatHomeNid  = chi_pkg::dat_home_nid(N);
+  localparam int unsigned DatOpcode   = chi_pkg::dat_opcode(N);
+  localparam int unsigned DatRespErr  = DatOpcode + 3;
+  localparam int unsigned DatResp     = DatRespErr + 2;
+  localparam int unsigned DatFwdState = DatResp + 3;
+  localparam int unsigned DatDbid     = DatFwdState + 3;
+  localparam int unsigned DatCcid     = DatDbid + 8;
+  localparam int unsigned DatDataId   = DatCcid + 2;
+  localparam int unsigned DatTraceTag = DatDataId + 2;
+  localparam int unsigned DatRsvdc    = DatTraceTag + 1;
+
   localparam logic [7:0]  RsvdcMask = (Y >= 8) ? 8'hFF : 8'((1 << Y) - 1);
 
   // ---------------------------------------------------------------- the flit of the chosen port
@@ -77,8 +118,15 @@ module cmn_watchpoint #(
 
   assign snp_id   = Up ? (port ? snp_tgtid_i[21:11] : snp_tgtid_i[10:0])
                        : 11'(snp[chi_pkg::SnpSrcId +: N]);
-  assign req_addr = 48'(req[ReqOpcode+9 +: A]);
-  assign snp_addr = 45'(snp[SnpTxnId+13 +: A-3]);
+  assign req_addr = 48'(req[ReqAddr +: A]);
+  assign snp_addr = 45'(snp[SnpAddr +: A-3]);
+
+  logic [1:0] rsp_devevent, dat_devevent, dat_chunkv;
+  logic       dat_poison;
+  assign rsp_devevent = port ? rsp_devevent_i[3:2] : rsp_devevent_i[1:0];
+  assign dat_devevent = port ? dat_devevent_i[3:2] : dat_devevent_i[1:0];
+  assign dat_chunkv   = port ? dat_chunkv_i[3:2] : dat_chunkv_i[1:0];
+  assign dat_poison   = port ? (|dat_poison_i[7:4]) : (|dat_poison_i[3:0]);
 
   // ---------------------------------------------------------------- its layout
   // A register for each kind of layout, 0 while the channel is another one: their OR is the vector.
@@ -91,15 +139,32 @@ module cmn_watchpoint #(
     end else if (flitv[chi_pkg::Req]) begin
       if (grp_i) begin
         req_q <= {
-          4'd0, req[ReqNs+21], req[ReqNs+19], req[ReqNs+13], req[ReqNs+9 +: 4], req[ReqNs+1],
-          req_addr, req[3:0]
+          4'd0,
+          req[ReqTraceTag],                // 59
+          req[ReqExcl],                    // 58     or SnoopMe
+          req[ReqSnpAttr],                 // 57
+          req[ReqMemAttr +: 4],            // 56:53
+          req[ReqLikelyShared],            // 52
+          req_addr,                        // 51:4
+          req[chi_pkg::Qos +: 4]           // 3:0
         };
       end else begin
         req_q <= {
-          1'b0, req[ReqNs+22 +: 8] & RsvdcMask, req[ReqNs+21], req[ReqNs+20], req[ReqNs+14 +: 5],
-          req[ReqNs+5 +: 4], req[ReqNs+3 +: 2], req[ReqNs+2], req[ReqNs], req[ReqOpcode+6 +: 3],
-          req[ReqOpcode +: 6], req[ReqReturn+N+1 +: 8], req[ReqReturn+N],
-          11'(req[ReqReturn +: N]), 11'(req[ReqSrc +: N])
+          1'b0,
+          req[ReqRsvdc +: 8] & RsvdcMask,  // 62:55
+          req[ReqTraceTag],                // 54
+          req[ReqExpCompAck],              // 53
+          req[ReqLpid +: 5],               // 52:48
+          req[ReqPCrdType +: 4],           // 47:44
+          req[ReqOrder +: 2],              // 43:42
+          req[ReqAllowRetry],              // 41
+          req[ReqNs],                      // 40
+          req[ReqSize +: 3],               // 39:37
+          req[ReqOpcode +: 6],             // 36:31
+          req[ReqReturnTxnId +: 8],        // 30:23  or StashLPID
+          req[ReqStashNidValid],           // 22     or Endian
+          11'(req[ReqReturnNid +: N]),     // 21:11  or StashNID
+          11'(req[OtherEnd +: N])          // 10:0
         };
       end
     end
@@ -108,8 +173,14 @@ module cmn_watchpoint #(
       snp_q <= '0;
     end else if (flitv[chi_pkg::Snp]) begin
       snp_q <= {
-        grp_i ? {snp_addr[44:13], snp[3:0]} : snp_addr[35:0], snp[SnpNs+3], snp[SnpNs+2],
-        snp[SnpNs+1], snp[SnpNs], snp[SnpTxnId+8 +: 5], snp[SnpTxnId +: 8], snp_id
+        grp_i ? {snp_addr[44:13], snp[chi_pkg::Qos +: 4]} : snp_addr[35:0],  // 63:28
+        snp[SnpTraceTag],                  // 27
+        snp[SnpRetToSrc],                  // 26
+        snp[SnpDoNotGoToSd],               // 25
+        snp[SnpNs],                        // 24
+        snp[SnpOpcode +: 5],               // 23:19
+        snp[SnpFwdTxnId +: 8],             // 18:11
+        snp_id                             // 10:0
       };
     end
 
@@ -117,21 +188,36 @@ module cmn_watchpoint #(
       answer_q <= '0;
     end else if (chn_i[1] && flitv[chi_pkg::Dat]) begin
       answer_q <= {
-        1'b0, dat[DatOpcode+24 +: 8] & RsvdcMask,
-        port ? dat_devevent_i[3:2] : dat_devevent_i[1:0],
-        port ? dat_chunkv_i[3:2] : dat_chunkv_i[1:0],
-        port ? (|dat_poison_i[7:4]) : (|dat_poison_i[3:0]),
-        dat[DatOpcode+23], dat[DatOpcode+21 +: 2], dat[DatOpcode+19 +: 2],
-        dat[DatOpcode+11 +: 8], dat[DatOpcode+8 +: 3], dat[DatOpcode+5 +: 3],
-        dat[DatOpcode+3 +: 2], dat[DatOpcode +: 3], 11'(dat[DatHome +: N]),
-        11'(dat[ReqSrc +: N]), dat[3:0]
+        1'b0,
+        dat[DatRsvdc +: 8] & RsvdcMask,    // 62:55
+        dat_devevent,                      // 54:53
+        dat_chunkv,                        // 52:51
+        dat_poison,                        // 50
+        dat[DatTraceTag],                  // 49
+        dat[DatDataId +: 2],               // 48:47
+        dat[DatCcid +: 2],                 // 46:45
+        dat[DatDbid +: 8],                 // 44:37
+        dat[DatFwdState +: 3],             // 36:34
+        dat[DatResp +: 3],                 // 33:31
+        dat[DatRespErr +: 2],              // 30:29
+        dat[DatOpcode +: 3],               // 28:26
+        11'(dat[DatHomeNid +: N]),         // 25:15
+        11'(dat[OtherEnd +: N]),           // 14:4
+        dat[chi_pkg::Qos +: 4]             // 3:0
       };
     end else if (!chn_i[1] && flitv[chi_pkg::Rsp]) begin
       answer_q <= {
-        22'd0, port ? rsp_devevent_i[3:2] : rsp_devevent_i[1:0], rsp[RspOpcode+24],
-        rsp[RspOpcode+20 +: 4], rsp[RspOpcode+12 +: 8], rsp[RspOpcode+9 +: 3],
-        rsp[RspOpcode+6 +: 3], rsp[RspOpcode+4 +: 2], rsp[RspOpcode +: 4],
-        11'(rsp[ReqSrc +: N]), rsp[3:0]
+        22'd0,
+        rsp_devevent,                      // 41:40
+        rsp[RspTraceTag],                  // 39
+        rsp[RspPCrdType +: 4],             // 38:35
+        rsp[RspDbid +: 8],                 // 34:27
+        rsp[RspFwdState +: 3],             // 26:24
+        rsp[RspResp +: 3],                 // 23:21
+        rsp[RspRespErr +: 2],              // 20:19
+        rsp[RspOpcode +: 4],               // 18:15
+        11'(rsp[OtherEnd +: N]),           // 14:4
+        rsp[chi_pkg::Qos +: 4]             // 3:0
       };
     end
   end
@@ -145,8 +231,8 @@ module cmn_watchpoint #(
         ns_q    <= req[ReqNs] & (req[ReqOpcode +: 6] != chi_pkg::ReqDvmOp);
       end
       3'(chi_pkg::Snp): begin
-        valid_q <= flitv[chi_pkg::Snp] & (snp[SnpTxnId+8 +: 5] != '0);
-        ns_q    <= snp[SnpNs] & (snp[SnpTxnId+8 +: 5] != chi_pkg::SnpDvmOp);
+        valid_q <= flitv[chi_pkg::Snp] & (snp[SnpOpcode +: 5] != '0);
+        ns_q    <= snp[SnpNs] & (snp[SnpOpcode +: 5] != chi_pkg::SnpDvmOp);
       end
       3'(chi_pkg::Rsp): valid_q <= flitv[chi_pkg::Rsp] & (rsp[RspOpcode +: 4] != '0);
       3'(chi_pkg::Dat): valid_q <= flitv[chi_pkg::Dat] & (dat[DatOpcode +: 3] != '0);

@@ -4,13 +4,13 @@
 // Bin counters at the price of their low bits: the same counts and flags as stats_bins_literal.
 //
 // * Beside each row only a few low bits count (`low`, modulo 2^LowWidth). The counts are words of a
-//   RAM; a visitor, at one row a cycle, adds what `low` has grown by since its last visit and holds
-//   the sum at the row's limit:
+//   RAM; a round-robin scan, one row in each cycle, adds what `low` has grown by since the row's
+//   last slot and holds the sum at the row's limit:
 //       sum = val + (low - last);   reach = grown and sum >= limit
 //       val <= reach ? max(val, limit) : sum;   last <= low
-// * An access to a row is a visit of its own at its very cycle, so that it sees exactly the counts
+// * An access to a row takes the scan slot of its very cycle, so that it sees exactly the counts
 //   of the cycles before. What concerns all rows (snapshot, clear, flags that are to be read)
-//   captures all low bits at one edge and then visits every row with what was captured.
+//   captures all low bits at one edge and then scans every row with what was captured.
 // * Rows: the bins, then the samples in no bin, then all samples.
 //
 //     clock  u: acc_i;  u + 1: the counts that are read, freeze_i, clear_i, snapshot_i
@@ -34,9 +34,9 @@ module stats_bins #(
   input  wire logic                   hold_i,      // an access is on its way: from u - 2 to done_o
   input  wire logic                   acc_i,       // an access, for one cycle
   input  wire logic                   we_i,        // 1: write
-  input  wire logic [1:0]             space_i,
+  input  wire logic [1:0]             space_i,     // stats_access_pkg::Space*
   input  wire logic [5:0]             idx_i,       // which bin, below NumBins
-  input  wire logic [1:0]             word_i,
+  input  wire logic [1:0]             word_i,      // stats_access_pkg::Word* or Row*
   input  wire logic [31:0]            wdata_i,     // write data
   output logic      [63:0]            rdata_o,     // read data, valid with done_o and kept
   output logic                        done_o,      // the access is done, for one cycle
@@ -48,7 +48,7 @@ module stats_bins #(
   localparam int unsigned BinIdx     = (NumBins > 1) ? $clog2(NumBins) : 1;
   localparam int unsigned IncWidth   = $clog2(Ports + 1);
   localparam int unsigned LimitWidth = (BinWidth < 32) ? BinWidth : 32;
-  // A row is visited at least every 8 Rows + 64 cycles.
+  // A row has a slot at least every 8 Rows + 64 cycles.
   localparam int unsigned LowWidth   = $clog2(Ports * (8 * Rows + 64));
 
   // ---------------------------------------------------------------- access
@@ -70,12 +70,13 @@ module stats_bins #(
       wdata_q <= wdata_i;
     end
   end
-  assign is_bin   = space_q == 2'd0;
-  assign wr_limit = we_q & is_bin & (word_q == 2'd1);
-  assign wr_mode  = we_q & is_bin & (word_q == 2'd3);
+  assign is_bin   = space_q == stats_access_pkg::SpaceBins;
+  assign wr_limit = we_q & is_bin & (word_q == stats_access_pkg::WordLimit);
+  assign wr_mode  = we_q & is_bin & (word_q == stats_access_pkg::WordMode);
   assign late     = wr_limit | wr_mode;  // the old limit holds for one cycle more
-  assign row      = (space_q == 2'd2) ? RowWidth'(NumBins) + RowWidth'(word_q[0])
-                                      : RowWidth'(idx_q);
+  assign row      = (space_q == stats_access_pkg::SpaceTotals)
+                    ? RowWidth'(NumBins) + RowWidth'(word_q[0])  // unbinned, samples
+                    : RowWidth'(idx_q);
 
   // ---------------------------------------------------------------- rows
   logic [Rows*IncWidth-1:0] inc;
@@ -86,9 +87,10 @@ module stats_bins #(
 
   stats_compare #(.NumBins(NumBins), .Ports(Ports), .Width(Width)) u_compare (
     .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i,
-    .we_ll_i(acc_i & we_i & (space_i == 2'd1) & ~word_i[0]),
-    .we_ul_i(acc_i & we_i & (space_i == 2'd1) & word_i[0]),
-    .we_mode_i(acc_i & we_i & (space_i == 2'd0) & (word_i == 2'd3)),
+    .we_ll_i(acc_i & we_i & (space_i == stats_access_pkg::SpaceBounds) & ~word_i[0]),
+    .we_ul_i(acc_i & we_i & (space_i == stats_access_pkg::SpaceBounds) & word_i[0]),
+    .we_mode_i(acc_i & we_i & (space_i == stats_access_pkg::SpaceBins) &
+               (word_i == stats_access_pkg::WordMode)),
     .idx_i, .wdata_i(wdata_i[Width-1:0]), .inc_o(inc), .en_o(en), .or_o(or_mode),
     .ll_o(), .ul_o()
   );
@@ -101,28 +103,28 @@ module stats_bins #(
     end
   end
 
-  // ---------------------------------------------------------------- whose turn it is
-  logic [RowWidth-1:0] turn_q, visit;
+  // ---------------------------------------------------------------- round-robin scan
+  logic [RowWidth-1:0] scan_q, slot;
   logic                init_done_q, round_q, round_clear_q, round_copy_q;
-  logic                single, turn, go, last_row;
+  logic                single, scan, go, last_row;
 
-  assign capture  = clear_i | snapshot_i | (acc_q & (space_q == 2'd3));
-  assign single   = (acc_q & ~late & (space_q != 2'd3)) | late_q;
-  assign turn     = round_q | ~hold_i | ~init_done_q;
-  assign go       = single | turn;
-  assign visit    = single ? row : turn_q;
-  assign last_row = turn_q == RowWidth'(Rows - 1);
+  assign capture  = clear_i | snapshot_i | (acc_q & (space_q == stats_access_pkg::SpaceFlags));
+  assign single   = (acc_q & ~late & (space_q != stats_access_pkg::SpaceFlags)) | late_q;
+  assign scan     = round_q | ~hold_i | ~init_done_q;
+  assign go       = single | scan;
+  assign slot    = single ? row : scan_q;
+  assign last_row = scan_q == RowWidth'(Rows - 1);
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      turn_q      <= '0;
+      scan_q      <= '0;
       init_done_q <= 1'b0;
       round_q     <= 1'b0;
     end else begin
       init_done_q <= init_done_q | last_row;
       round_q     <= capture | (round_q & ~last_row);
-      if (capture)             turn_q <= '0;
-      else if (turn & ~single) turn_q <= last_row ? '0 : turn_q + RowWidth'(1);
+      if (capture)             scan_q <= '0;
+      else if (scan & ~single) scan_q <= last_row ? '0 : scan_q + RowWidth'(1);
     end
     if (capture) begin
       round_clear_q <= clear_i;
@@ -130,7 +132,7 @@ module stats_bins #(
     end
   end
 
-  // ---------------------------------------------------------------- a visit in three cycles
+  // ---------------------------------------------------------------- a slot in three cycles
   logic [63:0]           val_mem    [Rows];
   logic [63:0]           shadow_mem [Rows];
   logic [LowWidth-1:0]   last_mem   [Rows];
@@ -147,9 +149,9 @@ module stats_bins #(
     go2_q     <= go1_q & rst_ni;
     init1_q   <= ~init_done_q;
     init2_q   <= init1_q;
-    row1_q    <= visit;
+    row1_q    <= slot;
     row2_q    <= row1_q;
-    clear1_q  <= single ? (is_bin & we_q & (word_q == 2'd2) & wdata_q[0])
+    clear1_q  <= single ? (is_bin & we_q & (word_q == stats_access_pkg::WordCtl) & wdata_q[0])
                         : (round_q & round_clear_q);
     clear2_q  <= clear1_q;
     copy1_q   <= round_q & round_copy_q & ~single;
@@ -159,11 +161,11 @@ module stats_bins #(
     end1_q    <= (single | (round_q & last_row)) & rst_ni;
     end2_q    <= end1_q & rst_ni;
     // 1: the row's words
-    low1_q    <= round_q ? cap_q[visit] : low_q[visit];
-    val1_q    <= val_mem[visit];
-    shadow1_q <= shadow_mem[visit];
-    last1_q   <= last_mem[visit];
-    limit1_q  <= limit_mem[visit];
+    low1_q    <= round_q ? cap_q[slot] : low_q[slot];
+    val1_q    <= val_mem[slot];
+    shadow1_q <= shadow_mem[slot];
+    last1_q   <= last_mem[slot];
+    limit1_q  <= limit_mem[slot];
     // 2: the sum
     low2_q    <= low1_q;
     val2_q    <= val1_q;
@@ -192,7 +194,8 @@ module stats_bins #(
 
   // ---------------------------------------------------------------- flags
   logic [NumBins-1:0] ovf_q;
-  assign clear_flag2 = single2_q & is_bin & we_q & (word_q == 2'd2) & wdata_q[1];
+  assign clear_flag2 = single2_q & is_bin & we_q & (word_q == stats_access_pkg::WordCtl) &
+                       wdata_q[1];
 
   logic raise2;
   always_comb begin
@@ -223,12 +226,12 @@ module stats_bins #(
 
   // What the comparators have, once more to be read back. After reset a sweep writes their reset
   // values: powers of two, all ones from 2^Width on.
-  assign we_ll   = acc_q & we_q & (space_q == 2'd1) & ~word_q[0];
-  assign we_ul   = acc_q & we_q & (space_q == 2'd1) & word_q[0];
-  assign bin_row = visit[BinIdx-1:0];
-  assign sweep   = ~init_done_q & (turn_q < RowWidth'(NumBins));
-  assign ll_init = (turn_q == '0) ? '0 : power_q;
-  assign ul_init = (power_q[Width-1] || turn_q == RowWidth'(NumBins - 1)) ? '1 : (power_q << 1);
+  assign we_ll   = acc_q & we_q & (space_q == stats_access_pkg::SpaceBounds) & ~word_q[0];
+  assign we_ul   = acc_q & we_q & (space_q == stats_access_pkg::SpaceBounds) & word_q[0];
+  assign bin_row = slot[BinIdx-1:0];
+  assign sweep   = ~init_done_q & (scan_q < RowWidth'(NumBins));
+  assign ll_init = (scan_q == '0) ? '0 : power_q;
+  assign ul_init = (power_q[Width-1] || scan_q == RowWidth'(NumBins - 1)) ? '1 : (power_q << 1);
   always_ff @(posedge clk_i) begin
     if (!rst_ni)              power_q <= Width'(1);
     else if (power_q[Width-1]) power_q <= '1;
@@ -246,16 +249,16 @@ module stats_bins #(
     done_o <= end2_q & rst_ni;
     if (single2_q) begin
       unique case (space_q)
-        2'd0: begin
+        stats_access_pkg::SpaceBins: begin
           unique case (word_q)
-            2'd0:    rdata_o <= shadow_i ? shadow2_q : new2;
-            2'd1:    rdata_o <= 64'(raw2_q);
-            2'd2:    rdata_o <= {62'd0, flag2 | reach2, 1'b0};
-            default: rdata_o <= {61'd0, mode_q};
+            stats_access_pkg::WordVal:   rdata_o <= shadow_i ? shadow2_q : new2;
+            stats_access_pkg::WordLimit: rdata_o <= 64'(raw2_q);
+            stats_access_pkg::WordCtl:   rdata_o <= {62'd0, flag2 | reach2, 1'b0};
+            default:                     rdata_o <= {61'd0, mode_q};
           endcase
         end
-        2'd1:    rdata_o <= word_q[0] ? 64'(ul_q) : 64'(ll_q);
-        default: rdata_o <= shadow_i ? shadow2_q : new2;
+        stats_access_pkg::SpaceBounds: rdata_o <= word_q[0] ? 64'(ul_q) : 64'(ll_q);
+        default:                       rdata_o <= shadow_i ? shadow2_q : new2;
       endcase
     end
   end

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// LITERAL bins: one counter for every bin, as the Symphony note writes them down. The reference for
-// stats_bins. Behind stats_compare with a port for every entry it is the note's formula.
+// Reference of stats_bins: one counter for every bin, the published formula of the Symphony note.
+// Behind stats_compare with a port for every entry it is the note's formula.
 //
 //     val[i]' = val >= limit ? val : min(val + inc, limit)      with val = 0 on a clear
 //     the flag is set when inc > 0 and val + inc >= limit
 //
-// Limit 0 means none but the counter's width (and so
-// does 32'hFFFFFFFF for a wider counter).
+// Limit 0 means none but the counter's width, and so does 32'hFFFFFFFF for a wider counter.
 //
 //     clock  u: valid_i, acc_i;  u + 1: hits count;  rdata_o and done_o at u + 2
 `default_nettype none
@@ -27,13 +26,12 @@ module stats_bins_literal #(
   input  wire logic                   clear_i,     // all counts to 0 before this cycle's hits
   input  wire logic                   snapshot_i,  // copy all counts as they are before this cycle
   input  wire logic                   shadow_i,    // reads of counts give the copies
-  // registers; space 0: word 0 val, 1 limit, 2 ctl, 3 en_mode of bin idx; space 1: word 0 ll, 1 ul;
-  // space 2: totals, word 0 unbinned, 1 samples; space 3: flags are about to be read
+  // registers
   input  wire logic                   acc_i,       // an access, for one cycle
   input  wire logic                   we_i,        // 1: write
-  input  wire logic [1:0]             space_i,
+  input  wire logic [1:0]             space_i,     // stats_access_pkg::Space*
   input  wire logic [5:0]             idx_i,       // which bin, below NumBins
-  input  wire logic [1:0]             word_i,
+  input  wire logic [1:0]             word_i,      // stats_access_pkg::Word* or Row*
   input  wire logic [31:0]            wdata_i,     // write data
   output logic      [63:0]            rdata_o,     // read data, valid with done_o and kept
   output logic                        done_o,      // the access is done, for one cycle
@@ -65,13 +63,14 @@ module stats_bins_literal #(
     wdata_q <= wdata_i;
   end
   assign idx    = idx_q[IdxWidth-1:0];
-  assign wr_bin = acc_q & we_q & (space_q == 2'd0);
+  assign wr_bin = acc_q & we_q & (space_q == stats_access_pkg::SpaceBins);
 
   stats_compare #(.NumBins(NumBins), .Ports(Ports), .Width(Width)) u_compare (
     .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i,
-    .we_ll_i(acc_i & we_i & (space_i == 2'd1) & ~word_i[0]),
-    .we_ul_i(acc_i & we_i & (space_i == 2'd1) & word_i[0]),
-    .we_mode_i(acc_i & we_i & (space_i == 2'd0) & (word_i == 2'd3)),
+    .we_ll_i(acc_i & we_i & (space_i == stats_access_pkg::SpaceBounds) & ~word_i[0]),
+    .we_ul_i(acc_i & we_i & (space_i == stats_access_pkg::SpaceBounds) & word_i[0]),
+    .we_mode_i(acc_i & we_i & (space_i == stats_access_pkg::SpaceBins) &
+               (word_i == stats_access_pkg::WordMode)),
     .idx_i, .wdata_i(wdata_i[Width-1:0]), .inc_o(inc), .en_o(en), .or_o(or_mode),
     .ll_o(ll), .ul_o(ul)
   );
@@ -84,7 +83,7 @@ module stats_bins_literal #(
     logic [IncWidth-1:0] inc_bin;
 
     assign wr       = wr_bin & (idx_q == 6'(i));
-    assign clear    = clear_i | (wr & (word_q == 2'd2) & wdata_q[0]);
+    assign clear    = clear_i | (wr & (word_q == stats_access_pkg::WordCtl) & wdata_q[0]);
     assign inc_bin  = inc[i*IncWidth +: IncWidth];
     assign limit    = (limit_q[i] == '0 || (BinWidth > 32 && limit_q[i] == '1))
                       ? {BinWidth{1'b1}} : BinWidth'(limit_q[i]);
@@ -103,10 +102,11 @@ module stats_bins_literal #(
         if (!reach[i])        val_q[i] <= sum[BinWidth-1:0];
         else if (val > limit) val_q[i] <= val;
         else                  val_q[i] <= limit;
-        ovf_q[i] <= reach[i] | (ovf_q[i] & ~(wr & (word_q == 2'd2) & wdata_q[1]));
+        ovf_q[i] <= reach[i] |
+                    (ovf_q[i] & ~(wr & (word_q == stats_access_pkg::WordCtl) & wdata_q[1]));
         if (snapshot_i)           shadow_q[i] <= val_q[i];
-        if (wr && word_q == 2'd1) limit_q[i]  <= wdata_q[LimitWidth-1:0];
-        if (wr && word_q == 2'd3) raise_q[i]  <= wdata_q[2];
+        if (wr && word_q == stats_access_pkg::WordLimit) limit_q[i]  <= wdata_q[LimitWidth-1:0];
+        if (wr && word_q == stats_access_pkg::WordMode) raise_q[i]  <= wdata_q[2];
       end
     end
   end
@@ -132,10 +132,10 @@ module stats_bins_literal #(
   logic [63:0] bin_read;
   always_comb begin
     unique case (word_q)
-      2'd0:    bin_read = shadow_i ? 64'(shadow_q[idx]) : 64'(val_q[idx]);
-      2'd1:    bin_read = 64'(limit_q[idx]);
-      2'd2:    bin_read = {62'd0, ovf_q[idx], 1'b0};
-      default: bin_read = {61'd0, raise_q[idx], or_mode[idx], en[idx]};
+      stats_access_pkg::WordVal:   bin_read = shadow_i ? 64'(shadow_q[idx]) : 64'(val_q[idx]);
+      stats_access_pkg::WordLimit: bin_read = 64'(limit_q[idx]);
+      stats_access_pkg::WordCtl:   bin_read = {62'd0, ovf_q[idx], 1'b0};
+      default:                     bin_read = {61'd0, raise_q[idx], or_mode[idx], en[idx]};
     endcase
   end
   always_ff @(posedge clk_i) begin
@@ -143,9 +143,9 @@ module stats_bins_literal #(
     overflow_o <= |(reach & raise_q) & rst_ni;
     if (acc_q) begin
       unique case (space_q)
-        2'd0:    rdata_o <= bin_read;
-        2'd1:    rdata_o <= word_q[0] ? 64'(ul[idx*Width +: Width])
-                                      : 64'(ll[idx*Width +: Width]);
+        stats_access_pkg::SpaceBins:   rdata_o <= bin_read;
+        stats_access_pkg::SpaceBounds: rdata_o <= word_q[0] ? 64'(ul[idx*Width +: Width])
+                                                              : 64'(ll[idx*Width +: Width]);
         default: rdata_o <= word_q[0] ? (shadow_i ? smp_shadow_q : smp_q)
                                       : (shadow_i ? unb_shadow_q : unb_q);
       endcase

@@ -7,8 +7,8 @@
 //     alloc, dealloc -> stats_timers -> samples -> stats_bins, stats_totals, stats_hist ->
 //     stats_regs
 //
-// Literal = 1 builds the formula of the Symphony note as it stands, with a sample port for every
-// entry; otherwise the same counts come from start stamps and NumDealloc sample ports.
+// Literal = 1 builds the reference: the published formula of the Symphony note, with a sample port
+// for every entry; otherwise the same counts come from start stamps and NumDealloc sample ports.
 `default_nettype none
 
 module stats_core #(
@@ -17,7 +17,7 @@ module stats_core #(
   parameter int unsigned TimerWidth  = 32,    // bits of a latency, 8-32
   parameter int unsigned BinWidth    = 32,    // bits of a bin's counter, 16-64
   parameter int unsigned NumDealloc  = 2,     // samples taken in one cycle, 1-N
-  parameter bit          Literal     = 1'b0,  // 1: the reference form; wants NumDealloc = N
+  parameter bit          Literal     = 1'b0,  // 1: the reference; wants NumDealloc = N
   parameter int unsigned HistWidth   = 0,     // log-linear histogram: bits of a latency; 0: none
   parameter bit          Direct      = 1'b0,  // dealloc_i has one mask a sample port
   parameter bit          PinsLate    = 1'b0,  // alloc_i comes one cycle later than the bus
@@ -49,7 +49,7 @@ module stats_core #(
   if (TimerWidth < 8 || TimerWidth > 32) $error("TimerWidth must be 8 to 32");
   if (BinWidth < 16 || BinWidth > 64) $error("BinWidth must be 16 to 64");
   if (NumDealloc < 1 || NumDealloc > N) $error("NumDealloc must be 1 to N");
-  if (Literal && (NumDealloc != N || Direct)) $error("the literal form has a port for every entry");
+  if (Literal && (NumDealloc != N || Direct)) $error("the reference has a port for every entry");
   if (HistWidth != 0 && (HistWidth < 8 || HistWidth > TimerWidth))
     $error("HistWidth must be 0, or 8 to TimerWidth");
   if (HistWidth != 0 && !Direct && NumDealloc != 1)

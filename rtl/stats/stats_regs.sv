@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Registers of the stats monitor: one access at a time walks beside the pins that were sampled at
-// its handshake, through the same stages, and acts in each stage together with them. So a read sees
-// exactly the cycles before it, and a write holds for exactly those after it.
+// Registers of the stats monitor: one access at a time is pipelined alongside the pins that were
+// sampled at its handshake, through the same stages, and acts in each stage together with them. So
+// a read sees exactly the cycles before it, and a write holds for exactly those after it.
 //
 //     clock  t      timers, GCTRL.enable and clear timers     (stage 0)
 //     u = t + 2     boundaries and enables of bins            (stage Lag + 2)
@@ -42,8 +42,8 @@ module stats_regs #(
   output logic             bin_acc_o,
   output logic             we_o,
   output logic [7:0]       idx_o,
-  output logic [1:0]       word_o,
-  output logic [1:0]       space_o,        // of bins: see stats_bins_literal
+  output logic [1:0]       word_o,         // of a timer or bin: stats_access_pkg::Word*, Row*
+  output logic [1:0]       space_o,        // of bins: stats_access_pkg::Space*
   output logic [31:0]      wdata_o,
   input  wire logic [31:0] tmr_rdata_i,
   input  wire logic [63:0] bin_rdata_i,
@@ -131,7 +131,9 @@ module stats_regs #(
   assign idx_o        = idx;
   assign word_o       = is_count ? {1'b0, addr_i[3]} : word;
   assign wdata_o      = wdata_i;
-  assign space_o      = bin ? 2'd0 : bound ? 2'd1 : is_count ? 2'd2 : 2'd3;
+  assign space_o      = bin      ? stats_access_pkg::SpaceBins :
+                        bound    ? stats_access_pkg::SpaceBounds :
+                        is_count ? stats_access_pkg::SpaceTotals : stats_access_pkg::SpaceFlags;
   assign tmr_acc_o    = start & timer & act;
   assign bin_acc_o    = stage[Act-1] & wait_bin;
   assign hist_acc_o   = stage[Act] & wait_hist;
@@ -150,7 +152,7 @@ module stats_regs #(
     clear = '0;
     set[stats_pkg::FlagPartialWrite] = stage[Act] & we_i & ~whole;
     if (is_status && we) begin
-      // Flags of bins are known only when every bin has been visited.
+      // Flags of bins are known only when the scan has been at every bin.
       clear = wdata_i[7:0] & {8{stage[Act]}};
       clear[stats_pkg::FlagBinOverflow] = wdata_i[stats_pkg::FlagBinOverflow] & bin_done_i;
     end
@@ -223,7 +225,7 @@ module stats_regs #(
     end else if (bin || bound || is_count) begin
       read     = bin_rdata_i[31:0];
       upper    = bin_rdata_i[63:32];
-      low_word = is_count | (bin & (word == 2'd0));
+      low_word = is_count | (bin & (word == stats_access_pkg::WordVal));
     end else if (hist) begin
       read     = hist_rdata_i[31:0];
       upper    = {16'd0, hist_rdata_i[47:32]};

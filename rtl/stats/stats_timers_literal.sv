@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// LITERAL latency timers: one running counter for every context entry, as the Symphony note
-// "Roundtrip latency binning setup" writes them down. The reference for stats_timers, which gives
+// Reference of stats_timers: one running counter for every context entry, the published formula of
+// the Symphony note "Roundtrip latency binning setup". stats_timers gives
 // the same samples, registers and flags for a fraction of the area.
 //
 // Timer j, in the order of priority (limit 0 means all ones):
@@ -27,7 +27,7 @@ module stats_timers_literal #(
   input  wire logic [N-1:0]       dealloc_i,   // its response has arrived
   input  wire logic               enable_i,    // 0: as if every timer were disabled
   input  wire logic               clear_i,     // stop all timers
-  // registers of one timer; word 0 val, 1 limit, 2 ctl, 3 en_mode
+  // registers of one timer
   input  wire logic               acc_i,       // an access, for one cycle
   input  wire logic               we_i,        // 1: write
   input  wire logic [7:0]         idx_i,       // which timer, below N
@@ -50,10 +50,10 @@ module stats_timers_literal #(
   logic                wr_val, wr_limit, wr_ctl, wr_mode;
 
   assign idx      = idx_i[IdxWidth-1:0];
-  assign wr_val   = acc_i & we_i & (word_i == 2'd0);
-  assign wr_limit = acc_i & we_i & (word_i == 2'd1);
-  assign wr_ctl   = acc_i & we_i & (word_i == 2'd2);
-  assign wr_mode  = acc_i & we_i & (word_i == 2'd3);
+  assign wr_val   = acc_i & we_i & (word_i == stats_access_pkg::WordVal);
+  assign wr_limit = acc_i & we_i & (word_i == stats_access_pkg::WordLimit);
+  assign wr_ctl   = acc_i & we_i & (word_i == stats_access_pkg::WordCtl);
+  assign wr_mode  = acc_i & we_i & (word_i == stats_access_pkg::WordMode);
 
   always_comb begin
     for (int j = 0; j < N; j++) begin
@@ -134,10 +134,10 @@ module stats_timers_literal #(
   always_ff @(posedge clk_i) begin
     if (acc_i) begin
       unique case (word_i)
-        2'd0:    rdata_q <= 32'(v_q[idx]);
-        2'd1:    rdata_q <= 32'(limit_q[idx]);
-        2'd2:    rdata_q <= {8'd0, idx_i, idx_i, 6'd0, lim_q[idx], 1'b0};
-        default: rdata_q <= {29'd0, raise_q[idx], wrap_q[idx], en_q[idx]};
+        stats_access_pkg::WordVal:   rdata_q <= 32'(v_q[idx]);
+        stats_access_pkg::WordLimit: rdata_q <= 32'(limit_q[idx]);
+        stats_access_pkg::WordCtl:   rdata_q <= {8'd0, idx_i, idx_i, 6'd0, lim_q[idx], 1'b0};
+        default:                     rdata_q <= {29'd0, raise_q[idx], wrap_q[idx], en_q[idx]};
       endcase
     end
     rdata_o <= rdata_q;

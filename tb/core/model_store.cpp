@@ -16,6 +16,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <set>
 
 #include "tb/core/input_error.hpp"
@@ -32,8 +33,11 @@ std::string environment(const char* name) {
 
 bool flag(const char* name) { return environment(name) == "1"; }
 
-// The checkout that this program was built from: where the RTL is.
-fs::path source_root() { return FABMON_SOURCE_DIR; }
+// Where the RTL is.
+fs::path source_root() {
+  const std::string given = environment("FABMON_SOURCE");
+  return given.empty() ? FABMON_SOURCE_DIR : given;
+}
 
 fs::path models_folder() {
   const std::string given = environment("FABMON_MODELS");
@@ -231,12 +235,17 @@ std::string build_model(const ModelSpec& spec) {
 }
 
 ModelMaker load_model(const ModelSpec& spec) {
+  // Many instances of a monitor run side by side: what was loaded is not looked up again.
+  static std::map<std::vector<std::string>, ModelMaker> loaded;
+  ModelMaker& known = loaded[build_arguments(spec)];
+  if (known != nullptr) return known;
   const std::string file = build_model(spec);
   void* const library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) cannot_build(dlerror());
   void* const maker = dlsym(library, "fabmon_make_model");
   if (maker == nullptr) cannot_build(dlerror());
-  return reinterpret_cast<ModelMaker>(maker);  // NOLINT: as POSIX has it
+  known = reinterpret_cast<ModelMaker>(maker);  // NOLINT: as POSIX has it
+  return known;
 }
 
 }  // namespace fabmon

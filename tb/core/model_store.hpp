@@ -7,6 +7,7 @@
 // one that is missing is built by scripts/model, once.
 //
 // Environment:
+//   FABMON_SOURCE          the checkout; else the one that the program was built from
 //   FABMON_MODELS          the models folder; else build/models of the checkout
 //   FABMON_MODEL_NETLIST   1: where there is a Yosys netlist of a build (scripts/synth netlist) the
 //                          model is made from that

@@ -12,6 +12,7 @@
 #include <verilated.h>
 #include <verilated_fst_c.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -40,7 +41,9 @@ class VerilatedModel {
   VerilatedModel(const char* name, bool apb, int random_state)
       : apb_(apb), top_(make_top(context_, name, random_state)) {}
   ~VerilatedModel() {
-    if (wave_) wave_->close();
+    if constexpr (HasTrace<Top>::value) {
+      if (wave_) wave_->close();
+    }
     top_->final();
     // A model signs off from the context that its thread used last, which may be that of another
     // model, long gone (Verilator 5.006, models with assertions).
@@ -169,7 +172,8 @@ class VerilatedModel {
   VerilatedContext context_;
   bool apb_;
   std::unique_ptr<Top> top_;
-  std::unique_ptr<VerilatedFstC> wave_;
+  // A model that does not trace is linked without the writer.
+  std::conditional_t<HasTrace<Top>::value, std::unique_ptr<VerilatedFstC>, std::nullptr_t> wave_{};
   Access access_;
   Bus state_ = Bus::kIdle;
   decltype(Access::data) rdata_ = 0;

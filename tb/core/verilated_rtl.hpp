@@ -10,8 +10,8 @@
 
 /// Names the function by which the program gets a model out of its shared object.
 #define FABMON_MODEL(Model, Contract)                                                              \
-  extern "C" __attribute__((visibility("default"))) void* fabmon_make_model(const void* config,    \
-                                                                            int random_state) {    \
+  extern "C" [[gnu::visibility("default")]] void* fabmon_make_model(const void* config,            \
+                                                                    int random_state) {            \
     Contract* const made = new Model(*static_cast<const Contract::Config*>(config), random_state); \
     return made;                                                                                   \
   }

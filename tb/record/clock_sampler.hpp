@@ -4,7 +4,7 @@
 // Turns the value changes of a waveform dump into values at clock edges.
 //
 // The rule: a clock is a time stamp at which the clock signal goes from 0 to 1 (x to 1 is not an
-// edge, nor is a pulse of no length). The values of that clock are those just before: what changes
+// edge, nor is a pulse of no length). The values of that cycle are those just before: what changes
 // at the time stamp of the edge, or is still to change there, does not count.
 //
 // Variables that a dump declares bit by bit ("a [0]", "a [1]", ...) are put together to one signal;

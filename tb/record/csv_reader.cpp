@@ -29,7 +29,7 @@ int hex_digit(char c) {
 
 }  // namespace
 
-void note_ties(std::span<const CsvWanted> wanted,
+void note_ties(std::span<const WantedSignal> wanted,
                const std::vector<std::optional<std::size_t>>& signal,
                std::vector<std::string>& notes) {
   std::map<std::string_view, std::vector<std::string>> tied;  // by value
@@ -93,9 +93,9 @@ void CsvReader::fail_in_row(std::size_t k, const std::string& reason) const {
   fail(cell_at_[k], reason);
 }
 
-CsvBinding CsvReader::bind(std::span<const CsvWanted> wanted, const std::string& kind,
-                           const std::string& prefix, bool ignore_columns) const {
-  CsvBinding binding;
+SignalBinding CsvReader::bind(std::span<const WantedSignal> wanted, const std::string& kind,
+                              const std::string& prefix, bool ignore_columns) const {
+  SignalBinding binding;
   binding.signal.resize(wanted.size());
   const std::string lower_prefix = to_lower(prefix);
   std::vector<std::string> ignored;
@@ -106,7 +106,7 @@ CsvBinding CsvReader::bind(std::span<const CsvWanted> wanted, const std::string&
     if (name == "cycle") continue;
     if (name.starts_with(lower_prefix)) name.erase(0, lower_prefix.size());
     const auto found = std::find_if(wanted.begin(), wanted.end(),
-                                    [&](const CsvWanted& w) { return w.name == name; });
+                                    [&](const WantedSignal& w) { return w.name == name; });
     if (found == wanted.end()) {
       if (!ignore_columns) {
         fail_in_header(i, "column '" + printable(given) + "' is not " + kind);

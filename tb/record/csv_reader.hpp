@@ -26,21 +26,21 @@
 
 namespace fabmon {
 
-/// A column that a binding asks for.
-struct CsvWanted {
+/// A pin that a binding asks for.
+struct WantedSignal {
   std::string_view name;  ///< lower case, without prefix
   std::string_view tie;   ///< what it is when the file does not have it, for the notes
 };
 
-/// What bind() found.
-struct CsvBinding {
+/// Which signals of a recording are the pins asked for.
+struct SignalBinding {
   std::vector<std::optional<std::size_t>>
-      signal;                      ///< for each wanted column the index in signals()
-  std::vector<std::string> notes;  ///< columns not used, one line
+      signal;                      ///< for each pin the index in signals(), or nothing
+  std::vector<std::string> notes;  ///< how it was bound, one line each
 };
 
 /// Adds the notes that say which wanted signals are tied, grouped by value.
-void note_ties(std::span<const CsvWanted> wanted,
+void note_ties(std::span<const WantedSignal> wanted,
                const std::vector<std::optional<std::size_t>>& signal,
                std::vector<std::string>& notes);
 
@@ -60,8 +60,8 @@ class CsvReader final : public SignalStream {
   /// Finds the wanted columns (one at least) by name, case-blind, each with `prefix` before it or
   /// without. `kind` says in messages what they are: "an AXI4 pin". Throws InputError on a column
   /// that is not wanted (except "cycle"), unless `ignore_columns`, and if none is.
-  CsvBinding bind(std::span<const CsvWanted> wanted, const std::string& kind,
-                  const std::string& prefix, bool ignore_columns) const;
+  SignalBinding bind(std::span<const WantedSignal> wanted, const std::string& kind,
+                     const std::string& prefix, bool ignore_columns) const;
 
   /// "file:line:column: reason" as an error about the i-th column's name.
   [[noreturn]] void fail_in_header(std::size_t column, const std::string& reason) const;

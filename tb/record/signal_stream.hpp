@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A recorded run as a stream of named signals sampled once a clock. It knows file formats on one
+// A recorded run as a stream of named signals sampled once a cycle. It knows file formats on one
 // side and nothing of any bus protocol on the other: a monitor's binding (axi4_binding.hpp for
-// AXI4) picks signals by name, selects them, and then reads their values clock by clock.
+// AXI4) picks signals by name, selects them, and then reads their values cycle by cycle.
 //
 // Values are numbers of any width in 64-bit words, least significant word first. Bits that are x or
 // z read as 0 and are counted.
@@ -47,10 +47,10 @@ class SignalStream {
   /// Says which signals value() shall give. Throws InputError when one is wider than its max_bits.
   virtual void select(const std::vector<SignalChoice>& choices) = 0;
 
-  /// Goes to the next clock; false at the end. Throws InputError on bad input.
+  /// Goes to the next cycle; false at the end. Throws InputError on bad input.
   virtual bool next() = 0;
 
-  /// Goes back to before the first clock; unknown_bits() start again at 0.
+  /// Goes back to before the first cycle; unknown_bits() start again at 0.
   virtual void rewind() = 0;
 
   /// The words of the k-th selected signal at this clock, (max_bits + 63) / 64 of them at least.

@@ -5,10 +5,14 @@
 // with builds(), build_config() and make().
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tb/report/options.hpp"
 
 namespace fabmon {
 
@@ -37,6 +41,31 @@ std::unique_ptr<Rtl> make_rtl(std::string_view build) {
   std::unique_ptr<Rtl> rtl = Rtl::make(build);
   if (!rtl) unknown_build(build, Rtl::builds());
   return rtl;
+}
+
+/// What the user wants to be measured with.
+template <class Rtl>
+struct ChosenBuild {
+  std::string name;  ///< for reports: the build, and what was changed in it
+  typename Rtl::Config config;
+  std::function<std::unique_ptr<Rtl>()> make;  ///< empty: the golden model alone
+};
+
+/// A build with the user's --param and --no-rtl. `custom`: a description of its own (--mesh) in the
+/// place of the named build's parameters. Throws InputError.
+template <class Rtl>
+ChosenBuild<Rtl> choose_build(const StatOptions& options, const std::string& build,
+                              const std::optional<typename Rtl::Config>& custom = {}) {
+  ChosenBuild<Rtl> chosen{build, custom ? *custom : config_of<Rtl>(build), {}};
+  Rtl::set_parameters(chosen.config, options.params);
+  for (const std::string& param : options.params) chosen.name += ", " + param;
+  if (options.no_rtl) return chosen;
+  if (custom || !options.params.empty()) {
+    chosen.make = [config = chosen.config] { return Rtl::make(config); };
+  } else {
+    chosen.make = [build] { return make_rtl<Rtl>(build); };
+  }
+  return chosen;
 }
 
 }  // namespace fabmon

@@ -68,6 +68,16 @@ std::string entry_text(const FstReader& wave, const std::string& top, const Wave
 
 }  // namespace
 
+std::vector<WaveGroup> wave_groups(std::vector<WaveGroup> groups, std::span<const WavePin> pins,
+                                   const std::vector<WaveGroup>& more) {
+  for (const WavePin& pin : pins) {
+    if (groups.empty() || groups.back().title != pin.group) groups.push_back({pin.group, {}});
+    groups.back().entries.push_back({pin.signal, pin.decimal});
+  }
+  groups.insert(groups.end(), more.begin(), more.end());
+  return groups;
+}
+
 std::string gtkw_path(const std::string& wave) {
   constexpr std::string_view kEnd = ".fst";
   return (wave.ends_with(kEnd) ? wave.substr(0, wave.size() - kEnd.size()) : wave) + ".gtkw";

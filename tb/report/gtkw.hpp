@@ -6,6 +6,7 @@
 // table of names, so a signal that is renamed in the RTL goes missing, and is never shown wrongly.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,17 @@ struct WaveGroup {
   std::string_view title;
   std::vector<WaveEntry> entries;
 };
+
+/// A pin in a table of them, those of a group in a row.
+struct WavePin {
+  std::string_view group;   ///< its title
+  std::string_view signal;  ///< of the monitor's top
+  bool decimal = false;
+};
+
+/// Groups, then those of a table of pins in its order, then more groups.
+std::vector<WaveGroup> wave_groups(std::vector<WaveGroup> groups, std::span<const WavePin> pins,
+                                   const std::vector<WaveGroup>& more);
 
 /// What to show of a monitor.
 struct WaveLayout {

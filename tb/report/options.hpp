@@ -14,6 +14,7 @@ namespace fabmon {
 struct ListOptions {
   std::string monitor;  ///< empty: all that exist
   bool json = false;
+  bool mesh_template = false;  ///< the default mesh as a file for --mesh
 };
 
 struct RunOptions {
@@ -27,7 +28,7 @@ struct StatOptions {
   std::string monitor;
   std::vector<std::string> events;  ///< as given: an event, or @FILE
   bool all = false;
-  std::string traffic;  ///< workload; exactly one of traffic and trace is set
+  std::string traffic;  ///< workload; one of traffic and trace is set, or neither with map
   std::string trace;    ///< file
   std::string clock, scope, prefix;
   bool ignore_columns = false;
@@ -37,6 +38,9 @@ struct StatOptions {
   bool by_node = false;                ///< count at each node as well
   std::uint64_t interval = 0;          ///< cycles, 0 for none
   std::string build;                   ///< empty: the one that fits the source
+  std::vector<std::string> params;     ///< NAME=VALUE, parameters of the RTL
+  std::string mesh;                    ///< file that describes the mesh, empty for none
+  bool no_rtl = false;                 ///< the golden model alone
   std::uint64_t seed = 1;
   std::uint64_t cycles = 100'000;  ///< cycles of generated traffic
   std::string json;                ///< files to write, empty for none

@@ -39,7 +39,8 @@ int StatReport::finish(const StatVerdict& verdict, std::string_view files) {
   text += files;
   if (json_file_) fmt::format_to(std::back_inserter(text), "JSON: {}\n", options_.json);
   const bool match = verdict.difference.empty();
-  text += match
+  text += !verdict.checked ? std::string("golden model alone: not compared with the RTL\n")
+          : match
               ? fmt::format("RTL = golden: {} values equal, {} pass{}\n", grouped(verdict.compared),
                             verdict.passes, verdict.passes == 1 ? "" : "es")
               : "RTL and golden model DIFFER\n";

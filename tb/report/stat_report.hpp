@@ -23,6 +23,7 @@ struct StatVerdict {
   std::size_t compared = 0;  ///< values compared with the golden model
   unsigned passes = 0;       ///< replays of the source
   std::string difference{};  ///< one line about the first difference; empty if all match
+  bool checked = true;       ///< false: by the golden model alone
 };
 
 class StatReport {

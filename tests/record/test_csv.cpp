@@ -5,7 +5,7 @@
 #include <random>
 
 #include "tb/bus/axi4/columns.hpp"
-#include "tb/bus/axi4/csv_writer.hpp"
+#include "tb/bus/axi4/trace.hpp"
 #include "tests/catch.hpp"
 #include "tests/record/util.hpp"
 #include "tests/replay_source.hpp"
@@ -162,8 +162,8 @@ TEST_CASE("CSV: what the writer writes, the reader reads", "[axi4][trace][csv]")
       const auto mask = [](unsigned bits) {
         return bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
       };
-      const Word128 value{random() & mask(c.bits),
-                          c.bits > 64 && random() % 2 == 0 ? random() >> random() % 64 : 0};
+      const PinWords value{random() & mask(c.bits),
+                           c.bits > 64 && random() % 2 == 0 ? random() >> random() % 64 : 0};
       c.set(p, value.data());
       CHECK(c.get(p) == value);
     }

@@ -5,7 +5,7 @@
 // Verilog as CSV, as VCD, and as FST in every packing that GTKWave's tools can make.
 #include <cstdlib>
 
-#include "tb/bus/axi4/csv_writer.hpp"
+#include "tb/bus/axi4/trace.hpp"
 #include "tests/catch.hpp"
 #include "tests/record/util.hpp"
 

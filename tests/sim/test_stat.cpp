@@ -122,9 +122,9 @@ TEST_CASE("A reset in a trace starts the counts anew, with a note", "[axi4][cli]
   for (int i = 0; i < 10; ++i) rows += "1,1,1\n";
   rows += "0,0,0\n0,0,0\n";
   for (int i = 0; i < 7; ++i) rows += "1,1,1\n";
-  const std::string trace = scratch_file("two_stretches.csv", rows);
+  const std::string trace = scratch_file("two_segments.csv", rows);
   const json result = stat_json(
-      "two_stretches", "--trace " + trace + " -e axi4/ar_handshakes/ -e axi4/clock_ticks/");
+      "two_segments", "--trace " + trace + " -e axi4/ar_handshakes/ -e axi4/clock_ticks/");
   REQUIRE(result["cycles"] == 7);
   REQUIRE(result["events"][0]["count"] == 7);
   REQUIRE(result["events"][1]["count"] == 7);

@@ -17,6 +17,7 @@
 #include <string_view>
 
 #include "tb/bus/ace/pins.hpp"
+#include "tb/record/column.hpp"
 
 namespace fabmon {
 
@@ -26,6 +27,7 @@ inline constexpr unsigned kAcePorts = kAceSlaves + kAceMasters;
 /// "s3", "m0".
 std::string ace_port_name(unsigned port);
 
+/// A pin that an interface, or the monitor itself, has.
 struct AceColumn {
   std::string name;        ///< lower case, e.g. "s3_arvalid"
   std::string_view field;  ///< the same without the interface, e.g. "arvalid"
@@ -37,12 +39,12 @@ struct AceColumn {
   bool sideband;           ///< it tells of what happens inside the interconnect
   bool vector;             ///< all events of a sideband at once; the CSV writer does not write it
   unsigned event;          ///< event code, for the sideband of a master interface
-  void (*assign)(AcePins& pins, const AceColumn& column, std::uint64_t value);
-  std::uint64_t (*extract)(const AcePins& pins, const AceColumn& column);
+  void (*assign)(AcePins& pins, const AceColumn& column, const std::uint64_t* words);
+  PinWords (*extract)(const AcePins& pins, const AceColumn& column);
 
   /// Enters a value into pins that have the default so far.
-  void set(AcePins& pins, std::uint64_t value) const { assign(pins, *this, value); }
-  std::uint64_t get(const AcePins& pins) const { return extract(pins, *this); }
+  void set(AcePins& pins, const std::uint64_t* words) const { assign(pins, *this, words); }
+  PinWords get(const AcePins& pins) const { return extract(pins, *this); }
 };
 
 /// All columns in the order in which the CSV writer writes them.

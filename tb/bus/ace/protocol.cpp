@@ -3,7 +3,7 @@
 //
 // Order within a cycle, for each interface: what was held, what is newly VALID (judged by the
 // handshakes of earlier cycles only), then the handshakes: answers before requests, so that an
-// answer never belongs to a request of its own clock, and AW before W, because W may go with its
+// answer never belongs to a request of its own cycle, and AW before W, because W may go with its
 // address.
 #include "tb/bus/ace/protocol.hpp"
 

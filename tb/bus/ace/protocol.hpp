@@ -6,7 +6,7 @@
 // pins come from: our own traffic goes through it in every test, and so may the trace of any
 // design. S0 to S2 are ACE-Lite with DVM, S3 and S4 full ACE, M0 to M2 ACE-Lite.
 //
-// What a violation's clock means. Requests, snoops, orphans, early answers: the cycle in which
+// What a violation's cycle means. Requests, snoops, orphans, early answers: the cycle in which
 // VALID first showed them. Dropped VALID and changed payload: the cycle in which it was gone or
 // new. LAST: the cycle of the beat's handshake. Pairs and sequences (barriers, DVM, maintenance,
 // acknowledges): the cycle of the handshake that does not fit. After the first finding on an

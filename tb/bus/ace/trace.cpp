@@ -1,61 +1,186 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Puts together a stream and its binding, and copies values into pins.
+// What makes a set of CCI-400 pins, how they are spelt, and what is tied.
 #include "tb/bus/ace/trace.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <map>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
-#include "tb/bus/ace/columns.hpp"
-#include "tb/record/csv_reader.hpp"
+#include "tb/record/csv_writer.hpp"
+#include "tb/record/text.hpp"
+#include "tb/record/wave_pins.hpp"
 
 namespace fabmon {
+namespace {
 
-AceTrace::AceTrace(std::unique_ptr<SignalStream> stream, AceBinding binding)
-    : stream_(std::move(stream)), binding_(std::move(binding)) {
-  std::vector<SignalChoice> choices;
-  for (std::size_t c = 0; c < binding_.signal.size(); ++c) {
-    if (!binding_.signal[c]) continue;
-    choices.push_back({*binding_.signal[c], ace_columns()[c].bits});
-    columns_.push_back(c);
-  }
-  stream_->select(choices);
+/// What makes a slave interface complete: the read side, then the write side.
+constexpr std::array<std::string_view, 8> kHandshakes{"arvalid", "arready", "rvalid", "rready",
+                                                      "awvalid", "awready", "bvalid", "bready"};
+constexpr std::size_t kReadSide = 4;
+
+std::size_t handshake_column(unsigned port, std::size_t i) {
+  return ace_column(ace_port_name(port) + "_" + std::string(kHandshakes[i]));
 }
 
-std::size_t AceTrace::read(AcePins* out, std::size_t n) {
+/// All spellings of the interfaces' pins to their columns.
+PinSpellings spellings() {
+  PinSpellings map;
   const auto columns = ace_columns();
-  std::size_t done = 0;
-  for (; done < n && stream_->next(); ++done) {
-    AcePins& pins = out[done];
-    pins = AcePins();
-    for (std::size_t k = 0; k < columns_.size(); ++k)
-      columns[columns_[k]].set(pins, *stream_->value(k));
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (columns[c].port == kAcePorts) continue;
+    map[columns[c].name] = c;
+    const std::string port = ace_port_name(columns[c].port);
+    const std::string field(columns[c].field);
+    std::string spelled = field + port;
+    map[spelled] = c;
+    map[spelled.insert(field.size(), "_")] = c;
   }
-  clocks_ += done;
-  return done;
+  return map;
 }
 
-void AceTrace::rewind() {
-  stream_->rewind();
-  clocks_ = 0;
+/// The same of the pins of no interface.
+PinSpellings global_spellings() {
+  PinSpellings map;
+  for (const std::string_view reset : kWaveResets) {
+    map[std::string(reset)] = ace_column("aresetn");
+  }
+  for (const char* name : {"niden", "spniden"}) map[name] = ace_column(name);
+  return map;
 }
 
-std::vector<std::string> AceTrace::notes() const {
-  std::vector<std::string> notes = binding_.notes;
-  std::vector<std::string_view> names;
-  for (const std::size_t c : columns_) names.push_back(ace_columns()[c].name);
-  note_unknown(*stream_, names, notes);
-  return notes;
+/// Fills in `missing`; true if some slave interface has a whole side and none a part of one.
+bool is_complete(WavePins& set) {
+  std::size_t whole = 0;
+  for (unsigned port = 0; port < kAceSlaves; ++port) {
+    for (const std::size_t first : {std::size_t{0}, kReadSide}) {
+      std::vector<std::string> missing;
+      for (std::size_t i = first; i < first + kReadSide; ++i) {
+        if (!set.signal[handshake_column(port, i)]) {
+          missing.push_back(ace_port_name(port) + "_" + std::string(kHandshakes[i]));
+        }
+      }
+      if (missing.empty()) ++whole;
+      if (missing.size() == kReadSide) continue;
+      set.missing.insert(set.missing.end(), missing.begin(), missing.end());
+    }
+  }
+  return set.missing.empty() && whole > 0;
 }
+
+/// Says what is tied, interface by interface; those that lack the same share a line.
+void note_ties(SignalBinding& binding) {
+  const auto columns = ace_columns();
+  std::array<std::size_t, kAcePorts> bound{};
+  std::array<bool, kAcePorts> has_sideband{};
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (columns[c].port == kAcePorts || !binding.signal[c]) continue;
+    ++bound[columns[c].port];
+    if (columns[c].sideband) has_sideband[columns[c].port] = true;
+  }
+  const auto add = [&binding](const std::string& what, const std::vector<std::string>& names) {
+    if (!names.empty()) binding.notes.push_back(what + ": " + list_some(names, names.size()));
+  };
+  std::vector<std::string> idle;
+  std::vector<std::string> closed;
+  std::map<std::pair<std::uint64_t, std::string>, std::string> tied;  // by value and fields
+  for (unsigned port = 0; port < kAcePorts; ++port) {
+    const std::string name = ace_port_name(port);
+    if (bound[port] == 0) {
+      idle.push_back(name);
+      continue;
+    }
+    if (!has_sideband[port]) closed.push_back(name);
+    std::map<std::uint64_t, std::string> fields;
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+      const AceColumn& column = columns[c];
+      if (column.port != port || binding.signal[c] || !column.counts || column.vector) continue;
+      if (column.sideband && !has_sideband[port]) continue;
+      const std::string vector = name + (column.field.ends_with("_ns") ? "_sb_ns" : "_sb");
+      const std::size_t all = ace_column(vector);
+      if (column.sideband && all < columns.size() && binding.signal[all]) continue;
+      fields[column.tie].append(fields[column.tie].empty() ? "" : ", ").append(column.field);
+    }
+    for (const auto& [value, list] : fields) {
+      std::string& ports = tied[{value, list}];
+      ports.append(ports.empty() ? "" : ", ").append(name);
+    }
+  }
+  add("not in the file, idle", idle);
+  for (const auto& [what, ports] : tied) {
+    binding.notes.push_back("tied to " + std::to_string(what.first) + " (not in the file) at " +
+                            ports + ": " + what.second);
+  }
+  add("no sideband in the file, events that only it can tell do not happen", closed);
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (columns[c].port != kAcePorts || binding.signal[c]) continue;
+    binding.notes.push_back("tied to " + std::to_string(columns[c].tie) +
+                            " (not in the file): " + columns[c].name);
+  }
+}
+
+SignalBinding bind_csv(const CsvReader& csv, const std::string& prefix, bool ignore_columns) {
+  std::vector<WantedSignal> wanted;
+  for (const AceColumn& c : ace_columns()) wanted.push_back({c.name, {}});
+  SignalBinding binding = csv.bind(wanted, "a pin of a CCI-400", prefix, ignore_columns);
+  note_ties(binding);
+  return binding;
+}
+
+SignalBinding bind_wave(const SignalStream& wave, const std::string& path, const std::string& scope,
+                        const std::string& prefix) {
+  const WaveSearch search{.wave = wave,
+                          .path = path,
+                          .scope = scope,
+                          .prefix = prefix,
+                          .one = "slave interface of a CCI-400",
+                          .several = "sets of CCI-400 pins",
+                          .examples = "s3_arvalid, ARVALIDS3"};
+  std::vector<WavePins> sets = collect_wave_pins(search, spellings(), ace_columns().size());
+  add_global_pins(search, global_spellings(), ace_column("aresetn"), sets);
+  std::vector<std::size_t> identity;
+  for (unsigned port = 0; port < kAceSlaves; ++port) {
+    for (std::size_t i = 0; i < kHandshakes.size(); ++i) {
+      identity.push_back(handshake_column(port, i));
+    }
+  }
+  const WavePins& set = choose_wave_pins(search, sets, identity, is_complete);
+  SignalBinding binding;
+  binding.signal = set.signal;
+  binding.notes.push_back("pins: " + options_of(search, set) + ", " + std::to_string(set.found) +
+                          " signals");
+  const auto reset = set.signal[ace_column("aresetn")];
+  if (reset) binding.notes.push_back("reset: " + wave.path_of(wave.signals()[*reset]));
+  note_ties(binding);
+  return binding;
+}
+
+}  // namespace
 
 std::unique_ptr<AceTrace> open_ace_trace(const TraceOptions& options) {
   TraceStream open = open_trace_stream(options);
-  AceBinding binding =
-      open.csv != nullptr
-          ? bind_ace_csv(*open.csv, options.prefix, options.ignore_columns)
-          : bind_ace_wave(*open.stream, options.path, options.scope, options.prefix);
-  return std::make_unique<AceTrace>(std::move(open.stream), std::move(binding));
+  SignalBinding binding =
+      open.csv != nullptr ? bind_csv(*open.csv, options.prefix, options.ignore_columns)
+                          : bind_wave(*open.stream, options.path, options.scope, options.prefix);
+  return std::make_unique<AceTrace>(std::move(open.stream), ace_columns(), std::move(binding));
+}
+
+std::uint64_t write_ace_csv(Source<AcePins>& source, std::ostream& out) {
+  std::vector<AceColumn> columns;
+  for (const AceColumn& c : ace_columns()) {
+    if (!c.vector) columns.push_back(c);
+  }
+  const auto always = [](const AceColumn& c) { return c.name == "aresetn"; };
+  const auto missing = [](const AceColumn& c, const AcePins&) { return PinWords{c.tie}; };
+  columns = columns_in_use(source, std::span<const AceColumn>(columns), always, missing);
+  return write_csv(source, out, std::span<const AceColumn>(columns));
 }
 
 }  // namespace fabmon

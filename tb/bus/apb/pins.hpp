@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
+//
+// Made from tb/bus/apb/pins.json by scripts/gen_pins.py: change that, then run the script.
+//
+// One cycle of an APB4 port with several PSEL lines, as sampled at its rising clock edge.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +12,11 @@
 
 namespace fabmon {
 
-/// The pins of an APB4 port with several PSEL lines, as sampled at one rising edge.
+/// The pins of an APB4 port in one cycle. Signals: AMBA APB (ARM IHI 0024C).
 struct ApbPins {
-  LineMask psel{};           ///< one line a subordinate
+  LineMask psel{};           ///< one line a completer
   std::uint8_t penable = 0;  ///< 1: access phase
-  std::uint8_t pready = 0;   ///< of the selected subordinate
+  std::uint8_t pready = 0;   ///< of the selected completer
   std::uint8_t presetn = 1;  ///< 0: in reset
 
   bool operator==(const ApbPins&) const = default;

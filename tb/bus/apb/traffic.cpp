@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One clock is idle, setup or access; what comes next is drawn when a transfer begins or ends.
+// One cycle is idle, setup or access; what comes next is drawn when a transfer begins or ends.
 #include "tb/bus/apb/traffic.hpp"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ ApbTraffic::ApbTraffic(std::uint64_t seed, std::uint64_t clocks, unsigned lines)
 
 void ApbTraffic::rewind() { state_ = State(seed_); }
 
-void ApbTraffic::begin_stretch() {
+void ApbTraffic::begin_phase() {
   State& s = state_;
   s.left = s.rng.between(200, 800);
   s.idle_chance = draw_chance(s.rng);
@@ -67,7 +67,7 @@ std::size_t ApbTraffic::read(ApbPins* out, std::size_t n) {
   State& s = state_;
   const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(n, clocks_ - s.now));
   for (std::size_t i = 0; i < count; ++i) {
-    if (s.left == 0) begin_stretch();
+    if (s.left == 0) begin_phase();
     step(out[i]);
     ++s.now;
     --s.left;

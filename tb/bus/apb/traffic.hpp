@@ -6,7 +6,7 @@
 // PREADY; then the next setup, of any line, or idle. The same seed and number of lines give the
 // same cycles on every machine. PRESETn is 1 throughout.
 //
-// Stretches of 200 to 800 cycles differ in how often transfers follow each other without an idle
+// Phases of 200 to 800 cycles differ in how often transfers follow each other without an idle
 // clock, how often an access waits, and how often the line changes. An access waits up to 15
 // cycles, seldom up to 1,000; idle is as long. PREADY is random where it has no meaning (idle and
 // setup). The stream may end in mid-transfer.
@@ -37,8 +37,8 @@ class ApbTraffic final : public Source<ApbPins> {
     explicit State(std::uint64_t seed) : rng(seed) {}
     Random rng;
     std::uint64_t now = 0;
-    std::uint32_t left = 0;         // cycles of the stretch that are to come
-    std::uint16_t idle_chance = 0;  // the next three of 256, for the stretch
+    std::uint32_t left = 0;         // cycles of the phase that are to come
+    std::uint16_t idle_chance = 0;  // the next three of 256, for the phase
     std::uint16_t wait_chance = 0;
     std::uint16_t move_chance = 0;
     bool selected = false;   // setup was shown; the access phase is on
@@ -47,7 +47,7 @@ class ApbTraffic final : public Source<ApbPins> {
     unsigned line = 0;
   };
 
-  void begin_stretch();
+  void begin_phase();
   void step(ApbPins& pins);
 
   std::uint64_t seed_;

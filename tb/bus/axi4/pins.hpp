@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One cycle of an AXI4 port, as sampled at its rising clock edge. This is the common language of
-// the whole test bench: traffic generators and trace readers produce it, the RTL wrapper and the
-// golden model consume it. Data buses are absent: no event of the monitor depends on them.
+// Made from tb/bus/axi4/pins.json by scripts/gen_pins.py: change that, then run the script.
+//
+// One cycle of an AXI4 port, as sampled at its rising clock edge. Traffic generators and trace
+// readers produce it, the RTL and the golden models consume it. Data buses are absent: no event of
+// a monitor depends on them.
 #pragma once
 
 #include <array>
@@ -11,29 +13,34 @@
 
 namespace fabmon {
 
-/// The pins of one AXI4 port in one cycle. Signal meaning: AMBA AXI4 (ARM IHI 0022E), chapter A2.
+/// The pins of one AXI4 port in one cycle. Signals: AMBA AXI4 (ARM IHI 0022E), chapter A2.
 struct Axi4Pins {
-  std::uint64_t araddr = 0;               ///< byte address, up to 64 bits
-  std::uint64_t awaddr = 0;               ///< byte address, up to 64 bits
-  std::array<std::uint64_t, 2> wstrb{};   ///< byte strobes of up to 128 lanes; [0] holds lanes 0-63
-  std::uint32_t arid = 0;                 ///< up to 18 bits
-  std::uint32_t rid = 0;                  ///< up to 18 bits
-  std::uint32_t awid = 0;                 ///< up to 18 bits
-  std::uint32_t bid = 0;                  ///< up to 18 bits
-  std::uint8_t aresetn = 1;               ///< 0 while the bus is in reset
-  std::uint8_t arvalid = 0, arready = 0;  ///< 0 or 1
-  std::uint8_t arlen = 0;                 ///< beats - 1, 0-255
-  std::uint8_t arsize = 0;                ///< log2(bytes per beat), 0-7
-  std::uint8_t arburst = 1;               ///< 0 FIXED, 1 INCR (default), 2 WRAP
-  std::uint8_t rvalid = 0, rready = 0;    ///< 0 or 1
-  std::uint8_t rlast = 0;                 ///< 0 or 1
-  std::uint8_t awvalid = 0, awready = 0;  ///< 0 or 1
-  std::uint8_t awlen = 0;                 ///< beats - 1, 0-255
-  std::uint8_t awsize = 0;                ///< log2(bytes per beat), 0-7
-  std::uint8_t awburst = 1;               ///< 0 FIXED, 1 INCR (default), 2 WRAP
-  std::uint8_t wvalid = 0, wready = 0;    ///< 0 or 1
-  std::uint8_t wlast = 0;                 ///< 0 or 1
-  std::uint8_t bvalid = 0, bready = 0;    ///< 0 or 1
+  std::uint64_t araddr = 0;              ///< byte address, up to 64 bits
+  std::uint64_t awaddr = 0;              ///< byte address, up to 64 bits
+  std::array<std::uint64_t, 2> wstrb{};  ///< byte strobes; [0] holds lanes 0-63
+  std::uint32_t arid = 0;                ///< ID, up to 18 bits
+  std::uint32_t rid = 0;                 ///< ID, up to 18 bits
+  std::uint32_t awid = 0;                ///< ID, up to 18 bits
+  std::uint32_t bid = 0;                 ///< ID, up to 18 bits
+  std::uint8_t aresetn = 1;              ///< 0 while the bus is in reset
+  std::uint8_t arvalid = 0;              ///< a read command is there
+  std::uint8_t arready = 0;              ///< it is accepted
+  std::uint8_t arlen = 0;                ///< beats - 1, 0-255
+  std::uint8_t arsize = 0;               ///< log2(bytes per beat), 0-7
+  std::uint8_t arburst = 1;              ///< 0 FIXED, 1 INCR, 2 WRAP
+  std::uint8_t rvalid = 0;               ///< a beat of read data is there
+  std::uint8_t rready = 0;               ///< it is accepted
+  std::uint8_t rlast = 0;                ///< the last beat of its burst
+  std::uint8_t awvalid = 0;              ///< a write command is there
+  std::uint8_t awready = 0;              ///< it is accepted
+  std::uint8_t awlen = 0;                ///< beats - 1, 0-255
+  std::uint8_t awsize = 0;               ///< log2(bytes per beat), 0-7
+  std::uint8_t awburst = 1;              ///< 0 FIXED, 1 INCR, 2 WRAP
+  std::uint8_t wvalid = 0;               ///< a beat of write data is there
+  std::uint8_t wready = 0;               ///< it is accepted
+  std::uint8_t wlast = 0;                ///< the last beat of its burst
+  std::uint8_t bvalid = 0;               ///< a write response is there
+  std::uint8_t bready = 0;               ///< it is accepted
 
   bool operator==(const Axi4Pins&) const = default;
 };

@@ -3,7 +3,7 @@
 //
 // Order within a cycle: what was held, what is newly VALID (judged by the handshakes of earlier
 // cycles only), then the handshakes: responses before commands, so that a response never answers a
-// command of its own clock, and AW before W, because W may go with its address.
+// command of its own cycle, and AW before W, because W may go with its address.
 #include "tb/bus/axi4/protocol.hpp"
 
 #include <bit>

@@ -5,7 +5,7 @@
 // knows nothing of where the pins come from: our own traffic goes through it in every test, and so
 // may the trace of any design.
 //
-// What a violation's clock means. Commands, orphan responses, early B: the cycle in which VALID
+// What a violation's cycle means. Commands, orphan responses, early B: the cycle in which VALID
 // first showed them. Dropped VALID and changed payload: the cycle in which it was gone or new. LAST
 // and strobes: the cycle of the beat's handshake; but for data that went before its address, the
 // cycle of the address's handshake, because only then can the beat be judged.
@@ -13,11 +13,11 @@
 // Data before its address is legal and is kept until the address comes. All-zero strobes are legal,
 // so a trace without that column is silent on w_strobe; a trace without burst types counts as INCR.
 //
-// How to read a trace that was attached in mid-traffic: the responses to commands older than the
-// trace are reported as r_orphan and b_orphan. A few of these near the start, with nothing else,
-// say only that. If old writes still had data to send, that data is taken for the data of the first
-// visible addresses, and if an ID is never without an open old read, its beats are taken for those
-// of the newer ones: then the LAST, strobe and b_early findings after the first orphan are
+// How to read a trace that was attached while traffic is in flight: the responses to commands older
+// than the trace are reported as r_orphan and b_orphan. A few of these near the start, with nothing
+// else, say only that. If old writes still had data to send, that data is taken for the data of the
+// first visible addresses, and if an ID is never without an open old read, its beats are taken for
+// those of the newer ones: then the LAST, strobe and b_early findings after the first orphan are
 // consequences, until the next reset. Start such a trace on an idle bus to be sure.
 //
 // Likewise, after the first finding on a channel later ones may be consequences: read the list from

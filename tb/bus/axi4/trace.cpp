@@ -1,59 +1,136 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Puts together a stream and its binding, and copies values into pins.
+// What makes an AXI4 port, how its pins are spelt, and where its reset is.
 #include "tb/bus/axi4/trace.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
-#include "tb/record/csv_reader.hpp"
+#include "tb/record/csv_writer.hpp"
+#include "tb/record/text.hpp"
+#include "tb/record/wave_pins.hpp"
 
 namespace fabmon {
+namespace {
 
-Axi4Trace::Axi4Trace(std::unique_ptr<SignalStream> stream, Axi4Binding binding)
-    : stream_(std::move(stream)), binding_(std::move(binding)) {
-  std::vector<SignalChoice> choices;
-  for (std::size_t c = 0; c < binding_.signal.size(); ++c) {
-    if (!binding_.signal[c]) continue;
-    choices.push_back({*binding_.signal[c], axi4_columns()[c].bits});
-    columns_.push_back(c);
-  }
-  stream_->select(choices);
+std::size_t axi4_column(std::string_view name) { return find_column(axi4_columns(), name); }
+
+/// The columns that decide whether a port is complete: the read side, then the write side.
+constexpr std::array<std::string_view, 10> kHandshakes{"arvalid", "arready", "rvalid", "rready",
+                                                       "awvalid", "awready", "wvalid", "wready",
+                                                       "bvalid",  "bready"};
+constexpr std::size_t kReadSide = 4;
+
+std::optional<std::size_t> handshake(const WavePins& port, std::size_t i) {
+  return port.signal[axi4_column(kHandshakes[i])];
 }
 
-std::size_t Axi4Trace::read(Axi4Pins* out, std::size_t n) {
+/// "arvalid" and "ar_valid" to the column.
+PinSpellings spellings() {
+  PinSpellings map;
   const auto columns = axi4_columns();
-  std::size_t done = 0;
-  for (; done < n && stream_->next(); ++done) {
-    Axi4Pins& pins = out[done];
-    pins = Axi4Pins();
-    for (std::size_t k = 0; k < columns_.size(); ++k)
-      columns[columns_[k]].set(pins, stream_->value(k));
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (columns[c].channel.empty()) continue;
+    std::string name(columns[c].name);
+    map[name] = c;
+    map[name.insert(columns[c].channel.size(), "_")] = c;
   }
-  clocks_ += done;
-  return done;
+  return map;
 }
 
-void Axi4Trace::rewind() {
-  stream_->rewind();
-  clocks_ = 0;
+/// Fills in `missing`; true if the port has a whole side and no part of one.
+bool is_complete(WavePins& port) {
+  const auto count = [&](std::size_t from, std::size_t to) {
+    std::size_t n = 0;
+    for (std::size_t i = from; i < to; ++i)
+      n += static_cast<std::size_t>(handshake(port, i).has_value());
+    return n;
+  };
+  const std::size_t reads = count(0, kReadSide);
+  const std::size_t writes = count(kReadSide, kHandshakes.size());
+  for (std::size_t i = 0; i < kHandshakes.size(); ++i) {
+    const std::size_t side = i < kReadSide ? reads : writes;
+    if (side > 0 && !handshake(port, i)) port.missing.emplace_back(kHandshakes[i]);
+  }
+  return port.missing.empty() && reads + writes > 0;
 }
 
-std::vector<std::string> Axi4Trace::notes() const {
-  std::vector<std::string> notes = binding_.notes;
-  std::vector<std::string_view> names;
-  for (const std::size_t c : columns_) names.push_back(axi4_columns()[c].name);
-  note_unknown(*stream_, names, notes);
-  return notes;
+std::optional<std::size_t> find_reset(const SignalStream& wave, const WavePins& port) {
+  const std::string prefix = to_lower(port.prefix);
+  std::vector<std::string> names;
+  for (const std::string& base :
+       {prefix + "aresetn", std::string("aresetn"), std::string("areset_n"), std::string("rst_n"),
+        std::string("resetn")}) {
+    names.push_back(base);
+    names.push_back(base + "_i");
+    if (base.ends_with("_n")) names.push_back(base + "i");
+  }
+  std::optional<std::size_t> found;
+  std::size_t best = names.size();
+  for (std::size_t i = 0; i < wave.signals().size(); ++i) {
+    const SignalInfo& s = wave.signals()[i];
+    if (s.scope != port.scope || s.width != 1) continue;
+    const auto at = std::find(names.begin(), names.end(), to_lower(s.name));
+    const auto rank = static_cast<std::size_t>(at - names.begin());
+    if (rank < best) {
+      best = rank;
+      found = i;
+    }
+  }
+  return found;
 }
+
+SignalBinding bind_csv(const CsvReader& csv, const std::string& prefix, bool ignore_columns) {
+  SignalBinding found =
+      csv.bind(wanted_signals(axi4_columns()), "an AXI4 pin", prefix, ignore_columns);
+  note_ties(wanted_signals(axi4_columns()), found.signal, found.notes);
+  return found;
+}
+
+/// Finds the port in a waveform.
+SignalBinding bind_wave(const SignalStream& wave, const std::string& path, const std::string& scope,
+                        const std::string& prefix) {
+  const WaveSearch search{.wave = wave,
+                          .path = path,
+                          .scope = scope,
+                          .prefix = prefix,
+                          .one = "AXI4 port",
+                          .several = "AXI4 ports",
+                          .examples = "arvalid, s_axi_arvalid, ar_valid"};
+  std::vector<WavePins> ports = collect_wave_pins(search, spellings(), axi4_columns().size());
+  std::array<std::size_t, kHandshakes.size()> identity{};
+  std::transform(kHandshakes.begin(), kHandshakes.end(), identity.begin(), axi4_column);
+  const WavePins& port = choose_wave_pins(search, ports, identity, is_complete);
+  SignalBinding binding;
+  binding.signal = port.signal;
+  binding.notes.push_back("port: " + options_of(search, port) + ", " + std::to_string(port.found) +
+                          " signals");
+  const auto reset = find_reset(wave, port);
+  binding.signal[axi4_column("aresetn")] = reset;
+  if (reset) binding.notes.push_back("reset: " + wave.path_of(wave.signals()[*reset]));
+  note_ties(wanted_signals(axi4_columns()), binding.signal, binding.notes);
+  return binding;
+}
+
+}  // namespace
 
 std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options) {
   TraceStream open = open_trace_stream(options);
-  Axi4Binding binding =
-      open.csv != nullptr
-          ? bind_axi4_csv(*open.csv, options.prefix, options.ignore_columns)
-          : bind_axi4_wave(*open.stream, options.path, options.scope, options.prefix);
-  return std::make_unique<Axi4Trace>(std::move(open.stream), std::move(binding));
+  SignalBinding binding =
+      open.csv != nullptr ? bind_csv(*open.csv, options.prefix, options.ignore_columns)
+                          : bind_wave(*open.stream, options.path, options.scope, options.prefix);
+  return std::make_unique<Axi4Trace>(std::move(open.stream), axi4_columns(), std::move(binding));
+}
+
+std::uint64_t write_axi4_csv(Source<Axi4Pins>& source, std::ostream& out) {
+  return write_csv(source, out, axi4_columns());
 }
 
 }  // namespace fabmon

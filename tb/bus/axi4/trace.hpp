@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A recorded run as a source of AXI4 pins: the one way in for CSV, VCD and FST files.
+// A recorded run as a source of AXI4 pins: the one way in for CSV, VCD and FST files, and which
+// signals of a recording are the pins of an AXI4 port.
+//
+// CSV: a column is the pin of its name (with the prefix before it, if one is given), case-blind.
+//
+// Waveforms: a port is found by the names of its signals, case-blind. A name is
+//     PREFIX  channel  [_]  signal  [_i | _o]           s_axi_arvalid, m_axi_ar_valid, arvalid_i
+// where PREFIX is empty or ends with '_' or '.' unless it is given. Signals of one scope with the
+// same prefix and the same kind of ending make a port. It is complete if it has valid and ready of
+// both read channels (AR, R), or of all three write channels (AW, W, B), or of all five, and none
+// of them alone. What else it lacks is tied to the default of Axi4Pins. A side (read or write) that
+// is wholly absent stays idle. Ports that are the same nets, seen from several scopes, count once:
+// the one with the most signals, of equals the first.
+//
+// The reset is the first of PREFIXaresetn, aresetn, areset_n, rst_n, resetn (each also with _i, or
+// _ni for _n) in the scope of the port; without one it is tied to 1.
 #pragma once
 
 #include <cstdint>
 #include <memory>
-#include <string>
-#include <vector>
+#include <ostream>
 
-#include "tb/bus/axi4/binding.hpp"
+#include "tb/bus/axi4/columns.hpp"
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/core/source.hpp"
-#include "tb/record/signal_stream.hpp"
+#include "tb/record/trace.hpp"
 #include "tb/record/trace_stream.hpp"
 
 namespace fabmon {
 
-/// An open trace. read() may throw InputError at any place of the file.
-class Axi4Trace final : public Source<Axi4Pins> {
- public:
-  Axi4Trace(std::unique_ptr<SignalStream> stream, Axi4Binding binding);
+using Axi4Trace = Trace<Axi4Pins, Axi4Column>;
 
-  std::size_t read(Axi4Pins* out, std::size_t n) override;
-  void rewind() override;
-
-  /// Cycles read since the beginning or the last rewind().
-  std::uint64_t clocks() const { return clocks_; }
-
-  /// One line each for the user: how the port was bound, what is tied to a default, and how many
-  /// bits of the cycles read so far were x or z and taken as 0.
-  std::vector<std::string> notes() const;
-
- private:
-  std::unique_ptr<SignalStream> stream_;
-  Axi4Binding binding_;
-  std::vector<std::size_t> columns_;  // the columns that are bound, in the order of selection
-  std::uint64_t clocks_ = 0;
-};
-
-/// Opens a trace. Throws InputError if the file cannot be used.
+/// Opens a trace. Throws InputError if the file cannot be used: on a CSV column that is no pin,
+/// unless options.ignore_columns, if no column is one, and, with choices, unless exactly one
+/// complete port of a waveform fits.
 std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options);
+
+/// Writes a source to its end as CSV, all columns. Returns the number of cycles; look at the
+/// stream's state afterwards for write errors.
+std::uint64_t write_axi4_csv(Source<Axi4Pins>& source, std::ostream& out);
 
 }  // namespace fabmon

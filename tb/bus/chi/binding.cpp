@@ -91,7 +91,7 @@ class Search {
   PinSpellings spellings() const {
     PinSpellings map;
     for (std::size_t c = 0; c < columns_.size(); ++c) {
-      if (!columns_[c].place.empty()) map[columns_[c].name()] = c;
+      if (!columns_[c].place.empty()) map[columns_[c].name] = c;
     }
     for (std::size_t v = 0; v < vectors_.size(); ++v) {
       map[vectors_[v].name] = columns_.size() + v;
@@ -158,7 +158,7 @@ class Search {
     ChiBinding binding;
     for (std::size_t c = 0; c < columns_.size(); ++c) {
       if (!set.signal[c]) continue;
-      binding.signals.push_back({*set.signal[c], columns_[c].name(), columns_[c].bits, {{c, 0}}});
+      binding.signals.push_back({*set.signal[c], columns_[c].name, columns_[c].bits, {{c, 0}}});
     }
     for (std::size_t v = 0; v < vectors_.size(); ++v) {
       const auto signal = set.signal[columns_.size() + v];
@@ -206,22 +206,20 @@ ChiBinding bind_chi_csv(const CsvReader& csv, const ChiMesh& mesh, const std::st
                         const std::string& prefix, bool ignore_columns) {
   ChiBinding binding;
   binding.columns = chi_columns(mesh);
-  std::vector<std::string> names;
-  std::vector<CsvWanted> wanted;
-  names.reserve(binding.columns.size());
+  std::vector<WantedSignal> wanted;
   wanted.reserve(binding.columns.size());
-  for (const ChiColumn& column : binding.columns) names.push_back(column.name());
-  for (const std::string& name : names) wanted.push_back({name, {}});
+  for (const ChiColumn& column : binding.columns) wanted.push_back({column.name, {}});
   if (!ignore_columns) refuse_other_mesh(csv, mesh, prefix);
   const std::string kind = "a pin of a " + chi_mesh_name(mesh) + " mesh";
-  CsvBinding found = csv.bind(wanted, kind, prefix, ignore_columns);
+  SignalBinding found = csv.bind(wanted, kind, prefix, ignore_columns);
   for (std::size_t c = 0; c < binding.columns.size(); ++c) {
     if (!found.signal[c]) continue;
-    binding.signals.push_back({*found.signal[c], names[c], binding.columns[c].bits, {{c, 0}}});
+    const ChiColumn& column = binding.columns[c];
+    binding.signals.push_back({*found.signal[c], column.name, column.bits, {{c, 0}}});
   }
   if (!has_activity(binding)) {
     throw InputError(path + ":1:1: no column is a flitv, event, txflitv or txstall of a " +
-                     chi_mesh_name(mesh) + " mesh (such as " + names.front() + ")");
+                     chi_mesh_name(mesh) + " mesh (such as " + binding.columns.front().name + ")");
   }
   binding.notes = std::move(found.notes);
   tie_missing_columns(mesh, binding);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One line a field, multiplied by the channels, directions, ports, interfaces and nodes that have
-// it.
+// The fields of the table, multiplied by the channels, directions, ports, interfaces and nodes that
+// have them.
 #include "tb/bus/chi/columns.hpp"
 
 #include <algorithm>
@@ -10,6 +10,8 @@
 #include <charconv>
 #include <optional>
 #include <utility>
+
+#include "tb/bus/chi/tables/fields.hpp"
 
 namespace fabmon {
 namespace {
@@ -21,28 +23,6 @@ constexpr std::array<std::string_view, kChiDirections> kDirections{"up", "down"}
 constexpr std::array<std::string_view, 6> kInterfaces{"e", "w", "n", "s", "p0", "p1"};
 constexpr std::array<std::string_view, 4> kNodePlaces{"d0", "d1", "d2", "d3"};
 constexpr unsigned kMostXps = 64;  // of any mesh
-
-constexpr unsigned kEveryChannel = 15;
-constexpr unsigned kFlitBits = 0;  // by the channel
-
-// A field of a link.
-struct LinkField {
-  std::string_view name;
-  F kind;
-  unsigned channels;  // bit c: channel c has it
-  unsigned bits;
-  bool up_only = false;
-  bool hex = false;
-  std::uint64_t tie = 0;
-};
-constexpr std::array<LinkField, 6> kLinkFields{{
-    {"flitv", F::kFlitv, kEveryChannel, 1},
-    {"flit", F::kFlit, kEveryChannel, kFlitBits, false, true},
-    {"tgtid", F::kTgtid, 1U << kChiSnp, 11, true},
-    {"chunkv", F::kChunkv, 1U << kChiDat, 2, false, false, 3},
-    {"poison", F::kPoison, 1U << kChiDat, 4},
-    {"devevent", F::kDevevent, 1U << kChiRsp | 1U << kChiDat, 2},
-}};
 
 std::string joined(std::string_view a, std::string_view b, std::string_view c = "") {
   std::string text(a);
@@ -88,27 +68,27 @@ class Table {
         if (mesh.node_type[8 * xp + at] != kNodeNone) add_node(xp, at);
       }
     }
-    add_global(F::kNiden, "niden", 1);
-    add_global(F::kSpniden, "spniden", 1);
-    add_global(F::kSnapshotReq, "snapshot_req", 0);
-    add_global(F::kAresetn, "aresetn", 1);
+    for (const ChiField& f : kChiMonitorFields) add(f, pin(f.kind, 0), "", std::string(f.name));
   }
 
   std::vector<ChiColumn> take() { return std::move(columns_); }
 
  private:
-  ChiColumn& add(const ChiPin& pin, std::string place, std::string field, unsigned bits) {
+  ChiColumn& add(const ChiField& f, const ChiPin& pin, std::string place, std::string field) {
     ChiColumn& column = columns_.emplace_back();
     column.pin = pin;
+    column.bits = f.bits != 0 ? f.bits : mesh_.flit_width(static_cast<ChiChannel>(pin.channel));
+    column.tie = f.tie;
+    column.hex = f.hex;
+    column.name = place.empty() ? field : joined(place, field);
     column.place = std::move(place);
     column.field = std::move(field);
-    column.bits = bits;
     return column;
   }
 
   // The column is number n of its kind in a vector of one for each of `each` at every crosspoint.
-  void put_in_vector(ChiColumn& column, std::string vector, unsigned n, unsigned each) const {
-    column.vector = std::move(vector);
+  void put_in_vector(ChiColumn& column, std::string_view vector, unsigned n, unsigned each) const {
+    column.vector = vector;
     column.lo = n * column.bits;
     column.vector_bits = all_xps_ * each * column.bits;
   }
@@ -117,15 +97,11 @@ class Table {
     const std::string place = joined(xp_name(xp), kInterfaces[kChiP0 + port]);
     for (unsigned direction = 0; direction < kChiDirections; ++direction) {
       for (unsigned channel = 0; channel < kChiChannels; ++channel) {
-        for (const LinkField& f : kLinkFields) {
+        for (const ChiField& f : kChiLinkFields) {
           if ((f.channels >> channel & 1) == 0 || (f.up_only && direction != kChiUp)) continue;
           const std::string field = joined(kDirections[direction], kChannels[channel], f.name);
-          const unsigned bits =
-              f.bits == kFlitBits ? mesh_.flit_width(static_cast<ChiChannel>(channel)) : f.bits;
-          ChiColumn& column = add(pin(f.kind, xp, port, direction, channel), place, field, bits);
-          column.hex = f.hex;
-          column.tie = f.tie;
-          put_in_vector(column, field, 2 * xp + port, 2);
+          put_in_vector(add(f, pin(f.kind, xp, port, direction, channel), place, field), field,
+                        2 * xp + port, 2);
         }
       }
     }
@@ -135,32 +111,26 @@ class Table {
     const std::string place = joined(xp_name(xp), kInterfaces[at]);
     const unsigned port = at >= kChiP0 ? at - kChiP0 : 0;
     for (unsigned channel = 0; channel < kChiChannels; ++channel) {
-      const unsigned n = 24 * xp + 4 * at + channel;
-      put_in_vector(add(pin(F::kTxFlitv, xp, port, 0, channel, at), place,
-                        joined(kChannels[channel], "txflitv"), 1),
-                    "xp_tx_flitv", n, 24);
-      put_in_vector(add(pin(F::kTxStall, xp, port, 0, channel, at), place,
-                        joined(kChannels[channel], "txstall"), 1),
-                    "xp_tx_stall", n, 24);
+      for (const ChiField& f : kChiInterfaceFields) {
+        put_in_vector(add(f, pin(f.kind, xp, port, 0, channel, at), place,
+                          joined(kChannels[channel], f.name)),
+                      f.vector, 24 * xp + 4 * at + channel, 24);
+      }
     }
     if (at < kChiP0) return;
-    put_in_vector(add(pin(F::kPartial, xp, port), place, "partial_dat", 1), "xp_partial_dat",
-                  2 * xp + port, 2);
+    for (const ChiField& f : kChiPortFields) {
+      put_in_vector(add(f, pin(f.kind, xp, port), place, std::string(f.name)), f.vector,
+                    2 * xp + port, 2);
+    }
   }
 
   void add_node(unsigned xp, unsigned at) {
     const std::string place =
         joined(xp_name(xp), kInterfaces[kChiP0 + at / 4], "d" + std::to_string(at % 4));
-    ChiColumn& event = add(pin(F::kEvent, xp, at / 4, 0, 0, at), place, "event", 64);
-    event.hex = true;
-    put_in_vector(event, "node_event", 8 * xp + at, 8);
-    ChiColumn& occupancy = add(pin(F::kOccupancy, xp, at / 4, 0, 0, at), place, "occupancy", 40);
-    occupancy.hex = true;
-    put_in_vector(occupancy, "node_occupancy", 8 * xp + at, 8);
-  }
-
-  void add_global(F kind, std::string name, std::uint64_t tie) {
-    add(pin(kind, 0), "", std::move(name), 1).tie = tie;
+    for (const ChiField& f : kChiNodeFields) {
+      put_in_vector(add(f, pin(f.kind, xp, at / 4, 0, 0, at), place, std::string(f.name)), f.vector,
+                    8 * xp + at, 8);
+    }
   }
 
   static ChiPin pin(F kind, unsigned xp, unsigned port = 0, unsigned direction = 0,
@@ -216,15 +186,22 @@ std::optional<unsigned> take_xp(std::string_view& name) {
   return xp;
 }
 
+template <std::size_t N>
+bool is_field(std::string_view name, const std::array<ChiField, N>& fields) {
+  return std::any_of(fields.begin(), fields.end(),
+                     [name](const ChiField& f) { return f.name == name; });
+}
+
 bool is_interface_field(std::string_view field) {
-  return take_any(field, kChannels) && (field == "txflitv" || field == "txstall");
+  return take_any(field, kChannels) && is_field(field, kChiInterfaceFields);
 }
 
 bool is_port_field(std::string_view field) {
-  if (field == "partial_dat" || is_interface_field(field)) return true;
+  if (is_field(field, kChiPortFields) || is_interface_field(field)) return true;
   const auto direction = take_any(field, kDirections);
   const auto channel = direction ? take_any(field, kChannels) : std::nullopt;
-  return channel && std::any_of(kLinkFields.begin(), kLinkFields.end(), [&](const LinkField& f) {
+  return channel &&
+         std::any_of(kChiLinkFields.begin(), kChiLinkFields.end(), [&](const ChiField& f) {
            return f.name == field && (f.channels >> *channel & 1) != 0 &&
                   (!f.up_only || *direction == kChiUp);
          });
@@ -246,7 +223,7 @@ std::string why_no_chi_column(std::string_view name, const ChiMesh& mesh) {
   const bool is_port = *at >= kChiP0;
   std::string_view node = name;
   const auto place = is_port ? take_any(node, kNodePlaces) : std::nullopt;
-  const bool is_node = place && (node == "event" || node == "occupancy");
+  const bool is_node = place && is_field(node, kChiNodeFields);
   if (!is_node && !(is_port ? is_port_field(name) : is_interface_field(name))) return "";
 
   const std::string who = joined(xp_name(*xp), kInterfaces[*at]);

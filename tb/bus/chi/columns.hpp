@@ -29,14 +29,14 @@ struct ChiColumn {
   unsigned bits = 1;         ///< width, 1 to 192
   std::uint64_t tie = 0;     ///< the value when a recording does not have it
   bool hex = false;          ///< the CSV writer writes it in hex
+  std::string name{};        ///< "xp3_p1_up_req_flitv"
   std::string place{};       ///< "xp3_p1", "xp3_e", "xp3_p1_d0"; empty: a pin of the monitor
   std::string field{};       ///< the rest of its name: "up_req_flitv"
   std::string vector{};      ///< the port of the RTL with all of its kind; empty as place
   unsigned lo = 0;           ///< where it is in there
   unsigned vector_bits = 0;  ///< width of that port
 
-  /// "xp3_p1_up_req_flitv".
-  std::string name() const { return place.empty() ? field : place + "_" + field; }
+  ChiWords get(const ChiPins& pins) const { return pin.get(pins); }
 };
 
 /// "4x2".

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Order within a cycle: the XPs' sidebands, then all downloads, then all uploads, so that nothing
-// is an answer to a flit of its own clock.
+// is an answer to a flit of its own cycle.
 #include "tb/bus/chi/protocol.hpp"
 
 #include <algorithm>

@@ -9,7 +9,7 @@
 //
 // A request is followed at the port of its requester: the request goes up, answers come down, data
 // and CompAck go up. HN-Fs are requesters, too, of memory. A snoop is followed at the port of the
-// snooped node. A violation's clock is that of the flit that does not fit; its port is the flit's.
+// snooped node. A violation's cycle is that of the flit that does not fit; its port is the flit's.
 // After the first finding later ones may be consequences: read the list from the top.
 //
 // LCRDV is no pin of the monitor: who has it gives it with each cycle, then the credit rules are

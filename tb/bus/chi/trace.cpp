@@ -8,10 +8,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <span>
 #include <string_view>
 #include <utility>
 
 #include "tb/record/csv_reader.hpp"
+#include "tb/record/csv_writer.hpp"
 
 namespace fabmon {
 namespace {
@@ -22,6 +24,14 @@ std::uint64_t bits_at(const std::uint64_t* words, unsigned lo, unsigned bits) {
   std::uint64_t value = words[lo / 64] >> shift;
   if (shift + bits > 64) value |= words[lo / 64 + 1] << (64 - shift);
   return bits >= 64 ? value : value & ((std::uint64_t{1} << bits) - 1);
+}
+
+/// What a reader takes a column for that the file does not have.
+ChiWords missing(const ChiMesh& mesh, const ChiColumn& column, const ChiPins& pins) {
+  const ChiPin& pin = column.pin;
+  if (pin.kind != ChiPinField::kTxFlitv || pin.at < kChiP0) return {column.tie};
+  const ChiLinkPins& down = pins.xp[pin.xp].port[pin.port][kChiDown];
+  return {chi_sends(mesh, down, static_cast<ChiChannel>(pin.channel)) ? 1U : 0U};
 }
 
 }  // namespace
@@ -126,6 +136,21 @@ std::unique_ptr<ChiTrace> open_chi_trace(const TraceOptions& options, const ChiM
           : bind_chi_wave(*open.stream, mesh, options.path, options.scope, options.prefix,
                           options.ignore_columns);
   return std::make_unique<ChiTrace>(std::move(open.stream), std::move(binding), mesh);
+}
+
+std::uint64_t write_chi_csv(Source<ChiPins>& source, const ChiMesh& mesh, std::ostream& out) {
+  std::vector<ChiColumn> columns = chi_columns(mesh);
+  const auto active = std::find_if(columns.begin(), columns.end(),
+                                   [](const ChiColumn& c) { return is_chi_activity(c.pin.kind); });
+  const std::string first = active != columns.end() ? active->name : "";
+  const auto always = [&first](const ChiColumn& c) {
+    return c.pin.kind == ChiPinField::kAresetn || c.name == first;
+  };
+  const auto missing_in = [&mesh](const ChiColumn& column, const ChiPins& pins) {
+    return missing(mesh, column, pins);
+  };
+  columns = columns_in_use(source, std::span<const ChiColumn>(columns), always, missing_in);
+  return write_csv(source, out, std::span<const ChiColumn>(columns));
 }
 
 }  // namespace fabmon

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -67,5 +68,12 @@ class ChiTrace final : public Source<ChiPins> {
 
 /// Opens a trace for this mesh. Throws InputError if the file cannot be used.
 std::unique_ptr<ChiTrace> open_chi_trace(const TraceOptions& options, const ChiMesh& mesh);
+
+/// Writes a source from its first cycle to its end as CSV, one row a cycle, so that reading the
+/// file for the same mesh gives the same pins again: "cycle", and of the hundreds of columns those
+/// that leave in some cycle what a reader would take for a missing one (the source is read twice);
+/// "xp0_p0_up_req_flitv" or the like and "aresetn" always. Pins that the mesh does not have are not
+/// written. Returns the number of cycles. Look at the stream's state afterwards for write errors.
+std::uint64_t write_chi_csv(Source<ChiPins>& source, const ChiMesh& mesh, std::ostream& out);
 
 }  // namespace fabmon

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
+//
+// Made from tb/bus/context/pins.json by scripts/gen_pins.py: change that, then run the script.
+//
+// One cycle of the context events of a bridge, as sampled at its rising clock edge.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +12,10 @@
 
 namespace fabmon {
 
-/// The pins of the stats monitor, as sampled at one rising edge.
+/// The pins of the stats monitor in one cycle.
 struct ContextPins {
-  LineMask alloc{};             ///< the entry was given to a request
-  LineMask dealloc{};           ///< the entry's response has arrived
+  LineMask alloc{};             ///< bit j: entry j was given to a request
+  LineMask dealloc{};           ///< bit j: the response of entry j has arrived
   std::uint8_t table_full = 0;  ///< 1: the bridge could not track a request
   std::uint8_t aresetn = 1;     ///< 0: in reset
 

@@ -12,44 +12,46 @@
 // A bit of an entry that the monitor does not have is an error, for it could not be counted.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <ostream>
 #include <string>
-#include <vector>
 
+#include "tb/bus/context/columns.hpp"
 #include "tb/bus/context/pins.hpp"
 #include "tb/core/source.hpp"
 #include "tb/record/csv_reader.hpp"
+#include "tb/record/trace.hpp"
 #include "tb/record/trace_stream.hpp"
 
 namespace fabmon {
 
 /// An open context trace. read() may throw InputError at any place of the file.
-class ContextTrace final : public Source<ContextPins> {
+class ContextTrace final : public Trace<ContextPins, ContextColumn> {
  public:
   /// Opens a CSV file for a monitor of `entries` (1-256) context entries. options.prefix stands
   /// before the columns' names. Throws InputError if the file cannot be used, and for a waveform
-  /// (.vcd, .fst) or options of one: those are read as AXI4 ports (axi4_trace.hpp).
+  /// (.vcd, .fst) or options of one: those are read as AXI4 ports (bus/axi4/trace.hpp).
   ContextTrace(const TraceOptions& options, unsigned entries);
 
   std::size_t read(ContextPins* out, std::size_t n) override;
-  void rewind() override;
-
-  /// Cycles read since the beginning or the last rewind().
-  std::uint64_t clocks() const { return clocks_; }
-
-  /// One line each for the user: columns that are not used, what is tied to a default, and how many
-  /// bits of the cycles read so far were x or z and taken as 0.
-  std::vector<std::string> notes() const;
 
  private:
-  LineMask mask(std::size_t k) const;
+  struct Opened {
+    TraceStream file;
+    SignalBinding binding;
+  };
+  static Opened open(const TraceOptions& options);
+  ContextTrace(Opened opened, unsigned entries);
+  void check_entries(const ContextPins& pins) const;
 
-  CsvReader csv_;
-  std::vector<std::string> binding_notes_;
-  std::vector<std::size_t> columns_;  // the columns that are bound, in the order of selection
+  const CsvReader* csv_;  // the stream
   unsigned entries_;
-  std::uint64_t clocks_ = 0;
 };
+
+/// Writes a source to its end as CSV, all columns. Returns the number of cycles; look at the
+/// stream's state afterwards for write errors.
+std::uint64_t write_context_csv(Source<ContextPins>& source, std::ostream& out);
 
 /// True if the trace is one of contexts: its name ends in .csv and its first row has a column alloc
 /// or dealloc, with `prefix` before it or without. Everything else is to be read as an AXI4 port.

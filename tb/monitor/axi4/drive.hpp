@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
+// Made from tb/bus/axi4/pins.json by scripts/gen_pins.py: change that, then run the script.
+//
 // Puts the pins of a cycle on the ports of a Verilated axi4 monitor.
 #pragma once
 
 #include "tb/bus/axi4/pins.hpp"
+#include "tb/core/verilated_port.hpp"
 
 namespace fabmon {
 
-/// The pins that the monitor looks at; for_waves: also those that it does not.
+/// All inputs of a Verilated axi4 for its pins but the reset.
+/// The pins have to fit the widths of the build. for_waves: also those that the
+/// monitor does not look at.
 template <bool for_waves, class Top>
 void drive_axi4(Top& t, const Axi4Pins& p) {
   t.mon_axi_arvalid = p.arvalid;
@@ -32,10 +37,11 @@ void drive_axi4(Top& t, const Axi4Pins& p) {
   t.mon_axi_bid = p.bid;
   if constexpr (for_waves) {
     t.mon_axi_araddr = p.araddr;
-    t.mon_axi_arburst = p.arburst;
     t.mon_axi_awaddr = p.awaddr;
-    t.mon_axi_awburst = p.awburst;
     t.mon_axi_wlast = p.wlast;
+    set_port(t.mon_axi_wstrb, p.wstrb);
+    t.mon_axi_arburst = p.arburst;
+    t.mon_axi_awburst = p.awburst;
   }
 }
 

@@ -140,9 +140,11 @@ void Axi4Driver::advance_readout() {
 }
 
 std::size_t Axi4Driver::drain() {
-  constexpr Axi4Pins kIdle{};
   std::size_t cycles = 0;
-  for (; reading(); ++cycles) run(&kIdle, 1);
+  for (; reading(); ++cycles) {
+    both_.idle(1);
+    advance_readout();
+  }
   return cycles;
 }
 

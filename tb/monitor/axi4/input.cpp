@@ -9,6 +9,7 @@
 
 #include "tb/bus/axi4/protocol.hpp"
 #include "tb/bus/axi4/traffic/traffic.hpp"
+#include "tb/core/fit_tap.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/monitor/axi4/rtl.hpp"
 #include "tb/report/protocol_report.hpp"
@@ -47,7 +48,14 @@ std::unique_ptr<Source<Axi4Pins>> Axi4Input::make_source(const StatOptions& opti
 }
 
 Axi4Input::Axi4Input(const StatOptions& options, const Axi4Config& bus)
-    : source_(make_source(options, bus)), tap_(*source_) {}
+    : source_(make_source(options, bus)), tap_(*source_) {
+  if (bus.id_width >= widest_axi4_bus().id_width) return;
+  const auto fits = [width = bus.id_width](const Axi4Pins& p) {
+    const bool ok = ((p.arid | p.rid | p.awid | p.bid) >> width) == 0;
+    return ok ? nullptr : "an ID has more bits than --param IdWidth";
+  };
+  fit_ = std::make_unique<FitTap<Axi4Pins, decltype(fits)>>(tap_, source_name(options), fits);
+}
 
 void Axi4Input::report(StatReport& report) {
   if (trace_ == nullptr) return;

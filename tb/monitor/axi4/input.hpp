@@ -31,7 +31,7 @@ class Axi4Input {
   Axi4Input(const StatOptions& options, const Axi4Config& bus);
 
   /// What to measure.
-  Source<Axi4Pins>& source() { return tap_; }
+  Source<Axi4Pins>& source() { return fit_ ? *fit_ : static_cast<Source<Axi4Pins>&>(tap_); }
 
   /// Reports what is to be said about a trace once it has been read: violations of the protocol,
   /// what was tied. Reads the trace once more.
@@ -43,6 +43,8 @@ class Axi4Input {
   Axi4Trace* trace_ = nullptr;  // the source, if it is one
   std::unique_ptr<Source<Axi4Pins>> source_;
   BusWidthTap tap_;
+  std::unique_ptr<Source<Axi4Pins>>
+      fit_;  // where IDs of the build are narrower than a trace's may be
 };
 
 /// The source as the user named it: "trace x.csv", "traffic random seed 1".

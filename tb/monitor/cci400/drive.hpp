@@ -1,102 +1,358 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Puts the pins of a cycle on the ports of a Verilated cci400 monitor. Every interface has ports of
-// its own, s<n>_... or m<n>_..., that can only be named by macros.
+// Made from tb/bus/ace/pins.json by scripts/gen_pins.py: change that, then run the script.
+//
+// Puts the pins of a cycle on the ports of a Verilated cci400 monitor.
 #pragma once
 
 #include "tb/bus/ace/pins.hpp"
 
 namespace fabmon {
 
-// NOLINTBEGIN(bugprone-macro-parentheses): names of ports are pasted together
-
-#define FABMON_REQUEST(ch, r) \
-  t.ch##valid = (r).valid;    \
-  t.ch##ready = (r).ready;    \
-  t.ch##id = (r).id;          \
-  t.ch##addr = (r).addr;      \
-  t.ch##qos = (r).qos;
-
-#define FABMON_ACE_REQUEST(ch, r) \
-  FABMON_REQUEST(ch, r)           \
-  t.ch##len = (r).len;            \
-  t.ch##prot = (r).prot;          \
-  t.ch##cache = (r).cache;        \
-  t.ch##snoop = (r).snoop;        \
-  t.ch##domain = (r).domain;      \
-  t.ch##bar = (r).bar;
-
-#define FABMON_RESPONSES(port, p) \
-  t.port##rvalid = (p).rvalid;    \
-  t.port##rready = (p).rready;    \
-  t.port##rid = (p).rid;          \
-  t.port##rlast = (p).rlast;      \
-  t.port##bvalid = (p).bvalid;    \
-  t.port##bready = (p).bready;    \
-  t.port##bid = (p).bid;
-
-#define FABMON_SLAVE(port, p)            \
-  FABMON_ACE_REQUEST(port##ar, (p).ar)   \
-  FABMON_ACE_REQUEST(port##aw, (p).aw)   \
-  FABMON_RESPONSES(port, p)              \
-  t.port##awunique = (p).aw.unique;      \
-  t.port##rresp = (p).rresp;             \
-  t.port##wvalid = (p).wvalid;           \
-  t.port##wready = (p).wready;           \
-  t.port##wlast = (p).wlast;             \
-  t.port##bresp = (p).bresp;             \
-  t.port##acvalid = (p).acvalid;         \
-  t.port##acready = (p).acready;         \
-  t.port##acaddr = (p).acaddr;           \
-  t.port##acsnoop = (p).acsnoop;         \
-  t.port##acprot = (p).acprot;           \
-  t.port##crvalid = (p).crvalid;         \
-  t.port##crready = (p).crready;         \
-  t.port##crresp = (p).crresp;           \
-  t.port##cdvalid = (p).cdvalid;         \
-  t.port##cdready = (p).cdready;         \
-  t.port##cdlast = (p).cdlast;           \
-  t.port##rack = (p).rack;               \
-  t.port##wack = (p).wack;               \
-  t.port##sb_rtt_full = (p).sb_rtt_full; \
-  t.port##sb_r_snoop = (p).sb_r_snoop;   \
-  t.port##sb_r_ns = (p).sb_r_ns;         \
-  t.port##sb_wtt_full = (p).sb_wtt_full; \
-  t.port##sb_si_idhaz = (p).sb_si_idhaz;
-
-#define FABMON_MASTER(port, p)     \
-  FABMON_REQUEST(port##ar, (p).ar) \
-  FABMON_REQUEST(port##aw, (p).aw) \
-  FABMON_RESPONSES(port, p)        \
-  t.port##varvalid = (p).varvalid; \
-  t.port##varready = (p).varready; \
-  t.port##vawvalid = (p).vawvalid; \
-  t.port##vawready = (p).vawready; \
-  t.port##sb = (p).sb;             \
-  t.port##sb_ns = (p).sb_ns;
-
-/// All ports but the reset. The pins have to fit the widths of the build.
-template <class Top>
+/// All inputs of a Verilated cci400 for its pins but the reset.
+/// The pins have to fit the widths of the build. for_waves: also those that the
+/// monitor does not look at.
+template <bool for_waves, class Top>
 void drive_cci400(Top& t, const AcePins& p) {
-  FABMON_SLAVE(s0_, p.s[0])
-  FABMON_SLAVE(s1_, p.s[1])
-  FABMON_SLAVE(s2_, p.s[2])
-  FABMON_SLAVE(s3_, p.s[3])
-  FABMON_SLAVE(s4_, p.s[4])
-  FABMON_MASTER(m0_, p.m[0])
-  FABMON_MASTER(m1_, p.m[1])
-  FABMON_MASTER(m2_, p.m[2])
+  t.s0_arvalid = p.s[0].ar.valid;
+  t.s0_arready = p.s[0].ar.ready;
+  t.s0_arid = p.s[0].ar.id;
+  t.s0_araddr = p.s[0].ar.addr;
+  t.s0_arcache = p.s[0].ar.cache;
+  t.s0_arprot = p.s[0].ar.prot;
+  t.s0_arsnoop = p.s[0].ar.snoop;
+  t.s0_ardomain = p.s[0].ar.domain;
+  t.s0_arbar = p.s[0].ar.bar;
+  t.s0_rvalid = p.s[0].rvalid;
+  t.s0_rready = p.s[0].rready;
+  t.s0_rid = p.s[0].rid;
+  t.s0_rlast = p.s[0].rlast;
+  t.s0_awvalid = p.s[0].aw.valid;
+  t.s0_awready = p.s[0].aw.ready;
+  t.s0_awcache = p.s[0].aw.cache;
+  t.s0_awprot = p.s[0].aw.prot;
+  t.s0_awsnoop = p.s[0].aw.snoop;
+  t.s0_awdomain = p.s[0].aw.domain;
+  t.s0_awbar = p.s[0].aw.bar;
+  t.s0_bvalid = p.s[0].bvalid;
+  t.s0_bready = p.s[0].bready;
+  t.s0_sb_rtt_full = p.s[0].sb_rtt_full;
+  t.s0_sb_r_snoop = p.s[0].sb_r_snoop;
+  t.s0_sb_r_ns = p.s[0].sb_r_ns;
+  t.s0_sb_wtt_full = p.s[0].sb_wtt_full;
+  t.s0_sb_si_idhaz = p.s[0].sb_si_idhaz;
+  t.s1_arvalid = p.s[1].ar.valid;
+  t.s1_arready = p.s[1].ar.ready;
+  t.s1_arid = p.s[1].ar.id;
+  t.s1_araddr = p.s[1].ar.addr;
+  t.s1_arcache = p.s[1].ar.cache;
+  t.s1_arprot = p.s[1].ar.prot;
+  t.s1_arsnoop = p.s[1].ar.snoop;
+  t.s1_ardomain = p.s[1].ar.domain;
+  t.s1_arbar = p.s[1].ar.bar;
+  t.s1_rvalid = p.s[1].rvalid;
+  t.s1_rready = p.s[1].rready;
+  t.s1_rid = p.s[1].rid;
+  t.s1_rlast = p.s[1].rlast;
+  t.s1_awvalid = p.s[1].aw.valid;
+  t.s1_awready = p.s[1].aw.ready;
+  t.s1_awcache = p.s[1].aw.cache;
+  t.s1_awprot = p.s[1].aw.prot;
+  t.s1_awsnoop = p.s[1].aw.snoop;
+  t.s1_awdomain = p.s[1].aw.domain;
+  t.s1_awbar = p.s[1].aw.bar;
+  t.s1_bvalid = p.s[1].bvalid;
+  t.s1_bready = p.s[1].bready;
+  t.s1_sb_rtt_full = p.s[1].sb_rtt_full;
+  t.s1_sb_r_snoop = p.s[1].sb_r_snoop;
+  t.s1_sb_r_ns = p.s[1].sb_r_ns;
+  t.s1_sb_wtt_full = p.s[1].sb_wtt_full;
+  t.s1_sb_si_idhaz = p.s[1].sb_si_idhaz;
+  t.s2_arvalid = p.s[2].ar.valid;
+  t.s2_arready = p.s[2].ar.ready;
+  t.s2_arid = p.s[2].ar.id;
+  t.s2_araddr = p.s[2].ar.addr;
+  t.s2_arcache = p.s[2].ar.cache;
+  t.s2_arprot = p.s[2].ar.prot;
+  t.s2_arsnoop = p.s[2].ar.snoop;
+  t.s2_ardomain = p.s[2].ar.domain;
+  t.s2_arbar = p.s[2].ar.bar;
+  t.s2_rvalid = p.s[2].rvalid;
+  t.s2_rready = p.s[2].rready;
+  t.s2_rid = p.s[2].rid;
+  t.s2_rlast = p.s[2].rlast;
+  t.s2_awvalid = p.s[2].aw.valid;
+  t.s2_awready = p.s[2].aw.ready;
+  t.s2_awcache = p.s[2].aw.cache;
+  t.s2_awprot = p.s[2].aw.prot;
+  t.s2_awsnoop = p.s[2].aw.snoop;
+  t.s2_awdomain = p.s[2].aw.domain;
+  t.s2_awbar = p.s[2].aw.bar;
+  t.s2_bvalid = p.s[2].bvalid;
+  t.s2_bready = p.s[2].bready;
+  t.s2_sb_rtt_full = p.s[2].sb_rtt_full;
+  t.s2_sb_r_snoop = p.s[2].sb_r_snoop;
+  t.s2_sb_r_ns = p.s[2].sb_r_ns;
+  t.s2_sb_wtt_full = p.s[2].sb_wtt_full;
+  t.s2_sb_si_idhaz = p.s[2].sb_si_idhaz;
+  t.s3_arvalid = p.s[3].ar.valid;
+  t.s3_arready = p.s[3].ar.ready;
+  t.s3_arid = p.s[3].ar.id;
+  t.s3_araddr = p.s[3].ar.addr;
+  t.s3_arcache = p.s[3].ar.cache;
+  t.s3_arprot = p.s[3].ar.prot;
+  t.s3_arsnoop = p.s[3].ar.snoop;
+  t.s3_ardomain = p.s[3].ar.domain;
+  t.s3_arbar = p.s[3].ar.bar;
+  t.s3_rvalid = p.s[3].rvalid;
+  t.s3_rready = p.s[3].rready;
+  t.s3_rid = p.s[3].rid;
+  t.s3_rlast = p.s[3].rlast;
+  t.s3_awvalid = p.s[3].aw.valid;
+  t.s3_awready = p.s[3].aw.ready;
+  t.s3_awcache = p.s[3].aw.cache;
+  t.s3_awprot = p.s[3].aw.prot;
+  t.s3_awsnoop = p.s[3].aw.snoop;
+  t.s3_awdomain = p.s[3].aw.domain;
+  t.s3_awbar = p.s[3].aw.bar;
+  t.s3_bvalid = p.s[3].bvalid;
+  t.s3_bready = p.s[3].bready;
+  t.s3_acvalid = p.s[3].acvalid;
+  t.s3_acready = p.s[3].acready;
+  t.s3_acaddr = p.s[3].acaddr;
+  t.s3_acsnoop = p.s[3].acsnoop;
+  t.s3_crvalid = p.s[3].crvalid;
+  t.s3_crready = p.s[3].crready;
+  t.s3_crresp = p.s[3].crresp;
+  t.s3_sb_rtt_full = p.s[3].sb_rtt_full;
+  t.s3_sb_r_snoop = p.s[3].sb_r_snoop;
+  t.s3_sb_r_ns = p.s[3].sb_r_ns;
+  t.s3_sb_wtt_full = p.s[3].sb_wtt_full;
+  t.s3_sb_si_idhaz = p.s[3].sb_si_idhaz;
+  t.s4_arvalid = p.s[4].ar.valid;
+  t.s4_arready = p.s[4].ar.ready;
+  t.s4_arid = p.s[4].ar.id;
+  t.s4_araddr = p.s[4].ar.addr;
+  t.s4_arcache = p.s[4].ar.cache;
+  t.s4_arprot = p.s[4].ar.prot;
+  t.s4_arsnoop = p.s[4].ar.snoop;
+  t.s4_ardomain = p.s[4].ar.domain;
+  t.s4_arbar = p.s[4].ar.bar;
+  t.s4_rvalid = p.s[4].rvalid;
+  t.s4_rready = p.s[4].rready;
+  t.s4_rid = p.s[4].rid;
+  t.s4_rlast = p.s[4].rlast;
+  t.s4_awvalid = p.s[4].aw.valid;
+  t.s4_awready = p.s[4].aw.ready;
+  t.s4_awcache = p.s[4].aw.cache;
+  t.s4_awprot = p.s[4].aw.prot;
+  t.s4_awsnoop = p.s[4].aw.snoop;
+  t.s4_awdomain = p.s[4].aw.domain;
+  t.s4_awbar = p.s[4].aw.bar;
+  t.s4_bvalid = p.s[4].bvalid;
+  t.s4_bready = p.s[4].bready;
+  t.s4_acvalid = p.s[4].acvalid;
+  t.s4_acready = p.s[4].acready;
+  t.s4_acaddr = p.s[4].acaddr;
+  t.s4_acsnoop = p.s[4].acsnoop;
+  t.s4_crvalid = p.s[4].crvalid;
+  t.s4_crready = p.s[4].crready;
+  t.s4_crresp = p.s[4].crresp;
+  t.s4_sb_rtt_full = p.s[4].sb_rtt_full;
+  t.s4_sb_r_snoop = p.s[4].sb_r_snoop;
+  t.s4_sb_r_ns = p.s[4].sb_r_ns;
+  t.s4_sb_wtt_full = p.s[4].sb_wtt_full;
+  t.s4_sb_si_idhaz = p.s[4].sb_si_idhaz;
+  t.m0_varvalid = p.m[0].varvalid;
+  t.m0_varready = p.m[0].varready;
+  t.m0_vawvalid = p.m[0].vawvalid;
+  t.m0_vawready = p.m[0].vawready;
+  t.m0_sb = p.m[0].sb;
+  t.m0_sb_ns = p.m[0].sb_ns;
+  t.m1_varvalid = p.m[1].varvalid;
+  t.m1_varready = p.m[1].varready;
+  t.m1_vawvalid = p.m[1].vawvalid;
+  t.m1_vawready = p.m[1].vawready;
+  t.m1_sb = p.m[1].sb;
+  t.m1_sb_ns = p.m[1].sb_ns;
+  t.m2_varvalid = p.m[2].varvalid;
+  t.m2_varready = p.m[2].varready;
+  t.m2_vawvalid = p.m[2].vawvalid;
+  t.m2_vawready = p.m[2].vawready;
+  t.m2_sb = p.m[2].sb;
+  t.m2_sb_ns = p.m[2].sb_ns;
   t.niden = p.niden;
   t.spniden = p.spniden;
+  if constexpr (for_waves) {
+    t.s0_arlen = p.s[0].ar.len;
+    t.s0_arqos = p.s[0].ar.qos;
+    t.s0_rresp = p.s[0].rresp;
+    t.s0_awid = p.s[0].aw.id;
+    t.s0_awaddr = p.s[0].aw.addr;
+    t.s0_awlen = p.s[0].aw.len;
+    t.s0_awqos = p.s[0].aw.qos;
+    t.s0_awunique = p.s[0].aw.unique;
+    t.s0_wvalid = p.s[0].wvalid;
+    t.s0_wready = p.s[0].wready;
+    t.s0_wlast = p.s[0].wlast;
+    t.s0_bid = p.s[0].bid;
+    t.s0_bresp = p.s[0].bresp;
+    t.s0_acvalid = p.s[0].acvalid;
+    t.s0_acready = p.s[0].acready;
+    t.s0_acaddr = p.s[0].acaddr;
+    t.s0_acsnoop = p.s[0].acsnoop;
+    t.s0_acprot = p.s[0].acprot;
+    t.s0_crvalid = p.s[0].crvalid;
+    t.s0_crready = p.s[0].crready;
+    t.s0_crresp = p.s[0].crresp;
+    t.s0_cdvalid = p.s[0].cdvalid;
+    t.s0_cdready = p.s[0].cdready;
+    t.s0_cdlast = p.s[0].cdlast;
+    t.s0_rack = p.s[0].rack;
+    t.s0_wack = p.s[0].wack;
+    t.s1_arlen = p.s[1].ar.len;
+    t.s1_arqos = p.s[1].ar.qos;
+    t.s1_rresp = p.s[1].rresp;
+    t.s1_awid = p.s[1].aw.id;
+    t.s1_awaddr = p.s[1].aw.addr;
+    t.s1_awlen = p.s[1].aw.len;
+    t.s1_awqos = p.s[1].aw.qos;
+    t.s1_awunique = p.s[1].aw.unique;
+    t.s1_wvalid = p.s[1].wvalid;
+    t.s1_wready = p.s[1].wready;
+    t.s1_wlast = p.s[1].wlast;
+    t.s1_bid = p.s[1].bid;
+    t.s1_bresp = p.s[1].bresp;
+    t.s1_acvalid = p.s[1].acvalid;
+    t.s1_acready = p.s[1].acready;
+    t.s1_acaddr = p.s[1].acaddr;
+    t.s1_acsnoop = p.s[1].acsnoop;
+    t.s1_acprot = p.s[1].acprot;
+    t.s1_crvalid = p.s[1].crvalid;
+    t.s1_crready = p.s[1].crready;
+    t.s1_crresp = p.s[1].crresp;
+    t.s1_cdvalid = p.s[1].cdvalid;
+    t.s1_cdready = p.s[1].cdready;
+    t.s1_cdlast = p.s[1].cdlast;
+    t.s1_rack = p.s[1].rack;
+    t.s1_wack = p.s[1].wack;
+    t.s2_arlen = p.s[2].ar.len;
+    t.s2_arqos = p.s[2].ar.qos;
+    t.s2_rresp = p.s[2].rresp;
+    t.s2_awid = p.s[2].aw.id;
+    t.s2_awaddr = p.s[2].aw.addr;
+    t.s2_awlen = p.s[2].aw.len;
+    t.s2_awqos = p.s[2].aw.qos;
+    t.s2_awunique = p.s[2].aw.unique;
+    t.s2_wvalid = p.s[2].wvalid;
+    t.s2_wready = p.s[2].wready;
+    t.s2_wlast = p.s[2].wlast;
+    t.s2_bid = p.s[2].bid;
+    t.s2_bresp = p.s[2].bresp;
+    t.s2_acvalid = p.s[2].acvalid;
+    t.s2_acready = p.s[2].acready;
+    t.s2_acaddr = p.s[2].acaddr;
+    t.s2_acsnoop = p.s[2].acsnoop;
+    t.s2_acprot = p.s[2].acprot;
+    t.s2_crvalid = p.s[2].crvalid;
+    t.s2_crready = p.s[2].crready;
+    t.s2_crresp = p.s[2].crresp;
+    t.s2_cdvalid = p.s[2].cdvalid;
+    t.s2_cdready = p.s[2].cdready;
+    t.s2_cdlast = p.s[2].cdlast;
+    t.s2_rack = p.s[2].rack;
+    t.s2_wack = p.s[2].wack;
+    t.s3_arlen = p.s[3].ar.len;
+    t.s3_arqos = p.s[3].ar.qos;
+    t.s3_rresp = p.s[3].rresp;
+    t.s3_awid = p.s[3].aw.id;
+    t.s3_awaddr = p.s[3].aw.addr;
+    t.s3_awlen = p.s[3].aw.len;
+    t.s3_awqos = p.s[3].aw.qos;
+    t.s3_awunique = p.s[3].aw.unique;
+    t.s3_wvalid = p.s[3].wvalid;
+    t.s3_wready = p.s[3].wready;
+    t.s3_wlast = p.s[3].wlast;
+    t.s3_bid = p.s[3].bid;
+    t.s3_bresp = p.s[3].bresp;
+    t.s3_acprot = p.s[3].acprot;
+    t.s3_cdvalid = p.s[3].cdvalid;
+    t.s3_cdready = p.s[3].cdready;
+    t.s3_cdlast = p.s[3].cdlast;
+    t.s3_rack = p.s[3].rack;
+    t.s3_wack = p.s[3].wack;
+    t.s4_arlen = p.s[4].ar.len;
+    t.s4_arqos = p.s[4].ar.qos;
+    t.s4_rresp = p.s[4].rresp;
+    t.s4_awid = p.s[4].aw.id;
+    t.s4_awaddr = p.s[4].aw.addr;
+    t.s4_awlen = p.s[4].aw.len;
+    t.s4_awqos = p.s[4].aw.qos;
+    t.s4_awunique = p.s[4].aw.unique;
+    t.s4_wvalid = p.s[4].wvalid;
+    t.s4_wready = p.s[4].wready;
+    t.s4_wlast = p.s[4].wlast;
+    t.s4_bid = p.s[4].bid;
+    t.s4_bresp = p.s[4].bresp;
+    t.s4_acprot = p.s[4].acprot;
+    t.s4_cdvalid = p.s[4].cdvalid;
+    t.s4_cdready = p.s[4].cdready;
+    t.s4_cdlast = p.s[4].cdlast;
+    t.s4_rack = p.s[4].rack;
+    t.s4_wack = p.s[4].wack;
+    t.m0_arvalid = p.m[0].ar.valid;
+    t.m0_arready = p.m[0].ar.ready;
+    t.m0_arid = p.m[0].ar.id;
+    t.m0_araddr = p.m[0].ar.addr;
+    t.m0_arqos = p.m[0].ar.qos;
+    t.m0_rvalid = p.m[0].rvalid;
+    t.m0_rready = p.m[0].rready;
+    t.m0_rid = p.m[0].rid;
+    t.m0_rlast = p.m[0].rlast;
+    t.m0_awvalid = p.m[0].aw.valid;
+    t.m0_awready = p.m[0].aw.ready;
+    t.m0_awid = p.m[0].aw.id;
+    t.m0_awaddr = p.m[0].aw.addr;
+    t.m0_awqos = p.m[0].aw.qos;
+    t.m0_bvalid = p.m[0].bvalid;
+    t.m0_bready = p.m[0].bready;
+    t.m0_bid = p.m[0].bid;
+    t.m1_arvalid = p.m[1].ar.valid;
+    t.m1_arready = p.m[1].ar.ready;
+    t.m1_arid = p.m[1].ar.id;
+    t.m1_araddr = p.m[1].ar.addr;
+    t.m1_arqos = p.m[1].ar.qos;
+    t.m1_rvalid = p.m[1].rvalid;
+    t.m1_rready = p.m[1].rready;
+    t.m1_rid = p.m[1].rid;
+    t.m1_rlast = p.m[1].rlast;
+    t.m1_awvalid = p.m[1].aw.valid;
+    t.m1_awready = p.m[1].aw.ready;
+    t.m1_awid = p.m[1].aw.id;
+    t.m1_awaddr = p.m[1].aw.addr;
+    t.m1_awqos = p.m[1].aw.qos;
+    t.m1_bvalid = p.m[1].bvalid;
+    t.m1_bready = p.m[1].bready;
+    t.m1_bid = p.m[1].bid;
+    t.m2_arvalid = p.m[2].ar.valid;
+    t.m2_arready = p.m[2].ar.ready;
+    t.m2_arid = p.m[2].ar.id;
+    t.m2_araddr = p.m[2].ar.addr;
+    t.m2_arqos = p.m[2].ar.qos;
+    t.m2_rvalid = p.m[2].rvalid;
+    t.m2_rready = p.m[2].rready;
+    t.m2_rid = p.m[2].rid;
+    t.m2_rlast = p.m[2].rlast;
+    t.m2_awvalid = p.m[2].aw.valid;
+    t.m2_awready = p.m[2].aw.ready;
+    t.m2_awid = p.m[2].aw.id;
+    t.m2_awaddr = p.m[2].aw.addr;
+    t.m2_awqos = p.m[2].aw.qos;
+    t.m2_bvalid = p.m[2].bvalid;
+    t.m2_bready = p.m[2].bready;
+    t.m2_bid = p.m[2].bid;
+  }
 }
-
-#undef FABMON_REQUEST
-#undef FABMON_ACE_REQUEST
-#undef FABMON_RESPONSES
-#undef FABMON_SLAVE
-#undef FABMON_MASTER
-
-// NOLINTEND(bugprone-macro-parentheses)
 
 }  // namespace fabmon

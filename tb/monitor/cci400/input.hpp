@@ -12,6 +12,7 @@
 #include "tb/core/authentication_tap.hpp"
 #include "tb/core/source.hpp"
 #include "tb/core/source_cache.hpp"
+#include "tb/monitor/cci400/config.hpp"
 #include "tb/report/options.hpp"
 
 namespace fabmon {
@@ -20,8 +21,9 @@ class StatReport;
 
 class Cci400Input {
  public:
-  /// Opens the source. Throws InputError if it cannot be used. The options must outlive the input.
-  explicit Cci400Input(const StatOptions& options);
+  /// Opens the source, whose pins must fit the build. Throws InputError if it cannot be used. The
+  /// options must outlive the input.
+  Cci400Input(const StatOptions& options, const Cci400Config& config);
 
   /// What to measure.
   Source<AcePins>& source() { return cache_; }
@@ -32,9 +34,11 @@ class Cci400Input {
 
  private:
   std::unique_ptr<Source<AcePins>> make_source(const StatOptions& options);
+  std::unique_ptr<Source<AcePins>> make_fit(const StatOptions& options, const Cci400Config& config);
 
   AceTrace* trace_ = nullptr;  // the source, if it is one
   std::unique_ptr<Source<AcePins>> source_;
+  std::unique_ptr<Source<AcePins>> fit_;  // source_ as one that fits, or null: it always does
   AuthenticationTap<AcePins> tap_;
   SourceCache<AcePins> cache_;
 };

@@ -50,18 +50,19 @@ std::string record(WaveRecorder<Cci400Rtl>& recorder, std::vector<std::uint8_t> 
 }  // namespace
 
 int stat_cci400(const StatOptions& options) {
-  const std::string build = options.build.empty() ? "base" : options.build;
-  const auto rtl = make_rtl<Cci400Rtl>(build);
-  const std::vector<Cci400Spec> specs = chosen_events(options, rtl->config().r0);
+  const ChosenBuild<Cci400Rtl> chosen =
+      choose_build<Cci400Rtl>(options, options.build.empty() ? "base" : options.build);
+  const std::string& build = chosen.name;
+  const std::vector<Cci400Spec> specs = chosen_events(options, chosen.config.r0);
   StatReport report(options);
-  WaveRecorder<Cci400Rtl> recorder(rtl->config(), options.wave, cci400_waves());
-  Cci400Input input(options);
+  WaveRecorder<Cci400Rtl> recorder(chosen.config, options.wave, cci400_waves());
+  Cci400Input input(options, chosen.config);
   const std::string name = source_name(options);
-  const Cci400Measurement measured = measure<Cci400Monitor>(
-      [&] { return make_rtl<Cci400Rtl>(build); }, rtl->config(), input.source(),
-      {.programs = configs_of(specs),
-       .interval = options.interval,
-       .progress = report.progress(name)});
+  const Cci400Measurement measured =
+      measure<Cci400Monitor>(chosen.make, chosen.config, input.source(),
+                             {.programs = configs_of(specs),
+                              .interval = options.interval,
+                              .progress = report.progress(name)});
   report.json = to_json(build, specs, measured);
   const bool listed = !options.events.empty() && !options.all;
   report.text =
@@ -75,7 +76,8 @@ int stat_cci400(const StatOptions& options) {
   return report.finish(
       {.compared = measured.compared,
        .passes = measured.passes,
-       .difference = measured.difference ? difference_text(specs, *measured.difference) : ""},
+       .difference = measured.difference ? difference_text(specs, *measured.difference) : "",
+       .checked = measured.checked},
       waves);
 }
 

@@ -3,85 +3,48 @@
 //
 // What the GTKWave save file of the cci400 monitor shows: each interface with its events, then what
 // is made of them.
-#include <array>
-#include <deque>
-#include <string>
-#include <string_view>
-#include <utility>
+#include "tb/monitor/cci400/tables/waves.hpp"
 
-#include "tb/bus/ace/pins.hpp"
+#include <array>
+#include <string_view>
+
+#include "tb/bus/ace/interfaces.hpp"
 #include "tb/report/gtkw.hpp"
 
 namespace fabmon {
 namespace {
 
-constexpr std::array<std::string_view, 35> kSlavePins{
-    "arvalid", "arready", "arid",        "araddr",     "arsnoop", "ardomain",    "arbar",
-    "arcache", "arprot",  "rvalid",      "rready",     "rid",     "rlast",       "awvalid",
-    "awready", "awaddr",  "awsnoop",     "awdomain",   "awbar",   "awcache",     "awprot",
-    "bvalid",  "bready",  "acvalid",     "acready",    "acaddr",  "acsnoop",     "crvalid",
-    "crready", "crresp",  "sb_rtt_full", "sb_r_snoop", "sb_r_ns", "sb_wtt_full", "sb_si_idhaz"};
-constexpr std::array<std::string_view, 6> kMasterPins{"varvalid", "varready", "vawvalid",
-                                                      "vawready", "sb",       "sb_ns"};
+constexpr std::array<std::string_view, kAceSlaves + kAceMasters> kEvents{
+    "ev_s0", "ev_s1", "ev_s2", "ev_s3", "ev_s4", "ev_m0", "ev_m1", "ev_m2"};
 
-// The layout, and the names that it refers to.
-class Layout {
- public:
-  Layout() {
-    layout_.title = "The cci400 monitor from its pins to its registers";
-    layout_.pin = "s3_arvalid";
-    layout_.groups.push_back(
-        {"cycle and control", {{"aclk"}, {"aresetn"}, {"niden"}, {"spniden"}, {"irq"}}});
-    for (unsigned n = 0; n < kAceSlaves; ++n) {
-      add_interface(n < 3 ? ": ACE-Lite" : ": ACE", "s" + std::to_string(n), kSlavePins);
-    }
-    for (unsigned m = 0; m < kAceMasters; ++m) {
-      add_interface(": master interface", "m" + std::to_string(m), kMasterPins);
-    }
-    for (WaveGroup group :
-         {WaveGroup{"events", {{"ev"}, {"evntbus"}, {"observer_lost"}}},
-          WaveGroup{"counters",
-                    {{"cen"},
-                     {"select"},
-                     {"selected"},
-                     {"enable"},
-                     {"u_counters.inc"},
-                     {"count"},
-                     {"overflow"},
-                     {"nevntcntoverflow"}}},
-          WaveGroup{
-              "registers",
-              {{"req"}, {"we"}, {"ns"}, {"addr"}, {"wdata"}, {"wstrb"}, {"ack"}, {"rdata"}}}}) {
-      layout_.groups.push_back(std::move(group));
-    }
-  }
-  Layout(const Layout&) = delete;
-  Layout& operator=(const Layout&) = delete;
-
-  const WaveLayout& layout() const { return layout_; }
-
- private:
-  template <class Pins>
-  void add_interface(const std::string& kind, const std::string& name, const Pins& pins) {
-    WaveGroup group{keep(name + kind), {}};
-    for (const std::string_view pin : pins) {
-      group.entries.push_back({keep(name + "_" + std::string(pin))});
-    }
-    group.entries.push_back({keep("ev_" + name)});
-    layout_.groups.push_back(std::move(group));
-  }
-
-  std::string_view keep(std::string name) { return names_.emplace_back(std::move(name)); }
-
-  std::deque<std::string> names_;
-  WaveLayout layout_;
-};
+std::vector<WaveGroup> groups() {
+  std::vector<WaveGroup> all = wave_groups(
+      {{"cycle and control", {{"aclk"}, {"aresetn"}, {"niden"}, {"spniden"}, {"irq"}}}},
+      kCci400WavePins,
+      {{"events", {{"ev"}, {"evntbus"}, {"observer_lost"}}},
+       {"counters",
+        {{"cen"},
+         {"select"},
+         {"selected"},
+         {"enable"},
+         {"u_counters.inc"},
+         {"count"},
+         {"overflow"},
+         {"nevntcntoverflow"}}},
+       {"registers",
+        {{"req"}, {"we"}, {"ns"}, {"addr"}, {"wdata"}, {"wstrb"}, {"ack"}, {"rdata"}}}});
+  // The groups of the interfaces follow the first one.
+  for (std::size_t i = 0; i < kEvents.size(); ++i) all[1 + i].entries.push_back({kEvents[i]});
+  return all;
+}
 
 }  // namespace
 
 const WaveLayout& cci400_waves() {
-  static const Layout layout;
-  return layout.layout();
+  static const WaveLayout layout{.title = "The cci400 monitor from its pins to its registers",
+                                 .pin = "s3_arvalid",
+                                 .groups = groups()};
+  return layout;
 }
 
 }  // namespace fabmon

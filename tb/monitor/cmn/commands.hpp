@@ -25,5 +25,7 @@ Json list_cmn_json();
 void run_cmn(RunReport& report);
 /// Measures speed.
 void bench_cmn(BenchTable& table);
+/// The default mesh as a file for --mesh.
+std::string cmn_mesh_template();
 
 }  // namespace fabmon

@@ -5,9 +5,9 @@
 // the same register writes at the same cycles, and both are asked for all counts of one cycle ("a
 // capture").
 //
-// The RTL is used as Linux' arm-cmn driver uses it: the mesh is discovered from the root node, DTMs
-// and DTCs are initialised, each event gets its counters, and what is read of an event is
-// (sum over DTCs of its global counter) * 2^16 + (sum over nodes of its local counters).
+// The RTL is used as Linux's arm-cmn driver uses it: the mesh is discovered from the root node,
+// DTMs and DTCs are initialised, each event gets its counters, and what is read of an event is (sum
+// over DTCs of its global counter) * 2^16 + (sum over nodes of its local counters).
 //
 // A capture is a snapshot, asked for by PMUSNAPSHOTREQ: in that cycle all DTMs and DTCs, of all
 // domains, store their counters, which are then read over the bus while the traffic runs on. So

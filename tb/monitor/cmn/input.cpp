@@ -17,9 +17,17 @@ namespace fabmon {
 
 std::unique_ptr<Source<ChiPins>> CmnInput::make_source(const StatOptions& options) {
   if (options.traffic.empty()) {
-    auto trace = open_chi_trace(trace_options(options), mesh_);
-    trace_ = trace.get();
-    return trace;
+    try {
+      auto trace = open_chi_trace(trace_options(options), mesh_);
+      trace_ = trace.get();
+      return trace;
+    } catch (const InputError& error) {
+      const std::string why = error.what();
+      if (why.find(" mesh has no ") == std::string::npos) throw;
+      throw InputError(why + (options.mesh.empty()
+                                  ? "; --build mesh3x3 or --mesh FILE chooses another mesh"
+                                  : " (" + options.mesh + ")"));
+    }
   }
   try {
     return std::make_unique<ChiTraffic>(mesh_, options.traffic, options.seed, options.cycles);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Gives the events of the cmn monitor their counters, as Linux' arm-cmn driver does (that of
+// Gives the events of the cmn monitor their counters, as Linux's arm-cmn driver does (that of
 // v6.12): each takes the lowest free one of the eight global counters, the same in all DTCs, and at
 // the XP of each of its nodes the lowest free one of the four local counters. A watchpoint takes
 // the lower free one of the two of its direction. All events of a node that count an occupancy have

@@ -13,6 +13,7 @@
 #include "tb/monitor/cmn/commands.hpp"
 #include "tb/monitor/cmn/input.hpp"
 #include "tb/monitor/cmn/map.hpp"
+#include "tb/monitor/cmn/mesh_file.hpp"
 #include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/plan.hpp"
 #include "tb/monitor/cmn/report_json.hpp"
@@ -22,6 +23,7 @@
 #include "tb/monitor/cmn/spec.hpp"
 #include "tb/report/builds.hpp"
 #include "tb/report/gtkw.hpp"
+#include "tb/report/output.hpp"
 #include "tb/report/stat_report.hpp"
 #include "tb/report/text.hpp"
 #include "tb/report/wave_recorder.hpp"
@@ -50,23 +52,38 @@ std::string record(WaveRecorder<CmnRtl>& recorder, const std::vector<CmnProgram>
                      first.size());
 }
 
+// A named build, or the user's own mesh.
+ChosenBuild<CmnRtl> choose(const StatOptions& options) {
+  if (!options.mesh.empty()) {
+    return choose_build<CmnRtl>(options, options.mesh, read_mesh_file(options.mesh));
+  }
+  return choose_build<CmnRtl>(options, options.build.empty() ? "base" : options.build);
+}
+
 }  // namespace
 
+std::string cmn_mesh_template() { return mesh_file_text(CmnConfig{}); }
+
 int stat_cmn(const StatOptions& options) {
-  const std::string build = options.build.empty() ? "base" : options.build;
-  const auto rtl = make_rtl<CmnRtl>(build);
-  const CmnConfig& mesh = rtl->config();
+  const ChosenBuild<CmnRtl> chosen = choose(options);
+  const std::string& build = chosen.name;
+  const CmnConfig& mesh = chosen.config;
   const CmnRequest request(chosen_events(options, CmnTopology(mesh)), mesh, options.by_node,
                            options.map);
   StatReport report(options);
-  WaveRecorder<CmnRtl> recorder(rtl->config(), options.wave, cmn_waves());
+  if (options.traffic.empty() && options.trace.empty()) {
+    CmnMeasurement nothing;
+    nothing.counts.resize(request.programs().size());
+    print_out(map_text(request, nothing));
+    return 0;
+  }
+  WaveRecorder<CmnRtl> recorder(mesh, options.wave, cmn_waves());
   CmnInput input(options, mesh);
   const std::string name = source_name(options);
-  const CmnMeasurement measured =
-      measure<CmnMonitor>([&] { return make_rtl<CmnRtl>(build); }, rtl->config(), input.source(),
-                          {.programs = request.programs(),
-                           .interval = options.interval,
-                           .progress = report.progress(name)});
+  const CmnMeasurement measured = measure<CmnMonitor>(chosen.make, mesh, input.source(),
+                                                      {.programs = request.programs(),
+                                                       .interval = options.interval,
+                                                       .progress = report.progress(name)});
   report.json = to_json(build, request, measured);
   report.text = fmt::format("cmn build {}, {}x{} mesh, {}: {} cycles\n\n", build, mesh.mesh_x,
                             mesh.mesh_y, name, grouped(measured.clocks));
@@ -79,7 +96,8 @@ int stat_cmn(const StatOptions& options) {
   return report.finish(
       {.compared = measured.compared,
        .passes = measured.passes,
-       .difference = measured.difference ? difference_text(request, *measured.difference) : ""},
+       .difference = measured.difference ? difference_text(request, *measured.difference) : "",
+       .checked = measured.checked},
       waves);
 }
 

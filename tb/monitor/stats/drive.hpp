@@ -1,43 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Puts the pins of a cycle on the ports of a Verilated stats monitor, by the top that it has.
+// Made from tb/bus/axi4/pins.json and tb/bus/context/pins.json and tb/bus/apb/pins.json by
+// scripts/gen_pins.py: change that, then run the script.
+//
+// Puts the pins of a cycle on the ports of a Verilated stats monitor.
 #pragma once
-
-#include <verilated.h>
-
-#include <cstdint>
-#include <type_traits>
 
 #include "tb/bus/apb/pins.hpp"
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/context/pins.hpp"
+#include "tb/core/verilated_port.hpp"
 
 namespace fabmon {
 
-/// The lines of a mask. A port of up to 64 bits is a number for Verilator, a wider one an array of
-/// 32-bit words.
-template <class Port>
-void drive_mask(Port& port, const LineMask& mask) {
-  if constexpr (std::is_integral_v<Port>) {
-    port = static_cast<Port>(mask[0]);
-  } else {
-    constexpr unsigned kWords = sizeof(Port) / sizeof(EData);
-    for (unsigned i = 0; i < kWords; ++i) {
-      port[i] = static_cast<EData>(mask[i / 2] >> (32 * (i % 2)));
-    }
-  }
-}
-
-/// The top stats.
-template <class Top>
-void drive_stats(Top& t, const ContextPins& p) {
-  drive_mask(t.mon_alloc, p.alloc);
-  drive_mask(t.mon_dealloc, p.dealloc);
-  t.mon_table_full = p.table_full;
-}
-
-/// The top stats_axi.
+/// All inputs of a Verilated stats_axi for its pins but the reset.
+/// The pins have to fit the widths of the build.
 template <class Top>
 void drive_stats(Top& t, const Axi4Pins& p) {
   t.mon_axi_arvalid = p.arvalid;
@@ -55,10 +33,20 @@ void drive_stats(Top& t, const Axi4Pins& p) {
   t.mon_axi_bid = p.bid;
 }
 
-/// The top stats_apb.
+/// All inputs of a Verilated stats for its pins but the reset.
+/// The pins have to fit the widths of the build.
+template <class Top>
+void drive_stats(Top& t, const ContextPins& p) {
+  set_port(t.mon_alloc, p.alloc);
+  set_port(t.mon_dealloc, p.dealloc);
+  t.mon_table_full = p.table_full;
+}
+
+/// All inputs of a Verilated stats_apb for its pins but the reset.
+/// The pins have to fit the widths of the build.
 template <class Top>
 void drive_stats(Top& t, const ApbPins& p) {
-  drive_mask(t.mon_apb_psel, p.psel);
+  set_port(t.mon_apb_psel, p.psel);
   t.mon_apb_penable = p.penable;
   t.mon_apb_pready = p.pready;
 }

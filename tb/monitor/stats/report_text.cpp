@@ -159,7 +159,7 @@ std::string intervals_text(const std::vector<StatsSpec>& specs, const StatsMeasu
   for (const Interval& interval : measured.intervals) {
     const auto added = [before, &interval, &measured](const StatsSpec& spec) {
       const std::uint64_t then = before == nullptr ? 0 : value_of(spec, measured, *before)->value();
-      return value_of(spec, measured, interval)->rtl - then;
+      return value_of(spec, measured, interval)->value() - then;
     };
     if (specs.empty()) {
       const StatsSpec samples{.text = {}, .value = "samples"};

@@ -33,14 +33,15 @@ namespace {
 template <class Input>
 class Run {
  public:
-  Run(const StatOptions& options, const std::string& build, StatsRtl& rtl)
+  Run(const StatOptions& options, const ChosenBuild<StatsRtl>& chosen)
       : options_(options),
-        build_(build),
-        rtl_(rtl),
-        bins_(options.bins ? parse_bins(*options.bins, rtl.config()) : std::vector<StatsBin>()),
+        build_(chosen.name),
+        config_(chosen.config),
+        make_(chosen.make),
+        bins_(options.bins ? parse_bins(*options.bins, chosen.config) : std::vector<StatsBin>()),
         values_{
-            .config = rtl.config(),
-            .programs = bins_.empty() ? rtl.config().nbins : static_cast<unsigned>(bins_.size())},
+            .config = chosen.config,
+            .bins = bins_.empty() ? chosen.config.nbins : static_cast<unsigned>(bins_.size())},
         chosen_(parse_stats_events(options.events, values_)) {
     if (!options.all) return;
     for (StatsSpec& spec : all_stats_events(values_, true)) chosen_.push_back(std::move(spec));
@@ -51,13 +52,13 @@ class Run {
   int measure_with(const Bus& bus, const WaveLayout& layout) {
     StatReport report(options_);
     OutputFile svg_file(options_.svg);
-    WaveRecorder<StatsRtl> recorder(rtl_.config(), options_.wave, layout);
+    WaveRecorder<StatsRtl> recorder(config_, options_.wave, layout);
     Input input(options_, bus);
     const std::string name = source_name(options_);
     const StatsMeasurement measured = measure<StatsMonitor>(
-        [&] { return make_rtl<StatsRtl>(build_); }, rtl_.config(), input.source(),
+        make_, config_, input.source(),
         {.programs = bins_, .interval = options_.interval, .progress = report.progress(name)});
-    const auto histograms = latency_histograms(rtl_.config(), measured);
+    const auto histograms = latency_histograms(config_, measured);
     report.json = to_json(build_, chosen_.empty() ? all_stats_events(values_, false) : chosen_,
                           histograms, measured);
     const std::string heading =
@@ -80,7 +81,8 @@ class Run {
     return report.finish(
         {.compared = measured.compared,
          .passes = measured.passes,
-         .difference = measured.difference ? difference_text(*measured.difference) : ""},
+         .difference = measured.difference ? difference_text(*measured.difference) : "",
+         .checked = measured.checked},
         files);
   }
 
@@ -95,7 +97,8 @@ class Run {
 
   const StatOptions& options_;
   const std::string& build_;
-  StatsRtl& rtl_;
+  const StatsConfig& config_;
+  const RtlMaker<StatsMonitor>& make_;
   std::vector<StatsBin> bins_;  // empty: those after reset
   StatsValues values_;
   std::vector<StatsSpec> chosen_;  // what the user asked to list
@@ -104,12 +107,13 @@ class Run {
 }  // namespace
 
 int stat_stats(const StatOptions& options) {
-  const std::string build = choose_stats_build(options);
-  const auto rtl = make_rtl<StatsRtl>(build);
-  if (rtl->config().source == StatsSource::kAxi) {
-    return Run<Axi4Input>(options, build, *rtl).measure_with(widest_axi4_bus(), stats_axi_waves());
+  const ChosenBuild<StatsRtl> chosen = choose_build<StatsRtl>(options, choose_stats_build(options));
+  if (chosen.config.source == StatsSource::kAxi) {
+    Axi4Config bus = widest_axi4_bus();
+    bus.id_width = chosen.config.id_width;
+    return Run<Axi4Input>(options, chosen).measure_with(bus, stats_axi_waves());
   }
-  return Run<ContextInput>(options, build, *rtl).measure_with(rtl->config(), stats_waves());
+  return Run<ContextInput>(options, chosen).measure_with(chosen.config, stats_waves());
 }
 
 }  // namespace fabmon

@@ -3,54 +3,46 @@
 //
 // What the GTKWave save files of the stats monitor show: the pins, what became of them, and then
 // what both kinds of builds have in common.
+#include "tb/monitor/stats/tables/waves.hpp"
+
 #include "tb/report/gtkw.hpp"
 
 namespace fabmon {
 namespace {
 
-const WaveGroup& clock_group() {
-  static const WaveGroup group{"cycle and control",
-                               {{"aclk"}, {"aresetn"}, {"irq"}, {"u_core.enable"}}};
-  return group;
-}
-
-// Appends the groups behind alloc and dealloc.
-std::vector<WaveGroup> with_core(std::vector<WaveGroup> groups) {
-  for (WaveGroup group : std::vector<WaveGroup>{
-           {"timers",
-            {{"u_core.g_default.u_timers.now_q", true},
-             {"u_core.g_default.u_timers.run_q"},
-             {"u_core.g_literal.u_timers.run_q"},
-             {"u_core.limit"},
-             {"u_core.orphan"},
-             {"u_core.double"}}},
-           {"samples", {{"u_core.valid"}, {"u_core.value"}, {"u_core.overload"}, {"u_core.lost"}}},
-           {"bins and totals",
-            {{"u_core.freeze"},
-             {"u_core.clear"},
-             {"u_core.snapshot"},
-             {"u_core.g_default.u_bins.low_q[*]", true},
-             {"u_core.overflow"},
-             {"u_core.sum", true},
-             {"u_core.min", true},
-             {"u_core.max", true},
-             {"u_core.u_regs.status_q"}}},
-           {"registers", {{"req"}, {"we"}, {"addr"}, {"wdata"}, {"wstrb"}, {"ack"}, {"rdata"}}},
-       }) {
-    groups.push_back(std::move(group));
-  }
-  return groups;
+// `front`: what is made of the pins before alloc and dealloc.
+std::vector<WaveGroup> groups(std::span<const WavePin> pins, std::vector<WaveGroup> front) {
+  const std::vector<WaveGroup> core{
+      {"timers",
+       {{"u_core.g_default.u_timers.now_q", true},
+        {"u_core.g_default.u_timers.run_q"},
+        {"u_core.g_literal.u_timers.run_q"},
+        {"u_core.limit"},
+        {"u_core.orphan"},
+        {"u_core.double"}}},
+      {"samples", {{"u_core.valid"}, {"u_core.value"}, {"u_core.overload"}, {"u_core.lost"}}},
+      {"bins and totals",
+       {{"u_core.freeze"},
+        {"u_core.clear"},
+        {"u_core.snapshot"},
+        {"u_core.g_default.u_bins.low_q[*]", true},
+        {"u_core.overflow"},
+        {"u_core.sum", true},
+        {"u_core.min", true},
+        {"u_core.max", true},
+        {"u_core.u_regs.status_q"}}},
+      {"registers", {{"req"}, {"we"}, {"addr"}, {"wdata"}, {"wstrb"}, {"ack"}, {"rdata"}}}};
+  front.insert(front.end(), core.begin(), core.end());
+  return wave_groups({{"cycle and control", {{"aclk"}, {"aresetn"}, {"irq"}, {"u_core.enable"}}}},
+                     pins, front);
 }
 
 }  // namespace
 
 const WaveLayout& stats_waves() {
-  static const WaveLayout layout{
-      .title = "The stats monitor from its pins to its registers",
-      .pin = "mon_alloc",
-      .groups =
-          with_core({clock_group(),
-                     {"context events", {{"mon_alloc"}, {"mon_dealloc"}, {"mon_table_full"}}}})};
+  static const WaveLayout layout{.title = "The stats monitor from its pins to its registers",
+                                 .pin = "mon_alloc",
+                                 .groups = groups(kStatsWavePins, {})};
   return layout;
 }
 
@@ -58,14 +50,9 @@ const WaveLayout& stats_axi_waves() {
   static const WaveLayout layout{
       .title = "The stats monitor beside an AXI4 port, from the port to its registers",
       .pin = "mon_axi_arvalid",
-      .groups = with_core(
-          {clock_group(),
-           {"AR: read command", {{"mon_axi_arvalid"}, {"mon_axi_arready"}, {"mon_axi_arid"}}},
-           {"R: read data",
-            {{"mon_axi_rvalid"}, {"mon_axi_rready"}, {"mon_axi_rid"}, {"mon_axi_rlast"}}},
-           {"AW: write command", {{"mon_axi_awvalid"}, {"mon_axi_awready"}, {"mon_axi_awid"}}},
-           {"B: write response", {{"mon_axi_bvalid"}, {"mon_axi_bready"}, {"mon_axi_bid"}}},
-           {"context events", {{"alloc"}, {"dealloc_r"}, {"dealloc_w"}, {"full"}, {"orphan"}}}})};
+      .groups = groups(
+          kStatsAxiWavePins,
+          {{"context events", {{"alloc"}, {"dealloc_r"}, {"dealloc_w"}, {"full"}, {"orphan"}}}})};
   return layout;
 }
 

@@ -24,7 +24,7 @@ AceProtocol check(const Clocks& clocks) {
 
 }  // namespace
 
-TEST_CASE("ace protocol: each rule is flagged alone, at its clock, and its neighbour is not",
+TEST_CASE("ace protocol: each rule is flagged alone, at its cycle, and its neighbour is not",
           "[cci400][protocol]") {
   std::size_t number = 0;
   for (const Case& c : all_cases()) {
@@ -110,7 +110,7 @@ TEST_CASE("ace protocol: more than the tables hold is counted, not lost silently
   CHECK(checker.total() == 0);
 }
 
-TEST_CASE("ace protocol: one wrong pin in real traffic is found at its clock",
+TEST_CASE("ace protocol: one wrong pin in real traffic is found at its cycle",
           "[cci400][protocol]") {
   constexpr std::size_t kClocks = 6000;
   AceTraffic traffic("mixed", 3, kClocks);

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "tb/bus/ace/columns.hpp"
-#include "tb/bus/ace/csv_writer.hpp"
 #include "tb/bus/ace/trace.hpp"
 #include "tests/catch.hpp"
 #include "tests/record/text.hpp"
@@ -54,7 +53,8 @@ Clocks noise(std::mt19937_64& random, std::size_t clocks, unsigned share) {
   for (AcePins& pins : list) {
     for (const AceColumn& column : ace_columns()) {
       if (column.vector || random() % 100 >= share) continue;
-      column.set(pins, random() & ((std::uint64_t{1} << column.bits) - 1));
+      const std::uint64_t value = random() & ((std::uint64_t{1} << column.bits) - 1);
+      column.set(pins, &value);
     }
   }
   return list;
@@ -82,14 +82,14 @@ TEST_CASE("CCI-400 CSV: the table has every pin once", "[cci400][trace]") {
     // Setting a column changes this column and none else, and the pins.
     const std::uint64_t other = column.tie == 0 ? (std::uint64_t{1} << column.bits) - 1 : 0;
     AcePins pins;
-    CHECK(column.get(pins) == column.tie);
-    column.set(pins, other);
-    CHECK(column.get(pins) == other);
+    CHECK(column.get(pins) == PinWords{column.tie});
+    column.set(pins, &other);
+    CHECK(column.get(pins) == PinWords{other});
     CHECK(pins != AcePins());
     for (const AceColumn& second : ace_columns()) {
       const bool alias = column.vector != second.vector && column.port == second.port &&
                          column.sideband && second.sideband;
-      if (&second != &column && !alias) CHECK(second.get(pins) == second.tie);
+      if (&second != &column && !alias) CHECK(second.get(pins) == PinWords{second.tie});
     }
   }
   // 39 shared fields, 18 more of a slave, 4 and 36 sideband bits and 2 vectors of a master.

@@ -178,7 +178,7 @@ void add_response_cases(std::vector<Case>& cases) {
   cases.push_back({"r_orphan", 0, {r1}, {ar1, r0, r1}});
   cases.push_back({"r_orphan", 1, {ar1, kIdle.r(2, 0)}, {ar1, kIdle.r(1, 0)}});
   cases.push_back({"r_orphan", 3, {ar1, r0, r1, r1}, {ar1, r0, r1, kIdle}});
-  // In the cycle of its own command is too early; the next clock is not.
+  // In the cycle of its own command is too early; the next cycle is not.
   cases.push_back({"r_orphan", 0, {kIdle.ar(1, 0, 0).r(1, 1)}, {kIdle.ar(1, 0, 0), r1}});
   cases.push_back({"b_orphan", 0, {kIdle.b(1)}, {aw1, w0, w1, kIdle.b(1)}});
   cases.push_back({"b_orphan", 3, {aw1, w0, w1, kIdle.b(2)}, {aw1, w0, w1, kIdle.b(1)}});
@@ -399,7 +399,7 @@ TEST_CASE("axi4 protocol: more than the tables hold is counted, not lost silentl
   CHECK(checker.total() == 0);
 }
 
-TEST_CASE("axi4 protocol: a trace attached in mid-traffic shows orphans first",
+TEST_CASE("axi4 protocol: a trace attached while traffic is in flight shows orphans first",
           "[axi4][protocol]") {
   const std::uint64_t seed = fabmon::test::seed_or(1);
   CAPTURE(seed);
@@ -411,7 +411,7 @@ TEST_CASE("axi4 protocol: a trace attached in mid-traffic shows orphans first",
   CHECK(checker.count("r_orphan") > 0);
 }
 
-TEST_CASE("axi4 protocol: one wrong RLAST in real traffic is found at its clock",
+TEST_CASE("axi4 protocol: one wrong RLAST in real traffic is found at its cycle",
           "[axi4][protocol]") {
   const std::uint64_t seed = fabmon::test::seed_or(1);
   CAPTURE(seed);

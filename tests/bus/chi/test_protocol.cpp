@@ -31,7 +31,7 @@ std::string found(const ChiProtocol& checker) {
 
 }  // namespace
 
-TEST_CASE("chi protocol: each rule is flagged alone, at its clock, and its neighbour is not",
+TEST_CASE("chi protocol: each rule is flagged alone, at its cycle, and its neighbour is not",
           "[cmn][protocol]") {
   std::size_t number = 0;
   for (const Case& c : all_cases()) {

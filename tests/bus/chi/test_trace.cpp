@@ -46,9 +46,9 @@ TEST_CASE("cmn CSV: the table has every pin of a mesh once", "[cmn][trace]") {
   std::set<std::string> names;
   std::set<std::pair<std::string, unsigned>> bits;
   for (const ChiColumn& column : columns) {
-    CAPTURE(column.name());
-    CHECK(names.insert(column.name()).second);
-    CHECK(why_no_chi_column(column.name(), mesh).empty());
+    CAPTURE(column.name);
+    CHECK(names.insert(column.name).second);
+    CHECK(why_no_chi_column(column.name, mesh).empty());
     for (unsigned b = 0; b < column.bits && !column.vector.empty(); ++b) {
       CHECK(bits.insert({column.vector, column.lo + b}).second);
     }

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "tb/bus/chi/columns.hpp"
-#include "tb/bus/chi/csv_writer.hpp"
 #include "tb/bus/chi/trace.hpp"
 #include "tests/catch.hpp"
 #include "tests/record/text.hpp"
@@ -101,7 +100,7 @@ inline std::string vcd_of(const Clocks& pins, const ChiMesh& mesh, bool vectors)
   const std::vector<ChiColumn> columns = chi_columns(mesh);
   for (const ChiColumn& c : columns) {
     const bool whole = vectors && !c.vector.empty();
-    const std::string name = whole ? c.vector : c.name();
+    const std::string name = whole ? c.vector : c.name;
     std::size_t v = 0;
     while (v < vars.size() && vars[v].name != name) ++v;
     if (v == vars.size())

@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "tb/bus/context/csv_writer.hpp"
 #include "tb/bus/context/trace.hpp"
 #include "tb/bus/context/traffic.hpp"
 #include "tests/catch.hpp"

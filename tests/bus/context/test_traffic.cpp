@@ -117,7 +117,7 @@ Story tell(const Clocks& clocks, std::uint64_t n) {
   return s;
 }
 
-TEST_CASE("stats traffic: the wheel has every unit due at its clock, near or far",
+TEST_CASE("stats traffic: the wheel has every unit due at its cycle, near or far",
           "[stats][traffic]") {
   const std::uint64_t seed = seed_or(1);
   CAPTURE(seed);

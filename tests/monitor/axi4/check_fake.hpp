@@ -7,9 +7,13 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 
+#include "tb/core/measure.hpp"
+#include "tb/core/source.hpp"
 #include "tb/monitor/axi4/golden/golden.hpp"
+#include "tb/monitor/axi4/monitor.hpp"
 #include "tb/monitor/axi4/rtl.hpp"
 
 namespace fabmon {
@@ -30,6 +34,13 @@ class FakeAxi4Rtl : public Axi4Rtl {
   ReadFault read_fault;
   bool dead_bus = false;  ///< no access is ever answered
 
+  /// Makes another one with the faults of this one, which must outlive it.
+  std::unique_ptr<Axi4Rtl> another() const {
+    auto rtl = std::make_unique<FakeAxi4Rtl>(config_, bus_clocks_);
+    rtl->faults_ = this;
+    return rtl;
+  }
+
   const Axi4Config& config() const override { return config_; }
 
   void reset() override {
@@ -42,15 +53,13 @@ class FakeAxi4Rtl : public Axi4Rtl {
   void run(const Axi4Pins* pins, std::size_t n) override {
     for (std::size_t i = 0; i < n; ++i) {
       Axi4Pins seen = pins[i];
-      if (pin_fault && counting_) pin_fault(model_.now() - start_, seen);
-      model_.run(&seen, 1);
-      if (wait_ > 0 && !dead_bus) --wait_;
+      if (faults_->pin_fault && counting_) faults_->pin_fault(model_.now() - start_, seen);
+      clock(seen);
     }
   }
 
   void idle(std::size_t n) override {
-    constexpr Axi4Pins kIdle{};
-    for (; n > 0; --n) run(&kIdle, 1);
+    for (; n > 0; --n) clock({});
   }
 
   std::uint64_t now() const override { return model_.now(); }
@@ -64,8 +73,8 @@ class FakeAxi4Rtl : public Axi4Rtl {
       }
     } else {
       rdata_ = model_.read(access.addr);
-      if (read_fault)
-        rdata_ = read_fault(counting_ ? model_.now() - start_ : 0, access.addr, rdata_);
+      if (faults_->read_fault)
+        rdata_ = faults_->read_fault(counting_ ? model_.now() - start_ : 0, access.addr, rdata_);
     }
     wait_ = bus_clocks_;
   }
@@ -80,6 +89,12 @@ class FakeAxi4Rtl : public Axi4Rtl {
   unsigned resets = 0;  ///< how often it was reset
 
  private:
+  void clock(const Axi4Pins& pins) {
+    model_.run(&pins, 1);
+    if (wait_ > 0 && !faults_->dead_bus) --wait_;
+  }
+
+  const FakeAxi4Rtl* faults_ = this;
   Axi4Config config_;
   unsigned bus_clocks_;
   Axi4Golden model_;
@@ -88,5 +103,11 @@ class FakeAxi4Rtl : public Axi4Rtl {
   bool counting_ = false;
   std::uint64_t start_ = 0;  // cycle of the model at which counting began
 };
+
+/// Measures with stand-ins like this one.
+inline Axi4Measurement measure(const FakeAxi4Rtl& rtl, Source<Axi4Pins>& source,
+                               const Axi4Task& task) {
+  return measure<Axi4Monitor>([&rtl] { return rtl.another(); }, rtl.config(), source, task);
+}
 
 }  // namespace fabmon

@@ -62,7 +62,8 @@ class Axi4Fixture {
 
   /// On noise.
   static Axi4Fixture noisy(const std::string& build, std::uint64_t seed) {
-    return Axi4Fixture(build, [noise = PinNoise(seed, seed % 2 == 0)]() mutable { return noise.next(); });
+    return Axi4Fixture(build,
+                       [noise = PinNoise(seed, seed % 2 == 0)]() mutable { return noise.next(); });
   }
 
   const Axi4Config& config() const { return rtl_->config(); }
@@ -195,7 +196,7 @@ enum Handshake : unsigned {
   kHsB = 64
 };
 
-/// A clock with the given handshakes: kHsR a beat, kHsRl the last one; kHsW, kHsWl alike.
+/// A cycle with the given handshakes: kHsR a beat, kHsRl the last one; kHsW, kHsWl alike.
 inline Axi4Pins on(unsigned handshakes, std::uint8_t len = 0, std::uint8_t size = 0,
                    std::uint32_t id = 0) {
   Axi4Pins p;

@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // The register buses of the whole monitor at pin level: orders of the write channels, responses
-// that wait, fairness, resets in mid-access, the bus that is not used. The Verilated tops are
-// driven directly. What the slaves do with waits and 64 bits is in test_reg_bus.cpp.
+// that wait, fairness, resets while an access is in flight, the bus that is not used. The Verilated
+// tops are driven directly. What the slaves do with waits and 64 bits is in test_reg_bus.cpp.
 #include <array>
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Directed tests of the counters, RTL and golden model alike, with numbers worked out by hand:
+// Directed tests of the counters, RTL and golden model alike, with hand-computed numbers:
 // overflow to the very cycle, freeze, Max, 64-bit reads, snapshots, reconfiguration.
 #include <random>
 #include <string>
@@ -50,7 +50,7 @@ TEST_CASE("all sixteen counters wrap in one cycle, and software sees it from the
   CHECK(pair.read(kUsts) == 0);
   CHECK_FALSE(pair.rtl().irq());
 
-  // A read one cycle after the wrapping clock; a clear in the wrapping clock loses nothing.
+  // A read one cycle after the wrapping cycle; a clear in the wrapping cycle loses nothing.
   pair.clock(on(kHsAr, 0, 0));
   pair.repeat(kBig, wrap - 1);
   pair.begin_write(kUsts, 0xFFFF);
@@ -62,7 +62,7 @@ TEST_CASE("all sixteen counters wrap in one cycle, and software sees it from the
   pair.write(kIrqEn, 0x7FFF);
   CHECK(pair.read(kUsts) == 0);
 
-  // A clear of the counter in the wrapping clock: no wrap, no flag.
+  // A clear of the counter in the wrapping cycle: no wrap, no flag.
   all(0x12);
   pair.repeat(kBig, wrap - 1);
   pair.begin_write(kUctrl, kRstCntr);

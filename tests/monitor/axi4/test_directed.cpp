@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Directed tests of RTL and golden model alike, with numbers worked out by hand: readings of the
+// Directed tests of RTL and golden model alike, with hand-computed numbers: readings of the
 // specification that the published trace does not tell apart, and the limits of the timers and of
 // the latency tracking.
 #include <array>

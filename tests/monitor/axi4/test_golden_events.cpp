@@ -133,7 +133,7 @@ TEST_CASE("subevents of one cycle count once", "[axi4][golden][events]") {
   CHECK(b.count(2) == 2);
 }
 
-TEST_CASE("an update in the arming clock adds nothing", "[axi4][golden][events]") {
+TEST_CASE("an update in the arming cycle adds nothing", "[axi4][golden][events]") {
   Bench b({}, {0x07, 0x08, 0x09});
   b.ar().r(true).clock();
   CHECK(b.count(0) == 0);

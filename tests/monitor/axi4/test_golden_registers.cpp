@@ -136,7 +136,7 @@ TEST_CASE("byte strobes reach their byte alone", "[axi4][golden][regs]") {
   CHECK(b.read(kUsts) == 0);
 }
 
-TEST_CASE("a write acts together with the pins of its clock, a read shows what was before",
+TEST_CASE("a write acts together with the pins of its cycle, a read shows what was before",
           "[axi4][golden][regs]") {
   Bench b;
   b.golden.write(control(0), kTicks);

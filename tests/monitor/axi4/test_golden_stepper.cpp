@@ -17,6 +17,7 @@ namespace fabmon::test {
 namespace {
 
 using test::Axi4Stepper;
+using test::PinNoise;
 
 // Both models side by side. Pins go to the golden model late and in pieces of random size.
 class SteppedGolden {
@@ -63,7 +64,7 @@ class SteppedGolden {
     for (const std::uint32_t a : {0x118U, 0x120U, 0x408U, 0x414U, 0x418U}) compare_read(a);
   }
 
-  // Something random for the coming clock.
+  // Something random for the coming cycle.
   void act() {
     const auto j = static_cast<std::uint32_t>(rng() % n);
     const auto any = static_cast<std::uint32_t>(rng());
@@ -171,7 +172,7 @@ std::vector<Case> cases() {
 
 }  // namespace
 
-TEST_CASE("the golden model equals a cycle-by-clock stepper on noise with random accesses",
+TEST_CASE("the golden model equals a cycle-by-cycle stepper on noise with random accesses",
           "[axi4][golden][random]") {
   const std::uint64_t first = seed_or(1);
   const Case c = GENERATE(from_range(cases()));

@@ -10,11 +10,15 @@
 #include <bitset>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 
+#include "tb/core/measure.hpp"
+#include "tb/core/source.hpp"
 #include "tb/monitor/cci400/golden/golden.hpp"
+#include "tb/monitor/cci400/monitor.hpp"
 #include "tb/monitor/cci400/rtl.hpp"
 
 namespace fabmon {
@@ -38,6 +42,13 @@ class FakeCci400Rtl : public Cci400Rtl {
   BusFault bus_fault;
   bool dead_bus = false;  ///< no access is ever answered
 
+  /// Makes another one with the faults of this one, which must outlive it.
+  std::unique_ptr<Cci400Rtl> another() const {
+    auto rtl = std::make_unique<FakeCci400Rtl>(config_, bus_clocks_);
+    rtl->faults_ = this;
+    return rtl;
+  }
+
   const Cci400Config& config() const override { return config_; }
 
   void reset() override {
@@ -51,7 +62,7 @@ class FakeCci400Rtl : public Cci400Rtl {
   void run(const AcePins* pins, std::size_t n) override {
     for (std::size_t i = 0; i < n; ++i) {
       AcePins seen = pins[i];
-      if (pin_fault) pin_fault(clock_, seen);
+      if (faults_->pin_fault) faults_->pin_fault(clock_, seen);
       clock(seen);
       ++clock_;
     }
@@ -84,10 +95,10 @@ class FakeCci400Rtl : public Cci400Rtl {
   void clock(const AcePins& pins) {
     if (access_) perform(*access_);
     access_.reset();
-    if (wait_ > 0 && !dead_bus) --wait_;
+    if (wait_ > 0 && !faults_->dead_bus) --wait_;
     model_.run(&pins, 1);
     bus_ = model_.evntbus();
-    if (bus_fault) bus_fault(clock_, bus_);
+    if (faults_->bus_fault) faults_->bus_fault(clock_, bus_);
     for (unsigned bit = 0; bit < kAceEvents; ++bit) exported_[bit] += bus_[bit] ? 1 : 0;
   }
 
@@ -95,9 +106,10 @@ class FakeCci400Rtl : public Cci400Rtl {
   void perform(const RegAccess& access) {
     if (access.write) return model_.write(access.addr, access.data, access.strb, access.prot);
     rdata_ = model_.read(access.addr, access.prot);
-    if (read_fault) rdata_ = read_fault(clock_, access.addr, rdata_);
+    if (faults_->read_fault) rdata_ = faults_->read_fault(clock_, access.addr, rdata_);
   }
 
+  const FakeCci400Rtl* faults_ = this;
   Cci400Config config_;
   unsigned bus_clocks_;
   Cci400Golden model_;
@@ -108,5 +120,11 @@ class FakeCci400Rtl : public Cci400Rtl {
   std::bitset<kAceEvents> bus_;
   std::array<std::uint64_t, kAceEvents> exported_{};
 };
+
+/// Measures with stand-ins like this one.
+inline Cci400Measurement measure(const FakeCci400Rtl& rtl, Source<AcePins>& source,
+                                 const Cci400Task& task) {
+  return measure<Cci400Monitor>([&rtl] { return rtl.another(); }, rtl.config(), source, task);
+}
 
 }  // namespace fabmon

@@ -115,7 +115,7 @@ class Cci400Fixture {
     run(1);
     finish();
   }
-  /// The same for an access whose first clocks the test has given itself.
+  /// The same for an access whose first cycles the test has given itself.
   void finish() {
     for (unsigned waited = 0; rtl().busy() && waited < kAccessLimit; ++waited) run(1);
     REQUIRE_FALSE(rtl().busy());

@@ -112,7 +112,7 @@ inline AcePins answer_hs(unsigned n, std::uint8_t crresp) {
   p.s[n].crresp = crresp;
   return p;
 }
-/// A clock with these events inside master interface m, Non-secure ones.
+/// A cycle with these events inside master interface m, Non-secure ones.
 inline AcePins inside(unsigned m, std::initializer_list<unsigned> codes) {
   AcePins p;
   for (const unsigned code : codes) p.m[m].sb |= 1U << code;

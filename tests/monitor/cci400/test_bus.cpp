@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // The register buses of the cci400 monitor at pin level: whose security an access has, orders of
-// the write channels, responses that wait, resets in mid-access, the bus that is not used. The
-// Verilated tops are driven directly. More about the slaves is in test_axi4_bus.cpp and
+// the write channels, responses that wait, resets while an access is in flight, the bus that is not
+// used. The Verilated tops are driven directly. More about the slaves is in test_axi4_bus.cpp and
 // test_reg_bus.cpp.
 #include <verilated.h>
 

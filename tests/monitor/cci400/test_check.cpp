@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "tb/monitor/cci400/check.hpp"
-#include "tb/monitor/cci400/speed.hpp"
+#include "tb/core/bench.hpp"
+#include "tb/monitor/cci400/monitor.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/cci400/check_fake.hpp"
 #include "tests/monitor/cci400/noise_fixture.hpp"
@@ -56,18 +56,19 @@ std::vector<std::uint8_t> every_event() {
 
 }  // namespace
 
-TEST_CASE("cci400 check: every event is counted, in passes of four", "[cci400][check]") {
+TEST_CASE("cci400 check: every event is counted, by instances of four counters",
+          "[cci400][check]") {
   const Clocks pins = noise(700);
   FakeCci400Rtl rtl;
   ReplaySource<AcePins> source(pins);
   std::vector<std::uint8_t> events = every_event();
   events.push_back(kCciCyclesId);
-  const Cci400Measurement measured =
-      measure(rtl, source, {.events = events, .interval = 0, .evntbus = true, .progress = {}});
+  const Cci400Measurement measured = measure(rtl, source, {.programs = events});
   REQUIRE(measured.match());
   REQUIRE(measured.clocks == 700);
-  REQUIRE(measured.passes == 40);
-  REQUIRE(source.rewinds() == 40);
+  REQUIRE(measured.instances == 40);
+  REQUIRE(measured.passes == 1);
+  REQUIRE(source.rewinds() == 1);
   REQUIRE(measured.cycles.rtl == 700);
   REQUIRE(measured.counts.back().rtl == 700);
   REQUIRE(measured.evntbus.size() == kAceEvents);
@@ -90,8 +91,7 @@ TEST_CASE("cci400 check: no events still count cycles and EVNTBUS", "[cci400][ch
   const auto measured = measure(rtl, source, Cci400Task{});
   REQUIRE(measured.match());
   REQUIRE((measured.passes == 1 && measured.cycles.rtl == 50 && measured.counts.empty()));
-  const auto quiet =
-      measure(rtl, source, {.events = {}, .interval = 0, .evntbus = false, .progress = {}});
+  const auto quiet = measure(rtl, source, {.programs = {}, .options = {.evntbus = false}});
   REQUIRE(quiet.evntbus.empty());
   ReplaySource<AcePins> nothing({});
   REQUIRE(measure(rtl, nothing, Cci400Task{}).clocks == 0);
@@ -104,13 +104,12 @@ TEST_CASE("cci400 check: interval counts are exact", "[cci400][check]") {
     CAPTURE(interval);
     FakeCci400Rtl rtl;
     ReplaySource<AcePins> source(pins);
-    const auto measured = measure(
-        rtl, source, {.events = events, .interval = interval, .evntbus = true, .progress = {}});
+    const auto measured = measure(rtl, source, {.programs = events, .interval = interval});
     REQUIRE(measured.match());
     REQUIRE(measured.evntbus.size() == kAceEvents);
     REQUIRE(measured.intervals.size() == (330 + interval - 1) / interval);
     for (std::size_t k = 0; k < measured.intervals.size(); ++k) {
-      const Cci400Interval& entry = measured.intervals[k];
+      const Interval& entry = measured.intervals[k];
       REQUIRE(entry.clock == std::min<std::uint64_t>((k + 1) * interval, 330));
       for (std::size_t i = 0; i < events.size(); ++i) {
         const std::uint64_t expected =
@@ -129,9 +128,8 @@ TEST_CASE("cci400 check: a reset starts anew", "[cci400][check]") {
   const Clocks last(pins.begin() + 122, pins.end());
   FakeCci400Rtl rtl;
   ReplaySource<AcePins> source(pins);
-  const auto measured = measure(
-      rtl, source,
-      {.events = {kAnyS0, kWriteS4, 0, 0, 0, 0}, .interval = 50, .evntbus = true, .progress = {}});
+  const auto measured =
+      measure(rtl, source, {.programs = {kAnyS0, kWriteS4, 0, 0, 0, 0}, .interval = 50});
   REQUIRE(measured.match());
   REQUIRE((measured.clocks == 178 && measured.first_clock == 122));
   REQUIRE(measured.resets == std::vector<std::uint64_t>{122});
@@ -153,12 +151,11 @@ TEST_CASE("cci400 check: a fault is named with event and clock", "[cci400][check
     if (clock == at) seen.s[0].ar.ready = 0;
   };
   ReplaySource<AcePins> source(pins);
-  const auto measured =
-      measure(rtl, source, {.events = events, .interval = 0, .evntbus = false, .progress = {}});
+  const auto measured = measure(rtl, source, {.programs = events, .options = {.evntbus = false}});
   REQUIRE(measured.difference);
-  CHECK(measured.difference->event == kAnyS0);
+  CHECK(measured.difference->index == before);
   CHECK(measured.difference->clock == at);
-  CHECK_FALSE(measured.difference->bit);
+  CHECK_FALSE(measured.difference->flag);
   CHECK_FALSE(measured.difference->before);
   CHECK(measured.difference->count.golden == measured.difference->count.rtl + 1);
 }
@@ -169,12 +166,12 @@ TEST_CASE("cci400 check: a fault of EVNTBUS is named with bit and clock", "[cci4
     if (clock == 777) bus.flip(158);
   };
   ReplaySource<AcePins> source(noise(1500));
-  const auto measured = measure(
-      rtl, source, {.events = {kAnyS0, 1, 2, 3}, .interval = 0, .evntbus = true, .progress = {}});
+  const auto measured = measure(rtl, source, {.programs = {kAnyS0, 1, 2, 3}});
   REQUIRE(measured.difference);
-  CHECK(measured.difference->bit == 158U);
+  CHECK_FALSE(measured.difference->index);
+  CHECK(measured.difference->name.starts_with("EVNTBUS[158] (M2 "));
   CHECK(measured.difference->clock == 777);
-  for (const Cci400Count& count : measured.counts) CHECK(count.match());
+  for (const Count& count : measured.counts) CHECK(count.match());
 }
 
 TEST_CASE("cci400 check: wrong cycles are caught", "[cci400][check]") {
@@ -185,7 +182,8 @@ TEST_CASE("cci400 check: wrong cycles are caught", "[cci400][check]") {
   ReplaySource<AcePins> source(noise(1000));
   const auto measured = measure(rtl, source, Cci400Task{});
   REQUIRE(measured.difference);
-  CHECK(measured.difference->event == kCciCyclesId);
+  CHECK_FALSE(measured.difference->index);
+  CHECK(measured.difference->name == "cycles");
   CHECK(measured.difference->clock <= 600);
   CHECK(measured.difference->clock >= 595);
 }
@@ -196,8 +194,7 @@ TEST_CASE("cci400 check: counters that wrap are told by their flags", "[cci400][
     return addr == 0xA00C && clock >= 100 ? 1U : data;
   };
   ReplaySource<AcePins> source(noise(100));
-  const auto measured =
-      measure(rtl, source, {.events = {kAnyS0}, .interval = 0, .evntbus = true, .progress = {}});
+  const auto measured = measure(rtl, source, {.programs = {kAnyS0}});
   REQUIRE(measured.difference);
   CHECK(measured.counts[0].rtl == measured.counts[0].golden + (std::uint64_t{1} << 32));
 }
@@ -216,7 +213,7 @@ TEST_CASE("cci400 check: flags of the observers are compared", "[cci400][check]"
   ReplaySource<AcePins> source(pins);
   const auto measured = measure(rtl, source, Cci400Task{});
   REQUIRE(measured.match());
-  for (const Cci400Flag& flag : measured.flags) {
+  for (const Flag& flag : measured.flags) {
     CHECK(flag.rtl == (flag.name == "lost_reads_s2"));
     CHECK(flag.golden == flag.rtl);
   }
@@ -226,6 +223,8 @@ TEST_CASE("cci400 check: flags of the observers are compared", "[cci400][check]"
   const auto broken = measure(rtl, source, Cci400Task{});
   REQUIRE(broken.difference);
   CHECK(broken.difference->flag);
+  CHECK(broken.difference->name == "lost_reads_s2");
+  CHECK(broken.difference->clock == 2);
 }
 
 TEST_CASE("cci400 check: a bus that does not answer is an error", "[cci400][check]") {
@@ -243,11 +242,11 @@ TEST_CASE("cci400 check: a bus that does not answer is an error", "[cci400][chec
 TEST_CASE("cci400 check: the bench checks what it measures", "[cci400][check]") {
   FakeCci400Rtl rtl;
   ReplaySource<AcePins> source(noise(300));
-  const auto runs = bench(rtl, nullptr, source, 2);
+  const auto runs = bench<Cci400Monitor>(rtl, nullptr, source, 2);
   REQUIRE(runs.size() == 2);
   for (const BenchRun& run : runs) REQUIRE((run.match && run.clocks == 300));
   rtl.pin_fault = [](std::uint64_t, AcePins& pins) { pins.s[0].ar.ready ^= 1; };
-  REQUIRE_FALSE(bench(rtl, nullptr, source, 1).front().match);
+  REQUIRE_FALSE(bench<Cci400Monitor>(rtl, nullptr, source, 1).front().match);
 }
 
 }  // namespace fabmon::test

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "tb/bus/ace/csv_writer.hpp"
+#include "tb/bus/ace/trace.hpp"
 #include "tb/bus/ace/traffic/traffic.hpp"
 #include "tb/monitor/cci400/tables/events.hpp"
 #include "tests/catch.hpp"

@@ -36,7 +36,7 @@ TEST_CASE("cci400: NIDEN, DP and EX: the table of enables", "[cci400][directed]"
   }
 }
 
-TEST_CASE("cci400: NIDEN that changes in every clock is exact", "[cci400][directed]") {
+TEST_CASE("cci400: NIDEN that changes in every cycle is exact", "[cci400][directed]") {
   Cci400Fixture both("base");
   both.count_event(0, 1, 0x00, 0, kCen | kDp);
   both.write(page(kCycle) + kCtrl, 1);

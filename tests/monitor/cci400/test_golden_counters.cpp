@@ -22,7 +22,7 @@ TEST_CASE("golden cci400: A17: the prescaler", "[cci400][golden]") {
   CHECK(b.count(kCycle) == 13);
   SECTION("stands still with the counter") {
     b.idle(40);
-    b.write(page(kCycle) + kCtrl, 0);  // the 41st clock
+    b.write(page(kCycle) + kCtrl, 0);  // the 41st cycle
     b.idle(1000);
     b.write(page(kCycle) + kCtrl, 1);
     b.idle(22);

@@ -238,11 +238,11 @@ TEST_CASE("golden cci400: observer of data from snoops", "[cci400][golden]") {
     b.clock(p);
     b.clock(answer_hs(3, kData));
     CHECK(ends(0, 1));
-    // A read of the answer's clock is too young.
+    // A read of the answer's cycle is too young.
     b.clock(snoop_hs(3, 0, kLine));
     b.clock(both(answer_hs(3, kData), read_hs(0, at(kReadOnce, kLine, 1)), 0));
     CHECK_FALSE(ends(0, 1));
-    // One that ends in the answer's clock takes the mark with it, and no other one gets it.
+    // One that ends in the answer's cycle takes the mark with it, and no other one gets it.
     read(0, 1);
     read(0, 2);
     b.clock(snoop_hs(3, 0, kLine));

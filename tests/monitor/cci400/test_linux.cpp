@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The register accesses of Linux' drivers for the CCI-400 (arm-cci, the PMU and the port control),
+// The register accesses of Linux's drivers for the CCI-400 (arm-cci, the PMU and the port control),
 // in their order: probe, add, enable, read, overflow interrupt, stop. RTL and golden model alike;
 // expected numbers by hand. Linux is Non-secure here, as it usually is.
 #include <array>
@@ -222,7 +222,7 @@ TEST_CASE("cci400: Linux handles an overflow, of each counter", "[cci400][linux]
   }
 }
 
-TEST_CASE("cci400: Linux' port control: snoops and DVM on, then off", "[cci400][linux]") {
+TEST_CASE("cci400: Linux's port control: snoops and DVM on, then off", "[cci400][linux]") {
   for (const std::string& build : kBuilds) {
     INFO(build);
     Cci400Fixture both(build);

@@ -8,11 +8,15 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 
+#include "tb/core/measure.hpp"
+#include "tb/core/source.hpp"
 #include "tb/monitor/cmn/golden/golden.hpp"
+#include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/rtl.hpp"
 
 namespace fabmon {
@@ -37,6 +41,13 @@ class FakeCmnRtl : public CmnRtl {
   bool dead_bus = false;   ///< no access is ever answered
   unsigned irq_fault = 0;  ///< interrupts that are wrong
 
+  /// Makes another one with the faults of this one, which must outlive it.
+  std::unique_ptr<CmnRtl> another() const {
+    auto rtl = std::make_unique<FakeCmnRtl>(config_, bus_clocks_);
+    rtl->faults_ = this;
+    return rtl;
+  }
+
   const CmnConfig& config() const override { return config_; }
 
   void reset() override {
@@ -48,9 +59,9 @@ class FakeCmnRtl : public CmnRtl {
 
   void run(const ChiPins* pins, std::size_t n) override {
     for (std::size_t i = 0; i < n; ++i) {
-      if (pin_fault) {
+      if (faults_->pin_fault) {
         ChiPins seen = pins[i];
-        pin_fault(clock_, seen);
+        faults_->pin_fault(clock_, seen);
         clock(seen);
       } else {
         clock(pins[i]);
@@ -69,20 +80,20 @@ class FakeCmnRtl : public CmnRtl {
   void issue(const RegAccess64& access) override {
     if (busy()) throw std::logic_error("an access while the bus is busy");
     access_ = access;
-    if (access_fault) access_fault(*access_);
+    if (faults_->access_fault) faults_->access_fault(*access_);
     wait_ = bus_clocks_;
   }
 
   bool busy() const override { return wait_ > 0; }
   std::uint64_t rdata() const override { return rdata_; }
-  unsigned irq() const override { return model_.irq() ^ irq_fault; }
+  unsigned irq() const override { return model_.irq() ^ faults_->irq_fault; }
   bool open_wave(const char* /*path*/) override { return false; }
 
  private:
   void clock(const ChiPins& pins) {
     if (access_) perform(*access_);
     access_.reset();
-    if (wait_ > 0 && !dead_bus) --wait_;
+    if (wait_ > 0 && !faults_->dead_bus) --wait_;
     model_.run(&pins, 1);
   }
 
@@ -90,9 +101,10 @@ class FakeCmnRtl : public CmnRtl {
   void perform(const RegAccess64& access) {
     if (access.write) return model_.write(access.addr, access.data, access.strb, access.prot);
     rdata_ = model_.read(access.addr, access.prot);
-    if (read_fault) rdata_ = read_fault(clock_, access.addr, rdata_);
+    if (faults_->read_fault) rdata_ = faults_->read_fault(clock_, access.addr, rdata_);
   }
 
+  const FakeCmnRtl* faults_ = this;
   CmnConfig config_;
   unsigned bus_clocks_;
   CmnGolden model_;
@@ -101,5 +113,10 @@ class FakeCmnRtl : public CmnRtl {
   std::optional<RegAccess64> access_;
   std::uint64_t rdata_ = 0;
 };
+
+/// Measures with stand-ins like this one.
+inline CmnMeasurement measure(const FakeCmnRtl& rtl, Source<ChiPins>& source, const CmnTask& task) {
+  return measure<CmnMonitor>([&rtl] { return rtl.another(); }, rtl.config(), source, task);
+}
 
 }  // namespace fabmon

@@ -11,7 +11,8 @@
 #include <vector>
 
 #include "tb/bus/chi/traffic/traffic.hpp"
-#include "tb/monitor/cmn/check.hpp"
+#include "tb/core/measure.hpp"
+#include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/rtl.hpp"
 #include "tb/monitor/cmn/tables/events.hpp"
 #include "tests/catch.hpp"
@@ -63,13 +64,13 @@ TEST_CASE("cmn check: every named event is counted exactly, and happens", "[cmn]
   for (const std::string& build : CmnRtl::builds()) {
     const auto rtl = CmnRtl::make(build);
     const CmnConfig& config = rtl->config();
+    const auto maker = [&] { return CmnRtl::make(build); };
     const std::vector<CmnProgram> all = every_event(CmnTopology(config));
     for (Part& part : parts(config, all)) {
       std::vector<CmnProgram> programs;
       for (const std::size_t i : part.events) programs.push_back(all[i]);
       ReplaySource<ChiPins> source(std::move(part.pins));
-      const auto measured =
-          measure(*rtl, source, {.programs = programs, .interval = 0, .progress = {}});
+      const auto measured = measure<CmnMonitor>(maker, config, source, {.programs = programs});
       REQUIRE(measured.match());
       for (std::size_t k = 0; k < programs.size(); ++k) {
         const MeshEventInfo& event = cmn_events()[part.events[k]];
@@ -100,8 +101,8 @@ TEST_CASE("cmn check: each event of one node, and all of them together", "[cmn][
         programs.push_back(cmn_event_program({node}, eventid));
       }
     }
-    const auto measured =
-        measure(*rtl, traffic, {.programs = programs, .interval = 0, .progress = {}});
+    const auto measured = measure<CmnMonitor>([&] { return CmnRtl::make(build); }, rtl->config(),
+                                              traffic, {.programs = programs});
     REQUIRE(measured.match());
     std::size_t i = 0;
     for (const unsigned type : {kNodeHnF, kNodeXp}) {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "tb/bus/chi/csv_writer.hpp"
+#include "tb/bus/chi/trace.hpp"
 #include "tb/bus/chi/traffic/traffic.hpp"
 #include "tb/monitor/cmn/tables/events.hpp"
 #include "tests/catch.hpp"

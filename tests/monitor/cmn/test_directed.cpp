@@ -117,12 +117,12 @@ TEST_CASE("cmn: a global counter is written at every phase of a wrap", "[cmn][di
     both.begin_write(dtc + global(0), kStart, 0x0F);
     for (int i = phase; i <= 0; ++i) both.clock(i == 0 ? requests() : ChiPins{});
     both.finish();
-    CHECK(both.rl(dtc + global(0)) == kStart + (phase <= 0 ? n : 0));  // its own clock counts
+    CHECK(both.rl(dtc + global(0)) == kStart + (phase <= 0 ? n : 0));  // its own cycle counts
   }
 }
 
 TEST_CASE("cmn: pmu_config is written at every phase of a wrap", "[cmn][directed]") {
-  // The wrap goes where the configuration of its clock says; others are not disturbed.
+  // The wrap goes where the configuration of its cycle says; others are not disturbed.
   CmnFixture both("base");
   for (int phase = -2; phase <= 9; ++phase) {
     CAPTURE(phase);
@@ -177,7 +177,7 @@ TEST_CASE("cmn: the interrupt of the cycle counter", "[cmn][directed]") {
   enable(both);
   for (unsigned k = 0; k < dtcs(both).size(); ++k) {
     const std::uint32_t dtc = dtcs(both)[k];
-    both.begin_write(dtc + kPmccntr, 0xFFFFFFFFF0);  // counts its own clock on top
+    both.begin_write(dtc + kPmccntr, 0xFFFFFFFFF0);  // counts its own cycle on top
     both.idle(15 + CmnRtl::kIrqLag);
     CHECK(both.irq() == 0);
     both.idle();

@@ -90,7 +90,7 @@ TEST_CASE("golden cmn: R1, R2: what lets the monitor run", "[cmn][golden][counte
   CHECK(b.rq(kDtc + kPmccntr) == cycles + 1);
 }
 
-TEST_CASE("golden cmn: writes act after their clock", "[cmn][golden][counters]") {
+TEST_CASE("golden cmn: writes act after their cycle", "[cmn][golden][counters]") {
   CmnGoldenBench b;
   b.run();
   count_all(b, xp(0), 0xF0);  // all to global counter A
@@ -156,11 +156,11 @@ TEST_CASE("golden cmn: R5: pmu_config in mid-count", "[cmn][golden][counters]") 
   b.run();
   count_all(b, xp(0), 0x000000F0);
   b.q(xp(0) + kPmevcnt, 0xFFFFFFFFFFFFFFFF);
-  b.post_l(xp(0) + kPmuConfig, 0x77770001);  // unpaired: but this clock is still paired
+  b.post_l(xp(0) + kPmuConfig, 0x77770001);  // unpaired: but this cycle is still paired
   b.clock(busy());
   CHECK(b.rl(kDtc + global(0)) == 4);
   b.q(xp(0) + kPmevcnt, 0xFFFFFFFFFFFFFFFF);
-  b.post_l(xp(0) + kPmuConfig, 0x777700F1);  // paired with H: but this clock is not yet
+  b.post_l(xp(0) + kPmuConfig, 0x777700F1);  // paired with H: but this cycle is not yet
   b.clock(busy());
   CHECK(b.rl(kDtc + global(7)) == 0);
   CHECK(b.rq(xp(0) + kPmevcnt) == 0);
@@ -302,8 +302,8 @@ TEST_CASE("golden cmn: two DTCs", "[cmn][golden][counters]") {
   CHECK(b.rl(kDtc1 + global(5)) == 3 * 4 - 1);
   CHECK(b.rl(kDtc1 + kPmovsr) == 1U << 5);
   CHECK(b.rl(kDtc0 + kPmovsr) == 0);
-  CHECK(b.golden.irq() == 0);  // ovfl_intr_en is each DTC's own
-  b.l(kDtc1 + kDtcPmcr, 0x40);    // A16: pmu_en and dt_en of DTC1 mean nothing
+  CHECK(b.golden.irq() == 0);   // ovfl_intr_en is each DTC's own
+  b.l(kDtc1 + kDtcPmcr, 0x40);  // A16: pmu_en and dt_en of DTC1 mean nothing
   CHECK(b.golden.irq() == 2);
   const std::uint64_t cycles = b.rq(kDtc1 + kPmccntr);
   b.l(kDtc1 + kSecure, 7);

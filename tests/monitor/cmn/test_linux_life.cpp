@@ -176,7 +176,7 @@ TEST_CASE("cmn: PMCR of the first DTC stops and starts the cycles of the second"
   disable(both);
 }
 
-TEST_CASE("cmn: the driver leaves in mid-traffic and comes back", "[cmn][linux]") {
+TEST_CASE("cmn: the driver leaves while traffic is in flight and comes back", "[cmn][linux]") {
   const auto build = GENERATE(as<std::string>{}, "base", "mesh3x3");
   INFO(build);
   CmnFixture both(build);

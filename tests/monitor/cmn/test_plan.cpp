@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The counters that events of the cmn monitor are given, and what makes a further pass. Expected
-// numbers by hand from the rules of Linux' arm-cmn driver.
+// numbers by hand from the rules of Linux's arm-cmn driver.
 #include <stdexcept>
 #include <vector>
 

@@ -10,11 +10,15 @@
 #include <bit>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 
+#include "tb/core/measure.hpp"
+#include "tb/core/source.hpp"
 #include "tb/monitor/stats/golden/golden.hpp"
+#include "tb/monitor/stats/monitor.hpp"
 #include "tb/monitor/stats/rtl.hpp"
 
 namespace fabmon {
@@ -37,6 +41,13 @@ class FakeStatsRtl : public StatsRtl {
   ReadFault read_fault;
   bool dead_bus = false;  ///< no access is ever answered
 
+  /// Makes another one with the faults of this one, which must outlive it.
+  std::unique_ptr<StatsRtl> another() const {
+    auto rtl = std::make_unique<FakeStatsRtl>(config_, bus_clocks_);
+    rtl->faults_ = this;
+    return rtl;
+  }
+
   const StatsConfig& config() const override { return config_; }
 
   void reset() override {
@@ -47,8 +58,10 @@ class FakeStatsRtl : public StatsRtl {
     clock_ = 0;
   }
 
-  void run(const ContextPins* pins, std::size_t n) override { run_any(pins, n, pin_fault); }
-  void run(const Axi4Pins* pins, std::size_t n) override { run_any(pins, n, axi4_fault); }
+  void run(const ContextPins* pins, std::size_t n) override {
+    run_any(pins, n, faults_->pin_fault);
+  }
+  void run(const Axi4Pins* pins, std::size_t n) override { run_any(pins, n, faults_->axi4_fault); }
   void run(const ApbPins* pins, std::size_t n) override { run_any(pins, n, PinFault<ApbPins>()); }
 
   void idle(std::size_t n) override {
@@ -93,7 +106,7 @@ class FakeStatsRtl : public StatsRtl {
     }
     if (delayed_) perform(*delayed_);
     delayed_.reset();
-    if (wait_ > 0 && !dead_bus) --wait_;
+    if (wait_ > 0 && !faults_->dead_bus) --wait_;
   }
 
   void perform(const RegAccess& access) {
@@ -103,7 +116,7 @@ class FakeStatsRtl : public StatsRtl {
       return;
     }
     rdata_ = model_.read(access.addr);
-    if (read_fault) rdata_ = read_fault(clock_, access.addr, rdata_);
+    if (faults_->read_fault) rdata_ = faults_->read_fault(clock_, access.addr, rdata_);
   }
 
   bool overload(const ContextPins& pins) const {
@@ -116,6 +129,7 @@ class FakeStatsRtl : public StatsRtl {
     return false;
   }
 
+  const FakeStatsRtl* faults_ = this;
   StatsConfig config_;
   unsigned bus_clocks_;
   StatsGolden model_;
@@ -125,5 +139,11 @@ class FakeStatsRtl : public StatsRtl {
   std::uint32_t rdata_ = 0;
   std::uint64_t clock_ = 0;  // of the stream
 };
+
+/// Measures with stand-ins like this one.
+template <class Pins>
+StatsMeasurement measure(const FakeStatsRtl& rtl, Source<Pins>& source, const StatsTask& task) {
+  return measure<StatsMonitor>([&rtl] { return rtl.another(); }, rtl.config(), source, task);
+}
 
 }  // namespace fabmon

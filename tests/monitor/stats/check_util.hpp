@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "tb/bus/context/pins.hpp"
-#include "tb/monitor/stats/check.hpp"
 #include "tb/monitor/stats/config.hpp"
+#include "tb/monitor/stats/monitor.hpp"
 
 namespace fabmon {
 
@@ -62,16 +62,24 @@ inline std::uint64_t hits(const std::vector<StatsSample>& samples, const StatsBi
       }));
 }
 
-/// The value of that name. Throws std::out_of_range if there is none.
-inline const StatsValue& named(const std::vector<StatsValue>& values, std::string_view name) {
+/// The value or the flag of that name. Throws std::out_of_range if there is none.
+template <class Value>
+const Value& named(const std::vector<Value>& values, std::string_view name) {
   return values.at(static_cast<std::size_t>(
       std::find_if(values.begin(), values.end(),
-                   [name](const StatsValue& value) { return value.name == name; }) -
+                   [name](const Value& value) { return value.name == name; }) -
       values.begin()));
 }
 
+/// The value of that name at an interval.
+inline const Count& named(const StatsMeasurement& measured, const Interval& interval,
+                          std::string_view name) {
+  return interval.counts.at(
+      static_cast<std::size_t>(&named(measured.values, name) - measured.values.data()));
+}
+
 inline StatsTask stats_task(std::vector<StatsBin> bins = {}, std::uint64_t interval = 0) {
-  return {.bins = std::move(bins), .interval = interval, .progress = {}};
+  return {.programs = std::move(bins), .interval = interval};
 }
 
 /// A small monitor that takes every dealloc in its cycle.

@@ -53,7 +53,7 @@ inline ContextPins on_entries(const LineMask& alloc, const LineMask& dealloc = {
   return p;
 }
 
-/// A clock of an APB port: PSEL of line i, PENABLE and PREADY.
+/// A cycle of an APB port: PSEL of line i, PENABLE and PREADY.
 inline ApbPins on_line(unsigned i, bool enable, bool ready) {
   ApbPins p;
   p.psel = entries({i}), p.penable = enable ? 1 : 0, p.pready = ready ? 1 : 0;
@@ -138,7 +138,7 @@ class StatsFixture {
     run(1);
     finish();
   }
-  /// The same for an access whose first clocks the test has given itself.
+  /// The same for an access whose first cycles the test has given itself.
   void finish() {
     for (unsigned waited = 0; rtl_->busy() && waited < kAccessLimit; ++waited) run(1);
     REQUIRE_FALSE(rtl_->busy());
@@ -221,7 +221,7 @@ class ContextFixture : public StatsFixture<ContextPins> {
   using StatsFixture::StatsFixture;
   using List = std::initializer_list<unsigned>;
 
-  /// A clock with these allocs and deallocs.
+  /// A cycle with these allocs and deallocs.
   void event(List alloc, List dealloc = {}) { clock(on_entries(entries(alloc), entries(dealloc))); }
   /// A request of entry j that takes this many cycles.
   void sample(unsigned j, std::uint64_t latency) {

@@ -9,7 +9,7 @@
 
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/core/input_error.hpp"
-#include "tb/monitor/stats/check.hpp"
+#include "tb/monitor/stats/monitor.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/check_source.hpp"
 #include "tests/monitor/stats/check_fake.hpp"
@@ -55,9 +55,9 @@ TEST_CASE("The first cycle whose latency is counted differently is named",
       measure(rtl, source, stats_task({{2, 3}, {3, 10'000}, {7'000, 10'000}}, interval));
   REQUIRE_FALSE(result.match());
   REQUIRE(result.difference->clock == wrong_from);
-  REQUIRE(result.difference->value.name == "bin=1");
-  REQUIRE(result.difference->value.rtl == 1);
-  REQUIRE(result.difference->value.golden == 0);
+  REQUIRE(result.difference->name == "bin=1");
+  REQUIRE(result.difference->count.rtl == 1);
+  REQUIRE(result.difference->count.golden == 0);
   REQUIRE_FALSE(result.difference->before);
   REQUIRE(named(result.values, "bin=0").match());
   REQUIRE_FALSE(named(result.values, "bin=1").match());
@@ -86,8 +86,8 @@ TEST_CASE("The first cycle of a difference that only the end shows is named",
   const auto result = measure(rtl, source, stats_task());
   REQUIRE_FALSE(result.match());
   REQUIRE(result.difference->clock == wrong_from);
-  REQUIRE(result.difference->value.name == fault.name);
-  REQUIRE((result.difference->value.rtl ^ result.difference->value.golden) ==
+  REQUIRE(result.difference->name == fault.name);
+  REQUIRE((result.difference->count.rtl ^ result.difference->count.golden) ==
           (fault.addr == 0x081C ? 1ULL << 32 : 1));
   REQUIRE_FALSE(result.difference->before);
   for (const StatsValue& value : result.values)
@@ -106,7 +106,7 @@ TEST_CASE("A sticky flag that the pins raise wrongly is found at its clock",
   const auto result = measure(rtl, source, stats_task());
   REQUIRE_FALSE(result.match());
   REQUIRE(result.difference->clock == wrong_at);
-  REQUIRE(result.difference->value.name == "orphan_dealloc");
+  REQUIRE(result.difference->name == "orphan_dealloc");
   REQUIRE(named(result.flags, "orphan_dealloc").rtl == 1);
   REQUIRE(named(result.flags, "orphan_dealloc").golden == 0);
 }
@@ -124,7 +124,7 @@ TEST_CASE("The earlier of a counted and a last difference is named", "[stats][ch
   ListSource<ContextPins> source(pins);
   const auto result = measure(rtl, source, stats_task());
   REQUIRE(result.difference->clock == 300);
-  REQUIRE(result.difference->value.name == (last_is_first ? "orphan_dealloc" : "bin=7"));
+  REQUIRE(result.difference->name == (last_is_first ? "orphan_dealloc" : "bin=7"));
 }
 
 TEST_CASE("A wrong AXI4 handshake is found at its clock", "[stats][check][mismatch]") {
@@ -153,20 +153,20 @@ TEST_CASE("A latency differs after a reset: the clock is that of the source",
           "[stats][check][mismatch]") {
   FakeStatsRtl rtl(small_stats());
   rtl.pin_fault = [](std::uint64_t clock, ContextPins& pins) {
-    if (clock == 1500) pins.table_full = 1;  // only the second stretch is so long
+    if (clock == 1500) pins.table_full = 1;  // only the second segment is so long
   };
   std::vector<ContextPins> pins(3000);
   pins[1000].aresetn = 0;
   ListSource<ContextPins> source(pins);
   const auto result = measure(rtl, source, stats_task());
   REQUIRE(result.difference->clock == 1001 + 1500);
-  REQUIRE(result.difference->value.name == "table_full");
+  REQUIRE(result.difference->name == "table_full");
 }
 
-TEST_CASE("A difference in a stretch before the last is found", "[stats][check][mismatch]") {
+TEST_CASE("A difference in a segment before the last is found", "[stats][check][mismatch]") {
   FakeStatsRtl rtl(small_stats());
   rtl.pin_fault = [](std::uint64_t clock, ContextPins& pins) {
-    if (clock == 1500) pins.table_full = 1;  // only the first stretch is so long
+    if (clock == 1500) pins.table_full = 1;  // only the first segment is so long
   };
   std::vector<ContextPins> pins(3000);
   pins[2000].aresetn = 0;
@@ -186,7 +186,7 @@ TEST_CASE("A snapshot that is wrong for a while is found", "[stats][check][misma
   const auto result = measure(rtl, source, stats_task({}, 100));
   REQUIRE(named(result.values, "samples").match());
   REQUIRE_FALSE(result.match());
-  REQUIRE(result.difference->value.name == "samples");
+  REQUIRE(result.difference->name == "samples");
   // A capture is read out in some hundred cycles after its own.
   REQUIRE(result.difference->clock >= 300);
   REQUIRE(result.difference->clock < 700);
@@ -206,7 +206,7 @@ TEST_CASE("A latency differs before the first cycle: that is told apart",
   REQUIRE_FALSE(result.match());
   REQUIRE(result.difference->before);
   REQUIRE(result.difference->clock == 0);
-  REQUIRE(result.difference->value.name == (wrong_addr == 0x0040 ? "bin=0" : "latency_max"));
+  REQUIRE(result.difference->name == (wrong_addr == 0x0040 ? "bin=0" : "latency_max"));
 }
 
 TEST_CASE("A wrong count is located though samples have to wait", "[stats][check][mismatch]") {
@@ -225,7 +225,7 @@ TEST_CASE("A wrong count is located though samples have to wait", "[stats][check
   const auto result = measure(rtl, source, stats_task({}, interval));
   REQUIRE_FALSE(result.match());
   REQUIRE(result.difference->clock == 700);
-  REQUIRE(result.difference->value.name == "bin=6");
+  REQUIRE(result.difference->name == "bin=6");
 }
 
 TEST_CASE("A stats monitor that does not work at all is reported, not waited for",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Directed tests of RTL and golden model alike. The expected numbers are worked out by hand from
+// Directed tests of RTL and golden model alike. The expected numbers are hand-computed from
 // the specification, for every build that has what they need.
 #include <algorithm>
 #include <string>
@@ -259,7 +259,7 @@ TEST_CASE("stats: limit 0 and all ones are no limit but the width", "[stats][dir
   });
 }
 
-TEST_CASE("stats: every way to stop a timer drops its request, not a sample of its own clock",
+TEST_CASE("stats: every way to stop a timer drops its request, not a sample of its own cycle",
           "[stats][directed]") {
   for_contexts([](ContextFixture& both, const StatsConfig& c) {
     const std::uint32_t ones =
@@ -362,7 +362,7 @@ TEST_CASE("stats: a disabled timer holds 0 and knows no events", "[stats][direct
       both.sample(j, 6);
       CHECK(both.read64(kSum) == 6);
     }
-    // The write's own clock is still of before it.
+    // The write's own cycle is still of before it.
     both.event({j});
     both.idle(4);
     both.write_with(kGctrl, 0, on_entries({}, entries({j})));
@@ -424,7 +424,7 @@ TEST_CASE("stats: freeze drops the samples of the cycles after its write", "[sta
   });
 }
 
-TEST_CASE("stats: a clear counts what comes in its own clock", "[stats][directed]") {
+TEST_CASE("stats: a clear counts what comes in its own cycle", "[stats][directed]") {
   for_contexts([](ContextFixture& both, const StatsConfig& c) {
     both.only_bins(1);
     both.bounds(0, 0, 100);
@@ -597,7 +597,7 @@ TEST_CASE("stats: a flag that is set in the cycle of its clear stays", "[stats][
       both.write_with(addr, addr == kStatus ? 0xFF : 2, none);  // at the very limit
       CHECK((both.read_now(addr) & flag) == flag);
     }
-    // A bin: its hit is counted after the clear of its clock, and compared then.
+    // A bin: its hit is counted after the clear of its cycle, and compared then.
     both.write(kGctrl, kEnable | kClearTimers);
     both.write(kStatus, 0xFF);
     both.write(timer(0) + kMode, 1);

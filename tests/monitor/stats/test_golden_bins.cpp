@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Bins, totals and log-linear histograms of the golden stats model, worked out by hand.
+// Bins, totals and log-linear histograms of the golden stats model, hand-computed.
 #include <vector>
 
 #include "tests/catch.hpp"
@@ -230,7 +230,7 @@ TEST_CASE("golden stats: more samples than can be taken wait their turn, with th
     b.write(Bench::kGctrl, 0x101);
     CHECK(b.golden.latency_sum() == 6);
     b.write(Bench::kGctrl, 0x201);
-    CHECK(b.golden.latency_sum() == 4);  // the one of the clear's clock
+    CHECK(b.golden.latency_sum() == 4);  // the one of the clear's cycle
     b.idle(3);
     CHECK(b.golden.samples() == 1);
   }

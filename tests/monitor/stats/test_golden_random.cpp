@@ -159,16 +159,16 @@ void compare_over_seeds(StatsSource source, std::uint64_t seeds) {
 
 }  // namespace
 
-TEST_CASE("golden stats: stamps equal a cycle-by-clock stepper, bare contexts",
+TEST_CASE("golden stats: stamps equal a cycle-by-cycle stepper, bare contexts",
           "[stats][golden][random]") {
   compare_over_seeds<ContextPins>(StatsSource::kContexts, 160);
 }
 
-TEST_CASE("golden stats: stamps equal a cycle-by-clock stepper, AXI4", "[stats][golden][random]") {
+TEST_CASE("golden stats: stamps equal a cycle-by-cycle stepper, AXI4", "[stats][golden][random]") {
   compare_over_seeds<Axi4Pins>(StatsSource::kAxi, 160);
 }
 
-TEST_CASE("golden stats: stamps equal a cycle-by-clock stepper, APB", "[stats][golden][random]") {
+TEST_CASE("golden stats: stamps equal a cycle-by-cycle stepper, APB", "[stats][golden][random]") {
   compare_over_seeds<ApbPins>(StatsSource::kApb, 80);
 }
 

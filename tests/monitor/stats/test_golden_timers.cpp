@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The latency timers of the golden stats model, worked out by hand to the cycle.
+// The latency timers of the golden stats model, hand-computed to the cycle.
 #include <vector>
 
 #include "tests/catch.hpp"

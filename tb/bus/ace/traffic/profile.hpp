@@ -84,7 +84,7 @@ struct AceProfile {
   static constexpr std::uint16_t kLines = 96;
 };
 
-/// One stretch of a workload.
+/// One phase of a workload.
 struct AcePhase {
   AceProfile profile;
   std::uint64_t clocks = ~std::uint64_t{0};  ///< how long it lasts; the default has no end

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One clock is: every part sets its pins from the state before the cycle, the pins are copied out,
+// One cycle is: every part sets its pins from the state before the cycle, the pins are copied out,
 // every part takes in the handshakes, answers before requests. The requesters come first, because a
 // stall event of the interconnect is about the request that is on the pins.
 #include "tb/bus/ace/traffic/traffic.hpp"

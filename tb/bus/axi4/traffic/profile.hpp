@@ -67,7 +67,7 @@ struct Axi4Profile {
   bool never_idle = false;       ///< a handshake on some channel is forced in every cycle
 };
 
-/// One stretch of a workload.
+/// One phase of a workload.
 struct Axi4Phase {
   Axi4Profile profile;
   std::uint64_t clocks = ~std::uint64_t{0};  ///< how long it lasts; the default has no end

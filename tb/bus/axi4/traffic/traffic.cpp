@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One clock is: both halves set VALID and payload, READY is drawn, the pins are copied out, both
+// One cycle is: both halves set VALID and payload, READY is drawn, the pins are copied out, both
 // halves take in the handshakes.
 #include "tb/bus/axi4/traffic/traffic.hpp"
 

@@ -8,7 +8,7 @@
 //
 // Limits: at most 64 IDs are in use at a time in each direction, 1000 transactions are open. The
 // pauses of long_gap end at 2^20 cycles, so gap timers wider than 20 bits do not overflow. In
-// saturate, all five channels have a handshake in every cycle of stretches of 16,384 cycles, after
+// saturate, all five channels have a handshake in every cycle of phases of 16,384 cycles, after
 // the first 64; between them come about 200 cycles of long bursts. Payload pins keep their last
 // value while VALID is 0.
 #pragma once

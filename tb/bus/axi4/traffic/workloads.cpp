@@ -130,7 +130,7 @@ Axi4Phase interleave(std::uint64_t /*index*/, Random& /*rng*/, const Axi4Port& /
   return phase;
 }
 
-// Single beats, so that all five channels can be busy in every cycle; a short stretch of long
+// Single beats, so that all five channels can be busy in every cycle; a short phase of long
 // bursts in between, which fills R and W while AR, AW and B must wait.
 Axi4Phase saturate(std::uint64_t index, Random& /*rng*/, const Axi4Port& /*bus*/) {
   Axi4Phase phase;

@@ -212,7 +212,7 @@ void ChiNetwork::switch_flits(unsigned xp, ChiXpPins& pins) {
   }
 }
 
-// What was sent in this clock is there in the next one.
+// What was sent in this cycle is there in the next one.
 void ChiNetwork::settle() {
   for (const Arrival& a : arrivals_) {
     if (a.xp == kDevice) {

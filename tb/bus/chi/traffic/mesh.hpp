@@ -5,7 +5,7 @@
 //
 // A link has four channels. Its receiver has a queue for each, and grants a link credit (LCRDV)
 // for each free place; a flit needs one, which may be used from the cycle after its grant on. A
-// place freed in a clock is granted in that cycle. After reset, and after a device link was shut
+// place freed in a cycle is granted in that cycle. After reset, and after a device link was shut
 // down, credits come one a cycle and channel; before it stops, the sender returns those that it
 // still has with link flits (opcode 0). An XP sends at most one flit a cycle on each interface and
 // channel; who of several comes first goes round.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What memory holds as everybody must see it: the judge of the model's data. A write counts from
+// What memory holds as everybody must see it: the coherence scoreboard. A write counts from
 // the moment in which it takes effect: a store in a cache that holds the line alone, or a home's
 // merge of a requester's data. A read must return a value that was right at some time between its
 // request and its end; a cache must hold the value that is right now. Anything else, like data

@@ -80,7 +80,7 @@ struct ChiProfile {
   bool spniden = true;
 };
 
-/// One stretch of a workload.
+/// One phase of a workload.
 struct ChiPhase {
   ChiProfile profile;
   std::uint64_t clocks = ~std::uint64_t{0};  ///< how long it lasts; the default has no end

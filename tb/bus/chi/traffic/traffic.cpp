@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One clock is: every node takes in what has come to it, every node makes its step, the links and
+// One cycle is: every node takes in what has come to it, every node makes its step, the links and
 // crosspoints move the flits that wait; what they move has come in the next cycle.
 #include "tb/bus/chi/traffic/traffic.hpp"
 

@@ -11,7 +11,7 @@
 //
 // What the model is not: the CMN-600. Its microarchitecture, latencies and sizes are plausible
 // inventions that follow what the manuals say of the events; see chi_hnf.hpp, chi_slave.hpp and
-// chi_rni.hpp. An event is one wire: a cause that comes twice in a clock is told in two cycles.
+// chi_rni.hpp. An event is one wire: a cause that comes twice in a cycle shows in two cycles.
 // Flits of a channel keep their last value while FLITV is 0.
 #pragma once
 

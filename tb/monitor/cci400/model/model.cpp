@@ -33,7 +33,7 @@ class Cci400Model final : public VerilatedRtl<Cci400Rtl, Vmodel> {
   }
 
   void reset() override {
-    drive_cci400(top(), AcePins{});
+    drive(AcePins{});
     top().sh_override = config().sh_override;
     hold_reset();
     exported_.fill(0);
@@ -41,17 +41,21 @@ class Cci400Model final : public VerilatedRtl<Cci400Rtl, Vmodel> {
 
   void run(const AcePins* pins, std::size_t n) override {
     for (std::size_t i = 0; i < n; ++i) {
-      drive_cci400(top(), pins[i]);
+      drive(pins[i]);
       step();
     }
   }
 
   void idle(std::size_t n) override {
-    if (n > 0) drive_cci400(top(), AcePins{});
+    if (n > 0) drive(AcePins{});
     for (; n > 0; --n) step();
   }
 
  private:
+  static constexpr bool kTraced = HasTrace<Vmodel>::value;
+
+  void drive(const AcePins& pins) { drive_cci400<kTraced>(top(), pins); }
+
   void step() {
     clock();
     for_events([this](unsigned bit) { ++exported_[bit]; });

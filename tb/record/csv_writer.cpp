@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-//
-// Rows are put together in memory and written by the thousand.
-#include "tb/bus/axi4/csv_writer.hpp"
+#include "tb/record/csv_writer.hpp"
 
 #include <array>
 #include <charconv>
-
-#include "tb/bus/axi4/columns.hpp"
 
 namespace fabmon {
 namespace {
@@ -30,23 +26,6 @@ void append_csv_hex(std::string& line, std::span<const std::uint64_t> words) {
   line += "0x";
   append(line, words[top], 16);
   while (top-- > 0) append(line, words[top], 16, 16);
-}
-
-std::uint64_t write_axi4_csv(Source<Axi4Pins>& source, std::ostream& out) {
-  const auto columns = axi4_columns();
-  std::string names;
-  for (const Axi4Column& c : columns) names.append(names.empty() ? "" : ",").append(c.name);
-  return write_csv(source, out, names, [&](std::string& line, const Axi4Pins& pins) {
-    for (const Axi4Column& c : columns) {
-      line += ',';
-      const Word128 value = c.get(pins);
-      if (c.hex) {
-        append_csv_hex(line, value);
-      } else {
-        append_csv_decimal(line, value[0]);
-      }
-    }
-  });
 }
 
 }  // namespace fabmon

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Made from tb/bus/axi4/pins.json by scripts/gen_pins.py: change that, then run the script.
+//
+// The pins as a GTKWave save file shows them.
+#pragma once
+
+#include <array>
+
+#include "tb/report/gtkw.hpp"
+
+namespace fabmon {
+
+/// Of the top axi4.
+inline constexpr std::array<WavePin, 25> kAxi4WavePins{{
+    {"AR: read command", "mon_axi_arvalid", false},
+    {"AR: read command", "mon_axi_arready", false},
+    {"AR: read command", "mon_axi_arid", false},
+    {"AR: read command", "mon_axi_araddr", false},
+    {"AR: read command", "mon_axi_arlen", true},
+    {"AR: read command", "mon_axi_arsize", true},
+    {"AR: read command", "mon_axi_arburst", false},
+    {"R: read data", "mon_axi_rvalid", false},
+    {"R: read data", "mon_axi_rready", false},
+    {"R: read data", "mon_axi_rid", false},
+    {"R: read data", "mon_axi_rlast", false},
+    {"AW: write command", "mon_axi_awvalid", false},
+    {"AW: write command", "mon_axi_awready", false},
+    {"AW: write command", "mon_axi_awid", false},
+    {"AW: write command", "mon_axi_awaddr", false},
+    {"AW: write command", "mon_axi_awlen", true},
+    {"AW: write command", "mon_axi_awsize", true},
+    {"AW: write command", "mon_axi_awburst", false},
+    {"W: write data", "mon_axi_wvalid", false},
+    {"W: write data", "mon_axi_wready", false},
+    {"W: write data", "mon_axi_wlast", false},
+    {"W: write data", "mon_axi_wstrb", false},
+    {"B: write response", "mon_axi_bvalid", false},
+    {"B: write response", "mon_axi_bready", false},
+    {"B: write response", "mon_axi_bid", false},
+}};
+
+}  // namespace fabmon
