@@ -16,8 +16,6 @@
 namespace fabmon::test {
 namespace {
 
-using test::Axi4Stepper;
-using test::PinNoise;
 
 // Both models side by side. Pins go to the golden model late and in pieces of random size.
 class SteppedGolden {
