@@ -11,7 +11,7 @@
 namespace fabmon {
 namespace {
 
-constexpr std::array<std::string_view, kAceSlaves + kAceMasters> kEvents{
+constexpr std::array<std::string_view, kAceSlaves + kAceMasters> kEventSignals{
     "ev_s0", "ev_s1", "ev_s2", "ev_s3", "ev_s4", "ev_m0", "ev_m1", "ev_m2"};
 
 std::vector<WaveGroup> groups() {
@@ -31,7 +31,7 @@ std::vector<WaveGroup> groups() {
                   {{"registers",
                     {{"req"}, {"we"}, {"ns"}, {"addr"}, {"wdata"}, {"wstrb"}, {"ack"}, {"rdata"}}}},
                   true);
-  for (const std::string_view event : kEvents) all[1].entries.push_back({event});
+  for (const std::string_view event : kEventSignals) all[1].entries.push_back({event});
   return all;
 }
 

@@ -20,7 +20,7 @@
 namespace fabmon {
 namespace {
 
-std::string_view pins_name(StatsSource source) {
+std::string_view pins_text(StatsSource source) {
   switch (source) {
     case StatsSource::kAxi:
       return "AXI4 pins";
@@ -82,7 +82,7 @@ std::string choose_stats_build(const StatOptions& options) {
   const StatsSource takes = config_of<StatsRtl>(options.build).source;
   if (std::find(pins.begin(), pins.end(), takes) != pins.end()) return options.build;
   throw InputError(fmt::format("build '{}' takes {}, {} has {}; builds that fit: {}", options.build,
-                               pins_name(takes), source_name(options), pins_name(pins.front()),
+                               pins_text(takes), source_name(options), pins_text(pins.front()),
                                fmt::join(builds_for(pins), ", ")));
 }
 

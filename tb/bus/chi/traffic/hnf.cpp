@@ -15,7 +15,7 @@ using enum chi::DatOp;
 
 namespace {
 
-constexpr std::uint8_t kBusySeq = 0xC0, kBusyEntry = 1;
+constexpr std::uint8_t kBusyEntry = 1;
 constexpr unsigned kPipeClocks = 2;
 
 // Which occupancy a request adds to: read, write, atomic, stash.

@@ -20,6 +20,9 @@
 
 namespace fabmon {
 
+/// In ChiHnF's table of busy lines: a line of a sequence of requests.
+inline constexpr std::uint8_t kBusySeq = 0xC0;
+
 class ChiHnF final : public ChiNode {
  public:
   explicit ChiHnF(const ChiAgent& agent) : ChiNode(agent) {}
