@@ -1,38 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// How long the golden cci400 model takes for a cycle. Hidden: run it with the tag [speed]. It
-// prints and asserts nothing about time.
-#include <algorithm>
-#include <chrono>
-#include <iomanip>
-#include <iostream>
+// The pins and settings on which the golden cci400 model is timed.
+
 #include <vector>
 
 #include "tests/monitor/cci400/golden_bench.hpp"
 #include "tests/monitor/cci400/noise_fixture.hpp"
+#include "tests/monitors/golden_speed.hpp"
+#include "tests/monitors/monitors.hpp"
 
 namespace fabmon::test {
 namespace {
 
-void print(const char* what, const Cci400Config& config, const std::vector<AcePins>& pins) {
-  using Clock = std::chrono::steady_clock;
+void print_row(const char* what, const Cci400Config& config, const std::vector<AcePins>& pins) {
   Cci400GoldenBench b(config);
   for (unsigned k = 0; k < 5; ++k) b.count_event(k, k, 0);
-  double best = 1e9;
-  for (unsigned round = 0; round < 20; ++round) {
-    const auto begin = Clock::now();
-    b.golden.run(pins.data(), pins.size());
-    const std::chrono::duration<double, std::nano> t = Clock::now() - begin;
-    best = std::min(best, t.count() / static_cast<double>(pins.size()));
-  }
-  std::cout << std::fixed << std::setprecision(1) << std::setw(7) << best << " ns/cycle  " << what
-            << '\n';
+  print_golden_cost(what, b.golden, pins);
 }
 
 }  // namespace
 
-TEST_CASE("speed of the golden cci400 model", "[.][cci400][golden][speed]") {
+template <>
+void GoldenSpeed<Cci400>::print() {
   constexpr std::size_t kClocks = 4096;
   const Cci400Config sideband;
   const Cci400Config passive{.passive_rtt = true,
@@ -54,10 +44,11 @@ TEST_CASE("speed of the golden cci400 model", "[.][cci400][golden][speed]") {
   }
   for (const bool observe : {false, true}) {
     const Cci400Config& config = observe ? passive : sideband;
-    print(observe ? "observers, nothing" : "sideband, nothing", config, quiet);
-    print(observe ? "observers, noise" : "sideband, noise", config, noise);
-    print(observe ? "observers, everything in every cycle" : "sideband, everything in every cycle",
-          config, busy);
+    print_row(observe ? "observers, nothing" : "sideband, nothing", config, quiet);
+    print_row(observe ? "observers, noise" : "sideband, noise", config, noise);
+    print_row(
+        observe ? "observers, everything in every cycle" : "sideband, everything in every cycle",
+        config, busy);
   }
 }
 

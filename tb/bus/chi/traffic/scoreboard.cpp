@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/bus/chi/traffic/oracle.hpp"
+#include "tb/bus/chi/traffic/scoreboard.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -16,25 +16,25 @@ namespace {
 
 }  // namespace
 
-void ChiOracle::announce(unsigned who, unsigned write, unsigned line, unsigned half,
-                         std::uint32_t value) {
+void ChiScoreboard::announce(unsigned who, unsigned write, unsigned line, unsigned half,
+                             std::uint32_t value) {
   Announced& a = announced_[kWrites * who + write];
   a.line = line;
   a.value[half] = value;
 }
 
-void ChiOracle::arrived(unsigned who, unsigned write, unsigned line, unsigned half,
-                        std::uint32_t value) const {
+void ChiScoreboard::arrived(unsigned who, unsigned write, unsigned line, unsigned half,
+                            std::uint32_t value) const {
   const Announced& a = announced_[kWrites * who + write];
   if (a.line != line || a.value[half] != value) fail("data that nobody sent", line, half);
 }
 
-void ChiOracle::cached(unsigned line, unsigned half, std::uint32_t value) const {
+void ChiScoreboard::cached(unsigned line, unsigned half, std::uint32_t value) const {
   if (at(line, half).now() != value) fail("a cache has an old value", line, half);
 }
 
-void ChiOracle::returned(unsigned line, unsigned half, std::uint32_t value,
-                         std::uint32_t since) const {
+void ChiScoreboard::returned(unsigned line, unsigned half, std::uint32_t value,
+                             std::uint32_t since) const {
   const Cell& cell = at(line, half);
   // Values so old that they are forgotten cannot be told; so many writes during a read are rare.
   const std::uint32_t writes = cell.version - since;

@@ -1,36 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// How long the golden cmn model takes for a cycle. Hidden: run it with the tag [speed]. It prints
-// and asserts nothing about time.
-#include <algorithm>
-#include <chrono>
+// The pins and settings on which the golden cmn model is timed.
 #include <iomanip>
 #include <iostream>
 #include <random>
 #include <vector>
 
 #include "tests/monitor/cmn/golden_bench.hpp"
+#include "tests/monitors/golden_speed.hpp"
+#include "tests/monitors/monitors.hpp"
 
 namespace fabmon::test {
-namespace {
-
-void print(const char* what, CmnGoldenBench& b, const std::vector<ChiPins>& pins) {
-  using Clock = std::chrono::steady_clock;
-  double best = 1e9;
-  for (unsigned round = 0; round < 20; ++round) {
-    const auto begin = Clock::now();
-    b.golden.run(pins.data(), pins.size());
-    const std::chrono::duration<double, std::nano> t = Clock::now() - begin;
-    best = std::min(best, t.count() / static_cast<double>(pins.size()));
-  }
-  std::cout << std::fixed << std::setprecision(1) << std::setw(7) << best << " ns/cycle  " << what
-            << '\n';
-}
-
-}  // namespace
-
-TEST_CASE("speed of the golden cmn model", "[.][cmn][golden][speed]") {
+template <>
+void GoldenSpeed<Cmn>::print() {
   constexpr std::size_t kClocks = 1024;
   std::vector<ChiPins> quiet(kClocks), busy(kClocks);
   std::mt19937_64 random(1);
@@ -51,8 +34,8 @@ TEST_CASE("speed of the golden cmn model", "[.][cmn][golden][speed]") {
   b.run();
   const auto both = [&](const char* name) {
     std::cout << name << '\n';
-    print("nothing", b, quiet);
-    print("everything in every cycle", b, busy);
+    print_golden_cost("nothing", b.golden, quiet);
+    print_golden_cost("everything in every cycle", b.golden, busy);
   };
   both("nothing is counted");
   for (unsigned i = 0; i < 8; ++i) b.q(xp(i) + kPmuConfig, 0x20200504'321000F1);

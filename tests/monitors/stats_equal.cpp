@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// RTL against golden model on generated traffic: many seeds, all workloads, every build. Each run
-// programs bins and timers at random and compares all counts at snapshots in between, taken and
-// cleared, and everything that can be read at the end. FABMON_SEED is the first seed.
+// RTL against golden model of the stats monitor: noise with accesses in between, of which every
+// register that software can read is compared; generated legal traffic with accesses and snapshots
+// in between.
 #include <algorithm>
 #include <random>
 #include <string>
@@ -12,12 +12,44 @@
 #include "tb/bus/apb/traffic.hpp"
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/bus/context/traffic.hpp"
-#include "tests/catch.hpp"
-#include "tests/monitor/axi4/driver_fixture.hpp"
-#include "tests/monitor/stats/driver_fixture.hpp"
+#include "tb/monitor/axi4/config.hpp"
+#include "tests/monitor/stats/noise.hpp"
+#include "tests/monitors/monitors.hpp"
 
 namespace fabmon::test {
 namespace {
+
+template <class Pins>
+void noise_and_accesses(const StatsConfig& config, const std::string& build, std::uint64_t seed,
+                        unsigned accesses) {
+  CAPTURE(build, seed);
+  std::mt19937_64 rng(seed);
+  StatsFixture<Pins> both(build, stats_noise<Pins>(config, seed),
+                          static_cast<int>(seed % 1000) + 1);
+  const std::vector<std::uint32_t> addresses = stats_addresses(config);
+  for (unsigned i = 0; i < accesses; ++i) {
+    if (rng() % 3 == 0) {
+      const RegAccess w = random_stats_write(config, rng);
+      both.write(w.addr, w.data, w.strb);
+    } else if (rng() % 64 == 0) {
+      both.irq();
+    } else if (rng() % 512 == 0) {
+      both.reset();
+      both.settle();
+    } else {
+      both.read(addresses[rng() % addresses.size()]);
+      if (rng() % 4 == 0) both.read(kHi);
+    }
+    if (rng() % 4 == 0) both.run(rng() % 60);
+    if (rng() % 50 == 0) both.run(rng() % 2000);
+  }
+}
+
+void noise_on(const std::string& build, std::uint64_t seed, unsigned accesses) {
+  on_source(build, [&]<class Pins>(const StatsConfig& config, Pins /*kind*/) {
+    noise_and_accesses<Pins>(config, build, seed, accesses);
+  });
+}
 
 /// Boundaries near the latencies that there are, and now and then a mode or a limit of its own.
 template <class Pins>
@@ -140,18 +172,47 @@ std::vector<std::string> all_builds() {
 
 }  // namespace
 
-TEST_CASE("stats: RTL equals golden on every workload", "[stats][equal]") {
-  for (const std::string& build : all_builds()) {
-    const unsigned n = make_test_stats(build)->config().n;
-    if (n <= 64) soak(build, n == 64 ? 1 : 2, n == 64 ? 600 : 3000);  // larger ones: below
-  }
+template <>
+std::vector<std::string> Equal<Stats>::noise_builds() {
+  return all_builds();
 }
 
-TEST_CASE("stats: RTL equals golden on every workload, many seeds", "[stats][soak]") {
-  for (const std::string& build : all_builds()) {
-    const unsigned n = make_test_stats(build)->config().n;
-    soak(build, n >= 256 ? 3 : n >= 64 ? 12 : 40, n >= 256 ? 3000 : 6000);
-  }
+template <>
+void Equal<Stats>::noise(const std::string& build) {
+  // The user's builds are larger.
+  const std::vector<std::string> small = test_stats_builds();
+  const bool corner = std::find(small.begin(), small.end(), build) != small.end();
+  if (!corner) return noise_on(build, seed_or(1), 800);
+  for (std::uint64_t i = 0; i < 3; ++i) noise_on(build, seed_or(1) + i, 1500);
+}
+
+template <>
+void Equal<Stats>::noise_soak(const std::string& build) {
+  for (std::uint64_t i = 0; i < 12; ++i) noise_on(build, seed_or(1) + 100 + i, 1000);
+}
+
+template <>
+std::vector<std::string> Equal<Stats>::traffic_builds() {
+  std::vector<std::string> small = all_builds();
+  std::erase_if(small, [](const auto& name) { return make_test_stats(name)->config().n > 64; });
+  return small;  // larger ones: soak_builds()
+}
+
+template <>
+void Equal<Stats>::traffic(const std::string& build) {
+  const unsigned n = make_test_stats(build)->config().n;
+  soak(build, n == 64 ? 1 : 2, n == 64 ? 600 : 3000);
+}
+
+template <>
+std::vector<std::string> Equal<Stats>::soak_builds() {
+  return all_builds();
+}
+
+template <>
+void Equal<Stats>::traffic_soak(const std::string& build) {
+  const unsigned n = make_test_stats(build)->config().n;
+  soak(build, n >= 256 ? 3 : n >= 64 ? 12 : 40, n >= 256 ? 3000 : 6000);
 }
 
 }  // namespace fabmon::test

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Who is due in which cycle: a wheel of 256 cycles with a mask of units each. What is due later
-// waits aside and is looked at once a turn. No allocation; a cycle in which nobody is due costs the
-// look at one mask.
+// A timing wheel (event scheduler) of 256 cycles with a mask of the units due in each. What is due
+// later waits aside and is looked at once a turn. No allocation; a cycle in which nobody is due
+// costs the look at one mask.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace fabmon {
 
-class ContextWheel {
+class TimingWheel {
  public:
   /// Makes unit `unit` (0-255) due at cycle `at`. `now` is the cycle that take() gives next, or
   /// gave last; in the second case `at` is later than `now`. A unit is due once at a time.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// For the tests of the CHI traffic: a run of it with its checker until all is answered, and plain
-// recounts of what its pins show, by node and opcode.
+// Reference event extractor of the CHI traffic: a run of it with its checker until all is answered,
+// and plain recounts of what its pins show, by node and opcode.
 #pragma once
 
 #include <array>
@@ -20,23 +20,14 @@
 #include "tb/monitor/cmn/golden/topology.hpp"
 #include "tests/catch.hpp"
 
-namespace chi_story {
-
-using fabmon::ChiChannel;
-using fabmon::ChiField;
-using fabmon::ChiLayout;
-using fabmon::ChiLinkPins;
-using fabmon::ChiMesh;
-using fabmon::ChiPins;
-using fabmon::ChiProtocol;
-using fabmon::ChiTraffic;
+namespace fabmon::test {
 
 inline std::vector<ChiMesh> meshes() { return {ChiMesh(), ChiMesh::mesh3x3()}; }
 
 /// A number from a flit.
 inline std::uint64_t field(const ChiLayout& layout, const ChiLinkPins& link, ChiChannel channel,
                            ChiField f) {
-  return fabmon::field_bits(fabmon::flit_words(link, channel), layout.place(channel, f));
+  return field_bits(flit_words(link, channel), layout.place(channel, f));
 }
 
 /// Calls see(pins) for each of `cycles` cycles and then until all is answered; returns whether it
@@ -71,7 +62,7 @@ struct Sums {
   /// Events by node type and eventid.
   std::map<unsigned, std::array<std::uint64_t, 64>> events;
   /// tx_flitv and tx_stall, by XP and bit; partial_dat.
-  std::array<std::array<std::uint64_t, 24>, fabmon::kChiMaxXps> flits{}, stalls{};
+  std::array<std::array<std::uint64_t, 24>, kChiMaxXps> flits{}, stalls{};
   std::uint64_t partial = 0;
   std::uint64_t hops = 0;        ///< from XP to XP that the uploads need
   std::uint64_t reissued = 0;    ///< requests of RN-I and RN-D that use a protocol credit
@@ -80,7 +71,7 @@ struct Sums {
 
   ChiMesh config;
   ChiLayout layout;
-  fabmon::CmnTopology topology;
+  CmnTopology topology;
 
   std::uint64_t get(const ChiLinkPins& l, ChiChannel c, ChiField f) const {
     return field(layout, l, c, f);
@@ -100,7 +91,7 @@ struct Sums {
         stalls[i][b] += xp.tx_stall >> b & 1U;
       }
       partial += static_cast<unsigned>(std::popcount(xp.partial_dat));
-      for (unsigned n = 0; n < fabmon::kChiPositions; ++n) {
+      for (unsigned n = 0; n < kChiPositions; ++n) {
         const unsigned type = config.node_type[8 * i + n];
         for (unsigned e = 0; e < 64; ++e) {
           const std::uint64_t set = xp.event[n] >> e & 1U;
@@ -108,7 +99,7 @@ struct Sums {
         }
       }
       for (unsigned port = 0; port < 2; ++port) {
-        for (unsigned d = 0; d < 2; ++d) see_link(i, xp.port[port][d], d == fabmon::kChiUp);
+        for (unsigned d = 0; d < 2; ++d) see_link(i, xp.port[port][d], d == kChiUp);
       }
     }
   }
@@ -139,22 +130,21 @@ struct Sums {
       const auto c = static_cast<ChiChannel>(n);
       const auto op = static_cast<unsigned>(get(l, c, ChiField::kOpcode));
       if (op == 0) continue;
-      const bool snp = c == fabmon::kChiSnp;
+      const bool snp = c == kChiSnp;
       const auto target = static_cast<unsigned>(snp ? l.snp_tgtid : get(l, c, ChiField::kTgtId));
       if (is_up) {
         const auto source = static_cast<unsigned>(get(l, c, ChiField::kSrcId));
         ++up.try_emplace(source).first->second[c][op];
         hops += distance(xp, target);
         const unsigned type = type_of(source);
-        const bool rn = type == fabmon::kNodeRnI || type == fabmon::kNodeRnD;
-        if (rn && c == fabmon::kChiReq && op != 0x05 && op != 0x3A) {
+        const bool rn = type == kNodeRnI || type == kNodeRnD;
+        if (rn && c == kChiReq && op != 0x05 && op != 0x3A) {
           reissued += get(l, c, ChiField::kAllowRetry) != 0 ? 0 : 1;
         }
-        if (c == fabmon::kChiDat && type == fabmon::kNodeHnF && op == 4)
-          ++devevents[l.dat_devevent];
+        if (c == kChiDat && type == kNodeHnF && op == 4) ++devevents[l.dat_devevent];
       } else if (!snp) {
         ++down.try_emplace(target).first->second[c][op];
-        if (c == fabmon::kChiReq && op != 0x05 && type_of(target) == fabmon::kNodeHnF) ++home_reads;
+        if (c == kChiReq && op != 0x05 && type_of(target) == kNodeHnF) ++home_reads;
       }
     }
   }
@@ -165,4 +155,4 @@ struct Sums {
   }
 };
 
-}  // namespace chi_story
+}  // namespace fabmon::test

@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What `fabmon stat stats` says to input that it cannot use: status 2, one line on standard error
-// that names the place and the reason, nothing on standard output.
+// What `fabmon stat stats` alone cannot use, and what it says then.
 #include <string>
 #include <vector>
 
-#include "tests/catch.hpp"
-#include "tests/cli_program.hpp"
+#include "tests/monitors/cli_errors.hpp"
+#include "tests/monitors/monitors.hpp"
 
-namespace fabmon::cli {
+namespace fabmon::test {
+
+using cli::scratch_file;
+
 namespace {
-
-struct Case {
-  const char* tag;
-  std::string arguments;
-  std::string says;  // part of the line
-};
 
 const std::string kAxi = "--traffic stream --cycles 100 ";
 const std::string kContexts = "--traffic edges --cycles 100 ";
 
-void require_refused(const std::vector<Case>& cases) {
-  for (const Case& bad : cases) {
-    const ProgramRun run =
-        run_program(std::string("stats_bad_") + bad.tag, "stat stats " + bad.arguments);
-    INFO("fabmon stat stats " << bad.arguments << "\n" << run.out << run.err);
-    REQUIRE(run.status == 2);
-    REQUIRE(is_one_line(run.err));
-    REQUIRE(run.err.starts_with("fabmon: "));
-    REQUIRE(run.err.find(bad.says) != std::string::npos);
-    REQUIRE(run.out.empty());
-  }
-}
-
 }  // namespace
 
-TEST_CASE("Bins that make no sense are refused with the column", "[stats][cli][errors]") {
+template <>
+std::string BadCalls<Stats>::monitor() {
+  return "stats";
+}
+template <>
+std::string BadCalls<Stats>::traffic() {
+  return "--traffic stream --cycles 100 ";
+}
+template <>
+std::string BadCalls<Stats>::event() {
+  return "samples";
+}
+template <>
+std::vector<RefusedCall> BadCalls<Stats>::own() {
   std::string many = "0";
   for (int i = 1; i <= 17; ++i) many += "," + std::to_string(i);
-  require_refused({
+  const std::string file = scratch_file("stats_bad.events", "\n stats/bin=16/\n");
+  const std::string contexts = scratch_file("stats_fit.csv", "alloc,dealloc\n1,0\n0,1\n");
+  const std::string entry = scratch_file("stats_entry.csv", "alloc,dealloc\n0x10000,0\n");
+  const std::string axi = "--trace " FABMON_TESTS_DIR "/data/axi4_trace.csv ";
+  return {
       {"bins_empty", kAxi + "--bins ''", "--bins '':1: an edge is missing"},
       {"bins_one", kAxi + "--bins 10", "--bins '10':3: a bin needs two edges"},
       {"bins_descend", kAxi + "--bins 0,10,5", ":6: edges must ascend: 5 after 10"},
@@ -52,35 +52,10 @@ TEST_CASE("Bins that make no sense are refused with the column", "[stats][cli][e
       {"bins_33_bits", kAxi + "--bins 0,4294967296", ":3: 4294967296 is too large"},
       {"bins_65_bits", kAxi + "--bins 0,0x10000000000000000", ":3: 0x10000000000000000 is too"},
       {"bins_many", kAxi + "--bins " + many, ":42: one bin too many, the build has 16"},
-  });
-}
-
-TEST_CASE("The widest bins and as many as there are can be measured", "[stats][cli][stat]") {
-  std::string all = "0";
-  for (int i = 1; i < 16; ++i) all += "," + std::to_string(i);
-  all += ",0xFFFFFFFF";
-  const std::string path = scratch("stats_widest.json");
-  const ProgramRun run =
-      run_program("stats_widest", "stat stats " + kAxi + "--bins ' " + all + " ' --json " + path);
-  INFO(run.out << run.err);
-  REQUIRE(run.status == 0);
-  const auto result = json_file(path);
-  REQUIRE(result["histogram"].size() == 16);
-  REQUIRE(result["histogram"][15]["ul"] == 0xFFFFFFFFU);
-  REQUIRE(result["latency"]["unbinned"] == 0);
-}
-
-TEST_CASE("Events that the build cannot count are refused with the column",
-          "[stats][cli][errors]") {
-  const std::string file = scratch_file("stats_bad.events", "\n stats/bin=16/\n");
-  require_refused({
       {"event_monitor", kAxi + "-e axi4/r_beats/", ":1: an event of 'axi4'"},
       {"event_mesh", kAxi + "-e cmn/x/", ":1: an event of 'cmn'"},
       {"event_unknown", kAxi + "-e nonsense/x/", ":1: unknown monitor 'nonsense'"},
       {"event_name", kAxi + "-e stats/latency_mean/", ":7: unknown event 'latency_mean'; nearest"},
-      {"event_bare", kAxi + "-e samples", "MONITOR/EVENT/"},
-      {"event_slash", kAxi + "-e stats/samples", ":14: missing '/'"},
-      {"event_empty", kAxi + "-e stats//", "empty term"},
       {"event_two", kAxi + "-e stats/samples,unbinned/", ":15: an event is one value"},
       {"event_number", kAxi + "-e stats/samples=1/", ":7: samples takes no number"},
       {"bin_none", kAxi + "-e stats/bin/", ":7: bin needs a value: bin=0-15"},
@@ -91,14 +66,6 @@ TEST_CASE("Events that the build cannot count are refused with the column",
       {"hist_one", kAxi + "-e stats/hist=1/", ":7: this build has no hist"},
       {"hist_none", kContexts + "-e stats/read_hist=1/", ":7: this build has no read_hist"},
       {"file", kAxi + "-e @" + file, file + ":2:12: bin=16 is out of range"},
-  });
-}
-
-TEST_CASE("Source and build must fit, and the message says which do", "[stats][cli][errors]") {
-  const std::string contexts = scratch_file("stats_fit.csv", "alloc,dealloc\n1,0\n0,1\n");
-  const std::string entry = scratch_file("stats_entry.csv", "alloc,dealloc\n0x10000,0\n");
-  const std::string axi = "--trace " FABMON_TESTS_DIR "/data/axi4_trace.csv ";
-  require_refused({
       {"fit_axi", kAxi + "--build contexts", "builds that fit: base, wide"},
       {"fit_contexts", kContexts + "--build wide", "builds that fit: contexts, literal"},
       {"fit_both", "--traffic random --build apb",
@@ -106,17 +73,13 @@ TEST_CASE("Source and build must fit, and the message says which do", "[stats][c
       {"fit_axi_trace", axi + "--build literal", "builds that fit: base, wide"},
       {"fit_trace", "--trace " + contexts + " --build base", "builds that fit: contexts, literal"},
       {"build", kAxi + "--build huge", "unknown build 'huge'; there are: base, wide, contexts"},
-      {"trace_build", kAxi + "--build base_trace", "unknown build 'base_trace'"},
       {"workload", "--traffic rush", "unknown workload 'rush'; there are: stream"},
       {"entry", "--trace " + entry + " --build literal", entry + ":2:"},
-      {"missing", "--trace /nonexistent/x.csv", "/nonexistent/x.csv"},
       {"clock", "--trace " + contexts + " --clock clk", "--clock"},
       {"svg", kAxi + "--svg /nonexistent/x.svg", "/nonexistent/x.svg: cannot write"},
       {"svg_folder", kAxi + "--svg " FABMON_TESTS_DIR, FABMON_TESTS_DIR ": cannot write"},
-      {"wave", kAxi + "--wave /nonexistent/x.fst", "/nonexistent/x"},
       {"interval", kAxi + "-I 0", "at least 1"},
-      {"no_source", "", "--traffic"},
-  });
+  };
 }
 
-}  // namespace fabmon::cli
+}  // namespace fabmon::test

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// How long the golden model takes for a cycle. Hidden: run it with the tag [speed]. It prints and
-// asserts nothing about time.
-#include <chrono>
+// The pins and settings on which the golden axi4 model is timed.
 #include <iomanip>
 #include <iostream>
 #include <vector>
@@ -11,8 +9,10 @@
 #include "tb/monitor/axi4/golden/golden.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/golden_noise.hpp"
+#include "tests/monitors/golden_speed.hpp"
+#include "tests/monitors/monitors.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
 
 // Nanoseconds per cycle for 8 counters with these controls on these pins.
@@ -23,20 +23,13 @@ double cost(const Axi4Config& config, const std::vector<std::uint32_t>& controls
     golden.write(0x128 + 8 * j, controls[j]);
     golden.run(&pins[j], 1);
   }
-  using Clock = std::chrono::steady_clock;
-  double best = 1e9;
-  for (unsigned round = 0; round < 5; ++round) {
-    const auto begin = Clock::now();
-    for (std::size_t i = 0; i < pins.size(); i += 4096) golden.run(&pins[i], 4096);
-    const std::chrono::duration<double, std::nano> t = Clock::now() - begin;
-    best = std::min(best, t.count() / static_cast<double>(pins.size()));
-  }
-  return best;
+  return golden_cost(golden, pins, [] {});
 }
 
 }  // namespace
 
-TEST_CASE("speed of the golden model", "[.][axi4][golden][speed]") {
+template <>
+void GoldenSpeed<Axi4>::print() {
   struct Set {
     const char* name;
     std::vector<std::uint32_t> controls;
@@ -49,7 +42,7 @@ TEST_CASE("speed of the golden model", "[.][axi4][golden][speed]") {
        {0x3000002, 0x3000003, 0x3000004, 0x3000005, 0x3000006, 0x3000007, 0x3000008, 0x3000009}},
       {"8 latency, edge", {0x13, 0x1C, 0x2000013, 0x200001C, 0x40013, 0x4001C, 0x440013, 0x44001C}},
   };
-  const std::vector<Axi4Pins> noise = test::PinNoise(test::seed_or(1), true).take_clocks(32768);
+  const std::vector<Axi4Pins> noise = PinNoise(seed_or(1), true).take_clocks(32768);
   std::vector<Axi4Pins> busy = noise;
   for (Axi4Pins& p : busy) {
     p.arvalid = p.arready = p.rvalid = p.rready = p.rlast = 1;
@@ -79,4 +72,4 @@ TEST_CASE("speed of the golden model", "[.][axi4][golden][speed]") {
   }
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

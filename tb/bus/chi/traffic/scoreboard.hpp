@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What memory holds as everybody must see it: the coherence scoreboard. A write counts from
+// The coherence scoreboard: what memory holds as everybody must see it. A write counts from
 // the moment in which it takes effect: a store in a cache that holds the line alone, or a home's
 // merge of a requester's data. A read must return a value that was right at some time between its
 // request and its end; a cache must hold the value that is right now. Anything else, like data
@@ -20,12 +20,12 @@
 
 namespace fabmon {
 
-class ChiOracle {
+class ChiScoreboard {
  public:
   static constexpr unsigned kRequesters = 32;
   static constexpr unsigned kWrites = 1024;  ///< of a requester, until a number comes again
 
-  ChiOracle()
+  ChiScoreboard()
       : cells_(2 * std::size_t{kChiLines}), announced_(std::size_t{kRequesters} * kWrites) {}
 
   std::uint32_t value(unsigned line, unsigned half) const { return at(line, half).now(); }

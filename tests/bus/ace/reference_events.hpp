@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What ACE traffic is made of, told from the pins and the sideband alone, by the rules of the
-// monitor's specification written out once more, as plainly as can be.
+// Reference event extractor: what ACE traffic is made of, from the pins and the sideband alone, by
+// the rules of the monitor's specification written out once more, as plainly as can be.
 #pragma once
 
 #include <algorithm>
@@ -18,15 +18,12 @@
 #include "tb/monitor/cci400/config.hpp"
 #include "tests/catch.hpp"
 
-namespace ace_story {
+namespace fabmon::test {
 
-using fabmon::AcePins;
-using fabmon::AceRequestPins;
-using fabmon::AceSlavePins;
 using Clocks = std::vector<AcePins>;
 
 inline Clocks generate(const std::string& workload, std::uint64_t seed, std::size_t clocks) {
-  fabmon::AceTraffic traffic(workload, seed, clocks);
+  AceTraffic traffic(workload, seed, clocks);
   Clocks out(clocks);
   REQUIRE(traffic.read(out.data(), clocks) == clocks);
   return out;
@@ -87,13 +84,13 @@ inline SlaveEvents slave_events(const AceSlavePins& s, bool& second_part) {
 
 /// How often each bit of EVNTBUS is 1 with SPNIDEN = 0, and with SPNIDEN = 1.
 struct EventCounts {
-  std::array<std::uint64_t, fabmon::kAceEvents> visible{}, all{};
+  std::array<std::uint64_t, kAceEvents> visible{}, all{};
 };
 
 inline EventCounts count_events(const Clocks& clocks) {
   constexpr std::uint32_t kExempt = 0x1FE04;
   EventCounts c;
-  std::array<bool, fabmon::kAceSlaves> second_part{};
+  std::array<bool, kAceSlaves> second_part{};
   const auto add = [&c](unsigned base, unsigned codes, std::uint32_t raw, std::uint32_t ns) {
     for (unsigned k = 0; k < codes; ++k) {
       c.all[base + k] += raw >> k & 1U;
@@ -101,11 +98,11 @@ inline EventCounts count_events(const Clocks& clocks) {
     }
   };
   for (const AcePins& p : clocks) {
-    for (unsigned n = 0; n < fabmon::kAceSlaves; ++n) {
+    for (unsigned n = 0; n < kAceSlaves; ++n) {
       const SlaveEvents e = slave_events(p.s[n], second_part[n]);
       add(21 * n, 21, e.raw, e.ns);
     }
-    for (unsigned m = 0; m < fabmon::kAceMasters; ++m) {
+    for (unsigned m = 0; m < kAceMasters; ++m) {
       add(105 + 18 * m, 18, p.m[m].sb, p.m[m].sb_ns | kExempt);
     }
   }
@@ -116,14 +113,14 @@ inline EventCounts count_events(const Clocks& clocks) {
 /// and the most that were open at a time.
 struct Waits {
   std::uint64_t longest = 0;
-  std::array<std::uint64_t, fabmon::kAceSlaves> most_reads{}, most_writes{};
+  std::array<std::uint64_t, kAceSlaves> most_reads{}, most_writes{};
   std::uint64_t answered = 0;
 };
 
 inline Waits measure_waits(const Clocks& clocks) {
   using Open = std::map<std::uint32_t, std::deque<std::uint64_t>>;
   Waits w;
-  for (unsigned n = 0; n < fabmon::kAceSlaves; ++n) {
+  for (unsigned n = 0; n < kAceSlaves; ++n) {
     Open reads;
     Open writes;
     std::uint64_t open_reads = 0;
@@ -171,4 +168,4 @@ inline Waits measure_waits(const Clocks& clocks) {
   return w;
 }
 
-}  // namespace ace_story
+}  // namespace fabmon::test

@@ -12,7 +12,7 @@
 #include <stdexcept>
 
 #include "tb/bus/chi/traffic/flit.hpp"
-#include "tb/bus/chi/traffic/ring.hpp"
+#include "tb/core/ring.hpp"
 
 namespace fabmon {
 
@@ -24,7 +24,7 @@ constexpr unsigned chi_qos_class(unsigned qos) {
 }
 
 /// The completer's side.
-class ChiGate {
+class ChiPCreditPool {
  public:
   static constexpr unsigned kClasses = 4;
 
@@ -82,7 +82,7 @@ class ChiGate {
     std::uint16_t src = 0;
     std::uint8_t qos = 0;
   };
-  std::array<ChiRing<Waiting, 512>, kClasses> waiting_;
+  std::array<Ring<Waiting, 512>, kClasses> waiting_;
   std::array<unsigned, kClasses> kept_{};
   unsigned used_ = 0, all_kept_ = 0, all_waiting_ = 0, turn_ = 0;
 };
@@ -132,7 +132,7 @@ class ChiReissue {
     return static_cast<int>(txn);
   }
   std::array<ChiFlit, kTxns> requests_{};
-  ChiRing<Item, 128> waiting_, credits_;
+  Ring<Item, 128> waiting_, credits_;
 };
 
 }  // namespace fabmon
