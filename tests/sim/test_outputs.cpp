@@ -65,7 +65,7 @@ TEST_CASE("A full standard output leaves old outputs as they were", "[cli][outpu
   const std::string folder = empty_folder("full");
   const std::string json = folder + "/x.json";
   put(json, "old");
-  const std::string command = "'" + std::string(program_path()) +
+  const std::string command = "'" + std::string(test::program_path()) +
                               "' stat axi4 --traffic random --cycles 100 --json " + json +
                               " >/dev/full 2>/dev/null";
   const int status = std::system(command.c_str());  // NOLINT: as a user's shell does
@@ -77,7 +77,7 @@ TEST_CASE("A full standard output leaves old outputs as they were", "[cli][outpu
 TEST_CASE("A run that a signal ends leaves old outputs as they were", "[cli][outputs]") {
   const std::string folder = empty_folder("signal");
   const auto files = old_files(folder);
-  const std::string command = "timeout -s TERM 2 '" + std::string(program_path()) +
+  const std::string command = "timeout -s TERM 2 '" + std::string(test::program_path()) +
                               "' stat stats --traffic random --cycles 100000000" + options(folder) +
                               " >/dev/null 2>&1";
   const int status = std::system(command.c_str());  // NOLINT: as a user's shell does
