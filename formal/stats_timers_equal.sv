@@ -201,7 +201,8 @@ module stats_timers_equal #(
       assign ok_mode[j] = ~swept | (mode_all[j*3 +: 3] == {\u_dut.u_access.raise_o [j],
                                                              \u_dut.u_access.wrap_o [j],
                                                              \u_dut.u_access.en_o [j]});
-      assign ok_reset[j] = ready | ((limit_raw == '1) & \u_dut.u_access.en_o [j] & ~\u_dut.u_access.wrap_o [j] &
+      assign ok_reset[j] = ready | ((limit_raw == '1) & \u_dut.u_access.en_o [j] &
+                                      ~\u_dut.u_access.wrap_o [j] &
                                       ~\u_dut.u_access.raise_o [j] & ~\u_dut.loaded_q [j]);
       assign ok_young[j] = ready | ~run | (32'(v) <= (\u_dut.init_done_q ? N
                                                          : 32'(\u_dut.init_q )));

@@ -96,7 +96,7 @@ constexpr std::array<Field, 3> kUctrlL{{
 constexpr std::array<Field, 1> kUstsL{{
     {"CNTR_OV", {0, [](const Config& c) { return c.num_counters - 1U; }}, {0}, {0}, kRw1c, true,
      "Bit j: data register j has overflowed. Write 1 to clear; an overflow in the same "
-     "clock wins."},
+     "cycle wins."},
 }};
 
 constexpr std::array<Field, 7> kUcctlL{{

@@ -579,7 +579,7 @@ constexpr std::array<Register, 29> kDtcRegisters{{
     {"TRACEID", {0xA48}, kDtcTraceid,
      "Trace identification. It is only stored here."},
     {"PMEVCNT", {0x2000}, kDtcPmevcnt,
-     "Counters 2*j* and 2*j* + 1: A to H are 0 to 7. A write adds what its clock counts.",
+     "Counters 2*j* and 2*j* + 1: A to H are 0 to 7. A write adds what its cycle counts.",
      {{4}, 16}},
     {"PMCCNTR", {0x2040}, kDtcPmccntr,
      "The cycle counter. What a cycle adds is in, even over a write."},

@@ -49,7 +49,7 @@ constexpr std::array<Field, 6> kGctrl{{
      "log-linear histograms; not the flags and not the shadows."},
     {"snapshot", {10}, {10}, {0}, kW1, false,
      "1: copies all bins, UNBINNED, SAMPLES and LATENCY_SUM to shadows, all as before this "
-     "clock; with clear_bins in the same write: take and clear."},
+     "cycle; with clear_bins in the same write: take and clear."},
     {"shadow_read", {11}, {11}, {0}, kRw, false,
      "1: BIN_i_val, UNBINNED, SAMPLES and LATENCY_SUM read as the shadows, which are 0 "
      "before the first snapshot."},
