@@ -202,8 +202,8 @@ module stats_timers_equal #(
                                                              \u_dut.u_access.wrap_o [j],
                                                              \u_dut.u_access.en_o [j]});
       assign ok_reset[j] = ready | ((limit_raw == '1) & \u_dut.u_access.en_o [j] &
-                                      ~\u_dut.u_access.wrap_o [j] & ~\u_dut.u_access.raise_o [j] &
-                                      ~\u_dut.loaded_q [j]);
+                                      ~\u_dut.u_access.wrap_o [j] &
+                                      ~\u_dut.u_access.raise_o [j] & ~\u_dut.loaded_q [j]);
       assign ok_young[j] = ready | ~run | (32'(v) <= (\u_dut.init_done_q ? N
                                                          : 32'(\u_dut.init_q )));
       assign ok_idle[j] = run | (v == (\u_dut.loaded_q [j] ? val_all[j*Width +: Width] : '0));

@@ -9,6 +9,7 @@
   rtl/<m>/<m>_reg_pkg.sv            byte offsets as RTL constants
   rtl/<m>/<m>_pkg.sv                bits of its flag register (where that names one)
   tb/monitor/<m>/tables/registers.hpp/.cpp  the same table in C++ (types: tb/core/register_info.hpp)
+  tb/monitor/<m>/tables/register_map.hpp    offsets and bits as C++ constants
   docs/reference/<m>-registers.md   the reference page
 
 Reads SystemRDL with systemrdl-compiler (PyPI), which Debian does not package: `scripts/setup rdl`
@@ -76,9 +77,9 @@ def package(monitor, suffix, comment, constants):
     return out + ["endpackage", "", "`default_nettype wire"]
 
 
-def make_sv(monitor, tables):
+def offsets(tables):
+    """(name, offset) of each register, stride, and share of the offset for each counter."""
     constants = []
-    per_counter = False
     for kind, table in tables:
         node = camel(kind)
         constants += [(node + name, stride) for name, stride in strides(table)]
@@ -89,7 +90,12 @@ def make_sv(monitor, tables):
             constants.append((node + camel(reg["name"]), constant))
             if per_first:
                 constants.append((node + camel(reg["name"]) + "PerCounter", per_first))
-                per_counter = True
+    return constants
+
+
+def make_sv(monitor, tables):
+    constants = offsets(tables)
+    per_counter = any(name.endswith("PerCounter") for name, _ in constants)
     comment = [f"Byte offsets of the registers of the {monitor.name} monitor."]
     if per_counter:
         comment[0] += " With N counters, register j"
@@ -152,6 +158,45 @@ def make_hpp(monitor):
     ]
 
 
+def single_bits(tables):
+    """(name, mask) of each field of one bit at a place that no parameter moves."""
+    masks = {}
+    for kind, table in tables:
+        for reg in table:
+            for f in reg["fields"]:
+                msb, lsb = f["numbers"]["msb"], f["numbers"]["lsb"]
+                name = camel(kind) + camel(reg["name"]) + camel(f["name"])
+                if msb == lsb and not any(lsb[1:]) and re.fullmatch(r"\w+", name):
+                    masks[name] = 1 << lsb[0]
+    return list(masks.items())
+
+
+def make_map(monitor, tables):
+    """Offsets and one-bit fields as constants of a namespace of the monitor's own."""
+    out = generated.header("//", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
+    out += [
+        "//",
+        f"// Byte offsets of the registers of the {monitor.name} monitor, and masks of their",
+        "// fields of one bit. Register j of an array is j times its stride further on; with N",
+        "// counters a register is N times its <Name>PerCounter further on, where that exists.",
+        "#pragma once",
+        "",
+        "#include <cstdint>",
+        "",
+        f"namespace fabmon::{monitor.name}_reg {{",
+        "",
+    ]
+    for name, value in offsets(tables):
+        out.append(f"inline constexpr std::uint32_t k{name} = 0x{value:X};")
+    out.append("")
+    taken = {name for name, _ in offsets(tables)}
+    for name, mask in single_bits(tables):
+        if name not in taken:
+            wide = "64" if mask >= 1 << 32 else "32"
+            out.append(f"inline constexpr std::uint{wide}_t k{name} = 0x{mask:X};")
+    return out + ["", f"}}  // namespace fabmon::{monitor.name}_reg"]
+
+
 def cpp_number(monitor, form, hexa=True):
     """The initialiser of a ConfigNumber."""
 
@@ -205,8 +250,8 @@ def cpp_table(monitor, kind, table):
 
 def make_cpp(monitor, tables):
     out = generated.header("//", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
-    out += [f'#include "tb/monitor/{monitor.name}/tables/registers.hpp"', ""]
-    out += ["#include <algorithm>"]
+    header = f"tb/monitor/{monitor.name}/tables/registers.hpp"
+    out += [f'#include "{header}"', "", "#include <algorithm>"]
     if not any("std::" in p.cpp for p in monitor.parameters):
         out.pop()
     out += [
@@ -333,6 +378,7 @@ def main():
         if monitor.flags:
             files[f"rtl/{name}/{name}_pkg.sv"] = make_flags_sv(monitor, table[0][1])
         files[f"tb/monitor/{name}/tables/registers.hpp"] = make_hpp(monitor)
+        files[f"tb/monitor/{name}/tables/register_map.hpp"] = make_map(monitor, table)
         files[f"tb/monitor/{name}/tables/registers.cpp"] = make_cpp(monitor, table)
         files[f"docs/reference/{name}-registers.md"] = make_md(monitor, table)
     return generated.write(files, "scripts/gen_regs.py")

@@ -6,6 +6,8 @@
 Every file     an SPDX line among its first lines (the hardware licence under rtl/; MIT as well for
                the C of linux/, which GPL code is linked with), or a line in REUSE.toml
 RTL, scripts   at most 100 columns (C++: clang-format sees to it)
+rtl/*/*.json   each event's name, as software gives it, stands in the monitor's own RTL, so that one
+               search finds the line that makes it
 rtl/**/*.sv    at most 400 lines; one module or package, named as the file;
                `default_nettype none before it and `default_nettype wire after it; nothing of the
                language that some Yosys rejects or, worse, silently builds wrongly (an array of
@@ -14,6 +16,7 @@ C++            no name of ours that the language keeps for itself: _Name, or __ 
                no assert, no f(void); what a strcmp or memcmp returns is compared with 0
 """
 
+import json
 import pathlib
 import re
 import subprocess
@@ -104,6 +107,32 @@ def check_cpp(name, text, report):
             report(name, code.count("\n", 0, match.start(1)) + 1, f"reserved name {match[1]}")
 
 
+def event_names(table):
+    """The names in a monitor's table of events, as software gives them; those that the table makes
+    from parts by their common part."""
+    for event in table.get("events", []) + table.get("values", []):
+        yield event.get("perf", event["name"])
+        yield from (sub["name"] for sub in event.get("subevents", []))
+    if "cycles" in table:
+        yield table["cycles"]["name"]
+    for node in table.get("nodes", []):
+        yield from (node["prefix"] + event["name"] for event in node.get("events", []))
+        yield from (event["name"] for event in node.get("crosspoint", {}).get("evts", []))
+
+
+def check_events(report):
+    """What is generated has all the names, and does not count."""
+    for path in sorted((ROOT / "rtl").glob("*/*_events.json")):
+        texts = [p.read_text(encoding="utf-8") for p in sorted(path.parent.glob("*.sv"))]
+        words = set()
+        for text in texts:
+            if "// Made from " not in text:
+                words.update(re.findall(r"\w+", text))
+        for name in event_names(json.loads(path.read_text(encoding="utf-8"))):
+            if name not in words:
+                report(path.relative_to(ROOT), 1, f"no line of the RTL names {name}")
+
+
 def main():
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
@@ -144,6 +173,7 @@ def main():
             check_rtl(name, text, report)
         if suffix in (".cpp", ".hpp"):
             check_cpp(name, text, report)
+    check_events(report)
     print("\n".join(found), end="\n" if found else "")
     return 1 if found else 0
 

@@ -20,6 +20,7 @@ module axi4_decode (
                    ((code_i >= axi4_pkg::EvWriteCmdLength) &
                     (code_i <= axi4_pkg::EvTotalWriteLatency));
 
+  // Any other code is counter_idle or reserved: it selects nothing.
   always_comb begin
     event_o.lane = {code_i[4], code_i[4] ? code_i[3] : code_i[2], code_i[1:0]};
     event_o.wide = gap | command;

@@ -79,10 +79,24 @@ module axi4_events #(
   assign w_hs  = chan_o.w_valid  & chan_o.w_ready;
   assign b_hs  = chan_o.b_valid  & chan_o.b_ready;
 
-  // Codes 02h-09h, in this order: AR2AR R2R AW2AW W2W B2B AR2R AWW2B ARAWW2RB
+  // Codes 02h-09h: what starts the gap, and up to what it counts.
   logic [7:0] arm, upd, gap_active;
-  assign arm = {ar_hs | aw_hs | w_hs, aw_hs | w_hs, ar_hs, b_hs, w_hs, aw_hs, r_hs, ar_hs};
-  assign upd = {r_hs | b_hs,          b_hs,         r_hs,  b_hs, w_hs, aw_hs, r_hs, ar_hs};
+  assign arm[0] = ar_hs;                  // clock_ticks_ar2ar, ovfl_ar2ar
+  assign upd[0] = ar_hs;
+  assign arm[1] = r_hs;                   // clock_ticks_r2r, ovfl_r2r
+  assign upd[1] = r_hs;
+  assign arm[2] = aw_hs;                  // clock_ticks_aw2aw, ovfl_aw2aw
+  assign upd[2] = aw_hs;
+  assign arm[3] = w_hs;                   // clock_ticks_w2w, ovfl_w2w
+  assign upd[3] = w_hs;
+  assign arm[4] = b_hs;                   // clock_ticks_b2b, ovfl_b2b
+  assign upd[4] = b_hs;
+  assign arm[5] = ar_hs;                  // clock_ticks_ar2r, ovfl_ar2r
+  assign upd[5] = r_hs;
+  assign arm[6] = aw_hs | w_hs;           // clock_ticks_aww2b, ovfl_aww2b
+  assign upd[6] = b_hs;
+  assign arm[7] = ar_hs | aw_hs | w_hs;   // clock_ticks_araww2rb, ovfl_araww2rb
+  assign upd[7] = r_hs | b_hs;
 
   for (genvar k = 0; k < 8; k++) begin : g_gap
     localparam int unsigned Lane = (k + 2) % 8;
@@ -100,6 +114,7 @@ module axi4_events #(
   logic [8:0] ar_beats, aw_beats;
   assign ar_beats = 9'(arlen_q) + 9'd1;
   assign aw_beats = 9'(awlen_q) + 9'd1;
+  // read_cmd_length, read_cmd_bytes; write_cmd_length, write_cmd_bytes
   assign lane_o[ 9*IncWidth +: IncWidth] = IncWidth'(ar_beats);
   assign lane_o[10*IncWidth +: IncWidth] = IncWidth'(ar_beats) << arsize_q[SizeBits-1:0];
   assign lane_o[14*IncWidth +: IncWidth] = IncWidth'(aw_beats);
@@ -149,8 +164,8 @@ module axi4_events #(
     logic unused;
     assign unused = ^{arid_i, rid_i, awid_i, bid_i};
   end
-  assign lane_o[11*IncWidth +: IncWidth] = IncWidth'(rd_lat);
-  assign lane_o[12*IncWidth +: IncWidth] = IncWidth'(wr_lat);
+  assign lane_o[11*IncWidth +: IncWidth] = IncWidth'(rd_lat);  // total_read_latency, ovfl_reads
+  assign lane_o[12*IncWidth +: IncWidth] = IncWidth'(wr_lat);  // total_write_latency, ovfl_writes
 endmodule
 
 `default_nettype wire

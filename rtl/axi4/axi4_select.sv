@@ -39,13 +39,18 @@ module axi4_select #(
   logic first, second, third, flag;
   always_comb begin
     if (cfg_i.ev.wr) begin
+      // aw_handshakes, aw_idle, aw_stalls; w_beats, w_idle, w_stalls
       first  = axi4_cfg_pkg::any_state(chan_i.aw_valid, chan_i.aw_ready, cfg_i.umask[2:0]);
       second = axi4_cfg_pkg::any_state(chan_i.w_valid, chan_i.w_ready, cfg_i.umask[5:3]);
     end else begin
+      // ar_handshakes, ar_idle, ar_stalls; r_beats, r_idle, r_stalls
       first  = axi4_cfg_pkg::any_state(chan_i.ar_valid, chan_i.ar_ready, cfg_i.umask[2:0]);
       second = axi4_cfg_pkg::any_state(chan_i.r_valid, chan_i.r_ready, cfg_i.umask[5:3]);
     end
+    // b_handshakes, b_idle, b_stalls
     third = axi4_cfg_pkg::any_state(chan_i.b_valid, chan_i.b_ready, cfg_i.umask[2:0]);
+    // clock_ticks; read_occupancy, write_occupancy; response_occupancy; clock_ticks_ovfl;
+    // pmon_lat_debug_event
     flag  = cfg_i.ev.tick |
             ((cfg_i.ev.rd | cfg_i.ev.wr) & (none_rd | first | second)) |
             (cfg_i.ev.rsp & (none_rsp | third)) |

@@ -24,10 +24,9 @@ package cci400_ace_pkg;
     endcase
   endfunction
 
-  // Events 0x00 to 0x08: {sync, dvm, sync barrier, memory barrier, maintenance, shareable, not
-  // shareable, device, any}. `second`: the request is the second part of a DVM message, its address
-  // an address; else `dvm_type` (ARADDR[14:12]) tells a Sync. `completes`: DVM Complete is a DVM
-  // event.
+  // Events 0x00 to 0x08 of a slave interface. `second`: the request is the second part of a DVM
+  // message, its address an address; else `dvm_type` (ARADDR[14:12]) tells a Sync. `completes`: DVM
+  // Complete is a DVM event.
   function automatic logic [8:0] read_events(
     input logic on, input logic [3:0] snoop, input logic [1:0] bar, input logic modifiable,
     input logic sh, input logic second, input logic [2:0] dvm_type, input logic completes
@@ -37,21 +36,34 @@ package cci400_ace_pkg;
     sync   = dvm & snoop[0] & ~second & (dvm_type == 3'b100);
     cmo    = ~bar[0] & ((snoop == 4'b1000) | (snoop == 4'b1001) | (snoop == 4'b1101));
     normal = ~bar[0] & ~dvm & ~cmo;
-    read_events = {sync, dvm & ~sync & (snoop[0] | completes), bar == 2'b11, bar == 2'b01, cmo,
-                   normal & modifiable & sh, normal & modifiable & ~sh, normal & ~modifiable,
-                   1'b1} & {9{on}};
+    read_events = {
+      sync,                                // si_rrq_hs_dvm_msg_sync
+      dvm & ~sync & (snoop[0] | completes),  // si_rrq_hs_dvm_msg
+      bar == 2'b11,                        // si_rrq_hs_sync_barrier
+      bar == 2'b01,                        // si_rrq_hs_mem_barrier
+      cmo,                                 // si_rrq_hs_cache_maintenance
+      normal & modifiable & sh,            // si_rrq_hs_inner_or_outershareable
+      normal & modifiable & ~sh,           // si_rrq_hs_normal_or_nonshareable
+      normal & ~modifiable,                // si_rrq_hs_device
+      1'b1                                 // si_rrq_hs_any
+    } & {9{on}};
   endfunction
 
-  // Events 0x0C to 0x12: {Evict, WriteLineUnique, WriteUnique, WriteBack or WriteClean, not
-  // shareable, device, any}.
+  // Events 0x0C to 0x12 of a slave interface.
   function automatic logic [6:0] write_events(
     input logic on, input logic [2:0] snoop, input logic bar, input logic modifiable, input logic sh
   );
     logic cached;
     cached = ~bar & modifiable & sh;
-    write_events = {cached & (snoop == 3'b100), cached & (snoop == 3'b001),
-                    cached & (snoop == 3'b000), cached & (snoop[2:1] == 2'b01),
-                    ~bar & modifiable & ~sh, ~bar & ~modifiable, 1'b1} & {7{on}};
+    write_events = {
+      cached & (snoop == 3'b100),     // si_wrq_hs_evict
+      cached & (snoop == 3'b001),     // si_wrq_hs_write_line_unique
+      cached & (snoop == 3'b000),     // si_wrq_hs_write_unique
+      cached & (snoop[2:1] == 2'b01),  // si_wrq_hs_inner_or_outershare_wback_wclean
+      ~bar & modifiable & ~sh,        // si_wrq_hs_normal_or_nonshareable
+      ~bar & ~modifiable,             // si_wrq_hs_device
+      1'b1                            // si_wrq_hs_any
+    } & {7{on}};
   endfunction
 
   // ReadOnce, ReadShared, ReadClean, ReadNotSharedDirty, ReadUnique: in ARSNOOP of a shareable

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The four event counters, the cycle counter with its prescaler, and the overflow flags.
+// The four event counters, the cycle counter (cycles) with its prescaler, and the overflow flags.
 //
 // All inputs belong to the same cycle c: the events of P[c], `niden_i` of P[c], the control bits
 // before a write accepted at c, and what that write does. The counts change at the end of it.

@@ -5,7 +5,26 @@
 // after edge c, each already filtered by security. They tell of requests that wait in the CCI,
 // so no pin of the interface shows them but the QVN tokens: with PassiveQvn a request waits for a
 // token (0x09-0x0C reads, 0x0D-0x10 writes of virtual network 0-3) in each cycle in which its token
-// channel is VALID and not READY.
+// channel is VALID and not READY. The bits of sb_i, sb_ns_i and ev_o:
+//
+//     0x00 mi_retry_speculative_fetch
+//     0x01 mi_stall_cycle_addr_hazard
+//     0x02 mi_rrq_stall_master_id_hazard
+//     0x03 mi_rrq_stall_hi_prio_rtq_full
+//     0x04 mi_rrq_stall_barrier_hazard
+//     0x05 mi_wrq_stall_barrier_hazard
+//     0x06 mi_wrq_stall_wtq_full
+//     0x07 mi_rrq_stall_low_prio_rtq_full
+//     0x08 mi_rrq_stall_mid_prio_rtq_full
+//     0x09 mi_rrq_stall_qvn_vn0
+//     0x0A mi_rrq_stall_qvn_vn1
+//     0x0B mi_rrq_stall_qvn_vn2
+//     0x0C mi_rrq_stall_qvn_vn3
+//     0x0D mi_wrq_stall_qvn_vn0
+//     0x0E mi_wrq_stall_qvn_vn1
+//     0x0F mi_wrq_stall_qvn_vn2
+//     0x10 mi_wrq_stall_qvn_vn3
+//     0x11 mi_wrq_unique_or_line_unique_addr_hazard
 `default_nettype none
 
 module cci400_mi_events #(

@@ -54,26 +54,26 @@ module cmn #(
   localparam int unsigned SnpWidth = chi_pkg::snp_width(NodeIdWidth, ReqAddrWidth),
   localparam int unsigned DatWidth = chi_pkg::dat_width(NodeIdWidth, RsvdcWidth)
 ) (
-  input  wire logic                            aclk,
-  input  wire logic                            aresetn,
+  input  wire logic                            aclk,  // the mesh's clock
+  input  wire logic                            aresetn,  // synchronous release
   input  wire logic                            niden,        // 0: nothing counts
   input  wire logic                            spniden,      // see WpSpnidenStrict
   input  wire logic                            snapshot_req, // PMUSNAPSHOTREQ
   output logic      [NumDtc-1:0]               intreqpmu,    // INTREQPMU of each DTC, level
   // each device port, flits from the device into the mesh
-  input  wire logic [2*NumXp-1:0]              up_req_flitv,
-  input  wire logic [2*NumXp*ReqWidth-1:0]     up_req_flit,
+  input  wire logic [2*NumXp-1:0]              up_req_flitv,  // a REQ flit is sent
+  input  wire logic [2*NumXp*ReqWidth-1:0]     up_req_flit,  // it: chi_pkg has the fields
   input  wire logic [2*NumXp-1:0]              up_rsp_flitv,
   input  wire logic [2*NumXp*RspWidth-1:0]     up_rsp_flit,
   input  wire logic [2*NumXp-1:0]              up_snp_flitv,
   input  wire logic [2*NumXp*SnpWidth-1:0]     up_snp_flit,
   input  wire logic [2*NumXp-1:0]              up_dat_flitv,
   input  wire logic [2*NumXp*DatWidth-1:0]     up_dat_flit,
-  input  wire logic [2*NumXp*11-1:0]           up_snp_tgtid,
-  input  wire logic [2*NumXp*2-1:0]            up_rsp_devevent,
-  input  wire logic [2*NumXp*2-1:0]            up_dat_devevent,
-  input  wire logic [2*NumXp*2-1:0]            up_dat_chunkv,
-  input  wire logic [2*NumXp*4-1:0]            up_dat_poison,
+  input  wire logic [2*NumXp*11-1:0]           up_snp_tgtid,  // target of a snoop: SNP has no TgtID
+  input  wire logic [2*NumXp*2-1:0]            up_rsp_devevent,  // beside the RSP flit
+  input  wire logic [2*NumXp*2-1:0]            up_dat_devevent,  // beside the DAT flit
+  input  wire logic [2*NumXp*2-1:0]            up_dat_chunkv,  // which halves are valid
+  input  wire logic [2*NumXp*4-1:0]            up_dat_poison,  // any bit: poisoned
   // each device port, flits from the mesh to the device
   input  wire logic [2*NumXp-1:0]              down_req_flitv,
   input  wire logic [2*NumXp*ReqWidth-1:0]     down_req_flit,
@@ -88,12 +88,12 @@ module cmn #(
   input  wire logic [2*NumXp*2-1:0]            down_dat_chunkv,
   input  wire logic [2*NumXp*4-1:0]            down_dat_poison,
   // each XP: what it sends; bit 4 * interface + channel, interfaces are E, W, N, S, P0, P1
-  input  wire logic [24*NumXp-1:0]             xp_tx_flitv,
-  input  wire logic [24*NumXp-1:0]             xp_tx_stall,
-  input  wire logic [2*NumXp-1:0]              xp_partial_dat,
+  input  wire logic [24*NumXp-1:0]             xp_tx_flitv,  // a flit is sent
+  input  wire logic [24*NumXp-1:0]             xp_tx_stall,  // a flit waits for a credit
+  input  wire logic [2*NumXp-1:0]              xp_partial_dat,  // half a data flit, to port p
   // each place of a node: events by eventid; 8 bits of occupancy for each occupid
-  input  wire logic [8*NumXp*64-1:0]           node_event,
-  input  wire logic [8*NumXp*40-1:0]           node_occupancy,
+  input  wire logic [8*NumXp*64-1:0]           node_event,  // bit = eventid: cmn_node has the names
+  input  wire logic [8*NumXp*40-1:0]           node_occupancy,  // entries of each queue
   // AXI4-Lite (Apb = 0)
   input  wire logic [25:0]                     s_axil_awaddr,
   input  wire logic [2:0]                      s_axil_awprot,

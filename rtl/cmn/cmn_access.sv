@@ -3,48 +3,55 @@
 //
 // The register slave of the mesh: takes an access, broadcasts it to all nodes for five cycles, and
 // gathers what they answer. Crosspoints answer in the second cycle, by rows and registered; the
-// DTCs and the root in the fifth. No access fails, whatever its address.
+// DTCs and the root in the fifth. No access fails, whatever its address: one to nothing reads 0.
+//
+//     cycle      | 1        | 2           | 3      | 4 | 5                          |
+//     access_o   | write1   | write2      | write3 |   | write5                     |
+//     read data  |          | rdata_row_i |        |   | rdata_i, rows merged, done |
+//
+// One access at a time, reads and writes alike. A Non-secure access while `closed_i` writes nothing
+// and reads 0.
 `default_nettype none
 
 module cmn_access #(
-  parameter int unsigned Rows = 2,
+  parameter int unsigned Rows = 2,     // rows of the mesh
   parameter bit          Apb  = 1'b0  // 0: AXI4-Lite of 64 bits, 1: APB4 of 32
 ) (
-  input  wire logic         clk_i,
-  input  wire logic         rst_ni,
-  input  wire logic [25:0]  s_axil_awaddr,
-  input  wire logic [2:0]   s_axil_awprot,
-  input  wire logic         s_axil_awvalid,
-  output logic              s_axil_awready,
-  input  wire logic [63:0]  s_axil_wdata,
-  input  wire logic [7:0]   s_axil_wstrb,
-  input  wire logic         s_axil_wvalid,
-  output logic              s_axil_wready,
-  output logic [1:0]        s_axil_bresp,
-  output logic              s_axil_bvalid,
-  input  wire logic         s_axil_bready,
-  input  wire logic [25:0]  s_axil_araddr,
-  input  wire logic [2:0]   s_axil_arprot,
-  input  wire logic         s_axil_arvalid,
-  output logic              s_axil_arready,
-  output logic [63:0]       s_axil_rdata,
-  output logic [1:0]        s_axil_rresp,
-  output logic              s_axil_rvalid,
-  input  wire logic         s_axil_rready,
-  input  wire logic [25:0]  s_apb_paddr,
-  input  wire logic [2:0]   s_apb_pprot,
-  input  wire logic         s_apb_psel,
-  input  wire logic         s_apb_penable,
-  input  wire logic         s_apb_pwrite,
-  input  wire logic [31:0]  s_apb_pwdata,
-  input  wire logic [3:0]   s_apb_pstrb,
-  output logic              s_apb_pready,
-  output logic [31:0]       s_apb_prdata,
-  output logic              s_apb_pslverr,
+  input  wire logic         clk_i,                // the mesh clock
+  input  wire logic         rst_ni,               // synchronous reset
+  input  wire logic [25:0]  s_axil_awaddr,        // byte address of a write
+  input  wire logic [2:0]   s_axil_awprot,        // [1]: Non-secure
+  input  wire logic         s_axil_awvalid,       // an address is there
+  output logic              s_axil_awready,       // it is taken
+  input  wire logic [63:0]  s_axil_wdata,         // a word of 64 bits
+  input  wire logic [7:0]   s_axil_wstrb,         // bytes to be written
+  input  wire logic         s_axil_wvalid,        // data is there
+  output logic              s_axil_wready,        // it is taken
+  output logic [1:0]        s_axil_bresp,         // always OKAY
+  output logic              s_axil_bvalid,        // the write is done
+  input  wire logic         s_axil_bready,        // the response is taken
+  input  wire logic [25:0]  s_axil_araddr,        // byte address of a read
+  input  wire logic [2:0]   s_axil_arprot,        // [1]: Non-secure
+  input  wire logic         s_axil_arvalid,       // an address is there
+  output logic              s_axil_arready,       // it is taken
+  output logic [63:0]       s_axil_rdata,         // the whole word of 64 bits
+  output logic [1:0]        s_axil_rresp,         // always OKAY
+  output logic              s_axil_rvalid,        // read data is there
+  input  wire logic         s_axil_rready,        // it is taken
+  input  wire logic [25:0]  s_apb_paddr,          // byte address; [2]: which half
+  input  wire logic [2:0]   s_apb_pprot,          // [1]: Non-secure
+  input  wire logic         s_apb_psel,           // an access to us
+  input  wire logic         s_apb_penable,        // its second and later cycles
+  input  wire logic         s_apb_pwrite,         // 1: a write
+  input  wire logic [31:0]  s_apb_pwdata,         // half of a word
+  input  wire logic [3:0]   s_apb_pstrb,          // bytes to be written
+  output logic              s_apb_pready,         // the access is done
+  output logic [31:0]       s_apb_prdata,         // half of a word
+  output logic              s_apb_pslverr,        // always 0
   // to and from the nodes
   input  wire logic         open_i,    // Non-secure accesses may reach registers marked secure
   input  wire logic         closed_i,  // ... may reach nothing
-  output cmn_bus_pkg::access_t access_o,
+  output cmn_bus_pkg::access_t access_o,          // to all nodes, for five cycles
   input  wire logic [64*Rows-1:0] rdata_row_i,  // in the second cycle of an access
   input  wire logic [63:0]  rdata_i             // in the fifth
 );

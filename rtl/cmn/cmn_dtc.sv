@@ -3,6 +3,14 @@
 //
 // A debug and trace controller: eight counters of 32 bits for the wraps of its domain's DTMs, the
 // cycle counter, flags, interrupt and registers. What it counts of P[c] arrives in cycle c+5.
+//
+//     count'  = (written or count, 0 if snapshot & clear) + wraps        mod 2^32
+//     flag    : set by the carry of that sum, cleared by a write of 1 to PMOVSR_CLR; set wins
+//     cycles' = the same with run_i, in 40 bits
+//
+// A write of PMCR.pmu_en or DTC_CTL.dt_en acts on P[c] of the very cycle c in which the access was
+// taken; counts, flags and the rest of PMCR change five cycles later, where the counts of that
+// cycle arrive. TRACE_CONTROL, TRACEID and CLAIM only keep what is written: nothing is traced.
 `default_nettype none
 
 module cmn_dtc #(
@@ -11,8 +19,8 @@ module cmn_dtc #(
   parameter int unsigned Width       = 6,  // of an increment
   parameter int unsigned GlobalWidth = 32  // 1 to 32; less is for proofs
 ) (
-  input  wire logic               clk_i,
-  input  wire logic               rst_ni,
+  input  wire logic               clk_i,  // the mesh clock
+  input  wire logic               rst_ni,  // synchronous reset
   input  wire logic [8*Width-1:0] wraps_i,     // in cycle c+5: what P[c] adds to each counter
   input  wire logic               run_i,       // in cycle c+5: P[c] counts
   input  wire logic               snapshot_i,  // in cycle c+5: by pin
@@ -23,19 +31,21 @@ module cmn_dtc #(
   output logic                    snapshot_o,  // by register: to the DTMs of the domain
   output logic                    irq_o,       // level
   // registers: here_i: the access is to this node
-  input  wire cmn_bus_pkg::access_t access_i,
+  input  wire cmn_bus_pkg::access_t access_i,  // as in cmn_bus_pkg
   input  wire logic               here_i,
   output logic [63:0]             rdata_o      // in the fifth cycle of the access
 );
   // ---------------------------------------------------------------- what is accessed
   logic [10:0] word;
   logic [7:0]  write1, write2, write5;
+  logic [63:0] bits1;
   logic [3:0]  is_count, is_shadow;
   logic        is_secure, is_ctl, is_trace, is_traceid, is_cycles, is_cycles_shadow, is_pmcr,
                is_clear, is_request, is_claim;
 
   assign word   = access_i.addr[13:3];
   assign write1 = access_i.write1 & {8{here_i}};
+  assign bits1  = cmn_bus_pkg::bits(write1);
   assign write2 = access_i.write2 & {8{here_i}};
   assign write5 = access_i.write5 & {8{here_i}};
 
@@ -74,8 +84,7 @@ module cmn_dtc #(
     if (write1[1] && is_trace)   trace_q[8]    <= access_i.wdata[8];
     if (write1[0] && is_traceid) traceid_q     <= access_i.wdata[6:0];
     if (is_claim) begin
-      claim_q <= (claim_q & ~32'(cmn_bus_pkg::bits(write1))) |
-                 (access_i.wdata[31:0] & 32'(cmn_bus_pkg::bits(write1)));
+      claim_q <= (claim_q & ~bits1[31:0]) | (access_i.wdata[31:0] & bits1[31:0]);
     end
     if (!rst_ni) begin
       secure_q  <= '0;
@@ -127,7 +136,7 @@ module cmn_dtc #(
       cycles_q        <= '0;
       cycles_shadow_q <= '0;
     end else begin
-      cycles_q        <= start + 40'(run_i);
+      cycles_q        <= start + 40'(run_i);  // dtc_cycles
       cycles_shadow_q <= shadow;
     end
   end
@@ -149,6 +158,7 @@ module cmn_dtc #(
   end
 
   // ---------------------------------------------------------------- read data
+  // Identification registers at the end are those of the part: CoreSight's PIDR, CIDR, DEVTYPE.
   always_comb begin
     rdata_o = '0;
     unique case (word)
@@ -185,7 +195,7 @@ module cmn_dtc #(
   end
 
   logic unused;
-  assign unused = ^{access_i.addr, access_i.write3, write2};
+  assign unused = ^{access_i.addr, access_i.write3, write2, bits1[63:32]};
 endmodule
 
 `default_nettype wire

@@ -13,18 +13,18 @@ module cmn_dtc_pair #(
   parameter int unsigned Width       = 6,  // of an increment
   parameter int unsigned GlobalWidth = 32  // 1 to 32; less is for proofs
 ) (
-  input  wire logic             clk_i,
-  input  wire logic             rst_ni,
+  input  wire logic             clk_i,  // the mesh clock
+  input  wire logic             rst_ni,  // synchronous reset
   input  wire logic [Width-1:0] even_i,          // increments
-  input  wire logic [Width-1:0] odd_i,
-  input  wire logic             chain_i,
-  input  wire logic             snapshot_i,
-  input  wire logic             clear_i,
+  input  wire logic [Width-1:0] odd_i,  // not added while chained
+  input  wire logic             chain_i,  // both are one counter of 64 bits
+  input  wire logic             snapshot_i,  // copy to the shadows
+  input  wire logic             clear_i,  // a snapshot clears
   input  wire logic [7:0]       write_i,         // bytes to be written; the upper 4 are odd's
-  input  wire logic [7:0]       write_shadow_i,
-  input  wire logic [63:0]      wdata_i,
-  output logic [63:0]           count_o,
-  output logic [63:0]           shadow_o,
+  input  wire logic [7:0]       write_shadow_i,  // the same, of the shadows
+  input  wire logic [63:0]      wdata_i,  // what is written
+  output logic [63:0]           count_o,  // {odd, even}
+  output logic [63:0]           shadow_o,  // {odd, even}
   output logic [1:0]            wrap_o           // in the next cycle it has wrapped
 );
   logic [GlobalWidth-1:0] even_q, odd_q, shadow_even_q, shadow_odd_q;

@@ -10,25 +10,33 @@
 //
 // Combined counters act as one: the upper one steps when the lower one wraps, in the same cycle,
 // and only the wrap of the topmost leaves. A write of the counters beats what the cycle would add.
+//
+//     step[n]  = the chosen event, or, if combined, carry[n-1]
+//     count'   = count + step mod 2^16;   carry[n] = step[n] and count is all ones
+//     wraps_o  = for each counter g of the DTC: how many of the four wrapped and are paired with g
+//
+// So 2^16 * wraps + count is the number of events, whatever the DTC adds: nothing is lost on the
+// way, only late. event_i has the watchpoints at 0-3, the crosspoint's events at 4-7, and those of
+// node k at 16 + 4 k.
 `default_nettype none
 
 module cmn_dtm #(
   parameter int unsigned LocalWidth = 16  // 1 to 16; less is for proofs
 ) (
-  input  wire logic        clk_i,
-  input  wire logic        rst_ni,
+  input  wire logic        clk_i,  // the mesh clock
+  input  wire logic        rst_ni,  // synchronous reset
   input  wire logic        run_i,       // in cycle c+1: P[c] counts
   input  wire logic [63:0] event_i,     // in cycle c+1: what can be chosen
   input  wire logic        snapshot_i,  // in cycle c+2: of the counts before P[c]
   output logic [23:0]      wraps_o,     // in cycle c+3: 3 bits for each counter of the DTC
   // registers; is_*: it is the register of the access
-  input  wire cmn_bus_pkg::access_t access_i,
-  input  wire logic        is_config_i,
-  input  wire logic        is_count_i,
-  input  wire logic        is_shadow_i,
-  output logic [63:0]      config_o,
-  output logic [63:0]      count_o,
-  output logic [63:0]      shadow_o
+  input  wire cmn_bus_pkg::access_t access_i,  // as in cmn_bus_pkg
+  input  wire logic        is_config_i,  // DTM_PMU_CONFIG
+  input  wire logic        is_count_i,  // DTM_PMEVCNT
+  input  wire logic        is_shadow_i,  // DTM_PMEVCNTSR
+  output logic [63:0]      config_o,  // what they read
+  output logic [63:0]      count_o,  // 16 bits for each counter
+  output logic [63:0]      shadow_o  // the same
 );
   // ---------------------------------------------------------------- configuration
   // Each field changes when the events of the cycle of the write arrive at where it acts.

@@ -4,6 +4,71 @@
 // A device node (HN-F, HN-I, RN-I, RN-D, SBSX, DN): what it is, and which four of its events go to
 // the DTM. HN-F and DN also sum an occupancy over the cycles: each time that the sum passes a
 // multiple of 2^OccWidth is an event, so events * 2^OccWidth is the sum of entries over cycles.
+//
+// The pins of a place have the event of eventid e at bit e. An eventid with several names is an
+// occupancy, of which occupid chooses one; the pins give the number of entries of each, in the
+// order of the names.
+//
+//     Fully coherent home node
+//     0x01 hnf_cache_miss                      0x02 hnf_slc_sf_cache_access
+//     0x03 hnf_cache_fill                      0x04 hnf_pocq_retry
+//     0x05 hnf_pocq_reqs_recvd                 0x06 hnf_sf_hit
+//     0x07 hnf_sf_evictions                    0x08 hnf_dir_snoops_sent
+//     0x09 hnf_brd_snoops_sent                 0x0A hnf_slc_eviction
+//     0x0B hnf_slc_fill_invalid_way            0x0C hnf_mc_retries
+//     0x0D hnf_mc_reqs                         0x0E hnf_qos_hh_retry
+//     0x0F hnf_qos_pocq_occupancy_all          0x0F hnf_qos_pocq_occupancy_read
+//     0x0F hnf_qos_pocq_occupancy_write        0x0F hnf_qos_pocq_occupancy_atomic
+//     0x0F hnf_qos_pocq_occupancy_stash        0x10 hnf_pocq_addrhaz
+//     0x11 hnf_pocq_atomic_addrhaz             0x12 hnf_ld_st_swp_adq_full
+//     0x13 hnf_cmp_adq_full                    0x14 hnf_txdat_stall
+//     0x15 hnf_txrsp_stall                     0x16 hnf_seq_full
+//     0x17 hnf_seq_hit                         0x18 hnf_snp_sent
+//     0x19 hnf_sfbi_dir_snp_sent               0x1A hnf_sfbi_brd_snp_sent
+//     0x1B hnf_snp_sent_untrk                  0x1C hnf_intv_dirty
+//     0x1D hnf_stash_snp_sent                  0x1E hnf_stash_data_pull
+//     0x1F hnf_snp_fwded
+//
+//     I/O home node
+//     0x20 hni_rrt_rd_occ_cnt_ovfl             0x21 hni_rrt_wr_occ_cnt_ovfl
+//     0x22 hni_rdt_rd_occ_cnt_ovfl             0x23 hni_rdt_wr_occ_cnt_ovfl
+//     0x24 hni_wdb_occ_cnt_ovfl                0x25 hni_rrt_rd_alloc
+//     0x26 hni_rrt_wr_alloc                    0x27 hni_rdt_rd_alloc
+//     0x28 hni_rdt_wr_alloc                    0x29 hni_wdb_alloc
+//     0x2A hni_txrsp_retryack                  0x2B hni_arvalid_no_arready
+//     0x2C hni_arready_no_arvalid              0x2D hni_awvalid_no_awready
+//     0x2E hni_awready_no_awvalid              0x2F hni_wvalid_no_wready
+//     0x30 hni_txdat_stall                     0x31 hni_nonpcie_serialization
+//     0x32 hni_pcie_serialization
+//
+//     I/O requester, RN-I and RN-D
+//     0x01 rnid_s0_rdata_beats                 0x02 rnid_s1_rdata_beats
+//     0x03 rnid_s2_rdata_beats                 0x04 rnid_rxdat_flits
+//     0x05 rnid_txdat_flits                    0x06 rnid_txreq_flits_total
+//     0x07 rnid_txreq_flits_retried            0x08 rnid_rrt_occ_ovfl
+//     0x09 rnid_wrt_occ_ovfl                   0x0A rnid_txreq_flits_replayed
+//     0x0B rnid_wrcancel_sent                  0x0C rnid_s0_wdata_beats
+//     0x0D rnid_s1_wdata_beats                 0x0E rnid_s2_wdata_beats
+//     0x0F rnid_rrt_alloc                      0x10 rnid_wrt_alloc
+//     0x11 rnid_rdb_unord                      0x12 rnid_rdb_replay
+//     0x13 rnid_rdb_hybrid                     0x14 rnid_rdb_ord
+//
+//     Bridge to AXI memory
+//     0x01 sbsx_rd_req                         0x02 sbsx_wr_req
+//     0x03 sbsx_cmo_req                        0x04 sbsx_txrsp_retryack
+//     0x05 sbsx_txdat_flitv                    0x06 sbsx_txrsp_flitv
+//     0x11 sbsx_rd_req_trkr_occ_cnt_ovfl       0x12 sbsx_wr_req_trkr_occ_cnt_ovfl
+//     0x13 sbsx_cmo_req_trkr_occ_cnt_ovfl      0x14 sbsx_wdb_occ_cnt_ovfl
+//     0x15 sbsx_rd_axi_trkr_occ_cnt_ovfl       0x16 sbsx_cmo_axi_trkr_occ_cnt_ovfl
+//     0x21 sbsx_arvalid_no_arready             0x22 sbsx_awvalid_no_awready
+//     0x23 sbsx_wvalid_no_wready               0x24 sbsx_txdat_stall
+//     0x25 sbsx_txrsp_stall
+//
+//     DVM node
+//     0x01 dn_rxreq_dvmop                      0x02 dn_rxreq_dvmsync
+//     0x03 dn_rxreq_dvmop_vmid_filtered        0x04 dn_rxreq_retried
+//     0x05 dn_rxreq_trk_occupancy_all          0x05 dn_rxreq_trk_occupancy_dvmop
+//     0x05 dn_rxreq_trk_occupancy_dvmsync
 `default_nettype none
 
 module cmn_node #(

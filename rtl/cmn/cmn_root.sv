@@ -3,6 +3,11 @@
 //
 // The root of the configuration: what the mesh is, where its crosspoints are, and what a Non-secure
 // access may do.
+//
+// Software starts here: CHILD_INFO says how many crosspoints there are, CHILD_POINTER i where the
+// registers of crosspoint i begin. Non-secure access mode (SECURE_ACCESS): 0 Secure registers are
+// closed to Non-secure accesses, 1 open, 2 all registers are closed to them. Limits: identification
+// registers are those of a CMN-600; nothing else of the root is modelled.
 `default_nettype none
 
 module cmn_root #(
@@ -14,14 +19,14 @@ module cmn_root #(
   parameter int unsigned RsvdcWidth   = 8,
   localparam int unsigned NumXp = MeshX * MeshY
 ) (
-  input  wire logic clk_i,
-  input  wire logic rst_ni,
+  input  wire logic clk_i,  // the mesh clock
+  input  wire logic rst_ni,  // synchronous reset
   output logic      open_o,    // Non-secure accesses may reach registers marked secure
   output logic      closed_o,  // ... may reach nothing
-  // registers: here_i: the access is to this node
-  input  wire cmn_bus_pkg::access_t access_i,
-  input  wire logic here_i,
-  output logic [63:0] rdata_o
+  // registers
+  input  wire cmn_bus_pkg::access_t access_i,  // as in cmn_bus_pkg
+  input  wire logic here_i,  // the access is to the root
+  output logic [63:0] rdata_o  // in the fifth cycle of the access
 );
   logic [10:0] word;
   logic [1:0]  mode_q;

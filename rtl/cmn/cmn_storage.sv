@@ -8,10 +8,10 @@ module cmn_storage #(
   parameter logic [63:0] Mask  = 64'hFFFF_FFFF_FFFF_FFFF,
   parameter logic [63:0] Reset = '0
 ) (
-  input  wire logic        clk_i,
-  input  wire logic        rst_ni,
+  input  wire logic        clk_i,  // the mesh clock
+  input  wire logic        rst_ni,  // synchronous reset
   input  wire logic [7:0]  write_i,  // bytes to be written
-  input  wire logic [63:0] wdata_i,
+  input  wire logic [63:0] wdata_i,  // what is written
   output logic      [63:0] d_o,      // what it will be after this cycle
   output logic      [63:0] q_o       // what it is
 );

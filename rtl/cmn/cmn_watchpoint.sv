@@ -23,28 +23,28 @@ module cmn_watchpoint #(
   localparam int unsigned SnpWidth = chi_pkg::snp_width(N, A),
   localparam int unsigned DatWidth = chi_pkg::dat_width(N, Y)
 ) (
-  input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,
+  input  wire logic                  clk_i,  // the mesh clock
+  input  wire logic                  rst_ni,  // synchronous reset
   // the flits of this cycle, of port 0 and above them of port 1
   input  wire logic [7:0]            flitv_i,  // {DAT, SNP, RSP, REQ} of each port
-  input  wire logic [2*ReqWidth-1:0] req_i,
-  input  wire logic [2*RspWidth-1:0] rsp_i,
-  input  wire logic [2*SnpWidth-1:0] snp_i,
-  input  wire logic [2*DatWidth-1:0] dat_i,
-  input  wire logic [21:0]           snp_tgtid_i,
-  input  wire logic [3:0]            rsp_devevent_i,
-  input  wire logic [3:0]            dat_devevent_i,
-  input  wire logic [3:0]            dat_chunkv_i,
-  input  wire logic [7:0]            dat_poison_i,
-  input  wire logic                  dev_i,
-  input  wire logic [2:0]            chn_i,
-  input  wire logic                  grp_i,
+  input  wire logic [2*ReqWidth-1:0] req_i,  // REQ flits
+  input  wire logic [2*RspWidth-1:0] rsp_i,  // RSP flits
+  input  wire logic [2*SnpWidth-1:0] snp_i,  // SNP flits
+  input  wire logic [2*DatWidth-1:0] dat_i,  // DAT flits, the control part
+  input  wire logic [21:0]           snp_tgtid_i,  // 11 bits: target of an uploaded snoop
+  input  wire logic [3:0]            rsp_devevent_i,  // 2 bits each, beside the flit
+  input  wire logic [3:0]            dat_devevent_i,  // the same of DAT
+  input  wire logic [3:0]            dat_chunkv_i,  // 2 bits: valid chunks
+  input  wire logic [7:0]            dat_poison_i,  // 4 bits: poisoned chunks
+  input  wire logic                  dev_i,  // which port
+  input  wire logic [2:0]            chn_i,  // which channel: 0 REQ, 1 RSP, 2 SNP, 3 DAT
+  input  wire logic                  grp_i,  // which layout
   // in the next cycle
   input  wire logic                  secure_i,     // Secure flits are seen
   input  wire logic                  exclusive_i,  // fires for what does not match
   input  wire logic [63:0]           val_i,
   input  wire logic [63:0]           mask_i,       // 1: the bit does not matter
-  output logic                       hit_o
+  output logic                       hit_o  // it fires
 );
   // Where the fields are that a watchpoint looks at: the start of each run of fields is in chi_pkg,
   // the others follow in the order of the specification, each behind the one before it.

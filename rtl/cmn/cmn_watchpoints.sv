@@ -4,6 +4,10 @@
 // The four watchpoints of a DTM and their registers: 0 and 1 look at uploads (device to XP), 2 and
 // 3 at downloads. With its combine bit watchpoint 0 (or 2) fires only if the next one does, too,
 // which itself is silent then.
+//
+//     watchpoint n: config at word 3 n + 4, val at 3 n + 5, mask at 3 n + 6
+//     config [0] port, [3:1] channel, [4] group, [5] exclusive, [6] combine (0 and 2 alone)
+//     fires  = match ^ exclusive;  with combine: fires(n) & fires(n + 1)
 `default_nettype none
 
 module cmn_watchpoints #(
@@ -16,20 +20,20 @@ module cmn_watchpoints #(
   localparam int unsigned SnpWidth = chi_pkg::snp_width(N, A),
   localparam int unsigned DatWidth = chi_pkg::dat_width(N, Y)
 ) (
-  input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,
+  input  wire logic                  clk_i,  // the mesh clock
+  input  wire logic                  rst_ni,  // synchronous reset
   // the flits of this cycle, of port 0 and above them of port 1
   input  wire logic [7:0]            up_flitv_i,  // {DAT, SNP, RSP, REQ} of each port
-  input  wire logic [2*ReqWidth-1:0] up_req_i,
-  input  wire logic [2*RspWidth-1:0] up_rsp_i,
-  input  wire logic [2*SnpWidth-1:0] up_snp_i,
-  input  wire logic [2*DatWidth-1:0] up_dat_i,
-  input  wire logic [21:0]           up_snp_tgtid_i,
-  input  wire logic [3:0]            up_rsp_devevent_i,
-  input  wire logic [3:0]            up_dat_devevent_i,
-  input  wire logic [3:0]            up_dat_chunkv_i,
-  input  wire logic [7:0]            up_dat_poison_i,
-  input  wire logic [7:0]            down_flitv_i,
+  input  wire logic [2*ReqWidth-1:0] up_req_i,  // device to mesh: REQ flits
+  input  wire logic [2*RspWidth-1:0] up_rsp_i,  // RSP flits
+  input  wire logic [2*SnpWidth-1:0] up_snp_i,  // SNP flits
+  input  wire logic [2*DatWidth-1:0] up_dat_i,  // DAT flits, the control part
+  input  wire logic [21:0]           up_snp_tgtid_i,  // 11 bits: target of a snoop
+  input  wire logic [3:0]            up_rsp_devevent_i,  // 2 bits each, beside the flit
+  input  wire logic [3:0]            up_dat_devevent_i,  // the same of DAT
+  input  wire logic [3:0]            up_dat_chunkv_i,  // 2 bits: valid chunks
+  input  wire logic [7:0]            up_dat_poison_i,  // 4 bits: poisoned chunks
+  input  wire logic [7:0]            down_flitv_i,  // mesh to device: the same
   input  wire logic [2*ReqWidth-1:0] down_req_i,
   input  wire logic [2*RspWidth-1:0] down_rsp_i,
   input  wire logic [2*SnpWidth-1:0] down_snp_i,
@@ -40,12 +44,12 @@ module cmn_watchpoints #(
   input  wire logic [7:0]            down_dat_poison_i,
   // in the next cycle
   input  wire logic                  secure_i,    // Secure flits are seen
-  output logic [3:0]                 hit_o,
+  output logic [3:0]                 hit_o,  // watchpoint n fires
   // registers: the 16 words from 0x2180 on, of which the lowest 4 are not ours
   input  wire logic [3:0]            word_i,
   input  wire logic [7:0]            write_i,     // bytes to be written there; else 0
-  input  wire logic [63:0]           wdata_i,
-  output logic [63:0]                rdata_o
+  input  wire logic [63:0]           wdata_i,  // what is written
+  output logic [63:0]                rdata_o  // what the word reads
 );
   logic [255:0] configs, vals, masks;
   logic [3:0]   hit, combine;

@@ -4,6 +4,12 @@
 // A crosspoint (XP) with the nodes at its two device ports and its debug and trace monitor (DTM):
 // four watchpoints, four events of its own, four of each node, and the counters that choose among
 // them. The DTC and the root, where there is one, are not in here.
+//
+//     cycle    | c    | c+1                                 | c+2      | c+3     |
+//     P[c]     | pins | hit, event_xp, event_node -> choice | counters | wraps_o |
+//
+// Nothing of the pins is registered but what a watchpoint or an event has chosen: the choice is
+// taken as it will be after the cycle, so that a write of it acts from the next cycle's pins on.
 `default_nettype none
 
 module cmn_xp #(
@@ -22,20 +28,20 @@ module cmn_xp #(
   localparam int unsigned SnpWidth = chi_pkg::snp_width(N, A),
   localparam int unsigned DatWidth = chi_pkg::dat_width(N, Y)
 ) (
-  input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,
+  input  wire logic                  clk_i,  // the mesh clock
+  input  wire logic                  rst_ni,  // synchronous reset
   // this cycle: pins, of port 0 and above them of port 1
   input  wire logic [7:0]            up_flitv_i,  // {DAT, SNP, RSP, REQ} of each port
-  input  wire logic [2*ReqWidth-1:0] up_req_i,
-  input  wire logic [2*RspWidth-1:0] up_rsp_i,
-  input  wire logic [2*SnpWidth-1:0] up_snp_i,
-  input  wire logic [2*DatWidth-1:0] up_dat_i,
-  input  wire logic [21:0]           up_snp_tgtid_i,
-  input  wire logic [3:0]            up_rsp_devevent_i,
-  input  wire logic [3:0]            up_dat_devevent_i,
-  input  wire logic [3:0]            up_dat_chunkv_i,
-  input  wire logic [7:0]            up_dat_poison_i,
-  input  wire logic [7:0]            down_flitv_i,
+  input  wire logic [2*ReqWidth-1:0] up_req_i,  // device to mesh: REQ flits
+  input  wire logic [2*RspWidth-1:0] up_rsp_i,  // RSP flits
+  input  wire logic [2*SnpWidth-1:0] up_snp_i,  // SNP flits
+  input  wire logic [2*DatWidth-1:0] up_dat_i,  // DAT flits, the control part
+  input  wire logic [21:0]           up_snp_tgtid_i,  // 11 bits: target of a snoop
+  input  wire logic [3:0]            up_rsp_devevent_i,  // 2 bits each, beside the flit
+  input  wire logic [3:0]            up_dat_devevent_i,  // the same of DAT
+  input  wire logic [3:0]            up_dat_chunkv_i,  // 2 bits: valid chunks
+  input  wire logic [7:0]            up_dat_poison_i,  // 4 bits: poisoned chunks
+  input  wire logic [7:0]            down_flitv_i,  // mesh to device: the same
   input  wire logic [2*ReqWidth-1:0] down_req_i,
   input  wire logic [2*RspWidth-1:0] down_rsp_i,
   input  wire logic [2*SnpWidth-1:0] down_snp_i,
@@ -44,18 +50,18 @@ module cmn_xp #(
   input  wire logic [3:0]            down_dat_devevent_i,
   input  wire logic [3:0]            down_dat_chunkv_i,
   input  wire logic [7:0]            down_dat_poison_i,
-  input  wire logic [23:0]           tx_flitv_i,
-  input  wire logic [23:0]           tx_stall_i,
-  input  wire logic [1:0]            partial_dat_i,
-  input  wire logic [511:0]          node_event_i,
-  input  wire logic [319:0]          node_occupancy_i,
+  input  wire logic [23:0]           tx_flitv_i,  // what the XP sends: see cmn_xp_events
+  input  wire logic [23:0]           tx_stall_i,  // what waits for a credit
+  input  wire logic [1:0]            partial_dat_i,  // half a data flit is sent
+  input  wire logic [511:0]          node_event_i,  // 64 bits a position: see cmn_node
+  input  wire logic [319:0]          node_occupancy_i,  // 40 bits a position
   // the next cycles, see cmn_dtm
-  input  wire logic                  run_i,
-  input  wire logic                  secure_i,
-  input  wire logic                  snapshot_i,
-  output logic [23:0]                wraps_o,
+  input  wire logic                  run_i,  // its cycle counts
+  input  wire logic                  secure_i,  // Secure flits are seen
+  input  wire logic                  snapshot_i,  // copy the counters
+  output logic [23:0]                wraps_o,  // 3 bits for each counter of the DTC
   // registers
-  input  wire cmn_bus_pkg::access_t  access_i,
+  input  wire cmn_bus_pkg::access_t  access_i,  // as in cmn_bus_pkg
   output logic [63:0]                rdata_o  // in the second cycle of the access
 );
   localparam logic [1:0] Used = {PortType[15:8] != '0, PortType[7:0] != '0};

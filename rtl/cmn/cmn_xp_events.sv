@@ -36,9 +36,9 @@ module cmn_xp_events #(
 
     always_ff @(posedge clk_i) begin
       unique case (what)
-        2'd1:    event_o[n] <= flitv[which] & ~select_i[8*n+7];
-        2'd2:    event_o[n] <= stall[which] & ~select_i[8*n+7];
-        2'd3:    event_o[n] <= partial[which] & ~select_i[8*n+7];
+        2'd1:    event_o[n] <= flitv[which] & ~select_i[8*n+7];    // txflit_valid
+        2'd2:    event_o[n] <= stall[which] & ~select_i[8*n+7];    // txflit_stall
+        2'd3:    event_o[n] <= partial[which] & ~select_i[8*n+7];  // partial_dat_flit
         default: event_o[n] <= 1'b0;
       endcase
       if (!rst_ni) event_o[n] <= 1'b0;

@@ -3,6 +3,10 @@
 //
 // The registers of a crosspoint that have nothing to do with counting: what it is and what it is
 // connected to, and those that only store what is written.
+//
+// CHILD_INFO and CHILD_POINTER j give the nodes at the ports, in the order of their positions.
+// PMSICR and PMSIRR (sampling) and DTM_CONTROL are stored and do nothing. Registers marked secure
+// in cmn.rdl read 0 and keep their value unless `access.secure`.
 `default_nettype none
 
 module cmn_xp_regs #(
@@ -11,11 +15,11 @@ module cmn_xp_regs #(
   parameter logic [15:0] PortType  = '0,  // 8 bits for each port; 0: not used
   parameter logic [95:0] NodeType  = '0   // 12 bits for each position 4 p + d; 0: none
 ) (
-  input  wire logic   clk_i,
-  input  wire logic   rst_ni,
-  input  wire cmn_bus_pkg::access_t access_i,
+  input  wire logic   clk_i,  // the mesh clock
+  input  wire logic   rst_ni,  // synchronous reset
+  input  wire cmn_bus_pkg::access_t access_i,  // as in cmn_bus_pkg
   input  wire logic   here_i,  // the access is to this node
-  output logic [63:0] rdata_o
+  output logic [63:0] rdata_o  // in the second cycle of the access
 );
   localparam logic [35:0] Children = cmn_topology_pkg::children(NodeType);
   localparam logic [7:0]  There    = 8'((9'd1 << Children[35:32]) - 9'd1);  // child j is

@@ -73,7 +73,7 @@ module stats_compare #(
       else                                      hit_q <= match & valid_i;
     end
     assign inc = or_q[i] ? IncWidth'(|hit_q) : IncWidth'($countones(hit_q));
-    assign inc_o[i*IncWidth +: IncWidth] = inc & {IncWidth{~freeze_i}};
+    assign inc_o[i*IncWidth +: IncWidth] = inc & {IncWidth{~freeze_i}};  // bin
     assign hit[i*Ports +: Ports] = hit_q;
   end
 
@@ -81,9 +81,9 @@ module stats_compare #(
     binned = '0;
     for (int i = 0; i < NumBins; i++) binned |= hit[i*Ports +: Ports];
   end
-  assign inc_o[NumBins*IncWidth +: IncWidth] =
+  assign inc_o[NumBins*IncWidth +: IncWidth] =      // unbinned
       IncWidth'($countones(valid_q & ~binned)) & {IncWidth{~freeze_i}};
-  assign inc_o[(NumBins+1)*IncWidth +: IncWidth] =
+  assign inc_o[(NumBins+1)*IncWidth +: IncWidth] =  // samples
       IncWidth'($countones(valid_q)) & {IncWidth{~freeze_i}};
 
   always_ff @(posedge clk_i) begin

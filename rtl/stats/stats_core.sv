@@ -143,6 +143,7 @@ module stats_core #(
       valid_q <= valid & {NumDealloc{rst_ni}};
       value_q <= value;
     end
+    // Beside an AXI4 port read_hist (port 0) and write_hist (port 1); else one for all: hist.
     for (genvar p = 0; p < HistPorts; p++) begin : g_port
       stats_hist #(.LatWidth(TimerWidth), .HistWidth(HistWidth), .CountWidth(48)) u_hist (
         .clk_i, .rst_ni, .valid_i(valid_q[p] & ~freeze),

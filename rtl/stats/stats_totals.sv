@@ -72,9 +72,9 @@ module stats_totals #(
     if (take && (fresh || high_q > max_q)) max_q <= high_q;
   end
 
-  assign sum_o = shadow_i ? shadow_q : sum_q;
-  assign min_o = seen_q ? 32'(min_q) : '1;
-  assign max_o = seen_q ? 32'(max_q) : '0;
+  assign sum_o = shadow_i ? shadow_q : sum_q;  // latency_sum
+  assign min_o = seen_q ? 32'(min_q) : '1;     // latency_min
+  assign max_o = seen_q ? 32'(max_q) : '0;     // latency_max
 endmodule
 
 `default_nettype wire

@@ -43,10 +43,17 @@ constexpr Format kRsp[] = {{Fld::kQos, 4},      {Fld::kTgtId, kNodeId}, {Fld::kS
                            {Fld::kTxnId, 8},    {Fld::kOpcode, 4},      {Fld::kRespErr, 2},
                            {Fld::kResp, 3},     {Fld::kFwdState, 3},    {Fld::kDbid, 8},
                            {Fld::kPCrdType, 4}, {Fld::kTraceTag, 1}};
-constexpr Format kSnp[] = {
-    {Fld::kQos, 4},         {Fld::kSrcId, kNodeId}, {Fld::kTxnId, 8},          {Fld::kFwdNid, kNodeId},
-    {Fld::kFwdTxnId, 8},    {Fld::kOpcode, 5},      {Fld::kAddr, kSnpAddress}, {Fld::kNs, 1},
-    {Fld::kDoNotGoToSd, 1}, {Fld::kRetToSrc, 1},    {Fld::kTraceTag, 1}};
+constexpr Format kSnp[] = {{Fld::kQos, 4},
+                           {Fld::kSrcId, kNodeId},
+                           {Fld::kTxnId, 8},
+                           {Fld::kFwdNid, kNodeId},
+                           {Fld::kFwdTxnId, 8},
+                           {Fld::kOpcode, 5},
+                           {Fld::kAddr, kSnpAddress},
+                           {Fld::kNs, 1},
+                           {Fld::kDoNotGoToSd, 1},
+                           {Fld::kRetToSrc, 1},
+                           {Fld::kTraceTag, 1}};
 constexpr Format kDat[] = {{Fld::kQos, 4},      {Fld::kTgtId, kNodeId},   {Fld::kSrcId, kNodeId},
                            {Fld::kTxnId, 8},    {Fld::kHomeNid, kNodeId}, {Fld::kOpcode, 3},
                            {Fld::kRespErr, 2},  {Fld::kResp, 3},          {Fld::kFwdState, 3},

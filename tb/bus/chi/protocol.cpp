@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::size_t kBucket = 16, kBuckets = 1024;
 constexpr int kMostCredits = 15;
-constexpr std::size_t kList = 64;  // what a node owes, its open snoops
 
 std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   a = (a ^ b) * 0x9E3779B97F4A7C15U;
@@ -78,10 +77,10 @@ void ChiProtocol::add_node(unsigned kind, unsigned xp, unsigned position) {
   n.kind = static_cast<std::uint8_t>(kind);
   n.port = 2 * xp + position / 4;
   n.id = static_cast<std::uint16_t>(id);
-  n.data.reserve(kList);
-  n.acks.reserve(kList);
-  n.snoops.reserve(kList);
-  n.credits.reserve(kList);
+  n.data.reserve(kListSize);
+  n.acks.reserve(kListSize);
+  n.snoops.reserve(kListSize);
+  n.credits.reserve(kListSize);
 }
 
 void ChiProtocol::reset() {

@@ -7,7 +7,6 @@
 namespace fabmon {
 namespace {
 
-constexpr unsigned kPCrdReturn = 0x05, kDvmOp = 0x14, kPrefetchTgt = 0x3A;
 constexpr unsigned kEwa = 1, kDevice = 2, kCacheable = 4, kAllocate = 8;
 
 bool is_atomic(unsigned op) { return op >= 0x28 && op <= 0x39; }

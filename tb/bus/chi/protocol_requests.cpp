@@ -9,10 +9,8 @@
 namespace fabmon {
 namespace {
 
-constexpr unsigned kPCrdReturn = 0x05, kDvmOp = 0x14, kPrefetchTgt = 0x3A;
 constexpr unsigned kRetryAck = 0x3, kRspComp = 0x4, kCompDbidResp = 0x5, kDbidResp = 0x6,
                    kPCrdGrant = 0x7, kReadReceipt = 0x8;
-constexpr std::size_t kList = 64;
 
 }  // namespace
 
@@ -93,7 +91,7 @@ void ChiProtocol::request(Node& n, const Place& place, const Flit& f) {
 }
 
 void ChiProtocol::owe_ack(Node& n, std::uint16_t home, std::uint8_t dbid) {
-  if (n.acks.size() == kList) {
+  if (n.acks.size() == kListSize) {
     ++untracked_;
   } else {
     n.acks.push_back({home, dbid, 0, 0});
@@ -139,7 +137,7 @@ void ChiProtocol::response(Node& n, const Place& place, const Flit& f) {
   o.answered = true;
   o.wants = static_cast<std::uint8_t>(o.wants & ~gives);
   if ((gives & kDbid) != 0) {
-    if (n.data.size() == kList) {
+    if (n.data.size() == kListSize) {
       ++untracked_;
     } else {
       n.data.push_back({f.src, f.dbid, o.op, o.halves});

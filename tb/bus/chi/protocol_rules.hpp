@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -13,6 +14,12 @@
 #include "tb/bus/chi/pins.hpp"
 
 namespace fabmon {
+
+/// Opcodes of requests with rules of their own.
+inline constexpr unsigned kPCrdReturn = 0x05, kDvmOp = 0x14, kPrefetchTgt = 0x3A;
+
+/// How many entries each of the lists about a node has: what it owes, its open snoops.
+inline constexpr std::size_t kListSize = 64;
 
 /// Indices into kChiRules.
 enum ChiRule : unsigned {

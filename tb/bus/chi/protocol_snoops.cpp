@@ -10,7 +10,6 @@ namespace fabmon {
 namespace {
 
 constexpr unsigned kSnpDvmOp = 0x0D, kSnpStashShared = 0x0C;
-constexpr std::size_t kList = 64;
 
 }  // namespace
 
@@ -31,7 +30,7 @@ void ChiProtocol::snoop(Node& n, const Place& place, const Flit& f) {
     violate(place, kChiRuleSnpTxnId);
     return;
   }
-  if (n.snoops.size() == kList) {
+  if (n.snoops.size() == kListSize) {
     ++untracked_;
     return;
   }

@@ -9,13 +9,16 @@
 #include <utility>
 
 #include "tb/monitor/axi4/tables/events.hpp"
+#include "tb/monitor/axi4/tables/register_map.hpp"
 
 namespace fabmon {
 namespace {
 
-constexpr std::uint32_t kUnit = 0x100;  // the discovery table of the unit, PMON_UDIS
-constexpr std::uint32_t kFreeze = 1U << 0, kRstCtrl = 1U << 8, kRstCntr = 1U << 9;  // UCTRL
-constexpr std::uint32_t kSnapSts = 0x414, kSnapOv = 0x418, kSnapLow = 0x440;  // extension block
+constexpr std::uint32_t kUnit = axi4_reg::kUdisL;  // the discovery table of the unit, PMON_UDIS
+constexpr std::uint32_t kFreeze = axi4_reg::kUctrlLFreeze;
+constexpr std::uint32_t kRstCtrl = axi4_reg::kUctrlLRstCtrl, kRstCntr = axi4_reg::kUctrlLRstCntr;
+constexpr std::uint32_t kSnapSts = axi4_reg::kExtSnapSts, kSnapOv = axi4_reg::kExtSnapOv;
+constexpr std::uint32_t kSnapLow = axi4_reg::kSnapL;
 constexpr std::size_t kFlagClocks = 8;  // cycles for which a set flag is counted
 
 }  // namespace

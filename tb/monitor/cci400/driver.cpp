@@ -10,17 +10,25 @@
 
 #include "tb/monitor/cci400/spec.hpp"
 
+#include "tb/monitor/cci400/tables/register_map.hpp"
+
 namespace fabmon {
 namespace {
 
 // Registers, by byte offset. A counter's page holds event select, count, control and overflow.
-constexpr std::uint32_t kPmcr = 0x0100, kCycles = 0x9000, kEvents = 0xA000, kPage = 0x1000;
-constexpr std::uint32_t kSelect = 0x0, kCount = 0x4, kControl = 0x8, kOverflow = 0xC;
-constexpr std::uint32_t kObsLost = 0xE000;
-constexpr std::array<std::uint32_t, 8> kIds{0x0FD0, 0x0FE0, 0x0FE4, 0x0FE8,
-                                            0x0FF0, 0x0FF4, 0x0FF8, 0x0FFC};
+using cci400_reg::kObsLost, cci400_reg::kPmcr;
+constexpr std::uint32_t kEvents = cci400_reg::kEventSelect, kPage = cci400_reg::kStride;
+// Within the page of a counter; the cycle counter has no select register.
+constexpr std::uint32_t kSelect = 0, kCount = cci400_reg::kEventCounter - kEvents;
+constexpr std::uint32_t kControl = cci400_reg::kEventCountControl - kEvents;
+constexpr std::uint32_t kOverflow = cci400_reg::kEventOverflow - kEvents;
+constexpr std::uint32_t kCycles = cci400_reg::kCycleCounter - kCount;
+constexpr std::array<std::uint32_t, 8> kIds{cci400_reg::kPid4, cci400_reg::kPid0, cci400_reg::kPid1,
+                                            cci400_reg::kPid2, cci400_reg::kCid0, cci400_reg::kCid1,
+                                            cci400_reg::kCid2, cci400_reg::kCid3};
 
-constexpr std::uint32_t kCen = 1U << 0, kRst = 1U << 1, kCcr = 1U << 2, kEx = 1U << 4;  // PMCR
+constexpr std::uint32_t kCen = cci400_reg::kPmcrCen, kRst = cci400_reg::kPmcrRst;
+constexpr std::uint32_t kCcr = cci400_reg::kPmcrCcr, kEx = cci400_reg::kPmcrEx;
 
 // The bits of OBS_LOST.
 struct ObserverFlag {

@@ -9,16 +9,27 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "tb/monitor/cmn/tables/register_map.hpp"
+
 namespace fabmon {
 namespace {
 
 // Registers, by byte offset in a node.
-constexpr std::uint32_t kNodeInfo = 0x0000, kChildInfo = 0x0080, kEventSel = 0x2000;
-constexpr std::uint32_t kWatchpoint = 0x21A0, kVal = 8, kMask = 16, kNextWatchpoint = 24;
-constexpr std::uint32_t kPmuConfig = 0x2210, kPmevcntsr = 0x2240;
-constexpr std::uint32_t kDtcCtl = 0x0A00, kDtcPmevcnt = 0x2000, kPmccntr = 0x2040;
-constexpr std::uint32_t kDtcPmevcntsr = 0x2050, kPmccntrsr = 0x2090, kPmcr = 0x2100;
-constexpr std::uint32_t kPmovsr = 0x2118, kPmovsrClr = 0x2120;
+// The same of every node.
+constexpr std::uint32_t kNodeInfo = cmn_reg::kXpNodeInfo, kChildInfo = cmn_reg::kXpChildInfo;
+constexpr std::uint32_t kEventSel = cmn_reg::kXpPmuEventSel;
+// Of a crosspoint.
+constexpr std::uint32_t kWatchpoint = cmn_reg::kXpDtmWpConfig;
+constexpr std::uint32_t kVal = cmn_reg::kXpDtmWpVal - kWatchpoint;
+constexpr std::uint32_t kMask = cmn_reg::kXpDtmWpMask - kWatchpoint;
+constexpr std::uint32_t kNextWatchpoint = cmn_reg::kXpWpStride;
+constexpr std::uint32_t kPmuConfig = cmn_reg::kXpDtmPmuConfig;
+constexpr std::uint32_t kPmevcntsr = cmn_reg::kXpDtmPmevcntsr;
+// Of a DTC.
+using cmn_reg::kDtcPmevcnt, cmn_reg::kDtcPmevcntsr;
+constexpr std::uint32_t kDtcCtl = cmn_reg::kDtcDtcCtl, kPmcr = cmn_reg::kDtcPmcr;
+constexpr std::uint32_t kPmccntr = cmn_reg::kDtcPmccntr, kPmccntrsr = cmn_reg::kDtcPmccntrsr;
+constexpr std::uint32_t kPmovsr = cmn_reg::kDtcPmovsr, kPmovsrClr = cmn_reg::kDtcPmovsrClr;
 
 constexpr std::uint32_t kRun = 0x41;           // PMCR: pmu_en, ovfl_intr_en
 constexpr std::uint32_t kCountCycles = 0x401;  // DTC_CTL: dt_en, cg_disable

@@ -9,22 +9,30 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "tb/monitor/stats/tables/register_map.hpp"
+
 namespace fabmon {
 namespace {
 
 // Registers, by byte offset.
-constexpr std::uint32_t kId = 0x0000, kConfig0 = 0x0004, kConfig1 = 0x0008, kHistConfig = 0x0050;
-constexpr std::uint32_t kGctrl = 0x0010, kStatus = 0x0014;
-constexpr std::uint32_t kUnbinned = 0x0020, kSamples = 0x0028, kLatencySum = 0x0030;
-constexpr std::uint32_t kLatencyMin = 0x0038, kLatencyMax = 0x003C, kBinHigh = 0x0040;
-constexpr std::uint32_t kHist = 0x0800, kHistPort = 0x0400;
-constexpr std::uint32_t kTimer = 0x1000, kBin = 0x8000, kBounds = 0xC000;
-constexpr std::uint32_t kVal = 0x0, kEnMode = 0xC;  // within a timer or a bin
+using stats_reg::kConfig0, stats_reg::kConfig1, stats_reg::kGctrl, stats_reg::kHistConfig;
+using stats_reg::kId, stats_reg::kLatencyMax, stats_reg::kLatencyMin, stats_reg::kStatus;
+constexpr std::uint32_t kUnbinned = stats_reg::kUnbinnedLo, kSamples = stats_reg::kSamplesLo;
+constexpr std::uint32_t kLatencySum = stats_reg::kLatencySumLo, kBinHigh = stats_reg::kHi;
+constexpr std::uint32_t kHist = stats_reg::kHistLo, kHistPort = stats_reg::kHistPortStride;
+constexpr std::uint32_t kTimer = stats_reg::kLatTmrVal, kBin = stats_reg::kBinVal;
+constexpr std::uint32_t kBounds = stats_reg::kBinLl;
+constexpr std::uint32_t kVal = 0;  // within a timer or a bin
+constexpr std::uint32_t kEnMode = stats_reg::kBinEnMode - stats_reg::kBinVal;
 
-constexpr std::uint32_t kEnable = 1U << 0, kFreeze = 1U << 1;  // GCTRL
-constexpr std::uint32_t kClearTimers = 1U << 8, kClearBins = 1U << 9, kSnapshot = 1U << 10;
-constexpr std::uint32_t kShadowRead = 1U << 11;
-constexpr std::uint32_t kEnableWithStatus = 0x5;  // en_mode: enabled, the limit raises STATUS
+constexpr std::uint32_t kEnable = stats_reg::kGctrlEnable, kFreeze = stats_reg::kGctrlFreeze;
+constexpr std::uint32_t kClearTimers = stats_reg::kGctrlClearTimers;
+constexpr std::uint32_t kClearBins = stats_reg::kGctrlClearBins;
+constexpr std::uint32_t kSnapshot = stats_reg::kGctrlSnapshot;
+constexpr std::uint32_t kShadowRead = stats_reg::kGctrlShadowRead;
+// en_mode of a timer or a bin: enabled, the limit raises STATUS
+constexpr std::uint32_t kEnableWithStatus =
+    stats_reg::kBinEnModeEnable | stats_reg::kBinEnModeOverflowFlag;
 
 constexpr std::array<std::string_view, 3> kTotals{"unbinned", "samples", "latency_sum"};
 constexpr std::array<std::string_view, 2> kExtremes{"latency_min", "latency_max"};
