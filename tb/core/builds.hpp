@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "tb/core/model_store.hpp"
+#include "tb/core/parameters.hpp"
 
 namespace fabmon {
 
@@ -40,6 +41,22 @@ const NamedBuild<Config>* find_build(std::span<const NamedBuild<Config>> builds,
     if (build.name == name) return &build;
   }
   return nullptr;
+}
+
+/// The parameters of a config for a ModelSpec, those that are not as by default first: messages
+/// show the first ones.
+template <class Config>
+std::vector<ModelParameter> changed_first(std::span<const Parameter<Config>> table,
+                                          const Config& config) {
+  std::vector<ModelParameter> out;
+  const Config usual{};
+  for (const bool changed : {true, false}) {
+    for (const Parameter<Config>& p : table) {
+      if ((p.get(config) != p.get(usual)) != changed) continue;
+      out.push_back({std::string(p.name), parameter_value(p.width, p.get(config))});
+    }
+  }
+  return out;
 }
 
 /// A freshly reset model, built if need be.

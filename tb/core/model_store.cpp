@@ -201,15 +201,19 @@ int run_program(const std::vector<std::string>& arguments) {
 }  // namespace
 
 std::string model_text(const ModelSpec& spec) {
+  constexpr std::size_t kWidth = 90;    // columns
   constexpr std::size_t kLongest = 20;  // characters of a value
   std::string text = spec.monitor;
   if (spec.top != spec.monitor) text += " " + spec.top;
   if (spec.options.empty) text += " (ports alone)";
+  if (spec.options.traced) text += " (with waveforms)";
   if (const std::string netlist = netlist_of(spec); !netlist.empty()) return text + " " + netlist;
   for (const ModelParameter& p : spec.parameters) {
-    if (p.value.size() <= kLongest) text += " " + p.name + "=" + p.value;
+    if (p.value.size() > kLongest) continue;
+    if (text.size() + p.name.size() + p.value.size() > kWidth) return text + " ...";
+    text += " " + p.name + "=" + p.value;
   }
-  return spec.options.traced ? text + ", with waveforms" : text;
+  return text;
 }
 
 std::string model_file(const ModelSpec& spec) { return model_file(spec, find_tools()); }

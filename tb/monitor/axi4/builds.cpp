@@ -56,7 +56,7 @@ void Axi4Rtl::set_parameters(Axi4Config& config, const std::vector<std::string>&
 ModelSpec Axi4Rtl::model_spec(const Axi4Config& config, const ModelOptions& options) {
   return {.monitor = "axi4",
           .top = "axi4",
-          .parameters = model_parameters<Axi4Config>(kParameters, config),
+          .parameters = changed_first<Axi4Config>(kParameters, config),
           .options = options};
 }
 

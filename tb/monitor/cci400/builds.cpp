@@ -97,7 +97,7 @@ void Cci400Rtl::set_parameters(Cci400Config& config, const std::vector<std::stri
 ModelSpec Cci400Rtl::model_spec(const Cci400Config& config, const ModelOptions& options) {
   return {.monitor = "cci400",
           .top = "cci400",
-          .parameters = model_parameters<Cci400Config>(kParameters, config),
+          .parameters = changed_first<Cci400Config>(kParameters, config),
           .options = options};
 }
 

@@ -87,7 +87,7 @@ ModelSpec CmnRtl::model_spec(const CmnConfig& config, const ModelOptions& option
       {"NodeType", packed(config.node_type, 8 * config.xps(), 12)},
       {"Domain", packed(config.domain, config.xps(), 2)},
   };
-  for (ModelParameter& p : model_parameters<CmnConfig>(kParameters, config)) {
+  for (ModelParameter& p : changed_first<CmnConfig>(kParameters, config)) {
     parameters.push_back(std::move(p));
   }
   return {.monitor = "cmn", .top = "cmn", .parameters = std::move(parameters), .options = options};

@@ -92,7 +92,7 @@ void StatsRtl::set_parameters(StatsConfig& c, const std::vector<std::string>& te
 }
 
 ModelSpec StatsRtl::model_spec(const StatsConfig& config, const ModelOptions& options) {
-  std::vector<ModelParameter> parameters = model_parameters<StatsConfig>(kParameters, config);
+  std::vector<ModelParameter> parameters = changed_first<StatsConfig>(kParameters, config);
   std::erase_if(parameters,
                 [&](const ModelParameter& p) { return !has_parameter(config.source, p.name); });
   return {.monitor = "stats",

@@ -58,8 +58,8 @@ bool ChiDn::receive(ChiChannel channel, const ChiFlit& f, const ChiStep& step) {
   }
   if (step.mesh.room(agent_.port, kChiRsp) < 64) return false;
   if (f.op == kPCrdReturn) {
-    gate_.returned(f.pcrd);
-  } else if (gate_.accept(f, step.profile.dvm)) {
+    credit_pool_.returned(f.pcrd);
+  } else if (credit_pool_.accept(f, step.profile.dvm)) {
     accept(f, step);
   } else {
     tally(kRetried, step);
@@ -83,7 +83,7 @@ void ChiDn::finish(Entry& e, const ChiStep& step) {
   send(kChiRsp, answer(e.req, kComp), step);
   --occupancy_[0], --occupancy_[e.sync ? 2 : 1];
   e.stage = Stage::kFree;
-  gate_.release();
+  credit_pool_.release();
 }
 
 void ChiDn::start(unsigned i, const ChiStep& step) {
@@ -132,7 +132,7 @@ void ChiDn::step(const ChiStep& step) {
     }
   }
   ChiFlit grant;
-  if (gate_.grant(step.profile.dvm, grant)) {
+  if (credit_pool_.grant(step.profile.dvm, grant)) {
     grant.op = kPCrdGrant;
     send(kChiRsp, grant, step);
   }
