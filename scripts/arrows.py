@@ -13,8 +13,8 @@
 * A golden model reaches, by any way of includes, no driver, no RTL, no Verilated code, no traffic
   and no protocol checker: only pins, its own configuration and tables, and tb/core.
 * A protocol checker (tb/bus/*/protocol*) reaches no golden model.
-* No circle of includes. Between folders a header together with the source of its name counts as
-  one place, so that no circle is hidden in the sources.
+* No circle of includes. Between buses, monitors and layers a header together with the source of
+  its name counts as one place, so that no circle is hidden in the sources.
 
 Run with --self-test first shows that each of these breaches is found in a small bad example.
 """
@@ -206,6 +206,11 @@ def circles(edges):
     return sorted(found)
 
 
+def unit(place):
+    """The bus, the monitor or the layer of a place."""
+    return re.match(r"tb/(?:bus|monitor)/[^/]+|(?:tb/)?[^/]+", place)[0]
+
+
 def check_circles(tree, report):
     files, places = {}, {}
     for name in tree.names:
@@ -215,7 +220,7 @@ def check_circles(tree, report):
                 places.setdefault(name.rsplit(".", 1)[0], set()).add(to.rsplit(".", 1)[0])
     said = circles(files)
     for circle in circles(places):
-        if len({place.rsplit("/", 1)[0] for place in circle}) > 1:
+        if len({unit(place) for place in circle}) > 1:
             said.append(circle)
     for circle in said:
         report(circle[0], 1, "a circle of includes: " + ", ".join(circle))

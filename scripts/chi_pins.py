@@ -59,7 +59,7 @@ def make_fields(table):
         "namespace fabmon {",
         "",
         "/// A pin of each place of a kind.",
-        "struct ChiField {",
+        "struct ChiPinInfo {",
         '  std::string_view name;    ///< "flitv"',
         "  ChiPinField kind;         ///< what it holds",
         "  unsigned bits;            ///< 0: those of a flit of the channel",
@@ -82,7 +82,7 @@ def make_fields(table):
         rows = table[kind]
         out.append(f"/// {briefs[kind]}")
         name = f"kChi{kind.capitalize()}Fields"
-        out.append(f"inline constexpr std::array<ChiField, {len(rows)}> {name}{{{{")
+        out.append(f"inline constexpr std::array<ChiPinInfo, {len(rows)}> {name}{{{{")
         for row in rows:
             channels = sum(1 << table["channels"].index(c) for c in row.get("channels", []))
             cells = [

@@ -12,7 +12,7 @@ namespace fabmon {
 int run_bench(const BenchOptions& options) {
   OutputFile json_file(options.json);
   BenchTable table;
-  for (const Monitor& monitor : monitors()) monitor.bench(table);
+  for (const Monitor* monitor : monitors()) monitor->bench(table);
   print_out(table.text());
   json_file.write(json_text(table.json()));
   return table.match() ? 0 : 1;

@@ -14,7 +14,6 @@
 
 #include "sim/commands.hpp"
 #include "tb/core/check_error.hpp"
-#include "tb/core/input_error.hpp"
 #include "tb/report/output.hpp"
 #include "tb/report/text.hpp"
 
@@ -59,13 +58,16 @@ void add_list(CLI::App& app, ListOptions& options) {
 void add_run(CLI::App& app, RunOptions& options) {
   CLI::App* run = app.add_subcommand(
       "run", "Workloads on the builds of every monitor, every count against the golden model");
+  run->add_option("MONITOR", options.monitor, "this monitor alone, with its tables");
+  run->add_flag("-v,--verbose", options.verbose, "the tables of all monitors");
   run->add_option("--seed", options.seed, "seed of the traffic")
       ->capture_default_str()
       ->check(Number());
   run->add_option("--cycles", options.cycles, "cycles of each workload (default: some 10,000)")
       ->check(Number(1));
-  run->add_option("--wave", options.wave,
-                  "record a short run of axi4: FST file, GTKWave save file beside it");
+  run->add_option(
+      "--wave", options.wave,
+      "record a short run (of axi4 or of MONITOR): FST file, GTKWave save file beside it");
   run->add_option("--json", options.json, "write the results to this file");
 }
 
@@ -101,6 +103,7 @@ void add_stat(CLI::App& app, StatOptions& options) {
   stat->add_flag("--by-node", options.by_node, "cmn: count at each node as well");
   stat->add_option("-I,--interval", options.interval,
                    "also count for each interval of this many cycles")
+      ->type_name("CYCLES")
       ->check(Number(1));
   stat->add_option("--build", options.build,
                    "build of the RTL (default: one that fits the source)");
@@ -165,6 +168,7 @@ int run(int argc, char** argv) {
     status = run_bench(bench);
   }
   fabmon::finish_output();
+  fabmon::commit_outputs();
   return status;
 }
 
@@ -173,13 +177,15 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   // A reader of our output that goes away is no reason to die before the files are written.
   std::signal(SIGPIPE, SIG_IGN);
+  fabmon::discard_outputs_on_signals();
+  int status = kBadInput;
   try {
     return run(argc, argv);
-  } catch (const fabmon::InputError& error) {
-    return fail(kBadInput, error.what());
   } catch (const fabmon::CheckError& error) {
-    return fail(1, error.what());
+    status = fail(1, error.what());
   } catch (const std::exception& error) {
-    return fail(kBadInput, error.what());
+    status = fail(kBadInput, error.what());
   }
+  fabmon::discard_outputs();
+  return status;
 }

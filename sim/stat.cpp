@@ -13,6 +13,8 @@
 #include "sim/monitors.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/report/event_text.hpp"
+#include "tb/report/gtkw.hpp"
+#include "tb/report/output.hpp"
 
 namespace fabmon {
 
@@ -29,6 +31,23 @@ void check_monitors(const std::vector<std::string>& events) {
       throw InputError(fmt::format("{}:{}: {}", where, column, error.what()));
     }
   });
+}
+
+// The files that are written.
+std::vector<NamedFile> outputs(const StatOptions& options) {
+  return {{"--json", options.json},
+          {"--svg", options.svg},
+          {"--wave", options.wave},
+          {"--wave", options.wave.empty() ? "" : gtkw_path(options.wave)}};
+}
+
+// The files that are read.
+std::vector<NamedFile> inputs(const StatOptions& options) {
+  std::vector<NamedFile> files{{"--trace", options.trace}, {"--mesh", options.mesh}};
+  for (const std::string& event : options.events) {
+    if (event.starts_with('@')) files.push_back({"--event", event.substr(1)});
+  }
+  return files;
 }
 
 }  // namespace
@@ -54,6 +73,7 @@ int run_stat(const StatOptions& options) {
   if (options.traffic.empty() && options.trace.empty() && !options.map) {
     throw InputError("one of --traffic and --trace is required (see --help)");
   }
+  check_outputs(outputs(options), inputs(options));
   return monitor.stat(options);
 }
 

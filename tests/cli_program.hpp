@@ -34,7 +34,7 @@ inline std::string file_text(const std::string& path) {
 
 /// A file of this test in the scratch folder.
 inline std::string scratch(std::string_view name) {
-  return std::string(scratch_folder()) + "/cli_" + std::string(name);
+  return std::string(test::scratch_folder()) + "/cli_" + std::string(name);
 }
 
 /// Writes a scratch file and returns its path.
@@ -50,7 +50,7 @@ inline ProgramRun run_program(std::string_view tag, const std::string& arguments
                               const std::string& environment = "") {
   const std::string out = scratch(std::string(tag) + ".out");
   const std::string err = scratch(std::string(tag) + ".err");
-  const std::string command = environment + " '" + program_path() + "' " + arguments + " >'" + out +
+  const std::string command = environment + " '" + test::program_path() + "' " + arguments + " >'" + out +
                               "' 2>'" + err + "' </dev/null";
   const int status = std::system(command.c_str());  // NOLINT: that is what a user's shell does
   return {.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1,

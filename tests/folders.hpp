@@ -5,7 +5,7 @@
 // are compiled alike in every build, and once where a compiler cache is installed.
 #pragma once
 
-namespace fabmon {
+namespace fabmon::test {
 
 /// The path of the folder for temporary files, which exists; without a slash at its end.
 const char* scratch_folder();
@@ -13,4 +13,4 @@ const char* scratch_folder();
 /// The path of the program fabmon.
 const char* program_path();
 
-}  // namespace fabmon
+}  // namespace fabmon::test

@@ -18,7 +18,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -157,7 +156,7 @@ void replay(const std::vector<ReplayLane<Driver>>& lanes, Source<Pins>& source,
             std::optional<std::size_t> only, const ReplayProgress& progress) {
   constexpr std::size_t kBlock = block_clocks<Pins>(1024);  // cycles read and simulated at a time
   std::vector<ReplaySegment<Driver>> instances(lanes.begin(), lanes.end());
-  std::vector<Pins> buffer;
+  std::vector<Pins> block(kBlock);
   std::size_t segments = 0;  // begun so far
   bool in_segment = false;
   std::uint64_t first = 0;  // the source's cycle of the block's first one
@@ -168,8 +167,8 @@ void replay(const std::vector<ReplayLane<Driver>>& lanes, Source<Pins>& source,
   };
 
   source.rewind();
-  for (std::span<const Pins> block; !(block = source.view(kBlock, buffer)).empty();) {
-    const Pins* const end = block.data() + block.size();
+  while (const std::size_t n = source.read(block.data(), kBlock)) {
+    const Pins* const end = block.data() + n;
     for (const Pins* at = block.data(); at != end;) {
       if (is_reset(*at)) {
         if (in_segment && selected()) end_segment();
@@ -195,8 +194,8 @@ void replay(const std::vector<ReplayLane<Driver>>& lanes, Source<Pins>& source,
                     [](const auto& instance) { return instance.stopped(); })) {
       return;
     }
-    first += block.size();
-    if (progress) progress(block.size());
+    first += n;
+    if (progress) progress(n);
   }
   if (segments == 0) {
     for (auto& instance : instances) instance.begin(0, first);

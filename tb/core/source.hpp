@@ -6,8 +6,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <span>
-#include <vector>
 
 namespace fabmon {
 
@@ -32,13 +30,6 @@ class Source {
   /// Writes the next cycles to out[0..n). Returns how many it wrote; fewer than n only at the end
   /// of the stream, 0 from then on. Bad input throws InputError (tb/core/input_error.hpp).
   virtual std::size_t read(Pins* out, std::size_t n) = 0;
-
-  /// The next cycles, n at most, none only at the end of the stream, where they are: in memory of
-  /// the source, or read into the buffer. They stay until the next call of any function.
-  virtual std::span<const Pins> view(std::size_t n, std::vector<Pins>& buffer) {
-    if (buffer.size() < n) buffer.resize(n);
-    return {buffer.data(), read(buffer.data(), n)};
-  }
 
   /// Starts again at the first cycle.
   virtual void rewind() = 0;

@@ -16,7 +16,7 @@
 namespace fabmon {
 namespace {
 
-constexpr std::uint8_t kValuesAlias2 = 8;
+constexpr std::uint8_t kAliasedValues = 8;
 
 /// The digits of a byte.
 constexpr auto kDigits = [] {
@@ -106,7 +106,7 @@ void FstReader::read_index(Bytes index, std::uint8_t type, std::uint64_t index_a
   };
   while (!c.at_end()) {
     std::uint64_t step = 0;  // 0: not a new chain
-    if (type == kValuesAlias2 && (c.peek() & 1) != 0) {
+    if (type == kAliasedValues && (c.peek() & 1) != 0) {
       const std::int64_t v = c.signed_varint() >> 1;
       check(c.ok(), "the index of the changes is cut off");
       check(net < index_.size(), "the index names too many signals");
@@ -119,13 +119,13 @@ void FstReader::read_index(Bytes index, std::uint8_t type, std::uint64_t index_a
     } else {
       const std::uint64_t v = c.varint();
       check(c.ok(), "the index of the changes is cut off");
-      if (type != kValuesAlias2 && v == 0) {
+      if (type != kAliasedValues && v == 0) {
         const std::uint64_t handle = c.varint();
         check(c.ok() && net < index_.size() && handle <= net, "bad alias in the index");
         aliased(-static_cast<std::int64_t>(handle));
         continue;
       }
-      if (type == kValuesAlias2 || (v & 1) == 0) {  // a run of nets without changes
+      if (type == kAliasedValues || (v & 1) == 0) {  // a run of nets without changes
         check(v / 2 <= index_.size() - net, "the index names too many signals");
         net += v / 2;
         continue;

@@ -32,7 +32,7 @@ enum BlockType : std::uint8_t {
 
 constexpr std::uint64_t kHeaderSize = 321;
 constexpr std::uint64_t kMaxNets = 1U << 28;
-constexpr unsigned kMaxWidth = 1U << 24;
+constexpr unsigned kMaxSignalWidth = 1U << 24;
 
 // Tags of the hierarchy that are not variable types.
 constexpr std::uint8_t kMaxVarType = 29;
@@ -188,7 +188,7 @@ void FstReader::read_geometry(const Block& block) {
   for (std::uint64_t i = 0; i < nets; ++i) {
     const std::uint64_t v = c.varint();
     const bool text = v == 0xFFFFFFFF;
-    check(c.ok() && (text || v <= kMaxWidth), "bad width of a signal");
+    check(c.ok() && (text || v <= kMaxSignalWidth), "bad width of a signal");
     widths_.push_back(text ? 0 : static_cast<unsigned>(v));
     raw_sizes_.push_back(text ? 0 : (v == 0 ? 8 : static_cast<unsigned>(v)));
   }

@@ -21,7 +21,7 @@ bool is_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; 
 
 /// One of the values of 4-state VCD or of the nine values of VHDL, by its character; 0 for anything
 /// else.
-constexpr auto kValues = [] {
+constexpr auto kLevels = [] {
   std::array<char, 256> table{};
   for (const char c : std::string_view("01")) table[static_cast<unsigned char>(c)] = c;
   for (const char c : std::string_view("lL")) table[static_cast<unsigned char>(c)] = '0';
@@ -30,7 +30,7 @@ constexpr auto kValues = [] {
   return table;
 }();
 
-char value_of(char c) { return kValues[static_cast<unsigned char>(c)]; }
+char value_of(char c) { return kLevels[static_cast<unsigned char>(c)]; }
 
 template <class T>
 bool parse_number(std::string_view text, T& value) {
@@ -38,7 +38,7 @@ bool parse_number(std::string_view text, T& value) {
   return r.ec == std::errc() && r.ptr == text.data() + text.size();
 }
 
-constexpr unsigned kMaxWidth = 1U << 20;
+constexpr unsigned kMaxVarWidth = 1U << 20;
 
 }  // namespace
 
@@ -155,7 +155,7 @@ void VcdReader::read_var(std::uint32_t scope) {
   }
   WaveVar var;
   var.scope = scope;
-  if (!parse_number(width_text, var.width) || var.width > kMaxWidth) {
+  if (!parse_number(width_text, var.width) || var.width > kMaxVarWidth) {
     fail("bad width '" + printable(width_text) + "' of a $var");
   }
   if (name.empty() || id == "$end") fail("a $var has no name");

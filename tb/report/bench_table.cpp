@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <iterator>
 
-#include "tb/report/text.hpp"
 
 namespace fabmon {
 namespace {
@@ -26,9 +25,9 @@ double median(const std::vector<BenchRun>& repeats, double (BenchRun::*rate)() c
 }  // namespace
 
 BenchTable::BenchTable()
-    : rows_(fmt::format("{:<8}{:<10}{:<12}{:>9}{:>8}{:>8}{:>8}{:>9}{:>8}  {:>9}{:>12}\n", "monitor",
-                        "build", "workload", "cycles", "check", "rtl", "golden", "traffic", "empty",
-                        "check/rtl", "check/empty")) {}
+    : rows_(fmt::format("{:<8}{:<10}{:<10}{:>10}{:>12}  {:>7}{:>8}{:>8}{:>8}{:>9}\n", "monitor",
+                        "build", "workload", "check/rtl", "check/empty", "check", "rtl", "golden",
+                        "empty", "traffic")) {}
 
 void BenchTable::start(std::string_view monitor, std::string_view build,
                        std::string_view workload) {
@@ -52,9 +51,9 @@ void BenchTable::add(std::string_view monitor, std::string_view build, std::stri
     return empty > 0 ? fmt::format("{:.{}f}", value, digits) : std::string("-");
   };
   fmt::format_to(std::back_inserter(rows_),
-                 "{:<8}{:<10}{:<12}{:>9}{:>8.2f}{:>8.2f}{:>8.2f}{:>9.2f}{:>8}  {:>9.2f}{:>12}{}\n",
-                 monitor, build, workload, grouped(clocks), check / 1e6, rtl / 1e6, golden / 1e6,
-                 traffic / 1e6, loop(2, empty / 1e6), check / rtl, loop(3, check / empty),
+                 "{:<8}{:<10}{:<10}{:>10.2f}{:>12}  {:>7.2f}{:>8.2f}{:>8.2f}{:>8}{:>9.2f}{}\n",
+                 monitor, build, workload, check / rtl, loop(3, check / empty), check / 1e6,
+                 rtl / 1e6, golden / 1e6, loop(2, empty / 1e6), traffic / 1e6,
                  match ? "" : "  MISMATCH");
   Json entry{{"monitor", monitor},   {"build", build},
              {"workload", workload}, {"cycles", clocks},
@@ -68,9 +67,8 @@ void BenchTable::add(std::string_view monitor, std::string_view build, std::stri
 
 std::string BenchTable::text() const {
   return fmt::format(
-      "million cycles a second, median of {} repeats, one thread\n\n{}\n"
-      "check: RTL and golden model on every cycle; rtl: the RTL alone; empty: the evaluation "
-      "loop\n"
+      "ratios, then million cycles per second of CPU time; median of {} repeats, one thread\n\n{}\n"
+      "check: RTL and golden model on every cycle; rtl: the RTL alone; empty: the evaluation loop\n"
       "around an empty module with the same pins; traffic: making the pins.\n",
       kBenchRepeats, rows_);
 }

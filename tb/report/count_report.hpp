@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // Counts as text and as JSON, for every monitor whose measurement has `counts` and `intervals`, one
-// value a Spec. A Spec has a `text`, a value the members value(), golden and match().
+// value a Spec. A Spec has a `text` and says in is_largest() if its count is the largest so far,
+// not a sum. A value has the members rtl, golden and match().
 #pragma once
 
 #include <fmt/format.h>
@@ -13,8 +14,10 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "tb/core/measurement.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/text.hpp"
 
@@ -40,6 +43,20 @@ std::string golden_text(const Count& count) {
   return count.match() ? "" : fmt::format("  GOLDEN {}", grouped(count.golden));
 }
 
+/// "count", "golden" and "match" of an entry.
+template <class Count>
+void add_count(Json& entry, const Count& count) {
+  entry["count"] = count.value();
+  entry["golden"] = count.golden;
+  entry["match"] = count.match();
+}
+
+/// What an interval added to a count that was `before` at its begin.
+template <class Spec>
+std::uint64_t interval_value(const Spec& spec, std::uint64_t now, std::uint64_t before) {
+  return spec.is_largest() ? now : now - before;
+}
+
 /// What each interval added: a line for each event; empty without intervals.
 /// remark(spec, count, cycles) says what a count means.
 template <class Spec, class Measurement, class Remark>
@@ -52,8 +69,8 @@ std::string intervals_text(const std::vector<Spec>& specs, const Measurement& me
   std::vector<std::uint64_t> then(specs.size());
   for (const auto& interval : measured.intervals) {
     for (std::size_t i = 0; i < specs.size(); ++i) {
-      const std::uint64_t value = interval.counts[i].value() - then[i];
-      then[i] = interval.counts[i].value();
+      const std::uint64_t now = interval.counts[i].value();
+      const std::uint64_t value = interval_value(specs[i], now, std::exchange(then[i], now));
       fmt::format_to(
           std::back_inserter(text), "{:>14} {:>16}  {}\n", grouped(interval.clock), grouped(value),
           event_text(specs[i].text, width, remark(specs[i], value, interval.clock - before)));
@@ -63,21 +80,20 @@ std::string intervals_text(const std::vector<Spec>& specs, const Measurement& me
   return text + '\n';
 }
 
-/// The same as JSON, of the first `values` counts: [{"clock","counts","golden","match"}].
-template <class Measurement>
-Json intervals_json(const Measurement& measured, std::size_t values) {
+/// The same as JSON: [{"clock","counts","golden","match"}].
+template <class Spec, class Measurement>
+Json intervals_json(const std::vector<Spec>& specs, const Measurement& measured) {
   Json list = Json::array();
-  std::vector<std::uint64_t> rtl(values), golden(values);
+  std::vector<std::uint64_t> count(specs.size()), golden(specs.size());
   for (const auto& interval : measured.intervals) {
     Json counts = Json::array();
     Json expected = Json::array();
     bool match = true;
-    for (std::size_t i = 0; i < values; ++i) {
+    for (std::size_t i = 0; i < specs.size(); ++i) {
       const auto& now = interval.counts[i];
-      counts.push_back(now.value() - rtl[i]);
-      expected.push_back(now.golden - golden[i]);
-      rtl[i] = now.value();
-      golden[i] = now.golden;
+      counts.push_back(interval_value(specs[i], now.value(), std::exchange(count[i], now.value())));
+      expected.push_back(
+          interval_value(specs[i], now.golden, std::exchange(golden[i], now.golden)));
       match = match && now.match();
     }
     list.push_back({{"clock", interval.clock},
@@ -86,6 +102,46 @@ Json intervals_json(const Measurement& measured, std::size_t values) {
                     {"match", match}});
   }
   return list;
+}
+
+/// Each count in a line of its own. details(i) are lines below that of event i.
+template <class Spec, class Measurement, class Remark, class Details>
+std::string counts_text(const std::vector<Spec>& specs, const Measurement& measured,
+                        Remark&& remark, Details&& details) {
+  const std::size_t width = text_width(specs);
+  std::string text;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const auto& count = measured.counts[i];
+    fmt::format_to(
+        std::back_inserter(text), "{:>16}  {}{}\n", grouped(count.value()),
+        event_text(specs[i].text, width, remark(specs[i], count.value(), measured.clocks)),
+        golden_text(count));
+    text += details(i);
+  }
+  return text;
+}
+
+/// "mismatch at cycle 12: axi4/r_beats/: RTL 3, golden 4"; `what` is the event.
+inline std::string difference_line(const Difference& difference, std::string_view what) {
+  const Count& count = difference.count;
+  std::string values = fmt::format("RTL {}, golden {}", grouped(count.rtl), grouped(count.golden));
+  if (count.rtl == count.golden) {
+    values = fmt::format("overflow flag RTL {}, golden {}", count.rtl_overflow ? 1 : 0,
+                         count.golden_overflow ? 1 : 0);
+  }
+  return fmt::format("mismatch {} cycle {}: {}: {}", difference.before ? "before" : "at",
+                     difference.clock, what, values);
+}
+
+/// The member "difference": where RTL and golden model first part, in what. `text` is the line
+/// about it.
+inline Json difference_json(const Difference& difference, std::string_view what,
+                            std::string_view text) {
+  return {{"clock", difference.clock},
+          {"event", what},
+          {"count", difference.count.rtl},
+          {"golden", difference.count.golden},
+          {"text", text}};
 }
 
 }  // namespace fabmon

@@ -69,9 +69,9 @@ std::string entry_text(const FstReader& wave, const std::string& top, const Wave
 }  // namespace
 
 std::vector<WaveGroup> wave_groups(std::vector<WaveGroup> groups, std::span<const WavePin> pins,
-                                   const std::vector<WaveGroup>& more) {
+                                   const std::vector<WaveGroup>& more, bool closed) {
   for (const WavePin& pin : pins) {
-    if (groups.empty() || groups.back().title != pin.group) groups.push_back({pin.group, {}});
+    if (groups.empty() || groups.back().title != pin.group) groups.push_back({pin.group, {}, closed});
     groups.back().entries.push_back({pin.signal, pin.decimal});
   }
   groups.insert(groups.end(), more.begin(), more.end());
@@ -83,21 +83,23 @@ std::string gtkw_path(const std::string& wave) {
   return (wave.ends_with(kEnd) ? wave.substr(0, wave.size() - kEnd.size()) : wave) + ".gtkw";
 }
 
-std::string gtkw_text(const std::string& wave, const WaveLayout& layout) {
-  const FstReader file(wave);
-  const std::string top = top_scope(file, layout.pin) + ".";
+std::string gtkw_text(const std::string& file, const std::string& wave, std::uint64_t start,
+                      const WaveLayout& layout) {
+  const FstReader reader(file);
+  const std::string top = top_scope(reader, layout.pin) + ".";
   std::string text = fmt::format(
-      "[*] {}\n"
-      "[dumpfile] \"{}\"\n[timestart] 0\n[size] 1600 1000\n"
-      "*-8.000000 0\n"  // about a hundred cycles at a glance
+      "[*] {0}\n"
+      "[dumpfile] \"{1}\"\n[timestart] {2}\n[size] 1600 1000\n"
+      "*-7.000000 {2}\n"  // about a hundred cycles at a glance; the marker is at the start
       "[sst_expanded] 0\n[signals_width] 300\n",
-      layout.title, std::filesystem::absolute(wave).string());
+      layout.title, std::filesystem::absolute(wave).string(), start);
   for (const WaveGroup& group : layout.groups) {
     std::string signals;
-    for (const WaveEntry& entry : group.entries) signals += entry_text(file, top, entry);
+    for (const WaveEntry& entry : group.entries) signals += entry_text(reader, top, entry);
     if (signals.empty()) continue;
-    fmt::format_to(std::back_inserter(text), "@800200\n-{}\n{}@1000200\n-{}\n", group.title,
-                   signals, group.title);
+    fmt::format_to(std::back_inserter(text), "@{}\n-{}\n{}@{}\n-{}\n",
+                   group.closed ? "c00200" : "800200", group.title, signals,
+                   group.closed ? "1401200" : "1000200", group.title);
   }
   return text;
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A GTKWave save file beside a waveform: the monitor's signals in groups in reading order, from the
-// watched pins by way of events and counters to the registers. It lists what the waveform has of a
+// A GTKWave save file beside a waveform: the monitor's signals in groups, what it makes of the pins
+// first, then the pins and the registers. It lists what the waveform has of a
 // table of names, so a signal that is renamed in the RTL goes missing, and is never shown wrongly.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +24,7 @@ struct WaveEntry {
 struct WaveGroup {
   std::string_view title;
   std::vector<WaveEntry> entries;
+  bool closed = false;  ///< only the title is seen until the user opens the group
 };
 
 /// A pin in a table of them, those of a group in a row.
@@ -32,9 +34,9 @@ struct WavePin {
   bool decimal = false;
 };
 
-/// Groups, then those of a table of pins in its order, then more groups.
+/// Groups, then those of a table of pins in its order, then more groups. `closed`: those of the pins.
 std::vector<WaveGroup> wave_groups(std::vector<WaveGroup> groups, std::span<const WavePin> pins,
-                                   const std::vector<WaveGroup>& more);
+                                   const std::vector<WaveGroup>& more, bool closed = false);
 
 /// What to show of a monitor.
 struct WaveLayout {
@@ -43,25 +45,13 @@ struct WaveLayout {
   std::vector<WaveGroup> groups;  ///< in reading order; one without signals is left out
 };
 
-/// The layout of the axi4 monitor.
-const WaveLayout& axi4_waves();
-
-/// The layout of the stats monitor with bare alloc and dealloc pins.
-const WaveLayout& stats_waves();
-
-/// The layout of the stats monitor beside an AXI4 port.
-const WaveLayout& stats_axi_waves();
-
-/// The layout of the cci400 monitor.
-const WaveLayout& cci400_waves();
-
-/// The layout of the cmn monitor.
-const WaveLayout& cmn_waves();
-
 /// The name of the save file for a waveform: "x.gtkw" for "x.fst".
 std::string gtkw_path(const std::string& wave);
 
-/// The save file's content for a finished FST waveform. Throws InputError if that cannot be read.
-std::string gtkw_text(const std::string& wave, const WaveLayout& layout);
+/// The save file's content for a finished FST waveform. GTKWave is to find the waveform under the
+/// name `wave`, and opens it at the time `start`, in units of the waveform. Throws InputError if
+/// the file cannot be read.
+std::string gtkw_text(const std::string& file, const std::string& wave, std::uint64_t start,
+                      const WaveLayout& layout);
 
 }  // namespace fabmon

@@ -19,11 +19,11 @@ std::string json_text(const Json& json);
 /// What the result of every monitor begins with: whose it is, and whether all counts matched.
 template <class Measurement>
 Json result_json(std::string_view monitor, std::string_view build, const Measurement& measured) {
-  return {{"monitor", monitor},
-          {"build", build},
-          {"cycles", measured.clocks},
-          {"passes", measured.passes},
-          {"match", measured.match()}};
+  return {{"monitor", monitor},        {"build", build},
+          {"cycles", measured.clocks}, {"passes", measured.passes},
+          {"match", measured.match()}, {"checked", measured.checked},
+          {"events", Json::array()},   {"histogram", Json::array()},
+          {"flags", Json::array()}};
 }
 
 }  // namespace fabmon

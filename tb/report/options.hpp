@@ -18,9 +18,11 @@ struct ListOptions {
 };
 
 struct RunOptions {
+  std::string monitor;   ///< empty: all that exist
+  bool verbose = false;  ///< tables of each workload, not one row a monitor
   std::uint64_t seed = 1;
   std::uint64_t cycles = 0;  ///< cycles of each workload, 0 for as many as it takes
-  std::string wave;          ///< FST file of the axi4 monitor to write, empty for none
+  std::string wave;          ///< FST file of the first monitor to write, empty for none
   std::string json;          ///< JSON file to write, empty for none
 };
 

@@ -46,21 +46,6 @@ bool utf8_output() {
   return false;
 }
 
-OutputFile::OutputFile(const std::string& path) : path_(path) {
-  if (path_.empty()) return;
-  errno = 0;
-  file_.open(path_, std::ios::binary | std::ios::trunc);
-  if (!file_) throw InputError(fmt::format("{}: cannot write: {}", path_, std::strerror(errno)));
-}
-
-void OutputFile::write(std::string_view text) {
-  if (path_.empty()) return;
-  errno = 0;
-  file_.write(text.data(), static_cast<std::streamsize>(text.size()));
-  file_.close();
-  if (!file_) throw InputError(fmt::format("{}: cannot write: {}", path_, std::strerror(errno)));
-}
-
 Progress::Progress() : terminal_(isatty(STDERR_FILENO) != 0) {}
 
 void Progress::start(std::string_view what) {

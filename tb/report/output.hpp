@@ -5,10 +5,12 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace fabmon {
 
@@ -23,22 +25,56 @@ void finish_output();
 /// is UTF-8.
 bool utf8_output();
 
-/// A file that is opened, and so found writable, before the work that fills it.
+/// A file that the program writes. It appears under its name when the program has succeeded, whole:
+/// until then it is a temporary file beside it, and what was there before stays as it was. A device
+/// or pipe is written directly.
 class OutputFile {
  public:
-  /// Creates or empties the file; throws InputError if that cannot be done. An empty path: no file.
+  /// Creates the temporary file; throws InputError if that or the file itself cannot be written. An
+  /// empty path: no file.
   explicit OutputFile(const std::string& path);
+  /// Removes the temporary file, unless the file is finished.
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
 
   /// True if there is a file to write.
   explicit operator bool() const { return !path_.empty(); }
 
-  /// Writes the whole content and closes the file; throws InputError when that fails.
+  /// Writes the whole content and finishes the file; throws InputError when that fails.
   void write(std::string_view text);
+
+  /// The file to fill by other means, before finish().
+  const std::string& temporary() const { return temporary_; }
+
+  /// The content is complete. commit_outputs() brings the file to its place.
+  void finish();
 
  private:
   std::string path_;
-  std::ofstream file_;
+  std::string temporary_;  // the file itself where there can be none beside it
+  std::ofstream direct_;   // is open in that case
+  std::size_t entry_;      // of the table of outputs
 };
+
+/// Brings all finished files to their places. Throws InputError if one cannot be.
+void commit_outputs();
+
+/// Removes all temporary files.
+void discard_outputs();
+
+/// From now on a signal that ends the program removes the temporary files first.
+void discard_outputs_on_signals();
+
+/// A file that the user names, and the option that names it.
+struct NamedFile {
+  std::string_view option;
+  std::string path;  ///< empty: not given
+};
+
+/// Throws InputError if an output is one of the inputs or another output: the same name, or the
+/// same file under another one.
+void check_outputs(const std::vector<NamedFile>& outputs, const std::vector<NamedFile>& inputs);
 
 /// A line on standard error that tells how far long work has come. Silent unless that is a
 /// terminal.

@@ -22,14 +22,14 @@ namespace fabmon {
 struct StatVerdict {
   std::size_t compared = 0;  ///< values compared with the golden model
   unsigned passes = 0;       ///< replays of the source
+  bool checked = true;       ///< false: the golden model alone
   std::string difference{};  ///< one line about the first difference; empty if all match
-  bool checked = true;       ///< false: by the golden model alone
 };
 
 class StatReport {
  public:
-  /// Opens the JSON file; throws InputError if that cannot be written. The options must outlive the
-  /// report.
+  /// Opens the files for JSON and picture; throws InputError if one cannot be written. The options
+  /// must outlive the report.
   explicit StatReport(const StatOptions& options);
 
   /// For a measurement's progress callback; `what` names the work on the progress line.
@@ -39,19 +39,23 @@ class StatReport {
   Json json;
   std::string text;
 
+  /// The picture, to be filled in if wants_picture().
+  std::string picture;
+  bool wants_picture() const { return static_cast<bool>(picture_file_); }
+
   /// Adds one line about the measurement.
   void note(std::string line) { notes_.push_back(std::move(line)); }
 
   /// Notes the resets (the source's cycles after them), and if there was nothing to count.
-  void note_stretches(std::uint64_t clocks, const std::vector<std::uint64_t>& resets);
+  void note_segments(std::uint64_t clocks, const std::vector<std::uint64_t>& resets);
 
-  /// Writes the JSON file, prints the report with the notes and the verdict, and returns the exit
+  /// Writes the files, prints the report with the notes and the verdict, and returns the exit
   /// status. `files` are lines about further files that were written.
   int finish(const StatVerdict& verdict, std::string_view files);
 
  private:
   const StatOptions& options_;
-  OutputFile json_file_;
+  OutputFile json_file_, picture_file_;
   Progress progress_;
   std::vector<std::string> notes_;
 };

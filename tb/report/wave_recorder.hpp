@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Records waveforms of a measurement, with a GTKWave save file beside them. Models that can write
-// waveforms are slow, so they are models of their own, used for this alone.
+// Records waveforms of a measurement, with a GTKWave save file beside them that opens them where
+// the measured traffic begins. Models that can write waveforms are slow, so they are models of
+// their own, used for this alone.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "tb/core/input_error.hpp"
+#include "tb/core/measurement.hpp"
 #include "tb/report/gtkw.hpp"
 #include "tb/report/output.hpp"
 
@@ -21,25 +26,24 @@ class WaveFiles {
   /// Makes sure that both can be written; throws InputError otherwise. An empty path: no files.
   explicit WaveFiles(const std::string& wave);
 
-  /// The waveform's name; empty if there is nothing to record.
-  const std::string& wave() const { return wave_path_; }
+  /// The file to write the waveform to.
+  const std::string& file() const { return wave_.temporary(); }
 
   /// The name of the save file.
   const std::string& save_file() const { return save_path_; }
 
-  /// Removes both again.
-  void remove();
-
-  /// Writes the save file of a finished waveform. At most once.
-  void finish(const WaveLayout& layout);
+  /// Writes the save file of a finished waveform whose traffic begins with this cycle. At most
+  /// once.
+  void finish(const WaveLayout& layout, std::uint64_t first_cycle);
 
  private:
   std::string wave_path_;
   std::string save_path_;
+  OutputFile wave_;
   OutputFile save_;
 };
 
-/// Records with a model of class Rtl, see builds.hpp.
+/// Records with a model of class Rtl.
 template <class Rtl>
 class WaveRecorder {
  public:
@@ -50,26 +54,25 @@ class WaveRecorder {
                const WaveLayout& layout)
       : files_(wave), layout_(layout) {
     if (wave.empty()) return;
-    try {
-      rtl_ = Rtl::make(config, {.traced = true});
-      if (!rtl_->open_wave(wave.c_str())) throw InputError(wave + ": cannot be written");
-    } catch (...) {
-      files_.remove();
-      throw;
-    }
+    rtl_ = Rtl::make(config, {.traced = true});
+    if (!rtl_->open_wave(files_.file().c_str())) throw InputError(wave + ": cannot be written");
   }
 
   /// True if there is something to record.
   explicit operator bool() const { return rtl_ != nullptr; }
 
-  /// Calls run(make, config), which clocks the one model that make() gives away, of these
-  /// parameters; the files are complete afterwards. At most once.
+  /// Calls run(make, progress), which clocks the one model that make() gives away through the
+  /// traffic and calls progress with the number of cycles whenever some are done; the files are
+  /// complete afterwards. At most once.
   template <class Run>
   void record(Run&& run) {
-    const auto config = rtl_->config();
-    run([this] { return std::move(rtl_); }, config);
+    const Rtl* const rtl = rtl_.get();
+    std::optional<std::uint64_t> first;
+    run([this] { return std::move(rtl_); }, ReplayProgress([&first, rtl](std::size_t cycles) {
+          if (!first) first = rtl->now() > cycles ? rtl->now() - cycles : 0;
+        }));
     rtl_.reset();  // closes the waveform
-    files_.finish(layout_);
+    files_.finish(layout_, first.value_or(0));
   }
 
   /// The name of the save file.

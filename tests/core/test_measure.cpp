@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,7 +14,6 @@
 
 #include "tb/core/bench.hpp"
 #include "tb/core/measure.hpp"
-#include "tb/core/source_cache.hpp"
 #include "tests/catch.hpp"
 #include "tests/replay_source.hpp"
 
@@ -299,34 +297,6 @@ TEST_CASE("The bench clocks all parts alike", "[core][bench]") {
   for (const BenchRun& run : runs) REQUIRE((run.match && run.clocks == 9000 && run.empty > 0));
   rtl.wrong_from = 0;
   REQUIRE_FALSE(bench<ToyMonitor>(rtl, nullptr, source, 1).front().match);
-}
-
-TEST_CASE("A cache shows the cycles of its source, kept or not", "[core][source]") {
-  const std::size_t clocks = GENERATE(0, 1, 1023, 1024, 1025, 5000);
-  const std::size_t bytes = GENERATE(0, 4000, 1 << 20);
-  CAPTURE(clocks, bytes);
-  const auto pins = pattern(clocks);
-  ReplaySource<ToyPins> source(pins);
-  SourceCache<ToyPins> cache(source, bytes);
-  const auto equal = [&](const std::vector<ToyPins>& got) {
-    return got.size() == pins.size() &&
-           std::equal(got.begin(), got.end(), pins.begin(),
-                      [](const ToyPins& a, const ToyPins& b) { return a.high == b.high; });
-  };
-  for (const std::size_t chunk : {700U, 1024U, 3000U}) {
-    cache.rewind();
-    REQUIRE(equal(read_all(cache, chunk)));
-    cache.rewind();
-    std::vector<ToyPins> all, buffer;
-    for (auto view = cache.view(chunk, buffer); !view.empty(); view = cache.view(chunk, buffer)) {
-      all.insert(all.end(), view.begin(), view.end());
-    }
-    REQUIRE(equal(all));
-    cache.rewind();
-    ToyPins first;
-    cache.read(&first, 1);  // a pass that ends early
-  }
-  if (2 * clocks < bytes && bytes > 4000) REQUIRE(source.rewinds() == 1);
 }
 
 }  // namespace fabmon::test

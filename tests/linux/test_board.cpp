@@ -62,7 +62,7 @@ class Machine {
 
 // Counts cycles, which overflow in the end, and cache misses of one node.
 std::string short_run(const std::string& name) {
-  std::string path = std::string(scratch_folder()) + "/" + name;
+  std::string path = std::string(test::scratch_folder()) + "/" + name;
   BusLogWriter log(path);
   Board board({}, log);
   Machine m(board);
@@ -211,7 +211,7 @@ TEST_CASE("linux: a changed bus log is found out", "[guest]") {
 }
 
 TEST_CASE("linux: what is no bus log is told with its line", "[guest]") {
-  const std::string path = std::string(scratch_folder()) + "/linux_bad.log";
+  const std::string path = std::string(test::scratch_folder()) + "/linux_bad.log";
   struct Case {
     const char* text;
     const char* why;

@@ -65,11 +65,12 @@ struct Registers {
 template <class M>
 struct Resets {
   static std::vector<std::string> builds();
+  static unsigned seeds();  ///< so many of them
   static void in_flight(const std::string& build, std::uint64_t seed);
   /// Builds whose state before reset is random.
   static std::vector<std::string> random_builds();
   static void random_state(const std::string& build, int state);
-  static const int kStates;  ///< so many of them
+  static int states();  ///< so many of them
 };
 
 /// RTL against golden model: the same pins, the same register accesses at the same cycles.
@@ -84,6 +85,19 @@ struct Equal {
   static void traffic(const std::string& build);
   static std::vector<std::string> soak_builds();
   static void traffic_soak(const std::string& build);
+};
+
+struct RefusedCall;
+
+/// `fabmon stat MONITOR` with what it cannot use.
+template <class M>
+struct BadCalls {
+  static std::string monitor();
+  /// A source that it can use, and a short event of its own.
+  static std::string traffic();
+  static std::string event();
+  /// What is wrong with this monitor's events, builds and traces alone.
+  static std::vector<RefusedCall> own();
 };
 
 /// Prints how long the golden model takes for a cycle; asserts nothing about time.

@@ -13,7 +13,8 @@
 //   step(both, word)          every how manieth pattern is tried
 //   before(both, addr)        so that nothing counts while addr is tried, and after it
 //   after(both)
-//   still(addr, data)         the data without what makes counters run or changes other registers
+//   still(addr, data)         a pattern without what makes counters run or changes other registers
+//   kept(addr, data)          the same of random data that stays while others are written
 //   read, write               an access, of full width
 //   write_and_read(both, rng) a random write and right after it a read of the same address
 #pragma once
@@ -106,7 +107,8 @@ void Registers<M>::holes(const std::string& build) {
     std::erase_if(holes, [&](std::uint32_t addr) { return words.contains(addr); });
     M::more_holes(both, words, holes);
     for (const std::uint32_t addr : holes) {
-      for (const Data data : {static_cast<Data>(~Data{0}), Data{0}}) M::write(both, addr, data);
+      M::write(both, addr, static_cast<Data>(~Data{0}));
+      if (sizeof(Data) == 4) M::write(both, addr, 0);
     }
     check_reset_values<M>(both, words, M::quick(both, words));
   });
@@ -122,7 +124,7 @@ void Registers<M>::no_two_are_one(const std::string& build) {
     M::before(both, 0);
     for (const std::uint32_t addr : M::plain(both, words)) {
       const TableWord<Data> word = word_at(words, addr);
-      const Data data = M::still(addr, static_cast<Data>(rng()) & ~word.acts);
+      const Data data = M::kept(addr, static_cast<Data>(rng()) & ~word.acts);
       M::write(both, addr, data);
       kept[addr] = (word.reset & ~word.rw) | (data & word.rw);
     }

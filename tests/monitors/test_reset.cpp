@@ -12,15 +12,17 @@ namespace fabmon::test {
 TEMPLATE_TEST_CASE("a reset while traffic is in flight starts everything anew", "[reset]",
                    FABMON_MONITORS) {
   const auto build = GENERATE(from_range(Resets<TestType>::builds()));
-  const std::uint64_t seed = seed_or(1) + GENERATE(0U, 1U, 2U);
-  INFO("build " << build << ", FABMON_SEED=" << seed);
-  Resets<TestType>::in_flight(build, seed);
+  for (unsigned i = 0; i < Resets<TestType>::seeds(); ++i) {
+    const std::uint64_t seed = seed_or(1) + i;
+    INFO("build " << build << ", FABMON_SEED=" << seed);
+    Resets<TestType>::in_flight(build, seed);
+  }
 }
 
 TEMPLATE_TEST_CASE("whatever the state before reset, the counts are the same", "[reset]",
                    FABMON_MONITORS) {
   const auto build = GENERATE(from_range(Resets<TestType>::random_builds()));
-  for (int state = 1; state <= Resets<TestType>::kStates; ++state) {
+  for (int state = 1; state <= Resets<TestType>::states(); ++state) {
     INFO("build " << build << ", state " << state);
     Resets<TestType>::random_state(build, state);
   }

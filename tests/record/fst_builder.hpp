@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace fabmon {
+namespace fabmon::test {
 
 class FstBuilder {
  public:
@@ -109,4 +109,4 @@ class FstBuilder {
   }
 };
 
-}  // namespace fabmon
+}  // namespace fabmon::test

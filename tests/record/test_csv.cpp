@@ -11,7 +11,7 @@
 #include "tests/replay_source.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
 
 using Catch::Matchers::EndsWith;
@@ -153,7 +153,7 @@ TEST_CASE("A file that is not there or of unknown kind is refused", "[axi4][trac
 }
 
 TEST_CASE("CSV: what the writer writes, the reader reads", "[axi4][trace][csv]") {
-  const std::uint64_t seed = fabmon::test::seed_or(1);
+  const std::uint64_t seed = seed_or(1);
   CAPTURE(seed);
   std::mt19937_64 random(seed);
   std::vector<Axi4Pins> pins(3000);
@@ -168,16 +168,16 @@ TEST_CASE("CSV: what the writer writes, the reader reads", "[axi4][trace][csv]")
       CHECK(c.get(p) == value);
     }
   }
-  test::ReplaySource<Axi4Pins> source(pins);
+  ReplaySource<Axi4Pins> source(pins);
   std::ostringstream text;
   CHECK(write_axi4_csv(source, text) == pins.size());
   CHECK(pins_of(text.str()) == pins);
 
-  test::ReplaySource<Axi4Pins> nothing({});
+  ReplaySource<Axi4Pins> nothing({});
   std::ostringstream header;
   CHECK(write_axi4_csv(nothing, header) == 0);
   CHECK(pins_of(header.str()).empty());
 }
 
 }  // namespace
-}  // namespace fabmon
+}  // namespace fabmon::test

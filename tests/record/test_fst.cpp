@@ -8,7 +8,7 @@
 #include "tests/record/fst_builder.hpp"
 #include "tests/record/util.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -328,4 +328,4 @@ TEST_CASE("FST: FastLZ by hand, both levels", "[axi4][trace][fst]") {
 }
 
 }  // namespace
-}  // namespace fabmon
+}  // namespace fabmon::test

@@ -13,7 +13,7 @@
 #include "tests/record/util.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
 
 using Data = std::vector<std::uint8_t>;
@@ -79,7 +79,7 @@ long peak_kib() {
 
 /// Reads `count` damaged copies of each valid file.
 void damage(const std::string& format, const std::vector<Data>& valid, int count) {
-  const std::uint64_t seed = fabmon::test::seed_or(20240501);
+  const std::uint64_t seed = seed_or(20240501);
   CAPTURE(format, seed);
   std::int64_t read = 0;
   std::int64_t refused = 0;
@@ -167,4 +167,4 @@ TEST_CASE("Damaged waveforms of a mesh are read or refused", "[cmn][trace][mutat
 }
 
 }  // namespace
-}  // namespace fabmon
+}  // namespace fabmon::test

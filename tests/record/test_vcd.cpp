@@ -6,7 +6,7 @@
 #include "tests/catch.hpp"
 #include "tests/record/util.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -213,4 +213,4 @@ TEST_CASE("VCD: a word of more than 1 MiB is refused", "[axi4][trace][vcd]") {
 }
 
 }  // namespace
-}  // namespace fabmon
+}  // namespace fabmon::test

@@ -24,7 +24,7 @@
 #include "tests/folders.hpp"
 #include "tests/replay_source.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 
 /// A folder of its own for one test, removed at its end.
 class ScratchDir {
@@ -59,7 +59,6 @@ inline std::string slurp(const std::string& path) {
   return text.str();
 }
 
-using test::read_all;
 
 /// All cycles of a trace.
 inline std::vector<Axi4Pins> read_all(const TraceOptions& options) {
@@ -115,4 +114,4 @@ inline std::int64_t read_bytes_as(const std::string& kind, const std::uint8_t* d
   return clocks;
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

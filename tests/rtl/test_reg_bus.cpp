@@ -13,10 +13,10 @@
 #include "tests/pin_bench.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
 
-using test::seed_or;
+using seed_or;
 
 using Bench = test::PinBench<Vtest_reg_bus>;
 
@@ -289,4 +289,4 @@ TEST_CASE("APB slave: a reset in the middle of a transfer leaves it idle", "[reg
   }
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

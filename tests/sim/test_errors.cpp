@@ -96,7 +96,7 @@ TEST_CASE("Bad use is refused in one line with status 2", "[axi4][cli][errors]")
 }
 
 TEST_CASE("A full standard output is an error, a closed one is not", "[axi4][cli][errors]") {
-  const std::string program = std::string("'") + program_path() + "'";
+  const std::string program = std::string("'") + test::program_path() + "'";
   const auto shell = [](const std::string& command) {
     const int status = std::system(("bash -c \"" + command + "\"").c_str());  // NOLINT
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;

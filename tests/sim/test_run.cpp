@@ -4,6 +4,7 @@
 // `fabmon run`, `fabmon list` and `fabmon bench` end to end.
 #include <cstdint>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,7 @@ namespace fabmon::cli {
 
 TEST_CASE("run measures every workload on every build", "[axi4][cli][run]") {
   const std::string path = scratch("run.json");
-  const ProgramRun run = run_program("run", "run --cycles 500 --seed 3 --json " + path);
+  const ProgramRun run = run_program("run", "run -v --cycles 500 --seed 3 --json " + path);
   INFO(run.out << run.err);
   REQUIRE(run.status == 0);
   REQUIRE(run.err.empty());
@@ -59,6 +60,32 @@ TEST_CASE("run measures every workload on every build", "[axi4][cli][run]") {
   REQUIRE(run.out.find("RTL = golden: ") < run.out.find("\nstats: builds"));
   REQUIRE(run.out.find("RTL = golden: ", run.out.find("\ncci400: builds")) != std::string::npos);
   REQUIRE(run.out.find("RTL = golden: ", run.out.find("\ncmn: builds")) != std::string::npos);
+}
+
+TEST_CASE("run prints a row a monitor, and its tables by name", "[axi4][cli][run]") {
+  const std::string path = scratch("run_rows.json");
+  const ProgramRun rows = run_program("run_rows", "run --cycles 100 --json " + path);
+  INFO(rows.out << rows.err);
+  REQUIRE(rows.status == 0);
+  std::istringstream lines(rows.out);
+  std::vector<std::string> first_words;
+  for (std::string line; std::getline(lines, line);) {
+    first_words.push_back(line.substr(0, line.find(' ')));
+  }
+  REQUIRE(first_words ==
+          std::vector<std::string>{"monitor", "axi4", "stats", "cci400", "cmn", "RTL", "JSON:"});
+  REQUIRE(rows.out.find("RTL = golden: all ") != std::string::npos);
+  REQUIRE(json_file(path)["runs"].size() > 100);
+
+  const ProgramRun one = run_program("run_one", "run cmn --cycles 100");
+  REQUIRE(one.status == 0);
+  REQUIRE(one.out.find("cmn: builds base, mesh3x3") == 0);
+  REQUIRE(one.out.find("\nmixed ") != std::string::npos);
+  REQUIRE(one.out.find("axi4") == std::string::npos);
+
+  const ProgramRun none = run_program("run_none", "run axi5");
+  REQUIRE(none.status == 2);
+  REQUIRE(none.err.find("unknown monitor 'axi5'") != std::string::npos);
 }
 
 TEST_CASE("list names every event, and shows only monitors that exist", "[axi4][cli][list]") {

@@ -177,6 +177,12 @@ TEST_CASE("Waves come with a save file", "[axi4][cli][wave]") {
     ++groups;
   }
   REQUIRE(groups == 9);
+  // What the monitor makes of the pins stands before them, and the view begins where traffic does.
+  REQUIRE(save.find("-events") < save.find("-AR: read command"));
+  REQUIRE(save.find("-counters") < save.find("-AR: read command"));
+  const auto at = save.find("[timestart] ");
+  REQUIRE(at != std::string::npos);
+  REQUIRE(std::stoul(save.substr(at + 12)) > 100);
 }
 
 }  // namespace fabmon::cli

@@ -16,10 +16,6 @@
 namespace fabmon {
 namespace {
 
-constexpr bool has(unsigned channels, AceChannel channel) {
-  return (channels >> channel & 1U) != 0;
-}
-
 unsigned valids(const AceChannelPins& p) {
   return unsigned{p.ar.valid} << kAceAr | unsigned{p.rvalid} << kAceR |
          unsigned{p.aw.valid} << kAceAw | unsigned{p.wvalid} << kAceW | unsigned{p.bvalid} << kAceB;
@@ -160,7 +156,7 @@ template <class Pins>
 void AceProtocol::check_held(Interface& i, const Pins& before, const Pins& p, unsigned valid) {
   for (unsigned held = i.stalled; held != 0; held &= held - 1) {
     const auto channel = static_cast<AceChannel>(std::countr_zero(held));
-    if (!has(valid, channel)) {
+    if (!ace_has(valid, channel)) {
       violate(i, unsigned{kRuleDropped} + channel, id_of(before, channel));
     } else if (!same_payload(before, p, channel)) {
       violate(i, unsigned{kRuleStable} + channel, id_of(p, channel));
@@ -177,7 +173,7 @@ void AceProtocol::check_tokens(Interface& i, const Pins& p) {
 
 // Answers that are newly VALID, against the requests accepted in earlier cycles.
 void AceProtocol::fresh_response(const Interface& i, const AceChannelPins& p, unsigned fresh) {
-  if (has(fresh, kAceR)) {
+  if (ace_has(fresh, kAceR)) {
     const int read = oldest(i.reads, p.rid);
     if (read < 0) {
       violate(i, kRuleOrphanR, p.rid);
@@ -187,7 +183,7 @@ void AceProtocol::fresh_response(const Interface& i, const AceChannelPins& p, un
     }
     if (i.port != AcePort::kFull && (p.rresp & 12U) != 0) violate(i, kRuleRespLite, p.rid);
   }
-  if (has(fresh, kAceB)) {
+  if (ace_has(fresh, kAceB)) {
     const int write = oldest(i.writes, p.bid);
     if (write < 0) {
       violate(i, kRuleOrphanB, p.bid);
@@ -293,16 +289,16 @@ void AceProtocol::check_clock(Interface& i, const Pins& before, const Pins& p, b
       violate(i, rule + static_cast<unsigned>(std::countr_zero(f)), pins.id);
     }
   };
-  if (has(fresh, kAceAr)) request(p.ar, false, kRuleAr);
-  if (has(fresh, kAceAw)) request(p.aw, true, kRuleAw);
+  if (ace_has(fresh, kAceAr)) request(p.ar, false, kRuleAr);
+  if (ace_has(fresh, kAceAw)) request(p.aw, true, kRuleAw);
   fresh_response(i, p, fresh);
   const unsigned accepted = valid & ready_channels(p);
   check_slave(i, p, fresh, accepted);
-  if (has(accepted, kAceR)) read_beat(i, p);
-  if (has(accepted, kAceB)) write_answer(i, p);
-  if (has(accepted, kAceAr)) read_request(i, p);
-  if (has(accepted, kAceAw)) write_request(i, p);
-  if (has(accepted, kAceW)) write_beat(i, p.wlast != 0);
+  if (ace_has(accepted, kAceR)) read_beat(i, p);
+  if (ace_has(accepted, kAceB)) write_answer(i, p);
+  if (ace_has(accepted, kAceAr)) read_request(i, p);
+  if (ace_has(accepted, kAceAw)) write_request(i, p);
+  if (ace_has(accepted, kAceW)) write_beat(i, p.wlast != 0);
   i.stalled = valid & ~accepted;
 }
 

@@ -96,16 +96,14 @@ constexpr unsigned set_of(std::initializer_list<unsigned> members) {
   for (const unsigned m : members) set |= 1U << m;
   return set;
 }
-constexpr bool in(unsigned set, unsigned member) { return (set >> member & 1U) != 0; }
-
 bool reserved(const AceRequestPins& p, bool write) {
   if (ace_is_barrier(p)) return p.snoop != 0;
   const bool shared = ace_in_shared_domain(p.domain);
   if (p.snoop == 0) return false;
   const unsigned only_shared = write ? set_of({1, 4}) : set_of({1, 2, 3, 7, 11, 12, 14, 15});
   const unsigned not_system = write ? set_of({2, 3, 5}) : set_of({8, 9, 13});
-  if (in(only_shared, p.snoop)) return !shared;
-  return !in(not_system, p.snoop) || p.domain == 3;
+  if (ace_has(only_shared, p.snoop)) return !shared;
+  return !ace_has(not_system, p.snoop) || p.domain == 3;
 }
 
 bool needs_full_ace(const AceRequestPins& p, bool write, AcePort port) {
@@ -113,7 +111,7 @@ bool needs_full_ace(const AceRequestPins& p, bool write, AcePort port) {
   if (write) return p.snoop > 1;
   const unsigned lite =
       port == AcePort::kLite ? set_of({0, 8, 9, 13, 14, 15}) : set_of({0, 8, 9, 13});
-  return !in(lite, p.snoop);
+  return !ace_has(lite, p.snoop);
 }
 
 bool burst_fault(const AceRequestPins& p) {
@@ -127,7 +125,7 @@ bool burst_fault(const AceRequestPins& p) {
 
 // The transactions of a whole line, and those of a part of one.
 bool whole_line(const AceRequestPins& p, bool write) {
-  return in(write ? set_of({1, 4, 5}) : set_of({1, 2, 3, 7, 8, 9, 11, 12, 13}), p.snoop);
+  return ace_has(write ? set_of({1, 4, 5}) : set_of({1, 2, 3, 7, 8, 9, 11, 12, 13}), p.snoop);
 }
 bool line_part(const AceRequestPins& p, bool write) {
   if (p.snoop == 0) return ace_in_shared_domain(p.domain);

@@ -14,6 +14,9 @@
 
 namespace fabmon {
 
+/// True if bit `member` of a set is 1: a channel of channels, a code of codes.
+constexpr bool ace_has(unsigned set, unsigned member) { return (set >> member & 1U) != 0; }
+
 /// What is connected to an interface.
 enum class AcePort : std::uint8_t {
   kFull,   ///< ACE

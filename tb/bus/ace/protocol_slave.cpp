@@ -8,10 +8,6 @@
 namespace fabmon {
 namespace {
 
-constexpr bool has(unsigned channels, AceChannel channel) {
-  return (channels >> channel & 1U) != 0;
-}
-
 constexpr unsigned kCompleteCode = 14;
 constexpr unsigned kMessageCode = 15;
 
@@ -38,8 +34,6 @@ constexpr unsigned kSnoops = 0xE38F;  // 0-3, 7-9, 13-15
 constexpr unsigned kMayBeShared = 0x010F;  // ReadOnce, Shared, Clean, NotSharedDirty, CleanShared
 constexpr unsigned kMayBeDirty = 0x008A;   // ReadShared, NotSharedDirty, Unique
 constexpr unsigned kSnoopedData = 0x008F;
-
-constexpr bool in(unsigned set, unsigned member) { return (set >> member & 1U) != 0; }
 
 std::uint64_t line_of(std::uint64_t addr) { return addr / kAceLineBytes; }
 
@@ -156,12 +150,12 @@ void AceProtocol::check_read_answer(Interface& i, const AceSlavePins& p) {
   const bool dirty = (p.rresp & 4U) != 0;
   const bool shared = (p.rresp & 8U) != 0;
   if (i.port == AcePort::kFull && read.seen == 0 &&
-      ((shared && !in(kMayBeShared, kind)) || (dirty && !in(kMayBeDirty, kind)) ||
+      ((shared && !ace_has(kMayBeShared, kind)) || (dirty && !ace_has(kMayBeDirty, kind)) ||
        (dirty && shared && kind == 3))) {
     violate(i, kRuleRespKind, p.rid);
   }
   if (p.sb_r_ns != (ar.prot >> 1U & 1U)) violate(i, kRuleSidebandNs, p.rid);
-  if (p.sb_r_snoop != 0 && !in(kSnoopedData, kind)) violate(i, kRuleSidebandSnoop, p.rid);
+  if (p.sb_r_snoop != 0 && !ace_has(kSnoopedData, kind)) violate(i, kRuleSidebandSnoop, p.rid);
   for (unsigned k = 0; k < i.snoops.size && shareable; ++k) {
     if (i.snoops[k].code < kCompleteCode && line_of(i.snoops[k].addr) == line_of(ar.addr)) {
       violate(i, kRuleRBeforeCr, p.rid);
@@ -172,7 +166,7 @@ void AceProtocol::check_read_answer(Interface& i, const AceSlavePins& p) {
 
 // A snoop is newly VALID on AC.
 void AceProtocol::fresh_snoop(const Interface& i, const AceSlavePins& p) {
-  if (!in(kSnoops, p.acsnoop & 15U)) violate(i, kRuleAcSnoop, 0);
+  if (!ace_has(kSnoops, p.acsnoop & 15U)) violate(i, kRuleAcSnoop, 0);
   if (p.acsnoop == kCompleteCode) {
     if (i.ac_second_part) violate(i, kRuleAcPart, 0);
     if (!i.sync_open) violate(i, kRuleAcCompleteOrphan, 0);
@@ -247,7 +241,7 @@ void AceProtocol::check_acks(Interface& i, const AceSlavePins& p, unsigned accep
       i.write_acks.pop();
     }
   }
-  if (has(accepted, kAceCd)) {
+  if (ace_has(accepted, kAceCd)) {
     ++i.data_beats;
     const bool at_end = i.data_beats >= cd_beats_;
     if (at_end != (p.cdlast != 0)) violate(i, kRuleCdLast, 0);
@@ -260,10 +254,10 @@ void AceProtocol::check_acks(Interface& i, const AceSlavePins& p, unsigned accep
 
 void AceProtocol::check_slave(Interface& i, const AceSlavePins& p, unsigned fresh,
                               unsigned accepted) {
-  if (has(fresh, kAceR)) check_read_answer(i, p);
-  if (has(fresh, kAceAc)) fresh_snoop(i, p);
-  if (has(fresh, kAceCr)) check_snoop_response(i, p);
-  if (has(fresh, kAceCd)) {
+  if (ace_has(fresh, kAceR)) check_read_answer(i, p);
+  if (ace_has(fresh, kAceAc)) fresh_snoop(i, p);
+  if (ace_has(fresh, kAceCr)) check_snoop_response(i, p);
+  if (ace_has(fresh, kAceCd)) {
     const int announced = p.crvalid != 0 && (p.crresp & 1U) != 0 ? 1 : 0;
     if (i.data_due + announced <= 0) {
       violate(i, kRuleCdOrphan, 0);
@@ -271,11 +265,11 @@ void AceProtocol::check_slave(Interface& i, const AceSlavePins& p, unsigned fres
     }
   }
   check_acks(i, p, accepted);
-  if (has(accepted, kAceCr) && i.snoops.size != 0) {
+  if (ace_has(accepted, kAceCr) && i.snoops.size != 0) {
     if (i.snoops[0].code < kCompleteCode && (p.crresp & 1U) != 0) ++i.data_due;
     i.snoops.pop();
   }
-  if (has(accepted, kAceAc)) take_snoop(i, p);
+  if (ace_has(accepted, kAceAc)) take_snoop(i, p);
 }
 
 }  // namespace fabmon

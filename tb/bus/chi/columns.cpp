@@ -68,13 +68,13 @@ class Table {
         if (mesh.node_type[8 * xp + at] != kNodeNone) add_node(xp, at);
       }
     }
-    for (const ChiField& f : kChiMonitorFields) add(f, pin(f.kind, 0), "", std::string(f.name));
+    for (const ChiPinInfo& f : kChiMonitorFields) add(f, pin(f.kind, 0), "", std::string(f.name));
   }
 
   std::vector<ChiColumn> take() { return std::move(columns_); }
 
  private:
-  ChiColumn& add(const ChiField& f, const ChiPin& pin, std::string place, std::string field) {
+  ChiColumn& add(const ChiPinInfo& f, const ChiPin& pin, std::string place, std::string field) {
     ChiColumn& column = columns_.emplace_back();
     column.pin = pin;
     column.bits = f.bits != 0 ? f.bits : mesh_.flit_width(static_cast<ChiChannel>(pin.channel));
@@ -97,7 +97,7 @@ class Table {
     const std::string place = joined(xp_name(xp), kInterfaces[kChiP0 + port]);
     for (unsigned direction = 0; direction < kChiDirections; ++direction) {
       for (unsigned channel = 0; channel < kChiChannels; ++channel) {
-        for (const ChiField& f : kChiLinkFields) {
+        for (const ChiPinInfo& f : kChiLinkFields) {
           if ((f.channels >> channel & 1) == 0 || (f.up_only && direction != kChiUp)) continue;
           const std::string field = joined(kDirections[direction], kChannels[channel], f.name);
           put_in_vector(add(f, pin(f.kind, xp, port, direction, channel), place, field), field,
@@ -111,14 +111,14 @@ class Table {
     const std::string place = joined(xp_name(xp), kInterfaces[at]);
     const unsigned port = at >= kChiP0 ? at - kChiP0 : 0;
     for (unsigned channel = 0; channel < kChiChannels; ++channel) {
-      for (const ChiField& f : kChiInterfaceFields) {
+      for (const ChiPinInfo& f : kChiInterfaceFields) {
         put_in_vector(add(f, pin(f.kind, xp, port, 0, channel, at), place,
                           joined(kChannels[channel], f.name)),
                       f.vector, 24 * xp + 4 * at + channel, 24);
       }
     }
     if (at < kChiP0) return;
-    for (const ChiField& f : kChiPortFields) {
+    for (const ChiPinInfo& f : kChiPortFields) {
       put_in_vector(add(f, pin(f.kind, xp, port), place, std::string(f.name)), f.vector,
                     2 * xp + port, 2);
     }
@@ -127,7 +127,7 @@ class Table {
   void add_node(unsigned xp, unsigned at) {
     const std::string place =
         joined(xp_name(xp), kInterfaces[kChiP0 + at / 4], "d" + std::to_string(at % 4));
-    for (const ChiField& f : kChiNodeFields) {
+    for (const ChiPinInfo& f : kChiNodeFields) {
       put_in_vector(add(f, pin(f.kind, xp, at / 4, 0, 0, at), place, std::string(f.name)), f.vector,
                     8 * xp + at, 8);
     }
@@ -187,9 +187,9 @@ std::optional<unsigned> take_xp(std::string_view& name) {
 }
 
 template <std::size_t N>
-bool is_field(std::string_view name, const std::array<ChiField, N>& fields) {
+bool is_field(std::string_view name, const std::array<ChiPinInfo, N>& fields) {
   return std::any_of(fields.begin(), fields.end(),
-                     [name](const ChiField& f) { return f.name == name; });
+                     [name](const ChiPinInfo& f) { return f.name == name; });
 }
 
 bool is_interface_field(std::string_view field) {
@@ -201,7 +201,7 @@ bool is_port_field(std::string_view field) {
   const auto direction = take_any(field, kDirections);
   const auto channel = direction ? take_any(field, kChannels) : std::nullopt;
   return channel &&
-         std::any_of(kChiLinkFields.begin(), kChiLinkFields.end(), [&](const ChiField& f) {
+         std::any_of(kChiLinkFields.begin(), kChiLinkFields.end(), [&](const ChiPinInfo& f) {
            return f.name == field && (f.channels >> *channel & 1) != 0 &&
                   (!f.up_only || *direction == kChiUp);
          });

@@ -7,7 +7,7 @@
 namespace fabmon {
 namespace {
 
-using F = ChiField;
+using Fld = ChiField;
 
 // Widths that are parameters.
 enum Width : int { kNodeId = -1, kAddress = -2, kSnpAddress = -3, kReserved = -4 };
@@ -17,41 +17,41 @@ struct Format {
   int width;
 };
 
-constexpr Format kReq[] = {{F::kQos, 4},
-                           {F::kTgtId, kNodeId},
-                           {F::kSrcId, kNodeId},
-                           {F::kTxnId, 8},
-                           {F::kReturnNid, kNodeId},
-                           {F::kStashNidValid, 1},
-                           {F::kReturnTxnId, 8},
-                           {F::kOpcode, 6},
-                           {F::kSize, 3},
-                           {F::kAddr, kAddress},
-                           {F::kNs, 1},
-                           {F::kLikelyShared, 1},
-                           {F::kAllowRetry, 1},
-                           {F::kOrder, 2},
-                           {F::kPCrdType, 4},
-                           {F::kMemAttr, 4},
-                           {F::kSnpAttr, 1},
-                           {F::kLpid, 5},
-                           {F::kExcl, 1},
-                           {F::kExpCompAck, 1},
-                           {F::kTraceTag, 1},
-                           {F::kRsvdc, kReserved}};
-constexpr Format kRsp[] = {{F::kQos, 4},      {F::kTgtId, kNodeId}, {F::kSrcId, kNodeId},
-                           {F::kTxnId, 8},    {F::kOpcode, 4},      {F::kRespErr, 2},
-                           {F::kResp, 3},     {F::kFwdState, 3},    {F::kDbid, 8},
-                           {F::kPCrdType, 4}, {F::kTraceTag, 1}};
+constexpr Format kReq[] = {{Fld::kQos, 4},
+                           {Fld::kTgtId, kNodeId},
+                           {Fld::kSrcId, kNodeId},
+                           {Fld::kTxnId, 8},
+                           {Fld::kReturnNid, kNodeId},
+                           {Fld::kStashNidValid, 1},
+                           {Fld::kReturnTxnId, 8},
+                           {Fld::kOpcode, 6},
+                           {Fld::kSize, 3},
+                           {Fld::kAddr, kAddress},
+                           {Fld::kNs, 1},
+                           {Fld::kLikelyShared, 1},
+                           {Fld::kAllowRetry, 1},
+                           {Fld::kOrder, 2},
+                           {Fld::kPCrdType, 4},
+                           {Fld::kMemAttr, 4},
+                           {Fld::kSnpAttr, 1},
+                           {Fld::kLpid, 5},
+                           {Fld::kExcl, 1},
+                           {Fld::kExpCompAck, 1},
+                           {Fld::kTraceTag, 1},
+                           {Fld::kRsvdc, kReserved}};
+constexpr Format kRsp[] = {{Fld::kQos, 4},      {Fld::kTgtId, kNodeId}, {Fld::kSrcId, kNodeId},
+                           {Fld::kTxnId, 8},    {Fld::kOpcode, 4},      {Fld::kRespErr, 2},
+                           {Fld::kResp, 3},     {Fld::kFwdState, 3},    {Fld::kDbid, 8},
+                           {Fld::kPCrdType, 4}, {Fld::kTraceTag, 1}};
 constexpr Format kSnp[] = {
-    {F::kQos, 4},         {F::kSrcId, kNodeId}, {F::kTxnId, 8},          {F::kFwdNid, kNodeId},
-    {F::kFwdTxnId, 8},    {F::kOpcode, 5},      {F::kAddr, kSnpAddress}, {F::kNs, 1},
-    {F::kDoNotGoToSd, 1}, {F::kRetToSrc, 1},    {F::kTraceTag, 1}};
-constexpr Format kDat[] = {{F::kQos, 4},      {F::kTgtId, kNodeId},   {F::kSrcId, kNodeId},
-                           {F::kTxnId, 8},    {F::kHomeNid, kNodeId}, {F::kOpcode, 3},
-                           {F::kRespErr, 2},  {F::kResp, 3},          {F::kFwdState, 3},
-                           {F::kDbid, 8},     {F::kCcid, 2},          {F::kDataId, 2},
-                           {F::kTraceTag, 1}, {F::kRsvdc, kReserved}};
+    {Fld::kQos, 4},         {Fld::kSrcId, kNodeId}, {Fld::kTxnId, 8},          {Fld::kFwdNid, kNodeId},
+    {Fld::kFwdTxnId, 8},    {Fld::kOpcode, 5},      {Fld::kAddr, kSnpAddress}, {Fld::kNs, 1},
+    {Fld::kDoNotGoToSd, 1}, {Fld::kRetToSrc, 1},    {Fld::kTraceTag, 1}};
+constexpr Format kDat[] = {{Fld::kQos, 4},      {Fld::kTgtId, kNodeId},   {Fld::kSrcId, kNodeId},
+                           {Fld::kTxnId, 8},    {Fld::kHomeNid, kNodeId}, {Fld::kOpcode, 3},
+                           {Fld::kRespErr, 2},  {Fld::kResp, 3},          {Fld::kFwdState, 3},
+                           {Fld::kDbid, 8},     {Fld::kCcid, 2},          {Fld::kDataId, 2},
+                           {Fld::kTraceTag, 1}, {Fld::kRsvdc, kReserved}};
 
 unsigned bits(int width, const ChiMesh& config) {
   switch (width) {

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "tb/bus/context/pins.hpp"
-#include "tb/bus/context/wheel.hpp"
+#include "tb/bus/context/timing_wheel.hpp"
 #include "tb/bus/context/workloads.hpp"
 #include "tb/core/random.hpp"
 #include "tb/core/source.hpp"
@@ -46,7 +46,7 @@ class ContextTraffic final : public Source<ContextPins> {
     std::uint64_t phases = 0;  // begun so far
     std::uint64_t left = 0;    // cycles of the phase that are to come
     std::uint64_t now = 0;
-    ContextWheel wheel;
+    TimingWheel wheel;
     LineMask running{};  // units between alloc and dealloc
   };
 

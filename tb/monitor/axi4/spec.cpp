@@ -12,6 +12,7 @@
 
 #include "tb/monitor/axi4/tables/events.hpp"
 #include "tb/report/event_text.hpp"
+#include "tb/report/metrics.hpp"
 
 namespace fabmon {
 namespace {
@@ -43,7 +44,7 @@ class Parser {
   Parser(std::string_view text, std::string_view where, std::size_t column)
       : event_(text, kMonitor, "axi4/clock_ticks/", where, column) {}
 
-  EventSpec parse() {
+  Axi4Spec parse() {
     for (const EventTerm& term : event_.terms()) take(term);
     if (!has_event_) event_.fail(event_.terms()[0].at, "no event: give a name or event=CODE");
     return {
@@ -120,51 +121,48 @@ class Parser {
   bool has_invert_ = false, has_edge_ = false, has_max_ = false;
 };
 
-EventSpec named(std::string_view name) {
-  return parse_event(fmt::format("{}/{}/", kMonitor, name), "event table");
+Axi4Spec named(std::string_view name) {
+  return parse_axi4_event(fmt::format("{}/{}/", kMonitor, name), "event table");
 }
 
 }  // namespace
 
-EventSpec parse_event(std::string_view text, std::string_view where, std::size_t column) {
+Axi4Spec parse_axi4_event(std::string_view text, std::string_view where, std::size_t column) {
   return Parser(text, where, column).parse();
 }
 
-std::vector<EventSpec> parse_events(const std::vector<std::string>& arguments) {
-  std::vector<EventSpec> specs;
+std::vector<Axi4Spec> parse_axi4_events(const std::vector<std::string>& arguments) {
+  std::vector<Axi4Spec> specs;
   for_each_event(arguments,
                  [&specs](std::string_view text, std::string_view where, std::size_t column) {
-                   specs.push_back(parse_event(text, where, column));
+                   specs.push_back(parse_axi4_event(text, where, column));
                  });
   return specs;
 }
 
-std::vector<EventSpec> all_events() {
-  std::vector<EventSpec> specs;
+std::vector<Axi4Spec> all_axi4_events() {
+  std::vector<Axi4Spec> specs;
   for_each_name([&specs](std::string_view name, std::uint8_t /*code*/, std::uint8_t /*mask*/) {
     specs.push_back(named(name));
   });
   return specs;
 }
 
-std::vector<EventSpec> default_events() {
+std::vector<Axi4Spec> default_axi4_events() {
   std::vector<std::string_view> wanted{"clock_ticks", "ar_stalls", "r_stalls",
                                        "aw_stalls",   "w_stalls",  "b_stalls"};
-  for (const MetricInfo& metric : axi4_metrics()) {
-    wanted.insert(wanted.end(), metric.terms.begin(), metric.terms.end());
-    wanted.push_back(metric.divisor);
-  }
-  std::vector<EventSpec> specs;
+  for (const std::string_view name : metric_events(axi4_metrics())) wanted.push_back(name);
+  std::vector<Axi4Spec> specs;
   for_each_name([&](std::string_view name, std::uint8_t /*code*/, std::uint8_t /*mask*/) {
     if (std::find(wanted.begin(), wanted.end(), name) != wanted.end()) specs.push_back(named(name));
   });
   return specs;
 }
 
-std::vector<Axi4Program> programs_of(const std::vector<EventSpec>& specs) {
+std::vector<Axi4Program> programs_of(const std::vector<Axi4Spec>& specs) {
   std::vector<Axi4Program> list;
   list.reserve(specs.size());
-  for (const EventSpec& spec : specs) list.push_back(spec.program);
+  for (const Axi4Spec& spec : specs) list.push_back(spec.program);
   return list;
 }
 

@@ -19,31 +19,34 @@
 namespace fabmon {
 
 /// One event that the user asked for.
-struct EventSpec {
+struct Axi4Spec {
   std::string text;                 ///< spelt as given
   Axi4Program program;              ///< what it means
   const EventInfo* info = nullptr;  ///< its row of the table; null if the code is reserved
 
   /// The event's name in the specification; "RESERVED" for a reserved code.
   std::string_view name() const { return info == nullptr ? "RESERVED" : info->name; }
+
+  /// True if the count is the largest so far, not a sum.
+  bool is_largest() const { return program.max; }
 };
 
 /// Reads one event. Throws InputError "<where>:<column>: <reason>"; the text's first character is
 /// in column `column`.
-EventSpec parse_event(std::string_view text, std::string_view where, std::size_t column = 1);
+Axi4Spec parse_axi4_event(std::string_view text, std::string_view where, std::size_t column = 1);
 
 /// Reads the arguments of -e: events, and @FILE for a file with one event a line, in which blank
 /// lines and what follows a # are skipped. Throws InputError.
-std::vector<EventSpec> parse_events(const std::vector<std::string>& arguments);
+std::vector<Axi4Spec> parse_axi4_events(const std::vector<std::string>& arguments);
 
 /// Every named event and subevent of the table, in its order.
-std::vector<EventSpec> all_events();
+std::vector<Axi4Spec> all_axi4_events();
 
 /// The events that the derived metrics are made of, and the stalls: what is counted when the user
 /// names none.
-std::vector<EventSpec> default_events();
+std::vector<Axi4Spec> default_axi4_events();
 
 /// The programs of the given events, in their order.
-std::vector<Axi4Program> programs_of(const std::vector<EventSpec>& specs);
+std::vector<Axi4Program> programs_of(const std::vector<Axi4Spec>& specs);
 
 }  // namespace fabmon

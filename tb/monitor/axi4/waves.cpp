@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-//
-// What the GTKWave save file of the axi4 monitor shows: its pins, and what is made of them.
-#include "tb/monitor/axi4/tables/waves.hpp"
+#include "tb/monitor/axi4/waves.hpp"
 
-#include "tb/report/gtkw.hpp"
+#include "tb/monitor/axi4/tables/waves.hpp"
 
 namespace fabmon {
 
@@ -13,9 +11,8 @@ const WaveLayout& axi4_waves() {
       .title = "The axi4 monitor from its pins to its registers",
       .pin = "mon_axi_arvalid",
       .groups = wave_groups(
-          {{"cycle and control", {{"aclk"}, {"aresetn"}, {"csr_aresetn"}, {"snapshot"}, {"irq"}}}},
-          kAxi4WavePins,
-          {{"events",
+          {{"cycle and control", {{"aclk"}, {"aresetn"}, {"csr_aresetn"}, {"snapshot"}, {"irq"}}},
+           {"events",
             {{"u_events.ar_hs"},
              {"u_events.r_hs"},
              {"u_events.aw_hs"},
@@ -32,8 +29,9 @@ const WaveLayout& axi4_waves() {
              {"g_select[*].u_select.inc_o", true},
              {"one"},
              {"u_counters.low[*]", true},
-             {"overflow"}}},
-           {"registers",
+             {"overflow"}}}},
+          kAxi4WavePins,
+          {{"registers",
             {{"req"},
              {"we"},
              {"addr"},

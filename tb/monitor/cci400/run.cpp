@@ -2,38 +2,24 @@
 // Copyright the fabmon contributors.
 //
 // `fabmon run` for the cci400 monitor: every workload on every build of the RTL, every bit of
-// EVNTBUS and the event counters against the golden model, and a table of what the traffic was
-// like.
+// EVNTBUS and the event counters, and a table of what the traffic was like.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "tb/bus/ace/pins.hpp"
-#include "tb/bus/ace/traffic/traffic.hpp"
 #include "tb/bus/ace/traffic/workloads.hpp"
-#include "tb/core/measure.hpp"
-#include "tb/core/source_cache.hpp"
-#include "tb/monitor/cci400/commands.hpp"
-#include "tb/monitor/cci400/monitor.hpp"
-#include "tb/monitor/cci400/report_json.hpp"
-#include "tb/monitor/cci400/report_text.hpp"
-#include "tb/monitor/cci400/rtl.hpp"
-#include "tb/monitor/cci400/spec.hpp"
 #include "tb/monitor/cci400/tables/events.hpp"
+#include "tb/monitor/cci400/view.hpp"
 #include "tb/report/builds.hpp"
-#include "tb/report/output.hpp"
-#include "tb/report/run_report.hpp"
+#include "tb/report/count_report.hpp"
 
 namespace fabmon {
 namespace {
-
-constexpr std::uint64_t kClocks = 2'000;  // of each workload, unless the user says otherwise
 
 using Codes = std::initializer_list<std::uint8_t>;
 
@@ -60,15 +46,43 @@ class Totals {
   const Cci400Measurement& measured_;
 };
 
-std::string heading() {
-  return fmt::format(
-      "{:<13}{:>15}{:>32}{:>20}{:>22}\n{:<13}{:>8}{:>7}  {:>6}{:>6}{:>6}{:>6}{:>6}"
-      "{:>7}{:>6}{:>7}{:>8}{:>7}{:>7}\n",
-      "", "requests/cycle", "% of reads", "% of writes", "stalls/cycle", "workload", "read",
-      "write", "share", "snoop", "CMO", "bar", "DVM", "uniq", "back", "evict", "full", "R", "M");
+}  // namespace
+
+std::vector<std::string_view> Cci400View::run_workloads() {
+  return workload_names(ace_workloads());
 }
 
-std::string row(std::string_view workload, const Cci400Measurement& measured) {
+std::vector<std::string> Cci400View::run_builds(std::string_view /*workload*/) {
+  return user_builds<Cci400Rtl>();
+}
+
+std::uint64_t Cci400View::run_cycles(std::string_view /*workload*/,
+                                     const Cci400Config& /*config*/) {
+  return 2'000;
+}
+
+Cci400Request Cci400View::run_request(std::string_view /*workload*/, const Cci400Config& config) {
+  return Cci400Request(all_cci400_events(config.r0));
+}
+
+Cci400Request Cci400View::wave_request(const Cci400Config& config) {
+  return Cci400Request(default_cci400_events(config.r0));
+}
+
+std::string Cci400View::run_heading() {
+  const std::vector<std::string> builds = run_builds({});
+  return fmt::format("cci400: builds {}; the figures are those of {}, over all interfaces\n\n",
+                     fmt::join(builds, ", "), builds.front()) +
+         fmt::format(
+             "{:<13}{:>15}{:>32}{:>20}{:>22}\n{:<13}{:>8}{:>7}  {:>6}{:>6}{:>6}{:>6}{:>6}"
+             "{:>7}{:>6}{:>7}{:>8}{:>7}{:>7}\n",
+             "", "requests/cycle", "% of reads", "% of writes", "stalls/cycle", "workload", "read",
+             "write", "share", "snoop", "CMO", "bar", "DVM", "uniq", "back", "evict", "full", "R",
+             "M");
+}
+
+std::string Cci400View::run_row(std::string_view workload, const Cci400Request& /*request*/,
+                                const Cci400Measurement& measured) {
   namespace ev = cci400_event;
   const Totals totals(measured);
   const double reads = totals.slaves({ev::kSiRrqHsAny});
@@ -104,42 +118,6 @@ std::string row(std::string_view workload, const Cci400Measurement& measured) {
                           totals.clocks(), 1, 3),
                     share(totals.slaves({ev::kSiRDataStallRvalidsHRreadyL}), totals.clocks(), 1, 3),
                     share(master, totals.clocks(), 1, 3));
-}
-
-}  // namespace
-
-void run_cci400(RunReport& report) {
-  const RunOptions& options = report.options();
-  const std::vector<std::string> builds = user_builds<Cci400Rtl>();
-  print_out(fmt::format("cci400: builds {}; the figures are those of {}, over all interfaces\n\n{}",
-                        fmt::join(builds, ", "), builds.front(), heading()));
-  std::size_t events = 0;
-  for (const AceWorkload& workload : ace_workloads()) {
-    AceTraffic traffic(workload.name, options.seed, options.cycles != 0 ? options.cycles : kClocks);
-    SourceCache<AcePins> source(traffic);
-    for (const std::string& build : builds) {
-      const auto rtl = make_rtl<Cci400Rtl>(build);
-      const std::vector<Cci400Spec> specs = all_cci400_events(rtl->config().r0);
-      events = std::max(events, specs.size());
-      report.start(workload.name, build);
-      const Cci400Measurement measured = measure<Cci400Monitor>(
-          [&] { return make_rtl<Cci400Rtl>(build); }, rtl->config(), source,
-          {.programs = configs_of(specs), .interval = 0, .progress = [&report](std::size_t n) {
-             report.progress().add(n);
-           }});
-      report.progress().clear();
-      if (build == builds.front()) print_out(row(workload.name, measured));
-      report.add(
-          {.workload = workload.name,
-           .build = build,
-           .clocks = measured.clocks * measured.instances,
-           .compared = measured.compared,
-           .difference = measured.difference ? difference_text(specs, *measured.difference) : "",
-           .json = to_json(build, specs, measured)});
-    }
-  }
-  report.verdict(fmt::format("{} workloads x {} builds x {} events and EVNTBUS",
-                             ace_workloads().size(), builds.size(), events));
 }
 
 }  // namespace fabmon

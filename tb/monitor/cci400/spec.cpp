@@ -13,6 +13,7 @@
 #include "tb/bus/ace/pins.hpp"
 #include "tb/monitor/cci400/tables/events.hpp"
 #include "tb/report/event_text.hpp"
+#include "tb/report/metrics.hpp"
 
 namespace fabmon {
 namespace {
@@ -172,10 +173,7 @@ std::vector<Cci400Spec> all_cci400_events(bool r0) {
 
 std::vector<Cci400Spec> default_cci400_events(bool r0) {
   std::vector<std::string_view> wanted{kCyclesName};
-  for (const MetricInfo& metric : cci400_metrics()) {
-    wanted.insert(wanted.end(), metric.terms.begin(), metric.terms.end());
-    wanted.push_back(metric.divisor);
-  }
+  for (const std::string_view name : metric_events(cci400_metrics())) wanted.push_back(name);
   std::vector<Cci400Spec> specs = all_cci400_events(r0);
   std::erase_if(specs, [&wanted](const Cci400Spec& spec) {
     const std::string_view name = spec.info == nullptr ? spec.name() : spec.info->name;

@@ -32,6 +32,7 @@ struct Cci400Spec {
   unsigned source() const { return config >> 5; }
   unsigned code() const { return config & 0x1FU; }
   bool is_cycles() const { return config == 0xFF; }
+  bool is_largest() const { return false; }
 
   /// The event's name in Linux, "cycles", or "RESERVED".
   std::string_view name() const;

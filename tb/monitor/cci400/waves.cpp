@@ -1,40 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-//
-// What the GTKWave save file of the cci400 monitor shows: each interface with its events, then what
-// is made of them.
-#include "tb/monitor/cci400/tables/waves.hpp"
+#include "tb/monitor/cci400/waves.hpp"
 
 #include <array>
 #include <string_view>
 
 #include "tb/bus/ace/interfaces.hpp"
-#include "tb/report/gtkw.hpp"
+#include "tb/monitor/cci400/tables/waves.hpp"
 
 namespace fabmon {
 namespace {
 
-constexpr std::array<std::string_view, kAceSlaves + kAceMasters> kEvents{
+constexpr std::array<std::string_view, kAceSlaves + kAceMasters> kEventSignals{
     "ev_s0", "ev_s1", "ev_s2", "ev_s3", "ev_s4", "ev_m0", "ev_m1", "ev_m2"};
 
 std::vector<WaveGroup> groups() {
-  std::vector<WaveGroup> all = wave_groups(
-      {{"cycle and control", {{"aclk"}, {"aresetn"}, {"niden"}, {"spniden"}, {"irq"}}}},
-      kCci400WavePins,
-      {{"events", {{"ev"}, {"evntbus"}, {"observer_lost"}}},
-       {"counters",
-        {{"cen"},
-         {"select"},
-         {"selected"},
-         {"enable"},
-         {"u_counters.inc"},
-         {"count"},
-         {"overflow"},
-         {"nevntcntoverflow"}}},
-       {"registers",
-        {{"req"}, {"we"}, {"ns"}, {"addr"}, {"wdata"}, {"wstrb"}, {"ack"}, {"rdata"}}}});
-  // The groups of the interfaces follow the first one.
-  for (std::size_t i = 0; i < kEvents.size(); ++i) all[1 + i].entries.push_back({kEvents[i]});
+  std::vector<WaveGroup> all =
+      wave_groups({{"cycle and control", {{"aclk"}, {"aresetn"}, {"niden"}, {"spniden"}, {"irq"}}},
+                   {"events", {{"ev"}, {"evntbus"}, {"observer_lost"}}},
+                   {"counters",
+                    {{"cen"},
+                     {"select"},
+                     {"selected"},
+                     {"enable"},
+                     {"u_counters.inc"},
+                     {"count"},
+                     {"overflow"},
+                     {"nevntcntoverflow"}}}},
+                  kCci400WavePins,
+                  {{"registers",
+                    {{"req"}, {"we"}, {"ns"}, {"addr"}, {"wdata"}, {"wstrb"}, {"ack"}, {"rdata"}}}},
+                  true);
+  for (const std::string_view event : kEventSignals) all[1].entries.push_back({event});
   return all;
 }
 

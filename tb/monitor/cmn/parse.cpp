@@ -33,8 +33,8 @@ enum Field : std::size_t {
   kGrp,
   kExclusive,
   kCombine,
-  kVal,
-  kMask,
+  kWpVal,
+  kWpMask,
   kConfig,
   kFields
 };
@@ -60,8 +60,8 @@ constexpr std::array<FieldInfo, kFields> kInfo{{{"type", 0xFFFF, 0, 16},
 
 // config1 and config2 are other names of these.
 std::string_view field_of(std::string_view key) {
-  if (key == "config1") return kInfo[kVal].key;
-  if (key == "config2") return kInfo[kMask].key;
+  if (key == "config1") return kInfo[kWpVal].key;
+  if (key == "config2") return kInfo[kWpMask].key;
   return key;
 }
 
@@ -182,7 +182,7 @@ class Parser {
     }
     if (value(kType) == kCmnWatchpointType) {
       for (const Field field : {kDevSel, kChnSel, kGrp, kExclusive, kCombine}) set(field);
-      for (const Field field : {kVal, kMask}) given_[field] = value(field);
+      for (const Field field : {kWpVal, kWpMask}) given_[field] = value(field);
     } else if (bits(kOccupid) != 0) {
       set(kOccupid);
     }
@@ -239,7 +239,7 @@ class Parser {
   }
 
   void refuse_watch() const {
-    refuse({kDevSel, kChnSel, kGrp, kExclusive, kCombine, kVal, kMask}, "is for watchpoints");
+    refuse({kDevSel, kChnSel, kGrp, kExclusive, kCombine, kWpVal, kWpMask}, "is for watchpoints");
   }
 
   void make_event() {
@@ -274,7 +274,7 @@ class Parser {
     if (spec_.eventid != 0 && spec_.eventid != 2) {
       event_.fail(at_[kEventid], "eventid of a watchpoint is 0 (up) or 2 (down)");
     }
-    for (const Field field : {kDevSel, kChnSel, kGrp, kVal, kMask}) {
+    for (const Field field : {kDevSel, kChnSel, kGrp, kWpVal, kWpMask}) {
       if (given_[field]) continue;
       event_.fail(begin_, fmt::format("a watchpoint needs wp_dev_sel, wp_chn_sel, wp_grp, wp_val "
                                       "and wp_mask: there is no {}",
@@ -288,8 +288,8 @@ class Parser {
                                         .grp = static_cast<unsigned>(value(kGrp)),
                                         .exclusive = value(kExclusive) != 0,
                                         .combine = static_cast<unsigned>(value(kCombine)),
-                                        .val = value(kVal),
-                                        .mask = value(kMask)});
+                                        .val = value(kWpVal),
+                                        .mask = value(kWpMask)});
   }
 
   EventText event_;

@@ -12,6 +12,7 @@
 #include "tb/monitor/cmn/config.hpp"
 #include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/spec.hpp"
+#include "tb/report/options.hpp"
 
 namespace fabmon {
 
@@ -28,6 +29,9 @@ class CmnRequest {
     unsigned interface;  ///< ChiInterface
     std::size_t program;
   };
+
+  /// What the user asks for.
+  CmnRequest(const StatOptions& options, const CmnConfig& mesh);
 
   /// The events are those of this mesh.
   CmnRequest(std::vector<CmnSpec> specs, const CmnConfig& mesh, bool by_node, bool map);

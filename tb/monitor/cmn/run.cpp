@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// `fabmon run` for the cmn monitor: every workload on every build of the RTL against the golden
-// model, and a table of what the traffic was like. "mixed", in which every event occurs, is
+// `fabmon run` for the cmn monitor: every workload on every build of the RTL, and a table of what
+// the traffic was like. "mixed", in which every event occurs, is
 // measured with all of them; the others with the events of the metrics. Flits are counted in all of
 // them: by the crosspoints' events, and by watchpoints, of which two are combined.
 #include <fmt/format.h>
@@ -17,27 +17,14 @@
 #include <utility>
 #include <vector>
 
-#include "tb/bus/chi/pins.hpp"
-#include "tb/bus/chi/traffic/traffic.hpp"
 #include "tb/bus/chi/traffic/workloads.hpp"
-#include "tb/core/measure.hpp"
-#include "tb/core/source_cache.hpp"
-#include "tb/monitor/cmn/commands.hpp"
-#include "tb/monitor/cmn/derived.hpp"
-#include "tb/monitor/cmn/monitor.hpp"
-#include "tb/monitor/cmn/report_json.hpp"
-#include "tb/monitor/cmn/report_text.hpp"
-#include "tb/monitor/cmn/request.hpp"
-#include "tb/monitor/cmn/rtl.hpp"
+#include "tb/monitor/cmn/report.hpp"
 #include "tb/monitor/cmn/tables/events.hpp"
+#include "tb/monitor/cmn/view.hpp"
 #include "tb/report/builds.hpp"
-#include "tb/report/output.hpp"
-#include "tb/report/run_report.hpp"
 
 namespace fabmon {
 namespace {
-
-constexpr std::uint64_t kClocks = 1'000;  // of each workload, unless the user says otherwise
 
 // Flits to the devices, by channel.
 constexpr std::string_view kSent[] = {"mxp_p0_req_txflit_valid", "mxp_p1_req_txflit_valid",
@@ -76,33 +63,53 @@ std::vector<CmnSpec> events_of(std::string_view workload, const CmnTopology& top
   return specs;
 }
 
-std::string heading() {
-  return fmt::format(
-      "{:<11}{:>28}{:>18}{:>15}{:>18}\n{:<11}{:>7}{:>7}{:>7}{:>7}{:>9}{:>9}{:>8}"
-      "{:>7}{:>9}{:>9}\n",
-      "", "flits to devices/cycle", "% of lookups", "% retried", "bytes/cycle", "workload", "REQ",
-      "RSP", "SNP", "DAT", "SLC miss", "SF hit", "HN-F", "MC", "RN-I rd", "RN-I wr");
+}  // namespace
+
+std::vector<std::string_view> CmnView::run_workloads() { return workload_names(chi_workloads()); }
+
+std::vector<std::string> CmnView::run_builds(std::string_view /*workload*/) {
+  return user_builds<CmnRtl>();
 }
 
-std::string row(std::string_view workload, const CmnRequest& request,
-                const CmnMeasurement& measured) {
-  const CmnTable table(request.specs(), measured);
+std::uint64_t CmnView::run_cycles(std::string_view /*workload*/, const CmnConfig& /*config*/) {
+  return 1'000;
+}
+
+CmnRequest CmnView::run_request(std::string_view workload, const CmnConfig& config) {
+  return CmnRequest(events_of(workload, CmnTopology(config)), config, false, false);
+}
+
+CmnRequest CmnView::wave_request(const CmnConfig& config) {
+  return CmnRequest(default_cmn_events(CmnTopology(config)), config, false, false);
+}
+
+std::string CmnView::run_heading() {
+  const std::vector<std::string> builds = run_builds({});
+  return fmt::format("cmn: builds {}; the figures are those of {}\n\n", fmt::join(builds, ", "),
+                     builds.front()) +
+         fmt::format(
+             "{:<11}{:>28}{:>18}{:>15}{:>18}\n{:<11}{:>7}{:>7}{:>7}{:>7}{:>9}{:>9}{:>8}"
+             "{:>7}{:>9}{:>9}\n",
+             "", "flits to devices/cycle", "% of lookups", "% retried", "bytes/cycle", "workload",
+             "REQ", "RSP", "SNP", "DAT", "SLC miss", "SF hit", "HN-F", "MC", "RN-I rd", "RN-I wr");
+}
+
+std::string CmnView::run_row(std::string_view workload, const CmnRequest& request,
+                             const CmnMeasurement& measured) {
+  const CountOf count_of = cmn_counts(request, measured);
   std::string text = fmt::format("{:<11}", workload);
   for (const std::string_view channel : {"req", "rsp", "snp", "dat"}) {
-    const auto flits = table.find(fmt::format("mxp_p0_{}_txflit_valid", channel)).value_or(0) +
-                       table.find(fmt::format("mxp_p1_{}_txflit_valid", channel)).value_or(0);
+    const auto flits = count_of(fmt::format("mxp_p0_{}_txflit_valid", channel)).value_or(0) +
+                       count_of(fmt::format("mxp_p1_{}_txflit_valid", channel)).value_or(0);
     text += fmt::format("{:>7.3f}",
                         static_cast<double>(flits) /
                             static_cast<double>(std::max<std::uint64_t>(measured.clocks, 1)));
   }
   const auto metric = [&](std::string_view name, int width, double factor, int digits) {
-    for (const MetricInfo& info : cmn_metrics()) {
-      if (info.name != name) continue;
-      const auto value = table.metric(info);
-      // "-" where a value has no meaning.
-      text += value ? fmt::format("{:>{}.{}f}", factor * *value, width, digits)
-                    : fmt::format("{:>{}}", "-", width);
-    }
+    const auto value = metric_value(cmn_metrics(), name, count_of);
+    // "-" where a value has no meaning.
+    text += value ? fmt::format("{:>{}.{}f}", factor * *value, width, digits)
+                  : fmt::format("{:>{}}", "-", width);
   };
   metric("slc_miss_rate", 9, 100, 1);
   metric("sf_hit_rate", 9, 100, 1);
@@ -111,41 +118,6 @@ std::string row(std::string_view workload, const CmnRequest& request,
   metric("rni_actual_read_bandwidth.all", 9, 1, 2);
   metric("rni_actual_write_bandwidth.all", 9, 1, 2);
   return text + '\n';
-}
-
-}  // namespace
-
-void run_cmn(RunReport& report) {
-  const RunOptions& options = report.options();
-  const std::vector<std::string> builds = user_builds<CmnRtl>();
-  print_out(fmt::format("cmn: builds {}; the figures are those of {}\n\n{}",
-                        fmt::join(builds, ", "), builds.front(), heading()));
-  for (const ChiWorkload& workload : chi_workloads()) {
-    for (const std::string& build : builds) {
-      const auto rtl = make_rtl<CmnRtl>(build);
-      ChiTraffic traffic(rtl->config(), workload.name, options.seed,
-                         options.cycles != 0 ? options.cycles : kClocks);
-      SourceCache<ChiPins> source(traffic);
-      const CmnRequest request(events_of(workload.name, CmnTopology(rtl->config())), rtl->config(),
-                               false, false);
-      report.start(workload.name, build);
-      const CmnMeasurement measured = measure<CmnMonitor>(
-          [&] { return make_rtl<CmnRtl>(build); }, rtl->config(), source,
-          {.programs = request.programs(), .interval = 0, .progress = [&report](std::size_t n) {
-             report.progress().add(n);
-           }});
-      report.progress().clear();
-      if (build == builds.front()) print_out(row(workload.name, request, measured));
-      report.add(
-          {.workload = workload.name,
-           .build = build,
-           .clocks = measured.clocks * measured.instances,
-           .compared = measured.compared,
-           .difference = measured.difference ? difference_text(request, *measured.difference) : "",
-           .json = to_json(build, request, measured)});
-    }
-  }
-  report.verdict(fmt::format("{} workloads x {} builds", chi_workloads().size(), builds.size()));
 }
 
 }  // namespace fabmon

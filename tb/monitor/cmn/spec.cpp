@@ -8,6 +8,7 @@
 
 #include "tb/monitor/cmn/names.hpp"
 #include "tb/monitor/cmn/tables/events.hpp"
+#include "tb/report/metrics.hpp"
 
 namespace fabmon {
 
@@ -64,10 +65,7 @@ std::vector<CmnSpec> all_cmn_events(const CmnTopology& topology) {
 
 std::vector<CmnSpec> default_cmn_events(const CmnTopology& topology) {
   std::vector<std::string_view> wanted{"dtc_cycles"};
-  for (const MetricInfo& metric : cmn_metrics()) {
-    wanted.insert(wanted.end(), metric.terms.begin(), metric.terms.end());
-    wanted.push_back(metric.divisor);
-  }
+  for (const std::string_view name : metric_events(cmn_metrics())) wanted.push_back(name);
   std::vector<CmnSpec> specs = all_cmn_events(topology);
   std::erase_if(specs, [&wanted](const CmnSpec& spec) {
     return std::find(wanted.begin(), wanted.end(), spec.name()) == wanted.end();

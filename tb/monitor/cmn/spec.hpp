@@ -42,6 +42,7 @@ struct CmnSpec {
   std::optional<std::size_t> partner{};  ///< of a combined pair: the other event
   bool second = false;                   ///< of a combined pair: not the one that counts
 
+  bool is_largest() const { return false; }
   bool is_cycles() const { return program.kind == CmnProgram::Kind::kCycles; }
   bool is_watch() const { return program.kind == CmnProgram::Kind::kWatch; }
 

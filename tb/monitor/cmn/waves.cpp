@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-//
-// What the GTKWave save file of the cmn monitor shows: the pins of the whole mesh, then what is
-// made of them at each crosspoint and in the DTCs.
-#include "tb/monitor/cmn/tables/waves.hpp"
+#include "tb/monitor/cmn/waves.hpp"
 
-#include "tb/report/gtkw.hpp"
+#include "tb/monitor/cmn/tables/waves.hpp"
 
 namespace fabmon {
 
@@ -20,9 +17,8 @@ const WaveLayout& cmn_waves() {
                                {"spniden"},
                                {"snapshot_req"},
                                {"intreqpmu"},
-                               {"run"}}}},
-                            kCmnWavePins,
-                            {{"watchpoints", {{"g_xp[*].u_xp.hit"}}},
+                               {"run"}}},
+                             {"watchpoints", {{"g_xp[*].u_xp.hit"}}},
                              {"local counters",
                               {{"g_xp[*].u_xp.u_dtm.config_o"},
                                {"g_xp[*].u_xp.u_dtm.step"},
@@ -32,8 +28,9 @@ const WaveLayout& cmn_waves() {
                               {{"g_dtc[*].u_dtc.wraps_i"},
                                {"g_dtc[*].u_dtc.count"},
                                {"g_dtc[*].u_dtc.cycles_q"},
-                               {"g_dtc[*].u_dtc.flags"}}},
-                             {"registers",
+                               {"g_dtc[*].u_dtc.flags"}}}},
+                            kCmnWavePins,
+                            {{"registers",
                               {{"s_axil_awvalid"},
                                {"s_axil_awaddr"},
                                {"s_axil_wdata"},
@@ -42,7 +39,8 @@ const WaveLayout& cmn_waves() {
                                {"s_axil_arvalid"},
                                {"s_axil_araddr"},
                                {"s_axil_rvalid"},
-                               {"s_axil_rdata"}}}}),
+                               {"s_axil_rdata"}}}},
+                            true),
   };
   return layout;
 }

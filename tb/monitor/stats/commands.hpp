@@ -1,29 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What the subcommands do for the stats monitor: latencies and their histogram. See Monitor in
-// monitors.hpp for what each function is to do.
+// The stats monitor in the subcommands: latencies and their histogram.
 #pragma once
 
-#include <string>
-
-#include "tb/report/json_fwd.hpp"
-#include "tb/report/options.hpp"
+#include "tb/report/view.hpp"
 
 namespace fabmon {
 
-class BenchTable;
-class RunReport;
-
-/// Measures the chosen source and reports it; the exit status. Throws InputError on bad input.
-int stat_stats(const StatOptions& options);
-/// What there is to measure, as text.
-std::string list_stats_text();
-/// The same as a JSON object.
-Json list_stats_json();
-/// Measures workloads on builds, checked; prints a table.
-void run_stats(RunReport& report);
-/// Measures speed.
-void bench_stats(BenchTable& table);
+extern const Monitor kStatsCommands;
 
 }  // namespace fabmon

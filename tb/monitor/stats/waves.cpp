@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-//
-// What the GTKWave save files of the stats monitor show: the pins, what became of them, and then
-// what both kinds of builds have in common.
-#include "tb/monitor/stats/tables/waves.hpp"
+#include "tb/monitor/stats/waves.hpp"
 
-#include "tb/report/gtkw.hpp"
+#include "tb/monitor/stats/tables/waves.hpp"
 
 namespace fabmon {
 namespace {
 
 // `front`: what is made of the pins before alloc and dealloc.
-std::vector<WaveGroup> groups(std::span<const WavePin> pins, std::vector<WaveGroup> front) {
+std::vector<WaveGroup> groups(std::span<const WavePin> pins, const std::vector<WaveGroup>& front) {
   const std::vector<WaveGroup> core{
       {"timers",
        {{"u_core.g_default.u_timers.now_q", true},
@@ -30,11 +27,14 @@ std::vector<WaveGroup> groups(std::span<const WavePin> pins, std::vector<WaveGro
         {"u_core.sum", true},
         {"u_core.min", true},
         {"u_core.max", true},
-        {"u_core.u_regs.status_q"}}},
-      {"registers", {{"req"}, {"we"}, {"addr"}, {"wdata"}, {"wstrb"}, {"ack"}, {"rdata"}}}};
-  front.insert(front.end(), core.begin(), core.end());
-  return wave_groups({{"cycle and control", {{"aclk"}, {"aresetn"}, {"irq"}, {"u_core.enable"}}}},
-                     pins, front);
+        {"u_core.u_regs.status_q"}}}};
+  std::vector<WaveGroup> all{
+      {"cycle and control", {{"aclk"}, {"aresetn"}, {"irq"}, {"u_core.enable"}}}};
+  all.insert(all.end(), front.begin(), front.end());
+  all.insert(all.end(), core.begin(), core.end());
+  return wave_groups(
+      all, pins,
+      {{"registers", {{"req"}, {"we"}, {"addr"}, {"wdata"}, {"wstrb"}, {"ack"}, {"rdata"}}}});
 }
 
 }  // namespace

@@ -11,11 +11,8 @@
 
 #include "tb/bus/ace/protocol.hpp"
 
-namespace ace_cases {
+namespace fabmon::test {
 
-using fabmon::AcePins;
-using fabmon::AceProtocol;
-using fabmon::AceRequestPins;
 using Clocks = std::vector<AcePins>;
 
 // One cycle, put together channel by channel on one interface; a channel has its handshake unless
@@ -166,4 +163,4 @@ using Cases = std::vector<Case>;
 /// One case or more for every rule.
 const Cases& all_cases();
 
-}  // namespace ace_cases
+}  // namespace fabmon::test

@@ -13,15 +13,8 @@
 #include "tests/bus/ace/protocol_cases.hpp"
 #include "tests/catch.hpp"
 
+namespace fabmon::test {
 namespace {
-
-using ace_cases::all_cases;
-using ace_cases::Case;
-using ace_cases::Clocks;
-using ace_cases::kIdle;
-using ace_cases::kRead;
-using fabmon::AcePins;
-using fabmon::AceProtocol;
 
 AceProtocol check(const Clocks& clocks) {
   AceProtocol checker;
@@ -120,7 +113,7 @@ TEST_CASE("ace protocol: more than the tables hold is counted, not lost silently
 TEST_CASE("ace protocol: one wrong pin in real traffic is found at its cycle",
           "[cci400][protocol]") {
   constexpr std::size_t kClocks = 6000;
-  fabmon::AceTraffic traffic("mixed", 3, kClocks);
+  AceTraffic traffic("mixed", 3, kClocks);
   Clocks clocks(kClocks);
   REQUIRE(traffic.read(clocks.data(), kClocks) == kClocks);
   unsigned tried = 0;
@@ -139,3 +132,5 @@ TEST_CASE("ace protocol: one wrong pin in real traffic is found at its cycle",
   }
   CHECK(tried > 20);
 }
+
+}  // namespace fabmon::test

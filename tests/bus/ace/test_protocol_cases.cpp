@@ -6,7 +6,7 @@
 
 #include "tests/bus/ace/protocol_cases.hpp"
 
-namespace ace_cases {
+namespace fabmon::test {
 namespace {
 
 void add_held_cases(Cases& cases) {
@@ -355,4 +355,4 @@ const Cases& all_cases() {
   return cases;
 }
 
-}  // namespace ace_cases
+}  // namespace fabmon::test

@@ -14,21 +14,11 @@
 #include <vector>
 
 #include "tb/bus/ace/protocol.hpp"
-#include "tests/bus/ace/story.hpp"
+#include "tests/bus/ace/reference_events.hpp"
 #include "tests/seed.hpp"
 
+namespace fabmon::test {
 namespace {
-
-using ace_story::AcePins;
-using ace_story::AceRequestPins;
-using ace_story::AceSlavePins;
-using ace_story::Clocks;
-using ace_story::generate;
-using fabmon::AceProtocol;
-using fabmon::AceTraffic;
-using fabmon::kAceEvents;
-using fabmon::kAceMasters;
-using fabmon::kAceSlaves;
 
 // Checks `cycles` cycles, then lets the traffic run out, all in one checker.
 void check_legal(const std::string& workload, std::uint64_t seed, std::uint64_t clocks) {
@@ -75,7 +65,7 @@ std::array<std::uint64_t, 18> master_events(const Clocks& clocks) {
 }
 
 // Events of one code, summed over the slave interfaces.
-std::uint64_t slave_sum(const ace_story::EventCounts& counts, unsigned code) {
+std::uint64_t slave_sum(const EventCounts& counts, unsigned code) {
   std::uint64_t sum = 0;
   for (unsigned n = 0; n < kAceSlaves; ++n) sum += counts.all[21 * n + code];
   return sum;
@@ -85,8 +75,7 @@ std::uint64_t slave_sum(const ace_story::EventCounts& counts, unsigned code) {
 
 TEST_CASE("ace traffic: every workload obeys the protocol and drains", "[cci400][traffic]") {
   for (const std::string& workload : legal_workloads()) {
-    for (std::uint64_t seed = fabmon::test::seed_or(1); seed < fabmon::test::seed_or(1) + 4;
-         ++seed) {
+    for (std::uint64_t seed = seed_or(1); seed < seed_or(1) + 4; ++seed) {
       check_legal(workload, seed, 30000);
     }
   }
@@ -94,17 +83,17 @@ TEST_CASE("ace traffic: every workload obeys the protocol and drains", "[cci400]
 
 TEST_CASE("ace traffic: long runs obey the protocol and drain", "[cci400][traffic][soak]") {
   for (const std::string& workload : legal_workloads()) {
-    check_legal(workload, fabmon::test::seed_or(1) + 1, 1000000);
+    check_legal(workload, seed_or(1) + 1, 1000000);
   }
 }
 
 TEST_CASE("ace traffic: every request is answered in time, trackers keep their size",
           "[cci400][traffic]") {
-  const fabmon::Cci400Config config;
+  const Cci400Config config;
   for (const std::string& workload : AceTraffic::workloads()) {
-    const std::uint64_t seed = fabmon::test::seed_or(1);
+    const std::uint64_t seed = seed_or(1);
     CAPTURE(workload, seed);
-    const ace_story::Waits w = ace_story::measure_waits(generate(workload, seed, 100000));
+    const Waits w = measure_waits(generate(workload, seed, 100000));
     CHECK(w.longest < 20000);
     if (workload != "idle") CHECK(w.answered > 200);
     for (std::size_t n = 0; n < kAceSlaves; ++n) {
@@ -120,9 +109,9 @@ TEST_CASE("ace traffic: every request is answered in time, trackers keep their s
 }
 
 TEST_CASE("ace traffic: mixed has every event that legal traffic can have", "[cci400][traffic]") {
-  for (std::uint64_t seed = fabmon::test::seed_or(1); seed < fabmon::test::seed_or(1) + 2; ++seed) {
+  for (std::uint64_t seed = seed_or(1); seed < seed_or(1) + 2; ++seed) {
     CAPTURE(seed);
-    const ace_story::EventCounts counts = ace_story::count_events(generate("mixed", seed, 200000));
+    const EventCounts counts = count_events(generate("mixed", seed, 200000));
     for (unsigned bit = 0; bit < kAceEvents; ++bit) {
       CAPTURE(bit);
       if (kImpossible.count(bit) != 0) {
@@ -144,10 +133,10 @@ TEST_CASE("ace traffic: mixed has every event that legal traffic can have", "[cc
 
 TEST_CASE("ace traffic: foreign has all 159 events, and breaks the rules of ACE-Lite alone",
           "[cci400][traffic]") {
-  const std::uint64_t seed = fabmon::test::seed_or(1);
+  const std::uint64_t seed = seed_or(1);
   CAPTURE(seed);
   const Clocks clocks = generate("foreign", seed, 200000);
-  const ace_story::EventCounts counts = ace_story::count_events(clocks);
+  const EventCounts counts = count_events(clocks);
   for (unsigned bit = 0; bit < kAceEvents; ++bit) {
     CAPTURE(bit);
     CHECK(counts.visible[bit] > 0);
@@ -157,19 +146,19 @@ TEST_CASE("ace traffic: foreign has all 159 events, and breaks the rules of ACE-
   CHECK(checker.total() > 0);
   for (const auto& violation : checker.violations()) {
     CAPTURE(violation.rule, violation.clock, violation.interface);
-    CHECK(violation.interface < fabmon::kAceLiteSlaves);
+    CHECK(violation.interface < kAceLiteSlaves);
   }
 }
 
 TEST_CASE("ace traffic: tracker and token sidebands equal what the pins show",
           "[cci400][traffic]") {
-  const fabmon::Cci400Config config;
+  const Cci400Config config;
   for (const char* workload : {"mixed", "saturate", "qvn", "long"}) {
     CAPTURE(workload);
     std::array<unsigned, kAceSlaves> reads{};
     std::array<unsigned, kAceSlaves> writes{};
     std::uint64_t wrong = 0;
-    for (const AcePins& p : generate(workload, fabmon::test::seed_or(1), 50000)) {
+    for (const AcePins& p : generate(workload, seed_or(1), 50000)) {
       for (unsigned n = 0; n < kAceSlaves; ++n) {
         const AceSlavePins& s = p.s[n];
         wrong += (reads[n] >= config.r_max[n]) != (s.sb_rtt_full != 0) ? 1 : 0;
@@ -199,7 +188,7 @@ TEST_CASE("ace traffic: the master interfaces' queues keep the reservation", "[c
   std::array<unsigned, kAceMasters> writes{};
   std::array<unsigned, kAceMasters> most_reads{};
   std::uint64_t wrong = 0;
-  for (const AcePins& p : generate("qos", fabmon::test::seed_or(1), 100000)) {
+  for (const AcePins& p : generate("qos", seed_or(1), 100000)) {
     for (unsigned m = 0; m < kAceMasters; ++m) {
       const auto& pins = p.m[m];
       // The request on the pins has its place already.
@@ -225,7 +214,7 @@ TEST_CASE("ace traffic: snoop data and barrier stalls have their cause on the pi
     std::uint64_t snoop_data = 0;
     std::uint64_t wrong = 0;
     std::array<unsigned, kAceSlaves> halves{};  // accepted, not answered; IDs 14 are barriers
-    for (const AcePins& p : generate(workload, fabmon::test::seed_or(1), 50000)) {
+    for (const AcePins& p : generate(workload, seed_or(1), 50000)) {
       unsigned open = 0;
       for (const unsigned h : halves) open += h;
       for (const auto& m : p.m) wrong += (m.sb & 0x30U) != 0 && open == 0 ? 1 : 0;
@@ -249,7 +238,7 @@ TEST_CASE("ace traffic: values fit the widths of the monitor", "[cci400][traffic
     std::uint32_t ids = 0;
     std::uint32_t master_ids = 0;
     std::uint64_t addresses = 0;
-    for (const AcePins& p : generate(workload, fabmon::test::seed_or(1), 5000)) {
+    for (const AcePins& p : generate(workload, seed_or(1), 5000)) {
       for (const AceSlavePins& s : p.s) {
         ids |= s.ar.id | s.rid | s.aw.id | s.bid;
         addresses |= s.ar.addr | s.aw.addr | s.acaddr;
@@ -270,7 +259,7 @@ TEST_CASE("ace traffic: rewind, other block sizes and a second generator give th
           "[cci400][traffic]") {
   constexpr std::size_t kClocks = 4000;
   for (const std::string& workload : AceTraffic::workloads()) {
-    const std::uint64_t seed = fabmon::test::seed_or(1);
+    const std::uint64_t seed = seed_or(1);
     CAPTURE(workload, seed);
     const Clocks once = generate(workload, seed, kClocks);
     AceTraffic traffic(workload, seed, kClocks);
@@ -311,14 +300,14 @@ TEST_CASE("ace traffic: the table of workloads", "[cci400][traffic]") {
                                           "barrier",  "dvm",    "qos",   "qvn",    "hazard",
                                           "saturate", "secure", "auth",  "long",   "foreign"};
   CHECK(AceTraffic::workloads() == expected);
-  for (const auto& workload : fabmon::ace_workloads()) CHECK(workload.meaning.back() == '.');
+  for (const auto& workload : ace_workloads()) CHECK(workload.meaning.back() == '.');
   CHECK_THROWS_AS(AceTraffic("nonsense", 1, 1), std::invalid_argument);
 }
 
 TEST_CASE("ace traffic: each workload is what its name promises", "[cci400][traffic][statistics]") {
   constexpr std::size_t kClocks = 40000;
   const auto count = [](const char* workload) {
-    return ace_story::count_events(generate(workload, fabmon::test::seed_or(1), kClocks));
+    return count_events(generate(workload, seed_or(1), kClocks));
   };
   const auto idle = count("idle");
   CHECK(std::all_of(idle.all.begin(), idle.all.end(), [](std::uint64_t n) { return n == 0; }));
@@ -337,18 +326,18 @@ TEST_CASE("ace traffic: each workload is what its name promises", "[cci400][traf
   CHECK(slave_sum(count("hazard"), 0x14) > kClocks);
   const auto secure = count("secure");
   CHECK(slave_sum(secure, 0x00) > 2000);
-  const auto qos = master_events(generate("qos", fabmon::test::seed_or(1), kClocks));
+  const auto qos = master_events(generate("qos", seed_or(1), kClocks));
   CHECK(std::min({qos[3], qos[7], qos[8]}) > 1000);
-  const auto qvn = master_events(generate("qvn", fabmon::test::seed_or(1), kClocks));
+  const auto qvn = master_events(generate("qvn", seed_or(1), kClocks));
   CHECK(*std::min_element(qvn.begin() + 9, qvn.begin() + 17) > 1000);
-  const auto hazard = master_events(generate("hazard", fabmon::test::seed_or(1), kClocks));
+  const auto hazard = master_events(generate("hazard", seed_or(1), kClocks));
   CHECK(std::min({hazard[1], hazard[2], hazard[17]}) > 100);
 }
 
 TEST_CASE("ace traffic: saturate, auth, secure and long", "[cci400][traffic]") {
   constexpr std::size_t kClocks = 60000;
   std::uint64_t read_beats = 0;
-  for (const AcePins& p : generate("saturate", fabmon::test::seed_or(1), kClocks)) {
+  for (const AcePins& p : generate("saturate", seed_or(1), kClocks)) {
     for (const AceSlavePins& s : p.s) read_beats += static_cast<unsigned>(s.rvalid & s.rready);
   }
   CHECK(read_beats > kClocks * 5 / 2);
@@ -356,7 +345,7 @@ TEST_CASE("ace traffic: saturate, auth, secure and long", "[cci400][traffic]") {
   std::set<std::pair<unsigned, unsigned>> modes;
   std::uint64_t changes = 0;
   std::pair<unsigned, unsigned> before{1, 0};
-  for (const AcePins& p : generate("auth", fabmon::test::seed_or(1), kClocks)) {
+  for (const AcePins& p : generate("auth", seed_or(1), kClocks)) {
     const std::pair<unsigned, unsigned> mode{p.niden, p.spniden};
     changes += mode != before ? 1 : 0;
     modes.insert(mode);
@@ -365,13 +354,13 @@ TEST_CASE("ace traffic: saturate, auth, secure and long", "[cci400][traffic]") {
   CHECK(modes.size() == 4);
   CHECK(changes < kClocks / 300);
 
-  for (const AcePins& p : generate("mixed", fabmon::test::seed_or(1), kClocks)) {
+  for (const AcePins& p : generate("mixed", seed_or(1), kClocks)) {
     if (p.niden != 1 || p.spniden != 0 || p.aresetn != 1) FAIL("mixed changes authentication");
   }
 
   std::uint64_t silence = 0;
   std::uint64_t longest = 0;
-  for (const AcePins& p : generate("long", fabmon::test::seed_or(1), kClocks)) {
+  for (const AcePins& p : generate("long", seed_or(1), kClocks)) {
     bool quiet = true;
     for (const AceSlavePins& s : p.s) {
       quiet = quiet && (s.ar.valid | s.rvalid | s.aw.valid | s.wvalid | s.bvalid | s.acvalid) == 0;
@@ -381,3 +370,5 @@ TEST_CASE("ace traffic: saturate, auth, secure and long", "[cci400][traffic]") {
   }
   CHECK(longest > 2000);
 }
+
+}  // namespace fabmon::test

@@ -5,7 +5,7 @@
 #include "tests/catch.hpp"
 #include "tests/record/util.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
 
 using Catch::Matchers::EndsWith;
@@ -210,4 +210,4 @@ TEST_CASE("At most five candidates for the clock are listed", "[axi4][trace][bin
 }
 
 }  // namespace
-}  // namespace fabmon
+}  // namespace fabmon::test

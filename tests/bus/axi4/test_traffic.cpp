@@ -64,7 +64,7 @@ std::array<bool, 5> handshakes(const Axi4Pins& p) {
 }
 
 // What happened, told from the pins alone.
-struct Story {
+struct ReferenceEvents {
   std::array<std::uint64_t, 5> hs{};              // handshakes by channel
   std::array<std::uint64_t, 5> stalls{};          // VALID without READY
   std::array<std::uint64_t, 5> longest{};         // most cycles between two handshakes
@@ -77,7 +77,7 @@ struct Story {
   std::uint64_t writes_done = 0, writes_overtook = 0, data_ahead = 0, most_ahead = 0;
 };
 
-Story tell(const Clocks& clocks, unsigned gap_width = 16) {
+ReferenceEvents extract(const Clocks& clocks, unsigned gap_width = 16) {
   struct Gap {
     bool armed = false, pend = false;
     std::uint64_t gap = 0;
@@ -99,7 +99,7 @@ Story tell(const Clocks& clocks, unsigned gap_width = 16) {
       return overtook;
     }
   };
-  Story s;
+  ReferenceEvents s;
   Side reads;
   Side writes;
   std::array<Gap, 8> gaps;
@@ -215,7 +215,7 @@ TEST_CASE("axi4 traffic: no workload ever comes to a standstill", "[axi4][traffi
     for (const Axi4Port& bus : {buses()[2], buses()[3]}) {
       const std::uint64_t seed = fabmon::test::seed_or(1);
       CAPTURE(workload, bus.id_width, seed);
-      const Story s = tell(generate(workload, seed, 200000, bus));
+      const ReferenceEvents s = extract(generate(workload, seed, 200000, bus));
       for (unsigned c = 0; c < 5; ++c) {
         CAPTURE(c);
         CHECK(s.hs[c] > 400);
@@ -284,7 +284,7 @@ TEST_CASE("axi4 traffic: the table of workloads", "[axi4][traffic]") {
 TEST_CASE("axi4 traffic: stream keeps both data channels busy with long bursts of one ID",
           "[axi4][traffic]") {
   const Clocks clocks = generate("stream", fabmon::test::seed_or(1), 20000);
-  const Story s = tell(clocks);
+  const ReferenceEvents s = extract(clocks);
   CHECK(s.hs[kR] > 18000);
   CHECK(s.hs[kW] > 18000);
   CHECK(s.hs[kR] > 32 * s.reads_done);
@@ -340,20 +340,20 @@ TEST_CASE("axi4 traffic: random uses every burst type, size, length and alignmen
 TEST_CASE("axi4 traffic: latency goes to the size of the monitor's table and far beyond",
           "[axi4][traffic]") {
   const Clocks clocks = generate("latency", fabmon::test::seed_or(1), 12000);
-  const Story first = tell(Clocks(clocks.begin(), clocks.begin() + 3000));
+  const ReferenceEvents first = extract(Clocks(clocks.begin(), clocks.begin() + 3000));
   CHECK(first.most_reads == 64);
   CHECK(first.most_writes == 64);
-  const Story second = tell(Clocks(clocks.begin(), clocks.begin() + 6000));
+  const ReferenceEvents second = extract(Clocks(clocks.begin(), clocks.begin() + 6000));
   CHECK(second.most_reads == 65);
   CHECK(second.most_writes == 65);
-  const Story all = tell(clocks);
+  const ReferenceEvents all = extract(clocks);
   CHECK(all.most_reads > 200);
   CHECK(all.most_writes > 200);
   CHECK(all.reads_overtook * 2 > all.reads_done);
 }
 
 TEST_CASE("axi4 traffic: bursty alternates between traffic and an empty bus", "[axi4][traffic]") {
-  const Story s = tell(generate("bursty", fabmon::test::seed_or(1), 50000));
+  const ReferenceEvents s = extract(generate("bursty", fabmon::test::seed_or(1), 50000));
   CHECK(s.fills >= 15);
   CHECK(s.empty > 15000);
   CHECK(s.hs[kR] > 5000);
@@ -361,7 +361,7 @@ TEST_CASE("axi4 traffic: bursty alternates between traffic and an empty bus", "[
 
 TEST_CASE("axi4 traffic: interleave mixes read data and completes out of order",
           "[axi4][traffic]") {
-  const Story s = tell(generate("interleave", fabmon::test::seed_or(1), 20000));
+  const ReferenceEvents s = extract(generate("interleave", fabmon::test::seed_or(1), 20000));
   CHECK(s.beats_interleaved * 2 > s.hs[kR]);
   CHECK(s.reads_overtook * 2 > s.reads_done);
   CHECK(s.writes_overtook * 2 > s.writes_done);
@@ -384,14 +384,14 @@ TEST_CASE("axi4 traffic: saturate has a handshake on all five channels in 95 % o
     for (const std::uint64_t clocks_busy : busy) CHECK(clocks_busy >= 97000);
     CHECK(all_five >= 95000);
     CHECK(long_bursts > 0);
-    const Story early = tell(Clocks(clocks.begin(), clocks.begin() + 16000));
+    const ReferenceEvents early = extract(Clocks(clocks.begin(), clocks.begin() + 16000));
     for (const std::uint64_t handshake : early.hs) CHECK(handshake >= 15990);
   }
 }
 
 TEST_CASE("axi4 traffic: never_idle has a handshake in every cycle from the first",
           "[axi4][traffic]") {
-  const Story s = tell(generate("never_idle", fabmon::test::seed_or(1), 100000));
+  const ReferenceEvents s = extract(generate("never_idle", fabmon::test::seed_or(1), 100000));
   CHECK(s.silent == 0);
   CHECK(s.empty == 0);
   CHECK(s.most_reads < 100);
@@ -399,7 +399,7 @@ TEST_CASE("axi4 traffic: never_idle has a handshake in every cycle from the firs
 }
 
 TEST_CASE("axi4 traffic: w_before_aw sends data before every address", "[axi4][traffic]") {
-  const Story s = tell(generate("w_before_aw", fabmon::test::seed_or(1), 20000));
+  const ReferenceEvents s = extract(generate("w_before_aw", fabmon::test::seed_or(1), 20000));
   CHECK(s.hs[kAw] > 500);
   CHECK(s.data_ahead == s.hs[kAw]);
   CHECK(s.most_ahead == 4);
@@ -439,7 +439,7 @@ TEST_CASE("axi4 traffic: long_gap overflows all eight gap timers", "[axi4][traff
     const std::uint64_t seed = fabmon::test::seed_or(1);
     CAPTURE(width, seed);
     const std::size_t pause = std::size_t{1} << width;
-    const Story s = tell(generate("long_gap", seed, 20 * (pause + 1000), bus), width);
+    const ReferenceEvents s = extract(generate("long_gap", seed, 20 * (pause + 1000), bus), width);
     for (unsigned k = 0; k < 8; ++k) {
       CAPTURE(k);
       CHECK(s.gap_overflow[k]);
@@ -452,13 +452,13 @@ TEST_CASE("axi4 traffic: only long_gap overflows 16-bit gap timers", "[axi4][tra
   for (const std::string& workload : Axi4Traffic::workloads()) {
     if (workload == "long_gap") continue;
     CAPTURE(workload);
-    const Story s = tell(generate(workload, fabmon::test::seed_or(1), 200000));
+    const ReferenceEvents s = extract(generate(workload, fabmon::test::seed_or(1), 200000));
     CHECK(s.gap_overflow == std::array<bool, 8>{});
   }
 }
 
 TEST_CASE("axi4 traffic: backpressure stalls every channel most of the time", "[axi4][traffic]") {
-  const Story s = tell(generate("backpressure", fabmon::test::seed_or(1), 50000));
+  const ReferenceEvents s = extract(generate("backpressure", fabmon::test::seed_or(1), 50000));
   for (unsigned c = 0; c < 5; ++c) {
     CAPTURE(c);
     CHECK(s.hs[c] > 1000);

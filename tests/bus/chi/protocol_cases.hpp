@@ -16,18 +16,7 @@
 #include "tb/bus/chi/traffic/flit.hpp"
 #include "tb/bus/chi/traffic/pack.hpp"
 
-namespace chi_cases {
-
-using fabmon::ChiChannel;
-using fabmon::ChiFlit;
-using fabmon::ChiPins;
-using fabmon::kChiDat;
-using fabmon::kChiDown;
-using fabmon::kChiP0;
-using fabmon::kChiReq;
-using fabmon::kChiRsp;
-using fabmon::kChiSnp;
-using fabmon::kChiUp;
+namespace fabmon::test {
 
 // Nodes of the 4x2 mesh.
 inline constexpr unsigned kRnF = 0x00, kRnF2 = 0x40, kRnI = 0x44, kRnD = 0x48, kHnF = 0x04,
@@ -48,7 +37,7 @@ class Trace {
   }
   /// It goes up, and comes down in the next cycle.
   Trace& go(ChiChannel channel, const ChiFlit& f) { return up(channel, f).down(channel, f); }
-  Trace& put(ChiChannel channel, const ChiFlit& f, unsigned at, fabmon::ChiDirection direction) {
+  Trace& put(ChiChannel channel, const ChiFlit& f, unsigned at, ChiDirection direction) {
     packer_.put(next().xp[xp_of(at)].port[at >> 2U & 1U][direction], channel, f);
     return *this;
   }
@@ -59,7 +48,7 @@ class Trace {
 
  private:
   static unsigned xp_of(unsigned id) { return (id >> 3U & 3U) * 4 + (id >> 5U); }
-  fabmon::ChiPacker packer_{fabmon::ChiMesh()};
+  ChiPacker packer_{ChiMesh()};
   std::vector<ChiPins> clocks_;
 };
 
@@ -74,7 +63,7 @@ inline ChiFlit flit(unsigned op, unsigned src, unsigned tgt, unsigned txn) {
 
 /// A request with the fields that its opcode wants.
 inline ChiFlit req(unsigned op, unsigned src, unsigned tgt, unsigned txn) {
-  const auto& info = fabmon::chi_req_info(op);
+  const auto& info = chi_req_info(op);
   ChiFlit f = flit(op, src, tgt, txn);
   f.addr = 0x80'1000'0040U;
   f.ns = true;
@@ -107,7 +96,7 @@ inline ChiFlit dat(unsigned op, unsigned src, unsigned tgt, unsigned txn, unsign
 inline ChiFlit snp(unsigned op, unsigned src, unsigned tgt, unsigned txn) {
   ChiFlit f = flit(op, src, tgt, txn);
   f.addr = op == 0x0D ? 0 : 0x80'1000'0040U;
-  f.no_sd = fabmon::chi_snp_info(op).must_not_sd;
+  f.no_sd = chi_snp_info(op).must_not_sd;
   return f;
 }
 
@@ -128,4 +117,4 @@ struct Case {
 
 std::vector<Case> all_cases();
 
-}  // namespace chi_cases
+}  // namespace fabmon::test

@@ -10,23 +10,10 @@
 #include <vector>
 
 #include "tests/bus/chi/protocol_cases.hpp"
-#include "tests/bus/chi/story.hpp"
+#include "tests/bus/chi/reference_events.hpp"
 
+namespace fabmon::test {
 namespace {
-
-using chi_cases::all_cases;
-using chi_cases::Case;
-using chi_cases::req;
-using chi_cases::Trace;
-using chi_cases::with;
-using chi_story::ChiMesh;
-using chi_story::ChiPins;
-using chi_story::ChiProtocol;
-using chi_story::ChiTraffic;
-using fabmon::ChiLcrdv;
-using fabmon::kChiDown;
-using fabmon::kChiReq;
-using fabmon::kChiUp;
 
 ChiProtocol check(const std::vector<ChiPins>& clocks) {
   ChiProtocol checker{ChiMesh()};
@@ -74,7 +61,7 @@ TEST_CASE("chi protocol: every rule has a case", "[cmn][protocol]") {
 
 TEST_CASE("chi protocol: link credits, where LCRDV is known", "[cmn][protocol]") {
   const ChiPins quiet;
-  const Trace trace = Trace().up(kChiReq, req(0x01, chi_cases::kRnF, chi_cases::kHnF, 3));
+  const Trace trace = Trace().up(kChiReq, req(0x01, kRnF, kHnF, 3));
   ChiLcrdv none{};
   ChiLcrdv one{};
   one[0][kChiUp] = 1U << kChiReq;
@@ -95,7 +82,7 @@ TEST_CASE("chi protocol: link credits, where LCRDV is known", "[cmn][protocol]")
 
 TEST_CASE("chi protocol: the place is named", "[cmn][protocol]") {
   Trace trace;
-  trace.up(kChiReq, with(req(0x07, 0x4C, chi_cases::kHnF, 9), &fabmon::ChiFlit::size, 2));
+  trace.up(kChiReq, with(req(0x07, 0x4C, kHnF, 9), &ChiFlit::size, 2));
   const ChiProtocol checker = check(trace.clocks());
   REQUIRE(checker.violations().size() == 1);
   CHECK(checker.violations()[0].xp == 6);
@@ -172,3 +159,5 @@ TEST_CASE("chi protocol: one wrong bit in real traffic is found", "[cmn][protoco
   }
   CHECK(tried > 50);
 }
+
+}  // namespace fabmon::test

@@ -4,7 +4,7 @@
 // For each rule but the two of link credits, which are no pins, a short trace that breaks it.
 #include "tests/bus/chi/protocol_cases.hpp"
 
-namespace chi_cases {
+namespace fabmon::test {
 namespace {
 
 // A ReadShared that is answered, but for what the cases add.
@@ -37,9 +37,9 @@ void link_cases(std::vector<Case>& c) {
   c.push_back({"link_flit", Trace().up(kChiRsp, rsp(0, kRnF, 0, 1)), 0,
                Trace().up(kChiRsp, rsp(0, kRnF, 0, 0))});
   Trace unused;
-  unused.next().xp[0].tx_stall = 1U << (4 * fabmon::kChiWest);
+  unused.next().xp[0].tx_stall = 1U << (4 * kChiWest);
   Trace east;
-  east.next().xp[0].tx_stall = 1U << (4 * fabmon::kChiEast);
+  east.next().xp[0].tx_stall = 1U << (4 * kChiEast);
   c.push_back({"unused_port", unused, 0, east});
   c.push_back({"unused_port", Trace().put(kChiRsp, rsp(0, 0, 0, 0), 0x68, kChiUp), 0,
                Trace().put(kChiRsp, rsp(0, 0, 0, 0), 0x6C, kChiUp)});
@@ -49,7 +49,7 @@ void link_cases(std::vector<Case>& c) {
   Trace link_flit;
   link_flit.down(kChiRsp, rsp(0, 0, kHnF, 0));
   Trace told = link_flit;
-  told.last().xp[0].tx_flitv = 1U << (4 * fabmon::kChiP1 + kChiRsp);
+  told.last().xp[0].tx_flitv = 1U << (4 * kChiP1 + kChiRsp);
   c.push_back({"tx_flitv", told, 0, link_flit});
   Trace both = east;
   both.last().xp[0].tx_flitv = both.last().xp[0].tx_stall;
@@ -230,4 +230,4 @@ std::vector<Case> all_cases() {
   return cases;
 }
 
-}  // namespace chi_cases
+}  // namespace fabmon::test

@@ -13,7 +13,7 @@
 #include "tests/bus/chi/trace_util.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -323,4 +323,4 @@ TEST_CASE("cmn traces: formats and their options", "[cmn][trace]") {
   CHECK_THAT(error_in("t.vcd", vcd({{"", "xp0_p0_up_req_flitv"}})), Contains("--clock PATH"));
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

@@ -11,27 +11,11 @@
 #include <vector>
 
 #include "tb/monitor/cmn/golden/node_kind.hpp"
-#include "tests/bus/chi/story.hpp"
+#include "tests/bus/chi/reference_events.hpp"
 #include "tests/seed.hpp"
 
+namespace fabmon::test {
 namespace {
-
-using chi_story::ChiMesh;
-using chi_story::ChiPins;
-using chi_story::ChiTraffic;
-using chi_story::meshes;
-using chi_story::Sums;
-using fabmon::ChiProtocol;
-using fabmon::kChiDat;
-using fabmon::kChiReq;
-using fabmon::kChiRsp;
-using fabmon::kChiSnp;
-using fabmon::kNodeDn;
-using fabmon::kNodeHnF;
-using fabmon::kNodeHnI;
-using fabmon::kNodeRnD;
-using fabmon::kNodeRnI;
-using fabmon::kNodeSbsx;
 
 // Checks `cycles` cycles, then lets the traffic run out, all in one checker.
 void check_legal(const ChiMesh& config, const std::string& workload, std::uint64_t seed,
@@ -39,8 +23,8 @@ void check_legal(const ChiMesh& config, const std::string& workload, std::uint64
   CAPTURE(config.xps(), workload, seed);
   ChiTraffic traffic(config, workload, seed, clocks + 50000);
   ChiProtocol checker(config);
-  const bool drained = chi_story::run_out(
-      traffic, clocks, [&](const ChiPins& p) { checker.run(p, traffic.credits()); });
+  const bool drained =
+      run_out(traffic, clocks, [&](const ChiPins& p) { checker.run(p, traffic.credits()); });
   const auto& found = checker.violations();
   INFO("first: " << (found.empty() ? "" : found[0].rule) << " at cycle "
                  << (found.empty() ? 0 : found[0].clock));
@@ -55,7 +39,7 @@ Sums sums(const ChiMesh& config, const std::string& workload, std::uint64_t seed
           std::uint64_t clocks) {
   ChiTraffic traffic(config, workload, seed, clocks + 50000);
   Sums s(config);
-  REQUIRE(chi_story::run_out(traffic, clocks, [&](const ChiPins& p) { s.see(p); }));
+  REQUIRE(run_out(traffic, clocks, [&](const ChiPins& p) { s.see(p); }));
   return s;
 }
 
@@ -72,8 +56,7 @@ std::vector<ChiPins> generate(const std::string& workload, std::uint64_t seed,
 TEST_CASE("chi traffic: every workload obeys the protocol and drains", "[cmn][traffic]") {
   for (const ChiMesh& config : meshes()) {
     for (const std::string& workload : ChiTraffic::workloads()) {
-      for (std::uint64_t seed = fabmon::test::seed_or(1); seed < fabmon::test::seed_or(1) + 2;
-           ++seed) {
+      for (std::uint64_t seed = seed_or(1); seed < seed_or(1) + 2; ++seed) {
         check_legal(config, workload, seed, 12000);
       }
     }
@@ -83,32 +66,32 @@ TEST_CASE("chi traffic: every workload obeys the protocol and drains", "[cmn][tr
 TEST_CASE("chi traffic: long runs obey the protocol and drain", "[cmn][traffic][soak]") {
   for (const ChiMesh& config : meshes()) {
     for (const std::string& workload : ChiTraffic::workloads()) {
-      check_legal(config, workload, fabmon::test::seed_or(1) + 100, 300000);
+      check_legal(config, workload, seed_or(1) + 100, 300000);
     }
   }
 }
 
 TEST_CASE("chi traffic: other meshes", "[cmn][traffic]") {
   ChiMesh line(3, 1);  // no RN-I, no DN, no HN-I; an SBSX as the only memory
-  line.device(0, 0, fabmon::kDeviceRnF);
-  line.device(1, 0, fabmon::kDeviceHnF, kNodeHnF);
-  line.device(1, 1, fabmon::kDeviceRnF);
-  line.device(2, 1, fabmon::kDeviceSbsx, kNodeSbsx);
+  line.device(0, 0, kDeviceRnF);
+  line.device(1, 0, kDeviceHnF, kNodeHnF);
+  line.device(1, 1, kDeviceRnF);
+  line.device(2, 1, kDeviceSbsx, kNodeSbsx);
   ChiMesh wide(5, 3);  // three bits of coordinates, wider fields
   wide.node_id_width = 11;
   wide.req_addr_width = 52;
   wide.rsvdc_width = 16;
-  wide.device(0, 1, fabmon::kDeviceRnF);
-  wide.device(4, 0, fabmon::kDeviceRnD, kNodeRnD);
-  wide.device(7, 0, fabmon::kDeviceHnF, kNodeHnF, kNodeHnF, kNodeHnF);
-  wide.device(10, 0, fabmon::kDeviceSnF);
-  wide.device(14, 1, fabmon::kDeviceHnD, fabmon::kNodeNone, kNodeHnI, kNodeDn);
+  wide.device(0, 1, kDeviceRnF);
+  wide.device(4, 0, kDeviceRnD, kNodeRnD);
+  wide.device(7, 0, kDeviceHnF, kNodeHnF, kNodeHnF, kNodeHnF);
+  wide.device(10, 0, kDeviceSnF);
+  wide.device(14, 1, kDeviceHnD, kNodeNone, kNodeHnI, kNodeDn);
   for (const ChiMesh& config : {line, wide}) {
     for (const char* workload : {"mixed", "saturate", "long"}) {
-      check_legal(config, workload, fabmon::test::seed_or(1), 12000);
+      check_legal(config, workload, seed_or(1), 12000);
     }
   }
-  check_legal(ChiMesh(2, 2), "mixed", fabmon::test::seed_or(1), 100);  // nobody is there
+  check_legal(ChiMesh(2, 2), "mixed", seed_or(1), 100);  // nobody is there
 }
 
 TEST_CASE("chi traffic: the same cycles again, whatever the sizes of the reads", "[cmn][traffic]") {
@@ -140,21 +123,21 @@ TEST_CASE("chi traffic: what it does not know it refuses", "[cmn][traffic]") {
     }
   }
   ChiMesh lonely(3, 1);
-  lonely.device(0, 0, fabmon::kDeviceRnF);
+  lonely.device(0, 0, kDeviceRnF);
   CHECK_THROWS_AS(ChiTraffic(lonely, "mixed", 1, 1), std::invalid_argument);
-  lonely.device(1, 0, fabmon::kDeviceHnF, kNodeHnF);
+  lonely.device(1, 0, kDeviceHnF, kNodeHnF);
   CHECK_THROWS_AS(ChiTraffic(lonely, "mixed", 1, 1), std::invalid_argument);
-  CHECK(ChiTraffic::workloads().size() == fabmon::chi_workloads().size());
-  for (const auto& workload : fabmon::chi_workloads()) CHECK(workload.meaning.back() == '.');
+  CHECK(ChiTraffic::workloads().size() == chi_workloads().size());
+  for (const auto& workload : chi_workloads()) CHECK(workload.meaning.back() == '.');
 }
 
 TEST_CASE("chi traffic: mixed has every event of every kind of node and of the crosspoints",
           "[cmn][traffic][statistics]") {
   for (const ChiMesh& config : meshes()) {
     CAPTURE(config.xps());
-    const Sums s = sums(config, "mixed", fabmon::test::seed_or(1), 200000);
+    const Sums s = sums(config, "mixed", seed_or(1), 200000);
     for (const unsigned type : {kNodeDn, kNodeHnI, kNodeHnF, kNodeSbsx, kNodeRnI, kNodeRnD}) {
-      const auto kind = fabmon::cmn_node_kind(static_cast<fabmon::ChiNodeType>(type));
+      const auto kind = cmn_node_kind(static_cast<ChiNodeType>(type));
       const auto& events = s.events.at(type);
       for (unsigned e = 0; e < 64; ++e) {
         CAPTURE(type, e);
@@ -172,19 +155,19 @@ TEST_CASE("chi traffic: mixed has every event of every kind of node and of the c
       }
       CHECK(flits > 0);
       // In the 3x3 there is one HN-F west of an RN-F: too few snoops to fill a link to the east.
-      if (config.xps() != 9 || bit != 4 * fabmon::kChiEast + kChiSnp) CHECK(stalls > 0);
+      if (config.xps() != 9 || bit != 4 * kChiEast + kChiSnp) CHECK(stalls > 0);
     }
     for (const std::uint64_t count : s.devevents) CHECK(count > 0);
   }
 }
 
-TEST_CASE("chi traffic: events are as many as the flits that they tell of",
+TEST_CASE("chi traffic: events are as many as the flits that they report",
           "[cmn][traffic][statistics]") {
   constexpr bool kUp = true, kDown = false;
   for (const ChiMesh& config : meshes()) {
     for (const char* workload : {"mixed", "retry", "snoop", "dvm", "io"}) {
       CAPTURE(config.xps(), workload);
-      Sums s = sums(config, workload, fabmon::test::seed_or(1), 30000);
+      Sums s = sums(config, workload, seed_or(1), 30000);
       auto& hnf = s.events[kNodeHnF];
       CHECK(hnf[0x05] == s.home_reads);
       CHECK(hnf[0x04] == s.flits_of(kUp, kNodeHnF, kChiRsp, 0x3));
@@ -232,10 +215,10 @@ TEST_CASE("chi traffic: events are as many as the flits that they tell of",
 TEST_CASE("chi traffic: flits cross as many links as the way along X, then Y has",
           "[cmn][traffic]") {
   for (const ChiMesh& config : meshes()) {
-    const Sums s = sums(config, "mixed", fabmon::test::seed_or(1), 20000);
+    const Sums s = sums(config, "mixed", seed_or(1), 20000);
     std::uint64_t crossed = 0;
     for (const auto& xp : s.flits) {
-      for (unsigned bit = 0; bit < 4 * fabmon::kChiP0; ++bit) crossed += xp[bit];
+      for (unsigned bit = 0; bit < 4 * kChiP0; ++bit) crossed += xp[bit];
     }
     CHECK(s.hops > 100000);
     CHECK(crossed == s.hops);
@@ -246,14 +229,14 @@ TEST_CASE("chi traffic: occupancies add up, keep their size and end at none", "[
   const ChiMesh config;
   for (const char* workload : {"mixed", "saturate", "dvm"}) {
     CAPTURE(workload);
-    ChiTraffic traffic(config, workload, fabmon::test::seed_or(1), 100000);
+    ChiTraffic traffic(config, workload, seed_or(1), 100000);
     std::array<unsigned, 16> most{};
     std::uint64_t wrong = 0;
     unsigned left = 0;
-    REQUIRE(chi_story::run_out(traffic, 20000, [&](const ChiPins& p) {
+    REQUIRE(run_out(traffic, 20000, [&](const ChiPins& p) {
       left = 0;
       for (unsigned i = 0; i < config.xps(); ++i) {
-        for (unsigned n = 0; n < fabmon::kChiPositions; ++n) {
+        for (unsigned n = 0; n < kChiPositions; ++n) {
           const unsigned type = config.node_type[8 * i + n];
           const auto& o = p.xp[i].occupancy[n];
           if (o[0] != o[1] + o[2] + o[3] + o[4]) ++wrong;
@@ -274,9 +257,9 @@ TEST_CASE("chi traffic: occupancies add up, keep their size and end at none", "[
 
 TEST_CASE("chi traffic: flits have no bits beyond their width", "[cmn][traffic]") {
   ChiMesh config;
-  const fabmon::ChiLayout layout(config);
+  const ChiLayout layout(config);
   std::uint64_t beyond = 0;
-  for (const ChiPins& p : generate("mixed", fabmon::test::seed_or(1), 5000)) {
+  for (const ChiPins& p : generate("mixed", seed_or(1), 5000)) {
     for (unsigned i = 0; i < config.xps(); ++i) {
       for (const auto& port : p.xp[i].port) {
         for (const auto& l : port) {
@@ -294,7 +277,7 @@ TEST_CASE("chi traffic: flits have no bits beyond their width", "[cmn][traffic]"
 TEST_CASE("chi traffic: workloads are what their names promise", "[cmn][traffic][statistics]") {
   const ChiMesh config;
   constexpr std::uint64_t kClocks = 20000;
-  const auto total = [&](const Sums& s, fabmon::ChiChannel c) {
+  const auto total = [&](const Sums& s, ChiChannel c) {
     std::uint64_t sum = 0;
     for (unsigned op = 1; op < 64; ++op) sum += s.all(true, c, op);
     return sum;
@@ -336,17 +319,19 @@ TEST_CASE("chi traffic: workloads are what their names promise", "[cmn][traffic]
 TEST_CASE("chi traffic: the monitor's own inputs", "[cmn][traffic]") {
   std::uint64_t shut = 0;
   std::uint64_t closed = 0;
-  for (const ChiPins& p : generate("secure", fabmon::test::seed_or(1), 30000)) {
+  for (const ChiPins& p : generate("secure", seed_or(1), 30000)) {
     shut += p.niden == 0 ? 1 : 0;
     closed += p.spniden == 0 ? 1 : 0;
   }
   CHECK(shut > 0);
   CHECK(closed > shut);
   std::uint64_t snapshots = 0;
-  for (const ChiPins& p : generate("mixed", fabmon::test::seed_or(1), 60000)) {
+  for (const ChiPins& p : generate("mixed", seed_or(1), 60000)) {
     CHECK((p.niden & p.spniden & p.aresetn) == 1);
     snapshots += p.snapshot_req;
   }
   CHECK(snapshots > 0);
   CHECK(snapshots < 100);
 }
+
+}  // namespace fabmon::test

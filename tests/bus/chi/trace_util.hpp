@@ -16,7 +16,7 @@
 #include "tests/record/text.hpp"
 #include "tests/replay_source.hpp"
 
-namespace fabmon::test::cmn {
+namespace fabmon::test {
 
 using Clocks = std::vector<ChiPins>;
 
@@ -132,4 +132,4 @@ inline std::string vcd_of(const Clocks& pins, const ChiMesh& mesh, bool vectors)
   return text;
 }
 
-}  // namespace fabmon::test::cmn
+}  // namespace fabmon::test

@@ -122,7 +122,7 @@ TEST_CASE("stats traffic: the wheel has every unit due at its cycle, near or far
   const std::uint64_t seed = seed_or(1);
   CAPTURE(seed);
   Random rng(seed);
-  ContextWheel wheel;
+  TimingWheel wheel;
   std::array<std::uint64_t, 256> due{};
   for (unsigned unit = 0; unit < due.size(); ++unit)
     wheel.put(unit, due[unit] = std::uint64_t{5} * unit, 0);

@@ -142,6 +142,69 @@ TEST_CASE("Each of many programs counts as if it were alone", "[axi4][check]") {
   }
 }
 
+TEST_CASE("All events on 8 counters in one pass are those of single measurements",
+          "[axi4][check]") {
+  FakeAxi4Rtl rtl(config_of(8));
+  ListSource<Axi4Pins> source(traffic(rtl.config(), 1200));
+  std::vector<Axi4Program> programs;
+  for (const EventInfo& event : axi4_events()) {
+    programs.push_back({.event = event.code});
+    for (const SubeventInfo& sub : event.subevents) {
+      programs.push_back({.event = event.code, .umask = static_cast<std::uint8_t>(1U << sub.bit)});
+    }
+  }
+  const auto together = measure(rtl, source, task(programs));
+  REQUIRE(together.match());
+  REQUIRE(together.passes == 1);
+  REQUIRE(together.instances == (programs.size() + 7) / 8);
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    CAPTURE(i, int{programs[i].event}, int{programs[i].umask});
+    const auto alone = measure(rtl, source, task({programs[i]}));
+    REQUIRE((alone.match() && alone.instances == 1));
+    REQUIRE(together.counts[i].rtl == alone.counts[0].rtl);
+    REQUIRE(together.counts[i].golden == alone.counts[0].golden);
+  }
+}
+
+TEST_CASE("Intervals of 5 cycles take one pass", "[axi4][check]") {
+  FakeAxi4Rtl rtl(config_of(8));
+  ListSource<Axi4Pins> source(traffic(rtl.config(), 700));
+  const std::vector<Axi4Program> programs{{.event = axi4_event::kClockTicks},
+                                          {.event = axi4_event::kReadCmdBytes}};
+  const auto result = measure(rtl, source, task(programs, 5));
+  REQUIRE(result.match());
+  REQUIRE(result.passes == 1);
+  REQUIRE(result.intervals.size() == 140);
+  for (const Interval& entry : result.intervals) {
+    REQUIRE(entry.counts[0].rtl == entry.clock);
+    REQUIRE(entry.counts[1].rtl == expected(rtl.config(), programs[1], source.pins(), entry.clock));
+  }
+}
+
+TEST_CASE("The golden model of axi4 measures alone what both measure", "[axi4][check]") {
+  const std::uint64_t interval = GENERATE(0, 50);
+  FakeAxi4Rtl rtl(config_of(8));
+  ListSource<Axi4Pins> source(traffic(rtl.config(), 1000));
+  const auto programs = many_programs();
+  const auto both = measure(rtl, source, task(programs, interval));
+  const auto alone = measure<Axi4Monitor>({}, rtl.config(), source, task(programs, interval));
+  REQUIRE((both.checked && both.compared > 0));
+  REQUIRE((!alone.checked && alone.compared == 0 && alone.match()));
+  REQUIRE(alone.passes == 1);
+  REQUIRE(alone.intervals.size() == both.intervals.size());
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    REQUIRE(alone.counts[i].value() == both.counts[i].value());
+    REQUIRE(alone.counts[i].overflow() == both.counts[i].overflow());
+    for (std::size_t k = 0; k < alone.intervals.size(); ++k) {
+      REQUIRE(alone.intervals[k].counts[i].value() == both.intervals[k].counts[i].value());
+    }
+  }
+  for (std::size_t i = 0; i < alone.flags.size(); ++i) {
+    REQUIRE(alone.flags[i].name == both.flags[i].name);
+    REQUIRE(alone.flags[i].value() == both.flags[i].value());
+  }
+}
+
 TEST_CASE("Interval counts are exact, however short the interval", "[axi4][check]") {
   const std::uint64_t interval = GENERATE(1, 7, 64, 100, 500, 600, 1000);
   const unsigned bus_clocks = GENERATE(1, 9);

@@ -8,7 +8,7 @@
 #include "tb/monitor/axi4/golden/golden.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
 
 // Counts given events on pins that are written down handshake by handshake.
@@ -246,4 +246,4 @@ TEST_CASE("counters are right over endless runs of blocks", "[axi4][golden][even
   CHECK(b.count(2) == n);
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

@@ -10,7 +10,7 @@
 #include "tb/monitor/axi4/golden/golden.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
 
 constexpr std::uint32_t kUctrl = 0x118, kUsts = 0x120;
@@ -403,4 +403,4 @@ TEST_CASE("a parameter out of range is refused", "[axi4][golden][regs]") {
   CHECK_THROWS_AS(Axi4Golden({.max_outstanding = 0}), std::invalid_argument);
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

@@ -13,11 +13,9 @@
 #include "tests/monitor/axi4/golden_noise.hpp"
 #include "tests/monitor/axi4/golden_stepper.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
 
-using test::Axi4Stepper;
-using test::PinNoise;
 
 // Both models side by side. Pins go to the golden model late and in pieces of random size.
 class SteppedGolden {
@@ -174,7 +172,7 @@ std::vector<Case> cases() {
 
 TEST_CASE("the golden model equals a cycle-by-cycle stepper on noise with random accesses",
           "[axi4][golden][random]") {
-  const std::uint64_t first = test::seed_or(1);
+  const std::uint64_t first = seed_or(1);
   const Case c = GENERATE(from_range(cases()));
   for (std::uint64_t seed = first; seed < first + 40; ++seed) {
     INFO("build " << c.name << ", FABMON_SEED=" << seed);
@@ -195,7 +193,7 @@ TEST_CASE("the golden model equals a cycle-by-cycle stepper on noise with random
 
 TEST_CASE("the golden model equals the stepper when compared in every cycle",
           "[axi4][golden][random]") {
-  const std::uint64_t seed = test::seed_or(7);
+  const std::uint64_t seed = seed_or(7);
   const Case c = GENERATE(from_range(cases()));
   INFO("build " << c.name << ", FABMON_SEED=" << seed);
   SteppedGolden pair(c.config, seed);
@@ -208,7 +206,7 @@ TEST_CASE("the golden model equals the stepper when compared in every cycle",
 
 TEST_CASE("no counter disturbs another: alone and in company they count the same",
           "[axi4][golden][random]") {
-  const std::uint64_t seed = test::seed_or(11);
+  const std::uint64_t seed = seed_or(11);
   CAPTURE(seed);
   const std::vector<Axi4Pins> pins = PinNoise(seed, true).take_clocks(5000);
   const std::array<std::uint32_t, 8> control = {0x02,       0x00040013, 0x03000013, 0x00000913,
@@ -229,4 +227,4 @@ TEST_CASE("no counter disturbs another: alone and in company they count the same
   }
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

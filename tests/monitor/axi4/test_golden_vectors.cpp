@@ -13,7 +13,7 @@
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/golden_noise.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
 
 using Row = std::map<std::string, std::string>;
@@ -123,9 +123,9 @@ TEST_CASE("every row of the published example is right after every cycle",
 }
 
 TEST_CASE("any chop of the same pins gives the same counts", "[axi4][golden][vectors]") {
-  const std::uint64_t seed = test::seed_or(3);
+  const std::uint64_t seed = seed_or(3);
   CAPTURE(seed);
-  const std::vector<Axi4Pins> pins = test::PinNoise(seed, true).take_clocks(5000);
+  const std::vector<Axi4Pins> pins = PinNoise(seed, true).take_clocks(5000);
   for (const Row& row : read_csv("axi4_expected.csv")) {
     CAPTURE(row.at("config"), row.at("evsel"), row.at("umask"), row.at("thresh"));
     Axi4Golden whole = counting(row);
@@ -142,4 +142,4 @@ TEST_CASE("any chop of the same pins gives the same counts", "[axi4][golden][vec
   }
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The register map as the table of registers promises it, through the real bus slave: reset values,
-// access types, every bit of every address of the 4 KiB, holes and reserved bits, byte strobes. The
-// expected values come from the table, not from a model.
+// The register map as the table of registers promises it, through the real bus slave: what is
+// special about it: discovery, byte strobes, bits that act. The expected values come from the
+// table, not from a model. What every monitor promises is in tests/monitors/test_registers.cpp.
 #include <algorithm>
 #include <map>
 #include <random>
@@ -12,6 +12,7 @@
 #include "tb/monitor/axi4/tables/registers.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/driver_fixture.hpp"
+#include "tests/monitors/register_words.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -21,26 +22,11 @@ const std::vector<std::string> kBuilds = {"one", "advtiny", "base", "apb16", "wh
 
 constexpr std::uint32_t kSpace = 4096;
 
-/// What the table says about one address. An address that is not in it: all zero.
-struct Word {
-  std::uint32_t reset = 0, rw = 0, known = 0;
-};
+using Words = TableWords<std::uint32_t>;
 
-std::map<std::uint32_t, Word> words(const Axi4Config& c) {
-  std::map<std::uint32_t, Word> all;
-  for (const RegisterInfo<Axi4Config>& r : axi4_registers()) {
-    for (unsigned j = 0; j < r.count(c); ++j) {
-      const bool fresh =
-          all.emplace(r.address(c, j), Word{r.reset(c), r.mask(c, RegisterAccess::kRw), 1}).second;
-      REQUIRE(fresh);  // no two registers at one address
-    }
-  }
-  return all;
-}
-
-class Registers {
+class RegisterBus {
  public:
-  explicit Registers(const std::string& build) : rtl_(make_test_rtl(build)) {}
+  explicit RegisterBus(const std::string& build) : rtl_(make_test_rtl(build)) {}
 
   const Axi4Config& config() const { return rtl_->config(); }
   void idle(unsigned clocks) {
@@ -67,7 +53,7 @@ class Registers {
   std::unique_ptr<Axi4Rtl> rtl_;
 };
 
-void check_all(Registers& regs, const std::map<std::uint32_t, Word>& table,
+void check_all(RegisterBus& regs, const Words& table,
                const std::map<std::uint32_t, std::uint32_t>& values) {
   for (std::uint32_t addr = 0; addr < kSpace; addr += 4) {
     const auto value = values.find(addr);
@@ -85,18 +71,10 @@ void check_all(Registers& regs, const std::map<std::uint32_t, Word>& table,
 
 }  // namespace
 
-TEST_CASE("every address reads its reset value, holes read 0", "[axi4][registers]") {
-  for (const std::string& build : kBuilds) {
-    INFO("build " << build);
-    Registers regs(build);
-    check_all(regs, words(regs.config()), {});
-  }
-}
-
 TEST_CASE("discovery leads to every register of the unit", "[axi4][registers]") {
   for (const std::string& build : kBuilds) {
     INFO("build " << build);
-    Registers regs(build);
+    RegisterBus regs(build);
     const Axi4Config& c = regs.config();
     const std::uint32_t gdis = regs.read(0x000);
     CHECK((gdis >> 16 & 0x3FF) == 1);
@@ -118,40 +96,11 @@ TEST_CASE("discovery leads to every register of the unit", "[axi4][registers]") 
   }
 }
 
-TEST_CASE("bit bash: a bit is kept where the table says RW and nowhere else, in the whole 4 KiB",
-          "[axi4][registers]") {
-  for (const std::string& build : kBuilds) {
-    Registers regs(build);
-    const auto table = words(regs.config());
-    for (std::uint32_t addr = 0; addr < kSpace; addr += 4) {
-      const auto row = table.find(addr);
-      const Word word = row != table.end() ? row->second : Word{};
-      const std::uint32_t fixed = word.reset & ~word.rw;
-      // A snapshot makes its status differ from the reset value; it is tested by itself.
-      const std::uint32_t never = addr == kSnapCtrl ? 1 : 0;
-      if (addr != kUctrl) regs.write(kUctrl, kFreeze);  // nothing counts meanwhile
-      for (unsigned i = 0; i < 64; ++i) {
-        const std::uint32_t one = 1U << i % 32, data = (i < 32 ? one : ~one) & ~never;
-        regs.write(addr, data);
-        const std::uint32_t got = regs.read(addr), expected = fixed | (data & word.rw);
-        if (got != expected) {
-          INFO("build " << build << ", address 0x" << std::hex << addr << ", wrote 0x" << data);
-          REQUIRE(got == expected);
-        }
-      }
-      regs.write(addr, word.reset & word.rw);
-      regs.write(kUctrl, 0);
-    }
-    INFO("build " << build);
-    check_all(regs, table, {});  // and no write had an effect elsewhere
-  }
-}
-
 TEST_CASE("a write with some byte strobes changes these bytes alone", "[axi4][registers]") {
   for (const std::string& build : kBuilds) {
     INFO("build " << build);
-    Registers regs(build);
-    const auto table = words(regs.config());
+    RegisterBus regs(build);
+    const auto table = table_words(axi4_registers(), regs.config());
     std::mt19937 rng(1);
     std::map<std::uint32_t, std::uint32_t> values;
     for (int round = 0; round < 3; ++round) {
@@ -209,7 +158,7 @@ TEST_CASE("bits that act by being written 1 act once, read 0, and need their str
           "[axi4][registers]") {
   for (const std::string& build : kBuilds) {
     INFO("build " << build);
-    Registers regs(build);
+    RegisterBus regs(build);
     const unsigned n = regs.config().num_counters;
     const std::uint32_t data = kUcctl + 8 * n;
     for (unsigned j = 0; j < n; ++j) regs.write(kUcctl + 8 * j, 0x11);
@@ -247,7 +196,7 @@ TEST_CASE("bits that act by being written 1 act once, read 0, and need their str
 TEST_CASE("data, status and snapshot registers cannot be written", "[axi4][registers]") {
   for (const std::string& build : kBuilds) {
     INFO("build " << build);
-    Registers regs(build);
+    RegisterBus regs(build);
     const unsigned n = regs.config().num_counters;
     const std::uint32_t data = kUcctl + 8 * n;
     for (unsigned j = 0; j < n; ++j) regs.write(kUcctl + 8 * j, 0x11);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Resets in mid-traffic, a monitor that is attached in mid-traffic, and a random state before
-// reset.
+// The pins during a reset, the reset of the registers alone, and a monitor that is attached while
+// traffic is in flight. What every monitor promises of resets is in tests/monitors/test_reset.cpp.
 #include <random>
 #include <string>
 #include <vector>
@@ -13,13 +13,6 @@
 
 namespace fabmon::test {
 namespace {
-
-void random_program(Axi4Fixture& pair, std::mt19937_64& rng) {
-  for (unsigned j = 0; j < pair.config().num_counters; ++j) {
-    pair.write(pair.ctl(j), random_control(rng));
-    if (rng() % 4 == 0) pair.write(pair.ctl(j) + 4, 1);
-  }
-}
 
 /// Everything that software can read but the snapshot's progress.
 void compare(Axi4Fixture& pair) {
@@ -32,49 +25,6 @@ void compare(Axi4Fixture& pair) {
 }
 
 }  // namespace
-
-TEST_CASE("a reset in mid-traffic starts everything anew", "[axi4][reset]") {
-  const std::uint64_t base = seed_or(1);
-  for (const std::string build : {"base", "small", "adv", "apb16", "one", "advtiny", "whole"}) {
-    for (std::uint64_t seed = base; seed < base + 3; ++seed) {
-      INFO("build " << build << ", FABMON_SEED=" << seed);
-      Axi4Fixture pair = Axi4Fixture::noisy(build, seed);
-      std::mt19937_64 rng(seed);
-      for (int round = 0; round < 12; ++round) {
-        random_program(pair, rng);
-        pair.write(kIrqEn, 0xFFFF);
-        pair.run(rng() % 900);
-        switch (round % 4) {  // caught in the middle of something
-          case 0:
-            pair.rtl().snapshot();
-            pair.golden().snapshot();
-            pair.run(rng() % 6);
-            break;
-          case 1:
-            pair.rtl().issue({.addr = pair.data(0)});
-            pair.run(1 + rng() % 8);
-            break;
-          case 2:
-            pair.begin_write(pair.ctl(0), 0x01);
-            pair.run(1 + rng() % 2);
-            break;
-          default:
-            break;
-        }
-        pair.reset();
-        REQUIRE_FALSE(pair.rtl().busy());
-        REQUIRE_FALSE(pair.rtl().irq());
-        if (round % 2 == 0) {
-          compare(pair);
-          for (unsigned j = 0; j < pair.config().num_counters; ++j) REQUIRE(pair.count(j) == 0);
-        }
-        random_program(pair, rng);
-        pair.run(400);
-        compare(pair);
-      }
-    }
-  }
-}
 
 TEST_CASE("the pins during reset are not counted", "[axi4][reset]") {
   for (const std::string build : {"base", "small", "adv"}) {
@@ -150,7 +100,7 @@ TEST_CASE("a CSR reset beats a write, an overflow and a snapshot of its own cloc
   }
 }
 
-TEST_CASE("attached in mid-traffic: ends of what was never seen to begin count nothing",
+TEST_CASE("attached while traffic is in flight: ends of what was never seen to begin count nothing",
           "[axi4][reset]") {
   for (const std::string build : {"base", "small", "adv", "advtiny", "whole"}) {
     INFO(build);
@@ -184,28 +134,6 @@ TEST_CASE("attached in mid-traffic: ends of what was never seen to begin count n
         pair.run(60);
         pair.counts();
       }
-    }
-  }
-}
-
-TEST_CASE("whatever the state before reset, the counts are the same", "[axi4][reset]") {
-  const std::uint64_t base = seed_or(1);
-  for (std::uint64_t seed = base; seed < base + 25; ++seed) {
-    INFO("FABMON_SEED=" << seed);
-    PinNoise noise(9, true);
-    Axi4Fixture pair(
-        "xinit", [&] { return noise.next(); }, static_cast<int>(seed) * 7919);
-    std::mt19937_64 rng(9);  // the same for all seeds: only the initial state differs
-    REQUIRE_FALSE(pair.rtl().irq());
-    compare(pair);  // nothing written yet
-    for (unsigned j = 0; j < pair.config().num_counters; ++j) REQUIRE(pair.count(j) == 0);
-    pair.write(pair.ctl(2), 0x12, 0x1);  // one byte of a register whose RAM is random
-    CHECK(pair.read(pair.ctl(2)) == 0x12);
-    random_program(pair, rng);
-    for (int i = 0; i < 8; ++i) {
-      pair.run(rng() % 300);
-      pair.snapshot();
-      compare(pair);
     }
   }
 }

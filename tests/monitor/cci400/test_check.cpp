@@ -122,6 +122,29 @@ TEST_CASE("cci400 check: interval counts are exact", "[cci400][check]") {
   }
 }
 
+TEST_CASE("cci400 check: the golden model measures alone what both measure", "[cci400][check]") {
+  const std::uint64_t interval = GENERATE(0, 5);
+  const Cci400Task task{.programs = {kStallS3, kCciCyclesId, kAnyS0, kRetryM1, kWriteS4, kAnyS0},
+                        .interval = interval};
+  FakeCci400Rtl rtl;
+  ReplaySource<AcePins> source(noise(500));
+  const auto both = measure(rtl, source, task);
+  const auto alone = measure<Cci400Monitor>({}, rtl.config(), source, task);
+  REQUIRE((both.match() && both.checked && both.passes == 1));
+  REQUIRE((alone.match() && !alone.checked && alone.compared == 0));
+  const auto require_same = [](const std::vector<Count>& a, const std::vector<Count>& b) {
+    REQUIRE(a.size() == b.size());
+    for (std::size_t i = 0; i < a.size(); ++i) REQUIRE(a[i].value() == b[i].value());
+  };
+  require_same(alone.counts, both.counts);
+  require_same(alone.evntbus, both.evntbus);
+  require_same({alone.cycles}, {both.cycles});
+  REQUIRE(alone.intervals.size() == both.intervals.size());
+  for (std::size_t k = 0; k < alone.intervals.size(); ++k) {
+    require_same(alone.intervals[k].counts, both.intervals[k].counts);
+  }
+}
+
 TEST_CASE("cci400 check: a reset starts anew", "[cci400][check]") {
   Clocks pins = noise(300);
   for (std::size_t c : {0U, 1U, 120U, 121U}) pins[c].aresetn = 0;

@@ -1,62 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The register map as the table of registers promises it, through the real bus slave: reset values,
-// access types, holes and reserved bits, byte strobes, and who may access what. The expected values
-// come from the table, not from a model; the golden model is compared besides.
+// The register map as the table of registers promises it, through the real bus slave: what is
+// special about it: byte strobes and who may access what. The expected values come from the table,
+// not from a model; the golden model is compared besides. What every monitor promises is in
+// tests/monitors/test_registers.cpp.
 #include <map>
 #include <string>
 
 #include "tb/monitor/cci400/tables/registers.hpp"
 #include "tests/monitor/cci400/driver_fixture.hpp"
+#include "tests/monitors/register_words.hpp"
 
 namespace fabmon::test {
-namespace {
 
-constexpr std::uint32_t kSpace = 0x10000;
-
-/// What the table says about one address. An address that is not in it: all zero.
-struct Word {
-  std::uint32_t reset = 0, rw = 0;
-  RegisterSecurity security = RegisterSecurity::kSecure;
-};
-
-std::map<std::uint32_t, Word> words(const Cci400Config& c) {
-  std::map<std::uint32_t, Word> all;
-  for (const RegisterInfo<Cci400Config>& r : cci400_registers()) {
-    for (unsigned j = 0; j < r.count(c); ++j) {
-      const Word word{r.reset(c, j), r.mask(c, RegisterAccess::kRw), r.security};
-      REQUIRE(all.emplace(r.address(c, j), word).second);  // no two registers at one address
-    }
-  }
-  return all;
-}
-
-void check_all(Cci400Fixture& both, const std::map<std::uint32_t, Word>& table) {
-  for (std::uint32_t addr = 0; addr < kSpace; addr += 4) {
-    const auto row = table.find(addr);
-    const std::uint32_t expected = row != table.end() ? row->second.reset : 0;
-    if (both.read(addr) != expected) {
-      INFO("address 0x" << std::hex << addr);
-      REQUIRE(both.read(addr) == expected);
-    }
-  }
-}
-
-}  // namespace
-
-TEST_CASE("cci400: every address reads its reset value, holes read 0", "[cci400][registers]") {
+TEST_CASE("cci400: reset values of the specification", "[cci400][registers]") {
   const auto build = GENERATE(from_range(all_cci400_builds()));
   INFO(build);
   Cci400Fixture both(build);
-  check_all(both, words(both.config()));
   CHECK(both.read(kPmcr) == 0x2000);
   CHECK(both.read(kPid2) == (0xB | std::uint32_t{both.config().revision} << 4));
   CHECK(both.read(0x9000) == 0);
 }
 
 TEST_CASE("cci400: the table lists what the specification lists", "[cci400][registers]") {
-  const auto table = words({});
+  const auto table = table_words(cci400_registers(), Cci400Config{});
   const std::map<std::uint32_t, std::uint32_t> some = {
       {0x0000, 0xF}, {0x0004, 0x001F0007}, {0x0008, 1}, {0x0100, 0x39}, {0x1000, 2},
       {0x3000, 2},   {0x4000, 3},          {0x5000, 3}, {0x1004, 3},    {0x3004, 3}};
@@ -80,65 +48,11 @@ TEST_CASE("cci400: the table lists what the specification lists", "[cci400][regi
   }
 }
 
-TEST_CASE("cci400: bit bash: a bit is kept where the table says RW, others stay",
-          "[cci400][registers]") {
-  const auto build = GENERATE(from_range(all_cci400_builds()));
-  INFO(build);
-  Cci400Fixture both(build);
-  const auto table = words(both.config());
-  for (const auto& [addr, word] : table) {
-    const std::uint32_t fixed = word.reset & ~word.rw;
-    for (unsigned i = 0; i < 64; ++i) {
-      const std::uint32_t one = 1U << i % 32;
-      std::uint32_t data = i < 32 ? one : ~one;
-      if (addr == kPmcr) data &= ~kCen;  // the counters shall stand still
-      both.write(addr, data);
-      const std::uint32_t got = both.read(addr), expected = fixed | (data & word.rw);
-      if (got != expected) {
-        INFO("address 0x" << std::hex << addr << ", wrote 0x" << data);
-        REQUIRE(got == expected);
-      }
-    }
-    both.write(addr, word.reset & word.rw);
-  }
-  check_all(both, table);  // and no write had an effect elsewhere
-}
-
-TEST_CASE("cci400: no two registers are one", "[cci400][registers]") {
-  Cci400Fixture both("base");
-  const auto table = words(both.config());
-  std::uint32_t value = 0x9E3779B9;
-  std::map<std::uint32_t, std::uint32_t> kept;
-  for (const auto& [addr, word] : table) {
-    value = value * 1664525 + 1013904223;
-    std::uint32_t data = value;
-    if (addr == kPmcr) data &= ~(kCen | kRst | kCcr);
-    both.write(addr, data);
-    kept[addr] = (word.reset & ~word.rw) | (data & word.rw);
-  }
-  for (const auto& [addr, data] : kept) {
-    CAPTURE(addr);
-    CHECK(both.read(addr) == data);
-  }
-}
-
-TEST_CASE("cci400: writes where there is no register change nothing", "[cci400][registers]") {
-  const std::string build = GENERATE("base", "r0");
-  INFO(build);
-  Cci400Fixture both(build);
-  const auto table = words(both.config());
-  for (std::uint32_t addr = 0; addr < kSpace; addr += 4) {
-    if (table.contains(addr)) continue;
-    both.write(addr, 0xFFFFFFFF);
-  }
-  check_all(both, table);
-}
-
 TEST_CASE("cci400: a write with a strobe missing changes nothing", "[cci400][registers]") {
   const std::string build = GENERATE("base", "r0");
   INFO(build);
   Cci400Fixture both(build);
-  const auto table = words(both.config());
+  const auto table = table_words(cci400_registers(), both.config());
   for (const auto& [addr, word] : table) {
     for (std::uint8_t strb = 0; strb < 15; ++strb) {
       both.write(addr, 0xFFFFFFFF, 0, strb);
@@ -159,7 +73,7 @@ TEST_CASE("cci400: a write with a strobe missing changes nothing", "[cci400][reg
 TEST_CASE("cci400: Non-secure accesses", "[cci400][registers]") {
   const auto build = GENERATE(from_range(all_cci400_builds()));
   Cci400Fixture both(build);
-  const auto table = words(both.config());
+  const auto table = table_words(cci400_registers(), both.config());
   for (const bool open : {false, true}) {
     both.write(kSecureAccess, open ? 1 : 0);
     for (const auto& [addr, word] : table) {

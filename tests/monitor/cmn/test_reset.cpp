@@ -1,46 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Resets of the cmn monitor's RTL in mid-traffic, with wraps and accesses on their way, and a
-// random state before reset.
-#include <random>
+// Resets of the cmn monitor's RTL with wraps on their way, and the pins during a reset. What every
+// monitor promises of resets is in tests/monitors/test_reset.cpp.
 #include <string>
 
 #include "tests/monitor/cmn/linux_fixture.hpp"
 
 namespace fabmon::test {
-
-TEST_CASE("cmn: a reset in mid-traffic starts everything anew", "[cmn][reset]") {
-  const auto build = GENERATE(from_range(all_cmn_builds()));
-  for (std::uint64_t seed = 1; seed <= 2; ++seed) {
-    INFO("build " << build << ", seed " << seed);
-    CmnFixture both = CmnFixture::noisy(build, seed);
-    CmnAccesses any(seed, both.config());
-    std::mt19937_64 rng(seed);
-    CmnNoise during(seed, both.config());
-    const std::uint32_t dtc = dtcs(both)[0];
-    for (unsigned round = 0; round < 12; ++round) {
-      any.start([&](std::uint32_t addr, std::uint64_t data) { both.write(addr, data); });
-      both.run(rng() % 200);
-      switch (round % 3) {  // caught in the middle of an access
-        case 0:
-          both.begin_read(dtc + 0x2000, 0, 0x0F);
-          both.run(1 + rng() % 6);
-          break;
-        case 1:
-          both.begin_write(dtc + kDtcPmcr, 0x01, 0x0F);
-          both.run(1 + rng() % 6);
-          break;
-        default:
-          break;
-      }
-      both.reset(during.next());
-      REQUIRE_FALSE(both.rtl().busy());
-      REQUIRE(both.irq() == 0);
-      if (round % 2 == 0) both.read_all();
-    }
-  }
-}
 
 TEST_CASE("cmn: wraps on their way are gone with a reset", "[cmn][reset]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
@@ -92,22 +59,6 @@ TEST_CASE("cmn: the pins during reset are not counted", "[cmn][reset]") {
   disable(both);
   both.read_all();
   for (const std::uint32_t dtc : dtcs(both)) CHECK(both.rl(dtc + kPmssr) == 0);
-}
-
-TEST_CASE("cmn: whatever the state before reset, the counts are the same", "[cmn][reset]") {
-  for (const std::string& build : test_cmn_builds()) {
-    for (int state = 1; state <= 10; ++state) {
-      INFO("build " << build << ", state " << state);
-      CmnFixture both(build, state * 7919);
-      REQUIRE(both.irq() == 0);
-      both.read_all();  // nothing written yet
-      both.noise(9);
-      CmnAccesses any(9, both.config());
-      any.start([&](std::uint32_t addr, std::uint64_t data) { both.write(addr, data); });
-      for (unsigned i = 0; i < 60; ++i) both.access(any.next());
-      both.read_all();
-    }
-  }
 }
 
 }  // namespace fabmon::test

@@ -170,6 +170,35 @@ TEST_CASE("Interval counts are exact though samples have to wait", "[stats][chec
   }
 }
 
+TEST_CASE("The golden model of stats measures alone what both measure", "[stats][check]") {
+  const std::uint64_t interval = GENERATE(0, 5, 300);
+  const unsigned num_dealloc = GENERATE(1, 2, 8);  // samples wait, or never
+  CAPTURE(interval, num_dealloc);
+  StatsConfig config = small_stats(8);
+  config.num_dealloc = num_dealloc;
+  config.hist_width = num_dealloc == 1 ? 16 : 0;
+  FakeStatsRtl rtl(config);
+  std::vector<StatsSample> samples;
+  ListSource<ContextPins> source(random_contexts(8, 600, seed_or(1), samples));
+  const auto both = measure(rtl, source, stats_task({}, interval));
+  const auto alone = measure<StatsMonitor>({}, config, source, stats_task({}, interval));
+  REQUIRE((both.match() && both.checked));
+  REQUIRE((alone.match() && !alone.checked && alone.compared == 0));
+  if (num_dealloc == 8) REQUIRE((both.passes == 1 && alone.passes == 1));
+  const auto require_same = [](const auto& a, const auto& b) {
+    REQUIRE(a.size() == b.size());
+    for (std::size_t i = 0; i < a.size(); ++i) REQUIRE(a[i].value() == b[i].value());
+  };
+  require_same(alone.values, both.values);
+  REQUIRE(alone.hist.size() == both.hist.size());
+  if (num_dealloc == 1) require_same(alone.hist.at(0), both.hist.at(0));
+  require_same(alone.flags, both.flags);
+  REQUIRE(alone.intervals.size() == both.intervals.size());
+  for (std::size_t k = 0; k < alone.intervals.size(); ++k) {
+    require_same(alone.intervals[k].counts, both.intervals[k].counts);
+  }
+}
+
 TEST_CASE("A reset in the source starts the latencies anew", "[stats][check][reset]") {
   FakeStatsRtl rtl(small_stats());
   std::vector<StatsSample> samples;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The register map as the table of registers promises it, through the real bus slave: reset values,
-// access types, holes and reserved bits, byte strobes, and that the resource space holds exactly
+// The register map as the table of registers promises it, through the real bus slave: what is
+// special about it: byte strobes, flags, bits that act, and that the resource space holds exactly
 // the registers of the specification. The expected values come from the table, not from a model;
-// the golden model is compared besides.
+// the golden model is compared besides. What every monitor promises is in
+// tests/monitors/test_registers.cpp.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -15,27 +16,17 @@
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/monitor/stats/driver_fixture.hpp"
+#include "tests/monitor/stats/noise.hpp"
+#include "tests/monitors/register_words.hpp"
 
 namespace fabmon::test {
 namespace {
 
 constexpr std::uint32_t kSpace = 0x10000, kResources = 0x1000;
 
-/// What the table says about one address. An address that is not in it: all zero.
-struct Word {
-  std::uint32_t reset = 0, rw = 0, known = 0;
-};
+using Words = TableWords<std::uint32_t>;
 
-std::map<std::uint32_t, Word> words(const StatsConfig& c) {
-  std::map<std::uint32_t, Word> all;
-  for (const RegisterInfo<StatsConfig>& r : stats_registers()) {
-    for (unsigned j = 0; j < r.count(c); ++j) {
-      const Word word{r.reset(c, j), r.mask(c, RegisterAccess::kRw), 1};
-      REQUIRE(all.emplace(r.address(c, j), word).second);  // no two registers at one address
-    }
-  }
-  return all;
-}
+Words words(const StatsConfig& c) { return table_words(stats_registers(), c); }
 
 /// Every entry is given away and ends a few cycles later, so that each timer runs and each entry
 /// gives a sample.
@@ -59,7 +50,7 @@ void use_all(StatsFixture<ApbPins>& both) {
 }
 
 template <class Pins>
-void check_all(StatsFixture<Pins>& both, const std::map<std::uint32_t, Word>& table) {
+void check_all(StatsFixture<Pins>& both, const Words& table) {
   for (std::uint32_t addr = 0; addr < kSpace; addr += 4) {
     const auto row = table.find(addr);
     const std::uint32_t expected = row != table.end() ? row->second.reset : 0;
@@ -72,32 +63,15 @@ void check_all(StatsFixture<Pins>& both, const std::map<std::uint32_t, Word>& ta
 }
 
 /// Calls test(both) with a small build of every kind: each source, each slave, with and without a
-/// queue, the literal form, log-linear histograms.
+/// queue, the published formula, log-linear histograms.
 template <class Test>
 void for_builds(const Test& test) {
-  std::vector<std::string> builds = {"one", "two", "queue", "each", "literal2", "axi4", "apb64"};
-  for (const std::string& name : StatsRtl::builds()) {
-    if (name == "apb") builds.push_back(name);
-  }
-  for (const std::string& build : builds) {
+  for (const std::string& build : small_stats_builds()) {
     INFO("build " << build);
-    switch (make_test_stats(build)->config().source) {
-      case StatsSource::kContexts: {
-        StatsFixture<ContextPins> both(build);
-        test(both);
-        break;
-      }
-      case StatsSource::kAxi: {
-        StatsFixture<Axi4Pins> both(build);
-        test(both);
-        break;
-      }
-      case StatsSource::kApb: {
-        StatsFixture<ApbPins> both(build);
-        test(both);
-        break;
-      }
-    }
+    on_source(build, [&]<class Pins>(const StatsConfig& /*config*/, Pins /*kind*/) {
+      StatsFixture<Pins> both(build);
+      test(both);
+    });
   }
 }
 
@@ -107,43 +81,6 @@ bool has(const RegisterInfo<StatsConfig>& r, const StatsConfig& c, RegisterAcces
 }
 
 }  // namespace
-
-TEST_CASE("stats: every address reads its reset value, holes read 0", "[stats][registers]") {
-  for_builds([](auto& both) { check_all(both, words(both.config())); });
-}
-
-TEST_CASE("stats: bit bash: a bit is kept where the table says RW, W1 bits read 0, others stay",
-          "[stats][registers]") {
-  for_builds([](auto& both) {
-    const auto table = words(both.config());
-    for (const auto& [addr, word] : table) {
-      const std::uint32_t fixed = word.reset & ~word.rw;
-      for (unsigned i = 0; i < 64; ++i) {
-        const std::uint32_t one = 1U << i % 32, data = i < 32 ? one : ~one;
-        both.write_now(addr, data);
-        const std::uint32_t got = both.read_now(addr), expected = fixed | (data & word.rw);
-        if (got != expected) {
-          INFO("address 0x" << std::hex << addr << ", wrote 0x" << data);
-          REQUIRE(got == expected);
-        }
-      }
-      both.write_now(addr, word.reset & word.rw);
-    }
-    check_all(both, table);  // and no write had an effect elsewhere
-  });
-}
-
-TEST_CASE("stats: writes where there is no register change nothing", "[stats][registers]") {
-  for_builds([](auto& both) {
-    const auto table = words(both.config());
-    for (std::uint32_t addr = 0; addr < kSpace; addr += 4) {
-      if (table.contains(addr)) continue;
-      both.write_now(addr, 0xFFFFFFFF);
-      both.write_now(addr, 0x00000000);
-    }
-    check_all(both, table);
-  });
-}
 
 TEST_CASE("stats: the resource space holds exactly (N + nBins) x 4 + nBins x 2 registers",
           "[stats][registers]") {

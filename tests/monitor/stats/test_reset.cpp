@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Resets in mid-traffic, a monitor that is attached in mid-traffic, a random state before reset,
-// and the first cycles after it, in which memories are still being cleared: accesses then wait, and
-// samples are counted all the same.
+// The reset values of every build, the pins during reset, a monitor that is attached while traffic
+// is in flight, and the first cycles after reset, in which memories are still being cleared:
+// accesses then wait, and samples are counted all the same. What every monitor promises of resets
+// is in tests/monitors/test_reset.cpp.
 #include <algorithm>
 #include <random>
 #include <string>
@@ -25,25 +26,6 @@
 
 namespace fabmon::test {
 namespace {
-
-void random_program(auto& both, std::mt19937_64& rng, unsigned writes) {
-  for (unsigned i = 0; i < writes; ++i) {
-    const RegAccess w = random_stats_write(both.config(), rng);
-    both.write(w.addr, w.data, w.strb);
-  }
-}
-
-/// Pins that come as they like, all entries within the build.
-ContextPins random_pins(const StatsConfig& c, std::mt19937_64& rng) {
-  ContextPins p;
-  const LineMask all = entry_range(0, c.n);
-  for (unsigned w = 0; w < 4; ++w) {
-    p.alloc[w] = all[w] & rng() & rng();
-    p.dealloc[w] = all[w] & rng() & rng();
-  }
-  p.table_full = rng() % 32 == 0 ? 1 : 0;
-  return p;
-}
 
 /// Every register has the reset value of the table, in RTL and golden model.
 template <class Pins>
@@ -68,7 +50,7 @@ void attach(const std::string& build, Source<Pins>& traffic, std::uint64_t seed)
   for (int i = 0; i < 4; ++i) {
     both.run(rng() % 300);
     both.reset();
-    both.run(both.config().settle() + rng() % 300);  // attached here, in mid-traffic
+    both.run(both.config().settle() + rng() % 300);  // attached here, while traffic is in flight
     both.idle(both.config().settle());               // what waits is counted, nothing new comes
     both.read_all();
     both.irq();
@@ -76,54 +58,6 @@ void attach(const std::string& build, Source<Pins>& traffic, std::uint64_t seed)
 }
 
 }  // namespace
-
-TEST_CASE("stats: a reset in mid-traffic and mid-access starts everything anew", "[stats][reset]") {
-  const std::uint64_t base = seed_or(1);
-  for (const std::string build : {"one", "two", "queue", "each", "literal2"}) {
-    for (std::uint64_t seed = base; seed < base + 2; ++seed) {
-      INFO("build " << build << ", FABMON_SEED=" << seed);
-      std::mt19937_64 rng(seed);
-      ContextFixture both(build);
-      for (int round = 0; round < 10; ++round) {
-        both.pins([&] { return random_pins(both.config(), rng); });
-        random_program(both, rng, 12);
-        both.write(kIrqEnable, 0xFF);
-        both.run(rng() % 900);
-        switch (round % 5) {  // caught in the middle of something
-          case 0:
-            both.begin_write(kGctrl, kEnable | kSnapshot | kClearBins);
-            break;
-          case 1:
-            both.begin_read(bin(0));
-            break;
-          case 2:
-            both.begin_write(timer(0) + kLimit, 3);
-            break;
-          case 3:
-            both.begin_write(bin(0) + kLimit, 2);
-            break;
-          default:
-            break;
-        }
-        both.run(1 + rng() % 12);
-        both.reset();
-        REQUIRE_FALSE(both.rtl().busy());
-        REQUIRE_FALSE(both.rtl().irq());
-        both.pins([] { return ContextPins{}; });
-        if (round % 2 == 0) {
-          both.settle();
-          check_reset_values(both);
-        }
-        both.settle();
-        both.pins([&] { return random_pins(both.config(), rng); });
-        both.run(400);
-        both.pins([] { return ContextPins{}; });
-        both.quiesce();
-        both.read_all();
-      }
-    }
-  }
-}
 
 TEST_CASE("stats: every build comes out of reset with the values of the table", "[stats][reset]") {
   for (const std::string& build : stats_builds(StatsSource::kContexts)) {
@@ -287,8 +221,10 @@ TEST_CASE("stats: the samples of the first cycles out of reset are not lost", "[
   }
 }
 
-TEST_CASE("stats: attached in mid-traffic, ends of what was never seen to begin give no sample",
-          "[stats][reset]") {
+TEST_CASE(
+    "stats: attached while traffic is in flight, ends of what was never seen to begin give no "
+    "sample",
+    "[stats][reset]") {
   for (const std::string& build : stats_builds(StatsSource::kAxi)) {
     INFO(build);
     StatsFixture<Axi4Pins> both(build);
@@ -317,26 +253,6 @@ TEST_CASE("stats: attached in mid-traffic, ends of what was never seen to begin 
   }
   ApbTraffic traffic(seed, 8000, make_test_stats("apb64")->config().n);
   attach<ApbPins>("apb64", traffic, seed);
-}
-
-TEST_CASE("stats: whatever the state before reset, the counts are the same", "[stats][reset]") {
-  const std::uint64_t base = seed_or(1);
-  for (const std::string build : {"one", "two", "queue", "each", "literal2", "serial"}) {
-    for (std::uint64_t seed = base; seed < base + (build == "serial" ? 2 : 12); ++seed) {
-      INFO("build " << build << ", FABMON_SEED=" << seed);
-      std::mt19937_64 rng(9);  // the same for all seeds: only the initial state differs
-      StatsFixture<ContextPins> both(
-          build, [] { return ContextPins{}; }, static_cast<int>(seed) * 7919);
-      REQUIRE_FALSE(both.rtl().irq());
-      both.read_all();  // nothing written yet
-      both.pins([&] { return random_pins(both.config(), rng); });
-      random_program(both, rng, 30);
-      both.run(300);
-      both.read_all();
-      both.write(kGctrl, kEnable | kShadow | kSnapshot);
-      both.read_all();
-    }
-  }
 }
 
 }  // namespace fabmon::test

@@ -10,8 +10,8 @@
 #include <array>
 #include <cstdint>
 
-#include "tb/bus/ace/traffic/ring.hpp"
 #include "tb/bus/ace/traffic/snoops.hpp"
+#include "tb/core/ring.hpp"
 
 namespace fabmon {
 
@@ -39,8 +39,8 @@ class AceDvm {
 
   std::array<Message, kAceSlaves> open_{};  // first parts that wait for the second
   std::array<bool, kAceSlaves> second_part_{};
-  AceRing<Message, 32> queue_;
-  AceRing<Message, 8> syncs_;  // one of each interface at most
+  Ring<Message, 32> queue_;
+  Ring<Message, 8> syncs_;     // one of each interface at most
   int sync_from_ = -1;         // who sent the Sync that is on its way
   unsigned sync_missing_ = 0;  // who has not completed it
 };

@@ -8,8 +8,6 @@
 namespace fabmon {
 namespace {
 
-constexpr AceMask bit(unsigned i) { return AceMask{1} << i; }
-
 constexpr unsigned kFirstFull = 3;  // S3 and S4 are snooped
 
 bool takes_dirty(const AceRead& r) {
@@ -48,14 +46,14 @@ void AceFlow::start_reads(const AceStep& step) {
   ace_for_each(trackers_.reads.in(AceStage::kWait), [&](unsigned i) {
     AceRead& r = trackers_.reads[i];
     if (r.due > step.now) return;
-    if ((barriers_[r.si].held_reads() & bit(i)) != 0) {
+    if ((barriers_[r.si].held_reads() & ace_bit(i)) != 0) {
       ace_raise(step.pins.m[r.mi], kAceReadBarrier, r.ns);
     } else if (r.blocked()) {
       ace_raise(step.pins.m[r.mi], kAceAddrHazard, r.ns);
     } else if (!r.coherent) {
       if (ace_has_data(r.kind)) {
         trackers_.reads.move(i, AceStage::kMem);
-        trackers_.fetch_wait |= bit(i);
+        trackers_.fetch_wait |= ace_bit(i);
       } else {
         r.due = step.now + 1;
         trackers_.reads.move(i, AceStage::kReply);
@@ -63,7 +61,7 @@ void AceFlow::start_reads(const AceStep& step) {
     } else if (send_snoops(r, AceSnoops::Cause::kRead, i, ace_snoop_for(r.kind))) {
       trackers_.reads.move(i, AceStage::kSnoop);
       if (ace_has_data(r.kind) && step.rng.chance(step.profile.speculate)) {
-        trackers_.fetch_wait |= bit(i);
+        trackers_.fetch_wait |= ace_bit(i);
       }
     }
   });
@@ -73,7 +71,7 @@ void AceFlow::start_writes(const AceStep& step) {
   ace_for_each(trackers_.writes.in(AceStage::kWait), [&](unsigned i) {
     AceWrite& w = trackers_.writes[i];
     if (w.due > step.now) return;
-    if ((barriers_[w.si].held_writes() & bit(i)) != 0) {
+    if ((barriers_[w.si].held_writes() & ace_bit(i)) != 0) {
       ace_raise(step.pins.m[w.mi], kAceWriteBarrier, w.ns);
     } else if (w.blocked()) {
       ace_raise(step.pins.m[w.mi], w.coherent ? kAceUniqueHazard : kAceAddrHazard, w.ns);
@@ -97,21 +95,21 @@ void AceFlow::retry(const AceStep& step, unsigned i) {
   AceRead& r = trackers_.reads[i];
   r.dropped = r.stale = false;
   ace_raise(step.pins.m[r.mi], kAceRetry, r.ns);
-  trackers_.fetch_wait |= bit(i);
+  trackers_.fetch_wait |= ace_bit(i);
 }
 
 void AceFlow::finish_snooped_read(const AceStep& step, unsigned i) {
   AceRead& r = trackers_.reads[i];
   unsigned place = 0;
   if (r.snoop_dirty && !takes_dirty(r) && !trackers_.enter_own(r, place)) return;
-  trackers_.snooped_r &= ~bit(i);
+  trackers_.snooped_r &= ~ace_bit(i);
   r.rresp = read_resp(r);
   const bool data = ace_has_data(r.kind);
   if (!data || r.snoop_data) {
-    trackers_.fetch_wait &= ~bit(i);
-    if ((trackers_.fetch_out & bit(i)) != 0) {
+    trackers_.fetch_wait &= ~ace_bit(i);
+    if ((trackers_.fetch_out & ace_bit(i)) != 0) {
       masters_[r.mi].drop(i);
-      trackers_.fetch_out &= ~bit(i);
+      trackers_.fetch_out &= ~ace_bit(i);
     }
     r.due = step.now + 1;
     trackers_.reads.move(i, AceStage::kReply);
@@ -120,9 +118,9 @@ void AceFlow::finish_snooped_read(const AceStep& step, unsigned i) {
   trackers_.reads.move(i, AceStage::kMem);
   if (r.dropped) {
     retry(step, i);
-  } else if ((trackers_.fetch_out & bit(i)) == 0) {
+  } else if ((trackers_.fetch_out & ace_bit(i)) == 0) {
     r.stale = false;
-    trackers_.fetch_wait |= bit(i);
+    trackers_.fetch_wait |= ace_bit(i);
   }
 }
 
@@ -133,7 +131,7 @@ void AceFlow::finish_snooped_write(unsigned i) {
     if (!trackers_.enter_own(w, place)) return;
     trackers_.wait_for_own(i, place);
   }
-  trackers_.snooped_w &= ~bit(i);
+  trackers_.snooped_w &= ~ace_bit(i);
   trackers_.writes.move(i, AceStage::kMem);
 }
 

@@ -15,6 +15,9 @@ namespace fabmon {
 /// A set of up to 64 tracker entries.
 using AceMask = std::uint64_t;
 
+/// The mask of entry i alone.
+constexpr AceMask ace_bit(unsigned i) { return AceMask{1} << i; }
+
 enum class AceReadKind : std::uint8_t {
   kReadNoSnoop,
   kReadOnce,

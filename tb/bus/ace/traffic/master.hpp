@@ -16,8 +16,8 @@
 
 #include "tb/bus/ace/traffic/memory.hpp"
 #include "tb/bus/ace/traffic/profile.hpp"
-#include "tb/bus/ace/traffic/ring.hpp"
 #include "tb/bus/ace/traffic/trackers.hpp"
+#include "tb/core/ring.hpp"
 
 namespace fabmon {
 
@@ -78,7 +78,7 @@ class AceMaster {
   std::array<std::uint8_t, kIds> id_coherent_{};  // ... coherent ones
   Tokens read_tokens_{}, write_tokens_{};
   unsigned r_ = AceMemory::kNone, b_ = 0;  // what is on R and B
-  AceRing<std::uint8_t, 16> data_due_;     // writes whose data is to be sent
+  Ring<std::uint8_t, 16> data_due_;        // writes whose data is to be sent
   unsigned data_left_ = 0;                 // beats of the first of them
 };
 

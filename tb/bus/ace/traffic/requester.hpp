@@ -14,9 +14,9 @@
 
 #include "tb/bus/ace/traffic/cache.hpp"
 #include "tb/bus/ace/traffic/profile.hpp"
-#include "tb/bus/ace/traffic/ring.hpp"
 #include "tb/bus/ace/traffic/snooper.hpp"
 #include "tb/bus/ace/traffic/trackers.hpp"
+#include "tb/core/ring.hpp"
 
 namespace fabmon {
 
@@ -68,7 +68,7 @@ class AceRequester {
   AceSnooper snooper_;
   std::array<std::uint8_t, kAceLines> line_use_{};  // open transactions, kMaintained
   std::uint32_t ar_wait_ = 0, aw_wait_ = 0;         // cycles until the next VALID may rise
-  AceRing<std::uint8_t, 32> data_;                  // beats of the writes whose data is to be sent
+  Ring<std::uint8_t, 32> data_;                     // beats of the writes whose data is to be sent
   unsigned data_left_ = 0;                          // of the first of them, if it has begun
 
   // Barrier: nothing else is begun from its first half's VALID to both halves' READY.

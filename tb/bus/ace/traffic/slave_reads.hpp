@@ -40,7 +40,7 @@ class AceSlaveReads {
   std::array<std::uint8_t, kIds> id_class_{};  // ... and where they go
   unsigned current_ = 0;                       // the entry on R
   bool in_burst_ = false;                      // ... if there is one
-  AceRing<std::uint8_t, kAceAcks> acks_;       // wait for RACK
+  Ring<std::uint8_t, kAceAcks> acks_;          // wait for RACK
 };
 
 }  // namespace fabmon

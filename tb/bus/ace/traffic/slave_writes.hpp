@@ -9,8 +9,8 @@
 
 #include "tb/bus/ace/traffic/barriers.hpp"
 #include "tb/bus/ace/traffic/profile.hpp"
-#include "tb/bus/ace/traffic/ring.hpp"
 #include "tb/bus/ace/traffic/trackers.hpp"
+#include "tb/core/ring.hpp"
 
 namespace fabmon {
 
@@ -28,10 +28,10 @@ class AceSlaveWrites {
  private:
   unsigned port_;
   bool full_ace_;
-  unsigned open_ = 0;                   // entries of the tracker in use
-  AceRing<std::uint8_t, 32> data_due_;  // entries whose data is to come, in order
-  unsigned current_ = 0;                // the entry on B
-  bool ack_ = false;                    // WACK in the next cycle
+  unsigned open_ = 0;                // entries of the tracker in use
+  Ring<std::uint8_t, 32> data_due_;  // entries whose data is to come, in order
+  unsigned current_ = 0;             // the entry on B
+  bool ack_ = false;                 // WACK in the next cycle
 };
 
 }  // namespace fabmon

@@ -9,7 +9,7 @@
 
 #include "tb/bus/ace/traffic/cache.hpp"
 #include "tb/bus/ace/traffic/profile.hpp"
-#include "tb/bus/ace/traffic/ring.hpp"
+#include "tb/core/ring.hpp"
 
 namespace fabmon {
 
@@ -40,7 +40,7 @@ class AceSnooper {
   };
 
   unsigned port_;
-  AceRing<Snoop, kAceSnoops> snoops_;
+  Ring<Snoop, kAceSnoops> snoops_;
   bool second_part_ = false;
   unsigned syncs_ = 0;
   unsigned completes_ = 0;

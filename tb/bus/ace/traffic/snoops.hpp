@@ -9,9 +9,9 @@
 #include <cstdint>
 
 #include "tb/bus/ace/traffic/profile.hpp"
-#include "tb/bus/ace/traffic/ring.hpp"
 #include "tb/bus/ace/traffic/snooper.hpp"
 #include "tb/bus/ace/traffic/trackers.hpp"
+#include "tb/core/ring.hpp"
 
 namespace fabmon {
 
@@ -41,9 +41,9 @@ class AceSnoops {
   static void credit(const Item& item, AceTrackers& trackers);
 
   unsigned port_;
-  AceRing<Item, 32> queue_;  // oldest without CR first
-  unsigned sent_ = 0;        // of these, accepted on AC
-  AceRing<Item, 32> data_;   // whose data is due on CD
+  Ring<Item, 32> queue_;  // oldest without CR first
+  unsigned sent_ = 0;     // of these, accepted on AC
+  Ring<Item, 32> data_;   // whose data is due on CD
 };
 
 }  // namespace fabmon

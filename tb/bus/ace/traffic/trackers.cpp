@@ -8,8 +8,6 @@
 namespace fabmon {
 namespace {
 
-constexpr AceMask bit(unsigned i) { return AceMask{1} << i; }
-
 void set_lines(AceAccess& access, unsigned beats) {
   const std::uint64_t addr = access.req.addr;
   const std::uint64_t bytes = std::uint64_t{beats} << access.req.size;
@@ -28,7 +26,7 @@ AceMask AceTrackers::overlapping_writes(const AceAccess& access, bool past_snoop
     const AceWrite& other = writes[j];
     if (overlap(access, other) &&
         (!past_snoop || other.past_snoop() || !ace_is_unique(other.kind))) {
-      found |= bit(j);
+      found |= ace_bit(j);
     }
   });
   return found;
@@ -41,7 +39,7 @@ AceMask AceTrackers::overlapping_reads(const AceAccess& access, bool coherent,
     const AceRead& other = reads[j];
     if (overlap(access, other) && (!coherent || other.coherent) &&
         (!past_snoop || other.past_snoop())) {
-      found |= bit(j);
+      found |= ace_bit(j);
     }
   });
   return found;
@@ -58,7 +56,7 @@ unsigned AceTrackers::enter_read(unsigned si, const AceRequestPins& ar, std::uin
   r.ns = (ar.prot & 2U) != 0;
   r.beats_left = static_cast<std::uint8_t>(ace_has_data(r.kind) ? ar.len + 1U : 1U);
   ace_for_each(reads.busy & kAceReadEntries[si], [&](unsigned j) {
-    if (reads[j].req.id == ar.id && reads[j].stage != AceStage::kAck) r.same_id |= bit(j);
+    if (reads[j].req.id == ar.id && reads[j].stage != AceStage::kAck) r.same_id |= ace_bit(j);
   });
   if (r.kind == AceReadKind::kBarrier || ace_is_dvm(r.kind)) {
     r.stage = r.kind == AceReadKind::kBarrier ? AceStage::kOther : AceStage::kReply;
@@ -67,8 +65,8 @@ unsigned AceTrackers::enter_read(unsigned si, const AceRequestPins& ar, std::uin
     r.coherent = r.kind != AceReadKind::kReadNoSnoop && ace_shareable(ar);
     r.writes_before = overlapping_writes(r, false);
     if (r.coherent) r.reads_before = overlapping_reads(r, true, false);
-    if (r.blocked()) blocked_r_ |= bit(i);
-    reads_at_[r.mi] |= bit(i);
+    if (r.blocked()) blocked_r_ |= ace_bit(i);
+    reads_at_[r.mi] |= ace_bit(i);
   }
   reads.enter(i, r);
   return i;
@@ -85,7 +83,7 @@ unsigned AceTrackers::enter_write(unsigned si, const AceRequestPins& aw, std::ui
   w.ns = (aw.prot & 2U) != 0;
   w.beats_left = static_cast<std::uint8_t>(ace_has_data(w.kind) ? aw.len + 1U : 0U);
   ace_for_each(writes.busy & kAceWriteEntries[si], [&](unsigned j) {
-    if (writes[j].req.id == aw.id) w.same_id |= bit(j);
+    if (writes[j].req.id == aw.id) w.same_id |= ace_bit(j);
   });
   if (w.kind == AceWriteKind::kBarrier) {
     w.stage = AceStage::kOther;
@@ -101,8 +99,8 @@ unsigned AceTrackers::enter_write(unsigned si, const AceRequestPins& aw, std::ui
         if (overlap(w, reads[j])) reads[j].stale = true;
       });
     }
-    if (w.blocked()) blocked_w_ |= bit(i);
-    writes_at_[w.mi] |= bit(i);
+    if (w.blocked()) blocked_w_ |= ace_bit(i);
+    writes_at_[w.mi] |= ace_bit(i);
   }
   writes.enter(i, w);
   return i;
@@ -129,57 +127,57 @@ bool AceTrackers::enter_own(const AceAccess& cause, unsigned& place) {
   // Those that wait for the cause wait for this as well.
   ace_for_each(reads.in(AceStage::kWait)&reads_at_[w.mi], [&](unsigned j) {
     if (!overlap(w, reads[j])) return;
-    reads[j].writes_before |= bit(place);
-    blocked_r_ |= bit(j);
+    reads[j].writes_before |= ace_bit(place);
+    blocked_r_ |= ace_bit(j);
   });
   ace_for_each(writes.in(AceStage::kWait)&writes_at_[w.mi], [&](unsigned j) {
     if (!overlap(w, writes[j]) || ace_is_copyback(writes[j].kind)) return;
-    writes[j].writes_before |= bit(place);
-    blocked_w_ |= bit(j);
+    writes[j].writes_before |= ace_bit(place);
+    blocked_w_ |= ace_bit(j);
   });
-  writes_at_[w.mi] |= bit(place);
+  writes_at_[w.mi] |= ace_bit(place);
   writes.enter(place, w);
   return true;
 }
 
 void AceTrackers::wait_for_own(unsigned i, unsigned place) {
-  writes[i].writes_before |= bit(place);
-  blocked_w_ |= bit(i);
+  writes[i].writes_before |= ace_bit(place);
+  blocked_w_ |= ace_bit(i);
 }
 
 void AceTrackers::answered_read(unsigned i) {
   ace_for_each(reads.busy & kAceReadEntries[reads[i].si],
-               [&](unsigned j) { reads[j].same_id &= ~bit(i); });
+               [&](unsigned j) { reads[j].same_id &= ~ace_bit(i); });
 }
 
 void AceTrackers::answered_write(unsigned i) {
   ace_for_each(writes.busy & kAceWriteEntries[writes[i].si],
-               [&](unsigned j) { writes[j].same_id &= ~bit(i); });
+               [&](unsigned j) { writes[j].same_id &= ~ace_bit(i); });
 }
 
 void AceTrackers::leave_read(unsigned i) {
   reads.leave(i);
-  reads_at_[reads[i].mi] &= ~bit(i);
+  reads_at_[reads[i].mi] &= ~ace_bit(i);
   ace_for_each(blocked_r_, [&](unsigned j) {
-    reads[j].reads_before &= ~bit(i);
-    if (!reads[j].blocked()) blocked_r_ &= ~bit(j);
+    reads[j].reads_before &= ~ace_bit(i);
+    if (!reads[j].blocked()) blocked_r_ &= ~ace_bit(j);
   });
   ace_for_each(blocked_w_, [&](unsigned j) {
-    writes[j].reads_before &= ~bit(i);
-    if (!writes[j].blocked()) blocked_w_ &= ~bit(j);
+    writes[j].reads_before &= ~ace_bit(i);
+    if (!writes[j].blocked()) blocked_w_ &= ~ace_bit(j);
   });
 }
 
 void AceTrackers::leave_write(unsigned i) {
   writes.leave(i);
-  writes_at_[writes[i].mi] &= ~bit(i);
+  writes_at_[writes[i].mi] &= ~ace_bit(i);
   ace_for_each(blocked_r_, [&](unsigned j) {
-    reads[j].writes_before &= ~bit(i);
-    if (!reads[j].blocked()) blocked_r_ &= ~bit(j);
+    reads[j].writes_before &= ~ace_bit(i);
+    if (!reads[j].blocked()) blocked_r_ &= ~ace_bit(j);
   });
   ace_for_each(blocked_w_, [&](unsigned j) {
-    writes[j].writes_before &= ~bit(i);
-    if (!writes[j].blocked()) blocked_w_ &= ~bit(j);
+    writes[j].writes_before &= ~ace_bit(i);
+    if (!writes[j].blocked()) blocked_w_ &= ~ace_bit(j);
   });
 }
 

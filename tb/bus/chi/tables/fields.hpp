@@ -13,7 +13,7 @@
 namespace fabmon {
 
 /// A pin of each place of a kind.
-struct ChiField {
+struct ChiPinInfo {
   std::string_view name;    ///< "flitv"
   ChiPinField kind;         ///< what it holds
   unsigned bits;            ///< 0: those of a flit of the channel
@@ -25,7 +25,7 @@ struct ChiField {
 };
 
 /// Of a channel in one direction of a device port.
-inline constexpr std::array<ChiField, 6> kChiLinkFields{{
+inline constexpr std::array<ChiPinInfo, 6> kChiLinkFields{{
     {"flitv", ChiPinField::kFlitv, 1, 0, false, 15, false, ""},
     {"flit", ChiPinField::kFlit, 0, 0, true, 15, false, ""},
     {"tgtid", ChiPinField::kTgtid, 11, 0, false, 4, true, ""},
@@ -35,24 +35,24 @@ inline constexpr std::array<ChiField, 6> kChiLinkFields{{
 }};
 
 /// Of a channel at an interface of a crosspoint.
-inline constexpr std::array<ChiField, 2> kChiInterfaceFields{{
+inline constexpr std::array<ChiPinInfo, 2> kChiInterfaceFields{{
     {"txflitv", ChiPinField::kTxFlitv, 1, 0, false, 0, false, "xp_tx_flitv"},
     {"txstall", ChiPinField::kTxStall, 1, 0, false, 0, false, "xp_tx_stall"},
 }};
 
 /// Of a device port.
-inline constexpr std::array<ChiField, 1> kChiPortFields{{
+inline constexpr std::array<ChiPinInfo, 1> kChiPortFields{{
     {"partial_dat", ChiPinField::kPartial, 1, 0, false, 0, false, "xp_partial_dat"},
 }};
 
 /// Of a node.
-inline constexpr std::array<ChiField, 2> kChiNodeFields{{
+inline constexpr std::array<ChiPinInfo, 2> kChiNodeFields{{
     {"event", ChiPinField::kEvent, 64, 0, true, 0, false, "node_event"},
     {"occupancy", ChiPinField::kOccupancy, 40, 0, true, 0, false, "node_occupancy"},
 }};
 
 /// Of the monitor itself.
-inline constexpr std::array<ChiField, 4> kChiMonitorFields{{
+inline constexpr std::array<ChiPinInfo, 4> kChiMonitorFields{{
     {"niden", ChiPinField::kNiden, 1, 1, false, 0, false, ""},
     {"spniden", ChiPinField::kSpniden, 1, 1, false, 0, false, ""},
     {"snapshot_req", ChiPinField::kSnapshotReq, 1, 0, false, 0, false, ""},

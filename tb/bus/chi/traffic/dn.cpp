@@ -13,7 +13,7 @@ using enum chi::RspOp;
 using enum chi::SnpOp;
 using enum chi::DatOp;
 
-enum Event : std::uint8_t { kMessage = 1, kSync = 2, kFiltered = 3, kRetried = 4 };
+enum DnEvent : std::uint8_t { kDnMessage = 1, kDnSync = 2, kDnFiltered = 3, kDnRetried = 4 };
 
 // Addr[5]: VMID is valid; Addr[21:14]: VMID. A quarter of them is in nobody's use.
 bool is_filtered(std::uint64_t addr) { return (addr >> 5U & 1U) != 0 && (addr >> 14U & 3U) == 3; }
@@ -36,7 +36,7 @@ void ChiDn::accept(const ChiFlit& req, const ChiStep& step) {
   e.sync = (req.addr >> 11U & 7U) == chi::kDvmSync;
   e.stage = Stage::kData;
   ++occupancy_[0], ++occupancy_[e.sync ? 2 : 1];
-  tally(e.sync ? kSync : kMessage, step);
+  tally(e.sync ? kDnSync : kDnMessage, step);
   ChiFlit f = answer(req, kDbidResp);
   f.dbid = static_cast<std::uint8_t>(i);
   send(kChiRsp, f, step);
@@ -58,11 +58,11 @@ bool ChiDn::receive(ChiChannel channel, const ChiFlit& f, const ChiStep& step) {
   }
   if (step.mesh.room(agent_.port, kChiRsp) < 64) return false;
   if (f.op == kPCrdReturn) {
-    gate_.returned(f.pcrd);
-  } else if (gate_.accept(f, step.profile.dvm)) {
+    credit_pool_.returned(f.pcrd);
+  } else if (credit_pool_.accept(f, step.profile.dvm)) {
     accept(f, step);
   } else {
-    tally(kRetried, step);
+    tally(kDnRetried, step);
     ChiFlit rsp = answer(f, kRetryAck);
     rsp.pcrd = static_cast<std::uint8_t>(chi_qos_class(f.qos));
     send(kChiRsp, rsp, step);
@@ -83,7 +83,7 @@ void ChiDn::finish(Entry& e, const ChiStep& step) {
   send(kChiRsp, answer(e.req, kComp), step);
   --occupancy_[0], --occupancy_[e.sync ? 2 : 1];
   e.stage = Stage::kFree;
-  gate_.release();
+  credit_pool_.release();
 }
 
 void ChiDn::start(unsigned i, const ChiStep& step) {
@@ -92,7 +92,7 @@ void ChiDn::start(unsigned i, const ChiStep& step) {
     if (targets_[t] != e.req.src) e.targets |= std::uint64_t{1} << t;
   }
   const bool filtered = !e.sync && is_filtered(e.req.addr);
-  if (filtered) tally(kFiltered, step);
+  if (filtered) tally(kDnFiltered, step);
   if (filtered || e.targets == 0) {
     finish(e, step);
     return;
@@ -132,7 +132,7 @@ void ChiDn::step(const ChiStep& step) {
     }
   }
   ChiFlit grant;
-  if (gate_.grant(step.profile.dvm, grant)) {
+  if (credit_pool_.grant(step.profile.dvm, grant)) {
     grant.op = kPCrdGrant;
     send(kChiRsp, grant, step);
   }

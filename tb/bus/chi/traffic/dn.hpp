@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "tb/bus/chi/traffic/gate.hpp"
+#include "tb/bus/chi/traffic/credit_pool.hpp"
 #include "tb/bus/chi/traffic/node.hpp"
 
 namespace fabmon {
@@ -21,7 +21,7 @@ class ChiDn final : public ChiNode {
 
   bool receive(ChiChannel channel, const ChiFlit& flit, const ChiStep& step) override;
   void step(const ChiStep& step) override;
-  bool idle() const override { return gate_.idle(); }
+  bool idle() const override { return credit_pool_.idle(); }
 
  private:
   static constexpr unsigned kEntries = 8;
@@ -45,7 +45,7 @@ class ChiDn final : public ChiNode {
   unsigned sending_ = kEntries;  // one message at a time is being sent
   unsigned next_ = 0;
   std::array<std::uint8_t, 3> occupancy_{};  // all, messages, Syncs
-  ChiGate gate_;
+  ChiPCreditPool credit_pool_;
 };
 
 }  // namespace fabmon

@@ -15,7 +15,7 @@ using enum chi::DatOp;
 
 namespace {
 
-constexpr std::uint8_t kBusySeq = 0xC0, kBusyEntry = 1;
+constexpr std::uint8_t kBusyEntry = 1;
 constexpr unsigned kPipeClocks = 2;
 
 // Which occupancy a request adds to: read, write, atomic, stash.
@@ -28,7 +28,7 @@ std::uint8_t kind_of(unsigned op) {
 }  // namespace
 
 bool ChiHnF::idle() const {
-  if (used_ != 0 || !jobs_.empty() || !gate_.idle()) return false;
+  if (used_ != 0 || !jobs_.empty() || !credit_pool_.idle()) return false;
   for (const Seq& s : seq_) {
     if (s.used) return false;
   }
@@ -86,7 +86,7 @@ void ChiHnF::finish(unsigned i, const ChiStep& step) {
   filter(line, step);
   --occupancy_[0], --occupancy_[e.kind];
   used_ &= ~(1U << i);
-  gate_.release();
+  credit_pool_.release();
   wake(line, first_[line], step);
 }
 
@@ -180,7 +180,7 @@ void ChiHnF::data(const ChiFlit& f, const ChiStep& step) {
   }
   e.value[half] = f.data;
   if (f.op == kNonCopyBackWrData) {
-    step.oracle.arrived(f.who, f.write, f.line, half, f.data);
+    step.scoreboard.arrived(f.who, f.write, f.line, half, f.data);
   }
   e.written = static_cast<std::uint8_t>(e.written | 1U << half);
   e.cancelled = f.op == kWriteDataCancel;
@@ -203,11 +203,11 @@ bool ChiHnF::receive(ChiChannel channel, const ChiFlit& f, const ChiStep& step) 
   }
   if (step.mesh.room(agent_.port, kChiRsp) < 160) return false;
   if (f.op == kPCrdReturn) {
-    gate_.returned(f.pcrd);
+    credit_pool_.returned(f.pcrd);
     return true;
   }
   tally(kHnFReceived, step);
-  if (gate_.accept(f, step.profile.pocq)) {
+  if (credit_pool_.accept(f, step.profile.pocq)) {
     accept(f, step);
     return true;
   }
@@ -233,7 +233,7 @@ void ChiHnF::step(const ChiStep& step) {
   if (cached_.size > step.profile.slc) evict(step);
   if (tracked_.size > step.profile.filter) back_invalidate(step);
   ChiFlit grant;
-  if (gate_.grant(step.profile.pocq, grant)) {
+  if (credit_pool_.grant(step.profile.pocq, grant)) {
     grant.op = kPCrdGrant;
     send(kChiRsp, grant, step);
   }

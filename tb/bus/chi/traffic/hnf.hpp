@@ -15,10 +15,13 @@
 #include <cstdint>
 #include <vector>
 
-#include "tb/bus/chi/traffic/gate.hpp"
+#include "tb/bus/chi/traffic/credit_pool.hpp"
 #include "tb/bus/chi/traffic/node.hpp"
 
 namespace fabmon {
+
+/// In ChiHnF's table of busy lines: a line of a sequence of requests.
+inline constexpr std::uint8_t kBusySeq = 0xC0;
 
 class ChiHnF final : public ChiNode {
  public:
@@ -154,13 +157,13 @@ class ChiHnF final : public ChiNode {
   std::array<unsigned, 5> occupancy_{};                   // all, read, write, atomic, stash
   std::array<std::uint8_t, kChiLines> busy_{};            // what the line is busy with, 0: nothing
   std::array<std::uint8_t, kChiLines> first_{}, last_{};  // entries that wait for it, plus 1
-  ChiRing<Item, 64> pipe_;
-  ChiRing<Job, 128> jobs_;
+  Ring<Item, 64> pipe_;
+  Ring<Job, 128> jobs_;
   std::array<Seq, kSeq> seq_{};
   std::array<Back, kBack> back_{};
   LineSet cached_, tracked_;
   unsigned adq_ = 0, compare_adq_ = 0;  // data queues of atomics in use
-  ChiGate gate_;
+  ChiPCreditPool credit_pool_;
   ChiReissue reissue_;
 };
 

@@ -17,7 +17,7 @@ using enum chi::SnpOp;
 using enum chi::DatOp;
 using enum chi::Resp;
 
-constexpr std::uint8_t kBusySeq = 0xC0, kBusyBack = 0x80;
+constexpr std::uint8_t kBusyBack = 0x80;
 
 }  // namespace
 

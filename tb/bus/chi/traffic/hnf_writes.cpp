@@ -99,7 +99,7 @@ void ChiHnF::merge(unsigned i, const ChiStep& step) {
   }
   if (!e.cancelled) {
     for (unsigned h = 0; h < 2; ++h) {
-      if ((halves >> h & 1U) != 0) step.oracle.commit(line, h, e.value[h]);
+      if ((halves >> h & 1U) != 0) step.scoreboard.commit(line, h, e.value[h]);
     }
   }
   if (e.cancelled) {
@@ -149,11 +149,11 @@ void ChiHnF::atomic(unsigned i, const ChiStep& step) {
     value = l.data;
   }
   const unsigned half = e.req.addr >> 5U & 1U;
-  step.oracle.cached(e.req.line, half, value[half]);
+  step.scoreboard.cached(e.req.line, half, value[half]);
   ChiFlit f = answer(e.req, kCompData);
   f.data = value[half];
   value[half] = compute(e.req.op, value[half], e.value[half]);
-  step.oracle.commit(e.req.line, half, value[half]);
+  step.scoreboard.commit(e.req.line, half, value[half]);
   fill(e.req.line, value, true, step);
   if (chi_is_atomic_store(e.req.op)) {
     if (!e.comp_sent) comp(e, i, kRespI, step);
@@ -221,7 +221,7 @@ void ChiHnF::cleaned(unsigned i, const ChiStep& step) {
     if (l.slc != ChiSlc::kInvalid) drop(line, step);
     l.holders = 0;
     l.unique = l.dirty = l.untracked = false;
-    for (unsigned h = 0; h < 2; ++h) step.oracle.commit(line, h, l.coming[h]);
+    for (unsigned h = 0; h < 2; ++h) step.scoreboard.commit(line, h, l.coming[h]);
   } else {
     const bool changed = e.dirty || l.slc == ChiSlc::kDirty;
     if (changed && !e.comp_sent && e.written == 0) {

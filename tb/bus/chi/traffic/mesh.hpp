@@ -19,8 +19,8 @@
 #include "tb/bus/chi/pins.hpp"
 #include "tb/bus/chi/traffic/flit.hpp"
 #include "tb/bus/chi/traffic/pack.hpp"
-#include "tb/bus/chi/traffic/ring.hpp"
 #include "tb/bus/chi/traffic/system.hpp"
+#include "tb/core/ring.hpp"
 
 namespace fabmon {
 
@@ -80,7 +80,7 @@ class ChiNetwork {
   };
   struct Crosspoint {
     std::uint32_t full = 0;  // bit 4 * interface + channel: something in the queue
-    std::array<ChiRing<Held, 4>, kInterfaces * kChiChannels> in;
+    std::array<Ring<Held, 4>, kInterfaces * kChiChannels> in;
     std::array<std::uint8_t, std::size_t{4} * kChiChannels> credit{};  // to the neighbours
     std::array<std::uint8_t, kInterfaces * kChiChannels> last{};       // sent from which interface
     std::array<std::uint8_t, 4> neighbour{};
@@ -104,8 +104,8 @@ class ChiNetwork {
   std::vector<ChiFlit> pool_;
   std::vector<std::uint16_t> free_;
   std::vector<Crosspoint> xps_;
-  std::vector<std::array<ChiRing<std::uint16_t, 256>, kChiChannels>> to_send_;
-  std::vector<std::array<ChiRing<std::uint16_t, 4>, kChiChannels>> received_;
+  std::vector<std::array<Ring<std::uint16_t, 256>, kChiChannels>> to_send_;
+  std::vector<std::array<Ring<std::uint16_t, 4>, kChiChannels>> received_;
   std::vector<std::uint8_t> ports_;                // those in use
   std::vector<std::uint8_t> came_, wants_, sent_;  // by port: channels
   std::vector<Link> up_, down_;                    // by port

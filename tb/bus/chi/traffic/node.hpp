@@ -15,8 +15,8 @@
 #include "tb/bus/chi/traffic/flit.hpp"
 #include "tb/bus/chi/traffic/lines.hpp"
 #include "tb/bus/chi/traffic/mesh.hpp"
-#include "tb/bus/chi/traffic/oracle.hpp"
 #include "tb/bus/chi/traffic/profile.hpp"
+#include "tb/bus/chi/traffic/scoreboard.hpp"
 #include "tb/bus/chi/traffic/system.hpp"
 #include "tb/core/random.hpp"
 
@@ -27,7 +27,7 @@ struct ChiStep {
   const ChiSystem& system;
   ChiNetwork& mesh;
   ChiLines& lines;
-  ChiOracle& oracle;
+  ChiScoreboard& scoreboard;
   const ChiProfile& profile;
   Random& rng;
   ChiPins& pins;

@@ -36,7 +36,7 @@ bool ChiRequester::issue(ChiFlit req, const ChiStep& step) {
   if (~open_ == 0) return false;
   const auto i = static_cast<unsigned>(std::countr_one(open_));
   req.txn = static_cast<std::uint8_t>(i);
-  req.write = static_cast<std::uint16_t>(writes_begun_++ % ChiOracle::kWrites);
+  req.write = static_cast<std::uint16_t>(writes_begun_++ % ChiScoreboard::kWrites);
   req.who = who_;
   req.src = agent_.id;
   if (req.op == kPrefetchTgt) {
@@ -54,10 +54,10 @@ bool ChiRequester::issue(ChiFlit req, const ChiStep& step) {
   if (req.op != kDvmOp) {
     for (unsigned h = 0; h < 2; ++h) {
       if ((t.halves >> h & 1U) == 0) continue;
-      t.since[h] = step.oracle.version(req.line, h);
+      t.since[h] = step.scoreboard.version(req.line, h);
       t.data[h] = tag * 2 + h;
       if (chi_is_write_unique(req.op) || chi_is_write_nosnp(req.op) || chi_is_atomic(req.op)) {
-        step.oracle.announce(who_, req.write, req.line, h, t.data[h]);
+        step.scoreboard.announce(who_, req.write, req.line, h, t.data[h]);
       }
     }
   }
@@ -145,9 +145,9 @@ void ChiRequester::check_data(const ChiTxn& t, const ChiStep& step) const {
   for (unsigned h = 0; h < 2; ++h) {
     if ((t.halves >> h & 1U) == 0) continue;
     if (chi_is_cached_read(t.req.op)) {
-      step.oracle.cached(t.req.line, h, t.data[h]);
+      step.scoreboard.cached(t.req.line, h, t.data[h]);
     } else {
-      step.oracle.returned(t.req.line, h, t.data[h], t.since[h]);
+      step.scoreboard.returned(t.req.line, h, t.data[h], t.since[h]);
     }
   }
 }

@@ -9,7 +9,7 @@
 #include <array>
 #include <cstdint>
 
-#include "tb/bus/chi/traffic/gate.hpp"
+#include "tb/bus/chi/traffic/credit_pool.hpp"
 #include "tb/bus/chi/traffic/node.hpp"
 
 namespace fabmon {

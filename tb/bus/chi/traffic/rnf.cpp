@@ -41,7 +41,7 @@ void ChiRnF::write(unsigned line, unsigned half, const ChiStep& step) {
   Line& l = lines_[line];
   const auto value = static_cast<std::uint32_t>(step.rng.next());
   l.data[half] = value;
-  step.oracle.commit(line, half, value);
+  step.scoreboard.commit(line, half, value);
   change(line, ChiState::kUniqueDirty);
 }
 
@@ -49,7 +49,7 @@ bool ChiRnF::load(const ChiStep& step) {
   const unsigned line = pick_line(step);
   const Line& l = lines_[line];
   if (l.state != ChiState::kInvalid) {
-    for (unsigned h = 0; h < 2; ++h) step.oracle.cached(line, h, l.data[h]);
+    for (unsigned h = 0; h < 2; ++h) step.scoreboard.cached(line, h, l.data[h]);
     return true;
   }
   if (l.pending) return false;
@@ -68,7 +68,7 @@ bool ChiRnF::store(const ChiStep& step) {
   switch (l.state) {
     case ChiState::kUniqueClean:
     case ChiState::kUniqueDirty:
-      for (unsigned h = 0; h < 2; ++h) step.oracle.cached(line, h, l.data[h]);
+      for (unsigned h = 0; h < 2; ++h) step.scoreboard.cached(line, h, l.data[h]);
       write(line, step.rng.below(2), step);
       return true;
     case ChiState::kInvalid:

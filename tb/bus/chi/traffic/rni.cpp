@@ -8,7 +8,7 @@ namespace fabmon {
 namespace {
 
 // The events of RN-I and RN-D.
-enum Event : std::uint8_t {
+enum RniEvent : std::uint8_t {
   kS0ReadBeats = 0x1,
   kRxDat = 0x4,
   kTxDat = 0x5,

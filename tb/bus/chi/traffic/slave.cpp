@@ -102,8 +102,8 @@ void ChiSlave::write_data(const ChiFlit& f, const ChiStep& step) {
   } else {
     line.stored[half] = f.data;
     if (agent_.kind == ChiKind::kHnI) {
-      step.oracle.arrived(f.who, f.write, e.req.line, half, f.data);
-      step.oracle.commit(e.req.line, half, f.data);
+      step.scoreboard.arrived(f.who, f.write, e.req.line, half, f.data);
+      step.scoreboard.commit(e.req.line, half, f.data);
     }
   }
   if (e.got != e.halves) return;
@@ -131,8 +131,8 @@ bool ChiSlave::receive(ChiChannel channel, const ChiFlit& f, const ChiStep& step
   if (step.mesh.room(agent_.port, kChiRsp) < 64) return false;
   if (f.op == kPrefetchTgt) return true;
   if (f.op == kPCrdReturn) {
-    gate_.returned(f.pcrd);
-  } else if (gate_.accept(f, step.profile.slave)) {
+    credit_pool_.returned(f.pcrd);
+  } else if (credit_pool_.accept(f, step.profile.slave)) {
     accept(f, step);
   } else {
     retry(f, step);
@@ -201,7 +201,7 @@ void ChiSlave::move(unsigned i, const ChiStep& step) {
   }
   e.stage = Stage::kFree;
   used_ &= ~(1U << i);
-  gate_.release();
+  credit_pool_.release();
 }
 
 // Endpoint order: one access of a requester after the other.
@@ -288,7 +288,7 @@ void ChiSlave::step(const ChiStep& step) {
     move(static_cast<unsigned>(std::countr_zero(m)), step);
   }
   ChiFlit grant;
-  if (gate_.grant(step.profile.slave, grant)) {
+  if (credit_pool_.grant(step.profile.slave, grant)) {
     grant.op = kPCrdGrant;
     send(kChiRsp, grant, step);
   }

@@ -10,7 +10,7 @@
 #include <array>
 #include <cstdint>
 
-#include "tb/bus/chi/traffic/gate.hpp"
+#include "tb/bus/chi/traffic/credit_pool.hpp"
 #include "tb/bus/chi/traffic/node.hpp"
 
 namespace fabmon {
@@ -21,7 +21,7 @@ class ChiSlave final : public ChiNode {
 
   bool receive(ChiChannel channel, const ChiFlit& flit, const ChiStep& step) override;
   void step(const ChiStep& step) override;
-  bool idle() const override { return gate_.idle(); }
+  bool idle() const override { return credit_pool_.idle(); }
 
  private:
   static constexpr unsigned kEntries = 16;
@@ -61,7 +61,7 @@ class ChiSlave final : public ChiNode {
   unsigned reads_ = 0, writes_ = 0, cmos_ = 0;  // open
   unsigned axi_reads_ = 0, axi_writes_ = 0, axi_cmos_ = 0, buffered_ = 0;
   std::uint64_t ages_ = 0;
-  ChiGate gate_;
+  ChiPCreditPool credit_pool_;
   std::array<ChiOccupancy, 6> occupancy_;
 };
 

@@ -75,7 +75,7 @@ struct ChiTraffic::State {
   bool quiet = false;
   ChiNetwork mesh;
   ChiLines lines;
-  ChiOracle oracle;
+  ChiScoreboard scoreboard;
   std::vector<std::unique_ptr<ChiNode>> nodes;
   std::vector<ChiNode*> at;     // by 8 * XP + position
   std::vector<unsigned> ports;  // in use
@@ -128,7 +128,7 @@ void ChiTraffic::clock() {
     const unsigned port = s.ports[s.rng.below(static_cast<std::uint32_t>(s.ports.size()))];
     s.mesh.shut(port, (luck >> 32U & 1U) != 0 ? kChiUp : kChiDown, 8 + s.rng.below(40));
   }
-  const ChiStep step{system_, s.mesh, s.lines, s.oracle, p, s.rng, s.pins, s.now, s.quiet};
+  const ChiStep step{system_, s.mesh, s.lines, s.scoreboard, p, s.rng, s.pins, s.now, s.quiet};
   for (const auto& node : s.nodes) node->begin_clock(step);
   for (const unsigned port : s.ports) {
     for (unsigned come = s.mesh.received(port); come != 0; come &= come - 1) {

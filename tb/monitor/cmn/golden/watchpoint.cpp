@@ -8,7 +8,7 @@
 namespace fabmon {
 namespace {
 
-using F = ChiField;
+using Fld = ChiField;
 
 // Bits lo to lo + width - 1 of value and mask are about this field, from its bit `from` on.
 struct Piece {
@@ -19,30 +19,32 @@ struct Piece {
 // The identifier is that of the other end: TgtID of an upload, SrcID of a download. The tables say
 // TgtID for both. Bits that no piece has are 0.
 constexpr Piece kReqPrimary[] = {
-    {F::kTgtId, 0, 11},       {F::kReturnNid, 11, 11}, {F::kStashNidValid, 22, 1},
-    {F::kReturnTxnId, 23, 8}, {F::kOpcode, 31, 6},     {F::kSize, 37, 3},
-    {F::kNs, 40, 1},          {F::kAllowRetry, 41, 1}, {F::kOrder, 42, 2},
-    {F::kPCrdType, 44, 4},    {F::kLpid, 48, 5},       {F::kExpCompAck, 53, 1},
-    {F::kTraceTag, 54, 1},    {F::kRsvdc, 55, 8}};
-constexpr Piece kReqSecondary[] = {
-    {F::kQos, 0, 4},      {F::kAddr, 4, 48}, {F::kLikelyShared, 52, 1}, {F::kMemAttr, 53, 4},
-    {F::kSnpAttr, 57, 1}, {F::kExcl, 58, 1}, {F::kTraceTag, 59, 1}};
-constexpr Piece kRsp[] = {{F::kQos, 0, 4},      {F::kTgtId, 4, 11},    {F::kOpcode, 15, 4},
-                          {F::kRespErr, 19, 2}, {F::kResp, 21, 3},     {F::kFwdState, 24, 3},
-                          {F::kDbid, 27, 8},    {F::kPCrdType, 35, 4}, {F::kTraceTag, 39, 1},
-                          {F::kDevEvent, 40, 2}};
-constexpr Piece kSnpPrimary[] = {
-    {F::kTgtId, 0, 11},       {F::kFwdTxnId, 11, 8}, {F::kOpcode, 19, 5},   {F::kNs, 24, 1},
-    {F::kDoNotGoToSd, 25, 1}, {F::kRetToSrc, 26, 1}, {F::kTraceTag, 27, 1}, {F::kAddr, 28, 36}};
+    {Fld::kTgtId, 0, 11},       {Fld::kReturnNid, 11, 11}, {Fld::kStashNidValid, 22, 1},
+    {Fld::kReturnTxnId, 23, 8}, {Fld::kOpcode, 31, 6},     {Fld::kSize, 37, 3},
+    {Fld::kNs, 40, 1},          {Fld::kAllowRetry, 41, 1}, {Fld::kOrder, 42, 2},
+    {Fld::kPCrdType, 44, 4},    {Fld::kLpid, 48, 5},       {Fld::kExpCompAck, 53, 1},
+    {Fld::kTraceTag, 54, 1},    {Fld::kRsvdc, 55, 8}};
+constexpr Piece kReqSecondary[] = {{Fld::kQos, 0, 4},           {Fld::kAddr, 4, 48},
+                                   {Fld::kLikelyShared, 52, 1}, {Fld::kMemAttr, 53, 4},
+                                   {Fld::kSnpAttr, 57, 1},      {Fld::kExcl, 58, 1},
+                                   {Fld::kTraceTag, 59, 1}};
+constexpr Piece kRsp[] = {{Fld::kQos, 0, 4},      {Fld::kTgtId, 4, 11},    {Fld::kOpcode, 15, 4},
+                          {Fld::kRespErr, 19, 2}, {Fld::kResp, 21, 3},     {Fld::kFwdState, 24, 3},
+                          {Fld::kDbid, 27, 8},    {Fld::kPCrdType, 35, 4}, {Fld::kTraceTag, 39, 1},
+                          {Fld::kDevEvent, 40, 2}};
+constexpr Piece kSnpPrimary[] = {{Fld::kTgtId, 0, 11},       {Fld::kFwdTxnId, 11, 8},
+                                 {Fld::kOpcode, 19, 5},      {Fld::kNs, 24, 1},
+                                 {Fld::kDoNotGoToSd, 25, 1}, {Fld::kRetToSrc, 26, 1},
+                                 {Fld::kTraceTag, 27, 1},    {Fld::kAddr, 28, 36}};
 constexpr Piece kSnpSecondary[] = {
-    {F::kTgtId, 0, 11},    {F::kFwdTxnId, 11, 8},    {F::kOpcode, 19, 5},
-    {F::kNs, 24, 1},       {F::kDoNotGoToSd, 25, 1}, {F::kRetToSrc, 26, 1},
-    {F::kTraceTag, 27, 1}, {F::kQos, 28, 4},         {F::kAddr, 32, 32, 13}};
-constexpr Piece kDat[] = {{F::kQos, 0, 4},       {F::kTgtId, 4, 11},    {F::kHomeNid, 15, 11},
-                          {F::kOpcode, 26, 3},   {F::kRespErr, 29, 2},  {F::kResp, 31, 3},
-                          {F::kFwdState, 34, 3}, {F::kDbid, 37, 8},     {F::kCcid, 45, 2},
-                          {F::kDataId, 47, 2},   {F::kTraceTag, 49, 1}, {F::kPoison, 50, 1},
-                          {F::kChunkV, 51, 2},   {F::kDevEvent, 53, 2}, {F::kRsvdc, 55, 8}};
+    {Fld::kTgtId, 0, 11},    {Fld::kFwdTxnId, 11, 8},    {Fld::kOpcode, 19, 5},
+    {Fld::kNs, 24, 1},       {Fld::kDoNotGoToSd, 25, 1}, {Fld::kRetToSrc, 26, 1},
+    {Fld::kTraceTag, 27, 1}, {Fld::kQos, 28, 4},         {Fld::kAddr, 32, 32, 13}};
+constexpr Piece kDat[] = {{Fld::kQos, 0, 4},       {Fld::kTgtId, 4, 11},    {Fld::kHomeNid, 15, 11},
+                          {Fld::kOpcode, 26, 3},   {Fld::kRespErr, 29, 2},  {Fld::kResp, 31, 3},
+                          {Fld::kFwdState, 34, 3}, {Fld::kDbid, 37, 8},     {Fld::kCcid, 45, 2},
+                          {Fld::kDataId, 47, 2},   {Fld::kTraceTag, 49, 1}, {Fld::kPoison, 50, 1},
+                          {Fld::kChunkV, 51, 2},   {Fld::kDevEvent, 53, 2}, {Fld::kRsvdc, 55, 8}};
 
 std::span<const Piece> pieces(ChiChannel channel, bool secondary) {
   switch (channel) {
@@ -60,13 +62,13 @@ std::span<const Piece> pieces(ChiChannel channel, bool secondary) {
 // What comes beside a flit.
 std::uint64_t sideband(const ChiLinkPins& link, ChiChannel channel, ChiField field) {
   switch (field) {
-    case F::kSnpTgtId:
+    case Fld::kSnpTgtId:
       return link.snp_tgtid & 0x7FFU;
-    case F::kPoison:
+    case Fld::kPoison:
       return (link.dat_poison & 0xFU) != 0 ? 1 : 0;
-    case F::kChunkV:
+    case Fld::kChunkV:
       return link.chunkv & 3U;
-    case F::kDevEvent:
+    case Fld::kDevEvent:
       return (channel == kChiRsp ? link.rsp_devevent : link.dat_devevent) & 3U;
     default:
       return 0;  // a field without width
@@ -90,8 +92,8 @@ void CmnWatchpoint::configure(std::uint64_t config, std::uint64_t val, std::uint
   disabled_ = channel >= kChiChannels || (used_ >> port_ & 1) == 0;
   if (disabled_) return;
   channel_ = static_cast<ChiChannel>(channel);
-  opcode_ = layout_->place(channel_, F::kOpcode);
-  ns_ = layout_->place(channel_, F::kNs);
+  opcode_ = layout_->place(channel_, Fld::kOpcode);
+  ns_ = layout_->place(channel_, Fld::kNs);
   used_terms_ = 0;
   std::uint64_t without_field = ~std::uint64_t{0};
   for (const Piece& piece : pieces(channel_, (config >> 4 & 1) != 0)) {
@@ -99,8 +101,8 @@ void CmnWatchpoint::configure(std::uint64_t config, std::uint64_t val, std::uint
     const std::uint64_t care = ~mask >> piece.lo & low_bits(piece.width);
     if (care == 0) continue;
     ChiField field = piece.field;
-    if (field == F::kTgtId && direction_ == kChiDown) field = F::kSrcId;
-    if (field == F::kTgtId && channel_ == kChiSnp) field = F::kSnpTgtId;
+    if (field == Fld::kTgtId && direction_ == kChiDown) field = Fld::kSrcId;
+    if (field == Fld::kTgtId && channel_ == kChiSnp) field = Fld::kSnpTgtId;
     ChiPlace place = layout_->place(channel_, field);
     const int left = place.width - piece.from;
     place.lo = static_cast<std::uint8_t>(place.lo + piece.from);

@@ -8,7 +8,7 @@
 namespace fabmon {
 namespace {
 
-constexpr std::uint32_t kEnable = 1U << 0, kOr = 1U << 1, kRaise = 1U << 2;
+constexpr std::uint32_t kBinEnable = 1U << 0, kOr = 1U << 1, kBinRaise = 1U << 2;
 
 void put(std::uint64_t& mask, unsigned i, bool value) {
   const std::uint64_t bit = std::uint64_t{1} << i;
@@ -63,8 +63,8 @@ void StatsBins::clear() {
 }
 
 std::uint32_t StatsBins::mode(unsigned i) const {
-  return ((enabled_ >> i & 1) != 0 ? kEnable : 0) | ((or_ >> i & 1) != 0 ? kOr : 0) |
-         ((raises_ >> i & 1) != 0 ? kRaise : 0);
+  return ((enabled_ >> i & 1) != 0 ? kBinEnable : 0) | ((or_ >> i & 1) != 0 ? kOr : 0) |
+         ((raises_ >> i & 1) != 0 ? kBinRaise : 0);
 }
 
 void StatsBins::set_limit(unsigned i, std::uint32_t limit) {
@@ -75,9 +75,9 @@ void StatsBins::set_limit(unsigned i, std::uint32_t limit) {
 }
 
 void StatsBins::set_mode(unsigned i, std::uint32_t mode) {
-  put(enabled_, i, (mode & kEnable) != 0);
+  put(enabled_, i, (mode & kBinEnable) != 0);
   put(or_, i, (mode & kOr) != 0);
-  put(raises_, i, (mode & kRaise) != 0);
+  put(raises_, i, (mode & kBinRaise) != 0);
   stale_ = true;
 }
 

@@ -9,7 +9,7 @@
 namespace fabmon {
 namespace {
 
-constexpr std::uint32_t kEnable = 1U << 0, kWrap = 1U << 1, kRaise = 1U << 2;
+constexpr std::uint32_t kTimerEnable = 1U << 0, kWrap = 1U << 1, kTimerRaise = 1U << 2;
 
 }  // namespace
 
@@ -80,8 +80,8 @@ void StatsTimers::clear_raised(std::uint64_t now) {
 }
 
 std::uint32_t StatsTimers::mode(unsigned j) const {
-  return (bit(enabled_, j) ? kEnable : 0) | (bit(wraps_, j) ? kWrap : 0) |
-         (bit(raises_, j) ? kRaise : 0);
+  return (bit(enabled_, j) ? kTimerEnable : 0) | (bit(wraps_, j) ? kWrap : 0) |
+         (bit(raises_, j) ? kTimerRaise : 0);
 }
 
 void StatsTimers::set_limit(unsigned j, std::uint32_t limit) {
@@ -90,9 +90,9 @@ void StatsTimers::set_limit(unsigned j, std::uint32_t limit) {
 }
 
 void StatsTimers::set_mode(unsigned j, std::uint32_t mode) {
-  put(enabled_, j, (mode & kEnable) != 0);
+  put(enabled_, j, (mode & kTimerEnable) != 0);
   put(wraps_, j, (mode & kWrap) != 0);
-  put(raises_, j, (mode & kRaise) != 0);
+  put(raises_, j, (mode & kTimerRaise) != 0);
   update_active();
 }
 

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/monitor/axi4/catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include "tb/bus/axi4/traffic/workloads.hpp"
+#include "tb/monitor/axi4/rtl.hpp"
+#include "tb/monitor/axi4/tables/events.hpp"
+#include "tb/report/builds.hpp"
+
+namespace fabmon {
+namespace {
+
+// What tells a build from others.
+std::string build_text(const Axi4Config& config) {
+  return fmt::format(
+      "{} counters of {} bits, gap timers of {} bits, {}", config.num_counters,
+      config.counter_width, config.gap_width,
+      config.advanced_latency
+          ? fmt::format("advanced latency with {} open transactions", config.max_outstanding)
+          : fmt::format("outstanding counters of {} bits", config.out_width));
+}
+
+void add_event(Catalogue& list, std::vector<Listed>& rows, const EventInfo& event,
+               const SubeventInfo* sub) {
+  const std::string text = fmt::format("axi4/{}/", sub == nullptr ? event.perf : sub->name);
+  const std::string_view meaning = sub == nullptr ? event.meaning : sub->meaning;
+  const std::string bit = sub == nullptr ? "" : fmt::format(".{}", sub->bit);
+  rows.push_back({(sub == nullptr ? "" : "  ") + text,
+                  fmt::format("[{:#04x}{}] {}", event.code, bit, meaning)});
+  list.event_rows.push_back({{"event", text},
+                             {"name", event.name},
+                             {"code", event.code},
+                             {"umask", sub == nullptr ? 0 : 1U << sub->bit},
+                             {"unit", event.unit},
+                             {"meaning", meaning}});
+}
+
+}  // namespace
+
+Catalogue axi4_catalogue() {
+  Catalogue list{
+      .monitor = "axi4",
+      .heading =
+          "Events of axi4 (fabmon stat axi4 -e EVENT; also "
+          "axi4/event=CODE,umask=MASK/).\n"
+          "Filters, after a comma: thresh=1-255, invert, edge, max.\n\n",
+      .metrics_title = "Derived metrics (printed when their events are counted).",
+      .metrics = axi4_metrics(),
+      .flags = {},
+      .traffic = {{"Generated traffic (--traffic NAME).", listed_workloads(axi4_workloads())}},
+      .builds_title = "Builds of the RTL (--build NAME).",
+      .builds = {}};
+  std::vector<Listed> rows;
+  for (const EventInfo& event : axi4_events()) {
+    add_event(list, rows, event, nullptr);
+    for (const SubeventInfo& sub : event.subevents) add_event(list, rows, event, &sub);
+  }
+  list.events.push_back({"", std::move(rows)});
+  for (const std::string& build : user_builds<Axi4Rtl>()) {
+    list.builds.push_back({build, build_text(config_of<Axi4Rtl>(build))});
+  }
+  return list;
+}
+
+}  // namespace fabmon

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What the cmn monitor offers, from its one table of events.
+#pragma once
+
+#include "tb/report/catalogue.hpp"
+
+namespace fabmon {
+
+Catalogue cmn_catalogue();
+
+}  // namespace fabmon

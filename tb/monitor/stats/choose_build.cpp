@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/monitor/stats/choose_build.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "tb/bus/axi4/traffic/workloads.hpp"
+#include "tb/bus/context/trace.hpp"
+#include "tb/bus/context/workloads.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/monitor/stats/rtl.hpp"
+#include "tb/report/builds.hpp"
+#include "tb/report/input.hpp"
+#include "tb/report/view.hpp"
+
+namespace fabmon {
+namespace {
+
+std::string_view pins_text(StatsSource source) {
+  switch (source) {
+    case StatsSource::kAxi:
+      return "AXI4 pins";
+    case StatsSource::kApb:
+      return "APB pins";
+    case StatsSource::kContexts:
+      break;
+  }
+  return "alloc and dealloc";
+}
+
+// The pins that the source has; those of the default build first.
+std::vector<StatsSource> source_pins(const StatOptions& options) {
+  if (options.traffic.empty()) {
+    return {is_context_trace(options.trace, options.prefix) ? StatsSource::kContexts
+                                                            : StatsSource::kAxi};
+  }
+  const auto axi = workload_names(axi4_workloads());
+  const auto contexts = workload_names(context_workloads());
+  const auto has = [&options](const std::vector<std::string_view>& list) {
+    return std::find(list.begin(), list.end(), options.traffic) != list.end();
+  };
+  std::vector<StatsSource> pins;
+  if (has(axi)) pins.push_back(StatsSource::kAxi);
+  if (has(contexts)) pins.push_back(StatsSource::kContexts);
+  if (pins.empty()) {
+    throw InputError(fmt::format("unknown workload '{}'; there are: {}; of contexts: {}",
+                                 options.traffic, fmt::join(axi, ", "), fmt::join(contexts, ", ")));
+  }
+  return pins;
+}
+
+std::vector<std::string> builds_for(const std::vector<StatsSource>& pins) {
+  std::vector<std::string> fit;
+  for (const std::string& build : user_builds<StatsRtl>()) {
+    const StatsSource takes = config_of<StatsRtl>(build).source;
+    if (std::find(pins.begin(), pins.end(), takes) != pins.end()) fit.push_back(build);
+  }
+  return fit;
+}
+
+}  // namespace
+
+std::string_view default_stats_build(StatsSource source) {
+  switch (source) {
+    case StatsSource::kAxi:
+      return "base";
+    case StatsSource::kApb:
+      return "apb";
+    case StatsSource::kContexts:
+      break;
+  }
+  return "contexts";
+}
+
+std::string choose_stats_build(const StatOptions& options) {
+  const std::vector<StatsSource> pins = source_pins(options);
+  if (options.build.empty()) return std::string(default_stats_build(pins.front()));
+  const StatsSource takes = config_of<StatsRtl>(options.build).source;
+  if (std::find(pins.begin(), pins.end(), takes) != pins.end()) return options.build;
+  throw InputError(fmt::format("build '{}' takes {}, {} has {}; builds that fit: {}", options.build,
+                               pins_text(takes), source_name(options), pins_text(pins.front()),
+                               fmt::join(builds_for(pins), ", ")));
+}
+
+}  // namespace fabmon

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/report/input.hpp"
+
+namespace fabmon {
+
+TraceOptions trace_options(const StatOptions& options) {
+  return {.path = options.trace,
+          .clock = options.clock,
+          .scope = options.scope,
+          .prefix = options.prefix,
+          .ignore_columns = options.ignore_columns,
+          .format = {}};
+}
+
+std::string source_name(const StatOptions& options) {
+  return options.traffic.empty() ? fmt::format("trace {}", options.trace)
+                                 : fmt::format("traffic {} seed {}", options.traffic, options.seed);
+}
+
+}  // namespace fabmon

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The cycles that the user asked for: generated traffic, or a trace. A view (view.hpp) says which.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "tb/core/fit_tap.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/core/source.hpp"
+#include "tb/record/trace_stream.hpp"
+#include "tb/report/options.hpp"
+#include "tb/report/protocol_report.hpp"
+#include "tb/report/stat_report.hpp"
+
+namespace fabmon {
+
+/// What the user says about a trace, as the trace readers take it.
+TraceOptions trace_options(const StatOptions& options);
+
+/// The source as the user named it: "trace x.csv", "traffic random seed 1".
+std::string source_name(const StatOptions& options);
+
+/// Generated traffic of a view. Throws InputError if there is no such workload.
+template <class View>
+std::unique_ptr<Source<typename View::Pins>> make_traffic(
+    std::string_view workload, std::uint64_t seed, std::uint64_t cycles,
+    const typename View::Monitor::Config& config) {
+  try {
+    return View::traffic(workload, seed, cycles, config);
+  } catch (const std::invalid_argument& error) {
+    throw InputError(error.what());
+  }
+}
+
+template <class View>
+class Input {
+ public:
+  using Pins = typename View::Pins;
+  using Config = typename View::Monitor::Config;
+
+  /// Opens the source. Throws InputError if it cannot be used. The options must outlive the input.
+  Input(const StatOptions& options, const Config& config)
+      : config_(config),
+        source_(make(options)),
+        fit_(make_fit(options)),
+        tap_(View::tap(fit_ ? *fit_ : *source_, options)) {}
+
+  /// What to measure.
+  Source<Pins>& source() { return tap_; }
+
+  /// Reports what is to be said about a trace once it has been read: violations of the protocol,
+  /// what was tied. Reads the trace once more.
+  void report(StatReport& report) {
+    if (trace_ == nullptr) return;
+    if constexpr (requires { View::protocol(config_, tap_); }) {
+      auto protocol = View::protocol(config_, tap_);
+      check_protocol(protocol, source());
+      report.json["violations"] = protocol_json(protocol);
+      report.text += protocol_text(protocol);
+    }
+    for (std::string& note : trace_->notes()) report.note(std::move(note));
+  }
+
+ private:
+  using Trace = typename decltype(View::open_trace(std::declval<StatOptions>(),
+                                                   std::declval<Config>()))::element_type;
+
+  std::unique_ptr<Source<Pins>> make(const StatOptions& options) {
+    if (!options.traffic.empty()) {
+      return make_traffic<View>(options.traffic, options.seed, options.cycles, config_);
+    }
+    std::unique_ptr<Trace> trace = View::open_trace(options, config_);
+    trace_ = trace.get();
+    return trace;
+  }
+
+  // Refuses pins that this configuration is too narrow for.
+  std::unique_ptr<Source<Pins>> make_fit(const StatOptions& options) {
+    if constexpr (requires { View::is_narrow(config_); }) {
+      if (!View::is_narrow(config_)) return nullptr;
+      const auto fits = [config = config_](const Pins& pins) { return View::misfit(pins, config); };
+      return std::make_unique<FitTap<Pins, decltype(fits)>>(*source_, source_name(options), fits);
+    }
+    return nullptr;
+  }
+
+  Config config_;
+  Trace* trace_ = nullptr;  // the source, if it is one
+  std::unique_ptr<Source<Pins>> source_;
+  std::unique_ptr<Source<Pins>> fit_;  // may be empty
+  typename View::Tap tap_;
+};
+
+}  // namespace fabmon

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// `fabmon stat` for any monitor; see view.hpp for what a View is.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "tb/core/measure.hpp"
+#include "tb/report/builds.hpp"
+#include "tb/report/input.hpp"
+#include "tb/report/stat_report.hpp"
+#include "tb/report/text.hpp"
+#include "tb/report/view.hpp"
+#include "tb/report/wave_recorder.hpp"
+
+namespace fabmon {
+
+/// Measures the chosen source on a build and reports it; the exit status. Throws InputError on bad
+/// input.
+template <class View>
+int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::Rtl>& build) {
+  using Monitor = typename View::Monitor;
+  using Rtl = typename Monitor::Rtl;
+  const typename Monitor::Config& config = build.config;
+  const typename View::Request request(options, config);
+  StatReport report(options);
+  WaveRecorder<Rtl> recorder(config, options.wave, View::waves());
+  Input<View> input(options, config);
+  const std::string name = source_name(options);
+  const Measurement<Monitor> measured = measure<Monitor>(build.make, config, input.source(),
+                                                         {.programs = View::programs(request),
+                                                          .interval = options.interval,
+                                                          .progress = report.progress(name)});
+  const std::string heading = fmt::format("{} build {}{}, {}: {} cycles", View::kName, build.name,
+                                          View::setting(config), name, grouped(measured.clocks));
+  report.json = View::json(build.name, request, measured);
+  report.text = heading + "\n\n";
+  View::report(report, request, measured, heading);
+  report.note_segments(measured.clocks, measured.resets);
+  input.report(report);
+  std::string waves;
+  if (recorder) {
+    const auto programs = View::wave_programs(request, config);
+    recorder.record([&](const RtlMaker<Monitor>& make, const ReplayProgress& progress) {
+      measure<Monitor>(make, config, input.source(), {.programs = programs, .progress = progress});
+    });
+    waves = fmt::format("waves: gtkwave {} (the first {} events)\n", recorder.save_file(),
+                        programs.size());
+  }
+  return report.finish({.compared = measured.compared,
+                        .passes = measured.passes,
+                        .checked = measured.checked,
+                        .difference = View::difference(request, measured)},
+                       waves);
+}
+
+}  // namespace fabmon

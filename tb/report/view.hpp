@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What the subcommands need of a monitor. A view is a type that stands for one monitor on one kind
+// of pins and has these members:
+//
+//   using Monitor;                   what is measured, see tb/core/measure.hpp
+//   using Pins;                      the pins that it watches
+//   using Request;                   what the user asks for: Request(const StatOptions&, const
+//   Config&) kName                            "axi4" kWaveWorkload, kWaveCycles       what `fabmon
+//   run --wave` records
+//
+//   traffic(workload, seed, cycles, config)  generated traffic; std::invalid_argument if unknown
+//   open_trace(stat options, config)         a trace with notes()
+//   is_narrow(config), misfit(pins, config)  pins may be too wide for the configuration, and what of
+//                                            them is (null: nothing); optional
+//   using Tap; tap(source, options)          the source as the user wants it
+//   protocol(config, tap)                    a checker of the trace, see protocol_report.hpp;
+//   optional setting(config)                          part of a report's heading, ", 4x2 mesh"; may
+//   be empty waves()                                  layout of the save file of waveforms
+//
+//   programs(request)                        what to measure, all of it in one task
+//   wave_programs(request, config)           those of them that one instance of the monitor takes
+//   report(report, request, measured, heading)  fills in the text of `fabmon stat`, and the picture
+//   json(build, request, measured)           the result as JSON
+//   difference(request, measured)            a line about the first difference; empty without
+//
+//   run_workloads()                          the workloads of `fabmon run`, by name
+//   run_builds(workload)                     their builds; the first gives the figures
+//   run_cycles(workload, config)             cycles of one
+//   run_request(workload, config)            what to measure of it
+//   wave_request(config)                     what to measure of the one that is recorded
+//   run_heading(builds), run_row(workload, request, measured)   the table of figures
+//   bench_runs()                             what `fabmon bench` measures
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tb/report/catalogue.hpp"
+#include "tb/report/options.hpp"
+
+namespace fabmon {
+
+class BenchTable;
+class RunReport;
+
+/// One measurement of speed.
+struct BenchItem {
+  std::string build;
+  std::string_view workload;
+  std::uint64_t cycles;  ///< of each repeat
+  bool empty;            ///< there is an empty module with the same pins
+};
+
+/// What a monitor does for each subcommand.
+struct Monitor {
+  std::string_view name;  ///< as the user writes it
+  bool has_bins;          ///< takes --bins and --svg
+  bool has_security;      ///< takes --niden and --spniden
+  bool has_mesh;          ///< takes --map and --by-node
+
+  /// `fabmon stat`: measures and reports; returns the exit status. Throws InputError on bad input.
+  int (*stat)(const StatOptions& options);
+  /// `fabmon list`: what there is to measure.
+  Catalogue (*catalogue)();
+  /// `fabmon run`: its workloads on its builds, checked.
+  void (*run)(RunReport& report);
+  /// `fabmon bench`: the speed of its builds.
+  void (*bench)(BenchTable& table);
+  /// `fabmon list --mesh-template`, of a monitor that has a mesh.
+  std::string (*mesh_template)() = nullptr;
+};
+
+/// The events that the user asked for: those given, all of them with --all, the default otherwise.
+template <class Spec>
+std::vector<Spec> chosen_events(const StatOptions& options, std::vector<Spec> given,
+                                std::vector<Spec> all, std::vector<Spec> otherwise) {
+  if (options.all) given.insert(given.end(), all.begin(), all.end());
+  return given.empty() ? otherwise : given;
+}
+
+/// The names of workloads.
+template <class Workloads>
+std::vector<std::string_view> workload_names(const Workloads& workloads) {
+  std::vector<std::string_view> names;
+  for (const auto& workload : workloads) names.push_back(workload.name);
+  return names;
+}
+
+}  // namespace fabmon
