@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "tb/core/model_store.hpp"
@@ -58,17 +59,6 @@ GivenParameter parse_parameter(const std::string& text);
 /// Throws the InputError about a value outside of its range.
 [[noreturn]] void parameter_range(const GivenParameter& given, std::uint64_t low,
                                   std::uint64_t high);
-
-/// The parameters of a config for a ModelSpec.
-template <class Config>
-std::vector<ModelParameter> model_parameters(std::span<const Parameter<Config>> table,
-                                             const Config& config) {
-  std::vector<ModelParameter> out;
-  for (const Parameter<Config>& p : table) {
-    out.push_back({std::string(p.name), parameter_value(p.width, p.get(config))});
-  }
-  return out;
-}
 
 /// Sets what the user gave as NAME=VALUE. Throws InputError, also about the range.
 template <class Config>

@@ -12,6 +12,13 @@
 #include <verilated.h>
 #include <verilated_fst_c.h>
 
+#if VM_COVERAGE
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#endif
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -45,6 +52,7 @@ class VerilatedModel {
       if (wave_) wave_->close();
     }
     top_->final();
+    write_coverage();
     // A model signs off from the context that its thread used last, which may be that of another
     // model, long gone (Verilator 5.006, models with assertions).
     Verilated::threadContextp(&context_);
@@ -108,6 +116,18 @@ class VerilatedModel {
   }
 
  private:
+  // Into the folder FABMON_COVERAGE, if the model was built with coverage.
+  void write_coverage() {
+#if VM_COVERAGE
+    const char* const folder = std::getenv("FABMON_COVERAGE");
+    if (folder == nullptr) return;
+    static int written = 0;
+    std::filesystem::create_directories(folder);
+    const std::string name = std::to_string(getpid()) + "." + std::to_string(written++) + ".dat";
+    context_.coveragep()->write((std::string(folder) + "/" + name).c_str());
+#endif
+  }
+
   enum class Bus { kIdle, kStart, kWait, kDrain };
 
   static std::unique_ptr<Top> make_top(VerilatedContext& context, const char* name,

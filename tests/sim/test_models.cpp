@@ -57,8 +57,10 @@ TEST_CASE("models: a builder that was killed leaves nothing that harms", "[cli][
   // Killed with all its children as soon as it works.
   const std::string kill = "i=0; while ! ls -d " + folder +
                            "/*.work >/dev/null 2>&1 && [ $i -lt 600 ]; do "
-                           "i=$((i+1)); sleep 0.1; done; kill -9 -- -$!";
-  run_program("models_killed", kOwn + "& " + kill, environment + " setsid");
+                           "i=$((i+1)); sleep 0.1; done; kill -s KILL -- -$!";
+  const ProgramRun killed =
+      run_program("models_killed", kOwn + ">/dev/null 2>&1 & " + kill, environment + " setsid");
+  REQUIRE(killed.status == 0);
   REQUIRE(count_files(folder, ".so") == 0);
   REQUIRE(count_files(folder, ".work") == 1);
   const ProgramRun again = run_program("models_again", kOwn, environment);
