@@ -50,8 +50,8 @@ inline ProgramRun run_program(std::string_view tag, const std::string& arguments
                               const std::string& environment = "") {
   const std::string out = scratch(std::string(tag) + ".out");
   const std::string err = scratch(std::string(tag) + ".err");
-  const std::string command = environment + " '" + test::program_path() + "' " + arguments + " >'" + out +
-                              "' 2>'" + err + "' </dev/null";
+  const std::string command = environment + " '" + test::program_path() + "' " + arguments + " >'" +
+                              out + "' 2>'" + err + "' </dev/null";
   const int status = std::system(command.c_str());  // NOLINT: that is what a user's shell does
   return {.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
           .out = file_text(out),

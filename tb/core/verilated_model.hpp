@@ -4,7 +4,7 @@
 // What the C++ faces of all Verilated monitors have in common: the cycle, waves, and one register
 // access at a time through the AXI4-Lite or APB4 slave (ports s_axil_*, s_apb_*, aclk, aresetn).
 //
-// One clock is two evaluations. The inputs change together with the rising edge: every input of a
+// One cycle is two evaluations. The inputs change together with the rising edge: every input of a
 // monitor goes straight into a register, so the registers sample the new values, as they would
 // sample values that had been stable since the edge before.
 #pragma once

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <iterator>
 
-
 namespace fabmon {
 namespace {
 

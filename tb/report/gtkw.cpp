@@ -71,7 +71,8 @@ std::string entry_text(const FstReader& wave, const std::string& top, const Wave
 std::vector<WaveGroup> wave_groups(std::vector<WaveGroup> groups, std::span<const WavePin> pins,
                                    const std::vector<WaveGroup>& more, bool closed) {
   for (const WavePin& pin : pins) {
-    if (groups.empty() || groups.back().title != pin.group) groups.push_back({pin.group, {}, closed});
+    if (groups.empty() || groups.back().title != pin.group)
+      groups.push_back({pin.group, {}, closed});
     groups.back().entries.push_back({pin.signal, pin.decimal});
   }
   groups.insert(groups.end(), more.begin(), more.end());

@@ -34,7 +34,8 @@ struct WavePin {
   bool decimal = false;
 };
 
-/// Groups, then those of a table of pins in its order, then more groups. `closed`: those of the pins.
+/// Groups, then those of a table of pins in its order, then more groups. `closed`: those of the
+/// pins.
 std::vector<WaveGroup> wave_groups(std::vector<WaveGroup> groups, std::span<const WavePin> pins,
                                    const std::vector<WaveGroup>& more, bool closed = false);
 

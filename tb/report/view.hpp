@@ -12,7 +12,8 @@
 //
 //   traffic(workload, seed, cycles, config)  generated traffic; std::invalid_argument if unknown
 //   open_trace(stat options, config)         a trace with notes()
-//   is_narrow(config), misfit(pins, config)  pins may be too wide for the configuration, and what of
+//   is_narrow(config), misfit(pins, config)  pins may be too wide for the configuration, and what
+//   of
 //                                            them is (null: nothing); optional
 //   using Tap; tap(source, options)          the source as the user wants it
 //   protocol(config, tap)                    a checker of the trace, see protocol_report.hpp;

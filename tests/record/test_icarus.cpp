@@ -27,7 +27,7 @@ void run_bench(const ScratchDir& dir) {
 
 TraceOptions wave(const std::string& path) { return {.path = path, .clock = "axi_bench.aclk"}; }
 
-/// The first clock in which two runs differ, or -1.
+/// The first cycle in which two runs differ, or -1.
 std::int64_t first_difference(const std::vector<Axi4Pins>& a, const std::vector<Axi4Pins>& b) {
   for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
     if (i >= a.size() || i >= b.size() || !(a[i] == b[i])) return static_cast<std::int64_t>(i);
@@ -35,7 +35,7 @@ std::int64_t first_difference(const std::vector<Axi4Pins>& a, const std::vector<
   return -1;
 }
 
-TEST_CASE("Icarus: VCD, FST and CSV of one run give the same pins in every clock",
+TEST_CASE("Icarus: VCD, FST and CSV of one run give the same pins in every cycle",
           "[axi4][trace][icarus]") {
   const ScratchDir dir;
   run_bench(dir);

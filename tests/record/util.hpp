@@ -59,7 +59,6 @@ inline std::string slurp(const std::string& path) {
   return text.str();
 }
 
-
 /// All cycles of a trace.
 inline std::vector<Axi4Pins> read_all(const TraceOptions& options) {
   return read_all(*open_axi4_trace(options));

@@ -11,7 +11,7 @@ const WaveLayout& axi4_waves() {
       .title = "The axi4 monitor from its pins to its registers",
       .pin = "mon_axi_arvalid",
       .groups = wave_groups(
-          {{"cycle and control", {{"aclk"}, {"aresetn"}, {"csr_aresetn"}, {"snapshot"}, {"irq"}}},
+          {{"clock and control", {{"aclk"}, {"aresetn"}, {"csr_aresetn"}, {"snapshot"}, {"irq"}}},
            {"events",
             {{"u_events.ar_hs"},
              {"u_events.r_hs"},

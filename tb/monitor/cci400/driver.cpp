@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "tb/monitor/cci400/spec.hpp"
-
 #include "tb/monitor/cci400/tables/register_map.hpp"
 
 namespace fabmon {

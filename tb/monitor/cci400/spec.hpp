@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Events of the cci400 monitor, written as for Linux' perf; see event_text.hpp for the form:
-//     cci400/si_rrq_hs_any,source=3/     by Linux' name, see `fabmon list`; the interface is needed
-//     cci400/event=0x12,source=0x5/      by code and interface
-//     cci400/config=0x63/                both in one number: {source[2:0], code[4:0]}
-//     cci400/cycles/                     the cycle counter; also config=0xFF
+// Events of the cci400 monitor, written as for Linux's perf; see event_text.hpp for the form:
+//     cci400/si_rrq_hs_any,source=3/     by Linux's name, see `fabmon list`; the interface is
+//     needed cci400/event=0x12,source=0x5/      by code and interface cci400/config=0x63/ both in
+//     one number: {source[2:0], code[4:0]} cci400/cycles/                     the cycle counter;
+//     also config=0xFF
 // Sources 0-4 are the slave interfaces S0 to S4, 5-7 the master interfaces M0 to M2. A code that an
 // interface does not have is reserved and counts nothing. Revision r0 has other codes and names for
 // master interfaces.

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, kAceSlaves + kAceMasters> kEventSignals{
 
 std::vector<WaveGroup> groups() {
   std::vector<WaveGroup> all =
-      wave_groups({{"cycle and control", {{"aclk"}, {"aresetn"}, {"niden"}, {"spniden"}, {"irq"}}},
+      wave_groups({{"clock and control", {{"aclk"}, {"aresetn"}, {"niden"}, {"spniden"}, {"irq"}}},
                    {"events", {{"ev"}, {"evntbus"}, {"observer_lost"}}},
                    {"counters",
                     {{"cen"},

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Events of the cmn monitor, written as for Linux' perf; see event_text.hpp for the form:
-//     cmn/hnf_cache_miss/                            by Linux' name: at all HN-Fs at once
+// Events of the cmn monitor, written as for Linux's perf; see event_text.hpp for the form:
+//     cmn/hnf_cache_miss/                            by Linux's name: at all HN-Fs at once
 //     cmn/hnf_cache_miss,bynodeid=1,nodeid=0x24/     at one of them
 //     cmn/type=0x5,eventid=0xf,occupid=1/            by numbers
 //     cmn/dtc_cycles/                                the cycle counter of DTC 0

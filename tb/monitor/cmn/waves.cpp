@@ -10,7 +10,7 @@ const WaveLayout& cmn_waves() {
   static const WaveLayout layout{
       .title = "The cmn monitor from its pins to its registers",
       .pin = "up_req_flitv",
-      .groups = wave_groups({{"cycle and control",
+      .groups = wave_groups({{"clock and control",
                               {{"aclk"},
                                {"aresetn"},
                                {"niden"},

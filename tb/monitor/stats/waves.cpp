@@ -29,7 +29,7 @@ std::vector<WaveGroup> groups(std::span<const WavePin> pins, const std::vector<W
         {"u_core.max", true},
         {"u_core.u_regs.status_q"}}}};
   std::vector<WaveGroup> all{
-      {"cycle and control", {{"aclk"}, {"aresetn"}, {"irq"}, {"u_core.enable"}}}};
+      {"clock and control", {{"aclk"}, {"aresetn"}, {"irq"}, {"u_core.enable"}}}};
   all.insert(all.end(), front.begin(), front.end());
   all.insert(all.end(), core.begin(), core.end());
   return wave_groups(

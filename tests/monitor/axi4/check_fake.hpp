@@ -21,7 +21,7 @@ namespace fabmon {
 class FakeAxi4Rtl : public Axi4Rtl {
  public:
   /// Falsifies the pins that the monitor sees, given the number of the cycle since the counters
-  /// were released (the first counted clock is 0).
+  /// were released (the first counted cycle is 0).
   using PinFault = std::function<void(std::uint64_t clock, Axi4Pins& pins)>;
   /// Falsifies what a read returns, given the cycles counted so far.
   using ReadFault =

@@ -352,7 +352,7 @@ TEST_CASE("A difference in the counts of an interval alone is found", "[axi4][ch
   REQUIRE(result.difference->clock < 600);
 }
 
-TEST_CASE("A difference before the first clock is told apart", "[axi4][check][mismatch]") {
+TEST_CASE("A difference before the first cycle is told apart", "[axi4][check][mismatch]") {
   FakeAxi4Rtl rtl(Axi4Config{});
   rtl.read_fault = [](std::uint64_t, std::uint32_t addr, std::uint32_t data) {
     return addr == 0x444 ? data | 0x8000U : data;  // the upper half of counter 0

@@ -16,7 +16,6 @@
 namespace fabmon::test {
 namespace {
 
-
 // Both models side by side. Pins go to the golden model late and in pieces of random size.
 class SteppedGolden {
  public:

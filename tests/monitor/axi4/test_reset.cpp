@@ -76,7 +76,7 @@ TEST_CASE("the CSR reset clears the registers and leaves timers, counts and flag
   }
 }
 
-TEST_CASE("a CSR reset beats a write, an overflow and a snapshot of its own clock",
+TEST_CASE("a CSR reset beats a write, an overflow and a snapshot of its own cycle",
           "[axi4][reset]") {
   for (const std::string build : {"base", "one", "advtiny"}) {
     INFO(build);

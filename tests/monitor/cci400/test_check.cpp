@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The checker of the cci400 monitor, on a stand-in for the RTL: counts, intervals, resets, EVNTBUS
-// and flags are those of the pins, and a fault is named with its clock.
+// and flags are those of the pins, and a fault is named with its cycle.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -160,7 +160,7 @@ TEST_CASE("cci400 check: a reset starts anew", "[cci400][check]") {
   REQUIRE(measured.counts[1].rtl == count_of(last, kWriteS4, last.size()));
 }
 
-TEST_CASE("cci400 check: a fault is named with event and clock", "[cci400][check]") {
+TEST_CASE("cci400 check: a fault is named with event and cycle", "[cci400][check]") {
   Clocks pins = noise(2000);
   const std::uint64_t at = GENERATE(0U, 1U, 2U, 500U, 1023U, 1024U, 1999U);
   AceRequestPins& request = pins[at].s[0].ar;
@@ -183,7 +183,7 @@ TEST_CASE("cci400 check: a fault is named with event and clock", "[cci400][check
   CHECK(measured.difference->count.golden == measured.difference->count.rtl + 1);
 }
 
-TEST_CASE("cci400 check: a fault of EVNTBUS is named with bit and clock", "[cci400][check]") {
+TEST_CASE("cci400 check: a fault of EVNTBUS is named with bit and cycle", "[cci400][check]") {
   FakeCci400Rtl rtl;
   rtl.bus_fault = [](std::uint64_t clock, std::bitset<kAceEvents>& bus) {
     if (clock == 777) bus.flip(158);

@@ -230,7 +230,7 @@ TEST_CASE("Waves come with a save file and can be measured again", "[cci400][cli
   REQUIRE(out.find("waves: gtkwave ") != std::string::npos);
   const std::string save = file_text(scratch("cci400.gtkw"));
   std::size_t at = 0;
-  for (const char* group : {"cycle and control", "s0: ACE-Lite", "s3: ACE", "m0: master interface",
+  for (const char* group : {"clock and control", "s0: ACE-Lite", "s3: ACE", "m0: master interface",
                             "events", "counters", "registers"}) {
     CAPTURE(group);
     const std::size_t found = save.find("@800200\n-" + std::string(group) + "\n@2");
@@ -248,7 +248,7 @@ TEST_CASE("Waves come with a save file and can be measured again", "[cci400][cli
   REQUIRE(again["evntbus"] == result["evntbus"]);
 }
 
-TEST_CASE("list cci400 has Linux' names with code, sources and meaning", "[cci400][cli][list]") {
+TEST_CASE("list cci400 has Linux's names with code, sources and meaning", "[cci400][cli][list]") {
   const ProgramRun list = run_program("cci400_list", "list cci400");
   REQUIRE(list.status == 0);
   for (const InterfaceEventInfo& event : cci400_events()) {

@@ -24,7 +24,7 @@ namespace fabmon {
 class FakeCmnRtl : public CmnRtl {
  public:
   /// Falsifies the pins that the monitor sees, given the number of the cycle since the stream began
-  /// (the first counted clock is 0).
+  /// (the first counted cycle is 0).
   using PinFault = std::function<void(std::uint64_t clock, ChiPins& pins)>;
   /// Falsifies what a read returns, given the cycles of the stream so far.
   using ReadFault =

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The checker of the cmn monitor, on a stand-in for the RTL: counts, intervals and resets are those
-// of the pins, whatever the passes, and a fault is named with its clock.
+// of the pins, whatever the passes, and a fault is named with its cycle.
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -195,7 +195,7 @@ TEST_CASE("cmn check: a reset starts anew", "[cmn][check]") {
   for (const Count& count : measured.counts) CHECK(count.rtl == count_of(last, miss, {}));
 }
 
-TEST_CASE("cmn check: a fault is named with event and clock", "[cmn][check]") {
+TEST_CASE("cmn check: a fault is named with event and cycle", "[cmn][check]") {
   const CmnConfig config = CmnConfig::mesh3x3();
   const CmnTopology topology(config);
   Clocks pins = noise(1500, config);

@@ -304,7 +304,7 @@ TEST_CASE("cmn: waves come with a save file and can be measured again", "[cmn][c
   const std::string save = file_text(scratch("cmn.gtkw"));
   std::size_t at = 0;
   for (const char* group :
-       {"cycle and control", "flits from the devices", "flits to the devices",
+       {"clock and control", "flits from the devices", "flits to the devices",
         "crosspoints and nodes", "watchpoints", "local counters", "DTCs", "registers"}) {
     CAPTURE(group);
     const std::size_t found = save.find("@800200\n-" + std::string(group) + "\n@2");
@@ -320,7 +320,7 @@ TEST_CASE("cmn: waves come with a save file and can be measured again", "[cmn][c
   CHECK(counts(again["events"]) == counts(result["events"]));
 }
 
-TEST_CASE("list cmn has Linux' names with numbers and meaning", "[cmn][cli][list]") {
+TEST_CASE("list cmn has Linux's names with numbers and meaning", "[cmn][cli][list]") {
   const ProgramRun list = run_program("cmn_list", "list cmn");
   REQUIRE(list.status == 0);
   for (const MeshEventInfo& event : cmn_events()) {

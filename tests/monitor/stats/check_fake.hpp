@@ -26,7 +26,7 @@ namespace fabmon {
 class FakeStatsRtl : public StatsRtl {
  public:
   /// Falsifies the pins that the monitor sees, given the number of the cycle since the stream began
-  /// (the first counted clock is 0).
+  /// (the first counted cycle is 0).
   template <class Pins>
   using PinFault = std::function<void(std::uint64_t clock, Pins& pins)>;
   /// Falsifies what a read returns, given the cycles of the stream so far.

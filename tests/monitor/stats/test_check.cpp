@@ -254,7 +254,7 @@ TEST_CASE("APB lines are measured", "[stats][check]") {
   config.source = StatsSource::kApb;
   FakeStatsRtl rtl(config);
   std::vector<ApbPins> pins(100);
-  for (std::size_t i = 0; i + 4 < pins.size(); i += 5) {  // a setup clock, two wait states
+  for (std::size_t i = 0; i + 4 < pins.size(); i += 5) {  // a setup cycle, two wait states
     for (std::size_t k = 0; k < 4; ++k) pins[i + k].psel[0] = 1ULL << (i % 4);
     for (std::size_t k = 1; k < 4; ++k) pins[i + k].penable = 1;
     pins[i + 3].pready = 1;

@@ -94,7 +94,7 @@ TEST_CASE("The first cycle of a difference that only the end shows is named",
     REQUIRE(value.match() == (value.name != fault.name));
 }
 
-TEST_CASE("A sticky flag that the pins raise wrongly is found at its clock",
+TEST_CASE("A sticky flag that the pins raise wrongly is found at its cycle",
           "[stats][check][mismatch]") {
   const std::uint64_t wrong_at = GENERATE(0, 1, 500, 2999);
   CAPTURE(wrong_at);
@@ -127,7 +127,7 @@ TEST_CASE("The earlier of a counted and a last difference is named", "[stats][ch
   REQUIRE(result.difference->name == (last_is_first ? "orphan_dealloc" : "bin=7"));
 }
 
-TEST_CASE("A wrong AXI4 handshake is found at its clock", "[stats][check][mismatch]") {
+TEST_CASE("A wrong AXI4 handshake is found at its cycle", "[stats][check][mismatch]") {
   StatsConfig config;
   config.n = 8;
   config.num_dealloc = 2;

@@ -311,10 +311,10 @@ TEST_CASE("No cycles have no latencies and say so", "[stats][cli][stat]") {
 }
 
 TEST_CASE("A reset in a context trace starts anew, with a note", "[stats][cli][stat]") {
-  const std::string trace = scratch_file("stats_two_stretches.csv",
+  const std::string trace = scratch_file("stats_two_segments.csv",
                                          "aresetn,alloc,dealloc\n1,1,0\n1,0,1\n1,1,0\n0,0,0\n"
                                          "1,0,0\n1,2,0\n1,0,0\n1,0,2\n");
-  const auto [result, out] = stat("two_stretches", "--trace " + trace);
+  const auto [result, out] = stat("two_segments", "--trace " + trace);
   REQUIRE(result["cycles"] == 4);
   REQUIRE(result["latency"]["samples"] == 1);
   REQUIRE(result["latency"]["max"] == 2);
@@ -343,7 +343,7 @@ TEST_CASE("Waves of latencies come with a save file", "[stats][cli][wave]") {
   const std::string save = file_text(scratch("stats_axi.gtkw"));
   REQUIRE(save.find("[dumpfile] \"" + wave + "\"") != std::string::npos);
   std::size_t at = 0;
-  for (const char* group : {"cycle and control", "AR: read command", "R: read data",
+  for (const char* group : {"clock and control", "AR: read command", "R: read data",
                             "AW: write command", "B: write response", "context events", "timers",
                             "samples", "bins and totals", "registers"}) {
     CAPTURE(group);
