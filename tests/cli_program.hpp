@@ -16,7 +16,7 @@
 
 #include "tests/folders.hpp"
 
-namespace fabmon::cli {
+namespace fabmon::test {
 
 /// What a run of the program gave.
 struct ProgramRun {
@@ -68,4 +68,4 @@ inline bool is_one_line(const std::string& text) {
   return text.find('\n') == text.size() - 1 && text.size() > 1;
 }
 
-}  // namespace fabmon::cli
+}  // namespace fabmon::test

@@ -15,7 +15,7 @@
 #include "tests/catch.hpp"
 #include "tests/folders.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -98,4 +98,4 @@ TEST_CASE("models: parameters as verilator takes them", "[models]") {
   }
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

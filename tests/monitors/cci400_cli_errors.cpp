@@ -10,8 +10,6 @@
 
 namespace fabmon::test {
 
-using cli::scratch_file;
-
 template <>
 std::string BadCalls<Cci400>::monitor() {
   return "cci400";

@@ -23,12 +23,12 @@ struct RefusedCall {
 inline void check_refused(const std::string& monitor, const std::string& prefix,
                           const std::vector<RefusedCall>& calls) {
   for (const RefusedCall& bad : calls) {
-    const cli::ProgramRun run = cli::run_program(monitor + "_" + prefix + "_" + bad.tag,
-                                                 "stat " + monitor + " " + bad.arguments);
+    const ProgramRun run = run_program(monitor + "_" + prefix + "_" + bad.tag,
+                                       "stat " + monitor + " " + bad.arguments);
     INFO("fabmon stat " << monitor << " " << bad.arguments << "\n" << run.out << run.err);
     CHECK(run.status == 2);
     CHECK(run.out.empty());
-    CHECK(cli::is_one_line(run.err));
+    CHECK(is_one_line(run.err));
     CHECK(run.err.starts_with("fabmon: "));
     CHECK(run.err.find(bad.says) != std::string::npos);
   }

@@ -10,9 +10,6 @@
 
 namespace fabmon::test {
 
-using cli::scratch;
-using cli::scratch_file;
-
 template <>
 std::string BadCalls<Cmn>::monitor() {
   return "cmn";

@@ -10,8 +10,6 @@
 
 namespace fabmon::test {
 
-using cli::scratch_file;
-
 namespace {
 
 const std::string kAxi = "--traffic stream --cycles 100 ";

@@ -13,9 +13,8 @@ TEMPLATE_TEST_CASE("stat refuses what no monitor can use", "[cli][errors]", FABM
   const std::string monitor = Calls::monitor(), traffic = Calls::traffic();
   const std::string event = monitor + "/" + Calls::event();
   const std::string other = monitor == "axi4" ? "cmn" : "axi4";
-  const std::string file =
-      cli::scratch_file(monitor + "_no_slash.events", "\n# fine\n " + event + "\n");
-  const std::string none = cli::scratch_file(monitor + "_none.events", "# nothing\n\n");
+  const std::string file = scratch_file(monitor + "_no_slash.events", "\n# fine\n " + event + "\n");
+  const std::string none = scratch_file(monitor + "_none.events", "# nothing\n\n");
   const std::string slash = std::to_string(event.size() + 1);
   check_refused(
       monitor, "any",

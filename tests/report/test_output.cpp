@@ -14,15 +14,14 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon {
+namespace fabmon::test {
 namespace {
 
 namespace fs = std::filesystem;
-using cli::file_text;
 
 // A folder of this test alone, empty.
 std::string empty_folder(const std::string& name) {
-  const std::string folder = cli::scratch("output_" + name);
+  const std::string folder = scratch("output_" + name);
   fs::remove_all(folder);
   fs::create_directories(folder);
   return folder;
@@ -121,4 +120,4 @@ TEST_CASE("An output that is an input or another output is refused", "[report][o
   REQUIRE_NOTHROW(check_outputs({{"--json", "/dev/null"}, {"--svg", "/dev/null"}}, {}));
 }
 
-}  // namespace fabmon
+}  // namespace fabmon::test

@@ -16,9 +16,7 @@
 namespace fabmon::test {
 namespace {
 
-using seed_or;
-
-using Bench = test::PinBench<Vtest_reg_bus>;
+using Bench = PinBench<Vtest_reg_bus>;
 
 using Memory = std::array<std::uint64_t, 8>;
 

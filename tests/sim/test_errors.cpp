@@ -10,7 +10,7 @@
 #include "tests/cli_program.hpp"
 #include "tests/folders.hpp"
 
-namespace fabmon::cli {
+namespace fabmon::test {
 namespace {
 
 const std::string kShort = "stat axi4 --traffic random --cycles 100 ";
@@ -114,4 +114,4 @@ TEST_CASE("Help and version go to standard output", "[axi4][cli]") {
   }
 }
 
-}  // namespace fabmon::cli
+}  // namespace fabmon::test

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::cli {
+namespace fabmon::test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -157,4 +157,4 @@ TEST_CASE("models: a mesh file is drawn without a source, and measured", "[cli][
   CHECK(json_file(scratch("own.json"))["events"] == json_file(scratch("base.json"))["events"]);
 }
 
-}  // namespace fabmon::cli
+}  // namespace fabmon::test

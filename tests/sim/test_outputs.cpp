@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::cli {
+namespace fabmon::test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -108,4 +108,4 @@ TEST_CASE("An output that is an input is refused", "[cli][outputs]") {
   }
 }
 
-}  // namespace fabmon::cli
+}  // namespace fabmon::test

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::cli {
+namespace fabmon::test {
 namespace {
 
 using nlohmann::json;
@@ -185,4 +185,4 @@ TEST_CASE("Waves come with a save file", "[axi4][cli][wave]") {
   REQUIRE(std::stoul(save.substr(at + 12)) > 100);
 }
 
-}  // namespace fabmon::cli
+}  // namespace fabmon::test

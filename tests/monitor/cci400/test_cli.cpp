@@ -13,7 +13,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::cli {
+namespace fabmon::test {
 namespace {
 
 using nlohmann::json;
@@ -269,4 +269,4 @@ TEST_CASE("list cci400 has Linux's names with code, sources and meaning", "[cci4
   REQUIRE(listed["events"][22]["r0"]["code"] == 0x14);
 }
 
-}  // namespace fabmon::cli
+}  // namespace fabmon::test

@@ -14,7 +14,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::cli {
+namespace fabmon::test {
 namespace {
 
 using nlohmann::json;
@@ -344,4 +344,4 @@ TEST_CASE("list cmn has Linux's names with numbers and meaning", "[cmn][cli][lis
   CHECK(listed["builds"] == std::vector<std::string>{"base", "mesh3x3"});
 }
 
-}  // namespace fabmon::cli
+}  // namespace fabmon::test

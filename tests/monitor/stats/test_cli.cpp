@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::cli {
+namespace fabmon::test {
 namespace {
 
 using nlohmann::json;
@@ -371,4 +371,4 @@ TEST_CASE("A build without waveforms says which ones have them", "[stats][cli][w
   REQUIRE(file_text(scratch("stats_wide.gtkw")).empty());
 }
 
-}  // namespace fabmon::cli
+}  // namespace fabmon::test

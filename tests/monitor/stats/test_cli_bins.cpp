@@ -7,7 +7,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::cli {
+namespace fabmon::test {
 
 TEST_CASE("The widest bins and as many as there are can be measured", "[stats][cli][stat]") {
   std::string all = "0";
@@ -15,8 +15,8 @@ TEST_CASE("The widest bins and as many as there are can be measured", "[stats][c
   all += ",0xFFFFFFFF";
   const std::string path = scratch("stats_widest.json");
   const ProgramRun run =
-      run_program("stats_widest", "stat stats " + "--traffic stream --cycles 100 --bins ' " + all +
-                                      " ' --json " + path);
+      run_program("stats_widest",
+                  "stat stats --traffic stream --cycles 100 --bins ' " + all + " ' --json " + path);
   INFO(run.out << run.err);
   REQUIRE(run.status == 0);
   const auto result = json_file(path);
@@ -25,4 +25,4 @@ TEST_CASE("The widest bins and as many as there are can be measured", "[stats][c
   REQUIRE(result["latency"]["unbinned"] == 0);
 }
 
-}  // namespace fabmon::cli
+}  // namespace fabmon::test

@@ -13,7 +13,7 @@
 #include "tests/cli_program.hpp"
 #include "tests/monitor/stats/xml.hpp"
 
-namespace fabmon::cli {
+namespace fabmon::test {
 namespace {
 
 struct Picture {
@@ -183,4 +183,4 @@ TEST_CASE("Names in the picture are escaped", "[stats][cli][svg]") {
   REQUIRE(title.find("<&>\"\uFFFD\uFFFD.csv") != std::string::npos);
 }
 
-}  // namespace fabmon::cli
+}  // namespace fabmon::test

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace fabmon::cli {
+namespace fabmon::test {
 
 /// One element.
 struct XmlNode {
@@ -142,4 +142,4 @@ class XmlReader {
   std::string_view text_;
 };
 
-}  // namespace fabmon::cli
+}  // namespace fabmon::test
