@@ -20,9 +20,10 @@ namespace fabmon::test {
 
 /// What a run of the program gave.
 struct ProgramRun {
-  int status = -1;  ///< exit status; -1 if it was killed by a signal
-  std::string out;  ///< standard output
-  std::string err;  ///< standard error
+  int status = -1;      ///< exit status; -1 if it was killed by a signal
+  std::string out;      ///< standard output
+  std::string err;      ///< standard error, without the lines about models that were built
+  std::string built{};  ///< those lines
 };
 
 inline std::string file_text(const std::string& path) {
@@ -53,9 +54,15 @@ inline ProgramRun run_program(std::string_view tag, const std::string& arguments
   const std::string command = environment + " '" + test::program_path() + "' " + arguments + " >'" +
                               out + "' 2>'" + err + "' </dev/null";
   const int status = std::system(command.c_str());  // NOLINT: that is what a user's shell does
-  return {.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
-          .out = file_text(out),
-          .err = file_text(err)};
+  ProgramRun run{
+      .status = WIFEXITED(status) ? WEXITSTATUS(status) : -1, .out = file_text(out), .err = {}};
+  std::istringstream lines(file_text(err));
+  for (std::string line; std::getline(lines, line);) {
+    std::string& text = line.starts_with("fabmon: building model ") ? run.built : run.err;
+    text += line;
+    if (!lines.eof()) text += '\n';
+  }
+  return run;
 }
 
 /// The JSON file that a run wrote.

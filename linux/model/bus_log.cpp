@@ -104,7 +104,7 @@ std::vector<DeviceLog> read_bus_log(const std::string& path) {
     if (words.size() == 5 && words[0] == "device") {
       DeviceLog& d = devices.emplace_back();
       d.name = words[1];
-      d.setup = {words[2], words[3], 0};
+      d.setup = {.build = words[2], .workload = words[3]};
       if (!number(words[4], 10, d.setup.seed)) bad("not a seed");
       continue;
     }

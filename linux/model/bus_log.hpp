@@ -44,6 +44,7 @@ struct Setup {
   std::string build = "base";
   std::string workload = "mixed";
   std::uint64_t seed = 1;
+  bool empty = false;  ///< the ports alone of that build: a monitor that does not answer
 };
 
 /// One monitor's part of the log.

@@ -102,6 +102,7 @@ template <class Kind>
 std::unique_ptr<Device> make_device(std::string name, const Setup& setup, BusLogWriter& log) {
   std::unique_ptr<typename Kind::Rtl> rtl = Kind::Rtl::make(setup.build);
   if (rtl == nullptr) throw InputError(fmt::format("{} has no build '{}'", name, setup.build));
+  if (setup.empty) rtl = Kind::Rtl::make(rtl->config(), {.empty = true});
   try {
     return std::make_unique<RtlDevice<Kind>>(std::move(name), std::move(rtl), setup, log);
   } catch (const std::invalid_argument& e) {

@@ -17,6 +17,6 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const char* const kFormat = std::getenv("FABMON_FUZZ_FORMAT");
   if (kFormat == nullptr) std::abort();
-  fabmon::read_bytes_as(kFormat, data, size);
+  fabmon::test::read_bytes_as(kFormat, data, size);
   return 0;
 }

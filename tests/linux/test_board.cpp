@@ -172,7 +172,7 @@ TEST_CASE("linux: two runs leave the same bus log", "[guest]") {
 
 TEST_CASE("linux: a monitor that does not answer is an error, not a hang", "[guest]") {
   BusLogWriter log("");
-  const Setup nothing{.build = "empty"};  // the heads of the tops alone
+  const Setup nothing{.empty = true};  // the heads of the tops alone
   CHECK_THROWS_AS(make_cmn_device(nothing, log)->access(false, 0, 8, 0, false), CheckError);
   CHECK_THROWS_AS(make_cmn_device(nothing, log)->access(true, 0, 8, 1, false), CheckError);
   CHECK_THROWS_AS(make_cci400_device(nothing, log)->access(false, 0, 4, 0, true), CheckError);

@@ -101,7 +101,6 @@ std::vector<RefusedCall> BadCalls<Cmn>::own() {
       {"column", "--trace " + column, column + ":1:9: "},
       {"cell", "--trace " + cell, cell + ":2:3: "},
       {"clock", "--trace " + cell + " --clock clk", "--clock"},
-      {"wave_build", traffic + "--build mesh3x3 --wave " + scratch("cmn_none.fst"), "base"},
   };
 }
 

@@ -114,7 +114,9 @@ TEST_CASE("An output that is an input or another output is refused", "[report][o
   }
   const std::string fresh = folder + "/new";
   REQUIRE_THROWS_AS(
-      check_outputs({{"--json", fresh}, {"--svg", folder + "/../output_same/new"}}, {}),
+      check_outputs({{"--json", fresh},
+                     {"--svg", folder + "/../" + fs::path(folder).filename().string() + "/new"}},
+                    {}),
       InputError);
   REQUIRE_NOTHROW(check_outputs({{"--json", fresh}, {"--svg", ""}}, {{"--trace", trace}}));
   REQUIRE_NOTHROW(check_outputs({{"--json", "/dev/null"}, {"--svg", "/dev/null"}}, {}));

@@ -47,7 +47,8 @@ std::vector<CmnProgram> CmnView::programs(const Request& request) { return reque
 
 std::vector<CmnProgram> CmnView::wave_programs(const Request& request, const Config& /*config*/) {
   std::vector<CmnProgram> first;
-  for (const CmnPlaced& event : plan_cmn_groups(request.programs()).front().placed) {
+  const std::vector<CmnGroup> groups = plan_cmn_groups(request.programs());
+  for (const CmnPlaced& event : groups.front().placed) {
     first.push_back(event.program);
   }
   return first;

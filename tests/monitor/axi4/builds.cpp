@@ -35,6 +35,8 @@ std::unique_ptr<Axi4Rtl> make_test_rtl(std::string_view build, int random_state)
 TEST_CASE("models of the axi4 monitor for tests", "[.models]") {
   for (const Build& known : kBuilds) CHECK(make_test_rtl(known.name) != nullptr);
   for (const std::string& name : Axi4Rtl::builds()) CHECK(make_test_rtl(name) != nullptr);
+  // What waves are recorded of.
+  CHECK(Axi4Rtl::make(Axi4Rtl::make("base")->config(), {.traced = true}) != nullptr);
 }
 
 }  // namespace fabmon::test

@@ -88,6 +88,8 @@ std::vector<std::string> all_cci400_builds() {
 
 TEST_CASE("models of the cci400 monitor for tests", "[.models]") {
   for (const std::string& name : all_cci400_builds()) CHECK(make_test_cci400(name).rtl != nullptr);
+  // What waves are recorded of.
+  CHECK(Cci400Rtl::make(Cci400Rtl::make("base")->config(), {.traced = true}) != nullptr);
 }
 
 }  // namespace fabmon::test

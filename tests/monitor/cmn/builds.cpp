@@ -50,6 +50,8 @@ std::vector<std::string> all_cmn_builds() {
 
 TEST_CASE("models of the cmn monitor for tests", "[.models]") {
   for (const std::string& name : all_cmn_builds()) CHECK(make_test_cmn(name) != nullptr);
+  // What waves are recorded of.
+  CHECK(CmnRtl::make(CmnRtl::make("base")->config(), {.traced = true}) != nullptr);
 }
 
 }  // namespace fabmon::test

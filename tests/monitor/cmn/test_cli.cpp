@@ -160,7 +160,7 @@ TEST_CASE("cmn: the option --all counts every event, on both meshes", "[cmn][cli
         stat("all_" + build, "--traffic mixed --cycles 1500 --all --build " + build);
     const json& events = result["events"];
     REQUIRE(events.size() == cmn_events().size());
-    REQUIRE(result["passes"] > 20);
+    REQUIRE(result["passes"] == 1);
     std::map<std::string, std::uint64_t> count;
     for (std::size_t i = 0; i < events.size(); ++i) {
       REQUIRE(events[i]["name"] == cmn_events()[i].name);
@@ -304,10 +304,10 @@ TEST_CASE("cmn: waves come with a save file and can be measured again", "[cmn][c
   const std::string save = file_text(scratch("cmn.gtkw"));
   std::size_t at = 0;
   for (const char* group :
-       {"clock and control", "flits from the devices", "flits to the devices",
-        "crosspoints and nodes", "watchpoints", "local counters", "DTCs", "registers"}) {
+       {"clock and control", "watchpoints", "local counters", "DTCs", "flits from the devices",
+        "flits to the devices", "crosspoints and nodes", "registers"}) {
     CAPTURE(group);
-    const std::size_t found = save.find("@800200\n-" + std::string(group) + "\n@2");
+    const std::size_t found = save.find("00200\n-" + std::string(group) + "\n@");
     REQUIRE(found != std::string::npos);
     REQUIRE(found > at);
     at = found;

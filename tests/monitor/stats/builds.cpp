@@ -81,6 +81,8 @@ std::vector<std::string> test_stats_builds() {
 TEST_CASE("models of the stats monitor for tests", "[.models]") {
   for (const Build& known : kBuilds) CHECK(make_test_stats(known.name) != nullptr);
   for (const std::string& name : StatsRtl::builds()) CHECK(make_test_stats(name) != nullptr);
+  // What waves are recorded of.
+  CHECK(StatsRtl::make(StatsRtl::make("base")->config(), {.traced = true}) != nullptr);
 }
 
 }  // namespace fabmon::test
