@@ -36,17 +36,17 @@ void build(std::string_view monitor, std::string_view name, bool traced, bool& k
 }  // namespace fabmon
 
 int main(int argc, char** argv) {
-  using namespace fabmon;
+  using fabmon::InputError;
   try {
     if (argc < 3) throw InputError("usage: fabmon_model MONITOR BUILD [trace]");
     const std::string_view monitor = argv[1];
     const std::string_view name = argv[2];
     const bool traced = argc > 3 && argv[3] == std::string_view("trace");
     bool known = false;
-    build<Axi4Rtl>(monitor, name, traced, known);
-    build<StatsRtl>(monitor, name, traced, known);
-    build<Cci400Rtl>(monitor, name, traced, known);
-    build<CmnRtl>(monitor, name, traced, known);
+    fabmon::build<fabmon::Axi4Rtl>(monitor, name, traced, known);
+    fabmon::build<fabmon::StatsRtl>(monitor, name, traced, known);
+    fabmon::build<fabmon::Cci400Rtl>(monitor, name, traced, known);
+    fabmon::build<fabmon::CmnRtl>(monitor, name, traced, known);
     if (!known) throw InputError(fmt::format("there is no build '{}' of {}", name, monitor));
     return 0;
   } catch (const std::exception& error) {

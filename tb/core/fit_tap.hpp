@@ -28,7 +28,7 @@ class FitTap final : public Source<Pins> {
     const std::size_t got = source_.read(out, n);
     for (std::size_t i = 0; i < got; ++i, ++clock_) {
       if (const char* const why = fits_(out[i])) {
-        throw InputError(name_ + ": cycle " + std::to_string(clock_) + ": " + why);
+        throw InputError{name_ + ": cycle " + std::to_string(clock_) + ": " + why};
       }
     }
     return got;

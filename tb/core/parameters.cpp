@@ -20,7 +20,8 @@ GivenParameter parse_parameter(const std::string& text) {
   if (equal == 0 || equal == std::string::npos) {
     throw InputError(fmt::format("--param {}: not NAME=VALUE", text));
   }
-  std::string_view digits = std::string_view(text).substr(equal + 1);
+  std::string_view digits = text;
+  digits.remove_prefix(equal + 1);
   int base = 10;
   if (digits.starts_with("0x") || digits.starts_with("0X")) {
     digits.remove_prefix(2);

@@ -148,6 +148,7 @@ class Reader {
       return;
     }
     std::vector<std::string_view> known;
+    known.reserve(kDevices.size());
     for (const ChiDevice device : kDevices) known.push_back(cmn_device_name(device));
     fail(fmt::format("crosspoint {} port {}: no device {}; there are: {}, -", i, p, name.dump(),
                      fmt::join(known, ", ")));
@@ -165,6 +166,7 @@ class Reader {
                        [&](const NodeName& known) { return json[d] == std::string(known.name); });
       if (found == kNodeNames.end()) {
         std::vector<std::string_view> known;
+        known.reserve(kNodeNames.size());
         for (const NodeName& node : kNodeNames) known.push_back(node.name);
         fail(fmt::format("crosspoint {} port {}: no node {}; there are: {}", i, p, json[d].dump(),
                          fmt::join(known, ", ")));
