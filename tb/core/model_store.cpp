@@ -80,7 +80,7 @@ std::string find_program(const std::vector<std::string>& names) {
     const std::string path = environment("PATH");
     for (std::size_t at = 0; at <= path.size();) {
       const std::size_t end = std::min(path.find(':', at), path.size());
-      const std::string file = path.substr(at, end - at) + '/' + name;
+      std::string file = path.substr(at, end - at) + '/' + name;
       if (end > at && access(file.c_str(), X_OK) == 0) return file;
       at = end + 1;
     }
@@ -188,6 +188,7 @@ std::string model_file(const ModelSpec& spec, const Tools& tools) {
 int run_program(const std::vector<std::string>& arguments) {
   std::vector<char*> argv;
   std::vector<std::string> owned = arguments;
+  argv.reserve(owned.size() + 1);
   for (std::string& argument : owned) argv.push_back(argument.data());
   argv.push_back(nullptr);
   pid_t child = 0;

@@ -53,8 +53,9 @@ std::string packed(const Fields& fields, unsigned count, unsigned width) {
 }
 
 unsigned dtcs(const Config& config) {
+  const auto nodes = static_cast<std::ptrdiff_t>(kChiPositions) * config.xps();
   return static_cast<unsigned>(
-      std::count(config.node_type.begin(), config.node_type.begin() + 8 * config.xps(), kNodeDtc));
+      std::count(config.node_type.begin(), config.node_type.begin() + nodes, kNodeDtc));
 }
 
 }  // namespace
