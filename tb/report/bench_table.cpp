@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 
 namespace fabmon {
 namespace {
@@ -49,11 +48,10 @@ void BenchTable::add(std::string_view monitor, std::string_view build, std::stri
   const auto loop = [empty](int digits, double value) {
     return empty > 0 ? fmt::format("{:.{}f}", value, digits) : std::string("-");
   };
-  fmt::format_to(std::back_inserter(rows_),
-                 "{:<8}{:<10}{:<10}{:>10.2f}{:>12}  {:>7.2f}{:>8.2f}{:>8.2f}{:>8}{:>9.2f}{}\n",
-                 monitor, build, workload, check / rtl, loop(3, check / empty), check / 1e6,
-                 rtl / 1e6, golden / 1e6, loop(2, empty / 1e6), traffic / 1e6,
-                 match ? "" : "  MISMATCH");
+  rows_ += fmt::format(
+      "{:<8}{:<10}{:<10}{:>10.2f}{:>12}  {:>7.2f}{:>8.2f}{:>8.2f}{:>8}{:>9.2f}{}\n", monitor, build,
+      workload, check / rtl, loop(3, check / empty), check / 1e6, rtl / 1e6, golden / 1e6,
+      loop(2, empty / 1e6), traffic / 1e6, match ? "" : "  MISMATCH");
   Json entry{{"monitor", monitor},   {"build", build},
              {"workload", workload}, {"cycles", clocks},
              {"check", check},       {"rtl", rtl},

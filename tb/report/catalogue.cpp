@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 
 namespace fabmon {
 namespace {
@@ -15,7 +14,7 @@ namespace {
 void add_listed(std::string& text, std::string_view name, std::string_view meaning) {
   constexpr std::size_t kColumn = 32;  // where meanings begin
   constexpr std::size_t kWidth = 100;  // of the text
-  fmt::format_to(std::back_inserter(text), "  {:<{}}", name, kColumn - 2);
+  text += fmt::format("  {:<{}}", name, kColumn - 2);
   std::size_t column = kColumn;
   if (name.size() > kColumn - 3) column = kWidth + 1;  // no room beside the name
   while (!meaning.empty()) {
@@ -23,7 +22,7 @@ void add_listed(std::string& text, std::string_view name, std::string_view meani
     meaning.remove_prefix(std::min(word.size() + 1, meaning.size()));
     if (column + word.size() > kWidth) {
       if (text.back() == ' ') text.pop_back();
-      fmt::format_to(std::back_inserter(text), "\n{:{}}", "", kColumn);
+      text += fmt::format("\n{:{}}", "", kColumn);
       column = kColumn;
     }
     text += word;
@@ -34,7 +33,7 @@ void add_listed(std::string& text, std::string_view name, std::string_view meani
 }
 
 void add_section(std::string& text, std::string_view title, const std::vector<Listed>& rows) {
-  if (!title.empty()) fmt::format_to(std::back_inserter(text), "\n{}\n\n", title);
+  if (!title.empty()) text += fmt::format("\n{}\n\n", title);
   for (const Listed& row : rows) add_listed(text, row.name, row.meaning);
 }
 

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -71,8 +70,8 @@ std::string intervals_text(const std::vector<Spec>& specs, const Measurement& me
     for (std::size_t i = 0; i < specs.size(); ++i) {
       const std::uint64_t now = interval.counts[i].value();
       const std::uint64_t value = interval_value(specs[i], now, std::exchange(then[i], now));
-      fmt::format_to(
-          std::back_inserter(text), "{:>14} {:>16}  {}\n", grouped(interval.clock), grouped(value),
+      text += fmt::format(
+          "{:>14} {:>16}  {}\n", grouped(interval.clock), grouped(value),
           event_text(specs[i].text, width, remark(specs[i], value, interval.clock - before)));
     }
     before = interval.clock;
@@ -112,8 +111,8 @@ std::string counts_text(const std::vector<Spec>& specs, const Measurement& measu
   std::string text;
   for (std::size_t i = 0; i < specs.size(); ++i) {
     const auto& count = measured.counts[i];
-    fmt::format_to(
-        std::back_inserter(text), "{:>16}  {}{}\n", grouped(count.value()),
+    text += fmt::format(
+        "{:>16}  {}{}\n", grouped(count.value()),
         event_text(specs[i].text, width, remark(specs[i], count.value(), measured.clocks)),
         golden_text(count));
     text += details(i);

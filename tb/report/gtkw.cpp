@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <string_view>
 #include <vector>
 
@@ -57,11 +56,11 @@ std::string entry_text(const FstReader& wave, const std::string& top, const Wave
     const std::string path = wave.scopes()[var.scope] + "." + var.name;
     if (!path.starts_with(top) || !fits(entry.pattern, path.substr(top.size()))) continue;
     const bool vector = var.width > 1;
-    fmt::format_to(std::back_inserter(text), "@{}\n{}{}\n",
-                   !vector         ? "28"
-                   : entry.decimal ? "24"
-                                   : "22",
-                   path, vector ? fmt::format("[{}:0]", var.width - 1) : "");
+    text += fmt::format("@{}\n{}{}\n",
+                        !vector         ? "28"
+                        : entry.decimal ? "24"
+                                        : "22",
+                        path, vector ? fmt::format("[{}:0]", var.width - 1) : "");
   }
   return text;
 }
@@ -98,9 +97,8 @@ std::string gtkw_text(const std::string& file, const std::string& wave, std::uin
     std::string signals;
     for (const WaveEntry& entry : group.entries) signals += entry_text(reader, top, entry);
     if (signals.empty()) continue;
-    fmt::format_to(std::back_inserter(text), "@{}\n-{}\n{}@{}\n-{}\n",
-                   group.closed ? "c00200" : "800200", group.title, signals,
-                   group.closed ? "1401200" : "1000200", group.title);
+    text += fmt::format("@{}\n-{}\n{}@{}\n-{}\n", group.closed ? "c00200" : "800200", group.title,
+                        signals, group.closed ? "1401200" : "1000200", group.title);
   }
   return text;
 }

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 
 #include "tb/report/json.hpp"
 
@@ -53,8 +52,8 @@ std::string metrics_text(std::span<const MetricInfo> metrics, const CountOf& cou
   for (const MetricInfo& info : metrics) {
     const auto value = metric_value(info, count_of);
     if (!value) continue;
-    fmt::format_to(std::back_inserter(text), "{:>16}  {:<32}{:<14}{}\n",
-                   metric_number(info, *value), info.name, metric_unit(info), info.formula);
+    text += fmt::format("{:>16}  {:<32}{:<14}{}\n", metric_number(info, *value), info.name,
+                        metric_unit(info), info.formula);
   }
   return text;
 }

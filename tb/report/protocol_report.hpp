@@ -11,7 +11,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,17 +50,15 @@ std::string protocol_text(const Protocol& protocol) {
   std::string text;
   for (const auto& violation : protocol.violations()) {
     const std::string place = violation.place();
-    fmt::format_to(std::back_inserter(text),
-                   "protocol violation at cycle {}: {}{}{} (id {:#x}): {}\n", violation.clock,
-                   place, place.empty() ? "" : " ", violation.rule, violation.transaction(),
-                   rule_meaning<Protocol>(violation.rule));
+    text += fmt::format("protocol violation at cycle {}: {}{}{} (id {:#x}): {}\n", violation.clock,
+                        place, place.empty() ? "" : " ", violation.rule, violation.transaction(),
+                        rule_meaning<Protocol>(violation.rule));
   }
   if (protocol.total() <= kViolationsShown) return text;
-  fmt::format_to(std::back_inserter(text),
-                 "protocol violations: {} in all:", grouped(protocol.total()));
+  text += fmt::format("protocol violations: {} in all:", grouped(protocol.total()));
   for (const auto& rule : Protocol::rules()) {
     if (const std::uint64_t count = protocol.count(rule.name)) {
-      fmt::format_to(std::back_inserter(text), " {} {}", grouped(count), rule.name);
+      text += fmt::format(" {} {}", grouped(count), rule.name);
     }
   }
   return text + '\n';

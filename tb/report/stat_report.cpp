@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
 
 #include "tb/report/text.hpp"
 
@@ -36,19 +35,19 @@ int StatReport::finish(const StatVerdict& verdict, std::string_view files) {
   json_file_.write(json_text(json));
   picture_file_.write(picture);
   for (const std::string& line : notes_) {
-    fmt::format_to(std::back_inserter(text), "note: {}\n", line);
+    text += fmt::format("note: {}\n", line);
   }
-  if (picture_file_) fmt::format_to(std::back_inserter(text), "histogram: {}\n", options_.svg);
+  if (picture_file_) text += fmt::format("histogram: {}\n", options_.svg);
   text += files;
-  if (json_file_) fmt::format_to(std::back_inserter(text), "JSON: {}\n", options_.json);
+  if (json_file_) text += fmt::format("JSON: {}\n", options_.json);
   const bool match = verdict.difference.empty();
   if (!match) {
     text += "RTL and golden model DIFFER\n";
   } else if (!verdict.checked) {
     text += "golden model alone: not compared with the RTL\n";
   } else {
-    fmt::format_to(std::back_inserter(text), "RTL = golden: {} values equal, {} pass{}\n",
-                   grouped(verdict.compared), verdict.passes, verdict.passes == 1 ? "" : "es");
+    text += fmt::format("RTL = golden: {} values equal, {} pass{}\n", grouped(verdict.compared),
+                        verdict.passes, verdict.passes == 1 ? "" : "es");
   }
   print_out(text);
   if (match) return 0;

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
 #include <optional>
 
 #include "tb/monitor/axi4/tables/events.hpp"
@@ -62,14 +61,12 @@ std::string flags_text(const std::vector<Axi4Spec>& specs, const Axi4Measurement
   std::string text;
   for (std::size_t i = 0; i < specs.size(); ++i) {
     if (measured.counts[i].overflow()) {
-      fmt::format_to(std::back_inserter(text), "flag: the counter of {} has overflowed\n",
-                     specs[i].text);
+      text += fmt::format("flag: the counter of {} has overflowed\n", specs[i].text);
     }
   }
   for (const Flag& flag : measured.flags) {
     if (!flag.value()) continue;
-    fmt::format_to(std::back_inserter(text),
-                   "flag: {} is raised: what it guards is a lower bound\n", flag.name);
+    text += fmt::format("flag: {} is raised: what it guards is a lower bound\n", flag.name);
   }
   return text;
 }

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -77,14 +76,14 @@ class InterfaceTable {
     if (rows_.empty()) return {};
     std::string text = fmt::format("{:<{}}", "", kNames);
     for_each_column([&text](unsigned source) {
-      fmt::format_to(std::back_inserter(text), "{:>{}}", ace_interface_name(source), kValues);
+      text += fmt::format("{:>{}}", ace_interface_name(source), kValues);
     });
     text += '\n';
     for (const Row& row : rows_) {
-      fmt::format_to(std::back_inserter(text), "{:<{}}", row.name, kNames);
+      text += fmt::format("{:<{}}", row.name, kNames);
       for_each_column([&](unsigned source) {
         const std::string& cell = row.cells[source];
-        fmt::format_to(std::back_inserter(text), "{:>{}}", cell.empty() ? "-" : cell, kValues);
+        text += fmt::format("{:>{}}", cell.empty() ? "-" : cell, kValues);
       });
       if (!row.unit.empty()) text.append("  ").append(row.unit);
       text += '\n';
@@ -186,8 +185,8 @@ std::string cci400_matrix_text(const std::vector<Cci400Spec>& specs,
   for (std::size_t i = 0; i < specs.size(); ++i) {
     const Count& count = measured.counts[i];
     if (count.match()) continue;
-    fmt::format_to(std::back_inserter(text), "{:>16}  {}{}\n", grouped(count.value()),
-                   specs[i].text, golden_text(count));
+    text +=
+        fmt::format("{:>16}  {}{}\n", grouped(count.value()), specs[i].text, golden_text(count));
   }
   return text;
 }
@@ -202,8 +201,8 @@ std::string cci400_summary_text(const std::vector<Cci400Spec>& specs,
       pulses += count.value();
       bits += static_cast<std::size_t>(count.value() != 0);
     }
-    fmt::format_to(std::back_inserter(text), "EVNTBUS: {} pulses on {} of {} bits\n",
-                   grouped(pulses), bits, measured.evntbus.size());
+    text += fmt::format("EVNTBUS: {} pulses on {} of {} bits\n", grouped(pulses), bits,
+                        measured.evntbus.size());
   }
   for (const Flag& flag : measured.flags) {
     if (flag.value()) text += flag_text(flag);

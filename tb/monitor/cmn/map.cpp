@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <iterator>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -100,20 +99,18 @@ std::string row_text(const Mesh& mesh, unsigned y) {
   }
   std::string frame;
   for (unsigned x = 0; x < columns; ++x) {
-    fmt::format_to(std::back_inserter(frame), "+{:-<{}}+{:{}}", "", kBox - 2, "",
-                   x + 1 < columns ? kLink : 0);
+    frame += fmt::format("+{:-<{}}+{:{}}", "", kBox - 2, "", x + 1 < columns ? kLink : 0);
   }
   std::string text = frame + '\n';
   for (std::size_t i = 0; i < height; ++i) {
     for (unsigned x = 0; x < columns; ++x) {
       const unsigned xp = y * columns + x;
-      fmt::format_to(std::back_inserter(text), "| {:<{}} |", i < boxes[x].size() ? boxes[x][i] : "",
-                     kBox - 4);
+      text += fmt::format("| {:<{}} |", i < boxes[x].size() ? boxes[x][i] : "", kBox - 4);
       if (x + 1 == columns) continue;
       std::string link;
       if (i == 0) link = fmt::format("{} ->", mesh.rate(xp, kChiEast));
       if (i == 1) link = fmt::format("<- {}", mesh.rate(xp + 1, kChiWest));
-      fmt::format_to(std::back_inserter(text), "{:^{}}", link, kLink);
+      text += fmt::format("{:^{}}", link, kLink);
     }
     text += '\n';
   }
@@ -128,8 +125,7 @@ std::string between_text(const Mesh& mesh, unsigned y) {
     const unsigned south = y * columns + x;
     const std::string link = fmt::format("^ {}  {} v", mesh.rate(south, kChiNorth),
                                          mesh.rate(south + columns, kChiSouth));
-    fmt::format_to(std::back_inserter(text), "{:^{}}{:{}}", link, kBox, "",
-                   x + 1 < columns ? kLink : 0);
+    text += fmt::format("{:^{}}{:{}}", link, kBox, "", x + 1 < columns ? kLink : 0);
   }
   text.erase(text.find_last_not_of(' ') + 1);
   return text + '\n';

@@ -9,7 +9,6 @@
 #include <array>
 #include <cstdint>
 #include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
@@ -227,8 +226,8 @@ std::string mesh_file_text(const ChiMesh& mesh) {
       mesh.root_xp, mesh.root_port);
   for (unsigned i = 0; i < mesh.xps(); ++i) {
     const Json ports{port_json(mesh, 2 * i), port_json(mesh, 2 * i + 1)};
-    fmt::format_to(std::back_inserter(text), "    {{\"ports\": {}, \"domain\": {}}}{}\n",
-                   ports.dump(), mesh.domain[i], i + 1 < mesh.xps() ? "," : "");
+    text += fmt::format("    {{\"ports\": {}, \"domain\": {}}}{}\n", ports.dump(), mesh.domain[i],
+                        i + 1 < mesh.xps() ? "," : "");
   }
   return text + "  ]\n}\n";
 }

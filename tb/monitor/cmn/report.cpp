@@ -129,8 +129,8 @@ std::string cmn_text(const CmnRequest& request, const CmnMeasurement& measured) 
     std::string text;
     for (const CmnRequest::Share& share : request.shares(i)) {
       const auto& part = measured.counts[share.program];
-      fmt::format_to(std::back_inserter(text), "{:>16}    {}{}\n", grouped(part.value()),
-                     cmn_node_id(share.nodeid), golden_text(part));
+      text += fmt::format("{:>16}    {}{}\n", grouped(part.value()), cmn_node_id(share.nodeid),
+                          golden_text(part));
     }
     return text;
   };

@@ -8,7 +8,6 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <iterator>
 #include <utility>
 
 #include "tb/monitor/stats/tables/registers.hpp"
@@ -93,15 +92,15 @@ std::string histogram_text(const StatsMeasurement& measured, bool blocks) {
     const std::uint64_t count = values[i].value();
     below += count;
     const std::string bar = bar_text(bar_length(count, most), blocks);
-    fmt::format_to(std::back_inserter(text), "{:>{}} {:>16} {:>6.1f} % {:>8.1f} %{}{}{}\n",
-                   interval(measured.bins[i], measured.bins[i]), width, grouped(count),
-                   percent(count, samples), percent(below, samples), bar.empty() ? "" : "  ", bar,
-                   golden_text(values[i]));
+    text += fmt::format("{:>{}} {:>16} {:>6.1f} % {:>8.1f} %{}{}{}\n",
+                        interval(measured.bins[i], measured.bins[i]), width, grouped(count),
+                        percent(count, samples), percent(below, samples), bar.empty() ? "" : "  ",
+                        bar, golden_text(values[i]));
   }
   text += folded(measured, last, bins, width);
-  fmt::format_to(std::back_inserter(text), "{:>{}} {:>16} {:>6.1f} %{}\n", "in no bin", width,
-                 grouped(values[bins].value()), percent(values[bins].value(), samples),
-                 golden_text(values[bins]));
+  text +=
+      fmt::format("{:>{}} {:>16} {:>6.1f} %{}\n", "in no bin", width, grouped(values[bins].value()),
+                  percent(values[bins].value(), samples), golden_text(values[bins]));
   return text;
 }
 
@@ -116,20 +115,18 @@ std::string latencies_text(const std::vector<LatencyHistogram>& histograms,
       golden_text(totals[0]), grouped(totals[2].value()), golden_text(totals[2]),
       mean_latency(measured).value_or(0), grouped(totals[3].value()), golden_text(totals[3]));
   if (!has_percentiles(histograms.front(), measured)) return text;
-  fmt::format_to(std::back_inserter(text), "\n{:<12}{:>16}", "", "samples");
+  text += fmt::format("\n{:<12}{:>16}", "", "samples");
   for (const Percentile& which : kPercentiles) {
-    fmt::format_to(std::back_inserter(text), "{:>12}", which.name);
+    text += fmt::format("{:>12}", which.name);
   }
   text += fmt::format("{:>12}\n", "max");
   for (std::size_t i = 0; i < histograms.size(); ++i) {
     const LatencyHistogram& histogram = histograms[i];
-    fmt::format_to(std::back_inserter(text), "{:<12}{:>16}", histogram.name,
-                   grouped(histogram.samples));
+    text += fmt::format("{:<12}{:>16}", histogram.name, grouped(histogram.samples));
     for (const Percentile& which : kPercentiles) {
-      fmt::format_to(std::back_inserter(text), "{:>12}",
-                     range_text(percentile(histogram, which.per_mille)));
+      text += fmt::format("{:>12}", range_text(percentile(histogram, which.per_mille)));
     }
-    fmt::format_to(std::back_inserter(text), "{:>12}\n", range_text(largest(histograms, i)));
+    text += fmt::format("{:>12}\n", range_text(largest(histograms, i)));
   }
   return text;
 }
@@ -142,9 +139,9 @@ std::string values_text(const std::vector<StatsSpec>& specs, const StatsMeasurem
   for (const StatsSpec& spec : specs) {
     const StatsValue& value = value_of(spec, measured);
     const std::string says = remark(spec, value, measured);
-    fmt::format_to(std::back_inserter(text), "{:>16}  {:<{}}{}{}{}\n", grouped(value.value()),
-                   spec.text, says.empty() ? 0 : width, says.empty() ? "" : "  # ", says,
-                   golden_text(value));
+    text +=
+        fmt::format("{:>16}  {:<{}}{}{}{}\n", grouped(value.value()), spec.text,
+                    says.empty() ? 0 : width, says.empty() ? "" : "  # ", says, golden_text(value));
   }
   return text;
 }
@@ -170,13 +167,12 @@ std::string intervals_text(const std::vector<StatsSpec>& specs, const StatsMeasu
           count == 0
               ? "-"
               : fmt::format("{:.3f}", static_cast<double>(added(sum)) / static_cast<double>(count));
-      fmt::format_to(std::back_inserter(text), "{:>14} {:>16} {:>14}\n", grouped(interval.clock),
-                     grouped(count), mean);
+      text += fmt::format("{:>14} {:>16} {:>14}\n", grouped(interval.clock), grouped(count), mean);
     }
     for (const StatsSpec& spec : specs) {
       if (value_of(spec, measured, interval) == nullptr) continue;
-      fmt::format_to(std::back_inserter(text), "{:>14} {:>16}  {}\n", grouped(interval.clock),
-                     grouped(added(spec)), spec.text);
+      text += fmt::format("{:>14} {:>16}  {}\n", grouped(interval.clock), grouped(added(spec)),
+                          spec.text);
     }
     before = &interval;
   }
@@ -195,8 +191,7 @@ std::string flags_text(const StatsMeasurement& measured) {
         if (field.name == flag.name) meaning = field.meaning;
       }
     }
-    fmt::format_to(std::back_inserter(text), "flag: {}: {}{}\n", flag.name, meaning,
-                   golden_text(flag));
+    text += fmt::format("flag: {}: {}{}\n", flag.name, meaning, golden_text(flag));
   }
   return text;
 }
