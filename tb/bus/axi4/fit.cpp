@@ -2,20 +2,18 @@
 // Copyright the fabmon contributors.
 #include "tb/bus/axi4/fit.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <string_view>
 
 namespace fabmon {
 namespace {
 
-std::string misfit(std::string_view what, std::string_view parameter, unsigned is,
+std::string misfit(const std::string& what, const std::string& parameter, unsigned is,
                    unsigned wanted) {
-  return fmt::format("{} has {} bits, {} is {}: give --param {}={}", what, wanted, parameter, is,
-                     parameter, wanted);
+  const std::string bits = std::to_string(wanted);
+  return what + " has " + bits + " bits, " + parameter + " is " + std::to_string(is) +
+         ": give --param " + parameter + "=" + bits;
 }
 
 unsigned bits_of(std::uint64_t value) { return static_cast<unsigned>(std::bit_width(value)); }
