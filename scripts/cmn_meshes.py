@@ -28,24 +28,35 @@ USUAL = {
     "HN-T": ["HN-I", "-", "-", "DTC"],
 }
 
+WIDTHS = {"node_id_width": "NodeIdWidth", "req_addr_width": "ReqAddrWidth"}
+WIDTHS["rsvdc_width"] = "RsvdcWidth"
 
-def parameters(name):
+
+def read(name):
+    """The mesh, its ports as (crosspoint, port, device, nodes by place), and where the root is."""
     path = pathlib.Path(name)
     mesh = json.loads((path if path.suffix else MESHES / f"{name}.json").read_text("utf-8"))
-    ports, nodes, dtcs, root, domain = 0, 0, 0, mesh.get("root"), 0
+    ports, root = [], mesh.get("root")
     for i, crosspoint in enumerate(mesh["crosspoints"]):
-        domain |= crosspoint.get("domain", 0) << (2 * i)
         for p, port in enumerate(crosspoint["ports"]):
             device = port if isinstance(port, str) else port["device"]
-            its_nodes = USUAL.get(device, []) if isinstance(port, str) else port["nodes"]
-            ports |= DEVICES[device] << (8 * (2 * i + p))
-            for d, kind in enumerate(its_nodes):
-                nodes |= NODES[kind] << (12 * (8 * i + 4 * p + d))
-                dtcs += kind == "DTC"
+            nodes = USUAL.get(device, []) if isinstance(port, str) else port["nodes"]
+            ports.append((i, p, device, nodes))
             root = [i, p] if device == "HN-D" and not root else root
+    return mesh, ports, root
+
+
+def parameters(name):
+    mesh, places, root = read(name)
+    ports, nodes, dtcs, domain = 0, 0, 0, 0
+    for i, crosspoint in enumerate(mesh["crosspoints"]):
+        domain |= crosspoint.get("domain", 0) << (2 * i)
+    for i, p, device, its_nodes in places:
+        ports |= DEVICES[device] << (8 * (2 * i + p))
+        for d, kind in enumerate(its_nodes):
+            nodes |= NODES[kind] << (12 * (8 * i + 4 * p + d))
+            dtcs += kind == "DTC"
     n = len(mesh["crosspoints"])
-    widths = {"node_id_width": "NodeIdWidth", "req_addr_width": "ReqAddrWidth"}
-    widths["rsvdc_width"] = "RsvdcWidth"
     return {
         "MeshX": mesh["x"],
         "MeshY": mesh["y"],
@@ -55,7 +66,7 @@ def parameters(name):
         "PortType": f"{16 * n}'h{ports:X}",
         "NodeType": f"{96 * n}'h{nodes:X}",
         "Domain": f"{2 * n}'h{domain:X}",
-        **{parameter: mesh[key] for key, parameter in widths.items() if key in mesh},
+        **{parameter: mesh[key] for key, parameter in WIDTHS.items() if key in mesh},
     }
 
 

@@ -105,8 +105,10 @@ void add_stat(CLI::App& app, StatOptions& options) {
                    "also count for each interval of this many cycles")
       ->type_name("CYCLES")
       ->check(Number(1));
-  stat->add_option("--build", options.build,
-                   "build of the RTL (default: one that fits the source)");
+  stat->add_option(
+      "--build", options.build,
+      "build of the RTL (default: one that fits the source, with IDs as wide as a VCD or "
+      "FST trace has them)");
   stat->add_option("--param", options.params,
                    "parameter of the RTL, as IdWidth=8; a model that is missing is built")
       ->type_name("NAME=VALUE")

@@ -12,7 +12,7 @@
 `default_nettype none
 
 module axi4 #(
-  parameter int unsigned IdWidth         = 4,      // 1-18: bits of ARID, RID, AWID, BID
+  parameter int unsigned IdWidth         = 4,      // 1-32: bits of ARID, RID, AWID, BID
   parameter int unsigned AddrWidth       = 32,     // 12-64: bits of ARADDR, AWADDR
   parameter int unsigned DataWidth       = 64,     // 32-1024: bits of RDATA, WDATA
   parameter int unsigned NumCounters     = 8,      // 1-16
@@ -100,7 +100,7 @@ module axi4 #(
   localparam int unsigned TimeWidth = (GapWidth > OutWidth) ? GapWidth : OutWidth;
   localparam int unsigned IncWidth  = (TimeWidth > ByteWidth) ? TimeWidth : ByteWidth;
 
-  if (IdWidth < 1 || IdWidth > 18) $error("IdWidth must be 1 to 18");
+  if (IdWidth < 1 || IdWidth > 32) $error("IdWidth must be 1 to 32");
   if (AddrWidth < 12 || AddrWidth > 64) $error("AddrWidth must be 12 to 64");
   if (DataWidth < 32 || DataWidth > 1024 || (DataWidth & (DataWidth - 1)) != 0)
     $error("DataWidth must be 32, 64, 128, 256, 512 or 1024");

@@ -20,7 +20,7 @@
 module axi4_latency #(
   parameter int unsigned Width   = 16,  // bits of a latency, 3-48
   parameter int unsigned Entries = 64,  // tracked transactions, 1-512
-  parameter int unsigned IdWidth = 4    // bits of an ID, 1-18
+  parameter int unsigned IdWidth = 4    // bits of an ID, 1-32
 ) (
   input  wire logic               clk_i,
   input  wire logic               rst_ni,

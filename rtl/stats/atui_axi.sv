@@ -20,7 +20,7 @@
 
 module atui_axi #(
   parameter int unsigned N         = 64,  // entries: requests tracked at once, 1-256
-  parameter int unsigned IdWidth   = 4,   // bits of an ID, 1-18
+  parameter int unsigned IdWidth   = 4,   // bits of an ID, 1-32
   parameter int unsigned LostWidth = 16   // up to 2^LostWidth - 2 untracked a direction: exact
 ) (
   input  wire logic               clk_i,

@@ -22,7 +22,7 @@
 
 module atui_axi_order #(
   parameter int unsigned N         = 64,  // entries of the table, 1-256
-  parameter int unsigned IdWidth   = 4,   // bits of an ID, 1-18
+  parameter int unsigned IdWidth   = 4,   // bits of an ID, 1-32
   parameter int unsigned LostWidth = 16,  // bits of the number of untracked requests
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
 ) (
@@ -39,7 +39,7 @@ module atui_axi_order #(
   output logic      [IdxWidth-1:0] close_idx_o,  // this one; if close_o
   output logic                     orphan_o      // it belongs to no request
 );
-  localparam int unsigned Slots = ((1 << IdWidth) <= N) ? (1 << IdWidth) : N;
+  localparam int unsigned Slots = (IdWidth < 16 && (1 << IdWidth) <= N) ? (1 << IdWidth) : N;
   localparam int unsigned SlotWidth = (Slots > 1) ? $clog2(Slots) : 1;
 
   logic [IdxWidth:0]    first_q [Slots];

@@ -10,7 +10,7 @@
 `default_nettype none
 
 module atui_axi_slots #(
-  parameter int unsigned IdWidth = 4,   // bits of an ID, 1-18
+  parameter int unsigned IdWidth = 4,   // bits of an ID, 1-32
   parameter int unsigned Slots   = 16,  // 2^IdWidth, or the most IDs that can be open
   localparam int unsigned SlotWidth = (Slots > 1) ? $clog2(Slots) : 1
 ) (
@@ -34,7 +34,7 @@ module atui_axi_slots #(
     else         busy_q <= (busy_q & ~leave) | take;
   end
 
-  if (Slots == (1 << IdWidth)) begin : g_direct
+  if (IdWidth < 16 && Slots == (1 << IdWidth)) begin : g_direct
     assign open_slot_o  = open_id_i;
     assign open_busy_o  = busy_q[open_id_i];
     assign close_slot_o = close_id_i;

@@ -11,7 +11,7 @@
 `default_nettype none
 
 module stats_axi #(
-  parameter int unsigned IdWidth    = 4,     // 1-18: bits of ARID, RID, AWID, BID
+  parameter int unsigned IdWidth    = 4,     // 1-32: bits of ARID, RID, AWID, BID
   parameter int unsigned N          = 16,    // 2-256: transactions tracked at a time
   parameter int unsigned NumBins    = 16,    // 1-64: bins
   parameter int unsigned TimerWidth = 32,    // 8-32: bits of a latency

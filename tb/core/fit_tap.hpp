@@ -15,7 +15,7 @@
 
 namespace fabmon {
 
-/// Fits: a callable that says of the pins of a cycle what does not fit, or nullptr.
+/// Fits: a callable that says of the pins of a cycle what does not fit, or "".
 template <class Pins, class Fits>
 class FitTap final : public Source<Pins> {
  public:
@@ -27,7 +27,7 @@ class FitTap final : public Source<Pins> {
   std::size_t read(Pins* out, std::size_t n) override {
     const std::size_t got = source_.read(out, n);
     for (std::size_t i = 0; i < got; ++i, ++clock_) {
-      if (const char* const why = fits_(out[i])) {
+      if (const std::string why = fits_(out[i]); !why.empty()) {
         throw InputError{name_ + ": cycle " + std::to_string(clock_) + ": " + why};
       }
     }

@@ -49,6 +49,11 @@ fs::path models_folder() {
       fmt::format("no model of the RTL: {}; --no-rtl measures with the golden model alone", why));
 }
 
+[[noreturn]] void other_sources() {
+  throw InputError(
+      "the program was built from other sources than this model: rebuild it (make build)");
+}
+
 // FNV-1a, 64 bits.
 class Hash {
  public:
@@ -179,6 +184,7 @@ std::string model_file(const ModelSpec& spec, const Tools& tools) {
   std::set<std::string> seen;
   add_source(hash, fmt::format("tb/monitor/{}/model/model.cpp", spec.monitor), seen);
   hash.add(read_file(source_root() / "scripts/model"));
+  hash.add(model_contract(spec.monitor));
   add_program(hash, tools.verilator);
   add_program(hash, tools.compiler);
   return models_folder() / fmt::format("{}-{:016x}.so", spec.monitor, hash.value());
@@ -223,16 +229,21 @@ std::string build_model(const ModelSpec& spec) {
   const Tools tools = find_tools();
   std::string file = model_file(spec, tools);
   if (access(file.c_str(), R_OK) == 0) return file;
-  fmt::print(stderr, "fabmon: building model {}\n", model_text(spec));
   std::vector<std::string> command{(source_root() / "scripts/model").string(),
                                    "--out",
                                    file,
+                                   "--text",
+                                   model_text(spec),
+                                   "--contract",
+                                   std::string(model_contract(spec.monitor)),
                                    "--verilator",
                                    tools.verilator,
                                    "--cxx",
                                    tools.compiler};
   for (std::string& argument : build_arguments(spec)) command.push_back(std::move(argument));
+  constexpr int kOtherContract = 3;
   const int status = run_program(command);
+  if (status == kOtherContract) other_sources();
   if (status != 0 || access(file.c_str(), R_OK) != 0) {
     cannot_build(fmt::format("{} ended with status {}", command.front(), status));
   }
@@ -247,6 +258,10 @@ ModelMaker load_model(const ModelSpec& spec) {
   const std::string file = build_model(spec);
   void* const library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) cannot_build(dlerror());
+  const void* const contract = dlsym(library, "fabmon_model_contract");
+  if (contract == nullptr || model_contract(spec.monitor) != static_cast<const char*>(contract)) {
+    other_sources();
+  }
   void* const maker = dlsym(library, "fabmon_make_model");
   if (maker == nullptr) cannot_build(dlerror());
   known = reinterpret_cast<ModelMaker>(maker);  // NOLINT: as POSIX has it

@@ -54,11 +54,17 @@ std::string model_text(const ModelSpec& spec);
 std::string model_file(const ModelSpec& spec);
 
 /// Builds the model if it is missing, and returns its file. Says so on stderr. Throws InputError if
-/// it cannot be built.
+/// it cannot be built, and if the program was not built from the sources that it would be made of.
 std::string build_model(const ModelSpec& spec);
 
-/// The maker of a model, which is built if it is missing and stays loaded. Called with a pointer to
-/// the monitor's Config and the seed of the state before reset it returns a new Rtl of the monitor.
+/// What the program was compiled with of the headers that models of this monitor are compiled with
+/// as well, as a hash of their text (scripts/contract.py).
+std::string_view model_contract(std::string_view monitor);
+
+/// The maker of a model, which is built if it is missing and stays loaded. Throws InputError if the
+/// model has another contract than the program: calls would misread what they are given. Called
+/// with a pointer to the monitor's Config and the seed of the state before reset it returns a new
+/// Rtl of the monitor.
 using ModelMaker = void* (*)(const void* config, int random_state);
 ModelMaker load_model(const ModelSpec& spec);
 

@@ -8,8 +8,10 @@
 #include "tb/core/rtl.hpp"
 #include "tb/core/verilated_model.hpp"
 
-/// Names the function by which the program gets a model out of its shared object.
+/// Names the function by which the program gets a model out of its shared object, and what both
+/// must have been compiled with alike (scripts/contract.py).
 #define FABMON_MODEL(Model, Contract)                                                              \
+  extern "C" [[gnu::visibility("default")]] const char fabmon_model_contract[] = FABMON_CONTRACT;  \
   extern "C" [[gnu::visibility("default")]] void* fabmon_make_model(const void* config,            \
                                                                     int random_state) {            \
     Contract* const made = new Model(*static_cast<const Contract::Config*>(config), random_state); \

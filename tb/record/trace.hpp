@@ -42,6 +42,7 @@ class Trace : public Source<Pins> {
       if (!binding.signal[c]) continue;
       choices.push_back({*binding.signal[c], columns[c].bits});
       bound_.push_back(&columns[c]);
+      widths_.push_back(stream_->signals()[*binding.signal[c]].width);
     }
     stream_->select(choices);
   }
@@ -59,6 +60,15 @@ class Trace : public Source<Pins> {
   void rewind() override {
     stream_->rewind();
     clocks_ = 0;
+  }
+
+  /// How many bits the recording declares for the pin of this name; 0 if it does not have the pin,
+  /// or does not say (CSV).
+  unsigned width(std::string_view name) const {
+    for (std::size_t k = 0; k < bound_.size(); ++k) {
+      if (bound_[k]->name == name) return widths_[k];
+    }
+    return 0;
   }
 
   /// Cycles read since the beginning or the last rewind().
@@ -83,6 +93,7 @@ class Trace : public Source<Pins> {
   std::unique_ptr<SignalStream> stream_;
   std::vector<std::string> notes_;
   std::vector<const AnyColumn*> bound_;
+  std::vector<unsigned> widths_;  // of them, as declared
   std::uint64_t clocks_ = 0;
 };
 

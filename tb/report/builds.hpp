@@ -5,9 +5,11 @@
 // with builds(), build_config() and make().
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,6 +52,32 @@ struct ChosenBuild {
   typename Rtl::Config config;
   std::function<std::unique_ptr<Rtl>()> make;  ///< empty: the golden model alone
 };
+
+/// A parameter, and how many bits a trace declares for what has to fit it; 0: it does not say.
+struct DeclaredWidth {
+  std::string_view parameter;
+  unsigned bits;
+};
+
+/// The options with a --param for what the trace declares wider than this build has it. What the
+/// user has chosen stays: a parameter that is given, and a build that is named.
+template <class Rtl>
+StatOptions with_declared_widths(StatOptions options, std::string_view build,
+                                 std::span<const DeclaredWidth> widths) {
+  if (!options.build.empty()) return options;
+  const auto config = config_of<Rtl>(build);
+  for (const auto& parameter : Rtl::parameters()) {
+    for (const DeclaredWidth& width : widths) {
+      if (width.parameter != parameter.name || width.bits <= parameter.get(config)) continue;
+      const std::string start = std::string(parameter.name) + '=';
+      const bool given =
+          std::any_of(options.params.begin(), options.params.end(),
+                      [&start](const std::string& param) { return param.starts_with(start); });
+      if (!given) options.params.push_back(start + std::to_string(width.bits));
+    }
+  }
+  return options;
+}
 
 /// A build with the user's --param and --no-rtl. `custom`: a description of its own (--mesh) in the
 /// place of the named build's parameters. Throws InputError.

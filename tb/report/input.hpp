@@ -60,8 +60,8 @@ class Input {
   /// what was tied. Reads the trace once more.
   void report(StatReport& report) {
     if (trace_ == nullptr) return;
-    if constexpr (requires { View::protocol(config_, tap_); }) {
-      auto protocol = View::protocol(config_, tap_);
+    if constexpr (requires { View::protocol(config_, tap_, *trace_); }) {
+      auto protocol = View::protocol(config_, tap_, *trace_);
       check_protocol(protocol, source());
       report.json["violations"] = protocol_json(protocol);
       report.text += protocol_text(protocol);
@@ -84,8 +84,8 @@ class Input {
 
   // Refuses pins that this configuration is too narrow for.
   std::unique_ptr<Source<Pins>> make_fit(const StatOptions& options) {
-    if constexpr (requires { View::is_narrow(config_); }) {
-      if (!View::is_narrow(config_)) return nullptr;
+    if constexpr (requires(const Pins& pins) { View::misfit(pins, config_); }) {
+      if (trace_ == nullptr && !View::is_narrow(config_)) return nullptr;
       const auto fits = [config = config_](const Pins& pins) { return View::misfit(pins, config); };
       return std::make_unique<FitTap<Pins, decltype(fits)>>(*source_, source_name(options), fits);
     }

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-
 #include "tb/report/text.hpp"
 
 namespace fabmon {

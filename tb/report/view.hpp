@@ -12,13 +12,14 @@
 //
 //   traffic(workload, seed, cycles, config)  generated traffic; std::invalid_argument if unknown
 //   open_trace(stat options, config)         a trace with notes()
-//   is_narrow(config), misfit(pins, config)  pins may be too wide for the configuration, and what
-//   of
-//                                            them is (null: nothing); optional
+//   misfit(pins, config)                     what of the pins of a trace is too wide for the
+//                                            configuration ("": nothing); optional
+//   is_narrow(config)                        with it: generated traffic may be too wide as well
 //   using Tap; tap(source, options)          the source as the user wants it
-//   protocol(config, tap)                    a checker of the trace, see protocol_report.hpp;
-//   optional setting(config)                          part of a report's heading, ", 4x2 mesh"; may
-//   be empty waves()                                  layout of the save file of waveforms
+//   protocol(config, tap, trace)             a checker of the trace, see protocol_report.hpp;
+//                                            optional
+//   setting(config)                          part of a report's heading, ", 4x2 mesh"; may be empty
+//   waves()                                  layout of the save file of waveforms
 //
 //   programs(request)                        what to measure, all of it in one task
 //   wave_programs(request, config)           those of them that one instance of the monitor takes

@@ -13,38 +13,21 @@
 #include "tb/core/model_store.hpp"
 #include "tb/core/parameters.hpp"
 #include "tests/catch.hpp"
-#include "tests/folders.hpp"
+#include "tests/source_copy.hpp"
 
 namespace fabmon::test {
 namespace {
 
-namespace fs = std::filesystem;
-
-// A copy of what models are made of, of which things may be changed.
-class Copy {
+// Models are made from it while it lives.
+class Copy : public SourceCopy {
  public:
-  explicit Copy(const std::string& name) : root_(fs::path(scratch_folder()) / name) {
-    fs::remove_all(root_);
-    for (const char* folder : {"rtl", "tb", "scripts"}) {
-      fs::create_directories(root_ / folder);
-      fs::copy(fs::path(FABMON_TESTS_DIR).parent_path() / folder, root_ / folder,
-               fs::copy_options::recursive);
-    }
-    setenv("FABMON_SOURCE", root_.c_str(), 1);
+  explicit Copy(const std::string& name)
+      : SourceCopy(std::filesystem::path(FABMON_TESTS_DIR).parent_path(), name) {
+    setenv("FABMON_SOURCE", path().c_str(), 1);
   }
-  ~Copy() {
-    unsetenv("FABMON_SOURCE");
-    fs::remove_all(root_);
-  }
+  ~Copy() { unsetenv("FABMON_SOURCE"); }
   Copy(const Copy&) = delete;
   Copy& operator=(const Copy&) = delete;
-
-  void append(const std::string& file, const std::string& text) const {
-    std::ofstream(root_ / file, std::ios::app) << text;
-  }
-
- private:
-  fs::path root_;
 };
 
 ModelSpec spec() {
@@ -84,6 +67,36 @@ TEST_CASE("models: whatever goes into a model changes its name", "[models]") {
   CHECK(names.insert(model_file(other)).second);
   other.options.random_state = 7;  // not a matter of the build
   CHECK_FALSE(names.insert(model_file(other)).second);
+}
+
+TEST_CASE("models: one with another contract than the program's, or none, is not used",
+          "[models]") {
+  const Copy copy("model_contract");
+  const std::string models = copy.path() + "/models";
+  const char* const was = std::getenv("FABMON_MODELS");
+  const std::string before = was == nullptr ? "" : was;
+  setenv("FABMON_MODELS", models.c_str(), 1);
+  std::filesystem::create_directories(models);
+  ModelSpec asked = spec();
+  for (const std::string contract : {"", "other", "its own"}) {
+    CAPTURE(contract);
+    asked.parameters.front().value += "0";  // not one that is loaded already
+    const std::string value =
+        contract == "its own" ? std::string(model_contract("axi4")) : contract;
+    const std::string text =
+        (contract.empty() ? "" : "const char fabmon_model_contract[] = \"" + value + "\";") +
+        "void* fabmon_make_model() { return 0; }";
+    const std::string source = copy.path() + "/fake.c";
+    std::ofstream(source) << text << '\n';
+    REQUIRE(std::system(("cc -shared -o " + model_file(asked) + " " + source).c_str()) == 0);
+    if (contract == "its own") {
+      CHECK(load_model(asked) != nullptr);
+    } else {
+      CHECK_THROWS_AS(load_model(asked), InputError);
+    }
+  }
+  setenv("FABMON_MODELS", before.c_str(), 1);
+  if (was == nullptr) unsetenv("FABMON_MODELS");
 }
 
 TEST_CASE("models: parameters as verilator takes them", "[models]") {

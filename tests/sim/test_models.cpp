@@ -9,6 +9,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
+#include "tests/source_copy.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -74,6 +75,35 @@ TEST_CASE("models: a builder that was killed leaves nothing that harms", "[cli][
   CHECK(count_files(folder, ".work") == 0);
 }
 
+TEST_CASE("models: a program from other sources than the model's refuses it", "[cli][models]") {
+  const fs::path root = fs::path(FABMON_TESTS_DIR).parent_path();
+  struct Case {
+    const char *tag, *file, *first, *second;
+  };
+  for (const Case& c :
+       {Case{"pins", "tb/bus/axi4/pins.hpp", " rid = 0;", " awid = 0;"},
+        Case{"config", "tb/monitor/axi4/config.hpp", " gap_width", " out_width"},
+        Case{"access", "tb/core/reg_access.hpp", " addr", " data"},
+        Case{"vtable", "tb/core/rtl.hpp", " busy() const", " idle("},
+        Case{"vtable_own", "tb/monitor/axi4/rtl.hpp", " snapshot() = 0", " csr_reset() = 0"}}) {
+    CAPTURE(c.tag);
+    const std::string tag = std::string("models_other_") + c.tag;
+    const SourceCopy other(root, tag);
+    REQUIRE(other.swap_lines(c.file, c.first, c.second));
+    const std::string environment =
+        "FABMON_SOURCE=" + other.path() + " FABMON_MODELS=" + other.path() + "/models";
+    const ProgramRun run = run_program(tag, kOwn, environment);
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK(run.built.empty());
+    CHECK(run.err ==
+          "fabmon: the program was built from other sources than this model: rebuild it "
+          "(make build)\n");
+    const ProgramRun alone = run_program(tag + "_alone", kOwn + "--no-rtl", environment);
+    CHECK(alone.status == 0);
+  }
+}
+
 TEST_CASE("models: without Verilator the error names --no-rtl, which measures", "[cli][models]") {
   const std::string nothing = "PATH=/nonexistent VERILATOR_ROOT=";
   const std::string traffic = "stat cmn --traffic mixed --cycles 500 ";
@@ -106,7 +136,7 @@ TEST_CASE("models: parameters and meshes that there cannot be are refused", "[cl
   };
   const std::string one = R"({"x": 1, "y": 1, "crosspoints": [{"ports": )";
   const std::vector<Case> cases{
-      {"range", axi4 + "--param IdWidth=99", "--param IdWidth=99: out of range 1-18"},
+      {"range", axi4 + "--param IdWidth=99", "--param IdWidth=99: out of range 1-32"},
       {"zero", axi4 + "--param NumCounters=0", "out of range 1-16"},
       {"power", axi4 + "--param DataWidth=96", "not a power of two"},
       {"name", axi4 + "--param Idwidth=4", "no such parameter; there are: IdWidth, AddrWidth"},

@@ -18,10 +18,10 @@ struct Axi4Pins {
   std::uint64_t araddr = 0;              ///< byte address, up to 64 bits
   std::uint64_t awaddr = 0;              ///< byte address, up to 64 bits
   std::array<std::uint64_t, 2> wstrb{};  ///< byte strobes; [0] holds lanes 0-63
-  std::uint32_t arid = 0;                ///< ID, up to 18 bits
-  std::uint32_t rid = 0;                 ///< ID, up to 18 bits
-  std::uint32_t awid = 0;                ///< ID, up to 18 bits
-  std::uint32_t bid = 0;                 ///< ID, up to 18 bits
+  std::uint32_t arid = 0;                ///< ID, up to 32 bits
+  std::uint32_t rid = 0;                 ///< ID, up to 32 bits
+  std::uint32_t awid = 0;                ///< ID, up to 32 bits
+  std::uint32_t bid = 0;                 ///< ID, up to 32 bits
   std::uint8_t aresetn = 1;              ///< 0 while the bus is in reset
   std::uint8_t arvalid = 0;              ///< a read command is there
   std::uint8_t arready = 0;              ///< it is accepted

@@ -6,7 +6,7 @@ namespace fabmon {
 
 /// An AXI4 port: how wide it is, and how far generated traffic goes on it.
 struct Axi4Port {
-  unsigned id_width = 4;          ///< 1-18 bits
+  unsigned id_width = 4;          ///< 1-32 bits
   unsigned addr_width = 32;       ///< 12-64 bits
   unsigned data_width = 64;       ///< 8-1024 bits, a power of two
   unsigned max_outstanding = 64;  ///< the workload `latency` opens up to this many per direction

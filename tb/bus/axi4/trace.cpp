@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -127,6 +128,17 @@ std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options) {
       open.csv != nullptr ? bind_csv(*open.csv, options.prefix, options.ignore_columns)
                           : bind_wave(*open.stream, options.path, options.scope, options.prefix);
   return std::make_unique<Axi4Trace>(std::move(open.stream), axi4_columns(), std::move(binding));
+}
+
+unsigned declared_id_width(const Axi4Trace& trace) {
+  unsigned bits = 0;
+  for (const char* pin : {"arid", "rid", "awid", "bid"}) bits = std::max(bits, trace.width(pin));
+  return bits;
+}
+
+unsigned declared_data_width(const Axi4Trace& trace) {
+  const unsigned bits = 8 * trace.width("wstrb");
+  return std::has_single_bit(bits) ? bits : 0;
 }
 
 std::uint64_t write_axi4_csv(Source<Axi4Pins>& source, std::ostream& out) {

@@ -38,6 +38,13 @@ using Axi4Trace = Trace<Axi4Pins, Axi4Column>;
 /// complete port of a waveform fits.
 std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options);
 
+/// The bits of an ID that a recording declares, of the widest one; 0 if it does not say.
+unsigned declared_id_width(const Axi4Trace& trace);
+
+/// The bits of the data bus by the WSTRB that a recording declares; 0 if it does not say, or if
+/// that is not the width of an AXI4 bus.
+unsigned declared_data_width(const Axi4Trace& trace);
+
 /// Writes a source to its end as CSV, all columns. Returns the number of cycles; look at the
 /// stream's state afterwards for write errors.
 std::uint64_t write_axi4_csv(Source<Axi4Pins>& source, std::ostream& out);

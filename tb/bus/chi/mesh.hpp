@@ -85,31 +85,9 @@ struct ChiMesh {
     device(7, 1, kDeviceSnF);
   }
 
-  /// The second standard build: a 3x3 mesh with two DTCs; the last row is the domain of DTC1.
-  static ChiMesh mesh3x3() {
-    ChiMesh c(3, 3);
-    c.root_xp = 3;
-    c.root_port = 0;
-    c.device(0, 0, kDeviceRnF);
-    c.device(0, 1, kDeviceHnF, kNodeHnF);
-    c.device(1, 0, kDeviceRnI, kNodeRnI);
-    c.device(1, 1, kDeviceRnD, kNodeRnD);
-    c.device(2, 0, kDeviceHnF, kNodeHnF);
-    c.device(2, 1, kDeviceSnF);
-    c.device(3, 0, kDeviceHnD, kNodeNone, kNodeHnI, kNodeDn, kNodeDtc);
-    c.device(3, 1, kDeviceHnF, kNodeHnF);
-    c.device(4, 0, kDeviceHnF, kNodeHnF);
-    c.device(4, 1, kDeviceHnF, kNodeHnF, kNodeHnF);  // two behind one port
-    c.device(5, 0, kDeviceSbsx, kNodeSbsx);
-    c.device(5, 1, kDeviceHnI, kNodeHnI);
-    c.device(6, 0, kDeviceRnF);
-    c.device(6, 1, kDeviceRnF);
-    c.device(7, 0, kDeviceSnF);
-    c.device(8, 0, kDeviceHnF, kNodeHnF);
-    c.device(8, 1, kDeviceHnT, kNodeHnI, kNodeNone, kNodeNone, kNodeDtc);
-    for (unsigned i = 6; i < 9; ++i) c.domain[i] = 1;
-    return c;
-  }
+  /// The second standard build, tb/monitor/cmn/meshes/3x3.json: a 3x3 mesh with two DTCs; the last
+  /// row is the domain of DTC1.
+  static ChiMesh mesh3x3();
 
   /// A mesh without any device.
   ChiMesh(unsigned x, unsigned y) : mesh_x(x), mesh_y(y), root_xp(0), root_port(0) {}

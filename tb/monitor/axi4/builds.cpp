@@ -18,7 +18,7 @@ namespace {
 using Config = Axi4Config;
 
 constexpr std::array<Parameter<Config>, 11> kParameters{
-    parameter<&Config::id_width, Config>("IdWidth", 0, 1, 18),
+    parameter<&Config::id_width, Config>("IdWidth", 0, 1, 32),
     parameter<&Config::addr_width, Config>("AddrWidth", 0, 12, 64),
     parameter<&Config::data_width, Config>("DataWidth", 0, 32, 1024),
     parameter<&Config::num_counters, Config>("NumCounters", 0, 1, 16),

@@ -9,7 +9,7 @@ namespace fabmon {
 /// The parameters that one build of the axi4 monitor was made with. Same names and ranges as the
 /// parameters of rtl/axi4/axi4.sv.
 struct Axi4Config {
-  unsigned id_width = 4;          ///< 1-18 bits
+  unsigned id_width = 4;          ///< 1-32 bits
   unsigned addr_width = 32;       ///< 12-64 bits
   unsigned data_width = 64;       ///< 32-1024 bits, a power of two
   unsigned num_counters = 8;      ///< 1-16

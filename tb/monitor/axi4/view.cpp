@@ -29,18 +29,9 @@ std::unique_ptr<Axi4Trace> Axi4View::open_trace(const StatOptions& options,
   return open_axi4_trace(trace_options(options));
 }
 
-bool Axi4View::is_narrow(const Config& config) {
-  return config.id_width < Axi4Rtl::build_config("base").value().id_width;
-}
-
-const char* Axi4View::misfit(const Pins& p, const Config& config) {
-  const bool fits = ((p.arid | p.rid | p.awid | p.bid) >> config.id_width) == 0;
-  return fits ? nullptr : "an ID has more bits than --param IdWidth";
-}
-
-Axi4Protocol Axi4View::protocol(const Config& /*config*/, const Tap& tap) {
+Axi4Protocol Axi4View::protocol(const Config& /*config*/, const Tap& tap, const Axi4Trace& trace) {
   Axi4Port bus;
-  bus.data_width = tap.data_width();
+  bus.data_width = std::max(tap.data_width(), declared_data_width(trace));
   return Axi4Protocol(bus, kViolationsShown);
 }
 

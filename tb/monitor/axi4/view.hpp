@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tb/bus/axi4/bus_width.hpp"
+#include "tb/bus/axi4/fit.hpp"
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/axi4/protocol.hpp"
 #include "tb/bus/axi4/trace.hpp"
@@ -47,10 +48,12 @@ struct Axi4View {
   static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
                                                std::uint64_t cycles, const Config& config);
   static std::unique_ptr<Axi4Trace> open_trace(const StatOptions& options, const Config& config);
-  static bool is_narrow(const Config& config);
-  static const char* misfit(const Pins& pins, const Config& config);
+  static bool is_narrow(const Config& /*config*/) { return false; }
+  static std::string misfit(const Pins& pins, const Config& config) {
+    return axi4_misfit(pins, config);
+  }
   static Tap tap(Source<Pins>& source, const StatOptions& /*options*/) { return Tap(source); }
-  static Axi4Protocol protocol(const Config& config, const Tap& tap);
+  static Axi4Protocol protocol(const Config& config, const Tap& tap, const Axi4Trace& trace);
   static std::string setting(const Config& /*config*/) { return {}; }
   static const WaveLayout& waves() { return axi4_waves(); }
 

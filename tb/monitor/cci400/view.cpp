@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "tb/bus/ace/traffic/traffic.hpp"
@@ -37,7 +38,7 @@ bool Cci400View::is_narrow(const Config& config) {
          config.mid_width < widest.mid_width;
 }
 
-const char* Cci400View::misfit(const Pins& pins, const Config& config) {
+std::string Cci400View::misfit(const Pins& pins, const Config& config) {
   std::uint64_t addr = 0;
   std::uint32_t id = 0;
   std::uint32_t mid = 0;
@@ -49,13 +50,21 @@ const char* Cci400View::misfit(const Pins& pins, const Config& config) {
     addr |= m.ar.addr | m.aw.addr;
     mid |= m.ar.id | m.aw.id | m.rid | m.bid;
   }
-  if (addr >> config.addr_width != 0) return "an address has more bits than --param AddrWidth";
-  if (id >> config.id_width != 0) return "an ID has more bits than --param IdWidth";
-  if (mid >> config.mid_width != 0) return "an ID has more bits than --param MidWidth";
-  return nullptr;
+  const auto misfit = [](std::string_view what, std::string_view parameter, std::uint64_t value,
+                         unsigned is) {
+    const auto bits = static_cast<unsigned>(std::bit_width(value));
+    if (bits <= is) return std::string();
+    return fmt::format("{} has {} bits, {} is {}: give --param {}={}", what, bits, parameter, is,
+                       parameter, bits);
+  };
+  std::string text = misfit("an address", "AddrWidth", addr, config.addr_width);
+  if (text.empty()) text = misfit("an ID of a slave interface", "IdWidth", id, config.id_width);
+  if (text.empty()) text = misfit("an ID of a master interface", "MidWidth", mid, config.mid_width);
+  return text;
 }
 
-AceProtocol Cci400View::protocol(const Config& /*config*/, const Tap& /*tap*/) {
+AceProtocol Cci400View::protocol(const Config& /*config*/, const Tap& /*tap*/,
+                                 const AceTrace& /*trace*/) {
   return AceProtocol(kViolationsShown);
 }
 

@@ -49,11 +49,11 @@ struct Cci400View {
                                                std::uint64_t cycles, const Config& config);
   static std::unique_ptr<AceTrace> open_trace(const StatOptions& options, const Config& config);
   static bool is_narrow(const Config& config);
-  static const char* misfit(const Pins& pins, const Config& config);
+  static std::string misfit(const Pins& pins, const Config& config);
   static Tap tap(Source<Pins>& source, const StatOptions& options) {
     return Tap(source, options.niden, options.spniden);
   }
-  static AceProtocol protocol(const Config& config, const Tap& tap);
+  static AceProtocol protocol(const Config& config, const Tap& tap, const AceTrace& trace);
   static std::string setting(const Config& /*config*/) { return {}; }
   static const WaveLayout& waves() { return cci400_waves(); }
 

@@ -35,7 +35,7 @@ std::unique_ptr<ChiTrace> CmnView::open_trace(const StatOptions& options, const 
   }
 }
 
-ChiProtocol CmnView::protocol(const Config& config, const Tap& /*tap*/) {
+ChiProtocol CmnView::protocol(const Config& config, const Tap& /*tap*/, const ChiTrace& /*trace*/) {
   return ChiProtocol(config, kViolationsShown);
 }
 

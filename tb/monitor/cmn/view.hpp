@@ -42,7 +42,7 @@ struct CmnView {
   static Tap tap(Source<Pins>& source, const StatOptions& options) {
     return Tap(source, options.niden, options.spniden);
   }
-  static ChiProtocol protocol(const Config& config, const Tap& tap);
+  static ChiProtocol protocol(const Config& config, const Tap& tap, const ChiTrace& trace);
   static std::string setting(const Config& config);
   static const WaveLayout& waves() { return cmn_waves(); }
 

@@ -22,7 +22,7 @@ struct StatsConfig {
   unsigned num_dealloc = 16;  ///< samples taken in one cycle, 1-n
   unsigned hist_width = 0;    ///< bits of a latency that the log-linear histogram tells; 0: none
   bool literal = false;       ///< IMPL = LITERAL
-  unsigned id_width = 18;     ///< behind an AXI4 port: bits of an ID, 1-18
+  unsigned id_width = 18;     ///< behind an AXI4 port: bits of an ID, 1-32
   bool apb = false;           ///< registers on APB4, not AXI4-Lite
   StatsSource source = StatsSource::kContexts;
 

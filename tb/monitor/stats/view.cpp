@@ -2,6 +2,8 @@
 // Copyright the fabmon contributors.
 #include "tb/monitor/stats/view.hpp"
 
+#include <algorithm>
+
 #include "tb/bus/axi4/port.hpp"
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/bus/context/traffic.hpp"
@@ -59,18 +61,10 @@ std::unique_ptr<Axi4Trace> StatsAxiView::open_trace(const StatOptions& options,
   return open_axi4_trace(trace_options(options));
 }
 
-bool StatsAxiView::is_narrow(const Config& config) {
-  return config.id_width < StatsRtl::build_config("base").value().id_width;
-}
-
-const char* StatsAxiView::misfit(const Pins& p, const Config& config) {
-  const bool fits = ((p.arid | p.rid | p.awid | p.bid) >> config.id_width) == 0;
-  return fits ? nullptr : "an ID has more bits than --param IdWidth";
-}
-
-Axi4Protocol StatsAxiView::protocol(const Config& /*config*/, const Tap& tap) {
+Axi4Protocol StatsAxiView::protocol(const Config& /*config*/, const Tap& tap,
+                                    const Axi4Trace& trace) {
   Axi4Port bus;
-  bus.data_width = tap.data_width();
+  bus.data_width = std::max(tap.data_width(), declared_data_width(trace));
   return Axi4Protocol(bus, kViolationsShown);
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "tb/bus/axi4/bus_width.hpp"
+#include "tb/bus/axi4/fit.hpp"
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/axi4/protocol.hpp"
 #include "tb/bus/axi4/trace.hpp"
@@ -74,10 +75,12 @@ struct StatsAxiView : StatsView {
   static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
                                                std::uint64_t cycles, const Config& config);
   static std::unique_ptr<Axi4Trace> open_trace(const StatOptions& options, const Config& config);
-  static bool is_narrow(const Config& config);
-  static const char* misfit(const Pins& pins, const Config& config);
+  static bool is_narrow(const Config& /*config*/) { return false; }
+  static std::string misfit(const Pins& pins, const Config& config) {
+    return id_misfit(pins, config.id_width);
+  }
   static Tap tap(Source<Pins>& source, const StatOptions& /*options*/) { return Tap(source); }
-  static Axi4Protocol protocol(const Config& config, const Tap& tap);
+  static Axi4Protocol protocol(const Config& config, const Tap& tap, const Axi4Trace& trace);
   static const WaveLayout& waves() { return stats_axi_waves(); }
 
   static std::vector<std::string_view> run_workloads();

@@ -43,7 +43,7 @@ inline constexpr unsigned kAccessLimit = 100;
 
 /// Pins cut down to what the bus of this configuration has: IDs of its width, sizes that fit.
 inline Axi4Pins fit(const Axi4Config& c, Axi4Pins p) {
-  const std::uint32_t ids = (1U << c.id_width) - 1;
+  const std::uint32_t ids = ~0U >> (32 - c.id_width);
   const auto sizes = static_cast<unsigned>(std::countr_zero(c.data_width / 8)) + 1;
   p.arid &= ids, p.rid &= ids, p.awid &= ids, p.bid &= ids;
   p.arsize = static_cast<std::uint8_t>(p.arsize % sizes);

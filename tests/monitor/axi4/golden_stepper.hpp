@@ -202,7 +202,7 @@ class Axi4Stepper {
   std::uint64_t latency(bool ends, const std::deque<Open>& table, std::uint32_t id) const {
     if (!ends) return 0;
     for (const Open& o : table) {
-      if (o.id == (id & ((1U << c.id_width) - 1))) {
+      if (o.id == (id & (~0U >> (32 - c.id_width)))) {
         const std::uint64_t most = (std::uint64_t{1} << c.gap_width) - 1;
         return now - o.at > most ? most : now - o.at;
       }
@@ -290,7 +290,7 @@ class Axi4Stepper {
 
   void step_table(bool start, std::uint32_t start_id, bool end, std::uint32_t end_id,
                   std::deque<Open>& table, bool& lost) const {
-    const std::uint32_t ids = (1U << c.id_width) - 1;
+    const std::uint32_t ids = ~0U >> (32 - c.id_width);
     for (auto o = table.begin(); end && o != table.end(); ++o) {
       if (o->id != (end_id & ids)) continue;
       if (now - o->at > (std::uint64_t{1} << c.gap_width) - 1) lost = true;

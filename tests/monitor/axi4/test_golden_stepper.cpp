@@ -160,7 +160,7 @@ std::vector<Case> cases() {
       {"small", {.gap_width = 3, .out_width = 1}},
       {"narrow", {.num_counters = 3, .counter_width = 33, .gap_width = 5, .out_width = 3}},
       {"wide", {.num_counters = 16, .counter_width = 63, .gap_width = 7, .out_width = 5}},
-      {"adv", {.id_width = 18, .advanced_latency = true, .max_outstanding = 64}},
+      {"adv", {.id_width = 32, .advanced_latency = true, .max_outstanding = 64}},
       {"adv full", {.id_width = 1, .gap_width = 4, .advanced_latency = true, .max_outstanding = 3}},
       {"adv one",
        {.num_counters = 1, .gap_width = 6, .advanced_latency = true, .max_outstanding = 1}},
