@@ -5,13 +5,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/monitor/axi4/report.hpp"
-#include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
-#include "tb/report/protocol_report.hpp"
 
 namespace fabmon {
 
@@ -24,24 +23,19 @@ std::unique_ptr<Source<Axi4Pins>> Axi4View::traffic(std::string_view workload, s
   return std::make_unique<Axi4Traffic>(workload, seed, cycles, config);
 }
 
-std::unique_ptr<Axi4Trace> Axi4View::open_trace(const StatOptions& options,
-                                                const Config& /*config*/) {
-  return open_axi4_trace(trace_options(options));
-}
-
-bool Axi4View::is_narrow(const Config& config) {
-  return config.id_width < Axi4Rtl::build_config("base").value().id_width;
-}
-
-const char* Axi4View::misfit(const Pins& p, const Config& config) {
-  const bool fits = ((p.arid | p.rid | p.awid | p.bid) >> config.id_width) == 0;
-  return fits ? nullptr : "an ID has more bits than --param IdWidth";
-}
-
-Axi4Protocol Axi4View::protocol(const Config& /*config*/, const Tap& tap) {
-  Axi4Port bus;
-  bus.data_width = tap.data_width();
-  return Axi4Protocol(bus, kViolationsShown);
+// A trace has as many transactions open as it has, so that advanced latency gets the
+// largest tables unless the user says otherwise.
+ChosenBuild<Axi4Rtl> Axi4View::choose(const StatOptions& options) {
+  constexpr unsigned kLargest = 512;
+  const std::string build = options.build.empty() ? "base" : options.build;
+  ChosenBuild<Axi4Rtl> chosen = choose_build<Axi4Rtl>(options, build);
+  const bool given =
+      std::any_of(options.params.begin(), options.params.end(),
+                  [](const std::string& param) { return param.starts_with("MaxOutstanding="); });
+  if (options.trace.empty() || !chosen.config.advanced_latency || given) return chosen;
+  Axi4Config config = chosen.config;
+  config.max_outstanding = kLargest;
+  return choose_build<Axi4Rtl>(options, build, config);
 }
 
 std::vector<Axi4Program> Axi4View::programs(const Request& request) {

@@ -11,7 +11,6 @@
 #include "tb/monitor/cci400/report.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
-#include "tb/report/protocol_report.hpp"
 
 namespace fabmon {
 
@@ -55,8 +54,8 @@ const char* Cci400View::misfit(const Pins& pins, const Config& config) {
   return nullptr;
 }
 
-AceProtocol Cci400View::protocol(const Config& /*config*/, const Tap& /*tap*/) {
-  return AceProtocol(kViolationsShown);
+AceProtocol Cci400View::protocol(const Config& /*config*/, const Tap& /*tap*/, std::size_t keep) {
+  return AceProtocol(keep);
 }
 
 std::vector<std::uint8_t> Cci400View::programs(const Request& request) {

@@ -2,7 +2,6 @@
 // Copyright the fabmon contributors.
 #include "tb/monitor/stats/commands.hpp"
 
-#include "tb/monitor/stats/catalogue.hpp"
 #include "tb/monitor/stats/choose_build.hpp"
 #include "tb/monitor/stats/view.hpp"
 #include "tb/report/bench.hpp"
@@ -32,10 +31,8 @@ void bench_stats(BenchTable& table) {
 
 const Monitor kStatsCommands{.name = StatsView::kName,
                              .has_bins = true,
-                             .has_security = false,
-                             .has_mesh = false,
                              .stat = stat_stats,
-                             .catalogue = stats_catalogue,
+                             .catalogue = StatsView::catalogue,
                              .run = run_stats,
                              .bench = bench_stats};
 
