@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // What every monitor beside an AXI4 port says about its pins to the subcommands: a base of its
-// view. Config has an id_width.
+// view. Config has an id_width if the monitor looks at IDs.
 #pragma once
 
 #include <cstddef>
@@ -28,9 +28,13 @@ struct Axi4PortView {
     return open_axi4_trace(trace_options(options));
   }
 
-  static bool is_narrow(const Config& config) { return config.id_width < kWidestId; }
+  static bool is_narrow(const Config& config) requires requires { config.id_width; }
+  { return config.id_width < kWidestId; }
 
-  static const char* misfit(const Pins& p, const Config& config) {
+  static const char* misfit(const Pins& p, const Config& config) requires requires {
+    config.id_width;
+  }
+  {
     const bool fits = ((p.arid | p.rid | p.awid | p.bid) >> config.id_width) == 0;
     return fits ? nullptr : "an ID has more bits than --param IdWidth";
   }
