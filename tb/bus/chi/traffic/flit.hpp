@@ -10,33 +10,33 @@
 namespace fabmon {
 
 struct ChiFlit {
-  std::uint64_t addr = 0;  ///< the whole address, in SNP flits, too
-  std::uint16_t tgt = 0;   ///< of SNP flits, which have no TgtID, the way through the mesh
-  std::uint16_t src = 0;
-  std::uint16_t nid = 0;  ///< ReturnNID or StashNID; FwdNID; HomeNID
-  std::uint8_t op = 0;
-  std::uint8_t txn = 0;
-  std::uint8_t nid_txn = 0;  ///< ReturnTxnID, StashLPID; FwdTxnID
+  std::uint64_t addr = 0;    ///< the whole address, in SNP flits, too
+  std::uint16_t tgt_id = 0;  ///< of SNP flits, which have no TgtID, the way through the mesh
+  std::uint16_t src_id = 0;
+  std::uint16_t return_nid = 0;  ///< ReturnNID or StashNID; FwdNID; HomeNID
+  std::uint8_t opcode = 0;
+  std::uint8_t txn_id = 0;
+  std::uint8_t return_txn_id = 0;  ///< ReturnTxnID, StashLPID; FwdTxnID
   std::uint8_t qos = 0;
   std::uint8_t dbid = 0;
   std::uint8_t size = 0;
   std::uint8_t resp = 0, resp_err = 0;
-  std::uint8_t fwd = 0;  ///< FwdState, DataPull, DataSource
-  std::uint8_t pcrd = 0;
+  std::uint8_t fwd_state = 0;  ///< FwdState, DataPull, DataSource
+  std::uint8_t pcrd_type = 0;
   std::uint8_t order = 0;
   std::uint8_t mem_attr = 0;
   std::uint8_t lpid = 0;
   std::uint8_t data_id = 0, ccid = 0;
   std::uint8_t rsvdc = 0;
-  bool nid_valid = false;  ///< StashNIDValid
+  bool stash_nid_valid = false;  ///< StashNIDValid
   bool ns = false;
   bool likely_shared = false;
   bool allow_retry = false;
   bool snp_attr = false;
-  bool snoop_me = false;  ///< or Excl
-  bool ack = false;       ///< ExpCompAck
-  bool trace = false;
-  bool no_sd = false;  ///< DoNotGoToSD, DoNotDataPull
+  bool snoop_me = false;      ///< or Excl
+  bool exp_comp_ack = false;  ///< ExpCompAck
+  bool trace_tag = false;
+  bool do_not_go_to_sd = false;  ///< DoNotGoToSD, DoNotDataPull
   bool ret_to_src = false;
   std::uint8_t poison = 0, chunkv = 3, devevent = 0;  ///< beside the flit on the pins
   // ---- not on the pins
