@@ -79,7 +79,7 @@ def load(monitor):
         value.setdefault("port", 0)
         if not re.search(rf"^\s*}} {value['register']}\b", registers.read_text("utf-8"), re.M):
             sys.exit(f"{path}: {value['name']} is read from the unknown {value['register']}")
-    for metric in table["metrics"]:
+    for metric in table.setdefault("metrics", []):
         for name in [*metric["numerator"], metric["denominator"]]:
             if name not in names:
                 sys.exit(f"{path}: metric {metric['name']} uses the unknown event {name}")
@@ -235,7 +235,7 @@ def make_cpp(monitor, table):
 
 def event_tables(monitor, table):
     """The reference page on events and subevents."""
-    example = next(e for e in table["events"] if e["unit"] == "bytes")
+    example = next((e for e in table["events"] if e["unit"] == "bytes"), table["events"][0])
     out = [
         f"Write an event by its name, `{monitor}/{example['perf']}/`, or by its code,",
         f"`{monitor}/event=0x{example['code']:X}/`.",
@@ -247,6 +247,8 @@ def event_tables(monitor, table):
     for e in table["events"]:
         cells = [f"{e['code']:02X}h", e["name"], f"`{e['perf']}`", e["unit"], e["meaning"]]
         out.append(f"| {' | '.join(cells)} |")
+    if not any(e["subevents"] for e in table["events"]):
+        return out
     out += [
         "",
         "## Subevents",
@@ -300,6 +302,8 @@ def make_md(monitor, table):
     if "nodes" in table:
         page = mesh_events.md_events
     out += page(monitor, table)
+    if not table["metrics"]:
+        return out
     out += [
         "",
         "## Derived metrics",

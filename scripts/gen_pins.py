@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
 """Makes everything that lists the pins of a bus from their one source, tb/bus/<bus>/pins.json.
+Which tops have them, and with what prefix, is in "taps" of rtl/<m>/<m>_events.json (of ace and chi,
+whose ports have names of their own, in "tops" of the pins.json).
 
     scripts/gen_pins.py           writes the files below
     scripts/gen_pins.py --check   writes nothing; exit 1 and one line per file that differs
@@ -36,6 +38,16 @@ TRACED = ["axi4", "context"]  # of the buses of plain pins those of which traces
 def load(bus):
     path = generated.ROOT / f"tb/bus/{bus}/pins.json"
     return json.loads(path.read_text(encoding="utf-8"))
+
+
+def taps(bus):
+    """The tops beside a bus, of all monitors."""
+    found = []
+    for path in sorted(generated.ROOT.glob("rtl/*/*_events.json")):
+        for tap in json.loads(path.read_text(encoding="utf-8")).get("taps", []):
+            if tap["bus"] == bus:
+                found.append({"monitor": path.parent.name, **tap})
+    return found
 
 
 def check_ports(bus, table):
@@ -151,6 +163,7 @@ def main():
     buses = {bus: load(bus) for bus in ("axi4", "context", "apb", "ace", "chi")}
     plain = {bus: buses[bus] for bus in ("axi4", "context", "apb")}
     for bus, table in plain.items():
+        table["tops"] = taps(bus)
         check_ports(bus, table)
         files[f"tb/bus/{bus}/pins.hpp"] = make_plain_pins(bus, table)
         if bus in TRACED:

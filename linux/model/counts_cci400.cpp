@@ -5,13 +5,16 @@
 #include <fmt/format.h>
 
 #include "tb/bus/ace/pins.hpp"
+#include "tb/monitor/cci400/tables/register_map.hpp"
 
 namespace fabmon::guest {
 namespace {
 
-constexpr std::uint32_t kPmcr = 0x100, kEnable = 1;
+constexpr std::uint32_t kPmcr = cci400_reg::kPmcr, kEnable = cci400_reg::kPmcrCen;
 constexpr std::uint32_t kSelect = 0x0, kValue = 0x4, kControl = 0x8;
-constexpr std::uint32_t block(unsigned k) { return 0x9000 + 0x1000 * k; }
+constexpr std::uint32_t block(unsigned k) {
+  return cci400_reg::kEventSelect - cci400_reg::kStride + cci400_reg::kStride * k;
+}
 
 }  // namespace
 

@@ -4,14 +4,18 @@
 
 #include <fmt/format.h>
 
+#include "tb/monitor/cmn/tables/register_map.hpp"
+
 namespace fabmon::guest {
 namespace {
 
 // Offsets of registers: from the begin of a node, and of an XP (its DTM).
-constexpr std::uint32_t kEventSel = 0x2000;
-constexpr std::uint32_t kWatchpoint = 0x21A0, kWatchpointStep = 0x18;
-constexpr std::uint32_t kPmuConfig = 0x2210, kLocalCounters = 0x2220;
-constexpr std::uint32_t kDtcCounters = 0x2000, kDtcCycles = 0x2040;
+constexpr std::uint32_t kEventSel = cmn_reg::kDevicePmuEventSel;
+constexpr std::uint32_t kWatchpoint = cmn_reg::kXpDtmWpConfig,
+                        kWatchpointStep = cmn_reg::kXpWpStride;
+constexpr std::uint32_t kPmuConfig = cmn_reg::kXpDtmPmuConfig,
+                        kLocalCounters = cmn_reg::kXpDtmPmevcnt;
+constexpr std::uint32_t kDtcCounters = cmn_reg::kDtcPmevcnt, kDtcCycles = cmn_reg::kDtcPmccntr;
 constexpr unsigned kGlobals = 8;
 constexpr std::uint64_t kCycleMask = (std::uint64_t{1} << 40) - 1;
 constexpr std::uint64_t kCombine = 1U << 6;

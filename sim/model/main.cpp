@@ -4,32 +4,31 @@
 // fabmon_model: builds Verilated models by the names of their builds, beside the program and while
 // that is still being compiled.
 //     fabmon_model axi4 base [trace]
+// Which monitors there are, FABMON_ALL_RTL, it has from CMake, by their folders.
 #include <fmt/format.h>
 
 #include <exception>
-#include <optional>
 #include <string>
 #include <string_view>
 
+#include "all_rtl.hpp"  // made by CMake
 #include "tb/core/input_error.hpp"
 #include "tb/core/model_store.hpp"
-#include "tb/monitor/axi4/rtl.hpp"
-#include "tb/monitor/cci400/rtl.hpp"
-#include "tb/monitor/cmn/rtl.hpp"
-#include "tb/monitor/stats/rtl.hpp"
 
 namespace fabmon {
 namespace {
 
-// Builds the model if Rtl is that of the monitor and has such a build.
+// Builds the model if Rtl is that of the monitor and has such a build; else false.
 template <class Rtl>
-void build(std::string_view monitor, std::string_view name, bool traced, bool& known) {
-  const auto config = Rtl::build_config(name);
-  if (!config) return;
-  const ModelSpec spec = Rtl::named_spec(name, {.traced = traced});
-  if (spec.monitor != monitor) return;
-  known = true;
-  build_model(spec);
+bool build(std::string_view monitor, std::string_view name, bool traced) {
+  if (Rtl::kName != monitor || !Rtl::build_config(name)) return false;
+  build_model(Rtl::named_spec(name, {.traced = traced}));
+  return true;
+}
+
+template <class... Rtl>
+bool build_any(std::string_view monitor, std::string_view name, bool traced) {
+  return (build<Rtl>(monitor, name, traced) || ...);
 }
 
 }  // namespace
@@ -42,11 +41,7 @@ int main(int argc, char** argv) {
     const std::string_view monitor = argv[1];
     const std::string_view name = argv[2];
     const bool traced = argc > 3 && argv[3] == std::string_view("trace");
-    bool known = false;
-    fabmon::build<fabmon::Axi4Rtl>(monitor, name, traced, known);
-    fabmon::build<fabmon::StatsRtl>(monitor, name, traced, known);
-    fabmon::build<fabmon::Cci400Rtl>(monitor, name, traced, known);
-    fabmon::build<fabmon::CmnRtl>(monitor, name, traced, known);
+    const bool known = fabmon::build_any<FABMON_ALL_RTL>(monitor, name, traced);
     if (!known) throw InputError(fmt::format("there is no build '{}' of {}", name, monitor));
     return 0;
   } catch (const std::exception& error) {

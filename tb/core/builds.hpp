@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The named builds of a monitor, and its models by name or by parameters. Rtl is the monitor's
-// class of models, such as Axi4Rtl.
+// The named builds of a monitor, and its models by name or by parameters: what the class of models
+// of every monitor inherits.
 #pragma once
 
 #include <memory>
@@ -25,24 +25,6 @@ struct NamedBuild {
   std::string_view netlist;  ///< of scripts/synth, or empty
 };
 
-/// The names, in the order in which they are listed to the user.
-template <class Config>
-std::vector<std::string> build_names(std::span<const NamedBuild<Config>> builds) {
-  std::vector<std::string> names;
-  for (const NamedBuild<Config>& build : builds) names.emplace_back(build.name);
-  return names;
-}
-
-/// The build of that name, or nullptr.
-template <class Config>
-const NamedBuild<Config>* find_build(std::span<const NamedBuild<Config>> builds,
-                                     std::string_view name) {
-  for (const NamedBuild<Config>& build : builds) {
-    if (build.name == name) return &build;
-  }
-  return nullptr;
-}
-
 /// The parameters of a config for a ModelSpec, those that are not as by default first: messages
 /// show the first ones.
 template <class Config>
@@ -59,11 +41,74 @@ std::vector<ModelParameter> changed_first(std::span<const Parameter<Config>> tab
   return out;
 }
 
-/// A freshly reset model, built if need be.
-template <class Rtl>
-std::unique_ptr<Rtl> make_model(const ModelSpec& spec, const typename Rtl::Config& config) {
-  return std::unique_ptr<Rtl>(
-      static_cast<Rtl*>(load_model(spec)(&config, spec.options.random_state)));
-}
+/// The models of a monitor. RtlT, its class of models, such as Axi4Rtl, is derived from this, has
+///   kName           the monitor, its folder and its top
+///   parameters()    what each parameter is called, and its range
+///   named_builds()  the builds that a user can choose by name
+/// in builds.cpp, and functions of its own in the place of set_parameters() and model_spec() where
+/// the tables do not say everything.
+template <class RtlT, class ConfigT>
+class NamedModels {
+ public:
+  /// The names that make() takes, in the order in which they are listed to the user.
+  static std::vector<std::string> builds() {
+    std::vector<std::string> names;
+    for (const auto& build : RtlT::named_builds()) names.emplace_back(build.name);
+    return names;
+  }
+
+  /// The parameters of the named build, or nullopt if there is none of that name.
+  static std::optional<ConfigT> build_config(std::string_view build) {
+    const auto* const found = find(build);
+    return found == nullptr ? std::nullopt : std::optional(found->config);
+  }
+
+  /// Sets parameters given as NAME=VALUE. Throws InputError where one does not exist, is out of its
+  /// range or does not go with the others.
+  static void set_parameters(ConfigT& config, const std::vector<std::string>& texts) {
+    fabmon::set_parameters<ConfigT>(RtlT::parameters(), config, texts);
+  }
+
+  /// What to build for these parameters.
+  static ModelSpec model_spec(const ConfigT& config, const ModelOptions& options = {}) {
+    return {.monitor = std::string(RtlT::kName),
+            .top = std::string(RtlT::kName),
+            .parameters = changed_first<ConfigT>(RtlT::parameters(), config),
+            .options = options};
+  }
+
+  /// The same for a named build, which may have a netlist. There must be one of that name.
+  static ModelSpec named_spec(std::string_view build, const ModelOptions& options = {}) {
+    const NamedBuild<ConfigT>& found = *find(build);
+    ModelOptions its = options;
+    its.netlist = found.netlist;
+    return RtlT::model_spec(found.config, its);
+  }
+
+  /// A freshly reset model of the named build, built if it is missing, or nullptr if there is none
+  /// of that name.
+  static std::unique_ptr<RtlT> make(std::string_view build, const ModelOptions& options = {}) {
+    const auto* const found = find(build);
+    return found == nullptr ? nullptr : load(named_spec(build, options), found->config);
+  }
+
+  /// The same by parameters.
+  static std::unique_ptr<RtlT> make(const ConfigT& config, const ModelOptions& options = {}) {
+    return load(RtlT::model_spec(config, options), config);
+  }
+
+ private:
+  static const NamedBuild<ConfigT>* find(std::string_view name) {
+    for (const NamedBuild<ConfigT>& build : RtlT::named_builds()) {
+      if (build.name == name) return &build;
+    }
+    return nullptr;
+  }
+
+  static std::unique_ptr<RtlT> load(const ModelSpec& spec, const ConfigT& config) {
+    return std::unique_ptr<RtlT>(
+        static_cast<RtlT*>(load_model(spec)(&config, spec.options.random_state)));
+  }
+};
 
 }  // namespace fabmon

@@ -29,6 +29,7 @@
 //   M::enter(measurement, group, driver, counts, last)   fills in M::Extra from a group's counts at
 //                                               the end, and what was read at the end alone
 //   M::bench_group(config)                      what bench() counts
+// and may be derived from CountsAlone (measurement.hpp), which has Options, Extra and enter().
 #pragma once
 
 #include <algorithm>

@@ -58,8 +58,18 @@ struct Difference {
   bool before = false;                 ///< true: they differ before any cycle was counted
 };
 
-/// Called with the number of cycles done since the last call.
+/// Called with the number of cycles done since the last call; with 0 before the first.
 using ReplayProgress = std::function<void(std::size_t clocks)>;
+
+/// For a monitor that measures counts and flags alone and has nothing else to be asked for: M is
+/// derived from this, and has members of its own in the place of those that do not fit.
+struct CountsAlone {
+  struct Options {};
+  struct Extra {};
+  template <class Result, class Group, class Driver, class Counts, class Last>
+  static void enter(Result& /*result*/, const Group& /*group*/, const Driver& /*driver*/,
+                    const Counts& /*counts*/, const Last& /*last*/) {}
+};
 
 /// What to measure.
 template <class M>

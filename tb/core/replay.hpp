@@ -150,7 +150,8 @@ class ReplaySegment {
 };
 
 /// Replays the source from its first cycle through all lanes. With `only`, all other segments are
-/// read over without being simulated. `progress` may be empty. Errors of the source pass through.
+/// read over without being simulated. `progress` may be empty; it is also called, with 0, when a
+/// simulated segment is about to begin with its first cycle. Errors of the source pass through.
 template <class Driver, class Pins>
 void replay(const std::vector<ReplayLane<Driver>>& lanes, Source<Pins>& source,
             std::optional<std::size_t> only, const ReplayProgress& progress) {
@@ -183,6 +184,7 @@ void replay(const std::vector<ReplayLane<Driver>>& lanes, Source<Pins>& source,
         const auto offset = static_cast<std::uint64_t>(at - block.data());
         if (selected()) {
           for (auto& instance : instances) instance.begin(segments - 1, first + offset);
+          if (progress) progress(0);
         }
       }
       if (selected()) {

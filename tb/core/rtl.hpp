@@ -46,6 +46,9 @@ class RtlBase {
   /// Cycles since reset.
   virtual std::uint64_t now() const = 0;
 
+  /// Cycles since the model was made, those in reset included: the cycle now() as waveforms count.
+  virtual std::uint64_t wave_cycle() const { return now(); }
+
   /// Puts one access on the register bus, accepted at the edge of cycle now(). Not while busy().
   virtual void issue(const Access& access) = 0;
 

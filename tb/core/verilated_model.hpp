@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What the C++ faces of all Verilated monitors have in common: the cycle, waves, and one register
-// access at a time through the AXI4-Lite or APB4 slave (ports s_axil_*, s_apb_*, aclk, aresetn).
+// What the C++ wrappers of all Verilated monitors have in common: the cycle, waves, and one
+// register access at a time through the AXI4-Lite or APB4 slave (ports s_axil_*, s_apb_*, aclk,
+// aresetn).
 //
 // One cycle is two evaluations. The inputs change together with the rising edge: every input of a
 // monitor goes straight into a register, so the registers sample the new values, as they would
@@ -64,6 +65,8 @@ class VerilatedModel {
   const Top& top() const { return *top_; }
   bool busy() const { return state_ != Bus::kIdle; }
   auto rdata() const { return rdata_; }
+  /// Cycles so far, those in reset included; of a model that does not trace 0.
+  std::uint64_t wave_cycle() const { return time_ / (2 * kHalfPeriod); }
 
   /// Holds the reset for a few cycles, with all other pins as they are and the bus idle.
   void reset() {

@@ -34,6 +34,7 @@ class VerilatedRtl : public Contract {
 
   const Config& config() const override { return config_; }
   std::uint64_t now() const override { return now_; }
+  std::uint64_t wave_cycle() const override { return model_.wave_cycle(); }
   bool busy() const override { return model_.busy(); }
   Word rdata() const override { return model_.rdata(); }
   void issue(const Access& access) override { model_.issue(access); }

@@ -53,28 +53,18 @@ struct ChosenBuild {
   std::function<std::unique_ptr<Rtl>()> make;  ///< empty: the golden model alone
 };
 
-/// A parameter, and how many bits a trace declares for what has to fit it; 0: it does not say.
-struct DeclaredWidth {
-  std::string_view parameter;
-  unsigned bits;
-};
-
-/// The options with a --param for what the trace declares wider than this build has it. What the
-/// user has chosen stays: a parameter that is given, and a build that is named.
+/// The options with a --param for a width that a trace declares, in bits, if that is more than the
+/// build has and the user has not given the parameter. 0: the trace does not say.
 template <class Rtl>
-StatOptions with_declared_widths(StatOptions options, std::string_view build,
-                                 std::span<const DeclaredWidth> widths) {
-  if (!options.build.empty()) return options;
+StatOptions with_declared_width(StatOptions options, std::string_view build,
+                                std::string_view parameter, unsigned bits) {
   const auto config = config_of<Rtl>(build);
-  for (const auto& parameter : Rtl::parameters()) {
-    for (const DeclaredWidth& width : widths) {
-      if (width.parameter != parameter.name || width.bits <= parameter.get(config)) continue;
-      const std::string start = std::string(parameter.name) + '=';
-      const bool given =
-          std::any_of(options.params.begin(), options.params.end(),
-                      [&start](const std::string& param) { return param.starts_with(start); });
-      if (!given) options.params.push_back(start + std::to_string(width.bits));
-    }
+  const std::string start = std::string(parameter) + '=';
+  const auto is_given = [&start](const std::string& param) { return param.starts_with(start); };
+  if (std::any_of(options.params.begin(), options.params.end(), is_given)) return options;
+  for (const auto& known : Rtl::parameters()) {
+    if (known.name != parameter || bits <= known.get(config)) continue;
+    options.params.push_back(start + std::to_string(bits));
   }
   return options;
 }

@@ -103,6 +103,25 @@ Json intervals_json(const std::vector<Spec>& specs, const Measurement& measured)
   return list;
 }
 
+/// The result of a monitor of which every Spec, which has a name() as well, is a count: "events",
+/// "flags", and "intervals" where there are some.
+template <class Spec, class Measurement>
+Json counts_json(std::string_view monitor, std::string_view build, const std::vector<Spec>& specs,
+                 const Measurement& measured) {
+  Json json = result_json(monitor, build, measured);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    Json entry{{"event", specs[i].text}, {"name", specs[i].name()}};
+    add_count(entry, measured.counts[i]);
+    json["events"].push_back(std::move(entry));
+    if (measured.counts[i].overflow()) json["flags"].push_back("overflow of " + specs[i].text);
+  }
+  for (const Flag& flag : measured.flags) {
+    if (flag.value()) json["flags"].push_back(flag.name);
+  }
+  if (!measured.intervals.empty()) json["intervals"] = intervals_json(specs, measured);
+  return json;
+}
+
 /// Each count in a line of its own. details(i) are lines below that of event i.
 template <class Spec, class Measurement, class Remark, class Details>
 std::string counts_text(const std::vector<Spec>& specs, const Measurement& measured,

@@ -60,8 +60,8 @@ class Input {
   /// what was tied. Reads the trace once more.
   void report(StatReport& report) {
     if (trace_ == nullptr) return;
-    if constexpr (requires { View::protocol(config_, tap_, *trace_); }) {
-      auto protocol = View::protocol(config_, tap_, *trace_);
+    if constexpr (requires { View::protocol(config_, tap_, *trace_, kViolationsShown); }) {
+      auto protocol = View::protocol(config_, tap_, *trace_, kViolationsShown);
       check_protocol(protocol, source());
       report.json["violations"] = protocol_json(protocol);
       report.text += protocol_text(protocol);

@@ -18,6 +18,13 @@
 
 namespace fabmon {
 
+/// The part of a report's heading that is the configuration's; may be empty.
+template <class View>
+std::string setting_of(const typename View::Monitor::Config& config) {
+  if constexpr (requires { View::setting(config); }) return View::setting(config);
+  return {};
+}
+
 /// Measures the chosen source on a build and reports it; the exit status. Throws InputError on bad
 /// input.
 template <class View>
@@ -35,7 +42,7 @@ int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::R
                                                           .interval = options.interval,
                                                           .progress = report.progress(name)});
   const std::string heading = fmt::format("{} build {}{}, {}: {} cycles", View::kName, build.name,
-                                          View::setting(config), name, grouped(measured.clocks));
+                                          setting_of<View>(config), name, grouped(measured.clocks));
   report.json = View::json(build.name, request, measured);
   report.text = heading + "\n\n";
   View::report(report, request, measured, heading);
@@ -55,6 +62,19 @@ int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::R
                         .checked = measured.checked,
                         .difference = View::difference(request, measured)},
                        waves);
+}
+
+/// The same on the build that the user wants.
+template <class View>
+int stat(const StatOptions& options) {
+  using Rtl = typename View::Monitor::Rtl;
+  if constexpr (requires { View::choose(options); }) {
+    return stat<View>(options, View::choose(options));
+  } else {
+    return stat<View>(
+        options,
+        choose_build<Rtl>(options, options.build.empty() ? Rtl::builds().front() : options.build));
+  }
 }
 
 }  // namespace fabmon

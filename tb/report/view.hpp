@@ -2,24 +2,27 @@
 // Copyright the fabmon contributors.
 //
 // What the subcommands need of a monitor. A view is a type that stands for one monitor on one kind
-// of pins and has these members:
+// of pins and has these members; those in brackets it may leave out:
 //
-//   using Monitor;                   what is measured, see tb/core/measure.hpp
-//   using Pins;                      the pins that it watches
-//   using Request;                   what the user asks for: Request(const StatOptions&, const
-//   Config&) kName                            "axi4" kWaveWorkload, kWaveCycles       what `fabmon
-//   run --wave` records
+//   using Monitor, Pins    what is measured, see tb/core/measure.hpp; the pins that it watches
+//   using Request          what the user asks for: Request(const StatOptions&, const Config&)
+//   kName                  "axi4"
+//   kWaveWorkload, kWaveCycles   what `fabmon run --wave` records
+//   catalogue()            what `fabmon list` shows
 //
 //   traffic(workload, seed, cycles, config)  generated traffic; std::invalid_argument if unknown
 //   open_trace(stat options, config)         a trace with notes()
-//   misfit(pins, config)                     what of the pins of a trace is too wide for the
-//                                            configuration ("": nothing); optional
-//   is_narrow(config)                        with it: generated traffic may be too wide as well
+//   [misfit(pins, config)]                   what of the pins of a trace is too wide for the
+//                                            configuration ("": nothing)
+//   [is_narrow(config)]                      with it: generated traffic may be too wide as well
 //   using Tap; tap(source, options)          the source as the user wants it
-//   protocol(config, tap, trace)             a checker of the trace, see protocol_report.hpp;
-//                                            optional
-//   setting(config)                          part of a report's heading, ", 4x2 mesh"; may be empty
+//   [protocol(config, tap, trace, keep)]     a checker of the trace that keeps the first
+//   violations,
+//                                            so many; see protocol_report.hpp
 //   waves()                                  layout of the save file of waveforms
+//   [choose(options)]                        the build to measure with; else the one that the user
+//                                            names, or the first
+//   [setting(config)]                        part of a report's heading, ", 4x2 mesh"
 //
 //   programs(request)                        what to measure, all of it in one task
 //   wave_programs(request, config)           those of them that one instance of the monitor takes
@@ -32,8 +35,10 @@
 //   run_cycles(workload, config)             cycles of one
 //   run_request(workload, config)            what to measure of it
 //   wave_request(config)                     what to measure of the one that is recorded
-//   run_heading(builds), run_row(workload, request, measured)   the table of figures
+//   run_heading(), run_row(workload, request, measured)   the table of figures
 //   bench_runs()                             what `fabmon bench` measures
+//
+// What it says about its pins it may inherit: tb/bus/axi4/port_view.hpp.
 #pragma once
 
 #include <algorithm>
@@ -60,10 +65,10 @@ struct BenchItem {
 
 /// What a monitor does for each subcommand.
 struct Monitor {
-  std::string_view name;  ///< as the user writes it
-  bool has_bins;          ///< takes --bins and --svg
-  bool has_security;      ///< takes --niden and --spniden
-  bool has_mesh;          ///< takes --map and --by-node
+  std::string_view name;      ///< as the user writes it
+  bool has_bins = false;      ///< takes --bins and --svg
+  bool has_security = false;  ///< takes --niden and --spniden
+  bool has_mesh = false;      ///< takes --map and --by-node
 
   /// `fabmon stat`: measures and reports; returns the exit status. Throws InputError on bad input.
   int (*stat)(const StatOptions& options);

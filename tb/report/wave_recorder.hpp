@@ -62,14 +62,14 @@ class WaveRecorder {
   explicit operator bool() const { return rtl_ != nullptr; }
 
   /// Calls run(make, progress), which clocks the one model that make() gives away through the
-  /// traffic and calls progress with the number of cycles whenever some are done; the files are
-  /// complete afterwards. At most once.
+  /// traffic and calls progress before its first cycle, as measure() does; the files are complete
+  /// afterwards. At most once.
   template <class Run>
   void record(Run&& run) {
     const Rtl* const rtl = rtl_.get();
     std::optional<std::uint64_t> first;
-    run([this] { return std::move(rtl_); }, ReplayProgress([&first, rtl](std::size_t cycles) {
-          if (!first) first = rtl->now() > cycles ? rtl->now() - cycles : 0;
+    run([this] { return std::move(rtl_); }, ReplayProgress([&first, rtl](std::size_t /*cycles*/) {
+          if (!first) first = rtl->wave_cycle();
         }));
     rtl_.reset();  // closes the waveform
     files_.finish(layout_, first.value_or(0));

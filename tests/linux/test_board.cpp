@@ -13,6 +13,7 @@
 #include "linux/model/replay.hpp"
 #include "tb/core/check_error.hpp"
 #include "tb/core/input_error.hpp"
+#include "tb/monitor/cmn/tables/register_map.hpp"
 #include "tests/catch.hpp"
 #include "tests/folders.hpp"
 
@@ -20,8 +21,10 @@ namespace fabmon::guest {
 namespace {
 
 constexpr std::uint32_t kCmn = 0, kCci = 1, kSecondCmn = 2, kControl = 4;  // windows
-constexpr std::uint32_t kDtc = 0x134000, kPmcr = kDtc + 0x2100, kCycles = kDtc + 0x2040;
-constexpr std::uint32_t kOverflow = kDtc + 0x2118, kOverflowClear = kDtc + 0x2120;
+constexpr std::uint32_t kDtc = 0x134000, kPmcr = kDtc + cmn_reg::kDtcPmcr,
+                        kCycles = kDtc + cmn_reg::kDtcPmccntr;
+constexpr std::uint32_t kOverflow = kDtc + cmn_reg::kDtcPmovsr,
+                        kOverflowClear = kDtc + cmn_reg::kDtcPmovsrClr;
 constexpr std::uint32_t kXp = 0x408000, kHnf = 0x400000;  // XP 0x20 and the HN-F at its P0
 
 class Machine {

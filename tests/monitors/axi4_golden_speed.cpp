@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tb/monitor/axi4/golden/golden.hpp"
+#include "tb/monitor/axi4/tables/register_map.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/golden_noise.hpp"
 #include "tests/monitors/golden_speed.hpp"
@@ -20,7 +21,7 @@ double cost(const Axi4Config& config, const std::vector<std::uint32_t>& controls
             const std::vector<Axi4Pins>& pins) {
   Axi4Golden golden(config);
   for (unsigned j = 0; j < controls.size(); ++j) {
-    golden.write(0x128 + 8 * j, controls[j]);
+    golden.write(axi4_reg::kUcctlL + 8 * j, controls[j]);
     golden.run(&pins[j], 1);
   }
   return golden_cost(golden, pins, [] {});

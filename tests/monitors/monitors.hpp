@@ -4,7 +4,8 @@
 // What every monitor promises, as typed tests: one test case of a promise, run for each monitor.
 // The monitors are tags. What a tag stands for is known in the files of that monitor alone
 // (<m>.cpp, <m>_defects.cpp), so that a test case takes no time to compile and names of registers
-// do not meet. A new monitor is one more tag here; it does not link until it keeps every promise.
+// do not meet. A new monitor is one more tag, in FABMON_MONITORS and at the end of this file; it
+// does not link until it keeps every promise.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +13,6 @@
 #include <vector>
 
 #include "tests/catch.hpp"
-
-namespace fabmon::test {
-
-struct Axi4;
-struct Stats;
-struct Cci400;
-struct Cmn;
-
-}  // namespace fabmon::test
 
 /// The monitors, as the types of a TEMPLATE_TEST_CASE.
 #define FABMON_MONITORS \
@@ -105,5 +97,50 @@ template <class M>
 struct GoldenSpeed {
   static void print();
 };
+
+/// A tag, and that it has members of its own: known in every file before the first of them is used.
+/// What is missing here, in Registers and Resets, is a body that all monitors share.
+// clang-format off
+#define FABMON_MONITOR(M)                                            \
+  struct M;                                                          \
+  template <> void Defects<M>::all_of_one_cycle();                   \
+  template <> void Defects<M>::stays_while_absent();                 \
+  template <> void Defects<M>::all_bits();                           \
+  template <> void Defects<M>::own_cycle();                          \
+  template <> void Defects<M>::register_accesses();                  \
+  template <> void Defects<M>::read_after_write();                   \
+  template <> void Defects<M>::any_two();                            \
+  template <> void Defects<M>::own_event();                          \
+  template <> void Defects<M>::overflows();                          \
+  template <> void Defects<M>::later_is_not_smaller();               \
+  template <> void Defects<M>::regions();                            \
+  template <> void Defects<M>::parts_sum();                          \
+  template <> void Defects<M>::every_event_counts();                 \
+  template <> void Defects<M>::two_completions();                    \
+  template <> std::vector<std::string> Registers<M>::builds();       \
+  template <> std::vector<std::string> Resets<M>::builds();          \
+  template <> unsigned Resets<M>::seeds();                           \
+  template <> std::vector<std::string> Resets<M>::random_builds();   \
+  template <> int Resets<M>::states();                               \
+  template <> std::vector<std::string> Equal<M>::noise_builds();     \
+  template <> void Equal<M>::noise(const std::string& build);        \
+  template <> void Equal<M>::noise_soak(const std::string& build);   \
+  template <> std::vector<std::string> Equal<M>::traffic_builds();   \
+  template <> void Equal<M>::traffic(const std::string& build);      \
+  template <> std::vector<std::string> Equal<M>::soak_builds();      \
+  template <> void Equal<M>::traffic_soak(const std::string& build); \
+  template <> std::string BadCalls<M>::monitor();                    \
+  template <> std::string BadCalls<M>::traffic();                    \
+  template <> std::string BadCalls<M>::event();                      \
+  template <> std::vector<RefusedCall> BadCalls<M>::own();           \
+  template <> void GoldenSpeed<M>::print()
+// clang-format on
+
+FABMON_MONITOR(Axi4);
+FABMON_MONITOR(Stats);
+FABMON_MONITOR(Cci400);
+FABMON_MONITOR(Cmn);
+
+#undef FABMON_MONITOR
 
 }  // namespace fabmon::test

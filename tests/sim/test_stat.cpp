@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "tb/record/fst_reader.hpp"
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
@@ -183,6 +184,46 @@ TEST_CASE("Waves come with a save file", "[axi4][cli][wave]") {
   const auto at = save.find("[timestart] ");
   REQUIRE(at != std::string::npos);
   REQUIRE(std::stoul(save.substr(at + 12)) > 100);
+}
+
+// The cycles of these traces have the read addresses 1, 2, 3 ..., by which they are found in the
+// dump. Before them the pins idle, so that address 1 is a change.
+TEST_CASE("The save file of waves opens at the first cycle of the traffic", "[axi4][cli][wave]") {
+  constexpr std::uint64_t kCycle = 10;  // ns
+  // A bus that is in reset at first begins its traffic later, and nothing is simulated till then.
+  for (const unsigned in_reset : {0U, 5U}) {
+    const std::string tag = "wave_start_" + std::to_string(in_reset);
+    std::string rows = "aresetn,araddr\n";
+    for (unsigned i = 0; i < in_reset; ++i) rows += "0,0\n";
+    for (unsigned i = 1; i <= 20; ++i) rows += "1," + std::to_string(i) + "\n";
+    const std::string wave = scratch(tag + ".fst");
+    const ProgramRun run = run_program(
+        tag, "stat axi4 --trace " + scratch_file(tag + ".csv", rows) + " --wave " + wave);
+    INFO(run.out << run.err);
+    REQUIRE(run.status == 0);
+
+    FstReader dump(wave);
+    std::uint32_t net = 0;
+    for (const WaveVar& var : dump.vars()) {
+      if (var.name == "mon_axi_araddr") net = var.net;
+    }
+    dump.select({net});
+    std::vector<std::uint64_t> times;  // of address i + 1
+    WaveChange change;
+    while (dump.next(change)) {
+      const std::string bits(change.bits);
+      if (bits.find('1') == std::string::npos) continue;
+      REQUIRE(std::stoull(bits, nullptr, 2) == times.size() + 1);
+      times.push_back(change.time);
+    }
+    REQUIRE(times.size() == 20);
+    REQUIRE(times.back() - times.front() == 19 * kCycle);
+
+    const std::string save = file_text(scratch(tag + ".gtkw"));
+    const std::string start = std::to_string(times.front()) + "\n";
+    CHECK(save.find("\n[timestart] " + start) != std::string::npos);
+    CHECK(save.find("\n*-7.000000 " + start) != std::string::npos);  // the marker
+  }
 }
 
 }  // namespace fabmon::test

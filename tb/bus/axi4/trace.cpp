@@ -136,6 +136,10 @@ unsigned declared_id_width(const Axi4Trace& trace) {
   return bits;
 }
 
+unsigned declared_id_width(const TraceOptions& options) {
+  return declared_id_width(*open_axi4_trace(options));
+}
+
 unsigned declared_data_width(const Axi4Trace& trace) {
   const unsigned bits = 8 * trace.width("wstrb");
   return std::has_single_bit(bits) ? bits : 0;

@@ -41,6 +41,9 @@ std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options);
 /// The bits of an ID that a recording declares, of the widest one; 0 if it does not say.
 unsigned declared_id_width(const Axi4Trace& trace);
 
+/// The same of a trace that is opened for this alone.
+unsigned declared_id_width(const TraceOptions& options);
+
 /// The bits of the data bus by the WSTRB that a recording declares; 0 if it does not say, or if
 /// that is not the width of an AXI4 bus.
 unsigned declared_data_width(const Axi4Trace& trace);

@@ -53,36 +53,8 @@ void Axi4Rtl::set_parameters(Axi4Config& config, const std::vector<std::string>&
   }
 }
 
-ModelSpec Axi4Rtl::model_spec(const Axi4Config& config, const ModelOptions& options) {
-  return {.monitor = "axi4",
-          .top = "axi4",
-          .parameters = changed_first<Axi4Config>(kParameters, config),
-          .options = options};
-}
-
 std::span<const Parameter<Axi4Config>> Axi4Rtl::parameters() { return kParameters; }
 
-std::vector<std::string> Axi4Rtl::builds() { return build_names<Axi4Config>(kBuilds); }
-
-std::optional<Axi4Config> Axi4Rtl::build_config(std::string_view build) {
-  const auto* const found = find_build<Axi4Config>(kBuilds, build);
-  return found == nullptr ? std::nullopt : std::optional(found->config);
-}
-
-ModelSpec Axi4Rtl::named_spec(std::string_view build, const ModelOptions& options) {
-  const auto& found = *find_build<Axi4Config>(kBuilds, build);
-  ModelOptions its = options;
-  its.netlist = found.netlist;
-  return model_spec(found.config, its);
-}
-
-std::unique_ptr<Axi4Rtl> Axi4Rtl::make(std::string_view build, const ModelOptions& options) {
-  const auto config = build_config(build);
-  return config ? make_model<Axi4Rtl>(named_spec(build, options), *config) : nullptr;
-}
-
-std::unique_ptr<Axi4Rtl> Axi4Rtl::make(const Axi4Config& config, const ModelOptions& options) {
-  return make_model<Axi4Rtl>(model_spec(config, options), config);
-}
+std::span<const NamedBuild<Axi4Config>> Axi4Rtl::named_builds() { return kBuilds; }
 
 }  // namespace fabmon

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/monitor/axi4/catalogue.hpp"
+#include "tb/report/catalogue.hpp"
 
 #include <fmt/format.h>
 
 #include "tb/bus/axi4/traffic/workloads.hpp"
 #include "tb/monitor/axi4/rtl.hpp"
 #include "tb/monitor/axi4/tables/events.hpp"
+#include "tb/monitor/axi4/view.hpp"
 #include "tb/report/builds.hpp"
 
 namespace fabmon {
@@ -39,7 +40,7 @@ void add_event(Catalogue& list, std::vector<Listed>& rows, const EventInfo& even
 
 }  // namespace
 
-Catalogue axi4_catalogue() {
+Catalogue Axi4View::catalogue() {
   Catalogue list{
       .monitor = "axi4",
       .heading =

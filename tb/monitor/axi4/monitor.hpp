@@ -19,7 +19,7 @@
 
 namespace fabmon {
 
-struct Axi4Monitor {
+struct Axi4Monitor : CountsAlone {
   using Pins = Axi4Pins;
   using Config = Axi4Config;
   using Rtl = Axi4Rtl;
@@ -27,18 +27,11 @@ struct Axi4Monitor {
   using Driver = Axi4Driver;
   using Program = Axi4Program;
   using Group = Axi4Group;
-  struct Options {};
-  struct Extra {};
 
   /// The programs by the counters that they take.
   static std::vector<Group> plan(const Task<Axi4Monitor>& task, const Config& config) {
     return plan_groups(task.programs, config);
   }
-
-  /// There is nothing beside counts and flags.
-  static void enter(Measurement<Axi4Monitor>& /*result*/, const Group& /*group*/,
-                    const Driver& /*driver*/, const std::vector<Count>& /*counts*/,
-                    const LastValues& /*last*/) {}
 
   /// Every other event, as many as there are counters.
   static Group bench_group(const Config& config) {

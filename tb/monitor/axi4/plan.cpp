@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "tb/monitor/axi4/golden/golden.hpp"
+#include "tb/monitor/axi4/tables/register_map.hpp"
 
 namespace fabmon {
 namespace {
@@ -26,13 +27,12 @@ Axi4Group& open_group(std::vector<Axi4Group>& groups, std::size_t first, std::si
 }  // namespace
 
 bool active_when_idle(const Axi4Program& program, const Axi4Config& config) {
-  constexpr std::uint32_t kControl0 = 0x128;  // UCCTL_L of counter 0
   Axi4Program plain = program;
   plain.edge = false;
   plain.max = false;
   Axi4Golden golden(config);
   const Axi4Pins idle{};
-  golden.write(kControl0, ucctl_low(plain));
+  golden.write(axi4_reg::kUcctlL, ucctl_low(plain));
   golden.run(&idle, 1);  // the write acts
   golden.run(&idle, 1);
   return golden.counter(0) != 0;

@@ -7,6 +7,8 @@
 
 #include <cstdint>
 
+#include "tb/monitor/axi4/tables/register_map.hpp"
+
 namespace fabmon {
 
 /// One counter's selection and filters.
@@ -22,7 +24,7 @@ struct Axi4Program {
 };
 
 /// The UCCTL_L field Cntr_Rst: a write of 1 clears the counter's data.
-inline constexpr std::uint32_t kCntrRst = 1U << 17;
+inline constexpr std::uint32_t kCntrRst = axi4_reg::kUcctlLCntrRst;
 
 /// The value of UCCTL_L for a program; Cntr_Rst and Frz_On_Ov are 0.
 constexpr std::uint32_t ucctl_low(const Axi4Program& p) {

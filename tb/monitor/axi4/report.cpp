@@ -94,17 +94,7 @@ std::string axi4_text(const std::vector<Axi4Spec>& specs, const Axi4Measurement&
 
 Json axi4_json(std::string_view build, const std::vector<Axi4Spec>& specs,
                const Axi4Measurement& measured) {
-  Json json = result_json("axi4", build, measured);
-  for (std::size_t i = 0; i < specs.size(); ++i) {
-    Json entry{{"event", specs[i].text}, {"name", specs[i].name()}};
-    add_count(entry, measured.counts[i]);
-    json["events"].push_back(std::move(entry));
-    if (measured.counts[i].overflow()) json["flags"].push_back("overflow of " + specs[i].text);
-  }
-  for (const Flag& flag : measured.flags) {
-    if (flag.value()) json["flags"].push_back(flag.name);
-  }
-  if (!measured.intervals.empty()) json["intervals"] = intervals_json(specs, measured);
+  Json json = counts_json("axi4", build, specs, measured);
   Json metrics;
   add_metrics(metrics, axi4_metrics(), axi4_counts(specs, measured));
   if (!metrics.empty()) json["metrics"] = std::move(metrics);

@@ -5,13 +5,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/monitor/axi4/report.hpp"
-#include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
-#include "tb/report/protocol_report.hpp"
 
 namespace fabmon {
 
@@ -24,15 +23,23 @@ std::unique_ptr<Source<Axi4Pins>> Axi4View::traffic(std::string_view workload, s
   return std::make_unique<Axi4Traffic>(workload, seed, cycles, config);
 }
 
-std::unique_ptr<Axi4Trace> Axi4View::open_trace(const StatOptions& options,
-                                                const Config& /*config*/) {
-  return open_axi4_trace(trace_options(options));
-}
-
-Axi4Protocol Axi4View::protocol(const Config& /*config*/, const Tap& tap, const Axi4Trace& trace) {
-  Axi4Port bus;
-  bus.data_width = std::max(tap.data_width(), declared_data_width(trace));
-  return Axi4Protocol(bus, kViolationsShown);
+// A trace has as many transactions open as it has, so that advanced latency gets the
+// largest tables unless the user says otherwise.
+ChosenBuild<Axi4Rtl> Axi4View::choose(const StatOptions& given_options) {
+  constexpr unsigned kLargest = 512;
+  const std::string build = given_options.build.empty() ? "base" : given_options.build;
+  const unsigned id_width =
+      given_options.trace.empty() ? 0 : declared_id_width(trace_options(given_options));
+  const StatOptions options =
+      with_declared_width<Axi4Rtl>(given_options, build, "IdWidth", id_width);
+  ChosenBuild<Axi4Rtl> chosen = choose_build<Axi4Rtl>(options, build);
+  const bool given =
+      std::any_of(options.params.begin(), options.params.end(),
+                  [](const std::string& param) { return param.starts_with("MaxOutstanding="); });
+  if (options.trace.empty() || !chosen.config.advanced_latency || given) return chosen;
+  Axi4Config config = chosen.config;
+  config.max_outstanding = kLargest;
+  return choose_build<Axi4Rtl>(options, build, config);
 }
 
 std::vector<Axi4Program> Axi4View::programs(const Request& request) {

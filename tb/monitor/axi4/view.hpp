@@ -10,15 +10,12 @@
 #include <string_view>
 #include <vector>
 
-#include "tb/bus/axi4/bus_width.hpp"
-#include "tb/bus/axi4/fit.hpp"
-#include "tb/bus/axi4/pins.hpp"
-#include "tb/bus/axi4/protocol.hpp"
-#include "tb/bus/axi4/trace.hpp"
+#include "tb/bus/axi4/port_view.hpp"
 #include "tb/monitor/axi4/monitor.hpp"
 #include "tb/monitor/axi4/rtl.hpp"
 #include "tb/monitor/axi4/spec.hpp"
-#include "tb/monitor/axi4/waves.hpp"
+#include "tb/report/builds.hpp"
+#include "tb/report/gtkw.hpp"
 #include "tb/report/json_fwd.hpp"
 #include "tb/report/stat_report.hpp"
 #include "tb/report/view.hpp"
@@ -33,13 +30,11 @@ struct Axi4Request {
   explicit Axi4Request(std::vector<Axi4Spec> chosen) : specs(std::move(chosen)) {}
 };
 
-struct Axi4View {
-  using Pins = Axi4Pins;
+struct Axi4View : Axi4PortView<Axi4Config> {
   using Monitor = Axi4Monitor;
   using Config = Axi4Config;
   using Request = Axi4Request;
   using Measurement = Axi4Measurement;
-  using Tap = BusWidthTap;
 
   static constexpr std::string_view kName = "axi4";
   static constexpr std::string_view kWaveWorkload = "random";
@@ -47,15 +42,9 @@ struct Axi4View {
 
   static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
                                                std::uint64_t cycles, const Config& config);
-  static std::unique_ptr<Axi4Trace> open_trace(const StatOptions& options, const Config& config);
-  static bool is_narrow(const Config& /*config*/) { return false; }
-  static std::string misfit(const Pins& pins, const Config& config) {
-    return axi4_misfit(pins, config);
-  }
-  static Tap tap(Source<Pins>& source, const StatOptions& /*options*/) { return Tap(source); }
-  static Axi4Protocol protocol(const Config& config, const Tap& tap, const Axi4Trace& trace);
-  static std::string setting(const Config& /*config*/) { return {}; }
-  static const WaveLayout& waves() { return axi4_waves(); }
+  static Catalogue catalogue();
+  static ChosenBuild<Axi4Rtl> choose(const StatOptions& options);
+  static const WaveLayout& waves();
 
   static std::vector<Monitor::Program> programs(const Request& request);
   static std::vector<Monitor::Program> wave_programs(const Request& request, const Config& config);

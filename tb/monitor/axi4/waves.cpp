@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/monitor/axi4/waves.hpp"
-
 #include "tb/monitor/axi4/tables/waves.hpp"
+
+#include "tb/monitor/axi4/view.hpp"
 
 namespace fabmon {
 
-const WaveLayout& axi4_waves() {
+const WaveLayout& Axi4View::waves() {
   static const WaveLayout layout{
       .title = "The axi4 monitor from its pins to its registers",
       .pin = "mon_axi_arvalid",

@@ -94,37 +94,8 @@ void Cci400Rtl::set_parameters(Cci400Config& config, const std::vector<std::stri
   }
 }
 
-ModelSpec Cci400Rtl::model_spec(const Cci400Config& config, const ModelOptions& options) {
-  return {.monitor = "cci400",
-          .top = "cci400",
-          .parameters = changed_first<Cci400Config>(kParameters, config),
-          .options = options};
-}
-
 std::span<const Parameter<Cci400Config>> Cci400Rtl::parameters() { return kParameters; }
 
-std::vector<std::string> Cci400Rtl::builds() { return build_names<Cci400Config>(kBuilds); }
-
-std::optional<Cci400Config> Cci400Rtl::build_config(std::string_view build) {
-  const auto* const found = find_build<Cci400Config>(kBuilds, build);
-  return found == nullptr ? std::nullopt : std::optional(found->config);
-}
-
-ModelSpec Cci400Rtl::named_spec(std::string_view build, const ModelOptions& options) {
-  const auto& found = *find_build<Cci400Config>(kBuilds, build);
-  ModelOptions its = options;
-  its.netlist = found.netlist;
-  return model_spec(found.config, its);
-}
-
-std::unique_ptr<Cci400Rtl> Cci400Rtl::make(std::string_view build, const ModelOptions& options) {
-  const auto config = build_config(build);
-  return config ? make_model<Cci400Rtl>(named_spec(build, options), *config) : nullptr;
-}
-
-std::unique_ptr<Cci400Rtl> Cci400Rtl::make(const Cci400Config& config,
-                                           const ModelOptions& options) {
-  return make_model<Cci400Rtl>(model_spec(config, options), config);
-}
+std::span<const NamedBuild<Cci400Config>> Cci400Rtl::named_builds() { return kBuilds; }
 
 }  // namespace fabmon

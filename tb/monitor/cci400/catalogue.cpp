@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/monitor/cci400/catalogue.hpp"
+#include "tb/report/catalogue.hpp"
 
 #include <fmt/format.h>
 
@@ -12,6 +12,7 @@
 #include "tb/monitor/cci400/rtl.hpp"
 #include "tb/monitor/cci400/spec.hpp"
 #include "tb/monitor/cci400/tables/events.hpp"
+#include "tb/monitor/cci400/view.hpp"
 #include "tb/report/builds.hpp"
 
 namespace fabmon {
@@ -89,7 +90,7 @@ ListSection r0_section() {
 
 }  // namespace
 
-Catalogue cci400_catalogue() {
+Catalogue Cci400View::catalogue() {
   Catalogue list{
       .monitor = "cci400",
       .heading =

@@ -12,7 +12,6 @@
 #include "tb/monitor/cci400/report.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
-#include "tb/report/protocol_report.hpp"
 
 namespace fabmon {
 
@@ -64,8 +63,8 @@ std::string Cci400View::misfit(const Pins& pins, const Config& config) {
 }
 
 AceProtocol Cci400View::protocol(const Config& /*config*/, const Tap& /*tap*/,
-                                 const AceTrace& /*trace*/) {
-  return AceProtocol(kViolationsShown);
+                                 const AceTrace& /*trace*/, std::size_t keep) {
+  return AceProtocol(keep);
 }
 
 std::vector<std::uint8_t> Cci400View::programs(const Request& request) {

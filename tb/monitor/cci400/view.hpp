@@ -17,7 +17,7 @@
 #include "tb/monitor/cci400/monitor.hpp"
 #include "tb/monitor/cci400/rtl.hpp"
 #include "tb/monitor/cci400/spec.hpp"
-#include "tb/monitor/cci400/waves.hpp"
+#include "tb/report/gtkw.hpp"
 #include "tb/report/json_fwd.hpp"
 #include "tb/report/stat_report.hpp"
 #include "tb/report/view.hpp"
@@ -53,9 +53,10 @@ struct Cci400View {
   static Tap tap(Source<Pins>& source, const StatOptions& options) {
     return Tap(source, options.niden, options.spniden);
   }
-  static AceProtocol protocol(const Config& config, const Tap& tap, const AceTrace& trace);
-  static std::string setting(const Config& /*config*/) { return {}; }
-  static const WaveLayout& waves() { return cci400_waves(); }
+  static AceProtocol protocol(const Config& config, const Tap& tap, const AceTrace& trace,
+                              std::size_t keep);
+  static Catalogue catalogue();
+  static const WaveLayout& waves();
 
   static std::vector<Monitor::Program> programs(const Request& request);
   static std::vector<Monitor::Program> wave_programs(const Request& request, const Config& config);

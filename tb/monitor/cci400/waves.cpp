@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/monitor/cci400/waves.hpp"
+#include "tb/monitor/cci400/tables/waves.hpp"
 
 #include <array>
 #include <string_view>
 
 #include "tb/bus/ace/interfaces.hpp"
-#include "tb/monitor/cci400/tables/waves.hpp"
+#include "tb/monitor/cci400/view.hpp"
 
 namespace fabmon {
 namespace {
@@ -37,7 +37,7 @@ std::vector<WaveGroup> groups() {
 
 }  // namespace
 
-const WaveLayout& cci400_waves() {
+const WaveLayout& Cci400View::waves() {
   static const WaveLayout layout{.title = "The cci400 monitor from its pins to its registers",
                                  .pin = "s3_arvalid",
                                  .groups = groups()};

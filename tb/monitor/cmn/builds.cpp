@@ -91,32 +91,14 @@ ModelSpec CmnRtl::model_spec(const CmnConfig& config, const ModelOptions& option
   for (ModelParameter& p : changed_first<CmnConfig>(kParameters, config)) {
     parameters.push_back(std::move(p));
   }
-  return {.monitor = "cmn", .top = "cmn", .parameters = std::move(parameters), .options = options};
+  return {.monitor = std::string(kName),
+          .top = std::string(kName),
+          .parameters = std::move(parameters),
+          .options = options};
 }
 
 std::span<const Parameter<CmnConfig>> CmnRtl::parameters() { return kParameters; }
 
-std::vector<std::string> CmnRtl::builds() { return build_names<CmnConfig>(cmn_builds()); }
-
-std::optional<CmnConfig> CmnRtl::build_config(std::string_view build) {
-  const auto* const found = find_build<CmnConfig>(cmn_builds(), build);
-  return found == nullptr ? std::nullopt : std::optional(found->config);
-}
-
-ModelSpec CmnRtl::named_spec(std::string_view build, const ModelOptions& options) {
-  const auto& found = *find_build<CmnConfig>(cmn_builds(), build);
-  ModelOptions its = options;
-  its.netlist = found.netlist;
-  return model_spec(found.config, its);
-}
-
-std::unique_ptr<CmnRtl> CmnRtl::make(std::string_view build, const ModelOptions& options) {
-  const auto config = build_config(build);
-  return config ? make_model<CmnRtl>(named_spec(build, options), *config) : nullptr;
-}
-
-std::unique_ptr<CmnRtl> CmnRtl::make(const CmnConfig& config, const ModelOptions& options) {
-  return make_model<CmnRtl>(model_spec(config, options), config);
-}
+std::span<const NamedBuild<CmnConfig>> CmnRtl::named_builds() { return cmn_builds(); }
 
 }  // namespace fabmon

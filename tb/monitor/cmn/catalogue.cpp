@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/monitor/cmn/catalogue.hpp"
+#include "tb/report/catalogue.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -15,6 +15,7 @@
 #include "tb/monitor/cmn/rtl.hpp"
 #include "tb/monitor/cmn/spec.hpp"
 #include "tb/monitor/cmn/tables/events.hpp"
+#include "tb/monitor/cmn/view.hpp"
 #include "tb/report/builds.hpp"
 
 namespace fabmon {
@@ -107,7 +108,7 @@ ListSection watchpoint_section() {
 
 }  // namespace
 
-Catalogue cmn_catalogue() {
+Catalogue CmnView::catalogue() {
   Catalogue list{
       .monitor = "cmn",
       .heading =

@@ -2,7 +2,6 @@
 // Copyright the fabmon contributors.
 #include "tb/monitor/cmn/commands.hpp"
 
-#include "tb/monitor/cmn/catalogue.hpp"
 #include "tb/monitor/cmn/map.hpp"
 #include "tb/monitor/cmn/mesh_file.hpp"
 #include "tb/monitor/cmn/view.hpp"
@@ -40,11 +39,10 @@ std::string mesh_template() { return mesh_file_text(CmnConfig{}); }
 }  // namespace
 
 const Monitor kCmnCommands{.name = CmnView::kName,
-                           .has_bins = false,
                            .has_security = true,
                            .has_mesh = true,
                            .stat = stat_cmn,
-                           .catalogue = cmn_catalogue,
+                           .catalogue = CmnView::catalogue,
                            .run = run<CmnView>,
                            .bench = bench<CmnView>,
                            .mesh_template = mesh_template};

@@ -21,7 +21,7 @@
 
 namespace fabmon {
 
-struct CmnMonitor {
+struct CmnMonitor : CountsAlone {
   using Pins = ChiPins;
   using Config = CmnConfig;
   using Rtl = CmnRtl;
@@ -29,7 +29,6 @@ struct CmnMonitor {
   using Driver = CmnDriver;
   using Program = CmnProgram;
   using Group = CmnGroup;
-  struct Options {};
   struct Extra {
     Count cycles;  ///< of the cycle counter of DTC 0
   };

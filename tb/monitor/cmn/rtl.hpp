@@ -6,50 +6,35 @@
 // rdata() has the half that was read where it is. irq(): bit k is INTREQPMU of DTC k.
 #pragma once
 
-#include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tb/bus/chi/pins.hpp"
+#include "tb/core/builds.hpp"
 #include "tb/core/parameters.hpp"
 #include "tb/core/rtl.hpp"
 #include "tb/monitor/cmn/config.hpp"
 
 namespace fabmon {
 
-class CmnRtl : public Rtl<ChiPins, CmnConfig, RegAccess64> {
+class CmnRtl : public Rtl<ChiPins, CmnConfig, RegAccess64>, public NamedModels<CmnRtl, CmnConfig> {
  public:
   /// By how many cycles irq() is behind: what cycle c does to it is seen after edge c + kIrqLag.
   static constexpr unsigned kIrqLag = 5;
 
-  /// The names that make() takes, in the order in which they are listed to the user.
-  static std::vector<std::string> builds();
-
-  /// The parameters of the named build, or nullopt if there is none of that name.
-  static std::optional<CmnConfig> build_config(std::string_view build);
+  static constexpr std::string_view kName = "cmn";
 
   /// What each parameter is called, and its range.
   static std::span<const Parameter<CmnConfig>> parameters();
 
-  /// Sets parameters given as NAME=VALUE. Throws InputError where one does not exist, is out of its
-  /// range or does not go with the others.
+  /// The builds that a user can choose by name.
+  static std::span<const NamedBuild<CmnConfig>> named_builds();
+
+  /// See NamedModels.
   static void set_parameters(CmnConfig& config, const std::vector<std::string>& texts);
-
-  /// What to build for these parameters.
   static ModelSpec model_spec(const CmnConfig& config, const ModelOptions& options = {});
-
-  /// The same for a named build, which may have a netlist. There must be one of that name.
-  static ModelSpec named_spec(std::string_view build, const ModelOptions& options = {});
-
-  /// A freshly reset model of the named build, built if it is missing, or nullptr if there is none
-  /// of that name.
-  static std::unique_ptr<CmnRtl> make(std::string_view build, const ModelOptions& options = {});
-
-  /// The same by parameters.
-  static std::unique_ptr<CmnRtl> make(const CmnConfig& config, const ModelOptions& options = {});
 };
 
 }  // namespace fabmon

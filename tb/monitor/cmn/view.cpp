@@ -14,7 +14,6 @@
 #include "tb/report/builds.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
-#include "tb/report/protocol_report.hpp"
 
 namespace fabmon {
 
@@ -35,8 +34,9 @@ std::unique_ptr<ChiTrace> CmnView::open_trace(const StatOptions& options, const 
   }
 }
 
-ChiProtocol CmnView::protocol(const Config& config, const Tap& /*tap*/, const ChiTrace& /*trace*/) {
-  return ChiProtocol(config, kViolationsShown);
+ChiProtocol CmnView::protocol(const Config& config, const Tap& /*tap*/, const ChiTrace& /*trace*/,
+                              std::size_t keep) {
+  return ChiProtocol(config, keep);
 }
 
 std::string CmnView::setting(const Config& config) {

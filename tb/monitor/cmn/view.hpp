@@ -17,7 +17,7 @@
 #include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/request.hpp"
 #include "tb/monitor/cmn/rtl.hpp"
-#include "tb/monitor/cmn/waves.hpp"
+#include "tb/report/gtkw.hpp"
 #include "tb/report/json_fwd.hpp"
 #include "tb/report/stat_report.hpp"
 #include "tb/report/view.hpp"
@@ -42,9 +42,11 @@ struct CmnView {
   static Tap tap(Source<Pins>& source, const StatOptions& options) {
     return Tap(source, options.niden, options.spniden);
   }
-  static ChiProtocol protocol(const Config& config, const Tap& tap, const ChiTrace& trace);
+  static ChiProtocol protocol(const Config& config, const Tap& tap, const ChiTrace& trace,
+                              std::size_t keep);
+  static Catalogue catalogue();
   static std::string setting(const Config& config);
-  static const WaveLayout& waves() { return cmn_waves(); }
+  static const WaveLayout& waves();
 
   static std::vector<Monitor::Program> programs(const Request& request);
   static std::vector<Monitor::Program> wave_programs(const Request& request, const Config& config);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/monitor/cmn/waves.hpp"
-
 #include "tb/monitor/cmn/tables/waves.hpp"
+
+#include "tb/monitor/cmn/view.hpp"
 
 namespace fabmon {
 
-const WaveLayout& cmn_waves() {
+const WaveLayout& CmnView::waves() {
   static const WaveLayout layout{
       .title = "The cmn monitor from its pins to its registers",
       .pin = "up_req_flitv",

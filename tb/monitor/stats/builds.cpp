@@ -95,7 +95,7 @@ ModelSpec StatsRtl::model_spec(const StatsConfig& config, const ModelOptions& op
   std::vector<ModelParameter> parameters = changed_first<StatsConfig>(kParameters, config);
   std::erase_if(parameters,
                 [&](const ModelParameter& p) { return !has_parameter(config.source, p.name); });
-  return {.monitor = "stats",
+  return {.monitor = std::string(kName),
           .top = top_of(config.source),
           .parameters = std::move(parameters),
           .options = options};
@@ -103,27 +103,6 @@ ModelSpec StatsRtl::model_spec(const StatsConfig& config, const ModelOptions& op
 
 std::span<const Parameter<StatsConfig>> StatsRtl::parameters() { return kParameters; }
 
-std::vector<std::string> StatsRtl::builds() { return build_names<StatsConfig>(kBuilds); }
-
-std::optional<StatsConfig> StatsRtl::build_config(std::string_view build) {
-  const auto* const found = find_build<StatsConfig>(kBuilds, build);
-  return found == nullptr ? std::nullopt : std::optional(found->config);
-}
-
-ModelSpec StatsRtl::named_spec(std::string_view build, const ModelOptions& options) {
-  const auto& found = *find_build<StatsConfig>(kBuilds, build);
-  ModelOptions its = options;
-  its.netlist = found.netlist;
-  return model_spec(found.config, its);
-}
-
-std::unique_ptr<StatsRtl> StatsRtl::make(std::string_view build, const ModelOptions& options) {
-  const auto config = build_config(build);
-  return config ? make_model<StatsRtl>(named_spec(build, options), *config) : nullptr;
-}
-
-std::unique_ptr<StatsRtl> StatsRtl::make(const StatsConfig& config, const ModelOptions& options) {
-  return make_model<StatsRtl>(model_spec(config, options), config);
-}
+std::span<const NamedBuild<StatsConfig>> StatsRtl::named_builds() { return kBuilds; }
 
 }  // namespace fabmon

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/monitor/stats/catalogue.hpp"
+#include "tb/report/catalogue.hpp"
 
 #include <fmt/format.h>
 
@@ -14,6 +14,7 @@
 #include "tb/monitor/stats/rtl.hpp"
 #include "tb/monitor/stats/tables/events.hpp"
 #include "tb/monitor/stats/tables/registers.hpp"
+#include "tb/monitor/stats/view.hpp"
 #include "tb/report/builds.hpp"
 
 namespace fabmon {
@@ -58,7 +59,7 @@ std::vector<Listed> listed_flags() {
 
 }  // namespace
 
-Catalogue stats_catalogue() {
+Catalogue StatsView::catalogue() {
   Catalogue list{
       .monitor = "stats",
       .heading =

@@ -3,10 +3,8 @@
 #include "tb/monitor/stats/commands.hpp"
 
 #include <string>
-#include <string_view>
 
 #include "tb/bus/axi4/trace.hpp"
-#include "tb/monitor/stats/catalogue.hpp"
 #include "tb/monitor/stats/choose_build.hpp"
 #include "tb/monitor/stats/view.hpp"
 #include "tb/report/bench.hpp"
@@ -17,20 +15,14 @@
 namespace fabmon {
 namespace {
 
-// The options with an ID as wide as the trace has it.
-StatOptions for_trace(const StatOptions& options, std::string_view build) {
-  const bool axi = config_of<StatsRtl>(build).source == StatsSource::kAxi;
-  if (options.trace.empty() || !axi) return options;
-  const auto trace = open_axi4_trace(trace_options(options));
-  const DeclaredWidth id{"IdWidth", declared_id_width(*trace)};
-  return with_declared_widths<StatsRtl>(options, build, {&id, 1});
-}
-
 int stat_stats(const StatOptions& options) {
   const std::string build = choose_stats_build(options);
-  const auto chosen = choose_build<StatsRtl>(for_trace(options, build), build);
-  return chosen.config.source == StatsSource::kAxi ? stat<StatsAxiView>(options, chosen)
-                                                   : stat<StatsContextView>(options, chosen);
+  if (config_of<StatsRtl>(build).source != StatsSource::kAxi) {
+    return stat<StatsContextView>(options, choose_build<StatsRtl>(options, build));
+  }
+  const unsigned id_width = options.trace.empty() ? 0 : declared_id_width(trace_options(options));
+  const StatOptions fitting = with_declared_width<StatsRtl>(options, build, "IdWidth", id_width);
+  return stat<StatsAxiView>(options, choose_build<StatsRtl>(fitting, build));
 }
 
 void run_stats(RunReport& report) {
@@ -47,10 +39,8 @@ void bench_stats(BenchTable& table) {
 
 const Monitor kStatsCommands{.name = StatsView::kName,
                              .has_bins = true,
-                             .has_security = false,
-                             .has_mesh = false,
                              .stat = stat_stats,
-                             .catalogue = stats_catalogue,
+                             .catalogue = StatsView::catalogue,
                              .run = run_stats,
                              .bench = bench_stats};
 

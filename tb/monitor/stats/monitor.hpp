@@ -31,14 +31,13 @@ struct StatsValue : Count {
   std::string name;
 };
 
-struct StatsMonitor {
+struct StatsMonitor : CountsAlone {
   using Config = StatsConfig;
   using Rtl = StatsRtl;
   using Golden = StatsGolden;
   using Driver = StatsDriver;
   using Program = StatsBin;
   using Group = StatsGroup;
-  struct Options {};
   struct Extra {
     std::vector<StatsBin> bins;                 ///< that were measured (the disabled rest left out)
     std::vector<StatsValue> values;             ///< the counts, then latency_min and latency_max

@@ -6,8 +6,6 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,40 +14,26 @@
 #include "tb/bus/apb/pins.hpp"
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/context/pins.hpp"
+#include "tb/core/builds.hpp"
 #include "tb/core/parameters.hpp"
 #include "tb/core/rtl.hpp"
 #include "tb/monitor/stats/config.hpp"
 
 namespace fabmon {
 
-class StatsRtl : public RtlBase<StatsConfig> {
+class StatsRtl : public RtlBase<StatsConfig>, public NamedModels<StatsRtl, StatsConfig> {
  public:
-  /// The names that make() takes, in the order in which they are listed to the user.
-  static std::vector<std::string> builds();
-
-  /// The parameters of the named build, or nullopt if there is none of that name.
-  static std::optional<StatsConfig> build_config(std::string_view build);
+  static constexpr std::string_view kName = "stats";
 
   /// What each parameter is called, and its range.
   static std::span<const Parameter<StatsConfig>> parameters();
 
-  /// Sets parameters given as NAME=VALUE. Throws InputError where one does not exist, is out of its
-  /// range or does not go with the others.
+  /// The builds that a user can choose by name.
+  static std::span<const NamedBuild<StatsConfig>> named_builds();
+
+  /// See NamedModels.
   static void set_parameters(StatsConfig& config, const std::vector<std::string>& texts);
-
-  /// What to build for these parameters.
   static ModelSpec model_spec(const StatsConfig& config, const ModelOptions& options = {});
-
-  /// The same for a named build, which may have a netlist. There must be one of that name.
-  static ModelSpec named_spec(std::string_view build, const ModelOptions& options = {});
-
-  /// A freshly reset model of the named build, built if it is missing, or nullptr if there is none
-  /// of that name.
-  static std::unique_ptr<StatsRtl> make(std::string_view build, const ModelOptions& options = {});
-
-  /// The same by parameters.
-  static std::unique_ptr<StatsRtl> make(const StatsConfig& config,
-                                        const ModelOptions& options = {});
 
   /// Clocks the monitor n times, pins[i] being sampled at edge now() + i. Throws std::logic_error
   /// if the build has other pins.

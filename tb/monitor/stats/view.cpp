@@ -14,7 +14,6 @@
 #include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/output.hpp"
-#include "tb/report/protocol_report.hpp"
 
 namespace fabmon {
 StatsRequest::StatsRequest(const StatOptions& options, const StatsConfig& config)
@@ -54,18 +53,6 @@ std::unique_ptr<Source<Axi4Pins>> StatsAxiView::traffic(std::string_view workloa
   // So wide that every trace fits.
   const Axi4Port port{.id_width = config.id_width, .addr_width = 64, .data_width = 1024};
   return std::make_unique<Axi4Traffic>(workload, seed, cycles, port);
-}
-
-std::unique_ptr<Axi4Trace> StatsAxiView::open_trace(const StatOptions& options,
-                                                    const Config& /*config*/) {
-  return open_axi4_trace(trace_options(options));
-}
-
-Axi4Protocol StatsAxiView::protocol(const Config& /*config*/, const Tap& tap,
-                                    const Axi4Trace& trace) {
-  Axi4Port bus;
-  bus.data_width = std::max(tap.data_width(), declared_data_width(trace));
-  return Axi4Protocol(bus, kViolationsShown);
 }
 
 std::vector<BenchItem> StatsAxiView::bench_runs() {

@@ -11,17 +11,13 @@
 #include <string_view>
 #include <vector>
 
-#include "tb/bus/axi4/bus_width.hpp"
-#include "tb/bus/axi4/fit.hpp"
-#include "tb/bus/axi4/pins.hpp"
-#include "tb/bus/axi4/protocol.hpp"
-#include "tb/bus/axi4/trace.hpp"
+#include "tb/bus/axi4/port_view.hpp"
 #include "tb/bus/context/pins.hpp"
 #include "tb/bus/context/trace.hpp"
 #include "tb/monitor/stats/monitor.hpp"
 #include "tb/monitor/stats/rtl.hpp"
 #include "tb/monitor/stats/spec.hpp"
-#include "tb/monitor/stats/waves.hpp"
+#include "tb/report/gtkw.hpp"
 #include "tb/report/json_fwd.hpp"
 #include "tb/report/stat_report.hpp"
 #include "tb/report/view.hpp"
@@ -52,7 +48,7 @@ struct StatsView {
   static constexpr std::string_view kWaveWorkload = "random";
   static constexpr std::uint64_t kWaveCycles = 1'000;
 
-  static std::string setting(const Config& /*config*/) { return {}; }
+  static Catalogue catalogue();
   static void report(StatReport& report, const Request& request, const Measurement& measured,
                      std::string_view heading);
   static Json json(std::string_view build, const Request& request, const Measurement& measured);
@@ -68,20 +64,10 @@ struct StatsView {
 };
 
 /// Beside an AXI4 port.
-struct StatsAxiView : StatsView {
-  using Pins = Axi4Pins;
-  using Tap = BusWidthTap;
-
+struct StatsAxiView : StatsView, Axi4PortView<StatsConfig> {
   static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
                                                std::uint64_t cycles, const Config& config);
-  static std::unique_ptr<Axi4Trace> open_trace(const StatOptions& options, const Config& config);
-  static bool is_narrow(const Config& /*config*/) { return false; }
-  static std::string misfit(const Pins& pins, const Config& config) {
-    return id_misfit(pins, config.id_width);
-  }
-  static Tap tap(Source<Pins>& source, const StatOptions& /*options*/) { return Tap(source); }
-  static Axi4Protocol protocol(const Config& config, const Tap& tap, const Axi4Trace& trace);
-  static const WaveLayout& waves() { return stats_axi_waves(); }
+  static const WaveLayout& waves();
 
   static std::vector<std::string_view> run_workloads();
   static std::vector<std::string> run_builds(std::string_view workload);
@@ -100,7 +86,7 @@ struct StatsContextView : StatsView {
                                                std::uint64_t cycles, const Config& config);
   static std::unique_ptr<ContextTrace> open_trace(const StatOptions& options, const Config& config);
   static Tap tap(Source<Pins>& source, const StatOptions& /*options*/) { return source; }
-  static const WaveLayout& waves() { return stats_waves(); }
+  static const WaveLayout& waves();
 
   static std::vector<std::string_view> run_workloads();
   static std::vector<std::string> run_builds(std::string_view workload);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/monitor/stats/waves.hpp"
-
 #include "tb/monitor/stats/tables/waves.hpp"
+
+#include "tb/monitor/stats/view.hpp"
 
 namespace fabmon {
 namespace {
@@ -39,14 +39,14 @@ std::vector<WaveGroup> groups(std::span<const WavePin> pins, const std::vector<W
 
 }  // namespace
 
-const WaveLayout& stats_waves() {
+const WaveLayout& StatsContextView::waves() {
   static const WaveLayout layout{.title = "The stats monitor from its pins to its registers",
                                  .pin = "mon_alloc",
                                  .groups = groups(kStatsWavePins, {})};
   return layout;
 }
 
-const WaveLayout& stats_axi_waves() {
+const WaveLayout& StatsAxiView::waves() {
   static const WaveLayout layout{
       .title = "The stats monitor beside an AXI4 port, from the port to its registers",
       .pin = "mon_axi_arvalid",

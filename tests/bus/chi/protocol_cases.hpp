@@ -26,13 +26,13 @@ inline constexpr unsigned kRnF = 0x00, kRnF2 = 0x40, kRnI = 0x44, kRnD = 0x48, k
 class Trace {
  public:
   /// A flit goes up at its source's port.
-  Trace& up(ChiChannel channel, const ChiFlit& f) { return put(channel, f, f.src, kChiUp); }
+  Trace& up(ChiChannel channel, const ChiFlit& f) { return put(channel, f, f.src_id, kChiUp); }
   /// A flit comes down at its target's port.
   Trace& down(ChiChannel channel, const ChiFlit& f) {
     ChiPins& p = next();
-    const unsigned xp = xp_of(f.tgt), port = f.tgt >> 2U & 1U;
+    const unsigned xp = xp_of(f.tgt_id), port = f.tgt_id >> 2U & 1U;
     packer_.put(p.xp[xp].port[port][kChiDown], channel, f);
-    if (f.op != 0) p.xp[xp].tx_flitv |= 1U << (4 * (kChiP0 + port) + channel);
+    if (f.opcode != 0) p.xp[xp].tx_flitv |= 1U << (4 * (kChiP0 + port) + channel);
     return *this;
   }
   /// It goes up, and comes down in the next cycle.
@@ -54,10 +54,10 @@ class Trace {
 
 inline ChiFlit flit(unsigned op, unsigned src, unsigned tgt, unsigned txn) {
   ChiFlit f;
-  f.op = static_cast<std::uint8_t>(op);
-  f.src = static_cast<std::uint16_t>(src);
-  f.tgt = static_cast<std::uint16_t>(tgt);
-  f.txn = static_cast<std::uint8_t>(txn);
+  f.opcode = static_cast<std::uint8_t>(op);
+  f.src_id = static_cast<std::uint16_t>(src);
+  f.tgt_id = static_cast<std::uint16_t>(tgt);
+  f.txn_id = static_cast<std::uint8_t>(txn);
   return f;
 }
 
@@ -71,7 +71,7 @@ inline ChiFlit req(unsigned op, unsigned src, unsigned tgt, unsigned txn) {
   f.size = 6;
   f.mem_attr = 5;
   f.snp_attr = info.snoopable;
-  f.ack = info.ack == 1;
+  f.exp_comp_ack = info.ack == 1;
   if (op >= 0x28 && op <= 0x39) f.size = 3, f.snp_attr = true;
   if (op == 0x14) f.addr = 0, f.size = 3, f.mem_attr = 0;
   return f;
@@ -89,14 +89,14 @@ inline ChiFlit dat(unsigned op, unsigned src, unsigned tgt, unsigned txn, unsign
                    unsigned dbid = 0, unsigned resp = 0) {
   ChiFlit f = rsp(op, src, tgt, txn, dbid, resp);
   f.data_id = static_cast<std::uint8_t>(2 * half);
-  f.nid = static_cast<std::uint16_t>(src);
+  f.return_nid = static_cast<std::uint16_t>(src);
   return f;
 }
 
 inline ChiFlit snp(unsigned op, unsigned src, unsigned tgt, unsigned txn) {
   ChiFlit f = flit(op, src, tgt, txn);
   f.addr = op == 0x0D ? 0 : 0x80'1000'0040U;
-  f.no_sd = chi_snp_info(op).must_not_sd;
+  f.do_not_go_to_sd = chi_snp_info(op).must_not_sd;
   return f;
 }
 

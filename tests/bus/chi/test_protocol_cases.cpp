@@ -10,24 +10,24 @@ namespace {
 // A ReadShared that is answered, but for what the cases add.
 Trace read_shared() { return Trace().go(kChiReq, req(0x01, kRnF, kHnF, 3)); }
 
-ChiFlit retry_ack(unsigned txn) { return with(rsp(0x3, kHnF, kRnF, txn), &ChiFlit::pcrd, 2); }
-ChiFlit grant() { return with(rsp(0x7, kHnF, kRnF, 0), &ChiFlit::pcrd, 2); }
+ChiFlit retry_ack(unsigned txn) { return with(rsp(0x3, kHnF, kRnF, txn), &ChiFlit::pcrd_type, 2); }
+ChiFlit grant() { return with(rsp(0x7, kHnF, kRnF, 0), &ChiFlit::pcrd_type, 2); }
 ChiFlit again(ChiFlit f) {
   f.allow_retry = false;
-  f.pcrd = 2;
+  f.pcrd_type = 2;
   return f;
 }
 
 // An HN-F's forwarding snoop of RN-F for RN-F2's read.
 ChiFlit forwarding(unsigned op) {
   ChiFlit f = snp(op, kHnF, kRnF, 7);
-  f.nid = kRnF2;
-  f.nid_txn = 9;
+  f.return_nid = kRnF2;
+  f.return_txn_id = 9;
   return f;
 }
 ChiFlit forwarded(unsigned half) {
   ChiFlit f = dat(0x4, kRnF, kRnF2, 9, half, 7, 1);
-  f.nid = kHnF;
+  f.return_nid = kHnF;
   return f;
 }
 
@@ -69,7 +69,7 @@ void flit_cases(std::vector<Case>& c) {
     c.push_back({rule, Trace().up(channel, bad), 0, Trace().up(channel, good)});
   };
   const ChiFlit read = req(0x01, kRnF, kHnF, 3);
-  one("opcode", kChiReq, with(read, &ChiFlit::op, 0x06), read);
+  one("opcode", kChiReq, with(read, &ChiFlit::opcode, 0x06), read);
   one("opcode", kChiRsp, rsp(0xC, kHnF, kRnF, 1), rsp(0x4, kHnF, kRnF, 1));
   one("opcode", kChiSnp, snp(0x1E, kHnF, kRnF, 1), snp(0x01, kHnF, kRnF, 1));
   one("sender", kChiReq, req(0x01, kRnI, kHnF, 3), read);
@@ -97,26 +97,26 @@ void flit_cases(std::vector<Case>& c) {
       with(with(req(0x04, kRnI, kHnI, 3), &ChiFlit::order, 3), &ChiFlit::mem_attr, 2));
   one("req_order", kChiReq, with(req(0x04, kRnI, kHnF, 3), &ChiFlit::order, 1),
       with(req(0x04, kHnF, kSnF, 3), &ChiFlit::order, 1));
-  one("req_compack", kChiReq, with(read, &ChiFlit::ack, false), read);
-  one("req_compack", kChiReq, with(req(0x0D, kRnF, kHnF, 3), &ChiFlit::ack, true),
+  one("req_compack", kChiReq, with(read, &ChiFlit::exp_comp_ack, false), read);
+  one("req_compack", kChiReq, with(req(0x0D, kRnF, kHnF, 3), &ChiFlit::exp_comp_ack, true),
       req(0x0D, kRnF, kHnF, 3));
   one("req_hint", kChiReq, with(req(0x07, kRnF, kHnF, 3), &ChiFlit::likely_shared, true),
       with(read, &ChiFlit::likely_shared, true));
   one("req_hint", kChiReq, with(req(0x07, kRnF, kHnF, 3), &ChiFlit::snoop_me, true),
       with(read, &ChiFlit::snoop_me, true));
-  one("req_hint", kChiReq, with(read, &ChiFlit::nid_valid, true),
-      with(req(0x22, kRnF, kHnF, 3), &ChiFlit::nid_valid, true));
-  one("req_retry", kChiReq, with(read, &ChiFlit::pcrd, 1), read);
+  one("req_hint", kChiReq, with(read, &ChiFlit::stash_nid_valid, true),
+      with(req(0x22, kRnF, kHnF, 3), &ChiFlit::stash_nid_valid, true));
+  one("req_retry", kChiReq, with(read, &ChiFlit::pcrd_type, 1), read);
   one("req_retry", kChiReq, with(req(0x3A, kRnF, kSnF, 0), &ChiFlit::allow_retry, true),
       req(0x3A, kRnF, kSnF, 0));
   one("rsp_field", kChiRsp, rsp(0x3, kHnF, kRnF, 1, 5), retry_ack(1));
-  one("rsp_field", kChiRsp, with(rsp(0x4, kHnF, kRnF, 1), &ChiFlit::pcrd, 1),
+  one("rsp_field", kChiRsp, with(rsp(0x4, kHnF, kRnF, 1), &ChiFlit::pcrd_type, 1),
       rsp(0x4, kHnF, kRnF, 1));
   one("snp_field", kChiSnp, with(snp(0x0A, kHnF, kRnF, 1), &ChiFlit::ret_to_src, true),
       with(snp(0x01, kHnF, kRnF, 1), &ChiFlit::ret_to_src, true));
-  one("snp_field", kChiSnp, with(snp(0x07, kHnF, kRnF, 1), &ChiFlit::no_sd, false),
+  one("snp_field", kChiSnp, with(snp(0x07, kHnF, kRnF, 1), &ChiFlit::do_not_go_to_sd, false),
       snp(0x07, kHnF, kRnF, 1));
-  one("snp_field", kChiSnp, with(forwarding(0x11), &ChiFlit::nid, kHnF2), forwarding(0x11));
+  one("snp_field", kChiSnp, with(forwarding(0x11), &ChiFlit::return_nid, kHnF2), forwarding(0x11));
   one("data_id", kChiDat, with(dat(0x4, kHnF, kRnF, 1, 0), &ChiFlit::data_id, 1),
       dat(0x4, kHnF, kRnF, 1, 0));
 }
@@ -135,7 +135,7 @@ void request_cases(std::vector<Case>& c) {
   Trace credited = read_shared().go(kChiRsp, retry_ack(3)).go(kChiRsp, grant());
   c.push_back({"credit_used", read_shared().go(kChiRsp, retry_ack(3)).go(kChiReq, again(read)), 4,
                Trace(credited).go(kChiReq, again(read))});
-  const ChiFlit back = with(req(0x05, kRnF, kHnF, 0), &ChiFlit::pcrd, 2);
+  const ChiFlit back = with(req(0x05, kRnF, kHnF, 0), &ChiFlit::pcrd_type, 2);
   c.push_back({"credit_used", Trace(credited).go(kChiReq, back).go(kChiReq, back), 8,
                Trace(credited).go(kChiReq, back)});
   c.push_back({"retry_twice", Trace(credited).go(kChiReq, again(read)).go(kChiRsp, retry_ack(3)), 9,
@@ -190,7 +190,7 @@ void snoop_cases(std::vector<Case>& c) {
   };
   c.push_back({"snp_response", snooped(0x0A).go(kChiDat, data(0x1, 0, 0)), 2,
                snooped(0x07).go(kChiDat, data(0x1, 0, 0)).go(kChiDat, data(0x1, 1, 0))});
-  const ChiFlit pull = with(with(none, &ChiFlit::fwd, 1), &ChiFlit::dbid, 9);
+  const ChiFlit pull = with(with(none, &ChiFlit::fwd_state, 1), &ChiFlit::dbid, 9);
   c.push_back(
       {"snp_response", snooped(0x07).go(kChiRsp, pull), 2, snooped(0x0C).go(kChiRsp, pull)});
   c.push_back({"data_id", snooped(0x07).go(kChiDat, data(0x1, 0, 0)).go(kChiDat, data(0x1, 0, 0)),
@@ -198,7 +198,7 @@ void snoop_cases(std::vector<Case>& c) {
   c.push_back({"snp_resp", snooped(0x07).go(kChiRsp, with(none, &ChiFlit::resp, 1)), 2,
                snooped(0x01).go(kChiRsp, with(none, &ChiFlit::resp, 1))});
   // Forwarding.
-  const ChiFlit share = with(rsp(0x9, kRnF, kHnF, 7, 0, 1), &ChiFlit::fwd, 1);
+  const ChiFlit share = with(rsp(0x9, kRnF, kHnF, 7, 0, 1), &ChiFlit::fwd_state, 1);
   const auto begin = [] {  // RN-F2's read, then the snoop
     return Trace().go(kChiReq, req(0x01, kRnF2, kHnF, 9)).go(kChiSnp, forwarding(0x11));
   };
@@ -208,8 +208,8 @@ void snoop_cases(std::vector<Case>& c) {
                2, whole});
   c.push_back({"forward", begin().go(kChiDat, forwarded(0)).go(kChiRsp, none), 6,
                begin().go(kChiRsp, none)});
-  c.push_back({"snp_resp", begin().go(kChiRsp, with(share, &ChiFlit::fwd, 2)), 4,
-               begin().go(kChiRsp, with(share, &ChiFlit::fwd, 7))});
+  c.push_back({"snp_resp", begin().go(kChiRsp, with(share, &ChiFlit::fwd_state, 2)), 4,
+               begin().go(kChiRsp, with(share, &ChiFlit::fwd_state, 7))});
   // DVM.
   const ChiFlit done = rsp(0x1, kRnF, kDn, 4);
   const Trace two = Trace().go(kChiSnp, dvm_part(0)).go(kChiSnp, dvm_part(1));

@@ -15,6 +15,7 @@
 #include "tb/monitor/axi4/golden/golden.hpp"
 #include "tb/monitor/axi4/monitor.hpp"
 #include "tb/monitor/axi4/rtl.hpp"
+#include "tb/monitor/axi4/tables/register_map.hpp"
 
 namespace fabmon {
 
@@ -67,7 +68,7 @@ class FakeAxi4Rtl : public Axi4Rtl {
   void issue(const RegAccess& access) override {
     if (access.write) {
       model_.write(access.addr, access.data, access.strb);
-      if (access.addr == 0x118 && access.data == 0) {
+      if (access.addr == axi4_reg::kUctrlL && access.data == 0) {
         counting_ = true;
         start_ = model_.now() + 1;
       }

@@ -15,28 +15,29 @@
 #include <vector>
 
 #include "tb/monitor/axi4/golden/golden.hpp"
+#include "tb/monitor/axi4/tables/register_map.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/builds.hpp"
 #include "tests/monitor/axi4/golden_noise.hpp"
 
 namespace fabmon::test {
 
-inline constexpr std::uint32_t kUctrl = 0x118;
-inline constexpr std::uint32_t kUsts = 0x120;
-inline constexpr std::uint32_t kUcctl = 0x128;
-inline constexpr std::uint32_t kIrqEn = 0x408;
-inline constexpr std::uint32_t kSnapCtrl = 0x410;
-inline constexpr std::uint32_t kSnapSts = 0x414;
-inline constexpr std::uint32_t kSnapOv = 0x418;
-inline constexpr std::uint32_t kSnap = 0x440;
+inline constexpr std::uint32_t kUctrl = axi4_reg::kUctrlL;
+inline constexpr std::uint32_t kUsts = axi4_reg::kUstsL;
+inline constexpr std::uint32_t kUcctl = axi4_reg::kUcctlL;
+inline constexpr std::uint32_t kIrqEn = axi4_reg::kExtIrqEn;
+inline constexpr std::uint32_t kSnapCtrl = axi4_reg::kExtSnapCtrl;
+inline constexpr std::uint32_t kSnapSts = axi4_reg::kExtSnapSts;
+inline constexpr std::uint32_t kSnapOv = axi4_reg::kExtSnapOv;
+inline constexpr std::uint32_t kSnap = axi4_reg::kSnapL;
 
-inline constexpr std::uint32_t kCntrRst = 1U << 17;
-inline constexpr std::uint32_t kEdge = 1U << 18;
-inline constexpr std::uint32_t kFrzOnOv = 1U << 20;
-inline constexpr std::uint32_t kInvert = 1U << 23;
-inline constexpr std::uint32_t kFreeze = 1U;
-inline constexpr std::uint32_t kRstCtrl = 1U << 8;
-inline constexpr std::uint32_t kRstCntr = 1U << 9;
+inline constexpr std::uint32_t kCntrRst = axi4_reg::kUcctlLCntrRst;
+inline constexpr std::uint32_t kEdge = axi4_reg::kUcctlLEdge;
+inline constexpr std::uint32_t kFrzOnOv = axi4_reg::kUcctlLFrzOnOv;
+inline constexpr std::uint32_t kInvert = axi4_reg::kUcctlLInvert;
+inline constexpr std::uint32_t kFreeze = axi4_reg::kUctrlLFreeze;
+inline constexpr std::uint32_t kRstCtrl = axi4_reg::kUctrlLRstCtrl;
+inline constexpr std::uint32_t kRstCntr = axi4_reg::kUctrlLRstCntr;
 
 /// The longest that a register access may take, in cycles; checked on every access.
 inline constexpr unsigned kAccessLimit = 100;

@@ -3,6 +3,8 @@
 //
 // The axi4 monitor once more, as plainly as it can be written: one cycle after the other, streaming
 // state, no cleverness. It exists to cross-check the golden model, which works on time stamps.
+//
+// Addresses are written as in the specification, not taken from the generated map: they prove it.
 #pragma once
 
 #include <array>

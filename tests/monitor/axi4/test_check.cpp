@@ -15,6 +15,7 @@
 #include "tb/monitor/axi4/monitor.hpp"
 #include "tb/monitor/axi4/plan.hpp"
 #include "tb/monitor/axi4/tables/events.hpp"
+#include "tb/monitor/axi4/tables/register_map.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/check_fake.hpp"
 #include "tests/monitor/axi4/check_source.hpp"
@@ -36,9 +37,9 @@ std::uint64_t expected(const Axi4Config& config, const Axi4Program& program,
                        const std::vector<Axi4Pins>& pins, std::size_t n) {
   Axi4Golden golden(config);
   const Axi4Pins idle{};
-  golden.write(0x12C, ucctl_high(program));
+  golden.write(axi4_reg::kUcctlH, ucctl_high(program));
   golden.run(&idle, 1);
-  golden.write(0x128, ucctl_low(program) | kCntrRst);
+  golden.write(axi4_reg::kUcctlL, ucctl_low(program) | kCntrRst);
   golden.run(&idle, 1);
   golden.run(pins.data(), n);
   return golden.counter(0);
@@ -342,7 +343,7 @@ TEST_CASE("A difference in the counts of an interval alone is found", "[axi4][ch
   FakeAxi4Rtl rtl(Axi4Config{});
   // The snapshot of counter 0 is wrong while 500 to 700 cycles have been counted.
   rtl.read_fault = [](std::uint64_t clock, std::uint32_t addr, std::uint32_t data) {
-    return addr == 0x440 && clock > 500 && clock < 700 ? data + 1 : data;
+    return addr == axi4_reg::kSnapL && clock > 500 && clock < 700 ? data + 1 : data;
   };
   ListSource<Axi4Pins> source(std::vector<Axi4Pins>(1000));
   const auto result = measure(rtl, source, task({{.event = axi4_event::kClockTicks}}, 100));
@@ -355,7 +356,7 @@ TEST_CASE("A difference in the counts of an interval alone is found", "[axi4][ch
 TEST_CASE("A difference before the first cycle is told apart", "[axi4][check][mismatch]") {
   FakeAxi4Rtl rtl(Axi4Config{});
   rtl.read_fault = [](std::uint64_t, std::uint32_t addr, std::uint32_t data) {
-    return addr == 0x444 ? data | 0x8000U : data;  // the upper half of counter 0
+    return addr == axi4_reg::kSnapH ? data | 0x8000U : data;  // the upper half of counter 0
   };
   ListSource<Axi4Pins> source(std::vector<Axi4Pins>(100));
   const auto result = measure(rtl, source, task({{.event = axi4_event::kClockTicks}}));
@@ -367,7 +368,7 @@ TEST_CASE("A difference before the first cycle is told apart", "[axi4][check][mi
 TEST_CASE("A wrong overflow flag is a difference", "[axi4][check][mismatch]") {
   FakeAxi4Rtl rtl(Axi4Config{});
   rtl.read_fault = [](std::uint64_t clock, std::uint32_t addr, std::uint32_t data) {
-    return addr == 0x418 && clock > 50 ? data | 1U : data;  // EXT_SNAP_OV
+    return addr == axi4_reg::kExtSnapOv && clock > 50 ? data | 1U : data;
   };
   ListSource<Axi4Pins> source(std::vector<Axi4Pins>(100));
   const auto result = measure(rtl, source, task({{.event = axi4_event::kClockTicks}}));
@@ -413,12 +414,12 @@ TEST_CASE("A monitor that does not work at all is reported, not waited for",
   SECTION("its bus is dead") { rtl.dead_bus = true; }
   SECTION("its discovery table is wrong") {
     rtl.read_fault = [](std::uint64_t, std::uint32_t addr, std::uint32_t data) {
-      return addr == 0x100 ? data + 1 : data;
+      return addr == axi4_reg::kUdisL ? data + 1 : data;
     };
   }
   SECTION("its snapshot never completes") {
     rtl.read_fault = [](std::uint64_t, std::uint32_t addr, std::uint32_t data) {
-      return addr == 0x414 ? 0 : data;
+      return addr == axi4_reg::kExtSnapSts ? 0 : data;
     };
   }
   REQUIRE_THROWS_AS(measure(rtl, source, task({{.event = 1}})), CheckError);

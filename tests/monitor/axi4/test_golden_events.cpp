@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tb/monitor/axi4/golden/golden.hpp"
+#include "tb/monitor/axi4/tables/register_map.hpp"
 #include "tests/catch.hpp"
 
 namespace fabmon::test {
@@ -16,10 +17,10 @@ class Bench {
  public:
   Bench(const Axi4Config& config, std::vector<std::uint32_t> controls) : golden(config) {
     for (unsigned j = 0; j < controls.size(); ++j) {
-      golden.write(0x128 + 8 * j, controls[j] | 1U << 17);
+      golden.write(axi4_reg::kUcctlL + 8 * j, controls[j] | 1U << 17);
       idle(1);
     }
-    golden.write(0x118, 0x200);
+    golden.write(axi4_reg::kUctrlL, axi4_reg::kUctrlLRstCntr);
     idle(1);
   }
   void idle(unsigned n) {
@@ -88,10 +89,10 @@ TEST_CASE("the overflow flags can be looked at afterwards, on a counter that cou
   b.idle(20);
   b.r(false).clock();
   CHECK(b.count(0) == 7);
-  b.golden.write(0x128, 0x02F0 | 1U << 17);
+  b.golden.write(axi4_reg::kUcctlL, 0x02F0 | 1U << 17);
   b.idle(6);
   CHECK(b.count(0) == 5);
-  b.golden.write(0x118, 0x200);
+  b.golden.write(axi4_reg::kUctrlL, axi4_reg::kUctrlLRstCntr);
   b.idle(6);
   CHECK(b.count(0) == 0);
 }
@@ -179,7 +180,7 @@ TEST_CASE("a command beyond what can be counted raises its flag", "[axi4][golden
 
 TEST_CASE("advanced latency is measured per ID, oldest first", "[axi4][golden][events]") {
   Bench b({.advanced_latency = true, .max_outstanding = 4}, {0x13, 0x13 | 6U << 24, 0xFF});
-  b.golden.write(0x12C, 0);
+  b.golden.write(axi4_reg::kUcctlH, 0);
   b.ar(5).clock();       // t
   b.ar(9).clock();       // t + 1
   b.ar(5).clock();       // t + 2
@@ -207,7 +208,7 @@ TEST_CASE("advanced latency: full table and saturation raise the flag", "[axi4][
   b.aw(4).b(7).clock();  // full, and the end has no start
   b.idle(2);
   CHECK(b.count(1) == 2);
-  b.golden.write(0x118, 0x200);  // clears the flag, keeps the table
+  b.golden.write(axi4_reg::kUctrlL, axi4_reg::kUctrlLRstCntr);  // clears the flag, keeps the table
   b.idle(1);
   b.b(4).clock();  // was not tracked
   CHECK(b.count(0) == 0);

@@ -3,6 +3,8 @@
 //
 // The register model of the golden axi4 monitor: values after reset, access types, holes, strobes,
 // the three resets, and the order of what happens in one cycle.
+//
+// Addresses are written as in the specification, not taken from the generated map: they prove it.
 #include <functional>
 #include <stdexcept>
 #include <vector>

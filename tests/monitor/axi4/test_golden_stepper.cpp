@@ -3,6 +3,8 @@
 //
 // The golden model (time stamps, whole blocks) against a stepper (one cycle after the other) over
 // random pins, random register accesses and random chopping of the pins into calls.
+//
+// Addresses are written as in the specification, not taken from the generated map: they prove it.
 #include <algorithm>
 #include <optional>
 #include <random>

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tb/monitor/axi4/golden/golden.hpp"
+#include "tb/monitor/axi4/tables/register_map.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/golden_noise.hpp"
 
@@ -84,9 +85,9 @@ Axi4Golden counting(const Row& r) {
   const std::uint64_t control = number(r, "evsel") | number(r, "umask") << 8 |
                                 number(r, "edge") << 18 | number(r, "invert") << 23 |
                                 number(r, "thresh") << 24;
-  write(0x12C, number(r, "max"));
-  write(0x118, 0x200);
-  write(0x128, control | 1U << 17);  // with Cntr_Rst, as the last access
+  write(axi4_reg::kUcctlH, number(r, "max"));
+  write(axi4_reg::kUctrlL, axi4_reg::kUctrlLRstCntr);
+  write(axi4_reg::kUcctlL, control | axi4_reg::kUcctlLCntrRst);  // as the last access
   return golden;
 }
 

@@ -4,6 +4,8 @@
 // The register map as the table of registers promises it, through the real bus slave: what is
 // special about it: discovery, byte strobes, bits that act. The expected values come from the
 // table, not from a model. What every monitor promises is in tests/monitors/test_registers.cpp.
+//
+// Addresses are written as in the specification, not taken from the generated map: they prove it.
 #include <algorithm>
 #include <map>
 #include <random>

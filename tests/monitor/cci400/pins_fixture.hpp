@@ -3,6 +3,8 @@
 //
 // Cycles of a CCI-400 written down by what happens in them, and the numbers of its events and
 // registers, for all tests of the cci400 monitor.
+//
+// Addresses are written as in the specification, not taken from the generated map: they prove it.
 #pragma once
 
 #include <cstdint>

@@ -13,6 +13,7 @@
 
 #include "tb/core/bench.hpp"
 #include "tb/monitor/cci400/monitor.hpp"
+#include "tb/monitor/cci400/tables/register_map.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/cci400/check_fake.hpp"
 #include "tests/monitor/cci400/noise_fixture.hpp"
@@ -34,7 +35,7 @@ Clocks noise(std::size_t clocks, std::uint64_t seed = seed_or(1)) {
 /// The count of an event over cycles, from the pins, by another golden model's log.
 std::uint64_t count_of(const Clocks& pins, std::uint8_t event, std::size_t clocks) {
   Cci400Golden golden{Cci400Config{}};
-  golden.write(0x0100, 1 | 16);
+  golden.write(cci400_reg::kPmcr, cci400_reg::kPmcrCen | cci400_reg::kPmcrEx);
   golden.idle(1);
   golden.run(pins.data(), clocks);
   const unsigned source = event >> 5;
@@ -200,7 +201,7 @@ TEST_CASE("cci400 check: a fault of EVNTBUS is named with bit and cycle", "[cci4
 TEST_CASE("cci400 check: wrong cycles are caught", "[cci400][check]") {
   FakeCci400Rtl rtl;
   rtl.read_fault = [](std::uint64_t clock, std::uint32_t addr, std::uint32_t data) {
-    return addr == 0x9004 && clock > 600 ? data - 1 : data;
+    return addr == cci400_reg::kCycleCounter && clock > 600 ? data - 1 : data;
   };
   ReplaySource<AcePins> source(noise(1000));
   const auto measured = measure(rtl, source, Cci400Task{});
@@ -214,7 +215,7 @@ TEST_CASE("cci400 check: wrong cycles are caught", "[cci400][check]") {
 TEST_CASE("cci400 check: counters that wrap are told by their flags", "[cci400][check]") {
   FakeCci400Rtl rtl;
   rtl.read_fault = [](std::uint64_t clock, std::uint32_t addr, std::uint32_t data) {
-    return addr == 0xA00C && clock >= 100 ? 1U : data;
+    return addr == cci400_reg::kEventOverflow && clock >= 100 ? 1U : data;
   };
   ReplaySource<AcePins> source(noise(100));
   const auto measured = measure(rtl, source, {.programs = {kAnyS0}});
@@ -241,7 +242,7 @@ TEST_CASE("cci400 check: flags of the observers are compared", "[cci400][check]"
     CHECK(flag.golden == flag.rtl);
   }
   rtl.read_fault = [](std::uint64_t, std::uint32_t addr, std::uint32_t data) {
-    return addr == 0xE000 ? 0U : data;
+    return addr == cci400_reg::kObsLost ? 0U : data;
   };
   const auto broken = measure(rtl, source, Cci400Task{});
   REQUIRE(broken.difference);
@@ -257,7 +258,7 @@ TEST_CASE("cci400 check: a bus that does not answer is an error", "[cci400][chec
   REQUIRE_THROWS_AS(measure(rtl, source, Cci400Task{}), CheckError);
   FakeCci400Rtl wrong;
   wrong.read_fault = [](std::uint64_t, std::uint32_t addr, std::uint32_t data) {
-    return addr == 0x0FE8 ? data ^ 0x10U : data;
+    return addr == cci400_reg::kPid2 ? data ^ 0x10U : data;
   };
   REQUIRE_THROWS_AS(measure(wrong, source, Cci400Task{}), CheckError);
 }

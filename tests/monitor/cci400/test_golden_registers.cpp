@@ -3,6 +3,8 @@
 //
 // The register map of the golden cci400 model: reset values, access types, who may access what
 // (A26) and what Linux does with it.
+//
+// Addresses are written as in the specification, not taken from the generated map: they prove it.
 #include <map>
 #include <stdexcept>
 

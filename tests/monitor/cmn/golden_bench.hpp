@@ -3,6 +3,8 @@
 //
 // The golden cmn model with cycles and register accesses written down one by one, for its own
 // tests. Everything here is written from the specification and uses nothing of the model.
+//
+// Addresses are written as in the specification, not taken from the generated map: they prove it.
 #pragma once
 
 #include <cstdint>

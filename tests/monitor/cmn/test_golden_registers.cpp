@@ -2,6 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // The register map of the golden cmn model: discovery, reset values, access types, security.
+//
+// Addresses are written as in the specification, not taken from the generated map: they prove it.
 #include <map>
 #include <stdexcept>
 #include <vector>

@@ -20,6 +20,7 @@
 #include "tb/monitor/stats/golden/golden.hpp"
 #include "tb/monitor/stats/monitor.hpp"
 #include "tb/monitor/stats/rtl.hpp"
+#include "tb/monitor/stats/tables/register_map.hpp"
 
 namespace fabmon {
 
@@ -112,7 +113,8 @@ class FakeStatsRtl : public StatsRtl {
   void perform(const RegAccess& access) {
     if (access.write) {
       model_.write(access.addr, access.data, access.strb);
-      if (access.addr == 0x0010 && (access.data & 0x600) != 0) wait_ += 50;  // clears or copies
+      constexpr std::uint32_t kClearOrCopy = stats_reg::kGctrlClearBins | stats_reg::kGctrlSnapshot;
+      if (access.addr == stats_reg::kGctrl && (access.data & kClearOrCopy) != 0) wait_ += 50;
       return;
     }
     rdata_ = model_.read(access.addr);

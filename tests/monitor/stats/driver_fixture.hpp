@@ -14,14 +14,18 @@
 #include <vector>
 
 #include "tb/monitor/stats/golden/golden.hpp"
+#include "tb/monitor/stats/tables/register_map.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/stats/builds.hpp"
 
 namespace fabmon::test {
 
-inline constexpr std::uint32_t kGctrl = 0x10, kStatus = 0x14, kIrqEnable = 0x18;
-inline constexpr std::uint32_t kUnbinned = 0x20, kSamples = 0x28, kSum = 0x30, kMin = 0x38;
-inline constexpr std::uint32_t kMax = 0x3C, kHi = 0x40, kHist = 0x800;
+inline constexpr std::uint32_t kGctrl = stats_reg::kGctrl, kStatus = stats_reg::kStatus,
+                               kIrqEnable = stats_reg::kIrqEnable;
+inline constexpr std::uint32_t kUnbinned = stats_reg::kUnbinnedLo, kSamples = stats_reg::kSamplesLo,
+                               kSum = stats_reg::kLatencySumLo, kMin = stats_reg::kLatencyMin;
+inline constexpr std::uint32_t kMax = stats_reg::kLatencyMax, kHi = stats_reg::kHi,
+                               kHist = stats_reg::kHistLo;
 inline constexpr std::uint32_t kEnable = 1U, kFreezeBins = 2U, kClearTimers = 1U << 8;
 inline constexpr std::uint32_t kClearBins = 1U << 9, kSnapshot = 1U << 10, kShadow = 1U << 11;
 /// Registers of a timer or a bin, from its value; flags of STATUS.
@@ -201,11 +205,12 @@ class StatsFixture {
   void read_all() {
     const StatsConfig& c = config();
     for (std::uint32_t a = 0; a < 0x60; a += 4) read(a);
-    for (unsigned j = 0; j < 4 * c.n; ++j) read(0x1000 + 4 * j);
-    for (unsigned i = 0; i < 4 * c.nbins; ++i) read(0x8000 + 4 * i);
-    for (unsigned i = 0; i < 2 * c.nbins; ++i) read(0xC000 + 4 * i);
+    for (unsigned j = 0; j < 4 * c.n; ++j) read(stats_reg::kLatTmrVal + 4 * j);
+    for (unsigned i = 0; i < 4 * c.nbins; ++i) read(stats_reg::kBinVal + 4 * i);
+    for (unsigned i = 0; i < 2 * c.nbins; ++i) read(stats_reg::kBinLl + 4 * i);
     for (unsigned p = 0; p < c.hist_ports(); ++p) {
-      for (unsigned b = 0; b < 2 * c.hist_bins(); ++b) read(kHist + 0x400 * p + 4 * b);
+      for (unsigned b = 0; b < 2 * c.hist_bins(); ++b)
+        read(kHist + stats_reg::kHistPortStride * p + 4 * b);
     }
   }
 

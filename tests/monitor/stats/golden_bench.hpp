@@ -2,6 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // Shorthand for the directed tests of the golden stats model: entries by number, one cycle a call.
+//
+// Addresses are written as in the specification, not taken from the generated map: they prove it.
 #pragma once
 
 #include <cstdint>

@@ -4,6 +4,8 @@
 // The stats monitor once more, as plainly as it can be written: a value and a running bit per
 // entry, one cycle after the other, every bin asked about every sample. It exists to cross-check
 // the golden model, which works on time stamps.
+//
+// Addresses are written as in the specification, not taken from the generated map: they prove it.
 #pragma once
 
 #include <algorithm>

@@ -10,6 +10,7 @@
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/monitor/stats/monitor.hpp"
+#include "tb/monitor/stats/tables/register_map.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/check_source.hpp"
 #include "tests/monitor/stats/check_fake.hpp"
@@ -73,9 +74,12 @@ TEST_CASE("The first cycle of a difference that only the end shows is named",
     std::uint64_t value;
   };
   const Fault fault =
-      GENERATE(Fault{"latency_min", 0x0038, 1, 2}, Fault{"latency_max", 0x003C, 1, 2},
-               Fault{"hist=3", 0x0818, 1, 2}, Fault{"hist=3", 0x081C, 1, 1ULL << 32},
-               Fault{"table_full", 0x0014, 1U << 4, 1}, Fault{"sample_lost", 0x0014, 1U << 6, 1});
+      GENERATE(Fault{"latency_min", stats_reg::kLatencyMin, 1, 2},
+               Fault{"latency_max", stats_reg::kLatencyMax, 1, 2},
+               Fault{"hist=3", stats_reg::kHistLo + 3 * stats_reg::kHistBinStride, 1, 2},
+               Fault{"hist=3", stats_reg::kHistHi + 3 * stats_reg::kHistBinStride, 1, 1ULL << 32},
+               Fault{"table_full", stats_reg::kStatus, 1U << 4, 1},
+               Fault{"sample_lost", stats_reg::kStatus, 1U << 6, 1});
   const std::uint64_t wrong_from = GENERATE(50, 51, 255, 256, 700, 998, 999);
   CAPTURE(fault.name, fault.addr, wrong_from);
   FakeStatsRtl rtl(hist_stats());
@@ -88,7 +92,7 @@ TEST_CASE("The first cycle of a difference that only the end shows is named",
   REQUIRE(result.difference->clock == wrong_from);
   REQUIRE(result.difference->name == fault.name);
   REQUIRE((result.difference->count.rtl ^ result.difference->count.golden) ==
-          (fault.addr == 0x081C ? 1ULL << 32 : 1));
+          (fault.addr == stats_reg::kHistHi + 3 * stats_reg::kHistBinStride ? 1ULL << 32 : 1));
   REQUIRE_FALSE(result.difference->before);
   for (const StatsValue& value : result.values)
     REQUIRE(value.match() == (value.name != fault.name));
@@ -180,7 +184,7 @@ TEST_CASE("A difference in a segment before the last is found", "[stats][check][
 TEST_CASE("A snapshot that is wrong for a while is found", "[stats][check][mismatch]") {
   FakeStatsRtl rtl(small_stats());
   rtl.read_fault = [](std::uint64_t clock, std::uint32_t addr, std::uint32_t data) {
-    return addr == 0x0028 && clock > 500 && clock < 700 ? data + 1 : data;
+    return addr == stats_reg::kSamplesLo && clock > 500 && clock < 700 ? data + 1 : data;
   };
   ListSource<ContextPins> source(std::vector<ContextPins>(1000));
   const auto result = measure(rtl, source, stats_task({}, 100));
@@ -196,7 +200,7 @@ TEST_CASE("A latency differs before the first cycle: that is told apart",
           "[stats][check][mismatch]") {
   FakeStatsRtl rtl(small_stats());
   // A shadow's upper half, and a value without a shadow.
-  const std::uint32_t wrong_addr = GENERATE(0x0040, 0x003C);
+  const std::uint32_t wrong_addr = GENERATE(stats_reg::kHi, stats_reg::kLatencyMax);
   CAPTURE(wrong_addr);
   rtl.read_fault = [=](std::uint64_t, std::uint32_t addr, std::uint32_t data) {
     return addr == wrong_addr ? data | 0x80U : data;
@@ -206,7 +210,7 @@ TEST_CASE("A latency differs before the first cycle: that is told apart",
   REQUIRE_FALSE(result.match());
   REQUIRE(result.difference->before);
   REQUIRE(result.difference->clock == 0);
-  REQUIRE(result.difference->name == (wrong_addr == 0x0040 ? "bin=0" : "latency_max"));
+  REQUIRE(result.difference->name == (wrong_addr == stats_reg::kHi ? "bin=0" : "latency_max"));
 }
 
 TEST_CASE("A wrong count is located though samples have to wait", "[stats][check][mismatch]") {
@@ -235,17 +239,17 @@ TEST_CASE("A stats monitor that does not work at all is reported, not waited for
   SECTION("its bus is dead") { rtl.dead_bus = true; }
   SECTION("its ID is wrong") {
     rtl.read_fault = [](std::uint64_t, std::uint32_t addr, std::uint32_t data) {
-      return addr == 0x0000 ? data + 1 : data;
+      return addr == stats_reg::kId ? data + 1 : data;
     };
   }
   SECTION("its parameters are wrong") {
     rtl.read_fault = [](std::uint64_t, std::uint32_t addr, std::uint32_t data) {
-      return addr == 0x0004 ? data + 1 : data;
+      return addr == stats_reg::kConfig0 ? data + 1 : data;
     };
   }
   SECTION("a bin does not hold its boundary") {
     rtl.read_fault = [](std::uint64_t, std::uint32_t addr, std::uint32_t data) {
-      return addr == 0xC00C ? data + 1 : data;
+      return addr == stats_reg::kBinUl + stats_reg::kBoundaryStride ? data + 1 : data;
     };
   }
   SECTION("its bus dies in a snapshot") {

@@ -3,6 +3,8 @@
 //
 // The register model of the golden stats monitor: values after reset, access types, holes, strobes,
 // and what the constructor and the caller's order of calls may not be.
+//
+// Addresses are written as in the specification, not taken from the generated map: they prove it.
 #include <algorithm>
 #include <set>
 #include <stdexcept>

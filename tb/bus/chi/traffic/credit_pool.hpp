@@ -31,8 +31,8 @@ class ChiPCreditPool {
   /// Whether the request gets one of `capacity` entries; else it was noted for a grant.
   bool accept(const ChiFlit& req, unsigned capacity) {
     if (!req.allow_retry) {
-      if (kept_[req.pcrd] == 0) throw std::logic_error("CHI traffic: a credit from nowhere");
-      --kept_[req.pcrd];
+      if (kept_[req.pcrd_type] == 0) throw std::logic_error("CHI traffic: a credit from nowhere");
+      --kept_[req.pcrd_type];
       --all_kept_;
       ++used_;
       return true;
@@ -43,7 +43,7 @@ class ChiPCreditPool {
     if (free) {
       ++used_;
     } else {
-      waiting_[cls].push({req.src, req.qos});
+      waiting_[cls].push({req.src_id, req.qos});
       ++all_waiting_;
     }
     return free;
@@ -69,9 +69,9 @@ class ChiPCreditPool {
     --all_waiting_;
     ++kept_[cls];
     ++all_kept_;
-    rsp.tgt = w.src;
+    rsp.tgt_id = w.src;
     rsp.qos = w.qos;
-    rsp.pcrd = static_cast<std::uint8_t>(cls);
+    rsp.pcrd_type = static_cast<std::uint8_t>(cls);
     return true;
   }
   unsigned used() const { return used_; }
@@ -94,27 +94,27 @@ class ChiReissue {
   static constexpr int kNone = -1;
 
   /// A request goes out.
-  void sent(const ChiFlit& req) { requests_[req.txn] = req; }
+  void sent(const ChiFlit& req) { requests_[req.txn_id] = req; }
   /// A RetryAck or PCrdGrant. Returns the TxnID of the request that may go out again, or kNone.
   int retry(const ChiFlit& rsp) {
     for (unsigned i = 0; i < credits_.size(); ++i) {
-      if (credits_[i].src == rsp.src && credits_[i].pcrd == rsp.pcrd) {
+      if (credits_[i].src == rsp.src_id && credits_[i].pcrd == rsp.pcrd_type) {
         credits_.erase(i);
-        return prepare(rsp.txn, rsp.pcrd);
+        return prepare(rsp.txn_id, rsp.pcrd_type);
       }
     }
-    waiting_.push({rsp.src, rsp.pcrd, rsp.txn});
+    waiting_.push({rsp.src_id, rsp.pcrd_type, rsp.txn_id});
     return kNone;
   }
   int grant(const ChiFlit& rsp) {
     for (unsigned i = 0; i < waiting_.size(); ++i) {
-      if (waiting_[i].src == rsp.src && waiting_[i].pcrd == rsp.pcrd) {
+      if (waiting_[i].src == rsp.src_id && waiting_[i].pcrd == rsp.pcrd_type) {
         const unsigned txn = waiting_[i].txn;
         waiting_.erase(i);
-        return prepare(txn, rsp.pcrd);
+        return prepare(txn, rsp.pcrd_type);
       }
     }
-    credits_.push({rsp.src, rsp.pcrd, 0});
+    credits_.push({rsp.src_id, rsp.pcrd_type, 0});
     return kNone;
   }
   const ChiFlit& request(unsigned txn) const { return requests_[txn]; }
@@ -128,7 +128,7 @@ class ChiReissue {
   };
   int prepare(unsigned txn, unsigned pcrd) {
     requests_[txn].allow_retry = false;
-    requests_[txn].pcrd = static_cast<std::uint8_t>(pcrd);
+    requests_[txn].pcrd_type = static_cast<std::uint8_t>(pcrd);
     return static_cast<int>(txn);
   }
   std::array<ChiFlit, kTxns> requests_{};

@@ -44,12 +44,12 @@ void ChiDn::accept(const ChiFlit& req, const ChiStep& step) {
 
 bool ChiDn::receive(ChiChannel channel, const ChiFlit& f, const ChiStep& step) {
   if (channel == kChiDat) {
-    entries_[f.txn % kEntries].stage = Stage::kReady;
+    entries_[f.txn_id % kEntries].stage = Stage::kReady;
     return true;
   }
   if (channel == kChiRsp) {
-    Entry& e = entries_[f.txn % kEntries];
-    if (f.op != kSnpResp || e.responses == 0) {
+    Entry& e = entries_[f.txn_id % kEntries];
+    if (f.opcode != kSnpResp || e.responses == 0) {
       throw std::logic_error("CHI traffic: a DVM response to nothing");
     }
     --e.responses;
@@ -57,14 +57,14 @@ bool ChiDn::receive(ChiChannel channel, const ChiFlit& f, const ChiStep& step) {
     return true;
   }
   if (step.mesh.room(agent_.port, kChiRsp) < 64) return false;
-  if (f.op == kPCrdReturn) {
-    credit_pool_.returned(f.pcrd);
+  if (f.opcode == kPCrdReturn) {
+    credit_pool_.returned(f.pcrd_type);
   } else if (credit_pool_.accept(f, step.profile.dvm)) {
     accept(f, step);
   } else {
     tally(kDnRetried, step);
     ChiFlit rsp = answer(f, kRetryAck);
-    rsp.pcrd = static_cast<std::uint8_t>(chi_qos_class(f.qos));
+    rsp.pcrd_type = static_cast<std::uint8_t>(chi_qos_class(f.qos));
     send(kChiRsp, rsp, step);
   }
   return true;
@@ -89,7 +89,7 @@ void ChiDn::finish(Entry& e, const ChiStep& step) {
 void ChiDn::start(unsigned i, const ChiStep& step) {
   Entry& e = entries_[i];
   for (unsigned t = 0; t < targets_.size(); ++t) {
-    if (targets_[t] != e.req.src) e.targets |= std::uint64_t{1} << t;
+    if (targets_[t] != e.req.src_id) e.targets |= std::uint64_t{1} << t;
   }
   const bool filtered = !e.sync && is_filtered(e.req.addr);
   if (filtered) tally(kDnFiltered, step);
@@ -115,12 +115,12 @@ void ChiDn::step(const ChiStep& step) {
       Entry& e = entries_[sending_];
       const auto t = static_cast<unsigned>(std::countr_zero(e.targets));
       ChiFlit f;
-      f.op = kSnpDvmOp;
-      f.tgt = targets_[t];
-      f.txn = static_cast<std::uint8_t>(sending_);
+      f.opcode = kSnpDvmOp;
+      f.tgt_id = targets_[t];
+      f.txn_id = static_cast<std::uint8_t>(sending_);
       f.addr = (e.req.addr & ~std::uint64_t{8}) | (e.part ? 8U : 0U);
       f.qos = e.req.qos;
-      f.trace = e.req.trace;
+      f.trace_tag = e.req.trace_tag;
       send(kChiSnp, f, step);
       if (e.part) e.targets &= e.targets - 1;
       e.part = !e.part;
@@ -133,7 +133,7 @@ void ChiDn::step(const ChiStep& step) {
   }
   ChiFlit grant;
   if (credit_pool_.grant(step.profile.dvm, grant)) {
-    grant.op = kPCrdGrant;
+    grant.opcode = kPCrdGrant;
     send(kChiRsp, grant, step);
   }
 }

@@ -48,7 +48,7 @@ void ChiHnF::accept(const ChiFlit& req, const ChiStep& step) {
   Entry& e = entries_[i];
   e = {};
   e.req = req;
-  e.kind = kind_of(req.op);
+  e.kind = kind_of(req.opcode);
   ++occupancy_[0], ++occupancy_[e.kind];
   const unsigned line = req.line;
   if (busy_[line] == 0) {
@@ -57,7 +57,7 @@ void ChiHnF::accept(const ChiFlit& req, const ChiStep& step) {
     return;
   }
   tally(kHnFHazard, step);
-  if (chi_is_atomic(req.op)) tally(kHnFAtomicHazard, step);
+  if (chi_is_atomic(req.opcode)) tally(kHnFAtomicHazard, step);
   if (busy_[line] == kBusySeq) tally(kHnFSeqHit, step);
   const auto tag = static_cast<std::uint8_t>(i + 1);
   if (first_[line] == 0) {
@@ -95,7 +95,7 @@ void ChiHnF::finish(unsigned i, const ChiStep& step) {
 void ChiHnF::wait_ack(unsigned i, const ChiStep& step) {
   Entry& e = entries_[i];
   e.phase = Phase::kDone;
-  if (!e.req.ack || e.acked) {
+  if (!e.req.exp_comp_ack || e.acked) {
     finish(i, step);
   } else {
     e.wait = kAck;
@@ -113,16 +113,16 @@ void ChiHnF::got(unsigned i, unsigned wait, const ChiStep& step) {
 
 // Answers of memory, and CompAck.
 void ChiHnF::response(const ChiFlit& f, const ChiStep& step) {
-  const bool seq = f.txn >= kSeqTxn;
-  switch (f.op) {
+  const bool seq = f.txn_id >= kSeqTxn;
+  switch (f.opcode) {
     case kSnpResp:
     case kSnpRespFwded:
       snooped(f, false, step);
       return;
     case kCompAck: {
-      Entry& e = entries_[f.txn % kEntries];
+      Entry& e = entries_[f.txn_id % kEntries];
       if ((e.wait & kAck) != 0) {
-        got(f.txn, kAck, step);
+        got(f.txn_id, kAck, step);
       } else {
         e.acked = true;
       }
@@ -132,29 +132,29 @@ void ChiHnF::response(const ChiFlit& f, const ChiStep& step) {
       tally(kHnFMemoryRetry, step);
       [[fallthrough]];
     case kPCrdGrant: {
-      const int txn = f.op == kRetryAck ? reissue_.retry(f) : reissue_.grant(f);
+      const int txn = f.opcode == kRetryAck ? reissue_.retry(f) : reissue_.grant(f);
       if (txn != ChiReissue::kNone) {
         memory(reissue_.request(static_cast<unsigned>(txn)), step);
       }
       return;
     }
     case kReadReceipt:
-      got(f.txn, kReceipt, step);
+      got(f.txn_id, kReceipt, step);
       return;
     default:
       break;
   }
   // Comp, DBIDResp, CompDBIDResp
   unsigned wait = 0;
-  if (f.op != kDbidResp) wait |= kStored;
-  if (f.op != kComp) wait |= kStoreDbid;
+  if (f.opcode != kDbidResp) wait |= kStored;
+  if (f.opcode != kComp) wait |= kStoreDbid;
   if (!seq) {
-    const Entry& e = entries_[f.txn];
+    const Entry& e = entries_[f.txn_id];
     if ((wait & kStoreDbid) != 0) store_data(f, e.req.line, e.written, e.value, step);
-    got(f.txn, wait, step);
+    got(f.txn_id, wait, step);
     return;
   }
-  Seq& s = seq_[f.txn - kSeqTxn];
+  Seq& s = seq_[f.txn_id - kSeqTxn];
   if ((wait & kStoreDbid) != 0) store_data(f, s.line, 3, s.data, step);
   s.wait = static_cast<std::uint8_t>(s.wait & ~wait);
   if (s.wait != 0) return;
@@ -163,27 +163,27 @@ void ChiHnF::response(const ChiFlit& f, const ChiStep& step) {
 }
 
 void ChiHnF::data(const ChiFlit& f, const ChiStep& step) {
-  if (f.op == kSnpRespData || f.op == kSnpRespDataFwded) {
+  if (f.opcode == kSnpRespData || f.opcode == kSnpRespDataFwded) {
     snooped(f, true, step);
     return;
   }
-  const unsigned i = f.txn, half = f.data_id / 2U;
+  const unsigned i = f.txn_id, half = f.data_id / 2U;
   if (i >= kEntries) throw std::logic_error("CHI traffic: data for no entry");
   Entry& e = entries_[i];
   if (f.line != e.req.line) throw std::logic_error("CHI traffic: data of another line");
   const std::uint8_t wanted = chi_halves(e.req.size, e.req.addr);
-  if (f.op == kCompData) {
+  if (f.opcode == kCompData) {
     e.snooped[half] = f.data;
     e.fetched = static_cast<std::uint8_t>(e.fetched | 1U << half);
-    if (e.fetched == (chi_is_atomic(e.req.op) ? 3 : wanted)) got(i, kMemory, step);
+    if (e.fetched == (chi_is_atomic(e.req.opcode) ? 3 : wanted)) got(i, kMemory, step);
     return;
   }
   e.value[half] = f.data;
-  if (f.op == kNonCopyBackWrData) {
+  if (f.opcode == kNonCopyBackWrData) {
     step.scoreboard.arrived(f.who, f.write, f.line, half, f.data);
   }
   e.written = static_cast<std::uint8_t>(e.written | 1U << half);
-  e.cancelled = f.op == kWriteDataCancel;
+  e.cancelled = f.opcode == kWriteDataCancel;
   e.write_resp = f.resp;
   if (e.written == wanted) got(i, kWrite, step);
 }
@@ -202,8 +202,8 @@ bool ChiHnF::receive(ChiChannel channel, const ChiFlit& f, const ChiStep& step) 
       break;
   }
   if (step.mesh.room(agent_.port, kChiRsp) < 160) return false;
-  if (f.op == kPCrdReturn) {
-    credit_pool_.returned(f.pcrd);
+  if (f.opcode == kPCrdReturn) {
+    credit_pool_.returned(f.pcrd_type);
     return true;
   }
   tally(kHnFReceived, step);
@@ -214,7 +214,7 @@ bool ChiHnF::receive(ChiChannel channel, const ChiFlit& f, const ChiStep& step) 
   tally(kHnFRetry, step);
   if (chi_qos_class(f.qos) == 3) tally(kHnFHighestRetry, step);
   ChiFlit rsp = answer(f, kRetryAck);
-  rsp.pcrd = static_cast<std::uint8_t>(chi_qos_class(f.qos));
+  rsp.pcrd_type = static_cast<std::uint8_t>(chi_qos_class(f.qos));
   send(kChiRsp, rsp, step);
   return true;
 }
@@ -234,7 +234,7 @@ void ChiHnF::step(const ChiStep& step) {
   if (tracked_.size > step.profile.filter) back_invalidate(step);
   ChiFlit grant;
   if (credit_pool_.grant(step.profile.pocq, grant)) {
-    grant.op = kPCrdGrant;
+    grant.opcode = kPCrdGrant;
     send(kChiRsp, grant, step);
   }
 }

@@ -40,7 +40,7 @@ chi::SnpOp snoop_for(unsigned op) {
 
 void ChiHnF::lookup(unsigned i, const ChiStep& step) {
   Entry& e = entries_[i];
-  const unsigned op = e.req.op;
+  const unsigned op = e.req.opcode;
   const ChiLine& l = step.lines[e.req.line];
   const bool hit = l.slc != ChiSlc::kInvalid;
   if (chi_is_atomic(op)) {
@@ -100,7 +100,7 @@ void ChiHnF::proceed(unsigned i, const ChiStep& step) {
 void ChiHnF::start_read(unsigned i, const ChiStep& step) {
   Entry& e = entries_[i];
   const ChiLine& l = step.lines[e.req.line];
-  const unsigned op = e.req.op;
+  const unsigned op = e.req.opcode;
   std::uint32_t targets = l.holders & ~requester_bit(e, step);
   if (!invalidates(op) && !l.unique && !l.dirty && !l.untracked) targets = 0;
   if (op == kReadNoSnp || targets == 0) {
@@ -118,7 +118,7 @@ void ChiHnF::forwarded(unsigned i, const ChiStep& step) {
   Entry& e = entries_[i];
   ChiLine& l = step.lines[e.req.line];
   if (e.dirty) fill(e.req.line, e.snooped, true, step);
-  if (chi_is_cached_read(e.req.op)) {
+  if (chi_is_cached_read(e.req.opcode)) {
     l.holders |= requester_bit(e, step);
     const unsigned state = e.forward_state & 3U;
     l.unique = state == kRespUc;
@@ -146,28 +146,28 @@ void ChiHnF::read_data(unsigned i, const ChiStep& step) {
 void ChiHnF::fetch(unsigned i, const ChiStep& step) {
   Entry& e = entries_[i];
   ChiLine& l = step.lines[e.req.line];
-  const unsigned op = e.req.op;
+  const unsigned op = e.req.opcode;
   const bool read = chi_is_read(op);
   const bool cached = chi_is_cached_read(op);
   const std::uint32_t own = requester_bit(e, step);
   const bool direct = read && step.system.memory(e.req.line).kind == ChiKind::kSnF &&
                       (!cached || (l.holders & ~own) == 0) && step.rng.chance(step.profile.direct);
   ChiFlit f = e.req;
-  f.op = kReadNoSnp;
-  f.txn = static_cast<std::uint8_t>(i);
-  f.nid = direct ? e.req.src : agent_.id;
-  f.nid_txn = direct ? e.req.txn : static_cast<std::uint8_t>(i);
-  f.order = direct && !e.req.ack ? 1 : 0;
-  f.nid_valid = f.snp_attr = f.likely_shared = f.snoop_me = f.ack = false;
+  f.opcode = kReadNoSnp;
+  f.txn_id = static_cast<std::uint8_t>(i);
+  f.return_nid = direct ? e.req.src_id : agent_.id;
+  f.return_txn_id = direct ? e.req.txn_id : static_cast<std::uint8_t>(i);
+  f.order = direct && !e.req.exp_comp_ack ? 1 : 0;
+  f.stash_nid_valid = f.snp_attr = f.likely_shared = f.snoop_me = f.exp_comp_ack = false;
   f.allow_retry = true;
-  f.pcrd = 0;
+  f.pcrd_type = 0;
   if (!read) {
     f.size = 6;
     f.addr = ChiSystem::addr(e.req.line);
   }
   memory(f, step);
   if (direct) {
-    e.wait = e.req.ack ? kAck : kReceipt;
+    e.wait = e.req.exp_comp_ack ? kAck : kReceipt;
     e.phase = Phase::kDone;
     if (cached) {
       l.holders |= own;
@@ -183,7 +183,7 @@ void ChiHnF::reply(unsigned i, const std::array<std::uint32_t, 2>& value, bool d
                    const ChiStep& step) {
   Entry& e = entries_[i];
   ChiLine& l = step.lines[e.req.line];
-  const unsigned op = e.req.op;
+  const unsigned op = e.req.opcode;
   const std::array<std::uint32_t, 2> sent = value;  // the line may leave the cache below
   ChiFlit f = answer(e.req, kCompData);
   f.resp = op == kReadNoSnp ? kRespUc : kRespI;
@@ -208,7 +208,7 @@ void ChiHnF::reply(unsigned i, const std::array<std::uint32_t, 2>& value, bool d
     const bool keep = (e.req.mem_attr & chi::kAllocate) != 0 && e.req.size == 6;
     if (dirty || (keep && step.rng.chance(160))) fill(e.req.line, sent, dirty, step);
   }
-  f.nid = agent_.id;
+  f.return_nid = agent_.id;
   f.dbid = static_cast<std::uint8_t>(i);
   f.devevent = e.devevent;
   f.ccid = static_cast<std::uint8_t>(e.req.addr >> 4U & 3U);
@@ -242,7 +242,7 @@ void ChiHnF::copied_back(unsigned i, const ChiStep& step) {
   if (e.write_resp != kRespI) {
     fill(e.req.line, e.value, (e.write_resp & kPassDirty) != 0, step);
   }
-  if (e.req.op != kWriteCleanFull) {
+  if (e.req.opcode != kWriteCleanFull) {
     l.holders &= ~own;
     if (!l.untracked && state == kRespUc) l.unique = false;
     if (!l.untracked && state != kRespI && (e.write_resp & kPassDirty) != 0) l.dirty = false;

@@ -36,7 +36,7 @@ void ChiHnF::LineSet::remove(unsigned line) {
 }
 
 std::uint32_t ChiHnF::requester_bit(const Entry& e, const ChiStep& step) const {
-  const int n = step.system.rnf_index(e.req.src);
+  const int n = step.system.rnf_index(e.req.src_id);
   return n < 0 ? 0 : 1U << static_cast<unsigned>(n);
 }
 
@@ -52,25 +52,25 @@ void ChiHnF::snoop(unsigned i, std::uint32_t targets, unsigned op, bool forward,
   job.stash = op == kSnpUniqueStash || op == kSnpMakeInvalidStash || op == kSnpStashUnique ||
               op == kSnpStashShared;
   ChiFlit& f = job.flit;
-  f.op = static_cast<std::uint8_t>(op | (forward ? unsigned{kSnpForward} : 0));
-  f.txn = static_cast<std::uint8_t>(i);
+  f.opcode = static_cast<std::uint8_t>(op | (forward ? unsigned{kSnpForward} : 0));
+  f.txn_id = static_cast<std::uint8_t>(i);
   f.addr = ChiSystem::addr(e.req.line);
   f.ns = e.req.ns;
   f.line = e.req.line;
   f.qos = e.req.qos;
-  f.trace = e.req.trace;
+  f.trace_tag = e.req.trace_tag;
   f.who = e.req.who;
   f.write = e.req.write;
   const unsigned base = op;
   if (forward) {
-    f.nid = e.req.src;
-    f.nid_txn = e.req.txn;
+    f.return_nid = e.req.src_id;
+    f.return_txn_id = e.req.txn_id;
   } else if (job.stash && op >= kSnpStashUnique) {
-    f.nid_txn = e.req.nid_txn;
+    f.return_txn_id = e.req.return_txn_id;
   }
   const bool shares = base == kSnpShared || base == kSnpClean || base == kSnpNotSharedDirty;
-  f.no_sd = base == kSnpUnique || base == kSnpCleanShared || base == kSnpCleanInvalid ||
-            base == kSnpMakeInvalid || (shares && step.rng.chance(128));
+  f.do_not_go_to_sd = base == kSnpUnique || base == kSnpCleanShared || base == kSnpCleanInvalid ||
+                      base == kSnpMakeInvalid || (shares && step.rng.chance(128));
   const bool may_return = shares || base == kSnpOnce || base == kSnpUnique;
   f.ret_to_src = may_return && !job.several && !(forward && base == kSnpUnique) &&
                  !(forward && base == kSnpOnce) && step.rng.chance(96);
@@ -86,7 +86,7 @@ void ChiHnF::send_snoop(const ChiStep& step) {
   Job& job = jobs_.front();
   const auto n = static_cast<unsigned>(std::countr_zero(job.targets));
   job.targets &= job.targets - 1;
-  job.flit.tgt = step.system.rnf[n].id;
+  job.flit.tgt_id = step.system.rnf[n].id;
   send(kChiSnp, job.flit, step);
   tally(kHnFSnoop, step);
   if (job.untracked) tally(kHnFUntracked, step);
@@ -102,11 +102,11 @@ void ChiHnF::send_snoop(const ChiStep& step) {
 
 // Opcodes of RSP and DAT overlap: `data` tells the channel.
 void ChiHnF::snooped(const ChiFlit& f, bool data, const ChiStep& step) {
-  if (f.txn >= kBackTxn) {
+  if (f.txn_id >= kBackTxn) {
     snooped_back(f, data, step);
     return;
   }
-  Entry& e = entries_[f.txn];
+  Entry& e = entries_[f.txn_id];
   if ((e.wait & kSnoops) == 0 || f.line != e.req.line) {
     throw std::logic_error("CHI traffic: a snoop response to nothing");
   }
@@ -120,30 +120,30 @@ void ChiHnF::snooped(const ChiFlit& f, bool data, const ChiStep& step) {
       tally(kHnFDirtyData, step);
     }
   }
-  const bool forward = data ? f.op == kSnpRespDataFwded : f.op == kSnpRespFwded;
+  const bool forward = data ? f.opcode == kSnpRespDataFwded : f.opcode == kSnpRespFwded;
   if (forward) {
     e.forwarded = true;
-    e.forward_state = f.fwd;
+    e.forward_state = f.fwd_state;
     e.data = data;
     tally(kHnFForwarded, step);
-  } else if (f.fwd != 0) {  // DataPull
+  } else if (f.fwd_state != 0) {  // DataPull
     e.pulled = true;
-    e.pull_to = f.src;
+    e.pull_to = f.src_id;
     e.pull_txn = f.dbid;
     tally(kHnFStashPull, step);
   }
-  if (!chi_is_stash_once(e.req.op)) {
+  if (!chi_is_stash_once(e.req.opcode)) {
     const unsigned state = f.resp & 3U;
     if (state == kRespI) {
-      step.lines[f.line].holders &= ~(1U << static_cast<unsigned>(step.system.rnf_index(f.src)));
+      step.lines[f.line].holders &= ~(1U << static_cast<unsigned>(step.system.rnf_index(f.src_id)));
     }
     e.kept_unique = e.kept_unique || state == kRespUc;
     e.kept_dirty = e.kept_dirty || state == kRespSd;
   }
   if (--e.snoops != 0) return;
-  if (!chi_is_stash_once(e.req.op)) after_snoops(e, step);
-  if (e.phase == Phase::kMerge && !e.comp_sent) comp(e, f.txn, kRespI, step);
-  got(f.txn, kSnoops, step);
+  if (!chi_is_stash_once(e.req.opcode)) after_snoops(e, step);
+  if (e.phase == Phase::kMerge && !e.comp_sent) comp(e, f.txn_id, kRespI, step);
+  got(f.txn_id, kSnoops, step);
 }
 
 // All who may have the line have said what they have.
@@ -155,7 +155,7 @@ void ChiHnF::after_snoops(Entry& e, const ChiStep& step) {
 }
 
 void ChiHnF::snooped_back(const ChiFlit& f, bool data, const ChiStep& step) {
-  Back& b = back_[f.txn - kBackTxn];
+  Back& b = back_[f.txn_id - kBackTxn];
   if (data) {
     b.data[f.data_id / 2U] = f.data;
     b.flits ^= 1U;
@@ -207,12 +207,12 @@ void ChiHnF::back_invalidate(const ChiStep& step) {
     job.targets = step.lines[line].holders;
     b.snoops = static_cast<unsigned>(std::popcount(job.targets));
     job.several = b.snoops > 1;
-    job.flit.op = kSnpUnique;
-    job.flit.txn = static_cast<std::uint8_t>(kBackTxn + n);
+    job.flit.opcode = kSnpUnique;
+    job.flit.txn_id = static_cast<std::uint8_t>(kBackTxn + n);
     job.flit.addr = ChiSystem::addr(line);
     job.flit.ns = ChiSystem::ns(line);
     job.flit.line = b.line;
-    job.flit.no_sd = true;
+    job.flit.do_not_go_to_sd = true;
     tally(kHnFFilterEviction, step);
     jobs_.push(job);
     return;
@@ -261,8 +261,8 @@ void ChiHnF::evict(const ChiStep& step) {
   l.coming = l.data;
   tally(kHnFEviction, step);
   ChiFlit f;
-  f.op = kWriteNoSnpFull;
-  f.txn = static_cast<std::uint8_t>(kSeqTxn + n);
+  f.opcode = kWriteNoSnpFull;
+  f.txn_id = static_cast<std::uint8_t>(kSeqTxn + n);
   f.line = static_cast<std::uint16_t>(line);
   f.addr = ChiSystem::addr(line);
   f.ns = ChiSystem::ns(line);
@@ -277,8 +277,8 @@ void ChiHnF::evict(const ChiStep& step) {
 // ---- memory
 
 void ChiHnF::memory(ChiFlit req, const ChiStep& step) {
-  req.tgt = step.system.memory(req.line).id;
-  req.src = agent_.id;
+  req.tgt_id = step.system.memory(req.line).id;
+  req.src_id = agent_.id;
   tally(kHnFMemoryRequest, step);
   reissue_.sent(req);
   send(kChiReq, req, step);
@@ -300,20 +300,20 @@ void ChiHnF::store(unsigned i, std::uint8_t halves, const std::array<std::uint32
     l.slc = ChiSlc::kClean;
   }
   ChiFlit f = e.req;
-  f.op = kWriteNoSnpFull;
+  f.opcode = kWriteNoSnpFull;
   f.size = 6;
   f.addr = ChiSystem::addr(e.req.line);
   if (halves != 3) {
-    f.op = kWriteNoSnpPtl;
+    f.opcode = kWriteNoSnpPtl;
     f.size = 5;
     f.addr |= halves == 2 ? 32U : 0U;
   }
-  f.txn = static_cast<std::uint8_t>(i);
-  f.nid = 0;
-  f.nid_txn = 0;
-  f.nid_valid = f.snp_attr = f.likely_shared = f.snoop_me = f.ack = false;
+  f.txn_id = static_cast<std::uint8_t>(i);
+  f.return_nid = 0;
+  f.return_txn_id = 0;
+  f.stash_nid_valid = f.snp_attr = f.likely_shared = f.snoop_me = f.exp_comp_ack = false;
   f.order = 0;
-  f.pcrd = 0;
+  f.pcrd_type = 0;
   f.allow_retry = true;
   memory(f, step);
 }
@@ -321,7 +321,7 @@ void ChiHnF::store(unsigned i, std::uint8_t halves, const std::array<std::uint32
 void ChiHnF::store_data(const ChiFlit& dbid, unsigned line, std::uint8_t halves,
                         const std::array<std::uint32_t, 2>& value, const ChiStep& step) const {
   ChiFlit f = answer(dbid, kNonCopyBackWrData);
-  f.txn = dbid.dbid;
+  f.txn_id = dbid.dbid;
   f.line = static_cast<std::uint16_t>(line);
   for (unsigned h = 0; h < 2; ++h) {
     if ((halves >> h & 1U) == 0) continue;

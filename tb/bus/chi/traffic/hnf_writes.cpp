@@ -58,15 +58,15 @@ void ChiHnF::comp(Entry& e, unsigned i, std::uint8_t resp, const ChiStep& step) 
 void ChiHnF::start_write(unsigned i, const ChiStep& step) {
   Entry& e = entries_[i];
   const ChiLine& l = step.lines[e.req.line];
-  const unsigned op = e.req.op;
+  const unsigned op = e.req.opcode;
   std::uint32_t targets = chi_is_write_unique(op) ? l.holders & ~requester_bit(e, step) : 0;
   const bool full = !chi_is_partial(op);
   std::uint32_t stash = 0;
-  if (chi_is_stash(op) && e.req.nid_valid) {
-    stash = 1U << static_cast<unsigned>(step.system.rnf_index(e.req.nid));
+  if (chi_is_stash(op) && e.req.stash_nid_valid) {
+    stash = 1U << static_cast<unsigned>(step.system.rnf_index(e.req.return_nid));
     targets &= ~stash;
   }
-  e.wait = kWrite | (e.req.ack ? kAck : 0);
+  e.wait = kWrite | (e.req.exp_comp_ack ? kAck : 0);
   e.phase = Phase::kMerge;
   const bool quick = targets == 0 && stash == 0 && step.rng.chance(160);
   ChiFlit f = answer(e.req, quick ? kCompDbidResp : kDbidResp);
@@ -117,18 +117,18 @@ void ChiHnF::merge(unsigned i, const ChiStep& step) {
 
 bool ChiHnF::start_atomic(unsigned i, const ChiStep& step) {
   Entry& e = entries_[i];
-  const bool compare = e.req.op == kAtomicCompare;
+  const bool compare = e.req.opcode == kAtomicCompare;
   unsigned& queue = compare ? compare_adq_ : adq_;
   if (queue == (compare ? kCompareAdq : kAdq)) {
     raise(compare ? kHnFCompareAdqFull : kHnFAdqFull, step);
     return false;
   }
   ++queue;
-  const bool store = chi_is_atomic_store(e.req.op);
+  const bool store = chi_is_atomic_store(e.req.opcode);
   ChiFlit f = answer(e.req, store && step.rng.chance(128) ? kCompDbidResp : kDbidResp);
   f.dbid = static_cast<std::uint8_t>(i);
   send(kChiRsp, f, step);
-  e.comp_sent = f.op == kCompDbidResp;
+  e.comp_sent = f.opcode == kCompDbidResp;
   e.wait = kWrite;
   e.phase = Phase::kAtomic;
   std::uint32_t targets = step.lines[e.req.line].holders;
@@ -152,21 +152,21 @@ void ChiHnF::atomic(unsigned i, const ChiStep& step) {
   step.scoreboard.cached(e.req.line, half, value[half]);
   ChiFlit f = answer(e.req, kCompData);
   f.data = value[half];
-  value[half] = compute(e.req.op, value[half], e.value[half]);
+  value[half] = compute(e.req.opcode, value[half], e.value[half]);
   step.scoreboard.commit(e.req.line, half, value[half]);
   fill(e.req.line, value, true, step);
-  if (chi_is_atomic_store(e.req.op)) {
+  if (chi_is_atomic_store(e.req.opcode)) {
     if (!e.comp_sent) comp(e, i, kRespI, step);
   } else {
     f.data_id = static_cast<std::uint8_t>(2 * half);
-    f.nid = agent_.id;
+    f.return_nid = agent_.id;
     f.dbid = static_cast<std::uint8_t>(i);
     f.devevent = e.devevent;
     f.ccid = static_cast<std::uint8_t>(e.req.addr >> 4U & 3U);
     if (e.req.size < 5) f.chunkv = static_cast<std::uint8_t>(1U << (e.req.addr >> 4U & 1U));
     send(kChiDat, f, step);
   }
-  --(e.req.op == kAtomicCompare ? compare_adq_ : adq_);
+  --(e.req.opcode == kAtomicCompare ? compare_adq_ : adq_);
   finish(i, step);
 }
 
@@ -177,7 +177,7 @@ void ChiHnF::start_cmo(unsigned i, const ChiStep& step) {
   const std::uint32_t own = requester_bit(e, step);
   std::uint32_t targets = l.holders & ~own;
   unsigned op = kSnpCleanInvalid;
-  switch (e.req.op) {
+  switch (e.req.opcode) {
     case kEvict:
       if (!l.untracked) l.holders &= ~own;
       comp(e, i, kRespI, step);
@@ -206,7 +206,7 @@ void ChiHnF::start_cmo(unsigned i, const ChiStep& step) {
 void ChiHnF::cleaned(unsigned i, const ChiStep& step) {
   Entry& e = entries_[i];
   ChiLine& l = step.lines[e.req.line];
-  const unsigned line = e.req.line, op = e.req.op;
+  const unsigned line = e.req.line, op = e.req.opcode;
   const std::uint32_t own = requester_bit(e, step);
   if (op == kCleanUnique || op == kMakeUnique) {
     if (e.dirty) fill(line, e.snooped, true, step);
@@ -242,10 +242,10 @@ void ChiHnF::cleaned(unsigned i, const ChiStep& step) {
   if ((op == kCleanSharedPersist || bridge) && e.fetched == 0) {
     e.fetched = 1;  // asked
     ChiFlit f = e.req;
-    f.txn = static_cast<std::uint8_t>(i);
+    f.txn_id = static_cast<std::uint8_t>(i);
     f.snp_attr = f.likely_shared = false;
     f.allow_retry = true;
-    f.pcrd = 0;
+    f.pcrd_type = 0;
     e.wait = kStored;
     memory(f, step);
     return;
@@ -259,12 +259,12 @@ void ChiHnF::start_stash(unsigned i, const ChiStep& step) {
   const ChiLine& l = step.lines[e.req.line];
   comp(e, i, kRespI, step);
   e.phase = Phase::kStash;
-  const int target = e.req.nid_valid ? step.system.rnf_index(e.req.nid) : -1;
+  const int target = e.req.stash_nid_valid ? step.system.rnf_index(e.req.return_nid) : -1;
   if (target < 0 || (l.holders >> static_cast<unsigned>(target) & 1U) != 0) {
     finish(i, step);
     return;
   }
-  const unsigned op = e.req.op == kStashOnceShared ? kSnpStashShared : kSnpStashUnique;
+  const unsigned op = e.req.opcode == kStashOnceShared ? kSnpStashShared : kSnpStashUnique;
   snoop(i, 1U << static_cast<unsigned>(target), op, false, step);
 }
 
@@ -275,21 +275,21 @@ void ChiHnF::end_or_pull(unsigned i, const ChiStep& step) {
     finish(i, step);
     return;
   }
-  const bool share = e.req.op == kStashOnceShared;
+  const bool share = e.req.opcode == kStashOnceShared;
   const Entry old = e;
   e = {};
   e.kind = old.kind;
-  e.req.op = share ? kReadNotSharedDirty : kReadUnique;
-  e.req.src = old.pull_to;
-  e.req.txn = old.pull_txn;
+  e.req.opcode = share ? kReadNotSharedDirty : kReadUnique;
+  e.req.src_id = old.pull_to;
+  e.req.txn_id = old.pull_txn;
   e.req.line = old.req.line;
   e.req.addr = ChiSystem::addr(old.req.line);
   e.req.ns = old.req.ns;
   e.req.qos = old.req.qos;
-  e.req.trace = old.req.trace;
+  e.req.trace_tag = old.req.trace_tag;
   e.req.mem_attr = old.req.mem_attr;
   e.req.size = 6;
-  e.req.ack = true;
+  e.req.exp_comp_ack = true;
   to_pipe(i, step);
 }
 

@@ -221,7 +221,7 @@ void ChiNetwork::settle() {
       came_[port] = static_cast<std::uint8_t>(came_[port] | 1U << channel);
     } else {
       Crosspoint& x = xps_[a.xp];
-      x.in[a.queue].push({a.flit, system_->route(a.xp, pool_[a.flit].tgt)});
+      x.in[a.queue].push({a.flit, system_->route(a.xp, pool_[a.flit].tgt_id)});
       x.full |= 1U << a.queue;
     }
   }

@@ -55,17 +55,17 @@ class ChiNode {
 
  protected:
   void send(ChiChannel channel, ChiFlit flit, const ChiStep& step) const {
-    flit.src = agent_.id;
+    flit.src_id = agent_.id;
     step.mesh.send(agent_.port, channel, flit);
   }
   /// A response to a flit, with its TxnID and what goes on from it.
   static ChiFlit answer(const ChiFlit& to, std::uint8_t op) {
     ChiFlit f;
-    f.tgt = to.src;
-    f.txn = to.txn;
-    f.op = op;
+    f.tgt_id = to.src_id;
+    f.txn_id = to.txn_id;
+    f.opcode = op;
     f.qos = to.qos;
-    f.trace = to.trace;
+    f.trace_tag = to.trace_tag;
     f.line = to.line;
     f.who = to.who;
     f.write = to.write;

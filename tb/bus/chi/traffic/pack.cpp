@@ -49,24 +49,32 @@ void ChiPacker::put(ChiLinkPins& link, ChiChannel channel, const ChiFlit& f) con
     case kChiReq: {
       Writer<3> w;
       w.put(f.qos, 4);
-      w.put(f.tgt, id_);
-      w.put(f.src, id_);
-      w.put(f.txn, 8);
-      w.put(f.nid, id_);
-      w.field(f.nid_valid, 1).field(f.nid_txn, 8).field(f.op, 6).field(f.size, 3).flush();
+      w.put(f.tgt_id, id_);
+      w.put(f.src_id, id_);
+      w.put(f.txn_id, 8);
+      w.put(f.return_nid, id_);
+      w.field(f.stash_nid_valid, 1)
+          .field(f.return_txn_id, 8)
+          .field(f.opcode, 6)
+          .field(f.size, 3)
+          .flush();
       w.put(cut(f.addr, addr_), addr_);
       w.field(f.ns, 1).field(f.likely_shared, 1).field(f.allow_retry, 1).field(f.order, 2);
-      w.field(f.pcrd, 4).field(f.mem_attr, 4).field(f.snp_attr, 1).field(f.lpid, 5);
-      w.field(f.snoop_me, 1).field(f.ack, 1).field(f.trace, 1).flush();
+      w.field(f.pcrd_type, 4).field(f.mem_attr, 4).field(f.snp_attr, 1).field(f.lpid, 5);
+      w.field(f.snoop_me, 1).field(f.exp_comp_ack, 1).field(f.trace_tag, 1).flush();
       w.put(cut(f.rsvdc, rsvdc_), rsvdc_);
       link.req = w.words();
       break;
     }
     case kChiRsp: {
       Writer<1> w;
-      w.field(f.qos, 4).field(f.tgt, id_).field(f.src, id_).field(f.txn, 8).field(f.op, 4);
-      w.field(f.resp_err, 2).field(f.resp, 3).field(f.fwd, 3).field(f.dbid, 8);
-      w.field(f.pcrd, 4).field(f.trace, 1).flush();
+      w.field(f.qos, 4)
+          .field(f.tgt_id, id_)
+          .field(f.src_id, id_)
+          .field(f.txn_id, 8)
+          .field(f.opcode, 4);
+      w.field(f.resp_err, 2).field(f.resp, 3).field(f.fwd_state, 3).field(f.dbid, 8);
+      w.field(f.pcrd_type, 4).field(f.trace_tag, 1).flush();
       link.rsp = w.words()[0];
       link.rsp_devevent = f.devevent;
       break;
@@ -74,25 +82,33 @@ void ChiPacker::put(ChiLinkPins& link, ChiChannel channel, const ChiFlit& f) con
     case kChiSnp: {
       Writer<2> w;
       w.put(f.qos, 4);
-      w.put(f.src, id_);
-      w.put(f.txn, 8);
-      w.put(f.nid, id_);
-      w.field(f.nid_txn, 8).field(f.op, 5).flush();
+      w.put(f.src_id, id_);
+      w.put(f.txn_id, 8);
+      w.put(f.return_nid, id_);
+      w.field(f.return_txn_id, 8).field(f.opcode, 5).flush();
       w.put(cut(f.addr, addr_) >> 3U, addr_ - 3);
-      w.field(f.ns, 1).field(f.no_sd, 1).field(f.ret_to_src, 1).field(f.trace, 1).flush();
+      w.field(f.ns, 1)
+          .field(f.do_not_go_to_sd, 1)
+          .field(f.ret_to_src, 1)
+          .field(f.trace_tag, 1)
+          .flush();
       link.snp = w.words();
-      link.snp_tgtid = f.tgt;
+      link.snp_tgtid = f.tgt_id;
       break;
     }
     default: {
       Writer<2> w;
       w.put(f.qos, 4);
-      w.put(f.tgt, id_);
-      w.put(f.src, id_);
-      w.put(f.txn, 8);
-      w.put(f.nid, id_);
-      w.field(f.op, 3).field(f.resp_err, 2).field(f.resp, 3).field(f.fwd, 3).field(f.dbid, 8);
-      w.field(f.ccid, 2).field(f.data_id, 2).field(f.trace, 1).flush();
+      w.put(f.tgt_id, id_);
+      w.put(f.src_id, id_);
+      w.put(f.txn_id, 8);
+      w.put(f.return_nid, id_);
+      w.field(f.opcode, 3)
+          .field(f.resp_err, 2)
+          .field(f.resp, 3)
+          .field(f.fwd_state, 3)
+          .field(f.dbid, 8);
+      w.field(f.ccid, 2).field(f.data_id, 2).field(f.trace_tag, 1).flush();
       w.put(cut(f.rsvdc, rsvdc_), rsvdc_);
       link.dat = w.words();
       link.chunkv = f.chunkv;

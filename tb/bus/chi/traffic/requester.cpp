@@ -16,7 +16,7 @@ using enum chi::MemAttr;
 using enum chi::DvmOperation;
 
 std::uint8_t needs(const ChiFlit& req) {
-  const unsigned op = req.op;
+  const unsigned op = req.opcode;
   if (chi_is_read(op))
     return static_cast<std::uint8_t>(kNeedData | (req.order != 0 ? kNeedReceipt : 0));
   if (chi_is_atomic(op)) {
@@ -35,11 +35,11 @@ bool ChiRequester::full(unsigned limit) const {
 bool ChiRequester::issue(ChiFlit req, const ChiStep& step) {
   if (~open_ == 0) return false;
   const auto i = static_cast<unsigned>(std::countr_one(open_));
-  req.txn = static_cast<std::uint8_t>(i);
+  req.txn_id = static_cast<std::uint8_t>(i);
   req.write = static_cast<std::uint16_t>(writes_begun_++ % ChiScoreboard::kWrites);
   req.who = who_;
-  req.src = agent_.id;
-  if (req.op == kPrefetchTgt) {
+  req.src_id = agent_.id;
+  if (req.opcode == kPrefetchTgt) {
     send(kChiReq, req, step);
     return true;
   }
@@ -48,15 +48,16 @@ bool ChiRequester::issue(ChiFlit req, const ChiStep& step) {
   t = {};
   t.req = req;
   t.need = needs(req);
-  t.halves = req.op == kDvmOp ? 1 : chi_halves(req.size, req.addr);
-  t.cancel =
-      chi_is_partial(req.op) && !chi_is_copyback(req.op) && step.rng.chance(step.profile.cancel);
-  if (req.op != kDvmOp) {
+  t.halves = req.opcode == kDvmOp ? 1 : chi_halves(req.size, req.addr);
+  t.cancel = chi_is_partial(req.opcode) && !chi_is_copyback(req.opcode) &&
+             step.rng.chance(step.profile.cancel);
+  if (req.opcode != kDvmOp) {
     for (unsigned h = 0; h < 2; ++h) {
       if ((t.halves >> h & 1U) == 0) continue;
       t.since[h] = step.scoreboard.version(req.line, h);
       t.data[h] = tag * 2 + h;
-      if (chi_is_write_unique(req.op) || chi_is_write_nosnp(req.op) || chi_is_atomic(req.op)) {
+      if (chi_is_write_unique(req.opcode) || chi_is_write_nosnp(req.opcode) ||
+          chi_is_atomic(req.opcode)) {
         step.scoreboard.announce(who_, req.write, req.line, h, t.data[h]);
       }
     }
@@ -73,11 +74,11 @@ unsigned ChiRequester::open_pull(const ChiFlit& snoop, std::uint8_t op, const Ch
   const auto i = static_cast<unsigned>(std::countr_one(open_));
   ChiTxn& t = txns_[i];
   t = {};
-  t.req.op = op;
+  t.req.opcode = op;
   t.req.line = snoop.line;
   t.req.qos = snoop.qos;
-  t.req.trace = snoop.trace;
-  t.req.ack = true;
+  t.req.trace_tag = snoop.trace_tag;
+  t.req.exp_comp_ack = true;
   t.need = kNeedData;
   t.halves = 3;
   open_ |= std::uint64_t{1} << i;
@@ -87,7 +88,7 @@ unsigned ChiRequester::open_pull(const ChiFlit& snoop, std::uint8_t op, const Ch
 
 void ChiRequester::close(unsigned i) {
   open_ &= ~(std::uint64_t{1} << i);
-  if (txns_[i].req.op == kDvmOp) {
+  if (txns_[i].req.opcode == kDvmOp) {
     --dvm_open_;
     dvm_sync_ = false;
   }
@@ -97,14 +98,14 @@ void ChiRequester::again(int txn, const ChiStep& step) {
   if (txn == ChiReissue::kNone) return;
   const auto i = static_cast<unsigned>(txn);
   const ChiFlit& req = reissue_.request(i);
-  const bool read = chi_is_read(req.op) && req.order == 0;
+  const bool read = chi_is_read(req.opcode) && req.order == 0;
   if (read && step.rng.chance(step.profile.give_up)) {
     ChiFlit back;
-    back.tgt = req.tgt;
-    back.op = kPCrdReturn;
+    back.tgt_id = req.tgt_id;
+    back.opcode = kPCrdReturn;
     back.qos = req.qos;
-    back.pcrd = req.pcrd;
-    back.trace = req.trace;
+    back.pcrd_type = req.pcrd_type;
+    back.trace_tag = req.trace_tag;
     send(kChiReq, back, step);
     dropped(txns_[i]);
     close(i);
@@ -116,19 +117,19 @@ void ChiRequester::again(int txn, const ChiStep& step) {
 
 void ChiRequester::send_data(ChiTxn& t, const ChiFlit& dbid, const ChiStep& step) {
   ChiFlit f = answer(dbid, kNonCopyBackWrData);
-  f.txn = dbid.dbid;
+  f.txn_id = dbid.dbid;
   f.who = who_;
   f.write = t.req.write;
   f.line = t.req.line;
   f.rsvdc = t.req.rsvdc;
   f.ccid = static_cast<std::uint8_t>(t.req.addr >> 4U & 3U);
-  if (chi_is_copyback(t.req.op)) {
+  if (chi_is_copyback(t.req.opcode)) {
     copy_back(t);
-    f.op = kCopyBackWrData;
+    f.opcode = kCopyBackWrData;
     f.resp = t.resp;
     f.be = t.resp == kRespI ? 0 : 1;
   } else if (t.cancel) {
-    f.op = kWriteDataCancel;
+    f.opcode = kWriteDataCancel;
     f.be = 0;
     cancelled(t, step);
   }
@@ -144,7 +145,7 @@ void ChiRequester::send_data(ChiTxn& t, const ChiFlit& dbid, const ChiStep& step
 void ChiRequester::check_data(const ChiTxn& t, const ChiStep& step) const {
   for (unsigned h = 0; h < 2; ++h) {
     if ((t.halves >> h & 1U) == 0) continue;
-    if (chi_is_cached_read(t.req.op)) {
+    if (chi_is_cached_read(t.req.opcode)) {
       step.scoreboard.cached(t.req.line, h, t.data[h]);
     } else {
       step.scoreboard.returned(t.req.line, h, t.data[h], t.since[h]);
@@ -155,31 +156,32 @@ void ChiRequester::check_data(const ChiTxn& t, const ChiStep& step) const {
 void ChiRequester::check_finished(unsigned i, const ChiStep& step) {
   ChiTxn& t = txns_[i];
   if (t.need != 0) return;
-  if (chi_is_read(t.req.op) || (chi_is_atomic(t.req.op) && !chi_is_atomic_store(t.req.op)))
+  if (chi_is_read(t.req.opcode) ||
+      (chi_is_atomic(t.req.opcode) && !chi_is_atomic_store(t.req.opcode)))
     check_data(t, step);
   finished(t, step);
-  if (t.req.ack) {
+  if (t.req.exp_comp_ack) {
     ChiFlit ack;
-    ack.tgt = t.home;
-    ack.txn = t.dbid;
-    ack.op = kCompAck;
+    ack.tgt_id = t.home;
+    ack.txn_id = t.dbid;
+    ack.opcode = kCompAck;
     ack.qos = t.req.qos;
-    ack.trace = t.req.trace;
+    ack.trace_tag = t.req.trace_tag;
     send(kChiRsp, ack, step);
   }
   close(i);
 }
 
 void ChiRequester::response(const ChiFlit& f, const ChiStep& step) {
-  if (f.op == kPCrdGrant) {
+  if (f.opcode == kPCrdGrant) {
     again(reissue_.grant(f), step);
     return;
   }
-  if (f.txn >= kTxns || (open_ >> f.txn & 1U) == 0) {
+  if (f.txn_id >= kTxns || (open_ >> f.txn_id & 1U) == 0) {
     throw std::logic_error("CHI traffic: a response to nothing");
   }
-  ChiTxn& t = txns_[f.txn];
-  switch (f.op) {
+  ChiTxn& t = txns_[f.txn_id];
+  switch (f.opcode) {
     case kRetryAck:
       retried(t, step);
       again(reissue_.retry(f), step);
@@ -190,25 +192,25 @@ void ChiRequester::response(const ChiFlit& f, const ChiStep& step) {
     case kComp:
       t.need &= static_cast<std::uint8_t>(~kNeedComp);
       t.resp = f.resp;
-      t.home = f.src;
+      t.home = f.src_id;
       t.dbid = f.dbid;
       break;
     default:  // DBIDResp, CompDBIDResp
-      t.need &= static_cast<std::uint8_t>(f.op == kCompDbidResp ? ~(kNeedComp | kNeedDbid)
-                                                                : ~unsigned{kNeedDbid});
-      t.home = f.src;
+      t.need &= static_cast<std::uint8_t>(f.opcode == kCompDbidResp ? ~(kNeedComp | kNeedDbid)
+                                                                    : ~unsigned{kNeedDbid});
+      t.home = f.src_id;
       t.dbid = f.dbid;
       send_data(t, f, step);
       break;
   }
-  check_finished(f.txn, step);
+  check_finished(f.txn_id, step);
 }
 
 void ChiRequester::data(const ChiFlit& f, const ChiStep& step) {
-  if (f.txn >= kTxns || (open_ >> f.txn & 1U) == 0) {
+  if (f.txn_id >= kTxns || (open_ >> f.txn_id & 1U) == 0) {
     throw std::logic_error("CHI traffic: data for nothing");
   }
-  ChiTxn& t = txns_[f.txn];
+  ChiTxn& t = txns_[f.txn_id];
   const unsigned half = f.data_id / 2U;
   if ((t.got >> half & 1U) != 0 || (t.halves >> half & 1U) == 0 || f.line != t.req.line) {
     throw std::logic_error("CHI traffic: data that nobody asked for");
@@ -216,11 +218,11 @@ void ChiRequester::data(const ChiFlit& f, const ChiStep& step) {
   t.got = static_cast<std::uint8_t>(t.got | 1U << half);
   t.data[half] = f.data;
   t.resp = f.resp;
-  t.home = f.nid;
+  t.home = f.return_nid;
   t.dbid = f.dbid;
   if (t.got != t.halves) return;
   t.need &= static_cast<std::uint8_t>(~kNeedData);
-  check_finished(f.txn, step);
+  check_finished(f.txn_id, step);
 }
 
 bool ChiRequester::receive(ChiChannel channel, const ChiFlit& flit, const ChiStep& step) {

@@ -64,16 +64,16 @@ unsigned ChiRequester::pick_line(const ChiStep& step) const {
 ChiFlit ChiRequester::request(unsigned op, unsigned line, const ChiStep& step) const {
   const std::uint64_t luck = step.rng.next();
   ChiFlit f;
-  f.op = static_cast<std::uint8_t>(op);
+  f.opcode = static_cast<std::uint8_t>(op);
   f.line = static_cast<std::uint16_t>(line);
   f.addr = ChiSystem::addr(line);
   f.ns = ChiSystem::ns(line);
-  f.tgt = step.system.home(line).id;
+  f.tgt_id = step.system.home(line).id;
   f.qos = draw_qos(step.profile, step.rng);
   f.size = 6;
   f.allow_retry = true;
   f.lpid = luck & 31U;
-  f.trace = (luck >> 8U & 15U) == 0;
+  f.trace_tag = (luck >> 8U & 15U) == 0;
   f.rsvdc = static_cast<std::uint8_t>(luck >> 16U);
   if (line < kChiCoherent) {
     f.snp_attr = true;
@@ -95,7 +95,8 @@ ChiFlit ChiRequester::request(unsigned op, unsigned line, const ChiStep& step) c
 bool ChiRequester::order_allows(const ChiFlit& req) const {
   for (std::uint64_t m = open_; m != 0; m &= m - 1) {
     const ChiTxn& t = txns_[static_cast<unsigned>(std::countr_zero(m))];
-    if (t.req.order != 0 && t.req.tgt == req.tgt && (t.need & (kNeedReceipt | kNeedDbid)) != 0) {
+    if (t.req.order != 0 && t.req.tgt_id == req.tgt_id &&
+        (t.need & (kNeedReceipt | kNeedDbid)) != 0) {
       return false;
     }
   }
@@ -135,7 +136,7 @@ bool ChiRequester::begin_once(const ChiStep& step) {
   const unsigned line = pick_line(step);
   if (!may_use(line, op)) return false;
   ChiFlit f = request(op, line, step);
-  f.ack = step.rng.chance(128);
+  f.exp_comp_ack = step.rng.chance(128);
   if (agent_.kind != ChiKind::kRnF && step.rng.chance(step.profile.ordered)) {
     f.order = 2;
     if (!order_allows(f)) f.order = 0;
@@ -162,7 +163,7 @@ bool ChiRequester::begin_atomic(const ChiStep& step) {
     f.addr &= ~std::uint64_t{(1U << f.size) - 1};
   }
   // Endian is StashNIDValid's place; SnoopMe: our own cache may have the line.
-  f.nid_valid = step.rng.chance(32);
+  f.stash_nid_valid = step.rng.chance(32);
   f.snoop_me = agent_.kind == ChiKind::kRnF;
   return issue(f, step);
 }
@@ -176,8 +177,8 @@ bool ChiRequester::begin_write_unique(const ChiStep& step) {
   if (partial) narrow(f, step.rng, 6);
   if (agent_.kind != ChiKind::kRnF && step.rng.chance(step.profile.ordered)) {
     f.order = 2;
-    f.ack = step.rng.chance(128);
-    if (!order_allows(f)) f.order = 0, f.ack = false;
+    f.exp_comp_ack = step.rng.chance(128);
+    if (!order_allows(f)) f.order = 0, f.exp_comp_ack = false;
   }
   return issue(f, step);
 }
@@ -193,7 +194,7 @@ bool ChiRequester::begin_uncoherent(unsigned first, unsigned lines, const ChiSte
   if (step.rng.chance(step.profile.ordered)) {
     f.order = first == kChiDeviceLines && step.rng.chance(128) ? 3 : 2;
     if (!order_allows(f)) return false;
-    f.ack = !write && step.rng.chance(64);
+    f.exp_comp_ack = !write && step.rng.chance(64);
   }
   return issue(f, step);
 }
@@ -210,9 +211,9 @@ bool ChiRequester::begin_stash(const ChiStep& step) {
   if (target.id == agent_.id) return false;
   ChiFlit f = request(op, line, step);
   if (op == kWriteUniquePtlStash) narrow(f, step.rng, 6);
-  f.nid_valid = true;
-  f.nid = target.id;
-  if (step.rng.chance(128)) f.nid_txn = static_cast<std::uint8_t>(32 + step.rng.below(32));
+  f.stash_nid_valid = true;
+  f.return_nid = target.id;
+  if (step.rng.chance(128)) f.return_txn_id = static_cast<std::uint8_t>(32 + step.rng.below(32));
   return issue(f, step);
 }
 
@@ -224,7 +225,7 @@ bool ChiRequester::begin_dvm(const ChiStep& step) {
   const unsigned op = sync ? unsigned{kDvmSync} : step.rng.below(4);
   const std::uint64_t luck = step.rng.next();
   ChiFlit f = request(kDvmOp, 0, step);
-  f.tgt = step.system.dn[0].id;
+  f.tgt_id = step.system.dn[0].id;
   f.addr = std::uint64_t{op} << 11U;
   if (!sync) f.addr |= (luck & 0x3FU) << 4U | (luck >> 8U & 0xFFFFFFU) << 14U;
   f.ns = false;
@@ -240,7 +241,7 @@ bool ChiRequester::begin_dvm(const ChiStep& step) {
 bool ChiRequester::begin_prefetch(const ChiStep& step) {
   const unsigned line = pick_line(step);
   ChiFlit f = request(kPrefetchTgt, line, step);
-  f.tgt = step.system.memory(line).id;
+  f.tgt_id = step.system.memory(line).id;
   f.allow_retry = false;
   f.snp_attr = false;
   f.likely_shared = false;

@@ -17,11 +17,11 @@ bool ChiRnF::may_use(unsigned line, unsigned op) const {
 }
 
 void ChiRnF::began(ChiTxn& t, const ChiStep& /*step*/) {
-  if (t.req.line < kChiCoherent && t.req.op != kDvmOp) lines_[t.req.line].pending = true;
+  if (t.req.line < kChiCoherent && t.req.opcode != kDvmOp) lines_[t.req.line].pending = true;
 }
 
 void ChiRnF::dropped(ChiTxn& t) {
-  if (t.req.line < kChiCoherent && t.req.op != kDvmOp) lines_[t.req.line].pending = false;
+  if (t.req.line < kChiCoherent && t.req.opcode != kDvmOp) lines_[t.req.line].pending = false;
 }
 
 void ChiRnF::change(unsigned line, ChiState state) {
@@ -56,7 +56,7 @@ bool ChiRnF::load(const ChiStep& step) {
   constexpr std::array<std::uint8_t, 4> kOps{kReadShared, kReadShared, kReadNotSharedDirty,
                                              kReadClean};
   ChiFlit f = request(kOps[step.rng.below(4)], line, step);
-  f.ack = true;
+  f.exp_comp_ack = true;
   return issue(f, step);
 }
 
@@ -79,7 +79,7 @@ bool ChiRnF::store(const ChiStep& step) {
       break;
   }
   ChiFlit f = request(op, line, step);
-  f.ack = true;
+  f.exp_comp_ack = true;
   return issue(f, step);
 }
 
@@ -118,7 +118,7 @@ void ChiRnF::copy_back(ChiTxn& t) {
   const Line& l = lines_[line];
   t.data = l.data;
   t.resp = static_cast<std::uint8_t>(chi_resp(l.state) | (chi_is_dirty(l.state) ? kPassDirty : 0));
-  if (t.req.op != kWriteCleanFull) {
+  if (t.req.opcode != kWriteCleanFull) {
     change(line, ChiState::kInvalid);
   } else if (l.state == ChiState::kUniqueDirty) {
     change(line, ChiState::kUniqueClean);
@@ -128,7 +128,7 @@ void ChiRnF::copy_back(ChiTxn& t) {
 }
 
 void ChiRnF::finished(ChiTxn& t, const ChiStep& step) {
-  const unsigned op = t.req.op, line = t.req.line;
+  const unsigned op = t.req.opcode, line = t.req.line;
   if (line >= kChiCoherent || op == kDvmOp) return;
   Line& l = lines_[line];
   l.pending = false;

@@ -33,7 +33,7 @@ ChiRnF::Answer ChiRnF::shared(const ChiFlit& f, ChiState s, Random& rng) {
   a.resp = kRespSc;
   if (chi_is_dirty(s)) {
     a.data = true;
-    if (!f.no_sd && rng.chance(96)) {
+    if (!f.do_not_go_to_sd && rng.chance(96)) {
       a.after = ChiState::kSharedDirty;
       a.resp = kRespSd;
     } else {
@@ -49,7 +49,7 @@ ChiRnF::Answer ChiRnF::shared(const ChiFlit& f, ChiState s, Random& rng) {
 ChiRnF::Answer ChiRnF::forwarded(const ChiFlit& f, ChiState s, Random& rng) {
   Answer a;
   a.forward = true;
-  switch (f.op & ~unsigned{kSnpForward}) {
+  switch (f.opcode & ~unsigned{kSnpForward}) {
     case kSnpOnce:
       a.after = s;
       a.resp = chi_resp(s);
@@ -65,10 +65,10 @@ ChiRnF::Answer ChiRnF::forwarded(const ChiFlit& f, ChiState s, Random& rng) {
       a.forwarded = kRespSc;
       if (!chi_is_dirty(s)) {
         a.data = f.ret_to_src;
-      } else if (f.op == (kSnpShared | kSnpForward) && !f.no_sd && rng.chance(96)) {
+      } else if (f.opcode == (kSnpShared | kSnpForward) && !f.do_not_go_to_sd && rng.chance(96)) {
         a.forwarded = with_dirty(kRespSd);
         a.data = f.ret_to_src;
-      } else if (!f.no_sd && rng.chance(96)) {
+      } else if (!f.do_not_go_to_sd && rng.chance(96)) {
         a.after = ChiState::kSharedDirty;
         a.resp = kRespSd;
         a.data = f.ret_to_src;
@@ -85,7 +85,7 @@ ChiRnF::Answer ChiRnF::snooped(const ChiFlit& f, const Line& l, const ChiStep& s
   const ChiState s = l.state;
   const bool dirty = chi_is_dirty(s);
   Answer a;
-  switch (f.op) {
+  switch (f.opcode) {
     case kSnpShared:
     case kSnpClean:
     case kSnpNotSharedDirty:
@@ -99,7 +99,7 @@ ChiRnF::Answer ChiRnF::snooped(const ChiFlit& f, const Line& l, const ChiStep& s
     case kSnpUniqueStash:
     case kSnpCleanInvalid:
       a.data = dirty;
-      if (f.op != kSnpCleanInvalid) {
+      if (f.opcode != kSnpCleanInvalid) {
         a.data = dirty || s == ChiState::kUniqueClean || (s != ChiState::kInvalid && f.ret_to_src);
       }
       a.resp = dirty ? with_dirty(kRespI) : std::uint8_t{kRespI};
@@ -129,10 +129,11 @@ ChiRnF::Answer ChiRnF::snooped(const ChiFlit& f, const Line& l, const ChiStep& s
 // The target of a stash asks for the data: DBID is the TxnID that the data shall have.
 std::uint8_t ChiRnF::pull(const ChiFlit& f, Answer& a, ChiFlit& rsp, const ChiStep& step) {
   const Line& l = lines_[f.line];
-  if (!is_stash(f.op) || f.no_sd || l.pending || a.after != ChiState::kInvalid) return 0;
+  if (!is_stash(f.opcode) || f.do_not_go_to_sd || l.pending || a.after != ChiState::kInvalid)
+    return 0;
   if (full(kTxns - 2) || !step.rng.chance(step.profile.pull)) return 0;
   const unsigned txn =
-      open_pull(f, f.op == kSnpStashShared ? kReadNotSharedDirty : kReadUnique, step);
+      open_pull(f, f.opcode == kSnpStashShared ? kReadNotSharedDirty : kReadUnique, step);
   if (txn == kTxns) return 0;
   rsp.dbid = static_cast<std::uint8_t>(txn);
   return 1;
@@ -140,8 +141,8 @@ std::uint8_t ChiRnF::pull(const ChiFlit& f, Answer& a, ChiFlit& rsp, const ChiSt
 
 // Two parts make one message.
 void ChiRnF::dvm_part(const ChiFlit& f, const ChiStep& step) {
-  dvm_first_ ^= 1U << (f.txn % 32U);
-  if ((dvm_first_ >> (f.txn % 32U) & 1U) != 0) return;
+  dvm_first_ ^= 1U << (f.txn_id % 32U);
+  if ((dvm_first_ >> (f.txn_id % 32U) & 1U) != 0) return;
   send(kChiRsp, answer(f, kSnpResp), step);
 }
 
@@ -150,7 +151,7 @@ bool ChiRnF::snoop(const ChiFlit& f, const ChiStep& step) {
   if (step.mesh.room(agent_.port, kChiRsp) < 128 || step.mesh.room(agent_.port, kChiDat) < 128) {
     return false;
   }
-  if (f.op == kSnpDvmOp) {
+  if (f.opcode == kSnpDvmOp) {
     dvm_part(f, step);
     return true;
   }
@@ -159,14 +160,14 @@ bool ChiRnF::snoop(const ChiFlit& f, const ChiStep& step) {
   const std::array<std::uint32_t, 2> data = l.data;
   ChiFlit rsp = answer(f, a.forward ? kSnpRespFwded : kSnpResp);
   rsp.resp = a.resp;
-  rsp.fwd = a.forward ? a.forwarded : pull(f, a, rsp, step);
+  rsp.fwd_state = a.forward ? a.forwarded : pull(f, a, rsp, step);
   change(f.line, a.after);
   if (a.forward) {
     ChiFlit to = answer(f, kCompData);
-    to.tgt = f.nid;
-    to.txn = f.nid_txn;
-    to.nid = f.src;
-    to.dbid = f.txn;
+    to.tgt_id = f.return_nid;
+    to.txn_id = f.return_txn_id;
+    to.return_nid = f.src_id;
+    to.dbid = f.txn_id;
     to.resp = a.forwarded;
     for (unsigned h = 0; h < 2; ++h) {
       to.data_id = static_cast<std::uint8_t>(2 * h);
@@ -178,7 +179,7 @@ bool ChiRnF::snoop(const ChiFlit& f, const ChiStep& step) {
     send(kChiRsp, rsp, step);
     return true;
   }
-  rsp.op = a.forward ? kSnpRespDataFwded : kSnpRespData;
+  rsp.opcode = a.forward ? kSnpRespDataFwded : kSnpRespData;
   for (unsigned h = 0; h < 2; ++h) {
     rsp.data_id = static_cast<std::uint8_t>(2 * h);
     rsp.data = data[h];

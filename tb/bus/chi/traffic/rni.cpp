@@ -31,24 +31,24 @@ enum RniEvent : std::uint8_t {
 
 void ChiRnI::began(ChiTxn& t, const ChiStep& step) {
   t.lane = static_cast<std::uint8_t>(step.rng.below(kPorts));
-  if (chi_is_read(t.req.op)) {
+  if (chi_is_read(t.req.opcode)) {
     ++reads_;
     ordered_reads_ += t.req.order != 0 ? 1 : 0;
     tally(kReadAlloc, step);
-  } else if (t.req.op != chi::kDvmOp) {
+  } else if (t.req.opcode != chi::kDvmOp) {
     ++writes_;
     tally(kWriteAlloc, step);
-    if (chi_is_write(t.req.op) || chi_is_atomic(t.req.op)) {
+    if (chi_is_write(t.req.opcode) || chi_is_atomic(t.req.opcode)) {
       write_beats_[t.lane] += static_cast<unsigned>(std::popcount(t.halves));
     }
   }
 }
 
 void ChiRnI::leave(const ChiTxn& t) {
-  if (chi_is_read(t.req.op)) {
+  if (chi_is_read(t.req.opcode)) {
     --reads_;
     ordered_reads_ -= t.req.order != 0 ? 1 : 0;
-  } else if (t.req.op != chi::kDvmOp) {
+  } else if (t.req.opcode != chi::kDvmOp) {
     --writes_;
   }
 }
@@ -65,12 +65,12 @@ void ChiRnI::dropped(ChiTxn& t) {
 
 void ChiRnI::retried(const ChiTxn& t, const ChiStep& step) {
   tally(kRetried, step);
-  if (chi_is_read(t.req.op)) ++replays_;
+  if (chi_is_read(t.req.opcode)) ++replays_;
 }
 
 void ChiRnI::reissued(const ChiTxn& t, const ChiStep& step) {
   tally(kReplayed, step);
-  if (chi_is_read(t.req.op)) --replays_;
+  if (chi_is_read(t.req.opcode)) --replays_;
 }
 
 void ChiRnI::cancelled(const ChiTxn& /*txn*/, const ChiStep& step) { tally(kCancelSent, step); }
@@ -78,7 +78,7 @@ void ChiRnI::cancelled(const ChiTxn& /*txn*/, const ChiStep& step) { tally(kCanc
 bool ChiRnI::snoop(const ChiFlit& f, const ChiStep& step) {
   if (!step.rng.chance(step.profile.snoop)) return false;
   if (step.mesh.room(agent_.port, kChiRsp) < 128) return false;
-  const std::uint32_t bit = 1U << (f.txn % 32U);
+  const std::uint32_t bit = 1U << (f.txn_id % 32U);
   dvm_first_ ^= bit;
   if ((dvm_first_ & bit) == 0) send(kChiRsp, answer(f, chi::kSnpResp), step);
   return true;

@@ -49,7 +49,7 @@ enum HnIEvent : std::uint8_t {
 
 void ChiSlave::retry(const ChiFlit& req, const ChiStep& step) {
   ChiFlit f = answer(req, kRetryAck);
-  f.pcrd = static_cast<std::uint8_t>(chi_qos_class(req.qos));
+  f.pcrd_type = static_cast<std::uint8_t>(chi_qos_class(req.qos));
   send(kChiRsp, f, step);
   if (agent_.kind == ChiKind::kSbsx) tally(kSbsxRetry, step);
   if (agent_.kind == ChiKind::kHnI) tally(kHnIRetry, step);
@@ -63,8 +63,8 @@ void ChiSlave::accept(const ChiFlit& req, const ChiStep& step) {
   e.req = req;
   e.age = ages_++;
   e.halves = chi_halves(req.size, req.addr);
-  e.write = chi_is_write(req.op);
-  e.cmo = chi_is_cmo(req.op);
+  e.write = chi_is_write(req.opcode);
+  e.cmo = chi_is_cmo(req.opcode);
   const bool hni = agent_.kind == ChiKind::kHnI, sbsx = agent_.kind == ChiKind::kSbsx;
   if (e.write) {
     ++writes_;
@@ -92,7 +92,7 @@ void ChiSlave::accept(const ChiFlit& req, const ChiStep& step) {
 }
 
 void ChiSlave::write_data(const ChiFlit& f, const ChiStep& step) {
-  Entry& e = entries_[f.txn % kEntries];
+  Entry& e = entries_[f.txn_id % kEntries];
   if (e.stage != Stage::kData) throw std::logic_error("CHI traffic: write data for nothing");
   const unsigned half = f.data_id / 2U;
   ChiLine& line = step.lines[e.req.line];
@@ -111,7 +111,7 @@ void ChiSlave::write_data(const ChiFlit& f, const ChiStep& step) {
   e.beats = static_cast<std::uint8_t>(std::popcount(e.halves));
   if (axi() && !e.cancelled) {
     e.stage = Stage::kAddress;
-    address_ |= 1U << (f.txn % kEntries);
+    address_ |= 1U << (f.txn_id % kEntries);
     ++axi_writes_;
     if (agent_.kind == ChiKind::kHnI) tally(kHnIAxiWriteAlloc, step);
   } else {
@@ -129,9 +129,9 @@ bool ChiSlave::receive(ChiChannel channel, const ChiFlit& f, const ChiStep& step
     return true;
   }
   if (step.mesh.room(agent_.port, kChiRsp) < 64) return false;
-  if (f.op == kPrefetchTgt) return true;
-  if (f.op == kPCrdReturn) {
-    credit_pool_.returned(f.pcrd);
+  if (f.opcode == kPrefetchTgt) return true;
+  if (f.opcode == kPCrdReturn) {
+    credit_pool_.returned(f.pcrd_type);
   } else if (credit_pool_.accept(f, step.profile.slave)) {
     accept(f, step);
   } else {
@@ -150,12 +150,12 @@ void ChiSlave::reply(Entry& e, const ChiStep& step) {
   f.resp = chi::kRespUc;
   f.rsvdc = req.rsvdc;
   f.ccid = static_cast<std::uint8_t>(req.addr >> 4U & 3U);
-  f.nid = agent_.id;
+  f.return_nid = agent_.id;
   if (agent_.kind != ChiKind::kHnI) {
-    f.tgt = req.nid;  // the home or, directly, its requester
-    f.txn = req.nid_txn;
-    f.nid = req.src;
-    f.dbid = req.txn;
+    f.tgt_id = req.return_nid;  // the home or, directly, its requester
+    f.txn_id = req.return_txn_id;
+    f.return_nid = req.src_id;
+    f.dbid = req.txn_id;
   }
   if (step.rng.chance(step.profile.poison)) {
     f.poison = static_cast<std::uint8_t>(1 + step.rng.below(15));
@@ -209,7 +209,7 @@ bool ChiSlave::serialized(const Entry& e, const ChiStep& /*step*/) const {
   if (e.req.order != 3) return false;
   for (std::uint32_t m = used_; m != 0; m &= m - 1) {
     const Entry& o = entries_[static_cast<unsigned>(std::countr_zero(m))];
-    if (o.age < e.age && o.req.order == 3 && o.req.src == e.req.src &&
+    if (o.age < e.age && o.req.order == 3 && o.req.src_id == e.req.src_id &&
         (o.stage == Stage::kTime || o.stage == Stage::kBeats || o.stage == Stage::kAddress)) {
       return true;
     }
@@ -289,7 +289,7 @@ void ChiSlave::step(const ChiStep& step) {
   }
   ChiFlit grant;
   if (credit_pool_.grant(step.profile.slave, grant)) {
-    grant.op = kPCrdGrant;
+    grant.opcode = kPCrdGrant;
     send(kChiRsp, grant, step);
   }
 }

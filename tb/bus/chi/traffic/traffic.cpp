@@ -135,7 +135,7 @@ void ChiTraffic::clock() {
       if (!s.rng.chance(p.take)) continue;
       const auto channel = static_cast<ChiChannel>(std::countr_zero(come));
       const ChiFlit& flit = s.mesh.front(port, channel);
-      ChiNode* node = s.at[4U * port + (flit.tgt & 3U)];
+      ChiNode* node = s.at[4U * port + (flit.tgt_id & 3U)];
       if (node == nullptr) throw std::logic_error("CHI traffic: a flit to nobody");
       if (node->receive(channel, flit, step)) s.mesh.pop(port, channel);
     }

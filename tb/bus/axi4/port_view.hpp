@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What every monitor beside an AXI4 port says about its pins to the subcommands: a base of its
+// view. Config has an id_width if the monitor looks at IDs.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <type_traits>
+
+#include "tb/bus/axi4/bus_width.hpp"
+#include "tb/bus/axi4/fit.hpp"
+#include "tb/bus/axi4/pins.hpp"
+#include "tb/bus/axi4/port.hpp"
+#include "tb/bus/axi4/protocol.hpp"
+#include "tb/bus/axi4/trace.hpp"
+#include "tb/core/source.hpp"
+
+namespace fabmon {
+
+template <class Config>
+struct Axi4PortView {
+  using Pins = Axi4Pins;
+  using Tap = BusWidthTap;
+
+  /// Options: what trace_options() takes.
+  template <class Options>
+  static std::unique_ptr<Axi4Trace> open_trace(const Options& options, const Config& /*config*/) {
+    return open_axi4_trace(trace_options(options));
+  }
+
+  /// Generated traffic fits every configuration.
+  static bool is_narrow(const Config& /*config*/) { return false; }
+
+  static std::string misfit(const Pins& pins, const Config& config) {
+    if constexpr (std::is_convertible_v<const Config&, Axi4Port>) {
+      return axi4_misfit(pins, config);
+    } else if constexpr (requires { config.id_width; }) {
+      return id_misfit(pins, config.id_width);
+    } else {
+      return {};
+    }
+  }
+
+  template <class Options>
+  static Tap tap(Source<Pins>& source, const Options& /*options*/) {
+    return Tap(source);
+  }
+
+  /// A checker for the bus as the trace declares it, or else for the narrowest one that fits.
+  static Axi4Protocol protocol(const Config& /*config*/, const Tap& tap, const Axi4Trace& trace,
+                               std::size_t keep) {
+    Axi4Port bus;
+    bus.data_width = std::max(tap.data_width(), declared_data_width(trace));
+    return Axi4Protocol(bus, keep);
+  }
+};
+
+}  // namespace fabmon
