@@ -6,8 +6,8 @@
 //     q[n+1] = en[n] ? d[n] : q[n]
 //
 // Synthesis finds the enable pin of a flip-flop in a choice of one bit, not in an expression of
-// whole vectors, which costs a LUT a bit (a fifth of stats at N = 64); a simulator is several times
-// faster with the expression. So there are both; the netlists are simulated under the same tests.
+// whole vectors, which costs a LUT a bit (a sixth more for stats at N = 64); a simulator is faster
+// with the expression. So there are both; netlists are simulated under the same tests.
 `default_nettype none
 
 module bit_enable #(
