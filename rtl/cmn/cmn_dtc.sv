@@ -38,14 +38,12 @@ module cmn_dtc #(
   // ---------------------------------------------------------------- what is accessed
   logic [10:0] word;
   logic [7:0]  write1, write2, write5;
-  logic [63:0] bits1;
   logic [3:0]  is_count, is_shadow;
   logic        is_secure, is_ctl, is_trace, is_traceid, is_cycles, is_cycles_shadow, is_pmcr,
                is_clear, is_request, is_claim;
 
   assign word   = access_i.addr[13:3];
   assign write1 = access_i.write1 & {8{here_i}};
-  assign bits1  = cmn_bus_pkg::bits(write1);
   assign write2 = access_i.write2 & {8{here_i}};
   assign write5 = access_i.write5 & {8{here_i}};
 
@@ -83,9 +81,6 @@ module cmn_dtc #(
     if (write1[0] && is_trace)   trace_q[7:0]  <= access_i.wdata[7:0];
     if (write1[1] && is_trace)   trace_q[8]    <= access_i.wdata[8];
     if (write1[0] && is_traceid) traceid_q     <= access_i.wdata[6:0];
-    if (is_claim) begin
-      claim_q <= (claim_q & ~bits1[31:0]) | (access_i.wdata[31:0] & bits1[31:0]);
-    end
     if (!rst_ni) begin
       secure_q  <= '0;
       ctl_q     <= '0;
@@ -93,7 +88,12 @@ module cmn_dtc #(
       traceid_q <= '0;
       pmu_en_q  <= 1'b0;
       pmcr_q    <= '0;
-      claim_q   <= 32'hFFFF_FFFF;
+    end
+  end
+  for (genvar b = 0; b < 4; b++) begin : g_claim
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni)                    claim_q[8*b +: 8] <= '1;
+      else if (write1[b] && is_claim) claim_q[8*b +: 8] <= access_i.wdata[8*b +: 8];
     end
   end
 
@@ -195,7 +195,7 @@ module cmn_dtc #(
   end
 
   logic unused;
-  assign unused = ^{access_i.addr, access_i.write3, write2, bits1[63:32]};
+  assign unused = ^{access_i.addr, access_i.write3, write1[7:4], write2};
 endmodule
 
 `default_nettype wire

@@ -94,15 +94,21 @@ module cmn_dtm #(
 
   for (genvar n = 0; n < 4; n++) begin : g_counter
     logic [LocalWidth-1:0] count_q, shadow_q;
-    logic [15:0]           bytes, written, shadow;  // bytes: the bits that an access writes
+    logic [15:0]           written, shadow;
 
     assign full[n]            = &count_q;
     assign count_o[16*n +: 16]  = 16'(count_q);
     assign shadow_o[16*n +: 16] = 16'(shadow_q);
 
-    assign bytes   = {{8{access_i.write2[2*n + 1]}}, {8{access_i.write2[2*n]}}};
-    assign written = (access_i.wdata[16*n +: 16] & bytes) |
-                     (count_o[16*n +: 16] & ~bytes & {16{~clear}});
+    // What is written to a counter or a shadow beats what a snapshot does.
+    for (genvar b = 0; b < 2; b++) begin : g_byte
+      assign written[8*b +: 8] = access_i.write2[2*n + b] ? access_i.wdata[16*n + 8*b +: 8]
+                                                          : count_o[16*n + 8*b +: 8] & {8{~clear}};
+      assign shadow[8*b +: 8] =
+        (is_shadow_i & access_i.write2[2*n + b]) ? access_i.wdata[16*n + 8*b +: 8] :
+        snapshot_i                               ? count_o[16*n + 8*b +: 8] :
+                                                   shadow_o[16*n + 8*b +: 8];
+    end
     always_ff @(posedge clk_i) begin
       if (!rst_ni)        count_q <= '0;
       else if (write)     count_q <= LocalWidth'(written);
@@ -110,14 +116,9 @@ module cmn_dtm #(
       else                count_q <= count_q + LocalWidth'(step[n]);
     end
 
-    // What is written to a shadow beats what a snapshot puts there.
-    assign shadow = snapshot_i ? count_o[16*n +: 16] : shadow_o[16*n +: 16];
     always_ff @(posedge clk_i) begin
-      if (!rst_ni) shadow_q <= '0;
-      else if (is_shadow_i)
-        shadow_q <= LocalWidth'((access_i.wdata[16*n +: 16] & bytes) | (shadow & ~bytes));
-      else if (snapshot_i)
-        shadow_q <= count_q;
+      if (!rst_ni)                        shadow_q <= '0;
+      else if (is_shadow_i || snapshot_i) shadow_q <= LocalWidth'(shadow);
     end
   end
 

@@ -28,8 +28,13 @@ module cmn_storage #(
   assign d_o = value & Mask;
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni)             value_q <= Reset;
-    else if (write_i != '0) value_q <= value;
+    if (!rst_ni) begin
+      value_q <= Reset;
+    end else if (write_i != '0) begin
+      for (int b = 0; b < 8; b++) begin
+        if (write_i[b]) value_q[8*b +: 8] <= wdata_i[8*b +: 8];
+      end
+    end
   end
 endmodule
 

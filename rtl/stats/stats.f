@@ -10,6 +10,7 @@ rtl/common/apb_slave.sv
 rtl/common/bus_slave.sv
 rtl/common/sticky.sv
 rtl/common/onehot_index.sv
+rtl/common/bit_enable.sv
 rtl/stats/atui_axi_slots.sv
 rtl/stats/atui_axi_order.sv
 rtl/stats/atui_axi.sv

@@ -20,9 +20,9 @@
 //     clock  t: alloc_i, dealloc_i, acc_i;  t + 1: flags;  t + 2: valid_o, value_o, rdata_o
 // With the queue valid_o and value_o come one cycle later.
 //
-// Stamps and limits are stored by bit: start_q[b][j] is bit b of entry j. All entries that start in
-// a cycle are then written by one expression of N bits for each b, which a simulator does N bits at
-// a time; in hardware it is the same flip-flops.
+// Stamps and limits are stored by bit: start_q[b][j] is bit b of entry j. A simulator then writes
+// all entries that start in a cycle N bits at a time (bit_enable); in hardware it is the same
+// flip-flops.
 `default_nettype none
 
 module stats_timers #(
@@ -101,17 +101,14 @@ module stats_timers #(
   assign limit_new = (wdata_i[Width-1:0] == '0) ? {Width{1'b1}} : wdata_i[Width-1:0];
   assign limit_ext = TimeWidth'(limit_new);
   assign sel_limit = slot_hot & {N{wr_limit}};
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      short_q <= {N{AllShort}};
-      for (int b = 0; b < LowWidth; b++) limit_lo_q[b] <= {N{LowOnes[b]}};
-    end else if (wr_limit) begin
-      short_q <= (short_q & ~sel_limit) |
-                 (sel_limit & {N{limit_ext[TimeWidth-1:LowWidth-1] == '0}});
-      for (int b = 0; b < LowWidth; b++) begin
-        limit_lo_q[b] <= (limit_lo_q[b] & ~sel_limit) | (sel_limit & {N{limit_ext[b]}});
-      end
-    end
+  bit_enable #(.Width(N), .Reset({N{AllShort}})) u_short (
+    .clk_i, .rst_ni, .en_i(sel_limit), .d_i({N{limit_ext[TimeWidth-1:LowWidth-1] == '0}}),
+    .q_o(short_q)
+  );
+  for (genvar b = 0; b < LowWidth; b++) begin : g_limit
+    bit_enable #(.Width(N), .Reset({N{LowOnes[b]}})) u_low (
+      .clk_i, .rst_ni, .en_i(sel_limit), .d_i({N{limit_ext[b]}}), .q_o(limit_lo_q[b])
+    );
   end
 
   // The RAM has the limits as written, after a sweep that gives them their reset value. A sample up
@@ -169,10 +166,12 @@ module stats_timers #(
   assign reached = (hit | sat_q) & en & ~alloc & ~dealloc & ~stop;
   assign restart = alloc | (reached & wrap_q);
 
+  for (genvar b = 0; b < LowWidth; b++) begin : g_start
+    bit_enable #(.Width(N)) u_low (
+      .clk_i, .rst_ni(1'b1), .en_i(restart), .d_i({N{now_q[b]}}), .q_o(start_q[b])
+    );
+  end
   always_ff @(posedge clk_i) begin
-    for (int b = 0; b < LowWidth; b++) begin
-      start_q[b] <= (start_q[b] & ~restart) | (restart & {N{now_q[b]}});
-    end
     fresh_q <= restart | (fresh_q & ~kept);
     armed_q <= (restart & short_q) | (~restart & (armed_q | (arm & ~fresh_q)));
     if (!rst_ni) begin
@@ -271,15 +270,18 @@ module stats_timers #(
     always_ff @(posedge clk_i) begin
       if (!rst_ni) lost_o <= 1'b0;
       else         lost_o <= lost;
-      if (take != '0) begin
-        for (int b = 0; b < LowWidth; b++) begin
-          q_start_q[b] <= (q_start_q[b] & ~take) | (start_q[b] & take);
-          q_end_q[b]   <= (q_end_q[b] & ~take) | ({N{now_q[b]}} & take);
-        end
-        q_fresh_q <= (q_fresh_q & ~take) | (fresh_q & take);
-        q_sat_q   <= (q_sat_q & ~take) | (sat_q & take);
-      end
     end
+    for (genvar b = 0; b < LowWidth; b++) begin : g_stamps
+      bit_enable #(.Width(N)) u_start (
+        .clk_i, .rst_ni(1'b1), .en_i(take), .d_i(start_q[b]), .q_o(q_start_q[b])
+      );
+      bit_enable #(.Width(N)) u_end (
+        .clk_i, .rst_ni(1'b1), .en_i(take), .d_i({N{now_q[b]}}), .q_o(q_end_q[b])
+      );
+    end
+    bit_enable #(.Width(2 * N)) u_state (
+      .clk_i, .rst_ni(1'b1), .en_i({2{take}}), .d_i({fresh_q, sat_q}), .q_o({q_fresh_q, q_sat_q})
+    );
     for (genvar p = 0; p < Ports; p++) begin : g_port
       onehot_index #(.Width(N)) u_index (.onehot_i(serve[p*N +: N]), .index_o(port_idx[p]));
       assign port_valid[p] = |serve[p*N +: N];

@@ -64,17 +64,10 @@ module stats_timers_access #(
   assign clear_flag_o = slot_hot_i & {N{wr_ctl & wdata_i[1]}};
   assign sel_mode     = slot_hot_i & {N{wr_mode}};
 
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      en_o    <= '1;
-      wrap_o  <= '0;
-      raise_o <= '0;
-    end else begin
-      en_o    <= (en_o & ~sel_mode) | (sel_mode & {N{wdata_i[0]}});
-      wrap_o  <= (wrap_o & ~sel_mode) | (sel_mode & {N{wdata_i[1]}});
-      raise_o <= (raise_o & ~sel_mode) | (sel_mode & {N{wdata_i[2]}});
-    end
-  end
+  bit_enable #(.Width(3 * N), .Reset({{2 * N{1'b0}}, {N{1'b1}}})) u_mode (
+    .clk_i, .rst_ni, .en_i({3{sel_mode}}),
+    .d_i({{N{wdata_i[2]}}, {N{wdata_i[1]}}, {N{wdata_i[0]}}}), .q_o({raise_o, wrap_o, en_o})
+  );
 
   // ---------------------------------------------------------------- to be read back
   logic [2:0]          mode_mem [N];
