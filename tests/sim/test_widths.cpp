@@ -115,7 +115,7 @@ TEST_CASE("widths: a named build that is wide enough stays", "[cli][models]") {
       "build base, IdWidth=32"));
 }
 
-TEST_CASE("widths: what the user has chosen wins; too narrow is an error with the parameter",
+TEST_CASE("widths: what the user has chosen wins, and too narrow is an error with the parameter",
           "[cli][models]") {
   const std::string wide = two_reads("widths_own", 24, kOne, kOther);
   const std::string fits = two_reads("widths_own_fits", 24, 2, 1);

@@ -10,6 +10,7 @@
 
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/monitor/axi4/report.hpp"
+#include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
 
 namespace fabmon {

@@ -142,7 +142,7 @@ TEST_CASE("a gap of the timer's limit is exact, one cycle more saturates and rai
 }
 
 // pmon_lat_debug_event: ovfl_reads, ovfl_writes.
-TEST_CASE("outstanding counts are exact up to the limit; the next command raises the flag",
+TEST_CASE("outstanding counts are exact up to the limit, the next command raises the flag",
           "[axi4][directed]") {
   for (const std::string build : {"small", "whole", "base"}) {
     const std::uint64_t limit = (std::uint64_t{1} << make_test_rtl(build)->config().out_width) - 1;

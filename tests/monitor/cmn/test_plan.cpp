@@ -95,7 +95,7 @@ TEST_CASE("cmn plan: one occupid for a node", "[cmn][check]") {
   CHECK(sizes({hnf(15, 0x04, 0), hnf(15, 0x20, 1)}) == Sizes{2});
 }
 
-TEST_CASE("cmn plan: two watchpoints of a direction; halves stay together", "[cmn][check]") {
+TEST_CASE("cmn plan: two watchpoints of a direction, halves stay together", "[cmn][check]") {
   CHECK(sizes(Programs(3, watch(false, 0, 0x00))) == Sizes{2, 1});
   CHECK(sizes({watch(false, 0), watch(false, 0), watch(true, 0), watch(true, 0)}) == Sizes{4});
   // One is in the way of a pair, whatever its number.

@@ -10,7 +10,7 @@
 
 namespace fabmon::test {
 
-TEST_CASE("cmn: every event of an XP counts its own pin; what is not connected does not count",
+TEST_CASE("cmn: every event of an XP counts its own pin, what is not connected does not count",
           "[cmn][selectors]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);

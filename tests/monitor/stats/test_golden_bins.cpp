@@ -50,7 +50,7 @@ TEST_CASE("golden stats: boundaries after reset stay inside a narrow timer", "[s
   CHECK(wide.read(Bench::ll(63)) == 0xFFFFFFFF);
 }
 
-TEST_CASE("golden stats: overlapping, empty and disabled bins; the rest is unbinned",
+TEST_CASE("golden stats: overlapping, empty and disabled bins, the rest is unbinned",
           "[stats][golden]") {
   Bench b({.nbins = 4});
   const auto set = [&](unsigned i, std::uint32_t ll, std::uint32_t ul) {
@@ -311,7 +311,7 @@ TEST_CASE("golden stats: what two samples a cycle allow", "[stats][golden]") {
   CHECK(b.golden.latency_sum() == 8);
 }
 
-TEST_CASE("golden stats: a snapshot is of before its edge; with clear nothing is lost",
+TEST_CASE("golden stats: a snapshot is of before its edge, with clear nothing is lost",
           "[stats][golden]") {
   Bench b({.nbins = 2, .bin_width = 48});
   b.sample(1);

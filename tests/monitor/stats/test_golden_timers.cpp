@@ -197,7 +197,7 @@ TEST_CASE("golden stats: in saturation a cleared lim flag is back at once", "[st
   CHECK(b.golden.status() == 0);
 }
 
-TEST_CASE("golden stats: a wrapping timer sets lim at its edges alone; the set wins",
+TEST_CASE("golden stats: a wrapping timer sets lim at its edges alone, the set wins",
           "[stats][golden]") {
   Bench b;
   b.write(Bench::limit(0), 4);
