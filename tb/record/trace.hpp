@@ -33,10 +33,11 @@ std::vector<WantedSignal> wanted_signals(std::span<const AnyColumn> columns) {
 template <class Pins, class AnyColumn>
 class Trace : public Source<Pins> {
  public:
-  /// `columns` is the whole table, of which the binding has the signals.
+  /// `columns` is the whole table, of which the binding has the signals; `tied` are the pins of
+  /// the others.
   Trace(std::unique_ptr<SignalStream> stream, std::span<const AnyColumn> columns,
-        SignalBinding binding)
-      : stream_(std::move(stream)), notes_(std::move(binding.notes)) {
+        SignalBinding binding, const Pins& tied = Pins())
+      : stream_(std::move(stream)), notes_(std::move(binding.notes)), tied_(tied) {
     std::vector<SignalChoice> choices;
     for (std::size_t c = 0; c < columns.size(); ++c) {
       if (!binding.signal[c]) continue;
@@ -50,7 +51,7 @@ class Trace : public Source<Pins> {
   std::size_t read(Pins* out, std::size_t n) override {
     std::size_t done = 0;
     for (; done < n && stream_->next(); ++done) {
-      out[done] = Pins();
+      out[done] = tied_;
       for (std::size_t k = 0; k < bound_.size(); ++k) bound_[k]->set(out[done], stream_->value(k));
     }
     clocks_ += done;
@@ -92,6 +93,7 @@ class Trace : public Source<Pins> {
  private:
   std::unique_ptr<SignalStream> stream_;
   std::vector<std::string> notes_;
+  Pins tied_;
   std::vector<const AnyColumn*> bound_;
   std::vector<unsigned> widths_;  // of them, as declared
   std::uint64_t clocks_ = 0;

@@ -96,9 +96,11 @@ TEST_CASE("widths: IDs wider than the named builds' are told apart, nothing is t
               .status == 0);
   const auto counts = [](const std::string& file) {
     std::vector<std::uint64_t> golden;
-    for (const auto& event : json_file(scratch(file))["events"]) golden.push_back(event["golden"]);
+    const auto result = json_file(scratch(file));
+    for (const auto& event : result["events"]) golden.push_back(event["golden"]);
     return golden;
   };
+  CHECK_FALSE(counts("widths_24.json").empty());
   CHECK(counts("widths_24.json") == counts("widths_4.json"));
 }
 

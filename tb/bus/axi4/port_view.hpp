@@ -5,7 +5,6 @@
 // view. Config has an id_width if the monitor looks at IDs.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -54,7 +53,7 @@ struct Axi4PortView {
   static Axi4Protocol protocol(const Config& /*config*/, const Tap& tap, const Axi4Trace& trace,
                                std::size_t keep) {
     Axi4Port bus;
-    bus.data_width = std::max(tap.data_width(), declared_data_width(trace));
+    bus.data_width = trace.data_width() != 0 ? trace.data_width() : tap.data_width();
     return Axi4Protocol(bus, keep);
   }
 };

@@ -9,11 +9,13 @@
 #include <bit>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "tb/bus/axi4/ties.hpp"
 #include "tb/record/csv_writer.hpp"
 #include "tb/record/text.hpp"
 #include "tb/record/wave_pins.hpp"
@@ -88,16 +90,44 @@ std::optional<std::size_t> find_reset(const SignalStream& wave, const WavePins& 
   return found;
 }
 
-SignalBinding bind_csv(const CsvReader& csv, const std::string& prefix, bool ignore_columns) {
-  SignalBinding found =
-      csv.bind(wanted_signals(axi4_columns()), "an AXI4 pin", prefix, ignore_columns);
-  note_ties(wanted_signals(axi4_columns()), found.signal, found.notes);
+/// What is known of a recording before it is read.
+struct Binding {
+  SignalBinding pins;
+  Axi4Ties ties;
+  unsigned data_width = 0;  // bits, 0: not known
+};
+
+/// Fills in the ties, with notes.
+void tie(Binding& binding) {
+  const auto has = [&](std::string_view name) {
+    return binding.pins.signal[axi4_column(name)].has_value();
+  };
+  binding.ties = axi4_ties(has, binding.data_width / 8);
+  note_ties(binding.ties.wanted, binding.pins.signal, binding.pins.notes);
+}
+
+Binding bind_csv(const CsvReader& csv, const std::string& prefix, bool ignore_columns) {
+  Binding found;
+  found.pins = csv.bind(wanted_signals(axi4_columns()), "an AXI4 pin", prefix, ignore_columns);
+  tie(found);
   return found;
 }
 
+/// The data buses, which no event looks at, say how wide a beat is.
+constexpr std::array<std::string_view, 2> kDataBuses{"wdata", "rdata"};
+
+/// The widest of these that is the width of a bus, 0 if none is.
+unsigned bus_width(std::span<const unsigned> widths) {
+  unsigned bits = 0;
+  for (const unsigned width : widths) {
+    if (width >= 8 && width <= 1024 && std::has_single_bit(width)) bits = std::max(bits, width);
+  }
+  return bits;
+}
+
 /// Finds the port in a waveform.
-SignalBinding bind_wave(const SignalStream& wave, const std::string& path, const std::string& scope,
-                        const std::string& prefix) {
+Binding bind_wave(const SignalStream& wave, const std::string& path, const std::string& scope,
+                  const std::string& prefix) {
   const WaveSearch search{.wave = wave,
                           .path = path,
                           .scope = scope,
@@ -105,18 +135,35 @@ SignalBinding bind_wave(const SignalStream& wave, const std::string& path, const
                           .one = "AXI4 port",
                           .several = "AXI4 ports",
                           .examples = "arvalid, s_axi_arvalid, ar_valid"};
-  std::vector<WavePins> ports = collect_wave_pins(search, spellings(), axi4_columns().size());
+  const std::size_t columns = axi4_columns().size();
+  PinSpellings names = spellings();
+  for (std::size_t i = 0; i < kDataBuses.size(); ++i) {
+    std::string name(kDataBuses[i]);
+    names[name] = columns + i;
+    names[name.insert(1, "_")] = columns + i;
+  }
+  std::vector<WavePins> ports = collect_wave_pins(search, names, columns + kDataBuses.size());
   std::array<std::size_t, kHandshakes.size()> identity{};
   std::transform(kHandshakes.begin(), kHandshakes.end(), identity.begin(), axi4_column);
   const WavePins& port = choose_wave_pins(search, ports, identity, is_complete);
-  SignalBinding binding;
-  binding.signal = port.signal;
-  binding.notes.push_back("port: " + options_of(search, port) + ", " + std::to_string(port.found) +
-                          " signals");
+  const auto width = [&](std::size_t column) {
+    return port.signal[column] ? wave.signals()[*port.signal[column]].width : 0;
+  };
+  Binding binding;
+  binding.data_width =
+      bus_width(std::array{width(columns), width(columns + 1), 8 * width(axi4_column("wstrb"))});
+  auto& signals = binding.pins.signal;
+  signals = port.signal;
+  signals.resize(columns);
+  const auto pins = std::count_if(signals.begin(), signals.end(),
+                                  [](const auto& signal) { return signal.has_value(); });
+  binding.pins.notes.push_back("port: " + options_of(search, port) + ", " + std::to_string(pins) +
+                               " signals");
   const auto reset = find_reset(wave, port);
-  binding.signal[axi4_column("aresetn")] = reset;
-  if (reset) binding.notes.push_back("reset: " + wave.path_of(wave.signals()[*reset]));
-  note_ties(wanted_signals(axi4_columns()), binding.signal, binding.notes);
+  signals[axi4_column("aresetn")] = reset;
+  if (reset) binding.pins.notes.push_back("reset: " + wave.path_of(wave.signals()[*reset]));
+  tie(binding);
+  if (binding.ties.lite) binding.pins.notes.front() += ", AXI4-Lite";
   return binding;
 }
 
@@ -124,10 +171,11 @@ SignalBinding bind_wave(const SignalStream& wave, const std::string& path, const
 
 std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options) {
   TraceStream open = open_trace_stream(options);
-  SignalBinding binding =
-      open.csv != nullptr ? bind_csv(*open.csv, options.prefix, options.ignore_columns)
-                          : bind_wave(*open.stream, options.path, options.scope, options.prefix);
-  return std::make_unique<Axi4Trace>(std::move(open.stream), axi4_columns(), std::move(binding));
+  Binding binding = open.csv != nullptr
+                        ? bind_csv(*open.csv, options.prefix, options.ignore_columns)
+                        : bind_wave(*open.stream, options.path, options.scope, options.prefix);
+  return std::make_unique<Axi4Trace>(std::move(open.stream), std::move(binding.pins),
+                                     binding.ties.pins, binding.data_width);
 }
 
 unsigned declared_id_width(const Axi4Trace& trace) {
@@ -138,11 +186,6 @@ unsigned declared_id_width(const Axi4Trace& trace) {
 
 unsigned declared_id_width(const TraceOptions& options) {
   return declared_id_width(*open_axi4_trace(options));
-}
-
-unsigned declared_data_width(const Axi4Trace& trace) {
-  const unsigned bits = 8 * trace.width("wstrb");
-  return std::has_single_bit(bits) ? bits : 0;
 }
 
 std::uint64_t write_axi4_csv(Source<Axi4Pins>& source, std::ostream& out) {

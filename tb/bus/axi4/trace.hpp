@@ -11,9 +11,9 @@
 // where PREFIX is empty or ends with '_' or '.' unless it is given. Signals of one scope with the
 // same prefix and the same kind of ending make a port. It is complete if it has valid and ready of
 // both read channels (AR, R), or of all three write channels (AW, W, B), or of all five, and none
-// of them alone. What else it lacks is tied to the default of Axi4Pins. A side (read or write) that
-// is wholly absent stays idle. Ports that are the same nets, seen from several scopes, count once:
-// the one with the most signals, of equals the first.
+// of them alone. What else it lacks is tied (ties.hpp), by the width that RDATA, WDATA or WSTRB is
+// declared with. A side (read or write) that is wholly absent stays idle. Ports that are the same
+// nets, seen from several scopes, count once: the one with the most signals, of equals the first.
 //
 // The reset is the first of PREFIXaresetn, aresetn, areset_n, rst_n, resetn (each also with _i, or
 // _ni for _n) in the scope of the port; without one it is tied to 1.
@@ -22,6 +22,7 @@
 #include <cstdint>
 #include <memory>
 #include <ostream>
+#include <utility>
 
 #include "tb/bus/axi4/columns.hpp"
 #include "tb/bus/axi4/pins.hpp"
@@ -31,7 +32,21 @@
 
 namespace fabmon {
 
-using Axi4Trace = Trace<Axi4Pins, Axi4Column>;
+class Axi4Trace final : public Trace<Axi4Pins, Axi4Column> {
+ public:
+  /// `data_width`: the bits of the data bus that the recording declares, 0 if it does not say.
+  Axi4Trace(std::unique_ptr<SignalStream> stream, SignalBinding binding, const Axi4Pins& tied,
+            unsigned data_width)
+      : Trace(std::move(stream), axi4_columns(), std::move(binding), tied),
+        data_width_(data_width) {}
+
+  /// Bits of the data bus by the WDATA, RDATA or WSTRB that the recording declares; 0 if it does
+  /// not say, or if that is not a width of 8 to 1024 bits and a power of two.
+  unsigned data_width() const { return data_width_; }
+
+ private:
+  unsigned data_width_;
+};
 
 /// Opens a trace. Throws InputError if the file cannot be used: on a CSV column that is no pin,
 /// unless options.ignore_columns, if no column is one, and, with choices, unless exactly one
@@ -43,10 +58,6 @@ unsigned declared_id_width(const Axi4Trace& trace);
 
 /// The same of a trace that is opened for this alone.
 unsigned declared_id_width(const TraceOptions& options);
-
-/// The bits of the data bus by the WSTRB that a recording declares; 0 if it does not say, or if
-/// that is not the width of an AXI4 bus.
-unsigned declared_data_width(const Axi4Trace& trace);
 
 /// Writes a source to its end as CSV, all columns. Returns the number of cycles; look at the
 /// stream's state afterwards for write errors.
