@@ -88,18 +88,8 @@ module stats_timers_equal #(
   localparam int unsigned TimeWidth = (Width > LowWidth) ? Width : LowWidth + 1;
   localparam int unsigned HighWidth = TimeWidth - LowWidth;
   localparam int unsigned IdxWidth  = (N > 1) ? $clog2(N) : 1;
-  (* hierconn *) wire logic [N-1:0] \u_dut.start_q[0] ;
-  (* hierconn *) wire logic [N-1:0] \u_dut.start_q[1] ;
-  (* hierconn *) wire logic [N-1:0] \u_dut.start_q[2] ;
-  (* hierconn *) wire logic [N-1:0] \u_dut.start_q[3] ;
-  (* hierconn *) wire logic [N-1:0] \u_dut.start_q[4] ;
-  (* hierconn *) wire logic [N-1:0] \u_dut.start_q[5] ;
-  (* hierconn *) wire logic [N-1:0] \u_dut.limit_lo_q[0] ;
-  (* hierconn *) wire logic [N-1:0] \u_dut.limit_lo_q[1] ;
-  (* hierconn *) wire logic [N-1:0] \u_dut.limit_lo_q[2] ;
-  (* hierconn *) wire logic [N-1:0] \u_dut.limit_lo_q[3] ;
-  (* hierconn *) wire logic [N-1:0] \u_dut.limit_lo_q[4] ;
-  (* hierconn *) wire logic [N-1:0] \u_dut.limit_lo_q[5] ;
+  (* hierconn *) wire logic [LowWidth*N-1:0] \u_dut.start_q ;
+  (* hierconn *) wire logic [LowWidth*N-1:0] \u_dut.limit_lo_q ;
   (* hierconn *) wire logic [HighWidth-1:0] \u_dut.high_mem[0] ;
   (* hierconn *) wire logic [HighWidth-1:0] \u_dut.high_mem[1] ;
   (* hierconn *) wire logic [Width-1:0] \u_dut.limit_mem[0] ;
@@ -136,21 +126,6 @@ module stats_timers_equal #(
   (* hierconn *) wire logic [N-1:0] \u_ref.lim_q ;
 
   if (N == 2) begin : g_why
-    logic [2*LowWidth-1:0] start_all;
-    // Both are kept by bit: LowWidth is 6 for N = 2.
-    assign {start_all[6], start_all[0]} = \u_dut.start_q[0] ;
-    assign {start_all[7], start_all[1]} = \u_dut.start_q[1] ;
-    assign {start_all[8], start_all[2]} = \u_dut.start_q[2] ;
-    assign {start_all[9], start_all[3]} = \u_dut.start_q[3] ;
-    assign {start_all[10], start_all[4]} = \u_dut.start_q[4] ;
-    assign {start_all[11], start_all[5]} = \u_dut.start_q[5] ;
-    logic [2*LowWidth-1:0] limit_lo_all;
-    assign {limit_lo_all[6], limit_lo_all[0]} = \u_dut.limit_lo_q[0] ;
-    assign {limit_lo_all[7], limit_lo_all[1]} = \u_dut.limit_lo_q[1] ;
-    assign {limit_lo_all[8], limit_lo_all[2]} = \u_dut.limit_lo_q[2] ;
-    assign {limit_lo_all[9], limit_lo_all[3]} = \u_dut.limit_lo_q[3] ;
-    assign {limit_lo_all[10], limit_lo_all[4]} = \u_dut.limit_lo_q[4] ;
-    assign {limit_lo_all[11], limit_lo_all[5]} = \u_dut.limit_lo_q[5] ;
     logic [2*HighWidth-1:0] high_all;
     assign high_all = {\u_dut.high_mem[1] , \u_dut.high_mem[0] };
     logic [2*Width-1:0] limit_raw_all;
@@ -167,7 +142,7 @@ module stats_timers_equal #(
     logic [N-1:0] ok_reset, ok_young, ok_idle, ok_loaded, ok_sat;
     logic [N-1:0] ok_some, ok_fresh, ok_old, ok_armed, ok_far;
     for (genvar j = 0; j < N; j++) begin : g_timer
-      logic [LowWidth-1:0]  start, low_age;
+      logic [LowWidth-1:0]  start, limit_lo, low_age;
       logic [HighWidth-1:0] high_age;
       logic [Width-1:0]     v, limit_raw, limit_eff, written, left;
       logic [TimeWidth-1:0] age;
@@ -177,7 +152,10 @@ module stats_timers_equal #(
       assign sat       = \u_dut.sat_q [j];
       assign armed     = \u_dut.armed_q [j];
       assign v         = v_all[j*Width +: Width];
-      assign start     = start_all[j*LowWidth +: LowWidth];
+      for (genvar b = 0; b < LowWidth; b++) begin : g_bit  // both are kept by bit
+        assign start[b]    = \u_dut.start_q [b*N + j];
+        assign limit_lo[b] = \u_dut.limit_lo_q [b*N + j];
+      end
       assign low_age   = \u_dut.now_q [LowWidth-1:0] - start;
       assign age       = \u_dut.now_q - {high_all[j*HighWidth +: HighWidth], start};
       assign limit_raw = limit_all[j*Width +: Width];
@@ -195,7 +173,7 @@ module stats_timers_equal #(
       assign ok_wrap[j] = \u_dut.u_access.wrap_o [j] == \u_ref.wrap_q [j];
       assign ok_raise[j] = \u_dut.u_access.raise_o [j] == \u_ref.raise_q [j];
       assign ok_lim[j] = \u_dut.lim_q [j] == \u_ref.lim_q [j];
-      assign ok_low[j] = limit_lo_all[j*LowWidth +: LowWidth] == LowWidth'(limit_eff);
+      assign ok_low[j] = limit_lo == LowWidth'(limit_eff);
       assign ok_short[j] = \u_dut.short_q [j] == (32'(limit_eff) < (1 << (LowWidth - 1)));
       assign ok_limit[j] = ~swept | (written == limit_raw);
       assign ok_mode[j] = ~swept | (mode_all[j*3 +: 3] == {\u_dut.u_access.raise_o [j],

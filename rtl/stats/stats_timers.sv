@@ -20,9 +20,9 @@
 //     clock  t: alloc_i, dealloc_i, acc_i;  t + 1: flags;  t + 2: valid_o, value_o, rdata_o
 // With the queue valid_o and value_o come one cycle later.
 //
-// Stamps and limits are stored by bit: start_q[b][j] is bit b of entry j. A simulator then writes
-// all entries that start in a cycle N bits at a time (bit_enable); in hardware it is the same
-// flip-flops.
+// Stamps and limits are stored by bit: start_q[b*N + j] is bit b of entry j. A simulator then
+// writes all entries that start in a cycle N bits at a time (bit_enable); in hardware it is the
+// same flip-flops.
 `default_nettype none
 
 module stats_timers #(
@@ -90,13 +90,13 @@ module stats_timers #(
   );
 
   // ---------------------------------------------------------------- limits
-  logic [N-1:0]         limit_lo_q [LowWidth];  // low bits of each limit, by bit
-  logic [N-1:0]         short_q, sel_limit;     // an entry's limit is short
-  logic [Width-1:0]     limit_mem [N];
-  logic [Width-1:0]     limit_new, limit_data_q;
-  logic [TimeWidth-1:0] limit_ext;
-  logic [IdxWidth-1:0]  limit_idx_q;
-  logic                 settled_q, limit_we_q, limit_waits;
+  logic [LowWidth*N-1:0] limit_lo_q;          // low bits of each limit, by bit
+  logic [N-1:0]          short_q, sel_limit;  // an entry's limit is short
+  logic [Width-1:0]      limit_mem [N];
+  logic [Width-1:0]      limit_new, limit_data_q;
+  logic [TimeWidth-1:0]  limit_ext;
+  logic [IdxWidth-1:0]   limit_idx_q;
+  logic                  settled_q, limit_we_q, limit_waits;
 
   assign limit_new = (wdata_i[Width-1:0] == '0) ? {Width{1'b1}} : wdata_i[Width-1:0];
   assign limit_ext = TimeWidth'(limit_new);
@@ -107,7 +107,7 @@ module stats_timers #(
   );
   for (genvar b = 0; b < LowWidth; b++) begin : g_limit
     bit_enable #(.Width(N), .Reset({N{LowOnes[b]}})) u_low (
-      .clk_i, .rst_ni, .en_i(sel_limit), .d_i({N{limit_ext[b]}}), .q_o(limit_lo_q[b])
+      .clk_i, .rst_ni, .en_i(sel_limit), .d_i({N{limit_ext[b]}}), .q_o(limit_lo_q[b*N +: N])
     );
   end
 
@@ -133,7 +133,9 @@ module stats_timers #(
   end
 
   // ---------------------------------------------------------------- entries
-  logic [N-1:0] start_q [LowWidth];  // low bits of each start, by bit
+  logic [LowWidth*N-1:0] start_q;     // low bits of each start, by bit
+  logic [LowWidth-1:0]   start_slot;  // those of the entry that the scan looks at
+  logic [IdxWidth-1:0]   slot;
   logic [N-1:0] en, alloc, dealloc, any_dealloc, run_q, fresh_q, sat_q, armed_q, lim_q, loaded_q;
   logic [N-1:0] watched, hit, reached, restart, ends, kept, arm;
   logic [LowWidth-1:0] start, limit_lo;
@@ -156,8 +158,8 @@ module stats_timers #(
     if (watched != '0) begin
       for (int j = 0; j < N; j++) begin
         for (int b = 0; b < LowWidth; b++) begin
-          start[b]    = start_q[b][j];
-          limit_lo[b] = limit_lo_q[b][j];
+          start[b]    = start_q[b*N + j];
+          limit_lo[b] = limit_lo_q[b*N + j];
         end
         hit[j] = watched[j] & (LowWidth'(start + limit_lo) == now_q[LowWidth-1:0]);
       end
@@ -168,8 +170,11 @@ module stats_timers #(
 
   for (genvar b = 0; b < LowWidth; b++) begin : g_start
     bit_enable #(.Width(N)) u_low (
-      .clk_i, .rst_ni(1'b1), .en_i(restart), .d_i({N{now_q[b]}}), .q_o(start_q[b])
+      .clk_i, .rst_ni(1'b1), .en_i(restart), .d_i({N{now_q[b]}}), .q_o(start_q[b*N +: N])
     );
+    logic [N-1:0] row;
+    assign row           = start_q[b*N +: N];
+    assign start_slot[b] = row[slot];
   end
   always_ff @(posedge clk_i) begin
     fresh_q <= restart | (fresh_q & ~kept);
@@ -189,7 +194,7 @@ module stats_timers #(
 
   // ---------------------------------------------------------------- round-robin scan
   logic [HighWidth-1:0] high_mem [N];  // upper bits of starts that are not fresh
-  logic [IdxWidth-1:0]  scan_q, slot, slot1_q;
+  logic [IdxWidth-1:0]  scan_q, slot1_q;
   logic [N-1:0]         slot1_hot_q, slot2_hot_q;
   logic [HighWidth-1:0] high1_q, high_new;
   logic [Width-1:0]     age2_q, limit2_q, left2;
@@ -214,7 +219,7 @@ module stats_timers #(
     known2_q    <= known1_q;
     slot1_hot_q <= slot_hot;
     slot2_hot_q <= slot1_hot_q;
-    for (int b = 0; b < LowWidth; b++) start1_q[b] <= start_q[b][slot];
+    start1_q    <= start_slot;
     fresh1_q    <= fresh_q[slot];
     run1_q      <= run_q[slot];
     sat1_q      <= sat_q[slot];
@@ -253,8 +258,8 @@ module stats_timers #(
   logic [TimeWidth-1:0] port_now_q;
 
   if (Queue) begin : g_queue
-    logic [N-1:0]       q_start_q [LowWidth];  // stamps of the samples that wait, by bit
-    logic [N-1:0]       q_end_q   [LowWidth];
+    logic [LowWidth*N-1:0] q_start_q;  // stamps of the samples that wait, by bit
+    logic [LowWidth*N-1:0] q_end_q;
     logic [N-1:0]       take, queued, later, q_fresh_q, q_sat_q;
     logic [Ports*N-1:0] serve;
     logic               lost;
@@ -273,10 +278,10 @@ module stats_timers #(
     end
     for (genvar b = 0; b < LowWidth; b++) begin : g_stamps
       bit_enable #(.Width(N)) u_start (
-        .clk_i, .rst_ni(1'b1), .en_i(take), .d_i(start_q[b]), .q_o(q_start_q[b])
+        .clk_i, .rst_ni(1'b1), .en_i(take), .d_i(start_q[b*N +: N]), .q_o(q_start_q[b*N +: N])
       );
       bit_enable #(.Width(N)) u_end (
-        .clk_i, .rst_ni(1'b1), .en_i(take), .d_i({N{now_q[b]}}), .q_o(q_end_q[b])
+        .clk_i, .rst_ni(1'b1), .en_i(take), .d_i({N{now_q[b]}}), .q_o(q_end_q[b*N +: N])
       );
     end
     bit_enable #(.Width(2 * N)) u_state (
@@ -286,11 +291,12 @@ module stats_timers #(
       onehot_index #(.Width(N)) u_index (.onehot_i(serve[p*N +: N]), .index_o(port_idx[p]));
       assign port_valid[p] = |serve[p*N +: N];
       logic [LowWidth-1:0] start_read, end_read;
-      always_comb begin
-        for (int b = 0; b < LowWidth; b++) begin
-          start_read[b] = q_start_q[b][port_idx[p]];
-          end_read[b]   = q_end_q[b][port_idx[p]];
-        end
+      for (genvar b = 0; b < LowWidth; b++) begin : g_bit
+        logic [N-1:0] start_row, end_row;
+        assign start_row     = q_start_q[b*N +: N];
+        assign end_row       = q_end_q[b*N +: N];
+        assign start_read[b] = start_row[port_idx[p]];
+        assign end_read[b]   = end_row[port_idx[p]];
       end
       always_ff @(posedge clk_i) begin
         port_start_q[p] <= start_read;
@@ -317,8 +323,10 @@ module stats_timers #(
         assign port_idx[p]   = IdxWidth'(p);
       end
       logic [LowWidth-1:0] start_read;
-      always_comb begin
-        for (int b = 0; b < LowWidth; b++) start_read[b] = start_q[b][port_idx[p]];
+      for (genvar b = 0; b < LowWidth; b++) begin : g_bit
+        logic [N-1:0] row;
+        assign row           = start_q[b*N +: N];
+        assign start_read[b] = row[port_idx[p]];
       end
       always_ff @(posedge clk_i) begin
         port_start_q[p] <= start_read;
