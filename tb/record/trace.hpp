@@ -5,6 +5,7 @@
 // which signal of the recording is which column.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -70,6 +71,12 @@ class Trace : public Source<Pins> {
       if (bound_[k]->name == name) return widths_[k];
     }
     return 0;
+  }
+
+  /// True if the recording has the pin of this name.
+  bool has(std::string_view name) const {
+    return std::any_of(bound_.begin(), bound_.end(),
+                       [name](const AnyColumn* column) { return column->name == name; });
   }
 
   /// Cycles read since the beginning or the last rewind().

@@ -54,7 +54,7 @@ struct Axi4PortView {
                                std::size_t keep) {
     Axi4Port bus;
     bus.data_width = trace.data_width() != 0 ? trace.data_width() : tap.data_width();
-    return Axi4Protocol(bus, keep);
+    return Axi4Protocol(bus, keep, trace.has("awsize"));
   }
 };
 

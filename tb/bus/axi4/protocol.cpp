@@ -165,8 +165,8 @@ void Axi4OpenTable::release(std::uint32_t index) {
   free_ = index;
 }
 
-Axi4Protocol::Axi4Protocol(const Axi4Port& bus, std::size_t keep)
-    : bus_bytes_(bus.data_width / 8), keep_(keep), early_(kEarlyBeats) {
+Axi4Protocol::Axi4Protocol(const Axi4Port& bus, std::size_t keep, bool sizes)
+    : bus_bytes_(bus.data_width / 8), keep_(keep), sizes_(sizes), early_(kEarlyBeats) {
   static_assert(kRules == kRuleCount);
 }
 
@@ -312,7 +312,7 @@ void Axi4Protocol::write_beat(const Beat& beat) {
 }
 
 void Axi4Protocol::check_strobes(const Axi4OpenTable::Entry& write, const Beat& beat) {
-  if ((beat.strb[0] | beat.strb[1]) == 0) return;
+  if (!sizes_ || (beat.strb[0] | beat.strb[1]) == 0) return;
   const std::uint64_t bytes = std::uint64_t{1} << write.size;
   if (bytes > bus_bytes_) return;  // reported as aw_size
   std::uint64_t addr = write.addr;

@@ -102,7 +102,8 @@ class Axi4Protocol {
   };
 
   /// A checker for a bus of this data width. It keeps the first `keep` violations and counts all.
-  explicit Axi4Protocol(const Axi4Port& bus, std::size_t keep = 100);
+  /// `sizes` false: what AWSIZE is is not known, so w_strobe is not checked.
+  explicit Axi4Protocol(const Axi4Port& bus, std::size_t keep = 100, bool sizes = true);
 
   /// All rules, in the order in which they are listed.
   static std::span<const Rule> rules();
@@ -149,6 +150,7 @@ class Axi4Protocol {
 
   std::uint32_t bus_bytes_;
   std::size_t keep_;
+  bool sizes_;
   std::uint64_t now_ = 0;
   std::uint64_t untracked_ = 0;
   Axi4Pins last_;         // the cycle before the next run()

@@ -46,12 +46,6 @@ Axi4Ties axi4_ties(const std::function<bool(std::string_view)>& has, unsigned by
     ties.pins.awsize = size;
     tie("awsize", kSizes.at(size));
   }
-  if (!has("wstrb")) {
-    for (unsigned lane = 0; lane < bytes; ++lane) {
-      ties.pins.wstrb[lane / 64] |= std::uint64_t{1} << lane % 64;
-    }
-    tie("wstrb", "all ones");
-  }
   return ties;
 }
 

@@ -9,7 +9,6 @@
 // | both ARLEN and RLAST         | RLAST 1: AXI4-Lite has no bursts                               |
 // | both AWLEN and WLAST         | WLAST 1                                                        |
 // | ARSIZE, AWSIZE               | log2 of the data bus in bytes, if the recording says how wide  |
-// | WSTRB                        | all ones, if it says so                                        |
 // | any other, or it does not    | the default of Axi4Pins                                        |
 #pragma once
 
