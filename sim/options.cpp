@@ -60,6 +60,19 @@ CLI::App* add_run(CLI::App& app, RunOptions& options) {
   return run;
 }
 
+CLI::App* add_ports(CLI::App& app, PortsOptions& options) {
+  CLI::App* ports = app.add_subcommand("ports", "The ports in a waveform dump, of every bus");
+  ports->add_option("DUMP", options.dump, "VCD or FST file")->required();
+  ports->add_option("--scope", options.scope, "only ports of this scope");
+  ports->add_option("--prefix", options.prefix, "only ports whose signals' names begin so");
+  ports
+      ->add_option("--widths", options.widths,
+                   "of packed structs: addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")
+      ->type_name("WIDTHS");
+  ports->add_flag("--json", options.json, "as JSON");
+  return ports;
+}
+
 CLI::App* add_bench(CLI::App& app, BenchOptions& options) {
   CLI::App* bench = app.add_subcommand("bench", "Simulated cycles a second");
   bench->add_option("--json", options.json, "write the results to this file");
@@ -73,11 +86,13 @@ int run_command_line(int argc, char** argv) {
   ListOptions list;
   RunOptions run;
   StatOptions stat;
+  PortsOptions ports;
   BenchOptions bench;
   const std::vector<Subcommand> subcommands{
       {add_list(app, list), [&list] { return run_list(list); }},
       {add_run(app, run), [&run] { return run_run(run); }},
       {add_stat(app, stat), [&stat] { return run_stat(stat); }},
+      {add_ports(app, ports), [&ports] { return run_ports(ports); }},
       {add_bench(app, bench), [&bench] { return run_bench(bench); }},
   };
   const auto known = app.get_subcommands(

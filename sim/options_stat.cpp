@@ -25,6 +25,29 @@ CLI::App* add_stat(CLI::App& app, StatOptions& options) {
   stat->add_option("--scope", options.scope, "scope of the bus's signals in a VCD or FST trace")
       ->needs(trace);
   stat->add_option("--prefix", options.prefix, "prefix of the bus's signals' names")->needs(trace);
+  stat->add_option("--port", options.port, "name of the port, as `fabmon ports` prints it")
+      ->type_name("NAME")
+      ->needs(trace);
+  CLI::Option* req = stat->add_option("--req", options.req,
+                                      "struct (or scope of its fields) of an AXI port's requests")
+                         ->type_name("PATH")
+                         ->needs(trace);
+  CLI::Option* resp = stat->add_option("--resp", options.resp, "the same of its responses")
+                          ->type_name("PATH")
+                          ->needs(req);
+  req->needs(resp);
+  stat->add_option("--widths", options.widths,
+                   "of packed structs: addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")
+      ->type_name("WIDTHS")
+      ->needs(trace);
+  stat->add_flag("--negedge", options.falling, "sample at falling edges of the clock")
+      ->needs(trace);
+  CLI::Option* reset =
+      stat->add_option("--reset", options.reset, "reset of a VCD or FST trace")->needs(trace);
+  stat->add_flag("--reset-high", options.reset_high, "the reset is active high")->needs(trace);
+  stat->add_flag("--no-reset", options.no_reset, "take no signal as the reset")
+      ->needs(trace)
+      ->excludes(reset);
   stat->add_flag("--ignore-columns", options.ignore_columns, "skip unknown columns of a CSV trace")
       ->needs(trace);
   stat->add_option("--bins", options.bins,
@@ -36,7 +59,23 @@ CLI::App* add_stat(CLI::App& app, StatOptions& options) {
   stat->add_flag_function(
       "--niden,!--no-niden", [&options](std::int64_t times) { options.niden = times > 0; },
       "cci400, cmn: permit counting, whatever the source says");
-  stat->add_flag("--map", options.map, "cmn: draw the mesh with the flits on its links");
+  // Once for each pin, each time with a value or without.
+  stat->add_option_function<std::vector<std::string>>(
+          "--map",
+          [&options](const std::vector<std::string>& given) {
+            for (const std::string& pin : given) {
+              if (pin.empty() || pin == "true") {
+                options.map = true;
+              } else {
+                options.pin_map.push_back(pin);
+              }
+            }
+          },
+          "bind a pin of a VCD or FST trace by hand, arvalid=tb.dut.sig[3]; @FILE has one a line; "
+          "without a value, cmn: draw the mesh with the flits on its links")
+      ->type_name("[PIN=PATH]")
+      ->expected(0, CLI::detail::expected_max_vector_size)
+      ->allow_extra_args(false);
   stat->add_flag("--by-node", options.by_node, "cmn: count at each node as well");
   stat->add_option("-I,--interval", options.interval,
                    "also count for each interval of this many cycles")

@@ -39,8 +39,7 @@ std::uint64_t bits_at(const std::vector<std::uint64_t>& words, std::size_t at) {
 }  // namespace
 
 void note_ties(std::span<const WantedSignal> wanted,
-               const std::vector<std::optional<std::size_t>>& signal,
-               std::vector<std::string>& notes) {
+               const std::vector<std::optional<PinBits>>& signal, std::vector<std::string>& notes) {
   std::map<std::string_view, std::vector<std::string>> tied;  // by value
   for (std::size_t c = 0; c < wanted.size(); ++c) {
     if (!signal[c]) tied[wanted[c].tie].emplace_back(wanted[c].name);
@@ -125,7 +124,7 @@ SignalBinding CsvReader::bind(std::span<const WantedSignal> wanted, const std::s
     }
     auto& signal = binding.signal[static_cast<std::size_t>(found - wanted.begin())];
     if (signal) fail_in_header(i, "column '" + printable(given) + "' is a second " + name);
-    signal = i;
+    signal = PinBits{.signal = i};
     ++bound;
   }
   if (bound == 0) {

@@ -10,7 +10,16 @@ TraceOptions trace_options(const StatOptions& options) {
           .scope = options.scope,
           .prefix = options.prefix,
           .ignore_columns = options.ignore_columns,
-          .format = {}};
+          .format = {},
+          .falling = options.falling,
+          .port = options.port,
+          .map = options.pin_map,
+          .req = options.req,
+          .resp = options.resp,
+          .widths = options.widths,
+          .reset = options.reset,
+          .reset_high = options.reset_high,
+          .no_reset = options.no_reset};
 }
 
 std::string source_name(const StatOptions& options) {

@@ -33,6 +33,14 @@ struct StatOptions {
   std::string traffic;  ///< workload; one of traffic and trace is set, or neither with map
   std::string trace;    ///< file
   std::string clock, scope, prefix;
+  bool falling = false;              ///< sample at falling edges of the clock
+  std::string port;                  ///< name of the port in a waveform
+  std::vector<std::string> pin_map;  ///< PIN=PATH, or @FILE
+  std::string req, resp;             ///< structs or scopes of a port's two halves
+  std::string widths;                ///< of packed structs
+  std::string reset;                 ///< signal of a waveform
+  bool reset_high = false;           ///< it is active high, whatever its name
+  bool no_reset = false;             ///< the waveform has none
   bool ignore_columns = false;
   std::optional<std::string> bins;     ///< edges of the bins, as given
   std::optional<bool> niden, spniden;  ///< levels of these pins, else as the source has them
@@ -48,6 +56,13 @@ struct StatOptions {
   std::string json;                ///< files to write, empty for none
   std::string svg;
   std::string wave;
+};
+
+struct PortsOptions {
+  std::string dump;           ///< file
+  std::string scope, prefix;  ///< narrow the search down, empty for all
+  std::string widths;         ///< of packed structs, empty: by how wide they are
+  bool json = false;
 };
 
 struct BenchOptions {
