@@ -57,6 +57,9 @@ std::string model_file(const ModelSpec& spec);
 /// it cannot be built, and if the program was not built from the sources that it would be made of.
 std::string build_model(const ModelSpec& spec);
 
+/// Ends the building of a model that is under way, if there is one. A signal handler may call it.
+void stop_model_build();
+
 /// What the program was compiled with of the headers that models of this monitor are compiled with
 /// as well, as a hash of their text (scripts/contract.py).
 std::string_view model_contract(std::string_view monitor);

@@ -8,6 +8,7 @@
 #include "tb/core/input_error.hpp"
 #include "tb/record/clock_sampler.hpp"
 #include "tb/record/fst_reader.hpp"
+#include "tb/record/input_file.hpp"
 #include "tb/record/text.hpp"
 #include "tb/record/vcd_reader.hpp"
 
@@ -33,6 +34,7 @@ TraceStream open_trace_stream(const TraceOptions& options) {
     throw InputError(path + ": unknown kind of trace, the name must end in .csv, .vcd or .fst");
   }
   if (options.clock.empty()) {
+    const InputFile is_there(path);  // a file that is missing is the first thing to say
     throw InputError(path + ": a waveform needs the name of its clock (--clock PATH)");
   }
   std::unique_ptr<WaveFile> file;

@@ -15,6 +15,7 @@ TEMPLATE_TEST_CASE("stat refuses what no monitor can use", "[cli][errors]", FABM
   const std::string other = monitor == "axi4" ? "cmn" : "axi4";
   const std::string file = scratch_file(monitor + "_no_slash.events", "\n# fine\n " + event + "\n");
   const std::string none = scratch_file(monitor + "_none.events", "# nothing\n\n");
+  const std::string dump = scratch_file(monitor + "_no_clock.vcd", "$enddefinitions $end\n");
   const std::string slash = std::to_string(event.size() + 1);
   check_refused(
       monitor, "any",
@@ -28,6 +29,9 @@ TEMPLATE_TEST_CASE("stat refuses what no monitor can use", "[cli][errors]", FABM
           {"clock", traffic + "--clock clk", "--trace"},
           {"interval", traffic + "-I 0", "'0' is not a whole number of at least 1"},
           {"missing", "--trace /nonexistent/x.csv", "/nonexistent/x.csv"},
+          {"missing_first", "--trace /nonexistent/x.vcd", "/nonexistent/x.vcd: cannot open"},
+          {"no_clock", "--trace " + dump, dump + ": a waveform needs the name of its clock"},
+          {"event_first", "--trace /nonexistent/x.vcd --clock clk -e nonsense", "MONITOR/EVENT/"},
           {"missing_dump", "--trace /nonexistent/x.vcd --clock clk", "/nonexistent/x.vcd"},
           {"folder", "--trace /tmp", "/tmp"},
           {"json", traffic + "--json /nonexistent/x.json", "/nonexistent/x.json: cannot write"},
