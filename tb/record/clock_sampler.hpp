@@ -3,16 +3,24 @@
 //
 // Turns the value changes of a waveform dump into values at clock edges.
 //
-// The rule: a clock is a time stamp at which the clock signal goes from 0 to 1 (x to 1 is not an
-// edge, nor is a pulse of no length). The values of that cycle are those just before: what changes
-// at the time stamp of the edge, or is still to change there, does not count.
+// The rule: a cycle ends at each rising edge of the clock, a time stamp at which the clock becomes
+// 1 and at the one before it was recorded to be something else: 0, x, z or any other value. So x to
+// 1 is an edge, as it is in Verilog. None are the first value that the dump has of the clock, the
+// first one after recording was switched off ($dumpoff), and a pulse of no length. With falling
+// edges, 0 stands for 1. The values of that cycle are those just before: what changes at the time
+// stamp of the edge, or is still to change there, does not count.
 //
 // Variables that a dump declares bit by bit ("a [0]", "a [1]", ...) are put together to one signal;
 // its lowest index is the least significant bit, and indices that are missing read as 0.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -21,34 +29,58 @@
 
 namespace fabmon {
 
+/// What the user says about the clock.
+struct ClockChoice {
+  std::string path;  ///< a full path ("tb.dut.clk") or the end of one ("dut.clk", "clk"), of one
+                     ///< bit or with the index of a bit of a vector ("clks[3]")
+  bool falling = false;  ///< sample at falling edges
+};
+
 class ClockSampler final : public SignalStream {
  public:
-  /// Samples `file` at the rising edges of `clock`: a full path ("tb.dut.clk"), or the end of one
-  /// ("dut.clk", "clk") that fits a single net. Throws InputError, with candidates, if it does not.
-  ClockSampler(std::unique_ptr<WaveFile> file, const std::string& clock);
+  /// Offers the signals of `file`. The clock is still to be chosen.
+  explicit ClockSampler(std::unique_ptr<WaveFile> file);
+
+  /// Says which signal is the clock, before select(). Throws InputError, with candidates, unless
+  /// exactly one net is called so.
+  void choose_clock(const ClockChoice& clock);
+
+  /// Those of these one-bit signals that have more than one rising edge in the first `changes`
+  /// changes of theirs, or in the first 16 MiB of the dump; in the order given. Before select().
+  std::vector<std::size_t> toggling(std::span<const std::size_t> signals, std::size_t changes);
 
   void select(const std::vector<SignalChoice>& choices) override;
   bool next() override;
   void rewind() override;
 
  private:
-  /// Where a net's bits go: `width` bits from bit `shift` of the selected signal k.
+  /// Where a net's bits go: `bits` of them, from bit `from` on, to bit `to` of the selection k.
   struct Target {
     std::size_t k;
-    unsigned shift;
+    unsigned from, bits, to;
   };
+  /// A selected net.
   struct Net {
-    unsigned width = 1;
     std::vector<Target> targets;
   };
+  /// A net that is a part of a signal, from bit `shift` on.
   struct Part {
     std::uint32_t net;
     unsigned width;
     unsigned shift;
   };
+  /// One bit of a net.
+  struct Bit {
+    std::uint32_t net = 0;
+    unsigned bit = 0;
+    bool operator==(const Bit&) const = default;
+  };
 
   void make_signals();
-  void find_clock(const std::string& clock);
+  std::optional<Bit> bit_of(std::size_t signal, int index) const;
+  void check(const SignalChoice& choice) const;
+  void add_targets(std::size_t k, const SignalChoice& choice, std::vector<std::uint32_t>& nets,
+                   std::unordered_map<std::uint32_t, std::size_t>& slot_of);
   void reset_state();
   void apply(const WaveChange& change);
   void commit();
@@ -56,17 +88,20 @@ class ClockSampler final : public SignalStream {
 
   std::unique_ptr<WaveFile> file_;
   std::vector<std::vector<Part>> parts_;  // of each signal
-  std::uint32_t clock_net_ = 0;
+  std::optional<Bit> clock_at_;
+  char edge_ = '1';                     // which value the clock has after an edge
   std::vector<Net> nets_;               // by slot; slot 0 is the clock
   std::vector<std::uint64_t> now_;      // like words_, with the changes of the current time stamp
   std::vector<std::uint64_t> now_x_;    // which bits of now_ are unknown
   std::vector<std::uint64_t> words_x_;  // which bits of words_ are unknown
+  std::vector<std::uint64_t> start_;    // what words_ is before the first change
   std::vector<std::uint64_t> start_x_;  // what words_x_ is before the first change
+  std::vector<std::uint64_t> flip_;     // which bits are inverted
   std::vector<std::size_t> dirty_;      // signals in which now_ may differ from words_
   std::vector<bool> is_dirty_;
   std::size_t unknown_words_ = 0;  // words of words_x_ that are not 0
-  char clock_ = 'x';
-  bool pending_ = false;  // change_ is read, not yet applied
+  char clock_ = '?';               // its value; '?': not recorded
+  bool pending_ = false;           // change_ is read, not yet applied
   WaveChange change_;
 };
 

@@ -27,6 +27,15 @@ int hex_digit(char c) {
   return l >= 'a' && l <= 'f' ? l - 'a' + 10 : -1;
 }
 
+/// The 64 bits from bit `at` on; beyond the end are zeros.
+std::uint64_t bits_at(const std::vector<std::uint64_t>& words, std::size_t at) {
+  const std::size_t w = at / 64;
+  if (w >= words.size()) return 0;
+  const std::uint64_t low = words[w] >> (at % 64);
+  if (at % 64 == 0 || w + 1 == words.size()) return low;
+  return low | words[w + 1] << (64 - at % 64);
+}
+
 }  // namespace
 
 void note_ties(std::span<const WantedSignal> wanted,
@@ -176,13 +185,21 @@ std::string_view CsvReader::cell(std::string_view line, std::size_t& pos, std::s
 
 void CsvReader::select(const std::vector<SignalChoice>& choices) {
   lay_out(choices);
+  choices_ = choices;
   columns_.assign(signals_.size(), Column());
   cell_at_.assign(choices.size(), 0);
   for (std::size_t i = 0; i < signals_.size(); ++i) {
     if (to_lower(signals_[i].name) == "cycle") columns_[i].use = Column::Use::kCycle;
   }
   for (std::size_t k = 0; k < choices.size(); ++k) {
-    columns_[choices[k].signal] = {Column::Use::kValue, k, choices[k].max_bits};
+    const SignalChoice& c = choices[k];
+    if (c.bits > c.max_bits) {
+      throw InputError(file_.path() + ": " + std::to_string(c.bits) + " bits of " +
+                       printable(signals_[c.signal].name) + " are wanted, at most " +
+                       std::to_string(c.max_bits) + " can be used");
+    }
+    columns_[c.signal].use = Column::Use::kValue;
+    columns_[c.signal].slots.push_back(k);
   }
 }
 
@@ -215,60 +232,72 @@ bool CsvReader::next() {
 
 void CsvReader::parse(std::string_view text, const Column& column, std::size_t index,
                       std::size_t at) {
-  const bool keep = column.use == Column::Use::kValue;
   const auto name = [&] { return printable(signals_[index].name); };
   const auto bad = [&] {
     fail(at, name() + ": '" + printable(text) + "' is not a number (decimal or 0x-hex)");
   };
-  const auto too_big = [&] {
-    fail(at, name() + " = " + printable(text) + " does not fit in " +
-                 std::to_string(column.max_bits) + (column.max_bits == 1 ? " bit" : " bits"));
-  };
   if (text.empty()) fail(at, name() + ": the cell is empty");
-  std::uint64_t* const words = keep ? words_.data() + offset_[column.slot] : nullptr;
-  const std::size_t n_words = keep ? (column.max_bits + 63) / 64 : 0;
-  for (std::size_t w = 0; w < n_words; ++w) words[w] = 0;
-  if (keep) cell_at_[column.slot] = at;
-
   if (text.size() == 1 && is_unknown(text[0])) {
-    if (keep) ++unknown_[column.slot];
+    for (const std::size_t k : column.slots) {
+      std::fill_n(words_.begin() + static_cast<std::ptrdiff_t>(offset_[k]),
+                  (choices_[k].max_bits + 63) / 64, 0);
+      ++unknown_[k];
+      cell_at_[k] = at;
+    }
     return;
   }
+  cell_.assign(1, 0);
+  cell_x_.assign(1, 0);
   if (text.size() > 2 && text[0] == '0' && to_lower(text[1]) == 'x') {
     std::size_t bit = 0;
-    std::uint64_t unknown = 0;
     for (std::size_t i = text.size(); i-- > 2;) {
       if (text[i] == '_') continue;
-      int digit = hex_digit(text[i]);
-      if (digit < 0) {
-        if (!is_unknown(text[i])) bad();
-        digit = 0;
-        unknown += 4;
+      const int digit = hex_digit(text[i]);
+      if (digit < 0 && !is_unknown(text[i])) bad();
+      if (bit / 64 == cell_.size()) {
+        cell_.push_back(0);
+        cell_x_.push_back(0);
       }
-      if (digit != 0 && keep) {
-        const auto value = static_cast<unsigned>(digit);
-        if (bit + static_cast<std::size_t>(std::bit_width(value)) > column.max_bits) too_big();
-        words[bit / 64] |= static_cast<std::uint64_t>(value) << (bit % 64);
-      }
+      const auto value = static_cast<std::uint64_t>(digit < 0 ? 15 : digit);
+      (digit < 0 ? cell_x_ : cell_)[bit / 64] |= value << (bit % 64);
       bit += 4;
     }
     if (bit == 0) bad();
-    if (keep) unknown_[column.slot] += unknown;
-    return;
-  }
-  std::uint64_t value = 0;
-  for (char c : text) {
-    if (c < '0' || c > '9') bad();
-    const auto digit = static_cast<std::uint64_t>(c - '0');
-    if (value > (~std::uint64_t{0} - digit) / 10) {
-      fail(at,
-           name() + ": " + printable(text) + " is too big for a decimal number, write it in hex");
+  } else {
+    for (char c : text) {
+      if (c < '0' || c > '9') bad();
+      const auto digit = static_cast<std::uint64_t>(c - '0');
+      if (cell_[0] > (~std::uint64_t{0} - digit) / 10) {
+        fail(at,
+             name() + ": " + printable(text) + " is too big for a decimal number, write it in hex");
+      }
+      cell_[0] = cell_[0] * 10 + digit;
     }
-    value = value * 10 + digit;
   }
-  if (!keep) return;
-  if (static_cast<unsigned>(std::bit_width(value)) > column.max_bits) too_big();
-  words[0] = value;
+  for (const std::size_t k : column.slots) choose(text, k, index, at);
+}
+
+void CsvReader::choose(std::string_view text, std::size_t slot, std::size_t index, std::size_t at) {
+  const SignalChoice& c = choices_[slot];
+  std::uint64_t* const words = words_.data() + offset_[slot];
+  const unsigned wanted = c.bits == 0 ? c.max_bits : c.bits;
+  for (unsigned done = 0; done < c.max_bits; done += 64) {
+    const unsigned n = done < wanted ? std::min(64U, wanted - done) : 0;
+    const std::uint64_t mask = n == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << n) - 1;
+    const std::uint64_t x = bits_at(cell_x_, c.low + done) & mask;
+    const std::uint64_t v = bits_at(cell_, c.low + done) ^ (c.invert ? mask : 0);
+    words[done / 64] = v & mask & ~x;
+    unknown_[slot] += static_cast<std::uint64_t>(std::popcount(x));
+  }
+  cell_at_[slot] = at;
+  if (c.bits != 0) return;
+  for (std::size_t bit = std::size_t{c.low} + wanted; bit < 64 * cell_.size(); bit += 64) {
+    if (bits_at(cell_, bit) != 0) {
+      fail(at, printable(signals_[index].name) + " = " + printable(text) + " does not fit in " +
+                   std::to_string(c.max_bits) + (c.max_bits == 1 ? " bit" : " bits"));
+    }
+    unknown_[slot] += static_cast<std::uint64_t>(std::popcount(bits_at(cell_x_, bit)));
+  }
 }
 
 }  // namespace fabmon

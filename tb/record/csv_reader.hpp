@@ -72,8 +72,7 @@ class CsvReader final : public SignalStream {
  private:
   struct Column {
     enum class Use { kSkip, kCycle, kValue } use = Use::kSkip;
-    std::size_t slot = 0;
-    unsigned max_bits = 64;
+    std::vector<std::size_t> slots{};  // the selections of it
   };
 
   /// The next line that is not empty, without its end; false at the end of the file.
@@ -81,6 +80,7 @@ class CsvReader final : public SignalStream {
   /// Cuts the next cell off `line` from `pos`, which ends after its comma or at npos.
   std::string_view cell(std::string_view line, std::size_t& pos, std::size_t& at) const;
   void parse(std::string_view text, const Column& column, std::size_t index, std::size_t at);
+  void choose(std::string_view text, std::size_t slot, std::size_t index, std::size_t at);
   [[noreturn]] void fail(std::size_t at, const std::string& reason) const;
 
   InputFile file_;
@@ -88,7 +88,10 @@ class CsvReader final : public SignalStream {
   std::uint64_t header_line_ = 0;
   std::vector<std::size_t> header_at_;  // where each column's name starts
   std::vector<Column> columns_;
-  std::vector<std::size_t> cell_at_;  // where each selected signal's cell starts in this row
+  std::vector<SignalChoice> choices_;
+  std::vector<std::uint64_t> cell_;    // the number in the cell that is being parsed
+  std::vector<std::uint64_t> cell_x_;  // which bits of it are unknown
+  std::vector<std::size_t> cell_at_;   // where each selected signal's cell starts in this row
 };
 
 }  // namespace fabmon

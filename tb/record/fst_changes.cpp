@@ -149,6 +149,9 @@ void FstReader::read_index(Bytes index, std::uint8_t type, std::uint64_t index_a
 bool FstReader::open_next_block() {
   if (next_block_ == value_blocks_.size()) return false;
   const Block& block = value_blocks_[next_block_];
+  if (limit_ != 0 && next_block_ > 0 && block.offset - value_blocks_[0].offset > limit_) {
+    return false;
+  }
   const bool first = next_block_++ == 0;
   at_ = block.offset - 9;
   check(block.size >= 24 + 3 + 2 + 8 + 24, "a block of changes is too short");

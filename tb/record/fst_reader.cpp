@@ -167,6 +167,11 @@ void FstReader::read_header(const Block& block) {
   std::uint64_t swapped = 0;
   for (int i = 0; i < 8; ++i) swapped = swapped << 8 | (e >> (8 * i) & 0xFF);
   check(e == kEuler || swapped == kEuler, "bad magic number in the header");
+  c.take(40);  // memory of the writer and numbers of scopes, names, signals and blocks
+  const int exponent = static_cast<std::int8_t>(c.byte());
+  if (exponent < -15 || exponent > 2) return;
+  timescale_ = 1;
+  for (int e10 = -15; e10 < exponent; ++e10) timescale_ *= 10;
 }
 
 void FstReader::read_geometry(const Block& block) {

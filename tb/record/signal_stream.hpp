@@ -23,12 +23,17 @@ struct SignalInfo {
   unsigned width = 0;                 ///< bits; 0: the format does not say (CSV)
   bool number = true;                 ///< false for reals and strings, which cannot be selected
   std::vector<std::uint32_t> nets{};  ///< what is recorded; two signals with equal nets are aliases
+  int lsb_index = 0;  ///< the declared index of the least significant bit: 4 of [7:4], 7 of [4:7]
+  bool ascending = false;  ///< declared as [0:7]: the index falls as significance rises
 };
 
-/// A request for one signal.
+/// A request for one signal, or for some bits of it.
 struct SignalChoice {
   std::size_t signal = 0;  ///< index into SignalStream::signals()
   unsigned max_bits = 64;  ///< bits that the reader of the value has room for
+  unsigned low = 0;     ///< the lowest bit that is wanted, counted from the least significant one
+  unsigned bits = 0;    ///< how many are wanted; 0: all from `low` on
+  bool invert = false;  ///< each bit inverted; an unknown one stays 0, and is counted
 };
 
 /// The stream. Order of calls: signals(), select() once, then next() and value() at will, rewind().
@@ -44,7 +49,8 @@ class SignalStream {
   /// All signals, in the order of the file.
   const std::vector<SignalInfo>& signals() const { return signals_; }
 
-  /// Says which signals value() shall give. Throws InputError when one is wider than its max_bits.
+  /// Says which signals value() shall give, the same one more than once if wanted. Throws
+  /// InputError when what is wanted of one is wider than its max_bits, or is not there.
   virtual void select(const std::vector<SignalChoice>& choices) = 0;
 
   /// Goes to the next cycle; false at the end. Throws InputError on bad input.
@@ -59,6 +65,12 @@ class SignalStream {
   /// How many bits of the k-th selected signal were x or z, summed over the cycles so far. For a
   /// CSV cell of a lone x or z this is 1.
   std::uint64_t unknown_bits(std::size_t k) const { return unknown_[k]; }
+
+  /// Femtoseconds a unit of time; 0 if the format does not say (CSV).
+  std::uint64_t timescale() const { return timescale_; }
+
+  /// The time stamp of the cycle that next() gave last, in units; 0 for CSV.
+  std::uint64_t time() const { return time_; }
 
   /// "scope.name" of a signal.
   std::string path_of(const SignalInfo& s) const {
@@ -86,6 +98,8 @@ class SignalStream {
   std::vector<std::uint64_t> words_;
   std::vector<std::size_t> offset_;
   std::vector<std::uint64_t> unknown_;
+  std::uint64_t timescale_ = 0;
+  std::uint64_t time_ = 0;
 };
 
 }  // namespace fabmon

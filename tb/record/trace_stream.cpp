@@ -6,9 +6,7 @@
 #include <utility>
 
 #include "tb/core/input_error.hpp"
-#include "tb/record/clock_sampler.hpp"
 #include "tb/record/fst_reader.hpp"
-#include "tb/record/input_file.hpp"
 #include "tb/record/text.hpp"
 #include "tb/record/vcd_reader.hpp"
 
@@ -26,6 +24,9 @@ TraceStream open_trace_stream(const TraceOptions& options) {
       throw InputError(path +
                        ": a CSV file has one row a cycle; --clock and --scope are for waveforms");
     }
+    if (options.falling) {
+      throw InputError(path + ": a CSV file has one row a cycle; --negedge is for waveforms");
+    }
     auto csv = std::make_unique<CsvReader>(path);
     const CsvReader* const reader = csv.get();
     return {.stream = std::move(csv), .csv = reader};
@@ -33,17 +34,24 @@ TraceStream open_trace_stream(const TraceOptions& options) {
   if (format != "vcd" && format != "fst") {
     throw InputError(path + ": unknown kind of trace, the name must end in .csv, .vcd or .fst");
   }
-  if (options.clock.empty()) {
-    const InputFile is_there(path);  // a file that is missing is the first thing to say
-    throw InputError(path + ": a waveform needs the name of its clock (--clock PATH)");
-  }
   std::unique_ptr<WaveFile> file;
   if (format == "vcd") {
     file = std::make_unique<VcdReader>(path);
   } else {
     file = std::make_unique<FstReader>(path);
   }
-  return {.stream = std::make_unique<ClockSampler>(std::move(file), options.clock)};
+  auto sampler = std::make_unique<ClockSampler>(std::move(file));
+  ClockSampler* const wave = sampler.get();
+  if (!options.clock.empty()) {
+    wave->choose_clock({.path = options.clock, .falling = options.falling});
+  }
+  return {.stream = std::move(sampler), .wave = wave};
+}
+
+void require_clock(const TraceStream& trace, const TraceOptions& options) {
+  if (trace.wave != nullptr && options.clock.empty()) {
+    throw InputError(options.path + ": a waveform needs the name of its clock (--clock PATH)");
+  }
 }
 
 std::vector<bool> chosen_scopes(const SignalStream& wave, const std::string& path,

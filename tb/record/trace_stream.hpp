@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "tb/record/clock_sampler.hpp"
 #include "tb/record/csv_reader.hpp"
 #include "tb/record/signal_stream.hpp"
 
@@ -17,21 +18,29 @@ namespace fabmon {
 /// What the user says about a trace.
 struct TraceOptions {
   std::string path{};    ///< the file
-  std::string clock{};   ///< VCD, FST: the clock signal, a path or the end of one; required
+  std::string clock{};   ///< VCD, FST: the clock signal, a path or the end of one
   std::string scope{};   ///< VCD, FST: where the port is, a path or the end of one; empty: anywhere
   std::string prefix{};  ///< what stands before the pins' names, e.g. "s_axi_"; empty: find it
   bool ignore_columns = false;  ///< CSV: pass over columns that are no pins
   std::string format{};         ///< "csv", "vcd" or "fst"; empty: by the end of the path
+  bool falling = false;         ///< VCD, FST: sample at falling edges of the clock
+  std::string from{};           ///< the first cycle, by number or time ("10us"); empty: the first
+  std::string to{};             ///< the first cycle that is left out, likewise; empty: none
 };
 
 /// An open file, nothing selected yet.
 struct TraceStream {
   std::unique_ptr<SignalStream> stream;
   const CsvReader* csv = nullptr;  ///< the same if it is a CSV file, null if it is a waveform
+  ClockSampler* wave = nullptr;    ///< the same if it is a waveform, null if it is a CSV file
 };
 
 /// Opens the file. Throws InputError if it cannot be used, or if the options do not fit its format.
+/// The clock of a waveform is chosen if options.clock names one, else the caller has to choose it.
 TraceStream open_trace_stream(const TraceOptions& options);
+
+/// Throws InputError if it is a waveform and the options name no clock.
+void require_clock(const TraceStream& trace, const TraceOptions& options);
 
 /// For each scope of a waveform whether it is meant by `scope`: a full path or the end of one, a
 /// full path winning over the end of another; empty for all. Throws InputError if none is.

@@ -139,6 +139,12 @@ void VcdReader::read_timescale() {
   const bool unit_ok =
       unit == "s" || unit == "ms" || unit == "us" || unit == "ns" || unit == "ps" || unit == "fs";
   if (!number_ok || !unit_ok) fail("bad $timescale '" + printable(text) + "'");
+  timescale_ = 1;
+  for (const char* const smaller : {"fs", "ps", "ns", "us", "ms"}) {
+    if (unit == smaller) break;
+    timescale_ *= 1000;
+  }
+  for (std::size_t zeros = 1; zeros < digits; ++zeros) timescale_ *= 10;
 }
 
 void VcdReader::read_var(std::uint32_t scope) {
@@ -221,7 +227,7 @@ bool VcdReader::vector(WaveChange& change, std::string_view digits) {
   for (std::size_t i = 0; i < digits.size(); ++i) {
     const char v = value_of(digits[i]);
     if (v == 0) fail("bad digit '" + printable(digits.substr(i, 1)) + "' in a value");
-    bits_[i] = v;
+    bits_[i] = open_ == "$dumpoff" ? '?' : v;
   }
   const std::uint64_t line = line_;
   const std::string_view id = need("a value change");
@@ -253,6 +259,7 @@ bool VcdReader::next(WaveChange& change) {
           fail("time goes back from " + std::to_string(time_) + " to " + std::to_string(time));
         }
         time_ = time;
+        if (limit_ != 0 && file_.offset() - body_offset_ > limit_) return false;
         break;
       }
       case 'b':
@@ -287,7 +294,7 @@ bool VcdReader::next(WaveChange& change) {
         if (w.size() == 1) fail("a value has no identifier");
         const std::uint32_t net = net_of(w.substr(1));
         if (slots_[net] == kNone) break;
-        bits_.assign(1, v);
+        bits_.assign(1, open_ == "$dumpoff" ? '?' : v);
         change.time = time_;
         change.slot = slots_[net];
         change.bits = bits_;

@@ -20,6 +20,8 @@ bool parse_int(std::string_view text, int& value) {
 
 void split_range(std::string_view declared, WaveVar& var) {
   var.bit = -1;
+  var.lsb_index = 0;
+  var.ascending = false;
   var.name = std::string(declared);
   const std::size_t open = declared.rfind('[');
   if (open == std::string_view::npos || open == 0 || declared.back() != ']') return;
@@ -38,6 +40,8 @@ void split_range(std::string_view declared, WaveVar& var) {
       return;
     if (std::llabs(static_cast<long long>(left) - right) + 1 != static_cast<long long>(var.width))
       return;
+    var.lsb_index = right;
+    var.ascending = left < right;
   }
   var.name = std::string(base);
 }

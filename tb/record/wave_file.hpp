@@ -18,8 +18,10 @@ struct WaveVar {
   std::uint32_t scope = 0;  ///< index into WaveFile::scopes()
   std::uint32_t net = 0;    ///< what is recorded
   unsigned width = 0;       ///< bits; 0 for reals and strings
-  int bit = -1;      ///< i for a variable declared as one bit "name [i]" of a vector, else -1
-  std::string name;  ///< without the bit range
+  int bit = -1;            ///< i for a variable declared as one bit "name [i]" of a vector, else -1
+  int lsb_index = 0;       ///< the declared index of the least significant bit of a vector
+  bool ascending = false;  ///< declared as [0:7]: the index falls as significance rises
+  std::string name;        ///< without the bit range
 };
 
 /// One value change. `bits` holds until the next call of next().
@@ -28,7 +30,7 @@ struct WaveChange {
   std::size_t slot = 0;    ///< which of the selected nets
   std::string_view bits;  ///< '0', '1' or any other character for unknown, MSB first, at least one;
                           ///< when shorter than the net it is extended on the left: by unknown if
-                          ///< it starts with unknown, else by 0
+                          ///< it starts with unknown, else by 0. '?': recording is switched off
 };
 
 /// The dump. Order of calls: vars(), select(), then next() at will, rewind().
@@ -48,6 +50,13 @@ class WaveFile {
   /// Starts again at the first change.
   virtual void rewind() = 0;
 
+  /// From the next rewind() on, next() may end the dump once it has read this many bytes of it;
+  /// 0: it does not.
+  void set_limit(std::uint64_t bytes) { limit_ = bytes; }
+
+  /// Femtoseconds a unit of time; 0 if the file does not say.
+  std::uint64_t timescale() const { return timescale_; }
+
   const std::string& path() const { return path_; }
   const std::vector<std::string>& scopes() const { return scopes_; }
   const std::vector<WaveVar>& vars() const { return vars_; }
@@ -58,6 +67,8 @@ class WaveFile {
   std::string path_;
   std::vector<std::string> scopes_;
   std::vector<WaveVar> vars_;
+  std::uint64_t timescale_ = 0;
+  std::uint64_t limit_ = 0;
 };
 
 /// Splits the bit range off a declared name: "a [7:0]" and "a[7:0]" (8 bits wide) give "a"; "a [3]"

@@ -166,6 +166,7 @@ SignalBinding bind_wave(const SignalStream& wave, const std::string& path, const
 
 std::unique_ptr<AceTrace> open_ace_trace(const TraceOptions& options) {
   TraceStream open = open_trace_stream(options);
+  require_clock(open, options);
   SignalBinding binding =
       open.csv != nullptr ? bind_csv(*open.csv, options.prefix, options.ignore_columns)
                           : bind_wave(*open.stream, options.path, options.scope, options.prefix);

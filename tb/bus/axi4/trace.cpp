@@ -171,6 +171,7 @@ Binding bind_wave(const SignalStream& wave, const std::string& path, const std::
 
 std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options) {
   TraceStream open = open_trace_stream(options);
+  require_clock(open, options);
   Binding binding = open.csv != nullptr
                         ? bind_csv(*open.csv, options.prefix, options.ignore_columns)
                         : bind_wave(*open.stream, options.path, options.scope, options.prefix);

@@ -130,6 +130,7 @@ std::vector<std::string> ChiTrace::notes() const {
 
 std::unique_ptr<ChiTrace> open_chi_trace(const TraceOptions& options, const ChiMesh& mesh) {
   TraceStream open = open_trace_stream(options);
+  require_clock(open, options);
   ChiBinding binding =
       open.csv != nullptr
           ? bind_chi_csv(*open.csv, mesh, options.path, options.prefix, options.ignore_columns)
