@@ -3,7 +3,9 @@
 #include "sim/options.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <vector>
@@ -22,11 +24,46 @@ struct Subcommand {
   std::function<int()> run;
 };
 
+// Throws the InputError about a first word that is no subcommand.
+void check_subcommand(const CLI::App& app, std::string_view word) {
+  if (word.starts_with('-')) return;
+  std::vector<std::string> names;
+  for (const CLI::App* sub : app.get_subcommands(nullptr)) names.push_back(sub->get_name());
+  if (std::find(names.begin(), names.end(), word) != names.end()) return;
+  throw InputError(fmt::format("unknown subcommand '{}'; there are: {}{} (see --help)", word,
+                               fmt::join(names, ", "),
+                               nearest_text(word, {names.begin(), names.end()})));
+}
+
+// What is wrong with the command line.
+std::string problem(const CLI::App& app, const CLI::ParseError& error) {
+  const std::string text = error.what();
+  const std::string option = text.substr(0, text.find(": "));
+  if (text.find(": At Most 1 required") != std::string::npos) return option + " is given twice";
+  if (text.find(": 1 required ") != std::string::npos) return option + " needs a value";
+  const auto code = static_cast<CLI::ExitCodes>(error.get_exit_code());
+  const std::vector<std::string> rest = app.remaining(true);
+  if (code != CLI::ExitCodes::ExtrasError || rest.empty()) return text;
+  const auto given = std::find_if(rest.begin(), rest.end(),
+                                  [](const std::string& word) { return word.starts_with('-'); });
+  if (given == rest.end()) return fmt::format("'{}' is not expected", rest.back());
+  const std::string word = given->substr(0, given->find('='));
+  std::vector<std::string> names;
+  for (const CLI::App* sub : app.get_subcommands()) {
+    for (const CLI::Option* known : sub->get_options()) {
+      for (const std::string& name : known->get_lnames()) names.push_back("--" + name);
+    }
+  }
+  return fmt::format("unknown option '{}'{}", word,
+                     nearest_text(word, {names.begin(), names.end()}));
+}
+
 }  // namespace
 
 Number::Number(std::uint64_t least) : CLI::Validator("NUMBER") {
   func_ = [least](std::string& text) {
     const ParsedNumber number = parse_number(text);
+    if (number.is == ParsedNumber::Is::kTooLarge) return fmt::format("'{}' is too large", text);
     const bool ok = number.is == ParsedNumber::Is::kNumber && !text.starts_with("0X");
     if (ok && number.value >= least) return std::string();
     return fmt::format("'{}' is not a whole number{}", text,
@@ -37,9 +74,10 @@ Number::Number(std::uint64_t least) : CLI::Validator("NUMBER") {
 CLI::App* add_list(CLI::App& app, ListOptions& options) {
   CLI::App* list = app.add_subcommand("list", "Every event, like perf list");
   list->add_option("MONITOR", options.monitor, "the monitor; all if left out");
-  list->add_flag("--json", options.json, "as JSON");
+  CLI::Option* json = list->add_flag("--json", options.json, "as JSON");
   list->add_flag("--mesh-template", options.mesh_template,
-                 "cmn: the default mesh as a file for `fabmon stat cmn --mesh`");
+                 "cmn: the default mesh as a file for `fabmon stat cmn --mesh`")
+      ->excludes(json);
   return list;
 }
 
@@ -80,17 +118,13 @@ int run_command_line(int argc, char** argv) {
       {add_stat(app, stat), [&stat] { return run_stat(stat); }},
       {add_bench(app, bench), [&bench] { return run_bench(bench); }},
   };
-  const auto known = app.get_subcommands(
-      [&](const CLI::App* sub) { return argc > 1 && sub->get_name() == argv[1]; });
-  if (argc > 1 && argv[1][0] != '-' && known.empty()) {
-    throw InputError(fmt::format("unknown subcommand '{}' (see --help)", argv[1]));
-  }
+  if (argc > 1) check_subcommand(app, argv[1]);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& request) {
     return app.exit(request);  // --help and --version
   } catch (const CLI::ParseError& error) {
-    throw InputError(fmt::format("{} (see --help)", error.what()));
+    throw InputError(fmt::format("{} (see --help)", problem(app, error)));
   }
   for (const Subcommand& subcommand : subcommands) {
     if (subcommand.app->parsed()) return subcommand.run();

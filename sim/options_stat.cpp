@@ -2,11 +2,25 @@
 // Copyright the fabmon contributors.
 //
 // The options of `fabmon stat`.
-#include <cstdint>
+#include <optional>
+#include <string>
 
 #include "sim/subcommands.hpp"
 
 namespace fabmon {
+namespace {
+
+// A pin of the monitor: --NAME sets it, --no-NAME clears it.
+void add_pin(CLI::App& stat, const std::string& name, std::optional<bool>& level,
+             const std::string& meaning) {
+  CLI::Option* set = stat.add_flag_callback(
+      "--" + name, [&level] { level = true; }, meaning);
+  stat.add_flag_callback(
+          "--no-" + name, [&level] { level = false; }, "the opposite of --" + name)
+      ->excludes(set);
+}
+
+}  // namespace
 
 CLI::App* add_stat(CLI::App& app, StatOptions& options) {
   CLI::App* stat = app.add_subcommand("stat", "Count events, like perf stat");
@@ -30,12 +44,9 @@ CLI::App* add_stat(CLI::App& app, StatOptions& options) {
   stat->add_option("--bins", options.bins,
                    "stats: edges of the bins, 0,10,20,50 for (0, 10], (10, 20] and (20, 50]")
       ->type_name("EDGES");
-  stat->add_flag_function(
-      "--spniden,!--no-spniden", [&options](std::int64_t times) { options.spniden = times > 0; },
-      "cci400, cmn: count Secure requests and flits too, whatever the source says");
-  stat->add_flag_function(
-      "--niden,!--no-niden", [&options](std::int64_t times) { options.niden = times > 0; },
-      "cci400, cmn: permit counting, whatever the source says");
+  add_pin(*stat, "spniden", options.spniden,
+          "cci400, cmn: count Secure requests and flits too, whatever the source says");
+  add_pin(*stat, "niden", options.niden, "cci400, cmn: permit counting, whatever the source says");
   stat->add_flag("--map", options.map, "cmn: draw the mesh with the flits on its links");
   stat->add_flag("--by-node", options.by_node, "cmn: count at each node as well");
   stat->add_option("-I,--interval", options.interval,
@@ -60,7 +71,7 @@ CLI::App* add_stat(CLI::App& app, StatOptions& options) {
       ->needs(traffic);
   stat->add_option("--cycles", options.cycles, "cycles of generated traffic")
       ->capture_default_str()
-      ->check(Number())
+      ->check(Number(1))
       ->needs(traffic);
   stat->add_option("--json", options.json, "write the results to this file");
   stat->add_option("--svg", options.svg, "stats: draw the histogram into this file");
