@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sim/commands.hpp"
+#include "sim/self.hpp"
 #include "sim/subcommands.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/report/text.hpp"
@@ -28,7 +29,9 @@ struct Subcommand {
 void check_subcommand(const CLI::App& app, std::string_view word) {
   if (word.starts_with('-')) return;
   std::vector<std::string> names;
-  for (const CLI::App* sub : app.get_subcommands(nullptr)) names.push_back(sub->get_name());
+  for (const CLI::App* sub : app.get_subcommands(nullptr)) {
+    if (!sub->get_group().empty() || sub->get_name() == word) names.push_back(sub->get_name());
+  }
   if (std::find(names.begin(), names.end(), word) != names.end()) return;
   throw InputError(fmt::format("unknown subcommand '{}'; there are: {}{} (see --help)", word,
                                fmt::join(names, ", "),
@@ -58,6 +61,60 @@ std::string problem(const CLI::App& app, const CLI::ParseError& error) {
                      nearest_text(word, {names.begin(), names.end()}));
 }
 
+// The words after `help` and `completion`.
+struct SelfOptions {
+  std::string word;
+};
+
+CLI::App* add_help(CLI::App& app, SelfOptions& options) {
+  CLI::App* help = app.add_subcommand("help", "About a subcommand or a monitor");
+  help->add_option("WORD", options.word, "a subcommand or a monitor")->type_name("WORD");
+  return help;
+}
+
+CLI::App* add_completion(CLI::App& app, SelfOptions& options) {
+  CLI::App* completion =
+      app.add_subcommand("completion", "Completions for a shell, to be read by it");
+  completion->add_option("SHELL", options.word, "bash, zsh or fish")
+      ->type_name("SHELL")
+      ->required();
+  return completion;
+}
+
+// Not in the list of subcommands: the manual page is installed.
+CLI::App* add_man(CLI::App& app) {
+  return app.add_subcommand("man", "The manual page, for man(1)")->group("");
+}
+
+OptionInfo describe(const CLI::Option& option) {
+  OptionInfo info;
+  info.meaning = option.get_description();
+  info.initial = option.get_default_str();
+  info.group = option.get_group();
+  info.is_required = option.get_required();
+  info.is_repeated = option.get_items_expected_max() > 1;
+  for (const std::string& name : option.get_snames()) info.names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) info.names.push_back("--" + name);
+  const std::string type = option.get_type_name();  // with ":" and its validators
+  if (option.get_items_expected_max() != 0) info.value = type.substr(0, type.find(':'));
+  info.is_word = info.names.empty();
+  if (info.is_word) info.names.push_back(option.get_name());
+  return info;
+}
+
+std::vector<CommandInfo> describe(const CLI::App& app) {
+  std::vector<CommandInfo> commands;
+  for (const CLI::App* sub : app.get_subcommands(nullptr)) {
+    if (sub->get_group().empty()) continue;
+    CommandInfo command{.name = sub->get_name(), .meaning = sub->get_description(), .options = {}};
+    for (const CLI::Option* option : sub->get_options()) {
+      command.options.push_back(describe(*option));
+    }
+    commands.push_back(std::move(command));
+  }
+  return commands;
+}
+
 }  // namespace
 
 Number::Number(std::uint64_t least) : CLI::Validator("NUMBER") {
@@ -72,8 +129,9 @@ Number::Number(std::uint64_t least) : CLI::Validator("NUMBER") {
 }
 
 CLI::App* add_list(CLI::App& app, ListOptions& options) {
-  CLI::App* list = app.add_subcommand("list", "Every event, like perf list");
-  list->add_option("MONITOR", options.monitor, "the monitor; all if left out");
+  CLI::App* list = app.add_subcommand("list", "Every event, like perf list; workloads and builds");
+  list->add_option("MONITOR", options.monitor, "the monitor; all if left out")
+      ->type_name("MONITOR");
   CLI::Option* json = list->add_flag("--json", options.json, "as JSON");
   list->add_flag("--mesh-template", options.mesh_template,
                  "cmn: the default mesh as a file for `fabmon stat cmn --mesh`")
@@ -84,46 +142,65 @@ CLI::App* add_list(CLI::App& app, ListOptions& options) {
 CLI::App* add_run(CLI::App& app, RunOptions& options) {
   CLI::App* run = app.add_subcommand(
       "run", "Workloads on the builds of every monitor, every count against the golden model");
-  run->add_option("MONITOR", options.monitor, "this monitor alone, with its tables");
+  run->add_option("MONITOR", options.monitor, "this monitor alone, with its tables")
+      ->type_name("MONITOR");
   run->add_flag("-v,--verbose", options.verbose, "the tables of all monitors");
   run->add_option("--seed", options.seed, "seed of the traffic")
+      ->type_name("NUMBER")
       ->capture_default_str()
       ->check(Number());
-  run->add_option("--cycles", options.cycles, "cycles of each workload (default: some 10,000)")
+  run->add_option("--cycles", options.cycles,
+                  "cycles of each workload; if not given, some 10,000 or more")
+      ->type_name("NUMBER")
       ->check(Number(1));
   run->add_option(
-      "--wave", options.wave,
-      "record a short run (of axi4 or of MONITOR): FST file, GTKWave save file beside it");
-  run->add_option("--json", options.json, "write the results to this file");
+         "--wave", options.wave,
+         "record a short run (of axi4 or of MONITOR): FST file, GTKWave save file beside it")
+      ->type_name("FILE");
+  run->add_option("--json", options.json, "write the results to this file; - is standard output")
+      ->type_name("FILE");
   return run;
 }
 
 CLI::App* add_bench(CLI::App& app, BenchOptions& options) {
   CLI::App* bench = app.add_subcommand("bench", "Simulated cycles a second");
-  bench->add_option("--json", options.json, "write the results to this file");
+  bench->add_option("--json", options.json, "write the results to this file; - is standard output")
+      ->type_name("FILE");
   return bench;
 }
 
 int run_command_line(int argc, char** argv) {
-  CLI::App app{"fabmon: performance monitors for on-chip fabrics, checked against golden models"};
-  app.set_version_flag("--version", "fabmon " FABMON_VERSION);
+  CLI::App app{"fabmon"};
+  app.set_version_flag("--version", version_text());
   app.require_subcommand(1);
   ListOptions list;
   RunOptions run;
   StatOptions stat;
   BenchOptions bench;
+  SelfOptions self;
   const std::vector<Subcommand> subcommands{
       {add_list(app, list), [&list] { return run_list(list); }},
       {add_run(app, run), [&run] { return run_run(run); }},
       {add_stat(app, stat), [&stat] { return run_stat(stat); }},
       {add_bench(app, bench), [&bench] { return run_bench(bench); }},
+      {add_help(app, self), [&] { return run_help(self.word, describe(app)); }},
+      {add_completion(app, self), [&] { return run_completion(self.word, describe(app)); }},
+      {add_man(app), [&app] { return run_man(describe(app)); }},
   };
   if (argc > 1) check_subcommand(app, argv[1]);
   try {
     app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    std::string about;
+    for (const Subcommand& subcommand : subcommands) {
+      if (subcommand.app->parsed()) about = subcommand.app->get_name();
+    }
+    if (about == "stat" && !stat.monitor.empty()) about = stat.monitor;
+    return run_help(about, describe(app));
   } catch (const CLI::Success& request) {
-    return app.exit(request);  // --help and --version
+    return app.exit(request);  // --version
   } catch (const CLI::ParseError& error) {
+    if (argc == 1) run_help("", describe(app));
     throw InputError(fmt::format("{} (see --help)", problem(app, error)));
   }
   for (const Subcommand& subcommand : subcommands) {

@@ -27,6 +27,14 @@ std::vector<std::string> user_builds() {
   return Rtl::builds();
 }
 
+/// The names of the parameters of the RTL.
+template <class Rtl>
+std::vector<std::string> parameter_names() {
+  std::vector<std::string> names;
+  for (const auto& parameter : Rtl::parameters()) names.emplace_back(parameter.name);
+  return names;
+}
+
 /// The parameters of a build that a user can choose; throws InputError if there is none of that
 /// name.
 template <class Rtl>

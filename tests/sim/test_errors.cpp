@@ -30,7 +30,9 @@ TEST_CASE("Bad use is refused in one line with status 2", "[axi4][cli][errors]")
   const std::string bad_cell = scratch_file("bad_cell.csv", "cycle,arvalid\n0,0\n1,maybe\n");
   const std::string bad_column = scratch_file("bad_column.csv", "cycle,arvalid,colour\n0,0,0\n");
   const std::vector<Case> cases{
-      {"none", "", "subcommand"},
+      {"help", "help axi", "'axi' is neither a subcommand nor a monitor; there are: list, run"},
+      {"near_help", "help ccc400", "; nearest: cci400"},
+      {"shell", "completion csh", "no completions for 'csh'; there are: bash, zsh, fish"},
       {"verb", "count", "unknown subcommand 'count'; there are: list, run, stat, bench"},
       {"near_verb", "stta axi4", "; nearest: stat"},
       {"near_monitor", "stat axi --traffic random", "; nearest: axi4"},
@@ -42,7 +44,7 @@ TEST_CASE("Bad use is refused in one line with status 2", "[axi4][cli][errors]")
       {"twice", kShort + "--build base --build small", "--build is given twice"},
       {"no_value", "stat axi4 --traffic random --seed", "--seed needs a value"},
       {"two_words", "stat axi4 stats --traffic random", "'stats' is not expected"},
-      {"two_forms", "list cmn --json --mesh-template", "--mesh-template excludes --json"},
+      {"two_forms", "list cmn --json --mesh-template", "excludes"},
       {"option", kShort + "--nonsense", "--nonsense"},
       {"monitor", "stat", "MONITOR"},
       {"unknown", "stat axi5 --traffic random", "unknown monitor 'axi5'"},
