@@ -34,20 +34,44 @@ std::string environment(const char* name) {
 
 bool flag(const char* name) { return environment(name) == "1"; }
 
+[[noreturn]] void cannot_build(std::string_view why) {
+  throw InputError(
+      fmt::format("no model of the RTL: {}; --no-rtl measures with the golden model alone", why));
+}
+
+// What was installed with the program: ../share/fabmon from the folder that it is in. Empty for a
+// program that is not installed.
+fs::path installed_root() {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  const fs::path share = program.parent_path().parent_path() / "share/fabmon";
+  return !error && fs::is_directory(share / "rtl", error) ? share : fs::path();
+}
+
 // Where the RTL is.
 fs::path source_root() {
   const std::string given = environment("FABMON_SOURCE");
-  return given.empty() ? FABMON_SOURCE_DIR : given;
+  if (!given.empty()) return given;
+  const fs::path installed = installed_root();
+  return installed.empty() ? FABMON_SOURCE_DIR : installed;
+}
+
+// The user's folder for what can be made again.
+fs::path cache_folder() {
+  const std::string cache = environment("XDG_CACHE_HOME");
+  if (cache.starts_with('/')) return cache;  // a relative one is to be ignored
+  const std::string home = environment("HOME");
+  if (home.empty()) cannot_build("none of FABMON_MODELS, XDG_CACHE_HOME and HOME is set");
+  return fs::path(home) / ".cache";
 }
 
 fs::path models_folder() {
   const std::string given = environment("FABMON_MODELS");
-  return given.empty() ? source_root() / "build/models" : fs::absolute(given);
-}
-
-[[noreturn]] void cannot_build(std::string_view why) {
-  throw InputError(
-      fmt::format("no model of the RTL: {}; --no-rtl measures with the golden model alone", why));
+  if (!given.empty()) return fs::absolute(given);
+  if (environment("FABMON_SOURCE").empty() && !installed_root().empty()) {
+    return cache_folder() / "fabmon/models";
+  }
+  return source_root() / "build/models";
 }
 
 [[noreturn]] void other_sources() {

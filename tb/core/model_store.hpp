@@ -7,8 +7,10 @@
 // one that is missing is built by scripts/model, once.
 //
 // Environment:
-//   FABMON_SOURCE          the checkout; else the one that the program was built from
-//   FABMON_MODELS          the models folder; else build/models of the checkout
+//   FABMON_SOURCE          the checkout; else what was installed with the program; else the one
+//                          that the program was built from
+//   FABMON_MODELS          the models folder; else, of an installed program, fabmon/models in
+//                          XDG_CACHE_HOME or ~/.cache; else build/models of the checkout
 //   FABMON_MODEL_NETLIST   1: where there is a Yosys netlist of a build (scripts/synth netlist) the
 //                          model is made from that
 //   FABMON_MODEL_ASSERT    1: with the RTL's assertions

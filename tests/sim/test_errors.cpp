@@ -40,6 +40,7 @@ TEST_CASE("Bad use is refused in one line with status 2", "[axi4][cli][errors]")
       {"near_option", kShort + "--interva 10", "unknown option '--interva'; nearest: --interval"},
       {"near_build", kShort + "--build smal", "; nearest: small"},
       {"near_param", kShort + "--param IdWith=4", "; nearest: IdWidth"},
+      {"param_twice", kShort + "--param IdWidth=4 --param IdWidth=5", "IdWidth is given twice"},
       {"large_param", kShort + "--param IdWidth=99999999999999999999", "too large"},
       {"twice", kShort + "--build base --build small", "--build is given twice"},
       {"no_value", "stat axi4 --traffic random --seed", "--seed needs a value"},
