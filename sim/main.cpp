@@ -29,6 +29,8 @@ int fail(int status, const std::string& reason) {
 int main(int argc, char** argv) {
   // A reader of our output that goes away is no reason to die before the files are written.
   std::signal(SIGPIPE, SIG_IGN);
+  // A file that grows beyond a limit is an error like a full disk.
+  std::signal(SIGXFSZ, SIG_IGN);
   fabmon::discard_outputs_on_signals();
   int status = kBadInput;
   try {

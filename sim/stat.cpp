@@ -15,6 +15,7 @@
 #include "tb/report/event_text.hpp"
 #include "tb/report/gtkw.hpp"
 #include "tb/report/output.hpp"
+#include "tb/report/wave_recorder.hpp"
 
 namespace fabmon {
 
@@ -73,6 +74,7 @@ int run_stat(const StatOptions& options) {
   if (options.traffic.empty() && options.trace.empty() && !options.map) {
     throw InputError("one of --traffic and --trace is required (see --help)");
   }
+  checked_wave(options.wave);
   check_outputs(outputs(options), inputs(options));
   return monitor.stat(options);
 }

@@ -11,6 +11,7 @@
 #include <unordered_set>
 
 #include "tb/core/input_error.hpp"
+#include "tb/core/words.hpp"
 #include "tb/record/text.hpp"
 
 namespace fabmon {
@@ -117,7 +118,10 @@ SignalBinding CsvReader::bind(std::span<const WantedSignal> wanted, const std::s
                                     [&](const WantedSignal& w) { return w.name == name; });
     if (found == wanted.end()) {
       if (!ignore_columns) {
-        fail_in_header(i, "column '" + printable(given) + "' is not " + kind);
+        std::vector<std::string_view> names;
+        for (const WantedSignal& w : wanted) names.push_back(w.name);
+        fail_in_header(
+            i, "column '" + printable(given) + "' is not " + kind + nearest_text(name, names));
       }
       ignored.push_back(given);
       continue;

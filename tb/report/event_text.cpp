@@ -72,7 +72,10 @@ std::uint64_t EventText::number(const EventTerm& term, std::uint64_t max) const 
   if (number.is == ParsedNumber::Is::kNoNumber) {
     fail(at, fmt::format("'{}' is not a number", term.value));
   }
-  if (number.is == ParsedNumber::Is::kTooLarge || number.value > max) {
+  if (number.is == ParsedNumber::Is::kTooLarge) {
+    fail(at, fmt::format("{}={} is too large: out of range, 0-{}", term.key, term.value, max));
+  }
+  if (number.value > max) {
     fail(at, fmt::format("{}={} is out of range, 0-{}", term.key, term.value, max));
   }
   return number.value;

@@ -33,9 +33,9 @@ int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::R
   using Rtl = typename Monitor::Rtl;
   const typename Monitor::Config& config = build.config;
   const typename View::Request request(options, config);
+  Input<View> input(options, config);
   StatReport report(options);
   WaveRecorder<Rtl> recorder(config, options.wave, View::waves());
-  Input<View> input(options, config);
   const std::string name = source_name(options);
   const Measurement<Monitor> measured = measure<Monitor>(build.make, config, input.source(),
                                                          {.programs = View::programs(request),

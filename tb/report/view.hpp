@@ -82,11 +82,18 @@ struct Monitor {
   std::string (*mesh_template)() = nullptr;
 };
 
-/// The events that the user asked for: those given, all of them with --all, the default otherwise.
+/// The events that the user asked for: those given, with --all all others after them; the default
+/// otherwise.
 template <class Spec>
 std::vector<Spec> chosen_events(const StatOptions& options, std::vector<Spec> given,
                                 std::vector<Spec> all, std::vector<Spec> otherwise) {
-  if (options.all) given.insert(given.end(), all.begin(), all.end());
+  if (options.all) {
+    std::erase_if(all, [&given](const Spec& spec) {
+      return std::any_of(given.begin(), given.end(),
+                         [&spec](const Spec& other) { return other.text == spec.text; });
+    });
+    given.insert(given.end(), all.begin(), all.end());
+  }
   return given.empty() ? otherwise : given;
 }
 

@@ -108,8 +108,7 @@ TEST_CASE("Traffic depends on its seed and on nothing else", "[axi4][cli][stat]"
 TEST_CASE("No cycles count nothing and say so", "[axi4][cli][stat]") {
   const std::string empty = scratch_file("empty.csv", "cycle,arvalid,arready\n");
   const std::string reset = scratch_file("reset.csv", "aresetn,arvalid,arready\n0,0,0\n0,0,0\n");
-  const std::vector<std::string> sources{"--traffic random --cycles 0", "--trace " + empty,
-                                         "--trace " + reset};
+  const std::vector<std::string> sources{"--trace " + empty, "--trace " + reset};
   for (const std::string& source : sources) {
     const json result = stat_json("nothing", source + " -e axi4/clock_ticks/ -I 10");
     REQUIRE(result["cycles"] == 0);

@@ -18,7 +18,7 @@ namespace fabmon {
 Cci400Request::Cci400Request(const StatOptions& options, const Cci400Config& config)
     : specs(chosen_events(options, parse_cci400_events(options.events, config.r0),
                           all_cci400_events(config.r0), default_cci400_events(config.r0))),
-      listed(!options.events.empty() && !options.all) {}
+      listed(!options.events.empty()) {}
 
 std::unique_ptr<Source<AcePins>> Cci400View::traffic(std::string_view workload, std::uint64_t seed,
                                                      std::uint64_t cycles,

@@ -62,6 +62,7 @@ std::vector<Listed> listed_flags() {
 Catalogue StatsView::catalogue() {
   Catalogue list{
       .monitor = "stats",
+      .summary = "Latencies of requests: histogram, percentiles, bins.",
       .heading =
           "Events of stats (fabmon stat stats -e EVENT; the histogram is always shown). A sample "
           "is\n"
@@ -75,7 +76,16 @@ Catalogue StatsView::catalogue() {
                    "also\n--build contexts).",
                    listed_workloads(context_workloads(), "contexts")}},
       .builds_title = "Builds of the RTL (--build NAME; default: the first that fits the source).",
-      .builds = {}};
+      .builds = {},
+      .parameters = parameter_names<StatsRtl>(),
+      .examples = {
+          {"fabmon stat stats --traffic random",
+           "The histogram of latencies, with percentiles of reads and writes."},
+          {"fabmon stat stats --traffic interleave --bins 0,50,100,500,1000 --svg latency.svg",
+           "Bins of your own, and the distribution as a picture."},
+          {"fabmon stat stats --build contexts --traffic edges -e stats/samples/ -e "
+           "stats/latency_max/",
+           "Bare alloc and dealloc events of a bridge."}}};
   ListSection events;
   for (const ValueInfo& info : stats_events()) {
     events.rows.push_back({event_name(info), std::string(info.meaning)});

@@ -12,6 +12,7 @@
 #include "tb/bus/context/trace.hpp"
 #include "tb/bus/context/workloads.hpp"
 #include "tb/core/input_error.hpp"
+#include "tb/core/words.hpp"
 #include "tb/monitor/stats/rtl.hpp"
 #include "tb/report/builds.hpp"
 #include "tb/report/input.hpp"
@@ -47,8 +48,11 @@ std::vector<StatsSource> source_pins(const StatOptions& options) {
   if (has(axi)) pins.push_back(StatsSource::kAxi);
   if (has(contexts)) pins.push_back(StatsSource::kContexts);
   if (pins.empty()) {
-    throw InputError(fmt::format("unknown workload '{}'; there are: {}; of contexts: {}",
-                                 options.traffic, fmt::join(axi, ", "), fmt::join(contexts, ", ")));
+    std::vector<std::string_view> names = axi;
+    names.insert(names.end(), contexts.begin(), contexts.end());
+    throw InputError(fmt::format("unknown workload '{}'; there are: {}; of contexts: {}{}",
+                                 options.traffic, fmt::join(axi, ", "), fmt::join(contexts, ", "),
+                                 nearest_text(options.traffic, names)));
   }
   return pins;
 }

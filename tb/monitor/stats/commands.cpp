@@ -2,9 +2,12 @@
 // Copyright the fabmon contributors.
 #include "tb/monitor/stats/commands.hpp"
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "tb/bus/axi4/trace.hpp"
+#include "tb/core/input_error.hpp"
 #include "tb/monitor/stats/choose_build.hpp"
 #include "tb/monitor/stats/view.hpp"
 #include "tb/report/bench.hpp"
@@ -15,7 +18,23 @@
 namespace fabmon {
 namespace {
 
+// Says what is wrong with the options on every build that there may be, before a trace is opened.
+void check_options(const StatOptions& options) {
+  std::optional<InputError> first;
+  const auto builds = options.build.empty() ? user_builds<StatsRtl>() : std::vector{options.build};
+  for (const std::string& build : builds) {
+    try {
+      const StatsRequest fits(options, choose_build<StatsRtl>(options, build).config);
+      return;
+    } catch (const InputError& error) {
+      if (!first) first = error;
+    }
+  }
+  throw *first;
+}
+
 int stat_stats(const StatOptions& options) {
+  check_options(options);
   const std::string build = choose_stats_build(options);
   if (config_of<StatsRtl>(build).source != StatsSource::kAxi) {
     return stat<StatsContextView>(options, choose_build<StatsRtl>(options, build));
