@@ -149,6 +149,37 @@ TEST_CASE("Protocol violations of a trace are listed, and are no error", "[axi4]
   REQUIRE(violations["by_rule"]["r_orphan"][0]["clock"] == 4);
 }
 
+TEST_CASE("Events are listed, grouped and named as perf does", "[cli][stat]") {
+  for (const auto& [monitor, events] : std::vector<std::pair<std::string, std::string>>{
+           {"axi4", "{axi4/r_beats,name=beats/,axi4/r_stalls/},axi4/ar_handshakes/"},
+           {"stats", "stats/samples,name=all/,{stats/latency_max/,stats/bin=1/}"},
+           {"cci400",
+            "CCI_400_r1/cycles,name=time/,CCI_400/si_rrq_hs_any,source=3/,"
+            "{cci400/event=0x12,source=4/}"},
+           {"cmn",
+            "arm_cmn/dtc_cycles,name=time/,{arm_cmn_0/hnf_cache_miss/,cmn/type=6,eventid=5/}"}}) {
+    CAPTURE(monitor);
+    const std::string path = scratch("list_" + monitor + ".json");
+    const ProgramRun run =
+        run_program("list", "stat " + monitor + " --no-rtl --cycles 100 --traffic " +
+                                (monitor == "axi4" || monitor == "stats" ? "random" : "mixed") +
+                                " -e '" + events + "' --json " + path);
+    INFO(run.err);
+    REQUIRE(run.status == 0);
+    const json list = json_file(path)["events"];
+    REQUIRE(list.size() == 3);
+    const std::string label = list[0]["label"];
+    CHECK(events.find(list[0]["event"].get<std::string>()) < 2);
+    CHECK(run.out.find("  " + label) != std::string::npos);
+    CHECK(run.out.find("name=") == std::string::npos);
+    CHECK_FALSE(list[1].contains("label"));
+  }
+  const ProgramRun other = run_program(
+      "list_r0", "stat cci400 --no-rtl --traffic mixed --build r0 -e CCI_400_r1/cycles/");
+  CHECK(other.status == 2);
+  CHECK(other.err.find("revision r0") != std::string::npos);
+}
+
 TEST_CASE("The first ten violations of each rule are listed, however many another has",
           "[axi4][cli][stat]") {
   std::string rows = "aresetn,arvalid,arready,rvalid,rready\n0,0,0,0,0\n1,0,0,0,0\n";
