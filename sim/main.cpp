@@ -91,8 +91,19 @@ void add_stat(CLI::App& app, StatOptions& options) {
   stat->add_flag("--ignore-columns", options.ignore_columns, "skip unknown columns of a CSV trace")
       ->needs(trace);
   stat->add_option("--bins", options.bins,
-                   "stats: edges of the bins, 0,10,20,50 for (0, 10], (10, 20] and (20, 50]")
+                   "stats: edges of the bins, 0,10,20,50 for (0, 10], (10, 20] and (20, 50], or "
+                   "limits of each, 0-10,5-20,100-")
       ->type_name("EDGES");
+  stat->add_flag(
+      "--or", options.or_mode,
+      "stats: samples of one cycle in one bin count once, as the published formula says");
+  stat->add_option("--timer-limit", options.timer_limit,
+                   "stats: latencies above count as this many")
+      ->type_name("CYCLES")
+      ->check(Number(1));
+  stat->add_option("--bin-limit", options.bin_limit, "stats: bins hold at this many samples")
+      ->type_name("SAMPLES")
+      ->check(Number(1));
   stat->add_flag_function(
       "--spniden,!--no-spniden", [&options](std::int64_t times) { options.spniden = times > 0; },
       "cci400, cmn: count Secure requests and flits too, whatever the source says");

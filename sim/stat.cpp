@@ -64,6 +64,9 @@ int run_stat(const StatOptions& options) {
     throw InputError(fmt::format("{} is not for {}: it has no {}", option, monitor.name, what));
   };
   if (!monitor.has_bins && options.bins) refuse("--bins", "bins");
+  if (!monitor.has_bins && options.or_mode) refuse("--or", "bins");
+  if (!monitor.has_bins && options.timer_limit != 0) refuse("--timer-limit", "timers");
+  if (!monitor.has_bins && options.bin_limit != 0) refuse("--bin-limit", "bins");
   if (!monitor.has_bins && !options.svg.empty()) refuse("--svg", "bins");
   if (!monitor.has_security && options.niden) refuse("--niden", "such pin");
   if (!monitor.has_security && options.spniden) refuse("--spniden", "such pin");

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "tb/bus/apb/trace.hpp"
 #include "tb/bus/axi4/trace.hpp"
 #include "tb/monitor/stats/choose_build.hpp"
 #include "tb/monitor/stats/view.hpp"
@@ -17,8 +18,14 @@ namespace {
 
 int stat_stats(const StatOptions& options) {
   const std::string build = choose_stats_build(options);
-  if (config_of<StatsRtl>(build).source != StatsSource::kAxi) {
+  const StatsSource source = config_of<StatsRtl>(build).source;
+  if (source == StatsSource::kContexts) {
     return stat<StatsContextView>(options, choose_build<StatsRtl>(options, build));
+  }
+  if (source == StatsSource::kApb) {
+    const unsigned lines = options.trace.empty() ? 0 : declared_apb_lines(trace_options(options));
+    const StatOptions fitting = with_declared_width<StatsRtl>(options, build, "N", lines);
+    return stat<StatsApbView>(fitting, choose_build<StatsRtl>(fitting, build));
   }
   const unsigned id_width = options.trace.empty() ? 0 : declared_id_width(trace_options(options));
   const StatOptions fitting = with_declared_width<StatsRtl>(options, build, "IdWidth", id_width);
