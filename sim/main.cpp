@@ -88,6 +88,11 @@ void add_stat(CLI::App& app, StatOptions& options) {
   stat->add_option("--scope", options.scope, "scope of the bus's signals in a VCD or FST trace")
       ->needs(trace);
   stat->add_option("--prefix", options.prefix, "prefix of the bus's signals' names")->needs(trace);
+  stat->add_option("--from", options.from,
+                   "measure the trace from this cycle (1000) or time (10us, 2.5ns) on")
+      ->needs(trace);
+  stat->add_option("--to", options.to, "measure the trace up to before this cycle or time")
+      ->needs(trace);
   stat->add_flag("--ignore-columns", options.ignore_columns, "skip unknown columns of a CSV trace")
       ->needs(trace);
   stat->add_option("--bins", options.bins,
