@@ -17,7 +17,7 @@ namespace fabmon {
 
 /// What the user says about a trace.
 struct TraceOptions {
-  std::string path{};    ///< the file
+  std::string path{};    ///< the file, also packed by gzip or xz; "-" for standard input
   std::string clock{};   ///< VCD, FST: the clock signal, a path or the end of one
   std::string scope{};   ///< VCD, FST: where the port is, a path or the end of one; empty: anywhere
   std::string prefix{};  ///< what stands before the pins' names, e.g. "s_axi_"; empty: find it
@@ -41,6 +41,10 @@ struct TraceStream {
   const CsvReader* csv = nullptr;  ///< the same if it is a CSV file, null if it is a waveform
   ClockSampler* wave = nullptr;    ///< the same if it is a waveform, null if it is a CSV file
 };
+
+/// "csv", "vcd" or "fst" as the options say, else by the end of the path (before .gz and .xz), of
+/// standard input and pipes by content; anything else if it is of no such kind.
+std::string trace_format(const TraceOptions& options);
 
 /// Opens the file. Throws InputError if it cannot be used, or if the options do not fit its format.
 /// The clock of a waveform is chosen if options.clock names one, else the caller has to choose it.

@@ -17,7 +17,7 @@ namespace {
 constexpr std::array<std::string_view, 7> kLow{"aresetn", "areset_n", "rst_n", "resetn",
                                                "reset_n", "rstn",     "nreset"};
 constexpr std::array<std::string_view, 4> kHigh{"areset", "reset", "arst", "rst"};
-constexpr std::array<std::string_view, 3> kClocks{"aclk", "clk", "clock"};
+constexpr std::array<std::string_view, 4> kClocks{"aclk", "pclk", "clk", "clock"};
 
 /// A name in lower case, without _i and with _n for _ni and _b.
 std::string plain(std::string_view name) {

@@ -3,13 +3,13 @@
 //
 // The clock and the reset that go with a port of a waveform, where the user does not name them.
 //
-// Clock: signals of one bit called aclk, clk, clock (with the port's prefix, or _i), in the scope
-// of the port, else in the scopes around it, the nearest first; where none is called so, any whose
-// name has "clk" or "clock" in it. It is the one net of them that toggles.
+// Clock: signals of one bit called aclk, pclk, clk, clock (with the port's prefix, or _i), in the
+// scope of the port, else in the scopes around it, the nearest first; where none is called so, any
+// whose name has "clk" or "clock" in it. It is the one net of them that toggles.
 //
 // Reset: by name, in the scopes from the port's to that of its clock, the nearest first. Low when
-// active: aresetn, areset_n, rst_n, resetn, reset_n, rstn, nreset; high: areset, reset, arst, rst;
-// each also with the port's prefix, with _i, and _ni or _b for _n.
+// active: aresetn, areset_n, presetn, rst_n, resetn, reset_n, rstn, nreset; high: areset, reset,
+// arst, rst; each also with the port's prefix, with _i, and _ni or _b for _n.
 #pragma once
 
 #include <cstdint>

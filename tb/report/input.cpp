@@ -19,7 +19,9 @@ TraceOptions trace_options(const StatOptions& options) {
           .widths = options.widths,
           .reset = options.reset,
           .reset_high = options.reset_high,
-          .no_reset = options.no_reset};
+          .no_reset = options.no_reset,
+          .from = options.from,
+          .to = options.to};
 }
 
 std::string source_name(const StatOptions& options) {

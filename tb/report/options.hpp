@@ -41,6 +41,7 @@ struct StatOptions {
   std::string reset;                 ///< signal of a waveform
   bool reset_high = false;           ///< it is active high, whatever its name
   bool no_reset = false;             ///< the waveform has none
+  std::string from, to;              ///< the part of the trace that is wanted, as given
   bool ignore_columns = false;
   std::optional<std::string> bins;     ///< edges or limits of the bins, as given
   bool or_mode = false;                ///< bins: samples of one cycle count once

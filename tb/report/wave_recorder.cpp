@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <map>
 #include <vector>
 
 #include "tb/record/fst_reader.hpp"
@@ -20,16 +20,17 @@ namespace {
 bool is_whole(const std::string& file) {
   try {
     FstReader reader(file);
-    std::vector<std::uint32_t> nets;
+    std::map<std::uint32_t, unsigned> widths;  // of nets
     for (const WaveVar& var : reader.vars()) {
-      if (var.width != 0) nets.push_back(var.net);
+      if (var.width != 0) widths.try_emplace(var.net, var.width);
     }
-    std::sort(nets.begin(), nets.end());
-    nets.erase(std::unique(nets.begin(), nets.end()), nets.end());
+    std::vector<WaveNet> nets;
+    for (const auto& [net, width] : widths) nets.push_back({net, width});
     reader.select(nets);
-    WaveChange change;
-    while (reader.next(change)) {
+    WaveStep step;
+    while (reader.next(step)) {
     }
+    if (!reader.note().empty()) return false;
   } catch (const InputError&) {
     return false;
   }

@@ -16,8 +16,6 @@
 namespace fabmon {
 namespace {
 
-constexpr std::array<std::string_view, 6> kApbResets{"presetn",  "preset_n", "aresetn",
-                                                     "areset_n", "rst_n",    "resetn"};
 // Columns of a CSV file that are no pins of the monitor.
 constexpr std::array<std::string_view, 7> kApbOthers{"paddr", "pprot",  "pwrite", "pwdata",
                                                      "pstrb", "prdata", "pslverr"};
@@ -45,20 +43,20 @@ SignalBinding bind_apb_csv(const CsvReader& csv, const TraceOptions& options) {
   return binding;
 }
 
-SignalBinding bind_apb_wave(const SignalStream& wave, const TraceOptions& options) {
+SignalBinding bind_apb_wave(ClockSampler& wave, const TraceOptions& options) {
   const std::vector<WantedSignal> pins = wanted_pins();
   const std::array<std::size_t, 2> required{apb_column("psel"), apb_column("penable")};
-  return bind_plain_wave({.wave = wave,
+  return bind_plain_wave(wave,
+                         {.wave = wave,
                           .path = options.path,
                           .scope = options.scope,
                           .prefix = options.prefix,
                           .one = "APB4 port",
                           .several = "APB4 ports",
-                          .examples = "psel, s_apb_psel"},
-                         {.columns = pins,
-                          .required = required,
-                          .reset = apb_column("presetn"),
-                          .resets = kApbResets});
+                          .examples = "psel, s_apb_psel",
+                          .port = options.port},
+                         {.columns = pins, .required = required, .reset = apb_column("presetn")},
+                         options);
 }
 
 }  // namespace
@@ -84,7 +82,7 @@ std::size_t ApbTrace::read(ApbPins* out, std::size_t n) {
 std::unique_ptr<ApbTrace> open_apb_trace(const TraceOptions& options, unsigned lines) {
   TraceStream open = open_trace_stream(options);
   SignalBinding binding =
-      open.csv != nullptr ? bind_apb_csv(*open.csv, options) : bind_apb_wave(*open.stream, options);
+      open.csv != nullptr ? bind_apb_csv(*open.csv, options) : bind_apb_wave(*open.wave, options);
   ApbPins tied;
   tied.pready = 1;
   return std::make_unique<ApbTrace>(std::move(open.stream), std::move(binding), tied, options.path,
@@ -105,8 +103,8 @@ unsigned declared_apb_lines(const TraceOptions& options) {
   const TraceStream open = open_trace_stream(options);
   if (open.csv != nullptr) return 0;
   try {
-    const SignalBinding binding = bind_apb_wave(*open.stream, options);
-    return open.stream->signals()[*binding.signal[apb_column("psel")]].width;
+    const SignalBinding binding = bind_apb_wave(*open.wave, options);
+    return width_of(*open.stream, *binding.signal[apb_column("psel")]);
   } catch (const InputError&) {
     return 0;
   }

@@ -24,21 +24,22 @@ SignalBinding bind_context_csv(const CsvReader& csv, const TraceOptions& options
   return binding;
 }
 
-SignalBinding bind_context_wave(const SignalStream& wave, const TraceOptions& options) {
+SignalBinding bind_context_wave(ClockSampler& wave, const TraceOptions& options) {
   const auto wanted = wanted_signals(context_columns());
   const std::array<std::size_t, 2> required{find_column(context_columns(), "alloc"),
                                             find_column(context_columns(), "dealloc")};
-  return bind_plain_wave({.wave = wave,
-                          .path = options.path,
-                          .scope = options.scope,
-                          .prefix = options.prefix,
-                          .one = "alloc and dealloc",
-                          .several = "pairs of alloc and dealloc",
-                          .examples = "alloc_i, dealloc_i"},
-                         {.columns = wanted,
-                          .required = required,
-                          .reset = find_column(context_columns(), "aresetn"),
-                          .resets = kWaveResets});
+  return bind_plain_wave(
+      wave,
+      {.wave = wave,
+       .path = options.path,
+       .scope = options.scope,
+       .prefix = options.prefix,
+       .one = "alloc and dealloc",
+       .several = "pairs of alloc and dealloc",
+       .examples = "alloc_i, dealloc_i",
+       .port = options.port},
+      {.columns = wanted, .required = required, .reset = find_column(context_columns(), "aresetn")},
+      options);
 }
 
 }  // namespace
@@ -46,7 +47,7 @@ SignalBinding bind_context_wave(const SignalStream& wave, const TraceOptions& op
 ContextTrace::Opened ContextTrace::open(const TraceOptions& options) {
   TraceStream file = open_trace_stream(options);
   SignalBinding binding = file.csv != nullptr ? bind_context_csv(*file.csv, options)
-                                              : bind_context_wave(*file.stream, options);
+                                              : bind_context_wave(*file.wave, options);
   return {std::move(file), std::move(binding)};
 }
 
@@ -86,7 +87,7 @@ bool is_context_trace(const TraceOptions& options) {
   const TraceStream file = open_trace_stream(options);
   if (file.csv == nullptr) {
     try {
-      bind_context_wave(*file.stream, options);
+      bind_context_wave(*file.wave, options);
       return true;
     } catch (const InputError&) {
       return false;
