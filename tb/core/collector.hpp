@@ -2,9 +2,9 @@
 // Copyright the fabmon contributors.
 //
 // Gathers what one group of programs counts in a source's last segment: at its end, at every
-// interval before it, and what is read at the end alone. Reading a capture out takes some hundred
-// cycles, so those of short intervals are spread over several instances of the monitor; what none
-// of them could take is left for a further replay.
+// interval before it, and what is read at the end alone; and what it counts in each segment before.
+// Reading a capture out takes some hundred cycles, so those of short intervals are spread over
+// several instances of the monitor; what none of them could take is left for a further replay.
 #pragma once
 
 #include <algorithm>
@@ -54,6 +54,9 @@ class Collector {
   const std::vector<std::uint64_t>& starts() const { return starts_; }
   /// The counts at the end, once complete().
   const std::vector<Count>& final_counts() const { return *final_; }
+  /// The segments before the last one. A segment lacks counts if another capture was being read out
+  /// at its end, or if it was not replayed.
+  const std::vector<Segment>& earlier() const { return earlier_; }
   /// What was read at the end alone; empty if it was not wanted.
   const LastValues& last() const { return last_; }
   /// How many intervals there are; the last one is the end, and the shorter rest. 0 without.
@@ -107,6 +110,12 @@ class Collector {
 
   void begin(std::size_t segment, std::uint64_t first) {
     if (segment == segment_) return;  // another lane, or a further replay of the same segment
+    if (!starts_.empty()) {
+      Segment& over = earlier_.emplace_back();
+      over.first_clock = starts_.back();
+      over.clock = clocks_;
+      if (final_) over.counts = *final_;
+    }
     segment_ = segment;
     starts_.push_back(first);
     at_interval_.clear();
@@ -172,6 +181,7 @@ class Collector {
   std::vector<std::unique_ptr<Lane>> lanes_;
   std::size_t segment_ = ~std::size_t{0};
   std::vector<std::uint64_t> starts_;
+  std::vector<Segment> earlier_;
   std::uint64_t clocks_ = 0;
   std::optional<std::vector<Count>> final_;
   std::vector<std::vector<Count>> at_interval_;  // [k - 1]: at cycle k * interval; empty: missing

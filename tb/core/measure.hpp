@@ -11,7 +11,8 @@
 //   reading one out takes. More than kMostInstances take further passes, for their memory.
 // * A reset in the stream (aresetn 0) resets the monitor too: counts start anew at the first cycle
 //   after it, and the last segment of cycles out of reset is the one that is reported. The others
-//   are compared as well. Cycles in reset are not counted.
+//   are compared as well, and Measurement::segments has the counts of each. Cycles in reset are not
+//   counted.
 // * When a value differs, the stream is replayed and bisected (locate.hpp): by captures or, for
 //   what no capture holds, by ending the stream early. The cycle that is named is the first of the
 //   stream whose pins the two count differently. Should a difference vanish again, a later one may
@@ -71,6 +72,7 @@ class Measurer {
     }
     result_.counts.resize(counts);
     gather(counts == 0 ? 0 : task_.interval);
+    if (segments_missing_) gather_segments();
     return std::move(result_);
   }
 
@@ -238,12 +240,54 @@ class Measurer {
     for (std::size_t k = 0; k < collector.intervals(); ++k) {
       enter_interval(group, k, collector.interval_clock(k), collector.interval_counts(k));
     }
+    enter_segments(group, collector);
     if (part.group == groups_.data()) result_.flags = collector.last().flags;
     M::enter(result_, group, driver(part.first), collector.final_counts(), collector.last());
     if (collector.mismatch()) note(group, *collector.mismatch());
     if (collector.last_mismatch()) {
       note(group,
            locate_at_end(driver(0), source_, group, *collector.last_mismatch(), task_.progress));
+    }
+  }
+
+  // Enters what a group has counted in each segment, if there are several and it has seen them
+  // whole.
+  void enter_segments(const Group& group, const Collector<Driver>& collector) {
+    if (result_.resets.empty()) return;
+    const std::vector<Segment>& earlier = collector.earlier();
+    if (earlier.size() != result_.resets.size() ||
+        std::any_of(earlier.begin(), earlier.end(),
+                    [](const Segment& segment) { return segment.counts.empty(); })) {
+      segments_missing_ = true;
+      return;
+    }
+    result_.segments.resize(earlier.size() + 1);
+    for (std::size_t s = 0; s < result_.segments.size(); ++s) {
+      Segment& entry = result_.segments[s];
+      const bool last = s == earlier.size();
+      entry.first_clock = last ? result_.first_clock : earlier[s].first_clock;
+      entry.clock = last ? result_.clocks : earlier[s].clock;
+      entry.counts.resize(result_.counts.size());
+      enter_counts(group, last ? collector.final_counts() : earlier[s].counts, entry.counts);
+    }
+  }
+
+  // What the replays so far have not shown of segments before the last: once more, the ends alone.
+  void gather_segments() {
+    segment_.reset();
+    for (std::size_t g = 0; g < groups_.size();) {
+      const std::size_t first = g;
+      std::vector<std::unique_ptr<Collector<Driver>>> ends;
+      std::vector<ReplayLane<Driver>> lanes;
+      for (; g < groups_.size() && ends.size() < kMostInstances; ++g) {
+        ends.push_back(std::make_unique<Collector<Driver>>(0, 1, false, result_.checked));
+        lanes.push_back({&driver(ends.size() - 1), &groups_[g], ends.back()->lane(0)});
+      }
+      pass(lanes);
+      for (std::size_t k = 0; k < ends.size(); ++k) {
+        result_.compared += ends[k]->compared();
+        enter_segments(groups_[first + k], *ends[k]);
+      }
     }
   }
 
@@ -298,6 +342,7 @@ class Measurer {
   std::vector<std::unique_ptr<Instance>> instances_;
   std::optional<std::size_t> segment_;  // the last one, known after the first replay
   bool late_ = false;
+  bool segments_missing_ = false;  // of some group
   Measurement<M> result_;
 };
 

@@ -48,6 +48,11 @@ struct Interval {
   std::vector<Count> counts;  ///< in the order of Measurement::counts
 };
 
+/// What was counted between two resets of the source: in `clock` cycles.
+struct Segment : Interval {
+  std::uint64_t first_clock = 0;  ///< the source's cycle at which it begins
+};
+
 /// Where RTL and golden model first part.
 struct Difference {
   std::optional<std::size_t> index{};  ///< which of Measurement::counts, if it is one of them
@@ -91,6 +96,8 @@ struct Measurement : M::Extra {
   std::size_t instances = 0;          ///< of the monitor in all of them, each of which clocked them
   std::vector<Count> counts;          ///< one per program
   std::vector<Interval> intervals;  ///< ascending; the last one is the end. Empty without interval
+  std::vector<Segment> segments;    ///< all of them, the last one being the one that is reported;
+                                    ///< empty if there is only one
   std::vector<Flag> flags;          ///< all sticky flags of the monitor
   bool checked = true;              ///< false: by the golden model alone, not compared with RTL
   std::size_t compared = 0;         ///< values compared with the golden model

@@ -51,6 +51,12 @@ void note_ties(std::span<const WantedSignal> wanted,
   }
 }
 
+void note_reset(std::uint64_t reset_clocks, std::uint64_t clocks, std::vector<std::string>& notes) {
+  if (reset_clocks == 0) return;
+  notes.push_back("in reset, and so not counted: " + std::to_string(reset_clocks) + " of " +
+                  std::to_string(clocks) + " cycles");
+}
+
 void note_unknown(const SignalStream& stream, std::span<const std::string_view> names,
                   std::vector<std::string>& notes) {
   for (std::string& note : stream.notes()) notes.push_back(std::move(note));

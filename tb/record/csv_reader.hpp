@@ -48,6 +48,9 @@ void note_ties(std::span<const WantedSignal> wanted,
 void note_unknown(const SignalStream& stream, std::span<const std::string_view> names,
                   std::vector<std::string>& notes);
 
+/// Adds the note that says how many of the cycles were in reset, and so not counted.
+void note_reset(std::uint64_t reset_clocks, std::uint64_t clocks, std::vector<std::string>& notes);
+
 class CsvReader final : public SignalStream {
  public:
   /// Opens the file and reads its first row. Throws InputError.

@@ -59,6 +59,7 @@ class Trace : public Source<Pins> {
     for (; done < n && stream_->next(); ++done) {
       out[done] = tied_;
       for (std::size_t k = 0; k < bound_.size(); ++k) bound_[k]->set(out[done], stream_->value(k));
+      reset_clocks_ += static_cast<std::uint64_t>(in_reset(out[done]));
     }
     clocks_ += done;
     return done;
@@ -67,6 +68,7 @@ class Trace : public Source<Pins> {
   void rewind() override {
     stream_->rewind();
     clocks_ = 0;
+    reset_clocks_ = 0;
   }
 
   /// How many bits the recording declares for the pin of this name; 0 if it does not have the pin,
@@ -91,12 +93,13 @@ class Trace : public Source<Pins> {
   const ClockPeriod& clock() const { return stream_->clock(); }
 
   /// One line each for the user: how the pins were bound, what is tied to a default, and how many
-  /// bits of the cycles read so far were x or z and taken as 0.
+  /// of the cycles read so far were in reset, and bits of them x or z and taken as 0.
   std::vector<std::string> notes() const {
     std::vector<std::string> notes = notes_;
     std::vector<std::string_view> names;
     names.reserve(bound_.size());
     for (const AnyColumn* const c : bound_) names.push_back(c->name);
+    note_reset(reset_clocks_, clocks_, notes);
     note_unknown(*stream_, names, notes);
     return notes;
   }
@@ -112,6 +115,7 @@ class Trace : public Source<Pins> {
   std::vector<const AnyColumn*> bound_;
   std::vector<unsigned> widths_;  // of them, as declared
   std::uint64_t clocks_ = 0;
+  std::uint64_t reset_clocks_ = 0;  // of them in reset
 };
 
 }  // namespace fabmon

@@ -115,6 +115,84 @@ Json intervals_json(const std::vector<Spec>& specs, const Measurement& measured)
   return list;
 }
 
+/// A count of all segments together.
+template <class Spec, class Value>
+std::uint64_t segments_total(const Spec& spec, const std::vector<Segment>& segments,
+                             Value&& value) {
+  std::uint64_t total = 0;
+  for (const Segment& segment : segments) {
+    const std::uint64_t its = value(segment);
+    total = spec.is_largest() ? std::max(total, its) : total + its;
+  }
+  return total;
+}
+
+/// What was counted between resets, and in all together: a line for each event; empty if there was
+/// no reset in between. Of many segments the first are listed.
+template <class Spec, class Measurement>
+std::string segments_text(const std::vector<Spec>& specs, const Measurement& measured) {
+  constexpr std::size_t kShown = 10;
+  const std::vector<Segment>& segments = measured.segments;
+  if (segments.empty() || specs.empty()) return {};
+  std::string text = fmt::format("{:>14} {:>14} {:>16}  event\n", "from cycle", "cycles", "count");
+  std::uint64_t cycles = 0;
+  for (std::size_t s = 0; s < segments.size(); ++s) {
+    cycles += segments[s].clock;
+    for (std::size_t i = 0; s < kShown && i < specs.size(); ++i) {
+      text += fmt::format("{:>14} {:>14} {:>16}  {}\n", grouped(segments[s].first_clock),
+                          grouped(segments[s].clock), grouped(segments[s].counts[i].value()),
+                          shown(specs[i]));
+    }
+  }
+  if (segments.size() > kShown) {
+    text += fmt::format("{:>14} ({} segments between resets)\n", "...", segments.size());
+  }
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const std::uint64_t total = segments_total(
+        specs[i], segments, [i](const Segment& segment) { return segment.counts[i].value(); });
+    text += fmt::format("{:>14} {:>14} {:>16}  {}\n", "all", grouped(cycles), grouped(total),
+                        shown(specs[i]));
+  }
+  return text + "\nsince the last reset:\n";
+}
+
+/// The same as JSON: "segments": [{"first_clock","clocks","counts","golden","match"}] and "total":
+/// {"clocks","counts","golden"}. Adds nothing if there was no reset in between.
+template <class Spec, class Measurement>
+void add_segments(Json& json, const std::vector<Spec>& specs, const Measurement& measured) {
+  const std::vector<Segment>& segments = measured.segments;
+  if (segments.empty()) return;
+  Json list = Json::array();
+  std::uint64_t clocks = 0;
+  for (const Segment& segment : segments) {
+    Json counts = Json::array();
+    Json golden = Json::array();
+    bool match = true;
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+      counts.push_back(segment.counts[i].value());
+      golden.push_back(segment.counts[i].golden);
+      match = match && segment.counts[i].match();
+    }
+    clocks += segment.clock;
+    list.push_back({{"first_clock", segment.first_clock},
+                    {"clocks", segment.clock},
+                    {"counts", std::move(counts)},
+                    {"golden", std::move(golden)},
+                    {"match", match}});
+  }
+  Json counts = Json::array();
+  Json golden = Json::array();
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    counts.push_back(segments_total(
+        specs[i], segments, [i](const Segment& segment) { return segment.counts[i].value(); }));
+    golden.push_back(segments_total(
+        specs[i], segments, [i](const Segment& segment) { return segment.counts[i].golden; }));
+  }
+  json["segments"] = std::move(list);
+  json["total"] = {
+      {"clocks", clocks}, {"counts", std::move(counts)}, {"golden", std::move(golden)}};
+}
+
 /// The result of a monitor of which every Spec, which has a name() as well, is a count: "events",
 /// "flags", and "intervals" where there are some.
 template <class Spec, class Measurement>
@@ -132,6 +210,7 @@ Json counts_json(std::string_view monitor, std::string_view build, const std::ve
     if (flag.value()) json["flags"].push_back(flag.name);
   }
   if (!measured.intervals.empty()) json["intervals"] = intervals_json(specs, measured);
+  add_segments(json, specs, measured);
   return json;
 }
 

@@ -289,6 +289,40 @@ TEST_CASE("Each segment is compared, the last one is reported", "[core][measure]
   REQUIRE(measured.intervals.size() == 3);
 }
 
+TEST_CASE("Each segment has the counts that it has alone, whatever the intervals",
+          "[core][measure]") {
+  const std::uint64_t interval = GENERATE(0, 1, 7, 100, 5000);
+  const std::size_t programs = GENERATE(1, 5, 2 * kMostInstances + 3);
+  CAPTURE(interval, programs);
+  auto pins = pattern(1000);
+  for (const std::size_t c : {0U, 300U, 301U, 700U, 702U}) pins[c].aresetn = 0;
+  ReplaySource<ToyPins> source(pins);
+  const std::vector<ToyMonitor::Program> all(programs, 0);
+  const auto measured =
+      measure<ToyMonitor>(right, 0, source, {.programs = all, .interval = interval});
+  REQUIRE(measured.match());
+  const std::vector<std::pair<std::size_t, std::size_t>> segments{
+      {1, 300}, {302, 700}, {701, 702}, {703, 1000}};
+  REQUIRE(measured.segments.size() == segments.size());
+  for (std::size_t s = 0; s < segments.size(); ++s) {
+    const auto [first, end] = segments[s];
+    REQUIRE(
+        (measured.segments[s].first_clock == first && measured.segments[s].clock == end - first));
+    ReplaySource<ToyPins> alone({pins.begin() + static_cast<std::ptrdiff_t>(first),
+                                 pins.begin() + static_cast<std::ptrdiff_t>(end)});
+    const auto expected = measure<ToyMonitor>(right, 0, alone, {.programs = {0}});
+    REQUIRE(measured.segments[s].counts.size() == programs);
+    for (const Count& count : measured.segments[s].counts) {
+      REQUIRE((count.rtl == expected.counts[0].rtl && count.golden == count.rtl));
+    }
+  }
+}
+
+TEST_CASE("A source with one segment has no list of them", "[core][measure]") {
+  ReplaySource<ToyPins> source(pattern(100));
+  REQUIRE(measure<ToyMonitor>(right, 0, source, {.programs = {0}}).segments.empty());
+}
+
 TEST_CASE("The bench clocks all parts alike", "[core][bench]") {
   ReplaySource<ToyPins> source(pattern(9000));
   ToyRtl rtl, empty;

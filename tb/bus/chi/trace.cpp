@@ -73,6 +73,7 @@ void ChiTrace::start() {
   pins_ = ChiPins();
   for (const Slice& slice : slices_) slice.pin.set(pins_, {});
   clocks_ = 0;
+  reset_clocks_ = 0;
 }
 
 void ChiTrace::update(const Signal& signal, const std::uint64_t* now) {
@@ -114,6 +115,7 @@ std::size_t ChiTrace::read(ChiPins* out, std::size_t n) {
     }
     out[done] = pins_;
     derive(out[done]);
+    reset_clocks_ += static_cast<std::uint64_t>(in_reset(pins_));
   }
   clocks_ += done;
   return done;
@@ -148,6 +150,7 @@ std::vector<std::string> ChiTrace::notes() const {
   std::vector<std::string> notes = binding_.notes;
   std::vector<std::string_view> names;
   for (const ChiSignal& s : binding_.signals) names.push_back(s.name);
+  note_reset(reset_clocks_, clocks_, notes);
   note_unknown(*stream_, names, notes);
   return notes;
 }

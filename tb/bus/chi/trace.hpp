@@ -71,6 +71,7 @@ class ChiTrace final : public Source<ChiPins> {
   std::vector<std::uint64_t> last_;  // the values that pins_ has
   ChiPins pins_;                     // without what is derived
   std::uint64_t clocks_ = 0;
+  std::uint64_t reset_clocks_ = 0;  // of them in reset
 };
 
 /// Opens a trace for this mesh. Throws InputError if the file cannot be used.

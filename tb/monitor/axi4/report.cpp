@@ -94,7 +94,7 @@ std::string axi4_text(const std::vector<Axi4Spec>& specs, const Axi4Measurement&
   const auto say = [&clock](const Axi4Spec& spec, std::uint64_t count, std::uint64_t cycles) {
     return remark(spec, count, cycles, clock);
   };
-  std::string text = intervals_text(specs, measured, say) +
+  std::string text = intervals_text(specs, measured, say) + segments_text(specs, measured) +
                      counts_text(specs, measured, say, [](std::size_t) { return ""; });
   const std::string metrics = metrics_text(axi4_metrics(), axi4_counts(specs, measured));
   if (!metrics.empty()) text += '\n' + metrics;

@@ -174,7 +174,7 @@ Json evntbus_json(const std::vector<Count>& evntbus) {
 
 std::string cci400_counts_text(const std::vector<Cci400Spec>& specs,
                                const Cci400Measurement& measured) {
-  return intervals_text(specs, measured, remark) +
+  return intervals_text(specs, measured, remark) + segments_text(specs, measured) +
          counts_text(specs, measured, remark, [](std::size_t) { return ""; }) + '\n';
 }
 
@@ -227,6 +227,7 @@ Json cci400_json(std::string_view build, const std::vector<Cci400Spec>& specs,
   add_count(json["cycle_counter"], measured.cycles);
   if (!measured.evntbus.empty()) json["evntbus"] = evntbus_json(measured.evntbus);
   if (!measured.intervals.empty()) json["intervals"] = intervals_json(specs, measured);
+  add_segments(json, specs, measured);
   for (unsigned source = 0; source < kCciSources; ++source) {
     Json metrics;
     add_metrics(metrics, cci400_metrics(), counts_of(specs, measured, source));

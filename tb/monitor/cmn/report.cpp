@@ -135,8 +135,8 @@ std::string cmn_text(const CmnRequest& request, const CmnMeasurement& measured) 
     }
     return text;
   };
-  std::string text =
-      intervals_text(specs, measured, says) + counts_text(specs, measured, says, shares) + '\n';
+  std::string text = intervals_text(specs, measured, says) + segments_text(specs, measured) +
+                     counts_text(specs, measured, says, shares) + '\n';
   const std::string metrics = metrics_text(cmn_metrics(), cmn_counts(request, measured));
   if (!metrics.empty()) text += metrics + '\n';
   for (const Flag& flag : measured.flags) {
@@ -155,6 +155,7 @@ Json cmn_json(std::string_view build, const CmnRequest& request, const CmnMeasur
   }
   add_count(json["cycle_counter"], measured.cycles);
   if (!measured.intervals.empty()) json["intervals"] = intervals_json(request.specs(), measured);
+  add_segments(json, request.specs(), measured);
   Json metrics;
   add_metrics(metrics, cmn_metrics(), cmn_counts(request, measured));
   if (!metrics.empty()) json["metrics"] = std::move(metrics);

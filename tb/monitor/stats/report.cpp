@@ -186,6 +186,65 @@ std::string intervals_text(const std::vector<StatsSpec>& specs, const StatsMeasu
   return text + '\n';
 }
 
+// Samples and mean latency, or the chosen values that a capture holds, between resets and in all;
+// empty if there was no reset in between. Of many segments the first are listed.
+std::string segments_text(const std::vector<StatsSpec>& specs, const StatsMeasurement& measured) {
+  constexpr std::size_t kShown = 10;
+  if (measured.segments.empty()) return {};
+  const std::vector<StatsSpec> usual{{.text = "stats/samples/", .value = "samples"},
+                                     {.text = "stats/latency_sum/", .value = "latency_sum"}};
+  const std::vector<StatsSpec>& wanted = specs.empty() ? usual : specs;
+  std::string text = fmt::format("{:>14} {:>14} {:>16}  value\n", "from cycle", "cycles", "count");
+  std::uint64_t cycles = 0;
+  std::vector<std::uint64_t> total(wanted.size());
+  for (std::size_t s = 0; s < measured.segments.size(); ++s) {
+    const Segment& segment = measured.segments[s];
+    cycles += segment.clock;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      const Count* const count = value_of(wanted[i], measured, segment);
+      if (count == nullptr) continue;
+      total[i] += count->value();
+      if (s >= kShown) continue;
+      text += fmt::format("{:>14} {:>14} {:>16}  {}\n", grouped(segment.first_clock),
+                          grouped(segment.clock), grouped(count->value()), shown(wanted[i]));
+    }
+  }
+  if (measured.segments.size() > kShown) {
+    text += fmt::format("{:>14} ({} segments between resets)\n", "...", measured.segments.size());
+  }
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    if (value_of(wanted[i], measured, measured.segments.front()) == nullptr) continue;
+    text += fmt::format("{:>14} {:>14} {:>16}  {}\n", "all", grouped(cycles), grouped(total[i]),
+                        shown(wanted[i]));
+  }
+  return text + "\nsince the last reset:\n";
+}
+
+// The same as JSON: of all bins, samples and the sum of latencies.
+void add_segments(Json& json, const StatsMeasurement& measured) {
+  if (measured.segments.empty()) return;
+  const StatsSpec samples{.text = {}, .value = "samples"};
+  const StatsSpec sum{.text = {}, .value = "latency_sum"};
+  Json list = Json::array();
+  std::uint64_t all_clocks = 0, all_samples = 0, all_latency = 0;
+  for (const Segment& segment : measured.segments) {
+    const std::uint64_t count = value_of(samples, measured, segment)->value();
+    const std::uint64_t latency = value_of(sum, measured, segment)->value();
+    const bool match = std::all_of(segment.counts.begin(), segment.counts.end(),
+                                   [](const Count& value) { return value.match(); });
+    list.push_back({{"first_clock", segment.first_clock},
+                    {"clocks", segment.clock},
+                    {"samples", count},
+                    {"latency_sum", latency},
+                    {"match", match}});
+    all_clocks += segment.clock;
+    all_samples += count;
+    all_latency += latency;
+  }
+  json["segments"] = std::move(list);
+  json["total"] = {{"clocks", all_clocks}, {"samples", all_samples}, {"latency_sum", all_latency}};
+}
+
 // The raised flags of STATUS with their meaning.
 std::string flags_text(const StatsMeasurement& measured) {
   std::string text;
@@ -269,9 +328,9 @@ std::string stats_text(const std::vector<StatsSpec>& specs,
                        const std::vector<LatencyHistogram>& histograms,
                        const StatsMeasurement& measured, bool blocks) {
   const std::string values = values_text(specs, measured);
-  return intervals_text(specs, measured) + values + (values.empty() ? "" : "\n") +
-         histogram_text(measured, blocks) + '\n' + latencies_text(histograms, measured) + '\n' +
-         flags_text(measured);
+  return intervals_text(specs, measured) + segments_text(specs, measured) + values +
+         (values.empty() ? "" : "\n") + histogram_text(measured, blocks) + '\n' +
+         latencies_text(histograms, measured) + '\n' + flags_text(measured);
 }
 
 std::string range_text(const std::optional<LatencyRange>& range) {
@@ -299,6 +358,7 @@ Json stats_json(std::string_view build, const std::vector<StatsSpec>& specs,
     if (flag.value()) json["flags"].push_back(flag.name);
   }
   if (!measured.intervals.empty()) json["intervals"] = intervals_json(specs, measured);
+  add_segments(json, measured);
   if (measured.difference) {
     json["difference"] =
         difference_json(*measured.difference, "stats/" + measured.difference->name + "/",

@@ -266,6 +266,12 @@ TEST_CASE("A reset in the source starts the counts anew", "[axi4][check][reset]"
     REQUIRE(result.counts[1].rtl == expected(rtl.config(), programs[1], tail, 900));
     REQUIRE(result.intervals.size() == 9);
     REQUIRE(result.intervals.front().counts[0].rtl == 100);
+    REQUIRE(result.segments.size() == 3);
+    const std::vector<Axi4Pins> first(pins.begin() + 3, pins.begin() + 1000);
+    REQUIRE(result.segments[0].clock == 997);
+    REQUIRE(result.segments[0].counts[1].rtl == expected(rtl.config(), programs[1], first, 997));
+    REQUIRE(result.segments[1].counts[0].rtl == 999);
+    REQUIRE(result.segments[2].counts[1].rtl == result.counts[1].rtl);
   }
   SECTION("at the end: what was counted before it stands") {
     hold(2500, 3000);

@@ -159,6 +159,10 @@ TEST_CASE("cci400 check: a reset starts anew", "[cci400][check]") {
   REQUIRE(measured.resets == std::vector<std::uint64_t>{122});
   REQUIRE(measured.counts[0].rtl == count_of(last, kAnyS0, last.size()));
   REQUIRE(measured.counts[1].rtl == count_of(last, kWriteS4, last.size()));
+  const Clocks first(pins.begin() + 2, pins.begin() + 120);
+  REQUIRE(measured.segments.size() == 2);
+  REQUIRE(measured.segments[0].counts[0].rtl == count_of(first, kAnyS0, first.size()));
+  REQUIRE(measured.segments[0].counts[1].rtl == count_of(first, kWriteS4, first.size()));
 }
 
 TEST_CASE("cci400 check: a fault is named with event and cycle", "[cci400][check]") {

@@ -193,6 +193,11 @@ TEST_CASE("cmn check: a reset starts anew", "[cmn][check]") {
   CHECK((measured.clocks == 178 && measured.first_clock == 122));
   CHECK(measured.resets == std::vector<std::uint64_t>{122});
   for (const Count& count : measured.counts) CHECK(count.rtl == count_of(last, miss, {}));
+  const Clocks first(pins.begin() + 2, pins.begin() + 120);
+  REQUIRE(measured.segments.size() == 2);
+  for (const Count& count : measured.segments[0].counts) {
+    CHECK(count.rtl == count_of(first, miss, {}));
+  }
 }
 
 TEST_CASE("cmn check: a fault is named with event and cycle", "[cmn][check]") {

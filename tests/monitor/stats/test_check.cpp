@@ -220,6 +220,13 @@ TEST_CASE("A reset in the source starts the latencies anew", "[stats][check][res
     REQUIRE(result.values[i].rtl == expected.values[i].rtl);
   }
   REQUIRE(named(result.values, "samples").rtl != 0);
+  ListSource<ContextPins> before({pins.begin(), pins.begin() + 1000});
+  const auto first = measure(rtl, before, stats_task({}));
+  REQUIRE(result.segments.size() == 2);
+  REQUIRE(first.counts.size() == result.segments[0].counts.size());
+  for (std::size_t i = 0; i < first.counts.size(); ++i) {
+    REQUIRE(result.segments[0].counts[i].rtl == first.counts[i].rtl);
+  }
 }
 
 TEST_CASE("An AXI4 port has a histogram for reads and one for writes", "[stats][check]") {
