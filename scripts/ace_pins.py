@@ -70,7 +70,7 @@ def check(table):
             expected[f"{interface['prefix']}{n}_{pin.name}"] = pin.width_in(interface)
     path = f"rtl/{top['monitor']}/{top['top']}.sv"
     family = "|".join(rf"{i['prefix']}\d+_" for i in table["interfaces"].values())
-    pins.compare(path, ports, expected, rf"{family}|.*niden")
+    pins.compare(path, ports, expected, rf"{family}|.*niden|sh_override")
     return ports
 
 
@@ -220,7 +220,7 @@ def make_docs(table, ports):
     single = []
     for row in table["monitor"]:
         name = f"`{row['name']}`"
-        single.append((name, name, "1", row["meaning"], str(row.get("tie", 0)), "yes"))
+        single.append((name, name, str(row["bits"]), row["meaning"], str(row.get("tie", 0)), "yes"))
     return pins.docs_file(
         "cci400",
         [SOURCE],

@@ -69,7 +69,7 @@ void note_unknown(const SignalStream& stream, std::span<const std::string_view> 
   }
   if (bits != 0) {
     notes.push_back("x or z taken as 0: " + std::to_string(bits) +
-                    " bits, summed over the cycles, in " + list_some(unknown, unknown.size()));
+                    " bits, summed over the cycles, in " + list_some(unknown, 20));
   }
 }
 

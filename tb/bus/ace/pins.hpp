@@ -95,6 +95,7 @@ struct AceMasterPins : AceChannelPins {
 struct AcePins {
   std::array<AceSlavePins, kAceSlaves> s{};    ///< S0 to S4
   std::array<AceMasterPins, kAceMasters> m{};  ///< M0 to M2
+  std::uint32_t sh_override = 0;               ///< codes of Shareable Override, S0 in [1:0]
   std::uint8_t niden = 1;                      ///< non-invasive debug is allowed
   std::uint8_t spniden = 0;                    ///< also of Secure requests
   std::uint8_t aresetn = 1;                    ///< 0: in reset

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "tb/core/rule_pins.hpp"
 #include "tb/record/csv_writer.hpp"
 #include "tb/record/pin_map.hpp"
 #include "tb/record/text.hpp"
@@ -34,7 +35,7 @@ std::size_t handshake_column(unsigned port, std::size_t i) {
 
 /// All spellings of the interfaces' pins to their columns.
 PinSpellings spellings() {
-  PinSpellings map;
+  PinSpellings map{{"sh_override", ace_column("sh_override")}};
   const auto columns = ace_columns();
   for (std::size_t c = 0; c < columns.size(); ++c) {
     if (columns[c].port == kAcePorts) continue;
@@ -72,6 +73,33 @@ bool is_complete(WavePins& set) {
     }
   }
   return set.missing.empty() && whole > 0;
+}
+
+/// Pins whose ties decide what a request is, not just that it is there: what to say of each.
+struct DecidingPin {
+  std::string_view field, valid, text;
+};
+constexpr std::array<DecidingPin, 4> kDeciding{
+    {{"arprot", "arvalid",
+      "its reads are taken as Secure: none counts unless SPNIDEN is high (--spniden)"},
+     {"awprot", "awvalid",
+      "its writes are taken as Secure: none counts unless SPNIDEN is high (--spniden)"},
+     {"arcache", "arvalid", "its reads are taken as those of Device memory"},
+     {"awcache", "awvalid", "its writes are taken as those of Device memory"}}};
+
+/// Says where a tie decides in which events requests count, a line for each interface and pin.
+void note_classes(SignalBinding& binding) {
+  for (const DecidingPin& pin : kDeciding) {
+    for (unsigned port = 0; port < kAceSlaves; ++port) {
+      const auto has = [&binding, port](std::string_view field) {
+        const std::string name = ace_port_name(port) + "_" + std::string(field);
+        return binding.signal[ace_column(name)].has_value();
+      };
+      if (!has(pin.valid) || has(pin.field)) continue;
+      binding.notes.push_back(ace_interface_name(port) + ": no " + upper_name(pin.field) + ": " +
+                              std::string(pin.text));
+    }
+  }
 }
 
 /// Says what is tied, interface by interface; those that lack the same share a line.
@@ -113,6 +141,7 @@ void note_ties(SignalBinding& binding) {
     }
   }
   add("not in the file, idle", idle);
+  note_classes(binding);
   for (const auto& [what, ports] : tied) {
     binding.notes.push_back("tied to " + std::to_string(what.first) + " (not in the file) at " +
                             ports + ": " + what.second);

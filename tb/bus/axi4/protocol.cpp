@@ -10,85 +10,17 @@
 #include <bit>
 #include <string>
 
+#include "tb/bus/axi4/protocol_rules.hpp"
+
 namespace fabmon {
 namespace {
 
+namespace axi = axi4_rules;
+
 constexpr std::uint32_t kNone = Axi4OpenTable::kNone;
-constexpr std::size_t kMostOpen = 65536;
 
 // Channels as bits of a set; also a channel's place among five rules alike.
 enum Channel : unsigned { kAr, kR, kAw, kW, kB };
-
-// Indices into kRuleTable.
-enum RuleIndex : unsigned {
-  kDropped = 0,     // five, by channel
-  kStable = 5,      // five, by channel
-  kArCommand = 10,  // six, by CommandRule
-  kAwCommand = 16,  // six, by CommandRule
-  kInReset = 22,
-  kAfterReset,
-  kOrphanR,
-  kOrphanB,
-  kEarlyB,
-  kLastEarlyR,
-  kLastMissingR,
-  kLastEarlyW,
-  kLastMissingW,
-  kStrobe,
-  kRuleCount
-};
-enum CommandRule : unsigned { kCrosses4k, kReserved, kWrapLen, kWrapAlign, kFixedLen, kSize };
-
-constexpr std::string_view kReads = "arvalid arready rvalid rready";
-constexpr std::string_view kBeats = "arvalid arready arid arlen rvalid rready rid rlast";
-constexpr std::string_view kWrites = "awvalid awready bvalid bready";
-constexpr std::string_view kData = "awvalid awready awlen wvalid wready wlast";
-constexpr std::string_view kWrittenData = "awvalid awready wvalid wready bvalid bready";
-constexpr std::string_view kLanes =
-    "awvalid awready awaddr awlen awsize awburst wvalid wready wstrb";
-
-constexpr std::array<Axi4Protocol::Rule, kRuleCount> kRuleTable{{
-    {"ar_dropped", "A3.2.1", "ARVALID fell before ARREADY.", "arvalid arready"},
-    {"r_dropped", "A3.2.1", "RVALID fell before RREADY.", "rvalid rready"},
-    {"aw_dropped", "A3.2.1", "AWVALID fell before AWREADY.", "awvalid awready"},
-    {"w_dropped", "A3.2.1", "WVALID fell before WREADY.", "wvalid wready"},
-    {"b_dropped", "A3.2.1", "BVALID fell before BREADY.", "bvalid bready"},
-    {"ar_stable", "A3.2.1", "The read command changed while it waited for ARREADY.",
-     "arvalid arready"},
-    {"r_stable", "A3.2.1", "RID or RLAST changed while it waited for RREADY.", "rvalid rready"},
-    {"aw_stable", "A3.2.1", "The write command changed while it waited for AWREADY.",
-     "awvalid awready"},
-    {"w_stable", "A3.2.1", "WSTRB or WLAST changed while it waited for WREADY.", "wvalid wready"},
-    {"b_stable", "A3.2.1", "BID changed while it waited for BREADY.", "bvalid bready"},
-    {"ar_crosses_4k", "A3.4.1", "A read burst crosses a 4 KiB boundary.",
-     "arvalid araddr arlen arsize arburst"},
-    {"ar_burst_reserved", "A3.4.1", "ARBURST is 3, which is reserved.", "arvalid arburst"},
-    {"ar_wrap_len", "A3.4.1", "A WRAP read has not 2, 4, 8 or 16 beats.", "arvalid arburst arlen"},
-    {"ar_wrap_align", "A3.4.1", "A WRAP read starts at an address that is not a multiple of SIZE.",
-     "arvalid arburst araddr arsize"},
-    {"ar_fixed_len", "A3.4.1", "A FIXED read has more than 16 beats.", "arvalid arburst arlen"},
-    {"ar_size", "A3.4.1", "ARSIZE is wider than the data bus.", "arvalid arsize"},
-    {"aw_crosses_4k", "A3.4.1", "A write burst crosses a 4 KiB boundary.",
-     "awvalid awaddr awlen awsize awburst"},
-    {"aw_burst_reserved", "A3.4.1", "AWBURST is 3, which is reserved.", "awvalid awburst"},
-    {"aw_wrap_len", "A3.4.1", "A WRAP write has not 2, 4, 8 or 16 beats.", "awvalid awburst awlen"},
-    {"aw_wrap_align", "A3.4.1", "A WRAP write starts at an address that is not a multiple of SIZE.",
-     "awvalid awburst awaddr awsize"},
-    {"aw_fixed_len", "A3.4.1", "A FIXED write has more than 16 beats.", "awvalid awburst awlen"},
-    {"aw_size", "A3.4.1", "AWSIZE is wider than the data bus.", "awvalid awsize"},
-    {"valid_in_reset", "A3.1.2", "A VALID is high while ARESETn is low.", ""},
-    {"valid_after_reset", "A3.1.2", "A VALID is high at the first clock edge after reset.", ""},
-    {"r_orphan", "A3.3.1", "Read data without command: no read of this ID is open.", kReads},
-    {"b_orphan", "A3.3.1", "Write response without command: no write of this ID is open.", kWrites},
-    {"b_early", "A3.3.1", "Write response before the last data of the oldest write of its ID.",
-     kWrittenData},
-    {"r_last_early", "A5.3", "RLAST before the last beat of the oldest read of its ID.", kBeats},
-    {"r_last_missing", "A3.2.2", "The last beat of the oldest read of its ID has no RLAST.",
-     kBeats},
-    {"w_last_early", "A3.2.2", "WLAST before the last beat of the burst.", kData},
-    {"w_last_missing", "A3.2.2", "The last beat of a write burst has no WLAST.", kData},
-    {"w_strobe", "A3.4.3", "WSTRB is set in a byte lane that the beat does not use.", kLanes},
-}};
 
 constexpr bool has(unsigned channels, Channel channel) { return ((channels >> channel) & 1U) != 0; }
 
@@ -138,57 +70,12 @@ std::uint32_t id_of(const Axi4Pins& p, Channel channel) {
 
 }  // namespace
 
-void Axi4OpenTable::clear() {
-  entries_.clear();
-  used_ = 0;
-  free_ = kNone;
-  head_.fill(kNone);
-  tail_.fill(kNone);
-}
-
-std::uint32_t Axi4OpenTable::add(const Entry& entry) {
-  std::uint32_t index = free_;
-  if (index != kNone) {
-    free_ = entries_[index].next;
-    entries_[index] = entry;
-  } else {
-    if (entries_.size() == kMostOpen) return kNone;
-    index = static_cast<std::uint32_t>(entries_.size());
-    entries_.push_back(entry);
-  }
-  ++used_;
-  const std::uint32_t b = bucket(entry.id);
-  (head_[b] == kNone ? head_[b] : entries_[tail_[b]].next) = index;
-  tail_[b] = index;
-  return index;
-}
-
-std::uint32_t Axi4OpenTable::oldest(std::uint32_t id) const {
-  std::uint32_t index = head_[bucket(id)];
-  while (index != kNone && entries_[index].id != id) index = entries_[index].next;
-  return index;
-}
-
-void Axi4OpenTable::unlink(std::uint32_t index) {
-  const std::uint32_t b = bucket(entries_[index].id);
-  std::uint32_t before = kNone;
-  for (std::uint32_t i = head_[b]; i != index; i = entries_[i].next) before = i;
-  (before == kNone ? head_[b] : entries_[before].next) = entries_[index].next;
-  if (tail_[b] == index) tail_[b] = before;
-}
-
-void Axi4OpenTable::release(std::uint32_t index) {
-  --used_;
-  entries_[index].next = free_;
-  free_ = index;
-}
-
 Axi4Protocol::Axi4Protocol(const Axi4Port& bus, std::size_t keep, const Axi4Recorded& recorded)
     : bus_bytes_(bus.data_width / 8),
       reads_settled_(recorded.from_idle),
       writes_settled_(recorded.from_idle),
       early_(kEarlyBeats),
-      findings_(kRuleTable, keep) {
+      findings_(axi::kRuleTable, keep) {
   if (recorded.has) turn_off(recorded.has);
 }
 
@@ -204,32 +91,34 @@ void Axi4Protocol::turn_off(const std::function<bool(std::string_view)>& has) {
         signal == "valid" || signal == "ready" || signal == "addr" || signal == "strb";
     return has(reads ? "rvalid" : "wvalid") && (of_lite || !(reads ? lite_reads : lite_writes));
   };
-  for (unsigned rule = 0; rule < kRuleCount; ++rule) {
-    std::vector<std::string_view> missing = missing_pins(kRuleTable[rule].pins, has);
+  for (unsigned rule = 0; rule < axi::kRuleCount; ++rule) {
+    std::vector<std::string_view> missing = missing_pins(axi::kRuleTable[rule].pins, has);
     const auto both_or_none = [&](std::string_view a, std::string_view b) {
       if (has(a) != has(b)) missing.push_back(has(a) ? b : a);
     };
-    if (rule == kOrphanR) {
+    if (rule == axi::kOrphanR) {
       both_or_none("arid", "rid");
       if (has("arlen") && !has("arid") && !has("rlast")) missing.emplace_back("rlast");
     }
-    if (rule == kOrphanB || rule == kEarlyB) both_or_none("awid", "bid");
+    if (rule == axi::kOrphanB || rule == axi::kEarlyB) both_or_none("awid", "bid");
     if (missing.empty()) continue;
     findings_.turn_off(rule);
     for (const std::string_view pin : missing) {
-      if (matters(pin)) unchecked_.add(kRuleTable[rule].name, upper_name(pin));
+      if (matters(pin)) unchecked_.add(axi::kRuleTable[rule].name, upper_name(pin));
     }
   }
   reads_by_len_ = !has("rlast") || (has("arlen") && has("arid") && has("rid"));
   writes_by_len_ = !has("wlast") || has("awlen");
 }
 
-std::span<const Axi4Protocol::Rule> Axi4Protocol::rules() { return kRuleTable; }
+std::span<const Axi4Protocol::Rule> Axi4Protocol::rules() { return axi::kRuleTable; }
 
 void Axi4Protocol::violate(unsigned rule, std::uint32_t id) {
-  const bool of_reads = rule == kOrphanR || rule == kLastEarlyR || rule == kLastMissingR;
-  const bool settled = rule < kOrphanR || (of_reads ? reads_settled_ : writes_settled_).settled();
-  findings_.add(rule, {now_, kRuleTable[rule].name, id}, !settled);
+  const bool of_reads =
+      rule == axi::kOrphanR || rule == axi::kLastEarlyR || rule == axi::kLastMissingR;
+  const bool settled =
+      rule < axi::kOrphanR || (of_reads ? reads_settled_ : writes_settled_).settled();
+  findings_.add(rule, {now_, axi::kRuleTable[rule].name, id}, !settled);
 }
 
 void Axi4Protocol::forget() {
@@ -244,9 +133,9 @@ void Axi4Protocol::check_held(const Axi4Pins& before, const Axi4Pins& p, unsigne
   for (const Channel channel : {kAr, kR, kAw, kW, kB}) {
     if (!has(stalled_, channel)) continue;
     if (!has(valid, channel)) {
-      violate(unsigned{kDropped} + channel, id_of(before, channel));
+      violate(unsigned{axi::kDropped} + channel, id_of(before, channel));
     } else if (!same_payload(before, p, channel)) {
-      violate(unsigned{kStable} + channel, id_of(p, channel));
+      violate(unsigned{axi::kStable} + channel, id_of(p, channel));
     }
   }
 }
@@ -254,35 +143,35 @@ void Axi4Protocol::check_held(const Axi4Pins& before, const Axi4Pins& p, unsigne
 void Axi4Protocol::check_command(unsigned first_rule, const Command& c) {
   const std::uint64_t beats = c.len + 1U;
   const std::uint64_t bytes = std::uint64_t{1} << (c.size & 7U);
-  if (bytes > bus_bytes_) violate(first_rule + kSize, c.id);
+  if (bytes > bus_bytes_) violate(first_rule + axi::kSize, c.id);
   switch (c.burst) {
     case 0:
-      if (beats > 16) violate(first_rule + kFixedLen, c.id);
+      if (beats > 16) violate(first_rule + axi::kFixedLen, c.id);
       break;
     case 1: {
       const std::uint64_t offset = c.addr & 4095U & ~(bytes - 1);
-      if (offset + beats * bytes > 4096) violate(first_rule + kCrosses4k, c.id);
+      if (offset + beats * bytes > 4096) violate(first_rule + axi::kCrosses4k, c.id);
       break;
     }
     case 2:
       if (beats != 2 && beats != 4 && beats != 8 && beats != 16)
-        violate(first_rule + kWrapLen, c.id);
-      if ((c.addr & (bytes - 1)) != 0) violate(first_rule + kWrapAlign, c.id);
+        violate(first_rule + axi::kWrapLen, c.id);
+      if ((c.addr & (bytes - 1)) != 0) violate(first_rule + axi::kWrapAlign, c.id);
       break;
     default:
-      violate(first_rule + kReserved, c.id);
+      violate(first_rule + axi::kReserved, c.id);
   }
 }
 
 // Responses that are newly VALID, against the commands accepted in earlier cycles.
 void Axi4Protocol::check_response(const Axi4Pins& p, unsigned fresh) {
-  if (has(fresh, kR) && reads_.oldest(p.rid) == kNone) violate(kOrphanR, p.rid);
+  if (has(fresh, kR) && reads_.oldest(p.rid) == kNone) violate(axi::kOrphanR, p.rid);
   if (has(fresh, kB)) {
     const std::uint32_t write = writes_.oldest(p.bid);
     if (write == kNone) {
-      violate(kOrphanB, p.bid);
+      violate(axi::kOrphanB, p.bid);
     } else if (!writes_[write].data_done) {
-      violate(kEarlyB, p.bid);
+      violate(axi::kEarlyB, p.bid);
     }
   }
 }
@@ -293,8 +182,8 @@ void Axi4Protocol::read_beat(const Axi4Pins& p) {
   Axi4OpenTable::Entry& read = reads_[index];
   const bool at_end = reads_by_len_ && read.seen == read.len;
   ++read.seen;
-  if (p.rlast != 0 && !at_end) violate(kLastEarlyR, p.rid);
-  if (p.rlast == 0 && at_end) violate(kLastMissingR, p.rid);
+  if (p.rlast != 0 && !at_end) violate(axi::kLastEarlyR, p.rid);
+  if (p.rlast == 0 && at_end) violate(axi::kLastMissingR, p.rid);
   if (p.rlast == 0 && !at_end) return;
   reads_.unlink(index);
   reads_.release(index);
@@ -345,8 +234,8 @@ void Axi4Protocol::write_beat(const Beat& beat) {
   check_strobes(write, beat);
   const bool at_end = writes_by_len_ && write.seen == write.len;
   ++write.seen;
-  if (beat.last != 0 && !at_end) violate(kLastEarlyW, write.id);
-  if (beat.last == 0 && at_end) violate(kLastMissingW, write.id);
+  if (beat.last != 0 && !at_end) violate(axi::kLastEarlyW, write.id);
+  if (beat.last == 0 && at_end) violate(axi::kLastMissingW, write.id);
   if (beat.last == 0 && !at_end) return;
   write.data_done = true;
   data_head_ = write.next_data;
@@ -372,7 +261,7 @@ void Axi4Protocol::check_strobes(const Axi4OpenTable::Entry& write, const Beat& 
       beat.strb[0] != 0 ? std::countr_zero(beat.strb[0]) : 64 + std::countr_zero(beat.strb[1]));
   const auto above = static_cast<unsigned>(beat.strb[1] != 0 ? 64 + std::bit_width(beat.strb[1])
                                                              : std::bit_width(beat.strb[0]));
-  if (lowest < first || above > end) violate(kStrobe, write.id);
+  if (lowest < first || above > end) violate(axi::kStrobe, write.id);
 }
 
 // What is known to be open, at the end of a cycle.
@@ -387,7 +276,8 @@ void Axi4Protocol::settle(unsigned valid) {
 void Axi4Protocol::check_clock(const Axi4Pins& before, const Axi4Pins& p) {
   const unsigned valid = valid_channels(p);
   if (p.aresetn == 0) {
-    if (reset_valid_) findings_.add(kInReset, {now_ - 1, kRuleTable[kInReset].name, 0}, false);
+    if (reset_valid_)
+      findings_.add(axi::kInReset, {now_ - 1, axi::kRuleTable[axi::kInReset].name, 0}, false);
     reset_valid_ = in_reset_ && valid != 0;
     if (!in_reset_) forget();
     in_reset_ = true;
@@ -396,16 +286,16 @@ void Axi4Protocol::check_clock(const Axi4Pins& before, const Axi4Pins& p) {
     return;
   }
   if (in_reset_) {
-    if (valid != 0) violate(kAfterReset, 0);
+    if (valid != 0) violate(axi::kAfterReset, 0);
     in_reset_ = reset_valid_ = false;
   }
   if (stalled_ != 0) check_held(before, p, valid);
   const unsigned fresh = valid & ~stalled_;
   if (has(fresh, kAr)) {
-    check_command(kArCommand, {p.araddr, p.arid, p.arlen, p.arsize, p.arburst});
+    check_command(axi::kArCommand, {p.araddr, p.arid, p.arlen, p.arsize, p.arburst});
   }
   if (has(fresh, kAw)) {
-    check_command(kAwCommand, {p.awaddr, p.awid, p.awlen, p.awsize, p.awburst});
+    check_command(axi::kAwCommand, {p.awaddr, p.awid, p.awlen, p.awsize, p.awburst});
   }
   check_response(p, fresh);
 

@@ -79,6 +79,51 @@ class Search {
                 .port = options.port} {}
 
   ChiBinding bind() {
+    std::vector<WavePins> sets;
+    const WavePins& set = find(sets);
+    if (!options_.ignore_columns) refuse_other_mesh(set);
+    return binding_of(set);
+  }
+
+  /// The widths of the flits of each channel, by the first pin that has some.
+  std::array<unsigned, kChiChannels> flits() {
+    any_width_ = true;
+    std::vector<WavePins> sets;
+    const WavePins& set = find(sets);
+    std::array<unsigned, kChiChannels> widths{};
+    for (std::size_t c = 0; c < other_mesh_; ++c) {
+      const ChiPin& pin = pin_of(c);
+      if (!set.signal[c] || pin.kind != ChiPinField::kFlit || widths[pin.channel] != 0) continue;
+      widths[pin.channel] = flit_width(c, width_of(search_.wave, *set.signal[c]));
+    }
+    return widths;
+  }
+
+ private:
+  const ChiPin& pin_of(std::size_t c) const {
+    const std::size_t columns = columns_.size();
+    return columns_[c < columns ? c : vectors_[c - columns].slices.front().column].pin;
+  }
+
+  /// The width of a flit in a column or vector of so many bits; 0 if no flit is as wide.
+  unsigned flit_width(std::size_t c, unsigned width) const {
+    const unsigned parts = c < columns_.size() ? 1 : kChiPorts * mesh_.xps();
+    const auto channel = static_cast<ChiChannel>(pin_of(c).channel);
+    ChiMesh least = mesh_;
+    least.node_id_width = 7;
+    least.req_addr_width = 44;
+    least.rsvdc_width = 0;
+    ChiMesh most = mesh_;
+    most.node_id_width = 11;
+    most.req_addr_width = 52;
+    most.rsvdc_width = 32;
+    const unsigned flit = width / parts;
+    const bool fits =
+        width % parts == 0 && flit >= least.flit_width(channel) && flit <= most.flit_width(channel);
+    return fits ? flit : 0;
+  }
+
+  const WavePins& find(std::vector<WavePins>& sets) {
     const auto map = read_pin_map(wave_, options_, [this](const std::string& name) {
       const auto found = std::find_if(columns_.begin(), columns_.end(),
                                       [&](const ChiColumn& c) { return c.name == name; });
@@ -86,7 +131,6 @@ class Search {
                  ? std::nullopt
                  : std::optional(static_cast<std::size_t>(found - columns_.begin()));
     });
-    std::vector<WavePins> sets;
     if (is_by_hand(options_)) {
       sets = {pins_by_hand(wave_, map, other_mesh_ + 1)};
     } else {
@@ -98,13 +142,10 @@ class Search {
     for (std::size_t c = 0; c < other_mesh_; ++c) {
       if (is_activity(c)) identity.push_back(c);
     }
-    const WavePins& set = choose_wave_pins(search_, sets, identity,
-                                           [this](WavePins& pins) { return is_complete(pins); });
-    if (!options_.ignore_columns) refuse_other_mesh(set);
-    return binding_of(set);
+    return choose_wave_pins(search_, sets, identity,
+                            [this](WavePins& pins) { return is_complete(pins); });
   }
 
- private:
   PinSpellings spellings() const {
     PinSpellings map;
     for (std::size_t c = 0; c < columns_.size(); ++c) {
@@ -151,11 +192,14 @@ class Search {
     for (std::size_t c = 0; c < other_mesh_; ++c) {
       if (!set.signal[c]) continue;
       active = active || is_activity(c);
-      if (c < columns_.size()) continue;
-      const Vector& vector = vectors_[c - columns_.size()];
+      const bool is_vector = c >= columns_.size();
+      const bool is_flit = pin_of(c).kind == ChiPinField::kFlit;
+      if (!is_vector && !is_flit) continue;
+      const std::string& name = is_vector ? vectors_[c - columns_.size()].name : columns_[c].name;
+      const unsigned bits = is_vector ? vectors_[c - columns_.size()].bits : columns_[c].bits;
       const unsigned width = width_of(search_.wave, *set.signal[c]);
-      if (width == vector.bits) continue;
-      set.missing.push_back(vector.name + " of " + std::to_string(vector.bits) + " bits (it has " +
+      if (width == bits || (any_width_ && is_flit && flit_width(c, width) != 0)) continue;
+      set.missing.push_back(name + " of " + std::to_string(bits) + " bits (it has " +
                             std::to_string(width) + ")");
     }
     if (!active) set.missing.emplace_back("a flitv, event, txflitv or txstall");
@@ -204,6 +248,7 @@ class Search {
   std::vector<ChiColumn> columns_;
   std::vector<Vector> vectors_;
   std::size_t other_mesh_;
+  bool any_width_ = false;  // pins of other widths are of this mesh, too
   std::string one_, several_;
   WaveSearch search_;
 };
@@ -244,6 +289,15 @@ ChiBinding bind_chi_csv(const CsvReader& csv, const ChiMesh& mesh, const std::st
   binding.notes = std::move(found.notes);
   tie_missing_columns(mesh, binding);
   return binding;
+}
+
+std::array<unsigned, kChiChannels> declared_chi_flits(ClockSampler& wave, const ChiMesh& mesh,
+                                                      const TraceOptions& options) {
+  try {
+    return Search(wave, mesh, options).flits();
+  } catch (const InputError&) {
+    return {};
+  }
 }
 
 ChiBinding bind_chi_wave(ClockSampler& wave, const ChiMesh& mesh, const TraceOptions& options) {

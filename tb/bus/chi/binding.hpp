@@ -20,12 +20,14 @@
 // (FLITV) that does not just return a credit (opcode not 0).
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string>
 #include <vector>
 
 #include "tb/bus/chi/columns.hpp"
 #include "tb/bus/chi/mesh.hpp"
+#include "tb/bus/chi/pins.hpp"
 #include "tb/record/csv_reader.hpp"
 #include "tb/record/pin_bits.hpp"
 #include "tb/record/trace_stream.hpp"
@@ -58,6 +60,12 @@ struct ChiBinding {
 /// unless `ignore_columns`, and if there is no flit, event or transmission in any column.
 ChiBinding bind_chi_csv(const CsvReader& csv, const ChiMesh& mesh, const std::string& path,
                         const std::string& prefix, bool ignore_columns);
+
+/// How wide a waveform declares the flits of each channel, 0 where it does not say. Of the mesh the
+/// devices count, not the widths. Nothing is said either if no pins of such a mesh, or pins of
+/// several, are found; bind_chi_wave() then tells why.
+std::array<unsigned, kChiChannels> declared_chi_flits(ClockSampler& wave, const ChiMesh& mesh,
+                                                      const TraceOptions& options);
 
 /// Finds the pins in a waveform, its clock and its reset. Throws InputError, with choices, unless
 /// exactly one complete set fits, and on a signal there that only another mesh has, unless

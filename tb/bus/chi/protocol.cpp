@@ -125,6 +125,8 @@ void ChiProtocol::turn_off() {
       conserved_ &= ~(1U << c);
       unchecked_.add(kChiRules[kChiRuleConserved].name, "flits" + at);
     }
+    const auto& its = recorded_.flits[port];
+    if ((its[kChiUp] | its[kChiDown]) == 0) continue;  // idle, as another note says
     const auto note = [&](unsigned rule, const char* what) {
       if (is_off({port, kChiUp, kChiSnp, 0}, rule)) unchecked_.add(kChiRules[rule].name, what + at);
     };

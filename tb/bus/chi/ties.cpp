@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "tb/record/text.hpp"
+
 namespace fabmon {
 namespace {
 
@@ -63,6 +65,17 @@ class Ties {
     for (const Place& place : places_) {
       if (place.kind == Place::kMonitor || is_there(place)) collect(place);
     }
+    constexpr std::size_t kMostNotes = 12;
+    if (derived_.size() + tied_.size() + blind_.size() > kMostNotes) {
+      note_sums();
+    } else {
+      note_each();
+    }
+  }
+
+ private:
+  /// A line for each set of pins that places lack.
+  void note_each() {
     for (const auto& [fields, list] : derived_) {
       note({fields, " told from the downloads, flits with an opcode other than 0, at ", list});
     }
@@ -76,7 +89,45 @@ class Ties {
     }
   }
 
- private:
+  /// At how many places each pin is missing, a line for each value.
+  void note_sums() {
+    if (!derived_.empty()) {
+      note({"told from the downloads, flits with an opcode other than 0, at so many places: ",
+            places_by_field(derived_)});
+    }
+    std::map<std::uint64_t, std::map<std::string, std::string>> by_value;
+    for (const auto& [what, list] : tied_) {
+      std::string& places = by_value[what.first][what.second];
+      append(places, list.empty() ? "the monitor" : list);
+    }
+    for (const auto& [value, fields] : by_value) {
+      note({"tied to ", std::to_string(value),
+            " (not in the file) at so many places: ", places_by_field(fields)});
+    }
+    if (!blind_.empty()) {
+      note(
+          {"flits that are not in the file, without an opcode they do not count, at so many "
+           "places: ",
+           places_by_field(blind_)});
+    }
+  }
+
+  /// "up_req_flitv 3, up_rsp_flitv 5" of lists of fields and the places of each.
+  static std::string places_by_field(const std::map<std::string, std::string>& lists) {
+    std::map<std::string, std::ptrdiff_t> counts;
+    for (const auto& [fields, places] : lists) {
+      const auto n = 1 + std::count(places.begin(), places.end(), ',');
+      for (std::size_t at = 0; at < fields.size();) {
+        const std::size_t end = std::min(fields.find(", ", at), fields.size());
+        counts[fields.substr(at, end - at)] += n;
+        at = end + 2;
+      }
+    }
+    std::string text;
+    for (const auto& [field, n] : counts) append(text, field + " " + std::to_string(n));
+    return text;
+  }
+
   void note(std::initializer_list<std::string_view> parts) {
     std::string& text = binding_.notes.emplace_back();
     for (const std::string_view part : parts) text.append(part);
@@ -97,20 +148,21 @@ class Ties {
   /// Ports, interfaces and nodes of which there is nothing.
   void note_absent() {
     constexpr std::array<std::string_view, 3> kKinds{"ports", "interfaces", "nodes"};
+    constexpr std::size_t kMostPlaces = 20;
     for (unsigned kind = 0; kind < kKinds.size(); ++kind) {
-      std::string absent;
+      std::vector<std::string> absent;
       bool any = false;
       for (const Place& place : places_) {
         if (place.kind != kind || !counts(place)) continue;
         if (is_there(place)) {
           any = true;
         } else {
-          append(absent, columns_[place.begin].place);
+          absent.push_back(columns_[place.begin].place);
         }
       }
       if (absent.empty()) continue;
       if (any) {
-        note({kKinds[kind], " not in the file, idle: ", absent});
+        note({kKinds[kind], " not in the file, idle: ", list_some(absent, kMostPlaces)});
       } else {
         note({"no ", kKinds[kind], " in the file: they are idle"});
       }

@@ -163,6 +163,13 @@ std::unique_ptr<ChiTrace> open_chi_trace(const TraceOptions& options, const ChiM
   return std::make_unique<ChiTrace>(std::move(open.stream), std::move(binding), mesh);
 }
 
+std::array<unsigned, kChiChannels> declared_chi_flits(const TraceOptions& options,
+                                                      const ChiMesh& mesh) {
+  const TraceStream open = open_trace_stream(options);
+  if (open.csv != nullptr) return {};
+  return declared_chi_flits(*open.stream, mesh, options.path, options.scope, options.prefix);
+}
+
 std::uint64_t write_chi_csv(Source<ChiPins>& source, const ChiMesh& mesh, std::ostream& out) {
   std::vector<ChiColumn> columns = chi_columns(mesh);
   const auto active = std::find_if(columns.begin(), columns.end(),

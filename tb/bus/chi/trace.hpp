@@ -4,6 +4,7 @@
 // A recorded run of a mesh as a source of its pins: the one way in for CSV, VCD and FST files.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -76,6 +77,10 @@ class ChiTrace final : public Source<ChiPins> {
 
 /// Opens a trace for this mesh. Throws InputError if the file cannot be used.
 std::unique_ptr<ChiTrace> open_chi_trace(const TraceOptions& options, const ChiMesh& mesh);
+
+/// How wide a trace declares the flits of each channel, see declared_chi_flits(); a CSV does not.
+std::array<unsigned, kChiChannels> declared_chi_flits(const TraceOptions& options,
+                                                      const ChiMesh& mesh);
 
 /// Writes a source from its first cycle to its end as CSV, one row a cycle, so that reading the
 /// file for the same mesh gives the same pins again: "cycle", and of the hundreds of columns those

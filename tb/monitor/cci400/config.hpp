@@ -26,7 +26,7 @@ struct Cci400Config {
   std::array<std::uint8_t, kAceSlaves> w_max =
       kAceWriteTrackers;          ///< SiWMax: write tracker entries
   unsigned max_reads = 32;        ///< MaxReads: entries of an observer's table of open reads
-  std::uint16_t sh_override = 0;  ///< the input sh_override, tied: bits [2n+1:2n] for slave n
+  std::uint16_t sh_override = 0;  ///< bits of the input sh_override that are tied to 1
   bool apb = false;               ///< Apb: registers on APB4, not AXI4-Lite
   unsigned addr_width = 40;       ///< AddrWidth: 32-44
   unsigned id_width = 4;          ///< IdWidth: IDs of slave interfaces, 1-12

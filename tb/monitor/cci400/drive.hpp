@@ -184,6 +184,7 @@ void drive_cci400(Top& t, const AcePins& p) {
   t.m2_sb_ns = p.m[2].sb_ns;
   t.niden = p.niden;
   t.spniden = p.spniden;
+  t.sh_override = p.sh_override;
   if constexpr (for_waves) {
     t.s0_arlen = p.s[0].ar.len;
     t.s0_arqos = p.s[0].ar.qos;

@@ -5,6 +5,7 @@
 #include "tb/monitor/cmn/map.hpp"
 #include "tb/monitor/cmn/mesh_file.hpp"
 #include "tb/monitor/cmn/view.hpp"
+#include "tb/monitor/cmn/widths.hpp"
 #include "tb/report/bench.hpp"
 #include "tb/report/output.hpp"
 #include "tb/report/run.hpp"
@@ -23,7 +24,12 @@ ChosenBuild<CmnRtl> choose(const StatOptions& options) {
 }
 
 // Without a source the mesh is drawn as it is.
-int stat_cmn(const StatOptions& options) {
+int stat_cmn(const StatOptions& given) {
+  const bool told = !given.trace.empty() && given.mesh.empty();
+  const StatOptions options =
+      told ? with_declared_flits(given,
+                                 config_of<CmnRtl>(given.build.empty() ? "base" : given.build))
+           : given;
   const ChosenBuild<CmnRtl> chosen = choose(options);
   if (!options.traffic.empty() || !options.trace.empty()) return stat<CmnView>(options, chosen);
   const CmnRequest request(options, chosen.config);

@@ -27,6 +27,13 @@ std::unique_ptr<ChiTrace> CmnView::open_trace(const StatOptions& options, const 
     return open_chi_trace(trace_options(options), config);
   } catch (const InputError& error) {
     const std::string why = error.what();
+    if (why.find(" bits (it has ") != std::string::npos) {
+      throw InputError(why +
+                       (options.mesh.empty()
+                            ? "; --build mesh3x3 or --mesh FILE chooses another mesh, --param "
+                              "NodeIdWidth, ReqAddrWidth and RsvdcWidth its flits"
+                            : " (" + options.mesh + " says how wide flits are)"));
+    }
     if (why.find(" mesh has no ") == std::string::npos) throw;
     throw InputError(why + (options.mesh.empty()
                                 ? "; --build mesh3x3 or --mesh FILE chooses another mesh"

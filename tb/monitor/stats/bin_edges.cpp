@@ -15,13 +15,22 @@
 namespace fabmon {
 namespace {
 
+// True if there is a number before some '-': not edges, one of which may be a negative number.
+bool has_limits(std::string_view text) {
+  for (std::size_t at = text.find('-'); at != std::string_view::npos; at = text.find('-', at + 1)) {
+    const std::size_t before = text.substr(0, at).find_last_not_of(' ');
+    if (before != std::string_view::npos && text[before] != ',') return true;
+  }
+  return false;
+}
+
 class Parser {
  public:
   Parser(std::string_view text, const StatsConfig& config)
       : text_(text),
         config_(config),
         most_((std::uint64_t{1} << config.timer_width) - 1),
-        by_limits_(text.find('-') != std::string_view::npos) {}
+        by_limits_(has_limits(text)) {}
 
   std::vector<StatsBin> parse() {
     for (std::size_t at = 0; at <= text_.size();) {

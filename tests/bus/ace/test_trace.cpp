@@ -93,7 +93,7 @@ TEST_CASE("CCI-400 CSV: the table has every pin once", "[cci400][trace]") {
     }
   }
   // 39 shared fields, 18 more of a slave, 4 and 36 sideband bits and 2 vectors of a master.
-  CHECK(names.size() == 5 * (39 + 18) + 3 * (39 + 4 + 36 + 2) + 3);
+  CHECK(names.size() == 5 * (39 + 18) + 3 * (39 + 4 + 36 + 2) + 4);
   for (const char* name :
        {"s3_arvalid", "s0_sb_rtt_full", "m0_sb_addrhaz", "m2_sb_wuhaz_ns", "m1_vawready", "s4_wack",
         "niden", "spniden", "aresetn", "s4_acaddr", "m0_sb_qvn_w3"}) {
@@ -158,14 +158,20 @@ TEST_CASE("CCI-400 CSV: missing columns are tied to their defaults and noted", "
       "arid, araddr, arcache, arprot, arsnoop, ardomain, arbar, rvalid, rready, rid, rlast, ";
   CHECK(notes ==
         Notes{"columns not used: why", "not in the file, idle: s1, s4, m0, m1, m2",
+              "S0: no ARPROT: its reads are taken as Secure: none counts unless SPNIDEN is high "
+              "(--spniden)",
+              "S2: no ARPROT: its reads are taken as Secure: none counts unless SPNIDEN is high "
+              "(--spniden)",
+              "S0: no ARCACHE: its reads are taken as those of Device memory",
+              "S2: no ARCACHE: its reads are taken as those of Device memory",
               "tied to 0 (not in the file) at s0, s2: " + reads + rest,
               "tied to 0 (not in the file) at s3: arvalid, arready, " + reads + rest +
                   ", sb_r_snoop, sb_r_ns, sb_wtt_full, sb_si_idhaz",
               "no sideband in the file, events that only it can tell do not happen: s0, s2",
               "tied to 1 (not in the file): niden", "tied to 0 (not in the file): spniden",
-              "tied to 1 (not in the file): aresetn"});
+              "tied to 0 (not in the file): sh_override", "tied to 1 (not in the file): aresetn"});
   // All events of a sideband in one column: nothing of it is missing.
-  const Notes master = csv("m0_sb,m0_sb_ns,niden,spniden,aresetn\n3,1,1,0,1\n").notes;
+  const Notes master = csv("m0_sb,m0_sb_ns,niden,spniden,sh_override,aresetn\n3,1,1,0,0,1\n").notes;
   CHECK(master == Notes{"not in the file, idle: s0, s1, s2, s3, s4, m1, m2",
                         "tied to 0 (not in the file) at m0: varvalid, varready, vawvalid, "
                         "vawready"});
@@ -245,12 +251,14 @@ TEST_CASE("CCI-400 waveforms: reset, authentication and sideband", "[cci400][tra
            vcd(reads("", "mon_s0_") + std::vector<Signal>{{"", reset},
                                                           {"", "niden"},
                                                           {"", "mon_spniden"},
+                                                          {"", "mon_sh_override", 10},
                                                           {"", "mon_m0_sb", 18},
                                                           {"", "mon_m0_sb_ns", 18}}),
            kClk);
   CHECK((pins[0].aresetn == 0 && pins[1].aresetn == 1));
   CHECK((pins[0].niden == 0 && pins[1].niden == 1));
   CHECK((pins[0].spniden == 0 && pins[1].spniden == 1));
+  CHECK((pins[1].sh_override == 1 && pins[2].sh_override == 0x3FF));
   CHECK((pins[1].m[0].sb == 1 && pins[2].m[0].sb == 0x3FFFF && pins[2].m[0].sb_ns == 0x3FFFF));
   CHECK(notes.at(1) == "reset: top." + reset);
 }

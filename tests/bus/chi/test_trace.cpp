@@ -237,6 +237,31 @@ TEST_CASE("cmn CSV: places that lack the same share a note", "[cmn][trace]") {
   CHECK(std::count(events.begin(), events.end(), "no ports in the file: they are idle") == 1);
 }
 
+TEST_CASE("cmn CSV: what many places lack, each something else, is summed up", "[cmn][trace]") {
+  // Port after port has one pin more.
+  const std::vector<std::string> pins{"up_req_flitv",   "up_rsp_flitv",   "up_snp_flitv",
+                                      "up_dat_flitv",   "down_req_flitv", "down_rsp_flitv",
+                                      "down_snp_flitv", "down_dat_flitv"};
+  std::string names;
+  std::string zeros;
+  for (std::size_t i = 0; i < pins.size(); ++i) {
+    for (std::size_t k = 0; k <= i; ++k) {
+      names.append(names.empty() ? "" : ",").append("xp" + std::to_string(i) + "_p1_" + pins[k]);
+      zeros.append(zeros.empty() ? "0" : ",0");
+    }
+  }
+  const Notes notes = csv(names + "\n" + zeros + "\n").notes;
+  CHECK(notes.size() < 12);
+  std::size_t found = 0;
+  for (const std::string& note : notes) {
+    if (note.find("tied to 0 (not in the file) at so many places: ") != 0) continue;
+    ++found;
+    CHECK_THAT(note, Contains("up_dat_flitv 3"));
+    CHECK_THAT(note, Contains("snapshot_req 1"));
+  }
+  CHECK(found == 1);
+}
+
 TEST_CASE("cmn CSV: x and z read as 0 and are counted", "[cmn][trace]") {
   const auto [pins, notes] = csv("xp0_p0_up_req_flitv,xp0_p0_up_req_flit\nx,0xZ1\n1,0x2\n");
   CHECK(pins[0].xp[0].port[0][kChiUp].flitv == 0);

@@ -215,7 +215,7 @@ TEST_CASE("cmn waveforms: a scope is chosen when there are several", "[cmn][trac
 TEST_CASE("cmn waveforms: a signal that is too wide is refused", "[cmn][trace]") {
   CHECK_THAT(
       error_in("t.vcd", vcd({{"", "xp3_p1_up_dat_flitv"}, {"", "xp3_p1_up_dat_flit", 349}}), kClk),
-      Contains("top.xp3_p1_up_dat_flit is 349 bits wide, at most 65 can be used"));
+      Contains("lacks xp3_p1_up_dat_flit of 65 bits (it has 349)"));
 }
 
 TEST_CASE("cmn waveforms: x and z count as 0 and are noted", "[cmn][trace]") {

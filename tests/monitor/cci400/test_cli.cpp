@@ -104,6 +104,40 @@ TEST_CASE("Events of a CCI-400 are counted however they are spelt", "[cci400][cl
   REQUIRE(out.find("note: not in the file, idle: s0, s1, s2, s4, m1, m2") != std::string::npos);
 }
 
+TEST_CASE("The input sh_override of a trace says what is shareable", "[cci400][cli][stat]") {
+  // Reads of S0 and S3, Normal memory, Inner Shareable; S3 is overridden from the third cycle on.
+  std::string rows =
+      "s0_arvalid,s0_arready,s0_arcache,s0_arprot,s0_ardomain,s3_arvalid,s3_arready,s3_arcache,"
+      "s3_arprot,s3_ardomain,sh_override\n";
+  for (int cycle = 0; cycle < 6; ++cycle) {
+    rows += "1,1,2,2,1,1,1,2,2,1," + std::string(cycle < 2 ? "0" : "0x80") + "\n";
+  }
+  const std::string arguments =
+      "--trace " + scratch_file("cci400_override.csv", rows) +
+      " -e '{CCI_400_r1/si_rrq_hs_inner_or_outershareable,source=0/,"
+      "CCI_400_r1/si_rrq_hs_inner_or_outershareable,source=3/,"
+      "CCI_400_r1/si_rrq_hs_normal_or_nonshareable,source=3,name=others/}' --build ";
+  for (const char* build : {"base", "passive"}) {
+    const json result = stat(std::string("override_") + build, arguments + build).result;
+    CHECK(counts(result["events"]) == std::vector<std::uint64_t>{6, 2, 4});
+  }
+}
+
+TEST_CASE("A missing pin that decides what counts has a note of its own", "[cci400][cli][stat]") {
+  const std::string trace = scratch_file(
+      "cci400_secure.csv", "s3_arvalid,s3_arready,s3_awvalid,s3_awready,s3_awprot\n1,1,1,1,2\n");
+  const auto [result, out] = stat("secure", "--trace " + trace +
+                                                " -e cci400/si_rrq_hs_any,source=3/"
+                                                " -e cci400/si_wrq_hs_any,source=3/");
+  CHECK(counts(result["events"]) == std::vector<std::uint64_t>{0, 1});
+  CHECK(
+      out.find("note: S3: no ARPROT: its reads are taken as Secure: none counts unless SPNIDEN is "
+               "high (--spniden)\n") != std::string::npos);
+  CHECK(out.find("note: S3: no AWCACHE: its writes are taken as those of Device memory\n") !=
+        std::string::npos);
+  CHECK(out.find("no AWPROT") == std::string::npos);
+}
+
 TEST_CASE("SPNIDEN and NIDEN are pins that the user can set", "[cci400][cli][stat]") {
   const std::string arguments = "--trace " + trace("pins") +
                                 " -e cci400/si_rrq_hs_any,source=3/"

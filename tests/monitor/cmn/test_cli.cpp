@@ -116,6 +116,76 @@ TEST_CASE("Events of a mesh are counted however they are spelt", "[cmn][cli][sta
   CHECK(out.find("entries on average") != std::string::npos);
 }
 
+TEST_CASE("cmn: what JSON writes as config, config1 and config2 is an event again",
+          "[cmn][cli][stat]") {
+  const std::string source = "--traffic mixed --cycles 400 --no-rtl ";
+  const std::string watches =
+      "-e cmn/watchpoint_down,dev_sel=1,chn_sel=3,grp=0,val=0,mask=0xffffffffffffffff,exclusive=1/ "
+      "-e cmn/watchpoint_up,bynodeid=1,nodeid=0x20,dev_sel=0,chn_sel=0,grp=0,val=0x200000000,"
+      "mask=0xffffffe07fffffff,combine=3/ "
+      "-e cmn/watchpoint_up,bynodeid=1,nodeid=0x20,dev_sel=0,chn_sel=0,grp=1,val=0,"
+      "mask=0xffffffffffffffff,combine=3/ "
+      "-e cmn/hnf_cache_miss,bynodeid=1,nodeid=0x24/ ";
+  const auto run = [](const std::string& tag, const std::string& arguments) {
+    const std::string path = scratch("cmn_" + tag + ".json");
+    const ProgramRun program = run_program(tag, "stat cmn " + arguments + " --json " + path);
+    INFO(program.err);
+    REQUIRE(program.status == 0);
+    return json_file(path);
+  };
+  const json by_name = run("by_name", source + "--all " + watches);
+  std::string numbers;
+  for (const auto& event : by_name["events"]) {
+    numbers += "cmn/config=" + event["config"].get<std::string>() +
+               ",config1=" + event["config1"].get<std::string>() +
+               ",config2=" + event["config2"].get<std::string>() + "/\n";
+  }
+  const json by_number =
+      run("by_number", source + "-e @" + scratch_file("cmn_numbers.events", numbers));
+  REQUIRE(by_number["events"].size() == by_name["events"].size());
+  REQUIRE(by_name["events"].size() > 100);
+  for (std::size_t i = 0; i < by_name["events"].size(); ++i) {
+    json expected = by_name["events"][i];
+    expected["event"] = by_number["events"][i]["event"];
+    CHECK(by_number["events"][i] == expected);
+  }
+  // Numbers that mean nothing are refused.
+  const ProgramRun refused =
+      run_program("cmn_config1", "stat cmn " + source + "-e cmn/config=0x10005,config1=1/");
+  CHECK(refused.status == 2);
+  CHECK(refused.err.find("wp_val is for watchpoints") != std::string::npos);
+}
+
+TEST_CASE("cmn: a waveform says how wide its flits are", "[cmn][cli][stat]") {
+  const std::string wave = scratch("cmn_wide.fst");
+  const std::string events = " --no-rtl -e cmn/mxp_p0_req_txflit_valid/ -e " + kReadNoSnp + " ";
+  const auto run = [&](const std::string& tag, const std::string& arguments) {
+    const std::string path = scratch("cmn_" + tag + ".json");
+    const ProgramRun program =
+        run_program("cmn_" + tag, "stat cmn " + arguments + " --json " + path);
+    INFO(program.err);
+    REQUIRE(program.status == 0);
+    return json_file(path);
+  };
+  const std::string widths = "--param NodeIdWidth=9 --param ReqAddrWidth=45 --param RsvdcWidth=16 ";
+  REQUIRE(run_program("cmn_wide", "stat cmn --traffic mixed --cycles 300 " + widths +
+                                      "-e cmn/dtc_cycles/ --wave " + wave)
+              .status == 0);
+  const std::string trace = "--trace " + wave + " --clock cmn.aclk" + events;
+  const json given = run("wide_given", trace + widths);
+  const json told = run("wide_told", trace);
+  CHECK(told["events"] == given["events"]);
+  CHECK(told["build"] == "base, NodeIdWidth=9, ReqAddrWidth=45, RsvdcWidth=16");
+  CHECK(told["events"][0]["count"] > 0);
+  CHECK(told["violations"] == given["violations"]);
+  const ProgramRun wrong = run_program("cmn_wrong", "stat cmn " + trace + "--param NodeIdWidth=7");
+  CHECK(wrong.status == 2);
+  CHECK(wrong.err.find("RSP 55") != std::string::npos);
+  const ProgramRun other = run_program("cmn_other", "stat cmn " + trace + "--build mesh3x3");
+  CHECK(other.status == 2);
+  CHECK(other.err.find("--mesh FILE") != std::string::npos);
+}
+
 TEST_CASE("A pair of watchpoints counts flits that both match, in the first", "[cmn][cli][stat]") {
   // Addresses are 0: bits 4 to 51 of group 1.
   const std::string address =
@@ -283,10 +353,10 @@ TEST_CASE("Traffic of a mesh that is stored as CSV is counted the same", "[cmn][
   CHECK(stored["metrics"] == direct["metrics"]);
   CHECK(stored["cycles"] == 700);
   CHECK(stored["violations"]["total"] == 0);
-  // A flit that nobody asked for is told with its place.
+  // A flit at the wrong port is told with its place.
   const std::string orphan =
       scratch_file("cmn_orphan.csv",
-                   "xp0_p0_down_dat_flitv,xp0_p0_down_dat_flit\n0,0\n1,0x0_0000000800000000\n");
+                   "xp0_p0_down_dat_flitv,xp0_p0_down_dat_flit\n0,0\n1,0x0_0000000800000200\n");
   const auto [broken, text] = stat("orphan", "--trace " + orphan + " -e cmn/dtc_cycles/");
   REQUIRE(broken["violations"]["total"] > 0);
   CHECK(broken["violations"]["first"][0]["clock"] == 1);

@@ -95,7 +95,8 @@ TEST_CASE("Bins that are not bins are refused at their column", "[stats][cli][st
   for (const auto& [bins, reason] : std::vector<std::pair<std::string, std::string>>{
            {"0-10,20", ":6: '20' is not LOWER-UPPER"},
            {"0-10,,3-4", ":6: a bin is missing"},
-           {"-10", ":1: the lower limit is missing"},
+           {"-10", ":1: '-10' is not a number"},
+           {"0-10,-20", ":6: the lower limit is missing"},
            {"0-10,7-7", ":6: no latency is above 7 and at most 7"},
            {"0-10-20", ":3: '10-20' is not a number"},
            {"0-x", ":3: 'x' is not a number"}}) {

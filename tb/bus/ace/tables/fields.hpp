@@ -98,6 +98,7 @@ inline std::vector<AceField> ace_global_fields() {
   return {
       ace_global<&AcePins::niden>({"niden", 1, true, false, 1}),
       ace_global<&AcePins::spniden>({"spniden", 1, true}),
+      ace_global<&AcePins::sh_override>({"sh_override", 10, true, true}),
       ace_global<&AcePins::aresetn>({"aresetn", 1, true, false, 1}),
   };
 }

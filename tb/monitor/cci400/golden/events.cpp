@@ -34,7 +34,7 @@ Cci400Events::Cci400Events(const Cci400Config& config)
 }
 
 bool Cci400Events::shareable(unsigned n, std::uint8_t domain) const {
-  switch (config_.sh_override >> 2 * n & 3) {
+  switch (override_ >> 2 * n & 3) {
     case 2:
       return false;
     case 3:
@@ -46,6 +46,7 @@ bool Cci400Events::shareable(unsigned n, std::uint8_t domain) const {
 
 void Cci400Events::take(const AcePins& pins, Cci400Log& log) {
   const bool secure_too = pins.spniden != 0;
+  override_ = config_.sh_override | pins.sh_override;
   for (unsigned n = 0; n < kAceSlaves; ++n) {
     const AceSlavePins& s = pins.s[n];
     if ((s.ar.valid | s.aw.valid | s.rvalid | s.bvalid) != 0) slave(n, s, secure_too, log);

@@ -49,6 +49,7 @@ class Cci400Events {
   void mark(const std::array<Cci400Snoops::Line, 2>& data);
 
   Cci400Config config_;
+  unsigned override_ = 0;        // codes of Shareable Override of this cycle, two bits a slave
   std::uint32_t master_exempt_;  // events of a master interface that the filter lets pass
   std::array<Slave, kAceSlaves> slave_{};
   std::vector<Cci400OpenReads> open_;     // by slave interface

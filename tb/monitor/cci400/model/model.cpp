@@ -34,7 +34,6 @@ class Cci400Model final : public VerilatedRtl<Cci400Rtl, Vmodel> {
 
   void reset() override {
     drive(AcePins{});
-    top().sh_override = config().sh_override;
     hold_reset();
     exported_.fill(0);
   }
@@ -54,7 +53,10 @@ class Cci400Model final : public VerilatedRtl<Cci400Rtl, Vmodel> {
  private:
   static constexpr bool kTraced = HasTrace<Vmodel>::value;
 
-  void drive(const AcePins& pins) { drive_cci400<kTraced>(top(), pins); }
+  void drive(const AcePins& pins) {
+    drive_cci400<kTraced>(top(), pins);
+    top().sh_override |= config().sh_override;
+  }
 
   void step() {
     clock();
