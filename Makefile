@@ -4,7 +4,7 @@
 # A thin front: everything is done by the presets of CMakePresets.json and by scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test lint lint-all formal synth bench linux linux-shell format clean build
+.PHONY: help sim test lint lint-all formal synth bench linux linux-shell format install clean build
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ printf "  make %-12s", $$2; \
@@ -49,6 +49,9 @@ linux-shell: ## a prompt in Linux on the RTL: MESH=mesh3x3, WORKLOAD=NAME (CHI),
 format: ## format the C++ files
 	@scripts/setup all
 	@scripts/format
+
+install: build ## install the program below PREFIX (default /usr/local)
+	@cmake --install build --prefix "$(or $(PREFIX),/usr/local)"
 
 clean: ## remove everything that was built
 	@rm -rf build

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tb/core/input_error.hpp"
+#include "tb/core/words.hpp"
 #include "tb/monitor/axi4/commands.hpp"
 #include "tb/monitor/cci400/commands.hpp"
 #include "tb/monitor/cmn/commands.hpp"
@@ -30,8 +31,8 @@ const Monitor& find_monitor(std::string_view name) {
     if (monitor->name == name) return *monitor;
     names.push_back(monitor->name);
   }
-  throw InputError(
-      fmt::format("unknown monitor '{}'; there are: {}", name, fmt::join(names, ", ")));
+  throw InputError(fmt::format("unknown monitor '{}'; there are: {}{}", name,
+                               fmt::join(names, ", "), nearest_text(name, names)));
 }
 
 std::vector<const Monitor*> chosen_monitors(std::string_view name) {

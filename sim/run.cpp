@@ -10,11 +10,13 @@
 #include "tb/report/gtkw.hpp"
 #include "tb/report/output.hpp"
 #include "tb/report/run_report.hpp"
+#include "tb/report/wave_recorder.hpp"
 
 namespace fabmon {
 
 int run_run(const RunOptions& options) {
   const auto chosen = chosen_monitors(options.monitor);
+  checked_wave(options.wave);
   check_outputs({{"--json", options.json},
                  {"--wave", options.wave},
                  {"--wave", options.wave.empty() ? "" : gtkw_path(options.wave)}},

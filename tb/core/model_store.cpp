@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
@@ -33,20 +34,44 @@ std::string environment(const char* name) {
 
 bool flag(const char* name) { return environment(name) == "1"; }
 
+[[noreturn]] void cannot_build(std::string_view why) {
+  throw InputError(
+      fmt::format("no model of the RTL: {}; --no-rtl measures with the golden model alone", why));
+}
+
+// What was installed with the program: ../share/fabmon from the folder that it is in. Empty for a
+// program that is not installed.
+fs::path installed_root() {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  const fs::path share = program.parent_path().parent_path() / "share/fabmon";
+  return !error && fs::is_directory(share / "rtl", error) ? share : fs::path();
+}
+
 // Where the RTL is.
 fs::path source_root() {
   const std::string given = environment("FABMON_SOURCE");
-  return given.empty() ? FABMON_SOURCE_DIR : given;
+  if (!given.empty()) return given;
+  const fs::path installed = installed_root();
+  return installed.empty() ? FABMON_SOURCE_DIR : installed;
+}
+
+// The user's folder for what can be made again.
+fs::path cache_folder() {
+  const std::string cache = environment("XDG_CACHE_HOME");
+  if (cache.starts_with('/')) return cache;  // a relative one is to be ignored
+  const std::string home = environment("HOME");
+  if (home.empty()) cannot_build("none of FABMON_MODELS, XDG_CACHE_HOME and HOME is set");
+  return fs::path(home) / ".cache";
 }
 
 fs::path models_folder() {
   const std::string given = environment("FABMON_MODELS");
-  return given.empty() ? source_root() / "build/models" : fs::absolute(given);
-}
-
-[[noreturn]] void cannot_build(std::string_view why) {
-  throw InputError(
-      fmt::format("no model of the RTL: {}; --no-rtl measures with the golden model alone", why));
+  if (!given.empty()) return fs::absolute(given);
+  if (environment("FABMON_SOURCE").empty() && !installed_root().empty()) {
+    return cache_folder() / "fabmon/models";
+  }
+  return source_root() / "build/models";
 }
 
 [[noreturn]] void other_sources() {
@@ -190,18 +215,32 @@ std::string model_file(const ModelSpec& spec, const Tools& tools) {
   return models_folder() / fmt::format("{}-{:016x}.so", spec.monitor, hash.value());
 }
 
-// Runs a program with nothing to read; its exit status, or 128 and the signal that ended it.
+volatile std::sig_atomic_t building = 0;  // the process group that builds a model, or 0
+
+// Runs a program with nothing to read, in a process group of its own, so that a signal from the
+// terminal is ours to pass on; its exit status, or 128 and the signal that ended it.
 int run_program(const std::vector<std::string>& arguments) {
   std::vector<char*> argv;
   std::vector<std::string> owned = arguments;
   argv.reserve(owned.size() + 1);
   for (std::string& argument : owned) argv.push_back(argument.data());
   argv.push_back(nullptr);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t defaults;
+  sigemptyset(&defaults);
+  for (const int signal : {SIGINT, SIGPIPE, SIGXFSZ}) sigaddset(&defaults, signal);
+  posix_spawnattr_setsigdefault(&attributes, &defaults);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
   pid_t child = 0;
-  if (posix_spawnp(&child, argv[0], nullptr, nullptr, argv.data(), environ) != 0) return 127;
+  const int error = posix_spawnp(&child, argv[0], nullptr, &attributes, argv.data(), environ);
+  posix_spawnattr_destroy(&attributes);
+  if (error != 0) return 127;
+  building = child;
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
+  building = 0;
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
@@ -221,6 +260,10 @@ std::string model_text(const ModelSpec& spec) {
     text += " " + p.name + "=" + p.value;
   }
   return text;
+}
+
+void stop_model_build() {
+  if (building != 0) ::kill(-building, SIGINT);  // on which scripts/model removes its folder
 }
 
 std::string model_file(const ModelSpec& spec) { return model_file(spec, find_tools()); }

@@ -7,8 +7,10 @@
 // one that is missing is built by scripts/model, once.
 //
 // Environment:
-//   FABMON_SOURCE          the checkout; else the one that the program was built from
-//   FABMON_MODELS          the models folder; else build/models of the checkout
+//   FABMON_SOURCE          the checkout; else what was installed with the program; else the one
+//                          that the program was built from
+//   FABMON_MODELS          the models folder; else, of an installed program, fabmon/models in
+//                          XDG_CACHE_HOME or ~/.cache; else build/models of the checkout
 //   FABMON_MODEL_NETLIST   1: where there is a Yosys netlist of a build (scripts/synth netlist) the
 //                          model is made from that
 //   FABMON_MODEL_ASSERT    1: with the RTL's assertions
@@ -56,6 +58,9 @@ std::string model_file(const ModelSpec& spec);
 /// Builds the model if it is missing, and returns its file. Says so on stderr. Throws InputError if
 /// it cannot be built, and if the program was not built from the sources that it would be made of.
 std::string build_model(const ModelSpec& spec);
+
+/// Ends the building of a model that is under way, if there is one. A signal handler may call it.
+void stop_model_build();
 
 /// What the program was compiled with of the headers that models of this monitor are compiled with
 /// as well, as a hash of their text (scripts/contract.py).

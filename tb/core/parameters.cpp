@@ -5,9 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <charconv>
-
 #include "tb/core/input_error.hpp"
+#include "tb/core/words.hpp"
 
 namespace fabmon {
 
@@ -20,25 +19,18 @@ GivenParameter parse_parameter(const std::string& text) {
   if (equal == 0 || equal == std::string::npos) {
     throw InputError(fmt::format("--param {}: not NAME=VALUE", text));
   }
-  std::string_view digits = text;
-  digits.remove_prefix(equal + 1);
-  int base = 10;
-  if (digits.starts_with("0x") || digits.starts_with("0X")) {
-    digits.remove_prefix(2);
-    base = 16;
+  const ParsedNumber number = parse_number(std::string_view(text).substr(equal + 1));
+  if (number.is != ParsedNumber::Is::kNumber) {
+    throw InputError(
+        fmt::format("--param {}: the value is {}", text,
+                    number.is == ParsedNumber::Is::kTooLarge ? "too large" : "not a number"));
   }
-  GivenParameter given{text.substr(0, equal), 0};
-  const auto [end, error] =
-      std::from_chars(digits.data(), digits.data() + digits.size(), given.value, base);
-  if (digits.empty() || error != std::errc() || end != digits.data() + digits.size()) {
-    throw InputError(fmt::format("--param {}: the value is not a number", text));
-  }
-  return given;
+  return {text.substr(0, equal), number.value};
 }
 
 void unknown_parameter(const std::string& name, const std::vector<std::string_view>& known) {
-  throw InputError(
-      fmt::format("--param {}: no such parameter; there are: {}", name, fmt::join(known, ", ")));
+  throw InputError(fmt::format("--param {}: no such parameter; there are: {}{}", name,
+                               fmt::join(known, ", "), nearest_text(name, known)));
 }
 
 void parameter_range(const GivenParameter& given, std::uint64_t low, std::uint64_t high) {

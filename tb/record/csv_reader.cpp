@@ -12,6 +12,7 @@
 #include <unordered_set>
 
 #include "tb/core/input_error.hpp"
+#include "tb/core/words.hpp"
 #include "tb/record/text.hpp"
 
 namespace fabmon {
@@ -48,8 +49,7 @@ std::uint64_t bits_at(const std::vector<std::uint64_t>& words, std::size_t at) {
 }  // namespace
 
 void note_ties(std::span<const WantedSignal> wanted,
-               const std::vector<std::optional<std::size_t>>& signal,
-               std::vector<std::string>& notes) {
+               const std::vector<std::optional<PinBits>>& signal, std::vector<std::string>& notes) {
   std::map<std::string_view, std::vector<std::string>> tied;  // by value
   for (std::size_t c = 0; c < wanted.size(); ++c) {
     if (!signal[c]) tied[wanted[c].tie].emplace_back(wanted[c].name);
@@ -128,14 +128,17 @@ SignalBinding CsvReader::bind(std::span<const WantedSignal> wanted, const std::s
                                     [&](const WantedSignal& w) { return w.name == name; });
     if (found == wanted.end()) {
       if (!ignore_columns) {
-        fail_in_header(i, "column '" + printable(given) + "' is not " + kind);
+        std::vector<std::string_view> names;
+        for (const WantedSignal& w : wanted) names.push_back(w.name);
+        fail_in_header(
+            i, "column '" + printable(given) + "' is not " + kind + nearest_text(name, names));
       }
       ignored.push_back(given);
       continue;
     }
     auto& signal = binding.signal[static_cast<std::size_t>(found - wanted.begin())];
     if (signal) fail_in_header(i, "column '" + printable(given) + "' is a second " + name);
-    signal = i;
+    signal = PinBits{.signal = i};
     ++bound;
   }
   if (bound == 0) {

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "tb/record/input_file.hpp"
+#include "tb/record/pin_bits.hpp"
 #include "tb/record/signal_stream.hpp"
 
 namespace fabmon {
@@ -34,15 +35,13 @@ struct WantedSignal {
 
 /// Which signals of a recording are the pins asked for.
 struct SignalBinding {
-  std::vector<std::optional<std::size_t>>
-      signal;                      ///< for each pin the index in signals(), or nothing
-  std::vector<std::string> notes;  ///< how it was bound, one line each
+  std::vector<std::optional<PinBits>> signal;  ///< where each pin is, or nothing
+  std::vector<std::string> notes;              ///< how it was bound, one line each
 };
 
 /// Adds the notes that say which wanted signals are tied, grouped by value.
 void note_ties(std::span<const WantedSignal> wanted,
-               const std::vector<std::optional<std::size_t>>& signal,
-               std::vector<std::string>& notes);
+               const std::vector<std::optional<PinBits>>& signal, std::vector<std::string>& notes);
 
 /// Adds the notes of a stream, and the one that says how many bits of the selected signals, called
 /// `names`, were unknown.

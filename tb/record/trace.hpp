@@ -42,9 +42,14 @@ class Trace : public Source<Pins> {
     std::vector<SignalChoice> choices;
     for (std::size_t c = 0; c < columns.size(); ++c) {
       if (!binding.signal[c]) continue;
-      choices.push_back({*binding.signal[c], columns[c].bits});
+      const PinBits& pin = *binding.signal[c];
+      choices.push_back({.signal = pin.signal,
+                         .max_bits = columns[c].bits,
+                         .low = pin.low,
+                         .bits = pin.bits,
+                         .invert = pin.invert});
       bound_.push_back(&columns[c]);
-      widths_.push_back(stream_->signals()[*binding.signal[c]].width);
+      widths_.push_back(width_of(*stream_, pin));
     }
     stream_->select(choices);
   }

@@ -77,12 +77,6 @@ TraceStream open_trace_stream(const TraceOptions& options) {
   return {.stream = std::move(sampler), .wave = wave};
 }
 
-void require_clock(const TraceStream& trace, const TraceOptions& options) {
-  if (trace.wave != nullptr && options.clock.empty()) {
-    throw InputError(options.path + ": a waveform needs the name of its clock (--clock PATH)");
-  }
-}
-
 std::vector<bool> chosen_scopes(const SignalStream& wave, const std::string& path,
                                 const std::string& scope) {
   const std::vector<std::string>& scopes = wave.scopes();

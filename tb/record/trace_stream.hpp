@@ -21,11 +21,18 @@ struct TraceOptions {
   std::string clock{};   ///< VCD, FST: the clock signal, a path or the end of one
   std::string scope{};   ///< VCD, FST: where the port is, a path or the end of one; empty: anywhere
   std::string prefix{};  ///< what stands before the pins' names, e.g. "s_axi_"; empty: find it
-  bool ignore_columns = false;  ///< CSV: pass over columns that are no pins
-  std::string format{};         ///< "csv", "vcd" or "fst"; empty: as trace_format() finds
-  bool falling = false;         ///< VCD, FST: sample at falling edges of the clock
-  std::string from{};           ///< the first cycle, by number or time ("10us"); empty: the first
-  std::string to{};             ///< the first cycle that is left out, likewise; empty: none
+  bool ignore_columns = false;     ///< CSV: pass over columns that are no pins
+  std::string format{};            ///< "csv", "vcd" or "fst"; empty: by the end of the path
+  bool falling = false;            ///< VCD, FST: sample at falling edges of the clock
+  std::string port{};              ///< VCD, FST: the name of the port; empty: the only one
+  std::vector<std::string> map{};  ///< VCD, FST: PIN=PATH[hi:lo] of single pins, or @FILE
+  std::string req{}, resp{};       ///< VCD, FST: structs or scopes of a port's two halves
+  std::string widths{};            ///< VCD, FST: of packed structs, "addr=32,data=64,id=4,user=1"
+  std::string reset{};             ///< VCD, FST: the reset; empty: that of the port
+  bool reset_high = false;         ///< the reset is active high, whatever its name
+  bool no_reset = false;           ///< there is none
+  std::string from{};  ///< the first cycle, by number or time ("10us"); empty: the first
+  std::string to{};    ///< the first cycle that is left out, likewise; empty: none
 };
 
 /// An open file, nothing selected yet.
@@ -42,9 +49,6 @@ std::string trace_format(const TraceOptions& options);
 /// Opens the file. Throws InputError if it cannot be used, or if the options do not fit its format.
 /// The clock of a waveform is chosen if options.clock names one, else the caller has to choose it.
 TraceStream open_trace_stream(const TraceOptions& options);
-
-/// Throws InputError if it is a waveform and the options name no clock.
-void require_clock(const TraceStream& trace, const TraceOptions& options);
 
 /// For each scope of a waveform whether it is meant by `scope`: a full path or the end of one, a
 /// full path winning over the end of another; empty for all. Throws InputError if none is.

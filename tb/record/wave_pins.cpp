@@ -10,36 +10,62 @@
 #include "tb/core/input_error.hpp"
 #include "tb/record/text.hpp"
 #include "tb/record/trace_stream.hpp"
+#include "tb/record/wave_scopes.hpp"
 
 namespace fabmon {
 namespace {
 
-/// A name taken apart: the column and how long its prefix is.
-std::optional<std::pair<std::size_t, std::size_t>> take_apart(const PinSpellings& spellings,
-                                                              const std::string& name,
-                                                              const std::string& prefix) {
-  if (!prefix.empty()) {
-    if (!name.starts_with(prefix)) return std::nullopt;
-    const auto it = spellings.find(name.substr(prefix.size()));
-    if (it == spellings.end()) return std::nullopt;
-    return std::pair{it->second, prefix.size()};
+constexpr int kJoinedScopes = 2;  // that may be parts of a pin's name
+
+/// Of which set a signal is: scope, prefix, suffix, and whether names have an ending.
+using Key = std::tuple<std::uint32_t, std::string, std::string, bool>;
+
+/// Where a signal belongs, if it is a pin.
+struct Place {
+  std::uint32_t scope;
+  std::string prefix, suffix;
+  std::size_t column;
+};
+
+/// A signal's name is tried alone first, then with the names of its scopes before it.
+std::optional<Place> place_of(const WaveScopes& scopes, const PinSpellings& spellings,
+                              const SignalInfo& signal, std::string_view bare,
+                              const std::string& prefix) {
+  std::string name(bare);  // as the file has it
+  std::string lower = to_lower(name);
+  std::replace(lower.begin(), lower.end(), '.', '_');
+  std::uint32_t scope = signal.scope;
+  for (int joined = 0;; ++joined) {
+    if (const auto parts = take_apart(spellings, lower, prefix)) {
+      return Place{scope, name.substr(0, parts->prefix), lower.substr(lower.size() - parts->suffix),
+                   parts->column};
+    }
+    const auto parent = scopes.parent(scope);
+    if (joined == kJoinedScopes || !prefix.empty() || !parent) return std::nullopt;
+    const std::string& last = scopes.last(scope);
+    name.insert(0, last + "_");
+    lower.insert(0, to_lower(last) + "_");
+    scope = *parent;
   }
-  for (std::size_t cut = 0;;) {
-    const auto it = spellings.find(name.substr(cut));
-    if (it != spellings.end()) return std::pair{it->second, cut};
-    cut = name.find_first_of("_.", cut);
-    if (cut == std::string::npos) return std::nullopt;
-    ++cut;
-  }
+}
+
+/// "tb.dut.s_axi" of the scope tb.dut and the prefix s_axi_.
+std::string name_of(const std::string& scope, std::string prefix, const std::string& suffix) {
+  while (!prefix.empty() && (prefix.back() == '_' || prefix.back() == '.')) prefix.pop_back();
+  std::string name = scope;
+  if (!prefix.empty()) name += (name.empty() ? "" : ".") + prefix;
+  return name + suffix;
 }
 
 /// True if every signal of `a` in these columns is the same net in `b`.
 bool is_part_of(const SignalStream& wave, const WavePins& a, const WavePins& b,
                 std::span<const std::size_t> identity) {
   return std::all_of(identity.begin(), identity.end(), [&](std::size_t column) {
-    const auto of_a = a.signal[column];
-    const auto of_b = b.signal[column];
-    return !of_a || (of_b && wave.signals()[*of_a].nets == wave.signals()[*of_b].nets);
+    const auto& of_a = a.signal[column];
+    const auto& of_b = b.signal[column];
+    if (!of_a) return true;
+    return of_b && wave.signals()[of_a->signal].nets == wave.signals()[of_b->signal].nets &&
+           of_a->low == of_b->low && of_a->bits == of_b->bits;
   });
 }
 
@@ -59,74 +85,173 @@ bool is_part_of(const SignalStream& wave, const WavePins& a, const WavePins& b,
   throw InputError(text);
 }
 
+/// Moves the columns of a set into another; false if both have one.
+bool absorb(WavePins& to, const WavePins& from) {
+  for (std::size_t c = 0; c < to.signal.size(); ++c) {
+    if (to.signal[c] && from.signal[c]) return false;
+  }
+  for (std::size_t c = 0; c < to.signal.size(); ++c) {
+    if (from.signal[c]) to.signal[c] = from.signal[c];
+  }
+  to.found += from.found;
+  if (!to.input) to.input = from.input;
+  return true;
+}
+
+/// Joins the halves of ports: the columns of the second are moved into the first.
+class Halves {
+ public:
+  explicit Halves(const WaveScopes& scopes) : scopes_(scopes) {}
+
+  void join(std::vector<WavePins>& sets) {
+    std::map<std::tuple<std::uint32_t, std::string, std::string>, std::vector<std::size_t>> ports;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      if (const auto place = place_of(sets[i])) ports[*place].push_back(i);
+    }
+    std::vector<bool> gone(sets.size());
+    for (const auto& [place, parts] : ports) {
+      const auto& [home, stem, suffix] = place;
+      WavePins& first = sets[parts.front()];
+      for (std::size_t k = 1; k < parts.size(); ++k) {
+        if (!absorb(first, sets[parts[k]])) continue;
+        gone[parts[k]] = true;
+        first.joined = true;
+        first.scope = home;
+        first.name = name_of(scopes_.path(home), readable(stem), suffix);
+        first.prefix.clear();
+      }
+    }
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      if (!gone[i] && kept++ != i) sets[kept - 1] = std::move(sets[i]);
+    }
+    sets.resize(kept);
+  }
+
+ private:
+  using Place = std::tuple<std::uint32_t, std::string, std::string>;
+
+  /// Where the port lies of which the set is a half, and what both halves are called.
+  std::optional<Place> place_of(WavePins& set) const {
+    std::string name = to_lower(set.prefix);
+    std::uint32_t home = set.scope;
+    auto half = half_of(name);
+    if (!half) {
+      const auto parent = scopes_.parent(set.scope);
+      if (!parent) return std::nullopt;
+      name = to_lower(scopes_.last(set.scope));
+      half = half_of(name);
+      if (!half) return std::nullopt;
+      home = *parent;
+      half->stem += "." + to_lower(set.prefix);
+    }
+    if (half->request && !set.input) set.input = input_of(name);
+    return Place{home, half->stem, set.suffix};
+  }
+
+  static std::optional<bool> input_of(const std::string& name) {
+    if (name.ends_with("_i") || name.find("_i_") != std::string::npos) return true;
+    if (name.ends_with("_o") || name.find("_o_") != std::string::npos) return false;
+    return std::nullopt;
+  }
+
+  static std::string readable(std::string stem) {
+    const std::size_t star = stem.find('*');
+    stem.erase(star, 1);
+    while (star < stem.size() && stem[star] == '_') stem.erase(star, 1);
+    while (!stem.empty() && (stem.back() == '.' || stem.back() == '_')) stem.pop_back();
+    return stem.empty() ? "req" : stem;
+  }
+
+  const WaveScopes& scopes_;
+};
+
 }  // namespace
 
 std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpellings& spellings,
                                         std::size_t columns) {
   const std::vector<bool> allowed = chosen_scopes(search.wave, search.path, search.scope);
+  const WaveScopes scopes(search.wave);
   const std::string prefix = to_lower(search.prefix);
   std::vector<WavePins> sets;
-  std::map<std::tuple<std::uint32_t, std::string, bool>, std::size_t> index;
+  std::map<Key, std::size_t> index;
   for (std::size_t i = 0; i < search.wave.signals().size(); ++i) {
     const SignalInfo& s = search.wave.signals()[i];
-    if (!allowed[s.scope] || !s.number) continue;
-    std::string name = to_lower(s.name);
-    const bool has_ending = name.ends_with("_i") || name.ends_with("_o");
-    if (has_ending) name.resize(name.size() - 2);
-    const auto parts = take_apart(spellings, name, prefix);
-    if (!parts) continue;
-    const auto [column, cut] = *parts;
-    const auto [it, is_new] =
-        index.try_emplace({s.scope, name.substr(0, cut), has_ending}, sets.size());
+    if (!s.number) continue;
+    std::string_view bare = s.name;
+    const std::string end = to_lower(bare.substr(bare.size() < 2 ? 0 : bare.size() - 2));
+    const bool has_ending = end == "_i" || end == "_o";
+    if (has_ending) bare.remove_suffix(2);
+    const auto place = place_of(scopes, spellings, s, bare, prefix);
+    if (!place) continue;
+    const auto [it, is_new] = index.try_emplace(
+        {place->scope, to_lower(place->prefix), place->suffix, has_ending}, sets.size());
     if (is_new) {
-      sets.push_back({.scope = s.scope, .prefix = s.name.substr(0, cut)});
+      sets.push_back({.scope = place->scope,
+                      .prefix = place->prefix,
+                      .suffix = place->suffix,
+                      .name = name_of(scopes.path(place->scope), place->prefix, place->suffix)});
       sets.back().signal.resize(columns);
     }
     WavePins& set = sets[it->second];
-    if (set.signal[column]) continue;  // declared twice; the first counts
-    set.signal[column] = i;
+    if (set.signal[place->column]) continue;  // declared twice; the first counts
+    set.signal[place->column] = PinBits{.signal = i};
     ++set.found;
+    if (has_ending && !set.input && bare.size() > 5 && to_lower(bare).ends_with("valid")) {
+      // Of the channels only the commands tell the direction; the first that is found is one.
+      set.input = end == "_i";
+    }
   }
+  Halves(scopes).join(sets);
+  std::erase_if(sets, [&](const WavePins& set) { return !allowed[set.scope]; });
   return sets;
 }
 
-void add_global_pins(const WaveSearch& search, const PinSpellings& spellings, std::size_t reset,
+WavePins join_halves(const WaveSearch& search, const std::vector<WavePins>& sets,
+                     const std::string& request, const std::string& response) {
+  const auto find = [&](const std::string& path) {
+    std::vector<std::string> names;
+    for (const WavePins& set : sets) {
+      if (is_path_suffix(set.name, dotted(path))) return set;
+      names.push_back(set.name);
+    }
+    throw InputError(search.path + ": there is no half of a port called '" + path + "'; there is " +
+                     list_some(names, 8));
+  };
+  WavePins port = find(request);
+  if (!absorb(port, find(response))) {
+    throw InputError(search.path + ": '" + request + "' and '" + response +
+                     "' have the same pins, and are not the halves of one port");
+  }
+  port.joined = true;
+  return port;
+}
+
+void add_global_pins(const WaveSearch& search, const PinSpellings& spellings,
                      std::vector<WavePins>& sets) {
-  std::vector<std::size_t> rank(sets.size(), kWaveResets.size());
   for (std::size_t i = 0; i < search.wave.signals().size(); ++i) {
     const SignalInfo& s = search.wave.signals()[i];
     if (!s.number || s.width != 1) continue;
     std::string name = to_lower(s.name);
-    if (name.ends_with("_ni")) name.pop_back();  // rst_ni
     if (name.ends_with("_i") || name.ends_with("_o")) name.resize(name.size() - 2);
     const auto ends_name = [&name](const auto& spelled) { return name.ends_with(spelled.first); };
     if (std::none_of(spellings.begin(), spellings.end(), ends_name)) continue;
-    for (std::size_t j = 0; j < sets.size(); ++j) {
-      WavePins& set = sets[j];
+    for (WavePins& set : sets) {
       if (set.scope != s.scope) continue;
       const std::string prefix = to_lower(search.prefix.empty() ? set.prefix : search.prefix);
       const bool has_prefix = !prefix.empty() && name.starts_with(prefix);
-      const std::string pin = has_prefix ? name.substr(prefix.size()) : name;
-      const auto it = spellings.find(pin);
-      if (it == spellings.end()) continue;
-      auto& signal = set.signal[it->second];
-      if (it->second == reset) {
-        const auto* const at = std::find(kWaveResets.begin(), kWaveResets.end(), pin);
-        const auto its = static_cast<std::size_t>(at - kWaveResets.begin());
-        if (its >= rank[j]) continue;
-        rank[j] = its;
-      } else if (signal) {
-        continue;
-      }
-      if (!signal) ++set.found;
-      signal = i;
+      const auto it = spellings.find(has_prefix ? name.substr(prefix.size()) : name);
+      if (it == spellings.end() || set.signal[it->second]) continue;
+      set.signal[it->second] = PinBits{.signal = i};
+      ++set.found;
     }
   }
 }
 
-const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>& sets,
-                                 std::span<const std::size_t> identity,
-                                 const std::function<bool(WavePins&)>& complete) {
+std::vector<const WavePins*> complete_wave_pins(const WaveSearch& search,
+                                                std::vector<WavePins>& sets,
+                                                std::span<const std::size_t> identity,
+                                                const std::function<bool(WavePins&)>& complete) {
   std::vector<const WavePins*> whole;
   for (WavePins& set : sets) {
     if (complete(set)) whole.push_back(&set);
@@ -140,6 +265,28 @@ const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>
     });
     if (!seen) distinct.push_back(set);
   }
+  return distinct;
+}
+
+const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>& sets,
+                                 std::span<const std::size_t> identity,
+                                 const std::function<bool(WavePins&)>& complete) {
+  if (!search.port.empty()) {
+    std::vector<std::string> names;
+    for (const WavePins& set : sets) names.push_back(set.name);
+    const std::string wanted = dotted(search.port);
+    std::erase_if(sets, [&](const WavePins& set) { return !is_path_suffix(set.name, wanted); });
+    if (std::any_of(sets.begin(), sets.end(),
+                    [&](const WavePins& s) { return s.name == wanted; })) {
+      std::erase_if(sets, [&](const WavePins& set) { return set.name != wanted; });
+    }
+    if (sets.empty()) {
+      throw InputError(
+          search.path + ": there is no port '" + search.port + "'; " +
+          (names.empty() ? std::string("none was found") : "there is " + list_some(names, 8)));
+    }
+  }
+  const auto distinct = complete_wave_pins(search, sets, identity, complete);
   if (distinct.empty()) throw_none(search, sets);
   if (distinct.size() > 1) {
     std::vector<std::string> choices;
@@ -152,6 +299,7 @@ const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>
 }
 
 std::string options_of(const WaveSearch& search, const WavePins& pins) {
+  if (pins.joined || !pins.suffix.empty()) return "--port " + pins.name;
   std::string text = "--scope " + search.wave.scopes()[pins.scope];
   if (!pins.prefix.empty()) text += " --prefix " + pins.prefix;
   return text;

@@ -2,11 +2,17 @@
 // Copyright the fabmon contributors.
 //
 // Finds the pins of a monitor among the signals of a waveform, by their names. Signals of one scope
-// with the same prefix, all of them with an ending (_i, _o) or none, make a set; one complete set
-// is chosen. What a complete set is, and how pins are spelt, is the monitor's business.
+// with the same prefix and suffix (pin_names.hpp), all of them with an ending (_i, _o) or none,
+// make a set; one complete set is chosen. What a complete set is, and how pins are spelt, is the
+// monitor's business.
+//
+// * A pin may be spread over scopes, as fields of structs, records and interfaces are: in the
+// scopes
+//   "slv.aw" and "slv" the signals "valid" and "w_last" are the pins "aw_valid" and "w_last" of
+//   "slv". Up to two scopes are taken into a name.
+// * Sets that are halves of a port (slv_req_i, slv_resp_o) are joined.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -14,26 +20,29 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "tb/record/pin_bits.hpp"
+#include "tb/record/pin_names.hpp"
 #include "tb/record/signal_stream.hpp"
 
 namespace fabmon {
 
 /// One set.
 struct WavePins {
-  std::uint32_t scope = 0;                           ///< index of its scope
-  std::string prefix{};                              ///< as the file has it
-  std::vector<std::optional<std::size_t>> signal{};  ///< of each column
-  std::vector<std::string> missing{};                ///< names without which it is not complete
-  std::size_t found = 0;                             ///< columns that have a signal
+  std::uint32_t scope = 0;      ///< index of its scope; of halves the one that both lie in
+  std::string prefix{};         ///< as the file has it
+  std::string suffix{};         ///< in lower case
+  std::string name{};           ///< what the user calls it: "tb.dut.s_axi"
+  bool joined = false;          ///< it is made of halves, and has no prefix of its own
+  std::optional<bool> input{};  ///< its VALIDs or requests are inputs (_i) or outputs (_o) there
+  std::vector<std::optional<PinBits>> signal{};  ///< of each column
+  std::string layout{};                          ///< of packed structs, else empty
+  std::vector<std::string> missing{};            ///< names without which it is not complete
+  std::size_t found = 0;                         ///< columns that have a signal
 };
 
-/// Names of pins, in lower case and without prefix and ending, to columns.
-using PinSpellings = std::unordered_map<std::string, std::size_t>;
-
-/// What the user is told.
+/// What the user is told, and what the user said.
 struct WaveSearch {
   const SignalStream& wave;
   std::string path;           ///< of the file
@@ -42,33 +51,39 @@ struct WaveSearch {
   std::string_view one;       ///< "AXI4 port"
   std::string_view several;   ///< "AXI4 ports"
   std::string_view examples;  ///< "arvalid, s_axi_arvalid, ar_valid"
+  std::string port{};         ///< --port, or empty
 };
 
-/// All sets, in the order of the file, each with `columns` columns. The search's prefix is that of
-/// every pin; without one, a name may begin after any _ or dot. Throws InputError if there is no
-/// such scope.
+/// All sets, in the order of the file, each with `columns` columns. Throws InputError if there is
+/// no such scope.
 std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpellings& spellings,
                                         std::size_t columns);
 
-/// How a reset that is low when active may be called, the best name first; rst_ni is rst_n.
-inline constexpr std::array<std::string_view, 4> kWaveResets{"aresetn", "areset_n", "rst_n",
-                                                             "resetn"};
+/// The set that two of them make, which the user names by their paths. Throws InputError if one is
+/// not there, or if they have a pin in common.
+WavePins join_halves(const WaveSearch& search, const std::vector<WavePins>& sets,
+                     const std::string& request, const std::string& response);
 
 /// Pins of the whole monitor, which alone do not make a set, are added to the sets of their scope,
-/// with the set's prefix or without. `spellings` are theirs, those of kWaveResets among them, for
-/// the column `reset`: of several resets the one with the best name counts, of other pins the
-/// first.
-void add_global_pins(const WaveSearch& search, const PinSpellings& spellings, std::size_t reset,
+/// with the set's prefix or without; the first of a name counts.
+void add_global_pins(const WaveSearch& search, const PinSpellings& spellings,
                      std::vector<WavePins>& sets);
 
-/// The complete set, of several that share their nets the largest. `complete` fills in `missing`;
-/// sets are the same if they agree in the columns `identity`. Throws InputError if there is none,
-/// with what the nearest one lacks, or if there are several.
+/// The complete sets, the largest first; of several that are the same nets only that. `complete`
+/// fills in `missing`; sets are the same if they agree in the columns `identity`.
+std::vector<const WavePins*> complete_wave_pins(const WaveSearch& search,
+                                                std::vector<WavePins>& sets,
+                                                std::span<const std::size_t> identity,
+                                                const std::function<bool(WavePins&)>& complete);
+
+/// The one complete set, or the one that the user names. Throws InputError if there is none, with
+/// what the nearest one lacks, or if there are several.
 const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>& sets,
                                  std::span<const std::size_t> identity,
                                  const std::function<bool(WavePins&)>& complete);
 
-/// "--scope S --prefix P", as the user would choose the set.
+/// "--scope S --prefix P", or "--port NAME" where that does not say it: as the user would choose
+/// the set.
 std::string options_of(const WaveSearch& search, const WavePins& pins);
 
 }  // namespace fabmon

@@ -21,10 +21,21 @@ namespace fabmon {
 /// Throws the InputError about a build that is none of these.
 [[noreturn]] void unknown_build(std::string_view build, const std::vector<std::string>& builds);
 
+/// Throws InputError if a parameter of these, each NAME=VALUE, is given twice.
+void check_given_once(const std::vector<std::string>& params);
+
 /// The builds that a user can choose, in the order in which they are listed.
 template <class Rtl>
 std::vector<std::string> user_builds() {
   return Rtl::builds();
+}
+
+/// The names of the parameters of the RTL.
+template <class Rtl>
+std::vector<std::string> parameter_names() {
+  std::vector<std::string> names;
+  for (const auto& parameter : Rtl::parameters()) names.emplace_back(parameter.name);
+  return names;
 }
 
 /// The parameters of a build that a user can choose; throws InputError if there is none of that
@@ -75,6 +86,7 @@ template <class Rtl>
 ChosenBuild<Rtl> choose_build(const StatOptions& options, const std::string& build,
                               const std::optional<typename Rtl::Config>& custom = {}) {
   ChosenBuild<Rtl> chosen{build, custom ? *custom : config_of<Rtl>(build), {}};
+  check_given_once(options.params);
   Rtl::set_parameters(chosen.config, options.params);
   for (const std::string& param : options.params) chosen.name += ", " + param;
   if (options.no_rtl) return chosen;

@@ -30,6 +30,7 @@ struct ListSection {
 /// What a monitor offers.
 struct Catalogue {
   std::string_view monitor;
+  std::string_view summary;           ///< what it is, in one line
   std::string heading;                ///< what its events are and how they are written
   std::vector<ListSection> events{};  ///< for the reader; an empty title: no heading
   Json event_rows = Json::array();    ///< for programs
@@ -39,6 +40,8 @@ struct Catalogue {
   std::vector<ListSection> traffic;
   std::string builds_title;
   std::vector<Listed> builds;
+  std::vector<std::string> parameters{};  ///< of the RTL, by name
+  std::vector<Listed> examples{};         ///< command lines that work anywhere
 };
 
 /// The catalogue for a person.

@@ -11,7 +11,15 @@ TraceOptions trace_options(const StatOptions& options) {
           .prefix = options.prefix,
           .ignore_columns = options.ignore_columns,
           .format = {},
-          .falling = false,
+          .falling = options.falling,
+          .port = options.port,
+          .map = options.pin_map,
+          .req = options.req,
+          .resp = options.resp,
+          .widths = options.widths,
+          .reset = options.reset,
+          .reset_high = options.reset_high,
+          .no_reset = options.no_reset,
           .from = options.from,
           .to = options.to};
 }

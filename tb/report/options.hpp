@@ -33,9 +33,20 @@ struct StatOptions {
   std::string traffic;  ///< workload; one of traffic and trace is set, or neither with map
   std::string trace;    ///< file
   std::string clock, scope, prefix;
-  std::string from, to;  ///< the part of the trace that is wanted, as given
+  bool falling = false;              ///< sample at falling edges of the clock
+  std::string port;                  ///< name of the port in a waveform
+  std::vector<std::string> pin_map;  ///< PIN=PATH, or @FILE
+  std::string req, resp;             ///< structs or scopes of a port's two halves
+  std::string widths;                ///< of packed structs
+  std::string reset;                 ///< signal of a waveform
+  bool reset_high = false;           ///< it is active high, whatever its name
+  bool no_reset = false;             ///< the waveform has none
+  std::string from, to;              ///< the part of the trace that is wanted, as given
   bool ignore_columns = false;
-  std::optional<std::string> bins;     ///< edges of the bins, as given
+  std::optional<std::string> bins;     ///< edges or limits of the bins, as given
+  bool or_mode = false;                ///< bins: samples of one cycle count once
+  std::uint64_t timer_limit = 0;       ///< cycles at which timers hold, 0 for none
+  std::uint64_t bin_limit = 0;         ///< samples at which bins hold, 0 for none
   std::optional<bool> niden, spniden;  ///< levels of these pins, else as the source has them
   bool map = false;                    ///< draw the mesh with its flits
   bool by_node = false;                ///< count at each node as well
@@ -49,6 +60,13 @@ struct StatOptions {
   std::string json;                ///< files to write, empty for none
   std::string svg;
   std::string wave;
+};
+
+struct PortsOptions {
+  std::string dump;           ///< file
+  std::string scope, prefix;  ///< narrow the search down, empty for all
+  std::string widths;         ///< of packed structs, empty: by how wide they are
+  bool json = false;
 };
 
 struct BenchOptions {

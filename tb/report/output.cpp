@@ -18,11 +18,18 @@
 namespace fabmon {
 namespace {
 
-int output_error = 0;  // errno of the first failed write to standard output
+int output_error = 0;   // errno of the first failed write to standard output
+bool reserved = false;  // standard output is for one file of the user's
 
 }  // namespace
 
 void print_out(std::string_view text) {
+  if (!reserved) write_out(text);
+}
+
+void reserve_out() { reserved = true; }
+
+void write_out(std::string_view text) {
   if (output_error != 0 || text.empty()) return;
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) output_error = errno;
 }

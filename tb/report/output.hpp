@@ -14,8 +14,18 @@
 
 namespace fabmon {
 
-/// Writes to standard output. A failure is kept for finish_output().
+/// The file name that stands for standard output.
+constexpr std::string_view kStandardOutput = "-";
+
+/// Writes to standard output, unless a file of the user's is to be there alone. A failure is kept
+/// for finish_output().
 void print_out(std::string_view text);
+
+/// From now on standard output is for write_out() alone.
+void reserve_out();
+
+/// Writes to standard output what it is reserved for. A failure is kept for finish_output().
+void write_out(std::string_view text);
 
 /// Flushes standard output. A reader that has gone (a closed pipe) is no error; anything else
 /// throws InputError.
@@ -27,12 +37,16 @@ bool utf8_output();
 
 /// A file that the program writes. It appears under its name when the program has succeeded, whole:
 /// until then it is a temporary file beside it, and what was there before stays as it was. A device
-/// or pipe is written directly.
+/// or pipe is written directly; "-" is standard output.
 class OutputFile {
  public:
+  /// kText: write() gives the content. kMade: others make the file, which they may delete and
+  /// create anew, so a device or pipe is refused.
+  enum class Kind { kText, kMade };
+
   /// Creates the temporary file; throws InputError if that or the file itself cannot be written. An
   /// empty path: no file.
-  explicit OutputFile(const std::string& path);
+  explicit OutputFile(const std::string& path, Kind kind = Kind::kText);
   /// Removes the temporary file, unless the file is finished.
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
@@ -52,18 +66,21 @@ class OutputFile {
 
  private:
   std::string path_;
+  Kind kind_;
   std::string temporary_;  // the file itself where there can be none beside it
   std::ofstream direct_;   // is open in that case
   std::size_t entry_;      // of the table of outputs
 };
 
-/// Brings all finished files to their places. Throws InputError if one cannot be.
+/// Brings all finished files to their places; from then on signals do not end the program, which is
+/// about to end. Throws InputError if a file cannot be brought to its place.
 void commit_outputs();
 
 /// Removes all temporary files.
 void discard_outputs();
 
-/// From now on a signal that ends the program removes the temporary files first.
+/// From now on a signal that ends the program (SIGHUP, SIGINT, SIGTERM) removes the temporary files
+/// first and says so in one line; SIGBUS, which means a full disk, ends it with status 2.
 void discard_outputs_on_signals();
 
 /// A file that the user names, and the option that names it.

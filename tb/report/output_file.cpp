@@ -20,6 +20,7 @@
 #include <system_error>
 
 #include "tb/core/input_error.hpp"
+#include "tb/core/model_store.hpp"
 #include "tb/report/output.hpp"
 
 namespace fabmon {
@@ -49,11 +50,49 @@ void remove_temporary(Output& output) {
   output.state = Output::kFree;
 }
 
+constexpr std::array kEndingSignals{SIGHUP, SIGINT, SIGTERM};
+
+bool on_terminal = false;  // standard error is one, and may show a progress line
+
+// Calls only what a signal handler may call.
 extern "C" void remove_and_die(int signal) {
+  constexpr std::string_view kClear = "\r\033[K";
+  constexpr std::string_view kLine = "fabmon: interrupted: nothing was written\n";
   for (Output& output : outputs) remove_temporary(output);
+  stop_model_build();
+  ssize_t written = on_terminal ? ::write(STDERR_FILENO, kClear.data(), kClear.size()) : 0;
+  written += ::write(STDERR_FILENO, kLine.data(), kLine.size());
+  (void)written;  // there is nobody to tell
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }
+
+// A file that is mapped into memory, as the writer of waveforms does it, cannot grow.
+extern "C" void remove_and_fail(int /*signal*/) {
+  constexpr std::string_view kLine =
+      "fabmon: cannot write: No space left on device, or File too large\n";
+  for (Output& output : outputs) remove_temporary(output);
+  const ssize_t written = ::write(STDERR_FILENO, kLine.data(), kLine.size());
+  (void)written;
+  ::_exit(2);
+}
+
+// While it exists no signal ends the program.
+class SignalsHeld {
+ public:
+  SignalsHeld() {
+    sigset_t set;
+    ::sigemptyset(&set);
+    for (const int signal : kEndingSignals) ::sigaddset(&set, signal);
+    ::sigprocmask(SIG_BLOCK, &set, &before_);
+  }
+  ~SignalsHeld() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
+  SignalsHeld(const SignalsHeld&) = delete;
+  SignalsHeld& operator=(const SignalsHeld&) = delete;
+
+ private:
+  sigset_t before_{};
+};
 
 void fill(std::array<char, PATH_MAX>& to, const std::string& text) {
   if (text.size() >= to.size()) cannot_write(text, ENAMETOOLONG);
@@ -77,14 +116,19 @@ bool replaceable(const std::string& target) {
   return S_ISREG(status.st_mode) && ::access(folder.c_str(), W_OK) == 0;
 }
 
-// Creates the temporary file, readable and writable as the one that it replaces.
+// Makes a file readable and writable as the one that it replaces, if there is one.
+void take_mode(const char* file, const char* target) {
+  struct stat status {};
+  if (::stat(target, &status) == 0) (void)::chmod(file, status.st_mode & 07777U);
+}
+
+// Creates the temporary file.
 void create(const std::string& temporary, const std::string& target, const std::string& path) {
   constexpr mode_t kAll = 0666;  // less what umask says
   const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kAll);
   if (file < 0) cannot_write(path, errno);
-  struct stat status {};
-  if (::stat(target.c_str(), &status) == 0) (void)::fchmod(file, status.st_mode & 07777U);
   ::close(file);
+  take_mode(temporary.c_str(), target.c_str());
 }
 
 bool same_file(const std::string& a, const std::string& b) {
@@ -98,10 +142,19 @@ bool same_file(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-OutputFile::OutputFile(const std::string& path) : path_(path), entry_(kNone) {
+OutputFile::OutputFile(const std::string& path, Kind kind)
+    : path_(path), kind_(kind), entry_(kNone) {
   if (path_.empty()) return;
+  if (kind_ == Kind::kText && path_ == kStandardOutput) {
+    reserve_out();
+    return;
+  }
   const std::string target = resolved(path_);
   if (!replaceable(target)) {
+    if (kind_ == Kind::kMade) {
+      throw InputError(fmt::format(
+          "{}: cannot write: it must be a file, in a folder that can be written to", path_));
+    }
     errno = 0;
     temporary_ = path_;
     direct_.open(path_, std::ios::binary | std::ios::app);
@@ -136,12 +189,16 @@ OutputFile::~OutputFile() {
 
 void OutputFile::write(std::string_view text) {
   if (path_.empty()) return;
+  if (entry_ == kNone && !direct_.is_open()) return write_out(text);
   errno = 0;
   std::error_code none;
   if (entry_ == kNone) std::filesystem::resize_file(path_, 0, none);  // a device has no size
   std::ofstream& file = direct_;
   if (!file.is_open()) file.open(temporary_, std::ios::binary | std::ios::trunc);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
+  file.flush();
+  const int error = errno;
+  if (!file) cannot_write(path_, error);
   file.close();
   if (!file) cannot_write(path_, errno);
   finish();
@@ -152,12 +209,19 @@ void OutputFile::finish() {
 }
 
 void commit_outputs() {
+  const SignalsHeld held;
   for (Output& output : outputs) {
     if (output.state != Output::kFinished) continue;
+    take_mode(output.temporary.data(), output.target.data());
     if (std::rename(output.temporary.data(), output.target.data()) != 0) {
       cannot_write(output.target.data(), errno);
     }
     output.state = Output::kFree;
+  }
+  // All is written: a signal that arrives now has nothing to undo.
+  for (const int signal : kEndingSignals) {
+    const auto before = std::signal(signal, SIG_IGN);
+    if (before != remove_and_die) std::signal(signal, before);
   }
 }
 
@@ -166,7 +230,9 @@ void discard_outputs() {
 }
 
 void discard_outputs_on_signals() {
-  for (const int signal : {SIGHUP, SIGINT, SIGTERM}) {
+  std::signal(SIGBUS, remove_and_fail);
+  on_terminal = ::isatty(STDERR_FILENO) != 0;
+  for (const int signal : kEndingSignals) {
     if (std::signal(signal, remove_and_die) == SIG_IGN) std::signal(signal, SIG_IGN);
   }
 }

@@ -2,64 +2,12 @@
 // Copyright the fabmon contributors.
 #include "tb/report/text.hpp"
 
-#include <algorithm>
-#include <charconv>
-#include <numeric>
-#include <utility>
-
 namespace fabmon {
 
 std::string grouped(std::uint64_t value) {
   std::string text = std::to_string(value);
   for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
   return text;
-}
-
-ParsedNumber parse_number(std::string_view text) {
-  const bool hex = text.starts_with("0x") || text.starts_with("0X");
-  if (hex) text.remove_prefix(2);
-  const char* const end = text.data() + text.size();
-  std::uint64_t value = 0;
-  const auto [rest, error] = std::from_chars(text.data(), end, value, hex ? 16 : 10);
-  if (error == std::errc::invalid_argument || rest != end) return {};
-  if (error == std::errc::result_out_of_range) return {.is = ParsedNumber::Is::kTooLarge};
-  return {.is = ParsedNumber::Is::kNumber, .value = value};
-}
-
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, diagonal + 1, row[j] + 1});
-    }
-  }
-  return row.back();
-}
-
-std::vector<std::string_view> nearest(std::string_view word,
-                                      const std::vector<std::string_view>& candidates,
-                                      std::size_t count) {
-  std::vector<std::pair<std::size_t, std::string_view>> ranked;
-  for (const std::string_view candidate : candidates) {
-    // A name that contains the word is as near as its first letters.
-    const bool contains = word.size() >= 3 && candidate.find(word) != std::string_view::npos;
-    const std::size_t distance = contains ? 1 : edit_distance(word, candidate);
-    if (distance < std::max(word.size(), candidate.size()))
-      ranked.emplace_back(distance, candidate);
-  }
-  std::stable_sort(ranked.begin(), ranked.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
-  std::vector<std::string_view> names;
-  for (const auto& entry : ranked) {
-    if (names.size() == count) break;
-    names.push_back(entry.second);
-  }
-  return names;
 }
 
 }  // namespace fabmon

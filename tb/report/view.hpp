@@ -43,6 +43,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -65,10 +66,11 @@ struct BenchItem {
 
 /// What a monitor does for each subcommand.
 struct Monitor {
-  std::string_view name;      ///< as the user writes it
-  bool has_bins = false;      ///< takes --bins and --svg
-  bool has_security = false;  ///< takes --niden and --spniden
-  bool has_mesh = false;      ///< takes --map and --by-node
+  std::string_view name;                        ///< as the user writes it
+  std::span<const std::string_view> aliases{};  ///< other names that its events may begin with
+  bool has_bins = false;                        ///< takes --bins and --svg
+  bool has_security = false;                    ///< takes --niden and --spniden
+  bool has_mesh = false;                        ///< takes --map and --by-node
 
   /// `fabmon stat`: measures and reports; returns the exit status. Throws InputError on bad input.
   int (*stat)(const StatOptions& options);
@@ -82,11 +84,18 @@ struct Monitor {
   std::string (*mesh_template)() = nullptr;
 };
 
-/// The events that the user asked for: those given, all of them with --all, the default otherwise.
+/// The events that the user asked for: those given, with --all all others after them; the default
+/// otherwise.
 template <class Spec>
 std::vector<Spec> chosen_events(const StatOptions& options, std::vector<Spec> given,
                                 std::vector<Spec> all, std::vector<Spec> otherwise) {
-  if (options.all) given.insert(given.end(), all.begin(), all.end());
+  if (options.all) {
+    std::erase_if(all, [&given](const Spec& spec) {
+      return std::any_of(given.begin(), given.end(),
+                         [&spec](const Spec& other) { return other.text == spec.text; });
+    });
+    given.insert(given.end(), all.begin(), all.end());
+  }
   return given.empty() ? otherwise : given;
 }
 

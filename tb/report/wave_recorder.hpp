@@ -20,6 +20,9 @@
 
 namespace fabmon {
 
+/// The path of a waveform to be written. Throws InputError if its name is that of another format.
+std::string checked_wave(const std::string& wave);
+
 /// The waveform's file and its save file.
 class WaveFiles {
  public:
@@ -33,7 +36,7 @@ class WaveFiles {
   const std::string& save_file() const { return save_path_; }
 
   /// Writes the save file of a finished waveform whose traffic begins with this cycle. At most
-  /// once.
+  /// once. Throws InputError if the waveform is not whole, as on a full disk.
   void finish(const WaveLayout& layout, std::uint64_t first_cycle);
 
  private:

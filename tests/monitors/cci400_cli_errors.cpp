@@ -66,11 +66,11 @@ std::vector<RefusedCall> BadCalls<Cci400>::own() {
       {"svg", traffic + "--svg x.svg", "--svg is not for cci400"},
       {"map", traffic + "--map", "--map is not for cci400: it has no mesh"},
       {"by_node", traffic + "--by-node", "--by-node is not for cci400"},
+      {"pins", traffic + "--niden --no-niden", "--niden excludes --no-niden"},
       {"column", "--trace " + column, column + ":1:12: column 's9_arvalid' is not a pin"},
       {"cell", "--trace " + cell, cell + ":2:3: s0_arsnoop = 16 does not fit in 4 bits"},
       {"no_pins", "--ignore-columns --trace " + empty, "no column is a pin of a CCI-400"},
       {"clock", "--trace " + cell + " --clock clk", "--clock"},
-      {"no_clock", "--trace /nonexistent/x.vcd", "--clock PATH"},
   };
 }
 

@@ -15,6 +15,8 @@ TEMPLATE_TEST_CASE("stat refuses what no monitor can use", "[cli][errors]", FABM
   const std::string other = monitor == "axi4" ? "cmn" : "axi4";
   const std::string file = scratch_file(monitor + "_no_slash.events", "\n# fine\n " + event + "\n");
   const std::string none = scratch_file(monitor + "_none.events", "# nothing\n\n");
+  const std::string dump = scratch_file(monitor + "_no_clock.vcd", "$enddefinitions $end\n");
+  const std::string workload = traffic.substr(10, traffic.find(' ', 10) - 10);
   const std::string slash = std::to_string(event.size() + 1);
   check_refused(
       monitor, "any",
@@ -28,6 +30,16 @@ TEMPLATE_TEST_CASE("stat refuses what no monitor can use", "[cli][errors]", FABM
           {"clock", traffic + "--clock clk", "--trace"},
           {"interval", traffic + "-I 0", "'0' is not a whole number of at least 1"},
           {"missing", "--trace /nonexistent/x.csv", "/nonexistent/x.csv"},
+          {"near_build", traffic + "--build bas", "; nearest: base"},
+          {"near_workload", "--traffic " + workload.substr(1), "; nearest: " + workload},
+          {"no_cycles", "--traffic " + workload + " --cycles 0", "of at least 1"},
+          {"wave_name", traffic + "--wave x.vcd", "--wave x.vcd: waveforms are written as FST"},
+          {"wave_out", traffic + "--wave -", ".fst"},
+          {"wave_no_rtl", traffic + "--wave x.fst --no-rtl", "--wave wants the RTL"},
+          {"seed", traffic + "--seed 99999999999999999999", "'99999999999999999999' is too large"},
+          {"missing_first", "--trace /nonexistent/x.vcd", "/nonexistent/x.vcd: cannot open"},
+          {"no_clock", "--trace " + dump, dump + ": a waveform needs the name of its clock"},
+          {"event_first", "--trace /nonexistent/x.vcd --clock clk -e nonsense", "MONITOR/EVENT/"},
           {"missing_dump", "--trace /nonexistent/x.vcd --clock clk", "/nonexistent/x.vcd"},
           {"folder", "--trace /tmp", "/tmp"},
           {"json", traffic + "--json /nonexistent/x.json", "/nonexistent/x.json: cannot write"},

@@ -138,14 +138,11 @@ TEST_CASE("Sampler: bits that a signal does not have are refused, and too wide s
                     Contains("tb.clks is 4 bits wide and has no bits [4:4]"));
 }
 
-TEST_CASE("Sampler: without a clock nothing is selected, and the helper of the binders says so",
-          "[trace][sampler]") {
+TEST_CASE("Sampler: without a clock nothing is selected", "[trace][sampler]") {
   const ScratchDir dir;
   const TraceStream trace = open_text(dir, "");
   REQUIRE(trace.wave != nullptr);
   CHECK_THROWS_AS(trace.stream->select({}), InputError);
-  CHECK_THROWS_WITH(require_clock(trace, {.path = "t.vcd"}),
-                    "t.vcd: a waveform needs the name of its clock (--clock PATH)");
 }
 
 TEST_CASE("Sampler: toggling finds clocks near the beginning, then all is as before",

@@ -3,8 +3,12 @@
 //
 // Nothing of the user's is destroyed: outputs that are inputs are refused, and a run that fails or
 // is ended leaves every old file as it was.
+#include <sys/stat.h>
+
+#include <algorithm>
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/catch.hpp"
@@ -48,6 +52,12 @@ void check_untouched(const std::string& folder, const std::vector<std::string>& 
         static_cast<std::ptrdiff_t>(files.size()));
 }
 
+// The exit status of a command as a shell sees it.
+int shell(const std::string& command) {
+  const int status = std::system(command.c_str());  // NOLINT: as a user's shell does
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
 }  // namespace
 
 TEST_CASE("A run that ends with status 2 leaves old outputs as they were", "[cli][outputs]") {
@@ -75,15 +85,123 @@ TEST_CASE("A full standard output leaves old outputs as they were", "[cli][outpu
 }
 
 TEST_CASE("A run that a signal ends leaves old outputs as they were", "[cli][outputs]") {
+  // Builds the models, which would say so.
+  REQUIRE(run_program("outputs_models",
+                      "stat stats --traffic random --cycles 10" + options(empty_folder("models")))
+              .status == 0);
   const std::string folder = empty_folder("signal");
   const auto files = old_files(folder);
-  const std::string command = "timeout -s TERM 2 '" + std::string(test::program_path()) +
-                              "' stat stats --traffic random --cycles 100000000" + options(folder) +
-                              " >/dev/null 2>&1";
-  const int status = std::system(command.c_str());  // NOLINT: as a user's shell does
-  REQUIRE(WIFEXITED(status));
-  REQUIRE(WEXITSTATUS(status) == 124);
-  check_untouched(folder, files);
+  for (const auto& [name, number] : {std::pair{"HUP", 1}, {"INT", 2}, {"TERM", 15}}) {
+    CAPTURE(name);
+    const std::string err = scratch("outputs_signal.err");
+    const int status =
+        shell("timeout --preserve-status -s " + std::string(name) + " 2 '" + test::program_path() +
+              "' stat stats --traffic random --cycles 100000000" + options(folder) +
+              " >/dev/null 2>" + err);
+    CHECK(status == 128 + number);
+    CHECK(file_text(err) == "fabmon: interrupted: nothing was written\n");
+    check_untouched(folder, files);
+  }
+}
+
+TEST_CASE("A signal while a model is built ends that as well and leaves nothing",
+          "[cli][outputs]") {
+  const std::string folder = empty_folder("build");
+  const std::string err = scratch("outputs_build.err");
+  const int status = shell("FABMON_MODELS=" + folder + " timeout --preserve-status -s TERM 2 '" +
+                           test::program_path() +
+                           "' stat axi4 --traffic random --param IdWidth=11 >/dev/null 2>" + err);
+  const std::string text = file_text(err);
+  INFO(text);
+  CHECK(status == 128 + 15);
+  CHECK(text.ends_with("fabmon: interrupted: nothing was written\n"));
+  const auto has_work = [&folder] {
+    const fs::directory_iterator all(folder);
+    return std::any_of(begin(all), end(all),
+                       [](const auto& entry) { return entry.path().extension() == ".work"; });
+  };
+  for (int i = 0; i < 100 && has_work(); ++i) shell("sleep 0.1");  // what was started is ending
+  CHECK_FALSE(has_work());
+}
+
+TEST_CASE("A full disk is named and leaves old outputs as they were", "[cli][outputs]") {
+  const std::string folder = empty_folder("disk");
+  const auto run = [&folder](const std::string& output) {
+    const std::string err = scratch("outputs_disk.err");
+    // A disk of 64 KiB in a name space of its own, where the machine lets us have one.
+    const std::string script = scratch_file(
+        "outputs_disk.sh", "mount -t tmpfs -o size=64k none " + folder + " || exit 77\necho old >" +
+                               folder + "/x\n'" + test::program_path() +
+                               "' stat axi4 --traffic random --cycles 50000 " + output +
+                               " >/dev/null 2>" + err + "\ns=$?\nls -A " + folder + " >>" + err +
+                               "\ncat " + folder + "/x >>" + err + "\nexit $s\n");
+    const int status = shell("unshare -rm sh " + script + " 2>/dev/null");
+    return std::pair(status, file_text(err));
+  };
+  for (const std::string& output :
+       {"--wave " + folder + "/x", "--all -I 5 --json " + folder + "/x"}) {
+    const auto [status, text] = run(output);
+    if (status == 77 || status == 1) return;  // no such disk here
+    INFO(output << "\n" << text);
+    CHECK(status == 2);
+    CHECK(text == "fabmon: " + folder + "/x: cannot write: No space left on device\nx\nold\n");
+  }
+}
+
+TEST_CASE("A limit on the size of files is an error like a full disk", "[cli][outputs]") {
+  const std::string folder = empty_folder("limit");
+  const auto files = old_files(folder);
+  for (const std::string& output :
+       {"--all -I 5 --json " + folder + "/x.json", "--wave " + folder + "/x.fst"}) {
+    const std::string err = scratch("outputs_limit.err");
+    const int status = shell("bash -c \"ulimit -f 16; '" + std::string(test::program_path()) +
+                             "' stat axi4 --traffic random --cycles 20000 " + output +
+                             " >/dev/null 2>" + err + "\"");
+    INFO(output << "\n" << file_text(err));
+    CHECK(status == 2);
+    CHECK(is_one_line(file_text(err)));
+    CHECK(file_text(err).find("File too large") != std::string::npos);
+    check_untouched(folder, files);
+  }
+}
+
+TEST_CASE("A waveform goes to a file and nowhere else, and not under the name of another format",
+          "[cli][outputs]") {
+  const std::string folder = empty_folder("wave");
+  const std::string fifo = folder + "/fifo";
+  REQUIRE(::mkfifo(fifo.c_str(), 0600) == 0);
+  for (const char* command : {"stat axi4 --traffic random --cycles 100", "run axi4"}) {
+    for (const std::string& name : {folder + "/x.vcd", std::string("-"), fifo}) {
+      const ProgramRun run = run_program("outputs_wave", command + (" --wave " + name));
+      INFO(command << " --wave " << name << "\n" << run.out << run.err);
+      CHECK(run.status == 2);
+      CHECK(is_one_line(run.err));
+      CHECK(run.out.empty());
+      if (name != fifo) CHECK(run.err.find(".fst") != std::string::npos);
+    }
+  }
+  CHECK(fs::is_fifo(fifo));
+  CHECK_FALSE(fs::exists(folder + "/x.vcd"));
+}
+
+TEST_CASE("A file named - is standard output, and has it alone", "[cli][outputs]") {
+  const std::string stats = "stat stats --traffic random --cycles 1000 ";
+  ProgramRun run = run_program("outputs_json", stats + "--json -");
+  INFO(run.out << run.err);
+  CHECK(run.status == 0);
+  CHECK(run.err.empty());
+  CHECK(nlohmann::json::parse(run.out)["monitor"] == "stats");
+  run = run_program("outputs_svg", stats + "--svg -");
+  CHECK(run.status == 0);
+  CHECK(run.out.starts_with("<svg"));
+  CHECK(run.out.ends_with("</svg>\n"));
+  run = run_program("outputs_run", "run stats --cycles 1000 --json -");
+  CHECK(run.status == 0);
+  CHECK(nlohmann::json::parse(run.out)["match"] == true);
+  run = run_program("outputs_both", stats + "--json - --svg -");
+  CHECK(run.status == 2);
+  CHECK(is_one_line(run.err));
+  CHECK_FALSE(fs::exists("-"));
 }
 
 TEST_CASE("An output that is an input is refused", "[cli][outputs]") {

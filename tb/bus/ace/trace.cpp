@@ -15,7 +15,9 @@
 #include <vector>
 
 #include "tb/record/csv_writer.hpp"
+#include "tb/record/pin_map.hpp"
 #include "tb/record/text.hpp"
+#include "tb/record/wave_clock.hpp"
 #include "tb/record/wave_pins.hpp"
 
 namespace fabmon {
@@ -49,9 +51,6 @@ PinSpellings spellings() {
 /// The same of the pins of no interface.
 PinSpellings global_spellings() {
   PinSpellings map;
-  for (const std::string_view reset : kWaveResets) {
-    map[std::string(reset)] = ace_column("aresetn");
-  }
   for (const char* name : {"niden", "spniden"}) map[name] = ace_column(name);
   return map;
 }
@@ -134,30 +133,52 @@ SignalBinding bind_csv(const CsvReader& csv, const std::string& prefix, bool ign
   return binding;
 }
 
-SignalBinding bind_wave(const SignalStream& wave, const std::string& path, const std::string& scope,
-                        const std::string& prefix) {
-  const WaveSearch search{.wave = wave,
-                          .path = path,
-                          .scope = scope,
-                          .prefix = prefix,
-                          .one = "slave interface of a CCI-400",
-                          .several = "sets of CCI-400 pins",
-                          .examples = "s3_arvalid, ARVALIDS3"};
+WaveSearch search_of(const SignalStream& wave, const TraceOptions& options) {
+  return {.wave = wave,
+          .path = options.path,
+          .scope = options.scope,
+          .prefix = options.prefix,
+          .one = "slave interface of a CCI-400",
+          .several = "sets of CCI-400 pins",
+          .examples = "s3_arvalid, ARVALIDS3",
+          .port = options.port};
+}
+
+std::vector<WavePins> collect(const WaveSearch& search) {
   std::vector<WavePins> sets = collect_wave_pins(search, spellings(), ace_columns().size());
-  add_global_pins(search, global_spellings(), ace_column("aresetn"), sets);
-  std::vector<std::size_t> identity;
+  add_global_pins(search, global_spellings(), sets);
+  return sets;
+}
+
+/// The columns by which two sets are the same.
+std::vector<std::size_t> identity() {
+  std::vector<std::size_t> columns;
   for (unsigned port = 0; port < kAceSlaves; ++port) {
     for (std::size_t i = 0; i < kHandshakes.size(); ++i) {
-      identity.push_back(handshake_column(port, i));
+      columns.push_back(handshake_column(port, i));
     }
   }
-  const WavePins& set = choose_wave_pins(search, sets, identity, is_complete);
+  return columns;
+}
+
+SignalBinding bind_wave(ClockSampler& wave, const TraceOptions& options) {
+  const WaveSearch search = search_of(wave, options);
+  const auto map = read_pin_map(wave, options, [](const std::string& name) {
+    const std::size_t column = ace_column(name);
+    return column < ace_columns().size() ? std::optional(column) : std::nullopt;
+  });
+  std::vector<WavePins> sets = is_by_hand(options)
+                                   ? std::vector{pins_by_hand(wave, map, ace_columns().size())}
+                                   : collect(search);
+  add_pin_map(map, sets);
+  const WavePins& set = choose_wave_pins(search, sets, identity(), is_complete);
   SignalBinding binding;
   binding.signal = set.signal;
   binding.notes.push_back("pins: " + options_of(search, set) + ", " + std::to_string(set.found) +
                           " signals");
-  const auto reset = set.signal[ace_column("aresetn")];
-  if (reset) binding.notes.push_back("reset: " + wave.path_of(wave.signals()[*reset]));
+  auto& aresetn = binding.signal[ace_column("aresetn")];
+  const auto reset = bind_clock_and_reset(wave, set, options, binding.notes, aresetn.has_value());
+  if (!aresetn) aresetn = reset;
   note_ties(binding);
   return binding;
 }
@@ -166,11 +187,30 @@ SignalBinding bind_wave(const SignalStream& wave, const std::string& path, const
 
 std::unique_ptr<AceTrace> open_ace_trace(const TraceOptions& options) {
   TraceStream open = open_trace_stream(options);
-  require_clock(open, options);
-  SignalBinding binding =
-      open.csv != nullptr ? bind_csv(*open.csv, options.prefix, options.ignore_columns)
-                          : bind_wave(*open.stream, options.path, options.scope, options.prefix);
+  SignalBinding binding = open.csv != nullptr
+                              ? bind_csv(*open.csv, options.prefix, options.ignore_columns)
+                              : bind_wave(*open.wave, options);
   return std::make_unique<AceTrace>(std::move(open.stream), ace_columns(), std::move(binding));
+}
+
+std::vector<FoundPort> find_ace_ports(const SignalStream& wave, const WaveClocks& clocks,
+                                      const TraceOptions& options) {
+  const WaveSearch search = search_of(wave, options);
+  std::vector<WavePins> sets = collect(search);
+  std::vector<FoundPort> found;
+  for (const WavePins* set : complete_wave_pins(search, sets, identity(), is_complete)) {
+    // Interfaces of plain AXI4 are called so, too.
+    const auto columns = ace_columns();
+    bool coherent = false;
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+      const std::string_view field = columns[c].field;
+      coherent = coherent || (set->signal[c] && (field == "arsnoop" || field == "ardomain"));
+    }
+    if (!coherent) continue;
+    found.push_back(found_port(wave, clocks, *set));
+    found.back().kind = "CCI-400";
+  }
+  return found;
 }
 
 std::uint64_t write_ace_csv(Source<AcePins>& source, std::ostream& out) {

@@ -13,7 +13,8 @@
 // scope with the same prefix and the same kind of ending belong together. They are complete if one
 // slave interface at least has VALID and READY of AR and R, or of AW and B, and none has only some
 // of these four. Sets that are the same nets, seen from several scopes, count once: the one with
-// the most signals, of equals the first. The reset may also be called areset_n, rst_n or resetn.
+// the most signals, of equals the first.
+// Clock and reset: wave_clock.hpp. Pins of --map: as in tb/bus/axi4/trace.hpp.
 //
 // What a recording does not have is tied to the default of AcePins, and notes say so:
 // interfaces without any signal stay idle, and without sideband the internal events do not happen.
@@ -22,10 +23,12 @@
 #include <cstdint>
 #include <memory>
 #include <ostream>
+#include <vector>
 
 #include "tb/bus/ace/columns.hpp"
 #include "tb/bus/ace/pins.hpp"
 #include "tb/core/source.hpp"
+#include "tb/record/found_port.hpp"
 #include "tb/record/trace.hpp"
 #include "tb/record/trace_stream.hpp"
 
@@ -37,6 +40,10 @@ using AceTrace = Trace<AcePins, AceColumn>;
 /// unless options.ignore_columns, if no column is one, and, with choices, unless exactly one
 /// complete set of pins of a waveform fits.
 std::unique_ptr<AceTrace> open_ace_trace(const TraceOptions& options);
+
+/// The sets of pins of a CCI-400 in a waveform, for `fabmon ports`.
+std::vector<FoundPort> find_ace_ports(const SignalStream& wave, const WaveClocks& clocks,
+                                      const TraceOptions& options);
 
 /// Writes a source from its first cycle to its end as CSV: of the hundreds of columns those that
 /// leave their default in some cycle (the source is read twice); "aresetn" always. Returns the

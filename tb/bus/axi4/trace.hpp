@@ -6,17 +6,11 @@
 //
 // CSV: a column is the pin of its name (with the prefix before it, if one is given), case-blind.
 //
-// Waveforms: a port is found by the names of its signals, case-blind. A name is
-//     PREFIX  channel  [_]  signal  [_i | _o]           s_axi_arvalid, m_axi_ar_valid, arvalid_i
-// where PREFIX is empty or ends with '_' or '.' unless it is given. Signals of one scope with the
-// same prefix and the same kind of ending make a port. It is complete if it has valid and ready of
-// both read channels (AR, R), or of all three write channels (AW, W, B), or of all five, and none
-// of them alone. What else it lacks is tied (ties.hpp), by the width that RDATA, WDATA or WSTRB is
-// declared with. A side (read or write) that is wholly absent stays idle. Ports that are the same
-// nets, seen from several scopes, count once: the one with the most signals, of equals the first.
-//
-// The reset is the first of PREFIXaresetn, aresetn, areset_n, rst_n, resetn (each also with _i, or
-// _ni for _n) in the scope of the port; without one it is tied to 1.
+// Waveforms: ports.hpp has which ports are found. What a port lacks is tied (ties.hpp), by the
+// width that RDATA, WDATA or WSTRB is declared with. A side (read or write) that is wholly absent
+// stays idle. Ports that are the same nets, seen from several scopes, count once: the one with the
+// most signals, of equals the first. Pins of --map replace those of the port that --port, --scope,
+// --prefix or --req names, and are the whole port without these. Clock and reset: wave_clock.hpp.
 #pragma once
 
 #include <cstdint>
@@ -51,7 +45,8 @@ class Axi4Trace final : public Trace<Axi4Pins, Axi4Column> {
 /// Opens a trace. Throws InputError if the file cannot be used: on a CSV column that is no pin,
 /// unless options.ignore_columns, if no column is one, and, with choices, unless exactly one
 /// complete port of a waveform fits.
-std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options);
+/// `w_channel`: the monitor looks at W, which a port must have then.
+std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options, bool w_channel = true);
 
 /// The bits of an ID that a recording declares, of the widest one; 0 if it does not say.
 unsigned declared_id_width(const Axi4Trace& trace);

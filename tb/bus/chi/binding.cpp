@@ -12,7 +12,9 @@
 
 #include "tb/bus/chi/ties.hpp"
 #include "tb/core/input_error.hpp"
+#include "tb/record/pin_map.hpp"
 #include "tb/record/text.hpp"
+#include "tb/record/wave_clock.hpp"
 #include "tb/record/wave_pins.hpp"
 
 namespace fabmon {
@@ -58,32 +60,47 @@ std::size_t global_column(const std::vector<ChiColumn>& columns, std::string_vie
 /// name that only another mesh has.
 class Search {
  public:
-  Search(const SignalStream& wave, const ChiMesh& mesh, const std::string& path,
-         const std::string& scope, const std::string& prefix)
-      : mesh_(mesh),
+  Search(ClockSampler& wave, const ChiMesh& mesh, const TraceOptions& options)
+      : wave_(wave),
+        options_(options),
+        mesh_(mesh),
         columns_(chi_columns(mesh)),
         vectors_(vectors_of(columns_)),
         other_mesh_(columns_.size() + vectors_.size()),
         one_("flit, event or transmission of a " + chi_mesh_name(mesh) + " mesh"),
         several_("sets of pins of a " + chi_mesh_name(mesh) + " mesh"),
         search_{.wave = wave,
-                .path = path,
-                .scope = scope,
-                .prefix = prefix,
+                .path = options.path,
+                .scope = options.scope,
+                .prefix = options.prefix,
                 .one = one_,
                 .several = several_,
-                .examples = "xp0_p1_up_req_flitv, up_req_flitv"} {}
+                .examples = "xp0_p1_up_req_flitv, up_req_flitv",
+                .port = options.port} {}
 
-  ChiBinding bind(bool ignore_columns) {
-    std::vector<WavePins> sets = collect_wave_pins(search_, spellings(), other_mesh_ + 1);
-    add_global_pins(search_, global_spellings(), global_column(columns_, "aresetn"), sets);
+  ChiBinding bind() {
+    const auto map = read_pin_map(wave_, options_, [this](const std::string& name) {
+      const auto found = std::find_if(columns_.begin(), columns_.end(),
+                                      [&](const ChiColumn& c) { return c.name == name; });
+      return found == columns_.end()
+                 ? std::nullopt
+                 : std::optional(static_cast<std::size_t>(found - columns_.begin()));
+    });
+    std::vector<WavePins> sets;
+    if (is_by_hand(options_)) {
+      sets = {pins_by_hand(wave_, map, other_mesh_ + 1)};
+    } else {
+      sets = collect_wave_pins(search_, spellings(), other_mesh_ + 1);
+      add_global_pins(search_, global_spellings(), sets);
+    }
+    add_pin_map(map, sets);
     std::vector<std::size_t> identity;
     for (std::size_t c = 0; c < other_mesh_; ++c) {
       if (is_activity(c)) identity.push_back(c);
     }
     const WavePins& set = choose_wave_pins(search_, sets, identity,
                                            [this](WavePins& pins) { return is_complete(pins); });
-    if (!ignore_columns) refuse_other_mesh(set);
+    if (!options_.ignore_columns) refuse_other_mesh(set);
     return binding_of(set);
   }
 
@@ -112,9 +129,7 @@ class Search {
     for (std::size_t c = 0; c < columns_.size(); ++c) {
       if (columns_[c].place.empty()) map[columns_[c].field] = c;
     }
-    for (const std::string_view reset : kWaveResets) {
-      map[std::string(reset)] = global_column(columns_, "aresetn");
-    }
+    map.erase("aresetn");  // see bind_clock_and_reset()
     return map;
   }
 
@@ -138,7 +153,7 @@ class Search {
       active = active || is_activity(c);
       if (c < columns_.size()) continue;
       const Vector& vector = vectors_[c - columns_.size()];
-      const unsigned width = search_.wave.signals()[*set.signal[c]].width;
+      const unsigned width = width_of(search_.wave, *set.signal[c]);
       if (width == vector.bits) continue;
       set.missing.push_back(vector.name + " of " + std::to_string(vector.bits) + " bits (it has " +
                             std::to_string(width) + ")");
@@ -149,7 +164,7 @@ class Search {
 
   void refuse_other_mesh(const WavePins& set) const {
     if (!set.signal[other_mesh_]) return;
-    const SignalInfo& s = search_.wave.signals()[*set.signal[other_mesh_]];
+    const SignalInfo& s = search_.wave.signals()[set.signal[other_mesh_]->signal];
     throw InputError(search_.path + ": " + printable(search_.wave.path_of(s), 200) + ": " +
                      why_no_chi_column(pin_name(s).substr(set.prefix.size()), mesh_));
   }
@@ -170,16 +185,21 @@ class Search {
       }
       if (used.slices.empty()) binding.signals.pop_back();
     }
+    std::vector<std::string> notes;
+    const std::size_t c = global_column(columns_, "aresetn");
+    const bool has_reset = set.signal[c].has_value();
+    if (const auto reset = bind_clock_and_reset(wave_, set, options_, notes, has_reset)) {
+      binding.signals.push_back({*reset, columns_[c].name, columns_[c].bits, {{c, 0}}});
+    }
     binding.notes.push_back("pins: " + options_of(search_, set) + ", " +
                             std::to_string(binding.signals.size()) + " signals");
-    const auto reset = set.signal[global_column(columns_, "aresetn")];
-    if (reset) {
-      binding.notes.push_back("reset: " + search_.wave.path_of(search_.wave.signals()[*reset]));
-    }
+    binding.notes.insert(binding.notes.end(), notes.begin(), notes.end());
     binding.columns = std::move(columns_);
     return binding;
   }
 
+  ClockSampler& wave_;
+  const TraceOptions& options_;
   const ChiMesh& mesh_;
   std::vector<ChiColumn> columns_;
   std::vector<Vector> vectors_;
@@ -226,9 +246,8 @@ ChiBinding bind_chi_csv(const CsvReader& csv, const ChiMesh& mesh, const std::st
   return binding;
 }
 
-ChiBinding bind_chi_wave(const SignalStream& wave, const ChiMesh& mesh, const std::string& path,
-                         const std::string& scope, const std::string& prefix, bool ignore_columns) {
-  ChiBinding binding = Search(wave, mesh, path, scope, prefix).bind(ignore_columns);
+ChiBinding bind_chi_wave(ClockSampler& wave, const ChiMesh& mesh, const TraceOptions& options) {
+  ChiBinding binding = Search(wave, mesh, options).bind();
   tie_missing_columns(mesh, binding);
   return binding;
 }

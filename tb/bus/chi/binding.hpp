@@ -27,7 +27,8 @@
 #include "tb/bus/chi/columns.hpp"
 #include "tb/bus/chi/mesh.hpp"
 #include "tb/record/csv_reader.hpp"
-#include "tb/record/signal_stream.hpp"
+#include "tb/record/pin_bits.hpp"
+#include "tb/record/trace_stream.hpp"
 
 namespace fabmon {
 
@@ -39,7 +40,7 @@ struct ChiSlice {
 
 /// A signal that is used.
 struct ChiSignal {
-  std::size_t signal = 0;        ///< index into SignalStream::signals()
+  PinBits pin{};                 ///< where it is in the recording
   std::string name{};            ///< the column's or the vector's
   unsigned bits = 1;             ///< room for its value
   std::vector<ChiSlice> slices;  ///< what it holds, by lo
@@ -58,10 +59,9 @@ struct ChiBinding {
 ChiBinding bind_chi_csv(const CsvReader& csv, const ChiMesh& mesh, const std::string& path,
                         const std::string& prefix, bool ignore_columns);
 
-/// Finds the pins in a waveform. `scope` is a full path or the end of one; empty for all. `prefix`
-/// is empty to try all. Throws InputError, with choices, unless exactly one complete set fits, and
-/// on a signal there that only another mesh has, unless `ignore_columns`.
-ChiBinding bind_chi_wave(const SignalStream& wave, const ChiMesh& mesh, const std::string& path,
-                         const std::string& scope, const std::string& prefix, bool ignore_columns);
+/// Finds the pins in a waveform, its clock and its reset. Throws InputError, with choices, unless
+/// exactly one complete set fits, and on a signal there that only another mesh has, unless
+/// options.ignore_columns.
+ChiBinding bind_chi_wave(ClockSampler& wave, const ChiMesh& mesh, const TraceOptions& options);
 
 }  // namespace fabmon

@@ -41,7 +41,11 @@ ChiTrace::ChiTrace(std::unique_ptr<SignalStream> stream, ChiBinding binding, con
   std::vector<SignalChoice> choices;
   std::size_t words = 0;
   for (const ChiSignal& s : binding_.signals) {
-    choices.push_back({s.signal, s.bits});
+    choices.push_back({.signal = s.pin.signal,
+                       .max_bits = s.bits,
+                       .low = s.pin.low,
+                       .bits = s.pin.bits,
+                       .invert = s.pin.invert});
     signals_.push_back({.words = (s.bits + 63) / 64,
                         .last = words,
                         .begin = slices_.size(),
@@ -120,6 +124,26 @@ void ChiTrace::rewind() {
   start();
 }
 
+ChiRecorded ChiTrace::recorded() const {
+  ChiRecorded valid;
+  for (auto& port : valid.flits) port.fill(0);
+  ChiRecorded flits = valid;
+  flits.snp_tgtid.fill(false);
+  for (const Slice& slice : slices_) {
+    const ChiPin& pin = slice.pin;
+    const std::size_t port = std::size_t{kChiPorts} * pin.xp + pin.port;
+    const auto channel = static_cast<std::uint8_t>(1U << pin.channel);
+    if (pin.kind == ChiPinField::kFlitv) valid.flits[port][pin.direction] |= channel;
+    if (pin.kind == ChiPinField::kFlit) flits.flits[port][pin.direction] |= channel;
+    if (pin.kind == ChiPinField::kTgtid) flits.snp_tgtid[port] = true;
+  }
+  for (std::size_t port = 0; port < valid.flits.size(); ++port) {
+    for (const ChiDirection d : {kChiUp, kChiDown}) flits.flits[port][d] &= valid.flits[port][d];
+  }
+  flits.from_idle = false;
+  return flits;
+}
+
 std::vector<std::string> ChiTrace::notes() const {
   std::vector<std::string> notes = binding_.notes;
   std::vector<std::string_view> names;
@@ -130,12 +154,9 @@ std::vector<std::string> ChiTrace::notes() const {
 
 std::unique_ptr<ChiTrace> open_chi_trace(const TraceOptions& options, const ChiMesh& mesh) {
   TraceStream open = open_trace_stream(options);
-  require_clock(open, options);
-  ChiBinding binding =
-      open.csv != nullptr
-          ? bind_chi_csv(*open.csv, mesh, options.path, options.prefix, options.ignore_columns)
-          : bind_chi_wave(*open.stream, mesh, options.path, options.scope, options.prefix,
-                          options.ignore_columns);
+  ChiBinding binding = open.csv != nullptr ? bind_chi_csv(*open.csv, mesh, options.path,
+                                                          options.prefix, options.ignore_columns)
+                                           : bind_chi_wave(*open.wave, mesh, options);
   return std::make_unique<ChiTrace>(std::move(open.stream), std::move(binding), mesh);
 }
 

@@ -9,19 +9,20 @@
 #include <bit>
 #include <stdexcept>
 
+#include "tb/core/words.hpp"
+
 namespace fabmon {
 namespace {
 
 constexpr unsigned kMostEntries = 256;
 
 const ContextWorkload* find_workload(std::string_view name) {
-  std::string known;
+  std::vector<std::string_view> known;
   for (const ContextWorkload& workload : context_workloads()) {
     if (workload.name == name) return &workload;
-    known.append(" ").append(workload.name);
+    known.push_back(workload.name);
   }
-  throw std::invalid_argument("no context workload '" + std::string(name) +
-                              "'; there are:" + known);
+  throw std::invalid_argument(unknown_workload("context", name, known));
 }
 
 // The same seed shall not give related traffic in different workloads.

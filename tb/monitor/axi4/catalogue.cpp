@@ -43,6 +43,7 @@ void add_event(Catalogue& list, std::vector<Listed>& rows, const EventInfo& even
 Catalogue Axi4View::catalogue() {
   Catalogue list{
       .monitor = "axi4",
+      .summary = "The events of an AXI4 port: handshakes, bytes, stalls, latencies.",
       .heading =
           "Events of axi4 (fabmon stat axi4 -e EVENT; also "
           "axi4/event=CODE,umask=MASK/).\n"
@@ -52,7 +53,16 @@ Catalogue Axi4View::catalogue() {
       .flags = {},
       .traffic = {{"Generated traffic (--traffic NAME).", listed_workloads(axi4_workloads())}},
       .builds_title = "Builds of the RTL (--build NAME).",
-      .builds = {}};
+      .builds = {},
+      .parameters = parameter_names<Axi4Rtl>(),
+      .examples = {
+          {"fabmon stat axi4 --traffic random",
+           "The metrics and what they are made of, on generated traffic."},
+          {"fabmon stat axi4 --traffic bursty -e axi4/read_cmd_bytes/ -e axi4/r_stalls,edge/ -I "
+           "10000",
+           "Bytes asked for and episodes of stalled read data, also for each 10,000 cycles."},
+          {"fabmon stat axi4 --traffic dma --cycles 20000 --all --no-rtl --json all.json",
+           "Every event, by the golden model alone, into a file."}}};
   std::vector<Listed> rows;
   for (const EventInfo& event : axi4_events()) {
     add_event(list, rows, event, nullptr);

@@ -29,6 +29,9 @@ std::unique_ptr<Source<Axi4Pins>> Axi4View::traffic(std::string_view workload, s
 ChosenBuild<Axi4Rtl> Axi4View::choose(const StatOptions& given_options) {
   constexpr unsigned kLargest = 512;
   const std::string build = given_options.build.empty() ? "base" : given_options.build;
+  // What is wrong with the options is said before the trace is opened.
+  choose_build<Axi4Rtl>(given_options, build);
+  parse_axi4_events(given_options.events);
   const unsigned id_width =
       given_options.trace.empty() ? 0 : declared_id_width(trace_options(given_options));
   const StatOptions options =

@@ -93,6 +93,7 @@ ListSection r0_section() {
 Catalogue Cci400View::catalogue() {
   Catalogue list{
       .monitor = "cci400",
+      .summary = "The events of a CCI-400 interconnect, by their names in Linux.",
       .heading =
           "Events of cci400 (fabmon stat cci400 -e EVENT; also "
           "cci400/event=CODE,source=NUMBER/ and\n"
@@ -105,7 +106,15 @@ Catalogue Cci400View::catalogue() {
       .flags = {},
       .traffic = {{"Generated traffic (--traffic NAME).", listed_workloads(ace_workloads())}},
       .builds_title = "Builds of the RTL (--build NAME).",
-      .builds = {}};
+      .builds = {},
+      .parameters = parameter_names<Cci400Rtl>(),
+      .examples = {
+          {"fabmon stat cci400 --traffic mixed",
+           "The metrics of every interface, and what they are made of."},
+          {"fabmon stat cci400 --traffic snoop -e cci400/si_rrq_hs_any,source=3/ -e cci400/cycles/",
+           "Read requests at slave interface S3."},
+          {"fabmon stat cci400 --traffic mixed --cycles 20000 --all --build passive",
+           "Every event of every interface, internal ones as far as the pins show them."}}};
   list.event_rows.push_back({{"event", "cci400/cycles/"},
                              {"name", "cycles"},
                              {"config", 0xFF},

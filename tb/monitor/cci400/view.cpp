@@ -18,7 +18,7 @@ namespace fabmon {
 Cci400Request::Cci400Request(const StatOptions& options, const Cci400Config& config)
     : specs(chosen_events(options, parse_cci400_events(options.events, config.r0),
                           all_cci400_events(config.r0), default_cci400_events(config.r0))),
-      listed(!options.events.empty() && !options.all) {}
+      listed(!options.events.empty()) {}
 
 std::unique_ptr<Source<AcePins>> Cci400View::traffic(std::string_view workload, std::uint64_t seed,
                                                      std::uint64_t cycles,
@@ -63,8 +63,10 @@ std::string Cci400View::misfit(const Pins& pins, const Config& config) {
 }
 
 AceProtocol Cci400View::protocol(const Config& /*config*/, const Tap& /*tap*/,
-                                 const AceTrace& /*trace*/, std::size_t keep) {
-  return AceProtocol(keep);
+                                 const AceTrace& trace, std::size_t keep) {
+  return AceProtocol(
+      keep, 4,
+      {.has = [&trace](std::string_view pin) { return trace.has(pin); }, .from_idle = false});
 }
 
 std::vector<std::uint8_t> Cci400View::programs(const Request& request) {

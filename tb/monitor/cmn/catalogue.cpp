@@ -111,6 +111,7 @@ ListSection watchpoint_section() {
 Catalogue CmnView::catalogue() {
   Catalogue list{
       .monitor = "cmn",
+      .summary = "The events and flits of a CHI mesh like the CMN-600, by their names in Linux.",
       .heading =
           "Events of cmn (fabmon stat cmn -e EVENT), by the names that they have in Linux; each "
           "counts\n"
@@ -124,7 +125,15 @@ Catalogue CmnView::catalogue() {
       .flags = {},
       .traffic = {{"Generated traffic (--traffic NAME).", listed_workloads(chi_workloads())}},
       .builds_title = "Builds of the RTL (--build NAME).",
-      .builds = {}};
+      .builds = {},
+      .parameters = parameter_names<CmnRtl>(),
+      .examples = {
+          {"fabmon stat cmn --traffic mixed --cycles 20000",
+           "The metrics and what they are made of."},
+          {"fabmon stat cmn --traffic mixed --cycles 20000 -e cmn/hnf_cache_miss/ --by-node",
+           "Cache misses, of all home nodes and of each."},
+          {"fabmon stat cmn --traffic mixed --cycles 20000 --map",
+           "The mesh with the flits on its links."}}};
   list.events.push_back(watchpoint_section());
   for (const MeshEventInfo& event : cmn_events()) list.event_rows.push_back(event_json(event));
   for (const Watchpoint& watchpoint : kWatchpoints) {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "tb/bus/apb/traffic.hpp"
 #include "tb/bus/axi4/traffic/workloads.hpp"
 #include "tb/bus/context/workloads.hpp"
 #include "tb/monitor/stats/rtl.hpp"
@@ -62,6 +63,7 @@ std::vector<Listed> listed_flags() {
 Catalogue StatsView::catalogue() {
   Catalogue list{
       .monitor = "stats",
+      .summary = "Latencies of requests: histogram, percentiles, bins.",
       .heading =
           "Events of stats (fabmon stat stats -e EVENT; the histogram is always shown). A sample "
           "is\n"
@@ -73,9 +75,20 @@ Catalogue StatsView::catalogue() {
                    listed_workloads(axi4_workloads(), "axi4")},
                   {"Generated traffic of contexts (--traffic NAME; with a name that is above too, "
                    "also\n--build contexts).",
-                   listed_workloads(context_workloads(), "contexts")}},
+                   listed_workloads(context_workloads(), "contexts")},
+                  {"Generated traffic of an APB4 requester (--traffic NAME --build apb).",
+                   listed_workloads(kApbWorkloads, "apb")}},
       .builds_title = "Builds of the RTL (--build NAME; default: the first that fits the source).",
-      .builds = {}};
+      .builds = {},
+      .parameters = parameter_names<StatsRtl>(),
+      .examples = {
+          {"fabmon stat stats --traffic random",
+           "The histogram of latencies, with percentiles of reads and writes."},
+          {"fabmon stat stats --traffic interleave --bins 0,50,100,500,1000 --svg latency.svg",
+           "Bins of your own, and the distribution as a picture."},
+          {"fabmon stat stats --build contexts --traffic edges -e stats/samples/ -e "
+           "stats/latency_max/",
+           "Bare alloc and dealloc events of a bridge."}}};
   ListSection events;
   for (const ValueInfo& info : stats_events()) {
     events.rows.push_back({event_name(info), std::string(info.meaning)});

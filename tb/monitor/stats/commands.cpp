@@ -2,9 +2,13 @@
 // Copyright the fabmon contributors.
 #include "tb/monitor/stats/commands.hpp"
 
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "tb/bus/apb/trace.hpp"
 #include "tb/bus/axi4/trace.hpp"
+#include "tb/core/input_error.hpp"
 #include "tb/monitor/stats/choose_build.hpp"
 #include "tb/monitor/stats/view.hpp"
 #include "tb/report/bench.hpp"
@@ -15,10 +19,32 @@
 namespace fabmon {
 namespace {
 
+// Says what is wrong with the options on every build that there may be, before a trace is opened.
+void check_options(const StatOptions& options) {
+  std::optional<InputError> first;
+  const auto builds = options.build.empty() ? user_builds<StatsRtl>() : std::vector{options.build};
+  for (const std::string& build : builds) {
+    try {
+      const StatsRequest fits(options, choose_build<StatsRtl>(options, build).config);
+      return;
+    } catch (const InputError& error) {
+      if (!first) first = error;
+    }
+  }
+  throw *first;
+}
+
 int stat_stats(const StatOptions& options) {
+  check_options(options);
   const std::string build = choose_stats_build(options);
-  if (config_of<StatsRtl>(build).source != StatsSource::kAxi) {
+  const StatsSource source = config_of<StatsRtl>(build).source;
+  if (source == StatsSource::kContexts) {
     return stat<StatsContextView>(options, choose_build<StatsRtl>(options, build));
+  }
+  if (source == StatsSource::kApb) {
+    const unsigned lines = options.trace.empty() ? 0 : declared_apb_lines(trace_options(options));
+    const StatOptions fitting = with_declared_width<StatsRtl>(options, build, "N", lines);
+    return stat<StatsApbView>(fitting, choose_build<StatsRtl>(fitting, build));
   }
   const unsigned id_width = options.trace.empty() ? 0 : declared_id_width(trace_options(options));
   const StatOptions fitting = with_declared_width<StatsRtl>(options, build, "IdWidth", id_width);

@@ -177,10 +177,16 @@ TEST_CASE("Binding: the reset by its usual names", "[axi4][trace][binding]") {
   CHECK(open(d).notes.find("reset: tb." + name + "\n") != std::string::npos);
 }
 
-TEST_CASE("Binding: a reset of another scope is not taken", "[axi4][trace][binding]") {
+TEST_CASE("Binding: a reset is looked for up to the clock's scope, not beyond",
+          "[axi4][trace][binding]") {
   Dump d;
   d.open("tb").clock("clk").var("aresetn").open("dut").channels(kReads, with("")).close().close();
-  CHECK(open(d).notes.find("tied to 1 (not in the file): aresetn") != std::string::npos);
+  CHECK(open(d).notes.find("reset: tb.aresetn") != std::string::npos);
+  Dump own;
+  own.open("tb").clock("clk").var("aresetn").open("dut").clock("clk");
+  own.channels(kReads, with("")).close().close();
+  CHECK(open(own, {.clock = "tb.clk"}).notes.find("tied to 1 (not in the file): aresetn") !=
+        std::string::npos);
 }
 
 TEST_CASE("The clock is found by path or the end of one", "[axi4][trace][binding]") {
@@ -200,7 +206,8 @@ TEST_CASE("The clock is found by path or the end of one", "[axi4][trace][binding
         "tb.b.other_clk");
   const ScratchDir dir;
   CHECK_THAT(error_of({.path = dir.file("t.vcd", d.text())}),
-             EndsWith("a waveform needs the name of its clock (--clock PATH)"));
+             EndsWith("a waveform needs the name of its clock (--clock PATH); this one does not "
+                      "toggle: tb.clk"));
 }
 
 TEST_CASE("At most five candidates for the clock are listed", "[axi4][trace][binding]") {

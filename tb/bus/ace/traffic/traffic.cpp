@@ -14,17 +14,18 @@
 #include "tb/bus/ace/traffic/flow.hpp"
 #include "tb/bus/ace/traffic/kinds.hpp"
 #include "tb/bus/ace/traffic/map.hpp"
+#include "tb/core/words.hpp"
 
 namespace fabmon {
 namespace {
 
 const AceWorkload* find_workload(std::string_view name) {
-  std::string known;
+  std::vector<std::string_view> known;
   for (const AceWorkload& workload : ace_workloads()) {
     if (workload.name == name) return &workload;
-    known.append(" ").append(workload.name);
+    known.push_back(workload.name);
   }
-  throw std::invalid_argument("no ACE workload '" + std::string(name) + "'; there are:" + known);
+  throw std::invalid_argument(unknown_workload("ACE", name, known));
 }
 
 // What a wrongly connected full ACE manager would show at an ACE-Lite interface. The model behind

@@ -9,6 +9,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "tb/core/words.hpp"
+
 namespace fabmon {
 namespace {
 
@@ -16,12 +18,12 @@ constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kCopyBuffer = 32;  // read bursts that wait to be written back
 
 const Axi4Workload* find_workload(std::string_view name) {
-  std::string known;
+  std::vector<std::string_view> known;
   for (const Axi4Workload& workload : axi4_workloads()) {
     if (workload.name == name) return &workload;
-    known.append(" ").append(workload.name);
+    known.push_back(workload.name);
   }
-  throw std::invalid_argument("no AXI4 workload '" + std::string(name) + "'; there are:" + known);
+  throw std::invalid_argument(unknown_workload("AXI4", name, known));
 }
 
 // The same seed shall not give related traffic in different workloads.

@@ -15,17 +15,18 @@
 #include "tb/bus/chi/traffic/rnf.hpp"
 #include "tb/bus/chi/traffic/rni.hpp"
 #include "tb/bus/chi/traffic/slave.hpp"
+#include "tb/core/words.hpp"
 
 namespace fabmon {
 namespace {
 
 const ChiWorkload* find_workload(std::string_view name) {
-  std::string known;
+  std::vector<std::string_view> known;
   for (const ChiWorkload& workload : chi_workloads()) {
     if (workload.name == name) return &workload;
-    known.append(" ").append(workload.name);
+    known.push_back(workload.name);
   }
-  throw std::invalid_argument("no CHI workload '" + std::string(name) + "'; there are:" + known);
+  throw std::invalid_argument(unknown_workload("CHI", name, known));
 }
 
 // The same seed shall not give related traffic in different workloads.

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The options of `fabmon stat`. What an option takes is said by its type name: completions know
+// FILE, WORKLOAD, BUILD, EVENT and NAME=VALUE. A meaning that begins with the names of monitors,
+// "cci400, cmn: ", makes it an option of these.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/subcommands.hpp"
+
+namespace fabmon {
+namespace {
+
+// A pin of the monitor: --NAME sets it, --no-NAME clears it.
+void add_pin(CLI::App& stat, const std::string& name, std::optional<bool>& level,
+             const std::string& meaning) {
+  CLI::Option* set = stat.add_flag_callback(
+      "--" + name, [&level] { level = true; }, meaning);
+  stat.add_flag_callback(
+          "--no-" + name, [&level] { level = false; },
+          "cci400, cmn: the opposite, whatever the source says")
+      ->excludes(set);
+}
+
+void add_source(CLI::App& stat, StatOptions& options) {
+  CLI::Option* traffic =
+      stat.add_option("--traffic", options.traffic, "generated traffic of this workload")
+          ->type_name("WORKLOAD");
+  CLI::Option* trace =
+      stat.add_option("--trace", options.trace, "what was recorded: a CSV, VCD or FST file")
+          ->type_name("FILE")
+          ->excludes(traffic);
+  stat.add_option("--seed", options.seed, "seed of the traffic")
+      ->type_name("NUMBER")
+      ->capture_default_str()
+      ->check(Number())
+      ->needs(traffic);
+  stat.add_option("--cycles", options.cycles, "cycles of generated traffic")
+      ->type_name("NUMBER")
+      ->capture_default_str()
+      ->check(Number(1))
+      ->needs(traffic);
+  stat.add_option("--from", options.from,
+                  "measure the trace from this cycle (1000) or time (10us, 2.5ns) on")
+      ->type_name("TIME")
+      ->needs(trace);
+  stat.add_option("--to", options.to, "measure the trace up to before this cycle or time")
+      ->type_name("TIME")
+      ->needs(trace);
+  stat.add_option("--prefix", options.prefix, "prefix of the bus's signals' names")
+      ->type_name("TEXT")
+      ->needs(trace);
+  stat.add_flag("--ignore-columns", options.ignore_columns, "skip unknown columns of a CSV trace")
+      ->needs(trace);
+  add_pin(stat, "spniden", options.spniden,
+          "cci400, cmn: count Secure requests and flits too, whatever the source says");
+  add_pin(stat, "niden", options.niden, "cci400, cmn: permit counting, whatever the source says");
+}
+
+// Where in a waveform the port, its clock and its reset are. What is not said is found by names.
+void add_binding(CLI::App& stat, StatOptions& options) {
+  CLI::Option* trace = stat.get_option("--trace");
+  stat.add_option("--port", options.port, "name of the port, as `fabmon ports` prints it")
+      ->type_name("NAME")
+      ->needs(trace);
+  stat.add_option("--scope", options.scope, "scope of the bus's signals")
+      ->type_name("PATH")
+      ->needs(trace);
+  stat.add_option("--clock", options.clock, "clock signal")->type_name("PATH")->needs(trace);
+  stat.add_flag("--negedge", options.falling, "sample at falling edges of the clock")->needs(trace);
+  CLI::Option* reset =
+      stat.add_option("--reset", options.reset, "reset signal")->type_name("PATH")->needs(trace);
+  stat.add_flag("--reset-high", options.reset_high, "the reset is active high")->needs(trace);
+  stat.add_flag("--no-reset", options.no_reset, "take no signal as the reset")
+      ->needs(trace)
+      ->excludes(reset);
+  CLI::Option* req =
+      stat.add_option("--req", options.req, "struct, or scope of its fields, of AXI requests")
+          ->type_name("PATH")
+          ->needs(trace);
+  CLI::Option* resp = stat.add_option("--resp", options.resp, "the same of the responses")
+                          ->type_name("PATH")
+                          ->needs(req);
+  req->needs(resp);
+  stat.add_option("--widths", options.widths,
+                  "of packed structs: addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")
+      ->type_name("WIDTHS")
+      ->needs(trace);
+  // Once for each pin, each time with a value or without.
+  stat.add_option_function<std::vector<std::string>>(
+          "--map",
+          [&options](const std::vector<std::string>& given) {
+            for (const std::string& pin : given) {
+              if (pin.empty() || pin == "true") {
+                options.map = true;
+              } else {
+                options.pin_map.push_back(pin);
+              }
+            }
+          },
+          "bind a pin by hand, arvalid=tb.dut.sig[3]; @FILE has one a line; without a value (cmn): "
+          "draw the mesh with the flits on its links")
+      ->type_name("[PIN=PATH]")
+      ->expected(0, CLI::detail::expected_max_vector_size)
+      ->allow_extra_args(false);
+}
+
+void add_counts(CLI::App& stat, StatOptions& options) {
+  stat.add_option("-e,--event", options.events,
+                  "event, see `fabmon list`; @FILE reads events from a file, one a line")
+      ->type_name("EVENT")
+      ->allow_extra_args(false);
+  stat.add_flag("--all", options.all, "all named events, after those of -e");
+  stat.add_option("-I,--interval", options.interval,
+                  "also count for each interval of this many cycles")
+      ->type_name("CYCLES")
+      ->check(Number(1));
+  stat.add_option("--bins", options.bins,
+                  "stats: edges of the bins, 0,10,20,50 for (0, 10], (10, 20] and (20, 50], or "
+                  "limits of each, 0-10,5-20,100-")
+      ->type_name("EDGES");
+  stat.add_flag("--or", options.or_mode,
+                "stats: samples of one cycle in one bin count once, as the published formula says");
+  stat.add_option("--timer-limit", options.timer_limit, "stats: latencies above count as this many")
+      ->type_name("CYCLES")
+      ->check(Number(1));
+  stat.add_option("--bin-limit", options.bin_limit, "stats: bins hold at this many samples")
+      ->type_name("SAMPLES")
+      ->check(Number(1));
+  stat.add_flag("--by-node", options.by_node, "cmn: count at each node as well");
+}
+
+void add_build(CLI::App& stat, StatOptions& options) {
+  stat.add_option("--build", options.build,
+                  "build of the RTL; if not given, one that fits the source, with IDs as wide as a "
+                  "VCD or FST trace has them")
+      ->type_name("BUILD");
+  stat.add_option("--param", options.params,
+                  "parameter of the RTL, as IdWidth=8; a model that is missing is built")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  stat.add_option("--mesh", options.mesh,
+                  "cmn: the mesh as a JSON file, see `fabmon list cmn --mesh-template`")
+      ->type_name("FILE");
+  stat.add_flag("--no-rtl", options.no_rtl, "measure with the golden model alone");
+}
+
+void add_outputs(CLI::App& stat, StatOptions& options) {
+  stat.add_option("--json", options.json, "write the results to this file; - is standard output")
+      ->type_name("FILE");
+  stat.add_option("--svg", options.svg,
+                  "stats: draw the histogram into this file; - is standard output")
+      ->type_name("FILE");
+  stat.add_option("--wave", options.wave,
+                  "record waveforms: FST file NAME.fst, GTKWave save file beside it")
+      ->type_name("FILE");
+}
+
+}  // namespace
+
+CLI::App* add_stat(CLI::App& app, StatOptions& options) {
+  CLI::App* stat = app.add_subcommand("stat", "Count events, like perf stat");
+  stat->add_option("MONITOR", options.monitor, "the monitor")->type_name("MONITOR")->required();
+  const auto group = [stat](const char* name, auto&& add) {
+    stat->option_defaults()->group(name);
+    add();
+  };
+  group("Source, one of --traffic and --trace", [&] { add_source(*stat, options); });
+  group("Ports of a VCD or FST trace; `fabmon ports` lists them",
+        [&] { add_binding(*stat, options); });
+  group("What is counted", [&] { add_counts(*stat, options); });
+  group("Build of the RTL", [&] { add_build(*stat, options); });
+  group("Files that are written", [&] { add_outputs(*stat, options); });
+  return stat;
+}
+
+}  // namespace fabmon

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// `fabmon ports`: the ports in a waveform dump, with all that it takes to measure them.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "sim/commands.hpp"
+#include "tb/bus/ace/trace.hpp"
+#include "tb/bus/axi4/found.hpp"
+#include "tb/bus/chi/found.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/record/found_port.hpp"
+#include "tb/report/json.hpp"
+#include "tb/report/output.hpp"
+
+namespace fabmon {
+namespace {
+
+// A port, and the monitors that can measure it.
+struct Row {
+  FoundPort port;
+  std::vector<std::string> monitors;
+};
+
+std::vector<Row> find_ports(ClockSampler& wave, const TraceOptions& options) {
+  const WaveClocks clocks(wave, true);
+  std::vector<Row> rows;
+  for (FoundAxi4& found : find_axi4_ports(wave, clocks, options)) {
+    std::vector<std::string> monitors;
+    if (found.port.missing.empty()) monitors.emplace_back("axi4");
+    if (found.without_w) monitors.emplace_back("stats");
+    rows.push_back({std::move(found.port), std::move(monitors)});
+  }
+  for (FoundPort& port : find_ace_ports(wave, clocks, options)) {
+    rows.push_back({std::move(port), {"cci400"}});
+  }
+  for (FoundPort& port : find_chi_ports(wave, clocks, options)) {
+    const bool mesh = port.missing.empty();
+    rows.push_back(
+        {std::move(port), mesh ? std::vector<std::string>{"cmn"} : std::vector<std::string>{}});
+  }
+  return rows;
+}
+
+Json port_json(const Row& row) {
+  const FoundPort& port = row.port;
+  const auto text = [](const std::string& value) { return value.empty() ? Json() : Json(value); };
+  const auto number = [](unsigned value) { return value == 0 ? Json() : Json(value); };
+  return {{"name", port.name},
+          {"kind", std::string(port.kind)},
+          {"scope", port.scope},
+          {"prefix", port.prefix},
+          {"side", text(port.side)},
+          {"signals", port.pins},
+          {"data_width", number(port.data)},
+          {"addr_width", number(port.addr)},
+          {"id_width", number(port.id)},
+          {"struct_widths", text(port.layout)},
+          {"clock", text(port.clock)},
+          {"clock_candidates", port.clocks},
+          {"reset", text(port.reset)},
+          {"reset_active", port.reset.empty() ? Json() : Json(port.reset_high ? "high" : "low")},
+          {"measurable", !row.monitors.empty()},
+          {"monitors", row.monitors},
+          {"missing", port.missing}};
+}
+
+std::string width_text(unsigned bits) { return bits == 0 ? "-" : fmt::format("{}", bits); }
+
+// Lines with columns as wide as they must be, the last one as it is.
+std::string table(const std::vector<std::vector<std::string>>& lines) {
+  std::vector<std::size_t> width(lines.front().size());
+  for (const auto& line : lines) {
+    for (std::size_t c = 0; c < line.size(); ++c) width[c] = std::max(width[c], line[c].size());
+  }
+  std::string text;
+  for (const auto& line : lines) {
+    for (std::size_t c = 0; c + 1 < line.size(); ++c) {
+      text += fmt::format("{:<{}}  ", line[c], width[c]);
+    }
+    text += line.back() + "\n";
+  }
+  return text;
+}
+
+std::string ports_text(const std::vector<Row>& rows) {
+  std::vector<std::vector<std::string>> lines{
+      {"port", "kind", "side", "data", "addr", "id", "clock", "reset", "measured by"}};
+  std::string notes;
+  for (const Row& row : rows) {
+    const FoundPort& port = row.port;
+    const std::string clock = !port.clock.empty() ? port.clock : port.clocks.empty() ? "-" : "?";
+    const std::string reset =
+        port.reset.empty() ? "-" : port.reset + (port.reset_high ? " (high)" : "");
+    lines.push_back(
+        {port.name, std::string(port.kind), port.side.empty() ? "-" : port.side,
+         width_text(port.data), width_text(port.addr), width_text(port.id), clock, reset,
+         row.monitors.empty() ? "-" : fmt::format("{}", fmt::join(row.monitors, ", "))});
+    if (!port.missing.empty()) {
+      notes += fmt::format("{}: lacks {}\n", port.name, fmt::join(port.missing, ", "));
+    }
+    if (!port.layout.empty()) {
+      notes += fmt::format("{}: packed structs, by their bits {}\n", port.name, port.layout);
+    }
+    if (clock == "?") {
+      notes += fmt::format("{}: --clock is one of {}\n", port.name, fmt::join(port.clocks, ", "));
+    }
+  }
+  return table(lines) + (notes.empty() ? "" : "\n" + notes);
+}
+
+}  // namespace
+
+int run_ports(const PortsOptions& options) {
+  const TraceOptions trace{.path = options.dump,
+                           .scope = options.scope,
+                           .prefix = options.prefix,
+                           .widths = options.widths};
+  const TraceStream open = open_trace_stream(trace);
+  if (open.wave == nullptr) {
+    throw InputError(options.dump + ": a CSV file has one port, whose pins its columns are");
+  }
+  const std::vector<Row> rows = find_ports(*open.wave, trace);
+  if (options.json) {
+    Json list = Json::array();
+    for (const Row& row : rows) list.push_back(port_json(row));
+    print_out(json_text({{"dump", options.dump}, {"ports", list}}));
+    return 0;
+  }
+  if (rows.empty()) {
+    throw InputError(options.dump +
+                     ": no port found (signals such as arvalid, s_axi_arvalid, "
+                     "xp0_p1_up_req_flitv)");
+  }
+  print_out(ports_text(rows));
+  return 0;
+}
+
+}  // namespace fabmon

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The options of each subcommand, as CLI11 takes them. CLI11 takes seconds to compile: the files
+// options*.cpp alone include this.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+
+#include "tb/report/options.hpp"
+
+namespace fabmon {
+
+/// Accepts 0x-hexadecimal and decimal numbers of up to 64 bits, of at least so much, and no sign.
+class Number : public CLI::Validator {
+ public:
+  explicit Number(std::uint64_t least = 0);
+};
+
+/// Each adds its subcommand, which fills in these options.
+CLI::App* add_list(CLI::App& app, ListOptions& options);
+CLI::App* add_run(CLI::App& app, RunOptions& options);
+CLI::App* add_stat(CLI::App& app, StatOptions& options);
+CLI::App* add_ports(CLI::App& app, PortsOptions& options);
+CLI::App* add_bench(CLI::App& app, BenchOptions& options);
+
+}  // namespace fabmon

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/bus/axi4/found.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "tb/bus/axi4/ports.hpp"
+#include "tb/record/text.hpp"
+
+namespace fabmon {
+namespace {
+
+bool has(const WavePins& port, std::string_view name) {
+  return port.signal[axi4_wave_column(name)].has_value();
+}
+
+bool has(const WavePins& port, Axi4Hint hint) {
+  return port.signal[axi4_wave_column(hint)].has_value();
+}
+
+/// Channels of which VALID and READY are there.
+int channels(const WavePins& port) {
+  int count = 0;
+  for (const std::string_view channel : {"ar", "r", "aw", "w", "b"}) {
+    const std::string name(channel);
+    if (has(port, name + "valid") && has(port, name + "ready")) ++count;
+  }
+  return count;
+}
+
+std::string_view kind_of(const WavePins& port) {
+  if (has(port, Axi4Hint::kArsnoop) || has(port, Axi4Hint::kAwsnoop) ||
+      has(port, Axi4Hint::kAcvalid)) {
+    return "ACE";
+  }
+  const bool bursts =
+      has(port, "arlen") || has(port, "rlast") || has(port, "awlen") || has(port, "wlast");
+  return bursts ? "AXI4" : "AXI4-Lite";
+}
+
+/// By its names: a port whose commands are inputs is a subordinate's.
+std::string side_of(const WavePins& port) {
+  if (port.input) return *port.input ? "subordinate" : "manager";
+  const std::size_t dot = port.name.rfind('.');
+  std::string name = to_lower(dot == std::string::npos ? port.name : port.name.substr(dot + 1));
+  const auto begins = [&name](std::string_view word) {
+    return name == word || name.starts_with(std::string(word) + "_");
+  };
+  for (const std::string_view word :
+       {"s", "slv", "slave", "s0", "s1", "saxi", "sub", "subordinate"}) {
+    if (begins(word)) return "subordinate";
+  }
+  for (const std::string_view word : {"m", "mst", "master", "m0", "m1", "maxi", "mgr", "manager"}) {
+    if (begins(word)) return "manager";
+  }
+  return {};
+}
+
+unsigned widest(const SignalStream& wave, const WavePins& port,
+                std::initializer_list<std::string_view> names) {
+  unsigned bits = 0;
+  for (const std::string_view name : names) {
+    if (has(port, name))
+      bits = std::max(bits, width_of(wave, *port.signal[axi4_wave_column(name)]));
+  }
+  return bits;
+}
+
+}  // namespace
+
+std::vector<FoundAxi4> find_axi4_ports(const SignalStream& wave, const WaveClocks& clocks,
+                                       const TraceOptions& options) {
+  const WaveSearch search{.wave = wave,
+                          .path = options.path,
+                          .scope = options.scope,
+                          .prefix = options.prefix,
+                          .one = {},
+                          .several = {},
+                          .examples = {}};
+  std::vector<WavePins> ports = collect_axi4_ports(search, options);
+  std::vector<FoundAxi4> found;
+  const auto take = [&](const WavePins* pins) {
+    FoundAxi4 entry{.port = found_port(wave, clocks, *pins)};
+    entry.port.kind = kind_of(*pins);
+    entry.port.side = side_of(*pins);
+    entry.port.data = axi4_data_width(wave, *pins);
+    entry.port.addr = widest(wave, *pins, {"araddr", "awaddr"});
+    entry.port.id = widest(wave, *pins, {"arid", "rid", "awid", "bid"});
+    WavePins again = *pins;
+    again.missing.clear();
+    entry.without_w = pins->missing.empty() || is_complete_axi4(again, false);
+    found.push_back(std::move(entry));
+  };
+  // First those that are complete, then those that are not and of which no complete one is a part.
+  for (const bool whole : {true, false}) {
+    const auto distinct =
+        complete_wave_pins(search, ports, axi4_identity(), [whole](WavePins& port) {
+          if (!whole) return !port.missing.empty() && (channels(port) >= 2 || port.found == 0);
+          return port.missing.empty() && is_complete_axi4(port, true);
+        });
+    for (const WavePins* pins : distinct) take(pins);
+  }
+  const auto order = [](const FoundAxi4& a, const FoundAxi4& b) {
+    return a.port.name < b.port.name;
+  };
+  std::stable_sort(found.begin(), found.end(), order);
+  return found;
+}
+
+}  // namespace fabmon

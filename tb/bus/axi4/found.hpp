@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The AXI4, AXI4-Lite and ACE ports of a waveform, for `fabmon ports`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tb/record/found_port.hpp"
+#include "tb/record/trace_stream.hpp"
+
+namespace fabmon {
+
+/// An AXI port, and whether it will do for a monitor that does not look at W.
+struct FoundAxi4 {
+  FoundPort port;
+  bool without_w = false;  ///< it is complete but for the W channel
+};
+
+/// All ports; the scope and the prefix of the options narrow them down. Ports that are the same
+/// nets are one. Those that lack a channel are given with what is missing, if two channels at least
+/// have VALID and READY.
+std::vector<FoundAxi4> find_axi4_ports(const SignalStream& wave, const WaveClocks& clocks,
+                                       const TraceOptions& options);
+
+}  // namespace fabmon

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/bus/axi4/ports.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "tb/bus/axi4/columns.hpp"
+#include "tb/bus/axi4/structs.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/record/text.hpp"
+#include "tb/record/wave_clock.hpp"
+#include "tb/record/wave_scopes.hpp"
+
+namespace fabmon {
+namespace {
+
+constexpr std::array<std::string_view, static_cast<std::size_t>(Axi4Hint::kCount)> kHints{
+    "wdata", "rdata", "arsnoop", "awsnoop", "acvalid"};
+
+/// The columns that decide whether a port is complete: the read side, then the write side.
+constexpr std::array<std::string_view, 10> kHandshakes{"arvalid", "arready", "rvalid", "rready",
+                                                       "awvalid", "awready", "bvalid", "bready",
+                                                       "wvalid",  "wready"};
+constexpr std::size_t kReadSide = 4;
+constexpr std::size_t kWithoutW = 8;
+
+std::size_t columns() { return axi4_columns().size() + kHints.size(); }
+
+/// "arvalid", "ar_valid", "ar_bits_len" to the column.
+void spell(PinSpellings& map, std::string_view name, std::size_t channel, std::size_t column) {
+  const std::string first(name.substr(0, channel));
+  const std::string rest(name.substr(channel));
+  for (const char* between : {"", "_", "_bits_", "_payload_", "_param_"}) {
+    map[first + between + rest] = column;
+  }
+}
+
+PinSpellings spellings() {
+  PinSpellings map;
+  const auto table = axi4_columns();
+  for (std::size_t c = 0; c < table.size(); ++c) {
+    if (!table[c].channel.empty()) spell(map, table[c].name, table[c].channel.size(), c);
+  }
+  for (std::size_t h = 0; h < kHints.size(); ++h) {
+    spell(map, kHints[h], h < 2 ? 1 : 2, table.size() + h);
+  }
+  return map;
+}
+
+/// Of how many ports a set is the vectors; 1 for a port.
+unsigned ports_in(const SignalStream& wave, const WavePins& set) {
+  unsigned ports = 0;
+  for (const std::string_view name : kHandshakes) {
+    const auto& pin = set.signal[axi4_wave_column(name)];
+    if (!pin) continue;
+    const unsigned width = width_of(wave, *pin);
+    if (ports != 0 && width != ports) return 1;
+    ports = width;
+  }
+  return std::max(ports, 1U);
+}
+
+/// Makes of each set of vectors its ports.
+void split_vectors(const SignalStream& wave, std::vector<WavePins>& sets) {
+  std::vector<WavePins> all;
+  for (WavePins& set : sets) {
+    const unsigned ports = ports_in(wave, set);
+    if (ports == 1) {
+      all.push_back(std::move(set));
+      continue;
+    }
+    for (unsigned k = 0; k < ports; ++k) {
+      WavePins port = set;
+      port.name += "[" + std::to_string(k) + "]";
+      port.joined = true;
+      for (auto& pin : port.signal) {
+        if (!pin) continue;
+        const unsigned width = width_of(wave, *pin);
+        if (width % ports != 0) {
+          pin.reset();
+          --port.found;
+          continue;
+        }
+        pin->low += k * (width / ports);
+        pin->bits = width / ports;
+      }
+      all.push_back(std::move(port));
+    }
+  }
+  sets = std::move(all);
+}
+
+/// The port that two structs make. `widths`: those that fit.
+WavePins struct_port(const std::vector<Axi4StructWidths>& widths, const PinBits& request,
+                     const PinBits& response) {
+  WavePins port{.joined = true};
+  port.signal.resize(columns());
+  if (widths.size() != 1) {
+    std::vector<std::string> choices;
+    for (const Axi4StructWidths& w : widths) choices.push_back(w.text());
+    port.missing.push_back("its widths: --widths " + list_some(choices, 3));
+    return port;
+  }
+  for (const auto& [name, bits] : axi4_struct_pins(widths.front(), request, response)) {
+    std::size_t column = axi4_wave_column(name);
+    if (column == columns()) continue;  // no monitor looks at it
+    port.signal[column] = bits;
+    ++port.found;
+  }
+  port.layout = widths.front().text();
+  return port;
+}
+
+/// Adds the ports whose halves are packed structs: vectors in one scope, of a name that differs in
+/// what tells halves apart.
+void add_struct_ports(const WaveSearch& search, const TraceOptions& options,
+                      std::vector<WavePins>& ports) {
+  struct Halves {
+    std::optional<std::size_t> request, response;
+  };
+  constexpr unsigned kLeast = 9 + 8;  // the smallest struct: responses of AXI4-Lite
+  const auto& signals = search.wave.signals();
+  const std::vector<bool> allowed = chosen_scopes(search.wave, search.path, search.scope);
+  std::map<std::pair<std::uint32_t, std::string>, Halves> pairs;
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    const SignalInfo& s = signals[i];
+    if (!s.number || s.width < kLeast || !allowed[s.scope]) continue;
+    const auto half = half_of(to_lower(s.name));
+    if (!half) continue;
+    auto& place = pairs[{s.scope, half->stem}];
+    auto& which = half->request ? place.request : place.response;
+    if (!which) which = i;
+  }
+  for (const auto& [place, halves] : pairs) {
+    if (!halves.request || !halves.response) continue;
+    const SignalInfo& request = signals[*halves.request];
+    std::vector<Axi4StructWidths> widths;
+    if (!options.widths.empty()) {
+      widths = {parse_struct_widths(options.widths)};
+    } else {
+      widths = axi4_struct_widths(request.width, signals[*halves.response].width);
+      if (!widths.empty() && !widths.front().usual()) continue;
+    }
+    if (widths.empty() || widths.front().request_bits() != request.width ||
+        widths.front().response_bits() != signals[*halves.response].width) {
+      continue;
+    }
+    WavePins port = struct_port(widths, {.signal = *halves.request}, {.signal = *halves.response});
+    port.scope = place.first;
+    std::string name = place.second;
+    name.erase(name.find('*'), 1);
+    while (name.ends_with('_')) name.pop_back();
+    const std::string& scope = search.wave.scopes()[place.first];
+    port.name = scope + (scope.empty() ? "" : ".") + (name.empty() ? "req" : name);
+    const std::string lower = to_lower(request.name);
+    if (lower.find("_i") != std::string::npos) port.input = true;
+    if (lower.find("_o") != std::string::npos) port.input = false;
+    ports.push_back(std::move(port));
+  }
+}
+
+/// The one port that options.req and options.resp name.
+WavePins named_structs(const WaveSearch& search, const TraceOptions& options) {
+  const PinBits request = find_pin(search.wave, search.path, options.req, "--req");
+  const PinBits response = find_pin(search.wave, search.path, options.resp, "--resp");
+  const unsigned request_bits = width_of(search.wave, request);
+  const unsigned response_bits = width_of(search.wave, response);
+  std::vector<Axi4StructWidths> widths;
+  std::string reason = "no packed structs of AXI by the usual layout have so many";
+  if (options.widths.empty()) {
+    widths = axi4_struct_widths(request_bits, response_bits);
+  } else {
+    widths = {parse_struct_widths(options.widths)};
+    const unsigned wanted[] = {widths.front().request_bits(), widths.front().response_bits()};
+    if (wanted[0] != request_bits || wanted[1] != response_bits) {
+      reason = "with --widths they have " + std::to_string(wanted[0]) + " and " +
+               std::to_string(wanted[1]);
+      widths.clear();
+    }
+  }
+  if (widths.empty()) {
+    throw InputError(search.path + ": --req and --resp have " + std::to_string(request_bits) +
+                     " and " + std::to_string(response_bits) + " bits: " + reason);
+  }
+  WavePins port = struct_port(widths, request, response);
+  port.scope = search.wave.signals()[request.signal].scope;
+  port.name = search.wave.path_of(search.wave.signals()[request.signal]);
+  return port;
+}
+
+/// True if a path means a signal of the wave, not a scope.
+bool is_signal(const SignalStream& wave, const std::string& path) {
+  std::string wanted = dotted(path);
+  if (wanted.ends_with(']')) wanted.resize(std::min(wanted.rfind('['), wanted.size()));
+  return std::any_of(wave.signals().begin(), wave.signals().end(), [&](const SignalInfo& s) {
+    return (wanted.ends_with(s.name) || dotted(path).ends_with(s.name)) &&
+           (is_path_suffix(wave.path_of(s), wanted) ||
+            is_path_suffix(wave.path_of(s), dotted(path)));
+  });
+}
+
+}  // namespace
+
+std::size_t axi4_wave_column(std::string_view name) {
+  const std::size_t column = find_column(axi4_columns(), name);
+  if (column < axi4_columns().size()) return column;
+  const auto* const hint = std::find(kHints.begin(), kHints.end(), name);
+  return column + static_cast<std::size_t>(hint - kHints.begin());
+}
+
+std::size_t axi4_wave_column(Axi4Hint hint) {
+  return axi4_columns().size() + static_cast<std::size_t>(hint);
+}
+
+std::vector<WavePins> collect_axi4_ports(const WaveSearch& search, const TraceOptions& options) {
+  if (options.req.empty() != options.resp.empty()) {
+    throw InputError("--req and --resp want each other");
+  }
+  if (!options.req.empty() && is_signal(search.wave, options.req)) {
+    return {named_structs(search, options)};
+  }
+  std::vector<WavePins> ports = collect_wave_pins(search, spellings(), columns());
+  if (!options.req.empty()) {
+    ports = {join_halves(search, ports, options.req, options.resp)};
+  } else {
+    add_struct_ports(search, options, ports);
+  }
+  split_vectors(search.wave, ports);
+  return ports;
+}
+
+bool is_complete_axi4(WavePins& port, bool w_channel) {
+  const auto has = [&port](std::size_t i) {
+    return port.signal[axi4_wave_column(kHandshakes[i])].has_value();
+  };
+  const std::size_t end = w_channel ? kHandshakes.size() : kWithoutW;
+  const auto any = [&](std::size_t from, std::size_t to) {
+    for (std::size_t i = from; i < to; ++i) {
+      if (has(i)) return true;
+    }
+    return false;
+  };
+  const bool reads = any(0, kReadSide);
+  const bool writes = any(kReadSide, end);
+  for (std::size_t i = 0; i < end; ++i) {
+    if ((i < kReadSide ? reads : writes) && !has(i)) port.missing.emplace_back(kHandshakes[i]);
+  }
+  return port.missing.empty() && (reads || writes);
+}
+
+std::vector<std::size_t> axi4_identity() {
+  std::vector<std::size_t> identity;
+  for (const std::string_view name : kHandshakes) identity.push_back(axi4_wave_column(name));
+  return identity;
+}
+
+unsigned axi4_data_width(const SignalStream& wave, const WavePins& port) {
+  unsigned bits = 0;
+  const auto consider = [&](std::size_t column, unsigned factor) {
+    if (!port.signal[column]) return;
+    const unsigned width = factor * width_of(wave, *port.signal[column]);
+    if (width >= 8 && width <= 1024 && std::has_single_bit(width)) bits = std::max(bits, width);
+  };
+  consider(axi4_wave_column(Axi4Hint::kWdata), 1);
+  consider(axi4_wave_column(Axi4Hint::kRdata), 1);
+  consider(axi4_wave_column("wstrb"), 8);
+  return bits;
+}
+
+}  // namespace fabmon

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/record/pin_map.hpp"
+
+#include <algorithm>
+#include <fstream>
+
+#include "tb/core/input_error.hpp"
+#include "tb/record/text.hpp"
+#include "tb/record/wave_clock.hpp"
+
+namespace fabmon {
+namespace {
+
+struct Item {
+  std::string text;
+  std::string where;  // for messages
+};
+
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+std::vector<Item> items_of(const std::vector<std::string>& map) {
+  std::vector<Item> items;
+  for (const std::string& given : map) {
+    if (!given.starts_with('@')) {
+      items.push_back({given, "--map " + printable(given, 200)});
+      continue;
+    }
+    const std::string path = given.substr(1);
+    std::ifstream file(path);
+    if (!file) throw InputError(path + ": cannot read (--map)");
+    std::string line;
+    for (std::size_t number = 1; std::getline(file, line); ++number) {
+      line = trimmed(line.substr(0, line.find('#')));
+      if (!line.empty()) items.push_back({line, path + ":" + std::to_string(number)});
+    }
+    if (file.bad()) throw InputError(path + ": read error (--map)");
+  }
+  return items;
+}
+
+}  // namespace
+
+std::vector<std::pair<std::size_t, PinBits>> read_pin_map(
+    const SignalStream& wave, const TraceOptions& options,
+    const std::function<std::optional<std::size_t>(const std::string&)>& column_of) {
+  std::vector<std::pair<std::size_t, PinBits>> pins;
+  for (const Item& item : items_of(options.map)) {
+    const std::size_t equals = item.text.find('=');
+    if (equals == std::string::npos) throw InputError(item.where + ": it is not PIN=PATH");
+    const std::string name = to_lower(trimmed(item.text.substr(0, equals)));
+    const std::string path = trimmed(item.text.substr(equals + 1));
+    const auto column = column_of(name);
+    if (!column) throw InputError(item.where + ": there is no pin '" + printable(name) + "'");
+    const auto same = [&column](const auto& pin) { return pin.first == *column; };
+    if (std::any_of(pins.begin(), pins.end(), same)) {
+      throw InputError(item.where + ": '" + name + "' is bound twice");
+    }
+    if (path.empty()) throw InputError(item.where + ": it has no path");
+    pins.push_back({*column, find_pin(wave, options.path, path, item.where)});
+  }
+  return pins;
+}
+
+bool is_by_hand(const TraceOptions& options) {
+  return !options.map.empty() && options.port.empty() && options.scope.empty() &&
+         options.prefix.empty() && options.req.empty();
+}
+
+WavePins pins_by_hand(const SignalStream& wave,
+                      const std::vector<std::pair<std::size_t, PinBits>>& map,
+                      std::size_t columns) {
+  WavePins pins{.name = "(by hand)", .joined = true};
+  if (!map.empty()) pins.scope = wave.signals()[map.front().second.signal].scope;
+  pins.signal.resize(columns);
+  return pins;
+}
+
+void add_pin_map(const std::vector<std::pair<std::size_t, PinBits>>& map,
+                 std::vector<WavePins>& sets) {
+  for (WavePins& set : sets) {
+    for (const auto& [column, pin] : map) {
+      if (!set.signal[column]) ++set.found;
+      set.signal[column] = pin;
+    }
+  }
+}
+
+}  // namespace fabmon

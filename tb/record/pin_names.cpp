@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/record/pin_names.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace fabmon {
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return c >= 'a' && c <= 'z'; }
+
+/// What registers inside a design end with.
+constexpr std::array<std::string_view, 17> kRegisters{
+    "_q",   "_d",    "_r",   "_n",    "_p",  "_reg", "_ff", "_next", "_nxt",
+    "_int", "_prev", "_dly", "_last", "_q1", "_q2",  "_d1", "_d2"};
+
+bool is_suffix(std::string_view text) {
+  if (text.empty()) return true;
+  if (std::find(kRegisters.begin(), kRegisters.end(), text) != kRegisters.end()) return false;
+  if (text[0] == '_') return text.size() > 1;
+  const auto digits = std::find_if(text.begin(), text.end(), is_digit);
+  return digits != text.end() && std::all_of(text.begin(), digits, is_letter) &&
+         std::all_of(digits, text.end(), is_digit) && digits - text.begin() <= 1;
+}
+
+/// The pin that a text begins with, and how long what follows it is.
+std::optional<std::pair<std::size_t, std::size_t>> pin_at(const PinSpellings& spellings,
+                                                          std::string_view text) {
+  for (std::size_t end = text.size(); end > 0; --end) {
+    const bool may_end = end == text.size() || text[end] == '_' || is_digit(text[end]) ||
+                         (end + 1 < text.size() && is_digit(text[end + 1]));
+    if (!may_end || !is_suffix(text.substr(end))) continue;
+    const auto it = spellings.find(text.substr(0, end));
+    if (it != spellings.end()) return std::pair{it->second, text.size() - end};
+  }
+  return std::nullopt;
+}
+
+/// What tells the halves apart, requests first.
+constexpr std::array<std::array<std::string_view, 2>, 4> kHalves{
+    {{"req", "resp"}, {"req", "rsp"}, {"m2s", "s2m"}, {"mosi", "miso"}}};
+
+/// Removes "_i" and "_o" at the end, or before an index, and what would be left of separators.
+void remove_direction(std::string& name) {
+  const auto ends_word = [&name](std::size_t at) {
+    return at == name.size() || name[at] == '[' || name[at] == '(' || name[at] == '_';
+  };
+  for (std::size_t at = name.size(); at-- > 1;) {
+    if ((name[at] != 'i' && name[at] != 'o') || name[at - 1] != '_' || !ends_word(at + 1)) continue;
+    name.erase(at - 1, 2);
+    break;
+  }
+}
+
+}  // namespace
+
+std::optional<PinName> take_apart(const PinSpellings& spellings, std::string_view name,
+                                  std::string_view prefix) {
+  if (!prefix.empty()) {
+    if (!name.starts_with(prefix)) return std::nullopt;
+    const auto pin = pin_at(spellings, name.substr(prefix.size()));
+    if (!pin) return std::nullopt;
+    return PinName{pin->first, prefix.size(), pin->second};
+  }
+  for (std::size_t cut = 0;;) {
+    if (const auto pin = pin_at(spellings, name.substr(cut))) {
+      return PinName{pin->first, cut, pin->second};
+    }
+    cut = name.find('_', cut);
+    if (cut == std::string_view::npos) return std::nullopt;
+    ++cut;
+  }
+}
+
+std::optional<PortHalf> half_of(const std::string& name) {
+  for (const auto& halves : kHalves) {
+    for (const std::string_view half : halves) {
+      const std::size_t at = name.rfind(half);
+      if (at == std::string::npos) continue;
+      PortHalf found{.request = half == halves[0], .stem = name};
+      found.stem.replace(at, half.size(), "*");
+      remove_direction(found.stem);
+      return found;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace fabmon

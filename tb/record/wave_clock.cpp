@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/record/wave_clock.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "tb/core/input_error.hpp"
+#include "tb/record/text.hpp"
+
+namespace fabmon {
+namespace {
+
+/// The best name first.
+constexpr std::array<std::string_view, 7> kLow{"aresetn", "areset_n", "rst_n", "resetn",
+                                               "reset_n", "rstn",     "nreset"};
+constexpr std::array<std::string_view, 4> kHigh{"areset", "reset", "arst", "rst"};
+constexpr std::array<std::string_view, 4> kClocks{"aclk", "pclk", "clk", "clock"};
+
+/// A name in lower case, without _i and with _n for _ni and _b.
+std::string plain(std::string_view name) {
+  std::string text = to_lower(name);
+  if (text.ends_with("_ni")) {
+    text.pop_back();
+  } else if (text.ends_with("_b")) {
+    text.back() = 'n';
+  } else if (text.ends_with("_i") || text.ends_with("_o")) {
+    text.resize(text.size() - 2);
+  }
+  return text;
+}
+
+/// How good a reset's name is, 0 the best; nothing if it is none. `high`: active high.
+std::optional<std::size_t> rank_of_reset(const std::string& name, bool& high) {
+  high = false;
+  const auto* const low = std::find(kLow.begin(), kLow.end(), name);
+  if (low != kLow.end()) return static_cast<std::size_t>(low - kLow.begin());
+  const auto* const at = std::find(kHigh.begin(), kHigh.end(), name);
+  if (at == kHigh.end()) return std::nullopt;
+  high = true;
+  return kLow.size() + static_cast<std::size_t>(at - kHigh.begin());
+}
+
+/// By a reset's name whether it is active high.
+bool is_high(const std::string& path) {
+  const std::string name = plain(path);
+  const bool low = name.ends_with("n") || name.find("_n_") != std::string::npos ||
+                   name.starts_with("n") || name.ends_with("_l");
+  return !low;
+}
+
+/// "clk", "m_aclk", "core_clock", but not what enables or gates one.
+bool is_clock(std::string_view name) {
+  constexpr std::array<std::string_view, 11> kOther{"en",  "ena", "enable", "gate", "rst", "reset",
+                                                    "div", "sel", "req",    "ack",  "cnt"};
+  bool found = false;
+  while (!name.empty()) {
+    const std::size_t end = std::min(name.find_first_of("_."), name.size());
+    const std::string_view word = name.substr(0, end);
+    if (std::find(kOther.begin(), kOther.end(), word) != kOther.end()) return false;
+    found = found || word.find("clk") != std::string_view::npos ||
+            word.find("clock") != std::string_view::npos;
+    if (found && word.ends_with("en")) return false;
+    name.remove_prefix(std::min(end + 1, name.size()));
+  }
+  return found;
+}
+
+std::string without_prefix(const std::string& name, const std::string& prefix) {
+  return !prefix.empty() && name.starts_with(prefix) ? name.substr(prefix.size()) : name;
+}
+
+std::vector<std::string> paths_of(const SignalStream& wave,
+                                  const std::vector<std::size_t>& signals) {
+  std::vector<std::string> paths;
+  for (const std::size_t i : signals) paths.push_back(wave.path_of(wave.signals()[i]));
+  return paths;
+}
+
+/// Keeps one of those that are the same net.
+void keep_distinct(const SignalStream& wave, std::vector<std::size_t>& signals) {
+  std::vector<std::size_t> distinct;
+  for (const std::size_t i : signals) {
+    const auto same = [&](std::size_t k) {
+      return wave.signals()[k].nets == wave.signals()[i].nets;
+    };
+    if (std::none_of(distinct.begin(), distinct.end(), same)) distinct.push_back(i);
+  }
+  signals = std::move(distinct);
+}
+
+}  // namespace
+
+WaveClocks::WaveClocks(ClockSampler& wave, bool look)
+    : wave_(wave), scopes_(wave), clocks_(wave.scopes().size()), resets_(wave.scopes().size()) {
+  std::vector<std::size_t> all;
+  for (std::size_t i = 0; i < wave.signals().size(); ++i) {
+    const SignalInfo& s = wave.signals()[i];
+    if (!s.number || s.width != 1) continue;
+    const std::string name = plain(s.name);
+    if (is_clock(name)) {
+      clocks_[s.scope].push_back(i);
+      all.push_back(i);
+    } else if (name.find("rst") != std::string::npos || name.find("reset") != std::string::npos) {
+      resets_[s.scope].push_back(i);
+    }
+  }
+  constexpr std::size_t kChanges = 64;  // of each clock; a strobe has fewer, or they are late
+  toggling_ = look && !all.empty() ? wave.toggling(all, kChanges) : all;
+  std::sort(toggling_.begin(), toggling_.end());
+}
+
+WaveClock WaveClocks::clock_of(const WavePins& port) const {
+  const std::string prefix = to_lower(port.prefix);
+  WaveClock first{.scope = port.scope};
+  for (std::optional<std::uint32_t> scope = port.scope; scope; scope = scopes_.parent(*scope)) {
+    std::array<std::vector<std::size_t>, 3> classes;  // by prefix, by name, by a part of the name
+    for (const std::size_t i : clocks_[*scope]) {
+      const std::string name = plain(wave_.signals()[i].name);
+      const auto is_name = [](const std::string& text) {
+        return std::find(kClocks.begin(), kClocks.end(), text) != kClocks.end();
+      };
+      const std::string rest = without_prefix(name, prefix);
+      const std::size_t at = rest != name && is_name(rest) ? 0 : is_name(name) ? 1 : 2;
+      classes.at(at).push_back(i);
+    }
+    for (auto& all : classes) {
+      if (all.empty()) continue;
+      std::vector<std::size_t> moving;
+      std::copy_if(all.begin(), all.end(), std::back_inserter(moving), [this](std::size_t i) {
+        return std::binary_search(toggling_.begin(), toggling_.end(), i);
+      });
+      keep_distinct(wave_, moving);
+      if (moving.size() == 1) {
+        return {.signal = moving.front(), .candidates = moving, .scope = *scope};
+      }
+      if (moving.size() > 1) return {.candidates = std::move(moving), .scope = *scope};
+      if (first.candidates.empty()) first = {.candidates = std::move(all), .scope = *scope};
+    }
+  }
+  return first;
+}
+
+std::optional<PinBits> WaveClocks::reset_of(const WavePins& port, std::uint32_t clock) const {
+  const std::string prefix = to_lower(port.prefix);
+  for (std::optional<std::uint32_t> scope = port.scope; scope; scope = scopes_.parent(*scope)) {
+    std::optional<PinBits> found;
+    std::size_t best = 2 * (kLow.size() + kHigh.size());
+    for (const std::size_t i : resets_[*scope]) {
+      const std::string name = plain(wave_.signals()[i].name);
+      const std::string rest = without_prefix(name, prefix);
+      bool high = false;
+      auto rank = rank_of_reset(rest, high);
+      if (!rank) continue;
+      if (rest == name) *rank += kLow.size() + kHigh.size();  // the port's own first
+      if (*rank >= best) continue;
+      best = *rank;
+      found = PinBits{.signal = i, .invert = high};
+    }
+    if (found || *scope == clock) return found;
+  }
+  return std::nullopt;
+}
+
+std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& port,
+                                            const TraceOptions& options,
+                                            std::vector<std::string>& notes, bool has_reset) {
+  const bool no_reset = options.no_reset || has_reset;
+  const bool asks = options.clock.empty() || (options.reset.empty() && !no_reset);
+  std::optional<WaveClocks> clocks;
+  if (asks) clocks.emplace(wave, options.clock.empty());
+  WaveClock clock;
+  if (asks) clock = clocks->clock_of(port);
+  if (!options.clock.empty()) {
+    wave.choose_clock({.path = options.clock, .falling = options.falling});
+  } else {
+    if (!clock.signal) {
+      std::string text = options.path + ": a waveform needs the name of its clock (--clock PATH)";
+      if (!clock.candidates.empty()) {
+        text += clock.candidates.size() == 1 ? "; this one does not toggle: " : "; there is ";
+        text += list_some(paths_of(wave, clock.candidates), 8);
+      }
+      throw InputError(text);
+    }
+    const std::string path = wave.path_of(wave.signals()[*clock.signal]);
+    wave.choose_clock({.path = path, .falling = options.falling});
+    notes.push_back("clock: " + path);
+  }
+  if (no_reset) return std::nullopt;
+  std::optional<PinBits> reset;
+  if (!options.reset.empty()) {
+    reset = find_pin(wave, options.path, options.reset, "the reset");
+    if (width_of(wave, *reset) != 1) {
+      throw InputError(options.path + ": the reset '" + options.reset + "' has more than one bit");
+    }
+    const std::size_t dot = options.reset.find_last_of("./");
+    reset->invert =
+        is_high(dot == std::string::npos ? options.reset : options.reset.substr(dot + 1));
+  } else {
+    reset = clocks->reset_of(port, clock.scope);
+  }
+  if (reset && options.reset_high) reset->invert = true;
+  if (reset) {
+    notes.push_back("reset: " + wave.path_of(wave.signals()[reset->signal]) +
+                    (reset->invert ? ", active high" : ""));
+  }
+  return reset;
+}
+
+PinBits find_pin(const SignalStream& wave, const std::string& file, const std::string& path,
+                 std::string_view what) {
+  const std::string wanted = dotted(path);
+  const auto fail = [&](const std::string& reason) {
+    return InputError(file + ": '" + printable(path, 200) + "' (" + std::string(what) + ") " +
+                      reason);
+  };
+  // The signals that a path means.
+  const auto find = [&](const std::string& name) {
+    std::vector<std::size_t> exact;
+    std::vector<std::size_t> ends;
+    for (std::size_t i = 0; i < wave.signals().size(); ++i) {
+      const SignalInfo& s = wave.signals()[i];
+      if (!s.number || !name.ends_with(s.name)) continue;
+      const std::string full = wave.path_of(s);
+      if (full == name) exact.push_back(i);
+      if (is_path_suffix(full, name)) ends.push_back(i);
+    }
+    std::vector<std::size_t>& found = exact.empty() ? ends : exact;
+    keep_distinct(wave, found);
+    if (found.size() > 1) {
+      throw fail("is several signals, give more of the path: " +
+                 list_some(paths_of(wave, found), 8));
+    }
+    return found;
+  };
+  const std::vector<std::size_t> whole = find(wanted);
+  if (!whole.empty()) return {.signal = whole.front()};
+  const std::size_t open = wanted.rfind('[');
+  if (open == std::string::npos || !wanted.ends_with(']')) throw fail("is not in the dump");
+  const std::vector<std::size_t> part = find(wanted.substr(0, open));
+  if (part.empty()) throw fail("is not in the dump");
+  const SignalInfo& s = wave.signals()[part.front()];
+  const char* const end = wanted.data() + wanted.size() - 1;
+  int high = 0;
+  auto r = std::from_chars(wanted.data() + open + 1, end, high);
+  int low = high;
+  if (r.ec == std::errc() && r.ptr != end && *r.ptr == ':') {
+    r = std::from_chars(r.ptr + 1, end, low);
+  }
+  if (r.ec != std::errc() || r.ptr != end) throw fail("has a range that is not [bit] or [hi:lo]");
+  const auto place = [&s](int index) {
+    return s.ascending ? s.lsb_index - index : index - s.lsb_index;
+  };
+  const int first = place(low);
+  const int last = place(high);
+  if (first < 0 || last < first || last >= static_cast<int>(s.width)) {
+    throw fail("is not within the " + std::to_string(s.width) + " bits that the signal has");
+  }
+  return {.signal = part.front(),
+          .low = static_cast<unsigned>(first),
+          .bits = static_cast<unsigned>(last - first + 1)};
+}
+
+}  // namespace fabmon

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The clock and the reset that go with a port of a waveform, where the user does not name them.
+//
+// Clock: signals of one bit called aclk, pclk, clk, clock (with the port's prefix, or _i), in the
+// scope of the port, else in the scopes around it, the nearest first; where none is called so, any
+// whose name has "clk" or "clock" in it. It is the one net of them that toggles.
+//
+// Reset: by name, in the scopes from the port's to that of its clock, the nearest first. Low when
+// active: aresetn, areset_n, presetn, rst_n, resetn, reset_n, rstn, nreset; high: areset, reset,
+// arst, rst; each also with the port's prefix, with _i, and _ni or _b for _n.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tb/record/clock_sampler.hpp"
+#include "tb/record/pin_bits.hpp"
+#include "tb/record/trace_stream.hpp"
+#include "tb/record/wave_pins.hpp"
+#include "tb/record/wave_scopes.hpp"
+
+namespace fabmon {
+
+/// What was found of a port.
+struct WaveClock {
+  std::optional<std::size_t> signal{};    ///< the clock, if there is one alone
+  std::vector<std::size_t> candidates{};  ///< of several those that toggle, else all
+  std::uint32_t scope = 0;                ///< where it or they are; the port's if there is none
+};
+
+/// Clocks and resets of a waveform.
+class WaveClocks {
+ public:
+  /// The wave must outlive it; nothing of it is selected yet. `look`: read the beginning of the
+  /// dump to see which clocks toggle; otherwise all are taken to.
+  WaveClocks(ClockSampler& wave, bool look);
+
+  /// The clock of a port.
+  WaveClock clock_of(const WavePins& port) const;
+
+  /// The reset of a port, inverted if it is active high; nothing if there is none. `clock` is where
+  /// the search ends.
+  std::optional<PinBits> reset_of(const WavePins& port, std::uint32_t clock) const;
+
+ private:
+  const ClockSampler& wave_;
+  WaveScopes scopes_;
+  std::vector<std::vector<std::size_t>> clocks_;  // of each scope
+  std::vector<std::vector<std::size_t>> resets_;  // of each scope
+  std::vector<std::size_t> toggling_;             // ascending
+};
+
+/// Has the clock sampled that the user names, or that of the port, and finds the reset: the one
+/// that the user names, or that of the port, or none with --no-reset or where it is bound already
+/// (`has_reset`). Adds a note about each. Throws InputError if there is no clock, or several, and
+/// if the user's is not there.
+std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& port,
+                                            const TraceOptions& options,
+                                            std::vector<std::string>& notes, bool has_reset);
+
+/// The signal or bits of one that a path of the user's means: "tb.dut.sig", "sig[7:4]", "sig[3]";
+/// the path or the end of one. `what` is for the message. Throws InputError unless one net is
+/// called so.
+PinBits find_pin(const SignalStream& wave, const std::string& file, const std::string& path,
+                 std::string_view what);
+
+}  // namespace fabmon
