@@ -75,7 +75,8 @@ class ClockSampler final : public SignalStream {
   void add_targets(std::size_t k, const SignalChoice& choice);
   bool advance() override;
   void restart() override;
-  void count_unknown() override { values_.count_unknown(unknown_); }
+  void end_cycle() override { values_.end_cycle(); }
+  std::uint64_t count_unknown(std::size_t k) const override { return values_.unknown(k); }
   void reset_state();
 
   std::unique_ptr<WaveFile> file_;

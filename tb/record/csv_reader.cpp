@@ -5,6 +5,7 @@
 #include "tb/record/csv_reader.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <map>
@@ -21,12 +22,20 @@ bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 bool is_unknown(char c) { return c == 'x' || c == 'X' || c == 'z' || c == 'Z'; }
 
-/// 0-15, or -1.
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  const char l = to_lower(c);
-  return l >= 'a' && l <= 'f' ? l - 'a' + 10 : -1;
-}
+/// 0 to 15, or -1.
+constexpr auto kHexDigits = [] {
+  std::array<signed char, 256> table{};
+  table.fill(-1);
+  for (int i = 0; i < 16; ++i) {
+    for (const std::string_view digits : {"0123456789abcdef", "0123456789ABCDEF"}) {
+      table[static_cast<unsigned char>(digits[static_cast<std::size_t>(i)])] =
+          static_cast<signed char>(i);
+    }
+  }
+  return table;
+}();
+
+int hex_digit(char c) { return kHexDigits[static_cast<unsigned char>(c)]; }
 
 /// The 64 bits from bit `at` on; beyond the end are zeros.
 std::uint64_t bits_at(const std::vector<std::uint64_t>& words, std::size_t at) {
@@ -202,7 +211,9 @@ void CsvReader::select(const std::vector<SignalChoice>& choices) {
   columns_.assign(signals_.size(), Column());
   cell_at_.assign(choices.size(), 0);
   for (std::size_t i = 0; i < signals_.size(); ++i) {
-    if (to_lower(signals_[i].name) == "cycle") columns_[i].use = Column::Use::kCycle;
+    if (to_lower(signals_[i].name) != "cycle") continue;
+    columns_[i].use = Column::Use::kCycle;
+    columns_[i].plain = true;
   }
   for (std::size_t k = 0; k < choices.size(); ++k) {
     const SignalChoice& c = choices[k];
@@ -211,8 +222,14 @@ void CsvReader::select(const std::vector<SignalChoice>& choices) {
                        printable(signals_[c.signal].name) + " are wanted, at most " +
                        std::to_string(c.max_bits) + " can be used");
     }
-    columns_[c.signal].use = Column::Use::kValue;
-    columns_[c.signal].slots.push_back(k);
+    Column& column = columns_[c.signal];
+    column.use = Column::Use::kValue;
+    column.slots.push_back(k);
+    column.plain = column.slots.size() == 1 && c.low == 0 && c.bits == 0 && !c.invert;
+    column.slot = k;
+    column.word = offset_[k];
+    column.words = (c.max_bits + 63) / 64;
+    column.bits = c.max_bits;
   }
 }
 
@@ -223,18 +240,55 @@ void CsvReader::restart() {
   next_line(header);
 }
 
+inline const char* CsvReader::take_plain(Column& column, const char* p, std::string_view line) {
+  const char* q = p;
+  std::uint64_t value = 0;
+  if (p[0] == '0' && p[1] == 'x') {
+    q += 2;
+    for (signed char digit = 0; (digit = kHexDigits[static_cast<unsigned char>(*q)]) >= 0; ++q) {
+      value = value << 4 | static_cast<std::uint64_t>(digit);
+    }
+    if (q == p + 2 || q > p + 18) return nullptr;
+  } else {
+    for (unsigned digit = 0; (digit = static_cast<unsigned char>(*q) - unsigned{'0'}) < 10; ++q) {
+      value = 10 * value + digit;
+    }
+    if (q == p || q > p + 19) return nullptr;
+  }
+  if (*q != ',' && q != line.data() + line.size()) return nullptr;
+  if (column.use != Column::Use::kValue) return q;
+  if (static_cast<unsigned>(std::bit_width(value)) > column.bits) return nullptr;
+  words_[column.word] = value;
+  if (column.high) {
+    for (std::size_t w = 1; w < column.words; ++w) words_[column.word + w] = 0;
+    column.high = false;
+  }
+  cell_at_[column.slot] = static_cast<std::size_t>(p - line.data());
+  return q;
+}
+
 bool CsvReader::advance() {
   std::string_view line;
   if (!next_line(line)) return false;
   std::size_t pos = 0;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
+    if (columns_[i].plain && pos < line.size()) {
+      const char* const end = take_plain(columns_[i], line.data() + pos, line);
+      if (end != nullptr) {
+        pos = static_cast<std::size_t>(end - line.data());
+        pos = pos == line.size() ? std::string_view::npos : pos + 1;
+        continue;
+      }
+    }
     if (pos == std::string_view::npos) {
       fail(line.size(), "the row ends after " + std::to_string(i) + " of " +
                             std::to_string(columns_.size()) + " columns");
     }
     std::size_t at = 0;
     const std::string_view text = cell(line, pos, at);
-    if (columns_[i].use != Column::Use::kSkip) parse(text, columns_[i], i, at);
+    if (columns_[i].use == Column::Use::kSkip) continue;
+    columns_[i].high = true;
+    parse(text, columns_[i], i, at);
   }
   if (pos != std::string_view::npos) {
     fail(pos - 1, "the row has more than " + std::to_string(columns_.size()) + " columns");

@@ -73,6 +73,12 @@ class CsvReader final : public SignalStream {
   struct Column {
     enum class Use { kSkip, kCycle, kValue } use = Use::kSkip;
     std::vector<std::size_t> slots{};  // the selections of it
+    // Of a column that is selected once, as a whole: where its number goes.
+    bool plain = false;
+    bool high = false;  // the words above the first one may be other than 0
+    std::size_t slot = 0;
+    std::size_t word = 0, words = 0;
+    unsigned bits = 0;
   };
 
   bool advance() override;
@@ -80,6 +86,9 @@ class CsvReader final : public SignalStream {
 
   /// The next line that is not empty, without its end; false at the end of the file.
   bool next_line(std::string_view& line);
+  /// Takes the cell at p if it is an unquoted number of up to 64 bits without blanks, the usual
+  /// case, and returns its end; else null.
+  const char* take_plain(Column& column, const char* p, std::string_view line);
   /// Cuts the next cell off `line` from `pos`, which ends after its comma or at npos.
   std::string_view cell(std::string_view line, std::size_t& pos, std::size_t& at) const;
   void parse(std::string_view text, const Column& column, std::size_t index, std::size_t at);

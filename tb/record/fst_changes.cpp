@@ -227,10 +227,15 @@ void FstReader::load_chain(std::size_t slot, std::uint64_t from, std::uint8_t pa
 
 void FstReader::schedule(std::size_t slot, std::size_t from) {
   Chain& chain = chains_[slot];
-  ByteCursor c(Bytes(chain.data).subspan(chain.pos));
-  chain.head = c.varint();
-  chain.pos += c.pos();
-  check(c.ok(), "a change is cut off");
+  chain.head = chain.data[chain.pos];
+  if (chain.head < 0x80) {
+    ++chain.pos;
+  } else {
+    ByteCursor c(Bytes(chain.data).subspan(chain.pos));
+    chain.head = c.varint();
+    chain.pos += c.pos();
+    check(c.ok(), "a change is cut off");
+  }
   const unsigned kind_bits = chain.width != 1 ? 1 : (chain.head & 1) != 0 ? 4 : 2;
   const std::uint64_t delta = chain.head >> kind_bits;
   check(delta < heads_.size() - from, "a change lies behind the last time stamp");
@@ -243,7 +248,7 @@ void FstReader::add(std::size_t slot, const void* data, bool packed) {
   const unsigned width = chains_[slot].width;
   WaveChange change{static_cast<std::uint32_t>(slot), width, static_cast<const char*>(data),
                     packed};
-  for (unsigned bit = nets_[slot].width; bit < width; ++bit) {
+  for (unsigned bit = nets_[slot].width; bit < width; ++bit) {  // an alias is narrower
     check(digit_of(change, bit) != Level::kOne, "a value has more bits than its signal");
   }
   changes_.push_back(change);

@@ -17,19 +17,42 @@ bool possible(std::size_t in, std::uint64_t size, std::uint64_t ratio) {
   return size / ratio <= in && size <= std::numeric_limits<std::uint32_t>::max();
 }
 
-/// Appends n bytes from `distance` back, which may overlap with what it appends.
-bool copy_back(std::vector<std::uint8_t>& out, std::uint64_t size, std::size_t distance,
-               std::size_t n) {
-  if (distance == 0 || distance > out.size() || n > size - out.size()) return false;
-  for (std::size_t from = out.size() - distance; n > 0; --n) out.push_back(out[from++]);
-  return true;
-}
+/// The unpacked bytes so far, of which there will be as many as `out` has.
+class Output {
+ public:
+  explicit Output(std::vector<std::uint8_t>& out) : out_(out) {}
 
-bool append(std::vector<std::uint8_t>& out, std::uint64_t size, Bytes bytes) {
-  if (bytes.size() > size - out.size()) return false;
-  out.insert(out.end(), bytes.begin(), bytes.end());
-  return true;
-}
+  bool full() const { return pos_ == out_.size(); }
+
+  /// Appends bytes; false if there is no room for them.
+  bool append(Bytes bytes) {
+    if (bytes.size() > out_.size() - pos_) return false;
+    std::copy(bytes.begin(), bytes.end(), at(pos_));
+    pos_ += bytes.size();
+    return true;
+  }
+
+  /// Appends n bytes from `distance` back, which may overlap with what it appends.
+  bool copy_back(std::size_t distance, std::size_t n) {
+    if (distance == 0 || distance > pos_ || n > out_.size() - pos_) return false;
+    while (n > 0) {  // what is there already repeats itself: each round has twice as much of it
+      const std::size_t piece = std::min(distance, n);
+      std::copy_n(at(pos_ - distance), piece, at(pos_));
+      pos_ += piece;
+      n -= piece;
+      distance += piece;
+    }
+    return true;
+  }
+
+ private:
+  std::vector<std::uint8_t>::iterator at(std::size_t i) {
+    return out_.begin() + static_cast<std::ptrdiff_t>(i);
+  }
+
+  std::vector<std::uint8_t>& out_;
+  std::size_t pos_ = 0;
+};
 
 /// Adds up bytes of 255 and the first other one, as LZ4 and FastLZ write long lengths.
 std::size_t long_length(ByteCursor& in) {
@@ -62,26 +85,28 @@ bool unpack_zlib(Bytes in, std::uint64_t size, bool gzip, std::vector<std::uint8
 bool unpack_lz4(Bytes in, std::uint64_t size, std::vector<std::uint8_t>& out) {
   out.clear();
   if (!possible(in.size(), size, 256)) return false;
-  out.reserve(size);
+  out.resize(size);
+  Output to(out);
   ByteCursor c(in);
   for (;;) {
     const unsigned token = c.byte();
     std::size_t literals = token >> 4;
     if (literals == 15) literals += long_length(c);
-    if (!append(out, size, c.take(literals)) || !c.ok()) return false;
-    if (c.at_end()) return out.size() == size;  // the last sequence has no match
+    if (!to.append(c.take(literals)) || !c.ok()) return false;
+    if (c.at_end()) return to.full();  // the last sequence has no match
     std::size_t distance = c.byte();
     distance |= static_cast<std::size_t>(c.byte()) << 8;
     std::size_t match = token & 15;
     if (match == 15) match += long_length(c);
-    if (!c.ok() || !copy_back(out, size, distance, match + 4)) return false;
+    if (!c.ok() || !to.copy_back(distance, match + 4)) return false;
   }
 }
 
 bool unpack_fastlz(Bytes in, std::uint64_t size, std::vector<std::uint8_t>& out) {
   out.clear();
   if (!possible(in.size(), size, 256)) return false;
-  out.reserve(size);
+  out.resize(size);
+  Output to(out);
   ByteCursor c(in);
   unsigned control = c.byte();
   const unsigned level = (control >> 5) + 1;
@@ -89,7 +114,7 @@ bool unpack_fastlz(Bytes in, std::uint64_t size, std::vector<std::uint8_t>& out)
   control &= 31;
   for (;;) {
     if (control < 32) {
-      if (!append(out, size, c.take(control + 1))) return false;
+      if (!to.append(c.take(control + 1))) return false;
     } else {
       std::size_t length = (control >> 5) + 2;
       std::size_t distance = static_cast<std::size_t>(control & 31) << 8;
@@ -102,10 +127,10 @@ bool unpack_fastlz(Bytes in, std::uint64_t size, std::vector<std::uint8_t>& out)
       } else {
         distance += low;
       }
-      if (!c.ok() || !copy_back(out, size, distance + 1, length)) return false;
+      if (!c.ok() || !to.copy_back(distance + 1, length)) return false;
     }
     if (!c.ok()) return false;
-    if (c.at_end()) return out.size() == size;
+    if (c.at_end()) return to.full();
     control = c.byte();
   }
 }

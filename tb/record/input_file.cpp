@@ -67,12 +67,14 @@ bool InputFile::more() {
   }
   const std::size_t n = read(buffer_.get() + end_, kReadBlock);
   end_ += n;
+  buffer_[end_] = '\n';
   return n != 0;
 }
 
 void InputFile::seek(std::uint64_t offset) {
   begin_ = 0;
   end_ = 0;
+  buffer_[0] = '\n';
   base_ = offset;
   if (!packed_) return;
   packed_->rewind();
@@ -82,6 +84,7 @@ void InputFile::seek(std::uint64_t offset) {
     if (got == 0) throw InputError(path_ + ": cannot seek");
     done += got;
   }
+  buffer_[0] = '\n';
 }
 
 }  // namespace fabmon

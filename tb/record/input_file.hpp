@@ -18,7 +18,7 @@ namespace fabmon {
 class InputFile {
  public:
   static constexpr std::size_t kChunk = std::size_t{1} << 20;  ///< longest line or token, in bytes
-  static constexpr std::size_t kMargin = 64;  ///< bytes behind end() that may be read, of any value
+  static constexpr std::size_t kMargin = 64;  ///< bytes from end() on that may be read
 
   /// Opens a file for reading. Throws InputError with the system's reason.
   explicit InputFile(const std::string& path);
@@ -36,7 +36,7 @@ class InputFile {
   /// Reads exactly n bytes at an offset. False if the file has fewer.
   bool read_at(std::uint64_t offset, void* to, std::size_t n) const;
 
-  // --- as a stream: the bytes begin()..end() are in the buffer ---
+  // --- as a stream: the bytes begin()..end() are in the buffer, behind them a line end ---
 
   const char* begin() const { return buffer_.get() + begin_; }
   const char* end() const { return buffer_.get() + end_; }

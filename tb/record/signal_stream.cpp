@@ -18,7 +18,7 @@ bool SignalStream::next() {
     }
     clock_.add(time_);
     ++given_;
-    count_unknown();
+    end_cycle();
     return true;
   }
   return false;

@@ -71,7 +71,7 @@ class SignalStream {
 
   /// How many bits of the k-th selected signal were x or z, summed over the cycles so far. For a
   /// CSV cell of a lone x or z this is 1.
-  std::uint64_t unknown_bits(std::size_t k) const { return unknown_[k]; }
+  std::uint64_t unknown_bits(std::size_t k) const { return count_unknown(k); }
 
   /// Femtoseconds a unit of time; 0 if the format does not say (CSV).
   std::uint64_t timescale() const { return timescale_; }
@@ -100,8 +100,11 @@ class SignalStream {
   /// Goes back to before the first cycle.
   virtual void restart() = 0;
 
-  /// Adds the unknown bits of this cycle to unknown_, unless advance() has done it.
-  virtual void count_unknown() {}
+  /// The values of this cycle are given.
+  virtual void end_cycle() {}
+
+  /// unknown_bits(); here as advance() has counted them in unknown_.
+  virtual std::uint64_t count_unknown(std::size_t k) const { return unknown_[k]; }
 
   /// Gives every choice its place in words_, all zero.
   void lay_out(const std::vector<SignalChoice>& choices) {

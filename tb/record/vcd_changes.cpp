@@ -78,8 +78,8 @@ void VcdReader::rewind() {
 }
 
 void VcdReader::take(std::uint32_t slot, const char* digits, std::size_t size) {
-  const WaveNet& net = selected_[slot];
-  if (size > net.width) {
+  if (size > 1 && size > selected_[slot].width) {
+    const WaveNet& net = selected_[slot];
     // Several variables have this identifier, and the one that is wanted is narrower.
     const bool fits = std::none_of(digits, digits + (size - net.width),
                                    [](char c) { return level_of(c) == Level::kOne; });
@@ -181,6 +181,9 @@ VcdReader::Stop VcdReader::scan(const char*& at) {
       take(slot, digits, size);
     }
     p = after;
+    if (*p == '\n') [[likely]] {  // a guess of the processor, so that it need not wait for the byte
+      ++p;
+    }
   }
   at = p;
   return Stop::kMore;

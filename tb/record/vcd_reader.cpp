@@ -6,6 +6,7 @@
 #include "tb/record/vcd_reader.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "tb/core/input_error.hpp"
@@ -18,6 +19,27 @@ bool is_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; 
 
 constexpr unsigned kMaxVarWidth = 1U << 20;
 
+/// Counts line ends, in bytes that cannot overflow, so that the compiler takes many at once.
+std::uint64_t count_lines(const char* begin, const char* end) {
+  constexpr std::size_t kLanes = 64;
+  constexpr std::size_t kRounds = 255;
+  std::uint64_t lines = 0;
+  while (begin != end) {
+    std::array<std::uint8_t, kLanes> sums{};
+    const std::size_t rounds = std::min(kRounds, static_cast<std::size_t>(end - begin) / kLanes);
+    for (std::size_t r = 0; r < rounds; ++r, begin += kLanes) {
+      for (std::size_t i = 0; i < kLanes; ++i) {
+        sums[i] = static_cast<std::uint8_t>(sums[i] + (begin[i] == '\n' ? 1 : 0));
+      }
+    }
+    for (const std::uint8_t sum : sums) lines += sum;
+    if (rounds == kRounds) continue;
+    lines += static_cast<std::uint64_t>(std::count(begin, end, '\n'));
+    begin = end;
+  }
+  return lines;
+}
+
 }  // namespace
 
 VcdReader::VcdReader(const std::string& path) : WaveFile(path), file_(path) {
@@ -25,9 +47,7 @@ VcdReader::VcdReader(const std::string& path) : WaveFile(path), file_(path) {
   read_header();
 }
 
-std::uint64_t VcdReader::line_at(const char* at) const {
-  return line_ + static_cast<std::uint64_t>(std::count(counted_, at, '\n'));
-}
+std::uint64_t VcdReader::line_at(const char* at) const { return line_ + count_lines(counted_, at); }
 
 void VcdReader::fail(const std::string& reason, const char* at) const {
   throw InputError(path_ + ":" + std::to_string(line_at(at)) + ": " + reason);

@@ -50,44 +50,35 @@ std::uint64_t read_packed(const char* data, std::size_t at, unsigned n) {
   const auto* byte = reinterpret_cast<const unsigned char*>(data) + at / 8;
   const auto skip = static_cast<unsigned>(at % 8);
   std::uint64_t value = *byte & (0xFFU >> skip);
-  for (unsigned have = 8 - skip;; have += 8) {
-    if (have >= n) return value >> (have - n);
-    ++byte;
-    if (have + 8 > 64) return value << (n - have) | *byte >> (8 - (n - have));
-    value = value << 8 | *byte;
-  }
+  unsigned have = 8 - skip;
+  for (; have < n && have <= 56; have += 8) value = value << 8 | *++byte;
+  if (have >= n) return value >> (have - n);
+  return value << (n - have) | *++byte >> (8 - (n - have));
 }
 
 }  // namespace
-
-Level digit_of(const WaveChange& change, std::size_t at) {
-  if (change.packed) {
-    if (at >= change.size) return Level::kZero;
-    return read_packed(change.data, change.size - 1 - at, 1) != 0 ? Level::kOne : Level::kZero;
-  }
-  if (at < change.size) return level_of(change.data[change.size - 1 - at]);
-  return level_of(change.data[0]) == Level::kUnknown ? Level::kUnknown : Level::kZero;
-}
 
 void WaveValues::start(std::span<const std::size_t> offset, std::size_t words) {
   offset_.assign(offset.begin(), offset.end());
   offset_.push_back(words);
   start_.assign(words, 0);
   start_x_.assign(words, 0);
-  flip_.assign(words, 0);
+  inverted_.assign(offset.size(), false);
   added_.clear();
 }
 
 void WaveValues::invert(std::size_t signal, unsigned bits) {
+  inverted_[signal] = true;
   for (unsigned done = 0; done < bits; done += 64) {
     const std::size_t word = offset_[signal] + done / 64;
-    flip_[word] = start_[word] = low_bits(bits - done);
+    start_[word] = low_bits(bits - done);
   }
 }
 
 void WaveValues::add(std::size_t slot, const Target& t) {
   if (slot >= added_.size()) added_.resize(slot + 1);
-  added_[slot].push_back({offset_[t.signal] + t.to / 64, t.from, t.bits, t.to % 64});
+  added_[slot].push_back(
+      {offset_[t.signal] + t.to / 64, t.from, t.bits, t.to % 64, inverted_[t.signal]});
   for (unsigned b = t.to; b < t.to + t.bits; ++b) {
     const std::uint64_t bit = std::uint64_t{1} << (b % 64);
     start_x_[offset_[t.signal] + b / 64] |= bit;
@@ -108,24 +99,35 @@ void WaveValues::finish() {
 void WaveValues::reset(std::vector<std::uint64_t>& words) {
   words = start_;
   unknown_ = start_x_;
-  unknown_words_ = static_cast<std::size_t>(
-      std::count_if(unknown_.begin(), unknown_.end(), [](std::uint64_t w) { return w != 0; }));
+  counted_.assign(words.size(), 0);
+  since_.assign(words.size(), 0);
+  cycles_ = 0;
 }
 
 inline void WaveValues::set(std::size_t word, std::uint64_t mask, std::uint64_t value,
                             std::uint64_t unknown, std::vector<std::uint64_t>& words) {
   words[word] = (words[word] & ~mask) | value;
   const std::uint64_t before = unknown_[word];
-  if ((before | unknown) == 0) return;
-  unknown_[word] = (before & ~mask) | unknown;
-  unknown_words_ += static_cast<std::size_t>(unknown_[word] != 0);
-  unknown_words_ -= static_cast<std::size_t>(before != 0);
+  const std::uint64_t now = (before & ~mask) | unknown;
+  if (now == before) return;
+  counted_[word] += static_cast<std::uint64_t>(std::popcount(before)) * (cycles_ - since_[word]);
+  since_[word] = cycles_;
+  unknown_[word] = now;
 }
 
 void WaveValues::apply(const WaveChange& change, std::vector<std::uint64_t>& words) {
   if (change.slot + std::size_t{1} >= begin_.size()) return;  // a clock that is no signal
   for (std::size_t i = begin_[change.slot]; i < begin_[change.slot + 1]; ++i) {
     const Place& place = places_[i];
+    if (place.bits == 1) {
+      const Level level = digit_of(change, place.from);
+      const std::uint64_t one = level == Level::kOne ? 1 : 0;
+      const std::uint64_t x = level == Level::kUnknown ? 1 : 0;
+      const std::uint64_t flip = place.invert ? 1 : 0;
+      set(place.word, std::uint64_t{1} << place.shift, ((one ^ flip) & ~x) << place.shift,
+          x << place.shift, words);
+      continue;
+    }
     for (unsigned done = 0; done < place.bits; done += 64) {
       const unsigned n = std::min(64U, place.bits - done);
       const std::size_t right = place.from + done;  // how many digits are right of those
@@ -143,18 +145,18 @@ void WaveValues::apply(const WaveChange& change, std::vector<std::uint64_t>& wor
       const std::size_t word = place.word + done / 64;
       const std::uint64_t mask = low_bits(n) << place.shift;
       const std::uint64_t x = digits.unknown << place.shift;
-      set(word, mask, (digits.value << place.shift ^ (flip_[word] & mask)) & ~x, x, words);
+      set(word, mask, (digits.value << place.shift ^ (place.invert ? mask : 0)) & ~x, x, words);
     }
   }
 }
 
-void WaveValues::count_unknown(std::vector<std::uint64_t>& counts) const {
-  if (unknown_words_ == 0) return;
-  for (std::size_t k = 0; k < counts.size(); ++k) {
-    for (std::size_t w = offset_[k]; w < offset_[k + 1]; ++w) {
-      counts[k] += static_cast<std::uint64_t>(std::popcount(unknown_[w]));
-    }
+std::uint64_t WaveValues::unknown(std::size_t signal) const {
+  std::uint64_t bits = 0;
+  for (std::size_t w = offset_[signal]; w < offset_[signal + 1]; ++w) {
+    bits += counted_[w];
+    bits += static_cast<std::uint64_t>(std::popcount(unknown_[w])) * (cycles_ - since_[w]);
   }
+  return bits;
 }
 
 }  // namespace fabmon

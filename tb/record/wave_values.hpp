@@ -16,7 +16,16 @@
 namespace fabmon {
 
 /// One digit of a change's value, counted from its end.
-Level digit_of(const WaveChange& change, std::size_t at);
+inline Level digit_of(const WaveChange& change, std::size_t at) {
+  if (change.packed) {
+    if (at >= change.size) return Level::kZero;
+    const std::size_t i = change.size - 1 - at;
+    const auto byte = static_cast<unsigned char>(change.data[i / 8]);
+    return (byte >> (7 - i % 8) & 1) != 0 ? Level::kOne : Level::kZero;
+  }
+  if (at < change.size) return level_of(change.data[change.size - 1 - at]);
+  return level_of(change.data[0]) == Level::kUnknown ? Level::kUnknown : Level::kZero;
+}
 
 class WaveValues {
  public:
@@ -30,7 +39,7 @@ class WaveValues {
   /// Begins a layout: each signal begins at its word of `offset`; there are `words` in all.
   void start(std::span<const std::size_t> offset, std::size_t words);
 
-  /// Bits [bits - 1 : 0] of a signal are inverted; before add().
+  /// Bits [bits - 1 : 0] of a signal, which are all it has, are inverted; before add().
   void invert(std::size_t signal, unsigned bits);
 
   /// Adds a target of the net of a slot. Its bits are unknown until a change.
@@ -45,14 +54,18 @@ class WaveValues {
   /// Enters a change.
   void apply(const WaveChange& change, std::vector<std::uint64_t>& words);
 
-  /// Adds how many bits of each signal are unknown now.
-  void count_unknown(std::vector<std::uint64_t>& counts) const;
+  /// The words as they are now are the values of a cycle.
+  void end_cycle() { ++cycles_; }
+
+  /// How many bits of a signal were unknown, summed over the cycles.
+  std::uint64_t unknown(std::size_t signal) const;
 
  private:
   /// A target as it is used.
   struct Place {
     std::size_t word = 0;
     unsigned from = 0, bits = 1, shift = 0;
+    bool invert = false;
   };
 
   void set(std::size_t word, std::uint64_t mask, std::uint64_t value, std::uint64_t unknown,
@@ -65,8 +78,10 @@ class WaveValues {
   std::vector<std::uint64_t> start_;       // what the words are before the first change
   std::vector<std::uint64_t> start_x_;     // which bits are unknown then
   std::vector<std::uint64_t> unknown_;     // which are now
-  std::vector<std::uint64_t> flip_;        // which bits are inverted
-  std::size_t unknown_words_ = 0;          // words of unknown_ that are not 0
+  std::vector<bool> inverted_;             // which signals are
+  std::vector<std::uint64_t> counted_;     // by word, how many were in the cycles before since_
+  std::vector<std::uint64_t> since_;  // by word, the cycle from which on unknown_ is what it is
+  std::uint64_t cycles_ = 0;
 };
 
 }  // namespace fabmon

@@ -50,7 +50,7 @@ bool has_axi4_port(const TraceOptions& trace) {
 // What a trace has: where a waveform has several, AXI4 comes first, and --build may choose.
 std::vector<StatsSource> trace_pins(const StatOptions& options) {
   const TraceOptions trace = trace_options(options);
-  if (to_lower(trace.path).ends_with(".csv")) {
+  if (trace_format(trace) == "csv") {
     if (is_context_trace(trace)) return {StatsSource::kContexts};
     if (is_apb_csv(trace.path, trace.prefix)) return {StatsSource::kApb};
     return {StatsSource::kAxi};
