@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Grouping of variables into signals, the search for the clock, and the sampling itself: now_ takes
-// the changes of the current time stamp, words_ keeps the values before it, commit() ends it.
+// Grouping of variables into signals, the search for the clock, and the sampling itself: the
+// changes of a time stamp are entered when the next one is asked for.
 #include "tb/record/clock_sampler.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <charconv>
 #include <map>
 #include <utility>
@@ -15,46 +14,6 @@
 #include "tb/record/text.hpp"
 
 namespace fabmon {
-namespace {
-
-/// What binary digits say, the highest first.
-struct Digits {
-  std::uint64_t value = 0;
-  std::uint64_t unknown = 0;  // which of its bits are neither 0 nor 1
-};
-
-/// Up to 64 digits. Vectors of a mesh have thousands: eight are read at once where all are known.
-Digits read_digits(const char* text, unsigned n) {
-  constexpr std::uint64_t kLowBits = 0x0101010101010101;
-  Digits d;
-  while (n > 0) {
-    if (n >= 8) {
-      std::uint64_t eight = 0;
-      for (unsigned i = 0; i < 8; ++i) eight = eight << 8 | static_cast<unsigned char>(text[i]);
-      if ((eight & ~kLowBits) == '0' * kLowBits) {
-        // The low bit of byte i goes to bit 56 + i, and no other product ends up there.
-        d.value = d.value << 8 | ((eight & kLowBits) * 0x0102040810204080) >> 56;
-        d.unknown <<= 8;
-        text += 8;
-        n -= 8;
-        continue;
-      }
-    }
-    const char c = *text++;
-    d.value = d.value << 1 | static_cast<std::uint64_t>(c == '1');
-    d.unknown = d.unknown << 1 | static_cast<std::uint64_t>(c != '1' && c != '0');
-    --n;
-  }
-  return d;
-}
-
-/// One digit of a value, counted from its end.
-char digit_at(std::string_view bits, std::size_t at) {
-  if (at < bits.size()) return bits[bits.size() - 1 - at];
-  return bits[0] == '1' ? '0' : bits[0];
-}
-
-}  // namespace
 
 ClockSampler::ClockSampler(std::unique_ptr<WaveFile> file) : file_(std::move(file)) {
   timescale_ = file_->timescale();
@@ -96,7 +55,7 @@ std::optional<ClockSampler::Bit> ClockSampler::bit_of(std::size_t signal, int in
   if (!s.number || up < 0) return std::nullopt;
   const auto at = static_cast<unsigned>(up);
   for (const Part& p : parts_[signal]) {
-    if (at >= p.shift && at - p.shift < p.width) return Bit{p.net, at - p.shift};
+    if (at >= p.shift && at - p.shift < p.width) return Bit{p.net, at - p.shift, p.width};
   }
   return std::nullopt;
 }
@@ -154,32 +113,36 @@ void ClockSampler::choose_clock(const ClockChoice& clock) {
                      "' (the clock), give more of the path: " + list(all));
   }
   clock_at_ = found[0].bit;
-  edge_ = clock.falling ? '0' : '1';
+  edge_ = clock.falling ? Level::kZero : Level::kOne;
 }
 
 std::vector<std::size_t> ClockSampler::toggling(std::span<const std::size_t> signals,
                                                 std::size_t changes) {
   constexpr std::uint64_t kBytes = std::uint64_t{16} << 20;
   struct State {
-    char value = '?';
+    Level level = Level::kNone;
     unsigned edges = 0;
   };
-  std::vector<std::uint32_t> nets;
+  std::vector<WaveNet> nets;
   std::unordered_map<std::uint32_t, std::size_t> slot_of;
   for (const std::size_t i : signals) {
     if (signals_[i].width != 1 || !signals_[i].number) continue;
     const std::uint32_t net = parts_[i][0].net;
-    if (slot_of.try_emplace(net, nets.size()).second) nets.push_back(net);
+    if (slot_of.try_emplace(net, nets.size()).second) nets.push_back({net, 1});
   }
   std::vector<State> states(nets.size());
   file_->set_limit(kBytes);
   file_->select(nets);
-  WaveChange change;
-  for (std::size_t n = 0; n < changes && file_->next(change); ++n) {
-    State& s = states[change.slot];
-    const char value = change.bits.back();
-    if (value == '1' && s.value != '1' && s.value != '?') ++s.edges;
-    s.value = value;
+  WaveStep step;
+  for (std::size_t n = 0; n < changes && file_->next(step);) {
+    for (const WaveChange& change : step.changes) {
+      if (n == changes) break;
+      ++n;
+      State& s = states[change.slot];
+      const Level level = digit_of(change, 0);
+      if (level == Level::kOne && s.level != Level::kOne && s.level != Level::kNone) ++s.edges;
+      s.level = level;
+    }
   }
   file_->set_limit(0);
   file_->rewind();
@@ -207,32 +170,23 @@ void ClockSampler::check(const SignalChoice& c) const {
   }
 }
 
-void ClockSampler::add_targets(std::size_t k, const SignalChoice& choice,
-                               std::vector<std::uint32_t>& nets,
-                               std::unordered_map<std::uint32_t, std::size_t>& slot_of) {
+std::size_t ClockSampler::slot_of(std::uint32_t net, unsigned width) {
+  const auto [it, is_new] = slots_.try_emplace(net, nets_.size());
+  if (is_new) nets_.push_back({net, width});
+  WaveNet& selected = nets_[it->second];
+  selected.width = std::min(selected.width, width);
+  return it->second;
+}
+
+void ClockSampler::add_targets(std::size_t k, const SignalChoice& choice) {
   const unsigned begin = choice.low;
   const unsigned end = choice.bits == 0 ? signals_[choice.signal].width : begin + choice.bits;
-  std::uint64_t* const flip = flip_.data() + offset_[k];
-  std::uint64_t* const start = start_.data() + offset_[k];
-  std::uint64_t* const start_x = start_x_.data() + offset_[k];
-  for (unsigned b = 0; choice.invert && b < end - begin; ++b) {
-    flip[b / 64] |= std::uint64_t{1} << (b % 64);
-    start[b / 64] |= std::uint64_t{1} << (b % 64);
-  }
+  if (choice.invert) values_.invert(k, end - begin);
   for (const Part& p : parts_[choice.signal]) {
     const unsigned first = std::max(begin, p.shift);
     const unsigned last = std::min(end, p.shift + p.width);
     if (first >= last) continue;
-    const auto [it, is_new] = slot_of.try_emplace(p.net, nets.size());
-    if (is_new) {
-      nets.push_back(p.net);
-      nets_.emplace_back();
-    }
-    nets_[it->second].targets.push_back({k, first - p.shift, last - first, first - begin});
-    for (unsigned b = first - begin; b < last - begin; ++b) {  // all of them start unknown
-      start_x[b / 64] |= std::uint64_t{1} << (b % 64);
-      start[b / 64] &= ~(std::uint64_t{1} << (b % 64));
-    }
+    values_.add(slot_of(p.net, p.width), {k, first - p.shift, last - first, first - begin});
   }
 }
 
@@ -240,106 +194,44 @@ void ClockSampler::select(const std::vector<SignalChoice>& choices) {
   if (!clock_at_) throw InputError(file_->path() + ": the clock is not chosen (--clock PATH)");
   for (const SignalChoice& c : choices) check(c);
   lay_out(choices);
-  is_dirty_.assign(choices.size(), false);
-  dirty_.reserve(choices.size());
-  start_.assign(words_.size(), 0);
-  start_x_.assign(words_.size(), 0);
-  flip_.assign(words_.size(), 0);
-  std::vector<std::uint32_t> nets{clock_at_->net};
-  std::unordered_map<std::uint32_t, std::size_t> slot_of{{clock_at_->net, 0}};
-  nets_.assign(1, Net());
-  for (std::size_t k = 0; k < choices.size(); ++k) add_targets(k, choices[k], nets, slot_of);
-  file_->select(nets);
+  values_.start(offset_, words_.size());
+  nets_.clear();
+  slots_.clear();
+  slot_of(clock_at_->net, clock_at_->width);
+  for (std::size_t k = 0; k < choices.size(); ++k) add_targets(k, choices[k]);
+  values_.finish();
+  file_->select(nets_);
   reset_state();
 }
 
 void ClockSampler::reset_state() {
-  words_ = start_;
-  now_ = start_;
-  now_x_ = start_x_;
-  words_x_ = start_x_;
-  dirty_.clear();
-  std::fill(is_dirty_.begin(), is_dirty_.end(), false);
-  std::fill(unknown_.begin(), unknown_.end(), 0);
-  unknown_words_ = static_cast<std::size_t>(
-      std::count_if(start_x_.begin(), start_x_.end(), [](std::uint64_t w) { return w != 0; }));
-  clock_ = '?';
+  values_.reset(words_);
+  clock_ = Level::kNone;
+  step_ = {};
   time_ = 0;
-  pending_ = false;
+  note_.clear();
 }
 
-void ClockSampler::rewind() {
+void ClockSampler::restart() {
   file_->rewind();
   reset_state();
 }
 
-std::size_t ClockSampler::words_of(std::size_t k) const {
-  return (k + 1 < offset_.size() ? offset_[k + 1] : words_.size()) - offset_[k];
-}
-
-void ClockSampler::apply(const WaveChange& change) {
-  const std::string_view text = change.bits;
-  const bool extend_unknown = text[0] != '0' && text[0] != '1';
-  for (const Target& t : nets_[change.slot].targets) {
-    for (unsigned done = 0; done < t.bits; done += 64) {
-      const unsigned n = std::min(64U, t.bits - done);
-      const std::uint64_t mask = n == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << n) - 1;
-      const std::size_t right = t.from + done;  // how many digits are right of those
-      const std::size_t left = text.size() > right ? text.size() - right : 0;
-      const auto given = static_cast<unsigned>(std::min<std::size_t>(n, left));
-      const Digits digits = read_digits(text.data() + (left - given), given);
-      std::uint64_t x = digits.unknown;
-      if (given < n && extend_unknown) x |= mask & ~std::uint64_t{0} << given;
-      const std::size_t w = offset_[t.k] + (t.to + done) / 64;
-      const unsigned s = (t.to + done) % 64;  // not 0 only for parts of one bit
-      const std::uint64_t v = (digits.value ^ (flip_[w] >> s & mask)) & ~x;
-      now_[w] = (now_[w] & ~(mask << s)) | v << s;
-      now_x_[w] = (now_x_[w] & ~(mask << s)) | x << s;
-    }
-    if (!is_dirty_[t.k]) {
-      is_dirty_[t.k] = true;
-      dirty_.push_back(t.k);
-    }
-  }
-}
-
-void ClockSampler::commit() {
-  for (std::size_t k : dirty_) {
-    is_dirty_[k] = false;
-    const std::size_t end = offset_[k] + words_of(k);
-    for (std::size_t w = offset_[k]; w < end; ++w) {
-      words_[w] = now_[w];
-      unknown_words_ += static_cast<std::size_t>(now_x_[w] != 0);
-      unknown_words_ -= static_cast<std::size_t>(words_x_[w] != 0);
-      words_x_[w] = now_x_[w];
-    }
-  }
-  dirty_.clear();
-}
-
-bool ClockSampler::next() {
+bool ClockSampler::advance() {
   for (;;) {
-    commit();
-    if (!pending_ && !(pending_ = file_->next(change_))) return false;
-    const std::uint64_t time = change_.time;
-    const char before = clock_;
-    do {
-      if (change_.slot == 0) clock_ = digit_at(change_.bits, clock_at_->bit);
-      apply(change_);
-      pending_ = file_->next(change_);
-    } while (pending_ && change_.time == time);
-    if (clock_ != edge_ || before == edge_ || before == '?') continue;
-    time_ = time;
-    break;
-  }
-  if (unknown_words_ != 0) {
-    for (std::size_t k = 0; k < offset_.size(); ++k) {
-      for (std::size_t w = offset_[k]; w < offset_[k] + words_of(k); ++w) {
-        unknown_[k] += static_cast<std::uint64_t>(std::popcount(words_x_[w]));
-      }
+    for (const WaveChange& change : step_.changes) values_.apply(change, words_);
+    step_.changes = {};
+    if (!file_->next(step_)) {
+      note_ = file_->note();
+      return false;
     }
+    if (step_.first == nullptr) continue;
+    const Level before = clock_;
+    clock_ = step_.off ? Level::kNone : digit_of(*step_.first, clock_at_->bit);
+    if (clock_ != edge_ || before == edge_ || before == Level::kNone) continue;
+    time_ = step_.time;
+    return true;
   }
-  return true;
 }
 
 }  // namespace fabmon

@@ -24,8 +24,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "tb/record/levels.hpp"
 #include "tb/record/signal_stream.hpp"
 #include "tb/record/wave_file.hpp"
+#include "tb/record/wave_values.hpp"
 
 namespace fabmon {
 
@@ -50,19 +52,8 @@ class ClockSampler final : public SignalStream {
   std::vector<std::size_t> toggling(std::span<const std::size_t> signals, std::size_t changes);
 
   void select(const std::vector<SignalChoice>& choices) override;
-  bool next() override;
-  void rewind() override;
 
  private:
-  /// Where a net's bits go: `bits` of them, from bit `from` on, to bit `to` of the selection k.
-  struct Target {
-    std::size_t k;
-    unsigned from, bits, to;
-  };
-  /// A selected net.
-  struct Net {
-    std::vector<Target> targets;
-  };
   /// A net that is a part of a signal, from bit `shift` on.
   struct Part {
     std::uint32_t net;
@@ -73,36 +64,29 @@ class ClockSampler final : public SignalStream {
   struct Bit {
     std::uint32_t net = 0;
     unsigned bit = 0;
-    bool operator==(const Bit&) const = default;
+    unsigned width = 1;  // of the net there
+    bool operator==(const Bit& other) const { return net == other.net && bit == other.bit; }
   };
 
   void make_signals();
   std::optional<Bit> bit_of(std::size_t signal, int index) const;
   void check(const SignalChoice& choice) const;
-  void add_targets(std::size_t k, const SignalChoice& choice, std::vector<std::uint32_t>& nets,
-                   std::unordered_map<std::uint32_t, std::size_t>& slot_of);
+  std::size_t slot_of(std::uint32_t net, unsigned width);
+  void add_targets(std::size_t k, const SignalChoice& choice);
+  bool advance() override;
+  void restart() override;
+  void count_unknown() override { values_.count_unknown(unknown_); }
   void reset_state();
-  void apply(const WaveChange& change);
-  void commit();
-  std::size_t words_of(std::size_t k) const;
 
   std::unique_ptr<WaveFile> file_;
   std::vector<std::vector<Part>> parts_;  // of each signal
   std::optional<Bit> clock_at_;
-  char edge_ = '1';                     // which value the clock has after an edge
-  std::vector<Net> nets_;               // by slot; slot 0 is the clock
-  std::vector<std::uint64_t> now_;      // like words_, with the changes of the current time stamp
-  std::vector<std::uint64_t> now_x_;    // which bits of now_ are unknown
-  std::vector<std::uint64_t> words_x_;  // which bits of words_ are unknown
-  std::vector<std::uint64_t> start_;    // what words_ is before the first change
-  std::vector<std::uint64_t> start_x_;  // what words_x_ is before the first change
-  std::vector<std::uint64_t> flip_;     // which bits are inverted
-  std::vector<std::size_t> dirty_;      // signals in which now_ may differ from words_
-  std::vector<bool> is_dirty_;
-  std::size_t unknown_words_ = 0;  // words of words_x_ that are not 0
-  char clock_ = '?';               // its value; '?': not recorded
-  bool pending_ = false;           // change_ is read, not yet applied
-  WaveChange change_;
+  Level edge_ = Level::kOne;                              // the clock's value after an edge
+  std::vector<WaveNet> nets_;                             // by slot; slot 0 is the clock
+  std::unordered_map<std::uint32_t, std::size_t> slots_;  // by net
+  WaveValues values_;
+  WaveStep step_;               // the last one, of which nothing is in words_ yet
+  Level clock_ = Level::kNone;  // its value; kNone: not recorded
 };
 
 }  // namespace fabmon

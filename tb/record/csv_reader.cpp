@@ -54,6 +54,7 @@ void note_ties(std::span<const WantedSignal> wanted,
 
 void note_unknown(const SignalStream& stream, std::span<const std::string_view> names,
                   std::vector<std::string>& notes) {
+  for (std::string& note : stream.notes()) notes.push_back(std::move(note));
   std::uint64_t bits = 0;
   std::vector<std::string> unknown;
   for (std::size_t k = 0; k < names.size(); ++k) {
@@ -153,6 +154,9 @@ bool CsvReader::next_line(std::string_view& line) {
     }
     const char* begin = file_.begin();
     const char* end = newline != nullptr ? newline : file_.end();
+    if (newline == nullptr && file_.is_cut()) {
+      throw InputError(file_.path() + ": the packed data are cut off");
+    }
     if (newline == nullptr && begin == end) return false;
     ++line_;
     if (static_cast<std::size_t>(end - begin) >= InputFile::kChunk) fail(0, "the line is too long");
@@ -207,15 +211,14 @@ void CsvReader::select(const std::vector<SignalChoice>& choices) {
   }
 }
 
-void CsvReader::rewind() {
+void CsvReader::restart() {
   file_.seek(0);
   line_ = 0;
-  std::fill(unknown_.begin(), unknown_.end(), 0);
   std::string_view header;
   next_line(header);
 }
 
-bool CsvReader::next() {
+bool CsvReader::advance() {
   std::string_view line;
   if (!next_line(line)) return false;
   std::size_t pos = 0;

@@ -44,7 +44,8 @@ void note_ties(std::span<const WantedSignal> wanted,
                const std::vector<std::optional<std::size_t>>& signal,
                std::vector<std::string>& notes);
 
-/// Adds the note that says how many bits of the selected signals, called `names`, were unknown.
+/// Adds the notes of a stream, and the one that says how many bits of the selected signals, called
+/// `names`, were unknown.
 void note_unknown(const SignalStream& stream, std::span<const std::string_view> names,
                   std::vector<std::string>& notes);
 
@@ -54,9 +55,6 @@ class CsvReader final : public SignalStream {
   explicit CsvReader(const std::string& path);
 
   void select(const std::vector<SignalChoice>& choices) override;
-  bool next() override;
-  void rewind() override;
-
   /// Finds the wanted columns (one at least) by name, case-blind, each with `prefix` before it or
   /// without. `kind` says in messages what they are: "an AXI4 pin". Throws InputError on a column
   /// that is not wanted (except "cycle"), unless `ignore_columns`, and if none is.
@@ -74,6 +72,9 @@ class CsvReader final : public SignalStream {
     enum class Use { kSkip, kCycle, kValue } use = Use::kSkip;
     std::vector<std::size_t> slots{};  // the selections of it
   };
+
+  bool advance() override;
+  void restart() override;
 
   /// The next line that is not empty, without its end; false at the end of the file.
   bool next_line(std::string_view& line);

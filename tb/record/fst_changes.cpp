@@ -12,41 +12,27 @@
 #include <limits>
 
 #include "tb/record/fst_reader.hpp"
+#include "tb/record/wave_values.hpp"
 
 namespace fabmon {
 namespace {
 
 constexpr std::uint8_t kAliasedValues = 8;
 
-/// The digits of a byte.
-constexpr auto kDigits = [] {
-  std::array<std::array<char, 8>, 256> table{};
-  for (unsigned byte = 0; byte < table.size(); ++byte) {
-    for (unsigned i = 0; i < 8; ++i) {
-      table[byte][i] = static_cast<char>('0' + (byte >> (7 - i) & 1));
-    }
-  }
-  return table;
-}();
-
-/// Of the nine values of VHDL, h counts as 1 and l as 0.
-void weak_to_strong(std::string& bits) {
-  for (char& c : bits) {
-    if (c == 'h' || c == 'H') c = '1';
-    if (c == 'l' || c == 'L') c = '0';
-  }
-}
+/// Values of one bit: known ones, and others as FST numbers them.
+constexpr std::string_view kBits = "01";
+constexpr std::string_view kOtherBits = "xzhuwl-?";
 
 }  // namespace
 
-void FstReader::select(const std::vector<std::uint32_t>& nets) {
-  nets_ = nets;
+void FstReader::select(std::span<const WaveNet> nets) {
+  nets_.assign(nets.begin(), nets.end());
   chains_.assign(nets.size(), Chain());
   std::vector<std::uint64_t> offsets(raw_sizes_.size() + 1, 0);
   for (std::size_t i = 0; i < raw_sizes_.size(); ++i) offsets[i + 1] = offsets[i] + raw_sizes_[i];
   for (std::size_t k = 0; k < nets.size(); ++k) {
-    chains_[k].width = widths_[nets[k]];
-    chains_[k].frame_offset = offsets[nets[k]];
+    chains_[k].width = widths_[nets[k].net];
+    chains_[k].frame_offset = offsets[nets[k].net];
   }
   rewind();
 }
@@ -57,8 +43,9 @@ void FstReader::rewind() {
   heads_.clear();
   time_index_ = 0;
   last_time_ = 0;
-  frame_.clear();
-  frame_slot_ = chains_.size();
+  time_ = 0;
+  changes_.clear();
+  note_.clear();
 }
 
 std::uint64_t FstReader::read_times(const Block& block, std::uint64_t& end) {
@@ -197,8 +184,8 @@ bool FstReader::open_next_block() {
     }
     frame_.assign(data.begin(), data.end());
     check(frame_nets <= widths_.size(), "a frame has too many signals");
-    frame_time_ = begin_time;
-    frame_slot_ = 0;
+    time_ = begin_time;
+    take_frame();
   }
   last_time_ = count == 0 ? last_time_ : times_.back();
 
@@ -216,7 +203,7 @@ void FstReader::load_chain(std::size_t slot, std::uint64_t from, std::uint8_t pa
   Chain& chain = chains_[slot];
   chain.data.clear();
   chain.pos = 0;
-  const Place place = index_[nets_[slot]];
+  const Place place = index_[nets_[slot].net];
   if (place.offset == 0) return;
   const Bytes packed = load(from + place.offset, place.size, packed_);
   ByteCursor c(packed);
@@ -238,70 +225,88 @@ void FstReader::load_chain(std::size_t slot, std::uint64_t from, std::uint8_t pa
   check(ok, "a chain of changes does not unpack");
 }
 
-std::size_t FstReader::delta_of(std::size_t slot) {
-  const Chain& chain = chains_[slot];
-  ByteCursor c(Bytes(chain.data).subspan(chain.pos));
-  const std::uint64_t v = c.varint();
-  check(c.ok(), "a change is cut off");
-  if (chain.width == 1) return v >> ((v & 1) != 0 ? 4 : 2);
-  return v >> 1;
-}
-
 void FstReader::schedule(std::size_t slot, std::size_t from) {
-  const std::size_t delta = delta_of(slot);
+  Chain& chain = chains_[slot];
+  ByteCursor c(Bytes(chain.data).subspan(chain.pos));
+  chain.head = c.varint();
+  chain.pos += c.pos();
+  check(c.ok(), "a change is cut off");
+  const unsigned kind_bits = chain.width != 1 ? 1 : (chain.head & 1) != 0 ? 4 : 2;
+  const std::uint64_t delta = chain.head >> kind_bits;
   check(delta < heads_.size() - from, "a change lies behind the last time stamp");
   std::uint32_t& head = heads_[from + delta];
-  chains_[slot].follower = head;
+  chain.follower = head;
   head = static_cast<std::uint32_t>(slot + 1);
 }
 
-void FstReader::decode(std::size_t slot) {
-  Chain& chain = chains_[slot];
-  ByteCursor c(Bytes(chain.data).subspan(chain.pos));
-  const std::uint64_t v = c.varint();
-  if (chain.width == 1) {
-    constexpr std::string_view kUnknown = "xzhuwl-?";
-    const char bit = (v & 1) != 0 ? kUnknown[v >> 1 & 7] : static_cast<char>('0' + (v >> 1 & 1));
-    bits_.assign(1, bit);
-    weak_to_strong(bits_);
-  } else if ((v & 1) != 0) {
-    const Bytes text = c.take(chain.width);
-    bits_.assign(text.begin(), text.end());
-    weak_to_strong(bits_);
-  } else {
-    const Bytes bytes = c.take((chain.width + 7) / 8);
-    bits_.resize(chain.width);
-    for (std::size_t i = 0; c.ok() && i < chain.width; i += 8) {
-      std::copy_n(kDigits[bytes[i / 8]].begin(), std::min<std::size_t>(chain.width - i, 8),
-                  bits_.begin() + static_cast<std::ptrdiff_t>(i));
-    }
+void FstReader::add(std::size_t slot, const void* data, bool packed) {
+  const unsigned width = chains_[slot].width;
+  WaveChange change{static_cast<std::uint32_t>(slot), width, static_cast<const char*>(data),
+                    packed};
+  for (unsigned bit = nets_[slot].width; bit < width; ++bit) {
+    check(digit_of(change, bit) != Level::kOne, "a value has more bits than its signal");
   }
-  check(c.ok(), "a change is cut off");
-  chain.pos += c.pos();
+  changes_.push_back(change);
+  if (slot == 0) first_ = changes_.size();
 }
 
-bool FstReader::next(WaveChange& change) {
-  for (;;) {
-    while (frame_slot_ < chains_.size()) {
-      const Chain& chain = chains_[frame_slot_++];
-      if (chain.frame_offset + chain.width > frame_.size()) continue;  // not in this frame yet
-      const auto from = frame_.begin() + static_cast<std::ptrdiff_t>(chain.frame_offset);
-      bits_.assign(from, from + static_cast<std::ptrdiff_t>(chain.width));
-      weak_to_strong(bits_);
-      change = {frame_time_, frame_slot_ - 1, bits_};
-      return true;
-    }
-    while (time_index_ < heads_.size() && heads_[time_index_] == 0) ++time_index_;
-    if (time_index_ < heads_.size()) break;
-    if (!open_next_block()) return false;
-  }
-  const std::size_t slot = heads_[time_index_] - 1;
+void FstReader::take(std::size_t slot) {
   Chain& chain = chains_[slot];
-  heads_[time_index_] = chain.follower;
-  decode(slot);
-  if (chain.pos < chain.data.size()) schedule(slot, time_index_);
-  change = {times_[time_index_], slot, bits_};
+  const std::uint64_t head = chain.head;
+  if (chain.width == 1) {
+    add(slot, (head & 1) != 0 ? &kOtherBits[head >> 1 & 7] : &kBits[head >> 1 & 1], false);
+    return;
+  }
+  const bool packed = (head & 1) == 0;
+  const std::size_t size = packed ? (std::size_t{chain.width} + 7) / 8 : chain.width;
+  check(size <= chain.data.size() - chain.pos, "a change is cut off");
+  add(slot, chain.data.data() + chain.pos, packed);
+  chain.pos += size;
+}
+
+void FstReader::take_frame() {
+  for (std::size_t slot = 0; slot < chains_.size(); ++slot) {
+    const Chain& chain = chains_[slot];
+    if (chain.frame_offset + chain.width > frame_.size()) continue;  // not in this frame yet
+    add(slot, frame_.data() + chain.frame_offset, false);
+  }
+}
+
+bool FstReader::give(WaveStep& step) {
+  if (changes_.empty()) return false;
+  step = {.time = time_,
+          .changes = changes_,
+          .first = first_ == 0 ? nullptr : &changes_[first_ - 1],
+          .off = false};
   return true;
+}
+
+bool FstReader::next(WaveStep& step) {
+  changes_.clear();
+  first_ = 0;
+  for (;;) {
+    while (time_index_ < heads_.size() && heads_[time_index_] == 0) ++time_index_;
+    if (time_index_ == heads_.size()) {
+      hold_changes();
+      if (open_next_block()) continue;
+      if (cut_at_ != 0 && note_.empty()) {
+        note_cut("the dump was not finished, it ends in a block at byte offset " +
+                     std::to_string(cut_at_),
+                 !value_blocks_.empty(), last_time_);
+      }
+      return give(step);
+    }
+    const std::uint64_t time = times_[time_index_];
+    if (time != time_ && give(step)) return true;
+    time_ = time;
+    while (const std::uint32_t head = heads_[time_index_]) {
+      Chain& chain = chains_[head - 1];
+      heads_[time_index_] = chain.follower;
+      take(head - 1);
+      if (chain.pos < chain.data.size()) schedule(head - 1, time_index_);
+    }
+    ++time_index_;
+  }
 }
 
 }  // namespace fabmon

@@ -4,12 +4,10 @@
 // The file as a whole: blocks, header, geometry, names. The value changes are in fst_changes.cpp.
 #include "tb/record/fst_reader.hpp"
 
-#include <zlib.h>
-
 #include <algorithm>
 #include <bit>
-#include <cstring>
-#include <limits>
+#include <filesystem>
+#include <system_error>
 
 #include "tb/core/input_error.hpp"
 
@@ -31,6 +29,7 @@ enum BlockType : std::uint8_t {
 };
 
 constexpr std::uint64_t kHeaderSize = 321;
+constexpr std::uint64_t kWrapperHead = 17;  // type, length, unpacked length; then gzip
 constexpr std::uint64_t kMaxNets = 1U << 28;
 constexpr unsigned kMaxSignalWidth = 1U << 24;
 
@@ -47,12 +46,25 @@ bool is_number(std::uint8_t var_type) {
   return std::find(kOthers.begin(), kOthers.end(), var_type) == kOthers.end();
 }
 
+bool is_real(std::uint8_t var_type) {
+  return var_type == 3 || var_type == 4 || var_type == 20 || var_type == 29;
+}
+
 }  // namespace
 
 FstReader::FstReader(const std::string& path) : WaveFile(path), file_(path) {
+  file_.unpack();
   std::uint8_t first = 0;
   check(file_.read_at(0, &first, 1), "the file is empty");
-  if (first == kWrapper) unwrap();
+  if (first == kWrapper) {
+    std::array<std::uint8_t, kWrapperHead> head{};
+    check(file_.read_at(0, head.data(), head.size()), "the wrapper is too short");
+    ByteCursor c(head);
+    c.take(9);
+    const std::uint64_t size = c.u64();
+    file_.unpack_from(kWrapperHead);
+    check(file_.is_cut() || file_.size() == size, "the wrapped file has another size");
+  }
   find_blocks();
 }
 
@@ -67,40 +79,6 @@ Bytes FstReader::load(std::uint64_t offset, std::uint64_t size, std::vector<std:
   return to;
 }
 
-void FstReader::unwrap() {
-  const std::uint64_t packed = file_.size();
-  std::array<std::uint8_t, 17> head{};
-  check(file_.read_at(0, head.data(), head.size()), "the wrapper is too short");
-  ByteCursor c(head);
-  c.byte();
-  const std::uint64_t size = (c.u64(), c.u64());
-  check(size / 1040 <= packed, "impossible size of the wrapped file");
-  InputFile unpacked(path_, std::tmpfile());
-  z_stream z{};
-  if (inflateInit2(&z, MAX_WBITS + 16) != Z_OK) fail("cannot start zlib");
-  std::vector<std::uint8_t> in(InputFile::kChunk);
-  std::vector<std::uint8_t> out(InputFile::kChunk);
-  std::uint64_t offset = head.size();
-  int result = Z_OK;
-  while (result == Z_OK) {
-    if (z.avail_in == 0) {
-      const std::uint64_t n = std::min<std::uint64_t>(in.size(), packed - offset);
-      if (n == 0 || !file_.read_at(offset, in.data(), n)) break;
-      offset += n;
-      z.next_in = in.data();
-      z.avail_in = static_cast<uInt>(n);
-    }
-    z.next_out = out.data();
-    z.avail_out = static_cast<uInt>(out.size());
-    result = inflate(&z, Z_NO_FLUSH);
-    if (z.total_out > size || !unpacked.append(out.data(), out.size() - z.avail_out)) break;
-  }
-  const bool ok = result == Z_STREAM_END && z.total_out == size;
-  inflateEnd(&z);
-  check(ok, "the wrapped file does not unpack");
-  file_ = std::move(unpacked);
-}
-
 void FstReader::find_blocks() {
   const std::uint64_t end = file_.size();
   Block geometry;
@@ -108,16 +86,16 @@ void FstReader::find_blocks() {
   for (std::uint64_t offset = 0; offset < end;) {
     at_ = offset;
     std::array<std::uint8_t, 9> head{};
-    check(file_.read_at(offset, head.data(), head.size()), "the file is cut off");
+    const bool whole = file_.read_at(offset, head.data(), head.size());
     ByteCursor c(head);
     const std::uint8_t type = c.byte();
     const std::uint64_t length = c.u64();
     check(type == kHeader || offset > 0, "it does not start with a header");
-    if (type == kUnfinished || length == 0) {
-      throw InputError(path_ +
-                       ": the simulation did not finish writing this file (was it killed?)");
+    if (!whole || type == kUnfinished || length == 0 || length > end - offset - 1) {
+      cut_at_ = offset;
+      break;
     }
-    check(length >= 8 && length <= end - offset - 1, "a block is longer than the file");
+    check(length >= 8, "bad length of a block");
     const Block block{type, offset + 9, length - 8};
     switch (type) {
       case kHeader:
@@ -146,15 +124,36 @@ void FstReader::find_blocks() {
     }
     offset += 1 + length;
   }
+  if (cut_at_ == 0 && file_.is_cut()) cut_at_ = end;
   if (geometry.size == 0 || names.size == 0) {
-    throw InputError(path_ +
-                     ": the file has no names: the simulation did not finish writing it (was "
-                     "it killed?)");
+    read_names_beside();
+    if (cut_at_ == 0) cut_at_ = end;
+    return;
   }
   at_ = geometry.offset - 9;
   read_geometry(geometry);
   at_ = names.offset - 9;
   read_hierarchy(names);
+}
+
+void FstReader::read_names_beside() {
+  // Simulators keep the names in a file of their own until they close the dump.
+  constexpr std::uint64_t kMaxNames = std::uint64_t{1} << 32;
+  const std::string beside = path_ + ".hier";
+  std::vector<std::uint8_t> names;
+  if (std::error_code error; std::filesystem::is_regular_file(beside, error)) {
+    const InputFile file(beside);
+    if (file.size() < kMaxNames) names.resize(file.size());
+    if (!file.read_at(0, names.data(), names.size())) names.clear();
+  }
+  if (names.empty()) {
+    throw InputError(path_ +
+                     ": the file has no names: the simulation did not finish writing it (was "
+                     "it killed?), and there is no " +
+                     std::filesystem::path(beside).filename().string() + " beside it");
+  }
+  at_ = 0;
+  read_names(names, true);
 }
 
 void FstReader::read_header(const Block& block) {
@@ -216,10 +215,10 @@ void FstReader::read_hierarchy(const Block& block) {
     ok = c.ok() && unpack_lz4(c.rest(), once, middle) && unpack_lz4(middle, size, names);
   }
   check(ok, "the hierarchy does not unpack");
-  read_names(names);
+  read_names(names, false);
 }
 
-void FstReader::read_names(Bytes names) {
+void FstReader::read_names(Bytes names, bool beside) {
   ByteCursor c(names);
   ScopeStack scopes(scopes_);
   std::uint64_t declared = 0;
@@ -227,8 +226,9 @@ void FstReader::read_names(Bytes names) {
     const std::uint8_t tag = c.byte();
     if (tag == kScope) {
       c.byte();  // type
-      scopes.open(c.string());
+      const std::string_view name = c.string();
       c.string();  // component
+      if (c.ok()) scopes.open(name);
     } else if (tag == kUpscope) {
       check(scopes.close(), "the hierarchy closes a scope too many");
     } else if (tag == kAttributeBegin) {
@@ -242,19 +242,33 @@ void FstReader::read_names(Bytes names) {
       const std::string_view name = c.string();
       const std::uint64_t length = c.varint();
       const std::uint64_t alias = c.varint();
+      if (beside && !c.ok()) break;
+      if (beside && alias == 0) declare(tag, length);
       const std::uint64_t net = alias != 0 ? alias - 1 : declared++;
       check(c.ok() && net < widths_.size(), "a name without a signal");
       var.scope = scopes.current();
       var.net = static_cast<std::uint32_t>(net);
-      var.width = is_number(tag) ? widths_[net] : 0;
-      check(var.width == 0 || var.width == length, "hierarchy and geometry disagree about a width");
+      if (is_number(tag) && widths_[net] != 0) {
+        // An alias may be wider or narrower than what it is an alias of.
+        check(length == widths_[net] || (alias != 0 && length != 0 && length <= kMaxSignalWidth),
+              "hierarchy and geometry disagree about a width");
+        var.width = static_cast<unsigned>(length);
+      }
       split_range(name, var);
       vars_.push_back(std::move(var));
     } else {
       check(tag == kAttributeEnd, "unknown entry in the hierarchy");
     }
+    if (beside && !c.ok()) break;  // cut off with the dump
     check(c.ok(), "the hierarchy is cut off");
   }
+}
+
+void FstReader::declare(std::uint8_t type, std::uint64_t length) {
+  check(length <= kMaxSignalWidth && widths_.size() < kMaxNets, "bad width of a signal");
+  const auto width = static_cast<unsigned>(length);
+  widths_.push_back(is_real(type) ? 0 : width);
+  raw_sizes_.push_back(width);  // of reals as well: 8
 }
 
 }  // namespace fabmon

@@ -17,7 +17,8 @@
 //   all; hierarchies packed by gzip, LZ4, or LZ4 twice; whole files wrapped in gzip (vcd2fst -c),
 //   which are unpacked to an unnamed temporary file.
 // * Reals and strings are known by name only. Dump-off periods are not looked at.
-// * A file that the simulator did not close has no hierarchy and is refused.
+// * A file that the simulator did not close is read up to its last whole block of changes, and
+//   note() says so. Its names are in the file "NAME.hier" beside it; without that it is refused.
 // Every error is "file: reason (block at byte offset N)".
 #pragma once
 
@@ -37,8 +38,8 @@ class FstReader final : public WaveFile {
   /// Opens the file and reads its names. Throws InputError.
   explicit FstReader(const std::string& path);
 
-  void select(const std::vector<std::uint32_t>& nets) override;
-  bool next(WaveChange& change) override;
+  void select(std::span<const WaveNet> nets) override;
+  bool next(WaveStep& step) override;
   void rewind() override;
 
  private:
@@ -53,7 +54,8 @@ class FstReader final : public WaveFile {
     unsigned width = 0;
     std::uint64_t frame_offset = 0;  // where its value is in a block's frame
     std::vector<std::uint8_t> data;
-    std::size_t pos = 0;         // of the next change
+    std::size_t pos = 0;         // behind the head of the next change
+    std::uint64_t head = 0;      // of the next change: how many time stamps later, and what
     std::uint32_t follower = 0;  // next chain, counted from 1, with a change at the same time
   };
   /// The chain of a net in a block's index.
@@ -66,12 +68,13 @@ class FstReader final : public WaveFile {
   void check(bool ok, const char* reason) const {
     if (!ok) fail(reason);
   }
-  void unwrap();
   void find_blocks();
   void read_header(const Block& block);
   void read_geometry(const Block& block);
   void read_hierarchy(const Block& block);
-  void read_names(Bytes names);
+  void read_names_beside();
+  void read_names(Bytes names, bool beside);
+  void declare(std::uint8_t type, std::uint64_t length);
   Bytes load(std::uint64_t offset, std::uint64_t size, std::vector<std::uint8_t>& to);
 
   bool open_next_block();
@@ -79,17 +82,20 @@ class FstReader final : public WaveFile {
   void read_index(Bytes index, std::uint8_t type, std::uint64_t index_at);
   void load_chain(std::size_t slot, std::uint64_t from, std::uint8_t packing);
   void schedule(std::size_t slot, std::size_t from);
-  std::size_t delta_of(std::size_t slot);
-  void decode(std::size_t slot);
+  void take(std::size_t slot);
+  void take_frame();
+  void add(std::size_t slot, const void* data, bool packed);
+  bool give(WaveStep& step);
 
   InputFile file_;
   std::vector<Block> value_blocks_;
   std::vector<unsigned> widths_;     // of each net; 0: real or string
   std::vector<unsigned> raw_sizes_;  // bytes of each net in a frame
   std::uint64_t at_ = 0;             // offset of the block that is being read, for messages
+  std::uint64_t cut_at_ = 0;         // where the file was cut off; 0: it was not
 
-  std::vector<Chain> chains_;        // by slot
-  std::vector<std::uint32_t> nets_;  // by slot
+  std::vector<Chain> chains_;  // by slot
+  std::vector<WaveNet> nets_;  // by slot
   std::size_t next_block_ = 0;
   std::vector<std::uint64_t> times_;
   std::vector<std::uint32_t> heads_;  // first chain, counted from 1, with a change at each time
@@ -98,10 +104,8 @@ class FstReader final : public WaveFile {
   std::vector<Place> index_;
   std::vector<std::uint8_t> packed_;
   std::vector<std::uint8_t> unpacked_;
-  std::vector<std::uint8_t> frame_;  // values before the first change, while they are being given
-  std::uint64_t frame_time_ = 0;
-  std::size_t frame_slot_ = 0;
-  std::string bits_;
+  std::vector<std::uint8_t> frame_;  // values before the first change
+  std::uint64_t time_ = 0;           // of the changes that are being collected
 };
 
 }  // namespace fabmon

@@ -6,38 +6,54 @@
 
 #include <sys/stat.h>
 
-#include <cerrno>
+#include <algorithm>
 #include <cstring>
 
 #include "tb/core/input_error.hpp"
 
 namespace fabmon {
+namespace {
 
-InputFile::InputFile(const std::string& path) : InputFile(path, std::fopen(path.c_str(), "rb")) {
+/// What is read at once: as much as stays in the cache until it is looked at.
+constexpr std::size_t kReadBlock = std::size_t{1} << 18;
+
+}  // namespace
+
+InputFile::InputFile(const std::string& path)
+    : path_(path),
+      file_(std::make_unique<Descriptor>(open_input(path))),
+      packed_(open_packed(*file_, path)),
+      buffer_(std::make_unique<char[]>(2 * kChunk + kMargin)) {}
+
+void InputFile::unpack() {
+  if (!packed_) return;
+  unpack(*packed_);
+}
+
+void InputFile::unpack_from(std::uint64_t offset) { unpack(*open_gzip(*file_, path_, offset)); }
+
+void InputFile::unpack(PackedSource& from) {
+  TemporaryFile plain(path_ + ": cannot keep the unpacked file");
+  from.rewind();
+  while (const std::size_t n = from.read(buffer_.get(), kReadBlock)) plain.append(buffer_.get(), n);
+  cut_ = cut_ || from.is_cut();
+  packed_.reset();
+  *file_ = plain.take();
+  seek(0);
+}
+
+std::uint64_t InputFile::size() const {
   struct stat status {};
-  if (::fstat(::fileno(file_.get()), &status) == 0 && S_ISDIR(status.st_mode)) {
-    throw InputError(path + ": cannot read: it is a directory");
-  }
+  if (::fstat(file_->get(), &status) != 0) throw InputError(path_ + ": cannot seek");
+  return static_cast<std::uint64_t>(status.st_size);
 }
 
-InputFile::InputFile(const std::string& path, std::FILE* file)
-    : path_(path), file_(file), buffer_(std::make_unique_for_overwrite<char[]>(2 * kChunk)) {
-  if (!file_) throw InputError(path + ": cannot open: " + std::strerror(errno));
+bool InputFile::read_at(std::uint64_t offset, void* to, std::size_t n) const {
+  return file_->read_at(offset, to, n, path_) == n;
 }
 
-std::uint64_t InputFile::size() {
-  if (::fseeko(file_.get(), 0, SEEK_END) != 0) throw InputError(path_ + ": cannot seek");
-  const off_t n = ::ftello(file_.get());
-  return n < 0 ? 0 : static_cast<std::uint64_t>(n);
-}
-
-bool InputFile::read_at(std::uint64_t offset, void* to, std::size_t n) {
-  if (::fseeko(file_.get(), static_cast<off_t>(offset), SEEK_SET) != 0) return false;
-  return n == 0 || std::fread(to, 1, n, file_.get()) == n;
-}
-
-bool InputFile::append(const void* from, std::size_t n) {
-  return ::fseeko(file_.get(), 0, SEEK_END) == 0 && std::fwrite(from, 1, n, file_.get()) == n;
+std::size_t InputFile::read(char* to, std::size_t n) {
+  return packed_ ? packed_->read(to, n) : file_->read_at(base_ + end_, to, n, path_);
 }
 
 bool InputFile::more() {
@@ -49,19 +65,23 @@ bool InputFile::more() {
     begin_ = 0;
     end_ = left;
   }
-  const std::size_t n = std::fread(buffer_.get() + end_, 1, kChunk, file_.get());
-  if (n == 0 && std::ferror(file_.get()) != 0) throw InputError(path_ + ": read error");
+  const std::size_t n = read(buffer_.get() + end_, kReadBlock);
   end_ += n;
   return n != 0;
 }
 
 void InputFile::seek(std::uint64_t offset) {
-  if (::fseeko(file_.get(), static_cast<off_t>(offset), SEEK_SET) != 0) {
-    throw InputError(path_ + ": cannot seek");
-  }
-  base_ = offset;
   begin_ = 0;
   end_ = 0;
+  base_ = offset;
+  if (!packed_) return;
+  packed_->rewind();
+  for (std::uint64_t done = 0; done < offset;) {
+    const auto n = static_cast<std::size_t>(std::min<std::uint64_t>(offset - done, kReadBlock));
+    const std::size_t got = packed_->read(buffer_.get(), n);
+    if (got == 0) throw InputError(path_ + ": cannot seek");
+    done += got;
+  }
 }
 
 }  // namespace fabmon

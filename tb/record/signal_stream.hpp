@@ -12,7 +12,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
+
+#include "tb/record/clock_period.hpp"
+#include "tb/record/window.hpp"
 
 namespace fabmon {
 
@@ -53,11 +57,14 @@ class SignalStream {
   /// InputError when what is wanted of one is wider than its max_bits, or is not there.
   virtual void select(const std::vector<SignalChoice>& choices) = 0;
 
+  /// Says which cycles next() shall give; before it is called.
+  void set_window(Window window) { window_ = std::move(window); }
+
   /// Goes to the next cycle; false at the end. Throws InputError on bad input.
-  virtual bool next() = 0;
+  bool next();
 
   /// Goes back to before the first cycle; unknown_bits() start again at 0.
-  virtual void rewind() = 0;
+  void rewind();
 
   /// The words of the k-th selected signal at this clock, (max_bits + 63) / 64 of them at least.
   const std::uint64_t* value(std::size_t k) const { return words_.data() + offset_[k]; }
@@ -72,6 +79,12 @@ class SignalStream {
   /// The time stamp of the cycle that next() gave last, in units; 0 for CSV.
   std::uint64_t time() const { return time_; }
 
+  /// The clock, between the cycles that next() has given.
+  const ClockPeriod& clock() const { return clock_; }
+
+  /// One line each for the user: which part of the recording was read, and how it ended.
+  std::vector<std::string> notes() const;
+
   /// "scope.name" of a signal.
   std::string path_of(const SignalInfo& s) const {
     const std::string& scope = scopes_[s.scope];
@@ -80,6 +93,15 @@ class SignalStream {
 
  protected:
   SignalStream() = default;
+
+  /// Goes to the next cycle of the recording, whatever the window; false at the end.
+  virtual bool advance() = 0;
+
+  /// Goes back to before the first cycle.
+  virtual void restart() = 0;
+
+  /// Adds the unknown bits of this cycle to unknown_, unless advance() has done it.
+  virtual void count_unknown() {}
 
   /// Gives every choice its place in words_, all zero.
   void lay_out(const std::vector<SignalChoice>& choices) {
@@ -100,6 +122,14 @@ class SignalStream {
   std::vector<std::uint64_t> unknown_;
   std::uint64_t timescale_ = 0;
   std::uint64_t time_ = 0;
+  std::string note_;  ///< what is to be said of the end
+
+ private:
+  Window window_;
+  ClockPeriod clock_;
+  std::uint64_t cycle_ = 0;   // cycles of the recording so far
+  std::uint64_t before_ = 0;  // those before the window
+  std::uint64_t given_ = 0;   // those in the window
 };
 
 }  // namespace fabmon

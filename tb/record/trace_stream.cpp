@@ -3,22 +3,49 @@
 #include "tb/record/trace_stream.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "tb/core/input_error.hpp"
+#include "tb/record/descriptor.hpp"
 #include "tb/record/fst_reader.hpp"
+#include "tb/record/input_file.hpp"
 #include "tb/record/text.hpp"
 #include "tb/record/vcd_reader.hpp"
 
 namespace fabmon {
+namespace {
+
+bool is_packed_name(std::string_view name) {
+  return name.ends_with(".gz") || name.ends_with(".xz");
+}
+
+/// What the first bytes say: a VCD file begins with a keyword, an FST file with the type of its
+/// first block, which is no text.
+std::string format_of_content(const std::string& path) {
+  InputFile file(path);
+  file.more();
+  const char* p = file.begin();
+  while (p != file.end() && (*p == ' ' || *p == '\t' || *p == '\r' || *p == '\n')) ++p;
+  if (p == file.end()) throw InputError(path + ": nothing came");
+  if (*p == '$') return "vcd";
+  return *p == '\0' || *p == '\xFE' ? "fst" : "csv";
+}
+
+}  // namespace
+
+std::string trace_format(const TraceOptions& options) {
+  if (!options.format.empty()) return options.format;
+  if (is_pipe(options.path)) return format_of_content(options.path);
+  std::string name = to_lower(options.path);
+  if (is_packed_name(name)) name.resize(name.size() - 3);
+  const std::size_t dot = name.rfind('.');
+  return dot == std::string::npos ? "" : name.substr(dot + 1);
+}
 
 TraceStream open_trace_stream(const TraceOptions& options) {
   const std::string& path = options.path;
-  std::string format = options.format;
-  if (format.empty()) {
-    const std::size_t dot = path.rfind('.');
-    if (dot != std::string::npos) format = to_lower(path.substr(dot + 1));
-  }
+  const std::string format = trace_format(options);
   if (format == "csv") {
     if (!options.clock.empty() || !options.scope.empty()) {
       throw InputError(path +
@@ -29,6 +56,7 @@ TraceStream open_trace_stream(const TraceOptions& options) {
     }
     auto csv = std::make_unique<CsvReader>(path);
     const CsvReader* const reader = csv.get();
+    csv->set_window(Window(options.from, options.to, 0, path));
     return {.stream = std::move(csv), .csv = reader};
   }
   if (format != "vcd" && format != "fst") {
@@ -45,6 +73,7 @@ TraceStream open_trace_stream(const TraceOptions& options) {
   if (!options.clock.empty()) {
     wave->choose_clock({.path = options.clock, .falling = options.falling});
   }
+  wave->set_window(Window(options.from, options.to, wave->timescale(), path));
   return {.stream = std::move(sampler), .wave = wave};
 }
 

@@ -17,12 +17,12 @@ namespace fabmon {
 
 /// What the user says about a trace.
 struct TraceOptions {
-  std::string path{};    ///< the file
+  std::string path{};    ///< the file, also packed by gzip or xz; "-" for standard input
   std::string clock{};   ///< VCD, FST: the clock signal, a path or the end of one
   std::string scope{};   ///< VCD, FST: where the port is, a path or the end of one; empty: anywhere
   std::string prefix{};  ///< what stands before the pins' names, e.g. "s_axi_"; empty: find it
   bool ignore_columns = false;  ///< CSV: pass over columns that are no pins
-  std::string format{};         ///< "csv", "vcd" or "fst"; empty: by the end of the path
+  std::string format{};         ///< "csv", "vcd" or "fst"; empty: as trace_format() finds
   bool falling = false;         ///< VCD, FST: sample at falling edges of the clock
   std::string from{};           ///< the first cycle, by number or time ("10us"); empty: the first
   std::string to{};             ///< the first cycle that is left out, likewise; empty: none
@@ -34,6 +34,10 @@ struct TraceStream {
   const CsvReader* csv = nullptr;  ///< the same if it is a CSV file, null if it is a waveform
   ClockSampler* wave = nullptr;    ///< the same if it is a waveform, null if it is a CSV file
 };
+
+/// "csv", "vcd" or "fst" as the options say, else by the end of the path (before .gz and .xz), of
+/// standard input and pipes by content; anything else if it is of no such kind.
+std::string trace_format(const TraceOptions& options);
 
 /// Opens the file. Throws InputError if it cannot be used, or if the options do not fit its format.
 /// The clock of a waveform is chosen if options.clock names one, else the caller has to choose it.

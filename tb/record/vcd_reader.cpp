@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A VCD file as a stream of words between white space, with line numbers; declarations first, then
-// value changes. Identifiers of up to three characters are looked up in a table, longer ones in a
-// hash map.
+// The declarations of a VCD file, a stream of words between white space. The value changes are in
+// vcd_changes.cpp.
 #include "tb/record/vcd_reader.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <cstring>
 
 #include "tb/core/input_error.hpp"
 #include "tb/record/text.hpp"
@@ -19,67 +16,57 @@ namespace {
 
 bool is_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-/// One of the values of 4-state VCD or of the nine values of VHDL, by its character; 0 for anything
-/// else.
-constexpr auto kLevels = [] {
-  std::array<char, 256> table{};
-  for (const char c : std::string_view("01")) table[static_cast<unsigned char>(c)] = c;
-  for (const char c : std::string_view("lL")) table[static_cast<unsigned char>(c)] = '0';
-  for (const char c : std::string_view("hH")) table[static_cast<unsigned char>(c)] = '1';
-  for (const char c : std::string_view("xXzZuUwW-")) table[static_cast<unsigned char>(c)] = 'x';
-  return table;
-}();
-
-char value_of(char c) { return kLevels[static_cast<unsigned char>(c)]; }
-
-template <class T>
-bool parse_number(std::string_view text, T& value) {
-  const auto r = std::from_chars(text.data(), text.data() + text.size(), value);
-  return r.ec == std::errc() && r.ptr == text.data() + text.size();
-}
-
 constexpr unsigned kMaxVarWidth = 1U << 20;
 
 }  // namespace
 
-VcdReader::VcdReader(const std::string& path) : WaveFile(path), file_(path) { read_header(); }
+VcdReader::VcdReader(const std::string& path) : WaveFile(path), file_(path) {
+  counted_ = usable_ = file_.begin();
+  read_header();
+}
 
-void VcdReader::fail(const std::string& reason) const {
-  throw InputError(path_ + ":" + std::to_string(line_) + ": " + reason);
+std::uint64_t VcdReader::line_at(const char* at) const {
+  return line_ + static_cast<std::uint64_t>(std::count(counted_, at, '\n'));
+}
+
+void VcdReader::fail(const std::string& reason, const char* at) const {
+  throw InputError(path_ + ":" + std::to_string(line_at(at)) + ": " + reason);
+}
+
+bool VcdReader::refill() {
+  line_ = line_at(file_.begin());
+  const bool more = file_.more();
+  counted_ = file_.begin();
+  usable_ = file_.end();
+  while (usable_ != counted_ && !is_space(usable_[-1])) --usable_;
+  if (!more && file_.end() - file_.begin() >= static_cast<std::ptrdiff_t>(InputFile::kChunk)) {
+    fail("a word is longer than 1 MiB");
+  }
+  return more;
 }
 
 std::string_view VcdReader::word() {
-  const char* p = file_.begin();
-  for (;;) {  // skip white space
-    const char* const end = file_.end();
-    while (p != end && is_space(*p)) line_ += static_cast<std::uint64_t>(*p++ == '\n');
-    if (p != end) break;
-    file_.consume(p);
-    if (!file_.more()) return {};
-    p = file_.begin();
-  }
-  file_.consume(p);
-  std::size_t n = 1;
   for (;;) {
-    const char* const end = file_.end();
-    p = file_.begin() + n;
-    while (p != end && !is_space(*p)) ++p;
-    if (p != end) break;
-    n = static_cast<std::size_t>(p - file_.begin());
-    if (n >= InputFile::kChunk) fail("a word is longer than 1 MiB");
-    if (!file_.more()) {
-      fail("the dump ends within a line (was the simulation killed while it wrote?)");
+    const char* p = file_.begin();
+    while (p != file_.end() && is_space(*p)) ++p;
+    file_.consume(p);
+    if (p < usable_) {
+      const char* end = p;
+      while (!is_space(*end)) ++end;
+      file_.consume(end);
+      return {p, static_cast<std::size_t>(end - p)};
     }
+    if (!refill()) return {};
   }
-  const std::string_view text(file_.begin(), static_cast<std::size_t>(p - file_.begin()));
-  file_.consume(p);
-  return text;
 }
 
 std::string_view VcdReader::need(const char* where) {
   const std::string_view w = word();
-  if (w.empty()) fail(std::string("the file ends within ") + where);
-  return w;
+  if (!w.empty()) return w;
+  if (file_.begin() != file_.end() || file_.is_cut()) {
+    fail("the dump ends within a line (was the simulation killed while it wrote?)");
+  }
+  fail(std::string("the file ends within ") + where);
 }
 
 void VcdReader::skip_to_end(const char* where) {
@@ -89,8 +76,12 @@ void VcdReader::skip_to_end(const char* where) {
 
 void VcdReader::read_header() {
   ScopeStack scopes(scopes_);
-  const std::string_view first = word();
-  if (first.empty()) fail("the file is empty");
+  std::string_view first = word();
+  if (first.empty()) {
+    first = {file_.begin(), static_cast<std::size_t>(file_.end() - file_.begin())};
+    if (first.empty()) fail("the file is empty");
+    if (first[0] == '$') need("the declarations");
+  }
   if (first[0] != '$') fail("this is not a VCD file: it starts with '" + printable(first) + "'");
   for (std::string_view w = first;; w = need("the declarations ($enddefinitions is missing)")) {
     if (w == "$scope") {
@@ -120,8 +111,8 @@ void VcdReader::read_header() {
     }
   }
   body_offset_ = file_.offset();
-  body_line_ = line_;
-  slots_.assign(widths_.size(), kNone);
+  body_line_ = line_at(file_.begin());
+  ids_.finish();
 }
 
 void VcdReader::read_timescale() {
@@ -161,7 +152,9 @@ void VcdReader::read_var(std::uint32_t scope) {
   }
   WaveVar var;
   var.scope = scope;
-  if (!parse_number(width_text, var.width) || var.width > kMaxVarWidth) {
+  const char* const text_end = width_text.data() + width_text.size();
+  const auto parsed = std::from_chars(width_text.data(), text_end, var.width);
+  if (parsed.ec != std::errc() || parsed.ptr != text_end || var.width > kMaxVarWidth) {
     fail("bad width '" + printable(width_text) + "' of a $var");
   }
   if (name.empty() || id == "$end") fail("a $var has no name");
@@ -169,139 +162,17 @@ void VcdReader::read_var(std::uint32_t scope) {
   if (type == "port") fail("extended VCD ($dumpports) is not supported");
   split_range(name, var);
 
-  std::uint32_t& net =
-      id.size() <= 3 ? short_id(id) : long_ids_.try_emplace(id, kNone).first->second;
-  if (net == kNone) {
-    net = static_cast<std::uint32_t>(widths_.size());
-    widths_.push_back(var.width);
-  } else if (widths_[net] != var.width) {
-    fail("identifier '" + printable(id) + "' is declared with " + std::to_string(widths_[net]) +
-         " bits and with " + std::to_string(var.width));
+  const bool graphic =
+      std::all_of(id.begin(), id.end(), [](char c) { return c > 0x20 && c < 0x7F; });
+  if (!graphic) fail("bad identifier '" + printable(id) + "' of a $var");
+  const std::uint32_t net = ids_.declare(id);
+  if (net == widths_.size()) widths_.push_back(var.width);
+  if ((widths_[net] == 0) != (var.width == 0)) {
+    fail("identifier '" + printable(id) + "' is declared as a number and as something else");
   }
+  widths_[net] = std::max(widths_[net], var.width);
   var.net = net;
   vars_.push_back(std::move(var));
-}
-
-std::size_t VcdReader::code_of(std::string_view id) {
-  std::size_t code = 0;
-  for (char c : id) code = code * 95 + (static_cast<unsigned char>(c) - 0x20U);
-  return code;
-}
-
-std::uint32_t& VcdReader::short_id(std::string_view id) {
-  for (char c : id) {
-    if (c <= 0x20 || c > 0x7E) fail("bad identifier '" + printable(id) + "' of a $var");
-  }
-  const std::size_t code = code_of(id);
-  if (code >= short_ids_.size()) short_ids_.resize(code + 1, kNone);
-  return short_ids_[code];
-}
-
-std::uint32_t VcdReader::net_of(std::string_view id) const {
-  if (id.size() > 3) {
-    const auto it = long_ids_.find(id);
-    if (it != long_ids_.end()) return it->second;
-  } else if (std::all_of(id.begin(), id.end(), [](char c) { return c > 0x20 && c <= 0x7E; })) {
-    const std::size_t code = code_of(id);
-    if (code < short_ids_.size() && short_ids_[code] != kNone) return short_ids_[code];
-  }
-  fail("value of the undeclared identifier '" + printable(id) + "'");
-}
-
-void VcdReader::select(const std::vector<std::uint32_t>& nets) {
-  std::fill(slots_.begin(), slots_.end(), kNone);
-  for (std::size_t i = 0; i < nets.size(); ++i) slots_[nets[i]] = static_cast<std::uint32_t>(i);
-  rewind();
-}
-
-void VcdReader::rewind() {
-  file_.seek(body_offset_);
-  line_ = body_line_;
-  time_ = 0;
-  open_.clear();
-}
-
-bool VcdReader::vector(WaveChange& change, std::string_view digits) {
-  if (digits.empty()) fail("a vector has no digits");
-  bits_.resize(digits.size());
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    const char v = value_of(digits[i]);
-    if (v == 0) fail("bad digit '" + printable(digits.substr(i, 1)) + "' in a value");
-    bits_[i] = open_ == "$dumpoff" ? '?' : v;
-  }
-  const std::uint64_t line = line_;
-  const std::string_view id = need("a value change");
-  if (line_ != line) fail("a value has no identifier");
-  const std::uint32_t net = net_of(id);
-  if (bits_.size() > widths_[net] && widths_[net] != 0) {
-    fail("a value of " + std::to_string(bits_.size()) + " bits for '" + printable(id) +
-         "', which has " + std::to_string(widths_[net]));
-  }
-  if (slots_[net] == kNone) return false;
-  change.time = time_;
-  change.slot = slots_[net];
-  change.bits = bits_;
-  return true;
-}
-
-bool VcdReader::next(WaveChange& change) {
-  for (;;) {
-    const std::string_view w = word();
-    if (w.empty()) {
-      if (!open_.empty()) fail("the file ends within " + open_);
-      return false;
-    }
-    switch (w[0]) {
-      case '#': {
-        std::uint64_t time = 0;
-        if (!parse_number(w.substr(1), time)) fail("bad time stamp '" + printable(w) + "'");
-        if (time < time_) {
-          fail("time goes back from " + std::to_string(time_) + " to " + std::to_string(time));
-        }
-        time_ = time;
-        if (limit_ != 0 && file_.offset() - body_offset_ > limit_) return false;
-        break;
-      }
-      case 'b':
-      case 'B':
-        if (vector(change, w.substr(1))) return true;
-        break;
-      case 'r':
-      case 'R':
-      case 's':
-      case 'S': {
-        const std::uint64_t line = line_;
-        const std::string_view id = need("a value change");
-        if (line_ != line) fail("a value has no identifier");
-        net_of(id);
-        break;
-      }
-      case '$':
-        if (w == "$end") {
-          if (open_.empty()) fail("$end without a beginning");
-          open_.clear();
-        } else if (w == "$dumpvars" || w == "$dumpall" || w == "$dumpon" || w == "$dumpoff") {
-          if (!open_.empty()) fail(std::string(w) + " within " + open_);
-          open_ = w;
-        } else {
-          const std::string where(w);
-          skip_to_end(printable(where).c_str());
-        }
-        break;
-      default: {
-        const char v = value_of(w[0]);
-        if (v == 0) fail("expected a value change or a time stamp, found '" + printable(w) + "'");
-        if (w.size() == 1) fail("a value has no identifier");
-        const std::uint32_t net = net_of(w.substr(1));
-        if (slots_[net] == kNone) break;
-        bits_.assign(1, open_ == "$dumpoff" ? '?' : v);
-        change.time = time_;
-        change.slot = slots_[net];
-        change.bits = bits_;
-        return true;
-      }
-    }
-  }
 }
 
 }  // namespace fabmon

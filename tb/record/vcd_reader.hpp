@@ -6,24 +6,25 @@
 //
 // * All of 4-state VCD: $timescale, $scope, $var, $upscope, $enddefinitions, $dumpvars, $dumpall,
 //   $dumpon, $dumpoff, $comment and any other $keyword ... $end; scalars, b vectors, r reals;
-//   several variables of one identifier (aliases); vectors declared bit by bit. s (strings) is
-//   skipped, the nine values of VHDL are taken with h as 1, l as 0 and the rest as unknown.
+//   several variables of one identifier (aliases), of different widths too; vectors declared bit by
+//   bit. s (strings) is skipped, the nine values of VHDL are taken with h as 1, l as 0 and the rest
+//   as unknown.
 // * Not: the extended VCD of $dumpports (p values), which is refused.
-// * Time may not go back, and the file must end with a line end: a dump that stops within a line
-// was
-//   cut off, for instance by killing the simulation.
+// * Time may not go back. A dump whose values end within a line or between $dumpvars and its $end
+//   was cut off, for instance by killing the simulation: its last time stamp is left out, for
+//   changes may be missing there, and note() says so.
 // * One word of the file, such as the value of a long vector, may be up to 1 MiB long.
+// * Of a value that nobody asked for only the shape is looked at, not whether it fits its variable.
 // Every error is "file:line: reason".
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "tb/record/input_file.hpp"
+#include "tb/record/vcd_ids.hpp"
 #include "tb/record/wave_file.hpp"
 
 namespace fabmon {
@@ -33,19 +34,31 @@ class VcdReader final : public WaveFile {
   /// Opens the file and reads its declarations. Throws InputError.
   explicit VcdReader(const std::string& path);
 
-  void select(const std::vector<std::uint32_t>& nets) override;
-  bool next(WaveChange& change) override;
+  void select(std::span<const WaveNet> nets) override;
+  bool next(WaveStep& step) override;
   void rewind() override;
 
  private:
-  struct Hash {
-    using is_transparent = void;
-    std::size_t operator()(std::string_view s) const { return std::hash<std::string_view>()(s); }
+  /// Why scan() stops.
+  enum class Stop : std::uint8_t {
+    kStep,     // all changes of a time stamp are there
+    kMore,     // the words in the buffer are used up
+    kKeyword,  // $...
+    kLimit,    // enough was read
   };
-  static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
-  [[noreturn]] void fail(const std::string& reason) const;
-  /// The next word; empty at the end of the file. Holds until the next call.
+  /// The error at this place in the buffer.
+  [[noreturn]] void fail(const std::string& reason, const char* at) const;
+  [[noreturn]] void fail(const std::string& reason) const { fail(reason, file_.begin()); }
+  std::uint64_t line_at(const char* at) const;
+
+  /// Reads more behind the unused bytes. False at the end of the file.
+  bool refill();
+
+  // --- declarations (vcd_reader.cpp) ---
+
+  /// The next word; empty at the end of the file, also if a word is cut off there. Holds until the
+  /// next call.
   std::string_view word();
   /// The next word, or an error "the file ends within <where>".
   std::string_view need(const char* where);
@@ -53,22 +66,35 @@ class VcdReader final : public WaveFile {
   void read_header();
   void read_timescale();
   void read_var(std::uint32_t scope);
-  std::uint32_t net_of(std::string_view id) const;
-  std::uint32_t& short_id(std::string_view id);
-  static std::size_t code_of(std::string_view id);
-  bool vector(WaveChange& change, std::string_view digits);
+
+  // --- values (vcd_changes.cpp) ---
+
+  Stop scan(const char*& p);
+  bool take_time(const char*& p);
+  void take_vector(const char* digits, std::size_t size, std::uint32_t slot, const char* id);
+  void take(std::uint32_t slot, const char* digits, std::size_t size);
+  const char* after_value(const char* p) const;
+  bool keyword();
+  bool finish(WaveStep& step);
+  void give(WaveStep& step, std::uint64_t time);
 
   InputFile file_;
+  const char* counted_ = nullptr;  // line_ counts the line ends before it
+  const char* usable_ = nullptr;   // behind the last white space in the buffer
   std::uint64_t line_ = 1;
   std::uint64_t body_offset_ = 0;
   std::uint64_t body_line_ = 1;
-  std::vector<std::uint32_t> short_ids_;  // net of identifiers of up to 3 characters, by code_of
-  std::unordered_map<std::string, std::uint32_t, Hash, std::equal_to<>> long_ids_;
-  std::vector<unsigned> widths_;      // of each net; 0: real or string
-  std::vector<std::uint32_t> slots_;  // of each net, kNone if it is not selected
-  std::uint64_t time_ = 0;
-  std::string open_;  // the $dumpvars or the like that has not met its $end
-  std::string bits_;  // of the change given last
+  VcdIds ids_;
+  std::vector<unsigned> widths_;   // of each net, the widest of its variables; 0: real or string
+  std::vector<WaveNet> selected_;  // by slot
+  std::uint64_t time_ = 0;         // of the changes that are being read
+  std::uint64_t next_time_ = 0;    // of those behind them
+  std::uint64_t whole_time_ = 0;   // the time stamp before, which has all its changes
+  bool any_time_ = false, any_whole_ = false;
+  bool done_ = false;
+  std::string open_;        // the $dumpvars or the like that has not met its $end
+  bool off_ = false;        // it is $dumpoff
+  bool first_off_ = false;  // the last change of slot 0 came then
 };
 
 }  // namespace fabmon

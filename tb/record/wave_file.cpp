@@ -46,6 +46,38 @@ void split_range(std::string_view declared, WaveVar& var) {
   var.name = std::string(base);
 }
 
+void WaveFile::hold_changes() {
+  if (changes_.empty()) return;
+  ++holds_;
+  std::size_t kept = changes_.size();
+  std::size_t bytes = 0;
+  for (std::size_t i = changes_.size(); i-- > 0;) {
+    const WaveChange& c = changes_[i];
+    if (c.slot >= seen_.size()) seen_.resize(c.slot + 1, 0);
+    if (seen_[c.slot] == holds_) continue;
+    seen_[c.slot] = holds_;
+    bytes += c.packed ? (c.size + 7) / 8 : c.size;
+    changes_[--kept] = c;
+  }
+  changes_.erase(changes_.begin(), changes_.begin() + static_cast<std::ptrdiff_t>(kept));
+  std::vector<char> held;  // a string may keep few bytes in itself, which move with it
+  held.reserve(bytes);
+  first_ = 0;
+  for (std::size_t i = 0; i < changes_.size(); ++i) {
+    WaveChange& c = changes_[i];
+    const char* const at = held.data() + held.size();
+    held.insert(held.end(), c.data, c.data + (c.packed ? (c.size + 7) / 8 : c.size));
+    c.data = at;
+    if (c.slot == 0) first_ = i + 1;
+  }
+  held_ = std::move(held);
+}
+
+void WaveFile::note_cut(const std::string& where, bool any, std::uint64_t time) {
+  note_ = where + " (simulation killed?): ";
+  note_ += any ? "measured up to time " + std::to_string(time) : "nothing of it could be measured";
+}
+
 ScopeStack::ScopeStack(std::vector<std::string>& scopes) : scopes_(scopes) {
   scopes_.assign(1, std::string());
   open_.push_back(0);

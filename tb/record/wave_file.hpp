@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,13 +25,27 @@ struct WaveVar {
   std::string name;        ///< without the bit range
 };
 
-/// One value change. `bits` holds until the next call of next().
+/// A net whose changes are wanted.
+struct WaveNet {
+  std::uint32_t net = 0;
+  unsigned width = 0;  ///< bits that a value may have: as many as the narrowest variable it is for
+};
+
+/// One value change.
 struct WaveChange {
-  std::uint64_t time = 0;  ///< in the file's time unit, never falling
-  std::size_t slot = 0;    ///< which of the selected nets
-  std::string_view bits;  ///< '0', '1' or any other character for unknown, MSB first, at least one;
-                          ///< when shorter than the net it is extended on the left: by unknown if
-                          ///< it starts with unknown, else by 0. '?': recording is switched off
+  std::uint32_t slot = 0;      ///< which of the selected nets
+  std::uint32_t size = 0;      ///< digits, at least one
+  const char* data = nullptr;  ///< of level_of(), the highest first; or packed
+  bool packed = false;  ///< eight digits a byte, the highest in the highest bit of the first byte
+};
+
+/// All changes at one time stamp. A value with fewer digits than its net is extended on the left:
+/// by unknown if it starts with unknown, else by 0.
+struct WaveStep {
+  std::uint64_t time = 0;                 ///< in the file's unit, rising from step to step
+  std::span<const WaveChange> changes{};  ///< in their order; of two of one slot the last counts
+  const WaveChange* first = nullptr;      ///< the last change of slot 0; null if there is none
+  bool off = false;                       ///< that one is written because recording stops
 };
 
 /// The dump. Order of calls: vars(), select(), then next() at will, rewind().
@@ -42,10 +57,11 @@ class WaveFile {
 
   /// Says of which nets the changes are wanted; WaveChange::slot is the index in this list. No net
   /// twice. Starts again at the first change.
-  virtual void select(const std::vector<std::uint32_t>& nets) = 0;
+  virtual void select(std::span<const WaveNet> nets) = 0;
 
-  /// Gives the next change; false at the end, and from then on. Throws InputError on bad input.
-  virtual bool next(WaveChange& change) = 0;
+  /// Gives the changes at the next time stamp that has any; false at the end, and from then on.
+  /// They hold until the next call of a function. Throws InputError on bad input.
+  virtual bool next(WaveStep& step) = 0;
 
   /// Starts again at the first change.
   virtual void rewind() = 0;
@@ -57,6 +73,9 @@ class WaveFile {
   /// Femtoseconds a unit of time; 0 if the file does not say.
   std::uint64_t timescale() const { return timescale_; }
 
+  /// Once next() has given false: what is to be said of a dump that was cut off; else empty.
+  const std::string& note() const { return note_; }
+
   const std::string& path() const { return path_; }
   const std::vector<std::string>& scopes() const { return scopes_; }
   const std::vector<WaveVar>& vars() const { return vars_; }
@@ -64,11 +83,26 @@ class WaveFile {
  protected:
   explicit WaveFile(std::string path) : path_(std::move(path)) {}
 
+  /// Copies the data of changes_, which are about to go, and forgets changes that others of the
+  /// same slot follow.
+  void hold_changes();
+
+  /// Says in note_ up to where a dump that was cut off is measured; `where` it ends.
+  void note_cut(const std::string& where, bool any, std::uint64_t time);
+
   std::string path_;
   std::vector<std::string> scopes_;
   std::vector<WaveVar> vars_;
   std::uint64_t timescale_ = 0;
   std::uint64_t limit_ = 0;
+  std::string note_;
+  std::vector<WaveChange> changes_;  // of the step that is being read
+  std::size_t first_ = 0;            // the last change of slot 0 among them, counted from 1
+
+ private:
+  std::vector<char> held_;           // the data of some changes
+  std::vector<std::uint32_t> seen_;  // by slot, what hold_changes() has met
+  std::uint32_t holds_ = 0;
 };
 
 /// Splits the bit range off a declared name: "a [7:0]" and "a[7:0]" (8 bits wide) give "a"; "a [3]"

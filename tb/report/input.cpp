@@ -10,7 +10,10 @@ TraceOptions trace_options(const StatOptions& options) {
           .scope = options.scope,
           .prefix = options.prefix,
           .ignore_columns = options.ignore_columns,
-          .format = {}};
+          .format = {},
+          .falling = false,
+          .from = options.from,
+          .to = options.to};
 }
 
 std::string source_name(const StatOptions& options) {

@@ -15,6 +15,7 @@
 #include "tb/core/fit_tap.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/source.hpp"
+#include "tb/record/clock_period.hpp"
 #include "tb/record/trace_stream.hpp"
 #include "tb/report/options.hpp"
 #include "tb/report/protocol_report.hpp"
@@ -55,6 +56,9 @@ class Input {
 
   /// What to measure.
   Source<Pins>& source() { return tap_; }
+
+  /// The clock of a trace as far as it was read; unknown of generated traffic.
+  ClockPeriod clock() const { return trace_ == nullptr ? ClockPeriod() : trace_->clock(); }
 
   /// Reports what is to be said about a trace once it has been read: violations of the protocol,
   /// what was tied. Reads the trace once more.

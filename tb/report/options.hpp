@@ -33,6 +33,7 @@ struct StatOptions {
   std::string traffic;  ///< workload; one of traffic and trace is set, or neither with map
   std::string trace;    ///< file
   std::string clock, scope, prefix;
+  std::string from, to;  ///< the part of the trace that is wanted, as given
   bool ignore_columns = false;
   std::optional<std::string> bins;     ///< edges of the bins, as given
   std::optional<bool> niden, spniden;  ///< levels of these pins, else as the source has them

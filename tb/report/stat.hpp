@@ -10,6 +10,7 @@
 
 #include "tb/core/measure.hpp"
 #include "tb/report/builds.hpp"
+#include "tb/report/clock_text.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/stat_report.hpp"
 #include "tb/report/text.hpp"
@@ -41,9 +42,12 @@ int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::R
                                                          {.programs = View::programs(request),
                                                           .interval = options.interval,
                                                           .progress = report.progress(name)});
-  const std::string heading = fmt::format("{} build {}{}, {}: {} cycles", View::kName, build.name,
-                                          setting_of<View>(config), name, grouped(measured.clocks));
+  report.clock = input.clock();
+  const std::string heading = fmt::format("{} build {}{}, {}: {} cycles{}", View::kName, build.name,
+                                          setting_of<View>(config), name, grouped(measured.clocks),
+                                          duration_text(measured.clocks, report.clock));
   report.json = View::json(build.name, request, measured);
+  if (report.clock.known()) report.json["clock"] = clock_json(report.clock);
   report.text = heading + "\n\n";
   View::report(report, request, measured, heading);
   report.note_segments(measured.clocks, measured.resets);

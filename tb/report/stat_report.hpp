@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tb/record/clock_period.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/options.hpp"
 #include "tb/report/output.hpp"
@@ -38,6 +39,9 @@ class StatReport {
   /// The measurement as JSON and as text for the terminal, to be filled in.
   Json json;
   std::string text;
+
+  /// How long the cycles last, if the source says.
+  ClockPeriod clock;
 
   /// The picture, to be filled in if wants_picture().
   std::string picture;

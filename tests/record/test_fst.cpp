@@ -139,14 +139,12 @@ TEST_CASE("FST: errors in the structure of the file", "[axi4][trace][fst]") {
   };
   has("", "the file is empty");
   has("hello, this is text", "it does not start with a header");
-  has(std::string(1, '\0') + "abc", "the file is cut off");
-  has(good.substr(0, good.size() - 1), "a block is longer than the file");
-  has(good + "\1", "the file is cut off");
+  has(std::string(1, '\0') + "abc", "the file has no names");
+  has(good.substr(0, good.size() - 1), "and there is no t.fst.hier beside it");
   has(good + B::block(99, ""), "unknown type of block 99");
   has(good + B::header(), "a second header");
   has(good + B::geometry(kWidths), "a second geometry");
   has(good + B::names_block(kNames), "a second hierarchy");
-  has(good + B::block(255, "x"), "did not finish writing this file (was it killed?)");
   has(B::header() + value, "the file has no names: the simulation did not finish");
   has(B::block(0, std::string(320, '\0')), "bad length of the header");
   has(B::block(0, std::string(321, '\0')), "bad magic number in the header");
@@ -162,10 +160,9 @@ TEST_CASE("FST: errors in the structure of the file", "[axi4][trace][fst]") {
     has(B::header() + B::geometry(kWidths) + B::block(type, B::u64(100) + "garbage"),
         "the hierarchy does not unpack");
   }
-  has(B::block(254, B::u64(std::uint64_t{1} << 40) + "garbage"),
-      "impossible size of the wrapped file");
+  has(std::string("\xFE") + B::u64(40), "the wrapper is too short");
   has(std::string("\xFE") + B::u64(40) + B::u64(40) + "garbage",
-      "the wrapped file does not unpack");
+      "cannot unpack the gzip data before byte 24: incorrect header check");
 }
 
 TEST_CASE("FST: errors in the hierarchy", "[axi4][trace][fst]") {

@@ -31,6 +31,9 @@ class ChiTrace final : public Source<ChiPins> {
   /// Cycles read since the beginning or the last rewind().
   std::uint64_t clocks() const { return clocks_; }
 
+  /// The clock of the recording, between the cycles read so far.
+  const ClockPeriod& clock() const { return stream_->clock(); }
+
   /// One line each for the user: how the pins were bound, what is tied to a default, and how many
   /// bits of the cycles read so far were x or z and taken as 0.
   std::vector<std::string> notes() const;

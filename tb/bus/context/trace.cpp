@@ -15,12 +15,12 @@
 namespace fabmon {
 namespace {
 
-bool is_csv(const std::string& path) { return to_lower(path).ends_with(".csv"); }
+bool is_csv(const std::string& path) { return trace_format({.path = path}) == "csv"; }
 
 }  // namespace
 
 ContextTrace::Opened ContextTrace::open(const TraceOptions& options) {
-  if (options.format.empty() ? !is_csv(options.path) : options.format != "csv") {
+  if (trace_format(options) != "csv") {
     throw InputError(options.path + ": alloc and dealloc are read from .csv files only");
   }
   TraceStream file = open_trace_stream(options);

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "tb/monitor/axi4/tables/events.hpp"
+#include "tb/report/clock_text.hpp"
 #include "tb/report/count_report.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/text.hpp"
@@ -38,7 +39,8 @@ std::string spell(const std::vector<Axi4Spec>& specs, const Difference& differen
 }
 
 // A remark on one count, for instance "2.06 bytes/cycle"; empty if there is nothing to say.
-std::string remark(const Axi4Spec& spec, std::uint64_t count, std::uint64_t cycles) {
+std::string remark(const Axi4Spec& spec, std::uint64_t count, std::uint64_t cycles,
+                   const ClockPeriod& clock) {
   if (spec.info == nullptr) return "reserved: never happens";
   if (cycles == 0) return {};
   const Axi4Program& program = spec.program;
@@ -49,7 +51,9 @@ std::string remark(const Axi4Spec& spec, std::uint64_t count, std::uint64_t cycl
   const double each = static_cast<double>(count) / static_cast<double>(cycles);
   if (program.thresh != 0) return fmt::format("{:.2f} % of cycles", 100 * each);
   if (spec.info->unit == "bytes" || spec.info->unit == "beats") {
-    return fmt::format("{:.3f} {}/cycle", each, spec.info->unit);
+    const std::string rate = spec.info->unit == "bytes" ? rate_text(count, cycles, clock) : "";
+    return fmt::format("{:.3f} {}/cycle{}{}", each, spec.info->unit, rate.empty() ? "" : ", ",
+                       rate);
   }
   const bool latency = program.event == axi4_event::kTotalReadLatency ||
                        program.event == axi4_event::kTotalWriteLatency;
@@ -85,9 +89,13 @@ CountOf axi4_counts(const std::vector<Axi4Spec>& specs, const Axi4Measurement& m
   };
 }
 
-std::string axi4_text(const std::vector<Axi4Spec>& specs, const Axi4Measurement& measured) {
-  std::string text = intervals_text(specs, measured, remark) +
-                     counts_text(specs, measured, remark, [](std::size_t) { return ""; });
+std::string axi4_text(const std::vector<Axi4Spec>& specs, const Axi4Measurement& measured,
+                      const ClockPeriod& clock) {
+  const auto say = [&clock](const Axi4Spec& spec, std::uint64_t count, std::uint64_t cycles) {
+    return remark(spec, count, cycles, clock);
+  };
+  std::string text = intervals_text(specs, measured, say) +
+                     counts_text(specs, measured, say, [](std::size_t) { return ""; });
   const std::string metrics = metrics_text(axi4_metrics(), axi4_counts(specs, measured));
   if (!metrics.empty()) text += '\n' + metrics;
   return text + flags_text(specs, measured);

@@ -13,6 +13,7 @@
 
 #include "tb/monitor/axi4/monitor.hpp"
 #include "tb/monitor/axi4/spec.hpp"
+#include "tb/record/clock_period.hpp"
 #include "tb/report/json_fwd.hpp"
 #include "tb/report/metrics.hpp"
 
@@ -23,7 +24,8 @@ namespace fabmon {
 CountOf axi4_counts(const std::vector<Axi4Spec>& specs, const Axi4Measurement& measured);
 
 /// Counts with remarks, interval counts, derived metrics and raised flags.
-std::string axi4_text(const std::vector<Axi4Spec>& specs, const Axi4Measurement& measured);
+std::string axi4_text(const std::vector<Axi4Spec>& specs, const Axi4Measurement& measured,
+                      const ClockPeriod& clock);
 
 /// The measurement of the given events, in their order.
 Json axi4_json(std::string_view build, const std::vector<Axi4Spec>& specs,

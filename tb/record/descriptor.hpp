@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// An open file of the operating system, and temporary files that no folder names.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace fabmon {
+
+/// Owns a file descriptor.
+class Descriptor {
+ public:
+  Descriptor() = default;
+  explicit Descriptor(int fd) : fd_(fd) {}
+  Descriptor(Descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(fd_, other.fd_);
+    return *this;
+  }
+  ~Descriptor();
+
+  bool ok() const { return fd_ >= 0; }
+  int get() const { return fd_; }
+
+  /// Another descriptor of the same file.
+  Descriptor copy() const;
+
+  /// Reads up to n bytes at an offset; fewer at the end of the file only. Throws InputError with
+  /// `path` and the system's reason.
+  std::size_t read_at(std::uint64_t offset, void* to, std::size_t n, const std::string& path) const;
+
+ private:
+  int fd_ = -1;
+};
+
+/// Opens a file for reading. What cannot be read twice, standard input ("-") and pipes, is copied
+/// to a temporary file when it is first opened: disk, not memory, as much as comes. Throws
+/// InputError with the system's reason.
+Descriptor open_input(const std::string& path);
+
+/// True for "-" and what is no regular file.
+bool is_pipe(const std::string& path);
+
+/// A temporary file, in $TMPDIR or /tmp, which is gone when it is closed.
+class TemporaryFile {
+ public:
+  /// `what` says in messages what is kept there, such as "t.fst: cannot keep the unpacked file".
+  explicit TemporaryFile(std::string what);
+
+  /// Writes n bytes at the end. Throws InputError with the system's reason, as when the disk is
+  /// full.
+  void append(const void* from, std::size_t n);
+
+  /// Gives the file away.
+  Descriptor take() { return std::move(file_); }
+
+ private:
+  [[noreturn]] void fail() const;
+
+  std::string what_;
+  std::string folder_;
+  Descriptor file_;
+};
+
+}  // namespace fabmon
