@@ -32,7 +32,7 @@ import generated
 import pin_tables as pins
 import top_ports
 
-TRACED = ["axi4", "context"]  # of the buses of plain pins those of which traces are read
+TRACED = ["axi4", "context", "apb"]  # of the buses of plain pins those of which traces are read
 
 
 def load(bus):

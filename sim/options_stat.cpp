@@ -75,8 +75,17 @@ void add_counts(CLI::App& stat, StatOptions& options) {
       ->type_name("CYCLES")
       ->check(Number(1));
   stat.add_option("--bins", options.bins,
-                  "stats: edges of the bins, 0,10,20,50 for (0, 10], (10, 20] and (20, 50]")
+                  "stats: edges of the bins, 0,10,20,50 for (0, 10], (10, 20] and (20, 50], or "
+                  "limits of each, 0-10,5-20,100-")
       ->type_name("EDGES");
+  stat.add_flag("--or", options.or_mode,
+                "stats: samples of one cycle in one bin count once, as the published formula says");
+  stat.add_option("--timer-limit", options.timer_limit, "stats: latencies above count as this many")
+      ->type_name("CYCLES")
+      ->check(Number(1));
+  stat.add_option("--bin-limit", options.bin_limit, "stats: bins hold at this many samples")
+      ->type_name("SAMPLES")
+      ->check(Number(1));
   stat.add_flag("--map", options.map, "cmn: draw the mesh with the flits on its links");
   stat.add_flag("--by-node", options.by_node, "cmn: count at each node as well");
 }

@@ -5,6 +5,7 @@
 // perf stat.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,7 +26,11 @@ namespace {
 void check_monitors(const std::vector<std::string>& events) {
   for_each_event(events, [](std::string_view text, const std::string& where, std::size_t column) {
     const std::size_t slash = text.find('/');
-    if (slash == std::string_view::npos || text.starts_with("arm_cmn_0/")) return;
+    if (slash == std::string_view::npos) return;
+    for (const Monitor* monitor : monitors()) {
+      const auto& names = monitor->aliases;
+      if (std::find(names.begin(), names.end(), text.substr(0, slash)) != names.end()) return;
+    }
     try {
       find_monitor(text.substr(0, slash));
     } catch (const InputError& error) {
@@ -60,6 +65,9 @@ int run_stat(const StatOptions& options) {
     throw InputError(fmt::format("{} is not for {}: it has no {}", option, monitor.name, what));
   };
   if (!monitor.has_bins && options.bins) refuse("--bins", "bins");
+  if (!monitor.has_bins && options.or_mode) refuse("--or", "bins");
+  if (!monitor.has_bins && options.timer_limit != 0) refuse("--timer-limit", "timers");
+  if (!monitor.has_bins && options.bin_limit != 0) refuse("--bin-limit", "bins");
   if (!monitor.has_bins && !options.svg.empty()) refuse("--svg", "bins");
   if (!monitor.has_security && options.niden) refuse("--niden", "such pin");
   if (!monitor.has_security && options.spniden) refuse("--spniden", "such pin");

@@ -22,12 +22,24 @@
 
 namespace fabmon {
 
+/// How an event is called in a report: as its name= says, or as it was given.
+template <class Spec>
+const std::string& shown(const Spec& spec) {
+  return spec.label.empty() ? spec.text : spec.label;
+}
+
 /// How much room the longest event takes.
 template <class Spec>
 std::size_t text_width(const std::vector<Spec>& specs) {
   std::size_t width = 0;
-  for (const Spec& spec : specs) width = std::max(width, spec.text.size());
+  for (const Spec& spec : specs) width = std::max(width, shown(spec).size());
   return width;
+}
+
+/// "label" of an entry, if its event has one.
+template <class Spec>
+void add_label(Json& entry, const Spec& spec) {
+  if (!spec.label.empty()) entry["label"] = spec.label;
 }
 
 /// An event in a column of this width, and the remark on it if there is one.
@@ -72,7 +84,7 @@ std::string intervals_text(const std::vector<Spec>& specs, const Measurement& me
       const std::uint64_t value = interval_value(specs[i], now, std::exchange(then[i], now));
       text += fmt::format(
           "{:>14} {:>16}  {}\n", grouped(interval.clock), grouped(value),
-          event_text(specs[i].text, width, remark(specs[i], value, interval.clock - before)));
+          event_text(shown(specs[i]), width, remark(specs[i], value, interval.clock - before)));
     }
     before = interval.clock;
   }
@@ -111,6 +123,7 @@ Json counts_json(std::string_view monitor, std::string_view build, const std::ve
   Json json = result_json(monitor, build, measured);
   for (std::size_t i = 0; i < specs.size(); ++i) {
     Json entry{{"event", specs[i].text}, {"name", specs[i].name()}};
+    add_label(entry, specs[i]);
     add_count(entry, measured.counts[i]);
     json["events"].push_back(std::move(entry));
     if (measured.counts[i].overflow()) json["flags"].push_back("overflow of " + specs[i].text);
@@ -132,7 +145,7 @@ std::string counts_text(const std::vector<Spec>& specs, const Measurement& measu
     const auto& count = measured.counts[i];
     text += fmt::format(
         "{:>16}  {}{}\n", grouped(count.value()),
-        event_text(specs[i].text, width, remark(specs[i], count.value(), measured.clocks)),
+        event_text(shown(specs[i]), width, remark(specs[i], count.value(), measured.clocks)),
         golden_text(count));
     text += details(i);
   }

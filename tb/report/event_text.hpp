@@ -2,12 +2,17 @@
 // Copyright the fabmon contributors.
 //
 // Events as perf writes them: MONITOR/TERM,TERM,.../ where a term is KEY or KEY=NUMBER. Numbers are
-// decimal or 0x-hexadecimal. What the terms mean is the monitor's business.
+// decimal or 0x-hexadecimal. What the terms mean is the monitor's business, but for name=TEXT,
+// which is how the event is to be called in the report.
+//
+// Several events stand between commas, and a group in braces: a/x/,{a/y/,b/z/}. Groups change
+// nothing, for all events are counted at once and always. Modifiers (a/x/u, {...}:S) are refused.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,7 +39,10 @@ class EventText {
   /// The event as it was given.
   std::string_view text() const { return text_; }
 
-  /// At least one.
+  /// What name= says, or empty.
+  const std::string& label() const { return label_; }
+
+  /// At least one, without name=.
   const std::vector<EventTerm>& terms() const { return terms_; }
 
   /// The number of a term. Throws InputError unless it is one of 0 to max.
@@ -49,19 +57,26 @@ class EventText {
 
  private:
   [[noreturn]] void wrong_monitor(std::string_view given, std::string_view monitor) const;
+  std::size_t end_of_terms(std::size_t begin) const;
+  void take_label(const EventTerm& term);
 
   std::string_view text_;
   std::string_view where_;
   std::size_t column_;
   std::vector<EventTerm> terms_;
+  std::string label_;
 };
+
+/// The one of these names of a monitor that the event begins with, else the first of them, which
+/// there must be.
+std::string_view event_monitor(std::string_view event, std::span<const std::string_view> names);
 
 /// Takes one event, where it stands and the column of its first character.
 using EventVisit =
     std::function<void(std::string_view text, const std::string& where, std::size_t column)>;
 
-/// Visits the events of the arguments of -e: an event each, or @FILE for a file with one event a
-/// line, in which blank lines and what follows a # are skipped. Throws InputError.
+/// Visits the events of the arguments of -e: lists of events, or @FILE for a file with such a list
+/// a line, in which blank lines and what follows a # are skipped. Throws InputError.
 void for_each_event(const std::vector<std::string>& arguments, const EventVisit& visit);
 
 }  // namespace fabmon

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "tb/core/fit_tap.hpp"
 #include "tb/core/input_error.hpp"
@@ -64,13 +65,16 @@ class Input {
   /// what was tied. Reads the trace once more.
   void report(StatReport& report) {
     if (trace_ == nullptr) return;
+    std::vector<std::string> notes;
     if constexpr (requires { View::protocol(config_, tap_, *trace_, kViolationsShown); }) {
       auto protocol = View::protocol(config_, tap_, *trace_, kViolationsShown);
       check_protocol(protocol, source());
       report.json["violations"] = protocol_json(protocol);
       report.text += protocol_text(protocol);
+      notes = protocol_notes(protocol);
     }
     for (std::string& note : trace_->notes()) report.note(std::move(note));
+    for (std::string& note : notes) report.note(std::move(note));
   }
 
  private:

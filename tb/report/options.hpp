@@ -35,7 +35,10 @@ struct StatOptions {
   std::string clock, scope, prefix;
   std::string from, to;  ///< the part of the trace that is wanted, as given
   bool ignore_columns = false;
-  std::optional<std::string> bins;     ///< edges of the bins, as given
+  std::optional<std::string> bins;     ///< edges or limits of the bins, as given
+  bool or_mode = false;                ///< bins: samples of one cycle count once
+  std::uint64_t timer_limit = 0;       ///< cycles at which timers hold, 0 for none
+  std::uint64_t bin_limit = 0;         ///< samples at which bins hold, 0 for none
   std::optional<bool> niden, spniden;  ///< levels of these pins, else as the source has them
   bool map = false;                    ///< draw the mesh with its flits
   bool by_node = false;                ///< count at each node as well

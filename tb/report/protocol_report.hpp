@@ -2,12 +2,13 @@
 // Copyright the fabmon contributors.
 //
 // What a protocol checker found in a trace, as text and as JSON. A Protocol has rules() (name and
-// meaning), run(pins, n), total(), count(rule) and violations(), each with clock, rule, place()
-// (the interface, empty if there is one alone) and transaction() (the number by which the
-// transactions of an interface are told apart).
+// meaning), run(pins, n), findings(), whose violations have clock, rule, place() (the interface,
+// empty if there is one alone) and transaction() (the number by which the transactions of an
+// interface are told apart), unchecked(), the rules that are off, and doubts().
 #pragma once
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -16,13 +17,15 @@
 #include <utility>
 #include <vector>
 
+#include "tb/core/rule_pins.hpp"
 #include "tb/core/source.hpp"
+#include "tb/record/text.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/text.hpp"
 
 namespace fabmon {
 
-/// Violations that are listed one by one.
+/// Violations of each rule that are listed one by one.
 inline constexpr std::size_t kViolationsShown = 10;
 
 /// The sentence about a rule; empty if there is no such rule.
@@ -44,42 +47,100 @@ void check_protocol(Protocol& protocol, Source<Pins>& source) {
   }
 }
 
-/// The first violations, with cycle and rule, and how often each rule was broken; empty if none.
+/// By rule: the first violations, with their cycles, and how many more there are; empty if none.
 template <class Protocol>
 std::string protocol_text(const Protocol& protocol) {
+  const auto& findings = protocol.findings();
   std::string text;
-  for (const auto& violation : protocol.violations()) {
-    const std::string place = violation.place();
-    text += fmt::format("protocol violation at cycle {}: {}{}{} (id {:#x}): {}\n", violation.clock,
-                        place, place.empty() ? "" : " ", violation.rule, violation.transaction(),
-                        rule_meaning<Protocol>(violation.rule));
-  }
-  if (protocol.total() <= kViolationsShown) return text;
-  text += fmt::format("protocol violations: {} in all:", grouped(protocol.total()));
   for (const auto& rule : Protocol::rules()) {
-    if (const std::uint64_t count = protocol.count(rule.name)) {
+    const std::uint64_t count = findings.count(rule.name);
+    if (count == 0) continue;
+    std::size_t shown = 0;
+    for (const auto& violation : findings.violations()) {
+      if (violation.rule != rule.name) continue;
+      ++shown;
+      const std::string place = violation.place();
+      text += fmt::format("protocol violation at cycle {}: {}{}{} (id {:#x}): {}\n",
+                          violation.clock, place, place.empty() ? "" : " ", violation.rule,
+                          violation.transaction(), rule.meaning);
+    }
+    if (count > shown) {
+      text += fmt::format("protocol violations: {} of {} in all\n", grouped(count), rule.name);
+    }
+  }
+  if (findings.total() <= kViolationsShown) return text;
+  text += fmt::format("protocol violations: {} in all:", grouped(findings.total()));
+  for (const auto& rule : Protocol::rules()) {
+    if (const std::uint64_t count = findings.count(rule.name)) {
       text += fmt::format(" {} {}", grouped(count), rule.name);
     }
   }
   return text + '\n';
 }
 
-/// {"total","rules":{name: count},"first":[{"clock","rule","id","meaning"}]}; of a bus with several
-/// interfaces each has its "interface" as well: "S3", "XP3 P0 up REQ".
+/// What to say about rules that are off and about findings in doubt, a line each.
+template <class Protocol>
+std::vector<std::string> protocol_notes(const Protocol& protocol) {
+  std::vector<std::string> notes;
+  const UncheckedRules& unchecked = protocol.unchecked();
+  if (!unchecked.rules().empty()) {
+    notes.push_back(
+        fmt::format("not in the file: {}; so these rules of the protocol are not "
+                    "checked: {}",
+                    list_some(unchecked.pins(), 12), fmt::join(unchecked.rules(), ", ")));
+  }
+  if (protocol.untracked() != 0) {
+    notes.push_back(
+        fmt::format("{} transactions or beats were more than the check of the protocol "
+                    "follows; later findings mean little",
+                    grouped(protocol.untracked())));
+  }
+  const auto& findings = protocol.findings();
+  if (findings.doubtful_total() == 0) return notes;
+  std::string counts;
+  for (const auto& rule : Protocol::rules()) {
+    const std::uint64_t count = findings.doubtful(rule.name);
+    if (count != 0) counts += fmt::format(" {} {}", grouped(count), rule.name);
+  }
+  notes.push_back(
+      fmt::format("no violations, for traffic may have been in flight when the trace "
+                  "began:{}; {}",
+                  counts, fmt::join(protocol.doubts(), "; ")));
+  return notes;
+}
+
+/// {"clock","rule","id","meaning"} of one violation, with "interface" ("S3", "XP3 P0 up REQ") where
+/// there are several.
+template <class Protocol, class Violation>
+Json violation_json(const Violation& violation) {
+  Json entry{{"clock", violation.clock}, {"rule", violation.rule}};
+  if (const std::string place = violation.place(); !place.empty()) entry["interface"] = place;
+  entry["id"] = violation.transaction();
+  entry["meaning"] = rule_meaning<Protocol>(violation.rule);
+  return entry;
+}
+
+/// {"total","rules":{name: count},"first":[violation],"by_rule":{name: [violation]}}, "first" of
+/// all rules together; and "not_checked":[name] and "in_doubt":{name: count} where there are some.
 template <class Protocol>
 Json protocol_json(const Protocol& protocol) {
-  Json json{{"total", protocol.total()}, {"rules", Json::object()}, {"first", Json::array()}};
+  const auto& findings = protocol.findings();
+  Json json{{"total", findings.total()},
+            {"rules", Json::object()},
+            {"first", Json::array()},
+            {"by_rule", Json::object()}};
   for (const auto& rule : Protocol::rules()) {
-    const std::uint64_t count = protocol.count(rule.name);
-    if (count != 0) json["rules"][std::string(rule.name)] = count;
+    const std::string name(rule.name);
+    const std::uint64_t count = findings.count(name);
+    if (count != 0) json["rules"][name] = count;
+    if (findings.doubtful(name) != 0) json["in_doubt"][name] = findings.doubtful(name);
   }
-  for (const auto& violation : protocol.violations()) {
-    Json entry{{"clock", violation.clock}, {"rule", violation.rule}};
-    if (const std::string place = violation.place(); !place.empty()) entry["interface"] = place;
-    entry["id"] = violation.transaction();
-    entry["meaning"] = rule_meaning<Protocol>(violation.rule);
-    json["first"].push_back(std::move(entry));
+  for (const auto& violation : findings.violations()) {
+    Json entry = violation_json<Protocol>(violation);
+    json["by_rule"][std::string(violation.rule)].push_back(entry);
+    if (json["first"].size() < kViolationsShown) json["first"].push_back(std::move(entry));
   }
+  if (!protocol.unchecked().rules().empty()) json["not_checked"] = protocol.unchecked().rules();
   return json;
 }
 

@@ -26,6 +26,13 @@ std::string setting_of(const typename View::Monitor::Config& config) {
   return {};
 }
 
+/// What a request asks for beside its programs: settings() of the view, if it has some.
+template <class View>
+typename View::Monitor::Options settings_of(const typename View::Request& request) {
+  if constexpr (requires { View::settings(request); }) return View::settings(request);
+  return {};
+}
+
 /// Measures the chosen source on a build and reports it; the exit status. Throws InputError on bad
 /// input.
 template <class View>
@@ -41,6 +48,7 @@ int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::R
   const Measurement<Monitor> measured = measure<Monitor>(build.make, config, input.source(),
                                                          {.programs = View::programs(request),
                                                           .interval = options.interval,
+                                                          .options = settings_of<View>(request),
                                                           .progress = report.progress(name)});
   report.clock = input.clock();
   const std::string heading = fmt::format("{} build {}{}, {}: {} cycles{}", View::kName, build.name,
@@ -56,7 +64,9 @@ int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::R
   if (recorder) {
     const auto programs = View::wave_programs(request, config);
     recorder.record([&](const RtlMaker<Monitor>& make, const ReplayProgress& progress) {
-      measure<Monitor>(make, config, input.source(), {.programs = programs, .progress = progress});
+      measure<Monitor>(
+          make, config, input.source(),
+          {.programs = programs, .options = settings_of<View>(request), .progress = progress});
     });
     waves = fmt::format("waves: gtkwave {} (the first {} events)\n", recorder.save_file(),
                         programs.size());

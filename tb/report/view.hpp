@@ -43,6 +43,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -65,10 +66,11 @@ struct BenchItem {
 
 /// What a monitor does for each subcommand.
 struct Monitor {
-  std::string_view name;      ///< as the user writes it
-  bool has_bins = false;      ///< takes --bins and --svg
-  bool has_security = false;  ///< takes --niden and --spniden
-  bool has_mesh = false;      ///< takes --map and --by-node
+  std::string_view name;                        ///< as the user writes it
+  std::span<const std::string_view> aliases{};  ///< other names that its events may begin with
+  bool has_bins = false;                        ///< takes --bins and --svg
+  bool has_security = false;                    ///< takes --niden and --spniden
+  bool has_mesh = false;                        ///< takes --map and --by-node
 
   /// `fabmon stat`: measures and reports; returns the exit status. Throws InputError on bad input.
   int (*stat)(const StatOptions& options);

@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <map>
 #include <vector>
 
 #include "tb/record/fst_reader.hpp"
@@ -20,20 +20,20 @@ namespace {
 bool is_whole(const std::string& file) {
   try {
     FstReader reader(file);
-    std::vector<std::uint32_t> nets;
+    std::map<std::uint32_t, unsigned> widths;
     for (const WaveVar& var : reader.vars()) {
-      if (var.width != 0) nets.push_back(var.net);
+      if (var.width != 0) widths[var.net] = var.width;
     }
-    std::sort(nets.begin(), nets.end());
-    nets.erase(std::unique(nets.begin(), nets.end()), nets.end());
+    std::vector<WaveNet> nets;
+    for (const auto& [net, width] : widths) nets.push_back({.net = net, .width = width});
     reader.select(nets);
-    WaveChange change;
-    while (reader.next(change)) {
+    WaveStep step;
+    while (reader.next(step)) {
     }
+    return reader.note().empty();
   } catch (const InputError&) {
     return false;
   }
-  return true;
 }
 
 // Why a file cannot grow any more, as the system says it.

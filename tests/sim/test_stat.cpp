@@ -132,17 +132,86 @@ TEST_CASE("A reset in a trace starts the counts anew, with a note", "[axi4][cli]
 }
 
 TEST_CASE("Protocol violations of a trace are listed, and are no error", "[axi4][cli][stat]") {
-  const std::string trace = scratch_file(
-      "violation.csv", "arvalid,arready,rvalid,rready\n0,0,0,0\n1,0,0,0\n0,0,0,0\n0,0,1,1\n");
+  const std::string trace =
+      scratch_file("violation.csv",
+                   "aresetn,arvalid,arready,rvalid,rready\n0,0,0,0,0\n1,0,0,0,0\n1,1,0,0,0\n"
+                   "1,0,0,0,0\n1,0,0,1,1\n");
   const std::string path = scratch("violation.json");
   const ProgramRun run = run_program("violation", "stat axi4 --trace " + trace + " --json " + path);
   REQUIRE(run.status == 0);
-  REQUIRE(run.out.find("protocol violation at cycle 2: ar_dropped") != std::string::npos);
+  REQUIRE(run.out.find("protocol violation at cycle 3: ar_dropped") != std::string::npos);
   const json violations = json_file(path)["violations"];
   REQUIRE(violations["total"] >= 2);
-  REQUIRE(violations["first"][0]["clock"] == 2);
+  REQUIRE(violations["first"][0]["clock"] == 3);
   REQUIRE(violations["first"][0]["rule"] == "ar_dropped");
   REQUIRE(violations["rules"]["r_orphan"] == 1);
+  REQUIRE(violations["by_rule"]["r_orphan"][0]["clock"] == 4);
+}
+
+TEST_CASE("Events are listed, grouped and named as perf does", "[cli][stat]") {
+  for (const auto& [monitor, events] : std::vector<std::pair<std::string, std::string>>{
+           {"axi4", "{axi4/r_beats,name=beats/,axi4/r_stalls/},axi4/ar_handshakes/"},
+           {"stats", "stats/samples,name=all/,{stats/latency_max/,stats/bin=1/}"},
+           {"cci400",
+            "CCI_400_r1/cycles,name=time/,CCI_400/si_rrq_hs_any,source=3/,"
+            "{cci400/event=0x12,source=4/}"},
+           {"cmn",
+            "arm_cmn/dtc_cycles,name=time/,{arm_cmn_0/hnf_cache_miss/,cmn/type=6,eventid=5/}"}}) {
+    CAPTURE(monitor);
+    const std::string path = scratch("list_" + monitor + ".json");
+    const ProgramRun run =
+        run_program("list", "stat " + monitor + " --no-rtl --cycles 100 --traffic " +
+                                (monitor == "axi4" || monitor == "stats" ? "random" : "mixed") +
+                                " -e '" + events + "' --json " + path);
+    INFO(run.err);
+    REQUIRE(run.status == 0);
+    const json list = json_file(path)["events"];
+    REQUIRE(list.size() == 3);
+    const std::string label = list[0]["label"];
+    CHECK(events.find(list[0]["event"].get<std::string>()) < 2);
+    CHECK(run.out.find("  " + label) != std::string::npos);
+    CHECK(run.out.find("name=") == std::string::npos);
+    CHECK_FALSE(list[1].contains("label"));
+  }
+  const ProgramRun other = run_program(
+      "list_r0", "stat cci400 --no-rtl --traffic mixed --build r0 -e CCI_400_r1/cycles/");
+  CHECK(other.status == 2);
+  CHECK(other.err.find("revision r0") != std::string::npos);
+}
+
+TEST_CASE("The first ten violations of each rule are listed, however many another has",
+          "[axi4][cli][stat]") {
+  std::string rows = "aresetn,arvalid,arready,rvalid,rready\n0,0,0,0,0\n1,0,0,0,0\n";
+  for (int i = 0; i < 30; ++i) rows += "1,0,0,1,1\n";
+  rows += "1,1,0,0,0\n1,0,0,0,0\n";
+  const std::string trace = scratch_file("many.csv", rows);
+  const std::string path = scratch("many.json");
+  const ProgramRun run =
+      run_program("many", "stat axi4 --no-rtl --trace " + trace + " --json " + path);
+  REQUIRE(run.status == 0);
+  REQUIRE(run.out.find("30 of r_orphan in all") != std::string::npos);
+  REQUIRE(run.out.find("protocol violation at cycle 33: ar_dropped") != std::string::npos);
+  const json violations = json_file(path)["violations"];
+  REQUIRE(violations["first"].size() == 10);
+  REQUIRE(violations["by_rule"]["r_orphan"].size() == 10);
+  REQUIRE(violations["by_rule"]["ar_dropped"].size() == 1);
+}
+
+TEST_CASE("What a trace cannot show is noted and is no violation", "[axi4][cli][stat]") {
+  // It begins with the answer to an older read, and has LEN and no SIZE.
+  const std::string trace =
+      scratch_file("attached.csv",
+                   "arvalid,arready,araddr,arlen,rvalid,rready,rlast\n0,0,0,0,1,1,1\n"
+                   "1,1,0xfff,1,0,0,0\n0,0,0,0,1,1,0\n0,0,0,0,1,1,1\n");
+  const json result = stat_json("attached", "--no-rtl --trace " + trace);
+  REQUIRE(result["violations"]["total"] == 0);
+  REQUIRE(result["violations"]["in_doubt"]["r_orphan"] == 1);
+  const std::string notes = result["notes"].dump();
+  CAPTURE(notes);
+  REQUIRE(notes.find("not in the file: ARSIZE, ARBURST") != std::string::npos);
+  REQUIRE(notes.find("ar_crosses_4k") != std::string::npos);
+  REQUIRE(notes.find("in flight when the trace began: 1 r_orphan; reads were never idle") !=
+          std::string::npos);
 }
 
 TEST_CASE("Strobes are judged by the width of the trace's bus", "[axi4][cli][stat]") {

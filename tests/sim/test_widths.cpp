@@ -33,7 +33,9 @@ std::string dump(std::string_view name, unsigned id_width, unsigned lanes,
   }
   for (const char* const id : {"arid", "rid", "awid", "bid"}) signals.emplace_back(id, id_width);
   for (const char* const last : {"rlast", "wlast"}) signals.emplace_back(last, 1);
+  for (const char* const len : {"arlen", "awlen"}) signals.emplace_back(len, 8);
   for (const char* const size : {"arsize", "awsize"}) signals.emplace_back(size, 3);
+  signals.emplace_back("awburst", 2);
   signals.emplace_back("awaddr", 32);
   signals.emplace_back("wstrb", lanes);
   std::string text = "$scope module tb $end\n$var wire 1 ! clk $end\n";

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -109,27 +108,35 @@ void AceProtocol::OpenList::remove(unsigned i) {
   --size;
 }
 
-AceProtocol::AceProtocol(std::size_t keep, unsigned cd_beats)
-    : keep_(keep), cd_beats_(cd_beats), interfaces_(kAceSlaves + kAceMasters) {
-  violations_.reserve(keep);
+AceProtocol::AceProtocol(std::size_t keep, unsigned cd_beats, const AceRecorded& recorded)
+    : cd_beats_(cd_beats), interfaces_(kAceSlaves + kAceMasters), findings_(kAceRules, keep) {
   for (unsigned n = 0; n < interfaces_.size(); ++n) {
-    interfaces_[n].number = n;
-    interfaces_[n].port =
-        n >= kAceSlaves ? AcePort::kMaster : (n >= 3 ? AcePort::kFull : AcePort::kLite);
+    Interface& i = interfaces_[n];
+    i.number = n;
+    i.port = n >= kAceSlaves ? AcePort::kMaster : (n >= 3 ? AcePort::kFull : AcePort::kLite);
+    i.settled = Settling(recorded.from_idle);
+    if (recorded.has) turn_off(i, recorded.has);
   }
 }
 
-std::uint64_t AceProtocol::count(std::string_view rule) const {
-  for (std::size_t i = 0; i < kAceRules.size(); ++i) {
-    if (kAceRules[i].name == rule) return counts_[i];
+// Turns off the rules that read pins which are missing. Of an interface that is not there, and of
+// pins that an interface of its kind does not have, nothing is said.
+void AceProtocol::turn_off(Interface& i, const std::function<bool(std::string_view)>& has) {
+  const std::string name = ace_interface_name(i.number);
+  const std::string prefix = (i.number < kAceSlaves ? "s" : "m") + name.substr(1) + "_";
+  const auto is_there = [&](std::string_view pin) { return has(prefix + std::string(pin)); };
+  for (unsigned rule = 0; rule < kRuleCount; ++rule) {
+    if (!ace_rule_is_for(rule, i.port)) continue;
+    const auto pins = ace_rule_pins(rule);
+    for (const std::string_view list : pins) {
+      for (const std::string_view pin : missing_pins(list, is_there)) {
+        i.is_off[rule] = true;
+        if (is_there("arvalid") || is_there("awvalid")) {
+          unchecked_.add(kAceRules[rule].name, name + " " + upper_name(pin));
+        }
+      }
+    }
   }
-  throw std::invalid_argument("no ACE protocol rule '" + std::string(rule) + "'");
-}
-
-std::uint64_t AceProtocol::total() const {
-  std::uint64_t sum = 0;
-  for (const std::uint64_t count : counts_) sum += count;
-  return sum;
 }
 
 std::size_t AceProtocol::open() const {
@@ -138,11 +145,11 @@ std::size_t AceProtocol::open() const {
   return sum;
 }
 
-void AceProtocol::violate(const Interface& i, unsigned rule, std::uint32_t id) {
-  ++counts_[rule];
-  if (violations_.size() < keep_) {
-    violations_.push_back({now_, kAceRules[rule].name, i.number, id});
-  }
+void AceProtocol::violate(Interface& i, unsigned rule, std::uint32_t id) {
+  if (i.is_off[rule]) return;
+  const bool doubtful = !i.settled.settled() && ace_follows(rule);
+  i.doubted = i.doubted || doubtful;
+  findings_.add(rule, {now_, kAceRules[rule].name, i.number, id}, doubtful);
 }
 
 int AceProtocol::oldest(const OpenList& list, std::uint32_t id) {
@@ -172,7 +179,7 @@ void AceProtocol::check_tokens(Interface& i, const Pins& p) {
 }
 
 // Answers that are newly VALID, against the requests accepted in earlier cycles.
-void AceProtocol::fresh_response(const Interface& i, const AceChannelPins& p, unsigned fresh) {
+void AceProtocol::fresh_response(Interface& i, const AceChannelPins& p, unsigned fresh) {
   if (ace_has(fresh, kAceR)) {
     const int read = oldest(i.reads, p.rid);
     if (read < 0) {
@@ -269,17 +276,28 @@ void AceProtocol::write_beat(Interface& i, bool last) {
   write.data_done = last || write.seen >= beats;
 }
 
+void AceProtocol::forget(Interface& i) {
+  Interface old = std::exchange(i, Interface{});
+  i.port = old.port;
+  i.number = old.number;
+  i.doubted = old.doubted;
+  i.settled = old.settled;
+  i.is_off = old.is_off;
+}
+
 template <class Pins>
 void AceProtocol::check_clock(Interface& i, const Pins& before, const Pins& p, bool reset) {
   const unsigned valid = valid_channels(p);
   if (reset) {
-    if (valid != 0 || acknowledges(p)) violate(i, kRuleInReset, 0);
-    if (in_reset_) return;
-    const Interface old = std::exchange(i, Interface{});
-    i.port = old.port;
-    i.number = old.number;
+    if (i.reset_valid) {
+      findings_.add(kRuleInReset, {now_ - 1, kAceRules[kRuleInReset].name, i.number, 0}, false);
+    }
+    if (!in_reset_) forget(i);
+    i.reset_valid = in_reset_ && (valid != 0 || acknowledges(p));
+    i.settled.settle(now_);
     return;
   }
+  i.reset_valid = false;
   if (in_reset_ && valid != 0) violate(i, kRuleAfterReset, 0);
   if (i.stalled != 0) check_held(i, before, p, valid);
   check_tokens(i, p);
@@ -300,6 +318,28 @@ void AceProtocol::check_clock(Interface& i, const Pins& before, const Pins& p, b
   if (ace_has(accepted, kAceAw)) write_request(i, p);
   if (ace_has(accepted, kAceW)) write_beat(i, p.wlast != 0);
   i.stalled = valid & ~accepted;
+  if (i.settled.settled()) return;
+  const bool quiet = valid == 0 && !acknowledges(p) && i.reads.size == 0 && i.writes.size == 0 &&
+                     i.snoops.size == 0;
+  if (!i.settled.step(quiet, now_)) return;
+  // A Sync may stay open for longer than anything else.
+  const bool sync_open = i.sync_open;
+  const unsigned syncs_due = i.syncs_due;
+  forget(i);
+  i.sync_open = sync_open;
+  i.syncs_due = syncs_due;
+}
+
+std::vector<std::string> AceProtocol::doubts() const {
+  std::vector<std::string> text;
+  for (const Interface& i : interfaces_) {
+    if (!i.doubted) continue;
+    const std::string name = ace_interface_name(i.number);
+    text.push_back(i.settled.settled()
+                       ? name + " is judged from cycle " + std::to_string(i.settled.since()) + " on"
+                       : name + " was never idle");
+  }
+  return text;
 }
 
 void AceProtocol::run(const AcePins* pins, std::size_t n) {

@@ -12,6 +12,10 @@
 // acknowledges): the cycle of the handshake that does not fit. After the first finding on an
 // interface later ones may be consequences: read the list from the top.
 //
+// The edges of a reset, a record that begins while traffic is in flight, and pins that were not
+// recorded are as for AXI4 (tb/bus/axi4/protocol.hpp), each interface by itself: reads, writes and
+// snoops of an interface are in doubt together until it was seen idle for kQuietCycles or in reset.
+//
 // Assumed: lines of 64 bytes; snoop data of 64 bytes per line in beats of a constructor argument;
 // snoop data not before its CR is VALID. Coherence itself (which data is right) is not on these
 // pins. Limits: 256 open accesses per direction and 64 snoops per interface, 64 beats of data ahead
@@ -21,6 +25,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,8 +33,17 @@
 
 #include "tb/bus/ace/pins.hpp"
 #include "tb/bus/ace/protocol_rules.hpp"
+#include "tb/core/findings.hpp"
+#include "tb/core/rule_pins.hpp"
 
 namespace fabmon {
+
+/// What is known of the pins that are checked.
+struct AceRecorded {
+  /// Whether the pin of a column's name ("s3_arvalid") was recorded; empty: all were.
+  std::function<bool(std::string_view)> has{};
+  bool from_idle = true;  ///< nothing was open before the first cycle
+};
 
 class AceProtocol {
  public:
@@ -46,8 +60,9 @@ class AceProtocol {
     std::uint32_t transaction() const { return id; }
   };
 
-  /// It keeps the first `keep` violations and counts all.
-  explicit AceProtocol(std::size_t keep = 100, unsigned cd_beats = 4);
+  /// It keeps the first `keep` violations of each rule and counts all.
+  explicit AceProtocol(std::size_t keep = 100, unsigned cd_beats = 4,
+                       const AceRecorded& recorded = {});
 
   /// All rules, in the order in which they are listed.
   static std::span<const Rule> rules() { return kAceRules; }
@@ -55,12 +70,19 @@ class AceProtocol {
   /// Checks the next n cycles.
   void run(const AcePins* pins, std::size_t n);
 
-  /// The first violations, by cycle.
-  const std::vector<Violation>& violations() const { return violations_; }
+  /// What was found so far.
+  const Findings<Rule, Violation>& findings() const { return findings_; }
+  /// The first violations of each rule, by cycle.
+  const std::vector<Violation>& violations() const { return findings_.violations(); }
   /// How often the named rule was broken. Throws std::invalid_argument if there is no such rule.
-  std::uint64_t count(std::string_view rule) const;
+  std::uint64_t count(std::string_view rule) const { return findings_.count(rule); }
   /// How many violations there were in all.
-  std::uint64_t total() const;
+  std::uint64_t total() const { return findings_.total(); }
+  /// The rules that are off at some interface, and for want of what.
+  const UncheckedRules& unchecked() const { return unchecked_; }
+  /// Of the interfaces that began in doubt: from where on they are judged, or that they never were
+  /// idle.
+  std::vector<std::string> doubts() const;
   /// Cycles given to run() so far.
   std::uint64_t clocks() const { return now_; }
   /// What did not fit the tables; see the limits above.
@@ -116,13 +138,19 @@ class AceProtocol {
     Queue<std::uint64_t, 64> read_acks, write_acks;       // lines answered, not acknowledged
     AceRequestPins first_part;
     bool second_part = false, ac_second_part = false;
-    bool sync_open = false;   // this interface's own Sync
-    unsigned syncs_due = 0;   // DVM Completes that it owes
-    int data_due = 0;         // lines on CD; -1: ahead of CR
-    unsigned data_beats = 0;  // of the first of them
+    bool sync_open = false;    // this interface's own Sync
+    unsigned syncs_due = 0;    // DVM Completes that it owes
+    int data_due = 0;          // lines on CD; -1: ahead of CR
+    unsigned data_beats = 0;   // of the first of them
+    bool reset_valid = false;  // VALID in the cycle before, which was not the first of the reset
+    bool doubted = false;      // it has findings in doubt
+    Settling settled;
+    std::array<bool, kRuleCount> is_off{};
   };
 
-  void violate(const Interface& i, unsigned rule, std::uint32_t id);
+  void turn_off(Interface& i, const std::function<bool(std::string_view)>& has);
+  void violate(Interface& i, unsigned rule, std::uint32_t id);
+  static void forget(Interface& i);
   template <class Pins>
   void check_clock(Interface& i, const Pins& before, const Pins& p, bool reset);
   template <class Pins>
@@ -132,7 +160,7 @@ class AceProtocol {
   void lost(bool kept) { untracked_ += kept ? 0 : 1; }
 
   // ace_protocol.cpp: requests, data, answers.
-  void fresh_response(const Interface& i, const AceChannelPins& p, unsigned fresh);
+  void fresh_response(Interface& i, const AceChannelPins& p, unsigned fresh);
   void read_beat(Interface& i, const AceChannelPins& p);
   void write_answer(Interface& i, const AceChannelPins& p);
   void read_request(Interface& i, const AceChannelPins& p);
@@ -145,25 +173,24 @@ class AceProtocol {
   void check_slave(Interface& /*i*/, const AceMasterPins& /*p*/, unsigned /*fresh*/,
                    unsigned /*accepted*/) {}
   void pair_barriers(Interface& i);
-  void barrier_ids(const Interface& i, const OpenList& list, const AceRequestPins& request);
+  void barrier_ids(Interface& i, const OpenList& list, const AceRequestPins& request);
   void check_read_order(Interface& i, const AceRequestPins& ar);
   void check_write_order(Interface& i, const AceRequestPins& aw);
   void check_dvm(Interface& i, const AceRequestPins& ar);
   void check_read_answer(Interface& i, const AceSlavePins& p);
-  void fresh_snoop(const Interface& i, const AceSlavePins& p);
+  void fresh_snoop(Interface& i, const AceSlavePins& p);
   void take_snoop(Interface& i, const AceSlavePins& p);
   void check_snoop_response(Interface& i, const AceSlavePins& p);
   void check_acks(Interface& i, const AceSlavePins& p, unsigned accepted);
 
-  std::size_t keep_;
   unsigned cd_beats_;
   std::uint64_t now_ = 0;
   std::uint64_t untracked_ = 0;
   bool in_reset_ = false;
   AcePins last_;  // the cycle before the next run()
   std::vector<Interface> interfaces_;
-  std::array<std::uint64_t, kRuleCount> counts_{};
-  std::vector<Violation> violations_;
+  UncheckedRules unchecked_;
+  Findings<Rule, Violation> findings_;
 };
 
 }  // namespace fabmon

@@ -100,6 +100,16 @@ struct AceRuleInfo {
 
 extern const std::array<AceRuleInfo, kRuleCount> kAceRules;
 
+/// The pins that a rule reads, as lists with a blank between two names: "arvalid arready".
+std::array<std::string_view, 3> ace_rule_pins(unsigned rule);
+
+/// True if interfaces of this kind have what a rule is about.
+bool ace_rule_is_for(unsigned rule, AcePort port);
+
+/// True of a rule that follows transactions: what it finds may come of traffic that began before
+/// the record.
+bool ace_follows(unsigned rule);
+
 inline constexpr unsigned kAceLineBytes = 64;
 
 // Request decoding.

@@ -53,8 +53,7 @@ void AceProtocol::pair_barriers(Interface& i) {
   }
 }
 
-void AceProtocol::barrier_ids(const Interface& i, const OpenList& list,
-                              const AceRequestPins& request) {
+void AceProtocol::barrier_ids(Interface& i, const OpenList& list, const AceRequestPins& request) {
   for (unsigned k = 0; k < list.size; ++k) {
     const AceRequestPins& other = list.open[k].request;
     if (other.id == request.id && ace_is_barrier(other) != ace_is_barrier(request)) {
@@ -165,7 +164,7 @@ void AceProtocol::check_read_answer(Interface& i, const AceSlavePins& p) {
 }
 
 // A snoop is newly VALID on AC.
-void AceProtocol::fresh_snoop(const Interface& i, const AceSlavePins& p) {
+void AceProtocol::fresh_snoop(Interface& i, const AceSlavePins& p) {
   if (!ace_has(kSnoops, p.acsnoop & 15U)) violate(i, kRuleAcSnoop, 0);
   if (p.acsnoop == kCompleteCode) {
     if (i.ac_second_part) violate(i, kRuleAcPart, 0);

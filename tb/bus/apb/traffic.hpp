@@ -12,8 +12,10 @@
 // setup). The stream may end in mid-transfer.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "tb/bus/apb/pins.hpp"
 #include "tb/bus/context/pins.hpp"
@@ -21,6 +23,14 @@
 #include "tb/core/source.hpp"
 
 namespace fabmon {
+
+/// What is generated, by name.
+struct ApbWorkload {
+  std::string_view name;
+  std::string_view meaning;  ///< one sentence for the user
+};
+inline constexpr std::array<ApbWorkload, 1> kApbWorkloads{
+    {{"random", "Transfers of every length to every completer, in phases."}}};
 
 class ApbTraffic final : public Source<ApbPins> {
  public:

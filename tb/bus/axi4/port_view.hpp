@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <type_traits>
 
 #include "tb/bus/axi4/bus_width.hpp"
@@ -54,7 +55,9 @@ struct Axi4PortView {
                                std::size_t keep) {
     Axi4Port bus;
     bus.data_width = trace.data_width() != 0 ? trace.data_width() : tap.data_width();
-    return Axi4Protocol(bus, keep, trace.has("awsize"));
+    return Axi4Protocol(
+        bus, keep,
+        {.has = [&trace](std::string_view pin) { return trace.has(pin); }, .from_idle = false});
   }
 };
 

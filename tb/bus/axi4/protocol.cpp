@@ -6,8 +6,8 @@
 // command of its own cycle, and AW before W, because W may go with its address.
 #include "tb/bus/axi4/protocol.hpp"
 
+#include <algorithm>
 #include <bit>
-#include <stdexcept>
 #include <string>
 
 namespace fabmon {
@@ -39,40 +39,55 @@ enum RuleIndex : unsigned {
 };
 enum CommandRule : unsigned { kCrosses4k, kReserved, kWrapLen, kWrapAlign, kFixedLen, kSize };
 
+constexpr std::string_view kReads = "arvalid arready rvalid rready";
+constexpr std::string_view kBeats = "arvalid arready arid arlen rvalid rready rid rlast";
+constexpr std::string_view kWrites = "awvalid awready bvalid bready";
+constexpr std::string_view kData = "awvalid awready awlen wvalid wready wlast";
+constexpr std::string_view kWrittenData = "awvalid awready wvalid wready bvalid bready";
+constexpr std::string_view kLanes =
+    "awvalid awready awaddr awlen awsize awburst wvalid wready wstrb";
+
 constexpr std::array<Axi4Protocol::Rule, kRuleCount> kRuleTable{{
-    {"ar_dropped", "A3.2.1", "ARVALID fell before ARREADY."},
-    {"r_dropped", "A3.2.1", "RVALID fell before RREADY."},
-    {"aw_dropped", "A3.2.1", "AWVALID fell before AWREADY."},
-    {"w_dropped", "A3.2.1", "WVALID fell before WREADY."},
-    {"b_dropped", "A3.2.1", "BVALID fell before BREADY."},
-    {"ar_stable", "A3.2.1", "The read command changed while it waited for ARREADY."},
-    {"r_stable", "A3.2.1", "RID or RLAST changed while it waited for RREADY."},
-    {"aw_stable", "A3.2.1", "The write command changed while it waited for AWREADY."},
-    {"w_stable", "A3.2.1", "WSTRB or WLAST changed while it waited for WREADY."},
-    {"b_stable", "A3.2.1", "BID changed while it waited for BREADY."},
-    {"ar_crosses_4k", "A3.4.1", "A read burst crosses a 4 KiB boundary."},
-    {"ar_burst_reserved", "A3.4.1", "ARBURST is 3, which is reserved."},
-    {"ar_wrap_len", "A3.4.1", "A WRAP read has not 2, 4, 8 or 16 beats."},
-    {"ar_wrap_align", "A3.4.1", "A WRAP read starts at an address that is not a multiple of SIZE."},
-    {"ar_fixed_len", "A3.4.1", "A FIXED read has more than 16 beats."},
-    {"ar_size", "A3.4.1", "ARSIZE is wider than the data bus."},
-    {"aw_crosses_4k", "A3.4.1", "A write burst crosses a 4 KiB boundary."},
-    {"aw_burst_reserved", "A3.4.1", "AWBURST is 3, which is reserved."},
-    {"aw_wrap_len", "A3.4.1", "A WRAP write has not 2, 4, 8 or 16 beats."},
-    {"aw_wrap_align", "A3.4.1",
-     "A WRAP write starts at an address that is not a multiple of SIZE."},
-    {"aw_fixed_len", "A3.4.1", "A FIXED write has more than 16 beats."},
-    {"aw_size", "A3.4.1", "AWSIZE is wider than the data bus."},
-    {"valid_in_reset", "A3.1.2", "A VALID is high while ARESETn is low."},
-    {"valid_after_reset", "A3.1.2", "A VALID is high at the first clock edge after reset."},
-    {"r_orphan", "A3.3.1", "Read data without command: no read of this ID is open."},
-    {"b_orphan", "A3.3.1", "Write response without command: no write of this ID is open."},
-    {"b_early", "A3.3.1", "Write response before the last data of the oldest write of its ID."},
-    {"r_last_early", "A5.3", "RLAST before the last beat of the oldest read of its ID."},
-    {"r_last_missing", "A3.2.2", "The last beat of the oldest read of its ID has no RLAST."},
-    {"w_last_early", "A3.2.2", "WLAST before the last beat of the burst."},
-    {"w_last_missing", "A3.2.2", "The last beat of a write burst has no WLAST."},
-    {"w_strobe", "A3.4.3", "WSTRB is set in a byte lane that the beat does not use."},
+    {"ar_dropped", "A3.2.1", "ARVALID fell before ARREADY.", "arvalid arready"},
+    {"r_dropped", "A3.2.1", "RVALID fell before RREADY.", "rvalid rready"},
+    {"aw_dropped", "A3.2.1", "AWVALID fell before AWREADY.", "awvalid awready"},
+    {"w_dropped", "A3.2.1", "WVALID fell before WREADY.", "wvalid wready"},
+    {"b_dropped", "A3.2.1", "BVALID fell before BREADY.", "bvalid bready"},
+    {"ar_stable", "A3.2.1", "The read command changed while it waited for ARREADY.",
+     "arvalid arready"},
+    {"r_stable", "A3.2.1", "RID or RLAST changed while it waited for RREADY.", "rvalid rready"},
+    {"aw_stable", "A3.2.1", "The write command changed while it waited for AWREADY.",
+     "awvalid awready"},
+    {"w_stable", "A3.2.1", "WSTRB or WLAST changed while it waited for WREADY.", "wvalid wready"},
+    {"b_stable", "A3.2.1", "BID changed while it waited for BREADY.", "bvalid bready"},
+    {"ar_crosses_4k", "A3.4.1", "A read burst crosses a 4 KiB boundary.",
+     "arvalid araddr arlen arsize arburst"},
+    {"ar_burst_reserved", "A3.4.1", "ARBURST is 3, which is reserved.", "arvalid arburst"},
+    {"ar_wrap_len", "A3.4.1", "A WRAP read has not 2, 4, 8 or 16 beats.", "arvalid arburst arlen"},
+    {"ar_wrap_align", "A3.4.1", "A WRAP read starts at an address that is not a multiple of SIZE.",
+     "arvalid arburst araddr arsize"},
+    {"ar_fixed_len", "A3.4.1", "A FIXED read has more than 16 beats.", "arvalid arburst arlen"},
+    {"ar_size", "A3.4.1", "ARSIZE is wider than the data bus.", "arvalid arsize"},
+    {"aw_crosses_4k", "A3.4.1", "A write burst crosses a 4 KiB boundary.",
+     "awvalid awaddr awlen awsize awburst"},
+    {"aw_burst_reserved", "A3.4.1", "AWBURST is 3, which is reserved.", "awvalid awburst"},
+    {"aw_wrap_len", "A3.4.1", "A WRAP write has not 2, 4, 8 or 16 beats.", "awvalid awburst awlen"},
+    {"aw_wrap_align", "A3.4.1", "A WRAP write starts at an address that is not a multiple of SIZE.",
+     "awvalid awburst awaddr awsize"},
+    {"aw_fixed_len", "A3.4.1", "A FIXED write has more than 16 beats.", "awvalid awburst awlen"},
+    {"aw_size", "A3.4.1", "AWSIZE is wider than the data bus.", "awvalid awsize"},
+    {"valid_in_reset", "A3.1.2", "A VALID is high while ARESETn is low.", ""},
+    {"valid_after_reset", "A3.1.2", "A VALID is high at the first clock edge after reset.", ""},
+    {"r_orphan", "A3.3.1", "Read data without command: no read of this ID is open.", kReads},
+    {"b_orphan", "A3.3.1", "Write response without command: no write of this ID is open.", kWrites},
+    {"b_early", "A3.3.1", "Write response before the last data of the oldest write of its ID.",
+     kWrittenData},
+    {"r_last_early", "A5.3", "RLAST before the last beat of the oldest read of its ID.", kBeats},
+    {"r_last_missing", "A3.2.2", "The last beat of the oldest read of its ID has no RLAST.",
+     kBeats},
+    {"w_last_early", "A3.2.2", "WLAST before the last beat of the burst.", kData},
+    {"w_last_missing", "A3.2.2", "The last beat of a write burst has no WLAST.", kData},
+    {"w_strobe", "A3.4.3", "WSTRB is set in a byte lane that the beat does not use.", kLanes},
 }};
 
 constexpr bool has(unsigned channels, Channel channel) { return ((channels >> channel) & 1U) != 0; }
@@ -125,6 +140,7 @@ std::uint32_t id_of(const Axi4Pins& p, Channel channel) {
 
 void Axi4OpenTable::clear() {
   entries_.clear();
+  used_ = 0;
   free_ = kNone;
   head_.fill(kNone);
   tail_.fill(kNone);
@@ -140,6 +156,7 @@ std::uint32_t Axi4OpenTable::add(const Entry& entry) {
     index = static_cast<std::uint32_t>(entries_.size());
     entries_.push_back(entry);
   }
+  ++used_;
   const std::uint32_t b = bucket(entry.id);
   (head_[b] == kNone ? head_[b] : entries_[tail_[b]].next) = index;
   tail_[b] = index;
@@ -161,33 +178,58 @@ void Axi4OpenTable::unlink(std::uint32_t index) {
 }
 
 void Axi4OpenTable::release(std::uint32_t index) {
+  --used_;
   entries_[index].next = free_;
   free_ = index;
 }
 
-Axi4Protocol::Axi4Protocol(const Axi4Port& bus, std::size_t keep, bool sizes)
-    : bus_bytes_(bus.data_width / 8), keep_(keep), sizes_(sizes), early_(kEarlyBeats) {
-  static_assert(kRules == kRuleCount);
+Axi4Protocol::Axi4Protocol(const Axi4Port& bus, std::size_t keep, const Axi4Recorded& recorded)
+    : bus_bytes_(bus.data_width / 8),
+      reads_settled_(recorded.from_idle),
+      writes_settled_(recorded.from_idle),
+      early_(kEarlyBeats),
+      findings_(kRuleTable, keep) {
+  if (recorded.has) turn_off(recorded.has);
+}
+
+// Turns off the rules that read pins which are missing. Nothing is said about a channel that is not
+// there, nor about signals that AXI4-Lite does not have where a side is that.
+void Axi4Protocol::turn_off(const std::function<bool(std::string_view)>& has) {
+  const bool lite_reads = !has("arlen") && !has("rlast");
+  const bool lite_writes = !has("awlen") && !has("wlast");
+  const auto matters = [&](std::string_view pin) {
+    const bool reads = pin.starts_with("ar") || pin.starts_with('r');
+    const std::string_view signal = pin.substr(pin.starts_with('a') ? 2 : 1);
+    const bool of_lite =
+        signal == "valid" || signal == "ready" || signal == "addr" || signal == "strb";
+    return has(reads ? "rvalid" : "wvalid") && (of_lite || !(reads ? lite_reads : lite_writes));
+  };
+  for (unsigned rule = 0; rule < kRuleCount; ++rule) {
+    std::vector<std::string_view> missing = missing_pins(kRuleTable[rule].pins, has);
+    const auto both_or_none = [&](std::string_view a, std::string_view b) {
+      if (has(a) != has(b)) missing.push_back(has(a) ? b : a);
+    };
+    if (rule == kOrphanR) {
+      both_or_none("arid", "rid");
+      if (has("arlen") && !has("arid") && !has("rlast")) missing.emplace_back("rlast");
+    }
+    if (rule == kOrphanB || rule == kEarlyB) both_or_none("awid", "bid");
+    if (missing.empty()) continue;
+    findings_.turn_off(rule);
+    for (const std::string_view pin : missing) {
+      if (matters(pin)) unchecked_.add(kRuleTable[rule].name, upper_name(pin));
+    }
+  }
+  reads_by_len_ = !has("rlast") || (has("arlen") && has("arid") && has("rid"));
+  writes_by_len_ = !has("wlast") || has("awlen");
 }
 
 std::span<const Axi4Protocol::Rule> Axi4Protocol::rules() { return kRuleTable; }
 
-std::uint64_t Axi4Protocol::count(std::string_view rule) const {
-  for (std::size_t i = 0; i < kRules; ++i) {
-    if (kRuleTable[i].name == rule) return counts_[i];
-  }
-  throw std::invalid_argument("no AXI4 protocol rule '" + std::string(rule) + "'");
-}
-
-std::uint64_t Axi4Protocol::total() const {
-  std::uint64_t sum = 0;
-  for (const std::uint64_t count : counts_) sum += count;
-  return sum;
-}
-
 void Axi4Protocol::violate(unsigned rule, std::uint32_t id) {
-  ++counts_[rule];
-  if (violations_.size() < keep_) violations_.push_back({now_, kRuleTable[rule].name, id});
+  const bool of_reads = rule == kOrphanR || rule == kLastEarlyR || rule == kLastMissingR;
+  const bool settled = rule < kOrphanR || (of_reads ? reads_settled_ : writes_settled_).settled();
+  findings_.add(rule, {now_, kRuleTable[rule].name, id}, !settled);
 }
 
 void Axi4Protocol::forget() {
@@ -249,7 +291,7 @@ void Axi4Protocol::read_beat(const Axi4Pins& p) {
   const std::uint32_t index = reads_.oldest(p.rid);
   if (index == kNone) return;  // reported when it became VALID
   Axi4OpenTable::Entry& read = reads_[index];
-  const bool at_end = read.seen == read.len;
+  const bool at_end = reads_by_len_ && read.seen == read.len;
   ++read.seen;
   if (p.rlast != 0 && !at_end) violate(kLastEarlyR, p.rid);
   if (p.rlast == 0 && at_end) violate(kLastMissingR, p.rid);
@@ -301,7 +343,7 @@ void Axi4Protocol::write_beat(const Beat& beat) {
   const std::uint32_t index = data_head_;
   Axi4OpenTable::Entry& write = writes_[index];
   check_strobes(write, beat);
-  const bool at_end = write.seen == write.len;
+  const bool at_end = writes_by_len_ && write.seen == write.len;
   ++write.seen;
   if (beat.last != 0 && !at_end) violate(kLastEarlyW, write.id);
   if (beat.last == 0 && at_end) violate(kLastMissingW, write.id);
@@ -312,7 +354,7 @@ void Axi4Protocol::write_beat(const Beat& beat) {
 }
 
 void Axi4Protocol::check_strobes(const Axi4OpenTable::Entry& write, const Beat& beat) {
-  if (!sizes_ || (beat.strb[0] | beat.strb[1]) == 0) return;
+  if ((beat.strb[0] | beat.strb[1]) == 0) return;
   const std::uint64_t bytes = std::uint64_t{1} << write.size;
   if (bytes > bus_bytes_) return;  // reported as aw_size
   std::uint64_t addr = write.addr;
@@ -333,17 +375,29 @@ void Axi4Protocol::check_strobes(const Axi4OpenTable::Entry& write, const Beat& 
   if (lowest < first || above > end) violate(kStrobe, write.id);
 }
 
+// What is known to be open, at the end of a cycle.
+void Axi4Protocol::settle(unsigned valid) {
+  const bool quiet_reads = !has(valid, kAr) && !has(valid, kR) && reads_.empty();
+  reads_settled_.step(quiet_reads, now_);
+  const bool quiet_writes =
+      !has(valid, kAw) && !has(valid, kW) && !has(valid, kB) && writes_.empty();
+  if (writes_settled_.step(quiet_writes, now_)) early_first_ = early_count_ = 0;
+}
+
 void Axi4Protocol::check_clock(const Axi4Pins& before, const Axi4Pins& p) {
   const unsigned valid = valid_channels(p);
   if (p.aresetn == 0) {
-    if (valid != 0) violate(kInReset, 0);
+    if (reset_valid_) findings_.add(kInReset, {now_ - 1, kRuleTable[kInReset].name, 0}, false);
+    reset_valid_ = in_reset_ && valid != 0;
     if (!in_reset_) forget();
     in_reset_ = true;
+    reads_settled_.settle(now_);
+    writes_settled_.settle(now_);
     return;
   }
   if (in_reset_) {
     if (valid != 0) violate(kAfterReset, 0);
-    in_reset_ = false;
+    in_reset_ = reset_valid_ = false;
   }
   if (stalled_ != 0) check_held(before, p, valid);
   const unsigned fresh = valid & ~stalled_;
@@ -367,6 +421,20 @@ void Axi4Protocol::check_clock(const Axi4Pins& before, const Axi4Pins& p) {
   if (has(accepted, kAw)) write_address(p);
   if (has(accepted, kW)) write_beat({p.wstrb, p.wlast});
   stalled_ = valid & ~accepted;
+  if (!reads_settled_.settled() || !writes_settled_.settled()) settle(valid);
+}
+
+std::vector<std::string> Axi4Protocol::doubts() const {
+  std::vector<std::string> text;
+  const auto add = [&text](const Settling& settled, const char* what) {
+    if (settled.settled() && settled.since() == 0) return;
+    text.push_back(settled.settled() ? std::string(what) + " are judged from cycle " +
+                                           std::to_string(settled.since()) + " on"
+                                     : std::string(what) + " were never idle");
+  };
+  add(reads_settled_, "reads");
+  add(writes_settled_, "writes");
+  return text;
 }
 
 void Axi4Protocol::run(const Axi4Pins* pins, std::size_t n) {

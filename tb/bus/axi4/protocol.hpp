@@ -13,14 +13,20 @@
 // Data before its address is legal and is kept until the address comes. All-zero strobes are legal,
 // so a trace without that column is silent on w_strobe; a trace without burst types counts as INCR.
 //
-// How to read a trace that was attached while traffic is in flight: the responses to commands older
-// than the trace are reported as r_orphan and b_orphan. A few of these near the start, with nothing
-// else, say only that. If old writes still had data to send, that data is taken for the data of the
-// first visible addresses, and if an ID is never without an open old read, its beats are taken for
-// those of the newer ones: then the LAST, strobe and b_early findings after the first orphan are
-// consequences, until the next reset. Start such a trace on an idle bus to be sure.
+// The edges of a reset. A design that samples ARESETn at the clock drops its VALIDs one cycle after
+// ARESETn fell, and what rises with the edge that ends the reset is seen with ARESETn high. So
+// valid_in_reset judges the cycles between the first and the last one of a reset; a VALID that is
+// high in the first cycle after it is valid_after_reset, as A3.1.2 wants it.
 //
-// Likewise, after the first finding on a channel later ones may be consequences: read the list from
+// A trace that begins while traffic is in flight (Axi4Recorded::from_idle false): responses and
+// data that belong to commands older than the trace are no violations. Until a direction was seen
+// in reset, or for kQuietCycles with no VALID and nothing open, its findings of the rules that
+// follow transactions (orphans, LAST, strobes, b_early) are in doubt and counted apart.
+//
+// A recording may lack pins. A rule is on only if all pins that it reads were recorded. IDs of
+// which neither side was recorded are all the same to r_orphan, b_orphan and b_early.
+//
+// After the first finding on a channel later ones may be consequences: read the list from
 // the top. A wrong LAST ends the burst for the checker, early or late.
 //
 // Limits: 65,536 open commands per direction, 8,192 beats of data ahead of their address; beyond
@@ -31,6 +37,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,6 +45,8 @@
 
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/axi4/port.hpp"
+#include "tb/core/findings.hpp"
+#include "tb/core/rule_pins.hpp"
 
 namespace fabmon {
 
@@ -70,6 +79,8 @@ class Axi4OpenTable {
   void unlink(std::uint32_t index);
   /// Gives the place of an unlinked command back.
   void release(std::uint32_t index);
+  /// True if no command is open.
+  bool empty() const { return used_ == 0; }
   Entry& operator[](std::uint32_t index) { return entries_[index]; }
 
  private:
@@ -78,17 +89,26 @@ class Axi4OpenTable {
 
   std::vector<Entry> entries_;  // grows to the most that were ever open
   std::uint32_t free_ = kNone;
+  std::uint32_t used_ = 0;
   std::array<std::uint32_t, kBuckets> head_{};
   std::array<std::uint32_t, kBuckets> tail_{};
 };
 
+/// What is known of the pins that are checked.
+struct Axi4Recorded {
+  /// Whether the pin of a name was recorded; empty: all were.
+  std::function<bool(std::string_view)> has{};
+  bool from_idle = true;  ///< nothing was open before the first cycle
+};
+
 class Axi4Protocol {
  public:
-  /// A rule, the section of IHI 0022E that states it, and one sentence.
+  /// A rule, the section of IHI 0022E that states it, one sentence, and the pins that it reads.
   struct Rule {
     std::string_view name;
     std::string_view section;
     std::string_view meaning;
+    std::string_view pins;
   };
 
   struct Violation {
@@ -101,9 +121,10 @@ class Axi4Protocol {
     std::uint32_t transaction() const { return id; }
   };
 
-  /// A checker for a bus of this data width. It keeps the first `keep` violations and counts all.
-  /// `sizes` false: what AWSIZE is is not known, so w_strobe is not checked.
-  explicit Axi4Protocol(const Axi4Port& bus, std::size_t keep = 100, bool sizes = true);
+  /// A checker for a bus of this data width. It keeps the first `keep` violations of each rule and
+  /// counts all.
+  explicit Axi4Protocol(const Axi4Port& bus, std::size_t keep = 100,
+                        const Axi4Recorded& recorded = {});
 
   /// All rules, in the order in which they are listed.
   static std::span<const Rule> rules();
@@ -111,12 +132,18 @@ class Axi4Protocol {
   /// Checks the next n cycles.
   void run(const Axi4Pins* pins, std::size_t n);
 
-  /// The first violations, by cycle.
-  const std::vector<Violation>& violations() const { return violations_; }
+  /// What was found so far.
+  const Findings<Rule, Violation>& findings() const { return findings_; }
+  /// The first violations of each rule, by cycle.
+  const std::vector<Violation>& violations() const { return findings_.violations(); }
   /// How often the named rule was broken. Throws std::invalid_argument if there is no such rule.
-  std::uint64_t count(std::string_view rule) const;
+  std::uint64_t count(std::string_view rule) const { return findings_.count(rule); }
   /// How many violations there were in all.
-  std::uint64_t total() const;
+  std::uint64_t total() const { return findings_.total(); }
+  /// The rules that are off, and for want of what.
+  const UncheckedRules& unchecked() const { return unchecked_; }
+  /// Of what began in doubt: from where on it is judged, or that it never was idle.
+  std::vector<std::string> doubts() const;
   /// Cycles given to run() so far.
   std::uint64_t clocks() const { return now_; }
   /// Commands and beats that did not fit the tables; see the limits above.
@@ -133,10 +160,11 @@ class Axi4Protocol {
     std::uint8_t last;
   };
 
-  static constexpr std::size_t kRules = 32;
   static constexpr std::size_t kEarlyBeats = 8192;
 
+  void turn_off(const std::function<bool(std::string_view)>& has);
   void violate(unsigned rule, std::uint32_t id);
+  void settle(unsigned valid);
   void check_clock(const Axi4Pins& before, const Axi4Pins& p);
   void check_held(const Axi4Pins& before, const Axi4Pins& p, unsigned valid);
   void check_command(unsigned first_rule, const Command& command);
@@ -149,13 +177,16 @@ class Axi4Protocol {
   void forget();
 
   std::uint32_t bus_bytes_;
-  std::size_t keep_;
-  bool sizes_;
+  UncheckedRules unchecked_;
+  bool reads_by_len_ = true;  // beats are counted against LEN, not ended by LAST alone
+  bool writes_by_len_ = true;
   std::uint64_t now_ = 0;
   std::uint64_t untracked_ = 0;
   Axi4Pins last_;         // the cycle before the next run()
   unsigned stalled_ = 0;  // channels with VALID and no READY in the cycle before
   bool in_reset_ = false;
+  bool reset_valid_ = false;  // a VALID in the cycle before, which was not the first of the reset
+  Settling reads_settled_, writes_settled_;
   Axi4OpenTable reads_;
   Axi4OpenTable writes_;
   std::uint32_t data_head_ = Axi4OpenTable::kNone;  // addresses that wait for data, in order
@@ -163,8 +194,7 @@ class Axi4Protocol {
   std::vector<Beat> early_;  // ring of data that waits for its address
   std::size_t early_first_ = 0;
   std::size_t early_count_ = 0;
-  std::array<std::uint64_t, kRules> counts_{};
-  std::vector<Violation> violations_;
+  Findings<Rule, Violation> findings_;
 };
 
 }  // namespace fabmon

@@ -6,7 +6,6 @@
 #include "tb/bus/chi/protocol.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <string>
 
 namespace fabmon {
@@ -43,18 +42,20 @@ unsigned kind_of(unsigned type) {
 
 std::string ChiProtocol::Violation::place() const {
   std::string text = "XP" + std::to_string(xp) + ' ';
-  if (port >= kChiPorts) return text.append(chi_interface_name(port));
-  text.append("P").append(std::to_string(port)).append(direction == kChiUp ? " up " : " down ");
-  return text.append(chi_channel_name(channel));
+  text.append(chi_interface_name(interface));
+  if (interface >= kChiP0) text.append(direction == kChiUp ? " up" : " down");
+  return text.append(" ").append(chi_channel_name(channel));
 }
 
-ChiProtocol::ChiProtocol(const ChiMesh& config, std::size_t keep)
+ChiProtocol::ChiProtocol(const ChiMesh& config, std::size_t keep, const ChiRecorded& recorded)
     : config_(config),
       layout_(config),
-      keep_(keep),
+      recorded_(recorded),
+      settled_(recorded.from_idle),
       index_(std::size_t{1} << config.node_id_width, -1),
       links_(2 * std::size_t{config.xps()}),
-      carried_(kBucket * kBuckets) {
+      carried_(kBucket * kBuckets),
+      findings_(kChiRules, keep) {
   for (unsigned xp = 0; xp < config.xps(); ++xp) {
     for (unsigned position = 0; position < kChiPositions; ++position) {
       const unsigned device = config.port_type[2 * xp + position / 4];
@@ -65,7 +66,7 @@ ChiProtocol::ChiProtocol(const ChiMesh& config, std::size_t keep)
       if (kind != 0) add_node(kind, xp, position);
     }
   }
-  violations_.reserve(keep);
+  turn_off();
 }
 
 void ChiProtocol::add_node(unsigned kind, unsigned xp, unsigned position) {
@@ -97,24 +98,99 @@ void ChiProtocol::reset() {
   in_mesh_ = 0;
 }
 
-void ChiProtocol::violate(const Place& place, unsigned rule) {
-  ++counts_[rule];
-  if (violations_.size() == keep_) return;
-  violations_.push_back({now_, kChiRules[rule].name, place.port / 2, place.port % 2,
-                         place.direction, place.channel, place.txn});
+// True if a node of the port may upload flits of this channel.
+bool ChiProtocol::sends(unsigned port, ChiChannel channel) const {
+  const unsigned kinds = channel == kChiReq   ? unsigned{kKindRn} | kKindHnF
+                         : channel == kChiSnp ? unsigned{kKindHnF} | kKindDn
+                                              : 0xFFU;
+  return std::any_of(nodes_.begin(), nodes_.end(),
+                     [&](const Node& n) { return n.port == port && (n.kind & kinds) != 0; });
 }
 
-std::uint64_t ChiProtocol::count(std::string_view rule) const {
-  for (std::size_t i = 0; i < kChiRules.size(); ++i) {
-    if (kChiRules[i].name == rule) return counts_[i];
+// True if a node of the port is snooped.
+bool ChiProtocol::is_snooped(unsigned port) const {
+  return std::any_of(nodes_.begin(), nodes_.end(), [port](const Node& n) {
+    return n.port == port && (n.kind & (kKindRnF | kKindRnD)) != 0;
+  });
+}
+
+// Notes which rules the missing pins turn off, and where.
+void ChiProtocol::turn_off() {
+  for (unsigned port = 0; port < 2 * config_.xps(); ++port) {
+    if (config_.port_type[port] == kDeviceNone) continue;
+    const std::string at = " of XP" + std::to_string(port / 2) + " P" + std::to_string(port % 2);
+    for (unsigned c = 0; c < kChiChannels; ++c) {
+      const auto channel = static_cast<ChiChannel>(c);
+      if ((recorded_.flits[port][kChiUp] >> c & 1U) != 0 || !sends(port, channel)) continue;
+      conserved_ &= ~(1U << c);
+      unchecked_.add(kChiRules[kChiRuleConserved].name, "flits" + at);
+    }
+    const auto note = [&](unsigned rule, const char* what) {
+      if (is_off({port, kChiUp, kChiSnp, 0}, rule)) unchecked_.add(kChiRules[rule].name, what + at);
+    };
+    const bool requests = sends(port, kChiReq);
+    const bool snooped = is_snooped(port);
+    for (unsigned rule = kChiRuleTxnId; rule < kChiRuleCount; ++rule) {
+      if (rule < kChiRuleSnpTxnId ? requests : snooped) note(rule, "flits");
+    }
+    if (sends(port, kChiSnp)) note(kChiRuleTarget, "the targets of snoops");
+    if (recorded_.flits[port][kChiDown] != 0xF) {
+      unchecked_.add(kChiRules[kChiRuleTxFlit].name, "flits" + at);
+    }
   }
-  throw std::invalid_argument("no CHI rule '" + std::string(rule) + "'");
 }
 
-std::uint64_t ChiProtocol::total() const {
-  std::uint64_t sum = 0;
-  for (const std::uint64_t count : counts_) sum += count;
-  return sum;
+bool ChiProtocol::is_off(const Place& place, unsigned rule) const {
+  const unsigned up = recorded_.flits[place.port][kChiUp];
+  const unsigned down = recorded_.flits[place.port][kChiDown];
+  const auto lacks = [](unsigned channels, unsigned wanted) {
+    return (channels & wanted) != wanted;
+  };
+  constexpr unsigned kReq = 1U << kChiReq, kRsp = 1U << kChiRsp, kSnp = 1U << kChiSnp,
+                     kDat = 1U << kChiDat;
+  if (rule == kChiRuleConserved) return lacks(conserved_, 1U << place.channel);
+  if (rule == kChiRuleTarget) {
+    return place.direction == kChiUp && place.channel == kChiSnp &&
+           !recorded_.snp_tgtid[place.port];
+  }
+  if (rule >= kChiRuleSnpTxnId) return lacks(up, kRsp | kDat) || lacks(down, kSnp);
+  if (rule < kChiRuleTxnId) return false;
+  return lacks(up, kReq | kRsp | kDat) ||
+         lacks(down, kRsp | kDat | (is_snooped(place.port) ? kSnp : 0));
+}
+
+void ChiProtocol::violate(const Place& place, unsigned rule) {
+  if (is_off(place, rule)) return;
+  const bool follows = rule == kChiRuleConserved || rule == kChiRuleDataId || rule >= kChiRuleTxnId;
+  findings_.add(rule,
+                {now_, kChiRules[rule].name, place.port / 2, kChiP0 + place.port % 2,
+                 place.port % 2, place.direction, place.channel, place.txn},
+                follows && !settled_.settled());
+}
+
+std::vector<std::string> ChiProtocol::doubts() const {
+  if (settled_.settled() && settled_.since() == 0) return {};
+  if (!settled_.settled()) return {"the mesh was never idle"};
+  return {"the mesh is judged from cycle " + std::to_string(settled_.since()) + " on"};
+}
+
+// Requests, snoops, flits in the mesh; credits may be kept for long.
+bool ChiProtocol::has_open() const {
+  return in_mesh_ != 0 || std::any_of(nodes_.begin(), nodes_.end(), [](const Node& n) {
+           return !n.data.empty() || !n.acks.empty() || !n.snoops.empty() ||
+                  std::any_of(n.open.begin(), n.open.end(), [](const Open& o) { return o.used; });
+         });
+}
+
+// Whether the mesh is idle, at the end of a cycle. What is open can only change with a flit.
+void ChiProtocol::settle(const ChiPins& pins) {
+  bool flits = false;
+  for (unsigned port = 0; port < 2 * config_.xps(); ++port) {
+    const auto& link = pins.xp[port / 2].port[port % 2];
+    flits = flits || (link[kChiUp].flitv | link[kChiDown].flitv) != 0;
+  }
+  if (flits) busy_ = has_open();
+  settled_.step(!flits && !busy_, now_);
 }
 
 std::size_t ChiProtocol::open() const {
@@ -218,11 +294,11 @@ void ChiProtocol::check_xp(unsigned xp, const ChiXpPins& p) {
                                  config_.port_type[2 * std::size_t{xp}] != kDeviceNone,
                                  config_.port_type[2 * xp + 1] != kDeviceNone};
   const auto report = [&](unsigned interface, unsigned channel, unsigned rule) {
-    ++counts_[rule];
-    if (violations_.size() == keep_) return;
-    const unsigned port = interface >= kChiP0 ? interface - kChiP0 : interface;
-    violations_.push_back(
-        {now_, kChiRules[rule].name, xp, port, kChiDown, static_cast<ChiChannel>(channel), 0});
+    const unsigned port = interface >= kChiP0 ? interface - kChiP0 : 0;
+    findings_.add(rule,
+                  {now_, kChiRules[rule].name, xp, interface, port, kChiDown,
+                   static_cast<ChiChannel>(channel), 0},
+                  false);
   };
   for (unsigned i = 0; i < used.size(); ++i) {
     const unsigned sent = p.tx_flitv >> (4 * i) & 0xFU, stalled = p.tx_stall >> (4 * i) & 0xFU;
@@ -239,7 +315,10 @@ void ChiProtocol::check_xp(unsigned xp, const ChiXpPins& p) {
       const bool s = (sent >> c & 1U) != 0, w = (stalled >> c & 1U) != 0;
       if (!used[i] && (s || w)) report(i, c, kChiRuleUnused);
       if (s && w) report(i, c, kChiRuleStall);
-      if (used[i] && s != ((down >> c & 1U) != 0)) report(i, c, kChiRuleTxFlit);
+      const bool known =
+          i < kChiP0 ||
+          (recorded_.flits[2 * std::size_t{xp} + i - kChiP0][kChiDown] >> c & 1U) != 0;
+      if (used[i] && known && s != ((down >> c & 1U) != 0)) report(i, c, kChiRuleTxFlit);
     }
   }
 }
@@ -289,6 +368,7 @@ void ChiProtocol::check_link(unsigned port, ChiDirection direction, const ChiLin
 void ChiProtocol::check_clock(const ChiPins& pins, const ChiLcrdv* lcrdv) {
   if (pins.aresetn == 0) {
     reset();
+    settled_.settle(now_);
     ++now_;
     return;
   }
@@ -298,6 +378,7 @@ void ChiProtocol::check_clock(const ChiPins& pins, const ChiLcrdv* lcrdv) {
       check_link(port, direction, pins.xp[port / 2].port[port % 2][direction], lcrdv);
     }
   }
+  if (!settled_.settled()) settle(pins);
   ++now_;
 }
 

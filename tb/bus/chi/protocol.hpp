@@ -12,6 +12,11 @@
 // snooped node. A violation's cycle is that of the flit that does not fit; its port is the flit's.
 // After the first finding later ones may be consequences: read the list from the top.
 //
+// A record that begins while traffic is in flight (ChiRecorded::from_idle false): until the mesh
+// was in reset, or for kQuietCycles without a flit or anything open, findings of the rules that
+// follow flits, requests and snoops are in doubt and counted apart. Where flits of a port were not
+// recorded, the rules that follow transactions through them are off.
+//
 // LCRDV is no pin of the monitor: who has it gives it with each cycle, then the credit rules are
 // checked, too. Assumed: a data bus of 256 bits, links that start without credits. Coherence itself
 // (which data is right) is not on these pins. Limits: 64 flits of data or CompAck owed by a node at
@@ -31,6 +36,9 @@
 #include "tb/bus/chi/mesh.hpp"
 #include "tb/bus/chi/pins.hpp"
 #include "tb/bus/chi/protocol_rules.hpp"
+#include "tb/bus/chi/recorded.hpp"
+#include "tb/core/findings.hpp"
+#include "tb/core/rule_pins.hpp"
 
 namespace fabmon {
 
@@ -45,18 +53,20 @@ class ChiProtocol {
     std::uint64_t clock;    ///< the first cycle given to run() is 0; cycles in reset count
     std::string_view rule;  ///< Rule::name
     unsigned xp;
-    unsigned port;  ///< 0, 1; for the XP's other interfaces ChiInterface
+    unsigned interface;  ///< ChiInterface
+    unsigned port;       ///< 0, 1 of P0 and P1; of links between XPs 0
     ChiDirection direction;
     ChiChannel channel;
     std::uint8_t txn;  ///< TxnID, 0 where there is none
 
-    /// "XP3 P0 up REQ", "XP3 east".
+    /// "XP3 P0 up REQ", "XP3 east REQ".
     std::string place() const;
     unsigned transaction() const { return txn; }
   };
 
-  /// It keeps the first `keep` violations and counts all.
-  explicit ChiProtocol(const ChiMesh& config, std::size_t keep = 100);
+  /// It keeps the first `keep` violations of each rule and counts all.
+  explicit ChiProtocol(const ChiMesh& config, std::size_t keep = 100,
+                       const ChiRecorded& recorded = {});
 
   /// All rules, in the order in which they are listed.
   static std::span<const Rule> rules() { return kChiRules; }
@@ -66,12 +76,18 @@ class ChiProtocol {
   /// Checks the next cycle, of which LCRDV is known; then of all cycles from the first one on.
   void run(const ChiPins& pins, const ChiLcrdv& lcrdv);
 
-  /// The first violations, by cycle.
-  const std::vector<Violation>& violations() const { return violations_; }
+  /// What was found so far.
+  const Findings<Rule, Violation>& findings() const { return findings_; }
+  /// The first violations of each rule, by cycle.
+  const std::vector<Violation>& violations() const { return findings_.violations(); }
   /// How often the named rule was broken. Throws std::invalid_argument if there is no such rule.
-  std::uint64_t count(std::string_view rule) const;
+  std::uint64_t count(std::string_view rule) const { return findings_.count(rule); }
   /// How many violations there were in all.
-  std::uint64_t total() const;
+  std::uint64_t total() const { return findings_.total(); }
+  /// The rules that are off at some port, and for want of what.
+  const UncheckedRules& unchecked() const { return unchecked_; }
+  /// Where the mesh began in doubt: from where on it is judged, or that it never was idle.
+  std::vector<std::string> doubts() const;
   /// Cycles given to run() so far.
   std::uint64_t clocks() const { return now_; }
   /// What did not fit the tables; see the limits above.
@@ -137,7 +153,13 @@ class ChiProtocol {
     std::array<int, kChiChannels> credits{};
   };
 
+  void turn_off();
+  bool sends(unsigned port, ChiChannel channel) const;
+  bool is_snooped(unsigned port) const;
+  bool is_off(const Place& place, unsigned rule) const;
   void violate(const Place& place, unsigned rule);
+  bool has_open() const;
+  void settle(const ChiPins& pins);
   void add_node(unsigned kind, unsigned xp, unsigned position);
   Node* node(unsigned id) {
     return id < index_.size() && index_[id] >= 0 ? &nodes_[index_[id]] : nullptr;
@@ -176,7 +198,10 @@ class ChiProtocol {
 
   ChiMesh config_;
   ChiLayout layout_;
-  std::size_t keep_;
+  ChiRecorded recorded_;
+  unsigned conserved_ = 0xF;  // channels of which all uploads were recorded
+  Settling settled_;
+  bool busy_ = false;  // something was open after the last flit
   std::uint64_t now_ = 0;
   std::uint64_t untracked_ = 0;
   std::vector<std::int16_t> index_;  // of nodes, by NodeID
@@ -184,8 +209,8 @@ class ChiProtocol {
   std::vector<std::array<LinkState, kChiDirections>> links_;  // by port
   std::vector<std::uint64_t> carried_;                        // flits in the mesh, by hash
   std::size_t in_mesh_ = 0;
-  std::array<std::uint64_t, kChiRuleCount> counts_{};
-  std::vector<Violation> violations_;
+  UncheckedRules unchecked_;
+  Findings<Rule, Violation> findings_;
 };
 
 }  // namespace fabmon

@@ -120,6 +120,26 @@ void ChiTrace::rewind() {
   start();
 }
 
+ChiRecorded ChiTrace::recorded() const {
+  ChiRecorded valid;
+  for (auto& port : valid.flits) port.fill(0);
+  ChiRecorded flits = valid;
+  flits.snp_tgtid.fill(false);
+  for (const Slice& slice : slices_) {
+    const ChiPin& pin = slice.pin;
+    const std::size_t port = std::size_t{kChiPorts} * pin.xp + pin.port;
+    const auto channel = static_cast<std::uint8_t>(1U << pin.channel);
+    if (pin.kind == ChiPinField::kFlitv) valid.flits[port][pin.direction] |= channel;
+    if (pin.kind == ChiPinField::kFlit) flits.flits[port][pin.direction] |= channel;
+    if (pin.kind == ChiPinField::kTgtid) flits.snp_tgtid[port] = true;
+  }
+  for (std::size_t port = 0; port < valid.flits.size(); ++port) {
+    for (const ChiDirection d : {kChiUp, kChiDown}) flits.flits[port][d] &= valid.flits[port][d];
+  }
+  flits.from_idle = false;
+  return flits;
+}
+
 std::vector<std::string> ChiTrace::notes() const {
   std::vector<std::string> notes = binding_.notes;
   std::vector<std::string_view> names;

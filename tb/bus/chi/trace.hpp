@@ -14,6 +14,7 @@
 #include "tb/bus/chi/binding.hpp"
 #include "tb/bus/chi/mesh.hpp"
 #include "tb/bus/chi/pins.hpp"
+#include "tb/bus/chi/recorded.hpp"
 #include "tb/core/source.hpp"
 #include "tb/record/signal_stream.hpp"
 #include "tb/record/trace_stream.hpp"
@@ -27,6 +28,9 @@ class ChiTrace final : public Source<ChiPins> {
 
   std::size_t read(ChiPins* out, std::size_t n) override;
   void rewind() override;
+
+  /// Which of the pins that a protocol checker reads the recording has.
+  ChiRecorded recorded() const;
 
   /// Cycles read since the beginning or the last rewind().
   std::uint64_t clocks() const { return clocks_; }

@@ -47,8 +47,10 @@ class Parser {
   Axi4Spec parse() {
     for (const EventTerm& term : event_.terms()) take(term);
     if (!has_event_) event_.fail(event_.terms()[0].at, "no event: give a name or event=CODE");
-    return {
-        .text = std::string(event_.text()), .program = program_, .info = find_code(program_.event)};
+    return {.text = std::string(event_.text()),
+            .program = program_,
+            .info = find_code(program_.event),
+            .label = event_.label()};
   }
 
  private:

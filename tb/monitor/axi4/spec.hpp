@@ -23,6 +23,7 @@ struct Axi4Spec {
   std::string text;                 ///< spelt as given
   Axi4Program program;              ///< what it means
   const EventInfo* info = nullptr;  ///< its row of the table; null if the code is reserved
+  std::string label{};              ///< what name= says, or empty
 
   /// The event's name in the specification; "RESERVED" for a reserved code.
   std::string_view name() const { return info == nullptr ? "RESERVED" : info->name; }

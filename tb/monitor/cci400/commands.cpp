@@ -8,6 +8,7 @@
 namespace fabmon {
 
 const Monitor kCci400Commands{.name = Cci400View::kName,
+                              .aliases = kCci400Names,
                               .has_security = true,
                               .stat = stat<Cci400View>,
                               .catalogue = Cci400View::catalogue,

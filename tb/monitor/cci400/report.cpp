@@ -186,7 +186,7 @@ std::string cci400_matrix_text(const std::vector<Cci400Spec>& specs,
     const Count& count = measured.counts[i];
     if (count.match()) continue;
     text +=
-        fmt::format("{:>16}  {}{}\n", grouped(count.value()), specs[i].text, golden_text(count));
+        fmt::format("{:>16}  {}{}\n", grouped(count.value()), shown(specs[i]), golden_text(count));
   }
   return text;
 }
@@ -217,6 +217,7 @@ Json cci400_json(std::string_view build, const std::vector<Cci400Spec>& specs,
     Json entry{{"event", specs[i].text}, {"name", specs[i].name()}};
     if (!specs[i].is_cycles()) entry["source"] = ace_interface_name(specs[i].source());
     entry["config"] = specs[i].config;
+    add_label(entry, specs[i]);
     add_count(entry, measured.counts[i]);
     json["events"].push_back(std::move(entry));
   }

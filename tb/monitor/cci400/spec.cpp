@@ -27,12 +27,21 @@ bool is_slave(unsigned source) { return source < kAceSlaves; }
 class Parser {
  public:
   Parser(std::string_view text, std::string_view where, std::size_t column, bool r0)
-      : event_(text, kMonitor, "cci400/si_rrq_hs_any,source=3/", where, column), r0_(r0) {}
+      : event_(text, event_monitor(text, kCci400Names), "cci400/si_rrq_hs_any,source=3/", where,
+               column),
+        r0_(r0) {
+    const std::string_view name = event_monitor(text, kCci400Names);
+    if (name == (r0 ? "CCI_400_r1" : "CCI_400_r0")) {
+      event_.fail(0, fmt::format("{} has other events than this build, which is of revision {}",
+                                 name, r0 ? "r0" : "r1"));
+    }
+  }
 
   Cci400Spec parse() {
     for (const EventTerm& term : event_.terms()) take(term);
     Cci400Spec spec = cci400_spec(config(), r0_);
     spec.text = std::string(event_.text());
+    spec.label = event_.label();
     return spec;
   }
 

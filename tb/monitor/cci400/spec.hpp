@@ -11,6 +11,7 @@
 // master interfaces.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -20,6 +21,10 @@
 
 namespace fabmon {
 
+/// How an event may call the monitor: "cci400", and as Linux does.
+inline constexpr std::array<std::string_view, 4> kCci400Names{"cci400", "CCI_400", "CCI_400_r0",
+                                                              "CCI_400_r1"};
+
 inline constexpr unsigned kCciSources = 8;
 
 /// One event that the user asked for.
@@ -28,6 +33,7 @@ struct Cci400Spec {
   std::uint8_t config = 0;                   ///< source and code, 0xFF for cycles
   const InterfaceEventInfo* info = nullptr;  ///< its row; null for cycles and reserved codes
   bool r0 = false;                           ///< as revision r0 has it
+  std::string label{};                       ///< what name= says, or empty
 
   unsigned source() const { return config >> 5; }
   unsigned code() const { return config & 0x1FU; }

@@ -63,8 +63,10 @@ std::string Cci400View::misfit(const Pins& pins, const Config& config) {
 }
 
 AceProtocol Cci400View::protocol(const Config& /*config*/, const Tap& /*tap*/,
-                                 const AceTrace& /*trace*/, std::size_t keep) {
-  return AceProtocol(keep);
+                                 const AceTrace& trace, std::size_t keep) {
+  return AceProtocol(
+      keep, 4,
+      {.has = [&trace](std::string_view pin) { return trace.has(pin); }, .from_idle = false});
 }
 
 std::vector<std::uint8_t> Cci400View::programs(const Request& request) {

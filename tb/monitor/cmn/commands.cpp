@@ -39,6 +39,7 @@ std::string mesh_template() { return mesh_file_text(CmnConfig{}); }
 }  // namespace
 
 const Monitor kCmnCommands{.name = CmnView::kName,
+                           .aliases = kCmnNames,
                            .has_security = true,
                            .has_mesh = true,
                            .stat = stat_cmn,

@@ -19,8 +19,6 @@
 namespace fabmon {
 namespace {
 
-constexpr std::string_view kMonitor = "cmn", kAlias = "arm_cmn_0";
-
 // What a term can say.
 enum Field : std::size_t {
   kType,
@@ -58,10 +56,13 @@ constexpr std::array<FieldInfo, kFields> kInfo{{{"type", 0xFFFF, 0, 16},
                                                 {"wp_mask", kAny, 0, 0},
                                                 {"config", (std::uint64_t{1} << 59) - 1, 0, 0}}};
 
-// config1 and config2 are other names of these.
+// config1 and config2 are other names of these, and what begins with wp_ may go without.
 std::string_view field_of(std::string_view key) {
   if (key == "config1") return kInfo[kWpVal].key;
   if (key == "config2") return kInfo[kWpMask].key;
+  for (const FieldInfo& info : kInfo) {
+    if (info.key.starts_with("wp_") && info.key.substr(3) == key) return info.key;
+  }
   return key;
 }
 
@@ -75,8 +76,7 @@ class Parser {
  public:
   Parser(std::string_view text, std::string_view where, std::size_t column,
          const CmnTopology& topology)
-      : event_(text, text.starts_with("arm_cmn_0/") ? kAlias : kMonitor, "cmn/hnf_cache_miss/",
-               where, column),
+      : event_(text, event_monitor(text, kCmnNames), "cmn/hnf_cache_miss/", where, column),
         topology_(topology),
         begin_(event_.terms()[0].at) {}
 
@@ -84,6 +84,7 @@ class Parser {
     for (const EventTerm& term : event_.terms()) take(term);
     if (given_[kConfig]) take_config();
     spec_.text = std::string(event_.text());
+    spec_.label = event_.label();
     if (!given_[kType])
       event_.fail(begin_, "no event: give a name, type= and eventid=, or config=");
     spec_.type = static_cast<unsigned>(value(kType));
@@ -183,8 +184,12 @@ class Parser {
     if (value(kType) == kCmnWatchpointType) {
       for (const Field field : {kDevSel, kChnSel, kGrp, kExclusive, kCombine}) set(field);
       for (const Field field : {kWpVal, kWpMask}) given_[field] = value(field);
-    } else if (bits(kOccupid) != 0) {
-      set(kOccupid);
+      return;
+    }
+    if (bits(kOccupid) != 0) set(kOccupid);
+    // Such an event has nothing in config1 and config2.
+    for (const Field field : {kWpVal, kWpMask}) {
+      if (value(field) == 0) given_[field].reset();
     }
   }
 

@@ -39,7 +39,7 @@ std::string watch_remark(const CmnSpec& spec, const std::vector<CmnSpec>& specs,
   std::string text = fmt::format("{}, P{} {} {}", where(spec), watch.dev_sel,
                                  watch.down ? "down" : "up", chi_channel_name(watch.chn_sel));
   if (spec.second) {
-    return text + fmt::format(": counted with its other half, {}", specs[*spec.partner].text);
+    return text + fmt::format(": counted with its other half, {}", shown(specs[*spec.partner]));
   }
   if (spec.partner) text += " of both halves";
   return clocks == 0 ? text : text + fmt::format(", {:.3f} flits/cycle", ratio(count, clocks));
@@ -91,6 +91,7 @@ Json event_json(const CmnRequest& request, std::size_t i, const CmnMeasurement& 
              {"type", spec.type},
              {"eventid", spec.eventid},
              {"nodes", Json::array()}};
+  add_label(entry, spec);
   for (const CmnNode& node : spec.nodes) entry["nodes"].push_back(node.id);
   if (spec.program.occupid) entry["occupid"] = *spec.program.occupid;
   if (spec.partner) entry["combined_with"] = *spec.partner;

@@ -9,9 +9,9 @@
 //     cmn/watchpoint_up,wp_dev_sel=1,wp_chn_sel=0,wp_grp=0,wp_val=0x0,wp_mask=0x0/
 //                                                    flits; also wp_exclusive, wp_combine, bynodeid
 //     cmn/config=0x2480010005,config1=0,config2=0/   all in three numbers, as Linux v6.12 has them
-// "arm_cmn_0" may stand for "cmn". What is an error for Linux is one here, and so is what Linux
-// would count as nothing or ignore without a word: a nodeid without bynodeid, an occupid of an
-// event without, half a combined pair.
+// "arm_cmn_0" and "arm_cmn" may stand for "cmn", and wp_ may be left out: val, mask, dev_sel, ...
+// What is an error for Linux is one here, and so is what Linux would count as nothing or ignore
+// without a word: a nodeid without bynodeid, an occupid of an event without, half a combined pair.
 #pragma once
 
 #include <array>
@@ -28,6 +28,9 @@
 
 namespace fabmon {
 
+/// How an event may call the monitor: "cmn", and as Linux does.
+inline constexpr std::array<std::string_view, 3> kCmnNames{"cmn", "arm_cmn_0", "arm_cmn"};
+
 inline constexpr unsigned kCmnWatchpointType = 0x7770;  ///< in Linux, in place of a node's type
 
 /// One event that the user asked for.
@@ -41,6 +44,7 @@ struct CmnSpec {
   CmnProgram program{};
   std::optional<std::size_t> partner{};  ///< of a combined pair: the other event
   bool second = false;                   ///< of a combined pair: not the one that counts
+  std::string label{};                   ///< what name= says, or empty
 
   bool is_largest() const { return false; }
   bool is_cycles() const { return program.kind == CmnProgram::Kind::kCycles; }

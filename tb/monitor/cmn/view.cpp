@@ -34,9 +34,9 @@ std::unique_ptr<ChiTrace> CmnView::open_trace(const StatOptions& options, const 
   }
 }
 
-ChiProtocol CmnView::protocol(const Config& config, const Tap& /*tap*/, const ChiTrace& /*trace*/,
+ChiProtocol CmnView::protocol(const Config& config, const Tap& /*tap*/, const ChiTrace& trace,
                               std::size_t keep) {
-  return ChiProtocol(config, keep);
+  return ChiProtocol(config, keep, trace.recorded());
 }
 
 std::string CmnView::setting(const Config& config) {

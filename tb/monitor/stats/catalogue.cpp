@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "tb/bus/apb/traffic.hpp"
 #include "tb/bus/axi4/traffic/workloads.hpp"
 #include "tb/bus/context/workloads.hpp"
 #include "tb/monitor/stats/rtl.hpp"
@@ -74,7 +75,9 @@ Catalogue StatsView::catalogue() {
                    listed_workloads(axi4_workloads(), "axi4")},
                   {"Generated traffic of contexts (--traffic NAME; with a name that is above too, "
                    "also\n--build contexts).",
-                   listed_workloads(context_workloads(), "contexts")}},
+                   listed_workloads(context_workloads(), "contexts")},
+                  {"Generated traffic of an APB4 requester (--traffic NAME --build apb).",
+                   listed_workloads(kApbWorkloads, "apb")}},
       .builds_title = "Builds of the RTL (--build NAME; default: the first that fits the source).",
       .builds = {},
       .parameters = parameter_names<StatsRtl>(),

@@ -8,12 +8,16 @@
 #include <algorithm>
 #include <vector>
 
+#include "tb/bus/apb/trace.hpp"
+#include "tb/bus/apb/traffic.hpp"
+#include "tb/bus/axi4/trace.hpp"
 #include "tb/bus/axi4/traffic/workloads.hpp"
 #include "tb/bus/context/trace.hpp"
 #include "tb/bus/context/workloads.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/words.hpp"
 #include "tb/monitor/stats/rtl.hpp"
+#include "tb/record/text.hpp"
 #include "tb/report/builds.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/view.hpp"
@@ -33,12 +37,33 @@ std::string_view pins_text(StatsSource source) {
   return "alloc and dealloc";
 }
 
-// The pins that the source has; those of the default build first.
-std::vector<StatsSource> source_pins(const StatOptions& options) {
-  if (options.traffic.empty()) {
-    return {is_context_trace(options.trace, options.prefix) ? StatsSource::kContexts
-                                                            : StatsSource::kAxi};
+// True if an AXI4 port, or several, can be found in a waveform.
+bool has_axi4_port(const TraceOptions& trace) {
+  try {
+    open_axi4_trace(trace);
+  } catch (const InputError& error) {
+    return std::string_view(error.what()).find(": no AXI4 port") == std::string_view::npos;
   }
+  return true;
+}
+
+// What a trace has: where a waveform has several, AXI4 comes first, and --build may choose.
+std::vector<StatsSource> trace_pins(const StatOptions& options) {
+  const TraceOptions trace = trace_options(options);
+  if (to_lower(trace.path).ends_with(".csv")) {
+    if (is_context_trace(trace)) return {StatsSource::kContexts};
+    if (is_apb_csv(trace.path, trace.prefix)) return {StatsSource::kApb};
+    return {StatsSource::kAxi};
+  }
+  if (!options.build.empty()) return {config_of<StatsRtl>(options.build).source};
+  if (has_axi4_port(trace)) return {StatsSource::kAxi};
+  if (is_context_trace(trace)) return {StatsSource::kContexts};
+  if (declared_apb_lines(trace) != 0) return {StatsSource::kApb};
+  return {StatsSource::kAxi};
+}
+
+std::vector<StatsSource> source_pins(const StatOptions& options) {
+  if (options.traffic.empty()) return trace_pins(options);
   const auto axi = workload_names(axi4_workloads());
   const auto contexts = workload_names(context_workloads());
   const auto has = [&options](const std::vector<std::string_view>& list) {
@@ -47,6 +72,7 @@ std::vector<StatsSource> source_pins(const StatOptions& options) {
   std::vector<StatsSource> pins;
   if (has(axi)) pins.push_back(StatsSource::kAxi);
   if (has(contexts)) pins.push_back(StatsSource::kContexts);
+  if (has(workload_names(kApbWorkloads))) pins.push_back(StatsSource::kApb);
   if (pins.empty()) {
     std::vector<std::string_view> names = axi;
     names.insert(names.end(), contexts.begin(), contexts.end());

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tb/bus/apb/trace.hpp"
 #include "tb/bus/axi4/trace.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/monitor/stats/choose_build.hpp"
@@ -36,8 +37,14 @@ void check_options(const StatOptions& options) {
 int stat_stats(const StatOptions& options) {
   check_options(options);
   const std::string build = choose_stats_build(options);
-  if (config_of<StatsRtl>(build).source != StatsSource::kAxi) {
+  const StatsSource source = config_of<StatsRtl>(build).source;
+  if (source == StatsSource::kContexts) {
     return stat<StatsContextView>(options, choose_build<StatsRtl>(options, build));
+  }
+  if (source == StatsSource::kApb) {
+    const unsigned lines = options.trace.empty() ? 0 : declared_apb_lines(trace_options(options));
+    const StatOptions fitting = with_declared_width<StatsRtl>(options, build, "N", lines);
+    return stat<StatsApbView>(fitting, choose_build<StatsRtl>(fitting, build));
   }
   const unsigned id_width = options.trace.empty() ? 0 : declared_id_width(trace_options(options));
   const StatOptions fitting = with_declared_width<StatsRtl>(options, build, "IdWidth", id_width);

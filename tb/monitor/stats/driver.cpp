@@ -23,6 +23,7 @@ constexpr std::uint32_t kHist = stats_reg::kHistLo, kHistPort = stats_reg::kHist
 constexpr std::uint32_t kTimer = stats_reg::kLatTmrVal, kBin = stats_reg::kBinVal;
 constexpr std::uint32_t kBounds = stats_reg::kBinLl;
 constexpr std::uint32_t kVal = 0;  // within a timer or a bin
+constexpr std::uint32_t kLimit = stats_reg::kBinLimit - stats_reg::kBinVal;
 constexpr std::uint32_t kEnMode = stats_reg::kBinEnMode - stats_reg::kBinVal;
 
 constexpr std::uint32_t kEnable = stats_reg::kGctrlEnable, kFreeze = stats_reg::kGctrlFreeze;
@@ -57,11 +58,17 @@ void StatsDriver::require(StatsSource source) const {
   }
 }
 
-void StatsDriver::program_bins(const std::vector<StatsBin>& bins) {
+void StatsDriver::program_bins(const StatsGroup& group) {
+  const std::vector<StatsBin>& bins = group.bins;
+  const std::uint32_t mode =
+      kEnableWithStatus | (group.settings.or_mode ? stats_reg::kBinEnModeOrMode : 0);
   const std::uint32_t largest = ~0U >> (32 - config_.timer_width);
   const std::size_t used = bins.empty() ? config_.nbins : bins.size();
   for (std::size_t i = 0; i < config_.nbins; ++i) {
-    both_.write(at(kBin, 16, i) + kEnMode, i < used ? kEnableWithStatus : 0);
+    both_.write(at(kBin, 16, i) + kEnMode, i < used ? mode : 0);
+    if (group.settings.bin_limit != 0) {
+      both_.write(at(kBin, 16, i) + kLimit, group.settings.bin_limit);
+    }
   }
   bins_.resize(used);
   for (std::size_t i = 0; i < used; ++i) {
@@ -85,8 +92,11 @@ void StatsDriver::start(const StatsGroup& group) {
   step_ = Step::kNone;
   both_.idle(config_.settle());
   for (const std::uint32_t addr : {kId, kConfig0, kConfig1, kHistConfig}) both_.read(addr);
-  program_bins(bins);
+  program_bins(group);
   for (std::size_t j = 0; j < config_.n; ++j) {
+    if (group.settings.timer_limit != 0) {
+      both_.write(at(kTimer, 16, j) + kLimit, group.settings.timer_limit);
+    }
     both_.write(at(kTimer, 16, j) + kEnMode, kEnableWithStatus);
   }
   both_.write(kGctrl, kEnable | kClearTimers | kClearBins);

@@ -36,6 +36,7 @@ namespace fabmon {
 /// bins are measured as they are after reset.
 struct StatsGroup : MeasureGroup {
   std::vector<StatsBin> bins;
+  StatsSettings settings;
 };
 
 class StatsDriver : public LockstepDriver<StatsRtl, StatsGolden> {
@@ -105,7 +106,7 @@ class StatsDriver : public LockstepDriver<StatsRtl, StatsGolden> {
   static StatsSource source_of(const ApbPins* /*pins*/) { return StatsSource::kApb; }
 
   void require(StatsSource source) const;
-  void program_bins(const std::vector<StatsBin>& bins);
+  void program_bins(const StatsGroup& group);
   void request(std::uint32_t addr, Step step);
   void next_count();
   bool advance_readout();

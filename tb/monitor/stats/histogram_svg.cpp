@@ -108,6 +108,7 @@ void label(Svg& svg, double x, double y, std::string_view anchor, std::string_vi
 
 void draw_bars(Svg& svg, const LatencyHistogram& histogram, const Axis& axis, double base,
                double scale) {
+  const std::string opacity = is_disjoint(histogram) ? "1" : "0.5";  // each is to be seen
   for (const LatencyBar& bar : histogram.bars) {
     if (bar.count == 0) continue;
     const double x = axis.at(left_edge(bar.range.from));
@@ -120,6 +121,7 @@ void draw_bars(Svg& svg, const LatencyHistogram& histogram, const Axis& axis, do
                       {"y", svg_number(base - height)},
                       {"width", svg_number(std::max(width - 0.5, 0.5))},  // a gap between bars
                       {"height", svg_number(height)},
+                      {"fill-opacity", opacity},
                       {"data-from", fmt::format("{}", bar.range.from)},
                       {"data-to", fmt::format("{}", bar.range.to)},
                       {"data-count", fmt::format("{}", bar.count)}});

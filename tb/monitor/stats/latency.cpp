@@ -73,12 +73,29 @@ std::vector<LatencyHistogram> latency_histograms(const StatsConfig& config,
     if (bin.ll >= bin.ul) continue;  // no latency is in it
     histogram.bars.push_back({{std::uint64_t{bin.ll} + 1, bin.ul}, measured.values[i].value()});
   }
-  histograms.push_back(finish(std::move(histogram), extremes));
+  std::stable_sort(
+      histogram.bars.begin(), histogram.bars.end(),
+      [](const LatencyBar& a, const LatencyBar& b) { return a.range.from < b.range.from; });
+  histogram.extremes = extremes;
+  histogram.samples = value(measured, "samples") - value(measured, "unbinned");
+  histograms.push_back(std::move(histogram));
   return histograms;
 }
 
+bool is_disjoint(const LatencyHistogram& histogram) {
+  return std::adjacent_find(histogram.bars.begin(), histogram.bars.end(),
+                            [](const LatencyBar& bar, const LatencyBar& next) {
+                              return next.range.from <= bar.range.to;
+                            }) == histogram.bars.end();
+}
+
+// Bins in OR mode or at their limit have counted less than there was.
 bool has_percentiles(const LatencyHistogram& histogram, const StatsMeasurement& measured) {
-  return histogram.log_linear || value(measured, "unbinned") == 0;
+  if (histogram.log_linear) return true;
+  std::uint64_t sum = 0;
+  for (const LatencyBar& bar : histogram.bars) sum += bar.count;
+  return value(measured, "unbinned") == 0 && sum == value(measured, "samples") &&
+         is_disjoint(histogram);
 }
 
 std::optional<LatencyRange> percentile(const LatencyHistogram& histogram, unsigned per_mille) {

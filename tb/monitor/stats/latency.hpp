@@ -35,8 +35,8 @@ struct LatencyBar {
 struct LatencyHistogram {
   std::string_view name;         ///< what was counted: "reads", "writes" or "requests"
   bool log_linear = false;       ///< the log-linear histogram, otherwise the bins
-  std::vector<LatencyBar> bars;  ///< ascending, without overlap
-  std::uint64_t samples = 0;     ///< in all bars together
+  std::vector<LatencyBar> bars;  ///< by where they begin; bins may overlap and leave gaps
+  std::uint64_t samples = 0;     ///< that are in a bar
   LatencyRange extremes;         ///< nothing measured was outside, in whatever histogram
 };
 
@@ -53,7 +53,10 @@ inline constexpr std::array<Percentile, 4> kPercentiles{
 std::vector<LatencyHistogram> latency_histograms(const StatsConfig& config,
                                                  const StatsMeasurement& measured);
 
-/// Can percentiles be told? Not if a sample is in no bar.
+/// True if no latency is in two bars.
+bool is_disjoint(const LatencyHistogram& histogram);
+
+/// True if the bars say where each sample is, once: percentiles can be told.
 bool has_percentiles(const LatencyHistogram& histogram, const StatsMeasurement& measured);
 
 /// The range in which the latency lies that this share (1 to 1000 of 1000) of the samples does not

@@ -14,6 +14,7 @@ std::vector<StatsGroup> StatsMonitor::plan(const StatsTask& task, const Config& 
   constexpr std::size_t kTotals = 3;
   Group group;
   group.bins = task.programs;
+  group.settings = task.options;
   group.index.resize((group.bins.empty() ? config.nbins : group.bins.size()) + kTotals);
   std::iota(group.index.begin(), group.index.end(), std::size_t{0});
   return {std::move(group)};

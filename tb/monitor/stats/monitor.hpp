@@ -38,6 +38,7 @@ struct StatsMonitor : CountsAlone {
   using Driver = StatsDriver;
   using Program = StatsBin;
   using Group = StatsGroup;
+  using Options = StatsSettings;
   struct Extra {
     std::vector<StatsBin> bins;                 ///< that were measured (the disabled rest left out)
     std::vector<StatsValue> values;             ///< the counts, then latency_min and latency_max

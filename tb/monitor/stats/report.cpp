@@ -71,10 +71,15 @@ std::string histogram_text(const StatsMeasurement& measured, bool blocks) {
   const std::size_t bins = measured.bins.size();
   const auto& values = measured.values;
   const auto silent = [](const StatsValue& value) { return value.value() == 0 && value.match(); };
+  // Of bins with gaps or overlaps each is shown, and nothing accumulates.
+  const bool adjoining = std::adjacent_find(measured.bins.begin(), measured.bins.end(),
+                                            [](const StatsBin& bin, const StatsBin& next) {
+                                              return bin.ul != next.ll;
+                                            }) == measured.bins.end();
   std::size_t first = 0;
-  while (first < bins && silent(values[first])) ++first;
+  while (adjoining && first < bins && silent(values[first])) ++first;
   std::size_t last = bins;
-  while (last > first && silent(values[last - 1])) --last;
+  while (adjoining && last > first && silent(values[last - 1])) --last;
   std::uint64_t most = 1;
   std::size_t width = std::string_view("latency in cycles").size();
   for (std::size_t i = 0; i < bins; ++i) {
@@ -92,10 +97,12 @@ std::string histogram_text(const StatsMeasurement& measured, bool blocks) {
     const std::uint64_t count = values[i].value();
     below += count;
     const std::string bar = bar_text(bar_length(count, most), blocks);
-    text += fmt::format("{:>{}} {:>16} {:>6.1f} % {:>8.1f} %{}{}{}\n",
+    const std::string sum =
+        adjoining ? fmt::format("{:>8.1f} %", percent(below, samples)) : fmt::format("{:>10}", "-");
+    text += fmt::format("{:>{}} {:>16} {:>6.1f} % {}{}{}{}\n",
                         interval(measured.bins[i], measured.bins[i]), width, grouped(count),
-                        percent(count, samples), percent(below, samples), bar.empty() ? "" : "  ",
-                        bar, golden_text(values[i]));
+                        percent(count, samples), sum, bar.empty() ? "" : "  ", bar,
+                        golden_text(values[i]));
   }
   text += folded(measured, last, bins, width);
   text +=
@@ -134,13 +141,13 @@ std::string latencies_text(const std::vector<LatencyHistogram>& histograms,
 // The chosen values with remarks. Empty without specs.
 std::string values_text(const std::vector<StatsSpec>& specs, const StatsMeasurement& measured) {
   std::size_t width = 0;
-  for (const StatsSpec& spec : specs) width = std::max(width, spec.text.size());
+  for (const StatsSpec& spec : specs) width = std::max(width, shown(spec).size());
   std::string text;
   for (const StatsSpec& spec : specs) {
     const StatsValue& value = value_of(spec, measured);
     const std::string says = remark(spec, value, measured);
     text +=
-        fmt::format("{:>16}  {:<{}}{}{}{}\n", grouped(value.value()), spec.text,
+        fmt::format("{:>16}  {:<{}}{}{}{}\n", grouped(value.value()), shown(spec),
                     says.empty() ? 0 : width, says.empty() ? "" : "  # ", says, golden_text(value));
   }
   return text;
@@ -172,7 +179,7 @@ std::string intervals_text(const std::vector<StatsSpec>& specs, const StatsMeasu
     for (const StatsSpec& spec : specs) {
       if (value_of(spec, measured, interval) == nullptr) continue;
       text += fmt::format("{:>14} {:>16}  {}\n", grouped(interval.clock), grouped(added(spec)),
-                          spec.text);
+                          shown(spec));
     }
     before = &interval;
   }
@@ -277,6 +284,7 @@ Json stats_json(std::string_view build, const std::vector<StatsSpec>& specs,
   Json json = result_json("stats", build, measured);
   for (const StatsSpec& spec : specs) {
     Json entry{{"event", spec.text}, {"name", spec.register_name()}};
+    add_label(entry, spec);
     add_count(entry, value_of(spec, measured));
     json["events"].push_back(std::move(entry));
   }

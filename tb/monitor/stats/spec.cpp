@@ -46,8 +46,11 @@ StatsSpec parse(std::string_view text, std::string_view where, std::size_t colum
   } else if (term.has_value) {
     event.fail(term.at, fmt::format("{} takes no number", info->name));
   }
-  return {
-      .text = std::string(text), .value = value_name(*info, index), .info = &*info, .index = index};
+  return {.text = std::string(text),
+          .value = value_name(*info, index),
+          .info = &*info,
+          .index = index,
+          .label = event.label()};
 }
 
 }  // namespace

@@ -22,6 +22,7 @@ struct StatsSpec {
   std::string value;                ///< as in StatsValue::name, "bin=3"
   const ValueInfo* info = nullptr;  ///< its row of the table
   unsigned index = 0;               ///< 3 of "bin=3"
+  std::string label{};              ///< what name= says, or empty
 
   /// The register that holds it, as in the specification: "BIN_3_val".
   std::string register_name() const;

@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tb/bus/apb/pins.hpp"
+#include "tb/bus/apb/trace.hpp"
 #include "tb/bus/axi4/port_view.hpp"
 #include "tb/bus/context/pins.hpp"
 #include "tb/bus/context/trace.hpp"
@@ -27,7 +29,8 @@ namespace fabmon {
 /// The bins to measure, and the values to list.
 struct StatsRequest {
   StatsConfig config;
-  std::vector<StatsBin> bins;     ///< empty: those after reset
+  std::vector<StatsBin> bins;  ///< empty: those after reset
+  StatsSettings settings{};
   std::vector<StatsSpec> chosen;  ///< what the user asked to list
 
   StatsRequest(const StatOptions& options, const StatsConfig& config);
@@ -58,6 +61,7 @@ struct StatsView {
   static std::string run_row(std::string_view workload, const Request& request,
                              const Measurement& measured);
   static std::vector<StatsBin> programs(const Request& request) { return request.bins; }
+  static StatsSettings settings(const Request& request) { return request.settings; }
   static std::vector<StatsBin> wave_programs(const Request& request, const Config& /*config*/) {
     return request.bins;
   }
@@ -94,6 +98,18 @@ struct StatsContextView : StatsView {
   static std::string run_heading();
 
   static std::vector<BenchItem> bench_runs();
+};
+
+/// Beside an APB4 requester.
+struct StatsApbView : StatsView {
+  using Pins = ApbPins;
+  using Tap = Source<Pins>&;
+
+  static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
+                                               std::uint64_t cycles, const Config& config);
+  static std::unique_ptr<ApbTrace> open_trace(const StatOptions& options, const Config& config);
+  static Tap tap(Source<Pins>& source, const StatOptions& /*options*/) { return source; }
+  static const WaveLayout& waves();
 };
 
 }  // namespace fabmon

@@ -46,6 +46,14 @@ const WaveLayout& StatsContextView::waves() {
   return layout;
 }
 
+const WaveLayout& StatsApbView::waves() {
+  static const WaveLayout layout{
+      .title = "The stats monitor beside an APB4 requester, from its pins to its registers",
+      .pin = "mon_apb_psel",
+      .groups = groups(kStatsApbWavePins, {{"context events", {{"alloc"}, {"dealloc"}}}})};
+  return layout;
+}
+
 const WaveLayout& StatsAxiView::waves() {
   static const WaveLayout layout{
       .title = "The stats monitor beside an AXI4 port, from the port to its registers",

@@ -335,8 +335,11 @@ void add_snoop_cases(Cases& cases) {
   cases.push_back(
       {"wack_orphan", 1, {unique, kIdle.b(1).wack()}, {unique, kIdle.b(1), kIdle.wack()}});
   const Clock reset = kIdle.reset();
-  cases.push_back({"valid_in_reset", 1, {kIdle, kIdle.ar(kRead).reset()}, {kIdle, reset}});
-  cases.push_back({"valid_in_reset", 0, {kIdle.rack().reset()}, {reset}});
+  // The first cycle of a reset, in which a design samples it, and the last one are not judged.
+  const Clock valid = kIdle.ar(kRead).reset();
+  cases.push_back(
+      {"valid_in_reset", 2, {kIdle, reset, valid, reset}, {kIdle, valid, reset, valid}});
+  cases.push_back({"valid_in_reset", 1, {reset, kIdle.rack().reset(), reset}, {reset}});
   cases.push_back({"valid_after_reset", 1, {reset, kIdle.ar(kRead)}, {reset, kIdle, read}});
 }
 

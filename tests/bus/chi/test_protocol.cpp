@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "tb/bus/chi/traffic/traffic.hpp"
 #include "tests/bus/chi/protocol_cases.hpp"
 #include "tests/bus/chi/reference_events.hpp"
 
@@ -90,6 +91,84 @@ TEST_CASE("chi protocol: the place is named", "[cmn][protocol]") {
   CHECK(checker.violations()[0].direction == kChiUp);
   CHECK(checker.violations()[0].channel == kChiReq);
   CHECK(checker.violations()[0].txn == 9);
+  CHECK(checker.violations()[0].place() == "XP6 P1 up REQ");
+}
+
+TEST_CASE("chi protocol: links between crosspoints have the names of their directions",
+          "[cmn][protocol]") {
+  Trace trace;
+  // XP0 is at the south-west corner: nothing is west or south of it.
+  trace.next().xp[0].tx_flitv = 1U << (4 * kChiWest + kChiRsp);
+  trace.next().xp[0].tx_flitv = trace.next().xp[0].tx_stall = 1U << (4 * kChiEast + kChiDat);
+  const auto& clocks = trace.clocks();
+  const ChiProtocol checker = check(clocks);
+  std::set<std::string> places;
+  for (const auto& v : checker.violations()) places.insert(v.place());
+  CHECK(places.count("XP0 west RSP") == 1);
+  CHECK(places.count("XP0 P1 down RSP") == 0);
+}
+
+TEST_CASE("chi protocol: what began before the trace is no violation, and is counted apart",
+          "[cmn][protocol]") {
+  ChiRecorded recorded;
+  recorded.from_idle = false;
+  ChiTraffic traffic(ChiMesh(), "mixed", 3, 3000);
+  std::vector<ChiPins> clocks(3000);
+  REQUIRE(traffic.read(clocks.data(), clocks.size()) == clocks.size());
+  ChiProtocol checker(ChiMesh(), 10, recorded);
+  checker.run(clocks.data() + 1000, 2000);
+  INFO(found(checker));
+  CHECK(checker.total() == 0);
+  CHECK(checker.findings().doubtful_total() > 0);
+  CHECK(checker.doubts().front() == "the mesh was never idle");
+}
+
+TEST_CASE("chi protocol: an orphan is a violation once the mesh was idle or in reset",
+          "[cmn][protocol]") {
+  const auto orphans = [](std::vector<ChiPins> clocks) {
+    Trace trace;
+    trace.up(kChiReq, req(0x01, kRnF, kHnF, 3)).next();
+    for (const Case& c : all_cases()) {
+      if (std::string_view(c.rule) != "orphan") continue;
+      clocks.insert(clocks.end(), c.bad.clocks().begin(), c.bad.clocks().end());
+      break;
+    }
+    ChiRecorded recorded;
+    recorded.from_idle = false;
+    ChiProtocol checker(ChiMesh(), 10, recorded);
+    checker.run(clocks.data(), clocks.size());
+    CHECK(checker.findings().doubtful("orphan") + checker.count("orphan") == 1);
+    return checker.count("orphan");
+  };
+  CHECK(orphans({}) == 0);
+  CHECK(orphans(std::vector<ChiPins>(256)) == 1);
+  std::vector<ChiPins> reset(2);
+  reset[0].aresetn = 0;
+  CHECK(orphans(reset) == 1);
+}
+
+TEST_CASE("chi protocol: flits of a channel that were not recorded make no violations",
+          "[cmn][protocol]") {
+  ChiTraffic traffic(ChiMesh(), "mixed", 3, 2000);
+  std::vector<ChiPins> clocks(2000);
+  REQUIRE(traffic.read(clocks.data(), clocks.size()) == clocks.size());
+  for (unsigned port = 0; port < 16; ++port) {
+    for (const ChiDirection direction : {kChiUp, kChiDown}) {
+      for (unsigned channel = 0; channel < kChiChannels; ++channel) {
+        CAPTURE(port, direction, channel);
+        ChiRecorded recorded;
+        recorded.flits[port][direction] ^= 1U << channel;
+        std::vector<ChiPins> without = clocks;
+        for (ChiPins& p : without) {
+          p.xp[port / 2].port[port % 2][direction].flitv &= ~(1U << channel);
+        }
+        ChiProtocol checker(ChiMesh(), 10, recorded);
+        checker.run(without.data(), without.size());
+        INFO(found(checker));
+        CHECK(checker.total() == 0);
+      }
+    }
+  }
 }
 
 TEST_CASE("chi protocol: the size of the blocks makes no difference, a reset forgets",

@@ -121,8 +121,8 @@ TEST_CASE("context CSV: a prefix before the pins' names", "[stats][trace][csv]")
   const std::string path = dir.file("t.csv", "cycle,ATU0_alloc,atu0_dealloc,aresetn\n0,1,2,0\n");
   ContextTrace trace({.path = path, .prefix = "atu0_"}, 2);
   CHECK(read_all(trace) == Clocks{ContextPins{.alloc = {1}, .dealloc = {2}, .aresetn = 0}});
-  CHECK(is_context_trace(path, "Atu0_"));
-  CHECK_FALSE(is_context_trace(path));
+  CHECK(is_context_trace({.path = path, .prefix = "Atu0_"}));
+  CHECK_FALSE(is_context_trace({.path = path}));
   CHECK(error_with(options_of(path)) == path + ":1:7: column 'ATU0_alloc' is not a context pin");
 }
 
@@ -176,7 +176,7 @@ TEST_CASE("context trace: files and options that do not fit are refused", "[stat
   CHECK(error_with(options_of("/nowhere/t.csv")) ==
         "/nowhere/t.csv: cannot open: No such file or directory");
   CHECK(error_with(options_of("t.vcd")) ==
-        "t.vcd: alloc and dealloc are read from .csv files only");
+        "t.vcd: a waveform needs the name of its clock (--clock PATH)");
   const ScratchDir dir;
   const std::string path = dir.file("t.csv", "alloc\n1\n");
   const std::string error =
@@ -186,24 +186,46 @@ TEST_CASE("context trace: files and options that do not fit are refused", "[stat
   const std::string other = dir.file("t.txt", "alloc\n1\n");
   CHECK(error_with({.path = other, .format = "csv"}) == "no error");
   CHECK(error_with({.path = path, .format = "vcd"}) ==
-        path + ": alloc and dealloc are read from .csv files only");
+        path + ": a waveform needs the name of its clock (--clock PATH)");
+}
+
+TEST_CASE("context VCD: alloc and dealloc are found by name, with their reset",
+          "[stats][trace][vcd]") {
+  const ScratchDir dir;
+  const auto dump = [&](const std::string& names) {
+    return dir.file("t.vcd", "$scope module tb $end $var wire 1 ! clk $end\n" + names +
+                                 "$upscope $end $enddefinitions $end\n"
+                                 "#0 0! b0 a b0 d 0r\n#5 1!\n#6 0! b101 a 1r\n#10 1!\n"
+                                 "#11 0! b0 a b100 d\n#15 1!\n");
+  };
+  const std::string plain =
+      "$var wire 4 a u_alloc_i $end $var wire 4 d u_dealloc_i $end $var wire 1 r rst_ni $end\n";
+  ContextTrace trace({.path = dump(plain), .clock = "clk"}, 4);
+  CHECK(read_all(trace) ==
+        Clocks{ContextPins{.aresetn = 0}, ContextPins{.alloc = {5}}, ContextPins{.dealloc = {4}}});
+  const auto notes = trace.notes();
+  CHECK(notes[0] == "pins: --scope tb --prefix u_, 2 signals");
+  CHECK(notes[1] == "reset: tb.rst_ni");
+  CHECK(error_with({.path = dump(plain), .clock = "clk"}, 2) ==
+        dir.path() + "/t.vcd: cycle 1: alloc: entry 2 is set, the monitor has entries 0 to 1");
+  CHECK(error_with({.path = dump("$var wire 4 a alloc $end\n"), .clock = "clk"}) ==
+        dir.path() + "/t.vcd: no alloc and dealloc found; --scope tb lacks dealloc");
 }
 
 TEST_CASE("context trace: told from an AXI trace by its first row", "[stats][trace][csv]") {
   const ScratchDir dir;
   const auto told = [&](const std::string& text) {
-    return is_context_trace(dir.file("t.CSV", text));
+    return is_context_trace({.path = dir.file("t.CSV", text)});
   };
   CHECK(told("alloc,dealloc\n"));
   CHECK(told("cycle, \"Alloc\"\r\n0,nonsense\r\n"));
   CHECK(told("\n\nfoo,dealloc,bar\n"));
   CHECK_FALSE(told("cycle,arvalid,arready\n0,0,0\nalloc,dealloc,1\n"));
   CHECK_FALSE(told("allocs,realloc,de_alloc\n"));
-  CHECK_FALSE(is_context_trace(FABMON_TESTS_DIR "/data/axi4_trace.csv"));
-  CHECK_FALSE(is_context_trace("/nowhere/dump.vcd"));
-  CHECK_FALSE(is_context_trace("/nowhere/dump.fst"));
-  CHECK_FALSE(is_context_trace("csv"));
-  CHECK_THROWS_AS(is_context_trace("/nowhere/t.csv"), InputError);
+  CHECK_FALSE(is_context_trace({.path = FABMON_TESTS_DIR "/data/axi4_trace.csv"}));
+  CHECK_THROWS_AS(is_context_trace({.path = "/nowhere/dump.vcd", .clock = "clk"}), InputError);
+  CHECK_THROWS_AS(is_context_trace({.path = "csv"}), InputError);
+  CHECK_THROWS_AS(is_context_trace({.path = "/nowhere/t.csv"}), InputError);
   CHECK_THROWS_WITH(told(""),
                     dir.path() + "/t.CSV:1:1: the file is empty, the column names are missing");
 }

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What a protocol checker has found: how often each of its rules was broken, and the first
+// violations of each rule. A rule may be off; then it is neither counted nor kept. Findings in
+// doubt, those that traffic from before the start may explain, are counted apart.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fabmon {
+
+/// Cycles without anything open or VALID after which nothing from before the start is expected.
+inline constexpr unsigned kQuietCycles = 256;
+
+/// Whether something that may have been busy when the record began is known to be idle since.
+class Settling {
+ public:
+  /// `idle`: it is known to be idle at the start.
+  explicit Settling(bool idle) : settled_(idle) {}
+  Settling() = default;
+
+  bool settled() const { return settled_; }
+  /// Where it was settled, as settle() was told; 0 if it was so from the start.
+  std::uint64_t since() const { return since_; }
+  /// It is idle: a reset.
+  void settle(std::uint64_t clock) {
+    if (!settled_) since_ = clock;
+    settled_ = true;
+  }
+  /// After a cycle in which it was quiet or not. True in the cycle with which it becomes settled.
+  bool step(bool quiet, std::uint64_t clock) {
+    if (settled_) return false;
+    quiet_ = quiet ? quiet_ + 1 : 0;
+    if (quiet_ == kQuietCycles) settle(clock + 1);
+    return settled_;
+  }
+
+ private:
+  bool settled_ = true;
+  unsigned quiet_ = 0;
+  std::uint64_t since_ = 0;
+};
+
+/// Rule has a name. Violation is a checker's own.
+template <class Rule, class Violation>
+class Findings {
+ public:
+  /// The rules must outlive it. It keeps the first `keep` violations of each rule.
+  template <class Rules>
+  Findings(const Rules& rules, std::size_t keep)
+      : rules_(rules.data(), rules.data() + rules.size()),
+        keep_(keep),
+        is_off_(rules_.size()),
+        counts_(rules_.size()),
+        doubtful_(rules_.size()) {
+    kept_.reserve(keep);
+  }
+
+  /// Notes that a rule was broken. `doubtful`: something from before the start may be the reason.
+  void add(std::size_t rule, const Violation& violation, bool doubtful) {
+    if (is_off_[rule]) return;
+    if (doubtful) {
+      ++doubtful_[rule];
+    } else if (++counts_[rule] <= keep_) {
+      kept_.push_back(violation);
+    }
+  }
+  /// From now on a rule is off.
+  void turn_off(std::size_t rule) { is_off_[rule] = true; }
+
+  /// The first violations of each rule, by cycle.
+  const std::vector<Violation>& violations() const { return kept_; }
+  /// How often the named rule was broken. Throws std::invalid_argument if there is no such rule.
+  std::uint64_t count(std::string_view rule) const { return counts_[index(rule)]; }
+  /// How many violations there were in all.
+  std::uint64_t total() const {
+    return std::accumulate(counts_.begin(), counts_.end(), std::uint64_t{0});
+  }
+  /// The same of findings in doubt, which are no violations.
+  std::uint64_t doubtful(std::string_view rule) const { return doubtful_[index(rule)]; }
+  std::uint64_t doubtful_total() const {
+    return std::accumulate(doubtful_.begin(), doubtful_.end(), std::uint64_t{0});
+  }
+  bool is_off(std::string_view rule) const { return is_off_[index(rule)]; }
+
+ private:
+  std::size_t index(std::string_view name) const {
+    const auto found = std::find_if(rules_.begin(), rules_.end(),
+                                    [name](const Rule& rule) { return rule.name == name; });
+    if (found != rules_.end()) return static_cast<std::size_t>(found - rules_.begin());
+    throw std::invalid_argument("no protocol rule '" + std::string(name) + "'");
+  }
+
+  std::vector<Rule> rules_;
+  std::size_t keep_;
+  std::vector<bool> is_off_;
+  std::vector<std::uint64_t> counts_, doubtful_;
+  std::vector<Violation> kept_;
+};
+
+}  // namespace fabmon
