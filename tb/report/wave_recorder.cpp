@@ -30,11 +30,10 @@ bool is_whole(const std::string& file) {
     WaveStep step;
     while (reader.next(step)) {
     }
-    if (!reader.note().empty()) return false;
+    return reader.note().empty();
   } catch (const InputError&) {
     return false;
   }
-  return true;
 }
 
 // Why a file cannot grow any more, as the system says it.
