@@ -125,6 +125,9 @@ TEST_CASE("A signal while a model is built ends that as well and leaves nothing"
 }
 
 TEST_CASE("A full disk is named and leaves old outputs as they were", "[cli][outputs]") {
+  REQUIRE(run_program("outputs_traced", "stat axi4 --traffic random --cycles 10 --wave " +
+                                            empty_folder("traced") + "/x.fst")
+              .status == 0);  // builds the models, which would say so
   const std::string folder = empty_folder("disk");
   const auto run = [&folder](const std::string& output) {
     const std::string err = scratch("outputs_disk.err");
