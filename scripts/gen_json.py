@@ -10,10 +10,10 @@ import sys
 
 import generated
 
-SCHEMAS = ["stat", "run", "list", "bench"]
+SCHEMAS = ["stat", "run", "list", "ports", "bench"]
 HEAD = """# JSON
 
-The files that `--json` writes, and what `fabmon list --json` prints, member by member; the JSON
+The files that `--json` writes, and what `--json` of `fabmon list` and `ports` prints, member by member; the JSON
 Schemas that these tables are made from are in [schema](schema), and installed in
 `share/fabmon/schema`. A test validates what the program writes for every monitor.
 
@@ -35,6 +35,8 @@ def type_of(schema, where):
     kind = schema.get("type", "any")
     if kind == "array":
         return f"list of {type_of(schema['items'], where)}"
+    if "enum" in schema and "type" not in schema:
+        return " or ".join(json.dumps(value) for value in schema["enum"])
     return " or ".join([kind] if isinstance(kind, str) else kind)
 
 

@@ -12,6 +12,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 try:
     import jsonschema
@@ -109,8 +110,12 @@ def fabmon(arguments):
     return json.loads(done.stdout)
 
 
-def outputs():
+def outputs(folder):
     """Each output of the program: which schema it has, where it is from, and the value."""
+    file = dump(folder)
+    yield "ports", "ports", fabmon(f"ports {file} --json")
+    for monitor in ("axi4", "stats"):
+        yield "stat", monitor, fabmon(f"stat {monitor} --trace {file} --json -")
     for arguments in STAT:
         source = "" if "--trace" in arguments else " --cycles 1000"
         yield "stat", f"stat {arguments}", fabmon(f"stat {arguments}{source} --json -")
@@ -123,6 +128,25 @@ def outputs():
     yield "bench", "docs/results/speed.json", speed["bench"]
 
 
+def dump(folder):
+    """A dump with a reset in the middle, and a port that has no more than a read address."""
+    names = ["clk", "aresetn", "s_arvalid", "s_arready", "s_rvalid", "s_rready", "s_rlast"]
+    lines = ["$timescale 1ns $end", "$scope module top $end"]
+    lines += [f"$var wire 1 {chr(97 + i)} {name} $end" for i, name in enumerate(names)]
+    lines += ["$var wire 32 z s_araddr [31:0] $end", "$var wire 64 y s_rdata [63:0] $end"]
+    lines += ["$var wire 4 x s_arid [3:0] $end", "$var wire 4 w s_rid [3:0] $end"]
+    lines += ["$upscope $end", "$enddefinitions $end"]
+    for cycle in range(40):
+        lines += [f"#{10 * cycle}", "0a", f"{int(cycle not in (0, 20, 21))}b"]
+        lines += [f"#{10 * cycle + 5}", "1a"]
+        busy = int(cycle % 20 == 10)
+        lines += [f"#{10 * cycle + 6}", f"{busy}c", "1d", f"{int(cycle % 20 == 12)}e", "1f", "1g"]
+        lines += ["b0 z", "b0 y", "b0 x", "b0 w"]
+    path = pathlib.Path(folder) / "dump.vcd"
+    path.write_text("\n".join(lines) + "\n")
+    return path
+
+
 def main():
     validators, met = {}, {}
     for name in SCHEMAS:
@@ -130,12 +154,13 @@ def main():
         validators[name] = jsonschema.Draft202012Validator(whole(name))
         met[name] = set()
     failed = 0
-    for name, source, value in outputs():
-        met[name].update(members(value))
-        for error in validators[name].iter_errors(value):
-            where = "/".join(map(str, error.absolute_path))
-            print(f"{source}: {where}: {error.message[:200]}")
-            failed = 1
+    with tempfile.TemporaryDirectory() as folder:
+        for name, source, value in outputs(folder):
+            met[name].update(members(value))
+            for error in validators[name].iter_errors(value):
+                where = "/".join(map(str, error.absolute_path))
+                print(f"{source}: {where}: {error.message[:200]}")
+                failed = 1
     for name in SCHEMAS:
         schema = whole(name)
         for path in sorted(set(declared(schema, schema.get("$defs", {}))) - met[name]):

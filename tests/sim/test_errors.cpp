@@ -34,7 +34,7 @@ TEST_CASE("Bad use is refused in one line with status 2", "[axi4][cli][errors]")
       {"help", "help axi", "'axi' is neither a subcommand nor a monitor; there are: list, run"},
       {"near_help", "help ccc400", "; nearest: cci400"},
       {"shell", "completion csh", "no completions for 'csh'; there are: bash, zsh, fish"},
-      {"verb", "count", "unknown subcommand 'count'; there are: list, run, stat, bench"},
+      {"verb", "count", "unknown subcommand 'count'; there are: list, run, stat"},
       {"near_verb", "stta axi4", "; nearest: stat"},
       {"near_monitor", "stat axi --traffic random", "; nearest: axi4"},
       {"near_listed", "list cci40", "; nearest: cci400"},

@@ -15,7 +15,8 @@ namespace fabmon::test {
 namespace {
 
 const std::vector<std::string> kMonitors{"axi4", "stats", "cci400", "cmn"};
-const std::vector<std::string> kCommands{"list", "run", "stat", "bench", "help", "completion"};
+const std::vector<std::string> kCommands{"list",  "run",  "stat",      "bench",
+                                         "ports", "help", "completion"};
 
 std::string said(const std::string& arguments) {
   const ProgramRun run = run_program("help", arguments);
@@ -168,6 +169,9 @@ TEST_CASE("bash completes subcommands, monitors, options, workloads, builds, eve
       {"fabmon help sta", "stat stats"},
       {"fabmon completion b", "bash"},
       {"fabmon bench a", ""},
+      {"fabmon ports ev", "events.txt"},
+      {"fabmon ports --pre", "--prefix"},
+      {"fabmon stat cmn --map --by", "--by-node"},
   };
   for (const auto& [words, reply] : cases) {
     CAPTURE(words);
