@@ -45,13 +45,6 @@ void add_source(CLI::App& stat, StatOptions& options) {
   stat.add_option("--prefix", options.prefix, "prefix of the bus's signals' names")
       ->type_name("TEXT")
       ->needs(trace);
-  stat.add_option("--from", options.from,
-                  "measure the trace from this cycle (1000) or time (10us, 2.5ns) on")
-      ->type_name("TIME")
-      ->needs(trace);
-  stat.add_option("--to", options.to, "measure the trace up to before this cycle or time")
-      ->type_name("TIME")
-      ->needs(trace);
   stat.add_flag("--ignore-columns", options.ignore_columns, "skip unknown columns of a CSV trace")
       ->needs(trace);
   add_pin(stat, "spniden", options.spniden,
@@ -64,6 +57,9 @@ void add_binding(CLI::App& stat, StatOptions& options) {
   CLI::Option* trace = stat.get_option("--trace");
   stat.add_option("--port", options.port, "name of the port, as `fabmon ports` prints it")
       ->type_name("NAME")
+      ->needs(trace);
+  stat.add_flag("--all-ports", options.all_ports,
+                "axi4, stats: measure every port of the dump, in one pass, as a table")
       ->needs(trace);
   stat.add_option("--scope", options.scope, "scope of the bus's signals")
       ->type_name("PATH")
@@ -103,7 +99,7 @@ void add_binding(CLI::App& stat, StatOptions& options) {
           "bind a pin by hand, arvalid=tb.dut.sig[3]; @FILE has one a line; without a value (cmn): "
           "draw the mesh with the flits on its links")
       ->type_name("[PIN=PATH]")
-      ->expected(0, CLI::detail::expected_max_vector_size)
+      ->type_size(0, 1)
       ->allow_extra_args(false);
 }
 

@@ -299,6 +299,7 @@ const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>
 }
 
 std::string options_of(const WaveSearch& search, const WavePins& pins) {
+  if (pins.name.empty()) return "--map";  // bound by hand
   if (pins.joined || !pins.suffix.empty()) return "--port " + pins.name;
   std::string text = "--scope " + search.wave.scopes()[pins.scope];
   if (!pins.prefix.empty()) text += " --prefix " + pins.prefix;
