@@ -10,7 +10,8 @@ import sys
 
 import generated
 
-SCHEMAS = ["stat", "run", "list", "ports", "bench"]
+SCHEMAS = ["stat", "all_ports", "run", "list", "ports", "bench"]
+OF_STAT = {"all_ports": "ports", "run": "runs"}  # lists of what `stat` writes
 HEAD = """# JSON
 
 The files that `--json` writes, and what `--json` of `fabmon list` and `ports` prints, member by member; the JSON
@@ -77,13 +78,13 @@ def main():
         lines += [f"## {schema['title']}", "", schema["description"]]
         lines += [f"Schema: [{name}.json](schema/{name}.json).", ""]
         whole = schema["items"] if schema["type"] == "array" else schema
-        if name == "run":
+        if name in OF_STAT:
             # What is in stat.json as well is told there.
-            runs = whole["properties"]["runs"]["items"]
+            runs = whole["properties"][OF_STAT[name]]["items"]
             own = {k: v for k, v in runs["properties"].items() if "$ref" not in v}
             same = [f"`{k}`" for k, v in runs["properties"].items() if "$ref" in v]
             runs["properties"] = own
-            lines += [*table(whole), "", f"As of `stat`, in each run: {', '.join(same)}.", ""]
+            lines += [*table(whole), "", f"As of `stat`, in each of them: {', '.join(same)}.", ""]
             continue
         where = "" if name == "stat" else f"-of-{name}"
         lines += [*table(whole, where, "[]." if schema["type"] == "array" else ""), ""]

@@ -42,6 +42,13 @@ void add_source(CLI::App& stat, StatOptions& options) {
       ->capture_default_str()
       ->check(Number(1))
       ->needs(traffic);
+  stat.add_option("--from", options.from,
+                  "measure the trace from this cycle (1000) or time (10us, 2.5ns) on")
+      ->type_name("TIME")
+      ->needs(trace);
+  stat.add_option("--to", options.to, "measure the trace up to before this cycle or time")
+      ->type_name("TIME")
+      ->needs(trace);
   stat.add_option("--prefix", options.prefix, "prefix of the bus's signals' names")
       ->type_name("TEXT")
       ->needs(trace);
