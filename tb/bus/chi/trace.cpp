@@ -167,7 +167,7 @@ std::array<unsigned, kChiChannels> declared_chi_flits(const TraceOptions& option
                                                       const ChiMesh& mesh) {
   const TraceStream open = open_trace_stream(options);
   if (open.csv != nullptr) return {};
-  return declared_chi_flits(*open.stream, mesh, options.path, options.scope, options.prefix);
+  return declared_chi_flits(*open.wave, mesh, options);
 }
 
 std::uint64_t write_chi_csv(Source<ChiPins>& source, const ChiMesh& mesh, std::ostream& out) {
