@@ -103,8 +103,8 @@ void add_binding(CLI::App& stat, StatOptions& options) {
           "bind a pin by hand, arvalid=tb.dut.sig[3]; @FILE has one a line; without a value (cmn): "
           "draw the mesh with the flits on its links")
       ->type_name("[PIN=PATH]")
-      ->expected(0, CLI::detail::expected_max_vector_size)
-      ->allow_extra_args(false);
+      ->expected(0, 1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
 void add_counts(CLI::App& stat, StatOptions& options) {
