@@ -74,7 +74,7 @@ bool is_by_hand(const TraceOptions& options) {
 WavePins pins_by_hand(const SignalStream& wave,
                       const std::vector<std::pair<std::size_t, PinBits>>& map,
                       std::size_t columns) {
-  WavePins pins{.name = "(by hand)", .joined = true};
+  WavePins pins{.joined = true};
   if (!map.empty()) pins.scope = wave.signals()[map.front().second.signal].scope;
   pins.signal.resize(columns);
   return pins;

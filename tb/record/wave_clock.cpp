@@ -89,7 +89,7 @@ std::string without_prefix(const std::string& name, const std::string& prefix) {
 }
 
 /// A reset's name without what the clock's name has before or behind its word: "rst" of "sys_rst"
-/// beside "sys_clk" and of "rst_core" beside "clk_core".
+/// beside "sys_clk", "rst_n" of "rst_core_n" beside "clk_core".
 std::string without_domain(const std::string& name, const std::string& clock) {
   for (const std::string_view word : kClocks) {
     const std::string before = clock.substr(0, clock.size() - std::min(clock.size(), word.size()));
@@ -97,8 +97,11 @@ std::string without_domain(const std::string& name, const std::string& clock) {
       return name.substr(before.size());
     }
     const std::string behind = clock.substr(std::min(clock.size(), word.size()));
-    if (clock.starts_with(word) && behind.starts_with('_') && name.ends_with(behind)) {
-      return name.substr(0, name.size() - behind.size());
+    if (!clock.starts_with(word) || !behind.starts_with('_')) continue;
+    const std::size_t at = name.find(behind);
+    const std::size_t end = at + behind.size();
+    if (at != std::string::npos && (end == name.size() || name[end] == '_')) {
+      return name.substr(0, at) + name.substr(end);
     }
   }
   return name;

@@ -297,9 +297,11 @@ const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>
 }
 
 std::string options_of(const WaveSearch& search, const WavePins& pins) {
+  if (pins.joined && pins.name.empty()) return "--map";
   if (pins.joined || !pins.suffix.empty()) return "--port " + pins.name;
-  std::string text = "--scope " + search.wave.scopes()[pins.scope];
-  if (!pins.prefix.empty()) text += " --prefix " + pins.prefix;
+  const std::string& scope = search.wave.scopes()[pins.scope];
+  std::string text = scope.empty() && !pins.prefix.empty() ? "" : "--scope " + scope;
+  if (!pins.prefix.empty()) text += (text.empty() ? "--prefix " : " --prefix ") + pins.prefix;
   return text;
 }
 

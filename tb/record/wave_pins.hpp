@@ -86,7 +86,7 @@ const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>
                                  const std::function<bool(WavePins&)>& complete);
 
 /// "--scope S --prefix P", or "--port NAME" where that does not say it: as the user would choose
-/// the set.
+/// the set; "--map" if that made it.
 std::string options_of(const WaveSearch& search, const WavePins& pins);
 
 }  // namespace fabmon

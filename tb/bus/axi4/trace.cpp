@@ -87,9 +87,8 @@ Binding bind_wave(ClockSampler& wave, const TraceOptions& options, bool w_channe
   signals.resize(axi4_columns().size());
   const auto pins = std::count_if(signals.begin(), signals.end(),
                                   [](const auto& signal) { return signal.has_value(); });
-  const std::string name =
-      is_by_hand(options) ? "bound by hand" : options_of(search_of(wave, options), port);
-  binding.pins.notes.push_back("port: " + name + ", " + std::to_string(pins) + " signals");
+  binding.pins.notes.push_back("port: " + options_of(search_of(wave, options), port) + ", " +
+                               std::to_string(pins) + " signals");
   if (!port.layout.empty()) {
     binding.pins.notes.push_back("packed structs with " + port.layout +
                                  " (by how wide they are; --widths says otherwise)");
