@@ -47,7 +47,7 @@ inline FoundPort found_port(const SignalStream& wave, const WaveClocks& clocks,
   } else {
     for (const std::size_t i : clock.candidates) port.clocks.push_back(path(i));
   }
-  if (const auto reset = clocks.reset_of(pins, clock.scope)) {
+  if (const auto reset = clocks.reset_of(pins, clock)) {
     port.reset = path(reset->signal);
     port.reset_high = reset->invert;
   }

@@ -21,6 +21,7 @@ bool is_suffix(std::string_view text) {
   if (text.empty()) return true;
   if (std::find(kRegisters.begin(), kRegisters.end(), text) != kRegisters.end()) return false;
   if (text[0] == '_') return text.size() > 1;
+  if (text[0] == '[') return text.back() == ']';
   const auto digits = std::find_if(text.begin(), text.end(), is_digit);
   return digits != text.end() && std::all_of(text.begin(), digits, is_letter) &&
          std::all_of(digits, text.end(), is_digit) && digits - text.begin() <= 1;
@@ -30,8 +31,8 @@ bool is_suffix(std::string_view text) {
 std::optional<std::pair<std::size_t, std::size_t>> pin_at(const PinSpellings& spellings,
                                                           std::string_view text) {
   for (std::size_t end = text.size(); end > 0; --end) {
-    const bool may_end = end == text.size() || text[end] == '_' || is_digit(text[end]) ||
-                         (end + 1 < text.size() && is_digit(text[end + 1]));
+    const bool may_end = end == text.size() || text[end] == '_' || text[end] == '[' ||
+                         is_digit(text[end]) || (end + 1 < text.size() && is_digit(text[end + 1]));
     if (!may_end || !is_suffix(text.substr(end))) continue;
     const auto it = spellings.find(text.substr(0, end));
     if (it != spellings.end()) return std::pair{it->second, text.size() - end};
@@ -87,6 +88,26 @@ std::optional<PortHalf> half_of(const std::string& name) {
     }
   }
   return std::nullopt;
+}
+
+std::string stem_name(const std::string& stem) {
+  const auto trim = [](std::string text) {
+    while (!text.empty() && (text.back() == '_' || text.back() == '.')) text.pop_back();
+    const std::size_t first = std::min(text.find_first_not_of("_."), text.size());
+    return text.substr(first);
+  };
+  const std::size_t star = stem.find('*');
+  std::string before = stem.substr(0, star);
+  while (!before.empty() && (before.back() == '_' || before.back() == '.')) before.pop_back();
+  const std::string after = trim(stem.substr(star + 1));
+  if (before.empty()) before = "req";
+  return before + (after.empty() || after[0] == '[' || after[0] == '(' ? "" : "_") + after;
+}
+
+std::string_view index_of(std::string_view name) {
+  if (!name.ends_with(']')) return {};
+  const std::size_t open = name.rfind('[');
+  return open == std::string_view::npos || open == 0 ? std::string_view() : name.substr(open);
 }
 
 }  // namespace fabmon

@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // Names of pins as designs spell them: PREFIX pin SUFFIX, case-blind. The prefix is empty or ends
-// with '_'; the suffix is empty, a number with letters before it, or begins with '_'.
-//     s_axi_arvalid    ARVALID_S0    m_axi_awvalid_dma    arvalid1
+// with '_'; the suffix is empty, a number with a letter before it, an index, or begins with '_'.
+//     s_axi_arvalid    ARVALID_S0    m_axi_awvalid_dma    arvalid1    s_axi_araddr[0]
 // Suffixes of registers (_q, _d, _reg, ...) are none: those signals are no pins.
 #pragma once
 
@@ -48,5 +48,11 @@ struct PortHalf {
 /// "slv_req_i" and "slv_resp_o" are the halves of "slv"; likewise rsp, m2s and s2m, mosi and miso.
 /// In lower case. Nothing if the name is none.
 std::optional<PortHalf> half_of(const std::string& name);
+
+/// What a port with such halves is called: "slv", "mst[0]"; "req" if nothing else is left.
+std::string stem_name(const std::string& stem);
+
+/// The index at the end of a name, "[0]"; empty if there is none.
+std::string_view index_of(std::string_view name);
 
 }  // namespace fabmon

@@ -20,11 +20,12 @@ inline std::string to_lower(std::string_view text) {
   return out;
 }
 
-/// A path that the user wrote with '/' or '.' between its parts, with '.' only.
+/// A path that the user wrote with '/' or '.' between its parts, with '.' only, and without the
+/// backslashes of escaped names.
 inline std::string dotted(std::string_view path) {
-  std::string out(path);
-  for (char& c : out) {
-    if (c == '/') c = '.';
+  std::string out;
+  for (const char c : path) {
+    if (c != '\\') out += c == '/' ? '.' : c;
   }
   return out;
 }

@@ -43,12 +43,21 @@ std::optional<std::size_t> rank_of_reset(const std::string& name, bool& high) {
   return kLow.size() + static_cast<std::size_t>(at - kHigh.begin());
 }
 
-/// By a reset's name whether it is active high.
+/// By a reset's name whether it is active high: low are "_n" and what ends or begins with the n
+/// of a word for reset.
 bool is_high(const std::string& path) {
   const std::string name = plain(path);
-  const bool low = name.ends_with("n") || name.find("_n_") != std::string::npos ||
-                   name.starts_with("n") || name.ends_with("_l");
-  return !low;
+  for (std::size_t at = 0; at < name.size();) {
+    const std::size_t end = std::min(name.find('_', at), name.size());
+    const std::string_view word = std::string_view(name).substr(at, end - at);
+    if (word == "n" || word == "ni" || word == "l" || word.ends_with("rstn") ||
+        word.ends_with("resetn") || word.ends_with("rstb") || word.starts_with("nrst") ||
+        word.starts_with("nreset")) {
+      return false;
+    }
+    at = end + 1;
+  }
+  return true;
 }
 
 /// "clk", "m_aclk", "core_clock", but not what enables or gates one.
@@ -68,8 +77,34 @@ bool is_clock(std::string_view name) {
   return found;
 }
 
+/// The name at the end of a path, without an index.
+std::string last_part(const std::string& path) {
+  std::string name = dotted(path);
+  if (name.ends_with(']')) name.resize(std::min(name.rfind('['), name.size()));
+  return name.substr(name.rfind('.') + 1);
+}
+
 std::string without_prefix(const std::string& name, const std::string& prefix) {
   return !prefix.empty() && name.starts_with(prefix) ? name.substr(prefix.size()) : name;
+}
+
+/// A reset's name without what the clock's name has before or behind its word: "rst" of "sys_rst"
+/// beside "sys_clk", "rst_n" of "rst_core_n" beside "clk_core".
+std::string without_domain(const std::string& name, const std::string& clock) {
+  for (const std::string_view word : kClocks) {
+    const std::string before = clock.substr(0, clock.size() - std::min(clock.size(), word.size()));
+    if (clock.ends_with(word) && before.ends_with('_') && name.starts_with(before)) {
+      return name.substr(before.size());
+    }
+    const std::string behind = clock.substr(std::min(clock.size(), word.size()));
+    if (!clock.starts_with(word) || !behind.starts_with('_')) continue;
+    const std::size_t at = name.find(behind);
+    const std::size_t end = at + behind.size();
+    if (at != std::string::npos && (end == name.size() || name[end] == '_')) {
+      return name.substr(0, at) + name.substr(end);
+    }
+  }
+  return name;
 }
 
 std::vector<std::string> paths_of(const SignalStream& wave,
@@ -134,7 +169,10 @@ WaveClock WaveClocks::clock_of(const WavePins& port) const {
       });
       keep_distinct(wave_, moving);
       if (moving.size() == 1) {
-        return {.signal = moving.front(), .candidates = moving, .scope = *scope};
+        return {.signal = moving.front(),
+                .candidates = moving,
+                .scope = *scope,
+                .name = wave_.signals()[moving.front()].name};
       }
       if (moving.size() > 1) return {.candidates = std::move(moving), .scope = *scope};
       if (first.candidates.empty()) first = {.candidates = std::move(all), .scope = *scope};
@@ -143,23 +181,27 @@ WaveClock WaveClocks::clock_of(const WavePins& port) const {
   return first;
 }
 
-std::optional<PinBits> WaveClocks::reset_of(const WavePins& port, std::uint32_t clock) const {
+std::optional<PinBits> WaveClocks::reset_of(const WavePins& port, const WaveClock& clock) const {
   const std::string prefix = to_lower(port.prefix);
+  constexpr std::size_t kNames = kLow.size() + kHigh.size();
   for (std::optional<std::uint32_t> scope = port.scope; scope; scope = scopes_.parent(*scope)) {
     std::optional<PinBits> found;
-    std::size_t best = 2 * (kLow.size() + kHigh.size());
+    std::size_t best = 3 * kNames;
     for (const std::size_t i : resets_[*scope]) {
       const std::string name = plain(wave_.signals()[i].name);
-      const std::string rest = without_prefix(name, prefix);
-      bool high = false;
-      auto rank = rank_of_reset(rest, high);
-      if (!rank) continue;
-      if (rest == name) *rank += kLow.size() + kHigh.size();  // the port's own first
-      if (*rank >= best) continue;
-      best = *rank;
-      found = PinBits{.signal = i, .invert = high};
+      // The port's own first, then by name, then that of the clock's domain.
+      const std::array<std::string, 3> kinds{without_prefix(name, prefix), name,
+                                             without_domain(name, plain(clock.name))};
+      for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+        bool high = false;
+        if (kind != 1 && kinds.at(kind) == name) continue;
+        const auto rank = rank_of_reset(kinds.at(kind), high);
+        if (!rank || kind * kNames + *rank >= best) continue;
+        best = kind * kNames + *rank;
+        found = PinBits{.signal = i, .invert = high};
+      }
     }
-    if (found || *scope == clock) return found;
+    if (found || *scope == clock.scope) return found;
   }
   return std::nullopt;
 }
@@ -175,6 +217,7 @@ std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& 
   if (asks) clock = clocks->clock_of(port);
   if (!options.clock.empty()) {
     wave.choose_clock({.path = options.clock, .falling = options.falling});
+    clock.name = last_part(options.clock);
   } else {
     if (!clock.signal) {
       std::string text = options.path + ": a waveform needs the name of its clock (--clock PATH)";
@@ -195,11 +238,9 @@ std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& 
     if (width_of(wave, *reset) != 1) {
       throw InputError(options.path + ": the reset '" + options.reset + "' has more than one bit");
     }
-    const std::size_t dot = options.reset.find_last_of("./");
-    reset->invert =
-        is_high(dot == std::string::npos ? options.reset : options.reset.substr(dot + 1));
+    reset->invert = is_high(last_part(options.reset));
   } else {
-    reset = clocks->reset_of(port, clock.scope);
+    reset = clocks->reset_of(port, clock);
   }
   if (reset && options.reset_high) reset->invert = true;
   if (reset) {

@@ -9,7 +9,8 @@
 //
 // Reset: by name, in the scopes from the port's to that of its clock, the nearest first. Low when
 // active: aresetn, areset_n, presetn, rst_n, resetn, reset_n, rstn, nreset; high: areset, reset,
-// arst, rst; each also with the port's prefix, with _i, and _ni or _b for _n.
+// arst, rst; each also with the port's prefix, with _i, and _ni or _b for _n; and last with what
+// the clock's name has before or behind its word, as sys_rst beside sys_clk.
 #pragma once
 
 #include <cstdint>
@@ -31,6 +32,7 @@ struct WaveClock {
   std::optional<std::size_t> signal{};    ///< the clock, if there is one alone
   std::vector<std::size_t> candidates{};  ///< of several those that toggle, else all
   std::uint32_t scope = 0;                ///< where it or they are; the port's if there is none
+  std::string name{};                     ///< its name without the path; empty if not known
 };
 
 /// Clocks and resets of a waveform.
@@ -43,9 +45,9 @@ class WaveClocks {
   /// The clock of a port.
   WaveClock clock_of(const WavePins& port) const;
 
-  /// The reset of a port, inverted if it is active high; nothing if there is none. `clock` is where
-  /// the search ends.
-  std::optional<PinBits> reset_of(const WavePins& port, std::uint32_t clock) const;
+  /// The reset of a port, inverted if it is active high; nothing if there is none. The search ends
+  /// where `clock` is.
+  std::optional<PinBits> reset_of(const WavePins& port, const WaveClock& clock) const;
 
  private:
   const ClockSampler& wave_;

@@ -18,7 +18,13 @@ bool parse_int(std::string_view text, int& value) {
 
 }  // namespace
 
+std::string_view without_escape(std::string_view name) {
+  if (name.size() > 1 && name.front() == '\\') name.remove_prefix(1);
+  return name;
+}
+
 void split_range(std::string_view declared, WaveVar& var) {
+  declared = without_escape(declared);
   var.bit = -1;
   var.lsb_index = 0;
   var.ascending = false;
@@ -88,6 +94,7 @@ void ScopeStack::open(std::string_view name) {
     open_.push_back(open_.back());
     return;
   }
+  name = without_escape(name);
   const std::string& outer = scopes_[open_.back()];
   std::string path = outer.empty() ? std::string(name) : outer + "." + std::string(name);
   open_.push_back(static_cast<std::uint32_t>(scopes_.size()));

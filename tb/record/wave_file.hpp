@@ -105,9 +105,12 @@ class WaveFile {
   std::uint32_t holds_ = 0;
 };
 
+/// The name without the backslash with which Verilog escapes one.
+std::string_view without_escape(std::string_view name);
+
 /// Splits the bit range off a declared name: "a [7:0]" and "a[7:0]" (8 bits wide) give "a"; "a [3]"
 /// (1 bit wide) gives "a" and bit 3. A bracket that does not fit the width stays part of the name,
-/// as in "mem[2]" with 8 bits.
+/// as in "mem[2]" with 8 bits. An escaped name loses its backslash.
 void split_range(std::string_view declared, WaveVar& var);
 
 /// Keeps the dotted path while a dump's header opens and closes scopes.

@@ -37,7 +37,7 @@ std::optional<Place> place_of(const WaveScopes& scopes, const PinSpellings& spel
   std::uint32_t scope = signal.scope;
   for (int joined = 0;; ++joined) {
     if (const auto parts = take_apart(spellings, lower, prefix)) {
-      return Place{scope, name.substr(0, parts->prefix), lower.substr(lower.size() - parts->suffix),
+      return Place{scope, name.substr(0, parts->prefix), name.substr(name.size() - parts->suffix),
                    parts->column};
     }
     const auto parent = scopes.parent(scope);
@@ -49,12 +49,13 @@ std::optional<Place> place_of(const WaveScopes& scopes, const PinSpellings& spel
   }
 }
 
-/// "tb.dut.s_axi" of the scope tb.dut and the prefix s_axi_.
+/// "tb.dut.s_axi" of the scope tb.dut and the prefix s_axi_, "tb.dut.S0" of the suffix _S0.
 std::string name_of(const std::string& scope, std::string prefix, const std::string& suffix) {
   while (!prefix.empty() && (prefix.back() == '_' || prefix.back() == '.')) prefix.pop_back();
-  std::string name = scope;
-  if (!prefix.empty()) name += (name.empty() ? "" : ".") + prefix;
-  return name + suffix;
+  std::string last = prefix + suffix;
+  if (last.starts_with('_')) last.erase(0, 1);
+  if (last.empty() || scope.empty()) return scope + last;
+  return scope + (last.starts_with('[') ? "" : ".") + last;
 }
 
 /// True if every signal of `a` in these columns is the same net in `b`.
@@ -85,7 +86,8 @@ bool is_part_of(const SignalStream& wave, const WavePins& a, const WavePins& b,
   throw InputError(text);
 }
 
-/// Moves the columns of a set into another; false if both have one.
+}  // namespace
+
 bool absorb(WavePins& to, const WavePins& from) {
   for (std::size_t c = 0; c < to.signal.size(); ++c) {
     if (to.signal[c] && from.signal[c]) return false;
@@ -97,6 +99,8 @@ bool absorb(WavePins& to, const WavePins& from) {
   if (!to.input) to.input = from.input;
   return true;
 }
+
+namespace {
 
 /// Joins the halves of ports: the columns of the second are moved into the first.
 class Halves {
@@ -117,7 +121,7 @@ class Halves {
         gone[parts[k]] = true;
         first.joined = true;
         first.scope = home;
-        first.name = name_of(scopes_.path(home), readable(stem), suffix);
+        first.name = name_of(scopes_.path(home), stem_name(stem), suffix);
         first.prefix.clear();
       }
     }
@@ -146,7 +150,7 @@ class Halves {
       half->stem += "." + to_lower(set.prefix);
     }
     if (half->request && !set.input) set.input = input_of(name);
-    return Place{home, half->stem, set.suffix};
+    return Place{home, half->stem, to_lower(set.suffix)};
   }
 
   static std::optional<bool> input_of(const std::string& name) {
@@ -155,37 +159,31 @@ class Halves {
     return std::nullopt;
   }
 
-  static std::string readable(std::string stem) {
-    const std::size_t star = stem.find('*');
-    stem.erase(star, 1);
-    while (star < stem.size() && stem[star] == '_') stem.erase(star, 1);
-    while (!stem.empty() && (stem.back() == '.' || stem.back() == '_')) stem.pop_back();
-    return stem.empty() ? "req" : stem;
-  }
-
   const WaveScopes& scopes_;
 };
 
 }  // namespace
 
 std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpellings& spellings,
-                                        std::size_t columns) {
+                                        std::size_t columns, bool join) {
   const std::vector<bool> allowed = chosen_scopes(search.wave, search.path, search.scope);
   const WaveScopes scopes(search.wave);
-  const std::string prefix = to_lower(search.prefix);
+  std::string prefix = to_lower(dotted(search.prefix));
+  std::replace(prefix.begin(), prefix.end(), '.', '_');  // as place_of() does with names
   std::vector<WavePins> sets;
   std::map<Key, std::size_t> index;
   for (std::size_t i = 0; i < search.wave.signals().size(); ++i) {
     const SignalInfo& s = search.wave.signals()[i];
     if (!s.number) continue;
-    std::string_view bare = s.name;
+    const std::string_view element = index_of(s.name);
+    std::string bare = s.name.substr(0, s.name.size() - element.size());
     const std::string end = to_lower(bare.substr(bare.size() < 2 ? 0 : bare.size() - 2));
     const bool has_ending = end == "_i" || end == "_o";
-    if (has_ending) bare.remove_suffix(2);
-    const auto place = place_of(scopes, spellings, s, bare, prefix);
+    if (has_ending) bare.resize(bare.size() - 2);
+    const auto place = place_of(scopes, spellings, s, bare + std::string(element), prefix);
     if (!place) continue;
     const auto [it, is_new] = index.try_emplace(
-        {place->scope, to_lower(place->prefix), place->suffix, has_ending}, sets.size());
+        {place->scope, to_lower(place->prefix), to_lower(place->suffix), has_ending}, sets.size());
     if (is_new) {
       sets.push_back({.scope = place->scope,
                       .prefix = place->prefix,
@@ -202,7 +200,7 @@ std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpell
       set.input = end == "_i";
     }
   }
-  Halves(scopes).join(sets);
+  if (join) Halves(scopes).join(sets);
   std::erase_if(sets, [&](const WavePins& set) { return !allowed[set.scope]; });
   return sets;
 }
@@ -301,8 +299,9 @@ const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>
 std::string options_of(const WaveSearch& search, const WavePins& pins) {
   if (pins.name.empty()) return "--map";  // bound by hand
   if (pins.joined || !pins.suffix.empty()) return "--port " + pins.name;
-  std::string text = "--scope " + search.wave.scopes()[pins.scope];
-  if (!pins.prefix.empty()) text += " --prefix " + pins.prefix;
+  const std::string& scope = search.wave.scopes()[pins.scope];
+  std::string text = scope.empty() && !pins.prefix.empty() ? "" : "--scope " + scope;
+  if (!pins.prefix.empty()) text += (text.empty() ? "--prefix " : " --prefix ") + pins.prefix;
   return text;
 }
 

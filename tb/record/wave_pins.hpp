@@ -32,7 +32,7 @@ namespace fabmon {
 struct WavePins {
   std::uint32_t scope = 0;      ///< index of its scope; of halves the one that both lie in
   std::string prefix{};         ///< as the file has it
-  std::string suffix{};         ///< in lower case
+  std::string suffix{};         ///< as the file has it
   std::string name{};           ///< what the user calls it: "tb.dut.s_axi"
   bool joined = false;          ///< it is made of halves, and has no prefix of its own
   std::optional<bool> input{};  ///< its VALIDs or requests are inputs (_i) or outputs (_o) there
@@ -54,10 +54,13 @@ struct WaveSearch {
   std::string port{};         ///< --port, or empty
 };
 
-/// All sets, in the order of the file, each with `columns` columns. Throws InputError if there is
-/// no such scope.
+/// All sets, in the order of the file, each with `columns` columns; halves of a port are joined, or
+/// not. Throws InputError if there is no such scope.
 std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpellings& spellings,
-                                        std::size_t columns);
+                                        std::size_t columns, bool join = true);
+
+/// Moves the columns of a set into another; false, and nothing is done, if both have one.
+bool absorb(WavePins& to, const WavePins& from);
 
 /// The set that two of them make, which the user names by their paths. Throws InputError if one is
 /// not there, or if they have a pin in common.
@@ -83,7 +86,7 @@ const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>
                                  const std::function<bool(WavePins&)>& complete);
 
 /// "--scope S --prefix P", or "--port NAME" where that does not say it: as the user would choose
-/// the set.
+/// the set; "--map" if that made it.
 std::string options_of(const WaveSearch& search, const WavePins& pins);
 
 }  // namespace fabmon

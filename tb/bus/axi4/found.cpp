@@ -44,16 +44,16 @@ std::string_view kind_of(const WavePins& port) {
 std::string side_of(const WavePins& port) {
   if (port.input) return *port.input ? "subordinate" : "manager";
   const std::size_t dot = port.name.rfind('.');
-  std::string name = to_lower(dot == std::string::npos ? port.name : port.name.substr(dot + 1));
-  const auto begins = [&name](std::string_view word) {
-    return name == word || name.starts_with(std::string(word) + "_");
-  };
-  for (const std::string_view word :
-       {"s", "slv", "slave", "s0", "s1", "saxi", "sub", "subordinate"}) {
-    if (begins(word)) return "subordinate";
+  const std::string name =
+      to_lower(dot == std::string::npos ? port.name : port.name.substr(dot + 1));
+  // Its first word, without a number: "s" of "S00_AXI".
+  std::string first = name.substr(0, name.find_first_of("_[("));
+  while (!first.empty() && first.back() >= '0' && first.back() <= '9') first.pop_back();
+  for (const std::string_view word : {"s", "slv", "slave", "saxi", "sub", "subordinate"}) {
+    if (first == word) return "subordinate";
   }
-  for (const std::string_view word : {"m", "mst", "master", "m0", "m1", "maxi", "mgr", "manager"}) {
-    if (begins(word)) return "manager";
+  for (const std::string_view word : {"m", "mst", "master", "maxi", "mgr", "manager"}) {
+    if (first == word) return "manager";
   }
   return {};
 }

@@ -95,6 +95,20 @@ void split_vectors(const SignalStream& wave, std::vector<WavePins>& sets) {
   sets = std::move(all);
 }
 
+/// Of unpacked arrays the pins of one bit are vectors, as simulators declare them bit by bit; the
+/// others are signals with an index. Puts these into the ports that the vectors make.
+void join_elements(std::vector<WavePins>& sets) {
+  std::map<std::pair<std::uint32_t, std::string>, std::size_t> ports;
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    if (sets[i].suffix.empty()) ports.try_emplace({sets[i].scope, to_lower(sets[i].name)}, i);
+  }
+  std::erase_if(sets, [&](const WavePins& set) {
+    if (!set.suffix.starts_with('[')) return false;
+    const auto port = ports.find({set.scope, to_lower(set.name)});
+    return port != ports.end() && absorb(sets[port->second], set);
+  });
+}
+
 /// The port that two structs make. `widths`: those that fit.
 WavePins struct_port(const std::vector<Axi4StructWidths>& widths, const PinBits& request,
                      const PinBits& response) {
@@ -152,11 +166,8 @@ void add_struct_ports(const WaveSearch& search, const TraceOptions& options,
     }
     WavePins port = struct_port(widths, {.signal = *halves.request}, {.signal = *halves.response});
     port.scope = place.first;
-    std::string name = place.second;
-    name.erase(name.find('*'), 1);
-    while (name.ends_with('_')) name.pop_back();
     const std::string& scope = search.wave.scopes()[place.first];
-    port.name = scope + (scope.empty() ? "" : ".") + (name.empty() ? "req" : name);
+    port.name = scope + (scope.empty() ? "" : ".") + stem_name(place.second);
     const std::string lower = to_lower(request.name);
     if (lower.find("_i") != std::string::npos) port.input = true;
     if (lower.find("_o") != std::string::npos) port.input = false;
@@ -224,13 +235,15 @@ std::vector<WavePins> collect_axi4_ports(const WaveSearch& search, const TraceOp
   if (!options.req.empty() && is_signal(search.wave, options.req)) {
     return {named_structs(search, options)};
   }
-  std::vector<WavePins> ports = collect_wave_pins(search, spellings(), columns());
-  if (!options.req.empty()) {
+  const bool named = !options.req.empty();
+  std::vector<WavePins> ports = collect_wave_pins(search, spellings(), columns(), !named);
+  if (named) {
     ports = {join_halves(search, ports, options.req, options.resp)};
   } else {
     add_struct_ports(search, options, ports);
   }
   split_vectors(search.wave, ports);
+  join_elements(ports);
   return ports;
 }
 

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// `fabmon ports`: what it prints of complete and incomplete ports, and its errors. The dumps of the
+// corpus are in test_corpus.cpp.
+#include <string>
+#include <vector>
+
+#include "tests/catch.hpp"
+#include "tests/cli_program.hpp"
+
+namespace fabmon::test {
+namespace {
+
+using Catch::Matchers::Contains;
+using Json = nlohmann::json;
+
+/// A dump of the scope tb with these signals ("name" or "name:bits"); names with "clk" toggle.
+std::string dump(const std::string& name, const std::vector<std::string>& signals) {
+  std::string head = "$scope module tb $end\n";
+  std::string values;
+  std::string edges[2];
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    const std::size_t colon = signals[i].find(':');
+    const std::string bits = colon == std::string::npos ? "1" : signals[i].substr(colon + 1);
+    const std::string id = "i" + std::to_string(i);
+    head += "$var wire " + bits + " " + id + " " + signals[i].substr(0, colon) + " $end\n";
+    if (signals[i].find("clk") == std::string::npos) {
+      values += "b0 " + id + "\n";
+    } else {
+      edges[0] += "0" + id + "\n";
+      edges[1] += "1" + id + "\n";
+    }
+  }
+  std::string text = head + "$upscope $end\n$enddefinitions $end\n#0\n" + values;
+  for (int i = 0; i < 9; ++i) text += "#" + std::to_string(5 * i + 1) + "\n" + edges[i % 2];
+  return scratch_file(name, text);
+}
+
+std::vector<std::string> pins(const std::string& prefix, const std::vector<std::string>& channels,
+                              const std::string& suffix = "") {
+  std::vector<std::string> names;
+  for (const std::string& channel : channels) {
+    names.push_back(prefix + channel + "valid" + suffix);
+    names.push_back(prefix + channel + "ready" + suffix);
+  }
+  return names;
+}
+
+std::vector<std::string> operator+(std::vector<std::string> a, const std::vector<std::string>& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+const std::vector<std::string> kAll{"ar", "r", "aw", "w", "b"};
+const std::vector<std::string> kClk{"clk"};
+
+/// The ports of a dump, by name.
+Json ports(const std::string& path, const std::string& options = "") {
+  const ProgramRun run = run_program("ports_json", "ports --json " + path + " " + options);
+  CAPTURE(run.err);
+  CHECK(run.status == 0);
+  Json by_name = Json::object();
+  const Json all = Json::parse(run.out)["ports"];
+  for (const Json& port : all) by_name[port["name"].get<std::string>()] = port;
+  CHECK(by_name.size() == all.size());
+  return by_name;
+}
+
+}  // namespace
+
+TEST_CASE("Ports: each port of a dump is listed once, with which monitors can measure it",
+          "[cli][ports]") {
+  const std::string path =
+      dump("ports_some.vcd", kClk + pins("s_axi_", kAll) + pins("m_axi_", {"ar", "r"}) +
+                                 pins("x_", {"aw", "b"}) + pins("", kAll, "_dma") +
+                                 pins("l_", {"ar"}) + std::vector<std::string>{"s_axi_arlen:8"});
+  const Json found = ports(path);
+  CHECK(found.size() == 4);
+  CHECK(found["tb.s_axi"]["kind"] == "AXI4");
+  CHECK(found["tb.s_axi"]["side"] == "subordinate");
+  CHECK(found["tb.s_axi"]["monitors"] == Json{"axi4", "stats"});
+  CHECK(found["tb.m_axi"]["kind"] == "AXI4-Lite");
+  CHECK(found["tb.m_axi"]["side"] == "manager");
+  CHECK(found["tb.m_axi"]["monitors"] == Json{"axi4", "stats"});
+  CHECK(found["tb.x"]["monitors"] == Json::array({"stats"}));
+  CHECK(found["tb.x"]["missing"] == Json{"wvalid", "wready"});
+  CHECK(found["tb.dma"]["monitors"] == Json{"axi4", "stats"});
+  for (const Json& port : found) CHECK(port["clock"] == "tb.clk");
+  CHECK(ports(path, "--prefix m_axi_").size() == 1);
+}
+
+TEST_CASE("Ports: what the list names, stat measures by --port", "[cli][ports]") {
+  const std::string path = dump(
+      "ports_each.vcd", kClk + pins("s_axi_", kAll) + pins("", kAll, "_dma") +
+                            std::vector<std::string>{"slv_req_i:217", "slv_resp_o:84"} +
+                            std::vector<std::string>{"v_arvalid:2", "v_arready:2", "v_rvalid:2",
+                                                     "v_rready:2", "v_araddr:64", "v_rlast:2"});
+  const Json found = ports(path);
+  CHECK(found.size() == 5);
+  CHECK(found.contains("tb.v[1]"));
+  CHECK(found["tb.v[1]"]["addr_width"] == 32);
+  CHECK(found["tb.slv"]["struct_widths"] == "addr=32,data=64,id=4,user=1");
+  for (const auto& [name, port] : found.items()) {
+    const ProgramRun run =
+        run_program("ports_stat", "stat axi4 --no-rtl --trace " + path + " --port '" + name + "'");
+    CAPTURE(name, run.err);
+    CHECK(run.status == 0);
+  }
+  const ProgramRun none = run_program("ports_no", "stat axi4 --trace " + path + " --port tb.no");
+  CHECK(none.status == 2);
+  CHECK(is_one_line(none.err));
+  CHECK_THAT(none.err, Contains("there is no port 'tb.no'; there is ") && Contains("tb.v[0]"));
+}
+
+TEST_CASE("Ports: clocks that leave a choice, and a missing one, are said", "[cli][ports]") {
+  const std::vector<std::string> reads = pins("s_axi_", {"ar", "r"});
+  const std::string two = dump("ports_two.vcd", reads + std::vector<std::string>{"clk_a", "clk_b"});
+  CHECK(ports(two)["tb.s_axi"]["clock"].is_null());
+  CHECK(ports(two)["tb.s_axi"]["clock_candidates"] == Json{"tb.clk_a", "tb.clk_b"});
+  CHECK_THAT(run_program("ports_two", "ports " + two).out,
+             Contains("tb.s_axi: --clock is one of tb.clk_a, tb.clk_b"));
+  const std::string none = dump("ports_none.vcd", reads);
+  CHECK(ports(none)["tb.s_axi"]["clock"].is_null());
+  CHECK(run_program("ports_none", "ports " + none).status == 0);
+}
+
+TEST_CASE("Ports: of structs whose widths leave a choice it says what to give", "[cli][ports]") {
+  const std::string path =
+      dump("ports_widths.vcd", kClk + std::vector<std::string>{"slv_req_i:217", "slv_resp_o:84"});
+  CHECK(ports(path, "--widths addr=32,data=64,id=4,user=1").size() == 1);
+  CHECK(ports(path, "--widths addr=64,data=64,id=4,user=1").empty());
+  const ProgramRun bad = run_program("ports_widths", "ports --widths data=3 " + path);
+  CHECK(bad.status == 2);
+  CHECK(is_one_line(bad.err));
+}
+
+TEST_CASE("Ports: errors are one line, and a dump without ports is one", "[cli][ports]") {
+  const std::string empty = dump("ports_empty.vcd", {"clk", "valid", "ready"});
+  const std::string csv = scratch_file("ports.csv", "arvalid,arready\n1,1\n");
+  for (const std::string& arguments :
+       {empty, csv, std::string("/nowhere.vcd"), std::string("x.txt"), empty + " --scope no",
+        scratch_file("ports_bad.vcd", "no dump"), scratch_file("ports_zero.vcd", "")}) {
+    const ProgramRun run = run_program("ports_error", "ports " + arguments);
+    CAPTURE(arguments, run.err);
+    CHECK(run.status == 2);
+    CHECK(is_one_line(run.err));
+    CHECK(run.out.empty());
+  }
+  CHECK(ports(empty).empty());
+}
+
+TEST_CASE("Map: the option takes a value with a space or an equals sign, and several times",
+          "[cli][ports]") {
+  const std::string path = dump("ports_map.vcd", {"clk", "a", "b", "c", "d"});
+  const std::string base = "stat axi4 --no-rtl --trace " + path;
+  const std::string by_hand = " --map arvalid=a --map=arready=tb.b --map rvalid=c --map rready=d";
+  const ProgramRun run = run_program("ports_map", base + by_hand);
+  CAPTURE(run.err);
+  CHECK(run.status == 0);
+  CHECK_THAT(run.out, Contains("port: --map, 4 signals"));
+  const ProgramRun lacks = run_program("ports_map", base + " --map arvalid=a --map rvalid=c");
+  CHECK(lacks.status == 2);
+  CHECK_THAT(lacks.err, Contains("no AXI4 port found; --map lacks arready, rready"));
+}
+
+}  // namespace fabmon::test
