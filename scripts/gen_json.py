@@ -14,8 +14,8 @@ SCHEMAS = ["stat", "all_ports", "run", "list", "ports", "bench"]
 OF_STAT = {"all_ports": "ports", "run": "runs"}  # lists of what `stat` writes
 HEAD = """# JSON
 
-The files that `--json` writes, and what `--json` of `fabmon list` and `ports` prints, member by member; the JSON
-Schemas that these tables are made from are in [schema](schema), and installed in
+The files that `--json` writes, and what `--json` of `fabmon list` and `ports` prints, member by
+member; the JSON Schemas that these tables are made from are in [schema](schema), and installed in
 `share/fabmon/schema`. A test validates what the program writes for every monitor.
 
 * `--json -` writes to standard output, which then has nothing else on it.

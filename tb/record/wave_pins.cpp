@@ -289,7 +289,13 @@ const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>
   if (distinct.size() > 1) {
     std::vector<std::string> choices;
     choices.reserve(distinct.size());
-    for (const WavePins* set : distinct) choices.push_back(options_of(search, *set));
+    for (const WavePins* set : distinct) {
+      // --scope alone would mean the others of the scope as well.
+      const auto other = [set](const WavePins* p) { return p != set && p->scope == set->scope; };
+      const bool shares = std::any_of(distinct.begin(), distinct.end(), other);
+      choices.push_back(shares && set->prefix.empty() ? "--port " + set->name
+                                                      : options_of(search, *set));
+    }
     throw InputError(search.path + ": " + std::to_string(distinct.size()) + " " +
                      std::string(search.several) + " found, choose one: " + list_some(choices, 8));
   }

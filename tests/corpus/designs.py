@@ -187,12 +187,12 @@ def chisel(pin):
 
 
 def litex(pin):
-    """axi_aw_payload_addr, axi_aw_valid, axi_w_last."""
+    """axi_aw_payload_addr, axi_aw_param_id, axi_aw_valid, axi_w_last."""
     channel = channel_of(pin)
     rest = pin[len(channel):]
     if rest in ("valid", "ready", "last"):
         return f"axi_{channel}_{rest}"
-    return f"axi_{channel}_payload_{rest}"
+    return f"axi_{channel}_{'param' if rest in ('id', 'user') else 'payload'}_{rest}"
 
 
 def vhdl():

@@ -76,7 +76,8 @@ class Traffic:
         address += rng.randrange(0, 0x800 >> size << size, 1 << size)
         pins = {"id": 0 if self.lite else rng.randrange(1 << ID), "addr": address,
                 "len": beats - 1, "size": size, "burst": kind, "cache": rng.randrange(16) & 3,
-                "prot": rng.randrange(8), "qos": rng.randrange(16), "region": 0, "user": rng.randrange(2)}
+                "prot": rng.randrange(8), "qos": rng.randrange(16), "region": 0,
+                "user": rng.randrange(2)}
         return {channel + name: value for name, value in pins.items()}
 
     def beats_of(self, aw):

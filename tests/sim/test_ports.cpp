@@ -107,6 +107,11 @@ TEST_CASE("Ports: what the list names, stat measures by --port", "[cli][ports]")
     CAPTURE(name, run.err);
     CHECK(run.status == 0);
   }
+  const ProgramRun several = run_program(
+      "ports_several",
+      "stat axi4 --trace " + dump("ports_bare.vcd", kClk + pins("", kAll) + pins("lite_", kAll)));
+  CHECK(several.status == 2);
+  CHECK_THAT(several.err, Contains("choose one: --port tb, --scope tb --prefix lite_\n"));
   const ProgramRun none = run_program("ports_no", "stat axi4 --trace " + path + " --port tb.no");
   CHECK(none.status == 2);
   CHECK(is_one_line(none.err));
