@@ -91,16 +91,15 @@ std::optional<PortHalf> half_of(const std::string& name) {
 }
 
 std::string stem_name(const std::string& stem) {
-  const auto trim = [](std::string text) {
+  const auto trimmed = [](std::string text) {
     while (!text.empty() && (text.back() == '_' || text.back() == '.')) text.pop_back();
-    const std::size_t first = std::min(text.find_first_not_of("_."), text.size());
-    return text.substr(first);
+    return text;
   };
   const std::size_t star = stem.find('*');
-  std::string before = stem.substr(0, star);
-  while (!before.empty() && (before.back() == '_' || before.back() == '.')) before.pop_back();
-  const std::string after = trim(stem.substr(star + 1));
-  if (before.empty()) before = "req";
+  const std::string before = trimmed(stem.substr(0, star));
+  std::string after = trimmed(stem.substr(star + 1));
+  if (before.empty()) return "req" + after;
+  after.erase(0, after.find_first_not_of("_."));
   return before + (after.empty() || after[0] == '[' || after[0] == '(' ? "" : "_") + after;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -172,6 +173,7 @@ std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpell
   std::replace(prefix.begin(), prefix.end(), '.', '_');  // as place_of() does with names
   std::vector<WavePins> sets;
   std::map<Key, std::size_t> index;
+  std::set<std::size_t> two_sided;  // with both valid_i and valid_o: no port, but what lies in one
   for (std::size_t i = 0; i < search.wave.signals().size(); ++i) {
     const SignalInfo& s = search.wave.signals()[i];
     if (!s.number) continue;
@@ -192,7 +194,11 @@ std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpell
       sets.back().signal.resize(columns);
     }
     WavePins& set = sets[it->second];
-    if (set.signal[place->column]) continue;  // declared twice; the first counts
+    if (const auto& other = set.signal[place->column]) {  // declared twice; the first counts
+      const SignalInfo& first = search.wave.signals()[other->signal];
+      if (has_ending && to_lower(first.name) != to_lower(s.name)) two_sided.insert(it->second);
+      continue;
+    }
     set.signal[place->column] = PinBits{.signal = i};
     ++set.found;
     if (has_ending && !set.input && bare.size() > 5 && to_lower(bare).ends_with("valid")) {
@@ -200,6 +206,7 @@ std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpell
       set.input = end == "_i";
     }
   }
+  for (const std::size_t i : two_sided) sets[i].signal.assign(columns, std::nullopt);
   if (join) Halves(scopes).join(sets);
   std::erase_if(sets, [&](const WavePins& set) { return !allowed[set.scope]; });
   return sets;

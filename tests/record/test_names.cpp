@@ -121,6 +121,7 @@ TEST_CASE("Names: halves of a port have one stem, and it is what the port is cal
            {"axi_mosi_o", "axi_miso_i", "axi"},
            {"req_i", "rsp_o", "req"},
            {"req[0]", "resp[0]", "req[0]"},
+           {"req0", "resp0", "req0"},
            {"req_dma", "resp_dma", "req_dma"},
            {"slv_req_q", "slv_resp_q", "slv_q"},
        }) {
