@@ -90,6 +90,15 @@ std::optional<PortHalf> half_of(const std::string& name) {
   return std::nullopt;
 }
 
+std::optional<bool> is_input(const std::string& name) {
+  for (std::size_t at = 0; (at = name.find('_', at)) != std::string::npos; ++at) {
+    const std::string_view rest = std::string_view(name).substr(at + 1);
+    if (rest.empty() || (rest[0] != 'i' && rest[0] != 'o')) continue;
+    if (rest.size() == 1 || rest[1] == '_' || rest[1] == '[') return rest[0] == 'i';
+  }
+  return std::nullopt;
+}
+
 std::string stem_name(const std::string& stem) {
   const auto trimmed = [](std::string text) {
     while (!text.empty() && (text.back() == '_' || text.back() == '.')) text.pop_back();

@@ -150,14 +150,8 @@ class Halves {
       home = *parent;
       half->stem += "." + to_lower(set.prefix);
     }
-    if (half->request && !set.input) set.input = input_of(name);
+    if (half->request && !set.input) set.input = is_input(name);
     return Place{home, half->stem, to_lower(set.suffix)};
-  }
-
-  static std::optional<bool> input_of(const std::string& name) {
-    if (name.ends_with("_i") || name.find("_i_") != std::string::npos) return true;
-    if (name.ends_with("_o") || name.find("_o_") != std::string::npos) return false;
-    return std::nullopt;
   }
 
   const WaveScopes& scopes_;

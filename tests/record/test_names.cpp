@@ -134,6 +134,15 @@ TEST_CASE("Names: halves of a port have one stem, and it is what the port is cal
   CHECK_FALSE(half_of(""));
 }
 
+TEST_CASE("Names: _i and _o are words of their own", "[names]") {
+  CHECK(is_input("slv_req_i") == true);
+  CHECK(is_input("slv_req_i[1]") == true);
+  CHECK(is_input("mst_o_req") == false);
+  for (const std::string name : {"axi_id_req", "axi_out_req", "io_req", "req_in", "", "_"}) {
+    CHECK_FALSE(is_input(name));
+  }
+}
+
 TEST_CASE("Clock: the port's own, then by name, then one that has clk in its name", "[names]") {
   CHECK(clock_of(dump({"clk"}, {})) == "tb.clk");
   CHECK(clock_of(dump({"s_axi_aclk", "clk"}, {}, "s_axi_")) == "tb.s_axi_aclk");
