@@ -75,7 +75,8 @@ std::string kinds_case(const std::vector<CommandInfo>& commands) {
   std::string text;
   for (const CommandInfo& command : commands) {
     for (const OptionInfo& option : command.options) {
-      if (option.is_word || option.value.empty()) continue;
+      // A value in brackets may be left out.
+      if (option.is_word || option.value.empty() || option.value.starts_with('[')) continue;
       Words patterns;
       for (const std::string& name : option.names) {
         patterns.push_back(fmt::format("'{} {}'", command.name, name));
@@ -98,6 +99,22 @@ std::string values_case() {
   return text;
 }
 
+// Does a word of this kind stand alone in the subcommand?
+bool has_word(std::string_view kind, const CommandInfo& command) {
+  return std::any_of(
+      command.options.begin(), command.options.end(),
+      [kind](const OptionInfo& option) { return option.is_word && option.value == kind; });
+}
+
+// The subcommands with such a word, as a pattern of a case.
+std::string commands_with(std::string_view kind, const std::vector<CommandInfo>& commands) {
+  Words names;
+  for (const CommandInfo& command : commands) {
+    if (has_word(kind, command)) names.push_back(command.name);
+  }
+  return fmt::format("{}", fmt::join(names, "|"));
+}
+
 // What bash and zsh share: sets `offer` or, for files, `kind` to FILE, from `sub`, `before` (the
 // option before the word, if any), `monitor` and `cur`.
 std::string choice(const std::vector<CommandInfo>& commands) {
@@ -117,14 +134,15 @@ std::string choice(const std::vector<CommandInfo>& commands) {
       "    case $sub in\n"
       "    help) offer='{}' ;;\n"
       "    completion) offer='{}' ;;\n"
-      "    bench) ;;\n"
-      "    *) [[ -n $monitor ]] || offer='{}' ;;\n"
+      "    {}) [[ -n $monitor ]] || offer='{}' ;;\n"
+      "    {}) kind=FILE ;;\n"
       "    esac\n"
       "    return\n"
       "  fi\n"
       "  case $sub in\n{}  esac\n",
       kinds_case(commands), values_case(), joined(first), joined(after_help), kShells,
-      joined(names), options_case(commands));
+      commands_with("MONITOR", commands), joined(names), commands_with("FILE", commands),
+      options_case(commands));
 }
 
 }  // namespace
@@ -219,7 +237,9 @@ std::string fish_completion(const std::vector<CommandInfo>& commands) {
       text += fmt::format(
           "complete -c fabmon -n '{}' -a '{}'\n", here,
           is_help ? joined(about) + " " + joined(monitor_names()) : std::string(kShells));
-    } else if (command.name != "bench") {
+    } else if (has_word("FILE", command)) {
+      text += fmt::format("complete -c fabmon -n '{}' -F\n", here);
+    } else if (has_word("MONITOR", command)) {
       text += fmt::format(
           "complete -c fabmon -n '{0}; and not __fish_seen_subcommand_from {1}' -a '{1}'\n", here,
           joined(monitor_names()));
@@ -230,7 +250,8 @@ std::string fish_completion(const std::vector<CommandInfo>& commands) {
       for (const std::string& name : option.names) {
         line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
       }
-      if (!option.value.empty()) line += option.value == "FILE" ? " -r -F" : " -x";
+      if (!option.value.empty() && !option.value.starts_with('['))
+        line += option.value == "FILE" ? " -r -F" : " -x";
       text += fmt::format("{} -d {}\n", line, quoted(option.meaning));
       for (const Monitor* monitor : monitors()) {
         const Words known = values(option.value, monitor->catalogue());

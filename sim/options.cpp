@@ -164,9 +164,10 @@ CLI::App* add_run(CLI::App& app, RunOptions& options) {
 
 CLI::App* add_ports(CLI::App& app, PortsOptions& options) {
   CLI::App* ports = app.add_subcommand("ports", "The ports in a waveform dump, of every bus");
-  ports->add_option("DUMP", options.dump, "VCD or FST file")->required();
-  ports->add_option("--scope", options.scope, "only ports of this scope");
-  ports->add_option("--prefix", options.prefix, "only ports whose signals' names begin so");
+  ports->add_option("DUMP", options.dump, "VCD or FST file")->type_name("FILE")->required();
+  ports->add_option("--scope", options.scope, "only ports of this scope")->type_name("PATH");
+  ports->add_option("--prefix", options.prefix, "only ports whose signals' names begin so")
+      ->type_name("TEXT");
   ports
       ->add_option("--widths", options.widths,
                    "of packed structs: addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")

@@ -65,6 +65,9 @@ void add_binding(CLI::App& stat, StatOptions& options) {
   stat.add_option("--port", options.port, "name of the port, as `fabmon ports` prints it")
       ->type_name("NAME")
       ->needs(trace);
+  stat.add_flag("--all-ports", options.all_ports,
+                "axi4, stats: measure every port of the dump, in one pass, as a table")
+      ->needs(trace);
   stat.add_option("--scope", options.scope, "scope of the bus's signals")
       ->type_name("PATH")
       ->needs(trace);
@@ -103,8 +106,8 @@ void add_binding(CLI::App& stat, StatOptions& options) {
           "bind a pin by hand, arvalid=tb.dut.sig[3]; @FILE has one a line; without a value (cmn): "
           "draw the mesh with the flits on its links")
       ->type_name("[PIN=PATH]")
-      ->expected(0, 1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      ->type_size(0, 1)
+      ->allow_extra_args(false);
 }
 
 void add_counts(CLI::App& stat, StatOptions& options) {

@@ -2,6 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // `fabmon ports`: the ports in a waveform dump, with all that it takes to measure them.
+#include "sim/ports.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -19,17 +21,9 @@
 #include "tb/report/output.hpp"
 
 namespace fabmon {
-namespace {
-
-// A port, and the monitors that can measure it.
-struct Row {
-  FoundPort port;
-  std::vector<std::string> monitors;
-};
-
-std::vector<Row> find_ports(ClockSampler& wave, const TraceOptions& options) {
+std::vector<MeasurablePort> find_ports(ClockSampler& wave, const TraceOptions& options) {
   const WaveClocks clocks(wave, true);
-  std::vector<Row> rows;
+  std::vector<MeasurablePort> rows;
   for (FoundAxi4& found : find_axi4_ports(wave, clocks, options)) {
     std::vector<std::string> monitors;
     if (found.port.missing.empty()) monitors.emplace_back("axi4");
@@ -47,7 +41,9 @@ std::vector<Row> find_ports(ClockSampler& wave, const TraceOptions& options) {
   return rows;
 }
 
-Json port_json(const Row& row) {
+namespace {
+
+Json port_json(const MeasurablePort& row) {
   const FoundPort& port = row.port;
   const auto text = [](const std::string& value) { return value.empty() ? Json() : Json(value); };
   const auto number = [](unsigned value) { return value == 0 ? Json() : Json(value); };
@@ -88,11 +84,11 @@ std::string table(const std::vector<std::vector<std::string>>& lines) {
   return text;
 }
 
-std::string ports_text(const std::vector<Row>& rows) {
+std::string ports_text(const std::vector<MeasurablePort>& rows) {
   std::vector<std::vector<std::string>> lines{
       {"port", "kind", "side", "data", "addr", "id", "clock", "reset", "measured by"}};
   std::string notes;
-  for (const Row& row : rows) {
+  for (const MeasurablePort& row : rows) {
     const FoundPort& port = row.port;
     const std::string clock = !port.clock.empty() ? port.clock : port.clocks.empty() ? "-" : "?";
     const std::string reset =
@@ -125,10 +121,10 @@ int run_ports(const PortsOptions& options) {
   if (open.wave == nullptr) {
     throw InputError(options.dump + ": a CSV file has one port, whose pins its columns are");
   }
-  const std::vector<Row> rows = find_ports(*open.wave, trace);
+  const std::vector<MeasurablePort> rows = find_ports(*open.wave, trace);
   if (options.json) {
     Json list = Json::array();
-    for (const Row& row : rows) list.push_back(port_json(row));
+    for (const MeasurablePort& row : rows) list.push_back(port_json(row));
     print_out(json_text({{"dump", options.dump}, {"ports", list}}));
     return 0;
   }

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/all_ports.hpp"
 #include "sim/commands.hpp"
 #include "sim/monitors.hpp"
 #include "tb/core/input_error.hpp"
@@ -84,7 +85,7 @@ int run_stat(const StatOptions& options) {
   }
   checked_wave(options.wave);
   check_outputs(outputs(options), inputs(options));
-  return monitor.stat(options);
+  return options.all_ports ? stat_all_ports(monitor, options) : monitor.stat(options);
 }
 
 }  // namespace fabmon

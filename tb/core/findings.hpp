@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What a protocol checker has found: how often each of its rules was broken, and the first
-// violations of each rule. A rule may be off; then it is neither counted nor kept. Findings in
-// doubt, those that traffic from before the start may explain, are counted apart.
+// What a protocol checker has found, its base class: how often each of its rules was broken, and
+// the first violations of each rule. A rule may be off; then it is neither counted nor kept.
+// Findings in doubt, those that traffic from before the start may explain, are counted apart.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "tb/core/rule_pins.hpp"
 
 namespace fabmon {
 
@@ -49,32 +53,12 @@ class Settling {
   std::uint64_t since_ = 0;
 };
 
-/// Rule has a name. Violation is a checker's own.
-template <class Rule, class Violation>
+/// Rule has a name. Violation is a checker's own, with the name of its rule.
+template <class RuleType, class ViolationType>
 class Findings {
  public:
-  /// The rules must outlive it. It keeps the first `keep` violations of each rule.
-  template <class Rules>
-  Findings(const Rules& rules, std::size_t keep)
-      : rules_(rules.data(), rules.data() + rules.size()),
-        keep_(keep),
-        is_off_(rules_.size()),
-        counts_(rules_.size()),
-        doubtful_(rules_.size()) {
-    kept_.reserve(keep);
-  }
-
-  /// Notes that a rule was broken. `doubtful`: something from before the start may be the reason.
-  void add(std::size_t rule, const Violation& violation, bool doubtful) {
-    if (is_off_[rule]) return;
-    if (doubtful) {
-      ++doubtful_[rule];
-    } else if (++counts_[rule] <= keep_) {
-      kept_.push_back(violation);
-    }
-  }
-  /// From now on a rule is off.
-  void turn_off(std::size_t rule) { is_off_[rule] = true; }
+  using Rule = RuleType;
+  using Violation = ViolationType;
 
   /// The first violations of each rule, by cycle.
   const std::vector<Violation>& violations() const { return kept_; }
@@ -89,7 +73,35 @@ class Findings {
   std::uint64_t doubtful_total() const {
     return std::accumulate(doubtful_.begin(), doubtful_.end(), std::uint64_t{0});
   }
-  bool is_off(std::string_view rule) const { return is_off_[index(rule)]; }
+  /// The rules that are off, everywhere or somewhere, and for want of what.
+  const UncheckedRules& unchecked() const { return unchecked_; }
+
+ protected:
+  /// The rules must outlive it. It keeps the first `keep` violations of each rule.
+  Findings(std::span<const Rule> rules, std::size_t keep)
+      : rules_(rules),
+        keep_(keep),
+        is_off_(rules.size()),
+        counts_(rules.size()),
+        doubtful_(rules.size()) {
+    kept_.reserve(keep);
+  }
+
+  /// Notes that a rule was broken. `doubtful`: something from before the start may be the reason.
+  void found(std::size_t rule, const Violation& violation, bool doubtful) {
+    if (is_off_[rule]) return;
+    if (doubtful) {
+      ++doubtful_[rule];
+    } else if (++counts_[rule] <= keep_) {
+      kept_.push_back(violation);
+    }
+  }
+  /// From now on a rule is off everywhere.
+  void turn_rule_off(std::size_t rule) { is_off_[rule] = true; }
+  /// Notes a rule that is off, and a pin for want of which.
+  void note_unchecked(std::size_t rule, std::string pin) {
+    unchecked_.add(rules_[rule].name, std::move(pin));
+  }
 
  private:
   std::size_t index(std::string_view name) const {
@@ -99,11 +111,12 @@ class Findings {
     throw std::invalid_argument("no protocol rule '" + std::string(name) + "'");
   }
 
-  std::vector<Rule> rules_;
+  std::span<const Rule> rules_;
   std::size_t keep_;
   std::vector<bool> is_off_;
   std::vector<std::uint64_t> counts_, doubtful_;
   std::vector<Violation> kept_;
+  UncheckedRules unchecked_;
 };
 
 }  // namespace fabmon

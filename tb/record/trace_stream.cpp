@@ -43,6 +43,11 @@ std::string trace_format(const TraceOptions& options) {
   return dot == std::string::npos ? "" : name.substr(dot + 1);
 }
 
+std::unique_ptr<WaveFile> open_wave_file(const TraceOptions& options) {
+  if (trace_format(options) == "vcd") return std::make_unique<VcdReader>(options.path);
+  return std::make_unique<FstReader>(options.path);
+}
+
 TraceStream open_trace_stream(const TraceOptions& options) {
   const std::string& path = options.path;
   const std::string format = trace_format(options);
@@ -62,13 +67,8 @@ TraceStream open_trace_stream(const TraceOptions& options) {
   if (format != "vcd" && format != "fst") {
     throw InputError(path + ": unknown kind of trace, the name must end in .csv, .vcd or .fst");
   }
-  std::unique_ptr<WaveFile> file;
-  if (format == "vcd") {
-    file = std::make_unique<VcdReader>(path);
-  } else {
-    file = std::make_unique<FstReader>(path);
-  }
-  auto sampler = std::make_unique<ClockSampler>(std::move(file));
+  auto sampler = std::make_unique<ClockSampler>(options.open_wave ? options.open_wave()
+                                                                  : open_wave_file(options));
   ClockSampler* const wave = sampler.get();
   if (!options.clock.empty()) {
     wave->choose_clock({.path = options.clock, .falling = options.falling});

@@ -5,6 +5,7 @@
 // reader that fits the file, and the scopes of a waveform that the user means.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -31,6 +32,8 @@ struct TraceOptions {
   std::string reset{};             ///< VCD, FST: the reset; empty: that of the port
   bool reset_high = false;         ///< the reset is active high, whatever its name
   bool no_reset = false;           ///< there is none
+  std::function<std::unique_ptr<WaveFile>()> open_wave{};  ///< VCD, FST: opens the file, if not by
+                                                           ///< its path
   std::string from{};  ///< the first cycle, by number or time ("10us"); empty: the first
   std::string to{};    ///< the first cycle that is left out, likewise; empty: none
 };
@@ -45,6 +48,9 @@ struct TraceStream {
 /// "csv", "vcd" or "fst" as the options say, else by the end of the path (before .gz and .xz), of
 /// standard input and pipes by content; anything else if it is of no such kind.
 std::string trace_format(const TraceOptions& options);
+
+/// Opens a VCD or FST file. Throws InputError if it cannot be read.
+std::unique_ptr<WaveFile> open_wave_file(const TraceOptions& options);
 
 /// Opens the file. Throws InputError if it cannot be used, or if the options do not fit its format.
 /// The clock of a waveform is chosen if options.clock names one, else the caller has to choose it.

@@ -14,8 +14,8 @@ namespace fabmon {
 namespace {
 
 /// The best name first.
-constexpr std::array<std::string_view, 7> kLow{"aresetn", "areset_n", "rst_n", "resetn",
-                                               "reset_n", "rstn",     "nreset"};
+constexpr std::array<std::string_view, 9> kLow{
+    "aresetn", "areset_n", "presetn", "preset_n", "rst_n", "resetn", "reset_n", "rstn", "nreset"};
 constexpr std::array<std::string_view, 4> kHigh{"areset", "reset", "arst", "rst"};
 constexpr std::array<std::string_view, 4> kClocks{"aclk", "pclk", "clk", "clock"};
 

@@ -304,7 +304,7 @@ const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>
 }
 
 std::string options_of(const WaveSearch& search, const WavePins& pins) {
-  if (pins.joined && pins.name.empty()) return "--map";
+  if (pins.name.empty()) return "--map";  // bound by hand
   if (pins.joined || !pins.suffix.empty()) return "--port " + pins.name;
   const std::string& scope = search.wave.scopes()[pins.scope];
   std::string text = scope.empty() && !pins.prefix.empty() ? "" : "--scope " + scope;

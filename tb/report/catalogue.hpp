@@ -30,7 +30,7 @@ struct ListSection {
 /// What a monitor offers.
 struct Catalogue {
   std::string_view monitor;
-  std::string_view summary;           ///< what it is, in one line
+  std::string_view summary{};         ///< what it is, in one line
   std::string heading;                ///< what its events are and how they are written
   std::vector<ListSection> events{};  ///< for the reader; an empty title: no heading
   Json event_rows = Json::array();    ///< for programs

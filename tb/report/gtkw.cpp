@@ -83,16 +83,17 @@ std::string gtkw_path(const std::string& wave) {
   return (wave.ends_with(kEnd) ? wave.substr(0, wave.size() - kEnd.size()) : wave) + ".gtkw";
 }
 
-std::string gtkw_text(const std::string& file, const std::string& wave, std::uint64_t start,
+std::string gtkw_text(const std::string& file, const std::string& wave, const WaveTimes& times,
                       const WaveLayout& layout) {
   const FstReader reader(file);
   const std::string top = top_scope(reader, layout.pin) + ".";
   std::string text = fmt::format(
       "[*] {0}\n"
       "[dumpfile] \"{1}\"\n[timestart] {2}\n[size] 1600 1000\n"
-      "*-7.000000 {2}\n"  // about a hundred cycles at a glance; the marker is at the start
+      "*-7.000000 {2} {3} {4}\n"  // about a hundred cycles at a glance, markers
       "[sst_expanded] 0\n[signals_width] 300\n",
-      layout.title, std::filesystem::absolute(wave).string(), start);
+      layout.title, std::filesystem::absolute(wave).string(), times.start, times.counted_from,
+      times.counted_to);
   for (const WaveGroup& group : layout.groups) {
     std::string signals;
     for (const WaveEntry& entry : group.entries) signals += entry_text(reader, top, entry);

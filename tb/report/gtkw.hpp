@@ -49,10 +49,16 @@ struct WaveLayout {
 /// The name of the save file for a waveform: "x.gtkw" for "x.fst".
 std::string gtkw_path(const std::string& wave);
 
+/// Times in a waveform, in its units.
+struct WaveTimes {
+  std::uint64_t start = 0;         ///< where it is to be opened, and where the marker is
+  std::uint64_t counted_from = 0;  ///< the marker A
+  std::uint64_t counted_to = 0;    ///< the marker B
+};
+
 /// The save file's content for a finished FST waveform. GTKWave is to find the waveform under the
-/// name `wave`, and opens it at the time `start`, in units of the waveform. Throws InputError if
-/// the file cannot be read.
-std::string gtkw_text(const std::string& file, const std::string& wave, std::uint64_t start,
+/// name `wave`. Throws InputError if the file cannot be read.
+std::string gtkw_text(const std::string& file, const std::string& wave, const WaveTimes& times,
                       const WaveLayout& layout);
 
 }  // namespace fabmon

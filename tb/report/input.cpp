@@ -20,6 +20,7 @@ TraceOptions trace_options(const StatOptions& options) {
           .reset = options.reset,
           .reset_high = options.reset_high,
           .no_reset = options.no_reset,
+          .open_wave = options.open_wave,
           .from = options.from,
           .to = options.to};
 }

@@ -5,11 +5,17 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace fabmon {
+
+class StatReport;
+class WaveFile;
+struct StatVerdict;
 
 struct ListOptions {
   std::string monitor;  ///< empty: all that exist
@@ -42,6 +48,11 @@ struct StatOptions {
   bool reset_high = false;           ///< it is active high, whatever its name
   bool no_reset = false;             ///< the waveform has none
   std::string from, to;              ///< the part of the trace that is wanted, as given
+  bool all_ports = false;            ///< all that the waveform has
+  std::function<std::unique_ptr<WaveFile>()> open_wave;  ///< opens the trace, if not by its path
+  /// Takes the result, if it is not to be printed and written: of one port among others.
+  std::function<void(const StatReport&, const StatVerdict&)> finished;
+  bool quiet = false;  ///< shows no progress
   bool ignore_columns = false;
   std::optional<std::string> bins;     ///< edges or limits of the bins, as given
   bool or_mode = false;                ///< bins: samples of one cycle count once

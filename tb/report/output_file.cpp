@@ -246,7 +246,9 @@ void check_outputs(const std::vector<NamedFile>& outputs, const std::vector<Name
       throw InputError(fmt::format("{}: {} would overwrite the {} of {}", output.path,
                                    output.option, what, other.option));
     };
-    for (const NamedFile& input : inputs) refuse(input, "input");
+    for (const NamedFile& input : inputs) {
+      if (output.path != kStandardOutput) refuse(input, "input");  // - is standard input there
+    }
     for (std::size_t k = 0; k < i; ++k) refuse(outputs[k], "output");
   }
 }

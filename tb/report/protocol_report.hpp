@@ -2,9 +2,10 @@
 // Copyright the fabmon contributors.
 //
 // What a protocol checker found in a trace, as text and as JSON. A Protocol has rules() (name and
-// meaning), run(pins, n), findings(), whose violations have clock, rule, place() (the interface,
-// empty if there is one alone) and transaction() (the number by which the transactions of an
-// interface are told apart), unchecked(), the rules that are off, and doubts().
+// meaning), run(pins, n), is a Findings (tb/core/findings.hpp), whose violations have clock, rule,
+// place() (the interface, empty if there is one alone) and transaction() (the number by which the
+// transactions of an interface are told apart), and has doubts(): of what began in doubt, from
+// where on it is judged.
 #pragma once
 
 #include <fmt/format.h>
@@ -50,13 +51,12 @@ void check_protocol(Protocol& protocol, Source<Pins>& source) {
 /// By rule: the first violations, with their cycles, and how many more there are; empty if none.
 template <class Protocol>
 std::string protocol_text(const Protocol& protocol) {
-  const auto& findings = protocol.findings();
   std::string text;
   for (const auto& rule : Protocol::rules()) {
-    const std::uint64_t count = findings.count(rule.name);
+    const std::uint64_t count = protocol.count(rule.name);
     if (count == 0) continue;
     std::size_t shown = 0;
-    for (const auto& violation : findings.violations()) {
+    for (const auto& violation : protocol.violations()) {
       if (violation.rule != rule.name) continue;
       ++shown;
       const std::string place = violation.place();
@@ -68,10 +68,10 @@ std::string protocol_text(const Protocol& protocol) {
       text += fmt::format("protocol violations: {} of {} in all\n", grouped(count), rule.name);
     }
   }
-  if (findings.total() <= kViolationsShown) return text;
-  text += fmt::format("protocol violations: {} in all:", grouped(findings.total()));
+  if (protocol.total() <= kViolationsShown) return text;
+  text += fmt::format("protocol violations: {} in all:", grouped(protocol.total()));
   for (const auto& rule : Protocol::rules()) {
-    if (const std::uint64_t count = findings.count(rule.name)) {
+    if (const std::uint64_t count = protocol.count(rule.name)) {
       text += fmt::format(" {} {}", grouped(count), rule.name);
     }
   }
@@ -95,11 +95,10 @@ std::vector<std::string> protocol_notes(const Protocol& protocol) {
                     "follows; later findings mean little",
                     grouped(protocol.untracked())));
   }
-  const auto& findings = protocol.findings();
-  if (findings.doubtful_total() == 0) return notes;
+  if (protocol.doubtful_total() == 0) return notes;
   std::string counts;
   for (const auto& rule : Protocol::rules()) {
-    const std::uint64_t count = findings.doubtful(rule.name);
+    const std::uint64_t count = protocol.doubtful(rule.name);
     if (count != 0) counts += fmt::format(" {} {}", grouped(count), rule.name);
   }
   notes.push_back(
@@ -124,18 +123,17 @@ Json violation_json(const Violation& violation) {
 /// all rules together; and "not_checked":[name] and "in_doubt":{name: count} where there are some.
 template <class Protocol>
 Json protocol_json(const Protocol& protocol) {
-  const auto& findings = protocol.findings();
-  Json json{{"total", findings.total()},
+  Json json{{"total", protocol.total()},
             {"rules", Json::object()},
             {"first", Json::array()},
             {"by_rule", Json::object()}};
   for (const auto& rule : Protocol::rules()) {
     const std::string name(rule.name);
-    const std::uint64_t count = findings.count(name);
+    const std::uint64_t count = protocol.count(name);
     if (count != 0) json["rules"][name] = count;
-    if (findings.doubtful(name) != 0) json["in_doubt"][name] = findings.doubtful(name);
+    if (protocol.doubtful(name) != 0) json["in_doubt"][name] = protocol.doubtful(name);
   }
-  for (const auto& violation : findings.violations()) {
+  for (const auto& violation : protocol.violations()) {
     Json entry = violation_json<Protocol>(violation);
     json["by_rule"][std::string(violation.rule)].push_back(entry);
     if (json["first"].size() < kViolationsShown) json["first"].push_back(std::move(entry));

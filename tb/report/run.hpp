@@ -58,7 +58,8 @@ void run(RunReport& report) {
     }
   }
   if (!recorder) return;
-  recorder.record([&](const RtlMaker<Monitor>& make, const ReplayProgress& progress) {
+  recorder.record(View::kWaveCycles, [&](const RtlMaker<Monitor>& make,
+                                         const ReplayProgress& progress) {
     const auto traffic =
         make_traffic<View>(View::kWaveWorkload, options.seed, View::kWaveCycles, wave_config);
     const auto request = View::wave_request(wave_config);

@@ -63,13 +63,19 @@ int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::R
   std::string waves;
   if (recorder) {
     const auto programs = View::wave_programs(request, config);
-    recorder.record([&](const RtlMaker<Monitor>& make, const ReplayProgress& progress) {
-      measure<Monitor>(
-          make, config, input.source(),
-          {.programs = programs, .options = settings_of<View>(request), .progress = progress});
-    });
-    waves = fmt::format("waves: gtkwave {} (the first {} events)\n", recorder.save_file(),
-                        programs.size());
+    recorder.record(
+        measured.clocks, [&](const RtlMaker<Monitor>& make, const ReplayProgress& progress) {
+          measure<Monitor>(
+              make, config, input.source(),
+              {.programs = programs, .options = settings_of<View>(request), .progress = progress});
+        });
+    std::string port;
+    if constexpr (requires { View::kWavePort; }) port = fmt::format(" --port {}", View::kWavePort);
+    waves = fmt::format(
+        "waves: gtkwave {} (the first {} events)\n"
+        "       counted between the markers A and B: fabmon stat {} --trace {}{} {}\n",
+        recorder.save_file(), programs.size(), View::kName, options.wave, port,
+        recorder.counted().options());
   }
   return report.finish({.compared = measured.compared,
                         .passes = measured.passes,

@@ -9,9 +9,12 @@
 namespace fabmon {
 
 StatReport::StatReport(const StatOptions& options)
-    : options_(options), json_file_(options.json), picture_file_(options.svg) {}
+    : options_(options),
+      json_file_(options.finished ? "" : options.json),
+      picture_file_(options.finished ? "" : options.svg) {}
 
 std::function<void(std::size_t)> StatReport::progress(std::string_view what) {
+  if (options_.quiet) return {};
   progress_.start(what);
   return [this](std::size_t clocks) { progress_.add(clocks); };
 }
@@ -31,6 +34,10 @@ void StatReport::note_segments(std::uint64_t clocks, const std::vector<std::uint
 int StatReport::finish(const StatVerdict& verdict, std::string_view files) {
   progress_.clear();
   json["notes"] = notes_;
+  if (options_.finished) {
+    options_.finished(*this, verdict);
+    return verdict.difference.empty() ? 0 : 1;
+  }
   json_file_.write(json_text(json));
   picture_file_.write(picture);
   for (const std::string& line : notes_) {

@@ -19,6 +19,8 @@
 //   [protocol(config, tap, trace, keep)]     a checker of the trace that keeps the first
 //   violations,
 //                                            so many; see protocol_report.hpp
+//   [kWavePort]                              of several ports in a waveform of the RTL the watched
+//                                            one, as --port names it
 //   waves()                                  layout of the save file of waveforms
 //   [choose(options)]                        the build to measure with; else the one that the user
 //                                            names, or the first

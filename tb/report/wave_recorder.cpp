@@ -16,6 +16,8 @@
 namespace fabmon {
 namespace {
 
+constexpr std::uint64_t kPeriod = 10;  // ns of a cycle in the waveforms of all models
+
 // The writer of waveforms does not look at what its writes return. So they are read once.
 bool is_whole(const std::string& file) {
   try {
@@ -30,11 +32,10 @@ bool is_whole(const std::string& file) {
     WaveStep step;
     while (reader.next(step)) {
     }
-    if (!reader.note().empty()) return false;
+    return reader.note().empty();
   } catch (const InputError&) {
     return false;
   }
-  return true;
 }
 
 // Why a file cannot grow any more, as the system says it.
@@ -65,12 +66,21 @@ WaveFiles::WaveFiles(const std::string& wave)
       wave_(wave_path_, OutputFile::Kind::kMade),
       save_(save_path_) {}
 
-void WaveFiles::finish(const WaveLayout& layout, std::uint64_t first_cycle) {
-  constexpr std::uint64_t kPeriod = 10;  // ns of a cycle in the waveforms of all models
+std::string WaveSpan::options() const {
+  // A cycle ends with its edge.
+  return fmt::format("--from {}ns --to {}ns", kPeriod * (from + 1), kPeriod * (to + 1));
+}
+
+void WaveFiles::finish(const WaveLayout& layout, std::uint64_t first_cycle,
+                       const WaveSpan& counted) {
   if (!is_whole(file())) {
     throw InputError(fmt::format("{}: cannot write: {}", wave_path_, why_not(file())));
   }
-  save_.write(gtkw_text(file(), wave_path_, kPeriod * first_cycle, layout));
+  save_.write(gtkw_text(file(), wave_path_,
+                        {.start = kPeriod * first_cycle,
+                         .counted_from = kPeriod * counted.from,
+                         .counted_to = kPeriod * counted.to},
+                        layout));
   wave_.finish();
 }
 

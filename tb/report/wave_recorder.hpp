@@ -23,6 +23,14 @@ namespace fabmon {
 /// The path of a waveform to be written. Throws InputError if its name is that of another format.
 std::string checked_wave(const std::string& wave);
 
+/// Cycles of a waveform, [from, to): those that were counted, without programming and reading out.
+struct WaveSpan {
+  std::uint64_t from = 0, to = 0;
+
+  /// As options of `fabmon stat --trace`, by which the recording is measured as the run was.
+  std::string options() const;
+};
+
 /// The waveform's file and its save file.
 class WaveFiles {
  public:
@@ -35,9 +43,10 @@ class WaveFiles {
   /// The name of the save file.
   const std::string& save_file() const { return save_path_; }
 
-  /// Writes the save file of a finished waveform whose traffic begins with this cycle. At most
-  /// once. Throws InputError if the waveform is not whole, as on a full disk.
-  void finish(const WaveLayout& layout, std::uint64_t first_cycle);
+  /// Writes the save file of a finished waveform whose traffic begins with this cycle, and which
+  /// counts what is in the span. At most once. Throws InputError if the waveform is not whole, as
+  /// on a full disk.
+  void finish(const WaveLayout& layout, std::uint64_t first_cycle, const WaveSpan& counted);
 
  private:
   std::string wave_path_;
@@ -66,17 +75,23 @@ class WaveRecorder {
 
   /// Calls run(make, progress), which clocks the one model that make() gives away through the
   /// traffic and calls progress before its first cycle, as measure() does; the files are complete
-  /// afterwards. At most once.
+  /// afterwards. `clocks`: cycles of the last segment, which is what is counted. At most once.
   template <class Run>
-  void record(Run&& run) {
+  void record(std::uint64_t clocks, Run&& run) {
     const Rtl* const rtl = rtl_.get();
     std::optional<std::uint64_t> first;
-    run([this] { return std::move(rtl_); }, ReplayProgress([&first, rtl](std::size_t /*cycles*/) {
-          if (!first) first = rtl->wave_cycle();
+    run([this] { return std::move(rtl_); }, ReplayProgress([&](std::size_t cycles) {
+          if (cycles != 0) return;  // not the beginning of a segment
+          counted_.from = rtl->wave_cycle();
+          if (!first) first = counted_.from;
         }));
+    counted_.to = counted_.from + clocks;
     rtl_.reset();  // closes the waveform
-    files_.finish(layout_, first.value_or(0));
+    files_.finish(layout_, first.value_or(0), counted_);
   }
+
+  /// What is counted, once it is recorded.
+  const WaveSpan& counted() const { return counted_; }
 
   /// The name of the save file.
   const std::string& save_file() const { return files_.save_file(); }
@@ -84,6 +99,7 @@ class WaveRecorder {
  private:
   WaveFiles files_;
   const WaveLayout& layout_;
+  WaveSpan counted_;
   std::unique_ptr<Rtl> rtl_;
 };
 

@@ -7,7 +7,7 @@
 // present. Without clang, test_trace_mutation.cpp does the same with a mutator of its own.
 //
 // Waveforms are read with the clock "aclk", as in the dumps of tests/icarus. "cmn." before the
-// format is for traces of a mesh, the others are of AXI4.
+// format is for traces of a mesh, "bits." for pieces of all signals, the others are of AXI4.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

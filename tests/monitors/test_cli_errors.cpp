@@ -15,7 +15,7 @@ TEMPLATE_TEST_CASE("stat refuses what no monitor can use", "[cli][errors]", FABM
   const std::string other = monitor == "axi4" ? "cmn" : "axi4";
   const std::string file = scratch_file(monitor + "_no_slash.events", "\n# fine\n " + event + "\n");
   const std::string none = scratch_file(monitor + "_none.events", "# nothing\n\n");
-  const std::string dump = scratch_file(monitor + "_no_clock.vcd", "$enddefinitions $end\n");
+  const std::string dump = scratch_file(monitor + "_no_pins.vcd", "$enddefinitions $end\n");
   const std::string workload = traffic.substr(10, traffic.find(' ', 10) - 10);
   const std::string slash = std::to_string(event.size() + 1);
   check_refused(
@@ -38,7 +38,7 @@ TEMPLATE_TEST_CASE("stat refuses what no monitor can use", "[cli][errors]", FABM
           {"wave_no_rtl", traffic + "--wave x.fst --no-rtl", "--wave wants the RTL"},
           {"seed", traffic + "--seed 99999999999999999999", "'99999999999999999999' is too large"},
           {"missing_first", "--trace /nonexistent/x.vcd", "/nonexistent/x.vcd: cannot open"},
-          {"no_clock", "--trace " + dump, dump + ": a waveform needs the name of its clock"},
+          {"no_pins", "--trace " + dump, dump + ": no "},
           {"event_first", "--trace /nonexistent/x.vcd --clock clk -e nonsense", "MONITOR/EVENT/"},
           {"missing_dump", "--trace /nonexistent/x.vcd --clock clk", "/nonexistent/x.vcd"},
           {"folder", "--trace /tmp", "/tmp"},

@@ -83,8 +83,41 @@ std::int64_t read_twice(Trace& trace) {
   return static_cast<std::int64_t>(clocks);
 }
 
-/// Opens and reads `size` bytes as a trace of AXI4 ("csv", "vcd", "fst") or of a mesh ("cmn.csv",
-/// ...). Returns the number of cycles, or -1 for an InputError; any other exception passes.
+/// Reads pieces of all signals of a recording, inverted by turns, after a look for its clocks, from
+/// the second cycle on. Returns the number of cycles.
+inline std::int64_t read_pieces(const TraceOptions& options) {
+  TraceOptions window = options;
+  window.from = "1";
+  const TraceStream trace = open_trace_stream(window);
+  const std::vector<SignalInfo>& signals = trace.stream->signals();
+  std::vector<std::size_t> all(signals.size());
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
+  if (trace.wave != nullptr) trace.wave->toggling(all, 100);
+  std::vector<SignalChoice> choices;
+  for (std::size_t i = 0; i < signals.size() && choices.size() < 200; ++i) {
+    if (!signals[i].number) continue;
+    const unsigned width = signals[i].width == 0 ? 100 : signals[i].width;
+    const auto low = static_cast<unsigned>(i % width);
+    choices.push_back({i, width, 0, 0, i % 2 == 0});
+    choices.push_back({i, width, low, (width - low + 1) / 2, i % 3 == 0});
+  }
+  trace.stream->select(choices);
+  const auto read = [&] {
+    std::int64_t cycles = 0;
+    for (; trace.stream->next(); ++cycles) {
+      for (std::size_t k = 0; k < choices.size(); ++k) (void)trace.stream->unknown_bits(k);
+    }
+    return cycles;
+  };
+  const std::int64_t cycles = read();
+  trace.stream->rewind();
+  if (read() != cycles) std::abort();
+  return cycles;
+}
+
+/// Opens and reads `size` bytes as a trace of AXI4 ("csv", "vcd", "fst", also packed), of a mesh
+/// ("cmn.csv", ...), or piece by piece without a bus ("bits.csv", ...). Returns the number of
+/// cycles, or -1 for an InputError; any other exception passes.
 inline std::int64_t read_bytes_as(const std::string& kind, const std::uint8_t* data,
                                   std::size_t size) {
   const int fd = ::memfd_create("trace", 0);
@@ -97,12 +130,15 @@ inline std::int64_t read_bytes_as(const std::string& kind, const std::uint8_t* d
       done += static_cast<std::size_t>(n);
     }
     const bool mesh = kind.starts_with("cmn.");
-    const std::string format = mesh ? kind.substr(4) : kind;
+    const bool bits = kind.starts_with("bits.");
+    std::string format = mesh ? kind.substr(4) : bits ? kind.substr(5) : kind;
+    if (format.ends_with(".gz") || format.ends_with(".xz")) format.resize(format.size() - 3);
     TraceOptions options{.path = "/proc/self/fd/" + std::to_string(fd), .format = format};
     if (format == "csv") options.ignore_columns = true;
     if (format != "csv") options.clock = "aclk";
-    clocks =
-        mesh ? read_twice(*open_chi_trace(options, {})) : read_twice(*open_axi4_trace(options));
+    clocks = bits   ? read_pieces(options)
+             : mesh ? read_twice(*open_chi_trace(options, {}))
+                    : read_twice(*open_axi4_trace(options));
   } catch (const InputError&) {
     clocks = -1;
   } catch (...) {

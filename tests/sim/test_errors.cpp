@@ -29,11 +29,12 @@ TEST_CASE("Bad use is refused in one line with status 2", "[axi4][cli][errors]")
   const std::string no_events = scratch_file("no_events.events", "# nothing\n\n");
   const std::string bad_cell = scratch_file("bad_cell.csv", "cycle,arvalid\n0,0\n1,maybe\n");
   const std::string bad_column = scratch_file("bad_column.csv", "cycle,arvalid,colour\n0,0,0\n");
+  const std::string near_column = scratch_file("near_column.csv", "cycle,arvalud\n0,0\n");
   const std::vector<Case> cases{
       {"help", "help axi", "'axi' is neither a subcommand nor a monitor; there are: list, run"},
       {"near_help", "help ccc400", "; nearest: cci400"},
       {"shell", "completion csh", "no completions for 'csh'; there are: bash, zsh, fish"},
-      {"verb", "count", "unknown subcommand 'count'; there are: list, run, stat, bench"},
+      {"verb", "count", "unknown subcommand 'count'; there are: list, run, stat"},
       {"near_verb", "stta axi4", "; nearest: stat"},
       {"near_monitor", "stat axi --traffic random", "; nearest: axi4"},
       {"near_listed", "list cci40", "; nearest: cci400"},
@@ -66,6 +67,8 @@ TEST_CASE("Bad use is refused in one line with status 2", "[axi4][cli][errors]")
       {"missing", "stat axi4 --trace /nonexistent/x.csv", "/nonexistent/x.csv"},
       {"folder", "stat axi4 --trace " FABMON_TESTS_DIR, FABMON_TESTS_DIR},
       {"cell", "stat axi4 --trace " + bad_cell, bad_cell + ":3:"},
+      {"near_column", "stat axi4 --trace " + near_column,
+       ":1:7: column 'arvalud' is not an AXI4 pin; nearest: arvalid"},
       {"column", "stat axi4 --trace " + bad_column, "colour"},
       {"json", kShort + "--json /nonexistent/x.json", "/nonexistent/x.json: cannot write"},
       {"json_folder", kShort + "--json " FABMON_TESTS_DIR, FABMON_TESTS_DIR ": cannot write"},

@@ -15,7 +15,8 @@ namespace fabmon::test {
 namespace {
 
 const std::vector<std::string> kMonitors{"axi4", "stats", "cci400", "cmn"};
-const std::vector<std::string> kCommands{"list", "run", "stat", "bench", "help", "completion"};
+const std::vector<std::string> kCommands{"list",  "run",  "stat",      "bench",
+                                         "ports", "help", "completion"};
 
 std::string said(const std::string& arguments) {
   const ProgramRun run = run_program("help", arguments);
@@ -70,6 +71,19 @@ TEST_CASE("Help names every subcommand and monitor, and knows each", "[cli][help
     // Options of other monitors are not shown.
     CHECK((help.find("--by-node ") != std::string::npos) == (monitor == "cmn"));
     CHECK((help.find("--svg FILE") != std::string::npos) == (monitor == "stats"));
+  }
+}
+
+TEST_CASE("Help of stat has every option that the document of the program names", "[cli][help]") {
+  const std::string help = said("help stat");
+  for (const char* option :
+       {"--traffic", "--trace", "--seed",      "--cycles",  "--from",     "--to",   "--prefix",
+        "--port",    "--scope", "--clock",     "--negedge", "--reset",    "--req",  "--resp",
+        "--widths",  "--map",   "--event",     "--all",     "--interval", "--bins", "--or",
+        "--by-node", "--build", "--param",     "--mesh",    "--no-rtl",   "--json", "--svg",
+        "--wave",    "--niden", "--no-spniden"}) {
+    CAPTURE(option);
+    CHECK(help.find(std::string(option)) != std::string::npos);
   }
 }
 
@@ -168,6 +182,9 @@ TEST_CASE("bash completes subcommands, monitors, options, workloads, builds, eve
       {"fabmon help sta", "stat stats"},
       {"fabmon completion b", "bash"},
       {"fabmon bench a", ""},
+      {"fabmon ports ev", "events.txt"},
+      {"fabmon ports --pre", "--prefix"},
+      {"fabmon stat cmn --map --by", "--by-node"},
   };
   for (const auto& [words, reply] : cases) {
     CAPTURE(words);

@@ -297,9 +297,11 @@ TEST_CASE("The save file of waves opens at the first cycle of the traffic", "[ax
     REQUIRE(times.back() - times.front() == 19 * kCycle);
 
     const std::string save = file_text(scratch(tag + ".gtkw"));
-    const std::string start = std::to_string(times.front()) + "\n";
-    CHECK(save.find("\n[timestart] " + start) != std::string::npos);
-    CHECK(save.find("\n*-7.000000 " + start) != std::string::npos);  // the marker
+    const std::string start = std::to_string(times.front());
+    CHECK(save.find("\n[timestart] " + start + "\n") != std::string::npos);
+    // The marker, and A and B around what is counted.
+    const std::string end = std::to_string(times.front() + 20 * kCycle);
+    CHECK(save.find("\n*-7.000000 " + start + " " + start + " " + end + "\n") != std::string::npos);
   }
 }
 

@@ -109,7 +109,7 @@ void AceProtocol::OpenList::remove(unsigned i) {
 }
 
 AceProtocol::AceProtocol(std::size_t keep, unsigned cd_beats, const AceRecorded& recorded)
-    : cd_beats_(cd_beats), interfaces_(kAceSlaves + kAceMasters), findings_(kAceRules, keep) {
+    : Findings(kAceRules, keep), cd_beats_(cd_beats), interfaces_(kAceSlaves + kAceMasters) {
   for (unsigned n = 0; n < interfaces_.size(); ++n) {
     Interface& i = interfaces_[n];
     i.number = n;
@@ -132,7 +132,7 @@ void AceProtocol::turn_off(Interface& i, const std::function<bool(std::string_vi
       for (const std::string_view pin : missing_pins(list, is_there)) {
         i.is_off[rule] = true;
         if (is_there("arvalid") || is_there("awvalid")) {
-          unchecked_.add(kAceRules[rule].name, name + " " + upper_name(pin));
+          note_unchecked(rule, name + " " + upper_name(pin));
         }
       }
     }
@@ -149,7 +149,7 @@ void AceProtocol::violate(Interface& i, unsigned rule, std::uint32_t id) {
   if (i.is_off[rule]) return;
   const bool doubtful = !i.settled.settled() && ace_follows(rule);
   i.doubted = i.doubted || doubtful;
-  findings_.add(rule, {now_, kAceRules[rule].name, i.number, id}, doubtful);
+  found(rule, {now_, kAceRules[rule].name, i.number, id}, doubtful);
 }
 
 int AceProtocol::oldest(const OpenList& list, std::uint32_t id) {
@@ -290,7 +290,7 @@ void AceProtocol::check_clock(Interface& i, const Pins& before, const Pins& p, b
   const unsigned valid = valid_channels(p);
   if (reset) {
     if (i.reset_valid) {
-      findings_.add(kRuleInReset, {now_ - 1, kAceRules[kRuleInReset].name, i.number, 0}, false);
+      found(kRuleInReset, {now_ - 1, kAceRules[kRuleInReset].name, i.number, 0}, false);
     }
     if (!in_reset_) forget(i);
     i.reset_valid = in_reset_ && (valid != 0 || acknowledges(p));

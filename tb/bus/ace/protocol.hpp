@@ -34,7 +34,6 @@
 #include "tb/bus/ace/pins.hpp"
 #include "tb/bus/ace/protocol_rules.hpp"
 #include "tb/core/findings.hpp"
-#include "tb/core/rule_pins.hpp"
 
 namespace fabmon {
 
@@ -45,21 +44,19 @@ struct AceRecorded {
   bool from_idle = true;  ///< nothing was open before the first cycle
 };
 
-class AceProtocol {
+struct AceViolation {
+  std::uint64_t clock;    ///< the first cycle given to run() is 0; cycles in reset count
+  std::string_view rule;  ///< AceRuleInfo::name
+  unsigned interface;     ///< 0 to 4: S0 to S4; 5 to 7: M0 to M2
+  std::uint32_t id;       ///< ID on the pins, 0 where there is none
+
+  /// "S3", "M0".
+  std::string place() const { return ace_interface_name(interface); }
+  std::uint32_t transaction() const { return id; }
+};
+
+class AceProtocol : public Findings<AceRuleInfo, AceViolation> {
  public:
-  using Rule = AceRuleInfo;
-
-  struct Violation {
-    std::uint64_t clock;    ///< the first cycle given to run() is 0; cycles in reset count
-    std::string_view rule;  ///< Rule::name
-    unsigned interface;     ///< 0 to 4: S0 to S4; 5 to 7: M0 to M2
-    std::uint32_t id;       ///< ID on the pins, 0 where there is none
-
-    /// "S3", "M0".
-    std::string place() const { return ace_interface_name(interface); }
-    std::uint32_t transaction() const { return id; }
-  };
-
   /// It keeps the first `keep` violations of each rule and counts all.
   explicit AceProtocol(std::size_t keep = 100, unsigned cd_beats = 4,
                        const AceRecorded& recorded = {});
@@ -70,16 +67,6 @@ class AceProtocol {
   /// Checks the next n cycles.
   void run(const AcePins* pins, std::size_t n);
 
-  /// What was found so far.
-  const Findings<Rule, Violation>& findings() const { return findings_; }
-  /// The first violations of each rule, by cycle.
-  const std::vector<Violation>& violations() const { return findings_.violations(); }
-  /// How often the named rule was broken. Throws std::invalid_argument if there is no such rule.
-  std::uint64_t count(std::string_view rule) const { return findings_.count(rule); }
-  /// How many violations there were in all.
-  std::uint64_t total() const { return findings_.total(); }
-  /// The rules that are off at some interface, and for want of what.
-  const UncheckedRules& unchecked() const { return unchecked_; }
   /// Of the interfaces that began in doubt: from where on they are judged, or that they never were
   /// idle.
   std::vector<std::string> doubts() const;
@@ -189,8 +176,6 @@ class AceProtocol {
   bool in_reset_ = false;
   AcePins last_;  // the cycle before the next run()
   std::vector<Interface> interfaces_;
-  UncheckedRules unchecked_;
-  Findings<Rule, Violation> findings_;
 };
 
 }  // namespace fabmon

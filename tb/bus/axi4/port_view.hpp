@@ -21,15 +21,19 @@
 
 namespace fabmon {
 
-template <class Config>
+/// kWChannel: the monitor looks at the W channel.
+template <class Config, bool kWChannel = true>
 struct Axi4PortView {
   using Pins = Axi4Pins;
   using Tap = BusWidthTap;
 
+  /// Of several ports in a waveform of the RTL the watched one.
+  static constexpr std::string_view kWavePort = "mon_axi";
+
   /// Options: what trace_options() takes.
   template <class Options>
   static std::unique_ptr<Axi4Trace> open_trace(const Options& options, const Config& /*config*/) {
-    return open_axi4_trace(trace_options(options));
+    return open_axi4_trace(trace_options(options), kWChannel);
   }
 
   /// Generated traffic fits every configuration.

@@ -71,11 +71,11 @@ std::uint32_t id_of(const Axi4Pins& p, Channel channel) {
 }  // namespace
 
 Axi4Protocol::Axi4Protocol(const Axi4Port& bus, std::size_t keep, const Axi4Recorded& recorded)
-    : bus_bytes_(bus.data_width / 8),
+    : Findings(axi::kRuleTable, keep),
+      bus_bytes_(bus.data_width / 8),
       reads_settled_(recorded.from_idle),
       writes_settled_(recorded.from_idle),
-      early_(kEarlyBeats),
-      findings_(axi::kRuleTable, keep) {
+      early_(kEarlyBeats) {
   if (recorded.has) turn_off(recorded.has);
 }
 
@@ -102,23 +102,23 @@ void Axi4Protocol::turn_off(const std::function<bool(std::string_view)>& has) {
     }
     if (rule == axi::kOrphanB || rule == axi::kEarlyB) both_or_none("awid", "bid");
     if (missing.empty()) continue;
-    findings_.turn_off(rule);
+    turn_rule_off(rule);
     for (const std::string_view pin : missing) {
-      if (matters(pin)) unchecked_.add(axi::kRuleTable[rule].name, upper_name(pin));
+      if (matters(pin)) note_unchecked(rule, upper_name(pin));
     }
   }
   reads_by_len_ = !has("rlast") || (has("arlen") && has("arid") && has("rid"));
   writes_by_len_ = !has("wlast") || has("awlen");
 }
 
-std::span<const Axi4Protocol::Rule> Axi4Protocol::rules() { return axi::kRuleTable; }
+std::span<const Axi4Rule> Axi4Protocol::rules() { return axi::kRuleTable; }
 
 void Axi4Protocol::violate(unsigned rule, std::uint32_t id) {
   const bool of_reads =
       rule == axi::kOrphanR || rule == axi::kLastEarlyR || rule == axi::kLastMissingR;
   const bool settled =
       rule < axi::kOrphanR || (of_reads ? reads_settled_ : writes_settled_).settled();
-  findings_.add(rule, {now_, axi::kRuleTable[rule].name, id}, !settled);
+  found(rule, {now_, axi::kRuleTable[rule].name, id}, !settled);
 }
 
 void Axi4Protocol::forget() {
@@ -277,7 +277,7 @@ void Axi4Protocol::check_clock(const Axi4Pins& before, const Axi4Pins& p) {
   const unsigned valid = valid_channels(p);
   if (p.aresetn == 0) {
     if (reset_valid_)
-      findings_.add(axi::kInReset, {now_ - 1, axi::kRuleTable[axi::kInReset].name, 0}, false);
+      found(axi::kInReset, {now_ - 1, axi::kRuleTable[axi::kInReset].name, 0}, false);
     reset_valid_ = in_reset_ && valid != 0;
     if (!in_reset_) forget();
     in_reset_ = true;

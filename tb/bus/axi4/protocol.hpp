@@ -47,7 +47,6 @@
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/axi4/port.hpp"
 #include "tb/core/findings.hpp"
-#include "tb/core/rule_pins.hpp"
 
 namespace fabmon {
 
@@ -58,26 +57,26 @@ struct Axi4Recorded {
   bool from_idle = true;  ///< nothing was open before the first cycle
 };
 
-class Axi4Protocol {
+/// A rule, the section of IHI 0022E that states it, one sentence, and the pins that it reads.
+struct Axi4Rule {
+  std::string_view name;
+  std::string_view section;
+  std::string_view meaning;
+  std::string_view pins;
+};
+
+struct Axi4Violation {
+  std::uint64_t clock;    ///< the first cycle given to run() is 0; cycles in reset count
+  std::string_view rule;  ///< Axi4Rule::name
+  std::uint32_t id;       ///< ID on the pins, or of the burst; 0 for w_dropped, w_stable, reset
+
+  /// Empty: there is one interface.
+  static std::string place() { return {}; }
+  std::uint32_t transaction() const { return id; }
+};
+
+class Axi4Protocol : public Findings<Axi4Rule, Axi4Violation> {
  public:
-  /// A rule, the section of IHI 0022E that states it, one sentence, and the pins that it reads.
-  struct Rule {
-    std::string_view name;
-    std::string_view section;
-    std::string_view meaning;
-    std::string_view pins;
-  };
-
-  struct Violation {
-    std::uint64_t clock;    ///< the first cycle given to run() is 0; cycles in reset count
-    std::string_view rule;  ///< Rule::name
-    std::uint32_t id;       ///< ID on the pins, or of the burst; 0 for w_dropped, w_stable, reset
-
-    /// Empty: there is one interface.
-    static std::string place() { return {}; }
-    std::uint32_t transaction() const { return id; }
-  };
-
   /// A checker for a bus of this data width. It keeps the first `keep` violations of each rule and
   /// counts all.
   explicit Axi4Protocol(const Axi4Port& bus, std::size_t keep = 100,
@@ -89,16 +88,6 @@ class Axi4Protocol {
   /// Checks the next n cycles.
   void run(const Axi4Pins* pins, std::size_t n);
 
-  /// What was found so far.
-  const Findings<Rule, Violation>& findings() const { return findings_; }
-  /// The first violations of each rule, by cycle.
-  const std::vector<Violation>& violations() const { return findings_.violations(); }
-  /// How often the named rule was broken. Throws std::invalid_argument if there is no such rule.
-  std::uint64_t count(std::string_view rule) const { return findings_.count(rule); }
-  /// How many violations there were in all.
-  std::uint64_t total() const { return findings_.total(); }
-  /// The rules that are off, and for want of what.
-  const UncheckedRules& unchecked() const { return unchecked_; }
   /// Of what began in doubt: from where on it is judged, or that it never was idle.
   std::vector<std::string> doubts() const;
   /// Cycles given to run() so far.
@@ -134,7 +123,6 @@ class Axi4Protocol {
   void forget();
 
   std::uint32_t bus_bytes_;
-  UncheckedRules unchecked_;
   bool reads_by_len_ = true;  // beats are counted against LEN, not ended by LAST alone
   bool writes_by_len_ = true;
   std::uint64_t now_ = 0;
@@ -151,7 +139,6 @@ class Axi4Protocol {
   std::vector<Beat> early_;  // ring of data that waits for its address
   std::size_t early_first_ = 0;
   std::size_t early_count_ = 0;
-  Findings<Rule, Violation> findings_;
 };
 
 }  // namespace fabmon

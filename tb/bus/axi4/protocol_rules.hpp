@@ -41,7 +41,7 @@ inline constexpr std::string_view kWrittenData = "awvalid awready wvalid wready 
 inline constexpr std::string_view kLanes =
     "awvalid awready awaddr awlen awsize awburst wvalid wready wstrb";
 
-inline constexpr std::array<Axi4Protocol::Rule, kRuleCount> kRuleTable{{
+inline constexpr std::array<Axi4Rule, kRuleCount> kRuleTable{{
     {"ar_dropped", "A3.2.1", "ARVALID fell before ARREADY.", "arvalid arready"},
     {"r_dropped", "A3.2.1", "RVALID fell before RREADY.", "rvalid rready"},
     {"aw_dropped", "A3.2.1", "AWVALID fell before AWREADY.", "awvalid awready"},

@@ -113,6 +113,15 @@ std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options, bool w_c
                                      binding.ties.pins, binding.data_width);
 }
 
+bool has_axi4_port(const TraceOptions& options, bool w_channel) {
+  if (!options.req.empty()) return true;
+  const TraceStream open = open_trace_stream(options);
+  std::vector<WavePins> ports = collect_axi4_ports(search_of(*open.wave, options), options);
+  return std::any_of(ports.begin(), ports.end(), [w_channel](WavePins& port) {
+    return !port.missing.empty() || is_complete_axi4(port, w_channel);
+  });
+}
+
 unsigned declared_id_width(const Axi4Trace& trace) {
   unsigned bits = 0;
   for (const char* pin : {"arid", "rid", "awid", "bid"}) bits = std::max(bits, trace.width(pin));

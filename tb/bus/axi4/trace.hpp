@@ -48,6 +48,9 @@ class Axi4Trace final : public Trace<Axi4Pins, Axi4Column> {
 /// `w_channel`: the monitor looks at W, which a port must have then.
 std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options, bool w_channel = true);
 
+/// True if a waveform has an AXI port, complete or to be completed by what the user says.
+bool has_axi4_port(const TraceOptions& options, bool w_channel);
+
 /// The bits of an ID that a recording declares, of the widest one; 0 if it does not say.
 unsigned declared_id_width(const Axi4Trace& trace);
 

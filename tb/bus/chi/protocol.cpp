@@ -40,7 +40,7 @@ unsigned kind_of(unsigned type) {
 
 }  // namespace
 
-std::string ChiProtocol::Violation::place() const {
+std::string ChiViolation::place() const {
   std::string text = "XP" + std::to_string(xp) + ' ';
   text.append(chi_interface_name(interface));
   if (interface >= kChiP0) text.append(direction == kChiUp ? " up" : " down");
@@ -48,14 +48,14 @@ std::string ChiProtocol::Violation::place() const {
 }
 
 ChiProtocol::ChiProtocol(const ChiMesh& config, std::size_t keep, const ChiRecorded& recorded)
-    : config_(config),
+    : Findings(kChiRules, keep),
+      config_(config),
       layout_(config),
       recorded_(recorded),
       settled_(recorded.from_idle),
       index_(std::size_t{1} << config.node_id_width, -1),
       links_(2 * std::size_t{config.xps()}),
-      carried_(kBucket * kBuckets),
-      findings_(kChiRules, keep) {
+      carried_(kBucket * kBuckets) {
   for (unsigned xp = 0; xp < config.xps(); ++xp) {
     for (unsigned position = 0; position < kChiPositions; ++position) {
       const unsigned device = config.port_type[2 * xp + position / 4];
@@ -123,12 +123,12 @@ void ChiProtocol::turn_off() {
       const auto channel = static_cast<ChiChannel>(c);
       if ((recorded_.flits[port][kChiUp] >> c & 1U) != 0 || !sends(port, channel)) continue;
       conserved_ &= ~(1U << c);
-      unchecked_.add(kChiRules[kChiRuleConserved].name, "flits" + at);
+      note_unchecked(kChiRuleConserved, "flits" + at);
     }
     const auto& its = recorded_.flits[port];
     if ((its[kChiUp] | its[kChiDown]) == 0) continue;  // idle, as another note says
     const auto note = [&](unsigned rule, const char* what) {
-      if (is_off({port, kChiUp, kChiSnp, 0}, rule)) unchecked_.add(kChiRules[rule].name, what + at);
+      if (is_off({port, kChiUp, kChiSnp, 0}, rule)) note_unchecked(rule, what + at);
     };
     const bool requests = sends(port, kChiReq);
     const bool snooped = is_snooped(port);
@@ -137,7 +137,7 @@ void ChiProtocol::turn_off() {
     }
     if (sends(port, kChiSnp)) note(kChiRuleTarget, "the targets of snoops");
     if (recorded_.flits[port][kChiDown] != 0xF) {
-      unchecked_.add(kChiRules[kChiRuleTxFlit].name, "flits" + at);
+      note_unchecked(kChiRuleTxFlit, "flits" + at);
     }
   }
 }
@@ -164,10 +164,10 @@ bool ChiProtocol::is_off(const Place& place, unsigned rule) const {
 void ChiProtocol::violate(const Place& place, unsigned rule) {
   if (is_off(place, rule)) return;
   const bool follows = rule == kChiRuleConserved || rule == kChiRuleDataId || rule >= kChiRuleTxnId;
-  findings_.add(rule,
-                {now_, kChiRules[rule].name, place.port / 2, kChiP0 + place.port % 2,
-                 place.port % 2, place.direction, place.channel, place.txn},
-                follows && !settled_.settled());
+  found(rule,
+        {now_, kChiRules[rule].name, place.port / 2, kChiP0 + place.port % 2, place.port % 2,
+         place.direction, place.channel, place.txn},
+        follows && !settled_.settled());
 }
 
 std::vector<std::string> ChiProtocol::doubts() const {
@@ -297,10 +297,10 @@ void ChiProtocol::check_xp(unsigned xp, const ChiXpPins& p) {
                                  config_.port_type[2 * xp + 1] != kDeviceNone};
   const auto report = [&](unsigned interface, unsigned channel, unsigned rule) {
     const unsigned port = interface >= kChiP0 ? interface - kChiP0 : 0;
-    findings_.add(rule,
-                  {now_, kChiRules[rule].name, xp, interface, port, kChiDown,
-                   static_cast<ChiChannel>(channel), 0},
-                  false);
+    found(rule,
+          {now_, kChiRules[rule].name, xp, interface, port, kChiDown,
+           static_cast<ChiChannel>(channel), 0},
+          false);
   };
   for (unsigned i = 0; i < used.size(); ++i) {
     const unsigned sent = p.tx_flitv >> (4 * i) & 0xFU, stalled = p.tx_stall >> (4 * i) & 0xFU;

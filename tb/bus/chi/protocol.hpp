@@ -38,32 +38,29 @@
 #include "tb/bus/chi/protocol_rules.hpp"
 #include "tb/bus/chi/recorded.hpp"
 #include "tb/core/findings.hpp"
-#include "tb/core/rule_pins.hpp"
 
 namespace fabmon {
 
 /// LCRDV of one cycle, bit c of [2 * XP + port][direction of the flits]: channel c.
 using ChiLcrdv = std::array<std::array<std::uint8_t, kChiDirections>, kChiMaxPorts>;
 
-class ChiProtocol {
+struct ChiViolation {
+  std::uint64_t clock;    ///< the first cycle given to run() is 0; cycles in reset count
+  std::string_view rule;  ///< ChiRuleInfo::name
+  unsigned xp;
+  unsigned interface;  ///< ChiInterface
+  unsigned port;       ///< 0, 1 of P0 and P1; of links between XPs 0
+  ChiDirection direction;
+  ChiChannel channel;
+  std::uint8_t txn;  ///< TxnID, 0 where there is none
+
+  /// "XP3 P0 up REQ", "XP3 east REQ".
+  std::string place() const;
+  unsigned transaction() const { return txn; }
+};
+
+class ChiProtocol : public Findings<ChiRuleInfo, ChiViolation> {
  public:
-  using Rule = ChiRuleInfo;
-
-  struct Violation {
-    std::uint64_t clock;    ///< the first cycle given to run() is 0; cycles in reset count
-    std::string_view rule;  ///< Rule::name
-    unsigned xp;
-    unsigned interface;  ///< ChiInterface
-    unsigned port;       ///< 0, 1 of P0 and P1; of links between XPs 0
-    ChiDirection direction;
-    ChiChannel channel;
-    std::uint8_t txn;  ///< TxnID, 0 where there is none
-
-    /// "XP3 P0 up REQ", "XP3 east REQ".
-    std::string place() const;
-    unsigned transaction() const { return txn; }
-  };
-
   /// It keeps the first `keep` violations of each rule and counts all.
   explicit ChiProtocol(const ChiMesh& config, std::size_t keep = 100,
                        const ChiRecorded& recorded = {});
@@ -76,16 +73,6 @@ class ChiProtocol {
   /// Checks the next cycle, of which LCRDV is known; then of all cycles from the first one on.
   void run(const ChiPins& pins, const ChiLcrdv& lcrdv);
 
-  /// What was found so far.
-  const Findings<Rule, Violation>& findings() const { return findings_; }
-  /// The first violations of each rule, by cycle.
-  const std::vector<Violation>& violations() const { return findings_.violations(); }
-  /// How often the named rule was broken. Throws std::invalid_argument if there is no such rule.
-  std::uint64_t count(std::string_view rule) const { return findings_.count(rule); }
-  /// How many violations there were in all.
-  std::uint64_t total() const { return findings_.total(); }
-  /// The rules that are off at some port, and for want of what.
-  const UncheckedRules& unchecked() const { return unchecked_; }
   /// Where the mesh began in doubt: from where on it is judged, or that it never was idle.
   std::vector<std::string> doubts() const;
   /// Cycles given to run() so far.
@@ -209,8 +196,6 @@ class ChiProtocol {
   std::vector<std::array<LinkState, kChiDirections>> links_;  // by port
   std::vector<std::uint64_t> carried_;                        // flits in the mesh, by hash
   std::size_t in_mesh_ = 0;
-  UncheckedRules unchecked_;
-  Findings<Rule, Violation> findings_;
 };
 
 }  // namespace fabmon

@@ -99,7 +99,9 @@ Catalogue Cci400View::catalogue() {
           "cci400/event=CODE,source=NUMBER/ and\n"
           "cci400/config=NUMBER/), by the names that they have in Linux. source: 0-4 are the "
           "slave\n"
-          "interfaces S0 to S4, 5-7 the master interfaces M0 to M2.\n\n",
+          "interfaces S0 to S4, 5-7 the master interfaces M0 to M2. CCI_400_r1/.../ is the same "
+          "as\n"
+          "cci400/.../.\n\n",
       .events = {r1_section(), r0_section()},
       .metrics_title = "Derived metrics of each interface (printed when its events are counted).",
       .metrics = cci400_metrics(),

@@ -25,6 +25,8 @@ ChosenBuild<CmnRtl> choose(const StatOptions& options) {
 
 // Without a source the mesh is drawn as it is.
 int stat_cmn(const StatOptions& given) {
+  // What is wrong with the options is said before the trace is opened.
+  const CmnRequest fits(given, choose(given).config);
   const bool told = !given.trace.empty() && given.mesh.empty();
   const StatOptions options =
       told ? with_declared_flits(given,

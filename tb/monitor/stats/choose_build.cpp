@@ -37,16 +37,6 @@ std::string_view pins_text(StatsSource source) {
   return "alloc and dealloc";
 }
 
-// True if an AXI4 port, or several, can be found in a waveform.
-bool has_axi4_port(const TraceOptions& trace) {
-  try {
-    open_axi4_trace(trace);
-  } catch (const InputError& error) {
-    return std::string_view(error.what()).find(": no AXI4 port") == std::string_view::npos;
-  }
-  return true;
-}
-
 // What a trace has: where a waveform has several, AXI4 comes first, and --build may choose.
 std::vector<StatsSource> trace_pins(const StatOptions& options) {
   const TraceOptions trace = trace_options(options);
@@ -56,7 +46,7 @@ std::vector<StatsSource> trace_pins(const StatOptions& options) {
     return {StatsSource::kAxi};
   }
   if (!options.build.empty()) return {config_of<StatsRtl>(options.build).source};
-  if (has_axi4_port(trace)) return {StatsSource::kAxi};
+  if (has_axi4_port(trace, false)) return {StatsSource::kAxi};
   if (is_context_trace(trace)) return {StatsSource::kContexts};
   if (declared_apb_lines(trace) != 0) return {StatsSource::kApb};
   return {StatsSource::kAxi};

@@ -68,7 +68,7 @@ struct StatsView {
 };
 
 /// Beside an AXI4 port.
-struct StatsAxiView : StatsView, Axi4PortView<StatsConfig> {
+struct StatsAxiView : StatsView, Axi4PortView<StatsConfig, false> {
   static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
                                                std::uint64_t cycles, const Config& config);
   static const WaveLayout& waves();
@@ -85,6 +85,8 @@ struct StatsAxiView : StatsView, Axi4PortView<StatsConfig> {
 struct StatsContextView : StatsView {
   using Pins = ContextPins;
   using Tap = Source<Pins>&;
+
+  static constexpr std::string_view kWavePort = "stats.mon";
 
   static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
                                                std::uint64_t cycles, const Config& config);
@@ -104,6 +106,8 @@ struct StatsContextView : StatsView {
 struct StatsApbView : StatsView {
   using Pins = ApbPins;
   using Tap = Source<Pins>&;
+
+  static constexpr std::string_view kWavePort = "mon_apb";
 
   static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
                                                std::uint64_t cycles, const Config& config);

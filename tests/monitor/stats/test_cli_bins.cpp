@@ -136,6 +136,29 @@ TEST_CASE("Timers and bins hold at limits that were given", "[stats][cli][stat]"
   CHECK(other.status == 2);
 }
 
+TEST_CASE("RTL and golden model agree on OR mode, limits and bins that overlap",
+          "[stats][cli][stat]") {
+  // stat() requires that every value matches, at the end and at each interval.
+  const std::string settings =
+      " --cycles 3000 -I 700 --or --timer-limit 300 --bin-limit 60 --bins 0-10,4-40,20-200,100-,0-";
+  for (const auto& [build, workloads] :
+       std::vector<std::pair<std::string, std::vector<std::string>>>{
+           {"base", {"random", "saturate"}},
+           {"contexts", {"double_hits", "all_at_once", "noise", "limits"}},
+           {"literal", {"double_hits", "noise", "limits"}},
+           {"apb", {"random"}}}) {
+    for (const std::string& workload : workloads) {
+      CAPTURE(build, workload);
+      const json result = stat("settings_" + build + workload,
+                               "--build " + build + " --traffic " + workload + settings)
+                              .result;
+      CHECK(result["checked"] == true);
+      CHECK(result["latency"]["max"] <= 300);
+      for (const auto& bin : result["histogram"]) CHECK(bin["count"] <= 60);
+    }
+  }
+}
+
 TEST_CASE("APB4 transfers are measured from traffic, CSV and VCD", "[stats][cli][stat]") {
   const json random =
       stat("apb", "--build apb --traffic random --cycles 3000 -I 500 -e stats/samples/").result;

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// One waveform file for several readers that each take their nets and go through it at their own
+// pace, as often as they like, while the file is read once for all of them: a pass ends when each
+// reader has ended it, wants to begin anew, or is gone. Memory is bounded: of the file, some
+// thousand steps are kept at a time.
+//
+// The readers are used by functions that take turns (tb/core/turns.hpp):
+//     while (turns.round()) shared.refill();
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "tb/core/turns.hpp"
+#include "tb/record/wave_file.hpp"
+
+namespace fabmon {
+
+class SharedWave {
+ public:
+  /// The turns must outlive it, and it its readers.
+  SharedWave(std::unique_ptr<WaveFile> file, Turns& turns);
+  ~SharedWave();
+  SharedWave(const SharedWave&) = delete;
+  SharedWave& operator=(const SharedWave&) = delete;
+
+  /// A reader. Its select() must come before any reader's first next(), but for readers that are
+  /// gone by then.
+  std::unique_ptr<WaveFile> open();
+
+  /// To be called when all functions wait: gives those that need it more of the file.
+  void refill();
+
+  /// How often the file was read, for tests.
+  unsigned passes() const { return passes_; }
+
+ private:
+  class Reader;
+  /// Where a net's changes go.
+  struct Target {
+    Reader* reader;
+    std::uint32_t slot;
+  };
+
+  void select_all();
+  void fill();
+
+  std::unique_ptr<WaveFile> file_;
+  Turns& turns_;
+  std::vector<Reader*> readers_;
+  std::vector<std::vector<Target>> targets_;  // of each selected net of the file
+  bool selected_ = false;
+  bool ended_ = false;
+  unsigned passes_ = 1;
+  std::vector<char> digits_;  // of the changes that are kept
+};
+
+}  // namespace fabmon
