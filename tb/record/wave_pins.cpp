@@ -55,6 +55,7 @@ std::string name_of(const std::string& scope, std::string prefix, const std::str
   while (!prefix.empty() && (prefix.back() == '_' || prefix.back() == '.')) prefix.pop_back();
   std::string last = prefix + suffix;
   if (last.starts_with('_')) last.erase(0, 1);
+  if (last.empty() && scope.empty()) return "top";
   if (last.empty() || scope.empty()) return scope + last;
   return scope + (last.starts_with('[') ? "" : ".") + last;
 }
