@@ -90,17 +90,25 @@ std::optional<PortHalf> half_of(const std::string& name) {
   return std::nullopt;
 }
 
+std::optional<bool> is_input(const std::string& name) {
+  for (std::size_t at = 0; (at = name.find('_', at)) != std::string::npos; ++at) {
+    const std::string_view rest = std::string_view(name).substr(at + 1);
+    if (rest.empty() || (rest[0] != 'i' && rest[0] != 'o')) continue;
+    if (rest.size() == 1 || rest[1] == '_' || rest[1] == '[') return rest[0] == 'i';
+  }
+  return std::nullopt;
+}
+
 std::string stem_name(const std::string& stem) {
-  const auto trim = [](std::string text) {
+  const auto trimmed = [](std::string text) {
     while (!text.empty() && (text.back() == '_' || text.back() == '.')) text.pop_back();
-    const std::size_t first = std::min(text.find_first_not_of("_."), text.size());
-    return text.substr(first);
+    return text;
   };
   const std::size_t star = stem.find('*');
-  std::string before = stem.substr(0, star);
-  while (!before.empty() && (before.back() == '_' || before.back() == '.')) before.pop_back();
-  const std::string after = trim(stem.substr(star + 1));
-  if (before.empty()) before = "req";
+  const std::string before = trimmed(stem.substr(0, star));
+  std::string after = trimmed(stem.substr(star + 1));
+  if (before.empty()) return "req" + after;
+  after.erase(0, after.find_first_not_of("_."));
   return before + (after.empty() || after[0] == '[' || after[0] == '(' ? "" : "_") + after;
 }
 

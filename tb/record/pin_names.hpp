@@ -49,6 +49,10 @@ struct PortHalf {
 /// In lower case. Nothing if the name is none.
 std::optional<PortHalf> half_of(const std::string& name);
 
+/// True of a name with "_i" at its end, before an index or before '_', false of one with "_o"
+/// there. In lower case.
+std::optional<bool> is_input(const std::string& name);
+
 /// What a port with such halves is called: "slv", "mst[0]"; "req" if nothing else is left.
 std::string stem_name(const std::string& stem);
 

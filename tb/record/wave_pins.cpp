@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -54,6 +55,7 @@ std::string name_of(const std::string& scope, std::string prefix, const std::str
   while (!prefix.empty() && (prefix.back() == '_' || prefix.back() == '.')) prefix.pop_back();
   std::string last = prefix + suffix;
   if (last.starts_with('_')) last.erase(0, 1);
+  if (last.empty() && scope.empty()) return "top";
   if (last.empty() || scope.empty()) return scope + last;
   return scope + (last.starts_with('[') ? "" : ".") + last;
 }
@@ -149,14 +151,8 @@ class Halves {
       home = *parent;
       half->stem += "." + to_lower(set.prefix);
     }
-    if (half->request && !set.input) set.input = input_of(name);
+    if (half->request && !set.input) set.input = is_input(name);
     return Place{home, half->stem, to_lower(set.suffix)};
-  }
-
-  static std::optional<bool> input_of(const std::string& name) {
-    if (name.ends_with("_i") || name.find("_i_") != std::string::npos) return true;
-    if (name.ends_with("_o") || name.find("_o_") != std::string::npos) return false;
-    return std::nullopt;
   }
 
   const WaveScopes& scopes_;
@@ -172,6 +168,7 @@ std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpell
   std::replace(prefix.begin(), prefix.end(), '.', '_');  // as place_of() does with names
   std::vector<WavePins> sets;
   std::map<Key, std::size_t> index;
+  std::set<std::size_t> two_sided;  // with both valid_i and valid_o: no port, but what lies in one
   for (std::size_t i = 0; i < search.wave.signals().size(); ++i) {
     const SignalInfo& s = search.wave.signals()[i];
     if (!s.number) continue;
@@ -192,7 +189,11 @@ std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpell
       sets.back().signal.resize(columns);
     }
     WavePins& set = sets[it->second];
-    if (set.signal[place->column]) continue;  // declared twice; the first counts
+    if (const auto& other = set.signal[place->column]) {  // declared twice; the first counts
+      const SignalInfo& first = search.wave.signals()[other->signal];
+      if (has_ending && to_lower(first.name) != to_lower(s.name)) two_sided.insert(it->second);
+      continue;
+    }
     set.signal[place->column] = PinBits{.signal = i};
     ++set.found;
     if (has_ending && !set.input && bare.size() > 5 && to_lower(bare).ends_with("valid")) {
@@ -200,6 +201,7 @@ std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpell
       set.input = end == "_i";
     }
   }
+  for (const std::size_t i : two_sided) sets[i].signal.assign(columns, std::nullopt);
   if (join) Halves(scopes).join(sets);
   std::erase_if(sets, [&](const WavePins& set) { return !allowed[set.scope]; });
   return sets;

@@ -10,6 +10,7 @@
 // scopes
 //   "slv.aw" and "slv" the signals "valid" and "w_last" are the pins "aw_valid" and "w_last" of
 //   "slv". Up to two scopes are taken into a name.
+// * What has both valid_i and valid_o lies between two ports, and is none.
 // * Sets that are halves of a port (slv_req_i, slv_resp_o) are joined.
 #pragma once
 

@@ -106,6 +106,17 @@ endmodule
 """
 
 
+def struct_vector_bench():
+    """Packed arrays of two structs."""
+    design = typedefs() + """module dut(input logic clk_i, input logic rst_ni,
+           input types::req_t [1:0] slv_ports_req_i, input types::resp_t [1:0] slv_ports_resp_o);
+endmodule
+"""
+    return design + bench(
+        "dut", ".clk_i(clk), .rst_ni(word[301]), .slv_ports_req_i({other[300:84], word[300:84]}),"
+        " .slv_ports_resp_o({other[83:0], word[83:0]})", second="other")
+
+
 def struct_array_bench():
     top = bench("dut", ".clk_i(clk), .rst_ni(word[301]), .mst_req_o(req), .mst_resp_i(resp)",
                 second="other")

@@ -121,6 +121,7 @@ TEST_CASE("Names: halves of a port have one stem, and it is what the port is cal
            {"axi_mosi_o", "axi_miso_i", "axi"},
            {"req_i", "rsp_o", "req"},
            {"req[0]", "resp[0]", "req[0]"},
+           {"req0", "resp0", "req0"},
            {"req_dma", "resp_dma", "req_dma"},
            {"slv_req_q", "slv_resp_q", "slv_q"},
        }) {
@@ -131,6 +132,15 @@ TEST_CASE("Names: halves of a port have one stem, and it is what the port is cal
   }
   CHECK_FALSE(half_of("arvalid"));
   CHECK_FALSE(half_of(""));
+}
+
+TEST_CASE("Names: _i and _o are words of their own", "[names]") {
+  CHECK(is_input("slv_req_i") == true);
+  CHECK(is_input("slv_req_i[1]") == true);
+  CHECK(is_input("mst_o_req") == false);
+  for (const std::string name : {"axi_id_req", "axi_out_req", "io_req", "req_in", "", "_"}) {
+    CHECK_FALSE(is_input(name));
+  }
 }
 
 TEST_CASE("Clock: the port's own, then by name, then one that has clk in its name", "[names]") {

@@ -118,6 +118,23 @@ TEST_CASE("Ports: what the list names, stat measures by --port", "[cli][ports]")
   CHECK_THAT(none.err, Contains("there is no port 'tb.no'; there is ") && Contains("tb.v[0]"));
 }
 
+TEST_CASE("Ports: a port of bare names without a scope is called top", "[cli][ports]") {
+  std::string text = file_text(dump("ports_top.vcd", kClk + pins("", kAll)));
+  text.erase(0, text.find('\n') + 1);  // $scope
+  text.erase(text.find("$upscope $end\n"), std::string_view("$upscope $end\n").size());
+  const std::string path = scratch_file("ports_top.vcd", text);
+  CHECK(ports(path).contains("top"));
+  const ProgramRun run = run_program("ports_top", "stat axi4 --no-rtl --port top --trace " + path);
+  CAPTURE(run.err);
+  CHECK(run.status == 0);
+}
+
+TEST_CASE("Ports: what has a pin both as input and as output is no port", "[cli][ports]") {
+  const std::vector<std::string> names = pins("axi_", {"ar", "r"}, "_i");
+  CHECK(ports(dump("ports_in.vcd", kClk + names)).size() == 1);
+  CHECK(ports(dump("ports_in_out.vcd", kClk + names + pins("axi_", {"ar", "r"}, "_o"))).empty());
+}
+
 TEST_CASE("Ports: clocks that leave a choice, and a missing one, are said", "[cli][ports]") {
   const std::vector<std::string> reads = pins("s_axi_", {"ar", "r"});
   const std::string two = dump("ports_two.vcd", reads + std::vector<std::string>{"clk_a", "clk_b"});

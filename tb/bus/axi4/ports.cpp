@@ -130,14 +130,32 @@ WavePins struct_port(const std::vector<Axi4StructWidths>& widths, const PinBits&
   return port;
 }
 
+/// The widths of `n` structs in vectors of so many bits; empty if these are none, or unusual.
+std::vector<Axi4StructWidths> widths_of(unsigned request, unsigned response, unsigned n,
+                                        const std::string& given) {
+  if (request % n != 0 || response % n != 0) return {};
+  std::vector<Axi4StructWidths> widths;
+  if (given.empty()) {
+    widths = axi4_struct_widths(request / n, response / n);
+  } else {
+    const Axi4StructWidths w = parse_struct_widths(given);
+    if (n * w.request_bits() == request && n * w.response_bits() == response) widths = {w};
+    return widths;
+  }
+  if (widths.empty() || !widths.front().usual()) return {};
+  const bool plain = widths.size() == 1 && widths.front().addr >= 32 && widths.front().data >= 32;
+  return n == 1 || plain ? widths : std::vector<Axi4StructWidths>();
+}
+
 /// Adds the ports whose halves are packed structs: vectors in one scope, of a name that differs in
-/// what tells halves apart.
+/// what tells halves apart. Vectors of several structs are several ports.
 void add_struct_ports(const WaveSearch& search, const TraceOptions& options,
                       std::vector<WavePins>& ports) {
   struct Halves {
     std::optional<std::size_t> request, response;
   };
   constexpr unsigned kLeast = 9 + 8;  // the smallest struct: responses of AXI4-Lite
+  constexpr unsigned kMostPorts = 64;
   const auto& signals = search.wave.signals();
   const std::vector<bool> allowed = chosen_scopes(search.wave, search.path, search.scope);
   std::map<std::pair<std::uint32_t, std::string>, Halves> pairs;
@@ -153,25 +171,25 @@ void add_struct_ports(const WaveSearch& search, const TraceOptions& options,
   for (const auto& [place, halves] : pairs) {
     if (!halves.request || !halves.response) continue;
     const SignalInfo& request = signals[*halves.request];
+    const unsigned response = signals[*halves.response].width;
     std::vector<Axi4StructWidths> widths;
-    if (!options.widths.empty()) {
-      widths = {parse_struct_widths(options.widths)};
-    } else {
-      widths = axi4_struct_widths(request.width, signals[*halves.response].width);
-      if (!widths.empty() && !widths.front().usual()) continue;
+    unsigned count = 0;
+    while (widths.empty() && count < kMostPorts) {
+      widths = widths_of(request.width, response, ++count, options.widths);
     }
-    if (widths.empty() || widths.front().request_bits() != request.width ||
-        widths.front().response_bits() != signals[*halves.response].width) {
-      continue;
-    }
-    WavePins port = struct_port(widths, {.signal = *halves.request}, {.signal = *halves.response});
-    port.scope = place.first;
+    if (widths.empty()) continue;
     const std::string& scope = search.wave.scopes()[place.first];
-    port.name = scope + (scope.empty() ? "" : ".") + stem_name(place.second);
-    const std::string lower = to_lower(request.name);
-    if (lower.find("_i") != std::string::npos) port.input = true;
-    if (lower.find("_o") != std::string::npos) port.input = false;
-    ports.push_back(std::move(port));
+    for (unsigned k = 0; k < count; ++k) {
+      const unsigned bits[] = {request.width / count, response / count};
+      WavePins port =
+          struct_port(widths, {.signal = *halves.request, .low = k * bits[0], .bits = bits[0]},
+                      {.signal = *halves.response, .low = k * bits[1], .bits = bits[1]});
+      port.scope = place.first;
+      port.name = scope + (scope.empty() ? "" : ".") + stem_name(place.second);
+      if (count > 1) port.name += "[" + std::to_string(k) + "]";
+      port.input = is_input(to_lower(request.name));
+      ports.push_back(std::move(port));
+    }
   }
 }
 

@@ -8,7 +8,7 @@
 //   as s_axi_arvalid, m_axi_ar_valid, ARVALID_S0, arvalid_i, auto_in_ar_bits_addr (pin_names.hpp).
 //   SystemVerilog interfaces and VHDL records are scopes.
 // * Fields of structs in scopes of their own: slv_req_i.aw.addr, slv_resp_o.aw_ready.
-// * Packed structs of requests and responses as one vector each: structs.hpp.
+// * Packed structs of requests and responses as one vector each, or one of several: structs.hpp.
 // * Vectors: where VALID and READY have N bits there are N ports, of which port k has bit k of each
 //   and the k-th part of every other pin.
 //
