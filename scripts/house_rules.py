@@ -104,6 +104,9 @@ def check_cpp(name, text, report):
     for match in re.finditer(r'TEST_CASE(?:_METHOD)?\([^"]*"[^"]*;', text):
         report(name, text.count("\n", 0, match.start()) + 1,
                "a semicolon in a test's name: CTest would take it for two tests")
+    for match in re.finditer(r'TEST_CASE(?:_METHOD)?\(\s*"-', text):
+        report(name, text.count("\n", 0, match.start()) + 1,
+               "a test's name begins with '-': Catch2 would take it for an option")
     for match in RESERVED.finditer(code):
         line = code[code.rfind("\n", 0, match.start(1)) + 1 : match.end(1)]
         if not re.match(r"\s*#\s*(if|ifdef|ifndef|elif)\b|\s*return\b|.*(::|->|\.)\s*$", line):

@@ -13,8 +13,9 @@
 
 namespace fabmon::test {
 
-TEMPLATE_TEST_CASE("--all counts every event once, those of -e first and as they were given",
-                   "[cli][options]", FABMON_MONITORS) {
+TEMPLATE_TEST_CASE(
+    "With --all every event is counted once, those of -e first and as they were given",
+    "[cli][options]", FABMON_MONITORS) {
   using Calls = BadCalls<TestType>;
   const std::string monitor = Calls::monitor();
   const std::string event = monitor + "/" + Calls::event() + "/";

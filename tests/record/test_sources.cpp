@@ -129,7 +129,7 @@ TEST_CASE("What comes through a pipe is recognised by content and read more than
   }
 }
 
-TEST_CASE("--from and --to choose cycles by number and by time", "[trace][window]") {
+TEST_CASE("Options --from and --to choose cycles by number and by time", "[trace][window]") {
   const ScratchDir dir;
   const std::string vcd = dir.file("t.vcd", counting_vcd(10));  // edges at 5 ns, 15 ns, ... 95 ns
   const std::string csv = dir.file("t.csv", counting_csv(10));
@@ -160,7 +160,7 @@ TEST_CASE("--from and --to choose cycles by number and by time", "[trace][window
   CHECK(notes("50", "") == Strings{"--from 50: no cycle of the recording"});
 }
 
-TEST_CASE("--from and --to that mean nothing are refused", "[trace][window]") {
+TEST_CASE("Options --from and --to that mean nothing are refused", "[trace][window]") {
   const ScratchDir dir;
   const std::string vcd = dir.file("t.vcd", counting_vcd(10));
   const std::string csv = dir.file("t.csv", counting_csv(10));

@@ -2,6 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // What the program says about itself: help, manual page, completions, version.
+#include <unistd.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <sstream>
@@ -19,7 +21,7 @@ const std::vector<std::string> kCommands{"list",  "run",  "stat",      "bench",
                                          "ports", "help", "completion"};
 
 std::string said(const std::string& arguments) {
-  const ProgramRun run = run_program("help", arguments);
+  const ProgramRun run = run_program("help_" + std::to_string(::getpid()), arguments);
   INFO("fabmon " << arguments << "\n" << run.err);
   REQUIRE(run.status == 0);
   REQUIRE(run.err.empty());
@@ -31,7 +33,7 @@ bool has_tool(const std::string& tool) {
 }
 
 std::string shell_out(const std::string& command) {
-  const std::string out = scratch("help_shell.out");
+  const std::string out = scratch("help_shell_" + std::to_string(::getpid()) + ".out");
   std::system(("(" + command + ") >" + out + " 2>&1").c_str());  // NOLINT
   return file_text(out);
 }
