@@ -100,6 +100,7 @@ std::string table(const std::vector<Port>& ports) {
   std::vector<std::pair<std::string, std::vector<std::string>>> lines;
   const auto line = [&](const std::string& name, auto&& value) {
     std::vector<std::string> cells;
+    cells.reserve(ports.size());
     for (const Port& port : ports) cells.push_back(value(port.json));
     lines.emplace_back(name, std::move(cells));
   };

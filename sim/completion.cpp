@@ -28,6 +28,7 @@ Words monitor_names() {
 
 Words command_names(const std::vector<CommandInfo>& commands) {
   Words names;
+  names.reserve(commands.size());
   for (const CommandInfo& command : commands) names.push_back(command.name);
   return names;
 }
@@ -109,6 +110,7 @@ bool has_word(std::string_view kind, const CommandInfo& command) {
 // The subcommands with such a word, as a pattern of a case.
 std::string commands_with(std::string_view kind, const std::vector<CommandInfo>& commands) {
   Words names;
+  names.reserve(commands.size());
   for (const CommandInfo& command : commands) {
     if (has_word(kind, command)) names.push_back(command.name);
   }

@@ -80,7 +80,7 @@ std::string events_text(const Catalogue& catalogue) {
 std::string two_columns(std::string_view name, std::string_view meaning) {
   const std::string lines = paragraph(words_of(meaning), kColumn);
   if (name.size() + 2 > kColumn) return fmt::format("{}\n{}", name, lines);
-  return fmt::format("{:<{}}{}", name, kColumn, std::string_view(lines).substr(kColumn));
+  return fmt::format("{:<{}}{}", name, kColumn, std::string_view{lines}.substr(kColumn));
 }
 
 std::string option_text(const OptionInfo& option) {

@@ -40,7 +40,7 @@ void check_subcommand(const CLI::App& app, std::string_view word) {
 
 // What is wrong with the command line.
 std::string problem(const CLI::App& app, const CLI::ParseError& error) {
-  const std::string text = error.what();
+  std::string text = error.what();
   const std::string option = text.substr(0, text.find(": "));
   if (text.find(": At Most 1 required") != std::string::npos) return option + " is given twice";
   if (text.find(": 1 required ") != std::string::npos) return option + " needs a value";

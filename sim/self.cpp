@@ -36,6 +36,7 @@ int run_help(std::string_view word, const std::vector<CommandInfo>& commands) {
     return 0;
   }
   std::vector<std::string_view> names;
+  names.reserve(commands.size());
   for (const CommandInfo& command : commands) names.push_back(command.name);
   for (const Monitor* monitor : monitors()) {
     if (monitor->name == word) {

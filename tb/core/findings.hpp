@@ -99,8 +99,8 @@ class Findings {
   /// From now on a rule is off everywhere.
   void turn_rule_off(std::size_t rule) { is_off_[rule] = true; }
   /// Notes a rule that is off, and a pin for want of which.
-  void note_unchecked(std::size_t rule, std::string pin) {
-    unchecked_.add(rules_[rule].name, std::move(pin));
+  void note_unchecked(std::size_t rule, const std::string& pin) {
+    unchecked_.add(rules_[rule].name, pin);
   }
 
  private:

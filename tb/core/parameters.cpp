@@ -19,7 +19,7 @@ GivenParameter parse_parameter(const std::string& text) {
   if (equal == 0 || equal == std::string::npos) {
     throw InputError(fmt::format("--param {}: not NAME=VALUE", text));
   }
-  const ParsedNumber number = parse_number(std::string_view(text).substr(equal + 1));
+  const ParsedNumber number = parse_number(std::string_view{text}.substr(equal + 1));
   if (number.is != ParsedNumber::Is::kNumber) {
     throw InputError(
         fmt::format("--param {}: the value is {}", text,

@@ -108,6 +108,7 @@ void ClockSampler::choose_clock(const ClockChoice& clock) {
   for (const Found& f : found) {
     if (f.bit == found[0].bit) continue;
     std::vector<std::size_t> all;
+    all.reserve(found.size());
     for (const Found& one : found) all.push_back(one.signal);
     throw InputError(file_->path() + ": several signals are called '" + clock.path +
                      "' (the clock), give more of the path: " + list(all));

@@ -167,7 +167,8 @@ void FstReader::read_header(const Block& block) {
   for (int i = 0; i < 8; ++i) swapped = swapped << 8 | (e >> (8 * i) & 0xFF);
   check(e == kEuler || swapped == kEuler, "bad magic number in the header");
   c.take(40);  // memory of the writer and numbers of scopes, names, signals and blocks
-  const int exponent = static_cast<std::int8_t>(c.byte());
+  const int byte = c.byte();
+  const int exponent = byte < 128 ? byte : byte - 256;
   if (exponent < -15 || exponent > 2) return;
   timescale_ = 1;
   for (int e10 = -15; e10 < exponent; ++e10) timescale_ *= 10;

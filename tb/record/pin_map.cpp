@@ -61,7 +61,7 @@ std::vector<std::pair<std::size_t, PinBits>> read_pin_map(
       throw InputError(item.where + ": '" + name + "' is bound twice");
     }
     if (path.empty()) throw InputError(item.where + ": it has no path");
-    pins.push_back({*column, find_pin(wave, options.path, path, item.where)});
+    pins.emplace_back(*column, find_pin(wave, options.path, path, item.where));
   }
   return pins;
 }

@@ -92,7 +92,7 @@ std::optional<PortHalf> half_of(const std::string& name) {
 
 std::optional<bool> is_input(const std::string& name) {
   for (std::size_t at = 0; (at = name.find('_', at)) != std::string::npos; ++at) {
-    const std::string_view rest = std::string_view(name).substr(at + 1);
+    const std::string_view rest = std::string_view{name}.substr(at + 1);
     if (rest.empty() || (rest[0] != 'i' && rest[0] != 'o')) continue;
     if (rest.size() == 1 || rest[1] == '_' || rest[1] == '[') return rest[0] == 'i';
   }

@@ -49,7 +49,7 @@ bool is_high(const std::string& path) {
   const std::string name = plain(path);
   for (std::size_t at = 0; at < name.size();) {
     const std::size_t end = std::min(name.find('_', at), name.size());
-    const std::string_view word = std::string_view(name).substr(at, end - at);
+    const std::string_view word = std::string_view{name}.substr(at, end - at);
     if (word == "n" || word == "ni" || word == "l" || word.ends_with("rstn") ||
         word.ends_with("resetn") || word.ends_with("rstb") || word.starts_with("nrst") ||
         word.starts_with("nreset")) {
@@ -110,6 +110,7 @@ std::string without_domain(const std::string& name, const std::string& clock) {
 std::vector<std::string> paths_of(const SignalStream& wave,
                                   const std::vector<std::size_t>& signals) {
   std::vector<std::string> paths;
+  paths.reserve(signals.size());
   for (const std::size_t i : signals) paths.push_back(wave.path_of(wave.signals()[i]));
   return paths;
 }

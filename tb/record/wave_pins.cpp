@@ -273,6 +273,7 @@ const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>
                                  const std::function<bool(WavePins&)>& complete) {
   if (!search.port.empty()) {
     std::vector<std::string> names;
+    names.reserve(sets.size());
     for (const WavePins& set : sets) names.push_back(set.name);
     const std::string wanted = dotted(search.port);
     std::erase_if(sets, [&](const WavePins& set) { return !is_path_suffix(set.name, wanted); });

@@ -37,7 +37,7 @@ Window::Border Window::parse(const std::string& text, Border none, std::uint64_t
                      "' is neither a cycle (100) nor a time (10us, 2.5ns)");
   };
   const std::size_t digits = text.find_first_not_of("0123456789.");
-  const std::string_view number = std::string_view(text).substr(0, digits);
+  const std::string_view number = std::string_view{text}.substr(0, digits);
   const std::size_t point = number.find('.');
   if (number.empty() || point == 0 || point + 1 == number.size()) bad();
   if (digits != std::string::npos && timescale == 0) {

@@ -4,6 +4,7 @@
 // What a monitor has to offer, as `fabmon list` shows it: events, metrics, traffic, builds.
 #pragma once
 
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -54,6 +55,7 @@ Json list_json(const Catalogue& catalogue);
 template <class Workloads>
 std::vector<Listed> listed_workloads(const Workloads& workloads, std::string_view pins = {}) {
   std::vector<Listed> rows;
+  rows.reserve(std::size(workloads));
   for (const auto& workload : workloads) {
     rows.push_back({std::string(workload.name), std::string(workload.meaning), std::string(pins)});
   }

@@ -45,6 +45,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -105,6 +106,7 @@ std::vector<Spec> chosen_events(const StatOptions& options, std::vector<Spec> gi
 template <class Workloads>
 std::vector<std::string_view> workload_names(const Workloads& workloads) {
   std::vector<std::string_view> names;
+  names.reserve(std::size(workloads));
   for (const auto& workload : workloads) names.push_back(workload.name);
   return names;
 }

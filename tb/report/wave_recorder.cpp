@@ -27,6 +27,7 @@ bool is_whole(const std::string& file) {
       if (var.width != 0) widths.try_emplace(var.net, var.width);
     }
     std::vector<WaveNet> nets;
+    nets.reserve(widths.size());
     for (const auto& [net, width] : widths) nets.push_back({net, width});
     reader.select(nets);
     WaveStep step;

@@ -75,7 +75,6 @@ Lists ace_rule_pins(unsigned rule) {
     case kRuleOrphanB:
       return {kPinsOfWrites};
     case kRuleEarlyB:
-      return {kPinsOfWrites, kPinsOfWriteData};
     case kRuleLastEarlyW:
     case kRuleLastMissingW:
       return {kPinsOfWrites, kPinsOfWriteData};

@@ -36,7 +36,8 @@ void spell(PinSpellings& map, std::string_view name, std::size_t channel, std::s
   const std::string first(name.substr(0, channel));
   const std::string rest(name.substr(channel));
   for (const char* between : {"", "_", "_bits_", "_payload_", "_param_"}) {
-    map[first + between + rest] = column;
+    std::string spelled = first;
+    map[spelled.append(between).append(rest)] = column;
   }
 }
 
@@ -116,6 +117,7 @@ WavePins struct_port(const std::vector<Axi4StructWidths>& widths, const PinBits&
   port.signal.resize(columns());
   if (widths.size() != 1) {
     std::vector<std::string> choices;
+    choices.reserve(widths.size());
     for (const Axi4StructWidths& w : widths) choices.push_back(w.text());
     port.missing.push_back("its widths: --widths " + list_some(choices, 3));
     return port;
@@ -286,6 +288,7 @@ bool is_complete_axi4(WavePins& port, bool w_channel) {
 
 std::vector<std::size_t> axi4_identity() {
   std::vector<std::size_t> identity;
+  identity.reserve(kHandshakes.size());
   for (const std::string_view name : kHandshakes) identity.push_back(axi4_wave_column(name));
   return identity;
 }
