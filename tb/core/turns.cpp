@@ -55,7 +55,7 @@ void Turns::wait() {
   if (cancel_) throw Cancelled();
 }
 
-Turns::~Turns() {
+void Turns::end() {
   cancel_ = true;
   for (std::size_t i = 0; i < functions_.size(); ++i) {
     Function& function = *functions_[i];
@@ -66,6 +66,7 @@ Turns::~Turns() {
     }
     function.thread.join();
   }
+  functions_.clear();
 }
 
 }  // namespace fabmon

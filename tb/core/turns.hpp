@@ -20,8 +20,7 @@ namespace fabmon {
 class Turns {
  public:
   Turns() = default;
-  /// Ends the functions that have not ended, at where they wait.
-  ~Turns();
+  ~Turns() { end(); }
   Turns(const Turns&) = delete;
   Turns& operator=(const Turns&) = delete;
 
@@ -31,6 +30,9 @@ class Turns {
   /// Gives each function that has not ended a turn, in the order in which they were added. False
   /// when all have ended. Throws what one of them throws.
   bool round();
+
+  /// Ends the functions that have not ended, at where they wait.
+  void end();
 
   /// For a function: its turn is over; returns when it gets the next one.
   void wait();

@@ -60,12 +60,20 @@ std::vector<std::string_view> nearest(std::string_view word,
 }
 
 std::string nearest_text(std::string_view word, const std::vector<std::string_view>& names) {
-  const auto near = nearest(word, names, 1);
-  if (near.empty()) return {};
-  const bool contains = word.size() >= 3 && near.front().find(word) != std::string_view::npos;
-  const std::size_t most = std::max<std::size_t>(2, word.size() / 3);
-  if (!contains && edit_distance(word, near.front()) > most) return {};
-  return "; nearest: " + std::string(near.front());
+  std::string_view near;
+  std::size_t limit = std::max<std::size_t>(2, word.size() / 3) + 1;  // nearer than this
+  for (const std::string_view name : names) {
+    const std::size_t longer = std::max(word.size(), name.size());
+    std::size_t distance = 1;  // of a name that contains the word, as of its first letters
+    if (word.size() < 3 || name.find(word) == std::string_view::npos) {
+      if (longer - std::min(word.size(), name.size()) >= limit) continue;
+      distance = edit_distance(word, name);
+    }
+    if (distance >= std::min(limit, longer)) continue;
+    limit = distance;
+    near = name;
+  }
+  return near.empty() ? std::string() : "; nearest: " + std::string(near);
 }
 
 std::string unknown_workload(std::string_view kind, std::string_view name,

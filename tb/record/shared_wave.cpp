@@ -123,7 +123,9 @@ class SharedWave::Reader final : public WaveFile {
 SharedWave::SharedWave(std::unique_ptr<WaveFile> file, Turns& turns)
     : file_(std::move(file)), turns_(turns) {}
 
-SharedWave::~SharedWave() = default;
+SharedWave::~SharedWave() {
+  turns_.end();  // after an error functions still have readers
+}
 
 std::unique_ptr<WaveFile> SharedWave::open() { return std::make_unique<Reader>(*this); }
 

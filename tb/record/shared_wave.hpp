@@ -22,7 +22,7 @@ namespace fabmon {
 
 class SharedWave {
  public:
-  /// The turns must outlive it, and it its readers.
+  /// The turns must outlive it. Its end ends the functions, which may still have readers.
   SharedWave(std::unique_ptr<WaveFile> file, Turns& turns);
   ~SharedWave();
   SharedWave(const SharedWave&) = delete;

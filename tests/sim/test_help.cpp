@@ -21,7 +21,7 @@ const std::vector<std::string> kCommands{"list",  "run",  "stat",      "bench",
                                          "ports", "help", "completion"};
 
 std::string said(const std::string& arguments) {
-  const ProgramRun run = run_program("help_" + std::to_string(::getpid()), arguments);
+  const ProgramRun run = run_program("help", arguments);
   INFO("fabmon " << arguments << "\n" << run.err);
   REQUIRE(run.status == 0);
   REQUIRE(run.err.empty());
