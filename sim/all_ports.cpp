@@ -145,7 +145,7 @@ std::string table(const std::vector<Port>& ports) {
 
 int stat_all_ports(const Monitor& monitor, const StatOptions& options) {
   refuse_single(options);
-  if (monitor.has_security || monitor.has_mesh) {
+  if (!monitor.has_axi_port) {
     throw InputError(
         fmt::format("--all-ports is not for {}, which watches all at once", monitor.name));
   }

@@ -54,6 +54,9 @@ std::vector<NamedFile> inputs(const StatOptions& options) {
   for (const std::string& event : options.events) {
     if (event.starts_with('@')) files.push_back({"--event", event.substr(1)});
   }
+  for (const std::string& pin : options.pin_map) {
+    if (pin.starts_with('@')) files.push_back({"--map", pin.substr(1)});
+  }
   return files;
 }
 
@@ -72,6 +75,8 @@ int run_stat(const StatOptions& options) {
   if (!monitor.has_bins && !options.svg.empty()) refuse("--svg", "bins");
   if (!monitor.has_security && options.niden) refuse("--niden", "such pin");
   if (!monitor.has_security && options.spniden) refuse("--spniden", "such pin");
+  if (!monitor.has_axi_port && !options.req.empty()) refuse("--req", "AXI port");
+  if (!monitor.has_axi_port && !options.widths.empty()) refuse("--widths", "AXI port");
   if (!monitor.has_mesh && options.map) refuse("--map", "mesh");
   if (!monitor.has_mesh && options.by_node) refuse("--by-node", "nodes");
   if (!monitor.has_mesh && !options.mesh.empty()) refuse("--mesh", "mesh");

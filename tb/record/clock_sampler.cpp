@@ -117,8 +117,7 @@ void ClockSampler::choose_clock(const ClockChoice& clock) {
   edge_ = clock.falling ? Level::kZero : Level::kOne;
 }
 
-std::vector<std::size_t> ClockSampler::toggling(std::span<const std::size_t> signals,
-                                                std::size_t changes) {
+std::vector<std::size_t> ClockSampler::toggling(std::span<const std::size_t> signals) {
   constexpr std::uint64_t kBytes = std::uint64_t{16} << 20;
   struct State {
     Level level = Level::kNone;
@@ -135,13 +134,12 @@ std::vector<std::size_t> ClockSampler::toggling(std::span<const std::size_t> sig
   file_->set_limit(kBytes);
   file_->select(nets);
   WaveStep step;
-  for (std::size_t n = 0; n < changes && file_->next(step);) {
+  for (std::size_t left = nets.size(); left > 0 && file_->next(step);) {
     for (const WaveChange& change : step.changes) {
-      if (n == changes) break;
-      ++n;
       State& s = states[change.slot];
       const Level level = digit_of(change, 0);
-      if (level == Level::kOne && s.level != Level::kOne && s.level != Level::kNone) ++s.edges;
+      const bool edge = level == Level::kOne && s.level != Level::kOne && s.level != Level::kNone;
+      if (edge && ++s.edges == 2) --left;
       s.level = level;
     }
   }

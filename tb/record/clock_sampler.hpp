@@ -47,9 +47,9 @@ class ClockSampler final : public SignalStream {
   /// exactly one net is called so.
   void choose_clock(const ClockChoice& clock);
 
-  /// Those of these one-bit signals that have more than one rising edge in the first `changes`
-  /// changes of theirs, or in the first 16 MiB of the dump; in the order given. Before select().
-  std::vector<std::size_t> toggling(std::span<const std::size_t> signals, std::size_t changes);
+  /// Those of these one-bit signals that have more than one rising edge in the first 16 MiB of the
+  /// dump; in the order given. Reads no further than it must. Before select().
+  std::vector<std::size_t> toggling(std::span<const std::size_t> signals);
 
   void select(const std::vector<SignalChoice>& choices) override;
 

@@ -3,6 +3,7 @@
 #include "tb/record/trace_stream.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 
@@ -32,6 +33,27 @@ std::string format_of_content(const std::string& path) {
   return *p == '\0' || *p == '\xFE' ? "fst" : "csv";
 }
 
+/// A CSV file has one row a cycle, and its columns are the pins.
+void refuse_waveform_options(const TraceOptions& options) {
+  const std::array<std::pair<std::string_view, bool>, 10> given{{
+      {"--clock", !options.clock.empty()},
+      {"--negedge", options.falling},
+      {"--scope", !options.scope.empty()},
+      {"--port", !options.port.empty()},
+      {"--map", !options.map.empty()},
+      {"--req", !options.req.empty()},
+      {"--widths", !options.widths.empty()},
+      {"--reset", !options.reset.empty()},
+      {"--reset-high", options.reset_high},
+      {"--no-reset", options.no_reset},
+  }};
+  for (const auto& [option, is_given] : given) {
+    if (!is_given) continue;
+    throw InputError(options.path + ": a CSV file has one row a cycle and a column for each pin; " +
+                     std::string(option) + " is for waveforms");
+  }
+}
+
 }  // namespace
 
 std::string trace_format(const TraceOptions& options) {
@@ -52,13 +74,7 @@ TraceStream open_trace_stream(const TraceOptions& options) {
   const std::string& path = options.path;
   const std::string format = trace_format(options);
   if (format == "csv") {
-    if (!options.clock.empty() || !options.scope.empty()) {
-      throw InputError(path +
-                       ": a CSV file has one row a cycle; --clock and --scope are for waveforms");
-    }
-    if (options.falling) {
-      throw InputError(path + ": a CSV file has one row a cycle; --negedge is for waveforms");
-    }
+    refuse_waveform_options(options);
     auto csv = std::make_unique<CsvReader>(path);
     const CsvReader* const reader = csv.get();
     csv->set_window(Window(options.from, options.to, 0, path));

@@ -143,8 +143,7 @@ WaveClocks::WaveClocks(ClockSampler& wave, bool look)
       resets_[s.scope].push_back(i);
     }
   }
-  constexpr std::size_t kChanges = 64;  // of each clock; a strobe has fewer, or they are late
-  toggling_ = look && !all.empty() ? wave.toggling(all, kChanges) : all;
+  toggling_ = look ? wave.toggling(all) : all;
   std::sort(toggling_.begin(), toggling_.end());
 }
 
@@ -242,6 +241,9 @@ std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& 
     reset->invert = is_high(last_part(options.reset));
   } else {
     reset = clocks->reset_of(port, clock);
+  }
+  if (!reset && options.reset_high) {
+    throw InputError(options.path + ": --reset-high: no reset was found (--reset PATH)");
   }
   if (reset && options.reset_high) reset->invert = true;
   if (reset) {

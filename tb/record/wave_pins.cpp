@@ -160,6 +160,18 @@ class Halves {
 
 }  // namespace
 
+WaveSearch wave_search(const SignalStream& wave, const TraceOptions& options, std::string_view one,
+                       std::string_view several, std::string_view examples) {
+  return {.wave = wave,
+          .path = options.path,
+          .scope = options.scope,
+          .prefix = options.prefix,
+          .one = one,
+          .several = several,
+          .examples = examples,
+          .port = options.port};
+}
+
 std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpellings& spellings,
                                         std::size_t columns, bool join) {
   const std::vector<bool> allowed = chosen_scopes(search.wave, search.path, search.scope);
@@ -196,10 +208,6 @@ std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpell
     }
     set.signal[place->column] = PinBits{.signal = i};
     ++set.found;
-    if (has_ending && !set.input && bare.size() > 5 && to_lower(bare).ends_with("valid")) {
-      // Of the channels only the commands tell the direction; the first that is found is one.
-      set.input = end == "_i";
-    }
   }
   for (const std::size_t i : two_sided) sets[i].signal.assign(columns, std::nullopt);
   if (join) Halves(scopes).join(sets);

@@ -36,7 +36,7 @@ struct WavePins {
   std::string suffix{};         ///< as the file has it
   std::string name{};           ///< what the user calls it: "tb.dut.s_axi"
   bool joined = false;          ///< it is made of halves, and has no prefix of its own
-  std::optional<bool> input{};  ///< its VALIDs or requests are inputs (_i) or outputs (_o) there
+  std::optional<bool> input{};  ///< of halves: the requests are inputs (_i) or outputs (_o)
   std::vector<std::optional<PinBits>> signal{};  ///< of each column
   std::string layout{};                          ///< of packed structs, else empty
   std::vector<std::string> missing{};            ///< names without which it is not complete
@@ -54,6 +54,12 @@ struct WaveSearch {
   std::string_view examples;  ///< "arvalid, s_axi_arvalid, ar_valid"
   std::string port{};         ///< --port, or empty
 };
+
+/// The search that the user's options make. What is looked for is named for messages, if it is the
+/// one port that is wanted; --port does not narrow down a search for all of them.
+WaveSearch wave_search(const SignalStream& wave, const TraceOptions& options,
+                       std::string_view one = {}, std::string_view several = {},
+                       std::string_view examples = {});
 
 /// All sets, in the order of the file, each with `columns` columns; halves of a port are joined, or
 /// not. Throws InputError if there is no such scope.

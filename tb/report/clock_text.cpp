@@ -40,9 +40,20 @@ std::string duration_text(std::uint64_t cycles, const ClockPeriod& clock) {
 }
 
 std::string rate_text(std::uint64_t bytes, std::uint64_t cycles, const ClockPeriod& clock) {
-  if (!clock.known() || !clock.steady() || cycles == 0) return {};
-  const double seconds = static_cast<double>(cycles) * clock.femtoseconds() * 1e-15;
-  return fmt::format("{:.3f} GB/s", static_cast<double>(bytes) * 1e-9 / seconds);
+  if (cycles == 0) return {};
+  return rate_text(static_cast<double>(bytes) / static_cast<double>(cycles), clock);
+}
+
+std::string rate_text(double bytes_per_cycle, const ClockPeriod& clock) {
+  if (!clock.known() || !clock.steady()) return {};
+  constexpr double kGigabytesPerFemtosecond = 1e6;  // in GB/s
+  return fmt::format("{:.3f} GB/s",
+                     bytes_per_cycle * kGigabytesPerFemtosecond / clock.femtoseconds());
+}
+
+std::string time_text(double cycles, const ClockPeriod& clock) {
+  if (!clock.known() || !clock.steady()) return {};
+  return in_unit(cycles * clock.femtoseconds(), kTimes, "{:.4g}");
 }
 
 Json clock_json(const ClockPeriod& clock) {

@@ -14,11 +14,10 @@ namespace fabmon {
 /// A monitor that takes no options of its own.
 template <class View>
 constexpr Monitor commands_of() {
-  return {.name = View::kName,
-          .stat = stat<View>,
-          .catalogue = View::catalogue,
-          .run = run<View>,
-          .bench = bench<View>};
+  return {.name = View::kName, .has_axi_port = requires {View::kAxiPort;
+}
+, .stat = stat<View>, .catalogue = View::catalogue, .run = run<View>, .bench = bench<View>
+};  // namespace fabmon
 }
 
 }  // namespace fabmon

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "tb/report/clock_text.hpp"
 #include "tb/report/json.hpp"
 
 namespace fabmon {
@@ -47,13 +48,17 @@ std::string_view metric_unit(const MetricInfo& info) {
   return info.unit == "ratio" ? "%" : info.unit;
 }
 
-std::string metrics_text(std::span<const MetricInfo> metrics, const CountOf& count_of) {
+std::string metrics_text(std::span<const MetricInfo> metrics, const CountOf& count_of,
+                         const ClockPeriod& clock) {
   std::string text;
   for (const MetricInfo& info : metrics) {
     const auto value = metric_value(info, count_of);
     if (!value) continue;
-    text += fmt::format("{:>16}  {:<32}{:<14}{}\n", metric_number(info, *value), info.name,
-                        metric_unit(info), info.formula);
+    const std::string real = info.unit == "bytes/cycle" ? rate_text(*value, clock)
+                             : info.unit == "cycles"    ? time_text(*value, clock)
+                                                        : "";
+    text += fmt::format("{:>16}  {:<32}{:<14}{}{}\n", metric_number(info, *value), info.name,
+                        metric_unit(info), info.formula, real.empty() ? "" : "  = " + real);
   }
   return text;
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "tb/core/event_info.hpp"
+#include "tb/record/clock_period.hpp"
 #include "tb/report/json_fwd.hpp"
 
 namespace fabmon {
@@ -32,8 +33,10 @@ std::optional<double> metric_value(std::span<const MetricInfo> metrics, std::str
 /// The events of all formulas, some of them repeatedly.
 std::vector<std::string_view> metric_events(std::span<const MetricInfo> metrics);
 
-/// A line for each metric that has a value, with its formula.
-std::string metrics_text(std::span<const MetricInfo> metrics, const CountOf& count_of);
+/// A line for each metric that has a value, with its formula; in GB/s and time as well where the
+/// clock is known and steady.
+std::string metrics_text(std::span<const MetricInfo> metrics, const CountOf& count_of,
+                         const ClockPeriod& clock);
 
 /// How a value is shown: a ratio in %, with its unit.
 std::string metric_number(const MetricInfo& info, double value);

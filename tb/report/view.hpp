@@ -19,6 +19,7 @@
 //   [protocol(config, tap, trace, keep)]     a checker of the trace that keeps the first
 //   violations,
 //                                            so many; see protocol_report.hpp
+//   [kAxiPort]                               it watches one AXI port, of which a dump may have many
 //   [kWavePort]                              of several ports in a waveform of the RTL the watched
 //                                            one, as --port names it
 //   waves()                                  layout of the save file of waveforms
@@ -73,6 +74,7 @@ struct Monitor {
   std::span<const std::string_view> aliases{};  ///< other names that its events may begin with
   bool has_bins = false;                        ///< takes --bins and --svg
   bool has_security = false;                    ///< takes --niden and --spniden
+  bool has_axi_port = false;                    ///< takes --req, --resp, --widths and --all-ports
   bool has_mesh = false;                        ///< takes --map and --by-node
 
   /// `fabmon stat`: measures and reports; returns the exit status. Throws InputError on bad input.

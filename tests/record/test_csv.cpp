@@ -149,7 +149,7 @@ TEST_CASE("A file that is not there or of unknown kind is refused", "[axi4][trac
   CHECK(error_of({.path = "t.txt"}) ==
         "t.txt: unknown kind of trace, the name must end in .csv, .vcd or .fst");
   CHECK_THAT(error_of({.path = dir.file("t.csv", "arvalid\n"), .clock = "clk"}),
-             EndsWith("a CSV file has one row a cycle; --clock and --scope are for waveforms"));
+             EndsWith("a column for each pin; --clock is for waveforms"));
 }
 
 TEST_CASE("CSV: what the writer writes, the reader reads", "[axi4][trace][csv]") {

@@ -291,4 +291,28 @@ TEST_CASE("Names: no name of a scope or signal crashes the finder of ports", "[n
   }
 }
 
+TEST_CASE(
+    "Clock: however many other clocks there are, and however slow one is, it is seen to toggle",
+    "[trace][names]") {
+  std::vector<std::string> many{"aclk"};
+  for (int i = 0; i < 200; ++i) many.push_back("x" + std::to_string(i) + "_clk");
+  CHECK(clock_of(dump(many, {})) == "tb.aclk");
+  // The fast one alone would be taken, if no more were read than it takes to see that toggle.
+  std::string text =
+      "$scope module tb $end\n$var wire 1 f clk $end\n$var wire 1 s aclk $end\n"
+      "$var wire 1 a arvalid $end\n$var wire 1 b arready $end\n"
+      "$var wire 1 c rvalid $end\n$var wire 1 d rready $end\n"
+      "$upscope $end\n$enddefinitions $end\n#0\n0f\n0s\n0a\n0b\n0c\n0d\n";
+  for (int i = 1; i <= 4000; ++i) {
+    text += "#" + std::to_string(i) + "\n" + (i % 2 == 0 ? "0f\n" : "1f\n");
+    if (i % 1000 == 0) text += i % 2000 == 0 ? "0s\n" : "1s\n";
+  }
+  CHECK_THAT(error_in(text), Contains("--clock PATH") && Contains("tb.clk, tb.aclk"));
+}
+
+TEST_CASE("Reset: --reset-high without a reset is an error", "[trace][names]") {
+  CHECK_THAT(error_in(dump({"clk"}, {}), {.reset_high = true}),
+             Contains("--reset-high: no reset was found"));
+}
+
 }  // namespace fabmon::test

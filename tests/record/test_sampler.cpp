@@ -153,8 +153,7 @@ TEST_CASE("Sampler: toggling finds clocks near the beginning, then all is as bef
   const auto clk = find(*trace.stream, "clk");
   const std::vector<std::size_t> signals{find(*trace.stream, "bits"), clk,
                                          find(*trace.stream, "clks"), clk};
-  CHECK(trace.wave->toggling(signals, 100) == std::vector<std::size_t>{clk, clk});
-  CHECK(trace.wave->toggling(signals, 3).empty());
+  CHECK(trace.wave->toggling(signals) == std::vector<std::size_t>{clk, clk});
   trace.wave->choose_clock({"clk"});
   trace.stream->select({});
   std::size_t cycles = 0;

@@ -92,7 +92,7 @@ inline std::int64_t read_pieces(const TraceOptions& options) {
   const std::vector<SignalInfo>& signals = trace.stream->signals();
   std::vector<std::size_t> all(signals.size());
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-  if (trace.wave != nullptr) trace.wave->toggling(all, 100);
+  if (trace.wave != nullptr) trace.wave->toggling(all);
   std::vector<SignalChoice> choices;
   for (std::size_t i = 0; i < signals.size() && choices.size() < 200; ++i) {
     if (!signals[i].number) continue;

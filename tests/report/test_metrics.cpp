@@ -57,10 +57,10 @@ TEST_CASE("Ratios are shown in percent", "[report][metrics]") {
   REQUIRE(metric_number(both[0], 0.125) == "12.5");
   REQUIRE(metric_unit(both[0]) == "%");
   REQUIRE(metric_number(both[1], 0.125) == "0.125");
-  const std::string text = metrics_text(both, of);
+  const std::string text = metrics_text(both, of, ClockPeriod());
   REQUIRE(text.find("12.5  m ") != std::string::npos);
   REQUIRE(text.find("0.125  m ") != std::string::npos);
-  REQUIRE(metrics_text(both, counts({})).empty());
+  REQUIRE(metrics_text(both, counts({}), ClockPeriod()).empty());
   Json json;
   add_metrics(json, both, of);
   REQUIRE(json["m"] == 0.125);

@@ -90,6 +90,64 @@ TEST_CASE("Ports: each port of a dump is listed once, with which monitors can me
   CHECK(ports(path, "--prefix m_axi_").size() == 1);
 }
 
+TEST_CASE("Ports: the side is told by the commands, whichever channel is declared first",
+          "[cli][ports]") {
+  const std::vector<std::string> subordinate{"bus_rvalid_o", "bus_rready_i", "bus_arready_o",
+                                             "bus_arvalid_i"};
+  CHECK(ports(dump("ports_side_s.vcd", kClk + subordinate))["tb.bus"]["side"] == "subordinate");
+  const std::vector<std::string> manager{"bus_rvalid_i", "bus_rready_o", "bus_arready_i",
+                                         "bus_arvalid_o"};
+  CHECK(ports(dump("ports_side_m.vcd", kClk + manager))["tb.bus"]["side"] == "manager");
+}
+
+TEST_CASE("Ports: two of a name get names that tell them apart, and each can be measured",
+          "[cli][ports]") {
+  const std::string path =
+      dump("ports_same.vcd", kClk + pins("axi_", {"ar", "r"}) + pins("axi_", {"ar", "r"}, "_i"));
+  CHECK(ports(path).size() == 2);
+  for (const std::string name : {"tb.axi", "tb.axi#2"}) {
+    const ProgramRun run =
+        run_program("ports_same", "stat axi4 --no-rtl --trace " + path + " --port '" + name + "'");
+    CAPTURE(name, run.err);
+    CHECK(run.status == 0);
+  }
+  const ProgramRun all =
+      run_program("ports_same_all", "stat axi4 --no-rtl --all-ports --trace " + path);
+  CAPTURE(all.err);
+  CHECK(all.status == 0);
+}
+
+TEST_CASE("Ports: options that a trace or a monitor has no use for are refused", "[cli][ports]") {
+  const std::string csv =
+      scratch_file("ports_refused.csv", "arvalid,arready,rvalid,rready\n1,1,0,0\n");
+  for (const std::string option :
+       {"--clock c", "--negedge", "--scope s", "--port p", "--map arvalid=a", "--req a --resp b",
+        "--widths id=1", "--reset r", "--reset-high", "--no-reset"}) {
+    const ProgramRun run =
+        run_program("ports_refused", "stat axi4 --no-rtl --trace " + csv + " " + option);
+    CAPTURE(option, run.err);
+    CHECK(run.status == 2);
+    CHECK(is_one_line(run.err));
+    CHECK_THAT(run.err, Contains(option.substr(0, option.find(' '))));
+  }
+  const std::string path = dump("ports_not_axi.vcd", kClk + pins("axi_", {"ar", "r"}));
+  for (const std::string option : {"--req a --resp b", "--widths id=1", "--all-ports"}) {
+    const ProgramRun run =
+        run_program("ports_not_axi", "stat cmn --no-rtl --trace " + path + " " + option);
+    CAPTURE(option, run.err);
+    CHECK(run.status == 2);
+    CHECK_THAT(run.err, Contains("not for cmn"));
+  }
+  const std::string map = scratch_file("ports_map.txt", "arvalid=tb.axi_arvalid\n");
+  const ProgramRun overwrites =
+      run_program("ports_overwrites",
+                  "stat axi4 --no-rtl --trace " + path + " --map @" + map + " --json " + map);
+  CAPTURE(overwrites.err);
+  CHECK(overwrites.status == 2);
+  CHECK_THAT(overwrites.err, Contains("would overwrite"));
+  CHECK(file_text(map) == "arvalid=tb.axi_arvalid\n");
+}
+
 TEST_CASE("Ports: what the list names, stat measures by --port", "[cli][ports]") {
   const std::string path = dump(
       "ports_each.vcd", kClk + pins("s_axi_", kAll) + pins("", kAll, "_dma") +

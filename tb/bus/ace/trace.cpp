@@ -163,14 +163,8 @@ SignalBinding bind_csv(const CsvReader& csv, const std::string& prefix, bool ign
 }
 
 WaveSearch search_of(const SignalStream& wave, const TraceOptions& options) {
-  return {.wave = wave,
-          .path = options.path,
-          .scope = options.scope,
-          .prefix = options.prefix,
-          .one = "slave interface of a CCI-400",
-          .several = "sets of CCI-400 pins",
-          .examples = "s3_arvalid, ARVALIDS3",
-          .port = options.port};
+  return wave_search(wave, options, "slave interface of a CCI-400", "sets of CCI-400 pins",
+                     "s3_arvalid, ARVALIDS3");
 }
 
 std::vector<WavePins> collect(const WaveSearch& search) {

@@ -46,17 +46,9 @@ SignalBinding bind_apb_csv(const CsvReader& csv, const TraceOptions& options) {
 SignalBinding bind_apb_wave(ClockSampler& wave, const TraceOptions& options) {
   const std::vector<WantedSignal> pins = wanted_pins();
   const std::array<std::size_t, 2> required{apb_column("psel"), apb_column("penable")};
-  return bind_plain_wave(wave,
-                         {.wave = wave,
-                          .path = options.path,
-                          .scope = options.scope,
-                          .prefix = options.prefix,
-                          .one = "APB4 port",
-                          .several = "APB4 ports",
-                          .examples = "psel, s_apb_psel",
-                          .port = options.port},
-                         {.columns = pins, .required = required, .reset = apb_column("presetn")},
-                         options);
+  return bind_plain_wave(
+      wave, wave_search(wave, options, "APB4 port", "APB4 ports", "psel, s_apb_psel"),
+      {.columns = pins, .required = required, .reset = apb_column("presetn")}, options);
 }
 
 }  // namespace

@@ -41,8 +41,15 @@ std::string_view kind_of(const WavePins& port) {
 }
 
 /// By its names: a port whose commands are inputs is a subordinate's.
-std::string side_of(const WavePins& port) {
+std::string side_of(const SignalStream& wave, const WavePins& port) {
   if (port.input) return *port.input ? "subordinate" : "manager";
+  for (const std::string_view valid : {"arvalid", "awvalid"}) {
+    if (!has(port, valid)) continue;
+    const std::string name =
+        to_lower(wave.signals()[port.signal[axi4_wave_column(valid)]->signal].name);
+    if (name.ends_with("_i")) return "subordinate";
+    if (name.ends_with("_o")) return "manager";
+  }
   const std::size_t dot = port.name.rfind('.');
   const std::string name =
       to_lower(dot == std::string::npos ? port.name : port.name.substr(dot + 1));
@@ -72,19 +79,13 @@ unsigned widest(const SignalStream& wave, const WavePins& port,
 
 std::vector<FoundAxi4> find_axi4_ports(const SignalStream& wave, const WaveClocks& clocks,
                                        const TraceOptions& options) {
-  const WaveSearch search{.wave = wave,
-                          .path = options.path,
-                          .scope = options.scope,
-                          .prefix = options.prefix,
-                          .one = {},
-                          .several = {},
-                          .examples = {}};
+  const WaveSearch search = wave_search(wave, options);
   std::vector<WavePins> ports = collect_axi4_ports(search, options);
   std::vector<FoundAxi4> found;
   const auto take = [&](const WavePins* pins) {
     FoundAxi4 entry{.port = found_port(wave, clocks, *pins)};
     entry.port.kind = kind_of(*pins);
-    entry.port.side = side_of(*pins);
+    entry.port.side = side_of(wave, *pins);
     entry.port.data = axi4_data_width(wave, *pins);
     entry.port.addr = widest(wave, *pins, {"araddr", "awaddr"});
     entry.port.id = widest(wave, *pins, {"arid", "rid", "awid", "bid"});

@@ -27,6 +27,9 @@ struct Axi4PortView {
   using Pins = Axi4Pins;
   using Tap = BusWidthTap;
 
+  /// What is watched is one AXI port.
+  static constexpr bool kAxiPort = true;
+
   /// Of several ports in a waveform of the RTL the watched one.
   static constexpr std::string_view kWavePort = "mon_axi";
 

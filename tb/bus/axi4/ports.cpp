@@ -110,6 +110,15 @@ void join_elements(std::vector<WavePins>& sets) {
   });
 }
 
+/// Names the second port of a name "NAME#2" and so on: --port must mean one.
+void make_unique_names(std::vector<WavePins>& ports) {
+  std::map<std::string, unsigned> seen;
+  for (WavePins& port : ports) {
+    const unsigned number = ++seen[port.name];
+    if (number > 1) port.name += "#" + std::to_string(number);
+  }
+}
+
 /// The port that two structs make. `widths`: those that fit.
 WavePins struct_port(const std::vector<Axi4StructWidths>& widths, const PinBits& request,
                      const PinBits& response) {
@@ -264,6 +273,7 @@ std::vector<WavePins> collect_axi4_ports(const WaveSearch& search, const TraceOp
   }
   split_vectors(search.wave, ports);
   join_elements(ports);
+  make_unique_names(ports);
   return ports;
 }
 

@@ -51,14 +51,7 @@ Binding bind_csv(const CsvReader& csv, const std::string& prefix, bool ignore_co
 }
 
 WaveSearch search_of(const SignalStream& wave, const TraceOptions& options) {
-  return {.wave = wave,
-          .path = options.path,
-          .scope = options.scope,
-          .prefix = options.prefix,
-          .one = "AXI4 port",
-          .several = "AXI4 ports",
-          .examples = "arvalid, s_axi_arvalid, ar_valid",
-          .port = options.port};
+  return wave_search(wave, options, "AXI4 port", "AXI4 ports", "arvalid, s_axi_arvalid, ar_valid");
 }
 
 /// The port that the user wants: bound by hand, or found, with the pins bound by hand in it.

@@ -69,14 +69,7 @@ class Search {
         other_mesh_(columns_.size() + vectors_.size()),
         one_("flit, event or transmission of a " + chi_mesh_name(mesh) + " mesh"),
         several_("sets of pins of a " + chi_mesh_name(mesh) + " mesh"),
-        search_{.wave = wave,
-                .path = options.path,
-                .scope = options.scope,
-                .prefix = options.prefix,
-                .one = one_,
-                .several = several_,
-                .examples = "xp0_p1_up_req_flitv, up_req_flitv",
-                .port = options.port} {}
+        search_(wave_search(wave, options, one_, several_, "xp0_p1_up_req_flitv, up_req_flitv")) {}
 
   ChiBinding bind() {
     std::vector<WavePins> sets;

@@ -74,13 +74,7 @@ void find(const Names& names, const WaveSearch& search, const WaveClocks& clocks
 
 std::vector<FoundPort> find_chi_ports(const SignalStream& wave, const WaveClocks& clocks,
                                       const TraceOptions& options) {
-  const WaveSearch search{.wave = wave,
-                          .path = options.path,
-                          .scope = options.scope,
-                          .prefix = options.prefix,
-                          .one = {},
-                          .several = {},
-                          .examples = {}};
+  const WaveSearch search = wave_search(wave, options);
   std::vector<FoundPort> found;
   find(mesh_names(), search, clocks, "CHI mesh", found);
   const std::size_t meshes = found.size();

@@ -30,14 +30,8 @@ SignalBinding bind_context_wave(ClockSampler& wave, const TraceOptions& options)
                                             find_column(context_columns(), "dealloc")};
   return bind_plain_wave(
       wave,
-      {.wave = wave,
-       .path = options.path,
-       .scope = options.scope,
-       .prefix = options.prefix,
-       .one = "alloc and dealloc",
-       .several = "pairs of alloc and dealloc",
-       .examples = "alloc_i, dealloc_i",
-       .port = options.port},
+      wave_search(wave, options, "alloc and dealloc", "pairs of alloc and dealloc",
+                  "alloc_i, dealloc_i"),
       {.columns = wanted, .required = required, .reset = find_column(context_columns(), "aresetn")},
       options);
 }

@@ -96,7 +96,7 @@ std::string axi4_text(const std::vector<Axi4Spec>& specs, const Axi4Measurement&
   };
   std::string text = intervals_text(specs, measured, say) + segments_text(specs, measured) +
                      counts_text(specs, measured, say, [](std::size_t) { return ""; });
-  const std::string metrics = metrics_text(axi4_metrics(), axi4_counts(specs, measured));
+  const std::string metrics = metrics_text(axi4_metrics(), axi4_counts(specs, measured), clock);
   if (!metrics.empty()) text += '\n' + metrics;
   return text + flags_text(specs, measured);
 }

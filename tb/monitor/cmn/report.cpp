@@ -121,7 +121,8 @@ CountOf cmn_counts(const CmnRequest& request, const CmnMeasurement& measured) {
   };
 }
 
-std::string cmn_text(const CmnRequest& request, const CmnMeasurement& measured) {
+std::string cmn_text(const CmnRequest& request, const CmnMeasurement& measured,
+                     const ClockPeriod& clock) {
   const std::vector<CmnSpec>& specs = request.specs();
   const auto says = [&](const CmnSpec& spec, std::uint64_t count, std::uint64_t cycles) {
     return remark(spec, specs, request.mesh(), count, cycles);
@@ -137,7 +138,7 @@ std::string cmn_text(const CmnRequest& request, const CmnMeasurement& measured) 
   };
   std::string text = intervals_text(specs, measured, says) + segments_text(specs, measured) +
                      counts_text(specs, measured, says, shares) + '\n';
-  const std::string metrics = metrics_text(cmn_metrics(), cmn_counts(request, measured));
+  const std::string metrics = metrics_text(cmn_metrics(), cmn_counts(request, measured), clock);
   if (!metrics.empty()) text += metrics + '\n';
   for (const Flag& flag : measured.flags) {
     if (flag.value()) text += flag_text(flag.name);

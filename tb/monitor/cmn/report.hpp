@@ -26,7 +26,8 @@ CountOf cmn_counts(const CmnRequest& request, const CmnMeasurement& measured);
 
 /// Interval counts, each count in a line of its own with a remark and its nodes' shares, derived
 /// metrics and raised flags.
-std::string cmn_text(const CmnRequest& request, const CmnMeasurement& measured);
+std::string cmn_text(const CmnRequest& request, const CmnMeasurement& measured,
+                     const ClockPeriod& clock);
 
 /// The measurement of this request.
 Json cmn_json(std::string_view build, const CmnRequest& request, const CmnMeasurement& measured);

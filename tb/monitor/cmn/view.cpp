@@ -64,7 +64,7 @@ std::vector<CmnProgram> CmnView::wave_programs(const Request& request, const Con
 void CmnView::report(StatReport& report, const Request& request, const Measurement& measured,
                      std::string_view /*heading*/) {
   if (!request.links().empty()) report.text += map_text(request, measured);
-  report.text += cmn_text(request, measured);
+  report.text += cmn_text(request, measured, report.clock);
 }
 
 Json CmnView::json(std::string_view build, const Request& request, const Measurement& measured) {

@@ -65,6 +65,7 @@ void bench_stats(BenchTable& table) {
 
 const Monitor kStatsCommands{.name = StatsView::kName,
                              .has_bins = true,
+                             .has_axi_port = true,
                              .stat = stat_stats,
                              .catalogue = StatsView::catalogue,
                              .run = run_stats,

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "tb/monitor/stats/tables/registers.hpp"
+#include "tb/report/clock_text.hpp"
 #include "tb/report/count_report.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/text.hpp"
@@ -113,7 +114,7 @@ std::string histogram_text(const StatsMeasurement& measured, bool blocks) {
 
 // Samples, and what their latencies were: mean, extremes, percentiles.
 std::string latencies_text(const std::vector<LatencyHistogram>& histograms,
-                           const StatsMeasurement& measured) {
+                           const StatsMeasurement& measured, const ClockPeriod& clock) {
   const auto* totals = measured.values.data() + measured.bins.size() + 1;
   const std::uint64_t samples = totals[0].value();
   if (samples == 0) return "no samples\n";
@@ -121,19 +122,36 @@ std::string latencies_text(const std::vector<LatencyHistogram>& histograms,
       "samples {}{}, latency min {}{}, mean {:.3f}, max {}{}\n", grouped(samples),
       golden_text(totals[0]), grouped(totals[2].value()), golden_text(totals[2]),
       mean_latency(measured).value_or(0), grouped(totals[3].value()), golden_text(totals[3]));
+  const auto time = [&clock](double cycles) { return time_text(cycles, clock); };
+  if (const std::string least = time(static_cast<double>(totals[2].value())); !least.empty()) {
+    text += fmt::format("in time: min {}, mean {}, max {}\n", least,
+                        time(mean_latency(measured).value_or(0)),
+                        time(static_cast<double>(totals[3].value())));
+  }
   if (!has_percentiles(histograms.front(), measured)) return text;
   text += fmt::format("\n{:<12}{:>16}", "", "samples");
   for (const Percentile& which : kPercentiles) {
     text += fmt::format("{:>12}", which.name);
   }
   text += fmt::format("{:>12}\n", "max");
+  const auto row = [&text](std::string_view name, std::string_view samples,
+                           const LatencyHistogram& histogram,
+                           const std::optional<LatencyRange>& most, auto&& cell) {
+    text += fmt::format("{:<12}{:>16}", name, samples);
+    for (const Percentile& which : kPercentiles) {
+      text += fmt::format("{:>12}", cell(percentile(histogram, which.per_mille)));
+    }
+    text += fmt::format("{:>12}\n", cell(most));
+  };
   for (std::size_t i = 0; i < histograms.size(); ++i) {
     const LatencyHistogram& histogram = histograms[i];
-    text += fmt::format("{:<12}{:>16}", histogram.name, grouped(histogram.samples));
-    for (const Percentile& which : kPercentiles) {
-      text += fmt::format("{:>12}", range_text(percentile(histogram, which.per_mille)));
-    }
-    text += fmt::format("{:>12}\n", range_text(largest(histograms, i)));
+    const auto most = largest(histograms, i);
+    row(histogram.name, grouped(histogram.samples), histogram, most, range_text);
+    if (histogram.samples == 0 || time(0).empty()) continue;
+    row("", "in time", histogram, most, [&time](const std::optional<LatencyRange>& range) {
+      if (!range) return std::string("-");
+      return (range->from == range->to ? "" : "<=") + time(static_cast<double>(range->to));
+    });
   }
   return text;
 }
@@ -326,11 +344,11 @@ Json intervals_json(const std::vector<StatsSpec>& specs, const StatsMeasurement&
 
 std::string stats_text(const std::vector<StatsSpec>& specs,
                        const std::vector<LatencyHistogram>& histograms,
-                       const StatsMeasurement& measured, bool blocks) {
+                       const StatsMeasurement& measured, const ClockPeriod& clock, bool blocks) {
   const std::string values = values_text(specs, measured);
   return intervals_text(specs, measured) + segments_text(specs, measured) + values +
          (values.empty() ? "" : "\n") + histogram_text(measured, blocks) + '\n' +
-         latencies_text(histograms, measured) + '\n' + flags_text(measured);
+         latencies_text(histograms, measured, clock) + '\n' + flags_text(measured);
 }
 
 std::string range_text(const std::optional<LatencyRange>& range) {

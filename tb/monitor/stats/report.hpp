@@ -26,7 +26,7 @@ namespace fabmon {
 /// blocks, otherwise of '#'.
 std::string stats_text(const std::vector<StatsSpec>& specs,
                        const std::vector<LatencyHistogram>& histograms,
-                       const StatsMeasurement& measured, bool blocks);
+                       const StatsMeasurement& measured, const ClockPeriod& clock, bool blocks);
 
 /// The measurement, with the given values as its events. An interval's count is null for a value
 /// that is not counted for each interval.

@@ -66,7 +66,7 @@ StatsValues StatsRequest::values() const {
 void StatsView::report(StatReport& report, const Request& request, const Measurement& measured,
                        std::string_view heading) {
   const auto histograms = latency_histograms(request.config, measured);
-  report.text += stats_text(request.chosen, histograms, measured, utf8_output());
+  report.text += stats_text(request.chosen, histograms, measured, report.clock, utf8_output());
   note_settings(report, request.settings);
   if (report.wants_picture()) {
     report.picture =

@@ -215,7 +215,7 @@ TEST_CASE("CCI-400 CSV: a prefix before the pins' names", "[cci400][trace]") {
 
 TEST_CASE("CCI-400 traces: formats and their options", "[cci400][trace]") {
   CHECK_THAT(error_in("t.txt", "x"), Contains("must end in .csv, .vcd or .fst"));
-  CHECK_THAT(error_in("t.csv", "s0_arvalid\n", kClk), Contains("are for waveforms"));
+  CHECK_THAT(error_in("t.csv", "s0_arvalid\n", kClk), Contains("--clock is for waveforms"));
 }
 
 TEST_CASE("CCI-400 waveforms: any usual spelling is found", "[cci400][trace]") {

@@ -355,7 +355,8 @@ TEST_CASE("cmn CSV: a prefix before the pins' names", "[cmn][trace]") {
 
 TEST_CASE("cmn traces: formats and their options", "[cmn][trace]") {
   CHECK_THAT(error_in("t.txt", "x"), Contains("must end in .csv, .vcd or .fst"));
-  CHECK_THAT(error_in("t.csv", "xp0_p0_up_req_flitv\n", kClk), Contains("are for waveforms"));
+  CHECK_THAT(error_in("t.csv", "xp0_p0_up_req_flitv\n", kClk),
+             Contains("--clock is for waveforms"));
 }
 
 }  // namespace fabmon::test

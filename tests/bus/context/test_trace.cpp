@@ -178,10 +178,12 @@ TEST_CASE("context trace: files and options that do not fit are refused", "[stat
   CHECK(error_with(options_of("t.vcd")) == "t.vcd: cannot open: No such file or directory");
   const ScratchDir dir;
   const std::string path = dir.file("t.csv", "alloc\n1\n");
-  const std::string error =
-      path + ": a CSV file has one row a cycle; --clock and --scope are for waveforms";
-  CHECK(error_with({.path = path, .clock = "clk"}) == error);
-  CHECK(error_with({.path = path, .scope = "tb"}) == error);
+  const auto refused = [&path](const std::string& option) {
+    return path + ": a CSV file has one row a cycle and a column for each pin; " + option +
+           " is for waveforms";
+  };
+  CHECK(error_with({.path = path, .clock = "clk"}) == refused("--clock"));
+  CHECK(error_with({.path = path, .scope = "tb"}) == refused("--scope"));
   const std::string other = dir.file("t.txt", "alloc\n1\n");
   CHECK(error_with({.path = other, .format = "csv"}) == "no error");
   CHECK(error_with({.path = path, .format = "vcd"}) ==
