@@ -225,6 +225,50 @@ TEST_CASE("Strobes are judged by the width of the trace's bus", "[axi4][cli][sta
   REQUIRE(result["violations"]["total"] == 0);
 }
 
+TEST_CASE("Segments between resets are counted each, and all together", "[cli]") {
+  // Two commands and their data, a reset, then one; hand-computed.
+  const std::string trace = scratch_file("segments.csv",
+                                         "aresetn,arvalid,arready,rvalid,rready,rlast\n"
+                                         "0,0,0,0,0,0\n"
+                                         "1,1,1,0,0,0\n1,1,1,0,0,0\n1,0,0,1,1,1\n1,0,0,1,1,1\n"
+                                         "0,0,0,0,0,0\n0,0,0,0,0,0\n"
+                                         "1,1,1,0,0,0\n1,0,0,0,0,0\n1,0,0,1,1,1\n1,0,0,0,0,0\n"
+                                         "1,0,0,0,0,0\n");
+  const std::string interval = GENERATE("", " -I 2");
+  const ProgramRun run =
+      run_program("segments",
+                  "stat axi4 --json - -e axi4/ar_handshakes/ -e axi4/total_read_latency,max/ "
+                  "-e axi4/clock_ticks/ --trace " +
+                      trace + interval);
+  INFO(run.err);
+  REQUIRE(run.status == 0);
+  const json result = json::parse(run.out);
+  const json& segments = result.at("segments");
+  REQUIRE(segments.size() == 2);
+  CHECK(segments[0].at("first_clock") == 1);
+  CHECK(segments[0].at("clocks") == 4);
+  CHECK(segments[0].at("counts") == json({2, 2, 4}));
+  CHECK(segments[1].at("first_clock") == 7);
+  CHECK(segments[1].at("clocks") == 5);
+  CHECK(segments[1].at("counts") == json({1, 1, 5}));
+  CHECK(result.at("total").at("clocks") == 9);
+  CHECK(result.at("total").at("counts") == json({3, 2, 9}));  // the largest, not its sum
+  CHECK(result.at("total").at("golden") == result.at("total").at("counts"));
+  CHECK(result.at("notes").dump().find("not counted: 3 of 12 cycles") != std::string::npos);
+
+  const ProgramRun text =
+      run_program("segments_text", "stat axi4 -e axi4/ar_handshakes/ --trace " + trace + interval);
+  CHECK(text.out.find("           all              9                3  axi4/ar_handshakes/\n") !=
+        std::string::npos);
+  const ProgramRun stats = run_program("segments_stats", "stat stats --json - --trace " + trace);
+  REQUIRE(stats.status == 0);
+  const json latencies = json::parse(stats.out);
+  CHECK(latencies.at("segments").at(0).at("samples") == 2);
+  CHECK(latencies.at("segments").at(0).at("latency_sum") == 4);
+  CHECK(latencies.at("segments").at(1).at("latency_sum") == 2);
+  CHECK(latencies.at("total") == json({{"clocks", 9}, {"samples", 3}, {"latency_sum", 6}}));
+}
+
 TEST_CASE("Waves come with a save file", "[axi4][cli][wave]") {
   const std::string wave = scratch("stat.fst");
   const ProgramRun run = run_program("wave", "stat axi4 --traffic dma --cycles 300 --wave " + wave);
