@@ -79,16 +79,17 @@ void add_binding(CLI::App& stat, StatOptions& options) {
   stat.add_flag("--no-reset", options.no_reset, "take no signal as the reset")
       ->needs(trace)
       ->excludes(reset);
-  CLI::Option* req =
-      stat.add_option("--req", options.req, "struct, or scope of its fields, of AXI requests")
+  CLI::Option* req = stat.add_option("--req", options.req,
+                                     "axi4, stats: struct, or scope of its fields, of the requests")
+                         ->type_name("PATH")
+                         ->needs(trace);
+  CLI::Option* resp =
+      stat.add_option("--resp", options.resp, "axi4, stats: the same of the responses")
           ->type_name("PATH")
-          ->needs(trace);
-  CLI::Option* resp = stat.add_option("--resp", options.resp, "the same of the responses")
-                          ->type_name("PATH")
-                          ->needs(req);
+          ->needs(req);
   req->needs(resp);
   stat.add_option("--widths", options.widths,
-                  "of packed structs: addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")
+                  "axi4, stats: of packed structs, addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")
       ->type_name("WIDTHS")
       ->needs(trace);
   // Once for each pin, each time with a value or without.

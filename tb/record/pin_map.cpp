@@ -3,9 +3,9 @@
 #include "tb/record/pin_map.hpp"
 
 #include <algorithm>
-#include <fstream>
 
 #include "tb/core/input_error.hpp"
+#include "tb/core/line_file.hpp"
 #include "tb/record/text.hpp"
 #include "tb/record/wave_clock.hpp"
 
@@ -30,15 +30,10 @@ std::vector<Item> items_of(const std::vector<std::string>& map) {
       items.push_back({given, "--map " + printable(given, 200)});
       continue;
     }
-    const std::string path = given.substr(1);
-    std::ifstream file(path);
-    if (!file) throw InputError(path + ": cannot read (--map)");
-    std::string line;
-    for (std::size_t number = 1; std::getline(file, line); ++number) {
-      line = trimmed(line.substr(0, line.find('#')));
-      if (!line.empty()) items.push_back({line, path + ":" + std::to_string(number)});
-    }
-    if (file.bad()) throw InputError(path + ": read error (--map)");
+    for_each_item(given.substr(1), "pins",
+                  [&items](std::string_view text, const std::string& where, std::size_t) {
+                    items.push_back({std::string(text), where});
+                  });
   }
   return items;
 }

@@ -26,6 +26,7 @@
 #include "tb/record/pin_bits.hpp"
 #include "tb/record/pin_names.hpp"
 #include "tb/record/signal_stream.hpp"
+#include "tb/record/trace_stream.hpp"
 
 namespace fabmon {
 

@@ -6,9 +6,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <fstream>
 
 #include "tb/core/input_error.hpp"
+#include "tb/core/line_file.hpp"
 #include "tb/report/text.hpp"
 
 namespace fabmon {
@@ -88,25 +88,10 @@ class EventList {
 };
 
 void visit_file(const std::string& path, const EventVisit& visit) {
-  std::ifstream file(path);
-  if (!file) throw InputError(fmt::format("{}: cannot read", path));
-  std::string line;
-  std::size_t number = 0;
-  bool found = false;
-  while (std::getline(file, line)) {
-    ++number;
-    std::string_view content = line;
-    content = content.substr(0, content.find('#'));
-    const std::size_t first = content.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos) continue;
-    const std::size_t last = content.find_last_not_of(kBlanks);
-    EventList(content.substr(first, last - first + 1), fmt::format("{}:{}", path, number),
-              first + 1, visit)
-        .visit_all();
-    found = true;
-  }
-  if (file.bad()) throw InputError(fmt::format("{}: cannot read", path));
-  if (!found) throw InputError(fmt::format("{}: no events in this file", path));
+  for_each_item(path, "events",
+                [&visit](std::string_view list, const std::string& where, std::size_t column) {
+                  EventList(list, where, column, visit).visit_all();
+                });
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "tb/monitor/stats/latency.hpp"
 #include "tb/monitor/stats/monitor.hpp"
 #include "tb/monitor/stats/spec.hpp"
+#include "tb/record/clock_period.hpp"
 #include "tb/report/json_fwd.hpp"
 
 namespace fabmon {
