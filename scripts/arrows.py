@@ -4,10 +4,12 @@
 """The include arrows of the C++ tree. Prints one line per breach; exits 1 on any.
 
     sim -> monitor -> {bus, report} -> core;  bus -> record -> core;  report -> record
+    {bus, report, sim} -> analysis -> core
     linux -> {monitor, bus, core}
 
 * Nothing points back, and no monitor includes another.
-* tb/core names no watched bus and no monitor; tb/record, tb/report and tb/bus name no monitor:
+* tb/core and tb/analysis name no watched bus and no monitor; tb/record, tb/report and tb/bus name no
+  monitor:
   neither in the name of a file nor in code (axi4 is also a bus, and may be named in tb/bus; apb is
   also a bus of the registers, and may be named in tb/core).
 * A golden model reaches, by any way of includes, no driver, no RTL, no Verilated code, no traffic
@@ -33,10 +35,11 @@ COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\\n])*")', re.S)
 ARROWS = {
     "tb/core": set(),
     "tb/record": {"tb/core"},
-    "tb/report": {"tb/core", "tb/record"},
-    "tb/bus": {"tb/core", "tb/record"},
+    "tb/analysis": {"tb/core"},
+    "tb/report": {"tb/core", "tb/record", "tb/analysis"},
+    "tb/bus": {"tb/core", "tb/record", "tb/analysis"},
     "tb/monitor": {"tb/core", "tb/record", "tb/report", "tb/bus"},
-    "sim": {"tb/core", "tb/record", "tb/report", "tb/bus", "tb/monitor"},
+    "sim": {"tb/core", "tb/record", "tb/analysis", "tb/report", "tb/bus", "tb/monitor"},
     "linux": {"tb/core", "tb/record", "tb/report", "tb/bus", "tb/monitor"},
 }
 
@@ -137,8 +140,9 @@ NOT_BUSES = {"apb", "context"}
 def check_names(tree, report):
     for name in tree.names:
         own = layer(name)
-        if own in ("tb/core", "tb/record", "tb/report"):
-            banned = tree.monitors | (tree.buses - NOT_BUSES if own == "tb/core" else set())
+        if own in ("tb/core", "tb/record", "tb/report", "tb/analysis"):
+            watched = tree.buses - NOT_BUSES if own in ("tb/core", "tb/analysis") else set()
+            banned = tree.monitors | watched
         elif own == "tb/bus":
             banned = tree.monitors - tree.buses
         else:
@@ -258,6 +262,8 @@ BAD = [
     ("tb/core/a.hpp", "struct Axi4Thing;\n", "names Axi4"),
     ("tb/core/a.hpp", 'const char* k = "cmn";\n', "names cmn"),
     ("tb/core/axi4_a.hpp", "", "is named after"),
+    ("tb/analysis/a.hpp", "struct Axi4Thing;\n", "names Axi4"),
+    ("tb/analysis/a.hpp", '#include "tb/record/csv.hpp"\n', "tb/analysis may not include"),
     ("tb/record/a.hpp", '#include "tb/report/text.hpp"\n', "tb/record may not include"),
     ("tb/report/a.hpp", "void write_cmn();\n", "names cmn"),
     ("tb/report/a.hpp", '#include "tb/monitor/axi4/config.hpp"\n', "tb/report may not include"),

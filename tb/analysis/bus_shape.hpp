@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What a bus has that a report shows, whatever the bus: its channels, its directions, the buckets
+// that the cycles of a direction are accounted to, and the phases of its transactions. Each bus
+// has one such table (tb/bus/<bus>).
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace fabmon {
+
+/// Who is waited for in a cycle.
+enum class Who { kMoves, kManager, kSubordinate, kNobody, kReset };
+
+/// "moves", "manager", "subordinate", "nobody", "reset".
+std::string_view who_name(Who who);
+
+/// One of the buckets of a direction; each cycle is in exactly one.
+struct BucketShape {
+  std::string_view name;     ///< "rd_wait_first"
+  Who who;                   ///< who is waited for
+  std::string_view meaning;  ///< one sentence
+};
+
+/// A part of a transaction's time.
+struct PhaseShape {
+  std::string_view name;     ///< "command_wait"
+  std::string_view meaning;  ///< one sentence, with its equation in Transaction's time stamps
+};
+
+/// Reads, or writes.
+struct DirectionShape {
+  std::string_view name;                 ///< "read"
+  std::span<const BucketShape> buckets;  ///< their index is CycleState::Direction::bucket
+  std::span<const PhaseShape> phases;
+};
+
+/// A channel with a handshake of VALID and READY.
+struct ChannelShape {
+  std::string_view name;    ///< "AR"
+  std::string_view waiter;  ///< who is waited for when VALID is alone: "subordinate" for AR
+  std::size_t direction;    ///< index of the direction that it belongs to
+};
+
+struct BusShape {
+  std::string_view name;                       ///< "AXI4"
+  std::span<const ChannelShape> channels;      ///< kMaxChannels at most
+  std::span<const DirectionShape> directions;  ///< kMaxDirections at most
+};
+
+inline constexpr std::size_t kMaxChannels = 8;
+inline constexpr std::size_t kMaxDirections = 2;
+
+}  // namespace fabmon
