@@ -235,11 +235,13 @@ TEST_CASE("Map: what cannot be bound is an error that says where it stands", "[n
   }
   CHECK_THAT(error({"arid=bus[x]"}), EndsWith("has a range that is not [bit] or [hi:lo]"));
   CHECK_THAT(error({"arid=bus[7:4:1]"}), EndsWith("has a range that is not [bit] or [hi:lo]"));
-  CHECK_THAT(error({"@/nowhere/pins"}), EndsWith("/nowhere/pins: cannot read (--map)"));
+  CHECK_THAT(error({"@/nowhere/pins"}), EndsWith("/nowhere/pins: cannot read"));
   const ScratchDir dir;
   CHECK_THAT(error({"@" + dir.path()}), Contains(dir.path()));
   const std::string file = dir.file("pins", "# pins\n\n arid = bus # of the bus\n oops\n");
   CHECK_THAT(error({"@" + file}), EndsWith("pins:4: it is not PIN=PATH"));
+  const std::string none = dir.file("none", "# pins\n\n");
+  CHECK_THAT(error({"@" + none}), EndsWith("none: no pins in this file"));
 }
 
 TEST_CASE("Names: no name of a scope or signal crashes the finder of ports", "[names]") {
