@@ -9,7 +9,7 @@ namespace fabmon {
 PortStatistics::PortStatistics(const BusShape& shape, const StatisticsOptions& options)
     : shape_(shape), series_(shape, options.series_bins) {
   for (const NamedWindow& window : options.windows) {
-    windows_.push_back({window, {}});
+    windows_.emplace_back().window = window;
     edges_.push_back(window.from);
     edges_.push_back(window.to);
   }
