@@ -7,8 +7,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
+
+#include "tb/analysis/transaction.hpp"
 
 namespace fabmon {
 
@@ -29,6 +32,8 @@ struct BucketShape {
 struct PhaseShape {
   std::string_view name;     ///< "command_wait"
   std::string_view meaning;  ///< one sentence, with its equation in Transaction's time stamps
+  std::uint64_t (*value)(const Transaction&) = nullptr;  ///< in cycles
+  bool skip_zero = false;  ///< 0 means that it is not known: the transaction does not count
 };
 
 /// Reads, or writes.
