@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/bus/axi4/port_log.hpp"
+
+namespace fabmon {
+namespace {
+
+Handshake handshake(unsigned valid, unsigned ready) {
+  return static_cast<Handshake>((valid != 0 ? 2U : 0U) | (ready != 0 ? 1U : 0U));
+}
+
+}  // namespace
+
+void Axi4PortLog::run(const Axi4Pins* pins, const Axi4ReportPins* more, const std::uint64_t* times,
+                      std::size_t n) {
+  static constexpr Axi4ReportPins kNothing;
+  CycleState state;
+  for (std::size_t i = 0; i < n; ++i, ++now_) {
+    const Axi4Pins& p = pins[i];
+    const auto [read, write] = accounting_.next(p);
+    auto& [reads, writes] = state.directions;
+    reads = {.bucket = static_cast<std::uint8_t>(read)};
+    writes = {.bucket = static_cast<std::uint8_t>(write)};
+    state.reset = in_reset(p);
+    if (state.reset) {
+      reads_.stop(true, now_);
+      writes_.stop(true, now_);
+      state.channels = {};
+    } else {
+      const Axi4ReportPins& m = more != nullptr ? more[i] : kNothing;
+      reads_.cycle(p, m, now_, reads);
+      writes_.cycle(p, m, now_, writes);
+      state.channels[kAxi4Ar] = handshake(p.arvalid, p.arready);
+      state.channels[kAxi4R] = handshake(p.rvalid, p.rready);
+      state.channels[kAxi4Aw] = handshake(p.awvalid, p.awready);
+      state.channels[kAxi4W] = handshake(p.wvalid, p.wready);
+      state.channels[kAxi4B] = handshake(p.bvalid, p.bready);
+    }
+    sink_.cycle(state, times != nullptr ? times[i] : 0);
+  }
+}
+
+void Axi4PortLog::finish() {
+  reads_.stop(false, now_);
+  writes_.stop(false, now_);
+}
+
+}  // namespace fabmon

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Tells a PortSink what goes on at an AXI4 port, block by block of its pins: each cycle with its
+// handshakes, buckets, open transactions and bytes, and each transaction as it ends.
+//
+//     Axi4PortLog log(sink, axi4_log_options(trace));
+//     while (n = trace.read(pins, more, times, block)) log.run(pins, more, times, n);
+//     log.finish();
+//
+// The same blocks of pins may go to Axi4Protocol, to models and to golden models.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "tb/analysis/port_sink.hpp"
+#include "tb/bus/axi4/accounting.hpp"
+#include "tb/bus/axi4/pins.hpp"
+#include "tb/bus/axi4/report_pins.hpp"
+#include "tb/bus/axi4/transactions.hpp"
+
+namespace fabmon {
+
+class Axi4PortLog {
+ public:
+  /// The sink must outlive it; several are one by PortFanOut. Generated traffic has the default
+  /// options.
+  explicit Axi4PortLog(PortSink& sink, const Axi4LogOptions& options = {})
+      : sink_(sink), reads_(sink, options), writes_(sink, options) {}
+
+  /// The next n cycles. `more` may be null: response codes and QoS are 0 then; `times` likewise,
+  /// for a source without time stamps.
+  void run(const Axi4Pins* pins, const Axi4ReportPins* more, const std::uint64_t* times,
+           std::size_t n);
+
+  /// The recording has ended: what is open is told as unfinished. To be called once, after the last
+  /// run().
+  void finish();
+
+  /// Cycles given to run() so far, with those in reset.
+  std::uint64_t cycles() const { return now_; }
+  /// How many transactions of a direction were told although traffic from before the recording may
+  /// be mixed up with them (transactions.hpp).
+  std::uint64_t doubtful(Axi4Direction direction) const {
+    return direction == kAxi4Read ? reads_.doubtful() : writes_.doubtful();
+  }
+
+ private:
+  PortSink& sink_;
+  Axi4Accounting accounting_;
+  Axi4ReadLog reads_;
+  Axi4WriteLog writes_;
+  std::uint64_t now_ = 0;
+};
+
+}  // namespace fabmon

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/bus/axi4/shape.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "tb/analysis/transaction.hpp"
+
+namespace fabmon {
+namespace {
+
+constexpr std::array<BucketShape, 8> kReadBuckets{{
+    {"rd_beat", Who::kMoves, "A beat of data moves."},
+    {"rd_wait_manager", Who::kManager, "Data waits for the manager."},
+    {"rd_gap", Who::kSubordinate, "A pause within a burst."},
+    {"rd_wait_first", Who::kSubordinate, "Commands are open, no burst has begun: latency."},
+    {"rd_cmd", Who::kMoves, "A command moves, nothing else goes on."},
+    {"rd_cmd_wait", Who::kSubordinate, "A command waits, nothing else goes on."},
+    {"rd_idle", Who::kNobody, "Nothing is open or offered."},
+    {"reset", Who::kReset, "The port is in reset."},
+}};
+
+constexpr std::array<BucketShape, 12> kWriteBuckets{{
+    {"wr_beat", Who::kMoves, "A beat of data moves."},
+    {"wr_wait_subordinate", Who::kSubordinate, "Data waits for the subordinate."},
+    {"wr_gap", Who::kManager, "A pause within a burst."},
+    {"wr_wait_data", Who::kManager, "A command was taken, its data has not begun."},
+    {"wr_resp", Who::kMoves, "A response moves."},
+    {"wr_resp_wait_manager", Who::kManager, "A response waits for the manager."},
+    {"wr_wait_resp", Who::kSubordinate, "All was sent, the response has not come."},
+    {"wr_cmd", Who::kMoves, "A command moves, nothing else goes on."},
+    {"wr_cmd_wait", Who::kSubordinate, "A command waits, nothing else goes on."},
+    {"wr_ahead", Who::kManager, "Data was taken ahead of its command, which is not there."},
+    {"wr_idle", Who::kNobody, "Nothing is open or offered."},
+    {"reset", Who::kReset, "The port is in reset."},
+}};
+
+std::uint64_t command_wait(const Transaction& t) { return t.accept - t.shown; }
+std::uint64_t to_first(const Transaction& t) { return t.first > t.accept ? t.first - t.accept : 0; }
+std::uint64_t data_cycles(const Transaction& t) { return t.last - t.first; }
+std::uint64_t gap_cycles(const Transaction& t) { return t.last - t.first + 1 - t.beats; }
+std::uint64_t to_response(const Transaction& t) { return t.end - std::max(t.last, t.accept); }
+std::uint64_t command_spacing(const Transaction& t) { return t.spacing; }
+
+constexpr PhaseShape kCommandWait{"command_wait", "The command waits for READY: accept - shown.",
+                                  command_wait};
+constexpr PhaseShape kToFirst{
+    "to_first", "From the command to its first beat: first - accept, 0 if the beat came first.",
+    to_first};
+constexpr PhaseShape kData{"data", "From the first beat to the last one: last - first.",
+                           data_cycles};
+constexpr PhaseShape kGaps{
+    "gaps", "Cycles of the data without a beat of it: last - first + 1 - beats.", gap_cycles};
+constexpr PhaseShape kResponse{
+    "response", "From all sent to the response: end - max(last, accept).", to_response};
+constexpr PhaseShape kSpacing{
+    "command_spacing", "From the command before: accept - accept of that.", command_spacing, true};
+
+constexpr std::array<PhaseShape, 5> kReadPhases{kCommandWait, kToFirst, kData, kGaps, kSpacing};
+constexpr std::array<PhaseShape, 6> kWritePhases{kCommandWait, kToFirst,  kData,
+                                                 kGaps,        kResponse, kSpacing};
+
+constexpr std::array<DirectionShape, 2> kDirections{{
+    {"read", kReadBuckets, kReadPhases},
+    {"write", kWriteBuckets, kWritePhases},
+}};
+
+constexpr std::array<ChannelShape, 5> kChannels{{
+    {"AR", "subordinate", kAxi4Read},
+    {"R", "manager", kAxi4Read},
+    {"AW", "subordinate", kAxi4Write},
+    {"W", "subordinate", kAxi4Write},
+    {"B", "manager", kAxi4Write},
+}};
+
+constexpr BusShape kShape{"AXI4", kChannels, kDirections};
+
+}  // namespace
+
+const BusShape& axi4_shape() { return kShape; }
+
+}  // namespace fabmon

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The log of handshakes of an AXI4 port, made into transactions (ARM IHI 0022E, A5 and A6).
+//
+// | what                    | belongs to                                                         |
+// |-------------------------|--------------------------------------------------------------------|
+// | a beat of R             | the oldest open read of its ID; bursts of several IDs may mix      |
+// | a burst of W            | the AWs in their order; it may come before its AW, or with it      |
+// | a B                     | the oldest open write of its ID, if its data has come              |
+//
+// R and B answer what was open at the start of their cycle. LAST ends a burst, whatever LEN says. A
+// beat moves 1 << SIZE bytes, whatever its strobes and alignment; that of orphans is not known and
+// counts as 0, and data ahead of its address is counted in the cycle of the address, which says
+// SIZE. A reset forgets everything: the open transactions are told as unfinished, and data that
+// waits for its address as orphans.
+//
+// A recording that begins while traffic is in flight (from_idle false). What belongs to commands
+// older than it are orphans, as far as the pins tell it. Until a direction was seen in reset, or
+// for kQuietCycles with no VALID and nothing open, it is in doubt:
+//
+// * a burst with other than LEN + 1 beats is no answer to its command: its beats are orphans, and
+//   the command waits on;
+// * an orphan B shows that a write older than the recording has ended: the oldest whole burst of W
+//   that waits for an address, other than one that AWVALID offers, was that write's.
+//
+// Where ID and length are the same nothing tells older data from that of the first commands:
+// doubtful() counts the transactions that were told in doubt.
+//
+// Limit: kMostAhead bursts of W wait for their addresses; of more the oldest are orphans.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "tb/analysis/port_sink.hpp"
+#include "tb/bus/axi4/open_log.hpp"
+#include "tb/bus/axi4/pins.hpp"
+#include "tb/bus/axi4/report_pins.hpp"
+#include "tb/bus/axi4/shape.hpp"
+#include "tb/core/findings.hpp"
+
+namespace fabmon {
+
+/// What is known of a recording.
+struct Axi4LogOptions {
+  bool from_idle = true;  ///< nothing was open before its first cycle
+  bool has_arlen = true;  ///< ARLEN was recorded, or is 0 as in AXI4-Lite
+  bool has_awlen = true;  ///< the same of AWLEN
+};
+
+/// What both directions have.
+class Axi4DirectionLog {
+ public:
+  /// The sink must outlive it.
+  Axi4DirectionLog(PortSink& sink, Axi4Direction direction, bool from_idle, bool has_len)
+      : sink_(sink), direction_(direction), has_len_(has_len), settled_(from_idle) {}
+
+  /// How many transactions are open.
+  std::size_t open() const { return log_.size(); }
+  /// How many of those that have ended did so in doubt.
+  std::uint64_t doubtful() const { return doubtful_; }
+
+ protected:
+  /// Notes VALID and READY of the command's channel; true if it moves. shown_ is right then.
+  bool offer(bool valid, bool ready, std::uint64_t now) {
+    if (valid && !offered_) shown_ = now;
+    offered_ = valid && !ready;
+    return valid && ready;
+  }
+  /// Enters the command that moves now.
+  std::uint32_t accept(Transaction command, std::uint8_t len, std::size_t open, std::uint64_t now);
+  /// Tells of a transaction that has ended.
+  void end(std::uint32_t place);
+  /// Tells of beats or responses that belong to no command.
+  void tell_orphans(std::uint64_t count);
+  /// Tells of what is open, and forgets it.
+  void forget(bool by_reset, std::uint64_t now);
+  /// True if a burst with so many beats cannot be the one that its command asked for.
+  bool is_foreign(std::uint64_t beats, std::uint8_t len) const {
+    return !settled_.settled() && has_len_ && beats != len + std::uint64_t{1};
+  }
+
+  PortSink& sink_;
+  Axi4Direction direction_;
+  bool has_len_;
+  Settling settled_;
+  Axi4OpenLog log_;
+
+ private:
+  std::uint64_t doubtful_ = 0;
+  std::uint64_t shown_ = 0;   // of the command that is offered
+  bool offered_ = false;      // VALID was high in the cycle before, and the command has not moved
+  bool any_before_ = false;   // a command moved since the last reset
+  std::uint64_t before_ = 0;  // when the last one did
+};
+
+class Axi4ReadLog : public Axi4DirectionLog {
+ public:
+  Axi4ReadLog(PortSink& sink, const Axi4LogOptions& options)
+      : Axi4DirectionLog(sink, kAxi4Read, options.from_idle, options.has_arlen) {}
+
+  /// A cycle out of reset. Fills in what is open and what moves.
+  void cycle(const Axi4Pins& pins, const Axi4ReportPins& more, std::uint64_t now,
+             CycleState::Direction& state);
+  /// A cycle in reset, or the end.
+  void stop(bool by_reset, std::uint64_t now) { forget(by_reset, now); }
+
+ private:
+  std::uint16_t beat(const Axi4Pins& pins, const Axi4ReportPins& more, std::uint64_t now);
+};
+
+class Axi4WriteLog : public Axi4DirectionLog {
+ public:
+  static constexpr std::size_t kMostAhead = 65536;
+
+  Axi4WriteLog(PortSink& sink, const Axi4LogOptions& options)
+      : Axi4DirectionLog(sink, kAxi4Write, options.from_idle, options.has_awlen) {}
+
+  /// A cycle out of reset. Fills in what is open and what moves.
+  void cycle(const Axi4Pins& pins, const Axi4ReportPins& more, std::uint64_t now,
+             CycleState::Direction& state);
+  /// A cycle in reset, or the end.
+  void stop(bool by_reset, std::uint64_t now);
+
+ private:
+  /// A burst of W whose address has not come.
+  struct Burst {
+    std::uint64_t first = 0, last = 0;
+    std::uint32_t beats = 0;
+    bool whole = false;  // its last beat has come
+  };
+
+  void response(const Axi4Pins& pins, const Axi4ReportPins& more, std::uint64_t now);
+  std::uint16_t command(const Axi4Pins& pins, const Axi4ReportPins& more, std::size_t open,
+                        std::uint64_t now);
+  std::uint16_t beat(const Axi4Pins& pins, std::uint64_t now);
+  void beat_ahead(const Axi4Pins& pins, std::uint64_t now);
+  void drop_ahead();
+  void take_ahead();
+  std::size_t ahead() const { return ahead_.size() - ahead_first_; }
+
+  std::uint32_t waiting_head_ = Axi4OpenLog::kNone;  // commands whose data has not all come
+  std::uint32_t waiting_tail_ = Axi4OpenLog::kNone;
+  std::vector<Burst> ahead_;  // from ahead_first_ on; empty while a command waits
+  std::size_t ahead_first_ = 0;
+};
+
+}  // namespace fabmon
