@@ -39,7 +39,9 @@ struct PhaseShape {
 /// Reads, or writes.
 struct DirectionShape {
   std::string_view name;                 ///< "read"
-  std::span<const BucketShape> buckets;  ///< their index is CycleState::Direction::bucket
+  std::span<const BucketShape> buckets;  ///< their index is CycleState::Direction::bucket; the
+                                         ///< first one holds the cycles in which a beat of data
+                                         ///< moves, all of them
   std::span<const PhaseShape> phases;
 };
 

@@ -8,7 +8,6 @@ void DirectionSums::add(const DirectionSums& other) {
   for (std::size_t i = 0; i < buckets.size(); ++i) buckets[i] += other.buckets[i];
   open_sum += other.open_sum;
   open_max = std::max(open_max, other.open_max);
-  beats += other.beats;
   bytes += other.bytes;
   transactions += other.transactions;
   ended_bytes += other.ended_bytes;

@@ -23,11 +23,12 @@ struct DirectionSums {
   std::array<std::uint64_t, kMaxBuckets> buckets{};  ///< cycles by bucket
   std::uint64_t open_sum = 0;      ///< transactions open at the start of a cycle, over all cycles
   std::uint64_t open_max = 0;      ///< the most of them
-  std::uint64_t beats = 0;         ///< cycles in which bytes move
   std::uint64_t bytes = 0;         ///< that move in these cycles
   std::uint64_t transactions = 0;  ///< that end in these cycles
   std::uint64_t ended_bytes = 0;   ///< of the transactions that end
 
+  /// Beats of data: the cycles in the first bucket.
+  std::uint64_t beats() const { return buckets[0]; }
   /// Adds those of other cycles.
   void add(const DirectionSums& other);
 };
@@ -55,7 +56,6 @@ struct CycleSums {
       sums.buckets[now.bucket % kMaxBuckets] += cycles;
       sums.open_sum += now.open * cycles;
       sums.open_max = std::max<std::uint64_t>(sums.open_max, now.open);
-      sums.beats += now.bytes != 0 ? cycles : 0;
       sums.bytes += now.bytes * cycles;
     }
   }

@@ -30,6 +30,16 @@ std::string many(std::string_view direction) {
   return name;
 }
 
+/// A sentence within another one: "data waits" of "Data waits.".
+std::string within(std::string_view sentence) {
+  if (sentence.ends_with('.')) sentence.remove_suffix(1);
+  std::string text(sentence);
+  if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z') {
+    text[0] = static_cast<char>(text[0] - 'A' + 'a');
+  }
+  return text;
+}
+
 /// Of the buckets in which somebody is waited for, the one with most cycles.
 const BucketShape* largest(const PortStatistics& port, std::size_t direction, Who who) {
   const auto buckets = port.shape().directions[direction].buckets;
@@ -82,7 +92,7 @@ std::string port_sentence(const PortStatistics& port) {
   const Wait wait = longest(port);
   if (wait.cycles == 0) {
     for (const DirectionSums& sums : port.totals().sums.directions) {
-      if (sums.beats != 0 || sums.transactions != 0) return "Nobody waits for anybody.";
+      if (sums.beats() != 0 || sums.transactions != 0) return "Nobody waits for anybody.";
     }
     return "Nothing moves on this port.";
   }
@@ -91,9 +101,7 @@ std::string port_sentence(const PortStatistics& port) {
                                  who_name(wait.who), percent(share(wait.cycles, running)));
   const BucketShape* const bucket = largest(port, wait.direction, wait.who);
   if (bucket != nullptr) {
-    std::string_view meaning = bucket->meaning;
-    if (meaning.ends_with('.')) meaning.remove_suffix(1);
-    text += fmt::format(", most of it in {}: {}", bucket->name, meaning);
+    text += fmt::format(", most of it in {} ({})", bucket->name, within(bucket->meaning));
   }
   const Counts latency = port.totals().latency[wait.direction].counts();
   if (const auto p50 = latency.percentile(1, 2)) {

@@ -29,7 +29,7 @@ void PortStatistics::unfinished(std::size_t direction, std::uint64_t count, bool
 void PortStatistics::orphan(std::size_t direction) { ++directions_[direction].orphans; }
 
 void PortStatistics::change(const CycleState& state, std::uint64_t time) {
-  if (now_ == 0 || state.reset != state_.reset) log_.reset(state.reset, now_, time);
+  if (now_ == 0 || state.reset != state_.reset) marks_.reset(state.reset, now_, time);
   if (run_ != 0) piece_.sums.add(state_, run_);
   run_ = 0;
   state_ = state;
@@ -52,7 +52,7 @@ void PortStatistics::count_ended(std::uint64_t time) {
     if (at.slowest.wants(transaction)) {
       at.slowest.put({transaction, times_.time_of(transaction.accept), time, 0});
     }
-    if (transaction.failed()) log_.error(shape_, transaction, time);
+    if (transaction.failed()) marks_.error(shape_, transaction, time);
   }
   ended_.clear();
 }

@@ -18,7 +18,7 @@
 #include "tb/analysis/bus_shape.hpp"
 #include "tb/analysis/cycle_sums.hpp"
 #include "tb/analysis/direction_statistics.hpp"
-#include "tb/analysis/port_log.hpp"
+#include "tb/analysis/port_marks.hpp"
 #include "tb/analysis/port_sink.hpp"
 #include "tb/analysis/statistics_options.hpp"
 #include "tb/analysis/time_line.hpp"
@@ -64,7 +64,7 @@ class PortStatistics final : public PortSink {
   const DirectionStatistics& direction(std::size_t index) const { return directions_[index]; }
   const TimeSeries& series() const { return series_; }
   const std::vector<Window>& windows() const { return windows_; }
-  const PortLog& log() const { return log_; }
+  const PortMarks& marks() const { return marks_; }
 
  private:
   static bool same(const CycleState& a, const CycleState& b) {
@@ -94,7 +94,7 @@ class PortStatistics final : public PortSink {
   std::vector<std::uint64_t> edges_;  // of windows, ascending
   std::size_t next_edge_ = 0;
   std::vector<DirectionStatistics> directions_;
-  PortLog log_;
+  PortMarks marks_;
 };
 
 }  // namespace fabmon

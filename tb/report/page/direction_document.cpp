@@ -90,7 +90,7 @@ Json direction_json(const ReportPort& port, std::size_t index) {
                              who[static_cast<std::size_t>(Who::kReset)];
   Json json{{"name", shape.name},
             {"transactions", sums.transactions},
-            {"beats", sums.beats},
+            {"beats", sums.beats()},
             {"bytes", sums.bytes},
             {"errors", direction.errors},
             {"orphans", direction.orphans},
@@ -101,7 +101,7 @@ Json direction_json(const ReportPort& port, std::size_t index) {
   if (port.period_fs && *port.period_fs > 0 && all.running() != 0) {
     json["bytes_per_s"] = json["bytes_per_cycle"].get<double>() * kFemtoseconds / *port.period_fs;
   }
-  json["efficiency"] = ratio_json(sums.beats, busy);
+  json["efficiency"] = ratio_json(sums.beats(), busy);
   json["outstanding"] = {{"sum", sums.open_sum},
                          {"mean", ratio_json(sums.open_sum, all.running())},
                          {"max", sums.open_max}};

@@ -38,7 +38,7 @@ Json channels_json(const PortStatistics& port) {
 
 Json segments_json(const PortStatistics& port) {
   Json segments = Json::array();
-  for (const PortSegment& segment : port.log().segments(port.cycles())) {
+  for (const PortSegment& segment : port.marks().segments(port.cycles())) {
     segments.push_back({{"from", segment.from}, {"cycles", segment.cycles}});
   }
   return segments;
@@ -47,7 +47,7 @@ Json segments_json(const PortStatistics& port) {
 /// By cycle.
 Json marks_json(const ReportPort& port) {
   std::vector<Json> marks;
-  for (const PortMark& mark : port.statistics->log().marks()) {
+  for (const PortMark& mark : port.statistics->marks().marks()) {
     marks.push_back({{"cycle", mark.cycle},
                      {"time", mark.time},
                      {"kind", mark.kind == PortMark::Kind::kReset ? "reset" : "error"},
@@ -68,12 +68,12 @@ Json marks_json(const ReportPort& port) {
 std::vector<std::string> notes_of(const ReportPort& port) {
   std::vector<std::string> notes = port.notes;
   const auto say = [&notes](std::string_view what, std::uint64_t count) {
-    if (count <= PortLog::kMost) return;
-    notes.push_back(fmt::format("{} {}: the first {} are listed", count, what, PortLog::kMost));
+    if (count <= PortMarks::kMost) return;
+    notes.push_back(fmt::format("{} {}: the first {} are listed", count, what, PortMarks::kMost));
   };
-  say("segments between resets", port.statistics->log().segment_count());
-  say("resets", port.statistics->log().reset_count());
-  say("transactions that ended with an error", port.statistics->log().error_count());
+  say("segments between resets", port.statistics->marks().segment_count());
+  say("resets", port.statistics->marks().reset_count());
+  say("transactions that ended with an error", port.statistics->marks().error_count());
   return notes;
 }
 

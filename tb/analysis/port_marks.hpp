@@ -30,7 +30,7 @@ struct PortMark {
 };
 
 /// The first kMost segments, resets and errors are kept; all are counted.
-class PortLog {
+class PortMarks {
  public:
   static constexpr std::size_t kMost = 1000;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/analysis/port_log.hpp"
+#include "tb/analysis/port_marks.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 namespace fabmon {
 
-void PortLog::reset(bool in_reset, std::uint64_t cycle, std::uint64_t time) {
+void PortMarks::reset(bool in_reset, std::uint64_t cycle, std::uint64_t time) {
   if (in_reset) {
     if (open_ && segment_count_ <= kMost) {
       segments_.back().cycles = cycle - segments_.back().from;
@@ -23,7 +23,7 @@ void PortLog::reset(bool in_reset, std::uint64_t cycle, std::uint64_t time) {
   if (segment_count_++ < kMost) segments_.push_back({cycle, 0});
 }
 
-void PortLog::error(const BusShape& shape, const Transaction& transaction, std::uint64_t time) {
+void PortMarks::error(const BusShape& shape, const Transaction& transaction, std::uint64_t time) {
   if (error_count_++ >= kMost) return;
   std::string text = fmt::format("{} of ID {} at {:#x} ended with response {}",
                                  shape.directions[transaction.direction].name, transaction.id,
@@ -31,7 +31,7 @@ void PortLog::error(const BusShape& shape, const Transaction& transaction, std::
   marks_.push_back({transaction.end, time, PortMark::Kind::kError, std::move(text)});
 }
 
-std::vector<PortSegment> PortLog::segments(std::uint64_t cycles) const {
+std::vector<PortSegment> PortMarks::segments(std::uint64_t cycles) const {
   std::vector<PortSegment> segments = segments_;
   if (open_ && segment_count_ <= kMost) segments.back().cycles = cycles - segments.back().from;
   return segments;
