@@ -30,14 +30,20 @@ std::vector<WantedSignal> wanted_signals(std::span<const AnyColumn> columns) {
   return wanted;
 }
 
+/// Signals that a trace reads beside the pins of its table.
+struct MoreSignals {
+  std::vector<std::string_view> names;  ///< they live as long as the program
+  std::vector<SignalChoice> choices;    ///< of each
+};
+
 /// An open trace. read() may throw InputError at any place of the file.
 template <class Pins, class AnyColumn>
 class Trace : public Source<Pins> {
  public:
   /// `columns` is the whole table, of which the binding has the signals; `tied` are the pins of
-  /// the others.
+  /// the others. `more` are signals that a derived class enters by read_each().
   Trace(std::unique_ptr<SignalStream> stream, std::span<const AnyColumn> columns,
-        SignalBinding binding, const Pins& tied = Pins())
+        SignalBinding binding, const Pins& tied = Pins(), const MoreSignals& more = {})
       : stream_(std::move(stream)), notes_(std::move(binding.notes)), tied_(tied) {
     std::vector<SignalChoice> choices;
     for (std::size_t c = 0; c < columns.size(); ++c) {
@@ -49,21 +55,30 @@ class Trace : public Source<Pins> {
                          .bits = pin.bits,
                          .invert = pin.invert});
       bound_.push_back(&columns[c]);
+      names_.push_back(columns[c].name);
       widths_.push_back(width_of(*stream_, pin));
+    }
+    for (std::size_t k = 0; k < more.names.size(); ++k) {
+      const SignalChoice& choice = more.choices[k];
+      choices.push_back(choice);
+      names_.push_back(more.names[k]);
+      widths_.push_back(
+          width_of(*stream_, {.signal = choice.signal, .low = choice.low, .bits = choice.bits}));
     }
     stream_->select(choices);
   }
 
   std::size_t read(Pins* out, std::size_t n) override {
-    std::size_t done = 0;
-    for (; done < n && stream_->next(); ++done) {
-      out[done] = tied_;
-      for (std::size_t k = 0; k < bound_.size(); ++k) bound_[k]->set(out[done], stream_->value(k));
-      reset_clocks_ += static_cast<std::uint64_t>(in_reset(out[done]));
-    }
-    clocks_ += done;
-    return done;
+    return read_each(out, n, [](std::size_t /*i*/) {});
   }
+
+  /// The same with the time stamp of each cycle, in units of timescale(); 0 for CSV.
+  std::size_t read(Pins* out, std::uint64_t* times, std::size_t n) {
+    return read_each(out, n, [&](std::size_t i) { times[i] = stream_->time(); });
+  }
+
+  /// Femtoseconds a unit of time; 0 if the format does not say (CSV).
+  std::uint64_t timescale() const { return stream_->timescale(); }
 
   void rewind() override {
     stream_->rewind();
@@ -74,16 +89,13 @@ class Trace : public Source<Pins> {
   /// How many bits the recording declares for the pin of this name; 0 if it does not have the pin,
   /// or does not say (CSV).
   unsigned width(std::string_view name) const {
-    for (std::size_t k = 0; k < bound_.size(); ++k) {
-      if (bound_[k]->name == name) return widths_[k];
-    }
-    return 0;
+    const auto found = std::find(names_.begin(), names_.end(), name);
+    return found == names_.end() ? 0 : widths_[static_cast<std::size_t>(found - names_.begin())];
   }
 
   /// True if the recording has the pin of this name.
   bool has(std::string_view name) const {
-    return std::any_of(bound_.begin(), bound_.end(),
-                       [name](const AnyColumn* column) { return column->name == name; });
+    return std::find(names_.begin(), names_.end(), name) != names_.end();
   }
 
   /// Cycles read since the beginning or the last rewind().
@@ -96,11 +108,8 @@ class Trace : public Source<Pins> {
   /// of the cycles read so far were in reset, and bits of them x or z and taken as 0.
   std::vector<std::string> notes() const {
     std::vector<std::string> notes = notes_;
-    std::vector<std::string_view> names;
-    names.reserve(bound_.size());
-    for (const AnyColumn* const c : bound_) names.push_back(c->name);
     note_reset(reset_clocks_, clocks_, notes);
-    note_unknown(*stream_, names, notes);
+    note_unknown(*stream_, names_, notes);
     return notes;
   }
 
@@ -108,12 +117,33 @@ class Trace : public Source<Pins> {
   /// The columns that are bound, in the order of selection; tables live as long as the program.
   const std::vector<const AnyColumn*>& bound() const { return bound_; }
 
+  /// read(), and each(i) after the pins of cycle i, while the stream stands there: for its time and
+  /// for more_value().
+  template <class Each>
+  std::size_t read_each(Pins* out, std::size_t n, const Each& each) {
+    std::size_t done = 0;
+    for (; done < n && stream_->next(); ++done) {
+      out[done] = tied_;
+      for (std::size_t k = 0; k < bound_.size(); ++k) bound_[k]->set(out[done], stream_->value(k));
+      reset_clocks_ += static_cast<std::uint64_t>(in_reset(out[done]));
+      each(done);
+    }
+    clocks_ += done;
+    return done;
+  }
+
+  /// Within read_each(): the time stamp of the cycle.
+  std::uint64_t time() const { return stream_->time(); }
+  /// Within read_each(): the value of the k-th of the MoreSignals.
+  const std::uint64_t* more_value(std::size_t k) const { return stream_->value(bound_.size() + k); }
+
  private:
   std::unique_ptr<SignalStream> stream_;
   std::vector<std::string> notes_;
   Pins tied_;
   std::vector<const AnyColumn*> bound_;
-  std::vector<unsigned> widths_;  // of them, as declared
+  std::vector<std::string_view> names_;  // of all signals: those columns, then what is more
+  std::vector<unsigned> widths_;         // of them, as declared
   std::uint64_t clocks_ = 0;
   std::uint64_t reset_clocks_ = 0;  // of them in reset
 };

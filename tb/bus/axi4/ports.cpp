@@ -20,7 +20,7 @@ namespace fabmon {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Axi4Hint::kCount)> kHints{
-    "wdata", "rdata", "arsnoop", "awsnoop", "acvalid"};
+    "wdata", "rdata", "arsnoop", "awsnoop", "acvalid", "rresp", "bresp", "arqos", "awqos"};
 
 /// The columns that decide whether a port is complete: the read side, then the write side.
 constexpr std::array<std::string_view, 10> kHandshakes{"arvalid", "arready", "rvalid", "rready",
@@ -48,7 +48,7 @@ PinSpellings spellings() {
     if (!table[c].channel.empty()) spell(map, table[c].name, table[c].channel.size(), c);
   }
   for (std::size_t h = 0; h < kHints.size(); ++h) {
-    spell(map, kHints[h], h < 2 ? 1 : 2, table.size() + h);
+    spell(map, kHints[h], kHints[h].front() == 'a' ? 2 : 1, table.size() + h);
   }
   return map;
 }

@@ -16,7 +16,7 @@ namespace fabmon {
 enum Axi4Direction : std::uint8_t { kAxi4Read, kAxi4Write };
 
 /// Index of BusShape::channels.
-enum Axi4Channel : std::uint8_t { kAxi4Ar, kAxi4R, kAxi4Aw, kAxi4W, kAxi4B };
+enum Axi4ShapeChannel : std::uint8_t { kAxi4Ar, kAxi4R, kAxi4Aw, kAxi4W, kAxi4B };
 
 /// Where a cycle of reads went: index of DirectionShape::buckets.
 enum class Axi4ReadBucket : std::uint8_t {

@@ -29,10 +29,22 @@ std::size_t axi4_column(std::string_view name) { return find_column(axi4_columns
 
 /// What is known of a recording before it is read.
 struct Binding {
-  SignalBinding pins;
-  Axi4Ties ties;
+  SignalBinding pins{};
+  Axi4Ties ties{};
   unsigned data_width = 0;  // bits, 0: not known
+  bool report = false;      // what only a report shows is wanted
+  // Where that is, of axi4_report_columns().
+  std::vector<std::optional<PinBits>> more{};
 };
+
+/// All names that a trace may have, with what is tied in the place of those that are not there.
+std::vector<WantedSignal> wanted_of(std::vector<WantedSignal> wanted, bool report) {
+  if (!report) return wanted;
+  for (const WantedSignal& signal : wanted_signals(axi4_report_columns())) {
+    wanted.push_back(signal);
+  }
+  return wanted;
+}
 
 /// Fills in the ties, with notes.
 void tie(Binding& binding) {
@@ -40,12 +52,19 @@ void tie(Binding& binding) {
     return binding.pins.signal[axi4_column(name)].has_value();
   };
   binding.ties = axi4_ties(has, binding.data_width / 8);
-  note_ties(binding.ties.wanted, binding.pins.signal, binding.pins.notes);
+  std::vector<std::optional<PinBits>> all = binding.pins.signal;
+  all.insert(all.end(), binding.more.begin(), binding.more.end());
+  note_ties(wanted_of(binding.ties.wanted, binding.report), all, binding.pins.notes);
 }
 
-Binding bind_csv(const CsvReader& csv, const std::string& prefix, bool ignore_columns) {
-  Binding found;
-  found.pins = csv.bind(wanted_signals(axi4_columns()), "an AXI4 pin", prefix, ignore_columns);
+Binding bind_csv(const CsvReader& csv, const TraceOptions& options, bool report) {
+  Binding found{.report = report};
+  found.pins = csv.bind(wanted_of(wanted_signals(axi4_columns()), report), "an AXI4 pin",
+                        options.prefix, options.ignore_columns);
+  auto& signals = found.pins.signal;
+  const auto plain = static_cast<std::ptrdiff_t>(axi4_columns().size());
+  found.more.assign(signals.begin() + plain, signals.end());
+  signals.resize(axi4_columns().size());
   tie(found);
   return found;
 }
@@ -71,12 +90,16 @@ WavePins choose_port(ClockSampler& wave, const TraceOptions& options, bool w_cha
 }
 
 /// Finds the port in a waveform, its clock and its reset.
-Binding bind_wave(ClockSampler& wave, const TraceOptions& options, bool w_channel) {
+Binding bind_wave(ClockSampler& wave, const TraceOptions& options, bool w_channel, bool report) {
   const WavePins port = choose_port(wave, options, w_channel);
-  Binding binding;
+  Binding binding{.report = report};
   binding.data_width = axi4_data_width(wave, port);
   auto& signals = binding.pins.signal;
   signals = port.signal;
+  if (report) {
+    const auto first = static_cast<std::ptrdiff_t>(axi4_wave_column(Axi4Hint::kReport));
+    binding.more.assign(signals.begin() + first, signals.end());
+  }
   signals.resize(axi4_columns().size());
   const auto pins = std::count_if(signals.begin(), signals.end(),
                                   [](const auto& signal) { return signal.has_value(); });
@@ -95,15 +118,42 @@ Binding bind_wave(ClockSampler& wave, const TraceOptions& options, bool w_channe
   return binding;
 }
 
+Binding bind(const TraceStream& open, const TraceOptions& options, bool w_channel, bool report) {
+  return open.csv != nullptr ? bind_csv(*open.csv, options, report)
+                             : bind_wave(*open.wave, options, w_channel, report);
+}
+
 }  // namespace
 
 std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options, bool w_channel) {
   TraceStream open = open_trace_stream(options);
-  Binding binding = open.csv != nullptr
-                        ? bind_csv(*open.csv, options.prefix, options.ignore_columns)
-                        : bind_wave(*open.wave, options, w_channel);
+  Binding binding = bind(open, options, w_channel, false);
   return std::make_unique<Axi4Trace>(std::move(open.stream), std::move(binding.pins),
                                      binding.ties.pins, binding.data_width);
+}
+
+std::unique_ptr<Axi4ReportTrace> open_axi4_report_trace(const TraceOptions& options) {
+  TraceStream open = open_trace_stream(options);
+  Binding binding = bind(open, options, true, true);
+  const auto table = axi4_report_columns();
+  MoreSignals more;
+  std::vector<const Axi4ReportColumn*> columns;
+  for (std::size_t c = 0; c < table.size(); ++c) {
+    if (!binding.more[c]) continue;
+    const PinBits& pin = *binding.more[c];
+    // CSV does not say how wide a column is: all of it counts.
+    const unsigned bits = std::min(width_of(*open.stream, pin), table[c].bits);
+    columns.push_back(&table[c]);
+    more.names.push_back(table[c].name);
+    more.choices.push_back({.signal = pin.signal,
+                            .max_bits = table[c].bits,
+                            .low = pin.low,
+                            .bits = bits,
+                            .invert = pin.invert});
+  }
+  return std::make_unique<Axi4ReportTrace>(std::move(open.stream), std::move(binding.pins),
+                                           binding.ties.pins, binding.data_width, more,
+                                           std::move(columns));
 }
 
 bool has_axi4_port(const TraceOptions& options, bool w_channel) {

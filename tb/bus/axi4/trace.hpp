@@ -17,21 +17,23 @@
 #include <memory>
 #include <ostream>
 #include <utility>
+#include <vector>
 
 #include "tb/bus/axi4/columns.hpp"
 #include "tb/bus/axi4/pins.hpp"
+#include "tb/bus/axi4/report_pins.hpp"
 #include "tb/core/source.hpp"
 #include "tb/record/trace.hpp"
 #include "tb/record/trace_stream.hpp"
 
 namespace fabmon {
 
-class Axi4Trace final : public Trace<Axi4Pins, Axi4Column> {
+class Axi4Trace : public Trace<Axi4Pins, Axi4Column> {
  public:
   /// `data_width`: the bits of the data bus that the recording declares, 0 if it does not say.
   Axi4Trace(std::unique_ptr<SignalStream> stream, SignalBinding binding, const Axi4Pins& tied,
-            unsigned data_width)
-      : Trace(std::move(stream), axi4_columns(), std::move(binding), tied),
+            unsigned data_width, const MoreSignals& more = {})
+      : Trace(std::move(stream), axi4_columns(), std::move(binding), tied, more),
         data_width_(data_width) {}
 
   /// Bits of the data bus by the WDATA, RDATA or WSTRB that the recording declares; 0 if it does
@@ -42,11 +44,40 @@ class Axi4Trace final : public Trace<Axi4Pins, Axi4Column> {
   unsigned data_width_;
 };
 
+/// A trace with the pins that only a report shows.
+class Axi4ReportTrace final : public Axi4Trace {
+ public:
+  /// `columns`: what the signals of `more` are, in their order.
+  Axi4ReportTrace(std::unique_ptr<SignalStream> stream, SignalBinding binding, const Axi4Pins& tied,
+                  unsigned data_width, const MoreSignals& more,
+                  std::vector<const Axi4ReportColumn*> columns)
+      : Axi4Trace(std::move(stream), std::move(binding), tied, data_width, more),
+        columns_(std::move(columns)) {}
+
+  using Axi4Trace::read;
+
+  /// The next n cycles, as read(): their pins, what only a report shows (0 where the recording has
+  /// it not), and their time stamps.
+  std::size_t read(Axi4Pins* out, Axi4ReportPins* more, std::uint64_t* times, std::size_t n) {
+    return read_each(out, n, [&](std::size_t i) {
+      times[i] = time();
+      more[i] = {};
+      for (std::size_t k = 0; k < columns_.size(); ++k) columns_[k]->set(more[i], more_value(k));
+    });
+  }
+
+ private:
+  std::vector<const Axi4ReportColumn*> columns_;
+};
+
 /// Opens a trace. Throws InputError if the file cannot be used: on a CSV column that is no pin,
 /// unless options.ignore_columns, if no column is one, and, with choices, unless exactly one
 /// complete port of a waveform fits.
 /// `w_channel`: the monitor looks at W, which a port must have then.
 std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options, bool w_channel = true);
+
+/// The same for a report; CSV columns may also be the pins of Axi4ReportPins.
+std::unique_ptr<Axi4ReportTrace> open_axi4_report_trace(const TraceOptions& options);
 
 /// True if a waveform has an AXI port, complete or to be completed by what the user says.
 bool has_axi4_port(const TraceOptions& options, bool w_channel);

@@ -195,7 +195,8 @@ void Axi4WriteLog::take_ahead() {
 }
 
 void Axi4WriteLog::stop(bool by_reset, std::uint64_t now) {
-  while (ahead() != 0) drop_ahead();
+  ahead_.clear();
+  ahead_first_ = 0;
   forget(by_reset, now);
   waiting_head_ = waiting_tail_ = Axi4OpenLog::kNone;
 }

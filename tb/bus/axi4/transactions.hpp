@@ -12,8 +12,8 @@
 // R and B answer what was open at the start of their cycle. LAST ends a burst, whatever LEN says. A
 // beat moves 1 << SIZE bytes, whatever its strobes and alignment; that of orphans is not known and
 // counts as 0, and data ahead of its address is counted in the cycle of the address, which says
-// SIZE. A reset forgets everything: the open transactions are told as unfinished, and data that
-// waits for its address as orphans.
+// SIZE. A reset, and the end, forgets everything: open transactions are told as unfinished; data that
+// waits for its address is no transaction yet and is not told.
 //
 // A recording that begins while traffic is in flight (from_idle false). What belongs to commands
 // older than it are orphans, as far as the pins tell it. Until a direction was seen in reset, or

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// For tests of what is told of an AXI4 port: cycles put together channel by channel, and a sink
+// that keeps all that it is told.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tb/bus/axi4/port_log.hpp"
+
+namespace fabmon::test {
+
+/// A cycle. A channel has its handshake unless `ready` is 0.
+struct LogCycle {
+  Axi4Pins p{};
+  Axi4ReportPins more{};
+
+  LogCycle ar(unsigned id, std::uint64_t address = 0, unsigned len = 0, unsigned ready = 1,
+              unsigned size = 3) const {
+    LogCycle c = *this;
+    c.p.arvalid = 1;
+    c.p.arready = static_cast<std::uint8_t>(ready);
+    c.p.arid = id;
+    c.p.araddr = address;
+    c.p.arlen = static_cast<std::uint8_t>(len);
+    c.p.arsize = static_cast<std::uint8_t>(size);
+    return c;
+  }
+  LogCycle r(unsigned id, unsigned last, unsigned ready = 1, unsigned response = 0) const {
+    LogCycle c = *this;
+    c.p.rvalid = 1;
+    c.p.rready = static_cast<std::uint8_t>(ready);
+    c.p.rid = id;
+    c.p.rlast = static_cast<std::uint8_t>(last);
+    c.more.rresp = static_cast<std::uint8_t>(response);
+    return c;
+  }
+  LogCycle aw(unsigned id, std::uint64_t address = 0, unsigned len = 0, unsigned ready = 1,
+              unsigned size = 3) const {
+    LogCycle c = *this;
+    c.p.awvalid = 1;
+    c.p.awready = static_cast<std::uint8_t>(ready);
+    c.p.awid = id;
+    c.p.awaddr = address;
+    c.p.awlen = static_cast<std::uint8_t>(len);
+    c.p.awsize = static_cast<std::uint8_t>(size);
+    return c;
+  }
+  LogCycle w(unsigned last, unsigned ready = 1) const {
+    LogCycle c = *this;
+    c.p.wvalid = 1;
+    c.p.wready = static_cast<std::uint8_t>(ready);
+    c.p.wlast = static_cast<std::uint8_t>(last);
+    return c;
+  }
+  LogCycle b(unsigned id, unsigned ready = 1, unsigned response = 0) const {
+    LogCycle c = *this;
+    c.p.bvalid = 1;
+    c.p.bready = static_cast<std::uint8_t>(ready);
+    c.p.bid = id;
+    c.more.bresp = static_cast<std::uint8_t>(response);
+    return c;
+  }
+  LogCycle reset() const {
+    LogCycle c = *this;
+    c.p.aresetn = 0;
+    return c;
+  }
+};
+
+inline const LogCycle kIdleCycle{};
+
+/// Keeps what it is told.
+class KeepingSink final : public PortSink {
+ public:
+  void cycle(const CycleState& state, std::uint64_t time) override {
+    cycles.push_back(state);
+    times.push_back(time);
+  }
+  void transaction(const Transaction& t) override {
+    transactions.push_back(t);
+    told_before.push_back(cycles.size());
+  }
+  void unfinished(std::size_t direction, std::uint64_t count, bool by_reset) override {
+    (by_reset ? lost : left).at(direction) += count;
+  }
+  void orphan(std::size_t direction) override { ++orphans.at(direction); }
+
+  std::vector<CycleState> cycles;
+  std::vector<std::uint64_t> times;
+  std::vector<Transaction> transactions;
+  std::vector<std::size_t> told_before;  // the cycle that was told next, of each
+  std::array<std::uint64_t, 2> lost{};   // by reset
+  std::array<std::uint64_t, 2> left{};   // at the end
+  std::array<std::uint64_t, 2> orphans{};
+  std::array<std::uint64_t, 2> doubtful{};  // as the log says
+};
+
+/// Gives a log all cycles, `block` at a time.
+inline void run_log(KeepingSink& sink, const std::vector<LogCycle>& cycles,
+                    const Axi4LogOptions& options = {}, std::size_t block = 1000) {
+  Axi4PortLog log(sink, options);
+  std::vector<Axi4Pins> pins;
+  std::vector<Axi4ReportPins> more;
+  for (std::size_t i = 0; i < cycles.size(); i += pins.size()) {
+    pins.clear();
+    more.clear();
+    for (std::size_t k = i; k < cycles.size() && pins.size() < block; ++k) {
+      pins.push_back(cycles[k].p);
+      more.push_back(cycles[k].more);
+    }
+    log.run(pins.data(), more.data(), nullptr, pins.size());
+  }
+  log.finish();
+  sink.doubtful = {log.doubtful(kAxi4Read), log.doubtful(kAxi4Write)};
+}
+
+/// The names of the buckets of a direction, cycle by cycle, with blanks between them.
+inline std::string bucket_names(const KeepingSink& sink, Axi4Direction direction) {
+  std::string names;
+  for (const CycleState& state : sink.cycles) {
+    if (!names.empty()) names += ' ';
+    const auto& shape = axi4_shape().directions[direction];
+    names += shape.buckets[state.directions.at(direction).bucket].name;
+  }
+  return names;
+}
+
+}  // namespace fabmon::test
