@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What is known of the transactions of one direction of a port, besides what lies in sums of
+// cycles.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "tb/analysis/address_ranges.hpp"
+#include "tb/analysis/bus_shape.hpp"
+#include "tb/analysis/distribution.hpp"
+#include "tb/analysis/groups.hpp"
+#include "tb/analysis/hot_lines.hpp"
+#include "tb/analysis/load_curve.hpp"
+#include "tb/analysis/slowest.hpp"
+#include "tb/analysis/statistics_options.hpp"
+#include "tb/analysis/transaction.hpp"
+
+namespace fabmon {
+
+class DirectionStatistics {
+ public:
+  DirectionStatistics(const DirectionShape& shape, const StatisticsOptions& options);
+
+  /// Counts a transaction that has ended.
+  void add(const Transaction& transaction);
+
+  std::uint64_t errors = 0;         ///< transactions that ended with one
+  std::uint64_t orphans = 0;        ///< responses and beats that belong to no command
+  std::uint64_t open_at_end = 0;    ///< transactions that the end of the recording found open
+  std::uint64_t lost_by_reset = 0;  ///< transactions that a reset found open
+  Slowest slowest;                  ///< not told of by add()
+
+  /// By the phases of the direction's shape; values of 0 that mean "unknown" are not counted.
+  const std::vector<Distribution>& phases() const { return phases_; }
+  const Groups& groups() const { return groups_; }
+  const AddressRanges& ranges() const { return ranges_; }
+  const HotLines& lines() const { return lines_; }
+  const LoadCurve& load() const { return load_; }
+
+ private:
+  const DirectionShape& shape_;
+  std::vector<Distribution> phases_;
+  Groups groups_;
+  AddressRanges ranges_;
+  HotLines lines_;
+  LoadCurve load_;
+};
+
+}  // namespace fabmon

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/analysis/groups.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace fabmon {
+
+void Group::add(const Group& other) {
+  transactions += other.transactions;
+  bytes += other.bytes;
+  latency.add(other.latency.counts());
+}
+
+std::size_t GroupTable::add(std::uint64_t key, const Transaction& transaction) {
+  std::uint32_t index = index_.find(key);
+  if (index == KeyIndex::kNone) {
+    if (groups_.size() == limit_) {
+      other_.add(transaction);
+      return limit_;
+    }
+    index = index_.add(key);
+    groups_.emplace_back();
+  }
+  groups_[index].add(transaction);
+  return index;
+}
+
+std::vector<std::size_t> GroupTable::order() const {
+  std::vector<std::size_t> order(groups_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(),
+            [this](std::size_t a, std::size_t b) { return keys()[a] < keys()[b]; });
+  return order;
+}
+
+Groups::Groups(const std::vector<IdName>& names) : ranges_(names) {
+  if (names.empty()) return;
+  for (const IdName& range : names) {
+    const auto found = std::find(names_.begin(), names_.end(), range.name);
+    name_of_range_.push_back(static_cast<std::size_t>(found - names_.begin()));
+    if (found == names_.end()) names_.push_back(range.name);
+  }
+  names_.emplace_back("other");
+  named_.resize(names_.size());
+}
+
+std::size_t Groups::name_of(std::uint32_t id) const {
+  for (std::size_t i = 0; i < ranges_.size(); ++i) {
+    if (id >= ranges_[i].first && id <= ranges_[i].last) return name_of_range_[i];
+  }
+  return names_.size() - 1;
+}
+
+std::size_t Groups::add(const Transaction& transaction) {
+  const std::size_t id = id_.add(transaction.id, transaction);
+  qos_.add(transaction.qos, transaction);
+  length_.add(transaction.beats, transaction);
+  size_.add(transaction.size, transaction);
+  burst_.add(transaction.burst, transaction);
+  if (names_.empty()) return id;
+  const std::size_t name = name_of(transaction.id);
+  named_[name].add(transaction);
+  return name;
+}
+
+}  // namespace fabmon

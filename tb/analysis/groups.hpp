@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Transactions of a direction, counted apart by what they are: by ID, by group of IDs, by QoS, by
+// length, size and type of burst.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tb/analysis/distribution.hpp"
+#include "tb/analysis/key_index.hpp"
+#include "tb/analysis/transaction.hpp"
+
+namespace fabmon {
+
+/// Transactions that have something in common.
+struct Group {
+  std::uint64_t transactions = 0;
+  std::uint64_t bytes = 0;
+  Distribution latency{256};
+
+  /// Counts one more.
+  void add(const Transaction& transaction) {
+    ++transactions;
+    bytes += transaction.bytes;
+    latency.add(transaction.latency());
+  }
+  /// Counts those of another group.
+  void add(const Group& other);
+};
+
+/// Groups by an integer key. The first `limit` different keys have a group each; transactions with
+/// any other key are counted together in other().
+class GroupTable {
+ public:
+  explicit GroupTable(std::size_t limit = 256) : limit_(limit) {}
+
+  /// Counts a transaction; gives the index of its group, limit() if that is other().
+  std::size_t add(std::uint64_t key, const Transaction& transaction);
+
+  /// The most groups.
+  std::size_t limit() const { return limit_; }
+  /// Keys and groups by their index, in the order of their first transaction.
+  const std::vector<std::uint64_t>& keys() const { return index_.keys(); }
+  const std::vector<Group>& groups() const { return groups_; }
+  /// The indices in ascending order of their keys.
+  std::vector<std::size_t> order() const;
+  /// What had a key for which there was no more room.
+  const Group& other() const { return other_; }
+  /// True if there were more than `limit` keys.
+  bool capped() const { return other_.transactions != 0; }
+
+ private:
+  std::size_t limit_;
+  KeyIndex index_;
+  std::vector<Group> groups_;
+  Group other_;
+};
+
+/// IDs that have a name together.
+struct IdName {
+  std::uint32_t first = 0;
+  std::uint32_t last = 0;  ///< included
+  std::string name;        ///< several ranges may have the same
+};
+
+/// All groups of a direction but those by address.
+class Groups {
+ public:
+  /// `names`: of an ID in several of them, the first one counts.
+  explicit Groups(const std::vector<IdName>& names);
+
+  /// Counts a transaction. Gives its row in a matrix: the index of its ID's name, or, if no names
+  /// were given, of its ID.
+  std::size_t add(const Transaction& transaction);
+
+  const GroupTable& id() const { return id_; }
+  const GroupTable& qos() const { return qos_; }
+  /// By Transaction::beats.
+  const GroupTable& length() const { return length_; }
+  /// By log2 of the bytes of a beat.
+  const GroupTable& size() const { return size_; }
+  const GroupTable& burst() const { return burst_; }
+
+  /// The different names in the order given; behind them, IDs without a name: "other". Empty if no
+  /// names were given.
+  const std::vector<std::string>& names() const { return names_; }
+  /// The groups of names().
+  const std::vector<Group>& named() const { return named_; }
+
+ private:
+  std::size_t name_of(std::uint32_t id) const;
+
+  std::vector<IdName> ranges_;
+  std::vector<std::size_t> name_of_range_;
+  std::vector<std::string> names_;
+  std::vector<Group> named_;
+  GroupTable id_;
+  GroupTable qos_;
+  GroupTable length_;
+  GroupTable size_;
+  GroupTable burst_;
+};
+
+}  // namespace fabmon

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/analysis/port_log.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace fabmon {
+
+void PortLog::reset(bool in_reset, std::uint64_t cycle, std::uint64_t time) {
+  if (in_reset) {
+    if (open_ && segment_count_ <= kMost) {
+      segments_.back().cycles = cycle - segments_.back().from;
+    }
+    open_ = false;
+    if (reset_count_++ < kMost) {
+      marks_.push_back({cycle, time, PortMark::Kind::kReset, "reset begins"});
+    }
+    return;
+  }
+  open_ = true;
+  if (segment_count_++ < kMost) segments_.push_back({cycle, 0});
+}
+
+void PortLog::error(const BusShape& shape, const Transaction& transaction, std::uint64_t time) {
+  if (error_count_++ >= kMost) return;
+  std::string text = fmt::format("{} of ID {} at {:#x} ended with response {}",
+                                 shape.directions[transaction.direction].name, transaction.id,
+                                 transaction.address, transaction.response);
+  marks_.push_back({transaction.end, time, PortMark::Kind::kError, std::move(text)});
+}
+
+std::vector<PortSegment> PortLog::segments(std::uint64_t cycles) const {
+  std::vector<PortSegment> segments = segments_;
+  if (open_ && segment_count_ <= kMost) segments.back().cycles = cycles - segments.back().from;
+  return segments;
+}
+
+}  // namespace fabmon

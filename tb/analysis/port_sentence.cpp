@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/analysis/port_sentence.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace fabmon {
+namespace {
+
+constexpr std::array kWaitedFor{Who::kManager, Who::kSubordinate};
+
+double share(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+std::string percent(double share) {
+  return share > 0 && share < 0.01 ? "less than 1 %" : fmt::format("{:.0f} %", 100 * share);
+}
+
+/// "Reads" of "read".
+std::string many(std::string_view direction) {
+  std::string name = fmt::format("{}s", direction);
+  if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  return name;
+}
+
+/// Of the buckets in which somebody is waited for, the one with most cycles.
+const BucketShape* largest(const PortStatistics& port, std::size_t direction, Who who) {
+  const auto buckets = port.shape().directions[direction].buckets;
+  const BucketShape* largest = nullptr;
+  std::uint64_t most = 0;
+  for (std::size_t i = 0; i < buckets.size(); ++i) {
+    const std::uint64_t cycles = port.totals().sums.directions[direction].buckets[i];
+    if (buckets[i].who != who || cycles <= most) continue;
+    most = cycles;
+    largest = &buckets[i];
+  }
+  return largest;
+}
+
+struct Wait {
+  std::size_t direction = 0;
+  Who who = Who::kNobody;
+  std::uint64_t cycles = 0;
+};
+
+Wait longest(const PortStatistics& port) {
+  Wait longest;
+  for (std::size_t i = 0; i < port.shape().directions.size(); ++i) {
+    const auto cycles = port.totals().sums.who(port.shape(), i);
+    for (const Who who : kWaitedFor) {
+      const std::uint64_t here = cycles[static_cast<std::size_t>(who)];
+      if (here > longest.cycles) longest = {i, who, here};
+    }
+  }
+  return longest;
+}
+
+}  // namespace
+
+double port_pain(const PortStatistics& port) {
+  double pain = 0;
+  for (std::size_t i = 0; i < port.shape().directions.size(); ++i) {
+    const auto cycles = port.totals().sums.who(port.shape(), i);
+    std::uint64_t waiting = 0;
+    for (const Who who : kWaitedFor) waiting += cycles[static_cast<std::size_t>(who)];
+    pain = std::max(pain, share(waiting, port.totals().sums.running()));
+  }
+  return pain;
+}
+
+std::string port_sentence(const PortStatistics& port) {
+  const std::uint64_t running = port.totals().sums.running();
+  if (port.cycles() == 0) return "No cycle was recorded.";
+  if (running == 0) return "The port is in reset all the time.";
+  const Wait wait = longest(port);
+  if (wait.cycles == 0) {
+    for (const DirectionSums& sums : port.totals().sums.directions) {
+      if (sums.beats != 0 || sums.transactions != 0) return "Nobody waits for anybody.";
+    }
+    return "Nothing moves on this port.";
+  }
+  const std::string_view name = port.shape().directions[wait.direction].name;
+  std::string text = fmt::format("{} wait for the {} {} of the time", many(name),
+                                 who_name(wait.who), percent(share(wait.cycles, running)));
+  const BucketShape* const bucket = largest(port, wait.direction, wait.who);
+  if (bucket != nullptr) {
+    std::string_view meaning = bucket->meaning;
+    if (meaning.ends_with('.')) meaning.remove_suffix(1);
+    text += fmt::format(", most of it in {}: {}", bucket->name, meaning);
+  }
+  const Counts latency = port.totals().latency[wait.direction].counts();
+  if (const auto p50 = latency.percentile(1, 2)) {
+    text +=
+        fmt::format("; the latency of a {} is {} cycle{} at p50", name, *p50, *p50 == 1 ? "" : "s");
+  }
+  return text + ".";
+}
+
+}  // namespace fabmon

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// All that a report says of a port, from its cycles and transactions, in one pass and without
+// keeping them. Cycles in a row that are equal are a run, which is added to the sums at once, so
+// that a cycle costs a comparison as long as nothing changes.
+//
+// Sums are taken over pieces that neither the edge of a bin of the time series nor that of a named
+// window cuts; each piece is then added to the totals, to its bin and to its windows. So all of
+// them are sums of the same numbers.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "tb/analysis/bus_shape.hpp"
+#include "tb/analysis/cycle_sums.hpp"
+#include "tb/analysis/direction_statistics.hpp"
+#include "tb/analysis/port_log.hpp"
+#include "tb/analysis/port_sink.hpp"
+#include "tb/analysis/statistics_options.hpp"
+#include "tb/analysis/time_line.hpp"
+#include "tb/analysis/time_series.hpp"
+#include "tb/analysis/transaction.hpp"
+
+namespace fabmon {
+
+class PortStatistics final : public PortSink {
+ public:
+  /// A named window, and what happens in it.
+  struct Window {
+    NamedWindow window;
+    MeasuredSums sums;
+  };
+
+  /// `shape` must live as long; each direction has at most kMaxBuckets buckets.
+  PortStatistics(const BusShape& shape, const StatisticsOptions& options);
+
+  void cycle(const CycleState& state, std::uint64_t time) override {
+    times_.add(time);
+    if (now_ == boundary_ || !same(state, state_)) change(state, time);
+    ++run_;
+    ++now_;
+    if (!ended_.empty()) count_ended(time);
+  }
+  void transaction(const Transaction& transaction) override { ended_.push_back(transaction); }
+  void unfinished(std::size_t direction, std::uint64_t count, bool by_reset) override;
+  void orphan(std::size_t direction) override;
+
+  /// Brings all that follows up to the last cycle. To be called before any of it is read; more
+  /// cycles may follow, then it is to be called again.
+  void settle();
+
+  const BusShape& shape() const { return shape_; }
+  /// Cycles of the recording, those in reset among them.
+  std::uint64_t cycles() const { return now_; }
+  /// Time stamps of the first and the last cycle.
+  std::uint64_t first_time() const { return times_.first(); }
+  std::uint64_t last_time() const { return times_.last(); }
+  /// Sums over the whole recording.
+  const MeasuredSums& totals() const { return totals_; }
+  const DirectionStatistics& direction(std::size_t index) const { return directions_[index]; }
+  const TimeSeries& series() const { return series_; }
+  const std::vector<Window>& windows() const { return windows_; }
+  const PortLog& log() const { return log_; }
+
+ private:
+  static bool same(const CycleState& a, const CycleState& b) {
+    using Bytes = std::uint64_t;
+    static_assert(sizeof(a.channels) == sizeof(Bytes) && kMaxDirections == 2);
+    return std::bit_cast<Bytes>(a.channels) == std::bit_cast<Bytes>(b.channels) &&
+           a.directions[0] == b.directions[0] && a.directions[1] == b.directions[1] &&
+           a.reset == b.reset;
+  }
+  void change(const CycleState& state, std::uint64_t time);
+  void count_ended(std::uint64_t time);
+  void close_piece();
+
+  const BusShape& shape_;
+  std::uint64_t now_ = 0;       // cycles so far: the next one's number
+  std::uint64_t boundary_ = 0;  // the cycle that the next piece begins with
+  std::uint64_t run_ = 0;       // cycles with state_ that are not in piece_ yet
+  CycleState state_;
+  std::vector<Transaction> ended_;  // in the next cycle
+  TimeLine times_;
+
+  MeasuredSums piece_;
+  std::uint64_t piece_from_ = 0;
+  MeasuredSums totals_;
+  TimeSeries series_;
+  std::vector<Window> windows_;
+  std::vector<std::uint64_t> edges_;  // of windows, ascending
+  std::size_t next_edge_ = 0;
+  std::vector<DirectionStatistics> directions_;
+  PortLog log_;
+};
+
+}  // namespace fabmon

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What a person chooses about the statistics of a port.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tb/analysis/address_ranges.hpp"
+#include "tb/analysis/groups.hpp"
+#include "tb/analysis/hot_lines.hpp"
+
+namespace fabmon {
+
+/// Cycles that have a name: from ... to - 1.
+struct NamedWindow {
+  std::string name;
+  std::uint64_t from = 0;
+  std::uint64_t to = 0;
+};
+
+struct StatisticsOptions {
+  std::vector<IdName> id_names;
+  std::vector<NamedRange> ranges;  ///< none: they are found from the addresses
+  Interleave interleave;
+  std::vector<NamedWindow> windows;
+  std::size_t series_bins = 1024;                  ///< at most; even, 2 or more
+  std::size_t slowest = 100;                       ///< transactions kept a direction; 1 or more
+  std::size_t exact_lines = std::size_t{1} << 17;  ///< lines counted exactly a direction; 2 or more
+};
+
+}  // namespace fabmon

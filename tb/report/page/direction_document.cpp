@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/report/page/direction_document.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+
+#include "tb/report/page/group_document.hpp"
+#include "tb/report/page/numbers.hpp"
+
+namespace fabmon {
+namespace {
+
+constexpr double kFemtoseconds = 1e15;  // a second
+
+Json accounting_json(const DirectionShape& shape, const DirectionSums& sums) {
+  Json json = Json::array();
+  for (std::size_t i = 0; i < shape.buckets.size(); ++i) {
+    const BucketShape& bucket = shape.buckets[i];
+    json.push_back({{"bucket", bucket.name},
+                    {"who", who_name(bucket.who)},
+                    {"meaning", bucket.meaning},
+                    {"cycles", sums.buckets[i]}});
+  }
+  return json;
+}
+
+Json phases_json(const DirectionShape& shape, const DirectionStatistics& direction) {
+  Json json = Json::array();
+  for (std::size_t i = 0; i < shape.phases.size(); ++i) {
+    json.push_back({{"name", shape.phases[i].name},
+                    {"meaning", shape.phases[i].meaning},
+                    {"dist", distribution_json(direction.phases()[i].counts(), true)}});
+  }
+  return json;
+}
+
+Json load_json(const LoadCurve& load) {
+  Json json = Json::array();
+  for (const LoadCurve::Point& point : load.points()) {
+    Json& entry = json.emplace_back(Json{{"open", point.open},
+                                         {"transactions", point.latency.count()},
+                                         {"sum", point.latency.sum()}});
+    add_percentiles(entry, point.latency);
+  }
+  return json;
+}
+
+Json slowest_json(const ReportPort& port, const Slowest& slowest) {
+  Json json = Json::array();
+  std::uint64_t rank = 0;
+  for (const SlowTransaction& slow : slowest.sorted()) {
+    const Transaction& t = slow.transaction;
+    const std::string burst =
+        t.burst < port.burst_names.size() ? port.burst_names[t.burst] : std::to_string(t.burst);
+    json.push_back({{"rank", ++rank},
+                    {"shown", t.shown},
+                    {"accept", t.accept},
+                    {"first", t.first},
+                    {"last", t.last},
+                    {"end", t.end},
+                    {"time", number_json(slow.time)},
+                    {"end_time", slow.end_time},
+                    {"id", t.id},
+                    {"address", fmt::format("{:#x}", t.address)},
+                    {"beats", t.beats},
+                    {"size", t.size},
+                    {"burst", burst},
+                    {"bytes", t.bytes},
+                    {"qos", t.qos},
+                    {"response", t.response},
+                    {"open", t.open},
+                    {"latency", t.latency()}});
+  }
+  return json;
+}
+
+}  // namespace
+
+Json direction_json(const ReportPort& port, std::size_t index) {
+  const PortStatistics& statistics = *port.statistics;
+  const DirectionShape& shape = statistics.shape().directions[index];
+  const DirectionStatistics& direction = statistics.direction(index);
+  const CycleSums& all = statistics.totals().sums;
+  const DirectionSums& sums = all.directions[index];
+  const auto who = all.who(statistics.shape(), index);
+  const std::uint64_t busy = all.cycles - who[static_cast<std::size_t>(Who::kNobody)] -
+                             who[static_cast<std::size_t>(Who::kReset)];
+  Json json{{"name", shape.name},
+            {"transactions", sums.transactions},
+            {"beats", sums.beats},
+            {"bytes", sums.bytes},
+            {"errors", direction.errors},
+            {"orphans", direction.orphans},
+            {"open_at_end", direction.open_at_end},
+            {"lost_by_reset", direction.lost_by_reset}};
+  json["bytes_per_cycle"] = ratio_json(sums.bytes, all.running());
+  json["bytes_per_s"] = nullptr;
+  if (port.period_fs && *port.period_fs > 0 && all.running() != 0) {
+    json["bytes_per_s"] = json["bytes_per_cycle"].get<double>() * kFemtoseconds / *port.period_fs;
+  }
+  json["efficiency"] = ratio_json(sums.beats, busy);
+  json["outstanding"] = {{"sum", sums.open_sum},
+                         {"mean", ratio_json(sums.open_sum, all.running())},
+                         {"max", sums.open_max}};
+  json["accounting"] = accounting_json(shape, sums);
+  json["latency"] = distribution_json(statistics.totals().latency[index].counts(), true);
+  json["phases"] = phases_json(shape, direction);
+  add_groups(json, port, index);
+  json["load"] = load_json(direction.load());
+  json["slowest"] = slowest_json(port, direction.slowest);
+  return json;
+}
+
+}  // namespace fabmon

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/report/page/numbers.hpp"
+
+#include <utility>
+
+#include "tb/report/json.hpp"
+
+namespace fabmon {
+
+Json number_json(std::optional<std::uint64_t> number) { return number ? Json(*number) : Json(); }
+
+Json ratio_json(std::uint64_t part, std::uint64_t whole) {
+  if (whole == 0) return nullptr;
+  return static_cast<double>(part) / static_cast<double>(whole);
+}
+
+Json distribution_json(const Counts& counts, bool with_bins) {
+  Json json{{"count", counts.count()}, {"sum", counts.sum()}};
+  json["min"] = number_json(counts.min());
+  json["max"] = number_json(counts.max());
+  const auto mean = counts.mean();
+  json["mean"] = mean ? Json(*mean) : Json();
+  json["p50"] = number_json(counts.percentile(1, 2));
+  json["p90"] = number_json(counts.percentile(9, 10));
+  json["p95"] = number_json(counts.percentile(19, 20));
+  json["p99"] = number_json(counts.percentile(99, 100));
+  json["p999"] = number_json(counts.percentile(999, 1000));
+  if (with_bins) {
+    Json bins = Json::array();
+    for (const ValueBin& bin : counts.bins(kMostBins)) {
+      bins.push_back(Json::array({bin.low, bin.high, bin.count}));
+    }
+    json["bins"] = std::move(bins);
+  }
+  return json;
+}
+
+void add_percentiles(Json& json, const Counts& counts) {
+  json["p50"] = number_json(counts.percentile(1, 2));
+  json["p99"] = number_json(counts.percentile(99, 100));
+  json["max"] = number_json(counts.max());
+}
+
+}  // namespace fabmon

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/report/page/port_document.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tb/analysis/port_sentence.hpp"
+#include "tb/report/page/direction_document.hpp"
+#include "tb/report/page/series_document.hpp"
+
+namespace fabmon {
+namespace {
+
+Json channels_json(const PortStatistics& port) {
+  Json channels = Json::array();
+  for (std::size_t i = 0; i < port.shape().channels.size(); ++i) {
+    const ChannelShape& channel = port.shape().channels[i];
+    const auto& cycles = port.totals().sums.channels[i];
+    const auto in = [&cycles](Handshake what) { return cycles[static_cast<std::size_t>(what)]; };
+    channels.push_back({{"name", channel.name},
+                        {"direction", port.shape().directions[channel.direction].name},
+                        {"waits_for", channel.waiter},
+                        {"beats", in(Handshake::kBeat)},
+                        {"stalls", in(Handshake::kStall)},
+                        {"ready_alone", in(Handshake::kReadyAlone)},
+                        {"idle", in(Handshake::kIdle)}});
+  }
+  return channels;
+}
+
+Json segments_json(const PortStatistics& port) {
+  Json segments = Json::array();
+  for (const PortSegment& segment : port.log().segments(port.cycles())) {
+    segments.push_back({{"from", segment.from}, {"cycles", segment.cycles}});
+  }
+  return segments;
+}
+
+/// By cycle.
+Json marks_json(const ReportPort& port) {
+  std::vector<Json> marks;
+  for (const PortMark& mark : port.statistics->log().marks()) {
+    marks.push_back({{"cycle", mark.cycle},
+                     {"time", mark.time},
+                     {"kind", mark.kind == PortMark::Kind::kReset ? "reset" : "error"},
+                     {"text", mark.text}});
+  }
+  for (const Json& mark : port.violation_marks) {
+    marks.push_back(mark);
+  }
+  std::stable_sort(marks.begin(), marks.end(), [](const Json& a, const Json& b) {
+    return a["cycle"].get<std::uint64_t>() < b["cycle"].get<std::uint64_t>();
+  });
+  Json json = Json::array();
+  for (Json& mark : marks) json.push_back(std::move(mark));
+  return json;
+}
+
+/// The notes given, and one for each list that does not hold all there is.
+std::vector<std::string> notes_of(const ReportPort& port) {
+  std::vector<std::string> notes = port.notes;
+  const auto say = [&notes](std::string_view what, std::uint64_t count) {
+    if (count <= PortLog::kMost) return;
+    notes.push_back(fmt::format("{} {}: the first {} are listed", count, what, PortLog::kMost));
+  };
+  say("segments between resets", port.statistics->log().segment_count());
+  say("resets", port.statistics->log().reset_count());
+  say("transactions that ended with an error", port.statistics->log().error_count());
+  return notes;
+}
+
+}  // namespace
+
+Json port_json(const ReportPort& port) {
+  const PortStatistics& statistics = *port.statistics;
+  Json json{{"name", port.name}, {"kind", port.kind}, {"clock", port.clock}, {"reset", port.reset}};
+  json["data_width"] = port.data_width ? Json(*port.data_width) : Json();
+  json["id_width"] = port.id_width ? Json(*port.id_width) : Json();
+  json["cycles"] = statistics.cycles();
+  json["reset_cycles"] = statistics.totals().sums.reset_cycles;
+  json["first_time"] = statistics.first_time();
+  json["last_time"] = statistics.last_time();
+  json["period_fs"] = port.period_fs ? Json(*port.period_fs) : Json();
+  json["steady"] = port.steady;
+  json["sentence"] = port_sentence(statistics);
+  json["pain"] = port_pain(statistics);
+  json["segments"] = segments_json(statistics);
+  json["channels"] = channels_json(statistics);
+  json["directions"] = Json::array();
+  for (std::size_t i = 0; i < statistics.shape().directions.size(); ++i) {
+    json["directions"].push_back(direction_json(port, i));
+  }
+  json["series"] = series_json(statistics);
+  json["behaviour"] = behaviour_json(statistics);
+  json["windows"] = windows_json(statistics);
+  json["marks"] = marks_json(port);
+  json["violations"] = port.violations;
+  json["monitors"] = port.monitors;
+  json["notes"] = notes_of(port);
+  return json;
+}
+
+}  // namespace fabmon
