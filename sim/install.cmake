@@ -26,7 +26,8 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/LICENSES DESTINATION ${CMAKE_INSTALL_DOC
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/rtl ${PROJECT_SOURCE_DIR}/perf DESTINATION ${share})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/use/schema DESTINATION ${share})
-install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/model DESTINATION ${share}/scripts)
+install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/model
+  ${PROJECT_SOURCE_DIR}/scripts/transactions_parquet DESTINATION ${share}/scripts)
 install(FILES ${PROJECT_SOURCE_DIR}/scripts/contract.py DESTINATION ${share}/scripts)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/tb/core ${PROJECT_SOURCE_DIR}/tb/bus
   ${PROJECT_SOURCE_DIR}/tb/monitor DESTINATION ${share}/tb

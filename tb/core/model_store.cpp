@@ -5,13 +5,10 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <spawn.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <csignal>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
@@ -21,6 +18,7 @@
 #include <set>
 
 #include "tb/core/input_error.hpp"
+#include "tb/core/subprocess.hpp"
 
 namespace fabmon {
 namespace {
@@ -48,13 +46,7 @@ fs::path installed_root() {
   return !error && fs::is_directory(share / "rtl", error) ? share : fs::path();
 }
 
-// Where the RTL is.
-fs::path source_root() {
-  const std::string given = environment("FABMON_SOURCE");
-  if (!given.empty()) return given;
-  const fs::path installed = installed_root();
-  return installed.empty() ? FABMON_SOURCE_DIR : installed;
-}
+fs::path source_root() { return source_folder(); }
 
 // The user's folder for what can be made again.
 fs::path cache_folder() {
@@ -215,36 +207,14 @@ std::string model_file(const ModelSpec& spec, const Tools& tools) {
   return models_folder() / fmt::format("{}-{:016x}.so", spec.monitor, hash.value());
 }
 
-volatile std::sig_atomic_t building = 0;  // the process group that builds a model, or 0
-
-// Runs a program with nothing to read, in a process group of its own, so that a signal from the
-// terminal is ours to pass on; its exit status, or 128 and the signal that ended it.
-int run_program(const std::vector<std::string>& arguments) {
-  std::vector<char*> argv;
-  std::vector<std::string> owned = arguments;
-  argv.reserve(owned.size() + 1);
-  for (std::string& argument : owned) argv.push_back(argument.data());
-  argv.push_back(nullptr);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  sigset_t defaults;
-  sigemptyset(&defaults);
-  for (const int signal : {SIGINT, SIGPIPE, SIGXFSZ}) sigaddset(&defaults, signal);
-  posix_spawnattr_setsigdefault(&attributes, &defaults);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
-  pid_t child = 0;
-  const int error = posix_spawnp(&child, argv[0], nullptr, &attributes, argv.data(), environ);
-  posix_spawnattr_destroy(&attributes);
-  if (error != 0) return 127;
-  building = child;
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  building = 0;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-}
-
 }  // namespace
+
+std::string source_folder() {
+  const std::string given = environment("FABMON_SOURCE");
+  if (!given.empty()) return given;
+  const fs::path installed = installed_root();
+  return installed.empty() ? FABMON_SOURCE_DIR : installed.string();
+}
 
 std::string model_text(const ModelSpec& spec) {
   constexpr std::size_t kWidth = 90;    // columns
@@ -260,10 +230,6 @@ std::string model_text(const ModelSpec& spec) {
     text += " " + p.name + "=" + p.value;
   }
   return text;
-}
-
-void stop_model_build() {
-  if (building != 0) ::kill(-building, SIGINT);  // on which scripts/model removes its folder
 }
 
 std::string model_file(const ModelSpec& spec) { return model_file(spec, find_tools()); }

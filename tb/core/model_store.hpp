@@ -48,6 +48,9 @@ struct ModelSpec {
   ModelOptions options;
 };
 
+/// The folder of scripts and RTL: the checkout, or what was installed with the program.
+std::string source_folder();
+
 /// "axi4 IdWidth=24 ..." for a message; very long values are left out.
 std::string model_text(const ModelSpec& spec);
 
@@ -58,9 +61,6 @@ std::string model_file(const ModelSpec& spec);
 /// Builds the model if it is missing, and returns its file. Says so on stderr. Throws InputError if
 /// it cannot be built, and if the program was not built from the sources that it would be made of.
 std::string build_model(const ModelSpec& spec);
-
-/// Ends the building of a model that is under way, if there is one. A signal handler may call it.
-void stop_model_build();
 
 /// What the program was compiled with of the headers that models of this monitor are compiled with
 /// as well, as a hash of their text (scripts/contract.py).

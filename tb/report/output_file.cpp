@@ -20,7 +20,7 @@
 #include <system_error>
 
 #include "tb/core/input_error.hpp"
-#include "tb/core/model_store.hpp"
+#include "tb/core/subprocess.hpp"
 #include "tb/report/output.hpp"
 
 namespace fabmon {
@@ -59,7 +59,7 @@ extern "C" void remove_and_die(int signal) {
   constexpr std::string_view kClear = "\r\033[K";
   constexpr std::string_view kLine = "fabmon: interrupted: nothing was written\n";
   for (Output& output : outputs) remove_temporary(output);
-  stop_model_build();
+  stop_program();
   ssize_t written = on_terminal ? ::write(STDERR_FILENO, kClear.data(), kClear.size()) : 0;
   written += ::write(STDERR_FILENO, kLine.data(), kLine.size());
   (void)written;  // there is nobody to tell

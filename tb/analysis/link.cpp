@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/analysis/link.hpp"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <limits>
+#include <optional>
+#include <tuple>
+
+#include "tb/analysis/bus_shape.hpp"
+#include "tb/analysis/link_table.hpp"
+
+namespace fabmon {
+namespace {
+
+constexpr std::uint64_t kEver = std::numeric_limits<std::uint64_t>::max();
+constexpr std::size_t kWaiting = std::size_t{1} << 17;  // transactions that wait for slower ports
+constexpr std::size_t kBatch = 4096;                    // transactions that are looked at together
+// Lessens a number, 0 at least: same_times may give one transaction two neighbours on a side.
+void take_off(std::uint64_t& from, std::uint64_t count) { from -= std::min(from, count); }
+
+constexpr std::size_t kHeld = 1024;                     // matches that are not told yet, of a pair
+
+}  // namespace
+
+class LinkSearch::Search {
+ public:
+  Search(std::vector<LinkedPort> ports, LinkOptions options, LinkObserver* observer)
+      : ports_(std::move(ports)),
+        options_(std::move(options)),
+        observer_(observer),
+        table_(ports_.size(), options_.table),
+        pairs_(ports_.size() * ports_.size()) {
+    for (std::size_t i = 0; i < ports_.size(); ++i) states_.emplace_back(*this, i);
+    for (const auto& [from, to] : options_.only) pair(from, to).wanted = true;
+  }
+
+  TimedConsumer& port(std::size_t index) { return states_[index]; }
+  std::vector<Link> links();
+  std::vector<std::string> notes() const;
+
+ private:
+  using Key = LinkTable::Key;
+  using Entry = LinkTable::Entry;
+
+  // A transaction that has ended.
+  struct Ended {
+    Key key;
+    LinkEnd end;
+  };
+
+  // The matches of a direction of a pair of ports.
+  struct Matches {
+    std::uint64_t matched = 0;
+    std::uint64_t by_order = 0;
+    std::uint64_t same_times = 0;
+    std::uint64_t seen = 0;  // transactions of `from` whose key `to` has had
+    Distribution request{}, inside{}, response{};
+    std::vector<std::pair<LinkEnd, LinkEnd>> held{};  // not told yet
+  };
+  struct Pair {
+    bool wanted = false;      // by the user
+    std::uint64_t alone = 0;  // matches for which there was one candidate, at different times
+    std::array<std::unique_ptr<Matches>, kMaxDirections> directions{};
+  };
+
+  // A port, as the consumer of its transactions.
+  class Port : public TimedConsumer {
+   public:
+    Port(Search& search, std::size_t index) : search_(search), index_(index) {}
+    void cycle(const CycleState& /*state*/, std::uint64_t /*cycle*/, std::uint64_t time) override {
+      now = time;
+    }
+    void transaction(TimedTransaction& timed) override {
+      const Transaction& t = timed.transaction;
+      ++total.at(t.direction);
+      if (!timed.accept_time || !timed.end_time) return;
+      waiting.push_back(
+          {{t.address, t.bytes, t.direction},
+           {index_, t.accept, t.end, *timed.accept_time, *timed.end_time, timed.track}});
+      search_.one_more();
+    }
+    void finish() override { now = kEver; }
+
+    std::uint64_t now = 0;  // time stamp that it has come to
+    std::array<std::uint64_t, kMaxDirections> total{};
+    std::deque<Ended> waiting{};  // for other ports to come as far
+
+   private:
+    Search& search_;
+    std::size_t index_;
+  };
+
+  Pair& pair(std::size_t from, std::size_t to) { return pairs_[from * ports_.size() + to]; }
+  Matches& matches(std::size_t from, std::size_t to, std::size_t direction) {
+    std::unique_ptr<Matches>& of = pair(from, to).directions.at(direction);
+    if (of == nullptr) of = std::make_unique<Matches>();
+    return *of;
+  }
+  bool looked_for(std::size_t from, std::size_t to) {
+    return options_.only.empty() || pair(from, to).wanted;
+  }
+  bool in_cycles(std::size_t from, std::size_t to) const {
+    return !ports_[from].clock.empty() && ports_[from].clock == ports_[to].clock;
+  }
+
+  void one_more();
+  void look(std::uint64_t before);
+  void look_at(const Ended& one);
+  void note_seen(const Ended& one);
+  std::uint32_t choose(const Ended& one, bool& several);
+  void match(const LinkEnd& from, const LinkEnd& to, const Key& key, bool several);
+  bool is_link(std::size_t from, std::size_t to, std::size_t direction);
+  void join_same_times();
+
+  std::vector<LinkedPort> ports_;
+  LinkOptions options_;
+  LinkObserver* observer_;
+  LinkTable table_;
+  std::vector<Pair> pairs_;
+  std::deque<Port> states_;
+  std::size_t waiting_ = 0;         // transactions of all ports
+  std::size_t next_look_ = kBatch;  // when there are so many
+  std::vector<Ended> batch_;
+  std::uint64_t looked_until_ = 0;  // time stamp
+  std::uint64_t forgotten_until_ =
+      0;  // the end of the last one nobody has claimed and that is gone
+  std::uint64_t forgotten_ = 0;
+  std::uint64_t late_ = 0;
+};
+
+// A transaction has come to wait.
+void LinkSearch::Search::one_more() {
+  if (++waiting_ < next_look_) return;
+  std::uint64_t before = kEver;
+  for (const Port& port : states_) before = std::min(before, port.now);
+  look(before);
+  if (waiting_ >= kWaiting) {  // some port's clock stands still, say
+    std::uint64_t latest = 0;
+    for (const Port& port : states_) latest = std::max(latest, port.now == kEver ? 0 : port.now);
+    look(latest);
+  }
+  next_look_ = waiting_ + kBatch;
+}
+
+// Looks at the transactions that ended before a time.
+void LinkSearch::Search::look(std::uint64_t before) {
+  batch_.clear();
+  for (Port& port : states_) {
+    while (!port.waiting.empty() &&
+           (before == kEver || port.waiting.front().end.end_time < before)) {
+      batch_.push_back(port.waiting.front());
+      port.waiting.pop_front();
+    }
+  }
+  waiting_ -= batch_.size();
+  // Inner ones first; of those with the same times that of the later port.
+  std::sort(batch_.begin(), batch_.end(), [](const Ended& a, const Ended& b) {
+    return std::tuple(a.end.end_time, b.end.accept_time, b.end.port, a.end.accept) <
+           std::tuple(b.end.end_time, a.end.accept_time, a.end.port, b.end.accept);
+  });
+  for (const Ended& one : batch_) look_at(one);
+}
+
+void LinkSearch::Search::look_at(const Ended& one) {
+  if (one.end.end_time < looked_until_) ++late_;
+  looked_until_ = std::max(looked_until_, one.end.end_time);
+  note_seen(one);
+  bool several = false;
+  bool claims = false;
+  bool claimed = false;
+  const std::uint32_t chosen = choose(one, several);
+  if (chosen != LinkTable::kNone) {
+    Entry& other = table_[chosen];
+    const bool same =
+        other.end.accept_time == one.end.accept_time && other.end.end_time == one.end.end_time;
+    if (same && !other.claims &&
+        pair(other.end.port, one.end.port).alone > pair(one.end.port, other.end.port).alone) {
+      claimed = true;
+      other.claims = true;
+      match(other.end, one.end, one.key, several);
+    } else {
+      claims = true;
+      const LinkEnd to = other.end;
+      table_.claim(chosen);
+      match(one.end, to, one.key, several);
+    }
+  } else if (one.end.accept_time < forgotten_until_) {
+    ++forgotten_;
+  }
+  if (const auto gone = table_.enter(one.key, one.end, claims, claimed)) {
+    forgotten_until_ = std::max(forgotten_until_, gone->end_time);
+  }
+}
+
+// Counts at which ports its key has been.
+void LinkSearch::Search::note_seen(const Ended& one) {
+  for (const std::uint16_t to : table_.bucket(one.key).ports) {
+    if (to == one.end.port || !looked_for(one.end.port, to)) continue;
+    ++matches(one.end.port, to, one.key.direction).seen;
+  }
+}
+
+// The one to be claimed, kNone if there is none. `several`: there are more candidates.
+std::uint32_t LinkSearch::Search::choose(const Ended& one, bool& several) {
+  std::uint32_t best = LinkTable::kNone;
+  std::size_t candidates = 0;
+  const auto worth = [&](const LinkEnd& end) {
+    return std::pair(pair(one.end.port, end.port).alone, end.end_time - end.accept_time);
+  };
+  for (std::uint32_t index = table_.bucket(one.key).newest; index != LinkTable::kNone;
+       index = table_[index].older) {
+    const LinkEnd& end = table_[index].end;
+    if (end.end_time < one.end.accept_time) break;  // and so did all before it
+    if (end.port == one.end.port || end.accept_time < one.end.accept_time ||
+        end.end_time > one.end.end_time || !looked_for(one.end.port, end.port)) {
+      continue;
+    }
+    ++candidates;
+    // Of one port the oldest, which comes last.
+    if (best == LinkTable::kNone || table_[best].end.port == end.port ||
+        worth(end) > worth(table_[best].end)) {
+      best = index;
+    }
+  }
+  several = candidates > 1;
+  return best;
+}
+
+void LinkSearch::Search::match(const LinkEnd& from, const LinkEnd& to, const Key& key,
+                               bool several) {
+  Matches& of = matches(from.port, to.port, key.direction);
+  ++of.matched;
+  const bool same = from.accept_time == to.accept_time && from.end_time == to.end_time;
+  if (same) ++of.same_times;
+  if (several) ++of.by_order;
+  if (!several && !same) ++pair(from.port, to.port).alone;
+  const bool cycles = in_cycles(from.port, to.port);
+  of.request.add(cycles ? to.accept - from.accept : to.accept_time - from.accept_time);
+  of.inside.add(cycles ? to.end - to.accept : to.end_time - to.accept_time);
+  of.response.add(cycles ? from.end - to.end : from.end_time - to.end_time);
+  if (observer_ == nullptr) return;
+  if (is_link(from.port, to.port, key.direction)) {
+    for (const auto& [held_from, held_to] : of.held) observer_->matched(held_from, held_to);
+    of.held.clear();
+    observer_->matched(from, to);
+  } else if (of.held.size() < kHeld) {
+    of.held.emplace_back(from, to);
+  }
+}
+
+// By what is known so far.
+bool LinkSearch::Search::is_link(std::size_t from, std::size_t to, std::size_t direction) {
+  const Matches* of = pair(from, to).directions.at(direction).get();
+  if (pair(from, to).wanted) return true;
+  if (of == nullptr) return false;
+  const auto part = [&](double share, std::uint64_t all) {
+    return static_cast<double>(of->matched) >= share * static_cast<double>(all);
+  };
+  constexpr double kNearlyAll = 0.9;
+  const std::uint64_t total_to = states_[to].total.at(direction);
+  return of->matched >= options_.least &&
+         (part(options_.share, states_[from].total.at(direction)) ||
+          part(options_.share, total_to)) &&
+         of->matched * 2 >= of->seen &&
+         (of->matched - of->by_order >= options_.least || part(kNearlyAll, total_to));
+}
+
+// Gives matches at the same times to that direction of a pair of ports that has others.
+void LinkSearch::Search::join_same_times() {
+  for (std::size_t a = 0; a < ports_.size(); ++a) {
+    for (std::size_t b = 0; b < ports_.size(); ++b) {
+      if (pair(a, b).alone <= pair(b, a).alone) continue;
+      for (std::size_t d = 0; d < kMaxDirections; ++d) {
+        const std::unique_ptr<Matches>& wrong = pair(b, a).directions.at(d);
+        if (wrong == nullptr || wrong->same_times == 0 || wrong->same_times != wrong->matched) {
+          continue;
+        }
+        Matches& right = matches(a, b, d);
+        right.matched += wrong->matched;
+        right.by_order += wrong->by_order;
+        right.same_times += wrong->same_times;
+        right.request.add(wrong->request.counts());
+        right.inside.add(wrong->inside.counts());
+        right.response.add(wrong->response.counts());
+        pair(b, a).directions.at(d) = nullptr;
+      }
+    }
+  }
+}
+
+std::vector<Link> LinkSearch::Search::links() {
+  look(kEver);
+  join_same_times();
+  std::vector<Link> links;
+  for (std::size_t from = 0; from < ports_.size(); ++from) {
+    for (std::size_t to = 0; to < ports_.size(); ++to) {
+      for (std::size_t d = 0; d < kMaxDirections; ++d) {
+        if (!is_link(from, to, d)) continue;
+        Matches& of = matches(from, to, d);
+        links.push_back({.from = from,
+                         .to = to,
+                         .direction = d,
+                         .matched = of.matched,
+                         .by_order = of.by_order,
+                         .same_times = of.same_times,
+                         .unmatched_from = states_[from].total.at(d),
+                         .unmatched_to = states_[to].total.at(d),
+                         .in_cycles = in_cycles(from, to),
+                         .request = std::move(of.request),
+                         .inside = std::move(of.inside),
+                         .response = std::move(of.response)});
+      }
+    }
+  }
+  for (Link& link : links) {
+    for (const Link& other : links) {
+      if (other.direction != link.direction) continue;
+      if (other.from == link.from) take_off(link.unmatched_from, other.matched);
+      if (other.to == link.to) take_off(link.unmatched_to, other.matched);
+    }
+  }
+  return links;
+}
+
+std::vector<std::string> LinkSearch::Search::notes() const {
+  std::vector<std::string> notes;
+  const auto note = [&notes](std::uint64_t count, std::string_view what) {
+    if (count != 0)
+      notes.push_back("through the fabric: " + std::to_string(count) + std::string(what));
+  };
+  note(forgotten_, " transactions took so long that what they are at the next port was forgotten");
+  note(late_, " transactions were looked at late, because a port's clock stood still");
+  return notes;
+}
+
+LinkSearch::LinkSearch(std::vector<LinkedPort> ports, LinkOptions options, LinkObserver* observer)
+    : search_(std::make_unique<Search>(std::move(ports), std::move(options), observer)) {}
+
+LinkSearch::~LinkSearch() = default;
+
+TimedConsumer& LinkSearch::port(std::size_t index) { return search_->port(index); }
+
+std::vector<Link> LinkSearch::links() { return search_->links(); }
+
+std::vector<std::string> LinkSearch::notes() const { return search_->notes(); }
+
+}  // namespace fabmon

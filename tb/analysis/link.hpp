@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Through the fabric: finds the ports that carry the same transactions, while a recording is read
+// once. IDs may change on the way, so a transaction a at port A and b at port B are the same only
+// by what stays:
+//
+//     direction, address and bytes are equal,  A.accept <= B.accept,  B.end <= A.end  (time stamps)
+//
+// 1. All ports' transactions are taken in the order of their ends, inner ones first. One that ends
+//    looks for those that it contains and that nobody has claimed, and claims one of them: each has
+//    at most one claimer and claims at most one. So A > B > C gives (A, B) and (B, C), not (A, C).
+// 2. Of several at one port the first to end is claimed: the k-th with the k-th. Of several ports
+//    that which has been the only one most often, else the one that lasted longest. These matches
+//    are counted as `by_order`.
+// 3. Two that begin and end at the same times contain each other: which port is the outer one is
+//    said by their other transactions, else by the order of the ports (Link::same_times).
+// 4. A pair of ports (A, B) and a direction are a link if, with n matches,
+//    a. n >= least, and n >= share of the transactions of A, or of those of B;
+//    b. n >= half of the transactions of A whose direction, address and bytes B has had as well:
+//       what goes through B must be seen at B;
+//    c. least matches were no matter of order, or n >= 90 % of the transactions at B.
+//    Links that the user names are all that is looked for, and are links whatever n is.
+//
+// Not matched: bursts that are split, joined or converted to other lengths on the way; addresses
+// that are remapped; writes that are answered before they have arrived; requests a cache answers.
+// They are counted. Memory: the last `table` transactions a port, and the different values of the
+// distributions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tb/analysis/distribution.hpp"
+#include "tb/analysis/timed_feed.hpp"
+
+namespace fabmon {
+
+/// One of the two sides of a match.
+struct LinkEnd {
+  std::size_t port = 0;           ///< its index
+  std::uint64_t accept = 0;       ///< cycle of its port
+  std::uint64_t end = 0;          ///< cycle of its port
+  std::uint64_t accept_time = 0;  ///< time stamp
+  std::uint64_t end_time = 0;     ///< time stamp
+  std::uint64_t track = 0;        ///< TimedTransaction::track
+};
+
+/// Who wants to know of matches while they are found.
+class LinkObserver {
+ public:
+  LinkObserver() = default;
+  virtual ~LinkObserver() = default;
+  LinkObserver(const LinkObserver&) = delete;
+  LinkObserver& operator=(const LinkObserver&) = delete;
+
+  /// A transaction at a port, and the same one at the next port. Told once their ports are a link
+  /// by what is known so far; the first ones of a link are told belatedly.
+  virtual void matched(const LinkEnd& from, const LinkEnd& to) = 0;
+};
+
+/// What is to be known of a port.
+struct LinkedPort {
+  std::string name{};
+  std::string clock{};  ///< ports of equal clocks count in cycles; empty: not known
+};
+
+struct LinkOptions {
+  /// Pairs (from, to) of indices of ports that are looked for; empty: all.
+  std::vector<std::pair<std::size_t, std::size_t>> only{};
+  std::uint64_t least = 8;                   ///< see 4a
+  double share = 0.05;                       ///< see 4a, 0 to 1
+  std::size_t table = std::size_t{1} << 16;  ///< transactions that are kept of a port
+};
+
+/// Two ports that carry the same transactions of a direction.
+struct Link {
+  std::size_t from = 0;              ///< index of the port nearer to the manager
+  std::size_t to = 0;                ///< index of the other one
+  std::size_t direction = 0;         ///< index of BusShape::directions
+  std::uint64_t matched = 0;         ///< transactions that are the same
+  std::uint64_t by_order = 0;        ///< of these, for which there was more than one candidate
+  std::uint64_t same_times = 0;      ///< of these, with the same times at both ports
+  std::uint64_t unmatched_from = 0;  ///< transactions at `from` that no link carries on
+  std::uint64_t unmatched_to = 0;    ///< transactions at `to` that no link has brought
+  bool in_cycles =
+      false;  ///< the ports have one clock: values are cycles, else units of time stamps
+  Distribution request{};   ///< to.accept - from.accept
+  Distribution inside{};    ///< to.end - to.accept
+  Distribution response{};  ///< from.end - to.end
+};
+
+class LinkSearch {
+ public:
+  /// `observer` may be null; it must outlive the search.
+  LinkSearch(std::vector<LinkedPort> ports, LinkOptions options, LinkObserver* observer = nullptr);
+  ~LinkSearch();
+  LinkSearch(const LinkSearch&) = delete;
+  LinkSearch& operator=(const LinkSearch&) = delete;
+
+  /// Takes the transactions of a port; the ports may be at different times, as SharedWave's are.
+  TimedConsumer& port(std::size_t index);
+
+  /// The links, by from, to and direction. To be called once, when all ports have finished.
+  std::vector<Link> links();
+
+  /// One line each for the user on what may be missing; after links().
+  std::vector<std::string> notes() const;
+
+ private:
+  class Search;
+  std::unique_ptr<Search> search_;
+};
+
+}  // namespace fabmon

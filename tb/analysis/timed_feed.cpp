@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/analysis/timed_feed.hpp"
+
+namespace fabmon {
+
+void TimedFeed::cycle(const CycleState& state, std::uint64_t time) {
+  const std::uint64_t cycle = times_.cycles();
+  times_.add(time);
+  for (TimedConsumer* consumer : consumers_) consumer->cycle(state, cycle, time);
+  for (const Transaction& each : ended_) {
+    TimedTransaction timed{.transaction = each,
+                           .shown_time = times_.at(each.shown),
+                           .accept_time = times_.at(each.accept),
+                           .first_time = times_.at(each.first),
+                           .last_time = times_.at(each.last),
+                           .end_time = times_.at(each.end)};
+    for (TimedConsumer* consumer : consumers_) consumer->transaction(timed);
+  }
+  ended_.clear();
+}
+
+void TimedFeed::transaction(const Transaction& transaction) { ended_.push_back(transaction); }
+
+void TimedFeed::finish() {
+  for (TimedConsumer* consumer : consumers_) consumer->finish();
+}
+
+}  // namespace fabmon

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Transactions with the time stamps of their cycles, for those who write them down or compare them
+// with those of another port. One TimedFeed a port stands between the bus and several of them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "tb/analysis/cycle_times.hpp"
+#include "tb/analysis/port_sink.hpp"
+
+namespace fabmon {
+
+/// A transaction that has ended. Times are time stamps in units of the recording; nothing where an
+/// irregular clock has had more cycles since than CycleTimes keeps.
+struct TimedTransaction {
+  Transaction transaction;
+  std::optional<std::uint64_t> shown_time, accept_time, first_time, last_time, end_time;
+  std::uint64_t track = 0;  ///< what one consumer tells those behind it: where it has drawn it
+};
+
+/// Who wants them.
+class TimedConsumer {
+ public:
+  TimedConsumer() = default;
+  virtual ~TimedConsumer() = default;
+  TimedConsumer(const TimedConsumer&) = delete;
+  TimedConsumer& operator=(const TimedConsumer&) = delete;
+
+  /// The next cycle, counted from 0, after the transactions that ended in the one before.
+  virtual void cycle(const CycleState& /*state*/, std::uint64_t /*cycle*/, std::uint64_t /*time*/) {
+  }
+  /// A transaction that ended in the cycle that was told last.
+  virtual void transaction(TimedTransaction& transaction) = 0;
+  /// There are no more.
+  virtual void finish() {}
+};
+
+/// Tells each consumer of a port everything, in their order.
+class TimedFeed : public PortSink {
+ public:
+  /// The consumers must outlive it.
+  explicit TimedFeed(std::vector<TimedConsumer*> consumers) : consumers_(std::move(consumers)) {}
+
+  void cycle(const CycleState& state, std::uint64_t time) override;
+  void transaction(const Transaction& transaction) override;
+  void unfinished(std::size_t /*direction*/, std::uint64_t /*count*/, bool /*by_reset*/) override {}
+  void orphan(std::size_t /*direction*/) override {}
+
+  /// The recording has ended. To be called once, after the last cycle.
+  void finish();
+
+ private:
+  std::vector<TimedConsumer*> consumers_;
+  CycleTimes times_;
+  std::vector<Transaction> ended_;  // in the cycle that is told of next
+};
+
+}  // namespace fabmon

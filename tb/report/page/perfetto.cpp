@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/report/page/perfetto.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tb/report/json.hpp"
+#include "tb/report/page/decimal_time.hpp"
+#include "tb/report/page/stream_output.hpp"
+
+namespace fabmon {
+namespace {
+
+std::string json_label(std::string_view text) {
+  return Json(std::string(text)).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// A time of a trace in nanoseconds as `ts` and `dur` want it: microseconds.
+std::string microseconds(std::uint64_t ns) { return fmt::format("{}.{:03}", ns / 1000, ns % 1000); }
+
+}  // namespace
+
+// The file, and the numbers of its processes and threads.
+class PerfettoTrace::File {
+ public:
+  File(const std::string& path, std::uint64_t timescale) : output_(path), timescale_(timescale) {
+    output_.write("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
+  }
+
+  /// A new number for a process or a thread.
+  std::uint64_t next_number() { return ++numbers_; }
+  /// A new number for a flow.
+  std::uint64_t next_flow() { return ++flows_; }
+
+  /// Nanoseconds of a cycle; nothing if its time is not known.
+  std::optional<std::uint64_t> at(std::uint64_t cycle,
+                                  const std::optional<std::uint64_t>& time) const {
+    if (timescale_ == 0) return cycle * 1000;
+    if (!time) return {};
+    return whole_time(*time, timescale_, kNanosecond);
+  }
+
+  template <class... Values>
+  void event(fmt::format_string<const Values&...> format, const Values&... values) {
+    text_.clear();
+    fmt::format_to(std::back_inserter(text_), "{}", first_ ? "\n{" : ",\n{");
+    fmt::format_to(std::back_inserter(text_), format, values...);
+    text_.push_back('}');
+    first_ = false;
+    output_.write({text_.data(), text_.size()});
+  }
+
+  void finish() {
+    output_.write("\n]}\n");
+    output_.finish();
+  }
+
+  std::uint64_t left_out = 0;
+
+ private:
+  StreamOutput output_;
+  std::uint64_t timescale_;
+  std::uint64_t numbers_ = 0;
+  std::uint64_t flows_ = 0;
+  bool first_ = true;
+  fmt::memory_buffer text_;
+};
+
+class PerfettoTrace::Port : public TimedConsumer {
+ public:
+  Port(File& file, const PortLabels& labels)
+      : file_(file), labels_(labels), process_(file.next_number()) {
+    file_.event(R"("ph":"M","name":"process_name","pid":{},"tid":0,"args":{{"name":{}}})", process_,
+                json_label(labels.name));
+  }
+
+  void cycle(const CycleState& state, std::uint64_t cycle, std::uint64_t time) override {
+    const std::uint64_t ns = *file_.at(cycle, time);
+    if (cycle % kBin == 0 && cycle != 0) close_bin(kBin);
+    if (cycle % kBin == 0) bin_ = ns;
+    for (std::size_t d = 0; d < labels_.bus->directions.size(); ++d) {
+      Direction& direction = directions_.at(d);
+      const std::uint32_t open = state.reset ? 0 : state.directions.at(d).open;
+      direction.bytes += state.directions.at(d).bytes;
+      if (cycle == 0 || open != direction.open) counter(d, "outstanding", ns, open);
+      direction.open = open;
+    }
+    cycles_ = cycle + 1;
+  }
+
+  void transaction(TimedTransaction& timed) override {
+    const Transaction& t = timed.transaction;
+    const auto shown = file_.at(t.shown, timed.shown_time);
+    const auto accept = file_.at(t.accept, timed.accept_time);
+    const auto first = file_.at(t.first, timed.first_time);
+    const auto last = file_.at(t.last, timed.last_time);
+    const auto end = file_.at(t.end, timed.end_time);
+    if (!shown || !accept || !first || !last || !end) {
+      ++file_.left_out;
+      return;
+    }
+    const std::uint64_t thread = thread_of(t, *shown, *end);
+    timed.track = process_ << 32U | thread;
+    const auto name = [](const auto& names, unsigned value) {
+      return value < names.size() ? std::string(names[value]) : fmt::format("{}", value);
+    };
+    slice(
+        thread, json_label(fmt::format("{} {:#x}", direction_name(t.direction), t.address)), *shown,
+        *end,
+        fmt::format(R"(,"args":{{"id":{},"beats":{},"bytes":{},"burst":{},"qos":{},"response":{},)"
+                    R"("open":{},"shown":{},"accept":{},"first":{},"last":{},"end":{},)"
+                    R"("latency":{}}})",
+                    t.id, t.beats, t.bytes, json_label(name(labels_.bursts, t.burst)),
+                    unsigned{t.qos}, json_label(name(labels_.responses, t.response)), t.open,
+                    t.shown, t.accept, t.first, t.last, t.end, t.latency()));
+    const std::uint64_t data = std::max(*accept, *first);
+    const std::uint64_t done = std::max(data, *last);
+    const std::array<std::pair<std::string_view, std::array<std::uint64_t, 2>>, 4> phases{
+        {{"command", {*shown, *accept}},
+         {"to first", {*accept, data}},
+         {"data", {data, done}},
+         {"response", {done, *end}}}};
+    for (const auto& [phase, times] : phases) {
+      if (times[0] < times[1]) {
+        slice(thread, fmt::format("\"{}\"", phase), times[0], times[1], "");
+      }
+    }
+  }
+
+  void finish() override {
+    if (cycles_ % kBin != 0) close_bin(cycles_ % kBin);
+  }
+
+ private:
+  struct Direction {
+    std::uint32_t open = 0;
+    std::uint64_t bytes = 0;     // in the bin
+    std::optional<double> last;  // value of the bin before
+  };
+  // A thread, and where its last slice ends.
+  struct Lane {
+    std::uint64_t thread;
+    std::uint64_t end;
+  };
+
+  std::string_view direction_name(std::size_t direction) const {
+    return labels_.bus->directions[direction].name;
+  }
+
+  // The first thread of its direction and ID that is free from `begin` on.
+  std::uint64_t thread_of(const Transaction& t, std::uint64_t begin, std::uint64_t end) {
+    std::vector<Lane>& lanes = lanes_[{t.direction, t.id}];
+    for (Lane& lane : lanes) {
+      if (lane.end > begin) continue;
+      lane.end = end;
+      return lane.thread;
+    }
+    lanes.push_back({file_.next_number(), end});
+    const std::size_t known = index_of(labels_.id_names, t.id);
+    const std::string name =
+        fmt::format("{} id {}{}", direction_name(t.direction), t.id,
+                    known < labels_.id_names.size() ? " " + labels_.id_names[known].name : "");
+    file_.event(R"("ph":"M","name":"thread_name","pid":{},"tid":{},"args":{{"name":{}}})", process_,
+                lanes.back().thread, json_label(name));
+    return lanes.back().thread;
+  }
+
+  void slice(std::uint64_t thread, const std::string& name, std::uint64_t from, std::uint64_t to,
+             const std::string& args) {
+    file_.event(R"("ph":"X","name":{},"cat":"bus","pid":{},"tid":{},"ts":{},"dur":{}{})", name,
+                process_, thread, microseconds(from), microseconds(to - from), args);
+  }
+
+  template <class Value>
+  void counter(std::size_t direction, std::string_view what, std::uint64_t ns, Value value) {
+    file_.event(R"("ph":"C","name":"{} {}","pid":{},"tid":0,"ts":{},"args":{{"value":{}}})",
+                direction_name(direction), what, process_, microseconds(ns), value);
+  }
+
+  // Writes the bandwidth of a bin that has ended, where it differs from the one before.
+  void close_bin(std::uint64_t cycles) {
+    for (std::size_t d = 0; d < labels_.bus->directions.size(); ++d) {
+      Direction& direction = directions_.at(d);
+      const double value = static_cast<double>(direction.bytes) / static_cast<double>(cycles);
+      if (direction.last != value) counter(d, "bytes/cycle", bin_, value);
+      direction.last = value;
+      direction.bytes = 0;
+    }
+  }
+
+  File& file_;
+  PortLabels labels_;
+  std::uint64_t process_;
+  std::array<Direction, kMaxDirections> directions_{};
+  std::map<std::pair<std::uint8_t, std::uint32_t>, std::vector<Lane>> lanes_;
+  std::uint64_t bin_ = 0;  // nanoseconds of its first cycle
+  std::uint64_t cycles_ = 0;
+};
+
+PerfettoTrace::PerfettoTrace(const std::string& path, std::uint64_t timescale)
+    : file_(std::make_unique<File>(path, timescale)) {}
+
+PerfettoTrace::~PerfettoTrace() = default;
+
+std::unique_ptr<TimedConsumer> PerfettoTrace::port(const PortLabels& labels) {
+  return std::make_unique<Port>(*file_, labels);
+}
+
+void PerfettoTrace::matched(const LinkEnd& from, const LinkEnd& to) {
+  if (from.track == 0 || to.track == 0) return;
+  const std::uint64_t flow = file_->next_flow();
+  const auto end = [&](const LinkEnd& one, std::string_view phase) {
+    const std::uint64_t ns = *file_->at(one.accept, one.accept_time);
+    file_->event(R"("ph":{},"name":"hop","cat":"hop","id":{},"pid":{},"tid":{},"ts":{})", phase,
+                 flow, one.track >> 32U, one.track & 0xffff'ffffU, microseconds(ns));
+  };
+  end(from, R"("s")");
+  end(to, R"("f","bp":"e")");
+}
+
+void PerfettoTrace::finish() { file_->finish(); }
+
+std::uint64_t PerfettoTrace::left_out() const { return file_->left_out; }
+
+}  // namespace fabmon
