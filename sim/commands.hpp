@@ -13,6 +13,7 @@ namespace fabmon {
 int run_list(const ListOptions& options);
 int run_run(const RunOptions& options);
 int run_stat(const StatOptions& options);
+int run_report(const ReportOptions& options);
 int run_ports(const PortsOptions& options);
 int run_bench(const BenchOptions& options);
 

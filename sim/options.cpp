@@ -190,6 +190,7 @@ int run_command_line(int argc, char** argv) {
   ListOptions list;
   RunOptions run;
   StatOptions stat;
+  ReportOptions report;
   PortsOptions ports;
   BenchOptions bench;
   SelfOptions self;
@@ -197,6 +198,7 @@ int run_command_line(int argc, char** argv) {
       {add_list(app, list), [&list] { return run_list(list); }},
       {add_run(app, run), [&run] { return run_run(run); }},
       {add_stat(app, stat), [&stat] { return run_stat(stat); }},
+      {add_report(app, report), [&report] { return run_report(report); }},
       {add_ports(app, ports), [&ports] { return run_ports(ports); }},
       {add_bench(app, bench), [&bench] { return run_bench(bench); }},
       {add_help(app, self), [&] { return run_help(self.word, describe(app)); }},

@@ -59,8 +59,7 @@ void add_source(CLI::App& stat, StatOptions& options) {
   add_pin(stat, "niden", options.niden, "cci400, cmn: permit counting, whatever the source says");
 }
 
-// Where in a waveform the port, its clock and its reset are. What is not said is found by names.
-void add_binding(CLI::App& stat, StatOptions& options) {
+void add_ports(CLI::App& stat, StatOptions& options) {
   CLI::Option* trace = stat.get_option("--trace");
   stat.add_option("--port", options.port, "name of the port, as `fabmon ports` prints it")
       ->type_name("NAME")
@@ -68,30 +67,7 @@ void add_binding(CLI::App& stat, StatOptions& options) {
   stat.add_flag("--all-ports", options.all_ports,
                 "axi4, stats: measure every port of the dump, in one pass, as a table")
       ->needs(trace);
-  stat.add_option("--scope", options.scope, "scope of the bus's signals")
-      ->type_name("PATH")
-      ->needs(trace);
-  stat.add_option("--clock", options.clock, "clock signal")->type_name("PATH")->needs(trace);
-  stat.add_flag("--negedge", options.falling, "sample at falling edges of the clock")->needs(trace);
-  CLI::Option* reset =
-      stat.add_option("--reset", options.reset, "reset signal")->type_name("PATH")->needs(trace);
-  stat.add_flag("--reset-high", options.reset_high, "the reset is active high")->needs(trace);
-  stat.add_flag("--no-reset", options.no_reset, "take no signal as the reset")
-      ->needs(trace)
-      ->excludes(reset);
-  CLI::Option* req = stat.add_option("--req", options.req,
-                                     "axi4, stats: struct, or scope of its fields, of the requests")
-                         ->type_name("PATH")
-                         ->needs(trace);
-  CLI::Option* resp =
-      stat.add_option("--resp", options.resp, "axi4, stats: the same of the responses")
-          ->type_name("PATH")
-          ->needs(req);
-  req->needs(resp);
-  stat.add_option("--widths", options.widths,
-                  "axi4, stats: of packed structs, addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")
-      ->type_name("WIDTHS")
-      ->needs(trace);
+  add_binding(stat, options, trace, "axi4, stats: ");
   // Once for each pin, each time with a value or without.
   stat.add_option_function<std::vector<std::string>>(
           "--map",
@@ -173,7 +149,7 @@ CLI::App* add_stat(CLI::App& app, StatOptions& options) {
   };
   group("Source, one of --traffic and --trace", [&] { add_source(*stat, options); });
   group("Ports of a VCD or FST trace; `fabmon ports` lists them",
-        [&] { add_binding(*stat, options); });
+        [&] { add_ports(*stat, options); });
   group("What is counted", [&] { add_counts(*stat, options); });
   group("Build of the RTL", [&] { add_build(*stat, options); });
   group("Files that are written", [&] { add_outputs(*stat, options); });

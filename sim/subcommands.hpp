@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <string>
 
 #include "tb/report/options.hpp"
 
@@ -18,10 +19,16 @@ class Number : public CLI::Validator {
   explicit Number(std::uint64_t least = 0);
 };
 
+/// Adds the options that say where in a waveform the port, its clock and its reset are; they need
+/// the option of the waveform. `monitors`: "axi4, stats: ", those that structs are for.
+void add_binding(CLI::App& app, StatOptions& options, CLI::Option* trace,
+                 const std::string& monitors = {});
+
 /// Each adds its subcommand, which fills in these options.
 CLI::App* add_list(CLI::App& app, ListOptions& options);
 CLI::App* add_run(CLI::App& app, RunOptions& options);
 CLI::App* add_stat(CLI::App& app, StatOptions& options);
+CLI::App* add_report(CLI::App& app, ReportOptions& options);
 CLI::App* add_ports(CLI::App& app, PortsOptions& options);
 CLI::App* add_bench(CLI::App& app, BenchOptions& options);
 

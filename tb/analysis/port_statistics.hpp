@@ -13,6 +13,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "tb/analysis/bus_shape.hpp"
@@ -59,6 +60,8 @@ class PortStatistics final : public PortSink {
   /// Time stamps of the first and the last cycle.
   std::uint64_t first_time() const { return times_.first(); }
   std::uint64_t last_time() const { return times_.last(); }
+  /// The time stamp of a cycle; nothing if it has not come yet, or is forgotten (time_line.hpp).
+  std::optional<std::uint64_t> time_of(std::uint64_t cycle) const { return times_.time_of(cycle); }
   /// Sums over the whole recording.
   const MeasuredSums& totals() const { return totals_; }
   const DirectionStatistics& direction(std::size_t index) const { return directions_[index]; }

@@ -14,8 +14,8 @@ void Turns::add(std::function<void()> work) {
 // Lets another one run and waits until the turn is the caller's again.
 void Turns::give_turn(std::size_t to, std::unique_lock<std::mutex>& lock) {
   const std::size_t mine = std::exchange(turn_, to);
-  changed_.notify_all();
-  changed_.wait(lock, [&] { return turn_ == mine; });
+  waiter(to).notify_one();
+  waiter(mine).wait(lock, [&] { return turn_ == mine; });
 }
 
 bool Turns::round() {
@@ -28,7 +28,7 @@ bool Turns::round() {
       function.thread = std::thread([this, i, &function] {
         {
           std::unique_lock own(mutex_);
-          changed_.wait(own, [&] { return turn_ == i; });
+          function.changed.wait(own, [&] { return turn_ == i; });
         }
         try {
           if (!cancel_) function.work();
@@ -39,7 +39,7 @@ bool Turns::round() {
         const std::lock_guard own(mutex_);
         function.ended = true;
         turn_ = kCaller;
-        changed_.notify_all();
+        changed_.notify_one();
       });
     }
     give_turn(i, lock);

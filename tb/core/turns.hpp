@@ -42,17 +42,22 @@ class Turns {
   struct Function {
     std::function<void()> work;
     std::thread thread;
+    std::condition_variable changed;  // it may be its turn
     bool ended = false;
     std::exception_ptr error;
   };
   static constexpr std::size_t kCaller = ~std::size_t{0};
 
   void give_turn(std::size_t to, std::unique_lock<std::mutex>& lock);
+  /// Whom to tell that it is somebody's turn: nobody else wakes up.
+  std::condition_variable& waiter(std::size_t whose) {
+    return whose == kCaller ? changed_ : functions_[whose]->changed;
+  }
 
   std::vector<std::unique_ptr<Function>> functions_;
   std::mutex mutex_;
-  std::condition_variable changed_;
-  std::size_t turn_ = kCaller;  // whose it is
+  std::condition_variable changed_;  // it may be the caller's turn
+  std::size_t turn_ = kCaller;       // whose it is
   bool cancel_ = false;
 };
 

@@ -14,10 +14,15 @@ namespace fabmon {
 /// A monitor that takes no options of its own.
 template <class View>
 constexpr Monitor commands_of() {
-  return {.name = View::kName, .has_axi_port = requires {View::kAxiPort;
-}
-, .stat = stat<View>, .catalogue = View::catalogue, .run = run<View>, .bench = bench<View>
-};  // namespace fabmon
+  Monitor monitor{};
+  monitor.name = View::kName;
+  monitor.has_axi_port = requires { View::kAxiPort; };
+  if constexpr (requires { View::kLogValues; }) monitor.log_values = View::kLogValues;
+  monitor.stat = stat<View>;
+  monitor.catalogue = View::catalogue;
+  monitor.run = run<View>;
+  monitor.bench = bench<View>;
+  return monitor;
 }
 
 }  // namespace fabmon

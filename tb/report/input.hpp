@@ -62,16 +62,18 @@ class Input {
   ClockPeriod clock() const { return trace_ == nullptr ? ClockPeriod() : trace_->clock(); }
 
   /// Reports what is to be said about a trace once it has been read: violations of the protocol,
-  /// what was tied. Reads the trace once more.
-  void report(StatReport& report) {
+  /// what was tied. For `protocol_wanted` it reads the trace once more.
+  void report(StatReport& report, bool protocol_wanted) {
     if (trace_ == nullptr) return;
     std::vector<std::string> notes;
     if constexpr (requires { View::protocol(config_, tap_, *trace_, kViolationsShown); }) {
-      auto protocol = View::protocol(config_, tap_, *trace_, kViolationsShown);
-      check_protocol(protocol, source());
-      report.json["violations"] = protocol_json(protocol);
-      report.text += protocol_text(protocol);
-      notes = protocol_notes(protocol);
+      if (protocol_wanted) {
+        auto protocol = View::protocol(config_, tap_, *trace_, kViolationsShown);
+        check_protocol(protocol, source());
+        report.json["violations"] = protocol_json(protocol);
+        report.text += protocol_text(protocol);
+        notes = protocol_notes(protocol);
+      }
     }
     for (std::string& note : trace_->notes()) report.note(std::move(note));
     for (std::string& note : notes) report.note(std::move(note));

@@ -52,7 +52,8 @@ struct StatOptions {
   std::function<std::unique_ptr<WaveFile>()> open_wave;  ///< opens the trace, if not by its path
   /// Takes the result, if it is not to be printed and written: of one port among others.
   std::function<void(const StatReport&, const StatVerdict&)> finished;
-  bool quiet = false;  ///< shows no progress
+  bool quiet = false;          ///< shows no progress
+  bool check_protocol = true;  ///< of a trace, which is read once more for it
   bool ignore_columns = false;
   std::optional<std::string> bins;     ///< edges or limits of the bins, as given
   bool or_mode = false;                ///< bins: samples of one cycle count once
@@ -78,6 +79,19 @@ struct PortsOptions {
   std::string scope, prefix;  ///< narrow the search down, empty for all
   std::string widths;         ///< of packed structs, empty: by how wide they are
   bool json = false;
+};
+
+/// `fabmon report`. What the ports are and how they are sampled is said as for `fabmon stat`.
+struct ReportOptions {
+  StatOptions source{};            ///< trace or traffic, and how its pins are found
+  std::vector<std::string> ports;  ///< names of ports; empty: all
+  std::string ports_file;          ///< file of ports, empty for none
+  std::vector<std::string> id_names, ranges, windows, links, limits;  ///< as given
+  std::string interleave;                                             ///< as given, empty for none
+  bool no_monitors = false;                                           ///< the log alone
+  std::uint64_t open = 0;  ///< rank of the transaction to show in a viewer, 0 for none
+  std::string page;        ///< files to write, empty for none
+  std::string json, markdown, transactions, perfetto, junit;
 };
 
 struct BenchOptions {

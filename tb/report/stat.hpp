@@ -59,7 +59,7 @@ int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::R
   report.text = heading + "\n\n";
   View::report(report, request, measured, heading);
   report.note_segments(measured.clocks, measured.resets);
-  input.report(report);
+  input.report(report, options.check_protocol);
   std::string waves;
   if (recorder) {
     const auto programs = View::wave_programs(request, config);

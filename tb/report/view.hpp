@@ -20,6 +20,7 @@
 //   violations,
 //                                            so many; see protocol_report.hpp
 //   [kAxiPort]                               it watches one AXI port, of which a dump may have many
+//   [kLogValues]                             what `fabmon report` shows of it, a table
 //   [kWavePort]                              of several ports in a waveform of the RTL the watched
 //                                            one, as --port names it
 //   waves()                                  layout of the save file of waveforms
@@ -53,6 +54,7 @@
 #include <vector>
 
 #include "tb/report/catalogue.hpp"
+#include "tb/report/log_value.hpp"
 #include "tb/report/options.hpp"
 
 namespace fabmon {
@@ -70,21 +72,22 @@ struct BenchItem {
 
 /// What a monitor does for each subcommand.
 struct Monitor {
-  std::string_view name;                        ///< as the user writes it
+  std::string_view name{};                      ///< as the user writes it
   std::span<const std::string_view> aliases{};  ///< other names that its events may begin with
   bool has_bins = false;                        ///< takes --bins and --svg
   bool has_security = false;                    ///< takes --niden and --spniden
   bool has_axi_port = false;                    ///< takes --req, --resp, --widths and --all-ports
   bool has_mesh = false;                        ///< takes --map and --by-node
+  std::span<const LogValue> log_values{};       ///< what `fabmon report` shows of it
 
   /// `fabmon stat`: measures and reports; returns the exit status. Throws InputError on bad input.
-  int (*stat)(const StatOptions& options);
+  int (*stat)(const StatOptions& options) = nullptr;
   /// `fabmon list`: what there is to measure.
-  Catalogue (*catalogue)();
+  Catalogue (*catalogue)() = nullptr;
   /// `fabmon run`: its workloads on its builds, checked.
-  void (*run)(RunReport& report);
+  void (*run)(RunReport& report) = nullptr;
   /// `fabmon bench`: the speed of its builds.
-  void (*bench)(BenchTable& table);
+  void (*bench)(BenchTable& table) = nullptr;
   /// `fabmon list --mesh-template`, of a monitor that has a mesh.
   std::string (*mesh_template)() = nullptr;
 };

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tb/bus/axi4/port_view.hpp"
+#include "tb/monitor/axi4/log_values.hpp"
 #include "tb/monitor/axi4/monitor.hpp"
 #include "tb/monitor/axi4/rtl.hpp"
 #include "tb/monitor/axi4/spec.hpp"
@@ -39,6 +40,7 @@ struct Axi4View : Axi4PortView<Axi4Config> {
   static constexpr std::string_view kName = "axi4";
   static constexpr std::string_view kWaveWorkload = "random";
   static constexpr std::uint64_t kWaveCycles = 2'000;
+  static constexpr auto& kLogValues = kAxi4LogValues;
 
   static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
                                                std::uint64_t cycles, const Config& config);

@@ -2,6 +2,7 @@
 // Copyright the fabmon contributors.
 #include "tb/monitor/stats/commands.hpp"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -61,11 +62,30 @@ void bench_stats(BenchTable& table) {
   bench<StatsContextView>(table);
 }
 
+// Samples are the reads and the writes; the log has them by direction.
+constexpr std::array<LogValue, 4> kLogValues{{
+    {.event = "stats/samples/",
+     .members = {"/directions/0/latency/count", "/directions/1/latency/count"},
+     .of_transactions = true},
+    {.event = "stats/latency_sum/",
+     .members = {"/directions/0/latency/sum", "/directions/1/latency/sum"},
+     .of_transactions = true},
+    {.event = "stats/latency_min/",
+     .fold = LogValue::Fold::kLeast,
+     .members = {"/directions/0/latency/min", "/directions/1/latency/min"},
+     .of_transactions = true},
+    {.event = "stats/latency_max/",
+     .fold = LogValue::Fold::kMost,
+     .members = {"/directions/0/latency/max", "/directions/1/latency/max"},
+     .of_transactions = true},
+}};
+
 }  // namespace
 
 const Monitor kStatsCommands{.name = StatsView::kName,
                              .has_bins = true,
                              .has_axi_port = true,
+                             .log_values = kLogValues,
                              .stat = stat_stats,
                              .catalogue = StatsView::catalogue,
                              .run = run_stats,

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The options that say where in a waveform a port, its clock and its reset are, for every
+// subcommand that measures one. What is not said is found by names.
+#include <string>
+
+#include "sim/subcommands.hpp"
+
+namespace fabmon {
+
+void add_binding(CLI::App& app, StatOptions& options, CLI::Option* trace,
+                 const std::string& monitors) {
+  app.add_option("--scope", options.scope, "scope of the bus's signals")
+      ->type_name("PATH")
+      ->needs(trace);
+  app.add_option("--clock", options.clock, "clock signal")->type_name("PATH")->needs(trace);
+  app.add_flag("--negedge", options.falling, "sample at falling edges of the clock")->needs(trace);
+  CLI::Option* reset =
+      app.add_option("--reset", options.reset, "reset signal")->type_name("PATH")->needs(trace);
+  app.add_flag("--reset-high", options.reset_high, "the reset is active high")->needs(trace);
+  app.add_flag("--no-reset", options.no_reset, "take no signal as the reset")
+      ->needs(trace)
+      ->excludes(reset);
+  CLI::Option* req = app.add_option("--req", options.req,
+                                    monitors + "struct, or scope of its fields, of the requests")
+                         ->type_name("PATH")
+                         ->needs(trace);
+  CLI::Option* resp = app.add_option("--resp", options.resp, monitors + "the same of the responses")
+                          ->type_name("PATH")
+                          ->needs(req);
+  req->needs(resp);
+  app.add_option("--widths", options.widths,
+                 monitors + "of packed structs, addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")
+      ->type_name("WIDTHS")
+      ->needs(trace);
+}
+
+}  // namespace fabmon

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The options of `fabmon report`. See options_stat.cpp about type names.
+#include <string>
+#include <vector>
+
+#include "sim/subcommands.hpp"
+
+namespace fabmon {
+namespace {
+
+// An option that may be given several times, each time with one value.
+void add_repeated(CLI::App& app, const char* name, std::vector<std::string>& values,
+                  const char* type, const char* meaning) {
+  app.add_option(name, values, meaning)->type_name(type)->allow_extra_args(false);
+}
+
+void add_generated(CLI::App& report, StatOptions& source) {
+  CLI::Option* traffic =
+      report.add_option("--traffic", source.traffic, "generated traffic of this workload instead")
+          ->type_name("WORKLOAD")
+          ->excludes(report.get_option("DUMP"));
+  report.add_option("--seed", source.seed, "seed of the traffic")
+      ->type_name("NUMBER")
+      ->capture_default_str()
+      ->check(Number())
+      ->needs(traffic);
+  report.add_option("--cycles", source.cycles, "cycles of generated traffic")
+      ->type_name("NUMBER")
+      ->capture_default_str()
+      ->check(Number(1))
+      ->needs(traffic);
+}
+
+void add_window(CLI::App& report, ReportOptions& options) {
+  CLI::Option* dump = report.get_option("DUMP");
+  report
+      .add_option("--from", options.source.from,
+                  "report the dump from this cycle (1000) or time (10us, 2.5ns) on")
+      ->type_name("TIME")
+      ->needs(dump);
+  report.add_option("--to", options.source.to, "report the dump up to before this cycle or time")
+      ->type_name("TIME")
+      ->needs(dump);
+  add_repeated(report, "--window", options.windows, "NAME=FROM:TO",
+               "figures of these cycles of each port besides, boot=0:20000");
+}
+
+void add_found(CLI::App& report, ReportOptions& options) {
+  CLI::Option* dump = report.get_option("DUMP");
+  report
+      .add_option("--ports", options.ports_file,
+                  "file of ports, names of IDs and ranges that `fabmon ports --save` has written")
+      ->type_name("FILE")
+      ->needs(dump);
+  report
+      .add_option("--port", options.ports,
+                  "this port alone, as `fabmon ports` prints it; may be repeated")
+      ->type_name("NAME")
+      ->allow_extra_args(false)
+      ->needs(dump);
+  report.add_option("--prefix", options.source.prefix, "prefix of the bus's signals' names")
+      ->type_name("TEXT")
+      ->needs(dump);
+  report
+      .add_flag("--ignore-columns", options.source.ignore_columns,
+                "skip unknown columns of a CSV trace")
+      ->needs(dump);
+  add_binding(report, options.source, dump);
+  report
+      .add_option("--map", options.source.pin_map,
+                  "bind a pin by hand, arvalid=tb.dut.sig[3]; @FILE has one a line")
+      ->type_name("PIN=PATH")
+      ->allow_extra_args(false)
+      ->needs(dump);
+}
+
+void add_groups(CLI::App& report, ReportOptions& options) {
+  add_repeated(report, "--id-name", options.id_names, "IDS=NAME",
+               "a name for IDs, 0-3=cpu; they are counted together as well");
+  add_repeated(report, "--range", options.ranges, "NAME=LOW-HIGH",
+               "an address range, dram=0x80000000-0xffffffff; if none is given, ranges are found");
+  report
+      .add_option("--interleave", options.interleave,
+                  "banks: bytes that lie in one, and how many there are, 64:4")
+      ->type_name("BYTES:BANKS");
+  add_repeated(report, "--link", options.links, "PORT:PORT",
+               "ports that carry the same transactions, manager first; if none is given, they are "
+               "found; none looks for none");
+}
+
+void add_monitors(CLI::App& report, ReportOptions& options) {
+  CLI::Option* no_monitors = report.add_flag("--no-monitors", options.no_monitors,
+                                             "leave out the values of the monitors axi4 and stats");
+  report
+      .add_flag("--no-rtl", options.source.no_rtl,
+                "the monitors' golden models alone, without their RTL")
+      ->excludes(no_monitors);
+}
+
+void add_results(CLI::App& report, ReportOptions& options) {
+  const auto file = [&report](const char* name, std::string& path, const char* meaning) {
+    return report.add_option(name, path, meaning)->type_name("FILE");
+  };
+  file("-o,--output", options.page, "the page, one HTML file");
+  file("--json", options.json, "all its figures; - is standard output");
+  file("--markdown", options.markdown, "a summary for a pull request; - is standard output");
+  file("--transactions", options.transactions,
+       "a row for each transaction: F.csv, F.json or, where pyarrow is installed, F.parquet");
+  file("--perfetto", options.perfetto, "a trace for ui.perfetto.dev");
+  add_repeated(report, "--assert", options.limits, "LIMIT",
+               "status 1 unless it holds, 'ddr.read.latency.p99 <= 200'; @FILE has one a line");
+  file("--junit", options.junit, "the limits as JUnit XML")->needs(report.get_option("--assert"));
+}
+
+}  // namespace
+
+CLI::App* add_report(CLI::App& app, ReportOptions& options) {
+  CLI::App* report =
+      app.add_subcommand("report", "Everything about the ports of a dump, as a page to look at");
+  report->add_option("DUMP", options.source.trace, "VCD, FST or CSV file")->type_name("FILE");
+  const auto group = [report](const char* name, auto&& add) {
+    report->option_defaults()->group(name);
+    add();
+  };
+  group("Instead of a dump", [&] { add_generated(*report, options.source); });
+  group("Files that are written, and limits", [&] { add_results(*report, options); });
+  group("Which part", [&] { add_window(*report, options); });
+  group("Ports; without these all are found", [&] { add_found(*report, options); });
+  group("Who", [&] { add_groups(*report, options); });
+  group("Monitors", [&] { add_monitors(*report, options); });
+  group("Looking at a transaction", [&] {
+    report
+        ->add_option(
+            "--open", options.open,
+            "open GTKWave or Surfer at the slowest transaction (1), the second slowest (2)")
+        ->type_name("RANK")
+        ->check(Number(1));
+  });
+  return report;
+}
+
+}  // namespace fabmon

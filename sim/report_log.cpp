@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "sim/report_log.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+
+#include "tb/bus/axi4/port_log.hpp"
+#include "tb/bus/axi4/protocol.hpp"
+#include "tb/bus/axi4/protocol_setup.hpp"
+#include "tb/bus/axi4/shape.hpp"
+#include "tb/bus/axi4/trace.hpp"
+#include "tb/bus/axi4/traffic/traffic.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/report/input.hpp"
+#include "tb/report/protocol_report.hpp"
+
+namespace fabmon {
+namespace {
+
+// Violations of each rule that get a mark.
+constexpr std::size_t kMarked = 1000;
+
+// Cycles that are read at a time.
+constexpr std::size_t kBlock = 1024;
+
+Json violations_json(const Axi4Protocol& protocol) {
+  Json rules = Json::array();
+  for (const Axi4Rule& rule : Axi4Protocol::rules()) {
+    const std::uint64_t count = protocol.count(rule.name);
+    if (count != 0) rules.push_back({{"rule", std::string(rule.name)}, {"count", count}});
+  }
+  return {{"total", protocol.total()}, {"rules", std::move(rules)}};
+}
+
+std::string violation_text(const Axi4Violation& violation) {
+  return fmt::format("{} (ID {}): {}", violation.rule, violation.id,
+                     rule_meaning<Axi4Protocol>(violation.rule));
+}
+
+}  // namespace
+
+ReportedLog::ReportedLog(const ReportedPort& port, const StatisticsOptions& options,
+                         std::vector<TimedConsumer*> consumers)
+    : port_(port),
+      statistics_(axi4_shape(), options),
+      timed_(consumers),
+      sinks_(consumers.empty() ? std::vector<PortSink*>{&statistics_}
+                               : std::vector<PortSink*>{&statistics_, &timed_}),
+      data_(port.data.value_or(0)),
+      id_(port.id.value_or(0)) {}
+
+void ReportedLog::run(const std::function<void(std::size_t cycles)>& progress) {
+  if (port_.options.traffic.empty()) {
+    run_trace(progress);
+  } else {
+    run_traffic(progress);
+  }
+  timed_.finish();
+}
+
+void ReportedLog::run_traffic(const std::function<void(std::size_t cycles)>& progress) {
+  const StatOptions& options = port_.options;
+  // As wide as that which the monitors' builds for every trace are measured with.
+  const Axi4Port bus{.id_width = id_, .addr_width = 64, .data_width = data_};
+  std::unique_ptr<Axi4Traffic> traffic;
+  try {
+    traffic = std::make_unique<Axi4Traffic>(options.traffic, options.seed, options.cycles, bus);
+  } catch (const std::invalid_argument& error) {
+    throw InputError(error.what());
+  }
+  open_ = true;
+  Axi4PortLog log(sinks_);
+  std::vector<Axi4Pins> pins(kBlock);
+  while (const std::size_t n = traffic->read(pins.data(), pins.size())) {
+    log.run(pins.data(), nullptr, nullptr, n);
+    progress(n);
+  }
+  log.finish();
+}
+
+void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progress) {
+  const std::unique_ptr<Axi4ReportTrace> trace =
+      open_axi4_report_trace(trace_options(port_.options));
+  open_ = true;
+  timescale_ = trace->timescale();
+  if (data_ == 0) data_ = trace->data_width();
+  if (id_ == 0) id_ = declared_id_width(*trace);
+  Axi4PortLog log(sinks_, axi4_log_options(*trace));
+  Axi4Protocol protocol = axi4_protocol(*trace, kMarked);
+  std::vector<Axi4Pins> pins(kBlock);
+  std::vector<Axi4ReportPins> more(kBlock);
+  std::vector<std::uint64_t> times(kBlock);
+  while (const std::size_t n = trace->read(pins.data(), more.data(), times.data(), kBlock)) {
+    log.run(pins.data(), more.data(), times.data(), n);
+    protocol.run(pins.data(), n);
+    const auto& found = protocol.violations();
+    while (violation_marks_.size() < found.size()) mark(found[violation_marks_.size()]);
+    clock_ = trace->clock();
+    progress(n);
+  }
+  log.finish();
+  doubtful_ = log.doubtful(kAxi4Read) + log.doubtful(kAxi4Write);
+  notes_ = trace->notes();
+  violations_ = violations_json(protocol);
+  for (std::string& note : protocol_notes(protocol)) notes_.push_back(std::move(note));
+}
+
+void ReportedLog::mark(const Axi4Violation& violation) {
+  violation_marks_.push_back({{"cycle", violation.clock},
+                              {"time", statistics_.time_of(violation.clock).value_or(0)},
+                              {"kind", "violation"},
+                              {"text", violation_text(violation)}});
+}
+
+bool ReportedLog::is_whole() const {
+  return doubtful_ == 0 && statistics_.direction(kAxi4Read).orphans == 0 &&
+         statistics_.direction(kAxi4Write).orphans == 0;
+}
+
+ReportPort ReportedLog::facts() {
+  statistics_.settle();
+  ReportPort facts;
+  facts.name = port_.name;
+  facts.kind = port_.kind;
+  facts.clock = port_.clock;
+  facts.reset = port_.reset;
+  if (data_ != 0) facts.data_width = data_;
+  if (id_ != 0) facts.id_width = id_;
+  if (clock_.known()) facts.period_fs = clock_.femtoseconds();
+  facts.steady = clock_.steady();
+  facts.statistics = &statistics_;
+  facts.violations = violations_;
+  facts.violation_marks = violation_marks_;
+  facts.notes = notes_;
+  return facts;
+}
+
+}  // namespace fabmon

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// One port of a report: its log of handshakes, made into statistics, and the check of its protocol,
+// in one go over its pins.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "sim/report_ports.hpp"
+#include "tb/analysis/port_fan_out.hpp"
+#include "tb/analysis/port_statistics.hpp"
+#include "tb/analysis/statistics_options.hpp"
+#include "tb/analysis/timed_feed.hpp"
+#include "tb/bus/axi4/protocol.hpp"
+#include "tb/record/clock_period.hpp"
+#include "tb/report/json.hpp"
+#include "tb/report/page/document.hpp"
+
+namespace fabmon {
+
+class ReportedLog {
+ public:
+  /// `consumers` get its transactions; they must outlive it.
+  ReportedLog(const ReportedPort& port, const StatisticsOptions& options,
+              std::vector<TimedConsumer*> consumers);
+  ReportedLog(const ReportedLog&) = delete;
+  ReportedLog& operator=(const ReportedLog&) = delete;
+
+  /// Reads the port's source to its end. `progress` is told of cycles as they are read. Throws
+  /// InputError about a source that cannot be read.
+  void run(const std::function<void(std::size_t cycles)>& progress);
+
+  /// What the document says of the port, as far as it was read; but for the monitors.
+  ReportPort facts();
+
+  /// Femtoseconds a unit of time stamps; 0 if there are none.
+  std::uint64_t timescale() const { return timescale_; }
+  /// True once the source is open.
+  bool is_open() const { return open_; }
+  /// True if each response belongs to a command, as far as the log can tell.
+  bool is_whole() const;
+
+ private:
+  void run_traffic(const std::function<void(std::size_t cycles)>& progress);
+  void run_trace(const std::function<void(std::size_t cycles)>& progress);
+  void mark(const Axi4Violation& violation);
+
+  const ReportedPort& port_;
+  PortStatistics statistics_;
+  TimedFeed timed_;
+  PortFanOut sinks_;
+  bool open_ = false;
+  std::uint64_t doubtful_ = 0;  // transactions that may belong to others
+  std::uint64_t timescale_ = 0;
+  ClockPeriod clock_;
+  unsigned data_ = 0, id_ = 0;  // bits; 0: not known
+  std::vector<std::string> notes_;
+  Json violations_ = nullptr;
+  Json violation_marks_ = Json::array();
+};
+
+}  // namespace fabmon

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "sim/report_measure.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "sim/report_log.hpp"
+#include "sim/report_monitors.hpp"
+#include "sim/self.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/core/turns.hpp"
+#include "tb/record/shared_wave.hpp"
+#include "tb/record/trace_stream.hpp"
+#include "tb/report/input.hpp"
+#include "tb/report/json.hpp"
+#include "tb/report/output.hpp"
+#include "tb/report/page/document.hpp"
+
+namespace fabmon {
+namespace {
+
+// The part of the dump that is wanted, as the user said it.
+std::string window_text(const StatOptions& source) {
+  std::string text;
+  if (!source.from.empty()) text = "--from " + source.from;
+  if (!source.to.empty()) text += (text.empty() ? "--to " : " --to ") + source.to;
+  return text;
+}
+
+}  // namespace
+
+// A port, and all that measures it.
+class ReportMeasurement::Port {
+ public:
+  Port(ReportedPort reported, const StatisticsOptions& options,
+       std::vector<TimedConsumer*> consumers, bool with_monitors)
+      : port(std::move(reported)), log(port, options, std::move(consumers)) {
+    if (!with_monitors) return;
+    for (const Monitor* monitor : reported_monitors()) monitors.emplace_back(*monitor);
+  }
+
+  /// Reads the port for its log. A port that cannot be read is left out.
+  void read(const std::function<void(std::size_t cycles)>& progress) {
+    try {
+      log.run(progress);
+    } catch (const InputError& error) {
+      if (log.is_open()) throw;  // the file itself
+      problem = error.what();
+    }
+  }
+
+  ReportedPort port;
+  ReportedLog log;
+  std::vector<ReportedMonitor> monitors;
+  std::string problem;  // why it is left out; empty: it is not
+};
+
+ReportMeasurement::ReportMeasurement(const ReportOptions& options, std::vector<ReportedPort> ports,
+                                     const std::vector<StatisticsOptions>& statistics,
+                                     const Consumers& consumers)
+    : options_(options) {
+  for (std::size_t i = 0; i < ports.size(); ++i) {
+    ports_.push_back(std::make_unique<Port>(std::move(ports[i]), statistics[i], consumers(i),
+                                            !options.no_monitors));
+  }
+}
+
+ReportMeasurement::~ReportMeasurement() = default;
+
+void ReportMeasurement::run(const std::function<void()>& look) {
+  Progress progress;
+  progress.start(source_name(options_.source));
+  const bool wave =
+      options_.source.traffic.empty() && trace_format(trace_options(options_.source)) != "csv";
+  if (!wave) {  // one port; each reads the source for itself
+    Port& port = *ports_.front();
+    port.read([&](std::size_t cycles) {
+      progress.add(cycles);
+      look();
+    });
+    for (ReportedMonitor& monitor : port.monitors) monitor.run(port.port.options);
+  } else {
+    Turns turns;
+    SharedWave shared(open_wave_file(trace_options(options_.source)), turns);
+    for (const auto& each : ports_) {
+      Port& port = *each;
+      port.port.options.open_wave = [&shared] { return shared.open(); };
+      const bool first = each == ports_.front();
+      turns.add([&port, &progress, first] {
+        port.read([&](std::size_t cycles) {
+          if (first) progress.add(cycles);
+        });
+      });
+      for (ReportedMonitor& monitor : port.monitors) {
+        turns.add([&port, &monitor] { monitor.run(port.port.options); });
+      }
+    }
+    while (turns.round()) {
+      shared.refill();
+      look();
+    }
+  }
+  progress.clear();
+  std::erase_if(ports_, [this](const auto& port) {
+    if (port->problem.empty()) return false;
+    if (ports_.size() == 1) throw InputError(port->problem);
+    left_out_.push_back(fmt::format("{}: left out: {}", port->port.name, port->problem));
+    return true;
+  });
+}
+
+std::uint64_t ReportMeasurement::timescale() const {
+  for (const auto& port : ports_) {
+    if (port->log.timescale() != 0) return port->log.timescale();
+  }
+  return 0;
+}
+
+Json ReportMeasurement::document(const std::vector<std::string>& notes, Json links) {
+  const StatOptions& source = options_.source;
+  ReportFacts facts;
+  facts.version = version_number();
+  facts.source = source.traffic.empty() ? source.trace : source_name(source);
+  facts.window = window_text(source);
+  facts.notes = notes;
+  if (timescale() != 0) facts.timescale_fs = timescale();
+  facts.notes.insert(facts.notes.end(), left_out_.begin(), left_out_.end());
+  std::vector<ReportPort> ports;
+  for (const auto& port : ports_) {
+    ports.push_back(port->log.facts());
+    for (const ReportedMonitor& monitor : port->monitors) {
+      if (!monitor.problem().empty()) ports.back().notes.push_back(monitor.problem());
+      if (monitor.measured()) facts.rtl = facts.rtl.value_or(true) && monitor.checked();
+    }
+  }
+  Json document = report_document(facts, ports, std::move(links));
+  for (Json& json : document["ports"]) {
+    const auto port = std::find_if(ports_.begin(), ports_.end(), [&json](const auto& each) {
+      return each->port.name == json["name"].get_ref<const std::string&>();
+    });
+    for (const ReportedMonitor& monitor : (*port)->monitors) {
+      if (!monitor.measured()) continue;
+      json["monitors"].push_back(monitor.json(json, (*port)->log.is_whole()));
+    }
+  }
+  return document;
+}
+
+std::string ReportMeasurement::difference(const Json& document) const {
+  for (const auto& port : ports_) {
+    for (const ReportedMonitor& monitor : port->monitors) {
+      if (!monitor.difference().empty()) {
+        return fmt::format("{}: {}", port->port.name, monitor.difference());
+      }
+    }
+  }
+  for (const Json& port : document.at("ports")) {
+    if (std::string text = monitor_difference(port); !text.empty()) return text;
+  }
+  return {};
+}
+
+std::size_t ReportMeasurement::compared() const {
+  std::size_t compared = 0;
+  for (const auto& port : ports_) {
+    for (const ReportedMonitor& monitor : port->monitors) compared += monitor.compared();
+  }
+  return compared;
+}
+
+}  // namespace fabmon

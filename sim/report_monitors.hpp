@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The values of a monitor beside those of the log: each monitor that has some (Monitor::log_values)
+// measures the port as `fabmon stat` does.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tb/report/json_fwd.hpp"
+#include "tb/report/options.hpp"
+#include "tb/report/view.hpp"
+
+namespace fabmon {
+
+/// The monitors that a report shows.
+std::vector<const Monitor*> reported_monitors();
+
+class ReportedMonitor {
+ public:
+  explicit ReportedMonitor(const Monitor& monitor) : monitor_(&monitor) {}
+
+  /// Measures the source that the options name. A port that the monitor cannot measure is left out,
+  /// with a reason.
+  void run(StatOptions options);
+
+  /// Its entry in "monitors" of a port that was measured: {"monitor", "build", "rtl", "match",
+  /// "values"}. `port`: the same port in the document; `comparable`: each response of
+  /// it belongs to a command.
+  Json json(const Json& port, bool comparable) const;
+
+  /// True if the port was measured.
+  bool measured() const { return !counts_.empty(); }
+  /// Why the port was not measured, one line; empty if it was.
+  const std::string& problem() const { return problem_; }
+  /// The first value that RTL and golden model have differently; empty if there is none.
+  const std::string& difference() const { return difference_; }
+  /// Values compared between RTL and golden model.
+  std::size_t compared() const { return compared_; }
+  /// True if the RTL measured too.
+  bool checked() const { return checked_; }
+
+ private:
+  const Monitor* monitor_;
+  std::string problem_, difference_;
+  std::string build_;
+  std::size_t compared_ = 0;
+  bool checked_ = false;
+  bool flagged_ = false;               // a flag says that values may be lower bounds
+  std::vector<std::uint64_t> counts_;  // by log value, of all segments
+};
+
+/// The first value of the "monitors" of a port that is not what the log has; empty if there is
+/// none.
+std::string monitor_difference(const Json& port);
+
+}  // namespace fabmon
