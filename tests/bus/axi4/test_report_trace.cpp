@@ -116,7 +116,7 @@ TEST_CASE("Report trace: what is missing is 0, and the notes say so", "[report_t
   CHECK_THROWS_AS(read_report(*values), InputError);
 }
 
-TEST_CASE("Report trace: signals and times of a waveform; of ACE's RRESP the low bits",
+TEST_CASE("Report trace: signals and times of a waveform, and of ACE's RRESP the low bits",
           "[report_trace]") {
   const ScratchDir dir;
   const TraceOptions options = options_of(dir, "t.vcd", dump(kPort));
