@@ -37,7 +37,7 @@ void Axi4OpenLog::grow() {
   }
 }
 
-std::uint32_t Axi4OpenLog::add(const Transaction& transaction, std::uint8_t len) {
+std::uint32_t Axi4OpenLog::add(std::uint32_t id) {
   if (used_ == chains_.size()) grow();
   std::uint32_t place = free_;
   if (place == kNone) {
@@ -46,7 +46,8 @@ std::uint32_t Axi4OpenLog::add(const Transaction& transaction, std::uint8_t len)
   } else {
     free_ = entries_[place].next;
   }
-  entries_[place] = {.told = transaction, .len = len};
+  entries_[place] = Entry();
+  entries_[place].told.id = id;
   append(place);
   ++used_;
   return place;

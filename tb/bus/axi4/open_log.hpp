@@ -30,8 +30,9 @@ class Axi4OpenLog {
 
   /// Forgets all.
   void clear();
-  /// Adds a transaction as the newest of its ID; its place stays the same until take().
-  std::uint32_t add(const Transaction& transaction, std::uint8_t len);
+  /// Adds a transaction as the newest of its ID, nothing else of it known; its place stays the same
+  /// until take().
+  std::uint32_t add(std::uint32_t id);
   /// The oldest one of the ID, kNone if there is none.
   std::uint32_t oldest(std::uint32_t id) const;
   /// Takes out the oldest() of an ID.

@@ -5,8 +5,9 @@
 namespace fabmon {
 namespace {
 
+/// VALID and READY are 0 or 1.
 Handshake handshake(unsigned valid, unsigned ready) {
-  return static_cast<Handshake>((valid != 0 ? 2U : 0U) | (ready != 0 ? 1U : 0U));
+  return static_cast<Handshake>(valid << 1U | ready);
 }
 
 }  // namespace
@@ -28,8 +29,10 @@ void Axi4PortLog::run(const Axi4Pins* pins, const Axi4ReportPins* more, const st
       state.channels = {};
     } else {
       const Axi4ReportPins& m = more != nullptr ? more[i] : kNothing;
-      reads_.cycle(p, m, now_, reads);
-      writes_.cycle(p, m, now_, writes);
+      const bool any_read = (p.arvalid | p.rvalid) != 0;
+      const bool any_write = (p.awvalid | p.wvalid | p.bvalid) != 0;
+      if (any_read || !reads_.pause(reads)) reads_.cycle(p, m, now_, reads);
+      if (any_write || !writes_.pause(writes)) writes_.cycle(p, m, now_, writes);
       state.channels[kAxi4Ar] = handshake(p.arvalid, p.arready);
       state.channels[kAxi4R] = handshake(p.rvalid, p.rready);
       state.channels[kAxi4Aw] = handshake(p.awvalid, p.awready);

@@ -23,8 +23,9 @@ void add_beat(Transaction& t, std::uint64_t now) {
 
 }  // namespace
 
-std::uint32_t Axi4DirectionLog::accept(Transaction command, std::uint8_t len, std::size_t open,
-                                       std::uint64_t now) {
+std::uint32_t Axi4DirectionLog::accept(std::uint32_t id, std::size_t open, std::uint64_t now) {
+  const std::uint32_t place = log_.add(id);
+  Transaction& command = log_[place].told;
   command.shown = shown_;
   command.accept = now;
   command.spacing = any_before_ ? now - before_ : 0;
@@ -32,7 +33,7 @@ std::uint32_t Axi4DirectionLog::accept(Transaction command, std::uint8_t len, st
   command.direction = direction_;
   any_before_ = true;
   before_ = now;
-  return log_.add(command, len);
+  return place;
 }
 
 void Axi4DirectionLog::end(std::uint32_t place) {
@@ -63,12 +64,12 @@ void Axi4ReadLog::cycle(const Axi4Pins& p, const Axi4ReportPins& more, std::uint
   state.open = static_cast<std::uint32_t>(open);
   if (p.rvalid != 0 && p.rready != 0) state.bytes = beat(p, more, now);
   if (offer(p.arvalid != 0, p.arready != 0, now)) {
-    accept({.address = p.araddr,
-            .id = p.arid,
-            .size = p.arsize,
-            .burst = p.arburst,
-            .qos = more.arqos},
-           p.arlen, open, now);
+    Axi4OpenLog::Entry& read = log_[accept(p.arid, open, now)];
+    read.told.address = p.araddr;
+    read.told.size = p.arsize;
+    read.told.burst = p.arburst;
+    read.told.qos = more.arqos;
+    read.len = p.arlen;
   }
   if (!settled_.settled()) {
     settled_.step(p.arvalid == 0 && p.rvalid == 0 && log_.size() == 0, now);
@@ -129,10 +130,13 @@ void Axi4WriteLog::response(const Axi4Pins& p, const Axi4ReportPins& more, std::
 
 std::uint16_t Axi4WriteLog::command(const Axi4Pins& p, const Axi4ReportPins& more, std::size_t open,
                                     std::uint64_t now) {
-  const std::uint32_t place = accept(
-      {.address = p.awaddr, .id = p.awid, .size = p.awsize, .burst = p.awburst, .qos = more.awqos},
-      p.awlen, open, now);
+  const std::uint32_t place = accept(p.awid, open, now);
   Axi4OpenLog::Entry& write = log_[place];
+  write.told.address = p.awaddr;
+  write.told.size = p.awsize;
+  write.told.burst = p.awburst;
+  write.told.qos = more.awqos;
+  write.len = p.awlen;
   while (ahead() != 0 && ahead_[ahead_first_].whole &&
          is_foreign(ahead_[ahead_first_].beats, write.len)) {
     drop_ahead();

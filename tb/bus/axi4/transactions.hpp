@@ -12,8 +12,8 @@
 // R and B answer what was open at the start of their cycle. LAST ends a burst, whatever LEN says. A
 // beat moves 1 << SIZE bytes, whatever its strobes and alignment; that of orphans is not known and
 // counts as 0, and data ahead of its address is counted in the cycle of the address, which says
-// SIZE. A reset, and the end, forgets everything: open transactions are told as unfinished; data that
-// waits for its address is no transaction yet and is not told.
+// SIZE. A reset, and the end, forgets everything: open transactions are told as unfinished; data
+// that waits for its address is no transaction yet and is not told.
 //
 // A recording that begins while traffic is in flight (from_idle false). What belongs to commands
 // older than it are orphans, as far as the pins tell it. Until a direction was seen in reset, or
@@ -57,6 +57,13 @@ class Axi4DirectionLog {
   Axi4DirectionLog(PortSink& sink, Axi4Direction direction, bool from_idle, bool has_len)
       : sink_(sink), direction_(direction), has_len_(has_len), settled_(from_idle) {}
 
+  /// A cycle out of reset in which none of the direction's channels has VALID. False if it wants
+  /// cycle() instead.
+  bool pause(CycleState::Direction& state) {
+    state.open = static_cast<std::uint32_t>(log_.size());
+    offered_ = false;
+    return settled_.settled();
+  }
   /// How many transactions are open.
   std::size_t open() const { return log_.size(); }
   /// How many of those that have ended did so in doubt.
@@ -69,8 +76,8 @@ class Axi4DirectionLog {
     offered_ = valid && !ready;
     return valid && ready;
   }
-  /// Enters the command that moves now.
-  std::uint32_t accept(Transaction command, std::uint8_t len, std::size_t open, std::uint64_t now);
+  /// Enters the command of an ID that moves now; the caller says what it asks for.
+  std::uint32_t accept(std::uint32_t id, std::size_t open, std::uint64_t now);
   /// Tells of a transaction that has ended.
   void end(std::uint32_t place);
   /// Tells of beats or responses that belong to no command.
