@@ -49,6 +49,7 @@ TEST_CASE("a cycle takes nanoseconds, and a transaction less than a microsecond"
     Transaction& t = transactions.emplace_back(random_transaction(random, 10000));
     t.end = 10000 + i;
     t.accept = t.end - 20 - random() % 60;
+    t.shown = t.accept;
     t.address = random() % (1U << 26) / 64 * 64;
     t.burst = 1;
   }
