@@ -173,6 +173,10 @@ CLI::App* add_ports(CLI::App& app, PortsOptions& options) {
                    "of packed structs: addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")
       ->type_name("WIDTHS");
   ports->add_flag("--json", options.json, "as JSON");
+  ports
+      ->add_option("--save", options.save,
+                   "write a file of ports for `fabmon report --ports`: YAML (.yaml) or .json")
+      ->type_name("FILE");
   return ports;
 }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sim/commands.hpp"
@@ -19,6 +20,7 @@
 #include "tb/record/found_port.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/output.hpp"
+#include "tb/report/ports_file.hpp"
 
 namespace fabmon {
 std::vector<MeasurablePort> find_ports(ClockSampler& wave, const TraceOptions& options) {
@@ -64,6 +66,24 @@ Json port_json(const MeasurablePort& row) {
           {"measurable", !row.monitors.empty()},
           {"monitors", row.monitors},
           {"missing", port.missing}};
+}
+
+// The ports that a report measures, as a file of ports has them.
+std::vector<PortEntry> port_entries(const std::vector<MeasurablePort>& rows,
+                                    const PortsOptions& options) {
+  std::vector<PortEntry> entries;
+  for (const MeasurablePort& row : rows) {
+    const FoundPort& port = row.port;
+    const bool measured = port.kind == "AXI4" || port.kind == "AXI4-Lite" || port.kind == "ACE";
+    if (!measured || !port.missing.empty()) continue;
+    PortEntry entry{.name = port.name, .kind = std::string(port.kind), .port = port.name};
+    entry.widths = options.widths;
+    entry.clock = port.clock;
+    entry.reset = port.reset;
+    entry.reset_high = port.reset_high;
+    entries.push_back(std::move(entry));
+  }
+  return entries;
 }
 
 std::string width_text(unsigned bits) { return bits == 0 ? "-" : fmt::format("{}", bits); }
@@ -113,6 +133,9 @@ std::string ports_text(const std::vector<MeasurablePort>& rows) {
 }  // namespace
 
 int run_ports(const PortsOptions& options) {
+  check_outputs({{"--save", options.save}}, {{"DUMP", options.dump}});
+  if (!options.save.empty()) ports_file_text(options.save, {});  // is the name one of such a file?
+  OutputFile save(options.save);
   const TraceOptions trace{.path = options.dump,
                            .scope = options.scope,
                            .prefix = options.prefix,
@@ -122,6 +145,11 @@ int run_ports(const PortsOptions& options) {
     throw InputError(options.dump + ": a CSV file has one port, whose pins its columns are");
   }
   const std::vector<MeasurablePort> rows = find_ports(*open.wave, trace);
+  if (save) {
+    const std::vector<PortEntry> entries = port_entries(rows, options);
+    if (entries.empty()) throw InputError(options.dump + ": no port that a report measures");
+    save.write(ports_file_text(options.save, entries));
+  }
   if (options.json) {
     Json list = Json::array();
     for (const MeasurablePort& row : rows) list.push_back(port_json(row));

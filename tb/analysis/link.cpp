@@ -21,7 +21,7 @@ constexpr std::size_t kBatch = 4096;                    // transactions that are
 // Lessens a number, 0 at least: same_times may give one transaction two neighbours on a side.
 void take_off(std::uint64_t& from, std::uint64_t count) { from -= std::min(from, count); }
 
-constexpr std::size_t kHeld = 1024;                     // matches that are not told yet, of a pair
+constexpr std::size_t kHeld = 1024;  // matches that are not told yet, of a pair
 
 }  // namespace
 
@@ -55,6 +55,7 @@ class LinkSearch::Search {
   struct Matches {
     std::uint64_t matched = 0;
     std::uint64_t by_order = 0;
+    std::uint64_t repeated = 0;  // of these, those with several candidates at that port
     std::uint64_t same_times = 0;
     std::uint64_t seen = 0;  // transactions of `from` whose key `to` has had
     Distribution request{}, inside{}, response{};
@@ -110,8 +111,13 @@ class LinkSearch::Search {
   void look(std::uint64_t before);
   void look_at(const Ended& one);
   void note_seen(const Ended& one);
-  std::uint32_t choose(const Ended& one, bool& several);
-  void match(const LinkEnd& from, const LinkEnd& to, const Key& key, bool several);
+  struct Choice {
+    std::uint32_t index = LinkTable::kNone;
+    std::size_t candidates = 0;  // at all ports
+    std::size_t at_port = 0;     // at its own
+  };
+  Choice choose(const Ended& one);
+  void match(const LinkEnd& from, const LinkEnd& to, const Key& key, const Choice& choice);
   bool is_link(std::size_t from, std::size_t to, std::size_t direction);
   void join_same_times();
 
@@ -124,7 +130,8 @@ class LinkSearch::Search {
   std::size_t waiting_ = 0;         // transactions of all ports
   std::size_t next_look_ = kBatch;  // when there are so many
   std::vector<Ended> batch_;
-  std::uint64_t looked_until_ = 0;  // time stamp
+  std::vector<std::size_t> counted_;  // candidates by port
+  std::uint64_t looked_until_ = 0;    // time stamp
   std::uint64_t forgotten_until_ =
       0;  // the end of the last one nobody has claimed and that is gone
   std::uint64_t forgotten_ = 0;
@@ -168,24 +175,23 @@ void LinkSearch::Search::look_at(const Ended& one) {
   if (one.end.end_time < looked_until_) ++late_;
   looked_until_ = std::max(looked_until_, one.end.end_time);
   note_seen(one);
-  bool several = false;
   bool claims = false;
   bool claimed = false;
-  const std::uint32_t chosen = choose(one, several);
-  if (chosen != LinkTable::kNone) {
-    Entry& other = table_[chosen];
+  const Choice choice = choose(one);
+  if (choice.index != LinkTable::kNone) {
+    Entry& other = table_[choice.index];
     const bool same =
         other.end.accept_time == one.end.accept_time && other.end.end_time == one.end.end_time;
     if (same && !other.claims &&
         pair(other.end.port, one.end.port).alone > pair(one.end.port, other.end.port).alone) {
       claimed = true;
       other.claims = true;
-      match(other.end, one.end, one.key, several);
+      match(other.end, one.end, one.key, choice);
     } else {
       claims = true;
       const LinkEnd to = other.end;
-      table_.claim(chosen);
-      match(one.end, to, one.key, several);
+      table_.claim(choice.index);
+      match(one.end, to, one.key, choice);
     }
   } else if (one.end.accept_time < forgotten_until_) {
     ++forgotten_;
@@ -203,13 +209,13 @@ void LinkSearch::Search::note_seen(const Ended& one) {
   }
 }
 
-// The one to be claimed, kNone if there is none. `several`: there are more candidates.
-std::uint32_t LinkSearch::Search::choose(const Ended& one, bool& several) {
-  std::uint32_t best = LinkTable::kNone;
-  std::size_t candidates = 0;
+// The one to be claimed, if there is one.
+LinkSearch::Search::Choice LinkSearch::Search::choose(const Ended& one) {
+  Choice best;
   const auto worth = [&](const LinkEnd& end) {
     return std::pair(pair(one.end.port, end.port).alone, end.end_time - end.accept_time);
   };
+  counted_.assign(ports_.size(), 0);
   for (std::uint32_t index = table_.bucket(one.key).newest; index != LinkTable::kNone;
        index = table_[index].older) {
     const LinkEnd& end = table_[index].end;
@@ -218,25 +224,27 @@ std::uint32_t LinkSearch::Search::choose(const Ended& one, bool& several) {
         end.end_time > one.end.end_time || !looked_for(one.end.port, end.port)) {
       continue;
     }
-    ++candidates;
+    ++best.candidates;
+    ++counted_[end.port];
     // Of one port the oldest, which comes last.
-    if (best == LinkTable::kNone || table_[best].end.port == end.port ||
-        worth(end) > worth(table_[best].end)) {
-      best = index;
+    if (best.index == LinkTable::kNone || table_[best.index].end.port == end.port ||
+        worth(end) > worth(table_[best.index].end)) {
+      best.index = index;
     }
   }
-  several = candidates > 1;
+  if (best.index != LinkTable::kNone) best.at_port = counted_[table_[best.index].end.port];
   return best;
 }
 
 void LinkSearch::Search::match(const LinkEnd& from, const LinkEnd& to, const Key& key,
-                               bool several) {
+                               const Choice& choice) {
   Matches& of = matches(from.port, to.port, key.direction);
   ++of.matched;
   const bool same = from.accept_time == to.accept_time && from.end_time == to.end_time;
   if (same) ++of.same_times;
-  if (several) ++of.by_order;
-  if (!several && !same) ++pair(from.port, to.port).alone;
+  if (choice.candidates > 1) ++of.by_order;
+  if (choice.at_port > 1) ++of.repeated;
+  if (choice.candidates == 1 && !same) ++pair(from.port, to.port).alone;
   const bool cycles = in_cycles(from.port, to.port);
   of.request.add(cycles ? to.accept - from.accept : to.accept_time - from.accept_time);
   of.inside.add(cycles ? to.end - to.accept : to.end_time - to.accept_time);
@@ -254,7 +262,9 @@ void LinkSearch::Search::match(const LinkEnd& from, const LinkEnd& to, const Key
 // By what is known so far.
 bool LinkSearch::Search::is_link(std::size_t from, std::size_t to, std::size_t direction) {
   const Matches* of = pair(from, to).directions.at(direction).get();
-  if (pair(from, to).wanted) return true;
+  if (pair(from, to).wanted) {
+    return states_[from].total.at(direction) + states_[to].total.at(direction) != 0;
+  }
   if (of == nullptr) return false;
   const auto part = [&](double share, std::uint64_t all) {
     return static_cast<double>(of->matched) >= share * static_cast<double>(all);
@@ -265,7 +275,7 @@ bool LinkSearch::Search::is_link(std::size_t from, std::size_t to, std::size_t d
          (part(options_.share, states_[from].total.at(direction)) ||
           part(options_.share, total_to)) &&
          of->matched * 2 >= of->seen &&
-         (of->matched - of->by_order >= options_.least || part(kNearlyAll, total_to));
+         (of->matched - of->repeated >= options_.least || part(kNearlyAll, total_to));
 }
 
 // Gives matches at the same times to that direction of a pair of ports that has others.
@@ -281,6 +291,7 @@ void LinkSearch::Search::join_same_times() {
         Matches& right = matches(a, b, d);
         right.matched += wrong->matched;
         right.by_order += wrong->by_order;
+        right.repeated += wrong->repeated;
         right.same_times += wrong->same_times;
         right.request.add(wrong->request.counts());
         right.inside.add(wrong->inside.counts());

@@ -19,7 +19,7 @@
 //    a. n >= least, and n >= share of the transactions of A, or of those of B;
 //    b. n >= half of the transactions of A whose direction, address and bytes B has had as well:
 //       what goes through B must be seen at B;
-//    c. least matches were no matter of order, or n >= 90 % of the transactions at B.
+//    c. at least `least` matches had one candidate at B, or n >= 90 % of the transactions at B.
 //    Links that the user names are all that is looked for, and are links whatever n is.
 //
 // Not matched: bursts that are split, joined or converted to other lengths on the way; addresses
@@ -80,11 +80,12 @@ struct LinkOptions {
 
 /// Two ports that carry the same transactions of a direction.
 struct Link {
-  std::size_t from = 0;              ///< index of the port nearer to the manager
-  std::size_t to = 0;                ///< index of the other one
-  std::size_t direction = 0;         ///< index of BusShape::directions
-  std::uint64_t matched = 0;         ///< transactions that are the same
-  std::uint64_t by_order = 0;        ///< of these, for which there was more than one candidate
+  std::size_t from = 0;       ///< index of the port nearer to the manager
+  std::size_t to = 0;         ///< index of the other one
+  std::size_t direction = 0;  ///< index of BusShape::directions
+  std::uint64_t matched = 0;  ///< transactions that are the same
+  std::uint64_t by_order =
+      0;  ///< of these, for which there was more than one candidate, at any port
   std::uint64_t same_times = 0;      ///< of these, with the same times at both ports
   std::uint64_t unmatched_from = 0;  ///< transactions at `from` that no link carries on
   std::uint64_t unmatched_to = 0;    ///< transactions at `to` that no link has brought

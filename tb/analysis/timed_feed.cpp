@@ -10,11 +10,11 @@ void TimedFeed::cycle(const CycleState& state, std::uint64_t time) {
   for (TimedConsumer* consumer : consumers_) consumer->cycle(state, cycle, time);
   for (const Transaction& each : ended_) {
     TimedTransaction timed{.transaction = each,
-                           .shown_time = times_.at(each.shown),
-                           .accept_time = times_.at(each.accept),
-                           .first_time = times_.at(each.first),
-                           .last_time = times_.at(each.last),
-                           .end_time = times_.at(each.end)};
+                           .shown_time = times_.time_of(each.shown),
+                           .accept_time = times_.time_of(each.accept),
+                           .first_time = times_.time_of(each.first),
+                           .last_time = times_.time_of(each.last),
+                           .end_time = times_.time_of(each.end)};
     for (TimedConsumer* consumer : consumers_) consumer->transaction(timed);
   }
   ended_.clear();

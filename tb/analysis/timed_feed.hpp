@@ -11,13 +11,13 @@
 #include <utility>
 #include <vector>
 
-#include "tb/analysis/cycle_times.hpp"
 #include "tb/analysis/port_sink.hpp"
+#include "tb/analysis/time_line.hpp"
 
 namespace fabmon {
 
 /// A transaction that has ended. Times are time stamps in units of the recording; nothing where an
-/// irregular clock has had more cycles since than CycleTimes keeps.
+/// irregular clock has had more cycles since than TimeLine remembers.
 struct TimedTransaction {
   Transaction transaction;
   std::optional<std::uint64_t> shown_time, accept_time, first_time, last_time, end_time;
@@ -57,7 +57,7 @@ class TimedFeed : public PortSink {
 
  private:
   std::vector<TimedConsumer*> consumers_;
-  CycleTimes times_;
+  TimeLine times_;
   std::vector<Transaction> ended_;  // in the cycle that is told of next
 };
 

@@ -56,11 +56,8 @@ std::string entry_text(const FstReader& wave, const std::string& top, const Wave
     const std::string path = wave.scopes()[var.scope] + "." + var.name;
     if (!path.starts_with(top) || !fits(entry.pattern, path.substr(top.size()))) continue;
     const bool vector = var.width > 1;
-    text += fmt::format("@{}\n{}{}\n",
-                        !vector         ? "28"
-                        : entry.decimal ? "24"
-                                        : "22",
-                        path, vector ? fmt::format("[{}:0]", var.width - 1) : "");
+    const std::string range = vector ? fmt::format("[{}:0]", var.width - 1) : "";
+    text += gtkw_signal(path + range, vector, entry.decimal);
   }
   return text;
 }
@@ -83,23 +80,41 @@ std::string gtkw_path(const std::string& wave) {
   return (wave.ends_with(kEnd) ? wave.substr(0, wave.size() - kEnd.size()) : wave) + ".gtkw";
 }
 
+std::string gtkw_head(std::string_view title, const std::string& wave, const GtkwView& view) {
+  return fmt::format(
+      "[*] {}\n"
+      "[dumpfile] \"{}\"\n[timestart] {}\n[size] 1600 1000\n"
+      "*{:.6f} {} {} {}\n"
+      "[sst_expanded] 0\n[signals_width] 300\n",
+      title, std::filesystem::absolute(wave).string(), view.start, -view.zoom, view.marker, view.a,
+      view.b);
+}
+
+std::string gtkw_signal(std::string_view signal, bool vector, bool decimal) {
+  return fmt::format("@{}\n{}\n", !vector ? "28" : decimal ? "24" : "22", signal);
+}
+
+std::string gtkw_group(std::string_view title, std::string_view signals, bool closed) {
+  return fmt::format("@{}\n-{}\n{}@{}\n-{}\n", closed ? "c00200" : "800200", title, signals,
+                     closed ? "1401200" : "1000200", title);
+}
+
 std::string gtkw_text(const std::string& file, const std::string& wave, const WaveTimes& times,
                       const WaveLayout& layout) {
   const FstReader reader(file);
   const std::string top = top_scope(reader, layout.pin) + ".";
-  std::string text = fmt::format(
-      "[*] {0}\n"
-      "[dumpfile] \"{1}\"\n[timestart] {2}\n[size] 1600 1000\n"
-      "*-7.000000 {2} {3} {4}\n"  // about a hundred cycles at a glance, markers
-      "[sst_expanded] 0\n[signals_width] 300\n",
-      layout.title, std::filesystem::absolute(wave).string(), times.start, times.counted_from,
-      times.counted_to);
+  constexpr double kZoom = 7;  // about a hundred cycles at a glance
+  std::string text = gtkw_head(layout.title, wave,
+                               {.start = times.start,
+                                .zoom = kZoom,
+                                .marker = times.start,
+                                .a = times.counted_from,
+                                .b = times.counted_to});
   for (const WaveGroup& group : layout.groups) {
     std::string signals;
     for (const WaveEntry& entry : group.entries) signals += entry_text(reader, top, entry);
     if (signals.empty()) continue;
-    text += fmt::format("@{}\n-{}\n{}@{}\n-{}\n", group.closed ? "c00200" : "800200", group.title,
-                        signals, group.closed ? "1401200" : "1000200", group.title);
+    text += gtkw_group(group.title, signals, group.closed);
   }
   return text;
 }

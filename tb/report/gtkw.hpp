@@ -56,6 +56,24 @@ struct WaveTimes {
   std::uint64_t counted_to = 0;    ///< the marker B
 };
 
+/// What GTKWave shows when it opens a waveform. Times are in the waveform's units.
+struct GtkwView {
+  std::uint64_t start = 0;   ///< time at the left edge
+  double zoom = 0;           ///< a pixel is 2^zoom units
+  std::uint64_t marker = 0;  ///< the primary marker
+  std::uint64_t a = 0;       ///< the marker A
+  std::uint64_t b = 0;       ///< the marker B
+};
+
+/// What a save file begins with. GTKWave is to find the waveform under the name `wave`.
+std::string gtkw_head(std::string_view title, const std::string& wave, const GtkwView& view);
+
+/// The lines of a signal as the waveform has it, "tb.x" or "tb.x[7:0]".
+std::string gtkw_signal(std::string_view signal, bool vector, bool decimal);
+
+/// The lines of a group of signals, `signals` being their lines.
+std::string gtkw_group(std::string_view title, std::string_view signals, bool closed);
+
 /// The save file's content for a finished FST waveform. GTKWave is to find the waveform under the
 /// name `wave`. Throws InputError if the file cannot be read.
 std::string gtkw_text(const std::string& file, const std::string& wave, const WaveTimes& times,

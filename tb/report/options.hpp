@@ -79,6 +79,7 @@ struct PortsOptions {
   std::string scope, prefix;  ///< narrow the search down, empty for all
   std::string widths;         ///< of packed structs, empty: by how wide they are
   bool json = false;
+  std::string save;  ///< file of ports to write, empty for none
 };
 
 /// `fabmon report`. What the ports are and how they are sampled is said as for `fabmon stat`.

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tb/report/ports_file.hpp"
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
@@ -242,6 +243,27 @@ TEST_CASE("Map: the option takes a value with a space or an equals sign, and sev
   const ProgramRun lacks = run_program("ports_map", base + " --map arvalid=a --map rvalid=c");
   CHECK(lacks.status == 2);
   CHECK_THAT(lacks.err, Contains("no AXI4 port found; --map lacks arready, rready"));
+}
+
+TEST_CASE("Ports: those that a report measures are saved as a file of ports", "[cli][ports]") {
+  const std::string path =
+      dump("ports_save.vcd", kClk + pins("s_axi_", kAll) + pins("m_axi_", {"ar"}));
+  for (const std::string name : {"ports_save.yaml", "ports_save.json"}) {
+    const std::string file = scratch(name);
+    REQUIRE(run_program("ports_save", "ports " + path + " --save " + file).status == 0);
+    const std::vector<PortEntry> entries = read_ports_file(file);
+    REQUIRE(entries.size() == 1);
+    CHECK(entries[0].name == "tb.s_axi");
+    CHECK(entries[0].port == "tb.s_axi");
+    CHECK(entries[0].kind == "AXI4-Lite");
+    CHECK(entries[0].clock == "tb.clk");
+    CHECK(entries[0].reset.empty());
+  }
+  const ProgramRun other = run_program("ports_save", "ports " + path + " --save x.txt");
+  CHECK(other.status == 2);
+  CHECK(is_one_line(other.err));
+  const ProgramRun itself = run_program("ports_save", "ports " + path + " --save " + path);
+  CHECK(itself.status == 2);
 }
 
 }  // namespace fabmon::test
