@@ -14,7 +14,7 @@
 
 namespace fabmon {
 
-std::string xml_escaped(std::string_view text) {
+std::string junit_escaped(std::string_view text) {
   std::string out;
   while (!text.empty()) {
     const std::string_view character = next_character(text);
@@ -51,25 +51,25 @@ std::string junit_text(std::string_view program, std::string_view suite,
                        const std::vector<JunitCase>& cases) {
   const auto failures = std::count_if(cases.begin(), cases.end(),
                                       [](const JunitCase& one) { return !one.failure.empty(); });
-  const std::string class_name = xml_escaped(program);
+  const std::string class_name = junit_escaped(program);
   const std::string counts =
       fmt::format("tests=\"{}\" failures=\"{}\" errors=\"0\"", cases.size(), failures);
   std::string text = fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       "<testsuites name=\"{}\" {}>\n  <testsuite name=\"{}\" {} skipped=\"0\">\n",
-      class_name, counts, xml_escaped(suite), counts);
+      class_name, counts, junit_escaped(suite), counts);
   for (const JunitCase& one : cases) {
     text += fmt::format("    <testcase classname=\"{}\" name=\"{}\"", class_name,
-                        xml_escaped(one.name));
+                        junit_escaped(one.name));
     if (one.failure.empty()) {
       text += "/>\n";
       continue;
     }
-    const std::string failure = xml_escaped(one.failure);
+    const std::string failure = junit_escaped(one.failure);
     text += fmt::format(
         ">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n"
         "    </testcase>\n",
-        xml_escaped(one.type), failure, failure);
+        junit_escaped(one.type), failure, failure);
   }
   return text + "  </testsuite>\n</testsuites>\n";
 }

@@ -38,6 +38,6 @@ std::string limits_junit(const Json& document);
 std::string comparison_junit(const Json& comparison);
 
 /// Text for an attribute or between tags.
-std::string xml_escaped(std::string_view text);
+std::string junit_escaped(std::string_view text);
 
 }  // namespace fabmon

@@ -33,7 +33,7 @@ void check_unit(const Unit& unit, const FoundMetric& found, const Json& document
   if (member(document, "timescale_fs").is_null() || member(*found.port, "period_fs").is_null()) {
     throw InputError(fmt::format("{}: the source has no times", unit.name));
   }
-  if (member(*found.port, "steady") == false) {
+  if (member(*found.port, "steady") == false && metric.dimension == Dimension::kCycles) {
     throw InputError(fmt::format("{}: the clock of {} is not steady", unit.name,
                                  printable(text_of(member(*found.port, "name")), 200)));
   }

@@ -8,7 +8,9 @@
 //   sum   of counts, cycles of channels, bytes and bandwidths; of nothing else
 //   mean  the sum of the ports' numbers over their count, not weighted
 //   min, max, mean leave out ports whose number has no value
-// A number without a value (the latency of no transactions) breaks every limit.
+// Units of time take the port's clock, which must be steady; of one that is not, bandwidth in B/s
+// is that at the mean period. A number without a value (the latency of no transactions) breaks
+// every limit.
 #pragma once
 
 #include <span>

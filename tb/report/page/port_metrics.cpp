@@ -167,7 +167,7 @@ class MetricWalk {
       if (who == "subordinate") subordinate += cycles;
       if (who == "moves") moves += cycles;
       const bool waits = who == "manager" || who == "subordinate";
-      tell_share(prefix + "accounting." + text_of(member(bucket, "name")),
+      tell_share(prefix + "accounting." + text_of(member(bucket, "bucket")),
                  waits ? Worse::kMore : Worse::kNeither, cycles, out_);
     }
     tell_share(prefix + "wait.manager", Worse::kMore, manager, out_);

@@ -35,7 +35,7 @@ constexpr Wanted kOfPort[] = {{"name", Is::kText},
 constexpr Wanted kOfDirection[] = {{"name", Is::kText},    {"transactions", Is::kCount},
                                    {"beats", Is::kCount},  {"bytes", Is::kCount},
                                    {"errors", Is::kCount}, {"accounting", Is::kList}};
-constexpr Wanted kOfBucket[] = {{"name", Is::kText}, {"who", Is::kText}, {"cycles", Is::kCount}};
+constexpr Wanted kOfBucket[] = {{"bucket", Is::kText}, {"who", Is::kText}, {"cycles", Is::kCount}};
 constexpr Wanted kOfDist[] = {{"count", Is::kCount}, {"sum", Is::kCount}};
 
 bool is(const Json& value, Is wanted) {
