@@ -14,6 +14,7 @@ int run_list(const ListOptions& options);
 int run_run(const RunOptions& options);
 int run_stat(const StatOptions& options);
 int run_ports(const PortsOptions& options);
+int run_diff(const DiffOptions& options);
 int run_bench(const BenchOptions& options);
 
 }  // namespace fabmon

@@ -191,6 +191,7 @@ int run_command_line(int argc, char** argv) {
   RunOptions run;
   StatOptions stat;
   PortsOptions ports;
+  DiffOptions diff;
   BenchOptions bench;
   SelfOptions self;
   const std::vector<Subcommand> subcommands{
@@ -198,6 +199,7 @@ int run_command_line(int argc, char** argv) {
       {add_run(app, run), [&run] { return run_run(run); }},
       {add_stat(app, stat), [&stat] { return run_stat(stat); }},
       {add_ports(app, ports), [&ports] { return run_ports(ports); }},
+      {add_diff(app, diff), [&diff] { return run_diff(diff); }},
       {add_bench(app, bench), [&bench] { return run_bench(bench); }},
       {add_help(app, self), [&] { return run_help(self.word, describe(app)); }},
       {add_completion(app, self), [&] { return run_completion(self.word, describe(app)); }},

@@ -126,7 +126,7 @@ TEST_CASE("Limits: a port is named in full, or by the end of its name", "[report
   CHECK_THAT(message("ddr.read.latncy.p99 < 1"), Contains("; nearest: ddr.read.latency.p99"));
   CHECK_THAT(message("ddr.red.latency.p99 < 1"), Contains("; nearest: ddr.read.latency.p99"));
   CHECK_THAT(message("something else entirely, which is long < 1"),
-             Contains("in the report; one is tb.soc.ddr.cycles"));
+             Contains("in the report; one is tb.soc.ddr.window.boot.read.latency.max"));
   CHECK_THAT(message("a < 1", sample_report(std::vector<std::string>{})),
              Equals("--assert 'a < 1': no number 'a' in the report"));
   // A port that is called as a direction.

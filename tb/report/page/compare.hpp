@@ -44,7 +44,8 @@ Json compare_reports(const ReportFile& old_report, const ReportFile& new_report,
 /// The tables for a terminal.
 std::string comparison_text(const Json& comparison);
 
-/// "3 numbers are worse by more than 5 %", for standard error and status 1; empty if nothing fails.
+/// "3 numbers are worse by more than 5 %, or missing", for standard error and status 1; empty if
+/// nothing fails.
 std::string comparison_verdict(const Json& comparison);
 
 }  // namespace fabmon

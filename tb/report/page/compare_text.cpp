@@ -88,7 +88,8 @@ std::string comparison_text(const Json& comparison) {
 std::string comparison_verdict(const Json& comparison) {
   const std::size_t failed = member(comparison, "failed").size();
   if (failed == 0) return {};
-  return fmt::format("{} number{} worse by more than {} %", failed, failed == 1 ? " is" : "s are",
+  return fmt::format("{} number{} worse by more than {} %, or missing", failed,
+                     failed == 1 ? " is" : "s are",
                      number_text(member(comparison, "fail_above").get<double>() * 100));
 }
 

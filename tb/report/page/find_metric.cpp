@@ -81,16 +81,17 @@ Candidates candidates(const Json& document, std::string_view path) {
     const std::string name = port_name(port);
     visit_metrics(port, "", [&](const PortMetric& metric) {
       const std::string full = name + "." + metric.name;
+      // The shortest first.
       names.push_back(metric.name);
-      for (std::size_t at = 0; at < name.size();) {
-        names.push_back(full.substr(at));
-        const std::size_t dot = name.find('.', at);
-        at = dot == std::string::npos ? name.size() : dot + 1;
+      for (std::size_t dot = name.rfind('.'); dot != std::string::npos && dot > 0;
+           dot = name.rfind('.', dot - 1)) {
+        names.push_back(full.substr(dot + 1));
       }
+      names.push_back(full);
     });
   }
   std::string near = nearest_text(path, {names.begin(), names.end()});
-  if (near.empty() && !names.empty()) near = "; one is " + printable(names[1], 200);
+  if (near.empty() && !names.empty()) near = "; one is " + printable(names.back(), 200);
   throw InputError(fmt::format("no number '{}' in the report{}", printable(path, 200), near));
 }
 

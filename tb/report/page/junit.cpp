@@ -10,68 +10,36 @@
 #include "tb/report/json.hpp"
 #include "tb/report/page/limits.hpp"
 #include "tb/report/page/members.hpp"
-#include "tb/report/page/utf8.hpp"
+#include "tb/report/svg.hpp"
 
 namespace fabmon {
 
-std::string junit_escaped(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const std::string_view character = next_character(text);
-    switch (character.front()) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\t':
-        out += "&#9;";
-        break;  // in an attribute a reader makes blanks of these
-      case '\n':
-        out += "&#10;";
-        break;
-      case '\r':
-        out += "&#13;";
-        break;
-      default:
-        out += character;
-    }
-  }
-  return out;
-}
-
-std::string junit_text(std::string_view program, std::string_view suite,
+std::string junit_text(const std::string& program, const std::string& suite,
                        const std::vector<JunitCase>& cases) {
-  const auto failures = std::count_if(cases.begin(), cases.end(),
-                                      [](const JunitCase& one) { return !one.failure.empty(); });
-  const std::string class_name = junit_escaped(program);
-  const std::string counts =
-      fmt::format("tests=\"{}\" failures=\"{}\" errors=\"0\"", cases.size(), failures);
-  std::string text = fmt::format(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<testsuites name=\"{}\" {}>\n  <testsuite name=\"{}\" {} skipped=\"0\">\n",
-      class_name, counts, junit_escaped(suite), counts);
+  const auto failed = std::count_if(cases.begin(), cases.end(),
+                                    [](const JunitCase& one) { return !one.failure.empty(); });
+  const std::string tests = std::to_string(cases.size());
+  const std::string failures = std::to_string(failed);
+  Svg xml;  // a writer of XML, whatever the elements
+  xml.open("testsuites",
+           {{"name", program}, {"tests", tests}, {"failures", failures}, {"errors", "0"}});
+  xml.open("testsuite", {{"name", suite},
+                         {"tests", tests},
+                         {"failures", failures},
+                         {"errors", "0"},
+                         {"skipped", "0"}});
   for (const JunitCase& one : cases) {
-    text += fmt::format("    <testcase classname=\"{}\" name=\"{}\"", class_name,
-                        junit_escaped(one.name));
     if (one.failure.empty()) {
-      text += "/>\n";
+      xml.empty("testcase", {{"classname", program}, {"name", one.name}});
       continue;
     }
-    const std::string failure = junit_escaped(one.failure);
-    text += fmt::format(
-        ">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n"
-        "    </testcase>\n",
-        junit_escaped(one.type), failure, failure);
+    xml.open("testcase", {{"classname", program}, {"name", one.name}});
+    xml.text("failure", {{"type", one.type}, {"message", one.failure}}, one.failure);
+    xml.close();
   }
-  return text + "  </testsuite>\n</testsuites>\n";
+  xml.close();
+  xml.close();
+  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + xml.str();
 }
 
 std::string limits_junit(const Json& document) {

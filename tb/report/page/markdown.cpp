@@ -10,25 +10,22 @@
 #include "tb/report/page/members.hpp"
 #include "tb/report/page/port_metrics.hpp"
 #include "tb/report/page/units.hpp"
-#include "tb/report/page/utf8.hpp"
+#include "tb/report/svg.hpp"
 
 namespace fabmon {
 namespace {
 
-constexpr std::string_view kPunctuation = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
-
-// References for these marks, blanks for line ends and tabs.
+// Text with references for these marks and for & < > ", and blanks for line ends and tabs. Bytes
+// that are no characters are U+FFFD.
 std::string with_references(std::string_view text, std::string_view marks) {
   std::string out;
-  while (!text.empty()) {
-    const std::string_view character = next_character(text);
-    const char first = character.front();
-    if (first == '\n' || first == '\r' || first == '\t') {
+  for (const char c : xml_escaped(text)) {
+    if (c == '\n' || c == '\t') {
       out += ' ';
-    } else if (marks.find(first) != std::string_view::npos) {
-      out += fmt::format("&#{};", static_cast<int>(first));
+    } else if (marks.find(c) != std::string_view::npos) {
+      out += fmt::format("&#{};", static_cast<int>(c));
     } else {
-      out += character;
+      out += c;
     }
   }
   return out;
@@ -70,6 +67,7 @@ std::string ports_table(const Json& document) {
 std::string limits_list(const Json& limits) {
   if (limits.empty()) return {};
   const std::string verdict = limits_verdict(limits);
+  if (verdict.empty() && limits.size() == 1) return "**The limit holds.**\n\n";
   if (verdict.empty()) return fmt::format("**All {} limits hold.**\n\n", limits.size());
   std::string text = fmt::format("**{}:**\n\n", markdown_escaped(verdict));
   for (const Json& result : limits) {
@@ -106,15 +104,17 @@ std::string changed_rows(const Json& metrics, const std::string& where) {
 }  // namespace
 
 std::string markdown_escaped(std::string_view text) {
-  return with_references(text, "\\`*_{}[]<>()#+!|~&@$^=\"'");
+  return with_references(text, "\\`*_{}[]()#+!|~@$^='");
 }
 
 std::string markdown_code(std::string_view name) {
+  if (name.empty()) return {};
+  // What is no character is U+FFFD in both.
   const std::string plain = with_references(name, "");
-  const bool simple = plain.find_first_of("`|\\") == std::string::npos && plain == name &&
-                      !name.empty() && name.front() != ' ' && name.back() != ' ';
+  const bool simple = plain.find_first_of("`|\\&") == std::string::npos &&
+                      !plain.starts_with(' ') && !plain.ends_with(' ');
   if (simple) return "`" + plain + "`";
-  return "<code>" + with_references(name, kPunctuation) + "</code>";
+  return "<code>" + with_references(name, "!#$%'()*+,-./:=?@[\\]^_`{|}~") + "</code>";
 }
 
 std::string report_markdown(const Json& document) {
