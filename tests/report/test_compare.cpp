@@ -67,8 +67,8 @@ TEST_CASE("Diff: ranks of a percentile's interval are those of the binomial dist
   ranks(6, 0.5, 1, 6);   // 1 / 64
   ranks(100, 0.5, 40, 61);
   ranks(100, 0.99, 97, 101);   // P(B <= 96) = 0.0184; P(B = 100) = 0.366: no upper end
-  ranks(367, 0.99, 360, 368);  // 0.99^367 = 0.02501
-  ranks(368, 0.99, 361, 368);  // 0.99^368 = 0.02476
+  ranks(367, 0.99, 359, 368);  // 0.99^367 = 0.02501
+  ranks(368, 0.99, 360, 368);  // 0.99^368 = 0.02476
   ranks(1, 0.5, 0, 2);
   ranks(0, 0.5, 0, 1);
   // As the normal distribution has it: 1.96 * sqrt(n) / 2 around the half.

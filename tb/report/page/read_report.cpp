@@ -157,7 +157,8 @@ Json parse_report(std::string_view text, const std::string& path) {
 
 Json read_report(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError(path + ": cannot read");
+  file.peek();  // a folder can be opened
+  if (!file.is_open() || file.bad()) throw InputError(path + ": cannot read");
   std::ostringstream text;
   text << file.rdbuf();
   if (file.bad()) throw InputError(path + ": cannot read");
