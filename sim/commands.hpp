@@ -15,6 +15,7 @@ int run_run(const RunOptions& options);
 int run_stat(const StatOptions& options);
 int run_report(const ReportOptions& options);
 int run_ports(const PortsOptions& options);
+int run_diff(const DiffOptions& options);
 int run_bench(const BenchOptions& options);
 
 }  // namespace fabmon

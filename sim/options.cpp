@@ -196,6 +196,7 @@ int run_command_line(int argc, char** argv) {
   StatOptions stat;
   ReportOptions report;
   PortsOptions ports;
+  DiffOptions diff;
   BenchOptions bench;
   SelfOptions self;
   const std::vector<Subcommand> subcommands{
@@ -204,6 +205,7 @@ int run_command_line(int argc, char** argv) {
       {add_stat(app, stat), [&stat] { return run_stat(stat); }},
       {add_report(app, report), [&report] { return run_report(report); }},
       {add_ports(app, ports), [&ports] { return run_ports(ports); }},
+      {add_diff(app, diff), [&diff] { return run_diff(diff); }},
       {add_bench(app, bench), [&bench] { return run_bench(bench); }},
       {add_help(app, self), [&] { return run_help(self.word, describe(app)); }},
       {add_completion(app, self), [&] { return run_completion(self.word, describe(app)); }},

@@ -30,6 +30,7 @@ CLI::App* add_run(CLI::App& app, RunOptions& options);
 CLI::App* add_stat(CLI::App& app, StatOptions& options);
 CLI::App* add_report(CLI::App& app, ReportOptions& options);
 CLI::App* add_ports(CLI::App& app, PortsOptions& options);
+CLI::App* add_diff(CLI::App& app, DiffOptions& options);
 CLI::App* add_bench(CLI::App& app, BenchOptions& options);
 
 }  // namespace fabmon

@@ -95,6 +95,14 @@ struct ReportOptions {
   std::string json, markdown, transactions, perfetto, junit;
 };
 
+struct DiffOptions {
+  std::string old_report, new_report;  ///< files that `fabmon report --json` wrote
+  std::string fail_above;              ///< "5%", as given; empty: nothing fails
+  std::string json;                    ///< files to write, empty for none
+  std::string markdown;
+  std::string junit;
+};
+
 struct BenchOptions {
   std::string json;
 };

@@ -17,8 +17,8 @@ namespace fabmon::test {
 namespace {
 
 const std::vector<std::string> kMonitors{"axi4", "stats", "cci400", "cmn"};
-const std::vector<std::string> kCommands{"list",  "run",  "stat",      "bench",
-                                         "ports", "help", "completion"};
+const std::vector<std::string> kCommands{"list", "run",   "stat", "bench",
+                                         "diff", "ports", "help", "completion"};
 
 std::string said(const std::string& arguments) {
   const ProgramRun run = run_program("help", arguments);

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/report/page/markdown.hpp"
+
+#include <fmt/format.h>
+
+#include "tb/report/json.hpp"
+#include "tb/report/page/change.hpp"
+#include "tb/report/page/limits.hpp"
+#include "tb/report/page/members.hpp"
+#include "tb/report/page/port_metrics.hpp"
+#include "tb/report/page/units.hpp"
+#include "tb/report/svg.hpp"
+
+namespace fabmon {
+namespace {
+
+// Text with references for these marks and for & < > ", and blanks for line ends and tabs. Bytes
+// that are no characters are U+FFFD.
+std::string with_references(std::string_view text, std::string_view marks) {
+  std::string out;
+  for (const char c : xml_escaped(text)) {
+    if (c == '\n' || c == '\t') {
+      out += ' ';
+    } else if (marks.find(c) != std::string_view::npos) {
+      out += fmt::format("&#{};", static_cast<int>(c));
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+// A number of the port as it is shown: shares in %; "-" if there is none.
+std::string cell(const Json& port, const std::string& name) {
+  const auto metric = port_metric(port, name);
+  if (!metric || !metric->value) return "-";
+  const bool percent = metric->dimension == Dimension::kShare;
+  const long double value = metric->value->above / metric->value->below;
+  return fmt::format("{:.4g}{}", static_cast<double>(percent ? value * 100 : value),
+                     percent ? " %" : "");
+}
+
+std::string ports_table(const Json& document) {
+  std::string text =
+      "| port | | transactions | B/cycle | GB/s | p50 | p99 | max | waits for manager | for "
+      "subordinate |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|\n";
+  for (const Json& port : member(document, "ports")) {
+    for (const Json& direction : member(port, "directions")) {
+      const std::string name = text_of(member(direction, "name"));
+      const auto rate = number_of(member(direction, "bytes_per_s"));
+      text += fmt::format("| {} | {} |", markdown_code(text_of(member(port, "name"))),
+                          markdown_escaped(name));
+      text += fmt::format(" {} |", text_of(member(direction, "transactions")));
+      text += fmt::format(" {} | {} |", cell(port, name + ".bandwidth"),
+                          rate ? fmt::format("{:.3f}", static_cast<double>(*rate / 1e9L)) : "-");
+      for (const char* rest :
+           {".latency.p50", ".latency.p99", ".latency.max", ".wait.manager", ".wait.subordinate"}) {
+        text += fmt::format(" {} |", cell(port, name + rest));
+      }
+      text += '\n';
+    }
+  }
+  return text + "\nLatencies are in cycles.\n";
+}
+
+std::string limits_list(const Json& limits) {
+  if (limits.empty()) return {};
+  const std::string verdict = limits_verdict(limits);
+  if (verdict.empty() && limits.size() == 1) return "**The limit holds.**\n\n";
+  if (verdict.empty()) return fmt::format("**All {} limits hold.**\n\n", limits.size());
+  std::string text = fmt::format("**{}:**\n\n", markdown_escaped(verdict));
+  for (const Json& result : limits) {
+    if (member(result, "holds") == true) continue;
+    text += fmt::format("* {}\n", markdown_code(limit_text(result)));
+  }
+  return text + '\n';
+}
+
+std::string notes_list(const Json& document) {
+  const Json& notes = member(document, "notes");
+  if (notes.empty()) return {};
+  std::string text = "\nNotes:\n\n";
+  for (const Json& note : notes) text += fmt::format("* {}\n", markdown_escaped(text_of(note)));
+  return text;
+}
+
+// Rows of what is worse or better.
+std::string changed_rows(const Json& metrics, const std::string& where) {
+  std::string text;
+  for (const Json& metric : metrics) {
+    const std::string verdict = text_of(member(metric, "verdict"));
+    if (verdict != "worse" && verdict != "better") continue;
+    const std::string tell = text_of(member(metric, "tell"));
+    text += fmt::format("| {} | {} | {} | {} | {} | {}{}{} |\n", where,
+                        markdown_escaped(metric_title(metric)), side_text(metric, "old"),
+                        side_text(metric, "new"), markdown_escaped(change_text(metric)),
+                        member(metric, "fails") == true ? "**" + verdict + "**" : verdict,
+                        tell.empty() ? "" : "; ", markdown_escaped(tell));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string markdown_escaped(std::string_view text) {
+  return with_references(text, "\\`*_{}[]()#+!|~@$^='");
+}
+
+std::string markdown_code(std::string_view name) {
+  if (name.empty()) return {};
+  // What is no character is U+FFFD in both.
+  const std::string plain = with_references(name, "");
+  const bool simple = plain.find_first_of("`|\\&") == std::string::npos &&
+                      !plain.starts_with(' ') && !plain.ends_with(' ');
+  if (simple) return "`" + plain + "`";
+  return "<code>" + with_references(name, "!#$%'()*+,-./:=?@[\\]^_`{|}~") + "</code>";
+}
+
+std::string report_markdown(const Json& document) {
+  const std::string window = text_of(member(document, "window"));
+  std::string text =
+      fmt::format("### fabmon report: {}{}\n\n", markdown_code(text_of(member(document, "source"))),
+                  window.empty() ? "" : " " + markdown_code(window));
+  text += limits_list(member(document, "limits"));
+  text += member(document, "ports").empty() ? "No port.\n" : ports_table(document);
+  return text + notes_list(document);
+}
+
+std::string comparison_markdown(const Json& comparison) {
+  std::string text = fmt::format("### fabmon diff: {} and {}\n\n",
+                                 markdown_code(text_of(member(comparison, "old", "file"))),
+                                 markdown_code(text_of(member(comparison, "new", "file"))));
+  const Json& limit = member(comparison, "fail_above");
+  const Json& failed = member(comparison, "failed");
+  if (limit.is_number()) {
+    const std::string above = number_text(limit.get<double>() * 100) + " %";
+    if (failed.empty()) text += fmt::format("**Nothing is worse by more than {}.**\n\n", above);
+    if (!failed.empty()) text += fmt::format("**Worse by more than {}:**\n\n", above);
+    for (const Json& one : failed) {
+      text += fmt::format("* {}\n", markdown_code(text_of(member(one, "text"))));
+    }
+    if (!failed.empty()) text += '\n';
+  }
+  std::string rows;
+  for (const Json& port : member(comparison, "ports")) {
+    if (member(port, "in") != "both") continue;
+    const std::string name = markdown_code(text_of(member(port, "name")));
+    rows += changed_rows(member(port, "metrics"), name);
+    for (const Json& direction : member(port, "directions")) {
+      rows += changed_rows(member(direction, "metrics"),
+                           name + " " + markdown_escaped(text_of(member(direction, "name"))));
+    }
+  }
+  text += rows.empty() ? "No number is better or worse.\n"
+                       : "| port | | old | new | change | |\n|---|---|--:|--:|--:|---|\n" + rows;
+  return text + notes_list(comparison);
+}
+
+}  // namespace fabmon

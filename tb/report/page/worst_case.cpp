@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/report/page/worst_case.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "tb/record/text.hpp"
+#include "tb/report/json.hpp"
+#include "tb/report/page/members.hpp"
+#include "tb/report/page/units.hpp"
+
+namespace fabmon {
+namespace {
+
+// From a kind of groups to the member of a transaction that is the key of its group.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kKeyOf{
+    {{"id", "id"}, {"qos", "qos"}, {"length", "beats"}, {"size", "size"}, {"burst", "burst"}}};
+
+// " (102.3 us)", empty without times.
+std::string at_time(const Json& document, const Json& time) {
+  const auto scale = number_of(member(document, "timescale_fs"));
+  const auto stamp = number_of(time);
+  return scale && stamp ? fmt::format(" ({})", span_text(*stamp * *scale)) : std::string();
+}
+
+Json slowest_transaction(const Json& document, const Json& direction, std::string_view of,
+                         std::string_view key) {
+  const Json* worst = nullptr;
+  for (const Json& one : member(direction, "slowest")) {
+    if (!of.empty() && text_of(member(one, of)) != key) continue;
+    const auto latency = number_or_zero(member(one, "latency"));
+    if (worst == nullptr || latency > number_or_zero(member(*worst, "latency"))) worst = &one;
+  }
+  if (worst == nullptr) return {};
+  const Json& id = member(*worst, "id");
+  const Json& address = member(*worst, "address");
+  std::string text = fmt::format("cycle {}{}", text_of(member(*worst, "accept")),
+                                 at_time(document, member(*worst, "time")));
+  if (!id.is_null()) text += fmt::format(", ID {}", text_of(id));
+  if (!address.is_null()) text += fmt::format(", {}", printable(text_of(address)));
+  return {{"cycle", member(*worst, "accept")},
+          {"time", member(*worst, "time")},
+          {"id", id},
+          {"address", address},
+          {"latency", member(*worst, "latency")},
+          {"text", text}};
+}
+
+// The bin of the series of which `value` is the largest.
+template <class Value>
+Json worst_bin(const Json& document, const Json& series, const Value& value) {
+  const Json& starts = member(series, "start");
+  const Json& times = member(series, "time");
+  const Json& cycles = member(series, "cycles");
+  std::optional<std::size_t> worst;
+  long double most = 0;
+  for (std::size_t bin = 0; bin < starts.size() && bin < cycles.size(); ++bin) {
+    const std::optional<long double> now = value(bin);
+    if (!now || (worst && *now <= most)) continue;
+    worst = bin;
+    most = *now;
+  }
+  if (!worst) return {};
+  const Json time = *worst < times.size() ? times[*worst] : Json();
+  const long double first = number_or_zero(starts[*worst]);
+  const long double last = first + number_or_zero(cycles[*worst]) - 1;
+  return {{"cycle", starts[*worst]},
+          {"last", static_cast<std::uint64_t>(last)},
+          {"time", time},
+          {"text", fmt::format("cycles {} to {}{}", static_cast<std::uint64_t>(first),
+                               static_cast<std::uint64_t>(last), at_time(document, time))}};
+}
+
+std::optional<long double> element(const Json& list, std::size_t index) {
+  return index < list.size() ? number_of(list[index]) : std::nullopt;
+}
+
+Json bandwidth_bin(const Json& document, const Json& port, const Json& direction, bool low) {
+  const Json& series = member(port, "series");
+  const Json& bytes = member(direction, "bytes");
+  const Json& reset = member(direction, "who", "reset");
+  const Json& cycles = member(series, "cycles");
+  return worst_bin(document, series, [&](std::size_t bin) -> std::optional<long double> {
+    const auto moved = element(bytes, bin);
+    const long double out = element(cycles, bin).value_or(0) - element(reset, bin).value_or(0);
+    if (!moved || out <= 0) return std::nullopt;
+    return (low ? -1 : 1) * *moved / out;
+  });
+}
+
+Json first_mark(const Json& document, const Json& port, std::string_view kind) {
+  for (const Json& mark : member(port, "marks")) {
+    if (text_of(member(mark, "kind")) != kind) continue;
+    return {{"cycle", member(mark, "cycle")},
+            {"time", member(mark, "time")},
+            {"text", fmt::format("cycle {}{}", text_of(member(mark, "cycle")),
+                                 at_time(document, member(mark, "time")))}};
+  }
+  return {};
+}
+
+Json find_worst(const Json& document, const Json& port, std::string_view metric, bool low) {
+  if (metric == "violations" && !low) return first_mark(document, port, "violation");
+  const std::size_t dot = metric.find('.');
+  if (dot == std::string_view::npos) return {};
+  const std::string_view name = metric.substr(0, dot);
+  const std::string_view rest = metric.substr(dot + 1);
+  const Json& direction = named(member(port, "directions"), name);
+  const Json& series = named(member(port, "series", "directions"), name);
+  if (direction.is_null()) return {};
+  if (rest == "bandwidth") return bandwidth_bin(document, port, series, low);
+  if (low) return {};
+  if (rest == "errors") return first_mark(document, port, "error");
+  if (rest.starts_with("outstanding.")) {
+    const Json& open = member(series, "open_max");
+    return worst_bin(document, member(port, "series"),
+                     [&open](std::size_t bin) { return element(open, bin); });
+  }
+  if (rest.starts_with("latency.")) return slowest_transaction(document, direction, "", "");
+  for (const auto& [kind, of] : kKeyOf) {
+    const std::string prefix = std::string(kind) + ".";
+    const std::size_t end = rest.rfind(".latency.");
+    if (!rest.starts_with(prefix) || end == std::string_view::npos) continue;
+    return slowest_transaction(document, direction, of,
+                               rest.substr(prefix.size(), end - prefix.size()));
+  }
+  return {};
+}
+
+}  // namespace
+
+Json worst_case(const Json& document, const Json& port, std::string_view metric, bool low) {
+  const Json found = find_worst(document, port, metric, low);
+  if (found.is_null()) return found;
+  Json whole{{"port", member(port, "name")}};
+  whole.update(found);
+  return whole;
+}
+
+}  // namespace fabmon
