@@ -5,15 +5,32 @@
 #include <algorithm>
 
 namespace fabmon {
+namespace {
+
+constexpr std::uint64_t kNever = ~std::uint64_t{0};
+
+// The first of the edges, ascending, that is above a value.
+std::uint64_t next_edge(const std::vector<std::uint64_t>& edges, std::uint64_t value) {
+  const auto edge = std::upper_bound(edges.begin(), edges.end(), value);
+  return edge == edges.end() ? kNever : *edge;
+}
+
+bool contains(const NamedWindow& window, std::uint64_t cycle, std::uint64_t time) {
+  return window.from <= cycle && cycle < window.to && window.from_time <= time &&
+         time < window.to_time;
+}
+
+}  // namespace
 
 PortStatistics::PortStatistics(const BusShape& shape, const StatisticsOptions& options)
     : shape_(shape), series_(shape, options.series_bins) {
   for (const NamedWindow& window : options.windows) {
     windows_.emplace_back().window = window;
-    edges_.push_back(window.from);
-    edges_.push_back(window.to);
+    edges_.insert(edges_.end(), {window.from, window.to});
+    time_edges_.insert(time_edges_.end(), {window.from_time, window.to_time});
   }
   std::sort(edges_.begin(), edges_.end());
+  std::sort(time_edges_.begin(), time_edges_.end());
   directions_.reserve(shape.directions.size());
   for (const DirectionShape& direction : shape.directions) {
     directions_.emplace_back(direction, options);
@@ -33,12 +50,12 @@ void PortStatistics::change(const CycleState& state, std::uint64_t time) {
   if (run_ != 0) piece_.sums.add(state_, run_);
   run_ = 0;
   state_ = state;
-  if (now_ != boundary_) return;
+  if (now_ != boundary_ && time < time_boundary_) return;
   close_piece();
   piece_from_ = now_;
-  boundary_ = series_.begin(now_, time);
-  while (next_edge_ < edges_.size() && edges_[next_edge_] <= now_) ++next_edge_;
-  if (next_edge_ < edges_.size()) boundary_ = std::min(boundary_, edges_[next_edge_]);
+  piece_time_ = time;
+  boundary_ = std::min(series_.begin(now_, time), next_edge(edges_, now_));
+  time_boundary_ = next_edge(time_edges_, time);
 }
 
 void PortStatistics::count_ended(std::uint64_t time) {
@@ -63,7 +80,9 @@ void PortStatistics::close_piece() {
   totals_.add(piece_.sums, latencies);
   series_.add(piece_.sums, latencies);
   for (Window& window : windows_) {
-    if (piece_from_ < window.window.from || piece_from_ >= window.window.to) continue;
+    if (!contains(window.window, piece_from_, piece_time_)) continue;
+    if (window.to == 0) window.from = piece_from_;
+    window.to = piece_from_ + piece_.sums.cycles;
     window.sums.add(piece_.sums, latencies);
   }
   piece_.sums = {};

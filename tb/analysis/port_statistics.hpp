@@ -32,8 +32,10 @@ class PortStatistics final : public PortSink {
  public:
   /// A named window, and what happens in it.
   struct Window {
-    NamedWindow window;
-    MeasuredSums sums;
+    NamedWindow window{};
+    MeasuredSums sums{};
+    std::uint64_t from = 0;  ///< its first cycle; 0 if it has none
+    std::uint64_t to = 0;    ///< the one behind its last cycle
   };
 
   /// `shape` must live as long; each direction has at most kMaxBuckets buckets.
@@ -41,7 +43,7 @@ class PortStatistics final : public PortSink {
 
   void cycle(const CycleState& state, std::uint64_t time) override {
     times_.add(time);
-    if (now_ == boundary_ || !same(state, state_)) change(state, time);
+    if (now_ == boundary_ || time >= time_boundary_ || !same(state, state_)) change(state, time);
     ++run_;
     ++now_;
     if (!ended_.empty()) count_ended(time);
@@ -82,20 +84,22 @@ class PortStatistics final : public PortSink {
   void close_piece();
 
   const BusShape& shape_;
-  std::uint64_t now_ = 0;       // cycles so far: the next one's number
-  std::uint64_t boundary_ = 0;  // the cycle that the next piece begins with
-  std::uint64_t run_ = 0;       // cycles with state_ that are not in piece_ yet
+  std::uint64_t now_ = 0;            // cycles so far: the next one's number
+  std::uint64_t boundary_ = 0;       // the cycle that the next piece begins with, or
+  std::uint64_t time_boundary_ = 0;  // its first time stamp
+  std::uint64_t run_ = 0;            // cycles with state_ that are not in piece_ yet
   CycleState state_;
   std::vector<Transaction> ended_;  // in the next cycle
   TimeLine times_;
 
   MeasuredSums piece_;
-  std::uint64_t piece_from_ = 0;
+  std::uint64_t piece_from_ = 0;  // its first cycle, and
+  std::uint64_t piece_time_ = 0;  // that one's time stamp
   MeasuredSums totals_;
   TimeSeries series_;
   std::vector<Window> windows_;
-  std::vector<std::uint64_t> edges_;  // of windows, ascending
-  std::size_t next_edge_ = 0;
+  std::vector<std::uint64_t> edges_;       // cycles at which windows begin or end, ascending
+  std::vector<std::uint64_t> time_edges_;  // the same of time stamps
   std::vector<DirectionStatistics> directions_;
   PortMarks marks_;
 };

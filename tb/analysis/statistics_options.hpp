@@ -15,11 +15,14 @@
 
 namespace fabmon {
 
-/// Cycles that have a name: from ... to - 1.
+/// Cycles that have a name: those whose numbers are from ... to - 1 and whose time stamps are
+/// from_time ... to_time - 1.
 struct NamedWindow {
   std::string name;
   std::uint64_t from = 0;
-  std::uint64_t to = 0;
+  std::uint64_t to = ~std::uint64_t{0};
+  std::uint64_t from_time = 0;
+  std::uint64_t to_time = ~std::uint64_t{0};
 };
 
 struct StatisticsOptions {

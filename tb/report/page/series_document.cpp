@@ -139,8 +139,8 @@ Json windows_json(const PortStatistics& port) {
   for (const PortStatistics::Window& window : port.windows()) {
     const CycleSums& sums = window.sums.sums;
     Json& entry = json.emplace_back(Json{{"name", window.window.name},
-                                         {"from", window.window.from},
-                                         {"to", window.window.to},
+                                         {"from", window.from},
+                                         {"to", window.to},
                                          {"cycles", sums.cycles},
                                          {"reset_cycles", sums.reset_cycles},
                                          {"directions", Json::array()}});
