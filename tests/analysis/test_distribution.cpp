@@ -100,7 +100,7 @@ TEST_CASE("a distribution of nothing has no figures") {
   CHECK(none.bins(400).empty());
 }
 
-TEST_CASE("a distribution holds the largest numbers; its sum stays at the largest one") {
+TEST_CASE("a distribution holds the largest numbers, and its sum stays at the largest one") {
   Distribution distribution;
   distribution.add(0);
   distribution.add(std::uint64_t{1} << 63);

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The statistics of a port against a second computation, cycle by cycle, on random ports: totals,
-// time series, windows, segments, marks; how they behave without anything to count.
+// time series, windows, segments, marks.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "tb/analysis/port_sentence.hpp"
 #include "tb/analysis/port_statistics.hpp"
 #include "tests/analysis/random_port.hpp"
 #include "tests/catch.hpp"
@@ -234,50 +233,6 @@ TEST_CASE("lists of marks and segments end at a thousand, and all are counted") 
   REQUIRE(segments.size() == 1000);
   CHECK(segments.back() == PortSegment{1998, 1});
   CHECK(statistics.totals().sums.reset_cycles == 1500);
-}
-
-TEST_CASE("a port without cycles, and one in reset all the time, have statistics") {
-  PortStatistics statistics(invented_shape(), {});
-  statistics.settle();
-  CHECK(port_pain(statistics) == 0);
-  CHECK(port_sentence(statistics) == "No cycle was recorded.");
-  CHECK(statistics.series().bins().empty());
-  CHECK(statistics.marks().segments(0).empty());
-  CycleState reset;
-  reset.reset = true;
-  reset.directions[0].bucket = reset.directions[1].bucket = kResetBucket;
-  statistics.cycle(reset, 0);
-  statistics.settle();
-  CHECK(port_pain(statistics) == 0);
-  CHECK(port_sentence(statistics) == "The port is in reset all the time.");
-}
-
-TEST_CASE("the sentence names who is waited for most, where, and the latency at p50") {
-  PortStatistics statistics(invented_shape(), {});
-  CycleState state;
-  state.directions[0].bucket = state.directions[1].bucket = 3;
-  for (std::uint64_t cycle = 0; cycle < 50; ++cycle) statistics.cycle(state, cycle);
-  statistics.settle();
-  CHECK(port_sentence(statistics) == "Nothing moves on this port.");
-  state.directions[1].bucket = 0;
-  statistics.cycle(state, 50);
-  statistics.settle();
-  CHECK(port_sentence(statistics) == "Nobody waits for anybody.");
-  state.directions[1].bucket = 1;
-  for (std::uint64_t cycle = 51; cycle < 90; ++cycle) statistics.cycle(state, cycle);
-  state.directions[0].bucket = 2;
-  state.directions[1].bucket = 2;
-  Transaction t;
-  t.direction = 1;
-  t.accept = 53;
-  t.end = 90;
-  statistics.transaction(t);
-  for (std::uint64_t cycle = 90; cycle < 100; ++cycle) statistics.cycle(state, cycle);
-  statistics.settle();
-  CHECK(port_pain(statistics) == Approx(0.49));
-  CHECK(port_sentence(statistics) ==
-        "Writes wait for the manager 39 % of the time, most of it in late (data waits for the "
-        "manager); the latency of a write is 37 cycles at p50.");
 }
 
 }  // namespace

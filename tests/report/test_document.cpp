@@ -268,7 +268,7 @@ TEST_CASE("one transaction, and one with the largest latency, are in the documen
   CHECK(port["series"]["directions"][0]["heat"][2].dump() == "[[64,2]]");
 }
 
-TEST_CASE("ports are sorted by what hurts most, then by name; groups beyond the cap are said") {
+TEST_CASE("ports are sorted by what hurts most, then by name, and groups beyond the cap are said") {
   std::vector<std::unique_ptr<PortStatistics>> all;
   std::vector<ReportPort> ports;
   const std::vector<std::pair<std::string, std::uint8_t>> kinds{
