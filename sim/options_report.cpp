@@ -103,7 +103,11 @@ void add_results(CLI::App& report, ReportOptions& options) {
   const auto file = [&report](const char* name, std::string& path, const char* meaning) {
     return report.add_option(name, path, meaning)->type_name("FILE");
   };
-  file("-o,--output", options.page, "the page, one HTML file");
+  CLI::Option* page = file("-o,--output", options.page, "the page, one HTML file");
+  report
+      .add_flag("--live", options.live,
+                "write the page every few seconds while the dump is read; it reloads itself")
+      ->needs(page);
   file("--json", options.json, "all its figures; - is standard output");
   file("--markdown", options.markdown, "a summary for a pull request; - is standard output");
   file("--transactions", options.transactions,
@@ -132,11 +136,10 @@ CLI::App* add_report(CLI::App& app, ReportOptions& options) {
   group("Monitors", [&] { add_monitors(*report, options); });
   group("Looking at a transaction", [&] {
     report
-        ->add_option(
-            "--open", options.open,
-            "open GTKWave or Surfer at the slowest transaction (1), the second slowest (2)")
-        ->type_name("RANK")
-        ->check(Number(1));
+        ->add_option("--open", options.open,
+                     "open GTKWave or Surfer at the slowest transaction of a port (1), or at the "
+                     "third slowest read (read:3)")
+        ->type_name("RANK");
   });
   return report;
 }

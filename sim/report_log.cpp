@@ -45,10 +45,9 @@ std::string violation_text(const Axi4Violation& violation) {
 
 }  // namespace
 
-ReportedLog::ReportedLog(const ReportedPort& port, const StatisticsOptions& options,
-                         std::vector<TimedConsumer*> consumers)
+ReportedLog::ReportedLog(const ReportedPort& port, std::vector<TimedConsumer*> consumers)
     : port_(port),
-      statistics_(axi4_shape(), options),
+      statistics_(axi4_shape(), port.statistics),
       timed_(consumers),
       sinks_(consumers.empty() ? std::vector<PortSink*>{&statistics_}
                                : std::vector<PortSink*>{&statistics_, &timed_}),
@@ -56,10 +55,15 @@ ReportedLog::ReportedLog(const ReportedPort& port, const StatisticsOptions& opti
       id_(port.id.value_or(0)) {}
 
 void ReportedLog::run(const std::function<void(std::size_t cycles)>& progress) {
-  if (port_.options.traffic.empty()) {
-    run_trace(progress);
-  } else {
-    run_traffic(progress);
+  try {
+    if (port_.options.traffic.empty()) {
+      run_trace(progress);
+    } else {
+      run_traffic(progress);
+    }
+  } catch (const InputError&) {
+    timed_.finish();
+    throw;
   }
   timed_.finish();
 }

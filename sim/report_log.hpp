@@ -14,7 +14,6 @@
 #include "sim/report_ports.hpp"
 #include "tb/analysis/port_fan_out.hpp"
 #include "tb/analysis/port_statistics.hpp"
-#include "tb/analysis/statistics_options.hpp"
 #include "tb/analysis/timed_feed.hpp"
 #include "tb/bus/axi4/protocol.hpp"
 #include "tb/record/clock_period.hpp"
@@ -25,9 +24,8 @@ namespace fabmon {
 
 class ReportedLog {
  public:
-  /// `consumers` get its transactions; they must outlive it.
-  ReportedLog(const ReportedPort& port, const StatisticsOptions& options,
-              std::vector<TimedConsumer*> consumers);
+  /// The port must outlive it, and so must the consumers of its transactions.
+  ReportedLog(const ReportedPort& port, std::vector<TimedConsumer*> consumers);
   ReportedLog(const ReportedLog&) = delete;
   ReportedLog& operator=(const ReportedLog&) = delete;
 

@@ -36,9 +36,8 @@ std::string window_text(const StatOptions& source) {
 // A port, and all that measures it.
 class ReportMeasurement::Port {
  public:
-  Port(ReportedPort reported, const StatisticsOptions& options,
-       std::vector<TimedConsumer*> consumers, bool with_monitors)
-      : port(std::move(reported)), log(port, options, std::move(consumers)) {
+  Port(ReportedPort reported, std::vector<TimedConsumer*> consumers, bool with_monitors)
+      : port(std::move(reported)), log(port, std::move(consumers)) {
     if (!with_monitors) return;
     for (const Monitor* monitor : reported_monitors()) monitors.emplace_back(*monitor);
   }
@@ -59,13 +58,12 @@ class ReportMeasurement::Port {
   std::string problem;  // why it is left out; empty: it is not
 };
 
-ReportMeasurement::ReportMeasurement(const ReportOptions& options, std::vector<ReportedPort> ports,
-                                     const std::vector<StatisticsOptions>& statistics,
+ReportMeasurement::ReportMeasurement(const ReportOptions& options,
+                                     const std::vector<ReportedPort>& ports,
                                      const Consumers& consumers)
     : options_(options) {
   for (std::size_t i = 0; i < ports.size(); ++i) {
-    ports_.push_back(std::make_unique<Port>(std::move(ports[i]), statistics[i], consumers(i),
-                                            !options.no_monitors));
+    ports_.push_back(std::make_unique<Port>(ports[i], consumers(i), !options.no_monitors));
   }
 }
 

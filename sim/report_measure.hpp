@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "sim/report_ports.hpp"
-#include "tb/analysis/statistics_options.hpp"
 #include "tb/analysis/timed_feed.hpp"
 #include "tb/report/json_fwd.hpp"
 
@@ -29,10 +28,9 @@ class ReportMeasurement {
   /// Who wants the transactions of a port beside its statistics.
   using Consumers = std::function<std::vector<TimedConsumer*>(std::size_t port)>;
 
-  /// Opens nothing yet. `statistics`: the options of each port. The options, and what `consumers`
-  /// gives, must outlive it.
-  ReportMeasurement(const ReportOptions& options, std::vector<ReportedPort> ports,
-                    const std::vector<StatisticsOptions>& statistics, const Consumers& consumers);
+  /// Opens nothing yet. The options, and what `consumers` gives, must outlive it.
+  ReportMeasurement(const ReportOptions& options, const std::vector<ReportedPort>& ports,
+                    const Consumers& consumers);
   ~ReportMeasurement();
   ReportMeasurement(const ReportMeasurement&) = delete;
   ReportMeasurement& operator=(const ReportMeasurement&) = delete;

@@ -9,10 +9,13 @@
 #include <utility>
 
 #include "sim/ports.hpp"
+#include "sim/report_options.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/words.hpp"
+#include "tb/record/text.hpp"
 #include "tb/record/trace_stream.hpp"
 #include "tb/report/input.hpp"
+#include "tb/report/ports_file.hpp"
 
 namespace fabmon {
 namespace {
@@ -41,9 +44,6 @@ std::optional<unsigned> width(unsigned bits) {
   return bits == 0 ? std::nullopt : std::optional(bits);
 }
 
-// True if the user says himself where the pins of the one port are.
-bool is_one(const StatOptions& source) { return !source.req.empty() || !source.pin_map.empty(); }
-
 // Throws the InputError about a port that is named and not there.
 void check_names(const std::vector<std::string>& names, const std::vector<MeasurablePort>& found,
                  const std::string& path) {
@@ -60,63 +60,169 @@ void check_names(const std::vector<std::string>& names, const std::vector<Measur
   }
 }
 
+// Why a port that was found cannot be measured; empty if it can.
+std::string problem_of(const FoundPort& port, const StatOptions& options) {
+  if (!has_axi_channels(port)) return fmt::format("it is no AXI port but {}", port.kind);
+  if (!port.missing.empty()) return "it lacks " + list_some(port.missing, 5);
+  return options.clock.empty() ? "its clock is not known (--clock)" : "";
+}
+
+ReportedPort reported(const FoundPort& port, StatOptions options) {
+  return {.name = port.name,
+          .kind = std::string(port.kind),
+          .clock = options.clock,
+          .reset = options.reset,
+          .data = width(port.data),
+          .id = width(port.id),
+          .options = std::move(options)};
+}
+
+// All ports that were found, or those that are named.
+void add_found(const ReportOptions& options, const std::vector<MeasurablePort>& found,
+               ReportedPorts& result) {
+  const auto& names = options.ports;
+  check_names(names, found, options.source.trace);
+  for (const MeasurablePort& row : found) {
+    const FoundPort& port = row.port;
+    const bool named = std::find(names.begin(), names.end(), port.name) != names.end();
+    if (named != !names.empty() || (!named && !has_axi_channels(port))) continue;
+    StatOptions measured = options_of_port(options.source, port);
+    const std::string problem = problem_of(port, measured);
+    if (problem.empty()) {
+      result.ports.push_back(reported(port, std::move(measured)));
+    } else if (named) {
+      throw InputError(fmt::format("{}: {}: {}", options.source.trace, port.name, problem));
+    } else {
+      result.notes.push_back(fmt::format("{}: left out, for {}", port.name, problem));
+    }
+  }
+}
+
+// What an entry of the file of ports says of where its pins are.
+StatOptions options_of_entry(const StatOptions& given, const PortEntry& entry) {
+  StatOptions options = given;
+  options.port = entry.port;
+  options.scope = entry.scope;
+  options.prefix = entry.prefix;
+  options.widths = entry.widths;
+  options.req = entry.req;
+  options.resp = entry.resp;
+  options.pin_map = entry.map;
+  if (given.clock.empty()) options.clock = entry.clock;
+  if (given.reset.empty() && !given.no_reset) {
+    options.reset = entry.reset;
+    options.no_reset = entry.no_reset;
+    options.reset_high = given.reset_high || entry.reset_high;
+  }
+  options.falling = given.falling || entry.negedge;
+  return options;
+}
+
+// The ports of the file of ports, or those of them that are named.
+void add_entries(const ReportOptions& options, const std::vector<MeasurablePort>& found,
+                 ReportedPorts& result) {
+  std::vector<std::string> left = options.ports;
+  for (const PortEntry& entry : read_ports_file(options.ports_file)) {
+    if (!options.ports.empty() && std::erase(left, entry.name) == 0) continue;
+    StatOptions measured = options_of_entry(options.source, entry);
+    const auto row = std::find_if(found.begin(), found.end(), [&](const MeasurablePort& each) {
+      return !entry.port.empty() && each.port.name == entry.port;
+    });
+    if (!entry.port.empty() && row == found.end()) {
+      throw InputError(fmt::format("{}: {}: the dump has no port '{}' (see `fabmon ports`)",
+                                   options.ports_file, entry.name, entry.port));
+    }
+    ReportedPort port{.name = entry.name, .kind = entry.kind.empty() ? "AXI4" : entry.kind};
+    if (row != found.end()) {
+      if (measured.clock.empty()) measured.clock = row->port.clock;
+      const std::string problem = problem_of(row->port, measured);
+      if (!problem.empty()) {
+        throw InputError(fmt::format("{}: {}: {}", options.ports_file, entry.name, problem));
+      }
+      port = reported(row->port, measured);
+      port.name = entry.name;
+    }
+    port.clock = measured.clock;
+    port.reset = measured.reset;
+    port.options = std::move(measured);
+    port.statistics.id_names = entry.id_names;
+    port.statistics.ranges = entry.ranges;
+    if (entry.interleave) port.statistics.interleave = *entry.interleave;
+    result.ports.push_back(std::move(port));
+  }
+  if (!left.empty()) {
+    throw InputError(fmt::format("--port: {} has no port '{}'", options.ports_file, left.front()));
+  }
+}
+
+// The options of the command line go before those of the file of ports.
+void add_statistics(const ReportOptions& options, ReportedPorts& result) {
+  const StatisticsOptions given = statistics_options(options, result.timescale);
+  for (ReportedPort& port : result.ports) {
+    StatisticsOptions both = given;
+    if (both.id_names.empty()) both.id_names = std::move(port.statistics.id_names);
+    if (both.ranges.empty()) both.ranges = std::move(port.statistics.ranges);
+    if (options.interleave.empty()) both.interleave = port.statistics.interleave;
+    port.statistics = std::move(both);
+  }
+}
+
+// The port of a source that has one alone; nothing for a waveform in which ports are looked for.
+std::optional<ReportedPort> only_port(const ReportOptions& options, bool waveform) {
+  const StatOptions& source = options.source;
+  ReportedPort port{.name = "port", .kind = "AXI4", .options = source};
+  if (!source.traffic.empty()) {
+    port.name = source.traffic;
+    port.data = 1024;
+    port.id = 18;
+    return port;
+  }
+  if (!waveform) {
+    if (!options.ports.empty() || !options.ports_file.empty()) {
+      throw InputError(source.trace + ": a CSV file has one port: no --port, no --ports");
+    }
+    return port;
+  }
+  if (source.req.empty() && source.pin_map.empty()) return std::nullopt;
+  if (options.ports.size() > 1 || !options.ports_file.empty()) {
+    throw InputError("--map and --req are for one port: no --ports, and one --port at most");
+  }
+  port.clock = source.clock;
+  port.reset = source.reset;
+  if (!options.ports.empty()) port.name = port.options.port = options.ports.front();
+  return port;
+}
+
 }  // namespace
 
-std::vector<ReportedPort> reported_ports(const ReportOptions& options,
-                                         std::vector<std::string>& notes) {
+ReportedPorts reported_ports(const ReportOptions& options) {
   const StatOptions& source = options.source;
+  ReportedPorts result;
   if (!source.traffic.empty()) {
-    return {{.name = source.traffic, .kind = "AXI4", .data = 1024, .id = 18, .options = source}};
+    result.ports.push_back(*only_port(options, false));
+    add_statistics(options, result);
+    return result;
   }
   const TraceOptions trace = trace_options(source);
   const TraceStream open = open_trace_stream(trace);
-  if (open.wave == nullptr) {
-    if (!options.ports.empty()) {
-      throw InputError(source.trace + ": a CSV file has one port, so --port is not for it");
+  result.timescale = open.stream->timescale();
+  if (auto one = only_port(options, open.wave != nullptr)) {
+    result.ports.push_back(std::move(*one));
+  } else {
+    const std::vector<MeasurablePort> found = find_ports(*open.wave, trace);
+    if (options.ports_file.empty()) {
+      add_found(options, found, result);
+    } else {
+      add_entries(options, found, result);
     }
-    return {{.name = "port", .kind = "AXI4", .options = source}};
   }
-  if (is_one(source)) {
-    if (options.ports.size() > 1) {
-      throw InputError("--map and --req are for one port: one --port at most");
-    }
-    ReportedPort port{.name = "port", .kind = "AXI4", .options = source};
-    if (!options.ports.empty()) port.name = port.options.port = options.ports.front();
-    return {std::move(port)};
-  }
-  const std::vector<MeasurablePort> found = find_ports(*open.wave, trace);
-  check_names(options.ports, found, source.trace);
-  std::vector<ReportedPort> ports;
-  for (const MeasurablePort& row : found) {
-    const FoundPort& port = row.port;
-    const auto& names = options.ports;
-    const bool named = std::find(names.begin(), names.end(), port.name) != names.end();
-    if (!has_axi_channels(port) || (!names.empty() && !named)) continue;
-    std::string problem;
-    if (!port.missing.empty()) {
-      problem = "it lacks " + list_some(port.missing, 5);
-    } else if (port.clock.empty() && source.clock.empty()) {
-      problem = "its clock is not known (--clock)";
-    }
-    if (!problem.empty()) {
-      if (named) throw InputError(fmt::format("{}: {}: {}", source.trace, port.name, problem));
-      notes.push_back(fmt::format("{}: left out, for {}", port.name, problem));
-      continue;
-    }
-    StatOptions measured = options_of_port(source, port);
-    ports.push_back({.name = port.name,
-                     .kind = std::string(port.kind),
-                     .clock = measured.clock,
-                     .reset = measured.reset,
-                     .data = width(port.data),
-                     .id = width(port.id),
-                     .options = std::move(measured)});
-  }
-  if (ports.empty()) {
+  if (result.ports.empty()) {
     throw InputError(fmt::format("{}: no AXI port to report was found{} (see `fabmon ports`)",
-                                 source.trace, notes.empty() ? "" : ", but " + notes.front()));
+                                 source.trace,
+                                 result.notes.empty() ? "" : ", but " + result.notes.front()));
   }
-  return ports;
+  add_statistics(options, result);
+  return result;
 }
 
 }  // namespace fabmon

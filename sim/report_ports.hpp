@@ -5,10 +5,12 @@
 // else all that are found; one of a CSV file or of generated traffic.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "tb/analysis/statistics_options.hpp"
 #include "tb/report/options.hpp"
 
 namespace fabmon {
@@ -18,12 +20,18 @@ struct ReportedPort {
   std::string kind;                      ///< "AXI4"
   std::string clock{}, reset{};          ///< paths; empty: none, or not known before it is read
   std::optional<unsigned> data{}, id{};  ///< widths in bits, if they are known
-  StatOptions options;                   ///< its source alone
+  StatOptions options{};                 ///< its source alone
+  StatisticsOptions statistics{};        ///< what is counted of it
 };
 
-/// The ports, in the order of the dump. Throws InputError if there is none, or if one that is named
-/// is not there. Notes say which ones are left out, and why.
-std::vector<ReportedPort> reported_ports(const ReportOptions& options,
-                                         std::vector<std::string>& notes);
+struct ReportedPorts {
+  std::vector<ReportedPort> ports;  ///< in the order of the dump, or of the file of ports
+  std::vector<std::string> notes;   ///< which ports are left out, and why
+  std::uint64_t timescale = 0;      ///< femtoseconds a unit of time stamps; 0: there are none
+};
+
+/// Finds them. Throws InputError if there is none, if one that is named is not there, and about
+/// options that are not understood.
+ReportedPorts reported_ports(const ReportOptions& options);
 
 }  // namespace fabmon

@@ -32,8 +32,8 @@ class PortStatistics final : public PortSink {
  public:
   /// A named window, and what happens in it.
   struct Window {
-    NamedWindow window{};
-    MeasuredSums sums{};
+    NamedWindow window;
+    MeasuredSums sums;
     std::uint64_t from = 0;  ///< its first cycle; 0 if it has none
     std::uint64_t to = 0;    ///< the one behind its last cycle
   };

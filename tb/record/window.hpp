@@ -28,6 +28,13 @@ class Window {
     return cycle >= to_.cycle || time >= to_.time;
   }
 
+  /// The borders: cycles [first_cycle(), end_cycle()) with time stamps in [first_time(),
+  /// end_time()).
+  std::uint64_t first_cycle() const { return from_.cycle; }
+  std::uint64_t end_cycle() const { return to_.cycle; }
+  std::uint64_t first_time() const { return from_.time; }
+  std::uint64_t end_time() const { return to_.time; }
+
   /// "--from 10us --to 20us"; empty if these are all cycles.
   const std::string& text() const { return text_; }
 

@@ -80,4 +80,14 @@ constexpr BusShape kShape{"AXI4", kChannels, kDirections};
 
 const BusShape& axi4_shape() { return kShape; }
 
+std::span<const std::string_view> axi4_bursts() {
+  static constexpr std::array<std::string_view, 3> kBursts{"FIXED", "INCR", "WRAP"};
+  return kBursts;
+}
+
+std::span<const std::string_view> axi4_responses() {
+  static constexpr std::array<std::string_view, 4> kResponses{"OKAY", "EXOKAY", "SLVERR", "DECERR"};
+  return kResponses;
+}
+
 }  // namespace fabmon

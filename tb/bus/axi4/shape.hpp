@@ -7,6 +7,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string_view>
 
 #include "tb/analysis/bus_shape.hpp"
 
@@ -45,6 +47,10 @@ enum class Axi4WriteBucket : std::uint8_t {
   kIdle,
   kReset
 };
+
+/// Names of Transaction::burst and Transaction::response.
+std::span<const std::string_view> axi4_bursts();
+std::span<const std::string_view> axi4_responses();
 
 /// The table; it lives as long as the program.
 const BusShape& axi4_shape();

@@ -73,25 +73,9 @@ WaveSearch search_of(const SignalStream& wave, const TraceOptions& options) {
   return wave_search(wave, options, "AXI4 port", "AXI4 ports", "arvalid, s_axi_arvalid, ar_valid");
 }
 
-/// The port that the user wants: bound by hand, or found, with the pins bound by hand in it.
-WavePins choose_port(ClockSampler& wave, const TraceOptions& options, bool w_channel) {
-  const WaveSearch search = search_of(wave, options);
-  const std::size_t columns = axi4_wave_column(Axi4Hint::kCount);
-  const auto map = read_pin_map(wave, options, [&](const std::string& name) {
-    const std::size_t column = axi4_wave_column(name);
-    return column < columns ? std::optional(column) : std::nullopt;
-  });
-  std::vector<WavePins> ports = is_by_hand(options) ? std::vector{pins_by_hand(wave, map, columns)}
-                                                    : collect_axi4_ports(search, options);
-  add_pin_map(map, ports);
-  return choose_wave_pins(search, ports, axi4_identity(), [w_channel](WavePins& port) {
-    return is_complete_axi4(port, w_channel);
-  });
-}
-
 /// Finds the port in a waveform, its clock and its reset.
 Binding bind_wave(ClockSampler& wave, const TraceOptions& options, bool w_channel, bool report) {
-  const WavePins port = choose_port(wave, options, w_channel);
+  const WavePins port = choose_axi4_port(wave, options, w_channel);
   Binding binding{.report = report};
   binding.data_width = axi4_data_width(wave, port);
   auto& signals = binding.pins.signal;
@@ -124,6 +108,22 @@ Binding bind(const TraceStream& open, const TraceOptions& options, bool w_channe
 }
 
 }  // namespace
+
+// Bound by hand, or found, with the pins bound by hand in it.
+WavePins choose_axi4_port(ClockSampler& wave, const TraceOptions& options, bool w_channel) {
+  const WaveSearch search = search_of(wave, options);
+  const std::size_t columns = axi4_wave_column(Axi4Hint::kCount);
+  const auto map = read_pin_map(wave, options, [&](const std::string& name) {
+    const std::size_t column = axi4_wave_column(name);
+    return column < columns ? std::optional(column) : std::nullopt;
+  });
+  std::vector<WavePins> ports = is_by_hand(options) ? std::vector{pins_by_hand(wave, map, columns)}
+                                                    : collect_axi4_ports(search, options);
+  add_pin_map(map, ports);
+  return choose_wave_pins(search, ports, axi4_identity(), [w_channel](WavePins& port) {
+    return is_complete_axi4(port, w_channel);
+  });
+}
 
 std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options, bool w_channel) {
   TraceStream open = open_trace_stream(options);

@@ -25,6 +25,7 @@
 #include "tb/core/source.hpp"
 #include "tb/record/trace.hpp"
 #include "tb/record/trace_stream.hpp"
+#include "tb/record/wave_pins.hpp"
 
 namespace fabmon {
 
@@ -78,6 +79,10 @@ std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options, bool w_c
 
 /// The same for a report; CSV columns may also be the pins of Axi4ReportPins.
 std::unique_ptr<Axi4ReportTrace> open_axi4_report_trace(const TraceOptions& options);
+
+/// The pins of the port that the options mean, as open_axi4_trace() finds them. Throws InputError
+/// unless it is one alone.
+WavePins choose_axi4_port(ClockSampler& wave, const TraceOptions& options, bool w_channel = true);
 
 /// True if a waveform has an AXI port, complete or to be completed by what the user says.
 bool has_axi4_port(const TraceOptions& options, bool w_channel);

@@ -11,8 +11,11 @@
 
 namespace fabmon {
 
-/// The page that shows this report (version 1 of its format). Whatever text the report has, it stays
-/// text on the page. Bytes that are not UTF-8 are replaced.
+/// The page that shows this report (version 1 of its format). Whatever text the report has, it
+/// stays text on the page. Bytes that are not UTF-8 are replaced.
 std::string report_page(const Json& report);
+
+/// A page that the browser loads again after so many seconds, for a report that is not complete.
+std::string live_page(std::string page, unsigned seconds);
 
 }  // namespace fabmon

@@ -3,9 +3,13 @@
 //
 // Sections "The worst", "Through the fabric" and "Monitors".
 
+/// A word as a shell takes it.
+const shell_word = (word) => (/^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
 /// The command that opens a waveform viewer at one of the slowest transactions.
 function open_command(row) {
-  return row.command ?? `fabmon report ${state.document.source} --port ${state.port.name} --open ${row.rank}`;
+  return `fabmon report ${shell_word(state.document.source)} --port ${shell_word(state.port.name)} `
+    + `--open ${row.direction}:${row.rank}`;
 }
 
 function copy(text, button) {

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "sim/report_open.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "tb/bus/axi4/trace.hpp"
+#include "tb/core/input_error.hpp"
+#include "tb/core/words.hpp"
+#include "tb/record/wave_clock.hpp"
+#include "tb/report/input.hpp"
+#include "tb/report/json.hpp"
+
+namespace fabmon {
+namespace {
+
+// Its signals: clock and reset, then its pins.
+std::vector<ShownSignal> signals_of(const ReportedPort& port) {
+  const TraceOptions trace = trace_options(port.options);
+  const TraceStream open = open_trace_stream(trace);
+  std::vector<ShownSignal> signals;
+  for (const std::string& path : {port.clock, port.reset}) {
+    if (path.empty()) continue;
+    signals.push_back(
+        shown_signal(*open.wave, find_pin(*open.wave, trace.path, path, "signal").signal));
+  }
+  for (ShownSignal& signal : shown_signals(*open.wave, choose_axi4_port(*open.wave, trace))) {
+    signals.push_back(std::move(signal));
+  }
+  return signals;
+}
+
+}  // namespace
+
+WantedTransaction parse_wanted(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  WantedTransaction wanted;
+  if (colon != std::string::npos) wanted.direction = text.substr(0, colon);
+  const std::string rank = colon == std::string::npos ? text : text.substr(colon + 1);
+  const ParsedNumber number = parse_number(rank);
+  const bool known =
+      colon == std::string::npos || wanted.direction == "read" || wanted.direction == "write";
+  if (!known || number.is != ParsedNumber::Is::kNumber || number.value == 0) {
+    throw InputError(
+        fmt::format("--open: '{}' is no rank from 1 on, as 3, read:3 or write:1", text));
+  }
+  wanted.rank = number.value;
+  return wanted;
+}
+
+std::optional<WaveSpot> spot_of(const Json& port_json, const WantedTransaction& wanted,
+                                const ReportedPort& port) {
+  struct Row {
+    std::string direction;
+    const Json* transaction;
+    std::uint64_t latency;
+  };
+  std::vector<Row> rows;
+  for (const Json& direction : port_json.at("directions")) {
+    const auto name = direction.at("name").get<std::string>();
+    if (!wanted.direction.empty() && wanted.direction != name) continue;
+    for (const Json& row : direction.at("slowest")) {
+      rows.push_back({name, &row, row.at("latency").get<std::uint64_t>()});
+    }
+  }
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const Row& a, const Row& b) { return a.latency > b.latency; });
+  if (wanted.rank > rows.size()) return std::nullopt;
+  const Row& row = rows[wanted.rank - 1];
+  const Json& time = row.transaction->at("time");
+  if (time.is_null()) return std::nullopt;
+  return WaveSpot{.dump = port.options.trace,
+                  .title = fmt::format(
+                      "{} {} of ID {}, {} cycles, the slowest but {}", row.direction,
+                      row.transaction->at("address").get<std::string>(),
+                      row.transaction->at("id").get<std::uint64_t>(), row.latency, wanted.rank - 1),
+                  .port = port.name,
+                  .signals = signals_of(port),
+                  .from = time.get<std::uint64_t>(),
+                  .to = row.transaction->at("end_time").get<std::uint64_t>(),
+                  .dump_from = port_json.at("first_time").get<std::uint64_t>(),
+                  .dump_to = port_json.at("last_time").get<std::uint64_t>()};
+}
+
+}  // namespace fabmon

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// From a transaction of a report to the waveform.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/report_ports.hpp"
+#include "tb/report/json_fwd.hpp"
+#include "tb/report/page/open_wave.hpp"
+
+namespace fabmon {
+
+/// Which transaction of a port is wanted: "3", the third slowest; "read:3", the third slowest read.
+struct WantedTransaction {
+  std::string direction;  ///< empty: any
+  std::size_t rank = 1;   ///< from 1
+};
+
+/// Throws InputError if the text is neither.
+WantedTransaction parse_wanted(const std::string& text);
+
+/// Where it is in the waveform; nothing if the port of the document has no such transaction.
+/// `port`: how the port is measured.
+std::optional<WaveSpot> spot_of(const Json& port_json, const WantedTransaction& wanted,
+                                const ReportedPort& port);
+
+}  // namespace fabmon
