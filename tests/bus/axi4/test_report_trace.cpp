@@ -159,9 +159,9 @@ TEST_CASE("Report trace: packed structs have them", "[report_trace]") {
   std::string response(widths.response_bits(), '0');
   for (const auto& [name, pin] : axi4_struct_pins(widths, {.signal = 0}, {.signal = 1})) {
     std::string& text = pin.signal == 0 ? request : response;
-    const auto put = [&](const std::string& value) {
-      REQUIRE(value.size() == pin.bits);
-      text.replace(text.size() - pin.low - pin.bits, pin.bits, value);
+    const auto put = [&text, &at = pin](const std::string& value) {
+      REQUIRE(value.size() == at.bits);
+      text.replace(text.size() - at.low - at.bits, at.bits, value);
     };
     if (name == "arqos") put("0110");
     if (name == "awqos") put("1001");
@@ -183,6 +183,23 @@ TEST_CASE("Report trace: columns that only reports have follow the hints in thei
     CHECK(axi4_wave_column(columns[c].name) == axi4_wave_column(Axi4Hint::kReport) + c);
   }
   CHECK(axi4_wave_column(Axi4Hint::kReport) + columns.size() == axi4_wave_column(Axi4Hint::kCount));
+}
+
+TEST_CASE("Report trace: AXI4-Lite has one beat a transaction, and nothing is foreign",
+          "[report_trace]") {
+  const ScratchDir dir;
+  const auto trace = open_axi4_report_trace(
+      options_of(dir, "t.csv",
+                 "arvalid,arready,rvalid,rready,awvalid,awready,wvalid,wready,bvalid,bready\n"
+                 "1,1,0,0,1,1,1,1,0,0\n0,0,1,1,0,0,0,0,1,1\n0,0,0,0,0,0,0,0,0,0\n"));
+  const ReportData all = read_report(*trace);
+  KeepingSink sink;
+  Axi4PortLog log(sink, axi4_log_options(*trace));
+  log.run(all.pins.data(), all.more.data(), all.times.data(), all.pins.size());
+  log.finish();
+  CHECK(sink.transactions.size() == 2);
+  CHECK(bucket_names(sink, kAxi4Read) == "rd_cmd rd_beat rd_idle");
+  CHECK(bucket_names(sink, kAxi4Write) == "wr_beat wr_resp wr_idle");
 }
 
 TEST_CASE("Report trace: the protocol checker and the log take the same blocks", "[report_trace]") {
