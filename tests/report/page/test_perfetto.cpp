@@ -139,7 +139,7 @@ TEST_CASE("Counters tell what is open, and the bytes of each bin", "[page][perfe
   REQUIRE(counters["write outstanding"].size() == 1);
 }
 
-TEST_CASE("Flows join the same transaction at two ports; random traffic has the right form",
+TEST_CASE("Flows join the same transaction at two ports, and random traffic has the right form",
           "[page][perfetto]") {
   const std::uint64_t seed = seed_or(3);
   CAPTURE(seed);
