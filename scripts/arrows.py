@@ -8,8 +8,8 @@
     linux -> {monitor, bus, core}
 
 * Nothing points back, and no monitor includes another.
-* tb/core and tb/analysis name no watched bus and no monitor; tb/record, tb/report and tb/bus name no
-  monitor:
+* tb/core and tb/analysis name no watched bus and no monitor; tb/record, tb/report and tb/bus name
+  no monitor:
   neither in the name of a file nor in code (axi4 is also a bus, and may be named in tb/bus; apb is
   also a bus of the registers, and may be named in tb/core).
 * A golden model reaches, by any way of includes, no driver, no RTL, no Verilated code, no traffic

@@ -59,7 +59,7 @@ struct WaveTimes {
 /// What GTKWave shows when it opens a waveform. Times are in the waveform's units.
 struct GtkwView {
   std::uint64_t start = 0;   ///< time at the left edge
-  double zoom = 0;           ///< a pixel is 2^zoom units
+  double zoom = 0;           ///< 200 pixels are 2^zoom units; 0 or more
   std::uint64_t marker = 0;  ///< the primary marker
   std::uint64_t a = 0;       ///< the marker A
   std::uint64_t b = 0;       ///< the marker B

@@ -94,7 +94,7 @@ class Member {
   }
 
   /// Throws the InputError about a member that nobody knows.
-  [[noreturn]] void unknown(std::vector<std::string_view> known) const {
+  [[noreturn]] void unknown(const std::vector<std::string_view>& known) const {
     throw InputError(fmt::format("{}:{}: unknown member '{}'{}", path_, line_, printable(name_),
                                  nearest_text(name_, known)));
   }
@@ -145,7 +145,7 @@ void read_member(const Member& member, PortEntry& port) {
   std::vector<std::string_view> known{"map", "id_names", "ranges", "interleave"};
   for (const auto& each : kTexts) known.push_back(each.first);
   for (const auto& each : kFlags) known.push_back(each.first);
-  member.unknown(std::move(known));
+  member.unknown(known);
 }
 
 PortEntry read_port(const Member& item, const std::vector<PortEntry>& before) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tb/analysis/link.hpp"
+#include "tb/analysis/link_table.hpp"
 #include "tests/analysis/fake_port.hpp"
 #include "tests/catch.hpp"
 #include "tests/seed.hpp"
@@ -215,8 +216,9 @@ TEST_CASE("What is dropped, split or answered early is counted, not matched", "[
   REQUIRE(found.links[0].unmatched_to == 30);
 }
 
-TEST_CASE("Links that are named are reported with nothing matched, too; others are not looked for",
-          "[analysis][link]") {
+TEST_CASE(
+    "Links that are named are reported with nothing matched too, and others are not looked for",
+    "[analysis][link]") {
   std::vector<Transaction> outer;
   std::vector<Transaction> inner;
   for (std::uint64_t k = 0; k < 20; ++k) {
@@ -376,6 +378,37 @@ TEST_CASE("What is kept is bounded, and what is forgotten is counted", "[analysi
   REQUIRE(lost.link(0, 1)->unmatched_from == 1);
   REQUIRE(lost.notes.size() == 1);
   REQUIRE(lost.notes[0].find("1 transactions took so long") != std::string::npos);
+}
+
+TEST_CASE("Ports that share an address now and then are no link", "[analysis][link]") {
+  // Both read one address; a fifth of the reads of p0 happen to contain one of p1.
+  std::vector<Transaction> outer;
+  std::vector<Transaction> inner;
+  for (std::uint64_t k = 0; k < 200; ++k) {
+    outer.push_back(fake(k * 100, k * 100 + 30, 0x40));
+    inner.push_back(fake(k * 100 + (k % 5 == 0 ? 5 : 50), k * 100 + (k % 5 == 0 ? 20 : 70), 0x40));
+  }
+  REQUIRE(search({FakePort(outer), FakePort(inner)}).links.empty());
+}
+
+TEST_CASE("The table keeps its lists when one in the middle is claimed", "[analysis][link]") {
+  LinkTable table(1, 8);
+  const LinkTable::Key key{.address = 4, .bytes = 8, .direction = 0};
+  for (std::uint64_t end = 0; end < 4; ++end) {
+    table.enter(key, {.port = 0, .end_time = end}, false, false);
+  }
+  table.claim(2);
+  table.claim(1);
+  std::vector<std::uint64_t> left;
+  for (std::uint32_t i = table.bucket(key).newest; i != LinkTable::kNone; i = table[i].older) {
+    left.push_back(table[i].end.end_time);
+  }
+  REQUIRE(left == std::vector<std::uint64_t>{3, 0});
+  for (std::uint64_t end = 4; end < 9; ++end) {  // the oldest one goes
+    const auto gone = table.enter(key, {.port = 0, .end_time = end}, false, false);
+    REQUIRE(gone.has_value() == (end == 8));
+  }
+  REQUIRE(table.bucket(key).entries == 8);
 }
 
 TEST_CASE("Few matches are no link", "[analysis][link]") {

@@ -19,8 +19,8 @@
 namespace fabmon {
 namespace {
 
-constexpr double kPixels = 1200;  // of a window, for its waves
-constexpr double kAround = 2;     // what is seen, as a multiple of the transaction
+constexpr double kFrames = 6;  // GTKWave's steps of 200 pixels, of 2^zoom units each, in a window
+constexpr double kAround = 2;  // what is seen, as a multiple of the transaction
 
 double seen(const WaveSpot& spot) {
   return kAround * static_cast<double>(std::max<std::uint64_t>(spot.to - spot.from, 1));
@@ -37,7 +37,8 @@ bool in_path(const std::string& program) {
   const char* const path = std::getenv("PATH");
   std::istringstream folders(path == nullptr ? "" : path);
   for (std::string folder; std::getline(folders, folder, ':');) {
-    if (::access((folder + "/" + program).c_str(), X_OK) == 0) return true;
+    folder.append("/").append(program);
+    if (::access(folder.c_str(), X_OK) == 0) return true;
   }
   return false;
 }
@@ -74,7 +75,7 @@ std::string gtkw_spot_text(const WaveSpot& spot) {
   std::string text =
       gtkw_head(one_line(spot.title), spot.dump,
                 {.start = std::max(spot.dump_from, spot.from - std::min(spot.from, before)),
-                 .zoom = std::ceil(std::log2(seen(spot) / kPixels)),
+                 .zoom = std::ceil(std::log2(std::max(1.0, seen(spot) / kFrames))),
                  .marker = spot.from,
                  .a = spot.from,
                  .b = spot.to});

@@ -29,16 +29,16 @@ WaveSpot some_spot() {
 }  // namespace
 
 TEST_CASE("A save file of GTKWave at a transaction", "[page][open_wave]") {
-  // 1200 units are seen on 1200 pixels, a quarter of them before the transaction.
+  // 1200 units or more are seen on 6 * 200 pixels: 6 * 256 units, of which 300 are before it.
   REQUIRE(gtkw_spot_text(some_spot()) ==
           "[*] slowest read of tb.s: 0x80\n[dumpfile] \"/data/x.fst\"\n[timestart] 9700\n"
-          "[size] 1600 1000\n*-0.000000 10000 10000 10600\n[sst_expanded] 0\n[signals_width] 300\n"
+          "[size] 1600 1000\n*-8.000000 10000 10000 10600\n[sst_expanded] 0\n[signals_width] 300\n"
           "@800200\n-tb.s\n@28\ntb.clk\n@22\ntb.s_araddr[31:0]\n@1000200\n-tb.s\n");
   WaveSpot early = some_spot();
   early.from = 110;
   early.to = 110 + (std::uint64_t{600} << 10U);
   REQUIRE_THAT(gtkw_spot_text(early),
-               Contains("[timestart] 100\n") && Contains("*-10.000000 110 "));
+               Contains("[timestart] 100\n") && Contains("*-18.000000 110 "));
 }
 
 TEST_CASE("A command file of Surfer at a transaction", "[page][open_wave]") {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "tb/report/output.hpp"
 #include "tb/report/page/perfetto.hpp"
 #include "tests/analysis/fake_port.hpp"
 #include "tests/catch.hpp"
@@ -60,7 +61,8 @@ std::string form_of(const std::string& path) {
 
 std::vector<Json> events_of(const std::string& path, const std::string& phase) {
   std::vector<Json> events;
-  for (const Json& event : json_file(path)["traceEvents"]) {
+  const Json trace = json_file(path);
+  for (const Json& event : trace["traceEvents"]) {
     if (event["ph"] == phase) events.push_back(event);
   }
   return events;
@@ -137,7 +139,7 @@ TEST_CASE("Counters tell what is open, and the bytes of each bin", "[page][perfe
   REQUIRE(counters["write outstanding"].size() == 1);
 }
 
-TEST_CASE("Flows join the same transaction at two ports; random traffic has the right form",
+TEST_CASE("Flows join the same transaction at two ports, and random traffic has the right form",
           "[page][perfetto]") {
   const std::uint64_t seed = seed_or(3);
   CAPTURE(seed);
@@ -156,8 +158,8 @@ TEST_CASE("Flows join the same transaction at two ports; random traffic has the 
     inner.push_back(fake(t + 1, t + latency - 1, k * 64, id + 1, direction));
   }
   for (const std::string name : {"perfetto_flows.json", "perfetto_flows.json.gz"}) {
-    // 0.3 ns a cycle: slices of less than 1 ns must still nest.
-    write_trace(scratch(name), {FakePort(outer, 3300), FakePort(inner, 3300)}, 1000);
+    // 0.33 ns a cycle: slices of less than 1 ns must still nest.
+    write_trace(scratch(name), {FakePort(outer, 330), FakePort(inner, 330)}, 1000);
     const std::string counts = form_of(scratch(name));
     CAPTURE(counts);
     REQUIRE(counts.find("f=500") != std::string::npos);

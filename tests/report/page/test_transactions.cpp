@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tb/core/input_error.hpp"
+#include "tb/report/output.hpp"
 #include "tb/report/page/decimal_time.hpp"
 #include "tb/report/page/transactions.hpp"
 #include "tests/analysis/fake_port.hpp"
@@ -171,7 +172,7 @@ TEST_CASE("A table of transactions as Parquet, with the types of its columns",
   }
   REQUIRE_FALSE(std::filesystem::exists(path + ".csv"));
   const std::string command = fmt::format(
-      "for python in \"$FABMON_PYTHON\" {0}/../build/parquet-venv/bin/python python3; do"
+      "for python in \"${{FABMON_PYTHON:-false}}\" {0}/../build/parquet-venv/bin/python python3; do"
       " \"$python\" {0}/report/page/parquet_table.py {1} && exit 0; done; exit 1",
       FABMON_TESTS_DIR, path);
   REQUIRE(std::system(command.c_str()) == 0);  // NOLINT: a script of this test

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""Checks a Chrome trace-event file (JSON): that each event has the members that its phase needs, that
-slices of a thread nest, that a flow has both ends, each within a slice of its thread, and that
+"""Checks a Chrome trace-event file (JSON): that each event has the members that its phase needs,
+that slices of a thread nest, that a flow has both ends, each within a slice of its thread, and that
 threads and processes have names. Prints the number of events by phase; exits 1 with a line on what
 is wrong.
 
