@@ -227,6 +227,9 @@ TEST_CASE("Diff: few samples are said, and fail all the same", "[report][diff]")
   CHECK(tells(dist_of({{10, 30}}), dist_of({{20, 29}}), "latency.mean") ==
         "too few samples to tell (n = 30 and 29)");
   CHECK(tells(dist_of({{10, 30}}), dist_of({{20, 30}}), "latency.mean").is_null());
+  CHECK(tells(dist_of({{10, 30}}), dist_of({{20, 29}}), "latency.max") ==
+        "too few samples to tell (n = 30 and 29)");
+  CHECK(tells(dist_of({{10, 30}}), dist_of({{20, 30}}), "latency.max").is_null());
   // Equal numbers need no words.
   CHECK(tells(dist_of({{10, 5}}), dist_of({{10, 7}}), "latency.p50").is_null());
   // Ranks 40 and 61 of 100: [10, 11] and [11, 11].

@@ -41,7 +41,7 @@ function metric_table(metrics, caption) {
         ? element("span", { class: "second", text: interval_words(one[`${side}_interval`]),
           title: `with ${percent(state.document.confidence)} confidence` }) : null) })),
     { label: "change", key: (one) => one.change, cell: change_words },
-    { label: "", text: true, key: (one) => one.verdict, cell: (one) => element("span", {},
+    { label: "verdict", text: true, key: (one) => one.verdict, cell: (one) => element("span", {},
       element("span", { class: kinds[one.verdict] ?? "tag", text: one.fails ? `${one.verdict}: beyond the limit`
         : one.verdict }), one.tell ? element("span", { class: "second", text: one.tell }) : null) },
   ] }).element;
@@ -74,9 +74,9 @@ function cumulated(dist) {
   return [[dist.bins[0][0], 0], ...dist.bins.map(([, high, n]) => [high, (sum += n) / whole])];
 }
 
-function share_axis(name) {
-  return axis({ type: "value", min: 0, name, nameGap: 8, nameTextStyle: { align: "left",
-    padding: [0, 0, 0, -54] }, axisLabel: { formatter: (share) => percent(share) } });
+function share_axis(more) {
+  return axis({ type: "value", min: 0, splitNumber: 4, axisLabel: { formatter: (share) => percent(share) },
+    ...more });
 }
 
 function latency_axis(more) {
@@ -88,31 +88,32 @@ const kDiffGrid = { left: 64, right: 24, top: 34, bottom: 40, outerBoundsMode: "
 
 function both_histograms(name, title, direction) {
   const rows = both_bars(direction);
-  const series = (side, index) => ({ name: side, ...rectangles({
-    data: rows.map((row) => [row[0], row[1] + 1, 0, row[2 + index], ...row]),
-    fill: () => side_colour(side), gap: 1, name: side }), itemStyle: { color: side_colour(side), opacity: 0.55 } });
+  const bars_of = (side, index) => {
+    const made = rectangles({ gap: 1, fill: () => side_colour(side), name: side,
+      itemStyle: { color: side_colour(side) },
+      data: rows.map((row) => [row[0], row[1] + 1, 0, row[2 + index]]) });
+    // Both are seen where they overlap.
+    const draw_one = made.renderItem;
+    made.renderItem = (params, api) => {
+      const shape = draw_one(params, api);
+      if (shape) shape.style.opacity = 0.55;
+      return shape;
+    };
+    return made;
+  };
   return chart({
     name: `diff-bars-${name}`, title: `Latency, ${title}`, height: 260,
     note: kSides.map((side) => `${side}: ${direction[side] ? count(direction[side].count) : 0} transactions`)
       .join(", "), summary: () => `Shares of the transactions by latency, old and new, of ${title}.`,
     option: () => ({
-      legend: legend(kSides), grid: kDiffGrid, yAxis: share_axis("share"),
+      legend: legend(kSides), grid: kDiffGrid, yAxis: share_axis({}),
       xAxis: latency_axis({ min: rows.length ? rows[0][0] : 0, max: rows.length ? rows.at(-1)[1] + 1 : 1 }),
       tooltip: { trigger: "item", formatter: ({ dataIndex }) => {
         const [from, to, ...shares] = rows[dataIndex];
         return tip(`${from === to ? count(from) : `${count(from)} to ${count(to)}`} cycles`,
           kSides.map((side, index) => [side, percent(shares[index]), side_colour(side)]));
       } },
-      series: kSides.map((side, index) => {
-        const one = series(side, index);
-        const render = one.renderItem;
-        one.renderItem = (params, api) => {
-          const item = render(params, api);
-          if (item) item.style.opacity = 0.55;
-          return item;
-        };
-        return one;
-      }),
+      series: kSides.map(bars_of),
     }),
     numbers: () => ({ rows, columns: [{ label: "from", key: (row) => row[0] }, { label: "to", key: (row) => row[1] },
       ...kSides.map((side, index) => ({ label: side, key: (row) => row[2 + index],
@@ -123,14 +124,14 @@ function both_histograms(name, title, direction) {
 function both_cumulated(name, title, direction) {
   const sides = kSides.filter((side) => direction[side]?.bins?.length);
   const test = direction.smirnov;
-  const said = !test ? "" : `Largest distance D = ${real(test.distance)}; beyond ${real(test.critical)} they differ `
+  const said = !test ? "" : `Largest distance D = ${real(test.distance)}, critical is ${real(test.critical)} `
     + `(Kolmogorov-Smirnov, 5 %): ${test.differs ? "they differ" : "no difference can be told"}.`;
   return chart({
     name: `diff-cumulative-${name}`, title: `Cumulative, ${title}`, height: 260, note: said,
     summary: () => `Shares of the transactions with at most a latency, old and new, of ${title}. ${said}`,
     option: () => ({
       legend: legend(sides), grid: kDiffGrid, xAxis: latency_axis({ scale: true }),
-      yAxis: { ...share_axis(""), max: 1 },
+      yAxis: share_axis({ max: 1 }),
       tooltip: { trigger: "axis", axisPointer: { type: "line", label: { show: false } },
         formatter: (params) => tip("at most", params.map((one) => [`${one.seriesName}: ${count(one.data[0])} cycles`,
           percent(one.data[1]), side_colour(one.seriesName)])) },
@@ -148,9 +149,10 @@ function both_cumulated(name, title, direction) {
 function diff_head() {
   const diff = state.document;
   const limit = diff.fail_above;
+  const above = `${real(limit * 100)}${kThin}%`;
   const said = limit === null ? ["plain", "no limit was given"]
-    : diff.failed.length ? ["bad", `${diff.failed.length} worse by more than ${percent(limit)}`]
-      : ["good", `nothing is worse by more than ${percent(limit)}`];
+    : diff.failed.length ? ["bad", `${diff.failed.length} worse by more than ${above}, or missing`]
+      : ["good", `nothing is worse by more than ${above}`];
   const verdicts = diff.ports.flatMap((port) => [...port.metrics, ...port.directions.flatMap((one) =>
     one.metrics)]).map((one) => one.verdict);
   const of = (verdict) => verdicts.filter((one) => one === verdict).length;
@@ -164,8 +166,8 @@ function diff_head() {
       tile("Worse", number(of("worse"), count(of("worse"))), "numbers"),
       tile("Better", number(of("better"), count(of("better"))), "numbers"),
       tile("Equal", number(of("equal"), count(of("equal"))), "numbers")),
-    diff.failed.length ? element("ul", { class: "card notes", id: "failed" }, ...diff.failed.map((one) =>
-      element("li", { text: one.text }))) : null,
+    diff.failed.length ? element("div", { class: "card", id: "failed" }, element("ul", { class: "notes" },
+      ...diff.failed.map((one) => element("li", { text: one.text })))) : null,
     diff.notes.length ? element("ul", { class: "notes" }, ...diff.notes.map((text) => element("li", { text })))
       : null);
 }
