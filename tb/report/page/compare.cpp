@@ -13,8 +13,8 @@
 #include "tb/record/text.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/page/change.hpp"
-#include "tb/report/page/distribution.hpp"
 #include "tb/report/page/members.hpp"
+#include "tb/report/page/order_statistics.hpp"
 #include "tb/report/page/units.hpp"
 
 namespace fabmon {
@@ -60,7 +60,7 @@ Json interval_json(const ValueInterval& interval) {
   return ends;
 }
 
-Json smirnov_json(const Distribution& old_dist, const Distribution& new_dist) {
+Json smirnov_json(const BinnedLatency& old_dist, const BinnedLatency& new_dist) {
   const auto test = smirnov(old_dist, new_dist);
   if (!test) return {};
   const bool few = std::min(old_dist.count, new_dist.count) < kFewSamples;
@@ -136,8 +136,8 @@ class Comparison {
     if (port_in_both) missing(port + "." + name, pair);
     const Json& old_latency = member(*pair.old_side, "latency");
     const Json& new_latency = member(*pair.new_side, "latency");
-    const Distribution old_dist = distribution_of(old_latency);
-    const Distribution new_dist = distribution_of(new_latency);
+    const BinnedLatency old_dist = binned_latency(old_latency);
+    const BinnedLatency new_dist = binned_latency(new_latency);
     const Json test = smirnov_json(old_dist, new_dist);
     for (const ComparedMetric& compared : kCompared) {
       metric(direction["metrics"], port, ports, name + ".", compared.name, [&](Json& metric) {
@@ -163,8 +163,8 @@ class Comparison {
   }
 
   // Returns true if the percentile may be the same in both.
-  static bool add_intervals(Json& metric, const Distribution& old_dist,
-                            const Distribution& new_dist, double percentile) {
+  static bool add_intervals(Json& metric, const BinnedLatency& old_dist,
+                            const BinnedLatency& new_dist, double percentile) {
     if (old_dist.count == 0 || new_dist.count == 0) return false;
     const ValueInterval before = percentile_interval(old_dist, percentile);
     const ValueInterval after = percentile_interval(new_dist, percentile);

@@ -131,7 +131,7 @@ function both_cumulated(name, title, direction) {
     summary: () => `Shares of the transactions with at most a latency, old and new, of ${title}. ${said}`,
     option: () => ({
       legend: legend(sides), grid: kDiffGrid, xAxis: latency_axis({ scale: true }),
-      yAxis: share_axis({ max: 1 }),
+      yAxis: share_axis({ max: 1, interval: 0.25 }),
       tooltip: { trigger: "axis", axisPointer: { type: "line", label: { show: false } },
         formatter: (params) => tip("at most", params.map((one) => [`${one.seriesName}: ${count(one.data[0])} cycles`,
           percent(one.data[1]), side_colour(one.seriesName)])) },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/report/page/distribution.hpp"
+#include "tb/report/page/order_statistics.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -39,7 +39,7 @@ struct Known {
 };
 
 // Below the first value of each bin, and at its last one. (A first value of 0: of no interest.)
-std::vector<Known> known_values(const Distribution& distribution) {
+std::vector<Known> known_values(const BinnedLatency& distribution) {
   std::vector<Known> known;
   std::uint64_t sum = 0;
   for (const LatencyBin& bin : distribution.bins) {
@@ -53,7 +53,7 @@ std::vector<Known> known_values(const Distribution& distribution) {
 }
 
 // The number of samples up to a value; empty if it lies within a bin.
-std::optional<std::uint64_t> samples_up_to(const Distribution& distribution,
+std::optional<std::uint64_t> samples_up_to(const BinnedLatency& distribution,
                                            const std::vector<Known>& known, std::uint64_t value) {
   const auto above =
       std::upper_bound(known.begin(), known.end(), value,
@@ -69,8 +69,8 @@ std::optional<std::uint64_t> samples_up_to(const Distribution& distribution,
 
 }  // namespace
 
-Distribution distribution_of(const Json& dist) {
-  Distribution distribution;
+BinnedLatency binned_latency(const Json& dist) {
+  BinnedLatency distribution;
   for (const Json& bin : member(dist, "bins")) {
     distribution.bins.push_back({bin.at(0).get<std::uint64_t>(), bin.at(1).get<std::uint64_t>(),
                                  bin.at(2).get<std::uint64_t>()});
@@ -88,7 +88,7 @@ RankInterval rank_interval(std::uint64_t samples, double percentile) {
   return {static_cast<std::uint64_t>(below + 1), static_cast<std::uint64_t>(n - above)};
 }
 
-ValueInterval percentile_interval(const Distribution& distribution, double percentile) {
+ValueInterval percentile_interval(const BinnedLatency& distribution, double percentile) {
   const RankInterval ranks = rank_interval(distribution.count, percentile);
   ValueInterval interval;
   std::uint64_t sum = 0;
@@ -108,7 +108,7 @@ bool overlap(const ValueInterval& a, const ValueInterval& b) {
   return !a_below && !b_below;
 }
 
-std::optional<Smirnov> smirnov(const Distribution& a, const Distribution& b) {
+std::optional<Smirnov> smirnov(const BinnedLatency& a, const BinnedLatency& b) {
   if (a.count == 0 || b.count == 0) return std::nullopt;
   const auto n_a = static_cast<double>(a.count);
   const auto n_b = static_cast<double>(b.count);

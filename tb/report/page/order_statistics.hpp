@@ -33,13 +33,13 @@ struct LatencyBin {
   std::uint64_t low, high, count;
 };
 
-struct Distribution {
+struct BinnedLatency {
   std::vector<LatencyBin> bins;  ///< ascending
   std::uint64_t count = 0;       ///< samples in the bins
 };
 
 /// The bins of a DIST; none if it has none.
-Distribution distribution_of(const Json& dist);
+BinnedLatency binned_latency(const Json& dist);
 
 /// Ranks from 1; lower is 0, and upper n + 1, where there is none.
 struct RankInterval {
@@ -53,7 +53,7 @@ struct ValueInterval {
   std::optional<std::uint64_t> low, high;
 };
 
-ValueInterval percentile_interval(const Distribution& distribution, double percentile);
+ValueInterval percentile_interval(const BinnedLatency& distribution, double percentile);
 
 /// True if both have a value in common.
 bool overlap(const ValueInterval& a, const ValueInterval& b);
@@ -64,6 +64,6 @@ struct Smirnov {
 };
 
 /// Empty if one of them has no sample.
-std::optional<Smirnov> smirnov(const Distribution& a, const Distribution& b);
+std::optional<Smirnov> smirnov(const BinnedLatency& a, const BinnedLatency& b);
 
 }  // namespace fabmon
