@@ -19,6 +19,7 @@
 #include "tb/report/page/compare.hpp"
 #include "tb/report/page/junit.hpp"
 #include "tb/report/page/markdown.hpp"
+#include "tb/report/page/page.hpp"
 #include "tb/report/page/read_report.hpp"
 
 namespace fabmon {
@@ -46,6 +47,7 @@ int run_diff(const DiffOptions& options) {
       {{"--json", options.json}, {"--markdown", options.markdown}, {"--junit", options.junit}},
       {{"OLD", options.old_report}, {"NEW", options.new_report}});
   const std::optional<double> limit = fail_above(options.fail_above);
+  OutputFile page_file(options.output);
   OutputFile json_file(options.json);
   OutputFile markdown_file(options.markdown);
   OutputFile junit_file(options.junit);
@@ -53,6 +55,7 @@ int run_diff(const DiffOptions& options) {
   const Json new_report = read_report(options.new_report);
   const Json comparison =
       compare_reports({options.old_report, old_report}, {options.new_report, new_report}, limit);
+  if (page_file) page_file.write(report_page(comparison));
   if (json_file) json_file.write(json_text(comparison));
   if (markdown_file) markdown_file.write(comparison_markdown(comparison));
   if (junit_file) junit_file.write(comparison_junit(comparison));

@@ -19,6 +19,9 @@ CLI::App* add_diff(CLI::App& app, DiffOptions& options) {
                    "status 1 if a number is worse by more than this (5%; of shares in points), or "
                    "if a port or direction is missing in NEW")
       ->type_name("PERCENT");
+  diff->add_option("-o,--output", options.output,
+                   "write a page with both distributions of each port; - is standard output")
+      ->type_name("FILE");
   diff->add_option("--json", options.json,
                    "write the comparison to this file; - is standard output")
       ->type_name("FILE");

@@ -98,7 +98,8 @@ struct ReportOptions {
 struct DiffOptions {
   std::string old_report, new_report;  ///< files that `fabmon report --json` wrote
   std::string fail_above;              ///< "5%", as given; empty: nothing fails
-  std::string json;                    ///< files to write, empty for none
+  std::string output;                  ///< files to write, empty for none: the page
+  std::string json;
   std::string markdown;
   std::string junit;
 };

@@ -10,8 +10,8 @@
 #include "tb/core/input_error.hpp"
 #include "tb/report/page/change.hpp"
 #include "tb/report/page/compare.hpp"
+#include "tb/report/page/order_statistics.hpp"
 #include "tb/report/page/read_report.hpp"
-#include "tb/report/page/significance.hpp"
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 #include "tests/report/report_sample.hpp"
@@ -102,11 +102,11 @@ TEST_CASE("Diff: ranks are as a sum over all outcomes has them", "[report][diff]
 TEST_CASE("Diff: an interval has the values at its ranks, whole bins where they are grouped",
           "[report][diff]") {
   // 30 samples: ranks 10 and 21.
-  const Samples exact = samples_of(dist_of({{5, 9}, {6, 11}, {7, 5}, {8, 5}}));
+  const BinnedLatency exact = binned_latency(dist_of({{5, 9}, {6, 11}, {7, 5}, {8, 5}}));
   const ValueInterval interval = percentile_interval(exact, 0.5);
   CHECK(interval.low == 6);
   CHECK(interval.high == 7);
-  Samples grouped{.bins = {{0, 4, 10}, {5, 9, 10}, {10, 30, 10}}, .count = 30};
+  BinnedLatency grouped{.bins = {{0, 4, 10}, {5, 9, 10}, {10, 30, 10}}, .count = 30};
   CHECK(percentile_interval(grouped, 0.5).low == 0);
   CHECK(percentile_interval(grouped, 0.5).high == 30);
   CHECK_FALSE(percentile_interval(grouped, 0.99).high);
@@ -119,21 +119,21 @@ TEST_CASE("Diff: an interval has the values at its ranks, whole bins where they 
 }
 
 TEST_CASE("Diff: the statistic of Kolmogorov and Smirnov", "[report][diff]") {
-  const auto of = [](const Samples& a, const Samples& b) { return *smirnov(a, b); };
-  const Samples a = samples_of(dist_of({{1, 1}, {2, 1}, {3, 1}, {4, 1}}));
-  const Samples b = samples_of(dist_of({{3, 1}, {4, 1}, {5, 2}}));
+  const auto of = [](const BinnedLatency& a, const BinnedLatency& b) { return *smirnov(a, b); };
+  const BinnedLatency a = binned_latency(dist_of({{1, 1}, {2, 1}, {3, 1}, {4, 1}}));
+  const BinnedLatency b = binned_latency(dist_of({{3, 1}, {4, 1}, {5, 2}}));
   CHECK(of(a, b).distance == 0.5);  // at 2 and at 4
   CHECK(of(b, a).distance == 0.5);
   CHECK(of(a, a).distance == 0);
-  CHECK(of(a, samples_of(dist_of({{9, 1}}))).distance == 1);
+  CHECK(of(a, binned_latency(dist_of({{9, 1}}))).distance == 1);
   CHECK(of(a, b).critical == Approx(1.3581 * std::sqrt(8.0 / 16)).epsilon(1e-4));
-  CHECK_FALSE(smirnov(a, Samples{}));
+  CHECK_FALSE(smirnov(a, BinnedLatency{}));
   // Of a bin [0, 9] with 10 samples nothing is known within it.
-  const Samples wide{.bins = {{0, 9, 10}, {10, 10, 10}}, .count = 20};
-  const Samples fine{.bins = {{2, 2, 10}, {10, 10, 10}}, .count = 20};
+  const BinnedLatency wide{.bins = {{0, 9, 10}, {10, 10, 10}}, .count = 20};
+  const BinnedLatency fine{.bins = {{2, 2, 10}, {10, 10, 10}}, .count = 20};
   CHECK(of(wide, fine).distance == 0);
   CHECK(of(fine, wide).distance == 0);
-  const Samples late{.bins = {{2, 2, 4}, {10, 10, 16}}, .count = 20};
+  const BinnedLatency late{.bins = {{2, 2, 4}, {10, 10, 16}}, .count = 20};
   CHECK(of(wide, late).distance == Approx(0.3));  // at 9
 }
 
@@ -227,6 +227,9 @@ TEST_CASE("Diff: few samples are said, and fail all the same", "[report][diff]")
   CHECK(tells(dist_of({{10, 30}}), dist_of({{20, 29}}), "latency.mean") ==
         "too few samples to tell (n = 30 and 29)");
   CHECK(tells(dist_of({{10, 30}}), dist_of({{20, 30}}), "latency.mean").is_null());
+  CHECK(tells(dist_of({{10, 30}}), dist_of({{20, 29}}), "latency.max") ==
+        "too few samples to tell (n = 30 and 29)");
+  CHECK(tells(dist_of({{10, 30}}), dist_of({{20, 30}}), "latency.max").is_null());
   // Equal numbers need no words.
   CHECK(tells(dist_of({{10, 5}}), dist_of({{10, 7}}), "latency.p50").is_null());
   // Ranks 40 and 61 of 100: [10, 11] and [11, 11].

@@ -280,6 +280,10 @@ TEST_CASE("Limits: a broken one says where it was worst", "[report][limits]") {
       Equals("ddr.read.bandwidth > 5: 1.28 B/cycle; worst case at cycles 500 to 999 (5 us)"));
   // 640 bytes in 400 cycles out of reset, and in 100.
   CHECK_THAT(says("ddr.read.bandwidth < 1"), Contains("worst case at cycles 1000 to 1099 (10 us)"));
+  Json late = sample_report();  // 640 bytes in 50 cycles out of reset
+  late["ports"][0]["series"]["directions"][0]["who"]["reset"][0] = 450;
+  CHECK_THAT(says("ddr.read.bandwidth < 1", late),
+             Contains("worst case at cycles 0 to 499 (0 fs)"));
   CHECK_THAT(says("ddr.read.outstanding.max < 2"), Contains("cycles 500 to 999"));
   CHECK_THAT(says("ddr.read.errors == 0"), Contains(": 1; worst case at cycle 321 (3.21 us)"));
   CHECK_THAT(says("ddr.violations == 0"), Contains(": 2; worst case at cycle 400 (4 us)"));

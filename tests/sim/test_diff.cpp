@@ -54,14 +54,17 @@ TEST_CASE("Diff: files that it writes, of which an XML reader takes one", "[cli]
   const std::string json = scratch("diff_files.json");
   const std::string markdown = scratch("diff_files.md");
   const std::string junit = scratch("diff_files.xml");
-  const ProgramRun run =
-      run_program("diff_files", "diff " + before + " " + after + " --fail-above 1% --json " + json +
-                                    " --markdown " + markdown + " --junit " + junit);
+  const std::string page = scratch("diff_files.html");
+  const ProgramRun run = run_program(
+      "diff_files", "diff " + before + " " + after + " --fail-above 1% --json " + json +
+                        " --markdown " + markdown + " --junit " + junit + " -o " + page);
   CAPTURE(run.err);
   CHECK(run.status == 1);  // and the files are there
   CHECK(json_file(json)["diff"] == 1);
   CHECK(json_file(json)["fail_above"] == 0.01);
   CHECK_THAT(file_text(markdown), Contains("**Worse by more than 1 %:**"));
+  CHECK_THAT(file_text(page), Contains("<!DOCTYPE html>") && Contains("\"fail_above\":0.01") &&
+                                  Contains("function show_diff()"));
   const std::string script =
       "import sys, xml.etree.ElementTree as t; s = t.parse(sys.argv[1]).getroot()[0]; "
       "n = [c.get('name') for c in s if len(c)]; "

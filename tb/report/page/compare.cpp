@@ -14,7 +14,7 @@
 #include "tb/report/json.hpp"
 #include "tb/report/page/change.hpp"
 #include "tb/report/page/members.hpp"
-#include "tb/report/page/significance.hpp"
+#include "tb/report/page/order_statistics.hpp"
 #include "tb/report/page/units.hpp"
 
 namespace fabmon {
@@ -60,7 +60,7 @@ Json interval_json(const ValueInterval& interval) {
   return ends;
 }
 
-Json smirnov_json(const Samples& old_dist, const Samples& new_dist) {
+Json smirnov_json(const BinnedLatency& old_dist, const BinnedLatency& new_dist) {
   const auto test = smirnov(old_dist, new_dist);
   if (!test) return {};
   const bool few = std::min(old_dist.count, new_dist.count) < kFewSamples;
@@ -136,14 +136,16 @@ class Comparison {
     if (port_in_both) missing(port + "." + name, pair);
     const Json& old_latency = member(*pair.old_side, "latency");
     const Json& new_latency = member(*pair.new_side, "latency");
-    const Samples old_dist = samples_of(old_latency);
-    const Samples new_dist = samples_of(new_latency);
+    const BinnedLatency old_dist = binned_latency(old_latency);
+    const BinnedLatency new_dist = binned_latency(new_latency);
     const Json test = smirnov_json(old_dist, new_dist);
     for (const ComparedMetric& compared : kCompared) {
       metric(direction["metrics"], port, ports, name + ".", compared.name, [&](Json& metric) {
         bool same = false;
         if (compared.percentile > 0) {
           same = add_intervals(metric, old_dist, new_dist, compared.percentile);
+        } else if (compared.name == "latency.max") {
+          same = std::min(old_dist.count, new_dist.count) < kFewSamples;
         } else if (compared.name == "latency.mean") {
           same = !test.is_null() && test["differs"] == false;
         }
@@ -161,8 +163,8 @@ class Comparison {
   }
 
   // Returns true if the percentile may be the same in both.
-  static bool add_intervals(Json& metric, const Samples& old_dist, const Samples& new_dist,
-                            double percentile) {
+  static bool add_intervals(Json& metric, const BinnedLatency& old_dist,
+                            const BinnedLatency& new_dist, double percentile) {
     if (old_dist.count == 0 || new_dist.count == 0) return false;
     const ValueInterval before = percentile_interval(old_dist, percentile);
     const ValueInterval after = percentile_interval(new_dist, percentile);

@@ -20,7 +20,7 @@
 //   "change": 0.05 | null, "change_unit": "%" | "points", "verdict": "better" | "worse" | "equal" |
 //   "changed" | "unknown", "fails": bool, "old_interval": [low | null, high | null] | null,
 //   "new_interval", "tell": "too few samples to tell (n = 12 and 14)" | null}
-// DIST is that of latencies. Intervals are those of tb/report/page/significance.hpp.
+// DIST is that of latencies. Intervals are those of tb/report/page/order_statistics.hpp.
 #pragma once
 
 #include <optional>

@@ -46,13 +46,13 @@ Value in_base(const FoundMetric& found, const Unit* unit) {
   long double above = metric.value->above;
   long double below = metric.value->below;
   if (unit != nullptr && unit->by_clock) {
-    constexpr long double kFemtoseconds = 1e15L;
+    constexpr long double kSecond = 1e15L;
     const long double period = number_or_zero(member(*found.port, "period_fs"));
     if (period <= 0) return std::nullopt;
     if (metric.dimension == Dimension::kCycles) {
       above *= period;
     } else {
-      above *= kFemtoseconds;
+      above *= kSecond;
       below *= period;
     }
   } else if (unit != nullptr && unit->dimension != metric.dimension) {

@@ -132,9 +132,21 @@ function paper() {
   });
 }
 
+/// The page of a comparison (diff.js).
+function start_diff() {
+  document.title = `${state.document.old.file}, ${state.document.new.file} \u2013 fabmon diff`;
+  document.querySelector(".brand span").textContent = "diff";
+  set_theme("auto");
+  watch_charts();
+  diff_tools();
+  show_diff();
+  paper();
+}
+
 function start() {
   state.document = JSON.parse(document.querySelector("#report").textContent);
-  state.port = state.document.ports[0] ?? null;
+  state.port = state.document.ports?.[0] ?? null;
+  if (state.document.diff) return start_diff();
   document.title = `${state.document.source} \u2013 fabmon report`;
   set_theme("auto");
   watch_charts();

@@ -14,9 +14,10 @@ namespace fabmon {
 namespace {
 
 /// The scripts, each before those that use it when they are loaded.
-constexpr std::array<std::string_view, 12> kPageScripts = {
-    "text.js",      "theme.js",   "chart.js",  "time_axis.js", "time_chart.js", "accounting.js",
-    "over_time.js", "latency.js", "groups.js", "worst.js",     "overview.js",   "main.js"};
+constexpr std::array<std::string_view, 13> kPageScripts = {
+    "text.js",       "theme.js",     "chart.js",   "time_axis.js", "time_chart.js",
+    "accounting.js", "over_time.js", "latency.js", "groups.js",    "worst.js",
+    "overview.js",   "diff.js",      "main.js"};
 
 std::string page_scripts() {
   std::string all;

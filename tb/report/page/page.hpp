@@ -11,8 +11,9 @@
 
 namespace fabmon {
 
-/// The page that shows this report (version 1 of its format). Whatever text the report has, it
-/// stays text on the page. Bytes that are not UTF-8 are replaced.
+/// The page that shows this report (version 1 of its format), or this comparison of two
+/// (tb/report/page/compare.hpp). Whatever text the report has, it stays
+/// text on the page. Bytes that are not UTF-8 are replaced.
 std::string report_page(const Json& report);
 
 /// A page that the browser loads again after so many seconds, for a report that is not complete.

@@ -136,7 +136,7 @@ Json find_worst(const Json& document, const Json& port, std::string_view metric,
 }  // namespace
 
 Json worst_case(const Json& document, const Json& port, std::string_view metric, bool low) {
-  const Json found = find_worst(document, port, metric, low);
+  Json found = find_worst(document, port, metric, low);
   if (found.is_null()) return found;
   Json whole{{"port", member(port, "name")}};
   whole.update(found);
