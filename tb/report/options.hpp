@@ -90,8 +90,9 @@ struct ReportOptions {
   std::vector<std::string> id_names, ranges, windows, links, limits;  ///< as given
   std::string interleave;                                             ///< as given, empty for none
   bool no_monitors = false;                                           ///< the log alone
-  std::uint64_t open = 0;  ///< rank of the transaction to show in a viewer, 0 for none
-  std::string page;        ///< files to write, empty for none
+  std::string open;   ///< transaction to show in a viewer, as given, empty for none
+  bool live = false;  ///< the page is written while the source is read, too
+  std::string page;   ///< files to write, empty for none
   std::string json, markdown, transactions, perfetto, junit;
 };
 

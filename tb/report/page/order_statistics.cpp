@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-<<<<<<<< HEAD:tb/report/page/significance.cpp
-#include "tb/report/page/significance.hpp"
-========
 #include "tb/report/page/order_statistics.hpp"
->>>>>>>> h/judge:tb/report/page/order_statistics.cpp
 
 #include <algorithm>
 #include <cmath>
@@ -43,11 +39,7 @@ struct Known {
 };
 
 // Below the first value of each bin, and at its last one. (A first value of 0: of no interest.)
-<<<<<<<< HEAD:tb/report/page/significance.cpp
-std::vector<Known> known_values(const Samples& distribution) {
-========
 std::vector<Known> known_values(const BinnedLatency& distribution) {
->>>>>>>> h/judge:tb/report/page/order_statistics.cpp
   std::vector<Known> known;
   std::uint64_t sum = 0;
   for (const LatencyBin& bin : distribution.bins) {
@@ -61,11 +53,7 @@ std::vector<Known> known_values(const BinnedLatency& distribution) {
 }
 
 // The number of samples up to a value; empty if it lies within a bin.
-<<<<<<<< HEAD:tb/report/page/significance.cpp
-std::optional<std::uint64_t> samples_up_to(const Samples& distribution,
-========
 std::optional<std::uint64_t> samples_up_to(const BinnedLatency& distribution,
->>>>>>>> h/judge:tb/report/page/order_statistics.cpp
                                            const std::vector<Known>& known, std::uint64_t value) {
   const auto above =
       std::upper_bound(known.begin(), known.end(), value,
@@ -81,13 +69,8 @@ std::optional<std::uint64_t> samples_up_to(const BinnedLatency& distribution,
 
 }  // namespace
 
-<<<<<<<< HEAD:tb/report/page/significance.cpp
-Samples samples_of(const Json& dist) {
-  Samples distribution;
-========
 BinnedLatency binned_latency(const Json& dist) {
   BinnedLatency distribution;
->>>>>>>> h/judge:tb/report/page/order_statistics.cpp
   for (const Json& bin : member(dist, "bins")) {
     distribution.bins.push_back({bin.at(0).get<std::uint64_t>(), bin.at(1).get<std::uint64_t>(),
                                  bin.at(2).get<std::uint64_t>()});
@@ -105,11 +88,7 @@ RankInterval rank_interval(std::uint64_t samples, double percentile) {
   return {static_cast<std::uint64_t>(below + 1), static_cast<std::uint64_t>(n - above)};
 }
 
-<<<<<<<< HEAD:tb/report/page/significance.cpp
-ValueInterval percentile_interval(const Samples& distribution, double percentile) {
-========
 ValueInterval percentile_interval(const BinnedLatency& distribution, double percentile) {
->>>>>>>> h/judge:tb/report/page/order_statistics.cpp
   const RankInterval ranks = rank_interval(distribution.count, percentile);
   ValueInterval interval;
   std::uint64_t sum = 0;
@@ -129,11 +108,7 @@ bool overlap(const ValueInterval& a, const ValueInterval& b) {
   return !a_below && !b_below;
 }
 
-<<<<<<<< HEAD:tb/report/page/significance.cpp
-std::optional<Smirnov> smirnov(const Samples& a, const Samples& b) {
-========
 std::optional<Smirnov> smirnov(const BinnedLatency& a, const BinnedLatency& b) {
->>>>>>>> h/judge:tb/report/page/order_statistics.cpp
   if (a.count == 0 || b.count == 0) return std::nullopt;
   const auto n_a = static_cast<double>(a.count);
   const auto n_b = static_cast<double>(b.count);

@@ -33,21 +33,13 @@ struct LatencyBin {
   std::uint64_t low, high, count;
 };
 
-<<<<<<<< HEAD:tb/report/page/significance.hpp
-struct Samples {
-========
 struct BinnedLatency {
->>>>>>>> h/judge:tb/report/page/order_statistics.hpp
   std::vector<LatencyBin> bins;  ///< ascending
   std::uint64_t count = 0;       ///< samples in the bins
 };
 
 /// The bins of a DIST; none if it has none.
-<<<<<<<< HEAD:tb/report/page/significance.hpp
-Samples samples_of(const Json& dist);
-========
 BinnedLatency binned_latency(const Json& dist);
->>>>>>>> h/judge:tb/report/page/order_statistics.hpp
 
 /// Ranks from 1; lower is 0, and upper n + 1, where there is none.
 struct RankInterval {
@@ -61,11 +53,7 @@ struct ValueInterval {
   std::optional<std::uint64_t> low, high;
 };
 
-<<<<<<<< HEAD:tb/report/page/significance.hpp
-ValueInterval percentile_interval(const Samples& distribution, double percentile);
-========
 ValueInterval percentile_interval(const BinnedLatency& distribution, double percentile);
->>>>>>>> h/judge:tb/report/page/order_statistics.hpp
 
 /// True if both have a value in common.
 bool overlap(const ValueInterval& a, const ValueInterval& b);
@@ -76,10 +64,6 @@ struct Smirnov {
 };
 
 /// Empty if one of them has no sample.
-<<<<<<<< HEAD:tb/report/page/significance.hpp
-std::optional<Smirnov> smirnov(const Samples& a, const Samples& b);
-========
 std::optional<Smirnov> smirnov(const BinnedLatency& a, const BinnedLatency& b);
->>>>>>>> h/judge:tb/report/page/order_statistics.hpp
 
 }  // namespace fabmon
