@@ -72,6 +72,7 @@ TEST_CASE("Signals are named with the ranges that they were declared with", "[pa
 
 TEST_CASE("The viewer is the one that the user names, or what is installed", "[page][open_wave]") {
   const std::string folder = scratch("open_wave_bin");
+  std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
   const std::string path = std::getenv("PATH");
   for (const std::string name : {"surfer", "gtkwave"}) {

@@ -158,7 +158,7 @@ TEST_CASE("Flows join the same transaction at two ports, and random traffic has 
     inner.push_back(fake(t + 1, t + latency - 1, k * 64, id + 1, direction));
   }
   for (const std::string name : {"perfetto_flows.json", "perfetto_flows.json.gz"}) {
-    // 0.33 ns a cycle: slices of less than 1 ns must still nest.
+    // 0.33 ns a cycle: slices of less than 1 ns, and of no length then, must still nest.
     write_trace(scratch(name), {FakePort(outer, 330), FakePort(inner, 330)}, 1000);
     const std::string counts = form_of(scratch(name));
     CAPTURE(counts);
