@@ -10,7 +10,7 @@
 namespace fabmon {
 namespace {
 
-constexpr std::size_t kMostPages = 256;
+constexpr std::size_t kMostPages = 64;
 constexpr std::size_t kMostRanges = 16;
 
 }  // namespace
@@ -68,12 +68,12 @@ void AddressRanges::add(const Transaction& transaction, std::size_t row) {
 void AddressRanges::coarser() {
   ++shift_;
   const std::vector<std::uint64_t> keys = index_.keys();
-  const std::vector<RangeGroup> pages = std::exchange(pages_, {});
+  std::vector<RangeGroup> pages = std::exchange(pages_, {});
   index_.clear();
   for (std::size_t i = 0; i < pages.size(); ++i) {
     const std::uint32_t index = index_.add(keys[i] >> 1);
     if (index == pages_.size()) {
-      pages_.push_back(pages[i]);
+      pages_.push_back(std::move(pages[i]));
     } else {
       pages_[index].add(pages[i]);
     }

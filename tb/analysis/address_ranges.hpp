@@ -4,14 +4,14 @@
 // Transactions of a direction by address range, and by row (who) and range. An address is that of
 // the transaction's first byte. Ranges are given by the user, or found from the addresses:
 //
-// 1. A page is 2^s bytes, with the smallest s >= 12 for which all addresses lie in at most 256
+// 1. A page is 2^s bytes, with the smallest s >= 12 for which all addresses lie in at most 64
 //    different pages.
 // 2. Neighbouring pages (without a gap between them) are one range.
 // 3. As long as there are more than 16 ranges, the two with the smallest gap between them are
 //    joined; of equal gaps the one at the lowest addresses.
 //
 // This depends on the addresses alone, not on their order. Pages are merged as s grows, which loses
-// nothing: latencies are counted exactly. Memory: 256 pages at most.
+// nothing: latencies are counted exactly. Memory: 64 pages at most.
 #pragma once
 
 #include <cstddef>

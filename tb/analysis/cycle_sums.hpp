@@ -80,7 +80,6 @@ struct MeasuredSums {
 
   /// The latencies of each direction, at rest.
   using Latencies = std::array<Counts, kMaxDirections>;
-  Latencies latencies() const { return {latency[0].counts(), latency[1].counts()}; }
 
   /// Adds those of other cycles.
   void add(const CycleSums& other, const Latencies& latencies);

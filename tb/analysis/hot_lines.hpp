@@ -43,7 +43,7 @@ struct LineCount {
 class HotLines {
  public:
   /// `limit`: the most different lines that are counted exactly, 2 or more.
-  explicit HotLines(const Interleave& interleave, std::size_t limit = std::size_t{1} << 17);
+  explicit HotLines(const Interleave& interleave, std::size_t limit = std::size_t{1} << 12);
 
   /// Counts a transaction.
   void add(const Transaction& transaction);

@@ -47,7 +47,7 @@ void PortStatistics::orphan(std::size_t direction) { ++directions_[direction].or
 
 void PortStatistics::change(const CycleState& state, std::uint64_t time) {
   if (now_ == 0 || state.reset != state_.reset) marks_.reset(state.reset, now_, time);
-  if (run_ != 0) piece_.sums.add(state_, run_);
+  if (run_ != 0) piece_.add(state_, run_);
   run_ = 0;
   state_ = state;
   if (now_ != boundary_ && time < time_boundary_) return;
@@ -62,10 +62,10 @@ void PortStatistics::count_ended(std::uint64_t time) {
   for (const Transaction& transaction : ended_) {
     DirectionStatistics& at = directions_[transaction.direction];
     at.add(transaction);
-    DirectionSums& sums = piece_.sums.directions[transaction.direction];
+    DirectionSums& sums = piece_.directions[transaction.direction];
     ++sums.transactions;
     sums.ended_bytes += transaction.bytes;
-    piece_.latency[transaction.direction].add(transaction.latency());
+    piece_latency_[transaction.direction].add(transaction.latency());
     if (at.slowest.wants(transaction)) {
       at.slowest.put({transaction, times_.time_of(transaction.accept), time, 0});
     }
@@ -75,22 +75,21 @@ void PortStatistics::count_ended(std::uint64_t time) {
 }
 
 void PortStatistics::close_piece() {
-  if (piece_.sums.cycles == 0) return;
-  const MeasuredSums::Latencies latencies = piece_.latencies();
-  totals_.add(piece_.sums, latencies);
-  series_.add(piece_.sums, latencies);
+  if (piece_.cycles == 0) return;
+  const MeasuredSums::Latencies latencies{piece_latency_[0].take(), piece_latency_[1].take()};
+  totals_.add(piece_, latencies);
+  series_.add(piece_, latencies);
   for (Window& window : windows_) {
     if (!contains(window.window, piece_from_, piece_time_)) continue;
     if (window.to == 0) window.from = piece_from_;
-    window.to = piece_from_ + piece_.sums.cycles;
-    window.sums.add(piece_.sums, latencies);
+    window.to = piece_from_ + piece_.cycles;
+    window.sums.add(piece_, latencies);
   }
-  piece_.sums = {};
-  for (Distribution& latency : piece_.latency) latency.clear();
+  piece_ = {};
 }
 
 void PortStatistics::settle() {
-  if (run_ != 0) piece_.sums.add(state_, run_);
+  if (run_ != 0) piece_.add(state_, run_);
   run_ = 0;
   close_piece();
   boundary_ = now_;

@@ -10,6 +10,7 @@
 // them are sums of the same numbers.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -25,6 +26,7 @@
 #include "tb/analysis/time_line.hpp"
 #include "tb/analysis/time_series.hpp"
 #include "tb/analysis/transaction.hpp"
+#include "tb/analysis/value_batch.hpp"
 
 namespace fabmon {
 
@@ -92,7 +94,8 @@ class PortStatistics final : public PortSink {
   std::vector<Transaction> ended_;  // in the next cycle
   TimeLine times_;
 
-  MeasuredSums piece_;
+  CycleSums piece_;
+  std::array<ValueBatch, kMaxDirections> piece_latency_;  // of the transactions that end in it
   std::uint64_t piece_from_ = 0;  // its first cycle, and
   std::uint64_t piece_time_ = 0;  // that one's time stamp
   MeasuredSums totals_;

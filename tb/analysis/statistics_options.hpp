@@ -32,7 +32,7 @@ struct StatisticsOptions {
   std::vector<NamedWindow> windows;
   std::size_t series_bins = 1024;                  ///< at most; even, 2 or more
   std::size_t slowest = 100;                       ///< transactions kept a direction; 1 or more
-  std::size_t exact_lines = std::size_t{1} << 14;  ///< lines counted exactly a direction; 2 or more
+  std::size_t exact_lines = std::size_t{1} << 12;  ///< lines counted exactly a direction; 2 or more
 };
 
 }  // namespace fabmon

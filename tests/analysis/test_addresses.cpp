@@ -38,7 +38,7 @@ std::vector<std::array<std::uint64_t, 2>> naive_ranges(const std::vector<Transac
     ++shift;
     pages.clear();
     for (const Transaction& t : all) pages.insert(t.address >> shift);
-  } while (pages.size() > 256);
+  } while (pages.size() > 64);
   std::vector<std::array<std::uint64_t, 2>> ranges;
   for (const std::uint64_t page : pages) {
     const std::uint64_t low = page << shift;
