@@ -3,17 +3,17 @@
 //
 // Puts the page together: sections, the selected port, theme and unit, paper.
 
-// Of all ports or (true) of the selected one: [id, title, of the port, content].
+// Of all ports or (true) of the selected one: [id, title, of the port, content, name of its link].
 const kSections = [
   ["overview", "Ports", false, () => [overview(select), all_channels()]],
-  ["accounting", "Where the time goes", false, () => [accounting_all()]],
+  ["accounting", "Where the time goes", false, () => [accounting_all()], "Time"],
   ["time", "Over time", false, () => [ports_over_time()]],
-  ["port-time", "Over time", true, () => [over_time(), moments()], "no link"],
-  ["port-accounting", "Buckets and channels", true, () => [accounting(), ...violations()]],
+  ["port-time", "Over time", true, () => [over_time(), moments()], null],
+  ["port-accounting", "Buckets and channels", true, () => [accounting(), ...violations()], "Buckets"],
   ["latency", "Latency", true, () => [...latency(), kinds()]],
   ["who", "Who", true, () => [who()]],
-  ["worst", "The worst", true, worst],
-  ["fabric", "Through the fabric", false, fabric],
+  ["worst", "The worst", true, worst, "Worst"],
+  ["fabric", "Through the fabric", false, fabric, "Fabric"],
   ["monitors", "Monitors", true, monitors],
 ];
 
@@ -61,15 +61,15 @@ function select(port) {
 function sections() {
   const main = document.querySelector("#main");
   main.append(head());
-  for (const [id, title, of_port, , no_link] of kSections) {
+  for (const [id, title, of_port, , link = title] of kSections) {
     if (!has(id)) continue;
     const end = id === "time" || id === "port-time" ? element("div", { class: "end" }, zoom_buttons()) : null;
     main.append(element("section", { id, "aria-labelledby": `${id}-title` },
       element("div", { class: "section-head" }, element("h2", { id: `${id}-title`, text: title }),
         of_port ? element("span", { class: "of" }) : element("span", { class: "of", text: "all ports" }), end),
       element("div", { class: "body" })));
-    if (!no_link) {
-      document.querySelector("#sections").append(element("a", { href: `#${id}`, text: title }));
+    if (link) {
+      document.querySelector("#sections").append(element("a", { href: `#${id}`, text: link }));
     }
     fill_section(id);
   }
@@ -135,10 +135,12 @@ function paper() {
 function start() {
   state.document = JSON.parse(document.querySelector("#report").textContent);
   state.port = state.document.ports[0] ?? null;
+  // Cycles of different clocks do not compare.
+  const periods = new Set(state.document.ports.map((port) => port.period_fs));
+  if (timed() && periods.size > 1) state.unit = "time";
   document.title = `${state.document.source} \u2013 fabmon report`;
   set_theme("auto");
   watch_charts();
-  echarts.connect("time");
   document.querySelector("#foot").append(element("p", { text: `Made by fabmon ${state.document.fabmon}. All `
     + "latencies and times are in cycles of the port's clock unless a unit is given. Percentiles are by nearest "
     + "rank and exact." }), element("details", {}, element("summary", { text: "Licences" }), element("pre", {

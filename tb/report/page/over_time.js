@@ -75,7 +75,7 @@ function lines_over_time({ name, title, note, unit, lines, axis: more }) {
   const port = state.port;
   const all = port.series.directions.flatMap((one) => lines(one));
   return chart({
-    name, title, note, time: true, height: time_height(1, 150), summary: `${title} of ${port.name}.`,
+    name, title, note, time: true, height: time_height(1, 150, false) + 10, summary: `${title} of ${port.name}.`,
     option: () => time_option({ height: 150, port, names: all.map((line) => line.label),
       grids: [{ name: unit, axis: { min: 0, ...more }, series: all.map((line) => step_line(port, line.label,
         direction_colour(line.direction), line.values, line)) }],
@@ -88,7 +88,7 @@ function lines_over_time({ name, title, note, unit, lines, axis: more }) {
 /// Percentiles of the transactions that ended in each bin, a grid a direction.
 function latency_over_time() {
   const port = state.port;
-  const kinds = [["p50", 2, "solid"], ["p99", 1.4, "solid"], ["max", 1, "dotted"]];
+  const kinds = [["p50", 2, "solid"], ["p99", 1.4, "solid"], ["max", 0.8, "dotted"]];
   return chart({
     name: "time-latency", title: "Latency", time: true,
     height: time_height(port.series.directions.length, 110), summary: `Latency of ${port.name} over time.`,
@@ -149,9 +149,9 @@ function over_time() {
       note: bands_note(port),
       lines: (one) => [both(one, "", per_cycle(port, one.bytes), { area: true })] }),
     lines_over_time({ name: "time-open", title: "Transactions open", unit: "transactions",
-      note: "Average over the bin; dotted: the most at once.",
+      note: "Average over the bin; pale: the most at once.",
       lines: (one) => [both(one, "mean", per_cycle(port, one.open_sum)),
-        both(one, "max", one.open_max, { lineStyle: { type: "dotted", width: 1.2 } })] }),
+        both(one, "max", one.open_max, { lineStyle: { width: 1, opacity: 0.45 } })] }),
     latency_over_time(), latency_heat(),
     lines_over_time({ name: "time-stalls", title: "Stalls", unit: "channels stalled a cycle",
       note: "VALID without READY, summed over the channels of the direction.",
@@ -161,10 +161,10 @@ function over_time() {
 
 function bands_note(port) {
   const parts = [];
-  if (port.behaviour.length) parts.push("numbers and shades: phases of behaviour");
-  if (port.windows.length) parts.push("dashed frames: windows");
-  if (port.marks.length) parts.push("vertical lines: resets, violations, errors");
-  return parts.length ? `${parts.join("; ")}; see the table below.` : "By bins of equal length.";
+  if (port.behaviour.length) parts.push("numbers and shades are phases of behaviour");
+  if (port.windows.length) parts.push("dashed frames windows");
+  if (port.marks.length) parts.push("grey lines resets, red lines violations and errors");
+  return parts.length ? `${parts.join(", ")}: see the table below.`.replace(/^./, (c) => c.toUpperCase()) : "By bins of equal length.";
 }
 
 /// Tables of phases, windows and marks, each row with a button that zooms there.

@@ -117,7 +117,7 @@ function overview(select) {
       element("span", { class: "tag", text: one.name })) },
     { label: "time accounting", text: true, unsorted: true, key: none, wide: "bar-cell",
       cell: (port) => lines_of(port, who_bar) },
-    { label: "bandwidth over time", text: true, unsorted: true, key: none,
+    { label: "over time", text: true, unsorted: true, key: none,
       cell: (port) => lines_of(port, (one) => {
         const own = port.series.directions.find((other) => other.name === one.name);
         return own ? spark(port, own) : "";

@@ -109,7 +109,6 @@ let zooming = false;
 
 /// Keeps the zoom of a chart and of all the others alike.
 function join_zoom(card) {
-  card.instance.group = "time";
   card.instance.on("datazoom", () => {
     if (zooming) return;
     const { start, end } = card.instance.getOption().dataZoom[0];

@@ -8,7 +8,7 @@ const kMarksDrawn = 200;  // lines a kind in a chart; the table of marks has all
 
 /// The height in pixels of a chart of `grids` grids, each of this height.
 function time_height(grids, height, slider) {
-  return 30 + grids * (height + 34) + 24 + (slider ? 26 : 0);
+  return 8 + grids * (height + 34) + 46 + (slider ? 26 : 0);
 }
 
 /// The options of a chart over time.
@@ -22,7 +22,7 @@ function time_option({ grids, height, names, port, rows, slider = false, left = 
     xAxisIndex: at, yAxisIndex: at, ...one, ...(index === 0 && port ? time_marks(port, at === 0) : {}),
   })));
   const option = {
-    grid: grids.map((_, at) => ({ left, right: 24, top: 54 + at * (height + 34), height,
+    grid: grids.map((_, at) => ({ left, right: 24, top: (names ? 54 : 26) + at * (height + 34), height,
       outerBoundsMode: "none" })),
     xAxis: time_axes(grids.length),
     yAxis: grids.map((grid, at) => axis({ type: "value", gridIndex: at, name: grid.name, nameGap: 9,
@@ -54,15 +54,14 @@ function time_marks(port, labelled) {
       name: band.name, xAxis: place_of(port, band.from),
       itemStyle: band.window ? { color: "transparent", borderColor: colours.accent, borderWidth: 1,
         borderType: "dashed" } : { color: band.at % 2 ? colours.band : "transparent" },
-      label: { show: labelled, position: band.window ? "insideTopRight" : "insideTopLeft",
+      label: { show: labelled, position: band.window ? "insideBottomRight" : "insideTopLeft",
         color: band.window ? colours.accent : colours.muted, fontSize: 11 },
     }, { xAxis: place_of(port, band.to) }]) },
     markLine: { silent: true, symbol: "none", animation: false, data: lines.map((mark) => ({
       xAxis: place_of(port, mark.cycle), name: mark.kind,
       lineStyle: { color: mark.kind === "reset" ? colours.muted : colours.bad, width: 1.2,
         type: mark.kind === "reset" ? "solid" : "dashed" },
-      label: { show: labelled && lines.length <= 8, formatter: mark.kind, fontSize: 10.5,
-        color: mark.kind === "reset" ? colours.muted : colours.bad, distance: 2 },
+      label: { show: false },
     })) },
   };
 }
