@@ -35,8 +35,14 @@ from selenium.webdriver.common.keys import Keys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import sample  # noqa: E402
 
-ARGUMENTS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-             "--hide-scrollbars", "--window-size=1400,1000"]
+ARGUMENTS = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--hide-scrollbars",
+    "--window-size=1400,1000",
+]
 failures = []
 
 
@@ -78,8 +84,11 @@ class Page:
 
     def value(self, selector, at=0):
         """The exact number that an element shows."""
-        text = self.run("return document.querySelectorAll(arguments[0])[arguments[1]]?.dataset.value ?? null",
-                        selector, at)
+        text = self.run(
+            "return document.querySelectorAll(arguments[0])[arguments[1]]?.dataset.value ?? null",
+            selector,
+            at,
+        )
         return None if text in (None, "") else float(text)
 
     def click(self, selector):
@@ -89,12 +98,18 @@ class Page:
 def check_charts(page):
     """Each chart has data and marks: coloured pixels or paths besides the axes."""
     page.run("window.fabmon.draw_all()")
-    places = page.run("return [...document.querySelectorAll('[data-chart]')].map((p) => p.dataset.chart)")
-    check("all charts are drawn", sorted(page.run("return Object.keys(window.fabmon.charts)")),
-          sorted(places))
+    places = page.run(
+        "return [...document.querySelectorAll('[data-chart]')].map((p) => p.dataset.chart)"
+    )
+    check(
+        "all charts are drawn",
+        sorted(page.run("return Object.keys(window.fabmon.charts)")),
+        sorted(places),
+    )
     check("there are many charts", len(places) > 15)
     for name in places:
-        state = page.run("""
+        state = page.run(
+            """
           const chart = window.fabmon.charts[arguments[0]];
           const place = chart.getDom();
           const option = chart.getOption();
@@ -112,29 +127,41 @@ def check_charts(page):
           }
           return {ink, points: option.series.reduce((sum, one) => sum + (one.data?.length ?? 0), 0),
                   label: place.getAttribute('aria-label') ?? '', role: place.getAttribute('role')};
-        """, name)
+        """,
+            name,
+        )
         check(f"{name} has data", state["points"] > 0)
         check(f"{name} is not blank", state["ink"] > 3)
         check(f"{name} has a description", len(state["label"]) > 20)
     # The numbers of each chart.
     page.run("document.querySelectorAll('details.numbers').forEach((one) => { one.open = true; })")
     page.driver.execute_async_script("setTimeout(arguments[0], 200)")
-    check("charts without numbers", page.run(
-        "return [...document.querySelectorAll('figure details .scroll')].filter((one) => "
-        "!one.querySelector('td')).length"), 0)
+    check(
+        "charts without numbers",
+        page.run(
+            "return [...document.querySelectorAll('figure details .scroll')].filter((one) => "
+            "!one.querySelector('td')).length"
+        ),
+        0,
+    )
     page.run("document.querySelectorAll('details.numbers').forEach((one) => { one.open = false; })")
 
 
 def check_values(page, report):
     ports = report["ports"]
     check("ports", page.value(".tile [data-value]"), len(ports))
-    check("rows", page.run("return document.querySelectorAll('.ports tbody tr').length"), len(ports))
+    check(
+        "rows", page.run("return document.querySelectorAll('.ports tbody tr').length"), len(ports)
+    )
     check("verdict", page.run("return document.querySelector('#verdict').textContent.length > 5"))
     names = {"bytes_per_cycle": 5, "bytes_per_s": 6, "efficiency": 7}
     for at, port in enumerate(ports):
         row = f".ports tbody tr:nth-child({at + 1})"
-        check(f"{port['name']}: its row", page.run(
-            "return document.querySelector(arguments[0]).dataset.port", row), port["name"])
+        check(
+            f"{port['name']}: its row",
+            page.run("return document.querySelector(arguments[0]).dataset.port", row),
+            port["name"],
+        )
         check(f"{port['name']}: pain", page.value(f"{row} td:nth-child(2)"), port["pain"])
         for side, direction in enumerate(port["directions"]):
             what = f"{port['name']} {direction['name']}"
@@ -145,25 +172,42 @@ def check_values(page, report):
                 cell = f"{row} td:nth-child({column}) .row-pair [data-value]"
                 check(f"{what}: {key}", page.value(cell, side), direction["latency"][key])
     for side, direction in enumerate(ports[0]["directions"]):
-        cells = page.run("return [...document.querySelectorAll('table.buckets')[arguments[0]]"
-                         ".querySelectorAll('tbody tr td:nth-child(3)')].map((c) => Number(c.dataset.value))",
-                         side)
+        cells = page.run(
+            "return [...document.querySelectorAll('table.buckets')[arguments[0]]"
+            ".querySelectorAll('tbody tr td:nth-child(3)')].map((c) => Number(c.dataset.value))",
+            side,
+        )
         check("buckets", cells, [one["cycles"] for one in direction["accounting"]])
         check("buckets sum to the cycles", sum(cells), ports[0]["cycles"])
-    slowest = max((t["latency"] for d in ports[0]["directions"] for t in d["slowest"]), default=None)
+    slowest = max(
+        (t["latency"] for d in ports[0]["directions"] for t in d["slowest"]), default=None
+    )
     check("the slowest", page.value("#worst tbody tr td:nth-child(3)"), slowest)
-    bins = page.run("return window.fabmon.charts['time-bandwidth'].getOption().series[0].data.slice(0, -1)")
+    bins = page.run(
+        "return window.fabmon.charts['time-bandwidth'].getOption().series[0].data.slice(0, -1)"
+    )
     series = ports[0]["series"]
-    check("bandwidth over time", [round(y, 9) for _, y in bins], [
-        round(b / c, 9) if c else 0
-        for b, c in zip(series["directions"][0]["bytes"], series["cycles"])])
-    check("no element of the report's text", page.run("return document.querySelectorAll('.notes b').length"), 0)
+    check(
+        "bandwidth over time",
+        [round(y, 9) for _, y in bins],
+        [
+            round(b / c, 9) if c else 0
+            for b, c in zip(series["directions"][0]["bytes"], series["cycles"])
+        ],
+    )
+    check(
+        "no element of the report's text",
+        page.run("return document.querySelectorAll('.notes b').length"),
+        0,
+    )
 
 
 def check_presses(page, report):
     ports = report["ports"]
     # Zoom: one chart, then all charts of time.
-    page.run("window.fabmon.charts['time-bandwidth'].dispatchAction({type: 'dataZoom', start: 20, end: 40})")
+    page.run(
+        "window.fabmon.charts['time-bandwidth'].dispatchAction({type: 'dataZoom', start: 20, end: 40})"
+    )
     zoom = "return window.fabmon.charts[arguments[0]].getOption().dataZoom[0].{}"
     for name in ("time-bandwidth", "time-open", "time-latency", "time-heat", "time-ports"):
         got = [round(page.run(zoom.format(end), name), 3) for end in ("start", "end")]
@@ -177,17 +221,28 @@ def check_presses(page, report):
     page.click("#unit [data-choice=time]")
     if report["timescale_fs"]:
         check("another unit is another axis", page.run("return window.fabmon.state.unit"), "time")
-        check("time axis reaches the last port's end", abs(page.run(extent) / max(
-            p["last_time"] * report["timescale_fs"] / 1e6 for p in ports) - 1) < 0.01)
+        check(
+            "time axis reaches the last port's end",
+            abs(
+                page.run(extent) / max(p["last_time"] * report["timescale_fs"] / 1e6 for p in ports)
+                - 1
+            )
+            < 0.01,
+        )
     check("the axis has an end", in_cycles > 0)
     # Scales.
     page.click("#latency-scale [data-choice=log]")
     name = ports[0]["directions"][0]["name"]
-    drawn = page.run("return window.fabmon.charts[arguments[0]].getOption().series[0].data.length",
-                     f"histogram-{name}")
+    drawn = page.run(
+        "return window.fabmon.charts[arguments[0]].getOption().series[0].data.length",
+        f"histogram-{name}",
+    )
     latencies = ports[0]["directions"][0]["latency"]["bins"]
-    check("powers of two", drawn, len({v.bit_length() for low, high, _ in latencies
-                                       for v in (low, high)}))
+    check(
+        "powers of two",
+        drawn,
+        len({v.bit_length() for low, high, _ in latencies for v in (low, high)}),
+    )
     page.click("#latency-scale [data-choice=linear]")
     # Filters.
     box = page.driver.find_element("id", "port-filter")
@@ -197,25 +252,40 @@ def check_presses(page, report):
     box.send_keys(Keys.CONTROL + "a", Keys.DELETE)
     box = page.driver.find_element("id", "worst-filter")
     box.send_keys("no such address")
-    check("filter of the worst", page.run("return document.querySelectorAll('#worst tbody tr').length"), 0)
+    check(
+        "filter of the worst",
+        page.run("return document.querySelectorAll('#worst tbody tr').length"),
+        0,
+    )
     box.send_keys(Keys.CONTROL + "a", Keys.DELETE)
     # Sorting by Enter, and selecting by Enter.
     head = page.driver.find_element("css selector", ".ports th:nth-child(1) button")
     head.send_keys(Keys.ENTER)
-    order = page.run("return [...document.querySelectorAll('.ports tbody tr')].map((r) => r.dataset.port)")
+    order = page.run(
+        "return [...document.querySelectorAll('.ports tbody tr')].map((r) => r.dataset.port)"
+    )
     check("sorted by Enter", order[0], sorted(p["name"] for p in ports)[0])
-    check("the order is said", page.run("return document.querySelector('.ports th').getAttribute('aria-sort')"),
-          "ascending")
+    check(
+        "the order is said",
+        page.run("return document.querySelector('.ports th').getAttribute('aria-sort')"),
+        "ascending",
+    )
     other = ports[-1]
     pick = page.driver.find_element("css selector", f".ports tr[data-port='{other['name']}'] .pick")
     pick.send_keys(Keys.ENTER)
     check("selected by Enter", page.run("return window.fabmon.state.port.name"), other["name"])
-    check("its section says so", page.run("return document.querySelector('#latency .of').textContent"),
-          other["name"])
+    check(
+        "its section says so",
+        page.run("return document.querySelector('#latency .of').textContent"),
+        other["name"],
+    )
     page.run("window.fabmon.draw_all()")
     cell = "table.buckets tbody tr td:nth-child(3)"
     check("its buckets", page.value(cell), other["directions"][0]["accounting"][0]["cycles"])
-    check("focus is visible", page.run("return getComputedStyle(document.activeElement).outlineStyle") != "none")
+    check(
+        "focus is visible",
+        page.run("return getComputedStyle(document.activeElement).outlineStyle") != "none",
+    )
     # Colours.
     back = "return getComputedStyle(document.body).backgroundColor"
     light = page.run(back)
@@ -267,7 +337,9 @@ def main():
         check("it prints", len(printed["data"]) > 100000)
         check_errors(page)
         if len(sys.argv) <= 3:
-            page = Page(driver, make(folder, "twenty", sample.report(ports=20, bins=1024, cycles=100000)))
+            page = Page(
+                driver, make(folder, "twenty", sample.report(ports=20, bins=1024, cycles=100000))
+            )
             print(f"20 ports of 1024 bins: opened in {page.opened:.0f} ms")
             check_errors(page)
             empty = dict(report, ports=[], links=[], notes=[])
