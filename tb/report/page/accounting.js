@@ -259,7 +259,8 @@ function accounting_all() {
     rows,
     wide : true,
     note :
-        "Every cycle of each direction: something moves, or somebody is waited for, or nobody has work."
+        "Every cycle of each direction: something moves, or somebody is waited for, or nobody " +
+        "has work."
   });
 }
 

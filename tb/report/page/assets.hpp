@@ -9,8 +9,8 @@
 
 namespace fabmon {
 
-/// The content of a file of tb/report/page, by its path there ("page.css", "echarts/NOTICE"). Throws
-/// std::out_of_range for a file that is not embedded.
+/// The content of a file of tb/report/page, by its path there ("page.css", "echarts/NOTICE").
+/// Throws std::out_of_range for a file that is not embedded.
 std::string page_asset(std::string_view path);
 
 }  // namespace fabmon

@@ -250,7 +250,8 @@ function matrix(direction) {
   return chart({
     name: `matrix-${direction.name}`, title: `Who reaches what: ${direction.name}`, canvas: true,
     height: 56 + 30 * rows.length, note: "Bytes of each ID in each address range.",
-    legend: heat_legend("0", scaled(most, "B")), summary: `${rows.length} IDs and ${columns.length} ranges.`,
+    legend: heat_legend("0", scaled(most, "B")),
+      summary: `${rows.length} IDs and ${columns.length} ranges.`,
     option: () => ({
       grid: { left: 100, right: 12, top: 4, bottom: 40, outerBoundsMode: "none" },
       xAxis: axis({ type: "category", data: columns, splitLine: { show: false },
@@ -281,18 +282,22 @@ function byte_bars({ name, title, note, rows, label, direction }) {
     name, title, note, height: 44 + 20 * rows.length, summary: `${rows.length} bars of bytes.`,
     option: () => ({
       grid: { left: 120, right: 70, top: 4, bottom: 36, outerBoundsMode: "none" },
-      xAxis: axis({ type: "value", min: 0, splitNumber: 4, axisLabel: { formatter: (v) => scaled(v, "B") } }),
-      yAxis: axis({ type: "category", inverse: true, data: rows.map(label), splitLine: { show: false },
+      xAxis: axis({ type: "value", min: 0, splitNumber: 4,
+        axisLabel: { formatter: (v) => scaled(v, "B") } }),
+      yAxis: axis({ type: "category", inverse: true, data: rows.map(label),
+        splitLine: { show: false },
         axisLabel: { color: colours.ink, interval: 0, fontFamily: "monospace" } }),
       tooltip: { trigger: "item", formatter: ({ dataIndex }) => tip(label(rows[dataIndex]), [
-        ["bytes", count(rows[dataIndex].bytes)], ["transactions", count(rows[dataIndex].transactions)]]) },
+        ["bytes", count(rows[dataIndex].bytes)], ["transactions",
+          count(rows[dataIndex].transactions)]]) },
       series: [{ type: "bar", barMaxWidth: 12, itemStyle: { color: direction_colour(direction.name),
         borderRadius: [0, 2, 2, 0] }, data: rows.map((row) => row.bytes), label: { show: true,
         position: "right", color: colours.muted, fontSize: 11,
         formatter: ({ value }) => scaled(value, "B") } }],
     }),
     numbers: () => ({ columns: [{ label: "of", text: true, key: label },
-      { label: "transactions", key: (row) => row.transactions }, { label: "bytes", key: (row) => row.bytes }],
+      { label: "transactions", key: (row) => row.transactions }, { label: "bytes",
+        key: (row) => row.bytes }],
     rows }),
   });
 }

@@ -236,7 +236,8 @@ function load_curve() {
     title : "Load curve",
     height : 250,
     note :
-        "Latency by the transactions already open at acceptance. Flat: distance; rising: queueing. Larger dots: " +
+        "Latency by the transactions already open at acceptance. Flat: distance; rising: " +
+        "queueing. Larger dots: " +
         "more transactions.",
     summary : `Latency of ${state.port.name} by transactions open.`,
     option : () => {

@@ -179,7 +179,8 @@ function start() {
   document.querySelector("#foot").append(
       element("p", {
         text : `Made by fabmon ${state.document.fabmon}. All ` +
-            "latencies and times are in cycles of the port's clock unless a unit is given. Percentiles are by nearest " +
+            "latencies and times are in cycles of the port's clock unless a unit is given. " +
+            "Percentiles are by nearest " +
             "rank and exact."
       }),
       element("details", {}, element("summary", { text : "Licences" }), element("pre", {

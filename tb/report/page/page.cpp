@@ -15,8 +15,8 @@ namespace {
 
 /// The scripts, each before those that use it when they are loaded.
 constexpr std::array<std::string_view, 12> kPageScripts = {
-    "text.js",       "theme.js",   "chart.js",  "time_axis.js", "time_chart.js", "accounting.js",
-    "over_time.js",  "latency.js", "groups.js", "worst.js",     "overview.js",   "main.js"};
+    "text.js",      "theme.js",   "chart.js",  "time_axis.js", "time_chart.js", "accounting.js",
+    "over_time.js", "latency.js", "groups.js", "worst.js",     "overview.js",   "main.js"};
 
 std::string page_scripts() {
   std::string all;
@@ -24,8 +24,8 @@ std::string page_scripts() {
   return all;
 }
 
-/// JSON within a script element. HTML ends the element at "</script" and begins a comment at "<!--",
-/// so no '<' is left: in JSON it stands in strings alone, where it has another spelling.
+/// JSON within a script element. HTML ends the element at "</script" and begins a comment at
+/// "<!--", so no '<' is left: in JSON it stands in strings alone, where it has another spelling.
 std::string script_json(const Json& json) {
   const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
   std::string safe;

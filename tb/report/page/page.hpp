@@ -11,8 +11,8 @@
 
 namespace fabmon {
 
-/// The page that shows this report (version 1 of its format). Whatever text the report has, it stays
-/// text on the page. Bytes that are not UTF-8 are replaced.
+/// The page that shows this report (version 1 of its format). Whatever text the report has, it
+/// stays text on the page. Bytes that are not UTF-8 are replaced.
 std::string report_page(const Json& report);
 
 }  // namespace fabmon
