@@ -116,7 +116,8 @@ def check_charts(page):
           const canvas = place.querySelector('canvas');
           let ink = 0;
           if (canvas) {
-            const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+            const data = canvas.getContext('2d').getImageData(
+              0, 0, canvas.width, canvas.height).data;
             const seen = new Set();
             for (let at = 0; at < data.length; at += 4) {
               if (data[at + 3]) seen.add((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]);
@@ -206,7 +207,8 @@ def check_presses(page, report):
     ports = report["ports"]
     # Zoom: one chart, then all charts of time.
     page.run(
-        "window.fabmon.charts['time-bandwidth'].dispatchAction({type: 'dataZoom', start: 20, end: 40})"
+        "window.fabmon.charts['time-bandwidth'].dispatchAction("
+        "{type: 'dataZoom', start: 20, end: 40})"
     )
     zoom = "return window.fabmon.charts[arguments[0]].getOption().dataZoom[0].{}"
     for name in ("time-bandwidth", "time-open", "time-latency", "time-heat", "time-ports"):

@@ -379,7 +379,8 @@ def port(rng, name, bins, cycles, level):
         "last_time": (cycles - 1) * period // 1000,
         "period_fs": period,
         "steady": True,
-        "sentence": f"reads wait for the subordinate {100 * waits[0] // (cycles - RESET)} % of the time; it "
+        "sentence": f"reads wait for the subordinate {100 * waits[0] // (cycles - RESET)} % "
+        "of the time; it "
         f"answers after {reads['latency']['p50']} cycles at p50",
         "pain": pain,
         "segments": [{"from": RESET, "cycles": cycles - RESET}],
