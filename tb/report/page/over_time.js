@@ -30,7 +30,7 @@ function ports_over_time() {
     time : true,
     height : time_height(1, height, true) - 16,
     note :
-        "A row a port: the darker, the more (light theme); dragging moves, Ctrl and the wheel " +
+        "A row for each port. Dragging moves, Ctrl and the wheel " +
         "zoom, in all " +
         "charts of time at once.",
     legend : heat_legend("none", "most of all ports"),
