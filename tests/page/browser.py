@@ -1,0 +1,357 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the fabmon contributors.
+"""The page of a report in headless Chromium: every chart is drawn, no error is said, numbers on the
+page are the report's, and what a person can press works.
+
+    browser.py FOLDER [PAGE.html REPORT.json]
+
+FABMON_REPORT_PAGE makes a page of JSON; without page and report, those of sample.py. Pictures go to
+FOLDER. Exit status 77 without Chromium, its driver or Selenium.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+try:
+    from selenium import webdriver
+except ImportError:
+    # Debian's packages are for Debian's Python, which may not be the first one.
+    debian = "/usr/bin/python3"
+    if os.path.exists(debian) and "FABMON_SECOND_PYTHON" not in os.environ:
+        os.environ["FABMON_SECOND_PYTHON"] = "1"
+        os.execv(debian, [debian, *sys.argv])
+    print("skipped: Selenium (python3-selenium) is not installed")
+    sys.exit(77)
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.keys import Keys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import sample  # noqa: E402
+
+ARGUMENTS = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--hide-scrollbars",
+    "--window-size=1400,1000",
+]
+failures = []
+
+
+def check(what, got, wanted=True):
+    if got != wanted:
+        failures.append(what)
+        print(f"FAILED: {what}: {got!r}, expected {wanted!r}")
+
+
+def browser():
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    driver = shutil.which("chromedriver")
+    if not chromium or not driver:
+        print("skipped: Chromium or its driver (chromium, chromium-driver) is not installed")
+        sys.exit(77)
+    options = Options()
+    options.binary_location = chromium
+    for argument in ARGUMENTS:
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    try:
+        return webdriver.Chrome(service=Service(driver), options=options)
+    except WebDriverException as error:
+        print("skipped: Chromium does not start here:", str(error).splitlines()[0])
+        sys.exit(77)
+
+
+class Page:
+    """An opened page."""
+
+    def __init__(self, driver, path):
+        self.driver = driver
+        driver.get(pathlib.Path(path).resolve().as_uri())
+        driver.execute_async_script("window.fabmon.ready.then(arguments[0], arguments[0])")
+        self.opened = self.run("return performance.now()")
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def value(self, selector, at=0):
+        """The exact number that an element shows."""
+        text = self.run(
+            "return document.querySelectorAll(arguments[0])[arguments[1]]?.dataset.value ?? null",
+            selector,
+            at,
+        )
+        return None if text in (None, "") else float(text)
+
+    def click(self, selector):
+        self.run("document.querySelector(arguments[0]).click()", selector)
+
+
+def check_charts(page):
+    """Each chart has data and marks: coloured pixels or paths besides the axes."""
+    page.run("window.fabmon.draw_all()")
+    places = page.run(
+        "return [...document.querySelectorAll('[data-chart]')].map((p) => p.dataset.chart)"
+    )
+    check(
+        "all charts are drawn",
+        sorted(page.run("return Object.keys(window.fabmon.charts)")),
+        sorted(places),
+    )
+    check("there are many charts", len(places) > 15)
+    for name in places:
+        state = page.run(
+            """
+          const chart = window.fabmon.charts[arguments[0]];
+          const place = chart.getDom();
+          const option = chart.getOption();
+          const canvas = place.querySelector('canvas');
+          let ink = 0;
+          if (canvas) {
+            const data = canvas.getContext('2d').getImageData(
+              0, 0, canvas.width, canvas.height).data;
+            const seen = new Set();
+            for (let at = 0; at < data.length; at += 4) {
+              if (data[at + 3]) seen.add((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]);
+            }
+            ink = seen.size;
+          } else {
+            ink = place.querySelectorAll('svg path, svg rect').length;
+          }
+          return {ink, points: option.series.reduce((sum, one) => sum + (one.data?.length ?? 0), 0),
+                  label: place.getAttribute('aria-label') ?? '', role: place.getAttribute('role')};
+        """,
+            name,
+        )
+        check(f"{name} has data", state["points"] > 0)
+        check(f"{name} is not blank", state["ink"] > 3)
+        check(f"{name} has a description", len(state["label"]) > 20)
+    # The numbers of each chart.
+    page.run("document.querySelectorAll('details.numbers').forEach((one) => { one.open = true; })")
+    page.driver.execute_async_script("setTimeout(arguments[0], 200)")
+    check(
+        "charts without numbers",
+        page.run(
+            "return [...document.querySelectorAll('figure details .scroll')].filter((one) => "
+            "!one.querySelector('td')).length"
+        ),
+        0,
+    )
+    page.run("document.querySelectorAll('details.numbers').forEach((one) => { one.open = false; })")
+
+
+def check_values(page, report):
+    ports = report["ports"]
+    check("ports", page.value(".tile [data-value]"), len(ports))
+    check(
+        "rows", page.run("return document.querySelectorAll('.ports tbody tr').length"), len(ports)
+    )
+    check("verdict", page.run("return document.querySelector('#verdict').textContent.length > 5"))
+    names = {"bytes_per_cycle": 5, "bytes_per_s": 6, "efficiency": 7}
+    for at, port in enumerate(ports):
+        row = f".ports tbody tr:nth-child({at + 1})"
+        check(
+            f"{port['name']}: its row",
+            page.run("return document.querySelector(arguments[0]).dataset.port", row),
+            port["name"],
+        )
+        check(f"{port['name']}: pain", page.value(f"{row} td:nth-child(2)"), port["pain"])
+        for side, direction in enumerate(port["directions"]):
+            what = f"{port['name']} {direction['name']}"
+            for key, column in names.items():
+                cell = f"{row} td:nth-child({column + 1}) .row-pair [data-value]"
+                check(f"{what}: {key}", page.value(cell, side), direction[key])
+            for key, column in (("p50", 11), ("p99", 12), ("max", 13)):
+                cell = f"{row} td:nth-child({column}) .row-pair [data-value]"
+                check(f"{what}: {key}", page.value(cell, side), direction["latency"][key])
+    for side, direction in enumerate(ports[0]["directions"]):
+        cells = page.run(
+            "return [...document.querySelectorAll('table.buckets')[arguments[0]]"
+            ".querySelectorAll('tbody tr td:nth-child(3)')].map((c) => Number(c.dataset.value))",
+            side,
+        )
+        check("buckets", cells, [one["cycles"] for one in direction["accounting"]])
+        check("buckets sum to the cycles", sum(cells), ports[0]["cycles"])
+    slowest = max(
+        (t["latency"] for d in ports[0]["directions"] for t in d["slowest"]), default=None
+    )
+    check("the slowest", page.value("#worst tbody tr td:nth-child(3)"), slowest)
+    bins = page.run(
+        "return window.fabmon.charts['time-bandwidth'].getOption().series[0].data.slice(0, -1)"
+    )
+    series = ports[0]["series"]
+    check(
+        "bandwidth over time",
+        [round(y, 9) for _, y in bins],
+        [
+            round(b / c, 9) if c else 0
+            for b, c in zip(series["directions"][0]["bytes"], series["cycles"])
+        ],
+    )
+    check(
+        "no element of the report's text",
+        page.run("return document.querySelectorAll('.notes b').length"),
+        0,
+    )
+
+
+def check_presses(page, report):
+    ports = report["ports"]
+    # Zoom: one chart, then all charts of time.
+    page.run(
+        "window.fabmon.charts['time-bandwidth'].dispatchAction("
+        "{type: 'dataZoom', start: 20, end: 40})"
+    )
+    zoom = "return window.fabmon.charts[arguments[0]].getOption().dataZoom[0].{}"
+    for name in ("time-bandwidth", "time-open", "time-latency", "time-heat", "time-ports"):
+        got = [round(page.run(zoom.format(end), name), 3) for end in ("start", "end")]
+        check(f"zoom of {name}", got, [20, 40])
+    page.click("[aria-label='The whole time']")
+    check("zoom is undone", page.run(zoom.format("end"), "time-open"), 100)
+    # Unit.
+    extent = "return window.fabmon.charts['time-bandwidth'].getOption().xAxis[0].max"
+    page.click("#unit [data-choice=cycles]")
+    in_cycles = page.run(extent)
+    page.click("#unit [data-choice=time]")
+    if report["timescale_fs"]:
+        check("another unit is another axis", page.run("return window.fabmon.state.unit"), "time")
+        check(
+            "time axis reaches the last port's end",
+            abs(
+                page.run(extent) / max(p["last_time"] * report["timescale_fs"] / 1e6 for p in ports)
+                - 1
+            )
+            < 0.01,
+        )
+    check("the axis has an end", in_cycles > 0)
+    # Scales.
+    page.click("#latency-scale [data-choice=log]")
+    name = ports[0]["directions"][0]["name"]
+    drawn = page.run(
+        "return window.fabmon.charts[arguments[0]].getOption().series[0].data.length",
+        f"histogram-{name}",
+    )
+    latencies = ports[0]["directions"][0]["latency"]["bins"]
+    check(
+        "powers of two",
+        drawn,
+        len({v.bit_length() for low, high, _ in latencies for v in (low, high)}),
+    )
+    page.click("#latency-scale [data-choice=linear]")
+    # Filters.
+    box = page.driver.find_element("id", "port-filter")
+    box.send_keys(ports[-1]["name"])
+    left = page.run("return document.querySelectorAll('.ports tbody tr').length")
+    check("filter of ports", 1 <= left <= len(ports) and (len(ports) == 1 or left < len(ports)))
+    box.send_keys(Keys.CONTROL + "a", Keys.DELETE)
+    box = page.driver.find_element("id", "worst-filter")
+    box.send_keys("no such address")
+    check(
+        "filter of the worst",
+        page.run("return document.querySelectorAll('#worst tbody tr').length"),
+        0,
+    )
+    box.send_keys(Keys.CONTROL + "a", Keys.DELETE)
+    # Sorting by Enter, and selecting by Enter.
+    head = page.driver.find_element("css selector", ".ports th:nth-child(1) button")
+    head.send_keys(Keys.ENTER)
+    order = page.run(
+        "return [...document.querySelectorAll('.ports tbody tr')].map((r) => r.dataset.port)"
+    )
+    check("sorted by Enter", order[0], sorted(p["name"] for p in ports)[0])
+    check(
+        "the order is said",
+        page.run("return document.querySelector('.ports th').getAttribute('aria-sort')"),
+        "ascending",
+    )
+    other = ports[-1]
+    pick = page.driver.find_element("css selector", f".ports tr[data-port='{other['name']}'] .pick")
+    pick.send_keys(Keys.ENTER)
+    check("selected by Enter", page.run("return window.fabmon.state.port.name"), other["name"])
+    check(
+        "its section says so",
+        page.run("return document.querySelector('#latency .of').textContent"),
+        other["name"],
+    )
+    page.run("window.fabmon.draw_all()")
+    cell = "table.buckets tbody tr td:nth-child(3)"
+    check("its buckets", page.value(cell), other["directions"][0]["accounting"][0]["cycles"])
+    check(
+        "focus is visible",
+        page.run("return getComputedStyle(document.activeElement).outlineStyle") != "none",
+    )
+    # Colours.
+    back = "return getComputedStyle(document.body).backgroundColor"
+    light = page.run(back)
+    page.click("#theme [data-choice=dark]")
+    check("dark is another colour", page.run(back) != light)
+    page.click("#patterns")
+    page.click("#patterns")
+
+
+def make(folder, name, report):
+    source, page = folder / f"{name}.json", folder / f"{name}.html"
+    source.write_text(json.dumps(report), encoding="utf-8")
+    subprocess.run([os.environ["FABMON_REPORT_PAGE"], source, page], check=True)
+    check(f"{name} is below 10 MB", page.stat().st_size < 10e6)
+    return page
+
+
+def picture(page, path):
+    page.run("window.scrollTo(0, 0)")
+    page.driver.execute_async_script("setTimeout(arguments[0], 300)")
+    page.driver.save_screenshot(str(path))
+
+
+def check_errors(page):
+    check("errors of the page", page.run("return window.fabmon.errors"), [])
+    check("errors in the browser's log", page.driver.get_log("browser"), [])
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    driver = browser()
+    try:
+        if len(sys.argv) > 3:
+            report = json.loads(pathlib.Path(sys.argv[3]).read_text(encoding="utf-8"))
+            path = pathlib.Path(sys.argv[2])
+        else:
+            report = sample.report()
+            path = make(folder, "sample", report)
+        page = Page(driver, path)
+        print(f"{len(report['ports'])} ports: opened in {page.opened:.0f} ms")
+        picture(page, folder / "report.png")
+        check_charts(page)
+        check_values(page, report)
+        check_presses(page, report)
+        picture(page, folder / "dark.png")
+        check_errors(page)
+        printed = driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": True})
+        check("it prints", len(printed["data"]) > 100000)
+        check_errors(page)
+        if len(sys.argv) <= 3:
+            page = Page(
+                driver, make(folder, "twenty", sample.report(ports=20, bins=1024, cycles=100000))
+            )
+            print(f"20 ports of 1024 bins: opened in {page.opened:.0f} ms")
+            check_errors(page)
+            empty = dict(report, ports=[], links=[], notes=[])
+            page = Page(driver, make(folder, "empty", empty))
+            check_errors(page)
+    finally:
+        driver.quit()
+    print("failed" if failures else "passed")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
