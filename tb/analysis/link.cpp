@@ -110,13 +110,13 @@ class LinkSearch::Search {
   void one_more();
   void look(std::uint64_t before);
   void look_at(const Ended& one);
-  void note_seen(const Ended& one);
+  void note_seen(const Ended& one, const LinkTable::Bucket& bucket);
   struct Choice {
     std::uint32_t index = LinkTable::kNone;
     std::size_t candidates = 0;  // at all ports
     std::size_t at_port = 0;     // at its own
   };
-  Choice choose(const Ended& one);
+  Choice choose(const Ended& one, const LinkTable::Bucket& bucket);
   void match(const LinkEnd& from, const LinkEnd& to, const Key& key, const Choice& choice);
   bool is_link(std::size_t from, std::size_t to, std::size_t direction);
   void join_same_times();
@@ -174,10 +174,11 @@ void LinkSearch::Search::look(std::uint64_t before) {
 void LinkSearch::Search::look_at(const Ended& one) {
   if (one.end.end_time < looked_until_) ++late_;
   looked_until_ = std::max(looked_until_, one.end.end_time);
-  note_seen(one);
+  LinkTable::Bucket& bucket = table_.bucket(one.key);
+  note_seen(one, bucket);
   bool claims = false;
   bool claimed = false;
-  const Choice choice = choose(one);
+  const Choice choice = choose(one, bucket);
   if (choice.index != LinkTable::kNone) {
     Entry& other = table_[choice.index];
     const bool same =
@@ -196,27 +197,28 @@ void LinkSearch::Search::look_at(const Ended& one) {
   } else if (one.end.accept_time < forgotten_until_) {
     ++forgotten_;
   }
-  if (const auto gone = table_.enter(one.key, one.end, claims, claimed)) {
+  if (const auto gone = table_.enter(bucket, one.end, claims, claimed)) {
     forgotten_until_ = std::max(forgotten_until_, gone->end_time);
   }
 }
 
 // Counts at which ports its key has been.
-void LinkSearch::Search::note_seen(const Ended& one) {
-  for (const std::uint16_t to : table_.bucket(one.key).ports) {
+void LinkSearch::Search::note_seen(const Ended& one, const LinkTable::Bucket& bucket) {
+  for (const std::uint16_t to : bucket.ports) {
     if (to == one.end.port || !looked_for(one.end.port, to)) continue;
     ++matches(one.end.port, to, one.key.direction).seen;
   }
 }
 
 // The one to be claimed, if there is one.
-LinkSearch::Search::Choice LinkSearch::Search::choose(const Ended& one) {
+LinkSearch::Search::Choice LinkSearch::Search::choose(const Ended& one,
+                                                      const LinkTable::Bucket& bucket) {
   Choice best;
   const auto worth = [&](const LinkEnd& end) {
     return std::pair(pair(one.end.port, end.port).alone, end.end_time - end.accept_time);
   };
   counted_.assign(ports_.size(), 0);
-  for (std::uint32_t index = table_.bucket(one.key).newest; index != LinkTable::kNone;
+  for (std::uint32_t index = bucket.newest; index != LinkTable::kNone;
        index = table_[index].older) {
     const LinkEnd& end = table_[index].end;
     if (end.end_time < one.end.accept_time) break;  // and so did all before it

@@ -8,8 +8,9 @@ namespace fabmon {
 
 LinkTable::LinkTable(std::size_t ports, std::size_t limit) : limit_(limit), rings_(ports) {}
 
-std::optional<LinkEnd> LinkTable::enter(const Key& key, const LinkEnd& end, bool claims,
+std::optional<LinkEnd> LinkTable::enter(Bucket& bucket, const LinkEnd& end, bool claims,
                                         bool claimed) {
+  ++bucket.entries;  // so that it stays when the oldest one goes
   std::optional<LinkEnd> gone;
   Ring& ring = rings_[end.port];
   std::uint32_t index = 0;
@@ -25,12 +26,9 @@ std::optional<LinkEnd> LinkTable::enter(const Key& key, const LinkEnd& end, bool
       gone = old.end;
       unlink(old);
     }
-    const auto its = buckets_.find(old.key);
-    if (--its->second.entries == 0) buckets_.erase(its);
+    if (--old.bucket->entries == 0) buckets_.erase(Key(old.bucket->key));
   }
-  Bucket& bucket = buckets_[key];
-  entries_[index] = {.end = end, .claims = claims, .claimed = claimed, .key = key};
-  ++bucket.entries;
+  entries_[index] = {.end = end, .claims = claims, .claimed = claimed, .bucket = &bucket};
   const auto port = static_cast<std::uint16_t>(end.port);
   if (std::find(bucket.ports.begin(), bucket.ports.end(), port) == bucket.ports.end()) {
     bucket.ports.push_back(port);
@@ -52,7 +50,7 @@ void LinkTable::unlink(Entry& entry) {
   if (entry.newer != kNone) {
     entries_[entry.newer].older = entry.older;
   } else {
-    buckets_[entry.key].newest = entry.older;
+    entry.bucket->newest = entry.older;
   }
   if (entry.older != kNone) entries_[entry.older].newer = entry.newer;
 }

@@ -26,30 +26,36 @@ class LinkTable {
     std::uint8_t direction = 0;
     bool operator==(const Key&) const = default;
   };
+  struct Bucket {
+    Key key{};
+    std::uint32_t newest = kNone;        ///< of those not claimed
+    std::uint32_t entries = 0;           ///< claimed or not
+    std::vector<std::uint16_t> ports{};  ///< that have had the key
+  };
   struct Entry {
     LinkEnd end;
     bool claims = false;   ///< it has claimed another one
     bool claimed = false;  ///< it has been claimed, and is in no list
     std::uint32_t newer = kNone;
     std::uint32_t older = kNone;
-    Key key;
-  };
-  struct Bucket {
-    std::uint32_t newest = kNone;        ///< of those not claimed
-    std::uint32_t entries = 0;           ///< claimed or not
-    std::vector<std::uint16_t> ports{};  ///< that have had the key
+    Bucket* bucket = nullptr;  ///< that it is in, claimed or not
   };
 
   /// `limit`: entries that are kept of a port, at least 1.
   LinkTable(std::size_t ports, std::size_t limit);
 
-  /// The transactions of a key.
-  Bucket& bucket(const Key& key) { return buckets_[key]; }
+  /// The transactions of a key. A new one is there until the next transaction is entered, and
+  /// longer if that one is of this key.
+  Bucket& bucket(const Key& key) {
+    Bucket& found = buckets_[key];
+    found.key = key;
+    return found;
+  }
   Entry& operator[](std::uint32_t index) { return entries_[index]; }
 
-  /// Enters a transaction as the newest of its key. The oldest of its port may go; gives it if
+  /// Enters a transaction as the newest of its bucket. The oldest of its port may go; gives it if
   /// nobody has claimed it.
-  std::optional<LinkEnd> enter(const Key& key, const LinkEnd& end, bool claims, bool claimed);
+  std::optional<LinkEnd> enter(Bucket& bucket, const LinkEnd& end, bool claims, bool claimed);
 
   /// Takes an entry out of its list, for it is claimed.
   void claim(std::uint32_t index);

@@ -395,7 +395,7 @@ TEST_CASE("The table keeps its lists when one in the middle is claimed", "[analy
   LinkTable table(1, 8);
   const LinkTable::Key key{.address = 4, .bytes = 8, .direction = 0};
   for (std::uint64_t end = 0; end < 4; ++end) {
-    table.enter(key, {.port = 0, .end_time = end}, false, false);
+    table.enter(table.bucket(key), {.port = 0, .end_time = end}, false, false);
   }
   table.claim(2);
   table.claim(1);
@@ -405,7 +405,7 @@ TEST_CASE("The table keeps its lists when one in the middle is claimed", "[analy
   }
   REQUIRE(left == std::vector<std::uint64_t>{3, 0});
   for (std::uint64_t end = 4; end < 9; ++end) {  // the oldest one goes
-    const auto gone = table.enter(key, {.port = 0, .end_time = end}, false, false);
+    const auto gone = table.enter(table.bucket(key), {.port = 0, .end_time = end}, false, false);
     REQUIRE(gone.has_value() == (end == 8));
   }
   REQUIRE(table.bucket(key).entries == 8);
