@@ -96,8 +96,8 @@ class PortStatistics final : public PortSink {
 
   CycleSums piece_;
   std::array<ValueBatch, kMaxDirections> piece_latency_;  // of the transactions that end in it
-  std::uint64_t piece_from_ = 0;  // its first cycle, and
-  std::uint64_t piece_time_ = 0;  // that one's time stamp
+  std::uint64_t piece_from_ = 0;                          // its first cycle, and
+  std::uint64_t piece_time_ = 0;                          // that one's time stamp
   MeasuredSums totals_;
   TimeSeries series_;
   std::vector<Window> windows_;
