@@ -36,6 +36,7 @@ class ReportedLog {
   /// What the document says of the port, as far as it was read; but for the monitors.
   ReportPort facts();
 
+  const PortStatistics& statistics() const { return statistics_; }
   /// Femtoseconds a unit of time stamps; 0 if there are none.
   std::uint64_t timescale() const { return timescale_; }
   /// True once the source is open.

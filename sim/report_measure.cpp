@@ -31,6 +31,21 @@ std::string window_text(const StatOptions& source) {
   return text;
 }
 
+// The latencies of each direction in a monitor's own bins: [first, last, count] of each.
+void add_bins(Json& port, const std::vector<MonitorBin>& bins, const PortStatistics& statistics) {
+  for (std::size_t i = 0; i < port["directions"].size(); ++i) {
+    const Counts latency = statistics.totals().latency[i].counts();
+    Json& list = port["directions"][i]["monitor_bins"] = Json::array();
+    for (const MonitorBin& bin : bins) {
+      std::uint64_t count = 0;
+      for (const ValueCount& each : latency.values()) {
+        if (each.value > bin.above && each.value <= bin.up_to) count += each.count;
+      }
+      list.push_back({bin.above + 1, bin.up_to, count});
+    }
+  }
+}
+
 }  // namespace
 
 // A port, and all that measures it.
@@ -142,6 +157,7 @@ Json ReportMeasurement::document(const std::vector<std::string>& notes, Json lin
     });
     for (const ReportedMonitor& monitor : (*port)->monitors) {
       if (!monitor.measured()) continue;
+      if (!monitor.bins().empty()) add_bins(json, monitor.bins(), (*port)->log.statistics());
       json["monitors"].push_back(monitor.json(json, (*port)->log.is_whole()));
     }
   }

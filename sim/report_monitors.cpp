@@ -60,6 +60,10 @@ void ReportedMonitor::run(StatOptions options) {
     compared_ = verdict.compared;
     difference_ = verdict.difference;
     flagged_ = !json.at("flags").empty();
+    for (const Json& bin : json.at("histogram")) {
+      bins_.push_back({.above = bin.at("ll"), .up_to = bin.at("ul")});
+      if (!json.contains("total")) bins_.back().count = bin.at("count").get<std::uint64_t>();
+    }
     const std::size_t values = monitor_->log_values.size();
     for (std::size_t i = 0; i < values; ++i) {
       const Json& count = json.contains("total") ? json.at("total").at("counts").at(i)
@@ -82,6 +86,20 @@ Json ReportedMonitor::json(const Json& port, bool comparable) const {
     const std::optional<std::uint64_t> log = equal_wanted ? folded(value, port) : std::nullopt;
     values.push_back({{"name", std::string(value.event)},
                       {"count", counts_[i]},
+                      {"report", log ? Json(*log) : Json()}});
+  }
+  for (std::size_t i = 0; i < bins_.size(); ++i) {
+    if (!bins_[i].count) continue;
+    std::optional<std::uint64_t> log;
+    if (comparable && !flagged_) {
+      log = 0;
+      for (const Json& direction : port.at("directions")) {
+        *log += direction.at("monitor_bins").at(i).at(2).get<std::uint64_t>();
+      }
+    }
+    values.push_back({{"name", fmt::format("{}/bin={}/ ({}, {}]", monitor_->name, i, bins_[i].above,
+                                           bins_[i].up_to)},
+                      {"count", *bins_[i].count},
                       {"report", log ? Json(*log) : Json()}});
   }
   return {{"monitor", std::string(monitor_->name)},

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,12 @@ namespace fabmon {
 
 /// The monitors that a report shows.
 std::vector<const Monitor*> reported_monitors();
+
+/// A bin of a monitor: latencies v with above < v <= up_to.
+struct MonitorBin {
+  std::uint64_t above = 0, up_to = 0;
+  std::optional<std::uint64_t> count{};  ///< of all segments; nothing if it has only the last one's
+};
 
 class ReportedMonitor {
  public:
@@ -32,6 +39,8 @@ class ReportedMonitor {
   /// it belongs to a command.
   Json json(const Json& port, bool comparable) const;
 
+  /// Its own bins of latencies; empty if it has none.
+  const std::vector<MonitorBin>& bins() const { return bins_; }
   /// True if the port was measured.
   bool measured() const { return !counts_.empty(); }
   /// Why the port was not measured, one line; empty if it was.
@@ -47,6 +56,7 @@ class ReportedMonitor {
   const Monitor* monitor_;
   std::string problem_, difference_;
   std::string build_;
+  std::vector<MonitorBin> bins_;
   std::size_t compared_ = 0;
   bool checked_ = false;
   bool flagged_ = false;               // a flag says that values may be lower bounds

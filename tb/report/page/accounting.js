@@ -7,12 +7,12 @@
 /// Cycles of a direction by who is waited for.
 function by_who(direction) {
   const sums = Object.fromEntries(kWho.map((who) => [who, 0]));
-  for (const { who, cycles } of direction.accounting) sums[who] += cycles;
+  for (const {who, cycles} of direction.accounting) sums[who] += cycles;
   return sums;
 }
 
 /// Horizontal bars that sum to 100 %: rows [{label, cycles: {who: n}}].
-function who_bars({ name, title, note, rows, wide }) {
+function who_bars({name, title, note, rows, wide}) {
   const height = 40 + 26 * rows.length;
   const total = (row) => kWho.reduce((sum, who) => sum + row.cycles[who], 0);
   return chart({
@@ -21,24 +21,21 @@ function who_bars({ name, title, note, rows, wide }) {
     note,
     wide,
     height,
-    legend : who_legend(),
-    summary : `Shares of the cycles of ${title}.`,
-    option : () => ({
-      grid :
-          { left : wide ? 190 : 120, right : 24, top : 6, bottom : 28, outerBoundsMode : "none" },
-      xAxis : axis(
-          { type : "value", min : 0, max : 100, axisLabel : { formatter : `{value}${kThin}%` } }),
-      yAxis : axis({
-        type : "category",
-        inverse : true,
-        data : rows.map((row) => row.label),
-        axisLabel :
-            { color : colours.ink, width : wide ? 176 : 108, overflow : "truncate", interval : 0 }
+    legend: who_legend(),
+    summary: `Shares of the cycles of ${title}.`,
+    option: () => ({
+      grid: {left: wide ? 190 : 120, right: 24, top: 6, bottom: 28, outerBoundsMode: "none"},
+      xAxis: axis({type: "value", min: 0, max: 100, axisLabel: {formatter: `{value}${kThin}%`}}),
+      yAxis: axis({
+        type: "category",
+        inverse: true,
+        data: rows.map((row) => row.label),
+        axisLabel: {color: colours.ink, width: wide ? 176 : 108, overflow: "truncate", interval: 0}
       }),
-      tooltip : {
-        trigger : "axis",
-        axisPointer : { type : "shadow" },
-        formatter : (params) => {
+      tooltip: {
+        trigger: "axis",
+        axisPointer: {type: "shadow"},
+        formatter: (params) => {
           const row = rows[params[0].dataIndex];
           return tip(
               row.label,
@@ -49,28 +46,27 @@ function who_bars({ name, title, note, rows, wide }) {
                        colours[who]]));
         }
       },
-      series :
+      series:
           kWho.map((who) => ({
-                     type : "bar",
-                     name : kWhoText[who],
-                     stack : "who",
-                     barMaxWidth : 18,
-                     itemStyle : {
-                       color : colours[who],
-                       decal : pattern(who),
-                       borderColor : colours.card,
-                       borderWidth : 0.5
+                     type: "bar",
+                     name: kWhoText[who],
+                     stack: "who",
+                     barMaxWidth: 18,
+                     itemStyle: {
+                       color: colours[who],
+                       decal: pattern(who),
+                       borderColor: colours.card,
+                       borderWidth: 0.5
                      },
-                     emphasis : { disabled : true },
-                     data : rows.map((row) => total(row) ? 100 * row.cycles[who] / total(row) : 0)
+                     emphasis: {disabled: true},
+                     data: rows.map((row) => total(row) ? 100 * row.cycles[who] / total(row) : 0)
                    })),
     }),
-    numbers : () => ({
-      columns : [
-        { label : "of", text : true, key : (row) => row.label },
-        ...kWho.map(
-            (who) => ({ label : `${kWhoText[who]}, cycles`, key : (row) => row.cycles[who] })),
-        { label : "sum", key : total }
+    numbers: () => ({
+      columns: [
+        {label: "of", text: true, key: (row) => row.label},
+        ...kWho.map((who) => ({label: `${kWhoText[who]}, cycles`, key: (row) => row.cycles[who]})),
+        {label: "sum", key: total}
       ],
       rows
     }),
@@ -80,29 +76,29 @@ function who_bars({ name, title, note, rows, wide }) {
 /// Who is waited for, over time: areas that sum to 100 %.
 function who_over_time(port, direction) {
   return chart({
-    name : `time-who-${direction.name}`,
-    title : `Who is waited for: ${direction.name}`,
-    time : true,
-    height : time_height(1, 150),
-    legend : who_legend(),
-    note : "Share of the cycles of each bin.",
-    summary : `Who is waited for over time, ${direction.name} of ${port.name}.`,
-    option : () => {
+    name: `time-who-${direction.name}`,
+    title: `Who is waited for: ${direction.name}`,
+    time: true,
+    height: time_height(1, 150),
+    legend: who_legend(),
+    note: "Share of the cycles of each bin.",
+    summary: `Who is waited for over time, ${direction.name} of ${port.name}.`,
+    option: () => {
       const total = (at) => kWho.reduce((sum, who) => sum + direction.who[who][at], 0) || 1;
       const below = port.series.cycles.map(() => 0);
       const layers = kWho.map((who) => {
         const values =
             below.map((sum, at) => (below[at] = sum + 100 * direction.who[who][at] / total(at)));
         return {
-          type : "line",
-          name : kWhoText[who],
-          step : "end",
-          symbol : "none",
-          silent : true,
-          data : steps(port, values),
-          lineStyle : { width : 0 },
-          emphasis : { disabled : true },
-          areaStyle : { color : colours[who], opacity : 1, decal : pattern(who) }
+          type: "line",
+          name: kWhoText[who],
+          step: "end",
+          symbol: "none",
+          silent: true,
+          data: steps(port, values),
+          lineStyle: {width: 0},
+          emphasis: {disabled: true},
+          areaStyle: {color: colours[who], opacity: 1, decal: pattern(who)}
         };
       });
       // Each area reaches down to zero: the lowest is drawn last.
@@ -110,13 +106,11 @@ function who_over_time(port, direction) {
         layer.z = 10 - at;
       });
       const made = time_option({
-        height : 150,
-        grids : [ {
-          name : "% of cycles",
-          series : layers,
-          axis : { min : 0, max : 100, splitLine : { show : false } }
-        } ],
-        rows : (place) => {
+        height: 150,
+        grids: [
+          {name: "% of cycles", series: layers, axis: {min: 0, max: 100, splitLine: {show: false}}}
+        ],
+        rows: (place) => {
           const at = bin_at(port, place);
           return kWho.map(
               (who) => [kWhoText[who], percent(direction.who[who][at] / total(at)), colours[who]]);
@@ -125,7 +119,7 @@ function who_over_time(port, direction) {
       made.grid[0].top = 30;
       return made;
     },
-    numbers : () => bin_numbers(port, kWho.map((who) => [kWhoText[who], direction.who[who]])),
+    numbers: () => bin_numbers(port, kWho.map((who) => [kWhoText[who], direction.who[who]])),
   });
 }
 
@@ -134,114 +128,112 @@ function buckets(direction) {
   const all = direction.accounting.reduce((sum, one) => sum + one.cycles, 0);
   const columns = [
     {
-      label : "bucket",
-      text : true,
-      key : (one) => one.bucket,
-      cell : (one) => element("code", { text : one.bucket })
+      label: "bucket",
+      text: true,
+      key: (one) => one.bucket,
+      cell: (one) => element("code", {text: one.bucket})
     },
     {
-      label : "who",
-      text : true,
-      key : (one) => kWho.indexOf(one.who),
-      cell : (one) => element("span", { class : "legend" }, legend_entry(one.who, "", one.who))
+      label: "who",
+      text: true,
+      key: (one) => kWho.indexOf(one.who),
+      cell: (one) => element("span", {class: "legend"}, legend_entry(one.who, "", one.who))
     },
-    { label : "cycles", key : (one) => one.cycles, cell : (one) => count(one.cycles) },
+    {label: "cycles", key: (one) => one.cycles, cell: (one) => count(one.cycles)},
     {
-      label : "share",
-      key : (one) => one.cycles / (all || 1),
-      cell : (one) => percent(one.cycles / (all || 1))
+      label: "share",
+      key: (one) => one.cycles / (all || 1),
+      cell: (one) => percent(one.cycles / (all || 1))
     },
     {
-      label : "",
-      text : true,
-      unsorted : true,
-      key : () => null,
-      wide : "bar-cell",
-      cell : (one) => {
-        const bar = element("i", { class : `who-${one.who}` });
+      label: "",
+      text: true,
+      unsorted: true,
+      key: () => null,
+      wide: "bar-cell",
+      cell: (one) => {
+        const bar = element("i", {class: `who-${one.who}`});
         bar.style.width = `${100 * one.cycles / (all || 1)}%`;
-        return element("div", { class : "stack", style : "min-width: 90px" }, bar);
+        return element("div", {class: "stack", style: "min-width: 90px"}, bar);
       }
     },
-    { label : "meaning", text : true, key : (one) => one.meaning },
+    {label: "meaning", text: true, key: (one) => one.meaning},
   ];
   return element(
-      "div", { class : "card long" },
+      "div", {class: "card long"},
       element(
-          "div", { class : "caption" }, element("h3", { text : `Buckets: ${direction.name}` }),
-          element("span", { class : "note" }, "They sum to ", number(all, count(all)), " cycles.")),
-      element("div", { class : "scroll" }, table({
-                                             columns,
-                                             rows : direction.accounting,
-                                             kind : "buckets",
-                                             caption : `Time accounting, ${direction.name}`
-                                           }).element));
+          "div", {class: "caption"}, element("h3", {text: `Buckets: ${direction.name}`}),
+          element("span", {class: "note"}, "They sum to ", number(all, count(all)), " cycles.")),
+      element("div", {class: "scroll"}, table({
+                                          columns,
+                                          rows: direction.accounting,
+                                          kind: "buckets",
+                                          caption: `Time accounting, ${direction.name}`
+                                        }).element));
 }
 
 /// What the channels of the port did.
 function channels() {
   const port = state.port;
   const parts = [
-    [ "beats", colours.moves, "VALID and READY" ], [ "stalls", colours.manager, "VALID alone" ],
-    [ "ready_alone", colours.other, "READY alone" ], [ "idle", colours.nobody, "both low" ]
+    ["beats", colours.moves, "VALID and READY"], ["stalls", colours.manager, "VALID alone"],
+    ["ready_alone", colours.other, "READY alone"], ["idle", colours.nobody, "both low"]
   ];
-  const sum = (one) => parts.reduce((all, [ key ]) => all + one[key], 0);
+  const sum = (one) => parts.reduce((all, [key]) => all + one[key], 0);
   const rows = port.channels;
   return chart({
-    name : "channels",
-    title : "Channels",
-    wide : true,
-    height : 44 + 26 * rows.length,
-    note : "Cycles out of reset.",
-    summary : `Beats, stalls and idle cycles of the channels of ${port.name}.`,
-    legend : element(
-        "div", { class : "legend" },
-        ...parts.map(([, colour, name ]) => legend_entry(name, colour))),
-    option : () => ({
-      grid : { left : 190, right : 24, top : 6, bottom : 28, outerBoundsMode : "none" },
-      xAxis : axis(
-          { type : "value", min : 0, max : 100, axisLabel : { formatter : `{value}${kThin}%` } }),
-      yAxis : axis({
-        type : "category",
-        inverse : true,
-        data : rows.map((one) => `${one.name}  (${one.direction})`),
-        axisLabel : { color : colours.ink, interval : 0 }
+    name: "channels",
+    title: "Channels",
+    wide: true,
+    height: 44 + 26 * rows.length,
+    note: "Cycles out of reset.",
+    summary: `Beats, stalls and idle cycles of the channels of ${port.name}.`,
+    legend: element(
+        "div", {class: "legend"}, ...parts.map(([, colour, name]) => legend_entry(name, colour))),
+    option: () => ({
+      grid: {left: 190, right: 24, top: 6, bottom: 28, outerBoundsMode: "none"},
+      xAxis: axis({type: "value", min: 0, max: 100, axisLabel: {formatter: `{value}${kThin}%`}}),
+      yAxis: axis({
+        type: "category",
+        inverse: true,
+        data: rows.map((one) => `${one.name}  (${one.direction})`),
+        axisLabel: {color: colours.ink, interval: 0}
       }),
-      tooltip : {
-        trigger : "axis",
-        axisPointer : { type : "shadow" },
-        formatter : (params) => {
+      tooltip: {
+        trigger: "axis",
+        axisPointer: {type: "shadow"},
+        formatter: (params) => {
           const one = rows[params[0].dataIndex];
           return tip(
               one.name,
               parts.map(
-                  ([ key, colour, name ]) =>
+                  ([key, colour, name]) =>
                       [name, `${count(one[key])}  ${percent(one[key] / (sum(one) || 1))}`,
                        colour]));
         }
       },
-      series : parts.map(([ key, colour, name ], at) => ({
-                           type : "bar",
-                           name,
-                           stack : "all",
-                           barMaxWidth : 18,
-                           itemStyle : {
-                             color : colour,
-                             decal : pattern(kWho[at]),
-                             borderColor : colours.card,
-                             borderWidth : 0.5
-                           },
-                           emphasis : { disabled : true },
-                           data : rows.map((one) => 100 * one[key] / (sum(one) || 1))
-                         })),
+      series: parts.map(([key, colour, name], at) => ({
+                          type: "bar",
+                          name,
+                          stack: "all",
+                          barMaxWidth: 18,
+                          itemStyle: {
+                            color: colour,
+                            decal: pattern(kWho[at]),
+                            borderColor: colours.card,
+                            borderWidth: 0.5
+                          },
+                          emphasis: {disabled: true},
+                          data: rows.map((one) => 100 * one[key] / (sum(one) || 1))
+                        })),
     }),
-    numbers : () => ({
-      columns : [
-        { label : "channel", text : true, key : (one) => one.name },
-        { label : "direction", text : true, key : (one) => one.direction },
-        { label : "waits for", text : true, key : (one) => one.waits_for },
-        ...parts.map(([ key, , name ]) => ({ label : name, key : (one) => one[key] })),
-        { label : "sum", key : sum }
+    numbers: () => ({
+      columns: [
+        {label: "channel", text: true, key: (one) => one.name},
+        {label: "direction", text: true, key: (one) => one.direction},
+        {label: "waits for", text: true, key: (one) => one.waits_for},
+        ...parts.map(([key, , name]) => ({label: name, key: (one) => one[key]})),
+        {label: "sum", key: sum}
       ],
       rows
     }),
@@ -251,19 +243,17 @@ function channels() {
 function accounting_all() {
   const rows = state.document.ports.flatMap(
       (port) => port.directions.map(
-          (direction) =>
-              ({ label : `${port.name}  ${direction.name}`, cycles : by_who(direction) })));
+          (direction) => ({label: `${port.name}  ${direction.name}`, cycles: by_who(direction)})));
   return who_bars({
-    name : "accounting-ports",
-    title : "All ports",
+    name: "accounting-ports",
+    title: "All ports",
     rows,
-    wide : true,
-    note :
-        "Every cycle of each direction: something moves, or somebody is waited for, or nobody " +
+    wide: true,
+    note: "Every cycle of each direction: something moves, or somebody is waited for, or nobody " +
         "has work."
   });
 }
 
 function accounting() {
-  return element("div", { class : "grid" }, ...state.port.directions.map(buckets), channels());
+  return element("div", {class: "grid"}, ...state.port.directions.map(buckets), channels());
 }

@@ -6,9 +6,9 @@
 
 /// What tests and the curious see of the page: ready (a promise), charts (by name), errors.
 const hook = {
-  ready : null,
-  charts : {},
-  errors : []
+  ready: null,
+  charts: {},
+  errors: []
 };
 const cards = new Map();  // by name: what draws it
 let watcher = null;
@@ -24,31 +24,30 @@ let watcher = null;
 ///   time      true: shares the zoom of the time axis
 ///   wide      true: takes the whole row
 function chart(options) {
-  const place = element("div", { class : "chart", tabindex : "0", "data-chart" : options.name });
-  const numbers = element("div", { class : "scroll" });
+  const place = element("div", {class: "chart", tabindex: "0", "data-chart": options.name});
+  const numbers = element("div", {class: "scroll"});
   const details = element(
-      "details", { class : "numbers" },
-      element("summary", { text : "Numbers", "aria-label" : `Numbers of ${options.title}` }),
-      numbers);
+      "details", {class: "numbers"},
+      element("summary", {text: "Numbers", "aria-label": `Numbers of ${options.title}`}), numbers);
   details.addEventListener("toggle", () => {
     if (details.open) fill_numbers(card);
   });
   const made = element(
-      "figure", { class : options.wide ? "card wide" : "card" },
+      "figure", {class: options.wide ? "card wide" : "card"},
       element(
-          "figcaption", {}, element("h3", { text : options.title }),
-          options.controls ? element("div", { class : "controls" }, ...options.controls) : null,
-          options.note ? element("div", { class : "note", text : options.note }) : null,
+          "figcaption", {}, element("h3", {text: options.title}),
+          options.controls ? element("div", {class: "controls"}, ...options.controls) : null,
+          options.note ? element("div", {class: "note", text: options.note}) : null,
           options.legend ?? null),
       place, details);
   place.style.height = `${height_of(options)}px`;
-  const card = {...options, place, details, table : numbers, element : made, instance : null };
+  const card = {...options, place, details, table: numbers, element: made, instance: null};
   cards.set(options.name, card);
   watcher.observe(place);
   return made;
 }
 
-function height_of({ height }) {
+function height_of({height}) {
   return typeof height === "function" ? height() : height;
 }
 
@@ -59,7 +58,7 @@ function watch_charts() {
       const card = cards.get(entry.target.dataset.chart);
       if (entry.isIntersecting && card && card.place === entry.target) draw(card);
     }
-  }, { rootMargin : "250px" });
+  }, {rootMargin: "250px"});
   let waiting = 0;
   addEventListener("resize", () => {
     clearTimeout(waiting);
@@ -76,7 +75,7 @@ function each_drawn(act) {
 function draw(card) {
   if (card.instance) return;
   watcher.unobserve(card.place);
-  card.instance = echarts.init(card.place, null, { renderer : card.canvas ? "canvas" : "svg" });
+  card.instance = echarts.init(card.place, null, {renderer: card.canvas ? "canvas" : "svg"});
   hook.charts[card.name] = card.instance;
   apply(card);
   if (card.time) join_zoom(card);
@@ -89,14 +88,14 @@ function apply(card) {
     card.instance.resize();
   }
   const option = {
-    animation : false,
-    backgroundColor : "transparent",
-    textStyle : { fontFamily : kFont, color : colours.muted, fontSize : 12 },
+    animation: false,
+    backgroundColor: "transparent",
+    textStyle: {fontFamily: kFont, color: colours.muted, fontSize: 12},
     ...card.option(),
   };
-  option.aria = { enabled : true, label : { description : describe(card) } };
-  option.tooltip = {...kTooltip(), ...option.tooltip };
-  card.instance.setOption(option, { notMerge : true });
+  option.aria = {enabled: true, label: {description: describe(card)}};
+  option.tooltip = {...kTooltip(), ...option.tooltip};
+  card.instance.setOption(option, {notMerge: true});
 }
 
 function describe(card) {
@@ -123,9 +122,8 @@ function draw_all() {
 }
 
 function fill_numbers(card) {
-  const { columns, rows } = card.numbers();
-  card.table.replaceChildren(
-      table({ columns, rows, caption : `Numbers of ${card.title}` }).element);
+  const {columns, rows} = card.numbers();
+  card.table.replaceChildren(table({columns, rows, caption: `Numbers of ${card.title}`}).element);
 }
 
 /// Forgets the charts within an element, which is about to be replaced.
@@ -141,84 +139,84 @@ function drop_charts(within) {
 
 function kTooltip() {
   return {
-    confine : true,
-    backgroundColor : colours.card,
-    borderColor : colours.line,
-    padding : [ 8, 12 ],
-    textStyle : { color : colours.ink, fontSize : 12 },
-    transitionDuration : 0,
-    extraCssText : "box-shadow: 0 4px 18px rgba(0, 0, 0, 0.18); border-radius: 8px;",
+    confine: true,
+    backgroundColor: colours.card,
+    borderColor: colours.line,
+    padding: [8, 12],
+    textStyle: {color: colours.ink, fontSize: 12},
+    transitionDuration: 0,
+    extraCssText: "box-shadow: 0 4px 18px rgba(0, 0, 0, 0.18); border-radius: 8px;",
   };
 }
 
 /// The content of a tooltip: a title and rows of [label, text, colour or none].
 function tip(title, rows) {
   return element(
-      "div", { class : "tip" }, element("strong", { text : title }),
-      element("table", {}, ...rows.map(([ label, text, colour ]) => {
-        const square = colour ? element("i", { class : "swatch" }) : null;
+      "div", {class: "tip"}, element("strong", {text: title}),
+      element("table", {}, ...rows.map(([label, text, colour]) => {
+        const square = colour ? element("i", {class: "swatch"}) : null;
         if (square) square.style.background = colour;
-        return element("tr", {}, element("td", {}, square, label), element("td", { text }));
+        return element("tr", {}, element("td", {}, square, label), element("td", {text}));
       })));
 }
 
 /// An axis with the page's look. More options replace these.
 function axis(more) {
   return {
-    axisLine : { show : false, lineStyle : { color : colours.line } },
-    axisTick : { show : false },
-    axisLabel : { color : colours.muted, fontSize : 11.5, hideOverlap : true, ...more.axisLabel },
-    splitLine : { show : true, lineStyle : { color : colours.line, width : 1 } },
-    nameTextStyle : { color : colours.muted, fontSize : 11.5, ...more.nameTextStyle },
+    axisLine: {show: false, lineStyle: {color: colours.line}},
+    axisTick: {show: false},
+    axisLabel: {color: colours.muted, fontSize: 11.5, hideOverlap: true, ...more.axisLabel},
+    splitLine: {show: true, lineStyle: {color: colours.line, width: 1}},
+    nameTextStyle: {color: colours.muted, fontSize: 11.5, ...more.nameTextStyle},
     ...Object.fromEntries(
-        Object.entries(more).filter(([ key ]) => !["axisLabel", "nameTextStyle"].includes(key))),
+        Object.entries(more).filter(([key]) => !["axisLabel", "nameTextStyle"].includes(key))),
   };
 }
 
 /// A legend at the top.
 function legend(names, more = {}) {
   return {
-    data : names,
-    top : 0,
-    left : 0,
-    itemWidth : 14,
-    itemHeight : 8,
-    itemGap : 16,
-    icon : "roundRect",
-    inactiveColor : colours.line,
-    textStyle : { color : colours.muted, fontSize : 12 },
+    data: names,
+    top: 0,
+    left: 0,
+    itemWidth: 14,
+    itemHeight: 8,
+    itemGap: 16,
+    icon: "roundRect",
+    inactiveColor: colours.line,
+    textStyle: {color: colours.muted, fontSize: 12},
     ...more
   };
 }
 
 /// A series of rectangles: data rows [x0, x1, y0, y1, ...], each filled by fill(row), with a text
 /// by label(row) where it fits. gap: pixels left free.
-function rectangles({ data, fill, label, ink, gap = 0, ...more }) {
+function rectangles({data, fill, label, ink, gap = 0, ...more}) {
   return {
-    type : "custom",
+    type: "custom",
     data,
-    encode : { x : [ 0, 1 ], y : [ 2, 3 ] },
-    clip : true,
-    progressive : 4000,
-    renderItem : (params, api) => {
+    encode: {x: [0, 1], y: [2, 3]},
+    clip: true,
+    progressive: 4000,
+    renderItem: (params, api) => {
       const row = data[params.dataIndex];
-      const [left, bottom] = api.coord([ row[0], row[2] ]);
-      const [right, top] = api.coord([ row[1], row[3] ]);
+      const [left, bottom] = api.coord([row[0], row[2]]);
+      const [right, top] = api.coord([row[1], row[3]]);
       const frame = params.coordSys;
       const shape = echarts.graphic.clipRectByRect(
           {
-            x : left,
-            y : top + gap / 2,
-            width : Math.max(1, right - left - gap),
-            height : Math.max(0.5, bottom - top - gap)
+            x: left,
+            y: top + gap / 2,
+            width: Math.max(1, right - left - gap),
+            height: Math.max(0.5, bottom - top - gap)
           },
-          { x : frame.x, y : frame.y, width : frame.width, height : frame.height });
+          {x: frame.x, y: frame.y, width: frame.width, height: frame.height});
       if (!shape) return null;
-      const made = { type : "rect", shape, style : { fill : fill(row) } };
+      const made = {type: "rect", shape, style: {fill: fill(row)}};
       const text = label?.(row);
       if (text && shape.width > 7 * text.length && shape.height > 14) {
-        made.textContent = { style : { text, fill : ink(row), fontSize : 11, fontFamily : kFont } };
-        made.textConfig = { position : "inside" };
+        made.textContent = {style: {text, fill: ink(row), fontSize: 11, fontFamily: kFont}};
+        made.textConfig = {position: "inside"};
       }
       return made;
     },

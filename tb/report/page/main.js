@@ -5,19 +5,19 @@
 
 // Of all ports or (true) of the selected one: [id, title, of the port, content, name of its link].
 const kSections = [
-  [ "overview", "Ports", false, () => [overview(select), all_channels()] ],
-  [ "accounting", "Where the time goes", false, () => [accounting_all()], "Time" ],
-  [ "time", "Over time", false, () => [ports_over_time()] ],
-  [ "port-time", "Over time", true, () => [over_time(), moments()], null ],
+  ["overview", "Ports", false, () => [overview(select), all_channels()]],
+  ["accounting", "Where the time goes", false, () => [accounting_all()], "Time"],
+  ["time", "Over time", false, () => [ports_over_time()]],
+  ["port-time", "Over time", true, () => [over_time(), moments()], null],
   [
     "port-accounting", "Buckets and channels", true, () => [accounting(), ...violations()],
     "Buckets"
   ],
-  [ "latency", "Latency", true, () => [...latency(), kinds()] ],
-  [ "who", "Who", true, () => [who()] ],
-  [ "worst", "The worst", true, worst, "Worst" ],
-  [ "fabric", "Through the fabric", false, fabric, "Fabric" ],
-  [ "monitors", "Monitors", true, monitors ],
+  ["latency", "Latency", true, () => [...latency(), kinds()]],
+  ["who", "Who", true, () => [who()]],
+  ["worst", "The worst", true, worst, "Worst"],
+  ["fabric", "Through the fabric", false, fabric, "Fabric"],
+  ["monitors", "Monitors", true, monitors],
 ];
 
 /// Sections that a document has.
@@ -28,24 +28,24 @@ function has(id) {
 }
 
 function violations() {
-  const { rules } = state.port.violations ?? { rules : [] };
+  const {rules} = state.port.violations ?? {rules: []};
   const notes = state.port.notes ?? [];
   return [
     rules.length ?
         element(
-            "div", { class : "card long" },
-            element("div", { class : "caption" }, element("h3", { text : "Protocol violations" })),
+            "div", {class: "card long"},
+            element("div", {class: "caption"}, element("h3", {text: "Protocol violations"})),
             table({
-              caption : "Protocol violations",
-              rows : rules,
-              columns : [
-                { label : "rule", text : true, key : (one) => one.rule },
-                { label : "count", key : (one) => one.count, cell : (one) => count(one.count) }
+              caption: "Protocol violations",
+              rows: rules,
+              columns: [
+                {label: "rule", text: true, key: (one) => one.rule},
+                {label: "count", key: (one) => one.count, cell: (one) => count(one.count)}
               ]
             }).element) :
         null,
     notes.length ?
-        element("ul", { class : "card notes" }, ...notes.map((text) => element("li", { text }))) :
+        element("ul", {class: "card notes"}, ...notes.map((text) => element("li", {text}))) :
         null,
   ].filter(Boolean);
 }
@@ -77,19 +77,18 @@ function sections() {
   main.append(head());
   for (const [id, title, of_port, , link = title] of kSections) {
     if (!has(id)) continue;
-    const end = id === "time" || id === "port-time" ?
-        element("div", { class : "end" }, zoom_buttons()) :
-        null;
+    const end =
+        id === "time" || id === "port-time" ? element("div", {class: "end"}, zoom_buttons()) : null;
     main.append(element(
-        "section", { id, "aria-labelledby" : `${id}-title` },
+        "section", {id, "aria-labelledby": `${id}-title`},
         element(
-            "div", { class : "section-head" }, element("h2", { id : `${id}-title`, text : title }),
-            of_port ? element("span", { class : "of" }) :
-                      element("span", { class : "of", text : "all ports" }),
+            "div", {class: "section-head"}, element("h2", {id: `${id}-title`, text: title}),
+            of_port ? element("span", {class: "of"}) :
+                      element("span", {class: "of", text: "all ports"}),
             end),
-        element("div", { class : "body" })));
+        element("div", {class: "body"})));
     if (link) {
-      document.querySelector("#sections").append(element("a", { href : `#${id}`, text : link }));
+      document.querySelector("#sections").append(element("a", {href: `#${id}`, text: link}));
     }
     fill_section(id);
   }
@@ -98,14 +97,14 @@ function sections() {
 function tools() {
   const ports = element(
       "select", {
-        id : "port",
-        onchange : (event) =>
+        id: "port",
+        onchange: (event) =>
             select(state.document.ports.find((port) => port.name === event.target.value))
       },
       ...state.document.ports.map(
-          (port) => element("option", { value : port.name, text : port.name })));
+          (port) => element("option", {value: port.name, text: port.name})));
   const units = choice(
-      "Unit of the time axis", [ [ "cycles", "cycles" ], [ "time", "time", !timed() ] ], state.unit,
+      "Unit of the time axis", [["cycles", "cycles"], ["time", "time", !timed()]], state.unit,
       (chosen) => {
         state.unit = chosen;
         for (const card of cards.values())
@@ -113,20 +112,20 @@ function tools() {
       });
   units.id = "unit";
   const dark = document.documentElement.dataset.theme === "dark";
-  const themes = choice(
-      "Theme", [ [ "light", "light" ], [ "dark", "dark" ] ], dark ? "dark" : "light", (chosen) => {
+  const themes =
+      choice("Theme", [["light", "light"], ["dark", "dark"]], dark ? "dark" : "light", (chosen) => {
         set_theme(chosen);
         refresh_all();
         fill_section("worst");
       });
   themes.id = "theme";
   const patterns = element("button", {
-    type : "button",
-    id : "patterns",
-    text : "Patterns",
-    title : "Patterns beside colours",
-    "aria-pressed" : "false",
-    onclick : () => {
+    type: "button",
+    id: "patterns",
+    text: "Patterns",
+    title: "Patterns beside colours",
+    "aria-pressed": "false",
+    onclick: () => {
       const on = document.documentElement.dataset.patterns !== "on";
       document.documentElement.dataset.patterns = on ? "on" : "off";
       patterns.setAttribute("aria-pressed", String(on));
@@ -139,14 +138,14 @@ function tools() {
 
 /// Marks the link of the section in view.
 function follow() {
-  const links = [...document.querySelectorAll("#sections a") ];
+  const links = [...document.querySelectorAll("#sections a")];
   const seen = new IntersectionObserver((entries) => {
     for (const entry of entries) {
       if (!entry.isIntersecting) continue;
       const id = entry.target.id === "port-time" ? "time" : entry.target.id;
       for (const link of links) link.setAttribute("aria-current", link.hash === `#${id}`);
     }
-  }, { rootMargin : "-20% 0px -75% 0px" });
+  }, {rootMargin: "-20% 0px -75% 0px"});
   document.querySelectorAll("section").forEach((section) => seen.observe(section));
 }
 
@@ -158,12 +157,12 @@ function paper() {
     set_theme("light");
     draw_all();
     refresh_all();
-    each_drawn((card) => card.instance.resize({ width : 660 }));
+    each_drawn((card) => card.instance.resize({width: 660}));
   });
   addEventListener("afterprint", () => {
     set_theme(before ?? "auto");
     refresh_all();
-    each_drawn((card) => card.instance.resize({ width : "auto" }));
+    each_drawn((card) => card.instance.resize({width: "auto"}));
   });
 }
 
@@ -190,17 +189,17 @@ function start() {
   watch_charts();
   document.querySelector("#foot").append(
       element("p", {
-        text : `Made by fabmon ${state.document.fabmon}. All ` +
+        text: `Made by fabmon ${state.document.fabmon}. All ` +
             "latencies and times are in cycles of the port's clock unless a unit is given. " +
             "Percentiles are by nearest " +
             "rank and exact."
       }),
-      element("details", {}, element("summary", { text : "Licences" }), element("pre", {
-                text : `Charts by Apache ECharts ${echarts.version}, Apache-2.0.\n\n${
+      element("details", {}, element("summary", {text: "Licences"}), element("pre", {
+                text: `Charts by Apache ECharts ${echarts.version}, Apache-2.0.\n\n${
                     document.querySelector("#licence").textContent}`
               })));
   if (!state.port) {
-    document.querySelector("#main").append(element("p", { class : "empty", text : "No port." }));
+    document.querySelector("#main").append(element("p", {class: "empty", text: "No port."}));
     return;
   }
   tools();

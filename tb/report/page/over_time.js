@@ -5,11 +5,10 @@
 // of the selected port, its phases of behaviour, windows and marks.
 
 const kMetrics = {
-  bytes : [ "bandwidth", "bytes/cycle", (one, at) => one.bytes[at] ],
-  waits :
-      [ "waiting", "of the cycles", (one, at) => one.who.manager[at] + one.who.subordinate[at] ],
-  open : [ "transactions open", "on average", (one, at) => one.open_sum[at] ],
-  stalls : [ "stalls", "channels stalled", (one, at) => one.stalls[at] ],
+  bytes: ["bandwidth", "bytes/cycle", (one, at) => one.bytes[at]],
+  waits: ["waiting", "of the cycles", (one, at) => one.who.manager[at] + one.who.subordinate[at]],
+  open: ["transactions open", "on average", (one, at) => one.open_sum[at]],
+  stalls: ["stalls", "channels stalled", (one, at) => one.stalls[at]],
 };
 
 /// All ports, a row each, coloured by what is chosen.
@@ -23,27 +22,25 @@ function ports_over_time() {
   };
   const height = Math.max(60, 24 * ports.length);
   return chart({
-    name : "time-ports",
-    title : "All ports on one axis",
-    wide : true,
-    canvas : true,
-    time : true,
-    height : time_height(1, height, true) - 16,
-    note :
-        "A row for each port. Dragging moves, Ctrl and the wheel " +
+    name: "time-ports",
+    title: "All ports on one axis",
+    wide: true,
+    canvas: true,
+    time: true,
+    height: time_height(1, height, true) - 16,
+    note: "A row for each port. Dragging moves, Ctrl and the wheel " +
         "zoom, in all " +
         "charts of time at once.",
-    legend : heat_legend("none", "most of all ports"),
-    summary : () =>
+    legend: heat_legend("none", "most of all ports"),
+    summary: () =>
         `${kMetrics[state.metric][0]} of ${ports.length} ports over time, as a heat map.`,
-    controls : [ choice(
-        "What is shown", Object.entries(kMetrics).map(([ key, [ name ] ]) => [key, name]),
-        state.metric,
+    controls: [choice(
+        "What is shown", Object.entries(kMetrics).map(([key, [name]]) => [key, name]), state.metric,
         (chosen) => {
           state.metric = chosen;
           refresh("time-ports");
-        }) ],
-    option : () => {
+        })],
+    option: () => {
       const data = [];
       let most = 0;
       ports.forEach((port, row) => {
@@ -51,137 +48,136 @@ function ports_over_time() {
         port.series.start.forEach((_, at) => {
           const share = value(port, at);
           most = Math.max(most, share);
-          data.push([ bounds[at], bounds[at + 1], row, share, at ]);
+          data.push([bounds[at], bounds[at + 1], row, share, at]);
         });
       });
       const made = time_option({
         height,
-        left : 130,
-        slider : true,
-        grids : [ {
-          name : "",
-          series : [ {
-            type : "custom",
+        left: 130,
+        slider: true,
+        grids: [{
+          name: "",
+          series: [{
+            type: "custom",
             data,
-            encode : { x : [ 0, 1 ], y : 2 },
-            clip : true,
-            progressive : 4000,
-            renderItem : (params, api) => {
+            encode: {x: [0, 1], y: 2},
+            clip: true,
+            progressive: 4000,
+            renderItem: (params, api) => {
               const row = data[params.dataIndex];
-              const [left, middle] = api.coord([ row[0], row[2] ]);
-              const right = api.coord([ row[1], row[2] ])[0];
-              const size = Math.max(4, api.size([ 0, 1 ])[1] - 4);
+              const [left, middle] = api.coord([row[0], row[2]]);
+              const right = api.coord([row[1], row[2]])[0];
+              const size = Math.max(4, api.size([0, 1])[1] - 4);
               const shape = echarts.graphic.clipRectByRect(
                   {
-                    x : left,
-                    y : middle - size / 2,
-                    width : Math.max(0.6, right - left + 0.3),
-                    height : size
+                    x: left,
+                    y: middle - size / 2,
+                    width: Math.max(0.6, right - left + 0.3),
+                    height: size
                   },
-                  {...params.coordSys });
-              return shape &&
-                  { type : "rect", shape, style : { fill : ramp(most ? row[3] / most : 0) } };
+                  {...params.coordSys});
+              return shape && {type: "rect", shape, style: {fill: ramp(most ? row[3] / most : 0)}};
             }
-          } ],
-          axis : {
-            type : "category",
-            data : ports.map((port) => port.name),
-            inverse : true,
-            splitLine : { show : false },
-            axisLabel : { width : 112, overflow : "truncate", color : colours.ink }
+          }],
+          axis: {
+            type: "category",
+            data: ports.map((port) => port.name),
+            inverse: true,
+            splitLine: {show: false},
+            axisLabel: {width: 112, overflow: "truncate", color: colours.ink}
           }
-        } ]
+        }]
       });
       made.grid[0].top = 10;
       made.tooltip = {
-        trigger : "item",
-        formatter : ({ dataIndex }) => {
+        trigger: "item",
+        formatter: ({dataIndex}) => {
           const [from, , row, share] = data[dataIndex];
           return tip(ports[row].name, [
-            [ "from", place_text(from) ],
-            [ kMetrics[state.metric][0], `${real(share)} ${kMetrics[state.metric][1]}` ]
+            ["from", place_text(from)],
+            [kMetrics[state.metric][0], `${real(share)} ${kMetrics[state.metric][1]}`]
           ]);
         }
       };
       return made;
     },
-    numbers : () => ({
-      columns : [
-        { label : "port", text : true, key : ([ port ]) => port.name },
-        { label : "from cycle", key : ([ port, at ]) => port.series.start[at] }, {
-          label : `${kMetrics[state.metric][0]} (${kMetrics[state.metric][1]})`,
-          key : ([ port, at ]) => value(port, at)
+    numbers: () => ({
+      columns: [
+        {label: "port", text: true, key: ([port]) => port.name},
+        {label: "from cycle", key: ([port, at]) => port.series.start[at]}, {
+          label: `${kMetrics[state.metric][0]} (${kMetrics[state.metric][1]})`,
+          key: ([port, at]) => value(port, at)
         }
       ],
-      rows : ports.flatMap((port) => port.series.start.map((_, at) => [port, at]))
+      rows: ports.flatMap((port) => port.series.start.map((_, at) => [port, at]))
     }),
   });
 }
 
 /// A chart of one grid with lines of each direction: values(direction of the series).
-function lines_over_time({ name, title, note, unit, lines, axis : more }) {
+function lines_over_time({name, title, note, unit, lines, axis: more}) {
   const port = state.port;
   const all = port.series.directions.flatMap((one) => lines(one));
   return chart({
     name,
     title,
     note,
-    time : true,
-    height : time_height(1, 150, false) + 10,
-    summary : `${title} of ${port.name}.`,
-    option : () => time_option({
-      height : 150,
+    time: true,
+    height: time_height(1, 150, false) + 10,
+    summary: `${title} of ${port.name}.`,
+    option: () => time_option({
+      height: 150,
       port,
-      names : all.map((line) => line.label),
-      grids : [ {
-        name : unit,
-        axis : { min : 0, ...more },
-        series : all.map(
+      names: all.map((line) => line.label),
+      grids: [{
+        name: unit,
+        axis: {min: 0, ...more},
+        series: all.map(
             (line) =>
                 step_line(port, line.label, direction_colour(line.direction), line.values, line))
-      } ],
-      rows : (place) => all.map(
+      }],
+      rows: (place) => all.map(
           (line) =>
               [line.label, real(line.values[bin_at(port, place)]),
                direction_colour(line.direction)])
     }),
-    numbers : () => bin_numbers(port, all.map((line) => [line.label, line.values])),
+    numbers: () => bin_numbers(port, all.map((line) => [line.label, line.values])),
   });
 }
 
 /// Percentiles of the transactions that ended in each bin, a grid a direction.
 function latency_over_time() {
   const port = state.port;
-  const kinds = [ [ "p50", 2, "solid" ], [ "p99", 1.4, "solid" ], [ "max", 0.8, "dotted" ] ];
+  const kinds = [["p50", 2, "solid"], ["p99", 1.4, "solid"], ["max", 0.8, "dotted"]];
   return chart({
-    name : "time-latency",
-    title : "Latency",
-    time : true,
-    height : time_height(port.series.directions.length, 110),
-    summary : `Latency of ${port.name} over time.`,
-    note : "Of the transactions that ended in the bin: p50 thick, p99 thin, max dotted.",
-    option : () => time_option({
-      height : 110,
+    name: "time-latency",
+    title: "Latency",
+    time: true,
+    height: time_height(port.series.directions.length, 110),
+    summary: `Latency of ${port.name} over time.`,
+    note: "Of the transactions that ended in the bin: p50 thick, p99 thin, max dotted.",
+    option: () => time_option({
+      height: 110,
       port,
-      grids : port.series.directions.map(
+      grids: port.series.directions.map(
           (one) => ({
-            name : `${one.name}, cycles`,
-            axis : { min : 0 },
-            series : kinds.map(
-                ([ kind, width, type ]) => step_line(
+            name: `${one.name}, cycles`,
+            axis: {min: 0},
+            series: kinds.map(
+                ([kind, width, type]) => step_line(
                     port, `${one.name} ${kind}`, direction_colour(one.name), one[kind],
-                    { lineStyle : { width, type, opacity : kind === "p50" ? 1 : 0.75 } }))
+                    {lineStyle: {width, type, opacity: kind === "p50" ? 1 : 0.75}}))
           })),
-      rows : (place) => port.series.directions.flatMap(
+      rows: (place) => port.series.directions.flatMap(
           (one) => kinds.map(
-              ([ kind ]) =>
+              ([kind]) =>
                   [`${one.name} ${kind}`, count(one[kind][bin_at(port, place)]),
                    direction_colour(one.name)]))
     }),
-    numbers : () => bin_numbers(
+    numbers: () => bin_numbers(
         port,
         port.series.directions.flatMap(
-            (one) => kinds.map(([ kind ]) => [`${one.name} ${kind}`, one[kind]]))),
+            (one) => kinds.map(([kind]) => [`${one.name} ${kind}`, one[kind]]))),
   });
 }
 
@@ -190,59 +186,58 @@ function latency_heat() {
   const port = state.port;
   const directions = port.series.directions;
   return chart({
-    name : "time-heat",
-    title : "Latency, every transaction",
-    time : true,
-    canvas : true,
-    height : time_height(directions.length, 110),
-    summary : `Heat map of latency of ${port.name}.`,
-    note : "Rows are powers of two of cycles.",
-    legend : heat_legend("1 transaction", "most in a bin"),
-    option : () => {
+    name: "time-heat",
+    title: "Latency, every transaction",
+    time: true,
+    canvas: true,
+    height: time_height(directions.length, 110),
+    summary: `Heat map of latency of ${port.name}.`,
+    note: "Rows are powers of two of cycles.",
+    legend: heat_legend("1 transaction", "most in a bin"),
+    option: () => {
       const bounds = edges(port);
       const made = time_option({
-        height : 110,
+        height: 110,
         port,
-        grids : directions.map((one) => {
+        grids: directions.map((one) => {
           const data = one.heat.flatMap(
-              (bin, at) => bin.map(([ k, n ]) => [bounds[at], bounds[at + 1], k, k + 1, n]));
+              (bin, at) => bin.map(([k, n]) => [bounds[at], bounds[at + 1], k, k + 1, n]));
           const most = Math.log(Math.max(2, ...data.map((row) => row[4])));
           const levels = data.map((row) => row[2]);
           return {
-            name : `${one.name}, cycles`,
-            axis : {
-              min : Math.min(...levels, 64) % 64,
-              max : Math.max(...levels, 0) + 1,
-              interval : 1,
-              axisLabel : { formatter : log_label }
+            name: `${one.name}, cycles`,
+            axis: {
+              min: Math.min(...levels, 64) % 64,
+              max: Math.max(...levels, 0) + 1,
+              interval: 1,
+              axisLabel: {formatter: log_label}
             },
-            series :
-                [ rectangles({ data, fill : (row) => ramp(Math.log(row[4]) / most), gap : 1 }) ]
+            series: [rectangles({data, fill: (row) => ramp(Math.log(row[4]) / most), gap: 1})]
           };
         })
       });
       made.tooltip = {
-        trigger : "item",
-        formatter : ({ value, seriesIndex }) =>
+        trigger: "item",
+        formatter: ({value, seriesIndex}) =>
             tip(directions[seriesIndex].name,
                 [
-                  [ "from", place_text(value[0]) ], [ "latency", `${log_range(value[2])} cycles` ],
-                  [ "transactions", count(value[4]) ]
+                  ["from", place_text(value[0])], ["latency", `${log_range(value[2])} cycles`],
+                  ["transactions", count(value[4])]
                 ])
       };
       return made;
     },
-    numbers : () => ({
-      columns : [
-        { label : "direction", text : true, key : (row) => row[0] },
-        { label : "from cycle", key : (row) => row[1] },
-        { label : "latency from", key : (row) => power(row[2]) },
-        { label : "to", key : (row) => power(row[2] + 1) - 1 },
-        { label : "transactions", key : (row) => row[3] }
+    numbers: () => ({
+      columns: [
+        {label: "direction", text: true, key: (row) => row[0]},
+        {label: "from cycle", key: (row) => row[1]},
+        {label: "latency from", key: (row) => power(row[2])},
+        {label: "to", key: (row) => power(row[2] + 1) - 1},
+        {label: "transactions", key: (row) => row[3]}
       ],
-      rows : directions.flatMap(
+      rows: directions.flatMap(
           (one) => one.heat.flatMap(
-              (bin, at) => bin.map(([ k, n ]) => [one.name, port.series.start[at], k, n])))
+              (bin, at) => bin.map(([k, n]) => [one.name, port.series.start[at], k, n])))
     }),
   });
 }
@@ -252,30 +247,30 @@ function over_time() {
   const port = state.port;
   const directions = port.series.directions;
   const both = (one, label, values, more) =>
-      ({ label : `${one.name} ${label}`.trim(), direction : one.name, values, ...more });
+      ({label: `${one.name} ${label}`.trim(), direction: one.name, values, ...more});
   return element(
-      "div", { class : "grid" }, lines_over_time({
-        name : "time-bandwidth",
-        title : "Bandwidth",
-        unit : "bytes/cycle",
-        note : bands_note(port),
-        lines : (one) => [both(one, "", per_cycle(port, one.bytes), { area : true })]
+      "div", {class: "grid"}, lines_over_time({
+        name: "time-bandwidth",
+        title: "Bandwidth",
+        unit: "bytes/cycle",
+        note: bands_note(port),
+        lines: (one) => [both(one, "", per_cycle(port, one.bytes), {area: true})]
       }),
       lines_over_time({
-        name : "time-open",
-        title : "Transactions open",
-        unit : "transactions",
-        note : "Average over the bin; pale: the most at once.",
-        lines : (one) =>
+        name: "time-open",
+        title: "Transactions open",
+        unit: "transactions",
+        note: "Average over the bin; pale: the most at once.",
+        lines: (one) =>
             [both(one, "mean", per_cycle(port, one.open_sum)),
-             both(one, "max", one.open_max, { lineStyle : { width : 1, opacity : 0.45 } })]
+             both(one, "max", one.open_max, {lineStyle: {width: 1, opacity: 0.45}})]
       }),
       latency_over_time(), latency_heat(), lines_over_time({
-        name : "time-stalls",
-        title : "Stalls",
-        unit : "channels stalled a cycle",
-        note : "VALID without READY, summed over the channels of the direction.",
-        lines : (one) => [both(one, "", per_cycle(port, one.stalls))]
+        name: "time-stalls",
+        title: "Stalls",
+        unit: "channels stalled a cycle",
+        note: "VALID without READY, summed over the channels of the direction.",
+        lines: (one) => [both(one, "", per_cycle(port, one.stalls))]
       }),
       ...directions.map((one) => who_over_time(port, one)));
 }
@@ -296,10 +291,10 @@ function moments() {
   const rows = [
     ...port.windows.map(
         (one) => ({
-          kind : "window",
-          from : one.from,
-          to : one.to,
-          text : [
+          kind: "window",
+          from: one.from,
+          to: one.to,
+          text: [
             one.name,
             ...one.directions.map(
                 (d) => `${d.name} ${real(d.bytes_per_cycle)} bytes/cycle, p50 ${count(d.p50)}, ` +
@@ -307,51 +302,46 @@ function moments() {
           ].join("; ")
         })),
     ...port.behaviour.map(
-        (one, at) =>
-            ({ kind : `phase ${at + 1}`, from : one.from, to : one.to, text : one.label })),
+        (one, at) => ({kind: `phase ${at + 1}`, from: one.from, to: one.to, text: one.label})),
     ...port.marks.map(
-        (one) => ({ kind : one.kind, from : one.cycle, to : one.cycle + 1, text : one.text })),
+        (one) => ({kind: one.kind, from: one.cycle, to: one.cycle + 1, text: one.text})),
   ];
   const time_of = (cycle) => {
     const own = points(port);
     return duration(interpolate(own.cycle, own.time, cycle) * state.document.timescale_fs);
   };
   const columns = [
-    { label : "what", text : true, key : (row) => row.kind },
-    { label : "from cycle", key : (row) => row.from },
-    { label : "cycles", key : (row) => row.to - row.from },
-    ...(timed() ?
-            [ { label : "from", key : (row) => row.from, cell : (row) => time_of(row.from) } ] :
-            []),
-    { label : "says", text : true, key : (row) => row.text },
+    {label: "what", text: true, key: (row) => row.kind},
+    {label: "from cycle", key: (row) => row.from},
+    {label: "cycles", key: (row) => row.to - row.from},
+    ...(timed() ? [{label: "from", key: (row) => row.from, cell: (row) => time_of(row.from)}] : []),
+    {label: "says", text: true, key: (row) => row.text},
     {
-      label : "",
-      text : true,
-      unsorted : true,
-      key : () => null,
-      cell : (row) => element("button", {
-        type : "button",
-        text : "Zoom",
-        "aria-label" : `Zoom to ${row.kind} at cycle ${row.from}`,
-        onclick : () => row.to - row.from > 1 ?
-            zoom_to(port, row.from, row.to) :
-            zoom_to(
-                port, row.from - port.series.cycles_per_bin * 20,
-                row.from + port.series.cycles_per_bin * 20)
+      label: "",
+      text: true,
+      unsorted: true,
+      key: () => null,
+      cell: (row) => element("button", {
+        type: "button",
+        text: "Zoom",
+        "aria-label": `Zoom to ${row.kind} at cycle ${row.from}`,
+        onclick: () => row.to - row.from > 1 ? zoom_to(port, row.from, row.to) :
+                                               zoom_to(
+                                                   port, row.from - port.series.cycles_per_bin * 20,
+                                                   row.from + port.series.cycles_per_bin * 20)
       })
     },
   ];
   return element(
-      "div", { class : "card long", id : "moments" },
+      "div", {class: "card long", id: "moments"},
       element(
-          "div", { class : "caption" },
-          element("h3", { text : "Phases of behaviour, windows, marks" })),
-      rows.length ? element(
-                        "div", { class : "scroll" },
-                        table({ columns, rows, caption : "Phases of behaviour, windows and marks" })
-                            .element) :
-                    element("p", {
-                      class : "empty",
-                      text : "One behaviour from end to end; no reset, violation or window."
-                    }));
+          "div", {class: "caption"}, element("h3", {text: "Phases of behaviour, windows, marks"})),
+      rows.length ?
+          element(
+              "div", {class: "scroll"},
+              table({columns, rows, caption: "Phases of behaviour, windows and marks"}).element) :
+          element("p", {
+            class: "empty",
+            text: "One behaviour from end to end; no reset, violation or window."
+          }));
 }

@@ -5,8 +5,8 @@
 
 function tile(label, big, small = "") {
   return element(
-      "div", { class : "tile" }, element("div", { class : "label", text : label }),
-      element("div", { class : "big" }, big), element("div", { class : "small" }, small));
+      "div", {class: "tile"}, element("div", {class: "label", text: label}),
+      element("div", {class: "big"}, big), element("div", {class: "small"}, small));
 }
 
 /// What RTL and golden models say of each other, in all ports.
@@ -18,9 +18,9 @@ function verdict() {
           .filter(
               (one) => one.report !== null && one.report !== undefined && one.count !== one.report)
           .length;
-  if (report.rtl === null || !all.length) return [ "plain", "no monitors" ];
-  if (!all.every((one) => one.match)) return [ "bad", "RTL and golden model differ" ];
-  if (differs) return [ "bad", `${differs} values differ from the log` ];
+  if (report.rtl === null || !all.length) return ["plain", "no monitors"];
+  if (!all.every((one) => one.match)) return ["bad", "RTL and golden model differ"];
+  if (differs) return ["bad", `${differs} values differ from the log`];
   return [
     "good", report.rtl ? "RTL, golden model and log agree" : "golden model and log agree; no RTL"
   ];
@@ -28,7 +28,7 @@ function verdict() {
 
 function head() {
   const report = state.document;
-  const { ports } = report;
+  const {ports} = report;
   const total = (of) => ports.reduce((sum, port) => sum + of(port), 0);
   const each = (of) => total((port) => port.directions.reduce((sum, one) => sum + of(one), 0));
   const cycles = Math.max(0, ...ports.map((port) => port.cycles));
@@ -39,13 +39,13 @@ function head() {
   const violations = checked.reduce((sum, port) => sum + port.violations.total, 0);
   const [kind, said] = verdict();
   return element(
-      "div", { class : "head", id : "head" },
-      element("div", {}, element("h1", { text : report.source }), element("p", {
-                class : "lead",
-                text : [ `fabmon ${report.fabmon}`, report.window ].filter(Boolean).join(", ")
+      "div", {class: "head", id: "head"},
+      element("div", {}, element("h1", {text: report.source}), element("p", {
+                class: "lead",
+                text: [`fabmon ${report.fabmon}`, report.window].filter(Boolean).join(", ")
               })),
       element(
-          "div", { class : "tiles" }, tile("Ports", number(ports.length, count(ports.length))),
+          "div", {class: "tiles"}, tile("Ports", number(ports.length, count(ports.length))),
           tile(
               "Cycles", number(cycles, count(cycles)),
               ports.length > 1 ? "of the longest port" : ""),
@@ -69,14 +69,13 @@ function head() {
               checked.length ? `${checked.length} of ${ports.length} ports checked` :
                                "not checked"),
           tile("Monitors", element("span", {
-                 class : `verdict ${kind}`,
-                 id : "verdict",
-                 text : said,
-                 style : "font-size: 14px"
+                 class: `verdict ${kind}`,
+                 id: "verdict",
+                 text: said,
+                 style: "font-size: 14px"
                }))),
       report.notes.length ?
-          element(
-              "ul", { class : "notes" }, ...report.notes.map((text) => element("li", { text }))) :
+          element("ul", {class: "notes"}, ...report.notes.map((text) => element("li", {text}))) :
           null);
 }
 
@@ -84,8 +83,8 @@ function head() {
 function spark(port, direction) {
   const values = per_cycle(port, direction.bytes);
   const groups = Math.min(60, values.length);
-  if (groups < 2) return drawing("svg", { class : "spark", "aria-hidden" : "true" });
-  const means = Array.from({ length : groups }, (_, at) => {
+  if (groups < 2) return drawing("svg", {class: "spark", "aria-hidden": "true"});
+  const means = Array.from({length: groups}, (_, at) => {
     const part = values.slice(
         Math.floor(at * values.length / groups),
         Math.max(
@@ -98,16 +97,12 @@ function spark(port, direction) {
       (v, at) => `${(120 * at / (groups - 1)).toFixed(1)},` +
           `${(18 - 16 * v / most).toFixed(1)}`);
   const line =
-      drawing("polyline", { points : points_of.join(" "), fill : "none", "stroke-width" : 1.4 });
+      drawing("polyline", {points: points_of.join(" "), fill: "none", "stroke-width": 1.4});
   line.style.stroke =
       `var(--${["read", "write"].includes(direction.name) ? direction.name : "other"})`;
   return drawing(
-      "svg", {
-        class : "spark",
-        viewBox : "0 0 120 20",
-        preserveAspectRatio : "none",
-        "aria-hidden" : "true"
-      },
+      "svg",
+      {class: "spark", viewBox: "0 0 120 20", preserveAspectRatio: "none", "aria-hidden": "true"},
       line);
 }
 
@@ -118,13 +113,13 @@ function who_bar(direction) {
   const text =
       kWho.filter((who) => sums[who]).map((who) => `${kWhoText[who]} ${percent(sums[who] / all)}`);
   const bar = element("div", {
-    class : "stack",
-    role : "img",
-    title : text.join("\n"),
-    "aria-label" : `${direction.name}: ${text.join(", ")}`
+    class: "stack",
+    role: "img",
+    title: text.join("\n"),
+    "aria-label": `${direction.name}: ${text.join(", ")}`
   });
   for (const who of kWho) {
-    const part = element("i", { class : `who-${who}` });
+    const part = element("i", {class: `who-${who}`});
     part.style.width = `${100 * sums[who] / all}%`;
     part.dataset.value = sums[who];
     bar.append(part);
@@ -137,64 +132,63 @@ function pair(label, title, of, text = real) {
   return {
     label,
     title,
-    key : (port) => {
+    key: (port) => {
       const values = port.directions.map(of).filter((v) => v !== null && v !== undefined);
       return values.length ? Math.max(...values) : null;
     },
-    cell : (port) => element(
-        "div", { class : "row-pair" },
-        ...port.directions.map((one) => number(of(one), text(of(one)))))
+    cell: (port) => element(
+        "div", {class: "row-pair"}, ...port.directions.map((one) => number(of(one), text(of(one)))))
   };
 }
 
 function lines_of(port, made) {
-  return element("div", { class : "row-pair" }, ...port.directions.map(made));
+  return element("div", {class: "row-pair"}, ...port.directions.map(made));
 }
 
 function overview(select) {
   const none = () => null;
   const columns = [
     {
-      label : "Port",
-      text : true,
-      wide : "port-cell",
-      key : (port) => port.name,
-      cell : (port) => element(
-          "div", {}, element("button", { type : "button", class : "pick", text : port.name }),
+      label: "Port",
+      text: true,
+      wide: "port-cell",
+      key: (port) => port.name,
+      cell: (port) => element(
+          "div", {}, element("button", {type: "button", class: "pick", text: port.name}),
           element("span", {
-            class : "tag",
-            text : `  ${port.kind}${port.data_width ? `, ${port.data_width} bit` : ""}` +
+            class: "tag",
+            text: `  ${port.kind}${port.data_width ? `, ${port.data_width} bit` : ""}` +
                 `${port.period_fs ? `, ${duration(port.period_fs)}` : ""}`
           }),
-          element("div", { class : "sentence", text : port.sentence }))
+          element("div", {class: "sentence", text: port.sentence}))
     },
     {
-      label : "waiting",
-      title : "Share of the cycles out of reset in which somebody is waited for",
-      key : (port) => port.pain,
-      cell : (port) => element("strong", { text : percent(port.pain) })
+      label: "waiting",
+      title: "Share of the cycles out of reset in which somebody is waited for",
+      key: (port) => port.pain,
+      cell: (port) => element("strong", {text: percent(port.pain)})
     },
     {
-      label : "",
-      text : true,
-      unsorted : true,
-      key : none,
-      cell : (port) => lines_of(port, (one) => element("span", { class : "tag", text : one.name }))
+      label: "",
+      text: true,
+      unsorted: true,
+      key: none,
+      cell: (port) => lines_of(port, (one) => element("span", {class: "tag", text: one.name}))
     },
     {
-      label : "time accounting",
-      text : true,
-      unsorted : true,
-      key : none,
-      wide : "bar-cell",
-      cell : (port) => lines_of(port, who_bar)
+      label: "time accounting",
+      text: true,
+      unsorted: true,
+      key: none,
+      wide: "bar-cell",
+      cell: (port) => lines_of(port, who_bar)
     },
     {
-      label : "over time",
-      text : true,
-      unsorted : true,
-      key : none,
-      cell : (port) => lines_of(
+      label: "over time",
+      text: true,
+      unsorted: true,
+      key: none,
+      cell: (port) => lines_of(
           port,
           (one) => {
             const own = port.series.directions.find((other) => other.name === one.name);
@@ -213,10 +207,10 @@ function overview(select) {
     pair("max", "Latency in cycles", (one) => one.latency.max, count),
     pair("errors", "Responses SLVERR or DECERR", (one) => one.errors, count),
     {
-      label : "violations",
-      title : "Of the protocol",
-      key : (port) => port.violations?.total ?? null,
-      cell : (port) => count(port.violations?.total)
+      label: "violations",
+      title: "Of the protocol",
+      key: (port) => port.violations?.total ?? null,
+      cell: (port) => count(port.violations?.total)
     },
   ];
   const finish = (line, port) => {
@@ -226,18 +220,18 @@ function overview(select) {
   };
   const made = table({
     columns,
-    rows : state.document.ports,
-    kind : "ports",
-    row : finish,
-    caption : "All ports; the name selects a port"
+    rows: state.document.ports,
+    kind: "ports",
+    row: finish,
+    caption: "All ports; the name selects a port"
   });
-  const shown = element("span", { class : "tag", "aria-live" : "polite" });
+  const shown = element("span", {class: "tag", "aria-live": "polite"});
   const filter = element("input", {
-    type : "search",
-    id : "port-filter",
-    placeholder : "Filter ports",
-    "aria-label" : "Filter ports by name, kind or sentence",
-    oninput : (event) => {
+    type: "search",
+    id: "port-filter",
+    placeholder: "Filter ports",
+    "aria-label": "Filter ports by name, kind or sentence",
+    oninput: (event) => {
       const wanted = event.target.value.toLowerCase();
       const left = state.document.ports.filter(
           (port) => [port.name, port.kind, port.clock, port.sentence]
@@ -249,38 +243,36 @@ function overview(select) {
     }
   });
   return element(
-      "div", { class : "card long" },
+      "div", {class: "card long"},
       element(
-          "div", { class : "caption" }, who_legend(),
-          element("div", { class : "controls" }, shown, filter)),
-      element("div", { class : "scroll" }, made.element));
+          "div", {class: "caption"}, who_legend(),
+          element("div", {class: "controls"}, shown, filter)),
+      element("div", {class: "scroll"}, made.element));
 }
 
 /// The channels of all ports: a row each.
 function all_channels() {
-  const rows =
-      state.document.ports.flatMap((port) => port.channels.map((one) => ({ port, ...one })));
+  const rows = state.document.ports.flatMap((port) => port.channels.map((one) => ({port, ...one})));
   const share = (one, key) =>
       one[key] / ((one.beats + one.stalls + one.ready_alone + one.idle) || 1);
   const columns = [
-    { label : "port", text : true, key : (one) => one.port.name },
-    { label : "channel", text : true, key : (one) => one.name },
-    { label : "direction", text : true, key : (one) => one.direction },
-    ...[[ "beats", "beats" ], [ "stalls", "VALID alone" ], [ "ready_alone", "READY alone" ],
-        [ "idle", "both low" ]]
+    {label: "port", text: true, key: (one) => one.port.name},
+    {label: "channel", text: true, key: (one) => one.name},
+    {label: "direction", text: true, key: (one) => one.direction},
+    ...[["beats", "beats"], ["stalls", "VALID alone"], ["ready_alone", "READY alone"],
+        ["idle", "both low"]]
         .flatMap(
-            ([ key,
-               label ]) => [{ label, key : (one) => one[key], cell : (one) => count(one[key]) }, {
-              label : "%",
-              key : (one) => share(one, key),
-              cell : (one) => percent(share(one, key))
+            ([key, label]) => [{label, key: (one) => one[key], cell: (one) => count(one[key])}, {
+              label: "%",
+              key: (one) => share(one, key),
+              cell: (one) => percent(share(one, key))
             }]),
-    { label : "a stall waits for the", text : true, key : (one) => one.waits_for },
+    {label: "a stall waits for the", text: true, key: (one) => one.waits_for},
   ];
   return element(
-      "details", { class : "card long numbers", id : "all-channels", style : "margin-top: 16px" },
-      element("summary", { text : "Channels of all ports" }),
+      "details", {class: "card long numbers", id: "all-channels", style: "margin-top: 16px"},
+      element("summary", {text: "Channels of all ports"}),
       element(
-          "div", { class : "scroll", style : "max-height: none" },
-          table({ columns, rows, caption : "Channels of all ports" }).element));
+          "div", {class: "scroll", style: "max-height: none"},
+          table({columns, rows, caption: "Channels of all ports"}).element));
 }

@@ -39,7 +39,7 @@ function percent(x) {
 /// A number with a prefix of powers of 1000: 1.2 MB for (1200000, "B").
 function scaled(x, unit) {
   if (x === null || x === undefined) return "\u2013";
-  const prefixes = [ "", "k", "M", "G", "T", "P" ];
+  const prefixes = ["", "k", "M", "G", "T", "P"];
   let power = 0;
   while (Math.abs(x) >= 1000 && power < prefixes.length - 1) {
     x /= 1000;
@@ -51,7 +51,7 @@ function scaled(x, unit) {
 /// A time of femtoseconds in the unit that suits it.
 function duration(fs) {
   if (fs === null || fs === undefined) return "\u2013";
-  const units = [ "fs", "ps", "ns", "\u00b5s", "ms", "s" ];
+  const units = ["fs", "ps", "ns", "\u00b5s", "ms", "s"];
   let power = 0;
   while (Math.abs(fs) >= 1000 && power < units.length - 1) {
     fs /= 1000;
@@ -87,21 +87,20 @@ function drawing(tag, attributes, ...children) {
 
 /// A number in the page: its text, and the exact value for those that read the page by program.
 function number(value, text = real(value)) {
-  return element(
-      "span", { "data-value" : value === null || value === undefined ? "" : value, text });
+  return element("span", {"data-value": value === null || value === undefined ? "" : value, text});
 }
 
 /// Buttons of which one is pressed. Options: [value, label, disabled]. Calls changed(value).
 function choice(label, options, current, changed) {
-  const group = element("span", { class : "choice", role : "group", "aria-label" : label });
+  const group = element("span", {class: "choice", role: "group", "aria-label": label});
   for (const [value, name, disabled] of options) {
     const button = element("button", {
-      type : "button",
-      text : name,
-      "data-choice" : value,
-      "aria-pressed" : String(value === current),
-      disabled : disabled ? "" : null,
-      onclick : () => {
+      type: "button",
+      text: name,
+      "data-choice": value,
+      "aria-pressed": String(value === current),
+      disabled: disabled ? "" : null,
+      onclick: () => {
         for (const other of group.children) other.setAttribute("aria-pressed", other === button);
         changed(value);
       },
@@ -114,7 +113,7 @@ function choice(label, options, current, changed) {
 /// A table. Columns: {label, title, key(row), cell(row), text}. key gives what it is sorted by and
 /// what data-value holds; cell an element or text, where it is not the key's. Headers are buttons:
 /// Enter or a click sorts, again the other way. Returns the element, and fill(rows) for other rows.
-function table({ columns, rows, caption, kind = "", row : finish = () => {}, sorted = true }) {
+function table({columns, rows, caption, kind = "", row: finish = () => {}, sorted = true}) {
   const body = element("tbody");
   let shown = rows;
   let by = null;
@@ -127,7 +126,7 @@ function table({ columns, rows, caption, kind = "", row : finish = () => {}, sor
         const content = column.cell ? column.cell(row) :
             typeof key === "number" ? real(key) :
                                       key ?? "\u2013";
-        const cell = element("td", { class : column.text ? null : "number" }, content);
+        const cell = element("td", {class: column.text ? null : "number"}, content);
         if (column.wide) cell.classList.add(column.wide);
         if (key !== null && key !== undefined) cell.dataset.value = key;
         line.append(cell);
@@ -137,7 +136,7 @@ function table({ columns, rows, caption, kind = "", row : finish = () => {}, sor
     }));
   };
   const heads = columns.map((column) => {
-    const head = element("th", { scope : "col", class : column.text ? null : "number" });
+    const head = element("th", {scope: "col", class: column.text ? null : "number"});
     if (!sorted || column.unsorted) {
       head.textContent = column.label;
       return head;
@@ -147,22 +146,22 @@ function table({ columns, rows, caption, kind = "", row : finish = () => {}, sor
       by = column;
       for (const other of heads) other.removeAttribute("aria-sort");
       head.setAttribute("aria-sort", down ? "descending" : "ascending");
-      shown = [...shown ].sort((a, b) => compare(column.key(a), column.key(b)) * (down ? -1 : 1));
+      shown = [...shown].sort((a, b) => compare(column.key(a), column.key(b)) * (down ? -1 : 1));
       show();
     };
     head.append(element(
-        "button", { type : "button", text : column.label, title : column.title, onclick : sort }));
+        "button", {type: "button", text: column.label, title: column.title, onclick: sort}));
     return head;
   });
   show();
   const made = element(
-      "table", { class : kind }, element("caption", { class : "hidden-text", text : caption }),
+      "table", {class: kind}, element("caption", {class: "hidden-text", text: caption}),
       element("thead", {}, element("tr", {}, ...heads)), body);
   return {
-    element : made,
-    fill : (other) => {
+    element: made,
+    fill: (other) => {
       shown =
-          by ? [...other ].sort((a, b) => compare(by.key(a), by.key(b)) * (down ? -1 : 1)) : other;
+          by ? [...other].sort((a, b) => compare(by.key(a), by.key(b)) * (down ? -1 : 1)) : other;
       show();
     }
   };
@@ -173,5 +172,5 @@ function compare(a, b) {
   if (a === null || a === undefined) return b === null || b === undefined ? 0 : -1;
   if (b === null || b === undefined) return 1;
   if (typeof a === "number" && typeof b === "number") return a - b;
-  return String(a).localeCompare(String(b), "en", { numeric : true });
+  return String(a).localeCompare(String(b), "en", {numeric: true});
 }

@@ -4,25 +4,20 @@
 // Colours and patterns of the charts, from page.css: light or dark as the system says, or as
 // chosen.
 
-const kWho = [ "moves", "manager", "subordinate", "nobody", "reset" ];
+const kWho = ["moves", "manager", "subordinate", "nobody", "reset"];
 const kWhoText = {
-  moves : "moves",
-  manager : "waits for the manager",
-  subordinate : "waits for the subordinate",
-  nobody : "nobody",
-  reset : "in reset",
+  moves: "moves",
+  manager: "waits for the manager",
+  subordinate: "waits for the subordinate",
+  nobody: "nobody",
+  reset: "in reset",
 };
 const kPatterns = [
-  { symbol : "none" },
-  { symbol : "rect", rotation : Math.PI / 4, dashArrayX : [ 1, 0 ], dashArrayY : [ 2, 5 ] },
-  { symbol : "rect", rotation : -Math.PI / 4, dashArrayX : [ 1, 0 ], dashArrayY : [ 2, 5 ] },
-  {
-    symbol : "circle",
-    symbolSize : 0.6,
-    dashArrayX : [ [ 6, 6 ], [ 0, 6, 6, 0 ] ],
-    dashArrayY : [ 5, 0 ]
-  },
-  { symbol : "rect", dashArrayX : [ 1, 0 ], dashArrayY : [ 2, 4 ] },
+  {symbol: "none"},
+  {symbol: "rect", rotation: Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [2, 5]},
+  {symbol: "rect", rotation: -Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [2, 5]},
+  {symbol: "circle", symbolSize: 0.6, dashArrayX: [[6, 6], [0, 6, 6, 0]], dashArrayY: [5, 0]},
+  {symbol: "rect", dashArrayX: [1, 0], dashArrayY: [2, 4]},
 ];
 const kFont = 'system-ui, -apple-system, "Segoe UI", Roboto, Lato, "DejaVu Sans", sans-serif';
 
@@ -55,15 +50,15 @@ function direction_colour(name) {
 
 /// The decal of one of kWho where patterns are wanted, else none.
 function pattern(who) {
-  if (document.documentElement.dataset.patterns !== "on") return { symbol : "none" };
-  return { color : "rgba(0, 0, 0, 0.35)", ...kPatterns[kWho.indexOf(who)] };
+  if (document.documentElement.dataset.patterns !== "on") return {symbol: "none"};
+  return {color: "rgba(0, 0, 0, 0.35)", ...kPatterns[kWho.indexOf(who)]};
 }
 
 /// The colour of a share 0..1 of the scale of heat maps: low, mid, high.
 function ramp(share) {
   if (!ramp.cache) {
     const parse = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
-    const stops = [ "heat-low", "heat-mid", "heat-high" ].map((name) => parse(colours[name]));
+    const stops = ["heat-low", "heat-mid", "heat-high"].map((name) => parse(colours[name]));
     ramp.cache = [];
     for (let at = 0; at <= 64; ++at) {
       const side = at < 32 ? 0 : 1;
@@ -84,8 +79,7 @@ function ramp_ink(share) {
 
 /// A coloured square with a text: an entry of a legend.
 function legend_entry(text, colour, who) {
-  const square =
-      element("i", { class : who ? `swatch who-${who}` : "swatch", "aria-hidden" : "true" });
+  const square = element("i", {class: who ? `swatch who-${who}` : "swatch", "aria-hidden": "true"});
   if (!who) square.style.background = colour;
   return element("b", {}, square, text);
 }
@@ -93,13 +87,12 @@ function legend_entry(text, colour, who) {
 /// The legend of who is waited for.
 function who_legend() {
   return element(
-      "div", { class : "legend" }, ...kWho.map((who) => legend_entry(kWhoText[who], "", who)));
+      "div", {class: "legend"}, ...kWho.map((who) => legend_entry(kWhoText[who], "", who)));
 }
 
 /// The scale of a heat map, with what its ends mean.
 function heat_legend(low, high) {
   return element(
-      "span", { class : "legend" },
-      element(
-          "span", { class : "heat-scale" }, low, element("i", { "aria-hidden" : "true" }), high));
+      "span", {class: "legend"},
+      element("span", {class: "heat-scale"}, low, element("i", {"aria-hidden": "true"}), high));
 }

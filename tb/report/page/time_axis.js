@@ -8,11 +8,11 @@
 // interpolated; so a cycle of another port becomes a cycle of the selected one by way of the time.
 
 const state = {
-  document : null,
-  port : null,
-  unit : "cycles",
-  zoom : { start : 0, end : 100 },
-  metric : "bytes",
+  document: null,
+  port: null,
+  unit: "cycles",
+  zoom: {start: 0, end: 100},
+  metric: "bytes",
 };
 
 /// True if time stamps have a unit.
@@ -39,13 +39,12 @@ function interpolate(xs, ys, x) {
 /// Cycles and time stamps that the axis of a port goes through, its end included.
 function points(port) {
   if (!port.axis_points) {
-    const { start, time } = port.series;
+    const {start, time} = port.series;
     const last = port.last_time > (time.at(-1) ?? 0) ? port.last_time : null;
     const step = port.cycles > 1 ? (port.last_time - port.first_time) / (port.cycles - 1) : 0;
-    const points = last === null ?
-        { cycle : start, time } :
-        { cycle : [...start, port.cycles ], time : [...time, last + step ] };
-    Object.defineProperty(port, "axis_points", { value : points });
+    const points = last === null ? {cycle: start, time} :
+                                   {cycle: [...start, port.cycles], time: [...time, last + step]};
+    Object.defineProperty(port, "axis_points", {value: points});
   }
   return port.axis_points;
 }
@@ -62,7 +61,7 @@ function place_of(port, cycle) {
 
 /// The bounds of each bin of a port on the axis: one more than bins.
 function edges(port) {
-  const { start, cycles } = port.series;
+  const {start, cycles} = port.series;
   const all = start.map((cycle) => place_of(port, cycle));
   if (start.length) all.push(place_of(port, start.at(-1) + cycles.at(-1)));
   return all;
@@ -76,7 +75,7 @@ function extent() {
     low = Math.min(low, place_of(port, port.series.start[0] ?? 0));
     high = Math.max(high, place_of(port, port.cycles));
   }
-  return [ low, high ];
+  return [low, high];
 }
 
 /// A place on the axis as text.
@@ -88,62 +87,61 @@ function place_text(place) {
 function time_axes(grids) {
   const [min, max] = extent();
   return Array.from(
-      { length : grids },
+      {length: grids},
       (_, at) => axis({
-        type : "value",
-        gridIndex : at,
+        type: "value",
+        gridIndex: at,
         min,
         max,
-        splitLine : { show : false },
-        axisLine : { show : true, lineStyle : { color : colours.line } },
-        splitNumber : 8,
-        axisLabel : {
-          show : at === grids - 1,
-          formatter : place_text,
-          showMinLabel : true,
-          showMaxLabel : false
+        splitLine: {show: false},
+        axisLine: {show: true, lineStyle: {color: colours.line}},
+        splitNumber: 8,
+        axisLabel: {
+          show: at === grids - 1,
+          formatter: place_text,
+          showMinLabel: true,
+          showMaxLabel: false
         },
-        name : at === grids - 1 ?
-            (state.unit === "time" ? "time" : `cycles of ${state.port.name}`) :
-                                     "",
-        nameLocation : "end",
-        nameGap : 6,
-        nameTextStyle : { align : "right", verticalAlign : "top", padding : [ 22, 0, 0, 0 ] },
-        axisPointer : { label : { formatter : ({ value }) => place_text(value) } },
+        name: at === grids - 1 ? (state.unit === "time" ? "time" : `cycles of ${state.port.name}`) :
+                                                          "",
+        nameLocation: "end",
+        nameGap: 6,
+        nameTextStyle: {align: "right", verticalAlign: "top", padding: [22, 0, 0, 0]},
+        axisPointer: {label: {formatter: ({value}) => place_text(value)}},
       }));
 }
 
 /// The zoom of `grids` axes: by Ctrl and the wheel and by dragging; `slider`: with a slider.
 function time_zoom(grids, slider) {
-  const xAxisIndex = Array.from({ length : grids }, (_, at) => at);
-  const zoom = [ {
-    type : "inside",
-    id : "drag",
+  const xAxisIndex = Array.from({length: grids}, (_, at) => at);
+  const zoom = [{
+    type: "inside",
+    id: "drag",
     xAxisIndex,
     ...state.zoom,
-    filterMode : "none",
-    zoomOnMouseWheel : "ctrl",
-    moveOnMouseWheel : false
-  } ];
+    filterMode: "none",
+    zoomOnMouseWheel: "ctrl",
+    moveOnMouseWheel: false
+  }];
   if (slider) {
     zoom.push({
-      type : "slider",
-      id : "slider",
+      type: "slider",
+      id: "slider",
       xAxisIndex,
       ...state.zoom,
-      filterMode : "none",
-      height : 18,
-      bottom : 4,
-      left : 90,
-      right : 40,
-      showDetail : false,
-      brushSelect : false,
-      showDataShadow : false,
-      borderColor : colours.line,
-      fillerColor : colours.band,
-      backgroundColor : "transparent",
-      handleStyle : { color : colours.card, borderColor : colours.muted },
-      moveHandleStyle : { color : colours.line }
+      filterMode: "none",
+      height: 18,
+      bottom: 4,
+      left: 90,
+      right: 40,
+      showDetail: false,
+      brushSelect: false,
+      showDataShadow: false,
+      borderColor: colours.line,
+      fillerColor: colours.band,
+      backgroundColor: "transparent",
+      handleStyle: {color: colours.card, borderColor: colours.muted},
+      moveHandleStyle: {color: colours.line}
     });
   }
   return zoom;
@@ -155,7 +153,7 @@ let zooming = false;
 function join_zoom(card) {
   card.instance.on("datazoom", () => {
     if (zooming) return;
-    const { start, end } = card.instance.getOption().dataZoom[0];
+    const {start, end} = card.instance.getOption().dataZoom[0];
     set_zoom(start, end, card);
   });
 }
@@ -164,11 +162,10 @@ function join_zoom(card) {
 function set_zoom(start, end, from = null) {
   const width = Math.min(100, Math.max(0.05, end - start));
   start = Math.min(100 - width, Math.max(0, start));
-  state.zoom = { start, end : start + width };
+  state.zoom = {start, end: start + width};
   zooming = true;
   each_drawn((card) => {
-    if (card.time && card !== from)
-      card.instance.dispatchAction({ type : "dataZoom", ...state.zoom });
+    if (card.time && card !== from) card.instance.dispatchAction({type: "dataZoom", ...state.zoom});
   });
   zooming = false;
 }
@@ -184,15 +181,15 @@ function zoom_to(port, from, to) {
 /// Buttons that zoom without a mouse.
 function zoom_buttons() {
   const act = (factor, move) => () => {
-    const { start, end } = state.zoom;
+    const {start, end} = state.zoom;
     const middle = (start + end) / 2 + move * (end - start);
     const half = (end - start) / 2 * factor;
     set_zoom(middle - half, middle + half);
   };
   const button = (text, name, onclick) =>
-      element("button", { type : "button", text, onclick, "aria-label" : name, title : name });
+      element("button", {type: "button", text, onclick, "aria-label": name, title: name});
   return element(
-      "span", { class : "choice", role : "group", "aria-label" : "Zoom of the time axis" },
+      "span", {class: "choice", role: "group", "aria-label": "Zoom of the time axis"},
       button("\u2190", "Earlier", act(1, -0.5)), button("\u2212", "Zoom out", act(2, 0)),
       button("+", "Zoom in", act(0.5, 0)), button("\u2192", "Later", act(1, 0.5)),
       button("All", "The whole time", () => set_zoom(0, 100)));

@@ -17,46 +17,43 @@ function time_height(grids, height, slider) {
 ///   names   of the legend, or none
 ///   port    whose marks and bands are shown; none without
 ///   rows(place) the rows of the tooltip at a place of the axis; without: each mark has its own
-function time_option({ grids, height, names, port, rows, slider = false, left = 78 }) {
+function time_option({grids, height, names, port, rows, slider = false, left = 78}) {
   const series = grids.flatMap(
       (grid, at) => grid.series.map((one, index) => ({
-                                      xAxisIndex : at,
-                                      yAxisIndex : at,
+                                      xAxisIndex: at,
+                                      yAxisIndex: at,
                                       ...one,
                                       ...(index === 0 && port ? time_marks(port, at === 0) : {}),
                                     })));
   const option = {
-    grid : grids.map((_, at) => ({
-                       left,
-                       right : 24,
-                       top : (names ? 54 : 26) + at * (height + 34),
-                       height,
-                       outerBoundsMode : "none"
+    grid: grids.map((_, at) => ({
+                      left,
+                      right: 24,
+                      top: (names ? 54 : 26) + at * (height + 34),
+                      height,
+                      outerBoundsMode: "none"
+                    })),
+    xAxis: time_axes(grids.length),
+    yAxis: grids.map((grid, at) => axis({
+                       type: "value",
+                       gridIndex: at,
+                       name: grid.name,
+                       nameGap: 9,
+                       nameLocation: "end",
+                       nameTextStyle: {align: "left", padding: [0, 0, 0, 10 - left]},
+                       splitNumber: 3,
+                       ...grid.axis
                      })),
-    xAxis : time_axes(grids.length),
-    yAxis : grids.map((grid, at) => axis({
-                        type : "value",
-                        gridIndex : at,
-                        name : grid.name,
-                        nameGap : 9,
-                        nameLocation : "end",
-                        nameTextStyle : { align : "left", padding : [ 0, 0, 0, 10 - left ] },
-                        splitNumber : 3,
-                        ...grid.axis
-                      })),
-    dataZoom : time_zoom(grids.length, slider),
+    dataZoom: time_zoom(grids.length, slider),
     series,
   };
   if (names) option.legend = legend(names);
   if (rows) {
-    option.axisPointer = {
-      link : [ { xAxisIndex : "all" } ],
-      lineStyle : { color : colours.muted }
-    };
+    option.axisPointer = {link: [{xAxisIndex: "all"}], lineStyle: {color: colours.muted}};
     option.tooltip = {
-      trigger : "axis",
-      axisPointer : { type : "line" },
-      formatter : (params) => {
+      trigger: "axis",
+      axisPointer: {type: "line"},
+      formatter: (params) => {
         const place = params[0].axisValue;
         return tip(place_text(place), rows(place));
       }
@@ -68,52 +65,50 @@ function time_option({ grids, height, names, port, rows, slider = false, left = 
 /// Bands and lines of a port, as options of a series. `labelled`: with their names.
 function time_marks(port, labelled) {
   const bands = [
-    ...port.windows.map(
-        (one) => ({ name : one.name, from : one.from, to : one.to, window : true })),
-    ...port.behaviour.map(
-        (one, at) => ({ name : String(at + 1), from : one.from, to : one.to, at })),
+    ...port.windows.map((one) => ({name: one.name, from: one.from, to: one.to, window: true})),
+    ...port.behaviour.map((one, at) => ({name: String(at + 1), from: one.from, to: one.to, at})),
   ];
   const drawn = {};
   const lines =
-      port.marks.filter(({ kind }) => (drawn[kind] = (drawn[kind] ?? 0) + 1) <= kMarksDrawn);
+      port.marks.filter(({kind}) => (drawn[kind] = (drawn[kind] ?? 0) + 1) <= kMarksDrawn);
   return {
-    markArea : {
-      silent : true,
-      data : bands.map(
+    markArea: {
+      silent: true,
+      data: bands.map(
           (band) =>
               [{
-                name : band.name,
-                xAxis : place_of(port, band.from),
-                itemStyle : band.window ? {
-                  color : "transparent",
-                  borderColor : colours.accent,
-                  borderWidth : 1,
-                  borderType : "dashed"
+                name: band.name,
+                xAxis: place_of(port, band.from),
+                itemStyle: band.window ? {
+                  color: "transparent",
+                  borderColor: colours.accent,
+                  borderWidth: 1,
+                  borderType: "dashed"
                 } :
-                                          { color : band.at % 2 ? colours.band : "transparent" },
-                label : {
-                  show : labelled,
-                  position : band.window ? "insideBottomRight" : "insideTopLeft",
-                  color : band.window ? colours.accent : colours.muted,
-                  fontSize : 11
+                                         {color: band.at % 2 ? colours.band : "transparent"},
+                label: {
+                  show: labelled,
+                  position: band.window ? "insideBottomRight" : "insideTopLeft",
+                  color: band.window ? colours.accent : colours.muted,
+                  fontSize: 11
                 },
               },
-               { xAxis : place_of(port, band.to) }])
+               {xAxis: place_of(port, band.to)}])
     },
-    markLine : {
-      silent : true,
-      symbol : "none",
-      animation : false,
-      data : lines.map((mark) => ({
-                         xAxis : place_of(port, mark.cycle),
-                         name : mark.kind,
-                         lineStyle : {
-                           color : mark.kind === "reset" ? colours.muted : colours.bad,
-                           width : 1.2,
-                           type : mark.kind === "reset" ? "solid" : "dashed"
-                         },
-                         label : { show : false },
-                       }))
+    markLine: {
+      silent: true,
+      symbol: "none",
+      animation: false,
+      data: lines.map((mark) => ({
+                        xAxis: place_of(port, mark.cycle),
+                        name: mark.kind,
+                        lineStyle: {
+                          color: mark.kind === "reset" ? colours.muted : colours.bad,
+                          width: 1.2,
+                          type: mark.kind === "reset" ? "solid" : "dashed"
+                        },
+                        label: {show: false},
+                      }))
     },
   };
 }
@@ -122,23 +117,23 @@ function time_marks(port, labelled) {
 function steps(port, values) {
   const bounds = edges(port);
   const data = values.map((value, at) => [bounds[at], value]);
-  if (values.length) data.push([ bounds[values.length], values.at(-1) ]);
+  if (values.length) data.push([bounds[values.length], values.at(-1)]);
   return data;
 }
 
 /// A line in steps.
 function step_line(port, name, colour, values, more = {}) {
   return {
-    type : "line",
+    type: "line",
     name,
-    step : "end",
-    symbol : "none",
-    data : steps(port, values),
-    lineStyle : { color : colour, width : 1.6, ...more.lineStyle },
-    itemStyle : { color : colour },
-    areaStyle : more.area ? { color : colour, opacity : 0.16 } : undefined,
-    z : more.z ?? 2,
-    emphasis : { disabled : true }
+    step: "end",
+    symbol: "none",
+    data: steps(port, values),
+    lineStyle: {color: colour, width: 1.6, ...more.lineStyle},
+    itemStyle: {color: colour},
+    areaStyle: more.area ? {color: colour, opacity: 0.16} : undefined,
+    z: more.z ?? 2,
+    emphasis: {disabled: true}
   };
 }
 
@@ -159,20 +154,20 @@ function bin_at(port, place) {
 
 /// The columns of a table of bins: where each begins, then what is asked for: [label, values].
 function bin_numbers(port, columns) {
-  const { start, time, cycles } = port.series;
+  const {start, time, cycles} = port.series;
   const made = [
-    { label : "from cycle", key : (at) => start[at] },
-    { label : "cycles", key : (at) => cycles[at] },
-    ...columns.map(([ label, values ]) => ({ label, key : (at) => values[at] })),
+    {label: "from cycle", key: (at) => start[at]},
+    {label: "cycles", key: (at) => cycles[at]},
+    ...columns.map(([label, values]) => ({label, key: (at) => values[at]})),
   ];
   if (timed()) {
     made.splice(1, 0, {
-      label : "time",
-      key : (at) => time[at],
-      cell : (at) => duration(time[at] * state.document.timescale_fs)
+      label: "time",
+      key: (at) => time[at],
+      cell: (at) => duration(time[at] * state.document.timescale_fs)
     });
   }
-  return { columns : made, rows : start.map((_, at) => at) };
+  return {columns: made, rows: start.map((_, at) => at)};
 }
 
 /// Values divided by the cycles of their bins.

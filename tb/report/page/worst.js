@@ -9,8 +9,9 @@ const shell_word = (word) =>
 
 /// The command that opens a waveform viewer at one of the slowest transactions.
 function open_command(row) {
-  return `fabmon report ${shell_word(state.document.source)} --port ${shell_word(state.port.name)} `
-    + `--open ${row.direction}:${row.rank}`;
+  return `fabmon report ${shell_word(state.document.source)} --port ${
+             shell_word(state.port.name)} ` +
+      `--open ${row.direction}:${row.rank}`;
 }
 
 function copy(text, button) {
@@ -32,14 +33,14 @@ function phase_bar(row, longest) {
   const first = row.first ?? row.end;
   const last = row.last ?? row.end;
   const parts = [
-    [ "manager", first < row.accept ? 0 : first - row.accept ],
-    [ "moves", Math.max(0, last - Math.max(first, row.accept)) ], [ "subordinate", row.end - last ]
+    ["manager", first < row.accept ? 0 : first - row.accept],
+    ["moves", Math.max(0, last - Math.max(first, row.accept))], ["subordinate", row.end - last]
   ];
-  const bar = element("div", { class : "stack", style : "width: 150px" });
-  const total = parts.reduce((sum, [, n ]) => sum + n, 0) || 1;
+  const bar = element("div", {class: "stack", style: "width: 150px"});
+  const total = parts.reduce((sum, [, n]) => sum + n, 0) || 1;
   bar.style.width = `${Math.max(4, 150 * row.latency / longest)}px`;
-  const shades = [ colours.other, colours.moves, colours.nobody ];
-  parts.forEach(([, n ], at) => {
+  const shades = [colours.other, colours.moves, colours.nobody];
+  parts.forEach(([, n], at) => {
     const part = element("i");
     part.style.width = `${100 * n / total}%`;
     part.style.background = shades[at];
@@ -52,62 +53,61 @@ function phase_bar(row, longest) {
 
 function worst() {
   const port = state.port;
-  const rows = port.directions
-                   .flatMap(
-                       (direction) =>
-                           direction.slowest.map((row) => ({...row, direction : direction.name })))
-                   .sort((a, b) => b.latency - a.latency);
-  if (!rows.length)
-    return [ element("p", { class : "card empty", text : "No transaction ended." }) ];
+  const rows =
+      port.directions
+          .flatMap(
+              (direction) => direction.slowest.map((row) => ({...row, direction: direction.name})))
+          .sort((a, b) => b.latency - a.latency);
+  if (!rows.length) return [element("p", {class: "card empty", text: "No transaction ended."})];
   const longest = rows[0].latency || 1;
   const at = (row) =>
       (timed() ? duration(row.time * state.document.timescale_fs) : count(row.time));
   const columns = [
-    { label : "rank", key : (row) => row.rank },
-    { label : "direction", text : true, key : (row) => row.direction },
-    { label : "latency", key : (row) => row.latency },
+    {label: "rank", key: (row) => row.rank},
+    {label: "direction", text: true, key: (row) => row.direction},
+    {label: "latency", key: (row) => row.latency},
     {
-      label : "to first data, data, response",
-      text : true,
-      key : (row) => row.latency,
-      unsorted : true,
-      cell : (row) => phase_bar(row, longest)
+      label: "to first data, data, response",
+      text: true,
+      key: (row) => row.latency,
+      unsorted: true,
+      cell: (row) => phase_bar(row, longest)
     },
     {
-      label : "accepted",
-      key : (row) => row.accept,
-      cell : (row) => element(
+      label: "accepted",
+      key: (row) => row.accept,
+      cell: (row) => element(
           "span", {}, count(row.accept),
-          element("span", { class : "second", text : timed() ? at(row) : "" }))
+          element("span", {class: "second", text: timed() ? at(row) : ""}))
     },
-    { label : "first", key : (row) => row.first },
-    { label : "last", key : (row) => row.last },
-    { label : "end", key : (row) => row.end },
-    { label : "ID", text : true, key : (row) => String(row.id) },
+    {label: "first", key: (row) => row.first},
+    {label: "last", key: (row) => row.last},
+    {label: "end", key: (row) => row.end},
+    {label: "ID", text: true, key: (row) => String(row.id)},
     {
-      label : "address",
-      text : true,
-      key : (row) => row.address,
-      cell : (row) => element("code", { text : row.address })
+      label: "address",
+      text: true,
+      key: (row) => row.address,
+      cell: (row) => element("code", {text: row.address})
     },
-    { label : "beats", key : (row) => row.beats },
-    { label : "burst", text : true, key : (row) => row.burst },
-    { label : "bytes", key : (row) => row.bytes },
-    { label : "QoS", key : (row) => row.qos },
-    { label : "response", text : true, key : (row) => row.response },
-    { label : "open", key : (row) => row.open },
+    {label: "beats", key: (row) => row.beats},
+    {label: "burst", text: true, key: (row) => row.burst},
+    {label: "bytes", key: (row) => row.bytes},
+    {label: "QoS", key: (row) => row.qos},
+    {label: "response", text: true, key: (row) => row.response},
+    {label: "open", key: (row) => row.open},
     {
-      label : "waveform",
-      text : true,
-      unsorted : true,
-      key : (row) => open_command(row),
-      cell : (row) => {
+      label: "waveform",
+      text: true,
+      unsorted: true,
+      key: (row) => open_command(row),
+      cell: (row) => {
         const button = element("button", {
-          type : "button",
-          class : "copy",
-          text : "Copy",
-          title : open_command(row),
-          "aria-label" :
+          type: "button",
+          class: "copy",
+          text: "Copy",
+          title: open_command(row),
+          "aria-label":
               `Copy the command that opens the waveform at rank ${row.rank}, ${row.direction}`
         });
         button.addEventListener("click", () => copy(open_command(row), button));
@@ -115,10 +115,9 @@ function worst() {
       }
     },
   ];
-  const made = table({ columns, rows, caption : "The slowest transactions" });
-  const filters = { direction : "all", text : "" };
-  const shown =
-      element("span", { class : "note", style : "flex-basis: auto", "aria-live" : "polite" });
+  const made = table({columns, rows, caption: "The slowest transactions"});
+  const filters = {direction: "all", text: ""};
+  const shown = element("span", {class: "note", style: "flex-basis: auto", "aria-live": "polite"});
   const filter = () => {
     const wanted = filters.text.toLowerCase();
     const left = rows.filter(
@@ -129,81 +128,78 @@ function worst() {
     shown.textContent = `${left.length} of ${rows.length}`;
   };
   filter();
-  return [ element(
-      "div", { class : "card long" },
+  return [element(
+      "div", {class: "card long"},
       element(
-          "div", { class : "caption" }, element("h3", { text : "The slowest transactions" }), shown,
+          "div", {class: "caption"}, element("h3", {text: "The slowest transactions"}), shown,
           element(
-              "div", { class : "controls" },
+              "div", {class: "controls"},
               choice(
                   "Direction",
-                  [ [ "all", "all" ], ...port.directions.map((one) => [one.name, one.name]) ],
-                  "all",
+                  [["all", "all"], ...port.directions.map((one) => [one.name, one.name])], "all",
                   (chosen) => {
                     filters.direction = chosen;
                     filter();
                   }),
               element("input", {
-                type : "search",
-                id : "worst-filter",
-                placeholder : "ID, address, response",
-                "aria-label" : "Filter by ID, address, burst or response",
-                oninput : (event) => {
+                type: "search",
+                id: "worst-filter",
+                placeholder: "ID, address, response",
+                "aria-label": "Filter by ID, address, burst or response",
+                oninput: (event) => {
                   filters.text = event.target.value;
                   filter();
                 }
               })),
           element(
-              "div", { class : "legend note" }, legend_entry("to first data", colours.other),
+              "div", {class: "legend note"}, legend_entry("to first data", colours.other),
               legend_entry("data", colours.moves), legend_entry("to response", colours.nobody))),
-      element(
-          "div", { class : "scroll", style : "max-height: 560px", tabindex : "0" },
-          made.element)) ];
+      element("div", {class: "scroll", style: "max-height: 560px", tabindex: "0"}, made.element))];
 }
 
 /// Links between ports: what each part of the way takes.
 function fabric() {
   const links = state.document.links;
   const parts = [
-    [ "request", "subordinate", "request: from one port to the next" ],
-    [ "inside", "moves", "inside: latency at the second port" ],
-    [ "response", "manager", "response: the way back" ]
+    ["request", "subordinate", "request: from one port to the next"],
+    ["inside", "moves", "inside: latency at the second port"],
+    ["response", "manager", "response: the way back"]
   ];
   const label = (link) => `${link.from} \u2192 ${link.to}  ${link.direction}`;
-  const unit = [...new Set(links.map((link) => link.unit)) ].join(", ");
+  const unit = [...new Set(links.map((link) => link.unit))].join(", ");
   const bars_of_links = chart({
-    name : "links",
-    title : "Latency hop by hop",
-    height : 50 + 30 * links.length,
-    wide : true,
-    note : `Mean of the matched transactions, ${unit}.`,
-    legend : element(
-        "div", { class : "legend" },
-        ...parts.map(([, who, text ]) => legend_entry(text, colours[who]))),
-    summary : links
-                  .map(
-                      (link) => `${label(link)}: request ${real(link.request.mean)}, inside ` +
-                          `${real(link.inside.mean)}, response ${real(link.response.mean)}`)
-                  .join("; "),
-    option : () => ({
-      grid : { left : 210, right : 60, top : 4, bottom : 40, outerBoundsMode : "none" },
-      xAxis : axis({ type : "value", min : 0, name : unit, nameLocation : "middle", nameGap : 26 }),
-      yAxis : axis({
-        type : "category",
-        inverse : true,
-        data : links.map(label),
-        splitLine : { show : false },
-        axisLabel : { color : colours.ink, interval : 0, width : 196, overflow : "truncate" }
+    name: "links",
+    title: "Latency hop by hop",
+    height: 50 + 30 * links.length,
+    wide: true,
+    note: `Mean of the matched transactions, ${unit}.`,
+    legend: element(
+        "div", {class: "legend"},
+        ...parts.map(([, who, text]) => legend_entry(text, colours[who]))),
+    summary: links
+                 .map(
+                     (link) => `${label(link)}: request ${real(link.request.mean)}, inside ` +
+                         `${real(link.inside.mean)}, response ${real(link.response.mean)}`)
+                 .join("; "),
+    option: () => ({
+      grid: {left: 210, right: 60, top: 4, bottom: 40, outerBoundsMode: "none"},
+      xAxis: axis({type: "value", min: 0, name: unit, nameLocation: "middle", nameGap: 26}),
+      yAxis: axis({
+        type: "category",
+        inverse: true,
+        data: links.map(label),
+        splitLine: {show: false},
+        axisLabel: {color: colours.ink, interval: 0, width: 196, overflow: "truncate"}
       }),
-      tooltip : {
-        trigger : "axis",
-        axisPointer : { type : "shadow" },
-        formatter : (params) => {
+      tooltip: {
+        trigger: "axis",
+        axisPointer: {type: "shadow"},
+        formatter: (params) => {
           const link = links[params[0].dataIndex];
           return tip(label(link), [
-            [ "matched", count(link.matched) ],
+            ["matched", count(link.matched)],
             ...parts.map(
-                ([ key, who ]) =>
+                ([key, who]) =>
                     [key,
                      `mean ${real(link[key].mean)}, p50 ${count(link[key].p50)}, p99 ${
                          count(link[key].p99)}`,
@@ -211,56 +207,56 @@ function fabric() {
           ]);
         }
       },
-      series : parts.map(([ key, who ]) => ({
-                           type : "bar",
-                           stack : "way",
-                           name : key,
-                           barMaxWidth : 18,
-                           itemStyle : {
-                             color : colours[who],
-                             decal : pattern(who),
-                             borderColor : colours.card,
-                             borderWidth : 0.5
-                           },
-                           emphasis : { disabled : true },
-                           data : links.map((link) => link[key].mean ?? 0),
-                           label : {
-                             show : true,
-                             color : "#14202c",
-                             fontSize : 11,
-                             formatter : ({ value }) => (value ? real(value) : "")
-                           },
-                           labelLayout : { hideOverlap : true }
-                         })),
+      series: parts.map(([key, who]) => ({
+                          type: "bar",
+                          stack: "way",
+                          name: key,
+                          barMaxWidth: 18,
+                          itemStyle: {
+                            color: colours[who],
+                            decal: pattern(who),
+                            borderColor: colours.card,
+                            borderWidth: 0.5
+                          },
+                          emphasis: {disabled: true},
+                          data: links.map((link) => link[key].mean ?? 0),
+                          label: {
+                            show: true,
+                            color: "#14202c",
+                            fontSize: 11,
+                            formatter: ({value}) => (value ? real(value) : "")
+                          },
+                          labelLayout: {hideOverlap: true}
+                        })),
     }),
-    numbers : () => ({
-      columns : [
-        { label : "link", text : true, key : ([ link ]) => label(link) },
-        { label : "part", text : true, key : ([, key ]) => key },
-        ...dist_columns(([ link, key ]) => link[key])
+    numbers: () => ({
+      columns: [
+        {label: "link", text: true, key: ([link]) => label(link)},
+        {label: "part", text: true, key: ([, key]) => key},
+        ...dist_columns(([link, key]) => link[key])
       ],
-      rows : links.flatMap((link) => parts.map(([ key ]) => [link, key]))
+      rows: links.flatMap((link) => parts.map(([key]) => [link, key]))
     }),
   });
   const columns = [
-    { label : "from", text : true, key : (link) => link.from },
-    { label : "to", text : true, key : (link) => link.to },
-    { label : "direction", text : true, key : (link) => link.direction },
-    { label : "matched", key : (link) => link.matched },
-    { label : "unmatched at from", key : (link) => link.unmatched_from },
-    { label : "unmatched at to", key : (link) => link.unmatched_to },
+    {label: "from", text: true, key: (link) => link.from},
+    {label: "to", text: true, key: (link) => link.to},
+    {label: "direction", text: true, key: (link) => link.direction},
+    {label: "matched", key: (link) => link.matched},
+    {label: "unmatched at from", key: (link) => link.unmatched_from},
+    {label: "unmatched at to", key: (link) => link.unmatched_to},
     ...parts.flatMap(
-        ([ key ]) => ["p50", "p99"].map(
-            (p) => ({ label : `${key} ${p}`, key : (link) => link[key][p] }))),
-    { label : "unit", text : true, key : (link) => link.unit },
+        ([key]) => ["p50", "p99"].map(
+            (p) => ({label: `${key} ${p}`, key: (link) => link[key][p]}))),
+    {label: "unit", text: true, key: (link) => link.unit},
   ];
   return [
     bars_of_links,
     element(
-        "div", { class : "card long", id : "links-table" },
+        "div", {class: "card long", id: "links-table"},
         element(
-            "div", { class : "scroll" },
-            table({ columns, rows : links, caption : "Links between ports" }).element))
+            "div", {class: "scroll"},
+            table({columns, rows: links, caption: "Links between ports"}).element))
   ];
 }
 
@@ -272,39 +268,39 @@ function monitors() {
                                       "differs");
   return state.port.monitors.map(
       (monitor) => element(
-          "div", { class : "card long monitor" },
+          "div", {class: "card long monitor"},
           element(
-              "div", { class : "caption" },
-              element("h3", { text : `${monitor.monitor}  ${monitor.build}` }), element("span", {
-                class : `verdict ${monitor.match ? "good" : "bad"}`,
-                text : !monitor.rtl ? "golden model alone" :
-                    monitor.match   ? "RTL and golden model agree" :
-                                      "RTL and golden model differ"
+              "div", {class: "caption"},
+              element("h3", {text: `${monitor.monitor}  ${monitor.build}`}), element("span", {
+                class: `verdict ${monitor.match ? "good" : "bad"}`,
+                text: !monitor.rtl ? "golden model alone" :
+                    monitor.match  ? "RTL and golden model agree" :
+                                     "RTL and golden model differ"
               })),
           element(
-              "div", { class : "scroll", style : "max-height: 420px", tabindex : "0" },
+              "div", {class: "scroll", style: "max-height: 420px", tabindex: "0"},
               table({
-                caption : `Values of ${monitor.monitor}`,
-                columns : [
+                caption: `Values of ${monitor.monitor}`,
+                columns: [
                   {
-                    label : "event",
-                    text : true,
-                    key : (one) => one.name,
-                    cell : (one) => element("code", { text : one.name })
+                    label: "event",
+                    text: true,
+                    key: (one) => one.name,
+                    cell: (one) => element("code", {text: one.name})
                   },
-                  { label : "monitor", key : (one) => one.count, cell : (one) => count(one.count) },
-                  { label : "log", key : (one) => one.report, cell : (one) => count(one.report) },
+                  {label: "monitor", key: (one) => one.count, cell: (one) => count(one.count)},
+                  {label: "log", key: (one) => one.report, cell: (one) => count(one.report)},
                   {
-                    label : "",
-                    text : true,
-                    key : verdict,
-                    cell : (one) => element("span", {
-                      text : verdict(one),
-                      class :
-                          verdict(one) ? `verdict ${verdict(one) === "equal" ? "good" : "bad"}` : ""
+                    label: "",
+                    text: true,
+                    key: verdict,
+                    cell: (one) => element("span", {
+                      text: verdict(one),
+                      class: verdict(one) ? `verdict ${verdict(one) === "equal" ? "good" : "bad"}` :
+                                            ""
                     })
                   },
                 ],
-                rows : monitor.values
+                rows: monitor.values
               }).element)));
 }
