@@ -88,7 +88,8 @@ std::string man_page(const std::vector<CommandInfo>& commands, std::string_view 
       examples += entry(example.name, example.meaning);
     }
   }
-  text += section("\"EXIT STATUS\"") + entry("0", "RTL and golden model agree on every count, all limits hold") +
+  text += section("\"EXIT STATUS\"") +
+          entry("0", "RTL and golden model agree on every count, all limits hold") +
           entry("1",
                 "they differ; the first cycle and event are named; or a limit (--assert, "
                 "--fail-above) is broken") +
