@@ -43,9 +43,11 @@ std::optional<double> fail_above(const std::string& given) {
 }  // namespace
 
 int run_diff(const DiffOptions& options) {
-  check_outputs(
-      {{"--json", options.json}, {"--markdown", options.markdown}, {"--junit", options.junit}},
-      {{"OLD", options.old_report}, {"NEW", options.new_report}});
+  check_outputs({{"--output", options.output},
+                 {"--json", options.json},
+                 {"--markdown", options.markdown},
+                 {"--junit", options.junit}},
+                {{"OLD", options.old_report}, {"NEW", options.new_report}});
   const std::optional<double> limit = fail_above(options.fail_above);
   OutputFile page_file(options.output);
   OutputFile json_file(options.json);
@@ -56,7 +58,7 @@ int run_diff(const DiffOptions& options) {
   const Json comparison =
       compare_reports({options.old_report, old_report}, {options.new_report, new_report}, limit);
   if (page_file) page_file.write(report_page(comparison));
-  if (json_file) json_file.write(json_text(comparison));
+  if (json_file) json_file.write(json_lines(comparison));
   if (markdown_file) markdown_file.write(comparison_markdown(comparison));
   if (junit_file) junit_file.write(comparison_junit(comparison));
   print_out(comparison_text(comparison));

@@ -142,8 +142,9 @@ std::string program_help(const std::vector<CommandInfo>& commands) {
   }
   return text + "\nOptions\n" + two_columns("  -h, --help", "this text; of a subcommand after it") +
          two_columns("  --version", "the version, and what it was built from and with") +
-         "\nExit status: 0 RTL and golden model agree, 1 they differ, 2 wrong usage or bad "
-         "input.\n";
+         "\nExit status: 0 RTL and golden model agree and all limits hold, 1 they differ or a "
+         "limit "
+         "is\nbroken (--assert, --fail-above), 2 wrong usage or bad input.\n";
 }
 
 std::string monitor_help(const Monitor& monitor, const CommandInfo& stat) {

@@ -88,8 +88,11 @@ std::string man_page(const std::vector<CommandInfo>& commands, std::string_view 
       examples += entry(example.name, example.meaning);
     }
   }
-  text += section("\"EXIT STATUS\"") + entry("0", "RTL and golden model agree on every count") +
-          entry("1", "they differ; the first cycle and event are named") +
+  text += section("\"EXIT STATUS\"") +
+          entry("0", "RTL and golden model agree on every count, all limits hold") +
+          entry("1",
+                "they differ; the first cycle and event are named; or a limit (--assert, "
+                "--fail-above) is broken") +
           entry("2", "wrong usage or bad input; one line says file, line, column and reason") +
           entry("128 + N", "ended by signal N; nothing was written");
   text += section("ENVIRONMENT");

@@ -263,7 +263,7 @@ int run_report(const ReportOptions& options) {
       surfer_file.write(surfer_spot_text(*spot));
     }
   }
-  if (json_file) json_file.write(json_text(document));
+  if (json_file) json_file.write(json_lines(document));
   if (markdown_file) markdown_file.write(report_markdown(document));
   if (junit_file) junit_file.write(limits_junit(document));
 

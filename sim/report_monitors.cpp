@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "sim/monitors.hpp"
@@ -38,6 +39,18 @@ std::optional<std::uint64_t> folded(const LogValue& value, const Json& port) {
   return result;
 }
 
+// The value of the i-th event of all segments between resets; nothing if the monitor has it of the
+// last segment alone.
+std::optional<std::uint64_t> count_of(const Json& measured, std::size_t i, std::string_view event) {
+  if (!measured.contains("total")) return measured.at("events").at(i).at("count");
+  const Json& total = measured.at("total");
+  if (total.contains("counts")) return total.at("counts").at(i);
+  event.remove_prefix(event.find('/') + 1);
+  const auto found = total.find(event.substr(0, event.find('/')));
+  if (found == total.end()) return std::nullopt;
+  return found->get<std::uint64_t>();
+}
+
 }  // namespace
 
 std::vector<const Monitor*> reported_monitors() {
@@ -66,9 +79,7 @@ void ReportedMonitor::run(StatOptions options) {
     }
     const std::size_t values = monitor_->log_values.size();
     for (std::size_t i = 0; i < values; ++i) {
-      const Json& count = json.contains("total") ? json.at("total").at("counts").at(i)
-                                                 : json.at("events").at(i).at("count");
-      counts_.push_back(count.get<std::uint64_t>());
+      counts_.push_back(count_of(json, i, monitor_->log_values[i].event));
     }
   };
   try {
@@ -81,11 +92,12 @@ void ReportedMonitor::run(StatOptions options) {
 Json ReportedMonitor::json(const Json& port, bool comparable) const {
   Json values = Json::array();
   for (std::size_t i = 0; i < counts_.size(); ++i) {
+    if (!counts_[i]) continue;
     const LogValue& value = monitor_->log_values[i];
     const bool equal_wanted = !value.of_transactions || (comparable && !flagged_);
     const std::optional<std::uint64_t> log = equal_wanted ? folded(value, port) : std::nullopt;
     values.push_back({{"name", std::string(value.event)},
-                      {"count", counts_[i]},
+                      {"count", *counts_[i]},
                       {"report", log ? Json(*log) : Json()}});
   }
   for (std::size_t i = 0; i < bins_.size(); ++i) {

@@ -59,8 +59,9 @@ class ReportedMonitor {
   std::vector<MonitorBin> bins_;
   std::size_t compared_ = 0;
   bool checked_ = false;
-  bool flagged_ = false;               // a flag says that values may be lower bounds
-  std::vector<std::uint64_t> counts_;  // by log value, of all segments
+  bool flagged_ = false;  // a flag says that values may be lower bounds
+  // By log value, of all segments; nothing where the monitor has it of the last one alone.
+  std::vector<std::optional<std::uint64_t>> counts_;
 };
 
 /// The first value of the "monitors" of a port that is not what the log has; empty if there is

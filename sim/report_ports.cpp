@@ -44,20 +44,26 @@ std::optional<unsigned> width(unsigned bits) {
   return bits == 0 ? std::nullopt : std::optional(bits);
 }
 
-// Throws the InputError about a port that is named and not there.
-void check_names(const std::vector<std::string>& names, const std::vector<MeasurablePort>& found,
-                 const std::string& path) {
-  for (const std::string& name : names) {
-    std::vector<std::string_view> there;
-    for (const MeasurablePort& row : found) {
-      if (row.port.name == name) break;
-      there.push_back(row.port.name);
-    }
-    if (there.size() == found.size()) {
-      throw InputError(fmt::format("{}: there is no port '{}'{} (see `fabmon ports`)", path, name,
-                                   nearest_text(name, there)));
-    }
+// The port that a name or its last parts mean. Throws InputError if there is none, or several.
+const FoundPort& port_named(const std::string& name, const std::vector<MeasurablePort>& found,
+                            const std::string& path) {
+  const std::string wanted = dotted(name);
+  std::vector<std::string_view> there, meant;
+  for (const MeasurablePort& row : found) {
+    if (row.port.name == wanted) return row.port;
+    there.push_back(row.port.name);
+    if (is_path_suffix(row.port.name, wanted)) meant.push_back(row.port.name);
   }
+  if (meant.empty()) {
+    throw InputError(fmt::format("{}: there is no port '{}'{} (see `fabmon ports`)", path, name,
+                                 nearest_text(name, there)));
+  }
+  if (meant.size() > 1) {
+    throw InputError(fmt::format("{}: '{}' may be port {} or {}", path, name, meant[0], meant[1]));
+  }
+  return std::find_if(found.begin(), found.end(),
+                      [&meant](const MeasurablePort& row) { return row.port.name == meant[0]; })
+      ->port;
 }
 
 // Why a port that was found cannot be measured; empty if it can.
@@ -80,8 +86,10 @@ ReportedPort reported(const FoundPort& port, StatOptions options) {
 // All ports that were found, or those that are named.
 void add_found(const ReportOptions& options, const std::vector<MeasurablePort>& found,
                ReportedPorts& result) {
-  const auto& names = options.ports;
-  check_names(names, found, options.source.trace);
+  std::vector<std::string> names;
+  for (const std::string& name : options.ports) {
+    names.push_back(port_named(name, found, options.source.trace).name);
+  }
   for (const MeasurablePort& row : found) {
     const FoundPort& port = row.port;
     const bool named = std::find(names.begin(), names.end(), port.name) != names.end();

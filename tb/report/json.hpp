@@ -16,6 +16,10 @@ namespace fabmon {
 /// are replaced.
 std::string json_text(const Json& json);
 
+/// The same for what has long lists of numbers: a line for each member of the object, and for each
+/// member of the objects in its lists; what is inside of these is on their line.
+std::string json_lines(const Json& json);
+
 /// What the result of every monitor begins with: whose it is, and whether all counts matched.
 template <class Measurement>
 Json result_json(std::string_view monitor, std::string_view build, const Measurement& measured) {
