@@ -95,8 +95,7 @@ OptionInfo describe(const CLI::Option& option) {
   info.is_repeated = option.get_items_expected_max() > 1;
   for (const std::string& name : option.get_snames()) info.names.push_back("-" + name);
   for (const std::string& name : option.get_lnames()) info.names.push_back("--" + name);
-  const std::string type = option.get_type_name();  // with ":" and its validators
-  if (option.get_items_expected_max() != 0) info.value = type.substr(0, type.find(':'));
+  if (option.get_items_expected_max() != 0) info.value = option.get_type_name();
   info.is_word = info.names.empty();
   if (info.is_word) info.names.push_back(option.get_name());
   return info;
@@ -117,7 +116,7 @@ std::vector<CommandInfo> describe(const CLI::App& app) {
 
 }  // namespace
 
-Number::Number(std::uint64_t least) : CLI::Validator("NUMBER") {
+Number::Number(std::uint64_t least) : CLI::Validator("") {
   func_ = [least](std::string& text) {
     const ParsedNumber number = parse_number(text);
     if (number.is == ParsedNumber::Is::kTooLarge) return fmt::format("'{}' is too large", text);

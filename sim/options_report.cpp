@@ -55,9 +55,8 @@ void add_found(CLI::App& report, ReportOptions& options) {
       ->type_name("FILE")
       ->needs(dump);
   report
-      .add_option(
-          "--port", options.ports,
-          "this port alone, as `fabmon ports` prints it, or the end of that; may be repeated")
+      .add_option("--port", options.ports,
+                  "this port alone, as `fabmon ports` prints it, or the end of that")
       ->type_name("NAME")
       ->allow_extra_args(false)
       ->needs(dump);

@@ -10,10 +10,13 @@
 
 #include "sim/ports.hpp"
 #include "sim/report_options.hpp"
+#include "tb/bus/axi4/ports.hpp"
+#include "tb/bus/axi4/trace.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/words.hpp"
 #include "tb/record/text.hpp"
 #include "tb/record/trace_stream.hpp"
+#include "tb/record/wave_clock.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/ports_file.hpp"
 
@@ -163,6 +166,29 @@ void add_entries(const ReportOptions& options, const std::vector<MeasurablePort>
   }
 }
 
+// Names the clock of a port that was not found but told, and its reset, where they are not told as
+// well: all ports are read in one pass, in which there is no looking for clocks any more.
+void add_clock(ReportedPort& port) {
+  StatOptions& options = port.options;
+  if (!options.clock.empty()) return;
+  const TraceOptions trace = trace_options(options);
+  const TraceStream open = open_trace_stream(trace);
+  const WavePins pins = choose_axi4_port(*open.wave, trace);
+  const WaveClocks clocks(*open.wave, true);
+  const WaveClock clock = clocks.clock_of(pins);
+  if (!clock.signal) return;  // which is said when it is measured
+  const auto path = [&open](std::size_t i) { return open.wave->path_of(open.wave->signals()[i]); };
+  port.clock = options.clock = path(*clock.signal);
+  if (options.no_reset || !options.reset.empty()) return;
+  const std::optional<PinBits> bound = pins.signal[axi4_wave_column("aresetn")];
+  const std::optional<PinBits> reset = bound ? bound : clocks.reset_of(pins, clock);
+  if (!reset) return;
+  port.reset = path(reset->signal);
+  if (bound) return;
+  options.reset = port.reset;
+  options.reset_high = options.reset_high || reset->invert;
+}
+
 // The options of the command line go before those of the file of ports.
 void add_statistics(const ReportOptions& options, ReportedPorts& result) {
   const StatisticsOptions given = statistics_options(options, result.timescale);
@@ -228,6 +254,9 @@ ReportedPorts reported_ports(const ReportOptions& options) {
     throw InputError(fmt::format("{}: no AXI port to report was found{} (see `fabmon ports`)",
                                  source.trace,
                                  result.notes.empty() ? "" : ", but " + result.notes.front()));
+  }
+  if (open.wave != nullptr) {
+    for (ReportedPort& port : result.ports) add_clock(port);
   }
   add_statistics(options, result);
   return result;

@@ -63,7 +63,7 @@ inline std::vector<DumpMove> random_moves(std::uint64_t seed, unsigned slots, un
       move.accept = move.shown + rng() % 3;
       move.first = base + (write ? 6 : 32) + rng() % 4;
       move.last = move.first + move.beats - 1 + (move.beats > 1 ? rng() % 3 : 0);
-      move.end = write ? base + 16 + rng() % 8 : move.last;
+      move.end = write ? base + 22 + rng() % 8 : move.last;
       moves.push_back(move);
     }
   }

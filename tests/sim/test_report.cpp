@@ -129,7 +129,8 @@ TEST_CASE("Report: every dump of the corpus has the ports and counts of its stim
           "[cli][report][corpus]") {
   const Json expected = json_file(corpus_file("expected.json"));
   unsigned compared = 0;
-  for (const Json& entry : json_file(corpus_file("manifest.json"))) {
+  const Json manifest = json_file(corpus_file("manifest.json"));
+  for (const Json& entry : manifest) {
     const std::string dump = corpus_file("dumps/" + entry["dump"].get<std::string>());
     CAPTURE(dump);
     if (!entry["ports"].empty()) {
@@ -313,7 +314,7 @@ TEST_CASE("Report: several ports, each with the figures that it has alone", "[cl
     check_sums(port);
     const Json alone =
         report_of("report_alone", file + " --no-rtl --port " + port["name"].get<std::string>());
-    CHECK(alone["ports"] == Json::array({port}));
+    CHECK((alone["ports"] == Json::array({port})));
   }
   double before = 1;
   for (const Json& port : all["ports"]) {
@@ -322,7 +323,7 @@ TEST_CASE("Report: several ports, each with the figures that it has alone", "[cl
   }
   const Json two = report_of("report_two", file + " --no-rtl --port tb.c.s_axi --port tb.b.s_axi");
   CHECK(two["ports"].size() == 2);
-  CHECK(port_of(two, "tb.b.s_axi") == port_of(all, "tb.b.s_axi"));
+  CHECK((port_of(two, "tb.b.s_axi") == port_of(all, "tb.b.s_axi")));
 }
 
 }  // namespace fabmon::test
