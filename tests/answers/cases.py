@@ -11,8 +11,27 @@ alone, never by a program. dump.py says how a case is written. A case has
                       beats, response), all in cycles from the first one of the dump, which is 0;
                       of reads the end is the last beat
         orphans     responses and beats that belong to no command
+        unknown_bytes  True where the pins do not say how many bytes orphans have
         lost, open  commands that a reset, and the end of the dump, found open
     why             what makes it difficult
+    note            what else is to be said of it
+    limit           why fabmon does not give the right answer here, as its documentation says
+
+The dump's shape, where it is not a clock of 10 ns from 0 with its reset in cycles 0 and 1:
+
+    rst             cycles in which ARESETn is low
+    lite            AXI4-Lite
+    start, half     the first time stamp, and half the period, in ns
+    skew            pins change so many ns behind the edge
+    stopped         {cycle: n}: the clock stands still for n periods before the cycle's edge
+    reset_before    ARESETn is low for 10 ns while the clock stands still before this cycle
+    slow_from       the cycle from which on the clock is four times slower
+    other_half      half the period of another clock in the dump
+    activity        when in each cycle another signal changes, ns behind the edge
+    window          what to measure, (from, to) in ns
+    ends_with_edge  the dump ends with a rising edge of the clock
+
+A beat moves 4 bytes.
 """
 
 OKAY, SLVERR = 0, 2
@@ -187,8 +206,12 @@ CASES = [
                 (1, 23, 24, 24, 26, 1, OKAY),
             ]
         },
-        "why": "The first response in the window answers a command before it. All three end in the "
-        "window; who counts those that begin in it as well must leave the first of them out.",
+        "why": "The first response in the window answers a command before it. All three of a "
+        "direction end in the window, two of them begin in it.",
+        "note": "`fabmon report --window NAME=110ns:310ns`. With `--from 110ns --to 310ns` instead "
+        "fabmon knows nothing of what came before, as if the dump began there: it pairs the first "
+        "response with the later command, too (4 and 2 cycles), counts one orphan, and a note "
+        "says that these are in doubt. Use `--window`.",
     },
     {
         "name": "in_flight",
@@ -204,6 +227,27 @@ CASES = [
         "read": {"transactions": [(0, 5, 9, 9, 9, 1, OKAY)], "orphans": 1},
         "write": {"transactions": [(1, 6, 7, 7, 10, 1, OKAY)], "orphans": 1},
         "why": "A response answers no command that comes after it.",
+    },
+    {
+        "name": "burst_in_flight",
+        "title": "The dump begins within a read burst; its rest moves before and after the first "
+        "command, of the same ID.",
+        "cycles": 20,
+        "rst": "",
+        "AR": "5:0",
+        "R": "3:0 7:0 8:0L 12:0L",
+        "AW": "6:1",
+        "W": "7:0L",
+        "B": "10:1",
+        "period_ps": 10_000,
+        "read": {
+            "transactions": [(0, 5, 12, 12, 12, 1, OKAY)],
+            "orphans": 3,
+            "unknown_bytes": True,
+        },
+        "write": {"transactions": [(1, 6, 7, 7, 10, 1, OKAY)]},
+        "why": "The command asks for one beat: the burst of two that ends in cycle 8 is none of "
+        "its own.",
     },
     {
         "name": "lite_errors",
@@ -252,6 +296,7 @@ CASES = [
         "read": {"transactions": [(0, 5, 9, 9, 9, 1, OKAY), (0, 12, 15, 15, 15, 1, OKAY)]},
         "write": {"transactions": [(1, 5, 6, 6, 10, 1, OKAY)]},
         "why": "A cycle is an edge of the port's clock; time without edges has none.",
+        "note": "busperf's figure is the time that went by, in periods.",
     },
     {
         "name": "slow_clock",
@@ -270,6 +315,7 @@ CASES = [
         "read": {"transactions": [(0, 4, 8, 8, 8, 1, OKAY), (0, 18, 22, 22, 22, 1, OKAY)]},
         "write": {"transactions": [(1, 5, 6, 6, 10, 1, OKAY), (1, 19, 20, 20, 24, 1, OKAY)]},
         "why": "Time divided by one period counts no cycles where the period changes.",
+        "note": "busperf's figure is the time that went by, in the first clock's periods.",
     },
     {
         "name": "burst_error",
@@ -365,5 +411,35 @@ CASES = [
         "read": {"transactions": [(0, 22, 25, 25, 25, 1, OKAY), (0, 28, 31, 31, 31, 1, OKAY)]},
         "write": {"transactions": [(1, 22, 23, 23, 26, 1, OKAY), (1, 28, 29, 29, 32, 1, OKAY)]},
         "why": "Bandwidth is of the cycles out of reset: 2 transactions in 20 cycles are 0.1.",
+    },
+    {
+        "name": "reset_without_edge",
+        "title": "AXI4-Lite: the clock stands still, and in that time a reset comes and goes that "
+        "leaves a read and a write open.",
+        "lite": True,
+        "cycles": 30,
+        "stopped": {14: 4},
+        "reset_before": 14,
+        "AR": "3:0 9:0 18:0",
+        "R": "6:0 22:0",
+        "AW": "3:0 9:0 18:0",
+        "W": "4:0 10:0 19:0",
+        "B": "6:0 23:0",
+        # 29 periods between 30 edges take 29 + 4 periods of time.
+        "period_ps": 10_000 * 33 / 29,
+        "steady": False,
+        "read": {
+            "transactions": [(0, 3, 6, 6, 6, 1, OKAY), (0, 18, 22, 22, 22, 1, OKAY)],
+            "lost": 1,
+        },
+        "write": {
+            "transactions": [(0, 3, 4, 4, 6, 1, OKAY), (0, 18, 19, 19, 23, 1, OKAY)],
+            "lost": 1,
+        },
+        "why": "A reset is asynchronous: it needs no edge to lose what was open.",
+        "limit": "fabmon looks at all pins, ARESETn too, at the edges of the clock: a reset that "
+        "comes and goes between two edges is not seen. AXI wants ARESETn to rise at an edge (IHI "
+        "0022E, A3.1.2), so a design that keeps to it has one. busperf sees this reset: its latencies "
+        "are the right ones here.",
     },
 ]

@@ -103,6 +103,9 @@ def changes_of(case):
         half = case.get("half", 5)
         if cycle >= case.get("slow_from", case["cycles"]):
             half *= 4
+        if cycle == case.get("reset_before"):
+            put(time + 2, "aresetn", 0)
+            put(time + 12, "aresetn", 1)
         time += case.get("stopped", {}).get(cycle, 0) * 2 * half
         put(time + half, "aclk", 1)
         put_pins(time + half + case.get("skew", 0), cycle + 1)
@@ -162,4 +165,7 @@ def timing(case):
     text = " ".join(case.get("rst", "0-1").split())
     if reset:
         lines.append(f"ARESETn low in cycles {text.replace(' ', ', ')}")
+    if "reset_before" in case:
+        after = case["reset_before"]
+        lines.append(f"and for 10 ns between the edges of cycles {after - 1} and {after}")
     return lines
