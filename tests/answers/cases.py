@@ -353,7 +353,7 @@ CASES = [
     },
     {
         "name": "early_response",
-        "title": "A write response that comes before the last beat of its data, then the right one.",
+        "title": "A write response before the last beat of its data, then the right one.",
         "cycles": 20,
         "AR": "3:0",
         "R": "8:0L",
@@ -439,7 +439,7 @@ CASES = [
         "why": "A reset is asynchronous: it needs no edge to lose what was open.",
         "limit": "fabmon looks at all pins, ARESETn too, at the edges of the clock: a reset that "
         "comes and goes between two edges is not seen. AXI wants ARESETn to rise at an edge (IHI "
-        "0022E, A3.1.2), so a design that keeps to it has one. busperf sees this reset: its latencies "
-        "are the right ones here.",
+        "0022E, A3.1.2), so a design that keeps to it has one. busperf sees this reset: its "
+        "latencies are the right ones here.",
     },
 ]

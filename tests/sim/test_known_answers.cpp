@@ -102,19 +102,20 @@ bool has_note(const Json& port, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("report: bursts of several IDs that mix, and data before its command", "[report]") {
+TEST_CASE("report: bursts of several IDs that mix, and data before its command",
+          "[report][golden]") {
   check_answers("several_ids");
 }
 
-TEST_CASE("report: the clock's period is that between its edges", "[report]") {
+TEST_CASE("report: the clock's period is that between its edges", "[report][golden]") {
   check_answers(GENERATE("late_start", "second_clock", "late_pins"));
 }
 
-TEST_CASE("report: what a reset leaves open is paired with nothing behind it", "[report]") {
+TEST_CASE("report: what a reset leaves open is paired with nothing behind it", "[report][golden]") {
   check_answers(GENERATE("reset", "lite_reset"));
 }
 
-TEST_CASE("report: a window knows the commands from before it", "[report]") {
+TEST_CASE("report: a window knows the commands from before it", "[report][golden]") {
   const Json port = reported("window", "--window w=110ns:310ns");
   check_answers("window", port);
   const Json window = port.at("windows").at(0);
@@ -132,7 +133,7 @@ TEST_CASE("report: a window knows the commands from before it", "[report]") {
   }
 }
 
-TEST_CASE("report: --from says that what it begins within is in doubt", "[report]") {
+TEST_CASE("report: --from says that what it begins within is in doubt", "[report][golden]") {
   const Json port = reported("window", "--from 110ns --to 310ns");
   CHECK(port.at("directions").at(0).at("orphans") == 1);
   CHECK(port.at("directions").at(1).at("orphans") == 1);
@@ -140,40 +141,42 @@ TEST_CASE("report: --from says that what it begins within is in doubt", "[report
   CHECK_FALSE(has_note(reported("several_ids"), "in doubt"));
 }
 
-TEST_CASE("report: responses to commands from before the dump answer none in it", "[report]") {
+TEST_CASE("report: responses to commands from before the dump answer none in it",
+          "[report][golden]") {
   check_answers(GENERATE("in_flight", "burst_in_flight"));
 }
 
-TEST_CASE("report: responses are those before the edge", "[report]") {
+TEST_CASE("report: responses are those before the edge", "[report][golden]") {
   check_answers(GENERATE("lite_errors", "errors_at_the_end"));
 }
 
-TEST_CASE("report: one bad beat of a burst makes the read fail", "[report]") {
+TEST_CASE("report: one bad beat of a burst makes the read fail", "[report][golden]") {
   check_answers("burst_error");
 }
 
-TEST_CASE("report: latency is in cycles of a clock that stops or slows down", "[report]") {
+TEST_CASE("report: latency is in cycles of a clock that stops or slows down", "[report][golden]") {
   check_answers(GENERATE("gated_clock", "slow_clock"));
 }
 
-TEST_CASE("report: behind a response without command the others keep theirs", "[report]") {
+TEST_CASE("report: behind a response without command the others keep theirs", "[report][golden]") {
   check_answers(GENERATE("orphan", "early_response"));
 }
 
-TEST_CASE("report: the last edge of a dump is a cycle, what comes after it is none", "[report]") {
+TEST_CASE("report: the last edge of a dump is a cycle, what comes after it is none",
+          "[report][golden]") {
   check_answers(GENERATE("last_edge", "after_the_end"));
 }
 
-TEST_CASE("report: VALID that is x is no handshake", "[report]") {
+TEST_CASE("report: VALID that is x is no handshake", "[report][golden]") {
   check_answers("unknown_values");
 }
 
-TEST_CASE("report: cycles in reset are cycles, whatever else changes in them", "[report]") {
+TEST_CASE("report: cycles in reset are cycles, whatever else changes in them", "[report][golden]") {
   check_answers("busy_reset");
 }
 
 // A limit: docs/results/busperf.md.
-TEST_CASE("report: a reset that comes and goes between two edges is not seen", "[report]") {
+TEST_CASE("report: a reset that comes and goes between two edges is not seen", "[report][golden]") {
   const Json port = reported("reset_without_edge");
   CHECK(port.at("reset_cycles") == 2);
   for (const Json& direction : port.at("directions")) {
@@ -184,7 +187,7 @@ TEST_CASE("report: a reset that comes and goes between two edges is not seen", "
   }
 }
 
-TEST_CASE("report: every dump with known answers is tested", "[report]") {
+TEST_CASE("report: every dump with known answers is tested", "[report][golden]") {
   const Json answers = json_file(kAnswers + "/answers.json");
   const std::string tests = file_text(FABMON_TESTS_DIR "/sim/test_known_answers.cpp");
   for (const auto& [name, right] : answers.items()) {
