@@ -38,6 +38,18 @@ Json violations_json(const Axi4Protocol& protocol) {
   return {{"total", protocol.total()}, {"rules", std::move(rules)}};
 }
 
+// Of the transactions that were told in doubt; empty if there are none.
+std::string doubt_note(const Axi4PortLog& log) {
+  const std::uint64_t reads = log.doubtful(kAxi4Read);
+  const std::uint64_t writes = log.doubtful(kAxi4Write);
+  if (reads + writes == 0) return {};
+  return fmt::format(
+      "in doubt: {} reads, {} writes; the trace begins neither in reset nor idle, and they may "
+      "have "
+      "been paired with responses to older commands",
+      reads, writes);
+}
+
 std::string violation_text(const Axi4Violation& violation) {
   return fmt::format("{} (ID {}): {}", violation.rule, violation.id,
                      rule_meaning<Axi4Protocol>(violation.rule));
@@ -111,6 +123,7 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
   log.finish();
   doubtful_ = log.doubtful(kAxi4Read) + log.doubtful(kAxi4Write);
   notes_ = trace->notes();
+  if (std::string note = doubt_note(log); !note.empty()) notes_.push_back(std::move(note));
   violations_ = violations_json(protocol);
   for (std::string& note : protocol_notes(protocol)) notes_.push_back(std::move(note));
 }

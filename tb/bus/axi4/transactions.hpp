@@ -20,7 +20,7 @@
 // for kQuietCycles with no VALID and nothing open, it is in doubt:
 //
 // * a burst with other than LEN + 1 beats is no answer to its command: its beats are orphans, and
-//   the command waits on;
+//   the command waits on; until its last beat its bytes were counted with the command's SIZE;
 // * an orphan B shows that a write older than the recording has ended: the oldest whole burst of W
 //   that waits for an address, other than one that AWVALID offers, was that write's.
 //
