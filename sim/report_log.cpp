@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "tb/analysis/port_window.hpp"
 #include "tb/bus/axi4/port_log.hpp"
 #include "tb/bus/axi4/protocol.hpp"
 #include "tb/bus/axi4/protocol_setup.hpp"
@@ -17,8 +18,10 @@
 #include "tb/bus/axi4/trace.hpp"
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/core/input_error.hpp"
+#include "tb/record/window.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/protocol_report.hpp"
+#include "tb/report/text.hpp"
 
 namespace fabmon {
 namespace {
@@ -50,6 +53,16 @@ std::string doubt_note(const Axi4PortLog& log) {
       reads, writes);
 }
 
+// The part of the dump that is wanted.
+NamedWindow part_of(const StatOptions& options, std::uint64_t timescale) {
+  const Window window(options.from, options.to, timescale, options.trace);
+  return {.name = {},
+          .from = window.first_cycle(),
+          .to = window.end_cycle(),
+          .from_time = window.first_time(),
+          .to_time = window.end_time()};
+}
+
 std::string violation_text(const Axi4Violation& violation) {
   return fmt::format("{} (ID {}): {}", violation.rule, violation.id,
                      rule_meaning<Axi4Protocol>(violation.rule));
@@ -57,7 +70,7 @@ std::string violation_text(const Axi4Violation& violation) {
 
 }  // namespace
 
-ReportedLog::ReportedLog(const ReportedPort& port, std::vector<TimedConsumer*> consumers)
+ReportedLog::ReportedLog(const ReportedPort& port, const std::vector<TimedConsumer*>& consumers)
     : port_(port),
       statistics_(axi4_shape(), port.statistics),
       timed_(consumers),
@@ -101,20 +114,32 @@ void ReportedLog::run_traffic(const std::function<void(std::size_t cycles)>& pro
 }
 
 void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progress) {
-  const std::unique_ptr<Axi4ReportTrace> trace =
-      open_axi4_report_trace(trace_options(port_.options));
+  // The log sees the dump from its beginning, whatever part of it is wanted.
+  TraceOptions options = trace_options(port_.options);
+  options.from.clear();
+  options.to.clear();
+  const std::unique_ptr<Axi4ReportTrace> trace = open_axi4_report_trace(options);
   open_ = true;
   timescale_ = trace->timescale();
+  PortWindow part(sinks_, part_of(port_.options, timescale_));
   if (data_ == 0) data_ = trace->data_width();
   if (id_ == 0) id_ = declared_id_width(*trace);
-  Axi4PortLog log(sinks_, axi4_log_options(*trace));
+  Axi4PortLog log(part, axi4_log_options(*trace));
   Axi4Protocol protocol = axi4_protocol(*trace, kMarked);
   std::vector<Axi4Pins> pins(kBlock);
   std::vector<Axi4ReportPins> more(kBlock);
   std::vector<std::uint64_t> times(kBlock);
-  while (const std::size_t n = trace->read(pins.data(), more.data(), times.data(), kBlock)) {
+  std::uint64_t cycle = 0;
+  while (!part.ended()) {
+    const std::size_t n = trace->read(pins.data(), more.data(), times.data(), kBlock);
+    if (n == 0) break;
     log.run(pins.data(), more.data(), times.data(), n);
-    protocol.run(pins.data(), n);
+    std::size_t first = 0;
+    while (first < n && !part.contains(cycle + first, times[first])) ++first;
+    std::size_t end = first;
+    while (end < n && part.contains(cycle + end, times[end])) ++end;
+    cycle += n;
+    protocol.run(pins.data() + first, end - first);
     const auto& found = protocol.violations();
     while (violation_marks_.size() < found.size()) mark(found[violation_marks_.size()]);
     clock_ = trace->clock();
@@ -123,6 +148,13 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
   log.finish();
   doubtful_ = log.doubtful(kAxi4Read) + log.doubtful(kAxi4Write);
   notes_ = trace->notes();
+  before_ = part.before();
+  if (before_ != 0) {
+    notes_.push_back(
+        fmt::format("{} transactions were open at the beginning of the part that is "
+                    "reported, and are left out",
+                    grouped(before_)));
+  }
   if (std::string note = doubt_note(log); !note.empty()) notes_.push_back(std::move(note));
   violations_ = violations_json(protocol);
   for (std::string& note : protocol_notes(protocol)) notes_.push_back(std::move(note));
@@ -136,7 +168,7 @@ void ReportedLog::mark(const Axi4Violation& violation) {
 }
 
 bool ReportedLog::is_whole() const {
-  return doubtful_ == 0 && statistics_.direction(kAxi4Read).orphans == 0 &&
+  return doubtful_ == 0 && before_ == 0 && statistics_.direction(kAxi4Read).orphans == 0 &&
          statistics_.direction(kAxi4Write).orphans == 0;
 }
 

@@ -25,7 +25,7 @@ namespace fabmon {
 class ReportedLog {
  public:
   /// The port must outlive it, and so must the consumers of its transactions.
-  ReportedLog(const ReportedPort& port, std::vector<TimedConsumer*> consumers);
+  ReportedLog(const ReportedPort& port, const std::vector<TimedConsumer*>& consumers);
   ReportedLog(const ReportedLog&) = delete;
   ReportedLog& operator=(const ReportedLog&) = delete;
 
@@ -55,6 +55,7 @@ class ReportedLog {
   PortFanOut sinks_;
   bool open_ = false;
   std::uint64_t doubtful_ = 0;  // transactions that may belong to others
+  std::uint64_t before_ = 0;    // transactions open when the part that is reported begins
   std::uint64_t timescale_ = 0;
   ClockPeriod clock_;
   unsigned data_ = 0, id_ = 0;  // bits; 0: not known

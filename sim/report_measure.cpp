@@ -51,8 +51,8 @@ void add_bins(Json& port, const std::vector<MonitorBin>& bins, const PortStatist
 // A port, and all that measures it.
 class ReportMeasurement::Port {
  public:
-  Port(ReportedPort reported, std::vector<TimedConsumer*> consumers, bool with_monitors)
-      : port(std::move(reported)), log(port, std::move(consumers)) {
+  Port(ReportedPort reported, const std::vector<TimedConsumer*>& consumers, bool with_monitors)
+      : port(std::move(reported)), log(port, consumers) {
     if (!with_monitors) return;
     for (const Monitor* monitor : reported_monitors()) monitors.emplace_back(*monitor);
   }

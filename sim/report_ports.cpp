@@ -76,14 +76,14 @@ std::string problem_of(const FoundPort& port, const StatOptions& options) {
   return options.clock.empty() ? "its clock is not known (--clock)" : "";
 }
 
-ReportedPort reported(const FoundPort& port, StatOptions options) {
+ReportedPort reported(const FoundPort& port, const StatOptions& options) {
   return {.name = port.name,
           .kind = std::string(port.kind),
           .clock = options.clock,
           .reset = options.reset,
           .data = width(port.data),
           .id = width(port.id),
-          .options = std::move(options)};
+          .options = options};
 }
 
 // All ports that were found, or those that are named.
@@ -100,7 +100,7 @@ void add_found(const ReportOptions& options, const std::vector<MeasurablePort>& 
     StatOptions measured = options_of_port(options.source, port);
     const std::string problem = problem_of(port, measured);
     if (problem.empty()) {
-      result.ports.push_back(reported(port, std::move(measured)));
+      result.ports.push_back(reported(port, measured));
     } else if (named) {
       throw InputError(fmt::format("{}: {}: {}", options.source.trace, port.name, problem));
     } else {

@@ -60,7 +60,7 @@ void HotLines::touch(std::uint64_t line, std::uint64_t bytes) {
 
 void HotLines::drop() {
   std::vector<LineCount> lines = std::exchange(lines_, {});
-  const std::size_t kept = limit_ / 2;
+  const std::size_t kept = std::max<std::size_t>(1, limit_ / 8);
   std::nth_element(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(kept), lines.end(),
                    hotter);
   error_ += lines[kept].transactions;

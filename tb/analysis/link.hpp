@@ -75,7 +75,7 @@ struct LinkOptions {
   std::vector<std::pair<std::size_t, std::size_t>> only{};
   std::uint64_t least = 8;                   ///< see 4a
   double share = 0.05;                       ///< see 4a, 0 to 1
-  std::size_t table = std::size_t{1} << 13;  ///< transactions that are kept of a port
+  std::size_t table = std::size_t{1} << 12;  ///< transactions that are kept of a port
 };
 
 /// Two ports that carry the same transactions of a direction.

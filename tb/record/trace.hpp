@@ -66,6 +66,8 @@ class Trace : public Source<Pins> {
           width_of(*stream_, {.signal = choice.signal, .low = choice.low, .bits = choice.bits}));
     }
     stream_->select(choices);
+    last_.resize(bound_.size());
+    forget();
   }
 
   std::size_t read(Pins* out, std::size_t n) override {
@@ -82,6 +84,7 @@ class Trace : public Source<Pins> {
 
   void rewind() override {
     stream_->rewind();
+    forget();
     clocks_ = 0;
     reset_clocks_ = 0;
   }
@@ -123,9 +126,9 @@ class Trace : public Source<Pins> {
   std::size_t read_each(Pins* out, std::size_t n, const Each& each) {
     std::size_t done = 0;
     for (; done < n && stream_->next(); ++done) {
-      out[done] = tied_;
-      for (std::size_t k = 0; k < bound_.size(); ++k) bound_[k]->set(out[done], stream_->value(k));
-      reset_clocks_ += static_cast<std::uint64_t>(in_reset(out[done]));
+      enter_changes();
+      out[done] = now_;
+      reset_clocks_ += static_cast<std::uint64_t>(in_reset(now_));
       each(done);
     }
     clocks_ += done;
@@ -138,9 +141,31 @@ class Trace : public Source<Pins> {
   const std::uint64_t* more_value(std::size_t k) const { return stream_->value(bound_.size() + k); }
 
  private:
+  /// Before the first cycle: no pin has its value yet.
+  void forget() {
+    now_ = tied_;
+    any_ = false;
+  }
+
+  /// Enters the values of this cycle that are not those of the one before.
+  void enter_changes() {
+    for (std::size_t k = 0; k < bound_.size(); ++k) {
+      const std::uint64_t* const words = stream_->value(k);
+      if (bound_[k]->bits <= 64) {
+        if (any_ && words[0] == last_[k]) continue;
+        last_[k] = words[0];
+      }
+      bound_[k]->set(now_, words);
+    }
+    any_ = true;
+  }
+
   std::unique_ptr<SignalStream> stream_;
   std::vector<std::string> notes_;
   Pins tied_;
+  Pins now_;                         // of the last cycle
+  bool any_ = false;                 // there was one
+  std::vector<std::uint64_t> last_;  // its values of the columns of up to 64 bits
   std::vector<const AnyColumn*> bound_;
   std::vector<std::string_view> names_;  // of all signals: those columns, then what is more
   std::vector<unsigned> widths_;         // of them, as declared

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// A part of a recording as if it were all of it, but with what is known of the time before: the log
+// of handshakes sees the recording from its beginning, so that no response is taken for that of a
+// later command, and who stands behind this sees the part alone.
+//
+// * Cycles are counted from the first one of the part.
+// * A transaction belongs to the part if its command is accepted and its end lies in it. Those that
+//   are open at the beginning are left out (before()); those that are open at the end are
+//   unfinished.
+// * What else of a transaction lies before the part (when it was first shown, data ahead of its
+//   command) counts from the first cycle of the part; the spacing to a command before it is not
+//   known.
+// * CycleState::open is what was open, whenever it began.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "tb/analysis/bus_shape.hpp"
+#include "tb/analysis/port_sink.hpp"
+#include "tb/analysis/statistics_options.hpp"
+
+namespace fabmon {
+
+class PortWindow final : public PortSink {
+ public:
+  /// The sink must outlive it.
+  PortWindow(PortSink& sink, const NamedWindow& window) : sink_(sink), window_(window) {}
+
+  void cycle(const CycleState& state, std::uint64_t time) override;
+  void transaction(const Transaction& transaction) override { ended_.push_back(transaction); }
+  void unfinished(std::size_t direction, std::uint64_t count, bool by_reset) override;
+  void orphan(std::size_t direction) override { ++orphans_[direction]; }
+
+  /// True if a cycle with this number, counted from the beginning of the recording, and this time
+  /// stamp belongs to the part.
+  bool contains(std::uint64_t cycle, std::uint64_t time) const {
+    return window_.from <= cycle && cycle < window_.to && window_.from_time <= time &&
+           time < window_.to_time;
+  }
+  /// True once the part has ended: nothing that follows is of interest.
+  bool ended() const { return place_ == Place::kBehind; }
+  /// The first cycle of the part, counted from the beginning of the recording; 0 before it.
+  std::uint64_t first() const { return first_; }
+  /// Transactions that were open when the part began.
+  std::uint64_t before() const { return before_; }
+
+ private:
+  enum class Place { kBefore, kInside, kBehind };
+
+  void forget();
+  void tell_events();
+
+  PortSink& sink_;
+  NamedWindow window_;
+  Place place_ = Place::kBefore;
+  std::uint64_t now_ = 0;    // number of the next cycle of the recording
+  std::uint64_t first_ = 0;  // of the part
+  std::uint64_t before_ = 0;
+  // What is told before the cycle that it belongs to.
+  std::vector<Transaction> ended_;
+  std::array<std::uint64_t, kMaxDirections> orphans_{};
+  std::array<std::uint64_t, kMaxDirections> lost_{};
+};
+
+}  // namespace fabmon
