@@ -57,7 +57,10 @@ def declare(vcd):
                 width = 6 if port == "ddr" and field == "id" else WIDTHS[field]
                 vcd.declare((port, channel, field), channel + field, width)
         write("$upscope $end\n")
-    write("$upscope $end\n$enddefinitions $end\n")
+    write("$upscope $end\n$enddefinitions $end\n#0\n$dumpvars\n")
+    for key in vcd.codes:
+        vcd.set(key, 0)
+    write("$end\n")
 
 
 def show(vcd, ports):
@@ -83,8 +86,8 @@ def main():
         declare(vcd)
         for cycle in range(options.cycles):
             # What is written at an edge is seen at the next one.
-            file.write(f"#{cycle * PERIOD}\n")
             if cycle:
+                file.write(f"#{cycle * PERIOD}\n")
                 vcd.set("aclk", 1)
             vcd.set("aresetn", int(cycle >= RESET))
             show(vcd, system.cycle())
