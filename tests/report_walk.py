@@ -24,7 +24,8 @@ def main():
     failed = commands = 0
     printed = ""
     with tempfile.TemporaryDirectory() as folder:
-        parts = re.findall(r"^```(sh|text)\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+        page = PAGE.read_text(encoding="utf-8")
+        parts = re.findall(r"^```(sh|text)\n(.*?)^```", page, re.M | re.S)
         for kind, text in parts:
             if kind == "sh":
                 printed = ""

@@ -76,7 +76,7 @@ def show(vcd, ports):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("file")
-    parser.add_argument("--bank", type=int, default=0, choices=range(4), help="of the DMA's source")
+    parser.add_argument("--bank", type=int, default=0, choices=range(4))
     parser.add_argument("--burst", type=int, default=256, choices=(16, 32, 64, 128, 256))
     parser.add_argument("--cycles", type=int, default=50000)
     options = parser.parse_args()
