@@ -95,8 +95,8 @@ def main():
             vcd.set("aclk", 0)
         file.write(f"#{options.cycles * PERIOD}\n")
         vcd.set("aclk", 1)
-    underruns = system.managers[NAMES.index("display")].underruns
-    print(f"{options.file}: {options.cycles:,} cycles; beats that the display lacked: {underruns:,}")
+    lacked = system.managers[NAMES.index("display")].underruns
+    print(f"{options.file}: {options.cycles:,} cycles; beats that the display lacked: {lacked:,}")
 
 
 main()
