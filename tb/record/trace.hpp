@@ -12,10 +12,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "tb/core/source.hpp"
+#include "tb/record/column.hpp"
 #include "tb/record/csv_reader.hpp"
 #include "tb/record/signal_stream.hpp"
 
@@ -147,11 +149,14 @@ class Trace : public Source<Pins> {
     any_ = false;
   }
 
-  /// Enters the values of this cycle that are not those of the one before.
+  /// Enters the values of this cycle: where each column is a member of the pins of its own, those
+  /// that are not as in the cycle before.
   void enter_changes() {
+    constexpr bool kOwnMembers = std::is_same_v<AnyColumn, Column<Pins>>;
+    if constexpr (!kOwnMembers) now_ = tied_;
     for (std::size_t k = 0; k < bound_.size(); ++k) {
       const std::uint64_t* const words = stream_->value(k);
-      if (bound_[k]->bits <= 64) {
+      if (kOwnMembers && bound_[k]->bits <= 64) {
         if (any_ && words[0] == last_[k]) continue;
         last_[k] = words[0];
       }
