@@ -62,17 +62,21 @@ def transactions(rng, name, direction, cycles, level):
             return made
         open_ends = [end for end in open_ends if end > cycle]
         beats = rng.choice([1, 4, 8, 16])
-        wait = 18 + int(rng.expovariate(0.15)) + 3 * len(open_ends) + (120 if rng.random() < 0.02 else 0)
+        wait = 18 + int(rng.expovariate(0.15)) + 3 * len(open_ends) + (120
+                                                                       if rng.random() < 0.02 else 0)
         data = beats + rng.randrange(3)
         first = cycle + (wait if direction == "read" else 1)
         last = first + data - 1
         end = last if direction == "read" else last + wait // 2
         where, base = RANGES[0] if rng.random() < 0.7 else rng.choice(RANGES)
-        made.append({"accept": cycle, "first": first, "last": last, "end": end, "wait": rng.randrange(4),
-                     "id": rng.randrange(6), "qos": rng.choice([0, 0, 4]), "range": where, "beats": beats,
+        made.append({"accept": cycle, "first": first, "last": last, "end": end,
+                     "wait": rng.randrange(4),
+                     "id": rng.randrange(6), "qos": rng.choice([0, 0, 4]), "range": where,
+                     "beats": beats,
                      "address": base + rng.randrange(4096) * 64, "bytes": 8 * beats,
                      "burst": rng.choice(["INCR", "INCR", "INCR", "WRAP"]), "open": len(open_ends),
-                     "latency": end - cycle, "response": "SLVERR" if rng.random() < 0.002 else "OKAY"})
+                     "latency": end - cycle,
+                     "response": "SLVERR" if rng.random() < 0.002 else "OKAY"})
         open_ends.append(end)
 
 
@@ -122,7 +126,8 @@ def series_direction(rows, name, bins, width, cycles):
     quantiles = [dist(values, bins=False) for values in ended]
     for key in ("p50", "p99", "max"):
         made[key] = [q[key] for q in quantiles]
-    made["heat"] = [sorted([k, n] for k, n in collections.Counter(v.bit_length() for v in values).items())
+    made["heat"] = [sorted([k, n] for k, n in collections.Counter(v.bit_length()
+                                                                  for v in values).items())
                     for values in ended]
     return made
 
@@ -174,7 +179,8 @@ def direction(rng, rows, name, series, cycles, period):
         "bytes_per_s": total / lasting * 1e15 / period, "efficiency": beats / (lasting - idle),
         "outstanding": {"sum": sum(series["open_sum"]), "mean": sum(series["open_sum"]) / lasting,
                         "max": max(series["open_max"])},
-        "accounting": [{"bucket": b, "who": w, "meaning": m, "cycles": cycles_of[b]} for b, w, m in table],
+        "accounting": [{"bucket": b, "who": w, "meaning": m, "cycles": cycles_of[b]} for b, w,
+                       m in table],
         "latency": dist([t["latency"] for t in rows]),
         "phases": [{"name": n, "meaning": m, "dist": dist(v)} for n, m, v in phase],
         "by": {key: grouped(rows, of, total, lasting) for key, of in by.items()},
@@ -184,13 +190,16 @@ def direction(rng, rows, name, series, cycles, period):
         "lines": [{"address": hex(a), "bytes_of_line": 64, "transactions": n, "bytes": 64 * n}
                   for a, n in lines],
         "lines_exact": True,
-        "banks": [{"bank": b, "transactions": banks[b], "bytes": 64 * banks[b]} for b in sorted(banks)],
+        "banks": [{"bank": b, "transactions": banks[b], "bytes": 64 * banks[b]}
+                  for b in sorted(banks)],
         "load": [{"open": k, "transactions": len(v), "sum": sum(v),
                   **{q: dist(v, bins=False)[q] for q in ("p50", "p99", "max")}}
                  for k, v in sorted(open_at.items())],
         "slowest": [{"rank": i + 1, "shown": f"{name} {hex(t['address'])}", "accept": t["accept"],
-                     "first": t["first"], "last": t["last"], "end": t["end"], "time": t["accept"] * period // 1000,
-                     "end_time": t["end"] * period // 1000, "id": t["id"], "address": hex(t["address"]),
+                     "first": t["first"], "last": t["last"], "end": t["end"],
+                     "time": t["accept"] * period // 1000,
+                     "end_time": t["end"] * period // 1000, "id": t["id"],
+                     "address": hex(t["address"]),
                      "beats": t["beats"], "size": 8, "burst": t["burst"], "bytes": t["bytes"],
                      "qos": t["qos"], "response": t["response"], "open": t["open"],
                      "latency": t["latency"]} for i, t in enumerate(worst)]}
@@ -214,7 +223,8 @@ def port(rng, name, bins, cycles, level):
         d = made[way == "write"]
         beats = d["beats"] if channel in "RW" else d["transactions"]
         rest = spread(cycles - RESET - beats, ["idle", "ready_alone", "stalls"], rng)
-        channels.append({"name": channel, "direction": way, "waits_for": who, "beats": beats, **rest})
+        channels.append({"name": channel, "direction": way, "waits_for": who, "beats": beats,
+                         **rest})
     reads = made[0]
     phases = [i * cycles // 5 for i in range(6)]
     half = [{"name": d["name"], "transactions": d["transactions"] // 2, "bytes": d["bytes"] // 2,
@@ -240,7 +250,8 @@ def port(rng, name, bins, cycles, level):
                    "kind": "violation", "text": "ARADDR changed while ARVALID waited"}],
         "violations": {"total": 1, "rules": [{"rule": "ARADDR stable", "count": 1}]},
         "monitors": [{"monitor": "axi4", "build": "base", "rtl": True, "match": True, "values": [
-            {"name": "axi4/read_cmd/", "count": reads["transactions"], "report": reads["transactions"]},
+            {"name": "axi4/read_cmd/", "count": reads["transactions"],
+             "report": reads["transactions"]},
             {"name": "axi4/r_beats/", "count": reads["beats"], "report": reads["beats"]},
             {"name": "axi4/cycles/", "count": cycles, "report": None}]}],
         "notes": ["the clock is steady"]}
@@ -251,22 +262,27 @@ def link(rng, ports, names, way):
     d = next(x for x in b["directions"] if x["name"] == way)
     n = min(400, d["transactions"])
     return {"from": names[0], "to": names[1], "direction": way, "matched": n,
-            "unmatched_from": next(x for x in a["directions"] if x["name"] == way)["transactions"] - n,
+            "unmatched_from": next(x for x in a["directions"]
+                                   if x["name"] == way)["transactions"] - n,
             "unmatched_to": d["transactions"] - n,
-            "request": dist([3 + int(rng.expovariate(0.4)) for _ in range(n)]), "inside": d["latency"],
+            "request": dist([3 + int(rng.expovariate(0.4)) for _ in range(n)]),
+            "inside": d["latency"],
             "response": dist([2 + int(rng.expovariate(0.8)) for _ in range(n)]), "unit": "cycles"}
 
 
 def report(ports=3, bins=512, seed=1, cycles=60000):
     rng = random.Random(seed)
-    made = [port(rng, (NAMES + [f"port{i}" for i in range(ports)])[i], bins, cycles, 1 + 0.4 * (i % 5))
+    made = [port(rng, (NAMES + [f"port{i}" for i in range(ports)])[i], bins, cycles,
+                 1 + 0.4 * (i % 5))
             for i in range(ports)]
     made.sort(key=lambda p: (-p["pain"], p["name"]))
     names = [p["name"] for p in made]
     links = [link(rng, made, pair, way) for pair in (("cpu", "ddr"), ("dma", "ddr"))
              for way in ("read", "write") if set(pair) <= set(names)]
-    return {"report": 1, "fabmon": "0.1.0", "source": "soc_boot.fst", "timescale_fs": 1000, "rtl": True,
-            "window": "", "notes": ["made-up transactions <b>of a test</b></script><!--"], "ports": made,
+    return {"report": 1, "fabmon": "0.1.0", "source": "soc_boot.fst", "timescale_fs": 1000,
+            "rtl": True,
+            "window": "", "notes": ["made-up transactions <b>of a test</b></script><!--"],
+            "ports": made,
             "links": links}
 
 

@@ -196,9 +196,13 @@ TEST_CASE("Report: windows and parts of a dump, by cycles and by times", "[cli][
       CHECK(window["bytes"] == bytes);
     }
   }
-  const Json cycles = options_report("report_part", dump + " --from 400 --to 1000");
-  const Json times = options_report("report_part", dump + " --from 4us --to 10us");
+  Json cycles = options_report("report_part", dump + " --from 400 --to 1000");
+  Json times = options_report("report_part", dump + " --from 4us --to 10us");
   CHECK(cycles["window"] == "--from 400 --to 1000");
+  for (std::size_t p = 0; p < 2; ++p) {
+    cycles["ports"][p].erase("notes");  // which say it as it was given
+    times["ports"][p].erase("notes");
+  }
   CHECK((cycles["ports"] == times["ports"]));
   CHECK(cycles["ports"][0]["cycles"] == 600);
   CHECK(cycles["ports"][0]["first_time"] == 4005);
