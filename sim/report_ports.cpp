@@ -77,13 +77,14 @@ std::string problem_of(const FoundPort& port, const StatOptions& options) {
 }
 
 ReportedPort reported(const FoundPort& port, StatOptions options) {
-  return {.name = port.name,
-          .kind = std::string(port.kind),
-          .clock = options.clock,
-          .reset = options.reset,
-          .data = width(port.data),
-          .id = width(port.id),
-          .options = std::move(options)};
+  ReportedPort result{.name = port.name,
+                      .kind = std::string(port.kind),
+                      .clock = options.clock,
+                      .reset = options.reset,
+                      .data = width(port.data),
+                      .id = width(port.id)};
+  result.options = std::move(options);
+  return result;
 }
 
 // All ports that were found, or those that are named.

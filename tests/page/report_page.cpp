@@ -3,12 +3,12 @@
 //
 // report_page REPORT.json PAGE.html: the page of a report that is there as JSON, for the tests in a
 // browser.
-#include "tb/report/page/page.hpp"
-
 #include <exception>
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
+
+#include "tb/report/page/page.hpp"
 
 int main(int argc, char** argv) {
   try {

@@ -62,8 +62,8 @@ def transactions(rng, name, direction, cycles, level):
             return made
         open_ends = [end for end in open_ends if end > cycle]
         beats = rng.choice([1, 4, 8, 16])
-        wait = 18 + int(rng.expovariate(0.15)) + 3 * len(open_ends) + (120
-                                                                       if rng.random() < 0.02 else 0)
+        wait = 18 + int(rng.expovariate(0.15)) + 3 * len(open_ends)
+        wait += 120 if rng.random() < 0.02 else 0
         data = beats + rng.randrange(3)
         first = cycle + (wait if direction == "read" else 1)
         last = first + data - 1
@@ -234,8 +234,8 @@ def port(rng, name, bins, cycles, level):
         "name": name, "kind": "AXI4", "clock": f"tb.{name}.aclk", "reset": f"tb.{name}.aresetn",
         "data_width": 64, "id_width": 4, "cycles": cycles, "reset_cycles": RESET, "first_time": 0,
         "last_time": (cycles - 1) * period // 1000, "period_fs": period, "steady": True,
-        "sentence": f"reads wait for the subordinate {100 * waits[0] // (cycles - RESET)} % of the time; it "
-                    f"answers after {reads['latency']['p50']} cycles at p50",
+        "sentence": f"reads wait for the subordinate {100 * waits[0] // (cycles - RESET)} % of the "
+                    f"time; it answers after {reads['latency']['p50']} cycles at p50",
         "pain": pain, "segments": [{"from": RESET, "cycles": cycles - RESET}], "channels": channels,
         "directions": made,
         "series": {"cycles_per_bin": width, "bins": bins, "start": starts,

@@ -186,7 +186,8 @@ def linked_ports(folder):
             moves = {"ar": step == request, "aw": step == request, "w": step == 3}
             moves |= {"r": step == response, "b": step == response}
             values = {"id": slot % 4 + 4 * (port == "p1"), "addr": 64 * slot, "len": 0, "size": 2}
-            values |= {"burst": 3 if slot == 9 else 1, "last": 1, "data": 0, "resp": 2 * (slot == 7)}
+            values |= {"burst": 3 if slot == 9 else 1, "last": 1, "data": 0}
+            values["resp"] = 2 * (slot == 7)
             for channel, pins in channels.items():
                 for pin in pins:
                     value = int(moves[channel]) * values.get(pin, 1)
