@@ -10,7 +10,7 @@ import sys
 
 import generated
 
-SCHEMAS = ["stat", "all_ports", "run", "report", "list", "ports", "bench"]
+SCHEMAS = ["stat", "all_ports", "run", "report", "diff", "list", "ports", "bench"]
 OF_STAT = {"all_ports": "ports", "run": "runs"}  # lists of what `stat` writes
 HEAD = """# JSON
 

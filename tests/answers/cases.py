@@ -208,10 +208,8 @@ CASES = [
         },
         "why": "The first response in the window answers a command before it. All three of a "
         "direction end in the window, two of them begin in it.",
-        "note": "`fabmon report --window NAME=110ns:310ns`. With `--from 110ns --to 310ns` instead "
-        "fabmon knows nothing of what came before, as if the dump began there: it pairs the first "
-        "response with the later command, too (4 and 2 cycles), counts one orphan, and a note "
-        "says that these are in doubt. Use `--window`.",
+        "note": "`fabmon report --window NAME=110ns:310ns`. `--from 110ns --to 310ns` reports the two "
+        "that begin in the window, with the same latencies, and says that two were open before.",
     },
     {
         "name": "in_flight",

@@ -49,7 +49,6 @@ STAT = [
 # What only a wrong model, or a trace that there is no file of here, has.
 NOT_MET = {
     "stat": {"difference", "violations.in_doubt", "evntbus.golden"},
-    "report": set(SCHEMAS["report"]["properties"]),  # no subcommand writes it yet
 }
 
 
@@ -105,10 +104,10 @@ def declared(schema, definitions, path=""):
         yield from declared(inner, definitions, name)
 
 
-def fabmon(arguments):
+def fabmon(arguments, status=0):
     program = os.environ.get("FABMON_PROGRAM", str(ROOT / "build/fabmon"))
     done = subprocess.run([program, *arguments.split()], capture_output=True, check=False)
-    if done.returncode != 0:
+    if done.returncode != status:
         sys.exit(f"fabmon {arguments}: {done.stderr.decode()}")
     return json.loads(done.stdout)
 
@@ -128,9 +127,75 @@ def outputs(folder):
         yield "run", f"run {monitor}", fabmon(f"run {monitor} --cycles 200 --json -")
         yield "list", f"list {monitor}", fabmon(f"list {monitor} --json")
     yield "list", "list", fabmon("list --json")
+    yield from reports(folder, file)
     # `bench` takes a minute: its results that are published were written by it.
     speed = json.loads((ROOT / "docs/results/speed.json").read_text(encoding="utf-8"))
     yield "bench", "docs/results/speed.json", speed["bench"]
+
+
+def reports(folder, file):
+    """Reports of a dump with two ports that are linked, of generated traffic, of a CSV file and of
+    a dump with resets; and differences of some."""
+    linked = linked_ports(folder)
+    limits = "--assert max(read.latency.max)<1 --assert min(write.bandwidth)>9"
+    limits += " --assert sum(read.transactions)>1 --assert p1.s_axi.read.id.5.latency.max<1"
+    names = "--id-name 0-5=cpu --range low=0x0-0xfff --interleave 64:4 --window mid=20:60"
+    runs = {
+        f"report {linked} {limits} {names}": 1,
+        f"report {linked} --no-rtl --link none --from 100ns": 0,
+        f"report {file}": 0,
+        f"report {DATA}/axi4_trace.csv --no-rtl": 0,
+        "report --traffic random --cycles 2000 --no-rtl": 0,
+        "report --traffic random --cycles 1500 --seed 2 --no-monitors": 0,
+    }
+    paths = []
+    for arguments, status in runs.items():
+        value = fabmon(f"{arguments} --json -", status)
+        paths.append(pathlib.Path(folder) / f"report{len(paths)}.json")
+        paths[-1].write_text(json.dumps(value))
+        yield "report", arguments, value
+    for old, new, limit, status in ((4, 5, "0%", 1), (0, 1, "", 0), (0, 0, "5", 0)):
+        arguments = f"diff {paths[old]} {paths[new]}"
+        arguments += f" --fail-above {limit}" if limit else ""
+        yield "diff", arguments, fabmon(f"{arguments} --json -", status)
+
+
+def linked_ports(folder):
+    """A dump of two ports, of which the second has each transaction a cycle later and ends it a
+    cycle sooner."""
+    widths = {"valid": 1, "ready": 1, "last": 1, "id": 4, "addr": 32, "len": 8, "size": 3}
+    widths |= {"burst": 2, "data": 32, "resp": 2}
+    command = ["valid", "ready", "id", "addr", "len", "size", "burst"]
+    channels = {"ar": command, "r": ["valid", "ready", "id", "last", "data", "resp"]}
+    channels |= {"aw": command, "w": ["valid", "ready", "last", "data"]}
+    channels["b"] = ["valid", "ready", "id", "resp"]
+    lines = ["$timescale 1ns $end", "$scope module top $end", "$var wire 1 clk clk $end"]
+    for port in ("p0", "p1"):
+        lines.append(f"$scope module {port} $end")
+        for channel, pins in channels.items():
+            for pin in pins:
+                bits = f" [{widths[pin] - 1}:0]" if widths[pin] > 1 else ""
+                code = f"{port}{channel}{pin}"
+                lines.append(f"$var wire {widths[pin]} {code} s_axi_{channel}{pin}{bits} $end")
+        lines.append("$upscope $end")
+    lines += ["$upscope $end", "$enddefinitions $end"]
+    for cycle in range(400):
+        lines += [f"#{10 * cycle}", "0clk"]
+        slot, step = divmod(cycle, 10)
+        for port, request, response in (("p0", 1, 8), ("p1", 2, 7)):
+            moves = {"ar": step == request, "aw": step == request, "w": step == 3}
+            moves |= {"r": step == response, "b": step == response}
+            values = {"id": slot % 4 + 4 * (port == "p1"), "addr": 64 * slot, "len": 0, "size": 2}
+            values |= {"burst": 3 if slot == 9 else 1, "last": 1, "data": 0}
+            values["resp"] = 2 * (slot == 7)
+            for channel, pins in channels.items():
+                for pin in pins:
+                    value = int(moves[channel]) * values.get(pin, 1)
+                    lines.append(f"b{value:b} {port}{channel}{pin}")
+        lines += [f"#{10 * cycle + 5}", "1clk"]
+    path = pathlib.Path(folder) / "linked.vcd"
+    path.write_text("\n".join(lines) + "\n")
+    return path
 
 
 def dump(folder):

@@ -17,7 +17,7 @@ namespace fabmon::test {
 namespace {
 
 const std::vector<std::string> kMonitors{"axi4", "stats", "cci400", "cmn"};
-const std::vector<std::string> kCommands{"list", "run",   "stat", "bench",
+const std::vector<std::string> kCommands{"list", "run",   "stat", "report",    "bench",
                                          "diff", "ports", "help", "completion"};
 
 std::string said(const std::string& arguments) {
@@ -87,6 +87,20 @@ TEST_CASE("Help of stat has every option that the document of the program names"
     CAPTURE(option);
     CHECK(help.find(std::string(option)) != std::string::npos);
   }
+}
+
+TEST_CASE("Help says that limits have a status, and what options of report take", "[cli][help]") {
+  const std::string all = said("help");
+  CHECK(all.find("--assert") != std::string::npos);
+  CHECK(all.find("--fail-above") != std::string::npos);
+  const std::string help = said("help report");
+  for (const char* option :
+       {"--window NAME=FROM:TO", "--interleave BYTES:BANKS", "--link PORT:PORT",
+        "--id-name IDS=NAME", "--range NAME=LOW-HIGH", "--open RANK"}) {
+    CAPTURE(option);
+    CHECK(help.find(option) != std::string::npos);
+  }
+  CHECK(help.find("repeated; may") == std::string::npos);
 }
 
 TEST_CASE("No line of help is wider than 100 columns", "[cli][help]") {

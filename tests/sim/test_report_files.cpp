@@ -194,8 +194,8 @@ TEST_CASE("Report: what cannot be reported is refused in one line, and old files
       {cut, "report_cut.vcd"},
       {cut_fst, "report_cut.fst"},
       {"/nonexistent/x.vcd", "/nonexistent/x.vcd"},
-      {dump + " --json " + dump, "same file"},
-      {dump + " --markdown " + page, "same file"},
+      {dump + " --json " + dump, "would overwrite the input"},
+      {dump + " --markdown " + page, "would overwrite the output"},
       {dump + " --transactions " + scratch("report_bad.txt"), "--transactions"},
       {dump + " --markdown /nonexistent/x.md", "/nonexistent/x.md: cannot write"},
       {dump + " --perfetto /dev/full", "/dev/full: cannot write"},
@@ -208,7 +208,6 @@ TEST_CASE("Report: what cannot be reported is refused in one line, and old files
       {dump + " --interleave 63:4", "--interleave"},
       {dump + " --window a=9:1", "--window"},
       {dump + " --window a=9parsec:", "--window"},
-      {dump + " --from 99999999", "99999999"},
       {dump + " --from 3 --to 2", "--to"},
       {dump + " --link cpu.s_axi", "--link"},
       {dump + " --link cpu.s_axi:nobody", "--link"},
@@ -271,12 +270,11 @@ TEST_CASE("Report: the difference of two reports, and of a report and itself", "
   CHECK(worse.status == 1);
   CHECK_THAT(worse.out, Contains("\nworse: random."));
   const Json difference = json_file(json);
-  CHECK(difference["failed"].size() ==
-        lines_of(worse.out.substr(worse.out.find("\nworse: ") + 1)) - 1);
+  CHECK(difference["failed"].size() == lines_of(worse.out.substr(worse.out.find("\nworse: ") + 1)));
   const ProgramRun one_file =
       run_program("report_diff_files", both + " --json " + json + " -o " + json);
   CHECK(one_file.status == 2);
-  CHECK_THAT(one_file.err, Contains("same file"));
+  CHECK_THAT(one_file.err, Contains("would overwrite the output"));
 }
 
 }  // namespace fabmon::test
