@@ -12,9 +12,9 @@
 // the line that the beat begins in. So the bytes of all lines sum to those of all transactions.
 //
 // Counts are exact while there are at most `limit` different lines. When one more comes, the lines
-// with the fewer transactions (seven eighths of them) are dropped; should such a line come back, it counts
-// from 0. From then on a count is a lower bound: it lacks at most error() transactions, the sum
-// over all drops of the largest count that was dropped. Banks are always exact.
+// with the fewer transactions (seven eighths of them) are dropped; should such a line come back, it
+// counts from 0. From then on a count is a lower bound: it lacks at most error() transactions, the
+// sum over all drops of the largest count that was dropped. Banks are always exact.
 #pragma once
 
 #include <cstddef>
