@@ -190,6 +190,12 @@ std::string ports_text(const Json& document) {
     }
   }
   for (const Json& link : document.at("links")) {
+    if (link.at("matched") == 0) {
+      text +=
+          fmt::format("{} -> {}: no {} is the same at both\n", link.at("from").get<std::string>(),
+                      link.at("to").get<std::string>(), link.at("direction").get<std::string>());
+      continue;
+    }
     const Json& request = link.at("request").at("p50");
     const Json& inside = link.at("inside").at("p50");
     const Json& response = link.at("response").at("p50");

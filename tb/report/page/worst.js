@@ -51,12 +51,19 @@ function phase_bar(row, longest) {
   return bar;
 }
 
+/// Names of the codes of AXI's RRESP and BRESP.
+const kResponses = ["OKAY", "EXOKAY", "SLVERR", "DECERR"];
+
 function worst() {
   const port = state.port;
   const rows =
       port.directions
-          .flatMap(
-              (direction) => direction.slowest.map((row) => ({...row, direction: direction.name})))
+          .flatMap((direction) => direction.slowest.map((row) => ({
+                                                          ...row,
+                                                          direction: direction.name,
+                                                          response: kResponses[row.response] ??
+                                                              row.response
+                                                        })))
           .sort((a, b) => b.latency - a.latency);
   if (!rows.length) return [element("p", {class: "card empty", text: "No transaction ended."})];
   const longest = rows[0].latency || 1;
