@@ -209,7 +209,7 @@ CASES = [
         "why": "The first response in the window answers a command before it. All three of a "
         "direction end in the window, two of them begin in it.",
         "note": "`fabmon report --window NAME=110ns:310ns`. `--from 110ns --to 310ns` reports the "
-        "two that begin in the window, with the same latencies, and says that two were open before.",
+        "two that begin in the window, with the same latencies, and says that two were open.",
     },
     {
         "name": "in_flight",
