@@ -210,7 +210,7 @@ std::string model_file(const ModelSpec& spec, const Tools& tools) {
 }  // namespace
 
 std::string source_folder() {
-  const std::string given = environment("FABMON_SOURCE");
+  std::string given = environment("FABMON_SOURCE");
   if (!given.empty()) return given;
   const fs::path installed = installed_root();
   return installed.empty() ? FABMON_SOURCE_DIR : installed.string();
