@@ -167,6 +167,13 @@ function table({columns, rows, caption, kind = "", row: finish = () => {}, sorte
   };
 }
 
+/// One line for the directions of which there is no chart: "No writes."; none without.
+function none_of(directions) {
+  if (!directions.length) return null;
+  const names = directions.map((one) => `${one.name}s`).join(", no ");
+  return element("p", {class: "none", text: `No ${names} here: no chart of them.`});
+}
+
 /// Order of two keys; what is missing comes first.
 function compare(a, b) {
   if (a === null || a === undefined) return b === null || b === undefined ? 0 : -1;
