@@ -248,7 +248,8 @@ function matrix(direction) {
         title: `Who reaches what: ${direction.name}`,
         canvas: true,
         height: (crowded ? 112 : 56) + 30 * rows.length,
-        note: "Bytes of each ID in each address range.",
+        note: "Bytes of each ID in each address range." +
+            (crowded ? " Ranges by their first address; the tooltip has the last one, too." : ""),
         legend: heat_legend("0", scaled(most, "B")),
         summary: `${rows.length} IDs and ${columns.length} ranges.`,
         option: () => ({
@@ -371,9 +372,9 @@ function byte_bars({name, title, note, rows, label, direction}) {
 }
 
 function who() {
-  const quiet = state.port.directions.filter((one) => !one.transactions);
+  const without = state.port.directions.filter((one) => !one.transactions);
   return element(
-      "div", {class: "grid"}, none_of(quiet) ?? "",
+      "div", {class: "grid"}, none_of(without, "ended"),
       ...state.port.directions.flatMap((direction) => [groups({
                                          name: `groups-${direction.name}`,
                                          title: `Who: ${direction.name}`,

@@ -247,7 +247,7 @@ function load_curve() {
       const scale = latency_scale(latency_view.scale);
       return {
         legend: legend(directions.flatMap((one) => kinds.map(([kind]) => `${one.name} ${kind}`))),
-        grid: {left: 64, right: 24, top: 48, bottom: 40, outerBoundsMode: "none"},
+        grid: {left: 64, right: 24, top: 54, bottom: 40, outerBoundsMode: "none"},
         xAxis: axis({
           type: "value",
           name: "transactions open",
@@ -260,7 +260,7 @@ function load_curve() {
           type: "value",
           name: "cycles",
           min: 0,
-          nameGap: 8,
+          nameGap: 14,
           nameTextStyle: {align: "left", padding: [0, 0, 0, -54]},
           splitNumber: 4,
           ...scale.axis
@@ -331,7 +331,8 @@ function latency() {
   scales.id = "latency-scale";
   return [
     element("div", {class: "card legend controls"}, "Latency", scales, "Transactions", counts),
-    ...[none_of(state.port.directions.filter((one) => !ended.includes(one)))].filter(Boolean),
+    ...[none_of(state.port.directions.filter((one) => !ended.includes(one)), "ended")].filter(
+        Boolean),
     element(
         "div", {class: "grid", style: "margin-top: 16px"}, ...ended.map(histogram),
         ...(ended.length ? [cumulative(), load_curve()] : []),

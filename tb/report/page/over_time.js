@@ -126,7 +126,10 @@ function lines_over_time({name, title, note, unit, lines, directions, mean, axis
     drawn = mean ? bins_a_step(port) : 1;
     if (drawn === 1) return all.map((line) => line_of(line));
     return [
-      ...all.map((line) => line_of(line, {area: false, lineStyle: {width: 0.7, opacity: 0.3}})),
+      ...all.map((line) => ({
+                   ...line_of(line, {area: false, lineStyle: {width: 0.7, opacity: 0.3}}),
+                   itemStyle: {color: direction_colour(line.direction)}
+                 })),
       ...all.map((line) => ({...line_of(line, {z: 3}), data: mean_steps(port, line.values, drawn)}))
     ];
   };
@@ -266,11 +269,12 @@ function over_time() {
   const directions = port.series.directions.filter((one) => !quiet(one, found(one)));
   const ended = directions.filter((one) => one.transactions.some(Boolean));
   const none = none_of(port.series.directions.filter((one) => !directions.includes(one)));
-  if (!directions.length) return none;
+  const unended = none_of(directions.filter((one) => !ended.includes(one)), "ended");
+  if (!directions.length) return none ?? "";
   const both = (one, label, values, more) =>
       ({label: `${one.name} ${label}`.trim(), direction: one.name, values, ...more});
   return element(
-      "div", {class: "grid"}, none ?? "", lines_over_time({
+      "div", {class: "grid"}, none, lines_over_time({
         name: "time-bandwidth",
         directions,
         mean: true,
@@ -289,7 +293,8 @@ function over_time() {
             [both(one, "mean", per_cycle(port, one.open_sum)),
              both(one, "max", one.open_max, {lineStyle: {width: 1, opacity: 0.4}})]
       }),
-      ...(ended.length ? [latency_over_time(ended), latency_heat(ended)] : []), lines_over_time({
+      ...(ended.length ? [latency_over_time(ended), latency_heat(ended)] : []), unended,
+      lines_over_time({
         name: "time-stalls",
         directions,
         title: "Stalls",

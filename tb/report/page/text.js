@@ -167,11 +167,12 @@ function table({columns, rows, caption, kind = "", row: finish = () => {}, sorte
   };
 }
 
-/// One line for the directions of which there is no chart: "No writes."; none without.
-function none_of(directions) {
+/// One line for the directions of which there is no chart, as none of their transactions did this
+/// ("ended"; "": there were none); null without such directions.
+function none_of(directions, did = "") {
   if (!directions.length) return null;
   const names = directions.map((one) => `${one.name}s`).join(", no ");
-  return element("p", {class: "none", text: `No ${names} here: no chart of them.`});
+  return element("p", {class: "none", text: `No ${`${names} ${did}`.trim()}: no chart of them.`});
 }
 
 /// Order of two keys; what is missing comes first.
