@@ -25,7 +25,7 @@ function who_bars({name, title, note, rows, wide}) {
     summary: `Shares of the cycles of ${title}.`,
     option: () => ({
       grid: {left: wide ? 190 : 120, right: 24, top: 6, bottom: 28, outerBoundsMode: "none"},
-      xAxis: axis({type: "value", min: 0, max: 100, axisLabel: {formatter: `{value}${kThin}%`}}),
+      xAxis: axis({type: "value", ...percent_ticks()}),
       yAxis: axis({
         type: "category",
         inverse: true,
@@ -108,7 +108,7 @@ function who_over_time(port, direction) {
       const made = time_option({
         height: 150,
         grids: [
-          {name: "% of cycles", series: layers, axis: {min: 0, max: 100, splitLine: {show: false}}}
+          {name: "of the cycles", series: layers, axis: percent_ticks({splitLine: {show: false}})}
         ],
         rows: (place) => {
           const at = bin_at(port, place);
@@ -192,7 +192,7 @@ function channels() {
         "div", {class: "legend"}, ...parts.map(([, colour, name]) => legend_entry(name, colour))),
     option: () => ({
       grid: {left: 190, right: 24, top: 6, bottom: 28, outerBoundsMode: "none"},
-      xAxis: axis({type: "value", min: 0, max: 100, axisLabel: {formatter: `{value}${kThin}%`}}),
+      xAxis: axis({type: "value", ...percent_ticks()}),
       yAxis: axis({
         type: "category",
         inverse: true,

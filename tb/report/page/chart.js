@@ -22,6 +22,7 @@ let watcher = null;
 ///   controls  elements at the right of the title; legend: an element below it
 ///   canvas    true for many marks: pixels instead of SVG
 ///   time      true: shares the zoom of the time axis
+///   zoomed()  called where the zoom of the time axis has changed
 ///   wide      true: takes the whole row
 function chart(options) {
   const place = element("div", {class: "chart", tabindex: "0", "data-chart": options.name});
@@ -160,12 +161,34 @@ function tip(title, rows) {
       })));
 }
 
+/// A number at an axis: without digits that say nothing.
+function tick(x) {
+  return grouped(String(Number(x.toPrecision(6))));
+}
+
+/// The ticks of an axis that ends at 100 %.
+function percent_ticks(more = {}) {
+  return {
+    min: 0,
+    max: 100,
+    interval: 25,
+    axisLabel: {formatter: (v) => `${tick(v)}${kThin}%`},
+    ...more
+  };
+}
+
 /// An axis with the page's look. More options replace these.
 function axis(more) {
   return {
     axisLine: {show: false, lineStyle: {color: colours.line}},
     axisTick: {show: false},
-    axisLabel: {color: colours.muted, fontSize: 11.5, hideOverlap: true, ...more.axisLabel},
+    axisLabel: {
+      color: colours.muted,
+      fontSize: 11.5,
+      hideOverlap: true,
+      formatter: more.type === "value" ? tick : undefined,
+      ...more.axisLabel
+    },
     splitLine: {show: true, lineStyle: {color: colours.line, width: 1}},
     nameTextStyle: {color: colours.muted, fontSize: 11.5, ...more.nameTextStyle},
     ...Object.fromEntries(

@@ -101,7 +101,7 @@ function share_axis(more) {
     type: "value",
     min: 0,
     splitNumber: 4,
-    axisLabel: {formatter: (share) => percent(share)},
+    axisLabel: {formatter: (share) => `${tick(100 * share)}${kThin}%`},
     ...more
   });
 }
@@ -297,9 +297,6 @@ function show_diff() {
         element(
             "div", {class: "section-head"}, element("h2", {id: `${id}-title`, text: port.name})),
         body));
-    if (port.metrics.length)
-      body.append(element(
-          "div", {class: "card scroll"}, metric_table(port.metrics, `Numbers of ${port.name}`)));
     for (const direction of port.directions) {
       const title = direction.name;
       const name = `${at}-${direction.name}`;
@@ -313,6 +310,9 @@ function show_diff() {
               element("div", {class: "caption"}, element("h3", {text: `Numbers, ${title}`})),
               metric_table(direction.metrics, `Numbers of ${port.name} ${direction.name}`))));
     }
+    if (port.metrics.length)
+      body.append(element(
+          "div", {class: "card scroll"}, metric_table(port.metrics, `Numbers of ${port.name}`)));
   });
 }
 

@@ -147,7 +147,7 @@ function groups({name, title, direction, keys}) {
       const shown = rows();
       const colour = direction_colour(direction.name);
       const columns = [
-        ["share of bytes", "14%", "55%"], ["transactions open, mean", "49%", "30%"],
+        ["share of bytes", "14%", "57%"], ["transactions open, mean", "49%", "30%"],
         ["latency, cycles", "74%", "24"]
       ];
       const category = (at) => axis({
@@ -173,9 +173,7 @@ function groups({name, title, direction, keys}) {
         grid: columns.map(
             ([, left, right]) =>
                 ({left, right, top: 4, height: 26 * shown.length, outerBoundsMode: "none"})),
-        xAxis: [
-          value(0, {axisLabel: {formatter: `{value}${kThin}%`}}), value(1), value(2, scale.axis)
-        ],
+        xAxis: [value(0, percent_ticks()), value(1), value(2, scale.axis)],
         yAxis: [category(0), category(1), category(2)],
         tooltip: {
           trigger: "item",
@@ -238,39 +236,88 @@ function matrix(direction) {
   const {rows, columns, bytes, transactions} = direction.matrix ?? {};
   if (!rows?.length || !columns?.length) return null;
   const most = Math.max(1, ...bytes.flat());
+  // A range by its first address, where many stand below each other.
+  const crowded = columns.length > 4;
+  const short_name = (range) =>
+      (crowded ? range.replace(/^(0x[0-9a-f]+)-0x.*/i, "$1\u2026") : range);
   const cells =
       rows.flatMap((_, row) => columns.map((__, column) => [column, row, bytes[row][column]]));
-  return chart({
-    name: `matrix-${direction.name}`, title: `Who reaches what: ${direction.name}`, canvas: true,
-    height: 56 + 30 * rows.length, note: "Bytes of each ID in each address range.",
-    legend: heat_legend("0", scaled(most, "B")),
-      summary: `${rows.length} IDs and ${columns.length} ranges.`,
-    option: () => ({
-      grid: { left: 100, right: 12, top: 4, bottom: 40, outerBoundsMode: "none" },
-      xAxis: axis({ type: "category", data: columns, splitLine: { show: false },
-        axisLabel: { color: colours.ink, interval: 0, hideOverlap: false, overflow: "break",
-          width: Math.floor(560 / columns.length) } }),
-      yAxis: axis({ type: "category", data: rows, inverse: true, splitLine: { show: false },
-        axisLabel: { color: colours.ink, interval: 0, width: 90, overflow: "truncate" } }),
-      tooltip: { trigger: "item", formatter: ({ data }) => tip(`${rows[data.value[1]]}, `
-        + columns[data.value[0]], [["bytes", count(data.value[2])],
-        ["transactions", count(transactions[data.value[1]][data.value[0]])]]) },
-      series: [{ type: "heatmap", emphasis: { disabled: true },
-        data: cells.map((cell) => ({ value: cell, itemStyle: { color: cell[2] ? ramp(cell[2] / most)
-          : colours.faint, borderColor: colours.card, borderWidth: 2 },
-        label: { show: columns.length <= 12, color: ramp_ink(cell[2] / most), fontSize: 11,
-          formatter: () => (cell[2] ? scaled(cell[2], "B") : "") } })) }],
-    }),
-    numbers: () => ({ columns: [{ label: "ID", text: true, key: (cell) => rows[cell[1]] },
-      { label: "range", text: true, key: (cell) => columns[cell[0]] },
-      { label: "transactions", key: (cell) => transactions[cell[1]][cell[0]] },
-      { label: "bytes", key: (cell) => cell[2] }], rows: cells }),
-  });
+  return chart(
+      {
+        name: `matrix-${direction.name}`,
+        title: `Who reaches what: ${direction.name}`,
+        canvas: true,
+        height: (crowded ? 112 : 56) + 30 * rows.length,
+        note: "Bytes of each ID in each address range." +
+            (crowded ? " Ranges by their first address; the tooltip has the last one, too." : ""),
+        legend: heat_legend("0", scaled(most, "B")),
+        summary: `${rows.length} IDs and ${columns.length} ranges.`,
+        option: () => ({
+          grid: {left: 100, right: 12, top: 4, bottom: crowded ? 96 : 40, outerBoundsMode: "none"},
+          xAxis: axis({
+            type: "category",
+            data: columns,
+            splitLine: {show: false},
+            axisLabel: {
+              color: colours.ink,
+              interval: 0,
+              hideOverlap: false,
+              formatter: short_name,
+              ...(crowded ? {rotate: 45, width: 110, overflow: "truncate"} :
+                            {overflow: "break", width: Math.floor(560 / columns.length)})
+            }
+          }),
+          yAxis: axis({
+            type: "category",
+            data: rows,
+            inverse: true,
+            splitLine: {show: false},
+            axisLabel: {color: colours.ink, interval: 0, width: 90, overflow: "truncate"}
+          }),
+          tooltip:
+              {
+                trigger: "item",
+                formatter: ({data}) =>
+                    tip(`${rows[data.value[1]]}, ` + columns[data.value[0]],
+                        [
+                          ["bytes", count(data.value[2])],
+                          ["transactions", count(transactions[data.value[1]][data.value[0]])]
+                        ])
+              },
+          series: [{
+            type: "heatmap",
+            emphasis: {disabled: true},
+            data: cells.map((cell) => ({
+                              value: cell,
+                              itemStyle: {
+                                color: cell[2] ? ramp(cell[2] / most) : colours.faint,
+                                borderColor: colours.card,
+                                borderWidth: 2
+                              },
+                              label: {
+                                show: columns.length <= 12,
+                                color: ramp_ink(cell[2] / most),
+                                fontSize: 11,
+                                formatter: () => (cell[2] ? scaled(cell[2], "B") : "")
+                              }
+                            }))
+          }],
+        }),
+        numbers: () => ({
+          columns: [
+            {label: "ID", text: true, key: (cell) => rows[cell[1]]},
+            {label: "range", text: true, key: (cell) => columns[cell[0]]},
+            {label: "transactions", key: (cell) => transactions[cell[1]][cell[0]]},
+            {label: "bytes", key: (cell) => cell[2]}
+          ],
+          rows: cells
+        }),
+      });
 }
 
 /// Bytes of each of these: hot lines or banks.
 function byte_bars({name, title, note, rows, label, direction}) {
-  if (!rows?.length) return null;
+  if (!rows?.some((row) => row.transactions || row.bytes)) return null;
   return chart({
     name,
     title,
@@ -325,8 +372,9 @@ function byte_bars({name, title, note, rows, label, direction}) {
 }
 
 function who() {
+  const without = state.port.directions.filter((one) => !one.transactions);
   return element(
-      "div", {class: "grid"},
+      "div", {class: "grid"}, none_of(without, "ended"),
       ...state.port.directions.flatMap((direction) => [groups({
                                          name: `groups-${direction.name}`,
                                          title: `Who: ${direction.name}`,

@@ -78,7 +78,7 @@ function histogram(direction) {
   return chart({
     name,
     title: `Latency: ${direction.name}`,
-    height: 250,
+    height: 270,
     note: `${grouped(String(dist.count))} transactions; mean ${real(dist.mean)}, p50 ${
               count(dist.p50)}, ` +
         `p90 ${count(dist.p90)}, p99 ${count(dist.p99)}, p99.9 ${count(dist.p999)}, max ${
@@ -94,7 +94,7 @@ function histogram(direction) {
       const most = Math.max(1, ...data.map((bar) => bar[2]));
       const marks = [["p50", dist.p50], ["p99", dist.p99]].filter(([, v]) => v !== null);
       return {
-        grid: {left: 64, right: 24, top: 24, bottom: 40, outerBoundsMode: "none"},
+        grid: {left: 64, right: 24, top: 44, bottom: 40, outerBoundsMode: "none"},
         xAxis: axis({
           type: "value",
           scale: true,
@@ -112,7 +112,7 @@ function histogram(direction) {
           max: log ? Math.ceil(height(most)) + 0.3 : undefined,
           name: "transactions",
           nameTextStyle: {align: "left", padding: [0, 0, 0, -54]},
-          nameGap: 8,
+          nameGap: 26,
           ...(log ? {
             interval: 1,
             axisLabel:
@@ -190,7 +190,7 @@ function cumulative() {
           splitLine: {show: false},
           ...scale.axis
         }),
-        yAxis: axis({type: "value", min: 0, max: 100, axisLabel: {formatter: `{value}${kThin}%`}}),
+        yAxis: axis({type: "value", ...percent_ticks()}),
         tooltip: {
           trigger: "axis",
           axisPointer: {type: "line", label: {show: false}},
@@ -247,7 +247,7 @@ function load_curve() {
       const scale = latency_scale(latency_view.scale);
       return {
         legend: legend(directions.flatMap((one) => kinds.map(([kind]) => `${one.name} ${kind}`))),
-        grid: {left: 64, right: 24, top: 48, bottom: 40, outerBoundsMode: "none"},
+        grid: {left: 64, right: 24, top: 54, bottom: 40, outerBoundsMode: "none"},
         xAxis: axis({
           type: "value",
           name: "transactions open",
@@ -260,7 +260,7 @@ function load_curve() {
           type: "value",
           name: "cycles",
           min: 0,
-          nameGap: 8,
+          nameGap: 14,
           nameTextStyle: {align: "left", padding: [0, 0, 0, -54]},
           splitNumber: 4,
           ...scale.axis
@@ -311,6 +311,7 @@ function phases(direction) {
 }
 
 function latency() {
+  const ended = state.port.directions.filter((one) => one.latency.count);
   const again = () => {
     for (const name of cards.keys())
       if (/^(histogram|cumulative|load|phases)/.test(name)) refresh(name);
@@ -330,9 +331,11 @@ function latency() {
   scales.id = "latency-scale";
   return [
     element("div", {class: "card legend controls"}, "Latency", scales, "Transactions", counts),
+    ...[none_of(state.port.directions.filter((one) => !ended.includes(one)), "ended")].filter(
+        Boolean),
     element(
-        "div", {class: "grid", style: "margin-top: 16px"},
-        ...state.port.directions.filter((one) => one.latency.count).map(histogram), cumulative(),
-        load_curve(), ...state.port.directions.filter((one) => one.phases.length).map(phases))
+        "div", {class: "grid", style: "margin-top: 16px"}, ...ended.map(histogram),
+        ...(ended.length ? [cumulative(), load_curve()] : []),
+        ...ended.filter((one) => one.phases.length).map(phases))
   ];
 }

@@ -115,27 +115,39 @@ function ports_over_time() {
 }
 
 /// A chart of one grid with lines of each direction: values(direction of the series).
-function lines_over_time({name, title, note, unit, lines, axis: more}) {
+/// mean: where bins are too narrow to be seen, the line is the mean of some, each bin is pale.
+function lines_over_time({name, title, note, unit, lines, directions, mean, axis: more}) {
   const port = state.port;
-  const all = port.series.directions.flatMap((one) => lines(one));
+  const all = directions.flatMap((one) => lines(one));
+  let drawn = 1;  // bins a step
+  const line_of = (line, more_of_it) => step_line(
+      port, line.label, direction_colour(line.direction), line.values, {...line, ...more_of_it});
+  const series = () => {
+    drawn = mean ? bins_a_step(port) : 1;
+    if (drawn === 1) return all.map((line) => line_of(line));
+    return [
+      ...all.map((line) => ({
+                   ...line_of(line, {area: false, lineStyle: {width: 0.7, opacity: 0.3}}),
+                   itemStyle: {color: direction_colour(line.direction)}
+                 })),
+      ...all.map((line) => ({...line_of(line, {z: 3}), data: mean_steps(port, line.values, drawn)}))
+    ];
+  };
   return chart({
     name,
     title,
     note,
     time: true,
+    zoomed: () => {
+      if (mean && drawn !== bins_a_step(port)) setTimeout(() => refresh(name));
+    },
     height: time_height(1, 150, false) + 10,
     summary: `${title} of ${port.name}.`,
     option: () => time_option({
       height: 150,
       port,
       names: all.map((line) => line.label),
-      grids: [{
-        name: unit,
-        axis: {min: 0, ...more},
-        series: all.map(
-            (line) =>
-                step_line(port, line.label, direction_colour(line.direction), line.values, line))
-      }],
+      grids: [{name: unit, axis: {min: 0, ...more}, series: series()}],
       rows: (place) => all.map(
           (line) =>
               [line.label, real(line.values[bin_at(port, place)]),
@@ -146,29 +158,33 @@ function lines_over_time({name, title, note, unit, lines, axis: more}) {
 }
 
 /// Percentiles of the transactions that ended in each bin, a grid a direction.
-function latency_over_time() {
+function latency_over_time(directions) {
   const port = state.port;
   const kinds = [["p50", 2, "solid"], ["p99", 1.4, "solid"], ["max", 0.8, "dotted"]];
   return chart({
     name: "time-latency",
     title: "Latency",
     time: true,
-    height: time_height(port.series.directions.length, 110),
+    height: time_height(directions.length, 110),
     summary: `Latency of ${port.name} over time.`,
-    note: "Of the transactions that ended in the bin: p50 thick, p99 thin, max dotted.",
+    note: "Of the transactions that ended in the bin: p50 thick, p99 thin, max dotted. " +
+        "Circles: bins without others beside them.",
     option: () => time_option({
       height: 110,
       port,
-      grids: port.series.directions.map(
+      grids: directions.map(
           (one) => ({
             name: `${one.name}, cycles`,
             axis: {min: 0},
-            series: kinds.map(
-                ([kind, width, type]) => step_line(
-                    port, `${one.name} ${kind}`, direction_colour(one.name), one[kind],
-                    {lineStyle: {width, type, opacity: kind === "p50" ? 1 : 0.75}}))
+            series: [
+              ...kinds.map(
+                  ([kind, width, type]) => step_line(
+                      port, `${one.name} ${kind}`, direction_colour(one.name), one[kind],
+                      {lineStyle: {width, type, opacity: kind === "p50" ? 1 : 0.75}})),
+              lone_points(port, direction_colour(one.name), one.p50)
+            ]
           })),
-      rows: (place) => port.series.directions.flatMap(
+      rows: (place) => directions.flatMap(
           (one) => kinds.map(
               ([kind]) =>
                   [`${one.name} ${kind}`, count(one[kind][bin_at(port, place)]),
@@ -176,15 +192,13 @@ function latency_over_time() {
     }),
     numbers: () => bin_numbers(
         port,
-        port.series.directions.flatMap(
-            (one) => kinds.map(([kind]) => [`${one.name} ${kind}`, one[kind]]))),
+        directions.flatMap((one) => kinds.map(([kind]) => [`${one.name} ${kind}`, one[kind]]))),
   });
 }
 
 /// How many transactions of each latency ended in each bin; latencies by powers of two.
-function latency_heat() {
+function latency_heat(directions) {
   const port = state.port;
-  const directions = port.series.directions;
   return chart({
     name: "time-heat",
     title: "Latency, every transaction",
@@ -242,15 +256,28 @@ function latency_heat() {
   });
 }
 
+/// True if nothing was sent, open, or lost in a direction: of the series, of the port.
+function quiet(series, direction) {
+  return !series.stalls.some(Boolean) && !series.open_max.some(Boolean) &&
+      !series.bytes.some(Boolean) && !direction?.transactions && !direction?.beats;
+}
+
 /// The charts of the selected port.
 function over_time() {
   const port = state.port;
-  const directions = port.series.directions;
+  const found = (one) => port.directions.find((other) => other.name === one.name);
+  const directions = port.series.directions.filter((one) => !quiet(one, found(one)));
+  const ended = directions.filter((one) => one.transactions.some(Boolean));
+  const none = none_of(port.series.directions.filter((one) => !directions.includes(one)));
+  const unended = none_of(directions.filter((one) => !ended.includes(one)), "ended");
+  if (!directions.length) return none ?? "";
   const both = (one, label, values, more) =>
       ({label: `${one.name} ${label}`.trim(), direction: one.name, values, ...more});
   return element(
-      "div", {class: "grid"}, lines_over_time({
+      "div", {class: "grid"}, none, lines_over_time({
         name: "time-bandwidth",
+        directions,
+        mean: true,
         title: "Bandwidth",
         unit: "bytes/cycle",
         note: bands_note(port),
@@ -258,15 +285,18 @@ function over_time() {
       }),
       lines_over_time({
         name: "time-open",
+        directions,
         title: "Transactions open",
         unit: "transactions",
         note: "Average over the bin; pale: the most at once.",
         lines: (one) =>
             [both(one, "mean", per_cycle(port, one.open_sum)),
-             both(one, "max", one.open_max, {lineStyle: {width: 1, opacity: 0.45}})]
+             both(one, "max", one.open_max, {lineStyle: {width: 1, opacity: 0.4}})]
       }),
-      latency_over_time(), latency_heat(), lines_over_time({
+      ...(ended.length ? [latency_over_time(ended), latency_heat(ended)] : []), unended,
+      lines_over_time({
         name: "time-stalls",
+        directions,
         title: "Stalls",
         unit: "channels stalled a cycle",
         note: "VALID without READY, summed over the channels of the direction.",
@@ -280,9 +310,11 @@ function bands_note(port) {
   if (port.behaviour.length) parts.push("numbers and shades are phases of behaviour");
   if (port.windows.length) parts.push("dashed frames windows");
   if (port.marks.length) parts.push("grey lines resets, red lines violations and errors");
-  return parts.length ?
+  const marks = parts.length ?
       `${parts.join(", ")}: see the table below.`.replace(/^./, (c) => c.toUpperCase()) :
       "By bins of equal length.";
+  return port.series.bins > kBinsSeen ? `${marks} Pale: each bin, where the line is a mean.` :
+                                        marks;
 }
 
 /// Tables of phases, windows and marks, each row with a button that zooms there.

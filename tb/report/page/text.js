@@ -167,6 +167,14 @@ function table({columns, rows, caption, kind = "", row: finish = () => {}, sorte
   };
 }
 
+/// One line for the directions of which there is no chart, as none of their transactions did this
+/// ("ended"; "": there were none); null without such directions.
+function none_of(directions, did = "") {
+  if (!directions.length) return null;
+  const names = directions.map((one) => `${one.name}s`).join(", no ");
+  return element("p", {class: "none", text: `No ${`${names} ${did}`.trim()}: no chart of them.`});
+}
+
 /// Order of two keys; what is missing comes first.
 function compare(a, b) {
   if (a === null || a === undefined) return b === null || b === undefined ? 0 : -1;

@@ -168,6 +168,7 @@ function set_zoom(start, end, from = null) {
     if (card.time && card !== from) card.instance.dispatchAction({type: "dataZoom", ...state.zoom});
   });
   zooming = false;
+  each_drawn((card) => card.zoomed?.());
 }
 
 /// Shows these cycles of a port, with a twentieth of their width at each side.

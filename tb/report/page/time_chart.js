@@ -29,7 +29,7 @@ function time_option({grids, height, names, port, rows, slider = false, left = 7
     grid: grids.map((_, at) => ({
                       left,
                       right: 24,
-                      top: (names ? 54 : 26) + at * (height + 34),
+                      top: (names ? 58 : 30) + at * (height + 34),
                       height,
                       outerBoundsMode: "none"
                     })),
@@ -38,7 +38,7 @@ function time_option({grids, height, names, port, rows, slider = false, left = 7
                        type: "value",
                        gridIndex: at,
                        name: grid.name,
-                       nameGap: 9,
+                       nameGap: 14,
                        nameLocation: "end",
                        nameTextStyle: {align: "left", padding: [0, 0, 0, 10 - left]},
                        splitNumber: 3,
@@ -116,8 +116,59 @@ function time_marks(port, labelled) {
 /// The points of a line of one value a bin, in steps.
 function steps(port, values) {
   const bounds = edges(port);
-  const data = values.map((value, at) => [bounds[at], value]);
+  const data = [];
+  values.forEach((value, at) => {
+    data.push([bounds[at], value]);
+    // The last bin before a gap has a width, too.
+    if (value !== null && values[at + 1] === null) data.push([bounds[at + 1], value]);
+  });
   if (values.length) data.push([bounds[values.length], values.at(-1)]);
+  return data;
+}
+
+/// Small circles in the middle of bins that have a value and none beside them (at most two in a
+/// row): as lines they would be as long as a bin, a pixel or two.
+function lone_points(port, colour, values) {
+  const bounds = edges(port);
+  const here = (at) => values[at] !== null && values[at] !== undefined;
+  const data = [];
+  values.forEach((value, at) => {
+    const long = here(at - 1) && (here(at - 2) || here(at + 1)) || here(at + 1) && here(at + 2);
+    if (here(at) && !long) data.push([(bounds[at] + bounds[at + 1]) / 2, value]);
+  });
+  return {
+    type: "scatter",
+    data,
+    symbolSize: 4.5,
+    silent: true,
+    itemStyle: {color: colour, opacity: 1},
+    z: 3
+  };
+}
+
+const kBinsSeen = 300;  // about as many as a chart has pixels for
+
+/// How many bins of a port make one step of a mean, a power of two: 1 where all can be seen.
+function bins_a_step(port) {
+  const seen = port.series.bins * (state.zoom.end - state.zoom.start) / 100;
+  return 2 ** Math.max(0, Math.ceil(Math.log2(seen / kBinsSeen)));
+}
+
+/// Means of values a cycle over as many bins, as steps.
+function mean_steps(port, values, bins) {
+  const {cycles} = port.series;
+  const bounds = edges(port);
+  const data = [];
+  for (let at = 0; at < values.length; at += bins) {
+    let sum = 0;
+    let whole = 0;
+    for (let bin = at; bin < Math.min(at + bins, values.length); ++bin) {
+      sum += values[bin] * cycles[bin];
+      whole += cycles[bin];
+    }
+    data.push([bounds[at], whole ? sum / whole : 0]);
+  }
+  if (data.length) data.push([bounds[values.length], data.at(-1)[1]]);
   return data;
 }
 
@@ -130,7 +181,7 @@ function step_line(port, name, colour, values, more = {}) {
     symbol: "none",
     data: steps(port, values),
     lineStyle: {color: colour, width: 1.6, ...more.lineStyle},
-    itemStyle: {color: colour},
+    itemStyle: {color: colour, opacity: more.lineStyle?.opacity ?? 1},
     areaStyle: more.area ? {color: colour, opacity: 0.16} : undefined,
     z: more.z ?? 2,
     emphasis: {disabled: true}

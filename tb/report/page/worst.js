@@ -41,8 +41,11 @@ function phase_bar(row, longest) {
   bar.style.width = `${Math.max(4, 150 * row.latency / longest)}px`;
   const shades = [colours.other, colours.moves, colours.nobody];
   parts.forEach(([, n], at) => {
+    if (!n) return;
     const part = element("i");
     part.style.width = `${100 * n / total}%`;
+    // The line between parts would hide a narrow one.
+    if (n / total * parseFloat(bar.style.width) < 3) part.style.boxShadow = "none";
     part.style.background = shades[at];
     bar.append(part);
   });
@@ -56,14 +59,15 @@ const kResponses = ["OKAY", "EXOKAY", "SLVERR", "DECERR"];
 
 function worst() {
   const port = state.port;
+  const codes = /^(AXI|ACE)/.test(port.kind) ? kResponses : [];
   const rows =
       port.directions
-          .flatMap((direction) => direction.slowest.map((row) => ({
-                                                          ...row,
-                                                          direction: direction.name,
-                                                          response: kResponses[row.response] ??
-                                                              row.response
-                                                        })))
+          .flatMap(
+              (direction) => direction.slowest.map((row) => ({
+                                                     ...row,
+                                                     direction: direction.name,
+                                                     response: codes[row.response] ?? row.response
+                                                   })))
           .sort((a, b) => b.latency - a.latency);
   if (!rows.length) return [element("p", {class: "card empty", text: "No transaction ended."})];
   const longest = rows[0].latency || 1;
@@ -233,7 +237,9 @@ function fabric() {
                             fontSize: 11,
                             formatter: ({value}) => (value ? real(value) : "")
                           },
-                          labelLayout: {hideOverlap: true}
+                          // Out of sight where the part is narrower than its number.
+                          labelLayout: ({rect, labelRect}) =>
+                              (rect.width < labelRect.width + 4 ? {x: -1000, y: -1000} : {})
                         })),
     }),
     numbers: () => ({
