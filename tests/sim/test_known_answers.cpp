@@ -3,8 +3,10 @@
 //
 // `fabmon report` of small dumps whose right answers were worked out by hand: tests/answers.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -25,13 +27,15 @@ Json right_answer(const std::string& name) {
 
 /// The only port in the report of a dump.
 Json reported(const std::string& name, const std::string& options = "") {
-  const std::string json = scratch("known_" + name + ".json");
+  // Tests that run at the same time use the same dumps.
+  const std::string json = scratch(fmt::format("known_{}_{}.json", name, ::getpid()));
   const ProgramRun run = run_program(
       "known_" + name, fmt::format("report '{}/dumps/{}.vcd' --no-monitors --json '{}' {}",
                                    kAnswers, name, json, options));
   INFO(run.err);
   REQUIRE(run.status == 0);
   const Json ports = json_file(json).at("ports");
+  std::remove(json.c_str());
   REQUIRE(ports.size() == 1);
   return ports.front();
 }
