@@ -58,6 +58,7 @@ constexpr struct {
     {"FABMON_MODELS", "the folder of Verilated models, which are built when they are needed"},
     {"FABMON_SOURCE", "the folder with the RTL that models are built from"},
     {"FABMON_MODEL_CXX", "the compiler of models; else clang++, else g++"},
+    {"FABMON_WAVE_VIEWER", "what report --open starts; else gtkwave, else surfer"},
     {"XDG_CACHE_HOME",
      "an installed program keeps its models in fabmon/models below it; else below "
      "~/.cache"},
