@@ -114,6 +114,7 @@ class Transactions {
     if (links_) {
       found_ = links_json(links_->links(), names_, axi4_shape(), timescale_);
       notes_ = links_->notes();
+      links_.reset();
     }
     if (table_) table_->finish();
     if (perfetto_) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Counts how often each value occurs, exactly, while values come along. Small values are counted in
-// a vector that they index, so that adding one is an increment; the others in a hash table.
+// Counts how often each value occurs, exactly, while values come along. Values below a limit are
+// counted in a vector that they index, so that adding one is an increment; the others in a hash
+// table. The limit, a power of two, is 64 at first and becomes L when the table has so many values
+// below L that at least an eighth of the vector will be used.
 //
 // Memory grows with the number k of different values alone. A port of N cycles with at most O
 // transactions open cannot have many different latencies: k different ones sum to k (k - 1) / 2 at
@@ -21,9 +23,6 @@ namespace fabmon {
 
 class Distribution {
  public:
-  /// `dense`: values below it (a power of two) are counted in the vector.
-  explicit Distribution(std::size_t dense = 4096) : dense_(dense) {}
-
   /// Counts a value `n` times.
   void add(std::uint64_t value, std::uint64_t n = 1) {
     if (value < small_.size()) {
@@ -46,9 +45,10 @@ class Distribution {
 
  private:
   void add_other(std::uint64_t value, std::uint64_t n);
+  void widen();
 
-  std::size_t dense_;
-  std::vector<std::uint64_t> small_;        // count by value
+  std::uint64_t limit_ = 64;                // values below it are counted in the vector
+  std::vector<std::uint64_t> small_;        // count by value; grows up to the limit
   KeyIndex large_;                          // values above
   std::vector<std::uint64_t> large_count_;  // by index
 };

@@ -20,7 +20,7 @@ namespace fabmon {
 struct Group {
   std::uint64_t transactions = 0;
   std::uint64_t bytes = 0;
-  Distribution latency{64};
+  Distribution latency;
 
   /// Counts one more.
   void add(const Transaction& transaction) {

@@ -110,13 +110,13 @@ class LinkSearch::Search {
   void one_more();
   void look(std::uint64_t before);
   void look_at(const Ended& one);
-  void note_seen(const Ended& one, const LinkTable::Bucket& bucket);
+  void note_seen(const Ended& one, std::uint32_t bucket);
   struct Choice {
     std::uint32_t index = LinkTable::kNone;
     std::size_t candidates = 0;  // at all ports
     std::size_t at_port = 0;     // at its own
   };
-  Choice choose(const Ended& one, const LinkTable::Bucket& bucket);
+  Choice choose(const Ended& one, std::uint32_t newest);
   void match(const LinkEnd& from, const LinkEnd& to, const Key& key, const Choice& choice);
   bool is_link(std::size_t from, std::size_t to, std::size_t direction);
   void join_same_times();
@@ -168,17 +168,21 @@ void LinkSearch::Search::look(std::uint64_t before) {
     return std::tuple(a.end.end_time, b.end.accept_time, b.end.port, a.end.accept) <
            std::tuple(b.end.end_time, a.end.accept_time, a.end.port, b.end.accept);
   });
-  for (const Ended& one : batch_) look_at(one);
+  constexpr std::size_t kAhead = 12;
+  for (std::size_t i = 0; i < batch_.size(); ++i) {
+    if (i + kAhead < batch_.size()) table_.expect(batch_[i + kAhead].key);
+    look_at(batch_[i]);
+  }
 }
 
 void LinkSearch::Search::look_at(const Ended& one) {
   if (one.end.end_time < looked_until_) ++late_;
   looked_until_ = std::max(looked_until_, one.end.end_time);
-  LinkTable::Bucket& bucket = table_.bucket(one.key);
+  const std::uint32_t bucket = table_.find(one.key);
   note_seen(one, bucket);
   bool claims = false;
   bool claimed = false;
-  const Choice choice = choose(one, bucket);
+  const Choice choice = choose(one, table_.bucket(bucket).newest);
   if (choice.index != LinkTable::kNone) {
     Entry& other = table_[choice.index];
     const bool same =
@@ -203,23 +207,22 @@ void LinkSearch::Search::look_at(const Ended& one) {
 }
 
 // Counts at which ports its key has been.
-void LinkSearch::Search::note_seen(const Ended& one, const LinkTable::Bucket& bucket) {
-  for (const std::uint16_t to : bucket.ports) {
-    if (to == one.end.port || !looked_for(one.end.port, to)) continue;
+void LinkSearch::Search::note_seen(const Ended& one, std::uint32_t bucket) {
+  table_.each_port(bucket, [&](std::size_t to) {
+    if (to == one.end.port || !looked_for(one.end.port, to)) return;
     ++matches(one.end.port, to, one.key.direction).seen;
-  }
+  });
 }
 
-// The one to be claimed, if there is one.
-LinkSearch::Search::Choice LinkSearch::Search::choose(const Ended& one,
-                                                      const LinkTable::Bucket& bucket) {
+// The one to be claimed, if there is one. `newest`: of those of its key that are not claimed.
+LinkSearch::Search::Choice LinkSearch::Search::choose(const Ended& one, std::uint32_t newest) {
   Choice best;
+  if (newest == LinkTable::kNone) return best;
   const auto worth = [&](const LinkEnd& end) {
     return std::pair(pair(one.end.port, end.port).alone, end.end_time - end.accept_time);
   };
   counted_.assign(ports_.size(), 0);
-  for (std::uint32_t index = bucket.newest; index != LinkTable::kNone;
-       index = table_[index].older) {
+  for (std::uint32_t index = newest; index != LinkTable::kNone; index = table_[index].older) {
     const LinkEnd& end = table_[index].end;
     if (end.end_time < one.end.accept_time) break;  // and so did all before it
     if (end.port == one.end.port || end.accept_time < one.end.accept_time ||

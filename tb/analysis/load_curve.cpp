@@ -15,7 +15,7 @@ constexpr std::uint64_t kSingle = 512;  // the largest value with a point of its
 void LoadCurve::add(const Transaction& transaction) {
   const std::uint64_t open = transaction.open;
   const std::uint32_t index = index_.add(open <= kSingle ? open : std::bit_floor(open - 1) * 2);
-  if (index == latency_.size()) latency_.emplace_back(256);
+  if (index == latency_.size()) latency_.emplace_back();
   latency_[index].add(transaction.latency());
 }
 

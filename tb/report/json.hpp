@@ -4,6 +4,7 @@
 // The JSON that the program writes.
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -16,7 +17,13 @@ namespace fabmon {
 /// are replaced.
 std::string json_text(const Json& json);
 
-/// The same for what has long lists of numbers: a line for each member of the object, and for each
+/// Makes room for `members` in an object. Without it each of those that come later may copy all that
+/// are there, with what is inside of them: their names cannot be moved.
+inline void reserve_members(Json& object, std::size_t members) {
+  object.get_ref<Json::object_t&>().reserve(members);
+}
+
+/// As json_text(), for what has long lists of numbers: a line for each member of the object, and for each
 /// member of the objects in its lists; what is inside of these is on their line.
 std::string json_lines(const Json& json);
 

@@ -4,10 +4,14 @@
 // Which transactions at two ports are the same: hand-made fabrics.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <deque>
+#include <map>
 #include <memory>
 #include <random>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "tb/analysis/link.hpp"
@@ -395,20 +399,82 @@ TEST_CASE("The table keeps its lists when one in the middle is claimed", "[analy
   LinkTable table(1, 8);
   const LinkTable::Key key{.address = 4, .bytes = 8, .direction = 0};
   for (std::uint64_t end = 0; end < 4; ++end) {
-    table.enter(table.bucket(key), {.port = 0, .end_time = end}, false, false);
+    table.enter(table.find(key), {.port = 0, .end_time = end}, false, false);
   }
   table.claim(2);
   table.claim(1);
   std::vector<std::uint64_t> left;
-  for (std::uint32_t i = table.bucket(key).newest; i != LinkTable::kNone; i = table[i].older) {
+  for (std::uint32_t i = table.bucket(table.find(key)).newest; i != LinkTable::kNone;
+       i = table[i].older) {
     left.push_back(table[i].end.end_time);
   }
   REQUIRE(left == std::vector<std::uint64_t>{3, 0});
   for (std::uint64_t end = 4; end < 9; ++end) {  // the oldest one goes
-    const auto gone = table.enter(table.bucket(key), {.port = 0, .end_time = end}, false, false);
+    const auto gone = table.enter(table.find(key), {.port = 0, .end_time = end}, false, false);
     REQUIRE(gone.has_value() == (end == 8));
   }
-  REQUIRE(table.bucket(key).entries == 8);
+  REQUIRE(table.bucket(table.find(key)).entries == 8);
+}
+
+TEST_CASE("The table has what a list of the last transactions has, whatever comes and goes",
+          "[analysis][link]") {
+  constexpr std::size_t kPorts = 70;  // more than a word of ports
+  constexpr std::size_t kLimit = 40;
+  const std::uint64_t seed = seed_or(5);
+  INFO("seed " << seed);
+  std::mt19937_64 random(seed);
+  LinkTable table(kPorts, kLimit);
+  struct Kept {
+    LinkTable::Key key;
+    std::uint64_t end;
+  };
+  std::vector<std::deque<Kept>> kept(kPorts);
+  using Name = std::tuple<std::uint64_t, std::uint32_t, int>;
+  std::map<Name, std::set<std::size_t>> had;  // of keys that are kept
+  const auto name = [](const LinkTable::Key& key) {
+    return Name(key.address, key.bytes, key.direction);
+  };
+  for (std::uint64_t end = 0; end < 20'000; ++end) {
+    const LinkTable::Key key{.address = random() % 3000 * 64,
+                             .bytes = static_cast<std::uint32_t>(8 << random() % 2),
+                             .direction = static_cast<std::uint8_t>(random() % 2)};
+    const std::size_t port = random() % kPorts;
+    const std::uint32_t bucket = table.find(key);
+    std::set<std::size_t> ports;
+    table.each_port(bucket, [&ports](std::size_t each) { ports.insert(each); });
+    REQUIRE(ports == had[name(key)]);
+    const auto gone = table.enter(bucket, {.port = port, .end_time = end}, false, false);
+    kept[port].push_back({key, end});
+    had[name(key)].insert(port);
+    REQUIRE(gone.has_value() == (kept[port].size() > kLimit));
+    if (gone) {
+      const Kept old = kept[port].front();
+      kept[port].pop_front();
+      REQUIRE(gone->end_time == old.end);
+      const bool others = std::any_of(kept.begin(), kept.end(), [&](const auto& each) {
+        return std::any_of(each.begin(), each.end(),
+                           [&](const Kept& one) { return one.key == old.key; });
+      });
+      if (!others) had.erase(name(old.key));
+    }
+    if (end % 500 != 0) continue;
+    std::map<Name, std::vector<std::uint64_t>> by_key;
+    for (const auto& each : kept) {
+      for (const Kept& one : each) by_key[name(one.key)].push_back(one.end);
+    }
+    for (auto& [of, ends] : by_key) {
+      std::sort(ends.rbegin(), ends.rend());
+      const auto& [address, bytes, direction] = of;
+      const LinkTable::Bucket& found = table.bucket(
+          table.find({address, bytes, static_cast<std::uint8_t>(direction)}));
+      REQUIRE(found.entries == ends.size());
+      std::vector<std::uint64_t> listed;
+      for (std::uint32_t i = found.newest; i != LinkTable::kNone; i = table[i].older) {
+        listed.push_back(table[i].end.end_time);
+      }
+      REQUIRE(listed == ends);
+    }
+  }
 }
 
 TEST_CASE("Few matches are no link", "[analysis][link]") {

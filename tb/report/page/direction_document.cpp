@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "tb/report/json.hpp"
 #include "tb/report/page/group_document.hpp"
 #include "tb/report/page/numbers.hpp"
 
@@ -96,6 +97,7 @@ Json direction_json(const ReportPort& port, std::size_t index) {
             {"orphans", direction.orphans},
             {"open_at_end", direction.open_at_end},
             {"lost_by_reset", direction.lost_by_reset}};
+  reserve_members(json, 24);
   json["bytes_per_cycle"] = ratio_json(sums.bytes, all.running());
   json["bytes_per_s"] = nullptr;
   if (port.period_fs && *port.period_fs > 0 && all.running() != 0) {

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "tb/report/json.hpp"
 #include "tb/report/page/port_document.hpp"
 
 namespace fabmon {
 
 Json report_document(const ReportFacts& facts, std::span<const ReportPort> ports, Json links) {
   Json document{{"report", 1}, {"fabmon", facts.version}, {"source", facts.source}};
+  reserve_members(document, 10);
   document["timescale_fs"] = facts.timescale_fs ? Json(*facts.timescale_fs) : Json();
   document["rtl"] = facts.rtl ? Json(*facts.rtl) : Json();
   document["window"] = facts.window;

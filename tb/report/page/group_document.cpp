@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "tb/report/json.hpp"
 #include "tb/report/page/numbers.hpp"
 
 namespace fabmon {
@@ -29,6 +30,7 @@ struct Whole {
 Json group_json(std::string_view key, const Group& group, const Whole& whole) {
   const Counts latency = group.latency.counts();
   Json json{{"key", key}, {"transactions", group.transactions}, {"bytes", group.bytes}};
+  reserve_members(json, 6);
   json["share"] = ratio_json(group.bytes, whole.bytes);
   json["outstanding"] = ratio_json(latency.sum(), whole.cycles);
   json["latency"] = distribution_json(latency, false);
@@ -120,6 +122,7 @@ void add_groups(Json& json, const ReportPort& port, std::size_t index) {
   };
   Json capped = Json::array();
   Json by = Json::object();
+  reserve_members(by, 8);
   const auto table = [&](std::string_view name, const GroupTable& groups_of, const Labels& label) {
     by[std::string(name)] = table_json(groups_of, whole, label);
     if (groups_of.capped()) capped.push_back(name);

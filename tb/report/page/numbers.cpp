@@ -17,6 +17,7 @@ Json ratio_json(std::uint64_t part, std::uint64_t whole) {
 
 Json distribution_json(const Counts& counts, bool with_bins) {
   Json json{{"count", counts.count()}, {"sum", counts.sum()}};
+  reserve_members(json, 12);
   json["min"] = number_json(counts.min());
   json["max"] = number_json(counts.max());
   const auto mean = counts.mean();

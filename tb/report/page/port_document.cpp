@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "tb/analysis/port_sentence.hpp"
+#include "tb/report/json.hpp"
 #include "tb/report/page/direction_document.hpp"
 #include "tb/report/page/series_document.hpp"
 
@@ -82,6 +83,7 @@ std::vector<std::string> notes_of(const ReportPort& port) {
 Json port_json(const ReportPort& port) {
   const PortStatistics& statistics = *port.statistics;
   Json json{{"name", port.name}, {"kind", port.kind}, {"clock", port.clock}, {"reset", port.reset}};
+  reserve_members(json, 24);
   json["data_width"] = port.data_width ? Json(*port.data_width) : Json();
   json["id_width"] = port.id_width ? Json(*port.id_width) : Json();
   json["cycles"] = statistics.cycles();

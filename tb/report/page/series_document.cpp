@@ -43,6 +43,7 @@ Json series_direction_json(const PortStatistics& port, std::size_t index) {
   const std::vector<SeriesBin>& bins = port.series().bins();
   const auto list = [&bins, index](const auto& value) { return list_of(bins, index, value); };
   Json json{{"name", port.shape().directions[index].name}};
+  reserve_members(json, 12);
   json["bytes"] = list([](const At& at) { return at.bytes; });
   json["transactions"] = list([](const At& at) { return at.transactions; });
   json["open_sum"] = list([](const At& at) { return at.open_sum; });
@@ -107,6 +108,7 @@ Json phase_json(const PortStatistics& port, const SeriesBin& sums, std::uint64_t
 Json series_json(const PortStatistics& port) {
   const TimeSeries& series = port.series();
   Json json{{"cycles_per_bin", series.width()}, {"bins", series.bins().size()}};
+  reserve_members(json, 8);
   json["start"] = Json::array();
   json["time"] = Json::array();
   json["cycles"] = Json::array();
