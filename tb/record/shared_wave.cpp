@@ -39,11 +39,13 @@ class SharedWave::Reader final : public WaveFile {
       state_ = State::kReads;
       shared_.turns_.wait();
     }
+    const std::size_t begin = at_ == 0 ? 0 : steps_[at_ - 1].end;
     const Step& now = steps_[at_++];
-    step.time = now.time;
-    step.changes = std::span(changes_).subspan(now.begin, now.end - now.begin);
+    const Moment& moment = shared_.moments_[now.moment];
+    step.time = moment.time;
+    step.changes = std::span(changes_).subspan(begin, now.end - begin);
     step.first = now.first == 0 ? nullptr : &changes_[now.first - 1];
-    step.off = now.off;
+    step.off = moment.off;
     return true;
   }
 
@@ -78,25 +80,13 @@ class SharedWave::Reader final : public WaveFile {
     state_ = State::kRuns;
   }
 
-  /// Adds a change at the time of the file's step `step`. `offset`: of its digits.
-  void add(const WaveStep& step, std::uint32_t slot, const WaveChange& change, std::size_t offset) {
-    if (steps_.empty() || steps_.back().time != step.time) {
-      steps_.push_back({step.time, changes_.size(), changes_.size(), 0, step.off});
-    }
+  /// Adds a change in the latest of the moments that are kept, the index of which is `moment`.
+  void add(std::uint32_t moment, const WaveChange& change) {
+    if (steps_.empty() || steps_.back().moment != moment) steps_.push_back({moment, 0, 0});
     changes_.push_back(change);
-    changes_.back().slot = slot;
-    offsets_.push_back(offset);
-    steps_.back().end = changes_.size();
-    if (slot == 0) {
-      steps_.back().first = changes_.size();
-      steps_.back().off = step.off && step.first != nullptr;
-    }
-  }
-
-  /// All digits are where they stay.
-  void point_to(const char* digits) {
-    for (std::size_t i = 0; i < changes_.size(); ++i) changes_[i].data = digits + offsets_[i];
-    offsets_.clear();
+    Step& step = steps_.back();
+    step.end = static_cast<std::uint32_t>(changes_.size());
+    if (change.slot == 0) step.first = step.end;
   }
 
   State state() const { return state_; }
@@ -104,10 +94,9 @@ class SharedWave::Reader final : public WaveFile {
 
  private:
   struct Step {
-    std::uint64_t time;
-    std::size_t begin, end;  // of its changes
-    std::size_t first;       // the last change of slot 0, counted from 1
-    bool off;
+    std::uint32_t moment;
+    std::uint32_t end;    // of its changes, which begin where those of the step before end
+    std::uint32_t first;  // the last change of slot 0, counted from 1; 0: none
   };
 
   SharedWave& shared_;
@@ -116,8 +105,7 @@ class SharedWave::Reader final : public WaveFile {
   bool fresh_ = true;  // nothing was read since the beginning
   std::vector<Step> steps_;
   std::vector<WaveChange> changes_;
-  std::vector<std::size_t> offsets_;  // of the digits of each change, until they stay
-  std::size_t at_ = 0;                // the next step
+  std::size_t at_ = 0;  // the next step
 };
 
 SharedWave::SharedWave(std::unique_ptr<WaveFile> file, Turns& turns)
@@ -164,33 +152,45 @@ void SharedWave::refill() {
   for (Reader* const reader : readers_) reader->restart();
 }
 
+const char* SharedWave::keep(std::span<const char> digits) {
+  constexpr std::size_t kBlock = std::size_t{1} << 16;
+  if (digits_.empty() || digits_.back().capacity() - digits_.back().size() < digits.size()) {
+    digits_.emplace_back().reserve(std::max(kBlock, digits.size()));
+  }
+  std::vector<char>& block = digits_.back();
+  const std::size_t at = block.size();
+  block.insert(block.end(), digits.begin(), digits.end());
+  return block.data() + at;
+}
+
 void SharedWave::fill() {
-  constexpr std::size_t kSteps = 4096;
-  constexpr std::size_t kBytes = std::size_t{1} << 20;
+  constexpr std::uint32_t kSteps = 4096;
+  constexpr std::size_t kBlocks = 17;
   const auto reads = [](const Reader* reader) { return reader->state() == Reader::State::kReads; };
   for (Reader* const reader : readers_) {
     if (reads(reader)) reader->forget();
   }
   digits_.clear();
+  moments_.clear();
   WaveStep step;
-  for (std::size_t n = 0; n < kSteps && digits_.size() < kBytes; ++n) {
+  for (std::uint32_t n = 0; n < kSteps && digits_.size() < kBlocks; ++n) {
     if (!file_->next(step)) {
       ended_ = true;
       break;
     }
-    for (const WaveChange& change : step.changes) {
-      const std::size_t offset = digits_.size();
-      digits_.insert(digits_.end(), change.data,
-                     change.data + (change.packed ? (change.size + 7) / 8 : change.size));
-      for (const Target& target : targets_[change.slot]) {
-        if (reads(target.reader)) target.reader->add(step, target.slot, change, offset);
+    moments_.push_back({step.time, step.off && step.first != nullptr});
+    for (WaveChange change : step.changes) {
+      const std::vector<Target>& targets = targets_[change.slot];
+      change.data = keep({change.data, change.packed ? (change.size + 7) / 8 : change.size});
+      for (const Target& target : targets) {
+        if (!reads(target.reader)) continue;
+        change.slot = target.slot;
+        target.reader->add(n, change);
       }
     }
   }
   for (Reader* const reader : readers_) {
-    if (!reads(reader)) continue;
-    reader->point_to(digits_.data());
-    reader->resume();
+    if (reads(reader)) reader->resume();
   }
 }
 

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "tb/core/turns.hpp"
@@ -40,6 +41,11 @@ class SharedWave {
 
  private:
   class Reader;
+  /// A step of the file.
+  struct Moment {
+    std::uint64_t time;
+    bool off;  // its change of slot 0 is written because recording stops
+  };
   /// Where a net's changes go.
   struct Target {
     Reader* reader;
@@ -48,6 +54,8 @@ class SharedWave {
 
   void select_all();
   void fill();
+  /// Copies a change's digits to where they stay until the next fill().
+  const char* keep(std::span<const char> digits);
 
   std::unique_ptr<WaveFile> file_;
   Turns& turns_;
@@ -56,7 +64,8 @@ class SharedWave {
   bool selected_ = false;
   bool ended_ = false;
   unsigned passes_ = 1;
-  std::vector<char> digits_;  // of the changes that are kept
+  std::vector<Moment> moments_;            // of the changes that are kept
+  std::vector<std::vector<char>> digits_;  // of these; no block moves when it grows
 };
 
 }  // namespace fabmon

@@ -17,14 +17,14 @@ namespace fabmon {
 /// are replaced.
 std::string json_text(const Json& json);
 
-/// Makes room for `members` in an object. Without it each of those that come later may copy all that
-/// are there, with what is inside of them: their names cannot be moved.
+/// Makes room for `members` in an object. Without it each of those that come later may copy all
+/// that are there, with what is inside of them: their names cannot be moved.
 inline void reserve_members(Json& object, std::size_t members) {
   object.get_ref<Json::object_t&>().reserve(members);
 }
 
-/// As json_text(), for what has long lists of numbers: a line for each member of the object, and for each
-/// member of the objects in its lists; what is inside of these is on their line.
+/// As json_text(), for what has long lists of numbers: a line for each member of the object, and
+/// for each member of the objects in its lists; what is inside of these is on their line.
 std::string json_lines(const Json& json);
 
 /// What the result of every monitor begins with: whose it is, and whether all counts matched.

@@ -465,8 +465,8 @@ TEST_CASE("The table has what a list of the last transactions has, whatever come
     for (auto& [of, ends] : by_key) {
       std::sort(ends.rbegin(), ends.rend());
       const auto& [address, bytes, direction] = of;
-      const LinkTable::Bucket& found = table.bucket(
-          table.find({address, bytes, static_cast<std::uint8_t>(direction)}));
+      const LinkTable::Bucket& found =
+          table.bucket(table.find({address, bytes, static_cast<std::uint8_t>(direction)}));
       REQUIRE(found.entries == ends.size());
       std::vector<std::uint64_t> listed;
       for (std::uint32_t i = found.newest; i != LinkTable::kNone; i = table[i].older) {
