@@ -42,6 +42,7 @@ bool b(const Axi4Pins& p) { return p.bvalid != 0 && p.bready != 0; }
 struct Past {
   const Axi4Pins* from;
   const Axi4Pins* to;
+  const std::vector<std::int64_t>& sents;  // sent_before() of each cycle from `from` to `to`
 
   template <class Test>
   std::int64_t count(const Test& test) const {
@@ -69,12 +70,16 @@ struct Past {
     }
     return nullptr;
   }
-  /// min(awn, wn) before a cycle.
   std::int64_t sent(const Axi4Pins* before) const {
-    const auto whole = [](const Axi4Pins& p) { return w(p) && p.wlast != 0; };
-    return std::min(std::count_if(from, before, aw), std::count_if(from, before, whole));
+    return sents[static_cast<std::size_t>(before - from)];
   }
 };
+
+/// min(awn, wn) before a cycle of the segment that begins at `from`.
+std::int64_t sent_before(const Axi4Pins* from, const Axi4Pins* before) {
+  const auto whole = [](const Axi4Pins& p) { return w(p) && p.wlast != 0; };
+  return std::min(std::count_if(from, before, aw), std::count_if(from, before, whole));
+}
 
 /// The first line of each table that is true.
 std::pair<std::string, std::string> look_up(const Past& past, const Axi4Pins& p) {
@@ -118,6 +123,7 @@ void compare(const std::vector<Axi4Pins>& pins) {
   REQUIRE(sink.cycles.size() == pins.size());
   const auto directions = axi4_shape().directions;
   const Axi4Pins* segment = pins.data();
+  std::vector<std::int64_t> sents;
   for (std::size_t i = 0; i < pins.size(); ++i) {
     const auto& is = sink.cycles[i].directions;
     const std::string read(directions[0].buckets[is[0].bucket].name);
@@ -125,10 +131,13 @@ void compare(const std::vector<Axi4Pins>& pins) {
     CAPTURE(i);
     if (pins[i].aresetn == 0) {
       segment = pins.data() + i + 1;
+      sents.clear();
       REQUIRE((read == "reset" && write == "reset" && sink.cycles[i].reset));
       continue;
     }
-    const auto [expected_read, expected_write] = look_up({segment, pins.data() + i}, pins[i]);
+    sents.push_back(sent_before(segment, pins.data() + i));
+    const auto [expected_read, expected_write] =
+        look_up({segment, pins.data() + i, sents}, pins[i]);
     REQUIRE(read == expected_read);
     REQUIRE(write == expected_write);
   }
