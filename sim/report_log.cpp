@@ -183,6 +183,7 @@ ReportPort ReportedLog::facts() {
   if (id_ != 0) facts.id_width = id_;
   if (clock_.known()) facts.period_fs = clock_.femtoseconds();
   facts.steady = clock_.steady();
+  facts.timed = timescale_ != 0;
   facts.statistics = &statistics_;
   facts.violations = violations_;
   facts.violation_marks = violation_marks_;

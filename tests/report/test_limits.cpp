@@ -270,9 +270,20 @@ TEST_CASE("Limits: a broken one says where it was worst", "[report][limits]") {
   };
   CHECK_THAT(says("ddr.read.latency.p99 <= 200 cycles"),
              Equals("ddr.read.latency.p99 <= 200 cycles: 231 cycles; worst case at cycle 234 "
-                    "(2.34 us), ID 3, 0x80000000"));
-  CHECK_THAT(says("ddr.read.id.3.latency.max < 5"), Contains("worst case at cycle 234 "));
-  CHECK(check("ddr.read.id_name.cpu.latency.max < 5")["where"].is_null());
+                    "(2.34 us), ID 3, 0x80000000: 231 cycles"));
+  for (const char* group : {"id.3", "id_name.cpu", "range.dram.low"}) {
+    CAPTURE(group);
+    CHECK_THAT(says("ddr.read." + std::string(group) + ".latency.max < 5"),
+               Contains("worst case at cycle 234 (2.34 us), ID 3, 0x80000000: 231 cycles"));
+    CHECK(check("ddr.read." + std::string(group) + ".share > 5")["where"].is_null());
+    CHECK(check("ddr.read." + std::string(group) + ".latency.min > 50")["where"].is_null());
+  }
+  CHECK_THAT(says("ddr.read.phase.to_first.p99 < 5"),
+             Equals("ddr.read.phase.to_first.p99 < 5: 7 cycles; worst case at cycle 345 "
+                    "(3.45 us), ID 5, 0x80000000: 7 cycles"));
+  Json none = sample_report();
+  none["ports"][0]["directions"][0]["phases"][0]["worst"] = nullptr;
+  CHECK(check("ddr.read.phase.to_first.p99 < 5", none)["where"].is_null());
   CHECK(check("ddr.read.latency.min > 50")["where"].is_null());
   CHECK(check("ddr.read.latency.p99 <= 500")["where"].is_null());  // it holds
   CHECK_THAT(
@@ -297,6 +308,9 @@ TEST_CASE("Limits: a broken one says where it was worst", "[report][limits]") {
   CHECK(where["id"] == 3);
   CHECK(where["address"] == "0x80000000");
   CHECK(where["latency"] == 231);
+  CHECK(where["value"] == 231);
+  CHECK(check("ddr.read.phase.to_first.max < 5")["where"]["value"] == 7);
+  CHECK(check("ddr.read.phase.to_first.max < 5")["where"]["latency"] == 231);
   // As many digits as it takes to tell the two apart.
   report["ports"][0]["directions"][0]["bytes"] = 1999999;
   CHECK_THAT(says("ddr.read.bandwidth >= 2000", report), Contains(">= 2000: 1999.999 B/cycle"));

@@ -27,6 +27,7 @@ struct ReportPort {
   std::optional<unsigned> id_width;    ///< bits
   std::optional<double> period_fs;     ///< of the clock, the mean if it is not steady; above 0
   bool steady = true;                  ///< all of its periods are alike
+  bool timed = true;                   ///< time stamps are those of the recording
   const PortStatistics* statistics = nullptr;  ///< settled; never null
   /// Names of the codes of Transaction::burst; a code without one is written as a number.
   std::vector<std::string> burst_names{"FIXED", "INCR", "WRAP"};
