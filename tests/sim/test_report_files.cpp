@@ -164,6 +164,16 @@ TEST_CASE("Report: a viewer is opened at a slow transaction", "[cli][report]") {
   CHECK_THAT(both.err, Contains("--port"));
   CHECK(run_program("report_open", "report " + port + "1", "FABMON_WAVE_VIEWER=/nonexistent/x")
             .status == 2);
+  // GTKWave without a display: it prints how it is used, and its status is 0.
+  const std::string blind = scratch_file(
+      "report_gtkwave.sh", "#!/bin/sh\necho Usage\necho 'Is DISPLAY set?' >&2\nexit 0\n");
+  fs::permissions(blind, fs::perms::owner_all);
+  const ProgramRun none =
+      run_program("report_open", "report " + port + "1", "FABMON_WAVE_VIEWER=" + blind);
+  CHECK(none.status == 2);
+  CHECK(none.out.empty());
+  CHECK(is_one_line(none.err));
+  CHECK_THAT(none.err, Contains("Is DISPLAY set?"));
 }
 
 TEST_CASE("Report: what cannot be reported is refused in one line, and old files stay",
