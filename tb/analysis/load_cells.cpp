@@ -42,8 +42,7 @@ void join(std::vector<LoadCell>& cells, int bits) {
   });
   std::size_t kept = 0;
   for (const LoadCell& cell : cells) {
-    if (kept != 0 && cells[kept - 1].open_low == cell.open_low &&
-        cells[kept - 1].low == cell.low) {
+    if (kept != 0 && cells[kept - 1].open_low == cell.open_low && cells[kept - 1].low == cell.low) {
       cells[kept - 1].count += cell.count;
     } else {
       cells[kept++] = cell;

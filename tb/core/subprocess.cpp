@@ -96,8 +96,7 @@ ProgramEnd run_with_all_it_starts(const std::vector<std::string>& arguments,
   ProgramEnd end{.status = wait_for(child)};
   Adoption::wait_for_all();
   running = 0;
-  end.seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  end.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return end;
 }
 

@@ -112,9 +112,8 @@ StatisticsOptions random_options(std::mt19937_64& random, std::size_t cycles) {
 }
 
 /// The largest value of the transactions that have one, and of these the one accepted first.
-void check_worst(
-    const Worst& found, const RandomPort& port, std::size_t direction,
-    const std::function<std::optional<std::uint64_t>(const Transaction&)>& value_of) {
+void check_worst(const Worst& found, const RandomPort& port, std::size_t direction,
+                 const std::function<std::optional<std::uint64_t>(const Transaction&)>& value_of) {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> all;  // value, accept
   for (const Transaction& t : port.transactions) {
     if (t.direction != direction) continue;
@@ -216,9 +215,8 @@ TEST_CASE("phases, errors, marks and segments of random ports equal their lists"
       CHECK(direction.errors == errors[i]);
       check_latencies(direction.phases()[0].counts(), waits[i]);
       check_latencies(direction.phases()[1].counts(), spacings[i]);
-      check_worst(direction.longest()[0], port, i, [](const Transaction& t) {
-        return std::optional(t.accept - t.shown);
-      });
+      check_worst(direction.longest()[0], port, i,
+                  [](const Transaction& t) { return std::optional(t.accept - t.shown); });
       check_worst(direction.longest()[1], port, i, [](const Transaction& t) {
         return t.spacing == 0 ? std::nullopt : std::optional(t.spacing);
       });

@@ -176,6 +176,33 @@ TEST_CASE("Report: a viewer is opened at a slow transaction", "[cli][report]") {
   CHECK_THAT(none.err, Contains("Is DISPLAY set?"));
 }
 
+TEST_CASE("Report: a dump that was cut off is said on standard error, in JSON and in Markdown",
+          "[cli][report][cut]") {
+  const std::string text = file_text(files_dump("report_cut"));
+  const std::string json = scratch("report_cut.json");
+  const std::string markdown = scratch("report_cut.md");
+  for (const bool cut : {false, true}) {
+    CAPTURE(cut);
+    const std::string dump =
+        scratch_file("report_cut.vcd", cut ? text.substr(0, text.size() / 2) : text);
+    const ProgramRun run =
+        report_run("report_cut", dump + " --json " + json + " --markdown " + markdown);
+    CHECK(run.status == 0);
+    const Json report = json_file(json);
+    CHECK(report["cut"].is_null() != cut);
+    if (!cut) {
+      CHECK(run.err.empty());
+      CHECK_THAT(file_text(markdown), !Contains("cut off"));
+      continue;
+    }
+    CHECK(is_one_line(run.err));
+    CHECK_THAT(run.err, Contains("fabmon: " + dump + ": the dump ends within line ") &&
+                            Contains("(simulation killed?): measured up to time "));
+    CHECK_THAT(run.err, Contains(report["cut"].get<std::string>()));
+    CHECK_THAT(file_text(markdown), Contains("**The recording was cut off:** the dump ends"));
+  }
+}
+
 TEST_CASE("Report: what cannot be reported is refused in one line, and old files stay",
           "[cli][report][errors]") {
   const std::string dump = files_dump("report_bad");

@@ -16,7 +16,7 @@
 namespace fabmon {
 namespace {
 
-constexpr double kFemtoseconds = 1e15;  // a second
+constexpr double kFemtoseconds = 1e15;    // a second
 constexpr std::size_t kMostCells = 2200;  // of latency against load
 
 Json accounting_json(const DirectionShape& shape, const DirectionSums& sums) {
@@ -57,8 +57,7 @@ Json load_json(const std::vector<LoadCurve::Point>& points) {
 Json load_cells_json(const std::vector<LoadCurve::Point>& points) {
   Json json = Json::array();
   for (const LoadCell& cell : load_cells(points, kMostCells)) {
-    json.push_back(
-        Json::array({cell.open_low, cell.open_high, cell.low, cell.high, cell.count}));
+    json.push_back(Json::array({cell.open_low, cell.open_high, cell.low, cell.high, cell.count}));
   }
   return json;
 }

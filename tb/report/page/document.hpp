@@ -35,6 +35,7 @@ struct ReportPort {
   Json violation_marks = Json::array();  ///< {"cycle", "time", "kind": "violation", "text"}
   Json monitors = Json::array();         ///< as the schema has them
   std::vector<std::string> notes;        ///< a line each
+  std::string cut{};                     ///< how the recording was cut off; "" if it was not
 };
 
 /// What is the same for all ports.

@@ -40,12 +40,9 @@ Json distribution_json(const Counts& counts, bool with_bins) {
 
 Json worst_json(const Worst& worst, bool timed) {
   if (!worst.any()) return nullptr;
-  return {{"cycle", worst.accept()},
-          {"time", timed ? number_json(worst.time()) : Json()},
-          {"id", worst.id()},
-          {"address", fmt::format("{:#x}", worst.address())},
-          {"value", worst.value()},
-          {"latency", worst.latency()}};
+  return {{"cycle", worst.accept()}, {"time", timed ? number_json(worst.time()) : Json()},
+          {"id", worst.id()},        {"address", fmt::format("{:#x}", worst.address())},
+          {"value", worst.value()},  {"latency", worst.latency()}};
 }
 
 void add_percentiles(Json& json, const Counts& counts) {

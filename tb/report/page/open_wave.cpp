@@ -150,10 +150,10 @@ void run_wave_viewer(const std::string& viewer, const std::string& gtkw,
   const bool surfer = name.find("surfer") != std::string::npos;
   const bool known = surfer || name.find("gtkwave") != std::string::npos;
   const ScratchFile errors(".log", "");
-  const ProgramEnd end = run_with_all_it_starts(
-      surfer ? std::vector<std::string>{viewer, "--command-file", commands}
-             : std::vector<std::string>{viewer, gtkw},
-      errors.path());
+  const ProgramEnd end =
+      run_with_all_it_starts(surfer ? std::vector<std::string>{viewer, "--command-file", commands}
+                                    : std::vector<std::string>{viewer, gtkw},
+                             errors.path());
   if (end.status == 127) throw InputError(fmt::format("--open: cannot start {}", viewer));
   const bool shown = !known || end.seconds >= at_once;
   if (end.status == 0 && shown) return;

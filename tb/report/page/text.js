@@ -13,6 +13,11 @@ function grouped(text) {
   return fraction === undefined ? parts : `${parts}.${fraction}`;
 }
 
+/// A text, its integers of four digits and more grouped.
+function grouped_numbers(text) {
+  return text.replace(/(?<![\d.x])\d{4,}(?![\d.])/g, grouped);
+}
+
 /// An integer; a dash for none.
 function count(n) {
   return n === null || n === undefined ? "\u2013" : grouped(String(n));

@@ -13,6 +13,7 @@ const state = {
   unit: "cycles",
   zoom: {start: 0, end: 100},
   metric: "bytes",
+  own_scale: false,
 };
 
 /// True if time stamps have a unit.

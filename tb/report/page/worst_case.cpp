@@ -33,12 +33,8 @@ Json transaction(const Json& document, const Json& cycle, const Json& value, con
   if (!id.is_null()) text += fmt::format(", ID {}", text_of(id));
   if (!address.is_null()) text += fmt::format(", {}", printable(text_of(address)));
   text += fmt::format(": {} cycles", text_of(value));
-  return {{"cycle", cycle},
-          {"time", member(one, "time")},
-          {"id", id},
-          {"address", address},
-          {"latency", member(one, "latency")},
-          {"value", value},
+  return {{"cycle", cycle},     {"time", member(one, "time")},       {"id", id},
+          {"address", address}, {"latency", member(one, "latency")}, {"value", value},
           {"text", text}};
 }
 

@@ -102,7 +102,8 @@ TEST_CASE("The viewer is the one that the user names, or what is installed", "[p
   ::unsetenv("FABMON_WAVE_VIEWER");
   REQUIRE_THROWS_WITH(run_wave_viewer("/nowhere/viewer", "x.gtkw", "x.sucl"),
                       Contains("cannot start /nowhere/viewer"));
-  REQUIRE_THROWS_WITH(run_wave_viewer("false", "x.gtkw", "x.sucl"), Contains("false failed with status 1"));
+  REQUIRE_THROWS_WITH(run_wave_viewer("false", "x.gtkw", "x.sucl"),
+                      Contains("false failed with status 1"));
   ::setenv("PATH", "/nowhere", 1);
   std::string problem;
   try {
@@ -152,9 +153,9 @@ TEST_CASE("A viewer that ends at once has shown nothing, whatever its status say
   const std::string silent = fake_viewer(folder, "surfer", "exit 0");
   REQUIRE_THAT(said_of(silent, 60), EndsWith("has shown nothing; is there a display?"));
   const std::string failing = fake_viewer(folder, "gtkwave2", "echo 'bad\033[1m file' >&2; exit 3");
-  REQUIRE_THAT(said_of(failing, 0), StartsWith("--open: " + failing +
-                                               " failed with status 3: bad") &&
-                                        !Contains("\033"));
+  REQUIRE_THAT(
+      said_of(failing, 0),
+      StartsWith("--open: " + failing + " failed with status 3: bad") && !Contains("\033"));
   REQUIRE_THAT(said_of(fake_viewer(folder, "killed", "kill -9 $$"), 0),
                EndsWith("failed with status 137"));
   // A script of the user's may hand the file on.
