@@ -81,18 +81,12 @@ function buckets(direction) {
     {
       label: "share",
       key: (one) => one.cycles / (all || 1),
-      cell: (one) => percent(one.cycles / (all || 1))
-    },
-    {
-      label: "",
-      text: true,
-      unsorted: true,
-      key: () => null,
       wide: "bar-cell",
       cell: (one) => {
         const bar = element("i", {class: `who-${one.who}`});
         bar.style.width = `${100 * one.cycles / (all || 1)}%`;
-        return element("div", {class: "stack", style: "min-width: 90px"}, bar);
+        return element(
+            "span", {}, percent(one.cycles / (all || 1)), element("div", {class: "stack"}, bar));
       }
     },
     {label: "meaning", text: true, key: (one) => one.meaning},
@@ -126,7 +120,8 @@ function channels() {
     note: "Cycles out of reset.",
     summary: `Beats, stalls and idle cycles of the channels of ${port.name}.`,
     rows: port.channels,
-    label: (one) => `${one.name}  (${one.direction}, waits for the ${one.waits_for})`,
+    label: (one) => `${one.name}  (${one.direction})`,
+    columns: [{label: "a stall waits for the", text: true, key: (one) => one.waits_for}],
     parts
   });
 }

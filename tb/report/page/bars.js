@@ -13,8 +13,9 @@
 ///   left    pixels for the names
 ///   value   more options of the axis of values
 ///   tip     (row, part) what the tooltip says of a part; more(row): its rows before these
-///   series  (part) more options of its series
-function stacked_bars({rows, label, parts, share, left, value, tip: said, more, series, ...card}) {
+///   series  (part) more options of its series; columns: more of the numbers, as table() has them
+function stacked_bars(
+    {rows, label, parts, share, left, value, tip: said, more, series, columns, ...card}) {
   const total = (row) => parts.reduce((sum, part) => sum + part.value(row), 0) || 1;
   const size = (row, part) => (share ? 100 * part.value(row) / total(row) : part.value(row));
   const tell = said ??
@@ -34,7 +35,7 @@ function stacked_bars({rows, label, parts, share, left, value, tip: said, more, 
         type: "category",
         inverse: true,
         data: rows.map(label),
-        splitLine: {show: share === true},
+        splitLine: {show: false},
         axisLabel: {color: colours.ink, width: left - 14, overflow: "truncate", interval: 0}
       }),
       tooltip: {
@@ -66,7 +67,7 @@ function stacked_bars({rows, label, parts, share, left, value, tip: said, more, 
     }),
     numbers: () => ({
       columns: [
-        {label: "of", text: true, key: label},
+        {label: "of", text: true, key: label}, ...(columns ?? []),
         ...parts.map((part) => ({label: part.text, key: part.value})),
         {label: "sum", key: (row) => parts.reduce((sum, part) => sum + part.value(row), 0)}
       ],

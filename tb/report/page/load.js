@@ -4,6 +4,8 @@
 // The load curve: latency against the transactions that were open, as a cloud of all transactions
 // and as percentiles over it.
 
+const kColumn = 0.36;  // half the width of a column; 0.5 is all of it
+
 /// Latency by the transactions that were open when one was accepted: all of them, and percentiles.
 function load_curve(direction) {
   const cells = direction.load_cells;
@@ -28,10 +30,11 @@ function load_curve(direction) {
     option: () => {
       const scale = latency_scale(latency_view.scale);
       const inks = [colours.ink, colours.write];
+      // A column has a gap beside it, so that columns are told apart.
       const data = cells.map(
-          ([
-            low, high, from, to, n
-          ]) => [low - 0.5, high + 0.5, scale.to(from), scale.to(to + 1), n, low, high, from, to]);
+          ([low, high, from, to, n]) =>
+              [low - kColumn, high + kColumn, scale.to(from), scale.to(to + 1), n, low, high, from,
+               to]);
       const highest = Math.max(1, ...cells.map((cell) => cell[3] + 1));
       const first = Math.min(1, ...cells.map((cell) => cell[0])) - 0.5;
       return {

@@ -30,7 +30,7 @@ function lines_over_time({name, title, note, unit, lines, directions, mean, axis
     zoomed: () => {
       if (mean && drawn !== bins_a_step(port)) setTimeout(() => refresh(name));
     },
-    height: time_height(1, 150, false) + 10,
+    height: time_height(1, 150, true),
     summary: `${title} of ${port.name}.`,
     option: () => time_option({
       height: 150,

@@ -84,7 +84,7 @@ function overview(select) {
             text: `  ${port.kind}${port.data_width ? `, ${port.data_width} bit` : ""}` +
                 `${port.period_fs ? `, ${duration(port.period_fs)}` : ""}`
           }),
-          element("div", {class: "sentence", text: port.sentence}))
+          element("div", {class: "sentence", text: grouped_numbers(port.sentence)}))
     },
     {
       label: "waiting",
@@ -109,6 +109,7 @@ function overview(select) {
     },
     {
       label: "over time",
+      title: "Bytes a cycle, each line from 0 to its own largest",
       text: true,
       unsorted: true,
       key: none,

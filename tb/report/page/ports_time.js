@@ -33,7 +33,7 @@ function ports_over_time() {
     wide: true,
     canvas: true,
     time: true,
-    height: time_height(1, height, true) - 16,
+    height: height + 84,
     note: "A row for each port. Dragging moves, Ctrl and the wheel " +
         "zoom, in all " +
         "charts of time at once.",
