@@ -174,7 +174,7 @@ function latency() {
         Boolean),
     element(
         "div", {class: "grid", style: "margin-top: 16px"}, ...ended.map(histogram),
-        ...(ended.length ? [cumulative()] : []), ...ended.map(load_curve),
+        ...ended.map(load_curve), ...(ended.length ? [cumulative()] : []),
         ...ended.filter((one) => one.phases.length).map(phases))
   ];
 }
