@@ -148,6 +148,7 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
   log.finish();
   doubtful_ = log.doubtful(kAxi4Read) + log.doubtful(kAxi4Write);
   notes_ = trace->notes();
+  cut_ = trace->cut();
   before_ = part.before();
   if (before_ != 0) {
     notes_.push_back(
@@ -183,10 +184,12 @@ ReportPort ReportedLog::facts() {
   if (id_ != 0) facts.id_width = id_;
   if (clock_.known()) facts.period_fs = clock_.femtoseconds();
   facts.steady = clock_.steady();
+  facts.timed = timescale_ != 0;
   facts.statistics = &statistics_;
   facts.violations = violations_;
   facts.violation_marks = violation_marks_;
   facts.notes = notes_;
+  facts.cut = cut_;
   return facts;
 }
 

@@ -60,6 +60,7 @@ class ReportedLog {
   ClockPeriod clock_;
   unsigned data_ = 0, id_ = 0;  // bits; 0: not known
   std::vector<std::string> notes_;
+  std::string cut_;  // how the source was cut off; empty: it was not
   Json violations_ = nullptr;
   Json violation_marks_ = Json::array();
 };

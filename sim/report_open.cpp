@@ -8,12 +8,14 @@
 #include <cstdint>
 #include <utility>
 
+#include "sim/report_measure.hpp"
 #include "tb/bus/axi4/trace.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/words.hpp"
 #include "tb/record/wave_clock.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
+#include "tb/report/scratch_file.hpp"
 
 namespace fabmon {
 namespace {
@@ -32,6 +34,13 @@ std::vector<ShownSignal> signals_of(const ReportedPort& port) {
     signals.push_back(std::move(signal));
   }
   return signals;
+}
+
+// The port of that name, which is one of them.
+const ReportedPort& named(const std::vector<ReportedPort>& ports, const Json& name) {
+  return *std::find_if(ports.begin(), ports.end(), [&name](const ReportedPort& port) {
+    return port.name == name.get_ref<const std::string&>();
+  });
 }
 
 }  // namespace
@@ -84,6 +93,38 @@ std::optional<WaveSpot> spot_of(const Json& port_json, const WantedTransaction& 
                   .to = row.transaction->at("end_time").get<std::uint64_t>(),
                   .dump_from = port_json.at("first_time").get<std::uint64_t>(),
                   .dump_to = port_json.at("last_time").get<std::uint64_t>()};
+}
+
+std::optional<WaveSpot> worst_spot(const Json& document, const std::vector<ReportedPort>& ports) {
+  for (const Json& port : document.at("ports")) {
+    if (auto spot = spot_of(port, {}, named(ports, port.at("name")))) return spot;
+  }
+  return std::nullopt;
+}
+
+int open_transaction(const ReportOptions& given) {
+  const WantedTransaction wanted = parse_wanted(given.open);
+  const std::string viewer = find_wave_viewer();
+  ReportOptions options = given;
+  options.no_monitors = true;
+  const ReportedPorts reported = reported_ports(options);
+  if (options.source.trace.empty() || reported.timescale == 0) {
+    throw InputError("--open wants a VCD or FST file");
+  }
+  if (reported.ports.size() != 1) {
+    throw InputError(
+        fmt::format("--open: the dump has {} ports; --port says which one", reported.ports.size()));
+  }
+  ReportMeasurement measurement(options, reported.ports,
+                                [](std::size_t) { return std::vector<TimedConsumer*>(); });
+  measurement.run([] {});
+  const Json document = measurement.document({}, Json::array());
+  const auto spot = spot_of(document.at("ports").at(0), wanted, reported.ports.front());
+  if (!spot) throw InputError(fmt::format("--open {}: there is no such transaction", options.open));
+  const ScratchFile gtkw(".gtkw", gtkw_spot_text(*spot));
+  const ScratchFile surfer(".sucl", surfer_spot_text(*spot));
+  run_wave_viewer(viewer, gtkw.path(), surfer.path());
+  return 0;
 }
 
 }  // namespace fabmon

@@ -28,4 +28,11 @@ WantedTransaction parse_wanted(const std::string& text);
 std::optional<WaveSpot> spot_of(const Json& port_json, const WantedTransaction& wanted,
                                 const ReportedPort& port);
 
+/// The slowest transaction of the port that comes first in the document, of those that have one.
+std::optional<WaveSpot> worst_spot(const Json& document, const std::vector<ReportedPort>& ports);
+
+/// `--open`: measures the only port of the source, and opens a viewer at its transaction. Returns
+/// the exit status; throws InputError if there is no such transaction, or no viewer.
+int open_transaction(const ReportOptions& given);
+
 }  // namespace fabmon

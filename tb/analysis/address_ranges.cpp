@@ -15,8 +15,8 @@ constexpr std::size_t kMostRanges = 16;
 
 }  // namespace
 
-void RangeGroup::add(const Transaction& transaction, std::size_t row) {
-  group.add(transaction);
+void RangeGroup::add(const Transaction& transaction, std::size_t row, const TimeLine* times) {
+  group.add(transaction, times);
   if (row >= rows.size()) rows.resize(row + 1);
   ++rows[row].transactions;
   rows[row].bytes += transaction.bytes;
@@ -44,12 +44,12 @@ AddressRanges::AddressRanges(const std::vector<NamedRange>& given) : given_(!giv
   other.name = "other";
 }
 
-void AddressRanges::add(const Transaction& transaction, std::size_t row) {
+void AddressRanges::add(const Transaction& transaction, std::size_t row, const TimeLine* times) {
   const std::uint64_t address = transaction.address;
   if (given_) {
     std::size_t at = 0;
     while (address < ranges_[at].first || address > ranges_[at].last) ++at;
-    ranges_[at].add(transaction, row);
+    ranges_[at].add(transaction, row, times);
     return;
   }
   std::uint32_t index = index_.find(address >> shift_);
@@ -62,7 +62,7 @@ void AddressRanges::add(const Transaction& transaction, std::size_t row) {
       index = index_.find(address >> shift_);
     }
   }
-  pages_[index].add(transaction, row);
+  pages_[index].add(transaction, row, times);
 }
 
 void AddressRanges::coarser() {

@@ -21,6 +21,7 @@
 
 #include "tb/analysis/groups.hpp"
 #include "tb/analysis/key_index.hpp"
+#include "tb/analysis/time_line.hpp"
 #include "tb/analysis/transaction.hpp"
 
 namespace fabmon {
@@ -45,8 +46,8 @@ struct RangeGroup {
   Group group;
   std::vector<Cell> rows;  ///< by row; those behind the last one are empty
 
-  /// Counts a transaction of a row.
-  void add(const Transaction& transaction, std::size_t row);
+  /// Counts a transaction of a row. `times`: as Group::add has them.
+  void add(const Transaction& transaction, std::size_t row, const TimeLine* times);
   /// Counts those of another range.
   void add(const RangeGroup& other);
 };
@@ -57,8 +58,8 @@ class AddressRanges {
   /// the first one counts.
   explicit AddressRanges(const std::vector<NamedRange>& given);
 
-  /// Counts a transaction of a row (Groups::add).
-  void add(const Transaction& transaction, std::size_t row);
+  /// Counts a transaction of a row (Groups::add). `times`: as Group::add has them.
+  void add(const Transaction& transaction, std::size_t row, const TimeLine* times = nullptr);
 
   /// The ranges given, in their order, and behind them `other`, if some addresses are in none of
   /// them; or the ranges found, by address.

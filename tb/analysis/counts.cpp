@@ -15,16 +15,20 @@ constexpr int kFinest = 12;
 std::vector<ValueBin> grouped(const std::vector<ValueCount>& values, int bits) {
   std::vector<ValueBin> bins;
   for (const ValueCount& each : values) {
-    const int dropped = std::max(0, static_cast<int>(std::bit_width(each.value)) - 1 - bits);
-    const std::uint64_t below = (std::uint64_t{1} << dropped) - 1;
-    const std::uint64_t low = each.value & ~below;
-    if (bins.empty() || bins.back().low != low) bins.push_back({low, low | below, 0});
+    const ValueBin bin = alike(each.value, bits);
+    if (bins.empty() || bins.back().low != bin.low) bins.push_back(bin);
     bins.back().count += each.count;
   }
   return bins;
 }
 
 }  // namespace
+
+ValueBin alike(std::uint64_t value, int bits) {
+  const int dropped = std::max(0, static_cast<int>(std::bit_width(value)) - 1 - bits);
+  const std::uint64_t below = (std::uint64_t{1} << dropped) - 1;
+  return {value & ~below, value | below, 0};
+}
 
 void Counts::add(const Counts& other) {
   if (other.empty()) return;

@@ -30,6 +30,10 @@ struct ValueBin {
   bool operator==(const ValueBin&) const = default;
 };
 
+/// The values that are alike with this one in their upper `bits` + 1 bits (0 to 63), as a bin that
+/// counts nothing yet: itself alone below 2^(bits + 1).
+ValueBin alike(std::uint64_t value, int bits);
+
 class Counts {
  public:
   Counts() = default;

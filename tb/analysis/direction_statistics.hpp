@@ -16,7 +16,9 @@
 #include "tb/analysis/load_curve.hpp"
 #include "tb/analysis/slowest.hpp"
 #include "tb/analysis/statistics_options.hpp"
+#include "tb/analysis/time_line.hpp"
 #include "tb/analysis/transaction.hpp"
+#include "tb/analysis/worst.hpp"
 
 namespace fabmon {
 
@@ -24,8 +26,8 @@ class DirectionStatistics {
  public:
   DirectionStatistics(const DirectionShape& shape, const StatisticsOptions& options);
 
-  /// Counts a transaction that has ended.
-  void add(const Transaction& transaction);
+  /// Counts a transaction that has ended. `times`: those of its port.
+  void add(const Transaction& transaction, const TimeLine& times);
 
   std::uint64_t errors = 0;         ///< transactions that ended with one
   std::uint64_t orphans = 0;        ///< responses and beats that belong to no command
@@ -35,6 +37,8 @@ class DirectionStatistics {
 
   /// By the phases of the direction's shape; values of 0 that mean "unknown" are not counted.
   const std::vector<Distribution>& phases() const { return phases_; }
+  /// By phase: the transaction with the largest value of those that are counted.
+  const std::vector<Worst>& longest() const { return longest_; }
   const Groups& groups() const { return groups_; }
   const AddressRanges& ranges() const { return ranges_; }
   const HotLines& lines() const { return lines_; }
@@ -43,6 +47,7 @@ class DirectionStatistics {
  private:
   const DirectionShape& shape_;
   std::vector<Distribution> phases_;
+  std::vector<Worst> longest_;
   Groups groups_;
   AddressRanges ranges_;
   HotLines lines_;

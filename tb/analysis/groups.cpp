@@ -11,19 +11,21 @@ void Group::add(const Group& other) {
   transactions += other.transactions;
   bytes += other.bytes;
   latency.add(other.latency.counts());
+  slowest.add(other.slowest);
 }
 
-std::size_t GroupTable::add(std::uint64_t key, const Transaction& transaction) {
+std::size_t GroupTable::add(std::uint64_t key, const Transaction& transaction,
+                            const TimeLine* times) {
   std::uint32_t index = index_.find(key);
   if (index == KeyIndex::kNone) {
     if (groups_.size() == limit_) {
-      other_.add(transaction);
+      other_.add(transaction, times);
       return limit_;
     }
     index = index_.add(key);
     groups_.emplace_back();
   }
-  groups_[index].add(transaction);
+  groups_[index].add(transaction, times);
   return index;
 }
 
@@ -53,15 +55,15 @@ std::size_t Groups::name_of(std::uint32_t id) const {
   return names_.size() - 1;
 }
 
-std::size_t Groups::add(const Transaction& transaction) {
-  const std::size_t id = id_.add(transaction.id, transaction);
-  qos_.add(transaction.qos, transaction);
-  length_.add(transaction.beats, transaction);
-  size_.add(transaction.size, transaction);
-  burst_.add(transaction.burst, transaction);
+std::size_t Groups::add(const Transaction& transaction, const TimeLine* times) {
+  const std::size_t id = id_.add(transaction.id, transaction, times);
+  qos_.add(transaction.qos, transaction, times);
+  length_.add(transaction.beats, transaction, times);
+  size_.add(transaction.size, transaction, times);
+  burst_.add(transaction.burst, transaction, times);
   if (names_.empty()) return id;
   const std::size_t name = name_of(transaction.id);
-  named_[name].add(transaction);
+  named_[name].add(transaction, times);
   return name;
 }
 

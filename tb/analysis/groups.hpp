@@ -12,7 +12,9 @@
 
 #include "tb/analysis/distribution.hpp"
 #include "tb/analysis/key_index.hpp"
+#include "tb/analysis/time_line.hpp"
 #include "tb/analysis/transaction.hpp"
+#include "tb/analysis/worst.hpp"
 
 namespace fabmon {
 
@@ -21,12 +23,14 @@ struct Group {
   std::uint64_t transactions = 0;
   std::uint64_t bytes = 0;
   Distribution latency;
+  Worst slowest;
 
-  /// Counts one more.
-  void add(const Transaction& transaction) {
+  /// Counts one more. `times`: those of its port, null if they are not known.
+  void add(const Transaction& transaction, const TimeLine* times) {
     ++transactions;
     bytes += transaction.bytes;
     latency.add(transaction.latency());
+    slowest.add(transaction.latency(), transaction, times);
   }
   /// Counts those of another group.
   void add(const Group& other);
@@ -38,8 +42,10 @@ class GroupTable {
  public:
   explicit GroupTable(std::size_t limit = 256) : limit_(limit) {}
 
-  /// Counts a transaction; gives the index of its group, limit() if that is other().
-  std::size_t add(std::uint64_t key, const Transaction& transaction);
+  /// Counts a transaction; gives the index of its group, limit() if that is other(). `times`: as
+  /// Group::add has them.
+  std::size_t add(std::uint64_t key, const Transaction& transaction,
+                  const TimeLine* times = nullptr);
 
   /// The most groups.
   std::size_t limit() const { return limit_; }
@@ -74,8 +80,8 @@ class Groups {
   explicit Groups(const std::vector<IdName>& names);
 
   /// Counts a transaction. Gives its row in a matrix: the index of its ID's name, or, if no names
-  /// were given, of its ID.
-  std::size_t add(const Transaction& transaction);
+  /// were given, of its ID. `times`: as Group::add has them.
+  std::size_t add(const Transaction& transaction, const TimeLine* times = nullptr);
 
   const GroupTable& id() const { return id_; }
   const GroupTable& qos() const { return qos_; }

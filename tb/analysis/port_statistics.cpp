@@ -61,7 +61,7 @@ void PortStatistics::change(const CycleState& state, std::uint64_t time) {
 void PortStatistics::count_ended(std::uint64_t time) {
   for (const Transaction& transaction : ended_) {
     DirectionStatistics& at = directions_[transaction.direction];
-    at.add(transaction);
+    at.add(transaction, times_);
     DirectionSums& sums = piece_.directions[transaction.direction];
     ++sums.transactions;
     sums.ended_bytes += transaction.bytes;

@@ -14,6 +14,18 @@ namespace fabmon {
 /// is no such program.
 int run_program(const std::vector<std::string>& arguments);
 
+/// How a program and all that it has started have ended.
+struct ProgramEnd {
+  int status = 0;      ///< of the program itself, as run_program() gives it
+  double seconds = 0;  ///< until the last of them had ended
+};
+
+/// Runs a program as run_program() does, with nothing to read and its standard output thrown away;
+/// its errors go to the file `errors`, which is there already. Returns when all that it has started
+/// has ended, too (where the system can tell: Linux).
+ProgramEnd run_with_all_it_starts(const std::vector<std::string>& arguments,
+                                  const std::string& errors);
+
 /// Ends the program that is running, if there is one. A signal handler may call it.
 void stop_program();
 

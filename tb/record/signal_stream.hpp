@@ -85,6 +85,10 @@ class SignalStream {
   /// One line each for the user: which part of the recording was read, and how it ended.
   std::vector<std::string> notes() const;
 
+  /// That one of them that says that the recording was cut off, and up to where it could be read;
+  /// empty if it was not, or has not been read to its end.
+  const std::string& cut() const { return note_; }
+
   /// "scope.name" of a signal.
   std::string path_of(const SignalInfo& s) const {
     const std::string& scope = scopes_[s.scope];

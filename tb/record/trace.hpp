@@ -109,6 +109,9 @@ class Trace : public Source<Pins> {
   /// The clock of the recording, between the cycles read so far.
   const ClockPeriod& clock() const { return stream_->clock(); }
 
+  /// What is to be said of a recording that was cut off (SignalStream::cut).
+  const std::string& cut() const { return stream_->cut(); }
+
   /// One line each for the user: how the pins were bound, what is tied to a default, and how many
   /// of the cycles read so far were in reset, and bits of them x or z and taken as 0.
   std::vector<std::string> notes() const {

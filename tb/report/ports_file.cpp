@@ -8,7 +8,6 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -21,28 +20,10 @@
 #include "tb/record/text.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/page/options_text.hpp"
+#include "tb/report/ports_file_members.hpp"
 
 namespace fabmon {
 namespace {
-
-constexpr int kVersion = 1;
-
-// The members of a port that are texts, and those that are true or false.
-constexpr std::array<std::pair<std::string_view, std::string PortEntry::*>, 10> kTexts{
-    {{"name", &PortEntry::name},
-     {"kind", &PortEntry::kind},
-     {"port", &PortEntry::port},
-     {"scope", &PortEntry::scope},
-     {"prefix", &PortEntry::prefix},
-     {"widths", &PortEntry::widths},
-     {"req", &PortEntry::req},
-     {"resp", &PortEntry::resp},
-     {"clock", &PortEntry::clock},
-     {"reset", &PortEntry::reset}}};
-constexpr std::array<std::pair<std::string_view, bool PortEntry::*>, 3> kFlags{
-    {{"reset_high", &PortEntry::reset_high},
-     {"no_reset", &PortEntry::no_reset},
-     {"negedge", &PortEntry::negedge}}};
 
 // A member of a mapping in the file.
 class Member {
@@ -128,12 +109,12 @@ bool read_names(const Member& member, PortEntry& port) {
 }
 
 void read_member(const Member& member, PortEntry& port) {
-  for (const auto& [name, text] : kTexts) {
+  for (const auto& [name, text] : kPortTexts) {
     if (member.name() != name) continue;
     port.*text = member.text();
     return;
   }
-  for (const auto& [name, flag] : kFlags) {
+  for (const auto& [name, flag] : kPortFlags) {
     if (member.name() != name) continue;
     port.*flag = member.flag();
     return;
@@ -143,8 +124,8 @@ void read_member(const Member& member, PortEntry& port) {
   }
   if (read_names(member, port)) return;
   std::vector<std::string_view> known{"map", "id_names", "ranges", "interleave"};
-  for (const auto& each : kTexts) known.push_back(each.first);
-  for (const auto& each : kFlags) known.push_back(each.first);
+  for (const auto& each : kPortTexts) known.push_back(each.first);
+  for (const auto& each : kPortFlags) known.push_back(each.first);
   member.unknown(known);
 }
 
@@ -192,84 +173,6 @@ YAML::Node parsed(const std::string& path, const std::string& text) {
   }
 }
 
-std::string ids_text(const IdName& name) {
-  return name.first == name.last ? fmt::format("{}", name.first)
-                                 : fmt::format("{}-{}", name.first, name.last);
-}
-
-std::string addresses_text(const NamedRange& range) {
-  return fmt::format("{:#x}-{:#x}", range.first, range.last);
-}
-
-std::string banks_text(const Interleave& interleave) {
-  return fmt::format("{}:{}", interleave.granule, interleave.banks);
-}
-
-std::string json_of(const std::vector<PortEntry>& ports) {
-  Json list = Json::array();
-  for (const PortEntry& port : ports) {
-    Json json = Json::object();
-    for (const auto& [name, text] : kTexts) {
-      if (!(port.*text).empty()) json[std::string(name)] = port.*text;
-    }
-    for (const auto& [name, flag] : kFlags) {
-      if (port.*flag) json[std::string(name)] = true;
-    }
-    if (!port.map.empty()) json["map"] = port.map;
-    json["id_names"] = Json::object();
-    for (const IdName& each : port.id_names) json["id_names"][ids_text(each)] = each.name;
-    json["ranges"] = Json::object();
-    for (const NamedRange& each : port.ranges) json["ranges"][each.name] = addresses_text(each);
-    if (port.interleave) json["interleave"] = banks_text(*port.interleave);
-    list.push_back(std::move(json));
-  }
-  return json_text({{"fabmon_ports", kVersion}, {"ports", std::move(list)}});
-}
-
-std::string yaml_of(const std::vector<PortEntry>& ports) {
-  YAML::Emitter out;
-  out << YAML::Comment(
-      "The ports of a dump, for `fabmon report --ports`. Take out what is not to be measured.\n"
-      "IDs and addresses may get names, here for all ports, or for a port of its own:\n"
-      "  id_names: {\"0-3\": cpu, \"4\": dma}\n"
-      "  ranges: {dram: 0x80000000-0xffffffff, rom: 0x0+0x1000}\n"
-      "  interleave: \"64:4\"    # bytes of a line : banks");
-  out << YAML::Newline << YAML::BeginMap << YAML::Key << "fabmon_ports" << YAML::Value << kVersion;
-  out << YAML::Key << "ports" << YAML::Value << YAML::BeginSeq;
-  for (const PortEntry& port : ports) {
-    out << YAML::BeginMap;
-    for (const auto& [name, text] : kTexts) {
-      if ((port.*text).empty()) continue;
-      out << YAML::Key << std::string(name) << YAML::Value << port.*text;
-    }
-    for (const auto& [name, flag] : kFlags) {
-      if (port.*flag) out << YAML::Key << std::string(name) << YAML::Value << true;
-    }
-    if (!port.map.empty()) out << YAML::Key << "map" << YAML::Value << port.map;
-    if (!port.id_names.empty()) {
-      out << YAML::Key << "id_names" << YAML::Value << YAML::BeginMap;
-      for (const IdName& each : port.id_names) {
-        out << YAML::Key << YAML::DoubleQuoted << ids_text(each) << YAML::Value << each.name;
-      }
-      out << YAML::EndMap;
-    }
-    if (!port.ranges.empty()) {
-      out << YAML::Key << "ranges" << YAML::Value << YAML::BeginMap;
-      for (const NamedRange& each : port.ranges) {
-        out << YAML::Key << each.name << YAML::Value << addresses_text(each);
-      }
-      out << YAML::EndMap;
-    }
-    if (port.interleave) {
-      out << YAML::Key << "interleave" << YAML::Value << YAML::DoubleQuoted
-          << banks_text(*port.interleave);
-    }
-    out << YAML::EndMap;
-  }
-  out << YAML::EndSeq << YAML::EndMap;
-  return std::string(out.c_str()) + "\n";
-}
-
 }  // namespace
 
 std::vector<PortEntry> read_ports_file(const std::string& path) {
@@ -281,8 +184,8 @@ std::vector<PortEntry> read_ports_file(const std::string& path) {
   bool version = false;
   Member(path, "file", root, 1).members([&](const Member& member) {
     if (member.name() == "fabmon_ports") {
-      if (member.text() != fmt::format("{}", kVersion)) {
-        member.refuse(fmt::format("must be {}", kVersion));
+      if (member.text() != fmt::format("{}", kPortsFileVersion)) {
+        member.refuse(fmt::format("must be {}", kPortsFileVersion));
       }
       version = true;
     } else if (member.name() == "ports") {
@@ -294,7 +197,8 @@ std::vector<PortEntry> read_ports_file(const std::string& path) {
       member.unknown({"fabmon_ports", "ports", "id_names", "ranges", "interleave"});
     }
   });
-  if (!version) throw InputError(fmt::format("{}:1: lacks fabmon_ports: {}", path, kVersion));
+  if (!version)
+    throw InputError(fmt::format("{}:1: lacks fabmon_ports: {}", path, kPortsFileVersion));
   if (ports.empty()) throw InputError(fmt::format("{}:1: has no ports", path));
   for (PortEntry& port : ports) {
     if (port.id_names.empty()) port.id_names = common.id_names;
@@ -302,13 +206,6 @@ std::vector<PortEntry> read_ports_file(const std::string& path) {
     if (!port.interleave) port.interleave = common.interleave;
   }
   return ports;
-}
-
-std::string ports_file_text(const std::string& path, const std::vector<PortEntry>& ports) {
-  if (path.ends_with(".json")) return json_of(ports);
-  if (path.ends_with(".yaml") || path.ends_with(".yml")) return yaml_of(ports);
-  throw InputError(
-      fmt::format("{}: a file of ports is YAML or JSON: its name ends with .yaml or .json", path));
 }
 
 }  // namespace fabmon

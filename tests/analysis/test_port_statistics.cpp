@@ -7,8 +7,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tb/analysis/port_statistics.hpp"
@@ -108,6 +111,30 @@ StatisticsOptions random_options(std::mt19937_64& random, std::size_t cycles) {
   return options;
 }
 
+/// The largest value of the transactions that have one, and of these the one accepted first.
+void check_worst(const Worst& found, const RandomPort& port, std::size_t direction,
+                 const std::function<std::optional<std::uint64_t>(const Transaction&)>& value_of) {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> all;  // value, accept
+  for (const Transaction& t : port.transactions) {
+    if (t.direction != direction) continue;
+    if (const auto value = value_of(t)) all.emplace_back(*value, t.accept);
+  }
+  REQUIRE(found.any() == !all.empty());
+  if (all.empty()) return;
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+    return std::pair(b.first, a.second) < std::pair(a.first, b.second);
+  });
+  CHECK(found.value() == all.front().first);
+  CHECK(found.accept() == all.front().second);
+  CHECK(found.time() == port.times[found.accept()]);
+  const auto same = [&](const Transaction& t) {
+    return t.direction == direction && t.accept == found.accept() && t.id == found.id() &&
+           t.address == found.address() && t.latency() == found.latency() &&
+           value_of(t) == found.value();
+  };
+  CHECK(std::any_of(port.transactions.begin(), port.transactions.end(), same));
+}
+
 TEST_CASE("totals, series and windows of random ports equal a count cycle by cycle") {
   const std::uint64_t seed = seed_or(1);
   for (std::uint64_t run = 0; run < 150; ++run) {
@@ -188,6 +215,24 @@ TEST_CASE("phases, errors, marks and segments of random ports equal their lists"
       CHECK(direction.errors == errors[i]);
       check_latencies(direction.phases()[0].counts(), waits[i]);
       check_latencies(direction.phases()[1].counts(), spacings[i]);
+      check_worst(direction.longest()[0], port, i,
+                  [](const Transaction& t) { return std::optional(t.accept - t.shown); });
+      check_worst(direction.longest()[1], port, i, [](const Transaction& t) {
+        return t.spacing == 0 ? std::nullopt : std::optional(t.spacing);
+      });
+      for (const std::size_t id : direction.groups().id().order()) {
+        const std::uint64_t key = direction.groups().id().keys()[id];
+        check_worst(direction.groups().id().groups()[id].slowest, port, i,
+                    [key](const Transaction& t) {
+                      return t.id == key ? std::optional(t.latency()) : std::nullopt;
+                    });
+      }
+      for (const RangeGroup& range : direction.ranges().ranges()) {
+        check_worst(range.group.slowest, port, i, [&range](const Transaction& t) {
+          const bool in = t.address >= range.first && t.address <= range.last;
+          return in ? std::optional(t.latency()) : std::nullopt;
+        });
+      }
       for (const SlowTransaction& slow : direction.slowest.sorted()) {
         CHECK(slow.time == port.times[slow.transaction.accept]);
         CHECK(slow.end_time == port.times[slow.transaction.end]);

@@ -28,6 +28,7 @@ except ImportError:
     print("skipped: Selenium (python3-selenium) is not installed")
     sys.exit(77)
 from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.keys import Keys
@@ -184,6 +185,30 @@ def check_values(page, report):
         (t["latency"] for d in ports[0]["directions"] for t in d["slowest"]), default=None
     )
     check("the slowest", page.value("#worst tbody tr td:nth-child(3)"), slowest)
+    for direction in ports[0]["directions"]:
+        name = f"load-{direction['name']}"
+        cells = page.run(
+            "return window.fabmon.charts[arguments[0]].getOption().series[0].data"
+            ".map((row) => [row[5], row[6], row[7], row[8], row[4]])",
+            name,
+        )
+        check(f"{name}: cells", cells, direction["load_cells"])
+        check(f"{name}: all are there", sum(c[4] for c in cells), direction["transactions"])
+        for at, key in enumerate(("p50", "p99"), 1):
+            line = page.run(
+                "return window.fabmon.charts[arguments[0]].getOption().series[arguments[1]].data"
+                ".map((row) => [row[0], row[1]])",
+                name,
+                at,
+            )
+            check(f"{name}: {key}", line, [[p["open"], p[key]] for p in direction["load"]])
+    resets = [m for m in ports[0]["marks"] if m["kind"] == "reset"]
+    lasting = page.run(
+        "return [...document.querySelectorAll('#moments tbody tr')].filter((row) => "
+        "row.cells[0].dataset.value === 'reset').map((row) => Number(row.cells[2].dataset.value))"
+    )
+    check("resets are listed", len(lasting), len(resets))
+    check("cycles of resets", sum(lasting), ports[0]["reset_cycles"])
     bins = page.run(
         "return window.fabmon.charts['time-bandwidth'].getOption().series[0].data.slice(0, -1)"
     )
@@ -216,6 +241,13 @@ def check_presses(page, report):
         check(f"zoom of {name}", got, [20, 40])
     page.click("[aria-label='The whole time']")
     check("zoom is undone", page.run(zoom.format("end"), "time-open"), 100)
+    check_hover(page)
+    # One scale of colours for all ports, or one a row.
+    text = "return document.querySelector('[data-chart=time-ports]').parentElement.textContent"
+    check("the scale is said", "the most of all rows" in page.run(text))
+    page.click("[data-choice=own]")
+    check("another scale is said", "the most of the row" in page.run(text))
+    page.click("[data-choice=all]")
     # Unit.
     extent = "return window.fabmon.charts['time-bandwidth'].getOption().xAxis[0].max"
     page.click("#unit [data-choice=cycles]")
@@ -297,6 +329,42 @@ def check_presses(page, report):
     page.click("#patterns")
 
 
+def check_hover(page):
+    """The line below the mouse stands in another chart of time at the same place of the axis."""
+    chart = page.driver.find_element("css selector", "[data-chart=time-bandwidth]")
+    page.run("arguments[0].scrollIntoView({block: 'center'})", chart)
+    ActionChains(page.driver).move_to_element_with_offset(chart, 60, 10).perform()
+    page.driver.execute_async_script("requestAnimationFrame(() => setTimeout(arguments[0], 100))")
+    got = page.run(
+        """
+      const other = window.fabmon.charts['time-open'];
+      const line = other.getDom().querySelector('.hover-line');
+      const own = window.fabmon.charts['time-bandwidth'].getDom().querySelector('.hover-line');
+      const place = Number(line?.dataset.place);
+      return {shown: line?.style.display, own: own?.style.display ?? 'none', place,
+              left: parseFloat(line?.style.left),
+              wanted: other.convertToPixel({xAxisIndex: 0}, place),
+              end: other.getOption().xAxis[0].max};
+    """
+    )
+    check("the line is shown in another chart", got["shown"], "block")
+    check("not in its own", got["own"], "none")
+    check("at its place", abs(got["left"] - got["wanted"]) < 1)
+    check("which is in the second half", got["end"] / 2 < got["place"] < got["end"])
+    ActionChains(page.driver).move_to_element(
+        page.driver.find_element("css selector", ".brand")
+    ).perform()
+    page.driver.execute_async_script("requestAnimationFrame(() => setTimeout(arguments[0], 100))")
+    check(
+        "the line goes with the mouse",
+        page.run(
+            "return window.fabmon.charts['time-open'].getDom().querySelector('.hover-line')"
+            ".style.display"
+        ),
+        "none",
+    )
+
+
 def make(folder, name, report):
     source, page = folder / f"{name}.json", folder / f"{name}.html"
     source.write_text(json.dumps(report), encoding="utf-8")
@@ -343,6 +411,14 @@ def main():
                 driver, make(folder, "twenty", sample.report(ports=20, bins=1024, cycles=100000))
             )
             print(f"20 ports of 1024 bins: opened in {page.opened:.0f} ms")
+            check_errors(page)
+            check("no banner", page.run("return document.querySelector('#cut')"), None)
+            page = Page(driver, make(folder, "cut", dict(report, cut="it <b>ends</b> in line 7")))
+            check(
+                "a dump that was cut off is said",
+                page.run("return document.querySelector('#cut').textContent"),
+                "The recording was cut off: it <b>ends</b> in line 7.",
+            )
             check_errors(page)
             empty = dict(report, ports=[], links=[], notes=[])
             page = Page(driver, make(folder, "empty", empty))

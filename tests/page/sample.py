@@ -126,6 +126,18 @@ def transactions(rng, name, direction, cycles, level):
         open_ends.append(end)
 
 
+def worst_of(rows):
+    row = max(rows, key=lambda t: (t["latency"], -t["accept"]))
+    return {
+        "cycle": row["accept"],
+        "time": None,
+        "id": row["id"],
+        "address": hex(row["address"]),
+        "value": row["latency"],
+        "latency": row["latency"],
+    }
+
+
 def grouped(rows, key, all_bytes, cycles):
     groups = collections.defaultdict(list)
     for row in rows:
@@ -138,6 +150,7 @@ def grouped(rows, key, all_bytes, cycles):
             "share": sum(t["bytes"] for t in g) / all_bytes,
             "outstanding": sum(t["latency"] for t in g) / cycles,
             "latency": dist([t["latency"] for t in g], bins=False),
+            "worst": worst_of(g),
         }
         for k, g in sorted(groups.items(), key=lambda item: str(item[0]))
     ]
@@ -272,7 +285,7 @@ def direction(rng, rows, name, series, cycles, period):
             {"bucket": b, "who": w, "meaning": m, "cycles": cycles_of[b]} for b, w, m in table
         ],
         "latency": dist([t["latency"] for t in rows]),
-        "phases": [{"name": n, "meaning": m, "dist": dist(v)} for n, m, v in phase],
+        "phases": [{"name": n, "meaning": m, "dist": dist(v), "worst": None} for n, m, v in phase],
         "by": {key: grouped(rows, of, total, lasting) for key, of in by.items()},
         "matrix": {
             "rows": ["core", "walker"],
@@ -296,6 +309,12 @@ def direction(rng, rows, name, series, cycles, period):
                 **{q: dist(v, bins=False)[q] for q in ("p50", "p99", "max")},
             }
             for k, v in sorted(open_at.items())
+        ],
+        "load_cells": [
+            [k, k, v, v, n]
+            for (k, v), n in sorted(
+                collections.Counter((t["open"], t["latency"]) for t in rows).items()
+            )
         ],
         "slowest": [
             {
@@ -475,6 +494,7 @@ def report(ports=3, bins=512, seed=1, cycles=60000):
         "rtl": True,
         "window": "",
         "notes": ["made-up transactions <b>of a test</b></script><!--"],
+        "cut": None,
         "ports": made,
         "links": links,
     }

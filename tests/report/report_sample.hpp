@@ -51,10 +51,21 @@ inline Json bucket(const std::string& name, const std::string& who, std::uint64_
   return {{"bucket", name}, {"who", who}, {"meaning", "A test."}, {"cycles", cycles}};
 }
 
+/// The worst transaction of a phase or group.
+inline Json worst(std::uint64_t cycle, std::uint64_t value, std::uint64_t id) {
+  return {{"cycle", cycle},          {"time", cycle * 10}, {"id", id},
+          {"address", "0x80000000"}, {"value", value},     {"latency", 231}};
+}
+
 inline Json group(const std::string& key, std::uint64_t transactions, std::uint64_t bytes,
                   double share, const Json& latency) {
-  return {{"key", key},     {"transactions", transactions}, {"bytes", bytes},
-          {"share", share}, {"outstanding", 0.25},          {"latency", latency}};
+  return {{"key", key},
+          {"transactions", transactions},
+          {"bytes", bytes},
+          {"share", share},
+          {"outstanding", 0.25},
+          {"latency", latency},
+          {"worst", worst(234, 231, 3)}};
 }
 
 inline Json slow(std::uint64_t rank, std::uint64_t accept, std::uint64_t latency,
@@ -115,7 +126,10 @@ inline Json read_direction() {
                         bucket("rd_wait_first", "subordinate", 50),
                         bucket("rd_idle", "nobody", 500), bucket("reset", "reset", 100)};
   read["latency"] = dist_of({{20, 30}, {40, 9}, {231, 1}});
-  read["phases"] = {{{"name", "to_first"}, {"meaning", "A test."}, {"dist", dist_of({{7, 40}})}}};
+  read["phases"] = {{{"name", "to_first"},
+                     {"meaning", "A test."},
+                     {"dist", dist_of({{7, 40}})},
+                     {"worst", worst(345, 7, 5)}}};
   Json without_bins = dist_of({{20, 9}, {231, 1}});
   without_bins.erase("bins");
   read["by"] = {{"id", {group("3", 10, 320, 0.25, without_bins)}},
@@ -175,6 +189,7 @@ inline Json sample_report() {
           {"rtl", nullptr},
           {"window", ""},
           {"notes", Json::array()},
+          {"cut", nullptr},
           {"ports", {sample_port("tb.soc.ddr")}},
           {"links", Json::array()}};
 }

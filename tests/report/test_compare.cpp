@@ -277,6 +277,17 @@ TEST_CASE("Diff: ports and directions of one side are said", "[report][diff]") {
         Json{"a: a cycle took 10 ns, now 8 ns; numbers in cycles do not show that"});
 }
 
+TEST_CASE("Diff: a recording that was cut off is a note", "[report][diff]") {
+  Json cut = sample_report();
+  cut["cut"] = "the dump ends within line 7";
+  const Json whole = sample_report();
+  CHECK(compare_reports({"a", whole}, {"b", whole}, {})["notes"].empty());
+  CHECK(compare_reports({"a", cut}, {"b", whole}, {})["notes"].dump() ==
+        R"(["the old recording was cut off: the dump ends within line 7"])");
+  CHECK(compare_reports({"a", whole}, {"b", cut}, {})["notes"].dump() ==
+        R"(["the new recording was cut off: the dump ends within line 7"])");
+}
+
 TEST_CASE("Diff: the text has both files, each number and what fails", "[report][diff]") {
   const Json before = sample_report();
   Json after = sample_report();

@@ -83,6 +83,9 @@ void check_groups(const Json& direction, const std::vector<Transaction>& all) {
     for (const Json& group : groups) {
       CHECK_FALSE(group["latency"].contains("bins"));
       CHECK(group["latency"]["count"] == group["transactions"]);
+      if (group["transactions"] == 0) continue;  // a range that was given
+      CHECK(group["worst"]["value"] == group["latency"]["max"]);
+      CHECK(group["worst"]["latency"] == group["latency"]["max"]);
     }
   }
   for (const Json& group : direction["by"]["id"]) {
@@ -112,6 +115,14 @@ void check_direction(const Json& port, std::size_t index, const RandomPort& rand
   check_distribution(direction["latency"], latencies);
   check_groups(direction, all);
   CHECK(sum_of(direction["load"], "transactions") == all.size());
+  std::uint64_t in_cells = 0;
+  for (const Json& cell : direction["load_cells"]) in_cells += cell[4].get<std::uint64_t>();
+  CHECK(in_cells == all.size());
+  CHECK(direction["load_cells"].size() <= 2200);
+  for (const Json& phase : direction["phases"]) {
+    if (phase["dist"]["count"] == 0) CHECK(phase["worst"].is_null());
+    if (phase["dist"]["count"] != 0) CHECK(phase["worst"]["value"] == phase["dist"]["max"]);
+  }
   CHECK(direction["slowest"].size() == std::min<std::size_t>(100, all.size()));
   const Json& series = port["series"]["directions"][index];
   CHECK(sum_of(series["bytes"]) == direction["bytes"]);
@@ -214,6 +225,28 @@ TEST_CASE("a port without cycles is a document without figures") {
     CHECK(direction["latency"]["p50"].is_null());
     CHECK(direction["matrix"]["rows"].empty());
     CHECK(direction["slowest"].empty());
+  }
+}
+
+TEST_CASE("without time stamps the times of transactions are not known") {
+  PortStatistics statistics(invented_shape(), {});
+  const RandomPort random = random_port(seed_or(1), 400);
+  random.feed(statistics);
+  statistics.settle();
+  ReportPort facts;
+  facts.statistics = &statistics;
+  for (const bool timed : {true, false}) {
+    facts.timed = timed;
+    const Json port = report_document({}, std::array{facts})["ports"][0];
+    for (const Json& direction : port["directions"]) {
+      REQUIRE_FALSE(direction["slowest"].empty());
+      for (const Json& slow : direction["slowest"]) {
+        CHECK(slow["time"].is_null() != timed);
+        CHECK(slow["end_time"].is_null() != timed);
+      }
+      CHECK(direction["phases"][0]["worst"]["time"].is_null() != timed);
+      CHECK(direction["by"]["id"][0]["worst"]["time"].is_null() != timed);
+    }
   }
 }
 

@@ -18,6 +18,7 @@ namespace fabmon::test {
 namespace {
 
 using Catch::Matchers::Contains;
+using Catch::Matchers::EndsWith;
 using Catch::Matchers::Equals;
 
 Json check(const std::string& text, const Json& document = sample_report()) {
@@ -270,9 +271,20 @@ TEST_CASE("Limits: a broken one says where it was worst", "[report][limits]") {
   };
   CHECK_THAT(says("ddr.read.latency.p99 <= 200 cycles"),
              Equals("ddr.read.latency.p99 <= 200 cycles: 231 cycles; worst case at cycle 234 "
-                    "(2.34 us), ID 3, 0x80000000"));
-  CHECK_THAT(says("ddr.read.id.3.latency.max < 5"), Contains("worst case at cycle 234 "));
-  CHECK(check("ddr.read.id_name.cpu.latency.max < 5")["where"].is_null());
+                    "(2.34 us), ID 3, 0x80000000: 231 cycles"));
+  for (const char* group : {"id.3", "id_name.cpu", "range.dram.low"}) {
+    CAPTURE(group);
+    CHECK_THAT(says("ddr.read." + std::string(group) + ".latency.max < 5"),
+               Contains("worst case at cycle 234 (2.34 us), ID 3, 0x80000000: 231 cycles"));
+    CHECK(check("ddr.read." + std::string(group) + ".share > 5")["where"].is_null());
+    CHECK(check("ddr.read." + std::string(group) + ".latency.min > 50")["where"].is_null());
+  }
+  CHECK_THAT(says("ddr.read.phase.to_first.p99 < 5"),
+             Equals("ddr.read.phase.to_first.p99 < 5: 7 cycles; worst case at cycle 345 "
+                    "(3.45 us), ID 5, 0x80000000: 7 cycles"));
+  Json none = sample_report();
+  none["ports"][0]["directions"][0]["phases"][0]["worst"] = nullptr;
+  CHECK(check("ddr.read.phase.to_first.p99 < 5", none)["where"].is_null());
   CHECK(check("ddr.read.latency.min > 50")["where"].is_null());
   CHECK(check("ddr.read.latency.p99 <= 500")["where"].is_null());  // it holds
   CHECK_THAT(
@@ -297,9 +309,71 @@ TEST_CASE("Limits: a broken one says where it was worst", "[report][limits]") {
   CHECK(where["id"] == 3);
   CHECK(where["address"] == "0x80000000");
   CHECK(where["latency"] == 231);
+  CHECK(where["value"] == 231);
+  CHECK(check("ddr.read.phase.to_first.max < 5")["where"]["value"] == 7);
+  CHECK(check("ddr.read.phase.to_first.max < 5")["where"]["latency"] == 231);
   // As many digits as it takes to tell the two apart.
   report["ports"][0]["directions"][0]["bytes"] = 1999999;
   CHECK_THAT(says("ddr.read.bandwidth >= 2000", report), Contains(">= 2000: 1999.999 B/cycle"));
+}
+
+namespace {
+
+Json sample_link(const std::string& from, const std::string& direction, const std::string& unit) {
+  return {{"from", from},
+          {"to", "tb.soc.ddr"},
+          {"direction", direction},
+          {"matched", 40},
+          {"unmatched_from", 3},
+          {"unmatched_to", 0},
+          {"unit", unit},
+          {"request", dist_of({{2, 39}, {700, 1}})},
+          {"inside", dist_of({{20, 40}})},
+          {"response", dist_of({})}};
+}
+
+}  // namespace
+
+TEST_CASE("Limits: numbers of links", "[report][limits]") {
+  Json report = sample_report({"tb.cpu", "tb.dma", "tb.soc.ddr"});
+  report["links"] = {sample_link("tb.cpu", "read", "cycles"),
+                     sample_link("tb.cpu", "write", "cycles"), sample_link("tb.dma", "read", "ps")};
+  CHECK(kept("cpu:ddr.read.request.max == 700 cycles", report));
+  CHECK(kept("tb.cpu:tb.soc.ddr.read.request.max == 700", report));
+  CHECK(kept("cpu:soc.ddr.write.request.p50 == 20 ns", report));  // cycles of 10 ns
+  CHECK(kept("cpu:ddr.read.request.mean == 19.45", report));
+  CHECK(kept("cpu:ddr.read.matched == 40", report));
+  CHECK(kept("cpu:ddr.read.unmatched_from == 3", report));
+  CHECK(kept("dma:ddr.read.request.max == 0.7 ns", report));  // a time, whatever the clocks
+  CHECK(kept("dma:ddr.read.request.max == 700000", report));
+  CHECK(kept("sum(*:ddr.read.matched) == 80", report));
+  CHECK(kept("sum(cpu:*.write.matched) == 40", report));
+  const Json broken = check("dma:ddr.read.request.p99 < 500 ps", report);
+  CHECK(broken["name"] == "tb.dma:tb.soc.ddr.read.request.p99");
+  CHECK(broken["where"].is_null());
+  CHECK_THAT(limit_text(broken), Equals("dma:ddr.read.request.p99 < 500 ps: 700 ps"));
+  CHECK(check("dma:ddr.read.request.p99 < 5", report)["unit"] == "fs");
+  CHECK_THAT(limit_text(check("cpu:ddr.read.response.p99 < 5", report)),
+             EndsWith(": no value (nothing was measured)"));
+  CHECK_THAT(message("dma:ddr.read.request.p99 < 5 cycles", report),
+             Contains("cycles is not a unit of read.request.p99; there are: ps, ns, us, ms, s"));
+  CHECK_THAT(message("cpu:ddr.read.request.p99 < 5 B", report),
+             Contains("there are: cycles, ps, ns"));
+  CHECK_THAT(message("sum(*:*.read.request.p99) < 5", report), Contains("no sum of"));
+  CHECK_THAT(message("gpu:ddr.read.request.p99 < 5", report), Contains("no number 'gpu:ddr."));
+  CHECK_THAT(message("cpu:ddr.read.latency.p99 < 5", report), Contains("no number 'cpu:ddr."));
+  CHECK_THAT(message("read.request.p99 < 5", report), Contains("no number 'read.request.p99'"));
+  CHECK_THAT(message("cpu:ddr.read.reques.p99 < 5", report),
+             Contains("nearest: cpu:ddr.read.request.p99"));
+  // Other units of links, and ports without a period.
+  for (const auto& [unit, limit] : {std::pair("fs", "700 ps"), std::pair("ns", "700 us")}) {
+    report["links"][2]["unit"] = unit;
+    CAPTURE(unit);
+    CHECK(kept("dma:ddr.read.request.max <= " + std::string(limit), report));
+    CHECK_FALSE(kept("dma:ddr.read.request.max < 0.0007 ns", report));
+  }
+  report["ports"][1]["period_fs"] = nullptr;
+  CHECK(kept("dma:ddr.read.request.max == 700 ns", report));
 }
 
 TEST_CASE("Limits: text of all, and the verdict", "[report][limits]") {

@@ -164,6 +164,43 @@ TEST_CASE("Report: a viewer is opened at a slow transaction", "[cli][report]") {
   CHECK_THAT(both.err, Contains("--port"));
   CHECK(run_program("report_open", "report " + port + "1", "FABMON_WAVE_VIEWER=/nonexistent/x")
             .status == 2);
+  // GTKWave without a display: it prints how it is used, and its status is 0.
+  const std::string blind = scratch_file(
+      "report_gtkwave.sh", "#!/bin/sh\necho Usage\necho 'Is DISPLAY set?' >&2\nexit 0\n");
+  fs::permissions(blind, fs::perms::owner_all);
+  const ProgramRun none =
+      run_program("report_open", "report " + port + "1", "FABMON_WAVE_VIEWER=" + blind);
+  CHECK(none.status == 2);
+  CHECK(none.out.empty());
+  CHECK(is_one_line(none.err));
+  CHECK_THAT(none.err, Contains("Is DISPLAY set?"));
+}
+
+TEST_CASE("Report: a dump that was cut off is said on standard error, in JSON and in Markdown",
+          "[cli][report][cut]") {
+  const std::string text = file_text(files_dump("report_cut"));
+  const std::string json = scratch("report_cut.json");
+  const std::string markdown = scratch("report_cut.md");
+  for (const bool cut : {false, true}) {
+    CAPTURE(cut);
+    const std::string dump =
+        scratch_file("report_cut.vcd", cut ? text.substr(0, text.size() / 2) : text);
+    const ProgramRun run =
+        report_run("report_cut", dump + " --json " + json + " --markdown " + markdown);
+    CHECK(run.status == 0);
+    const Json report = json_file(json);
+    CHECK(report["cut"].is_null() != cut);
+    if (!cut) {
+      CHECK(run.err.empty());
+      CHECK_THAT(file_text(markdown), !Contains("cut off"));
+      continue;
+    }
+    CHECK(is_one_line(run.err));
+    CHECK_THAT(run.err, Contains("fabmon: " + dump + ": the dump ends within line ") &&
+                            Contains("(simulation killed?): measured up to time "));
+    CHECK_THAT(run.err, Contains(report["cut"].get<std::string>()));
+    CHECK_THAT(file_text(markdown), Contains("**The recording was cut off:** the dump ends"));
+  }
 }
 
 TEST_CASE("Report: what cannot be reported is refused in one line, and old files stay",

@@ -11,68 +11,6 @@ function by_who(direction) {
   return sums;
 }
 
-/// Horizontal bars that sum to 100 %: rows [{label, cycles: {who: n}}].
-function who_bars({name, title, note, rows, wide}) {
-  const height = 40 + 26 * rows.length;
-  const total = (row) => kWho.reduce((sum, who) => sum + row.cycles[who], 0);
-  return chart({
-    name,
-    title,
-    note,
-    wide,
-    height,
-    legend: who_legend(),
-    summary: `Shares of the cycles of ${title}.`,
-    option: () => ({
-      grid: {left: wide ? 190 : 120, right: 24, top: 6, bottom: 28, outerBoundsMode: "none"},
-      xAxis: axis({type: "value", ...percent_ticks()}),
-      yAxis: axis({
-        type: "category",
-        inverse: true,
-        data: rows.map((row) => row.label),
-        axisLabel: {color: colours.ink, width: wide ? 176 : 108, overflow: "truncate", interval: 0}
-      }),
-      tooltip: {
-        trigger: "axis",
-        axisPointer: {type: "shadow"},
-        formatter: (params) => {
-          const row = rows[params[0].dataIndex];
-          return tip(
-              row.label,
-              kWho.map(
-                  (who) =>
-                      [kWhoText[who],
-                       `${count(row.cycles[who])}  ${percent(row.cycles[who] / (total(row) || 1))}`,
-                       colours[who]]));
-        }
-      },
-      series:
-          kWho.map((who) => ({
-                     type: "bar",
-                     name: kWhoText[who],
-                     stack: "who",
-                     barMaxWidth: 18,
-                     itemStyle: {
-                       color: colours[who],
-                       decal: pattern(who),
-                       borderColor: colours.card,
-                       borderWidth: 0.5
-                     },
-                     emphasis: {disabled: true},
-                     data: rows.map((row) => total(row) ? 100 * row.cycles[who] / total(row) : 0)
-                   })),
-    }),
-    numbers: () => ({
-      columns: [
-        {label: "of", text: true, key: (row) => row.label},
-        ...kWho.map((who) => ({label: `${kWhoText[who]}, cycles`, key: (row) => row.cycles[who]})),
-        {label: "sum", key: total}
-      ],
-      rows
-    }),
-  });
-}
-
 /// Who is waited for, over time: areas that sum to 100 %.
 function who_over_time(port, direction) {
   return chart({
@@ -143,18 +81,12 @@ function buckets(direction) {
     {
       label: "share",
       key: (one) => one.cycles / (all || 1),
-      cell: (one) => percent(one.cycles / (all || 1))
-    },
-    {
-      label: "",
-      text: true,
-      unsorted: true,
-      key: () => null,
       wide: "bar-cell",
       cell: (one) => {
         const bar = element("i", {class: `who-${one.who}`});
         bar.style.width = `${100 * one.cycles / (all || 1)}%`;
-        return element("div", {class: "stack", style: "min-width: 90px"}, bar);
+        return element(
+            "span", {}, percent(one.cycles / (all || 1)), element("div", {class: "stack"}, bar));
       }
     },
     {label: "meaning", text: true, key: (one) => one.meaning},
@@ -176,67 +108,21 @@ function buckets(direction) {
 function channels() {
   const port = state.port;
   const parts = [
-    ["beats", colours.moves, "VALID and READY"], ["stalls", colours.manager, "VALID alone"],
-    ["ready_alone", colours.other, "READY alone"], ["idle", colours.nobody, "both low"]
-  ];
-  const sum = (one) => parts.reduce((all, [key]) => all + one[key], 0);
-  const rows = port.channels;
-  return chart({
+    ["beats", "moves", "moves", "VALID and READY"], ["stalls", "manager", "manager", "VALID alone"],
+    ["ready_alone", "other", "subordinate", "READY alone"], ["idle", "nobody", "nobody", "both low"]
+  ].map(([key, colour, who, text]) => ({text, colour, who, value: (one) => one[key]}));
+  return stacked_bars({
     name: "channels",
     title: "Channels",
     wide: true,
-    height: 44 + 26 * rows.length,
+    share: true,
+    left: 190,
     note: "Cycles out of reset.",
     summary: `Beats, stalls and idle cycles of the channels of ${port.name}.`,
-    legend: element(
-        "div", {class: "legend"}, ...parts.map(([, colour, name]) => legend_entry(name, colour))),
-    option: () => ({
-      grid: {left: 190, right: 24, top: 6, bottom: 28, outerBoundsMode: "none"},
-      xAxis: axis({type: "value", ...percent_ticks()}),
-      yAxis: axis({
-        type: "category",
-        inverse: true,
-        data: rows.map((one) => `${one.name}  (${one.direction})`),
-        axisLabel: {color: colours.ink, interval: 0}
-      }),
-      tooltip: {
-        trigger: "axis",
-        axisPointer: {type: "shadow"},
-        formatter: (params) => {
-          const one = rows[params[0].dataIndex];
-          return tip(
-              one.name,
-              parts.map(
-                  ([key, colour, name]) =>
-                      [name, `${count(one[key])}  ${percent(one[key] / (sum(one) || 1))}`,
-                       colour]));
-        }
-      },
-      series: parts.map(([key, colour, name], at) => ({
-                          type: "bar",
-                          name,
-                          stack: "all",
-                          barMaxWidth: 18,
-                          itemStyle: {
-                            color: colour,
-                            decal: pattern(kWho[at]),
-                            borderColor: colours.card,
-                            borderWidth: 0.5
-                          },
-                          emphasis: {disabled: true},
-                          data: rows.map((one) => 100 * one[key] / (sum(one) || 1))
-                        })),
-    }),
-    numbers: () => ({
-      columns: [
-        {label: "channel", text: true, key: (one) => one.name},
-        {label: "direction", text: true, key: (one) => one.direction},
-        {label: "waits for", text: true, key: (one) => one.waits_for},
-        ...parts.map(([key, , name]) => ({label: name, key: (one) => one[key]})),
-        {label: "sum", key: sum}
-      ],
-      rows
-    }),
+    rows: port.channels,
+    label: (one) => `${one.name}  (${one.direction})`,
+    columns: [{label: "a stall waits for the", text: true, key: (one) => one.waits_for}],
+    parts
   });
 }
 
@@ -244,11 +130,16 @@ function accounting_all() {
   const rows = state.document.ports.flatMap(
       (port) => port.directions.map(
           (direction) => ({label: `${port.name}  ${direction.name}`, cycles: by_who(direction)})));
-  return who_bars({
+  return stacked_bars({
     name: "accounting-ports",
     title: "All ports",
-    rows,
     wide: true,
+    share: true,
+    left: 190,
+    rows,
+    label: (row) => row.label,
+    parts: who_parts((row) => row.cycles),
+    summary: "Shares of the cycles of all ports.",
     note: "Every cycle of each direction: something moves, or somebody is waited for, or nobody " +
         "has work."
   });

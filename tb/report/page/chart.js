@@ -79,7 +79,9 @@ function draw(card) {
   card.instance = echarts.init(card.place, null, {renderer: card.canvas ? "canvas" : "svg"});
   hook.charts[card.name] = card.instance;
   apply(card);
-  if (card.time) join_zoom(card);
+  if (!card.time) return;
+  join_zoom(card);
+  join_hover(card);
 }
 
 /// Gives the chart its options anew.
@@ -213,8 +215,8 @@ function legend(names, more = {}) {
 }
 
 /// A series of rectangles: data rows [x0, x1, y0, y1, ...], each filled by fill(row), with a text
-/// by label(row) where it fits. gap: pixels left free.
-function rectangles({data, fill, label, ink, gap = 0, ...more}) {
+/// by label(row) where it fits. gap: pixels left free; least: width and height in pixels.
+function rectangles({data, fill, label, ink, gap = 0, least = [1, 0.5], ...more}) {
   return {
     type: "custom",
     data,
@@ -226,12 +228,14 @@ function rectangles({data, fill, label, ink, gap = 0, ...more}) {
       const [left, bottom] = api.coord([row[0], row[2]]);
       const [right, top] = api.coord([row[1], row[3]]);
       const frame = params.coordSys;
+      const width = Math.max(least[0], right - left - gap);
+      const height = Math.max(least[1], bottom - top - gap);
       const shape = echarts.graphic.clipRectByRect(
           {
-            x: left,
-            y: top + gap / 2,
-            width: Math.max(1, right - left - gap),
-            height: Math.max(0.5, bottom - top - gap)
+            x: right - left < width ? (left + right - width) / 2 : left,
+            y: bottom - top < height ? (top + bottom - height) / 2 : top + gap / 2,
+            width,
+            height
           },
           {x: frame.x, y: frame.y, width: frame.width, height: frame.height});
       if (!shape) return null;

@@ -200,6 +200,13 @@ Json compare_reports(const ReportFile& old_report, const ReportFile& new_report,
               {"failed", Json::array()}};
   const Json& old_list = member(old_report.document, "ports");
   const Json& new_list = member(new_report.document, "ports");
+  for (const ReportFile* report : {&old_report, &new_report}) {
+    const Json& cut = member(report->document, "cut");
+    if (cut.is_null()) continue;
+    result["notes"].push_back(fmt::format("the {} recording was cut off: {}",
+                                          report == &old_report ? "old" : "new",
+                                          printable(text_of(cut), 400)));
+  }
   Comparison comparison(result, fail_above);
   bool common = false;
   for (const std::string& name : names_of(old_list, new_list)) {

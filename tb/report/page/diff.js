@@ -2,13 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The page of a comparison (tb/report/page/compare.hpp): what fails, and of each port and direction
-// both distributions of latency, how often and cumulated, and the table of all numbers.
-
-const kSides = ["old", "new"];
-
-function side_colour(side) {
-  return side === "old" ? colours.muted : colours.accent;
-}
+// the charts and the table of all numbers.
 
 /// A number of one side, a share in %.
 function side_number(metric, side) {
@@ -69,172 +63,12 @@ function metric_table(metrics, caption) {
       .element;
 }
 
-/// Both distributions over the same bins of equal width, as shares: [from, to, old, new].
-function both_bars(direction) {
-  const bins = kSides.map((side) => direction[side]?.bins ?? []);
-  const all = bins.flat();
-  if (!all.length) return [];
-  const low = all.reduce((least, bin) => Math.min(least, bin[0]), Infinity);
-  const high = all.reduce((most, bin) => Math.max(most, bin[1]), 0);
-  const width = Math.max(1, Math.ceil((high - low + 1) / 80));
-  const rows = new Map();
-  bins.forEach((list, side) => {
-    const sum = list.reduce((whole, bin) => whole + bin[2], 0);
-    for (const [from, to, n] of list) {
-      const at = Math.floor(((from + to) / 2 - low) / width);
-      if (!rows.has(at)) rows.set(at, [low + at * width, low + (at + 1) * width - 1, 0, 0]);
-      rows.get(at)[2 + side] += n / sum;
-    }
-  });
-  return [...rows.values()].sort((a, b) => a[0] - b[0]);
-}
-
-/// The cumulated share at the end of each bin of one side: [latency, share].
-function cumulated(dist) {
-  let sum = 0;
-  const whole = dist.bins.reduce((all, bin) => all + bin[2], 0);
-  return [[dist.bins[0][0], 0], ...dist.bins.map(([, high, n]) => [high, (sum += n) / whole])];
-}
-
-function share_axis(more) {
-  return axis({
-    type: "value",
-    min: 0,
-    splitNumber: 4,
-    axisLabel: {formatter: (share) => `${tick(100 * share)}${kThin}%`},
-    ...more
-  });
-}
-
-function latency_axis(more) {
-  return axis({
-    type: "value",
-    name: "cycles",
-    nameLocation: "middle",
-    nameGap: 26,
-    splitLine: {show: false},
-    ...more
-  });
-}
-
-const kDiffGrid = {
-  left: 64,
-  right: 24,
-  top: 34,
-  bottom: 40,
-  outerBoundsMode: "none"
-};
-
-function both_histograms(name, title, direction) {
-  const rows = both_bars(direction);
-  const bars_of = (side, index) => {
-    const made = rectangles({
-      gap: 1,
-      fill: () => side_colour(side),
-      name: side,
-      itemStyle: {color: side_colour(side)},
-      data: rows.map((row) => [row[0], row[1] + 1, 0, row[2 + index]])
-    });
-    // Both are seen where they overlap.
-    const draw_one = made.renderItem;
-    made.renderItem = (params, api) => {
-      const shape = draw_one(params, api);
-      if (shape) shape.style.opacity = 0.55;
-      return shape;
-    };
-    return made;
-  };
-  return chart({
-    name: `diff-bars-${name}`,
-    title: `Latency, ${title}`,
-    height: 260,
-    note: kSides
-              .map(
-                  (side) =>
-                      `${side}: ${direction[side] ? count(direction[side].count) : 0} transactions`)
-              .join(", "),
-    summary: () => `Shares of the transactions by latency, old and new, of ${title}.`,
-    option: () => ({
-      legend: legend(kSides),
-      grid: kDiffGrid,
-      yAxis: share_axis({}),
-      xAxis: latency_axis(
-          {min: rows.length ? rows[0][0] : 0, max: rows.length ? rows.at(-1)[1] + 1 : 1}),
-      tooltip: {
-        trigger: "item",
-        formatter: ({dataIndex}) => {
-          const [from, to, ...shares] = rows[dataIndex];
-          return tip(
-              `${from === to ? count(from) : `${count(from)} to ${count(to)}`} cycles`,
-              kSides.map((side, index) => [side, percent(shares[index]), side_colour(side)]));
-        }
-      },
-      series: kSides.map(bars_of),
-    }),
-    numbers: () => ({
-      rows,
-      columns: [
-        {label: "from", key: (row) => row[0]}, {label: "to", key: (row) => row[1]},
-        ...kSides.map((side, index) => ({
-                        label: side,
-                        key: (row) => row[2 + index],
-                        cell: (row) => percent(row[2 + index])
-                      }))
-      ]
-    }),
-  });
-}
-
-function both_cumulated(name, title, direction) {
-  const sides = kSides.filter((side) => direction[side]?.bins?.length);
-  const test = direction.smirnov;
-  const said = !test ?
-      "" :
-      `Largest distance D = ${real(test.distance)}, critical is ${real(test.critical)} ` +
-          `(Kolmogorov-Smirnov, 5 %): ${
-              test.differs ? "they differ" : "no difference can be told"}.`;
-  return chart({
-    name: `diff-cumulative-${name}`,
-    title: `Cumulative, ${title}`,
-    height: 260,
-    note: said,
-    summary: () =>
-        `Shares of the transactions with at most a latency, old and new, of ${title}. ${said}`,
-    option: () => ({
-      legend: legend(sides),
-      grid: kDiffGrid,
-      xAxis: latency_axis({scale: true}),
-      yAxis: share_axis({max: 1, interval: 0.25}),
-      tooltip: {
-        trigger: "axis",
-        axisPointer: {type: "line", label: {show: false}},
-        formatter: (params) =>
-            tip("at most",
-                params.map(
-                    (one) =>
-                        [`${one.seriesName}: ${count(one.data[0])} cycles`, percent(one.data[1]),
-                         side_colour(one.seriesName)]))
-      },
-      series: sides.map((side) => ({
-                          type: "line",
-                          name: side,
-                          step: "end",
-                          symbol: "none",
-                          lineStyle: {color: side_colour(side), width: 2},
-                          itemStyle: {color: side_colour(side)},
-                          emphasis: {disabled: true},
-                          data: cumulated(direction[side])
-                        })),
-    }),
-    numbers: () => ({
-      rows: sides.flatMap((side) => cumulated(direction[side]).map((row) => [side, ...row])),
-      columns: [
-        {label: "report", text: true, key: (row) => row[0]},
-        {label: "at most, cycles", key: (row) => row[1]},
-        {label: "share", key: (row) => row[2], cell: (row) => percent(row[2])}
-      ]
-    }),
-  });
+/// What was compared: the recordings, or, where they are called alike, the files of the reports.
+function compared() {
+  const {old: before, new: after} = state.document;
+  const said = [before, after].map((one) => [one.source, one.window].filter(Boolean).join(" "));
+  const names = said[0] === said[1] ? [before.file, after.file] : said;
+  return names.join(" \u2192 ");
 }
 
 function diff_head() {
@@ -254,15 +88,15 @@ function diff_head() {
   return element(
       "div", {class: "head", id: "head"},
       element(
-          "div", {}, element("h1", {text: `${diff.old.file} and ${diff.new.file}`}),
-          ...kSides.map(
-              (side) => element("p", {
-                class: "lead",
-                text: `${side}: ${
-                        [diff[side].source, diff[side].window, `fabmon ${diff[side].fabmon}`]
-                            .filter(Boolean)
-                            .join(", ")}`
-              }))),
+          "div", {}, element("h1", {text: compared()}),
+          ...kSides.map((side) => element("p", {
+                          class: "lead",
+                          text: `${side}: ${
+                                  [diff[side].source, diff[side].window,
+                                   `fabmon ${diff[side].fabmon}`, diff[side].file]
+                                      .filter(Boolean)
+                                      .join(", ")}`
+                        }))),
       element(
           "div", {class: "tiles"}, tile("Limit", element("span", {
                                           class: `verdict ${said[0]}`,
@@ -312,7 +146,9 @@ function show_diff() {
     }
     if (port.metrics.length)
       body.append(element(
-          "div", {class: "card scroll"}, metric_table(port.metrics, `Numbers of ${port.name}`)));
+          "div", {class: "card scroll"},
+          element("div", {class: "caption"}, element("h3", {text: "Numbers of the port"})),
+          metric_table(port.metrics, `Numbers of ${port.name}`)));
   });
 }
 
@@ -326,4 +162,15 @@ function diff_tools() {
       });
   themes.id = "theme";
   document.querySelector("#tools").append(themes);
+}
+
+/// Makes the page of a comparison.
+function start_diff() {
+  document.title = `${compared()} \u2013 fabmon diff`;
+  document.querySelector(".brand span").textContent = "diff";
+  set_theme("auto");
+  watch_charts();
+  diff_tools();
+  show_diff();
+  paper();
 }

@@ -4,9 +4,12 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
+#include "tb/analysis/load_cells.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/page/group_document.hpp"
 #include "tb/report/page/numbers.hpp"
@@ -14,7 +17,8 @@
 namespace fabmon {
 namespace {
 
-constexpr double kFemtoseconds = 1e15;  // a second
+constexpr double kFemtoseconds = 1e15;    // a second
+constexpr std::size_t kMostCells = 2200;  // of latency against load
 
 Json accounting_json(const DirectionShape& shape, const DirectionSums& sums) {
   Json json = Json::array();
@@ -28,23 +32,33 @@ Json accounting_json(const DirectionShape& shape, const DirectionSums& sums) {
   return json;
 }
 
-Json phases_json(const DirectionShape& shape, const DirectionStatistics& direction) {
+Json phases_json(const ReportPort& port, const DirectionShape& shape,
+                 const DirectionStatistics& direction) {
   Json json = Json::array();
   for (std::size_t i = 0; i < shape.phases.size(); ++i) {
     json.push_back({{"name", shape.phases[i].name},
                     {"meaning", shape.phases[i].meaning},
-                    {"dist", distribution_json(direction.phases()[i].counts(), true)}});
+                    {"dist", distribution_json(direction.phases()[i].counts(), true)},
+                    {"worst", worst_json(direction.longest()[i], port.timed)}});
   }
   return json;
 }
 
-Json load_json(const LoadCurve& load) {
+Json load_json(const std::vector<LoadCurve::Point>& points) {
   Json json = Json::array();
-  for (const LoadCurve::Point& point : load.points()) {
+  for (const LoadCurve::Point& point : points) {
     Json& entry = json.emplace_back(Json{{"open", point.open},
                                          {"transactions", point.latency.count()},
                                          {"sum", point.latency.sum()}});
     add_percentiles(entry, point.latency);
+  }
+  return json;
+}
+
+Json load_cells_json(const std::vector<LoadCurve::Point>& points) {
+  Json json = Json::array();
+  for (const LoadCell& cell : load_cells(points, kMostCells)) {
+    json.push_back(Json::array({cell.open_low, cell.open_high, cell.low, cell.high, cell.count}));
   }
   return json;
 }
@@ -62,8 +76,8 @@ Json slowest_json(const ReportPort& port, const Slowest& slowest) {
                     {"first", t.first},
                     {"last", t.last},
                     {"end", t.end},
-                    {"time", number_json(slow.time)},
-                    {"end_time", slow.end_time},
+                    {"time", port.timed ? number_json(slow.time) : Json()},
+                    {"end_time", port.timed ? Json(slow.end_time) : Json()},
                     {"id", t.id},
                     {"address", fmt::format("{:#x}", t.address)},
                     {"beats", t.beats},
@@ -109,9 +123,11 @@ Json direction_json(const ReportPort& port, std::size_t index) {
                          {"max", sums.open_max}};
   json["accounting"] = accounting_json(shape, sums);
   json["latency"] = distribution_json(statistics.totals().latency[index].counts(), true);
-  json["phases"] = phases_json(shape, direction);
+  json["phases"] = phases_json(port, shape, direction);
   add_groups(json, port, index);
-  json["load"] = load_json(direction.load());
+  const std::vector<LoadCurve::Point> load = direction.load().points();
+  json["load"] = load_json(load);
+  json["load_cells"] = load_cells_json(load);
   json["slowest"] = slowest_json(port, direction.slowest);
   return json;
 }

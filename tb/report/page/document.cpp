@@ -17,6 +17,9 @@ Json report_document(const ReportFacts& facts, std::span<const ReportPort> ports
   document["rtl"] = facts.rtl ? Json(*facts.rtl) : Json();
   document["window"] = facts.window;
   document["notes"] = facts.notes;
+  const auto cut = std::find_if(ports.begin(), ports.end(),
+                                [](const ReportPort& port) { return !port.cut.empty(); });
+  document["cut"] = cut == ports.end() ? Json() : Json(cut->cut);
   std::vector<Json> all;
   all.reserve(ports.size());
   for (const ReportPort& port : ports) all.push_back(port_json(port));

@@ -5,11 +5,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "tb/core/input_error.hpp"
 #include "tb/core/words.hpp"
 #include "tb/record/text.hpp"
 #include "tb/report/json.hpp"
+#include "tb/report/page/link_metrics.hpp"
 #include "tb/report/page/members.hpp"
 
 namespace fabmon {
@@ -47,32 +49,75 @@ Fit fit(std::string_view name, std::string_view wanted) {
   return Fit::kNot;
 }
 
-// All that the path may mean, at most one of a port; and of these those that name the port in full.
+// How well the names of a link's ports fit FROM:TO.
+Fit fit_link(const std::string& from, const std::string& to, std::string_view wanted) {
+  const std::size_t colon = wanted.find(':');
+  if (colon == std::string_view::npos) return Fit::kNot;
+  return std::min(fit(from, wanted.substr(0, colon)), fit(to, wanted.substr(colon + 1)));
+}
+
+// All that the path may mean, at most one of a port or link; and of these those that name it in
+// full.
 struct Candidates {
   std::vector<FoundMetric> all;
   std::vector<FoundMetric> full;
-};
 
-Candidates candidates(const Json& document, std::string_view path) {
-  Candidates found;
-  for (const Json& port : member(document, "ports")) {
-    const std::string name = port_name(port);
+  // Takes the path apart wherever both halves are known: fits(PORT) and a number found(METRIC).
+  template <class Fits, class Find>
+  void look(std::string_view path, const Fits& fits, const Find& find, const FoundMetric& like) {
     for (std::size_t at = 0; at != std::string_view::npos;) {
-      const std::string_view wanted = at == 0 ? std::string_view() : path.substr(0, at - 1);
-      const Fit how = fit(name, wanted);
+      const Fit how = fits(at == 0 ? std::string_view() : path.substr(0, at - 1));
       if (how != Fit::kNot) {
-        if (auto metric = port_metric(port, path.substr(at))) {
-          found.all.push_back({&port, *metric});
-          if (how == Fit::kFull) found.full.push_back(found.all.back());
-          break;
+        if (const std::optional<PortMetric> metric = find(path.substr(at))) {
+          all.push_back(like);
+          all.back().metric = *metric;
+          if (how == Fit::kFull) full.push_back(all.back());
+          return;
         }
       }
       const std::size_t dot = path.find('.', at);
       at = dot == std::string_view::npos ? dot : dot + 1;
     }
   }
+};
+
+std::optional<PortMetric> link_metric(const Json& link, std::string_view name) {
+  std::optional<PortMetric> found;
+  if (!name.empty()) {
+    visit_link_metrics(link, name, [&found](const PortMetric& metric) { found = metric; });
+  }
   return found;
 }
+
+FoundMetric of_link(const Json& document, const Json& link) {
+  const std::string from = text_of(member(link, "from"));
+  return {.port = &named(member(document, "ports"), from),
+          .metric = {},
+          .owner = from + ":" + text_of(member(link, "to")),
+          .is_link = true};
+}
+
+Candidates candidates(const Json& document, std::string_view path) {
+  Candidates found;
+  for (const Json& port : member(document, "ports")) {
+    const std::string name = port_name(port);
+    found.look(
+        path, [&](std::string_view wanted) { return fit(name, wanted); },
+        [&](std::string_view metric) { return port_metric(port, metric); },
+        {.port = &port, .metric = {}, .owner = name});
+  }
+  for (const Json& link : member(document, "links")) {
+    const std::string from = text_of(member(link, "from"));
+    const std::string to = text_of(member(link, "to"));
+    found.look(
+        path, [&](std::string_view wanted) { return fit_link(from, to, wanted); },
+        [&](std::string_view metric) { return link_metric(link, metric); },
+        of_link(document, link));
+  }
+  return found;
+}
+
+std::string last_part(const std::string& name) { return name.substr(name.rfind('.') + 1); }
 
 // The nearest of all names, each with as many parts of the port's name as one likes.
 [[noreturn]] void throw_unknown(const Json& document, std::string_view path) {
@@ -90,14 +135,21 @@ Candidates candidates(const Json& document, std::string_view path) {
       names.push_back(full);
     });
   }
+  for (const Json& link : member(document, "links")) {
+    FoundMetric found = of_link(document, link);
+    visit_link_metrics(link, "", [&](const PortMetric& metric) {
+      found.metric = metric;
+      names.push_back(last_part(text_of(member(link, "from"))) + ":" +
+                      last_part(text_of(member(link, "to"))) + "." + metric.name);
+      names.push_back(found.name());
+    });
+  }
   std::string near = nearest_text(path, {names.begin(), names.end()});
   if (near.empty() && !names.empty()) near = "; one is " + printable(names.back(), 200);
   throw InputError(fmt::format("no number '{}' in the report{}", printable(path, 200), near));
 }
 
 }  // namespace
-
-std::string FoundMetric::name() const { return port_name(*port) + "." + metric.name; }
 
 FoundMetric find_metric(const Json& document, std::string_view path) {
   if (path.find('*') != std::string_view::npos) {

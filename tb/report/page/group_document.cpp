@@ -25,6 +25,7 @@ using Labels = std::function<std::string(std::uint64_t)>;
 struct Whole {
   std::uint64_t bytes;   // of all transactions that ended
   std::uint64_t cycles;  // out of reset
+  bool timed;            // ReportPort::timed
 };
 
 Json group_json(std::string_view key, const Group& group, const Whole& whole) {
@@ -34,6 +35,7 @@ Json group_json(std::string_view key, const Group& group, const Whole& whole) {
   json["share"] = ratio_json(group.bytes, whole.bytes);
   json["outstanding"] = ratio_json(latency.sum(), whole.cycles);
   json["latency"] = distribution_json(latency, false);
+  json["worst"] = worst_json(group.slowest, whole.timed);
   return json;
 }
 
@@ -113,7 +115,7 @@ std::string bytes_of_beat(std::uint64_t key) {
 
 void add_groups(Json& json, const ReportPort& port, std::size_t index) {
   const CycleSums& all = port.statistics->totals().sums;
-  const Whole whole{all.directions[index].ended_bytes, all.running()};
+  const Whole whole{all.directions[index].ended_bytes, all.running(), port.timed};
   const DirectionStatistics& direction = port.statistics->direction(index);
   const Groups& groups = direction.groups();
   const std::vector<RangeGroup> ranges = direction.ranges().ranges();

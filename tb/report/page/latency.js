@@ -1,73 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Section "Latency": distributions, cumulative shares, phases of a transaction, the load curve.
-//
-// On a logarithmic axis a latency v > 0 stands at log2(v) + 1, and 0 at 0: the power of two k holds
-// the latencies from 2^(k-1) to 2^k - 1.
+// Section "Latency": distributions, cumulative shares, phases of a transaction.
 
 const latency_view = {
   scale: "linear",
   counts: "linear"
 };
 
-/// The least latency of a power of two.
-function power(k) {
-  return k <= 0 ? 0 : 2 ** (k - 1);
-}
-
-function log_label(k) {
-  return Number.isInteger(k) ? grouped(String(power(k))) : "";
-}
-
-function log_range(k) {
-  const low = power(k);
-  const high = k <= 0 ? 0 : 2 ** k - 1;
-  return low === high ? count(low) : `${count(low)} to ${count(high)}`;
-}
-
-/// Places and labels on an axis of latencies.
-function latency_scale(kind) {
-  if (kind === "linear")
-    return {to: (v) => v, axis: {minInterval: 1, axisLabel: {formatter: real}}};
-  return {
-    to: (v) => (v < 1 ? v : Math.log2(v) + 1),
-    axis: {interval: 1, axisLabel: {formatter: log_label}}
-  };
-}
-
-/// Bars [low, high, count] of a distribution: of equal width, at most about 80; powers of two,
-/// which are exact where the series has them; or a monitor's own bins, always exact.
+/// Bars [low, high, count] of a distribution: of equal width; powers of two, which are exact where
+/// the series has them; or a monitor's own bins, always exact.
 function bars(dist, kind, heat, own) {
-  if (!dist.bins || !dist.bins.length) return [];
+  if (!dist.bins?.length) return [];
   if (kind === "bins" && own) {
-    return own.filter((bin) => bin[2]).map(([
-                                             low, high, n
-                                           ]) => [low, Math.min(high, Math.max(low, dist.max)), n]);
+    const shown = own.filter((bin) => bin[2]);
+    return shown.map(([low, high, n]) => [low, Math.min(high, Math.max(low, dist.max)), n]);
   }
   const sums = new Map();
   const add = (key, n) => sums.set(key, (sums.get(key) ?? 0) + n);
-  if (kind !== "linear") {
-    const exact = new Map();
-    for (const bin of heat ?? [])
-      for (const [k, n] of bin) exact.set(k, (exact.get(k) ?? 0) + n);
-    const whole = [...exact.values()].reduce((a, b) => a + b, 0) === dist.count;
-    if (whole)
-      exact.forEach((n, k) => add(k, n));
-    else
-      for (const [low, high, n] of dist.bins)
-        add(Math.floor(Math.log2((low + high) / 2 || 0.5) + 1), n);
-    return [...sums].sort((a, b) => a[0] - b[0]).map(([
-                                                       k, n
-                                                     ]) => [power(k), k <= 0 ? 0 : 2 ** k - 1, n]);
+  const listed =
+      (ends) => [...sums].sort((a, b) => a[0] - b[0]).map(([key, n]) => [...ends(key), n]);
+  if (kind === "linear") {
+    const equal = equal_bins([dist.bins]);
+    for (const bin of dist.bins) add(equal.at(bin), bin[2]);
+    return listed((at) => ends_of(equal, at));
   }
-  const low = dist.bins[0][0];
-  const high = dist.bins.at(-1)[1];
-  const width = Math.max(1, Math.ceil((high - low + 1) / 80));
-  for (const [from, to, n] of dist.bins) add(Math.floor(((from + to) / 2 - low) / width), n);
-  return [...sums]
-      .sort((a, b) => a[0] - b[0])
-      .map(([at, n]) => [low + at * width, low + (at + 1) * width - 1, n]);
+  const exact = (heat ?? []).flat();
+  const whole = exact.reduce((sum, [, n]) => sum + n, 0) === dist.count;
+  if (whole)
+    for (const [k, n] of exact) add(k, n);
+  else
+    for (const [low, high, n] of dist.bins) add(power_of((low + high) / 2), n);
+  return listed((k) => [power(k), k <= 0 ? 0 : 2 ** k - 1]);
 }
 
 function histogram(direction) {
@@ -94,16 +58,11 @@ function histogram(direction) {
       const most = Math.max(1, ...data.map((bar) => bar[2]));
       const marks = [["p50", dist.p50], ["p99", dist.p99]].filter(([, v]) => v !== null);
       return {
-        grid: {left: 64, right: 24, top: 44, bottom: 40, outerBoundsMode: "none"},
-        xAxis: axis({
-          type: "value",
+        grid: {...kDistGrid, top: 44},
+        xAxis: cycles_axis({
           scale: true,
           min: data.length ? scale.to(data[0][0]) : 0,
           max: data.length ? scale.to(data.at(-1)[1] + 1) : 1,
-          splitLine: {show: false},
-          name: "cycles",
-          nameLocation: "middle",
-          nameGap: 26,
           ...scale.axis
         }),
         yAxis: axis({
@@ -125,7 +84,7 @@ function histogram(direction) {
           trigger: "item",
           formatter: ({dataIndex}) => {
             const [low, high, n] = data[dataIndex];
-            return tip(`${low === high ? count(low) : `${count(low)} to ${count(high)}`} cycles`, [
+            return tip(`${range_text(low, high)} cycles`, [
               ["transactions", count(n), direction_colour(direction.name)],
               ["share", percent(n / dist.count)]
             ]);
@@ -164,137 +123,17 @@ function histogram(direction) {
 
 /// Share of the transactions with at most this latency.
 function cumulative() {
-  const directions = state.port.directions.filter((one) => one.latency.count);
-  const sums = (dist) => {
-    let sum = 0;
-    return dist.bins.map(([, high, n]) => [high, (sum += n) / dist.count, sum]);
-  };
-  return chart({
+  const scale = () => latency_scale(latency_view.scale);
+  return cumulated_chart({
     name: "cumulative",
     title: "Cumulative",
     height: 250,
-    note: "Share of the transactions with at most this " +
-        "latency.",
+    note: "Share of the transactions with at most this latency.",
     summary: `Cumulative latency of ${state.port.name}.`,
-    option: () => {
-      const scale = latency_scale(latency_view.scale);
-      return {
-        legend: legend(directions.map((one) => one.name)),
-        grid: {left: 64, right: 24, top: 34, bottom: 40, outerBoundsMode: "none"},
-        xAxis: axis({
-          type: "value",
-          name: "cycles",
-          nameLocation: "middle",
-          nameGap: 26,
-          min: 0,
-          splitLine: {show: false},
-          ...scale.axis
-        }),
-        yAxis: axis({type: "value", ...percent_ticks()}),
-        tooltip: {
-          trigger: "axis",
-          axisPointer: {type: "line", label: {show: false}},
-          formatter: (params) =>
-              tip("at most",
-                  params.map(
-                      (one) =>
-                          [`${one.seriesName}: ${count(one.data[2])} ` +
-                               "cycles",
-                           `${real(one.data[1])}${kThin}%`, direction_colour(one.seriesName)]))
-        },
-        series: directions.map(
-            (one) => ({
-              type: "line",
-              name: one.name,
-              step: "end",
-              symbol: "none",
-              lineStyle: {color: direction_colour(one.name), width: 2},
-              itemStyle: {color: direction_colour(one.name)},
-              emphasis: {disabled: true},
-              data: [
-                [scale.to(one.latency.min), 0, one.latency.min],
-                ...sums(one.latency).map(([v, share]) => [scale.to(v), 100 * share, v])
-              ]
-            })),
-      };
-    },
-    numbers: () => ({
-      columns: [
-        {label: "direction", text: true, key: (row) => row[0]},
-        {label: "at most, cycles", key: (row) => row[1]},
-        {label: "transactions", key: (row) => row[3]},
-        {label: "share", key: (row) => row[2], cell: (row) => percent(row[2])}
-      ],
-      rows: directions.flatMap((one) => sums(one.latency).map((row) => [one.name, ...row]))
-    }),
-  });
-}
-
-/// Latency by the transactions that were open when one was accepted.
-function load_curve() {
-  const directions = state.port.directions.filter((one) => one.load.length);
-  const kinds = [["p50", "solid", 2], ["p99", "dashed", 1.6]];
-  const most = Math.max(1, ...directions.flatMap((one) => one.load.map((row) => row.transactions)));
-  return chart({
-    name: "load",
-    title: "Load curve",
-    height: 250,
-    note: "Latency by the transactions already open at acceptance. Flat: distance; rising: " +
-        "queueing. Larger dots: " +
-        "more transactions.",
-    summary: `Latency of ${state.port.name} by transactions open.`,
-    option: () => {
-      const scale = latency_scale(latency_view.scale);
-      return {
-        legend: legend(directions.flatMap((one) => kinds.map(([kind]) => `${one.name} ${kind}`))),
-        grid: {left: 64, right: 24, top: 54, bottom: 40, outerBoundsMode: "none"},
-        xAxis: axis({
-          type: "value",
-          name: "transactions open",
-          nameLocation: "middle",
-          nameGap: 26,
-          minInterval: 1,
-          splitLine: {show: false}
-        }),
-        yAxis: axis({
-          type: "value",
-          name: "cycles",
-          min: 0,
-          nameGap: 14,
-          nameTextStyle: {align: "left", padding: [0, 0, 0, -54]},
-          splitNumber: 4,
-          ...scale.axis
-        }),
-        tooltip: {
-          trigger: "item",
-          formatter: ({seriesName, data}) =>
-              tip(`${data[0]} open`,
-                  [[seriesName, `${count(data[2])} cycles`], ["transactions", count(data[3])]])
-        },
-        series: directions.flatMap(
-            (one) => kinds.map(
-                ([kind, type, width]) => ({
-                  type: "line",
-                  name: `${one.name} ${kind}`,
-                  symbol: "circle",
-                  symbolSize: (row) => 3 + 8 * Math.sqrt(row[3] / most),
-                  lineStyle: {color: direction_colour(one.name), type, width},
-                  emphasis: {disabled: true},
-                  itemStyle:
-                      {color: direction_colour(one.name), opacity: kind === "p50" ? 1 : 0.65},
-                  data: one.load.map(
-                      (row) => [row.open, scale.to(row[kind]), row[kind], row.transactions])
-                }))),
-      };
-    },
-    numbers: () => ({
-      columns: [
-        {label: "direction", text: true, key: ([name]) => name},
-        ...["open", "transactions", "sum", "p50", "p99", "max"].map(
-            (key) => ({label: key, key: ([, row]) => row[key]}))
-      ],
-      rows: directions.flatMap((one) => one.load.map((row) => [one.name, row]))
-    }),
+    lines: state.port.directions.map(
+        (one) => ({name: one.name, colour: () => direction_colour(one.name), dist: one.latency})),
+    to: (v) => scale().to(v),
+    below: () => ({min: 0, ...scale().axis})
   });
 }
 
@@ -335,7 +174,7 @@ function latency() {
         Boolean),
     element(
         "div", {class: "grid", style: "margin-top: 16px"}, ...ended.map(histogram),
-        ...(ended.length ? [cumulative(), load_curve()] : []),
+        ...ended.map(load_curve), ...(ended.length ? [cumulative()] : []),
         ...ended.filter((one) => one.phases.length).map(phases))
   ];
 }

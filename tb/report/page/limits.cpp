@@ -23,13 +23,12 @@ using Value = std::optional<long double>;
 // Throws if the unit does not fit the number.
 void check_unit(const Unit& unit, const FoundMetric& found, const Json& document) {
   const PortMetric& metric = found.metric;
-  const bool part = unit.dimension == Dimension::kShare && metric.whole > 0;
-  if (unit.dimension != metric.dimension && !part) {
+  if (!fits(unit, metric.dimension, metric.whole > 0)) {
     const std::string fitting = fitting_units(metric.dimension, metric.whole > 0);
     throw InputError(fmt::format("{} is not a unit of {}; {}", unit.name, metric.name,
                                  fitting.empty() ? "it has none" : "there are: " + fitting));
   }
-  if (!unit.by_clock) return;
+  if (!unit.by_clock || metric.dimension == Dimension::kTime) return;
   if (member(document, "timescale_fs").is_null() || member(*found.port, "period_fs").is_null()) {
     throw InputError(fmt::format("{}: the source has no times", unit.name));
   }
@@ -45,7 +44,8 @@ Value in_base(const FoundMetric& found, const Unit* unit) {
   if (!metric.value) return std::nullopt;
   long double above = metric.value->above;
   long double below = metric.value->below;
-  if (unit != nullptr && unit->by_clock) {
+  const bool time = metric.dimension == Dimension::kTime;
+  if (unit != nullptr && unit->by_clock && !time) {
     constexpr long double kSecond = 1e15L;
     const long double period = number_or_zero(member(*found.port, "period_fs"));
     if (period <= 0) return std::nullopt;
@@ -55,7 +55,7 @@ Value in_base(const FoundMetric& found, const Unit* unit) {
       above *= kSecond;
       below *= period;
     }
-  } else if (unit != nullptr && unit->dimension != metric.dimension) {
+  } else if (unit != nullptr && unit->dimension != metric.dimension && !time) {
     below *= metric.whole;
   }
   return above / below;
@@ -141,16 +141,17 @@ Json check_one(const Limit& limit, const Json& document) {
   const bool kept =
       judged.value && holds(limit.relation, static_cast<double>(*judged.value), bound);
   const bool low = limit.relation == Relation::kMore || limit.relation == Relation::kAtLeast;
-  return {{"text", limit.text},
-          {"name", full_name(limit, found)},
-          {"value", judged.value ? Json(static_cast<double>(*judged.value / scale)) : Json()},
-          {"limit", static_cast<double>(limit.value)},
-          {"unit",
-           limit.unit != nullptr ? limit.unit->name : base_unit(found.front().metric.dimension)},
-          {"holds", kept},
-          {"where", kept || judged.worst == nullptr ? Json()
-                                                    : worst_case(document, *judged.worst->port,
-                                                                 judged.worst->metric.name, low)}};
+  return {
+      {"text", limit.text},
+      {"name", full_name(limit, found)},
+      {"value", judged.value ? Json(static_cast<double>(*judged.value / scale)) : Json()},
+      {"limit", static_cast<double>(limit.value)},
+      {"unit",
+       limit.unit != nullptr ? limit.unit->name : base_unit(found.front().metric.dimension)},
+      {"holds", kept},
+      {"where", kept || judged.worst == nullptr || judged.worst->is_link
+                    ? Json()
+                    : worst_case(document, *judged.worst->port, judged.worst->metric.name, low)}};
 }
 
 }  // namespace

@@ -45,7 +45,10 @@ function violations() {
             }).element) :
         null,
     notes.length ?
-        element("ul", {class: "card notes"}, ...notes.map((text) => element("li", {text}))) :
+        element(
+            "div", {class: "card long"},
+            element("div", {class: "caption"}, element("h3", {text: "Notes"})),
+            element("ul", {class: "notes"}, ...notes.map((text) => element("li", {text})))) :
         null,
   ].filter(Boolean);
 }
@@ -164,17 +167,6 @@ function paper() {
     refresh_all();
     each_drawn((card) => card.instance.resize({width: "auto"}));
   });
-}
-
-/// The page of a comparison (diff.js).
-function start_diff() {
-  document.title = `${state.document.old.file}, ${state.document.new.file} \u2013 fabmon diff`;
-  document.querySelector(".brand span").textContent = "diff";
-  set_theme("auto");
-  watch_charts();
-  diff_tools();
-  show_diff();
-  paper();
 }
 
 function start() {

@@ -77,6 +77,13 @@ std::string limits_list(const Json& limits) {
   return text + '\n';
 }
 
+// That the recording was cut off, if it was.
+std::string cut_line(const Json& document) {
+  const Json& cut = member(document, "cut");
+  if (cut.is_null()) return {};
+  return fmt::format("**The recording was cut off:** {}\n\n", markdown_escaped(text_of(cut)));
+}
+
 std::string notes_list(const Json& document) {
   const Json& notes = member(document, "notes");
   if (notes.empty()) return {};
@@ -122,6 +129,7 @@ std::string report_markdown(const Json& document) {
   std::string text =
       fmt::format("### fabmon report: {}{}\n\n", markdown_code(text_of(member(document, "source"))),
                   window.empty() ? "" : " " + markdown_code(window));
+  text += cut_line(document);
   text += limits_list(member(document, "limits"));
   text += member(document, "ports").empty() ? "No port.\n" : ports_table(document);
   return text + notes_list(document);

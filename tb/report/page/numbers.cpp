@@ -2,6 +2,8 @@
 // Copyright the fabmon contributors.
 #include "tb/report/page/numbers.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "tb/report/json.hpp"
@@ -35,6 +37,13 @@ Json distribution_json(const Counts& counts, bool with_bins) {
     json["bins"] = std::move(bins);
   }
   return json;
+}
+
+Json worst_json(const Worst& worst, bool timed) {
+  if (!worst.any()) return nullptr;
+  return {{"cycle", worst.accept()}, {"time", timed ? number_json(worst.time()) : Json()},
+          {"id", worst.id()},        {"address", fmt::format("{:#x}", worst.address())},
+          {"value", worst.value()},  {"latency", worst.latency()}};
 }
 
 void add_percentiles(Json& json, const Counts& counts) {

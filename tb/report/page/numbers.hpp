@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "tb/analysis/counts.hpp"
+#include "tb/analysis/worst.hpp"
 #include "tb/report/json_fwd.hpp"
 
 namespace fabmon {
@@ -24,6 +25,10 @@ Json ratio_json(std::uint64_t part, std::uint64_t whole);
 /// count, sum, min, max, mean, p50, p90, p95, p99, p999 of values.
 /// With its bins, or without.
 Json distribution_json(const Counts& counts, bool with_bins);
+
+/// The worst transaction: cycle, time (null if not `timed`), id, address, value, latency; null if
+/// there is none.
+Json worst_json(const Worst& worst, bool timed);
 
 /// Adds p50, p99 and max to an object.
 void add_percentiles(Json& json, const Counts& counts);

@@ -6,15 +6,19 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <optional>
 #include <sstream>
 
 #include "tb/core/input_error.hpp"
 #include "tb/core/subprocess.hpp"
+#include "tb/record/text.hpp"
 #include "tb/report/gtkw.hpp"
+#include "tb/report/scratch_file.hpp"
 
 namespace fabmon {
 namespace {
@@ -31,6 +35,32 @@ std::string one_line(std::string text) {
   std::replace_if(
       text.begin(), text.end(), [](unsigned char c) { return c < ' '; }, ' ');
   return text;
+}
+
+// The last line of a file that has something on it.
+std::string last_line(const std::string& path) {
+  std::ifstream file(path);
+  std::string last;
+  for (std::string line; std::getline(file, line);) {
+    if (line.find_first_not_of(" \t\r") != std::string::npos) last = line;
+  }
+  return printable(last, 200);
+}
+
+// A name as a word of Surfer's commands: letters, digits and _ alone, for a divider's name ends at
+// any other character, and what follows makes the command an error.
+std::string surfer_word(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  return text;
+}
+
+// A command of Surfer and its argument, to the end of the line; a comment if the argument has a
+// character that no command can have: # begins a comment, ; another command.
+std::string surfer_command(std::string_view command, const std::string& argument) {
+  const bool cannot = argument.find_first_of("#;") != std::string::npos;
+  return fmt::format("{}{} {}\n", cannot ? "# not in a command file: " : "", command,
+                     one_line(argument));
 }
 
 bool in_path(const std::string& program) {
@@ -87,10 +117,10 @@ std::string gtkw_spot_text(const WaveSpot& spot) {
 }
 
 std::string surfer_spot_text(const WaveSpot& spot) {
-  std::string text =
-      fmt::format("# {}\nload_file {}\ndivider_add {}\n", one_line(spot.title),
-                  std::filesystem::absolute(spot.dump).string(), one_line(spot.port));
-  for (const ShownSignal& each : spot.signals) text += "variable_add " + each.path + "\n";
+  std::string text = fmt::format("# {}\n", one_line(spot.title));
+  text += surfer_command("load_file", std::filesystem::absolute(spot.dump).string());
+  text += surfer_command("divider_add", surfer_word(spot.port));
+  for (const ShownSignal& each : spot.signals) text += surfer_command("variable_add", each.path);
   text += "zoom_fit\n";
   const auto all = static_cast<double>(spot.dump_to - spot.dump_from);
   for (double span = all; span > 2 * seen(spot); span /= 2) text += "zoom_in\n";
@@ -115,13 +145,24 @@ std::string find_wave_viewer() {
 }
 
 void run_wave_viewer(const std::string& viewer, const std::string& gtkw,
-                     const std::string& commands) {
+                     const std::string& commands, double at_once) {
   const std::string name = std::filesystem::path(viewer).filename().string();
-  const int status = name.find("surfer") != std::string::npos
-                         ? run_program({viewer, "--command-file", commands})
-                         : run_program({viewer, gtkw});
-  if (status == 127) throw InputError(fmt::format("--open: cannot start {}", viewer));
-  if (status != 0) throw InputError(fmt::format("--open: {} failed", viewer));
+  const bool surfer = name.find("surfer") != std::string::npos;
+  const bool known = surfer || name.find("gtkwave") != std::string::npos;
+  const ScratchFile errors(".log", "");
+  const ProgramEnd end =
+      run_with_all_it_starts(surfer ? std::vector<std::string>{viewer, "--command-file", commands}
+                                    : std::vector<std::string>{viewer, gtkw},
+                             errors.path());
+  if (end.status == 127) throw InputError(fmt::format("--open: cannot start {}", viewer));
+  const bool shown = !known || end.seconds >= at_once;
+  if (end.status == 0 && shown) return;
+  const std::string said = last_line(errors.path());
+  throw InputError(fmt::format(
+      "--open: {} {}{}", viewer,
+      end.status != 0 ? fmt::format("failed with status {}", end.status)
+                      : fmt::format("ended after {:.1f} s and has shown nothing", end.seconds),
+      said.empty() ? (end.status == 0 ? "; is there a display?" : "") : ": " + said));
 }
 
 }  // namespace fabmon

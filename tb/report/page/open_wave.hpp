@@ -7,7 +7,8 @@
 //
 // Surfer's files use documented commands alone: load_file, divider_add, variable_add, zoom_fit,
 // zoom_in, cursor_set, goto_cursor. None of them zooms to a span of time: the view is halved as
-// often as the span wants it, and then goes to the cursor.
+// often as the span wants it, and then goes to the cursor. Of their syntax: a command is a line or
+// ends at a semicolon, # begins a comment, nothing is quoted; a divider's name is one word.
 #pragma once
 
 #include <cstdint>
@@ -58,9 +59,11 @@ std::string beside_report(const std::string& report, std::string_view ending);
 std::string find_wave_viewer();
 
 /// Starts it with that of the two files which it understands: a program with "surfer" in its name
-/// takes the command file, any other one the save file. Returns when it has ended; throws
-/// InputError if it cannot be started or fails.
+/// takes the command file, any other one the save file. Returns when it has ended, with all that it
+/// has started: a viewer may go to the background. Throws InputError if it cannot be started or
+/// fails, with its last line of errors. GTKWave ends with status 0 where it finds no display: of
+/// gtkwave and surfer it is a failure, too, to end within `at_once` seconds.
 void run_wave_viewer(const std::string& viewer, const std::string& gtkw,
-                     const std::string& commands);
+                     const std::string& commands, double at_once = 2);
 
 }  // namespace fabmon

@@ -1,118 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Section "Over time": all ports on one axis, then bandwidth, transactions open, latency and stalls
-// of the selected port, its phases of behaviour, windows and marks.
-
-const kMetrics = {
-  bytes: ["bandwidth", "bytes/cycle", (one, at) => one.bytes[at]],
-  waits: ["waiting", "of the cycles", (one, at) => one.who.manager[at] + one.who.subordinate[at]],
-  open: ["transactions open", "on average", (one, at) => one.open_sum[at]],
-  stalls: ["stalls", "channels stalled", (one, at) => one.stalls[at]],
-};
-
-/// All ports, a row each, coloured by what is chosen.
-function ports_over_time() {
-  const ports = state.document.ports;
-  const value = (port, at) => {
-    const values = port.series.directions.map((one) => kMetrics[state.metric][2](one, at));
-    const total =
-        state.metric === "waits" ? Math.max(...values) : values.reduce((a, b) => a + b, 0);
-    return port.series.cycles[at] ? total / port.series.cycles[at] : 0;
-  };
-  const height = Math.max(60, 24 * ports.length);
-  return chart({
-    name: "time-ports",
-    title: "All ports on one axis",
-    wide: true,
-    canvas: true,
-    time: true,
-    height: time_height(1, height, true) - 16,
-    note: "A row for each port. Dragging moves, Ctrl and the wheel " +
-        "zoom, in all " +
-        "charts of time at once.",
-    legend: heat_legend("none", "most of all ports"),
-    summary: () =>
-        `${kMetrics[state.metric][0]} of ${ports.length} ports over time, as a heat map.`,
-    controls: [choice(
-        "What is shown", Object.entries(kMetrics).map(([key, [name]]) => [key, name]), state.metric,
-        (chosen) => {
-          state.metric = chosen;
-          refresh("time-ports");
-        })],
-    option: () => {
-      const data = [];
-      let most = 0;
-      ports.forEach((port, row) => {
-        const bounds = edges(port);
-        port.series.start.forEach((_, at) => {
-          const share = value(port, at);
-          most = Math.max(most, share);
-          data.push([bounds[at], bounds[at + 1], row, share, at]);
-        });
-      });
-      const made = time_option({
-        height,
-        left: 130,
-        slider: true,
-        grids: [{
-          name: "",
-          series: [{
-            type: "custom",
-            data,
-            encode: {x: [0, 1], y: 2},
-            clip: true,
-            progressive: 4000,
-            renderItem: (params, api) => {
-              const row = data[params.dataIndex];
-              const [left, middle] = api.coord([row[0], row[2]]);
-              const right = api.coord([row[1], row[2]])[0];
-              const size = Math.max(4, api.size([0, 1])[1] - 4);
-              const shape = echarts.graphic.clipRectByRect(
-                  {
-                    x: left,
-                    y: middle - size / 2,
-                    width: Math.max(0.6, right - left + 0.3),
-                    height: size
-                  },
-                  {...params.coordSys});
-              return shape && {type: "rect", shape, style: {fill: ramp(most ? row[3] / most : 0)}};
-            }
-          }],
-          axis: {
-            type: "category",
-            data: ports.map((port) => port.name),
-            inverse: true,
-            splitLine: {show: false},
-            axisLabel: {width: 112, overflow: "truncate", color: colours.ink}
-          }
-        }]
-      });
-      made.grid[0].top = 10;
-      made.tooltip = {
-        trigger: "item",
-        formatter: ({dataIndex}) => {
-          const [from, , row, share] = data[dataIndex];
-          return tip(ports[row].name, [
-            ["from", place_text(from)],
-            [kMetrics[state.metric][0], `${real(share)} ${kMetrics[state.metric][1]}`]
-          ]);
-        }
-      };
-      return made;
-    },
-    numbers: () => ({
-      columns: [
-        {label: "port", text: true, key: ([port]) => port.name},
-        {label: "from cycle", key: ([port, at]) => port.series.start[at]}, {
-          label: `${kMetrics[state.metric][0]} (${kMetrics[state.metric][1]})`,
-          key: ([port, at]) => value(port, at)
-        }
-      ],
-      rows: ports.flatMap((port) => port.series.start.map((_, at) => [port, at]))
-    }),
-  });
-}
+// Section "Over time" of the selected port: bandwidth, transactions open, latency and stalls.
 
 /// A chart of one grid with lines of each direction: values(direction of the series).
 /// mean: where bins are too narrow to be seen, the line is the mean of some, each bin is pale.
@@ -141,7 +30,7 @@ function lines_over_time({name, title, note, unit, lines, directions, mean, axis
     zoomed: () => {
       if (mean && drawn !== bins_a_step(port)) setTimeout(() => refresh(name));
     },
-    height: time_height(1, 150, false) + 10,
+    height: time_height(1, 150, true),
     summary: `${title} of ${port.name}.`,
     option: () => time_option({
       height: 150,
@@ -207,7 +96,7 @@ function latency_heat(directions) {
     height: time_height(directions.length, 110),
     summary: `Heat map of latency of ${port.name}.`,
     note: "Rows are powers of two of cycles.",
-    legend: heat_legend("1 transaction", "most in a bin"),
+    legend: heat_legend("1 transaction", "most in a bin", true),
     option: () => {
       const bounds = edges(port);
       const made = time_option({
@@ -226,7 +115,8 @@ function latency_heat(directions) {
               interval: 1,
               axisLabel: {formatter: log_label}
             },
-            series: [rectangles({data, fill: (row) => ramp(Math.log(row[4]) / most), gap: 1})]
+            series: [rectangles(
+                {data, fill: (row) => ramp(heat_share(row[4], most)), gap: 1, least: [2, 2]})]
           };
         })
       });
@@ -315,65 +205,4 @@ function bands_note(port) {
       "By bins of equal length.";
   return port.series.bins > kBinsSeen ? `${marks} Pale: each bin, where the line is a mean.` :
                                         marks;
-}
-
-/// Tables of phases, windows and marks, each row with a button that zooms there.
-function moments() {
-  const port = state.port;
-  const rows = [
-    ...port.windows.map(
-        (one) => ({
-          kind: "window",
-          from: one.from,
-          to: one.to,
-          text: [
-            one.name,
-            ...one.directions.map(
-                (d) => `${d.name} ${real(d.bytes_per_cycle)} bytes/cycle, p50 ${count(d.p50)}, ` +
-                    `p99 ${count(d.p99)}, max ${count(d.max)}`)
-          ].join("; ")
-        })),
-    ...port.behaviour.map(
-        (one, at) => ({kind: `phase ${at + 1}`, from: one.from, to: one.to, text: one.label})),
-    ...port.marks.map(
-        (one) => ({kind: one.kind, from: one.cycle, to: one.cycle + 1, text: one.text})),
-  ];
-  const time_of = (cycle) => {
-    const own = points(port);
-    return duration(interpolate(own.cycle, own.time, cycle) * state.document.timescale_fs);
-  };
-  const columns = [
-    {label: "what", text: true, key: (row) => row.kind},
-    {label: "from cycle", key: (row) => row.from},
-    {label: "cycles", key: (row) => row.to - row.from},
-    ...(timed() ? [{label: "from", key: (row) => row.from, cell: (row) => time_of(row.from)}] : []),
-    {label: "says", text: true, key: (row) => row.text},
-    {
-      label: "",
-      text: true,
-      unsorted: true,
-      key: () => null,
-      cell: (row) => element("button", {
-        type: "button",
-        text: "Zoom",
-        "aria-label": `Zoom to ${row.kind} at cycle ${row.from}`,
-        onclick: () => row.to - row.from > 1 ? zoom_to(port, row.from, row.to) :
-                                               zoom_to(
-                                                   port, row.from - port.series.cycles_per_bin * 20,
-                                                   row.from + port.series.cycles_per_bin * 20)
-      })
-    },
-  ];
-  return element(
-      "div", {class: "card long", id: "moments"},
-      element(
-          "div", {class: "caption"}, element("h3", {text: "Phases of behaviour, windows, marks"})),
-      rows.length ?
-          element(
-              "div", {class: "scroll"},
-              table({columns, rows, caption: "Phases of behaviour, windows and marks"}).element) :
-          element("p", {
-            class: "empty",
-            text: "One behaviour from end to end; no reset, violation or window."
-          }));
 }

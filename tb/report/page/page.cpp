@@ -14,10 +14,12 @@ namespace fabmon {
 namespace {
 
 /// The scripts, each before those that use it when they are loaded.
-constexpr std::array<std::string_view, 13> kPageScripts = {
-    "text.js",       "theme.js",     "chart.js",   "time_axis.js", "time_chart.js",
-    "accounting.js", "over_time.js", "latency.js", "groups.js",    "worst.js",
-    "overview.js",   "diff.js",      "main.js"};
+constexpr std::array<std::string_view, 25> kPageScripts = {
+    "text.js",      "theme.js",    "chart.js",       "bars.js",       "distribution.js",
+    "time_axis.js", "hover.js",    "time_chart.js",  "accounting.js", "ports_time.js",
+    "over_time.js", "moments.js",  "latency.js",     "load.js",       "spread.js",
+    "groups.js",    "matrix.js",   "worst.js",       "fabric.js",     "monitors.js",
+    "head.js",      "overview.js", "diff_charts.js", "diff.js",       "main.js"};
 
 std::string page_scripts() {
   std::string all;

@@ -12,9 +12,6 @@
 namespace fabmon {
 namespace {
 
-constexpr std::string_view kDistMembers[] = {"min", "max", "mean", "p50",
-                                             "p90", "p95", "p99",  "p999"};
-
 // A member that is a count, and what more of it is.
 struct CountMember {
   std::string_view name;

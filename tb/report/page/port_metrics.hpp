@@ -31,6 +31,10 @@
 
 namespace fabmon {
 
+/// The members of a distribution that are numbers of a report.
+inline constexpr std::string_view kDistMembers[] = {"min", "max", "mean", "p50",
+                                                    "p90", "p95", "p99",  "p999"};
+
 /// In which direction a number gets worse.
 enum class Worse { kMore, kLess, kNeither };
 

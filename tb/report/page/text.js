@@ -13,6 +13,11 @@ function grouped(text) {
   return fraction === undefined ? parts : `${parts}.${fraction}`;
 }
 
+/// A text, its integers of four digits and more grouped where they are words of their own.
+function grouped_numbers(text) {
+  return text.replace(/(?<=^|[\s(])\d{4,}(?=$|[\s,;:)])/g, grouped);
+}
+
 /// An integer; a dash for none.
 function count(n) {
   return n === null || n === undefined ? "\u2013" : grouped(String(n));
@@ -139,6 +144,7 @@ function table({columns, rows, caption, kind = "", row: finish = () => {}, sorte
     const head = element("th", {scope: "col", class: column.text ? null : "number"});
     if (!sorted || column.unsorted) {
       head.textContent = column.label;
+      if (column.title) head.title = column.title;
       return head;
     }
     const sort = () => {

@@ -90,9 +90,19 @@ function who_legend() {
       "div", {class: "legend"}, ...kWho.map((who) => legend_entry(kWhoText[who], "", who)));
 }
 
-/// The scale of a heat map, with what its ends mean.
-function heat_legend(low, high) {
+/// The scale of a heat map, with what its ends mean. from_one: it begins at one, which is seen.
+function heat_legend(low, high, from_one = false) {
   return element(
       "span", {class: "legend"},
-      element("span", {class: "heat-scale"}, low, element("i", {"aria-hidden": "true"}), high));
+      element(
+          "span", {class: from_one ? "heat-scale from-one" : "heat-scale"},
+          element("span", {text: low}), element("i", {"aria-hidden": "true"}),
+          element("span", {text: high})));
+}
+
+const kOfOne = 0.35;  // where on the scale a lone transaction stands: as 0 it would be too pale
+
+/// The place of n >= 1 transactions on the scale; log_most: the logarithm of the most there are.
+function heat_share(n, log_most) {
+  return kOfOne + (1 - kOfOne) * Math.log(n) / log_most;
 }

@@ -13,6 +13,7 @@ const state = {
   unit: "cycles",
   zoom: {start: 0, end: 100},
   metric: "bytes",
+  own_scale: false,
 };
 
 /// True if time stamps have a unit.
@@ -96,12 +97,8 @@ function time_axes(grids) {
         splitLine: {show: false},
         axisLine: {show: true, lineStyle: {color: colours.line}},
         splitNumber: 8,
-        axisLabel: {
-          show: at === grids - 1,
-          formatter: place_text,
-          showMinLabel: true,
-          showMaxLabel: false
-        },
+        axisLabel:
+            {show: at === grids - 1, formatter: place_text, showMinLabel: true, showMaxLabel: true},
         name: at === grids - 1 ? (state.unit === "time" ? "time" : `cycles of ${state.port.name}`) :
                                                           "",
         nameLocation: "end",

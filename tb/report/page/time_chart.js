@@ -6,9 +6,9 @@
 
 const kMarksDrawn = 200;  // lines a kind in a chart; the table of marks has all
 
-/// The height in pixels of a chart of `grids` grids, each of this height.
-function time_height(grids, height, slider) {
-  return 8 + grids * (height + 34) + 46 + (slider ? 26 : 0);
+/// The height in pixels of a chart of `grids` grids, each of this height; named: with a legend.
+function time_height(grids, height, named = false) {
+  return grids * (height + 34) + (named ? 70 : 42);
 }
 
 /// The options of a chart over time.

@@ -53,11 +53,22 @@ std::vector<std::string_view> unit_names() {
   return names;
 }
 
+bool fits(const Unit& unit, Dimension dimension, bool has_whole) {
+  if (unit.dimension == Dimension::kShare && has_whole) return true;
+  if (dimension == Dimension::kTime) return unit.dimension == Dimension::kCycles && unit.by_clock;
+  return unit.dimension == dimension;
+}
+
+long double femtoseconds(std::string_view unit) {
+  if (unit == "fs") return 1;
+  const Unit* const found = find_unit(unit);
+  return found != nullptr && fits(*found, Dimension::kTime, false) ? found->scale : 0;
+}
+
 std::string fitting_units(Dimension dimension, bool has_whole) {
   std::string text;
   for (const Unit& unit : kUnits) {
-    const bool percent = unit.dimension == Dimension::kShare && has_whole;
-    if ((unit.dimension != dimension && !percent) || unit.name == "cycle") continue;
+    if (!fits(unit, dimension, has_whole) || unit.name == "cycle") continue;
     if (!text.empty()) text += ", ";
     text += unit.name;
   }
@@ -72,6 +83,8 @@ std::string_view base_unit(Dimension dimension) {
       return "B";
     case Dimension::kBytesPerCycle:
       return "B/cycle";
+    case Dimension::kTime:
+      return "fs";
     default:
       return "";
   }

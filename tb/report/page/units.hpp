@@ -10,11 +10,11 @@
 
 namespace fabmon {
 
-enum class Dimension { kCycles, kBytes, kBytesPerCycle, kShare, kCount };
+enum class Dimension { kCycles, kBytes, kBytesPerCycle, kShare, kCount, kTime };
 
 /// A unit. In it a number is (number in the base) / scale. The base of a dimension is a cycle, a
-/// byte, a byte a cycle, 1 and 1; of a unit that takes the clock's period a femtosecond, and a byte
-/// a second.
+/// byte, a byte a cycle, 1, 1 and a femtosecond, whose units are those of cycles that are times; of
+/// a unit that takes the clock's period a femtosecond, and a byte a second.
 struct Unit {
   std::string_view name;  ///< "GB/s"
   Dimension dimension;
@@ -31,7 +31,13 @@ std::vector<std::string_view> unit_names();
 /// The names of the units that fit, for a message: "cycles, ns, us".
 std::string fitting_units(Dimension dimension, bool has_whole);
 
-/// How the base of a dimension is called: "cycles", "B", "B/cycle", "" and "".
+/// True if numbers of a dimension can be given in the unit; `has_whole`: also in %.
+bool fits(const Unit& unit, Dimension dimension, bool has_whole);
+
+/// Femtoseconds of a unit of time, "fs" to "s"; 0 if it is none.
+long double femtoseconds(std::string_view unit);
+
+/// How the base of a dimension is called: "cycles", "B", "B/cycle", "", "" and "fs".
 std::string_view base_unit(Dimension dimension);
 
 /// A number for people: integers in full, others with six digits.

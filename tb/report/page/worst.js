@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Sections "The worst", "Through the fabric" and "Monitors".
+// Section "The worst": the slowest transactions.
 
 /// A word as a shell takes it.
 const shell_word = (word) =>
@@ -72,7 +72,7 @@ function worst() {
   if (!rows.length) return [element("p", {class: "card empty", text: "No transaction ended."})];
   const longest = rows[0].latency || 1;
   const at = (row) =>
-      (timed() ? duration(row.time * state.document.timescale_fs) : count(row.time));
+      (timed() && row.time !== null ? duration(row.time * state.document.timescale_fs) : "");
   const columns = [
     {label: "rank", key: (row) => row.rank},
     {label: "direction", text: true, key: (row) => row.direction},
@@ -87,9 +87,8 @@ function worst() {
     {
       label: "accepted",
       key: (row) => row.accept,
-      cell: (row) => element(
-          "span", {}, count(row.accept),
-          element("span", {class: "second", text: timed() ? at(row) : ""}))
+      cell: (row) =>
+          element("span", {}, count(row.accept), element("span", {class: "second", text: at(row)}))
     },
     {label: "first", key: (row) => row.first},
     {label: "last", key: (row) => row.last},
@@ -166,154 +165,4 @@ function worst() {
               "div", {class: "legend note"}, legend_entry("to first data", colours.other),
               legend_entry("data", colours.moves), legend_entry("to response", colours.nobody))),
       element("div", {class: "scroll", style: "max-height: 560px", tabindex: "0"}, made.element))];
-}
-
-/// Links between ports: what each part of the way takes.
-function fabric() {
-  const links = state.document.links;
-  const parts = [
-    ["request", "subordinate", "request: from one port to the next"],
-    ["inside", "moves", "inside: latency at the second port"],
-    ["response", "manager", "response: the way back"]
-  ];
-  const label = (link) => `${link.from} \u2192 ${link.to}  ${link.direction}`;
-  const unit = [...new Set(links.map((link) => link.unit))].join(", ");
-  const bars_of_links = chart({
-    name: "links",
-    title: "Latency hop by hop",
-    height: 50 + 30 * links.length,
-    wide: true,
-    note: `Mean of the matched transactions, ${unit}.`,
-    legend: element(
-        "div", {class: "legend"},
-        ...parts.map(([, who, text]) => legend_entry(text, colours[who]))),
-    summary: links
-                 .map(
-                     (link) => `${label(link)}: request ${real(link.request.mean)}, inside ` +
-                         `${real(link.inside.mean)}, response ${real(link.response.mean)}`)
-                 .join("; "),
-    option: () => ({
-      grid: {left: 210, right: 60, top: 4, bottom: 40, outerBoundsMode: "none"},
-      xAxis: axis({type: "value", min: 0, name: unit, nameLocation: "middle", nameGap: 26}),
-      yAxis: axis({
-        type: "category",
-        inverse: true,
-        data: links.map(label),
-        splitLine: {show: false},
-        axisLabel: {color: colours.ink, interval: 0, width: 196, overflow: "truncate"}
-      }),
-      tooltip: {
-        trigger: "axis",
-        axisPointer: {type: "shadow"},
-        formatter: (params) => {
-          const link = links[params[0].dataIndex];
-          return tip(label(link), [
-            ["matched", count(link.matched)],
-            ...parts.map(
-                ([key, who]) =>
-                    [key,
-                     `mean ${real(link[key].mean)}, p50 ${count(link[key].p50)}, p99 ${
-                         count(link[key].p99)}`,
-                     colours[who]])
-          ]);
-        }
-      },
-      series: parts.map(([key, who]) => ({
-                          type: "bar",
-                          stack: "way",
-                          name: key,
-                          barMaxWidth: 18,
-                          itemStyle: {
-                            color: colours[who],
-                            decal: pattern(who),
-                            borderColor: colours.card,
-                            borderWidth: 0.5
-                          },
-                          emphasis: {disabled: true},
-                          data: links.map((link) => link[key].mean ?? 0),
-                          label: {
-                            show: true,
-                            color: "#14202c",
-                            fontSize: 11,
-                            formatter: ({value}) => (value ? real(value) : "")
-                          },
-                          // Out of sight where the part is narrower than its number.
-                          labelLayout: ({rect, labelRect}) =>
-                              (rect.width < labelRect.width + 4 ? {x: -1000, y: -1000} : {})
-                        })),
-    }),
-    numbers: () => ({
-      columns: [
-        {label: "link", text: true, key: ([link]) => label(link)},
-        {label: "part", text: true, key: ([, key]) => key},
-        ...dist_columns(([link, key]) => link[key])
-      ],
-      rows: links.flatMap((link) => parts.map(([key]) => [link, key]))
-    }),
-  });
-  const columns = [
-    {label: "from", text: true, key: (link) => link.from},
-    {label: "to", text: true, key: (link) => link.to},
-    {label: "direction", text: true, key: (link) => link.direction},
-    {label: "matched", key: (link) => link.matched},
-    {label: "unmatched at from", key: (link) => link.unmatched_from},
-    {label: "unmatched at to", key: (link) => link.unmatched_to},
-    ...parts.flatMap(
-        ([key]) => ["p50", "p99"].map(
-            (p) => ({label: `${key} ${p}`, key: (link) => link[key][p]}))),
-    {label: "unit", text: true, key: (link) => link.unit},
-  ];
-  return [
-    bars_of_links,
-    element(
-        "div", {class: "card long", id: "links-table"},
-        element(
-            "div", {class: "scroll"},
-            table({columns, rows: links, caption: "Links between ports"}).element))
-  ];
-}
-
-/// The values of a port's monitors beside the same from the log.
-function monitors() {
-  const verdict = (one) =>
-      (one.report === null          ? "" :
-           one.count === one.report ? "equal" :
-                                      "differs");
-  return state.port.monitors.map(
-      (monitor) => element(
-          "div", {class: "card long monitor"},
-          element(
-              "div", {class: "caption"},
-              element("h3", {text: `${monitor.monitor}  ${monitor.build}`}), element("span", {
-                class: `verdict ${monitor.match ? "good" : "bad"}`,
-                text: !monitor.rtl ? "golden model alone" :
-                    monitor.match  ? "RTL and golden model agree" :
-                                     "RTL and golden model differ"
-              })),
-          element(
-              "div", {class: "scroll", style: "max-height: 420px", tabindex: "0"},
-              table({
-                caption: `Values of ${monitor.monitor}`,
-                columns: [
-                  {
-                    label: "event",
-                    text: true,
-                    key: (one) => one.name,
-                    cell: (one) => element("code", {text: one.name})
-                  },
-                  {label: "monitor", key: (one) => one.count, cell: (one) => count(one.count)},
-                  {label: "log", key: (one) => one.report, cell: (one) => count(one.report)},
-                  {
-                    label: "",
-                    text: true,
-                    key: verdict,
-                    cell: (one) => element("span", {
-                      text: verdict(one),
-                      class: verdict(one) ? `verdict ${verdict(one) === "equal" ? "good" : "bad"}` :
-                                            ""
-                    })
-                  },
-                ],
-                rows: monitor.values
-              }).element)));
 }

@@ -4,11 +4,9 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "tb/record/text.hpp"
 #include "tb/report/json.hpp"
@@ -18,10 +16,6 @@
 namespace fabmon {
 namespace {
 
-// From a kind of groups to the member of a transaction that is the key of its group.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kKeyOf{
-    {{"id", "id"}, {"qos", "qos"}, {"length", "beats"}, {"size", "size"}, {"burst", "burst"}}};
-
 // " (102.3 us)", empty without times.
 std::string at_time(const Json& document, const Json& time) {
   const auto scale = number_of(member(document, "timescale_fs"));
@@ -29,27 +23,33 @@ std::string at_time(const Json& document, const Json& time) {
   return scale && stamp ? fmt::format(" ({})", span_text(*stamp * *scale)) : std::string();
 }
 
-Json slowest_transaction(const Json& document, const Json& direction, std::string_view of,
-                         std::string_view key) {
-  const Json* worst = nullptr;
-  for (const Json& one : member(direction, "slowest")) {
-    if (!of.empty() && text_of(member(one, of)) != key) continue;
-    const auto latency = number_or_zero(member(one, "latency"));
-    if (worst == nullptr || latency > number_or_zero(member(*worst, "latency"))) worst = &one;
-  }
-  if (worst == nullptr) return {};
-  const Json& id = member(*worst, "id");
-  const Json& address = member(*worst, "address");
-  std::string text = fmt::format("cycle {}{}", text_of(member(*worst, "accept")),
-                                 at_time(document, member(*worst, "time")));
+// A transaction: when and which, and the value that is at its worst there.
+Json transaction(const Json& document, const Json& cycle, const Json& value, const Json& one) {
+  if (cycle.is_null()) return {};
+  const Json& id = member(one, "id");
+  const Json& address = member(one, "address");
+  std::string text =
+      fmt::format("cycle {}{}", text_of(cycle), at_time(document, member(one, "time")));
   if (!id.is_null()) text += fmt::format(", ID {}", text_of(id));
   if (!address.is_null()) text += fmt::format(", {}", printable(text_of(address)));
-  return {{"cycle", member(*worst, "accept")},
-          {"time", member(*worst, "time")},
-          {"id", id},
-          {"address", address},
-          {"latency", member(*worst, "latency")},
+  text += fmt::format(": {} cycles", text_of(value));
+  return {{"cycle", cycle},     {"time", member(one, "time")},       {"id", id},
+          {"address", address}, {"latency", member(one, "latency")}, {"value", value},
           {"text", text}};
+}
+
+// The first of the slowest.
+Json slowest_transaction(const Json& document, const Json& direction) {
+  const Json& slowest = member(direction, "slowest");
+  if (slowest.empty()) return {};
+  const Json& one = slowest.front();
+  return transaction(document, member(one, "accept"), member(one, "latency"), one);
+}
+
+// What a phase or a group says of its worst one.
+Json worst_of(const Json& document, const Json& part) {
+  const Json& worst = member(part, "worst");
+  return transaction(document, member(worst, "cycle"), member(worst, "value"), worst);
 }
 
 // The bin of the series of which `value` is the largest.
@@ -105,6 +105,24 @@ Json first_mark(const Json& document, const Json& port, std::string_view kind) {
   return {};
 }
 
+// Of phase.NAME.DIST and of KIND.KEY.latency.DIST.
+Json worst_of_part(const Json& document, const Json& direction, std::string_view metric) {
+  for (const Json& phase : member(direction, "phases")) {
+    const std::string prefix = "phase." + text_of(member(phase, "name")) + ".";
+    if (metric.starts_with(prefix)) return worst_of(document, phase);
+  }
+  const Json& by = member(direction, "by");
+  if (!by.is_object()) return {};
+  for (const auto& [kind, groups] : by.items()) {
+    if (!metric.starts_with(kind + ".")) continue;
+    for (const Json& group : groups) {
+      const std::string prefix = fmt::format("{}.{}.latency.", kind, text_of(member(group, "key")));
+      if (metric.starts_with(prefix)) return worst_of(document, group);
+    }
+  }
+  return {};
+}
+
 Json find_worst(const Json& document, const Json& port, std::string_view metric, bool low) {
   if (metric == "violations" && !low) return first_mark(document, port, "violation");
   const std::size_t dot = metric.find('.');
@@ -122,15 +140,8 @@ Json find_worst(const Json& document, const Json& port, std::string_view metric,
     return worst_bin(document, member(port, "series"),
                      [&open](std::size_t bin) { return element(open, bin); });
   }
-  if (rest.starts_with("latency.")) return slowest_transaction(document, direction, "", "");
-  for (const auto& [kind, of] : kKeyOf) {
-    const std::string prefix = std::string(kind) + ".";
-    const std::size_t end = rest.rfind(".latency.");
-    if (!rest.starts_with(prefix) || end == std::string_view::npos) continue;
-    return slowest_transaction(document, direction, of,
-                               rest.substr(prefix.size(), end - prefix.size()));
-  }
-  return {};
+  if (rest.starts_with("latency.")) return slowest_transaction(document, direction);
+  return worst_of_part(document, direction, rest);
 }
 
 }  // namespace

@@ -3,14 +3,15 @@
 //
 // Where in the dump a number of a port is at its worst. Known for
 //
-//   latency, also of an ID, QoS, length, size or burst   the slowest transaction (of the 100 that
-//                                                        the report lists): when it was accepted
+//   latency                    the slowest transaction
+//   latency of a group         the slowest one of the group: an ID, a name of IDs, a range, ...
+//   phase.NAME                 the transaction in which the phase lasted longest
 //   bandwidth                  the bin of the time series with the lowest, or highest, bytes a
 //   cycle outstanding                the first bin with the most open transactions errors,
 //   violations         the first mark of that kind
 //
-// as {"port", "cycle", "time", "text"}, and "last" (of a bin), "id", "address", "latency" (of a
-// transaction). time: the dump's time stamp, null if it has no times.
+// as {"port", "cycle", "time", "text"}, and "last" (of a bin), "id", "address", "latency", "value"
+// (of a transaction, in cycles). time: the dump's time stamp, null if it has no times.
 #pragma once
 
 #include <string>

@@ -14,6 +14,8 @@ namespace fabmon::test {
 namespace {
 
 using Catch::Matchers::Contains;
+using Catch::Matchers::EndsWith;
+using Catch::Matchers::StartsWith;
 
 WaveSpot some_spot() {
   return {.dump = "/data/x.fst",
@@ -47,9 +49,17 @@ TEST_CASE("A command file of Surfer at a transaction", "[page][open_wave]") {
   std::string zoom;
   for (int i = 0; i < 9; ++i) zoom += "zoom_in\n";
   REQUIRE(text ==
-          "# slowest read of tb.s: 0x80\nload_file /data/x.fst\ndivider_add tb.s\n"
+          "# slowest read of tb.s: 0x80\nload_file /data/x.fst\ndivider_add tb_s\n"
           "variable_add tb.clk\nvariable_add tb.s_araddr\nzoom_fit\n" +
               zoom + "cursor_set 10000\ngoto_cursor\n");
+  // A command ends at a semicolon, and what follows # is a comment.
+  WaveSpot odd = some_spot();
+  odd.dump = "/data/a;b.fst";
+  odd.signals = {{"tb.\\a#b ", ""}, {"tb.c", ""}};
+  REQUIRE_THAT(surfer_spot_text(odd),
+               Contains("\n# not in a command file: load_file /data/a;b.fst\n") &&
+                   Contains("\n# not in a command file: variable_add tb.\\a#b \n"
+                            "variable_add tb.c\n"));
 }
 
 TEST_CASE("Signals are named with the ranges that they were declared with", "[page][open_wave]") {
@@ -83,7 +93,7 @@ TEST_CASE("The viewer is the one that the user names, or what is installed", "[p
     const std::string found = find_wave_viewer();
     ::setenv("PATH", path.c_str(), 1);
     REQUIRE(found == name);
-    run_wave_viewer(program, "x.gtkw", "x.sucl");
+    run_wave_viewer(program, "x.gtkw", "x.sucl", 0);
     REQUIRE(file_text(folder + "/called") ==
             (name == "surfer" ? "--command-file x.sucl\n" : "x.gtkw\n"));
   }
@@ -92,7 +102,8 @@ TEST_CASE("The viewer is the one that the user names, or what is installed", "[p
   ::unsetenv("FABMON_WAVE_VIEWER");
   REQUIRE_THROWS_WITH(run_wave_viewer("/nowhere/viewer", "x.gtkw", "x.sucl"),
                       Contains("cannot start /nowhere/viewer"));
-  REQUIRE_THROWS_WITH(run_wave_viewer("false", "x.gtkw", "x.sucl"), Contains("false failed"));
+  REQUIRE_THROWS_WITH(run_wave_viewer("false", "x.gtkw", "x.sucl"),
+                      Contains("false failed with status 1"));
   ::setenv("PATH", "/nowhere", 1);
   std::string problem;
   try {
@@ -104,6 +115,63 @@ TEST_CASE("The viewer is the one that the user names, or what is installed", "[p
   REQUIRE_THAT(problem, Contains("neither gtkwave nor surfer is installed"));
   REQUIRE(beside_report("a/x.html", "gtkw") == "a/x.gtkw");
   REQUIRE(beside_report("a/x", "sucl") == "a/x.sucl");
+}
+
+namespace {
+
+/// A viewer of this name in a folder of its own that does this; its first argument is $1.
+std::string fake_viewer(const std::string& folder, const std::string& name,
+                        const std::string& does) {
+  std::filesystem::create_directories(scratch(folder));
+  const std::string program = scratch(folder) + "/" + name;
+  std::ofstream(program) << "#!/bin/sh\n" << does << "\n";
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  return program;
+}
+
+/// What run_wave_viewer() says of it; "" if it is content.
+std::string said_of(const std::string& program, double at_once) {
+  try {
+    run_wave_viewer(program, "x.gtkw", "x.sucl", at_once);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("A viewer that ends at once has shown nothing, whatever its status says",
+          "[page][open_wave]") {
+  const std::string folder = "open_wave_at_once";
+  const std::string blind =
+      fake_viewer(folder, "gtkwave", "echo usage\necho 'no display: set DISPLAY' >&2\necho >&2");
+  REQUIRE_THAT(said_of(blind, 60),
+               StartsWith("--open: " + blind + " ended after ") &&
+                   EndsWith(" s and has shown nothing: no display: set DISPLAY"));
+  REQUIRE(said_of(blind, 0).empty());
+  const std::string silent = fake_viewer(folder, "surfer", "exit 0");
+  REQUIRE_THAT(said_of(silent, 60), EndsWith("has shown nothing; is there a display?"));
+  const std::string failing = fake_viewer(folder, "gtkwave2", "echo 'bad\033[1m file' >&2; exit 3");
+  REQUIRE_THAT(
+      said_of(failing, 0),
+      StartsWith("--open: " + failing + " failed with status 3: bad") && !Contains("\033"));
+  REQUIRE_THAT(said_of(fake_viewer(folder, "killed", "kill -9 $$"), 0),
+               EndsWith("failed with status 137"));
+  // A script of the user's may hand the file on.
+  REQUIRE(said_of(fake_viewer(folder, "handed_on", "exit 0"), 60).empty());
+}
+
+TEST_CASE("A viewer that goes to the background is waited for", "[page][open_wave]") {
+  const std::string folder = "open_wave_background";
+  for (const std::string start : {"", "setsid "}) {
+    const std::string seen = scratch(folder) + "/seen";
+    const std::string program = fake_viewer(
+        folder, "gtkwave", start + "sh -c 'sleep 0.5; echo \"$0\" > " + seen + "' \"$1\" &");
+    std::filesystem::remove(seen);
+    CHECK(said_of(program, 0.4).empty());
+    CHECK(file_text(seen) == "x.gtkw\n");
+  }
 }
 
 }  // namespace fabmon::test

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "sim/report_transactions.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "tb/bus/axi4/shape.hpp"
+#include "tb/report/page/link_document.hpp"
+#include "tb/report/page/options_text.hpp"
+#include "tb/report/text.hpp"
+
+namespace fabmon {
+
+ReportTransactions::ReportTransactions(const ReportOptions& options, const ReportedPorts& reported)
+    : options_(options), timescale_(reported.timescale) {
+  for (const ReportedPort& port : reported.ports) {
+    names_.push_back(port.name);
+    labels_.push_back({.name = port.name,
+                       .bus = &axi4_shape(),
+                       .id_names = port.statistics.id_names,
+                       .ranges = port.statistics.ranges,
+                       .bursts = axi4_bursts(),
+                       .responses = axi4_responses()});
+  }
+  if (!options.perfetto.empty()) {
+    perfetto_ = std::make_unique<PerfettoTrace>(options.perfetto, timescale_);
+  }
+  if (!options.transactions.empty()) {
+    table_ = std::make_unique<TransactionTable>(options.transactions, timescale_);
+  }
+  const LinkText wanted = parse_links("--link", options.links, names_);
+  if (wanted.none || names_.size() < 2) return;
+  std::vector<LinkedPort> linked;
+  for (const ReportedPort& port : reported.ports) linked.push_back({port.name, port.clock});
+  links_ = std::make_unique<LinkSearch>(std::move(linked), LinkOptions{.only = wanted.only},
+                                        perfetto_.get());
+}
+
+std::vector<TimedConsumer*> ReportTransactions::of_port(std::size_t port) {
+  std::vector<TimedConsumer*> consumers;
+  const auto keep = [&](std::unique_ptr<TimedConsumer> consumer) {
+    consumers.push_back(consumer.get());
+    kept_.push_back(std::move(consumer));
+  };
+  if (perfetto_) keep(perfetto_->port(labels_[port]));
+  if (table_) keep(table_->port(labels_[port]));
+  if (links_) consumers.push_back(&links_->port(port));
+  return consumers;
+}
+
+void ReportTransactions::finish() {
+  if (links_) {
+    found_ = links_json(links_->links(), names_, axi4_shape(), timescale_);
+    notes_ = links_->notes();
+    links_.reset();
+  }
+  if (table_) table_->finish();
+  if (perfetto_) {
+    perfetto_->finish();
+    if (perfetto_->left_out() != 0) {
+      notes_.push_back(
+          fmt::format("{}: {} transactions are left out, for the times of their "
+                      "cycles are forgotten",
+                      options_.perfetto, grouped(perfetto_->left_out())));
+    }
+  }
+}
+
+}  // namespace fabmon

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What `fabmon report` makes of the transactions of all ports, beside their statistics: the table,
+// the trace for Perfetto, the links between ports.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sim/report_ports.hpp"
+#include "tb/analysis/link.hpp"
+#include "tb/analysis/timed_feed.hpp"
+#include "tb/report/json.hpp"
+#include "tb/report/page/perfetto.hpp"
+#include "tb/report/page/port_labels.hpp"
+#include "tb/report/page/transactions.hpp"
+
+namespace fabmon {
+
+class ReportTransactions {
+ public:
+  /// Begins the files that the options ask for. Options and ports must outlive it. Throws
+  /// InputError if a file cannot be written, or a name of --link is none of a port.
+  ReportTransactions(const ReportOptions& options, const ReportedPorts& reported);
+
+  /// Who wants the transactions of a port. To be called once a port.
+  std::vector<TimedConsumer*> of_port(std::size_t port);
+
+  /// All ports have ended: completes the files.
+  void finish();
+
+  /// The links as the report has them, and what is to be said; after finish().
+  const Json& links() const { return found_; }
+  const std::vector<std::string>& notes() const { return notes_; }
+
+ private:
+  const ReportOptions& options_;
+  std::uint64_t timescale_;
+  std::vector<std::string> names_;
+  std::vector<std::string> notes_;
+  std::vector<PortLabels> labels_;
+  std::unique_ptr<PerfettoTrace> perfetto_;
+  std::unique_ptr<TransactionTable> table_;
+  std::unique_ptr<LinkSearch> links_;
+  std::vector<std::unique_ptr<TimedConsumer>> kept_;
+  Json found_ = Json::array();
+};
+
+}  // namespace fabmon

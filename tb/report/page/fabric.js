@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Section "Through the fabric": links between ports.
+
+/// Links between ports: what each part of the way takes.
+function fabric() {
+  const links = state.document.links;
+  const parts = [
+    ["request", "subordinate", "request: from one port to the next"],
+    ["inside", "moves", "inside: latency at the second port"],
+    ["response", "manager", "response: the way back"]
+  ];
+  const label = (link) => `${link.from} \u2192 ${link.to}  ${link.direction}`;
+  const unit = [...new Set(links.map((link) => link.unit))].join(", ");
+  const bars_of_links = stacked_bars({
+    name: "links",
+    title: "Latency hop by hop",
+    wide: true,
+    left: 210,
+    note: `Mean of the matched transactions, ${unit}.`,
+    rows: links,
+    label,
+    parts: parts.map(
+        ([key, who, text]) =>
+            ({text, short: key, colour: who, who, value: (link) => link[key].mean ?? 0})),
+    value: {name: unit, nameLocation: "middle", nameGap: 26},
+    summary: links
+                 .map(
+                     (link) => `${label(link)}: request ${real(link.request.mean)}, inside ` +
+                         `${real(link.inside.mean)}, response ${real(link.response.mean)}`)
+                 .join("; "),
+    more: (link) => [["matched", count(link.matched)]],
+    tip: (link, {short: key}) =>
+        `mean ${real(link[key].mean)}, p50 ${count(link[key].p50)}, p99 ${count(link[key].p99)}`,
+    series: () => ({
+      label: {
+        show: true,
+        color: "#14202c",
+        fontSize: 11,
+        formatter: ({value}) => (value ? real(value) : "")
+      },
+      // Out of sight where the part is narrower than its number.
+      labelLayout: ({rect, labelRect}) =>
+          (rect.width < labelRect.width + 4 ? {x: -1000, y: -1000} : {})
+    }),
+    numbers: () => ({
+      columns: [
+        {label: "link", text: true, key: ([link]) => label(link)},
+        {label: "part", text: true, key: ([, key]) => key},
+        ...dist_columns(([link, key]) => link[key])
+      ],
+      rows: links.flatMap((link) => parts.map(([key]) => [link, key]))
+    }),
+  });
+  const columns = [
+    {label: "from", text: true, key: (link) => link.from},
+    {label: "to", text: true, key: (link) => link.to},
+    {label: "direction", text: true, key: (link) => link.direction},
+    {label: "matched", key: (link) => link.matched},
+    {label: "unmatched at from", key: (link) => link.unmatched_from},
+    {label: "unmatched at to", key: (link) => link.unmatched_to},
+    ...parts.flatMap(
+        ([key]) => ["p50", "p99"].map(
+            (p) => ({label: `${key} ${p}`, key: (link) => link[key][p]}))),
+    {label: "unit", text: true, key: (link) => link.unit},
+  ];
+  return [
+    bars_of_links,
+    element(
+        "div", {class: "card long", id: "links-table"},
+        element(
+            "div", {class: "scroll"},
+            table({columns, rows: links, caption: "Links between ports"}).element))
+  ];
+}

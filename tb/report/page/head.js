@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The head of the page: what was measured, and totals.
+
+function tile(label, big, small = "") {
+  return element(
+      "div", {class: "tile"}, element("div", {class: "label", text: label}),
+      element("div", {class: "big"}, big), element("div", {class: "small"}, small));
+}
+
+/// What RTL and golden models say of each other, in all ports.
+function verdict() {
+  const report = state.document;
+  const all = report.ports.flatMap((port) => port.monitors);
+  const differs =
+      all.flatMap((one) => one.values)
+          .filter(
+              (one) => one.report !== null && one.report !== undefined && one.count !== one.report)
+          .length;
+  if (report.rtl === null || !all.length) return ["plain", "no monitors"];
+  if (!all.every((one) => one.match)) return ["bad", "RTL and golden model differ"];
+  if (differs) return ["bad", `${differs} values differ from the log`];
+  return [
+    "good", report.rtl ? "RTL, golden model and log agree" : "golden model and log agree; no RTL"
+  ];
+}
+
+function head() {
+  const report = state.document;
+  const {ports} = report;
+  const total = (of) => ports.reduce((sum, port) => sum + of(port), 0);
+  const each = (of) => total((port) => port.directions.reduce((sum, one) => sum + of(one), 0));
+  const cycles = Math.max(0, ...ports.map((port) => port.cycles));
+  const first = Math.min(...ports.map((port) => port.first_time));
+  const last = Math.max(...ports.map((port) => port.last_time));
+  const errors = each((one) => one.errors);
+  const checked = ports.filter((port) => port.violations);
+  const violations = checked.reduce((sum, port) => sum + port.violations.total, 0);
+  const [kind, said] = verdict();
+  return element(
+      "div", {class: "head", id: "head"},
+      element("div", {}, element("h1", {text: report.source}), element("p", {
+                class: "lead",
+                text: [`fabmon ${report.fabmon}`, report.window].filter(Boolean).join(", ")
+              })),
+      report.cut ? element("p", {
+        class: "banner",
+        id: "cut",
+        role: "status",
+        text: `The recording was cut off: ${report.cut}.`
+      }) :
+                   null,
+      element(
+          "div", {class: "tiles"}, tile("Ports", number(ports.length, count(ports.length))),
+          tile(
+              "Cycles", number(cycles, count(cycles)),
+              ports.length > 1 ? "of the longest port" : ""),
+          timed() ?
+              tile(
+                  "Duration", number(last - first, duration((last - first) * report.timescale_fs)),
+                  `from ${duration(first * report.timescale_fs)}`) :
+              null,
+          tile(
+              "Transactions",
+              number(each((one) => one.transactions), count(each((one) => one.transactions))),
+              `${count(each((one) => one.open_at_end))} open at the end, ` +
+                  `${count(each((one) => one.lost_by_reset))} lost by reset`),
+          tile(
+              "Data", number(each((one) => one.bytes), scaled(each((one) => one.bytes), "B")),
+              `${count(each((one) => one.bytes))} bytes`),
+          tile("Errors", number(errors, count(errors)), "responses SLVERR or DECERR"),
+          tile(
+              "Protocol violations",
+              checked.length ? number(violations, count(violations)) : "\u2013",
+              checked.length ? `${checked.length} of ${ports.length} ports checked` :
+                               "not checked"),
+          tile("Monitors", element("span", {
+                 class: `verdict ${kind}`,
+                 id: "verdict",
+                 text: said,
+                 style: "font-size: 14px"
+               }))),
+      report.notes.length ?
+          element("ul", {class: "notes"}, ...report.notes.map((text) => element("li", {text}))) :
+          null);
+}

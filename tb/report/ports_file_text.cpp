@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Writes files of ports.
+#include <fmt/format.h>
+#include <yaml-cpp/yaml.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tb/core/input_error.hpp"
+#include "tb/report/json.hpp"
+#include "tb/report/ports_file.hpp"
+#include "tb/report/ports_file_members.hpp"
+
+namespace fabmon {
+namespace {
+
+std::string ids_text(const IdName& name) {
+  return name.first == name.last ? fmt::format("{}", name.first)
+                                 : fmt::format("{}-{}", name.first, name.last);
+}
+
+std::string addresses_text(const NamedRange& range) {
+  return fmt::format("{:#x}-{:#x}", range.first, range.last);
+}
+
+std::string banks_text(const Interleave& interleave) {
+  return fmt::format("{}:{}", interleave.granule, interleave.banks);
+}
+
+std::string json_of(const std::vector<PortEntry>& ports) {
+  Json list = Json::array();
+  for (const PortEntry& port : ports) {
+    Json json = Json::object();
+    for (const auto& [name, text] : kPortTexts) {
+      if (!(port.*text).empty()) json[std::string(name)] = port.*text;
+    }
+    for (const auto& [name, flag] : kPortFlags) {
+      if (port.*flag) json[std::string(name)] = true;
+    }
+    if (!port.map.empty()) json["map"] = port.map;
+    json["id_names"] = Json::object();
+    for (const IdName& each : port.id_names) json["id_names"][ids_text(each)] = each.name;
+    json["ranges"] = Json::object();
+    for (const NamedRange& each : port.ranges) json["ranges"][each.name] = addresses_text(each);
+    if (port.interleave) json["interleave"] = banks_text(*port.interleave);
+    list.push_back(std::move(json));
+  }
+  return json_text({{"fabmon_ports", kPortsFileVersion}, {"ports", std::move(list)}});
+}
+
+std::string yaml_of(const std::vector<PortEntry>& ports) {
+  YAML::Emitter out;
+  out << YAML::Comment(
+      "The ports of a dump, for `fabmon report --ports`. Take out what is not to be measured.\n"
+      "IDs and addresses may get names, here for all ports, or for a port of its own:\n"
+      "  id_names: {\"0-3\": cpu, \"4\": dma}\n"
+      "  ranges: {dram: 0x80000000-0xffffffff, rom: 0x0+0x1000}\n"
+      "  interleave: \"64:4\"    # bytes of a line : banks");
+  out << YAML::Newline << YAML::BeginMap << YAML::Key << "fabmon_ports" << YAML::Value
+      << kPortsFileVersion;
+  out << YAML::Key << "ports" << YAML::Value << YAML::BeginSeq;
+  for (const PortEntry& port : ports) {
+    out << YAML::BeginMap;
+    for (const auto& [name, text] : kPortTexts) {
+      if ((port.*text).empty()) continue;
+      out << YAML::Key << std::string(name) << YAML::Value << port.*text;
+    }
+    for (const auto& [name, flag] : kPortFlags) {
+      if (port.*flag) out << YAML::Key << std::string(name) << YAML::Value << true;
+    }
+    if (!port.map.empty()) out << YAML::Key << "map" << YAML::Value << port.map;
+    if (!port.id_names.empty()) {
+      out << YAML::Key << "id_names" << YAML::Value << YAML::BeginMap;
+      for (const IdName& each : port.id_names) {
+        out << YAML::Key << YAML::DoubleQuoted << ids_text(each) << YAML::Value << each.name;
+      }
+      out << YAML::EndMap;
+    }
+    if (!port.ranges.empty()) {
+      out << YAML::Key << "ranges" << YAML::Value << YAML::BeginMap;
+      for (const NamedRange& each : port.ranges) {
+        out << YAML::Key << each.name << YAML::Value << addresses_text(each);
+      }
+      out << YAML::EndMap;
+    }
+    if (port.interleave) {
+      out << YAML::Key << "interleave" << YAML::Value << YAML::DoubleQuoted
+          << banks_text(*port.interleave);
+    }
+    out << YAML::EndMap;
+  }
+  out << YAML::EndSeq << YAML::EndMap;
+  return std::string(out.c_str()) + "\n";
+}
+
+}  // namespace
+
+std::string ports_file_text(const std::string& path, const std::vector<PortEntry>& ports) {
+  if (path.ends_with(".json")) return json_of(ports);
+  if (path.ends_with(".yaml") || path.ends_with(".yml")) return yaml_of(ports);
+  throw InputError(
+      fmt::format("{}: a file of ports is YAML or JSON: its name ends with .yaml or .json", path));
+}
+
+}  // namespace fabmon
