@@ -42,6 +42,8 @@ void drive_axi4(Top& t, const Axi4Pins& p) {
     set_port(t.mon_axi_wstrb, p.wstrb);
     t.mon_axi_arburst = p.arburst;
     t.mon_axi_awburst = p.awburst;
+    t.mon_axi_rresp = p.rresp;
+    t.mon_axi_bresp = p.bresp;
   }
 }
 

@@ -13,7 +13,7 @@
 namespace fabmon {
 
 /// Of the top axi4.
-inline constexpr std::array<WavePin, 25> kAxi4WavePins{{
+inline constexpr std::array<WavePin, 27> kAxi4WavePins{{
     {"AR: read command", "mon_axi_arvalid", false},
     {"AR: read command", "mon_axi_arready", false},
     {"AR: read command", "mon_axi_arid", false},
@@ -25,6 +25,7 @@ inline constexpr std::array<WavePin, 25> kAxi4WavePins{{
     {"R: read data", "mon_axi_rready", false},
     {"R: read data", "mon_axi_rid", false},
     {"R: read data", "mon_axi_rlast", false},
+    {"R: read data", "mon_axi_rresp", false},
     {"AW: write command", "mon_axi_awvalid", false},
     {"AW: write command", "mon_axi_awready", false},
     {"AW: write command", "mon_axi_awid", false},
@@ -39,6 +40,7 @@ inline constexpr std::array<WavePin, 25> kAxi4WavePins{{
     {"B: write response", "mon_axi_bvalid", false},
     {"B: write response", "mon_axi_bready", false},
     {"B: write response", "mon_axi_bid", false},
+    {"B: write response", "mon_axi_bresp", false},
 }};
 
 }  // namespace fabmon
