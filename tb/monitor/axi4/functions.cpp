@@ -188,6 +188,12 @@ bool axi4_bank_counts(const Axi4Program& program, const Axi4Config& config) {
   }
 }
 
-bool is_axi4_extreme(const Axi4Program& program) { return program.event == ev::kLatencyExtremes; }
+bool is_axi4_shortest(const Axi4Program& program) {
+  return program.event == ev::kLatencyExtremes && (program.umask & 0x5) != 0;
+}
+
+bool is_axi4_longest(const Axi4Program& program) {
+  return program.event == ev::kLatencyExtremes && (program.umask & 0xA) != 0;
+}
 
 }  // namespace fabmon

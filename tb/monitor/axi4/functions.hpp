@@ -40,7 +40,11 @@ std::optional<std::vector<Axi4Term>> axi4_function(const Axi4Program& program);
 /// counters that it wants are there.
 bool axi4_bank_counts(const Axi4Program& program, const Axi4Config& config);
 
-/// True if the value is an extreme, not a count: axi4/read_latency_min/ and alike.
-bool is_axi4_extreme(const Axi4Program& program);
+/// True if the value is the shortest (longest) latency so far, not a count.
+bool is_axi4_shortest(const Axi4Program& program);
+bool is_axi4_longest(const Axi4Program& program);
+
+/// What shows where nothing has been the shortest: all ones, in any build more than this.
+inline constexpr std::uint64_t kAxi4LongestLatency = 0xFFFF;
 
 }  // namespace fabmon
