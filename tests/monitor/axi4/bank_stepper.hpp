@@ -256,7 +256,7 @@ class BankStepper {
   }
 
   void step_state(const Axi4Pins& p) {
-    for (unsigned code = 2; code <= 9; ++code) {
+    for (unsigned code = 2; code <= 9 && !frozen; ++code) {
       const auto [arm, update] = gap(code);
       if ((moves(p) & (armed[code] ? update : arm)) != 0) armed[code] = true, last[code] = now;
     }

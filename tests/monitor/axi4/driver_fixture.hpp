@@ -42,13 +42,16 @@ inline constexpr std::uint32_t kRstCntr = axi4_reg::kUctrlLRstCntr;
 /// The longest that a register access may take, in cycles; checked on every access.
 inline constexpr unsigned kAccessLimit = 100;
 
-/// Pins cut down to what the bus of this configuration has: IDs of its width, sizes that fit.
+/// Pins cut down to what the bus of this configuration has: IDs and addresses of its width, sizes
+/// that fit.
 inline Axi4Pins fit(const Axi4Config& c, Axi4Pins p) {
   const std::uint32_t ids = ~0U >> (32 - c.id_width);
   const auto sizes = static_cast<unsigned>(std::countr_zero(c.data_width / 8)) + 1;
   p.arid &= ids, p.rid &= ids, p.awid &= ids, p.bid &= ids;
   p.arsize = static_cast<std::uint8_t>(p.arsize % sizes);
   p.awsize = static_cast<std::uint8_t>(p.awsize % sizes);
+  const std::uint64_t addresses = ~std::uint64_t{0} >> (64 - c.addr_width);
+  p.araddr &= addresses, p.awaddr &= addresses;
   return p;
 }
 

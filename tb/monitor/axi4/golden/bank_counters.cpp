@@ -80,7 +80,7 @@ std::uint64_t Axi4BankCounters::amount(const Axi4BankLog& log, const Axi4FixedEv
 
 void Axi4BankCounters::commit(const Axi4BankLog& log, bool cleared) {
   const bool counting = !frozen_ && !cleared;
-  history_.advance(log.port());
+  history_.advance(log.port(), !frozen_);
   accounts_.advance(log);
   if (config_.latency) extremes_.advance(log, counting);
   overflowed_.fill(0);

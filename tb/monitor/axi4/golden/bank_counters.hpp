@@ -5,7 +5,8 @@
 // and overflow bits. A block of cycles is committed at once: what a counter adds over a block
 // follows from the log, the history of gaps and latencies, and the cycle accounting.
 //
-// Nothing freezes by itself, so that a block is never cut.
+// Nothing freezes by itself, so that a block is never cut. While frozen, gaps see no handshake: after
+// it a gap runs from the last one before. What is open is followed all the time.
 #pragma once
 
 #include <array>
