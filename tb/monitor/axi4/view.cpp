@@ -12,6 +12,7 @@
 #include "tb/core/input_error.hpp"
 #include "tb/monitor/axi4/functions.hpp"
 #include "tb/monitor/axi4/report.hpp"
+#include "tb/monitor/axi4/tables/events.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
 
@@ -64,6 +65,26 @@ void check_counted(const std::vector<Axi4Spec>& specs, const Axi4Config& config,
   }
 }
 
+// True if one of the events depends on how wide the data bus is.
+bool wants_data_width(const std::vector<Axi4Spec>& specs) {
+  constexpr std::uint8_t kNarrow = 0x09;  // ar_narrow, aw_narrow
+  return std::any_of(specs.begin(), specs.end(), [](const Axi4Spec& spec) {
+    return spec.program.event == axi4_event::kTransferShapes && (spec.program.umask & kNarrow) != 0;
+  });
+}
+
+// The options with the width of the data bus that the trace declares, where it matters and is one
+// that there are models for.
+StatOptions with_data_width(StatOptions options, const Axi4Config& config, unsigned bits) {
+  const bool given = std::any_of(
+      options.params.begin(), options.params.end(),
+      [](const std::string& param) { return param.starts_with("DataWidth="); });
+  constexpr unsigned kLeast = 32;
+  if (given || bits < kLeast || bits == config.data_width) return options;
+  options.params.push_back(fmt::format("DataWidth={}", bits));
+  return options;
+}
+
 }  // namespace
 
 Axi4Request::Axi4Request(const StatOptions& options, const Axi4Config& config)
@@ -85,8 +106,12 @@ ChosenBuild<Axi4Rtl> Axi4View::choose(const StatOptions& given_options) {
   check_counted(parse_axi4_events(given_options.events), plain, build);
   const unsigned id_width =
       given_options.trace.empty() ? 0 : declared_id_width(trace_options(given_options));
-  const StatOptions options =
-      with_declared_width<Axi4Rtl>(given_options, build, "IdWidth", id_width);
+  StatOptions options = with_declared_width<Axi4Rtl>(given_options, build, "IdWidth", id_width);
+  if (plain.bank && !given_options.trace.empty() &&
+      wants_data_width(Axi4Request(given_options, plain).specs)) {
+    const unsigned bits = open_axi4_trace(trace_options(given_options))->data_width();
+    options = with_data_width(std::move(options), plain, bits);
+  }
   ChosenBuild<Axi4Rtl> chosen = choose_build<Axi4Rtl>(options, build);
   const bool given =
       std::any_of(options.params.begin(), options.params.end(),
