@@ -31,6 +31,12 @@ struct Axi4Config {
   bool transfers = false;   ///< narrow, unaligned, across 4 KiB
   bool order = false;       ///< data before its command
 
+  /// Number of the bank's extra counters.
+  constexpr unsigned extras() const {
+    return (latency ? 4U : 0) + (responses ? 4U : 0) + (exclusives ? 4U : 0) + (bursts ? 10U : 0) +
+           (transfers ? 6U : 0) + (order ? 1U : 0);
+  }
+
   /// The port that the monitor sits beside.
   constexpr operator Axi4Port() const {  // NOLINT(google-explicit-constructor)
     return {.id_width = id_width,
