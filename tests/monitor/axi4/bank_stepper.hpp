@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <initializer_list>
 #include <vector>
 
 #include "tb/bus/axi4/pins.hpp"
@@ -36,16 +37,18 @@ class BankStepper {
                            {0x21, 2}, {0x21, 3}, {0x21, 4}, {0x21, 5}, {0x21, 6}, {0x21, 7},
                            {0x22, 0}, {0x22, 1}, {0x04, -1}, {0x05, -1}, {0x06, -1}, {0x08, -1},
                            {0x1A, -1}, {0x1B, -1}, {0x1C, -1}};
-    const auto add = [&all](bool has, unsigned code, int bits) {
-      for (int bit = 0; has && bit < bits; ++bit) all.push_back({code, bit});
+    const auto add = [&all](bool has, unsigned code, std::initializer_list<int> bits) {
+      for (const int bit : bits) {
+        if (has) all.push_back({code, bit});
+      }
     };
-    add(c.latency, 0x28, 4);
-    add(c.responses, 0x29, 4);
-    add(c.exclusives, 0x2A, 4);
-    add(c.bursts, 0x2B, 6);
-    add(c.bursts, 0x2C, 8);
-    add(c.transfers, 0x2D, 6);
-    add(c.order, 0x2E, 1);
+    add(c.latency, 0x28, {0, 1, 2, 3});
+    add(c.responses, 0x29, {0, 1, 2, 3});
+    add(c.exclusives, 0x2A, {0, 1, 2, 3});
+    add(c.bursts, 0x2B, {0, 2, 3, 5});
+    add(c.bursts, 0x2C, {0, 1, 2, 4, 5, 6});
+    add(c.transfers, 0x2D, {0, 1, 2, 3, 4, 5});
+    add(c.order, 0x2E, {0});
     return all;
   }
 

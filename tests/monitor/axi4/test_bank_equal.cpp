@@ -28,7 +28,8 @@ void act(BankFixture& both, std::mt19937_64& rng) {
   const auto u = rng() % both.units().size();
   switch (rng() % 14) {
     case 0:
-      return both.write(kUctrl, rng() % 3 == 0 ? random & (kRstCntr | kFreeze) : 0, strb);
+      both.write(kUctrl, rng() % 3 == 0 ? random & (kRstCntr | kFreeze) : 0, strb);
+      return both.run(kBankSnapClocks);  // no snapshot is taken so soon
     case 1:
       return both.write(kUctrl, 0);
     case 2:
@@ -44,7 +45,7 @@ void act(BankFixture& both, std::mt19937_64& rng) {
       return both.compare_snapshot();
     case 6:
       if (rng() % 6 == 0) both.csr_reset();
-      return both.irq();
+      return both.irq();  // takes as long
     case 7:
       both.read(random % 1024 * 4);
       return;
@@ -70,6 +71,7 @@ void noise_with_accesses(const std::string& build, std::uint64_t first, std::uin
     INFO("build " << build << ", FABMON_SEED=" << seed);
     BankFixture both = BankFixture::noisy(build, seed);
     std::mt19937_64 rng(seed);
+    both.run(kBankSnapClocks);
     for (int i = 0; i < accesses; ++i) {
       both.run(rng() % (rng() % 4 == 0 ? 300 : 12));
       act(both, rng);
@@ -93,7 +95,7 @@ void traffic_with_accesses(const std::string& build, std::uint64_t first, std::u
         return pins;
       });
       for (int i = 0; i < 10; ++i) {
-        both.run(rng() % 300);
+        both.run(kBankSnapClocks + rng() % 300);
         both.count_of(static_cast<unsigned>(rng() % both.size()));
         if (i % 4 == 3) {
           both.snapshot_all();
@@ -161,6 +163,7 @@ TEST_CASE("bank: a snapshot at each phase of the scan holds one cycle's counts",
   const auto build = GENERATE(from_range(kBankBuilds));
   INFO(build << ", FABMON_SEED=" << seed);
   BankFixture both = BankFixture::noisy(build, seed);
+  both.run(kBankSnapClocks);
   for (int phase = 0; phase < kPhases; ++phase) {
     CAPTURE(phase);
     both.run(static_cast<std::uint64_t>(phase % 7));
@@ -192,6 +195,7 @@ TEST_CASE("bank: clear with the snapshot, at each phase: no count is lost or cou
     return pins;
   });
   std::vector<std::uint64_t> sum(both.size());
+  both.run(kBankSnapClocks);
   for (int phase = 0; phase < kPhases; ++phase) {
     CAPTURE(phase);
     both.write(kSnapCtrl, 1 | kBankClear);
@@ -230,6 +234,7 @@ TEST_CASE("bank: clear and freeze act in their cycle, at each phase of the scan"
     }
     for (int i = 0; i < 4; ++i) both.count_of(static_cast<unsigned>(rng() % both.size()));
     if (phase % 10 == 0) {
+      both.run(kBankSnapClocks);
       both.snapshot_all();
       both.compare_snapshot();
     }
