@@ -9,7 +9,7 @@ module axi4_bank_decode (
   output logic      [7:0] count_o
 );
   // Bit b of the number of each state, as a table of 256 bits.
-  function automatic logic [255:0] table_of(input int unsigned b);
+  function automatic logic [255:0] table_of(input logic [4:0] b);
     logic [7:0] state;
     state    = '0;
     table_of = '0;
@@ -20,7 +20,7 @@ module axi4_bank_decode (
   endfunction
 
   for (genvar b = 0; b < 8; b++) begin : g_bit
-    localparam logic [255:0] Table = table_of(b);
+    localparam logic [255:0] Table = table_of(5'(b));
     assign count_o[b] = Table[state_i];
   end
 endmodule

@@ -55,7 +55,7 @@ module axi4_bank_pick #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (gap_q) add_o <= AddWidth'(gap_add_i & {8{first_q}});
+    if (gap_q) add_o <= AddWidth'(gap_add_i) & {AddWidth{first_q}};
     else       add_o <= value_q | AddWidth'(count);
     one_o    <= event_q;
     prev_o   <= gap_q & ~first_q & gap_moved_i;

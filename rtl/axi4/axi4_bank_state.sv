@@ -99,15 +99,18 @@ module axi4_bank_state #(
     .clk_i, .rst_ni, .clear_i(clear4_q), .open_i(moves4_q.aw_hs), .close_i(moves4_q.b_hs),
     .count_o(writes_o), .ovf_o(wo_ovf)
   );
-  assign ovf_o = {wo_ovf | far_ovf | due_ovf, ro_ovf};
+  // All flags as of stage 4.
+  logic [1:0] early_q;
+  assign ovf_o = {wo_ovf | early_q[1], early_q[0]};
 
   logic count2_q;
   always_ff @(posedge clk_i) begin
     count2_q <= ~freeze_i;
     count3_o <= count2_q;
+    count4_o <= count3_o;
     clear4_q <= clear_i;
     open4_q  <= open3;
-    count4_o <= count3_o;
+    early_q  <= {far_ovf | due_ovf, ro_ovf} & {2{~clear4_q}};
   end
   axi4_bank_cycles u_cycles (
     .moves_i(moves4_q), .open_i(open4_q), .freeze_i(~count4_o), .read_o(read), .write_o(write)

@@ -21,7 +21,7 @@ module axi4_bank_wide #(
 );
   logic [Width:0] sum, base, add;
   assign base = {low_o & {Width{~token_i}}, 1'b1};
-  assign add  = {Width'(inc_i & {IncWidth{enable_i}}), enable_i & One};
+  assign add  = {Width'(inc_i) & {Width{enable_i}}, enable_i & One};
   assign sum  = base + add;
   always_ff @(posedge clk_i) low_o <= sum[Width:1];
 endmodule
