@@ -176,10 +176,10 @@ def main():
         for top in table["tops"]:
             tops.setdefault(top["monitor"], []).append((bus, table, top))
     for monitor, its in tops.items():
-        sources = [f"tb/bus/{bus}/pins.json" for bus, _, _ in its]
+        sources = list(dict.fromkeys(f"tb/bus/{bus}/pins.json" for bus, _, _ in its))
         drives = [plain_drive(monitor, *it, its) for it in its]
         files[f"tb/monitor/{monitor}/drive.hpp"] = pins.drive_file(
-            monitor, sources, [bus for bus, _, _ in its], drives
+            monitor, sources, {bus for bus, _, _ in its}, drives
         )
         files[f"tb/monitor/{monitor}/tables/waves.hpp"] = pins.waves_file(
             sources, {top["top"]: plain_waves(table, top) for _, table, top in its}

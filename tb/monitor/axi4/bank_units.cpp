@@ -8,12 +8,13 @@
 #include <array>
 #include <stdexcept>
 
-#include "tb/monitor/axi4/tables/register_map.hpp"
+#include "tb/monitor/axi4/tables/bank_register_map.hpp"
 
 namespace fabmon {
 namespace {
 
-constexpr std::array<std::uint32_t, 4> kSnapOverflow{0x418, 0x41C, 0x428, 0x42C};
+constexpr std::array<std::uint32_t, 3> kSnapOverflow{
+    axi4_bank_reg::kExtSnapOv, axi4_bank_reg::kExtSnapOv1, axi4_bank_reg::kExtSnapOv2};
 
 }  // namespace
 
@@ -21,13 +22,13 @@ void Axi4BankUnits::discover(Lockstep<Axi4Rtl, Axi4Golden>& both, const Axi4Conf
   mask_ = (std::uint64_t{1} << config.counter_width) - 1;
   units_.clear();
   events_.clear();
-  const std::uint32_t global = both.read(axi4_reg::kGdisL);
+  const std::uint32_t global = both.read(axi4_bank_reg::kGdisL);
   const std::uint32_t stride = 8 * (global >> 8 & 0xFF), blocks = global >> 16 & 0x3FF;
   if (blocks == 0 || blocks > kSnapOverflow.size()) {
     throw CheckError(fmt::format("the RTL has {} units by its discovery table", blocks));
   }
   for (std::uint32_t u = 0; u < blocks; ++u) {
-    const std::uint32_t base = axi4_reg::kUdisL + u * stride;
+    const std::uint32_t base = axi4_bank_reg::kUdisL + u * stride;
     const std::uint32_t low = both.read(base), high = both.read(base + 4);
     Axi4Unit& unit = units_.emplace_back();
     unit.control = both.read(base + 8);

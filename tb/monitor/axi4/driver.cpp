@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "tb/monitor/axi4/tables/bank_register_map.hpp"
 #include "tb/monitor/axi4/tables/events.hpp"
 #include "tb/monitor/axi4/tables/register_map.hpp"
 
@@ -22,8 +23,10 @@ constexpr std::uint32_t kSnapLow = axi4_reg::kSnapL;
 constexpr std::size_t kFlagClocks = 8;  // cycles for which a set flag is counted
 
 // Of the bank form.
-constexpr std::uint32_t kBankSnap = 0xC00, kBankFlags = 0x430;
-constexpr std::size_t kBankStore = 256;  // cycles in which a snapshot is complete
+constexpr std::uint32_t kBankSnap = axi4_bank_reg::kSnapL, kBankFlags = axi4_bank_reg::kExtFlags;
+
+// The cycles after which a snapshot of the bank is complete, or a clear over.
+std::size_t bank_round(const Axi4Config& config) { return 56 + config.extras(); }
 
 }  // namespace
 
@@ -79,6 +82,7 @@ void Axi4Driver::start_bank(const Axi4Group& group) {
   both_.write(uctrl_, kFreeze);
   both_.write(uctrl_, kFreeze | kRstCntr);
   for (const Axi4Unit& unit : units_.units()) both_.write(unit.status, ~0U);
+  both_.idle(bank_round(config_));  // until then no snapshot is taken
   both_.write_last(uctrl_, 0);
 }
 
@@ -128,7 +132,7 @@ void Axi4Driver::capture() {
   if (!both_.has_rtl()) return;
   both_.rtl().snapshot();
   ++captures_;
-  wait_ = config_.bank ? kBankStore : 2 * num_counters_ + 4;
+  wait_ = config_.bank ? bank_round(config_) : 2 * num_counters_ + 4;
   step_ = Step::kStore;
 }
 

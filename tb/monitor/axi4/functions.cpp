@@ -120,6 +120,18 @@ std::span<const std::uint8_t> exclusive_sets(std::uint8_t event) {
   return {};
 }
 
+/// Of types and lengths one is the rest: INCR, and more than 16 beats.
+void add_extra(Sum& sum, std::uint8_t event, unsigned bit) {
+  const bool types = event == ev::kBurstTypes, lengths = event == ev::kBurstLengths;
+  const unsigned kinds = types ? 3 : 4, rest = types ? 1 : 3;
+  if ((!types && !lengths) || bit % kinds != rest) return sum.add(event, bit, 1);
+  const bool reads = bit < kinds;
+  sum.add(reads ? ev::kReadOccupancy : ev::kWriteOccupancy, 0, 1);
+  for (unsigned other = reads ? 0 : kinds; other < (reads ? kinds : 2 * kinds); ++other) {
+    if (other != bit) sum.add(event, other, -1);
+  }
+}
+
 std::optional<std::vector<Axi4Term>> extra(std::uint8_t event, unsigned m) {
   const auto sets = exclusive_sets(event);
   const bool one = (m & (m - 1)) == 0;
@@ -129,7 +141,7 @@ std::optional<std::vector<Axi4Term>> extra(std::uint8_t event, unsigned m) {
   }
   Sum sum;
   for (unsigned bit = 0; bit < 8; ++bit) {
-    if ((m >> bit & 1) != 0) sum.add(event, bit, 1);
+    if ((m >> bit & 1) != 0) add_extra(sum, event, bit);
   }
   return sum.terms();
 }
@@ -188,6 +200,12 @@ bool axi4_bank_counts(const Axi4Program& program, const Axi4Config& config) {
   }
 }
 
-bool is_axi4_extreme(const Axi4Program& program) { return program.event == ev::kLatencyExtremes; }
+bool is_axi4_shortest(const Axi4Program& program) {
+  return program.event == ev::kLatencyExtremes && (program.umask & 0x5) != 0;
+}
+
+bool is_axi4_longest(const Axi4Program& program) {
+  return program.event == ev::kLatencyExtremes && (program.umask & 0xA) != 0;
+}
 
 }  // namespace fabmon

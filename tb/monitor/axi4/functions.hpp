@@ -8,6 +8,8 @@
 //     any of a channel  = the sum of its chosen subevents, of which one holds in a cycle
 //     rd_beat, rd_wait_manager = r_beats, r_stalls;  rd_idle = clock_ticks - the six others
 //     wr_beat, wr_wait_subordinate = w_beats, w_stalls;  wr_idle = clock_ticks - the ten others
+//     ar_incr = ar_handshakes - ar_fixed - ar_wrap;  ar_len_17_256 = ar_handshakes - the three others;
+//     those of AW likewise
 //     any of a set of states, types or lengths of which a cycle or a command has one = their sum
 //
 // What is not a sum: filters, and "any of" over conditions that may hold together (AR with R, AW
@@ -40,7 +42,11 @@ std::optional<std::vector<Axi4Term>> axi4_function(const Axi4Program& program);
 /// counters that it wants are there.
 bool axi4_bank_counts(const Axi4Program& program, const Axi4Config& config);
 
-/// True if the value is an extreme, not a count: axi4/read_latency_min/ and alike.
-bool is_axi4_extreme(const Axi4Program& program);
+/// True if the value is the shortest (longest) latency so far, not a count.
+bool is_axi4_shortest(const Axi4Program& program);
+bool is_axi4_longest(const Axi4Program& program);
+
+/// What shows where nothing has been the shortest: all ones, in any build more than this.
+inline constexpr std::uint64_t kAxi4LongestLatency = 0xFFFF;
 
 }  // namespace fabmon

@@ -68,7 +68,7 @@ class BankModel final : public Axi4GoldenModel {
 
   void csr_reset_now() {
     counters_.reset();
-    snapshot_.reset();
+    snapshot_.reset(now());
     registers_.reset();
   }
 
@@ -91,6 +91,7 @@ class BankModel final : public Axi4GoldenModel {
     if (effects.clear) {
       counters_.clear();
       counters_.forget();
+      snapshot_.clear(now());
     }
     if (e.write) registers_.apply(*e.write);
   }

@@ -3,6 +3,8 @@
 #include "tb/monitor/axi4/golden/bank_counters.hpp"
 
 #include <algorithm>
+#include <initializer_list>
+#include <utility>
 
 namespace fabmon {
 namespace {
@@ -19,8 +21,9 @@ Axi4Config stamped(Axi4Config config) {
   return config;
 }
 
-void add(std::vector<Axi4FixedEvent>& unit, std::uint8_t code, unsigned bits) {
-  for (unsigned bit = 0; bit < bits; ++bit) unit.push_back({code, bit});
+void add(std::vector<Axi4FixedEvent>& unit, std::uint8_t code,
+         std::initializer_list<unsigned> bits) {
+  for (const unsigned bit : bits) unit.push_back({code, bit});
 }
 
 }  // namespace
@@ -34,14 +37,15 @@ std::vector<std::vector<Axi4FixedEvent>> axi4_fixed_events(const Axi4Config& con
        {0x21, 3},  {0x21, 4},  {0x21, 5},  {0x21, 6},  {0x21, 7},  {0x22, 0},  {0x22, 1},
        {0x04, {}}, {0x05, {}}, {0x06, {}}, {0x08, {}}, {0x1A, {}}, {0x1B, {}}, {0x1C, {}}}};
   std::vector<Axi4FixedEvent> extras;
-  if (config.latency) add(extras, kExtremes, 4);
-  if (config.responses) add(extras, kErrors, 4);
-  if (config.exclusives) add(extras, kExclusives, 4);
-  if (config.bursts) add(extras, kTypes, 6);
-  if (config.bursts) add(extras, kLengths, 8);
-  if (config.transfers) add(extras, kShapes, 6);
-  if (config.order) add(extras, kOrder, 1);
-  if (!extras.empty()) units.push_back(std::move(extras));
+  if (config.latency) add(extras, kExtremes, {0, 1, 2, 3});
+  if (config.responses) add(extras, kErrors, {0, 1, 2, 3});
+  if (config.exclusives) add(extras, kExclusives, {0, 1, 2, 3});
+  // Of types and lengths the rest is left to software: INCR, and more than 16 beats.
+  if (config.bursts) add(extras, kTypes, {0, 2, 3, 5});
+  if (config.bursts) add(extras, kLengths, {0, 1, 2, 4, 5, 6});
+  if (config.transfers) add(extras, kShapes, {0, 1, 2, 3, 4, 5});
+  if (config.order) add(extras, kOrder, {0});
+  units.push_back(std::move(extras));
   return units;
 }
 
@@ -80,7 +84,7 @@ std::uint64_t Axi4BankCounters::amount(const Axi4BankLog& log, const Axi4FixedEv
 
 void Axi4BankCounters::commit(const Axi4BankLog& log, bool cleared) {
   const bool counting = !frozen_ && !cleared;
-  history_.advance(log.port());
+  history_.advance(log.port(), !frozen_);
   accounts_.advance(log);
   if (config_.latency) extremes_.advance(log, counting);
   overflowed_.fill(0);
@@ -115,6 +119,7 @@ void Axi4BankCounters::reset() {
 }
 
 void Axi4BankCounters::forget() {
+  overflow_.fill(0);
   history_.forget();
   accounts_.forget_flag();
   extremes_.forget_flags();

@@ -5,7 +5,8 @@
 // and overflow bits. A block of cycles is committed at once: what a counter adds over a block
 // follows from the log, the history of gaps and latencies, and the cycle accounting.
 //
-// Nothing freezes by itself, so that a block is never cut.
+// Nothing freezes by itself, so that a block is never cut. While frozen, gaps see no handshake: after
+// it a gap runs from the last one before. What is open is followed all the time.
 #pragma once
 
 #include <array>
@@ -30,7 +31,7 @@ struct Axi4FixedEvent {
   std::uint8_t umask() const { return bit ? static_cast<std::uint8_t>(1U << *bit) : 0; }
 };
 
-/// The counters of each unit of a build: reads, writes, extras if there are any.
+/// The counters of each unit of a build: reads, writes, extras, of which there may be none.
 std::vector<std::vector<Axi4FixedEvent>> axi4_fixed_events(const Axi4Config& config);
 
 class Axi4BankCounters {
@@ -46,7 +47,8 @@ class Axi4BankCounters {
   /// Values, overflow and freeze to their reset values; nothing internal.
   void reset();
 
-  /// What Rst_Cntr forgets besides: gaps are disarmed, sticky flags cleared. What is open stays.
+  /// What Rst_Cntr forgets besides: overflow bits, sticky flags; gaps are disarmed. What is open
+  /// stays.
   void forget();
 
   const std::vector<std::vector<Axi4FixedEvent>>& units() const { return units_; }
@@ -70,7 +72,7 @@ class Axi4BankCounters {
   std::uint32_t flags(Time now) const;
 
  private:
-  static constexpr std::size_t kMostUnits = 4;
+  static constexpr std::size_t kUnits = 3;
 
   std::uint64_t amount(const Axi4BankLog& log, const Axi4FixedEvent& event);
 
@@ -83,7 +85,7 @@ class Axi4BankCounters {
   Axi4LatencyExtremes extremes_;
   Increments increments_;
   std::vector<std::uint64_t> sums_;
-  std::array<std::uint32_t, kMostUnits> overflow_{}, overflowed_{};
+  std::array<std::uint32_t, kUnits> overflow_{}, overflowed_{};
   bool frozen_ = false;
 };
 

@@ -21,9 +21,9 @@ enum Address : std::uint32_t {
   kExtFlags = 0x430,
   kSnapBase = 0xC00,
 };
-constexpr std::array<std::uint32_t, 4> kUnits{0x100, 0x480, 0x800, 0xB80};
-constexpr std::array<std::uint32_t, 4> kIrqEnables{0x408, 0x40C, 0x420, 0x424};
-constexpr std::array<std::uint32_t, 4> kSnapOverflows{0x418, 0x41C, 0x428, 0x42C};
+constexpr std::array<std::uint32_t, 3> kUnits{0x100, 0x480, 0x800};
+constexpr std::array<std::uint32_t, 3> kIrqEnables{0x408, 0x40C, 0x420};
+constexpr std::array<std::uint32_t, 3> kSnapOverflows{0x418, 0x41C, 0x428};
 constexpr std::uint32_t kStrideWords = 0x70;  // of unit blocks, in 64-bit words
 
 // Offsets in a unit.
@@ -55,12 +55,9 @@ std::uint32_t half(std::uint64_t x, bool high) {
   return static_cast<std::uint32_t>(high ? x >> 32 : x);
 }
 
-template <std::size_t n>
-std::optional<unsigned> place_in(const std::array<std::uint32_t, n>& list, std::uint32_t addr,
-                                 std::size_t used) {
-  const auto* const end = list.begin() + std::min(n, used);
-  const auto* const found = std::find(list.begin(), end, addr);
-  if (found == end) return {};
+std::optional<unsigned> place_in(const std::array<std::uint32_t, 3>& list, std::uint32_t addr) {
+  const auto* const found = std::find(list.begin(), list.end(), addr);
+  if (found == list.end()) return {};
   return static_cast<unsigned>(found - list.begin());
 }
 
@@ -108,7 +105,6 @@ Axi4BankRegisters::Effects Axi4BankRegisters::effects(const RegAccess& w) const 
 
 void Axi4BankRegisters::apply(const RegAccess& w) {
   const std::uint32_t bits = reached(w), ones = w.data & bits;
-  const std::size_t units = counters_.units().size();
   if (const auto place = unit_of(w.addr)) {
     if (place->offset == kUctrl && (bits & kFreeze) != 0) {
       counters_.set_frozen((w.data & kFreeze) != 0);
@@ -117,7 +113,7 @@ void Axi4BankRegisters::apply(const RegAccess& w) {
       counters_.set_overflow(place->unit, (counters_.overflow(place->unit) & ~ones) |
                                               counters_.overflowed(place->unit));
     }
-  } else if (const auto unit = place_in(kIrqEnables, w.addr, units)) {
+  } else if (const auto unit = place_in(kIrqEnables, w.addr)) {
     const std::uint32_t all = (1U << counters_of(*unit)) - 1;
     irq_enable_[*unit] = ((irq_enable_[*unit] & ~bits) | ones) & all;
   }
@@ -175,17 +171,16 @@ std::uint32_t Axi4BankRegisters::read_unit(const Place& place) {
 }
 
 std::uint32_t Axi4BankRegisters::read(std::uint32_t addr, Time now) {
-  const std::size_t units = counters_.units().size();
   if (const auto place = unit_of(addr)) return read_unit(*place);
   if (addr >= kSnapBase && addr < kSnapBase + 8 * counters_.size() && addr % 4 == 0) {
     return half(snapshot_.value((addr - kSnapBase) / 8), addr % 8 != 0);
   }
-  if (const auto unit = place_in(kIrqEnables, addr, units)) return irq_enable_[*unit];
-  if (const auto unit = place_in(kSnapOverflows, addr, units)) return snapshot_.overflow(*unit);
+  if (const auto unit = place_in(kIrqEnables, addr)) return irq_enable_[*unit];
+  if (const auto unit = place_in(kSnapOverflows, addr)) return snapshot_.overflow(*unit);
   const auto bit = [](bool set, unsigned at) { return std::uint32_t{set} << at; };
   switch (addr) {
     case kGdisL:  // UnitType 0, BlockStride in 64-bit words, MaxBlocks
-      return kStrideWords << 8 | static_cast<std::uint32_t>(units) << 16;
+      return kStrideWords << 8 | static_cast<std::uint32_t>(kUnits.size()) << 16;
     case kGdisH:
       return kMmio;
     case kGcadrL:

@@ -65,7 +65,7 @@ class Axi4BankRegisters {
   Axi4Config config_;
   Axi4BankCounters& counters_;
   Axi4BankSnapshot& snapshot_;
-  std::array<std::uint32_t, 4> irq_enable_{};
+  std::array<std::uint32_t, 3> irq_enable_{};
 
   // The upper half that the last read of a UCDATA_L latched. The next read of the same counter's
   // UCDATA_H takes it; other reads of a UCDATA_H see the live value and leave the latch alone.

@@ -3,7 +3,8 @@
 //
 // The coherent snapshot of all counters of the bank form. A request captures every counter at its
 // cycle c; the values can be read from cycle c + busy_clocks() on, until then the previous snapshot
-// shows. Requests at the cycles in between are dropped and leave the sticky LOST flag.
+// shows. Requests at the cycles in between are dropped and leave the sticky LOST flag, and so are
+// those within busy_clocks() after Rst_Cntr or a reset.
 //
 // Limit: hardware may finish sooner than busy_clocks() and then loses fewer requests. A comparison
 // is meaningful only for requests that are at least busy_clocks() apart.
@@ -25,12 +26,12 @@ class Axi4BankSnapshot {
       : counters_(counters), shown_(counters), next_(shown_) {}
 
   /// Cycles from a request until it can be read and the next request is accepted.
-  static constexpr unsigned busy_clocks() { return 256; }
+  unsigned busy_clocks() const { return kRound + counters_.size(); }
 
   /// A request at cycle `now`; the counters as they are before that cycle. False: it is dropped.
   bool request(Time now) {
     finish(now);
-    if (ready_at_ != kNever) {
+    if (ready_at_ != kNever || now < free_at_) {
       lost_ = true;
       return false;
     }
@@ -48,8 +49,12 @@ class Axi4BankSnapshot {
     ++sequence_;
   }
 
-  /// Everything to its reset value; a snapshot under way is given up.
-  void reset() {
+  /// The counters are cleared at cycle `now`.
+  void clear(Time now) { free_at_ = now + busy_clocks(); }
+
+  /// Everything to its reset value at cycle `now`; a snapshot under way is given up.
+  void reset(Time now) {
+    clear(now);
     shown_.clear();
     ready_at_ = kNever;
     valid_ = lost_ = false;
@@ -84,9 +89,12 @@ class Axi4BankSnapshot {
     std::vector<std::uint32_t> overflow;
   };
 
+  static constexpr unsigned kRound = 19;  // of the scan, beyond the counters
+
   const Axi4BankCounters& counters_;
   Held shown_, next_;
   Time ready_at_ = kNever;
+  Time free_at_ = 0;
   bool valid_ = false, lost_ = false;
   std::uint8_t sequence_ = 0;
 };
