@@ -19,7 +19,9 @@ events belong to nodes of a mesh has "nodes": see mesh_events.py.
 Rules of the source, checked here: codes and subevent bits are unique; perf names and subevent names
 share one name space (each is an event that a user may write), and so do the names of values; a
 value's register is in rtl/<m>/<m>.rdl; and a metric is sum(numerator) / (denominator + plus) over
-those names, times "scale" if there is one. Needs Python 3.9 and nothing else.
+those names, times "scale" if there is one. An event may be of one "form" of the monitor alone, of
+those in "forms", and there only where a "parameter" of the top is set. Needs Python 3.9 and nothing
+else.
 """
 
 import json
@@ -62,6 +64,8 @@ def load(monitor):
     for event in table.setdefault("events", []):
         event["code"] = int(event["code"], 16)
         event.setdefault("subevents", [])
+        if event.setdefault("form", "") not in ["", *table.get("forms", {})]:
+            sys.exit(f"{path}: {event['name']} is of the unknown form {event['form']}")
         group = (event.get("kind"), event.get("occupid"))
         unique(event["code"], codes.setdefault(group, set()), "code")
         unique(event["perf" if "perf" in event else "name"], names, "name")
@@ -95,6 +99,7 @@ def make_sv(monitor, table):
         "//",
         f"// The event codes of the {monitor} monitor, the values of the Evnt_Sel field of a",
         "// counter's control register. A code that is not listed is reserved and counts nothing.",
+        *(["// Codes of another form count nothing either."] if "forms" in table else []),
         "",
         "`default_nettype none",
         "",
@@ -102,6 +107,8 @@ def make_sv(monitor, table):
     ]
     for e in table["events"]:
         out.append(f"  localparam logic [7:0] Ev{camel(e['name']):<{width}} = 8'h{e['code']:02X};")
+        if e["form"]:
+            out[-1] += f"  // form {e['form']} alone"
     out += ["endpackage", "", "`default_nettype wire"]
     return out
 
@@ -171,7 +178,8 @@ def event_rows(table):
         subs = f"k{camel(e['name'])}Subevents" if e["subevents"] else "{}"
         head = f"0x{e['code']:02X}, {text(e['name'])}, {text(e['perf'])}, {text(e['unit'])}"
         out.append(f"    {{{head},")
-        out.append(f"     {text(e['meaning'], 5)},\n     {subs}}},")
+        only = f", {text(e['form'])}, {text(e.get('parameter', ''))}" if e["form"] else ""
+        out.append(f"     {text(e['meaning'], 5)},\n     {subs}{only}}},")
     return out + ["}};", ""]
 
 
@@ -240,13 +248,22 @@ def event_tables(monitor, table):
         f"Write an event by its name, `{monitor}/{example['perf']}/`, or by its code,",
         f"`{monitor}/event=0x{example['code']:X}/`.",
         "A code that is not listed is reserved and counts nothing.",
+    ]
+    forms = table.get("forms", {})
+    if forms:
+        out += ["", "An event has the forms of the monitor that count it:", ""]
+        out += [f"* **{form}**: {what}." for form, what in forms.items()]
+    out += [
         "",
-        "| code | event | `perf` name | unit | meaning |",
-        "|---|---|---|---|---|",
+        f"| code | event | `perf` name | unit |{' form |' if forms else ''} meaning |",
+        f"|---|---|---|---|{'---|' if forms else ''}---|",
     ]
     for e in table["events"]:
-        cells = [f"{e['code']:02X}h", e["name"], f"`{e['perf']}`", e["unit"], e["meaning"]]
-        out.append(f"| {' | '.join(cells)} |")
+        cells = [f"{e['code']:02X}h", e["name"], f"`{e['perf']}`", e["unit"]]
+        if forms:
+            only = f"{e['form']} with `{e['parameter']}`" if "parameter" in e else e["form"]
+            cells.append(only or "both")
+        out.append(f"| {' | '.join([*cells, e['meaning']])} |")
     if not any(e["subevents"] for e in table["events"]):
         return out
     out += [
@@ -328,16 +345,23 @@ def make_perf(monitor, table):
         return mesh_events.perf_rows(table, formula)
     rows = []
 
-    def row(name, code, umask, text):
-        entry = {"EventName": name, "EventCode": f"0x{code:02X}"}
+    def compat(forms):
+        return {"Compat": f"{monitor}_{'|'.join(sorted(forms))}"} if forms else {}
+
+    def row(event, name, umask, text):
+        entry = {"EventName": name, "EventCode": f"0x{event['code']:02X}"}
         if umask:
             entry["UMask"] = f"0x{umask:02X}"
-        rows.append({**entry, "BriefDescription": text, "Unit": monitor})
+        form = compat({event["form"]} - {""})
+        rows.append({**entry, "BriefDescription": text, "Unit": monitor, **form})
 
+    form_of = {}
     for e in table["events"]:
-        row(e["perf"], e["code"], 0, e["meaning"])
+        row(e, e["perf"], 0, e["meaning"])
+        form_of[e["perf"]] = e["form"]
         for s in e["subevents"]:
-            row(s["name"], e["code"], 1 << s["bit"], s["meaning"])
+            row(e, s["name"], 1 << s["bit"], s["meaning"])
+            form_of[s["name"]] = e["form"]
     for m in table["metrics"]:
         rows.append(
             {
@@ -346,6 +370,7 @@ def make_perf(monitor, table):
                 "BriefDescription": m["meaning"],
                 "ScaleUnit": f"1 {m['unit']}",
                 "Unit": monitor,
+                **compat({form_of[n] for n in [*m["numerator"], m["denominator"]]} - {""}),
             }
         )
     return json.dumps(rows, indent=2).split("\n")

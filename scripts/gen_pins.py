@@ -16,7 +16,7 @@ whose ports have names of their own, in "tops" of the pins.json).
 
 A pin has a name, the largest number of bits, the "width" of its port where a parameter sets that, a
 meaning, a "tie" (what a missing one is; 0 unless given), "format" hex or decimal (in traces and
-waves) and a channel. Which pins a monitor looks at is read from its RTL.
+waves) and a channel. One that is "optional" is 0 without a note where a trace has it not. Which pins a monitor looks at is read from its RTL.
 
 The table is checked against the ports of the tops, whatever is asked for: each pin that a top has
 is an input as wide as the table says, and each input with the pins' prefix is a pin, or is named in
@@ -94,6 +94,7 @@ def make_plain_columns(bus, table):
     for pin in table["pins"]:
         tie = pin.get("tie", 0)
         note = f"{tie} ({pin['tie_note']})" if "tie_note" in pin else str(tie)
+        note = "" if pin.get("optional") else note
         channel = pin["channel"] if pin["name"].startswith(pin["channel"]) else ""
         hexadecimal = str(pin.get("format") == "hex").lower()
         row = f'{{"{pin["name"]}", "{channel}", {pin["bits"]}, {hexadecimal}, {tie}, "{note}"}}'
@@ -109,8 +110,10 @@ def make_plain_columns(bus, table):
     ]
 
 
-def plain_drive(monitor, table, top):
-    """A function that drives the ports of one top."""
+def plain_drive(monitor, bus, table, top, tops):
+    """A function that drives the ports of one top. It has the name of the monitor where the pins
+    tell its tops apart."""
+    alone = sum(other == bus for other, _, _ in tops) == 1
     looked_at, others = [], []
     for pin in table["pins"]:
         port = top["ports"].get(top["prefix"] + pin["name"])
@@ -122,7 +125,7 @@ def plain_drive(monitor, table, top):
         (looked_at if port.used else others).append(line)
     return pins.drive_function(
         f"All inputs of a Verilated {top['top']} for its pins but the reset.",
-        f"drive_{monitor}",
+        f"drive_{monitor if alone else top['top']}",
         table["struct"],
         looked_at,
         others,
@@ -173,10 +176,10 @@ def main():
         for top in table["tops"]:
             tops.setdefault(top["monitor"], []).append((bus, table, top))
     for monitor, its in tops.items():
-        sources = [f"tb/bus/{bus}/pins.json" for bus, _, _ in its]
-        drives = [plain_drive(monitor, table, top) for _, table, top in its]
+        sources = list(dict.fromkeys(f"tb/bus/{bus}/pins.json" for bus, _, _ in its))
+        drives = [plain_drive(monitor, *it, its) for it in its]
         files[f"tb/monitor/{monitor}/drive.hpp"] = pins.drive_file(
-            monitor, sources, [bus for bus, _, _ in its], drives
+            monitor, sources, {bus for bus, _, _ in its}, drives
         )
         files[f"tb/monitor/{monitor}/tables/waves.hpp"] = pins.waves_file(
             sources, {top["top"]: plain_waves(table, top) for _, table, top in its}

@@ -12,6 +12,9 @@
   tb/monitor/<m>/tables/register_map.hpp    offsets and bits as C++ constants
   docs/reference/<m>-registers.md   the reference page
 
+A form of a monitor with a map of its own, rtl/<m>/<m>_<form>.rdl, has files of its own beside these,
+named after the form.
+
 Reads SystemRDL with systemrdl-compiler (PyPI), which Debian does not package: `scripts/setup rdl`
 puts it in build/rdl-venv. Where it is missing the script says so in one line and exits 77, which
 CTest counts as skipped; the generated files are kept in the repository.
@@ -68,7 +71,7 @@ def kinds(monitor):
 def package(monitor, suffix, comment, constants):
     """A package of RTL constants, (name, type, value as text) each."""
     width = max(len(name) for name, _, _ in constants)
-    source = f"rtl/{monitor.name}/{monitor.name}.rdl"
+    source = monitor.source
     out = generated.header("//", source, "gen_regs.py", "hardware")
     out += ["//", *(f"// {line}" for line in comment)]
     out += ["", "`default_nettype none", "", f"package {monitor.name}{suffix};"]
@@ -134,7 +137,7 @@ def table_name(monitor, kind):
 
 
 def make_hpp(monitor):
-    out = generated.header("//", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
+    out = generated.header("//", monitor.source, "gen_regs.py")
     return out + [
         "//",
         f"// The registers of the {monitor.name} monitor.",
@@ -173,7 +176,7 @@ def single_bits(tables):
 
 def make_map(monitor, tables):
     """Offsets and one-bit fields as constants of a namespace of the monitor's own."""
-    out = generated.header("//", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
+    out = generated.header("//", monitor.source, "gen_regs.py")
     out += [
         "//",
         f"// Byte offsets of the registers of the {monitor.name} monitor, and masks of their",
@@ -249,8 +252,8 @@ def cpp_table(monitor, kind, table):
 
 
 def make_cpp(monitor, tables):
-    out = generated.header("//", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
-    header = f"tb/monitor/{monitor.name}/tables/registers.hpp"
+    out = generated.header("//", monitor.source, "gen_regs.py")
+    header = monitor.table("registers.hpp")
     out += [f'#include "{header}"', "", "#include <algorithm>"]
     if not any("std::" in p.cpp for p in monitor.parameters):
         out.pop()
@@ -357,7 +360,7 @@ def md_table(monitor, table, level):
 
 
 def make_md(monitor, tables):
-    out = generated.header("<!--", f"rtl/{monitor.name}/{monitor.name}.rdl", "gen_regs.py")
+    out = generated.header("<!--", monitor.source, "gen_regs.py")
     out += ["", f"# Registers of the {monitor.name} monitor", "", *monitor.intro]
     out += [
         "",
@@ -374,13 +377,13 @@ def main():
     files = {}
     for monitor in register_maps.MONITORS:
         name, table = monitor.name, kinds(monitor)
-        files[f"rtl/{name}/{name}_reg_pkg.sv"] = make_sv(monitor, table)
+        files[f"rtl/{monitor.folder}/{name}_reg_pkg.sv"] = make_sv(monitor, table)
         if monitor.flags:
-            files[f"rtl/{name}/{name}_pkg.sv"] = make_flags_sv(monitor, table[0][1])
-        files[f"tb/monitor/{name}/tables/registers.hpp"] = make_hpp(monitor)
-        files[f"tb/monitor/{name}/tables/register_map.hpp"] = make_map(monitor, table)
-        files[f"tb/monitor/{name}/tables/registers.cpp"] = make_cpp(monitor, table)
-        files[f"docs/reference/{name}-registers.md"] = make_md(monitor, table)
+            files[f"rtl/{monitor.folder}/{name}_pkg.sv"] = make_flags_sv(monitor, table[0][1])
+        files[monitor.table("registers.hpp")] = make_hpp(monitor)
+        files[monitor.table("register_map.hpp")] = make_map(monitor, table)
+        files[monitor.table("registers.cpp")] = make_cpp(monitor, table)
+        files[monitor.page] = make_md(monitor, table)
     return generated.write(files, "scripts/gen_regs.py")
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
 """Reads the register maps, rtl/<m>/<m>.rdl, for gen_regs.py. What is particular to each is in
-rtl/<m>/<m>_registers.json.
+rtl/<m>/<m>_registers.json. A monitor has one map, or also one of each form, rtl/<m>/<m>_<form>.rdl.
 
 Offsets, resets, field widths and sizes of arrays depend on the configuration. They are linear forms
 of the parameters of the map; the coefficients are found by elaborating it at several configurations
@@ -36,7 +36,8 @@ class Parameter:
 class Monitor:
     """One register map."""
 
-    name: str
+    name: str  # of the monitor, or <m>_<form>
+    folder: str  # of the monitor
     config: str  # the C++ struct of the build parameters
     header: str  # which declares it
     parameters: list  # of Parameter
@@ -47,6 +48,21 @@ class Monitor:
     flags: str = ""  # the register whose bits become RTL constants
     bits: int = 32  # of a register
     maps: tuple = ()  # several maps in one file, one for a kind of node: their names, <m>_<kind>
+
+    @property
+    def source(self):
+        """The map."""
+        return f"rtl/{self.folder}/{self.name}.rdl"
+
+    @property
+    def page(self):
+        """The reference page."""
+        return f"docs/reference/{self.name.replace('_', '-')}-registers.md"
+
+    def table(self, file):
+        """A generated file of C++."""
+        form = self.name[len(self.folder) + 1 :]
+        return f"tb/monitor/{self.folder}/tables/{form + '_' if form else ''}{file}"
 
     def kinds(self):
         """The kind of each map; "" for the one map that most monitors have."""
@@ -76,7 +92,7 @@ def load_monitor(path):
     members = json.loads(path.read_text(encoding="utf-8"))
     members = {name: value for name, value in members.items() if not name.startswith("SPDX")}
     members["parameters"] = [Parameter(*p) for p in members["parameters"]]
-    return Monitor(name=path.parent.name, **members)
+    return Monitor(name=path.stem[: -len("_registers")], folder=path.parent.name, **members)
 
 
 MONITORS = [load_monitor(p) for p in sorted(generated.ROOT.glob("rtl/*/*_registers.json"))]
@@ -156,7 +172,7 @@ def elaborate(path, values, name):
 
 def title(monitor, kind):
     """What kind of nodes a map is for."""
-    path = generated.ROOT / f"rtl/{monitor.name}/{monitor.name}.rdl"
+    path = generated.ROOT / monitor.source
     text = path.read_text("utf-8").split(f"addrmap {monitor.name}_{kind} #(")[1]
     return re.search(r'name = "(.*?)"', text)[1]
 
@@ -173,7 +189,7 @@ def every_number(table):
 def load(monitor, kind=""):
     """The map, of this kind of node, with every number as a list: the constant and one
     coefficient per parameter."""
-    path = generated.ROOT / f"rtl/{monitor.name}/{monitor.name}.rdl"
+    path = generated.ROOT / monitor.source
     names = [p.name for p in monitor.parameters]
     base = {p.name: p.base for p in monitor.parameters}
 

@@ -5,6 +5,7 @@
 //
 // The event codes of the axi4 monitor, the values of the Evnt_Sel field of a
 // counter's control register. A code that is not listed is reserved and counts nothing.
+// Codes of another form count nothing either.
 
 `default_nettype none
 
@@ -28,8 +29,18 @@ package axi4_pkg;
   localparam logic [7:0] EvWriteCmdLength     = 8'h1A;
   localparam logic [7:0] EvWriteCmdBytes      = 8'h1B;
   localparam logic [7:0] EvTotalWriteLatency  = 8'h1C;
-  localparam logic [7:0] EvClockTicksOvfl     = 8'hF0;
-  localparam logic [7:0] EvPmonLatDebugEvent  = 8'hFF;
+  localparam logic [7:0] EvReadCycles         = 8'h20;  // form bank alone
+  localparam logic [7:0] EvWriteCycles        = 8'h21;  // form bank alone
+  localparam logic [7:0] EvWriteCycles2       = 8'h22;  // form bank alone
+  localparam logic [7:0] EvLatencyExtremes    = 8'h28;  // form bank alone
+  localparam logic [7:0] EvErrorResponses     = 8'h29;  // form bank alone
+  localparam logic [7:0] EvExclusives         = 8'h2A;  // form bank alone
+  localparam logic [7:0] EvBurstTypes         = 8'h2B;  // form bank alone
+  localparam logic [7:0] EvBurstLengths       = 8'h2C;  // form bank alone
+  localparam logic [7:0] EvTransferShapes     = 8'h2D;  // form bank alone
+  localparam logic [7:0] EvOrder              = 8'h2E;  // form bank alone
+  localparam logic [7:0] EvClockTicksOvfl     = 8'hF0;  // form selectable alone
+  localparam logic [7:0] EvPmonLatDebugEvent  = 8'hFF;  // form selectable alone
 endpackage
 
 `default_nettype wire

@@ -29,6 +29,8 @@ struct EventInfo {
   std::string_view unit;                    ///< "cycles", "beats", "bytes" or "none"
   std::string_view meaning;                 ///< one sentence
   std::span<const SubeventInfo> subevents;  ///< by ascending bit; empty: the mask must be 0
+  std::string_view form{};                  ///< the one form that counts it; empty: all forms do
+  std::string_view parameter{};             ///< of that form, which must be 1; empty: none
 };
 
 /// A kind of interfaces of an interconnect.

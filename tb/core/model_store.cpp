@@ -159,8 +159,10 @@ std::string netlist_of(const ModelSpec& spec) {
   return "build/netlist/" + spec.options.netlist + ".v";
 }
 
-std::vector<std::string> rtl_files(const std::string& monitor) {
-  const std::string list = fmt::format("rtl/{0}/{0}.f", monitor);
+// A top may have a list of its own; else that of the monitor has it.
+std::vector<std::string> rtl_files(const std::string& monitor, const std::string& top) {
+  std::string list = fmt::format("rtl/{}/{}.f", monitor, top);
+  if (!fs::exists(source_root() / list)) list = fmt::format("rtl/{0}/{0}.f", monitor);
   std::vector<std::string> files{list, "rtl/lint.vlt", "tb/core/empty.vlt"};
   const std::string text = read_file(source_root() / list);
   for (std::size_t at = 0; at < text.size();) {
@@ -191,7 +193,7 @@ std::vector<std::string> build_arguments(const ModelSpec& spec) {
 std::string model_file(const ModelSpec& spec, const Tools& tools) {
   Hash hash;
   for (const std::string& argument : build_arguments(spec)) hash.add(argument);
-  for (const std::string& file : rtl_files(spec.monitor)) {
+  for (const std::string& file : rtl_files(spec.monitor, spec.top)) {
     hash.add(file);
     hash.add(read_file(source_root() / file));
   }

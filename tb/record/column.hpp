@@ -52,7 +52,7 @@ struct Column {
   unsigned bits = 1;          ///< largest width
   bool hex = false;           ///< the CSV writer writes it in hex
   std::uint64_t tie = 0;      ///< the value when a recording does not have it
-  std::string_view tie_note;  ///< the same for notes: "0", "1 (INCR)"
+  std::string_view tie_note;  ///< the same for notes: "0", "1 (INCR)"; empty: no note
   void (*set)(Pins& pins, const std::uint64_t* words) = nullptr;
   PinWords (*get)(const Pins& pins) = nullptr;
 };

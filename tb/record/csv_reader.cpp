@@ -52,7 +52,7 @@ void note_ties(std::span<const WantedSignal> wanted,
                const std::vector<std::optional<PinBits>>& signal, std::vector<std::string>& notes) {
   std::map<std::string_view, std::vector<std::string>> tied;  // by value
   for (std::size_t c = 0; c < wanted.size(); ++c) {
-    if (!signal[c]) tied[wanted[c].tie].emplace_back(wanted[c].name);
+    if (!signal[c] && !wanted[c].tie.empty()) tied[wanted[c].tie].emplace_back(wanted[c].name);
   }
   for (const auto& [value, names] : tied) {
     notes.push_back("tied to " + std::string(value) +

@@ -30,7 +30,7 @@ namespace fabmon {
 /// A pin that a binding asks for.
 struct WantedSignal {
   std::string_view name;  ///< lower case, without prefix
-  std::string_view tie;   ///< what it is when the file does not have it, for the notes
+  std::string_view tie;   ///< what it is when the file does not have it, for the notes; empty: none
 };
 
 /// Which signals of a recording are the pins asked for.

@@ -3,7 +3,7 @@
 //
 // Counts as text and as JSON, for every monitor whose measurement has `counts` and `intervals`, one
 // value a Spec. A Spec has a `text` and says in is_largest() if its count is the largest so far,
-// not a sum. A value has the members rtl, golden and match().
+// and may say in is_smallest() if it is the smallest; it is a sum otherwise. A value has the members rtl, golden and match().
 #pragma once
 
 #include <fmt/format.h>
@@ -62,10 +62,20 @@ void add_count(Json& entry, const Count& count) {
   entry["match"] = count.match();
 }
 
+/// True if its count is the smallest so far.
+template <class Spec>
+bool is_smallest(const Spec& spec) {
+  if constexpr (requires { spec.is_smallest(); }) {
+    return spec.is_smallest();
+  } else {
+    return false;
+  }
+}
+
 /// What an interval added to a count that was `before` at its begin.
 template <class Spec>
 std::uint64_t interval_value(const Spec& spec, std::uint64_t now, std::uint64_t before) {
-  return spec.is_largest() ? now : now - before;
+  return spec.is_largest() || is_smallest(spec) ? now : now - before;
 }
 
 /// What each interval added: a line for each event; empty without intervals.
@@ -119,10 +129,14 @@ Json intervals_json(const std::vector<Spec>& specs, const Measurement& measured)
 template <class Spec, class Value>
 std::uint64_t segments_total(const Spec& spec, const std::vector<Segment>& segments,
                              Value&& value) {
-  std::uint64_t total = 0;
+  std::uint64_t total = is_smallest(spec) ? value(segments.front()) : 0;
   for (const Segment& segment : segments) {
     const std::uint64_t its = value(segment);
-    total = spec.is_largest() ? std::max(total, its) : total + its;
+    if (is_smallest(spec)) {
+      total = std::min(total, its);
+    } else {
+      total = spec.is_largest() ? std::max(total, its) : total + its;
+    }
   }
   return total;
 }

@@ -28,19 +28,23 @@ struct Axi4Pins {
   std::uint8_t arlen = 0;                ///< beats - 1, 0-255
   std::uint8_t arsize = 0;               ///< log2(bytes per beat), 0-7
   std::uint8_t arburst = 1;              ///< 0 FIXED, 1 INCR, 2 WRAP
+  std::uint8_t arlock = 0;               ///< an exclusive access
   std::uint8_t rvalid = 0;               ///< a beat of read data is there
   std::uint8_t rready = 0;               ///< it is accepted
   std::uint8_t rlast = 0;                ///< the last beat of its burst
+  std::uint8_t rresp = 0;                ///< 0 OKAY, 1 EXOKAY, 2 SLVERR, 3 DECERR
   std::uint8_t awvalid = 0;              ///< a write command is there
   std::uint8_t awready = 0;              ///< it is accepted
   std::uint8_t awlen = 0;                ///< beats - 1, 0-255
   std::uint8_t awsize = 0;               ///< log2(bytes per beat), 0-7
   std::uint8_t awburst = 1;              ///< 0 FIXED, 1 INCR, 2 WRAP
+  std::uint8_t awlock = 0;               ///< an exclusive access
   std::uint8_t wvalid = 0;               ///< a beat of write data is there
   std::uint8_t wready = 0;               ///< it is accepted
   std::uint8_t wlast = 0;                ///< the last beat of its burst
   std::uint8_t bvalid = 0;               ///< a write response is there
   std::uint8_t bready = 0;               ///< it is accepted
+  std::uint8_t bresp = 0;                ///< the same of a write
 
   bool operator==(const Axi4Pins&) const = default;
 };

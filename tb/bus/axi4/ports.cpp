@@ -20,7 +20,7 @@ namespace fabmon {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Axi4Hint::kCount)> kHints{
-    "wdata", "rdata", "arsnoop", "awsnoop", "acvalid", "rresp", "bresp", "arqos", "awqos"};
+    "wdata", "rdata", "arsnoop", "awsnoop", "acvalid", "arqos", "awqos"};
 
 /// The columns that decide whether a port is complete: the read side, then the write side.
 constexpr std::array<std::string_view, 10> kHandshakes{"arvalid", "arready", "rvalid", "rready",

@@ -29,7 +29,7 @@ namespace fabmon {
 
 /// Signals that are no pins of Axi4Pins; their columns follow those of axi4_columns(). The first
 /// ones say what a port is; from kReport on they are axi4_report_columns().
-enum class Axi4Hint { kWdata, kRdata, kArsnoop, kAwsnoop, kAcvalid, kReport, kCount = kReport + 4 };
+enum class Axi4Hint { kWdata, kRdata, kArsnoop, kAwsnoop, kAcvalid, kReport, kCount = kReport + 2 };
 
 /// The column of a pin in WavePins::signal, by its name.
 std::size_t axi4_wave_column(std::string_view name);

@@ -9,9 +9,7 @@ namespace {
 
 using R = Axi4ReportPins;
 
-constexpr std::array<Axi4ReportColumn, 4> kReportColumns{
-    with_member<R, &R::rresp>({"rresp", "r", 2, false, 0, "0"}),
-    with_member<R, &R::bresp>({"bresp", "b", 2, false, 0, "0"}),
+constexpr std::array<Axi4ReportColumn, 2> kReportColumns{
     with_member<R, &R::arqos>({"arqos", "ar", 4, false, 0, "0"}),
     with_member<R, &R::awqos>({"awqos", "aw", 4, false, 0, "0"}),
 };

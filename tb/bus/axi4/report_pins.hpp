@@ -14,8 +14,6 @@ namespace fabmon {
 
 /// One cycle of them. Signals: AMBA AXI4 (ARM IHI 0022E), chapter A2.
 struct Axi4ReportPins {
-  std::uint8_t rresp = 0;  ///< 0 OKAY, 1 EXOKAY, 2 SLVERR, 3 DECERR
-  std::uint8_t bresp = 0;  ///< the same of a write
   std::uint8_t arqos = 0;  ///< quality of service, 0-15
   std::uint8_t awqos = 0;  ///< the same of a write
   bool operator==(const Axi4ReportPins&) const = default;
@@ -23,7 +21,7 @@ struct Axi4ReportPins {
 
 using Axi4ReportColumn = Column<Axi4ReportPins>;
 
-/// Their columns. Of a signal that is wider (ACE: RRESP has 4 bits) the lowest bits count.
+/// Their columns. Of a signal that is wider the lowest bits count.
 std::span<const Axi4ReportColumn> axi4_report_columns();
 
 }  // namespace fabmon

@@ -40,10 +40,22 @@ struct Binding {
 /// All names that a trace may have, with what is tied in the place of those that are not there.
 std::vector<WantedSignal> wanted_of(std::vector<WantedSignal> wanted, bool report) {
   if (!report) return wanted;
+  for (WantedSignal& signal : wanted) {  // which a report shows
+    if (signal.name == "rresp" || signal.name == "bresp") signal.tie = "0";
+  }
   for (const WantedSignal& signal : wanted_signals(axi4_report_columns())) {
     wanted.push_back(signal);
   }
   return wanted;
+}
+
+/// Of an optional pin that is wider (RRESP of ACE has 4 bits) the lowest bits count.
+void narrow_optional(const SignalStream& wave, std::vector<std::optional<PinBits>>& signals) {
+  const auto table = axi4_columns();
+  for (std::size_t c = 0; c < table.size(); ++c) {
+    if (!table[c].tie_note.empty() || !signals[c]) continue;
+    signals[c]->bits = std::min(width_of(wave, *signals[c]), table[c].bits);
+  }
 }
 
 /// Fills in the ties, with notes.
@@ -85,6 +97,7 @@ Binding bind_wave(ClockSampler& wave, const TraceOptions& options, bool w_channe
     binding.more.assign(signals.begin() + first, signals.end());
   }
   signals.resize(axi4_columns().size());
+  narrow_optional(wave, signals);
   const auto pins = std::count_if(signals.begin(), signals.end(),
                                   [](const auto& signal) { return signal.has_value(); });
   binding.pins.notes.push_back("port: " + options_of(search_of(wave, options), port) + ", " +

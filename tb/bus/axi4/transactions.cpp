@@ -62,7 +62,7 @@ void Axi4ReadLog::cycle(const Axi4Pins& p, const Axi4ReportPins& more, std::uint
                         CycleState::Direction& state) {
   const std::size_t open = log_.size();
   state.open = static_cast<std::uint32_t>(open);
-  if (p.rvalid != 0 && p.rready != 0) state.bytes = beat(p, more, now);
+  if (p.rvalid != 0 && p.rready != 0) state.bytes = beat(p, now);
   if (offer(p.arvalid != 0, p.arready != 0, now)) {
     Axi4OpenLog::Entry& read = log_[accept(p.arid, open, now)];
     read.told.address = p.araddr;
@@ -76,7 +76,7 @@ void Axi4ReadLog::cycle(const Axi4Pins& p, const Axi4ReportPins& more, std::uint
   }
 }
 
-std::uint16_t Axi4ReadLog::beat(const Axi4Pins& p, const Axi4ReportPins& more, std::uint64_t now) {
+std::uint16_t Axi4ReadLog::beat(const Axi4Pins& p, std::uint64_t now) {
   const std::uint32_t place = log_.oldest(p.rid);
   if (place == Axi4OpenLog::kNone) {
     tell_orphans(1);
@@ -85,7 +85,7 @@ std::uint16_t Axi4ReadLog::beat(const Axi4Pins& p, const Axi4ReportPins& more, s
   Axi4OpenLog::Entry& read = log_[place];
   Transaction& t = read.told;
   add_beat(t, now);
-  t.response = std::max(t.response, more.rresp);
+  t.response = std::max(t.response, p.rresp);
   const auto bytes = static_cast<std::uint16_t>(1U << t.size);
   if (p.rlast == 0) return bytes;
   if (is_foreign(t.beats, read.len)) {
@@ -103,7 +103,7 @@ void Axi4WriteLog::cycle(const Axi4Pins& p, const Axi4ReportPins& more, std::uin
                          CycleState::Direction& state) {
   const std::size_t open = log_.size();
   state.open = static_cast<std::uint32_t>(open);
-  if (p.bvalid != 0 && p.bready != 0) response(p, more, now);
+  if (p.bvalid != 0 && p.bready != 0) response(p, now);
   unsigned bytes = 0;
   if (offer(p.awvalid != 0, p.awready != 0, now)) bytes = command(p, more, open, now);
   if (p.wvalid != 0 && p.wready != 0) bytes += beat(p, now);
@@ -115,11 +115,11 @@ void Axi4WriteLog::cycle(const Axi4Pins& p, const Axi4ReportPins& more, std::uin
   }
 }
 
-void Axi4WriteLog::response(const Axi4Pins& p, const Axi4ReportPins& more, std::uint64_t now) {
+void Axi4WriteLog::response(const Axi4Pins& p, std::uint64_t now) {
   const std::uint32_t place = log_.oldest(p.bid);
   if (place != Axi4OpenLog::kNone && log_[place].data_done) {
     log_[place].told.end = now;
-    log_[place].told.response = more.bresp;
+    log_[place].told.response = p.bresp;
     end(place);
     return;
   }

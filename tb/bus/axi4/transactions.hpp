@@ -115,7 +115,7 @@ class Axi4ReadLog : public Axi4DirectionLog {
   void stop(bool by_reset, std::uint64_t now) { forget(by_reset, now); }
 
  private:
-  std::uint16_t beat(const Axi4Pins& pins, const Axi4ReportPins& more, std::uint64_t now);
+  std::uint16_t beat(const Axi4Pins& pins, std::uint64_t now);
 };
 
 class Axi4WriteLog : public Axi4DirectionLog {
@@ -139,7 +139,7 @@ class Axi4WriteLog : public Axi4DirectionLog {
     bool whole = false;  // its last beat has come
   };
 
-  void response(const Axi4Pins& pins, const Axi4ReportPins& more, std::uint64_t now);
+  void response(const Axi4Pins& pins, std::uint64_t now);
   std::uint16_t command(const Axi4Pins& pins, const Axi4ReportPins& more, std::size_t open,
                         std::uint64_t now);
   std::uint16_t beat(const Axi4Pins& pins, std::uint64_t now);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "tb/bus/axi4/traffic/workloads.hpp"
+#include "tb/monitor/axi4/functions.hpp"
 #include "tb/monitor/axi4/rtl.hpp"
 #include "tb/monitor/axi4/tables/events.hpp"
 #include "tb/monitor/axi4/view.hpp"
@@ -15,6 +16,11 @@ namespace {
 
 // What tells a build from others.
 std::string build_text(const Axi4Config& config) {
+  if (config.bank) {
+    return fmt::format("all events at once by fixed counters of {} bits, outstanding counters of {} "
+                       "bits, latency extremes of {} open transactions; no filters",
+                       config.counter_width, config.out_width, config.max_outstanding);
+  }
   return fmt::format(
       "{} counters of {} bits, gap timers of {} bits, {}", config.num_counters,
       config.counter_width, config.gap_width,
@@ -28,14 +34,20 @@ void add_event(Catalogue& list, std::vector<Listed>& rows, const EventInfo& even
   const std::string text = fmt::format("axi4/{}/", sub == nullptr ? event.perf : sub->name);
   const std::string_view meaning = sub == nullptr ? event.meaning : sub->meaning;
   const std::string bit = sub == nullptr ? "" : fmt::format(".{}", sub->bit);
+  const std::string form = event.form.empty() ? "" : fmt::format(" ({} alone)", event.form);
   rows.push_back({(sub == nullptr ? "" : "  ") + text,
-                  fmt::format("[{:#04x}{}] {}", event.code, bit, meaning)});
+                  fmt::format("[{:#04x}{}] {}{}", event.code, bit, meaning, form)});
+  // Of the bank form: an event that is its subevents' common name, and no count.
+  const Axi4Program program{.event = event.code,
+                            .umask = static_cast<std::uint8_t>(sub == nullptr ? 0 : 1U << sub->bit)};
+  if (event.form == "bank" && !axi4_function(program)) return;
   list.event_rows.push_back({{"event", text},
                              {"name", event.name},
                              {"code", event.code},
                              {"umask", sub == nullptr ? 0 : 1U << sub->bit},
                              {"unit", event.unit},
                              {"meaning", meaning}});
+  if (!event.form.empty()) list.event_rows.back()["form"] = event.form;
 }
 
 }  // namespace
@@ -47,7 +59,9 @@ Catalogue Axi4View::catalogue() {
       .heading =
           "Events of axi4 (fabmon stat axi4 -e EVENT; also "
           "axi4/event=CODE,umask=MASK/).\n"
-          "Filters, after a comma: thresh=1-255, invert, edge, max.\n\n",
+          "Filters, after a comma: thresh=1-255, invert, edge, max.\n"
+          "Events of the bank alone are counted by --build bank, which has no filters; those of\n"
+          "selectable counters alone by the other builds.\n\n",
       .metrics_title = "Derived metrics (printed when their events are counted).",
       .metrics = axi4_metrics(),
       .flags = {},

@@ -21,6 +21,22 @@ struct Axi4Config {
   unsigned unit_id = 0;           ///< 0-65535, read back from PMON_UIDT_L
   bool apb = false;               ///< registers on APB4, not AXI4-Lite
 
+  bool bank = false;  ///< the form axi4_bank: all events at once, by fixed counters
+
+  // Of the bank alone: which of its extra counters there are.
+  bool latency = false;     ///< shortest and longest latency by ID, of max_outstanding open ones
+  bool responses = false;   ///< SLVERR and DECERR
+  bool exclusives = false;  ///< exclusive accesses and their success
+  bool bursts = false;      ///< types and lengths of bursts
+  bool transfers = false;   ///< narrow, unaligned, across 4 KiB
+  bool order = false;       ///< data before its command
+
+  /// Number of the bank's extra counters.
+  constexpr unsigned extras() const {
+    return (latency ? 4U : 0) + (responses ? 4U : 0) + (exclusives ? 4U : 0) + (bursts ? 10U : 0) +
+           (transfers ? 6U : 0) + (order ? 1U : 0);
+  }
+
   /// The port that the monitor sits beside.
   constexpr operator Axi4Port() const {  // NOLINT(google-explicit-constructor)
     return {.id_width = id_width,

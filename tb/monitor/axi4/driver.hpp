@@ -9,6 +9,9 @@
 // capture is its snapshot: asked for by the pin, stored by the hardware and read over the bus while
 // the traffic runs on. The golden model is simply looked at in the cycle of the request.
 //
+// Both forms are driven alike. The selectable one is programmed; of the bank form the counters are
+// looked up that the programs are functions of (functions.hpp).
+//
 // Limit: one capture at a time, since there is one set of snapshot registers. reading() tells.
 #pragma once
 
@@ -19,6 +22,7 @@
 
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/core/lockstep.hpp"
+#include "tb/monitor/axi4/bank_units.hpp"
 #include "tb/monitor/axi4/golden/golden.hpp"
 #include "tb/monitor/axi4/program.hpp"
 #include "tb/monitor/axi4/rtl.hpp"
@@ -66,18 +70,29 @@ class Axi4Driver : public LockstepDriver<Axi4Rtl, Axi4Golden> {
   enum class Step { kNone, kStore, kStatus, kOverflow, kLow, kHigh };
 
   void discover();
+  void start_selectable(const Axi4Group& group);
+  void start_bank(const Axi4Group& group);
   void program(std::size_t counter, const Axi4Program& what, std::uint32_t extra);
+  void capture_golden();
   void request(std::uint32_t addr, Step step);
+  void next_counter();
   void advance_readout();
+  void take_overflow(std::uint32_t word);
+  void complete_bank();
+  LastValues last_of_bank();
 
-  unsigned config_counters_;  // by the parameters
+  Axi4Config config_;
   // The layout, filled in by discover().
   std::uint32_t uctrl_ = 0, usts_ = 0, ucctl_ = 0;
   std::size_t num_counters_ = 0;
+  Axi4BankUnits units_;  // of the bank form
   // The capture that is being read out.
   Step step_ = Step::kNone;
   std::size_t wait_ = 0;      // cycles until the snapshot is stored
   std::size_t counter_ = 0;   // the counter that is being read
+  std::size_t unit_ = 0;      // whose overflow bits are being read; of the bank form
+  std::vector<std::uint64_t> values_;    // of units_.counters()
+  std::vector<std::uint32_t> overflow_;  // of each unit
   unsigned captures_ = 0;     // since reset
   std::size_t programs_ = 0;  // counters in use
 };

@@ -33,7 +33,7 @@ struct Axi4Monitor : CountsAlone {
     return plan_groups(task.programs, config);
   }
 
-  /// Every other event, as many as there are counters.
+  /// Every other event, as many as there are counters to select.
   static Group bench_group(const Config& config) {
     Group group;
     for (std::size_t j = 0; j < config.num_counters; ++j) {

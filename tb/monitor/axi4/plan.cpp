@@ -40,6 +40,11 @@ bool active_when_idle(const Axi4Program& program, const Axi4Config& config) {
 
 std::vector<Axi4Group> plan_groups(const std::vector<Axi4Program>& programs,
                                    const Axi4Config& config) {
+  if (config.bank) {
+    std::vector<Axi4Group> one(1);
+    for (std::size_t i = 0; i < programs.size(); ++i) append(one.front(), i, programs[i]);
+    return one;
+  }
   enum class Kind { kQuiet, kActive, kActiveEdge };
   std::vector<Kind> kinds;
   for (const Axi4Program& program : programs) {

@@ -11,6 +11,8 @@
 // counter's own control register in the cycle before the traffic does it, and the bus carries one
 // write at a time. Such a program therefore gets a group in which every other program counts
 // nothing on an idle bus.
+//
+// The bank form counts everything at once: one group has all programs.
 #pragma once
 
 #include <vector>
@@ -24,8 +26,8 @@ namespace fabmon {
 /// True if a counter so programmed (without Edge and Max) counts in a cycle with idle pins.
 bool active_when_idle(const Axi4Program& program, const Axi4Config& config);
 
-/// Groups of at most config.num_counters programs; each program is in exactly one. At least one
-/// group, even for no programs.
+/// Groups of at most config.num_counters programs, or one of the bank form; each program is in
+/// exactly one. At least one group, even for no programs.
 std::vector<Axi4Group> plan_groups(const std::vector<Axi4Program>& programs,
                                    const Axi4Config& config);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The RTL of the axi4 monitor (core/rtl.hpp), with its two control pins.
+// The RTL of the axi4 monitor (core/rtl.hpp), with its two control pins. Two tops are models of it:
+// axi4, whose counters select their events, and axi4_bank, which counts all (Axi4Config::bank).
 #pragma once
 
 #include <span>
@@ -29,6 +30,10 @@ class Axi4Rtl : public Rtl<Axi4Pins, Axi4Config>, public NamedModels<Axi4Rtl, Ax
 
   /// See NamedModels.
   static void set_parameters(Axi4Config& config, const std::vector<std::string>& texts);
+  static ModelSpec model_spec(const Axi4Config& config, const ModelOptions& options = {});
+
+  /// True if the top of this form has a parameter of that name.
+  static bool has_parameter(bool bank, std::string_view name);
 
   /// Drives the snapshot pin high at the edge of cycle now() alone.
   virtual void snapshot() = 0;

@@ -76,12 +76,12 @@ std::vector<std::string> Axi4View::run_builds(std::string_view /*workload*/) {
 
 // long_gap is to show a gap longer than the gap timers.
 std::uint64_t Axi4View::run_cycles(std::string_view workload, const Axi4Config& config) {
-  if (workload != "long_gap" || config.gap_width > 16) return kCycles;
+  if (workload != "long_gap" || config.bank || config.gap_width > 16) return kCycles;
   return kCycles + (std::uint64_t{1} << config.gap_width);
 }
 
-Axi4Request Axi4View::run_request(std::string_view /*workload*/, const Axi4Config& /*config*/) {
-  return Axi4Request(all_axi4_events());
+Axi4Request Axi4View::run_request(std::string_view /*workload*/, const Axi4Config& config) {
+  return Axi4Request(all_axi4_events(config));
 }
 
 Axi4Request Axi4View::wave_request(const Axi4Config& /*config*/) {

@@ -142,21 +142,28 @@ std::vector<Axi4Spec> parse_axi4_events(const std::vector<std::string>& argument
   return specs;
 }
 
-std::vector<Axi4Spec> all_axi4_events() {
+bool axi4_counts_event(const Axi4Spec& spec, const Axi4Config& config) {
+  return config.bank ? axi4_bank_counts(spec.program, config) : !spec.of_bank();
+}
+
+std::vector<Axi4Spec> all_axi4_events(const Axi4Config& config) {
   std::vector<Axi4Spec> specs;
-  for_each_name([&specs](std::string_view name, std::uint8_t /*code*/, std::uint8_t /*mask*/) {
+  for_each_name([&](std::string_view name, std::uint8_t /*code*/, std::uint8_t /*mask*/) {
     specs.push_back(named(name));
+    if (!axi4_counts_event(specs.back(), config)) specs.pop_back();
   });
   return specs;
 }
 
-std::vector<Axi4Spec> default_axi4_events() {
+std::vector<Axi4Spec> default_axi4_events(const Axi4Config& config) {
   std::vector<std::string_view> wanted{"clock_ticks", "ar_stalls", "r_stalls",
                                        "aw_stalls",   "w_stalls",  "b_stalls"};
   for (const std::string_view name : metric_events(axi4_metrics())) wanted.push_back(name);
   std::vector<Axi4Spec> specs;
   for_each_name([&](std::string_view name, std::uint8_t /*code*/, std::uint8_t /*mask*/) {
-    if (std::find(wanted.begin(), wanted.end(), name) != wanted.end()) specs.push_back(named(name));
+    if (std::find(wanted.begin(), wanted.end(), name) == wanted.end()) return;
+    specs.push_back(named(name));
+    if (!axi4_counts_event(specs.back(), config)) specs.pop_back();
   });
   return specs;
 }

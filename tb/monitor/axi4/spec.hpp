@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "tb/core/event_info.hpp"
+#include "tb/monitor/axi4/config.hpp"
+#include "tb/monitor/axi4/functions.hpp"
 #include "tb/monitor/axi4/program.hpp"
 
 namespace fabmon {
@@ -29,7 +31,13 @@ struct Axi4Spec {
   std::string_view name() const { return info == nullptr ? "RESERVED" : info->name; }
 
   /// True if the count is the largest so far, not a sum.
-  bool is_largest() const { return program.max; }
+  bool is_largest() const { return program.max || is_axi4_longest(program); }
+
+  /// True if the count is the smallest so far.
+  bool is_smallest() const { return is_axi4_shortest(program); }
+
+  /// True if the event is one of the bank form alone.
+  bool of_bank() const { return info != nullptr && info->form == "bank"; }
 };
 
 /// Reads one event. Throws InputError "<where>:<column>: <reason>"; the text's first character is
@@ -40,12 +48,16 @@ Axi4Spec parse_axi4_event(std::string_view text, std::string_view where, std::si
 /// lines and what follows a # are skipped. Throws InputError.
 std::vector<Axi4Spec> parse_axi4_events(const std::vector<std::string>& arguments);
 
-/// Every named event and subevent of the table, in its order.
-std::vector<Axi4Spec> all_axi4_events();
+/// Every named event and subevent of the table that a build counts, in the table's order.
+std::vector<Axi4Spec> all_axi4_events(const Axi4Config& config);
 
-/// The events that the derived metrics are made of, and the stalls: what is counted when the user
-/// names none.
-std::vector<Axi4Spec> default_axi4_events();
+/// True if a build counts it. The selectable form counts 0 for a code that is reserved, whatever
+/// the filters make of that.
+bool axi4_counts_event(const Axi4Spec& spec, const Axi4Config& config);
+
+/// Of these the events that the derived metrics are made of, and the stalls: what is counted when
+/// the user names none.
+std::vector<Axi4Spec> default_axi4_events(const Axi4Config& config);
 
 /// The programs of the given events, in their order.
 std::vector<Axi4Program> programs_of(const std::vector<Axi4Spec>& specs);

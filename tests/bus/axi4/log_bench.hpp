@@ -38,7 +38,7 @@ struct LogCycle {
     c.p.rready = static_cast<std::uint8_t>(ready);
     c.p.rid = id;
     c.p.rlast = static_cast<std::uint8_t>(last);
-    c.more.rresp = static_cast<std::uint8_t>(response);
+    c.p.rresp = static_cast<std::uint8_t>(response);
     return c;
   }
   LogCycle aw(unsigned id, std::uint64_t address = 0, unsigned len = 0, unsigned ready = 1,
@@ -64,7 +64,7 @@ struct LogCycle {
     c.p.bvalid = 1;
     c.p.bready = static_cast<std::uint8_t>(ready);
     c.p.bid = id;
-    c.more.bresp = static_cast<std::uint8_t>(response);
+    c.p.bresp = static_cast<std::uint8_t>(response);
     return c;
   }
   LogCycle reset() const {

@@ -14,18 +14,22 @@ struct Build {
 
 // The other bus, all counters, the narrowest counter; the smallest bus; latency by transaction,
 // with a table that is soon full; increments as wide as the counter; the default.
-constexpr std::array<Build, 5> kBuilds{{{"apb16", kApb16},
+constexpr std::array<Build, 9> kBuilds{{{"apb16", kApb16},
                                         {"one", kOne},
                                         {"advtiny", kAdvTiny},
                                         {"whole", kWhole},
-                                        {"xinit", kXinit}}};
+                                        {"xinit", kXinit},
+                                        {"bank_plain", kBankPlain},
+                                        {"bank_tiny", kBankTiny},
+                                        {"bank_apb", kBankApb},
+                                        {"bank_xinit", kBankPlain}}};
 
 }  // namespace
 
 std::unique_ptr<Axi4Rtl> make_test_rtl(std::string_view build, int random_state) {
   for (const Build& known : kBuilds) {
     if (known.name != build) continue;
-    const bool random = build == "xinit";
+    const bool random = build.ends_with("xinit");
     return Axi4Rtl::make(known.config,
                          {.random_start = random, .random_state = random ? random_state : 0});
   }

@@ -39,10 +39,38 @@ inline constexpr Axi4Config kWhole{.id_width = 32,
                                    .out_width = 2,
                                    .unit_id = 0xBEEF};
 inline constexpr Axi4Config kXinit{};
+/// The bank form: as it is by default; the smallest bus with all extras, all of whose tables are
+/// soon full; increments as wide as they get on APB4.
+inline constexpr Axi4Config kBankPlain{.max_outstanding = 16, .bank = true};
+inline constexpr Axi4Config kBankTiny{.id_width = 1,
+                                      .addr_width = 12,
+                                      .data_width = 32,
+                                      .counter_width = 33,
+                                      .out_width = 1,
+                                      .max_outstanding = 2,
+                                      .unit_id = 0xBEEF,
+                                      .bank = true,
+                                      .latency = true,
+                                      .responses = true,
+                                      .exclusives = true,
+                                      .bursts = true,
+                                      .transfers = true,
+                                      .order = true};
+inline constexpr Axi4Config kBankApb{.id_width = 32,
+                                     .addr_width = 64,
+                                     .data_width = 1024,
+                                     .counter_width = 33,
+                                     .out_width = 3,
+                                     .max_outstanding = 5,
+                                     .apb = true,
+                                     .bank = true,
+                                     .latency = true,
+                                     .transfers = true};
 
 /// A freshly reset model of the named build: one of Axi4Rtl's, or "apb16", "one", "advtiny",
-/// "whole" or "xinit". nullptr if there is none of that name. random_state: seed, not 0, of the
-/// state before reset; only "xinit" has a random one.
+/// "whole", "xinit", "bank_plain", "bank_tiny", "bank_apb" or "bank_xinit". nullptr if there is none
+/// of that name. random_state: seed, not 0, of the state before reset; only those with "xinit" have
+/// a random one.
 std::unique_ptr<Axi4Rtl> make_test_rtl(std::string_view build, int random_state = 1);
 
 }  // namespace fabmon::test

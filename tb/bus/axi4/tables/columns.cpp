@@ -11,7 +11,7 @@ namespace {
 
 using P = Axi4Pins;
 
-constexpr std::array<Axi4Column, 26> kColumns{
+constexpr std::array<Axi4Column, 30> kColumns{
     with_member<P, &P::arvalid>({"arvalid", "ar", 1, false, 0, "0"}),
     with_member<P, &P::arready>({"arready", "ar", 1, false, 0, "0"}),
     with_member<P, &P::arid>({"arid", "ar", 32, false, 0, "0"}),
@@ -38,6 +38,10 @@ constexpr std::array<Axi4Column, 26> kColumns{
     with_member<P, &P::aresetn>({"aresetn", "", 1, false, 1, "1"}),
     with_member<P, &P::arburst>({"arburst", "ar", 2, false, 1, "1 (INCR)"}),
     with_member<P, &P::awburst>({"awburst", "aw", 2, false, 1, "1 (INCR)"}),
+    with_member<P, &P::rresp>({"rresp", "r", 2, false, 0, ""}),
+    with_member<P, &P::bresp>({"bresp", "b", 2, false, 0, ""}),
+    with_member<P, &P::arlock>({"arlock", "ar", 1, false, 0, ""}),
+    with_member<P, &P::awlock>({"awlock", "aw", 1, false, 0, ""}),
 };
 
 }  // namespace

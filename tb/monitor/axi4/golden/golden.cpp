@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Top of the golden model: what waits for the next edge, and when the block under way is summed up
-// ("settled").
+// Top of the golden model of the selectable form: what waits for the next edge, and when the block
+// under way is summed up ("settled"). bank.cpp has that of the bank form.
 #include "tb/monitor/axi4/golden/golden.hpp"
 
 #include <algorithm>
@@ -10,9 +10,11 @@
 #include <stdexcept>
 #include <string>
 
+#include "tb/monitor/axi4/golden/bank.hpp"
 #include "tb/monitor/axi4/golden/counters.hpp"
 #include "tb/monitor/axi4/golden/history.hpp"
 #include "tb/monitor/axi4/golden/log.hpp"
+#include "tb/monitor/axi4/golden/model.hpp"
 #include "tb/monitor/axi4/golden/registers.hpp"
 #include "tb/monitor/axi4/golden/snapshot.hpp"
 
@@ -26,7 +28,7 @@ void check(const char* name, unsigned value, unsigned least, unsigned most) {
                               std::to_string(most));
 }
 
-const Axi4Config& checked(const Axi4Config& c) {
+void checked(const Axi4Config& c) {
   check("id_width", c.id_width, 1, 32);
   check("num_counters", c.num_counters, 1, 16);
   check("counter_width", c.counter_width, 33, 63);
@@ -34,105 +36,113 @@ const Axi4Config& checked(const Axi4Config& c) {
   check("out_width", c.out_width, 1, 16);
   check("max_outstanding", c.max_outstanding, 1, 512);
   check("unit_id", c.unit_id, 0, 65535);
-  return c;
 }
 
-}  // namespace
-
-class Axi4Golden::Model {
+class SelectableModel final : public Axi4GoldenModel {
  public:
-  explicit Model(const Axi4Config& c)
-      : config(checked(c)),
-        history(c),
-        counters(c.num_counters, c.counter_width),
-        snapshot(c.num_counters),
-        registers(c, counters, snapshot) {}
+  explicit SelectableModel(const Axi4Config& c)
+      : config_(c),
+        history_(c),
+        counters_(c.num_counters, c.counter_width),
+        snapshot_(c.num_counters),
+        registers_(c, counters_, snapshot_) {}
 
-  void reset() {
-    log.reset();
-    history = Axi4History(config);
+  void reset() override {
+    log_.reset();
+    history_ = Axi4History(config_);
     csr_reset_now();
     edge = {};
   }
+  std::uint64_t now() const override { return log_.end(); }
+  std::uint32_t read(std::uint32_t addr) override { return settled().registers_.read(addr); }
+  bool irq() override { return settled().registers_.irq(); }
+  std::uint64_t counter(unsigned j) override { return settled().counters_.data(j); }
+  std::uint64_t snapshot_value(unsigned j) override { return settled().snapshot_.value(j); }
+  void preset_counter(unsigned j, std::uint64_t value) override {
+    settled().counters_.set_data(j, value);
+  }
 
-  void run(const Axi4Pins* pins, std::size_t n) {
-    if (n > 0 && edge.any()) {
-      run_edge(pins[0]);
-      ++pins;
-      --n;
-    }
-    while (n > 0) {
-      const auto chunk =
-          static_cast<unsigned>(std::min<std::size_t>(n, ClockSet::kCapacity - log.clocks()));
-      log.append(pins, chunk);
-      if (log.clocks() == ClockSet::kCapacity) settle();
-      pins += chunk;
-      n -= chunk;
-    }
+ private:
+  unsigned room() const override { return ClockSet::kCapacity - log_.clocks(); }
+  void append(const Axi4Pins* pins, unsigned n) override {
+    log_.append(pins, n);
+    if (log_.clocks() == ClockSet::kCapacity) settle();
   }
 
   // Sums up the block under way and starts the next one. Counters in `cleared` do not count.
   Axi4Counters::Outcome settle(std::uint32_t cleared = 0) {
-    if (log.clocks() == 0) return {};
-    history.advance(log);
-    const Axi4Counters::Outcome outcome = counters.commit(log, history, cleared);
-    log.next_block();
+    if (log_.clocks() == 0) return {};
+    history_.advance(log_);
+    const Axi4Counters::Outcome outcome = counters_.commit(log_, history_, cleared);
+    log_.next_block();
     return outcome;
   }
 
   // Settles, and brings what shows up to date.
-  Model& settled() {
+  SelectableModel& settled() {
     settle();
-    snapshot.finish(log.end());
+    snapshot_.finish(log_.end());
     return *this;
   }
 
-  Axi4Config config;
-  Axi4Log log;
-  Axi4History history;
-  Axi4Counters counters;
-  Axi4Snapshot snapshot;
-  Axi4Registers registers;
-
-  // What acts at the edge of cycle now().
-  struct Edge {
-    std::optional<RegAccess> write;
-    bool snapshot = false;
-    bool csr_reset = false;
-    bool any() const { return write.has_value() || snapshot || csr_reset; }
-  } edge;
-
- private:
   void csr_reset_now() {
-    counters.reset();
-    snapshot.reset();
-    registers.reset();
+    counters_.reset();
+    snapshot_.reset();
+    registers_.reset();
   }
 
-  // The one cycle in which something acts together with pins.
-  void run_edge(const Axi4Pins& pins) {
+  void run_edge(const Axi4Pins& pins, const Edge& e) override {
     settled();
-    const Edge e = edge;
-    edge = {};
     Axi4Registers::Effects effects;
-    if (e.write) effects = registers.effects(*e.write);
-    if (effects.clear_lost) snapshot.clear_lost();
-    if (e.snapshot || effects.capture) snapshot.request(log.base(), counters);
-    log.append(&pins, 1);
+    if (e.write) effects = registers_.effects(*e.write);
+    if (effects.clear_lost) snapshot_.clear_lost();
+    if (e.snapshot || effects.capture) snapshot_.request(log_.base(), counters_);
+    log_.append(&pins, 1);
     const Axi4Counters::Outcome outcome = settle(effects.clear_data);
     if (e.csr_reset) {  // whatever the write would have done is gone
       csr_reset_now();
       return;
     }
-    for (unsigned j = 0; j < counters.size(); ++j) {
-      if ((effects.clear_data >> j & 1) != 0) counters.set_data(j, 0);
+    for (unsigned j = 0; j < counters_.size(); ++j) {
+      if ((effects.clear_data >> j & 1) != 0) counters_.set_data(j, 0);
     }
-    if (effects.forget) history.forget();
-    if (e.write) registers.apply(*e.write, outcome);
+    if (effects.forget) history_.forget();
+    if (e.write) registers_.apply(*e.write, outcome);
   }
+
+  Axi4Config config_;
+  Axi4Log log_;
+  Axi4History history_;
+  Axi4Counters counters_;
+  Axi4Snapshot snapshot_;
+  Axi4Registers registers_;
 };
 
-Axi4Golden::Axi4Golden(const Axi4Config& config) : model_(std::make_unique<Model>(config)) {}
+std::unique_ptr<Axi4GoldenModel> model_of(const Axi4Config& config) {
+  checked(config);
+  if (config.bank) return make_axi4_bank_model(config);
+  return std::make_unique<SelectableModel>(config);
+}
+
+}  // namespace
+
+void Axi4GoldenModel::run(const Axi4Pins* pins, std::size_t n) {
+  if (n > 0 && edge.any()) {
+    const Edge e = edge;
+    edge = {};
+    run_edge(pins[0], e);
+    ++pins;
+    --n;
+  }
+  while (n > 0) {
+    const auto chunk = static_cast<unsigned>(std::min<std::size_t>(n, room()));
+    append(pins, chunk);
+    pins += chunk;
+    n -= chunk;
+  }
+}
+
+Axi4Golden::Axi4Golden(const Axi4Config& config) : model_(model_of(config)) {}
 Axi4Golden::~Axi4Golden() = default;
 Axi4Golden::Axi4Golden(Axi4Golden&&) noexcept = default;
 Axi4Golden& Axi4Golden::operator=(Axi4Golden&&) noexcept = default;
@@ -148,7 +158,7 @@ void Axi4Golden::idle(std::uint64_t n) {
   for (; n > 0; --n) run(&kIdle, 1);
 }
 
-std::uint64_t Axi4Golden::now() const { return model_->log.end(); }
+std::uint64_t Axi4Golden::now() const { return model_->now(); }
 
 void Axi4Golden::write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb) {
   if (model_->edge.write) {
@@ -157,22 +167,18 @@ void Axi4Golden::write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb
   model_->edge.write = RegAccess{.write = true, .addr = addr, .data = data, .strb = strb};
 }
 
-std::uint32_t Axi4Golden::read(std::uint32_t addr) {
-  return model_->settled().registers.read(addr);
-}
+std::uint32_t Axi4Golden::read(std::uint32_t addr) { return model_->read(addr); }
 
 void Axi4Golden::snapshot() { model_->edge.snapshot = true; }
 
-std::uint64_t Axi4Golden::counter(unsigned j) const { return model_->settled().counters.data(j); }
+std::uint64_t Axi4Golden::counter(unsigned j) const { return model_->counter(j); }
 
-bool Axi4Golden::irq() const { return model_->settled().registers.irq(); }
+bool Axi4Golden::irq() const { return model_->irq(); }
 
-std::uint64_t Axi4Golden::snapshot_value(unsigned j) const {
-  return model_->settled().snapshot.value(j);
-}
+std::uint64_t Axi4Golden::snapshot_value(unsigned j) const { return model_->snapshot_value(j); }
 
 void Axi4Golden::preset_counter(unsigned j, std::uint64_t value) {
-  model_->settled().counters.set_data(j, value);
+  model_->preset_counter(j, value);
 }
 
 }  // namespace fabmon

@@ -20,6 +20,8 @@
 //   * csr_reset() acts at edge now() and beats a write, a snapshot and all counting of that edge.
 // A write(), snapshot() or csr_reset() has to be followed by run() of at least one cycle to act.
 //
+// Two forms of the monitor, Axi4Config::bank: then counter j is the j-th of all units.
+//
 // Limits: one access a cycle (a second write before run() throws std::logic_error). Increments may
 // not be wider than counters (gap_width <= counter_width) for the maximum to be exact. Snapshot
 // timing: see axi4_snapshot.hpp.
@@ -33,6 +35,8 @@
 #include "tb/monitor/axi4/config.hpp"
 
 namespace fabmon {
+
+class Axi4GoldenModel;
 
 class Axi4Golden {
  public:
@@ -84,8 +88,7 @@ class Axi4Golden {
   void preset_counter(unsigned j, std::uint64_t value);
 
  private:
-  class Model;
-  std::unique_ptr<Model> model_;
+  std::unique_ptr<Axi4GoldenModel> model_;
 };
 
 }  // namespace fabmon

@@ -70,7 +70,7 @@ const ClockSet& Axi4History::updates(const Axi4Log& log, unsigned k) const {
   return k < kChannel.size() ? log.handshake(kChannel[k]) : read_or_response_;
 }
 
-void Axi4History::advance(const Axi4Log& log) {
+void Axi4History::advance_gaps(const Axi4Log& log) {
   using L = Axi4Log;
   read_or_response_ = log.handshake(L::kR) | log.handshake(L::kB);
   const ClockSet write = log.handshake(L::kAw) | log.handshake(L::kW);
@@ -80,7 +80,11 @@ void Axi4History::advance(const Axi4Log& log) {
   gaps_[5].advance(log.base(), log.handshake(L::kAr), updates(log, 5));
   gaps_[6].advance(log.base(), write, updates(log, 6));
   gaps_[7].advance(log.base(), write | log.handshake(L::kAr), updates(log, 7));
+}
 
+void Axi4History::advance(const Axi4Log& log, bool gaps) {
+  using L = Axi4Log;
+  if (gaps) advance_gaps(log);
   if (advanced_) {
     tables_[kRead].advance(log.base(), log.handshake(L::kAr), log.commands(L::kAr), log.read_end(),
                            log.end_ids(L::kR));

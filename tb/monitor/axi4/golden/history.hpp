@@ -150,8 +150,8 @@ class Axi4History {
 
   explicit Axi4History(const Axi4Config& config);
 
-  /// Takes in a block.
-  void advance(const Axi4Log& log);
+  /// Takes in a block. gaps: also what arms and ends gaps.
+  void advance(const Axi4Log& log, bool gaps = true);
 
   /// What Rst_Cntr does: disarms the gaps and clears all sticky flags.
   void forget();
@@ -180,6 +180,7 @@ class Axi4History {
 
  private:
   const ClockSet& updates(const Axi4Log& log, unsigned k) const;
+  void advance_gaps(const Axi4Log& log);
 
   bool advanced_;
   std::array<GapLog, kGaps> gaps_;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A model of rtl/axi4/axi4.sv: compiled by scripts/model, with the Verilated class, into the
-// model's shared object.
+// A model of rtl/axi4/axi4.sv or of rtl/axi4/axi4_bank.sv: compiled by scripts/model, with the
+// Verilated class, into the model's shared object.
 #include "Vmodel.h"
 #include "tb/core/verilated_rtl.hpp"
 #include "tb/monitor/axi4/drive.hpp"
@@ -11,10 +11,23 @@
 namespace fabmon {
 namespace {
 
+// The bank form has pins for exclusive accesses.
+template <class Top>
+constexpr bool kIsBank = requires(Top& top) { top.mon_axi_arlock; };
+
+template <bool traced, class Top>
+void drive_top(Top& top, const Axi4Pins& pins) {
+  if constexpr (kIsBank<Top>) {
+    drive_axi4_bank<traced>(top, pins);
+  } else {
+    drive_axi4<traced>(top, pins);
+  }
+}
+
 class Axi4Model final : public VerilatedRtl<Axi4Rtl, Vmodel> {
  public:
   Axi4Model(const Axi4Config& config, int random_state)
-      : VerilatedRtl(config, "axi4", random_state) {
+      : VerilatedRtl(config, kIsBank<Vmodel> ? "axi4_bank" : "axi4", random_state) {
     reset();
   }
 
@@ -41,7 +54,7 @@ class Axi4Model final : public VerilatedRtl<Axi4Rtl, Vmodel> {
  private:
   static constexpr bool kTraced = HasTrace<Vmodel>::value;
 
-  void drive(const Axi4Pins& pins) { drive_axi4<kTraced>(top(), pins); }
+  void drive(const Axi4Pins& pins) { drive_top<kTraced>(top(), pins); }
 
   void step(const Axi4Pins& pins) {
     drive(pins);

@@ -39,6 +39,16 @@ inline constexpr std::uint8_t kResponseOccupancy = 0x19;
 inline constexpr std::uint8_t kWriteCmdLength = 0x1A;
 inline constexpr std::uint8_t kWriteCmdBytes = 0x1B;
 inline constexpr std::uint8_t kTotalWriteLatency = 0x1C;
+inline constexpr std::uint8_t kReadCycles = 0x20;
+inline constexpr std::uint8_t kWriteCycles = 0x21;
+inline constexpr std::uint8_t kWriteCycles2 = 0x22;
+inline constexpr std::uint8_t kLatencyExtremes = 0x28;
+inline constexpr std::uint8_t kErrorResponses = 0x29;
+inline constexpr std::uint8_t kExclusives = 0x2A;
+inline constexpr std::uint8_t kBurstTypes = 0x2B;
+inline constexpr std::uint8_t kBurstLengths = 0x2C;
+inline constexpr std::uint8_t kTransferShapes = 0x2D;
+inline constexpr std::uint8_t kOrder = 0x2E;
 inline constexpr std::uint8_t kClockTicksOvfl = 0xF0;
 inline constexpr std::uint8_t kPmonLatDebugEvent = 0xFF;
 }  // namespace axi4_event

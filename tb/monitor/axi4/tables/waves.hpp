@@ -13,7 +13,7 @@
 namespace fabmon {
 
 /// Of the top axi4.
-inline constexpr std::array<WavePin, 25> kAxi4WavePins{{
+inline constexpr std::array<WavePin, 27> kAxi4WavePins{{
     {"AR: read command", "mon_axi_arvalid", false},
     {"AR: read command", "mon_axi_arready", false},
     {"AR: read command", "mon_axi_arid", false},
@@ -25,6 +25,7 @@ inline constexpr std::array<WavePin, 25> kAxi4WavePins{{
     {"R: read data", "mon_axi_rready", false},
     {"R: read data", "mon_axi_rid", false},
     {"R: read data", "mon_axi_rlast", false},
+    {"R: read data", "mon_axi_rresp", false},
     {"AW: write command", "mon_axi_awvalid", false},
     {"AW: write command", "mon_axi_awready", false},
     {"AW: write command", "mon_axi_awid", false},
@@ -39,6 +40,40 @@ inline constexpr std::array<WavePin, 25> kAxi4WavePins{{
     {"B: write response", "mon_axi_bvalid", false},
     {"B: write response", "mon_axi_bready", false},
     {"B: write response", "mon_axi_bid", false},
+    {"B: write response", "mon_axi_bresp", false},
+}};
+
+/// Of the top axi4_bank.
+inline constexpr std::array<WavePin, 29> kAxi4BankWavePins{{
+    {"AR: read command", "mon_axi_arvalid", false},
+    {"AR: read command", "mon_axi_arready", false},
+    {"AR: read command", "mon_axi_arid", false},
+    {"AR: read command", "mon_axi_araddr", false},
+    {"AR: read command", "mon_axi_arlen", true},
+    {"AR: read command", "mon_axi_arsize", true},
+    {"AR: read command", "mon_axi_arburst", false},
+    {"AR: read command", "mon_axi_arlock", false},
+    {"R: read data", "mon_axi_rvalid", false},
+    {"R: read data", "mon_axi_rready", false},
+    {"R: read data", "mon_axi_rid", false},
+    {"R: read data", "mon_axi_rlast", false},
+    {"R: read data", "mon_axi_rresp", false},
+    {"AW: write command", "mon_axi_awvalid", false},
+    {"AW: write command", "mon_axi_awready", false},
+    {"AW: write command", "mon_axi_awid", false},
+    {"AW: write command", "mon_axi_awaddr", false},
+    {"AW: write command", "mon_axi_awlen", true},
+    {"AW: write command", "mon_axi_awsize", true},
+    {"AW: write command", "mon_axi_awburst", false},
+    {"AW: write command", "mon_axi_awlock", false},
+    {"W: write data", "mon_axi_wvalid", false},
+    {"W: write data", "mon_axi_wready", false},
+    {"W: write data", "mon_axi_wlast", false},
+    {"W: write data", "mon_axi_wstrb", false},
+    {"B: write response", "mon_axi_bvalid", false},
+    {"B: write response", "mon_axi_bready", false},
+    {"B: write response", "mon_axi_bid", false},
+    {"B: write response", "mon_axi_bresp", false},
 }};
 
 }  // namespace fabmon

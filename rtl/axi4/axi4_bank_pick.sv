@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// The low part of the lane that the scan visits, as a number: what its word grows by. Two cycles:
+// cycle t the visit, t + 1 a lane of bits is decoded, t + 2 here.
+//
+//     kind of slot           add_o                     prev_o  set_o
+//     wide, value            its low part              0       0
+//     bit                    its number                0       0     one_o: this cycle's event
+//     gap, first of a pair   time up to its update     0       moved: the word becomes set_to_o
+//     gap, second            0                         moved: the word grows by the sum before
+`default_nettype none
+
+module axi4_bank_pick #(
+  parameter int unsigned Slots     = 48,
+  parameter int unsigned AddWidth  = 24,
+  localparam int unsigned SlotBits = $clog2(Slots + axi4_bank_pkg::Drain)
+) (
+  input  wire logic                      clk_i,
+  input  wire logic [SlotBits-1:0]       slot_i,   // visited
+  input  wire logic                      gap_i,    // it is one of a gap
+  input  wire logic                      first_i,  // the first of its pair
+  input  wire logic [Slots*8-1:0]        state_i,  // of each slot, 0 where it has no lane of bits
+  input  wire logic [Slots-1:0]          event_i,
+  input  wire logic [Slots*AddWidth-1:0] value_i,  // 0 where it has no wide lane
+  input  wire logic [7:0]                gap_add_i,    // of axi4_bank_gaps
+  input  wire logic [7:0]                gap_since_i,
+  input  wire logic                      gap_moved_i,
+  output logic [AddWidth-1:0]            add_o,
+  output logic                           one_o,
+  output logic                           prev_o,
+  output logic                           set_o,
+  output logic [7:0]                     set_to_o
+);
+  localparam int unsigned All = 1 << SlotBits;
+
+  logic [All*8-1:0]        states;
+  logic [All-1:0]          events;
+  logic [All*AddWidth-1:0] values;
+  assign states = (All*8)'(state_i);
+  assign events = All'(event_i);
+  assign values = (All*AddWidth)'(value_i);
+
+  logic [7:0]          state_q, count;
+  logic [AddWidth-1:0] value_q;
+  logic                event_q, gap_q, first_q;
+  axi4_bank_decode u_decode (.state_i(state_q), .count_o(count));
+
+  always_ff @(posedge clk_i) begin
+    state_q <= states[8*slot_i +: 8];
+    event_q <= events[slot_i];
+    value_q <= values[AddWidth*slot_i +: AddWidth];
+    gap_q   <= gap_i;
+    first_q <= first_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (gap_q) add_o <= AddWidth'(gap_add_i) & {AddWidth{first_q}};
+    else       add_o <= value_q | AddWidth'(count);
+    one_o    <= event_q;
+    prev_o   <= gap_q & ~first_q & gap_moved_i;
+    set_o    <= gap_q & first_q & gap_moved_i;
+    set_to_o <= gap_since_i;
+  end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// The register file of the bank (docs/reference/axi4-bank-registers.md).
+//
+// Time. An access that the bus slave accepts at edge c is here in stage 0 of cycle c, the next cycle;
+// the pins of cycle c are in the input register then. Whatever an access does takes as many stages as
+// the events before the lanes, so that software sees a monitor without a pipeline:
+//
+//     stage 0  the address is decoded
+//     stage 1  writes; a snapshot or a round begins; waits for the round, for a clear, or, to read
+//              what is stored, for a snapshot's end
+//     stage 2  Rst_Cntr
+//     stage 4  the read data is chosen
+//     stage 5  the access ends
+//
+// A read of a count, of CNTR_OV, and a write of CNTR_OV make a round: at its end, all that happened
+// before cycle c has been seen, and nothing later. Reading UCDATA_L keeps the whole count; if
+// UCDATA_H of that counter is the next upper half to be read, it comes from there.
+`default_nettype none
+
+module axi4_bank_regs #(
+  parameter int unsigned CounterWidth = 48,
+  parameter logic [5:0]  Has          = 6'd0,  // which extras: axi4_bank_pkg::extras_of
+  parameter int unsigned Extras       = 0,     // how many counters that are
+  parameter logic [15:0] UnitId       = 16'd0,
+  localparam int unsigned Counters    = axi4_bank_pkg::BaseCounters + Extras,
+  localparam int unsigned Address     = $clog2(axi4_bank_pkg::BaseSlots + Extras + 1)
+) (
+  input  wire logic                    clk_i,
+  input  wire logic                    rst_ni,
+  input  wire logic                    csr_rst_ni,   // with the pins
+  input  wire logic                    snapshot_i,   // with the pins: take a snapshot
+  // register bus
+  input  wire logic                    req_i,
+  input  wire logic                    we_i,
+  input  wire logic [11:0]             addr_i,
+  input  wire logic [31:0]             wdata_i,
+  input  wire logic [3:0]              wstrb_i,
+  output logic                         ack_o,
+  output logic [31:0]                  rdata_o,
+  // events
+  output logic                         freeze_o,     // stage 1 of the pins
+  output logic                         clear_o,      // stage 2
+  input  wire logic [3:0]              lost_i,       // EXT_FLAGS
+  // scan
+  output logic                         snap_o,       // stage 1
+  output logic                         snap_clear_o, // the snapshot under way clears
+  output logic                         round_o,      // a round is wanted, from stage 1 on
+  output logic                         wait_o,
+  input  wire logic                    taken_i,
+  input  wire logic                    refused_i,
+  input  wire logic                    stored_i,
+  input  wire logic                    snapping_i,   // a snapshot is being stored
+  input  wire logic                    done_i,       // the round is complete
+  input  wire logic                    clearing_i,
+  // words
+  output logic [Address-1:0]           wanted_o,     // slot
+  output logic [Address-1:0]           read_o,
+  input  wire logic [CounterWidth-1:0] read_i,
+  input  wire logic                    overflow_i,
+  input  wire logic [Address-1:0]      overflow_slot_i,
+  output logic                         irq_o
+);
+  localparam int unsigned NumberBits = $clog2(Counters);
+
+  // ---------------------------------------------------------------- which register
+  logic [2:0]            unit;
+  logic [3:0]            place;
+  logic                  in_unit, in_ctl, in_data, in_snap, in_ext, in_global, high;
+  logic [NumberBits-1:0] number;
+  axi4_bank_address #(.Extras(Extras)) u_address (
+    .clk_i, .word_i(addr_i[11:2]), .unit_o(unit), .place_o(place), .unit_reg_o(in_unit),
+    .ctl_o(in_ctl), .data_o(in_data), .snap_o(in_snap), .high_o(high), .ext_o(in_ext),
+    .global_o(in_global), .number_o(number)
+  );
+
+  logic is_ctrl, is_sts, is_en, is_snap_ctrl, is_snap_sts, is_snap_ov;
+  assign is_ctrl      = in_unit & (place == axi4_bank_reg_pkg::RegUctrlL[5:2]);
+  assign is_sts       = in_unit & (place == axi4_bank_reg_pkg::RegUstsL[5:2]);
+  assign is_en        = in_ext & ((place == axi4_bank_reg_pkg::RegExtIrqEn[5:2]) |
+                                  (place == axi4_bank_reg_pkg::RegExtIrqEn1[5:2]) |
+                                  (place == axi4_bank_reg_pkg::RegExtIrqEn2[5:2]));
+  assign is_snap_ctrl = in_ext & (place == axi4_bank_reg_pkg::RegExtSnapCtrl[5:2]);
+  assign is_snap_sts  = in_ext & (place == axi4_bank_reg_pkg::RegExtSnapSts[5:2]);
+  assign is_snap_ov   = in_ext & ((place == axi4_bank_reg_pkg::RegExtSnapOv[5:2]) |
+                                  (place == axi4_bank_reg_pkg::RegExtSnapOv1[5:2]) |
+                                  (place == axi4_bank_reg_pkg::RegExtSnapOv2[5:2]));
+
+  // ---------------------------------------------------------------- stages of an access
+  logic stage1_q, first_q, stage2_q, stage3_q, stage4_q, ends, csr0_q, csr1_q, pin0_q, pin1_q;
+  logic round, stored, clear, kept_hit, kept_q;
+  logic [NumberBits-1:0] kept_number_q;
+
+  assign kept_hit = kept_q & high & (kept_number_q == number);
+  assign round    = (~we_i & in_data & ~kept_hit) | is_sts;
+  assign stored   = ~we_i & ((in_data & kept_hit) | in_snap | is_snap_sts | is_snap_ov);
+  assign clear    = we_i & is_ctrl & wdata_i[9];
+  assign ends     = round ? done_i :
+                    (stored ? ~snapping_i & ~taken_i :
+                     (clear ? ~first_q & ~clear_o & ~clearing_i : 1'b1));
+  assign round_o  = stage1_q & round;
+  assign wait_o   = stage1_q & (round | stored);
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      stage1_q <= 1'b0;
+      stage2_q <= 1'b0;
+      stage3_q <= 1'b0;
+      stage4_q <= 1'b0;
+      ack_o    <= 1'b0;
+      csr0_q   <= 1'b0;
+      csr1_q   <= 1'b0;
+      pin0_q   <= 1'b0;
+      pin1_q   <= 1'b0;
+    end else begin
+      stage1_q <= stage1_q ? ~ends : req_i & ~(stage2_q | stage3_q | stage4_q | ack_o);
+      stage2_q <= stage1_q & ends;
+      stage3_q <= stage2_q;
+      stage4_q <= stage3_q;
+      ack_o    <= stage4_q;
+      csr0_q   <= ~csr_rst_ni;
+      csr1_q   <= csr0_q;
+      pin0_q   <= snapshot_i;
+      pin1_q   <= pin0_q;
+    end
+    first_q <= ~stage1_q;
+  end
+
+  // ---------------------------------------------------------------- stage 1: what a write does
+  logic wr, bus_snap, lost, valid_q, snapping_q;
+  logic [7:0] seq_q;
+  assign wr       = stage1_q & first_q & we_i & ~csr1_q;
+  assign bus_snap = wr & is_snap_ctrl & wdata_i[0];
+  assign snap_o   = (pin1_q | bus_snap) & ~csr1_q;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      clear_o <= 1'b0;
+    end else begin
+      clear_o <= csr1_q | (wr & clear);
+    end
+
+    if (!rst_ni || csr1_q)                        freeze_o <= 1'b0;
+    else if (wr && is_ctrl && wstrb_i[0])         freeze_o <= wdata_i[0];
+
+    if (taken_i) snap_clear_o <= bus_snap & wdata_i[1];
+
+    if (!rst_ni || csr1_q) begin
+      valid_q    <= 1'b0;
+      snapping_q <= 1'b0;
+      seq_q      <= '0;
+      kept_q     <= 1'b0;
+    end else begin
+      snapping_q <= taken_i | (snapping_q & ~stored_i);
+      valid_q    <= valid_q | (snapping_q & stored_i);
+      if (snapping_q && stored_i) seq_q <= seq_q + 8'd1;
+      if (stage4_q && in_data && !we_i) kept_q <= ~high | (kept_q & ~kept_hit);
+    end
+    if (stage4_q && in_data && !we_i && !high) kept_number_q <= number;
+  end
+
+  sticky #(.Width(1)) u_lost (
+    .clk_i, .rst_ni(rst_ni & ~csr1_q), .set_i(refused_i),
+    .clear_i(wr & is_snap_sts & wdata_i[1]), .q_o(lost)
+  );
+
+  // ---------------------------------------------------------------- words and flags
+  logic [Address-1:0] slot;
+  logic [31:0]        flags;
+  if (Extras == 0) begin : g_base
+    assign slot = axi4_bank_pkg::slot_of(number);
+  end else begin : g_more
+    assign slot = (number < NumberBits'(axi4_bank_pkg::BaseCounters)) ?
+                  Address'(axi4_bank_pkg::slot_of(number[5:0])) :
+                  Address'(number) + Address'(axi4_bank_pkg::BaseSlots) -
+                  Address'(axi4_bank_pkg::BaseCounters);
+  end
+  always_ff @(posedge clk_i) wanted_o <= is_sts ? '0 : slot;
+  assign read_o = in_data ? '1 : wanted_o;
+
+  axi4_bank_flags #(.Counters(Counters), .Address(Address)) u_flags (
+    .clk_i, .rst_ni(rst_ni & ~csr1_q), .clear_i(clearing_i & ~snapping_i),
+    .overflow_i, .slot_i(overflow_slot_i), .snap_i(stored_i),
+    .unit_i(unit), .drop_i(stage1_q & done_i & we_i & is_sts), .enable_i(wr & is_en),
+    .wdata_i, .wstrb_i, .read_ov_i(is_sts), .read_en_i(is_en), .read_snap_i(is_snap_ov & valid_q),
+    .rdata_o(flags), .irq_o
+  );
+
+  // ---------------------------------------------------------------- stage 4: read data
+  logic [15:0] event_code;
+  if (Extras == 0) begin : g_events
+    assign event_code = axi4_bank_pkg::fixed_event(number);
+  end else begin : g_more_events
+    localparam logic [axi4_bank_pkg::MaxExtras-1:0] Which = axi4_bank_pkg::extras_of(Has);
+    logic [Extras*16-1:0] extra;
+    for (genvar i = 0; i < axi4_bank_pkg::MaxExtras; i++) begin : g_extra
+      if (Which[i]) begin : g_there
+        localparam int unsigned Place = axi4_bank_pkg::place_of(Which, i);
+        assign extra[16*Place +: 16] = axi4_bank_pkg::extra_event(i);
+      end
+    end
+    always_comb begin
+      event_code = (number < NumberBits'(axi4_bank_pkg::BaseCounters)) ?
+                   axi4_bank_pkg::fixed_event(number[5:0]) : '0;
+      for (int unsigned k = 0; k < Extras; k++) begin
+        if (number == NumberBits'(axi4_bank_pkg::BaseCounters + k)) event_code = extra[16*k +: 16];
+      end
+    end
+  end
+
+  logic [31:0] half, fixed;
+  logic        counts;
+  logic [7:0]  units;  // counters of the unit
+  assign counts = in_data | (in_snap & valid_q);
+  assign half   = (32'(read_i[CounterWidth-1:32]) & {32{counts & high}}) |
+                  (read_i[31:0] & {32{counts & ~high}});
+  assign units  = ({8{unit[0]}} & 8'(axi4_bank_pkg::UnitReads)) |
+                  ({8{unit[1]}} & 8'(axi4_bank_pkg::UnitWrites)) | ({8{unit[2]}} & 8'(Extras));
+
+  always_comb begin
+    fixed = '0;
+    if (in_ctl && !high) fixed = {16'd0, event_code};
+    if (in_global) begin
+      case (place)
+        axi4_bank_reg_pkg::RegGdisL[5:2]:  fixed = 32'h0003_7000;
+        axi4_bank_reg_pkg::RegGdisH[5:2]:  fixed = 32'h2000_0000;
+        axi4_bank_reg_pkg::RegGcadrL[5:2]: fixed = 32'h18;
+        axi4_bank_reg_pkg::RegGsoffL[5:2]: fixed = 32'h0000_0108;
+        default:                           fixed = '0;
+      endcase
+    end
+    if (in_unit) begin
+      case (place)
+        axi4_bank_reg_pkg::RegUdisL[5:2]:  fixed = {{units[4:0], 3'd0} + 8'h10, 8'(CounterWidth),
+                                                    8'h10, units};
+        axi4_bank_reg_pkg::RegUdisH[5:2]:  fixed = 32'h2000_0008;
+        axi4_bank_reg_pkg::RegUcadrL[5:2]: fixed = {20'd0, unit[2], unit[1], 1'b0, unit[0], unit[1],
+                                                    2'b0, 5'h18};
+        axi4_bank_reg_pkg::RegUidtL[5:2]:  fixed = {UnitId, 16'd0};
+        axi4_bank_reg_pkg::RegUctrlL[5:2]: fixed = {31'd0, freeze_o};
+        default:                           fixed = '0;
+      endcase
+    end
+    if (in_ext) begin
+      case (place)
+        axi4_bank_reg_pkg::RegExtId[5:2]:      fixed = 32'h4642_4D31;
+        axi4_bank_reg_pkg::RegExtCap[5:2]:     fixed = {6'd0, Has, 4'b1011, 8'(CounterWidth),
+                                                        8'(Counters)};
+        axi4_bank_reg_pkg::RegExtSnapSts[5:2]: fixed = {16'd0, seq_q, 6'd0, lost, valid_q};
+        axi4_bank_reg_pkg::RegExtFlags[5:2]:   fixed = {28'd0, lost_i};
+        default:                               fixed = '0;
+      endcase
+    end
+  end
+  always_ff @(posedge clk_i) rdata_o <= half | fixed | flags;
+endmodule
+
+`default_nettype wire

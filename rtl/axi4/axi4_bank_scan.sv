@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// The scan: a token that passes the slots one a cycle, for ever. What a lane counts is delayed by the
+// place of its slot, so that a token that starts for cycle c meets the events of cycle c in every
+// lane: each round drains all lanes at one and the same cycle.
+//
+//     round   starts                               what a visit does
+//     Idle    when none else runs                  adds the lane's low part to its word
+//     Read    for a register access, at its cycle  the same
+//     Snap    for a snapshot, at its cycle         the same, and stores the sum
+//     Clear   for Rst_Cntr or a reset              writes 0
+//
+// A round that starts gives up the one before (Idle, or Read for a Snap, or anything but a Snap for a
+// Clear): the slots that it had not reached simply wait for the next visit. A Snap is never given up:
+// a clear that comes meanwhile sends its token behind that of the Snap, so that each lane drops what
+// it had counted up to the clear, and words are cleared in a round of their own right afterwards.
+// Hence no visit of a slot is later than three rounds after the one before:
+//     3 * (Slots + Drain) <= 254, which the low parts can hold
+// A snapshot is refused while another one or a clear goes on, or while an access waits that one
+// snapshot has already held up.
+//
+//     clk      | n   | n+1       | n+2       | ... n+Slots  | n+Slots+Drain |
+//     snap_i   | x   |           |           |              |               |
+//     slot_o   |     | 0         | 1         |  Slots - 1   |  done         |
+//     token_o  |     | ..0001    | ..0010    |  1000..      |               |
+`default_nettype none
+
+module axi4_bank_scan #(
+  parameter int unsigned Slots     = 48,
+  localparam int unsigned SlotBits = $clog2(Slots + axi4_bank_pkg::Drain)
+) (
+  input  wire logic                   clk_i,
+  input  wire logic                   rst_ni,
+  input  wire logic                   snap_i,    // a snapshot is asked for, stage 1
+  input  wire logic                   read_i,    // a round is asked for, from stage 1 on
+  input  wire logic                   wait_i,    // an access waits, for a round or for a snapshot's end
+  input  wire logic                   clear_i,   // Rst_Cntr, stage 2
+  output logic [Slots-1:0]            token_o,   // at this slot
+  output logic                        wipe_o,    // the token that starts is that of a clear
+  output logic [SlotBits-1:0]         slot_o,
+  output axi4_bank_pkg::round_e       round_o,
+  output logic                        taken_o,   // the snapshot that is asked for begins
+  output logic                        lost_o,    // it does not
+  output logic                        stored_o,  // a snapshot is complete
+  output logic                        read_o,    // a Read round is complete
+  output logic                        clearing_o // a clear goes on
+);
+  localparam logic [SlotBits-1:0] Last = SlotBits'(Slots + axi4_bank_pkg::Drain - 1);
+
+  axi4_bank_pkg::round_e round_q;
+  logic [SlotBits-1:0]   slot_q;
+  logic                  later_q, held_q, last, clear, read, start, drop;
+
+  assign last     = (slot_q == Last);
+  assign clear    = clear_i & (round_q != axi4_bank_pkg::RoundSnap);
+  assign taken_o  = snap_i & ~clear_i & ~held_q & ~clearing_o &
+                    (round_q != axi4_bank_pkg::RoundSnap);
+  assign lost_o   = snap_i & ~taken_o;
+  assign read     = read_i & ~taken_o & ~clear_i &
+                    ((round_q == axi4_bank_pkg::RoundIdle) |
+                     (last & ~later_q & (round_q != axi4_bank_pkg::RoundRead)));
+  assign drop     = taken_o | clear | read;  // also where the one before has just ended
+  assign start    = drop | clear_i | (last & ~later_q);
+  assign stored_o = last & (round_q == axi4_bank_pkg::RoundSnap);
+  assign read_o   = last & (round_q == axi4_bank_pkg::RoundRead) & ~taken_o & ~clear_i;
+  assign clearing_o = later_q | (round_q == axi4_bank_pkg::RoundClear);
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      round_q <= axi4_bank_pkg::RoundClear;
+      slot_q  <= '0;
+      later_q <= 1'b0;
+      held_q  <= 1'b0;
+      wipe_o  <= 1'b1;
+    end else begin
+      wipe_o <= clear_i;
+      held_q <= wait_i & (held_q | taken_o | (round_q == axi4_bank_pkg::RoundSnap));
+      if (drop || last) slot_q <= '0;
+      else              slot_q <= slot_q + SlotBits'(1);
+
+      if (clear)        round_q <= axi4_bank_pkg::RoundClear;
+      else if (taken_o) round_q <= axi4_bank_pkg::RoundSnap;
+      else if (read)    round_q <= axi4_bank_pkg::RoundRead;
+      else if (last)    round_q <= (later_q | clear_i) ? axi4_bank_pkg::RoundClear
+                                                      : axi4_bank_pkg::RoundIdle;
+      later_q <= (later_q | (clear_i & ~clear)) & ~last;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      token_o <= '1;
+    end else begin
+      token_o[0] <= start;
+      for (int i = 1; i < Slots; i++) token_o[i] <= token_o[i-1] & ~drop;
+    end
+  end
+
+  assign slot_o  = slot_q;
+  assign round_o = round_q;
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The coherent snapshot of all counters of the bank form. A request captures every counter at its
+// cycle c; the values can be read from cycle c + busy_clocks() on, until then the previous snapshot
+// shows. Requests at the cycles in between are dropped and leave the sticky LOST flag, and so are
+// those within busy_clocks() after Rst_Cntr or a reset.
+//
+// Limit: hardware may finish sooner than busy_clocks() and then loses fewer requests. A comparison
+// is meaningful only for requests that are at least busy_clocks() apart.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "tb/monitor/axi4/golden/bank_counters.hpp"
+#include "tb/monitor/axi4/golden/log.hpp"
+
+namespace fabmon {
+
+class Axi4BankSnapshot {
+ public:
+  /// Of these counters, which have to outlive it.
+  explicit Axi4BankSnapshot(const Axi4BankCounters& counters)
+      : counters_(counters), shown_(counters), next_(shown_) {}
+
+  /// Cycles from a request until it can be read and the next request is accepted.
+  unsigned busy_clocks() const { return kRound + counters_.size(); }
+
+  /// A request at cycle `now`; the counters as they are before that cycle. False: it is dropped.
+  bool request(Time now) {
+    finish(now);
+    if (ready_at_ != kNever || now < free_at_) {
+      lost_ = true;
+      return false;
+    }
+    next_.take(counters_);
+    ready_at_ = now + busy_clocks();
+    return true;
+  }
+
+  /// Shows the snapshot under way if it is complete before cycle `now`.
+  void finish(Time now) {
+    if (now < ready_at_ || ready_at_ == kNever) return;
+    std::swap(shown_, next_);
+    ready_at_ = kNever;
+    valid_ = true;
+    ++sequence_;
+  }
+
+  /// The counters are cleared at cycle `now`.
+  void clear(Time now) { free_at_ = now + busy_clocks(); }
+
+  /// Everything to its reset value at cycle `now`; a snapshot under way is given up.
+  void reset(Time now) {
+    clear(now);
+    shown_.clear();
+    ready_at_ = kNever;
+    valid_ = lost_ = false;
+    sequence_ = 0;
+  }
+
+  /// Counter k of the snapshot that shows, 0 before the first.
+  std::uint64_t value(unsigned k) const { return shown_.values[k]; }
+  /// The overflow bits of a unit in the snapshot that shows.
+  std::uint32_t overflow(unsigned unit) const { return shown_.overflow[unit]; }
+  /// True once a snapshot is complete.
+  bool valid() const { return valid_; }
+  /// Number of complete snapshots, modulo 256.
+  std::uint8_t sequence() const { return sequence_; }
+  /// True if a request was dropped.
+  bool lost() const { return lost_; }
+  void clear_lost() { lost_ = false; }
+
+ private:
+  struct Held {
+    explicit Held(const Axi4BankCounters& counters)
+        : values(counters.size()), overflow(counters.units().size()) {}
+    void take(const Axi4BankCounters& counters) {
+      for (unsigned k = 0; k < values.size(); ++k) values[k] = counters.value(k);
+      for (unsigned u = 0; u < overflow.size(); ++u) overflow[u] = counters.overflow(u);
+    }
+    void clear() {
+      std::fill(values.begin(), values.end(), 0);
+      std::fill(overflow.begin(), overflow.end(), 0);
+    }
+    std::vector<std::uint64_t> values;
+    std::vector<std::uint32_t> overflow;
+  };
+
+  static constexpr unsigned kRound = 19;  // of the scan, beyond the counters
+
+  const Axi4BankCounters& counters_;
+  Held shown_, next_;
+  Time ready_at_ = kNever;
+  Time free_at_ = 0;
+  bool valid_ = false, lost_ = false;
+  std::uint8_t sequence_ = 0;
+};
+
+}  // namespace fabmon

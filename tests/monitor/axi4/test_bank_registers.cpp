@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Registers of the bank form through the real bus slaves: discovery, every address at reset, after
+// writes of all ones and zeros, overflow and interrupt, resets in traffic and from random state.
+#include <cstdint>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/catch.hpp"
+#include "tests/monitor/axi4/bank_fixture.hpp"
+#include "tests/monitor/axi4/bank_stepper.hpp"
+
+namespace fabmon::test {
+namespace {
+
+const std::vector<std::string> kBankBuilds{"bank", "bank_plain", "bank_tiny", "bank_apb"};
+
+}  // namespace
+
+TEST_CASE("bank: discovery finds every counter and what it counts", "[axi4][bank][registers]") {
+  const auto build = GENERATE(from_range(kBankBuilds));
+  INFO(build);
+  BankFixture both(build);
+  const auto events = BankStepper::events(both.config());
+  const std::uint32_t global = both.read(0x000);
+  const std::uint32_t stride = 8 * (global >> 8 & 0xFF);
+  CHECK(stride == 0x380);
+  const std::uint32_t blocks = global >> 16 & 0x3FF;
+  CHECK(blocks == both.units().size());
+  CHECK((both.read(0x404) & 0xFF) == events.size());
+  std::set<std::uint32_t> selects;
+  std::size_t k = 0;
+  for (std::uint32_t u = 0; u < blocks; ++u) {
+    const std::uint32_t base = 0x100 + u * stride;
+    const std::uint32_t low = both.read(base), high = both.read(base + 4);
+    const std::uint32_t control = both.read(base + 8);
+    CHECK(control == base + 0x18);
+    CHECK((low >> 16 & 0xFF) == both.config().counter_width);
+    CHECK((high & 0xFF) == 8);
+    for (std::uint32_t j = 0; j < (low & 0xFF); ++j, ++k) {
+      REQUIRE(k < events.size());
+      const std::uint32_t select = both.read(control + (low >> 8 & 0xFF) + 8 * j);
+      CHECK((select & 0xFF) == events[k].code);
+      CHECK((select >> 8 & 0xFF) == (events[k].bit < 0 ? 0U : 1U << events[k].bit));
+      CHECK((select >> 16) == 0);
+      CHECK(selects.insert(select).second);
+      CHECK(control + (low >> 24) + 8 * j == both.data_of(static_cast<unsigned>(k)));
+    }
+  }
+  CHECK(k == events.size());
+}
+
+TEST_CASE("bank: every address reads its reset value; writes reach what is writable alone",
+          "[axi4][bank][registers]") {
+  const auto build = GENERATE(from_range(kBankBuilds));
+  INFO(build);
+  BankFixture both(build);
+  both.write(kUctrl, kFreeze);  // what is read stands still
+  both.write(kUctrl, kFreeze | kRstCntr);
+  const auto sweep = [&] {
+    for (std::uint32_t addr = 0; addr < 0x1000; addr += 4) {
+      INFO("address " << addr);
+      both.read(addr);
+    }
+  };
+  sweep();
+  std::set<std::uint32_t> writable;
+  for (const std::uint32_t data : {~0U, 0x55555555U, 0U}) {
+    for (std::uint32_t addr = 0; addr < 0x1000; addr += 4) {
+      INFO("address " << addr << ", data " << data);
+      // Snapshots are tested by themselves, and the freeze stays.
+      const bool control = addr == kSnapCtrl;
+      bool uctrl = false;
+      for (unsigned u = 0; u < both.units().size(); ++u) uctrl |= addr == kBankUnit[u] + 0x18;
+      both.write(addr, control ? data & ~3U : uctrl ? data | kFreeze : data);
+      if (both.read(addr) != 0 && data == ~0U) writable.insert(addr);
+    }
+    sweep();
+  }
+  for (unsigned u = 0; u < both.units().size(); ++u) CHECK(writable.count(kBankIrqEn[u]) == 1);
+}
+
+TEST_CASE("bank: a counter that overflows wraps, sets its bit and raises the interrupt",
+          "[axi4][bank][overflow]") {
+  // 256 beats of 128 bytes in every cycle: 2^33 bytes in 2^18 cycles.
+  BankFixture both("bank_apb");
+  Axi4Pins pins;
+  pins.arvalid = pins.arready = pins.awvalid = pins.awready = 1;
+  pins.arlen = pins.awlen = 255;
+  pins.arsize = pins.awsize = 7;
+  constexpr std::uint32_t kReadBytes = 14, kWriteBytes = 19;  // in their units
+  both.write(kBankIrqEn[1], 1U << kWriteBytes);
+  both.repeat(pins, (1U << 18) - 20);
+  CHECK(both.read(kBankUnit[0] + 0x20) == 0);
+  CHECK(both.read(kBankUnit[1] + 0x20) == 0);
+  both.pins([pins] { return pins; });
+  const std::uint64_t before = both.count_of(kReadBytes);
+  CHECK(before > (1ULL << 33) - (30ULL << 15));
+  both.irq();
+  CHECK(both.rtl().irq() == 0);
+  both.run(60);
+  CHECK(both.read(kBankUnit[0] + 0x20) == 1U << kReadBytes);
+  CHECK(both.read(kBankUnit[1] + 0x20) == 1U << kWriteBytes);
+  CHECK(both.count_of(kReadBytes) < before);
+  both.irq();
+  CHECK(both.rtl().irq() == 1);
+  both.snapshot_all();
+  both.compare_snapshot();
+  CHECK(both.read(kBankSnapOv[1]) == 1U << kWriteBytes);
+  both.write(kBankUnit[1] + 0x20, 1U << kWriteBytes);
+  both.irq();
+  CHECK(both.rtl().irq() == 0);
+  CHECK(both.read(kBankUnit[0] + 0x20) == 1U << kReadBytes);
+  both.write(kUctrl, kRstCntr);
+  CHECK(both.read(kBankUnit[0] + 0x20) == 0);
+  both.compare_all();
+}
+
+TEST_CASE("bank: an overflow is seen in whatever cycle of the scan it happens",
+          "[axi4][bank][overflow][soak]") {
+  BankFixture both("bank_apb");
+  Axi4Pins pins;
+  pins.arvalid = pins.arready = pins.awvalid = pins.awready = 1;
+  pins.arlen = pins.awlen = 255;
+  pins.arsize = pins.awsize = 7;
+  for (std::uint64_t phase = 0; phase < 70; ++phase) {
+    CAPTURE(phase);
+    both.reset();
+    both.repeat(pins, (1U << 18) - 200 + phase);
+    both.pins([pins] { return pins; });
+    for (int i = 0; i < 100; ++i) {
+      both.read(kBankUnit[0] + 0x20);
+      both.read(kBankUnit[1] + 0x20);
+    }
+    both.compare_all();
+    both.pins([] { return Axi4Pins{}; });
+  }
+}
+
+TEST_CASE("bank: a reset in traffic leaves nothing behind", "[axi4][bank][reset]") {
+  const std::uint64_t seed = seed_or(1);
+  const auto build = GENERATE(from_range(kBankBuilds));
+  INFO(build << ", FABMON_SEED=" << seed);
+  BankFixture both = BankFixture::noisy(build, seed);
+  std::mt19937_64 rng(seed);
+  for (unsigned round = 0; round < 8; ++round) {
+    for (unsigned u = 0; u < both.units().size(); ++u) both.write(kBankIrqEn[u], ~0U);
+    both.run(rng() % 900);
+    if (round % 4 == 0) {
+      both.rtl().snapshot();
+      both.golden().snapshot();
+      both.run(rng() % 100);
+    }
+    if (round % 4 == 1) {
+      both.rtl().issue({.addr = both.data_of(0)});
+      both.run(1 + rng() % 8);
+    }
+    if (round % 4 == 2) {
+      both.begin_write(kSnapCtrl, 3);
+      both.run(1 + rng() % 90);
+    }
+    both.reset();
+    REQUIRE_FALSE(both.rtl().busy());
+    REQUIRE(both.rtl().irq() == 0);
+    if (round % 2 == 0) both.compare_all();
+    both.run(400);
+    both.compare_all();
+  }
+}
+
+TEST_CASE("bank: the state before the reset is of no consequence", "[axi4][bank][reset]") {
+  for (int state = 1; state < 10; ++state) {
+    CAPTURE(state);
+    BankNoise noise(9, true);
+    BankFixture both(
+        "bank_xinit", [&] { return noise.next(); }, state * 7919);
+    REQUIRE(both.rtl().irq() == 0);
+    both.compare_all();
+    both.run(500);
+    both.snapshot_all();
+    both.compare_all();
+  }
+}
+
+TEST_CASE("bank: the CSR reset clears values and registers, not what is open",
+          "[axi4][bank][reset]") {
+  const auto build = GENERATE(from_range(kBankBuilds));
+  INFO(build);
+  BankFixture both = BankFixture::noisy(build, seed_or(4));
+  for (int round = 0; round < 40; ++round) {
+    CAPTURE(round);
+    both.run(static_cast<std::uint64_t>(37 * round % 211));
+    if (round % 3 == 0) {
+      both.rtl().snapshot();
+      both.golden().snapshot();
+      both.run(static_cast<std::uint64_t>(round));
+    }
+    both.csr_reset();
+    both.run(kBankSnapClocks);
+    both.compare_all();
+  }
+}
+
+}  // namespace fabmon::test
