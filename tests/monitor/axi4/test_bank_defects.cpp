@@ -130,6 +130,7 @@ TEST_CASE("bank: an event is counted in its own cycle, not one early or late",
     for (const int at : {-1, 0, 1, 2}) {  // the read, relative to the cycle of the event
       INFO("counter " << k << ", read at " << at);
       both.reset();
+      both.run(kBankSnapClocks);  // until then a read waits
       for (int clock = -1; clock <= 2; ++clock) {
         if (clock == at) both.begin_read(both.data_of(k));
         both.clock(clock == 0 ? on(kHsAll) : kNone);
@@ -284,10 +285,10 @@ TEST_CASE("bank: every event counts what its name says, and nothing else",
     CHECK(counted("clock_ticks") == cycles);
     CHECK(counted("read_latency_min") ==
           (c.counts.count("read_latency_max") != 0 ? c.counts.at("read_latency_max")
-                                                   : (std::uint64_t{1} << 48) - 1));
+                                                   : 0xFFFF));
     CHECK(counted("write_latency_min") ==
           (c.counts.count("write_latency_max") != 0 ? c.counts.at("write_latency_max")
-                                                    : (std::uint64_t{1} << 48) - 1));
+                                                    : 0xFFFF));
     for (const char* channel : {"ar", "r", "aw", "w", "b"}) {
       const std::string name(channel);
       const bool beats = name == "r" || name == "w";
@@ -366,7 +367,7 @@ TEST_CASE("bank: every documented event works: there is traffic on which it coun
     CHECK(bank.value(name) != 0);
   }
   for (const char* name : {"read_latency_min", "write_latency_min"}) {
-    CHECK(bank.value(name) <= 0xFFFF);
+    CHECK(bank.value(name) < 100);
   }
   // Flags: of open transactions beyond the counts, and beyond the tables.
   NamedBank tiny("bank_tiny");

@@ -66,8 +66,10 @@ class BankModel final : public Axi4GoldenModel {
     snapshot_.finish(now());
   }
 
+  // What is open stays.
   void csr_reset_now() {
     counters_.reset();
+    counters_.forget();
     snapshot_.reset(now());
     registers_.reset();
   }
