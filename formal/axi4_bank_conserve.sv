@@ -79,21 +79,21 @@ module axi4_bank_conserve #(
   );
 
   logic [7:0]       add, set_to;
-  logic             one, prev, set, overflow;
+  logic             one, ones, prev, set, overflow;
   logic [2:0]       overflow_slot;
   logic [Width-1:0] read;
   axi4_bank_pick #(.Slots(Slots), .AddWidth(8)) u_pick (
     .clk_i, .slot_i(visited), .gap_i(gap), .first_i(first), .state_i({16'd0, state, 8'd0}),
-    .event_i({2'd0, e2, 1'b0}), .value_i(32'd0),
+    .event_i({2'd0, e2, 1'b0}), .value_i(32'd0), .ones_i(4'd0),
     .gap_add_i(add_q), .gap_since_i(since_q), .gap_moved_i(moved_q),
-    .add_o(add), .one_o(one), .prev_o(prev), .set_o(set), .set_to_o(set_to)
+    .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
   );
   axi4_bank_words #(
     .Slots(Slots), .Width(Width), .AddWidth(8), .PairSlot(2), .PairEnd(4)
   ) u_words (
     .clk_i, .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear_q), .zero_i(zero),
     .wanted_i(3'(Slot)), .slot_o(visited), .gap_o(gap), .first_o(first),
-    .add_i(add), .one_i(one), .prev_i(prev), .set_i(set), .set_to_i(set_to),
+    .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
     .overflow_o(overflow), .overflow_slot_o(overflow_slot),
     .read_i((Read == 1) ? 3'd7 : 3'(Slot)), .read_o(read)
   );

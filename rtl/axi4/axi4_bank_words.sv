@@ -40,6 +40,7 @@ module axi4_bank_words #(
   // low part, cycle t + 2
   input  wire logic [AddWidth-1:0]   add_i,
   input  wire logic                  one_i,
+  input  wire logic                  ones_i,        // all bits of the value
   input  wire logic                  prev_i,
   input  wire logic                  set_i,
   input  wire logic [7:0]            set_to_i,
@@ -101,7 +102,7 @@ module axi4_bank_words #(
   logic [Width-1:0]   grows, sum_q, next_q;
   logic [Address-1:0] slot3_q, store3_q;
   logic               keep3_q, valid3_q;
-  assign grows = prev_i ? sum_q : Width'(add_i);
+  assign grows = prev_i ? sum_q : (Width'(add_i) | {Width{ones_i}});
   assign sum   = {1'b0, word_q, 1'b1} + {1'b0, grows, one_i};
 
   always_ff @(posedge clk_i) begin
