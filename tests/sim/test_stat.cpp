@@ -45,10 +45,10 @@ TEST_CASE("the option --all counts every listed event of its form, in one instan
   const ProgramRun list = run_program("all_list", "list axi4 --json");
   REQUIRE(list.status == 0);
   const json listed = json::parse(list.out)[0]["events"];
-  const auto [tag, options, build, other] = GENERATE(table<const char*, const char*, const char*,
-                                                           const char*>(
-      {{"all", "--all", "bank", "selectable"},
-       {"all_base", "--all --build base", "base", "bank"}}));
+  const auto [tag, options, build, other] =
+      GENERATE(table<const char*, const char*, const char*, const char*>(
+          {{"all", "--all", "bank", "selectable"},
+           {"all_base", "--all --build base", "base", "bank"}}));
   const json result = stat_json(tag, kTrace + options);
   CHECK(result["build"] == build);
   CHECK(result["passes"] == 1);
