@@ -148,7 +148,7 @@ module axi4_bank #(
   );
 
   // ---------------------------------------------------------------- lanes
-  logic [Slots-1:0]          token, hits;
+  logic [Slots-1:0]          token, hits, ones;
   logic [Slots*8-1:0]        states;
   logic [Slots*AddWidth-1:0] values;
   logic                      wipe, gap, first, gap_moved;
@@ -206,21 +206,27 @@ module axi4_bank #(
       .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear4_q), .moves_i(moves), .count_i(count4),
       .arid_i(mon_axi_arid), .rid_i(mon_axi_rid), .awid_i(mon_axi_awid), .bid_i(mon_axi_bid),
       .wipe_i(wipe), .restart_i((round == axi4_bank_pkg::RoundSnap) & snap_clear),
-      .token_i(token[51:48]), .value_o(value), .lost_o(latency_lost)
+      .token_i(token[51:48]), .value_o(value), .none_o(ones[51:48]),
+      .lost_o(latency_lost)
     );
+    assign ones[47:0] = '0;
+    if (Extras > 4) begin : g_no_ones
+      assign ones[Slots-1:52] = '0;
+    end
     for (genvar i = 0; i < 4; i++) begin : g_value
       assign values[(48+i)*AddWidth +: AddWidth] = AddWidth'(value[16*i +: 16]);
     end
   end else begin : g_no_latency
     assign latency_lost = '0;
+    assign ones         = '0;
     logic unused;
     assign unused = ^{ahead, mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid, moves, clear4_q};
   end
 
   // ---------------------------------------------------------------- scan and words
-  logic                    snap, taken, refused, stored, round_wanted, waiting, done, clearing;
+  logic                    snap, taken, refused, stored, round_wanted, waiting, done, clearing, zero;
   logic [AddWidth-1:0]     add;
-  logic                    one, prev, set, overflow;
+  logic                    one, all_ones, prev, set, overflow;
   logic [7:0]              set_to;
   logic [Address-1:0]      wanted, read_slot, overflow_slot;
   logic [CounterWidth-1:0] read;
@@ -228,21 +234,22 @@ module axi4_bank #(
   axi4_bank_scan #(.Slots(Slots)) u_scan (
     .clk_i(aclk), .rst_ni(aresetn), .snap_i(snap), .read_i(round_wanted), .wait_i(waiting),
     .clear_i(clear), .token_o(token), .wipe_o(wipe), .slot_o(slot), .round_o(round),
-    .taken_o(taken), .lost_o(refused), .stored_o(stored), .read_o(done), .clearing_o(clearing)
+    .taken_o(taken), .lost_o(refused), .stored_o(stored), .read_o(done),
+    .zero_o(zero), .clearing_o(clearing)
   );
   axi4_bank_pick #(.Slots(Slots), .AddWidth(AddWidth)) u_pick (
     .clk_i(aclk), .slot_i(visited), .gap_i(gap), .first_i(first),
-    .state_i(states), .event_i(hits), .value_i(values),
+    .state_i(states), .event_i(hits), .value_i(values), .ones_i(ones),
     .gap_add_i(gap_add), .gap_since_i(gap_since), .gap_moved_i(gap_moved),
-    .add_o(add), .one_o(one), .prev_o(prev), .set_o(set), .set_to_o(set_to)
+    .add_o(add), .one_o(one), .ones_o(all_ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
   );
   axi4_bank_words #(
     .Slots(Slots), .Width(CounterWidth), .AddWidth(AddWidth),
     .Values(Latency ? Slots'(15) << 48 : '0)
   ) u_words (
-    .clk_i(aclk), .rst_ni(aresetn), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear),
+    .clk_i(aclk), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear), .zero_i(zero),
     .wanted_i(wanted), .slot_o(visited), .gap_o(gap), .first_o(first),
-    .add_i(add), .one_i(one), .prev_i(prev), .set_i(set), .set_to_i(set_to),
+    .add_i(add), .one_i(one), .ones_i(all_ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
     .overflow_o(overflow), .overflow_slot_o(overflow_slot), .read_i(read_slot), .read_o(read)
   );
 

@@ -23,6 +23,7 @@ module axi4_bank_latency #(
   input  wire logic                  restart_i, // the snapshot under way clears
   input  wire logic [3:0]            token_i,   // at each slot
   output logic [4*16-1:0]            value_o,
+  output logic [3:0]                 none_o,    // the shortest of none
   output logic [1:0]                 lost_o     // sticky: {writes, reads}
 );
   logic [IdWidth-1:0] arid, rid, awid, bid;
@@ -66,7 +67,8 @@ module axi4_bank_latency #(
   for (genvar i = 0; i < 4; i++) begin : g_lane
     axi4_bank_extreme #(.Longest(i % 2 == 1)) u_lane (
       .clk_i, .clear_i(wipe[i] | (token_i[i] & restart_i)),
-      .active_i(seen[17*i+16]), .latency_i(seen[17*i +: 16]), .value_o(value_o[16*i +: 16])
+      .active_i(seen[17*i+16]), .latency_i(seen[17*i +: 16]), .value_o(value_o[16*i +: 16]),
+      .none_o(none_o[i])
     );
   end
 

@@ -105,9 +105,9 @@ module axi4_bank_state #(
 
   logic count2_q;
   always_ff @(posedge clk_i) begin
-    count2_q <= ~freeze_i;
-    count3_o <= count2_q;
-    count4_o <= count3_o;
+    count2_q <= rst_ni & ~freeze_i;
+    count3_o <= rst_ni & count2_q;
+    count4_o <= rst_ni & count3_o;
     clear4_q <= clear_i;
     open4_q  <= open3;
     early_q  <= {far_ovf | due_ovf, ro_ovf} & {2{~clear4_q}};
