@@ -46,7 +46,7 @@ bool axi4_bank_counts(const Axi4Program& program, const Axi4Config& config);
 bool is_axi4_shortest(const Axi4Program& program);
 bool is_axi4_longest(const Axi4Program& program);
 
-/// What shows where nothing has been the shortest; also where all took as long, or longer.
-inline constexpr std::uint64_t kAxi4NoLatency = 0xFFFF;
+/// No latency is longer; more than this shows as the shortest of none: all ones.
+inline constexpr std::uint64_t kAxi4LongestLatency = 0xFFFF;
 
 }  // namespace fabmon

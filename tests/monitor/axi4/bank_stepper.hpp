@@ -145,9 +145,11 @@ class BankStepper {
 
  private:
   static bool hs(std::uint8_t v, std::uint8_t r) { return v != 0 && r != 0; }
+  std::uint64_t ones() const { return (std::uint64_t{1} << c.counter_width) - 1; }
+
   void clear_values() {
     for (std::size_t k = 0; k < list.size(); ++k) {
-      value[k] = list[k].code == 0x28 && list[k].bit % 2 == 0 ? 0xFFFF : 0;
+      value[k] = list[k].code == 0x28 && list[k].bit % 2 == 0 ? ones() : 0;
     }
   }
 

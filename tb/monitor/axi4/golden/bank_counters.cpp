@@ -117,7 +117,7 @@ void Axi4BankCounters::commit(const Axi4BankLog& log, bool cleared) {
 std::uint64_t Axi4BankCounters::value(unsigned k) const {
   if (events_[k].code != kExtremes) return sums_[k];
   const unsigned bit = *events_[k].bit;
-  return extremes_.value(bit).value_or(bit % 2 == 0 ? Axi4LatencyExtremes::kNone : 0);
+  return extremes_.value(bit).value_or(bit % 2 == 0 ? mask_ : 0);
 }
 
 void Axi4BankCounters::clear() {
