@@ -9,7 +9,8 @@
 // A visit of a clear writes 0; so does one of a snapshot that clears, except to the first of a pair,
 // which is the time since a gap event's last update. The second of a pair grows by the sum of the
 // first. Where a round is given up between the two, the second is visited in the place of slot 0 of
-// the round that starts, which has no counter: as part of the old one. The word of slot 0 is always 0
+// the round that starts, which has no counter: as part of the old one. Slot 1 has none either: a slot
+// visited just before its round is given up is visited again no sooner than its word is there. The word of slot 0 is always 0
 // and is read where a clear has not yet reached the word that is meant.
 //
 // The sums of a snapshot go to a second RAM at the address of their slot; that of a register access
@@ -21,6 +22,8 @@ module axi4_bank_words #(
   parameter int unsigned Width     = 48,
   parameter int unsigned AddWidth  = 24,
   parameter logic [Slots-1:0] Values = '0,  // slots whose word stays 0: the lane is the value
+  parameter int unsigned PairSlot = axi4_bank_pkg::GapSlot,    // the first slot of pairs, even
+  parameter int unsigned PairEnd  = axi4_bank_pkg::BaseSlots,  // the first behind them
   localparam int unsigned SlotBits = $clog2(Slots + axi4_bank_pkg::Drain),
   localparam int unsigned Address  = $clog2(Slots + 1)
 ) (
@@ -37,7 +40,6 @@ module axi4_bank_words #(
   // low part, cycle t + 2
   input  wire logic [AddWidth-1:0]   add_i,
   input  wire logic                  one_i,
-  input  wire logic                  ones_i,        // all bits of the value
   input  wire logic                  prev_i,
   input  wire logic                  set_i,
   input  wire logic [7:0]            set_to_i,
@@ -55,8 +57,8 @@ module axi4_bank_words #(
   logic                broken, pair_q, valid;
   assign broken  = pair_q & (slot_i == '0);
   assign slot_o  = broken ? {slot1_q[SlotBits-1:1], 1'b1} : slot_i;
-  assign gap_o   = (slot_o >= SlotBits'(axi4_bank_pkg::GapSlot)) &
-                   (slot_o < SlotBits'(axi4_bank_pkg::BaseSlots));
+  assign gap_o   = (slot_o >= SlotBits'(PairSlot)) &
+                   (slot_o < SlotBits'(PairEnd));
   assign first_o = ~slot_o[0];
   assign valid   = (slot_i < SlotBits'(Slots));
 
@@ -99,7 +101,7 @@ module axi4_bank_words #(
   logic [Width-1:0]   grows, sum_q, next_q;
   logic [Address-1:0] slot3_q, store3_q;
   logic               keep3_q, valid3_q;
-  assign grows = prev_i ? sum_q : (Width'(add_i) | {Width{ones_i}});
+  assign grows = prev_i ? sum_q : Width'(add_i);
   assign sum   = {1'b0, word_q, 1'b1} + {1'b0, grows, one_i};
 
   always_ff @(posedge clk_i) begin
