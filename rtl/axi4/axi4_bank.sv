@@ -127,7 +127,7 @@ module axi4_bank #(
   axi4_bank_pkg::pins_t  pins;
   axi4_bank_pkg::moves_t moves;
   logic [OutWidth-1:0]   reads, writes;
-  logic                  freeze, clear, clear3_q, clear4_q, count3, count4, count5, ahead;
+  logic                  freeze, clear, clear3_q, clear4_q, clear5_q, count4, count5, count6, ahead;
   logic [2:0]            read_state;
   logic [3:0]            write_state;
   logic [1:0]            ar, aw, b, state_lost, latency_lost;
@@ -138,17 +138,18 @@ module axi4_bank #(
   always_ff @(posedge aclk) begin
     clear3_q <= clear;
     clear4_q <= clear3_q;
+    clear5_q <= clear4_q;
   end
 
   axi4_bank_state #(.OutWidth(OutWidth)) u_state (
-    .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear3_q), .freeze_i(freeze), .pins_i(pins),
-    .moves_o(moves), .reads_o(reads), .writes_o(writes), .count3_o(count3), .count4_o(count4),
-    .count5_o(count5), .read_o(read_state), .write_o(write_state), .ar_o(ar), .aw_o(aw), .b_o(b),
+    .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear4_q), .freeze_i(freeze), .pins_i(pins),
+    .moves_o(moves), .reads_o(reads), .writes_o(writes), .count4_o(count4), .count5_o(count5),
+    .count6_o(count6), .read_o(read_state), .write_o(write_state), .ar_o(ar), .aw_o(aw), .b_o(b),
     .before_o(ahead), .ovf_o(state_lost)
   );
 
   // ---------------------------------------------------------------- lanes
-  logic [Slots-1:0]          token, hits;
+  logic [Slots-1:0]          token, hits, ones;
   logic [Slots*8-1:0]        states;
   logic [Slots*AddWidth-1:0] values;
   logic                      wipe, gap, first, gap_moved;
@@ -157,28 +158,28 @@ module axi4_bank #(
   logic [7:0]                gap_add, gap_since;
 
   axi4_bank_wides #(.DataWidth(DataWidth), .OutWidth(OutWidth), .Width(AddWidth)) u_wides (
-    .clk_i(aclk), .token_i(token[6:1]),
-    .reads_i(reads), .count3_i(count3), .writes_i(writes), .count4_i(count4),
+    .clk_i(aclk), .token_i(token[7:2]),
+    .reads_i(reads), .count4_i(count4), .writes_i(writes), .count5_i(count5),
     .ar_i(ar[0]), .arlen_i(mon_axi_arlen), .arsize_i(mon_axi_arsize),
     .aw_i(aw[0]), .awlen_i(mon_axi_awlen), .awsize_i(mon_axi_awsize),
-    .low_o(values[7*AddWidth-1:AddWidth])
+    .low_o(values[8*AddWidth-1:2*AddWidth])
   );
   axi4_bank_bits u_bits (
-    .clk_i(aclk), .token_i(token[29:7]), .read_i(read_state), .write_i(write_state),
-    .ar_i(ar), .aw_i(aw), .b_i(b), .count_i(count5),
-    .event_o(hits[29:7]), .state_o(states[29*8+7:7*8]), .hs_o(hs)
+    .clk_i(aclk), .token_i(token[30:8]), .read_i(read_state), .write_i(write_state),
+    .ar_i(ar), .aw_i(aw), .b_i(b), .count_i(count6),
+    .event_o(hits[30:8]), .state_o(states[30*8+7:8*8]), .hs_o(hs)
   );
   axi4_bank_gaps u_gaps (
     .clk_i(aclk), .rst_ni(aresetn), .wipe_i(wipe), .token_i(token[47:32]),
     .visit_i(gap & first), .pair_i(visited[3:1]), .hs_i(hs),
     .add_o(gap_add), .since_o(gap_since), .moved_o(gap_moved)
   );
-  assign values[AddWidth-1:0] = '0;
-  assign values[48*AddWidth-1:7*AddWidth] = '0;
-  assign states[7*8-1:0] = '0;
-  assign states[48*8-1:30*8] = '0;
-  assign hits[6:0] = '0;
-  assign hits[47:30] = '0;
+  assign values[2*AddWidth-1:0] = '0;
+  assign values[48*AddWidth-1:8*AddWidth] = '0;
+  assign states[8*8-1:0] = '0;
+  assign states[48*8-1:31*8] = '0;
+  assign hits[7:0] = '0;
+  assign hits[47:31] = '0;
 
   // ---------------------------------------------------------------- extras
   axi4_bank_pkg::round_e round;
@@ -203,24 +204,30 @@ module axi4_bank #(
   if (Latency) begin : g_latency
     logic [4*16-1:0] value;
     axi4_bank_latency #(.IdWidth(IdWidth), .MaxOutstanding(MaxOutstanding)) u_latency (
-      .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear4_q), .moves_i(moves), .count_i(count4),
+      .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear5_q), .moves_i(moves), .count_i(count5),
       .arid_i(mon_axi_arid), .rid_i(mon_axi_rid), .awid_i(mon_axi_awid), .bid_i(mon_axi_bid),
       .wipe_i(wipe), .restart_i((round == axi4_bank_pkg::RoundSnap) & snap_clear),
-      .token_i(token[51:48]), .value_o(value), .lost_o(latency_lost)
+      .token_i(token[51:48]), .value_o(value), .none_o(ones[51:48]),
+      .lost_o(latency_lost)
     );
+    assign ones[47:0] = '0;
+    if (Extras > 4) begin : g_no_ones
+      assign ones[Slots-1:52] = '0;
+    end
     for (genvar i = 0; i < 4; i++) begin : g_value
       assign values[(48+i)*AddWidth +: AddWidth] = AddWidth'(value[16*i +: 16]);
     end
   end else begin : g_no_latency
     assign latency_lost = '0;
+    assign ones         = '0;
     logic unused;
-    assign unused = ^{ahead, mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid, moves, clear4_q};
+    assign unused = ^{ahead, mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid, moves, clear5_q};
   end
 
   // ---------------------------------------------------------------- scan and words
-  logic                    snap, taken, refused, stored, round_wanted, waiting, done, clearing;
+  logic                    snap, taken, refused, stored, round_wanted, waiting, done, clearing, zero;
   logic [AddWidth-1:0]     add;
-  logic                    one, prev, set, overflow;
+  logic                    one, all_ones, prev, set, overflow;
   logic [7:0]              set_to;
   logic [Address-1:0]      wanted, read_slot, overflow_slot;
   logic [CounterWidth-1:0] read;
@@ -228,21 +235,22 @@ module axi4_bank #(
   axi4_bank_scan #(.Slots(Slots)) u_scan (
     .clk_i(aclk), .rst_ni(aresetn), .snap_i(snap), .read_i(round_wanted), .wait_i(waiting),
     .clear_i(clear), .token_o(token), .wipe_o(wipe), .slot_o(slot), .round_o(round),
-    .taken_o(taken), .lost_o(refused), .stored_o(stored), .read_o(done), .clearing_o(clearing)
+    .taken_o(taken), .lost_o(refused), .stored_o(stored), .read_o(done),
+    .zero_o(zero), .clearing_o(clearing)
   );
   axi4_bank_pick #(.Slots(Slots), .AddWidth(AddWidth)) u_pick (
     .clk_i(aclk), .slot_i(visited), .gap_i(gap), .first_i(first),
-    .state_i(states), .event_i(hits), .value_i(values),
+    .state_i(states), .event_i(hits), .value_i(values), .ones_i(ones),
     .gap_add_i(gap_add), .gap_since_i(gap_since), .gap_moved_i(gap_moved),
-    .add_o(add), .one_o(one), .prev_o(prev), .set_o(set), .set_to_o(set_to)
+    .add_o(add), .one_o(one), .ones_o(all_ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
   );
   axi4_bank_words #(
     .Slots(Slots), .Width(CounterWidth), .AddWidth(AddWidth),
     .Values(Latency ? Slots'(15) << 48 : '0)
   ) u_words (
-    .clk_i(aclk), .rst_ni(aresetn), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear),
+    .clk_i(aclk), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear), .zero_i(zero),
     .wanted_i(wanted), .slot_o(visited), .gap_o(gap), .first_o(first),
-    .add_i(add), .one_i(one), .prev_i(prev), .set_i(set), .set_to_i(set_to),
+    .add_i(add), .one_i(one), .ones_i(all_ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
     .overflow_o(overflow), .overflow_slot_o(overflow_slot), .read_i(read_slot), .read_o(read)
   );
 

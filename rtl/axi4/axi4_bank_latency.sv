@@ -12,9 +12,9 @@ module axi4_bank_latency #(
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
-  input  wire logic                  clear_i,   // Rst_Cntr, stage 4
-  input  wire axi4_bank_pkg::moves_t moves_i,   // stage 4
-  input  wire logic                  count_i,   // not frozen, stage 4
+  input  wire logic                  clear_i,   // Rst_Cntr, stage 5
+  input  wire axi4_bank_pkg::moves_t moves_i,   // stage 5
+  input  wire logic                  count_i,   // not frozen, stage 5
   input  wire logic [IdWidth-1:0]    arid_i,    // pins
   input  wire logic [IdWidth-1:0]    rid_i,
   input  wire logic [IdWidth-1:0]    awid_i,
@@ -23,10 +23,11 @@ module axi4_bank_latency #(
   input  wire logic                  restart_i, // the snapshot under way clears
   input  wire logic [3:0]            token_i,   // at each slot
   output logic [4*16-1:0]            value_o,
+  output logic [3:0]                 none_o,    // the shortest of none
   output logic [1:0]                 lost_o     // sticky: {writes, reads}
 );
   logic [IdWidth-1:0] arid, rid, awid, bid;
-  axi4_bank_delay #(.Width(4 * IdWidth), .Depth(5)) u_ids (
+  axi4_bank_delay #(.Width(4 * IdWidth), .Depth(6)) u_ids (
     .clk_i, .d_i({arid_i, rid_i, awid_i, bid_i}), .q_o({arid, rid, awid, bid})
   );
 
@@ -47,10 +48,10 @@ module axi4_bank_latency #(
   // {active, latency} of each lane; of reads in stage First + 2 and + 3, of writes in + 4 and + 5.
   logic [4*17-1:0] seen;
   logic [3:0]      wipe;
-  axi4_bank_delay #(.Width(17), .Depth(First - 2)) u_rd_lane (
+  axi4_bank_delay #(.Width(17), .Depth(First - 3)) u_rd_lane (
     .clk_i, .d_i({rd_active & count_i, rd_latency}), .q_o(seen[16:0])
   );
-  axi4_bank_delay #(.Width(17), .Depth(First)) u_wr_lane (
+  axi4_bank_delay #(.Width(17), .Depth(First - 1)) u_wr_lane (
     .clk_i, .d_i({wr_active & count_i, wr_latency}), .q_o(seen[2*17+16:2*17])
   );
   axi4_bank_delay #(.Width(17)) u_rd_next (.clk_i, .d_i(seen[16:0]), .q_o(seen[17+16:17]));
@@ -66,7 +67,8 @@ module axi4_bank_latency #(
   for (genvar i = 0; i < 4; i++) begin : g_lane
     axi4_bank_extreme #(.Longest(i % 2 == 1)) u_lane (
       .clk_i, .clear_i(wipe[i] | (token_i[i] & restart_i)),
-      .active_i(seen[17*i+16]), .latency_i(seen[17*i +: 16]), .value_o(value_o[16*i +: 16])
+      .active_i(seen[17*i+16]), .latency_i(seen[17*i +: 16]), .value_o(value_o[16*i +: 16]),
+      .none_o(none_o[i])
     );
   end
 

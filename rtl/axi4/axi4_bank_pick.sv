@@ -23,11 +23,13 @@ module axi4_bank_pick #(
   input  wire logic [Slots*8-1:0]        state_i,  // of each slot, 0 where it has no lane of bits
   input  wire logic [Slots-1:0]          event_i,
   input  wire logic [Slots*AddWidth-1:0] value_i,  // 0 where it has no wide lane
+  input  wire logic [Slots-1:0]          ones_i,   // the slot's value is all ones
   input  wire logic [7:0]                gap_add_i,    // of axi4_bank_gaps
   input  wire logic [7:0]                gap_since_i,
   input  wire logic                      gap_moved_i,
   output logic [AddWidth-1:0]            add_o,
   output logic                           one_o,
+  output logic                           ones_o,
   output logic                           prev_o,
   output logic                           set_o,
   output logic [7:0]                     set_to_o
@@ -35,20 +37,22 @@ module axi4_bank_pick #(
   localparam int unsigned All = 1 << SlotBits;
 
   logic [All*8-1:0]        states;
-  logic [All-1:0]          events;
+  logic [All-1:0]          events, ones;
   logic [All*AddWidth-1:0] values;
   assign states = (All*8)'(state_i);
   assign events = All'(event_i);
+  assign ones   = All'(ones_i);
   assign values = (All*AddWidth)'(value_i);
 
   logic [7:0]          state_q, count;
   logic [AddWidth-1:0] value_q;
-  logic                event_q, gap_q, first_q;
+  logic                event_q, ones_q, gap_q, first_q;
   axi4_bank_decode u_decode (.state_i(state_q), .count_o(count));
 
   always_ff @(posedge clk_i) begin
     state_q <= states[8*slot_i +: 8];
     event_q <= events[slot_i];
+    ones_q  <= ones[slot_i];
     value_q <= values[AddWidth*slot_i +: AddWidth];
     gap_q   <= gap_i;
     first_q <= first_i;
@@ -58,6 +62,7 @@ module axi4_bank_pick #(
     if (gap_q) add_o <= AddWidth'(gap_add_i) & {AddWidth{first_q}};
     else       add_o <= value_q | AddWidth'(count);
     one_o    <= event_q;
+    ones_o   <= ones_q;
     prev_o   <= gap_q & ~first_q & gap_moved_i;
     set_o    <= gap_q & first_q & gap_moved_i;
     set_to_o <= gap_since_i;

@@ -11,8 +11,8 @@
 //     stage 1  writes; a snapshot or a round begins; waits for the round, for a clear, or, to read
 //              what is stored, for a snapshot's end
 //     stage 2  Rst_Cntr
-//     stage 4  the read data is chosen
-//     stage 5  the access ends
+//     stage 5  the read data is chosen
+//     stage 6  the access ends
 //
 // A read of a count, of CNTR_OV, and a write of CNTR_OV make a round: at its end, all that happened
 // before cycle c has been seen, and nothing later. Reading UCDATA_L keeps the whole count; if
@@ -88,7 +88,7 @@ module axi4_bank_regs #(
                                   (place == axi4_bank_reg_pkg::RegExtSnapOv2[5:2]));
 
   // ---------------------------------------------------------------- stages of an access
-  logic stage1_q, first_q, stage2_q, stage3_q, stage4_q, ends, csr0_q, csr1_q, pin0_q, pin1_q;
+  logic stage1_q, first_q, stage2_q, stage3_q, stage4_q, stage5_q, ends, csr0_q, csr1_q, pin0_q, pin1_q;
   logic round, stored, clear, kept_hit, kept_q;
   logic [NumberBits-1:0] kept_number_q;
 
@@ -108,17 +108,19 @@ module axi4_bank_regs #(
       stage2_q <= 1'b0;
       stage3_q <= 1'b0;
       stage4_q <= 1'b0;
+      stage5_q <= 1'b0;
       ack_o    <= 1'b0;
       csr0_q   <= 1'b0;
       csr1_q   <= 1'b0;
       pin0_q   <= 1'b0;
       pin1_q   <= 1'b0;
     end else begin
-      stage1_q <= stage1_q ? ~ends : req_i & ~(stage2_q | stage3_q | stage4_q | ack_o);
+      stage1_q <= stage1_q ? ~ends : req_i & ~(stage2_q | stage3_q | stage4_q | stage5_q | ack_o);
       stage2_q <= stage1_q & ends;
       stage3_q <= stage2_q;
       stage4_q <= stage3_q;
-      ack_o    <= stage4_q;
+      stage5_q <= stage4_q;
+      ack_o    <= stage5_q;
       csr0_q   <= ~csr_rst_ni;
       csr1_q   <= csr0_q;
       pin0_q   <= snapshot_i;
@@ -155,9 +157,9 @@ module axi4_bank_regs #(
       snapping_q <= taken_i | (snapping_q & ~stored_i);
       valid_q    <= valid_q | (snapping_q & stored_i);
       if (snapping_q && stored_i) seq_q <= seq_q + 8'd1;
-      if (stage4_q && in_data && !we_i) kept_q <= ~high | (kept_q & ~kept_hit);
+      if (stage5_q && in_data && !we_i) kept_q <= ~high | (kept_q & ~kept_hit);
     end
-    if (stage4_q && in_data && !we_i && !high) kept_number_q <= number;
+    if (stage5_q && in_data && !we_i && !high) kept_number_q <= number;
   end
 
   sticky #(.Width(1)) u_lost (
@@ -187,7 +189,7 @@ module axi4_bank_regs #(
     .rdata_o(flags), .irq_o
   );
 
-  // ---------------------------------------------------------------- stage 4: read data
+  // ---------------------------------------------------------------- stage 5: read data
   logic [15:0] event_code;
   if (Extras == 0) begin : g_events
     assign event_code = axi4_bank_pkg::fixed_event(number);

@@ -17,8 +17,12 @@
 // it had counted up to the clear, and words are cleared in a round of their own right afterwards.
 // Hence no visit of a slot is later than three rounds after the one before:
 //     3 * (Slots + Drain) <= 254, which the low parts can hold
-// A snapshot is refused while another one or a clear goes on, or while an access waits that one
-// snapshot has already held up.
+//
+// A Snap or Read that starts during a Clear leaves its token on its way; words that the Clear had not
+// reached (from slot `front_q` on) count as 0.
+// A snapshot is refused while another one is stored, or a clear has come meanwhile; while an access
+// waits that one snapshot has already held up; and during a Read that started in a Clear, which can
+// only be after a reset.
 //
 //     clk      | n   | n+1       | n+2       | ... n+Slots  | n+Slots+Drain |
 //     snap_i   | x   |           |           |              |               |
@@ -44,27 +48,31 @@ module axi4_bank_scan #(
   output logic                        lost_o,    // it does not
   output logic                        stored_o,  // a snapshot is complete
   output logic                        read_o,    // a Read round is complete
+  output logic                        zero_o,    // the word of this slot counts as 0
   output logic                        clearing_o // a clear goes on
 );
   localparam logic [SlotBits-1:0] Last = SlotBits'(Slots + axi4_bank_pkg::Drain - 1);
 
   axi4_bank_pkg::round_e round_q;
-  logic [SlotBits-1:0]   slot_q;
-  logic                  later_q, held_q, last, clear, read, start, drop;
+  logic [SlotBits-1:0]   slot_q, front_q;
+  logic                  later_q, held_q, part_q, last, clear, read, start, drop, kill, clearing;
 
   assign last     = (slot_q == Last);
   assign clear    = clear_i & (round_q != axi4_bank_pkg::RoundSnap);
-  assign taken_o  = snap_i & ~clear_i & ~held_q & ~clearing_o &
-                    (round_q != axi4_bank_pkg::RoundSnap);
+  assign clearing = (round_q == axi4_bank_pkg::RoundClear);
+  assign taken_o  = snap_i & ~clear_i & ~held_q & (round_q != axi4_bank_pkg::RoundSnap) &
+                    ~(part_q & (round_q == axi4_bank_pkg::RoundRead));
   assign lost_o   = snap_i & ~taken_o;
   assign read     = read_i & ~taken_o & ~clear_i &
-                    ((round_q == axi4_bank_pkg::RoundIdle) |
+                    ((round_q == axi4_bank_pkg::RoundIdle) | clearing |
                      (last & ~later_q & (round_q != axi4_bank_pkg::RoundRead)));
   assign drop     = taken_o | clear | read;  // also where the one before has just ended
+  assign kill     = clear | ((taken_o | read) & ~clearing);
+  assign zero_o   = part_q & (slot_q >= front_q);
   assign start    = drop | clear_i | (last & ~later_q);
   assign stored_o = last & (round_q == axi4_bank_pkg::RoundSnap);
   assign read_o   = last & (round_q == axi4_bank_pkg::RoundRead) & ~taken_o & ~clear_i;
-  assign clearing_o = later_q | (round_q == axi4_bank_pkg::RoundClear);
+  assign clearing_o = later_q | clearing;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -72,6 +80,7 @@ module axi4_bank_scan #(
       slot_q  <= '0;
       later_q <= 1'b0;
       held_q  <= 1'b0;
+      part_q  <= 1'b0;
       wipe_o  <= 1'b1;
     end else begin
       wipe_o <= clear_i;
@@ -85,6 +94,9 @@ module axi4_bank_scan #(
       else if (last)    round_q <= (later_q | clear_i) ? axi4_bank_pkg::RoundClear
                                                       : axi4_bank_pkg::RoundIdle;
       later_q <= (later_q | (clear_i & ~clear)) & ~last;
+
+      if (clearing && (taken_o || read)) part_q <= 1'b1;
+      else if (drop || last)             part_q <= 1'b0;
     end
   end
 
@@ -93,8 +105,12 @@ module axi4_bank_scan #(
       token_o <= '1;
     end else begin
       token_o[0] <= start;
-      for (int i = 1; i < Slots; i++) token_o[i] <= token_o[i-1] & ~drop;
+      for (int i = 1; i < Slots; i++) token_o[i] <= token_o[i-1] & ~kill;
     end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clearing) front_q <= slot_q + SlotBits'(1);
   end
 
   assign slot_o  = slot_q;

@@ -19,11 +19,14 @@ module axi4_bank_wide #(
   input  wire logic [IncWidth-1:0] inc_i,
   output logic      [Width-1:0]    low_o
 );
-  logic [Width:0] sum, base, add;
-  assign base = {low_o & {Width{~token_i}}, 1'b1};
-  assign add  = {Width'(inc_i) & {Width{enable_i}}, enable_i & One};
-  assign sum  = base + add;
-  always_ff @(posedge clk_i) low_o <= sum[Width:1];
+  // The increment is the operand that is there as it is, so that the gates before the other one are
+  // in the adder's own LUTs; whether it counts is an enable of the flip-flops.
+  logic [Width:0] sum;
+  assign sum = {Width'(inc_i), One} + {low_o & {Width{~token_i}}, One};
+  always_ff @(posedge clk_i) begin
+    if (token_i && !enable_i) low_o <= '0;
+    else if (enable_i)        low_o <= sum[Width:1];
+  end
 endmodule
 
 `default_nettype wire

@@ -45,10 +45,10 @@ TEST_CASE("the option --all counts every listed event of its form, in one instan
   const ProgramRun list = run_program("all_list", "list axi4 --json");
   REQUIRE(list.status == 0);
   const json listed = json::parse(list.out)[0]["events"];
-  const auto [tag, options, build, other] = GENERATE(table<const char*, const char*, const char*,
-                                                           const char*>(
-      {{"all", "--all", "bank", "selectable"},
-       {"all_base", "--all --build base", "base", "bank"}}));
+  const auto [tag, options, build, other] =
+      GENERATE(table<const char*, const char*, const char*, const char*>(
+          {{"all", "--all", "bank", "selectable"},
+           {"all_base", "--all --build base", "base", "bank"}}));
   const json result = stat_json(tag, kTrace + options);
   CHECK(result["build"] == build);
   CHECK(result["passes"] == 1);
@@ -61,6 +61,70 @@ TEST_CASE("the option --all counts every listed event of its form, in one instan
     ++i;
   }
   REQUIRE(result["events"].size() == i);
+}
+
+TEST_CASE("An event of the bank alone takes the bank by itself, others the build that they had",
+          "[axi4][bank][cli][stat]") {
+  const std::string traffic = "--traffic bursty --cycles 3000 ";
+  const json bank = stat_json("bank_own", traffic + "-e axi4/rd_gap/ -e axi4/r_beats/ -I 1000");
+  CHECK(bank["build"] == "bank");
+  CHECK(bank["passes"] == 1);
+  CHECK(bank["intervals"].size() == 3);
+  const json extra =
+      stat_json("bank_param", traffic + "--no-rtl -e axi4/r_beats/ --param Bursts=0");
+  CHECK(extra["build"] == "bank, Bursts=0");
+  const json base = stat_json("bank_base", traffic + "-e axi4/r_beats/ -e axi4/ar_idle/");
+  CHECK(base["build"] == "base");
+  CHECK(base["events"][0]["count"] == bank["events"][1]["count"]);
+  const json many = stat_json("bank_all_base", traffic + "--no-rtl --all --param NumCounters=16");
+  CHECK(many["build"] == "base, NumCounters=16");
+  const json filtered = stat_json("bank_filter", traffic + "--all -e axi4/r_stalls,edge/");
+  CHECK(filtered["build"] == "base");
+  const json metrics = stat_json("bank_metrics", traffic + "--build bank")["metrics"];
+  double shares = 0;
+  for (const char* metric : {"read_waits_for_manager", "read_waits_for_subordinate",
+                             "write_waits_for_manager", "write_waits_for_subordinate"}) {
+    shares += metrics[metric].get<double>();
+  }
+  CHECK(shares > 0.1);
+  CHECK(shares < 2);
+}
+
+TEST_CASE("What a build does not count is refused with the reason", "[axi4][bank][cli][stat]") {
+  const auto refused = [](const std::string& tag, const std::string& options) {
+    const ProgramRun run = run_program("bank_" + tag, "stat axi4 --traffic random " + options);
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    return run.err;
+  };
+  using Catch::Matchers::Contains;
+  CHECK_THAT(refused("mixed", "-e axi4/rd_gap/ -e axi4/r_stalls,edge/"), Contains("filters"));
+  CHECK_THAT(refused("base", "-e axi4/rd_gap/ --build base"), Contains("--build bank"));
+  CHECK_THAT(refused("masks", "-e axi4/event=0x10,umask=0x24/ --build bank"),
+             Contains("--build base"));
+  CHECK_THAT(refused("group", "-e axi4/error_responses/"), Contains("ask for each"));
+  CHECK_THAT(refused("param", "-e axi4/ar_4k/ --param Transfers=0"), Contains("Transfers=1"));
+  CHECK_THAT(refused("selectable", "-e axi4/rd_gap/ --param NumCounters=4"),
+             Contains("NumCounters"));
+  CHECK_THAT(refused("of_bank", "-e axi4/r_beats/ --build base --param Order=1"),
+             Contains("Order"));
+}
+
+TEST_CASE("Responses and locks of a trace are counted, and are 0 where it has none",
+          "[axi4][bank][cli][stat]") {
+  const std::string events =
+      " -e axi4/r_slverr/ -e axi4/b_decerr/ -e axi4/ar_exclusive/ -e axi4/r_exokay/";
+  const std::string with = scratch_file(
+      "bank_resp.csv",
+      "arvalid,arready,arlock,rvalid,rready,rlast,rresp,bvalid,bready,bresp\n"
+      "1,1,1,0,0,0,0,0,0,0\n0,0,0,1,1,0,2,0,0,0\n0,0,0,1,1,1,1,1,1,3\n0,0,0,1,0,1,2,1,0,3\n");
+  const json counted = stat_json("bank_resp", "--trace " + with + events);
+  CHECK(counted["build"] == "bank");
+  for (std::size_t i = 0; i < 4; ++i) CHECK(counted["events"][i]["count"] == 1);
+  const std::string without =
+      scratch_file("bank_no_resp.csv", "arvalid,arready,rvalid,rready\n1,1,1,1\n");
+  const json none = stat_json("bank_no_resp", "--trace " + without + events);
+  for (std::size_t i = 0; i < 4; ++i) CHECK(none["events"][i]["count"] == 0);
 }
 
 TEST_CASE("Events are reported in the order and spelling given", "[axi4][cli][stat]") {

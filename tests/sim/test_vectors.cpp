@@ -101,10 +101,9 @@ TEST_CASE("The published counts that want no filter come out of the bank, all at
   }
   const std::string json = scratch("vectors_bank.json");
   const ProgramRun run =
-      run_program("vectors_bank", "stat axi4 --trace " FABMON_TESTS_DIR
-                                  "/data/axi4_trace.csv --build bank -e @" +
-                                      scratch_file("vectors_bank.events", events) + " --json " +
-                                      json);
+      run_program("vectors_bank",
+                  "stat axi4 --trace " FABMON_TESTS_DIR "/data/axi4_trace.csv --build bank -e @" +
+                      scratch_file("vectors_bank.events", events) + " --json " + json);
   INFO(run.out << run.err);
   REQUIRE(run.status == 0);
   const auto result = json_file(json);

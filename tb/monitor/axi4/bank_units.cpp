@@ -39,8 +39,8 @@ void Axi4BankUnits::discover(Lockstep<Axi4Rtl, Axi4Golden>& both, const Axi4Conf
     unit.counters = low & 0xFF;
     for (std::uint32_t j = 0; j < unit.counters; ++j) {
       const std::uint32_t select = both.read(unit.selects + 8 * j);
-      events_.push_back({static_cast<std::uint8_t>(select),
-                         static_cast<std::uint8_t>(select >> 8), 1});
+      events_.push_back(
+          {static_cast<std::uint8_t>(select), static_cast<std::uint8_t>(select >> 8), 1});
       if (std::find(events_.begin(), events_.end() - 1, events_.back()) != events_.end() - 1) {
         throw CheckError(fmt::format("two counters say that they count {:#06x}", select));
       }
@@ -52,12 +52,12 @@ void Axi4BankUnits::choose(std::span<const Axi4Program> programs) {
   std::vector<std::vector<Axi4Term>> functions;
   counters_.clear();
   const auto number_of = [this](const Axi4Term& term) {
-    return static_cast<std::size_t>(
-        std::find_if(events_.begin(), events_.end(),
-                     [&term](const Axi4Term& event) {
-                       return event.event == term.event && event.umask == term.umask;
-                     }) -
-        events_.begin());
+    return static_cast<std::size_t>(std::find_if(events_.begin(), events_.end(),
+                                                 [&term](const Axi4Term& event) {
+                                                   return event.event == term.event &&
+                                                          event.umask == term.umask;
+                                                 }) -
+                                    events_.begin());
   };
   for (const Axi4Program& program : programs) {
     const auto function = axi4_function(program);

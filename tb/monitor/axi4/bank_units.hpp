@@ -57,8 +57,8 @@ class Axi4BankUnits {
 
   std::uint64_t mask_ = 0;
   std::vector<Axi4Unit> units_;
-  std::vector<Axi4Term> events_;        // what each counter counts
-  std::vector<std::size_t> counters_;   // that are needed
+  std::vector<Axi4Term> events_;         // what each counter counts
+  std::vector<std::size_t> counters_;    // that are needed
   std::vector<std::vector<Term>> sums_;  // of each program
 };
 

@@ -17,9 +17,10 @@ namespace {
 // What tells a build from others.
 std::string build_text(const Axi4Config& config) {
   if (config.bank) {
-    return fmt::format("all events at once by fixed counters of {} bits, outstanding counters of {} "
-                       "bits, latency extremes of {} open transactions; no filters",
-                       config.counter_width, config.out_width, config.max_outstanding);
+    return fmt::format(
+        "all events at once by fixed counters of {} bits, outstanding counters of {} "
+        "bits, latency extremes of {} open transactions; no filters",
+        config.counter_width, config.out_width, config.max_outstanding);
   }
   return fmt::format(
       "{} counters of {} bits, gap timers of {} bits, {}", config.num_counters,
@@ -38,8 +39,8 @@ void add_event(Catalogue& list, std::vector<Listed>& rows, const EventInfo& even
   rows.push_back({(sub == nullptr ? "" : "  ") + text,
                   fmt::format("[{:#04x}{}] {}{}", event.code, bit, meaning, form)});
   // Of the bank form: an event that is its subevents' common name, and no count.
-  const Axi4Program program{.event = event.code,
-                            .umask = static_cast<std::uint8_t>(sub == nullptr ? 0 : 1U << sub->bit)};
+  const Axi4Program program{
+      .event = event.code, .umask = static_cast<std::uint8_t>(sub == nullptr ? 0 : 1U << sub->bit)};
   if (event.form == "bank" && !axi4_function(program)) return;
   list.event_rows.push_back({{"event", text},
                              {"name", event.name},

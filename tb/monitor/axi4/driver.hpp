@@ -88,13 +88,13 @@ class Axi4Driver : public LockstepDriver<Axi4Rtl, Axi4Golden> {
   Axi4BankUnits units_;  // of the bank form
   // The capture that is being read out.
   Step step_ = Step::kNone;
-  std::size_t wait_ = 0;      // cycles until the snapshot is stored
-  std::size_t counter_ = 0;   // the counter that is being read
-  std::size_t unit_ = 0;      // whose overflow bits are being read; of the bank form
+  std::size_t wait_ = 0;                 // cycles until the snapshot is stored
+  std::size_t counter_ = 0;              // the counter that is being read
+  std::size_t unit_ = 0;                 // whose overflow bits are being read; of the bank form
   std::vector<std::uint64_t> values_;    // of units_.counters()
   std::vector<std::uint32_t> overflow_;  // of each unit
-  unsigned captures_ = 0;     // since reset
-  std::size_t programs_ = 0;  // counters in use
+  unsigned captures_ = 0;                // since reset
+  std::size_t programs_ = 0;             // counters in use
 };
 
 }  // namespace fabmon

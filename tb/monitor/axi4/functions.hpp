@@ -8,9 +8,9 @@
 //     any of a channel  = the sum of its chosen subevents, of which one holds in a cycle
 //     rd_beat, rd_wait_manager = r_beats, r_stalls;  rd_idle = clock_ticks - the six others
 //     wr_beat, wr_wait_subordinate = w_beats, w_stalls;  wr_idle = clock_ticks - the ten others
-//     ar_incr = ar_handshakes - ar_fixed - ar_wrap;  ar_len_17_256 = ar_handshakes - the three others;
-//     those of AW likewise
-//     any of a set of states, types or lengths of which a cycle or a command has one = their sum
+//     ar_incr = ar_handshakes - ar_fixed - ar_wrap;  ar_len_17_256 = ar_handshakes - the three
+//     others; those of AW likewise any of a set of states, types or lengths of which a cycle or a
+//     command has one = their sum
 //
 // What is not a sum: filters, and "any of" over conditions that may hold together (AR with R, AW
 // with W, narrow with unaligned). These need the selectable form, or cannot be had.
@@ -46,7 +46,7 @@ bool axi4_bank_counts(const Axi4Program& program, const Axi4Config& config);
 bool is_axi4_shortest(const Axi4Program& program);
 bool is_axi4_longest(const Axi4Program& program);
 
-/// What shows where nothing has been the shortest; also where all took as long, or longer.
-inline constexpr std::uint64_t kAxi4NoLatency = 0xFFFF;
+/// No latency is longer; more than this shows as the shortest of none: all ones.
+inline constexpr std::uint64_t kAxi4LongestLatency = 0xFFFF;
 
 }  // namespace fabmon

@@ -49,7 +49,7 @@ std::string remark(const Axi4Spec& spec, std::uint64_t count, std::uint64_t cycl
   if (program.edge) {
     return program.thresh != 0 ? "sum at rising comparisons" : "sum at rising edges";
   }
-  if (spec.is_smallest() && count == kAxi4NoLatency) return "none has ended sooner";
+  if (spec.is_smallest() && count > kAxi4LongestLatency) return "nothing has ended";
   if (spec.is_smallest() || spec.is_largest()) return "cycles, of one transaction";
   const double each = static_cast<double>(count) / static_cast<double>(cycles);
   if (program.thresh != 0) return fmt::format("{:.2f} % of cycles", 100 * each);

@@ -24,16 +24,18 @@ namespace {
 // what the bank form alone has, by fixed counters; else by selectable ones.
 std::string choose_form(const StatOptions& options) {
   if (!options.build.empty()) return options.build;
-  const bool selectable = std::any_of(
-      options.params.begin(), options.params.end(), [](const std::string& param) {
+  const bool selectable =
+      std::any_of(options.params.begin(), options.params.end(), [](const std::string& param) {
         return !Axi4Rtl::has_parameter(true, param.substr(0, param.find('=')));
       });
-  const bool extra = std::any_of(
-      options.params.begin(), options.params.end(), [](const std::string& param) {
+  const bool extra =
+      std::any_of(options.params.begin(), options.params.end(), [](const std::string& param) {
         return !Axi4Rtl::has_parameter(false, param.substr(0, param.find('=')));
       });
   const std::vector<Axi4Spec> specs = parse_axi4_events(options.events);
-  const auto is_fixed = [](const Axi4Spec& spec) { return axi4_function(spec.program).has_value(); };
+  const auto is_fixed = [](const Axi4Spec& spec) {
+    return axi4_function(spec.program).has_value();
+  };
   const auto of_bank = [](const Axi4Spec& spec) { return spec.of_bank(); };
   if (extra || std::any_of(specs.begin(), specs.end(), of_bank)) return "bank";
   const bool fixed = std::all_of(specs.begin(), specs.end(), is_fixed);
@@ -51,9 +53,10 @@ void check_counted(const std::vector<Axi4Spec>& specs, const Axi4Config& config,
     }
     const Axi4Program& program = spec.program;
     if (program.thresh != 0 || program.edge || program.max) {
-      throw InputError(fmt::format("{}: filters want selectable counters, which {} has not; "
-                                   "--build base has no cycle accounting",
-                                   spec.text, build));
+      throw InputError(
+          fmt::format("{}: filters want selectable counters, which {} has not; "
+                      "--build base has no cycle accounting",
+                      spec.text, build));
     }
     if (!axi4_function(program)) {
       throw InputError(fmt::format(
@@ -76,9 +79,9 @@ bool wants_data_width(const std::vector<Axi4Spec>& specs) {
 // The options with the width of the data bus that the trace declares, where it matters and is one
 // that there are models for.
 StatOptions with_data_width(StatOptions options, const Axi4Config& config, unsigned bits) {
-  const bool given = std::any_of(
-      options.params.begin(), options.params.end(),
-      [](const std::string& param) { return param.starts_with("DataWidth="); });
+  const bool given =
+      std::any_of(options.params.begin(), options.params.end(),
+                  [](const std::string& param) { return param.starts_with("DataWidth="); });
   constexpr unsigned kLeast = 32;
   if (given || bits < kLeast || bits == config.data_width) return options;
   options.params.push_back(fmt::format("DataWidth={}", bits));

@@ -29,14 +29,44 @@ class BankStepper {
 
   /// The counters of all units, in the order of their running numbers.
   static std::vector<Event> events(const Axi4Config& c) {
-    std::vector<Event> all{{0x01, -1}, {0x10, 0}, {0x10, 2}, {0x10, 3},  {0x10, 5},  {0x20, 2},
-                           {0x20, 3},  {0x20, 4}, {0x20, 5}, {0x02, -1}, {0x03, -1}, {0x07, -1},
-                           {0x09, -1}, {0x11, -1}, {0x12, -1}, {0x13, -1},
+    std::vector<Event> all{{0x01, -1},
+                           {0x10, 0},
+                           {0x10, 2},
+                           {0x10, 3},
+                           {0x10, 5},
+                           {0x20, 2},
+                           {0x20, 3},
+                           {0x20, 4},
+                           {0x20, 5},
+                           {0x02, -1},
+                           {0x03, -1},
+                           {0x07, -1},
+                           {0x09, -1},
+                           {0x11, -1},
+                           {0x12, -1},
+                           {0x13, -1},
                            // writes
-                           {0x18, 0}, {0x18, 2}, {0x18, 3}, {0x18, 5}, {0x19, 0}, {0x19, 2},
-                           {0x21, 2}, {0x21, 3}, {0x21, 4}, {0x21, 5}, {0x21, 6}, {0x21, 7},
-                           {0x22, 0}, {0x22, 1}, {0x04, -1}, {0x05, -1}, {0x06, -1}, {0x08, -1},
-                           {0x1A, -1}, {0x1B, -1}, {0x1C, -1}};
+                           {0x18, 0},
+                           {0x18, 2},
+                           {0x18, 3},
+                           {0x18, 5},
+                           {0x19, 0},
+                           {0x19, 2},
+                           {0x21, 2},
+                           {0x21, 3},
+                           {0x21, 4},
+                           {0x21, 5},
+                           {0x21, 6},
+                           {0x21, 7},
+                           {0x22, 0},
+                           {0x22, 1},
+                           {0x04, -1},
+                           {0x05, -1},
+                           {0x06, -1},
+                           {0x08, -1},
+                           {0x1A, -1},
+                           {0x1B, -1},
+                           {0x1C, -1}};
     const auto add = [&all](bool has, unsigned code, std::initializer_list<int> bits) {
       for (const int bit : bits) {
         if (has) all.push_back({code, bit});
@@ -115,9 +145,11 @@ class BankStepper {
 
  private:
   static bool hs(std::uint8_t v, std::uint8_t r) { return v != 0 && r != 0; }
+  std::uint64_t ones() const { return (std::uint64_t{1} << c.counter_width) - 1; }
+
   void clear_values() {
     for (std::size_t k = 0; k < list.size(); ++k) {
-      value[k] = list[k].code == 0x28 && list[k].bit % 2 == 0 ? 0xFFFF : 0;
+      value[k] = list[k].code == 0x28 && list[k].bit % 2 == 0 ? ones() : 0;
     }
   }
 
@@ -164,9 +196,11 @@ class BankStepper {
       case 0x01:
         return 1;
       case 0x10:
-        return e.bit < 3 ? channel(e.bit, p.arvalid, p.arready) : channel(e.bit, p.rvalid, p.rready);
+        return e.bit < 3 ? channel(e.bit, p.arvalid, p.arready)
+                         : channel(e.bit, p.rvalid, p.rready);
       case 0x18:
-        return e.bit < 3 ? channel(e.bit, p.awvalid, p.awready) : channel(e.bit, p.wvalid, p.wready);
+        return e.bit < 3 ? channel(e.bit, p.awvalid, p.awready)
+                         : channel(e.bit, p.wvalid, p.wready);
       case 0x19:
         return channel(e.bit, p.bvalid, p.bready);
       case 0x11:
@@ -196,7 +230,8 @@ class BankStepper {
       case 0x2B:
         return e.bit < 3 ? ar && p.arburst == e.bit : aw && p.awburst == e.bit - 3;
       case 0x2C:
-        return e.bit < 4 ? ar && length(e.bit, p.arlen + 1U) : aw && length(e.bit - 4, p.awlen + 1U);
+        return e.bit < 4 ? ar && length(e.bit, p.arlen + 1U)
+                         : aw && length(e.bit - 4, p.awlen + 1U);
       case 0x2D:
         return e.bit < 3 ? ar && shape(e.bit, p.araddr, p.arlen, p.arsize, p.arburst)
                          : aw && shape(e.bit - 3, p.awaddr, p.awlen, p.awsize, p.awburst);
@@ -241,8 +276,8 @@ class BankStepper {
     if (!c.latency) return;
     table(reads, hs(p.arvalid, p.arready), p.arid, hs(p.rvalid, p.rready) && p.rlast, p.rid,
           flag_read_table, 0, count);
-    table(writes, hs(p.awvalid, p.awready), p.awid, hs(p.bvalid, p.bready), p.bid,
-          flag_write_table, 2, count);
+    table(writes, hs(p.awvalid, p.awready), p.awid, hs(p.bvalid, p.bready), p.bid, flag_write_table,
+          2, count);
   }
 
   int most() const { return (1 << c.out_width) - 1; }

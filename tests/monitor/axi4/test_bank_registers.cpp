@@ -53,7 +53,7 @@ TEST_CASE("bank: discovery finds every counter and what it counts", "[axi4][bank
   CHECK(k == events.size());
 }
 
-TEST_CASE("bank: every address reads its reset value; writes reach what is writable alone",
+TEST_CASE("bank: every address reads its reset value, and writes reach what is writable alone",
           "[axi4][bank][registers]") {
   const auto build = GENERATE(from_range(kBankBuilds));
   INFO(build);

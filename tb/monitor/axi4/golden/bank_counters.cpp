@@ -30,8 +30,21 @@ void add(std::vector<Axi4FixedEvent>& unit, std::uint8_t code,
 
 std::vector<std::vector<Axi4FixedEvent>> axi4_fixed_events(const Axi4Config& config) {
   std::vector<std::vector<Axi4FixedEvent>> units{
-      {{0x01, {}}, {0x10, 0}, {0x10, 2}, {0x10, 3}, {0x10, 5}, {0x20, 2}, {0x20, 3}, {0x20, 4},
-       {0x20, 5},  {0x02, {}}, {0x03, {}}, {0x07, {}}, {0x09, {}}, {0x11, {}}, {0x12, {}},
+      {{0x01, {}},
+       {0x10, 0},
+       {0x10, 2},
+       {0x10, 3},
+       {0x10, 5},
+       {0x20, 2},
+       {0x20, 3},
+       {0x20, 4},
+       {0x20, 5},
+       {0x02, {}},
+       {0x03, {}},
+       {0x07, {}},
+       {0x09, {}},
+       {0x11, {}},
+       {0x12, {}},
        {0x13, {}}},
       {{0x18, 0},  {0x18, 2},  {0x18, 3},  {0x18, 5},  {0x19, 0},  {0x19, 2},  {0x21, 2},
        {0x21, 3},  {0x21, 4},  {0x21, 5},  {0x21, 6},  {0x21, 7},  {0x22, 0},  {0x22, 1},
@@ -104,7 +117,7 @@ void Axi4BankCounters::commit(const Axi4BankLog& log, bool cleared) {
 std::uint64_t Axi4BankCounters::value(unsigned k) const {
   if (events_[k].code != kExtremes) return sums_[k];
   const unsigned bit = *events_[k].bit;
-  return extremes_.value(bit).value_or(bit % 2 == 0 ? Axi4LatencyExtremes::kNone : 0);
+  return extremes_.value(bit).value_or(bit % 2 == 0 ? mask_ : 0);
 }
 
 void Axi4BankCounters::clear() {

@@ -5,8 +5,8 @@
 // and overflow bits. A block of cycles is committed at once: what a counter adds over a block
 // follows from the log, the history of gaps and latencies, and the cycle accounting.
 //
-// Nothing freezes by itself, so that a block is never cut. While frozen, gaps see no handshake: after
-// it a gap runs from the last one before. What is open is followed all the time.
+// Nothing freezes by itself, so that a block is never cut. While frozen, gaps see no handshake:
+// after it a gap runs from the last one before. What is open is followed all the time.
 #pragma once
 
 #include <array>
@@ -25,8 +25,8 @@ namespace fabmon {
 
 /// What a fixed counter counts.
 struct Axi4FixedEvent {
-  std::uint8_t code;             ///< event code
-  std::optional<unsigned> bit;   ///< its subevent, if it has any
+  std::uint8_t code;            ///< event code
+  std::optional<unsigned> bit;  ///< its subevent, if it has any
   /// The mask of the event that it counts.
   std::uint8_t umask() const { return bit ? static_cast<std::uint8_t>(1U << *bit) : 0; }
 };
@@ -67,8 +67,8 @@ class Axi4BankCounters {
   bool frozen() const { return frozen_; }
   void set_frozen(bool frozen) { frozen_ = frozen; }
 
-  /// The sticky flags before cycle `now`: bit 0 reads, 1 writes (as FFh), 2 the table of reads, 3 of
-  /// writes.
+  /// The sticky flags before cycle `now`: bit 0 reads, 1 writes (as FFh), 2 the table of reads, 3
+  /// of writes.
   std::uint32_t flags(Time now) const;
 
  private:

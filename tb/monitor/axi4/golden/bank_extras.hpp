@@ -23,8 +23,6 @@ class Axi4LatencyExtremes {
  public:
   /// Latencies have this many bits.
   static constexpr unsigned kWidth = 16;
-  /// What shows as the shortest of none.
-  static constexpr std::uint64_t kNone = 0xFFFF;
 
   explicit Axi4LatencyExtremes(const Axi4Config& config);
 

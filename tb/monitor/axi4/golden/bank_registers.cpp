@@ -38,7 +38,7 @@ enum Offset : std::uint32_t {
 };
 
 constexpr std::uint32_t kMmio = 1U << 29;  // AccessType in the upper halves of the discovery tables
-constexpr std::uint32_t kFreeze = 1U << 0, kRstCntr = 1U << 9;      // UCTRL
+constexpr std::uint32_t kFreeze = 1U << 0, kRstCntr = 1U << 9;     // UCTRL
 constexpr std::uint32_t kCapture = 1U << 0, kWithClear = 1U << 1;  // EXT_SNAP_CTRL
 constexpr std::uint32_t kLost = 1U << 1;                           // EXT_SNAP_STS
 

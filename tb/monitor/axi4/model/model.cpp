@@ -13,7 +13,9 @@ namespace {
 
 // The bank form has pins for exclusive accesses.
 template <class Top>
-constexpr bool kIsBank = requires(Top& top) { top.mon_axi_arlock; };
+constexpr bool kIsBank = requires(Top& top) {
+  top.mon_axi_arlock;
+};
 
 template <bool traced, class Top>
 void drive_top(Top& top, const Axi4Pins& pins) {
