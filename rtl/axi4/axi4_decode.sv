@@ -22,14 +22,22 @@ module axi4_decode (
 
   // Any other code is counter_idle or reserved: it selects nothing.
   always_comb begin
-    event_o.lane = {code_i[4], code_i[4] ? code_i[3] : code_i[2], code_i[1:0]};
     event_o.wide = gap | command;
-    event_o.tick = (code_i == axi4_pkg::EvClockTicks);
-    event_o.rd   = (code_i == axi4_pkg::EvReadOccupancy);
-    event_o.wr   = (code_i == axi4_pkg::EvWriteOccupancy);
-    event_o.rsp  = (code_i == axi4_pkg::EvResponseOccupancy);
-    event_o.govf = (code_i == axi4_pkg::EvClockTicksOvfl);
-    event_o.lovf = (code_i == axi4_pkg::EvPmonLatDebugEvent);
+    case (code_i)
+      axi4_pkg::EvClockTicks:        event_o.lane = axi4_cfg_pkg::FlagTick;
+      axi4_pkg::EvReadOccupancy:     event_o.lane = axi4_cfg_pkg::FlagRd;
+      axi4_pkg::EvWriteOccupancy:    event_o.lane = axi4_cfg_pkg::FlagWr;
+      axi4_pkg::EvResponseOccupancy: event_o.lane = axi4_cfg_pkg::FlagRsp;
+      axi4_pkg::EvClockTicksOvfl:    event_o.lane = axi4_cfg_pkg::FlagGovf;
+      axi4_pkg::EvPmonLatDebugEvent: event_o.lane = axi4_cfg_pkg::FlagLovf;
+      default: begin
+        if (gap | command) begin
+          event_o.lane = {code_i[4], code_i[4] ? code_i[3] : code_i[2], code_i[1:0]};
+        end else begin
+          event_o.lane = axi4_cfg_pkg::FlagNone;
+        end
+      end
+    endcase
   end
 endmodule
 

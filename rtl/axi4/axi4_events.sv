@@ -9,12 +9,15 @@
 //     lane  code  increment                    active when
 //     0-1   08h 09h  gap since the last update   armed & update       (lane = code[2:0])
 //     2-7   02h-07h
-//     9     11h   ARLEN + 1                    AR handshake
-//     10    12h   (ARLEN + 1) << ARSIZE        AR handshake
+//     9     11h   ARLEN + 1, less one          AR handshake
+//     10    12h   (ARLEN + 1) << ARSIZE, less one
 //     11    13h   open reads, or the latency   any open, or a tracked end
 //     12    1Ch   open writes, or the latency  any open, or a tracked end
-//     14    1Ah   AWLEN + 1                    AW handshake
-//     15    1Bh   (AWLEN + 1) << AWSIZE        AW handshake
+//     14    1Ah   AWLEN + 1, less one          AW handshake
+//     15    1Bh   (AWLEN + 1) << AWSIZE, less one
+//
+// Lengths and bytes are handed on less one, as axi4_select adds that one for nothing:
+// ((LEN + 1) << SIZE) - 1 is LEN followed by SIZE ones.
 //
 // SIZE is taken modulo the widths that the data bus allows: a transfer wider than the bus is
 // illegal (ARM IHI 0022E, A3.4.1) and would be counted as a narrower one.
@@ -111,14 +114,14 @@ module axi4_events #(
   end
 
   // Commands: beats and bytes.
-  logic [8:0] ar_beats, aw_beats;
-  assign ar_beats = 9'(arlen_q) + 9'd1;
-  assign aw_beats = 9'(awlen_q) + 9'd1;
+  logic [IncWidth-1:0] not_arlen, not_awlen;
+  assign not_arlen = ~(IncWidth'(arlen_q));
+  assign not_awlen = ~(IncWidth'(awlen_q));
   // read_cmd_length, read_cmd_bytes; write_cmd_length, write_cmd_bytes
-  assign lane_o[ 9*IncWidth +: IncWidth] = IncWidth'(ar_beats);
-  assign lane_o[10*IncWidth +: IncWidth] = IncWidth'(ar_beats) << arsize_q[SizeBits-1:0];
-  assign lane_o[14*IncWidth +: IncWidth] = IncWidth'(aw_beats);
-  assign lane_o[15*IncWidth +: IncWidth] = IncWidth'(aw_beats) << awsize_q[SizeBits-1:0];
+  assign lane_o[ 9*IncWidth +: IncWidth] = ~not_arlen;
+  assign lane_o[10*IncWidth +: IncWidth] = ~(not_arlen << arsize_q[SizeBits-1:0]);
+  assign lane_o[14*IncWidth +: IncWidth] = ~not_awlen;
+  assign lane_o[15*IncWidth +: IncWidth] = ~(not_awlen << awsize_q[SizeBits-1:0]);
   assign active_o[9]  = ar_hs;
   assign active_o[10] = ar_hs;
   assign active_o[14] = aw_hs;
