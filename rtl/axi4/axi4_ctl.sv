@@ -21,13 +21,13 @@ module axi4_ctl #(
   input  wire logic [IdxWidth-1:0]    idx_i,        // of this counter
   input  wire logic [31:0]            wdata_i,
   input  wire logic [3:0]             wstrb_i,
-  input  wire logic                   take_i,       // stage 0: look up what is read back
+  input  wire logic                   take_i,       // stage 1: look up what is read back
   input  wire logic                   read_i,       // the register named by high_i and idx_i is
-                                                    // meant, stages 0 to 2
+                                                    // meant, stages 1 and 2
   output logic [31:0]                 rdata_o,      // its value in stage 2; 0 if not read_i
   output logic [NumCounters*axi4_cfg_pkg::CfgWidth-1:0] cfg_o,
   output logic [NumCounters-1:0]      restart_o,    // UCCTL_L[j] is being written, stage 1
-  output logic [NumCounters-1:0]      cntr_rst_o,   // Cntr_Rst is being written 1, stage 2
+  output logic [NumCounters-1:0]      cntr_rst_o,   // Cntr_Rst is being written 1, stage 1
   output logic [NumCounters-1:0]      max_o,        // Max, stage 2
   output logic [NumCounters-1:0]      frz_on_ov_o   // Frz_On_Ov, stage 2
 );
@@ -44,7 +44,7 @@ module axi4_ctl #(
     logic [2:0] low_we;
     assign low_we        = we_i & {3{~high_i & here[j]}};
     assign restart_o[j]  = low_we[1] & (|wstrb_i);
-    assign cntr_rst_o[j] = low_we[2] & wdata_i[17];
+    assign cntr_rst_o[j] = low_we[1] & wdata_i[17];
     axi4_ctl_fields u_fields (
       .clk_i, .rst_ni, .clear_i,
       .low_we_i(low_we), .high_we_i(we_i[2] & high_i & here[j]),
@@ -64,7 +64,7 @@ module axi4_ctl #(
   logic                   written, max_back;
 
   assign written = |(written_q & here);
-  assign back_we = {4{we_i[0] & ~high_i}} & (wstrb_i | {4{~written}});
+  assign back_we = {4{we_i[1] & ~high_i}} & (wstrb_i | {4{~written}});
 
   always_ff @(posedge clk_i) begin
     if (back_we[0]) back_mem[idx_i][7:0]   <= wdata_i[7:0];
@@ -79,8 +79,8 @@ module axi4_ctl #(
   assign max_back = read_i & high_i & (|(max_o & here));
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni || clear_i[0]) written_q <= '0;
-    else                      written_q <= written_q | (here & {NumCounters{we_i[0] & ~high_i}});
+    if (!rst_ni || clear_i[1]) written_q <= '0;
+    else                      written_q <= written_q | (here & {NumCounters{we_i[1] & ~high_i}});
   end
 
   assign rdata_o = {back_q[26:19], back_q[18], 2'b0, back_q[17], 1'b0, back_q[16], 2'b0,

@@ -94,43 +94,56 @@ module axi4_regs #(
     end
   end
 
+  logic                   uctrl;
+  logic [NumCounters-1:0] cntr_rst, frz_on_ov;
+
   // What the access means, decoded once: valid in stages 1 and 2.
-  logic data_q, snap_q, uctrl_q, usts_q, irq_en_wr_q, sts_q, snap_ctrl_q, snap_ov_rd_q;
+  logic ctl_q, data_q, snap_q, uctrl_q, sts_q, snap_ov_rd_q;
   always_ff @(posedge clk_i) begin
+    ctl_q        <= in_ctl;
     data_q       <= in_data;
     snap_q       <= in_snap;
     uctrl_q      <= uctrl;
-    usts_q       <= (word == axi4_reg_pkg::RegUstsL[11:2]);
-    irq_en_wr_q  <= (word == axi4_reg_pkg::RegExtIrqEn[11:2]);
     sts_q        <= (word == axi4_reg_pkg::RegExtSnapSts[11:2]);
-    snap_ctrl_q  <= (word == axi4_reg_pkg::RegExtSnapCtrl[11:2]);
     snap_ov_rd_q <= (word == axi4_reg_pkg::RegExtSnapOv[11:2]);
   end
 
+  // Writes that act in stage 2, and on much of the logic there: known one cycle before.
+  logic freeze_wr_q, usts_wr_q, irq_en_wr_q, snap_wr_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      freeze_wr_q <= 1'b0;
+      usts_wr_q   <= 1'b0;
+      irq_en_wr_q <= 1'b0;
+      snap_wr_q   <= 1'b0;
+      clear_o     <= '0;
+    end else begin
+      freeze_wr_q <= wr[1] & uctrl_q & wstrb_i[0];
+      usts_wr_q   <= wr[1] & (word == axi4_reg_pkg::RegUstsL[11:2]);
+      irq_en_wr_q <= wr[1] & (word == axi4_reg_pkg::RegExtIrqEn[11:2]);
+      snap_wr_q   <= wr[1] & (word == axi4_reg_pkg::RegExtSnapCtrl[11:2]) & wdata_i[0];
+      clear_o     <= cntr_rst | {NumCounters{(wr[1] & uctrl_q & wdata_i[9]) | csr_rst_q[1]}};
+    end
+  end
+
   // Unit control, stage 0: the resets. Stage 2: clears and Freeze.
-  logic                   uctrl, rst_ctrl, rst_cntr;
-  logic [NumCounters-1:0] cntr_rst, frz_on_ov;
   logic [31:0]            ctl_rdata;
   assign uctrl         = (word == axi4_reg_pkg::RegUctrlL[11:2]);
-  assign rst_ctrl      = uctrl & wdata_i[8];
-  assign rst_cntr      = uctrl & wdata_i[9];
-  assign flags_clear_o = wr[0] & rst_cntr;
-  assign clear_o       = cntr_rst |
-                         {NumCounters{(wr[2] & uctrl_q & wdata_i[9]) | csr_rst_q[2]}};
+  assign flags_clear_o = wr[0] & uctrl & wdata_i[9];
 
   axi4_ctl #(.NumCounters(NumCounters)) u_ctl (
     .clk_i, .rst_ni,
-    .clear_i(csr_rst_q | (wr & {3{rst_ctrl}})), .we_i(wr & {3{in_ctl}}),
-    .take_i(stage[0]), .read_i(in_ctl), .high_i(high_half),
+    .clear_i(csr_rst_q | (wr & {3{wdata_i[8]}} & {uctrl_q, uctrl_q, uctrl})),
+    .we_i(wr & {ctl_q, ctl_q, in_ctl}),
+    .take_i(stage[1]), .read_i(ctl_q), .high_i(high_half),
     .idx_i(ctl_idx), .wdata_i, .wstrb_i,
     .rdata_o(ctl_rdata), .cfg_o, .restart_o,
     .cntr_rst_o(cntr_rst), .max_o, .frz_on_ov_o(frz_on_ov)
   );
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni || csr_rst_q[2])                freeze_o <= 1'b0;
-    else if (|(overflow_i & frz_on_ov))         freeze_o <= 1'b1;
-    else if (wr[2] && uctrl_q && wstrb_i[0])    freeze_o <= wdata_i[0];
+    if (!rst_ni || csr_rst_q[2]) freeze_o <= 1'b0;
+    else freeze_o <= (|(overflow_i & frz_on_ov)) | (freeze_wr_q ? wdata_i[0] : freeze_o);
   end
 
   // Status and interrupt, stage 2.
@@ -139,14 +152,14 @@ module axi4_regs #(
 
   sticky #(.Width(NumCounters)) u_cntr_ov (
     .clk_i, .rst_ni(rst_ni & ~csr_rst_q[2]), .set_i(overflow_i),
-    .clear_i({NumCounters{wr[2] & usts_q}} & wdata_i[NumCounters-1:0]),
+    .clear_i({NumCounters{usts_wr_q}} & wdata_i[NumCounters-1:0]),
     .q_o(cntr_ov)
   );
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni || csr_rst_q[2]) begin
       irq_en_q <= '0;
-    end else if (wr[2] && irq_en_wr_q) begin
+    end else if (irq_en_wr_q) begin
       irq_en_q <= (irq_en_q & ~strobed) | (NumCounters'(wdata_i) & strobed);
     end
     irq_o <= rst_ni & (|(cntr_ov & irq_en_q));
@@ -171,7 +184,7 @@ module axi4_regs #(
 
   axi4_readout u_readout (
     .clk_i, .rst_ni, .csr_rst_i(csr_rst_q[2]),
-    .snap_i(snapshot_q[2] | (wr[2] & snap_ctrl_q & wdata_i[0])),
+    .snap_i(snapshot_q[2] | snap_wr_q),
     .count_i(stage2_q & wants_count_q), .store_i(stage2_q & wants_store_q), .busy_i,
     .capture_o, .bank_o, .taken_o(taken), .finished_o(finished), .lost_o(lost_set),
     .ack_o(read_ack)

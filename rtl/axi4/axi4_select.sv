@@ -63,10 +63,9 @@ module axi4_select #(
     endcase
   end
 
-  // The lanes of lengths and bytes (9, 10, 14, 15) carry their increment less one.
-  logic active, less_one;
-  assign active   = active_i[cfg_i.ev.lane];
-  assign less_one = cfg_i.ev.lane[3] & (cfg_i.ev.lane != 4'd11) & (cfg_i.ev.lane != 4'd12);
+  // Lanes 12 to 15 carry their increment less one.
+  logic active;
+  assign active = active_i[cfg_i.ev.lane];
 
   logic [IncWidth-1:0] wide_q;
   logic                one_q, nonzero_q;
@@ -80,7 +79,7 @@ module axi4_select #(
       one_q     <= 1'b0;
       nonzero_q <= 1'b0;
     end else begin
-      one_q     <= cfg_i.ev.wide ? (active & less_one) : flag;
+      one_q     <= cfg_i.ev.wide ? (active & (&cfg_i.ev.lane[3:2])) : flag;
       nonzero_q <= cfg_i.ev.wide ? active : flag;
     end
   end
