@@ -35,17 +35,17 @@ package axi4_cfg_pkg;
 
   // One cycle of the tapped channels, after the input register.
   typedef struct packed {
-    logic ar_valid, ar_ready;
-    logic r_valid,  r_ready;
-    logic aw_valid, aw_ready;
-    logic w_valid,  w_ready;
-    logic b_valid,  b_ready;
+    logic ar_valid, ar_hs;  // VALID; VALID and READY
+    logic r_valid,  r_hs;
+    logic aw_valid, aw_hs;
+    logic w_valid,  w_hs;
+    logic b_valid,  b_hs;
   } chan_t;
 
   // Is the channel in one of the selected states? Subevent bits: [0] handshake, [1] idle (VALID
   // low), [2] stalled (VALID high, READY low). The three exclude each other and leave none out.
-  function automatic logic any_state(input logic valid, input logic ready, input logic [2:0] mask);
-    any_state = valid ? (ready ? mask[0] : mask[2]) : mask[1];
+  function automatic logic any_state(input logic valid, input logic hs, input logic [2:0] mask);
+    any_state = valid ? (hs ? mask[0] : mask[2]) : mask[1];
   endfunction
 endpackage
 

@@ -76,11 +76,11 @@ module axi4_events #(
   end
 
   logic ar_hs, r_hs, aw_hs, w_hs, b_hs;
-  assign ar_hs = chan_o.ar_valid & chan_o.ar_ready;
-  assign r_hs  = chan_o.r_valid  & chan_o.r_ready;
-  assign aw_hs = chan_o.aw_valid & chan_o.aw_ready;
-  assign w_hs  = chan_o.w_valid  & chan_o.w_ready;
-  assign b_hs  = chan_o.b_valid  & chan_o.b_ready;
+  assign ar_hs = chan_o.ar_hs;
+  assign r_hs  = chan_o.r_hs;
+  assign aw_hs = chan_o.aw_hs;
+  assign w_hs  = chan_o.w_hs;
+  assign b_hs  = chan_o.b_hs;
 
   // Codes 02h-09h: what starts the gap, and up to what it counts.
   logic [7:0] arm, upd, gap_active;

@@ -8,7 +8,7 @@
 //     y = Edge ? ((x != 0) & the cycle before had x == 0 ? x : 0) : x
 //
 // Two stages: stage 0 selects by the event and its mask, stage 1 filters. x stands between them as
-// wide_q + one_q, and y leaves as inc_o + one_o, so that the + 1 of a burst's length takes no adder
+// wide_q + add_one_q, and y leaves as inc_o + one_o, so that the + 1 of a burst's length takes no adder
 // of its own. Each field of the configuration acts in one of the two stages and is written in the
 // same (axi4_ctl_fields); so a write that changes them switches from one cycle to the next, with no
 // cycle that mixes old and new fields.
@@ -42,15 +42,15 @@ module axi4_select #(
   always_comb begin
     if (cfg_i.ev.lane[0]) begin
       // aw_handshakes, aw_idle, aw_stalls; w_beats, w_idle, w_stalls
-      first  = axi4_cfg_pkg::any_state(chan_i.aw_valid, chan_i.aw_ready, cfg_i.umask[2:0]);
-      second = axi4_cfg_pkg::any_state(chan_i.w_valid, chan_i.w_ready, cfg_i.umask[5:3]);
+      first  = axi4_cfg_pkg::any_state(chan_i.aw_valid, chan_i.aw_hs, cfg_i.umask[2:0]);
+      second = axi4_cfg_pkg::any_state(chan_i.w_valid, chan_i.w_hs, cfg_i.umask[5:3]);
     end else begin
       // ar_handshakes, ar_idle, ar_stalls; r_beats, r_idle, r_stalls
-      first  = axi4_cfg_pkg::any_state(chan_i.ar_valid, chan_i.ar_ready, cfg_i.umask[2:0]);
-      second = axi4_cfg_pkg::any_state(chan_i.r_valid, chan_i.r_ready, cfg_i.umask[5:3]);
+      first  = axi4_cfg_pkg::any_state(chan_i.ar_valid, chan_i.ar_hs, cfg_i.umask[2:0]);
+      second = axi4_cfg_pkg::any_state(chan_i.r_valid, chan_i.r_hs, cfg_i.umask[5:3]);
     end
     // b_handshakes, b_idle, b_stalls
-    third = axi4_cfg_pkg::any_state(chan_i.b_valid, chan_i.b_ready, cfg_i.umask[2:0]);
+    third = axi4_cfg_pkg::any_state(chan_i.b_valid, chan_i.b_hs, cfg_i.umask[2:0]);
     case (cfg_i.ev.lane)
       axi4_cfg_pkg::FlagTick: flag = 1'b1;                                   // clock_ticks
       axi4_cfg_pkg::FlagRd,                                                  // read_occupancy
@@ -63,34 +63,28 @@ module axi4_select #(
     endcase
   end
 
-  // Lanes 12 to 15 carry their increment less one.
-  logic active;
-  assign active = active_i[cfg_i.ev.lane];
-
+  // Only nonzero_q knows whether there is an increment in this cycle. Of what adds 0 or 1, and of
+  // lanes 12 to 15, which carry their increment less one, the one is added in stage 1.
   logic [IncWidth-1:0] wide_q;
-  logic                one_q, nonzero_q;
+  logic                add_one_q, nonzero_q;
   always_ff @(posedge clk_i) begin
-    if (!(cfg_i.ev.wide & active)) wide_q <= '0;
-    else                           wide_q <= lane_i[cfg_i.ev.lane*IncWidth +: IncWidth];
+    if (!cfg_i.ev.wide) wide_q <= '0;
+    else                wide_q <= lane_i[cfg_i.ev.lane*IncWidth +: IncWidth];
   end
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      one_q     <= 1'b0;
-      nonzero_q <= 1'b0;
-    end else begin
-      one_q     <= cfg_i.ev.wide ? (active & (&cfg_i.ev.lane[3:2])) : flag;
-      nonzero_q <= cfg_i.ev.wide ? active : flag;
-    end
+    add_one_q <= ~cfg_i.ev.wide | (&cfg_i.ev.lane[3:2]);
+    if (!rst_ni) nonzero_q <= 1'b0;
+    else         nonzero_q <= cfg_i.ev.wide ? active_i[cfg_i.ev.lane] : flag;
   end
 
   // ---------------------------------------------------------------- stage 1
   // wide + one + (256 - Thresh) >= 256; `one` enters as a carry.
   logic [9:0] sum;
   logic       plain, at_least, hit, held, prev_q;
-  assign sum      = {1'b0, wide_q[7:0], one_q} + {1'b0, cfg_i.negated, 1'b1};
+  assign sum      = {1'b0, wide_q[7:0], add_one_q} + {1'b0, cfg_i.negated, 1'b1};
   assign plain    = (cfg_i.negated == '0);
-  assign at_least = sum[9] | (|wide_q[IncWidth-1:8]);
+  assign at_least = nonzero_q & (sum[9] | (|wide_q[IncWidth-1:8]));
   assign hit      = plain ? nonzero_q : (at_least ^ cfg_i.invert);
   assign held     = cfg_i.rising & prev_q;
 
@@ -104,12 +98,12 @@ module axi4_select #(
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) one_o <= 1'b0;
-    else         one_o <= (plain ? one_q : hit) & ~held;
+    else         one_o <= (plain ? (nonzero_q & add_one_q) : hit) & ~held;
   end
 
   always_ff @(posedge clk_i) begin
-    if (!plain || held) inc_o <= '0;
-    else                inc_o <= wide_q;
+    if (!plain || held || !nonzero_q) inc_o <= '0;
+    else                              inc_o <= wide_q;
   end
 endmodule
 
