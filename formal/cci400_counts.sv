@@ -7,6 +7,7 @@
 //
 //     count = value + number (modulo 2^32)
 //
+// What is read in the cycle after an access is the count before it, or what it has just written.
 // The overflow flag is set whenever the count goes from FFFF_FFFF to 0 by counting, also in the
 // clock of a clear; it is set at no other time; only a clear takes it away. The prescaler: with
 // CCD, 64 cycles that the cycle counter sees make one step.
@@ -56,12 +57,13 @@ module cci400_counts #(
   end
 
   logic        clear, given, wraps_q, cleared_q, flag_q, flag;
-  logic [31:0] now;
+  logic [31:0] now, value, read_q;
   logic [39:0] total_q;  // the value, and all that was to be counted since
 
   assign clear = (Unit < 4) ? clear_events_i : clear_cycles_i;
   assign given = clear || write_i[Unit];
-  assign now   = count[32*Unit +: 32];
+  assign value = clear ? '0 : wdata_i;
+  assign now   = total_q[31:0];
   assign flag  = overflow[Unit];
 
   always_ff @(posedge clk_i) begin
@@ -69,11 +71,14 @@ module cci400_counts #(
     cleared_q <= clear_flag_i[Unit] || !rst_ni;
     flag_q    <= flag;
     if (!rst_ni)    total_q <= '0;
-    else if (given) total_q <= clear ? '0 : {8'd0, wdata_i};
+    else if (given) total_q <= {8'd0, value};
     else            total_q <= total_q + {39'd0, counts};
 
+    if (!rst_ni) read_q <= '0;
+    else         read_q <= given ? value : now;
+
     if (started && rst_ni) begin
-      a_count: assert (now == total_q[31:0]);
+      a_count: assert (count[32*Unit +: 32] == read_q);
       a_set:   assert (!wraps_q || flag);
       a_rise:  assert (wraps_q || !(flag && !flag_q));
       a_clear: assert (!cleared_q || wraps_q || !flag);

@@ -121,9 +121,11 @@ module axi4 #(
   logic [NumCounters-1:0]                          restart, one, max, clear, overflow;
   logic [NumCounters*IncWidth-1:0]                 inc;
 
-  assign chan_pins = {mon_axi_arvalid, mon_axi_arready, mon_axi_rvalid, mon_axi_rready,
-                      mon_axi_awvalid, mon_axi_awready, mon_axi_wvalid, mon_axi_wready,
-                      mon_axi_bvalid, mon_axi_bready};
+  assign chan_pins = {mon_axi_arvalid, mon_axi_arvalid & mon_axi_arready,
+                      mon_axi_rvalid,  mon_axi_rvalid  & mon_axi_rready,
+                      mon_axi_awvalid, mon_axi_awvalid & mon_axi_awready,
+                      mon_axi_wvalid,  mon_axi_wvalid  & mon_axi_wready,
+                      mon_axi_bvalid,  mon_axi_bvalid  & mon_axi_bready};
 
   axi4_events #(
     .IdWidth(IdWidth), .DataWidth(DataWidth), .GapWidth(GapWidth), .OutWidth(OutWidth),

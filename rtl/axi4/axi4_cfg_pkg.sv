@@ -6,44 +6,46 @@
 
 package axi4_cfg_pkg;
   // Which increment a counter adds: the event code (UCCTL_L.Evnt_Sel) taken apart once, when it is
-  // written, instead of at every counter in every cycle. At most one of the flags is set; none of
-  // them is (a reserved code or 00h) adds nothing.
+  // written, instead of at every counter in every cycle.
   typedef struct packed {
-    logic [3:0] lane;  // which wide increment, see axi4_select
     logic       wide;  // a wide increment: 02h-09h, 11h-13h, 1Ah-1Ch
-    logic       tick;  // 01h, every cycle
-    logic       rd;    // 10h, subevents of AR and R
-    logic       wr;    // 18h, subevents of AW and W
-    logic       rsp;   // 19h, subevents of B
-    logic       govf;  // F0h, overflow flags of the gap timers
-    logic       lovf;  // FFh, overflow flags of the latency tracking
+    logic [3:0] lane;  // which of them, see axi4_events; else one of Flag*, which add 0 or 1
   } event_t;
+
+  localparam logic [3:0] FlagNone = 4'd0;  // 00h or a reserved code adds nothing
+  localparam logic [3:0] FlagTick = 4'd1;  // 01h, every cycle
+  localparam logic [3:0] FlagRsp  = 4'd2;  // 19h, subevents of B
+  localparam logic [3:0] FlagGovf = 4'd4;  // F0h, overflow flags of the gap timers
+  localparam logic [3:0] FlagLovf = 4'd5;  // FFh, overflow flags of the latency tracking
+  localparam logic [3:0] FlagRd   = 4'd6;  // 10h, subevents of AR and R
+  localparam logic [3:0] FlagWr   = 4'd7;  // 18h, subevents of AW and W
 
   // The control fields of one counter that select and filter its increment.
   typedef struct packed {
     event_t     ev;
     logic [7:0] umask;   // subevent mask
-    logic [7:0] thresh;  // 0: the increment itself counts; else cycles with increment >= thresh
-    logic       invert;  // count increment < thresh instead
+    logic [7:0] negated; // -Thresh, modulo 256. 0: the increment itself counts; else the cycles
+                         // with increment >= Thresh, that is, increment + negated >= 256
+    logic       invert;  // count increment < Thresh instead
     logic       rising;  // Edge: only the first cycle of each active period counts
   } cfg_t;
 
-  localparam int unsigned EventWidth = 11;
+  localparam int unsigned EventWidth = 5;
   localparam int unsigned CfgWidth   = EventWidth + 18;
 
   // One cycle of the tapped channels, after the input register.
   typedef struct packed {
-    logic ar_valid, ar_ready;
-    logic r_valid,  r_ready;
-    logic aw_valid, aw_ready;
-    logic w_valid,  w_ready;
-    logic b_valid,  b_ready;
+    logic ar_valid, ar_hs;  // VALID; VALID and READY
+    logic r_valid,  r_hs;
+    logic aw_valid, aw_hs;
+    logic w_valid,  w_hs;
+    logic b_valid,  b_hs;
   } chan_t;
 
   // Is the channel in one of the selected states? Subevent bits: [0] handshake, [1] idle (VALID
   // low), [2] stalled (VALID high, READY low). The three exclude each other and leave none out.
-  function automatic logic any_state(input logic valid, input logic ready, input logic [2:0] mask);
-    any_state = valid ? (ready ? mask[0] : mask[2]) : mask[1];
+  function automatic logic any_state(input logic valid, input logic hs, input logic [2:0] mask);
+    any_state = valid ? (hs ? mask[0] : mask[2]) : mask[1];
   endfunction
 endpackage
 

@@ -6,7 +6,9 @@
 // Only the low bits of a counter can change by more than a carry, so only they live in flip-flops
 // (axi4_counter). The upper bits are one word per counter in a small RAM. A slot pointer visits the
 // words in turn, for ever, and adds the carry that its counter may have left since the last visit.
-// The low part is so wide that a counter cannot carry twice between two visits:
+// A visit takes two cycles: in the first the word is read and the carry taken from its counter, in
+// the second (`idx_q`) they are added and written back, and `near_q` and `high_q` of the counter
+// follow. The low part is so wide that a counter cannot carry twice between two visits:
 //     LowWidth = IncWidth + log2(visit period), rounded up
 //
 // A counter overflows when it carries out of its low bits while all upper bits are one; `near_q`
@@ -18,9 +20,10 @@
 // copy is coherent to the cycle while counting goes on. The copy registers are busy for one round
 // (busy_o).
 //
-//     clk      | n       | n+1 ...            | n+Slots |
+//     clk      | n       | n+1 ...            | n+Slots | n+Slots+1
 //     capture  | x       |                    |         |
 //     busy_o   |         | 1  1  1  1  1  1   | 1       | 0
+//     store_q  |         |    1  1  1  1  1   | 1       | 1
 `default_nettype none
 
 module axi4_counters #(
@@ -40,7 +43,8 @@ module axi4_counters #(
   input  wire logic                            capture_i,     // copy the counts of this cycle
   input  wire logic                            bank_i,        // 0: all, for a snapshot; 1: one
   input  wire logic [IdxWidth-1:0]             capture_idx_i, // which one, bank 1
-  output logic                                 busy_o,        // a copy is being stored
+  output logic                                 busy_o,        // a copy is being stored; its last
+                                                              // word one cycle later
   input  wire logic                            read_bank_i,   // read port of the store
   input  wire logic [IdxWidth-1:0]             read_idx_i,
   output logic [Width-1:0]                     read_o         // one cycle after the address
@@ -53,8 +57,8 @@ module axi4_counters #(
   logic [LowWidth-1:0]    low       [Slots];
   logic [LowWidth-1:0]    copy_q    [Slots];
   logic [NumCounters-1:0] carry, high;
-  logic [IdxWidth-1:0]    slot_q, idx, busy_cnt_q;
-  logic                   bank_q;
+  logic [IdxWidth-1:0]    slot_q, idx_q, busy_cnt_q;
+  logic                   bank_q, store_q;
   logic [IdxWidth-1:0]    capture_idx_q;
 
   for (genvar j = 0; j < Slots; j++) begin : g_counter
@@ -73,19 +77,21 @@ module axi4_counters #(
     end
   end
 
-  // The slot pointer: reads the upper word of slot_q, writes that of idx one cycle later.
+  // The slot pointer: reads the upper word of slot_q, writes that of idx_q one cycle later.
   always_ff @(posedge clk_i) begin
     if (!rst_ni) slot_q <= '0;
     else         slot_q <= slot_q + IdxWidth'(1);
+    idx_q <= slot_q;
   end
-  assign idx = slot_q - IdxWidth'(1);
 
-  // One round after a capture stores all of it.
+  // One round after a capture stores all of it. A capture in mid-round begins anew.
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      busy_o <= 1'b0;
+      busy_o  <= 1'b0;
+      store_q <= 1'b0;
     end else begin
-      busy_o <= capture_i | (busy_o & (busy_cnt_q != '1));
+      busy_o  <= capture_i | (busy_o & (busy_cnt_q != '1));
+      store_q <= busy_o & ~capture_i & (~bank_q | (slot_q == capture_idx_q));
     end
   end
 
@@ -102,14 +108,16 @@ module axi4_counters #(
     localparam int unsigned HighWidth = Width - LowWidth;
     logic [HighWidth-1:0]   high_mem [Slots];
     logic [HighWidth-1:0]   word_q, word, word_next, copy_word;
-    logic [NumCounters-1:0] here, visit, carry_q, empty_q, near_q, high_q;
+    logic [NumCounters-1:0] here, visit_q, carry_q, empty_q, near_q, high_q;
     logic [NumCounters-1:0] copy_carry_q, copy_empty_q;
-    logic                   is_empty, was_empty, was_carry, ok, last, last_done_q;
+    logic                   is_empty, was_empty, ok, last, last_done_q;
+    logic                   zero_q, add_q, copy_add_q, near, above;
 
     for (genvar j = 0; j < NumCounters; j++) begin : g_here
-      assign here[j] = (idx == IdxWidth'(j));
+      assign here[j] = (slot_q == IdxWidth'(j));
     end
 
+    // First cycle of a visit.
     // empty_q: cleared since the last visit, so the word in the RAM is stale and its value is zero.
     // While a capture is being stored, its view of the word counts; if the counter was cleared
     // since the capture, the visit does nothing for the counter itself, and the next round will.
@@ -118,16 +126,13 @@ module axi4_counters #(
     assign is_empty  = |(here & empty_q);
     assign was_empty = (|(here & copy_empty_q)) & ~last;
     assign ok        = ~(busy_o & is_empty & ~was_empty);
-    assign visit     = here & {NumCounters{ok}};
-    assign word      = word_q & {HighWidth{~(busy_o ? was_empty : is_empty)}};
-    assign word_next = word + HighWidth'(|(here & carry_q));
-    assign was_carry = (|(here & copy_carry_q)) & ~last;
-    assign copy_word = word + HighWidth'(was_carry);
-    assign store     = {copy_word, copy_q[idx]};
 
     always_ff @(posedge clk_i) begin
-      word_q          <= high_mem[slot_q];
-      high_mem[idx] <= word_next;
+      word_q     <= high_mem[slot_q];
+      zero_q     <= busy_o ? was_empty : is_empty;
+      add_q      <= |(here & carry_q);
+      copy_add_q <= (|(here & copy_carry_q)) & ~last;
+      visit_q    <= here & ~clear_i & {NumCounters{ok}};
       if (capture_i) begin
         copy_carry_q <= carry_q;
         copy_empty_q <= empty_q;
@@ -135,35 +140,47 @@ module axi4_counters #(
       end
     end
 
+    // Second cycle. near: word_next is all ones; above: it is not zero.
+    assign word      = word_q & {HighWidth{~zero_q}};
+    assign word_next = word + HighWidth'(add_q);
+    assign copy_word = word + HighWidth'(copy_add_q);
+    assign store     = {copy_word, copy_q[idx_q]};
+    assign near      = (&(word | HighWidth'(1))) & (word[0] ^ add_q);
+    assign above     = add_q ? ~(&word) : (|word);
+
+    always_ff @(posedge clk_i) begin
+      high_mem[idx_q] <= word_next;
+    end
+
     for (genvar j = 0; j < NumCounters; j++) begin : g_flags
       always_ff @(posedge clk_i) begin
         if (!rst_ni || clear_i[j]) carry_q[j] <= 1'b0;
-        else                       carry_q[j] <= carry[j] | (carry_q[j] & ~visit[j]);
+        else                       carry_q[j] <= carry[j] | (carry_q[j] & ~(here[j] & ok));
 
         if (!rst_ni || clear_i[j]) empty_q[j] <= 1'b1;
-        else if (visit[j])         empty_q[j] <= 1'b0;
+        else if (here[j] && ok)    empty_q[j] <= 1'b0;
 
         if (!rst_ni || clear_i[j]) begin
           near_q[j] <= 1'b0;
           high_q[j] <= 1'b0;
-        end else if (visit[j]) begin
-          near_q[j] <= &word_next;
-          high_q[j] <= |word_next;
+        end else if (visit_q[j]) begin
+          near_q[j] <= near;
+          high_q[j] <= above;
         end
       end
       // A pending carry makes the upper bits non-zero, or zero if they were all ones.
-      assign high[j] = carry_q[j] ? ~near_q[j] : high_q[j];
+      assign high[j] = (carry_q[j] | (visit_q[j] & add_q)) ? ~near_q[j] : high_q[j];
     end
     assign overflow_o = carry & near_q;
   end else begin : g_whole
     assign high       = '0;
     assign overflow_o = carry;
-    assign store      = copy_q[idx];
+    assign store      = copy_q[idx_q];
   end
 
   logic [Width-1:0] store_mem [2*Slots];
   always_ff @(posedge clk_i) begin
-    if (busy_o && (!bank_q || (idx == capture_idx_q))) store_mem[{bank_q, idx}] <= store;
+    if (store_q) store_mem[{bank_q, idx_q}] <= store;
     read_o <= store_mem[{read_bank_i, read_idx_i}];
   end
 endmodule

@@ -9,12 +9,15 @@
 //     lane  code  increment                    active when
 //     0-1   08h 09h  gap since the last update   armed & update       (lane = code[2:0])
 //     2-7   02h-07h
-//     9     11h   ARLEN + 1                    AR handshake
-//     10    12h   (ARLEN + 1) << ARSIZE        AR handshake
-//     11    13h   open reads, or the latency   any open, or a tracked end
-//     12    1Ch   open writes, or the latency  any open, or a tracked end
-//     14    1Ah   AWLEN + 1                    AW handshake
-//     15    1Bh   (AWLEN + 1) << AWSIZE        AW handshake
+//     8     13h   open reads, or the latency   any open, or a tracked end
+//     9     1Ch   open writes, or the latency  any open, or a tracked end
+//     12    11h   ARLEN + 1, less one          AR handshake
+//     13    12h   (ARLEN + 1) << ARSIZE, less one
+//     14    1Ah   AWLEN + 1, less one          AW handshake
+//     15    1Bh   (AWLEN + 1) << AWSIZE, less one
+//
+// Lanes 12 to 15 are handed on less one, as axi4_select adds that one for nothing:
+// ((LEN + 1) << SIZE) - 1 is LEN followed by SIZE ones.
 //
 // SIZE is taken modulo the widths that the data bus allows: a transfer wider than the bus is
 // illegal (ARM IHI 0022E, A3.4.1) and would be counted as a narrower one.
@@ -73,11 +76,11 @@ module axi4_events #(
   end
 
   logic ar_hs, r_hs, aw_hs, w_hs, b_hs;
-  assign ar_hs = chan_o.ar_valid & chan_o.ar_ready;
-  assign r_hs  = chan_o.r_valid  & chan_o.r_ready;
-  assign aw_hs = chan_o.aw_valid & chan_o.aw_ready;
-  assign w_hs  = chan_o.w_valid  & chan_o.w_ready;
-  assign b_hs  = chan_o.b_valid  & chan_o.b_ready;
+  assign ar_hs = chan_o.ar_hs;
+  assign r_hs  = chan_o.r_hs;
+  assign aw_hs = chan_o.aw_hs;
+  assign w_hs  = chan_o.w_hs;
+  assign b_hs  = chan_o.b_hs;
 
   // Codes 02h-09h: what starts the gap, and up to what it counts.
   logic [7:0] arm, upd, gap_active;
@@ -111,24 +114,22 @@ module axi4_events #(
   end
 
   // Commands: beats and bytes.
-  logic [8:0] ar_beats, aw_beats;
-  assign ar_beats = 9'(arlen_q) + 9'd1;
-  assign aw_beats = 9'(awlen_q) + 9'd1;
+  logic [IncWidth-1:0] not_arlen, not_awlen;
+  assign not_arlen = ~(IncWidth'(arlen_q));
+  assign not_awlen = ~(IncWidth'(awlen_q));
   // read_cmd_length, read_cmd_bytes; write_cmd_length, write_cmd_bytes
-  assign lane_o[ 9*IncWidth +: IncWidth] = IncWidth'(ar_beats);
-  assign lane_o[10*IncWidth +: IncWidth] = IncWidth'(ar_beats) << arsize_q[SizeBits-1:0];
-  assign lane_o[14*IncWidth +: IncWidth] = IncWidth'(aw_beats);
-  assign lane_o[15*IncWidth +: IncWidth] = IncWidth'(aw_beats) << awsize_q[SizeBits-1:0];
-  assign active_o[9]  = ar_hs;
-  assign active_o[10] = ar_hs;
+  assign lane_o[12*IncWidth +: IncWidth] = ~not_arlen;
+  assign lane_o[13*IncWidth +: IncWidth] = ~(not_arlen << arsize_q[SizeBits-1:0]);
+  assign lane_o[14*IncWidth +: IncWidth] = ~not_awlen;
+  assign lane_o[15*IncWidth +: IncWidth] = ~(not_awlen << awsize_q[SizeBits-1:0]);
+  assign active_o[12] = ar_hs;
+  assign active_o[13] = ar_hs;
   assign active_o[14] = aw_hs;
   assign active_o[15] = aw_hs;
 
   // Lanes that no event uses.
-  assign lane_o[ 8*IncWidth +: IncWidth] = '0;
-  assign lane_o[13*IncWidth +: IncWidth] = '0;
-  assign active_o[8]  = 1'b0;
-  assign active_o[13] = 1'b0;
+  assign lane_o[10*IncWidth +: 2*IncWidth] = '0;
+  assign active_o[11:10] = '0;
 
   // Latency: open transactions per cycle, or each one's own by ID.
   logic [LatWidth-1:0] rd_lat, wr_lat;
@@ -143,12 +144,12 @@ module axi4_events #(
     axi4_latency #(.Width(GapWidth), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_rd (
       .clk_i, .rst_ni, .clear_i,
       .open_i(ar_hs), .open_id_i(arid_q), .close_i(r_hs & rlast_q), .close_id_i(rid_q),
-      .latency_o(rd_lat), .active_o(active_o[11]), .ovf_o(lat_ovf_o[0])
+      .latency_o(rd_lat), .active_o(active_o[8]), .ovf_o(lat_ovf_o[0])
     );
     axi4_latency #(.Width(GapWidth), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_wr (
       .clk_i, .rst_ni, .clear_i,
       .open_i(aw_hs), .open_id_i(awid_q), .close_i(b_hs), .close_id_i(bid_q),
-      .latency_o(wr_lat), .active_o(active_o[12]), .ovf_o(lat_ovf_o[1])
+      .latency_o(wr_lat), .active_o(active_o[9]), .ovf_o(lat_ovf_o[1])
     );
   end else begin : g_simple
     axi4_outstanding #(.Width(OutWidth)) u_rd (
@@ -159,13 +160,13 @@ module axi4_events #(
       .clk_i, .rst_ni, .clear_i,
       .open_i(aw_hs), .close_i(b_hs), .count_o(wr_lat), .ovf_o(lat_ovf_o[1])
     );
-    assign active_o[11] = (rd_lat != '0);
-    assign active_o[12] = (wr_lat != '0);
+    assign active_o[8] = (rd_lat != '0);
+    assign active_o[9] = (wr_lat != '0);
     logic unused;
     assign unused = ^{arid_i, rid_i, awid_i, bid_i};
   end
-  assign lane_o[11*IncWidth +: IncWidth] = IncWidth'(rd_lat);  // total_read_latency, ovfl_reads
-  assign lane_o[12*IncWidth +: IncWidth] = IncWidth'(wr_lat);  // total_write_latency, ovfl_writes
+  assign lane_o[8*IncWidth +: IncWidth] = IncWidth'(rd_lat);  // total_read_latency, ovfl_reads
+  assign lane_o[9*IncWidth +: IncWidth] = IncWidth'(wr_lat);  // total_write_latency, ovfl_writes
 endmodule
 
 `default_nettype wire

@@ -25,9 +25,10 @@ module axi4_readout (
   output logic      lost_o,      // a snapshot was refused
   output logic      ack_o        // the pending read has its data
 );
-  logic snapping_q, captured_q, busy_q, held_q, settled, read;
+  logic snapping_q, captured_q, busy_q, busy1_q, held_q, settled, read;
 
-  assign settled    = ~busy_i & ~busy_q;
+  // Two cycles after busy_i the last word is in the store and can be read.
+  assign settled    = ~busy_i & ~busy_q & ~busy1_q;
   assign taken_o    = snap_i & ~(busy_i & snapping_q) & ~held_q;
   assign lost_o     = snap_i & ~taken_o;
   assign read       = count_i & ~captured_q & ~busy_i & ~taken_o;
@@ -41,11 +42,13 @@ module axi4_readout (
       snapping_q <= 1'b0;
       captured_q <= 1'b0;
       busy_q     <= 1'b0;
+      busy1_q    <= 1'b0;
       held_q     <= 1'b0;
     end else begin
       snapping_q <= ~csr_rst_i & (taken_o | (snapping_q & busy_i));
       captured_q <= read | (captured_q & ~ack_o & ~taken_o);
       busy_q     <= busy_i | capture_o;
+      busy1_q    <= busy_q;
       held_q     <= (count_i | store_i) & ~ack_o & (held_q | taken_o | (busy_i & snapping_q));
     end
   end

@@ -6,10 +6,11 @@
 // The register bus carries 0 in bytes that are not strobed, so a bit that acts by being written 1
 // needs no look at the strobes.
 //
-// Time. The pins of cycle c stand in the input register in the cycle after edge c (stage 0), and
-// their increments are added one cycle later (stage 1). An access that the bus slave accepts at
-// edge c is here in stage 0, too. Whatever acts on the events (control registers, Rst_Cntr) acts in
-// stage 0, whatever acts on the counts (clear, freeze, status, reads) in stage 1. Thus software
+// Time. The pins of cycle c stand in the input register in the cycle after edge c (stage 0); their
+// increments are selected in that cycle, filtered in the next (stage 1) and added in the one after
+// it (stage 2). An access that the bus slave accepts at edge c is here in stage 0, too, and goes
+// with them. Whatever acts on the events (event select, Rst_Cntr) acts in stage 0, the filters in
+// stage 1, whatever acts on the counts (clear, freeze, status, reads) in stage 2. Thus software
 // sees a monitor without a pipeline: a read returns the counts of the cycles before c; a write acts
 // at edge c.
 //
@@ -40,8 +41,8 @@ module axi4_regs #(
   // to the events, stage 0
   output logic                         flags_clear_o,  // Rst_Cntr
   output logic [NumCounters*axi4_cfg_pkg::CfgWidth-1:0] cfg_o,
-  output logic [NumCounters-1:0]       restart_o,      // UCCTL_L[j] is being written
-  // to and from the counters, stage 1
+  output logic [NumCounters-1:0]       restart_o,      // UCCTL_L[j] is being written, stage 1
+  // to and from the counters, stage 2
   output logic [NumCounters-1:0]       max_o,
   output logic                         freeze_o,
   output logic [NumCounters-1:0]       clear_o,
@@ -73,122 +74,151 @@ module axi4_regs #(
   assign snap_idx  = word[IdxWidth:1] - SnapBase[IdxWidth:1];
   assign high_half = word[0];  // all arrays begin at an even word
 
-  // Stage 0 lasts one cycle, stage 1 until the access ends.
-  logic stage0, stage1_q, wr0, wr1, csr_rst_q, csr_rst1_q, snapshot_q, snapshot1_q;
-  assign stage0 = req_i & ~stage1_q;
-  assign wr0    = stage0 & we_i & ~csr_rst_q;
-  assign wr1    = stage1_q & we_i & ~csr_rst1_q;
+  // Stages 0 and 1 last one cycle, stage 2 until the access ends. Bit s belongs to stage s.
+  logic [2:0] stage, wr, csr_rst_q, snapshot_q;
+  logic       stage1_q, stage2_q;
+  assign stage = {stage2_q, stage1_q, req_i & ~stage1_q & ~stage2_q};
+  assign wr    = stage & {3{we_i}} & ~csr_rst_q;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      stage1_q    <= 1'b0;
-      csr_rst_q   <= 1'b0;
-      csr_rst1_q  <= 1'b0;
-      snapshot_q  <= 1'b0;
-      snapshot1_q <= 1'b0;
+      stage1_q   <= 1'b0;
+      stage2_q   <= 1'b0;
+      csr_rst_q  <= '0;
+      snapshot_q <= '0;
     end else begin
-      stage1_q    <= req_i & ~ack_o;
-      csr_rst_q   <= ~csr_rst_ni;
-      csr_rst1_q  <= csr_rst_q;
-      snapshot_q  <= snapshot_i;
-      snapshot1_q <= snapshot_q;
+      stage1_q   <= stage[0];
+      stage2_q   <= stage1_q | (stage2_q & ~ack_o);
+      csr_rst_q  <= {csr_rst_q[1:0], ~csr_rst_ni};
+      snapshot_q <= {snapshot_q[1:0], snapshot_i};
     end
   end
 
-  // Unit control, stage 0: the resets. Stage 1: clears and Freeze.
-  logic                   uctrl, rst_ctrl, rst_cntr;
+  logic                   uctrl;
   logic [NumCounters-1:0] cntr_rst, frz_on_ov;
+
+  // What the access means, decoded once: valid in stages 1 and 2.
+  logic ctl_q, data_q, snap_q, uctrl_q, usts_q, irq_en_rd_q, sts_q, snap_ov_rd_q;
+  always_ff @(posedge clk_i) begin
+    ctl_q        <= in_ctl;
+    data_q       <= in_data;
+    snap_q       <= in_snap;
+    uctrl_q      <= uctrl;
+    usts_q       <= (word == axi4_reg_pkg::RegUstsL[11:2]);
+    irq_en_rd_q  <= (word == axi4_reg_pkg::RegExtIrqEn[11:2]);
+    sts_q        <= (word == axi4_reg_pkg::RegExtSnapSts[11:2]);
+    snap_ov_rd_q <= (word == axi4_reg_pkg::RegExtSnapOv[11:2]);
+  end
+
+  // Writes that act in stage 2, and on much of the logic there: known one cycle before.
+  logic freeze_wr_q, usts_wr_q, irq_en_wr_q, snap_wr_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      freeze_wr_q <= 1'b0;
+      usts_wr_q   <= 1'b0;
+      irq_en_wr_q <= 1'b0;
+      snap_wr_q   <= 1'b0;
+      clear_o     <= '0;
+    end else begin
+      freeze_wr_q <= wr[1] & uctrl_q & wstrb_i[0];
+      usts_wr_q   <= wr[1] & usts_q;
+      irq_en_wr_q <= wr[1] & irq_en_rd_q;
+      snap_wr_q   <= wr[1] & (word == axi4_reg_pkg::RegExtSnapCtrl[11:2]) & wdata_i[0];
+      clear_o     <= cntr_rst | {NumCounters{(wr[1] & uctrl_q & wdata_i[9]) | csr_rst_q[1]}};
+    end
+  end
+
+  // Unit control, stage 0: the resets. Stage 2: clears and Freeze.
   logic [31:0]            ctl_rdata;
   assign uctrl         = (word == axi4_reg_pkg::RegUctrlL[11:2]);
-  assign rst_ctrl      = uctrl & wdata_i[8];
-  assign rst_cntr      = uctrl & wdata_i[9];
-  assign flags_clear_o = wr0 & rst_cntr;
-  assign clear_o       = cntr_rst | {NumCounters{(wr1 & rst_cntr) | csr_rst1_q}};
+  assign flags_clear_o = wr[0] & uctrl & wdata_i[9];
 
   axi4_ctl #(.NumCounters(NumCounters)) u_ctl (
     .clk_i, .rst_ni,
-    .clear0_i(csr_rst_q | (wr0 & rst_ctrl)), .clear1_i(csr_rst1_q | (wr1 & rst_ctrl)),
-    .we0_i(wr0 & in_ctl), .we1_i(wr1 & in_ctl), .read_i(in_ctl), .high_i(high_half),
+    .clear_i(csr_rst_q | (wr & {3{wdata_i[8]}} & {uctrl_q, uctrl_q, uctrl})),
+    .we_i(wr & {ctl_q, ctl_q, in_ctl}),
+    .take_i(stage[1]), .read_i(ctl_q), .high_i(high_half),
     .idx_i(ctl_idx), .wdata_i, .wstrb_i,
     .rdata_o(ctl_rdata), .cfg_o, .restart_o,
     .cntr_rst_o(cntr_rst), .max_o, .frz_on_ov_o(frz_on_ov)
   );
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni || csr_rst1_q)                freeze_o <= 1'b0;
-    else if (|(overflow_i & frz_on_ov))       freeze_o <= 1'b1;
-    else if (wr1 && uctrl && wstrb_i[0])      freeze_o <= wdata_i[0];
+    if (!rst_ni || csr_rst_q[2]) freeze_o <= 1'b0;
+    else freeze_o <= (|(overflow_i & frz_on_ov)) | (freeze_wr_q ? wdata_i[0] : freeze_o);
   end
 
-  // Status and interrupt, stage 1.
+  // Status and interrupt, stage 2.
   logic [NumCounters-1:0] cntr_ov, irq_en_q, strobed;
-  logic                   usts_wr;
-  assign usts_wr = wr1 & (word == axi4_reg_pkg::RegUstsL[11:2]);
   assign strobed = NumCounters'({{8{wstrb_i[1]}}, {8{wstrb_i[0]}}});
 
   sticky #(.Width(NumCounters)) u_cntr_ov (
-    .clk_i, .rst_ni(rst_ni & ~csr_rst1_q), .set_i(overflow_i),
-    .clear_i({NumCounters{usts_wr}} & wdata_i[NumCounters-1:0]),
+    .clk_i, .rst_ni(rst_ni & ~csr_rst_q[2]), .set_i(overflow_i),
+    .clear_i({NumCounters{usts_wr_q}} & wdata_i[NumCounters-1:0]),
     .q_o(cntr_ov)
   );
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni || csr_rst1_q) begin
+    if (!rst_ni || csr_rst_q[2]) begin
       irq_en_q <= '0;
-    end else if (wr1 && (word == axi4_reg_pkg::RegExtIrqEn[11:2])) begin
+    end else if (irq_en_wr_q) begin
       irq_en_q <= (irq_en_q & ~strobed) | (NumCounters'(wdata_i) & strobed);
     end
     irq_o <= rst_ni & (|(cntr_ov & irq_en_q));
   end
 
-  // Reads of counts and of the snapshot.
-  logic                   kept_q, kept_hit, count, store, read_ack, snap_wr, snap_sts;
-  logic                   taken, finished, lost_set, lost, valid_q;
+  // Reads of counts and of the snapshot. Whether the access needs one is known in stage 1.
+  logic                   kept_q, kept_hit, kept_hit_q, wants_count_q, wants_store_q;
+  logic                   read_ack, taken, finished, lost_set, lost, valid_q;
   logic [IdxWidth-1:0]    kept_idx_q;
   logic [7:0]             seq_q;
   logic [NumCounters-1:0] snap_ov_q;
 
-  assign kept_hit = kept_q & high_half & (kept_idx_q == data_idx);
-  assign snap_sts = (word == axi4_reg_pkg::RegExtSnapSts[11:2]);
-  assign snap_wr  = wr1 & (word == axi4_reg_pkg::RegExtSnapCtrl[11:2]) & wdata_i[0];
-  assign count    = stage1_q & ~we_i & in_data & ~kept_hit;
-  assign store    = stage1_q & ~we_i & ((in_data & kept_hit) | in_snap | snap_sts |
-                                        (word == axi4_reg_pkg::RegExtSnapOv[11:2]));
+  assign kept_hit = kept_q & ~csr_rst_q[2] & high_half & (kept_idx_q == data_idx);
+
+  always_ff @(posedge clk_i) begin
+    if (stage1_q) begin
+      kept_hit_q    <= kept_hit;
+      wants_count_q <= ~we_i & data_q & ~kept_hit;
+      wants_store_q <= ~we_i & ((data_q & kept_hit) | snap_q | sts_q | snap_ov_rd_q);
+    end
+  end
 
   axi4_readout u_readout (
-    .clk_i, .rst_ni, .csr_rst_i(csr_rst1_q),
-    .snap_i(snapshot1_q | snap_wr), .count_i(count), .store_i(store), .busy_i,
+    .clk_i, .rst_ni, .csr_rst_i(csr_rst_q[2]),
+    .snap_i(snapshot_q[2] | snap_wr_q),
+    .count_i(stage2_q & wants_count_q), .store_i(stage2_q & wants_store_q), .busy_i,
     .capture_o, .bank_o, .taken_o(taken), .finished_o(finished), .lost_o(lost_set),
     .ack_o(read_ack)
   );
   sticky #(.Width(1)) u_lost (
-    .clk_i, .rst_ni(rst_ni & ~csr_rst1_q), .set_i(lost_set),
-    .clear_i(wr1 & snap_sts & wdata_i[1]), .q_o(lost)
+    .clk_i, .rst_ni(rst_ni & ~csr_rst_q[2]), .set_i(lost_set),
+    .clear_i(wr[2] & sts_q & wdata_i[1]), .q_o(lost)
   );
 
   assign capture_idx_o = data_idx;
-  assign read_bank_o   = in_data;
-  assign read_idx_o    = in_data ? data_idx : snap_idx;
-  assign ack_o         = stage1_q & ((count | store) ? read_ack : 1'b1);
+  assign read_bank_o   = data_q;
+  assign read_idx_o    = data_q ? data_idx : snap_idx;
+  assign ack_o         = stage2_q & (read_ack | ~(wants_count_q | wants_store_q));
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni || csr_rst1_q) begin
+    if (!rst_ni || csr_rst_q[2]) begin
       kept_q  <= 1'b0;
       valid_q <= 1'b0;
       seq_q   <= '0;
     end else begin
-      if (read_ack && in_data) kept_q <= ~high_half | (kept_q & ~kept_hit);
+      if (read_ack && data_q) kept_q <= ~high_half | (kept_q & ~kept_hit_q);
       valid_q <= valid_q | finished;
       if (finished) seq_q <= seq_q + 8'd1;
     end
-    if (read_ack && in_data && !high_half) kept_idx_q <= data_idx;
+    if (read_ack && data_q && !high_half) kept_idx_q <= data_idx;
     if (taken) snap_ov_q <= cntr_ov;
   end
 
-  // Read data, stage 1. Each source is 0 unless it is meant.
-  logic [31:0] half, fixed;
+  // Read data, stage 2. Each source is 0 unless it is meant.
+  logic [31:0] half, fixed, status;
   logic        counts;
-  assign counts = in_data | (in_snap & valid_q);
+  assign counts = data_q | (snap_q & valid_q);
   assign half   = (32'(read_i[CounterWidth-1:32]) & {32{counts & high_half}}) |
                   (read_i[31:0] & {32{counts & ~high_half}});
   always_comb begin
@@ -202,18 +232,18 @@ module axi4_regs #(
       axi4_reg_pkg::RegUdisH[11:2]:   fixed = 32'h2000_0008;
       axi4_reg_pkg::RegUcadrL[11:2]:  fixed = 32'(axi4_reg_pkg::RegUctrlL);
       axi4_reg_pkg::RegUidtL[11:2]:   fixed = {UnitId, 8'h00, AdvancedLatency, 7'h00};
-      axi4_reg_pkg::RegUctrlL[11:2]:  fixed = {31'b0, freeze_o};
-      axi4_reg_pkg::RegUstsL[11:2]:   fixed = 32'(cntr_ov);
       axi4_reg_pkg::RegExtId[11:2]:   fixed = 32'h4642_4D31;
       axi4_reg_pkg::RegExtCap[11:2]:  fixed = {13'd0, AdvancedLatency, 2'b11, 8'(CounterWidth),
                                                8'(NumCounters)};
-      axi4_reg_pkg::RegExtIrqEn[11:2]:   fixed = 32'(irq_en_q);
-      axi4_reg_pkg::RegExtSnapSts[11:2]: fixed = {16'd0, seq_q, 6'd0, lost, valid_q};
-      axi4_reg_pkg::RegExtSnapOv[11:2]:  fixed = valid_q ? 32'(snap_ov_q) : '0;
-      default:                           fixed = '0;
+      default:                        fixed = '0;
     endcase
   end
-  assign rdata_o = half | fixed | ctl_rdata;
+  assign status = {31'b0, freeze_o & uctrl_q} |
+                  (32'(cntr_ov) & {32{usts_q}}) |
+                  (32'(irq_en_q) & {32{irq_en_rd_q}}) |
+                  ({16'd0, seq_q, 6'd0, lost, valid_q} & {32{sts_q}}) |
+                  (32'(snap_ov_q) & {32{snap_ov_rd_q & valid_q}});
+  assign rdata_o = half | fixed | status | ctl_rdata;
 endmodule
 
 `default_nettype wire

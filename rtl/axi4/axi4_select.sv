@@ -7,10 +7,11 @@
 //     x = (Thresh == 0) ? x : ((x >= Thresh) ^ Invert)
 //     y = Edge ? ((x != 0) & the cycle before had x == 0 ? x : 0) : x
 //
-// y leaves in two parts of which at most one is non-zero, so that neither needs a merging gate:
-// `inc_o` for an unfiltered wide increment and `one_o` for everything that adds 0 or 1.
-// Everything that the configuration decides happens in this one stage; so a write that changes it
-// switches from one cycle to the next, with no cycle that mixes old and new fields.
+// Two stages: stage 0 selects by the event and its mask, stage 1 filters. x stands between them as
+// wide_q + add_one_q, and y leaves as inc_o + one_o, so that the + 1 of a burst's length takes no adder
+// of its own. Each field of the configuration acts in one of the two stages and is written in the
+// same (axi4_ctl_fields); so a write that changes them switches from one cycle to the next, with no
+// cycle that mixes old and new fields.
 `default_nettype none
 
 module axi4_select #(
@@ -19,14 +20,14 @@ module axi4_select #(
   input  wire logic                   clk_i,
   input  wire logic                   rst_ni,
   input  wire axi4_cfg_pkg::cfg_t     cfg_i,
-  input  wire logic                   restart_i,  // UCCTL_L written: forget the cycle before
+  input  wire logic                   restart_i,  // UCCTL_L written, stage 1: forget the last x
   input  wire axi4_cfg_pkg::chan_t    chan_i,
   input  wire logic [16*IncWidth-1:0] lane_i,
   input  wire logic [15:0]            active_i,
   input  wire logic [7:0]             gap_ovf_i,
   input  wire logic [1:0]             lat_ovf_i,
-  output logic [IncWidth-1:0]         inc_o,      // wide increment
-  output logic                        one_o       // increment by one
+  output logic [IncWidth-1:0]         inc_o,      // the increment is this
+  output logic                        one_o       // and this
 );
   // Subevents are OR-ed; none selected means any. The three of a channel (handshake, idle, stalled)
   // cover every cycle, so 'any' is simply 1.
@@ -36,41 +37,59 @@ module axi4_select #(
   assign none_ovf = (cfg_i.umask == '0);
   assign none_lat = (cfg_i.umask[5:4] == '0);
 
+  // ---------------------------------------------------------------- stage 0
   logic first, second, third, flag;
   always_comb begin
-    if (cfg_i.ev.wr) begin
+    if (cfg_i.ev.lane[0]) begin
       // aw_handshakes, aw_idle, aw_stalls; w_beats, w_idle, w_stalls
-      first  = axi4_cfg_pkg::any_state(chan_i.aw_valid, chan_i.aw_ready, cfg_i.umask[2:0]);
-      second = axi4_cfg_pkg::any_state(chan_i.w_valid, chan_i.w_ready, cfg_i.umask[5:3]);
+      first  = axi4_cfg_pkg::any_state(chan_i.aw_valid, chan_i.aw_hs, cfg_i.umask[2:0]);
+      second = axi4_cfg_pkg::any_state(chan_i.w_valid, chan_i.w_hs, cfg_i.umask[5:3]);
     end else begin
       // ar_handshakes, ar_idle, ar_stalls; r_beats, r_idle, r_stalls
-      first  = axi4_cfg_pkg::any_state(chan_i.ar_valid, chan_i.ar_ready, cfg_i.umask[2:0]);
-      second = axi4_cfg_pkg::any_state(chan_i.r_valid, chan_i.r_ready, cfg_i.umask[5:3]);
+      first  = axi4_cfg_pkg::any_state(chan_i.ar_valid, chan_i.ar_hs, cfg_i.umask[2:0]);
+      second = axi4_cfg_pkg::any_state(chan_i.r_valid, chan_i.r_hs, cfg_i.umask[5:3]);
     end
     // b_handshakes, b_idle, b_stalls
-    third = axi4_cfg_pkg::any_state(chan_i.b_valid, chan_i.b_ready, cfg_i.umask[2:0]);
-    // clock_ticks; read_occupancy, write_occupancy; response_occupancy; clock_ticks_ovfl;
-    // pmon_lat_debug_event
-    flag  = cfg_i.ev.tick |
-            ((cfg_i.ev.rd | cfg_i.ev.wr) & (none_rd | first | second)) |
-            (cfg_i.ev.rsp & (none_rsp | third)) |
-            (cfg_i.ev.govf & (|(gap_ovf_i & (cfg_i.umask | {8{none_ovf}})))) |
-            (cfg_i.ev.lovf & (|(lat_ovf_i & (cfg_i.umask[5:4] | {2{none_lat}}))));
+    third = axi4_cfg_pkg::any_state(chan_i.b_valid, chan_i.b_hs, cfg_i.umask[2:0]);
+    case (cfg_i.ev.lane)
+      axi4_cfg_pkg::FlagTick: flag = 1'b1;                                   // clock_ticks
+      axi4_cfg_pkg::FlagRd,                                                  // read_occupancy
+      axi4_cfg_pkg::FlagWr:   flag = none_rd | first | second;               // write_occupancy
+      axi4_cfg_pkg::FlagRsp:  flag = none_rsp | third;                       // response_occupancy
+      // clock_ticks_ovfl, pmon_lat_debug_event
+      axi4_cfg_pkg::FlagGovf: flag = |(gap_ovf_i & (cfg_i.umask | {8{none_ovf}}));
+      axi4_cfg_pkg::FlagLovf: flag = |(lat_ovf_i & (cfg_i.umask[5:4] | {2{none_lat}}));
+      default:                flag = 1'b0;
+    endcase
   end
 
-  // The wide increment, raw: it only counts when its lane is active.
-  logic [IncWidth-1:0] wide;
-  assign wide = lane_i[cfg_i.ev.lane*IncWidth +: IncWidth];
+  // Only nonzero_q knows whether there is an increment in this cycle. Of what adds 0 or 1, and of
+  // lanes 12 to 15, which carry their increment less one, the one is added in stage 1.
+  logic [IncWidth-1:0] wide_q;
+  logic                add_one_q, nonzero_q;
+  always_ff @(posedge clk_i) begin
+    if (!cfg_i.ev.wide) wide_q <= '0;
+    else                wide_q <= lane_i[cfg_i.ev.lane*IncWidth +: IncWidth];
+  end
 
-  logic nonzero, at_least, plain, hit, prev_q;
-  assign nonzero  = flag | (cfg_i.ev.wide & active_i[cfg_i.ev.lane]);
-  assign at_least = nonzero & (cfg_i.ev.wide ? (wide >= IncWidth'(cfg_i.thresh))
-                                             : (cfg_i.thresh[7:1] == '0));
-  assign plain    = (cfg_i.thresh == '0);
-  assign hit      = plain ? nonzero : (at_least ^ cfg_i.invert);
+  always_ff @(posedge clk_i) begin
+    add_one_q <= ~cfg_i.ev.wide | (&cfg_i.ev.lane[3:2]);
+    if (!rst_ni) nonzero_q <= 1'b0;
+    else         nonzero_q <= cfg_i.ev.wide ? active_i[cfg_i.ev.lane] : flag;
+  end
 
-  logic add;
-  assign add = hit & ~(cfg_i.rising & prev_q);
+  // ---------------------------------------------------------------- stage 1
+  // wide + one + (256 - Thresh) >= 256; `one` enters as a carry.
+  logic [9:0] sum;
+  logic       plain, at_least, hit, held, prev_q;
+  assign sum      = {1'b0, wide_q[7:0], add_one_q} + {1'b0, cfg_i.negated, 1'b1};
+  assign plain    = (cfg_i.negated == '0);
+  assign at_least = nonzero_q & (sum[9] | (|wide_q[IncWidth-1:8]));
+  assign hit      = plain ? nonzero_q : (at_least ^ cfg_i.invert);
+  assign held     = cfg_i.rising & prev_q;
+
+  logic unused;
+  assign unused = ^sum[8:0];
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni || restart_i) prev_q <= 1'b0;
@@ -79,12 +98,12 @@ module axi4_select #(
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) one_o <= 1'b0;
-    else         one_o <= add & ~(plain & cfg_i.ev.wide);
+    else         one_o <= (plain ? (nonzero_q & add_one_q) : hit) & ~held;
   end
 
   always_ff @(posedge clk_i) begin
-    if (!(add & plain & cfg_i.ev.wide)) inc_o <= '0;
-    else                                inc_o <= wide;
+    if (!plain || held || !nonzero_q) inc_o <= '0;
+    else                              inc_o <= wide_q;
   end
 endmodule
 

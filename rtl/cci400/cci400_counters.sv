@@ -4,7 +4,8 @@
 // The four event counters, the cycle counter (cycles) with its prescaler, and the overflow flags.
 //
 // All inputs belong to the same cycle c: the events of P[c], `niden_i` of P[c], the control bits
-// before a write accepted at c, and what that write does. The counts change at the end of it.
+// before a write accepted at c, and what that write does. The counts change at the end of it; they
+// are on count_o one cycle later than the flags on overflow_o.
 `default_nettype none
 
 module cci400_counters (
@@ -22,7 +23,8 @@ module cci400_counters (
   input  wire logic [4:0]   write_i,         // a counter is written ...
   input  wire logic [31:0]  wdata_i,         // ... with this
   input  wire logic [4:0]   clear_flag_i,    // a flag is cleared; a wrap wins
-  output logic [5*32-1:0]   count_o,
+  output logic [5*32-1:0]   count_o,         // in the cycle after c: before P[c] and a write at c,
+                                             // unless that write was to it
   output logic [4:0]        overflow_o
 );
   logic [4:0] inc, wrap;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The register file of the cci400 monitor (docs/reference/cci400-registers.md). An access takes one
-// clock: it is here in the cycle after the bus slave has accepted it, together with the events of
-// the cycle in which it was accepted.
+// The register file of the cci400 monitor (docs/reference/cci400-registers.md). An access takes two
+// cycles. In the first, the one after the bus slave has accepted it, it is here together with the
+// events of the cycle in which it was accepted: writes act, and the flags are read. In the second
+// the counts are read, which cci400_counters gives one cycle later, and the access ends.
 //
 // A Non-secure access that may not reach a register reads 0 and does not write. The performance
 // monitor's registers are open to all.
@@ -46,7 +47,7 @@ module cci400_regs #(
   // ---------------------------------------------------------------- what is accessed
   logic [3:0] page;
   logic [4:0] unit;  // one-hot: a register of the cycle counter or of an event counter
-  logic       is_pmcr, is_lost, system_may, may, write;
+  logic       is_pmcr, is_lost, system_may, may, write, second_q;
   logic [1:0] word;
 
   assign page    = addr_i[15:12];
@@ -56,8 +57,13 @@ module cci400_regs #(
   assign is_pmcr = (addr_i[15:2] == 14'(cci400_reg_pkg::RegPmcr >> 2));
   assign is_lost = (addr_i[15:2] == 14'(cci400_reg_pkg::RegObsLost >> 2));
   assign may     = ~ns_i | (|unit) | is_pmcr | is_lost | system_may;
-  assign write   = req_i & we_i & (&wstrb_i) & may;
-  assign ack_o   = req_i;
+  assign write   = req_i & ~second_q & we_i & (&wstrb_i) & may;
+  assign ack_o   = second_q;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) second_q <= 1'b0;
+    else         second_q <= req_i & ~second_q;
+  end
 
   logic [31:0] system_rdata;
   cci400_system_regs #(.Revision(Revision), .IdNsOpen(IdNsOpen)) u_system (
@@ -97,9 +103,17 @@ module cci400_regs #(
   assign lost_o = |lost_q;
 
   // ---------------------------------------------------------------- read data
+  // The flags as they were in the first cycle.
+  logic       overflow_q;
+  logic [6:0] lost_then_q;
+  always_ff @(posedge clk_i) begin
+    overflow_q  <= |(overflow_i & unit);
+    lost_then_q <= lost_q;
+  end
+
   logic [31:0] count;
   logic [7:0]  select;
-  logic        enable, overflow;
+  logic        enable;
 
   always_comb begin
     unique case (page)
@@ -116,8 +130,7 @@ module cci400_regs #(
       4'hD:    select = select_o[31:24];
       default: select = '0;
     endcase
-    enable   = |(enable_o & unit);
-    overflow = |(overflow_i & unit);
+    enable = |(enable_o & unit);
 
     rdata_o = '0;
     if (|unit) begin
@@ -125,12 +138,12 @@ module cci400_regs #(
         2'd0:    rdata_o[7:0] = select;
         2'd1:    rdata_o      = count;
         2'd2:    rdata_o[0]   = enable;
-        default: rdata_o[0]   = overflow;
+        default: rdata_o[0]   = overflow_q;
       endcase
     end else if (is_pmcr) begin
       rdata_o = Pmcr | {26'd0, dp_o, ex_o, ccd_o, 2'b00, cen_o};
     end else if (is_lost) begin
-      rdata_o = {22'd0, lost_q[6:5], 3'd0, lost_q[4:0]};
+      rdata_o = {22'd0, lost_then_q[6:5], 3'd0, lost_then_q[4:0]};
     end else if (may) begin
       rdata_o = system_rdata;
     end
