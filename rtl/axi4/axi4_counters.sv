@@ -156,8 +156,11 @@ module axi4_counters #(
 
     for (genvar j = 0; j < NumCounters; j++) begin : g_flags
       always_ff @(posedge clk_i) begin
-        if (!rst_ni || clear_i[j]) carry_q[j] <= 1'b0;
-        else                       carry_q[j] <= (carry[j] & live[j]) | (carry_q[j] & ~(here[j] & ok));
+        if (!rst_ni || clear_i[j]) begin
+          carry_q[j] <= 1'b0;
+        end else begin
+          carry_q[j] <= (carry[j] & live[j]) | (carry_q[j] & ~(here[j] & ok));
+        end
 
         if (!rst_ni || clear_i[j]) empty_q[j] <= 1'b1;
         else if (here[j] && ok)    empty_q[j] <= 1'b0;

@@ -47,8 +47,8 @@ module axi4_regs #(
   output logic                         freeze_o,
   output logic [NumCounters-1:0]       clear_o,
   input  wire logic [NumCounters-1:0]  overflow_i,
-  output logic [NumCounters-1:0]       frz_on_ov_o,
-  input  wire logic                    freeze_i,       // an overflow with Frz_On_Ov
+  output logic [NumCounters-1:0]       frz_on_ov_o,    // an overflow of this counter freezes all
+  input  wire logic                    freeze_i,       // such an overflow, in this cycle
   output logic                         capture_o,
   output logic                         bank_o,
   output logic [IdxWidth-1:0]          capture_idx_o,
