@@ -150,7 +150,8 @@ module axi4 #(
   end
 
   // ---------------------------------------------------------------- counters
-  logic                    freeze, capture, bank, busy, read_bank;
+  logic                    freeze, freeze_now, capture, bank, busy, read_bank;
+  logic [NumCounters-1:0]  frz_on_ov;
   logic [IdxWidth-1:0]     capture_idx, read_idx;
   logic [CounterWidth-1:0] read;
 
@@ -159,7 +160,8 @@ module axi4 #(
   ) u_counters (
     .clk_i(aclk), .rst_ni(aresetn),
     .inc_i(inc), .one_i(one), .max_i(max), .freeze_i(freeze), .clear_i(clear),
-    .overflow_o(overflow), .capture_i(capture), .bank_i(bank), .capture_idx_i(capture_idx),
+    .overflow_o(overflow), .frz_on_ov_i(frz_on_ov), .freeze_o(freeze_now),
+    .capture_i(capture), .bank_i(bank), .capture_idx_i(capture_idx),
     .busy_o(busy), .read_bank_i(read_bank), .read_idx_i(read_idx), .read_o(read)
   );
 
@@ -178,6 +180,7 @@ module axi4 #(
     .rdata_o(rdata),
     .flags_clear_o(flags_clear), .cfg_o(cfg), .restart_o(restart),
     .max_o(max), .freeze_o(freeze), .clear_o(clear), .overflow_i(overflow),
+    .frz_on_ov_o(frz_on_ov), .freeze_i(freeze_now),
     .capture_o(capture), .bank_o(bank), .capture_idx_o(capture_idx), .busy_i(busy),
     .read_bank_o(read_bank), .read_idx_o(read_idx), .read_i(read), .irq_o(irq)
   );

@@ -25,7 +25,8 @@ module axi4_counter #(
   input  wire logic                clear_i,   // to zero; wins over the rest
   input  wire logic                high_i,    // the bits above these are not all zero
   output logic [Width-1:0]         low_o,
-  output logic                     carry_o    // this cycle's sum does not fit
+  output logic                     live_o,    // this cycle's sum is taken
+  output logic                     carry_o    // the sum does not fit; means nothing unless live_o
 );
   localparam int unsigned W = (IncWidth > Width) ? IncWidth : Width;
 
@@ -47,7 +48,9 @@ module axi4_counter #(
     assign above  = high_i;
   end
   assign larger  = ({inc_i, one_i} > {low[IncWidth-1:0], 1'b0}) & ~above;
-  assign carry_o = ~freeze_i & ~clear_i & ~max_i & (|sum[W+1:Width+1]);
+  // Apart, as the carry comes late and is waited for (axi4_counters, freeze_o).
+  assign live_o  = ~freeze_i & ~clear_i & ~max_i;
+  assign carry_o = |sum[W+1:Width+1];
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni || clear_i)                     low_o <= '0;

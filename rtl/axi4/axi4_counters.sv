@@ -40,6 +40,8 @@ module axi4_counters #(
   input  wire logic                            freeze_i,      // all hold
   input  wire logic [NumCounters-1:0]          clear_i,       // to zero
   output logic [NumCounters-1:0]               overflow_o,    // wrapped in this cycle
+  input  wire logic [NumCounters-1:0]          frz_on_ov_i,   // its overflow shall freeze all
+  output logic                                 freeze_o,      // one of these wrapped in this cycle
   input  wire logic                            capture_i,     // copy the counts of this cycle
   input  wire logic                            bank_i,        // 0: all, for a snapshot; 1: one
   input  wire logic [IdxWidth-1:0]             capture_idx_i, // which one, bank 1
@@ -56,7 +58,7 @@ module axi4_counters #(
 
   logic [LowWidth-1:0]    low       [Slots];
   logic [LowWidth-1:0]    copy_q    [Slots];
-  logic [NumCounters-1:0] carry, high;
+  logic [NumCounters-1:0] carry, live, may_wrap, high;
   logic [IdxWidth-1:0]    slot_q, idx_q, busy_cnt_q;
   logic                   bank_q, store_q;
   logic [IdxWidth-1:0]    capture_idx_q;
@@ -67,7 +69,7 @@ module axi4_counters #(
         .clk_i, .rst_ni,
         .inc_i(inc_i[j*IncWidth +: IncWidth]), .one_i(one_i[j]),
         .max_i(max_i[j]), .freeze_i, .clear_i(clear_i[j]), .high_i(high[j]),
-        .low_o(low[j]), .carry_o(carry[j])
+        .low_o(low[j]), .live_o(live[j]), .carry_o(carry[j])
       );
     end else begin : g_spare
       assign low[j] = '0;
@@ -154,8 +156,11 @@ module axi4_counters #(
 
     for (genvar j = 0; j < NumCounters; j++) begin : g_flags
       always_ff @(posedge clk_i) begin
-        if (!rst_ni || clear_i[j]) carry_q[j] <= 1'b0;
-        else                       carry_q[j] <= carry[j] | (carry_q[j] & ~(here[j] & ok));
+        if (!rst_ni || clear_i[j]) begin
+          carry_q[j] <= 1'b0;
+        end else begin
+          carry_q[j] <= (carry[j] & live[j]) | (carry_q[j] & ~(here[j] & ok));
+        end
 
         if (!rst_ni || clear_i[j]) empty_q[j] <= 1'b1;
         else if (here[j] && ok)    empty_q[j] <= 1'b0;
@@ -171,12 +176,15 @@ module axi4_counters #(
       // A pending carry makes the upper bits non-zero, or zero if they were all ones.
       assign high[j] = (carry_q[j] | (visit_q[j] & add_q)) ? ~near_q[j] : high_q[j];
     end
-    assign overflow_o = carry & near_q;
+    assign may_wrap = live & near_q;
   end else begin : g_whole
     assign high       = '0;
-    assign overflow_o = carry;
+    assign may_wrap   = live;
     assign store      = copy_q[idx_q];
   end
+
+  assign overflow_o = carry & may_wrap;
+  assign freeze_o   = |(carry & (may_wrap & frz_on_ov_i));
 
   logic [Width-1:0] store_mem [2*Slots];
   always_ff @(posedge clk_i) begin

@@ -47,6 +47,8 @@ module axi4_regs #(
   output logic                         freeze_o,
   output logic [NumCounters-1:0]       clear_o,
   input  wire logic [NumCounters-1:0]  overflow_i,
+  output logic [NumCounters-1:0]       frz_on_ov_o,    // an overflow of this counter freezes all
+  input  wire logic                    freeze_i,       // such an overflow, in this cycle
   output logic                         capture_o,
   output logic                         bank_o,
   output logic [IdxWidth-1:0]          capture_idx_o,
@@ -95,7 +97,7 @@ module axi4_regs #(
   end
 
   logic                   uctrl;
-  logic [NumCounters-1:0] cntr_rst, frz_on_ov;
+  logic [NumCounters-1:0] cntr_rst;
 
   // What the access means, decoded once: valid in stages 1 and 2.
   logic ctl_q, data_q, snap_q, uctrl_q, usts_q, irq_en_rd_q, sts_q, snap_ov_rd_q;
@@ -140,12 +142,12 @@ module axi4_regs #(
     .take_i(stage[1]), .read_i(ctl_q), .high_i(high_half),
     .idx_i(ctl_idx), .wdata_i, .wstrb_i,
     .rdata_o(ctl_rdata), .cfg_o, .restart_o,
-    .cntr_rst_o(cntr_rst), .max_o, .frz_on_ov_o(frz_on_ov)
+    .cntr_rst_o(cntr_rst), .max_o, .frz_on_ov_o
   );
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni || csr_rst_q[2]) freeze_o <= 1'b0;
-    else freeze_o <= (|(overflow_i & frz_on_ov)) | (freeze_wr_q ? wdata_i[0] : freeze_o);
+    else freeze_o <= freeze_i | (freeze_wr_q ? wdata_i[0] : freeze_o);
   end
 
   // Status and interrupt, stage 2.

@@ -7,11 +7,11 @@
 //     x = (Thresh == 0) ? x : ((x >= Thresh) ^ Invert)
 //     y = Edge ? ((x != 0) & the cycle before had x == 0 ? x : 0) : x
 //
-// Two stages: stage 0 selects by the event and its mask, stage 1 filters. x stands between them as
-// wide_q + add_one_q, and y leaves as inc_o + one_o, so that the + 1 of a burst's length takes no adder
-// of its own. Each field of the configuration acts in one of the two stages and is written in the
-// same (axi4_ctl_fields); so a write that changes them switches from one cycle to the next, with no
-// cycle that mixes old and new fields.
+// Two stages: stage 0 selects by the event and its mask, stage 1 filters. Between them, x stands as
+// nonzero_q ? wide_q + add_one_q : 0, and y leaves as inc_o + one_o, so that the + 1 of a burst's
+// length takes no adder of its own. Each field of the configuration acts in one of the two stages
+// and is written in the same (axi4_ctl_fields); so a write that changes them switches from one
+// cycle to the next, with no cycle that mixes old and new fields.
 `default_nettype none
 
 module axi4_select #(
