@@ -47,7 +47,7 @@ std::string build_text(const CmnConfig& config) {
   std::string text = fmt::format("{}x{} mesh, {} DTC{}. Node ids:", config.mesh_x, config.mesh_y,
                                  topology.dtcs(), topology.dtcs() == 1 ? "" : "s");
   for (const unsigned type :
-       {kNodeXp, kNodeHnF, kNodeHnI, kNodeRnI, kNodeSbsx, kNodeDn, kNodeDtc}) {
+       {kNodeXp, kNodeHnF, kNodeHnI, kNodeRnI, kNodeSbsx, kNodeDn, kNodeCxra, kNodeCxha, kNodeDtc}) {
     std::vector<std::string> ids;
     for (const CmnNode& node : cmn_nodes(topology, type)) ids.push_back(cmn_node_id(node.id));
     if (ids.empty()) continue;

@@ -208,7 +208,8 @@ class Parser {
     if (all.empty()) {
       std::vector<std::string> types;
       for (const unsigned known :
-           {kNodeDn, kNodeDtc, kNodeHnI, kNodeHnF, kNodeXp, kNodeSbsx, kNodeRnI}) {
+           {kNodeDn, kNodeDtc, kNodeHnI, kNodeHnF, kNodeXp, kNodeSbsx, kNodeRnI, kNodeCxra,
+            kNodeCxha}) {
         if (cmn_nodes(topology_, known).empty()) continue;
         types.push_back(fmt::format("{:#x} ({})", known, cmn_type_name(known)));
       }
