@@ -337,7 +337,7 @@ constexpr std::array<MeshEventInfo, 180> kEvents{{
      "A chain of requests begins on a link: a request to the address that follows that of "
      "the one before it."},
     {0x100, 0x08, std::nullopt, "cxra_req_chain_avglen", "requests",
-     "A request is sent as part of a chain; divided by req_chains the average length."},
+     "A further request of a chain is sent; 1 + this / req_chains is the average length."},
     {0x100, 0x09, std::nullopt, "cxra_chirsp_stalls", "cycles",
      "A response to the mesh waits for a credit."},
     {0x100, 0x0A, std::nullopt, "cxra_chidat_stalls", "cycles",
@@ -384,8 +384,8 @@ constexpr std::array<MeshEventInfo, 180> kEvents{{
     {0x101, 0x2C, std::nullopt, "cxha_sdb_occ", "overflows",
      "The occupancy of the snoop data buffer, summed over the cycles, overflows."},
     {0x101, 0x2D, std::nullopt, "cxha_snphaz_occ", "overflows",
-     "The number of snoops that wait because a request to their line is open, summed over "
-     "the cycles, overflows."},
+     "The number of tracked snoops to whose line a request is open, summed over the cycles,"
+     " overflows."},
 }};
 
 constexpr std::array<std::string_view, 1> kSlcMissRateTerms{"hnf_cache_miss"};
