@@ -31,19 +31,19 @@ struct NodeName {
 };
 
 constexpr std::array<NodeName, 10> kNodeNames{{{"-", kNodeNone},
-                                              {"DN", kNodeDn},
-                                              {"DTC", kNodeDtc},
-                                              {"HN-I", kNodeHnI},
-                                              {"HN-F", kNodeHnF},
-                                              {"SBSX", kNodeSbsx},
-                                              {"RN-I", kNodeRnI},
-                                              {"RN-D", kNodeRnD},
+                                               {"DN", kNodeDn},
+                                               {"DTC", kNodeDtc},
+                                               {"HN-I", kNodeHnI},
+                                               {"HN-F", kNodeHnF},
+                                               {"SBSX", kNodeSbsx},
+                                               {"RN-I", kNodeRnI},
+                                               {"RN-D", kNodeRnD},
                                                {"CXRA", kNodeCxra},
                                                {"CXHA", kNodeCxha}}};
 
-constexpr std::array<ChiDevice, 12> kDevices{
-    kDeviceRnI, kDeviceRnD,  kDeviceRnF, kDeviceHnT,  kDeviceHnI,  kDeviceHnD,
-    kDeviceSnF, kDeviceSbsx, kDeviceHnF, kDeviceCxha, kDeviceCxra, kDeviceCxrh};
+constexpr std::array<ChiDevice, 12> kDevices{kDeviceRnI, kDeviceRnD,  kDeviceRnF,  kDeviceHnT,
+                                             kDeviceHnI, kDeviceHnD,  kDeviceSnF,  kDeviceSbsx,
+                                             kDeviceHnF, kDeviceCxha, kDeviceCxra, kDeviceCxrh};
 
 // The nodes that come with a device.
 Nodes usual_nodes(ChiDevice device) {

@@ -156,7 +156,7 @@ struct Sums {
 
 /// Checks `cycles` cycles, then lets the traffic run out, all in one checker.
 inline void check_legal(const ChiMesh& config, const std::string& workload, std::uint64_t seed,
-                 std::uint64_t clocks) {
+                        std::uint64_t clocks) {
   CAPTURE(config.xps(), workload, seed);
   ChiTraffic traffic(config, workload, seed, clocks + 50000);
   ChiProtocol checker(config);
@@ -173,7 +173,7 @@ inline void check_legal(const ChiMesh& config, const std::string& workload, std:
 
 /// Sums over `cycles` cycles and until all is answered.
 inline Sums sums(const ChiMesh& config, const std::string& workload, std::uint64_t seed,
-          std::uint64_t clocks) {
+                 std::uint64_t clocks) {
   ChiTraffic traffic(config, workload, seed, clocks + 50000);
   Sums s(config);
   REQUIRE(run_out(traffic, clocks, [&](const ChiPins& p) { s.see(p); }));

@@ -72,7 +72,8 @@ TEST_CASE("chi gateway: requests, snoops and data cross it in both directions",
     CHECK(ra[kChain] <= ra[kChained]);
     // The memory of what the CXRA is home of is not in this mesh.
     CHECK(s.flits_of(true, kNodeCxra, kChiReq) == 0);
-    CHECK(s.flits_of(true, kNodeCxha, kChiRsp, 0x1) + s.flits_of(true, kNodeCxha, kChiDat, 0x1) > 0);
+    CHECK(s.flits_of(true, kNodeCxha, kChiRsp, 0x1) + s.flits_of(true, kNodeCxha, kChiDat, 0x1) >
+          0);
   }
 }
 

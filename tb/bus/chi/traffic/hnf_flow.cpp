@@ -110,8 +110,7 @@ void ChiHnF::start_read(unsigned i, const ChiStep& step) {
   // Between chips data goes through the home.
   const bool remote = ((targets | requester_bit(e, step)) & step.system.remote()) != 0;
   const bool may_forward = std::popcount(targets) == 1 && !l.untracked && e.req.size == 6 &&
-                           !remote &&
-                           (op == kReadUnique || !invalidates(op));
+                           !remote && (op == kReadUnique || !invalidates(op));
   e.phase = Phase::kRead;
   snoop(i, targets, snoop_for(op), may_forward && step.rng.chance(step.profile.forward), step);
 }

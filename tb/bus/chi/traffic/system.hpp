@@ -19,7 +19,19 @@ inline constexpr unsigned kChiLines = 512;        ///< in all
 inline constexpr unsigned kChiCoherent = 384;     ///< the first ones are coherent,
 inline constexpr unsigned kChiDeviceLines = 448;  ///< non-cacheable memory up to here
 
-enum class ChiKind : std::uint8_t { kNone, kRnF, kRnI, kRnD, kHnF, kHnI, kDn, kSnF, kSbsx, kCxHa, kCxRa };
+enum class ChiKind : std::uint8_t {
+  kNone,
+  kRnF,
+  kRnI,
+  kRnD,
+  kHnF,
+  kHnI,
+  kDn,
+  kSnF,
+  kSbsx,
+  kCxHa,
+  kCxRa
+};
 
 /// A node that sends and receives flits.
 struct ChiAgent {
