@@ -2,8 +2,9 @@
 // Copyright the fabmon contributors.
 //
 // A device node (HN-F, HN-I, RN-I, RN-D, SBSX, DN, CXRA, CXHA): what it is, and which four of its
-// events go to the DTM. HN-F and DN also sum an occupancy over the cycles: each time that the sum passes a
-// multiple of 2^OccWidth is an event, so events * 2^OccWidth is the sum of entries over cycles.
+// events go to the DTM. HN-F and DN also sum an occupancy over the cycles: each time that the sum
+// passes a multiple of 2^OccWidth is an event, so events * 2^OccWidth is the sum of entries over
+// cycles.
 //
 // The pins of a place have the event of eventid e at bit e. An eventid with several names is an
 // occupancy, of which occupid chooses one; the pins give the number of entries of each, in the

@@ -694,8 +694,7 @@ constexpr std::array<Field, 5> kQueuePmuEventSel{{
     {"pmu_event3_id", {0, [](const Config& c) { return 23U + c.event_width; }}, {24}, {0}, kRw, false,
      "Event 3."},
     {"pmu_occup1_id", {0, [](const Config& c) { return 31U + c.occupid_width; }}, {32}, {0}, kRw, false,
-     "An occupid, for all events. A write of this byte starts the sum again. In CXRA and "
-     "CXHA, whose events have none, it is only stored."},
+     "An occupid, for all events; its write starts the sum again. CXRA, CXHA: only stored."},
 }};
 
 constexpr std::array<Register, 4> kQueueRegisters{{
