@@ -9,7 +9,8 @@ which a node has `occupid_width` bits for, with values below `occupids`. The eve
 are all combinations evt | interface << 2 | channel << 5 of "crosspoint".
 
 "compat" tells which identifiers of Linux (part and revision of the mesh) have the events: that of
-an event, else of its kind of node, else of the table; a code may mean something else on other meshes.
+an event, else of its kind of node, else of the table; a code may mean something else on other
+meshes.
 "note" of a kind is a sentence for the reference page.
 
 A metric is "scale" (default 1) times the ratio.
