@@ -14,8 +14,9 @@ import sys
 
 MESHES = pathlib.Path(__file__).resolve().parent.parent / "tb/monitor/cmn/meshes"
 DEVICES = {"RN-I": 1, "RN-D": 2, "RN-F": 4, "HN-T": 8, "HN-I": 9, "HN-D": 10}
-DEVICES.update({"SN-F": 12, "SBSX": 13, "HN-F": 14, "-": 0})
+DEVICES.update({"SN-F": 12, "SBSX": 13, "HN-F": 14, "CXHA": 17, "CXRA": 18, "CXRH": 19, "-": 0})
 NODES = {"-": 0, "DN": 1, "DTC": 3, "HN-I": 4, "HN-F": 5, "SBSX": 7, "RN-I": 10, "RN-D": 13}
+NODES.update({"CXRA": 0x100, "CXHA": 0x101})
 
 # The nodes that come with a device, by place. An HN-D has the root at place 0.
 USUAL = {
@@ -26,6 +27,9 @@ USUAL = {
     "HN-I": ["HN-I"],
     "HN-D": ["-", "HN-I", "DN", "DTC"],
     "HN-T": ["HN-I", "-", "-", "DTC"],
+    "CXHA": ["CXHA"],
+    "CXRA": ["CXRA"],
+    "CXRH": ["CXHA", "CXRA"],
 }
 
 WIDTHS = {"node_id_width": "NodeIdWidth", "req_addr_width": "ReqAddrWidth"}

@@ -13,7 +13,7 @@ sys.dont_write_bytecode = True
 import cmn_meshes  # noqa: E402
 import generated  # noqa: E402
 
-NAMED = {"mesh3x3": "3x3"}  # members of ChiMesh, and their files
+NAMED = {"mesh3x3": "3x3", "ccix": "ccix"}  # members of ChiMesh, and their files
 OUT = "tb/bus/chi/tables/meshes.cpp"
 
 

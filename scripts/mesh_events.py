@@ -8,6 +8,11 @@ event with `width` bits. Several events may share the eventid "occupancy" and di
 which a node has `occupid_width` bits for, with values below `occupids`. The events of a crosspoint
 are all combinations evt | interface << 2 | channel << 5 of "crosspoint".
 
+"compat" tells which identifiers of Linux (part and revision of the mesh) have the events: that of
+an event, else of its kind of node, else of the table; a code may mean something else on other
+meshes.
+"note" of a kind is a sentence for the reference page.
+
 A metric is "scale" (default 1) times the ratio.
 """
 
@@ -48,6 +53,7 @@ def expand(table):
             event["code"] = event["eventid"]
             event["kind"] = node["kind"]
             event["type"] = int(node["type"], 16)
+            event.setdefault("compat", node.get("compat", table["compat"]))
     table["events"] = [e for node in table["nodes"] for e in node["events"]]
 
 
@@ -71,6 +77,7 @@ def make_sv(monitor, table):
             code = int(node["occupancy"], 16)
             constants.append((f"{name}Occupancy", "logic [5:0]", f"6'h{code:02X}"))
             constants.append((f"{name}Occupids", "int unsigned", str(node["occupids"])))
+        if "occupid_width" in node:
             constants.append((f"{name}OccupidWidth", "int unsigned", str(node["occupid_width"])))
     source = f"rtl/{monitor}/{monitor}_events.json"
     out = generated.header("//", source, "gen_events.py", "hardware")
@@ -118,6 +125,7 @@ def md_events(monitor, table):
             "",
             f"## {node['title']}, {kind}",
             "",
+            *([node["note"], ""] if "note" in node else []),
             "| eventid | occupid | `perf` name | unit | meaning |",
             "|---|---|---|---|---|",
         ]
@@ -131,20 +139,24 @@ def md_events(monitor, table):
 def perf_rows(table, formula):
     """As perf's jevents reads them. An event with an occupid has its name in sysfs alone: the file
     has no word for it."""
-    both = {"Unit": table["pmu"], "Compat": table["compat"]}
+    compat = {e["name"]: e["compat"] for e in table["events"]}
     rows = [
         {
             "EventName": e["name"],
             "EventidCode": f"0x{e['code']:x}",
             "NodeType": f"0x{e['type']:x}",
             "BriefDescription": e["meaning"],
-            **both,
+            "Unit": table["pmu"],
+            "Compat": e["compat"],
         }
         for e in table["events"]
         if "occupid" not in e
     ]
     for m in table["metrics"]:
         scale = m.get("scale", 1)
+        meshes = {compat[name] for name in [*m["numerator"], m["denominator"]]}
+        if len(meshes) != 1:
+            raise SystemExit(f"metric {m['name']}: its events are not of the same meshes")
         spelt, unit = formula({**m, "scale": 1}), "100%"
         if scale != 1:
             spelt, unit = f"{m['numerator'][0]} * {scale} / 1e6 / duration_time", "1MB/s"
@@ -155,7 +167,8 @@ def perf_rows(table, formula):
                 "MetricExpr": spelt,
                 "BriefDescription": m["meaning"],
                 "ScaleUnit": unit,
-                **both,
+                "Unit": table["pmu"],
+                "Compat": meshes.pop(),
             }
         )
     return json.dumps(rows, indent=2).split("\n")

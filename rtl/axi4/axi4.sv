@@ -100,15 +100,31 @@ module axi4 #(
   localparam int unsigned TimeWidth = (GapWidth > OutWidth) ? GapWidth : OutWidth;
   localparam int unsigned IncWidth  = (TimeWidth > ByteWidth) ? TimeWidth : ByteWidth;
 
-  if (IdWidth < 1 || IdWidth > 32) $error("IdWidth must be 1 to 32");
-  if (AddrWidth < 12 || AddrWidth > 64) $error("AddrWidth must be 12 to 64");
+  if (IdWidth < 1 || IdWidth > 32) begin : g_id_width
+    $error("IdWidth must be 1 to 32");
+  end
+  if (AddrWidth < 12 || AddrWidth > 64) begin : g_addr_width
+    $error("AddrWidth must be 12 to 64");
+  end
   if (DataWidth < 32 || DataWidth > 1024 || (DataWidth & (DataWidth - 1)) != 0)
+  begin : g_data_width
     $error("DataWidth must be 32, 64, 128, 256, 512 or 1024");
-  if (NumCounters < 1 || NumCounters > 16) $error("NumCounters must be 1 to 16");
-  if (CounterWidth < 33 || CounterWidth > 63) $error("CounterWidth must be 33 to 63");
-  if (GapWidth < 3 || GapWidth > 48) $error("GapWidth must be 3 to 48");
-  if (OutWidth < 1 || OutWidth > 16) $error("OutWidth must be 1 to 16");
-  if (MaxOutstanding < 1 || MaxOutstanding > 512) $error("MaxOutstanding must be 1 to 512");
+  end
+  if (NumCounters < 1 || NumCounters > 16) begin : g_num_counters
+    $error("NumCounters must be 1 to 16");
+  end
+  if (CounterWidth < 33 || CounterWidth > 63) begin : g_counter_width
+    $error("CounterWidth must be 33 to 63");
+  end
+  if (GapWidth < 3 || GapWidth > 48) begin : g_gap_width
+    $error("GapWidth must be 3 to 48");
+  end
+  if (OutWidth < 1 || OutWidth > 16) begin : g_out_width
+    $error("OutWidth must be 1 to 16");
+  end
+  if (MaxOutstanding < 1 || MaxOutstanding > 512) begin : g_max_outstanding
+    $error("MaxOutstanding must be 1 to 512");
+  end
 
   // ---------------------------------------------------------------- events
   axi4_cfg_pkg::chan_t                             chan_pins, chan;

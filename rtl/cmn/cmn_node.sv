@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// A device node (HN-F, HN-I, RN-I, RN-D, SBSX, DN): what it is, and which four of its events go to
-// the DTM. HN-F and DN also sum an occupancy over the cycles: each time that the sum passes a
-// multiple of 2^OccWidth is an event, so events * 2^OccWidth is the sum of entries over cycles.
+// A device node (HN-F, HN-I, RN-I, RN-D, SBSX, DN, CXRA, CXHA): what it is, and which four of its
+// events go to the DTM. HN-F and DN also sum an occupancy over the cycles: each time that the sum
+// passes a multiple of 2^OccWidth is an event, so events * 2^OccWidth is the sum of entries over
+// cycles.
 //
 // The pins of a place have the event of eventid e at bit e. An eventid with several names is an
 // occupancy, of which occupid chooses one; the pins give the number of entries of each, in the
@@ -69,6 +70,26 @@
 //     0x03 dn_rxreq_dvmop_vmid_filtered        0x04 dn_rxreq_retried
 //     0x05 dn_rxreq_trk_occupancy_all          0x05 dn_rxreq_trk_occupancy_dvmop
 //     0x05 dn_rxreq_trk_occupancy_dvmsync
+//
+//     CCIX gateway, request agent
+//     0x01 cxra_rht_occ                        0x02 cxra_sht_occ
+//     0x03 cxra_rdb_occ                        0x04 cxra_wdb_occ
+//     0x05 cxra_ssb_occ                        0x06 cxra_snp_bcasts
+//     0x07 cxra_req_chains                     0x08 cxra_req_chain_avglen
+//     0x09 cxra_chirsp_stalls                  0x0A cxra_chidat_stalls
+//     0x0B cxra_cxreq_pcrd_stalls_link0        0x0C cxra_cxreq_pcrd_stalls_link1
+//     0x0D cxra_cxreq_pcrd_stalls_link2        0x0E cxra_cxdat_pcrd_stalls_link0
+//     0x0F cxra_cxdat_pcrd_stalls_link1        0x10 cxra_cxdat_pcrd_stalls_link2
+//     0x11 cxra_external_chirsp_stalls         0x12 cxra_external_chidat_stalls
+//
+//     CCIX gateway, home agent
+//     0x21 cxha_rddatbyp                       0x22 cxha_chirsp_up_stall
+//     0x23 cxha_chidat_up_stall                0x24 cxha_snppcrd_link0_stall
+//     0x25 cxha_snppcrd_link1_stall            0x26 cxha_snppcrd_link2_stall
+//     0x27 cxha_reqtrk_occ                     0x28 cxha_rdb_occ
+//     0x29 cxha_rdbyp_occ                      0x2A cxha_wdb_occ
+//     0x2B cxha_snptrk_occ                     0x2C cxha_sdb_occ
+//     0x2D cxha_snphaz_occ
 `default_nettype none
 
 module cmn_node #(
@@ -95,9 +116,11 @@ module cmn_node #(
   localparam bit IsHni  = (NodeType == cmn_pkg::TypeHni);
   localparam bit IsSbsx = (NodeType == cmn_pkg::TypeSbsx);
   localparam bit IsDn   = (NodeType == cmn_pkg::TypeDn);
+  localparam bit IsCxra = (NodeType == cmn_pkg::TypeCxra);
+  localparam bit IsCxha = (NodeType == cmn_pkg::TypeCxha);
   localparam bit IsRn   = (NodeType == cmn_pkg::TypeRnid) || (NodeType == cmn_pkg::TypeRnidAlso);
 
-  if (!(IsHnf || IsHni || IsSbsx || IsDn || IsRn)) begin : g_type
+  if (!(IsHnf || IsHni || IsSbsx || IsDn || IsCxra || IsCxha || IsRn)) begin : g_type
     $error("cmn_node: not the type of a device node");
   end
   if (OccWidth < 8) begin : g_width
@@ -105,19 +128,24 @@ module cmn_node #(
   end
 
   localparam logic [63:0] Events =
-      IsHnf  ? cmn_pkg::HnfEvents  : IsHni ? cmn_pkg::HniEvents :
-      IsSbsx ? cmn_pkg::SbsxEvents : IsDn  ? cmn_pkg::DnEvents  : cmn_pkg::RnidEvents;
+      IsHnf  ? cmn_pkg::HnfEvents  : IsHni  ? cmn_pkg::HniEvents  :
+      IsSbsx ? cmn_pkg::SbsxEvents : IsDn   ? cmn_pkg::DnEvents   :
+      IsCxra ? cmn_pkg::CxraEvents : IsCxha ? cmn_pkg::CxhaEvents : cmn_pkg::RnidEvents;
   localparam logic [63:0] UnitInfo =
-      IsHnf  ? cmn_pkg::HnfUnitInfo  : IsHni ? cmn_pkg::HniUnitInfo :
-      IsSbsx ? cmn_pkg::SbsxUnitInfo : IsDn  ? cmn_pkg::DnUnitInfo  : cmn_pkg::RnidUnitInfo;
+      IsHnf  ? cmn_pkg::HnfUnitInfo  : IsHni  ? cmn_pkg::HniUnitInfo  :
+      IsSbsx ? cmn_pkg::SbsxUnitInfo : IsDn   ? cmn_pkg::DnUnitInfo   :
+      IsCxra ? cmn_pkg::CxraUnitInfo : IsCxha ? cmn_pkg::CxhaUnitInfo : cmn_pkg::RnidUnitInfo;
   localparam int unsigned Width =
-      IsHnf  ? cmn_pkg::HnfWidth  : IsHni ? cmn_pkg::HniWidth :
-      IsSbsx ? cmn_pkg::SbsxWidth : IsDn  ? cmn_pkg::DnWidth  : cmn_pkg::RnidWidth;
+      IsHnf  ? cmn_pkg::HnfWidth  : IsHni  ? cmn_pkg::HniWidth  :
+      IsSbsx ? cmn_pkg::SbsxWidth : IsDn   ? cmn_pkg::DnWidth   :
+      IsCxra ? cmn_pkg::CxraWidth : IsCxha ? cmn_pkg::CxhaWidth : cmn_pkg::RnidWidth;
   localparam bit          HasQueue = IsHnf || IsDn;
   localparam logic [5:0]  QueueEvent = IsHnf ? cmn_pkg::HnfOccupancy : cmn_pkg::DnOccupancy;
   localparam int unsigned Queues     = IsHnf ? cmn_pkg::HnfOccupids : cmn_pkg::DnOccupids;
-  localparam logic [7:0]  Queue      = !HasQueue ? 8'h00 : IsHnf ?
-      8'((1 << cmn_pkg::HnfOccupidWidth) - 1) : 8'((1 << cmn_pkg::DnOccupidWidth) - 1);
+  localparam int unsigned OccupidWidth =
+      IsHnf  ? cmn_pkg::HnfOccupidWidth  : IsDn   ? cmn_pkg::DnOccupidWidth :
+      IsCxra ? cmn_pkg::CxraOccupidWidth : IsCxha ? cmn_pkg::CxhaOccupidWidth : 0;
+  localparam logic [7:0]  Occupid    = 8'((1 << OccupidWidth) - 1);
   localparam logic [7:0]  Field      = 8'((1 << Width) - 1);
 
   // ---------------------------------------------------------------- registers
@@ -125,7 +153,7 @@ module cmn_node #(
   logic [63:0] select, select_q;
 
   assign is_select = (word_i == 11'(cmn_reg_pkg::RegDevicePmuEventSel >> 3));
-  cmn_storage #(.Mask({24'd0, Queue, {4{Field}}})) u_select (
+  cmn_storage #(.Mask({24'd0, Occupid, {4{Field}}})) u_select (
     .clk_i, .rst_ni, .write_i(write_i & {8{is_select}}), .wdata_i, .d_o(select), .q_o(select_q)
   );
 

@@ -15,13 +15,15 @@ module cmn_storage #(
   output logic      [63:0] d_o,      // what it will be after this cycle
   output logic      [63:0] q_o       // what it is
 );
-  logic [63:0] value_q, value;
+  logic [63:0] value_q, value, written;
 
   // Most of the time nothing is written.
   always_comb begin
-    value = value_q;
+    value   = value_q;
+    written = '0;
     if (write_i != '0) begin
-      value = (value_q & ~cmn_bus_pkg::bits(write_i)) | (wdata_i & cmn_bus_pkg::bits(write_i));
+      written = cmn_bus_pkg::bits(write_i);
+      value   = (value_q & ~written) | (wdata_i & written);
     end
   end
   assign q_o = value_q & Mask;

@@ -19,12 +19,12 @@ package cmn_topology_pkg;
   function automatic logic [16*MaxPositions-1:0] logical_ids(
     logic [12*MaxPositions-1:0] types, int unsigned positions
   );
-    logic [159:0] count;  // of each type, the lowest 4 bits of which tell it
-    logic [3:0]   kind;
+    logic [319:0] count;  // of each type, which bit 8 and the lowest 4 bits tell
+    logic [4:0]   kind;
     logical_ids = '0;
     count       = '0;
     for (int k = 0; k < positions; k++) begin
-      kind                     = types[12*k +: 4];
+      kind                     = {types[12*k + 8], types[12*k +: 4]};
       logical_ids[16*k +: 16]  = 16'(count[10*kind +: 10]);
       count[10*kind +: 10]     = count[10*kind +: 10] + 10'd1;
     end

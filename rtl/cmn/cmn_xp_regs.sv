@@ -27,8 +27,10 @@ module cmn_xp_regs #(
 
   logic [10:0] word;
   logic [7:0]  write;
+  logic [63:0] wdata;  // Icarus takes no part-select of a member in a loop
   assign word  = access_i.addr[13:3];
   assign write = access_i.write1 & {8{here_i}};
+  assign wdata = access_i.wdata;
 
   // ---------------------------------------------------------------- what is stored
   logic [3:0]  control_q;
@@ -47,10 +49,10 @@ module cmn_xp_regs #(
     end
     for (int b = 0; b < 4; b++) begin
       if (write[b] && word == 11'(cmn_reg_pkg::RegXpDtmPmsicr >> 3)) begin
-        pmsicr_q[8*b +: 8] <= access_i.wdata[8*b +: 8];
+        pmsicr_q[8*b +: 8] <= wdata[8*b +: 8];
       end
       if (write[b] && word == 11'(cmn_reg_pkg::RegXpDtmPmsirr >> 3)) begin
-        pmsirr_q[8*b +: 8] <= access_i.wdata[8*b +: 8];
+        pmsirr_q[8*b +: 8] <= wdata[8*b +: 8];
       end
     end
     if (!rst_ni) begin

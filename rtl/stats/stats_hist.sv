@@ -61,9 +61,15 @@ module stats_hist #(
   localparam int unsigned Steps      = $clog2(HistWidth - 2);
   localparam int unsigned UpperWidth = CountWidth - LowWidth;
 
-  if (LatWidth < 8 || LatWidth > 32) $error("LatWidth must be 8 to 32");
-  if (HistWidth < 8 || HistWidth > LatWidth) $error("HistWidth must be 8 to LatWidth");
-  if (LowWidth < 5 || LowWidth >= CountWidth) $error("LowWidth must be 5 to CountWidth - 1");
+  if (LatWidth < 8 || LatWidth > 32) begin : g_lat_width
+    $error("LatWidth must be 8 to 32");
+  end
+  if (HistWidth < 8 || HistWidth > LatWidth) begin : g_hist_width
+    $error("HistWidth must be 8 to LatWidth");
+  end
+  if (LowWidth < 5 || LowWidth >= CountWidth) begin : g_low_width
+    $error("LowWidth must be 5 to CountWidth - 1");
+  end
 
   logic restart;
   assign restart = ~rst_ni | clear_i;

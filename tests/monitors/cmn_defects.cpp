@@ -10,6 +10,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tb/monitor/cmn/tables/events.hpp"
@@ -332,31 +333,38 @@ void Defects<Cmn>::parts_sum() {
 
 template <>
 void Defects<Cmn>::every_event_counts() {
-  CmnFixture both("base");
-  both.l(kDtc + kDtcCtl, 1);
-  enable(both);
-  unsigned seen = 0;
-  for (const MeshEventInfo& e : cmn_events()) {
-    for (const CmnNode& n : both.topology().nodes()) {
-      const unsigned type = n.type == kNodeRnD ? unsigned{kNodeRnI} : unsigned{n.type};
-      if (type != e.type || n.type == kNodeDtc) continue;
-      const CmnNodeKind kind = cmn_node_kind(n.type);
-      const bool occupancy = e.eventid == kind.occupancy_event && kind.occupids != 0;
-      if (occupancy) continue;  // in test_cmn_directed.cpp
-      const std::uint32_t at = both.topology().xps()[n.xp].offset;
-      both.q(n.offset + kEventSel, e.eventid);
-      both.q(at + kPmuConfig, std::uint64_t{0x10 + 4 * n.position} << 32 | 1);
-      both.q(at + kPmevcnt, 0);
-      ChiPins pins;
-      pins.xp[n.xp].event[n.position] = std::uint64_t{1} << e.eventid;
-      both.clocks(pins, 4);
-      INFO(e.name);
-      CHECK(both.local(at, 0) == 4);
-      both.q(n.offset + kEventSel, 0);
-      ++seen;
+  std::set<std::string_view> seen;
+  for (const char* build : {"base", "ccix"}) {
+    CmnFixture both(build);
+    both.l(dtcs(both)[0] + kDtcCtl, 1);
+    enable(both);
+    for (const MeshEventInfo& e : cmn_events()) {
+      for (const CmnNode& n : both.topology().nodes()) {
+        const unsigned type = n.type == kNodeRnD ? unsigned{kNodeRnI} : unsigned{n.type};
+        if (type != e.type || n.type == kNodeDtc) continue;
+        const CmnNodeKind kind = cmn_node_kind(n.type);
+        const bool occupancy = e.eventid == kind.occupancy_event && kind.occupids != 0;
+        if (occupancy) continue;  // in test_cmn_directed.cpp
+        const std::uint32_t at = both.topology().xps()[n.xp].offset;
+        both.q(n.offset + kEventSel, e.eventid);
+        both.q(at + kPmuConfig, std::uint64_t{0x10 + 4 * n.position} << 32 | 1);
+        both.q(at + kPmevcnt, 0);
+        ChiPins pins;
+        pins.xp[n.xp].event[n.position] = std::uint64_t{1} << e.eventid;
+        both.clocks(pins, 4);
+        INFO(build << ' ' << e.name);
+        CHECK(both.local(at, 0) == 4);
+        // Nor is it another one.
+        pins.xp[n.xp].event[n.position] = ~(std::uint64_t{1} << e.eventid);
+        both.clocks(pins, 4);
+        CHECK(both.local(at, 0) == 4);
+        both.q(n.offset + kEventSel, 0);
+        seen.insert(e.name);
+      }
     }
   }
-  CHECK(seen > 100);
+  // All but those of crosspoints, cycles and occupancies.
+  CHECK(seen.size() == cmn_events().size() - 50 - 1 - 8);
 }
 
 template <>

@@ -52,7 +52,7 @@ TEST_CASE("run measures every workload on every build", "[axi4][cli][run]") {
       REQUIRE(seen.count("cci400 " + workload + build) == 1);
   }
   for (const std::string& workload : ChiTraffic::workloads()) {
-    for (const char* build : {" base", " mesh3x3"})
+    for (const char* build : {" base", " mesh3x3", " ccix"})
       REQUIRE(seen.count("cmn " + workload + build) == 1);
   }
   // A verdict for each monitor.
@@ -79,7 +79,7 @@ TEST_CASE("run prints a row a monitor, and its tables by name", "[axi4][cli][run
 
   const ProgramRun one = run_program("run_one", "run cmn --cycles 100");
   REQUIRE(one.status == 0);
-  REQUIRE(one.out.find("cmn: builds base, mesh3x3") == 0);
+  REQUIRE(one.out.find("cmn: builds base, mesh3x3, ccix") == 0);
   REQUIRE(one.out.find("\nmixed ") != std::string::npos);
   REQUIRE(one.out.find("axi4") == std::string::npos);
 

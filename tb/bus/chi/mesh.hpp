@@ -21,6 +21,9 @@ enum ChiDevice : std::uint8_t {
   kDeviceSnF = 0xC,
   kDeviceSbsx = 0xD,
   kDeviceHnF = 0xE,
+  kDeviceCxha = 0x11,
+  kDeviceCxra = 0x12,
+  kDeviceCxrh = 0x13,  ///< a CCIX gateway: CXHA and CXRA
 };
 
 /// Node types, as in node_info.
@@ -35,6 +38,8 @@ enum ChiNodeType : std::uint16_t {
   kNodeSbsx = 0x7,
   kNodeRnI = 0xA,
   kNodeRnD = 0xD,
+  kNodeCxra = 0x100,
+  kNodeCxha = 0x101,
 };
 
 /// A mesh, its devices and the widths of its flits. The names are those of the parameters of
@@ -88,6 +93,10 @@ struct ChiMesh {
   /// The second standard build, tb/monitor/cmn/meshes/3x3.json: a 3x3 mesh with two DTCs; the last
   /// row is the domain of DTC1.
   static ChiMesh mesh3x3();
+
+  /// The smallest standard build, tb/monitor/cmn/meshes/ccix.json: three XPs with a CCIX gateway to
+  /// another chip.
+  static ChiMesh ccix();
 
   /// A mesh without any device.
   ChiMesh(unsigned x, unsigned y) : mesh_x(x), mesh_y(y), root_xp(0), root_port(0) {}

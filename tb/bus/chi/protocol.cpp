@@ -33,6 +33,10 @@ unsigned kind_of(unsigned type) {
       return kKindRnI;
     case kNodeRnD:
       return kKindRnD;
+    case kNodeCxra:  // to its mesh it is the home of another chip's memory,
+      return kKindHnF;
+    case kNodeCxha:  // and this one the requesters there, with their caches
+      return kKindRnF;
     default:
       return 0;
   }

@@ -28,9 +28,10 @@ constexpr std::array<Parameter<Config>, 7> kParameters{
     parameter<&Config::apb, Config>("Apb", 1, 0, 1)};
 
 std::span<const NamedBuild<Config>> cmn_builds() {
-  static const std::array<NamedBuild<Config>, 2> kBuilds{{
+  static const std::array<NamedBuild<Config>, 3> kBuilds{{
       {.name = "base", .config = {}, .netlist = ""},
       {.name = "mesh3x3", .config = CmnConfig::mesh3x3(), .netlist = ""},
+      {.name = "ccix", .config = CmnConfig(ChiMesh::ccix()), .netlist = ""},
   }};
   return kBuilds;
 }

@@ -46,8 +46,8 @@ std::string build_text(const CmnConfig& config) {
   const CmnTopology topology(config);
   std::string text = fmt::format("{}x{} mesh, {} DTC{}. Node ids:", config.mesh_x, config.mesh_y,
                                  topology.dtcs(), topology.dtcs() == 1 ? "" : "s");
-  for (const unsigned type :
-       {kNodeXp, kNodeHnF, kNodeHnI, kNodeRnI, kNodeSbsx, kNodeDn, kNodeDtc}) {
+  for (const unsigned type : {kNodeXp, kNodeHnF, kNodeHnI, kNodeRnI, kNodeSbsx, kNodeDn, kNodeCxra,
+                              kNodeCxha, kNodeDtc}) {
     std::vector<std::string> ids;
     for (const CmnNode& node : cmn_nodes(topology, type)) ids.push_back(cmn_node_id(node.id));
     if (ids.empty()) continue;

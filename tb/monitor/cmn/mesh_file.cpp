@@ -30,18 +30,20 @@ struct NodeName {
   ChiNodeType type;
 };
 
-constexpr std::array<NodeName, 8> kNodeNames{{{"-", kNodeNone},
-                                              {"DN", kNodeDn},
-                                              {"DTC", kNodeDtc},
-                                              {"HN-I", kNodeHnI},
-                                              {"HN-F", kNodeHnF},
-                                              {"SBSX", kNodeSbsx},
-                                              {"RN-I", kNodeRnI},
-                                              {"RN-D", kNodeRnD}}};
+constexpr std::array<NodeName, 10> kNodeNames{{{"-", kNodeNone},
+                                               {"DN", kNodeDn},
+                                               {"DTC", kNodeDtc},
+                                               {"HN-I", kNodeHnI},
+                                               {"HN-F", kNodeHnF},
+                                               {"SBSX", kNodeSbsx},
+                                               {"RN-I", kNodeRnI},
+                                               {"RN-D", kNodeRnD},
+                                               {"CXRA", kNodeCxra},
+                                               {"CXHA", kNodeCxha}}};
 
-constexpr std::array<ChiDevice, 9> kDevices{kDeviceRnI, kDeviceRnD,  kDeviceRnF,
-                                            kDeviceHnT, kDeviceHnI,  kDeviceHnD,
-                                            kDeviceSnF, kDeviceSbsx, kDeviceHnF};
+constexpr std::array<ChiDevice, 12> kDevices{kDeviceRnI, kDeviceRnD,  kDeviceRnF,  kDeviceHnT,
+                                             kDeviceHnI, kDeviceHnD,  kDeviceSnF,  kDeviceSbsx,
+                                             kDeviceHnF, kDeviceCxha, kDeviceCxra, kDeviceCxrh};
 
 // The nodes that come with a device.
 Nodes usual_nodes(ChiDevice device) {
@@ -60,6 +62,12 @@ Nodes usual_nodes(ChiDevice device) {
       return {kNodeSbsx};
     case kDeviceHnF:
       return {kNodeHnF};
+    case kDeviceCxha:
+      return {kNodeCxha};
+    case kDeviceCxra:
+      return {kNodeCxra};
+    case kDeviceCxrh:
+      return {kNodeCxha, kNodeCxra};
     default:
       return {};
   }

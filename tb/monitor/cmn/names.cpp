@@ -29,6 +29,10 @@ std::string_view cmn_type_name(unsigned type) {
     case kNodeRnI:
     case kNodeRnD:
       return "RN-I/D";
+    case kNodeCxra:
+      return "CXRA";
+    case kNodeCxha:
+      return "CXHA";
     default:
       return "";
   }
@@ -54,6 +58,12 @@ std::string_view cmn_device_name(unsigned device) {
       return "SBSX";
     case kDeviceHnF:
       return "HN-F";
+    case kDeviceCxha:
+      return "CXHA";
+    case kDeviceCxra:
+      return "CXRA";
+    case kDeviceCxrh:
+      return "CXRH";
     default:
       return "";
   }

@@ -207,8 +207,8 @@ class Parser {
     const std::vector<CmnNode> all = cmn_nodes(topology_, type);
     if (all.empty()) {
       std::vector<std::string> types;
-      for (const unsigned known :
-           {kNodeDn, kNodeDtc, kNodeHnI, kNodeHnF, kNodeXp, kNodeSbsx, kNodeRnI}) {
+      for (const unsigned known : {kNodeDn, kNodeDtc, kNodeHnI, kNodeHnF, kNodeXp, kNodeSbsx,
+                                   kNodeRnI, kNodeCxra, kNodeCxha}) {
         if (cmn_nodes(topology_, known).empty()) continue;
         types.push_back(fmt::format("{:#x} ({})", known, cmn_type_name(known)));
       }

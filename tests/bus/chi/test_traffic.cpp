@@ -17,32 +17,6 @@
 namespace fabmon::test {
 namespace {
 
-// Checks `cycles` cycles, then lets the traffic run out, all in one checker.
-void check_legal(const ChiMesh& config, const std::string& workload, std::uint64_t seed,
-                 std::uint64_t clocks) {
-  CAPTURE(config.xps(), workload, seed);
-  ChiTraffic traffic(config, workload, seed, clocks + 50000);
-  ChiProtocol checker(config);
-  const bool drained =
-      run_out(traffic, clocks, [&](const ChiPins& p) { checker.run(p, traffic.credits()); });
-  const auto& found = checker.violations();
-  INFO("first: " << (found.empty() ? "" : found[0].rule) << " at cycle "
-                 << (found.empty() ? 0 : found[0].clock));
-  REQUIRE(checker.total() == 0);
-  REQUIRE(checker.untracked() == 0);
-  REQUIRE(drained);
-  REQUIRE(checker.open() == 0);
-}
-
-// Sums over `cycles` cycles and until all is answered.
-Sums sums(const ChiMesh& config, const std::string& workload, std::uint64_t seed,
-          std::uint64_t clocks) {
-  ChiTraffic traffic(config, workload, seed, clocks + 50000);
-  Sums s(config);
-  REQUIRE(run_out(traffic, clocks, [&](const ChiPins& p) { s.see(p); }));
-  return s;
-}
-
 std::vector<ChiPins> generate(const std::string& workload, std::uint64_t seed,
                               std::uint64_t clocks) {
   ChiTraffic traffic(ChiMesh(), workload, seed, clocks);

@@ -29,6 +29,8 @@ inline std::span<const RegisterInfo<CmnNodeConfig>> cmn_rows(ChiNodeType type) {
       return cmn_dtc_registers();
     case kNodeHnF:
     case kNodeDn:
+    case kNodeCxra:
+    case kNodeCxha:
       return cmn_queue_registers();
     default:
       return cmn_device_registers();

@@ -17,6 +17,13 @@ std::vector<unsigned> range(unsigned from, unsigned to) {
   return all;
 }
 
+// The 4x2 mesh with a CCIX gateway at a port that has none.
+CmnConfig with_gateway() {
+  CmnConfig config;
+  config.device(7, 0, kDeviceCxrh, kNodeCxha, kNodeCxra);
+  return config;
+}
+
 struct NodeCase {
   const char* name;
   unsigned xp, port, d;
@@ -31,7 +38,9 @@ std::vector<NodeCase> nodes() {
           {"HN-F", 1, 1, 0, kHnF24, {range(1, 0xE), range(0x10, 0x1F)}},
           {"SBSX", 3, 0, 0, kSbsx, {range(1, 6), range(0x11, 0x16), range(0x21, 0x25)}},
           {"RN-I", 2, 1, 0, kRnI, {range(1, 0x14)}},
-          {"RN-D", 6, 0, 0, kRnD, {range(1, 0x14)}}};
+          {"RN-D", 6, 0, 0, kRnD, {range(1, 0x14)}},
+          {"CXHA", 7, 0, 0, node(3, 1, 0, 0), {range(0x21, 0x2D)}},
+          {"CXRA", 7, 0, 1, node(3, 1, 0, 1), {range(0x01, 0x12)}}};
 }
 
 }  // namespace
@@ -97,6 +106,15 @@ TEST_CASE("golden cmn: every event of an XP", "[cmn][golden][events]") {
 // sbsx_wr_req_trkr_occ_cnt_ovfl, 13 sbsx_cmo_req_trkr_occ_cnt_ovfl, 14 sbsx_wdb_occ_cnt_ovfl, 15
 // sbsx_rd_axi_trkr_occ_cnt_ovfl, 16 sbsx_cmo_axi_trkr_occ_cnt_ovfl, 21 sbsx_arvalid_no_arready, 22
 // sbsx_awvalid_no_awready, 23 sbsx_wvalid_no_wready, 24 sbsx_txdat_stall, 25 sbsx_txrsp_stall.
+// CXHA: 21 cxha_rddatbyp, 22 cxha_chirsp_up_stall, 23 cxha_chidat_up_stall, 24
+// cxha_snppcrd_link0_stall, 25 cxha_snppcrd_link1_stall, 26 cxha_snppcrd_link2_stall, 27
+// cxha_reqtrk_occ, 28 cxha_rdb_occ, 29 cxha_rdbyp_occ, 2A cxha_wdb_occ, 2B cxha_snptrk_occ, 2C
+// cxha_sdb_occ, 2D cxha_snphaz_occ.
+// CXRA: 01 cxra_rht_occ, 02 cxra_sht_occ, 03 cxra_rdb_occ, 04 cxra_wdb_occ, 05 cxra_ssb_occ, 06
+// cxra_snp_bcasts, 07 cxra_req_chains, 08 cxra_req_chain_avglen, 09 cxra_chirsp_stalls, 0A
+// cxra_chidat_stalls, 0B cxra_cxreq_pcrd_stalls_link0, 0C cxra_cxreq_pcrd_stalls_link1, 0D
+// cxra_cxreq_pcrd_stalls_link2, 0E cxra_cxdat_pcrd_stalls_link0, 0F cxra_cxdat_pcrd_stalls_link1,
+// 10 cxra_cxdat_pcrd_stalls_link2, 11 cxra_external_chirsp_stalls, 12 cxra_external_chidat_stalls.
 // RN-I, RN-D: 01 rnid_s0_rdata_beats, 02 rnid_s1_rdata_beats, 03 rnid_s2_rdata_beats, 04
 // rnid_rxdat_flits, 05 rnid_txdat_flits, 06 rnid_txreq_flits_total, 07 rnid_txreq_flits_retried, 08
 // rnid_rrt_occ_ovfl, 09 rnid_wrt_occ_ovfl, 0A rnid_txreq_flits_replayed, 0B rnid_wrcancel_sent, 0C
@@ -105,7 +123,7 @@ TEST_CASE("golden cmn: every event of an XP", "[cmn][golden][events]") {
 TEST_CASE("golden cmn: every event of every node", "[cmn][golden][events]") {
   for (const NodeCase& n : nodes()) {
     CAPTURE(n.name);
-    CmnGoldenBench b;
+    CmnGoldenBench b(with_gateway());
     b.run();
     std::set<unsigned> events;
     for (const auto& r : n.events) events.insert(r.begin(), r.end());

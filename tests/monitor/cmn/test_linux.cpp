@@ -51,7 +51,7 @@ Found probe(CmnFixture& both) {
       REQUIRE((child >> 31) == 0);
       const std::uint64_t node = both.rq(static_cast<std::uint32_t>(child));
       const unsigned type = node & 0xFFFF, logical = node >> 32 & 0xFFFF;
-      CHECK(std::set<unsigned>{1, 3, 4, 5, 7, 0xA, 0xD}.contains(type));
+      CHECK(std::set<unsigned>{1, 3, 4, 5, 7, 0xA, 0xD, 0x100, 0x101}.contains(type));
       CHECK_FALSE(found.ids[type].contains(logical));
       found.ids[type][logical] = node >> 16 & 0xFFFF;
       CHECK((node >> 16 & 0xFFF8) == (xp >> 16 & 0xFFFF));

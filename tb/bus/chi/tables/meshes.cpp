@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from tb/monitor/cmn/meshes/3x3.json by scripts/gen_meshes.py: change that, then run the
-// script.
+// Made from tb/monitor/cmn/meshes/3x3.json, tb/monitor/cmn/meshes/ccix.json by
+// scripts/gen_meshes.py: change that, then run the script.
 #include "tb/bus/chi/mesh.hpp"
 
 namespace fabmon {
@@ -31,6 +31,19 @@ ChiMesh ChiMesh::mesh3x3() {
   mesh.domain[6] = 1;
   mesh.domain[7] = 1;
   mesh.domain[8] = 1;
+  return mesh;
+}
+
+ChiMesh ChiMesh::ccix() {
+  ChiMesh mesh(3, 1);
+  mesh.root_xp = 1;
+  mesh.root_port = 1;
+  mesh.device(0, 0, kDeviceRnF);
+  mesh.device(0, 1, kDeviceHnF, kNodeHnF);
+  mesh.device(1, 0, kDeviceCxrh, kNodeCxha, kNodeCxra);
+  mesh.device(1, 1, kDeviceHnD, kNodeNone, kNodeHnI, kNodeDn, kNodeDtc);
+  mesh.device(2, 0, kDeviceSnF);
+  mesh.device(2, 1, kDeviceRnF);
   return mesh;
 }
 

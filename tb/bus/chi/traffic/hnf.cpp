@@ -219,9 +219,22 @@ bool ChiHnF::receive(ChiChannel channel, const ChiFlit& f, const ChiStep& step) 
   return true;
 }
 
-void ChiHnF::count(const ChiStep& step) {
+unsigned ChiHnF::snoops_open() const {
+  unsigned sum = 0;
+  for (std::uint32_t m = used_; m != 0; m &= m - 1) {
+    sum += entries_[static_cast<unsigned>(std::countr_zero(m))].snoops;
+  }
+  for (const Back& b : back_) sum += b.used ? b.snoops : 0;
+  return sum;
+}
+
+void ChiHnF::show_occupancy(const ChiStep& step) {
   auto& pins = step.pins.xp[agent_.xp].occupancy[agent_.position];
   for (unsigned i = 0; i < 5; ++i) pins[i] = static_cast<std::uint8_t>(occupancy_[i]);
+}
+
+void ChiHnF::count(const ChiStep& step) {
+  show_occupancy(step);
   if (stalled(kChiDat, step)) raise(kHnFDatStall, step);
   if (stalled(kChiRsp, step)) raise(kHnFRspStall, step);
 }

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "tb/bus/chi/traffic/credit_pool.hpp"
+#include "tb/bus/chi/traffic/hnf_events.hpp"
 #include "tb/bus/chi/traffic/node.hpp"
 
 namespace fabmon {
@@ -23,13 +24,34 @@ namespace fabmon {
 /// In ChiHnF's table of busy lines: a line of a sequence of requests.
 inline constexpr std::uint8_t kBusySeq = 0xC0;
 
-class ChiHnF final : public ChiNode {
+class ChiHnF : public ChiNode {
  public:
-  explicit ChiHnF(const ChiAgent& agent) : ChiNode(agent) {}
+  explicit ChiHnF(const ChiAgent& agent, const ChiHomeEvents& events = kHnFEvents)
+      : ChiNode(agent), events_(&events) {}
 
   bool receive(ChiChannel channel, const ChiFlit& flit, const ChiStep& step) override;
   void step(const ChiStep& step) override;
   bool idle() const override;
+
+ protected:
+  // What another kind of home does in its own way.
+  /// Who has the memory of a line.
+  virtual ChiKind memory_kind(unsigned line, const ChiStep& step) const {
+    return step.system.memory(line).kind;
+  }
+  /// A request (REQ) or write data (DAT) on its way to memory.
+  virtual void to_memory(ChiChannel channel, const ChiFlit& flit, const ChiStep& step) const {
+    send(channel, flit, step);
+  }
+  /// Puts the occupancy of the POCQ on its pins.
+  virtual void show_occupancy(const ChiStep& step);
+
+  /// Requests in the POCQ.
+  unsigned requests() const { return occupancy_[0]; }
+  /// Snoops that are to be sent: of as many lines.
+  unsigned snoops_to_send() const { return jobs_.size(); }
+  /// Responses to snoops that are to come.
+  unsigned snoops_open() const;
 
  private:
   static constexpr unsigned kEntries = 32;  // of the POCQ
@@ -151,6 +173,16 @@ class ChiHnF final : public ChiNode {
   void count(const ChiStep& step);
 
   std::uint32_t requester_bit(const Entry& e, const ChiStep& step) const;
+
+  // As a node's, of those events that this home shows.
+  void raise(unsigned event, const ChiStep& step) const {
+    if ((*events_)[event] != 0) ChiNode::raise((*events_)[event], step);
+  }
+  void tally(unsigned event, const ChiStep& step) {
+    if ((*events_)[event] != 0) ChiNode::tally((*events_)[event], step);
+  }
+
+  const ChiHomeEvents* events_;
 
   std::array<Entry, kEntries> entries_{};
   std::uint32_t used_ = 0;

@@ -4,9 +4,13 @@
 // The events of HN-F.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 namespace fabmon {
+
+/// By event of an HN-F: the event by which a home shows it, 0: not at all.
+using ChiHomeEvents = std::array<std::uint8_t, 32>;
 
 enum ChiHnFEvent : std::uint8_t {
   kHnFCacheMiss = 0x1,
@@ -40,5 +44,12 @@ enum ChiHnFEvent : std::uint8_t {
   kHnFStashPull = 0x1E,
   kHnFForwarded = 0x1F,
 };
+
+/// An HN-F shows all.
+inline constexpr ChiHomeEvents kHnFEvents = [] {
+  ChiHomeEvents all{};
+  for (unsigned e = 0; e < all.size(); ++e) all[e] = static_cast<std::uint8_t>(e);
+  return all;
+}();
 
 }  // namespace fabmon

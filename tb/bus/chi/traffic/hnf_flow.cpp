@@ -107,8 +107,10 @@ void ChiHnF::start_read(unsigned i, const ChiStep& step) {
     read_data(i, step);
     return;
   }
+  // Between chips data goes through the home.
+  const bool remote = ((targets | requester_bit(e, step)) & step.system.remote()) != 0;
   const bool may_forward = std::popcount(targets) == 1 && !l.untracked && e.req.size == 6 &&
-                           (op == kReadUnique || !invalidates(op));
+                           !remote && (op == kReadUnique || !invalidates(op));
   e.phase = Phase::kRead;
   snoop(i, targets, snoop_for(op), may_forward && step.rng.chance(step.profile.forward), step);
 }
@@ -150,7 +152,7 @@ void ChiHnF::fetch(unsigned i, const ChiStep& step) {
   const bool read = chi_is_read(op);
   const bool cached = chi_is_cached_read(op);
   const std::uint32_t own = requester_bit(e, step);
-  const bool direct = read && step.system.memory(e.req.line).kind == ChiKind::kSnF &&
+  const bool direct = read && memory_kind(e.req.line, step) == ChiKind::kSnF &&
                       (!cached || (l.holders & ~own) == 0) && step.rng.chance(step.profile.direct);
   ChiFlit f = e.req;
   f.opcode = kReadNoSnp;

@@ -281,7 +281,7 @@ void ChiHnF::memory(ChiFlit req, const ChiStep& step) {
   req.src_id = agent_.id;
   tally(kHnFMemoryRequest, step);
   reissue_.sent(req);
-  send(kChiReq, req, step);
+  to_memory(kChiReq, req, step);
 }
 
 // Writes to memory; a copy in the system cache follows.
@@ -327,7 +327,7 @@ void ChiHnF::store_data(const ChiFlit& dbid, unsigned line, std::uint8_t halves,
     if ((halves >> h & 1U) == 0) continue;
     f.data_id = static_cast<std::uint8_t>(2 * h);
     f.data = value[h];
-    send(kChiDat, f, step);
+    to_memory(kChiDat, f, step);
   }
 }
 

@@ -238,7 +238,7 @@ void ChiHnF::cleaned(unsigned i, const ChiStep& step) {
     }
   }
   // Memory may have caches, too.
-  const bool bridge = step.system.memory(line).kind == ChiKind::kSbsx;
+  const bool bridge = memory_kind(line, step) == ChiKind::kSbsx;
   if ((op == kCleanSharedPersist || bridge) && e.fetched == 0) {
     e.fetched = 1;  // asked
     ChiFlit f = e.req;

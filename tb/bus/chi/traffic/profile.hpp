@@ -76,6 +76,8 @@ struct ChiProfile {
   std::uint16_t poison = 1;        ///< chance that data from memory is poisoned
   std::uint16_t link_down = 0;     ///< of 65536: chance that a link is shut down, in a cycle
   std::uint16_t snapshot = 0;      ///< of 65536: chance of PMUSNAPSHOTREQ, in a cycle
+  unsigned link_credits = 4;       ///< of a link to another chip, of each kind, 1-8
+  ChiTime link{6, 16};             ///< the way there and back
   bool niden = true;
   bool spniden = true;
 };

@@ -33,7 +33,7 @@ bool ChiRequester::full(unsigned limit) const {
 }
 
 bool ChiRequester::issue(ChiFlit req, const ChiStep& step) {
-  if (~open_ == 0) return false;
+  if (~open_ == 0 || !may_send(req, step)) return false;
   const auto i = static_cast<unsigned>(std::countr_one(open_));
   req.txn_id = static_cast<std::uint8_t>(i);
   req.write = static_cast<std::uint16_t>(writes_begun_++ % ChiScoreboard::kWrites);

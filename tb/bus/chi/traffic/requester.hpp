@@ -43,7 +43,12 @@ class ChiRequester : public ChiNode {
   static constexpr unsigned kTxns = 64;
   static_assert(kTxns <= ChiReissue::kTxns);
 
+  /// It has a coherent cache.
+  bool caches() const { return agent_.kind == ChiKind::kRnF || agent_.kind == ChiKind::kCxHa; }
+
   // Hooks.
+  /// Whether such a request can come from here.
+  virtual bool may_send(const ChiFlit& /*req*/, const ChiStep& /*step*/) const { return true; }
   virtual bool snoop(const ChiFlit& flit, const ChiStep& step) = 0;
   /// Whether a transaction of this opcode may touch the line now.
   virtual bool may_use(unsigned line, unsigned op) const = 0;

@@ -137,7 +137,7 @@ bool ChiRequester::begin_once(const ChiStep& step) {
   if (!may_use(line, op)) return false;
   ChiFlit f = request(op, line, step);
   f.exp_comp_ack = step.rng.chance(128);
-  if (agent_.kind != ChiKind::kRnF && step.rng.chance(step.profile.ordered)) {
+  if (!caches() && step.rng.chance(step.profile.ordered)) {
     f.order = 2;
     if (!order_allows(f)) f.order = 0;
   }
@@ -164,7 +164,7 @@ bool ChiRequester::begin_atomic(const ChiStep& step) {
   }
   // Endian is StashNIDValid's place; SnoopMe: our own cache may have the line.
   f.stash_nid_valid = step.rng.chance(32);
-  f.snoop_me = agent_.kind == ChiKind::kRnF;
+  f.snoop_me = caches();
   return issue(f, step);
 }
 
@@ -175,7 +175,7 @@ bool ChiRequester::begin_write_unique(const ChiStep& step) {
   if (!may_use(line, op)) return false;
   ChiFlit f = request(op, line, step);
   if (partial) narrow(f, step.rng, 6);
-  if (agent_.kind != ChiKind::kRnF && step.rng.chance(step.profile.ordered)) {
+  if (!caches() && step.rng.chance(step.profile.ordered)) {
     f.order = 2;
     f.exp_comp_ack = step.rng.chance(128);
     if (!order_allows(f)) f.order = 0, f.exp_comp_ack = false;
@@ -208,7 +208,7 @@ bool ChiRequester::begin_stash(const ChiStep& step) {
   if (!may_use(line, op)) return false;
   const ChiAgent& target =
       step.system.rnf[step.rng.below(static_cast<std::uint32_t>(step.system.rnf.size()))];
-  if (target.id == agent_.id) return false;
+  if (target.id == agent_.id || target.kind != ChiKind::kRnF) return false;
   ChiFlit f = request(op, line, step);
   if (op == kWriteUniquePtlStash) narrow(f, step.rng, 6);
   f.stash_nid_valid = true;
@@ -240,6 +240,7 @@ bool ChiRequester::begin_dvm(const ChiStep& step) {
 
 bool ChiRequester::begin_prefetch(const ChiStep& step) {
   const unsigned line = pick_line(step);
+  if (step.system.home(line).kind == ChiKind::kCxRa) return false;  // its memory is elsewhere
   ChiFlit f = request(kPrefetchTgt, line, step);
   f.tgt_id = step.system.memory(line).id;
   f.allow_retry = false;

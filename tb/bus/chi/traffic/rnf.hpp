@@ -20,7 +20,7 @@ enum class ChiState : std::uint8_t {
   kSharedDirty
 };
 
-class ChiRnF final : public ChiRequester {
+class ChiRnF : public ChiRequester {
  public:
   ChiRnF(const ChiAgent& agent, unsigned who) : ChiRequester(agent, who) {}
 
@@ -33,6 +33,9 @@ class ChiRnF final : public ChiRequester {
   void finished(ChiTxn& txn, const ChiStep& step) override;
   void dropped(ChiTxn& txn) override;
   void copy_back(ChiTxn& txn) override;
+
+  /// A request for this coherent line is open.
+  bool pending(unsigned line) const { return lines_[line].pending; }
 
  private:
   struct Line {

@@ -2,6 +2,7 @@
 // Copyright the fabmon contributors.
 #include "tb/bus/chi/traffic/system.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <stdexcept>
 
@@ -24,6 +25,10 @@ ChiKind kind_of_node(unsigned type) {
       return ChiKind::kRnI;
     case kNodeRnD:
       return ChiKind::kRnD;
+    case kNodeCxra:
+      return ChiKind::kCxRa;
+    case kNodeCxha:
+      return ChiKind::kCxHa;
     default:
       return ChiKind::kNone;
   }
@@ -41,7 +46,9 @@ ChiSystem::ChiSystem(const ChiMesh& config) : config_(config) {
       if (device != kDeviceNone && kind != ChiKind::kNone) add(kind, xp, position);
     }
   }
-  if (!(rnf.empty() && rni.empty()) && (hnf.empty() || memories.empty())) {
+  const bool at_home = std::any_of(hnf.begin(), hnf.end(),
+                                   [](const ChiAgent& a) { return a.kind == ChiKind::kHnF; });
+  if (!(rnf.empty() && rni.empty()) && (!at_home || memories.empty())) {
     throw std::invalid_argument("CHI traffic needs an HN-F and an SN-F or SBSX");
   }
   const unsigned bits = coordinate_bits(config);
@@ -70,6 +77,9 @@ ChiSystem::ChiSystem(const ChiMesh& config) : config_(config) {
 void ChiSystem::add(ChiKind kind, unsigned xp, unsigned position) {
   std::vector<ChiAgent>* list = nullptr;
   switch (kind) {
+    case ChiKind::kCxHa:
+      remote_ |= 1U << rnf.size();
+      [[fallthrough]];
     case ChiKind::kRnF:
       list = &rnf;
       break;
@@ -78,6 +88,7 @@ void ChiSystem::add(ChiKind kind, unsigned xp, unsigned position) {
       list = &rni;
       break;
     case ChiKind::kHnF:
+    case ChiKind::kCxRa:
       list = &hnf;
       break;
     case ChiKind::kHnI:

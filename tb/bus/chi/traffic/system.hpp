@@ -19,7 +19,19 @@ inline constexpr unsigned kChiLines = 512;        ///< in all
 inline constexpr unsigned kChiCoherent = 384;     ///< the first ones are coherent,
 inline constexpr unsigned kChiDeviceLines = 448;  ///< non-cacheable memory up to here
 
-enum class ChiKind : std::uint8_t { kNone, kRnF, kRnI, kRnD, kHnF, kHnI, kDn, kSnF, kSbsx };
+enum class ChiKind : std::uint8_t {
+  kNone,
+  kRnF,
+  kRnI,
+  kRnD,
+  kHnF,
+  kHnI,
+  kDn,
+  kSnF,
+  kSbsx,
+  kCxHa,
+  kCxRa
+};
 
 /// A node that sends and receives flits.
 struct ChiAgent {
@@ -40,9 +52,9 @@ class ChiSystem {
   unsigned xps() const { return config_.xps(); }
   /// Nodes by NodeID, all in one list.
   const std::vector<ChiAgent>& agents() const { return agents_; }
-  std::vector<ChiAgent> rnf;       ///< fully coherent requesters
+  std::vector<ChiAgent> rnf;       ///< fully coherent requesters: RN-F, CXHA (another chip's)
   std::vector<ChiAgent> rni;       ///< RN-I and RN-D
-  std::vector<ChiAgent> hnf;       ///< homes of memory
+  std::vector<ChiAgent> hnf;       ///< homes of memory: HN-F, CXRA (another chip's)
   std::vector<ChiAgent> hni;       ///< homes of devices
   std::vector<ChiAgent> dn;        ///< DVM nodes
   std::vector<ChiAgent> memories;  ///< SN-F and SBSX
@@ -52,6 +64,8 @@ class ChiSystem {
   /// The XP behind a mesh interface; the number of XPs if there is none.
   unsigned neighbour(unsigned xp, unsigned interface) const;
 
+  /// Bit n: rnf[n] is on another chip.
+  std::uint32_t remote() const { return remote_; }
   /// The number of the RN-F with this NodeID; -1 if it is another node's.
   int rnf_index(unsigned id) const { return rnf_index_[id]; }
 
@@ -70,6 +84,7 @@ class ChiSystem {
   std::vector<std::uint8_t> route_;
   std::vector<std::int8_t> rnf_index_;
   unsigned keys_ = 0;
+  std::uint32_t remote_ = 0;
   std::array<ChiAgent, kChiLines> homes_{};
 };
 

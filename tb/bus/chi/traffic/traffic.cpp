@@ -10,6 +10,8 @@
 #include <bit>
 #include <stdexcept>
 
+#include "tb/bus/chi/traffic/cxha.hpp"
+#include "tb/bus/chi/traffic/cxra.hpp"
 #include "tb/bus/chi/traffic/dn.hpp"
 #include "tb/bus/chi/traffic/hnf.hpp"
 #include "tb/bus/chi/traffic/rnf.hpp"
@@ -44,8 +46,12 @@ std::unique_ptr<ChiNode> make_node(const ChiAgent& agent, const ChiSystem& syste
     case ChiKind::kRnI:
     case ChiKind::kRnD:
       return std::make_unique<ChiRnI>(agent, rnfs + agent.index);
+    case ChiKind::kCxHa:
+      return std::make_unique<ChiCxHa>(agent, agent.index);
     case ChiKind::kHnF:
       return std::make_unique<ChiHnF>(agent);
+    case ChiKind::kCxRa:
+      return std::make_unique<ChiCxRa>(agent);
     case ChiKind::kDn:
       return std::make_unique<ChiDn>(agent, system);
     default:

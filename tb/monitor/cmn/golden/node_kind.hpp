@@ -39,6 +39,10 @@ constexpr CmnNodeKind cmn_node_kind(ChiNodeType type) {
               0,
               0,
               0x84011};
+    case kNodeCxra:
+      return {cmn_events(0x01, 0x12), 6, 0, 0, 4, 0};
+    case kNodeCxha:
+      return {cmn_events(0x21, 0x2D), 6, 0, 0, 4, 0};
     case kNodeRnI:
     case kNodeRnD:
       return {cmn_events(0x01, 0x14), 5, 0, 0, 0, 0x81808020};

@@ -22,6 +22,8 @@ bool is_device_node(unsigned type) {
     case kNodeSbsx:
     case kNodeRnI:
     case kNodeRnD:
+    case kNodeCxra:
+    case kNodeCxha:
       return true;
     default:
       return false;

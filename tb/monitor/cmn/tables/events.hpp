@@ -169,6 +169,37 @@ inline constexpr std::uint8_t kDnRxreqRetried = 0x04;
 inline constexpr std::uint8_t kDnRxreqTrkOccupancyAll = 0x05;
 inline constexpr std::uint8_t kDnRxreqTrkOccupancyDvmop = 0x05;
 inline constexpr std::uint8_t kDnRxreqTrkOccupancyDvmsync = 0x05;
+inline constexpr std::uint8_t kCxraRhtOcc = 0x01;
+inline constexpr std::uint8_t kCxraShtOcc = 0x02;
+inline constexpr std::uint8_t kCxraRdbOcc = 0x03;
+inline constexpr std::uint8_t kCxraWdbOcc = 0x04;
+inline constexpr std::uint8_t kCxraSsbOcc = 0x05;
+inline constexpr std::uint8_t kCxraSnpBcasts = 0x06;
+inline constexpr std::uint8_t kCxraReqChains = 0x07;
+inline constexpr std::uint8_t kCxraReqChainAvglen = 0x08;
+inline constexpr std::uint8_t kCxraChirspStalls = 0x09;
+inline constexpr std::uint8_t kCxraChidatStalls = 0x0A;
+inline constexpr std::uint8_t kCxraCxreqPcrdStallsLink0 = 0x0B;
+inline constexpr std::uint8_t kCxraCxreqPcrdStallsLink1 = 0x0C;
+inline constexpr std::uint8_t kCxraCxreqPcrdStallsLink2 = 0x0D;
+inline constexpr std::uint8_t kCxraCxdatPcrdStallsLink0 = 0x0E;
+inline constexpr std::uint8_t kCxraCxdatPcrdStallsLink1 = 0x0F;
+inline constexpr std::uint8_t kCxraCxdatPcrdStallsLink2 = 0x10;
+inline constexpr std::uint8_t kCxraExternalChirspStalls = 0x11;
+inline constexpr std::uint8_t kCxraExternalChidatStalls = 0x12;
+inline constexpr std::uint8_t kCxhaRddatbyp = 0x21;
+inline constexpr std::uint8_t kCxhaChirspUpStall = 0x22;
+inline constexpr std::uint8_t kCxhaChidatUpStall = 0x23;
+inline constexpr std::uint8_t kCxhaSnppcrdLink0Stall = 0x24;
+inline constexpr std::uint8_t kCxhaSnppcrdLink1Stall = 0x25;
+inline constexpr std::uint8_t kCxhaSnppcrdLink2Stall = 0x26;
+inline constexpr std::uint8_t kCxhaReqtrkOcc = 0x27;
+inline constexpr std::uint8_t kCxhaRdbOcc = 0x28;
+inline constexpr std::uint8_t kCxhaRdbypOcc = 0x29;
+inline constexpr std::uint8_t kCxhaWdbOcc = 0x2A;
+inline constexpr std::uint8_t kCxhaSnptrkOcc = 0x2B;
+inline constexpr std::uint8_t kCxhaSdbOcc = 0x2C;
+inline constexpr std::uint8_t kCxhaSnphazOcc = 0x2D;
 }  // namespace cmn_event
 
 }  // namespace fabmon

@@ -667,7 +667,7 @@ constexpr std::array<Register, 4> kDeviceRegisters{{
 
 constexpr std::array<Field, 3> kQueueNodeInfo{{
     {"node_type", {15}, {0}, {0, [](const Config& c) { return c.node_type; }}, kRo, false,
-     "5 HN-F, 1 DN."},
+     "5 HN-F, 1 DN, 0x100 CXRA, 0x101 CXHA."},
     {"node_id", {31}, {16}, {0, [](const Config& c) { return c.node_id; }}, kRo, false,
      "The place in the mesh: X, Y, port, device."},
     {"logical_id", {47}, {32}, {0, [](const Config& c) { return c.logical_id; }}, kRo, false,
@@ -694,7 +694,7 @@ constexpr std::array<Field, 5> kQueuePmuEventSel{{
     {"pmu_event3_id", {0, [](const Config& c) { return 23U + c.event_width; }}, {24}, {0}, kRw, false,
      "Event 3."},
     {"pmu_occup1_id", {0, [](const Config& c) { return 31U + c.occupid_width; }}, {32}, {0}, kRw, false,
-     "An occupid, for all events. A write of this byte starts the sum again."},
+     "An occupid, for all events; its write starts the sum again. CXRA, CXHA: only stored."},
 }};
 
 constexpr std::array<Register, 4> kQueueRegisters{{
