@@ -124,8 +124,7 @@ module stats_stamps #(
 
   assign {slot_raise, slot_en, slot_kind, slot_mark} = entry_q[slot];
   assign loads    = wr_val & ~slot_run & enable_i & slot_en & ~(|opens_slot) & ~(|closes_slot);
-  assign marks_it = (stop | loads | mark | (round & kill_q & ~(slot_open & ~slot_old))) &
-                    ~(|opens_slot);
+  assign marks_it = (stop | loads | mark | (round & kill_q & ~slot_run)) & ~(|opens_slot);
   assign raise    = init ? 1'b0 : (wr_mode ? wdata_i[2] : slot_raise);
   assign en       = init ? 1'b1 : (wr_mode ? wdata_i[0] : slot_en);
   assign kind     = (init | ~marks_it) ? (init ? Stopped : slot_kind) :
