@@ -5,6 +5,7 @@
 rtl/stats/stats_pkg.sv
 rtl/stats/stats_reg_pkg.sv
 rtl/stats/stats_access_pkg.sv
+rtl/stats/stats_form_pkg.sv
 rtl/common/axil_slave.sv
 rtl/common/apb_slave.sv
 rtl/common/bus_slave.sv
@@ -14,6 +15,8 @@ rtl/common/bit_enable.sv
 rtl/stats/atui_axi_slots.sv
 rtl/stats/atui_axi_order.sv
 rtl/stats/atui_axi.sv
+rtl/stats/atui_axi_free.sv
+rtl/stats/atui_axi_index.sv
 rtl/stats/atui_apb.sv
 rtl/stats/stats_age.sv
 rtl/stats/stats_pick.sv
@@ -21,6 +24,11 @@ rtl/stats/stats_sample.sv
 rtl/stats/stats_timers_access.sv
 rtl/stats/stats_timers.sv
 rtl/stats/stats_timers_literal.sv
+rtl/stats/stats_stamps_age.sv
+rtl/stats/stats_stamps_flags.sv
+rtl/stats/stats_stamps_side.sv
+rtl/stats/stats_stamps_scan.sv
+rtl/stats/stats_stamps.sv
 rtl/stats/stats_compare.sv
 rtl/stats/stats_bins.sv
 rtl/stats/stats_bins_literal.sv

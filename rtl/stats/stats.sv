@@ -15,7 +15,8 @@ module stats #(
   parameter int unsigned TimerWidth = 32,    // 8-32: bits of a latency
   parameter int unsigned BinWidth   = 32,    // 16-64: bits of a bin's counter
   parameter int unsigned NumDealloc = 2,     // 1-N: samples taken in one cycle
-  parameter bit          Literal    = 1'b0,  // 1: the reference; wants NumDealloc = N
+  parameter int unsigned Form       = stats_form_pkg::Timers,  // or Reference: NumDealloc = N
+  parameter bit          Literal    = 1'b0,  // 1: the same as Form = Reference
   parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histogram
   parameter bit          Apb        = 1'b0   // 0: AXI4-Lite slave, 1: APB4 slave
 ) (
@@ -81,12 +82,16 @@ module stats #(
     end
   end
 
+  if (Form > stats_form_pkg::Reference) $error("Form must be 0 (Timers) or 1 (Reference)");
+
   stats_core #(
     .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
-    .NumDealloc(NumDealloc), .Literal(Literal), .HistWidth(HistWidth)
+    .NumDealloc(NumDealloc), .Form(Literal ? stats_form_pkg::Reference : Form),
+    .HistWidth(HistWidth)
   ) u_core (
     .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
-    .table_full_i(full_q), .orphan_i(1'b0),
+    .open_i('0), .open_idx_i('0), .close_i('0), .close_idx_i('0), .table_full_i(full_q),
+    .orphan_i(1'b0),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
     .rdata_o(rdata), .irq_o(irq)
   );

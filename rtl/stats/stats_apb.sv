@@ -86,7 +86,8 @@ module stats_apb #(
     .HistWidth(HistWidth), .Direct(1'b1)
   ) u_core (
     .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
-    .table_full_i(1'b0), .orphan_i(1'b0),
+    .open_i('0), .open_idx_i('0), .close_i('0), .close_idx_i('0), .table_full_i(1'b0),
+    .orphan_i(1'b0),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
     .rdata_o(rdata), .irq_o(irq)
   );

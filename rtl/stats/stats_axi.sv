@@ -3,7 +3,7 @@
 //
 // stats_axi: latency timers and bins beside an AXI4 port. Drop-in top with plain AMBA names.
 //
-//     pins -> atui_axi (context table) -> stats_core -> bus slave
+//     pins -> atui_axi or atui_axi_index (context table) -> stats_core -> bus slave
 //
 // Connect mon_axi_* to the port to be watched, all as inputs: a passive tap that never drives or
 // delays the bus. At most two transactions end in one cycle, one read and one write, so that
@@ -17,6 +17,7 @@ module stats_axi #(
   parameter int unsigned TimerWidth = 32,    // 8-32: bits of a latency
   parameter int unsigned BinWidth   = 32,    // 16-64: bits of a bin's counter
   parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histograms
+  parameter int unsigned Form       = stats_form_pkg::Timers,  // or Stamps
   parameter bit          Apb        = 1'b0   // 0: AXI4-Lite slave, 1: APB4 slave
 ) (
   input  wire logic                       aclk,
@@ -78,10 +79,15 @@ module stats_axi #(
 
   logic               ar_q, aw_q, r_q, b_q;
   logic [IdWidth-1:0] arid_q, awid_q, rid_q, bid_q;
-  logic [N-1:0]       alloc, dealloc_r, dealloc_w, alloc_q, dealloc_r_q, dealloc_w_q;
-  logic               full, orphan, full_q, orphan_q;
+  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
+  logic [N-1:0]          alloc_q, dealloc_r_q, dealloc_w_q;
+  logic [1:0]            open_q, close_q;
+  logic [2*IdxWidth-1:0] open_idx_q, close_idx_q;
+  logic                  full, orphan, full_q, orphan_q;
 
   if (N < 2) $error("N must be 2 to 256");
+  if (Form != stats_form_pkg::Timers && Form != stats_form_pkg::Stamps)
+    $error("Form must be 0 (Timers) or 2 (Stamps)");
 
   always_ff @(posedge aclk) begin
     ar_q   <= mon_axi_arvalid & mon_axi_arready & aresetn;
@@ -94,35 +100,58 @@ module stats_axi #(
     bid_q  <= mon_axi_bid;
   end
 
-  atui_axi #(.N(N), .IdWidth(IdWidth)) u_atui (
-    .clk_i(aclk), .rst_ni(aresetn),
-    .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
-    .r_i(r_q), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
-    .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
-    .full_o(full), .orphan_o(orphan)
-  );
+  if (Form == stats_form_pkg::Stamps) begin : g_stamps
+    logic [1:0]            open, close;
+    logic [2*IdxWidth-1:0] open_idx, close_idx;
+
+    atui_axi_index #(.N(N), .IdWidth(IdWidth)) u_atui (
+      .clk_i(aclk), .rst_ni(aresetn),
+      .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
+      .r_i(r_q), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
+      .open_o(open), .open_idx_o(open_idx), .close_o(close), .close_idx_o(close_idx),
+      .full_o(full), .orphan_o(orphan)
+    );
+    always_ff @(posedge aclk) begin
+      open_q      <= open & {2{aresetn}};
+      close_q     <= close & {2{aresetn}};
+      open_idx_q  <= open_idx;
+      close_idx_q <= close_idx;
+    end
+    assign alloc_q     = '0;
+    assign dealloc_r_q = '0;
+    assign dealloc_w_q = '0;
+  end else begin : g_timers
+    logic [N-1:0] alloc, dealloc_r, dealloc_w;
+
+    atui_axi #(.N(N), .IdWidth(IdWidth)) u_atui (
+      .clk_i(aclk), .rst_ni(aresetn),
+      .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
+      .r_i(r_q), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
+      .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
+      .full_o(full), .orphan_o(orphan)
+    );
+    always_ff @(posedge aclk) begin
+      alloc_q     <= alloc & {N{aresetn}};
+      dealloc_r_q <= dealloc_r & {N{aresetn}};
+      dealloc_w_q <= dealloc_w & {N{aresetn}};
+    end
+    assign open_q      = '0;
+    assign open_idx_q  = '0;
+    assign close_q     = '0;
+    assign close_idx_q = '0;
+  end
 
   always_ff @(posedge aclk) begin
-    if (!aresetn) begin
-      alloc_q     <= '0;
-      dealloc_r_q <= '0;
-      dealloc_w_q <= '0;
-      full_q      <= 1'b0;
-      orphan_q    <= 1'b0;
-    end else begin
-      alloc_q     <= alloc;
-      dealloc_r_q <= dealloc_r;
-      dealloc_w_q <= dealloc_w;
-      full_q      <= full;
-      orphan_q    <= orphan;
-    end
+    full_q   <= full & aresetn;
+    orphan_q <= orphan & aresetn;
   end
 
   stats_core #(
     .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth), .NumDealloc(2),
-    .HistWidth(HistWidth), .Direct(1'b1), .PinsLate(1'b1)
+    .HistWidth(HistWidth), .Form(Form), .Direct(1'b1), .PinsLate(1'b1)
   ) u_core (
     .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i({dealloc_w_q, dealloc_r_q}),
+    .open_i(open_q), .open_idx_i(open_idx_q), .close_i(close_q), .close_idx_i(close_idx_q),
     .table_full_i(full_q), .orphan_i(orphan_q),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
     .rdata_o(rdata), .irq_o(irq)

@@ -7,8 +7,11 @@
 //     alloc, dealloc -> stats_timers -> samples -> stats_bins, stats_totals, stats_hist ->
 //     stats_regs
 //
-// Literal = 1 builds the reference: the published formula of the Symphony note, with a sample port
-// for every entry; otherwise the same counts come from start stamps and NumDealloc sample ports.
+// Form (stats_form_pkg):
+// * Reference: the published formula of the Symphony note, with a sample port for every entry.
+// * Timers: the same counts from start stamps in flip-flops and NumDealloc sample ports.
+// * Stamps: the same from stamps in RAM, where at most one read and one write begin and end in a
+//   cycle: open_i and close_i then take the place of alloc_i and dealloc_i. A timer never wraps.
 `default_nettype none
 
 module stats_core #(
@@ -17,11 +20,12 @@ module stats_core #(
   parameter int unsigned TimerWidth  = 32,    // bits of a latency, 8-32
   parameter int unsigned BinWidth    = 32,    // bits of a bin's counter, 16-64
   parameter int unsigned NumDealloc  = 2,     // samples taken in one cycle, 1-N
-  parameter bit          Literal     = 1'b0,  // 1: the reference; wants NumDealloc = N
+  parameter int unsigned Form        = stats_form_pkg::Timers,
   parameter int unsigned HistWidth   = 0,     // log-linear histogram: bits of a latency; 0: none
   parameter bit          Direct      = 1'b0,  // dealloc_i has one mask a sample port
   parameter bit          PinsLate    = 1'b0,  // alloc_i comes one cycle later than the bus
   localparam int unsigned Masks      = Direct ? NumDealloc : 1,
+  localparam int unsigned IdxWidth   = (N > 1) ? $clog2(N) : 1,
   localparam int unsigned HistPorts  = (HistWidth == 0) ? 0 : (Direct ? NumDealloc : 1)
 ) (
   input  wire logic               clk_i,
@@ -29,6 +33,11 @@ module stats_core #(
   // events, from registers
   input  wire logic [N-1:0]       alloc_i,       // the entry was given to a request
   input  wire logic [Masks*N-1:0] dealloc_i,     // its response has arrived
+  // the same for Stamps: [0] reads, [1] writes
+  input  wire logic [1:0]            open_i,       // an entry was given to a request
+  input  wire logic [2*IdxWidth-1:0] open_idx_i,   // which
+  input  wire logic [1:0]            close_i,      // its response has arrived
+  input  wire logic [2*IdxWidth-1:0] close_idx_i,  // of which
   input  wire logic               table_full_i,  // the source could not track a request
   input  wire logic               orphan_i,      // the source saw a response without a request
   // register bus, as in axil_slave
@@ -41,8 +50,10 @@ module stats_core #(
   output logic      [31:0]        rdata_o,
   output logic                    irq_o          // level: an enabled flag of STATUS is set
 );
-  localparam bit          Queue = !Direct && !Literal && (NumDealloc < N);
-  localparam int unsigned Lag   = Queue ? 1 : 0;
+  localparam bit          Literal = Form == stats_form_pkg::Reference;
+  localparam bit          Stamps  = Form == stats_form_pkg::Stamps;
+  localparam bit          Queue   = !Direct && !Literal && (NumDealloc < N);
+  localparam int unsigned Lag     = Stamps ? 2 : (Queue ? 1 : 0);
 
   if (N < 1 || N > 256) $error("N must be 1 to 256");
   if (NumBins < 1 || NumBins > 64) $error("NumBins must be 1 to 64");
@@ -50,6 +61,8 @@ module stats_core #(
   if (BinWidth < 16 || BinWidth > 64) $error("BinWidth must be 16 to 64");
   if (NumDealloc < 1 || NumDealloc > N) $error("NumDealloc must be 1 to N");
   if (Literal && (NumDealloc != N || Direct)) $error("the reference has a port for every entry");
+  if (Form > stats_form_pkg::Stamps) $error("there is no such Form");
+  if (Stamps && (N < 2 || NumDealloc != 2 || !Direct)) $error("Form Stamps is for an AXI4 port");
   if (HistWidth != 0 && (HistWidth < 8 || HistWidth > TimerWidth))
     $error("HistWidth must be 0, or 8 to TimerWidth");
   if (HistWidth != 0 && !Direct && NumDealloc != 1)
@@ -57,6 +70,7 @@ module stats_core #(
 
   // ---------------------------------------------------------------- registers
   logic        hold, tmr_acc, bin_acc, we, enable, clear_tmr, freeze, clear, clear_hist, snapshot;
+  logic        disable_tmr, sync, tmr_done;
   logic        shadow, tmr_ready, bin_ready, bin_done, hist_acc, hist_port, hist_done;
   logic [7:0]  idx, status_event;
   logic [6:0]  hist_bin;
@@ -67,13 +81,15 @@ module stats_core #(
 
   stats_regs #(
     .N(N), .NumBins(NumBins), .Width(TimerWidth), .BinWidth(BinWidth), .NumDealloc(NumDealloc),
-    .Lag(Lag), .PinsLate(PinsLate), .HistPorts(HistPorts), .HistWidth(HistWidth)
+    .Lag(Lag), .PinsLate(PinsLate), .HistPorts(HistPorts), .HistWidth(HistWidth),
+    .Rounds(Stamps)
   ) u_regs (
     .clk_i, .rst_ni, .req_i, .we_i, .addr_i, .wdata_i, .wstrb_i, .ack_o, .rdata_o, .irq_o,
     .ready_i(tmr_ready & bin_ready), .hold_o(hold), .tmr_acc_o(tmr_acc), .bin_acc_o(bin_acc),
     .we_o(we), .idx_o(idx), .word_o(word), .space_o(space), .wdata_o(wdata),
     .tmr_rdata_i(tmr_rdata), .bin_rdata_i(bin_rdata), .bin_done_i(bin_done),
-    .enable_o(enable), .clear_tmr_o(clear_tmr), .freeze_o(freeze), .clear_o(clear),
+    .enable_o(enable), .clear_tmr_o(clear_tmr), .disable_o(disable_tmr), .sync_o(sync),
+    .tmr_done_i(tmr_done), .freeze_o(freeze), .clear_o(clear),
     .clear_hist_o(clear_hist), .snapshot_o(snapshot), .shadow_o(shadow), .event_i(status_event),
     .sum_i(sum), .min_i(min), .max_i(max),
     .hist_acc_o(hist_acc), .hist_port_o(hist_port), .hist_bin_o(hist_bin),
@@ -85,8 +101,22 @@ module stats_core #(
   logic [NumDealloc*TimerWidth-1:0] value;
   logic                             limit, orphan, double, overload, lost, overflow;
 
-  if (Literal) begin : g_literal
+  if (Stamps) begin : g_stamps
+    assign overload = 1'b0;
+    assign lost     = 1'b0;
+    assign double   = 1'b0;
+    stats_stamps #(.N(N), .Width(TimerWidth)) u_timers (
+      .clk_i, .rst_ni, .open_i, .open_idx_i, .close_i, .close_idx_i, .enable_i(enable),
+      .clear_i(clear_tmr), .disable_i(disable_tmr), .sync_i(sync), .hold_i(hold),
+      .acc_i(tmr_acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata),
+      .ready_o(tmr_ready), .done_o(tmr_done), .limit_o(limit), .orphan_o(orphan), .valid_o(valid),
+      .value_o(value)
+    );
+    logic unused_masks;
+    assign unused_masks = ^{alloc_i, dealloc_i};
+  end else if (Literal) begin : g_literal
     assign tmr_ready = 1'b1;
+    assign tmr_done  = 1'b0;
     assign overload  = 1'b0;
     assign lost      = 1'b0;
     stats_timers_literal #(.N(N), .Width(TimerWidth)) u_timers (
@@ -94,6 +124,24 @@ module stats_core #(
       .acc_i(tmr_acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata),
       .limit_o(limit), .orphan_o(orphan), .double_o(double), .valid_o(valid), .value_o(value)
     );
+  end else begin : g_default
+    assign tmr_done  = 1'b0;
+    stats_timers #(
+      .N(N), .Width(TimerWidth), .Ports(NumDealloc), .Direct(Direct)
+    ) u_timers (
+      .clk_i, .rst_ni, .alloc_i, .dealloc_i, .enable_i(enable), .clear_i(clear_tmr),
+      .acc_i(tmr_acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata),
+      .ready_o(tmr_ready), .limit_o(limit), .orphan_o(orphan), .double_o(double),
+      .overload_o(overload), .lost_o(lost), .valid_o(valid), .value_o(value)
+    );
+  end
+  if (!Stamps) begin : g_no_stamps
+    logic unused_stamps;
+    assign unused_stamps = ^{open_i, open_idx_i, close_i, close_idx_i, disable_tmr, sync};
+  end
+
+  // ---------------------------------------------------------------- bins
+  if (Literal) begin : g_bins_literal
     assign bin_ready = 1'b1;
     stats_bins_literal #(
       .NumBins(NumBins), .Ports(NumDealloc), .Width(TimerWidth), .BinWidth(BinWidth)
@@ -105,15 +153,7 @@ module stats_core #(
     );
     logic unused_hold;
     assign unused_hold = hold;
-  end else begin : g_default
-    stats_timers #(
-      .N(N), .Width(TimerWidth), .Ports(NumDealloc), .Direct(Direct)
-    ) u_timers (
-      .clk_i, .rst_ni, .alloc_i, .dealloc_i, .enable_i(enable), .clear_i(clear_tmr),
-      .acc_i(tmr_acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata),
-      .ready_o(tmr_ready), .limit_o(limit), .orphan_o(orphan), .double_o(double),
-      .overload_o(overload), .lost_o(lost), .valid_o(valid), .value_o(value)
-    );
+  end else begin : g_bins
     stats_bins #(
       .NumBins(NumBins), .Ports(NumDealloc), .Width(TimerWidth), .BinWidth(BinWidth)
     ) u_bins (
@@ -173,7 +213,8 @@ module stats_core #(
   end
   always_comb begin
     status_event = '0;
-    status_event[stats_pkg::FlagLimit]           = timer_q[Lag+1][0];
+    // Stamps tell a limit as late as they can: with the samples, but as of the cycle before.
+    status_event[stats_pkg::FlagLimit]           = Stamps ? limit : timer_q[Lag+1][0];
     status_event[stats_pkg::FlagOrphanDealloc]   = timer_q[Lag+1][1] | source_q[Lag+2][0];
     status_event[stats_pkg::FlagDoubleAlloc]     = timer_q[Lag+1][2];
     status_event[stats_pkg::FlagBinOverflow]     = overflow;

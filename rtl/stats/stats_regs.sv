@@ -22,7 +22,8 @@ module stats_regs #(
   parameter int unsigned Lag        = 0,   // cycles by which samples come later than t + 2
   parameter bit          PinsLate   = 1'b0,  // the pins come one cycle later than the bus
   parameter int unsigned HistPorts  = 0,   // log-linear histograms
-  parameter int unsigned HistWidth  = 0    // bits of a latency that they tell
+  parameter int unsigned HistWidth  = 0,   // bits of a latency that they tell
+  parameter bit          Rounds     = 1'b0  // some accesses have to look at every timer
 ) (
   input  wire logic        clk_i,
   input  wire logic        rst_ni,
@@ -51,6 +52,9 @@ module stats_regs #(
   // control
   output logic             enable_o,       // GCTRL.enable
   output logic             clear_tmr_o,    // at t
+  output logic             disable_o,      // at t: enable_o falls, or stays 0
+  output logic             sync_o,         // at t: a read of STATUS, for Rounds
+  input  wire logic        tmr_done_i,     // with Rounds, the answer to these three
   output logic             freeze_o,       // GCTRL.freeze
   output logic             clear_o,        // counts, at u + 1
   output logic             clear_hist_o,   // log-linear histograms, at u
@@ -74,7 +78,7 @@ module stats_regs #(
 
   // ---------------------------------------------------------------- what is accessed
   logic        block, timer, bin, bound, hist, port, whole, we, act;
-  logic        is_gctrl, is_status, is_irq, is_count, is_hi, clears, wait_bin, wait_hist;
+  logic        is_gctrl, is_status, is_irq, is_count, is_hi, clears, wait_bin, wait_hist, wait_tmr;
   logic [7:0]  idx;
   logic [1:0]  word;
   logic [11:0] offset;
@@ -103,6 +107,7 @@ module stats_regs #(
   assign clears    = is_gctrl & we & (wdata_i[9] | wdata_i[10]);
   assign wait_bin  = act & (bin | bound | is_count | is_status);
   assign wait_hist = hist & ~we_i & ~addr_i[2];
+  assign wait_tmr  = Rounds & ((is_status & ~we_i) | (is_gctrl & we & (wdata_i[8] | ~wdata_i[0])));
 
   // ---------------------------------------------------------------- its way through the stages
   logic           start, busy_q;
@@ -140,6 +145,8 @@ module stats_regs #(
   assign hist_port_o  = port;
   assign hist_bin_o   = idx[6:0];
   assign clear_tmr_o  = start & is_gctrl & we & wdata_i[8];
+  assign disable_o    = start & is_gctrl & we & ~wdata_i[0];
+  assign sync_o       = start & is_status & ~we_i;
   assign clear_o      = stage[Act] & is_gctrl & we & wdata_i[9];
   assign clear_hist_o = stage[Act-1] & is_gctrl & we & wdata_i[9];
   assign snapshot_o   = stage[Act] & is_gctrl & we & wdata_i[10];
@@ -185,6 +192,7 @@ module stats_regs #(
   always_comb begin
     status_read = status_read_q;
     status_read[stats_pkg::FlagBinOverflow] = status_q[stats_pkg::FlagBinOverflow];
+    if (Rounds) status_read[stats_pkg::FlagLimit] = status_q[stats_pkg::FlagLimit];
     unique case (offset)
       12'(stats_reg_pkg::RegId):           fixed = 32'h504D_5354;
       12'(stats_reg_pkg::RegConfig0):      fixed = {16'(NumBins), 16'(N)};
@@ -211,8 +219,22 @@ module stats_regs #(
     end
   end
 
-  assign finish = wait_bin | clears ? bin_done_i :
-                  wait_hist         ? hist_done_i : stage[Act+1];
+  logic counted;
+  assign counted = wait_bin | clears ? bin_done_i :
+                   wait_hist         ? hist_done_i : stage[Act+1];
+  if (Rounds) begin : g_rounds
+    // Counts and timers are done at different times.
+    logic counted_q, tmr_done_q;
+    always_ff @(posedge clk_i) begin
+      counted_q  <= rst_ni & busy_q & (counted_q | counted);
+      tmr_done_q <= rst_ni & busy_q & (tmr_done_q | tmr_done_i);
+    end
+    assign finish = (counted | counted_q) & (~wait_tmr | tmr_done_i | tmr_done_q);
+  end else begin : g_no_rounds
+    assign finish = counted;
+    logic unused_rounds;
+    assign unused_rounds = tmr_done_i ^ wait_tmr;
+  end
   always_comb begin
     upper    = sum_hi_q;
     low_word = block & (offset == 12'(stats_reg_pkg::RegLatencySumLo));

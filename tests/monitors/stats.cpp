@@ -38,7 +38,11 @@ struct Stats {
 
   template <class Both>
   static Words words(const Both& both) {
-    return table_words(stats_registers(), both.config());
+    Words all = table_words(stats_registers(), both.config());
+    if (both.config().stamps()) {  // which cannot wrap: that bit reads 0
+      for (unsigned j = 0; j < both.config().n; ++j) all[timer(j) + kMode].rw &= ~Data{2};
+    }
+    return all;
   }
   template <class Both>
   static std::vector<std::uint32_t> space(const Both& /*both*/, const Words& /*words*/) {

@@ -17,7 +17,7 @@ namespace {
 
 using Config = StatsConfig;
 
-constexpr std::array<Parameter<Config>, 9> kParameters{
+constexpr std::array<Parameter<Config>, 10> kParameters{
     parameter<&Config::n, Config>("N", 0, 1, 256),
     parameter<&Config::nbins, Config>("NumBins", 0, 1, 64),
     parameter<&Config::timer_width, Config>("TimerWidth", 0, 8, 32),
@@ -26,7 +26,8 @@ constexpr std::array<Parameter<Config>, 9> kParameters{
     parameter<&Config::apb, Config>("Apb", 1, 0, 1),
     parameter<&Config::id_width, Config>("IdWidth", 0, 1, 32),
     parameter<&Config::num_dealloc, Config>("NumDealloc", 0, 1, 256),
-    parameter<&Config::literal, Config>("Literal", 1, 0, 1)};
+    parameter<&Config::literal, Config>("Literal", 1, 0, 1),
+    parameter<&Config::form, Config>("Form", 0, 0, 2)};
 
 constexpr std::array<NamedBuild<Config>, 5> kBuilds{{
     {.name = "base",
@@ -57,6 +58,7 @@ constexpr std::array<NamedBuild<Config>, 5> kBuilds{{
 // Has the top of this source such a parameter?
 bool has_parameter(StatsSource source, std::string_view name) {
   if (name == "IdWidth") return source == StatsSource::kAxi;
+  if (name == "Form") return source != StatsSource::kApb;
   if (name == "NumDealloc" || name == "Literal") return source == StatsSource::kContexts;
   return true;
 }
@@ -84,7 +86,17 @@ void StatsRtl::set_parameters(StatsConfig& c, const std::vector<std::string>& te
   if (c.hist_width != 0 && (c.hist_width < 8 || c.hist_width > c.timer_width)) {
     refuse("HistWidth", c.hist_width, fmt::format("0, or 8 to TimerWidth={}", c.timer_width));
   }
+  constexpr auto kStamps = static_cast<unsigned>(StatsForm::kStamps);
+  constexpr auto kReference = static_cast<unsigned>(StatsForm::kReference);
+  if (c.source == StatsSource::kAxi && c.form == kReference) {
+    refuse("Form", c.form, "stats_axi has 0 (timers) and 2 (stamps)");
+  }
   if (c.source != StatsSource::kContexts) return;
+  if (c.form == kStamps) refuse("Form", c.form, "stats has 0 (timers) and 1 (reference)");
+  if (c.form == kReference) {  // one name for it in all that follows
+    c.literal = true;
+    c.form = 0;
+  }
   if (c.num_dealloc > c.n) refuse("NumDealloc", c.num_dealloc, fmt::format("above N={}", c.n));
   if (c.literal && c.num_dealloc != c.n) {
     refuse("Literal", 1, fmt::format("wants NumDealloc={} to be N={}", c.num_dealloc, c.n));

@@ -35,6 +35,7 @@ std::string build_text(const StatsConfig& config) {
                         config.hist_ports() == 1 ? "" : "s", config.hist_bins());
   }
   if (config.literal) text += ", timers and comparators as the formula is written";
+  if (config.stamps()) text += ", stamps in RAM";
   const std::string_view pins = config.source == StatsSource::kAxi   ? "beside an AXI4 port"
                                 : config.source == StatsSource::kApb ? "beside an APB4 requester"
                                                                      : "bare alloc and dealloc";

@@ -22,7 +22,7 @@ std::vector<WaveGroup> groups(std::span<const WavePin> pins, const std::vector<W
        {{"u_core.freeze"},
         {"u_core.clear"},
         {"u_core.snapshot"},
-        {"u_core.g_default.u_bins.low_q[*]", true},
+        {"u_core.g_bins.u_bins.low_q[*]", true},
         {"u_core.overflow"},
         {"u_core.sum", true},
         {"u_core.min", true},

@@ -85,7 +85,7 @@ TEST_CASE("stats: bins, totals and their shadows have 64 bits and hold at their 
     next[2] = 0;
     inside.run(1);
   };
-  auto& counts = root.stats__DOT__u_core__DOT__g_default__DOT__u_bins__DOT__val_mem;
+  auto& counts = root.stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
   const unsigned bins = 16;
   const std::uint64_t low = 0xFFFFFFFF, high = std::uint64_t{3} << 32;
   set_sum(high | low);
@@ -136,7 +136,7 @@ TEST_CASE("stats: a log-linear bin carries into its upper bits", "[stats][upper]
 TEST_CASE("stats: a bin of 48 bits holds at its end, or at the largest limit", "[stats][upper]") {
   Inside<Vtest_stats_queue> inside;
   auto& counts =
-      inside.model.top().rootp->stats__DOT__u_core__DOT__g_default__DOT__u_bins__DOT__val_mem;
+      inside.model.top().rootp->stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
   const std::uint64_t most = (std::uint64_t{1} << 48) - 1;
   for (const std::uint32_t limit : {0U, 0xFFFFFFFFU}) {  // either one: no limit
     inside.write(bin(2) + kLimit, limit);

@@ -5,26 +5,43 @@
 #include "tb/monitor/stats/golden/bridges.hpp"
 
 #include <bit>
+#include <numeric>
 
 namespace fabmon {
 
-StatsAxiBridge::StatsAxiBridge(const LineMask& entries, unsigned n)
+StatsAxiBridge::StatsAxiBridge(const LineMask& entries, unsigned n, bool in_turn)
     : free_(entries),
+      in_turn_(in_turn),
+      turn_(n),
+      waiting_(n),
       request_(n),
       shift_(31 - static_cast<unsigned>(std::bit_width(n))),
-      lists_(std::size_t{1} << (32 - shift_)) {}
+      lists_(std::size_t{1} << (32 - shift_)) {
+  std::iota(turn_.begin(), turn_.end(), std::uint16_t{0});
+}
+
+std::uint16_t StatsAxiBridge::take_free() {
+  if (in_turn_) {
+    if (waiting_ == 0) return kNone;
+    --waiting_;
+    return turn_[next_++ % turn_.size()];
+  }
+  for (unsigned w = 0; w < free_.size(); ++w) {
+    if (free_[w] != 0) return static_cast<std::uint16_t>(64 * w + std::countr_zero(free_[w]));
+  }
+  return kNone;
+}
 
 void StatsAxiBridge::open(Direction direction, std::uint32_t id, bool tracked,
                           StatsEvents& events) {
-  unsigned w = 0;
-  while (w < free_.size() && free_[w] == 0) ++w;
-  if (!tracked || w == free_.size()) {
+  const std::uint16_t entry = tracked ? take_free() : kNone;
+  if (entry == kNone) {
     events.table_full = true;
     if (untracked_[direction] < kMostUntracked) ++untracked_[direction];
     return;
   }
-  const std::uint64_t bit = free_[w] & -free_[w];
-  const auto entry = static_cast<std::uint16_t>(64 * w + std::countr_zero(bit));
+  const unsigned w = entry / 64;
+  const std::uint64_t bit = std::uint64_t{1} << entry % 64;
   free_[w] -= bit;
   events.alloc[w] |= bit;
   request_[entry] = {id, kNone, direction};
@@ -33,8 +50,8 @@ void StatsAxiBridge::open(Direction direction, std::uint32_t id, bool tracked,
   list.youngest = entry;
 }
 
-void StatsAxiBridge::end(Direction direction, std::uint32_t id, StatsEvents& events,
-                         LineMask& freed) {
+std::uint16_t StatsAxiBridge::end(Direction direction, std::uint32_t id, StatsEvents& events,
+                                  LineMask& freed) {
   List& list = list_of(direction, id);
   std::uint16_t before = kNone, entry = list.oldest;
   while (entry != kNone && (request_[entry].id != id || request_[entry].direction != direction)) {
@@ -48,13 +65,14 @@ void StatsAxiBridge::end(Direction direction, std::uint32_t id, StatsEvents& eve
     } else if (untracked < kMostUntracked) {
       --untracked;
     }
-    return;
+    return kNone;
   }
   (before == kNone ? list.oldest : request_[before].next) = request_[entry].next;
   if (list.youngest == entry) list.youngest = before;
   const std::uint64_t bit = std::uint64_t{1} << entry % 64;
   events.dealloc[entry / 64] |= bit;
   freed[entry / 64] |= bit;
+  return entry;
 }
 
 }  // namespace fabmon

@@ -7,7 +7,8 @@
 // The AXI4 bridge keeps a queue of the open tracked requests of each direction and ID, and a number
 // of untracked ones per direction:
 // * An AR or AW handshake opens a request. It is tracked if an entry was free before this cycle
-//   (the lowest one; AR chooses before AW) and no untracked request of its direction was open. So
+//   (the lowest one, or the one that has been free for the longest, as the form has it; AR chooses
+//   before AW) and no untracked request of its direction was open. So
 //   all tracked requests of a direction are older than all its untracked ones.
 // * RLAST or B ends the first request in the queue of its ID. If there is none: an untracked one of
 //   its direction; if there is none either, it is an orphan. Requests opened in the same cycle do
@@ -18,6 +19,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -90,7 +92,8 @@ class StatsApbBridge {
 /// AXI4, reads and writes together.
 class StatsAxiBridge {
  public:
-  StatsAxiBridge(const LineMask& entries, unsigned n);
+  /// in_turn: a request gets the entry that has been free for the longest, not the lowest one.
+  StatsAxiBridge(const LineMask& entries, unsigned n, bool in_turn = false);
 
   static bool in_reset(const Axi4Pins& pins) { return pins.aresetn == 0; }
   bool take(const Axi4Pins& pins, StatsEvents& events) {
@@ -101,11 +104,12 @@ class StatsAxiBridge {
     events = {};
     const bool read_tracked = untracked_[kRead] == 0, write_tracked = untracked_[kWrite] == 0;
     LineMask freed{};
-    if (r) end(kRead, pins.rid, events, freed);
-    if (b) end(kWrite, pins.bid, events, freed);
+    const std::uint16_t after_read = r ? end(kRead, pins.rid, events, freed) : kNone;
+    const std::uint16_t after_write = b ? end(kWrite, pins.bid, events, freed) : kNone;
     if (ar) open(kRead, pins.arid, read_tracked, events);
     if (aw) open(kWrite, pins.awid, write_tracked, events);
     for (unsigned w = 0; w < free_.size(); ++w) free_[w] |= freed[w];
+    if (in_turn_) queue(after_read), queue(after_write);
     return true;
   }
   unsigned port(unsigned entry) const { return request_[entry].direction; }
@@ -131,9 +135,21 @@ class StatsAxiBridge {
     return lists_[((id << 1 | direction) * 0x9E3779B1U) >> shift_];
   }
   void open(Direction direction, std::uint32_t id, bool tracked, StatsEvents& events);
-  void end(Direction direction, std::uint32_t id, StatsEvents& events, LineMask& freed);
+  // The entry that is freed, or kNone.
+  std::uint16_t end(Direction direction, std::uint32_t id, StatsEvents& events, LineMask& freed);
+  // The entry that a request gets, or kNone.
+  std::uint16_t take_free();
+  // Puts a freed entry at the end of the turns.
+  void queue(std::uint16_t entry) {
+    if (entry == kNone) return;
+    turn_[(next_ + waiting_) % turn_.size()] = entry;
+    ++waiting_;
+  }
 
   LineMask free_;
+  bool in_turn_;
+  std::vector<std::uint16_t> turn_;  // free entries in the order in which they became free
+  std::size_t next_ = 0, waiting_;   // the first of them, and how many
   std::vector<Request> request_;
   unsigned shift_;
   std::vector<List> lists_;

@@ -14,7 +14,7 @@ constexpr std::uint32_t kTimerEnable = 1U << 0, kWrap = 1U << 1, kTimerRaise = 1
 }  // namespace
 
 StatsTimers::StatsTimers(const StatsConfig& config)
-    : mask_(0xFFFFFFFFU >> (32 - config.timer_width)), words_((config.n + 63) / 64) {
+    : mask_(0xFFFFFFFFU >> (32 - config.timer_width)), words_((config.n + 63) / 64), can_wrap_(!config.stamps()) {
   for (unsigned j = 0; j < config.n; ++j) put(entries_, j, true);
   enabled_ = entries_;
   limit_.fill(mask_);
@@ -91,7 +91,7 @@ void StatsTimers::set_limit(unsigned j, std::uint32_t limit) {
 
 void StatsTimers::set_mode(unsigned j, std::uint32_t mode) {
   put(enabled_, j, (mode & kTimerEnable) != 0);
-  put(wraps_, j, (mode & kWrap) != 0);
+  put(wraps_, j, can_wrap_ && (mode & kWrap) != 0);
   put(raises_, j, (mode & kTimerRaise) != 0);
   update_active();
 }

@@ -101,6 +101,7 @@ class StatsTimers {
   std::uint32_t mask_;  // timer_width ones
   unsigned words_;      // words of a mask in use
   LineMask entries_{};
+  bool can_wrap_;  // a form with stamps in RAM cannot
 
   // Settings.
   bool enable_ = true;

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// Latency timers as stamps in RAM, for a bridge in which at most one read and one write begin and
+// at most one of each end in a cycle: the same samples, registers and flags as
+// stats_timers_literal (which has the rules), but that a timer never wraps. No flip-flop belongs to
+// an entry.
+//
+//     latency = min(now - start, limit)         worked out when a request ends, or software asks
+//
+// * stats_stamps_side keeps the requests of one direction. An entry has a mark, which says of the
+//   request whose own mark is the same that it is stopped, or saturated; or of an entry that is not
+//   timed that its val was written. A request begins with the opposite mark.
+// * Flags of limits are worked out too: an open request that is older than its limit has reached
+//   it. A request that ends so, or is stopped so, sets the entry's flag `lim`; a scan finds the
+//   others for STATUS, within N + 8 cycles if none has to be marked, and by a round of its own as
+//   of the cycle of a read of STATUS. A request that is found over its limit is marked as
+//   saturated, long before its stamp becomes ambiguous.
+// * Stopping all timers changes the epoch, in which requests are timed; a round then marks the old
+//   ones.
+//
+//     clock  t: open_i, close_i, acc_i;  t + 1: orphan_o;  t + 4: valid_o, value_o, rdata_o, limit_o
+// limit_o is of the cycle before: a request that ends at t was over its limit at t - 1.
+`default_nettype none
+
+module stats_stamps #(
+  parameter int unsigned N         = 64,  // context entries, 2-256
+  parameter int unsigned Width     = 32,  // bits of a timer, 8-32
+  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
+) (
+  input  wire logic                  clk_i,
+  input  wire logic                  rst_ni,
+  // [0] a read, [1] a write; entries are given 0 to N - 1 first, and only after their close again
+  input  wire logic [1:0]            open_i,       // an entry was given to a request
+  input  wire logic [2*IdxWidth-1:0] open_idx_i,   // which
+  input  wire logic [1:0]            close_i,      // its response has arrived
+  input  wire logic [2*IdxWidth-1:0] close_idx_i,  // of which
+  input  wire logic                  enable_i,     // 0: as if every timer were disabled
+  input  wire logic                  clear_i,      // stop all timers
+  input  wire logic                  disable_i,    // enable_i is 0 from the next cycle on
+  input  wire logic                  sync_i,       // limit_o up to now is wanted with done_o
+  input  wire logic                  hold_i,       // from these three on, until they are answered
+  // registers of one timer; all but acc_i stay until the answer
+  input  wire logic                  acc_i,        // an access, for one cycle, while ready_o
+  input  wire logic                  we_i,         // 1: write
+  input  wire logic [7:0]            idx_i,        // which timer, below N
+  input  wire logic [1:0]            word_i,       // which register: stats_access_pkg::Word*
+  input  wire logic [31:0]           wdata_i,      // write data
+  output logic      [31:0]           rdata_o,      // read data, kept until the next access
+  output logic                       ready_o,      // 0: just out of reset
+  output logic                       done_o,       // clear_i, disable_i or sync_i is done
+  output logic                       limit_o,      // an enabled limit was reached
+  output logic                       orphan_o,     // dealloc without alloc
+  output logic      [1:0]            valid_o,      // samples
+  output logic      [2*Width-1:0]    value_o       // their latencies in cycles
+);
+  // An age stays below half the range: within a limit, and what it takes to mark every entry while
+  // rounds keep the scan away.
+  localparam int unsigned Slack     = 2 * IdxWidth + 6;
+  localparam int unsigned TimeWidth = ((Width > Slack) ? Width : Slack) + 2;
+  localparam logic [1:0]  Stopped   = 2'd0;  // kinds of marks
+  localparam logic [1:0]  Saturated = 2'd1;
+  localparam logic [1:0]  Loaded    = 2'd2;  // [0] then says whether a request is open
+
+  logic [TimeWidth-1:0] now_q, now1_q, now2_q, cut_q, cut2;
+  logic [IdxWidth:0]    used_q;  // entries that were ever given to a request
+  logic                 epoch_q, kill, kill_q, start, cut, cut1_q, cut2_q;
+
+  assign kill  = clear_i | disable_i;
+  assign start = kill | sync_i;
+  always_ff @(posedge clk_i) begin
+    now1_q <= now_q;
+    now2_q <= now1_q;
+    cut1_q <= cut;
+    cut2_q <= cut1_q;
+    if (start) begin
+      cut_q  <= (disable_i & ~clear_i) ? now_q + TimeWidth'(1) : now_q;
+      kill_q <= kill;
+    end
+    if (!rst_ni) begin
+      now_q   <= '0;
+      used_q  <= '0;
+      epoch_q <= 1'b0;
+    end else begin
+      now_q   <= now_q + TimeWidth'(1);
+      epoch_q <= epoch_q ^ kill;
+      if (used_q != (IdxWidth+1)'(N)) begin
+        used_q <= used_q + (IdxWidth+1)'(open_i[0])
+                  + (IdxWidth+1)'(open_i[1] && (!open_i[0] || used_q != (IdxWidth+1)'(N - 1)));
+      end
+    end
+  end
+  assign cut2 = cut2_q ? cut_q : now2_q;
+
+  // ---------------------------------------------------------------- access
+  logic [IdxWidth-1:0] idx;
+  logic                wr_val, wr_limit, wr_ctl, wr_mode, stop, clear_lim;
+  assign idx       = idx_i[IdxWidth-1:0];
+  assign wr_val    = acc_i & we_i & (word_i == stats_access_pkg::WordVal);
+  assign wr_limit  = acc_i & we_i & (word_i == stats_access_pkg::WordLimit);
+  assign wr_ctl    = acc_i & we_i & (word_i == stats_access_pkg::WordCtl);
+  assign wr_mode   = acc_i & we_i & (word_i == stats_access_pkg::WordMode);
+  assign stop      = wr_limit | wr_mode | (wr_ctl & wdata_i[0]);
+  assign clear_lim = wr_ctl & wdata_i[1];
+
+  // ---------------------------------------------------------------- which entry is looked at
+  logic [IdxWidth-1:0] slot, slot1_q, slot2_q, slot3_q, slot4_q;
+  logic                init, look, round, mark, over4_q;
+
+  stats_stamps_scan #(.N(N)) u_scan (
+    .clk_i, .rst_ni, .acc_i, .idx_i(idx), .start_i(start), .hold_i, .over_i(over4_q),
+    .over_idx_i(slot4_q), .close_i, .close_idx_i, .slot_o(slot), .init_o(init), .look_o(look),
+    .round_o(round), .mark_o(mark), .cut_o(cut), .done_o
+  );
+  assign ready_o = ~init;
+
+  // ---------------------------------------------------------------- modes and marks
+  logic [5:0] entry_q [N];  // raise, en, kind of mark, mark for writes and for reads
+  logic       slot_raise, slot_en, raise, en;
+  logic [1:0] slot_kind, slot_mark, kind, marks, own;
+  logic [1:0] opens_slot, closes_slot, at_open_mark, at_open_en, at_close_mark, at_close_sat;
+  logic [1:0] at_close_en, at_close_raise;
+  logic       slot_open, slot_run, slot_old, slot_sat, slot_loaded, loads, marks_it;
+
+  assign {slot_raise, slot_en, slot_kind, slot_mark} = entry_q[slot];
+  assign loads    = wr_val & ~slot_run & enable_i & slot_en & ~(|opens_slot) & ~(|closes_slot);
+  assign marks_it = (stop | loads | mark | (round & kill_q & ~slot_run)) & ~(|opens_slot);
+  assign raise    = init ? 1'b0 : (wr_mode ? wdata_i[2] : slot_raise);
+  assign en       = init ? 1'b1 : (wr_mode ? wdata_i[0] : slot_en);
+  assign kind     = (init | ~marks_it) ? (init ? Stopped : slot_kind) :
+                    loads ? (Loaded | {1'b0, slot_open}) : (mark ? Saturated : Stopped);
+  assign marks    = (init | ~marks_it) ? slot_mark : own;
+  always_ff @(posedge clk_i) begin
+    if (init || wr_mode || marks_it) entry_q[slot] <= {raise, en, kind, marks};
+  end
+
+  // ---------------------------------------------------------------- limits
+  (* ram_style = "block", no_rw_check *) logic [Width-1:0] limit_mem [N];
+  (* ram_style = "block", no_rw_check *) logic [Width-1:0] val_mem [N];
+  logic [Width-1:0]    limit1_q, limit2_q, limit3_q, val1_q, val2_q, val3_q;
+  logic [IdxWidth-1:0] limit_idx;
+  logic                limit_we_q;
+
+  // One cycle after the access, so that a request that ends with it still finds the old limit.
+  assign limit_idx = init ? slot : idx;
+  always_ff @(posedge clk_i) begin
+    limit_we_q <= wr_limit & rst_ni;
+    if (init || limit_we_q) limit_mem[limit_idx] <= init ? '1 : wdata_i[Width-1:0];
+    if (wr_val) val_mem[idx] <= wdata_i[Width-1:0];
+    limit1_q <= limit_mem[slot];
+    limit2_q <= limit1_q;
+    limit3_q <= limit2_q;
+    val1_q   <= val_mem[slot];
+    val2_q   <= val1_q;
+    val3_q   <= val2_q;
+  end
+
+  // ---------------------------------------------------------------- the two directions
+  logic [1:0]             run, lim, early, late, last_at, slot_own, slot_act, slot_stale;
+  logic [1:0]             slot_opened, slot_last;
+  logic [2*IdxWidth-1:0]  lim_idx;
+  logic [2*TimeWidth-1:0] slot_start;
+
+  for (genvar d = 0; d < 2; d++) begin : g_side
+    logic [IdxWidth-1:0] open_idx, close_idx, other_idx;
+    logic [5:0]          at_open, at_close;
+    logic [Width-1:0]    close_limit_q;
+    logic                unused_other;
+
+    assign open_idx  = open_idx_i[d*IdxWidth +: IdxWidth];
+    assign close_idx = close_idx_i[d*IdxWidth +: IdxWidth];
+    assign other_idx = open_idx_i[(1-d)*IdxWidth +: IdxWidth];
+    assign at_open   = entry_q[open_idx];
+    assign at_close  = entry_q[close_idx];
+
+    assign opens_slot[d]     = open_i[d] & (open_idx == slot);
+    assign closes_slot[d]    = close_i[d] & (close_idx == slot);
+    assign at_open_mark[d]   = at_open[d];
+    assign at_open_en[d]     = at_open[4] | init;
+    assign at_close_mark[d]  = at_close[d];
+    assign at_close_sat[d]   = at_close[3:2] == Saturated;
+    assign at_close_en[d]    = at_close[4] | init;
+    assign at_close_raise[d] = at_close[5] & ~init;
+    assign unused_other      = ^{at_open[5], at_open[3:2], at_open[1-d], at_close[1-d]};
+
+    // While the limits are initialized, there are none.
+    logic init1_q;
+    always_ff @(posedge clk_i) begin
+      close_limit_q <= limit_mem[close_idx];
+      init1_q       <= init;
+    end
+
+    stats_stamps_side #(
+      .N(N), .Width(Width), .TimeWidth(TimeWidth), .Writes(d == 1)
+    ) u_side (
+      .clk_i, .rst_ni,
+      .open_i(open_i[d]), .open_idx_i(open_idx),
+      .open_act_i(enable_i & at_open_en[d] & ~clear_i & ~(stop & opens_slot[d])),
+      .open_mark_i(at_open_mark[d]), .open_last_i(last_at[1-d]), .open_now_i(now_q),
+      .epoch_i(epoch_q),
+      .close_i(close_i[d]), .close_idx_i(close_idx), .close_mark_i(at_close_mark[d]),
+      .close_sat_i(at_close_sat[d]), .close_raise_i(at_close_raise[d]), .run_o(run[d]),
+      .limit_i(close_limit_q | {Width{init1_q}}), .now_i(now2_q), .cut_i(cut2),
+      .lim_o(lim[d]), .lim_idx_o(lim_idx[d*IdxWidth +: IdxWidth]), .early_o(early[d]),
+      .late_o(late[d]), .valid_o(valid_o[d]), .value_o(value_o[d*Width +: Width]),
+      .last_idx_i(other_idx), .last_o(last_at[d]),
+      .slot_i(slot), .slot_mark_o(slot_own[d]), .slot_act_o(slot_act[d]),
+      .slot_stale_o(slot_stale[d]), .slot_open_o(slot_opened[d]), .slot_last_o(slot_last[d]),
+      .slot_start_o(slot_start[d*TimeWidth +: TimeWidth])
+    );
+  end
+
+  // ---------------------------------------------------------------- what the entry shows
+  logic dir, marked, timed;
+  assign own         = slot_own;
+  assign dir         = slot_last[0] ^ slot_last[1];  // 1: a write had it last
+  assign slot_open   = ({1'b0, slot} < used_q) & slot_opened[dir];
+  assign marked      = slot_own[dir] == slot_mark[dir];
+  assign timed       = slot_open & slot_act[dir] & ~(marked & (slot_kind != Saturated));
+  assign slot_run    = timed & ~slot_stale[dir];
+  assign slot_old    = slot_open & slot_stale[dir];
+  assign slot_sat    = marked & (slot_kind == Saturated);
+  assign slot_loaded = slot_kind[1] & (slot_kind[0] == slot_open) & (slot_own == slot_mark);
+
+  // Two cycles on for the difference, one for the comparison.
+  logic             acc1_q, acc2_q, acc3_q, stop1_q, stop2_q, stop3_q, clear1_q, clear2_q, clear3_q;
+  logic             run1_q, run2_q, run3_q, old1_q, old2_q, old3_q, sat1_q, dir1_q, over3;
+  logic             load1_q, load2_q, load3_q, lim3;
+  logic [1:0]       mode1_q, mode2_q, mode3_q;
+  logic [Width-1:0] latency3, val3;
+  logic [31:0]      read3;
+
+  always_ff @(posedge clk_i) begin
+    slot1_q  <= slot;
+    slot2_q  <= slot1_q;
+    slot3_q  <= slot2_q;
+    slot4_q  <= slot3_q;
+    {acc3_q, acc2_q, acc1_q}       <= {acc2_q, acc1_q, acc_i} & {3{rst_ni}};
+    {stop3_q, stop2_q, stop1_q}    <= {stop2_q, stop1_q, stop} & {3{rst_ni}};
+    {clear3_q, clear2_q, clear1_q} <= {clear2_q, clear1_q, clear_lim} & {3{rst_ni}};
+    {run3_q, run2_q, run1_q}       <= {run2_q, run1_q, look & slot_run} & {3{rst_ni}};
+    {old3_q, old2_q, old1_q}       <= {old2_q, old1_q, round & timed & slot_old} & {3{rst_ni}};
+    {load3_q, load2_q, load1_q}    <= {load2_q, load1_q, slot_loaded};
+    {mode3_q, mode2_q, mode1_q}    <= {mode2_q, mode1_q, slot_raise, slot_en};
+    sat1_q   <= slot_sat;
+    dir1_q   <= dir;
+    over4_q  <= run3_q & over3 & ~sat3_q & rst_ni;
+  end
+  logic sat2_q, sat3_q;
+  always_ff @(posedge clk_i) begin
+    sat2_q <= sat1_q;
+    sat3_q <= sat2_q;
+  end
+
+  stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth)) u_age (
+    .clk_i,
+    .start_i(dir1_q ? slot_start[TimeWidth +: TimeWidth] : slot_start[TimeWidth-1:0]),
+    .limit_i(limit1_q), .sat_i(sat1_q), .now_i(cut2), .over_o(over3), .latency_o(latency3)
+  );
+
+  stats_stamps_flags #(.N(N)) u_lim (
+    .clk_i, .set_i(lim), .set_idx_i(lim_idx),
+    .we_i(init | clear3_q | (stop3_q & run3_q & over3) | (old3_q & over3)),
+    .d_i(~init & ~clear3_q), .idx_i(init ? slot : slot3_q), .q_o(lim3)
+  );
+
+  assign val3 = run3_q ? latency3 : (val3_q & {Width{load3_q}});
+  always_comb begin
+    unique case (word_i)
+      stats_access_pkg::WordVal:   read3 = 32'(val3);
+      stats_access_pkg::WordLimit: read3 = 32'(limit3_q);
+      stats_access_pkg::WordCtl:
+        read3 = {8'd0, idx_i, idx_i, 6'd0, lim3 | (run3_q & over3), 1'b0};
+      default:                     read3 = {29'd0, mode3_q[1], 1'b0, mode3_q[0]};
+    endcase
+  end
+
+  // ---------------------------------------------------------------- flags
+  logic late_q;  // limits that were reached after the cycle that is asked of
+  always_ff @(posedge clk_i) begin
+    if (acc3_q) rdata_o <= read3;
+    if (!rst_ni) begin
+      limit_o  <= 1'b0;
+      late_q   <= 1'b0;
+      orphan_o <= 1'b0;
+    end else begin
+      limit_o  <= ((run3_q | old3_q) & over3 & mode3_q[1]) | (|early) |
+                  ((late_q | (|late)) & ~cut);
+      late_q   <= (late_q | (|late)) & cut;
+      orphan_o <= enable_i & ~clear_i &
+                  (|(close_i & at_close_en & ~run & ~({2{stop}} & closes_slot)));
+    end
+  end
+endmodule
+
+`default_nettype wire

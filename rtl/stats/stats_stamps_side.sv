@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// One direction of stats_stamps, reads or writes: what is kept of the request that an entry was
+// last given to in this direction, and the samples of those that end.
+//
+//     start     the cycle in which it began
+//     act       it was to be timed: its timer was enabled
+//     epoch     which of two; all timers are stopped by going over to the other one
+//     mark      differs from that of the entry (stats_stamps) until somebody marks the entry
+//     opened    differs from `closed` while the request is open
+//     last      the same in both directions if reads had the entry last, else different
+//
+// All but `start` are read and written within a cycle. Each RAM has one writer, and nothing is read
+// of a request that never was: so none needs a reset.
+//
+//     clock  n: open_i, close_i, run_o;  n + 1: limit_i;  n + 2: now_i, cut_i;  n + 3: lim_o,
+//            early_o, late_o;  n + 4: valid_o, value_o
+`default_nettype none
+
+module stats_stamps_side #(
+  parameter int unsigned N         = 64,    // entries
+  parameter int unsigned Width     = 32,    // bits of a latency
+  parameter int unsigned TimeWidth = 34,    // bits of a stamp
+  parameter bit          Writes    = 1'b0,  // this direction
+  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
+) (
+  input  wire logic                 clk_i,
+  input  wire logic                 rst_ni,
+  // a request begins
+  input  wire logic                 open_i,
+  input  wire logic [IdxWidth-1:0]  open_idx_i,   // its entry
+  input  wire logic                 open_act_i,   // it is timed
+  input  wire logic                 open_mark_i,  // the mark of its entry
+  input  wire logic                 open_last_i,  // `last` of the other direction
+  input  wire logic [TimeWidth-1:0] open_now_i,   // this cycle
+  input  wire logic                 epoch_i,      // the epoch
+  // a request ends
+  input  wire logic                 close_i,
+  input  wire logic [IdxWidth-1:0]  close_idx_i,    // its entry
+  input  wire logic                 close_mark_i,   // the mark of its entry
+  input  wire logic                 close_sat_i,    // what is marked is over its limit, not stopped
+  input  wire logic                 close_raise_i,  // its limit is to be told
+  output logic                      run_o,          // it was timed up to now
+  // one and two cycles later
+  input  wire logic [Width-1:0]     limit_i,    // limit of the entry whose request ended, as written
+  input  wire logic [TimeWidth-1:0] now_i,      // the cycle in which it ended
+  input  wire logic [TimeWidth-1:0] cut_i,      // that cycle, or an earlier one that is asked of
+  // three cycles later
+  output logic                      lim_o,      // it was over its limit
+  output logic      [IdxWidth-1:0]  lim_idx_o,  // whose
+  output logic                      early_o,    // to be told: over before the cycle of cut_i
+  output logic                      late_o,     // to be told: over since
+  output logic                      valid_o,    // a sample
+  output logic      [Width-1:0]     value_o,    // its latency in cycles
+  // what is kept of an entry
+  input  wire logic [IdxWidth-1:0]  last_idx_i,    // which
+  output logic                      last_o,        // its `last`
+  input  wire logic [IdxWidth-1:0]  slot_i,        // which
+  output logic                      slot_mark_o,
+  output logic                      slot_act_o,
+  output logic                      slot_stale_o,  // its epoch is over
+  output logic                      slot_open_o,
+  output logic                      slot_last_o,
+  output logic      [TimeWidth-1:0] slot_start_o   // one cycle later
+);
+  logic [3:0] kept_q   [N];  // opened, epoch, act, mark
+  logic       last_q   [N];
+  logic       closed_q [N];
+  (* ram_style = "block", no_rw_check *) logic [TimeWidth-1:0] start_q [N];
+
+  // ---------------------------------------------------------------- begin
+  always_ff @(posedge clk_i) begin
+    if (open_i) begin
+      kept_q[open_idx_i]  <= {~closed_q[open_idx_i], epoch_i, open_act_i, ~open_mark_i};
+      last_q[open_idx_i]  <= open_last_i ^ Writes;
+      start_q[open_idx_i] <= open_now_i;
+    end
+    if (close_i) closed_q[close_idx_i] <= ~closed_q[close_idx_i];
+  end
+
+  // ---------------------------------------------------------------- of an entry
+  logic opened, epoch, act, mark;
+  assign {opened, epoch, act, mark} = kept_q[slot_i];
+  assign slot_mark_o  = mark;
+  assign slot_act_o   = act;
+  assign slot_stale_o = epoch ^ epoch_i;
+  assign slot_open_o  = opened ^ closed_q[slot_i];
+  assign slot_last_o  = last_q[slot_i];
+  assign last_o       = last_q[last_idx_i];
+  always_ff @(posedge clk_i) slot_start_o <= start_q[slot_i];
+
+  // ---------------------------------------------------------------- end
+  logic [TimeWidth-1:0] start1_q;
+  logic [IdxWidth-1:0]  idx_q [3];
+  logic                 at_opened, at_epoch, at_act, at_mark, marked, timed;
+  logic                 run1_q, old1_q, sat1_q, raise1_q, run2_q, old2_q, raise2_q;
+  logic                 run3_q, old3_q, raise3_q, over, over_cut;
+  logic [Width-1:0]     latency, unused_latency;
+
+  assign {at_opened, at_epoch, at_act, at_mark} = kept_q[close_idx_i];
+  assign marked = at_mark == close_mark_i;
+  assign timed  = at_act & ~(marked & ~close_sat_i);
+  assign run_o  = close_i & timed & (at_epoch == epoch_i);
+
+  always_ff @(posedge clk_i) begin
+    start1_q <= start_q[close_idx_i];
+    idx_q[0] <= close_idx_i;
+    idx_q[1] <= idx_q[0];
+    idx_q[2] <= idx_q[1];
+    sat1_q   <= marked & close_sat_i;
+    raise1_q <= close_raise_i;
+    raise2_q <= raise1_q;
+    raise3_q <= raise2_q;
+    // old: stopped with all others, but not yet marked so
+    run1_q   <= run_o & rst_ni;
+    run2_q   <= run1_q & rst_ni;
+    run3_q   <= run2_q & rst_ni;
+    old1_q   <= close_i & timed & (at_epoch != epoch_i) & rst_ni;
+    old2_q   <= old1_q & rst_ni;
+    old3_q   <= old2_q & rst_ni;
+  end
+
+  stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth)) u_now (
+    .clk_i, .start_i(start1_q), .limit_i, .sat_i(sat1_q), .now_i, .over_o(over),
+    .latency_o(latency)
+  );
+  stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth)) u_cut (
+    .clk_i, .start_i(start1_q), .limit_i, .sat_i(sat1_q), .now_i(cut_i), .over_o(over_cut),
+    .latency_o(unused_latency)
+  );
+
+  assign lim_o     = (run3_q & over) | (old3_q & over_cut);
+  assign lim_idx_o = idx_q[2];
+  assign early_o   = (run3_q | old3_q) & over_cut & raise3_q;
+  assign late_o    = run3_q & over & ~over_cut & raise3_q;
+
+  always_ff @(posedge clk_i) begin
+    valid_o <= run3_q & rst_ni;
+    if (run3_q) value_o <= latency;
+  end
+
+  logic unused_opened;
+  assign unused_opened = at_opened;
+endmodule
+
+`default_nettype wire
