@@ -185,7 +185,7 @@ TEST_CASE("bash completes subcommands, monitors, options, workloads, builds, eve
       {"fabmon stat axi4 --traffic st", "stream"},
       {"fabmon stat axi4 --traffic = st", "stream"},
       {"fabmon stat stats --build c", "contexts"},
-      {"fabmon stat cmn --build = ''", "base mesh3x3 ccix"},
+      {"fabmon stat cmn --build = ''", "base ccix mesh3x3"},
       {"fabmon stat cci400 --traffic sn", "snoop"},
       {"fabmon stat axi4 --param Num", "NumCounters="},
       {"fabmon stat axi4 -e axi4/read_cmd_b", "axi4/read_cmd_bytes/"},
