@@ -7,7 +7,7 @@
 //
 //     ro = AR - ends of R, not below 0     awn, wn, bn = AW, ends of W, B, an orphan B not counted
 //
-// as long as no sticky flag says that a count did not fit. What a cycle is called comes five cycles
+// as long as no sticky flag says that a count did not fit. What a cycle is called comes six cycles
 // after its pins.
 //
 // The first cycle is a reset, the only one; no clear of the flags.
@@ -32,35 +32,35 @@ module axi4_bank_accounting #(
   assign pins = pins_i;
   axi4_bank_state #(.OutWidth(OutWidth)) u_dut (
     .clk_i, .rst_ni(started), .clear_i(1'b0), .freeze_i, .pins_i(pins),
-    .moves_o(), .reads_o(), .writes_o(), .count3_o(), .count4_o(), .count5_o(),
+    .moves_o(), .reads_o(), .writes_o(), .count4_o(), .count5_o(), .count6_o(),
     .read_o(read), .write_o(write), .ar_o(), .aw_o(), .b_o(), .before_o(), .ovf_o(ovf)
   );
 
-  // Pins of the cycle that the DUT has in stage 3; freeze goes along from stage 1.
-  axi4_bank_pkg::pins_t p0 = '0, p1 = '0, p2 = '0, p3 = '0;
-  logic [3:0] live = '0;
-  logic       froze2 = 1'b0, froze3 = 1'b0;
+  // Pins of the cycle that the DUT has in stage 4; freeze goes along from stage 1.
+  axi4_bank_pkg::pins_t p0 = '0, p1 = '0, p2 = '0, p3 = '0, p4 = '0;
+  logic froze2 = 1'b0, froze3 = 1'b0, froze4 = 1'b0;
   always_ff @(posedge clk_i) begin
     p0 <= started ? pins : '0;
     p1 <= p0;
     p2 <= p1;
     p3 <= p2;
-    live   <= {live[2:0], started};
+    p4 <= p3;
     froze2 <= freeze_i;
     froze3 <= froze2;
+    froze4 <= froze3;
   end
 
   // Differences of counts, each as a number with a sign; reset to 0.
   logic signed [W-1:0] ro = '0, ahead = '0, due = '0, ahead_next, due_next, grown;
   logic rb = 1'b0, wb = 1'b0;
   logic ar, r, re, aw, w, we, b;
-  assign ar = p3.ar_valid & p3.ar_ready;
-  assign r  = p3.r_valid & p3.r_ready;
-  assign re = r & p3.rlast;
-  assign aw = p3.aw_valid & p3.aw_ready;
-  assign w  = p3.w_valid & p3.w_ready;
-  assign we = w & p3.wlast;
-  assign b  = p3.b_valid & p3.b_ready;
+  assign ar = p4.ar_valid & p4.ar_ready;
+  assign r  = p4.r_valid & p4.r_ready;
+  assign re = r & p4.rlast;
+  assign aw = p4.aw_valid & p4.aw_ready;
+  assign w  = p4.w_valid & p4.w_ready;
+  assign we = w & p4.wlast;
+  assign b  = p4.b_valid & p4.b_ready;
 
   // min(awn, wn) = wn + min(ahead, 0), so it grows by that.
   always_comb begin
@@ -82,31 +82,31 @@ module axi4_bank_accounting #(
     ro    <= (ro == 0) ? W'(ar) : ro + W'(ar) - W'(re);
     ahead <= ahead_next;
     due   <= due_next;
-    if (r) rb <= ~p3.rlast;
-    if (w) wb <= ~p3.wlast;
+    if (r) rb <= ~p4.rlast;
+    if (w) wb <= ~p4.wlast;
     if (wide) fits <= 1'b0;
     wide_q   <= wide;
-    frozen_q <= froze3;
+    frozen_q <= froze4;
 
     // The states as sets: each but its own conditions and none of those before it.
     read_q <= {3{r}} & 3'd1 |
-              {3{p3.r_valid & ~r}} & 3'd2 |
-              {3{~p3.r_valid & rb}} & 3'd3 |
-              {3{~p3.r_valid & ~rb & (ro > 0)}} & 3'd4 |
-              {3{~p3.r_valid & ~rb & (ro == 0) & ar}} & 3'd5 |
-              {3{~p3.r_valid & ~rb & (ro == 0) & p3.ar_valid & ~ar}} & 3'd6;
+              {3{p4.r_valid & ~r}} & 3'd2 |
+              {3{~p4.r_valid & rb}} & 3'd3 |
+              {3{~p4.r_valid & ~rb & (ro > 0)}} & 3'd4 |
+              {3{~p4.r_valid & ~rb & (ro == 0) & ar}} & 3'd5 |
+              {3{~p4.r_valid & ~rb & (ro == 0) & p4.ar_valid & ~ar}} & 3'd6;
     write_q <= {4{w}} & 4'd1 |
-               {4{p3.w_valid & ~w}} & 4'd2 |
-               {4{~p3.w_valid & wb}} & 4'd3 |
-               {4{~p3.w_valid & ~wb & (ahead > 0)}} & 4'd4 |
-               {4{~p3.w_valid & ~wb & (ahead <= 0) & b}} & 4'd5 |
-               {4{~p3.w_valid & ~wb & (ahead <= 0) & p3.b_valid & ~b}} & 4'd6 |
-               {4{~p3.w_valid & ~wb & (ahead <= 0) & ~p3.b_valid & (due > 0)}} & 4'd7 |
-               {4{~p3.w_valid & ~wb & (ahead <= 0) & ~p3.b_valid & (due <= 0) & aw}} & 4'd8 |
-               {4{~p3.w_valid & ~wb & (ahead <= 0) & ~p3.b_valid & (due <= 0) & p3.aw_valid &
+               {4{p4.w_valid & ~w}} & 4'd2 |
+               {4{~p4.w_valid & wb}} & 4'd3 |
+               {4{~p4.w_valid & ~wb & (ahead > 0)}} & 4'd4 |
+               {4{~p4.w_valid & ~wb & (ahead <= 0) & b}} & 4'd5 |
+               {4{~p4.w_valid & ~wb & (ahead <= 0) & p4.b_valid & ~b}} & 4'd6 |
+               {4{~p4.w_valid & ~wb & (ahead <= 0) & ~p4.b_valid & (due > 0)}} & 4'd7 |
+               {4{~p4.w_valid & ~wb & (ahead <= 0) & ~p4.b_valid & (due <= 0) & aw}} & 4'd8 |
+               {4{~p4.w_valid & ~wb & (ahead <= 0) & ~p4.b_valid & (due <= 0) & p4.aw_valid &
                   ~aw}} & 4'd9 |
-               {4{~p3.w_valid & ~wb & (ahead < 0) & ~p3.b_valid & (due <= 0) &
-                  ~p3.aw_valid}} & 4'd10;
+               {4{~p4.w_valid & ~wb & (ahead < 0) & ~p4.b_valid & (due <= 0) &
+                  ~p4.aw_valid}} & 4'd10;
     read_qq   <= read_q;
     write_qq  <= write_q;
     frozen_qq <= frozen_q;
@@ -123,8 +123,6 @@ module axi4_bank_accounting #(
       c_ahead:     cover (read == 3'd6 && write == 4'd10);
     end
   end
-  logic unused;
-  assign unused = ^live;
 endmodule
 
 `default_nettype wire

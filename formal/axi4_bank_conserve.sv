@@ -7,10 +7,10 @@
 // went beyond the word. Lane 0: one that adds 0 or 1. Lane 1: a gap event, whose sum is kept here
 // by the definition, from update to update.
 //
-// Four slots: none, the bit, and the pair of the gap. An event of input cycle t belongs to what a
+// Six slots: 0, 1 and 3 without a lane, the bit, and the pair of the gap. An event of input cycle t belongs to what a
 // request in cycle t or later sees; requests are those of stage 1, clears of stage 2.
 //
-// The first cycle is a reset. An access waits as long as the round that it wants; `Read` says
+// The first four cycles are a reset. An access waits as long as the round that it wants; `Read` says
 // whether accesses or snapshots are compared.
 `default_nettype none
 
@@ -24,19 +24,22 @@ module axi4_bank_conserve #(
   input wire logic snap_i,
   input wire logic snap_clear_i,
   input wire logic ask_i,         // an access begins
-  input wire logic clear_i
+  input wire logic clear_i,
+  input wire logic [2:0] where_i  // where what is compared is stored
 );
-  localparam int unsigned Slots = 4;
+  localparam int unsigned Slots = 6;
   localparam int unsigned Width = 6;
-  localparam int unsigned Slot  = (Lane == 1) ? 3 : 1;
+  localparam int unsigned Slot  = (Lane == 1) ? 5 : 2;
 
-  logic started = 1'b0;
-  always_ff @(posedge clk_i) started <= 1'b1;
+  logic [2:0] age = '0;
+  logic       started;
+  assign started = age[2];
+  always_ff @(posedge clk_i) if (!started) age <= age + 3'd1;
 
   // ---------------------------------------------------------------- the bank
   logic [Slots-1:0]      token;
   logic                  wipe, taken, stored, done, zero, clearing, asks_q = 1'b0;
-  logic [2:0]            slot, visited;
+  logic [3:0]            slot, visited;
   axi4_bank_pkg::round_e round;
   logic                  snap_clear_q = 1'b0, clear;
   assign clear = clear_i & started;
@@ -52,29 +55,30 @@ module axi4_bank_conserve #(
     if (taken) snap_clear_q <= snap_clear_i;
   end
 
-  // The bit of slot 1 is three cycles late, the gap of slot 2 as its token is.
-  logic       e1 = 1'b0, e2 = 1'b0, arm1 = 1'b0, arm2 = 1'b0, upd1 = 1'b0, upd2 = 1'b0;
-  logic       wipe1 = 1'b1, wipe2 = 1'b1, armed, moved, gap, first, moved_q = 1'b0;
+  // The bit of slot 2 is three cycles late, the gap of slot 4 four, as its token.
+  logic [2:0] events = '0;
+  logic [3:0] arms = '0, upds = '0, wipes = '1;
+  logic       armed, moved, gap, first, moved_q = 1'b0;
   logic [7:0] state, now = '0, from, last, add_q = '0, since_q = '0;
   logic       event1, arm, upd;
   assign event1 = event_i & started;
   assign arm    = event_i & started;
   assign upd    = upd_i & started;
   always_ff @(posedge clk_i) begin
-    {e2, e1}       <= {e1, event1};
-    {arm2, arm1}   <= {arm1, arm};
-    {upd2, upd1}   <= {upd1, upd};
-    {wipe2, wipe1} <= {wipe1, wipe};
-    now            <= now + 8'd1;
+    events <= {events[1:0], event1};
+    arms   <= {arms[2:0], arm};
+    upds   <= {upds[2:0], upd};
+    wipes  <= {wipes[2:0], wipe};
+    now    <= now + 8'd1;
     if (gap && first) begin
       add_q   <= armed ? (moved ? last : now) - from : '0;
       since_q <= now - last;
       moved_q <= moved;
     end
   end
-  axi4_bank_bit u_bit (.clk_i, .token_i(token[1]), .event_i(e2), .state_o(state));
+  axi4_bank_bit u_bit (.clk_i, .token_i(token[2]), .event_i(events[2]), .state_o(state));
   axi4_bank_gap u_gap (
-    .clk_i, .token_i(token[2]), .clear_i(wipe2), .now_i(now), .arm_i(arm2), .upd_i(upd2),
+    .clk_i, .token_i(token[4]), .clear_i(wipes[3]), .now_i(now), .arm_i(arms[3]), .upd_i(upds[3]),
     .armed_o(armed), .moved_o(moved), .from_o(from), .last_o(last)
   );
 
@@ -82,20 +86,23 @@ module axi4_bank_conserve #(
   logic             one, ones, prev, set, overflow;
   logic [2:0]       overflow_slot;
   logic [Width-1:0] read;
+  logic [2:0]       where;
+  assign where = where_i;
+  always_comb assume (where_i == ((Read == 1) ? 3'd7 : 3'(Slot)));
   axi4_bank_pick #(.Slots(Slots), .AddWidth(8)) u_pick (
-    .clk_i, .slot_i(visited), .gap_i(gap), .first_i(first), .state_i({16'd0, state, 8'd0}),
-    .event_i({2'd0, e2, 1'b0}), .value_i(32'd0), .ones_i(4'd0),
+    .clk_i, .slot_i(visited), .gap_i(gap), .first_i(first), .state_i({24'd0, state, 16'd0}),
+    .event_i({3'd0, events[2], 2'd0}), .value_i(48'd0), .ones_i(6'd0),
     .gap_add_i(add_q), .gap_since_i(since_q), .gap_moved_i(moved_q),
     .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
   );
   axi4_bank_words #(
-    .Slots(Slots), .Width(Width), .AddWidth(8), .PairSlot(2), .PairEnd(4)
+    .Slots(Slots), .Width(Width), .AddWidth(8), .PairSlot(4), .PairEnd(6)
   ) u_words (
     .clk_i, .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear_q), .zero_i(zero),
     .wanted_i(3'(Slot)), .slot_o(visited), .gap_o(gap), .first_o(first),
     .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
     .overflow_o(overflow), .overflow_slot_o(overflow_slot),
-    .read_i((Read == 1) ? 3'd7 : 3'(Slot)), .read_o(read)
+    .read_i(where), .read_o(read)
   );
 
   logic over_q = 1'b0;  // as axi4_bank_flags keeps it
@@ -123,38 +130,34 @@ module axi4_bank_conserve #(
 
   // ---------------------------------------------------------------- what is proved
   // What the request that begins in this cycle has to find.
-  logic             asked_q = 1'b0, ends_q = 1'b0, cleared_q = 1'b0;
+  logic             asked_q = 1'b0, cleared_q = 1'b0;
   logic [Width-1:0] want_q = '0;
   logic             over_want_q = 1'b0, snap_sees;
-  logic [2:0]       begun;
-  assign begun     = {2'd0, (Read == 1) ? (round == axi4_bank_pkg::RoundRead)
-                                        : (round == axi4_bank_pkg::RoundSnap)};
-  assign snap_sees = (slot == '0) & begun[0];
+  assign snap_sees = (slot == '0) & (round == ((Read == 1) ? axi4_bank_pkg::RoundRead
+                                                           : axi4_bank_pkg::RoundSnap));
 
   logic [Width-1:0] total_last = '0;  // up to the cycle before, without the clear of a snapshot
   logic             beyond_last = 1'b0;
   always_ff @(posedge clk_i) begin
     total_last  <= clear ? '0 : total_next[Width-1:0];
     beyond_last <= ~clear & (beyond | total_next[Width]);
-    if (snap_sees) begin
+    if (started && snap_sees) begin
       want_q      <= total_last;
       over_want_q <= beyond_last;
     end
-    asked_q <= (Read == 1) ? done : stored;
+    asked_q <= started & ((Read == 1) ? done : stored);
     if (asked_q && started) begin
       a_count:    assert (read == want_q);
     end
     // An access that no clear has come behind finds the flag as it should be.
     cleared_q <= (snap_sees ? 1'b0 : cleared_q) | clear;
-    if (Read == 1 && done && !cleared_q && !clear) begin
+    if (Read == 1 && started && done && !cleared_q && !clear) begin
       a_overflow: assert (over_q == over_want_q);
     end
     c_some:  cover (asked_q && read == Width'(9));
     c_over:  cover (done && over_q && total[Width-1:0] != '0);
     c_clear: cover (stored && snap_clear_q && want_q != '0);
   end
-  logic unused;
-  assign unused = ^{ends_q, begun};
 endmodule
 
 `default_nettype wire
