@@ -28,7 +28,7 @@ module axi4_bank_conserve #(
   input wire logic [2:0] where_i  // where what is compared is stored
 );
   localparam int unsigned Slots = 6;
-  localparam int unsigned Width = 6;
+  localparam int unsigned Width = 5;
   localparam int unsigned Slot  = (Lane == 1) ? 5 : 2;
 
   logic [2:0] age = '0;
@@ -151,12 +151,23 @@ module axi4_bank_conserve #(
     end
     // An access that no clear has come behind finds the flag as it should be.
     cleared_q <= (snap_sees ? 1'b0 : cleared_q) | clear;
-    if (Read == 1 && started && done && !cleared_q && !clear) begin
-      a_overflow: assert (over_q == over_want_q);
+    c_some: cover (asked_q && started && read == Width'(9));
+  end
+  if (Read == 1) begin : g_read
+    always_ff @(posedge clk_i) begin
+      if (started && done && !cleared_q && !clear) begin
+        a_overflow: assert (over_q == over_want_q);
+      end
+      if (started) begin
+        c_over: cover (done && over_q && total[Width-1:0] != '0);
+      end
     end
-    c_some:  cover (asked_q && read == Width'(9));
-    c_over:  cover (done && over_q && total[Width-1:0] != '0);
-    c_clear: cover (stored && snap_clear_q && want_q != '0);
+  end else begin : g_snap
+    always_ff @(posedge clk_i) begin
+      if (started) begin
+        c_clear: cover (stored && snap_clear_q && want_q != '0);
+      end
+    end
   end
 endmodule
 
