@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// No count is lost between a lane of axi4_bank and its word, and none is made up: whatever snapshots,
-// clears and register accesses come, and in whatever cycles, what is read is what was counted since
-// the last clear up to the cycle of the snapshot or access, and the overflow flag says whether that
-// went beyond the word. Lane 0: one that adds 0 or 1. Lane 1: a gap event, whose sum is kept here
-// by the definition, from update to update.
+// No count is lost between a lane of axi4_bank and its word, and none is made up: whatever
+// snapshots, clears and register accesses come, and in whatever cycles, what is read is what was
+// counted since the last clear up to the cycle of the snapshot or access, and the overflow flag
+// says whether that went beyond the word. Lane 0: one that adds 0 or 1. Lane 1: a gap event, whose
+// sum is kept here by the definition, from update to update.
 //
-// Six slots: 0, 1 and 3 without a lane, the bit, and the pair of the gap. An event of input cycle t belongs to what a
-// request in cycle t or later sees; requests are those of stage 1, clears of stage 2.
+// Six slots: 0, 1 and 3 without a lane, the bit, and the pair of the gap. An event of input cycle t
+// belongs to what a request in cycle t or later sees; requests are those of stage 1, clears of
+// stage 2.
 //
-// The first four cycles are a reset. An access waits as long as the round that it wants; `Read` says
-// whether accesses or snapshots are compared.
+// The first four cycles are a reset. An access waits as long as the round that it wants; `Read`
+// says whether accesses or snapshots are compared.
 `default_nettype none
 
 module axi4_bank_conserve #(
