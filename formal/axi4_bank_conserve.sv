@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// No count is lost between a lane of axi4_bank and its word, and none is made up: whatever snapshots,
-// clears and register accesses come, and in whatever cycles, what is read is what was counted since
-// the last clear up to the cycle of the snapshot or access, and the overflow flag says whether that
-// went beyond the word. Lane 0: one that adds 0 or 1. Lane 1: a gap event, whose sum is kept here
-// by the definition, from update to update.
+// No count is lost between a lane of axi4_bank and its word, and none is made up: whatever
+// snapshots, clears and register accesses come, and in whatever cycles, what is read is what was
+// counted since the last clear up to the cycle of the snapshot or access, and the overflow flag
+// says whether that went beyond the word. Lane 0: one that adds 0 or 1. Lane 1: a gap event, whose
+// sum is kept here by the definition, from update to update.
 //
-// Six slots: 0, 1 and 3 without a lane, the bit, and the pair of the gap. An event of input cycle t belongs to what a
-// request in cycle t or later sees; requests are those of stage 1, clears of stage 2.
+// Six slots: 0, 1 and 3 without a lane, the bit, and the pair of the gap. An event of input cycle t
+// belongs to what a request in cycle t or later sees; requests are those of stage 1, clears of
+// stage 2.
 //
-// The first four cycles are a reset. An access waits as long as the round that it wants; `Read` says
-// whether accesses or snapshots are compared.
+// The first four cycles are a reset. An access waits as long as the round that it wants; `Read`
+// says whether accesses or snapshots are compared.
 `default_nettype none
 
 module axi4_bank_conserve #(
@@ -28,7 +29,7 @@ module axi4_bank_conserve #(
   input wire logic [2:0] where_i  // where what is compared is stored
 );
   localparam int unsigned Slots = 6;
-  localparam int unsigned Width = 6;
+  localparam int unsigned Width = 5;
   localparam int unsigned Slot  = (Lane == 1) ? 5 : 2;
 
   logic [2:0] age = '0;
@@ -151,12 +152,23 @@ module axi4_bank_conserve #(
     end
     // An access that no clear has come behind finds the flag as it should be.
     cleared_q <= (snap_sees ? 1'b0 : cleared_q) | clear;
-    if (Read == 1 && started && done && !cleared_q && !clear) begin
-      a_overflow: assert (over_q == over_want_q);
+    c_some: cover (asked_q && started && read == Width'(9));
+  end
+  if (Read == 1) begin : g_read
+    always_ff @(posedge clk_i) begin
+      if (started && done && !cleared_q && !clear) begin
+        a_overflow: assert (over_q == over_want_q);
+      end
+      if (started) begin
+        c_over: cover (done && over_q && total[Width-1:0] != '0);
+      end
     end
-    c_some:  cover (asked_q && read == Width'(9));
-    c_over:  cover (done && over_q && total[Width-1:0] != '0);
-    c_clear: cover (stored && snap_clear_q && want_q != '0);
+  end else begin : g_snap
+    always_ff @(posedge clk_i) begin
+      if (started) begin
+        c_clear: cover (stored && snap_clear_q && want_q != '0);
+      end
+    end
   end
 endmodule
 

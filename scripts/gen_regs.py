@@ -12,8 +12,8 @@
   tb/monitor/<m>/tables/register_map.hpp    offsets and bits as C++ constants
   docs/reference/<m>-registers.md   the reference page
 
-A form of a monitor with a map of its own, rtl/<m>/<m>_<form>.rdl, has files of its own beside these,
-named after the form.
+A form of a monitor with a map of its own, rtl/<m>/<m>_<form>.rdl, has files of its own beside
+these, named after the form.
 
 Reads SystemRDL with systemrdl-compiler (PyPI), which Debian does not package: `scripts/setup rdl`
 puts it in build/rdl-venv. Where it is missing the script says so in one line and exits 77, which

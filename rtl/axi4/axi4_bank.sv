@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// axi4_bank: a performance monitor for one AXI4 port that counts every event of the axi4 monitor and
-// the cycle accounting at once, each with a counter of its own. What is a function of others is for
-// software to compute from one snapshot. Drop-in top with plain AMBA names.
+// axi4_bank: a performance monitor for one AXI4 port that counts every event of the axi4 monitor
+// and the cycle accounting at once, each with a counter of its own. What is a function of others is
+// for software to compute from one snapshot. Drop-in top with plain AMBA names.
 //
-//     pins -> axi4_bank_state -> lanes (low parts) -> axi4_bank_pick -> axi4_bank_words -> registers
+//     pins -> axi4_bank_state -> lanes (low parts) -> axi4_bank_pick -> axi4_bank_words -> regs
 //                                  ^ tokens of axi4_bank_scan
 //
 // Only a few low bits of a counter are flip-flops, its lane. The rest is a word in a RAM, which one
 // adder visits, slot after slot. What a lane counts is delayed by the place of its slot, so that a
-// visit of all slots sees one and the same cycle: a snapshot is nothing but a visit that starts now.
+// visit of all slots sees one and the same cycle: a snapshot is nothing but a visit that starts
+// now.
 //
 // Connect mon_axi_* to the port to be watched, all as inputs: a passive tap that never drives or
 // delays the bus. Clock and reset are the watched bus's own. Software reads the counters over
@@ -225,9 +226,11 @@ module axi4_bank #(
   end
 
   // ---------------------------------------------------------------- scan and words
-  logic                    snap, taken, refused, stored, round_wanted, waiting, done, clearing, zero;
+  logic                    snap, taken, refused, stored, round_wanted, waiting, done, clearing;
+  logic                    zero;
   logic [AddWidth-1:0]     add;
-  logic                    one, all_ones, prev, set, overflow;
+  logic                    one, all_ones, prev, set;
+  logic                    overflow;
   logic [7:0]              set_to;
   logic [Address-1:0]      wanted, read_slot, overflow_slot;
   logic [CounterWidth-1:0] read;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The low part of a counter that adds 0 or 1: a shift register with feedback, which counts to 254 for
-// one gate (axi4_bank_decode makes a number of it again).
+// The low part of a counter that adds 0 or 1: a shift register with feedback, which counts to 254
+// for one gate (axi4_bank_decode makes a number of it again).
 //
 //     state <= token ? 0 : event ? next(state) : state
 //

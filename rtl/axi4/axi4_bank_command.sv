@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// What the extra counters look at in a command: seven cycles after the pins (stage 6), whether or not
-// it is a handshake.
+// What the extra counters look at in a command: seven cycles after the pins (stage 6), whether or
+// not it is a handshake.
 `default_nettype none
 
 module axi4_bank_command #(

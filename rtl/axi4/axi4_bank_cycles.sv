@@ -3,7 +3,8 @@
 //
 // Cycle accounting: which one of 7 read states and of 11 write states a cycle is in. The first
 // condition that holds; the last one needs none, so that each set has exactly one state a cycle.
-// 0 is the last, idle, and is what a frozen cycle gives.
+// 0 is the last, idle, and is what a frozen cycle gives. Events read_cycles, write_cycles and
+// write_cycles_2, whose subevents they are.
 `default_nettype none
 
 module axi4_bank_cycles (

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// A delay by a number of cycles, without reset: a shift register, which FPGAs have in one LUT a bit.
+// A delay by a number of cycles, without reset: a shift register, which FPGAs have in one LUT a
+// bit.
 `default_nettype none
 
 module axi4_bank_delay #(

@@ -51,10 +51,14 @@ module axi4_bank_extras #(
     .clk_i, .d_i({bresp_i, rresp_i, rlast_i}), .q_o({bresp, rresp, rlast})
   );
 
-  // In the order of unit 2, the first four being values (axi4_bank_latency): r_slverr, r_decerr,
-  // b_slverr, b_decerr; ar_exclusive, aw_exclusive, r_exokay, b_exokay; ar_fixed, ar_wrap, aw_fixed,
-  // aw_wrap; ar_len_1, ar_len_2_4, ar_len_5_16, aw_len_1, aw_len_2_4, aw_len_5_16; ar_narrow,
-  // ar_unaligned, ar_4k, aw_narrow, aw_unaligned, aw_4k; w_before_aw.
+  // In the order of unit 2, the first four being values (latency_extremes, axi4_bank_latency):
+  // error_responses: r_slverr, r_decerr, b_slverr, b_decerr
+  // exclusives: ar_exclusive, aw_exclusive, r_exokay, b_exokay
+  // burst_types: ar_fixed, ar_wrap, aw_fixed, aw_wrap
+  // burst_lengths: ar_len_1, ar_len_2_4, ar_len_5_16, aw_len_1, aw_len_2_4, aw_len_5_16
+  // transfer_shapes: ar_narrow, ar_unaligned, ar_4k, aw_narrow, aw_unaligned, aw_4k
+  // order: w_before_aw
+  // What is left of all commands is for software: ar_incr, aw_incr, ar_len_17_256, aw_len_17_256.
   logic [axi4_bank_pkg::MaxExtras-1:0] now;
   assign now = {before_i,
                 aw_shape & {3{aw_i}}, ar_shape & {3{ar_i}},

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The lane of the shortest or the longest latency since the last clear. It is a value: a visit takes
-// it as it is; the shortest of none is all ones in every bit of a counter.
+// The lane of the shortest or the longest latency since the last clear. It is a value: a visit
+// takes it as it is; the shortest of none is all ones in every bit of a counter.
 `default_nettype none
 
 module axi4_bank_extreme #(

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// One gap event: its sum grows at each update by the time since the update before, or since the arm.
-// Of a round it keeps two times, modulo 256: from when the round counts, and of its last update.
+// One gap event: its sum grows at each update by the time since the update before, or since the
+// arm. Of a round it keeps two times, modulo 256: from when the round counts, and of its last
+// update.
 //
 //     from   the last token, or the arm if that was later
 //     last   the last update, if there was one (`moved`)

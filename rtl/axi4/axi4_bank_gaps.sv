@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The lanes of the gap events, slots 32 to 47: two slots each, of which the first has the token. The
-// lane of slots s, s + 1 sees the handshakes of a cycle when they are in stage s + 2.
+// The lanes of the gap events, slots 32 to 47: two slots each, of which the first has the token.
+// The lane of slots s, s + 1 sees the handshakes of a cycle when they are in stage s + 2.
 //
 //     slots   event                 arm          update
 //     32, 33  clock_ticks_araww2rb  AR, AW or W  R or B

@@ -3,9 +3,9 @@
 //
 // The register file of the bank (docs/reference/axi4-bank-registers.md).
 //
-// Time. An access that the bus slave accepts at edge c is here in stage 0 of cycle c, the next cycle;
-// the pins of cycle c are in the input register then. Whatever an access does takes as many stages as
-// the events before the lanes, so that software sees a monitor without a pipeline:
+// Time. An access that the bus slave accepts at edge c is here in stage 0 of cycle c, the next
+// cycle; the pins of cycle c are in the input register then. Whatever an access does takes as many
+// stages as the events before the lanes, so that software sees a monitor without a pipeline:
 //
 //     stage 0  the address is decoded
 //     stage 1  writes; a snapshot or a round begins; waits for the round, for a clear, or, to read
@@ -88,7 +88,8 @@ module axi4_bank_regs #(
                                   (place == axi4_bank_reg_pkg::RegExtSnapOv2[5:2]));
 
   // ---------------------------------------------------------------- stages of an access
-  logic stage1_q, first_q, stage2_q, stage3_q, stage4_q, stage5_q, ends, csr0_q, csr1_q, pin0_q, pin1_q;
+  logic stage1_q, first_q, stage2_q, stage3_q, stage4_q, stage5_q, ends;
+  logic csr0_q, csr1_q, pin0_q, pin1_q;
   logic round, stored, clear, kept_hit, kept_q;
   logic [NumberBits-1:0] kept_number_q;
 

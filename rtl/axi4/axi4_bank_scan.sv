@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The scan: a token that passes the slots one a cycle, for ever. What a lane counts is delayed by the
-// place of its slot, so that a token that starts for cycle c meets the events of cycle c in every
-// lane: each round drains all lanes at one and the same cycle.
+// The scan: a token that passes the slots one a cycle, for ever. What a lane counts is delayed by
+// the place of its slot, so that a token that starts for cycle c meets the events of cycle c in
+// every lane: each round drains all lanes at one and the same cycle.
 //
 //     round   starts                               what a visit does
 //     Idle    when none else runs                  adds the lane's low part to its word
@@ -11,18 +11,17 @@
 //     Snap    for a snapshot, at its cycle         the same, and stores the sum
 //     Clear   for Rst_Cntr or a reset              writes 0
 //
-// A round that starts gives up the one before (Idle, or Read for a Snap, or anything but a Snap for a
-// Clear): the slots that it had not reached simply wait for the next visit. A Snap is never given up:
-// a clear that comes meanwhile sends its token behind that of the Snap, so that each lane drops what
-// it had counted up to the clear, and words are cleared in a round of their own right afterwards.
-// Hence no visit of a slot is later than three rounds after the one before:
+// A round that starts gives up the one before (Idle, or Read for a Snap, or anything but a Snap for
+// a Clear): the slots that it had not reached simply wait for the next visit. A Snap is never given
+// up: a clear that comes meanwhile sends its token behind that of the Snap, so that each lane drops
+// what it had counted up to the clear, and words are cleared in a round of their own right
+// afterwards. Hence no visit of a slot is later than three rounds after the one before:
 //     3 * (Slots + Drain) <= 254, which the low parts can hold
 //
-// A Snap or Read that starts during a Clear leaves its token on its way; words that the Clear had not
-// reached (from slot `front_q` on) count as 0.
-// A snapshot is refused while another one is stored, or a clear has come meanwhile; while an access
-// waits that one snapshot has already held up; and during a Read that started in a Clear, which can
-// only be after a reset.
+// A Snap or Read that starts during a Clear leaves its token on its way; words that the Clear had
+// not reached (from slot `front_q` on) count as 0. A snapshot is refused while another one is
+// stored, or a clear has come meanwhile; while an access waits that one snapshot has already held
+// up; and during a Read that started in a Clear, which can only be after a reset.
 //
 //     clk      | n   | n+1       | n+2       | ... n+Slots  | n+Slots+Drain |
 //     snap_i   | x   |           |           |              |               |
@@ -38,7 +37,7 @@ module axi4_bank_scan #(
   input  wire logic                   rst_ni,
   input  wire logic                   snap_i,    // a snapshot is asked for, stage 1
   input  wire logic                   read_i,    // a round is asked for, from stage 1 on
-  input  wire logic                   wait_i,    // an access waits, for a round or for a snapshot's end
+  input  wire logic                   wait_i,    // an access waits: a round, a snapshot
   input  wire logic                   clear_i,   // Rst_Cntr, stage 2
   output logic [Slots-1:0]            token_o,   // at this slot
   output logic                        wipe_o,    // the token that starts is that of a clear

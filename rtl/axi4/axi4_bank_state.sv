@@ -32,7 +32,7 @@ module axi4_bank_state #(
   output logic [1:0]                 ar_o,        // {waits, moves}, stage 6
   output logic [1:0]                 aw_o,
   output logic [1:0]                 b_o,
-  output logic                       before_o,    // the W end of this cycle is before its AW, stage 6
+  output logic                       before_o,    // a W end before its AW, stage 6
   output logic [1:0]                 ovf_o        // sticky: {writes, reads}, as event FFh
 );
   axi4_bank_pkg::pins_t  pins_q;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The lanes that add more than one, slots 2 to 7. The lane of slot s counts the increment of a cycle
-// when that is in stage s + 2, where the token of that cycle is.
+// The lanes that add more than one, slots 2 to 7. The lane of slot s counts the increment of a
+// cycle when that is in stage s + 2, where the token of that cycle is.
 //
 //     slot  increment                            stage
 //     2     reads open                           4

@@ -6,12 +6,13 @@
 //     cycle   t        t + 1   t + 2                    t + 3
 //             visit    read    sum = word + add + one   write; store; overflow
 //
-// A visit of a clear writes 0; so does one of a snapshot that clears, except to the first of a pair,
-// which is the time since a gap event's last update. The second of a pair grows by the sum of the
-// first. Where a round is given up between the two, the second is visited in the place of slot 0 of
-// the round that starts, which has no counter: as part of the old one. Slot 1 has none either: a slot
-// visited just before its round is given up is visited again no sooner than its word is there. The word of slot 0 is always 0
-// and is read where a clear has not yet reached the word that is meant.
+// A visit of a clear writes 0; so does one of a snapshot that clears, except to the first of a
+// pair, which is the time since a gap event's last update. The second of a pair grows by the sum of
+// the first. Where a round is given up between the two, the second is visited in the place of slot
+// 0 of the round that starts, which has no counter: as part of the old one. Slot 1 has none either:
+// a slot visited just before its round is given up is visited again no sooner than its word is
+// there. The word of slot 0 is always 0 and is read where a clear has not yet reached the word that
+// is meant.
 //
 // The sums of a snapshot go to a second RAM at the address of their slot; that of a register access
 // goes to its last address.

@@ -80,7 +80,9 @@ TEST_CASE("bank: every address reads its reset value, and writes reach what is w
     }
     sweep();
   }
-  for (unsigned u = 0; u < both.units().size(); ++u) CHECK(writable.count(kBankIrqEn[u]) == 1);
+  for (unsigned u = 0; u < both.units().size(); ++u) {
+    CHECK(writable.count(kBankIrqEn[u]) == (both.units()[u] != 0 ? 1 : 0));
+  }
 }
 
 TEST_CASE("bank: a counter that overflows wraps, sets its bit and raises the interrupt",
@@ -93,15 +95,15 @@ TEST_CASE("bank: a counter that overflows wraps, sets its bit and raises the int
   pins.arsize = pins.awsize = 7;
   constexpr std::uint32_t kReadBytes = 14, kWriteBytes = 19;  // in their units
   both.write(kBankIrqEn[1], 1U << kWriteBytes);
-  both.repeat(pins, (1U << 18) - 20);
+  both.repeat(pins, (1U << 18) - 2000);
   CHECK(both.read(kBankUnit[0] + 0x20) == 0);
   CHECK(both.read(kBankUnit[1] + 0x20) == 0);
   both.pins([pins] { return pins; });
   const std::uint64_t before = both.count_of(kReadBytes);
-  CHECK(before > (1ULL << 33) - (30ULL << 15));
+  CHECK(before >= (1ULL << 33) - (2000ULL << 15));
   both.irq();
   CHECK(both.rtl().irq() == 0);
-  both.run(60);
+  both.run(2000);
   CHECK(both.read(kBankUnit[0] + 0x20) == 1U << kReadBytes);
   CHECK(both.read(kBankUnit[1] + 0x20) == 1U << kWriteBytes);
   CHECK(both.count_of(kReadBytes) < before);
