@@ -16,7 +16,8 @@ whose ports have names of their own, in "tops" of the pins.json).
 
 A pin has a name, the largest number of bits, the "width" of its port where a parameter sets that, a
 meaning, a "tie" (what a missing one is; 0 unless given), "format" hex or decimal (in traces and
-waves) and a channel. One that is "optional" is 0 without a note where a trace has it not. Which pins a monitor looks at is read from its RTL.
+waves) and a channel. One that is "optional" is 0 without a note where a trace has it not. Which
+pins a monitor looks at is read from its RTL.
 
 The table is checked against the ports of the tops, whatever is asked for: each pin that a top has
 is an input as wide as the table says, and each input with the pins' prefix is a pin, or is named in

@@ -15,6 +15,11 @@
 //             update, and the event itself
 //     48-     extras                                            value (latency), bit
 //
+// Software computes the others, from one snapshot: read_cycles, write_cycles and write_cycles_2 as
+// sums of their states; ar_incr and aw_incr of burst_types, ar_len_17_256 and aw_len_17_256 of
+// burst_lengths as what the other kinds leave of the handshakes. latency_extremes, error_responses,
+// exclusives and transfer_shapes name groups of extras.
+//
 // The order is that in which delaying what the lanes count costs least (axi4_bank_lanes).
 `default_nettype none
 

@@ -80,7 +80,7 @@ TEST_CASE("An event of the bank alone takes the bank by itself, others the build
   CHECK(many["build"] == "base, NumCounters=16");
   const json filtered = stat_json("bank_filter", traffic + "--all -e axi4/r_stalls,edge/");
   CHECK(filtered["build"] == "base");
-  const json metrics = stat_json("bank_metrics", traffic + "--build bank")["metrics"];
+  const json metrics = stat_json("bank_metrics", "--traffic random --build bank")["metrics"];
   double shares = 0;
   for (const char* metric : {"read_waits_for_manager", "read_waits_for_subordinate",
                              "write_waits_for_manager", "write_waits_for_subordinate"}) {

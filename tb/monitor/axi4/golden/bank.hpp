@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "tb/monitor/axi4/config.hpp"
-#include "tb/monitor/axi4/golden/model.hpp"
+#include "tb/monitor/axi4/golden/form.hpp"
 
 namespace fabmon {
 

@@ -77,11 +77,11 @@ std::uint64_t Axi4BankCounters::amount(const Axi4BankLog& log, const Axi4FixedEv
   const unsigned bit = event.bit.value_or(0);
   switch (event.code) {
     case kReadCycles:
-      return accounts_.reads(static_cast<Axi4ReadBucket>(bit));
+      return accounts_.reads(static_cast<Axi4ReadCycle>(bit));
     case kWriteCycles:
-      return accounts_.writes(static_cast<Axi4WriteBucket>(bit));
+      return accounts_.writes(static_cast<Axi4WriteCycle>(bit));
     case kWriteCycles2:
-      return accounts_.writes(static_cast<Axi4WriteBucket>(8 + bit));
+      return accounts_.writes(static_cast<Axi4WriteCycle>(8 + bit));
     case kOrder:
       return accounts_.ahead_of_command();
     default:

@@ -39,17 +39,17 @@ void Axi4CycleAccounts::advance_reads(const Axi4BankLog& log) {
       [&](unsigned t) { read_burst_.change(t, !port.read_end().contains(t)); });
   read_burst_.end_block();
 
-  const auto count = [this](Axi4ReadBucket b) -> std::uint64_t& {
+  const auto count = [this](Axi4ReadCycle b) -> std::uint64_t& {
     return reads_[static_cast<std::size_t>(b)];
   };
   ClockSet left = ClockSet::from(clocks, 0);
-  count(Axi4ReadBucket::kBeat) = take(left, port.handshake(L::kR));
-  count(Axi4ReadBucket::kWaitManager) = take(left, port.valid(L::kR));
-  count(Axi4ReadBucket::kGap) = take(left, read_burst_.set());
-  count(Axi4ReadBucket::kWaitFirst) = take(left, open);
-  count(Axi4ReadBucket::kCommand) = take(left, port.handshake(L::kAr));
-  count(Axi4ReadBucket::kCommandWait) = take(left, port.valid(L::kAr));
-  count(Axi4ReadBucket::kIdle) = size_of(left);
+  count(Axi4ReadCycle::kBeat) = take(left, port.handshake(L::kR));
+  count(Axi4ReadCycle::kWaitManager) = take(left, port.valid(L::kR));
+  count(Axi4ReadCycle::kGap) = take(left, read_burst_.set());
+  count(Axi4ReadCycle::kWaitFirst) = take(left, open);
+  count(Axi4ReadCycle::kCommand) = take(left, port.handshake(L::kAr));
+  count(Axi4ReadCycle::kCommandWait) = take(left, port.valid(L::kAr));
+  count(Axi4ReadCycle::kIdle) = size_of(left);
 }
 
 void Axi4CycleAccounts::follow_writes(const Axi4BankLog& log) {
@@ -90,21 +90,21 @@ void Axi4CycleAccounts::follow_writes(const Axi4BankLog& log) {
 
 void Axi4CycleAccounts::advance_writes(const Axi4BankLog& log) {
   const Axi4Log& port = log.port();
-  const auto count = [this](Axi4WriteBucket b) -> std::uint64_t& {
+  const auto count = [this](Axi4WriteCycle b) -> std::uint64_t& {
     return writes_[static_cast<std::size_t>(b)];
   };
   ClockSet left = ClockSet::from(port.clocks(), 0);
-  count(Axi4WriteBucket::kBeat) = take(left, port.handshake(L::kW));
-  count(Axi4WriteBucket::kWaitSubordinate) = take(left, port.valid(L::kW));
-  count(Axi4WriteBucket::kGap) = take(left, write_burst_.set());
-  count(Axi4WriteBucket::kWaitData) = take(left, data_missing_.set());
-  count(Axi4WriteBucket::kResponse) = take(left, port.handshake(L::kB));
-  count(Axi4WriteBucket::kResponseWaitManager) = take(left, port.valid(L::kB));
-  count(Axi4WriteBucket::kWaitResponse) = take(left, response_missing_.set());
-  count(Axi4WriteBucket::kCommand) = take(left, port.handshake(L::kAw));
-  count(Axi4WriteBucket::kCommandWait) = take(left, port.valid(L::kAw));
-  count(Axi4WriteBucket::kAhead) = take(left, command_missing_.set());
-  count(Axi4WriteBucket::kIdle) = size_of(left);
+  count(Axi4WriteCycle::kBeat) = take(left, port.handshake(L::kW));
+  count(Axi4WriteCycle::kWaitSubordinate) = take(left, port.valid(L::kW));
+  count(Axi4WriteCycle::kGap) = take(left, write_burst_.set());
+  count(Axi4WriteCycle::kWaitData) = take(left, data_missing_.set());
+  count(Axi4WriteCycle::kResponse) = take(left, port.handshake(L::kB));
+  count(Axi4WriteCycle::kResponseWaitManager) = take(left, port.valid(L::kB));
+  count(Axi4WriteCycle::kWaitResponse) = take(left, response_missing_.set());
+  count(Axi4WriteCycle::kCommand) = take(left, port.handshake(L::kAw));
+  count(Axi4WriteCycle::kCommandWait) = take(left, port.valid(L::kAw));
+  count(Axi4WriteCycle::kAhead) = take(left, command_missing_.set());
+  count(Axi4WriteCycle::kIdle) = size_of(left);
 }
 
 }  // namespace fabmon

@@ -18,15 +18,43 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
-#include "tb/bus/axi4/shape.hpp"
 #include "tb/monitor/axi4/golden/bank_log.hpp"
 #include "tb/monitor/axi4/golden/clock_set.hpp"
 #include "tb/monitor/axi4/golden/history.hpp"
 #include "tb/monitor/axi4/golden/log.hpp"
 
 namespace fabmon {
+
+/// What reads did in a cycle, as the bits of event 20h; kCount is how many there are.
+enum class Axi4ReadCycle : std::uint8_t {
+  kBeat,
+  kWaitManager,
+  kGap,
+  kWaitFirst,
+  kCommand,
+  kCommandWait,
+  kIdle,
+  kCount
+};
+
+/// What writes did in a cycle, as the bits of events 21h and 22h; kCount is how many there are.
+enum class Axi4WriteCycle : std::uint8_t {
+  kBeat,
+  kWaitSubordinate,
+  kGap,
+  kWaitData,
+  kResponse,
+  kResponseWaitManager,
+  kWaitResponse,
+  kCommand,
+  kCommandWait,
+  kAhead,
+  kIdle,
+  kCount
+};
 
 /// The cycles of a block in which something is so that changes at known cycles.
 class Axi4Period {
@@ -57,8 +85,8 @@ class Axi4Period {
 
 class Axi4CycleAccounts {
  public:
-  static constexpr std::size_t kReads = static_cast<std::size_t>(Axi4ReadBucket::kReset);
-  static constexpr std::size_t kWrites = static_cast<std::size_t>(Axi4WriteBucket::kReset);
+  static constexpr std::size_t kReads = static_cast<std::size_t>(Axi4ReadCycle::kCount);
+  static constexpr std::size_t kWrites = static_cast<std::size_t>(Axi4WriteCycle::kCount);
 
   /// At most 2^width - 1 of each are open, width 1-16.
   explicit Axi4CycleAccounts(unsigned width) : most_((1 << width) - 1), reads_open_(width) {}
@@ -67,8 +95,8 @@ class Axi4CycleAccounts {
   void advance(const Axi4BankLog& log);
 
   /// Cycles of the block in each bucket.
-  std::uint64_t reads(Axi4ReadBucket b) const { return reads_[static_cast<std::size_t>(b)]; }
-  std::uint64_t writes(Axi4WriteBucket b) const { return writes_[static_cast<std::size_t>(b)]; }
+  std::uint64_t reads(Axi4ReadCycle b) const { return reads_[static_cast<std::size_t>(b)]; }
+  std::uint64_t writes(Axi4WriteCycle b) const { return writes_[static_cast<std::size_t>(b)]; }
 
   /// Last beats of the block that moved while their command had not, nor did in their cycle.
   std::uint64_t ahead_of_command() const { return ahead_of_command_; }

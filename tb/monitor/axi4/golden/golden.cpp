@@ -12,9 +12,9 @@
 
 #include "tb/monitor/axi4/golden/bank.hpp"
 #include "tb/monitor/axi4/golden/counters.hpp"
+#include "tb/monitor/axi4/golden/form.hpp"
 #include "tb/monitor/axi4/golden/history.hpp"
 #include "tb/monitor/axi4/golden/log.hpp"
-#include "tb/monitor/axi4/golden/model.hpp"
 #include "tb/monitor/axi4/golden/registers.hpp"
 #include "tb/monitor/axi4/golden/snapshot.hpp"
 
