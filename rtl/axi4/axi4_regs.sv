@@ -100,14 +100,12 @@ module axi4_regs #(
   logic [NumCounters-1:0] cntr_rst;
 
   // What the access means, decoded once: valid in stages 1 and 2.
-  logic ctl_q, data_q, snap_q, uctrl_q, usts_q, irq_en_rd_q, sts_q, snap_ov_rd_q;
+  logic ctl_q, data_q, snap_q, uctrl_q, sts_q, snap_ov_rd_q;
   always_ff @(posedge clk_i) begin
     ctl_q        <= in_ctl;
     data_q       <= in_data;
     snap_q       <= in_snap;
     uctrl_q      <= uctrl;
-    usts_q       <= (word == axi4_reg_pkg::RegUstsL[11:2]);
-    irq_en_rd_q  <= (word == axi4_reg_pkg::RegExtIrqEn[11:2]);
     sts_q        <= (word == axi4_reg_pkg::RegExtSnapSts[11:2]);
     snap_ov_rd_q <= (word == axi4_reg_pkg::RegExtSnapOv[11:2]);
   end
@@ -123,8 +121,8 @@ module axi4_regs #(
       clear_o     <= '0;
     end else begin
       freeze_wr_q <= wr[1] & uctrl_q & wstrb_i[0];
-      usts_wr_q   <= wr[1] & usts_q;
-      irq_en_wr_q <= wr[1] & irq_en_rd_q;
+      usts_wr_q   <= wr[1] & (word == axi4_reg_pkg::RegUstsL[11:2]);
+      irq_en_wr_q <= wr[1] & (word == axi4_reg_pkg::RegExtIrqEn[11:2]);
       snap_wr_q   <= wr[1] & (word == axi4_reg_pkg::RegExtSnapCtrl[11:2]) & wdata_i[0];
       clear_o     <= cntr_rst | {NumCounters{(wr[1] & uctrl_q & wdata_i[9]) | csr_rst_q[1]}};
     end
@@ -218,11 +216,13 @@ module axi4_regs #(
   end
 
   // Read data, stage 2. Each source is 0 unless it is meant.
-  logic [31:0] half, fixed, status;
+  logic [31:0] half, fixed;
   logic        counts;
   assign counts = data_q | (snap_q & valid_q);
   assign half   = (32'(read_i[CounterWidth-1:32]) & {32{counts & high_half}}) |
                   (read_i[31:0] & {32{counts & ~high_half}});
+  // A case of constants alone would become a ROM, of which `synth_xilinx -widemux` (Yosys 0.23)
+  // makes a wrong netlist: so the registers that change are in it, too.
   always_comb begin
     case (word)
       axi4_reg_pkg::RegGdisL[11:2]:   fixed = 32'h0001_2000;
@@ -234,18 +234,18 @@ module axi4_regs #(
       axi4_reg_pkg::RegUdisH[11:2]:   fixed = 32'h2000_0008;
       axi4_reg_pkg::RegUcadrL[11:2]:  fixed = 32'(axi4_reg_pkg::RegUctrlL);
       axi4_reg_pkg::RegUidtL[11:2]:   fixed = {UnitId, 8'h00, AdvancedLatency, 7'h00};
+      axi4_reg_pkg::RegUctrlL[11:2]:  fixed = {31'b0, freeze_o};
+      axi4_reg_pkg::RegUstsL[11:2]:   fixed = 32'(cntr_ov);
       axi4_reg_pkg::RegExtId[11:2]:   fixed = 32'h4642_4D31;
       axi4_reg_pkg::RegExtCap[11:2]:  fixed = {13'd0, AdvancedLatency, 2'b11, 8'(CounterWidth),
                                                8'(NumCounters)};
-      default:                        fixed = '0;
+      axi4_reg_pkg::RegExtIrqEn[11:2]:   fixed = 32'(irq_en_q);
+      axi4_reg_pkg::RegExtSnapSts[11:2]: fixed = {16'd0, seq_q, 6'd0, lost, valid_q};
+      axi4_reg_pkg::RegExtSnapOv[11:2]:  fixed = valid_q ? 32'(snap_ov_q) : '0;
+      default:                           fixed = '0;
     endcase
   end
-  assign status = {31'b0, freeze_o & uctrl_q} |
-                  (32'(cntr_ov) & {32{usts_q}}) |
-                  (32'(irq_en_q) & {32{irq_en_rd_q}}) |
-                  ({16'd0, seq_q, 6'd0, lost, valid_q} & {32{sts_q}}) |
-                  (32'(snap_ov_q) & {32{snap_ov_rd_q & valid_q}});
-  assign rdata_o = half | fixed | status | ctl_rdata;
+  assign rdata_o = half | fixed | ctl_rdata;
 endmodule
 
 `default_nettype wire

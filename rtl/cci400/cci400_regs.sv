@@ -57,7 +57,7 @@ module cci400_regs #(
   assign is_pmcr = (addr_i[15:2] == 14'(cci400_reg_pkg::RegPmcr >> 2));
   assign is_lost = (addr_i[15:2] == 14'(cci400_reg_pkg::RegObsLost >> 2));
   assign may     = ~ns_i | (|unit) | is_pmcr | is_lost | system_may;
-  assign write   = req_i & ~second_q & we_i & (&wstrb_i) & may;
+  assign write   = req_i & ~second_q & we_i & (&wstrb_i);
   assign ack_o   = second_q;
 
   always_ff @(posedge clk_i) begin
@@ -67,11 +67,12 @@ module cci400_regs #(
 
   logic [31:0] system_rdata;
   cci400_system_regs #(.Revision(Revision), .IdNsOpen(IdNsOpen)) u_system (
-    .clk_i, .rst_ni, .write_i(write), .addr_i, .wdata_i, .rdata_o(system_rdata),
+    .clk_i, .rst_ni, .write_i(write & may), .addr_i, .wdata_i, .rdata_o(system_rdata),
     .ns_may_o(system_may)
   );
 
   // ---------------------------------------------------------------- writes
+  // All of these registers are open, so that no write here waits for `may`.
   assign clear_events_o = write & is_pmcr & wdata_i[1];
   assign clear_cycles_o = write & is_pmcr & wdata_i[2];
   assign write_o        = unit & {5{write & (word == 2'd1)}};
