@@ -43,6 +43,7 @@ module stats_stamps_equal #(
   logic [7:0]  idx_q, idx;
   logic [1:0]  word_q, word;
   logic [31:0] wdata_q, wdata;
+  logic [2:0]  op_q;
 
   assign start       = (op_i != '0) & (op_i != 3'd7) & ~busy & ready & rst_ni;
   assign acc         = start & (op_i == Timer);
@@ -54,6 +55,7 @@ module stats_stamps_equal #(
   assign we          = start ? we_i : we_q;
   assign wdata       = start ? (wdata_i & ~{30'd0, word_i == 2'd3, 1'b0}) : wdata_q;
   always_ff @(posedge clk_i) begin
+    if (start) op_q <= op_i;
     idx_q   <= idx;
     word_q  <= word;
     we_q    <= we;
@@ -69,7 +71,7 @@ module stats_stamps_equal #(
       busy   <= start | (busy & ~(rounds ? done : age[4]));
       rounds <= start ? (clear | disable_tmr | sync) : rounds;
       enable <= (enable | (start & (op_i == Enable))) & ~disable_tmr;
-      answer <= age[4] & ~rounds;
+      answer <= age[4] & (op_q == Timer);
     end
   end
 
@@ -189,8 +191,6 @@ module stats_stamps_equal #(
       c_limit:  cover (busy && done && op_q == Sync && status && !clean5);
     end
   end
-  logic [2:0] op_q;
-  always_ff @(posedge clk_i) if (start) op_q <= op_i;
 endmodule
 
 `default_nettype wire

@@ -100,6 +100,50 @@ TEST_CASE("stats, stamps: short limits, their flags and stops are exact, whateve
   }
 }
 
+TEST_CASE("stats, stamps: one request and one access, at every distance", "[stats][stamps]") {
+  // The last two write the entry's ctl (stop, clear lim) and its val.
+  const std::vector<std::uint32_t> gctrl = {kEnable | kClearTimers, 0, kClearTimers};
+  StatsFixture<Axi4Pins> both("stamps4");
+  const unsigned n = both.config().n;
+  unsigned turn = 0;
+  for (const bool write : {false, true}) {
+    for (const std::uint32_t limit : {3U, 8U, 11U}) {
+      for (unsigned j = 0; j < n; ++j) {
+        both.write(timer(j) + kLimit, limit);
+        both.write(timer(j) + kMode, 5);
+      }
+      for (const unsigned latency : {3U, 9U, 12U, 18U}) {
+        for (unsigned op = 0; op < 9; ++op) {
+          for (unsigned when = 0; when < 22; ++when) {
+            const unsigned j = turn++ % n;
+            INFO("write " << write << " limit " << limit << " latency " << latency << " op " << op
+                          << " at " << when << " entry " << j);
+            both.write(timer(j) + kCtl, 3);
+            both.write(kStatus, 0xFF);
+            std::uint32_t expected = 0;
+            for (unsigned c = 0; c < 32; ++c) {
+              if (c == when && op < 3) both.begin_write(kGctrl, gctrl[op]);
+              if (c == when && op >= 3 && op < 6) both.begin_write(timer(j) + kCtl, op - 2);
+              if (c == when && op == 6) both.begin_write(timer(j), 77);
+              if (c == when && op == 7) both.begin_write(kStatus, 0xFF);
+              if (c == when && op == 8) expected = both.begin_read(kStatus);
+              const bool begins = c == 0, ends = c == latency;
+              both.clock(beat(begins && !write, ends && !write, begins && write, ends && write));
+            }
+            both.finish();
+            if (op == 8) CHECK(both.rtl().rdata() == expected);
+            both.read(timer(j));
+            both.read(timer(j) + kCtl);
+            both.read(kStatus);
+            both.read64(kSum);
+            if (op == 1 || op == 2) both.write(kGctrl, kEnable);
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("stats, stamps: a request of exactly its limit raises no flag, one cycle more does",
           "[stats][stamps]") {
   for (const std::string& build : kStampBuilds) {
