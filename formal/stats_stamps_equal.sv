@@ -5,12 +5,12 @@
 // read, and STATUS.limit as stats_regs keeps it, for whatever requests and accesses, resets at any
 // time.
 //
-// The reference tells a limit in the cycle in which it is reached; stats_stamps when it finds it, but
-// before a read of STATUS (sync) is done all of before that read, and nothing later.
+// The reference tells a limit in the cycle in which it is reached; stats_stamps when it finds it, yet
+// before a read of STATUS (sync) is done it tells all of before that read, and nothing later.
 //
-// Assumed: the first cycle is a reset; an entry is given when it is free, the first time in
-// ascending order, and freed in the direction in which it was given; an access comes while `ready_o`
-// and stays until it is answered, as stats_regs does it.
+// Assumed: the first cycle is a reset; an entry is given when it is free, all of them once in
+// ascending order before any is given again (atui_axi_free), and freed in the direction in which it
+// was given; an access comes while `ready_o` and stays until it is answered (stats_regs).
 `default_nettype none
 
 module stats_stamps_equal #(
@@ -85,11 +85,13 @@ module stats_stamps_equal #(
     for (int j = 0; j < N; j++) begin
       if (open_i[0] && 32'(open_idx_i[IdxWidth-1:0]) == j) begin
         alloc[j] = 1'b1;
-        if (open_r[j] || open_w[j]) legal[j] = 1'b0;
+        if (open_r[j] || open_w[j] || (ever[j] && !(&ever))) legal[j] = 1'b0;
         if (j > 0 && !ever[(j > 0) ? j - 1 : 0]) legal[j] = 1'b0;
       end
       if (open_i[1] && 32'(open_idx_i[2*IdxWidth-1:IdxWidth]) == j) begin
-        if (alloc[j] || open_r[j] || open_w[j]) legal[j] = 1'b0;
+        if (alloc[j] || open_r[j] || open_w[j] || (ever[j] && !(&(ever | alloc)))) begin
+          legal[j] = 1'b0;
+        end
         if (j > 0 && !ever[(j > 0) ? j - 1 : 0] && !alloc[(j > 0) ? j - 1 : 0]) legal[j] = 1'b0;
         alloc[j] = 1'b1;
       end
