@@ -207,6 +207,21 @@ TEST_CASE("stats, stamps: entries are given in the order in which they became fr
   }
 }
 
+TEST_CASE("stats, stamps: what was written to a stopped timer stays until the next stop",
+          "[stats][stamps]") {
+  for (const std::string& build : kStampBuilds) {
+    INFO(build);
+    StatsFixture<Axi4Pins> both(build);
+    both.clock(beat(true, false, false, false));
+    both.write(kGctrl, kEnable | kClearTimers);  // its request is open on
+    both.write(timer(0), 22);
+    CHECK(both.read(kStatus) == 0);  // a round of all timers
+    CHECK(both.read(timer(0)) == 22);
+    both.write(kGctrl, kEnable | kClearTimers);
+    CHECK(both.read(timer(0)) == 0);
+  }
+}
+
 TEST_CASE("stats, stamps: a timer cannot wrap, and says so", "[stats][stamps]") {
   StatsFixture<Axi4Pins> both("stamps4");
   both.write(timer(1) + kMode, 7);
