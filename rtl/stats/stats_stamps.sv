@@ -19,7 +19,8 @@
 // * Stopping all timers changes the epoch, in which requests are timed; a round then marks the old
 //   ones.
 //
-//     clock  t: open_i, close_i, acc_i;  t + 1: orphan_o;  t + 4: valid_o, value_o, rdata_o, limit_o
+//     clock  t: open_i, close_i, acc_i;  t + 1: orphan_o;  t + 4: valid_o, value_o, rdata_o,
+//            limit_o
 // limit_o is of the cycle before: a request that ends at t was over its limit at t - 1.
 `default_nettype none
 

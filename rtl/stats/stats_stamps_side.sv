@@ -43,7 +43,7 @@ module stats_stamps_side #(
   input  wire logic                 close_raise_i,  // its limit is to be told
   output logic                      run_o,          // it was timed up to now
   // one and two cycles later
-  input  wire logic [Width-1:0]     limit_i,    // limit of the entry whose request ended, as written
+  input  wire logic [Width-1:0]     limit_i,    // limit of the entry that was closed, as written
   input  wire logic [TimeWidth-1:0] now_i,      // the cycle in which it ended
   input  wire logic [TimeWidth-1:0] cut_i,      // that cycle, or an earlier one that is asked of
   // three cycles later

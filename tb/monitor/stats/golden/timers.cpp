@@ -14,7 +14,9 @@ constexpr std::uint32_t kTimerEnable = 1U << 0, kWrap = 1U << 1, kTimerRaise = 1
 }  // namespace
 
 StatsTimers::StatsTimers(const StatsConfig& config)
-    : mask_(0xFFFFFFFFU >> (32 - config.timer_width)), words_((config.n + 63) / 64), can_wrap_(!config.stamps()) {
+    : mask_(0xFFFFFFFFU >> (32 - config.timer_width)),
+      words_((config.n + 63) / 64),
+      can_wrap_(!config.stamps()) {
   for (unsigned j = 0; j < config.n; ++j) put(entries_, j, true);
   enabled_ = entries_;
   limit_.fill(mask_);

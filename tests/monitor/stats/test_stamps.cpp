@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The form with stamps in RAM, where it differs from the others inside: limits are worked out when
+// a request ends or when software asks, so short limits, their flags and everything that stops a
+// timer are tried together, in every cycle; and entries are given in turn.
+#include <functional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tests/monitor/stats/driver_fixture.hpp"
+#include "tests/seed.hpp"
+
+namespace fabmon::test {
+namespace {
+
+const std::vector<std::string> kStampBuilds = {"stamps4", "stamps11", "stamps64"};
+
+// Handshakes of some channels, with these IDs for reads and for writes.
+Axi4Pins beat(bool ar, bool r, bool aw, bool b, std::uint32_t read_id = 0,
+              std::uint32_t write_id = 0) {
+  Axi4Pins p;
+  p.arvalid = p.arready = ar ? 1 : 0;
+  p.rvalid = p.rready = p.rlast = r ? 1 : 0;
+  p.awvalid = p.awready = aw ? 1 : 0;
+  p.bvalid = p.bready = b ? 1 : 0;
+  p.arid = p.rid = read_id, p.awid = p.bid = write_id;
+  return p;
+}
+
+// Short requests, now many, now few.
+std::function<Axi4Pins()> short_requests(std::mt19937_64& rng) {
+  return [&rng, cycle = 0U, often = 3U]() mutable {
+    if (cycle++ % 64 == 0) often = 1 + static_cast<unsigned>(rng() % 12);
+    const auto at = [&](unsigned rate) { return rng() % rate == 0; };
+    Axi4Pins p = beat(at(often), at(often), at(often), at(often));
+    p.arid = rng() % 2, p.rid = rng() % 2, p.awid = rng() % 2, p.bid = rng() % 2;
+    return p;
+  };
+}
+
+}  // namespace
+
+TEST_CASE("stats, stamps: short limits, their flags and stops are exact, whatever comes together",
+          "[stats][stamps]") {
+  for (const std::string& build : kStampBuilds) {
+    for (std::uint64_t seed = seed_or(1); seed < seed_or(1) + 4; ++seed) {
+      INFO(build << ", FABMON_SEED=" << seed);
+      std::mt19937_64 rng(seed);
+      StatsFixture<Axi4Pins> both(build);
+      both.pins(short_requests(rng));
+      const unsigned n = both.config().n;
+      for (unsigned i = 0; i < 1500; ++i) {
+        const auto j = static_cast<unsigned>(rng() % (n > 16 ? 16 : n));
+        switch (rng() % 16) {
+          case 0:
+            both.write_now(timer(j) + kLimit, static_cast<std::uint32_t>(rng() % 12));
+            break;
+          case 1:
+            both.write_now(timer(j) + kMode, rng() % 8 != 0 ? 5 : 4);
+            break;
+          case 2:
+            both.write_now(timer(j) + kCtl, static_cast<std::uint32_t>(1 + rng() % 3));
+            break;
+          case 3:
+            both.write_now(timer(j), static_cast<std::uint32_t>(rng()));
+            break;
+          case 4:
+            both.write_now(kGctrl, rng() % 2 == 0 ? kEnable | kClearTimers : rng() % 2);
+            if (rng() % 4 != 0) both.write_now(kGctrl, kEnable);
+            break;
+          case 5:
+          case 6:
+            both.write_now(kStatus, 0xFF);
+            break;
+          case 7:
+          case 8:
+          case 9:
+            both.write_now(timer(j) + kCtl, 2);
+            break;
+          case 10:
+          case 11:
+            both.read_now(kStatus);
+            break;
+          case 12:
+            both.read_now(timer(j));
+            break;
+          default:
+            both.read_now(timer(j) + kCtl);
+            break;
+        }
+        if (rng() % 2 == 0) both.run(rng() % 12);
+        if (rng() % 256 == 0) both.run(rng() % 400);
+      }
+      both.pins([] { return Axi4Pins{}; });
+      both.irq();
+      both.read_all();
+    }
+  }
+}
+
+TEST_CASE("stats, stamps: one request and one access, at every distance", "[stats][stamps]") {
+  // The last two write the entry's ctl (stop, clear lim) and its val.
+  const std::vector<std::uint32_t> gctrl = {kEnable | kClearTimers, 0, kClearTimers};
+  StatsFixture<Axi4Pins> both("stamps4");
+  const unsigned n = both.config().n;
+  unsigned turn = 0;
+  for (const bool write : {false, true}) {
+    for (const std::uint32_t limit : {3U, 8U, 11U}) {
+      for (unsigned j = 0; j < n; ++j) {
+        both.write(timer(j) + kLimit, limit);
+        both.write(timer(j) + kMode, 5);
+      }
+      for (const unsigned latency : {3U, 9U, 12U, 18U}) {
+        for (unsigned op = 0; op < 9; ++op) {
+          for (unsigned when = 0; when < 22; ++when) {
+            const unsigned j = turn++ % n;
+            INFO("write " << write << " limit " << limit << " latency " << latency << " op " << op
+                          << " at " << when << " entry " << j);
+            both.write(timer(j) + kCtl, 3);
+            both.write(kStatus, 0xFF);
+            std::uint32_t expected = 0;
+            for (unsigned c = 0; c < 32; ++c) {
+              if (c == when && op < 3) both.begin_write(kGctrl, gctrl[op]);
+              if (c == when && op >= 3 && op < 6) both.begin_write(timer(j) + kCtl, op - 2);
+              if (c == when && op == 6) both.begin_write(timer(j), 77);
+              if (c == when && op == 7) both.begin_write(kStatus, 0xFF);
+              if (c == when && op == 8) expected = both.begin_read(kStatus);
+              const bool begins = c == 0, ends = c == latency;
+              both.clock(beat(begins && !write, ends && !write, begins && write, ends && write));
+            }
+            both.finish();
+            if (op == 8) CHECK(both.rtl().rdata() == expected);
+            both.read(timer(j));
+            both.read(timer(j) + kCtl);
+            both.read(kStatus);
+            both.read64(kSum);
+            if (op == 1 || op == 2) both.write(kGctrl, kEnable);
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("stats, stamps: a request of exactly its limit raises no flag, one cycle more does",
+          "[stats][stamps]") {
+  for (const std::string& build : kStampBuilds) {
+    INFO(build);
+    StatsFixture<Axi4Pins> both(build);
+    for (unsigned j = 0; j < both.config().n; ++j) {
+      both.write(timer(j) + kLimit, 9);
+      both.write(timer(j) + kMode, 5);
+    }
+    for (const bool write : {false, true}) {
+      for (const unsigned latency : {9U, 10U}) {
+        both.write(kStatus, 0xFF);
+        both.clock(beat(!write, false, write, false));
+        both.idle(latency - 1);
+        both.clock(beat(false, !write, false, write));
+        CHECK(both.read(kStatus) == (latency > 9 ? kStLimit : 0));
+        CHECK(both.read(kMax) == 9);
+      }
+    }
+    // Seen while the request is open: as of the cycle of the read, whatever comes until its answer.
+    both.write(kStatus, 0xFF);
+    both.clock(beat(true, false, false, false));
+    both.idle(8);
+    CHECK(both.read(kStatus) == 0);
+    CHECK(both.read(kStatus) == kStLimit);
+    both.write(kStatus, 0xFF);  // and it goes on setting it
+    CHECK(both.read(kStatus) == kStLimit);
+  }
+}
+
+TEST_CASE("stats, stamps: a stamp never comes round, however long a request takes",
+          "[stats][stamps]") {
+  StatsFixture<Axi4Pins> both("stamps4");  // latencies of 8 bits
+  both.clock(beat(true, false, true, false));
+  both.idle(1U << 20);
+  CHECK(both.read(timer(0)) == 255);
+  CHECK(both.read(timer(0) + kCtl) == 2);
+  both.clock(beat(false, true, false, true));
+  CHECK(both.read64(kSum) == 510);
+  CHECK(both.read64(kSamples) == 2);
+}
+
+TEST_CASE("stats, stamps: entries are given in the order in which they became free",
+          "[stats][stamps]") {
+  for (const std::string& build : kStampBuilds) {
+    INFO(build);
+    StatsFixture<Axi4Pins> both(build);
+    const unsigned n = both.config().n;
+    both.clock(beat(true, false, true, false));  // 0 and 1
+    both.clock(beat(false, true, false, true));
+    for (unsigned i = 2; i < n; ++i) {  // the others before these two
+      both.clock(beat(true, false, false, false));
+      CHECK(both.read(timer(i)) == 1);
+    }
+    both.clock(beat(true, false, true, false));
+    CHECK(both.read(timer(0)) == 1);
+    CHECK(both.read(timer(1)) != 0);
+    CHECK(both.read(kStatus) == 0);
+    both.clock(beat(true, false, false, false));
+    CHECK(both.read(kStatus) == kStFull);
+  }
+}
+
+TEST_CASE("stats, stamps: what was written to a stopped timer stays until the next stop",
+          "[stats][stamps]") {
+  for (const std::string& build : kStampBuilds) {
+    INFO(build);
+    StatsFixture<Axi4Pins> both(build);
+    both.clock(beat(true, false, false, false));
+    both.write(kGctrl, kEnable | kClearTimers);  // its request is open on
+    both.write(timer(0), 22);
+    CHECK(both.read(kStatus) == 0);  // a round of all timers
+    CHECK(both.read(timer(0)) == 22);
+    both.write(kGctrl, kEnable | kClearTimers);
+    CHECK(both.read(timer(0)) == 0);
+  }
+}
+
+TEST_CASE("stats, stamps: a timer cannot wrap, and says so", "[stats][stamps]") {
+  StatsFixture<Axi4Pins> both("stamps4");
+  both.write(timer(1) + kMode, 7);
+  CHECK(both.read(timer(1) + kMode) == 5);
+}
+
+}  // namespace fabmon::test
