@@ -5,7 +5,7 @@
 // read, and STATUS.limit as stats_regs keeps it, for whatever requests and accesses, resets at any
 // time.
 //
-// The reference tells a limit in the cycle in which it is reached, stats_stamps when it finds it; yet
+// The reference tells a limit in the cycle that reaches it, stats_stamps when it finds it; yet
 // before a read of STATUS (sync) is done it tells all of before that read, and nothing later.
 //
 // Assumed: the first cycle is a reset; an entry is given when it is free, all of them once in
