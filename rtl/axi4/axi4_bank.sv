@@ -116,13 +116,25 @@ module axi4_bank #(
   localparam int unsigned Bytes    = 16 + $clog2(DataWidth / 8);  // bits of the widest low part
   localparam int unsigned AddWidth = (Bytes > OutWidth + 8) ? Bytes : OutWidth + 8;
 
-  if (IdWidth < 1 || IdWidth > 32) $error("IdWidth must be 1 to 32");
-  if (AddrWidth < 12 || AddrWidth > 64) $error("AddrWidth must be 12 to 64");
+  if (IdWidth < 1 || IdWidth > 32) begin : g_bad_id_width
+    $error("IdWidth must be 1 to 32");
+  end
+  if (AddrWidth < 12 || AddrWidth > 64) begin : g_bad_addr_width
+    $error("AddrWidth must be 12 to 64");
+  end
   if (DataWidth < 32 || DataWidth > 1024 || (DataWidth & (DataWidth - 1)) != 0)
+  begin : g_bad_data_width
     $error("DataWidth must be 32, 64, 128, 256, 512 or 1024");
-  if (CounterWidth < 33 || CounterWidth > 63) $error("CounterWidth must be 33 to 63");
-  if (OutWidth < 1 || OutWidth > 16) $error("OutWidth must be 1 to 16");
-  if (MaxOutstanding < 1 || MaxOutstanding > 512) $error("MaxOutstanding must be 1 to 512");
+  end
+  if (CounterWidth < 33 || CounterWidth > 63) begin : g_bad_counter_width
+    $error("CounterWidth must be 33 to 63");
+  end
+  if (OutWidth < 1 || OutWidth > 16) begin : g_bad_out_width
+    $error("OutWidth must be 1 to 16");
+  end
+  if (MaxOutstanding < 1 || MaxOutstanding > 512) begin : g_bad_max_outstanding
+    $error("MaxOutstanding must be 1 to 512");
+  end
 
   // ---------------------------------------------------------------- what happens in a cycle
   axi4_bank_pkg::pins_t  pins;

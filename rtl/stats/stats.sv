@@ -82,7 +82,9 @@ module stats #(
     end
   end
 
-  if (Form > stats_form_pkg::Reference) $error("Form must be 0 (Timers) or 1 (Reference)");
+  if (Form > stats_form_pkg::Reference) begin : g_bad_form
+    $error("Form must be 0 (Timers) or 1 (Reference)");
+  end
 
   stats_core #(
     .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),

@@ -85,9 +85,12 @@ module stats_axi #(
   logic [2*IdxWidth-1:0] open_idx_q, close_idx_q;
   logic                  full, orphan, full_q, orphan_q;
 
-  if (N < 2) $error("N must be 2 to 256");
-  if (Form != stats_form_pkg::Timers && Form != stats_form_pkg::Stamps)
+  if (N < 2) begin : g_bad_n
+    $error("N must be 2 to 256");
+  end
+  if (Form != stats_form_pkg::Timers && Form != stats_form_pkg::Stamps) begin : g_bad_form
     $error("Form must be 0 (Timers) or 2 (Stamps)");
+  end
 
   always_ff @(posedge aclk) begin
     ar_q   <= mon_axi_arvalid & mon_axi_arready & aresetn;

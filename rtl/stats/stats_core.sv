@@ -55,18 +55,36 @@ module stats_core #(
   localparam bit          Queue   = !Direct && !Literal && (NumDealloc < N);
   localparam int unsigned Lag     = Stamps ? 2 : (Queue ? 1 : 0);
 
-  if (N < 1 || N > 256) $error("N must be 1 to 256");
-  if (NumBins < 1 || NumBins > 64) $error("NumBins must be 1 to 64");
-  if (TimerWidth < 8 || TimerWidth > 32) $error("TimerWidth must be 8 to 32");
-  if (BinWidth < 16 || BinWidth > 64) $error("BinWidth must be 16 to 64");
-  if (NumDealloc < 1 || NumDealloc > N) $error("NumDealloc must be 1 to N");
-  if (Literal && (NumDealloc != N || Direct)) $error("the reference has a port for every entry");
-  if (Form > stats_form_pkg::Stamps) $error("there is no such Form");
-  if (Stamps && (N < 2 || NumDealloc != 2 || !Direct)) $error("Form Stamps is for an AXI4 port");
-  if (HistWidth != 0 && (HistWidth < 8 || HistWidth > TimerWidth))
+  if (N < 1 || N > 256) begin : g_bad_n
+    $error("N must be 1 to 256");
+  end
+  if (NumBins < 1 || NumBins > 64) begin : g_bad_num_bins
+    $error("NumBins must be 1 to 64");
+  end
+  if (TimerWidth < 8 || TimerWidth > 32) begin : g_bad_timer_width
+    $error("TimerWidth must be 8 to 32");
+  end
+  if (BinWidth < 16 || BinWidth > 64) begin : g_bad_bin_width
+    $error("BinWidth must be 16 to 64");
+  end
+  if (NumDealloc < 1 || NumDealloc > N) begin : g_bad_num_dealloc
+    $error("NumDealloc must be 1 to N");
+  end
+  if (Literal && (NumDealloc != N || Direct)) begin : g_bad_literal
+    $error("the reference has a port for every entry");
+  end
+  if (Form > stats_form_pkg::Stamps) begin : g_bad_form
+    $error("there is no such Form");
+  end
+  if (Stamps && (N < 2 || NumDealloc != 2 || !Direct)) begin : g_bad_stamps
+    $error("Form Stamps is for an AXI4 port");
+  end
+  if (HistWidth != 0 && (HistWidth < 8 || HistWidth > TimerWidth)) begin : g_bad_hist_width
     $error("HistWidth must be 0, or 8 to TimerWidth");
-  if (HistWidth != 0 && !Direct && NumDealloc != 1)
+  end
+  if (HistWidth != 0 && !Direct && NumDealloc != 1) begin : g_bad_hist_samples
     $error("a log-linear histogram takes one sample a cycle: NumDealloc must be 1");
+  end
 
   // ---------------------------------------------------------------- registers
   logic        hold, tmr_acc, bin_acc, we, enable, clear_tmr, freeze, clear, clear_hist, snapshot;

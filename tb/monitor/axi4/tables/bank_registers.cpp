@@ -168,9 +168,10 @@ constexpr std::array<Field, 3> kExtSnapSts{{
     {"VALID", {0}, {0}, {0}, kRo, true,
      "1: a complete snapshot is held."},
     {"LOST", {1}, {1}, {0}, kRw1c, true,
-     "1: a snapshot was asked for while the one before was still being stored, or within 56"
-     " + N cycles after RST_CNTR or a reset, and was dropped. Write 1 to clear; a loss in "
-     "the same cycle wins."},
+     "1: a snapshot was asked for and dropped: while the one before was still being stored,"
+     " in the cycle of RST_CNTR, while a register access waited that a snapshot had held up"
+     " already, or during an access that began right after a reset. Write 1 to clear; a "
+     "loss in the same cycle wins."},
     {"SEQ", {15}, {8}, {0}, kRo, true,
      "Number of completed snapshots modulo 256."},
 }};
