@@ -65,7 +65,7 @@ std::string user_of(const DumpMove& move) {
 void check_groups(const Json& groups, const std::map<std::string, Sums>& wanted) {
   for (const auto& [name, sums] : wanted) {
     const auto group = std::find_if(groups.begin(), groups.end(),
-                                    [&](const Json& one) { return one["key"] == name; });
+                                    [&key = name](const Json& one) { return one["key"] == key; });
     CAPTURE(name, groups);
     REQUIRE(group != groups.end());
     CHECK((*group)["transactions"] == sums.transactions);
