@@ -62,6 +62,7 @@ module stats #(
   output logic [31:0]                     s_apb_prdata,
   output logic                            s_apb_pslverr
 );
+  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
   logic        req, we, ack, unused_ns;
   logic [15:0] addr;
   logic [31:0] wdata, rdata;
@@ -92,7 +93,8 @@ module stats #(
     .HistWidth(HistWidth)
   ) u_core (
     .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
-    .open_i('0), .open_idx_i('0), .close_i('0), .close_idx_i('0), .table_full_i(full_q),
+    .open_i(2'd0), .open_idx_i({2*IdxWidth{1'b0}}),
+    .close_i(2'd0), .close_idx_i({2*IdxWidth{1'b0}}), .table_full_i(full_q),
     .orphan_i(1'b0),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
     .rdata_o(rdata), .irq_o(irq)

@@ -147,10 +147,12 @@ TEST_CASE("stats: an access in the first cycles out of reset waits and is answer
     for (const auto& [addr, data] : writes) {
       both.reset();
       both.idle(clock);
+      // A stamp cannot wrap: that bit is not there.
+      const std::uint32_t held = c.stamps() && addr == timer(j) + kMode ? data & ~2U : data;
       both.write_now(addr, data);
-      CHECK(both.read_now(addr) == data);
+      CHECK(both.read_now(addr) == held);
       both.settle();
-      CHECK(both.read_now(addr) == data);  // and what clears memories has not come after it
+      CHECK(both.read_now(addr) == held);  // and what clears memories has not come after it
     }
   };
   for (unsigned clock = 0; clock < 90; clock += 1 + clock / 8) {
@@ -202,8 +204,9 @@ TEST_CASE("stats: the samples of the first cycles out of reset are not lost", "[
     both.clock(on(kHsRl | kHsB, 0, 0, 1));
     both.settle();
     CHECK(both.read64(kSamples) == 40);
-    CHECK(both.read64(kHist + 8) == 20);
-    CHECK(both.read64(kHist + 0x400 + 8) == 20);
+    const std::uint64_t each = both.config().hist_ports() != 0 ? 20 : 0;
+    CHECK(both.read64(kHist + 8) == each);
+    CHECK(both.read64(kHist + 0x400 + 8) == each);
     CHECK(both.read(kStatus) == 0);
   }
   for (const std::string& build : stats_builds(StatsSource::kApb)) {
