@@ -189,7 +189,7 @@ TEST_CASE("bash completes subcommands, monitors, options, workloads, builds, eve
       {"fabmon stat cci400 --traffic sn", "snoop"},
       {"fabmon stat axi4 --param Num", "NumCounters="},
       {"fabmon stat axi4 -e axi4/read_cmd_b", "axi4/read_cmd_bytes/"},
-      {"fabmon stat axi4 -e axi4/read_cmd_bytes/ --event axi4/r_s", "axi4/r_stalls/"},
+      {"fabmon stat axi4 -e axi4/read_cmd_bytes/ --event axi4/r_st", "axi4/r_stalls/"},
       {"fabmon stat cci400 -e cci400/si_rrq_hs_a", "cci400/si_rrq_hs_any,source="},
       {"fabmon stat axi4 -e @ev", "@events.txt"},
       {"fabmon stat axi4 --trace ev", "events.txt"},
