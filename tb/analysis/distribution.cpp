@@ -32,7 +32,7 @@ void Distribution::widen() {
   for (const std::uint64_t value : large_.keys()) ++of_width.at(std::bit_width(value));
   std::uint64_t below = 0;
   std::uint64_t limit = limit_;
-  for (int width = std::bit_width(limit_); width < 40; ++width) {
+  for (std::size_t width = std::bit_width(limit_); width < 40; ++width) {
     below += of_width.at(width);
     if (below * kUsed >= std::uint64_t{1} << width) limit = std::uint64_t{1} << width;
   }
