@@ -242,4 +242,26 @@ TEST_CASE("bank: clear and freeze act in their cycle, at each phase of the scan"
   both.compare_all();
 }
 
+TEST_CASE("bank: a clear while a snapshot is stored leaves the snapshot as it was taken",
+          "[axi4][bank][equal][snapshot]") {
+  const std::uint64_t seed = seed_or(4);
+  const auto build = GENERATE(from_range(kBankBuilds));
+  INFO(build << ", FABMON_SEED=" << seed);
+  BankFixture both = BankFixture::noisy(build, seed);
+  both.run(kBankSnapClocks);
+  for (unsigned after = 0; after < kBankSnapClocks; after += 1 + after / 16) {
+    CAPTURE(after);
+    both.run(100);
+    both.rtl().snapshot();
+    both.golden().snapshot();
+    both.run(after);
+    both.write(kUctrl, kRstCntr);
+    both.run(2 * std::uint64_t{kBankSnapClocks});
+    both.compare_snapshot();
+    REQUIRE((both.read(kSnapSts) & 3) == 1);
+    for (unsigned k = 0; k < both.size(); k += 5) both.count_of(k);
+  }
+  both.compare_all();
+}
+
 }  // namespace fabmon::test
