@@ -67,7 +67,7 @@ constexpr std::array<NamedBuild<Config>, 4> kBuilds{{
                 .bursts = true,
                 .transfers = true,
                 .order = true},
-     .netlist = ""},
+     .netlist = "axi4_bank"},
 }};
 
 }  // namespace
