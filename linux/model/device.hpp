@@ -45,8 +45,8 @@ class Device {
   Device() = default;
 };
 
-/// The Verilated cmn monitor of this build ("base", "mesh3x3") with CHI traffic. The log must
-/// outlive it. Throws InputError if there is no such build or workload.
+/// The Verilated cmn monitor of this build ("base", "mesh3x3", "ccix") with CHI traffic. The log
+/// must outlive it. Throws InputError if there is no such build or workload.
 std::unique_ptr<Device> make_cmn_device(const Setup& setup, BusLogWriter& log);
 
 /// Likewise cci400 ("base") with ACE traffic.

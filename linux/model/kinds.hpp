@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <set>
 
 #include "linux/model/bus_log.hpp"
 #include "linux/model/counts_cci400.hpp"
@@ -37,6 +38,12 @@ struct CmnKind {
     return std::make_unique<ChiTraffic>(config, setup.workload, setup.seed, kEndless);
   }
   static unsigned lines(const CmnConfig& config) { return CmnTopology(config).dtcs(); }
+  static std::set<unsigned> node_types(const CmnConfig& config) {
+    std::set<unsigned> types = {kNodeXp};
+    const CmnTopology topology(config);
+    for (const CmnNode& node : topology.nodes()) types.insert(node.type);
+    return types;
+  }
   static unsigned irq(const Rtl& rtl) { return rtl.irq(); }
   static unsigned irq(const Golden& golden) { return golden.irq(); }
 };
@@ -55,6 +62,7 @@ struct Cci400Kind {
     return std::make_unique<AceTraffic>(setup.workload, setup.seed, kEndless);
   }
   static unsigned lines(const Cci400Config&) { return kLines; }
+  static std::set<unsigned> node_types(const Cci400Config&) { return {}; }
   static unsigned irq(const Rtl& rtl) { return ~rtl.overflow_lines() & ((1U << kLines) - 1); }
   static unsigned irq(const Golden& golden) { return golden.overflow(); }
 };

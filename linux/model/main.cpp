@@ -66,6 +66,7 @@ int run_replay(const std::string& log, const std::string& json) {
                        {"build", result.setup.build},
                        {"workload", result.setup.workload},
                        {"seed", result.setup.seed},
+                       {"node_types", result.node_types},
                        {"clocks", result.clocks},
                        {"reads", result.reads},
                        {"writes", result.writes},
@@ -87,7 +88,7 @@ int run(int argc, char** argv) {
   std::string log, json;
   std::vector<std::string> command;
   const auto board_options = [&](CLI::App* sub) {
-    sub->add_option("--mesh", options.cmn.build, "build of cmn: base or mesh3x3");
+    sub->add_option("--mesh", options.cmn.build, "build of cmn: base, mesh3x3 or ccix");
     sub->add_option("--workload", options.cmn.workload, "CHI traffic, as fabmon list cmn has it");
     sub->add_option("--cci-workload", options.cci400.workload, "ACE traffic");
     sub->add_option("--seed", options.cmn.seed, "seed of all traffic");

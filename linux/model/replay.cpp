@@ -34,6 +34,7 @@ class Replay {
         lines_(Kind::lines(config)) {
     result_.name = log.name;
     result_.setup = log.setup;
+    result_.node_types = Kind::node_types(config);
     begin_mark(0);
   }
 

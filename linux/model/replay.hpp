@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct MarkReplay {
 struct DeviceReplay {
   std::string name;
   Setup setup;
+  std::set<unsigned> node_types;  ///< of the nodes in its mesh; of cci400 none
   std::uint64_t clocks = 0;
   std::uint64_t reads = 0, writes = 0;  ///< by the guest
   std::uint64_t second_master = 0;      ///< accesses by it
