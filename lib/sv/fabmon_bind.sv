@@ -19,7 +19,8 @@ module fabmon_bind #(
   parameter int unsigned IdWidth   = 4,    // 1-32: bits of ARID, RID, AWID, BID
   parameter int unsigned AddrWidth = 32,   // 12-64: bits of ARADDR, AWADDR
   parameter int unsigned DataWidth = 64,   // 32-1024: bits of WDATA, a power of two
-  parameter bit          Report    = 1'b1  // print the counts at the end
+  parameter bit          Report    = 1'b1, // print the counts at the end
+  parameter string       Json      = ""    // a file to write the counts to, as JSON; empty: none
 ) (
   input wire logic                   aclk,     // the clock of the port
   input wire logic                   aresetn,  // its reset, active low: counts start anew behind it
@@ -61,6 +62,7 @@ module fabmon_bind #(
   import "DPI-C" function longint fabmon_axi4_count(input chandle monitor, input string name);
   import "DPI-C" function longint fabmon_axi4_violations(input chandle monitor);
   import "DPI-C" function string fabmon_axi4_report(input chandle monitor);
+  import "DPI-C" function string fabmon_axi4_json(input chandle monitor);
   import "DPI-C" function void fabmon_axi4_close(input chandle monitor);
 
   function automatic chandle open_monitor();
@@ -94,8 +96,17 @@ module fabmon_bind #(
     return fabmon_axi4_violations(monitor);
   endfunction
 
+  int file;
   final begin
     if (Report) $write("%s", fabmon_axi4_report(monitor));
+    if (Json != "") begin
+      file = $fopen(Json, "w");
+      if (file == 0) $error("cannot write %s", Json);
+      else begin
+        $fwrite(file, "%s", fabmon_axi4_json(monitor));
+        $fclose(file);
+      end
+    end
     fabmon_axi4_close(monitor);
   end
 
