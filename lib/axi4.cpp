@@ -22,7 +22,8 @@ constexpr unsigned kLargestTable = 512;  // open transactions that latencies are
 
 void check(const std::string& name, const char* what, unsigned value, unsigned low, unsigned high) {
   if (value >= low && value <= high) return;
-  throw std::invalid_argument(fmt::format("{}: {} {} is not {} to {}", name, what, value, low, high));
+  throw std::invalid_argument(
+      fmt::format("{}: {} {} is not {} to {}", name, what, value, low, high));
 }
 
 // The bank form with all that it can count: what `fabmon stat axi4 --all` takes for a trace.

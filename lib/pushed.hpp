@@ -221,8 +221,7 @@ class Pushed {
               result.segments[s].counts);
       }
       if (lane == lanes_.front()) result.flags = collector.last().flags;
-      Monitor::enter(result, lane->group, lane->driver, collector.final_counts(),
-                     collector.last());
+      Monitor::enter(result, lane->group, lane->driver, collector.final_counts(), collector.last());
     }
     return result;
   }

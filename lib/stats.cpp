@@ -28,9 +28,9 @@ PushedStats make_pushed(std::string name, const Parameters& parameters) {
   StatOptions options;
   options.all = true;
   return {std::move(name), "base", config, StatsRequest(options, config),
-          Axi4Protocol({}, kViolationsShown,
-                       {.has = [](std::string_view pin) { return pin != "wstrb"; },
-                        .from_idle = false})};
+          Axi4Protocol(
+              {}, kViolationsShown,
+              {.has = [](std::string_view pin) { return pin != "wstrb"; }, .from_idle = false})};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
 // The axi4 monitor in any simulator with DPI-C: counts what happens at an AXI4 port by the golden

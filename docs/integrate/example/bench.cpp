@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A Verilator bench of the design with the golden model of fabmon's axi4 monitor at the DMA engine's
-// port. Writes soc.vcd and counts.json.
+// A Verilator bench of the design with the golden model of fabmon's axi4 monitor at the DMA
+// engine's port. Writes soc.vcd and counts.json.
 #include <verilated.h>
 #include <verilated_vcd_c.h>
 
@@ -14,16 +14,32 @@
 
 // The port as the next rising edge samples it.
 fabmon::axi4::Pins sample(const Vsoc& soc) {
-  return {.araddr = soc.m_axi_araddr, .awaddr = soc.m_axi_awaddr, .wstrb = {soc.m_axi_wstrb, 0},
-          .arid = soc.m_axi_arid, .rid = soc.m_axi_rid, .awid = soc.m_axi_awid,
-          .bid = soc.m_axi_bid, .aresetn = soc.aresetn,
-          .arvalid = soc.m_axi_arvalid, .arready = soc.m_axi_arready, .arlen = soc.m_axi_arlen,
-          .arsize = soc.m_axi_arsize, .arburst = soc.m_axi_arburst,
-          .rvalid = soc.m_axi_rvalid, .rready = soc.m_axi_rready, .rlast = soc.m_axi_rlast,
-          .awvalid = soc.m_axi_awvalid, .awready = soc.m_axi_awready, .awlen = soc.m_axi_awlen,
-          .awsize = soc.m_axi_awsize, .awburst = soc.m_axi_awburst,
-          .wvalid = soc.m_axi_wvalid, .wready = soc.m_axi_wready, .wlast = soc.m_axi_wlast,
-          .bvalid = soc.m_axi_bvalid, .bready = soc.m_axi_bready};
+  return {.araddr = soc.m_axi_araddr,
+          .awaddr = soc.m_axi_awaddr,
+          .wstrb = {soc.m_axi_wstrb, 0},
+          .arid = soc.m_axi_arid,
+          .rid = soc.m_axi_rid,
+          .awid = soc.m_axi_awid,
+          .bid = soc.m_axi_bid,
+          .aresetn = soc.aresetn,
+          .arvalid = soc.m_axi_arvalid,
+          .arready = soc.m_axi_arready,
+          .arlen = soc.m_axi_arlen,
+          .arsize = soc.m_axi_arsize,
+          .arburst = soc.m_axi_arburst,
+          .rvalid = soc.m_axi_rvalid,
+          .rready = soc.m_axi_rready,
+          .rlast = soc.m_axi_rlast,
+          .awvalid = soc.m_axi_awvalid,
+          .awready = soc.m_axi_awready,
+          .awlen = soc.m_axi_awlen,
+          .awsize = soc.m_axi_awsize,
+          .awburst = soc.m_axi_awburst,
+          .wvalid = soc.m_axi_wvalid,
+          .wready = soc.m_axi_wready,
+          .wlast = soc.m_axi_wlast,
+          .bvalid = soc.m_axi_bvalid,
+          .bready = soc.m_axi_bready};
 }
 
 int main() {

@@ -20,7 +20,9 @@ module bench;
     .m_axi_awready(), .m_axi_wlast(), .m_axi_wvalid(), .m_axi_wready(), .m_axi_bvalid(),
     .m_axi_bready());
 
-  bind dma fabmon_bind #(.IdWidth(4), .AddrWidth(32), .DataWidth(64), .Json("counts.json")) u_fabmon (
+  bind dma fabmon_bind #(
+    .IdWidth(4), .AddrWidth(32), .DataWidth(64), .Json("counts.json")
+  ) u_fabmon (
     .aclk(aclk), .aresetn(aresetn),
     .mon_axi_arid(m_axi_arid), .mon_axi_araddr(m_axi_araddr), .mon_axi_arlen(m_axi_arlen),
     .mon_axi_arsize(m_axi_arsize), .mon_axi_arburst(m_axi_arburst), .mon_axi_arlock(1'b0),

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""Compares two results of `fabmon stat --json`, or of the library: compare.py A.json B.json. Exits 1
-and names what differs if not all counts, flags and violations are equal."""
+"""Compares two results of `fabmon stat --json`, or of the library: compare.py A.json B.json. Exits
+1 and names what differs if not all counts, flags and violations are equal."""
 
 import json
 import sys

@@ -82,11 +82,11 @@ class Monitor {
 
 /// Where a recording has the port. What is empty is found, or an error says what there is.
 struct DumpOptions {
-  std::string port{};       ///< its name, as `fabmon ports` prints it
-  std::string clock{};      ///< path of the clock
-  std::string scope{};      ///< scope of its signals
-  std::string prefix{};     ///< what stands before their names, "s_axi_"
-  bool no_reset = false;    ///< take no signal as the reset
+  std::string port{};     ///< its name, as `fabmon ports` prints it
+  std::string clock{};    ///< path of the clock
+  std::string scope{};    ///< scope of its signals
+  std::string prefix{};   ///< what stands before their names, "s_axi_"
+  bool no_reset = false;  ///< take no signal as the reset
 };
 
 /// The cycles of a port in a CSV, VCD or FST file.

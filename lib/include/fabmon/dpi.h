@@ -23,12 +23,10 @@ void* fabmon_axi4_open(const char* name, int id_width, int addr_width, int data_
  *
  *   word 0..3   wstrb    word 4,5   araddr   word 6,7   awaddr
  *   word 8      arid     word 9     rid      word 10    awid     word 11   bid
- *   word 12     arlen [7:0], arsize [10:8], arburst [12:11], arlock [13], arvalid [14], arready [15],
- *               aresetn [16]
- *   word 13     awlen, ..., awready as of AR
- *   word 14     rresp [1:0], rlast [2], rvalid [3], rready [4]
- *   word 15     bresp [1:0], bvalid [3], bready [4]
- *   word 16     wlast [2], wvalid [3], wready [4]
+ *   word 12     arlen [7:0], arsize [10:8], arburst [12:11], arlock [13], arvalid [14], arready
+ * [15], aresetn [16] word 13     awlen, ..., awready as of AR word 14     rresp [1:0], rlast [2],
+ * rvalid [3], rready [4] word 15     bresp [1:0], bvalid [3], bready [4] word 16     wlast [2],
+ * wvalid [3], wready [4]
  */
 void fabmon_axi4_cycle(void* monitor, const uint32_t* pins);
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""The axi4 monitor beside a port between cocotbext-axi's manager and its memory: programmed and read
-over AXI4-Lite, and compared with what the bench counts at the port."""
+"""The axi4 monitor beside a port between cocotbext-axi's manager and its memory: programmed and
+read over AXI4-Lite, and compared with what the bench counts at the port."""
 
 import logging
 import random
