@@ -5,8 +5,8 @@
 
 Every file     an SPDX line among its first lines (the hardware licence under rtl/; MIT as well for
                the C of linux/, which GPL code is linked with), or a line in REUSE.toml
-RTL, scripts,  at most 100 columns (C++: clang-format sees to it; the charts' library is foreign)
-page
+RTL, scripts,  at most 100 columns (C++: clang-format sees to it; the charts' library is foreign
+page           and so is what PeakRDL writes)
 rtl/*/*.json   each event's name, as software gives it, stands in the monitor's own RTL, so that one
                search finds the line that makes it
 rtl/**/*.sv    at most 400 lines; one module or package, named as the file;
