@@ -51,7 +51,8 @@ format: ## format the C++ files
 	@scripts/setup all
 	@scripts/format
 
-install: build ## install the program below PREFIX (default /usr/local)
+install: build ## install program and library below PREFIX (default /usr/local)
+	@cmake --build --preset fast --target fabmon_lib
 	@cmake --install build --prefix "$(or $(PREFIX),/usr/local)"
 
 clean: ## remove everything that was built
