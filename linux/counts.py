@@ -13,6 +13,7 @@ import re
 import machine
 
 WATCHPOINT, CYCLES = 0x7770, 0x3
+CODES = ["NodeType", "EventidCode", "EventCode"]  # members of perf/*.json that are numbers
 
 
 def events(text):
@@ -167,6 +168,38 @@ def unknown(text, devices):
     there = {node for device in devices for node in device["node_types"]}
     rows = [r for r in tables("EventName") if "NodeType" not in r or int(r["NodeType"], 0) in there]
     return [row["EventName"] for row in rows if row["EventName"] not in names]
+
+
+def perf_name(name):
+    """What the golden model counted, without the node that it was at, as an event of perf."""
+    name = re.sub(r",nodeid=0x[0-9a-f]+|,with=.*", "", name)
+    if "=" not in name:
+        return f"CCI_400_r1/{name}/"
+    fields = {key: int(value, 0) for key, value in re.findall(r"(\w+)=(\w+)", name)}
+    source = fields.get("source")
+    for row in tables("EventName"):
+        code = {key: int(text, 0) for key, text in row.items() if key in CODES}
+        if source is not None and code.get("EventCode") == fields["event"]:
+            if row["EventName"].startswith("si_") == (source <= 4):
+                return f"CCI_400_r1/{row['EventName']},source={source}/"
+        if source is None and code.get("NodeType") == fields["type"] and not fields.get("occupid"):
+            if code["EventidCode"] == fields.get("eventid", 0):
+                return f"arm_cmn_0/{row['EventName']}/"
+    return f"arm_cmn_0/{name}/"
+
+
+def told(devices):
+    """A table of what the golden models counted after each mark: lines of text."""
+    out = []
+    for mark in sorted({m["mark"] for d in devices for m in d["marks"]} - {0}):
+        counts = {}
+        for found in (m for d in devices for m in d["marks"] if m["mark"] == mark):
+            for name, count in found["counted"].items():
+                event = perf_name(name)
+                counts[event] = counts.get(event, 0) + count["events"] + count["jump"]
+        out.append(f"perf stat number {mark}:")
+        out += [f"{count:>16,}  {event}" for event, count in counts.items()]
+    return out
 
 
 def canonical(event, known):

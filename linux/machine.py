@@ -53,8 +53,18 @@ def prepare(kind="fast"):
         sys.exit(status)
     if not (ROOT / "build/build.ninja").exists():
         run("cmake", "--preset", kind, "--log-level=NOTICE", cwd=ROOT)
-    targets = ["--target", "fabmon_linux", "fabmon_bridge"]
-    run("cmake", "--build", "--preset", kind, *targets, cwd=ROOT, stdout=subprocess.DEVNULL)
+    build("cmake", "--build", "--preset", kind, "--target", "fabmon_linux", "fabmon_bridge")
+
+
+def build(*command):
+    """Shows progress, which can take minutes, on stderr; nothing if nothing is to be done."""
+    quiet = re.compile(r"ninja: no work to do|.*Re-checking globbed")
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
+        for line in running.stdout:
+            if not quiet.match(line):
+                print(line, end="", file=sys.stderr, flush=True)
+    if running.returncode:
+        sys.exit("linux: fabmon_linux cannot be built (above)")
 
 
 def libraries(root, programs):
@@ -166,7 +176,7 @@ def machine(mesh, script, exact):
     command = [QEMU, *MACHINE, *BARE, "-accel", "tcg", "-no-reboot"]
     command += ["-serial", "mon:stdio"] if not exact else ["-monitor", "none", "-serial", "stdio"]
     command += ["-kernel", kernel(), "-initrd", OUT / "initramfs.gz", "-dtb", OUT / f"{mesh}.dtb"]
-    command += ["-append", f"console=ttyAMA0 rdinit=/init panic=-1 quiet fabmon={script}"]
+    command += ["-append", f"console=ttyAMA0 rdinit=/init panic=-1 oops=panic quiet fabmon={script}"]
     command += ["-plugin", BRIDGE]
     if exact:
         command += ["-icount", "shift=0,sleep=off", "-seed", "1"]
@@ -174,15 +184,13 @@ def machine(mesh, script, exact):
     return [str(word) for word in command]
 
 
-def hardware(log, figures, mesh, workload=None, cci_workload=None, khz=None):
-    """The command before it: the monitors on the machine's bus."""
+def hardware(log, figures, mesh, **options):
+    """The command before it: the monitors on the machine's bus. options: of fabmon_linux serve."""
     command = [HARDWARE, "serve", "--mesh", mesh]
     for option, value in [
         ("--log", log),
         ("--json", figures),
-        ("--workload", workload),
-        ("--cci-workload", cci_workload),
-        ("--khz", khz),
+        *((f"--{name.replace('_', '-')}", value) for name, value in options.items()),
     ]:
         if value is not None:
             command += [option, value]
