@@ -176,7 +176,8 @@ def machine(mesh, script, exact):
     command = [QEMU, *MACHINE, *BARE, "-accel", "tcg", "-no-reboot"]
     command += ["-serial", "mon:stdio"] if not exact else ["-monitor", "none", "-serial", "stdio"]
     command += ["-kernel", kernel(), "-initrd", OUT / "initramfs.gz", "-dtb", OUT / f"{mesh}.dtb"]
-    command += ["-append", f"console=ttyAMA0 rdinit=/init panic=-1 oops=panic quiet fabmon={script}"]
+    kernel_options = f"console=ttyAMA0 rdinit=/init panic=-1 oops=panic quiet fabmon={script}"
+    command += ["-append", kernel_options]
     command += ["-plugin", BRIDGE]
     if exact:
         command += ["-icount", "shift=0,sleep=off", "-seed", "1"]
