@@ -45,8 +45,8 @@ def terms(event, known):
     return pmu, fields
 
 
-def cmn_selects(fields):
-    """A function that tells of a name of the golden model whether this event counts it."""
+def cmn_chosen(fields, counted):
+    """The names of the golden model that this event counts."""
     of_type = fields["type"]
     node = f",nodeid={fields['nodeid']:#x}" if fields.get("bynodeid") else None
     if of_type == WATCHPOINT:
@@ -54,16 +54,24 @@ def cmn_selects(fields):
         config = fields.get("wp_dev_sel", 0) | fields.get("wp_chn_sel", 0) << 1 | group << 4
         config |= fields.get("wp_exclusive", 0) << 5
         config |= (1 << 6) if fields.get("wp_combine") and not group else 0
-        head = (
-            f"type={of_type:#x},wp={fields['eventid'] + group},config={config:#x},"
+        # Linux 6.1 has a comparator for each group, newer ones take a free one of the direction.
+        heads = [
+            f"type={of_type:#x},wp={fields['eventid'] + at},config={config:#x},"
             f"val={fields.get('wp_val', 0):#x},mask={fields.get('wp_mask', 0):#x},"
-        )
+            for at in (group, 1 - group)
+        ]
     else:
-        head = f"type={of_type:#x},eventid={fields['eventid']:#x},"
-        head += f"occupid={fields.get('occupid', 0)},"
-    return lambda name: name.startswith(head) and (
-        node is None or name.split(",with=")[0].endswith(node)
-    )
+        heads = [f"type={of_type:#x},eventid={fields['eventid']:#x},"]
+        heads[0] += f"occupid={fields.get('occupid', 0)},"
+    for head in heads:
+        chosen = [
+            name
+            for name in counted
+            if name.startswith(head) and (node is None or name.split(",with=")[0].endswith(node))
+        ]
+        if chosen:
+            break
+    return chosen
 
 
 def expected(event, known, golden, cycles):
@@ -76,8 +84,7 @@ def expected(event, known, golden, cycles):
             cycles.append(pmu)
             chosen = [name] if name in counted else []
         else:
-            selects = cmn_selects(fields)
-            chosen = [name for name in counted if selects(name)]
+            chosen = cmn_chosen(fields, counted)
     else:
         counted = golden["cci400"]
         name = "cycles" if fields.get("config") == 0xFF else None
