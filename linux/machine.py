@@ -75,7 +75,8 @@ def prepare(guest, kind="fast"):
     if f"version {QEMU_VERSION}." not in version:
         found = re.search(r"version (\S+)", version)
         skip(f"{QEMU} is {found.group(1) if found else 'unknown'}; the bridge knows {QEMU_VERSION}")
-    status = subprocess.run([ROOT / "linux/download", "guest", guest.release], check=False).returncode
+    download = [ROOT / "linux/download", "guest", guest.release]
+    status = subprocess.run(download, check=False).returncode
     if status != 0:
         sys.exit(status)
     if not (ROOT / "build/build.ninja").exists():
