@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""For gen_pins.py and gen_ipxact.py: the ports of a top module, rtl/<m>/<top>.sv, and which of them it looks at."""
+"""For gen_pins.py and gen_ipxact.py: the ports of a top module, rtl/<m>/<top>.sv, and which of them
+it looks at."""
 
 import re
 

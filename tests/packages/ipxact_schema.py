@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""The IP-XACT components are valid by the schema of IEEE 1685-2009, and one that lacks its version is
-not. Schema and reader are from PyPI (scripts/setup packages); exit status 77 without them."""
+"""The IP-XACT components are valid by the schema of IEEE 1685-2009, and one that lacks its version
+is not. Schema and reader are from PyPI (scripts/setup packages); exit status 77 without them."""
 
 import os
 import pathlib
