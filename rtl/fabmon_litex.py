@@ -13,7 +13,7 @@ import pathlib
 from litex.gen import LiteXModule
 from litex.soc.integration.soc import SoCRegion
 from litex.soc.interconnect import axi
-from migen import ClockSignal, Instance, ResetSignal, Signal
+from migen import ClockSignal, Constant, Instance, ResetSignal, Signal
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 REGISTERS = 0x1000  # bytes
@@ -27,6 +27,8 @@ CHANNELS = {
     "w": ["data", "strb", "last"],
     "b": ["id", "resp"],
 }
+# Its other register slave, which is not used: inputs and their bits.
+APB = {"paddr": 12, "pprot": 3, "psel": 1, "penable": 1, "pwrite": 1, "pwdata": 32, "pstrb": 4}
 
 
 def sources(monitor):
@@ -71,7 +73,7 @@ class Axi4Monitor(LiteXModule):
         for channel in ("aw", "ar"):
             stream = getattr(bus, channel)
             pins[f"i_s_axil_{channel}addr"] = stream.addr[:12]
-            pins[f"i_s_axil_{channel}prot"] = 0
+            pins[f"i_s_axil_{channel}prot"] = Constant(0, 3)
         pins |= {"i_s_axil_wdata": bus.w.data, "i_s_axil_wstrb": bus.w.strb}
         pins |= {"o_s_axil_rdata": bus.r.data, "o_s_axil_rresp": bus.r.resp}
         pins |= {"o_s_axil_bresp": bus.b.resp}
@@ -83,8 +85,8 @@ class Axi4Monitor(LiteXModule):
             stream = getattr(bus, channel)
             pins[f"o_s_axil_{channel}valid"] = stream.valid
             pins[f"i_s_axil_{channel}ready"] = stream.ready
-        for name in ("paddr", "pprot", "psel", "penable", "pwrite", "pwdata", "pstrb"):
-            pins[f"i_s_apb_{name}"] = 0
+        for name, width in APB.items():
+            pins[f"i_s_apb_{name}"] = Constant(0, width)
         widths = {"IdWidth": port.id_width, "AddrWidth": port.address_width}
         widths |= {"DataWidth": port.data_width}
         values = {f"p_{name}": value for name, value in {**parameters, **widths}.items()}
@@ -94,7 +96,7 @@ class Axi4Monitor(LiteXModule):
 
 
 def add_axi4_monitor(soc, name, port, origin=None, **parameters):
-    """Adds an Axi4Monitor to a SoC and its registers to the SoC's bus, as the region `name` of 4 KiB
+    """Adds an Axi4Monitor to a SoC, its registers to the SoC's bus as the region `name` of 4 KiB
     (origin: its address; None: LiteX chooses one). With an interrupt controller it gets an
     interrupt. Returns the monitor. Error: as Axi4Monitor, or LiteX's own for a name or region that
     is taken."""

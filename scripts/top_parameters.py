@@ -85,8 +85,12 @@ def expand(width, monitor, local):
 
 def evaluate(expression, parameters):
     """Its value at the defaults."""
-    values = {p.name: str(p.value) for p in parameters if p.value is not None}
-    text = re.sub(r"\b[A-Za-z]\w*", lambda m: values[m[0]], expression)
+    return evaluate_with(expression, {p.name: p.value for p in parameters if p.value is not None})
+
+
+def evaluate_with(expression, values):
+    """Its value at these values of parameters."""
+    text = re.sub(r"\b[A-Za-z]\w*", lambda m: str(values[m[0]]), expression)
     if not re.fullmatch(r"[\d+*/() -]+", text):
         raise ValueError(f"{expression} is not arithmetic")
     return int(eval(text.replace("/", "//")))  # pylint: disable=eval-used
