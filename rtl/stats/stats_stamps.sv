@@ -40,7 +40,7 @@ module stats_stamps #(
   input  wire logic                  clear_i,      // stop all timers
   input  wire logic                  disable_i,    // enable_i is 0 from the next cycle on
   input  wire logic                  sync_i,       // limit_o up to now is wanted with done_o
-  input  wire logic                  hold_i,       // from these three on, to their answer; then 0 once
+  input  wire logic                  hold_i,       // from these three to their answer; then 0 once
   // registers of one timer; all but acc_i stay until the answer
   input  wire logic                  acc_i,        // an access, for one cycle, while ready_o
   input  wire logic                  we_i,         // 1: write
@@ -156,7 +156,8 @@ module stats_stamps #(
     limit_we_q  <= wr_limit & rst_ni;
     limit_we2_q <= limit_we_q & rst_ni;
     if (init || limit_we2_q) begin
-      limit_mem[limit_idx] <= {limit_none & ~init, wdata_i[Width-1:0] | {Width{limit_none | init}}};
+      limit_mem[limit_idx] <= {limit_none & ~init,
+                               wdata_i[Width-1:0] | {Width{limit_none | init}}};
     end
     if (wr_val) val_mem[idx] <= wdata_i[Width-1:0];
     limit2_q      <= limit_mem[slot1_q];
@@ -191,7 +192,8 @@ module stats_stamps #(
     assign at_close_sat[d]   = at_close[3:2] == Saturated;
     assign at_close_en[d]    = at_close[4] | init;
     assign at_close_raise[d] = at_close[5] & ~init;
-    assign unused_other      = ^{close_limit_q[Width], at_open[5], at_open[3:2], at_open[1-d], at_close[1-d]};
+    assign unused_other      = ^{close_limit_q[Width], at_open[5], at_open[3:2], at_open[1-d],
+                                 at_close[1-d]};
 
     // While the limits are initialized, there are none.
     logic init1_q;
@@ -235,8 +237,8 @@ module stats_stamps #(
 
   // Two cycles on for the difference, one for the comparison.
   logic             acc1_q, acc2_q, acc3_q, stop1_q, stop2_q, stop3_q, clear1_q, clear2_q, clear3_q;
-  logic             run1_q, run2_q, run3_q, old1_q, old2_q, old3_q, sat1_q, dir1_q, over3, unused_over;
-  logic             load1_q, load2_q, load3_q, lim3;
+  logic             run1_q, run2_q, run3_q, old1_q, old2_q, old3_q, sat1_q, dir1_q, over3;
+  logic             unused_over, load1_q, load2_q, load3_q, lim3;
   logic [1:0]       mode1_q, mode2_q, mode3_q;
   logic [Width-1:0] latency3, val3;
   logic [31:0]      read3;

@@ -50,7 +50,7 @@ module stats_stamps_side #(
   input  wire logic [SinceWidth-1:0] since_i,   // how long before it the cycle is that is asked of
   output logic                      lim_o,      // it was over its limit
   output logic      [IdxWidth-1:0]  lim_idx_o,  // whose
-  output logic                      early_o,    // to be told: over before the cycle that is asked of
+  output logic                      early_o,    // to be told: over as of what is asked of
   output logic                      late_o,     // to be told: over since
   output logic                      valid_o,    // a sample
   output logic      [Width-1:0]     value_o,    // its latency in cycles
