@@ -38,7 +38,8 @@ module stats_stamps_equal #(
   always_ff @(posedge clk_i) started <= 1'b1;
 
   // ---------------------------------------------------------------- accesses
-  logic        busy, busy_q, ready, done, start, acc, clear, disable_tmr, sync, enable, rounds, answer;
+  logic        busy, busy_q, ready, done, start, acc, clear, disable_tmr, sync, enable, rounds;
+  logic        answer;
   logic [4:0]  age;  // one-hot: cycles since the start of an access
   logic        we_q, we;
   logic [7:0]  idx_q, idx;

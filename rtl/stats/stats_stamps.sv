@@ -127,8 +127,20 @@ module stats_stamps #(
   logic [1:0] at_close_en, at_close_raise;
   logic       slot_open, slot_run, slot_old, slot_sat, slot_loaded, loads, marks_it;
 
+`ifndef SYNTHESIS
+`ifndef FORMAL
+`ifndef VERILATOR  // which starts with random values: any will do, but x is none
+  initial begin
+    for (int i = 0; i < N; i++) begin
+      entry_q[i] = '0;
+    end
+  end
+`endif
+`endif
+`endif
+
   assign {slot_raise, slot_en, slot_kind, slot_mark} = entry_q[slot];
-  assign loads    = wr_val & ~slot_run & enable_i & slot_en & ~(|opens_slot) & ~(|closes_slot);
+  assign loads    = wr_val & ~slot_run & enable_i & slot_en;
   assign marks_it = (stop | loads | mark | (round & kill_q & ~slot_run)) & ~(|opens_slot);
   assign raise    = init ? 1'b0 : (wr_mode ? wdata_i[2] : slot_raise);
   assign en       = init ? 1'b1 : (wr_mode ? wdata_i[0] : slot_en);
@@ -208,7 +220,7 @@ module stats_stamps #(
     ) u_side (
       .clk_i, .rst_ni,
       .open_i(open_i[d]), .open_idx_i(open_idx),
-      .open_act_i(enable_i & at_open_en[d] & ~clear_i & ~(stop & opens_slot[d])),
+      .open_act_i(enable_i & at_open_en[d] & ~(stop & opens_slot[d])),
       .open_mark_i(at_open_mark[d]), .open_last_i(last_at[1-d]), .open_now_i(now_q),
       .epoch_i(epoch_q),
       .close_i(close_i[d]), .close_idx_i(close_idx), .close_mark_i(at_close_mark[d]),

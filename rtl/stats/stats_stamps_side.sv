@@ -70,6 +70,20 @@ module stats_stamps_side #(
   logic       closed_q [N];
   (* ram_style = "block", no_rw_check *) logic [TimeWidth-1:0] start_q [N];
 
+`ifndef SYNTHESIS
+`ifndef FORMAL
+`ifndef VERILATOR  // which starts with random values: any will do, but x is none
+  initial begin
+    for (int i = 0; i < N; i++) begin
+      kept_q[i]   = '0;
+      last_q[i]   = 1'b0;
+      closed_q[i] = 1'b0;
+    end
+  end
+`endif
+`endif
+`endif
+
   // ---------------------------------------------------------------- begin
   always_ff @(posedge clk_i) begin
     if (open_i) begin
