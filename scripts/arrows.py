@@ -5,6 +5,7 @@
 
     sim -> monitor -> {bus, report} -> core;  bus -> record -> core;  report -> record
     {bus, report, sim} -> analysis -> core
+    lib -> {monitor, report, bus, record, core}
     linux -> {monitor, bus, core}
 
 * Nothing points back, and no monitor includes another.
@@ -40,6 +41,7 @@ ARROWS = {
     "tb/bus": {"tb/core", "tb/record", "tb/analysis"},
     "tb/monitor": {"tb/core", "tb/record", "tb/report", "tb/bus"},
     "sim": {"tb/core", "tb/record", "tb/analysis", "tb/report", "tb/bus", "tb/monitor"},
+    "lib": {"tb/core", "tb/record", "tb/report", "tb/bus", "tb/monitor"},
     "linux": {"tb/core", "tb/record", "tb/report", "tb/bus", "tb/monitor"},
 }
 
