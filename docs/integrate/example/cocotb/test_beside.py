@@ -62,14 +62,15 @@ async def reads_and_writes(manager, seed):
         assert (await manager.read(address, len(data))).data == data
 
 
-@cocotb.test()
+@cocotb.test(timeout_time=1, timeout_unit="ms")
 async def counts_are_those_of_the_bench(dut):
-    logging.getLogger("cocotb").setLevel(logging.WARNING)
+    logging.getLogger("cocotb.beside").setLevel(logging.WARNING)
     cocotb.start_soon(Clock(dut.aclk, 10, units="ns").start())
-    reset = {"reset": dut.aresetn, "reset_active_level": False}
-    manager = AxiMaster(AxiBus.from_prefix(dut, "s_axi"), dut.aclk, **reset)
-    memory = AxiRam(AxiBus.from_prefix(dut, "m_axi"), dut.aclk, size=2**16, **reset)
-    registers = AxiLiteMaster(AxiLiteBus.from_prefix(dut, "s_axil"), dut.aclk, **reset)
+    # They are idle until the reset is over, and need not see it: with Verilator 5.006 they take the
+    # end of a reset for its beginning.
+    manager = AxiMaster(AxiBus.from_prefix(dut, "s_axi"), dut.aclk)
+    memory = AxiRam(AxiBus.from_prefix(dut, "m_axi"), dut.aclk, size=2**16)
+    registers = AxiLiteMaster(AxiLiteBus.from_prefix(dut, "s_axil"), dut.aclk)
     for n, channel in enumerate(
         (memory.write_if.w_channel, memory.read_if.r_channel, memory.read_if.ar_channel)
     ):
