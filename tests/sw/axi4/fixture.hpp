@@ -11,6 +11,7 @@
 #include "sw/include/fabmon_axi4.h"
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tests/monitor/axi4/bank_fixture.hpp"
+#include "tests/seed.hpp"
 #include "tests/sw/bus.hpp"
 
 namespace fabmon::test {
