@@ -236,10 +236,11 @@ def make_c(monitor, tables):
     out = generated.header("//", monitor.source, "gen_regs.py")
     out += [
         "//",
-        f"// The registers of the {monitor.name} monitor: byte offsets, and masks of the fields, in",
-        "// their place; of a field of several bits also its shift. Register j of an array is j times",
-        "// its stride further on; with N counters a register is N times its PER_COUNTER further on,",
-        "// where that exists. A field whose width the build decides has no mask: all above it reads 0.",
+        f"// The registers of the {monitor.name} monitor: byte offsets, masks of the fields in",
+        "// their place and, of a field of several bits, its shift. Register j of an array is j",
+        "// times its stride further on; with N counters a register is N times its PER_COUNTER",
+        "// further on, where that exists. A field whose width the build decides has no mask: all",
+        "// above it reads 0.",
         f"#ifndef {guard}",
         f"#define {guard}",
         "",

@@ -3,10 +3,11 @@
 //
 // Made from rtl/axi4/axi4_bank.rdl by scripts/gen_regs.py: change that, then run the script.
 //
-// The registers of the axi4_bank monitor: byte offsets, and masks of the fields, in
-// their place; of a field of several bits also its shift. Register j of an array is j times
-// its stride further on; with N counters a register is N times its PER_COUNTER further on,
-// where that exists. A field whose width the build decides has no mask: all above it reads 0.
+// The registers of the axi4_bank monitor: byte offsets, masks of the fields in
+// their place and, of a field of several bits, its shift. Register j of an array is j
+// times its stride further on; with N counters a register is N times its PER_COUNTER
+// further on, where that exists. A field whose width the build decides has no mask: all
+// above it reads 0.
 #ifndef FABMON_AXI4_BANK_REGS_H
 #define FABMON_AXI4_BANK_REGS_H
 
