@@ -10,7 +10,8 @@
 //
 // Assumed: the first cycle is a reset; an entry is given when it is free, all of them once in
 // ascending order before any is given again (atui_axi_free), and freed in the direction in which it
-// was given; an access comes while `ready_o` and stays until it is answered (stats_regs).
+// was given; an access comes while `ready_o`, two cycles after the last one was answered at the
+// earliest, and stays until it is answered (stats_regs).
 `default_nettype none
 
 module stats_stamps_equal #(
@@ -37,7 +38,8 @@ module stats_stamps_equal #(
   always_ff @(posedge clk_i) started <= 1'b1;
 
   // ---------------------------------------------------------------- accesses
-  logic        busy, ready, done, start, acc, clear, disable_tmr, sync, enable, rounds, answer;
+  logic        busy, busy_q, ready, done, start, acc, clear, disable_tmr, sync, enable, rounds;
+  logic        answer;
   logic [4:0]  age;  // one-hot: cycles since the start of an access
   logic        we_q, we;
   logic [7:0]  idx_q, idx;
@@ -45,7 +47,7 @@ module stats_stamps_equal #(
   logic [31:0] wdata_q, wdata;
   logic [2:0]  op_q;
 
-  assign start       = (op_i != '0) & (op_i != 3'd7) & ~busy & ready & rst_ni;
+  assign start       = (op_i != '0) & (op_i != 3'd7) & ~busy & ~busy_q & ready & rst_ni;
   assign acc         = start & (op_i == Timer);
   assign clear       = start & (op_i == Clear);
   assign disable_tmr = start & (op_i == Disable);
@@ -56,6 +58,7 @@ module stats_stamps_equal #(
   assign wdata       = start ? (wdata_i & ~{30'd0, word_i == 2'd3, 1'b0}) : wdata_q;
   always_ff @(posedge clk_i) begin
     if (start) op_q <= op_i;
+    busy_q  <= busy & rst_ni;
     idx_q   <= idx;
     word_q  <= word;
     we_q    <= we;
@@ -188,7 +191,7 @@ module stats_stamps_equal #(
       a_valid:  assert (got == valid2);
       a_value:  assert (same);
       a_orphan: assert (orphan == orphan_ref);
-      a_rdata:  assert (~answer | (rdata == rdata_ref));
+      a_rdata:  assert (~answer | we_q | (rdata == rdata_ref));
       a_limit:  assert (~(busy & rounds & done & (op_q == Sync)) | (status == wanted));
       c_limit:  cover (busy && done && op_q == Sync && status && !clean5);
     end

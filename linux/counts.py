@@ -13,6 +13,7 @@ import re
 import machine
 
 WATCHPOINT, CYCLES = 0x7770, 0x3
+CODES = ["NodeType", "EventidCode", "EventCode"]  # members of perf/*.json that are numbers
 
 
 def events(text):
@@ -44,8 +45,8 @@ def terms(event, known):
     return pmu, fields
 
 
-def cmn_selects(fields):
-    """A function that tells of a name of the golden model whether this event counts it."""
+def cmn_chosen(fields, counted):
+    """The names of the golden model that this event counts."""
     of_type = fields["type"]
     node = f",nodeid={fields['nodeid']:#x}" if fields.get("bynodeid") else None
     if of_type == WATCHPOINT:
@@ -53,16 +54,24 @@ def cmn_selects(fields):
         config = fields.get("wp_dev_sel", 0) | fields.get("wp_chn_sel", 0) << 1 | group << 4
         config |= fields.get("wp_exclusive", 0) << 5
         config |= (1 << 6) if fields.get("wp_combine") and not group else 0
-        head = (
-            f"type={of_type:#x},wp={fields['eventid'] + group},config={config:#x},"
+        # Linux 6.1 has a comparator for each group, newer ones take a free one of the direction.
+        heads = [
+            f"type={of_type:#x},wp={fields['eventid'] + at},config={config:#x},"
             f"val={fields.get('wp_val', 0):#x},mask={fields.get('wp_mask', 0):#x},"
-        )
+            for at in (group, 1 - group)
+        ]
     else:
-        head = f"type={of_type:#x},eventid={fields['eventid']:#x},"
-        head += f"occupid={fields.get('occupid', 0)},"
-    return lambda name: name.startswith(head) and (
-        node is None or name.split(",with=")[0].endswith(node)
-    )
+        heads = [f"type={of_type:#x},eventid={fields['eventid']:#x},"]
+        heads[0] += f"occupid={fields.get('occupid', 0)},"
+    for head in heads:
+        chosen = [
+            name
+            for name in counted
+            if name.startswith(head) and (node is None or name.split(",with=")[0].endswith(node))
+        ]
+        if chosen:
+            break
+    return chosen
 
 
 def expected(event, known, golden, cycles):
@@ -75,8 +84,7 @@ def expected(event, known, golden, cycles):
             cycles.append(pmu)
             chosen = [name] if name in counted else []
         else:
-            selects = cmn_selects(fields)
-            chosen = [name for name in counted if selects(name)]
+            chosen = cmn_chosen(fields, counted)
     else:
         counted = golden["cci400"]
         name = "cycles" if fields.get("config") == 0xFF else None
@@ -167,6 +175,38 @@ def unknown(text, devices):
     there = {node for device in devices for node in device["node_types"]}
     rows = [r for r in tables("EventName") if "NodeType" not in r or int(r["NodeType"], 0) in there]
     return [row["EventName"] for row in rows if row["EventName"] not in names]
+
+
+def perf_name(name):
+    """What the golden model counted, without the node that it was at, as an event of perf."""
+    name = re.sub(r",nodeid=0x[0-9a-f]+|,with=.*", "", name)
+    if "=" not in name:
+        return f"CCI_400_r1/{name}/"
+    fields = {key: int(value, 0) for key, value in re.findall(r"(\w+)=(\w+)", name)}
+    source = fields.get("source")
+    for row in tables("EventName"):
+        code = {key: int(text, 0) for key, text in row.items() if key in CODES}
+        if source is not None and code.get("EventCode") == fields["event"]:
+            if row["EventName"].startswith("si_") == (source <= 4):
+                return f"CCI_400_r1/{row['EventName']},source={source}/"
+        if source is None and code.get("NodeType") == fields["type"] and not fields.get("occupid"):
+            if code["EventidCode"] == fields.get("eventid", 0):
+                return f"arm_cmn_0/{row['EventName']}/"
+    return f"arm_cmn_0/{name}/"
+
+
+def told(devices):
+    """A table of what the golden models counted after each mark: lines of text."""
+    out = []
+    for mark in sorted({m["mark"] for d in devices for m in d["marks"]} - {0}):
+        counts = {}
+        for found in (m for d in devices for m in d["marks"] if m["mark"] == mark):
+            for name, count in found["counted"].items():
+                event = perf_name(name)
+                counts[event] = counts.get(event, 0) + count["events"] + count["jump"]
+        out.append(f"perf stat number {mark}:")
+        out += [f"{count:>16,}  {event}" for event, count in counts.items()]
+    return out
 
 
 def canonical(event, known):

@@ -8,6 +8,7 @@ instructions (-icount), is why two runs leave the same bus log.
 """
 
 import gzip
+import lzma
 import pathlib
 import re
 import stat
@@ -21,12 +22,38 @@ BRIDGE = OUT / "bridge.so"  # where the build puts it
 QEMU = "qemu-system-aarch64"
 QEMU_VERSION = "7.2"
 SKIPPED = 77
+# Debian's releases whose kernel and perf the guest may have: 6.1, 6.12, and the newest of all.
+RELEASES = ["bookworm", "trixie", "sid"]
 
-PROGRAMS = ["bin/busybox", "usr/bin/perf"]
+PROGRAMS = ["busybox", "perf"]
 APPLETS = (
     "awk cat cut devmem dmesg echo env grep head insmod ls mkdir mkfifo mount poweroff printf rm "
     "sed setsid cttyhack sh sleep sort stty tail tr uname wc"
 ).split()
+
+
+class Guest:
+    """Kernel and programs of one release of Debian, and what a run of them leaves."""
+
+    def __init__(self, release="bookworm"):
+        self.release = release
+        self.folder = OUT / release
+        self.root = self.folder / "root"
+
+    def program(self, name):
+        places = [self.root / "usr/bin" / name, self.root / "bin" / name]
+        return next(path for path in places if path.exists())
+
+    def module(self):
+        """arm-cmn.ko, unpacked."""
+        found = list(self.root.glob("**/lib/modules/*/kernel/drivers/perf/arm-cmn.ko*"))
+        if len(found) != 1:
+            sys.exit(f"linux: {len(found)} modules arm-cmn.ko in the guest's kernel; 1 is expected")
+        data = found[0].read_bytes()
+        return lzma.decompress(data) if found[0].suffix == ".xz" else data
+
+    def kernel(self):
+        return next(self.root.glob("**/vmlinuz*"))
 
 
 def skip(why):
@@ -39,7 +66,7 @@ def run(*command, **options):
     return subprocess.run([str(word) for word in command], check=True, **options)
 
 
-def prepare(kind="fast"):
+def prepare(guest, kind="fast"):
     """Packages of the host and of the guest, and our own programs."""
     if subprocess.run([ROOT / "scripts/setup", "linux"], check=False).returncode != 0:
         skip("the host's packages are missing (above)")
@@ -48,13 +75,24 @@ def prepare(kind="fast"):
     if f"version {QEMU_VERSION}." not in version:
         found = re.search(r"version (\S+)", version)
         skip(f"{QEMU} is {found.group(1) if found else 'unknown'}; the bridge knows {QEMU_VERSION}")
-    status = subprocess.run([ROOT / "linux/download", "guest"], check=False).returncode
+    download = [ROOT / "linux/download", "guest", guest.release]
+    status = subprocess.run(download, check=False).returncode
     if status != 0:
         sys.exit(status)
     if not (ROOT / "build/build.ninja").exists():
         run("cmake", "--preset", kind, "--log-level=NOTICE", cwd=ROOT)
-    targets = ["--target", "fabmon_linux", "fabmon_bridge"]
-    run("cmake", "--build", "--preset", kind, *targets, cwd=ROOT, stdout=subprocess.DEVNULL)
+    build("cmake", "--build", "--preset", kind, "--target", "fabmon_linux", "fabmon_bridge")
+
+
+def build(*command):
+    """Shows progress, which can take minutes, on stderr; nothing if nothing is to be done."""
+    quiet = re.compile(r"ninja: no work to do|.*Re-checking globbed")
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
+        for line in running.stdout:
+            if not quiet.match(line):
+                print(line, end="", file=sys.stderr, flush=True)
+    if running.returncode:
+        sys.exit("linux: fabmon_linux cannot be built (above)")
 
 
 def libraries(root, programs):
@@ -110,36 +148,28 @@ class Archive:
         return bytes(out)
 
 
-def initramfs():
+def initramfs(guest):
     """busybox, perf, the driver's module and linux/guest."""
-    root = OUT / "root"
     archive = Archive()
     for folder in ["dev", "proc", "sys", "tmp", "sbin"]:
         archive.folder(folder)
     for program in PROGRAMS:
-        archive.file(program, root / program)
+        archive.file(f"bin/{program}", guest.program(program))
     for applet in APPLETS:
         archive.link(f"bin/{applet}", "busybox")
-    found, loaders = libraries(root, [root / program for program in PROGRAMS])
+    found, loaders = libraries(guest.root, [guest.program(name) for name in PROGRAMS])
     for name, path in found.items():
         archive.file(f"lib/aarch64-linux-gnu/{name}", path.resolve())
     for loader in loaders:
         archive.link(loader.lstrip("/"), f"/lib/aarch64-linux-gnu/{pathlib.Path(loader).name}")
-    modules = list(root.glob("lib/modules/*/kernel/drivers/perf/arm-cmn.ko"))
-    if len(modules) != 1:
-        sys.exit(f"linux: {len(modules)} modules arm-cmn.ko in the guest's kernel; 1 is expected")
-    archive.file("lib/arm-cmn.ko", modules[0], 0o644)
+    archive.add("lib/arm-cmn.ko", stat.S_IFREG | 0o644, guest.module())
     for path in sorted((ROOT / "linux/guest").iterdir()):
         archive.file("init" if path.name == "init" else f"etc/{path.name}", path)
-    target = OUT / "initramfs.gz"
+    target = guest.folder / "initramfs.gz"
     data = gzip.compress(archive.bytes(), compresslevel=1, mtime=0)
     if not target.exists() or target.read_bytes() != data:
         target.write_bytes(data)
     return target
-
-
-def kernel():
-    return next(iter((OUT / "root/boot").glob("vmlinuz-*")))
 
 
 MACHINE = ["-M", "virt,gic-version=3", "-cpu", "cortex-a57", "-smp", "1", "-m", "512"]
@@ -161,12 +191,14 @@ def device_tree(mesh):
     return target
 
 
-def machine(mesh, script, exact):
+def machine(guest, mesh, script, exact):
     """The command that starts QEMU. exact: the guest's time is the count of its instructions."""
     command = [QEMU, *MACHINE, *BARE, "-accel", "tcg", "-no-reboot"]
     command += ["-serial", "mon:stdio"] if not exact else ["-monitor", "none", "-serial", "stdio"]
-    command += ["-kernel", kernel(), "-initrd", OUT / "initramfs.gz", "-dtb", OUT / f"{mesh}.dtb"]
-    command += ["-append", f"console=ttyAMA0 rdinit=/init panic=-1 quiet fabmon={script}"]
+    command += ["-kernel", guest.kernel(), "-initrd", guest.folder / "initramfs.gz"]
+    command += ["-dtb", OUT / f"{mesh}.dtb"]
+    kernel_options = f"console=ttyAMA0 rdinit=/init panic=-1 oops=panic quiet fabmon={script}"
+    command += ["-append", kernel_options]
     command += ["-plugin", BRIDGE]
     if exact:
         command += ["-icount", "shift=0,sleep=off", "-seed", "1"]
@@ -174,15 +206,13 @@ def machine(mesh, script, exact):
     return [str(word) for word in command]
 
 
-def hardware(log, figures, mesh, workload=None, cci_workload=None, khz=None):
-    """The command before it: the monitors on the machine's bus."""
+def hardware(log, figures, mesh, **options):
+    """The command before it: the monitors on the machine's bus. options: of fabmon_linux serve."""
     command = [HARDWARE, "serve", "--mesh", mesh]
     for option, value in [
         ("--log", log),
         ("--json", figures),
-        ("--workload", workload),
-        ("--cci-workload", cci_workload),
-        ("--khz", khz),
+        *((f"--{name.replace('_', '-')}", value) for name, value in options.items()),
     ]:
         if value is not None:
             command += [option, value]

@@ -10,6 +10,7 @@
   rtl/<m>/<m>_pkg.sv                bits of its flag register (where that names one)
   tb/monitor/<m>/tables/registers.hpp/.cpp  the same table in C++ (types: tb/core/register_info.hpp)
   tb/monitor/<m>/tables/register_map.hpp    offsets and bits as C++ constants
+  sw/include/fabmon_<m>_regs.h      offsets, masks and shifts as constants of C
   docs/reference/<m>-registers.md   the reference page
 
 A form of a monitor with a map of its own, rtl/<m>/<m>_<form>.rdl, has files of its own beside
@@ -200,6 +201,65 @@ def make_map(monitor, tables):
     return out + ["", f"}}  // namespace fabmon::{monitor.name}_reg"]
 
 
+def c_name(*parts):
+    """LAT_TMR_j_val -> LAT_TMR_VAL: the names of camel(), in capitals."""
+    parts = [re.sub("^(I_)?PMON_", "", part) for part in parts if part]
+    words = [word for part in parts for word in part.split("_")]
+    return "_".join(word.upper() for word in words if not re.fullmatch("[a-z]", word))
+
+
+def c_fields(register, reg):
+    """(name, value) of the fields whose place no parameter moves, but for a field that is all of
+    a register of 32 bits."""
+    for f in reg["fields"]:
+        msb, lsb = f["numbers"]["msb"], f["numbers"]["lsb"]
+        whole = (msb[0], lsb[0]) == (31, 0) and len(reg["fields"]) == 1
+        if any(lsb[1:]) or whole or not re.fullmatch(r"\w+", f["name"]):
+            continue
+        name = f"{register}_{f['name'].upper()}"
+        if msb == lsb:
+            yield name, c_number(1 << lsb[0])
+            continue
+        yield name + "_SHIFT", f"{lsb[0]}U"
+        if not any(msb[1:]):
+            yield name + "_MASK", c_number((1 << msb[0] + 1) - (1 << lsb[0]))
+
+
+def c_number(value):
+    return f"UINT64_C(0x{value:X})" if value >= 1 << 32 else f"0x{value:X}U"
+
+
+def make_c(monitor, tables):
+    """Offsets, masks and shifts for the C library."""
+    prefix = f"FABMON_{monitor.name.upper()}"
+    guard = f"{prefix}_REGS_H"
+    out = generated.header("//", monitor.source, "gen_regs.py")
+    out += [
+        "//",
+        f"// The registers of the {monitor.name} monitor: byte offsets, masks of the fields in",
+        "// their place and, of a field of several bits, its shift. Register j of an array is j",
+        "// times its stride further on; with N counters a register is N times its PER_COUNTER",
+        "// further on, where that exists. A field whose width the build decides has no mask: all",
+        "// above it reads 0.",
+        f"#ifndef {guard}",
+        f"#define {guard}",
+        "",
+        "#include <stdint.h>",
+    ]
+    for kind, table in tables:
+        arrays = dict(array for reg in table for array in reg["arrays"])
+        constants = [(c_name(kind, name) + "_STRIDE", c_number(n)) for name, n in arrays.items()]
+        for reg in table:
+            constant, per_first, *_ = reg["numbers"]["offset"]
+            name = c_name(kind, reg["name"])
+            constants.append((name, c_number(constant)))
+            if per_first:
+                constants.append((name + "_PER_COUNTER", c_number(per_first)))
+            constants += c_fields(name, reg)
+        out += ["", *(f"#define {prefix}_{name} {value}" for name, value in constants)]
+    return out + ["", f"#endif  // {guard}"]
+
+
 def cpp_number(monitor, form, hexa=True):
     """The initialiser of a ConfigNumber."""
 
@@ -383,6 +443,7 @@ def main():
         files[monitor.table("registers.hpp")] = make_hpp(monitor)
         files[monitor.table("register_map.hpp")] = make_map(monitor, table)
         files[monitor.table("registers.cpp")] = make_cpp(monitor, table)
+        files[f"sw/include/fabmon_{name}_regs.h"] = make_c(monitor, table)
         files[monitor.page] = make_md(monitor, table)
     return generated.write(files, "scripts/gen_regs.py")
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""For gen_pins.py: the ports of a top module, rtl/<m>/<top>.sv, and which of them it looks at."""
+"""For gen_pins.py and gen_ipxact.py: the ports of a top module, rtl/<m>/<top>.sv, and which of them
+it looks at."""
 
 import re
 
@@ -13,10 +14,12 @@ PORT = re.compile(
 
 
 class Port:
-    """width: the text of the left bound plus 1, such as "IdWidth" or "8"; "1" of a single bit."""
+    """width: the text of the left bound plus 1, such as "IdWidth" or "8"; "1" of a single bit.
+    vector: whether it has bounds."""
 
-    def __init__(self, name, direction, width, used):
+    def __init__(self, name, direction, width, used, vector):
         self.name, self.direction, self.width, self.used = name, direction, width, used
+        self.vector = vector
 
 
 def width_of(bounds):
@@ -41,5 +44,7 @@ def read(monitor, top):
     for match in PORT.finditer(text[start:end]):
         for name in re.split(r"\s*,\s*", match["names"]):
             width = width_of(match["range"])
-            ports[name] = Port(name, match["direction"], width, name in words)
+            ports[name] = Port(
+                name, match["direction"], width, name in words, match["range"] is not None
+            )
     return ports

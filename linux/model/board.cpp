@@ -49,7 +49,8 @@ std::string interrupts(unsigned first, unsigned n) {
 
 }  // namespace
 
-Board::Board(const BoardOptions& options, BusLogWriter& log) : khz_(options.khz) {
+Board::Board(const BoardOptions& options, BusLogWriter& log)
+    : khz_(options.khz), most_cycles_(options.most_cycles) {
   devices_.push_back(make_cmn_device(options.cmn, log));
   devices_.push_back(make_cci400_device(options.cci400, log));
   hello_.magic = FABMON_BUS_MAGIC;
@@ -65,7 +66,12 @@ Board::Board(const BoardOptions& options, BusLogWriter& log) : khz_(options.khz)
 
 fabmon_bus_reply Board::handle(const fabmon_bus_request& request) {
   ++requests_;
-  clock_ = request.time_ns * khz_ / kNsPerMs;
+  std::uint64_t clock = request.time_ns * khz_ / kNsPerMs - skipped_;
+  if (most_cycles_ != 0 && clock > clock_ + most_cycles_) {
+    skipped_ += clock - clock_ - most_cycles_;
+    clock = clock_ + most_cycles_;
+  }
+  clock_ = clock;
   for (const auto& d : devices_) d->run_to(clock_);
   fabmon_bus_reply reply{};
   if (request.op != FABMON_BUS_SYNC) {

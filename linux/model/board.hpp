@@ -30,6 +30,9 @@ struct BoardOptions {
   Setup cmn, cci400;
   std::uint64_t khz = 100;       ///< cycles of the monitors in a millisecond of the guest
   std::uint64_t sync_us = 1000;  ///< how late an interrupt may reach an idle guest
+  /// Cycles that one request may run, at least 1; 0: as many as the guest's time asks for. The rest
+  /// is skipped: a monitor then has fewer cycles than --khz says, and no request takes for ever.
+  std::uint64_t most_cycles = 0;
 };
 
 class Board {
@@ -49,6 +52,8 @@ class Board {
 
   std::uint64_t requests() const { return requests_; }
   std::uint64_t accesses() const { return accesses_; }
+  /// Cycles left out because of BoardOptions::most_cycles.
+  std::uint64_t skipped() const { return skipped_; }
   const Device& cmn() const { return *devices_[0]; }
   const Device& cci400() const { return *devices_[1]; }
 
@@ -58,10 +63,11 @@ class Board {
   std::uint32_t lines() const;
 
   std::vector<std::unique_ptr<Device>> devices_;
-  std::uint64_t khz_;
+  std::uint64_t khz_, most_cycles_;
   fabmon_bus_hello hello_{};
   std::uint64_t requests_ = 0, accesses_ = 0;
-  std::uint64_t clock_ = 0;  // the guest's time
+  std::uint64_t clock_ = 0;  // the guest's time, without what was skipped
+  std::uint64_t skipped_ = 0;
   std::uint64_t marked_ = 0;
 };
 

@@ -38,6 +38,7 @@ int run_serve(const BoardOptions& options, const std::string& log, const std::st
   write_file(json, {{"status", served.status},
                     {"khz", options.khz},
                     {"clocks", {{"cmn", served.cmn_clocks}, {"cci400", served.cci400_clocks}}},
+                    {"cycles_skipped", served.cycles_skipped},
                     {"requests", served.requests},
                     {"accesses", served.accesses},
                     {"seconds", served.seconds},
@@ -94,6 +95,8 @@ int run(int argc, char** argv) {
     sub->add_option("--seed", options.cmn.seed, "seed of all traffic");
     sub->add_option("--khz", options.khz, "cycles in a millisecond of the guest")
         ->check(CLI::Range(1, 100000));
+    sub->add_option("--most-cycles", options.most_cycles,
+                    "cycles that a request may run, the rest is skipped; 0: no limit");
   };
   CLI::App* const serving = app.add_subcommand("serve", "start a machine");
   board_options(serving);

@@ -108,6 +108,14 @@ Served serve(const BoardOptions& options, const std::string& log,
       const fabmon_bus_reply reply = board.handle(request);
       busy += Clock::now() - from;
       if (!transmit(ours.get(), reply)) break;
+      if (served.cycles_skipped == 0 && board.skipped() != 0) {
+        fmt::print(
+            stderr,
+            "linux: this host is too slow for {} cycles in a millisecond: the monitors' clock "
+            "is behind the guest's\n",
+            options.khz);
+      }
+      served.cycles_skipped = board.skipped();
     }
   }
   ours.close();

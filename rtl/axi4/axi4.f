@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
-// Files of the axi4 monitor in the order in which a tool has to read them; paths from the top folder.
-rtl/axi4/axi4_pkg.sv
-rtl/axi4/axi4_reg_pkg.sv
-rtl/axi4/axi4_cfg_pkg.sv
-rtl/common/axil_slave.sv
-rtl/common/apb_slave.sv
-rtl/common/bus_slave.sv
-rtl/common/sticky.sv
-rtl/axi4/axi4_gap.sv
-rtl/axi4/axi4_outstanding.sv
-rtl/axi4/axi4_latency.sv
-rtl/axi4/axi4_decode.sv
-rtl/axi4/axi4_events.sv
-rtl/axi4/axi4_select.sv
-rtl/axi4/axi4_counter.sv
-rtl/axi4/axi4_counters.sv
-rtl/axi4/axi4_ctl_fields.sv
-rtl/axi4/axi4_ctl.sv
-rtl/axi4/axi4_readout.sv
-rtl/axi4/axi4_regs.sv
-rtl/axi4/axi4.sv
+// Files of the axi4 monitor in the order in which a tool has to read them;
+// paths from this folder (-F).
+axi4_pkg.sv
+axi4_reg_pkg.sv
+axi4_cfg_pkg.sv
+../common/axil_slave.sv
+../common/apb_slave.sv
+../common/bus_slave.sv
+../common/sticky.sv
+axi4_gap.sv
+axi4_outstanding.sv
+axi4_latency.sv
+axi4_decode.sv
+axi4_events.sv
+axi4_select.sv
+axi4_counter.sv
+axi4_counters.sv
+axi4_ctl_fields.sv
+axi4_ctl.sv
+axi4_readout.sv
+axi4_regs.sv
+axi4.sv

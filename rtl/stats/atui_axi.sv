@@ -62,8 +62,9 @@ module atui_axi #(
     assign open_idx_w[b] = |(at_w & Mask);
   end
 
-  assign dealloc_r_o = N'(close_r) << close_idx_r;
-  assign dealloc_w_o = N'(close_w) << close_idx_w;
+  // Without a close the index may be x in simulation, and 0 << x is x.
+  assign dealloc_r_o = N'(close_r) << (close_idx_r & {IdxWidth{close_r}});
+  assign dealloc_w_o = N'(close_w) << (close_idx_w & {IdxWidth{close_w}});
   assign full_o      = (ar_i & ~open_r) | (aw_i & ~open_w);
   assign orphan_o    = orphan_r | orphan_w;
 

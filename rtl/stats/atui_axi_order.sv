@@ -52,6 +52,18 @@ module atui_axi_order #(
   logic [LostWidth-1:0] lost_q;
   logic                 open_busy, last, goes_on, starts, lost, ended;
 
+`ifndef SYNTHESIS
+`ifndef FORMAL
+`ifndef VERILATOR  // which starts with random values: any will do, but x is none
+  initial begin
+    for (int i = 0; i < Slots; i++) begin
+      head_q[i] = '0;
+    end
+  end
+`endif
+`endif
+`endif
+
   atui_axi_slots #(.IdWidth(IdWidth), .Slots(Slots)) u_slots (
     .clk_i, .rst_ni,
     .open_i, .open_id_i(req_id_i), .close_i(rsp_i), .close_id_i(rsp_id_i),

@@ -11,7 +11,9 @@
 // * An access to a row takes the scan slot of its very cycle, so that it sees exactly the counts
 //   of the cycles before. What concerns all rows (snapshot, clear, flags that are to be read)
 //   captures all low bits at one edge and then scans every row with what was captured.
-// * Rows: the bins, then the samples in no bin, then all samples.
+// * Rows: the bins, then the samples in no bin, then all samples; the last two have no limit.
+// * Words lie in block RAM. No row is read while it is written: a scan comes to it three cycles
+//   later at the earliest, and rests before an access.
 //
 //     clock  u: acc_i;  u + 1: the counts that are read, freeze_i, clear_i, snapshot_i
 `default_nettype none
@@ -50,6 +52,9 @@ module stats_bins #(
   localparam int unsigned LimitWidth = (BinWidth < 32) ? BinWidth : 32;
   // A row has a slot at least every 8 Rows + 64 cycles.
   localparam int unsigned LowWidth   = $clog2(Ports * (8 * Rows + 64));
+  // A count and what is added to it.
+  localparam int unsigned MostWidth  = (BinWidth > LowWidth) ? BinWidth : LowWidth;
+  localparam int unsigned SumWidth   = (MostWidth < 64) ? MostWidth + 1 : 64;
 
   // ---------------------------------------------------------------- access
   logic                acc_q, we_q, late_q;
@@ -133,13 +138,16 @@ module stats_bins #(
   end
 
   // ---------------------------------------------------------------- a slot in three cycles
-  logic [63:0]           val_mem    [Rows];
-  logic [63:0]           shadow_mem [Rows];
+  // A limit as it counts; and on top: all ones, since 0 or all ones was written; 0 was written.
+  (* ram_style = "block", no_rw_check *) logic [63:0]           val_mem    [Rows];
+  (* ram_style = "block", no_rw_check *) logic [63:0]           shadow_mem [Rows];
+  (* ram_style = "block", no_rw_check *) logic [LimitWidth+1:0] limit_mem  [Rows];
   logic [LowWidth-1:0]   last_mem   [Rows];
-  logic [LimitWidth-1:0] limit_mem  [Rows];
-  logic [63:0]           val1_q, shadow1_q, val2_q, shadow2_q, sum2_q, limit1, limit2_q, val2, new2;
+  logic [63:0]           val1_q, shadow2_q, sum2_q, new2;
+  logic [SumWidth-1:0]   val2_q, limit1, limit2_q, held2;
   logic [LowWidth-1:0]   last1_q, low1_q, low2_q, grown1;
-  logic [LimitWidth-1:0] limit1_q, raw2_q;
+  logic [LimitWidth-1:0] limit1_q;
+  logic                  most, none, most1_q, none1_q, none2_q, total2_q;
   logic [RowWidth-1:0]   row1_q, row2_q;
   logic                  go1_q, go2_q, init1_q, init2_q, clear1_q, clear2_q, copy1_q, copy2_q;
   logic                  single1_q, single2_q, end1_q, end2_q, any2_q, reach2, flag2, clear_flag2;
@@ -163,34 +171,39 @@ module stats_bins #(
     // 1: the row's words
     low1_q    <= round_q ? cap_q[slot] : low_q[slot];
     val1_q    <= val_mem[slot];
-    shadow1_q <= shadow_mem[slot];
     last1_q   <= last_mem[slot];
-    limit1_q  <= limit_mem[slot];
+    {none1_q, most1_q, limit1_q} <= limit_mem[slot];
     // 2: the sum
     low2_q    <= low1_q;
-    val2_q    <= val1_q;
-    shadow2_q <= shadow1_q;
+    val2_q    <= val1_q[SumWidth-1:0];
+    shadow2_q <= shadow_mem[row1_q];
     sum2_q    <= val1_q + 64'(grown1);
     any2_q    <= grown1 != '0;
     limit2_q  <= limit1;
-    raw2_q    <= limit1_q;
+    none2_q   <= none1_q;
+    total2_q  <= row1_q >= RowWidth'(NumBins);
     // 3: held at the limit and stored
     if (go2_q) begin
       val_mem[row2_q]  <= (clear2_q | init2_q) ? '0 : new2;
       last_mem[row2_q] <= init2_q ? '0 : low2_q;
       if (copy2_q | init2_q) shadow_mem[row2_q] <= init2_q ? '0 : new2;
       if (init2_q | (single2_q & wr_limit)) begin
-        limit_mem[row2_q] <= init2_q ? '1 : wdata_q[LimitWidth-1:0];
+        limit_mem[row2_q] <= {none & ~init2_q, most | init2_q,
+                              wdata_q[LimitWidth-1:0] | {LimitWidth{none | init2_q}}};
       end
     end
   end
   assign grown1 = low1_q - last1_q;
-  assign limit1 = (row1_q >= RowWidth'(NumBins)) ? '1 :
-                  (limit1_q == '0 || (BinWidth > 32 && limit1_q == '1)) ? 64'({BinWidth{1'b1}}) :
-                  64'(limit1_q);
-  assign reach2 = go2_q & ~init2_q & any2_q & (sum2_q >= limit2_q);
-  assign val2   = (val2_q > limit2_q) ? val2_q : limit2_q;
-  assign new2   = reach2 ? val2 : sum2_q;
+  assign none   = wdata_q[LimitWidth-1:0] == '0;
+  assign most   = none | (wdata_q[LimitWidth-1:0] == '1);
+  assign limit1 = SumWidth'({{(64 - LimitWidth){most1_q & (BinWidth > 32)}}, limit1_q}) &
+                  SumWidth'({BinWidth{1'b1}});
+  assign reach2 = go2_q & ~init2_q & ~total2_q & any2_q & (sum2_q[SumWidth-1:0] >= limit2_q);
+  assign held2  = (val2_q > limit2_q) ? val2_q : limit2_q;
+  always_comb begin
+    new2 = sum2_q;
+    if (reach2) new2[SumWidth-1:0] = held2;
+  end
 
   // ---------------------------------------------------------------- flags
   logic [NumBins-1:0] ovf_q;
@@ -217,8 +230,8 @@ module stats_bins #(
   end
 
   // ---------------------------------------------------------------- reads
-  logic [Width-1:0] ll_mem [NumBins];
-  logic [Width-1:0] ul_mem [NumBins];
+  (* ram_style = "block", no_rw_check *) logic [Width-1:0] ll_mem [NumBins];
+  (* ram_style = "block", no_rw_check *) logic [Width-1:0] ul_mem [NumBins];
   logic [Width-1:0] power_q, ll_q, ul_q, ll_init, ul_init;
   logic [2:0]       mode_q;
   logic             we_ll, we_ul, sweep;
@@ -252,7 +265,9 @@ module stats_bins #(
         stats_access_pkg::SpaceBins: begin
           unique case (word_q)
             stats_access_pkg::WordVal:   rdata_o <= shadow_i ? shadow2_q : new2;
-            stats_access_pkg::WordLimit: rdata_o <= 64'(raw2_q);
+            stats_access_pkg::WordLimit: begin
+              rdata_o <= none2_q ? '0 : 64'(limit2_q[LimitWidth-1:0]);
+            end
             stats_access_pkg::WordCtl:   rdata_o <= {62'd0, flag2 | reach2, 1'b0};
             default:                     rdata_o <= {61'd0, mode_q};
           endcase

@@ -40,14 +40,14 @@ module stats_stamps #(
   input  wire logic                  clear_i,      // stop all timers
   input  wire logic                  disable_i,    // enable_i is 0 from the next cycle on
   input  wire logic                  sync_i,       // limit_o up to now is wanted with done_o
-  input  wire logic                  hold_i,       // from these three on, until they are answered
+  input  wire logic                  hold_i,       // from these three to their answer; then 0 once
   // registers of one timer; all but acc_i stay until the answer
   input  wire logic                  acc_i,        // an access, for one cycle, while ready_o
   input  wire logic                  we_i,         // 1: write
   input  wire logic [7:0]            idx_i,        // which timer, below N
   input  wire logic [1:0]            word_i,       // which register: stats_access_pkg::Word*
   input  wire logic [31:0]           wdata_i,      // write data
-  output logic      [31:0]           rdata_o,      // read data, kept until the next access
+  output logic      [31:0]           rdata_o,      // data of a read, kept until the next access
   output logic                       ready_o,      // 0: just out of reset
   output logic                       done_o,       // clear_i, disable_i or sync_i is done
   output logic                       limit_o,      // an enabled limit was reached
@@ -59,13 +59,16 @@ module stats_stamps #(
   // rounds keep the scan away.
   localparam int unsigned Slack     = 2 * IdxWidth + 6;
   localparam int unsigned TimeWidth = ((Width > Slack) ? Width : Slack) + 2;
+  // An access is answered within N + 8 cycles and what it takes to scan 64 bins.
+  localparam int unsigned SinceWidth = IdxWidth + 7;
   localparam logic [1:0]  Stopped   = 2'd0;  // kinds of marks
   localparam logic [1:0]  Saturated = 2'd1;
   localparam logic [1:0]  Loaded    = 2'd2;  // [0] then says whether a request is open
 
-  logic [TimeWidth-1:0] now_q, now1_q, now2_q, cut_q, cut2;
+  logic [TimeWidth-1:0]  now_q, now1_q, now2_q;
+  logic [SinceWidth-1:0] since2_q, since3_q;  // cycles from `cut` to now2_q; a cycle later
   logic [IdxWidth:0]    used_q;  // entries that were ever given to a request
-  logic                 epoch_q, kill, kill_q, start, cut, cut1_q, cut2_q;
+  logic                 epoch_q, kill, kill_q, first_q, start, cut, cut1_q, cut2_q;
 
   assign kill  = clear_i | disable_i;
   assign start = kill | sync_i;
@@ -75,9 +78,11 @@ module stats_stamps #(
     cut1_q <= cut;
     cut2_q <= cut1_q;
     if (start) begin
-      cut_q  <= (disable_i & ~clear_i) ? now_q + TimeWidth'(1) : now_q;
-      kill_q <= kill;
+      kill_q  <= kill;
+      first_q <= ~disable_i | clear_i;  // timers run for one cycle more if they are disabled
     end
+    since2_q <= !cut1_q ? '0 : (cut2_q ? since2_q + SinceWidth'(1) : SinceWidth'(first_q));
+    since3_q <= since2_q;
     if (!rst_ni) begin
       now_q   <= '0;
       used_q  <= '0;
@@ -91,7 +96,6 @@ module stats_stamps #(
       end
     end
   end
-  assign cut2 = cut2_q ? cut_q : now2_q;
 
   // ---------------------------------------------------------------- access
   logic [IdxWidth-1:0] idx;
@@ -123,8 +127,20 @@ module stats_stamps #(
   logic [1:0] at_close_en, at_close_raise;
   logic       slot_open, slot_run, slot_old, slot_sat, slot_loaded, loads, marks_it;
 
+`ifndef SYNTHESIS
+`ifndef FORMAL
+`ifndef VERILATOR  // which starts with random values: any will do, but x is none
+  initial begin
+    for (int i = 0; i < N; i++) begin
+      entry_q[i] = '0;
+    end
+  end
+`endif
+`endif
+`endif
+
   assign {slot_raise, slot_en, slot_kind, slot_mark} = entry_q[slot];
-  assign loads    = wr_val & ~slot_run & enable_i & slot_en & ~(|opens_slot) & ~(|closes_slot);
+  assign loads    = wr_val & ~slot_run & enable_i & slot_en;
   assign marks_it = (stop | loads | mark | (round & kill_q & ~slot_run)) & ~(|opens_slot);
   assign raise    = init ? 1'b0 : (wr_mode ? wdata_i[2] : slot_raise);
   assign en       = init ? 1'b1 : (wr_mode ? wdata_i[0] : slot_en);
@@ -136,24 +152,29 @@ module stats_stamps #(
   end
 
   // ---------------------------------------------------------------- limits
-  (* ram_style = "block", no_rw_check *) logic [Width-1:0] limit_mem [N];
+  // What a limit means, and a top bit: 0 was written, which means all ones.
+  (* ram_style = "block", no_rw_check *) logic [Width:0]   limit_mem [N];
   (* ram_style = "block", no_rw_check *) logic [Width-1:0] val_mem [N];
-  logic [Width-1:0]    limit1_q, limit2_q, limit3_q, val1_q, val2_q, val3_q;
+  logic [Width:0]      limit2_q;
+  logic [Width-1:0]    limit3, val3_q;
   logic [IdxWidth-1:0] limit_idx;
-  logic                limit_we_q;
+  logic                limit_we_q, limit_we2_q, limit_none, limit_none3_q;
 
-  // One cycle after the access, so that a request that ends with it still finds the old limit.
+  // Limits are read one cycle after an entry is looked at or ends; so they are written two cycles
+  // after the access, for a request that ends with it to find the old one.
+  assign limit_none = wdata_i[Width-1:0] == '0;
   assign limit_idx = init ? slot : idx;
   always_ff @(posedge clk_i) begin
-    limit_we_q <= wr_limit & rst_ni;
-    if (init || limit_we_q) limit_mem[limit_idx] <= init ? '1 : wdata_i[Width-1:0];
+    limit_we_q  <= wr_limit & rst_ni;
+    limit_we2_q <= limit_we_q & rst_ni;
+    if (init || limit_we2_q) begin
+      limit_mem[limit_idx] <= {limit_none & ~init,
+                               wdata_i[Width-1:0] | {Width{limit_none | init}}};
+    end
     if (wr_val) val_mem[idx] <= wdata_i[Width-1:0];
-    limit1_q <= limit_mem[slot];
-    limit2_q <= limit1_q;
-    limit3_q <= limit2_q;
-    val1_q   <= val_mem[slot];
-    val2_q   <= val1_q;
-    val3_q   <= val2_q;
+    limit2_q      <= limit_mem[slot1_q];
+    limit_none3_q <= limit2_q[Width];
+    val3_q        <= val_mem[slot2_q];
   end
 
   // ---------------------------------------------------------------- the two directions
@@ -165,7 +186,8 @@ module stats_stamps #(
   for (genvar d = 0; d < 2; d++) begin : g_side
     logic [IdxWidth-1:0] open_idx, close_idx, other_idx;
     logic [5:0]          at_open, at_close;
-    logic [Width-1:0]    close_limit_q;
+    logic [IdxWidth-1:0] close1_q;
+    logic [Width:0]      close_limit_q;
     logic                unused_other;
 
     assign open_idx  = open_idx_i[d*IdxWidth +: IdxWidth];
@@ -182,26 +204,28 @@ module stats_stamps #(
     assign at_close_sat[d]   = at_close[3:2] == Saturated;
     assign at_close_en[d]    = at_close[4] | init;
     assign at_close_raise[d] = at_close[5] & ~init;
-    assign unused_other      = ^{at_open[5], at_open[3:2], at_open[1-d], at_close[1-d]};
+    assign unused_other      = ^{close_limit_q[Width], at_open[5], at_open[3:2], at_open[1-d],
+                                 at_close[1-d]};
 
     // While the limits are initialized, there are none.
     logic init1_q;
     always_ff @(posedge clk_i) begin
-      close_limit_q <= limit_mem[close_idx];
+      close1_q      <= close_idx;
+      close_limit_q <= limit_mem[close1_q];
       init1_q       <= init;
     end
 
     stats_stamps_side #(
-      .N(N), .Width(Width), .TimeWidth(TimeWidth), .Writes(d == 1)
+      .N(N), .Width(Width), .TimeWidth(TimeWidth), .SinceWidth(SinceWidth), .Writes(d == 1)
     ) u_side (
       .clk_i, .rst_ni,
       .open_i(open_i[d]), .open_idx_i(open_idx),
-      .open_act_i(enable_i & at_open_en[d] & ~clear_i & ~(stop & opens_slot[d])),
+      .open_act_i(enable_i & at_open_en[d] & ~(stop & opens_slot[d])),
       .open_mark_i(at_open_mark[d]), .open_last_i(last_at[1-d]), .open_now_i(now_q),
       .epoch_i(epoch_q),
       .close_i(close_i[d]), .close_idx_i(close_idx), .close_mark_i(at_close_mark[d]),
       .close_sat_i(at_close_sat[d]), .close_raise_i(at_close_raise[d]), .run_o(run[d]),
-      .limit_i(close_limit_q | {Width{init1_q}}), .now_i(now2_q), .cut_i(cut2),
+      .limit_i(close_limit_q[Width-1:0] | {Width{init1_q}}), .now_i(now2_q), .since_i(since3_q),
       .lim_o(lim[d]), .lim_idx_o(lim_idx[d*IdxWidth +: IdxWidth]), .early_o(early[d]),
       .late_o(late[d]), .valid_o(valid_o[d]), .value_o(value_o[d*Width +: Width]),
       .last_idx_i(other_idx), .last_o(last_at[d]),
@@ -226,7 +250,7 @@ module stats_stamps #(
   // Two cycles on for the difference, one for the comparison.
   logic             acc1_q, acc2_q, acc3_q, stop1_q, stop2_q, stop3_q, clear1_q, clear2_q, clear3_q;
   logic             run1_q, run2_q, run3_q, old1_q, old2_q, old3_q, sat1_q, dir1_q, over3;
-  logic             load1_q, load2_q, load3_q, lim3;
+  logic             unused_over, load1_q, load2_q, load3_q, lim3;
   logic [1:0]       mode1_q, mode2_q, mode3_q;
   logic [Width-1:0] latency3, val3;
   logic [31:0]      read3;
@@ -253,10 +277,11 @@ module stats_stamps #(
     sat3_q <= sat2_q;
   end
 
-  stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth)) u_age (
+  stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth), .SinceWidth(SinceWidth)) u_age (
     .clk_i,
     .start_i(dir1_q ? slot_start[TimeWidth +: TimeWidth] : slot_start[TimeWidth-1:0]),
-    .limit_i(limit1_q), .sat_i(sat1_q), .now_i(cut2), .over_o(over3), .latency_o(latency3)
+    .sat_i(sat1_q), .limit_i(limit2_q[Width-1:0]), .now_i(now2_q), .since_i(since3_q),
+    .over_o(unused_over), .before_o(over3), .limit_o(limit3), .latency_o(latency3)
   );
 
   stats_stamps_flags #(.N(N)) u_lim (
@@ -269,7 +294,7 @@ module stats_stamps #(
   always_comb begin
     unique case (word_i)
       stats_access_pkg::WordVal:   read3 = 32'(val3);
-      stats_access_pkg::WordLimit: read3 = 32'(limit3_q);
+      stats_access_pkg::WordLimit: read3 = limit_none3_q ? '0 : 32'(limit3);
       stats_access_pkg::WordCtl:
         read3 = {8'd0, idx_i, idx_i, 6'd0, lim3 | (run3_q & over3), 1'b0};
       default:                     read3 = {29'd0, mode3_q[1], 1'b0, mode3_q[0]};

@@ -27,6 +27,19 @@ module stats_stamps_flags #(
   logic [IdxWidth-1:0] r_idx, w_idx;
   logic                r, w, x;
 
+`ifndef SYNTHESIS
+`ifndef FORMAL
+`ifndef VERILATOR  // which starts with random values: any will do, but x is none
+  initial begin
+    for (int i = 0; i < N; i++) begin
+      r_q[i] = 1'b0;
+      w_q[i] = 1'b0;
+    end
+  end
+`endif
+`endif
+`endif
+
   assign r_idx = set_idx_i[IdxWidth-1:0];
   assign w_idx = set_idx_i[2*IdxWidth-1:IdxWidth];
   assign r     = r_q[idx_i];

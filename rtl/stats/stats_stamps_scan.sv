@@ -49,7 +49,7 @@ module stats_stamps_scan #(
   assign look_o  = scan | acc_i | (step_q == 3'd1);
   assign closes  = (close_i[0] & (close_idx_i[IdxWidth-1:0] == mark_idx_q)) |
                    (close_i[1] & (close_idx_i[2*IdxWidth-1:IdxWidth] == mark_idx_q));
-  assign mark_o  = (step_q == 3'd5) & over_i & ~gone_q & ~closes & ~acc_i & ~start_i;
+  assign mark_o  = (step_q == 3'd5) & over_i & ~gone_q & ~acc_i & ~start_i;
   assign done_o  = flush_q[4];
 
   always_ff @(posedge clk_i) begin

@@ -14,14 +14,15 @@
 // All but `start` are read and written within a cycle. Each RAM has one writer, and nothing is read
 // of a request that never was: so none needs a reset.
 //
-//     clock  n: open_i, close_i, run_o;  n + 1: limit_i;  n + 2: now_i, cut_i;  n + 3: lim_o,
-//            early_o, late_o;  n + 4: valid_o, value_o
+//     clock  n: open_i, close_i, run_o;  n + 2: limit_i, now_i;  n + 3: since_i,
+//            lim_o, early_o, late_o;  n + 4: valid_o, value_o
 `default_nettype none
 
 module stats_stamps_side #(
   parameter int unsigned N         = 64,    // entries
   parameter int unsigned Width     = 32,    // bits of a latency
   parameter int unsigned TimeWidth = 34,    // bits of a stamp
+  parameter int unsigned SinceWidth = 13,   // bits of since_i
   parameter bit          Writes    = 1'b0,  // this direction
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
 ) (
@@ -42,14 +43,14 @@ module stats_stamps_side #(
   input  wire logic                 close_sat_i,    // what is marked is over its limit, not stopped
   input  wire logic                 close_raise_i,  // its limit is to be told
   output logic                      run_o,          // it was timed up to now
-  // one and two cycles later
-  input  wire logic [Width-1:0]     limit_i,    // limit of the entry that was closed, as written
+  // two cycles later
+  input  wire logic [Width-1:0]     limit_i,    // limit of the entry that was closed
   input  wire logic [TimeWidth-1:0] now_i,      // the cycle in which it ended
-  input  wire logic [TimeWidth-1:0] cut_i,      // that cycle, or an earlier one that is asked of
   // three cycles later
+  input  wire logic [SinceWidth-1:0] since_i,   // how long before it the cycle is that is asked of
   output logic                      lim_o,      // it was over its limit
   output logic      [IdxWidth-1:0]  lim_idx_o,  // whose
-  output logic                      early_o,    // to be told: over before the cycle of cut_i
+  output logic                      early_o,    // to be told: over as of what is asked of
   output logic                      late_o,     // to be told: over since
   output logic                      valid_o,    // a sample
   output logic      [Width-1:0]     value_o,    // its latency in cycles
@@ -68,6 +69,20 @@ module stats_stamps_side #(
   logic       last_q   [N];
   logic       closed_q [N];
   (* ram_style = "block", no_rw_check *) logic [TimeWidth-1:0] start_q [N];
+
+`ifndef SYNTHESIS
+`ifndef FORMAL
+`ifndef VERILATOR  // which starts with random values: any will do, but x is none
+  initial begin
+    for (int i = 0; i < N; i++) begin
+      kept_q[i]   = '0;
+      last_q[i]   = 1'b0;
+      closed_q[i] = 1'b0;
+    end
+  end
+`endif
+`endif
+`endif
 
   // ---------------------------------------------------------------- begin
   always_ff @(posedge clk_i) begin
@@ -96,7 +111,7 @@ module stats_stamps_side #(
   logic                 at_opened, at_epoch, at_act, at_mark, marked, timed;
   logic                 run1_q, old1_q, sat1_q, raise1_q, run2_q, old2_q, raise2_q;
   logic                 run3_q, old3_q, raise3_q, over, over_cut;
-  logic [Width-1:0]     latency, unused_latency;
+  logic [Width-1:0]     latency, unused_limit;
 
   assign {at_opened, at_epoch, at_act, at_mark} = kept_q[close_idx_i];
   assign marked = at_mark == close_mark_i;
@@ -121,13 +136,9 @@ module stats_stamps_side #(
     old3_q   <= old2_q & rst_ni;
   end
 
-  stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth)) u_now (
-    .clk_i, .start_i(start1_q), .limit_i, .sat_i(sat1_q), .now_i, .over_o(over),
-    .latency_o(latency)
-  );
-  stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth)) u_cut (
-    .clk_i, .start_i(start1_q), .limit_i, .sat_i(sat1_q), .now_i(cut_i), .over_o(over_cut),
-    .latency_o(unused_latency)
+  stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth), .SinceWidth(SinceWidth)) u_age (
+    .clk_i, .start_i(start1_q), .sat_i(sat1_q), .limit_i, .now_i, .since_i, .over_o(over),
+    .before_o(over_cut), .limit_o(unused_limit), .latency_o(latency)
   );
 
   assign lim_o     = (run3_q & over) | (old3_q & over_cut);

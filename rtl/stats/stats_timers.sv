@@ -177,15 +177,16 @@ module stats_timers #(
     assign start_slot[b] = row[slot];
   end
   always_ff @(posedge clk_i) begin
-    fresh_q <= restart | (fresh_q & ~kept);
     armed_q <= (restart & short_q) | (~restart & (armed_q | (arm & ~fresh_q)));
     if (!rst_ni) begin
       run_q    <= '0;
+      fresh_q  <= '0;
       sat_q    <= '0;
       lim_q    <= '0;
       loaded_q <= '0;
     end else begin
       run_q    <= ~stop & en & (alloc | (run_q & ~dealloc));
+      fresh_q  <= restart | (fresh_q & ~kept);
       sat_q    <= reached & ~wrap_q;
       lim_q    <= reached | (lim_q & ~clear_flag);
       loaded_q <= ~stop & en & ~alloc & ~dealloc & ~run_q & (loaded_q | load);

@@ -28,28 +28,35 @@ module stats_totals #(
 
   // All samples of a cycle into one.
   logic [AddWidth-1:0] add, add_q;
-  logic [Width-1:0]    low, high, low_q, high_q, value;
-  logic                any_q;
+  logic [Width-1:0]    low, high, low_q, high_q, value, term;
+  logic                any, above, below, any_q;
 
   always_comb begin
-    add  = '0;
-    low  = '1;
-    high = '0;
-    for (int p = 0; p < Ports; p++) begin
-      value = value_i[p*Width +: Width] & {Width{valid_i[p]}};
-      add   = add + AddWidth'(value);
-      if (value > high) high = value;
-      if (valid_i[p] && value < low) low = value;
+    value = value_i[Width-1:0];
+    term  = value & {Width{valid_i[0]}};
+    add   = AddWidth'(term);
+    low   = value;  // of the ports up to p, or any if none of them has a sample
+    high  = value;
+    any   = valid_i[0];
+    for (int p = 1; p < Ports; p++) begin
+      value = value_i[p*Width +: Width];
+      term  = value & {Width{valid_i[p]}};
+      add   = add + AddWidth'(term);
+      above = value > high;
+      below = !(value > low);
+      if (valid_i[p] && (above || !any)) high = value;
+      if (valid_i[p] && (below || !any)) low = value;
+      any = any | valid_i[p];
     end
   end
   always_ff @(posedge clk_i) begin
     add_q  <= add;
     low_q  <= low;
     high_q <= high;
-    any_q  <= (|valid_i) & rst_ni;
+    any_q  <= any & rst_ni;
   end
 
-  logic             take, seen_q, fresh;
+  logic             take, seen_q, fresh, full_q, shadow_full_q;  // full: the sum holds
   logic [63:0]      sum_q, shadow_q;
   logic [64:0]      sum;
   logic [Width-1:0] min_q, max_q;
@@ -60,21 +67,28 @@ module stats_totals #(
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      sum_q    <= '0;
-      shadow_q <= '0;
-      seen_q   <= 1'b0;
+      sum_q         <= '0;
+      full_q        <= 1'b0;
+      shadow_q      <= '0;
+      shadow_full_q <= 1'b0;
+      seen_q        <= 1'b0;
     end else begin
-      sum_q  <= sum[63:0] | {64{sum[64]}};
+      sum_q  <= sum[63:0];
+      full_q <= (full_q & ~clear_i) | sum[64];
       seen_q <= take | (seen_q & ~clear_i);
-      if (snapshot_i) shadow_q <= sum_q;
+      if (snapshot_i) begin
+        shadow_q      <= sum_q;
+        shadow_full_q <= full_q;
+      end
     end
     if (take && (fresh || low_q < min_q))  min_q <= low_q;
     if (take && (fresh || high_q > max_q)) max_q <= high_q;
   end
 
-  assign sum_o = shadow_i ? shadow_q : sum_q;  // latency_sum
-  assign min_o = seen_q ? 32'(min_q) : '1;     // latency_min
-  assign max_o = seen_q ? 32'(max_q) : '0;     // latency_max
+  assign sum_o = shadow_i ? (shadow_q | {64{shadow_full_q}})  // latency_sum
+                          : (sum_q | {64{full_q}});
+  assign min_o = seen_q ? 32'(min_q) : '1;                    // latency_min
+  assign max_o = seen_q ? 32'(max_q) : '0;                    // latency_max
 endmodule
 
 `default_nettype wire

@@ -159,7 +159,7 @@ std::string netlist_of(const ModelSpec& spec) {
   return "build/netlist/" + spec.options.netlist + ".v";
 }
 
-// A top may have a list of its own; else that of the monitor has it.
+// A top may have a list of its own; else that of the monitor has it. Its lines are relative to it.
 std::vector<std::string> rtl_files(const std::string& monitor, const std::string& top) {
   std::string list = fmt::format("rtl/{}/{}.f", monitor, top);
   if (!fs::exists(source_root() / list)) list = fmt::format("rtl/{0}/{0}.f", monitor);
@@ -168,7 +168,8 @@ std::vector<std::string> rtl_files(const std::string& monitor, const std::string
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string line = text.substr(at, end - at);
-    if (line.ends_with(".sv")) files.push_back(line);
+    if (line.ends_with(".sv"))
+      files.push_back((fs::path(list).parent_path() / line).lexically_normal().generic_string());
     at = end + 1;
   }
   return files;

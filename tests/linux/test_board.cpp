@@ -140,6 +140,30 @@ std::vector<DeviceReplay> replay_all(const std::string& path) {
 
 }  // namespace
 
+TEST_CASE("linux: a request runs no more cycles than it may, and the rest is skipped", "[linux]") {
+  const std::string path = std::string(test::scratch_folder()) + "/linux_most_cycles.log";
+  BusLogWriter log(path);
+  Board board({.cmn = {}, .cci400 = {}, .khz = 50, .most_cycles = 100}, log);
+  Machine machine(board);
+  machine.wait(2000);  // 100 cycles
+  CHECK(board.cmn().now() == 100);
+  CHECK(board.skipped() == 0);
+  machine.wait(10000);  // 500
+  CHECK(board.cmn().now() == 200);
+  CHECK(board.cci400().now() == 200);
+  CHECK(board.skipped() == 400);
+  machine.wait(1000);  // it goes on from there
+  CHECK(board.cmn().now() == 250);
+  CHECK(board.skipped() == 400);
+  board.end();
+  log.close();
+  for (const DeviceLog& device : read_bus_log(path)) {
+    const DeviceReplay result = replay(device);
+    CHECK(result.mismatches.empty());
+    CHECK(result.clocks == 250);
+  }
+}
+
 TEST_CASE("linux: the golden models say the same as the RTL of every read and interrupt",
           "[guest]") {
   const std::string path = short_run("linux_equal.log");

@@ -14,6 +14,12 @@ std::vector<WaveGroup> groups(std::span<const WavePin> pins, const std::vector<W
        {{"u_core.g_default.u_timers.now_q", true},
         {"u_core.g_default.u_timers.run_q"},
         {"u_core.g_literal.u_timers.run_q"},
+        {"u_core.g_stamps.u_timers.now_q", true},
+        {"u_core.g_stamps.u_timers.slot"},
+        {"u_core.g_stamps.u_timers.look"},
+        {"u_core.g_stamps.u_timers.mark"},
+        {"u_core.g_stamps.u_timers.round"},
+        {"u_core.g_stamps.u_timers.cut"},
         {"u_core.limit"},
         {"u_core.orphan"},
         {"u_core.double"}}},
@@ -60,7 +66,16 @@ const WaveLayout& StatsAxiView::waves() {
       .pin = "mon_axi_arvalid",
       .groups = groups(
           kStatsAxiWavePins,
-          {{"context events", {{"alloc"}, {"dealloc_r"}, {"dealloc_w"}, {"full"}, {"orphan"}}}})};
+          {{"context events",
+            {{"g_timers.alloc"},
+             {"g_timers.dealloc_r"},
+             {"g_timers.dealloc_w"},
+             {"g_stamps.open"},
+             {"g_stamps.open_idx"},
+             {"g_stamps.close"},
+             {"g_stamps.close_idx"},
+             {"full"},
+             {"orphan"}}}})};
   return layout;
 }
 

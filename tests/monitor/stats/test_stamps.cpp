@@ -222,6 +222,78 @@ TEST_CASE("stats, stamps: what was written to a stopped timer stays until the ne
   }
 }
 
+TEST_CASE("stats, stamps: a response in the cycle of a stop is no orphan, however often it is stopped",
+          "[stats][stamps]") {
+  StatsFixture<Axi4Pins> both("stamps4");
+  unsigned turn = 0;
+  for (const bool all : {false, true}) {
+    unsigned hidden = 0;
+    for (unsigned when = 0; when < 14; ++when, ++turn) {
+      const unsigned j = turn % both.config().n;
+      INFO("all " << all << " at " << when << " entry " << j);
+      both.clock(beat(true, false, false, false));
+      both.write(timer(j) + kCtl, 1);
+      both.write(kStatus, 0xFF);
+      for (unsigned c = 0; c < 24; ++c) {
+        if (c == when && all) both.begin_write(kGctrl, kEnable | kClearTimers);
+        if (c == when && !all) both.begin_write(timer(j) + kCtl, 1);
+        both.clock(beat(false, c == 8, false, false));
+      }
+      both.finish();
+      if (both.read(kStatus) == 0) ++hidden;
+    }
+    CHECK(hidden == 1);
+  }
+}
+
+TEST_CASE("stats, stamps: a request that begins while timers are stopped or loaded is timed",
+          "[stats][stamps]") {
+  StatsFixture<Axi4Pins> both("stamps4");
+  const unsigned n = both.config().n;
+  for (const bool load : {false, true}) {
+    for (unsigned when = 0; when < 40; ++when) {
+      INFO("load " << load << " at " << when);
+      for (unsigned j = 0; j < n; ++j) {  // nothing is marked
+        both.clock(beat(true, false, false, false));
+        both.clock(beat(false, true, false, false));
+      }
+      const std::uint64_t sum = both.read64(kSum);
+      for (unsigned c = 0; c < 64; ++c) {
+        // The next request gets entry 0 in the first turn, then 1, ...
+        if (c == 8 && load) both.begin_write(timer(when % n), 9);
+        if (c == 8 && !load) both.begin_write(kGctrl, kEnable | kClearTimers);
+        both.clock(beat(c == when, c == when + 6, false, false));
+      }
+      both.finish();
+      const bool stopped = !load && when <= 8 && when + 6 > 8;
+      CHECK(both.read64(kSum) - sum == (stopped ? 0 : 6));
+      both.read(timer(when % n));
+    }
+  }
+}
+
+TEST_CASE("stats, stamps: an entry that is given anew is not marked for the request before",
+          "[stats][stamps]") {
+  StatsFixture<Axi4Pins> both("stamps4");
+  const unsigned n = both.config().n;
+  for (unsigned j = 0; j < n; ++j) {
+    both.write(timer(j) + kLimit, 3);
+    both.write(timer(j) + kMode, 5);
+  }
+  for (unsigned when = n; when < 64; ++when) {
+    INFO("at " << when);
+    const std::uint64_t sum = both.read64(kSum);
+    for (unsigned c = 0; c < 96; ++c) {
+      // All entries are in use. The first of them ends, and the next cycle gives it to ID 1.
+      const bool old_ends = c == when || (c > when + 4 && c < when + 4 + n);
+      both.clock(beat(c < n || c == when + 1, old_ends || c == when + 3, false, false,
+                      c == when + 1 || c == when + 3 ? 1 : 0));
+    }
+    CHECK(both.read64(kSum) - sum == 3 * n + 2);
+    both.read(kStatus);
+  }
+}
+
 TEST_CASE("stats, stamps: a timer cannot wrap, and says so", "[stats][stamps]") {
   StatsFixture<Axi4Pins> both("stamps4");
   both.write(timer(1) + kMode, 7);

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Made from docs/integrate/stats.md by scripts/gen_packages.py: change that, then run the script.
+`timescale 1ns / 1ps
+module example;
+  logic aclk = 0, aresetn = 0;
+  always #5 aclk = ~aclk;
+  localparam int AW = 16, DW = 32;
+  logic [AW-1:0] s_axil_awaddr = 0, s_axil_araddr = 0;
+  logic [DW-1:0] s_axil_wdata = 0, s_axil_rdata;
+  logic s_axil_awvalid = 0, s_axil_wvalid = 0, s_axil_arvalid = 0;
+  logic s_axil_awready, s_axil_wready, s_axil_bvalid, s_axil_arready, s_axil_rvalid;
+
+  // The watched port: what is not driven here stays 0.
+  logic arvalid = 0, arready = 0, rvalid = 0, rready = 0, rlast = 0;
+  logic irq;
+
+  stats_axi #(
+    .IdWidth(4), .N(4), .NumBins(2), .HistWidth(0)
+  ) u_monitor (
+    .aclk, .aresetn, .irq,
+    .mon_axi_arid(4'd0), .mon_axi_arvalid(arvalid), .mon_axi_arready(arready),
+    .mon_axi_rid(4'd0), .mon_axi_rlast(rlast), .mon_axi_rvalid(rvalid), .mon_axi_rready(rready),
+    .mon_axi_awid(4'd0), .mon_axi_awvalid(1'b0), .mon_axi_awready(1'b0),
+    .mon_axi_bid(4'd0), .mon_axi_bvalid(1'b0), .mon_axi_bready(1'b0),
+    .s_axil_awaddr, .s_axil_awprot(3'b000), .s_axil_awvalid, .s_axil_awready,
+    .s_axil_wdata, .s_axil_wstrb(4'hF), .s_axil_wvalid, .s_axil_wready,
+    .s_axil_bresp(), .s_axil_bvalid, .s_axil_bready(1'b1),
+    .s_axil_araddr, .s_axil_arprot(3'b000), .s_axil_arvalid, .s_axil_arready,
+    .s_axil_rdata, .s_axil_rresp(), .s_axil_rvalid, .s_axil_rready(1'b1),
+    .s_apb_paddr('0), .s_apb_pprot('0), .s_apb_psel(1'b0), .s_apb_penable(1'b0),
+    .s_apb_pwrite(1'b0), .s_apb_pwdata('0), .s_apb_pstrb('0), .s_apb_pready(), .s_apb_prdata(),
+    .s_apb_pslverr()
+  );
+
+  task automatic write(input logic [AW-1:0] addr, input logic [DW-1:0] data);
+    s_axil_awaddr = addr;
+    s_axil_wdata = data;
+    {s_axil_awvalid, s_axil_wvalid} = 2'b11;
+    #1;
+    while (s_axil_awvalid || s_axil_wvalid) begin
+      logic aw, w;  // as they are before the edge
+      {aw, w} = {s_axil_awready, s_axil_wready};
+      @(posedge aclk);
+      #1 if (aw) s_axil_awvalid = 1'b0;
+      if (w) s_axil_wvalid = 1'b0;
+      #1;
+    end
+    while (!s_axil_bvalid) @(posedge aclk) #2;
+    @(posedge aclk) #2;
+  endtask
+
+  task automatic read(input logic [AW-1:0] addr, output logic [DW-1:0] data);
+    s_axil_araddr = addr;
+    s_axil_arvalid = 1'b1;
+    #1;
+    while (!s_axil_arready) @(posedge aclk) #2;
+    @(posedge aclk) #1 s_axil_arvalid = 1'b0;
+    #1;
+    while (!s_axil_rvalid) @(posedge aclk) #2;
+    data = s_axil_rdata;
+    @(posedge aclk) #2;
+  endtask
+
+  // A read of four beats of 8 bytes: the command in one cycle, RLAST `latency` cycles later.
+  task automatic burst(input int latency);
+    {arvalid, arready} = 2'b11;
+    @(posedge aclk) #2 {arvalid, arready} = 2'b00;
+    for (int i = 1; i <= latency; i++) begin
+      {rvalid, rready} = {2{i > latency - 4}};
+      rlast = (i == latency);
+      @(posedge aclk) #2;
+    end
+    {rvalid, rready, rlast} = 3'b000;
+    @(posedge aclk) #2;
+  endtask
+
+  localparam logic [15:0] GCTRL = 16'h0010, STATUS = 16'h0014, SAMPLES_LO = 16'h0028,
+                          LATENCY_SUM_LO = 16'h0030, BIN_0_val = 16'h8000, BIN_1_val = 16'h8010,
+                          bin_0_ll = 16'hC000, bin_0_ul = 16'hC004, bin_1_ll = 16'hC008,
+                          bin_1_ul = 16'hC00C;
+  logic [31:0] fast, slow, samples, sum, status;
+  initial begin
+    repeat (4) @(posedge aclk);
+    #2 aresetn = 1'b1;
+    write(bin_0_ll, 32'd0);      // bin 0: up to 15 cycles
+    write(bin_0_ul, 32'd15);
+    write(bin_1_ll, 32'd15);     // bin 1: 16 to 1000
+    write(bin_1_ul, 32'd1000);
+    write(STATUS, 32'hFF);       // clear the flags
+    write(GCTRL, 32'h201);       // clear the bins; enable stays 1
+    burst(10);
+    burst(20);
+    burst(30);
+    write(GCTRL, 32'hE01);       // snapshot, clear the bins, read the shadows
+    read(BIN_0_val, fast);
+    read(BIN_1_val, slow);
+    read(SAMPLES_LO, samples);
+    read(LATENCY_SUM_LO, sum);
+    read(STATUS, status);
+    $display("stats: %0d reads, %0d fast, %0d slow, %0d cycles", samples, fast, slow, sum);
+    if (samples !== 3 || fast !== 1 || slow !== 2 || sum !== 60 || status !== 0 || irq !== 1'b0)
+    begin
+      $fatal(1, "not what was driven");
+    end
+    $finish;
+  end
+endmodule

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+# Copyright the fabmon contributors.
+#
+# Made from rtl/axi4/axi4_bank.sv by scripts/gen_ipxact.py: change that, then run the script.
+
+proc init_gui { IPINST } {
+  ipgui::add_param $IPINST -name "Component_Name"
+  set page [ipgui::add_page $IPINST -name "Parameters"]
+  ipgui::add_param $IPINST -name "IdWidth" -parent $page
+  ipgui::add_param $IPINST -name "AddrWidth" -parent $page
+  ipgui::add_param $IPINST -name "DataWidth" -parent $page
+  ipgui::add_param $IPINST -name "CounterWidth" -parent $page
+  ipgui::add_param $IPINST -name "OutWidth" -parent $page
+  ipgui::add_param $IPINST -name "Latency" -parent $page
+  ipgui::add_param $IPINST -name "MaxOutstanding" -parent $page
+  ipgui::add_param $IPINST -name "Responses" -parent $page
+  ipgui::add_param $IPINST -name "Exclusives" -parent $page
+  ipgui::add_param $IPINST -name "Bursts" -parent $page
+  ipgui::add_param $IPINST -name "Transfers" -parent $page
+  ipgui::add_param $IPINST -name "Order" -parent $page
+  ipgui::add_param $IPINST -name "UnitId" -parent $page
+  ipgui::add_param $IPINST -name "Apb" -parent $page
+}
+
+proc update_PARAM_VALUE.IdWidth { PARAM_VALUE.IdWidth } {}
+
+proc validate_PARAM_VALUE.IdWidth { PARAM_VALUE.IdWidth } { return true }
+
+proc update_MODELPARAM_VALUE.IdWidth { MODELPARAM_VALUE.IdWidth PARAM_VALUE.IdWidth } {
+  set_property value [get_property value ${PARAM_VALUE.IdWidth}] ${MODELPARAM_VALUE.IdWidth}
+}
+
+proc update_PARAM_VALUE.AddrWidth { PARAM_VALUE.AddrWidth } {}
+
+proc validate_PARAM_VALUE.AddrWidth { PARAM_VALUE.AddrWidth } { return true }
+
+proc update_MODELPARAM_VALUE.AddrWidth { MODELPARAM_VALUE.AddrWidth PARAM_VALUE.AddrWidth } {
+  set_property value [get_property value ${PARAM_VALUE.AddrWidth}] ${MODELPARAM_VALUE.AddrWidth}
+}
+
+proc update_PARAM_VALUE.DataWidth { PARAM_VALUE.DataWidth } {}
+
+proc validate_PARAM_VALUE.DataWidth { PARAM_VALUE.DataWidth } { return true }
+
+proc update_MODELPARAM_VALUE.DataWidth { MODELPARAM_VALUE.DataWidth PARAM_VALUE.DataWidth } {
+  set_property value [get_property value ${PARAM_VALUE.DataWidth}] ${MODELPARAM_VALUE.DataWidth}
+}
+
+proc update_PARAM_VALUE.CounterWidth { PARAM_VALUE.CounterWidth } {}
+
+proc validate_PARAM_VALUE.CounterWidth { PARAM_VALUE.CounterWidth } { return true }
+
+proc update_MODELPARAM_VALUE.CounterWidth { MODELPARAM_VALUE.CounterWidth PARAM_VALUE.CounterWidth } {
+  set_property value [get_property value ${PARAM_VALUE.CounterWidth}] ${MODELPARAM_VALUE.CounterWidth}
+}
+
+proc update_PARAM_VALUE.OutWidth { PARAM_VALUE.OutWidth } {}
+
+proc validate_PARAM_VALUE.OutWidth { PARAM_VALUE.OutWidth } { return true }
+
+proc update_MODELPARAM_VALUE.OutWidth { MODELPARAM_VALUE.OutWidth PARAM_VALUE.OutWidth } {
+  set_property value [get_property value ${PARAM_VALUE.OutWidth}] ${MODELPARAM_VALUE.OutWidth}
+}
+
+proc update_PARAM_VALUE.Latency { PARAM_VALUE.Latency } {}
+
+proc validate_PARAM_VALUE.Latency { PARAM_VALUE.Latency } { return true }
+
+proc update_MODELPARAM_VALUE.Latency { MODELPARAM_VALUE.Latency PARAM_VALUE.Latency } {
+  set_property value [get_property value ${PARAM_VALUE.Latency}] ${MODELPARAM_VALUE.Latency}
+}
+
+proc update_PARAM_VALUE.MaxOutstanding { PARAM_VALUE.MaxOutstanding } {}
+
+proc validate_PARAM_VALUE.MaxOutstanding { PARAM_VALUE.MaxOutstanding } { return true }
+
+proc update_MODELPARAM_VALUE.MaxOutstanding { MODELPARAM_VALUE.MaxOutstanding PARAM_VALUE.MaxOutstanding } {
+  set_property value [get_property value ${PARAM_VALUE.MaxOutstanding}] ${MODELPARAM_VALUE.MaxOutstanding}
+}
+
+proc update_PARAM_VALUE.Responses { PARAM_VALUE.Responses } {}
+
+proc validate_PARAM_VALUE.Responses { PARAM_VALUE.Responses } { return true }
+
+proc update_MODELPARAM_VALUE.Responses { MODELPARAM_VALUE.Responses PARAM_VALUE.Responses } {
+  set_property value [get_property value ${PARAM_VALUE.Responses}] ${MODELPARAM_VALUE.Responses}
+}
+
+proc update_PARAM_VALUE.Exclusives { PARAM_VALUE.Exclusives } {}
+
+proc validate_PARAM_VALUE.Exclusives { PARAM_VALUE.Exclusives } { return true }
+
+proc update_MODELPARAM_VALUE.Exclusives { MODELPARAM_VALUE.Exclusives PARAM_VALUE.Exclusives } {
+  set_property value [get_property value ${PARAM_VALUE.Exclusives}] ${MODELPARAM_VALUE.Exclusives}
+}
+
+proc update_PARAM_VALUE.Bursts { PARAM_VALUE.Bursts } {}
+
+proc validate_PARAM_VALUE.Bursts { PARAM_VALUE.Bursts } { return true }
+
+proc update_MODELPARAM_VALUE.Bursts { MODELPARAM_VALUE.Bursts PARAM_VALUE.Bursts } {
+  set_property value [get_property value ${PARAM_VALUE.Bursts}] ${MODELPARAM_VALUE.Bursts}
+}
+
+proc update_PARAM_VALUE.Transfers { PARAM_VALUE.Transfers } {}
+
+proc validate_PARAM_VALUE.Transfers { PARAM_VALUE.Transfers } { return true }
+
+proc update_MODELPARAM_VALUE.Transfers { MODELPARAM_VALUE.Transfers PARAM_VALUE.Transfers } {
+  set_property value [get_property value ${PARAM_VALUE.Transfers}] ${MODELPARAM_VALUE.Transfers}
+}
+
+proc update_PARAM_VALUE.Order { PARAM_VALUE.Order } {}
+
+proc validate_PARAM_VALUE.Order { PARAM_VALUE.Order } { return true }
+
+proc update_MODELPARAM_VALUE.Order { MODELPARAM_VALUE.Order PARAM_VALUE.Order } {
+  set_property value [get_property value ${PARAM_VALUE.Order}] ${MODELPARAM_VALUE.Order}
+}
+
+proc update_PARAM_VALUE.UnitId { PARAM_VALUE.UnitId } {}
+
+proc validate_PARAM_VALUE.UnitId { PARAM_VALUE.UnitId } { return true }
+
+proc update_MODELPARAM_VALUE.UnitId { MODELPARAM_VALUE.UnitId PARAM_VALUE.UnitId } {
+  set_property value [get_property value ${PARAM_VALUE.UnitId}] ${MODELPARAM_VALUE.UnitId}
+}
+
+proc update_PARAM_VALUE.Apb { PARAM_VALUE.Apb } {}
+
+proc validate_PARAM_VALUE.Apb { PARAM_VALUE.Apb } { return true }
+
+proc update_MODELPARAM_VALUE.Apb { MODELPARAM_VALUE.Apb PARAM_VALUE.Apb } {
+  set_property value [get_property value ${PARAM_VALUE.Apb}] ${MODELPARAM_VALUE.Apb}
+}

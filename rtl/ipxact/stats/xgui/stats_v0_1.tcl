@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+# Copyright the fabmon contributors.
+#
+# Made from rtl/stats/stats.sv by scripts/gen_ipxact.py: change that, then run the script.
+
+proc init_gui { IPINST } {
+  ipgui::add_param $IPINST -name "Component_Name"
+  set page [ipgui::add_page $IPINST -name "Parameters"]
+  ipgui::add_param $IPINST -name "N" -parent $page
+  ipgui::add_param $IPINST -name "NumBins" -parent $page
+  ipgui::add_param $IPINST -name "TimerWidth" -parent $page
+  ipgui::add_param $IPINST -name "BinWidth" -parent $page
+  ipgui::add_param $IPINST -name "NumDealloc" -parent $page
+  ipgui::add_param $IPINST -name "Form" -parent $page
+  ipgui::add_param $IPINST -name "Literal" -parent $page
+  ipgui::add_param $IPINST -name "HistWidth" -parent $page
+  ipgui::add_param $IPINST -name "Apb" -parent $page
+}
+
+proc update_PARAM_VALUE.N { PARAM_VALUE.N } {}
+
+proc validate_PARAM_VALUE.N { PARAM_VALUE.N } { return true }
+
+proc update_MODELPARAM_VALUE.N { MODELPARAM_VALUE.N PARAM_VALUE.N } {
+  set_property value [get_property value ${PARAM_VALUE.N}] ${MODELPARAM_VALUE.N}
+}
+
+proc update_PARAM_VALUE.NumBins { PARAM_VALUE.NumBins } {}
+
+proc validate_PARAM_VALUE.NumBins { PARAM_VALUE.NumBins } { return true }
+
+proc update_MODELPARAM_VALUE.NumBins { MODELPARAM_VALUE.NumBins PARAM_VALUE.NumBins } {
+  set_property value [get_property value ${PARAM_VALUE.NumBins}] ${MODELPARAM_VALUE.NumBins}
+}
+
+proc update_PARAM_VALUE.TimerWidth { PARAM_VALUE.TimerWidth } {}
+
+proc validate_PARAM_VALUE.TimerWidth { PARAM_VALUE.TimerWidth } { return true }
+
+proc update_MODELPARAM_VALUE.TimerWidth { MODELPARAM_VALUE.TimerWidth PARAM_VALUE.TimerWidth } {
+  set_property value [get_property value ${PARAM_VALUE.TimerWidth}] ${MODELPARAM_VALUE.TimerWidth}
+}
+
+proc update_PARAM_VALUE.BinWidth { PARAM_VALUE.BinWidth } {}
+
+proc validate_PARAM_VALUE.BinWidth { PARAM_VALUE.BinWidth } { return true }
+
+proc update_MODELPARAM_VALUE.BinWidth { MODELPARAM_VALUE.BinWidth PARAM_VALUE.BinWidth } {
+  set_property value [get_property value ${PARAM_VALUE.BinWidth}] ${MODELPARAM_VALUE.BinWidth}
+}
+
+proc update_PARAM_VALUE.NumDealloc { PARAM_VALUE.NumDealloc } {}
+
+proc validate_PARAM_VALUE.NumDealloc { PARAM_VALUE.NumDealloc } { return true }
+
+proc update_MODELPARAM_VALUE.NumDealloc { MODELPARAM_VALUE.NumDealloc PARAM_VALUE.NumDealloc } {
+  set_property value [get_property value ${PARAM_VALUE.NumDealloc}] ${MODELPARAM_VALUE.NumDealloc}
+}
+
+proc update_PARAM_VALUE.Form { PARAM_VALUE.Form } {}
+
+proc validate_PARAM_VALUE.Form { PARAM_VALUE.Form } { return true }
+
+proc update_MODELPARAM_VALUE.Form { MODELPARAM_VALUE.Form PARAM_VALUE.Form } {
+  set_property value [get_property value ${PARAM_VALUE.Form}] ${MODELPARAM_VALUE.Form}
+}
+
+proc update_PARAM_VALUE.Literal { PARAM_VALUE.Literal } {}
+
+proc validate_PARAM_VALUE.Literal { PARAM_VALUE.Literal } { return true }
+
+proc update_MODELPARAM_VALUE.Literal { MODELPARAM_VALUE.Literal PARAM_VALUE.Literal } {
+  set_property value [get_property value ${PARAM_VALUE.Literal}] ${MODELPARAM_VALUE.Literal}
+}
+
+proc update_PARAM_VALUE.HistWidth { PARAM_VALUE.HistWidth } {}
+
+proc validate_PARAM_VALUE.HistWidth { PARAM_VALUE.HistWidth } { return true }
+
+proc update_MODELPARAM_VALUE.HistWidth { MODELPARAM_VALUE.HistWidth PARAM_VALUE.HistWidth } {
+  set_property value [get_property value ${PARAM_VALUE.HistWidth}] ${MODELPARAM_VALUE.HistWidth}
+}
+
+proc update_PARAM_VALUE.Apb { PARAM_VALUE.Apb } {}
+
+proc validate_PARAM_VALUE.Apb { PARAM_VALUE.Apb } { return true }
+
+proc update_MODELPARAM_VALUE.Apb { MODELPARAM_VALUE.Apb PARAM_VALUE.Apb } {
+  set_property value [get_property value ${PARAM_VALUE.Apb}] ${MODELPARAM_VALUE.Apb}
+}
