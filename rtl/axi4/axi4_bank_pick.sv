@@ -34,26 +34,47 @@ module axi4_bank_pick #(
   output logic                           set_o,
   output logic [7:0]                     set_to_o
 );
-  localparam int unsigned All = 1 << SlotBits;
+  localparam int unsigned All    = 1 << SlotBits;
+  localparam int unsigned Stride = 1 << $clog2(AddWidth);  // so that no index is a product
 
-  logic [All*8-1:0]        states;
-  logic [All-1:0]          events, ones;
-  logic [All*AddWidth-1:0] values;
+  logic [All*8-1:0]      states;
+  logic [All-1:0]        events, ones;
+  logic [All*Stride-1:0] values;
   assign states = (All*8)'(state_i);
   assign events = All'(event_i);
   assign ones   = All'(ones_i);
-  assign values = (All*AddWidth)'(value_i);
+  for (genvar s = 0; s < All; s++) begin : g_value
+    if (s < Slots) begin : g_lane
+      assign values[s*Stride +: Stride] = Stride'(value_i[s*AddWidth +: AddWidth]);
+    end else begin : g_none
+      assign values[s*Stride +: Stride] = '0;
+    end
+  end
 
-  logic [7:0]          state_q, count;
+  // Four slots at a time are one LUT a bit.
+  logic [7:0]          state, count;
+  logic [AddWidth-1:0] value;
+  logic                hit;
+  always_comb begin
+    state = '0;
+    value = '0;
+    hit   = 1'b0;
+    for (int unsigned q = 0; q < All / 4; q++) begin
+      state |= states[32*q + 8*32'(slot_i[1:0]) +: 8] & {8{32'(slot_i[SlotBits-1:2]) == q}};
+      value |= values[4*Stride*q + Stride*32'(slot_i[1:0]) +: AddWidth] &
+               {AddWidth{32'(slot_i[SlotBits-1:2]) == q}};
+      hit   |= events[4*q + 32'(slot_i[1:0])] & (32'(slot_i[SlotBits-1:2]) == q);
+    end
+  end
+
   logic [AddWidth-1:0] value_q;
   logic                event_q, ones_q, gap_q, first_q;
-  axi4_bank_decode u_decode (.state_i(state_q), .count_o(count));
+  axi4_bank_decode u_decode (.clk_i, .state_i(state), .count_o(count));
 
   always_ff @(posedge clk_i) begin
-    state_q <= states[8*slot_i +: 8];
-    event_q <= events[slot_i];
+    event_q <= hit;
     ones_q  <= ones[slot_i];
-    value_q <= values[AddWidth*slot_i +: AddWidth];
+    value_q <= value;
     gap_q   <= gap_i;
     first_q <= first_i;
   end
