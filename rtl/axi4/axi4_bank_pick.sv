@@ -52,20 +52,36 @@ module axi4_bank_pick #(
   end
 
   // Four slots at a time are one LUT a bit.
-  logic [7:0]          state, count;
-  logic [AddWidth-1:0] value;
-  logic                hit;
+  localparam int unsigned Quads = All / 4;
+  logic [Quads*8-1:0]        quad_state;
+  logic [Quads*AddWidth-1:0] quad_value;
+  logic [Quads-1:0]          quad_hit;
+  logic [7:0]                state, count;
+  logic [AddWidth-1:0]       value;
+  logic                      hit;
+  for (genvar q = 0; q < Quads; q++) begin : g_quad
+    logic [4*8-1:0]      four_states;
+    logic [4*Stride-1:0] four_values;
+    logic [3:0]          four_events;
+    logic                here;
+    assign four_states = states[32*q +: 32];
+    assign four_values = values[4*Stride*q +: 4*Stride];
+    assign four_events = events[4*q +: 4];
+    assign here        = (slot_i[SlotBits-1:2] == (SlotBits-2)'(q));
+    assign quad_state[8*q +: 8] = four_states[8*slot_i[1:0] +: 8] & {8{here}};
+    assign quad_value[AddWidth*q +: AddWidth] = four_values[Stride*slot_i[1:0] +: AddWidth] &
+                                                {AddWidth{here}};
+    assign quad_hit[q] = four_events[slot_i[1:0]] & here;
+  end
   always_comb begin
     state = '0;
     value = '0;
-    hit   = 1'b0;
-    for (int unsigned q = 0; q < All / 4; q++) begin
-      state |= states[32*q + 8*32'(slot_i[1:0]) +: 8] & {8{32'(slot_i[SlotBits-1:2]) == q}};
-      value |= values[4*Stride*q + Stride*32'(slot_i[1:0]) +: AddWidth] &
-               {AddWidth{32'(slot_i[SlotBits-1:2]) == q}};
-      hit   |= events[4*q + 32'(slot_i[1:0])] & (32'(slot_i[SlotBits-1:2]) == q);
+    for (int q = 0; q < Quads; q++) begin
+      state |= quad_state[8*q +: 8];
+      value |= quad_value[AddWidth*q +: AddWidth];
     end
   end
+  assign hit = |quad_hit;
 
   logic [AddWidth-1:0] value_q;
   logic                event_q, ones_q, gap_q, first_q;
