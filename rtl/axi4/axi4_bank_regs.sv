@@ -220,8 +220,8 @@ module axi4_bank_regs #(
       axi4_bank_pkg::FixedGcadr:  fixed = 32'h18;
       axi4_bank_pkg::FixedGsoff:  fixed = 32'h0000_0108;
       axi4_bank_pkg::FixedUdis:   fixed = {8'(8*Reads + 16), 8'(CounterWidth), 8'h10, 8'(Reads)};
-      axi4_bank_pkg::FixedU1dis:  fixed = {8'(8 * Writes + 16), 8'(CounterWidth), 8'h10, 8'(Writes)};
-      axi4_bank_pkg::FixedU2dis:  fixed = {8'(8 * Extras + 16), 8'(CounterWidth), 8'h10, 8'(Extras)};
+      axi4_bank_pkg::FixedU1dis:  fixed = {8'(8*Writes + 16), 8'(CounterWidth), 8'h10, 8'(Writes)};
+      axi4_bank_pkg::FixedU2dis:  fixed = {8'(8*Extras + 16), 8'(CounterWidth), 8'h10, 8'(Extras)};
       axi4_bank_pkg::FixedUdisH:  fixed = 32'h2000_0008;
       axi4_bank_pkg::FixedUcadr:  fixed = 32'(axi4_bank_reg_pkg::RegUctrlL);
       axi4_bank_pkg::FixedU1cadr: fixed = 32'(axi4_bank_reg_pkg::RegU1ctrlL);
