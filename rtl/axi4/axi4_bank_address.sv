@@ -11,14 +11,20 @@ module axi4_bank_address #(
   input  wire logic                  clk_i,
   input  wire logic [9:0]            word_i,    // word address
   output logic [2:0]                 unit_o,    // the unit that the register is of
-  output logic [3:0]                 place_o,   // word in the block of its unit, if unit_reg_o
-  output logic                       unit_reg_o,
   output logic                       ctl_o,     // UCCTL
   output logic                       data_o,    // UCDATA
-  output logic                       snap_o,    // SNAPSHOT
-  output logic                       high_o,    // the upper half
-  output logic                       ext_o,     // 0x400 to 0x43F
-  output logic                       global_o,  // 0x000 to 0x03F
+  output logic                       snap_o,    // SNAP
+  output logic                       ctrl_o,    // UCTRL
+  output logic                       sts_o,     // USTS
+  output logic                       en_o,      // EXT_IRQ_EN
+  output logic                       snap_ctrl_o,
+  output logic                       snap_sts_o,
+  output logic                       snap_ov_o, // EXT_SNAP_OV
+  output logic                       flags_o,   // EXT_FLAGS
+  output axi4_bank_pkg::fixed_e      fixed_o,   // which constant it reads
+  output logic [3:0]                 show_o,    // which flags: u*3 + {0: CNTR_OV, 1: IRQ_EN,
+                                                // 2: SNAP_OV} of unit u < 2, 8 + .. of unit 2;
+                                                // none: 7, or 15
   output logic [NumberBits-1:0]      number_o   // of the counter, in all units
 );
   localparam int unsigned Reads  = axi4_bank_pkg::UnitReads;
@@ -33,9 +39,6 @@ module axi4_bank_address #(
   localparam logic [8:0] Ctl2  = axi4_bank_reg_pkg::RegU2cctlL[11:3];
   localparam logic [8:0] Data2 = Ctl2 + 9'(Extras);
   localparam logic [8:0] Snap  = axi4_bank_reg_pkg::RegSnapL[11:3];
-  localparam logic [8:0] Unit1 = axi4_bank_reg_pkg::RegU1disL[11:3];
-  localparam logic [8:0] Unit2 = axi4_bank_reg_pkg::RegU2disL[11:3];
-  localparam logic [8:0] Unit0 = axi4_bank_reg_pkg::RegUdisL[11:3];
 
   logic [8:0] pair, from;
   logic       c0, d0, c1, d1, c2, d2, s;
@@ -59,28 +62,65 @@ module axi4_bank_address #(
     if (s)  from |= Snap;
   end
 
-  logic [2:0] block, ext_unit;
-  assign block = {pair >= Unit2 && pair < Unit2 + 9'd5, pair >= Unit1 && pair < Unit1 + 9'd5,
-                  pair >= Unit0 && pair < Unit0 + 9'd5};
-  // Those of EXT that are of a unit.
-  assign ext_unit = {word_i == axi4_bank_reg_pkg::RegExtIrqEn2[11:2] ||
-                     word_i == axi4_bank_reg_pkg::RegExtSnapOv2[11:2],
-                     word_i == axi4_bank_reg_pkg::RegExtIrqEn1[11:2] ||
-                     word_i == axi4_bank_reg_pkg::RegExtSnapOv1[11:2],
-                     word_i == axi4_bank_reg_pkg::RegExtIrqEn[11:2] ||
-                     word_i == axi4_bank_reg_pkg::RegExtSnapOv[11:2]};
+  logic [2:0] ctrl, sts, en, over, unit;
+  assign ctrl  = {word_i == axi4_bank_reg_pkg::RegU2ctrlL[11:2],
+                  word_i == axi4_bank_reg_pkg::RegU1ctrlL[11:2],
+                  word_i == axi4_bank_reg_pkg::RegUctrlL[11:2]};
+  assign sts   = {word_i == axi4_bank_reg_pkg::RegU2stsL[11:2],
+                  word_i == axi4_bank_reg_pkg::RegU1stsL[11:2],
+                  word_i == axi4_bank_reg_pkg::RegUstsL[11:2]};
+  assign en    = {word_i == axi4_bank_reg_pkg::RegExtIrqEn2[11:2],
+                  word_i == axi4_bank_reg_pkg::RegExtIrqEn1[11:2],
+                  word_i == axi4_bank_reg_pkg::RegExtIrqEn[11:2]};
+  assign over  = {word_i == axi4_bank_reg_pkg::RegExtSnapOv2[11:2],
+                  word_i == axi4_bank_reg_pkg::RegExtSnapOv1[11:2],
+                  word_i == axi4_bank_reg_pkg::RegExtSnapOv[11:2]};
+  assign unit  = sts | en | over;
+
+  logic [1:0] kind;
+  assign kind = {|over, |en};
+
+  axi4_bank_pkg::fixed_e fixed;
+  always_comb begin
+    case (word_i)
+      axi4_bank_reg_pkg::RegGdisL[11:2]:   fixed = axi4_bank_pkg::FixedGdisL;
+      axi4_bank_reg_pkg::RegGdisH[11:2]:   fixed = axi4_bank_pkg::FixedGdisH;
+      axi4_bank_reg_pkg::RegGcadrL[11:2]:  fixed = axi4_bank_pkg::FixedGcadr;
+      axi4_bank_reg_pkg::RegGsoffL[11:2]:  fixed = axi4_bank_pkg::FixedGsoff;
+      axi4_bank_reg_pkg::RegUdisL[11:2]:   fixed = axi4_bank_pkg::FixedUdis;
+      axi4_bank_reg_pkg::RegU1disL[11:2]:  fixed = axi4_bank_pkg::FixedU1dis;
+      axi4_bank_reg_pkg::RegU2disL[11:2]:  fixed = axi4_bank_pkg::FixedU2dis;
+      axi4_bank_reg_pkg::RegUdisH[11:2], axi4_bank_reg_pkg::RegU1disH[11:2],
+      axi4_bank_reg_pkg::RegU2disH[11:2]:  fixed = axi4_bank_pkg::FixedUdisH;
+      axi4_bank_reg_pkg::RegUcadrL[11:2]:  fixed = axi4_bank_pkg::FixedUcadr;
+      axi4_bank_reg_pkg::RegU1cadrL[11:2]: fixed = axi4_bank_pkg::FixedU1cadr;
+      axi4_bank_reg_pkg::RegU2cadrL[11:2]: fixed = axi4_bank_pkg::FixedU2cadr;
+      axi4_bank_reg_pkg::RegUidtL[11:2], axi4_bank_reg_pkg::RegU1idtL[11:2],
+      axi4_bank_reg_pkg::RegU2idtL[11:2]:  fixed = axi4_bank_pkg::FixedUidt;
+      axi4_bank_reg_pkg::RegExtId[11:2]:   fixed = axi4_bank_pkg::FixedId;
+      axi4_bank_reg_pkg::RegExtCap[11:2]:  fixed = axi4_bank_pkg::FixedCap;
+      default:                             fixed = axi4_bank_pkg::FixedNone;
+    endcase
+  end
 
   always_ff @(posedge clk_i) begin
-    unit_o     <= block | ext_unit;
-    unit_reg_o <= |block;
-    place_o    <= word_i[3:0];
-    ctl_o      <= c0 | c1 | c2;
-    data_o     <= d0 | d1 | d2;
-    snap_o     <= s;
-    high_o     <= word_i[0];
-    ext_o      <= (word_i[9:4] == axi4_bank_reg_pkg::RegExtId[11:6]);
-    global_o   <= (word_i[9:4] == axi4_bank_reg_pkg::RegGdisL[11:6]);
-    number_o   <= NumberBits'(pair - from);
+    unit_o      <= unit;
+    ctl_o       <= c0 | c1 | c2;
+    data_o      <= d0 | d1 | d2;
+    snap_o      <= s;
+    ctrl_o      <= |ctrl;
+    sts_o       <= |sts;
+    en_o        <= |en;
+    snap_ctrl_o <= (word_i == axi4_bank_reg_pkg::RegExtSnapCtrl[11:2]);
+    snap_sts_o  <= (word_i == axi4_bank_reg_pkg::RegExtSnapSts[11:2]);
+    snap_ov_o   <= |over;
+    flags_o     <= (word_i == axi4_bank_reg_pkg::RegExtFlags[11:2]);
+    fixed_o     <= fixed;
+    if (unit[2] && Extras != 0) show_o <= {2'b10, kind};
+    else if (unit[1])           show_o <= {1'b0, 3'd3 + {1'b0, kind}};
+    else if (unit[0])           show_o <= {2'b00, kind};
+    else                        show_o <= (Extras != 0) ? 4'd7 : 4'd15;
+    number_o    <= NumberBits'(pair - from);
   end
 endmodule
 

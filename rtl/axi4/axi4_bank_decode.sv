@@ -1,28 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The number of events that a state of axi4_bank_bit stands for, 0 to 254.
+// The number of events that a state of axi4_bank_bit stands for, 0 to 254: a ROM, one cycle.
 `default_nettype none
 
 module axi4_bank_decode (
+  input  wire logic       clk_i,
   input  wire logic [7:0] state_i,
-  output logic      [7:0] count_o
+  output logic      [7:0] count_o   // of state_i one cycle ago
 );
-  // Bit b of the number of each state, as a table of 256 bits.
-  function automatic logic [255:0] table_of(input logic [4:0] b);
+  (* rom_style = "block", ram_style = "block" *) logic [7:0] table_mem [256];
+  initial begin : fill
     logic [7:0] state;
-    state    = '0;
-    table_of = '0;
+    state = '0;
+    table_mem[255] = '0;  // no number leads to this state
     for (int i = 0; i < 255; i++) begin
-      table_of[state] = i[b];
+      table_mem[state] = 8'(i);
       state = {state[6:0], ~(state[7] ^ state[5] ^ state[4] ^ state[3])};
     end
-  endfunction
-
-  for (genvar b = 0; b < 8; b++) begin : g_bit
-    localparam logic [255:0] Table = table_of(5'(b));
-    assign count_o[b] = Table[state_i];
   end
+
+  always_ff @(posedge clk_i) count_o <= table_mem[state_i];
 endmodule
 
 `default_nettype wire

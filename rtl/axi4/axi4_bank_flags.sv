@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Overflow: a flag of each counter, its interrupt enable, and the flags as they were at the last
-// snapshot. The counters of the units follow each other: 16, 21, the extras.
+// snapshot (0 before the first). The counters of the units follow each other: 16, 21, the extras.
 `default_nettype none
 
 module axi4_bank_flags #(
@@ -20,40 +20,70 @@ module axi4_bank_flags #(
   input  wire logic                enable_i,    // its enables: write
   input  wire logic [31:0]         wdata_i,     // 0 in bytes that are not strobed
   input  wire logic [3:0]          wstrb_i,
-  input  wire logic                read_ov_i,   // what to read of it
-  input  wire logic                read_en_i,
-  input  wire logic                read_snap_i,
+  input  wire logic [3:0]              show_i,      // what to read of it: axi4_bank_address
   output logic [31:0]              rdata_o,
   output logic                     irq_o
 );
-  localparam int unsigned Units = (Counters > axi4_bank_pkg::BaseCounters) ? 3 : 2;
-  logic [Counters-1:0] ov_q, en_q, snap_q, show;
+  localparam int unsigned Slots = 1 << Address;
+  logic [Counters-1:0] ov_q, en_q, snap_q;
+
+  // The slot in two halves, so that a counter's next flag is one LUT.
+  logic [Slots/8-1:0] high;
+  logic [7:0]         low;
+  for (genvar i = 0; i < Slots / 8; i++) begin : g_high
+    assign high[i] = overflow_i & (slot_i[Address-1:3] == (Address-3)'(i));
+  end
+  for (genvar i = 0; i < 8; i++) begin : g_low
+    assign low[i] = (slot_i[2:0] == 3'(i));
+  end
 
   for (genvar k = 0; k < Counters; k++) begin : g_counter
     localparam int unsigned Unit = (k < 16) ? 0 : ((k < 37) ? 1 : 2);
     localparam int unsigned Bit  = (k < 16) ? k : ((k < 37) ? k - 16 : k - 37);
     localparam int unsigned Slot = (k < 37) ? 32'(axi4_bank_pkg::slot_of(6'(k))) : k + 11;
-    logic hit;
-    assign hit = overflow_i & (slot_i == Address'(Slot));
     always_ff @(posedge clk_i) begin
       if (!rst_ni || clear_i) ov_q[k] <= 1'b0;
-      else ov_q[k] <= hit | (ov_q[k] & ~(drop_i & unit_i[Unit] & wdata_i[Bit]));
+      else ov_q[k] <= (high[Slot/8] & low[Slot%8]) |
+                      (ov_q[k] & ~(drop_i & unit_i[Unit] & wdata_i[Bit]));
       if (!rst_ni) en_q[k] <= 1'b0;
       else if (enable_i && unit_i[Unit] && wstrb_i[Bit/8]) en_q[k] <= wdata_i[Bit];
-      if (snap_i) snap_q[k] <= ov_q[k];
+      if (!rst_ni)     snap_q[k] <= 1'b0;
+      else if (snap_i) snap_q[k] <= ov_q[k];
     end
-    assign show[k] = unit_i[Unit] & ((ov_q[k] & read_ov_i) | (en_q[k] & read_en_i) |
-                                     (snap_q[k] & read_snap_i));
+  end
+
+  // Two LUTs a bit for units 0 and 1.
+  logic [31:0] ov0, en0, snap0, ov1, en1, snap1, early, late;
+  assign ov0   = 32'(ov_q[15:0]);
+  assign en0   = 32'(en_q[15:0]);
+  assign snap0 = 32'(snap_q[15:0]);
+  assign ov1   = 32'(ov_q[36:16]);
+  assign en1   = 32'(en_q[36:16]);
+  assign snap1 = 32'(snap_q[36:16]);
+  always_comb begin
+    case (show_i[1:0])
+      2'd0:    early = ov0;
+      2'd1:    early = en0;
+      2'd2:    early = snap0;
+      default: early = ov1;
+    endcase
+    late = (show_i[0] ? snap1 : en1) & {32{~show_i[1]}};
+  end
+  if (Counters > axi4_bank_pkg::BaseCounters) begin : g_extras
+    logic [31:0] extra;
+    always_comb begin
+      case (show_i[1:0])
+        2'd0:    extra = 32'(ov_q >> 37);
+        2'd1:    extra = 32'(en_q >> 37);
+        default: extra = 32'(snap_q >> 37);
+      endcase
+    end
+    assign rdata_o = show_i[3] ? extra : (show_i[2] ? late : early);
+  end else begin : g_base
+    assign rdata_o = (show_i[2] ? late : early) & {32{~show_i[3]}};
   end
 
   always_ff @(posedge clk_i) irq_o <= rst_ni & (|(ov_q & en_q));
-
-  assign rdata_o[31:21] = (Units == 3) ? 11'(show >> (37 + 21)) : '0;
-  if (Units == 3) begin : g_three
-    assign rdata_o[20:0] = 21'(show[15:0]) | show[36:16] | 21'(show >> 37);
-  end else begin : g_two
-    assign rdata_o[20:0] = 21'(show[15:0]) | show[36:16];
-  end
 endmodule
 
 `default_nettype wire

@@ -61,13 +61,22 @@ module axi4_bank_gaps (
     );
   end
 
-  // Held from the visit on, for two cycles.
-  logic [7:0] from_q, last_q, end_q;
+  // Held from the visit on, for two cycles. Four lanes at a time are one LUT a bit.
+  logic [31:0] from_lows, from_highs, last_lows, last_highs;
+  assign {from_highs, from_lows} = from;
+  assign {last_highs, last_lows} = last;
+  logic [1:0] part;
+  logic [7:0] from_low, from_high, last_low, last_high, from_q, last_q, end_q;
   logic       armed_q;
+  assign part      = pair_i[1:0];
+  assign from_low  = from_lows[8*part +: 8];
+  assign from_high = from_highs[8*part +: 8];
+  assign last_low  = last_lows[8*part +: 8];
+  assign last_high = last_highs[8*part +: 8];
   always_ff @(posedge clk_i) begin
     if (visit_i) begin
-      from_q  <= from[8*pair_i +: 8];
-      last_q  <= last[8*pair_i +: 8];
+      from_q  <= pair_i[2] ? from_high : from_low;
+      last_q  <= pair_i[2] ? last_high : last_low;
       end_q   <= now_q;
       armed_q <= armed[pair_i];
       moved_o <= moved[pair_i];

@@ -34,26 +34,63 @@ module axi4_bank_pick #(
   output logic                           set_o,
   output logic [7:0]                     set_to_o
 );
-  localparam int unsigned All = 1 << SlotBits;
+  localparam int unsigned All    = 1 << SlotBits;
+  localparam int unsigned Stride = 1 << $clog2(AddWidth);  // so that no index is a product
 
-  logic [All*8-1:0]        states;
-  logic [All-1:0]          events, ones;
-  logic [All*AddWidth-1:0] values;
+  logic [All*8-1:0]      states;
+  logic [All-1:0]        events, ones;
+  logic [All*Stride-1:0] values;
   assign states = (All*8)'(state_i);
   assign events = All'(event_i);
   assign ones   = All'(ones_i);
-  assign values = (All*AddWidth)'(value_i);
+  for (genvar s = 0; s < All; s++) begin : g_value
+    if (s < Slots) begin : g_lane
+      assign values[s*Stride +: Stride] = Stride'(value_i[s*AddWidth +: AddWidth]);
+    end else begin : g_none
+      assign values[s*Stride +: Stride] = '0;
+    end
+  end
 
-  logic [7:0]          state_q, count;
+  // Four slots at a time are one LUT a bit.
+  localparam int unsigned Quads = All / 4;
+  logic [Quads*8-1:0]        quad_state;
+  logic [Quads*AddWidth-1:0] quad_value;
+  logic [Quads-1:0]          quad_hit;
+  logic [7:0]                state, count;
+  logic [AddWidth-1:0]       value;
+  logic                      hit;
+  for (genvar q = 0; q < Quads; q++) begin : g_quad
+    logic [4*8-1:0]      four_states;
+    logic [4*Stride-1:0] four_values;
+    logic [3:0]          four_events;
+    logic                here;
+    assign four_states = states[32*q +: 32];
+    assign four_values = values[4*Stride*q +: 4*Stride];
+    assign four_events = events[4*q +: 4];
+    assign here        = (slot_i[SlotBits-1:2] == (SlotBits-2)'(q));
+    assign quad_state[8*q +: 8] = four_states[8*slot_i[1:0] +: 8] & {8{here}};
+    assign quad_value[AddWidth*q +: AddWidth] = four_values[Stride*slot_i[1:0] +: AddWidth] &
+                                                {AddWidth{here}};
+    assign quad_hit[q] = four_events[slot_i[1:0]] & here;
+  end
+  always_comb begin
+    state = '0;
+    value = '0;
+    for (int q = 0; q < Quads; q++) begin
+      state |= quad_state[8*q +: 8];
+      value |= quad_value[AddWidth*q +: AddWidth];
+    end
+  end
+  assign hit = |quad_hit;
+
   logic [AddWidth-1:0] value_q;
   logic                event_q, ones_q, gap_q, first_q;
-  axi4_bank_decode u_decode (.state_i(state_q), .count_o(count));
+  axi4_bank_decode u_decode (.clk_i, .state_i(state), .count_o(count));
 
   always_ff @(posedge clk_i) begin
-    state_q <= states[8*slot_i +: 8];
-    event_q <= events[slot_i];
+    event_q <= hit;
     ones_q  <= ones[slot_i];
-    value_q <= values[AddWidth*slot_i +: AddWidth];
+    value_q <= value;
     gap_q   <= gap_i;
     first_q <= first_i;
   end

@@ -45,6 +45,12 @@ package axi4_bank_pkg;
     RoundClear   // all words to zero
   } round_e;
 
+  // What a register reads that never changes (axi4_bank_regs).
+  typedef enum logic [3:0] {
+    FixedNone, FixedGdisL, FixedGdisH, FixedGcadr, FixedGsoff, FixedUdis, FixedU1dis, FixedU2dis,
+    FixedUdisH, FixedUcadr, FixedU1cadr, FixedU2cadr, FixedUidt, FixedId, FixedCap
+  } fixed_e;
+
   // One cycle of the tapped channels.
   typedef struct packed {
     logic ar_valid, ar_ready;

@@ -66,26 +66,18 @@ module axi4_bank_regs #(
 
   // ---------------------------------------------------------------- which register
   logic [2:0]            unit;
-  logic [3:0]            place;
-  logic                  in_unit, in_ctl, in_data, in_snap, in_ext, in_global, high;
+  logic [3:0]            show;
+  logic                  in_ctl, in_data, in_snap, high;
+  logic                  is_ctrl, is_sts, is_en, is_snap_ctrl, is_snap_sts, is_snap_ov, is_flags;
   logic [NumberBits-1:0] number;
+  axi4_bank_pkg::fixed_e which;
   axi4_bank_address #(.Extras(Extras)) u_address (
-    .clk_i, .word_i(addr_i[11:2]), .unit_o(unit), .place_o(place), .unit_reg_o(in_unit),
-    .ctl_o(in_ctl), .data_o(in_data), .snap_o(in_snap), .high_o(high), .ext_o(in_ext),
-    .global_o(in_global), .number_o(number)
+    .clk_i, .word_i(addr_i[11:2]), .unit_o(unit), .ctl_o(in_ctl), .data_o(in_data),
+    .snap_o(in_snap), .ctrl_o(is_ctrl), .sts_o(is_sts), .en_o(is_en), .snap_ctrl_o(is_snap_ctrl),
+    .snap_sts_o(is_snap_sts), .snap_ov_o(is_snap_ov), .flags_o(is_flags), .fixed_o(which),
+    .show_o(show), .number_o(number)
   );
-
-  logic is_ctrl, is_sts, is_en, is_snap_ctrl, is_snap_sts, is_snap_ov;
-  assign is_ctrl      = in_unit & (place == axi4_bank_reg_pkg::RegUctrlL[5:2]);
-  assign is_sts       = in_unit & (place == axi4_bank_reg_pkg::RegUstsL[5:2]);
-  assign is_en        = in_ext & ((place == axi4_bank_reg_pkg::RegExtIrqEn[5:2]) |
-                                  (place == axi4_bank_reg_pkg::RegExtIrqEn1[5:2]) |
-                                  (place == axi4_bank_reg_pkg::RegExtIrqEn2[5:2]));
-  assign is_snap_ctrl = in_ext & (place == axi4_bank_reg_pkg::RegExtSnapCtrl[5:2]);
-  assign is_snap_sts  = in_ext & (place == axi4_bank_reg_pkg::RegExtSnapSts[5:2]);
-  assign is_snap_ov   = in_ext & ((place == axi4_bank_reg_pkg::RegExtSnapOv[5:2]) |
-                                  (place == axi4_bank_reg_pkg::RegExtSnapOv1[5:2]) |
-                                  (place == axi4_bank_reg_pkg::RegExtSnapOv2[5:2]));
+  assign high = addr_i[2];  // held as long as the access
 
   // ---------------------------------------------------------------- stages of an access
   logic stage1_q, first_q, stage2_q, stage3_q, stage4_q, stage5_q, ends;
@@ -186,8 +178,7 @@ module axi4_bank_regs #(
     .clk_i, .rst_ni(rst_ni & ~csr1_q), .clear_i(clearing_i & ~snapping_i),
     .overflow_i, .slot_i(overflow_slot_i), .snap_i(stored_i),
     .unit_i(unit), .drop_i(stage1_q & done_i & we_i & is_sts), .enable_i(wr & is_en),
-    .wdata_i, .wstrb_i, .read_ov_i(is_sts), .read_en_i(is_en), .read_snap_i(is_snap_ov & valid_q),
-    .rdata_o(flags), .irq_o
+    .wdata_i, .wstrb_i, .show_i(show), .rdata_o(flags), .irq_o
   );
 
   // ---------------------------------------------------------------- stage 5: read data
@@ -212,51 +203,39 @@ module axi4_bank_regs #(
     end
   end
 
-  logic [31:0] half, fixed;
-  logic        counts;
-  logic [7:0]  units;  // counters of the unit
-  assign counts = in_data | (in_snap & valid_q);
-  assign half   = (32'(read_i[CounterWidth-1:32]) & {32{counts & high}}) |
-                  (read_i[31:0] & {32{counts & ~high}});
-  assign units  = ({8{unit[0]}} & 8'(axi4_bank_pkg::UnitReads)) |
-                  ({8{unit[1]}} & 8'(axi4_bank_pkg::UnitWrites)) | ({8{unit[2]}} & 8'(Extras));
+  localparam int unsigned Reads  = axi4_bank_pkg::UnitReads;
+  localparam int unsigned Writes = axi4_bank_pkg::UnitWrites;
+  // One LUT a bit for what is stored or an event's code, and one for what is fixed and to join all.
+  logic [31:0] half, fixed, state;
+  logic        low, up;
+  assign low  = (in_data | (in_snap & valid_q)) & ~high;
+  assign up   = (in_data | (in_snap & valid_q)) & high;
+  assign half = (32'(read_i[CounterWidth-1:32]) & {32{up}}) | (read_i[31:0] & {32{low}}) |
+                (32'(event_code) & {32{in_ctl & ~high}});
 
   always_comb begin
-    fixed = '0;
-    if (in_ctl && !high) fixed = {16'd0, event_code};
-    if (in_global) begin
-      case (place)
-        axi4_bank_reg_pkg::RegGdisL[5:2]:  fixed = 32'h0003_7000;
-        axi4_bank_reg_pkg::RegGdisH[5:2]:  fixed = 32'h2000_0000;
-        axi4_bank_reg_pkg::RegGcadrL[5:2]: fixed = 32'h18;
-        axi4_bank_reg_pkg::RegGsoffL[5:2]: fixed = 32'h0000_0108;
-        default:                           fixed = '0;
-      endcase
-    end
-    if (in_unit) begin
-      case (place)
-        axi4_bank_reg_pkg::RegUdisL[5:2]:  fixed = {{units[4:0], 3'd0} + 8'h10, 8'(CounterWidth),
-                                                    8'h10, units};
-        axi4_bank_reg_pkg::RegUdisH[5:2]:  fixed = 32'h2000_0008;
-        axi4_bank_reg_pkg::RegUcadrL[5:2]: fixed = {20'd0, unit[2], unit[1], 1'b0, unit[0], unit[1],
-                                                    2'b0, 5'h18};
-        axi4_bank_reg_pkg::RegUidtL[5:2]:  fixed = {UnitId, 16'd0};
-        axi4_bank_reg_pkg::RegUctrlL[5:2]: fixed = {31'd0, freeze_o};
-        default:                           fixed = '0;
-      endcase
-    end
-    if (in_ext) begin
-      case (place)
-        axi4_bank_reg_pkg::RegExtId[5:2]:      fixed = 32'h4642_4D31;
-        axi4_bank_reg_pkg::RegExtCap[5:2]:     fixed = {6'd0, Has, 4'b1011, 8'(CounterWidth),
-                                                        8'(Counters)};
-        axi4_bank_reg_pkg::RegExtSnapSts[5:2]: fixed = {16'd0, seq_q, 6'd0, lost, valid_q};
-        axi4_bank_reg_pkg::RegExtFlags[5:2]:   fixed = {28'd0, lost_i};
-        default:                               fixed = '0;
-      endcase
-    end
+    case (which)
+      axi4_bank_pkg::FixedGdisL:  fixed = 32'h0003_7000;
+      axi4_bank_pkg::FixedGdisH:  fixed = 32'h2000_0000;
+      axi4_bank_pkg::FixedGcadr:  fixed = 32'h18;
+      axi4_bank_pkg::FixedGsoff:  fixed = 32'h0000_0108;
+      axi4_bank_pkg::FixedUdis:   fixed = {8'(8*Reads + 16), 8'(CounterWidth), 8'h10, 8'(Reads)};
+      axi4_bank_pkg::FixedU1dis:  fixed = {8'(8*Writes + 16), 8'(CounterWidth), 8'h10, 8'(Writes)};
+      axi4_bank_pkg::FixedU2dis:  fixed = {8'(8*Extras + 16), 8'(CounterWidth), 8'h10, 8'(Extras)};
+      axi4_bank_pkg::FixedUdisH:  fixed = 32'h2000_0008;
+      axi4_bank_pkg::FixedUcadr:  fixed = 32'(axi4_bank_reg_pkg::RegUctrlL);
+      axi4_bank_pkg::FixedU1cadr: fixed = 32'(axi4_bank_reg_pkg::RegU1ctrlL);
+      axi4_bank_pkg::FixedU2cadr: fixed = 32'(axi4_bank_reg_pkg::RegU2ctrlL);
+      axi4_bank_pkg::FixedUidt:   fixed = {UnitId, 16'd0};
+      axi4_bank_pkg::FixedId:     fixed = 32'h4642_4D31;
+      axi4_bank_pkg::FixedCap:    fixed = {6'd0, Has, 4'b1011, 8'(CounterWidth), 8'(Counters)};
+      default:                    fixed = '0;
+    endcase
   end
-  always_ff @(posedge clk_i) rdata_o <= half | fixed | flags;
+
+  assign state = flags | ({16'd0, seq_q, 6'd0, lost, valid_q} & {32{is_snap_sts}}) |
+                 (32'(lost_i) & {32{is_flags}}) | {31'd0, freeze_o & is_ctrl};
+  always_ff @(posedge clk_i) rdata_o <= half | fixed | state;
 endmodule
 
 `default_nettype wire

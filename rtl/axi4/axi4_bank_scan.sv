@@ -100,12 +100,9 @@ module axi4_bank_scan #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      token_o <= '1;
-    end else begin
-      token_o[0] <= start;
-      for (int i = 1; i < Slots; i++) token_o[i] <= token_o[i-1] & ~kill;
-    end
+    token_o[0] <= start | ~rst_ni;
+    if (!rst_ni || kill) token_o[Slots-1:1] <= '0;
+    else                 token_o[Slots-1:1] <= token_o[Slots-2:0];
   end
 
   always_ff @(posedge clk_i) begin

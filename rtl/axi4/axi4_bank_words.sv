@@ -104,7 +104,7 @@ module axi4_bank_words #(
   logic [Address-1:0] slot3_q, store3_q;
   logic               keep3_q, valid3_q;
   assign grows = prev_i ? sum_q : (Width'(add_i) | {Width{ones_i}});
-  assign sum   = {1'b0, word_q, 1'b1} + {1'b0, grows, one_i};
+  assign sum   = {1'b0, word_q, one_i} + {1'b0, grows, 1'b1};
 
   always_ff @(posedge clk_i) begin
     sum_q <= sum[Width:1];
