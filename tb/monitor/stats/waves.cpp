@@ -64,18 +64,16 @@ const WaveLayout& StatsAxiView::waves() {
   static const WaveLayout layout{
       .title = "The stats monitor beside an AXI4 port, from the port to its registers",
       .pin = "mon_axi_arvalid",
-      .groups = groups(
-          kStatsAxiWavePins,
-          {{"context events",
-            {{"g_timers.alloc"},
-             {"g_timers.dealloc_r"},
-             {"g_timers.dealloc_w"},
-             {"g_stamps.open"},
-             {"g_stamps.open_idx"},
-             {"g_stamps.close"},
-             {"g_stamps.close_idx"},
-             {"full"},
-             {"orphan"}}}})};
+      .groups = groups(kStatsAxiWavePins, {{"context events",
+                                            {{"g_timers.alloc"},
+                                             {"g_timers.dealloc_r"},
+                                             {"g_timers.dealloc_w"},
+                                             {"g_stamps.open"},
+                                             {"g_stamps.open_idx"},
+                                             {"g_stamps.close"},
+                                             {"g_stamps.close_idx"},
+                                             {"full"},
+                                             {"orphan"}}}})};
   return layout;
 }
 

@@ -222,8 +222,9 @@ TEST_CASE("stats, stamps: what was written to a stopped timer stays until the ne
   }
 }
 
-TEST_CASE("stats, stamps: a response in the cycle of a stop is no orphan, however often it is stopped",
-          "[stats][stamps]") {
+TEST_CASE(
+    "stats, stamps: a response in the cycle of a stop is no orphan, however often it is stopped",
+    "[stats][stamps]") {
   StatsFixture<Axi4Pins> both("stamps4");
   unsigned turn = 0;
   for (const bool all : {false, true}) {
