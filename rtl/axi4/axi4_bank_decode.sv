@@ -9,7 +9,7 @@ module axi4_bank_decode (
   input  wire logic [7:0] state_i,
   output logic      [7:0] count_o   // of state_i one cycle ago
 );
-  (* rom_style = "block", ram_style = "block" *) logic [7:0] table_mem [256];
+  (* rom_style = "block", ram_style = "block", nomem2reg *) logic [7:0] table_mem [256];
   initial begin : fill
     logic [7:0] state;
     state = '0;
