@@ -211,9 +211,9 @@ TEST_CASE("Report: what cannot be reported is refused in one line, and old files
   const std::string bad_csv = scratch_file("report_cell.csv", "cycle,arvalid\n0,0\n1,maybe\n");
   const std::string none =
       scratch_file("report_none.vcd", "$var wire 1 a b $end\n$enddefinitions $end\n#0\n1a\n");
-  const std::string cut = scratch_file("report_cut.vcd", text.substr(0, text.size() / 40));
+  const std::string cut = scratch_file("report_bad_cut.vcd", text.substr(0, text.size() / 40));
   const std::string fst = file_text(FABMON_TESTS_DIR "/corpus/dumps/verilator_plain.fst");
-  const std::string cut_fst = scratch_file("report_cut.fst", fst.substr(0, fst.size() / 2));
+  const std::string cut_fst = scratch_file("report_bad_cut.fst", fst.substr(0, fst.size() / 2));
   const std::string ports =
       scratch_file("report_bad.yaml", "fabmon_ports: 1\nports:\n  - {name: a, prot: tb.cpu}\n");
   const std::string page = scratch("report_bad.html"), json = scratch("report_bad.json");
@@ -228,8 +228,8 @@ TEST_CASE("Report: what cannot be reported is refused in one line, and old files
       {csv + " --open 1", "--open wants a VCD or FST file"},
       {bad_csv, ":3:"},
       {none, "no AXI port"},
-      {cut, "report_cut.vcd"},
-      {cut_fst, "report_cut.fst"},
+      {cut, "report_bad_cut.vcd"},
+      {cut_fst, "report_bad_cut.fst"},
       {"/nonexistent/x.vcd", "/nonexistent/x.vcd"},
       {dump + " --json " + dump, "would overwrite the input"},
       {dump + " --markdown " + page, "would overwrite the output"},
