@@ -8,6 +8,7 @@
 
   tb/monitor/<m>/tables/events.hpp/.cpp  the table in C++ (types: tb/core/event_info.hpp)
   docs/reference/<m>-events.md   the reference page
+  sw/ctl/tables/events.cpp       all monitors' events by name, for fabmonctl: see ctl_events.py
 and if the source has "events", of which the user selects which are counted:
   rtl/<m>/<m>_pkg.sv             event codes as RTL constants
   perf/<m>.json                  events and metrics in the form of perf's pmu-events files
@@ -28,6 +29,7 @@ import json
 import re
 import sys
 
+import ctl_events
 import generated
 import interface_events
 import mesh_events
@@ -378,8 +380,9 @@ def make_perf(monitor, table):
 
 def main():
     files = {}
-    for monitor in MONITORS:
-        table = load(monitor)
+    tables = {monitor: load(monitor) for monitor in MONITORS}
+    files["sw/ctl/tables/events.cpp"] = ctl_events.make_cpp(tables)
+    for monitor, table in tables.items():
         files[f"tb/monitor/{monitor}/tables/events.hpp"] = make_hpp(monitor, table)
         files[f"tb/monitor/{monitor}/tables/events.cpp"] = make_cpp(monitor, table)
         files[f"docs/reference/{monitor}-events.md"] = make_md(monitor, table)

@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the fabmon contributors.
+"""For gen_events.py: the events of all monitors by name, for the program on the target (sw/ctl).
+
+One row a name, as in perf/<m>.json; types: sw/ctl/event_table.hpp. Where several events of cci400
+share a code in revision r0, r0 has one row for each of its names.
+"""
+
+import generated
+
+# Levels, which are not added up over intervals: the last word of their names.
+COMBINE = {"min": "kMin", "max": "kMax"}
+
+
+def row(name, unit, meaning, **members):
+    """One row as lines; members that are None are left out."""
+    text = generated.literal
+    unit = "" if unit == "none" else unit
+    lines = [f"    {{.name = {text(name)},", f"     .unit = {text(unit)},"]
+    lines.append(f"     .meaning = {text(meaning, 9)},")
+    for key, value in members.items():
+        if value is None:
+            continue
+        lines.append(f"     .{key} = {text(value) if key in ('index', 'form') else value},")
+    lines[-1] = lines[-1][:-1] + "},"
+    return lines
+
+
+def of_pins(table):
+    """The events of axi4 and their subevents."""
+    for e in table["events"]:
+        members = {"code": f"0x{e['code']:02X}", "umask": None, "form": e["form"] or None}
+        yield row(e["perf"], e["unit"], e["meaning"], **members)
+        for s in e["subevents"]:
+            members = {"code": f"0x{e['code']:02X}", "umask": f"0x{1 << s['bit']:02X}"}
+            members["form"] = e["form"] or None
+            combine = COMBINE.get(s["name"].rsplit("_", 1)[-1])
+            if combine:
+                members["combine"] = f"Combine::{combine}"
+            yield row(s["name"], e["unit"], s["meaning"], **members)
+
+
+def of_values(table):
+    """The values of stats."""
+    for v in table["values"]:
+        level = COMBINE.get(v["name"].rsplit("_", 1)[-1])
+        members = {"index": v["index"] or None}
+        if level:
+            members["combine"] = "Combine::kLatest"  # since the beginning: they have no snapshot
+        yield row(v["name"], v["unit"], v["meaning"], **members)
+
+
+def of_interfaces(table, r0):
+    """The events of cci400 in one of its revisions."""
+    cycles = table["cycles"]
+    yield row(cycles["name"], cycles["unit"], cycles["meaning"], code=f"0x{cycles['code']:02X}")
+    kinds = {k["kind"]: k for k in table["interfaces"]}
+    seen = set()
+    for e in table["events"]:
+        name, code = (e["r0_name"], e.get("r0")) if r0 else (e["name"], f"0x{e['code']:02X}")
+        if not code or name in seen:
+            continue
+        seen.add(name)
+        first = kinds[e["kind"]]["first_source"]
+        last = first + kinds[e["kind"]]["count"] - 1
+        members = {"code": code, "first_source": first, "last_source": last}
+        yield row(name, e["unit"], e["meaning"], **members)
+
+
+def of_nodes(table):
+    """The events of cmn."""
+    for e in table["events"]:
+        members = {"code": f"0x{e['code']:02X}", "type": f"0x{e['type']:X}"}
+        members["occupid"] = e.get("occupid")
+        yield row(e["name"], e["unit"], e["meaning"], **members)
+
+
+def make_cpp(tables):
+    """sw/ctl/tables/events.cpp of {monitor: its table}."""
+    lists = {
+        "Axi4": of_pins(tables["axi4"]),
+        "Stats": of_values(tables["stats"]),
+        "Cci400": of_interfaces(tables["cci400"], False),
+        "Cci400R0": of_interfaces(tables["cci400"], True),
+        "Cmn": of_nodes(tables["cmn"]),
+    }
+    out = generated.header("//", "rtl/*/*_events.json", "gen_events.py")
+    out += [
+        "//",
+        "// The events of each monitor by name.",
+        "// clang-format off",
+        '#include "event_table.hpp"',
+        "",
+        "namespace fabmon::ctl {",
+        "namespace {",
+        "",
+    ]
+    for name, rows in lists.items():
+        out += [f"constexpr EventRow k{name}[] = {{", *sum(rows, []), "};", ""]
+    out += [
+        "}  // namespace",
+        "",
+        "std::span<const EventRow> event_table(Table table) {",
+        "  switch (table) {",
+    ]
+    for name in lists:
+        out += [f"    case Table::k{name}:", f"      return k{name};"]
+    out += ["  }", "  return {};", "}", "", "}  // namespace fabmon::ctl"]
+    return out

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// axi4, whose counters select their events, and axi4_bank, which counts all of its events.
+//
+// Each take() is one snapshot. axi4: the difference to the one before, modulo 2^width; a counter
+// that has overflowed and is not below its last value has counted 2^width or more, which is told as
+// unknown. axi4_bank: the snapshot clears, and a counter that has overflowed is unknown.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "error.hpp"
+#include "fabmon_axi4.h"
+#include "monitor.hpp"
+
+namespace fabmon::ctl {
+namespace {
+
+constexpr std::array<std::string_view, 8> kFields{"event", "umask",  "threshold", "thresh",
+                                                  "edge",  "invert", "inv",       "max"};
+constexpr unsigned kTries = 100;  // snapshots that another one may have got ahead of
+
+class Axi4 : public Monitor {
+ public:
+  explicit Axi4(std::unique_ptr<Mapping> mapping) : mapping_(std::move(mapping)) {
+    const fabmon_bus bus = mapping_->bus();
+    check(fabmon_axi4_discover(&monitor_, &bus), "axi4");
+    for (std::uint32_t k = 0; monitor_.fixed && k < monitor_.num_counters; ++k) {
+      fabmon_axi4_event event{};
+      check(fabmon_axi4_configured(&monitor_, k, &event), "axi4_bank");
+      fixed_.push_back(event);
+    }
+  }
+
+  std::string kind() const override { return monitor_.fixed ? "axi4_bank" : "axi4"; }
+  std::string summary() const override {
+    return fmt::format("{} counters of {} bits", monitor_.num_counters, monitor_.width);
+  }
+  nlohmann::ordered_json members() const override {
+    return {{"counters", monitor_.num_counters}, {"width", monitor_.width}};
+  }
+
+  std::vector<const EventRow*> events() const override {
+    std::vector<const EventRow*> rows;
+    for (const EventRow& row : event_table(Table::kAxi4)) {
+      if (monitor_.fixed ? fixed_counter(row.code, row.umask).has_value() : row.form != "bank") {
+        rows.push_back(&row);
+      }
+    }
+    return rows;
+  }
+
+  std::vector<std::string> all() const override {
+    std::vector<std::string> names;
+    for (const EventRow* row : events()) {
+      if (row->code != 0) names.emplace_back(row->name);
+    }
+    return names;
+  }
+
+  Counter add(const EventText& text) override {
+    const Fields fields(text, event_table(Table::kAxi4), kFields);
+    const EventRow* const row = fields.row();
+    if (row == nullptr && !fields.has("event")) {
+      throw Error(fmt::format("event \"{}\" has neither a name nor event=", text.text));
+    }
+    fabmon_axi4_event event{};
+    event.event = static_cast<std::uint8_t>(fields.get("event", row ? row->code : 0, 0xFF));
+    event.umask = static_cast<std::uint8_t>(fields.get("umask", row ? row->umask : 0, 0xFF));
+    event.threshold =
+        static_cast<std::uint8_t>(fields.get("threshold", fields.get("thresh", 0, 0xFF), 0xFF));
+    event.invert = fields.get("invert", fields.get("inv", 0, 1), 1) != 0;
+    event.edge = fields.get("edge", 0, 1) != 0;
+    event.max = fields.get("max", 0, 1) != 0;
+    Counter counter{.unit = row ? std::string(row->unit) : "",
+                    .combine = row ? row->combine : Combine::kSum};
+    if (event.threshold != 0 || event.edge) counter.unit = "";
+    if (event.max) counter.combine = Combine::kLatest, counter.unit = "";
+    if (monitor_.fixed) {
+      add_fixed(text, event);
+    } else {
+      if (row != nullptr && row->form == "bank") {
+        throw Error(fmt::format("event \"{}\": axi4_bank alone counts it, not axi4", text.text));
+      }
+      if (chosen_.size() == monitor_.num_counters) {
+        throw Error(fmt::format("event \"{}\" does not fit: the axi4 has {} counters", text.text,
+                                monitor_.num_counters));
+      }
+      counters_.push_back(static_cast<std::uint32_t>(chosen_.size()));
+    }
+    chosen_.push_back(event);
+    combine_.push_back(counter.combine);
+    return counter;
+  }
+
+  void begin() override {
+    check(fabmon_axi4_reset(&monitor_), "reset of axi4");
+    for (std::size_t i = 0; i < chosen_.size() && !monitor_.fixed; ++i) {
+      check(fabmon_axi4_configure(&monitor_, counters_[i], &chosen_[i]), "counter of axi4");
+    }
+    before_.assign(chosen_.size(), 0);
+    overflowed_.assign(chosen_.size(), false);
+    check(fabmon_axi4_start(&monitor_), "start of axi4");
+  }
+
+  std::vector<Count> take() override {
+    fabmon_status status = FABMON_LOST;
+    for (unsigned i = 0; i < kTries && status == FABMON_LOST; ++i) {
+      status = fabmon_axi4_snapshot(&monitor_, monitor_.fixed);
+    }
+    check(status, "snapshot of axi4");
+    std::array<std::uint32_t, FABMON_AXI4_MAX_UNITS> flags{};
+    for (std::uint32_t u = 0; u < monitor_.num_units; ++u) {
+      check(fabmon_axi4_snapshot_overflow(&monitor_, u, &flags[u]), "overflow of axi4");
+      if (flags[u] != 0) check(fabmon_axi4_clear_overflow(&monitor_, u, flags[u]), "overflow");
+    }
+    std::vector<Count> counts;
+    for (std::size_t i = 0; i < chosen_.size(); ++i) {
+      std::uint64_t value = 0;
+      std::uint32_t unit = 0, bit = 0;
+      check(fabmon_axi4_read_snapshot(&monitor_, counters_[i], &value), "count of axi4");
+      check(fabmon_axi4_locate(&monitor_, counters_[i], &unit, &bit), "counter of axi4");
+      const bool wrapped = (flags[unit] >> bit & 1) != 0;
+      if (wrapped) overflowed_[i] = true;
+      counts.push_back(since(i, value, wrapped));
+    }
+    return counts;
+  }
+
+  void end() override { check(fabmon_axi4_stop(&monitor_), "stop of axi4"); }
+
+  std::vector<std::string> notes() override {
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < chosen_.size(); ++i) {
+      if (!overflowed_[i]) continue;
+      lines.push_back(
+          fmt::format("counter {} overflowed its {} bits", counters_[i], monitor_.width));
+    }
+    std::uint32_t flags = 0;
+    if (monitor_.fixed) check(fabmon_axi4_flags(&monitor_, &flags), "flags of axi4_bank");
+    static constexpr std::array<const char*, 4> kFlags{
+        "ovfl_reads: more reads open than the monitor can tell, so latencies are not exact",
+        "ovfl_writes: more writes open than the monitor can tell, so latencies are not exact",
+        "ovfl_read_table: an extreme of read latency may be missing",
+        "ovfl_write_table: an extreme of write latency may be missing"};
+    for (std::size_t i = 0; i < kFlags.size(); ++i) {
+      if ((flags >> i & 1) != 0) lines.emplace_back(kFlags[i]);
+    }
+    return lines;
+  }
+
+ private:
+  std::optional<std::uint32_t> fixed_counter(unsigned code, unsigned umask) const {
+    for (std::uint32_t k = 0; k < fixed_.size(); ++k) {
+      if (fixed_[k].event == code && fixed_[k].umask == umask) return k;
+    }
+    return std::nullopt;
+  }
+
+  void add_fixed(const EventText& text, const fabmon_axi4_event& event) {
+    if (event.threshold != 0 || event.invert || event.edge || event.max) {
+      throw Error(fmt::format("event \"{}\": axi4_bank has no filters", text.text));
+    }
+    const auto counter = fixed_counter(event.event, event.umask);
+    if (!counter) {
+      throw Error(fmt::format("event \"{}\": this axi4_bank has no counter of it", text.text));
+    }
+    counters_.push_back(*counter);
+  }
+
+  Count since(std::size_t i, std::uint64_t value, bool wrapped) {
+    const std::uint64_t mask = (std::uint64_t{1} << monitor_.width) - 1;
+    if (combine_[i] == Combine::kMin && value == mask) return std::nullopt;  // of none
+    if (combine_[i] != Combine::kSum) return value;
+    if (monitor_.fixed) return wrapped ? Count{} : Count{value};
+    const std::uint64_t before = before_[i];
+    before_[i] = value;
+    if (wrapped && value >= before) return std::nullopt;
+    return (value - before) & mask;
+  }
+
+  std::unique_ptr<Mapping> mapping_;
+  fabmon_axi4 monitor_{};
+  std::vector<fabmon_axi4_event> fixed_;   // what each counter of the bank counts
+  std::vector<fabmon_axi4_event> chosen_;  // what is to be counted
+  std::vector<std::uint32_t> counters_;    // by which counter
+  std::vector<Combine> combine_;
+  std::vector<std::uint64_t> before_;  // the last snapshot
+  std::vector<bool> overflowed_;
+};
+
+}  // namespace
+
+std::unique_ptr<Monitor> open_axi4(std::unique_ptr<Mapping> mapping) {
+  return std::make_unique<Axi4>(std::move(mapping));
+}
+
+}  // namespace fabmon::ctl
