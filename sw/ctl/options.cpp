@@ -4,16 +4,26 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <iterator>
-#include <map>
+#include <array>
+#include <string_view>
 
 #include "error.hpp"
 
 namespace fabmon::ctl {
 namespace {
 
-const std::map<std::string, Kind> kKinds{
-    {"axi4", Kind::kAxi4}, {"stats", Kind::kStats}, {"cci400", Kind::kCci400}, {"cmn", Kind::kCmn}};
+constexpr std::array<const char*, 4> kKinds{"axi4", "stats", "cci400", "cmn"};  // as in Kind
+
+// An option that takes the name of a kind.
+void add_kind(CLI::App& app, const std::string& name, std::optional<Kind>& kind,
+              const std::string& meaning) {
+  const auto set = [&kind](const std::string& word) {
+    const auto* const at = std::find(kKinds.begin(), kKinds.end(), word);
+    if (at == kKinds.end()) throw CLI::ValidationError("no such kind: " + word);
+    kind = static_cast<Kind>(at - kKinds.begin());
+  };
+  app.add_option_function<std::string>(name, set, meaning)->type_name("KIND");
+}
 
 const char* const kFooter =
     "Without --uio and --mem: all UIO devices whose name begins with \"fabmon\".\n"
@@ -26,10 +36,8 @@ void add_devices(CLI::App& app, Options& options) {
   app.add_option("--mem", options.memory, "registers in /dev/mem; may be repeated")
       ->type_name("ADDRESS[:SIZE]")
       ->allow_extra_args(false);
-  app.add_option("--kind", options.kind,
-                 "axi4, stats, cci400 or cmn, whatever its ID registers say")
-      ->type_name("KIND")
-      ->transform(CLI::CheckedTransformer(kKinds));
+  add_kind(app, "--kind", options.kind,
+           "axi4, stats, cci400 or cmn, whatever its ID registers say");
   app.add_option("--root", options.root, "cmn: byte offset of its root node (arm,root-node)")
       ->type_name("OFFSET");
   app.add_option("--sysroot", options.sysroot, "what stands before /sys and /dev")
@@ -47,10 +55,8 @@ void add_duration(CLI::App& app, Options& options) {
 CLI::App* add_list(CLI::App& app, Options& options) {
   CLI::App* const list = app.add_subcommand("list", "The monitors, and the events that they count");
   add_devices(*list, options);
-  list->add_option("--events", options.events_of,
-                   "the events of axi4, stats, cci400 or cmn, without a device")
-      ->type_name("KIND")
-      ->transform(CLI::CheckedTransformer(kKinds));
+  add_kind(*list, "--events", options.events_of,
+           "the events of axi4, stats, cci400 or cmn, without a device");
   return list;
 }
 
@@ -96,7 +102,7 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv, std
   if (end != argv + argc) options.program.assign(end + 1, argv + argc);
 
   CLI::App app{"Counts of fabmon's monitors on a target, by UIO or /dev/mem", "fabmonctl"};
-  app.require_subcommand(1);
+  app.require_subcommand(0, 1);
   const CLI::App* const list = add_list(app, options);
   const CLI::App* const stat = add_stat(app, options);
   add_histogram(app, options);
@@ -110,6 +116,8 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv, std
     std::string reason = error.what();
     throw Error(reason.substr(0, reason.find('\n')) + " (fabmonctl --help)");
   }
+  if (app.get_subcommands().empty())
+    throw Error("which: list, stat or histogram? (fabmonctl --help)");
   options.command = list->parsed()   ? Command::kList
                     : stat->parsed() ? Command::kStat
                                      : Command::kHistogram;
