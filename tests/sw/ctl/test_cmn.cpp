@@ -68,15 +68,22 @@ TEST_CASE(
     "sw ctl cmn: an event counts at all nodes of its type, in each interval as the golden "
     "model",
     "[sw][ctl]") {
+  std::uint64_t counts = 0;
   for (const std::string& build : all_cmn_builds()) {
     CAPTURE(build);
     Machine machine(build);
     // HN-Fs have the first local counters of their crosspoints, crosspoints the next one.
+    // The watchpoint is at the crosspoint with the fewest HN-Fs.
     unsigned hnfs = 0;
-    for (const CmnNode& xp : machine.both.topology().xps()) hnfs += machine.nodes(xp.xp, kNodeHnF);
+    const CmnNode* watched = &machine.both.topology().xps()[0];
+    for (const CmnNode& xp : machine.both.topology().xps()) {
+      hnfs += machine.nodes(xp.xp, kNodeHnF);
+      if (machine.nodes(xp.xp, kNodeHnF) < machine.nodes(watched->xp, kNodeHnF)) watched = &xp;
+    }
     std::string events = "fabmon_mesh/dtc_cycles/";
     if (hnfs != 0) events += ",fabmon_cmn/hnf_slc_sf_cache_access/";
-    events += ",cmn/watchpoint_up,wp_mask=0xffffffffffffffff,wp_val=0,name=req/";
+    events += ",cmn/watchpoint_up,wp_mask=0xffffffffffffffff,wp_val=0,name=req,bynodeid=1,nodeid=" +
+              std::to_string(watched->id) + "/";
     const std::size_t n = hnfs != 0 ? 3 : 2;
     const int status =
         machine.run({"stat", "--json", "-I", "150", "--timeout", "400", "-e", events});
@@ -93,6 +100,7 @@ TEST_CASE(
         return totals[{xp, k}];
       };
       for (const CmnNode& xp : machine.both.topology().xps()) {
+        if (event == "req" && xp.xp != watched->xp) continue;
         const unsigned own = machine.nodes(xp.xp, kNodeHnF);
         const unsigned first = event == "req" ? own : 0, last = event == "req" ? own + 1 : own;
         for (unsigned k = first; k < last; ++k) {
