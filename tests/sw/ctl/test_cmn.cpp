@@ -29,7 +29,7 @@ struct Machine {
     registers.before_write = [this](std::uint32_t offset, std::uint64_t) {
       for (const CmnNode& node : both.topology().nodes()) {
         if (node.type != kNodeDtc || offset != node.offset + kPmsrr) continue;
-        cycles = both.golden().read(node.offset + 0x2040);
+        if (node.logical == 0) cycles = both.golden().read(node.offset + 0x2040);
         for (const CmnNode& xp : both.topology().xps()) {
           if (domain(xp.xp) != node.logical) continue;
           for (unsigned n = 0; n < 4; ++n) totals[{xp.xp, n}] = both.golden().total(xp.xp, n);
@@ -70,6 +70,7 @@ TEST_CASE(
     "[sw][ctl]") {
   std::uint64_t counts = 0;
   for (const std::string& build : all_cmn_builds()) {
+    if (build == "wide") continue;  // it has no memory, and so no traffic
     CAPTURE(build);
     Machine machine(build);
     // HN-Fs have the first local counters of their crosspoints, crosspoints the next one.
