@@ -118,6 +118,23 @@ TEST_CASE(
   CHECK(counts > 1000);
 }
 
+TEST_CASE("sw ctl cmn: a count goes on beyond the 16 bits of a crosspoint", "[sw][ctl]") {
+  Machine machine("base");
+  ChiPins pins;
+  for (auto& link : pins.xp[0].port) send_req(link[kChiUp], 4);
+  machine.both.pins(pins);
+  const CmnNode& xp = machine.both.topology().xps()[0];
+  const bool first = machine.both.config().port_type[0] != kDeviceNone;
+  REQUIRE(machine.run({"stat", "--json", "-I", "4000", "--timeout", "8000", "-e",
+                       "cmn/watchpoint_up,wp_mask=0xffffffffffffffff,bynodeid=1,nodeid=" +
+                           std::to_string(xp.id) + ",wp_dev_sel=" + (first ? "0/" : "1/")}) == 0);
+  const auto objects = machine.host.objects();
+  REQUIRE(objects.size() == 2);
+  CHECK(counted(objects[0]) + counted(objects[1]) == machine.totals[{xp.xp, 0}]);
+  CHECK(counted(objects[1]) == machine.totals[{xp.xp, 0}] - machine.printed[0][{xp.xp, 0}]);
+  CHECK(machine.totals[{xp.xp, 0}] > 79000);
+}
+
 TEST_CASE("sw ctl cmn: bynodeid counts at one node, and list has each", "[sw][ctl]") {
   Machine machine("base");
   REQUIRE(machine.run({"list", "--json"}) == 0);
