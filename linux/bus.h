@@ -15,13 +15,13 @@
 
 #include <stdint.h>
 
-#define FABMON_BUS_MAGIC 0x6661626d6f6e3031ULL /* "fabmon01": changes with this file */
+#define FABMON_BUS_MAGIC 0x6661626d6f6e3032ULL /* "fabmon02": changes with this file */
 #define FABMON_BUS_FD "FABMON_BUS_FD"          /* environment: the machine's end of the socket */
-#define FABMON_BUS_WINDOWS 8
+#define FABMON_BUS_WINDOWS 16
 
 /* One window of physical addresses. */
 struct fabmon_bus_window {
-  char name[16];
+  char name[24];
   uint64_t base;  /* physical address */
   uint64_t size;  /* in bytes; 0: there is no such window */
   uint32_t width; /* the widest access, in bytes: 4 or 8 */

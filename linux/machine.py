@@ -172,19 +172,27 @@ def initramfs(guest):
     return target
 
 
+# The boards, each with a guest of the same name: the options of fabmon_linux.
+BOARDS = {
+    "base": ["--mesh", "base"],
+    "mesh3x3": ["--mesh", "mesh3x3"],
+    "ccix": ["--mesh", "ccix"],
+    "axi": ["--mesh", "base"],
+    "two": ["--mesh", "base", "--second-mesh", "mesh3x3"],
+}
 MACHINE = ["-M", "virt,gic-version=3", "-cpu", "cortex-a57", "-smp", "1", "-m", "512"]
 # What the machine has beside that, for all purposes: no network, whose boot ROM is not installed.
 BARE = ["-nic", "none", "-display", "none"]
 
 
 def device_tree(mesh):
-    """QEMU's own device tree of the machine, with our board in it, for this mesh."""
+    """QEMU's own device tree of the machine, with this board of BOARDS in it."""
     dump, target = OUT / "virt.dtb", OUT / f"{mesh}.dtb"
     machine = [MACHINE[0], f"{MACHINE[1]},dumpdtb={dump}", *MACHINE[2:]]
     run(QEMU, *machine, *BARE, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     tree = subprocess.check_output(["dtc", "-q", "-I", "dtb", "-O", "dts", dump], text=True)
     tree = re.sub(r"^\s*(rng|kaslr)-seed = .*;\n", "", tree, flags=re.M)  # new ones every time
-    nodes = subprocess.check_output([HARDWARE, "devicetree", "--mesh", mesh], text=True)
+    nodes = subprocess.check_output([HARDWARE, "devicetree", *BOARDS[mesh]], text=True)
     end = tree.rindex("};")
     source = tree[:end] + "\n" + nodes + tree[end:]
     run("dtc", "-q", "-I", "dts", "-O", "dtb", "-o", target, input=source.encode())
@@ -208,7 +216,7 @@ def machine(guest, mesh, script, exact):
 
 def hardware(log, figures, mesh, **options):
     """The command before it: the monitors on the machine's bus. options: of fabmon_linux serve."""
-    command = [HARDWARE, "serve", "--mesh", mesh]
+    command = [HARDWARE, "serve", *BOARDS[mesh]]
     for option, value in [
         ("--log", log),
         ("--json", figures),

@@ -107,7 +107,7 @@ void shim_sleep(uint64_t us) {
 void shim_mark(unsigned int command) {
   unsigned int control = window("control");
   /* The monitors' cycles may be ahead, by so many milliseconds. */
-  shim_sleep(1000 * ask(FABMON_BUS_READ, control, 0x18, 0, 8));
+  shim_sleep(1000 * ask(FABMON_BUS_READ, control, 0x80, 0, 8));
   ask(FABMON_BUS_WRITE, control, 0, command, 8);
 }
 

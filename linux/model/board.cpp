@@ -6,28 +6,50 @@
 
 #include <algorithm>
 
+#include "linux/model/kinds.hpp"
+#include "tb/bus/axi4/traffic/workloads.hpp"
 #include "tb/core/input_error.hpp"
-#include "tb/monitor/cmn/golden/topology.hpp"
-#include "tb/monitor/cmn/rtl.hpp"
 
 namespace fabmon::guest {
 namespace {
 
-constexpr std::uint64_t kCmnBase = 0x140000000, kCmnSize = 0x4000000;
-constexpr std::uint64_t kCciBase = 0x150000000, kCciSize = 0x10000;
 constexpr std::uint64_t kControlBase = 0x160000000, kControlSize = 0x1000;
 constexpr std::uint64_t kSecondMaster = 0x40000000;  // from there on the same again
 constexpr unsigned kFirstSpi = 200;                  // virt has 256 and uses those up to 175
 constexpr std::uint64_t kNsPerMs = 1000000;
 
-// Windows by index; devices 0 and 1 are behind 0 and 1, and behind 2 and 3 for the second master.
-enum Window : std::uint32_t { kCmn, kCci, kSecondCmn, kSecondCci, kControl };
-constexpr unsigned kDevices = 2;
+// Registers of the control window.
+constexpr std::uint64_t kMark = 0x000, kCycles = 0x008, kAhead = 0x080, kWorkload = 0x100;
 
-fabmon_bus_window window(const char* name, std::uint64_t base, std::uint64_t size,
+// A device and where it is. Windows by index: the devices, then they again for the second master,
+// then control.
+struct Place {
+  const char* name;
+  Setup setup;
+  std::uint64_t base, size;
+  std::uint32_t width;  // of its bus, in bytes
+};
+
+std::vector<Place> places(const BoardOptions& options) {
+  const auto axi4 = [&](const char* build) {
+    Setup setup = options.axi4;
+    setup.build = build;
+    return setup;
+  };
+  constexpr std::uint64_t kMeshSize = 0x4000000;
+  std::vector<Place> all{{"cmn", options.cmn, 0x140000000, kMeshSize, 8},
+                         {"cci400", options.cci400, 0x150000000, 0x10000, 4},
+                         {"axi4", axi4("base"), 0x154000000, 0x1000, 4},
+                         {"axi4_bank", axi4("bank"), 0x155000000, 0x1000, 4},
+                         {"stats", axi4("base"), 0x156000000, 0x10000, 4}};
+  if (options.cmn_1) all.push_back({"cmn_1", *options.cmn_1, 0x144000000, kMeshSize, 8});
+  return all;
+}
+
+fabmon_bus_window window(const std::string& name, std::uint64_t base, std::uint64_t size,
                          std::uint32_t width) {
   fabmon_bus_window w{};
-  std::copy_n(name, std::min(std::char_traits<char>::length(name), sizeof w.name - 1), w.name);
+  std::copy_n(name.begin(), std::min(name.size(), sizeof w.name - 1), w.name);
   w.base = base;
   w.size = size;
   w.width = width;
@@ -47,21 +69,70 @@ std::string interrupts(unsigned first, unsigned n) {
   return text;
 }
 
+std::string cmn_node(const Place& place, const std::string& spis) {
+  const CmnTopology mesh(config_of<CmnKind>(place.name, place.setup.build));
+  return fmt::format(R"(	pmu@{:x} {{
+		compatible = "arm,cmn-600";
+		reg = <{} {}>;
+		interrupts = {};
+		arm,root-node = <{:#x}>;
+	}};
+)",
+                     place.base, cells(place.base), cells(place.size), spis, mesh.root().offset);
+}
+
+std::string cci400_node(const Place& place, const std::string& spis) {
+  constexpr std::uint64_t kPmu = 0x9000, kPmuSize = 0x5000;
+  return fmt::format(R"(	cci@{:x} {{
+		compatible = "arm,cci-400";
+		#address-cells = <1>;
+		#size-cells = <1>;
+		reg = <{} {}>;
+		ranges = <0 {} {:#x}>;
+		pmu@{:x} {{
+			compatible = "arm,cci-400-pmu,r1";
+			reg = <{:#x} {:#x}>;
+			interrupts = {};
+		}};
+	}};
+)",
+                     place.base, cells(place.base), cells(0x1000), cells(place.base), place.size,
+                     kPmu, kPmu, kPmuSize, spis);
+}
+
+std::string fabmon_node(const Place& place, const std::string& spis) {
+  std::string compatible = place.name;
+  std::replace(compatible.begin(), compatible.end(), '_', '-');
+  return fmt::format(R"(	pmu@{:x} {{
+		compatible = "fabmon,{}";
+		reg = <{} {}>;
+		interrupts = {};
+	}};
+)",
+                     place.base, compatible, cells(place.base), cells(place.size), spis);
+}
+
 }  // namespace
 
 Board::Board(const BoardOptions& options, BusLogWriter& log)
     : khz_(options.khz), most_cycles_(options.most_cycles) {
-  devices_.push_back(make_cmn_device(options.cmn, log));
-  devices_.push_back(make_cci400_device(options.cci400, log));
+  const std::vector<Place> all = places(options);
+  static_assert(2 * 6 + 1 <= FABMON_BUS_WINDOWS);
   hello_.magic = FABMON_BUS_MAGIC;
   hello_.sync_ns = options.sync_us * 1000;
   hello_.first_spi = kFirstSpi;
-  for (const auto& d : devices_) hello_.lines += d->lines();
-  hello_.window[kCmn] = window("cmn", kCmnBase, kCmnSize, 8);
-  hello_.window[kCci] = window("cci400", kCciBase, kCciSize, 4);
-  hello_.window[kSecondCmn] = window("cmn-second", kCmnBase + kSecondMaster, kCmnSize, 8);
-  hello_.window[kSecondCci] = window("cci400-second", kCciBase + kSecondMaster, kCciSize, 4);
-  hello_.window[kControl] = window("control", kControlBase, kControlSize, 8);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Place& place = all[i];
+    devices_.push_back(make_device(place.name, place.setup, log));
+    hello_.lines += devices_[i]->lines();
+    hello_.window[i] = window(place.name, place.base, place.size, place.width);
+    hello_.window[all.size() + i] = window(fmt::format("{}-second", place.name),
+                                           place.base + kSecondMaster, place.size, place.width);
+  }
+  hello_.window[2 * all.size()] = window("control", kControlBase, kControlSize, 8);
+  const auto workloads = Axi4Traffic::workloads();
+  workload_ = std::find(workloads.begin(), workloads.end(), options.axi4.workload) -
+              workloads.begin();
 }
 
 fabmon_bus_reply Board::handle(const fabmon_bus_request& request) {
@@ -76,33 +147,53 @@ fabmon_bus_reply Board::handle(const fabmon_bus_request& request) {
   fabmon_bus_reply reply{};
   if (request.op != FABMON_BUS_SYNC) {
     ++accesses_;
-    if (request.window < kControl) {
-      reply.data = devices_[request.window % kDevices]->access(
-          request.op == FABMON_BUS_WRITE, request.offset, request.size, request.data,
-          request.window >= kDevices);
-    } else if (request.window == kControl && request.op == FABMON_BUS_READ) {
-      reply.data = control(request);
-    } else if (request.window == kControl && request.offset == 0) {
+    const bool write = request.op == FABMON_BUS_WRITE;
+    const std::size_t control = 2 * devices_.size();
+    if (request.window < control) {
+      reply.data = devices_[request.window % devices_.size()]->access(
+          write, request.offset, request.size, request.data, request.window >= devices_.size());
+    } else if (request.window == control && !write) {
+      reply.data = read_control(request.offset);
+    } else if (request.window == control && request.offset == kMark) {
       mark(request.data);
+    } else if (request.window == control && request.offset == kWorkload) {
+      choose(request.data);
     }
   }
   reply.lines = lines();
   return reply;
 }
 
-std::uint64_t Board::control(const fabmon_bus_request& request) const {
-  const std::uint64_t which = request.offset / 8;
-  if (which == 0) return marked_;
-  if (which <= kDevices) return devices_[which - 1]->now();
-  if (which > kDevices + 1) return 0;
-  std::uint64_t ahead = 0;
-  for (const auto& d : devices_) ahead = std::max(ahead, d->now() - clock_);
-  return (ahead + khz_ - 1) / khz_;
+std::uint64_t Board::read_control(std::uint64_t offset) const {
+  if (offset == kMark) return marked_;
+  if (offset == kWorkload) return workload_;
+  if (offset == kAhead) {
+    std::uint64_t ahead = 0;
+    for (const auto& d : devices_) ahead = std::max(ahead, d->now() - clock_);
+    return (ahead + khz_ - 1) / khz_;
+  }
+  const std::uint64_t which = (offset - kCycles) / 8;
+  return which < devices_.size() ? devices_[which]->now() : 0;
 }
 
 void Board::mark(std::uint64_t n) {
   marked_ = n;
   for (const auto& d : devices_) d->mark(n);
+}
+
+// In the same cycle for all monitors of the port, whichever was ahead: it is one port.
+void Board::choose(std::uint64_t workload) {
+  if (workload >= axi4_workloads().size()) return;
+  workload_ = workload;
+  std::uint64_t cycle = 0;
+  for (const auto& d : devices_) {
+    if (d->chooses()) cycle = std::max(cycle, d->now());
+  }
+  for (const auto& d : devices_) {
+    if (!d->chooses()) continue;
+    d->run_to(cycle);
+    d->choose(workload);
+  }
 }
 
 std::uint32_t Board::lines() const {
@@ -120,32 +211,17 @@ void Board::end() {
 }
 
 std::string device_tree(const BoardOptions& options) {
-  const auto rtl = CmnRtl::make(options.cmn.build);
-  if (rtl == nullptr) throw InputError(fmt::format("cmn has no build '{}'", options.cmn.build));
-  const CmnTopology mesh(rtl->config());
-  constexpr std::uint64_t kPmu = 0x9000, kPmuSize = 0x5000;
-  return fmt::format(R"(	pmu@{:x} {{
-		compatible = "arm,cmn-600";
-		reg = <{} {}>;
-		interrupts = {};
-		arm,root-node = <{:#x}>;
-	}};
-	cci@{:x} {{
-		compatible = "arm,cci-400";
-		#address-cells = <1>;
-		#size-cells = <1>;
-		reg = <{} {}>;
-		ranges = <0 {} {:#x}>;
-		pmu@{:x} {{
-			compatible = "arm,cci-400-pmu,r1";
-			reg = <{:#x} {:#x}>;
-			interrupts = {};
-		}};
-	}};
-)",
-                     kCmnBase, cells(kCmnBase), cells(kCmnSize), interrupts(kFirstSpi, mesh.dtcs()),
-                     mesh.root().offset, kCciBase, cells(kCciBase), cells(0x1000), cells(kCciBase),
-                     kCciSize, kPmu, kPmu, kPmuSize, interrupts(kFirstSpi + mesh.dtcs(), 5));
+  std::string tree;
+  unsigned spi = kFirstSpi;
+  for (const Place& place : places(options)) {
+    const unsigned lines = lines_of(place.name, place.setup);
+    const std::string spis = interrupts(spi, lines), monitor = monitor_of(place.name);
+    spi += lines;
+    tree += monitor == "cmn"      ? cmn_node(place, spis)
+            : monitor == "cci400" ? cci400_node(place, spis)
+                                  : fabmon_node(place, spis);
+  }
+  return tree;
 }
 
 }  // namespace fabmon::guest

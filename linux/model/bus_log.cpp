@@ -30,8 +30,10 @@ bool parse(const std::vector<std::string>& words, BusEvent& e) {
     e.kind = BusEventKind::kEnd;
     return words.size() == 3;
   }
-  if (what == "mark" || what == "irq") {
-    e.kind = what == "irq" ? BusEventKind::kIrq : BusEventKind::kMark;
+  if (what == "mark" || what == "irq" || what == "traffic") {
+    e.kind = what == "irq"    ? BusEventKind::kIrq
+             : what == "mark" ? BusEventKind::kMark
+                              : BusEventKind::kTraffic;
     return words.size() == 4 && number(words[3], what == "irq" ? 16 : 10, e.data);
   }
   if (words.size() != 5 || what.size() != 2) return false;
@@ -74,6 +76,9 @@ void BusLogWriter::event(const std::string& device, const BusEvent& e) {
       break;
     case BusEventKind::kMark:
       file_ << begin << fmt::format("mark {}\n", e.data);
+      break;
+    case BusEventKind::kTraffic:
+      file_ << begin << fmt::format("traffic {}\n", e.data);
       break;
     case BusEventKind::kEnd:
       file_ << begin << "end\n";

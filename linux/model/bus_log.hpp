@@ -16,6 +16,7 @@
 //     cmn 4000 R4 136000 80000003      upper case: by the second bus master
 //     cmn 4221 irq 1                   after 4221 cycles the interrupts changed to this
 //     cmn 5000 mark 3                  the guest begins its command 3
+//     axi4 5000 traffic 2              from this cycle on workload 2 (axi4_workloads())
 //     cmn 9000 end                     this many cycles in all
 //
 // Cycles, sizes and marks are decimal, addresses and data hexadecimal.
@@ -28,7 +29,7 @@
 
 namespace fabmon::guest {
 
-enum class BusEventKind : std::uint8_t { kRead, kWrite, kIrq, kMark, kEnd };
+enum class BusEventKind : std::uint8_t { kRead, kWrite, kIrq, kMark, kTraffic, kEnd };
 
 struct BusEvent {
   BusEventKind kind = BusEventKind::kEnd;
@@ -36,7 +37,8 @@ struct BusEvent {
   std::uint8_t size = 0;    ///< of a read or write: 1, 2, 4 or 8 bytes
   std::uint64_t clock = 0;  ///< of the device
   std::uint64_t addr = 0;   ///< of a read or write: byte address in the monitor
-  std::uint64_t data = 0;   ///< what was read or written; the interrupts, a bit each; the mark
+  std::uint64_t data = 0;   ///< what was read or written; the interrupts, a bit each; the mark;
+                            ///< the workload
 };
 
 /// What a monitor is and watches.
@@ -49,7 +51,7 @@ struct Setup {
 
 /// One monitor's part of the log.
 struct DeviceLog {
-  std::string name;  ///< "cmn" or "cci400"
+  std::string name;  ///< Device::name()
   Setup setup;
   std::vector<BusEvent> events;
 };

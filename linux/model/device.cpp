@@ -2,8 +2,6 @@
 // Copyright the fabmon contributors.
 #include "linux/model/device.hpp"
 
-#include <fmt/format.h>
-
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -69,6 +67,14 @@ class RtlDevice final : public Device {
     return e.data;
   }
 
+  bool chooses() const override { return kChooses<Kind>; }
+  void choose(std::uint64_t n) override {
+    if constexpr (kChooses<Kind>) {
+      feed_.traffic().choose(axi4_workloads()[n].name);
+      log_->event(name_, {.kind = BusEventKind::kTraffic, .clock = now(), .data = n});
+    }
+  }
+
   void mark(std::uint64_t n) override {
     log_->event(name_, {.kind = BusEventKind::kMark, .clock = now(), .data = n});
   }
@@ -91,33 +97,34 @@ class RtlDevice final : public Device {
 
   std::string name_;
   std::unique_ptr<typename Kind::Rtl> rtl_;
-  Feed<typename Kind::Pins> feed_;
+  Feed<typename Kind::Pins, typename Kind::Traffic> feed_;
   unsigned lines_;
   BusLogWriter* log_;
   unsigned irq_ = 0;
   std::vector<BusEvent> changes_;
 };
 
-template <class Kind>
-std::unique_ptr<Device> make_device(std::string name, const Setup& setup, BusLogWriter& log) {
-  std::unique_ptr<typename Kind::Rtl> rtl = Kind::Rtl::make(setup.build);
-  if (rtl == nullptr) throw InputError(fmt::format("{} has no build '{}'", name, setup.build));
-  if (setup.empty) rtl = Kind::Rtl::make(rtl->config(), {.empty = true});
-  try {
-    return std::make_unique<RtlDevice<Kind>>(std::move(name), std::move(rtl), setup, log);
-  } catch (const std::invalid_argument& e) {
-    throw InputError(e.what());
-  }
-}
-
 }  // namespace
 
-std::unique_ptr<Device> make_cmn_device(const Setup& setup, BusLogWriter& log) {
-  return make_device<CmnKind>("cmn", setup, log);
+std::unique_ptr<Device> make_device(const std::string& name, const Setup& setup,
+                                    BusLogWriter& log) {
+  return with_kind(name, [&](auto kind) -> std::unique_ptr<Device> {
+    using Kind = typename decltype(kind)::type;
+    const auto config = config_of<Kind>(name, setup.build);
+    auto rtl = setup.empty ? Kind::Rtl::make(config, {.empty = true}) : Kind::Rtl::make(setup.build);
+    try {
+      return std::make_unique<RtlDevice<Kind>>(name, std::move(rtl), setup, log);
+    } catch (const std::invalid_argument& e) {
+      throw InputError(e.what());
+    }
+  });
 }
 
-std::unique_ptr<Device> make_cci400_device(const Setup& setup, BusLogWriter& log) {
-  return make_device<Cci400Kind>("cci400", setup, log);
+unsigned lines_of(const std::string& name, const Setup& setup) {
+  return with_kind(name, [&](auto kind) {
+    using Kind = typename decltype(kind)::type;
+    return Kind::lines(config_of<Kind>(name, setup.build));
+  });
 }
 
 }  // namespace fabmon::guest

@@ -18,7 +18,7 @@ class Device {
   Device(const Device&) = delete;
   Device& operator=(const Device&) = delete;
 
-  /// "cmn" or "cci400".
+  /// The monitor's, with "_1" for a second one of its kind: "cmn", "cmn_1".
   virtual const std::string& name() const = 0;
   /// How many interrupt lines it has.
   virtual unsigned lines() const = 0;
@@ -36,6 +36,11 @@ class Device {
   virtual std::uint64_t access(bool write, std::uint64_t addr, unsigned size, std::uint64_t data,
                                bool second) = 0;
 
+  /// Whether choose() has an effect: an AXI4 port, whose traffic the guest may choose.
+  virtual bool chooses() const = 0;
+  /// From the next cycle on workload n of axi4_workloads(), which there must be.
+  virtual void choose(std::uint64_t n) = 0;
+
   /// The guest begins its command n: into the log.
   virtual void mark(std::uint64_t n) = 0;
   /// Nothing follows: into the log.
@@ -45,11 +50,11 @@ class Device {
   Device() = default;
 };
 
-/// The Verilated cmn monitor of this build ("base", "mesh3x3", "ccix") with CHI traffic. The log
-/// must outlive it. Throws InputError if there is no such build or workload.
-std::unique_ptr<Device> make_cmn_device(const Setup& setup, BusLogWriter& log);
+/// The Verilated monitor of this name and build with the traffic of its bus. The log must outlive
+/// it. Throws InputError if there is no such monitor, build or workload.
+std::unique_ptr<Device> make_device(const std::string& name, const Setup& setup, BusLogWriter& log);
 
-/// Likewise cci400 ("base") with ACE traffic.
-std::unique_ptr<Device> make_cci400_device(const Setup& setup, BusLogWriter& log);
+/// How many interrupt lines such a device has. Throws likewise.
+unsigned lines_of(const std::string& name, const Setup& setup);
 
 }  // namespace fabmon::guest

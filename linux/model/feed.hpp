@@ -1,41 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The pins of endless generated traffic, one cycle at a time.
+// The pins of endless generated traffic, one cycle at a time: whatever changes the traffic acts in
+// the very next one.
 #pragma once
 
-#include <cstddef>
 #include <memory>
 #include <stdexcept>
 #include <utility>
-#include <vector>
-
-#include "tb/core/source.hpp"
 
 namespace fabmon::guest {
 
-template <class Pins>
+/// Traffic: a Source of Pins.
+template <class Pins, class Traffic>
 class Feed {
  public:
-  explicit Feed(std::unique_ptr<Source<Pins>> source) : source_(std::move(source)) {}
+  explicit Feed(std::unique_ptr<Traffic> traffic) : traffic_(std::move(traffic)) {}
 
   /// The pins of the next cycle; valid until the next call. Throws std::runtime_error at the end of
   /// the source, which endless traffic does not have.
   const Pins& next() {
-    if (at_ == have_) {
-      have_ = source_->read(block_.data(), block_.size());
-      if (have_ == 0) throw std::runtime_error("the traffic has come to its end");
-      at_ = 0;
-    }
-    return block_[at_++];
+    if (traffic_->read(&pins_, 1) == 0) throw std::runtime_error("the traffic is at its end");
+    return pins_;
   }
 
- private:
-  static constexpr std::size_t kBlock = 64;
+  Traffic& traffic() { return *traffic_; }
 
-  std::unique_ptr<Source<Pins>> source_;
-  std::vector<Pins> block_ = std::vector<Pins>(kBlock);
-  std::size_t at_ = 0, have_ = 0;
+ private:
+  std::unique_ptr<Traffic> traffic_;
+  Pins pins_{};
 };
 
 }  // namespace fabmon::guest

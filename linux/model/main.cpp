@@ -35,9 +35,11 @@ void write_file(const std::string& path, const Json& json) {
 int run_serve(const BoardOptions& options, const std::string& log, const std::string& json,
               const std::vector<std::string>& command) {
   const Served served = serve(options, log, command);
+  Json clocks = Json::object();
+  for (const auto& [name, cycles] : served.clocks) clocks[name] = cycles;
   write_file(json, {{"status", served.status},
                     {"khz", options.khz},
-                    {"clocks", {{"cmn", served.cmn_clocks}, {"cci400", served.cci400_clocks}}},
+                    {"clocks", clocks},
                     {"cycles_skipped", served.cycles_skipped},
                     {"requests", served.requests},
                     {"accesses", served.accesses},
@@ -86,12 +88,14 @@ int run(int argc, char** argv) {
   CLI::App app("The hardware of the guest that Linux runs in");
   app.require_subcommand(1);
   BoardOptions options;
-  std::string log, json;
+  std::string log, json, second_mesh;
   std::vector<std::string> command;
   const auto board_options = [&](CLI::App* sub) {
     sub->add_option("--mesh", options.cmn.build, "build of cmn: base, mesh3x3 or ccix");
     sub->add_option("--workload", options.cmn.workload, "CHI traffic, as fabmon list cmn has it");
+    sub->add_option("--second-mesh", second_mesh, "build of a second cmn; without, there is none");
     sub->add_option("--cci-workload", options.cci400.workload, "ACE traffic");
+    sub->add_option("--axi-workload", options.axi4.workload, "AXI4 traffic, until the guest chooses");
     sub->add_option("--seed", options.cmn.seed, "seed of all traffic");
     sub->add_option("--khz", options.khz, "cycles in a millisecond of the guest")
         ->check(CLI::Range(1, 100000));
@@ -113,7 +117,12 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? 0 : 2;
   }
-  options.cci400.seed = options.cmn.seed;
+  options.cci400.seed = options.axi4.seed = options.cmn.seed;
+  if (!second_mesh.empty()) {
+    options.cmn_1 = options.cmn;
+    options.cmn_1->build = second_mesh;
+    ++options.cmn_1->seed;  // two meshes of one build have other traffic
+  }
   if (replaying->parsed()) return run_replay(log, json);
   if (serving->parsed()) return run_serve(options, log, json, command);
   fmt::print("{}", device_tree(options));

@@ -126,8 +126,7 @@ Served serve(const BoardOptions& options, const std::string& log,
   board.end();
   writer.close();
   served.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  served.cmn_clocks = board.cmn().now();
-  served.cci400_clocks = board.cci400().now();
+  for (const auto& d : board.devices()) served.clocks.emplace_back(d->name(), d->now());
   served.requests = board.requests();
   served.accesses = board.accesses();
   served.seconds = std::chrono::duration<double>(Clock::now() - begin).count();

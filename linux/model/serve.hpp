@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "linux/model/board.hpp"
@@ -15,7 +16,7 @@ namespace fabmon::guest {
 /// How it went.
 struct Served {
   int status = 0;  ///< the machine's exit status; 128 + n: it was ended by signal n
-  std::uint64_t cmn_clocks = 0, cci400_clocks = 0;
+  std::vector<std::pair<std::string, std::uint64_t>> clocks{};  ///< of each device, by its name
   std::uint64_t cycles_skipped = 0;  ///< Board::skipped()
   std::uint64_t requests = 0;        ///< with those that only ask for the interrupts
   std::uint64_t accesses = 0;        ///< to registers

@@ -70,8 +70,8 @@ bool force_ready(Axi4Pins& p) {
 
 }  // namespace
 
-Axi4Traffic::State::State(const Axi4Port& bus, std::uint64_t seed)
-    : rng(seed), reads(bus, rng), writes(bus, rng) {
+Axi4Traffic::State::State(const Axi4Port& bus, std::uint64_t seed, const Axi4Workload* first)
+    : workload(first), rng(seed), reads(bus, rng), writes(bus, rng) {
   phase.clocks = 0;
 }
 
@@ -81,7 +81,7 @@ Axi4Traffic::Axi4Traffic(std::string_view workload, std::uint64_t seed, std::uin
       seed_(mixed_seed(workload, seed)),
       clocks_(clocks),
       bus_(bus),
-      state_(bus_, seed_) {}
+      state_(bus_, seed_, workload_) {}
 
 std::vector<std::string> Axi4Traffic::workloads() {
   std::vector<std::string> names;
@@ -89,7 +89,13 @@ std::vector<std::string> Axi4Traffic::workloads() {
   return names;
 }
 
-void Axi4Traffic::rewind() { state_ = State(bus_, seed_); }
+void Axi4Traffic::rewind() { state_ = State(bus_, seed_, workload_); }
+
+void Axi4Traffic::choose(std::string_view workload) {
+  state_.workload = find_workload(workload);
+  state_.phase.clocks = 0;
+  state_.phases = 0;
+}
 
 void Axi4Traffic::drive(const Axi4Step& step) {
   const bool copy = step.profile.copy;
@@ -108,7 +114,7 @@ std::size_t Axi4Traffic::read(Axi4Pins* out, std::size_t n) {
   State& s = state_;
   const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(n, clocks_ - s.now));
   for (std::size_t i = 0; i < count; ++i) {
-    if (s.phase.clocks == 0) s.phase = workload_->phase(s.phases++, s.rng, bus_);
+    if (s.phase.clocks == 0) s.phase = s.workload->phase(s.phases++, s.rng, bus_);
     const Axi4Step step{s.pins, s.phase.profile, s.rng, s.now};
     drive(step);
     out[i] = s.pins;

@@ -42,10 +42,15 @@ class Axi4Traffic final : public Source<Axi4Pins> {
   std::size_t read(Axi4Pins* out, std::size_t n) override;
   void rewind() override;
 
+  /// From the next cycle on another workload; what is open comes to its end by the rules. Until
+  /// rewind(). Throws as the constructor does.
+  void choose(std::string_view workload);
+
  private:
   // Everything that changes from cycle to cycle, so that a rewind is one assignment.
   struct State {
-    State(const Axi4Port& bus, std::uint64_t seed);
+    State(const Axi4Port& bus, std::uint64_t seed, const Axi4Workload* first);
+    const Axi4Workload* workload;
     Random rng;
     Axi4Pins pins;
     Axi4Phase phase;

@@ -44,6 +44,10 @@ class BankModel final : public Axi4GoldenModel {
     settle();
     return snapshot_.value(j);
   }
+  bool finish_snapshot() override {
+    settle();
+    return snapshot_.complete();
+  }
   void preset_counter(unsigned j, std::uint64_t value) override {
     settle();
     counters_.set_value(j, value);

@@ -52,6 +52,13 @@ class Axi4BankSnapshot {
   /// The counters are cleared at cycle `now`.
   void clear(Time now) { free_at_ = now + busy_clocks(); }
 
+  /// Shows the snapshot under way at once. False if there is none.
+  bool complete() {
+    if (ready_at_ == kNever) return false;
+    finish(ready_at_);
+    return true;
+  }
+
   /// Everything to its reset value at cycle `now`; a snapshot under way is given up.
   void reset(Time now) {
     clear(now);

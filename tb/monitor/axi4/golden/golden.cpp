@@ -58,6 +58,7 @@ class SelectableModel final : public Axi4GoldenModel {
   bool irq() override { return settled().registers_.irq(); }
   std::uint64_t counter(unsigned j) override { return settled().counters_.data(j); }
   std::uint64_t snapshot_value(unsigned j) override { return settled().snapshot_.value(j); }
+  bool finish_snapshot() override { return settled().snapshot_.complete(); }
   void preset_counter(unsigned j, std::uint64_t value) override {
     settled().counters_.set_data(j, value);
   }
@@ -176,6 +177,8 @@ std::uint64_t Axi4Golden::counter(unsigned j) const { return model_->counter(j);
 bool Axi4Golden::irq() const { return model_->irq(); }
 
 std::uint64_t Axi4Golden::snapshot_value(unsigned j) const { return model_->snapshot_value(j); }
+
+bool Axi4Golden::finish_snapshot() { return model_->finish_snapshot(); }
 
 void Axi4Golden::preset_counter(unsigned j, std::uint64_t value) {
   model_->preset_counter(j, value);

@@ -83,6 +83,10 @@ class Axi4Golden {
   /// Counter j < num_counters of the last complete snapshot, 0 before the first.
   std::uint64_t snapshot_value(unsigned j) const;
 
+  /// Shows the snapshot under way already now: hardware may store it sooner than this model, which
+  /// takes the longest time that it may take. False if there is none.
+  bool finish_snapshot();
+
   /// Back door for tests alone, hardware has none: sets counter j < num_counters to the low
   /// counter_width bits of value, so that an overflow comes within reach.
   void preset_counter(unsigned j, std::uint64_t value);

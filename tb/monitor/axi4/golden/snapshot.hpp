@@ -48,6 +48,13 @@ class Axi4Snapshot {
     ++sequence_;
   }
 
+  /// Shows the snapshot under way at once. False if there is none.
+  bool complete() {
+    if (ready_at_ == kNever) return false;
+    finish(ready_at_);
+    return true;
+  }
+
   /// Everything to its reset value; a snapshot under way is given up.
   void reset() {
     std::fill(shown_.begin(), shown_.end(), 0);

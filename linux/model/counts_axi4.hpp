@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// What perf must have counted with the fabmon_axi4 PMU, out of the golden model: what each of its
+// counters gained while an event was selected in it. Which event that is says the golden model's own
+// register. The counters are of 33 to 63 bits and begin at 0, so that none wraps here.
+//
+// The names: "event=0x12,umask=0x0,threshold=0,invert=0,edge=0,max=0".
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "linux/model/bus_log.hpp"
+#include "linux/model/counted.hpp"
+#include "tb/monitor/axi4/config.hpp"
+#include "tb/monitor/axi4/golden/golden.hpp"
+
+namespace fabmon::guest {
+
+class Axi4Counts {
+ public:
+  /// The golden model must outlive this.
+  Axi4Counts(const Axi4Config& config, Axi4Golden& golden);
+
+  /// A read or write that the golden model accepts now: before it has acted.
+  void before(const BusEvent& access);
+  /// The same write, one cycle later.
+  void after(const BusEvent& access);
+  /// What was counted since the last call.
+  Counted take();
+
+ private:
+  struct Counter {
+    std::string what;  // empty: counts for nobody
+    std::uint64_t value = 0;
+  };
+
+  void settle();
+
+  Axi4Golden* golden_;
+  std::vector<Counter> counters_;
+  Counted counted_;
+};
+
+}  // namespace fabmon::guest
