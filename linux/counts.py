@@ -74,19 +74,58 @@ def cmn_chosen(fields, counted):
     return chosen
 
 
+# PMUs by the name of the monitor. A second monitor of a kind is cmn_1, and its PMU arm_cmn_1.
+PMUS = {
+    "cmn": "arm_cmn",
+    "cci400": "CCI_400_r1",
+    "axi4": "fabmon_axi4",
+    "axi4_bank": "fabmon_axi4_bank",
+    "stats": "fabmon_stats",
+}
+# Fields of an event of ours: those that name a count, in this order; 0 where perf does not say.
+FIELDS = {
+    "axi4": ["event", "umask", "threshold", "invert", "edge", "max"],
+    "axi4_bank": ["event", "umask"],
+    "stats": ["event"],
+}
+
+
+def parts(device):
+    """The monitor of a device of the board, and which of them it is: None for the first."""
+    return re.fullmatch(r"(.*?)(?:_(\d+))?", device).groups()
+
+
+def pmu_of(device):
+    """The PMU of a device: arm_cmn_0 of cmn, arm_cmn_1 of cmn_1."""
+    monitor, number = parts(device)
+    if monitor == "cmn":
+        return f"{PMUS[monitor]}_{number or 0}"
+    return PMUS[monitor] + (f"_{number}" if number else "")
+
+
+def fabmon_name(monitor, fields):
+    """How the golden model calls what this event of one of our own PMUs counts."""
+    words = [f"{f}={{:#x}}" if f in ("event", "umask") else f"{f}={{}}" for f in FIELDS[monitor]]
+    return ",".join(words).format(*(fields.get(f, 0) for f in FIELDS[monitor]))
+
+
 def expected(event, known, golden, cycles):
-    """What this event must have counted. cycles: the PMUs whose cycles were asked for before."""
+    """What this event must have counted. golden: counts by device. cycles: the PMUs whose cycles
+    were asked for before."""
     pmu, fields = terms(event, known)
+    device = next(name for name in golden if pmu_of(name) == pmu)
+    counted = golden[device]
     if pmu.startswith("arm_cmn"):
-        counted = golden["cmn"]
         if fields["type"] == CYCLES:  # the driver takes the next DTC
             name = f"type={CYCLES:#x},dtc={cycles.count(pmu)}"
             cycles.append(pmu)
             chosen = [name] if name in counted else []
         else:
             chosen = cmn_chosen(fields, counted)
+    elif pmu.startswith("fabmon_"):
+        name = fabmon_name(parts(device)[0], fields)
+        chosen = [name] if name in counted else []
     else:
-        counted = golden["cci400"]
         name = "cycles" if fields.get("config") == 0xFF else None
         name = name or f"source={fields['source']},event={fields['event']:#x}"
         chosen = [name] if name in counted else []
@@ -148,7 +187,7 @@ def compare(text, devices):
                 problems.append(f"command {number}: {event}: perf {count}, golden model {total}")
         before, after = map(by_line, re.search(r"@interrupts (.*)/(.*)", block).groups())
         taken = {i: after[i] - before.get(i, 0) for i in after if after[i] != before.get(i, 0)}
-        lines = [n for name in ("cmn", "cci400") for n in marks[name][int(number)]["interrupts"]]
+        lines = [n for d in marks.values() for n in d[int(number)]["interrupts"]]
         rose = {i: n for i, n in enumerate(lines) if n}
         entry["interrupts"] = {"taken": taken, "golden": rose}
         if taken != rose:
@@ -177,22 +216,26 @@ def unknown(text, devices):
     return [row["EventName"] for row in rows if row["EventName"] not in names]
 
 
-def perf_name(name):
-    """What the golden model counted, without the node that it was at, as an event of perf."""
+def perf_name(device, name):
+    """What the golden model of a device counted, without the node that it was at, as an event of
+    perf."""
+    pmu = pmu_of(device)
+    if pmu.startswith("fabmon_"):
+        return f"{pmu}/{re.sub(',[a-z]+=0(x0)?(?=,|$)', '', name)}/"
     name = re.sub(r",nodeid=0x[0-9a-f]+|,with=.*", "", name)
     if "=" not in name:
-        return f"CCI_400_r1/{name}/"
+        return f"{pmu}/{name}/"
     fields = {key: int(value, 0) for key, value in re.findall(r"(\w+)=(\w+)", name)}
     source = fields.get("source")
     for row in tables("EventName"):
         code = {key: int(text, 0) for key, text in row.items() if key in CODES}
         if source is not None and code.get("EventCode") == fields["event"]:
             if row["EventName"].startswith("si_") == (source <= 4):
-                return f"CCI_400_r1/{row['EventName']},source={source}/"
+                return f"{pmu}/{row['EventName']},source={source}/"
         if source is None and code.get("NodeType") == fields["type"] and not fields.get("occupid"):
             if code["EventidCode"] == fields.get("eventid", 0):
-                return f"arm_cmn_0/{row['EventName']}/"
-    return f"arm_cmn_0/{name}/"
+                return f"{pmu}/{row['EventName']}/"
+    return f"{pmu}/{name}/"
 
 
 def told(devices):
@@ -200,9 +243,9 @@ def told(devices):
     out = []
     for mark in sorted({m["mark"] for d in devices for m in d["marks"]} - {0}):
         counts = {}
-        for found in (m for d in devices for m in d["marks"] if m["mark"] == mark):
+        for device, found in ((d, m) for d in devices for m in d["marks"] if m["mark"] == mark):
             for name, count in found["counted"].items():
-                event = perf_name(name)
+                event = perf_name(device["name"], name)
                 counts[event] = counts.get(event, 0) + count["events"] + count["jump"]
         out.append(f"perf stat number {mark}:")
         out += [f"{count:>16,}  {event}" for event, count in counts.items()]

@@ -17,29 +17,33 @@ constexpr std::uint32_t kStep = 8;  // from counter to counter
 }  // namespace
 
 Axi4BankCounts::Axi4BankCounts(const Axi4Config& config, Axi4Golden& golden) : golden_(&golden) {
-  const std::array<std::uint32_t, 3> data{
-      axi4_bank_reg::kUcdataL, axi4_bank_reg::kU1cdataL,
-      axi4_bank_reg::kU2cdataL + axi4_bank_reg::kU2cdataLPerCounter * config.extras()};
-  const auto units = axi4_fixed_events(config);
-  for (std::size_t u = 0; u < units.size(); ++u) {
-    for (std::size_t j = 0; j < units[u].size(); ++j) {
-      counters_[data[u] + kStep * j] = static_cast<unsigned>(names_.size());
-      const Axi4FixedEvent& event = units[u][j];
-      names_.push_back(fmt::format("event={:#x},umask={:#x}", event.code, event.umask()));
+  constexpr std::array<std::uint32_t, 3> kEnable{
+      axi4_bank_reg::kExtIrqEn, axi4_bank_reg::kExtIrqEn1, axi4_bank_reg::kExtIrqEn2};
+  unsigned unit = 0;
+  for (const auto& events : axi4_fixed_events(config)) {
+    unsigned bit = 0;
+    for (const Axi4FixedEvent& event : events) {
+      counters_.push_back({fmt::format("event={:#x},umask={:#x}", event.code, event.umask()),
+                           kEnable.at(unit), bit++});
     }
+    ++unit;
   }
 }
 
 void Axi4BankCounts::before(const BusEvent& access) {
   if (access.kind == BusEventKind::kWrite || access.second) return;
-  const auto live = counters_.find(access.addr);
-  if (live != counters_.end()) {
-    readings_.begin(names_[live->second], golden_->counter(live->second));
+  if (access.addr < axi4_bank_reg::kSnapL || (access.addr - axi4_bank_reg::kSnapL) % kStep != 0) {
+    return;
   }
-  const std::uint64_t place = access.addr - axi4_bank_reg::kSnapL;
-  if (access.addr < axi4_bank_reg::kSnapL || place % kStep != 0) return;
-  const auto k = static_cast<unsigned>(place / kStep);
-  if (k < names_.size()) readings_.count(names_[k], golden_->snapshot_value(k));
+  const std::uint64_t k = (access.addr - axi4_bank_reg::kSnapL) / kStep;
+  if (k >= counters_.size()) return;
+  const Counter& c = counters_[k];
+  const std::uint64_t value = golden_->snapshot_value(static_cast<unsigned>(k));
+  if ((golden_->read(c.enable) >> c.bit & 1) != 0) {
+    readings_.read(c.name, value);
+  } else {
+    readings_.begin(c.name, value);
+  }
 }
 
 }  // namespace fabmon::guest

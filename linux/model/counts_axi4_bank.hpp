@@ -2,13 +2,13 @@
 // Copyright the fabmon contributors.
 //
 // What perf must have counted with the fabmon_axi4_bank PMU, out of the golden model: readings.hpp
-// with its counters, which are of 33 to 63 bits and do not wrap here.
+// with its counters in snapshots, which are of 33 to 63 bits and do not wrap here. An event has begun
+// while the interrupt of its counter is enabled; a read before that is its begin.
 //
 // The names: "event=0x12,umask=0x0"; the umask is that of the one subevent, 0 where there is none.
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -33,8 +33,12 @@ class Axi4BankCounts {
 
  private:
   Axi4Golden* golden_;
-  std::vector<std::string> names_;              // by counter
-  std::map<std::uint64_t, unsigned> counters_;  // by the address of the data register's low word
+  struct Counter {
+    std::string name;
+    std::uint32_t enable = 0;  // the register of its interrupt's bit
+    unsigned bit = 0;
+  };
+  std::vector<Counter> counters_;
   Readings readings_;
 };
 

@@ -2,16 +2,14 @@
 // Copyright the fabmon contributors.
 //
 // What perf must have counted with the fabmon_stats PMU, out of the golden model: readings.hpp with
-// its totals and bins. Registers of a snapshot are those of the counts themselves, while
-// GCTRL.shadow_read is set.
+// its totals and bins in snapshots, which their registers show while GCTRL.shadow_read is set. It is
+// set as long as there is an event: each begins with the first read of its register.
 //
-// The names: "samples", "latency_sum", "unbinned", "bin=3" and of the log-linear histograms, which
-// have no snapshot and are not counted by perf, none.
+// The names: "event=0x28" for SAMPLES, with the offset of the low word's register.
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <string>
+#include <set>
 
 #include "linux/model/bus_log.hpp"
 #include "linux/model/readings.hpp"
@@ -28,13 +26,15 @@ class StatsCounts {
   /// A read or write that the golden model accepts now: before it has acted.
   void before(const BusEvent& access);
   /// The same write, one cycle later.
-  void after(const BusEvent& /*write*/) {}
+  void after(const BusEvent& write);
   /// What was counted since the last call.
   Counted take() { return readings_.take(); }
 
  private:
+  bool shadows();
+
   StatsGolden* golden_;
-  std::map<std::uint64_t, std::string> names_;  // by the address of the low word
+  std::set<std::uint64_t> registers_;  // the low words of what is counted
   Readings readings_;
 };
 

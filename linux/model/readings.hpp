@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // What perf must have counted of counters that always run: what they gained between the driver's
-// reads. linux/pmu reads a counter as it stands when an event begins, and in a snapshot whenever perf
-// asks for its count, the last time when it ends.
+// reads. linux/pmu reads a counter in a snapshot when an event begins, whenever perf asks for its
+// count, and when it ends.
 #pragma once
 
 #include <cstdint>
@@ -17,16 +17,19 @@ namespace fabmon::guest {
 
 class Readings {
  public:
-  /// The event begins: the counter stands at this value.
+  /// The event begins: its counter has this value.
   void begin(const std::string& what, std::uint64_t value) { base_[what] = value; }
 
-  /// In the snapshot that is read the counter has this value. Of no effect before begin().
-  void count(const std::string& what, std::uint64_t value) {
-    const auto base = base_.find(what);
-    if (base == base_.end()) return;
+  /// The counter is read: it has this value. The first time, the event begins.
+  void read(const std::string& what, std::uint64_t value) {
+    const auto [base, first] = base_.try_emplace(what, value);
+    if (first) return;
     counted_[what].events += value - base->second;
     base->second = value;
   }
+
+  /// All events have ended.
+  void end() { base_.clear(); }
 
   /// What was counted since the last call.
   Counted take() { return std::exchange(counted_, {}); }
