@@ -259,43 +259,66 @@ def canonical(event, known):
 
 
 def metrics(commands, known):
-    """The formulas whose events are all in one command that has the time, too."""
+    """The formulas whose events are all in one command that has the time, too; those of cmn for each
+    mesh that has such a command."""
     known = {pmu: dict(names) for pmu, names in known.items()}
     known.get("CCI_400_r1", {}).setdefault("cycles", "config=0xff")
-    cmn = next((pmu for pmu in known if pmu.startswith("arm_cmn")), "")
-    words = {canonical(f"{cmn}/{name}/", known) for name in known.get(cmn, {})}
-    assert len(words) == len(known.get(cmn, {})), "two events of one spelling"
+    meshes = [pmu for pmu in known if pmu.startswith("arm_cmn")] or [""]
+    for cmn in meshes:
+        words = {canonical(f"{cmn}/{name}/", known) for name in known.get(cmn, {})}
+        assert len(words) == len(known.get(cmn, {})), "two events of one spelling"
     out = []
     for metric in tables("MetricName"):
-        # perf's two ways to name an event in a formula: pmu@field\=value\,...@, and just its name.
         formula = metric["MetricExpr"]
-        text = re.sub(
-            r"(\w+)@(.*?)@",
-            lambda m: canonical(f"{m[1]}/{m[2]}/".replace("\\", ""), known),
-            formula,
-        )
-        text = re.sub(
-            r"\b[a-z]\w*",
-            lambda m: canonical(f"{cmn}/{m[0]}/", known) if m[0] in known.get(cmn, {}) else m[0],
-            text,
-        )
-        names = set(re.findall(r"\b[A-Za-z_]\w*", text)) - {"duration_time"}
-        for command in (c for c in commands if "nanoseconds" in c):
-            scopes = {"count": {}, "golden": {}}
-            for row in command["counts"]:
-                for key, scope in scopes.items():
-                    scope[canonical(row["event"], known)] = row[key]
-            if not names <= set(scopes["count"]):
+        scale, unit = re.match(r"([\d.]+) *(.*)", metric["ScaleUnit"]).groups()
+        done = set()
+        for cmn in meshes:
+            text = as_python(formula, cmn, known)
+            if text in done:  # none of cmn
                 continue
-            scale, unit = re.match(r"([\d.]+) *(.*)", metric["ScaleUnit"]).groups()
-            values = {}
-            for key, scope in scopes.items():
-                scope["duration_time"] = command["nanoseconds"] / 1e9
-                # A formula of our own file, over numbers.
-                values[key] = eval(text, {"__builtins__": {}}, scope) * float(scale)
+            done.add(text)
+            values = evaluate(text, commands, known)
+            if values is None:
+                continue
             out.append({"metric": metric["MetricName"], "formula": formula.replace("\\", "")})
+            if len(meshes) > 1 and cmn in text:
+                out[-1]["pmu"] = cmn
             out[-1].update(
-                perf=round(values["count"], 6), golden=round(values["golden"], 6), unit=unit
+                perf=round(values["count"] * float(scale), 6),
+                golden=round(values["golden"] * float(scale), 6),
+                unit=unit,
             )
-            break
     return out
+
+
+def as_python(formula, cmn, known):
+    """A formula with perf's two ways to name an event, pmu@field\\=value\\,...@ and just its name,
+    which is one of this mesh, in the spelling of canonical()."""
+    text = re.sub(
+        r"(\w+)@(.*?)@",
+        lambda m: canonical(f"{m[1]}/{m[2]}/".replace("\\", ""), known),
+        formula,
+    )
+    return re.sub(
+        r"\b[a-z]\w*",
+        lambda m: canonical(f"{cmn}/{m[0]}/", known) if m[0] in known.get(cmn, {}) else m[0],
+        text,
+    )
+
+
+def evaluate(text, commands, known):
+    """The value of such a formula of perf's counts and of the golden models', or None."""
+    names = set(re.findall(r"\b[A-Za-z_]\w*", text)) - {"duration_time"}
+    for command in (c for c in commands if "nanoseconds" in c):
+        scopes = {
+            key: {canonical(row["event"], known): row[key] for row in command["counts"]}
+            for key in ("count", "golden")
+        }
+        if names <= set(scopes["count"]):
+            for scope in scopes.values():
+                scope["duration_time"] = command["nanoseconds"] / 1e9
+            try:  # a formula of our own file, over numbers
+                return {k: eval(text, {"__builtins__": {}}, scope) for k, scope in scopes.items()}
+            except ZeroDivisionError:
+                continue
+    return None
