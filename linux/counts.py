@@ -259,8 +259,8 @@ def canonical(event, known):
 
 
 def metrics(commands, known):
-    """The formulas whose events are all in one command that has the time, too; those of cmn for each
-    mesh that has such a command."""
+    """The formulas whose events are all in one command that has the time, too; those of cmn for
+    each mesh that has such a command."""
     known = {pmu: dict(names) for pmu, names in known.items()}
     known.get("CCI_400_r1", {}).setdefault("cycles", "config=0xff")
     meshes = [pmu for pmu in known if pmu.startswith("arm_cmn")] or [""]

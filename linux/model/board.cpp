@@ -131,8 +131,8 @@ Board::Board(const BoardOptions& options, BusLogWriter& log)
   }
   hello_.window[2 * all.size()] = window("control", kControlBase, kControlSize, 8);
   const auto workloads = Axi4Traffic::workloads();
-  workload_ = std::find(workloads.begin(), workloads.end(), options.axi4.workload) -
-              workloads.begin();
+  workload_ =
+      std::find(workloads.begin(), workloads.end(), options.axi4.workload) - workloads.begin();
 }
 
 fabmon_bus_reply Board::handle(const fabmon_bus_request& request) {

@@ -40,8 +40,8 @@ struct BoardOptions {
   Setup cmn{}, cci400{};
   Setup axi4{.workload = "random"};  ///< the AXI4 port's traffic; its monitors have own builds
   std::optional<Setup> cmn_1{};      ///< a second mesh
-  std::uint64_t khz = 100;       ///< cycles of the monitors in a millisecond of the guest
-  std::uint64_t sync_us = 1000;  ///< how late an interrupt may reach an idle guest
+  std::uint64_t khz = 100;           ///< cycles of the monitors in a millisecond of the guest
+  std::uint64_t sync_us = 1000;      ///< how late an interrupt may reach an idle guest
   /// Cycles that one request may run, at least 1; 0: as many as the guest's time asks for. The rest
   /// is skipped: a monitor then has fewer cycles than --khz says, and no request takes for ever.
   std::uint64_t most_cycles = 0;

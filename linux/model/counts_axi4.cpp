@@ -12,7 +12,9 @@ namespace {
 std::string name_of(std::uint32_t low, std::uint32_t high) {
   const std::uint32_t event = low & 0xFF, threshold = low >> 24;
   if (event == 0 && threshold == 0) return {};
-  const auto bit = [](std::uint32_t word, std::uint32_t mask) { return (word & mask) != 0 ? 1 : 0; };
+  const auto bit = [](std::uint32_t word, std::uint32_t mask) {
+    return (word & mask) != 0 ? 1 : 0;
+  };
   return fmt::format("event={:#x},umask={:#x},threshold={},invert={},edge={},max={}", event,
                      low >> 8 & 0xFF, threshold, bit(low, axi4_reg::kUcctlLInvert),
                      bit(low, axi4_reg::kUcctlLEdge), bit(high, axi4_reg::kUcctlHMax));

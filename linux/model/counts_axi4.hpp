@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // What perf must have counted with the fabmon_axi4 PMU, out of the golden model: what each of its
-// counters gained while an event was selected in it. Which event that is says the golden model's own
-// register. The counters are of 33 to 63 bits and begin at 0, so that none wraps here.
+// counters gained while an event was selected in it. Which event that is says the golden model's
+// own register. The counters are of 33 to 63 bits and begin at 0, so that none wraps here.
 //
 // The names: "event=0x12,umask=0x0,threshold=0,invert=0,edge=0,max=0".
 #pragma once

@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // What perf must have counted with the fabmon_axi4_bank PMU, out of the golden model: readings.hpp
-// with its counters in snapshots, which are of 33 to 63 bits and do not wrap here. An event has begun
-// while the interrupt of its counter is enabled; a read before that is its begin.
+// with its counters in snapshots, which are of 33 to 63 bits and do not wrap here. An event has
+// begun while the interrupt of its counter is enabled; a read before that is its begin.
 //
 // The names: "event=0x12,umask=0x0"; the umask is that of the one subevent, 0 where there is none.
 #pragma once

@@ -20,7 +20,8 @@ void StatsCounts::before(const BusEvent& access) {
   if (access.kind == BusEventKind::kWrite || access.second || !shadows()) return;
   if (registers_.count(access.addr) == 0) return;
   const std::uint64_t low = golden_->read(static_cast<std::uint32_t>(access.addr));
-  readings_.read(fmt::format("event={:#x}", access.addr), low | std::uint64_t{golden_->read(stats_reg::kHi)} << 32);
+  readings_.read(fmt::format("event={:#x}", access.addr),
+                 low | std::uint64_t{golden_->read(stats_reg::kHi)} << 32);
 }
 
 void StatsCounts::after(const BusEvent&) {

@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // What perf must have counted with the fabmon_stats PMU, out of the golden model: readings.hpp with
-// its totals and bins in snapshots, which their registers show while GCTRL.shadow_read is set. It is
-// set as long as there is an event: each begins with the first read of its register.
+// its totals and bins in snapshots, which their registers show while GCTRL.shadow_read is set. It
+// is set as long as there is an event: each begins with the first read of its register.
 //
 // The names: "event=0x28" for SAMPLES, with the offset of the low word's register.
 #pragma once

@@ -111,7 +111,8 @@ std::unique_ptr<Device> make_device(const std::string& name, const Setup& setup,
   return with_kind(name, [&](auto kind) -> std::unique_ptr<Device> {
     using Kind = typename decltype(kind)::type;
     const auto config = config_of<Kind>(name, setup.build);
-    auto rtl = setup.empty ? Kind::Rtl::make(config, {.empty = true}) : Kind::Rtl::make(setup.build);
+    auto rtl =
+        setup.empty ? Kind::Rtl::make(config, {.empty = true}) : Kind::Rtl::make(setup.build);
     try {
       return std::make_unique<RtlDevice<Kind>>(name, std::move(rtl), setup, log);
     } catch (const std::invalid_argument& e) {

@@ -6,8 +6,8 @@
 // the one of a device by its name.
 //
 // An interrupt line follows the golden model's after kIrqEarliest to kIrqLatest cycles: where the
-// two are not equal, the RTL finds an overflow by a scan, and the reference page of the monitor says
-// how late that may be.
+// two are not equal, the RTL finds an overflow by a scan, and the reference page of the monitor
+// says how late that may be.
 #pragma once
 
 #include <fmt/format.h>
@@ -128,7 +128,7 @@ struct Axi4Kind : OfAxi4Port<Axi4Rtl, Axi4Golden> {
 /// The axi4 monitor that counts all events at once.
 struct Axi4BankKind : OfAxi4Port<Axi4Rtl, Axi4Golden> {
   using Counts = Axi4BankCounts;
-  static constexpr unsigned kIrqLatest = 3 * 128;  // three rounds of its counters
+  static constexpr unsigned kIrqLatest = 3 * (60 + 29) + 5;  // three rounds of its counters
   static std::optional<Axi4Config> config(const std::string& build) {
     const auto found = Axi4Rtl::build_config(build);
     return found && found->bank ? found : std::nullopt;
@@ -138,7 +138,7 @@ struct Axi4BankKind : OfAxi4Port<Axi4Rtl, Axi4Golden> {
 /// The stats monitor behind an AXI4 port.
 struct StatsKind : OfAxi4Port<StatsRtl, StatsGolden> {
   using Counts = StatsCounts;
-  static constexpr unsigned kIrqLatest = 1024;  // a scan of its bins or timers
+  static constexpr unsigned kIrqLatest = 256;  // a scan of its bins, which accesses may delay
   static std::optional<StatsConfig> config(const std::string& build) {
     const auto found = StatsRtl::build_config(build);
     return found && found->source == StatsSource::kAxi ? found : std::nullopt;
@@ -152,8 +152,8 @@ inline std::string monitor_of(const std::string& device) {
   return numbered ? device.substr(0, digits - 1) : device;
 }
 
-/// f(std::type_identity<Kind>()) for the kind of the device of this name. Throws InputError if there
-/// is none.
+/// f(std::type_identity<Kind>()) for the kind of the device of this name. Throws InputError if
+/// there is none.
 template <class F>
 auto with_kind(const std::string& device, F&& f) {
   const std::string monitor = monitor_of(device);

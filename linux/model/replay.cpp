@@ -22,7 +22,7 @@ template <class Kind>
 class Replay {
   using Word = decltype(Kind::Access::data);
   // Whether the monitor tells Secure accesses from others.
-  static constexpr bool kHasProt = requires(typename Kind::Golden& g) { g.read(0, 0); };
+  static constexpr bool kHasProt = requires(typename Kind::Golden & g) { g.read(0, 0); };
   static constexpr unsigned kSlack = Kind::kIrqLatest - Kind::kIrqEarliest;
 
  public:

@@ -17,11 +17,11 @@ namespace fabmon::guest {
 struct Served {
   int status = 0;  ///< the machine's exit status; 128 + n: it was ended by signal n
   std::vector<std::pair<std::string, std::uint64_t>> clocks{};  ///< of each device, by its name
-  std::uint64_t cycles_skipped = 0;  ///< Board::skipped()
-  std::uint64_t requests = 0;        ///< with those that only ask for the interrupts
-  std::uint64_t accesses = 0;        ///< to registers
-  double seconds = 0;                ///< from the start of the machine to its end
-  double model_seconds = 0;          ///< of which in the model
+  std::uint64_t cycles_skipped = 0;                             ///< Board::skipped()
+  std::uint64_t requests = 0;  ///< with those that only ask for the interrupts
+  std::uint64_t accesses = 0;  ///< to registers
+  double seconds = 0;          ///< from the start of the machine to its end
+  double model_seconds = 0;    ///< of which in the model
 };
 
 /// Runs the command, with the machine's end of the socket in its environment (FABMON_BUS_FD), and
