@@ -253,6 +253,39 @@ TEST_CASE("axi4 traffic: rewind, other block sizes and a second generator give t
   }
 }
 
+TEST_CASE(
+    "axi4 traffic: another workload may be chosen at any cycle, and flows at once by the rules",
+    "[axi4][traffic]") {
+  const std::uint64_t seed = fabmon::test::seed_or(1);
+  CAPTURE(seed);
+  fabmon::Random rng(seed);
+  const std::vector<std::string> names = Axi4Traffic::workloads();
+  Axi4Traffic traffic("random", seed, 10'000'000, Axi4Port{});
+  Axi4Protocol checker{Axi4Port{}};
+  const auto next = [&](std::size_t n) {
+    Clocks clocks(n);
+    REQUIRE(traffic.read(clocks.data(), n) == n);
+    checker.run(clocks.data(), n);
+    return extract(clocks);
+  };
+  for (int i = 0; i < 300; ++i) {
+    next(1 + rng.below(3000));
+    const std::string& name = names[rng.below(static_cast<std::uint32_t>(names.size()))];
+    traffic.choose(name);
+    if (name != "dma") continue;
+    CAPTURE(i);
+    next(4000);  // what the one before has left, with latencies up to 1000
+    const ReferenceEvents dma = next(4000);
+    CHECK(dma.hs[kAr] > 100);  // reads do not wait for the writes of other workloads, nor these
+    CHECK(dma.hs[kAw] > 100);
+  }
+  REQUIRE(checker.total() == 0);
+  REQUIRE(checker.untracked() == 0);
+  CHECK_THROWS_AS(traffic.choose("none"), std::invalid_argument);
+  traffic.rewind();
+  CHECK(next(500).hs == extract(generate("random", seed, 500)).hs);
+}
+
 TEST_CASE("axi4 traffic: a longer run begins like a shorter one", "[axi4][traffic]") {
   for (const std::string& workload : Axi4Traffic::workloads()) {
     CAPTURE(workload);

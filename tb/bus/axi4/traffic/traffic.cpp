@@ -45,6 +45,8 @@ void draw_ready(Axi4Pins& pins, const Axi4Profile& profile, Random& rng) {
   pins.bready = ready(kB);
 }
 
+std::int64_t as_signed(std::uint64_t value) { return static_cast<std::int64_t>(value); }
+
 bool any_handshake(const Axi4Pins& p) {
   return ((p.arvalid & p.arready) | (p.rvalid & p.rready) | (p.awvalid & p.awready) |
           (p.wvalid & p.wready) | (p.bvalid & p.bready)) != 0;
@@ -95,13 +97,18 @@ void Axi4Traffic::choose(std::string_view workload) {
   state_.workload = find_workload(workload);
   state_.phase.clocks = 0;
   state_.phases = 0;
+  state_.lead = as_signed(state_.reads.issued()) - as_signed(state_.writes.begun());
 }
 
 void Axi4Traffic::drive(const Axi4Step& step) {
   const bool copy = step.profile.copy;
   State& s = state_;
-  s.reads.drive(step, copy ? s.writes.finished() + kCopyBuffer : kNoLimit);
-  s.writes.drive(step, copy ? s.reads.finished() : kNoLimit);
+  const auto limit = [&](std::uint64_t bursts, std::int64_t more) {
+    if (!copy) return kNoLimit;
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(as_signed(bursts) + more, 0));
+  };
+  s.reads.drive(step, limit(s.writes.finished() + kCopyBuffer, s.lead));
+  s.writes.drive(step, limit(s.reads.finished(), -s.lead));
   draw_ready(s.pins, step.profile, s.rng);
   if (step.profile.never_idle && !any_handshake(s.pins)) {
     // Nothing VALID at all: a due beat first, so that open reads do not pile up.

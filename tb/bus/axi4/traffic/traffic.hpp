@@ -55,6 +55,7 @@ class Axi4Traffic final : public Source<Axi4Pins> {
     Axi4Pins pins;
     Axi4Phase phase;
     std::uint64_t phases = 0;  // begun so far
+    std::int64_t lead = 0;     // reads less writes that had begun when the workload did
     std::uint64_t now = 0;
     Axi4Reads reads;
     Axi4Writes writes;

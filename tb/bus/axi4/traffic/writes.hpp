@@ -27,6 +27,7 @@ class Axi4Writes {
   /// Takes in the handshakes of this cycle and lowers the VALIDs that had one.
   void settle(const Axi4Step& step);
 
+  std::uint64_t begun() const { return begun_; }        ///< bursts drawn so far
   std::uint64_t finished() const { return finished_; }  ///< responses accepted so far
 
  private:
