@@ -23,6 +23,7 @@ namespace fabmon::guest {
 namespace {
 
 constexpr std::uint32_t kAhead = 0x80, kWorkload = 0x100;  // of the control window
+constexpr std::uint32_t kTicks = 0x01;                     // clock_ticks
 constexpr std::uint32_t kReadBytes = 0x12;                 // read_cmd_bytes
 constexpr std::uint32_t kResponses = 0x119;  // response_occupancy, umask 0x01: B handshakes
 constexpr std::uint64_t kStream = 0, kDma = 1, kNarrow = 9;  // workloads
@@ -88,9 +89,11 @@ Run driver_run(const std::string& name) {
   CHECK(m.rd(kStats, stats_reg::kId, 4) == 0x504D5354);
   const Fixed fixed = find(m, kReadBytes);
   REQUIRE(fixed.unit == 0);
+  select(m, 3, kTicks);  // so that the counter has a value when it is selected anew
+  m.wait(5000);
+  m.wr(kAxi4, axi4_reg::kUctrlL, axi4_reg::kUctrlLFreeze, 4);
   m.wr(kControl, 0, 1, 8);
 
-  m.wr(kAxi4, axi4_reg::kUctrlL, axi4_reg::kUctrlLFreeze, 4);
   select(m, 3, kReadBytes);
   m.wr(kAxi4, axi4_reg::kUctrlL, 0, 4);
   snapshot(m, kBank);
