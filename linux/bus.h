@@ -25,7 +25,7 @@ struct fabmon_bus_window {
   uint64_t base;  /* physical address */
   uint64_t size;  /* in bytes; 0: there is no such window */
   uint32_t width; /* the widest access, in bytes: 4 or 8 */
-  uint32_t unused;
+  uint32_t lines; /* its interrupts; those of the windows before it come first */
 };
 
 struct fabmon_bus_hello {

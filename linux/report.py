@@ -32,7 +32,7 @@ def table(run):
             out.append(f"| **{title}** | | | | |")
         command = entry["command"].removeprefix("perf stat -a").strip()
         for i, row in enumerate(entry["counts"]):
-            name = row["event"].partition("/")[2].rstrip("/")
+            name = row["event"]
             first = f"`{short(command, 70)}`" if i == 0 else ""
             golden = f"{row['golden']:,}"
             if "preset" in row:
@@ -76,7 +76,7 @@ def markdown(result):
         ("cycles of each monitor", lambda m, r, f: f"{f['clocks']['cmn']:,}"),
         ("from boot to result", lambda m, r, f: f"{f['boot_to_result_seconds']} s"),
         (
-            "RTL cycles a second in the model, cmn and cci400 added up, traffic included",
+            "RTL cycles a second in the model, all monitors added up, traffic included",
             lambda m, r, f: f"{sum(f['clocks'].values()) / f['model_seconds']:,.0f}",
         ),
         ("replay through the golden models", lambda m, r, f: f"{f['replay_seconds']} s"),
@@ -99,8 +99,8 @@ def markdown(result):
                 "|---|---|---|---|",
             ]
             out += [
-                f"| {m['metric']} | `{m['formula']}` | {m['perf']:g} {m['unit']} "
-                f"| {m['golden']:g} {m['unit']} |"
+                f"| {m['metric']} | `{m['formula']}`{' of ' + m['pmu'] if 'pmu' in m else ''} "
+                f"| {m['perf']:g} {m['unit']} | {m['golden']:g} {m['unit']} |"
                 for m in run["metrics"]
             ]
     return "\n".join(out) + "\n"

@@ -12,7 +12,7 @@
 
 #include "../bus.h"
 
-enum { ACCESS_NS = 1000, MAX_NS = 1000000, LINES = 32, CCI_LINES = 5 };
+enum { ACCESS_NS = 1000, MAX_NS = 1000000, LINES = 32 };
 #define CCI_PMU 0x9000 /* where the device tree has the PMU of the CCI-400 */
 
 static struct fabmon_bus_hello hello;
@@ -171,9 +171,10 @@ void *devm_platform_ioremap_resource(struct platform_device *dev, unsigned int n
 }
 
 int platform_get_irq(struct platform_device *dev, unsigned int n) {
-  unsigned int first = is_cci() ? hello.lines - CCI_LINES : 0;
-  unsigned int count = is_cci() ? CCI_LINES : hello.lines - CCI_LINES;
+  unsigned int own = window(is_cci() ? "cci400" : "cmn"), first = 0;
+  unsigned int count = hello.window[own].lines;
   (void)dev;
+  for (unsigned int i = 0; i < own; ++i) first += hello.window[i].lines;
   return n < count ? (int)(first + n) : -ENXIO;
 }
 

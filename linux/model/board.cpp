@@ -126,6 +126,7 @@ Board::Board(const BoardOptions& options, BusLogWriter& log)
     devices_.push_back(make_device(place.name, place.setup, log));
     hello_.lines += devices_[i]->lines();
     hello_.window[i] = window(place.name, place.base, place.size, place.width);
+    hello_.window[i].lines = devices_[i]->lines();
     hello_.window[all.size() + i] = window(fmt::format("{}-second", place.name),
                                            place.base + kSecondMaster, place.size, place.width);
   }
