@@ -43,9 +43,9 @@ bench: build ## simulated cycles a second: full check, RTL alone, empty loop
 linux: ## let stock Linux perf drive the RTL in QEMU, and check every count
 	@linux/run || test $$? -eq 77
 
-linux-shell: ## a prompt in Linux on the RTL: MESH=mesh3x3, WORKLOAD=NAME (CHI), CCI_WORKLOAD=NAME (ACE)
+linux-shell: ## a prompt in Linux on the RTL: MESH=mesh3x3, WORKLOAD=NAME (CHI), CCI_WORKLOAD, AXI_WORKLOAD
 	@linux/shell $(MESH:%=--mesh %) $(WORKLOAD:%=--workload %) \
-	  $(CCI_WORKLOAD:%=--cci-workload %) || test $$? -eq 77
+	  $(CCI_WORKLOAD:%=--cci-workload %) $(AXI_WORKLOAD:%=--axi-workload %) || test $$? -eq 77
 
 format: ## format the C++ files
 	@scripts/setup all

@@ -82,6 +82,9 @@ PMUS = {
     "axi4_bank": "fabmon_axi4_bank",
     "stats": "fabmon_stats",
 }
+# Registers of stats, which are its events.
+STATS = {0x28: "samples", 0x20: "unbinned", 0x30: "latency_sum"}
+STATS_BINS, STATS_BIN = 0x8000, 0x10
 # Fields of an event of ours: those that name a count, in this order; 0 where perf does not say.
 FIELDS = {
     "axi4": ["event", "umask", "threshold", "invert", "edge", "max"],
@@ -216,12 +219,30 @@ def unknown(text, devices):
     return [row["EventName"] for row in rows if row["EventName"] not in names]
 
 
+def our_name(monitor, name):
+    """The event of one of our own PMUs by the name that its driver has for it, with what else is
+    not 0."""
+    fields = {key: int(value, 0) for key, value in re.findall(r"(\w+)=(\w+)", name)}
+    event = fields.pop("event")
+    if monitor == "stats":
+        return STATS.get(event) or f"bin_{(event - STATS_BINS) // STATS_BIN}"
+    umask = fields.pop("umask")
+    text = (machine.ROOT / "perf/axi4.json").read_text(encoding="utf-8")
+    for row in (row for row in json.loads(text) if "EventCode" in row):
+        if (int(row["EventCode"], 0), int(row.get("UMask", "0"), 0)) == (event, umask):
+            words = [row["EventName"]]
+            break
+    else:
+        words = [f"event={event:#x}", f"umask={umask:#x}"]
+    return ",".join(words + [f"{key}={value}" for key, value in fields.items() if value])
+
+
 def perf_name(device, name):
     """What the golden model of a device counted, without the node that it was at, as an event of
     perf."""
     pmu = pmu_of(device)
     if pmu.startswith("fabmon_"):
-        return f"{pmu}/{re.sub(',[a-z]+=0(x0)?(?=,|$)', '', name)}/"
+        return f"{pmu}/{our_name(parts(device)[0], name)}/"
     name = re.sub(r",nodeid=0x[0-9a-f]+|,with=.*", "", name)
     if "=" not in name:
         return f"{pmu}/{name}/"
