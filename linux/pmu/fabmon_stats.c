@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-2.0-only
+// Copyright the fabmon contributors.
+/*
+ * stats: samples of latency, their sum, and how many of them are in each bin.
+ *
+ * Everything is always counted; an event is the difference of two snapshots. A bin holds at its
+ * limit. When one is half full, the next snapshot clears all bins in its own cycle, so that nothing
+ * is lost; the histograms and extremes, which debugfs shows, then begin anew. A bin that has reached
+ * its limit all the same is told in the kernel's log.
+ */
+#include <linux/bitfield.h>
+#include <linux/seq_file.h>
+#include <linux/slab.h>
+
+#include "fabmon_pmu.h"
+#include "fabmon_stats_regs.h"
+
+#define FABMON_STATS_IDENTITY	0x504d5354 /* "PMST" */
+
+/* An event is the offset of the register, for a pair that of the low word. */
+#define FABMON_STATS_BIN_OF(bin)	(FABMON_STATS_BIN_VAL + FABMON_STATS_BIN_STRIDE * (bin))
+
+/* Index of a total: these three, then the bins. */
+enum { FABMON_STATS_TOTALS = 3 };
+
+static const struct {
+	const char *name;
+	u32 offset;
+} fabmon_stats_totals[FABMON_STATS_TOTALS] = {
+	{ "samples", FABMON_STATS_SAMPLES_LO },
+	{ "unbinned", FABMON_STATS_UNBINNED_LO },
+	{ "latency_sum", FABMON_STATS_LATENCY_SUM_LO },
+};
+
+struct fabmon_stats {
+	unsigned int num_bins;
+	u64 largest; /* of a bin */
+	bool half_full;
+	bool cleared; /* by the last capture, after it took the counts */
+	unsigned int clears;
+	u64 before[]; /* what was cleared, of each total */
+};
+
+static u64 fabmon_stats_pair(struct fabmon *fm, u32 offset)
+{
+	u64 low = fabmon_read(fm, offset);
+
+	return low | (u64)fabmon_read(fm, FABMON_STATS_HI) << 32;
+}
+
+static u64 fabmon_stats_shadow(struct fabmon *fm, int index)
+{
+	struct fabmon_stats *stats = fm->data;
+	unsigned int bin = index - FABMON_STATS_TOTALS;
+	u64 count, limit;
+
+	if (index < FABMON_STATS_TOTALS)
+		return fabmon_stats_pair(fm, fabmon_stats_totals[index].offset);
+	count = fabmon_stats_pair(fm, FABMON_STATS_BIN_OF(bin));
+	if (count <= stats->largest / 2)
+		return count;
+	stats->half_full = true;
+	limit = fabmon_read(fm, FABMON_STATS_BIN_LIMIT + FABMON_STATS_BIN_STRIDE * bin);
+	if (!limit || limit == U32_MAX)
+		limit = stats->largest;
+	if (count >= limit)
+		dev_warn_ratelimited(fm->dev, "bin %u is full: samples have been lost\n", bin);
+	return count;
+}
+
+static int fabmon_stats_capture(struct fabmon *fm)
+{
+	struct fabmon_stats *stats = fm->data;
+	u32 control = FABMON_STATS_GCTRL_ENABLE | FABMON_STATS_GCTRL_SNAPSHOT |
+		      FABMON_STATS_GCTRL_SHADOW_READ;
+	int index;
+
+	stats->cleared = stats->half_full;
+	stats->half_full = false;
+	if (!stats->cleared) {
+		fabmon_write(fm, FABMON_STATS_GCTRL, control);
+		return 0;
+	}
+	fabmon_write(fm, FABMON_STATS_GCTRL, control | FABMON_STATS_GCTRL_CLEAR_BINS);
+	for (index = 0; index < fm->num_counters; index++)
+		stats->before[index] += fabmon_stats_shadow(fm, index);
+	stats->half_full = false;
+	stats->clears++;
+	return 0;
+}
+
+static u64 fabmon_stats_total(struct fabmon *fm, int index)
+{
+	struct fabmon_stats *stats = fm->data;
+
+	return stats->before[index] + (stats->cleared ? 0 : fabmon_stats_shadow(fm, index));
+}
+
+static int fabmon_stats_init(struct fabmon *fm, struct perf_event *event)
+{
+	u64 offset = event->attr.config;
+	unsigned int i;
+
+	for (i = 0; i < fm->num_counters; i++) {
+		if (offset == (i < FABMON_STATS_TOTALS ?
+				       fabmon_stats_totals[i].offset :
+				       FABMON_STATS_BIN_OF(i - FABMON_STATS_TOTALS))) {
+			event->hw.config_base = i;
+			return 0;
+		}
+	}
+	return -EINVAL;
+}
+
+static int fabmon_stats_get(struct fabmon *fm, struct perf_event *event)
+{
+	return event->hw.config_base;
+}
+
+static void fabmon_stats_put(struct fabmon *fm, int counter)
+{
+}
+
+static int fabmon_stats_start(struct fabmon *fm, struct perf_event *event, u64 *base)
+{
+	int ret = fabmon_capture(fm);
+
+	if (!ret)
+		*base = fabmon_stats_total(fm, event->hw.idx);
+	return ret;
+}
+
+static void fabmon_stats_stop(struct fabmon *fm, struct perf_event *event)
+{
+	if (fm->num_events == 1)
+		fabmon_write(fm, FABMON_STATS_GCTRL, FABMON_STATS_GCTRL_ENABLE);
+}
+
+/* The first sample of a log-linear bin; four bins for each power of two. */
+static u64 fabmon_stats_first_of(unsigned int bin)
+{
+	return bin < 4 ? bin : (u64)(4 + bin % 4) << (bin / 4 - 1);
+}
+
+static void fabmon_stats_show(struct fabmon *fm, struct seq_file *file)
+{
+	struct fabmon_stats *stats = fm->data;
+	u32 config = fabmon_read(fm, FABMON_STATS_HIST_CONFIG);
+	unsigned int ports = FIELD_GET(FABMON_STATS_HIST_CONFIG_PORTS_MASK, config);
+	unsigned int bins = FIELD_GET(FABMON_STATS_HIST_CONFIG_BINS_MASK, config);
+	unsigned int bin, port;
+	unsigned long flags;
+	u64 count;
+
+	seq_printf(file, "latency_min %u\n", fabmon_read(fm, FABMON_STATS_LATENCY_MIN));
+	seq_printf(file, "latency_max %u\n", fabmon_read(fm, FABMON_STATS_LATENCY_MAX));
+	seq_printf(file, "status %#x\n", fabmon_read(fm, FABMON_STATS_STATUS));
+	seq_printf(file, "clears %u\n", READ_ONCE(stats->clears));
+	seq_puts(file, "# bin above up_to\n");
+	for (bin = 0; bin < stats->num_bins; bin++) {
+		u32 place = FABMON_STATS_BOUNDARY_STRIDE * bin;
+
+		seq_printf(file, "bin %u %u %u\n", bin,
+			   fabmon_read(fm, FABMON_STATS_BIN_LL + place),
+			   fabmon_read(fm, FABMON_STATS_BIN_UL + place));
+	}
+	seq_printf(file, "# hist first last%s\n", ports == 2 ? " reads writes" : " samples");
+	for (bin = 0; bin < bins; bin++) {
+		u64 last = bin + 1 == bins ? U32_MAX : fabmon_stats_first_of(bin + 1) - 1;
+
+		seq_printf(file, "hist %llu %llu", fabmon_stats_first_of(bin), last);
+		for (port = 0; port < ports; port++) {
+			raw_spin_lock_irqsave(&fm->lock, flags);
+			count = fabmon_stats_pair(fm, FABMON_STATS_HIST_LO +
+						  FABMON_STATS_HIST_PORT_STRIDE * port +
+						  FABMON_STATS_HIST_BIN_STRIDE * bin);
+			raw_spin_unlock_irqrestore(&fm->lock, flags);
+			seq_printf(file, " %llu", count);
+		}
+		seq_putc(file, '\n');
+	}
+}
+
+static int fabmon_stats_attributes(struct fabmon *fm, struct fabmon_stats *stats)
+{
+	unsigned int i;
+	int ret;
+
+	ret = fabmon_add_format(fm, "event", "config:0-15");
+	for (i = 0; !ret && i < FABMON_STATS_TOTALS; i++) {
+		char terms[32];
+
+		scnprintf(terms, sizeof(terms), "event=0x%x", fabmon_stats_totals[i].offset);
+		ret = fabmon_add_event(fm, fabmon_stats_totals[i].name, terms);
+	}
+	for (i = 0; !ret && i < stats->num_bins; i++) {
+		char name[16], terms[32];
+
+		scnprintf(name, sizeof(name), "bin_%u", i);
+		scnprintf(terms, sizeof(terms), "event=0x%x", FABMON_STATS_BIN_OF(i));
+		ret = fabmon_add_event(fm, name, terms);
+	}
+	return ret;
+}
+
+static int fabmon_stats_probe(struct fabmon *fm)
+{
+	u32 id = fabmon_read(fm, FABMON_STATS_ID);
+	u32 sizes = fabmon_read(fm, FABMON_STATS_CONFIG0);
+	u32 widths = fabmon_read(fm, FABMON_STATS_CONFIG1);
+	unsigned int bins = FIELD_GET(FABMON_STATS_CONFIG0_NBINS_MASK, sizes);
+	unsigned int bits = FIELD_GET(FABMON_STATS_CONFIG1_BIN_WIDTH_MASK, widths);
+	unsigned int step = FIELD_GET(FABMON_STATS_CONFIG1_NUM_DEALLOC_MASK, widths) ?: 256;
+	struct fabmon_stats *stats;
+	int ret;
+
+	if (id != FABMON_STATS_IDENTITY)
+		return dev_err_probe(fm->dev, -ENODEV, "ID is %#x, not %#x\n", id,
+				     FABMON_STATS_IDENTITY);
+	if (!bins || !bits || bits > 64)
+		return dev_err_probe(fm->dev, -ENODEV, "%u bins of %u bits\n", bins, bits);
+	fm->num_counters = FABMON_STATS_TOTALS + bins;
+	stats = devm_kzalloc(fm->dev, struct_size(stats, before, fm->num_counters), GFP_KERNEL);
+	if (!stats)
+		return -ENOMEM;
+	stats->num_bins = bins;
+	stats->largest = GENMASK_ULL(bits - 1, 0);
+	fm->data = stats;
+	fm->group_limit = UINT_MAX;
+	fm->identifier = "stats";
+	fabmon_write(fm, FABMON_STATS_IRQ_ENABLE, 0);
+	fabmon_write(fm, FABMON_STATS_GCTRL, FABMON_STATS_GCTRL_ENABLE);
+	ret = fabmon_stats_attributes(fm, stats);
+	if (ret)
+		return ret;
+	return fabmon_poll(fm, bits, step);
+}
+
+const struct fabmon_ops fabmon_stats_ops = {
+	.name = "fabmon_stats",
+	.probe = fabmon_stats_probe,
+	.init = fabmon_stats_init,
+	.get = fabmon_stats_get,
+	.put = fabmon_stats_put,
+	.start = fabmon_stats_start,
+	.stop = fabmon_stats_stop,
+	.capture = fabmon_stats_capture,
+	.total = fabmon_stats_total,
+	.show = fabmon_stats_show,
+};
