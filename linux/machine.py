@@ -11,6 +11,7 @@ import gzip
 import lzma
 import pathlib
 import re
+import shutil
 import stat
 import subprocess
 import sys
@@ -84,6 +85,32 @@ def prepare(guest, kind="fast"):
     build("cmake", "--build", "--preset", kind, "--target", "fabmon_linux", "fabmon_bridge")
 
 
+def driver(guest):
+    """Our driver for the guest's kernel, built where its sources or the kernel are newer; skips
+    where the kernel's headers or a compiler are not to be had."""
+    status = subprocess.run([ROOT / "linux/download", "headers", guest.release], check=False).returncode
+    if status != 0:
+        sys.exit(status)
+    compiler = shutil.which("aarch64-linux-gnu-gcc")
+    if not compiler:
+        skip("there is no aarch64-linux-gnu-gcc to build the driver with (scripts/setup linux)")
+    folder, kernel = guest.folder / "pmu", guest.folder / "headers/build"
+    sources = [*sorted((ROOT / "linux/pmu").glob("*.[ch]")), ROOT / "linux/pmu/Kbuild"]
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in sources:
+        copy, text = folder / path.name, path.read_bytes()
+        if not copy.exists() or copy.read_bytes() != text:
+            copy.write_bytes(text)
+    command = ["make", "-s", "-C", kernel, f"M={folder}", "ARCH=arm64", f"CC={compiler}"]
+    command += ["CROSS_COMPILE=aarch64-linux-gnu-", "KCFLAGS=-Werror", "W=1", "modules"]
+    done = subprocess.run(
+        [str(word) for word in command], check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    if done.returncode:
+        sys.exit(f"{done.stdout}linux: the driver cannot be built for {guest.release} (above)")
+    return folder / "fabmon_pmu.ko"
+
+
 def build(*command):
     """Shows progress, which can take minutes, on stderr; nothing if nothing is to be done."""
     quiet = re.compile(r"ninja: no work to do|.*Re-checking globbed")
@@ -149,7 +176,7 @@ class Archive:
 
 
 def initramfs(guest):
-    """busybox, perf, the driver's module and linux/guest."""
+    """busybox, perf, the modules of Debian's driver and of ours, and linux/guest."""
     archive = Archive()
     for folder in ["dev", "proc", "sys", "tmp", "sbin"]:
         archive.folder(folder)
@@ -163,6 +190,7 @@ def initramfs(guest):
     for loader in loaders:
         archive.link(loader.lstrip("/"), f"/lib/aarch64-linux-gnu/{pathlib.Path(loader).name}")
     archive.add("lib/arm-cmn.ko", stat.S_IFREG | 0o644, guest.module())
+    archive.file("lib/fabmon_pmu.ko", driver(guest), 0o644)
     for path in sorted((ROOT / "linux/guest").iterdir()):
         archive.file("init" if path.name == "init" else f"etc/{path.name}", path)
     target = guest.folder / "initramfs.gz"
