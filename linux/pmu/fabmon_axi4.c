@@ -3,14 +3,14 @@
 /*
  * axi4, whose counters select their events, and axi4_bank, which has a fixed counter for each.
  *
- * All counts come from snapshots, which take all counters in one cycle together with their overflow
- * flags. With k the number of overflows that were seen and cleared, the total at a snapshot is
+ * All counts come from snapshots, which take all counters in one cycle together with their
+ * overflow flags. With k the number of overflows that were seen and cleared, the total at a snapshot is
  *
  *	2^width * (k + CNTR_OV) + count
  *
  * which is exact as long as a snapshot is taken between two overflows of a counter; the interrupt,
- * or else a timer, sees to that. axi4 is frozen while events are added and removed, so that those of
- * a group start in one cycle. The bank always runs: its events start and end with a snapshot.
+ * or else a timer, sees to that. axi4 is frozen while events are added and removed, so that those
+ * of a group start in one cycle. The bank always runs: its events start and end with a snapshot.
  */
 #include <linux/bitfield.h>
 #include <linux/slab.h>
@@ -63,7 +63,7 @@ struct fabmon_axi4 {
 	bool fixed;
 	u32 snapshots; /* offset of the first counter's */
 	u32 irq_enabled[FABMON_AXI4_MAX_UNITS];
-	u16 users[FABMON_AXI4_MAX_COUNTERS]; /* events that are on: more than one in the bank alone */
+	u16 users[FABMON_AXI4_MAX_COUNTERS]; /* events that are on: in the bank even several */
 	u16 counts[FABMON_AXI4_MAX_COUNTERS]; /* the bank: event and umask */
 	u64 overflows[FABMON_AXI4_MAX_COUNTERS];
 };

@@ -3,8 +3,8 @@
 /*
  * perf's side of the fabmon monitors: system-wide PMUs that count and do not sample.
  *
- * A count is the sum of differences of totals (fabmon_ops.total), each of a capture, which takes all
- * counters of a monitor in one cycle. One capture serves
+ * A count is the sum of differences of totals (fabmon_ops.total), each of a capture, which takes
+ * all counters of a monitor in one cycle. One capture serves
  *
  *	all events that the core adds or removes between perf_pmu_disable() and _enable(),
  *	all events of a group that is read,
@@ -159,8 +159,12 @@ static void fabmon_pmu_enable(struct pmu *pmu)
 
 	raw_spin_lock_irqsave(&fm->lock, flags);
 	fabmon_close_window(fm);
-	if (!--fm->off && fm->ops->freeze && fm->num_events)
-		fm->ops->freeze(fm, false);
+	if (!--fm->off) {
+		if (fm->num_events && fm->ops->freeze)
+			fm->ops->freeze(fm, false);
+		else if (!fm->num_events && fm->ops->idle)
+			fm->ops->idle(fm);
+	}
 	raw_spin_unlock_irqrestore(&fm->lock, flags);
 }
 
@@ -289,15 +293,13 @@ static bool fabmon_valid_group(struct fabmon *fm, struct perf_event *event)
 	struct perf_event *leader = event->group_leader, *sibling;
 	unsigned int ours = 1;
 
-	if (leader != event) {
-		if (leader->pmu == event->pmu)
-			ours++;
-		else if (!is_software_event(leader))
-			return false;
-	}
+	if (leader == event)
+		return true;
+	if (leader->pmu == event->pmu)
+		ours++;
+	else if (!is_software_event(leader))
+		return false;
 	for_each_sibling_event(sibling, leader) {
-		if (sibling == event)
-			continue;
 		if (sibling->pmu == event->pmu)
 			ours++;
 		else if (!is_software_event(sibling))

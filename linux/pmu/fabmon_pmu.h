@@ -28,6 +28,7 @@ struct seq_file;
  * @start: the counter counts; returns the total to which later ones are relative. @coherent is the
  *	capture of this moment, if start wants one
  * @stop: the counter need not count any more
+ * @idle: no event is on any more; NULL: that changes nothing
  * @capture: takes all counters in one cycle
  * @total: of a counter at the last capture, without wraps
  * @pending: the interrupt is this monitor's
@@ -42,6 +43,7 @@ struct fabmon_ops {
 	void (*freeze)(struct fabmon *fm, bool on);
 	int (*start)(struct fabmon *fm, struct perf_event *event, u64 *base);
 	void (*stop)(struct fabmon *fm, struct perf_event *event);
+	void (*idle)(struct fabmon *fm);
 	int (*capture)(struct fabmon *fm);
 	u64 (*total)(struct fabmon *fm, int counter);
 	bool (*pending)(struct fabmon *fm);

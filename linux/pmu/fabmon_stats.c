@@ -5,8 +5,8 @@
  *
  * Everything is always counted; an event is the difference of two snapshots. A bin holds at its
  * limit. When one is half full, the next snapshot clears all bins in its own cycle, so that nothing
- * is lost; the histograms and extremes, which debugfs shows, then begin anew. A bin that has reached
- * its limit all the same is told in the kernel's log.
+ * is lost; the histograms and extremes, which debugfs shows, then begin anew. A bin that has
+ * reached its limit all the same is told in the kernel's log.
  */
 #include <linux/bitfield.h>
 #include <linux/seq_file.h>
@@ -132,8 +132,12 @@ static int fabmon_stats_start(struct fabmon *fm, struct perf_event *event, u64 *
 
 static void fabmon_stats_stop(struct fabmon *fm, struct perf_event *event)
 {
-	if (fm->num_events == 1)
-		fabmon_write(fm, FABMON_STATS_GCTRL, FABMON_STATS_GCTRL_ENABLE);
+}
+
+/* Reads are live again, for who looks at the registers. */
+static void fabmon_stats_idle(struct fabmon *fm)
+{
+	fabmon_write(fm, FABMON_STATS_GCTRL, FABMON_STATS_GCTRL_ENABLE);
 }
 
 /* The first sample of a log-linear bin; four bins for each power of two. */
@@ -244,6 +248,7 @@ const struct fabmon_ops fabmon_stats_ops = {
 	.put = fabmon_stats_put,
 	.start = fabmon_stats_start,
 	.stop = fabmon_stats_stop,
+	.idle = fabmon_stats_idle,
 	.capture = fabmon_stats_capture,
 	.total = fabmon_stats_total,
 	.show = fabmon_stats_show,
