@@ -4,7 +4,7 @@
  * axi4, whose counters select their events, and axi4_bank, which has a fixed counter for each.
  *
  * All counts come from snapshots, which take all counters in one cycle together with their
- * overflow flags. With k the number of overflows that were seen and cleared, the total at a snapshot is
+ * overflow flags. With k overflows seen and cleared before, the total at a snapshot is
  *
  *	2^width * (k + CNTR_OV) + count
  *

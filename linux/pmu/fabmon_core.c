@@ -230,9 +230,16 @@ static void fabmon_stop(struct perf_event *event, int how)
 		return;
 	raw_spin_lock_irqsave(&fm->lock, flags);
 	fabmon_update(fm, event);
-	fm->ops->stop(fm, event);
+	if (fm->ops->stop)
+		fm->ops->stop(fm, event);
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	raw_spin_unlock_irqrestore(&fm->lock, flags);
+}
+
+static void fabmon_put(struct fabmon *fm, int counter)
+{
+	if (fm->ops->put)
+		fm->ops->put(fm, counter);
 }
 
 static int fabmon_add(struct perf_event *event, int how)
@@ -248,7 +255,7 @@ static int fabmon_add(struct perf_event *event, int how)
 	if (how & PERF_EF_START) {
 		fabmon_start(event, 0);
 		if (event->hw.state & PERF_HES_STOPPED) {
-			fm->ops->put(fm, counter);
+			fabmon_put(fm, counter);
 			return -EIO;
 		}
 	}
@@ -270,7 +277,7 @@ static void fabmon_del(struct perf_event *event, int how)
 	raw_spin_lock_irqsave(&fm->lock, flags);
 	list_del(&event->active_entry);
 	raw_spin_unlock_irqrestore(&fm->lock, flags);
-	fm->ops->put(fm, event->hw.idx);
+	fabmon_put(fm, event->hw.idx);
 	if (!--fm->num_events && fm->poll_ns)
 		hrtimer_cancel(&fm->poll);
 	perf_event_update_userpage(event);

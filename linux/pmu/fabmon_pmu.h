@@ -23,15 +23,14 @@ struct seq_file;
  * @probe: finds out what the build has and brings it into a known state
  * @init: is this event one of the monitor's? Leaves what it needs in event->hw
  * @get: the counter of an event that is to start: an index below num_counters, or -EAGAIN
- * @put: the counter is free again
+ * @put: the counter is free again; NULL: all can have it at once
  * @freeze: all counters hold while the core adds and removes events; NULL: they need not
- * @start: the counter counts; returns the total to which later ones are relative. @coherent is the
- *	capture of this moment, if start wants one
- * @stop: the counter need not count any more
+ * @start: the counter counts; *base is the total to which later ones are relative
+ * @stop: the counter need not count any more; NULL: it goes on
  * @idle: no event is on any more; NULL: that changes nothing
  * @capture: takes all counters in one cycle
  * @total: of a counter at the last capture, without wraps
- * @pending: the interrupt is this monitor's
+ * @pending: the interrupt is this monitor's; NULL: it has none for perf
  * @show: the debugfs file, NULL: none
  */
 struct fabmon_ops {

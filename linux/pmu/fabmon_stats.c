@@ -117,10 +117,6 @@ static int fabmon_stats_get(struct fabmon *fm, struct perf_event *event)
 	return event->hw.config_base;
 }
 
-static void fabmon_stats_put(struct fabmon *fm, int counter)
-{
-}
-
 static int fabmon_stats_start(struct fabmon *fm, struct perf_event *event, u64 *base)
 {
 	int ret = fabmon_capture(fm);
@@ -128,10 +124,6 @@ static int fabmon_stats_start(struct fabmon *fm, struct perf_event *event, u64 *
 	if (!ret)
 		*base = fabmon_stats_total(fm, event->hw.idx);
 	return ret;
-}
-
-static void fabmon_stats_stop(struct fabmon *fm, struct perf_event *event)
-{
 }
 
 /* Reads are live again, for who looks at the registers. */
@@ -245,9 +237,7 @@ const struct fabmon_ops fabmon_stats_ops = {
 	.probe = fabmon_stats_probe,
 	.init = fabmon_stats_init,
 	.get = fabmon_stats_get,
-	.put = fabmon_stats_put,
 	.start = fabmon_stats_start,
-	.stop = fabmon_stats_stop,
 	.idle = fabmon_stats_idle,
 	.capture = fabmon_stats_capture,
 	.total = fabmon_stats_total,
