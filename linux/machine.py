@@ -88,7 +88,8 @@ def prepare(guest, kind="fast"):
 def driver(guest):
     """Our driver for the guest's kernel, built where its sources or the kernel are newer; skips
     where the kernel's headers or a compiler are not to be had."""
-    status = subprocess.run([ROOT / "linux/download", "headers", guest.release], check=False).returncode
+    download = [ROOT / "linux/download", "headers", guest.release]
+    status = subprocess.run(download, check=False).returncode
     if status != 0:
         sys.exit(status)
     compiler = shutil.which("aarch64-linux-gnu-gcc")
@@ -107,7 +108,11 @@ def driver(guest):
     command += ["CONFIG_CC_HAS_MIN_FUNCTION_ALIGNMENT=", "CONFIG_DEBUG_INFO_BTF_MODULES="]
     command += ["KCFLAGS=-Werror -Wno-attributes"]
     done = subprocess.run(
-        [str(word) for word in command], check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        [str(word) for word in command],
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     )
     if done.returncode:
         sys.exit(f"{done.stdout}linux: the driver cannot be built for {guest.release} (above)")
