@@ -168,7 +168,7 @@ def main():
                 report(name, 1, "no SPDX-License-Identifier, and not in REUSE.toml")
         else:
             wanted = "Apache-2.0 WITH SHL-2.1" if name.startswith("rtl/") else "Apache-2.0"
-            if name.startswith("linux/") and name.endswith((".c", ".h")):
+            if name.startswith(("linux/", "tests/linux/pmu/")) and name.endswith((".c", ".h")):
                 wanted = "Apache-2.0 OR MIT"
             if name.startswith("linux/pmu/"):  # and the binding as the kernel wants it
                 binding = name.endswith(".yaml")

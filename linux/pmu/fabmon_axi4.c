@@ -392,7 +392,7 @@ static int fabmon_axi4_probe_form(struct fabmon *fm, bool fixed)
 	ret = fabmon_axi4_attributes(fm);
 	if (ret || fm->irq > 0)
 		return ret;
-	return fabmon_poll(fm, axi4->width, FABMON_AXI4_STEP);
+	return fabmon_poll(fm, axi4->width, FABMON_AXI4_STEP, false);
 }
 
 static int fabmon_axi4_probe(struct fabmon *fm)

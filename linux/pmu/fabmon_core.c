@@ -123,7 +123,7 @@ static enum hrtimer_restart fabmon_poll_all(struct hrtimer *timer)
 	return HRTIMER_RESTART;
 }
 
-int fabmon_poll(struct fabmon *fm, unsigned int bits, u64 step)
+int fabmon_poll(struct fabmon *fm, unsigned int bits, u64 step, bool tells)
 {
 	/* A quarter of the way; each division is exact enough, and none overflows. */
 	u64 cycles = div64_u64(bits < 64 ? 1ULL << (bits - 2) : 1ULL << 62, step);
@@ -133,10 +133,13 @@ int fabmon_poll(struct fabmon *fm, unsigned int bits, u64 step)
 		fm->poll_ns = FABMON_LONGEST_POLL;
 	else
 		fm->poll_ns = mul_u64_u64_div_u64(cycles, NSEC_PER_SEC, fm->rate);
-	if (fm->poll_ns < FABMON_SHORTEST_POLL)
+	if (fm->poll_ns >= FABMON_SHORTEST_POLL)
+		return 0;
+	if (!tells)
 		return dev_err_probe(fm->dev, -EINVAL,
 				     "counters of %u bits may fill in %llu ns: %s\n", bits,
 				     4 * fm->poll_ns, "too short for a timer");
+	fm->poll_ns = FABMON_SHORTEST_POLL;
 	return 0;
 }
 

@@ -101,8 +101,11 @@ int fabmon_add_event(struct fabmon *fm, const char *name, const char *terms);
 /* A field of the monitor's events, as sysfs lists it. Only in @probe. */
 int fabmon_add_format(struct fabmon *fm, const char *name, const char *bits);
 
-/* Counters reach 2^@bits in steps of at most @step a cycle: sets how often they must be read. */
-int fabmon_poll(struct fabmon *fm, unsigned int bits, u64 step);
+/*
+ * Counters reach 2^@bits in steps of at most @step a cycle: sets how often they must be read. Is
+ * that too often it is an error, unless a counter that has filled holds and @tells.
+ */
+int fabmon_poll(struct fabmon *fm, unsigned int bits, u64 step, bool tells);
 
 static inline u32 fabmon_read(struct fabmon *fm, u32 offset)
 {

@@ -229,7 +229,7 @@ static int fabmon_stats_probe(struct fabmon *fm)
 	ret = fabmon_stats_attributes(fm, stats);
 	if (ret)
 		return ret;
-	return fabmon_poll(fm, bits, step);
+	return fabmon_poll(fm, bits, step, true);
 }
 
 const struct fabmon_ops fabmon_stats_ops = {
