@@ -315,7 +315,8 @@ static int fabmon_axi4_discover(struct fabmon *fm, struct fabmon_axi4 *axi4)
 						  &axi4->units[unit]);
 		}
 	}
-	if (!fm->num_counters || fm->num_counters > FABMON_AXI4_MAX_COUNTERS ||
+	if (axi4->width < 33 || axi4->width > 63 ||
+	    !fm->num_counters || fm->num_counters > FABMON_AXI4_MAX_COUNTERS ||
 	    fm->num_counters != FIELD_GET(FABMON_AXI4_EXT_CAP_NUM_COUNTERS_MASK, capabilities))
 		return dev_err_probe(fm->dev, -ENODEV, "%u counters, EXT_CAP %#x\n",
 				     fm->num_counters, capabilities);

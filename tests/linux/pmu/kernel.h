@@ -83,10 +83,17 @@ struct device {
   const void *match;
 };
 #define GFP_KERNEL 0
-#define devm_kzalloc(dev, size, how) calloc(1, size)
-#define devm_kcalloc(dev, n, size, how) calloc(n, size)
-#define devm_kfree(dev, p) free(p)
-#define devm_kstrdup(dev, text, how) strdup(text)
+/* What is allocated stays for as long as the program runs. */
+static inline void *kept(void *block) {
+  static void *blocks[4096];
+  static unsigned n;
+  if (n == ARRAY_SIZE(blocks)) abort();
+  return blocks[n++] = block;
+}
+#define devm_kzalloc(dev, size, how) kept(calloc(1, size))
+#define devm_kcalloc(dev, n, size, how) kept(calloc(n, size))
+#define devm_kfree(dev, p) ((void)(p))
+#define devm_kstrdup(dev, text, how) ((char *)kept(strdup(text)))
 static inline char *devm_kasprintf(struct device *dev, int how, const char *format, ...) {
   char text[64];
   va_list more;
@@ -94,7 +101,7 @@ static inline char *devm_kasprintf(struct device *dev, int how, const char *form
   va_start(more, format);
   vsnprintf(text, sizeof(text), format, more);
   va_end(more);
-  return strdup(text);
+  return kept(strdup(text));
 }
 static inline int log_line(int error, const char *format, ...) {
   (void)format;

@@ -270,6 +270,10 @@ static void nothing_silent(void) {
   told = 0;
   check((u64)probe(&fabmon_axi4_kind, 33, -ENXIO), (u64)-EINVAL, "33 bits without an interrupt");
   check(told, 1, "lines in the log");
+  check((u64)probe(&fabmon_bank_kind, 48, 7), (u64)-ENODEV, "axi4 that is called a bank");
+  check((u64)probe(&fabmon_axi4_kind, 1, 7), (u64)-ENODEV, "counters of 1 bit");
+  check(told, 3, "lines in the log");
+  told = 1;
   check((u64)probe(&fabmon_axi4_kind, 48, -ENXIO), 0, "48 bits without an interrupt");
   check(found->poll_ns, (1ULL << 46) / 32768, "ns, a quarter of the shortest time to an overflow");
   open_event(&event, 0x12);
