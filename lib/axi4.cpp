@@ -3,12 +3,11 @@
 #include "fabmon/axi4.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <limits>
 #include <stdexcept>
 #include <utility>
 
+#include "lib/cycles.hpp"
 #include "lib/pushed.hpp"
 #include "tb/bus/axi4/protocol.hpp"
 #include "tb/bus/axi4/trace.hpp"
@@ -96,44 +95,22 @@ std::vector<Count> Monitor::counts() {
 }
 
 struct Dump::Inside {
-  std::unique_ptr<Axi4Trace> trace;
-  std::array<Pins, 256> block;
-  std::size_t at = 0, end = 0;
+  Cycles<Axi4Trace, Pins> cycles;
 };
 
 Dump::Dump(const std::string& path, const DumpOptions& options)
-    : inside_(std::make_unique<Inside>()) {
-  TraceOptions trace;
-  trace.path = path;
-  trace.port = options.port;
-  trace.clock = options.clock;
-  trace.scope = options.scope;
-  trace.prefix = options.prefix;
-  trace.no_reset = options.no_reset;
-  inside_->trace = open_axi4_trace(trace);
-}
+    : inside_(new Inside{Cycles<Axi4Trace, Pins>(open_axi4_trace(trace_options(path, options)))}) {}
 Dump::~Dump() = default;
 Dump::Dump(Dump&&) noexcept = default;
 Dump& Dump::operator=(Dump&&) noexcept = default;
 
-bool Dump::next(Pins& pins) {
-  Inside& in = *inside_;
-  if (in.at == in.end) {
-    in.at = 0;
-    in.end = in.trace->read(in.block.data(), in.block.size());
-    if (in.end == 0) return false;
-  }
-  pins = in.block[in.at++];
-  return true;
-}
-
-unsigned Dump::data_width() const { return inside_->trace->data_width(); }
-unsigned Dump::id_width() const { return declared_id_width(*inside_->trace); }
+bool Dump::next(Pins& pins) { return inside_->cycles.next(pins); }
+unsigned Dump::data_width() const { return inside_->cycles.source().data_width(); }
+unsigned Dump::id_width() const { return declared_id_width(inside_->cycles.source()); }
 
 struct Traffic::Inside {
   Inside(std::string_view workload, std::uint64_t seed, const Widths& widths)
-      : traffic(workload, seed, std::numeric_limits<std::uint64_t>::max(),
-                config_of("traffic", widths)) {}
+      : traffic(workload, seed, kEndless, config_of("traffic", widths)) {}
   Axi4Traffic traffic;
 };
 

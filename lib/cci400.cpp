@@ -4,9 +4,12 @@
 
 #include <utility>
 
+#include "lib/cycles.hpp"
 #include "lib/event_value.hpp"
 #include "lib/pushed.hpp"
 #include "tb/bus/ace/protocol.hpp"
+#include "tb/bus/ace/trace.hpp"
+#include "tb/bus/ace/traffic/traffic.hpp"
 #include "tb/monitor/cci400/view.hpp"
 
 namespace fabmon::cci400 {
@@ -40,5 +43,35 @@ std::string Monitor::json() { return json_text(inside_->pushed.json()); }
 std::uint64_t Monitor::count(std::string_view event) {
   return event_value(inside_->pushed.json(), "cci400", event);
 }
+
+struct Dump::Inside {
+  Cycles<AceTrace, Pins> cycles;
+};
+
+Dump::Dump(const std::string& path, const DumpOptions& options)
+    : inside_(new Inside{Cycles<AceTrace, Pins>(open_ace_trace(trace_options(path, options)))}) {}
+Dump::~Dump() = default;
+Dump::Dump(Dump&&) noexcept = default;
+Dump& Dump::operator=(Dump&&) noexcept = default;
+
+bool Dump::next(Pins& pins) { return inside_->cycles.next(pins); }
+
+struct Traffic::Inside {
+  AceTraffic traffic;
+};
+
+Traffic::Traffic(std::string_view workload, std::uint64_t seed)
+    : inside_(new Inside{AceTraffic(workload, seed, kEndless)}) {}
+Traffic::~Traffic() = default;
+Traffic::Traffic(Traffic&&) noexcept = default;
+Traffic& Traffic::operator=(Traffic&&) noexcept = default;
+
+Pins Traffic::next() {
+  Pins pins;
+  inside_->traffic.read(&pins, 1);
+  return pins;
+}
+
+std::vector<std::string> Traffic::workloads() { return AceTraffic::workloads(); }
 
 }  // namespace fabmon::cci400

@@ -73,19 +73,18 @@ class Pushed {
   /// The values of the programs, in their order, after the cycles so far since the last reset.
   std::vector<std::uint64_t> values() {
     flush();
-    std::vector<std::uint64_t> values(task_.programs.size());
+    std::vector<Count> counts(task_.programs.size());
     for (const auto& lane : lanes_) {
       if (in_segment_ && !finished_) {
         lane->driver.capture();
         lane->driver.drain();
-      } else if (!lane->collector.started()) {
-        continue;
+        enter(lane->group, lane->driver.counts(), counts);
+      } else if (lane->collector.started()) {
+        enter(lane->group, lane->collector.final_counts(), counts);
       }
-      const std::vector<Count>& counts =
-          in_segment_ && !finished_ ? lane->driver.counts() : lane->collector.final_counts();
-      const auto& index = lane->group.index;
-      for (std::size_t j = 0; j < index.size(); ++j) values[index[j]] = counts[j].golden;
     }
+    std::vector<std::uint64_t> values;
+    for (const Count& count : counts) values.push_back(count.golden);
     return values;
   }
 

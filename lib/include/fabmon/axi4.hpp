@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "fabmon/axi4_pins.hpp"
+#include "fabmon/dump_options.hpp"
 
 namespace fabmon::axi4 {
 
@@ -80,14 +81,7 @@ class Monitor {
   std::unique_ptr<Inside> inside_;
 };
 
-/// Where a recording has the port. What is empty is found, or an error says what there is.
-struct DumpOptions {
-  std::string port{};     ///< its name, as `fabmon ports` prints it
-  std::string clock{};    ///< path of the clock
-  std::string scope{};    ///< scope of its signals
-  std::string prefix{};   ///< what stands before their names, "s_axi_"
-  bool no_reset = false;  ///< take no signal as the reset
-};
+using fabmon::DumpOptions;
 
 /// The cycles of a port in a CSV, VCD or FST file.
 class Dump {

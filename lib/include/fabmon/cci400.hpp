@@ -2,15 +2,17 @@
 // Copyright the fabmon contributors.
 //
 // The cci400 monitor inside a bench of yours, without RTL: its golden model beside the interfaces
-// of a CCI-400, all events of all interfaces.
+// of a CCI-400, all events of all interfaces; and sources of their pins.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "fabmon/ace_pins.hpp"
+#include "fabmon/dump_options.hpp"
 
 namespace fabmon::cci400 {
 
@@ -38,6 +40,44 @@ class Monitor {
 
   /// Ends the measurement; the same as JSON, docs/use/json.md#stat.
   std::string json();
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+/// The cycles of an interconnect in a CSV, VCD or FST file.
+class Dump {
+ public:
+  /// Throws std::runtime_error, one line, if the file or its pins cannot be had.
+  explicit Dump(const std::string& path, const DumpOptions& options = {});
+  ~Dump();
+  Dump(Dump&&) noexcept;
+  Dump& operator=(Dump&&) noexcept;
+
+  /// The next cycle; false at the end. Throws std::runtime_error where the file is damaged.
+  bool next(Pins& pins);
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+/// Generated traffic, legal by protocol: the same workload and seed give the same cycles.
+class Traffic {
+ public:
+  /// The workload is one that `fabmon list cci400` names; throws std::invalid_argument if it is
+  /// none.
+  Traffic(std::string_view workload, std::uint64_t seed);
+  ~Traffic();
+  Traffic(Traffic&&) noexcept;
+  Traffic& operator=(Traffic&&) noexcept;
+
+  /// The next cycle; it never ends.
+  Pins next();
+
+  /// The names of all workloads.
+  static std::vector<std::string> workloads();
 
  private:
   struct Inside;
