@@ -164,10 +164,10 @@ extern "C" {
 #define STATS__HI__HI_reset 0x0
 
 // reg - stats::HIST_CONFIG
-#define STATS__HIST_CONFIG__BINS_bm 0xff
-#define STATS__HIST_CONFIG__BINS_bp 0
-#define STATS__HIST_CONFIG__BINS_bw 8
-#define STATS__HIST_CONFIG__BINS_reset 0x3c
+#define STATS__HIST_CONFIG__NBINS_bm 0xff
+#define STATS__HIST_CONFIG__NBINS_bp 0
+#define STATS__HIST_CONFIG__NBINS_bw 8
+#define STATS__HIST_CONFIG__NBINS_reset 0x3c
 #define STATS__HIST_CONFIG__SUB_BITS_bm 0xf00
 #define STATS__HIST_CONFIG__SUB_BITS_bp 8
 #define STATS__HIST_CONFIG__SUB_BITS_bw 4

@@ -264,7 +264,7 @@ package stats_uvm;
 
     // reg - stats::HIST_CONFIG
     class stats__HIST_CONFIG extends uvm_reg;
-        rand uvm_reg_field bins;
+        rand uvm_reg_field nbins;
         rand uvm_reg_field sub_bits;
         rand uvm_reg_field ports;
         rand uvm_reg_field count_width;
@@ -275,8 +275,8 @@ package stats_uvm;
         endfunction : new
 
         virtual function void build();
-            this.bins = new("bins");
-            this.bins.configure(this, 8, 0, "RO", 0, 'h3c, 1, 1, 0);
+            this.nbins = new("nbins");
+            this.nbins.configure(this, 8, 0, "RO", 0, 'h3c, 1, 1, 0);
             this.sub_bits = new("sub_bits");
             this.sub_bits.configure(this, 4, 8, "RO", 0, 'h2, 1, 1, 0);
             this.ports = new("ports");

@@ -126,7 +126,7 @@ constexpr std::array<Field, 1> kHi{{
 }};
 
 constexpr std::array<Field, 5> kHistConfig{{
-    {"bins", {7}, {0}, {0, [](const Config& c) { return c.hist_bins(); }}, kRo, false,
+    {"nbins", {7}, {0}, {0, [](const Config& c) { return c.hist_bins(); }}, kRo, false,
      "Bins of each."},
     {"sub_bits", {11}, {8}, {0, [](const Config& c) { return 2U * unsigned{c.hist_width != 0}; }}, kRo, false,
      "Each power of two is divided by 2 to this power."},
