@@ -61,8 +61,8 @@ enum fabmon_status fabmon_stats_discover(struct fabmon_stats *monitor,
         field(widths, FABMON_STATS_CONFIG1_BIN_WIDTH_MASK, FABMON_STATS_CONFIG1_BIN_WIDTH_SHIFT);
     monitor->num_histograms = field(histograms, FABMON_STATS_HIST_CONFIG_PORTS_MASK,
                                     FABMON_STATS_HIST_CONFIG_PORTS_SHIFT);
-    monitor->histogram_bins =
-        field(histograms, FABMON_STATS_HIST_CONFIG_NBINS_MASK, FABMON_STATS_HIST_CONFIG_NBINS_SHIFT);
+    monitor->histogram_bins = field(histograms, FABMON_STATS_HIST_CONFIG_NBINS_MASK,
+                                    FABMON_STATS_HIST_CONFIG_NBINS_SHIFT);
     monitor->histogram_width = field(histograms, FABMON_STATS_HIST_CONFIG_WIDTH_MASK,
                                      FABMON_STATS_HIST_CONFIG_WIDTH_SHIFT);
     if ((monitor->num_entries != 0U) && (monitor->num_bins != 0U)) {
