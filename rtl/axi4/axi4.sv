@@ -166,8 +166,8 @@ module axi4 #(
   end
 
   // ---------------------------------------------------------------- counters
-  logic                    freeze, freeze_now, capture, bank, busy, read_bank;
-  logic [NumCounters-1:0]  frz_on_ov;
+  logic                    freeze, capture, bank, busy, read_bank;
+  logic [NumCounters-1:0]  frz_on_ov, freeze_now;
   logic [IdxWidth-1:0]     capture_idx, read_idx;
   logic [CounterWidth-1:0] read;
 

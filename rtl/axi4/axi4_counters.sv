@@ -41,7 +41,7 @@ module axi4_counters #(
   input  wire logic [NumCounters-1:0]          clear_i,       // to zero
   output logic [NumCounters-1:0]               overflow_o,    // wrapped in this cycle
   input  wire logic [NumCounters-1:0]          frz_on_ov_i,   // its overflow shall freeze all
-  output logic                                 freeze_o,      // one of these wrapped in this cycle
+  output logic [NumCounters-1:0]               freeze_o,      // wrapped in this cycle, and shall
   input  wire logic                            capture_i,     // copy the counts of this cycle
   input  wire logic                            bank_i,        // 0: all, for a snapshot; 1: one
   input  wire logic [IdxWidth-1:0]             capture_idx_i, // which one, bank 1
@@ -184,7 +184,7 @@ module axi4_counters #(
   end
 
   assign overflow_o = carry & may_wrap;
-  assign freeze_o   = |(carry & (may_wrap & frz_on_ov_i));
+  assign freeze_o   = carry & (may_wrap & frz_on_ov_i);
 
   logic [Width-1:0] store_mem [2*Slots];
   always_ff @(posedge clk_i) begin

@@ -48,7 +48,7 @@ module axi4_regs #(
   output logic [NumCounters-1:0]       clear_o,
   input  wire logic [NumCounters-1:0]  overflow_i,
   output logic [NumCounters-1:0]       frz_on_ov_o,    // an overflow of this counter freezes all
-  input  wire logic                    freeze_i,       // such an overflow, in this cycle
+  input  wire logic [NumCounters-1:0]  freeze_i,       // such an overflow, in this cycle
   output logic                         capture_o,
   output logic                         bank_o,
   output logic [IdxWidth-1:0]          capture_idx_o,
@@ -143,10 +143,20 @@ module axi4_regs #(
     .cntr_rst_o(cntr_rst), .max_o, .frz_on_ov_o
   );
 
+  // The overflows come late, from the adders' carries; so each freezes by a flip-flop of its own,
+  // in the cycle after.
+  logic                   freeze_q;
+  logic [NumCounters-1:0] stop_q;
   always_ff @(posedge clk_i) begin
-    if (!rst_ni || csr_rst_q[2]) freeze_o <= 1'b0;
-    else freeze_o <= freeze_i | (freeze_wr_q ? wdata_i[0] : freeze_o);
+    if (!rst_ni || csr_rst_q[2]) begin
+      freeze_q <= 1'b0;
+      stop_q   <= '0;
+    end else begin
+      freeze_q <= freeze_wr_q ? wdata_i[0] : freeze_o;
+      stop_q   <= freeze_i;
+    end
   end
+  assign freeze_o = freeze_q | (|stop_q);
 
   // Status and interrupt, stage 2.
   logic [NumCounters-1:0] cntr_ov, irq_en_q, strobed;
