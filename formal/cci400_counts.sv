@@ -7,10 +7,10 @@
 //
 //     count = value + number (modulo 2^32)
 //
-// What is read in the cycle after an access is the count before it, or what it has just written.
-// The overflow flag is set whenever the count goes from FFFF_FFFF to 0 by counting, also in the
-// clock of a clear; it is set at no other time; only a clear takes it away. The prescaler: with
-// CCD, 64 cycles that the cycle counter sees make one step.
+// What is read is the count before the cycle. The overflow flag is set whenever the count goes from
+// FFFF_FFFF to 0 by counting, also in the clock of a clear; it is set at no other time; only a
+// clear takes it away. The prescaler: with CCD, 64 cycles that the cycle counter sees make one
+// step.
 //
 // The first cycle is a reset.
 `default_nettype none
@@ -33,11 +33,12 @@ module cci400_counts #(
   input wire logic [4:0]  clear_flag_i
 );
   logic [159:0] count;
-  logic [4:0]   overflow;
+  logic [4:0]   flags, overflow;
 
   cci400_counters u_dut (
     .clk_i, .rst_ni, .event_i, .niden_i, .cen_i, .ccd_i, .dp_i, .enable_i, .clear_events_i,
-    .clear_cycles_i, .write_i, .wdata_i, .clear_flag_i, .count_o(count), .overflow_o(overflow)
+    .clear_cycles_i, .write_i, .wdata_i, .clear_flag_i, .count_o(count),
+    .flag_o(flags), .overflow_o(overflow)
   );
 
   logic started = 1'b0;
@@ -56,34 +57,31 @@ module cci400_counts #(
     else if (clock_counts)                   seen_q <= (seen_q == 7'd63) ? '0 : seen_q + 7'd1;
   end
 
-  logic        clear, given, wraps_q, cleared_q, flag_q, flag;
-  logic [31:0] now, value, read_q;
+  logic        clear, given, wraps, flag_q, flag;
+  logic [31:0] now, value;
   logic [39:0] total_q;  // the value, and all that was to be counted since
 
   assign clear = (Unit < 4) ? clear_events_i : clear_cycles_i;
   assign given = clear || write_i[Unit];
   assign value = clear ? '0 : wdata_i;
   assign now   = total_q[31:0];
+  assign wraps = counts && !given && now == '1;
   assign flag  = overflow[Unit];
 
   always_ff @(posedge clk_i) begin
-    wraps_q   <= rst_ni && counts && !given && now == '1;
-    cleared_q <= clear_flag_i[Unit] || !rst_ni;
-    flag_q    <= flag;
+    flag_q <= rst_ni && flag;
     if (!rst_ni)    total_q <= '0;
     else if (given) total_q <= {8'd0, value};
     else            total_q <= total_q + {39'd0, counts};
 
-    if (!rst_ni) read_q <= '0;
-    else         read_q <= given ? value : now;
-
     if (started && rst_ni) begin
-      a_count: assert (count[32*Unit +: 32] == read_q);
-      a_set:   assert (!wraps_q || flag);
-      a_rise:  assert (wraps_q || !(flag && !flag_q));
-      a_clear: assert (!cleared_q || wraps_q || !flag);
-      a_keep:  assert (cleared_q || !flag_q || flag);
-      c_both:  cover (wraps_q && cleared_q);
+      a_count: assert (count[32*Unit +: 32] == now);
+      a_set:   assert (!wraps || flag);
+      a_rise:  assert (wraps || !(flag && !flag_q));
+      a_clear: assert (!clear_flag_i[Unit] || wraps || !flag);
+      a_keep:  assert (clear_flag_i[Unit] || !flag_q || flag);
+      a_flag:  assert (flags[Unit] == flag_q);
+      c_both:  cover (wraps && clear_flag_i[Unit]);
       c_given: cover (counts && given && now == '1 && !flag);
     end
   end

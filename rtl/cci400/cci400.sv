@@ -314,9 +314,9 @@ module cci400 #(
 
   // ---------------------------------------------------------------- export
   logic [158:0] ev;
-  logic         cen, ccd, ex, dp, niden_q;
+  logic         cen, ccd, ex, dp, niden_q, niden2_q;
 
-  always_ff @(posedge aclk) niden_q <= niden;
+  always_ff @(posedge aclk) {niden2_q, niden_q} <= {niden_q, niden};
   assign ev      = {ev_m2, ev_m1, ev_m0, ev_s4, ev_s3, ev_s2, ev_s1, ev_s0};
   assign evntbus = ev & {159{ex & niden_q}};
 
@@ -325,20 +325,21 @@ module cci400 #(
   logic [15:0]  addr;
   logic [31:0]  wdata, rdata, select;
   logic [3:0]   wstrb, selected;
-  logic [4:0]   enable, write, clear_flag, overflow;
+  logic [4:0]   enable, write, clear_flag, flag, overflow;
   logic [159:0] count;
 
   for (genvar k = 0; k < 4; k++) begin : g_select
     cci400_select #(.R0(R0)) u_select (
-      .ev_i(ev), .select_i(select[8*k +: 8]), .event_o(selected[k])
+      .clk_i(aclk), .rst_ni(aresetn), .ev_i(ev), .select_i(select[8*k +: 8]), .event_o(selected[k])
     );
   end
 
   cci400_counters u_counters (
-    .clk_i(aclk), .rst_ni(aresetn), .event_i(selected), .niden_i(niden_q),
+    .clk_i(aclk), .rst_ni(aresetn), .event_i(selected), .niden_i(niden2_q),
     .cen_i(cen), .ccd_i(ccd), .dp_i(dp), .enable_i(enable),
     .clear_events_i(clear_events), .clear_cycles_i(clear_cycles), .write_i(write),
-    .wdata_i(wdata), .clear_flag_i(clear_flag), .count_o(count), .overflow_o(overflow)
+    .wdata_i(wdata), .clear_flag_i(clear_flag), .count_o(count), .flag_o(flag),
+    .overflow_o(overflow)
   );
 
   assign nevntcntoverflow = ~overflow;
@@ -351,7 +352,7 @@ module cci400 #(
     .ack_o(ack), .rdata_o(rdata),
     .cen_o(cen), .ccd_o(ccd), .ex_o(ex), .dp_o(dp), .enable_o(enable), .select_o(select),
     .clear_events_o(clear_events), .clear_cycles_o(clear_cycles), .write_o(write),
-    .clear_flag_o(clear_flag), .count_i(count), .overflow_i(overflow),
+    .clear_flag_o(clear_flag), .count_i(count), .flag_i(flag),
     .lost_i(lost), .lost_o(observer_lost)
   );
 

@@ -3,9 +3,9 @@
 //
 // The four event counters, the cycle counter (cycles) with its prescaler, and the overflow flags.
 //
-// All inputs belong to the same cycle c: the events of P[c], `niden_i` of P[c], the control bits
-// before a write accepted at c, and what that write does. The counts change at the end of it; they
-// are on count_o one cycle later than the flags on overflow_o.
+// All belongs to the same cycle c: the events and `niden_i` of P[c], the control bits before a
+// write accepted at c, what that write does, and the outputs. The counts are those before P[c] and
+// that write, the flags are told before and after them.
 `default_nettype none
 
 module cci400_counters (
@@ -23,17 +23,18 @@ module cci400_counters (
   input  wire logic [4:0]   write_i,         // a counter is written ...
   input  wire logic [31:0]  wdata_i,         // ... with this
   input  wire logic [4:0]   clear_flag_i,    // a flag is cleared; a wrap wins
-  output logic [5*32-1:0]   count_o,         // in the cycle after c: before P[c] and a write at c,
-                                             // unless that write was to it
-  output logic [4:0]        overflow_o
+  output logic [5*32-1:0]   count_o,         // before this cycle
+  output logic [4:0]        flag_o,          // overflow flags before this cycle
+  output logic [4:0]        overflow_o       // and after it
 );
   logic [4:0] inc, wrap;
   logic [5:0] prescaler_q;
-  logic       cycle;
+  logic       cycle, ones;
 
   assign inc[3:0] = event_i & enable_i[3:0] & {4{cen_i & niden_i}};
   assign cycle    = cen_i & enable_i[4] & (niden_i | ~dp_i);
   assign inc[4]   = cycle & (~ccd_i | (&prescaler_q));
+  assign ones     = &wdata_i;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni || !ccd_i || clear_cycles_i) prescaler_q <= '0;
@@ -43,13 +44,16 @@ module cci400_counters (
   for (genvar k = 0; k < 5; k++) begin : g_counter
     cci400_counter u_counter (
       .clk_i, .rst_ni, .inc_i(inc[k]), .clear_i((k == 4) ? clear_cycles_i : clear_events_i),
-      .write_i(write_i[k]), .wdata_i, .count_o(count_o[32*k +: 32]), .wrap_o(wrap[k])
+      .write_i(write_i[k]), .wdata_i, .ones_i(ones), .count_o(count_o[32*k +: 32]),
+      .wrap_o(wrap[k])
     );
   end
 
-  sticky #(.Width(5)) u_overflow (
-    .clk_i, .rst_ni, .set_i(wrap), .clear_i(clear_flag_i), .q_o(overflow_o)
-  );
+  assign overflow_o = wrap | (flag_o & ~clear_flag_i);
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) flag_o <= '0;
+    else         flag_o <= overflow_o;
+  end
 endmodule
 
 `default_nettype wire

@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // The event of one counter: {source, code} chooses one of the 159. A code that the interface does
-// not have chooses 0.
+// not have chooses 0. The choice is long; so it has a cycle of its own, and a register for each
+// half of the sources.
 //
 // A code is below 16, or one of few: for every source these are two choices, `low` and `high`, of
 // which the second one cares not for what no code means; then one of 8 sources. That takes fewer
@@ -15,9 +16,11 @@
 module cci400_select #(
   parameter bit R0 = 1'b0
 ) (
+  input  wire logic                          clk_i,
+  input  wire logic                          rst_ni,
   input  wire logic [cci400_pkg::Events-1:0] ev_i,      // the bus of all events
   input  wire logic [7:0]                    select_i,  // {source[2:0], code[4:0]}
-  output logic                               event_o
+  output logic                               event_o    // one cycle later
 );
   localparam int unsigned S  = cci400_pkg::SlaveEvents;
   localparam int unsigned M  = cci400_pkg::MasterEvents;
@@ -42,27 +45,36 @@ module cci400_select #(
   endfunction
 
   logic [3:0] code;
-  logic [1:0] found;
-  logic       legal;  // is a code of 16 or more one of this source?
+  logic [1:0] left, right;  // sources 0 to 3, and 4 to 7
+  logic       legal;        // is a code of 16 or more one of this source?
 
   assign code = select_i[3:0];
   always_comb begin
-    unique case (select_i[7:5])
-      3'd0:    found = of_slave(ev_i[0*S +: S], code);
-      3'd1:    found = of_slave(ev_i[1*S +: S], code);
-      3'd2:    found = of_slave(ev_i[2*S +: S], code);
-      3'd3:    found = of_slave(ev_i[3*S +: S], code);
-      3'd4:    found = of_slave(ev_i[4*S +: S], code);
-      3'd5:    found = of_master(ev_i[M0 + 0*M +: M], code);
-      3'd6:    found = of_master(ev_i[M0 + 1*M +: M], code);
-      default: found = of_master(ev_i[M0 + 2*M +: M], code);
+    unique case (select_i[6:5])
+      2'd0:    left = of_slave(ev_i[0*S +: S], code);
+      2'd1:    left = of_slave(ev_i[1*S +: S], code);
+      2'd2:    left = of_slave(ev_i[2*S +: S], code);
+      default: left = of_slave(ev_i[3*S +: S], code);
+    endcase
+    unique case (select_i[6:5])
+      2'd0:    right = of_slave(ev_i[4*S +: S], code);
+      2'd1:    right = of_master(ev_i[M0 + 0*M +: M], code);
+      2'd2:    right = of_master(ev_i[M0 + 1*M +: M], code);
+      default: right = of_master(ev_i[M0 + 2*M +: M], code);
     endcase
     if (select_i[7:5] <= 3'd4) legal = (code <= (R0 ? 4'd3 : 4'd4));
     else if (R0)               legal = (code >= 4'd4) & (code <= 4'd10);
     else                       legal = (code <= 4'd1);
   end
 
-  assign event_o = select_i[4] ? found[1] & legal : found[0];
+  logic left_q, right_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || select_i[7])  left_q <= 1'b0;
+    else                         left_q <= select_i[4] ? left[1] & legal : left[0];
+    if (!rst_ni || !select_i[7]) right_q <= 1'b0;
+    else                         right_q <= select_i[4] ? right[1] & legal : right[0];
+  end
+  assign event_o = left_q | right_q;
 endmodule
 
 `default_nettype wire
