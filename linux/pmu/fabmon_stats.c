@@ -143,7 +143,7 @@ static void fabmon_stats_show(struct fabmon *fm, struct seq_file *file)
 	struct fabmon_stats *stats = fm->data;
 	u32 config = fabmon_read(fm, FABMON_STATS_HIST_CONFIG);
 	unsigned int ports = FIELD_GET(FABMON_STATS_HIST_CONFIG_PORTS_MASK, config);
-	unsigned int bins = FIELD_GET(FABMON_STATS_HIST_CONFIG_BINS_MASK, config);
+	unsigned int bins = FIELD_GET(FABMON_STATS_HIST_CONFIG_NBINS_MASK, config);
 	unsigned int bin, port;
 	unsigned long flags;
 	u64 count;
