@@ -134,6 +134,49 @@ void shim_start(const char *wanted, uint32_t root) {
   root_node = root;
 }
 
+/* The numbers of the bits that are set, as "0-3,8". */
+static char *put_bits(char *to, int n, const unsigned long *map) {
+  const char *comma = "";
+  for (int i = 0; i < n; ++i) {
+    if (!test_bit(i % 64, map + i / 64)) continue;
+    int first = i;
+    while (i + 1 < n && test_bit((i + 1) % 64, map + (i + 1) / 64)) ++i;
+    to += sprintf(to, first < i ? "%s%d-%d" : "%s%d", comma, first, i);
+    comma = ",";
+  }
+  return to;
+}
+
+int shim_emit(char *buffer, const char *format, ...) {
+  va_list values;
+  char *to = buffer, part[16];
+  va_start(values, format);
+  while (*format) {
+    if (*format != '%') {
+      *to++ = *format++;
+      continue;
+    }
+    int length = (int)strcspn(format, "diuxXsp") + 1;
+    bool is_long = memchr(format, 'l', (size_t)length) != NULL;
+    snprintf(part, sizeof part, "%.*s", length, format);
+    format += length;
+    if (part[length - 1] == 's') {
+      to += sprintf(to, part, va_arg(values, const char *));
+    } else if (strcmp(part, "%*p") == 0 && strncmp(format, "bl", 2) == 0) {
+      int n = va_arg(values, int);
+      to = put_bits(to, n, va_arg(values, const unsigned long *));
+      format += 2;
+    } else if (is_long) {
+      to += sprintf(to, part, va_arg(values, unsigned long));
+    } else {
+      to += sprintf(to, part, va_arg(values, unsigned int));
+    }
+  }
+  va_end(values);
+  *to = 0;
+  return (int)(to - buffer);
+}
+
 bool shim_warn(bool failed, const char *condition, const char *file, int line) {
   if (failed) {
     fprintf(stderr, "drivers: %s:%d: WARN_ON(%s)\n", file, line, condition);
@@ -149,8 +192,9 @@ int platform_driver_register(struct platform_driver *driver) {
   for (const struct of_device_id *id = driver->driver.of_match_table; id->compatible[0]; ++id) {
     if (strcmp(id->compatible, compatible) != 0) continue;
     control_base = (void *)(uintptr_t)hello.window[window("cci400")].base;
-    device =
-        (struct platform_device){.dev = {.match_data = id->data, .platform_data = &control_base}};
+    device = (struct platform_device){.dev = {.match_data = id->data,
+                                              .platform_data = &control_base,
+                                              .of_node = (struct device_node *)&device}};
     bound = driver;
     return driver->probe(&device);
   }
@@ -168,6 +212,16 @@ void *devm_platform_ioremap_resource(struct platform_device *dev, unsigned int n
       is_cci() ? hello.window[window("cci400")].base + CCI_PMU : hello.window[window("cmn")].base;
   (void)dev, (void)n;
   return (void *)(uintptr_t)base;
+}
+
+struct resource *platform_get_resource(struct platform_device *dev, unsigned int type,
+                                       unsigned int n) {
+  static struct resource first;
+  (void)dev;
+  if (n != 0 || type != IORESOURCE_MEM || is_cci()) return NULL;
+  first.start = hello.window[window("cmn")].base;
+  first.end = first.start + hello.window[window("cmn")].size - 1;
+  return &first;
 }
 
 int platform_get_irq(struct platform_device *dev, unsigned int n) {

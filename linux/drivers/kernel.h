@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* Copyright the fabmon contributors. */
 /*
- * As much of the kernel's interface as drivers/perf/arm-cmn.c and arm-cci.c of Linux 6.1 use, for a
- * process: so that their sources, unmodified, run on the registers of the RTL in a fraction of a
- * second, under a debugger if need be. linux/drivers/run compiles them against this header, which
- * stands in the place of every <linux/...> that they include.
+ * As much of the kernel's interface as drivers/perf/arm-cmn.c and arm-cci.c of Linux 6.1, 6.12 and
+ * 7.2 use, for a process: so that their sources, unmodified, run on the registers of the RTL in a
+ * fraction of a second, under a debugger if need be. linux/drivers/run compiles them against this
+ * header, which stands in the place of every <linux/...> that they include.
  *
  * There is one CPU, no concurrency, and one device. Memory-mapped registers are at the addresses
  * that the board gives them; reading one asks the model (../bus.h). An interrupt that has become
@@ -13,6 +13,7 @@
 #ifndef FABMON_LINUX_KERNEL_H
 #define FABMON_LINUX_KERNEL_H
 
+#include <assert.h>
 #include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -58,6 +59,7 @@ typedef uint64_t resource_size_t;
 #define FIELD_SHIFT(mask) (__builtin_ffsll(mask) - 1)
 #define FIELD_GET(mask, word) ((typeof(mask))(((word) & (mask)) >> FIELD_SHIFT(mask)))
 #define FIELD_PREP(mask, value) (((typeof(mask))(value) << FIELD_SHIFT(mask)) & (mask))
+#define field_prep(mask, value) (((typeof(mask))(value) << FIELD_SHIFT(mask)) & (mask))
 #define __ffs(x) ((unsigned long)__builtin_ctzl(x))
 #define __fls(x) (63 - (unsigned long)__builtin_clzl(x))
 static inline int fls(unsigned int x) { return x ? 32 - __builtin_clz(x) : 0; }
@@ -66,6 +68,7 @@ static inline int fls(unsigned int x) { return x ? 32 - __builtin_clz(x) : 0; }
 #define BITS_TO_LONGS(n) (((n) + 63) / 64)
 #define DECLARE_BITMAP(name, n) unsigned long name[BITS_TO_LONGS(n)]
 #define set_bit(i, map) ((void)(*(map) |= BIT(i)))
+#define __set_bit set_bit
 #define clear_bit(i, map) ((void)(*(map) &= ~BIT(i)))
 #define test_bit(i, map) ((*(map) >> (i)) & 1)
 #define test_and_set_bit(i, map)      \
@@ -111,8 +114,13 @@ bool shim_warn(bool failed, const char *condition, const char *file, int line);
 #define IS_ERR(pointer) ((unsigned long)(pointer) >= (unsigned long)-4095)
 #define SZ_4K 0x1000
 #define SZ_64K 0x10000
+#define SZ_16K 0x4000
+#define BITS_PER_LONG 64
+#define max_t(type, a, b) max((type)(a), (type)(b))
+#define min_t(type, a, b) ((type)(a) < (type)(b) ? (type)(a) : (type)(b))
 #define S_IRUGO 0444
-#define sysfs_emit(buffer, ...) sprintf(buffer, __VA_ARGS__)
+int shim_emit(char *buffer, const char *format, ...); /* knows %*pbl: bits as "0-3,8" */
+#define sysfs_emit shim_emit
 static inline void sort(void *base, size_t n, size_t size,
                         int (*compare)(const void *, const void *), void *unused) {
   (void)unused;
@@ -241,6 +249,11 @@ struct dev_ext_attribute {
 };
 #define __ATTR(name_, mode_, show_, store_) \
   { .attr = {.name = #name_, .mode = mode_}, .show = show_, .store = store_ }
+static inline ssize_t device_show_string(struct device *dev, struct device_attribute *attr,
+                                         char *buf) {
+  (void)dev;
+  return sprintf(buf, "%s\n", (char *)container_of(attr, struct dev_ext_attribute, attr)->var);
+}
 struct resource {
   resource_size_t start, end;
 };
@@ -259,7 +272,10 @@ struct device_driver {
 };
 struct platform_driver {
   int (*probe)(struct platform_device *);
-  int (*remove)(struct platform_device *);
+  union { /* 6.1: int remove; 6.12: void remove_new; later: void remove */
+    int (*remove)(struct platform_device *);
+    void (*remove_new)(struct platform_device *);
+  };
   struct device_driver driver;
 };
 #define of_match_ptr(table) (table)
@@ -273,7 +289,10 @@ struct platform_driver {
 #define dev_name(dev) "board"
 #define device_get_match_data(dev) ((dev)->match_data)
 #define of_device_get_match_data(dev) ((dev)->match_data)
-#define platform_get_resource(device, type, n) ((struct resource *)NULL)
+struct resource *platform_get_resource(struct platform_device *device, unsigned int type,
+                                       unsigned int n);
+#define devm_request_mem_region(dev, start, size, name) true
+#define dev_err_probe(dev, error, ...) (fprintf(stderr, __VA_ARGS__), (error))
 #define IORESOURCE_MEM 0
 #define resource_size(r) ((r)->end - (r)->start + 1)
 #define resource_contains(a, b) ((a)->start <= (b)->start && (a)->end >= (b)->end)
@@ -288,6 +307,9 @@ int of_property_read_u32(const struct device_node *node, const char *name, u32 *
 /* Memory: until the end of the process. */
 #define GFP_KERNEL 0
 #define kzalloc(size, flags) calloc(1, size)
+#define kzalloc_obj(object, ...) ((typeof(object) *)calloc(1, sizeof(object)))
+#define bitmap_zalloc(n, flags) calloc(BITS_TO_LONGS(n), sizeof(long))
+#define bitmap_free(map) free(map)
 #define kfree(pointer) free(pointer)
 #define devm_kzalloc(dev, size, flags) calloc(1, size)
 #define devm_kcalloc(dev, n, size, flags) calloc(n, size)

@@ -41,6 +41,7 @@ struct hw_perf_event {
 struct perf_event;
 struct pmu {
   struct module *module;
+  struct device *parent;
   const struct attribute_group **attr_groups;
   const char *name;
   u32 type;
