@@ -59,7 +59,6 @@ typedef uint64_t resource_size_t;
 #define FIELD_SHIFT(mask) (__builtin_ffsll(mask) - 1)
 #define FIELD_GET(mask, word) ((typeof(mask))(((word) & (mask)) >> FIELD_SHIFT(mask)))
 #define FIELD_PREP(mask, value) (((typeof(mask))(value) << FIELD_SHIFT(mask)) & (mask))
-#define field_prep(mask, value) (((typeof(mask))(value) << FIELD_SHIFT(mask)) & (mask))
 #define __ffs(x) ((unsigned long)__builtin_ctzl(x))
 #define __fls(x) (63 - (unsigned long)__builtin_clzl(x))
 static inline int fls(unsigned int x) { return x ? 32 - __builtin_clz(x) : 0; }
@@ -115,9 +114,7 @@ bool shim_warn(bool failed, const char *condition, const char *file, int line);
 #define SZ_4K 0x1000
 #define SZ_64K 0x10000
 #define SZ_16K 0x4000
-#define BITS_PER_LONG 64
 #define max_t(type, a, b) max((type)(a), (type)(b))
-#define min_t(type, a, b) ((type)(a) < (type)(b) ? (type)(a) : (type)(b))
 #define S_IRUGO 0444
 int shim_emit(char *buffer, const char *format, ...); /* knows %*pbl: bits as "0-3,8" */
 #define sysfs_emit shim_emit
@@ -308,8 +305,6 @@ int of_property_read_u32(const struct device_node *node, const char *name, u32 *
 #define GFP_KERNEL 0
 #define kzalloc(size, flags) calloc(1, size)
 #define kzalloc_obj(object, ...) ((typeof(object) *)calloc(1, sizeof(object)))
-#define bitmap_zalloc(n, flags) calloc(BITS_TO_LONGS(n), sizeof(long))
-#define bitmap_free(map) free(map)
 #define kfree(pointer) free(pointer)
 #define devm_kzalloc(dev, size, flags) calloc(1, size)
 #define devm_kcalloc(dev, n, size, flags) calloc(n, size)
