@@ -11,6 +11,7 @@ import json
 import re
 
 import machine
+import perf_metrics
 
 WATCHPOINT, CYCLES = 0x7770, 0x3
 CODES = ["NodeType", "EventidCode", "EventCode"]  # members of perf/*.json that are numbers
@@ -174,6 +175,8 @@ def compare(text, devices):
         number, command = re.match(r"command (\d+) (.*)", block).groups()
         golden = {name: marks[name][int(number)]["counted"] for name in marks}
         lines = re.findall(r"^@count (.*)$", block, re.M)
+        table, elapsed = perf_metrics.rows(block)
+        lines += perf_metrics.as_counts(table, known)
         problems += [f"command {number}: {x}" for x in lines if "<not supported>" in x]
         entry = {"title": title, "command": " ".join(command.split()), "counts": []}
         cycles = []
@@ -188,6 +191,8 @@ def compare(text, devices):
                 entry["counts"][-1]["preset"] = want["jump"]
             if count != total:
                 problems.append(f"command {number}: {event}: perf {count}, golden model {total}")
+        wrong = perf_metrics.check(entry, table, elapsed, tables("MetricName"))
+        problems += [f"command {number}: {what}" for what in wrong]
         before, after = map(by_line, re.search(r"@interrupts (.*)/(.*)", block).groups())
         taken = {i: after[i] - before.get(i, 0) for i in after if after[i] != before.get(i, 0)}
         lines = [n for d in marks.values() for n in d[int(number)]["interrupts"]]
@@ -198,6 +203,8 @@ def compare(text, devices):
         if "@failed" in block:
             problems.append(f"command {number}: perf has failed: {command}")
         commands.append(entry)
+    for name in perf_metrics.left_out(text, commands, tables("MetricName")):
+        problems.append(f"perf's metric {name} was left out")
     if not commands:
         problems.append("the guest ran no command")
     return commands, problems
