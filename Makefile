@@ -4,7 +4,7 @@
 # A thin front: everything is done by the presets of CMakePresets.json and by scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test lint lint-all formal synth bench linux linux-shell format install clean build
+.PHONY: help sim test regress lint lint-all formal synth bench linux linux-shell format install clean build
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ printf "  make %-12s", $$2; \
@@ -18,6 +18,14 @@ test: ## build and run all tests
 	@cmake --preset fast --log-level=NOTICE
 	@cmake --build --preset fast --target all models_sim
 	@ctest --preset fast -j "$$(nproc)"
+
+regress: ## the tests of many seeds, and random perf commands of five: SEED=N for the first
+	@scripts/setup all
+	@cmake --preset fast --log-level=NOTICE
+	@cmake --build --preset fast --target all models_sim
+	@ctest --test-dir build -L soak -j "$$(nproc)" --output-on-failure
+	@first=$(or $(SEED),1); for seed in $$(seq $$first $$((first + 4))); do \
+	  linux/run --random $$seed || test $$? -eq 77 || exit 1; done
 
 lint: ## check RTL, C++, scripts and generated files
 	@scripts/setup all

@@ -183,8 +183,9 @@ class Archive:
         return bytes(out)
 
 
-def initramfs(guest):
-    """busybox, perf, the modules of Debian's driver and of ours, and linux/guest."""
+def initramfs(guest, scripts=()):
+    """busybox, perf, the modules of Debian's driver and of ours, linux/guest, and further scripts
+    by name."""
     archive = Archive()
     for folder in ["dev", "proc", "sys", "tmp", "sbin"]:
         archive.folder(folder)
@@ -201,6 +202,8 @@ def initramfs(guest):
     archive.file("lib/fabmon_pmu.ko", driver(guest), 0o644)
     for path in sorted((ROOT / "linux/guest").iterdir()):
         archive.file("init" if path.name == "init" else f"etc/{path.name}", path)
+    for name, text in dict(scripts).items():
+        archive.add(f"etc/{name}", stat.S_IFREG | 0o644, text.encode())
     target = guest.folder / "initramfs.gz"
     data = gzip.compress(archive.bytes(), compresslevel=1, mtime=0)
     if not target.exists() or target.read_bytes() != data:

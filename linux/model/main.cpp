@@ -5,12 +5,14 @@
 //   serve       start a machine, and be the monitors on its bus
 //   replay      the golden models on the bus log of such a run
 //   devicetree  what the machine's device tree has to have
+//   nodes       the nodes of a mesh that have registers, as JSON
 // Exit status: serve, that of the machine; replay, 1 if anything differs; 2: usage or bad input.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,8 @@
 #include "linux/model/serve.hpp"
 #include "tb/core/check_error.hpp"
 #include "tb/core/input_error.hpp"
+#include "tb/monitor/cmn/golden/topology.hpp"
+#include "tb/monitor/cmn/rtl.hpp"
 
 namespace fabmon::guest {
 namespace {
@@ -46,6 +50,24 @@ int run_serve(const BoardOptions& options, const std::string& log, const std::st
                     {"seconds", served.seconds},
                     {"model_seconds", served.model_seconds}});
   return served.status;
+}
+
+// Type, node id, offset of the registers, and of the crosspoint that it is at: id and DTC domain.
+void print_nodes(const Setup& setup) {
+  const std::optional<CmnConfig> config = CmnRtl::build_config(setup.build);
+  if (!config) throw InputError(fmt::format("cmn has no build '{}'", setup.build));
+  const CmnTopology mesh(*config);
+  Json nodes = Json::array();
+  const auto add = [&](const CmnNode& node) {
+    nodes.push_back({{"type", node.type},
+                     {"id", node.id},
+                     {"offset", node.offset},
+                     {"xp", mesh.xps()[node.xp].id},
+                     {"domain", config->domain[node.xp]}});
+  };
+  for (const CmnNode& node : mesh.xps()) add(node);
+  for (const CmnNode& node : mesh.nodes()) add(node);
+  fmt::print("{}\n", nodes.dump(1));
 }
 
 Json mark_json(const MarkReplay& mark) {
@@ -110,6 +132,8 @@ int run(int argc, char** argv) {
   serving->add_option("command", command, "the machine, after --")->required();
   CLI::App* const tree = app.add_subcommand("devicetree", "print the nodes of the device tree");
   board_options(tree);
+  CLI::App* const listing = app.add_subcommand("nodes", "print the nodes of the mesh");
+  board_options(listing);
   CLI::App* const replaying = app.add_subcommand("replay", "check a bus log");
   replaying->add_option("log", log, "the log")->required();
   replaying->add_option("--json", json, "where the counts go");
@@ -125,6 +149,10 @@ int run(int argc, char** argv) {
     ++options.cmn_1->seed;  // two meshes of one build have other traffic
   }
   if (replaying->parsed()) return run_replay(log, json);
+  if (listing->parsed()) {
+    print_nodes(options.cmn);
+    return 0;
+  }
   if (serving->parsed()) return run_serve(options, log, json, command);
   fmt::print("{}", device_tree(options));
   return 0;
