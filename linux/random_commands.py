@@ -104,7 +104,7 @@ class Commands:
         return f"sleep {self.pick.choice([0.03, 0.05, 0.1, 0.2])}"
 
     def fitting(self, most=6):
-        """Events that have room at once, as perf writes a group; and their nodes."""
+        """Events that have room at once, as perf writes a group; and the nodes of each."""
         crosspoints, domains = collections.Counter(), collections.Counter()
         chosen, nodes_of = {}, []
         occupancy = watchpoint = False
@@ -122,7 +122,7 @@ class Commands:
             crosspoints += at
             domains.update(within)
             chosen[name] = text
-            nodes_of += nodes
+            nodes_of.append(nodes)
         return list(chosen.values()), nodes_of
 
     # The kinds: lines of a script for the guest.
@@ -174,10 +174,13 @@ class Commands:
         """A global counter and a local one behind it, now and then, while a group counts."""
         texts, nodes = self.fitting()
         pokes, done = "", set()
-        for node in self.pick.choices(nodes, k=3):
+        for counter in self.pick.choices(range(len(texts)), k=3):
+            # The counter that the driver takes for an event is that of its place, in each DTC that
+            # has nodes of it.
+            node = self.pick.choice(nodes[counter])
             dtc = next(d for d in self.of_type(DTC) if d["domain"] == node["domain"])
             crosspoint = next(x for x in self.of_type(XP) if x["id"] == node["xp"])
-            counter, local = self.pick.randrange(len(texts)), self.pick.randrange(4)
+            local = self.pick.randrange(4)
             of_dtc = dtc["offset"] + DTC_COUNTERS + 16 * (counter // 2) + 4 * (counter % 2)
             of_crosspoint = crosspoint["offset"] + LOCALS + 2 * local
             if {of_dtc, of_crosspoint} & done:  # twice would be backwards
