@@ -60,7 +60,7 @@ class Commands:
         return [node for node in self.nodes if self.type_of(node) == of_type]
 
     def all_or_one(self, nodes):
-        """These nodes, or one of them with the words for it: none at the crosspoint of a second DTC;
+        """These nodes, or one of them with the words for it: not at a second DTC's crosspoint:
         its events have no global counter in Linux 6.1 and 6.12, so that each wrap is lost."""
         lost = {node["xp"] for node in self.of_type(DTC) if node["domain"] > 0}
         some = [node for node in nodes if node["xp"] not in lost]
