@@ -23,7 +23,7 @@ regress: ## the tests of many seeds, and random perf commands of five: SEED=N fo
 	@scripts/setup all
 	@cmake --preset fast --log-level=NOTICE
 	@cmake --build --preset fast --target all models_sim
-	@ctest --test-dir build -L soak -j "$$(nproc)" --output-on-failure
+	@FABMON_SOAK=100 ctest --test-dir build -L soak -j "$$(nproc)" --output-on-failure
 	@first=$(or $(SEED),1); for seed in $$(seq $$first $$((first + 4))); do \
 	  linux/run --random $$seed || test $$? -eq 77 || exit 1; done
 

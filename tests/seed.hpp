@@ -2,9 +2,11 @@
 // Copyright the fabmon contributors.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <vector>
 
 namespace fabmon::test {
 
@@ -13,6 +15,21 @@ namespace fabmon::test {
 inline std::uint64_t seed_or(std::uint64_t fallback) {
   const char* const given = std::getenv("FABMON_SEED");
   return given != nullptr ? std::stoull(given, nullptr, 0) : fallback;
+}
+
+/// Of these builds, the one that FABMON_BUILD names, if it is among them; else all.
+inline std::vector<std::string> wanted_builds(std::vector<std::string> all) {
+  const char* const given = std::getenv("FABMON_BUILD");
+  if (given != nullptr && std::find(all.begin(), all.end(), given) != all.end()) return {given};
+  return all;
+}
+
+/// Of a soak's seeds, or cycles, those that run here: FABMON_SOAK percent (`make regress`: 100), by
+/// default 20; at least 1. Throws std::invalid_argument if FABMON_SOAK is no number.
+inline std::uint64_t soak_part(std::uint64_t whole) {
+  const char* const given = std::getenv("FABMON_SOAK");
+  const std::uint64_t percent = given != nullptr ? std::stoull(given) : 20;
+  return std::max<std::uint64_t>(1, whole * percent / 100);
 }
 
 }  // namespace fabmon::test

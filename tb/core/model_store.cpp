@@ -154,9 +154,12 @@ void add_source(Hash& hash, const std::string& name, std::set<std::string>& seen
 }
 
 std::string netlist_of(const ModelSpec& spec) {
-  if (!flag("FABMON_MODEL_NETLIST") || spec.options.netlist.empty() || spec.options.empty)
+  const std::string given = environment("FABMON_MODEL_NETLIST");
+  if (given.empty() || given == "0" || spec.options.netlist.empty() || spec.options.empty)
     return "";
-  return "build/netlist/" + spec.options.netlist + ".v";
+  if (given == "1") return "build/netlist/" + spec.options.netlist + ".v";
+  const fs::path file = fs::path(given) / (spec.options.netlist + ".v");
+  return fs::exists(file) ? file.string() : "";
 }
 
 // A top may have a list of its own; else that of the monitor has it. Its lines are relative to it.

@@ -188,7 +188,7 @@ void Equal<Axi4>::noise(const std::string& build) {
 
 template <>
 void Equal<Axi4>::noise_soak(const std::string& build) {
-  noise_and_accesses(build, seed_or(1) + 100, 60);
+  noise_and_accesses(build, seed_or(1) + 100, soak_part(60));
 }
 
 template <>
@@ -208,7 +208,7 @@ std::vector<std::string> Equal<Axi4>::soak_builds() {
 
 template <>
 void Equal<Axi4>::traffic_soak(const std::string& build) {
-  soak(build, 200);
+  soak(build, soak_part(200));
 }
 
 }  // namespace fabmon::test

@@ -95,7 +95,8 @@ void Equal<Cci400>::noise(const std::string& build) {
 
 template <>
 void Equal<Cci400>::noise_soak(const std::string& build) {
-  for (std::uint64_t i = 0; i < 40; ++i) noise_and_accesses(build, seed_or(1) + 100 + i, 2500);
+  for (std::uint64_t i = 0; i < soak_part(40); ++i)
+    noise_and_accesses(build, seed_or(1) + 100 + i, 2500);
 }
 
 template <>
@@ -115,7 +116,7 @@ std::vector<std::string> Equal<Cci400>::soak_builds() {
 
 template <>
 void Equal<Cci400>::traffic_soak(const std::string& build) {
-  soak(build, 40, 6000);
+  soak(build, soak_part(40), 6000);
 }
 
 }  // namespace fabmon::test

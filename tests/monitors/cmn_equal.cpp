@@ -88,7 +88,8 @@ void Equal<Cmn>::noise(const std::string& build) {
 
 template <>
 void Equal<Cmn>::noise_soak(const std::string& build) {
-  for (std::uint64_t i = 0; i < 6; ++i) noise_and_accesses(build, seed_or(1) + 100 + i, 2000);
+  for (std::uint64_t i = 0; i < soak_part(6); ++i)
+    noise_and_accesses(build, seed_or(1) + 100 + i, 2000);
 }
 
 template <>
@@ -114,7 +115,7 @@ void Equal<Cmn>::traffic_soak(const std::string& build) {
   CmnFixture both(build);
   for (std::uint64_t i = 0; i < 3; ++i) {
     for (const std::string& workload : ChiTraffic::workloads()) {
-      soak(both, workload, seed_or(1) + 200 + i, 500);
+      soak(both, workload, seed_or(1) + 200 + i, static_cast<unsigned>(soak_part(500)));
     }
   }
 }

@@ -188,7 +188,7 @@ void Equal<Stats>::noise(const std::string& build) {
 
 template <>
 void Equal<Stats>::noise_soak(const std::string& build) {
-  for (std::uint64_t i = 0; i < 12; ++i) noise_on(build, seed_or(1) + 100 + i, 1000);
+  for (std::uint64_t i = 0; i < soak_part(12); ++i) noise_on(build, seed_or(1) + 100 + i, 1000);
 }
 
 template <>
@@ -212,7 +212,7 @@ std::vector<std::string> Equal<Stats>::soak_builds() {
 template <>
 void Equal<Stats>::traffic_soak(const std::string& build) {
   const unsigned n = make_test_stats(build)->config().n;
-  soak(build, n >= 256 ? 3 : n >= 64 ? 12 : 40, n >= 256 ? 3000 : 6000);
+  soak(build, soak_part(n >= 256 ? 3 : n >= 64 ? 12 : 40), n >= 256 ? 3000 : 6000);
 }
 
 }  // namespace fabmon::test

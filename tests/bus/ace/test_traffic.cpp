@@ -83,7 +83,7 @@ TEST_CASE("ace traffic: every workload obeys the protocol and drains", "[cci400]
 
 TEST_CASE("ace traffic: long runs obey the protocol and drain", "[cci400][traffic][soak]") {
   for (const std::string& workload : legal_workloads()) {
-    check_legal(workload, seed_or(1) + 1, 1000000);
+    check_legal(workload, seed_or(1) + 1, soak_part(1000000));
   }
 }
 

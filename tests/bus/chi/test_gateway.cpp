@@ -41,7 +41,7 @@ TEST_CASE("chi gateway: every workload obeys the protocol and drains", "[cmn][tr
 
 TEST_CASE("chi gateway: long runs obey the protocol and drain", "[cmn][traffic][soak]") {
   for (const std::string& workload : ChiTraffic::workloads()) {
-    check_legal(ChiMesh::ccix(), workload, seed_or(1) + 100, 300000);
+    check_legal(ChiMesh::ccix(), workload, seed_or(1) + 100, soak_part(300000));
   }
 }
 

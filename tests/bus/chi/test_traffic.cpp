@@ -40,7 +40,7 @@ TEST_CASE("chi traffic: every workload obeys the protocol and drains", "[cmn][tr
 TEST_CASE("chi traffic: long runs obey the protocol and drain", "[cmn][traffic][soak]") {
   for (const ChiMesh& config : meshes()) {
     for (const std::string& workload : ChiTraffic::workloads()) {
-      check_legal(config, workload, seed_or(1) + 100, 300000);
+      check_legal(config, workload, seed_or(1) + 100, soak_part(300000));
     }
   }
 }

@@ -16,7 +16,8 @@
 namespace fabmon::test {
 namespace {
 
-const std::vector<std::string> kBankBuilds{"bank", "bank_plain", "bank_tiny", "bank_apb"};
+const std::vector<std::string> kBankBuilds =
+    wanted_builds({"bank", "bank_plain", "bank_tiny", "bank_apb"});
 
 // More than one round of the scan, whatever its length.
 constexpr int kPhases = 140;
@@ -117,7 +118,7 @@ TEST_CASE("bank: RTL = golden model on noise with random accesses", "[axi4][bank
 
 TEST_CASE("bank: RTL = golden model on noise, many seeds", "[axi4][bank][equal][soak]") {
   const auto build = GENERATE(from_range(kBankBuilds));
-  noise_with_accesses(build, seed_or(1) + 100, 60, 300);
+  noise_with_accesses(build, seed_or(1) + 100, soak_part(60), 300);
 }
 
 TEST_CASE("bank: RTL = golden model on all workloads", "[axi4][bank][equal]") {
@@ -127,7 +128,7 @@ TEST_CASE("bank: RTL = golden model on all workloads", "[axi4][bank][equal]") {
 
 TEST_CASE("bank: RTL = golden model on all workloads, many seeds", "[axi4][bank][equal][soak]") {
   const auto build = GENERATE(from_range(kBankBuilds));
-  traffic_with_accesses(build, seed_or(1) + 100, 20);
+  traffic_with_accesses(build, seed_or(1) + 100, soak_part(20));
 }
 
 TEST_CASE("bank: RTL = golden model with every channel busy in every cycle, at its largest",

@@ -191,9 +191,9 @@ TEST_CASE("golden stats: every register equal in every cycle", "[stats][golden][
 
 TEST_CASE("golden stats: stamps equal the stepper over thousands of seeds",
           "[stats][golden][random][soak]") {
-  compare_over_seeds<ContextPins>(StatsSource::kContexts, 1500);
-  compare_over_seeds<Axi4Pins>(StatsSource::kAxi, 1500);
-  compare_over_seeds<ApbPins>(StatsSource::kApb, 500);
+  compare_over_seeds<ContextPins>(StatsSource::kContexts, soak_part(1500));
+  compare_over_seeds<Axi4Pins>(StatsSource::kAxi, soak_part(1500));
+  compare_over_seeds<ApbPins>(StatsSource::kApb, soak_part(500));
 }
 
 }  // namespace fabmon::test

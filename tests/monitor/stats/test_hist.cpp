@@ -256,7 +256,7 @@ TEMPLATE_TEST_CASE("log-linear histogram: random samples, clears, reads and rese
 TEMPLATE_TEST_CASE("log-linear histogram: random samples over many seeds", "[stats][hist][soak]",
                    Vtest_hist16, Vtest_hist32, Vtest_hist_small, Vtest_hist_odd) {
   const std::uint64_t seed = seed_or(100);
-  for (std::uint64_t s = seed; s < seed + 60; ++s) random_clocks<TestType>(s, 300000);
+  for (std::uint64_t s = seed; s < seed + soak_part(60); ++s) random_clocks<TestType>(s, 300000);
 }
 
 TEMPLATE_TEST_CASE("log-linear histogram: every value, or every edge, is in its bin",
