@@ -86,15 +86,18 @@ def prepare(guest, kind="fast"):
 
 
 def driver(guest):
-    """Our driver for the guest's kernel, built where its sources or the kernel are newer; skips
-    where the kernel's headers or a compiler are not to be had."""
+    """Our driver for the guest's kernel, built where its sources or the kernel are newer. None,
+    with one line, where the kernel's headers or a compiler are not to be had."""
     download = [ROOT / "linux/download", "headers", guest.release]
     status = subprocess.run(download, check=False).returncode
-    if status != 0:
+    if status not in (0, SKIPPED):
         sys.exit(status)
     compiler = shutil.which("aarch64-linux-gnu-gcc")
     if not compiler:
-        skip("there is no aarch64-linux-gnu-gcc to build the driver with (scripts/setup linux)")
+        why = "there is no aarch64-linux-gnu-gcc (scripts/setup linux)"
+        print(f"linux: our driver is left out: {why}", file=sys.stderr)
+    if status == SKIPPED or not compiler:
+        return None
     folder, kernel = guest.folder / "pmu", guest.folder / "headers/build"
     sources = [*sorted((ROOT / "linux/pmu").glob("*.[ch]")), ROOT / "linux/pmu/Kbuild"]
     folder.mkdir(parents=True, exist_ok=True)
@@ -185,7 +188,7 @@ class Archive:
 
 def initramfs(guest, scripts=()):
     """busybox, perf, the modules of Debian's driver and of ours, linux/guest, and further scripts
-    by name."""
+    by name. Returns whether our driver is among them."""
     archive = Archive()
     for folder in ["dev", "proc", "sys", "tmp", "sbin"]:
         archive.folder(folder)
@@ -199,7 +202,9 @@ def initramfs(guest, scripts=()):
     for loader in loaders:
         archive.link(loader.lstrip("/"), f"/lib/aarch64-linux-gnu/{pathlib.Path(loader).name}")
     archive.add("lib/arm-cmn.ko", stat.S_IFREG | 0o644, guest.module())
-    archive.file("lib/fabmon_pmu.ko", driver(guest), 0o644)
+    ours = driver(guest)
+    if ours:
+        archive.file("lib/fabmon_pmu.ko", ours, 0o644)
     for path in sorted((ROOT / "linux/guest").iterdir()):
         archive.file("init" if path.name == "init" else f"etc/{path.name}", path)
     for name, text in dict(scripts).items():
@@ -208,7 +213,7 @@ def initramfs(guest, scripts=()):
     data = gzip.compress(archive.bytes(), compresslevel=1, mtime=0)
     if not target.exists() or target.read_bytes() != data:
         target.write_bytes(data)
-    return target
+    return bool(ours)
 
 
 # The boards, each with a guest of the same name: the options of fabmon_linux.
