@@ -36,6 +36,7 @@ module cci400 #(
   input  wire logic        spniden,      // also of Secure requests
   input  wire logic [9:0]  sh_override,  // {S4 .. S0}: codes of Shareable Override; or tie 0
   output logic [158:0]     evntbus,
+  // Both come from logic behind flip-flops: register them before another clock domain.
   output logic [4:0]       nevntcntoverflow,  // active LOW: {cycle counter, counters 3 .. 0}
   output logic             irq,               // level: any of them
   output logic             observer_lost,     // level: a bit of OBS_LOST is set
