@@ -84,10 +84,11 @@ Place memory_place(Host& host, const std::string& text) {
     }
     return value;
   };
-  const std::uint64_t address = number(std::string_view(text).substr(0, colon));
+  const std::string_view given = text;
+  const std::uint64_t address = number(given.substr(0, colon));
   std::uint64_t size = 0;
   if (colon != std::string::npos) {
-    size = number(std::string_view(text).substr(colon + 1));
+    size = number(given.substr(colon + 1));
     if (size == 0) throw Error(fmt::format("--mem {}: a size of 0", text));
   }
   if (address % 4 != 0) throw Error(fmt::format("--mem {}: no multiple of 4", text));

@@ -56,7 +56,8 @@ EventText parse(const std::string& text) {
                             text.substr(last + 1)));
   }
   EventText event{.text = text, .device = text.substr(0, first), .terms = {}, .label = text};
-  std::string_view rest = std::string_view(text).substr(first + 1, last - first - 1);
+  std::string_view rest = text;
+  rest = rest.substr(first + 1, last - first - 1);
   while (!rest.empty()) {
     const auto comma = rest.find(',');
     const std::string_view word = rest.substr(0, comma);
@@ -80,10 +81,10 @@ EventText parse(const std::string& text) {
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), 0);
-  for (std::size_t i = 0; i < a.size(); ++i) {
+  for (const char letter : a) {
     std::size_t diagonal = row[0]++;
     for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
+      const std::size_t changed = diagonal + (letter == b[j] ? 0 : 1);
       diagonal = row[j + 1];
       row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
     }

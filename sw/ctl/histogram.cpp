@@ -207,7 +207,8 @@ int histogram(Host& host, const Options& options) {
     } else {
       print_text(host, options, name, all);
     }
-    for (const std::string& note : monitor.notes()) host.complain("note: " + name + ": " + note);
+    for (const std::string& note : monitor.notes())
+      host.complain(fmt::format("note: {}: {}", name, note));
   });
   return duration.finish();
 }

@@ -142,6 +142,7 @@ std::vector<Place> LinuxHost::find() {
   }
   std::sort(devices.begin(), devices.end());
   std::vector<Place> places;
+  places.reserve(devices.size());
   for (const auto& [n, name] : devices) places.push_back(uio("/dev/" + name));
   return places;
 }
@@ -218,6 +219,7 @@ void LinuxHost::prepare_command(const std::vector<std::string>& words) {
   int release[2], failure[2];
   if (::pipe2(release, O_CLOEXEC) != 0 || ::pipe2(failure, O_CLOEXEC) != 0) fail("pipe", errno);
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   const pid_t child = ::fork();
