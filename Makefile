@@ -19,11 +19,13 @@ test: ## build and run all tests
 	@cmake --build --preset fast --target all models_sim
 	@ctest --preset fast -j "$$(nproc)"
 
-regress: ## the tests of many seeds, and random perf commands of five: SEED=N for the first
+# 124 mutants of the bank are known to survive and not explained yet: no more may come.
+regress: ## the tests of many seeds, mutants of axi4_bank, random perf commands of five seeds: SEED=N
 	@scripts/setup all
 	@cmake --preset fast --log-level=NOTICE
 	@cmake --build --preset fast --target all models_sim
 	@FABMON_SOAK=100 ctest --test-dir build -L soak -j "$$(nproc)" --output-on-failure
+	@scripts/mutants axi4/bank -n 1000 --survivors 124
 	@first=$(or $(SEED),1); for seed in $$(seq $$first $$((first + 4))); do \
 	  linux/run --random $$seed || test $$? -eq 77 || exit 1; done
 

@@ -158,6 +158,9 @@ std::string netlist_of(const ModelSpec& spec) {
   if (given.empty() || given == "0" || spec.options.netlist.empty() || spec.options.empty)
     return "";
   if (given == "1") return "build/netlist/" + spec.options.netlist + ".v";
+  if (!fs::is_directory(given)) {
+    throw InputError(fmt::format("FABMON_MODEL_NETLIST={}: neither 1 nor a folder", given));
+  }
   const fs::path file = fs::path(given) / (spec.options.netlist + ".v");
   return fs::exists(file) ? file.string() : "";
 }

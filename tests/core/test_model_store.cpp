@@ -111,4 +111,23 @@ TEST_CASE("models: parameters as verilator takes them", "[models]") {
   }
 }
 
+TEST_CASE("models: a netlist is taken from a folder that has it, and the folder must be there",
+          "[models]") {
+  const Copy copy("model_netlists");
+  const char* const was = std::getenv("FABMON_MODEL_NETLIST");
+  const std::string before = was == nullptr ? "" : was;
+  unsetenv("FABMON_MODEL_NETLIST");
+  ModelSpec with = spec();
+  with.options.netlist = "axi4_other";
+  const std::string of_rtl = model_file(with);
+  const std::filesystem::path folder = copy.path();
+  setenv("FABMON_MODEL_NETLIST", folder.c_str(), 1);
+  CHECK(model_file(with) == of_rtl);
+  std::ofstream(folder / "axi4_other.v") << "module axi4; endmodule\n";
+  CHECK(model_file(with) != of_rtl);
+  setenv("FABMON_MODEL_NETLIST", (folder / "none").c_str(), 1);
+  CHECK_THROWS_AS(model_file(with), InputError);
+  setenv("FABMON_MODEL_NETLIST", before.c_str(), 1);
+}
+
 }  // namespace fabmon::test
