@@ -74,13 +74,21 @@ inline std::string error_of(const TraceOptions& options) {
   return "no error";
 }
 
-/// Reads a trace to its end, twice; returns the number of cycles.
-template <class Trace>
-std::int64_t read_twice(Trace& trace) {
-  const std::size_t clocks = read_all(trace).size();
+/// Reads a trace to its end, a few cycles at a time, twice; returns the number of cycles.
+template <class Pins>
+std::int64_t read_twice(Source<Pins>& trace) {
+  std::vector<Pins> some(16);
+  const auto read = [&] {
+    std::int64_t cycles = 0;
+    while (const std::size_t n = trace.read(some.data(), some.size())) {
+      cycles += static_cast<std::int64_t>(n);
+    }
+    return cycles;
+  };
+  const std::int64_t cycles = read();
   trace.rewind();
-  if (read_all(trace).size() != clocks) std::abort();
-  return static_cast<std::int64_t>(clocks);
+  if (read() != cycles) std::abort();
+  return cycles;
 }
 
 /// Reads pieces of all signals of a recording, inverted by turns, after a look for its clocks, from
