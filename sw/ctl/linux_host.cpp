@@ -25,8 +25,6 @@
 namespace fabmon::ctl {
 namespace {
 
-constexpr Nanoseconds kSecond = 1'000'000'000;
-
 [[noreturn]] void fail(const std::string& what, int reason) {
   std::string hint;
   if (reason == EACCES || reason == EPERM) hint = " (run as root, or open the device to your user)";

@@ -17,8 +17,8 @@
 namespace fabmon::ctl {
 namespace {
 
-constexpr std::array<std::string_view, 8> kFields{"event", "umask",  "threshold", "thresh",
-                                                  "edge",  "invert", "inv",       "max"};
+constexpr std::array<std::string_view, 8> kAxi4Fields{"event", "umask",  "threshold", "thresh",
+                                                      "edge",  "invert", "inv",       "max"};
 constexpr unsigned kTries = 100;  // snapshots that another one may have got ahead of
 
 class Axi4 : public Monitor {
@@ -60,7 +60,7 @@ class Axi4 : public Monitor {
   }
 
   Counter add(const EventText& text) override {
-    const Fields fields(text, event_table(Table::kAxi4), kFields);
+    const Fields fields(text, event_table(Table::kAxi4), kAxi4Fields);
     const EventRow* const row = fields.row();
     if (row == nullptr && !fields.has("event")) {
       throw Error(fmt::format("event \"{}\" has neither a name nor event=", text.text));

@@ -17,7 +17,7 @@
 namespace fabmon::ctl {
 namespace {
 
-constexpr std::array<std::string_view, 2> kFields{"event", "source"};
+constexpr std::array<std::string_view, 2> kCci400Fields{"event", "source"};
 constexpr unsigned kCycles = 0xFF;  // the code of `cycles`
 constexpr unsigned kMaxSource = 7, kMaxCode = 31;
 
@@ -48,7 +48,7 @@ class Cci400 : public Monitor {
   }
 
   Counter add(const EventText& text) override {
-    const Fields fields(text, table(), kFields);
+    const Fields fields(text, table(), kCci400Fields);
     const EventRow* const row = fields.row();
     if (row == nullptr && !fields.has("event")) {
       throw Error(fmt::format("event \"{}\" has neither a name nor event=", text.text));

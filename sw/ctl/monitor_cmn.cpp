@@ -21,7 +21,7 @@
 namespace fabmon::ctl {
 namespace {
 
-constexpr std::array<std::string_view, 14> kFields{
+constexpr std::array<std::string_view, 14> kCmnFields{
     "type",          "eventid",         "occupid",      "bynodeid",   "nodeid",
     "watchpoint_up", "wp_val",          "wp_mask",      "wp_dev_sel", "wp_chn_sel",
     "wp_grp",        "watchpoint_down", "wp_exclusive", "wp_combine"};
@@ -71,7 +71,7 @@ class Cmn : public Monitor {
   }
 
   Counter add(const EventText& text) override {
-    const Fields fields(text, event_table(Table::kCmn), kFields);
+    const Fields fields(text, event_table(Table::kCmn), kCmnFields);
     const EventRow* const row = fields.row();
     const bool up = fields.has("watchpoint_up"), down = fields.has("watchpoint_down");
     if (row == nullptr && !up && !down && !(fields.has("type") && fields.has("eventid"))) {

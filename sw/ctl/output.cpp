@@ -9,7 +9,6 @@
 namespace fabmon::ctl {
 namespace {
 
-constexpr Nanoseconds kSecond = 1'000'000'000;
 constexpr const char* kNotCounted = "<not counted>";
 
 std::string seconds(Nanoseconds time) {

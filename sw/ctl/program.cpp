@@ -7,12 +7,6 @@
 #include "error.hpp"
 
 namespace fabmon::ctl {
-namespace {
-
-constexpr Nanoseconds kMillisecond = 1'000'000;
-
-}  // namespace
-
 Duration::Duration(Host& host, const Options& options)
     : host_(&host), options_(&options), begin_(host.now()) {
   if (!options.program.empty()) host.release_command();

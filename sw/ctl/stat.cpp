@@ -15,7 +15,6 @@
 namespace fabmon::ctl {
 namespace {
 
-constexpr Nanoseconds kMillisecond = 1'000'000;
 constexpr Nanoseconds kLongestGap = 100 * kMillisecond;  // between two reads
 
 // An event, the device that counts it, and which of its counters that is.
