@@ -39,6 +39,7 @@ enum class Wake : std::uint8_t { kTime, kInterrupt, kCommandEnded };
 
 /// Nanoseconds on a clock that never goes back.
 using Nanoseconds = std::uint64_t;
+/// A second and a millisecond of it.
 inline constexpr Nanoseconds kSecond = 1'000'000'000;
 inline constexpr Nanoseconds kMillisecond = 1'000'000;
 

@@ -7,6 +7,7 @@
 #include "error.hpp"
 
 namespace fabmon::ctl {
+
 Duration::Duration(Host& host, const Options& options)
     : host_(&host), options_(&options), begin_(host.now()) {
   if (!options.program.empty()) host.release_command();
