@@ -146,11 +146,13 @@ void ChiHnF::snooped(const ChiFlit& f, bool data, const ChiStep& step) {
   got(f.txn_id, kSnoops, step);
 }
 
-// All who may have the line have said what they have.
+// All others who may have the line have said what they have. If nobody has it, but perhaps the
+// requester, that one may have it alone.
 void ChiHnF::after_snoops(Entry& e, const ChiStep& step) {
   ChiLine& l = step.lines[e.req.line];
-  l.unique = e.kept_unique;
-  l.dirty = e.kept_dirty || e.kept_unique;
+  const bool own = l.untracked && l.holders != 0 && l.holders == requester_bit(e, step);
+  l.unique = e.kept_unique || own;
+  l.dirty = e.kept_dirty || l.unique;
   l.untracked = false;
 }
 
