@@ -2,9 +2,9 @@
 # Copyright the fabmon contributors.
 """The reports of a campaign of scripts/regress, from its tasks and what results there are.
 
-report.json (docs/use/schema/regress.json), report.html and junit.xml. Every task is in them: one
-without a result is `lost`. Outcomes: passed; skipped (what it needs cannot be had here); failed;
-killed (a signal, as for want of memory); timeout; lost.
+report.json (docs/develop/regress.schema.json), report.html and junit.xml. Every task is in them:
+one without a result is `lost`. Outcomes: passed; skipped (what it needs cannot be had here);
+failed; killed (a signal, as for want of memory); timeout; lost.
 """
 
 import html

@@ -13,7 +13,7 @@ import shlex
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-KINDS = ["soak", "traffic", "fuzz", "proof", "mutants", "linux"]
+KINDS = ["soak", "traffic", "fuzz", "proof", "mutants", "coverage", "linux"]
 PROGRAM = "build/fabmon"
 APART = 1000  # seeds between the first ones of two blocks
 TRAFFIC_SEEDS = 20  # seeds of a block of a workload
@@ -127,6 +127,14 @@ def mutants(seeds):
             yield task("mutants", build, seed, 6 * 3600, 4000, (argv, {}))
 
 
+def coverage(_):
+    """Of each monitor; the figures are in the log."""
+    for monitor in json.loads(output(PROGRAM, "list", "--json")):
+        name = monitor["monitor"]
+        argv = ["scripts/coverage", name, "--run"]
+        yield task("coverage", name, None, 4 * 3600, 4000, (argv, {}))
+
+
 def linux(seeds):
     """Random perf commands of five seeds a block."""
     for first in seeds:
@@ -139,5 +147,5 @@ def plan(blocks, seed, kinds=None):
     """The tasks of these kinds, by default all. Raises Error."""
     seeds = [seed + APART * block for block in range(blocks)]
     makers = {"soak": soak, "traffic": traffic, "fuzz": fuzz, "proof": proof}
-    makers |= {"mutants": mutants, "linux": linux}
+    makers |= {"mutants": mutants, "coverage": coverage, "linux": linux}
     return [one for kind in KINDS if not kinds or kind in kinds for one in makers[kind](seeds)]

@@ -130,7 +130,7 @@ def validate(report):
 
 
 def wait_for(what, done):
-    for _ in range(300):
+    for _ in range(600):
         if done():
             return
         time.sleep(0.1)
@@ -175,6 +175,21 @@ def resumed(root, runner):
           regress("run", campaign.folder, "--seed", "5").returncode, 2)  # fmt: skip
     # The campaign before is the history of this one.
     check("history", [old["campaign"] for old in campaign.report()["history"]], ["every"])
+
+
+def ended(root, runner):
+    """SIGTERM, as of a batch system: tasks end with all they started, the report is written."""
+    script = f"sleep 600 & echo $! >{root}/sleeper; touch {root}/begun; sleep 600"
+    tasks = [task("waits", script, 900), task("waits, too", script, 900)]
+    campaign = Campaign(root, "ended", tasks, *runner)
+    process = subprocess.Popen([REGRESS, *map(str, campaign.command())], stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL)  # fmt: skip
+    wait_for("it runs", (root / "begun").exists)
+    process.terminate()
+    check("status after SIGTERM", process.wait(timeout=60), 1)
+    check("both are lost", campaign.outcomes(), ["lost", "lost"])
+    sleeper = int((root / "sleeper").read_text(encoding="utf-8"))
+    wait_for("what it has started ends", lambda: not alive(sleeper))
 
 
 def full_disk(root, runner):
@@ -260,10 +275,11 @@ def node_fails(root):
     kill_runner(root)
     subprocess.run(["slurmd", "-f", cluster / "slurm.conf"], check=True)
     job = (campaign.folder / "slurm/jobs.txt").read_text(encoding="utf-8").split()[0]
-    # Slurm begins it again after two minutes if it is not asked to do so now.
+    # Slurm begins it again after two minutes if it is not asked to do so earlier; not at once, as
+    # what ends the first run on the node that is back would end the second one.
     wait_for("it waits", lambda: "PENDING" in
              subprocess.check_output(["squeue", "-h", "-o", "%T", "-j", job], text=True))
-    subprocess.run([*scontrol, f"jobid={job}", "starttime=now"], check=True)
+    subprocess.run([*scontrol, f"jobid={job}", "starttime=now+8seconds"], check=True)
     check("status after a node failed", process.wait(timeout=100), 0)
     check("it passed", campaign.outcomes(), ["passed"])
     check("in its second run", marks.read_text(encoding="utf-8").count("\n"), 2)
@@ -301,6 +317,9 @@ def on_slurm(root):
     finally:
         ended = subprocess.run([SLURM_LOCAL, "down", root / "slurm"], check=False)
         check("down", ended.returncode, 0)
+        if failures:
+            log = (root / "slurm/log/slurmctld.log").read_text(encoding="utf-8").splitlines()
+            print("\n".join(log[-40:]))
 
 
 def main():
@@ -317,6 +336,7 @@ def main():
             campaign = every_outcome(root / "a", ["-j", "6"])
             in_browser(campaign)
             resumed(root / "a", ["-j", "2"])
+            ended(root / "a", ["-j", "1"])
             full_disk(root / "a", [])
             refused(root)
         else:

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the fabmon contributors.
+"""scripts/coverage on data made by hand: counts of instances and runs are added, points of other
+folders are left out, exclusions are told apart, and a wrong one is an error. And the page in
+docs/results is that of its JSON.
+"""
+
+import importlib.machinery
+import importlib.util
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+failures = []
+
+
+def check(what, got, wanted):
+    if got != wanted:
+        failures.append(what)
+        print(f"FAILED: {what}: {got!r}, expected {wanted!r}")
+
+
+def point(kind, line, name, count, file="rtl/axi4/m.sv", instance="t.a"):
+    keys = {"f": f"ROOT/{file}", "l": line, "n": 3, "page": f"v_{kind}/m", "o": name, "h": instance}
+    text = "".join(f"\x01{key}\x02{value}" for key, value in keys.items())
+    return f"C '{text}' {count}\n"
+
+
+def evaluated(coverage, exclusions):
+    (coverage.ROOT / "exclude").write_text(exclusions, encoding="utf-8")
+    wrong, used = [], set()
+    return coverage.evaluate("axi4", False, wrong, used), wrong, used
+
+
+def main():
+    loader = importlib.machinery.SourceFileLoader("coverage", str(ROOT / "scripts/coverage"))
+    spec = importlib.util.spec_from_loader("coverage", loader)
+    coverage = importlib.util.module_from_spec(spec)
+    loader.exec_module(coverage)
+    page = subprocess.run([ROOT / "scripts/coverage", "--check"], check=False)
+    check("docs/results/coverage.md", page.returncode, 0)
+    with tempfile.TemporaryDirectory() as folder:
+        coverage.ROOT = pathlib.Path(folder)
+        coverage.DATA, coverage.EXCLUSIONS = coverage.ROOT / "data", "exclude"
+        (coverage.DATA / "axi4").mkdir(parents=True)
+        (coverage.ROOT / "rtl/axi4").mkdir(parents=True)
+        (coverage.ROOT / "rtl/axi4/m.sv").write_text("one\n  default: x\nthree\n", encoding="utf-8")
+        for name, text in {
+            "1.dat": point("line", 1, "block", 0) + point("line", 1, "block", 0, instance="t.b")
+            + point("line", 3, "block", 5) + point("branch", 2, "if", 0)
+            + point("branch", 3, "if", 1) + point("user", 1, "assert", 0),
+            "2.dat": point("line", 1, "block", 2, instance="t.b") + point("toggle", 1, "a[0]", 1)
+            + point("toggle", 1, "a[1]", 0) + point("toggle", 1, "b", 0)
+            + point("toggle", 1, "c", 0, file="tests/bench.sv"),
+        }.items():  # fmt: skip
+            (coverage.DATA / f"axi4/{name}").write_text(
+                text.replace("ROOT", folder), encoding="utf-8"
+            )
+        figures, wrong, _ = evaluated(coverage, "# none\n")
+        expected = {"line": 100.0, "branch": 50.0, "toggle": 33.33, "points": 7, "missed": 3,
+                    "excluded": 0}  # fmt: skip
+        check("figures", (figures, wrong), (expected, []))
+        rules = "rtl/*/m.sv toggle a[1] tied\nrtl/axi4/m.sv branch =default:x cannot happen\n"
+        figures, wrong, used = evaluated(coverage, rules + "rtl/axi4/m.sv line none nothing\n")
+        expected |= {"branch": 100.0, "toggle": 50.0, "points": 5, "missed": 1, "excluded": 2}
+        check("with exclusions", (figures, wrong, used), (expected, [], {1, 2}))
+        _, wrong, _ = evaluated(coverage, "rtl/axi4/m.sv toggle a* tied\n")
+        check("of what is reached", wrong, ["exclude:1: rtl/axi4/m.sv:1 toggle a[0] is reached"])
+    return int(bool(failures))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
