@@ -106,7 +106,7 @@ void Registers<M>::holes(const std::string& build) {
     std::vector<std::uint32_t> holes = M::space(both, words);
     std::erase_if(holes, [&](std::uint32_t addr) { return words.contains(addr); });
     M::more_holes(both, words, holes);
-    // Looked at after each: a register that a hole leads to may get its reset value back by the next.
+    // Looked at after each: a register that a hole leads to may get its reset value by the next.
     for (const Data data : {static_cast<Data>(~Data{0}), Data{0}}) {
       for (const std::uint32_t addr : holes) M::write(both, addr, data);
       check_reset_values<M>(both, words, M::quick(both, words));

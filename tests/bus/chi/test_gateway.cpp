@@ -45,8 +45,8 @@ TEST_CASE("chi gateway: long runs obey the protocol and drain", "[cmn][traffic][
   }
 }
 
-// A home without room in its filter asks all others for a CleanShared. The one that asked may be the
-// only one that has the line, and may write it afterwards without a word.
+// A home without room in its filter asks all others for a CleanShared. The one that asked may be
+// the only one that has the line, and may write it afterwards without a word.
 TEST_CASE("chi gateway: who cleans a line that is not tracked keeps it for itself",
           "[cmn][traffic]") {
   check_legal(ChiMesh::ccix(), "snoop", 9, 20000);
