@@ -67,6 +67,11 @@ def run(*command, **options):
     return subprocess.run([str(word) for word in command], check=True, **options)
 
 
+def configure(kind="fast"):
+    """The command that prepares the build: without tests, for whose sake much would be Verilated."""
+    return ["cmake", "--preset", kind, "-DFABMON_TESTS=OFF", "--log-level=WARNING"]
+
+
 def prepare(guest, kind="fast"):
     """Packages of the host and of the guest, and our own programs."""
     if subprocess.run([ROOT / "scripts/setup", "linux"], check=False).returncode != 0:
@@ -81,7 +86,7 @@ def prepare(guest, kind="fast"):
     if status != 0:
         sys.exit(status)
     if not (ROOT / "build/build.ninja").exists():
-        run("cmake", "--preset", kind, "--log-level=NOTICE", cwd=ROOT)
+        run(*configure(kind), cwd=ROOT)
     build("cmake", "--build", "--preset", kind, "--target", "fabmon_linux", "fabmon_bridge")
 
 
