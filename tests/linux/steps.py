@@ -19,7 +19,7 @@ TARGETS = ["build.ninja", "fabmon_linux", "fabmon_bridge"]
 
 
 def steps(folder):
-    """The commands that a build of the targets runs, and of bringing the build itself up to date."""
+    """The commands of a build of the targets, and of bringing the build itself up to date."""
     command = ["ninja", "-C", folder, "-t", "commands", *TARGETS]
     return subprocess.check_output(command, text=True).splitlines()
 
