@@ -69,5 +69,5 @@ clean: ## remove everything that was built
 
 build:
 	@scripts/setup
-	@test -f build/build.ninja || cmake --preset fast --log-level=NOTICE
+	@test -f build/build.ninja || cmake --preset fast -DFABMON_TESTS=OFF --log-level=WARNING
 	@cmake --build --preset fast --target fabmon models_sim

@@ -67,6 +67,11 @@ def run(*command, **options):
     return subprocess.run([str(word) for word in command], check=True, **options)
 
 
+def configure(kind="fast"):
+    """The command that prepares the build: without tests, for which much would be Verilated."""
+    return ["cmake", "--preset", kind, "-DFABMON_TESTS=OFF", "--log-level=WARNING"]
+
+
 def prepare(guest, kind="fast"):
     """Packages of the host and of the guest, and our own programs."""
     if subprocess.run([ROOT / "scripts/setup", "linux"], check=False).returncode != 0:
@@ -81,7 +86,7 @@ def prepare(guest, kind="fast"):
     if status != 0:
         sys.exit(status)
     if not (ROOT / "build/build.ninja").exists():
-        run("cmake", "--preset", kind, "--log-level=NOTICE", cwd=ROOT)
+        run(*configure(kind), cwd=ROOT)
     build("cmake", "--build", "--preset", kind, "--target", "fabmon_linux", "fabmon_bridge")
 
 
@@ -223,16 +228,24 @@ BOARDS = {
     "ccix": ["--mesh", "ccix"],
     "axi": ["--mesh", "base"],
     "two": ["--mesh", "base", "--second-mesh", "mesh3x3"],
+    "wrap": ["--mesh", "base", "--narrow", "--axi-workload", "deep"],
 }
-MACHINE = ["-M", "virt,gic-version=3", "-cpu", "cortex-a57", "-smp", "1", "-m", "512"]
+OURS = ["axi", "wrap"]  # those that need our driver
+CPUS = {"wrap": 2}  # others have one
+MACHINE = ["-M", "virt,gic-version=3", "-cpu", "cortex-a57", "-m", "512"]
 # What the machine has beside that, for all purposes: no network, whose boot ROM is not installed.
 BARE = ["-nic", "none", "-display", "none"]
+
+
+def processors(mesh):
+    """The CPUs of this board of BOARDS, for QEMU."""
+    return ["-smp", str(CPUS.get(mesh, 1))]
 
 
 def device_tree(mesh):
     """QEMU's own device tree of the machine, with this board of BOARDS in it."""
     dump, target = OUT / "virt.dtb", OUT / f"{mesh}.dtb"
-    machine = [MACHINE[0], f"{MACHINE[1]},dumpdtb={dump}", *MACHINE[2:]]
+    machine = [MACHINE[0], f"{MACHINE[1]},dumpdtb={dump}", *MACHINE[2:], *processors(mesh)]
     run(QEMU, *machine, *BARE, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     tree = subprocess.check_output(["dtc", "-q", "-I", "dtb", "-O", "dts", dump], text=True)
     tree = re.sub(r"^\s*(rng|kaslr)-seed = .*;\n", "", tree, flags=re.M)  # new ones every time
@@ -245,7 +258,7 @@ def device_tree(mesh):
 
 def machine(guest, mesh, script, exact):
     """The command that starts QEMU. exact: the guest's time is the count of its instructions."""
-    command = [QEMU, *MACHINE, *BARE, "-accel", "tcg", "-no-reboot"]
+    command = [QEMU, *MACHINE, *processors(mesh), *BARE, "-accel", "tcg", "-no-reboot"]
     command += ["-serial", "mon:stdio"] if not exact else ["-monitor", "none", "-serial", "stdio"]
     command += ["-kernel", guest.kernel(), "-initrd", guest.folder / "initramfs.gz"]
     command += ["-dtb", OUT / f"{mesh}.dtb"]

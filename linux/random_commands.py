@@ -7,6 +7,10 @@ watchpoints, sources and times, in the words of linux/guest/functions. None is o
 refuses: a group has room on the counters (4 of a crosspoint, 8 of a DTC, one of cycles, one
 watchpoint or a combined pair). Counters are set close to their overflow while they count.
 
+On a board with two meshes a command is of one of them, or of both. Where our own driver is, there
+are commands of axi4, axi4_bank and stats, too, with the AXI4 port's traffic chosen anew now and
+then.
+
 Not asked for: an event twice in a command, and events that not every kernel has.
 """
 
@@ -31,18 +35,37 @@ def group(texts):
     return '"{' + ",".join(texts) + '}"'
 
 
+# The builds of the meshes of a board, where they are not what it is called.
+MESHES = {"two": ["base", "mesh3x3"]}
+# Of axi4's events those that axi4_bank has a counter of, and what it alone counts.
+BANK = {
+    *("clock_ticks ar_handshakes ar_stalls r_beats r_stalls aw_handshakes aw_stalls").split(),
+    *("w_beats w_stalls b_handshakes b_stalls read_cmd_length read_cmd_bytes").split(),
+    *("write_cmd_length write_cmd_bytes total_read_latency total_write_latency").split(),
+    *(f"clock_ticks_{gap}" for gap in "ar2ar r2r aw2aw w2w b2b ar2r aww2b araww2rb".split()),
+}
+BANK_ALONE = (
+    "rd_gap rd_wait_first rd_cmd rd_cmd_wait wr_gap wr_wait_data wr_resp wr_resp_wait_manager "
+    "wr_wait_resp wr_cmd wr_cmd_wait wr_ahead r_slverr b_decerr ar_exclusive aw_fixed ar_len_1 "
+    "aw_len_5_16"
+).split()
+STATS_BINS = 16
+WORKLOADS = 12  # of `fabmon list axi4`, from 0
+
+
 class Commands:
-    def __init__(self, seed, mesh):
+    def __init__(self, seed, mesh, ours):
+        """ours: our own driver is there."""
         self.pick = random.Random(f"{seed} {mesh}")
-        command = [machine.HARDWARE, "nodes", "--mesh", mesh]
-        self.nodes = json.loads(subprocess.check_output(command, text=True))
+        self.ours = ours
         rows = [row for row in counts.tables("EventName") if "partial_dat" not in row["EventName"]]
-        there = {self.type_of(node) for node in self.nodes}
-        self.cmn = [
-            (row["EventName"], int(row["NodeType"], 0), int(row["EventidCode"], 0))
-            for row in rows
-            if row["Unit"] == "arm_cmn" and int(row["NodeType"], 0) in there - {DTC}
-        ]
+        builds = MESHES.get(mesh, [mesh])
+        self.meshes = [self.mesh(n, build, rows) for n, build in enumerate(builds)]
+        self.take(self.meshes[0])
+        text = (machine.ROOT / "perf/axi4.json").read_text(encoding="utf-8")
+        names = [row for row in json.loads(text) if "EventName" in row]
+        self.axi4 = [row["EventName"] for row in names if row.get("Compat") != "axi4_bank"]
+        self.axi4.remove("counter_idle")
         self.cci = [
             f"$cci/{row['EventName']},source={source}/"
             for row in rows
@@ -50,6 +73,24 @@ class Commands:
             for source in CCI_SOURCES
             if row["EventName"].startswith("si_") == (source in CCI_SLAVES)
         ]
+
+    def mesh(self, number, build, rows):
+        """What is known of a mesh of the board, as attributes."""
+        command = [machine.HARDWARE, "nodes", "--mesh", build]
+        nodes = json.loads(subprocess.check_output(command, text=True))
+        there = {self.type_of(node) for node in nodes}
+        cmn = [
+            (row["EventName"], int(row["NodeType"], 0), int(row["EventidCode"], 0))
+            for row in rows
+            if row["Unit"] == "arm_cmn" and int(row["NodeType"], 0) in there - {DTC}
+        ]
+        pmu, poke = ("$cmn", "poke_cmn") if number == 0 else ("$other", f"poke_cmn_{number}")
+        return {"nodes": nodes, "cmn": cmn, "pmu": pmu, "poke": poke}
+
+    def take(self, mesh):
+        """The commands that follow are of this mesh."""
+        self.nodes, self.cmn = mesh["nodes"], mesh["cmn"]
+        self.pmu, self.poke = mesh["pmu"], mesh["poke"]
 
     @staticmethod
     def type_of(node):
@@ -78,7 +119,7 @@ class Commands:
         if "occupancy" not in name and "occ" not in name and self.pick.random() < 0.2:
             text = f"type={of_type:#x},eventid={eventid:#x}"
         nodes, where = self.all_or_one(nodes)
-        return (f"$cmn/{text}{where}/", name), nodes
+        return (f"{self.pmu}/{text}{where}/", name), nodes
 
     def value_and_mask(self):
         """Of a watchpoint: bits of the mask are ignored. Of many compared few flits would match."""
@@ -96,7 +137,7 @@ class Commands:
             text += ",wp_exclusive=1"
         text += f",{self.value_and_mask()}"
         nodes, where = self.all_or_one(nodes)
-        return (f"$cmn/{text}{where}/", "watchpoint"), nodes
+        return (f"{self.pmu}/{text}{where}/", "watchpoint"), nodes
 
     def events(self, most, make):
         """Up to so many, each once."""
@@ -140,7 +181,7 @@ class Commands:
         """More than there are counters, which take turns."""
         texts = self.events(14, self.event)
         if self.pick.random() < 0.5:
-            texts.insert(self.pick.randrange(len(texts) + 1), "$cmn/dtc_cycles/")
+            texts.insert(self.pick.randrange(len(texts) + 1), f"{self.pmu}/dtc_cycles/")
         return f'count {",".join(texts)} sleep {self.pick.choice([0.2, 0.4])}'
 
     def count_watchpoints(self):
@@ -148,7 +189,7 @@ class Commands:
 
     def count_combined(self):
         """Two watchpoints of one direction, port and channel that have to match together."""
-        head = f"$cmn/watchpoint_{self.pick.choice(['up', 'down'])}"
+        head = f"{self.pmu}/watchpoint_{self.pick.choice(['up', 'down'])}"
         head += f",wp_dev_sel={self.pick.randrange(2)},wp_chn_sel={self.pick.randrange(4)}"
         pair = [f"{head},wp_combine=1,wp_grp={n},{self.value_and_mask()}/" for n in range(2)]
         return f"count {group(pair)} {self.sleep()}"
@@ -156,7 +197,7 @@ class Commands:
     def count_group(self):
         texts, _ = self.fitting()
         if self.pick.random() < 0.5:
-            texts.append("$cmn/dtc_cycles/")
+            texts.append(f"{self.pmu}/dtc_cycles/")
         if self.pick.random() < 0.7:
             return f"count {group(texts)} {self.sleep()}"
         others = self.pick.sample(self.cci, self.pick.randint(1, OF_A_CCI))
@@ -192,16 +233,17 @@ class Commands:
             if {of_dtc, of_crosspoint} & done:  # twice would be backwards
                 continue
             done |= {of_dtc, of_crosspoint}
-            pokes += f" poke_cmn {of_dtc:#x} 32 {0xFFFFFFFF - self.pick.randrange(2):#x};"
+            pokes += f" {self.poke} {of_dtc:#x} 32 {0xFFFFFFFF - self.pick.randrange(2):#x};"
             near = 0xFFFF - self.pick.randrange(1, 5)
-            pokes += f" poke_cmn {of_crosspoint:#x} 16 {near:#x}; sleep 0.05;"
+            pokes += f" {self.poke} {of_crosspoint:#x} 16 {near:#x}; sleep 0.05;"
         return f"count {group(texts)} sh -c '. /etc/functions; sleep 0.03;{pokes}'"
 
     def count_cycle_overflow(self):
         dtc = next(node for node in self.of_type(DTC) if node["domain"] == 0)
         near = 0xFFFFFFFFFF - self.pick.randrange(1, 256)
-        poke = f"poke_cmn {dtc['offset'] + DTC_CYCLES:#x} 64 {near:#x}"
-        return f"count $cmn/dtc_cycles/ sh -c '. /etc/functions; sleep 0.03; {poke}; sleep 0.05'"
+        poke = f"{self.poke} {dtc['offset'] + DTC_CYCLES:#x} 64 {near:#x}"
+        script = f"'. /etc/functions; sleep 0.03; {poke}; sleep 0.05'"
+        return f"count {self.pmu}/dtc_cycles/ sh -c {script}"
 
     def count_cci_overflow(self):
         """Of cycles, or of an event so frequent that its counter overflows long before perf takes
@@ -216,10 +258,88 @@ class Commands:
         texts = group(["$cci/cycles/", *texts])
         return f"count {texts} sh -c '. /etc/functions; sleep 0.03; {poke}; sleep 0.05'"
 
+    def both_count(self):
+        """Events of both meshes at once."""
+        texts = []
+        for mesh in self.meshes:
+            self.take(mesh)
+            texts += self.events(3, self.event)
+        return f'count {",".join(texts)} {self.sleep()}'
+
+    # Of our own monitors.
+
+    def axi4_event(self):
+        """An event of axi4, at times with a filter."""
+        text = self.pick.choice(self.axi4)
+        if self.pick.random() < 0.3:
+            text += f",threshold={self.pick.randrange(1, 5)}"
+            text += self.pick.choice(["", ",invert=1"])
+        elif self.pick.random() < 0.15:
+            text += self.pick.choice([",edge=1", ",max=1"])
+        return f"$axi/{text}/"
+
+    def bank_events(self, most):
+        """Those of the bank, of which it has a counter each."""
+        fixed = [name for name in self.axi4 if name in BANK] + BANK_ALONE
+        return [f"$bank/{name}/" for name in self.pick.sample(fixed, self.pick.randint(1, most))]
+
+    def stats_events(self, most):
+        names = ["samples", "unbinned", "latency_sum", *(f"bin_{i}" for i in range(STATS_BINS))]
+        return [f"$stats/{name}/" for name in self.pick.sample(names, self.pick.randint(1, most))]
+
+    def traffic(self):
+        """The port's traffic from here on, at times."""
+        if self.pick.random() < 0.5:
+            return ""
+        return f"traffic_axi {self.pick.randrange(WORKLOADS)}\n"
+
+    def ours_turns(self):
+        """More events of axi4 than it has counters."""
+        texts = {self.axi4_event() for _ in range(self.pick.randint(1, 14))}
+        return f'{self.traffic()}count {",".join(sorted(texts))} sleep 0.3'
+
+    def ours_group(self):
+        """Groups that are read in one cycle each."""
+        chosen = {self.axi4_event() for _ in range(self.pick.randint(2, 6))}
+        groups = [sorted(chosen), self.bank_events(12), self.stats_events(8)]
+        some = self.pick.sample(groups, self.pick.randint(1, 3))
+        return f'{self.traffic()}count {",".join(group(one) for one in some)} {self.sleep()}'
+
+    def ours_all(self):
+        """One count beside those of the others."""
+        texts = self.bank_events(6) + self.stats_events(4) + [self.axi4_event()]
+        texts += self.events(2, self.event) + self.pick.sample(self.cci, 2)
+        return f'count {",".join(texts)} {self.sleep()}'
+
+    def ours_often(self):
+        texts = self.bank_events(3) + self.stats_events(3) + [self.axi4_event()]
+        return f'{self.traffic()}count_often {",".join(texts)}'
+
+    def ours_change(self):
+        """The traffic changes while they count."""
+        texts = self.bank_events(4) + self.stats_events(3) + [self.axi4_event()]
+        choice = f"traffic_axi {self.pick.randrange(WORKLOADS)}"
+        script = f"'. /etc/functions; sleep 0.05; {choice}; sleep 0.05'"
+        return f'count {",".join(texts)} sh -c {script}'
+
+    def kinds(self):
+        """All kinds, in the order of their names."""
+        begins = ["count_"] + ["both_"] * (len(self.meshes) > 1) + ["ours_"] * bool(self.ours)
+        names = sorted(name for name in dir(self) if name.startswith(tuple(begins)))
+        return [getattr(self, name) for name in names]
+
     def script(self, commands):
-        kinds = [getattr(self, name) for name in sorted(dir(self)) if name.startswith("count_")]
-        lines = ["cmn=arm_cmn_0", "cci=CCI_400_r1", "what_there_is", "title random commands"]
+        kinds = self.kinds()
+        lines = ["cmn=arm_cmn_0", "other=arm_cmn_1", "cci=CCI_400_r1", "axi=fabmon_axi4"]
+        lines += ["bank=fabmon_axi4_bank", "stats=fabmon_stats"]
+        pmus = [*(mesh["pmu"] for mesh in self.meshes), "$cci"]
+        pmus += ["$axi", "$bank", "$stats"] * bool(self.ours)
+        lines.append(f"what_there_is {' '.join(pmus)}")
+        if self.ours:
+            lines.append("echo 20 >$pmus/$axi/perf_event_mux_interval_ms")
+        lines.append("title random commands")
         for number in range(commands):
+            self.take(self.pick.choice(self.meshes))
             # Each kind at least once, if there are as many commands.
             kind = kinds[number] if number < len(kinds) else self.pick.choice(kinds)
             lines.append(kind())

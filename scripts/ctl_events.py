@@ -3,10 +3,14 @@
 """For gen_events.py: the events of all monitors by name, for the program on the target (sw/ctl).
 
 One row a name, as in perf/<m>.json; types: sw/ctl/event_table.hpp. Where several events of cci400
-share a code in revision r0, r0 has one row for each of its names.
+share a code in revision r0, r0 has one row for each of its names. Metrics likewise, one table for
+each monitor.
 """
 
+import re
+
 import generated
+import subevents
 
 # Levels, which are not added up over intervals: the last word of their names.
 COMBINE = {"min": "kMin", "max": "kMax"}
@@ -26,14 +30,41 @@ def row(name, unit, meaning, **members):
     return lines
 
 
+def array_of(name):
+    """The C++ name of what belongs to this event or metric: kArIdle."""
+    return "k" + "".join(part.capitalize() for part in re.split("[_.]", name))
+
+
+def sums(table):
+    """The sums of axi4_bank, an array each."""
+    where = {e["perf"]: (e["code"], 0) for e in table["events"]}
+    for e in table["events"]:
+        where.update({s["name"]: (e["code"], 1 << s["bit"]) for s in e["subevents"]})
+    for e in table["events"]:
+        for s in e["subevents"]:
+            if "sum" not in s:
+                continue
+            out = [f"constexpr SumTerm {array_of(s['name'])}Sum[] = {{"]
+            for sign, name in subevents.terms(s["sum"]):
+                code, umask = where[name]
+                times = 1 if sign == "+" else -1
+                what = f".code = 0x{code:02X}, .umask = 0x{umask:02X}, .times = {times}"
+                out.append(f"    {{{what}}},")
+            out[-1] = out[-1][:-1] + "};"
+            yield out
+
+
 def of_pins(table):
     """The events of axi4 and their subevents."""
     for e in table["events"]:
         members = {"code": f"0x{e['code']:02X}", "umask": None, "form": e["form"] or None}
+        if e["exclusive"]:
+            members["exclusive"] = "{" + ", ".join(e["exclusive"]) + "}"
         yield row(e["perf"], e["unit"], e["meaning"], **members)
         for s in e["subevents"]:
             members = {"code": f"0x{e['code']:02X}", "umask": f"0x{1 << s['bit']:02X}"}
             members["form"] = e["form"] or None
+            members["sum"] = f"{array_of(s['name'])}Sum" if "sum" in s else None
             combine = COMBINE.get(s["name"].rsplit("_", 1)[-1])
             if combine:
                 members["combine"] = f"Combine::{combine}"
@@ -75,6 +106,29 @@ def of_nodes(table):
         yield row(e["name"], e["unit"], e["meaning"], **members)
 
 
+def metrics(table):
+    """The metrics of a monitor: the names that each adds up, then a row each."""
+    text = generated.literal
+    arrays, rows = [], []
+    for m in table["metrics"]:
+        names = f"{array_of(m['name'])}Terms"
+        listed = ", ".join(text(name) for name in m["numerator"])
+        arrays.append(f"constexpr std::string_view {names}[] = {{{listed}}};")
+        if len(arrays[-1]) > generated.COLUMNS:
+            listed = ",\n".join(f"    {text(name)}" for name in m["numerator"])
+            arrays[-1] = f"constexpr std::string_view {names}[] = {{\n{listed}}};"
+        rows += [
+            f"    {{.name = {text(m['name'])},",
+            f"     .unit = {text(m['unit'])},",
+            f"     .meaning = {text(m['meaning'], 9)},",
+            f"     .terms = {names},",
+            f"     .divisor = {text(m['denominator'])},",
+            f"     .plus = {m['plus']},",
+            f"     .scale = {m.get('scale', 1)}}},",
+        ]
+    return arrays, rows
+
+
 def make_cpp(tables):
     """sw/ctl/tables/events.cpp of {monitor: its table}."""
     lists = {
@@ -95,8 +149,14 @@ def make_cpp(tables):
         "namespace {",
         "",
     ]
+    for lines in sums(tables["axi4"]):
+        out += [*lines, ""]
     for name, rows in lists.items():
         out += [f"constexpr EventRow k{name}[] = {{", *sum(rows, []), "};", ""]
+    for monitor in ("axi4", "stats", "cci400", "cmn"):
+        arrays, rows = metrics(tables[monitor])
+        kind = monitor.capitalize()
+        out += [*arrays, "", f"constexpr MetricRow k{kind}Metrics[] = {{", *rows, "};", ""]
     out += [
         "}  // namespace",
         "",
@@ -105,5 +165,9 @@ def make_cpp(tables):
     ]
     for name in lists:
         out += [f"    case Table::k{name}:", f"      return k{name};"]
+    out += ["  }", "  return {};", "}", ""]
+    out += ["std::span<const MetricRow> metric_table(Table table) {", "  switch (table) {"]
+    for name in lists:
+        out += [f"    case Table::k{name}:", f"      return k{name.removesuffix('R0')}Metrics;"]
     out += ["  }", "  return {};", "}", "", "}  // namespace fabmon::ctl"]
     return out

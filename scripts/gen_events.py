@@ -21,8 +21,10 @@ Rules of the source, checked here: codes and subevent bits are unique; perf name
 share one name space (each is an event that a user may write), and so do the names of values; a
 value's register is in rtl/<m>/<m>.rdl; and a metric is sum(numerator) / (denominator + plus) over
 those names, times "scale" if there is one. An event may be of one "form" of the monitor alone, of
-those in "forms", and there only where a "parameter" of the top is set. Needs Python 3.9 and nothing
-else.
+those in "forms", and there only where a "parameter" of the top is set. Where a subevent has no
+counter of its own in a form with fixed counters, its "sum" has it in those that have, with signs;
+"exclusive" are masks of subevents of which one holds at a time, at most. Needs Python 3.9 and
+nothing else.
 """
 
 import json
@@ -33,6 +35,7 @@ import ctl_events
 import generated
 import interface_events
 import mesh_events
+import subevents
 
 MONITORS = sorted(p.parent.name for p in generated.ROOT.glob("rtl/*/*_events.json"))
 
@@ -75,6 +78,9 @@ def load(monitor):
         for sub in event["subevents"]:
             unique(sub["bit"], bits, "bit")
             unique(sub["name"], names, "name")
+        event.setdefault("exclusive", [])
+    if table["events"]:
+        subevents.check(path, table)
     if "interfaces" in table:
         unique(table["cycles"]["name"], names, "name")
         interface_events.complete(path, table)
@@ -266,25 +272,8 @@ def event_tables(monitor, table):
             only = f"{e['form']} with `{e['parameter']}`" if "parameter" in e else e["form"]
             cells.append(only or "both")
         out.append(f"| {' | '.join([*cells, e['meaning']])} |")
-    if not any(e["subevents"] for e in table["events"]):
-        return out
-    out += [
-        "",
-        "## Subevents",
-        "",
-        "Bit i of the mask chooses subevent i. Several bits are combined by OR, so an event adds",
-        "at most 1 per cycle; a mask without any of the listed bits means all of them. Each",
-        "subevent has a name of its own.",
-        "",
-        "| event | mask | `perf` name | holds in a cycle when |",
-        "|---|---|---|---|",
-    ]
-    for e in table["events"]:
-        for s in e["subevents"]:
-            mask = f"0x{1 << s['bit']:02X}"
-            cells = [f"{e['code']:02X}h {e['name']}", mask, f"`{s['name']}`", s["meaning"]]
-            out.append(f"| {' | '.join(cells)} |")
-    return out
+    has_subevents = any(e["subevents"] for e in table["events"])
+    return out + (subevents.md_tables(table) if has_subevents else [])
 
 
 def value_table(monitor, table):

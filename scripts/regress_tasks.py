@@ -77,7 +77,7 @@ def soak(seeds):
     """The tests of many seeds, with all of them."""
     tests = [(name, command) for name, labels, command in ctest() if "soak" in labels]
     if not tests:
-        raise Error("build has no tests: cmake --build --preset fast")
+        raise Error("build has no tests: cmake --preset fast && cmake --build --preset fast")
     for name, command in tests:
         for seed in seeds:
             env = {"FABMON_SOAK": "100", "FABMON_SEED": str(seed)}

@@ -37,11 +37,12 @@ std::vector<Place> places(const BoardOptions& options) {
     return setup;
   };
   constexpr std::uint64_t kMeshSize = 0x4000000;
-  std::vector<Place> all{{"cmn", options.cmn, 0x140000000, kMeshSize, 8},
-                         {"cci400", options.cci400, 0x150000000, 0x10000, 4},
-                         {"axi4", axi4("base"), 0x154000000, 0x1000, 4},
-                         {"axi4_bank", axi4("bank"), 0x155000000, 0x1000, 4},
-                         {"stats", axi4("base"), 0x156000000, 0x10000, 4}};
+  std::vector<Place> all{
+      {"cmn", options.cmn, 0x140000000, kMeshSize, 8},
+      {"cci400", options.cci400, 0x150000000, 0x10000, 4},
+      {"axi4", axi4(options.narrow ? "base33" : "base"), 0x154000000, 0x1000, 4},
+      {"axi4_bank", axi4(options.narrow ? "bank33" : "bank"), 0x155000000, 0x1000, 4},
+      {"stats", axi4("base"), 0x156000000, 0x10000, 4}};
   if (options.cmn_1) all.push_back({"cmn_1", *options.cmn_1, 0x144000000, kMeshSize, 8});
   return all;
 }
@@ -184,7 +185,8 @@ void Board::mark(std::uint64_t n) {
 
 // In the same cycle for all monitors of the port, whichever was ahead: it is one port.
 void Board::choose(std::uint64_t workload) {
-  if (workload >= axi4_workloads().size()) return;
+  const std::size_t known = axi4_workloads().size();
+  if (workload >= known || workload_ >= known) return;
   workload_ = workload;
   std::uint64_t cycle = 0;
   for (const auto& d : devices_) {

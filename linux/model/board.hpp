@@ -21,7 +21,7 @@
 //     0x008  read: cycles of the first device, of the next one at 0x010, ...
 //     0x080  read: milliseconds by which a device is ahead of the guest's time
 //     0x100  the AXI4 port's workload, as a number in axi4_workloads(); a number that there is not
-//            changes nothing
+//            changes nothing, nor does any where the workload is "deep" (port_traffic.hpp)
 #pragma once
 
 #include <cstdint>
@@ -39,6 +39,7 @@ namespace fabmon::guest {
 struct BoardOptions {
   Setup cmn{}, cci400{};
   Setup axi4{.workload = "random"};  ///< the AXI4 port's traffic; its monitors have own builds
+  bool narrow = false;               ///< axi4 and axi4_bank have counters of 33 bits
   std::optional<Setup> cmn_1{};      ///< a second mesh
   std::uint64_t khz = 100;           ///< cycles of the monitors in a millisecond of the guest
   std::uint64_t sync_us = 1000;      ///< how late an interrupt may reach an idle guest

@@ -23,17 +23,19 @@ std::string name_of(std::uint32_t low, std::uint32_t high) {
 }  // namespace
 
 Axi4Counts::Axi4Counts(const Axi4Config& config, Axi4Golden& golden)
-    : golden_(&golden), counters_(config.num_counters) {}
+    : golden_(&golden),
+      mask_((std::uint64_t{1} << config.counter_width) - 1),
+      counters_(config.num_counters) {}
 
-void Axi4Counts::before(const BusEvent& access) {
-  if (access.kind == BusEventKind::kWrite) settle();
-}
+void Axi4Counts::before(const BusEvent&) { settle(); }
 
-// The write may have cleared a counter: then what it holds is what it has counted since.
-void Axi4Counts::after(const BusEvent&) {
+// Of a counter that the write has cleared what it holds is what it has counted since.
+void Axi4Counts::after(const BusEvent& write) {
+  const bool all = write.addr == axi4_reg::kUctrlL && (write.data & axi4_reg::kUctrlLRstCntr) != 0;
   for (unsigned j = 0; j < counters_.size(); ++j) {
-    Counter& c = counters_[j];
-    if (golden_->counter(j) < c.value) c.value = 0;
+    const bool one = write.addr == axi4_reg::kUcctlL + axi4_reg::kStride * j &&
+                     (write.data & axi4_reg::kUcctlLCntrRst) != 0;
+    if (all || one) counters_[j].value = 0;
   }
   settle();
   for (unsigned j = 0; j < counters_.size(); ++j) {
@@ -53,7 +55,7 @@ void Axi4Counts::settle() {
   for (unsigned j = 0; j < counters_.size(); ++j) {
     Counter& c = counters_[j];
     const std::uint64_t now = golden_->counter(j);
-    if (!c.what.empty() && now != c.value) counted_[c.what].events += now - c.value;
+    if (!c.what.empty() && now != c.value) counted_[c.what].events += (now - c.value) & mask_;
     c.value = now;
   }
 }

@@ -3,7 +3,8 @@
 //
 // What perf must have counted with the fabmon_axi4 PMU, out of the golden model: what each of its
 // counters gained while an event was selected in it. Which event that is says the golden model's
-// own register. The counters are of 33 to 63 bits and begin at 0, so that none wraps here.
+// own register. The counters, of 33 to 63 bits, are looked at so often that none gains 2^width in
+// between: what they gain is added up in 64 bits, whether they overflow or not.
 //
 // The names: "event=0x12,umask=0x0,threshold=0,invert=0,edge=0,max=0".
 #pragma once
@@ -28,6 +29,8 @@ class Axi4Counts {
   void before(const BusEvent& access);
   /// The same write, one cycle later.
   void after(const BusEvent& access);
+  /// To be called at least every 2^15 cycles.
+  void follow() { settle(); }
   /// What was counted since the last call.
   Counted take();
 
@@ -40,6 +43,7 @@ class Axi4Counts {
   void settle();
 
   Axi4Golden* golden_;
+  std::uint64_t mask_;
   std::vector<Counter> counters_;
   Counted counted_;
 };

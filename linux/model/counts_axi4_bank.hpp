@@ -2,8 +2,9 @@
 // Copyright the fabmon contributors.
 //
 // What perf must have counted with the fabmon_axi4_bank PMU, out of the golden model: readings.hpp
-// with its counters in snapshots, which are of 33 to 63 bits and do not wrap here. An event has
-// begun while the interrupt of its counter is enabled; a read before that is its begin.
+// with its counters in snapshots. An event has begun while the interrupt of its counter is enabled;
+// a read before that is its begin. The counters, of 33 to 63 bits, are looked at so often that none
+// gains 2^width in between, so that it is known how often each has overflowed.
 //
 // The names: "event=0x12,umask=0x0"; the umask is that of the one subevent, 0 where there is none.
 #pragma once
@@ -28,6 +29,8 @@ class Axi4BankCounts {
   void before(const BusEvent& access);
   /// The same write, one cycle later.
   void after(const BusEvent& /*write*/) {}
+  /// To be called at least every 2^15 cycles.
+  void follow();
   /// What was counted since the last call.
   Counted take() { return readings_.take(); }
 
@@ -37,7 +40,11 @@ class Axi4BankCounts {
     std::string name;
     std::uint32_t enable = 0;  // the register of its interrupt's bit
     unsigned bit = 0;
+    std::uint64_t total = 0;  // of 64 bits, when it was looked at last
   };
+  void look(unsigned k);
+
+  std::uint64_t mask_;
   std::vector<Counter> counters_;
   Readings readings_;
 };

@@ -8,6 +8,7 @@
 
 #include "linux/model/feed.hpp"
 #include "linux/model/kinds.hpp"
+#include "tb/bus/axi4/traffic/workloads.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/lockstep.hpp"
 
@@ -111,8 +112,8 @@ std::unique_ptr<Device> make_device(const std::string& name, const Setup& setup,
   return with_kind(name, [&](auto kind) -> std::unique_ptr<Device> {
     using Kind = typename decltype(kind)::type;
     const auto config = config_of<Kind>(name, setup.build);
-    auto rtl =
-        setup.empty ? Kind::Rtl::make(config, {.empty = true}) : Kind::Rtl::make(setup.build);
+    auto rtl = setup.empty ? nullptr : Kind::Rtl::make(setup.build);
+    if (!rtl) rtl = Kind::Rtl::make(config, {.empty = setup.empty});
     try {
       return std::make_unique<RtlDevice<Kind>>(name, std::move(rtl), setup, log);
     } catch (const std::invalid_argument& e) {

@@ -18,6 +18,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <type_traits>
 
 #include "linux/model/bus_log.hpp"
@@ -26,8 +27,8 @@
 #include "linux/model/counts_cci400.hpp"
 #include "linux/model/counts_cmn.hpp"
 #include "linux/model/counts_stats.hpp"
+#include "linux/model/port_traffic.hpp"
 #include "tb/bus/ace/traffic/traffic.hpp"
-#include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/bus/chi/traffic/traffic.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/monitor/axi4/golden/golden.hpp"
@@ -99,7 +100,7 @@ struct Cci400Kind {
 template <class RtlT, class GoldenT>
 struct OfAxi4Port {
   using Pins = Axi4Pins;
-  using Traffic = Axi4Traffic;
+  using Traffic = PortTraffic;
   using Rtl = RtlT;
   using Golden = GoldenT;
   using Access = RegAccess;
@@ -107,7 +108,7 @@ struct OfAxi4Port {
 
   static std::unique_ptr<Traffic> traffic(const typename Rtl::Config&, const Setup& setup) {
     const Axi4Port port = Axi4Rtl::build_config("base").value();
-    return std::make_unique<Axi4Traffic>(setup.workload, setup.seed, kEndless, port);
+    return std::make_unique<PortTraffic>(setup.workload, setup.seed, port);
   }
   static unsigned lines(const typename Rtl::Config&) { return 1; }
   static std::set<unsigned> node_types(const typename Rtl::Config&) { return {}; }
@@ -115,12 +116,23 @@ struct OfAxi4Port {
   static unsigned irq(const Golden& golden) { return golden.irq() ? 1 : 0; }
 };
 
+/// The parameters of a build of axi4: a named one, or "base33" and "bank33", whose counters are as
+/// narrow as they can be and so overflow in `deep` traffic.
+inline std::optional<Axi4Config> axi4_config(std::string_view build) {
+  constexpr std::string_view kNarrow = "33";
+  if (!build.ends_with(kNarrow)) return Axi4Rtl::build_config(build);
+  build.remove_suffix(kNarrow.size());
+  auto config = Axi4Rtl::build_config(build);
+  if (config) config->counter_width = 33;
+  return config;
+}
+
 /// The axi4 monitor whose counters select their events.
 struct Axi4Kind : OfAxi4Port<Axi4Rtl, Axi4Golden> {
   using Counts = Axi4Counts;
   static constexpr unsigned kIrqLatest = 5;
   static std::optional<Axi4Config> config(const std::string& build) {
-    const auto found = Axi4Rtl::build_config(build);
+    const auto found = axi4_config(build);
     return found && !found->bank ? found : std::nullopt;
   }
 };
@@ -130,7 +142,7 @@ struct Axi4BankKind : OfAxi4Port<Axi4Rtl, Axi4Golden> {
   using Counts = Axi4BankCounts;
   static constexpr unsigned kIrqLatest = 3 * (60 + 29) + 5;  // three rounds of its counters
   static std::optional<Axi4Config> config(const std::string& build) {
-    const auto found = Axi4Rtl::build_config(build);
+    const auto found = axi4_config(build);
     return found && found->bank ? found : std::nullopt;
   }
 };
@@ -167,7 +179,7 @@ auto with_kind(const std::string& device, F&& f) {
 
 /// Whether the guest may choose the traffic of this kind.
 template <class Kind>
-inline constexpr bool kChooses = std::is_same_v<typename Kind::Traffic, Axi4Traffic>;
+inline constexpr bool kChooses = std::is_same_v<typename Kind::Traffic, PortTraffic>;
 
 /// The parameters of a build. Throws InputError if there is no such one of this kind.
 template <class Kind>

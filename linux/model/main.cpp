@@ -118,7 +118,8 @@ int run(int argc, char** argv) {
     sub->add_option("--second-mesh", second_mesh, "build of a second cmn; without, there is none");
     sub->add_option("--cci-workload", options.cci400.workload, "ACE traffic");
     sub->add_option("--axi-workload", options.axi4.workload,
-                    "AXI4 traffic, until the guest chooses");
+                    "AXI4 traffic, until the guest chooses; deep: 60,000 open reads, always");
+    sub->add_flag("--narrow", options.narrow, "axi4 and axi4_bank have counters of 33 bits");
     sub->add_option("--seed", options.cmn.seed, "seed of all traffic");
     sub->add_option("--khz", options.khz, "cycles in a millisecond of the guest")
         ->check(CLI::Range(1, 100000));

@@ -11,6 +11,7 @@
 
 #include "linux/model/feed.hpp"
 #include "linux/model/kinds.hpp"
+#include "tb/bus/axi4/traffic/workloads.hpp"
 #include "tb/core/input_error.hpp"
 
 namespace fabmon::guest {
@@ -23,6 +24,8 @@ class Replay {
   using Word = decltype(Kind::Access::data);
   // Whether the monitor tells Secure accesses from others.
   static constexpr bool kHasProt = requires(typename Kind::Golden & g) { g.read(0, 0); };
+  // Cycles in which no counter that perf reads gains as much as its 2^33 or more.
+  static constexpr std::uint64_t kFollow = std::uint64_t{1} << 15;
   static constexpr unsigned kSlack = Kind::kIrqLatest - Kind::kIrqEarliest;
 
  public:
@@ -74,6 +77,9 @@ class Replay {
  private:
   void step() {
     golden_.run(&feed_.next(), 1);
+    if constexpr (requires { counts_.follow(); }) {
+      if (golden_.now() % kFollow == 0) counts_.follow();
+    }
     const unsigned irq = Kind::irq(golden_);
     if (irq == irq_) return;
     MarkReplay& mark = result_.marks.back();

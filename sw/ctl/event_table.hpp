@@ -5,6 +5,7 @@
 // scripts/gen_events.py from rtl/<m>/<m>_events.json, as perf/<m>.json is.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -22,6 +23,15 @@ enum class Combine : std::uint8_t {
   kLatest  ///< a level since the beginning: the later one
 };
 
+/// A fixed counter of axi4_bank in a sum of them.
+struct SumTerm {
+  std::uint8_t code;   ///< event code
+  std::uint8_t umask;  ///< one subevent, or 0 if the event has none
+  int times;           ///< how often it is added: not 0
+
+  bool operator==(const SumTerm&) const = default;
+};
+
 /// One event by name. What a monitor has no use for is 0 or empty.
 struct EventRow {
   std::string_view name;           ///< as in perf/<m>.json
@@ -35,11 +45,28 @@ struct EventRow {
   int occupid = -1;                ///< cmn: whose occupancy it counts; -1: of none
   std::string_view index{};        ///< stats: the letter of the number after it, "I" of "bin=I"
   std::string_view form{};         ///< axi4: the one form that counts it; empty: all
+  std::span<const SumTerm> sum{};  ///< axi4_bank: what it is there; empty: a counter
+  /// axi4, of an event with subevents: masks of which one subevent holds at a time, at most.
+  std::array<std::uint8_t, 2> exclusive{};
   Combine combine = Combine::kSum;
+};
+
+/// A ratio of counts: scale times the sum of the terms, divided by (divisor + plus).
+struct MetricRow {
+  std::string_view name;                    ///< as in perf/<m>.json
+  std::string_view unit;                    ///< for instance "bytes/cycle", or "ratio"
+  std::string_view meaning;                 ///< one sentence
+  std::span<const std::string_view> terms;  ///< names of events
+  std::string_view divisor;                 ///< name of an event
+  unsigned plus;                            ///< 1: cycles between n + 1 handshakes
+  unsigned scale;                           ///< for instance bytes of each
 };
 
 /// The table of a monitor, in the order of its source.
 std::span<const EventRow> event_table(Table table);
+
+/// The metrics of a monitor, those of both revisions of cci400 being the same.
+std::span<const MetricRow> metric_table(Table table);
 
 /// The row of this name; null if there is none.
 const EventRow* find_event(std::span<const EventRow> rows, std::string_view name);

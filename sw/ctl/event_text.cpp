@@ -110,6 +110,15 @@ std::string suggestion(std::string_view word, const std::vector<std::string_view
   return best.empty() ? "" : fmt::format(": did you mean {}?", best);
 }
 
+std::string EventText::inside() const {
+  std::string words;
+  for (const Term& term : terms) {
+    if (!words.empty()) words += ',';
+    words += term.value ? fmt::format("{}={}", term.name, *term.value) : term.name;
+  }
+  return words;
+}
+
 std::vector<EventText> parse_events(std::string_view list) {
   std::vector<EventText> events;
   for (const std::string& piece : split(list)) events.push_back(parse(piece));

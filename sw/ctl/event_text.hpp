@@ -29,6 +29,9 @@ struct EventText {
   std::string device;       ///< before the first slash
   std::vector<Term> terms;  ///< between the slashes; name=TEXT is in label
   std::string label;        ///< what it is called in the output: name=TEXT, else text
+
+  /// Its terms, with decimal numbers.
+  std::string inside() const;
 };
 
 /// The events of a list. Throws Error.

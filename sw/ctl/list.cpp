@@ -4,17 +4,21 @@
 // fabmonctl list: monitors with what their builds have, and events as they are written.
 #include <fmt/format.h>
 
+#include "metrics.hpp"
 #include "program.hpp"
 
 namespace fabmon::ctl {
 namespace {
 
+std::string sources(const EventRow& row) {
+  if (row.last_source == 0) return "";
+  return fmt::format(",source={}-{}", row.first_source, row.last_source);
+}
+
 std::string written(const std::string& device, const EventRow& row) {
   std::string inside(row.name);
   if (!row.index.empty()) inside += fmt::format("={}", row.index);
-  if (row.last_source != 0)
-    inside += fmt::format(",source={}-{}", row.first_source, row.last_source);
-  return fmt::format("{}/{}/", device, inside);
+  return fmt::format("{}/{}{}/", device, inside, sources(row));
 }
 
 void print_events(Host& host, const Options& options, const std::string& device,
@@ -28,6 +32,21 @@ void print_events(Host& host, const Options& options, const std::string& device,
       host.print(fmt::format("  {:<56} [{}]\n", written(device, *row),
                              row->unit.empty() ? "-" : row->unit));
       host.print(fmt::format("       {}\n", row->meaning));
+    }
+  }
+}
+
+void print_metrics(Host& host, const Options& options, const std::string& device,
+                   const Monitor& monitor) {
+  for (const MetricRow* row : metrics_of(monitor)) {
+    const EventRow* const event = find_event(event_table(monitor.table()), row->terms[0]);
+    const std::string name = fmt::format("{}/{}{}/", device, row->name, sources(*event));
+    if (options.json) {
+      const nlohmann::ordered_json object{
+          {"metric", name}, {"unit", row->unit}, {"meaning", row->meaning}};
+      host.print(object.dump() + "\n");
+    } else {
+      host.print(fmt::format("  -M {:<53} [{}]\n       {}\n", name, row->unit, row->meaning));
     }
   }
 }
@@ -65,6 +84,7 @@ int list(Host& host, const Options& options) {
                              device.monitor->summary()));
     }
     print_events(host, options, name, device.monitor->events());
+    print_metrics(host, options, name, *device.monitor);
   }
   return status;
 }

@@ -44,6 +44,8 @@ class Monitor {
   /// What the build has, for instance "8 counters of 48 bits", and the same as members.
   virtual std::string summary() const = 0;
   virtual nlohmann::ordered_json members() const = 0;
+  /// Whose names its events and metrics have.
+  virtual Table table() const = 0;
   /// The events that it can count.
   virtual std::vector<const EventRow*> events() const = 0;
   /// All that it can count at once, as events between slashes. Throws Error where it must be told

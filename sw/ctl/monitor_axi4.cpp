@@ -5,11 +5,13 @@
 //
 // Each take() is one snapshot. axi4: the difference to the one before, modulo 2^width; a counter
 // that has overflowed and is not below its last value has counted 2^width or more, which is told as
-// unknown. axi4_bank: the snapshot clears, and a counter that has overflowed is unknown.
+// unknown. axi4_bank: the snapshot clears, an event is a sum of counters of the same snapshot, and
+// one of which a counter has overflowed is unknown.
 #include <fmt/format.h>
 
 #include <array>
 
+#include "bank_sums.hpp"
 #include "error.hpp"
 #include "fabmon_axi4.h"
 #include "monitor.hpp"
@@ -41,12 +43,13 @@ class Axi4 : public Monitor {
     return {{"counters", monitor_.num_counters}, {"width", monitor_.width}};
   }
 
+  Table table() const override { return Table::kAxi4; }
   std::vector<const EventRow*> events() const override {
     std::vector<const EventRow*> rows;
     for (const EventRow& row : event_table(Table::kAxi4)) {
-      if (monitor_.fixed ? fixed_counter(row.code, row.umask).has_value() : row.form != "bank") {
-        rows.push_back(&row);
-      }
+      const bool counts =
+          monitor_.fixed ? !counters_of(row.code, row.umask).empty() : row.form != "bank";
+      if (counts) rows.push_back(&row);
     }
     return rows;
   }
@@ -54,7 +57,9 @@ class Axi4 : public Monitor {
   std::vector<std::string> all() const override {
     std::vector<std::string> names;
     for (const EventRow* row : events()) {
-      if (row->code != 0) names.emplace_back(row->name);
+      if (monitor_.fixed ? fixed_counter(row->code, row->umask).has_value() : row->code != 0) {
+        names.emplace_back(row->name);
+      }
     }
     return names;
   }
@@ -87,7 +92,7 @@ class Axi4 : public Monitor {
         throw Error(fmt::format("event \"{}\" does not fit: the axi4 has {} counters", text.text,
                                 monitor_.num_counters));
       }
-      counters_.push_back(static_cast<std::uint32_t>(chosen_.size()));
+      sums_.push_back({{.counter = static_cast<std::uint32_t>(chosen_.size()), .times = 1}});
     }
     chosen_.push_back(event);
     combine_.push_back(counter.combine);
@@ -97,10 +102,10 @@ class Axi4 : public Monitor {
   void begin() override {
     check(fabmon_axi4_reset(&monitor_), "reset of axi4");
     for (std::size_t i = 0; i < chosen_.size() && !monitor_.fixed; ++i) {
-      check(fabmon_axi4_configure(&monitor_, counters_[i], &chosen_[i]), "counter of axi4");
+      check(fabmon_axi4_configure(&monitor_, sums_[i][0].counter, &chosen_[i]), "counter of axi4");
     }
     before_.assign(chosen_.size(), 0);
-    overflowed_.assign(chosen_.size(), false);
+    overflowed_.assign(monitor_.num_counters, false);
     check(fabmon_axi4_start(&monitor_), "start of axi4");
   }
 
@@ -117,13 +122,19 @@ class Axi4 : public Monitor {
     }
     std::vector<Count> counts;
     for (std::size_t i = 0; i < chosen_.size(); ++i) {
-      std::uint64_t value = 0;
-      std::uint32_t unit = 0, bit = 0;
-      check(fabmon_axi4_read_snapshot(&monitor_, counters_[i], &value), "count of axi4");
-      check(fabmon_axi4_locate(&monitor_, counters_[i], &unit, &bit), "counter of axi4");
-      const bool wrapped = (flags[unit] >> bit & 1) != 0;
-      if (wrapped) overflowed_[i] = true;
-      counts.push_back(since(i, value, wrapped));
+      std::uint64_t sum = 0;
+      bool wrapped = false;
+      for (const Term& term : sums_[i]) {
+        std::uint64_t value = 0;
+        std::uint32_t unit = 0, bit = 0;
+        check(fabmon_axi4_read_snapshot(&monitor_, term.counter, &value), "count of axi4");
+        check(fabmon_axi4_locate(&monitor_, term.counter, &unit, &bit), "counter of axi4");
+        sum += static_cast<std::uint64_t>(std::int64_t{term.times}) * value;
+        if ((flags[unit] >> bit & 1) == 0) continue;
+        wrapped = true;
+        overflowed_[term.counter] = true;
+      }
+      counts.push_back(since(i, sum, wrapped));
     }
     return counts;
   }
@@ -132,10 +143,9 @@ class Axi4 : public Monitor {
 
   std::vector<std::string> notes() override {
     std::vector<std::string> lines;
-    for (std::size_t i = 0; i < chosen_.size(); ++i) {
-      if (!overflowed_[i]) continue;
-      lines.push_back(
-          fmt::format("counter {} overflowed its {} bits", counters_[i], monitor_.width));
+    for (std::size_t k = 0; k < overflowed_.size(); ++k) {
+      if (!overflowed_[k]) continue;
+      lines.push_back(fmt::format("counter {} overflowed its {} bits", k, monitor_.width));
     }
     std::uint32_t flags = 0;
     if (monitor_.fixed) check(fabmon_axi4_flags(&monitor_, &flags), "flags of axi4_bank");
@@ -151,6 +161,12 @@ class Axi4 : public Monitor {
   }
 
  private:
+  // A counter, and how often an event adds it.
+  struct Term {
+    std::uint32_t counter;
+    int times;
+  };
+
   std::optional<std::uint32_t> fixed_counter(unsigned code, unsigned umask) const {
     for (std::uint32_t k = 0; k < fixed_.size(); ++k) {
       if (fixed_[k].event == code && fixed_[k].umask == umask) return k;
@@ -158,22 +174,40 @@ class Axi4 : public Monitor {
     return std::nullopt;
   }
 
+  // The counters of the bank that an event is the sum of; empty: this build does not count it, or
+  // it is of nothing.
+  std::vector<Term> counters_of(unsigned code, unsigned umask) const {
+    std::vector<Term> terms;
+    const auto sum = bank_sum(code, umask);
+    if (!sum) return {};
+    for (const SumTerm& one : *sum) {
+      const auto counter = fixed_counter(one.code, one.umask);
+      if (!counter) return {};
+      terms.push_back({.counter = *counter, .times = one.times});
+    }
+    return terms;
+  }
+
   void add_fixed(const EventText& text, const fabmon_axi4_event& event) {
     if (event.threshold != 0 || event.invert || event.edge || event.max) {
       throw Error(fmt::format("event \"{}\": axi4_bank has no filters", text.text));
     }
-    const auto counter = fixed_counter(event.event, event.umask);
-    if (!counter) {
+    if (!bank_sum(event.event, event.umask)) {
+      throw Error(fmt::format(
+          "event \"{}\": axi4_bank has no counter of it, and it is no sum of others", text.text));
+    }
+    std::vector<Term> terms = counters_of(event.event, event.umask);
+    if (terms.empty()) {
       throw Error(fmt::format("event \"{}\": this axi4_bank has no counter of it", text.text));
     }
-    counters_.push_back(*counter);
+    sums_.push_back(std::move(terms));
   }
 
   Count since(std::size_t i, std::uint64_t value, bool wrapped) {
     const std::uint64_t mask = (std::uint64_t{1} << monitor_.width) - 1;
     if (combine_[i] == Combine::kMin && value == mask) return std::nullopt;  // of none
     if (combine_[i] != Combine::kSum) return value;
-    if (monitor_.fixed) return wrapped ? Count{} : Count{value};
+    if (monitor_.fixed) return wrapped ? Count{} : Count{value & mask};
     const std::uint64_t before = before_[i];
     before_[i] = value;
     if (wrapped && value >= before) return std::nullopt;
@@ -184,10 +218,10 @@ class Axi4 : public Monitor {
   fabmon_axi4 monitor_{};
   std::vector<fabmon_axi4_event> fixed_;   // what each counter of the bank counts
   std::vector<fabmon_axi4_event> chosen_;  // what is to be counted
-  std::vector<std::uint32_t> counters_;    // by which counter
+  std::vector<std::vector<Term>> sums_;    // by which counters
   std::vector<Combine> combine_;
   std::vector<std::uint64_t> before_;  // the last snapshot
-  std::vector<bool> overflowed_;
+  std::vector<bool> overflowed_;       // by counter
 };
 
 }  // namespace

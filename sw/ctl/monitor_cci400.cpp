@@ -38,9 +38,13 @@ class Cci400 : public Monitor {
     if (monitor_.identified) members["revision"] = monitor_.revision;
     return members;
   }
+  Table table() const override {
+    const bool r0 = monitor_.identified && monitor_.revision < 5;
+    return r0 ? Table::kCci400R0 : Table::kCci400;
+  }
   std::vector<const EventRow*> events() const override {
     std::vector<const EventRow*> rows;
-    for (const EventRow& row : table()) rows.push_back(&row);
+    for (const EventRow& row : event_table(table())) rows.push_back(&row);
     return rows;
   }
   std::vector<std::string> all() const override {
@@ -48,7 +52,7 @@ class Cci400 : public Monitor {
   }
 
   Counter add(const EventText& text) override {
-    const Fields fields(text, table(), kCci400Fields);
+    const Fields fields(text, event_table(table()), kCci400Fields);
     const EventRow* const row = fields.row();
     if (row == nullptr && !fields.has("event")) {
       throw Error(fmt::format("event \"{}\" has neither a name nor event=", text.text));
@@ -138,11 +142,6 @@ class Cci400 : public Monitor {
     std::uint32_t before = 0;
     bool overflowed = false;
   };
-
-  std::span<const EventRow> table() const {
-    const bool r0 = monitor_.identified && monitor_.revision < 5;
-    return event_table(r0 ? Table::kCci400R0 : Table::kCci400);
-  }
 
   std::unique_ptr<Mapping> mapping_;
   fabmon_cci400 monitor_{};

@@ -59,6 +59,7 @@ class Cmn : public Monitor {
             {"crosspoints", crosspoints()},   {"dtcs", mesh_.num_dtcs},
             {"revision", mesh_.revision},     {"nodes", nodes}};
   }
+  Table table() const override { return Table::kCmn; }
   std::vector<const EventRow*> events() const override {
     std::vector<const EventRow*> rows;
     for (const EventRow& row : event_table(Table::kCmn)) {

@@ -60,6 +60,7 @@ class Stats : public Monitor {
             {"histograms", monitor_.num_histograms},
             {"histogram_bins", monitor_.histogram_bins}};
   }
+  Table table() const override { return Table::kStats; }
   std::vector<const EventRow*> events() const override {
     std::vector<const EventRow*> rows;
     for (const EventRow& row : event_table(Table::kStats)) {

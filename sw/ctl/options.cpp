@@ -72,6 +72,11 @@ CLI::App* add_stat(CLI::App& app, Options& options) {
                    "fabmon_KIND if there is one alone")
       ->type_name("EVENTS")
       ->allow_extra_args(false);
+  stat->add_option("-M,--metrics", options.metrics,
+                   "ratios of counts, and the events that they are made of: DEVICE/METRIC/, with "
+                   "commas between them; may be repeated")
+      ->type_name("METRICS")
+      ->allow_extra_args(false);
   stat->add_flag("--all", options.all, "all that axi4_bank or stats count at once");
   stat->add_option("-I,--interval-print", options.interval_ms, "counts of each interval")
       ->type_name("MS")
@@ -127,7 +132,9 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv, std
     if (options.timeout_ms) throw Error("--timeout and a command exclude each other");
   }
   if (stat->parsed()) {
-    if (options.events.empty() && !options.all) throw Error("stat: which events? -e or --all");
+    if (options.events.empty() && options.metrics.empty() && !options.all) {
+      throw Error("stat: which events? -e, -M or --all");
+    }
     if (!options.separator.empty() && options.json) throw Error("-x and --json exclude each other");
     if (options.interval_count && !options.interval_ms) throw Error("--interval-count wants -I");
   }

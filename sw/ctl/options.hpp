@@ -28,6 +28,7 @@ struct Options {
   std::optional<Kind> events_of;
   // stat, histogram
   std::vector<std::string> events;
+  std::vector<std::string> metrics;
   bool all = false;
   std::optional<std::uint64_t> interval_ms, timeout_ms, interval_count;
   std::string separator;  ///< CSV; empty: text

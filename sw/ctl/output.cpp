@@ -65,16 +65,42 @@ void StatOutput::line(std::optional<Nanoseconds> time, Nanoseconds length, const
                            row.unit, unit_width_, row.label));
 }
 
-void StatOutput::interval(Nanoseconds time, Nanoseconds length, const std::vector<Row>& rows) {
-  for (const Row& row : rows) line(time, length, row);
+// As perf prints those of which no count is on the line.
+void StatOutput::line(std::optional<Nanoseconds> time, const MetricLine& metric) {
+  const std::string unit = fmt::format("{}  {}", metric.unit, metric.label);
+  const std::string value = metric.value ? fmt::format("{:.6f}", *metric.value) : "nan";
+  if (options_->json) {
+    nlohmann::ordered_json object;
+    if (time) object["interval"] = static_cast<double>(*time) / static_cast<double>(kSecond);
+    object["metric-value"] = value;
+    object["metric-unit"] = unit;
+    host_->print(object.dump() + "\n");
+    return;
+  }
+  if (const std::string& sep = options_->separator; !sep.empty()) {
+    std::string fields = time ? seconds(*time) + sep : "";
+    for (int i = 0; i < 5; ++i) fields += sep;
+    host_->print(fmt::format("{}{}{}{}\n", fields, value, sep, unit));
+    return;
+  }
+  host_->print(fmt::format("{}{:>18} {:<{}} # {:>12} {}\n", time ? seconds(*time) + " " : "", "",
+                           "", unit_width_, value, unit));
 }
 
-void StatOutput::total(Nanoseconds time, const std::vector<Row>& rows) {
+void StatOutput::interval(Nanoseconds time, Nanoseconds length, const std::vector<Row>& rows,
+                          const std::vector<MetricLine>& metrics) {
+  for (const Row& row : rows) line(time, length, row);
+  for (const MetricLine& metric : metrics) line(time, metric);
+}
+
+void StatOutput::total(Nanoseconds time, const std::vector<Row>& rows,
+                       const std::vector<MetricLine>& metrics) {
   const bool text = !options_->json && options_->separator.empty();
   if (text) {
     host_->print(fmt::format("\n Performance counter stats for '{}':\n\n", subject(*options_)));
   }
   for (const Row& row : rows) line(std::nullopt, time, row);
+  for (const MetricLine& metric : metrics) line(std::nullopt, metric);
   if (text) {
     host_->print(
         fmt::format("\n  {:6}.{:09} seconds time elapsed\n\n", time / kSecond, time % kSecond));

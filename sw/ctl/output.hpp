@@ -22,6 +22,13 @@ struct Row {
   Count count;  ///< empty: <not counted>
 };
 
+/// What is printed of a metric.
+struct MetricLine {
+  std::string label;
+  std::string unit;
+  std::optional<double> value;  ///< empty: nan
+};
+
 /// With separators of thousands.
 std::string grouped(std::uint64_t value);
 
@@ -31,12 +38,15 @@ class StatOutput {
   /// What comes before the counts.
   void begin();
   /// The counts of an interval that ended `time` after the begin and was `length` long.
-  void interval(Nanoseconds time, Nanoseconds length, const std::vector<Row>& rows);
+  void interval(Nanoseconds time, Nanoseconds length, const std::vector<Row>& rows,
+                const std::vector<MetricLine>& metrics);
   /// Those of the whole time.
-  void total(Nanoseconds time, const std::vector<Row>& rows);
+  void total(Nanoseconds time, const std::vector<Row>& rows,
+             const std::vector<MetricLine>& metrics);
 
  private:
   void line(std::optional<Nanoseconds> time, Nanoseconds length, const Row& row);
+  void line(std::optional<Nanoseconds> time, const MetricLine& metric);
 
   Host* host_;
   const Options* options_;

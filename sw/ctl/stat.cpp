@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "error.hpp"
+#include "metrics.hpp"
 #include "output.hpp"
 #include "program.hpp"
 
@@ -22,6 +23,18 @@ struct Measured {
   std::size_t device, counter;
   Combine combine;
   Row row;
+  std::string what;  // the event as it was written, without its label
+};
+
+// A metric, and which of the events are its terms and its divisor.
+struct Metric {
+  MetricText text;
+  std::vector<std::size_t> events;
+};
+
+struct Plan {
+  std::vector<Measured> measured;
+  std::vector<Metric> metrics;
 };
 
 // Counts of reads, one behind the other, joined.
@@ -44,8 +57,8 @@ class Sum {
   Count count_;
 };
 
-// Adds the events of the options to their devices, and forgets the devices that have none.
-std::vector<Measured> plan(std::vector<Device>& devices, const Options& options) {
+// The events of the options, with those of --all.
+std::vector<EventText> wanted(const std::vector<Device>& devices, const Options& options) {
   std::vector<EventText> events;
   for (const std::string& list : options.events) {
     for (EventText& event : parse_events(list)) events.push_back(std::move(event));
@@ -57,20 +70,44 @@ std::vector<Measured> plan(std::vector<Device>& devices, const Options& options)
       events.push_back(named[0]);
     }
   }
-  std::vector<Measured> measured;
+  return events;
+}
+
+// Adds the events of the options, and those of metrics that are not among them, to their devices,
+// and forgets the devices that have none.
+Plan plan(std::vector<Device>& devices, const Options& options) {
+  Plan plan;
+  std::vector<Measured>& measured = plan.measured;
   std::vector<std::size_t> used(devices.size());
-  for (const EventText& event : events) {
-    const std::size_t device = choose_device(devices, event.device);
+  const auto add = [&](std::size_t device, const EventText& event) {
     const Counter counter = devices[device].monitor->add(event);
     measured.push_back({.device = device,
                         .counter = used[device]++,
                         .combine = counter.combine,
-                        .row = {.label = event.label, .unit = counter.unit, .count = {}}});
+                        .row = {.label = event.label, .unit = counter.unit, .count = {}},
+                        .what = event.inside()});
+  };
+  for (const EventText& event : wanted(devices, options)) {
+    add(choose_device(devices, event.device), event);
+  }
+  for (const std::string& list : options.metrics) {
+    for (const EventText& text : parse_events(list)) {
+      const std::size_t device = choose_device(devices, text.device);
+      Metric metric{.text = parse_metric(text, devices[device].monitor->table()), .events = {}};
+      for (const EventText& event : metric.text.events) {
+        const auto same = std::find_if(measured.begin(), measured.end(), [&](const Measured& one) {
+          return one.device == device && one.what == event.inside();
+        });
+        metric.events.push_back(static_cast<std::size_t>(same - measured.begin()));
+        if (same == measured.end()) add(device, event);
+      }
+      plan.metrics.push_back(std::move(metric));
+    }
   }
   for (std::size_t i = 0; i < devices.size(); ++i) {
     if (used[i] == 0) devices[i].monitor = nullptr;
   }
-  return measured;
+  return plan;
 }
 
 class Measurement {
@@ -79,7 +116,8 @@ class Measurement {
       : host_(&host),
         options_(&options),
         devices_(open_devices(host, options, true)),
-        measured_(plan(devices_, options)) {
+        plan_(plan(devices_, options)),
+        measured_(plan_.measured) {
     for (const Measured& one : measured_) {
       since_.emplace_back(one.combine);
       all_.emplace_back(one.combine);
@@ -109,12 +147,12 @@ class Measurement {
         over = true;
         take();  // up to the stop
       }
-      output.interval(time - duration.begin(), time - last, rows(since_));
+      output.interval(time - duration.begin(), time - last, rows(since_), metrics(since_));
       for (Sum& sum : since_) sum.clear();
       last = time;
       while (next <= time) next += period;
     }
-    if (period == 0) output.total(time - duration.begin(), rows(all_));
+    if (period == 0) output.total(time - duration.begin(), rows(all_), metrics(all_));
     const int status = duration.finish();
     return tell() ? status : 2;
   }
@@ -149,6 +187,18 @@ class Measurement {
     return rows;
   }
 
+  std::vector<MetricLine> metrics(const std::vector<Sum>& sums) const {
+    std::vector<MetricLine> lines;
+    for (const Metric& metric : plan_.metrics) {
+      std::vector<Count> counts;
+      for (const std::size_t i : metric.events) counts.push_back(sums[i].count());
+      lines.push_back({.label = metric.text.label,
+                       .unit = std::string(metric.text.row->unit),
+                       .value = metric_value(*metric.text.row, counts)});
+    }
+    return lines;
+  }
+
   // What the monitors say of their counts. False if one is not known.
   bool tell() {
     for (std::size_t i = 0; i < devices_.size(); ++i) {
@@ -164,7 +214,8 @@ class Measurement {
   Host* host_;
   const Options* options_;
   std::vector<Device> devices_;
-  std::vector<Measured> measured_;
+  Plan plan_;
+  const std::vector<Measured>& measured_;
   std::vector<Sum> since_, all_;  // of the interval, of the whole time
   bool lost_ = false;
 };

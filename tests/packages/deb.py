@@ -19,6 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 WANTED = [
     "usr/bin/fabmon",
     "usr/share/man/man1/fabmon.1",
+    "usr/share/man/man1/fabmonctl.1",
     "usr/share/bash-completion/completions/fabmon",
     "usr/share/fabmon/rtl/axi4/axi4.sv",
     "usr/share/fabmon/perf/axi4.json",

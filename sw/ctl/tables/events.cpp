@@ -10,6 +10,87 @@
 namespace fabmon::ctl {
 namespace {
 
+constexpr SumTerm kArIdleSum[] = {
+    {.code = 0x01, .umask = 0x00, .times = 1},
+    {.code = 0x10, .umask = 0x01, .times = -1},
+    {.code = 0x10, .umask = 0x04, .times = -1}};
+
+constexpr SumTerm kRIdleSum[] = {
+    {.code = 0x01, .umask = 0x00, .times = 1},
+    {.code = 0x10, .umask = 0x08, .times = -1},
+    {.code = 0x10, .umask = 0x20, .times = -1}};
+
+constexpr SumTerm kAwIdleSum[] = {
+    {.code = 0x01, .umask = 0x00, .times = 1},
+    {.code = 0x18, .umask = 0x01, .times = -1},
+    {.code = 0x18, .umask = 0x04, .times = -1}};
+
+constexpr SumTerm kWIdleSum[] = {
+    {.code = 0x01, .umask = 0x00, .times = 1},
+    {.code = 0x18, .umask = 0x08, .times = -1},
+    {.code = 0x18, .umask = 0x20, .times = -1}};
+
+constexpr SumTerm kBIdleSum[] = {
+    {.code = 0x01, .umask = 0x00, .times = 1},
+    {.code = 0x19, .umask = 0x01, .times = -1},
+    {.code = 0x19, .umask = 0x04, .times = -1}};
+
+constexpr SumTerm kRdBeatSum[] = {
+    {.code = 0x10, .umask = 0x08, .times = 1}};
+
+constexpr SumTerm kRdWaitManagerSum[] = {
+    {.code = 0x10, .umask = 0x20, .times = 1}};
+
+constexpr SumTerm kRdIdleSum[] = {
+    {.code = 0x01, .umask = 0x00, .times = 1},
+    {.code = 0x10, .umask = 0x08, .times = -1},
+    {.code = 0x10, .umask = 0x20, .times = -1},
+    {.code = 0x20, .umask = 0x04, .times = -1},
+    {.code = 0x20, .umask = 0x08, .times = -1},
+    {.code = 0x20, .umask = 0x10, .times = -1},
+    {.code = 0x20, .umask = 0x20, .times = -1}};
+
+constexpr SumTerm kWrBeatSum[] = {
+    {.code = 0x18, .umask = 0x08, .times = 1}};
+
+constexpr SumTerm kWrWaitSubordinateSum[] = {
+    {.code = 0x18, .umask = 0x20, .times = 1}};
+
+constexpr SumTerm kWrIdleSum[] = {
+    {.code = 0x01, .umask = 0x00, .times = 1},
+    {.code = 0x18, .umask = 0x08, .times = -1},
+    {.code = 0x18, .umask = 0x20, .times = -1},
+    {.code = 0x21, .umask = 0x04, .times = -1},
+    {.code = 0x21, .umask = 0x08, .times = -1},
+    {.code = 0x21, .umask = 0x10, .times = -1},
+    {.code = 0x21, .umask = 0x20, .times = -1},
+    {.code = 0x21, .umask = 0x40, .times = -1},
+    {.code = 0x21, .umask = 0x80, .times = -1},
+    {.code = 0x22, .umask = 0x01, .times = -1},
+    {.code = 0x22, .umask = 0x02, .times = -1}};
+
+constexpr SumTerm kArIncrSum[] = {
+    {.code = 0x10, .umask = 0x01, .times = 1},
+    {.code = 0x2B, .umask = 0x01, .times = -1},
+    {.code = 0x2B, .umask = 0x04, .times = -1}};
+
+constexpr SumTerm kAwIncrSum[] = {
+    {.code = 0x18, .umask = 0x01, .times = 1},
+    {.code = 0x2B, .umask = 0x08, .times = -1},
+    {.code = 0x2B, .umask = 0x20, .times = -1}};
+
+constexpr SumTerm kArLen17256Sum[] = {
+    {.code = 0x10, .umask = 0x01, .times = 1},
+    {.code = 0x2C, .umask = 0x01, .times = -1},
+    {.code = 0x2C, .umask = 0x02, .times = -1},
+    {.code = 0x2C, .umask = 0x04, .times = -1}};
+
+constexpr SumTerm kAwLen17256Sum[] = {
+    {.code = 0x18, .umask = 0x01, .times = 1},
+    {.code = 0x2C, .umask = 0x10, .times = -1},
+    {.code = 0x2C, .umask = 0x20, .times = -1},
+    {.code = 0x2C, .umask = 0x40, .times = -1}};
+
 constexpr EventRow kAxi4[] = {
     {.name = "counter_idle",
      .unit = "",
@@ -57,7 +138,8 @@ constexpr EventRow kAxi4[] = {
     {.name = "read_occupancy",
      .unit = "cycles",
      .meaning = "Cycles in which any chosen condition of the AR and R channels holds.",
-     .code = 0x10},
+     .code = 0x10,
+     .exclusive = {0x07, 0x38}},
     {.name = "ar_handshakes",
      .unit = "cycles",
      .meaning = "A read command is accepted.",
@@ -67,7 +149,8 @@ constexpr EventRow kAxi4[] = {
      .unit = "cycles",
      .meaning = "ARVALID is low.",
      .code = 0x10,
-     .umask = 0x02},
+     .umask = 0x02,
+     .sum = kArIdleSum},
     {.name = "ar_stalls",
      .unit = "cycles",
      .meaning = "ARVALID waits for ARREADY.",
@@ -82,7 +165,8 @@ constexpr EventRow kAxi4[] = {
      .unit = "cycles",
      .meaning = "RVALID is low.",
      .code = 0x10,
-     .umask = 0x10},
+     .umask = 0x10,
+     .sum = kRIdleSum},
     {.name = "r_stalls",
      .unit = "cycles",
      .meaning = "RVALID waits for RREADY.",
@@ -105,7 +189,8 @@ constexpr EventRow kAxi4[] = {
     {.name = "write_occupancy",
      .unit = "cycles",
      .meaning = "Cycles in which any chosen condition of the AW and W channels holds.",
-     .code = 0x18},
+     .code = 0x18,
+     .exclusive = {0x07, 0x38}},
     {.name = "aw_handshakes",
      .unit = "cycles",
      .meaning = "A write command is accepted.",
@@ -115,7 +200,8 @@ constexpr EventRow kAxi4[] = {
      .unit = "cycles",
      .meaning = "AWVALID is low.",
      .code = 0x18,
-     .umask = 0x02},
+     .umask = 0x02,
+     .sum = kAwIdleSum},
     {.name = "aw_stalls",
      .unit = "cycles",
      .meaning = "AWVALID waits for AWREADY.",
@@ -130,7 +216,8 @@ constexpr EventRow kAxi4[] = {
      .unit = "cycles",
      .meaning = "WVALID is low.",
      .code = 0x18,
-     .umask = 0x10},
+     .umask = 0x10,
+     .sum = kWIdleSum},
     {.name = "w_stalls",
      .unit = "cycles",
      .meaning = "WVALID waits for WREADY.",
@@ -139,7 +226,8 @@ constexpr EventRow kAxi4[] = {
     {.name = "response_occupancy",
      .unit = "cycles",
      .meaning = "Cycles in which any chosen condition of the B channel holds.",
-     .code = 0x19},
+     .code = 0x19,
+     .exclusive = {0x07}},
     {.name = "b_handshakes",
      .unit = "cycles",
      .meaning = "A write response is taken.",
@@ -149,7 +237,8 @@ constexpr EventRow kAxi4[] = {
      .unit = "cycles",
      .meaning = "BVALID is low.",
      .code = 0x19,
-     .umask = 0x02},
+     .umask = 0x02,
+     .sum = kBIdleSum},
     {.name = "b_stalls",
      .unit = "cycles",
      .meaning = "BVALID waits for BREADY.",
@@ -174,19 +263,22 @@ constexpr EventRow kAxi4[] = {
      .meaning = "Cycles by what reads did in them: the chosen ones of seven states, one of which "
          "holds in each cycle.",
      .code = 0x20,
-     .form = "bank"},
+     .form = "bank",
+     .exclusive = {0x7F}},
     {.name = "rd_beat",
      .unit = "cycles",
      .meaning = "A beat of read data moves.",
      .code = 0x20,
      .umask = 0x01,
-     .form = "bank"},
+     .form = "bank",
+     .sum = kRdBeatSum},
     {.name = "rd_wait_manager",
      .unit = "cycles",
      .meaning = "Read data waits for the manager.",
      .code = 0x20,
      .umask = 0x02,
-     .form = "bank"},
+     .form = "bank",
+     .sum = kRdWaitManagerSum},
     {.name = "rd_gap",
      .unit = "cycles",
      .meaning = "A read burst has begun and its next beat is not there: waits for the subordinate.",
@@ -216,25 +308,29 @@ constexpr EventRow kAxi4[] = {
      .meaning = "Nothing of reads is open or offered.",
      .code = 0x20,
      .umask = 0x40,
-     .form = "bank"},
+     .form = "bank",
+     .sum = kRdIdleSum},
     {.name = "write_cycles",
      .unit = "cycles",
      .meaning = "Cycles by what writes did in them: the chosen ones of eleven states, one of which"
          " holds in each cycle; these are eight of them.",
      .code = 0x21,
-     .form = "bank"},
+     .form = "bank",
+     .exclusive = {0xFF}},
     {.name = "wr_beat",
      .unit = "cycles",
      .meaning = "A beat of write data moves.",
      .code = 0x21,
      .umask = 0x01,
-     .form = "bank"},
+     .form = "bank",
+     .sum = kWrBeatSum},
     {.name = "wr_wait_subordinate",
      .unit = "cycles",
      .meaning = "Write data waits for the subordinate.",
      .code = 0x21,
      .umask = 0x02,
-     .form = "bank"},
+     .form = "bank",
+     .sum = kWrWaitSubordinateSum},
     {.name = "wr_gap",
      .unit = "cycles",
      .meaning = "A write burst has begun and its next beat is not there: waits for the manager.",
@@ -275,7 +371,8 @@ constexpr EventRow kAxi4[] = {
      .unit = "cycles",
      .meaning = "The other three states of WRITE_CYCLES.",
      .code = 0x22,
-     .form = "bank"},
+     .form = "bank",
+     .exclusive = {0x07}},
     {.name = "wr_cmd_wait",
      .unit = "cycles",
      .meaning = "A write command waits for the subordinate and nothing else of writes goes on.",
@@ -293,7 +390,8 @@ constexpr EventRow kAxi4[] = {
      .meaning = "Nothing of writes is open or offered.",
      .code = 0x22,
      .umask = 0x04,
-     .form = "bank"},
+     .form = "bank",
+     .sum = kWrIdleSum},
     {.name = "latency_extremes",
      .unit = "cycles",
      .meaning = "The shortest and the longest latency so far of transactions matched by ID; a "
@@ -332,7 +430,8 @@ constexpr EventRow kAxi4[] = {
      .unit = "responses",
      .meaning = "Responses that tell an error.",
      .code = 0x29,
-     .form = "bank"},
+     .form = "bank",
+     .exclusive = {0x03, 0x0C}},
     {.name = "r_slverr",
      .unit = "responses",
      .meaning = "A read data beat with SLVERR is taken.",
@@ -390,7 +489,8 @@ constexpr EventRow kAxi4[] = {
      .unit = "commands",
      .meaning = "Accepted commands by type of burst.",
      .code = 0x2B,
-     .form = "bank"},
+     .form = "bank",
+     .exclusive = {0x07, 0x38}},
     {.name = "ar_fixed",
      .unit = "commands",
      .meaning = "A read command of type FIXED is accepted.",
@@ -402,7 +502,8 @@ constexpr EventRow kAxi4[] = {
      .meaning = "A read command of type INCR, or of the reserved type, is accepted.",
      .code = 0x2B,
      .umask = 0x02,
-     .form = "bank"},
+     .form = "bank",
+     .sum = kArIncrSum},
     {.name = "ar_wrap",
      .unit = "commands",
      .meaning = "A read command of type WRAP is accepted.",
@@ -420,7 +521,8 @@ constexpr EventRow kAxi4[] = {
      .meaning = "A write command of type INCR, or of the reserved type, is accepted.",
      .code = 0x2B,
      .umask = 0x10,
-     .form = "bank"},
+     .form = "bank",
+     .sum = kAwIncrSum},
     {.name = "aw_wrap",
      .unit = "commands",
      .meaning = "A write command of type WRAP is accepted.",
@@ -431,7 +533,8 @@ constexpr EventRow kAxi4[] = {
      .unit = "commands",
      .meaning = "Accepted commands by length.",
      .code = 0x2C,
-     .form = "bank"},
+     .form = "bank",
+     .exclusive = {0x0F, 0xF0}},
     {.name = "ar_len_1",
      .unit = "commands",
      .meaning = "A read command of one beat is accepted.",
@@ -455,7 +558,8 @@ constexpr EventRow kAxi4[] = {
      .meaning = "A read command of 17 to 256 beats is accepted.",
      .code = 0x2C,
      .umask = 0x08,
-     .form = "bank"},
+     .form = "bank",
+     .sum = kArLen17256Sum},
     {.name = "aw_len_1",
      .unit = "commands",
      .meaning = "A write command of one beat is accepted.",
@@ -479,7 +583,8 @@ constexpr EventRow kAxi4[] = {
      .meaning = "A write command of 17 to 256 beats is accepted.",
      .code = 0x2C,
      .umask = 0x80,
-     .form = "bank"},
+     .form = "bank",
+     .sum = kAwLen17256Sum},
     {.name = "transfer_shapes",
      .unit = "commands",
      .meaning = "Accepted commands that use less than the bus offers, or break its rules.",
@@ -2001,6 +2106,391 @@ constexpr EventRow kCmn[] = {
      .type = 0x101},
 };
 
+constexpr std::string_view kAverageReadLatencyTerms[] = {"total_read_latency"};
+constexpr std::string_view kAverageWriteLatencyTerms[] = {"total_write_latency"};
+constexpr std::string_view kAverageReadsOutstandingTerms[] = {"total_read_latency"};
+constexpr std::string_view kAverageWritesOutstandingTerms[] = {"total_write_latency"};
+constexpr std::string_view kArEfficiencyTerms[] = {"ar_handshakes"};
+constexpr std::string_view kREfficiencyTerms[] = {"r_beats"};
+constexpr std::string_view kAwEfficiencyTerms[] = {"aw_handshakes"};
+constexpr std::string_view kWEfficiencyTerms[] = {"w_beats"};
+constexpr std::string_view kBEfficiencyTerms[] = {"b_handshakes"};
+constexpr std::string_view kReadEfficiencyTerms[] = {"r_beats"};
+constexpr std::string_view kWriteEfficiencyTerms[] = {"w_beats"};
+constexpr std::string_view kBeatsPerClockTerms[] = {"r_beats", "w_beats"};
+constexpr std::string_view kReadBandwidthTerms[] = {"read_cmd_bytes"};
+constexpr std::string_view kWriteBandwidthTerms[] = {"write_cmd_bytes"};
+constexpr std::string_view kReadWaitsForManagerTerms[] = {"rd_wait_manager"};
+constexpr std::string_view kReadWaitsForSubordinateTerms[] = {
+    "rd_gap",
+    "rd_wait_first",
+    "rd_cmd_wait"};
+constexpr std::string_view kWriteWaitsForManagerTerms[] = {
+    "wr_gap",
+    "wr_wait_data",
+    "wr_resp_wait_manager",
+    "wr_ahead"};
+constexpr std::string_view kWriteWaitsForSubordinateTerms[] = {
+    "wr_wait_subordinate",
+    "wr_wait_resp",
+    "wr_cmd_wait"};
+
+constexpr MetricRow kAxi4Metrics[] = {
+    {.name = "average_read_latency",
+     .unit = "cycles",
+     .meaning = "Average time from a read command to its last data beat.",
+     .terms = kAverageReadLatencyTerms,
+     .divisor = "ar_handshakes",
+     .plus = 0,
+     .scale = 1},
+    {.name = "average_write_latency",
+     .unit = "cycles",
+     .meaning = "Average time from a write command to its response.",
+     .terms = kAverageWriteLatencyTerms,
+     .divisor = "aw_handshakes",
+     .plus = 0,
+     .scale = 1},
+    {.name = "average_reads_outstanding",
+     .unit = "reads",
+     .meaning = "Average number of reads under way.",
+     .terms = kAverageReadsOutstandingTerms,
+     .divisor = "clock_ticks",
+     .plus = 0,
+     .scale = 1},
+    {.name = "average_writes_outstanding",
+     .unit = "writes",
+     .meaning = "Average number of writes under way.",
+     .terms = kAverageWritesOutstandingTerms,
+     .divisor = "clock_ticks",
+     .plus = 0,
+     .scale = 1},
+    {.name = "ar_efficiency",
+     .unit = "ratio",
+     .meaning = "Share of the cycles from the first to the last AR handshake in which one took "
+         "place; it takes two to mean anything.",
+     .terms = kArEfficiencyTerms,
+     .divisor = "clock_ticks_ar2ar",
+     .plus = 1,
+     .scale = 1},
+    {.name = "r_efficiency",
+     .unit = "ratio",
+     .meaning = "Share of the cycles from the first to the last R handshake in which one took "
+         "place; it takes two to mean anything.",
+     .terms = kREfficiencyTerms,
+     .divisor = "clock_ticks_r2r",
+     .plus = 1,
+     .scale = 1},
+    {.name = "aw_efficiency",
+     .unit = "ratio",
+     .meaning = "Share of the cycles from the first to the last AW handshake in which one took "
+         "place; it takes two to mean anything.",
+     .terms = kAwEfficiencyTerms,
+     .divisor = "clock_ticks_aw2aw",
+     .plus = 1,
+     .scale = 1},
+    {.name = "w_efficiency",
+     .unit = "ratio",
+     .meaning = "Share of the cycles from the first to the last W handshake in which one took "
+         "place; it takes two to mean anything.",
+     .terms = kWEfficiencyTerms,
+     .divisor = "clock_ticks_w2w",
+     .plus = 1,
+     .scale = 1},
+    {.name = "b_efficiency",
+     .unit = "ratio",
+     .meaning = "Share of the cycles from the first to the last B handshake in which one took "
+         "place; it takes two to mean anything.",
+     .terms = kBEfficiencyTerms,
+     .divisor = "clock_ticks_b2b",
+     .plus = 1,
+     .scale = 1},
+    {.name = "read_efficiency",
+     .unit = "ratio",
+     .meaning = "Read data beats per cycle of read traffic.",
+     .terms = kReadEfficiencyTerms,
+     .divisor = "clock_ticks_ar2r",
+     .plus = 0,
+     .scale = 1},
+    {.name = "write_efficiency",
+     .unit = "ratio",
+     .meaning = "Write data beats per cycle of write traffic.",
+     .terms = kWriteEfficiencyTerms,
+     .divisor = "clock_ticks_aww2b",
+     .plus = 0,
+     .scale = 1},
+    {.name = "beats_per_clock",
+     .unit = "beats/cycle",
+     .meaning = "Data beats of both directions per cycle of traffic.",
+     .terms = kBeatsPerClockTerms,
+     .divisor = "clock_ticks_araww2rb",
+     .plus = 0,
+     .scale = 1},
+    {.name = "read_bandwidth",
+     .unit = "bytes/cycle",
+     .meaning = "Bytes read per cycle of read traffic.",
+     .terms = kReadBandwidthTerms,
+     .divisor = "clock_ticks_ar2r",
+     .plus = 0,
+     .scale = 1},
+    {.name = "write_bandwidth",
+     .unit = "bytes/cycle",
+     .meaning = "Bytes written per cycle of write traffic.",
+     .terms = kWriteBandwidthTerms,
+     .divisor = "clock_ticks_aww2b",
+     .plus = 0,
+     .scale = 1},
+    {.name = "read_waits_for_manager",
+     .unit = "ratio",
+     .meaning = "Share of the cycles in which reads wait for the manager.",
+     .terms = kReadWaitsForManagerTerms,
+     .divisor = "clock_ticks",
+     .plus = 0,
+     .scale = 1},
+    {.name = "read_waits_for_subordinate",
+     .unit = "ratio",
+     .meaning = "Share of the cycles in which reads wait for the subordinate.",
+     .terms = kReadWaitsForSubordinateTerms,
+     .divisor = "clock_ticks",
+     .plus = 0,
+     .scale = 1},
+    {.name = "write_waits_for_manager",
+     .unit = "ratio",
+     .meaning = "Share of the cycles in which writes wait for the manager.",
+     .terms = kWriteWaitsForManagerTerms,
+     .divisor = "clock_ticks",
+     .plus = 0,
+     .scale = 1},
+    {.name = "write_waits_for_subordinate",
+     .unit = "ratio",
+     .meaning = "Share of the cycles in which writes wait for the subordinate.",
+     .terms = kWriteWaitsForSubordinateTerms,
+     .divisor = "clock_ticks",
+     .plus = 0,
+     .scale = 1},
+};
+
+constexpr std::string_view kAverageLatencyTerms[] = {"latency_sum"};
+
+constexpr MetricRow kStatsMetrics[] = {
+    {.name = "average_latency",
+     .unit = "cycles",
+     .meaning = "Average latency of a request.",
+     .terms = kAverageLatencyTerms,
+     .divisor = "samples",
+     .plus = 0,
+     .scale = 1},
+};
+
+constexpr std::string_view kReadRequestsPerCycleTerms[] = {"si_rrq_hs_any"};
+constexpr std::string_view kWriteRequestsPerCycleTerms[] = {"si_wrq_hs_any"};
+constexpr std::string_view kShareableReadShareTerms[] = {"si_rrq_hs_inner_or_outershareable"};
+constexpr std::string_view kSnoopHitRateTerms[] = {"si_r_data_last_hs_snoop"};
+constexpr std::string_view kCacheMaintenanceShareTerms[] = {"si_rrq_hs_cache_maintenance"};
+constexpr std::string_view kBarrierShareTerms[] = {
+    "si_rrq_hs_mem_barrier",
+    "si_rrq_hs_sync_barrier"};
+constexpr std::string_view kDvmShareTerms[] = {"si_rrq_hs_dvm_msg", "si_rrq_hs_dvm_msg_sync"};
+constexpr std::string_view kUniqueWriteShareTerms[] = {
+    "si_wrq_hs_write_unique",
+    "si_wrq_hs_write_line_unique"};
+constexpr std::string_view kReadTrackerFullTerms[] = {"si_rrq_stall_tt_full"};
+constexpr std::string_view kWriteTrackerFullTerms[] = {"si_wrq_stall_tt_full"};
+constexpr std::string_view kReadDataStallTerms[] = {"si_r_data_stall_rvalids_h_rready_l"};
+constexpr std::string_view kAddressHazardStallTerms[] = {"mi_stall_cycle_addr_hazard"};
+constexpr std::string_view kReadBarrierStallTerms[] = {"mi_rrq_stall_barrier_hazard"};
+constexpr std::string_view kWriteBarrierStallTerms[] = {"mi_wrq_stall_barrier_hazard"};
+constexpr std::string_view kReadQueueFullTerms[] = {
+    "mi_rrq_stall_hi_prio_rtq_full",
+    "mi_rrq_stall_mid_prio_rtq_full",
+    "mi_rrq_stall_low_prio_rtq_full"};
+constexpr std::string_view kWriteQueueFullTerms[] = {"mi_wrq_stall_wtq_full"};
+
+constexpr MetricRow kCci400Metrics[] = {
+    {.name = "read_requests_per_cycle",
+     .unit = "requests/cycle",
+     .meaning = "Read requests accepted in a cycle; 1 is the most that an interface can do.",
+     .terms = kReadRequestsPerCycleTerms,
+     .divisor = "cycles",
+     .plus = 0,
+     .scale = 1},
+    {.name = "write_requests_per_cycle",
+     .unit = "requests/cycle",
+     .meaning = "Write requests accepted in a cycle; 1 is the most that an interface can do.",
+     .terms = kWriteRequestsPerCycleTerms,
+     .divisor = "cycles",
+     .plus = 0,
+     .scale = 1},
+    {.name = "shareable_read_share",
+     .unit = "ratio",
+     .meaning = "Share of the read requests that look for the line in other caches.",
+     .terms = kShareableReadShareTerms,
+     .divisor = "si_rrq_hs_any",
+     .plus = 0,
+     .scale = 1},
+    {.name = "snoop_hit_rate",
+     .unit = "ratio",
+     .meaning = "Share of the shareable read requests that another cache answered. CleanUnique and"
+         " MakeUnique are among the requests but bring no data, so the true rate is at "
+         "least this.",
+     .terms = kSnoopHitRateTerms,
+     .divisor = "si_rrq_hs_inner_or_outershareable",
+     .plus = 0,
+     .scale = 1},
+    {.name = "cache_maintenance_share",
+     .unit = "ratio",
+     .meaning = "Share of the read requests that are cache maintenance.",
+     .terms = kCacheMaintenanceShareTerms,
+     .divisor = "si_rrq_hs_any",
+     .plus = 0,
+     .scale = 1},
+    {.name = "barrier_share",
+     .unit = "ratio",
+     .meaning = "Share of the read requests that are barriers.",
+     .terms = kBarrierShareTerms,
+     .divisor = "si_rrq_hs_any",
+     .plus = 0,
+     .scale = 1},
+    {.name = "dvm_share",
+     .unit = "ratio",
+     .meaning = "Share of the read requests that are DVM requests.",
+     .terms = kDvmShareTerms,
+     .divisor = "si_rrq_hs_any",
+     .plus = 0,
+     .scale = 1},
+    {.name = "unique_write_share",
+     .unit = "ratio",
+     .meaning = "Share of the write requests that make other caches give up the line.",
+     .terms = kUniqueWriteShareTerms,
+     .divisor = "si_wrq_hs_any",
+     .plus = 0,
+     .scale = 1},
+    {.name = "read_tracker_full",
+     .unit = "ratio",
+     .meaning = "Share of the cycles in which a read request waits for room in the read tracker.",
+     .terms = kReadTrackerFullTerms,
+     .divisor = "cycles",
+     .plus = 0,
+     .scale = 1},
+    {.name = "write_tracker_full",
+     .unit = "ratio",
+     .meaning = "Share of the cycles in which a write request waits for room in the write tracker.",
+     .terms = kWriteTrackerFullTerms,
+     .divisor = "cycles",
+     .plus = 0,
+     .scale = 1},
+    {.name = "read_data_stall",
+     .unit = "ratio",
+     .meaning = "Share of the cycles in which read data waits for the manager.",
+     .terms = kReadDataStallTerms,
+     .divisor = "cycles",
+     .plus = 0,
+     .scale = 1},
+    {.name = "address_hazard_stall",
+     .unit = "ratio",
+     .meaning = "Share of the cycles in which a request waits for an overlapping one.",
+     .terms = kAddressHazardStallTerms,
+     .divisor = "cycles",
+     .plus = 0,
+     .scale = 1},
+    {.name = "read_barrier_stall",
+     .unit = "ratio",
+     .meaning = "Share of the cycles in which a read waits because of a barrier.",
+     .terms = kReadBarrierStallTerms,
+     .divisor = "cycles",
+     .plus = 0,
+     .scale = 1},
+    {.name = "write_barrier_stall",
+     .unit = "ratio",
+     .meaning = "Share of the cycles in which a write waits because of a barrier.",
+     .terms = kWriteBarrierStallTerms,
+     .divisor = "cycles",
+     .plus = 0,
+     .scale = 1},
+    {.name = "read_queue_full",
+     .unit = "priorities",
+     .meaning = "Priority groups, on average over all cycles, in which a read waits for room in "
+         "the read queue: 0 to 3.",
+     .terms = kReadQueueFullTerms,
+     .divisor = "cycles",
+     .plus = 0,
+     .scale = 1},
+    {.name = "write_queue_full",
+     .unit = "ratio",
+     .meaning = "Share of the cycles in which a write waits for room in the write tracker.",
+     .terms = kWriteQueueFullTerms,
+     .divisor = "cycles",
+     .plus = 0,
+     .scale = 1},
+};
+
+constexpr std::string_view kSlcMissRateTerms[] = {"hnf_cache_miss"};
+constexpr std::string_view kHnfMessageRetryRateTerms[] = {"hnf_pocq_retry"};
+constexpr std::string_view kSfHitRateTerms[] = {"hnf_sf_hit"};
+constexpr std::string_view kMcMessageRetryRateTerms[] = {"hnf_mc_retries"};
+constexpr std::string_view kRniActualReadBandwidthAllTerms[] = {"rnid_rxdat_flits"};
+constexpr std::string_view kRniActualWriteBandwidthAllTerms[] = {"rnid_txdat_flits"};
+constexpr std::string_view kRniRetryRateTerms[] = {"rnid_txreq_flits_retried"};
+constexpr std::string_view kSbsxActualWriteBandwidthAllTerms[] = {"sbsx_txdat_flitv"};
+
+constexpr MetricRow kCmnMetrics[] = {
+    {.name = "slc_miss_rate",
+     .unit = "ratio",
+     .meaning = "Share of the lookups that miss in the system level cache.",
+     .terms = kSlcMissRateTerms,
+     .divisor = "hnf_slc_sf_cache_access",
+     .plus = 0,
+     .scale = 1},
+    {.name = "hnf_message_retry_rate",
+     .unit = "ratio",
+     .meaning = "Share of the requests to HN-F that are answered with RetryAck.",
+     .terms = kHnfMessageRetryRateTerms,
+     .divisor = "hnf_pocq_reqs_recvd",
+     .plus = 0,
+     .scale = 1},
+    {.name = "sf_hit_rate",
+     .unit = "ratio",
+     .meaning = "Share of the lookups that hit in the snoop filter.",
+     .terms = kSfHitRateTerms,
+     .divisor = "hnf_slc_sf_cache_access",
+     .plus = 0,
+     .scale = 1},
+    {.name = "mc_message_retry_rate",
+     .unit = "ratio",
+     .meaning = "Share of the requests to memory controllers that are answered with RetryAck.",
+     .terms = kMcMessageRetryRateTerms,
+     .divisor = "hnf_mc_reqs",
+     .plus = 0,
+     .scale = 1},
+    {.name = "rni_actual_read_bandwidth.all",
+     .unit = "bytes/cycle",
+     .meaning = "Read data of all RN-I and RN-D, 32 bytes a flit.",
+     .terms = kRniActualReadBandwidthAllTerms,
+     .divisor = "dtc_cycles",
+     .plus = 0,
+     .scale = 32},
+    {.name = "rni_actual_write_bandwidth.all",
+     .unit = "bytes/cycle",
+     .meaning = "Write data of all RN-I and RN-D, 32 bytes a flit.",
+     .terms = kRniActualWriteBandwidthAllTerms,
+     .divisor = "dtc_cycles",
+     .plus = 0,
+     .scale = 32},
+    {.name = "rni_retry_rate",
+     .unit = "ratio",
+     .meaning = "Share of the requests of RN-I and RN-D that are answered with RetryAck.",
+     .terms = kRniRetryRateTerms,
+     .divisor = "rnid_txreq_flits_total",
+     .plus = 0,
+     .scale = 1},
+    {.name = "sbsx_actual_write_bandwidth.all",
+     .unit = "bytes/cycle",
+     .meaning = "Write data of all SBSX, 32 bytes a flit.",
+     .terms = kSbsxActualWriteBandwidthAllTerms,
+     .divisor = "dtc_cycles",
+     .plus = 0,
+     .scale = 32},
+};
+
 }  // namespace
 
 std::span<const EventRow> event_table(Table table) {
@@ -2015,6 +2505,22 @@ std::span<const EventRow> event_table(Table table) {
       return kCci400R0;
     case Table::kCmn:
       return kCmn;
+  }
+  return {};
+}
+
+std::span<const MetricRow> metric_table(Table table) {
+  switch (table) {
+    case Table::kAxi4:
+      return kAxi4Metrics;
+    case Table::kStats:
+      return kStatsMetrics;
+    case Table::kCci400:
+      return kCci400Metrics;
+    case Table::kCci400R0:
+      return kCci400Metrics;
+    case Table::kCmn:
+      return kCmnMetrics;
   }
   return {};
 }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -145,6 +146,21 @@ Board board_of(Fixture& both, fabmon_bus bus, const std::string& name, std::uint
           .bus = bus,
           .now = [&both] { return both.now(); },
           .run = [&both](std::uint64_t cycles) { both.run(cycles); }};
+}
+
+/// The events that lines of JSON have counted, by their names.
+inline std::map<std::string, std::uint64_t> counts_by_name(
+    const std::vector<nlohmann::json>& objects) {
+  std::map<std::string, std::uint64_t> counts;
+  for (const nlohmann::json& object : objects) {
+    if (!object.contains("event")) continue;
+    const std::string event = object.at("event");
+    const auto begin = event.find('/') + 1;
+    const auto end = event.find_first_of(",/", begin);
+    const std::string count = object.at("counter-value");
+    if (count.ends_with(".000000")) counts[event.substr(begin, end - begin)] = std::stoull(count);
+  }
+  return counts;
 }
 
 /// The number that a line of JSON has.
