@@ -200,7 +200,7 @@ class TwoRuns {
     differed_ |= !equal;
     if (spniden_ || equal) return;
     CAPTURE(run_[0].now());
-    CHECK((run_[0].rtl().evntbus() ^ run_[1].rtl().evntbus()).to_string() == "");
+    CHECK((run_[0].rtl().evntbus() ^ run_[1].rtl().evntbus()).none());
     CHECK(run_[0].rtl().overflow_lines() == run_[1].rtl().overflow_lines());
     REQUIRE(equal);
   }
