@@ -131,6 +131,8 @@ class TwoWorlds {
     if (!alike_) return;
     o.rvalid = s.rvalid, o.rready = s.rready, o.rid = s.rid, o.rlast = s.rlast;
     if (config_.passive_rns) o.sb_r_snoop = s.sb_r_snoop;
+    // The observer's table would have to agree with a sideband that is noise: no data is open here.
+    if (config_.passive_snoop && !config_.passive_rns) o.sb_r_ns = 0;
     o.bvalid = s.bvalid, o.bready = s.bready;
     o.acvalid = s.acvalid, o.acready = s.acready, o.acprot = s.acprot;
     const bool open = (s.acprot & kNonSecure) != 0;
