@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// No count is lost between DTMs and DTC: with two DTMs, whose counters go to two counters of a DTC
-// in whatever way, all that those of one DTC counter have counted is there in every cycle,
+// No count is lost between DTMs and DTC: with two DTMs, of crosspoints of one row or of two, whose
+// counters go to two counters of a DTC in whatever way, all that those of one DTC counter have
+// counted is there in every cycle,
 //
 //     steps = local counts + 2^LocalWidth * (wraps on their way + the DTC's counter)
 //
@@ -16,7 +17,8 @@
 module cmn_conserve #(
   parameter int unsigned LocalWidth  = 2,
   parameter int unsigned GlobalWidth = 3,
-  parameter int unsigned Global      = 0  // the DTC's counter, 0 or 1
+  parameter int unsigned Global      = 0, // the DTC's counter, 0 or 1
+  parameter int unsigned Rows        = 1  // of crosspoints: both in one, or each in its own
 ) (
   input wire logic        clk_i,
   input wire logic        run_i,
@@ -54,7 +56,7 @@ module cmn_conserve #(
 
   logic [63:0] count_a, count_b, there_a, there_b;
   logic [23:0] wraps_a, wraps_b;
-  logic [31:0] row;
+  logic [Rows*32-1:0] row;
   logic [31:0] sum;
   logic [63:0] count;
 
@@ -68,10 +70,19 @@ module cmn_conserve #(
     .access_i(access_b), .is_config_i(1'b1), .is_count_i(1'b0), .is_shadow_i(1'b0),
     .config_o(there_b), .count_o(count_b), .shadow_o()
   );
-  cmn_sum #(.Inputs(2), .InWidth(3), .OutWidth(4)) u_row (
-    .clk_i, .rst_ni(rst_n), .value_i({wraps_b, wraps_a}), .sum_o(row)
-  );
-  cmn_sum #(.Inputs(1), .InWidth(4), .OutWidth(4)) u_sum (
+  if (Rows == 1) begin : g_row
+    cmn_sum #(.Inputs(2), .InWidth(3), .OutWidth(4)) u_row (
+      .clk_i, .rst_ni(rst_n), .value_i({wraps_b, wraps_a}), .sum_o(row)
+    );
+  end else begin : g_rows
+    cmn_sum #(.Inputs(1), .InWidth(3), .OutWidth(4)) u_row_a (
+      .clk_i, .rst_ni(rst_n), .value_i(wraps_a), .sum_o(row[31:0])
+    );
+    cmn_sum #(.Inputs(1), .InWidth(3), .OutWidth(4)) u_row_b (
+      .clk_i, .rst_ni(rst_n), .value_i(wraps_b), .sum_o(row[Rows*32-1 -: 32])
+    );
+  end
+  cmn_sum #(.Inputs(Rows), .InWidth(4), .OutWidth(4)) u_sum (
     .clk_i, .rst_ni(rst_n), .value_i(row), .sum_o(sum)
   );
   cmn_dtc_pair #(.Width(4), .GlobalWidth(GlobalWidth)) u_pair (
@@ -86,10 +97,13 @@ module cmn_conserve #(
   (* hierconn *) wire logic [3:0] \u_b.step ;
 
   logic [Width-1:0] steps, steps_q, there;
+  logic [3:0]       rows;  // on their way in the sums of the rows
   always_comb begin
+    rows = '0;
+    for (int i = 0; i < Rows; i++) rows = rows + row[32*i + 4*Global +: 4];
     steps = steps_q;
     there = Width'(wraps_a[3*Global +: 3]) + Width'(wraps_b[3*Global +: 3]) +
-            Width'(row[4*Global +: 4]) + Width'(sum[4*Global +: 4]) +
+            Width'(rows) + Width'(sum[4*Global +: 4]) +
             Width'(count[32*Global +: 32]);
     there = there << LocalWidth;
     for (int n = 0; n < 4; n++) begin

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// AXI4-Lite at a register slave, from the protocol's own words (ARM IHI 0022E, A3.2 and B1), for
+// any manager that keeps to it and any register file that answers within AckMax cycles:
+//
+//   * BVALID and RVALID stay, with their data, until they are taken; in reset they are low;
+//   * each accepted request is on the register bus once, one at a time, with what the manager sent,
+//     unchanged until it is acknowledged, and answered once: no response without a request, none
+//     lost, none twice, the read data that of the acknowledge; bytes that are not strobed are 0;
+//   * the address and the data of a write are accepted together;
+//   * a request that waits is accepted within a bound, reads and writes alike, if the manager takes
+//     responses within TakeMax cycles: no deadlock, and neither can starve the other.
+//
+// Assumed: the first cycle is a reset, others may follow at any time; the manager holds VALID and
+// what belongs to it until READY; an acknowledge only comes while there is an access.
+`default_nettype none
+
+module bus_axil_protocol #(
+  parameter int unsigned DataWidth = 32,
+  parameter int unsigned AddrWidth = 3,
+  parameter int unsigned AckMax    = 2,  // cycles that an access waits on the register bus
+  parameter int unsigned TakeMax   = 2   // cycles that a response waits
+) (
+  input wire logic                   clk_i,
+  input wire logic                   rst_n_i,
+  input wire logic [AddrWidth-1:0]   awaddr_i,
+  input wire logic [2:0]             awprot_i,
+  input wire logic                   awvalid_i,
+  input wire logic [DataWidth-1:0]   wdata_i,
+  input wire logic [DataWidth/8-1:0] wstrb_i,
+  input wire logic                   wvalid_i,
+  input wire logic                   bready_i,
+  input wire logic [AddrWidth-1:0]   araddr_i,
+  input wire logic [2:0]             arprot_i,
+  input wire logic                   arvalid_i,
+  input wire logic                   rready_i,
+  input wire logic                   ack_i,
+  input wire logic [DataWidth-1:0]   rdata_i
+);
+  localparam int unsigned Bytes = DataWidth / 8;
+  // Once around: accepted, on the register bus, answered; and the other one's turn before.
+  localparam int unsigned Bound = 2 * (AckMax + TakeMax + 3);
+
+  // ---------------------------------------------------------------- what is proved about
+  logic                 awready, wready, bvalid, arready, rvalid, req, we, ns, pready, pslverr;
+  logic [1:0]           bresp, rresp;
+  logic [DataWidth-1:0] rdata, wdata;
+  logic [AddrWidth-1:0] addr;
+  logic [Bytes-1:0]     wstrb;
+  logic [31:0]          prdata;
+  logic                 rst_n;
+
+  bus_slave #(.AddrWidth(AddrWidth), .DataWidth(DataWidth)) u_slave (
+    .clk_i, .rst_ni(rst_n),
+    .s_axil_awaddr(awaddr_i), .s_axil_awprot(awprot_i), .s_axil_awvalid(awvalid_i),
+    .s_axil_awready(awready), .s_axil_wdata(wdata_i), .s_axil_wstrb(wstrb_i),
+    .s_axil_wvalid(wvalid_i), .s_axil_wready(wready), .s_axil_bresp(bresp),
+    .s_axil_bvalid(bvalid), .s_axil_bready(bready_i), .s_axil_araddr(araddr_i),
+    .s_axil_arprot(arprot_i), .s_axil_arvalid(arvalid_i), .s_axil_arready(arready),
+    .s_axil_rdata(rdata), .s_axil_rresp(rresp), .s_axil_rvalid(rvalid), .s_axil_rready(rready_i),
+    .s_apb_paddr({AddrWidth{1'b0}}), .s_apb_pprot(3'd0), .s_apb_psel(1'b0), .s_apb_penable(1'b0),
+    .s_apb_pwrite(1'b0), .s_apb_pwdata(32'd0), .s_apb_pstrb(4'd0), .s_apb_pready(pready),
+    .s_apb_prdata(prdata), .s_apb_pslverr(pslverr),
+    .req_o(req), .we_o(we), .ns_o(ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
+    .ack_i, .rdata_i
+  );
+
+  // ---------------------------------------------------------------- what is assumed
+  logic past = 1'b0;
+  logic [3:0] on_bus_q, b_waits_q, r_waits_q;  // cycles so far
+
+  assign rst_n = past & rst_n_i;
+  always_ff @(posedge clk_i) begin
+    past      <= 1'b1;
+    on_bus_q  <= (rst_n && req && !ack_i) ? on_bus_q + 4'd1 : '0;
+    b_waits_q <= (rst_n && bvalid && !bready_i) ? b_waits_q + 4'd1 : '0;
+    r_waits_q <= (rst_n && rvalid && !rready_i) ? r_waits_q + 4'd1 : '0;
+  end
+  always_ff @(posedge clk_i) begin
+    if (past && $past(rst_n) && rst_n) begin
+      if ($past(awvalid_i && !awready))
+        assume (awvalid_i && awaddr_i == $past(awaddr_i) && awprot_i == $past(awprot_i));
+      if ($past(wvalid_i && !wready))
+        assume (wvalid_i && wdata_i == $past(wdata_i) && wstrb_i == $past(wstrb_i));
+      if ($past(arvalid_i && !arready))
+        assume (arvalid_i && araddr_i == $past(araddr_i) && arprot_i == $past(arprot_i));
+    end
+    assume (!ack_i || req);
+    assume (!(rst_n && req && on_bus_q == 4'(AckMax)) || ack_i);
+    assume (!(rst_n && bvalid && b_waits_q == 4'(TakeMax)) || bready_i);
+    assume (!(rst_n && rvalid && r_waits_q == 4'(TakeMax)) || rready_i);
+  end
+
+  // ---------------------------------------------------------------- what should be
+  // A request is nowhere (0), on the register bus (1), or its response is there (2).
+  logic [1:0]           at_q;
+  logic                 write_q, ns_q;
+  logic [AddrWidth-1:0] addr_q;
+  logic [DataWidth-1:0] wdata_q, answer_q, masked;
+  logic [Bytes-1:0]     wstrb_q;
+  logic                 aw, w, ar, b, r;
+  logic [4:0]           aw_waits_q, ar_waits_q;
+
+  assign aw = awvalid_i & awready;
+  assign w  = wvalid_i & wready;
+  assign ar = arvalid_i & arready;
+  assign b  = bvalid & bready_i;
+  assign r  = rvalid & rready_i;
+  always_comb begin
+    for (int i = 0; i < Bytes; i++) masked[8*i +: 8] = wstrb_q[i] ? wdata_q[8*i +: 8] : 8'd0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_n) begin
+      at_q       <= '0;
+      aw_waits_q <= '0;
+      ar_waits_q <= '0;
+    end else begin
+      if (aw || ar) begin
+        at_q    <= 2'd1;
+        write_q <= aw;
+        ns_q    <= aw ? awprot_i[1] : arprot_i[1];
+        addr_q  <= aw ? awaddr_i : araddr_i;
+        wdata_q <= wdata_i;
+        wstrb_q <= aw ? wstrb_i : '0;
+      end else if (at_q == 2'd1 && ack_i) begin
+        at_q     <= 2'd2;
+        answer_q <= rdata_i;
+      end else if (b || r) begin
+        at_q <= 2'd0;
+      end
+      aw_waits_q <= (awvalid_i && wvalid_i && !aw) ? aw_waits_q + 5'd1 : '0;
+      ar_waits_q <= (arvalid_i && !ar) ? ar_waits_q + 5'd1 : '0;
+    end
+    if (past && $past(!rst_n)) begin
+      a_reset: assert (!bvalid && !rvalid && !req);
+    end
+    if (past && rst_n) begin
+      a_together: assert (aw == w);
+      a_one:      assert (!(aw && ar) && (at_q == 2'd0 || !(aw || ar)));
+      a_on_bus:   assert (req == (at_q == 2'd1));
+      if (req) begin
+        a_what:   assert (we == write_q && ns == ns_q && addr == addr_q && wstrb == wstrb_q);
+        a_data:   assert (!we || wdata == masked);
+      end
+      a_write:    assert (bvalid == (at_q == 2'd2 && write_q));
+      a_read:     assert (rvalid == (at_q == 2'd2 && !write_q));
+      a_answer:   assert (!rvalid || rdata == answer_q);
+      a_okay:     assert (bresp == '0 && rresp == '0);
+      a_idle_apb: assert (!pready && !pslverr && prdata == '0);
+      if ($past(rst_n)) begin
+        a_b_stays: assert (!$past(bvalid && !bready_i) || bvalid);
+        a_r_stays: assert (!$past(rvalid && !rready_i) || (rvalid && rdata == $past(rdata)));
+      end
+      a_aw_turn:  assert (32'(aw_waits_q) <= Bound);
+      a_ar_turn:  assert (32'(ar_waits_q) <= Bound);
+      c_write:    cover (b && 32'(b_waits_q) == TakeMax);
+      c_read:     cover (r && 32'(r_waits_q) == TakeMax);
+      c_turn:     cover (aw && 32'(aw_waits_q) == AckMax + TakeMax + 3);
+    end
+  end
+endmodule
+
+`default_nettype wire
