@@ -7,8 +7,8 @@
 // Writes of boundaries act at once in the reference; here they come as stats_bins gives them, with
 // stats_late, which leads writes of modes beside the samples.
 //
-// Assumed, as stats_bins does it: the first cycle is a reset; a write comes after `ready_o` and after
-// the one before has been done; it is of a bin that there is.
+// Assumed, as stats_bins does it: the first cycle is a reset; a write comes after `ready_o` and
+// after the one before has been done; it is of a bin that there is.
 `default_nettype none
 
 module stats_search_equal #(

@@ -13,8 +13,8 @@
 //   captures all low bits at one edge and then scans every row with what was captured.
 // * Rows: the bins, then the samples in no bin, then all samples; the last two have no limit.
 // * Search: the bins of a sample are searched for (stats_search) instead of compared with each
-//   (stats_compare). Samples then come to the counters Delay cycles later, and whatever is done with
-//   counts is led beside them (stats_late): it is done later, and gives the same.
+//   (stats_compare). Samples then come to the counters Delay cycles later, and whatever is done
+//   with counts is led beside them (stats_late): it is done later, and gives the same.
 // * Words lie in block RAM. No row is read while it is written: a scan comes to it three cycles
 //   later at the earliest, and rests before an access.
 //

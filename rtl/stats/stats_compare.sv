@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Which bins the samples of one cycle fall into, by two comparators for each bin and sample, and how
-// much each counter has to grow (stats_hits):
+// Which bins the samples of one cycle fall into, by two comparators for each bin and sample, and
+// how much each counter has to grow (stats_hits):
 //
 //     match[i][p] = (value[p] > ll[i]) & (value[p] <= ul[i])
 //

@@ -105,7 +105,8 @@ module stats_core #(
   ) u_regs (
     .clk_i, .rst_ni, .req_i, .we_i, .addr_i, .wdata_i, .wstrb_i, .ack_o, .rdata_o, .irq_o,
     .ready_i(tmr_ready & bin_ready), .hold_o(hold), .bin_hold_o(bin_hold),
-    .tmr_acc_o(tmr_acc), .bin_acc_o(bin_acc), .we_o(we), .idx_o(idx), .word_o(word), .space_o(space), .wdata_o(wdata),
+    .tmr_acc_o(tmr_acc), .bin_acc_o(bin_acc), .we_o(we), .idx_o(idx), .word_o(word),
+    .space_o(space), .wdata_o(wdata),
     .tmr_rdata_i(tmr_rdata), .bin_rdata_i(bin_rdata), .bin_done_i(bin_done),
     .enable_o(enable), .clear_tmr_o(clear_tmr), .disable_o(disable_tmr), .sync_o(sync),
     .tmr_done_i(tmr_done), .freeze_o(freeze), .clear_o(clear),

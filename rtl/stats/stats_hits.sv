@@ -7,8 +7,8 @@
 //     hit[i][p] = valid[p] & match[i][p]     if bin i is enabled
 //     inc[i]    = number of hits, or in OR mode 1 if there is any
 //
-// Row NumBins counts the samples in no bin, row NumBins + 1 all samples. A write of a mode holds for
-// the samples of the next cycle.
+// Row NumBins counts the samples in no bin, row NumBins + 1 all samples. A write of a mode holds
+// for the samples of the next cycle.
 //
 //     clock  u: valid_i, match_i, we_i;  u + 1: inc_o
 `default_nettype none

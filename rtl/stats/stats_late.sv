@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // Leads what is to be done with the counts of bins beside samples that come Delay cycles late, so
-// that it still finds exactly the samples of the cycles before it. One thing at a time: the next one
-// comes after done_i.
+// that it still finds exactly the samples of the cycles before it. One thing at a time: the next
+// one comes after done_i.
 //
 //     clock  t: acc_i, clear_i or snapshot_i;  t + Delay - Before: turn_o;  t + Delay - 2: rest_o,
 //            up to done_i;  t + Delay: acc_o, clear_o or snapshot_o

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Which bins the samples of one cycle fall into, as stats_compare has it, but by a binary search among
-// the sorted boundaries (stats_sorted): one comparator for each bit of a place instead of two for each
-// bin.
+// Which bins the samples of one cycle fall into, as stats_compare has it, but by a binary search
+// among the sorted boundaries (stats_sorted): one comparator for each bit of a place instead of two
+// for each bin.
 //
-//     place = number of boundaries below the value      bit by bit, from the top: stats_search_level
-//     match = the row of bins that is kept for it;      none if all boundaries are below
+//     place = number of boundaries below the value    bit by bit, from the top: stats_search_level
+//     match = the row of bins that is kept for it;    none if all boundaries are below
 //
 // Samples first wait in a ring of Wait words, the time that it takes to sort a boundary that is
-// written. So a write changes what is compared from the next cycle's samples on, as in stats_compare:
-// the sample of the access' cycle is compared in the old order, the next one in the new.
+// written. So a write changes what is compared from the next cycle's samples on, as in
+// stats_compare: the sample of the access' cycle is compared in the old order, the next one in the
+// new.
 //
-//     clock  u: valid_i, an access;  u + 1: freeze_i;  u + 1: we_i;  u + Wait + 2: turn_i, the search
+//     clock  u: valid_i, an access;  u + 1: freeze_i, we_i;  u + Wait + 2: turn_i, the search
 //            begins;  u + Delay: match, we_mode_i;  u + Delay + 1: inc_o
 // with Delay = Wait + Places + 3.
 `default_nettype none
@@ -81,7 +82,7 @@ module stats_search #(
   logic [(Places+1)*PlaceWidth-1:0] place;
   logic [ValueWidth-1:0]   value_q;
   logic [Ports-1:0]        valid_q [Places+2];
-  logic [Ports-1:0]        above_q [Places+1];  // above all boundaries; [0] goes with [1] of the others
+  logic [Ports-1:0]        above_q [Places+1];  // above all boundaries; [0] beside valid_q[1]
   logic [Places:0]         banks;    // in which bank
   logic [Places-1:0]       bank_q;
   (* ram_style = "distributed" *) logic [Width-1:0] greatest [2];

@@ -4,13 +4,14 @@
 // The boundaries of all bins in ascending order, for stats_search. Boundary number 2 i is the lower
 // one of bin i, 2 i + 1 its upper one; `list` has their numbers by their places.
 //
-// A boundary that is written goes to its new place while the old order is still in use: there are two
-// banks of everything. First all values are read, to count those below the new one: that is its
+// A boundary that is written goes to its new place while the old order is still in use: there are
+// two banks of everything. First all values are read, to count those below the new one: that is its
 // place. Then all are read in their new order and put, each at its place; behind the last one come
-// places with the greatest value that there is. With each place goes the row of bins for values above
-// all earlier places but not above this one:
+// places with the greatest value that there is. With each place goes the row of bins for values
+// above all earlier places but not above this one:
 //     bins = those whose lower boundary is at an earlier place, but not their upper one
-// `turn_i` takes the new order into use. After reset the boundaries are written first: powers of two.
+// `turn_i` takes the new order into use. After reset the boundaries are written first: powers of
+// two.
 //
 //     clock  n: we_i;  n + 2 Size + 5 or later: turn_i, with Size = 2^Places places
 `default_nettype none
