@@ -176,7 +176,7 @@ module stats_core #(
   end else begin : g_bins
     stats_bins #(
       .NumBins(NumBins), .Ports(NumDealloc), .Width(TimerWidth), .BinWidth(BinWidth),
-      .Search(Stamps)
+      .Search(Stamps && NumBins > 1)  // one bin is cheaper to compare with
     ) u_bins (
       .clk_i, .rst_ni, .valid_i(valid), .value_i(value), .freeze_i(freeze), .clear_i(clear),
       .snapshot_i(snapshot), .shadow_i(shadow), .hold_i(bin_hold), .acc_i(bin_acc), .we_i(we),

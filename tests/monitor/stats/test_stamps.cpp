@@ -15,7 +15,7 @@
 namespace fabmon::test {
 namespace {
 
-const std::vector<std::string> kStampBuilds = {"stamps4", "stamps11", "stamps64"};
+const std::vector<std::string> kStampBuilds = {"stamps4_bin", "stamps4", "stamps11", "stamps64"};
 
 // Handshakes of some channels, with these IDs for reads and for writes.
 Axi4Pins beat(bool ar, bool r, bool aw, bool b, std::uint32_t read_id = 0,
