@@ -19,8 +19,7 @@ module stats_bins_equal #(
   parameter int unsigned NumBins  = 2,
   parameter int unsigned Ports    = 2,
   parameter int unsigned Width    = 2,
-  parameter int unsigned BinWidth = 3,
-  parameter bit          Search   = 1'b0
+  parameter int unsigned BinWidth = 3
 ) (
   input wire logic                   clk_i,
   input wire logic                   rst_ni,
@@ -91,9 +90,7 @@ module stats_bins_equal #(
     end
   end
 
-  stats_bins #(
-    .NumBins(NumBins), .Ports(Ports), .Width(Width), .BinWidth(BinWidth), .Search(Search)
-  ) u_dut (
+  stats_bins #(.NumBins(NumBins), .Ports(Ports), .Width(Width), .BinWidth(BinWidth)) u_dut (
     .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i, .clear_i(clear), .snapshot_i(snapshot),
     .shadow_i(shadow), .hold_i(hold), .acc_i(acc), .we_i(we), .space_i(space), .idx_i(idx),
     .word_i(word), .wdata_i(wdata), .rdata_o(rdata), .done_o(done), .ready_o(ready),

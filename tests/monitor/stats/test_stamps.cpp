@@ -131,12 +131,12 @@ TEST_CASE("stats, stamps: boundaries anywhere, moved at any time, act at once", 
       StatsFixture<Axi4Pins> both(build);
       both.pins(short_requests(rng));
       const unsigned nbins = both.config().nbins;
-      for (unsigned i = 0; i < 120; ++i) {
+      for (unsigned i = 0; i < 240; ++i) {
         const auto b = static_cast<unsigned>(rng() % nbins);
         const auto value = static_cast<std::uint32_t>(rng() % (rng() % 4 == 0 ? 200 : 16));
-        switch (rng() % 8) {
+        switch (rng() % 16) {
           case 0:
-            both.write_now(bin(b) + kMode, static_cast<std::uint32_t>(rng() % 4));
+            both.write_now(bin(b) + kMode, static_cast<std::uint32_t>(rng() % 8));
             break;
           case 1:
             both.write_now(kGctrl, kEnable | kClearBins | (rng() % 2 == 0 ? kSnapshot : 0) |
@@ -144,6 +144,19 @@ TEST_CASE("stats, stamps: boundaries anywhere, moved at any time, act at once", 
             break;
           case 2:
             both.read_now(bin(b));
+            break;
+          case 3:  // a limit that is reached soon, and told
+            both.write_now(bin(b) + kLimit, 1 + value);
+            both.write_now(bin(b) + kMode, 5);
+            break;
+          case 4:
+          case 5:
+            both.read_now(kStatus);
+            both.read_now(kStatus);
+            break;
+          case 6:
+            both.write_now(kStatus, 0xFF);
+            both.write_now(bin(b) + kCtl, 3);
             break;
           default:
             both.write_now(bound(b) + (rng() % 2 == 0 ? 4 : 0), value);
