@@ -15,7 +15,7 @@
 namespace fabmon::test {
 namespace {
 
-const std::vector<std::string> kStampBuilds = {"stamps4_bin", "stamps4", "stamps11", "stamps64"};
+const std::vector<std::string> kStampBuilds = {"stamps64_bin", "stamps4", "stamps11", "stamps64"};
 
 // Handshakes of some channels, with these IDs for reads and for writes.
 Axi4Pins beat(bool ar, bool r, bool aw, bool b, std::uint32_t read_id = 0,
@@ -166,6 +166,28 @@ TEST_CASE("stats, stamps: boundaries anywhere, moved at any time, act at once", 
         if (rng() % 16 == 0) both.read_now(bound(b) + 4);
       }
       both.read_all();
+    }
+  }
+}
+
+TEST_CASE("stats, stamps: STATUS tells a bin's overflow of before its read and none of after it",
+          "[stats][stamps]") {
+  for (const std::string& build : kStampBuilds) {
+    StatsFixture<Axi4Pins> both(build);
+    both.write(bin(0) + kLimit, 1);
+    both.write(bin(0) + kMode, 5);
+    for (unsigned ends = 1; ends < 110; ++ends) {
+      INFO(build << ": a sample at " << ends << ", a read at 30");
+      both.write(bin(0) + kCtl, 3);
+      both.write(kStatus, 0xFF);
+      std::uint32_t expected = 0;
+      for (unsigned c = 0; c < 120; ++c) {
+        if (c == 30) expected = both.begin_read(kStatus);
+        both.clock(beat(c + 1 == ends, c == ends, false, false));
+      }
+      both.finish();
+      CHECK(both.rtl().rdata() == expected);
+      CHECK((expected & kStOverflow) == (ends < 30 ? kStOverflow : 0));
     }
   }
 }
