@@ -29,7 +29,12 @@ stats_stamps_flags.sv
 stats_stamps_side.sv
 stats_stamps_scan.sv
 stats_stamps.sv
+stats_hits.sv
 stats_compare.sv
+stats_late.sv
+stats_sorted.sv
+stats_search_level.sv
+stats_search.sv
 stats_bins.sv
 stats_bins_literal.sv
 stats_totals.sv

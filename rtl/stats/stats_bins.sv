@@ -12,17 +12,22 @@
 //   of the cycles before. What concerns all rows (snapshot, clear, flags that are to be read)
 //   captures all low bits at one edge and then scans every row with what was captured.
 // * Rows: the bins, then the samples in no bin, then all samples; the last two have no limit.
+// * Search: the bins of a sample are searched for (stats_search) instead of compared with each
+//   (stats_compare). Samples then come to the counters Delay cycles later, and whatever is done
+//   with counts is led beside them (stats_late): it is done later, and gives the same.
 // * Words lie in block RAM. No row is read while it is written: a scan comes to it three cycles
 //   later at the earliest, and rests before an access.
 //
 //     clock  u: acc_i;  u + 1: the counts that are read, freeze_i, clear_i, snapshot_i
+// and with Search, all but freeze_i, Delay cycles later.
 `default_nettype none
 
 module stats_bins #(
   parameter int unsigned NumBins  = 16,  // bins, 1-64
   parameter int unsigned Ports    = 2,   // samples a cycle
   parameter int unsigned Width    = 32,  // bits of a latency
-  parameter int unsigned BinWidth = 32   // bits of a bin's counter, 16-64
+  parameter int unsigned BinWidth = 32,  // bits of a bin's counter, 16-64
+  parameter bit          Search   = 1'b0  // a binary search instead of comparators for each bin
 ) (
   input  wire logic                   clk_i,
   input  wire logic                   rst_ni,
@@ -50,13 +55,20 @@ module stats_bins #(
   localparam int unsigned BinIdx     = (NumBins > 1) ? $clog2(NumBins) : 1;
   localparam int unsigned IncWidth   = $clog2(Ports + 1);
   localparam int unsigned LimitWidth = (BinWidth < 32) ? BinWidth : 32;
-  // A row has a slot at least every 8 Rows + 64 cycles.
-  localparam int unsigned LowWidth   = $clog2(Ports * (8 * Rows + 64));
+  // A row has a slot at least every 8 Rows + 64 cycles; with Search the scan rests only beside an
+  // access, and accesses are more than a round apart.
+  localparam int unsigned LowWidth   = $clog2(Ports * (Search ? 2 * Rows + 24 : 8 * Rows + 64));
   // A count and what is added to it.
   localparam int unsigned MostWidth  = (BinWidth > LowWidth) ? BinWidth : LowWidth;
   localparam int unsigned SumWidth   = (MostWidth < 64) ? MostWidth + 1 : 64;
 
+  // With Search: how long samples wait for a boundary to be sorted, and are late altogether.
+  localparam int unsigned Places     = $clog2(2 * NumBins);
+  localparam int unsigned Wait       = 2 * (1 << Places) + 4;
+  localparam int unsigned Delay      = Wait + Places + 3;
+
   // ---------------------------------------------------------------- access
+  logic                acc, clear, snapshot, turn, rest, end2_q;
   logic                acc_q, we_q, late_q;
   logic [1:0]          space_q, word_q;
   logic [5:0]          idx_q;
@@ -65,7 +77,7 @@ module stats_bins #(
   logic [RowWidth-1:0] row;
 
   always_ff @(posedge clk_i) begin
-    acc_q   <= acc_i & rst_ni;
+    acc_q   <= acc & rst_ni;
     late_q  <= acc_q & late & rst_ni;
     if (acc_i) begin
       we_q    <= we_i;
@@ -83,22 +95,29 @@ module stats_bins #(
                     ? RowWidth'(NumBins) + RowWidth'(word_q[0])  // unbinned, samples
                     : RowWidth'(idx_q);
 
+  if (Search) begin : g_late
+    logic unused_hold;
+    stats_late #(.Delay(Delay), .Before(Places + 1)) u_late (
+      .clk_i, .rst_ni, .acc_i, .clear_i, .snapshot_i, .acc_o(acc), .clear_o(clear),
+      .snapshot_o(snapshot), .turn_o(turn), .rest_o(rest), .done_i(end2_q)
+    );
+    assign unused_hold = hold_i;
+  end else begin : g_now
+    logic unused_end;
+    assign acc        = acc_i;
+    assign clear      = clear_i;
+    assign snapshot   = snapshot_i;
+    assign turn       = 1'b0;
+    assign rest       = hold_i;
+    assign unused_end = end2_q ^ turn;
+  end
+
   // ---------------------------------------------------------------- rows
   logic [Rows*IncWidth-1:0] inc;
   logic [NumBins-1:0]       en, or_mode, raise_q;
   logic [LowWidth-1:0]      low_q [Rows];
   logic [LowWidth-1:0]      cap_q [Rows];
   logic                     capture;
-
-  stats_compare #(.NumBins(NumBins), .Ports(Ports), .Width(Width)) u_compare (
-    .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i,
-    .we_ll_i(acc_i & we_i & (space_i == stats_access_pkg::SpaceBounds) & ~word_i[0]),
-    .we_ul_i(acc_i & we_i & (space_i == stats_access_pkg::SpaceBounds) & word_i[0]),
-    .we_mode_i(acc_i & we_i & (space_i == stats_access_pkg::SpaceBins) &
-               (word_i == stats_access_pkg::WordMode)),
-    .idx_i, .wdata_i(wdata_i[Width-1:0]), .inc_o(inc), .en_o(en), .or_o(or_mode),
-    .ll_o(), .ul_o()
-  );
 
   for (genvar r = 0; r < Rows; r++) begin : g_row
     always_ff @(posedge clk_i) begin
@@ -113,9 +132,9 @@ module stats_bins #(
   logic                init_done_q, round_q, round_clear_q, round_copy_q;
   logic                single, scan, go, last_row;
 
-  assign capture  = clear_i | snapshot_i | (acc_q & (space_q == stats_access_pkg::SpaceFlags));
+  assign capture  = clear | snapshot | (acc_q & (space_q == stats_access_pkg::SpaceFlags));
   assign single   = (acc_q & ~late & (space_q != stats_access_pkg::SpaceFlags)) | late_q;
-  assign scan     = round_q | ~hold_i | ~init_done_q;
+  assign scan     = round_q | ~rest | ~init_done_q;
   assign go       = single | scan;
   assign slot    = single ? row : scan_q;
   assign last_row = scan_q == RowWidth'(Rows - 1);
@@ -132,8 +151,8 @@ module stats_bins #(
       else if (scan & ~single) scan_q <= last_row ? '0 : scan_q + RowWidth'(1);
     end
     if (capture) begin
-      round_clear_q <= clear_i;
-      round_copy_q  <= snapshot_i;
+      round_clear_q <= clear;
+      round_copy_q  <= snapshot;
     end
   end
 
@@ -150,7 +169,7 @@ module stats_bins #(
   logic                  most, none, most1_q, none1_q, none2_q, total2_q;
   logic [RowWidth-1:0]   row1_q, row2_q;
   logic                  go1_q, go2_q, init1_q, init2_q, clear1_q, clear2_q, copy1_q, copy2_q;
-  logic                  single1_q, single2_q, end1_q, end2_q, any2_q, reach2, flag2, clear_flag2;
+  logic                  single1_q, single2_q, end1_q, any2_q, reach2, flag2, clear_flag2;
 
   always_ff @(posedge clk_i) begin
     go1_q     <= go & rst_ni;
@@ -177,16 +196,17 @@ module stats_bins #(
     low2_q    <= low1_q;
     val2_q    <= val1_q[SumWidth-1:0];
     shadow2_q <= shadow_mem[row1_q];
-    sum2_q    <= val1_q + 64'(grown1);
+    if (init1_q) sum2_q <= '0;
+    else         sum2_q <= val1_q + 64'(grown1);
     any2_q    <= grown1 != '0;
     limit2_q  <= limit1;
     none2_q   <= none1_q;
     total2_q  <= row1_q >= RowWidth'(NumBins);
     // 3: held at the limit and stored
     if (go2_q) begin
-      val_mem[row2_q]  <= (clear2_q | init2_q) ? '0 : new2;
+      val_mem[row2_q]  <= clear2_q ? '0 : new2;
       last_mem[row2_q] <= init2_q ? '0 : low2_q;
-      if (copy2_q | init2_q) shadow_mem[row2_q] <= init2_q ? '0 : new2;
+      if (copy2_q | init2_q) shadow_mem[row2_q] <= new2;
       if (init2_q | (single2_q & wr_limit)) begin
         limit_mem[row2_q] <= {none & ~init2_q, most | init2_q,
                               wdata_q[LimitWidth-1:0] | {LimitWidth{none | init2_q}}};
@@ -229,35 +249,68 @@ module stats_bins #(
     overflow_o <= reach2 & raise2 & rst_ni;
   end
 
-  // ---------------------------------------------------------------- reads
-  (* ram_style = "block", no_rw_check *) logic [Width-1:0] ll_mem [NumBins];
-  (* ram_style = "block", no_rw_check *) logic [Width-1:0] ul_mem [NumBins];
-  logic [Width-1:0] power_q, ll_q, ul_q, ll_init, ul_init;
-  logic [2:0]       mode_q;
-  logic             we_ll, we_ul, sweep;
-  logic [BinIdx-1:0] bin_row;
+  // ---------------------------------------------------------------- boundaries, modes
+  logic [Width-1:0]  bound_q;
+  logic [2:0]        mode_q;
+  logic              sorted;
 
-  // What the comparators have, once more to be read back. After reset a sweep writes their reset
-  // values: powers of two, all ones from 2^Width on.
-  assign we_ll   = acc_q & we_q & (space_q == stats_access_pkg::SpaceBounds) & ~word_q[0];
-  assign we_ul   = acc_q & we_q & (space_q == stats_access_pkg::SpaceBounds) & word_q[0];
-  assign bin_row = slot[BinIdx-1:0];
-  assign sweep   = ~init_done_q & (scan_q < RowWidth'(NumBins));
-  assign ll_init = (scan_q == '0) ? '0 : power_q;
-  assign ul_init = (power_q[Width-1] || scan_q == RowWidth'(NumBins - 1)) ? '1 : (power_q << 1);
   always_ff @(posedge clk_i) begin
-    if (!rst_ni)              power_q <= Width'(1);
-    else if (power_q[Width-1]) power_q <= '1;
-    else                      power_q <= power_q << 1;
-    if (we_ll || sweep) ll_mem[bin_row] <= sweep ? ll_init : wdata_q[Width-1:0];
-    if (we_ul || sweep) ul_mem[bin_row] <= sweep ? ul_init : wdata_q[Width-1:0];
-    if (single) begin
-      ll_q   <= ll_mem[bin_row];
-      ul_q   <= ul_mem[bin_row];
-      mode_q <= {raise_q[bin_row], or_mode[bin_row], en[bin_row]};
-    end
+    if (single) mode_q <= {raise_q[slot[BinIdx-1:0]], or_mode[slot[BinIdx-1:0]],
+                           en[slot[BinIdx-1:0]]};
   end
 
+  if (Search) begin : g_search
+    logic we_q2;  // a boundary is written: not late, for it takes Wait cycles to sort
+    always_ff @(posedge clk_i) begin
+      we_q2 <= acc_i & we_i & (space_i == stats_access_pkg::SpaceBounds) & rst_ni;
+    end
+    stats_search #(.NumBins(NumBins), .Ports(Ports), .Width(Width), .Wait(Wait)) u_search (
+      .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i, .we_i(we_q2), .turn_i(turn),
+      .we_mode_i(acc & we_q & is_bin & (word_q == stats_access_pkg::WordMode)),
+      .idx_i(idx_q), .upper_i(word_q[0]), .wdata_i(wdata_q[Width-1:0]), .inc_o(inc), .en_o(en),
+      .or_o(or_mode), .bound_o(bound_q), .ready_o(sorted)
+    );
+  end else begin : g_compare
+    (* ram_style = "block", no_rw_check *) logic [Width-1:0] ll_mem [NumBins];
+    (* ram_style = "block", no_rw_check *) logic [Width-1:0] ul_mem [NumBins];
+    logic [Width-1:0]  power_q, ll_q, ul_q, ll_init, ul_init;
+    logic              we_ll, we_ul, sweep;
+    logic [BinIdx-1:0] bin_row;
+
+    stats_compare #(.NumBins(NumBins), .Ports(Ports), .Width(Width)) u_compare (
+      .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i,
+      .we_ll_i(acc_i & we_i & (space_i == stats_access_pkg::SpaceBounds) & ~word_i[0]),
+      .we_ul_i(acc_i & we_i & (space_i == stats_access_pkg::SpaceBounds) & word_i[0]),
+      .we_mode_i(acc_i & we_i & (space_i == stats_access_pkg::SpaceBins) &
+                 (word_i == stats_access_pkg::WordMode)),
+      .idx_i, .wdata_i(wdata_i[Width-1:0]), .inc_o(inc), .en_o(en), .or_o(or_mode),
+      .ll_o(), .ul_o()
+    );
+
+    // What the comparators have, once more to be read back. After reset a sweep writes their reset
+    // values: powers of two, all ones from 2^Width on.
+    assign we_ll   = acc_q & we_q & (space_q == stats_access_pkg::SpaceBounds) & ~word_q[0];
+    assign we_ul   = acc_q & we_q & (space_q == stats_access_pkg::SpaceBounds) & word_q[0];
+    assign bin_row = slot[BinIdx-1:0];
+    assign sweep   = ~init_done_q & (scan_q < RowWidth'(NumBins));
+    assign ll_init = (scan_q == '0) ? '0 : power_q;
+    assign ul_init = (power_q[Width-1] || scan_q == RowWidth'(NumBins - 1)) ? '1 : (power_q << 1);
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni)              power_q <= Width'(1);
+      else if (power_q[Width-1]) power_q <= '1;
+      else                      power_q <= power_q << 1;
+      if (we_ll || sweep) ll_mem[bin_row] <= sweep ? ll_init : wdata_q[Width-1:0];
+      if (we_ul || sweep) ul_mem[bin_row] <= sweep ? ul_init : wdata_q[Width-1:0];
+      if (single) begin
+        ll_q   <= ll_mem[bin_row];
+        ul_q   <= ul_mem[bin_row];
+      end
+    end
+    assign bound_q = word_q[0] ? ul_q : ll_q;
+    assign sorted  = 1'b1;
+  end
+
+  // ---------------------------------------------------------------- reads
   always_ff @(posedge clk_i) begin
     done_o <= end2_q & rst_ni;
     if (single2_q) begin
@@ -272,12 +325,12 @@ module stats_bins #(
             default:                     rdata_o <= {61'd0, mode_q};
           endcase
         end
-        stats_access_pkg::SpaceBounds: rdata_o <= word_q[0] ? 64'(ul_q) : 64'(ll_q);
+        stats_access_pkg::SpaceBounds: rdata_o <= 64'(bound_q);
         default:                       rdata_o <= shadow_i ? shadow2_q : new2;
       endcase
     end
   end
-  assign ready_o = init_done_q;
+  assign ready_o = init_done_q & sorted;
 endmodule
 
 `default_nettype wire

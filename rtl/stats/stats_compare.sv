@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Which bins the samples of one cycle fall into, and how much each counter has to grow.
+// Which bins the samples of one cycle fall into, by two comparators for each bin and sample, and
+// how much each counter has to grow (stats_hits):
 //
-//     hit[i][p] = valid[p] & (value[p] > ll[i]) & (value[p] <= ul[i])     if bin i is enabled
-//     inc[i]    = number of hits, or in OR mode 1 if there is any
+//     match[i][p] = (value[p] > ll[i]) & (value[p] <= ul[i])
 //
-// The interval is open below and closed above. Row NumBins counts the samples in no bin, row
-// NumBins + 1 all samples. A write changes what is compared from the next cycle on.
+// The interval is open below and closed above. A write changes what is compared from the next cycle
+// on.
 //
 //     clock  u: valid_i, we_*_i;  u + 1: inc_o
 `default_nettype none
@@ -35,31 +35,24 @@ module stats_compare #(
   output logic      [NumBins*Width-1:0]          ul_o        // the upper boundaries
 );
   logic [NumBins*Ports-1:0] hit;
-  logic [NumBins-1:0]       or_q;
-  logic [Ports-1:0]         valid_q, binned;
 
   for (genvar i = 0; i < NumBins; i++) begin : g_bin
     localparam logic [63:0] Ones  = (64'd1 << Width) - 64'd1;
     localparam logic [63:0] Lower = (i == 0) ? 64'd0 : ((i >= Width) ? Ones : (64'd1 << i));
     localparam logic [63:0] Upper = (i == NumBins - 1 || i + 1 >= Width) ? Ones : (64'd2 << i);
 
-    logic [Width-1:0]    ll_q, ul_q;
-    logic [Ports-1:0]    match, hit_q;
-    logic [IncWidth-1:0] inc;
-    logic                sel;
+    logic [Width-1:0] ll_q, ul_q;
+    logic [Ports-1:0] match;
+    logic             sel;
 
     assign sel = idx_i == 6'(i);
     assign ll_o[i*Width +: Width] = ll_q;
     assign ul_o[i*Width +: Width] = ul_q;
     always_ff @(posedge clk_i) begin
-      if (!rst_ni)              ll_q <= Lower[Width-1:0];
-      else if (we_ll_i && sel)  ll_q <= wdata_i;
-      if (!rst_ni)              ul_q <= Upper[Width-1:0];
-      else if (we_ul_i && sel)  ul_q <= wdata_i;
-      if (!rst_ni)              en_o[i] <= 1'b1;
-      else if (we_mode_i && sel) en_o[i] <= wdata_i[0];
-      if (!rst_ni)              or_o[i] <= 1'b0;
-      else if (we_mode_i && sel) or_o[i] <= wdata_i[1];
+      if (!rst_ni)             ll_q <= Lower[Width-1:0];
+      else if (we_ll_i && sel) ll_q <= wdata_i;
+      if (!rst_ni)             ul_q <= Upper[Width-1:0];
+      else if (we_ul_i && sel) ul_q <= wdata_i;
     end
 
     always_comb begin
@@ -68,29 +61,13 @@ module stats_compare #(
         match[p] = (value_i[p*Width +: Width] > ll_q) & (value_i[p*Width +: Width] <= ul_q);
       end
     end
-    always_ff @(posedge clk_i) begin
-      if (!rst_ni || !en_o[i] || valid_i == '0) hit_q <= '0;
-      else                                      hit_q <= match & valid_i;
-    end
-    assign inc = or_q[i] ? IncWidth'(|hit_q) : IncWidth'($countones(hit_q));
-    assign inc_o[i*IncWidth +: IncWidth] = inc & {IncWidth{~freeze_i}};  // bin
-    assign hit[i*Ports +: Ports] = hit_q;
+    assign hit[i*Ports +: Ports] = match;
   end
 
-  always_comb begin
-    binned = '0;
-    for (int i = 0; i < NumBins; i++) binned |= hit[i*Ports +: Ports];
-  end
-  assign inc_o[NumBins*IncWidth +: IncWidth] =      // unbinned
-      IncWidth'($countones(valid_q & ~binned)) & {IncWidth{~freeze_i}};
-  assign inc_o[(NumBins+1)*IncWidth +: IncWidth] =  // samples
-      IncWidth'($countones(valid_q)) & {IncWidth{~freeze_i}};
-
-  always_ff @(posedge clk_i) begin
-    or_q <= or_o;  // goes with the hits
-    if (!rst_ni) valid_q <= '0;
-    else         valid_q <= valid_i;
-  end
+  stats_hits #(.NumBins(NumBins), .Ports(Ports)) u_hits (
+    .clk_i, .rst_ni, .valid_i, .match_i(hit), .freeze_i, .we_i(we_mode_i), .idx_i,
+    .wdata_i(wdata_i[1:0]), .inc_o, .en_o, .or_o
+  );
 endmodule
 
 `default_nettype wire

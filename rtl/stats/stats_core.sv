@@ -87,7 +87,8 @@ module stats_core #(
   end
 
   // ---------------------------------------------------------------- registers
-  logic        hold, tmr_acc, bin_acc, we, enable, clear_tmr, freeze, clear, clear_hist, snapshot;
+  logic        hold, bin_hold, tmr_acc, bin_acc, we, enable, clear_tmr, freeze, clear, clear_hist;
+  logic        snapshot;
   logic        disable_tmr, sync, tmr_done;
   logic        shadow, tmr_ready, bin_ready, bin_done, hist_acc, hist_port, hist_done;
   logic [7:0]  idx, status_event;
@@ -103,8 +104,9 @@ module stats_core #(
     .Rounds(Stamps)
   ) u_regs (
     .clk_i, .rst_ni, .req_i, .we_i, .addr_i, .wdata_i, .wstrb_i, .ack_o, .rdata_o, .irq_o,
-    .ready_i(tmr_ready & bin_ready), .hold_o(hold), .tmr_acc_o(tmr_acc), .bin_acc_o(bin_acc),
-    .we_o(we), .idx_o(idx), .word_o(word), .space_o(space), .wdata_o(wdata),
+    .ready_i(tmr_ready & bin_ready), .hold_o(hold), .bin_hold_o(bin_hold),
+    .tmr_acc_o(tmr_acc), .bin_acc_o(bin_acc), .we_o(we), .idx_o(idx), .word_o(word),
+    .space_o(space), .wdata_o(wdata),
     .tmr_rdata_i(tmr_rdata), .bin_rdata_i(bin_rdata), .bin_done_i(bin_done),
     .enable_o(enable), .clear_tmr_o(clear_tmr), .disable_o(disable_tmr), .sync_o(sync),
     .tmr_done_i(tmr_done), .freeze_o(freeze), .clear_o(clear),
@@ -155,7 +157,7 @@ module stats_core #(
   end
   if (!Stamps) begin : g_no_stamps
     logic unused_stamps;
-    assign unused_stamps = ^{open_i, open_idx_i, close_i, close_idx_i, disable_tmr, sync};
+    assign unused_stamps = ^{open_i, open_idx_i, close_i, close_idx_i, disable_tmr, sync, hold};
   end
 
   // ---------------------------------------------------------------- bins
@@ -170,13 +172,14 @@ module stats_core #(
       .overflow_o(overflow)
     );
     logic unused_hold;
-    assign unused_hold = hold;
+    assign unused_hold = bin_hold;
   end else begin : g_bins
     stats_bins #(
-      .NumBins(NumBins), .Ports(NumDealloc), .Width(TimerWidth), .BinWidth(BinWidth)
+      .NumBins(NumBins), .Ports(NumDealloc), .Width(TimerWidth), .BinWidth(BinWidth),
+      .Search(Stamps && NumBins > 1)  // one bin is cheaper to compare with
     ) u_bins (
       .clk_i, .rst_ni, .valid_i(valid), .value_i(value), .freeze_i(freeze), .clear_i(clear),
-      .snapshot_i(snapshot), .shadow_i(shadow), .hold_i(hold), .acc_i(bin_acc), .we_i(we),
+      .snapshot_i(snapshot), .shadow_i(shadow), .hold_i(bin_hold), .acc_i(bin_acc), .we_i(we),
       .space_i(space), .idx_i(idx[5:0]), .word_i(word), .wdata_i(wdata), .rdata_o(bin_rdata),
       .done_o(bin_done), .ready_o(bin_ready), .overflow_o(overflow)
     );

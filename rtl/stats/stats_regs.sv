@@ -39,6 +39,7 @@ module stats_regs #(
   // access to timers (at t) and bins (at u)
   input  wire logic        ready_i,        // timers and bins can be accessed
   output logic             hold_o,         // an access is under way
+  output logic             bin_hold_o,     // one to bins is, and they have not answered yet
   output logic             tmr_acc_o,
   output logic             bin_acc_o,
   output logic             we_o,
@@ -132,6 +133,7 @@ module stats_regs #(
   end
 
   assign hold_o       = start | busy_q;
+  assign bin_hold_o   = hold_o & (wait_bin | clears) & ~had_counted;
   assign we_o         = we;
   assign idx_o        = idx;
   assign word_o       = is_count ? {1'b0, addr_i[3]} : word;
@@ -187,12 +189,15 @@ module stats_regs #(
   // ---------------------------------------------------------------- read data
   logic [31:0] hi_q, fixed, read, upper;
   logic [7:0]  status_read;
-  logic        low_word, finish;
+  logic        low_word, finish, had_counted, overflow_q;
 
   always_comb begin
     status_read = status_read_q;
     status_read[stats_pkg::FlagBinOverflow] = status_q[stats_pkg::FlagBinOverflow];
-    if (Rounds) status_read[stats_pkg::FlagLimit] = status_q[stats_pkg::FlagLimit];
+    if (Rounds) begin
+      status_read[stats_pkg::FlagLimit] = status_q[stats_pkg::FlagLimit];
+      if (had_counted) status_read[stats_pkg::FlagBinOverflow] = overflow_q;
+    end
     unique case (offset)
       12'(stats_reg_pkg::RegId):           fixed = 32'h504D_5354;
       12'(stats_reg_pkg::RegConfig0):      fixed = {16'(NumBins), 16'(N)};
@@ -223,17 +228,21 @@ module stats_regs #(
   assign counted = wait_bin | clears ? bin_done_i :
                    wait_hist         ? hist_done_i : stage[Act+1];
   if (Rounds) begin : g_rounds
-    // Counts and timers are done at different times.
+    // Counts and timers are done at different times. A bin that overflows in between is not told.
     logic counted_q, tmr_done_q;
     always_ff @(posedge clk_i) begin
       counted_q  <= rst_ni & busy_q & (counted_q | counted);
       tmr_done_q <= rst_ni & busy_q & (tmr_done_q | tmr_done_i);
+      if (!counted_q) overflow_q <= status_q[stats_pkg::FlagBinOverflow];
     end
+    assign had_counted = counted_q;
     assign finish = (counted | counted_q) & (~wait_tmr | tmr_done_i | tmr_done_q);
   end else begin : g_no_rounds
-    assign finish = counted;
+    assign finish      = counted;
+    assign had_counted = 1'b0;
+    assign overflow_q  = 1'b0;
     logic unused_rounds;
-    assign unused_rounds = tmr_done_i ^ wait_tmr;
+    assign unused_rounds = ^{tmr_done_i, wait_tmr, overflow_q};
   end
   always_comb begin
     upper    = sum_hi_q;

@@ -56,13 +56,12 @@ module stats_totals #(
     any_q  <= any & rst_ni;
   end
 
-  logic             take, seen_q, fresh, full_q, shadow_full_q;  // full: the sum holds
+  logic             take, seen_q, full_q, shadow_full_q;  // full: the sum holds
   logic [63:0]      sum_q, shadow_q;
   logic [64:0]      sum;
   logic [Width-1:0] min_q, max_q;
 
   assign take  = any_q & ~freeze_i;
-  assign fresh = clear_i | ~seen_q;
   assign sum   = {1'b0, clear_i ? 64'd0 : sum_q} + (take ? 65'(add_q) : 65'd0);
 
   always_ff @(posedge clk_i) begin
@@ -81,14 +80,20 @@ module stats_totals #(
         shadow_full_q <= full_q;
       end
     end
-    if (take && (fresh || low_q < min_q))  min_q <= low_q;
-    if (take && (fresh || high_q > max_q)) max_q <= high_q;
+    // Before the first sample they are what no sample is beyond.
+    if (!rst_ni || (clear_i && !take))            min_q <= '1;
+    else if (take && (clear_i || low_q < min_q))  min_q <= low_q;
+    if (!rst_ni || (clear_i && !take))            max_q <= '0;
+    else if (take && (clear_i || high_q > max_q)) max_q <= high_q;
   end
 
   assign sum_o = shadow_i ? (shadow_q | {64{shadow_full_q}})  // latency_sum
                           : (sum_q | {64{full_q}});
-  assign min_o = seen_q ? 32'(min_q) : '1;                    // latency_min
-  assign max_o = seen_q ? 32'(max_q) : '0;                    // latency_max
+  assign max_o = 32'(max_q);                                  // latency_max
+  always_comb begin                                           // latency_min
+    min_o            = {32{~seen_q}};
+    min_o[Width-1:0] = min_q;
+  end
 endmodule
 
 `default_nettype wire

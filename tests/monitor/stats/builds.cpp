@@ -15,7 +15,7 @@ struct Build {
   std::string_view netlist = "";
 };
 
-const std::array<Build, 11> kBuilds = {{
+const std::array<Build, 12> kBuilds = {{
     {"one",
      {.n = 1, .nbins = 1, .timer_width = 8, .bin_width = 16, .num_dealloc = 1, .hist_width = 8},
      "stats_one"},
@@ -47,6 +47,15 @@ const std::array<Build, 11> kBuilds = {{
       .apb = true,
       .source = StatsSource::kAxi},
      "stats_axi4"},
+    {"stamps64_bin",
+     {.n = 64,
+      .nbins = 1,
+      .timer_width = 8,
+      .bin_width = 16,
+      .num_dealloc = 2,
+      .form = 2,
+      .id_width = 2,
+      .source = StatsSource::kAxi}},
     {"stamps4",
      {.n = 4,
       .nbins = 2,

@@ -52,8 +52,9 @@ std::function<Pins()> stats_noise(const StatsConfig& config, std::uint64_t seed)
 /// Small builds of every kind: each source, each slave, with and without a queue, the published
 /// formula, log-linear histograms.
 inline std::vector<std::string> small_stats_builds() {
-  std::vector<std::string> all = {"one",  "two",     "queue",    "each",     "literal2",
-                                  "axi4", "stamps4", "stamps11", "stamps64", "apb64"};
+  std::vector<std::string> all = {"one",      "two",      "queue",        "each",
+                                  "literal2", "axi4",     "stamps64_bin", "stamps4",
+                                  "stamps11", "stamps64", "apb64"};
   for (const std::string& name : StatsRtl::builds()) {
     if (name == "apb") all.push_back(name);
   }

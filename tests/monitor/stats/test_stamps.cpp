@@ -15,7 +15,7 @@
 namespace fabmon::test {
 namespace {
 
-const std::vector<std::string> kStampBuilds = {"stamps4", "stamps11", "stamps64"};
+const std::vector<std::string> kStampBuilds = {"stamps64_bin", "stamps4", "stamps11", "stamps64"};
 
 // Handshakes of some channels, with these IDs for reads and for writes.
 Axi4Pins beat(bool ar, bool r, bool aw, bool b, std::uint32_t read_id = 0,
@@ -96,6 +96,98 @@ TEST_CASE("stats, stamps: short limits, their flags and stops are exact, whateve
       both.pins([] { return Axi4Pins{}; });
       both.irq();
       both.read_all();
+    }
+  }
+}
+
+TEST_CASE("stats: no count is lost while software keeps the register bus busy", "[stats][bins]") {
+  // A read and a write begin and end in each cycle; the first response of each is an orphan.
+  for (const std::string& build : stats_builds(StatsSource::kAxi)) {
+    INFO(build);
+    StatsFixture<Axi4Pins> both(build);
+    both.pins([] { return beat(true, true, true, true); });
+    const unsigned words = 2 * both.config().hist_bins();
+    for (unsigned i = 0; i < 80; ++i) {
+      if (words != 0) both.read_now(kHist + 4 * (i % words));
+      if (words == 0) both.read_now(timer(i % both.config().n));
+    }
+    both.read_now(kSamples);
+    both.read_now(bin(0));
+    for (unsigned i = 0; i < 40; ++i) both.write_now(kGctrl, kEnable | kClearTimers);
+    both.read_now(kSamples);
+    for (unsigned i = 0; i < 40; ++i) both.read_now(kStatus);
+    for (unsigned i = 0; i < both.config().nbins; ++i) both.read_now(bin(i));
+    both.read64(kSamples);
+    both.read64(kUnbinned);
+  }
+}
+
+TEST_CASE("stats, stamps: boundaries anywhere, moved at any time, act at once", "[stats][stamps]") {
+  // Few values, so that boundaries meet, bins overlap and are empty, and samples are at boundaries.
+  for (const std::string& build : kStampBuilds) {
+    for (std::uint64_t seed = seed_or(1); seed < seed_or(1) + 2; ++seed) {
+      INFO(build << ", FABMON_SEED=" << seed);
+      std::mt19937_64 rng(seed);
+      StatsFixture<Axi4Pins> both(build);
+      both.pins(short_requests(rng));
+      const unsigned nbins = both.config().nbins;
+      for (unsigned i = 0; i < 240; ++i) {
+        const auto b = static_cast<unsigned>(rng() % nbins);
+        const auto value = static_cast<std::uint32_t>(rng() % (rng() % 4 == 0 ? 200 : 16));
+        switch (rng() % 16) {
+          case 0:
+            both.write_now(bin(b) + kMode, static_cast<std::uint32_t>(rng() % 8));
+            break;
+          case 1:
+            both.write_now(kGctrl, kEnable | kClearBins | (rng() % 2 == 0 ? kSnapshot : 0) |
+                                       (rng() % 4 == 0 ? kFreezeBins : 0));
+            break;
+          case 2:
+            both.read_now(bin(b));
+            break;
+          case 3:  // a limit that is reached soon, and told
+            both.write_now(bin(b) + kLimit, 1 + value);
+            both.write_now(bin(b) + kMode, 5);
+            break;
+          case 4:
+          case 5:
+            both.read_now(kStatus);
+            both.read_now(kStatus);
+            break;
+          case 6:
+            both.write_now(kStatus, 0xFF);
+            both.write_now(bin(b) + kCtl, 3);
+            break;
+          default:
+            both.write_now(bound(b) + (rng() % 2 == 0 ? 4 : 0), value);
+            break;
+        }
+        if (rng() % 4 == 0) both.run(rng() % 100);
+        if (rng() % 16 == 0) both.read_now(bound(b) + 4);
+      }
+      both.read_all();
+    }
+  }
+}
+
+TEST_CASE("stats, stamps: STATUS tells a bin's overflow of before its read and none of after it",
+          "[stats][stamps]") {
+  for (const std::string& build : kStampBuilds) {
+    StatsFixture<Axi4Pins> both(build);
+    both.write(bin(0) + kLimit, 1);
+    both.write(bin(0) + kMode, 5);
+    for (unsigned ends = 1; ends < 110; ++ends) {
+      INFO(build << ": a sample at " << ends << ", a read at 30");
+      both.write(bin(0) + kCtl, 3);
+      both.write(kStatus, 0xFF);
+      std::uint32_t expected = 0;
+      for (unsigned c = 0; c < 120; ++c) {
+        if (c == 30) expected = both.begin_read(kStatus);
+        both.clock(beat(c + 1 == ends, c == ends, false, false));
+      }
+      both.finish();
+      CHECK(both.rtl().rdata() == expected);
+      CHECK((expected & kStOverflow) == (ends < 30 ? kStOverflow : 0));
     }
   }
 }
