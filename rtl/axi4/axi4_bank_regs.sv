@@ -11,8 +11,7 @@
 //     stage 1  writes; a snapshot or a round begins; waits for the round, for a clear, or, to read
 //              what is stored, for a snapshot's end
 //     stage 2  Rst_Cntr
-//     stage 5  the read data is chosen
-//     stage 6  the access ends
+//     stage 5  the access ends; that of EXT_FLAGS in stage 9, where what is open is looked at
 //
 // A read of a count, of CNTR_OV, and a write of CNTR_OV make a round: at its end, all that happened
 // before cycle c has been seen, and nothing later. Reading UCDATA_L keeps the whole count; if
@@ -80,7 +79,8 @@ module axi4_bank_regs #(
   assign high = addr_i[2];  // held as long as the access
 
   // ---------------------------------------------------------------- stages of an access
-  logic stage1_q, first_q, stage2_q, stage3_q, stage4_q, stage5_q, ends;
+  logic stage1_q, first_q, later_q, last, ends;  // later_q: in stage 2 or later
+  logic [2:0] later_count_q;
   logic csr0_q, csr1_q, pin0_q, pin1_q;
   logic round, stored, clear, kept_hit, kept_q;
   logic [NumberBits-1:0] kept_number_q;
@@ -98,29 +98,25 @@ module axi4_bank_regs #(
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       stage1_q <= 1'b0;
-      stage2_q <= 1'b0;
-      stage3_q <= 1'b0;
-      stage4_q <= 1'b0;
-      stage5_q <= 1'b0;
+      later_q  <= 1'b0;
       ack_o    <= 1'b0;
       csr0_q   <= 1'b0;
       csr1_q   <= 1'b0;
       pin0_q   <= 1'b0;
       pin1_q   <= 1'b0;
     end else begin
-      stage1_q <= stage1_q ? ~ends : req_i & ~(stage2_q | stage3_q | stage4_q | stage5_q | ack_o);
-      stage2_q <= stage1_q & ends;
-      stage3_q <= stage2_q;
-      stage4_q <= stage3_q;
-      stage5_q <= stage4_q;
-      ack_o    <= stage5_q;
+      stage1_q <= stage1_q ? ~ends : req_i & ~(later_q | ack_o);
+      later_q  <= (stage1_q & ends) | (later_q & ~last);
+      ack_o    <= later_q & last;
       csr0_q   <= ~csr_rst_ni;
       csr1_q   <= csr0_q;
       pin0_q   <= snapshot_i;
       pin1_q   <= pin0_q;
     end
-    first_q <= ~stage1_q;
+    first_q       <= ~stage1_q;
+    later_count_q <= later_q ? later_count_q + 3'd1 : '0;
   end
+  assign last = (later_count_q == (is_flags ? 3'd6 : 3'd2));
 
   // ---------------------------------------------------------------- stage 1: what a write does
   logic wr, bus_snap, lost, valid_q, snapping_q;
@@ -150,9 +146,9 @@ module axi4_bank_regs #(
       snapping_q <= taken_i | (snapping_q & ~stored_i);
       valid_q    <= valid_q | (snapping_q & stored_i);
       if (snapping_q && stored_i) seq_q <= seq_q + 8'd1;
-      if (stage5_q && in_data && !we_i) kept_q <= ~high | (kept_q & ~kept_hit);
+      if (ack_o && in_data && !we_i) kept_q <= ~high | (kept_q & ~kept_hit);
     end
-    if (stage5_q && in_data && !we_i && !high) kept_number_q <= number;
+    if (ack_o && in_data && !we_i && !high) kept_number_q <= number;
   end
 
   sticky #(.Width(1)) u_lost (
@@ -181,7 +177,7 @@ module axi4_bank_regs #(
     .wdata_i, .wstrb_i, .show_i(show), .rdata_o(flags), .irq_o
   );
 
-  // ---------------------------------------------------------------- stage 5: read data
+  // ---------------------------------------------------------------- stage 5: the end
   logic [15:0] event_code;
   if (Extras == 0) begin : g_events
     assign event_code = axi4_bank_pkg::fixed_event(number);
@@ -235,7 +231,7 @@ module axi4_bank_regs #(
 
   assign state = flags | ({16'd0, seq_q, 6'd0, lost, valid_q} & {32{is_snap_sts}}) |
                  (32'(lost_i) & {32{is_flags}}) | {31'd0, freeze_o & is_ctrl};
-  always_ff @(posedge clk_i) rdata_o <= half | fixed | state;
+  assign rdata_o = half | fixed | state;
 endmodule
 
 `default_nettype wire
