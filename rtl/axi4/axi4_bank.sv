@@ -218,15 +218,16 @@ module axi4_bank #(
   end
   if (Latency) begin : g_latency
     logic [4*16-1:0] value;
-    logic [3:0]      value_token;
-    axi4_bank_delay #(.Width(4), .Depth(3)) u_token (
-      .clk_i(aclk), .d_i(token[51:48]), .q_o(value_token)
+    // Whether a token clears is known when it passes, and is as late as the lane.
+    logic [3:0] restart;
+    axi4_bank_delay #(.Width(4), .Depth(3)) u_restart (
+      .clk_i(aclk), .q_o(restart),
+      .d_i(token[51:48] & {4{(round == axi4_bank_pkg::RoundSnap) & snap_clear}})
     );
     axi4_bank_latency #(.IdWidth(IdWidth), .MaxOutstanding(MaxOutstanding)) u_latency (
       .clk_i(aclk), .rst_ni(rst9_n), .clear_i(clear9_q), .moves_i(moves), .count_i(count9),
       .arid_i(mon_axi_arid), .rid_i(mon_axi_rid), .awid_i(mon_axi_awid), .bid_i(mon_axi_bid),
-      .wipe_i(wipe), .restart_i((round == axi4_bank_pkg::RoundSnap) & snap_clear),
-      .token_i(value_token), .value_o(value), .none_o(ones[51:48]),
+      .wipe_i(wipe), .restart_i(restart), .value_o(value), .none_o(ones[51:48]),
       .lost_o(latency_lost)
     );
     assign ones[47:0] = '0;

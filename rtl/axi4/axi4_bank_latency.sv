@@ -3,7 +3,7 @@
 //
 // The extra Latency: shortest and longest latency of reads and of writes, matched by ID. Four lanes
 // of values, of which that of slot s sees the latencies of a cycle in stage s + 5: they are looked
-// at three cycles after the visit of a slot began, and so is their token late.
+// at three cycles after the visit of a slot began, and a token that clears them is late by as much.
 `default_nettype none
 
 module axi4_bank_latency #(
@@ -21,8 +21,7 @@ module axi4_bank_latency #(
   input  wire logic [IdWidth-1:0]    awid_i,
   input  wire logic [IdWidth-1:0]    bid_i,
   input  wire logic                  wipe_i,    // a clear's token is at slot 0
-  input  wire logic                  restart_i, // the snapshot under way clears
-  input  wire logic [3:0]            token_i,   // of each slot, three cycles late
+  input  wire logic [3:0]            restart_i, // a token that clears, three cycles late
   output logic [4*16-1:0]            value_o,
   output logic [3:0]                 none_o,    // the shortest of none
   output logic [1:0]                 lost_o     // sticky: {writes, reads}
@@ -67,7 +66,7 @@ module axi4_bank_latency #(
   // read_latency_min, read_latency_max, write_latency_min, write_latency_max
   for (genvar i = 0; i < 4; i++) begin : g_lane
     axi4_bank_extreme #(.Longest(i % 2 == 1)) u_lane (
-      .clk_i, .clear_i(wipe[i] | (token_i[i] & restart_i)),
+      .clk_i, .clear_i(wipe[i] | restart_i[i]),
       .active_i(seen[17*i+16]), .latency_i(seen[17*i +: 16]), .value_o(value_o[16*i +: 16]),
       .none_o(none_o[i])
     );

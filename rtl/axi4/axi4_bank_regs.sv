@@ -7,7 +7,7 @@
 // cycle; the pins of cycle c are in the input register then. Whatever an access does takes as many
 // stages as the events before the lanes, so that software sees a monitor without a pipeline:
 //
-//     stage 0  the address is decoded
+//     stage 0  the address is decoded; the number of a counter takes one stage more
 //     stage 1  writes; a snapshot or a round begins; waits for the round, for a clear, or, to read
 //              what is stored, for a snapshot's end
 //     stage 2  Rst_Cntr
@@ -82,10 +82,10 @@ module axi4_bank_regs #(
   logic stage1_q, first_q, later_q, last, ends;  // later_q: in stage 2 or later
   logic [2:0] later_count_q;
   logic csr0_q, csr1_q, pin0_q, pin1_q;
-  logic round, stored, clear, kept_hit, kept_q;
-  logic [NumberBits-1:0] kept_number_q;
+  logic round, stored, clear, kept_hit, kept_q, kept_match_q;
+  logic [8:0] kept_pair_q;  // address of the counter that is kept, in words of 64 bits
 
-  assign kept_hit = kept_q & high & (kept_number_q == number);
+  assign kept_hit = kept_q & high & kept_match_q;
   assign round    = (~we_i & in_data & ~kept_hit) | is_sts;
   assign stored   = ~we_i & ((in_data & kept_hit) | in_snap | is_snap_sts | is_snap_ov);
   assign clear    = we_i & is_ctrl & wdata_i[9];
@@ -114,6 +114,7 @@ module axi4_bank_regs #(
       pin1_q   <= pin0_q;
     end
     first_q       <= ~stage1_q;
+    kept_match_q  <= (kept_pair_q == addr_i[11:3]);
     later_count_q <= later_q ? later_count_q + 3'd1 : '0;
   end
   assign last = (later_count_q == (is_flags ? 3'd6 : 3'd2));
@@ -148,7 +149,7 @@ module axi4_bank_regs #(
       if (snapping_q && stored_i) seq_q <= seq_q + 8'd1;
       if (ack_o && in_data && !we_i) kept_q <= ~high | (kept_q & ~kept_hit);
     end
-    if (ack_o && in_data && !we_i && !high) kept_number_q <= number;
+    if (ack_o && in_data && !we_i && !high) kept_pair_q <= addr_i[11:3];
   end
 
   sticky #(.Width(1)) u_lost (
