@@ -124,10 +124,10 @@ module axi4_bank_address #(
     else if (unit[1])           show_o <= {1'b0, 3'd3 + {1'b0, kind}};
     else if (unit[0])           show_o <= {2'b00, kind};
     else                        show_o <= (Extras != 0) ? 4'd7 : 4'd15;
+    data_o      <= d0 | d1 | d2;
     number_o    <= NumberBits'(pair - from);
   end
-  assign ctl_o  = c0_q | c1_q | c2_q;
-  assign data_o = d0_q | d1_q | d2_q;
+  assign ctl_o = c0_q | c1_q | c2_q;
 endmodule
 
 `default_nettype wire

@@ -82,12 +82,11 @@ module axi4_bank_regs #(
   logic stage1_q, first_q, later_q, last, ends;  // later_q: in stage 2 or later
   logic [2:0] later_count_q;
   logic csr0_q, csr1_q, pin0_q, pin1_q;
-  logic round, stored, clear, kept_hit, kept_q, kept_match_q;
+  logic round, stored, clear, kept_hit_q, kept_q;
   logic [8:0] kept_pair_q;  // address of the counter that is kept, in words of 64 bits
 
-  assign kept_hit = kept_q & high & kept_match_q;
-  assign round    = (~we_i & in_data & ~kept_hit) | is_sts;
-  assign stored   = ~we_i & ((in_data & kept_hit) | in_snap | is_snap_sts | is_snap_ov);
+  assign round    = (~we_i & in_data & ~kept_hit_q) | is_sts;
+  assign stored   = ~we_i & ((in_data & kept_hit_q) | in_snap | is_snap_sts | is_snap_ov);
   assign clear    = we_i & is_ctrl & wdata_i[9];
   assign ends     = round ? done_i :
                     (stored ? ~snapping_i & ~taken_i :
@@ -114,7 +113,7 @@ module axi4_bank_regs #(
       pin1_q   <= pin0_q;
     end
     first_q       <= ~stage1_q;
-    kept_match_q  <= (kept_pair_q == addr_i[11:3]);
+    kept_hit_q    <= kept_q & ~csr1_q & high & (kept_pair_q == addr_i[11:3]);
     later_count_q <= later_q ? later_count_q + 3'd1 : '0;
   end
   assign last = (later_count_q == (is_flags ? 3'd6 : 3'd2));
@@ -147,7 +146,7 @@ module axi4_bank_regs #(
       snapping_q <= taken_i | (snapping_q & ~stored_i);
       valid_q    <= valid_q | (snapping_q & stored_i);
       if (snapping_q && stored_i) seq_q <= seq_q + 8'd1;
-      if (ack_o && in_data && !we_i) kept_q <= ~high | (kept_q & ~kept_hit);
+      if (ack_o && in_data && !we_i) kept_q <= ~high | (kept_q & ~kept_hit_q);
     end
     if (ack_o && in_data && !we_i && !high) kept_pair_q <= addr_i[11:3];
   end
