@@ -98,7 +98,7 @@ module axi4_bank_conserve #(
     .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
   );
   axi4_bank_words #(
-    .Slots(Slots), .Width(Width), .AddWidth(8), .PairSlot(4), .PairEnd(6)
+    .Slots(Slots), .Width(Width), .AddWidth(8), .Low(3), .PairSlot(4), .PairEnd(6)
   ) u_words (
     .clk_i, .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear_q), .zero_i(zero),
     .wanted_i(3'(Slot)), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3), .gap3_o(gap3),

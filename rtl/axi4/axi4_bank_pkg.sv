@@ -34,7 +34,7 @@ package axi4_bank_pkg;
   localparam int unsigned BaseSlots    = 48;
   localparam int unsigned MaxExtras    = 29;
   localparam int unsigned LowWidth     = 8;   // bits of a lane that adds 0 or 1
-  localparam int unsigned Drain        = 6;   // cycles from the last slot's visit to its end
+  localparam int unsigned Drain        = 7;   // cycles from the last slot's visit to its end
 
   // What is asked for in a cycle (axi4_bank_scan): one round of the slots.
   typedef enum logic [1:0] {
