@@ -257,7 +257,8 @@ module axi4_bank #(
 
   axi4_bank_scan #(.Slots(Slots)) u_scan (
     .clk_i(aclk), .rst_ni(aresetn), .snap_i(snap), .read_i(round_wanted), .wait_i(waiting),
-    .clear_i(clear), .token_o(token), .late_o(gap_token), .wipe_o(wipe), .slot_o(slot), .round_o(round),
+    .clear_i(clear), .token_o(token), .late_o(gap_token), .wipe_o(wipe), .slot_o(slot),
+    .round_o(round),
     .taken_o(taken), .lost_o(refused), .stored_o(stored), .read_o(done),
     .zero_o(zero), .clearing_o(clearing)
   );

@@ -23,7 +23,7 @@ module axi4_bank_pick #(
   input  wire logic [SlotBits-1:0]       slot_i,   // t: visited
   input  wire logic [SlotBits-1:0]       slot3_i,  // the same, t + 3
   input  wire logic                      gap3_i,   // it is one of a gap, t + 3
-  input  wire logic [Slots*8-1:0]        state_i,  // of each slot, 0 where it has no lane of bits; t
+  input  wire logic [Slots*8-1:0]        state_i,  // t; 0 where it has no lane of bits
   input  wire logic [Slots-1:0]          event_i,
   input  wire logic [Slots*AddWidth-1:0] value_i,  // 0 where it has no wide lane; t + 3
   input  wire logic [Slots-1:0]          ones_i,   // the slot's value is all ones, t + 3
