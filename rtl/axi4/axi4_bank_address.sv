@@ -17,7 +17,6 @@ module axi4_bank_address #(
   output logic                       ctrl_o,    // UCTRL
   output logic                       sts_o,     // USTS
   output logic                       en_o,      // EXT_IRQ_EN
-  output logic                       snap_ctrl_o,
   output logic                       snap_sts_o,
   output logic                       snap_ov_o, // EXT_SNAP_OV
   output logic                       flags_o,   // EXT_FLAGS
@@ -115,7 +114,6 @@ module axi4_bank_address #(
     ctrl_o      <= |ctrl;
     sts_o       <= |sts;
     en_o        <= |en;
-    snap_ctrl_o <= (word_i == axi4_bank_reg_pkg::RegExtSnapCtrl[11:2]);
     snap_sts_o  <= (word_i == axi4_bank_reg_pkg::RegExtSnapSts[11:2]);
     snap_ov_o   <= |over;
     flags_o     <= (word_i == axi4_bank_reg_pkg::RegExtFlags[11:2]);

@@ -67,12 +67,12 @@ module axi4_bank_regs #(
   logic [2:0]            unit;
   logic [3:0]            show;
   logic                  in_ctl, in_data, in_snap, high;
-  logic                  is_ctrl, is_sts, is_en, is_snap_ctrl, is_snap_sts, is_snap_ov, is_flags;
+  logic                  is_ctrl, is_sts, is_en, is_snap_sts, is_snap_ov, is_flags;
   logic [NumberBits-1:0] number;
   axi4_bank_pkg::fixed_e which;
   axi4_bank_address #(.Extras(Extras)) u_address (
     .clk_i, .word_i(addr_i[11:2]), .unit_o(unit), .ctl_o(in_ctl), .data_o(in_data),
-    .snap_o(in_snap), .ctrl_o(is_ctrl), .sts_o(is_sts), .en_o(is_en), .snap_ctrl_o(is_snap_ctrl),
+    .snap_o(in_snap), .ctrl_o(is_ctrl), .sts_o(is_sts), .en_o(is_en),
     .snap_sts_o(is_snap_sts), .snap_ov_o(is_snap_ov), .flags_o(is_flags), .fixed_o(which),
     .show_o(show), .number_o(number)
   );
@@ -81,7 +81,7 @@ module axi4_bank_regs #(
   // ---------------------------------------------------------------- stages of an access
   logic stage1_q, first_q, later_q, last, ends;  // later_q: in stage 2 or later
   logic [2:0] later_count_q;
-  logic csr0_q, csr1_q, pin0_q, pin1_q;
+  logic csr0_q, csr1_q, pin0_q;
   logic round, stored, clear, kept_hit_q, kept_q;
   logic [8:0] kept_pair_q;  // address of the counter that is kept, in words of 64 bits
 
@@ -102,7 +102,6 @@ module axi4_bank_regs #(
       csr0_q   <= 1'b0;
       csr1_q   <= 1'b0;
       pin0_q   <= 1'b0;
-      pin1_q   <= 1'b0;
     end else begin
       stage1_q <= stage1_q ? ~ends : req_i & ~(later_q | ack_o);
       later_q  <= (stage1_q & ends) | (later_q & ~last);
@@ -110,7 +109,6 @@ module axi4_bank_regs #(
       csr0_q   <= ~csr_rst_ni;
       csr1_q   <= csr0_q;
       pin0_q   <= snapshot_i;
-      pin1_q   <= pin0_q;
     end
     first_q       <= ~stage1_q;
     kept_hit_q    <= kept_q & ~csr1_q & high & (kept_pair_q == addr_i[11:3]);
@@ -119,11 +117,17 @@ module axi4_bank_regs #(
   assign last = (later_count_q == (is_flags ? 3'd6 : 3'd2));
 
   // ---------------------------------------------------------------- stage 1: what a write does
-  logic wr, bus_snap, lost, valid_q, snapping_q;
+  logic wr, asks, asks_q, lost, valid_q, snapping_q;
   logic [7:0] seq_q;
-  assign wr       = stage1_q & first_q & we_i & ~csr1_q;
-  assign bus_snap = wr & is_snap_ctrl & wdata_i[0];
-  assign snap_o   = (pin1_q | bus_snap) & ~csr1_q;
+  assign wr = stage1_q & first_q & we_i & ~csr1_q;
+
+  // Whether a snapshot is asked for is known from a register, as it decides over all tokens.
+  assign asks = req_i & ~(stage1_q | later_q | ack_o) & we_i & wdata_i[0] &
+                (addr_i[11:2] == axi4_bank_reg_pkg::RegExtSnapCtrl[11:2]);
+  always_ff @(posedge clk_i) begin
+    asks_q <= asks;
+    snap_o <= rst_ni & (pin0_q | asks) & ~csr0_q;
+  end
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -135,7 +139,7 @@ module axi4_bank_regs #(
     if (!rst_ni || csr1_q)                        freeze_o <= 1'b0;
     else if (wr && is_ctrl && wstrb_i[0])         freeze_o <= wdata_i[0];
 
-    if (taken_i) snap_clear_o <= bus_snap & wdata_i[1];
+    if (taken_i) snap_clear_o <= asks_q & wdata_i[1];
 
     if (!rst_ni || csr1_q) begin
       valid_q    <= 1'b0;
