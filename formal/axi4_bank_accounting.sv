@@ -8,7 +8,7 @@
 //     ro = AR - ends of R, not below 0     awn, wn, bn = AW, ends of W, B, an orphan B not counted
 //
 // as long as no sticky flag says that a count did not fit. What a cycle is called comes six cycles
-// after its pins.
+// after its pins here; the delay of the pins is a parameter.
 //
 // The first cycle is a reset, the only one; no clear of the flags.
 `default_nettype none
@@ -22,17 +22,22 @@ module axi4_bank_accounting #(
 );
   localparam int unsigned W = OutWidth + 3;
 
-  logic started = 1'b0;
-  always_ff @(posedge clk_i) started <= 1'b1;
+  // Until the reset has come as far as the states, these are of what was there before it.
+  logic       started = 1'b0, settled = 1'b0;
+  logic [5:0] since = '0;
+  always_ff @(posedge clk_i) begin
+    started <= 1'b1;
+    {settled, since} <= {since, started};
+  end
 
   axi4_bank_pkg::pins_t pins;
   logic [2:0] read;
   logic [3:0] write;
   logic [1:0] ovf;
   assign pins = pins_i;
-  axi4_bank_state #(.OutWidth(OutWidth)) u_dut (
+  axi4_bank_state #(.OutWidth(OutWidth), .Open(4)) u_dut (
     .clk_i, .rst_ni(started), .clear_i(1'b0), .freeze_i, .pins_i(pins),
-    .moves_o(), .reads_o(), .writes_o(), .count4_o(), .count5_o(), .count6_o(),
+    .moves_o(), .rst_no(), .reads_o(), .writes_o(), .count0_o(), .count1_o(), .count2_o(),
     .read_o(read), .write_o(write), .ar_o(), .aw_o(), .b_o(), .before_o(), .ovf_o(ovf)
   );
 
@@ -111,7 +116,7 @@ module axi4_bank_accounting #(
     write_qq  <= write_q;
     frozen_qq <= frozen_q;
 
-    if (started) begin
+    if (settled) begin
       a_read_set:  assert (read <= 3'd6);
       a_write_set: assert (write <= 4'd10);
       a_freeze:    assert (!frozen_qq || (read == '0 && write == '0));

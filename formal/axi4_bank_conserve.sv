@@ -7,7 +7,7 @@
 // says whether that went beyond the word. Lane 0: one that adds 0 or 1. Lane 1: a gap event, whose
 // sum is kept here by the definition, from update to update.
 //
-// Six slots: 0, 1 and 3 without a lane, the bit, and the pair of the gap. An event of input cycle t
+// Six slots: 0 to 2 without a lane, the bit, and the pair of the gap. An event of input cycle t
 // belongs to what a request in cycle t or later sees; requests are those of stage 1, clears of
 // stage 2.
 //
@@ -30,7 +30,7 @@ module axi4_bank_conserve #(
 );
   localparam int unsigned Slots = 6;
   localparam int unsigned Width = 5;
-  localparam int unsigned Slot  = (Lane == 1) ? 5 : 2;
+  localparam int unsigned Slot  = (Lane == 1) ? 5 : 3;
 
   logic [2:0] age = '0;
   logic       started;
@@ -40,14 +40,15 @@ module axi4_bank_conserve #(
   // ---------------------------------------------------------------- the bank
   logic [Slots-1:0]      token;
   logic                  wipe, taken, stored, done, zero, clearing, asks_q = 1'b0;
-  logic [3:0]            slot, visited;
+  logic [3:0]            slot, slot2, slot3;
+  logic [5:4]            late;
   axi4_bank_pkg::round_e round;
   logic                  snap_clear_q = 1'b0, clear;
   assign clear = clear_i & started;
 
-  axi4_bank_scan #(.Slots(Slots)) u_scan (
+  axi4_bank_scan #(.Slots(Slots), .PairSlot(4), .PairEnd(6)) u_scan (
     .clk_i, .rst_ni(started), .snap_i(snap_i & started), .read_i(asks_q), .wait_i(asks_q),
-    .clear_i(clear), .token_o(token), .wipe_o(wipe), .slot_o(slot), .round_o(round),
+    .clear_i(clear), .token_o(token), .late_o(late), .wipe_o(wipe), .slot_o(slot), .round_o(round),
     .taken_o(taken), .lost_o(), .stored_o(stored), .read_o(done), .zero_o(zero),
     .clearing_o(clearing)
   );
@@ -56,30 +57,30 @@ module axi4_bank_conserve #(
     if (taken) snap_clear_q <= snap_clear_i;
   end
 
-  // The bit of slot 2 is three cycles late, the gap of slot 4 four, as its token.
-  logic [2:0] events = '0;
-  logic [3:0] arms = '0, upds = '0, wipes = '1;
-  logic       armed, moved, gap, first, moved_q = 1'b0;
+  // The bit of slot 3 is four cycles late; the gap of slot 4 six, as its token.
+  logic [3:0] events = '0;
+  logic [5:0] arms = '0, upds = '0, wipes = '1;
+  logic       armed, moved, gap3, first2, moved_q = 1'b0;
   logic [7:0] state, now = '0, from, last, add_q = '0, since_q = '0;
   logic       event1, arm, upd;
   assign event1 = event_i & started;
   assign arm    = event_i & started;
   assign upd    = upd_i & started;
   always_ff @(posedge clk_i) begin
-    events <= {events[1:0], event1};
-    arms   <= {arms[2:0], arm};
-    upds   <= {upds[2:0], upd};
-    wipes  <= {wipes[2:0], wipe};
+    events <= {events[2:0], event1};
+    arms   <= {arms[4:0], arm};
+    upds   <= {upds[4:0], upd};
+    wipes  <= {wipes[4:0], wipe};
     now    <= now + 8'd1;
-    if (gap && first) begin
+    if (first2) begin
       add_q   <= armed ? (moved ? last : now) - from : '0;
       since_q <= now - last;
       moved_q <= moved;
     end
   end
-  axi4_bank_bit u_bit (.clk_i, .token_i(token[2]), .event_i(events[2]), .state_o(state));
+  axi4_bank_bit u_bit (.clk_i, .token_i(token[3]), .event_i(events[3]), .state_o(state));
   axi4_bank_gap u_gap (
-    .clk_i, .token_i(token[4]), .clear_i(wipes[3]), .now_i(now), .arm_i(arms[3]), .upd_i(upds[3]),
+    .clk_i, .token_i(late[4]), .clear_i(wipes[5]), .now_i(now), .arm_i(arms[5]), .upd_i(upds[5]),
     .armed_o(armed), .moved_o(moved), .from_o(from), .last_o(last)
   );
 
@@ -91,16 +92,16 @@ module axi4_bank_conserve #(
   assign where = where_i;
   always_comb assume (where_i == ((Read == 1) ? 3'd7 : 3'(Slot)));
   axi4_bank_pick #(.Slots(Slots), .AddWidth(8)) u_pick (
-    .clk_i, .slot_i(visited), .gap_i(gap), .first_i(first), .state_i({24'd0, state, 16'd0}),
-    .event_i({3'd0, events[2], 2'd0}), .value_i(48'd0), .ones_i(6'd0),
+    .clk_i, .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state, 24'd0}),
+    .event_i({2'd0, events[3], 3'd0}), .value_i(48'd0), .ones_i(6'd0),
     .gap_add_i(add_q), .gap_since_i(since_q), .gap_moved_i(moved_q),
     .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
   );
   axi4_bank_words #(
-    .Slots(Slots), .Width(Width), .AddWidth(8), .PairSlot(4), .PairEnd(6)
+    .Slots(Slots), .Width(Width), .AddWidth(8), .Low(3), .PairSlot(4), .PairEnd(6)
   ) u_words (
     .clk_i, .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear_q), .zero_i(zero),
-    .wanted_i(3'(Slot)), .slot_o(visited), .gap_o(gap), .first_o(first),
+    .wanted_i(3'(Slot)), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3), .gap3_o(gap3),
     .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
     .overflow_o(overflow), .overflow_slot_o(overflow_slot),
     .read_i(where), .read_o(read)
@@ -131,8 +132,8 @@ module axi4_bank_conserve #(
 
   // ---------------------------------------------------------------- what is proved
   // What the request that begins in this cycle has to find.
-  logic             asked_q = 1'b0, cleared_q = 1'b0;
-  logic [Width-1:0] want_q = '0;
+  logic             asked_q = 1'b0, asked2_q = 1'b0, cleared_q = 1'b0;
+  logic [Width-1:0] want_q = '0, want2_q = '0;
   logic             over_want_q = 1'b0, snap_sees;
   assign snap_sees = (slot == '0) & (round == ((Read == 1) ? axi4_bank_pkg::RoundRead
                                                            : axi4_bank_pkg::RoundSnap));
@@ -147,12 +148,15 @@ module axi4_bank_conserve #(
       over_want_q <= beyond_last;
     end
     asked_q <= started & ((Read == 1) ? done : stored);
-    if (asked_q && started) begin
-      a_count:    assert (read == want_q);
+    // What is read comes two cycles after its address.
+    asked2_q <= asked_q;
+    want2_q  <= want_q;
+    if (asked2_q && started) begin
+      a_count:    assert (read == want2_q);
     end
     // An access that no clear has come behind finds the flag as it should be.
     cleared_q <= (snap_sees ? 1'b0 : cleared_q) | clear;
-    c_some: cover (asked_q && started && read == Width'(9));
+    c_some: cover (asked2_q && started && read == Width'(9));
   end
   if (Read == 1) begin : g_read
     always_ff @(posedge clk_i) begin

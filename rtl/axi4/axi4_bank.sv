@@ -140,7 +140,7 @@ module axi4_bank #(
   axi4_bank_pkg::pins_t  pins;
   axi4_bank_pkg::moves_t moves;
   logic [OutWidth-1:0]   reads, writes;
-  logic                  freeze, clear, clear3_q, clear4_q, clear5_q, count4, count5, count6, ahead;
+  logic                  freeze, clear, clear8, clear9_q, rst9_n, count8, count9, count10, ahead;
   logic [2:0]            read_state;
   logic [3:0]            write_state;
   logic [1:0]            ar, aw, b, state_lost, latency_lost;
@@ -148,51 +148,53 @@ module axi4_bank #(
   assign pins = {mon_axi_arvalid, mon_axi_arready, mon_axi_rvalid, mon_axi_rready,
                  mon_axi_awvalid, mon_axi_awready, mon_axi_wvalid, mon_axi_wready,
                  mon_axi_bvalid, mon_axi_bready, mon_axi_rlast, mon_axi_wlast};
-  always_ff @(posedge aclk) begin
-    clear3_q <= clear;
-    clear4_q <= clear3_q;
-    clear5_q <= clear4_q;
-  end
+  axi4_bank_delay #(.Depth(6)) u_clear (.clk_i(aclk), .d_i(clear), .q_o(clear8));
+  always_ff @(posedge aclk) clear9_q <= clear8;
 
-  axi4_bank_state #(.OutWidth(OutWidth)) u_state (
-    .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear4_q), .freeze_i(freeze), .pins_i(pins),
-    .moves_o(moves), .reads_o(reads), .writes_o(writes), .count4_o(count4), .count5_o(count5),
-    .count6_o(count6), .read_o(read_state), .write_o(write_state), .ar_o(ar), .aw_o(aw), .b_o(b),
-    .before_o(ahead), .ovf_o(state_lost)
+  axi4_bank_state #(.OutWidth(OutWidth), .Open(8)) u_state (
+    .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear8), .freeze_i(freeze), .pins_i(pins),
+    .moves_o(moves), .rst_no(rst9_n), .reads_o(reads), .writes_o(writes), .count0_o(count8),
+    .count1_o(count9), .count2_o(count10), .read_o(read_state), .write_o(write_state), .ar_o(ar),
+    .aw_o(aw), .b_o(b), .before_o(ahead), .ovf_o(state_lost)
   );
 
   // ---------------------------------------------------------------- lanes
   logic [Slots-1:0]          token, hits, ones;
   logic [Slots*8-1:0]        states;
   logic [Slots*AddWidth-1:0] values;
-  logic                      wipe, gap, first, gap_moved;
-  logic [SlotBits-1:0]       slot, visited;
+  logic                      wipe, gap3, first2, gap_moved;
+  logic [47:32]              gap_token;
+  logic [8:3]                wide_token;
+  logic [SlotBits-1:0]       slot, slot2, slot3;
   logic [4:0]                hs;
   logic [7:0]                gap_add, gap_since;
 
+  axi4_bank_delay #(.Width(6), .Depth(3)) u_wide_token (
+    .clk_i(aclk), .d_i(token[8:3]), .q_o(wide_token)
+  );
   axi4_bank_wides #(.DataWidth(DataWidth), .OutWidth(OutWidth), .Width(AddWidth)) u_wides (
-    .clk_i(aclk), .token_i(token[7:2]),
-    .reads_i(reads), .count4_i(count4), .writes_i(writes), .count5_i(count5),
+    .clk_i(aclk), .token_i(wide_token),
+    .reads_i(reads), .count8_i(count8), .writes_i(writes), .count9_i(count9),
     .ar_i(ar[0]), .arlen_i(mon_axi_arlen), .arsize_i(mon_axi_arsize),
     .aw_i(aw[0]), .awlen_i(mon_axi_awlen), .awsize_i(mon_axi_awsize),
-    .low_o(values[8*AddWidth-1:2*AddWidth])
+    .low_o(values[9*AddWidth-1:3*AddWidth])
   );
   axi4_bank_bits u_bits (
-    .clk_i(aclk), .token_i(token[30:8]), .read_i(read_state), .write_i(write_state),
-    .ar_i(ar), .aw_i(aw), .b_i(b), .count_i(count6),
-    .event_o(hits[30:8]), .state_o(states[30*8+7:8*8]), .hs_o(hs)
+    .clk_i(aclk), .token_i(token[31:9]), .read_i(read_state), .write_i(write_state),
+    .ar_i(ar), .aw_i(aw), .b_i(b), .count_i(count10),
+    .event_o(hits[31:9]), .state_o(states[31*8+7:9*8]), .hs_o(hs)
   );
   axi4_bank_gaps u_gaps (
-    .clk_i(aclk), .rst_ni(aresetn), .wipe_i(wipe), .token_i(token[47:32]),
-    .visit_i(gap & first), .pair_i(visited[3:1]), .hs_i(hs),
+    .clk_i(aclk), .rst_ni(aresetn), .wipe_i(wipe), .token_i(gap_token),
+    .visit_i(first2), .pair_i(slot2[3:1]), .hs_i(hs),
     .add_o(gap_add), .since_o(gap_since), .moved_o(gap_moved)
   );
-  assign values[2*AddWidth-1:0] = '0;
-  assign values[48*AddWidth-1:8*AddWidth] = '0;
-  assign states[8*8-1:0] = '0;
-  assign states[48*8-1:31*8] = '0;
-  assign hits[7:0] = '0;
-  assign hits[47:31] = '0;
+  assign values[3*AddWidth-1:0] = '0;
+  assign values[48*AddWidth-1:9*AddWidth] = '0;
+  assign states[9*8-1:0] = '0;
+  assign states[48*8-1:32*8] = '0;
+  assign hits[8:0] = '0;
+  assign hits[47:32] = '0;
 
   // ---------------------------------------------------------------- extras
   axi4_bank_pkg::round_e round;
@@ -216,11 +218,16 @@ module axi4_bank #(
   end
   if (Latency) begin : g_latency
     logic [4*16-1:0] value;
+    // Whether a token clears is known when it passes, and is as late as the lane.
+    logic [3:0] restart;
+    axi4_bank_delay #(.Width(4), .Depth(3)) u_restart (
+      .clk_i(aclk), .q_o(restart),
+      .d_i(token[51:48] & {4{(round == axi4_bank_pkg::RoundSnap) & snap_clear}})
+    );
     axi4_bank_latency #(.IdWidth(IdWidth), .MaxOutstanding(MaxOutstanding)) u_latency (
-      .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear5_q), .moves_i(moves), .count_i(count5),
+      .clk_i(aclk), .rst_ni(rst9_n), .clear_i(clear9_q), .moves_i(moves), .count_i(count9),
       .arid_i(mon_axi_arid), .rid_i(mon_axi_rid), .awid_i(mon_axi_awid), .bid_i(mon_axi_bid),
-      .wipe_i(wipe), .restart_i((round == axi4_bank_pkg::RoundSnap) & snap_clear),
-      .token_i(token[51:48]), .value_o(value), .none_o(ones[51:48]),
+      .wipe_i(wipe), .restart_i(restart), .value_o(value), .none_o(ones[51:48]),
       .lost_o(latency_lost)
     );
     assign ones[47:0] = '0;
@@ -234,7 +241,8 @@ module axi4_bank #(
     assign latency_lost = '0;
     assign ones         = '0;
     logic unused;
-    assign unused = ^{ahead, mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid, moves, clear5_q};
+    assign unused = ^{ahead, mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid, moves, clear9_q,
+                      rst9_n};
   end
 
   // ---------------------------------------------------------------- scan and words
@@ -249,12 +257,13 @@ module axi4_bank #(
 
   axi4_bank_scan #(.Slots(Slots)) u_scan (
     .clk_i(aclk), .rst_ni(aresetn), .snap_i(snap), .read_i(round_wanted), .wait_i(waiting),
-    .clear_i(clear), .token_o(token), .wipe_o(wipe), .slot_o(slot), .round_o(round),
+    .clear_i(clear), .token_o(token), .late_o(gap_token), .wipe_o(wipe), .slot_o(slot),
+    .round_o(round),
     .taken_o(taken), .lost_o(refused), .stored_o(stored), .read_o(done),
     .zero_o(zero), .clearing_o(clearing)
   );
   axi4_bank_pick #(.Slots(Slots), .AddWidth(AddWidth)) u_pick (
-    .clk_i(aclk), .slot_i(visited), .gap_i(gap), .first_i(first),
+    .clk_i(aclk), .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3),
     .state_i(states), .event_i(hits), .value_i(values), .ones_i(ones),
     .gap_add_i(gap_add), .gap_since_i(gap_since), .gap_moved_i(gap_moved),
     .add_o(add), .one_o(one), .ones_o(all_ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
@@ -264,7 +273,7 @@ module axi4_bank #(
     .Values(Latency ? Slots'(15) << 48 : '0)
   ) u_words (
     .clk_i(aclk), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear), .zero_i(zero),
-    .wanted_i(wanted), .slot_o(visited), .gap_o(gap), .first_o(first),
+    .wanted_i(wanted), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3), .gap3_o(gap3),
     .add_i(add), .one_i(one), .ones_i(all_ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
     .overflow_o(overflow), .overflow_slot_o(overflow_slot), .read_i(read_slot), .read_o(read)
   );
@@ -307,7 +316,7 @@ module axi4_bank #(
   logic unused;
   assign unused = ^{mon_axi_araddr, mon_axi_arburst, mon_axi_arlock, mon_axi_rdata, mon_axi_rresp,
                     mon_axi_awaddr, mon_axi_awburst, mon_axi_awlock, mon_axi_wdata, mon_axi_wstrb,
-                    mon_axi_bresp, token};
+                    mon_axi_bresp, token, slot2};
 endmodule
 
 `default_nettype wire

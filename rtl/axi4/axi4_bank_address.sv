@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Which register an address is: one cycle.
+// Which register an address is: one cycle after the address; which counter, two.
 `default_nettype none
 
 module axi4_bank_address #(
@@ -17,7 +17,6 @@ module axi4_bank_address #(
   output logic                       ctrl_o,    // UCTRL
   output logic                       sts_o,     // USTS
   output logic                       en_o,      // EXT_IRQ_EN
-  output logic                       snap_ctrl_o,
   output logic                       snap_sts_o,
   output logic                       snap_ov_o, // EXT_SNAP_OV
   output logic                       flags_o,   // EXT_FLAGS
@@ -25,7 +24,7 @@ module axi4_bank_address #(
   output logic [3:0]                 show_o,    // which flags: u*3 + {0: CNTR_OV, 1: IRQ_EN,
                                                 // 2: SNAP_OV} of unit u < 2, 8 + .. of unit 2;
                                                 // none: 7, or 15
-  output logic [NumberBits-1:0]      number_o   // of the counter, in all units
+  output logic [NumberBits-1:0]      number_o   // of the counter, in all units: two cycles
 );
   localparam int unsigned Reads  = axi4_bank_pkg::UnitReads;
   localparam int unsigned Writes = axi4_bank_pkg::UnitWrites;
@@ -41,7 +40,7 @@ module axi4_bank_address #(
   localparam logic [8:0] Snap  = axi4_bank_reg_pkg::RegSnapL[11:3];
 
   logic [8:0] pair, from;
-  logic       c0, d0, c1, d1, c2, d2, s;
+  logic       c0, d0, c1, d1, c2, d2, s, c0_q, d0_q, c1_q, d1_q, c2_q, d2_q;
   assign pair = word_i[9:1];
   assign c0   = (pair >= Ctl0) & (pair < Data0);
   assign d0   = (pair >= Data0) & (pair < Data0 + 9'(Reads));
@@ -53,13 +52,13 @@ module axi4_bank_address #(
 
   always_comb begin
     from = '0;
-    if (c0) from |= Ctl0;
-    if (d0) from |= Data0;
-    if (c1) from |= Ctl1 - 9'(Reads);
-    if (d1) from |= Data1 - 9'(Reads);
-    if (c2) from |= Ctl2 - 9'(Base);
-    if (d2) from |= Data2 - 9'(Base);
-    if (s)  from |= Snap;
+    if (c0_q) from |= Ctl0;
+    if (d0_q) from |= Data0;
+    if (c1_q) from |= Ctl1 - 9'(Reads);
+    if (d1_q) from |= Data1 - 9'(Reads);
+    if (c2_q) from |= Ctl2 - 9'(Base);
+    if (d2_q) from |= Data2 - 9'(Base);
+    if (snap_o) from |= Snap;
   end
 
   logic [2:0] ctrl, sts, en, over, unit;
@@ -105,13 +104,16 @@ module axi4_bank_address #(
 
   always_ff @(posedge clk_i) begin
     unit_o      <= unit;
-    ctl_o       <= c0 | c1 | c2;
-    data_o      <= d0 | d1 | d2;
+    c0_q        <= c0;
+    d0_q        <= d0;
+    c1_q        <= c1;
+    d1_q        <= d1;
+    c2_q        <= c2;
+    d2_q        <= d2;
     snap_o      <= s;
     ctrl_o      <= |ctrl;
     sts_o       <= |sts;
     en_o        <= |en;
-    snap_ctrl_o <= (word_i == axi4_bank_reg_pkg::RegExtSnapCtrl[11:2]);
     snap_sts_o  <= (word_i == axi4_bank_reg_pkg::RegExtSnapSts[11:2]);
     snap_ov_o   <= |over;
     flags_o     <= (word_i == axi4_bank_reg_pkg::RegExtFlags[11:2]);
@@ -120,8 +122,10 @@ module axi4_bank_address #(
     else if (unit[1])           show_o <= {1'b0, 3'd3 + {1'b0, kind}};
     else if (unit[0])           show_o <= {2'b00, kind};
     else                        show_o <= (Extras != 0) ? 4'd7 : 4'd15;
+    data_o      <= d0 | d1 | d2;
     number_o    <= NumberBits'(pair - from);
   end
+  assign ctl_o = c0_q | c1_q | c2_q;
 endmodule
 
 `default_nettype wire

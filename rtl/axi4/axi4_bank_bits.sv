@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The lanes that add 0 or 1, slots 8 to 30, and the handshakes for the gap events behind them.
+// The lanes that add 0 or 1, slots 9 to 31, and the handshakes for the gap events behind them.
 //
 // The lane of slot s counts the event of a cycle when that is in stage s + 3: one cycle after the
 // token of that cycle would have been there, since a visit takes this cycle's event along.
@@ -10,55 +10,55 @@
 
 module axi4_bank_bits (
   input  wire logic         clk_i,
-  input  wire logic [30:8]  token_i,
-  input  wire logic [2:0]   read_i,   // states, stage 6: axi4_bank_cycles
+  input  wire logic [31:9]  token_i,
+  input  wire logic [2:0]   read_i,   // states, stage 10: axi4_bank_cycles
   input  wire logic [3:0]   write_i,
-  input  wire logic [1:0]   ar_i,     // {waits, moves}, stage 6
+  input  wire logic [1:0]   ar_i,     // {waits, moves}, stage 10
   input  wire logic [1:0]   aw_i,
   input  wire logic [1:0]   b_i,
-  input  wire logic         count_i,  // not frozen, stage 6
-  output logic [30:8]       event_o,  // counts in this cycle, of each slot
-  output logic [30*8+7:8*8] state_o,  // of each lane
-  output logic [4:0]        hs_o      // handshakes {b, w, aw, r, ar}, stage 34
+  input  wire logic         count_i,  // not frozen, stage 10
+  output logic [31:9]       event_o,  // counts in this cycle, of each slot
+  output logic [31*8+7:9*8] state_o,  // of each lane
+  output logic [4:0]        hs_o      // handshakes {b, w, aw, r, ar}, stage 36
 );
-  // Slots 8-17: w_beats, w_stalls, wr_gap, wr_wait_data, wr_resp, wr_resp_wait_manager,
+  // Slots 9-18: w_beats, w_stalls, wr_gap, wr_wait_data, wr_resp, wr_resp_wait_manager,
   // wr_wait_resp, wr_cmd, wr_cmd_wait, wr_ahead.
   logic [11*4-1:0] write;
-  axi4_bank_delay #(.Width(4), .Depth(5)) u_write (.clk_i, .d_i(write_i), .q_o(write[3:0]));
+  axi4_bank_delay #(.Width(4), .Depth(2)) u_write (.clk_i, .d_i(write_i), .q_o(write[3:0]));
   for (genvar i = 0; i < 10; i++) begin : g_write
-    assign event_o[8+i] = (write[4*i +: 4] == 4'(i + 1));
+    assign event_o[9+i] = (write[4*i +: 4] == 4'(i + 1));
     axi4_bank_delay #(.Width(4)) u_next (.clk_i, .d_i(write[4*i +: 4]), .q_o(write[4*i+4 +: 4]));
   end
 
-  // Slots 18-23: r_beats, r_stalls, rd_gap, rd_wait_first, rd_cmd, rd_cmd_wait.
+  // Slots 19-24: r_beats, r_stalls, rd_gap, rd_wait_first, rd_cmd, rd_cmd_wait.
   logic [7*3-1:0] read;
-  axi4_bank_delay #(.Width(3), .Depth(15)) u_read (.clk_i, .d_i(read_i), .q_o(read[2:0]));
+  axi4_bank_delay #(.Width(3), .Depth(12)) u_read (.clk_i, .d_i(read_i), .q_o(read[2:0]));
   for (genvar i = 0; i < 6; i++) begin : g_read
-    assign event_o[18+i] = (read[3*i +: 3] == 3'(i + 1));
+    assign event_o[19+i] = (read[3*i +: 3] == 3'(i + 1));
     axi4_bank_delay #(.Width(3)) u_next (.clk_i, .d_i(read[3*i +: 3]), .q_o(read[3*i+3 +: 3]));
   end
 
-  // Slots 24-29: ar_handshakes, ar_stalls, aw_handshakes, aw_stalls, b_handshakes, b_stalls.
+  // Slots 25-30: ar_handshakes, ar_stalls, aw_handshakes, aw_stalls, b_handshakes, b_stalls.
   logic [5:0] pairs;
   assign pairs = {b_i, aw_i, ar_i};
   for (genvar i = 0; i < 6; i++) begin : g_pair
-    axi4_bank_delay #(.Depth(21 + i)) u_delay (.clk_i, .d_i(pairs[i]), .q_o(event_o[24+i]));
+    axi4_bank_delay #(.Depth(18 + i)) u_delay (.clk_i, .d_i(pairs[i]), .q_o(event_o[25+i]));
   end
-  // Slot 30: clock_ticks.
-  axi4_bank_delay #(.Depth(27)) u_ticks (.clk_i, .d_i(count_i), .q_o(event_o[30]));
+  // Slot 31: clock_ticks.
+  axi4_bank_delay #(.Depth(24)) u_ticks (.clk_i, .d_i(count_i), .q_o(event_o[31]));
 
-  for (genvar s = 8; s <= 30; s++) begin : g_lane
+  for (genvar s = 9; s <= 31; s++) begin : g_lane
     axi4_bank_bit u_lane (
       .clk_i, .token_i(token_i[s]), .event_i(event_o[s]), .state_o(state_o[8*s +: 8])
     );
   end
 
-  // On to stage 34.
-  axi4_bank_delay #(.Depth(7))  u_ar (.clk_i, .d_i(event_o[24]), .q_o(hs_o[0]));
-  axi4_bank_delay #(.Depth(13)) u_r  (.clk_i, .d_i(event_o[18]), .q_o(hs_o[1]));
-  axi4_bank_delay #(.Depth(5))  u_aw (.clk_i, .d_i(event_o[26]), .q_o(hs_o[2]));
-  axi4_bank_delay #(.Depth(23)) u_w  (.clk_i, .d_i(event_o[8]),  .q_o(hs_o[3]));
-  axi4_bank_delay #(.Depth(3))  u_b  (.clk_i, .d_i(event_o[28]), .q_o(hs_o[4]));
+  // On to stage 36.
+  axi4_bank_delay #(.Depth(8))  u_ar (.clk_i, .d_i(event_o[25]), .q_o(hs_o[0]));
+  axi4_bank_delay #(.Depth(14)) u_r  (.clk_i, .d_i(event_o[19]), .q_o(hs_o[1]));
+  axi4_bank_delay #(.Depth(6))  u_aw (.clk_i, .d_i(event_o[27]), .q_o(hs_o[2]));
+  axi4_bank_delay #(.Depth(24)) u_w  (.clk_i, .d_i(event_o[9]),  .q_o(hs_o[3]));
+  axi4_bank_delay #(.Depth(4))  u_b  (.clk_i, .d_i(event_o[29]), .q_o(hs_o[4]));
 
   logic unused;
   assign unused = ^{read[20:18], write[43:40]};

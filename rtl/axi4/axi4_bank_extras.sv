@@ -12,11 +12,11 @@ module axi4_bank_extras #(
   localparam int unsigned First    = axi4_bank_pkg::BaseSlots
 ) (
   input  wire logic              clk_i,
-  input  wire logic              ar_i,      // AR handshake that counts, stage 6
+  input  wire logic              ar_i,      // AR handshake that counts, stage 10
   input  wire logic              aw_i,
   input  wire logic              b_i,
-  input  wire logic              r_i,       // R handshake that counts, stage 6
-  input  wire logic              before_i,  // a W end before its AW, stage 6
+  input  wire logic              r_i,       // R handshake that counts, stage 10
+  input  wire logic              before_i,  // a W end before its AW, stage 10
   input  wire logic [11:0]       araddr_i,  // pins
   input  wire logic [7:0]        arlen_i,
   input  wire logic [2:0]        arsize_i,
@@ -47,7 +47,7 @@ module axi4_bank_extras #(
     .clk_i, .addr_i(awaddr_i), .len_i(awlen_i), .size_i(awsize_i), .burst_i(awburst_i),
     .lock_i(awlock_i), .lock_o(aw_lock), .type_o(aw_type), .len_o(aw_len), .shape_o(aw_shape)
   );
-  axi4_bank_delay #(.Width(5), .Depth(7)) u_resp (
+  axi4_bank_delay #(.Width(5), .Depth(11)) u_resp (
     .clk_i, .d_i({bresp_i, rresp_i, rlast_i}), .q_o({bresp, rresp, rlast})
   );
 
@@ -72,7 +72,7 @@ module axi4_bank_extras #(
   for (genvar i = 0; i < axi4_bank_pkg::MaxExtras; i++) begin : g_extra
     localparam int unsigned Place = axi4_bank_pkg::place_of(Which, i);
     if (Which[i] && i >= 4) begin : g_lane
-      axi4_bank_delay #(.Depth(First + Place - 3)) u_delay (
+      axi4_bank_delay #(.Depth(First + Place - 7)) u_delay (
         .clk_i, .d_i(now[i]), .q_o(event_o[Place])
       );
       axi4_bank_bit u_lane (

@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // The lanes of the gap events, slots 32 to 47: two slots each, of which the first has the token.
-// The lane of slots s, s + 1 sees the handshakes of a cycle when they are in stage s + 2.
+// They are looked at two cycles after the visit of a slot began, and so is their token late. The
+// lane of slots s, s + 1 sees the handshakes of a cycle when they are in stage s + 4.
 //
 //     slots   event                 arm          update
 //     32, 33  clock_ticks_araww2rb  AR, AW or W  R or B
@@ -23,18 +24,18 @@ module axi4_bank_gaps (
   input  wire logic         clk_i,
   input  wire logic         rst_ni,
   input  wire logic         wipe_i,    // a clear's token is at slot 0
-  input  wire logic [47:32] token_i,
-  input  wire logic         visit_i,   // the first of a pair is visited
+  input  wire logic [47:32] token_i,   // two cycles late
+  input  wire logic         visit_i,   // the first of a pair was visited two cycles ago
   input  wire logic [2:0]   pair_i,    // which
-  input  wire logic [4:0]   hs_i,      // handshakes {b, w, aw, r, ar}, stage 34
+  input  wire logic [4:0]   hs_i,      // handshakes {b, w, aw, r, ar}, stage 36
   output logic [7:0]        add_o,     // of the lane visited: one cycle later, for two cycles
   output logic [7:0]        since_o,
   output logic              moved_o
 );
-  // From here on, a tap each 2 cycles: index [i] is in stage 34 + 2*i.
+  // From here on, a tap each 2 cycles: index [i] is in stage 36 + 2*i.
   logic [7:0] ar, r, aw, w, b, wipe;
   assign {b[0], w[0], aw[0], r[0], ar[0]} = hs_i;
-  axi4_bank_delay #(.Depth(32)) u_wipe (.clk_i, .d_i(wipe_i), .q_o(wipe[0]));
+  axi4_bank_delay #(.Depth(34)) u_wipe (.clk_i, .d_i(wipe_i), .q_o(wipe[0]));
   for (genvar i = 1; i < 8; i++) begin : g_tap
     axi4_bank_delay #(.Width(6), .Depth(2)) u_tap (
       .clk_i, .d_i({wipe[i-1], b[i-1], w[i-1], aw[i-1], r[i-1], ar[i-1]}),

@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // The extra Latency: shortest and longest latency of reads and of writes, matched by ID. Four lanes
-// of values, of which that of slot s sees the latencies of a cycle in stage s + 2.
+// of values, of which that of slot s sees the latencies of a cycle in stage s + 5: they are looked
+// at three cycles after the visit of a slot began, and a token that clears them is late by as much.
 `default_nettype none
 
 module axi4_bank_latency #(
@@ -11,23 +12,22 @@ module axi4_bank_latency #(
   localparam int unsigned First         = axi4_bank_pkg::BaseSlots
 ) (
   input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,
-  input  wire logic                  clear_i,   // Rst_Cntr, stage 5
-  input  wire axi4_bank_pkg::moves_t moves_i,   // stage 5
-  input  wire logic                  count_i,   // not frozen, stage 5
+  input  wire logic                  rst_ni,    // stage 9
+  input  wire logic                  clear_i,   // Rst_Cntr, stage 9
+  input  wire axi4_bank_pkg::moves_t moves_i,   // stage 9
+  input  wire logic                  count_i,   // not frozen, stage 9
   input  wire logic [IdWidth-1:0]    arid_i,    // pins
   input  wire logic [IdWidth-1:0]    rid_i,
   input  wire logic [IdWidth-1:0]    awid_i,
   input  wire logic [IdWidth-1:0]    bid_i,
   input  wire logic                  wipe_i,    // a clear's token is at slot 0
-  input  wire logic                  restart_i, // the snapshot under way clears
-  input  wire logic [3:0]            token_i,   // at each slot
+  input  wire logic [3:0]            restart_i, // a token that clears, three cycles late
   output logic [4*16-1:0]            value_o,
   output logic [3:0]                 none_o,    // the shortest of none
   output logic [1:0]                 lost_o     // sticky: {writes, reads}
 );
   logic [IdWidth-1:0] arid, rid, awid, bid;
-  axi4_bank_delay #(.Width(4 * IdWidth), .Depth(6)) u_ids (
+  axi4_bank_delay #(.Width(4 * IdWidth), .Depth(10)) u_ids (
     .clk_i, .d_i({arid_i, rid_i, awid_i, bid_i}), .q_o({arid, rid, awid, bid})
   );
 
@@ -45,20 +45,20 @@ module axi4_bank_latency #(
     .latency_o(wr_latency), .active_o(wr_active), .ovf_o(lost_o[1])
   );
 
-  // {active, latency} of each lane; of reads in stage First + 2 and + 3, of writes in + 4 and + 5.
+  // {active, latency} of each lane; of reads in stage First + 5 and + 6, of writes in + 7 and + 8.
   logic [4*17-1:0] seen;
   logic [3:0]      wipe;
-  axi4_bank_delay #(.Width(17), .Depth(First - 3)) u_rd_lane (
+  axi4_bank_delay #(.Width(17), .Depth(First - 4)) u_rd_lane (
     .clk_i, .d_i({rd_active & count_i, rd_latency}), .q_o(seen[16:0])
   );
-  axi4_bank_delay #(.Width(17), .Depth(First - 1)) u_wr_lane (
+  axi4_bank_delay #(.Width(17), .Depth(First - 2)) u_wr_lane (
     .clk_i, .d_i({wr_active & count_i, wr_latency}), .q_o(seen[2*17+16:2*17])
   );
   axi4_bank_delay #(.Width(17)) u_rd_next (.clk_i, .d_i(seen[16:0]), .q_o(seen[17+16:17]));
   axi4_bank_delay #(.Width(17)) u_wr_next (
     .clk_i, .d_i(seen[2*17+16:2*17]), .q_o(seen[3*17+16:3*17])
   );
-  axi4_bank_delay #(.Depth(First)) u_wipe (.clk_i, .d_i(wipe_i), .q_o(wipe[0]));
+  axi4_bank_delay #(.Depth(First + 3)) u_wipe (.clk_i, .d_i(wipe_i), .q_o(wipe[0]));
   for (genvar i = 1; i < 4; i++) begin : g_wipe
     axi4_bank_delay u_next (.clk_i, .d_i(wipe[i-1]), .q_o(wipe[i]));
   end
@@ -66,7 +66,7 @@ module axi4_bank_latency #(
   // read_latency_min, read_latency_max, write_latency_min, write_latency_max
   for (genvar i = 0; i < 4; i++) begin : g_lane
     axi4_bank_extreme #(.Longest(i % 2 == 1)) u_lane (
-      .clk_i, .clear_i(wipe[i] | (token_i[i] & restart_i)),
+      .clk_i, .clear_i(wipe[i] | restart_i[i]),
       .active_i(seen[17*i+16]), .latency_i(seen[17*i +: 16]), .value_o(value_o[16*i +: 16]),
       .none_o(none_o[i])
     );

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The low part of the lane that the scan visits, as a number: what its word grows by. Two cycles:
-// cycle t the visit, t + 1 a lane of bits is decoded, t + 2 here.
+// The low part of the lane that the scan visits, as a number: what its word grows by.
+//
+//     cycle   t                  t + 1   t + 2   t + 3                       t + 4
+//             choose a state of  decode          choose a wide lane, join    here
+//             bits, its event
 //
 //     kind of slot           add_o                     prev_o  set_o
 //     wide, value            its low part              0       0
@@ -17,14 +20,14 @@ module axi4_bank_pick #(
   localparam int unsigned SlotBits = $clog2(Slots + axi4_bank_pkg::Drain)
 ) (
   input  wire logic                      clk_i,
-  input  wire logic [SlotBits-1:0]       slot_i,   // visited
-  input  wire logic                      gap_i,    // it is one of a gap
-  input  wire logic                      first_i,  // the first of its pair
-  input  wire logic [Slots*8-1:0]        state_i,  // of each slot, 0 where it has no lane of bits
+  input  wire logic [SlotBits-1:0]       slot_i,   // t: visited
+  input  wire logic [SlotBits-1:0]       slot3_i,  // the same, t + 3
+  input  wire logic                      gap3_i,   // it is one of a gap, t + 3
+  input  wire logic [Slots*8-1:0]        state_i,  // t; 0 where it has no lane of bits
   input  wire logic [Slots-1:0]          event_i,
-  input  wire logic [Slots*AddWidth-1:0] value_i,  // 0 where it has no wide lane
-  input  wire logic [Slots-1:0]          ones_i,   // the slot's value is all ones
-  input  wire logic [7:0]                gap_add_i,    // of axi4_bank_gaps
+  input  wire logic [Slots*AddWidth-1:0] value_i,  // 0 where it has no wide lane; t + 3
+  input  wire logic [Slots-1:0]          ones_i,   // the slot's value is all ones, t + 3
+  input  wire logic [7:0]                gap_add_i,    // of axi4_bank_gaps, t + 3
   input  wire logic [7:0]                gap_since_i,
   input  wire logic                      gap_moved_i,
   output logic [AddWidth-1:0]            add_o,
@@ -56,21 +59,21 @@ module axi4_bank_pick #(
   logic [Quads*8-1:0]        quad_state;
   logic [Quads*AddWidth-1:0] quad_value;
   logic [Quads-1:0]          quad_hit;
-  logic [7:0]                state, count;
+  logic [7:0]                state;
   logic [AddWidth-1:0]       value;
-  logic                      hit;
   for (genvar q = 0; q < Quads; q++) begin : g_quad
     logic [4*8-1:0]      four_states;
     logic [4*Stride-1:0] four_values;
     logic [3:0]          four_events;
-    logic                here;
+    logic                here, here3;
     assign four_states = states[32*q +: 32];
     assign four_values = values[4*Stride*q +: 4*Stride];
     assign four_events = events[4*q +: 4];
     assign here        = (slot_i[SlotBits-1:2] == (SlotBits-2)'(q));
+    assign here3       = (slot3_i[SlotBits-1:2] == (SlotBits-2)'(q));
     assign quad_state[8*q +: 8] = four_states[8*slot_i[1:0] +: 8] & {8{here}};
-    assign quad_value[AddWidth*q +: AddWidth] = four_values[Stride*slot_i[1:0] +: AddWidth] &
-                                                {AddWidth{here}};
+    assign quad_value[AddWidth*q +: AddWidth] = four_values[Stride*slot3_i[1:0] +: AddWidth] &
+                                                {AddWidth{here3}};
     assign quad_hit[q] = four_events[slot_i[1:0]] & here;
   end
   always_comb begin
@@ -81,27 +84,23 @@ module axi4_bank_pick #(
       value |= quad_value[AddWidth*q +: AddWidth];
     end
   end
-  assign hit = |quad_hit;
 
-  logic [AddWidth-1:0] value_q;
-  logic                event_q, ones_q, gap_q, first_q;
-  axi4_bank_decode u_decode (.clk_i, .state_i(state), .count_o(count));
-
+  // A register before the ROM, which is one cycle, and one behind it.
+  logic [7:0] state_q, count, count_q;
   always_ff @(posedge clk_i) begin
-    event_q <= hit;
-    ones_q  <= ones[slot_i];
-    value_q <= value;
-    gap_q   <= gap_i;
-    first_q <= first_i;
+    state_q <= state;
+    count_q <= count;
   end
+  axi4_bank_decode u_decode (.clk_i, .state_i(state_q), .count_o(count));
+  axi4_bank_delay #(.Depth(4)) u_one (.clk_i, .d_i(|quad_hit), .q_o(one_o));
 
+  logic [7:0] gap_add;
+  assign gap_add = gap_add_i & {8{gap3_i & ~slot3_i[0]}};
   always_ff @(posedge clk_i) begin
-    if (gap_q) add_o <= AddWidth'(gap_add_i) & {AddWidth{first_q}};
-    else       add_o <= value_q | AddWidth'(count);
-    one_o    <= event_q;
-    ones_o   <= ones_q;
-    prev_o   <= gap_q & ~first_q & gap_moved_i;
-    set_o    <= gap_q & first_q & gap_moved_i;
+    add_o    <= value | AddWidth'(count_q) | AddWidth'(gap_add);
+    ones_o   <= ones[slot3_i];
+    prev_o   <= gap3_i & slot3_i[0] & gap_moved_i;
+    set_o    <= gap3_i & ~slot3_i[0] & gap_moved_i;
     set_to_o <= gap_since_i;
   end
 endmodule

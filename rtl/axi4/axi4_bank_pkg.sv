@@ -4,13 +4,12 @@
 // The slots of the bank: in which order the scan visits the words, and which counter a slot is.
 //
 //     slot    lane                                              kind
-//     0, 1    none: a round that is given up finishes there (axi4_bank_words)
-//     2-7     read latency, write latency, AR beats, AR bytes,  wide: adds up to a few thousand
+//     0-2     none: a round that is given up finishes there (axi4_bank_words)
+//     3-8     read latency, write latency, AR beats, AR bytes,  wide: adds up to a few thousand
 //             AW beats, AW bytes
-//     8-17    write accounting, codes 1-10                      bit: adds 0 or 1
-//     18-23   read accounting, codes 1-6                        bit
-//     24-30   AR, AW, B: moves, waits; clock_ticks              bit
-//     31      none
+//     9-18    write accounting, codes 1-10                      bit: adds 0 or 1
+//     19-24   read accounting, codes 1-6                        bit
+//     25-31   AR, AW, B: moves, waits; clock_ticks              bit
 //     32-47   two for each gap event: time since its last       gap
 //             update, and the event itself
 //     48-     extras                                            value (latency), bit
@@ -27,15 +26,15 @@ package axi4_bank_pkg;
   localparam int unsigned BaseCounters = 37;
   localparam int unsigned UnitReads    = 16;  // counters of unit 0
   localparam int unsigned UnitWrites   = 21;  // of unit 1
-  localparam int unsigned NumWides     = 6;   // in slots 2 to 7
-  localparam int unsigned BitSlot      = 8;   // the first lane of a bit
+  localparam int unsigned NumWides     = 6;   // in slots 3 to 8
+  localparam int unsigned BitSlot      = 9;   // the first lane of a bit
   localparam int unsigned NumBits      = 23;
   localparam int unsigned GapSlot      = 32;  // the first slot of a gap
   localparam int unsigned NumGaps      = 8;
   localparam int unsigned BaseSlots    = 48;
   localparam int unsigned MaxExtras    = 29;
   localparam int unsigned LowWidth     = 8;   // bits of a lane that adds 0 or 1
-  localparam int unsigned Drain        = 4;   // cycles from the last slot's visit to its end
+  localparam int unsigned Drain        = 7;   // cycles from the last slot's visit to its end
 
   // What is asked for in a cycle (axi4_bank_scan): one round of the slots.
   typedef enum logic [1:0] {
@@ -127,33 +126,33 @@ package axi4_bank_pkg;
   // The slot of such a counter.
   function automatic logic [5:0] slot_of(input logic [5:0] number);
     case (number)
-      6'd0:    slot_of = 6'd30;
-      6'd1:    slot_of = 6'd24;
-      6'd2:    slot_of = 6'd25;
+      6'd0:    slot_of = 6'd31;
+      6'd1:    slot_of = 6'd25;
+      6'd2:    slot_of = 6'd26;
       6'd3, 6'd4, 6'd5, 6'd6, 6'd7, 6'd8:
-               slot_of = number + 6'd15;
+               slot_of = number + 6'd16;
       6'd9:    slot_of = 6'd45;
       6'd10:   slot_of = 6'd47;
       6'd11:   slot_of = 6'd43;
       6'd12:   slot_of = 6'd33;
-      6'd13:   slot_of = 6'd4;
-      6'd14:   slot_of = 6'd5;
-      6'd15:   slot_of = 6'd2;
-      6'd16:   slot_of = 6'd26;
-      6'd17:   slot_of = 6'd27;
-      6'd18:   slot_of = 6'd8;
-      6'd19:   slot_of = 6'd9;
-      6'd20:   slot_of = 6'd28;
-      6'd21:   slot_of = 6'd29;
+      6'd13:   slot_of = 6'd5;
+      6'd14:   slot_of = 6'd6;
+      6'd15:   slot_of = 6'd3;
+      6'd16:   slot_of = 6'd27;
+      6'd17:   slot_of = 6'd28;
+      6'd18:   slot_of = 6'd9;
+      6'd19:   slot_of = 6'd10;
+      6'd20:   slot_of = 6'd29;
+      6'd21:   slot_of = 6'd30;
       6'd22, 6'd23, 6'd24, 6'd25, 6'd26, 6'd27, 6'd28, 6'd29:
-               slot_of = number - 6'd12;
+               slot_of = number - 6'd11;
       6'd30:   slot_of = 6'd37;
       6'd31:   slot_of = 6'd39;
       6'd32:   slot_of = 6'd41;
       6'd33:   slot_of = 6'd35;
-      6'd34:   slot_of = 6'd6;
-      6'd35:   slot_of = 6'd7;
-      6'd36:   slot_of = 6'd3;
+      6'd34:   slot_of = 6'd7;
+      6'd35:   slot_of = 6'd8;
+      6'd36:   slot_of = 6'd4;
       default: slot_of = '0;
     endcase
   endfunction

@@ -7,12 +7,11 @@
 // cycle; the pins of cycle c are in the input register then. Whatever an access does takes as many
 // stages as the events before the lanes, so that software sees a monitor without a pipeline:
 //
-//     stage 0  the address is decoded
+//     stage 0  the address is decoded; the number of a counter takes one stage more
 //     stage 1  writes; a snapshot or a round begins; waits for the round, for a clear, or, to read
 //              what is stored, for a snapshot's end
 //     stage 2  Rst_Cntr
-//     stage 5  the read data is chosen
-//     stage 6  the access ends
+//     stage 5  the access ends; that of EXT_FLAGS in stage 9, where what is open is looked at
 //
 // A read of a count, of CNTR_OV, and a write of CNTR_OV make a round: at its end, all that happened
 // before cycle c has been seen, and nothing later. Reading UCDATA_L keeps the whole count; if
@@ -68,26 +67,26 @@ module axi4_bank_regs #(
   logic [2:0]            unit;
   logic [3:0]            show;
   logic                  in_ctl, in_data, in_snap, high;
-  logic                  is_ctrl, is_sts, is_en, is_snap_ctrl, is_snap_sts, is_snap_ov, is_flags;
+  logic                  is_ctrl, is_sts, is_en, is_snap_sts, is_snap_ov, is_flags;
   logic [NumberBits-1:0] number;
   axi4_bank_pkg::fixed_e which;
   axi4_bank_address #(.Extras(Extras)) u_address (
     .clk_i, .word_i(addr_i[11:2]), .unit_o(unit), .ctl_o(in_ctl), .data_o(in_data),
-    .snap_o(in_snap), .ctrl_o(is_ctrl), .sts_o(is_sts), .en_o(is_en), .snap_ctrl_o(is_snap_ctrl),
+    .snap_o(in_snap), .ctrl_o(is_ctrl), .sts_o(is_sts), .en_o(is_en),
     .snap_sts_o(is_snap_sts), .snap_ov_o(is_snap_ov), .flags_o(is_flags), .fixed_o(which),
     .show_o(show), .number_o(number)
   );
   assign high = addr_i[2];  // held as long as the access
 
   // ---------------------------------------------------------------- stages of an access
-  logic stage1_q, first_q, stage2_q, stage3_q, stage4_q, stage5_q, ends;
-  logic csr0_q, csr1_q, pin0_q, pin1_q;
-  logic round, stored, clear, kept_hit, kept_q;
-  logic [NumberBits-1:0] kept_number_q;
+  logic stage1_q, first_q, later_q, last, ends;  // later_q: in stage 2 or later
+  logic [2:0] later_count_q;
+  logic csr0_q, csr1_q, pin0_q;
+  logic round, stored, clear, kept_hit_q, kept_q;
+  logic [8:0] kept_pair_q;  // address of the counter that is kept, in words of 64 bits
 
-  assign kept_hit = kept_q & high & (kept_number_q == number);
-  assign round    = (~we_i & in_data & ~kept_hit) | is_sts;
-  assign stored   = ~we_i & ((in_data & kept_hit) | in_snap | is_snap_sts | is_snap_ov);
+  assign round    = (~we_i & in_data & ~kept_hit_q) | is_sts;
+  assign stored   = ~we_i & ((in_data & kept_hit_q) | in_snap | is_snap_sts | is_snap_ov);
   assign clear    = we_i & is_ctrl & wdata_i[9];
   assign ends     = round ? done_i :
                     (stored ? ~snapping_i & ~taken_i :
@@ -98,36 +97,37 @@ module axi4_bank_regs #(
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       stage1_q <= 1'b0;
-      stage2_q <= 1'b0;
-      stage3_q <= 1'b0;
-      stage4_q <= 1'b0;
-      stage5_q <= 1'b0;
+      later_q  <= 1'b0;
       ack_o    <= 1'b0;
       csr0_q   <= 1'b0;
       csr1_q   <= 1'b0;
       pin0_q   <= 1'b0;
-      pin1_q   <= 1'b0;
     end else begin
-      stage1_q <= stage1_q ? ~ends : req_i & ~(stage2_q | stage3_q | stage4_q | stage5_q | ack_o);
-      stage2_q <= stage1_q & ends;
-      stage3_q <= stage2_q;
-      stage4_q <= stage3_q;
-      stage5_q <= stage4_q;
-      ack_o    <= stage5_q;
+      stage1_q <= stage1_q ? ~ends : req_i & ~(later_q | ack_o);
+      later_q  <= (stage1_q & ends) | (later_q & ~last);
+      ack_o    <= later_q & last;
       csr0_q   <= ~csr_rst_ni;
       csr1_q   <= csr0_q;
       pin0_q   <= snapshot_i;
-      pin1_q   <= pin0_q;
     end
-    first_q <= ~stage1_q;
+    first_q       <= ~stage1_q;
+    kept_hit_q    <= kept_q & ~csr1_q & high & (kept_pair_q == addr_i[11:3]);
+    later_count_q <= later_q ? later_count_q + 3'd1 : '0;
   end
+  assign last = (later_count_q == (is_flags ? 3'd6 : 3'd2));
 
   // ---------------------------------------------------------------- stage 1: what a write does
-  logic wr, bus_snap, lost, valid_q, snapping_q;
+  logic wr, asks, asks_q, lost, valid_q, snapping_q;
   logic [7:0] seq_q;
-  assign wr       = stage1_q & first_q & we_i & ~csr1_q;
-  assign bus_snap = wr & is_snap_ctrl & wdata_i[0];
-  assign snap_o   = (pin1_q | bus_snap) & ~csr1_q;
+  assign wr = stage1_q & first_q & we_i & ~csr1_q;
+
+  // Whether a snapshot is asked for is known from a register, as it decides over all tokens.
+  assign asks = req_i & ~(stage1_q | later_q | ack_o) & we_i & wdata_i[0] &
+                (addr_i[11:2] == axi4_bank_reg_pkg::RegExtSnapCtrl[11:2]);
+  always_ff @(posedge clk_i) begin
+    asks_q <= asks;
+    snap_o <= rst_ni & (pin0_q | asks) & ~csr0_q;
+  end
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -139,7 +139,7 @@ module axi4_bank_regs #(
     if (!rst_ni || csr1_q)                        freeze_o <= 1'b0;
     else if (wr && is_ctrl && wstrb_i[0])         freeze_o <= wdata_i[0];
 
-    if (taken_i) snap_clear_o <= bus_snap & wdata_i[1];
+    if (taken_i) snap_clear_o <= asks_q & wdata_i[1];
 
     if (!rst_ni || csr1_q) begin
       valid_q    <= 1'b0;
@@ -150,9 +150,9 @@ module axi4_bank_regs #(
       snapping_q <= taken_i | (snapping_q & ~stored_i);
       valid_q    <= valid_q | (snapping_q & stored_i);
       if (snapping_q && stored_i) seq_q <= seq_q + 8'd1;
-      if (stage5_q && in_data && !we_i) kept_q <= ~high | (kept_q & ~kept_hit);
+      if (ack_o && in_data && !we_i) kept_q <= ~high | (kept_q & ~kept_hit_q);
     end
-    if (stage5_q && in_data && !we_i && !high) kept_number_q <= number;
+    if (ack_o && in_data && !we_i && !high) kept_pair_q <= addr_i[11:3];
   end
 
   sticky #(.Width(1)) u_lost (
@@ -181,7 +181,7 @@ module axi4_bank_regs #(
     .wdata_i, .wstrb_i, .show_i(show), .rdata_o(flags), .irq_o
   );
 
-  // ---------------------------------------------------------------- stage 5: read data
+  // ---------------------------------------------------------------- stage 5: the end
   logic [15:0] event_code;
   if (Extras == 0) begin : g_events
     assign event_code = axi4_bank_pkg::fixed_event(number);
@@ -235,7 +235,7 @@ module axi4_bank_regs #(
 
   assign state = flags | ({16'd0, seq_q, 6'd0, lost, valid_q} & {32{is_snap_sts}}) |
                  (32'(lost_i) & {32{is_flags}}) | {31'd0, freeze_o & is_ctrl};
-  always_ff @(posedge clk_i) rdata_o <= half | fixed | state;
+  assign rdata_o = half | fixed | state;
 endmodule
 
 `default_nettype wire

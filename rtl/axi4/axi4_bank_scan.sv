@@ -31,6 +31,8 @@
 
 module axi4_bank_scan #(
   parameter int unsigned Slots     = 48,
+  parameter int unsigned PairSlot  = axi4_bank_pkg::GapSlot,    // the first slot of pairs
+  parameter int unsigned PairEnd   = axi4_bank_pkg::BaseSlots,  // the first behind them
   localparam int unsigned SlotBits = $clog2(Slots + axi4_bank_pkg::Drain)
 ) (
   input  wire logic                   clk_i,
@@ -40,6 +42,7 @@ module axi4_bank_scan #(
   input  wire logic                   wait_i,    // an access waits: a round, a snapshot
   input  wire logic                   clear_i,   // Rst_Cntr, stage 2
   output logic [Slots-1:0]            token_o,   // at this slot
+  output logic [PairEnd-1:PairSlot]   late_o,    // the same two cycles late: a chain of its own
   output logic                        wipe_o,    // the token that starts is that of a clear
   output logic [SlotBits-1:0]         slot_o,
   output axi4_bank_pkg::round_e       round_o,
@@ -103,6 +106,17 @@ module axi4_bank_scan #(
     token_o[0] <= start | ~rst_ni;
     if (!rst_ni || kill) token_o[Slots-1:1] <= '0;
     else                 token_o[Slots-1:1] <= token_o[Slots-2:0];
+  end
+
+  // Given up two cycles late, too: what was visited then, finishes.
+  logic [1:0] kill_q;
+  logic       before_q, late_q;
+  always_ff @(posedge clk_i) begin
+    kill_q   <= {kill_q[0], kill};
+    before_q <= token_o[PairSlot-1];
+    late_q   <= before_q;
+    if (kill_q[1]) late_o <= '0;
+    else           late_o <= {late_o[PairEnd-2:PairSlot], late_q};
   end
 
   always_ff @(posedge clk_i) begin

@@ -3,16 +3,21 @@
 //
 // The words of the counters, and the one adder that visits them.
 //
-//     cycle   t        t + 1   t + 2                    t + 3
-//             visit    read    sum = word + add + one   write; store; overflow
+//     cycle   t        t + 2   t + 3           t + 4                    t + 5
+//             visit    read    the word as is  sum = word + add + one   write; store
+//
+// That is for the `Low` lower bits. The upper ones have memories of their own and come one cycle
+// later in all of it, with the carry from below; the overflow is that of t + 6.
+//
+// The registers before and behind the RAM are there for speed: nothing but wires is between it and
+// them.
 //
 // A visit of a clear writes 0; so does one of a snapshot that clears, except to the first of a
 // pair, which is the time since a gap event's last update. The second of a pair grows by the sum of
 // the first. Where a round is given up between the two, the second is visited in the place of slot
-// 0 of the round that starts, which has no counter: as part of the old one. Slot 1 has none either:
-// a slot visited just before its round is given up is visited again no sooner than its word is
-// there. The word of slot 0 is always 0 and is read where a clear has not yet reached the word that
-// is meant.
+// 0 of the round that starts, which has no counter: as part of the old one. Slots 1 and 2 have none
+// either: a slot visited just before its round is given up is visited again no sooner than its word
+// is there. A word that a clear has not yet reached counts as 0.
 //
 // The sums of a snapshot go to a second RAM at the address of their slot; that of a register access
 // goes to its last address.
@@ -22,6 +27,7 @@ module axi4_bank_words #(
   parameter int unsigned Slots     = 48,
   parameter int unsigned Width     = 48,
   parameter int unsigned AddWidth  = 24,
+  parameter int unsigned Low       = 32,  // bits of a word that are added first, less than Width
   parameter logic [Slots-1:0] Values = '0,  // slots whose word stays 0: the lane is the value
   parameter int unsigned PairSlot = axi4_bank_pkg::GapSlot,    // the first slot of pairs, even
   parameter int unsigned PairEnd  = axi4_bank_pkg::BaseSlots,  // the first behind them
@@ -35,101 +41,162 @@ module axi4_bank_words #(
   input  wire logic                  snap_clear_i,  // the snapshot clears
   input  wire logic                  zero_i,        // the word counts as 0
   input  wire logic [Address-1:0]    wanted_i,      // slot that a register access wants
-  output logic [SlotBits-1:0]        slot_o,        // visited
-  output logic                       gap_o,         // one of a pair
-  output logic                       first_o,       // the first
-  // low part, cycle t + 2
+  output logic [SlotBits-1:0]        slot2_o,       // visited, cycle t + 2
+  output logic                       first2_o,      // the first of a pair
+  output logic [SlotBits-1:0]        slot3_o,       // cycle t + 3
+  output logic                       gap3_o,        // one of a pair
+  // low part, cycle t + 4
   input  wire logic [AddWidth-1:0]   add_i,
   input  wire logic                  one_i,
   input  wire logic                  ones_i,        // all bits of the value
   input  wire logic                  prev_i,
   input  wire logic                  set_i,
   input  wire logic [7:0]            set_to_i,
-  // overflow, cycle t + 3
+  // overflow, cycle t + 6
   output logic                       overflow_o,
   output logic [Address-1:0]         overflow_slot_o,
   // read port of the store
   input  wire logic [Address-1:0]    read_i,
-  output logic [Width-1:0]           read_o         // one cycle after the address
+  output logic [Width-1:0]           read_o         // two cycles after the address
 );
   localparam logic [(1<<SlotBits)-1:0] AllValues = (1 << SlotBits)'(Values);
 
   // ---------------------------------------------------------------- t: the visit
-  logic [SlotBits-1:0] slot1_q;
-  logic                broken, pair_q, valid;
-  assign broken  = pair_q & (slot_i == '0);
-  assign slot_o  = broken ? {slot1_q[SlotBits-1:1], 1'b1} : slot_i;
-  assign gap_o   = (slot_o >= SlotBits'(PairSlot)) &
-                   (slot_o < SlotBits'(PairEnd));
-  assign first_o = ~slot_o[0];
-  assign valid   = (slot_i < SlotBits'(Slots));
+  logic [SlotBits-1:0] slot, slot1_q, slot2_q, slot3_q;
+  logic                broken, gap, pair_q, valid;
+  assign broken = pair_q & (slot_i == '0);
+  assign slot   = broken ? {slot1_q[SlotBits-1:1], 1'b1} : slot_i;
+  assign gap    = (slot >= SlotBits'(PairSlot)) & (slot < SlotBits'(PairEnd));
+  assign valid  = (slot_i < SlotBits'(Slots));
 
-  logic clear1_q, store1_q, read1_q, valid1_q, count1_q, gap1_q, gap2_q, zero1_q, clearing;
-  logic snap, reading;
+  logic clear1_q, store1_q, read1_q, valid1_q, count1_q, zero1_q, clearing, snap, reading;
   assign clearing = (round_i == axi4_bank_pkg::RoundClear);
-  assign snap    = (round_i == axi4_bank_pkg::RoundSnap) & ~broken;
-  assign reading = (round_i == axi4_bank_pkg::RoundRead) & ~broken;
+  assign snap     = (round_i == axi4_bank_pkg::RoundSnap) & ~broken;
+  assign reading  = (round_i == axi4_bank_pkg::RoundRead) & ~broken;
   always_ff @(posedge clk_i) begin
-    pair_q   <= gap_o & first_o & ~clearing;
+    pair_q   <= gap & ~slot[0] & ~clearing;
     zero1_q  <= zero_i & ~broken;
-    gap1_q   <= gap_o;
-    slot1_q  <= slot_o;
+    slot1_q  <= slot;
     valid1_q <= valid;
     clear1_q <= clearing | ((slot_i == '0) & ~broken) |
-                (snap & snap_clear_i & ~(gap_o & first_o)) | AllValues[slot_o];
+                (snap & snap_clear_i & ~(gap & ~slot[0])) | AllValues[slot];
     store1_q <= snap & valid;
-    read1_q  <= reading & (Address'(slot_o) == wanted_i);
+    read1_q  <= reading & (Address'(slot) == wanted_i);
     count1_q <= valid & ~clearing;
   end
 
-  // ---------------------------------------------------------------- t + 1: read
-  (* ram_style = "block" *) logic [Width-1:0] word_mem [1 << Address];
-  logic [Width-1:0]   word_q;
-  logic [Address-1:0] slot2_q;
-  logic               clear2_q, store2_q, read2_q, valid2_q, count2_q;
+  // ---------------------------------------------------------------- on to where it is needed
+  logic [Address-1:0] slot4_q, slot5_q, slot6_q;
+  logic               clear4, clear5_q, store4, read4, valid5, valid6_q, zero3, zero4_q;
+  logic               count2_q, count3_q, count4_q, count5_q, gap5;
+  axi4_bank_delay #(.Width(3), .Depth(3)) u_kind (
+    .clk_i, .d_i({clear1_q, store1_q, read1_q}), .q_o({clear4, store4, read4})
+  );
+  axi4_bank_delay #(.Depth(4)) u_valid (.clk_i, .d_i(valid1_q), .q_o(valid5));
+  axi4_bank_delay #(.Depth(2)) u_zero (.clk_i, .d_i(zero1_q), .q_o(zero3));
   always_ff @(posedge clk_i) begin
-    word_q   <= word_mem[zero1_q ? '0 : Address'(slot1_q)];
-    slot2_q  <= Address'(slot1_q);
-    clear2_q <= clear1_q;
-    gap2_q   <= gap1_q;
-    store2_q <= store1_q;
-    read2_q  <= read1_q;
-    valid2_q <= valid1_q;
+    slot2_q  <= slot1_q;
+    slot3_q  <= slot2_q;
+    slot4_q  <= Address'(slot3_q);
+    slot5_q  <= slot4_q;
+    slot6_q  <= slot5_q;
+    zero4_q  <= zero3;
+    clear5_q <= clear4;
+    valid6_q <= valid5;
     count2_q <= count1_q & ~clearing;
+    count3_q <= count2_q & ~clearing;
+    count4_q <= count3_q & ~clearing;
+    count5_q <= count4_q & ~clearing;
+  end
+  assign slot2_o  = slot2_q;
+  assign first2_o = (slot2_q >= SlotBits'(PairSlot)) & (slot2_q < SlotBits'(PairEnd)) & ~slot2_q[0];
+  assign slot3_o  = slot3_q;
+  assign gap3_o   = (slot3_q >= SlotBits'(PairSlot)) & (slot3_q < SlotBits'(PairEnd));
+  assign gap5     = (slot5_q >= Address'(PairSlot)) & (slot5_q < Address'(PairEnd));
+
+  // ---------------------------------------------------------------- lower bits
+  localparam int unsigned High = Width - Low;
+  logic [Width-1:0] amount, set_to;
+  assign amount = Width'(add_i) | {Width{ones_i}};
+  assign set_to = Width'(set_to_i);
+
+  // t + 2: read
+  (* ram_style = "block" *) logic [Low-1:0] word_mem [1 << Address];
+  logic [Low-1:0] word_q, word4_q;
+  always_ff @(posedge clk_i) begin
+    word_q <= word_mem[Address'(slot2_q)];
+    if (zero3) word4_q <= '0;
+    else       word4_q <= word_q;
   end
 
-  // ---------------------------------------------------------------- t + 2: sum
-  logic [Width+1:0]   sum;
-  logic [Width-1:0]   grows, sum_q, next_q;
-  logic [Address-1:0] slot3_q, store3_q;
-  logic               keep3_q, valid3_q;
-  assign grows = prev_i ? sum_q : (Width'(add_i) | {Width{ones_i}});
-  assign sum   = {1'b0, word_q, one_i} + {1'b0, grows, 1'b1};
-
+  // t + 4: sum
+  logic [Low+1:0]     sum;
+  logic [Low-1:0]     sum_q, next_q;
+  logic [Address-1:0] store5_q, store6_q;
+  logic               keep5_q, keep6_q, carry_q;
+  assign sum = {1'b0, word4_q, one_i} + {1'b0, prev_i ? sum_q : amount[Low-1:0], 1'b1};
   always_ff @(posedge clk_i) begin
-    sum_q <= sum[Width:1];
-    if (clear2_q)   next_q <= '0;
-    else if (set_i) next_q <= Width'(set_to_i);
-    else            next_q <= sum[Width:1];
-    slot3_q    <= slot2_q;
-    store3_q   <= read2_q ? '1 : slot2_q;
-    keep3_q    <= store2_q | read2_q;
-    valid3_q   <= valid2_q;
-    overflow_o <= sum[Width+1] & count2_q & ~clearing;
+    {carry_q, sum_q} <= sum[Low+1:1];
+    if (clear4)     next_q <= '0;
+    else if (set_i) next_q <= set_to[Low-1:0];
+    else            next_q <= sum[Low:1];
+    store5_q <= read4 ? '1 : slot4_q;
+    keep5_q  <= store4 | read4;
+    store6_q <= store5_q;
+    keep6_q  <= keep5_q;
+  end
+
+  // t + 5: write
+  (* ram_style = "block" *) logic [Low-1:0] store_mem [1 << Address];
+  logic [Low-1:0] stored_q;
+  always_ff @(posedge clk_i) begin
+    if (valid5)  word_mem[slot5_q]   <= next_q;
+    if (keep5_q) store_mem[store5_q] <= sum_q;
+    stored_q        <= store_mem[read_i];
+    read_o[Low-1:0] <= stored_q;
+  end
+
+  // ---------------------------------------------------------------- upper bits, one cycle later
+  // t + 3: read
+  (* ram_style = "block" *) logic [High-1:0] upper_mem [1 << Address];
+  logic [High-1:0] upper_q, upper5_q;
+  always_ff @(posedge clk_i) begin
+    upper_q <= upper_mem[Address'(slot3_q)];
+    if (zero4_q) upper5_q <= '0;
+    else         upper5_q <= upper_q;
+  end
+
+  // t + 5: sum
+  logic [High+1:0] upper_sum;
+  logic [High-1:0] amount5_q, set5_to_q, upper_sum_q, upper_next_q;
+  logic            prev5_q, set5_q;
+  assign upper_sum = {1'b0, upper5_q, carry_q} + {1'b0, prev5_q ? upper_sum_q : amount5_q, 1'b1};
+  always_ff @(posedge clk_i) begin
+    prev5_q     <= prev_i;
+    set5_q      <= set_i;
+    set5_to_q   <= set_to[Width-1:Low];
+    amount5_q   <= amount[Width-1:Low];
+    upper_sum_q <= upper_sum[High:1];
+    if (clear5_q)    upper_next_q <= '0;
+    else if (set5_q) upper_next_q <= set5_to_q;
+    else             upper_next_q <= upper_sum[High:1];
+    overflow_o <= upper_sum[High+1] & count5_q & ~clearing;
     // A time that runs over is an overflow of its event, whose slot is the second.
-    overflow_slot_o <= {slot2_q[Address-1:1], slot2_q[0] | gap2_q};
+    overflow_slot_o <= {slot5_q[Address-1:1], slot5_q[0] | gap5};
   end
 
-  // ---------------------------------------------------------------- t + 3: write
-  (* ram_style = "block" *) logic [Width-1:0] store_mem [1 << Address];
+  // t + 6: write
+  (* ram_style = "block" *) logic [High-1:0] upper_store_mem [1 << Address];
+  logic [High-1:0] upper_stored_q;
   always_ff @(posedge clk_i) begin
-    if (valid3_q) word_mem[slot3_q]   <= next_q;
-    if (keep3_q)  store_mem[store3_q] <= sum_q;
-    read_o <= store_mem[read_i];
+    if (valid6_q) upper_mem[slot6_q]        <= upper_next_q;
+    if (keep6_q)  upper_store_mem[store6_q] <= upper_sum_q;
+    upper_stored_q      <= upper_store_mem[read_i];
+    read_o[Width-1:Low] <= upper_stored_q;
   end
 
   logic unused;
-  assign unused = sum[0];
+  assign unused = ^{sum[0], upper_sum[0]};
 endmodule
 
 `default_nettype wire

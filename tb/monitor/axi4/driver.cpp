@@ -26,7 +26,7 @@ constexpr std::size_t kFlagClocks = 8;  // cycles for which a set flag is counte
 constexpr std::uint32_t kBankSnap = axi4_bank_reg::kSnapL, kBankFlags = axi4_bank_reg::kExtFlags;
 
 // The cycles after which a snapshot of the bank is complete, or a clear over.
-std::size_t bank_round(const Axi4Config& config) { return 56 + config.extras(); }
+std::size_t bank_round(const Axi4Config& config) { return 59 + config.extras(); }
 
 }  // namespace
 

@@ -24,7 +24,7 @@ inline constexpr std::array<std::uint32_t, 3> kBankSnapOv{0x418, 0x41C, 0x428};
 inline constexpr std::uint32_t kBankFlags = 0x430;
 inline constexpr std::uint32_t kBankSnap = 0xC00;
 inline constexpr std::uint32_t kBankClear = 2;        // EXT_SNAP_CTRL, with CAPTURE
-inline constexpr unsigned kBankSnapClocks = 56 + 29;  // any build's snapshot is complete
+inline constexpr unsigned kBankSnapClocks = 59 + 29;  // any build's snapshot is complete
 
 class BankFixture : public Axi4Fixture {
  public:

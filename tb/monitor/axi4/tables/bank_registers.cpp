@@ -400,7 +400,7 @@ constexpr std::array<Register, 48> kRegisters{{
     {"EXT_SNAP_CTRL", {0x410}, kExtSnapCtrl,
      "Snapshot control."},
     {"EXT_SNAP_STS", {0x414}, kExtSnapSts,
-     "Snapshot status. A snapshot is complete at most 56 + N cycles after it was asked for."},
+     "Snapshot status. A snapshot is complete at most 59 + N cycles after it was asked for."},
     {"EXT_SNAP_OV", {0x418}, kExtSnapOv,
      "Overflow status of unit 0 at the snapshot."},
     {"EXT_SNAP_OV1", {0x41C}, kExtSnapOv1,
