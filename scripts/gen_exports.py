@@ -15,9 +15,11 @@
 The parameters of a map have their default values. What an exporter cannot express is left out
 (LEFT_OUT). A reset value that differs from one element of an array to the next (reset_rule, see
 register_maps.py), of which the exporters know that of element 0: the UVM model is told it for each
-element, and IP-XACT has none for such a field. PeakRDL is not packaged by Debian: `scripts/setup rdl` puts it in build/rdl-venv, in the
-versions that the files were made with. Where it is missing the script says so in one line and exits
-77, which CTest counts as skipped.
+element, and IP-XACT has none for such a field.
+
+PeakRDL is not packaged by Debian: `scripts/setup rdl` puts it in build/rdl-venv, in the versions
+that the files were made with. Where it is missing the script says so in one line and exits 77,
+which CTest counts as skipped.
 """
 
 import argparse

