@@ -183,19 +183,11 @@ def add_interfaces(component, ports):
         add_parameters(interface, values, f"BUSIFPARAM_VALUE.{pin.upper()}.")
 
 
-def reset_of(field, value, numbers, element, last):
-    """The field's value after reset, in an element of an array."""
+def reset_of(field, value, element, count):
+    """The field's bits, and its value after reset in an element of an array."""
     msb, lsb, reset = (value(field["numbers"][key]) for key in ("msb", "lsb", "reset"))
-    most = 2 ** (msb - lsb + 1) - 1
-    rule = field["rule"]
-    if rule == "ones":
-        reset = most
-    elif rule == "element":
-        reset = element
-    elif rule == "lower_boundary":
-        reset = min(2**element, most) if element else 0
-    elif rule == "upper_boundary":
-        reset = most if last else min(2 ** (element + 1), most)
+    if field["rule"]:
+        reset = register_maps.ruled(field["rule"], 2 ** (msb - lsb + 1) - 1, element, count)
     return msb, lsb, reset
 
 
@@ -230,7 +222,6 @@ def add_registers(block, monitor, values):
     found.sort(key=lambda one: one[0])
     for offset, indices, counts, reg in found:
         element = indices[-1] if indices else 0
-        last = bool(counts) and element == counts[0] - 1
         register = add(block, "register")
         add(register, "name", element_name(reg["name"], indices))
         add(register, "description", reg["meaning"])
@@ -239,7 +230,7 @@ def add_registers(block, monitor, values):
         reset = add(register, "reset")
         word, fields = 0, []
         for field in reg["fields"]:
-            msb, lsb, start = reset_of(field, value, reg["numbers"], element, last)
+            msb, lsb, start = reset_of(field, value, element, (counts or [0])[0])
             if msb < lsb:
                 continue
             word |= start << lsb

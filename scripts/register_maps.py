@@ -69,22 +69,28 @@ class Monitor:
         return [name[len(self.name) + 1 :] for name in self.maps] or [""]
 
 
-# The property reset_rule of a field: the name in C++, the reference page's words ({j}: the letter
-# of the element, {most}: the field's largest value) and the value in element 0 of an array.
+# The property reset_rule of a field: the name in C++ and the reference page's words ({j}: the
+# letter of the element, {most}: the field's largest value).
 RULES = {
-    "ones": ("kOnes", "all ones", lambda most, count: most),
-    "element": ("kElement", "{j}", lambda most, count: 0),
-    "lower_boundary": (
-        "kLowerBoundary",
-        "0 for {j} = 0, else 2^{j}, at most {most}",
-        lambda most, count: 0,
-    ),
+    "ones": ("kOnes", "all ones"),
+    "element": ("kElement", "{j}"),
+    "lower_boundary": ("kLowerBoundary", "0 for {j} = 0, else 2^{j}, at most {most}"),
     "upper_boundary": (
         "kUpperBoundary",
         "2^({j} + 1), at most {most}, which the last one has",
-        lambda most, count: most if count == 1 else min(2, most),
     ),
 }
+
+
+def ruled(rule, most, element, count):
+    """The reset by a rule in one element of an array; most is the field's largest value."""
+    if rule == "element":
+        return element
+    if rule == "lower_boundary":
+        return min(2**element, most) if element else 0
+    if rule == "upper_boundary" and element < count - 1:
+        return min(2 ** (element + 1), most)
+    return most
 
 
 def load_monitor(path):
@@ -129,7 +135,7 @@ def elaborate(path, values, name):
     def plain_field(field, count):
         rule, reset = field.get_property("reset_rule", default=None), field.get_property("reset")
         if rule:
-            if rule not in RULES or reset != RULES[rule][2](2**field.width - 1, count):
+            if rule not in RULES or reset != ruled(rule, 2**field.width - 1, 0, count):
                 sys.exit(f"{field.get_path()}: reset {reset} does not follow the rule {rule}")
             reset = 0
         return {

