@@ -3,8 +3,10 @@
 #include "tests/monitor/cci400/builds.hpp"
 
 #include <array>
+#include <utility>
 
 #include "tests/catch.hpp"
+#include "tests/seed.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -83,7 +85,7 @@ std::vector<std::string> test_cci400_builds() {
 std::vector<std::string> all_cci400_builds() {
   std::vector<std::string> names = test_cci400_builds();
   for (const std::string& name : Cci400Rtl::builds()) names.push_back(name);
-  return names;
+  return wanted_builds(std::move(names));
 }
 
 TEST_CASE("models of the cci400 monitor for tests", "[.models]") {

@@ -28,7 +28,7 @@ CciTestRtl make_test_cci400(std::string_view build, int random_state = 1);
 /// The names of the builds that only the tests have.
 std::vector<std::string> test_cci400_builds();
 
-/// Those, and the user's.
+/// Those, and the user's; of them the one that FABMON_BUILD names.
 std::vector<std::string> all_cci400_builds();
 
 }  // namespace fabmon::test

@@ -3,9 +3,11 @@
 #include "tests/monitor/cmn/builds.hpp"
 
 #include <array>
+#include <utility>
 
 #include "tests/catch.hpp"
 #include "tests/monitor/cmn/test_meshes.hpp"
+#include "tests/seed.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -45,7 +47,7 @@ std::vector<std::string> test_cmn_builds() {
 std::vector<std::string> all_cmn_builds() {
   std::vector<std::string> names = test_cmn_builds();
   for (const std::string& name : CmnRtl::builds()) names.push_back(name);
-  return names;
+  return wanted_builds(std::move(names));
 }
 
 TEST_CASE("models of the cmn monitor for tests", "[.models]") {

@@ -21,7 +21,7 @@ std::unique_ptr<CmnRtl> make_test_cmn(std::string_view build, int random_state =
 /// The names of the builds that only the tests have.
 std::vector<std::string> test_cmn_builds();
 
-/// Those, and the user's.
+/// Those, and the user's; of them the one that FABMON_BUILD names.
 std::vector<std::string> all_cmn_builds();
 
 }  // namespace fabmon::test
