@@ -7,8 +7,8 @@ which mutants a recording shows, and in which cycle; the proof says which are eq
     side_by_side.py FAULT_SIM
 
 One flip-flop toggles while `en` is 1, and a second one does the same. Mutants: 1 never toggles; 2
-hides the output while `en` is 1; 3 shows the second flip-flop instead; 4 changes the read data while
-they are not valid; 5 differs only after a reset in mid-traffic."""
+hides the output while `en` is 1; 3 shows the second flip-flop instead; 4 changes the read data
+while they are not valid; 5 differs only after a reset in mid-traffic."""
 
 import pathlib
 import subprocess
