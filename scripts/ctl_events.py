@@ -167,7 +167,9 @@ def make_cpp(tables):
         out += [f"    case Table::k{name}:", f"      return k{name};"]
     out += ["  }", "  return {};", "}", ""]
     out += ["std::span<const MetricRow> metric_table(Table table) {", "  switch (table) {"]
-    for name in lists:
-        out += [f"    case Table::k{name}:", f"      return k{name.removesuffix('R0')}Metrics;"]
+    for name in lists:  # both revisions of cci400 have the same
+        out += [f"    case Table::k{name}:"]
+        if f"{name}R0" not in lists:
+            out += [f"      return k{name.removesuffix('R0')}Metrics;"]
     out += ["  }", "  return {};", "}", "", "}  // namespace fabmon::ctl"]
     return out

@@ -2516,7 +2516,6 @@ std::span<const MetricRow> metric_table(Table table) {
     case Table::kStats:
       return kStatsMetrics;
     case Table::kCci400:
-      return kCci400Metrics;
     case Table::kCci400R0:
       return kCci400Metrics;
     case Table::kCmn:
