@@ -54,7 +54,7 @@ const std::array<Build, 12> kBuilds = {{
       .bin_width = 16,
       .num_dealloc = 2,
       .form = 2,
-      .id_width = 2,
+      .id_width = 5,
       .source = StatsSource::kAxi}},
     {"stamps4",
      {.n = 4,
