@@ -292,14 +292,15 @@ void non_interference(const std::string& build, std::uint64_t seed, unsigned tur
   TwoRuns runs(build, seed);
   runs.start();
   runs.turns(turns);
+  for (unsigned part = 0; part < 20 && runs.interrupts() == 0; ++part) runs.turns(300);
   runs.read_all();
   CHECK_FALSE(runs.differed());
   CHECK(runs.interrupts() > 0);
   CHECK(runs.counts() > 0);
-  // That it was worth looking: what was hidden until now is there.
+  // That it was worth looking: what was hidden until now is there, in a small mesh after a while.
   runs.show();
   runs.start();
-  runs.turns(300);
+  for (unsigned part = 0; part < 20 && !runs.differed(); ++part) runs.turns(300);
   CHECK(runs.differed());
 }
 
@@ -315,7 +316,7 @@ TEST_CASE("cmn: Non-secure software cannot tell two runs apart, many seeds",
           "[cmn][security][soak]") {
   const auto build = GENERATE(from_range(wanted_builds(all_cmn_builds())));
   const std::uint64_t first = seed_or(100);
-  for (std::uint64_t seed = first; seed < first + soak_part(50); ++seed) {
+  for (std::uint64_t seed = first; seed < first + soak_part(20); ++seed) {
     non_interference(build, seed, 1000);
   }
 }
