@@ -32,7 +32,7 @@ lint: ## check RTL, C++, scripts and generated files
 	@scripts/setup all
 	@scripts/lint
 
-lint-all: ## the same, and clang-tidy of the tests as well
+lint-all: ## the same, and clang-tidy of the tests and into the library as well
 	@scripts/setup all
 	@timeout 600 scripts/setup tools || echo "no newest Verilator and Yosys: left out"
 	@scripts/lint all
