@@ -155,8 +155,11 @@ void add_source(Hash& hash, const std::string& name, std::set<std::string>& seen
 
 std::string netlist_of(const ModelSpec& spec) {
   const std::string given = environment("FABMON_MODEL_NETLIST");
-  if (given.empty() || given == "0" || spec.options.netlist.empty() || spec.options.empty)
+  // Waves are the RTL's: they show its names, and would take minutes to build of gates.
+  if (given.empty() || given == "0" || spec.options.netlist.empty() || spec.options.empty ||
+      spec.options.traced) {
     return "";
+  }
   if (given == "1") return "build/netlist/" + spec.options.netlist + ".v";
   if (!fs::is_directory(given)) {
     throw InputError(fmt::format("FABMON_MODEL_NETLIST={}: neither 1 nor a folder", given));
