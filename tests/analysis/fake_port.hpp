@@ -51,6 +51,24 @@ class FakePort {
     std::stable_sort(transactions_.begin(), transactions_.end(),
                      [](const Transaction& a, const Transaction& b) { return a.end < b.end; });
     for (const Transaction& t : transactions_) last_ = std::max(last_, t.end);
+    // What is open in cycle c: accept < c <= end. What each cycle begins and ends is added up.
+    std::vector<std::array<std::int64_t, 2>> change(last_ + 2);
+    states_.resize(last_ + 1);
+    for (const Transaction& t : transactions_) {
+      if (t.accept >= t.end) continue;
+      ++change.at(t.accept + 1).at(t.direction);
+      --change.at(t.end + 1).at(t.direction);
+    }
+    for (const Transaction& t : transactions_) {
+      states_.at(t.end).directions.at(t.direction).bytes = 8;
+    }
+    std::array<std::int64_t, 2> open{};
+    for (std::uint64_t c = 0; c <= last_; ++c) {
+      for (std::size_t d = 0; d < 2; ++d) {
+        open.at(d) += change.at(c).at(d);
+        states_.at(c).directions.at(d).open = static_cast<std::uint32_t>(open.at(d));
+      }
+    }
   }
 
   /// Tells the cycles up to a time; all if it is left out.
@@ -59,12 +77,7 @@ class FakePort {
       while (next_ < transactions_.size() && transactions_[next_].end == cycle_) {
         sink.transaction(transactions_[next_++]);
       }
-      CycleState state;
-      for (const Transaction& t : transactions_) {
-        if (t.accept < cycle_ && cycle_ <= t.end) ++state.directions.at(t.direction).open;
-        if (t.end == cycle_) state.directions.at(t.direction).bytes = 8;
-      }
-      sink.cycle(state, start_ + cycle_ * period_);
+      sink.cycle(states_.at(cycle_), start_ + cycle_ * period_);
     }
   }
 
@@ -73,6 +86,7 @@ class FakePort {
 
  private:
   std::vector<Transaction> transactions_;
+  std::vector<CycleState> states_;  // of each cycle
   std::uint64_t period_;
   std::uint64_t start_;
   std::uint64_t last_ = 0;

@@ -4,6 +4,7 @@
 // The log of handshakes of an AXI4 port as transactions: corners by hand, and generated traffic
 // against a second computation that first collects all handshakes and pairs them at the end.
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -133,17 +134,23 @@ Paired pair_at_the_end(const std::vector<Axi4Pins>& pins) {
     paired.ended.push_back(t);
   }
   // Itself, and those before it whose end is not before its accept.
-  std::vector<Transaction> all = paired.ended;
-  for (Transaction t : paired.open) {
-    t.end = pins.size();
-    all.push_back(t);
+  std::array<std::vector<std::uint64_t>, 2> accepts;
+  std::array<std::vector<std::uint64_t>, 2> ends;  // of what is open at the end: none
+  for (const Transaction& t : paired.ended) {
+    accepts.at(t.direction).push_back(t.accept);
+    ends.at(t.direction).push_back(t.end);
   }
+  for (const Transaction& t : paired.open) accepts.at(t.direction).push_back(t.accept);
+  for (std::size_t direction = 0; direction < 2; ++direction) {
+    std::sort(accepts.at(direction).begin(), accepts.at(direction).end());
+    std::sort(ends.at(direction).begin(), ends.at(direction).end());
+  }
+  const auto before = [](const std::vector<std::uint64_t>& sorted, std::uint64_t time) {
+    return std::lower_bound(sorted.begin(), sorted.end(), time) - sorted.begin();
+  };
   for (Transaction& t : paired.ended) {
-    t.open = 1 + static_cast<std::uint32_t>(
-                     std::count_if(all.begin(), all.end(), [&t](const Transaction& other) {
-                       return other.direction == t.direction && other.accept < t.accept &&
-                              other.end >= t.accept;
-                     }));
+    t.open = 1 + static_cast<std::uint32_t>(before(accepts.at(t.direction), t.accept) -
+                                            before(ends.at(t.direction), t.accept));
   }
   std::sort(paired.ended.begin(), paired.ended.end(),
             [](const Transaction& a, const Transaction& b) {
