@@ -25,7 +25,7 @@ try:
     from systemrdl import node
 except ModuleNotFoundError:
     if VENV.exists() and pathlib.Path(sys.prefix) != VENV.parent.parent:
-        os.execv(VENV, [str(VENV), __file__, *sys.argv[1:]])
+        os.execv(VENV, [str(VENV), *sys.argv])
     print("skipped: systemrdl-compiler is not installed (scripts/setup rdl)")
     sys.exit(77)
 
