@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
 """The C headers of registers/ compile as C and as C++, and say of every map what its SystemRDL
-says: the address of each register in each element of an array; place, width and reset of each field.
+says: the address of each register in each element of an array; of each field place, width, reset.
 
 The SystemRDL is read by systemrdl-compiler (scripts/setup rdl); exit status 77 without it."""
 
