@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""The IP-XACT of registers/ has of every map what its SystemRDL says: address of each register in each
-element of an array; place, width, access and reset of each field, and no other one. A reset that
-differs between elements it has not.
+"""The IP-XACT of registers/ has of every map what its SystemRDL says: the address of each register
+in each element of an array; place, width, access and reset of each field, and no other one. A reset
+that differs between elements it has not.
 
 The SystemRDL is read by systemrdl-compiler (scripts/setup rdl); exit status 77 without it."""
 
