@@ -109,12 +109,9 @@ def main():
         assert len(set(page.ids)) == len(page.ids), f"{name}: an anchor is there twice"
         places = {f"#{anchor}" for anchor in page.ids} | {f"{other}.html" for other in maps}
         assert set(page.links) <= places, set(page.links) - places
-        have, want = sorted(lines(name, page)), sorted(wanted(name, source))
-        for line in sorted(set(want) ^ set(have)):
-            print(f"{'missing' if line in want else 'wrong'}: {line}")
-        failed += have != want
-        print(f"{name}: {len(page.registers)} entries, {len(have)} fields", flush=True)
-    return int(failed != 0)
+        what = f"{len(page.registers)} entries"
+        failed |= uvm_models.compared(name, what, lines(name, page), wanted(name, source))
+    return failed
 
 
 if __name__ == "__main__":

@@ -85,13 +85,10 @@ def main():
         tree = xml.etree.ElementTree.parse(files[name])
         (block,) = tree.iterfind(".//x:addressBlock", NAMESPACE)
         registers = {text(reg, "name") for reg in block.iterfind(".//x:register", NAMESPACE)}
-        have = collections.Counter(fields(block, name, number(block, "baseAddress")))
-        want = collections.Counter(wanted(name, source, registers))
-        for one in (want - have) + (have - want):
-            print(f"{'missing' if one in want else 'wrong'}: {one}")
-        failed += have != want
-        print(f"{name}: {len(registers)} registers, {sum(have.values())} fields", flush=True)
-    return int(failed != 0)
+        have = fields(block, name, number(block, "baseAddress"))
+        want, what = wanted(name, source, registers), f"{len(registers)} registers"
+        failed |= uvm_models.compared(name, what, have, want)
+    return failed
 
 
 if __name__ == "__main__":
