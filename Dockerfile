@@ -13,6 +13,6 @@ RUN apt-get update && apt-get install -y --no-install-recommends dpkg-dev file \
 FROM debian:12
 COPY --from=build /package/*.deb /tmp/
 RUN apt-get update \
- && apt-get install -y --no-install-recommends verilator g++ make python3 /tmp/*.deb
+ && apt-get install -y --no-install-recommends verilator g++ zlib1g-dev python3 /tmp/*.deb
 WORKDIR /work
 ENTRYPOINT ["fabmon"]
