@@ -24,10 +24,10 @@ section { margin-top: 2.2rem; }
 section:target > h2, tr:target { background: #fd06; }
 table.bits { table-layout: fixed; font-size: 0.75rem; }
 table.bits td, table.bits th { padding: 0.1rem; text-align: center; overflow: hidden;
-  vertical-align: middle; height: 1.2em; }
+  vertical-align: middle; }
 table.bits th { background: none; border: 0; font-weight: normal; }
 table.bits td.thin { writing-mode: vertical-rl; max-height: 11em; }
-table.bits td.none { background: var(--soft); }
+table.bits td.none { background: var(--soft); height: 1.2em; }
 """
 ACCESS = {
     "RO": "read only",
