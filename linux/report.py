@@ -76,8 +76,8 @@ def by_driver(kernels):
     """The table of counts by kernel, guest and driver."""
     drivers = list(DRIVERS.values())
     out = [
-        "| kernel | guest | " + " | ".join(f"`{d}`" for d in drivers) + " | metrics | register reads "
-        "| interrupts taken | all equal |",
+        "| kernel | guest | " + " | ".join(f"`{d}`" for d in drivers) + " | metrics | reads "
+        "| interrupts | all equal |",
         "|---" * 2 + "|--:" * (len(drivers) + 3) + "|---|",
     ]
     for release, kernel in kernels.items():
