@@ -123,7 +123,7 @@ def markdown(result):
         ("register reads compared", lambda m, r, f: f"{sum(d['reads'] for d in r['devices']):,}"),
         ("register writes", lambda m, r, f: f"{sum(d['writes'] for d in r['devices']):,}"),
         (
-            "changes of interrupt lines compared, to the cycle",
+            "changes of interrupt lines compared",
             lambda m, r, f: f"{sum(d['interrupts'] for d in r['devices']):,}",
         ),
         ("cycles of each monitor", lambda m, r, f: f"{f['clocks']['cmn']:,}"),
