@@ -1,13 +1,26 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""Writes what linux/run has found to docs/results."""
+"""Writes what linux/run has found to docs/results.
 
+Each guest of the default release with its commands and counts; of every release, how many counts
+were compared, by guest and driver. What a run has not booted stays as it was.
+"""
+
+import collections
 import json
 
 import machine
 
 FOLDER = machine.ROOT / "docs/results"
 NAMES = {"linux-image": "kernel", "linux-perf": "perf", "busybox-static": "busybox"}
+# PMUs by the beginnings of their names, and their drivers.
+DRIVERS = {
+    "arm_cmn": "arm-cmn",
+    "CCI_400": "arm-cci",
+    "fabmon_axi4_bank": "fabmon_axi4_bank",
+    "fabmon_axi4": "fabmon_axi4",
+    "fabmon_stats": "fabmon_stats",
+}
 
 
 def short(text, most):
@@ -43,6 +56,46 @@ def table(run):
     return out
 
 
+def summary(run):
+    """Of a guest: its counts by driver, register reads, interrupts taken."""
+    counts = collections.Counter()
+    for entry in run["commands"]:
+        for row in entry["counts"]:
+            counts[next(DRIVERS[name] for name in DRIVERS if row["event"].startswith(name))] += 1
+    taken = sum(n for entry in run["commands"] for n in entry["interrupts"]["taken"].values())
+    return {
+        "counts": {driver: counts[driver] for driver in DRIVERS.values() if counts[driver]},
+        "metrics": sum("metric" in entry for entry in run["commands"]),
+        "reads": sum(d["reads"] for d in run["devices"]),
+        "interrupts": taken,
+        "match": run["match"],
+    }
+
+
+def by_driver(kernels):
+    """The table of counts by kernel, guest and driver."""
+    drivers = list(DRIVERS.values())
+    out = [
+        "| kernel | guest | " + " | ".join(f"`{d}`" for d in drivers) + " | metrics | reads "
+        "| interrupts | all equal |",
+        "|---" * 2 + "|--:" * (len(drivers) + 3) + "|---|",
+    ]
+    for release, kernel in kernels.items():
+        for mesh, row in kernel["guests"].items():
+            cells = [f"{kernel['version']} ({release})", mesh]
+            cells += [f"{row['counts'].get(driver, 0):,}" for driver in drivers]
+            cells += [f"{row['metrics']:,}", f"{row['reads']:,}", f"{row['interrupts']:,}"]
+            cells += ["yes" if row["match"] else "**no**"]
+            out.append(f"| {' | '.join(cells)} |")
+    total = collections.Counter()
+    for kernel in kernels.values():
+        for row in kernel["guests"].values():
+            total.update(row["counts"])
+    cells = [f"**{total[driver]:,}**" for driver in drivers]
+    out.append(f"| **all** | | {' | '.join(cells)} | | | | |")
+    return out
+
+
 def markdown(result):
     figures = result["figures"]
     out = [
@@ -70,7 +123,7 @@ def markdown(result):
         ("register reads compared", lambda m, r, f: f"{sum(d['reads'] for d in r['devices']):,}"),
         ("register writes", lambda m, r, f: f"{sum(d['writes'] for d in r['devices']):,}"),
         (
-            "changes of interrupt lines compared, to the cycle",
+            "changes of interrupt lines compared",
             lambda m, r, f: f"{sum(d['interrupts'] for d in r['devices']):,}",
         ),
         ("cycles of each monitor", lambda m, r, f: f"{f['clocks']['cmn']:,}"),
@@ -86,6 +139,7 @@ def markdown(result):
     for name, cell in rows:
         cells = [cell(m, runs[m], figures[m]) for m in figures]
         out.append(f"| {name} | " + " | ".join(cells) + " |")
+    out += ["", "## Counts compared, by kernel and driver", ""] + by_driver(result["kernels"])
     for run in result["runs"]:
         out += ["", f"## {run['mesh']}", ""] + table(run)
         if run["metrics"]:
@@ -106,16 +160,29 @@ def markdown(result):
     return "\n".join(out) + "\n"
 
 
-def write(runs, figures, packages):
+def write(runs, figures, packages, release):
+    """Brings the results up to date with these guests of a release."""
+    path = FOLDER / "linux.json"
+    result = json.loads(path.read_text(encoding="utf-8"))
     guest = {}
     for line in (p for p in packages if p):
         name, version = line.split(" ")
         what = next((NAMES[n] for n in NAMES if name.startswith(n)), name)
         guest[f"{what} ({name})"] = version
-    result = {
-        "guest": guest,
-        "figures": figures,
-        "runs": runs,
-    }
-    (FOLDER / "linux.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    if release == machine.RELEASES[0]:
+        result["guest"] = guest
+        result["figures"] = in_order({**result["figures"], **figures})
+        by_mesh = {run["mesh"]: run for run in result["runs"] + runs}
+        result["runs"] = list(in_order(by_mesh).values())
+    kernels = result.setdefault("kernels", {})
+    version = next(v for name, v in guest.items() if name.startswith("kernel"))
+    guests = kernels.get(release, {}).get("guests", {})
+    guests.update({run["mesh"]: summary(run) for run in runs})
+    kernels[release] = {"version": version, "guests": in_order(guests)}
+    result["kernels"] = {name: kernels[name] for name in machine.RELEASES if name in kernels}
+    path.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
     (FOLDER / "linux.md").write_text(markdown(result), encoding="utf-8")
+
+
+def in_order(by_mesh):
+    return {mesh: by_mesh[mesh] for mesh in machine.BOARDS if mesh in by_mesh}

@@ -1,19 +1,23 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""Makes the register maps in the formats of others, from rtl/<m>/<m>*.rdl by PeakRDL's exporters.
+"""Makes the register maps in the formats of others, from rtl/<m>/<m>*.rdl: pages to read, and by
+PeakRDL's exporters what programs read.
 
     scripts/gen_exports.py                writes registers/
     scripts/gen_exports.py --check        writes nothing; exit 1 and one line per file that differs
-    scripts/gen_exports.py --html FOLDER  pages to look at, FOLDER/<map>/index.html: 8 MB each, for
-                                          which they are not kept in the repository
+    scripts/gen_exports.py --html FOLDER  PeakRDL's own pages, with search and calculator of bits,
+                                          FOLDER/<map>/index.html: 8 MB each, with files of others,
+                                          for which they are not kept in the repository
 
   registers/<map>.h       C header
   registers/<map>_uvm.sv  UVM register model
   registers/<map>.xml     IP-XACT 1685-2014
+  registers/<map>.html    one page of HTML (register_pages.py)
 
-The parameters of a map have their default values. What an exporter cannot express is left out
-(LEFT_OUT). A reset value that differs from one element of an array to the next (reset_rule, see
+The parameters of a map have their default values. The C header and IP-XACT know no array whose
+registers are further apart than they are wide: its elements are registers there, NAME0 and so on. A
+reset value that differs from one element of an array to the next (reset_rule, see
 register_maps.py), of which the exporters know that of element 0: the UVM model is told it for each
 element, and IP-XACT has none for such a field.
 
@@ -23,6 +27,7 @@ which CTest counts as skipped.
 """
 
 import argparse
+import functools
 import os
 import pathlib
 import re
@@ -38,6 +43,7 @@ SKIPPED = 77
 
 try:
     import register_maps
+    import register_pages
 except ModuleNotFoundError as missing:
     if missing.name != "systemrdl":
         raise
@@ -52,8 +58,8 @@ FORMATS = {
     "uvm": ("_uvm.sv", "// ", ""),
     "ip-xact": (".xml", "<!-- ", " -->"),
 }
-# Neither knows registers of an array that are further apart than they are wide.
-LEFT_OUT = {("cmn_dtc", "c-header"), ("cmn_dtc", "ip-xact")}
+UNROLLED = {"c-header", "ip-xact"}
+ARRAY = re.compile(r"\} (\w+)\[(\d+)\] @ (0x[0-9A-F]+) \+= (0x[0-9A-F]+);")
 
 
 def maps():
@@ -75,10 +81,37 @@ def export(command, source, name, output, *more):
         sys.exit(f"{source}: {command} of {name}:\n{done.stdout}{done.stderr}")
 
 
+@functools.cache
+def registers(source, name):
+    """The map, see register_maps.elaborate()."""
+    return register_maps.elaborate(generated.ROOT / source, {}, name)
+
+
+def unrolled(source, name, folder):
+    """The file of the map, with registers in the place of arrays that have gaps; in folder, if it
+    has any."""
+    table = registers(source, name)
+    gaps = {array: stride for r in table for array, stride in r["arrays"][:1]
+            if array == r["name"] and 8 * stride > r["bits"]}
+    if not gaps:
+        return source
+
+    def elements(match):
+        array, count, base, stride = match[1], *(int(n, 0) for n in match.groups()[1:])
+        if gaps.get(array) != stride:
+            return match[0]
+        each = (f"{array}{i} @ 0x{base + i * stride:04X}" for i in range(count))
+        return f"}} {', '.join(each)};"
+
+    path = pathlib.Path(folder) / pathlib.Path(source).name
+    path.write_text(ARRAY.sub(elements, (generated.ROOT / source).read_text("utf-8")), "utf-8")
+    return path
+
+
 def resets_of_elements(source, name):
     """The fields whose reset differs between elements: path with {} for the element's number, the
     block of the map that has the array, and the resets."""
-    for reg in register_maps.elaborate(generated.ROOT / source, {}, name):
+    for reg in registers(source, name):
         for field in reg["fields"]:
             if field["rule"] in (None, "ones"):
                 continue
@@ -113,9 +146,9 @@ def xml_without_resets(text, source, name):
 
 
 def with_licence(text, source, begin, end):
-    """The text with our lines at its head; XML has its declaration before them."""
+    """The text with our lines at its head; XML and HTML have a declaration before them."""
     lines = text.rstrip("\n").split("\n")
-    at = 1 if lines[0].startswith("<?xml") else 0
+    at = 1 if lines[0].startswith(("<?xml", "<!DOCTYPE")) else 0
     head = [
         "SPDX-License-Identifier: Apache-2.0",
         generated.COPYRIGHT,
@@ -123,6 +156,14 @@ def with_licence(text, source, begin, end):
     ]
     ours = [f"{begin}{line}{end}" for line in head]
     return [*lines[:at], *ours, *(line.rstrip() for line in lines[at:])]
+
+
+def page(source, name):
+    """The page of HTML."""
+    title = register_maps.title(generated.ROOT / source, name)
+    others = [other for _, other in maps()]
+    lines = register_pages.page(name, title, registers(source, name), others)
+    return with_licence("\n".join(lines), source, "<!-- ", " -->")
 
 
 MENDED = {"uvm": uvm_with_resets, "ip-xact": xml_without_resets}
@@ -140,15 +181,16 @@ def main():
     files = {}
     with tempfile.TemporaryDirectory() as folder:
         for source, name in maps():
+            whole = unrolled(source, name, folder)
             for command, (suffix, begin, end) in FORMATS.items():
-                if (name, command) in LEFT_OUT:
-                    continue
                 output = pathlib.Path(folder) / f"{name}{suffix}"
                 identity = ["--vendor", "fabmon", "--library", "monitors"]
-                export(command, source, name, output, *(identity if command == "ip-xact" else []))
+                identity = identity if command == "ip-xact" else []
+                export(command, whole if command in UNROLLED else source, name, output, *identity)
                 text = output.read_text(encoding="utf-8")
                 text = MENDED.get(command, lambda text, *_: text)(text, source, name)
                 files[f"registers/{output.name}"] = with_licence(text, source, begin, end)
+            files[f"registers/{name}.html"] = page(source, name)
     return generated.write(files, "scripts/gen_exports.py")
 
 

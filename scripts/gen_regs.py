@@ -50,12 +50,6 @@ def camel(name):
     return "".join(part.capitalize() for part in parts)
 
 
-def letters(reg):
-    """The letters of the element and of the block, as they stand in the register's name."""
-    found = re.findall("(?<=_)[a-z](?=_)", reg["name"])[::-1]
-    return (found + ["j", "k"])[:2] if len(found) < 2 else found
-
-
 def strides(table):
     """The constants for strides: one for all arrays if they agree, else one for each."""
     arrays = dict(array for reg in table for array in reg["arrays"])
@@ -360,7 +354,7 @@ def md_offset(monitor, reg, first=None):
     else:
         page = monitor.parameters[0].page
         text = f"0x{form[0]:0{digits}X}" + (f" + {form[1]} {page}" if form[1] else "")
-    for (_, stride), letter in reversed(list(zip(reg["arrays"], letters(reg)))):
+    for (_, stride), letter in reversed(list(zip(reg["arrays"], register_maps.letters(reg)))):
         text += f" + {stride if stride < 256 else hex(stride)} {letter}"
     return text
 
@@ -378,7 +372,8 @@ def md_reset(monitor, reg, field):
     width = [a - b for a, b in zip(msb, lsb)]
     width[0] += 1
     most = f"2^{md_number(monitor, width)} - 1"
-    return register_maps.RULES[field["rule"]][1].format(j=letters(reg)[0], most=most)
+    words = register_maps.RULES[field["rule"]][1]
+    return words.format(j=register_maps.letters(reg)[0], most=most)
 
 
 def resource_space(monitor, table):
@@ -428,7 +423,9 @@ def make_md(monitor, tables):
         "reads 0. *v* marks a field that the monitor itself changes.",
     ]
     for kind, table in tables:
-        out += ["", f"## Node: {register_maps.title(monitor, kind)}"] if kind else []
+        if kind:
+            path = generated.ROOT / monitor.source
+            out += ["", f"## Node: {register_maps.title(path, f'{monitor.name}_{kind}')}"]
         out += md_table(monitor, table, "###" if kind else "##")
     return out
 

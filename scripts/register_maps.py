@@ -93,6 +93,12 @@ def ruled(rule, most, element, count):
     return most
 
 
+def letters(reg):
+    """The letters of the element and of the block, as they stand in the register's name."""
+    found = re.findall("(?<=_)[a-z](?=_)", reg["name"])[::-1]
+    return (found + ["j", "k"])[:2] if len(found) < 2 else found
+
+
 def load_monitor(path):
     """The description in rtl/<m>/<m>_registers.json; see Monitor, whose members it has."""
     members = json.loads(path.read_text(encoding="utf-8"))
@@ -165,6 +171,7 @@ def elaborate(path, values, name):
                     "name": child.inst_name,
                     "meaning": words(child.get_property("desc")),
                     "resource": resource,
+                    "bits": 8 * child.size,
                     "security": child.get_property("security", default=""),
                     "arrays": [(array.inst_name, array.array_stride) for array in inside],
                     "numbers": {"offset": here, **dict(zip(["count", "blocks"], counts))},
@@ -176,10 +183,9 @@ def elaborate(path, values, name):
     return out
 
 
-def title(monitor, kind):
-    """What kind of nodes a map is for."""
-    path = generated.ROOT / monitor.source
-    text = path.read_text("utf-8").split(f"addrmap {monitor.name}_{kind} #(")[1]
+def title(path, name):
+    """What the map of this name says it is for."""
+    text = path.read_text("utf-8").split(f"addrmap {name} #(")[1]
     return re.search(r'name = "(.*?)"', text)[1]
 
 

@@ -5,9 +5,8 @@
 // The server (device.cpp) and the replay (replay.cpp) are templates on these, and with_kind() finds
 // the one of a device by its name.
 //
-// An interrupt line follows the golden model's after kIrqEarliest to kIrqLatest cycles: where the
-// two are not equal, the RTL finds an overflow by a scan, and the reference page of the monitor
-// says how late that may be.
+// An interrupt line follows the golden model's within irq_window(): to the cycle, or where the RTL
+// finds an overflow by a scan, as the reference page of the monitor says.
 #pragma once
 
 #include <fmt/format.h>
@@ -31,7 +30,9 @@
 #include "tb/bus/ace/traffic/traffic.hpp"
 #include "tb/bus/chi/traffic/traffic.hpp"
 #include "tb/core/input_error.hpp"
+#include "tb/core/irq_window.hpp"
 #include "tb/monitor/axi4/golden/golden.hpp"
+#include "tb/monitor/axi4/irq.hpp"
 #include "tb/monitor/axi4/rtl.hpp"
 #include "tb/monitor/cci400/golden/golden.hpp"
 #include "tb/monitor/cci400/rtl.hpp"
@@ -39,6 +40,7 @@
 #include "tb/monitor/cmn/golden/topology.hpp"
 #include "tb/monitor/cmn/rtl.hpp"
 #include "tb/monitor/stats/golden/golden.hpp"
+#include "tb/monitor/stats/irq.hpp"
 #include "tb/monitor/stats/rtl.hpp"
 
 namespace fabmon::guest {
@@ -53,7 +55,6 @@ struct CmnKind {
   using Golden = CmnGolden;
   using Access = RegAccess64;
   using Counts = CmnCounts;
-  static constexpr unsigned kIrqEarliest = CmnRtl::kIrqLag, kIrqLatest = kIrqEarliest;
 
   static std::optional<CmnConfig> config(const std::string& build) {
     return CmnRtl::build_config(build);
@@ -61,6 +62,7 @@ struct CmnKind {
   static std::unique_ptr<Traffic> traffic(const CmnConfig& config, const Setup& setup) {
     return std::make_unique<ChiTraffic>(config, setup.workload, setup.seed, kEndless);
   }
+  static IrqWindow irq_window(const CmnConfig&) { return {CmnRtl::kIrqLag, CmnRtl::kIrqLag}; }
   static unsigned lines(const CmnConfig& config) { return CmnTopology(config).dtcs(); }
   static std::set<unsigned> node_types(const CmnConfig& config) {
     std::set<unsigned> types = {kNodeXp};
@@ -80,7 +82,6 @@ struct Cci400Kind {
   using Golden = Cci400Golden;
   using Access = RegAccess;
   using Counts = Cci400Counts;
-  static constexpr unsigned kIrqEarliest = 1, kIrqLatest = 1;
   static constexpr unsigned kLines = 5;
 
   static std::optional<Cci400Config> config(const std::string& build) {
@@ -89,6 +90,7 @@ struct Cci400Kind {
   static std::unique_ptr<Traffic> traffic(const Cci400Config&, const Setup& setup) {
     return std::make_unique<AceTraffic>(setup.workload, setup.seed, kEndless);
   }
+  static IrqWindow irq_window(const Cci400Config&) { return {1, 1}; }
   static unsigned lines(const Cci400Config&) { return kLines; }
   static std::set<unsigned> node_types(const Cci400Config&) { return {}; }
   static unsigned irq(const Rtl& rtl) { return ~rtl.overflow_lines() & ((1U << kLines) - 1); }
@@ -104,7 +106,6 @@ struct OfAxi4Port {
   using Rtl = RtlT;
   using Golden = GoldenT;
   using Access = RegAccess;
-  static constexpr unsigned kIrqEarliest = 1;
 
   static std::unique_ptr<Traffic> traffic(const typename Rtl::Config&, const Setup& setup) {
     const Axi4Port port = Axi4Rtl::build_config("base").value();
@@ -130,7 +131,7 @@ inline std::optional<Axi4Config> axi4_config(std::string_view build) {
 /// The axi4 monitor whose counters select their events.
 struct Axi4Kind : OfAxi4Port<Axi4Rtl, Axi4Golden> {
   using Counts = Axi4Counts;
-  static constexpr unsigned kIrqLatest = 5;
+  static IrqWindow irq_window(const Axi4Config& config) { return axi4_irq_window(config); }
   static std::optional<Axi4Config> config(const std::string& build) {
     const auto found = axi4_config(build);
     return found && !found->bank ? found : std::nullopt;
@@ -140,7 +141,7 @@ struct Axi4Kind : OfAxi4Port<Axi4Rtl, Axi4Golden> {
 /// The axi4 monitor that counts all events at once.
 struct Axi4BankKind : OfAxi4Port<Axi4Rtl, Axi4Golden> {
   using Counts = Axi4BankCounts;
-  static constexpr unsigned kIrqLatest = 3 * (60 + 29) + 5;  // three rounds of its counters
+  static IrqWindow irq_window(const Axi4Config& config) { return axi4_irq_window(config); }
   static std::optional<Axi4Config> config(const std::string& build) {
     const auto found = axi4_config(build);
     return found && found->bank ? found : std::nullopt;
@@ -150,7 +151,7 @@ struct Axi4BankKind : OfAxi4Port<Axi4Rtl, Axi4Golden> {
 /// The stats monitor behind an AXI4 port.
 struct StatsKind : OfAxi4Port<StatsRtl, StatsGolden> {
   using Counts = StatsCounts;
-  static constexpr unsigned kIrqLatest = 256;  // a scan of its bins, which accesses may delay
+  static IrqWindow irq_window(const StatsConfig& config) { return stats_irq_window(config); }
   static std::optional<StatsConfig> config(const std::string& build) {
     const auto found = StatsRtl::build_config(build);
     return found && found->source == StatsSource::kAxi ? found : std::nullopt;

@@ -26,7 +26,6 @@ class Replay {
   static constexpr bool kHasProt = requires(typename Kind::Golden & g) { g.read(0, 0); };
   // Cycles in which no counter that perf reads gains as much as its 2^33 or more.
   static constexpr std::uint64_t kFollow = std::uint64_t{1} << 15;
-  static constexpr unsigned kSlack = Kind::kIrqLatest - Kind::kIrqEarliest;
 
  public:
   template <class Config>
@@ -35,6 +34,7 @@ class Replay {
         golden_(config),
         counts_(config, golden_),
         feed_(Kind::traffic(config, log.setup)),
+        window_(Kind::irq_window(config)),
         lines_(Kind::lines(config)) {
     result_.name = log.name;
     result_.setup = log.setup;
@@ -67,7 +67,7 @@ class Replay {
     end_mark();
     result_.clocks = golden_.now();
     for (const BusEvent& e : expected_) {
-      if (e.clock + kSlack <= golden_.now()) {
+      if (e.clock + slack() <= golden_.now()) {
         mismatch(e, fmt::format("no interrupt, golden model {:#x}", e.data));
       }
     }
@@ -75,6 +75,8 @@ class Replay {
   }
 
  private:
+  std::uint64_t slack() const { return window_.latest - window_.earliest; }
+
   void step() {
     golden_.run(&feed_.next(), 1);
     if constexpr (requires { counts_.follow(); }) {
@@ -85,7 +87,7 @@ class Replay {
     MarkReplay& mark = result_.marks.back();
     for (unsigned i = 0; i < lines_; ++i) mark.interrupts[i] += (irq & ~irq_) >> i & 1;
     irq_ = irq;
-    expected_.push_back({.clock = golden_.now() + Kind::kIrqEarliest, .data = irq});
+    expected_.push_back({.clock = golden_.now() + window_.earliest, .data = irq});
   }
 
   void access(const BusEvent& e) {
@@ -133,7 +135,7 @@ class Replay {
   void interrupt(const BusEvent& e) {
     ++result_.interrupts;
     if (expected_.empty() || e.clock < expected_.front().clock ||
-        e.clock > expected_.front().clock + kSlack || expected_.front().data != e.data) {
+        e.clock > expected_.front().clock + slack() || expected_.front().data != e.data) {
       mismatch(e, fmt::format("interrupts {:#x}, golden model {}", e.data,
                               expected_.empty()
                                   ? "none"
@@ -175,6 +177,7 @@ class Replay {
   typename Kind::Golden golden_;
   typename Kind::Counts counts_;
   Feed<typename Kind::Pins, typename Kind::Traffic> feed_;
+  IrqWindow window_;
   unsigned lines_;
   unsigned irq_ = 0;
   std::deque<BusEvent> expected_;  // changes of the interrupts that the RTL has yet to show

@@ -221,9 +221,9 @@ enum fabmon_status fabmon_axi4_snapshot(const struct fabmon_axi4 *monitor, bool 
       (clear && !monitor->fixed)) {
     status = FABMON_NOT_SUPPORTED;
   } else {
-    const uint32_t request =
-        FABMON_AXI4_EXT_SNAP_CTRL_CAPTURE | (clear ? FABMON_AXI4_BANK_EXT_SNAP_CTRL_CLEAR : 0U);
+    uint32_t request = FABMON_AXI4_EXT_SNAP_CTRL_CAPTURE;
     uint32_t before = 0U;
+    request |= clear ? FABMON_AXI4_BANK_EXT_SNAP_CTRL_CLEAR : 0U;
     write_word(monitor, FABMON_AXI4_EXT_SNAP_STS, FABMON_AXI4_EXT_SNAP_STS_LOST);
     before = read_word(monitor, FABMON_AXI4_EXT_SNAP_STS);
     write_word(monitor, FABMON_AXI4_EXT_SNAP_CTRL, request);

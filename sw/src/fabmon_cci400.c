@@ -17,14 +17,6 @@ struct identity {
   uint32_t ignored;
 };
 
-static const struct identity identities[] = {
-    {FABMON_CCI400_PID4, 0x44U, 0U}, {FABMON_CCI400_PID0, 0x20U, 0U},
-    {FABMON_CCI400_PID1, 0xB4U, 0U}, {FABMON_CCI400_PID2, 0x0BU, FABMON_CCI400_PID2_REVISION_MASK},
-    {FABMON_CCI400_CID0, 0x0DU, 0U}, {FABMON_CCI400_CID1, 0xF0U, 0U},
-    {FABMON_CCI400_CID2, 0x05U, 0U}, {FABMON_CCI400_CID3, 0xB1U, 0U}};
-
-#define IDENTITIES (sizeof(identities) / sizeof(identities[0]))
-
 static uint32_t read_word(const struct fabmon_cci400 *monitor, uint32_t offset) {
   return (uint32_t)monitor->bus.read(monitor->bus.context, offset, 4U);
 }
@@ -60,12 +52,22 @@ static void enable(const struct fabmon_cci400 *monitor, uint32_t counter) {
 
 enum fabmon_status fabmon_cci400_discover(struct fabmon_cci400 *monitor,
                                           const struct fabmon_bus *bus) {
+  static const struct identity identities[] = {
+      {FABMON_CCI400_PID4, 0x44U, 0U},
+      {FABMON_CCI400_PID0, 0x20U, 0U},
+      {FABMON_CCI400_PID1, 0xB4U, 0U},
+      {FABMON_CCI400_PID2, 0x0BU, FABMON_CCI400_PID2_REVISION_MASK},
+      {FABMON_CCI400_CID0, 0x0DU, 0U},
+      {FABMON_CCI400_CID1, 0xF0U, 0U},
+      {FABMON_CCI400_CID2, 0x05U, 0U},
+      {FABMON_CCI400_CID3, 0xB1U, 0U}};
+  const uint32_t all = sizeof(identities) / sizeof(identities[0]);
   enum fabmon_status status = FABMON_NO_DEVICE;
   uint32_t equal = 0U;
   uint32_t closed = 0U;
   monitor->bus = *bus;
   monitor->revision = 0U;
-  for (uint32_t i = 0U; i < IDENTITIES; ++i) {
+  for (uint32_t i = 0U; i < all; ++i) {
     const uint32_t word = read_word(monitor, identities[i].offset);
     equal += ((word & ~identities[i].ignored) == identities[i].value) ? 1U : 0U;
     closed += (word == 0U) ? 1U : 0U;
@@ -74,8 +76,8 @@ enum fabmon_status fabmon_cci400_discover(struct fabmon_cci400 *monitor,
           (word & FABMON_CCI400_PID2_REVISION_MASK) >> FABMON_CCI400_PID2_REVISION_SHIFT;
     }
   }
-  monitor->identified = (equal == IDENTITIES);
-  if (monitor->identified || (closed == IDENTITIES)) {
+  monitor->identified = (equal == all);
+  if (monitor->identified || (closed == all)) {
     const uint32_t pmcr = read_word(monitor, FABMON_CCI400_PMCR);
     if (((pmcr & FABMON_CCI400_PMCR_NCNT_MASK) >> FABMON_CCI400_PMCR_NCNT_SHIFT) ==
         EVENT_COUNTERS) {

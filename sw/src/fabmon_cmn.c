@@ -199,8 +199,9 @@ enum fabmon_status fabmon_cmn_select_event(const struct fabmon_cmn *mesh, uint32
   } else if (eventid > MAX_EVENTID) {
     status = FABMON_BAD_ARGUMENT;
   } else {
+    const uint32_t shift = 8U * slot;
     change(mesh, mesh->nodes[node].offset + FABMON_CMN_XP_PMU_EVENT_SEL,
-           (uint64_t)MAX_EVENTID << (8U * slot), (uint64_t)eventid << (8U * slot));
+           (uint64_t)MAX_EVENTID << shift, (uint64_t)eventid << shift);
   }
   return status;
 }
@@ -318,7 +319,8 @@ static enum fabmon_status read_global(const struct fabmon_cmn *mesh, uint32_t dt
   if (is_type(mesh, dtc, (uint32_t)FABMON_CMN_DTC) && (counter < FABMON_CMN_GLOBALS)) {
     const uint64_t word = read_register(
         mesh, mesh->nodes[dtc].offset + offset + (FABMON_CMN_DTC_PMEVCNT_STRIDE * (counter / 2U)));
-    *count = (uint32_t)((word >> (32U * (counter % 2U))) & UINT32_MAX);
+    const uint32_t shift = 32U * (counter % 2U);
+    *count = (uint32_t)((word >> shift) & UINT32_MAX);
     status = FABMON_OK;
   }
   return status;
@@ -365,12 +367,11 @@ enum fabmon_status fabmon_cmn_read(const struct fabmon_cmn *mesh, uint32_t xp, u
   if (status == FABMON_OK) {
     const uint64_t config =
         read_register(mesh, mesh->nodes[xp].offset + FABMON_CMN_XP_DTM_PMU_CONFIG);
-    const uint32_t global =
-        (uint32_t)((config >>
-                    (FABMON_CMN_XP_DTM_PMU_CONFIG_PMEVCNT0_GLOBAL_NUM_SHIFT + (4U * counter))) &
-                   7U);
+    const uint32_t number = FABMON_CMN_XP_DTM_PMU_CONFIG_PMEVCNT0_GLOBAL_NUM_SHIFT + (4U * counter);
+    const uint32_t paired = FABMON_CMN_XP_DTM_PMU_CONFIG_PMEVCNT_PAIRED_SHIFT + counter;
+    const uint32_t global = (uint32_t)((config >> number) & 7U);
     *count = local;
-    if (((config >> (FABMON_CMN_XP_DTM_PMU_CONFIG_PMEVCNT_PAIRED_SHIFT + counter)) & 1U) != 0U) {
+    if (((config >> paired) & 1U) != 0U) {
       for (uint32_t i = 0U; i < mesh->num_nodes; ++i) {
         uint32_t carries = 0U;
         if (fabmon_cmn_read_global(mesh, i, global, &carries) == FABMON_OK) {

@@ -204,7 +204,9 @@ enum fabmon_status fabmon_stats_read_histogram(const struct fabmon_stats *monito
 static uint64_t first_of(uint32_t bin) {
   uint64_t first = bin;
   if (bin >= 4U) {
-    first = (uint64_t)(4U + (bin % 4U)) << ((bin / 4U) - 1U);
+    const uint32_t quarter = 4U + (bin % 4U);
+    const uint32_t shift = (bin / 4U) - 1U;
+    first = (uint64_t)quarter << shift;
   }
   return first;
 }

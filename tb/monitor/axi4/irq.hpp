@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// When irq of the axi4 monitor is what CNTR_OV and EXT_IRQ_EN say: docs/reference/axi4-timing.md,
+// "The interrupt". Of axi4 to the cycle; of the bank, whose overflows a scan finds, within bounds.
+#pragma once
+
+#include "tb/core/irq_window.hpp"
+#include "tb/monitor/axi4/config.hpp"
+
+namespace fabmon {
+
+/// L: by how many cycles irq is behind the registers; of the bank, behind EXT_IRQ_EN.
+inline constexpr unsigned kAxi4IrqLag = 4, kAxi4BankIrqLag = 3;
+
+/// R: cycles of a round through the bank's counters, of a build.
+constexpr unsigned axi4_bank_round(const Axi4Config& config) { return 55 + config.extras(); }
+
+/// Cycles after an overflow in which the bank's irq may not show it yet; an access to CNTR_OV takes
+/// at most two of three rounds.
+constexpr unsigned axi4_bank_irq_delay(const Axi4Config& config) {
+  return 3 * axi4_bank_round(config);
+}
+
+/// Of a change of irq, for whatever reason.
+constexpr IrqWindow axi4_irq_window(const Axi4Config& config) {
+  if (!config.bank) return {.earliest = kAxi4IrqLag, .latest = kAxi4IrqLag};
+  return {.earliest = kAxi4BankIrqLag, .latest = kAxi4BankIrqLag + axi4_bank_irq_delay(config)};
+}
+
+}  // namespace fabmon
