@@ -47,7 +47,7 @@ std::optional<std::vector<SumTerm>> bank_sum(unsigned code, unsigned umask) {
     if (row.umask == 0) event = &row;
     all |= row.umask;
   }
-  if (event == nullptr || event->form == "selectable") return std::nullopt;
+  if (event == nullptr || ticks == nullptr || event->form == "selectable") return std::nullopt;
   if (code == 0) return std::vector<SumTerm>{};
   if (all == 0) return std::vector{SumTerm{static_cast<std::uint8_t>(code), 0, 1}};
   const unsigned chosen = (umask & all) != 0 ? umask & all : all;
