@@ -4,6 +4,7 @@
 // A model of rtl/axi4/axi4.sv or of rtl/axi4/axi4_bank.sv: compiled by scripts/model, with the
 // Verilated class, into the model's shared object.
 #include "Vmodel.h"
+#include "Vmodel___024root.h"
 #include "tb/core/verilated_rtl.hpp"
 #include "tb/monitor/axi4/drive.hpp"
 #include "tb/monitor/axi4/rtl.hpp"

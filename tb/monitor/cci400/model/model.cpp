@@ -7,6 +7,7 @@
 #include <bit>
 
 #include "Vmodel.h"
+#include "Vmodel___024root.h"
 #include "tb/core/verilated_rtl.hpp"
 #include "tb/monitor/cci400/drive.hpp"
 #include "tb/monitor/cci400/rtl.hpp"

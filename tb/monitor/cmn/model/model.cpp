@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "Vmodel.h"
+#include "Vmodel___024root.h"
 #include "tb/core/verilated_rtl.hpp"
 #include "tb/monitor/cmn/drive.hpp"
 #include "tb/monitor/cmn/rtl.hpp"

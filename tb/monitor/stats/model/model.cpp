@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "Vmodel.h"
+#include "Vmodel___024root.h"
 #include "tb/core/verilated_rtl.hpp"
 #include "tb/monitor/stats/drive.hpp"
 #include "tb/monitor/stats/rtl.hpp"
