@@ -26,9 +26,8 @@ LIBRARIES = [
 
 
 def run(command, folder):
-    done = subprocess.run(
-        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
-    )
+    output = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    done = subprocess.run(command, cwd=folder, **output, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"{shlex.join(map(str, command))}\n{done.stdout}")
     return done.stdout

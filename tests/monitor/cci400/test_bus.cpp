@@ -367,6 +367,32 @@ TEST_CASE("cci400: AXI4-Lite: a manager that asks and answers when it likes", "[
   }
 }
 
+TEST_CASE("cci400: AXI4-Lite: a reset of one cycle in the middle of a write leaves nothing of it",
+          "[cci400][bus]") {
+  Axil bench;
+  auto& t = bench.top;
+  const auto table = table_words(cci400_registers(), Cci400Config{});
+  for (const auto& [addr, word] : table) {
+    if (word.rw == 0) continue;
+    for (int when = 0; when < 6; ++when) {
+      INFO("address 0x" << std::hex << addr << ", reset in cycle " << when);
+      t.s_axil_awaddr = static_cast<std::uint16_t>(addr), t.s_axil_awprot = 0;
+      t.s_axil_wdata = 0xFFFFFFFF, t.s_axil_wstrb = 0xF;
+      t.s_axil_awvalid = t.s_axil_wvalid = 1;
+      for (int i = 0; i < when; ++i) {
+        bench.clock();
+        t.s_axil_awvalid = t.s_axil_wvalid = 0;
+      }
+      t.s_axil_awvalid = t.s_axil_wvalid = 0;
+      t.aresetn = 0;
+      bench.clock();
+      t.aresetn = 1;
+      CHECK((t.s_axil_bvalid | t.s_axil_rvalid) == 0);
+      CHECK(read(bench, addr) == word.reset);
+    }
+  }
+}
+
 TEST_CASE("cci400: APB: an access has the security of PPROT", "[cci400][bus]") {
   Apb bench;
   for (unsigned prot = 0; prot < 8; ++prot) {
