@@ -30,6 +30,19 @@ def read(path):
     return json.loads(path.read_text(encoding="utf-8"))
 
 
+def row_of(monitor, build, listed, seed):
+    """The line of a build in the JSON, which has to be of this list."""
+    for row in read(DATA):
+        if [row[key] for key in ("monitor", "build", "listed", "seed")] == [
+            monitor,
+            build,
+            listed,
+            seed,
+        ]:
+            return row
+    sys.exit(f"mutants: {DATA.name} has no {monitor}/{build}, -n {listed} --seed {seed}")
+
+
 def class_of(row, survivor, reasons):
     """The class of a survivor, or None."""
     for reason in reasons:

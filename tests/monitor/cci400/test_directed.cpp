@@ -228,4 +228,59 @@ TEST_CASE("cci400: Shareable Override by its input", "[cci400][directed]") {
   }
 }
 
+TEST_CASE("cci400: Shareable Override: every code, domain and interface, on its pins",
+          "[cci400][directed]") {
+  for (const std::string& build : wanted_builds(kSideband)) {
+    Cci400Fixture both(build);
+    both.write(kPmcr, kEx);
+    for (unsigned all = 0; all < 4 * 4 * kAceSlaves; ++all) {
+      const unsigned code = all % 4, domain = all / 4 % 4, n = all / 16;
+      INFO(build << " interface " << n << " code " << code << " domain " << domain);
+      const bool pins = domain == 1 || domain == 2;
+      const bool shareable = code < 2 ? pins : code == 3 && domain != 3;
+      for (unsigned others = 0; others < 4; ++others) {  // codes of the other interfaces
+        const unsigned codes = (0x155U * others & ~(3U << 2 * n)) | code << 2 * n;
+        AcePins p = read_hs(n, request(0, static_cast<std::uint8_t>(domain)));
+        p.sh_override = static_cast<std::uint16_t>(codes);
+        both.clock(p);
+        CHECK(both.raised(n, 0x03) == shareable);
+        CHECK(both.raised(n, 0x02) == !shareable);
+        p = write_hs(n, request(1, static_cast<std::uint8_t>(domain)));
+        p.sh_override = static_cast<std::uint16_t>(codes);
+        both.clock(p);
+        CHECK(both.raised(n, 0x11) == shareable);
+        CHECK(both.raised(n, 0x0E) == !shareable);
+      }
+    }
+  }
+}
+
+TEST_CASE("cci400: each counter decodes all 256 values of ESR", "[cci400][directed]") {
+  for (const std::string& build : wanted_builds(kSideband)) {
+    Cci400Fixture both(build);
+    const bool r0 = both.config().r0;
+    for (unsigned k = 0; k < 4; ++k) both.write(page(k) + kCtrl, 1);
+    for (unsigned value = 0; value < 256; ++value) {
+      INFO(build << " value " << value);
+      for (unsigned k = 0; k < 4; ++k) both.write(page(k) + kEsr, value ^ 0x55 * k);
+      both.write(kPmcr, kCen | kRst);
+      for (unsigned source = 0; source < kSources; ++source) {
+        for (unsigned code = 0; code < codes(source); ++code) both.clock(event(source, code));
+      }
+      for (unsigned k = 0; k < 4; ++k) {
+        const unsigned source = (value ^ 0x55 * k) >> 5, selected = (value ^ 0x55 * k) & 31;
+        unsigned expected = 0;
+        for (unsigned code = 0; code < codes(source); ++code) {
+          if (r0) {
+            expected += selects_in_r0(source, selected, code) ? 1 : 0;
+          } else {
+            expected += selected < codes(source) && counts_in_r1(source, selected, code) ? 1 : 0;
+          }
+        }
+        CHECK(both.count(k) == expected);
+      }
+    }
+  }
+}
+
 }  // namespace fabmon::test

@@ -3,9 +3,11 @@
 //
 // The observers of the cci400 RTL, in the builds that have them; expected numbers by hand, the
 // golden model beside it.
+#include <random>
 #include <string>
 
 #include "tests/monitor/cci400/driver_fixture.hpp"
+#include "tests/seed.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -190,6 +192,43 @@ TEST_CASE("cci400: observer of data from snoops", "[cci400][directed]") {
     read(0, 0, 0x2000);
     snoop(4, 0x2000);
     CHECK(from_snoop(0, 0));
+  }
+}
+
+TEST_CASE("cci400: observer of reads: every place of the table is found, marked and moved",
+          "[cci400][directed]") {
+  const std::uint64_t seed = seed_or(1);
+  for (const std::string build : {"passive", "r0odd"}) {
+    INFO(build << " FABMON_SEED=" << seed);
+    Cci400Fixture both(build);
+    both.write(kPmcr, kEx);
+    std::mt19937_64 rng(seed);
+    const unsigned kLines = 48, kIds = 40;  // more than places
+    std::size_t marked = 0;
+    unsigned fill = 0;  // of 8 cycles, those in which a read may begin and one may end
+    for (unsigned i = 0; i < 6000; ++i) {
+      if (i % 64 == 0) fill = static_cast<unsigned>(rng() % 8);
+      AcePins p;
+      p.spniden = 1;
+      for (unsigned n = 0; n < kAceSlaves; ++n) {
+        AceSlavePins& s = p.s[n];
+        s.ar = at(kReadOnce, rng() % kLines << 6, static_cast<std::uint32_t>(rng() % kIds));
+        s.ar.valid = s.ar.ready = rng() % 8 < fill ? 1 : 0;
+        s.rvalid = s.rready = s.rlast = rng() % 8 >= fill ? 1 : 0;
+        s.rid = static_cast<std::uint32_t>(rng() % kIds);
+      }
+      for (const unsigned n : {3U, 4U}) {
+        AceSlavePins& s = p.s[n];
+        s.acvalid = s.acready = i % 2 == 0 ? 1 : 0;  // and in the next cycle its answer
+        s.acsnoop = 0b0001, s.acaddr = rng() % kLines << 6;
+        s.crvalid = s.crready = i % 2;
+        s.crresp = kData;
+      }
+      both.clock(p);
+      for (unsigned n = 0; n < kAceSlaves; ++n) marked += both.raised(n, 0x0A) ? 1 : 0;
+    }
+    CHECK(marked > 500);
+    both.read(kObsLost);
   }
 }
 

@@ -167,17 +167,19 @@ TEST_CASE("cmn: Secure flits", "[cmn][watchpoints]") {
   const CmnNode& x = both.topology().xps()[0];
   both.l(dtc + kDtcCtl, 1);
   enable(both);
-  both.q(x.offset + kPmuConfig, 1);
-  both.q(x.offset + wp_mask(0), kOnes);
   const unsigned n = c.node_id_width, a = c.req_addr_width;
-  for (const bool hidden : {false, true}) {
+  for (const unsigned all : {0U, 1U, 2U, 3U, 4U, 5U, 6U, 7U}) {
+    const unsigned wp = all % 4;
+    const bool hidden = all >= 4;
+    both.q(x.offset + kPmuConfig, std::uint64_t{wp} << 32 | 1);
+    both.q(x.offset + wp_mask(wp), kOnes);
     both.write(dtc + kSecure, hidden ? 1 : 0);
     for (const unsigned spniden : {0U, 1U}) {
       for (unsigned kind = 0; kind < 8; ++kind) {
         const bool ns = kind % 2 == 1;
         ChiPins pins;
         pins.spniden = static_cast<std::uint8_t>(spniden);
-        ChiLinkPins& link = pins.xp[0].port[0][kChiUp];
+        ChiLinkPins& link = pins.xp[0].port[0][wp / 2];
         link.flitv = 15;
         link.rsp = std::uint64_t{4} << (12 + 2 * n);
         put(link.dat, 12 + 3 * n, 3, 4);
@@ -186,12 +188,12 @@ TEST_CASE("cmn: Secure flits", "[cmn][watchpoints]") {
         for (const bool dvm : {false, true}) {
           if (dvm) put(link.req, 21 + 3 * n, 6, 0x14), put(link.snp, 20 + 2 * n, 5, 0x0D);
           const ChiChannel channel = std::array{kChiReq, kChiRsp, kChiSnp, kChiDat}[kind / 2];
-          both.q(x.offset + wp_config(0), channel << 1);
+          both.q(x.offset + wp_config(wp), channel << 1);
           const unsigned before = both.local(x.offset, 0);
           both.clock(pins);
           const bool secure = channel == kChiRsp || channel == kChiDat || !ns || dvm;
           const bool seen = !secure || spniden != 0 || (!strict && !hidden);
-          CAPTURE(build, hidden, spniden, kind, dvm);
+          CAPTURE(build, wp, hidden, spniden, kind, dvm);
           CHECK(both.local(x.offset, 0) - before == (seen ? 1 : 0));
         }
       }
