@@ -215,8 +215,9 @@ TEST_CASE("cci400: observer of reads: every place of the table is found, marked 
       if (i % 64 == 0) fill = static_cast<unsigned>(rng() % 8);
       AcePins p;
       p.spniden = 1;
-      for (AceSlavePins& s : p.s) {
-        s.ar = at(kReadOnce, lines[rng() % lines.size()], ids[rng() % ids.size()]);
+      for (unsigned n = 0; n < kAceSlaves; ++n) {
+        AceSlavePins& s = p.s[n];  // some of its lines others read, too
+        s.ar = at(kReadOnce, lines[16 * n + rng() % 32], ids[rng() % ids.size()]);
         if (rng() % 4 == 0) s.ar.domain = 0;  // no cache has it
         s.ar.valid = s.ar.ready = rng() % 8 < fill ? 1 : 0;
         s.rvalid = s.rready = s.rlast = rng() % 8 >= fill ? 1 : 0;
