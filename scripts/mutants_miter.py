@@ -198,6 +198,8 @@ def decide(aig, mutant, folder, seconds):
     for its files."""
     if not Pair(aig, "mutant", mutant).write(folder / "miter.aig"):
         return {"verdict": "equivalent"}
+    if not seconds:
+        return {"verdict": "unknown"}
     # A pair without latches has been decided by the preparation; bmc3 does not take it, pdr does.
     script = [
         "read_aiger miter.aig; strash; scorr; dc2; scorr",

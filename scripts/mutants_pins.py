@@ -49,7 +49,8 @@ def tests_of(monitor, build, netlist):
     folder = netlist.parent / "pins"
     program = folder / "test"
     source = ROOT / "tests" / file
-    newest = max(netlist.stat().st_mtime, source.stat().st_mtime)
+    files = [netlist, *source.parent.glob("*.?pp")]
+    newest = max(path.stat().st_mtime for path in files)
     if not program.exists() or program.stat().st_mtime < newest:
         folder.mkdir(exist_ok=True)
         verilator = ["verilator", "--cc", "--prefix", prefix, "--Mdir", ".", "--no-timing"]
