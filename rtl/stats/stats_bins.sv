@@ -172,7 +172,8 @@ module stats_bins #(
   logic [SumWidth-1:0]   limit1, limit2_q, limit3_q;
   logic [LowWidth-1:0]   last1_q, live1_q, cap1_q, low1, low2_q, low3_q, grown2_q;
   logic [LimitWidth-1:0] limit1_q;
-  logic                  most, none, most1_q, none1_q, none2_q, none3_q, total2_q, total3_q, any3_q;
+  logic                  most_q, none_q, most1_q, none1_q, none2_q, none3_q;
+  logic                  total2_q, total3_q, any3_q;
   logic [RowWidth-1:0]   row1_q, row2_q, row3_q;
   logic                  go0_q, go1_q, go2_q, go3_q, init0_q, init1_q, init2_q, init3_q;
   logic                  clear0_q, clear1_q, clear2_q, clear3_q, copy0_q, copy1_q, copy2_q, copy3_q;
@@ -195,6 +196,9 @@ module stats_bins #(
     single0_q   <= single & rst_ni;
     captured0_q <= single | round_q;
     end0_q      <= (single | (round_q & last_row)) & rst_ni;
+    // what is written as a limit
+    none_q      <= wdata_q[LimitWidth-1:0] == '0;
+    most_q      <= (wdata_q[LimitWidth-1:0] == '0) | (&wdata_q[LimitWidth-1:0]);
     // 1: its words, just out of the RAMs
     row1_q    <= slot_q;
     {go3_q, go2_q, go1_q}             <= {go2_q, go1_q, go0_q} & {3{rst_ni}};
@@ -238,14 +242,12 @@ module stats_bins #(
       last_mem[row3_q] <= init3_q ? '0 : low3_q;
       if (copy3_q | init3_q) shadow_mem[row3_q] <= new3;
       if (init3_q | (single3_q & wr_limit)) begin
-        limit_mem[row3_q] <= {none & ~init3_q, most | init3_q,
-                              wdata_q[LimitWidth-1:0] | {LimitWidth{none | init3_q}}};
+        limit_mem[row3_q] <= {none_q & ~init3_q, most_q | init3_q,
+                              wdata_q[LimitWidth-1:0] | {LimitWidth{none_q | init3_q}}};
       end
     end
   end
   assign low1   = captured1_q ? cap1_q : live1_q;
-  assign none   = wdata_q[LimitWidth-1:0] == '0;
-  assign most   = none | (wdata_q[LimitWidth-1:0] == '1);
   assign limit1 = SumWidth'({{(64 - LimitWidth){most1_q & (BinWidth > 32)}}, limit1_q}) &
                   SumWidth'({BinWidth{1'b1}});
   assign sum2   = val2_q + 64'(grown2_q);

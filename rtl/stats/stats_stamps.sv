@@ -175,18 +175,18 @@ module stats_stamps #(
   logic [Width:0]      limit2_q;
   logic [Width-1:0]    limit3, val2_q;  // limit3: or the val of a timer that does not run
   logic [IdxWidth-1:0] limit_idx;
-  logic                limit_we_q, limit_we2_q, limit_none, limit_none3_q;
+  logic                limit_we_q, limit_we2_q, limit_none_q, limit_none3_q;
 
   // Limits are read one cycle after an entry is looked at or ends; so they are written two cycles
   // after the access, for a request that ends with it to find the old one.
-  assign limit_none = wdata_i[Width-1:0] == '0;
   assign limit_idx = init ? slot : idx;
   always_ff @(posedge clk_i) begin
-    limit_we_q  <= wr_limit & rst_ni;
-    limit_we2_q <= limit_we_q & rst_ni;
+    limit_we_q   <= wr_limit & rst_ni;
+    limit_we2_q  <= limit_we_q & rst_ni;
+    limit_none_q <= wdata_i[Width-1:0] == '0;
     if (init || limit_we2_q) begin
-      limit_mem[limit_idx] <= {limit_none & ~init,
-                               wdata_i[Width-1:0] | {Width{limit_none | init}}};
+      limit_mem[limit_idx] <= {limit_none_q & ~init,
+                               wdata_i[Width-1:0] | {Width{limit_none_q | init}}};
     end
     if (wr_val) val_mem[idx] <= wdata_i[Width-1:0];
     limit2_q      <= limit_mem[slot1_q];
