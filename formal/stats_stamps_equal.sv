@@ -38,8 +38,8 @@ module stats_stamps_equal #(
   always_ff @(posedge clk_i) started <= 1'b1;
 
   // ---------------------------------------------------------------- accesses
-  logic        busy, busy_q, ready, done, start, acc, clear, disable_tmr, sync, enable, rounds;
-  logic        answer;
+  logic        busy, busy_q, ready, done, next, start, acc, clear, disable_tmr, sync, enable;
+  logic        rounds, answer;
   logic [4:0]  age;  // one-hot: cycles since the start of an access
   logic        we_q, we;
   logic [7:0]  idx_q, idx;
@@ -47,22 +47,26 @@ module stats_stamps_equal #(
   logic [31:0] wdata_q, wdata;
   logic [2:0]  op_q;
 
-  assign start       = (op_i != '0) & (op_i != 3'd7) & ~busy & ~busy_q & ready & rst_ni;
-  assign acc         = start & (op_i == Timer);
-  assign clear       = start & (op_i == Clear);
-  assign disable_tmr = start & (op_i == Disable);
-  assign sync        = start & (op_i == Sync);
-  assign idx         = start ? idx_i : idx_q;
-  assign word        = start ? word_i : word_q;
-  assign we          = start ? we_i : we_q;
-  assign wdata       = start ? (wdata_i & ~{30'd0, word_i == 2'd3, 1'b0}) : wdata_q;
+  // As stats_regs has it: what an access is about is known one cycle before it starts.
+  assign next        = (op_i != '0) & (op_i != 3'd7) & ~start & ~busy & ~busy_q & ready & rst_ni;
+  assign acc         = start & (op_q == Timer);
+  assign clear       = start & (op_q == Clear);
+  assign disable_tmr = start & (op_q == Disable);
+  assign sync        = start & (op_q == Sync);
+  assign idx         = idx_q;
+  assign word        = word_q;
+  assign we          = we_q;
+  assign wdata       = wdata_q;
   always_ff @(posedge clk_i) begin
-    if (start) op_q <= op_i;
-    busy_q  <= busy & rst_ni;
-    idx_q   <= idx;
-    word_q  <= word;
-    we_q    <= we;
-    wdata_q <= wdata;
+    if (next) begin
+      op_q    <= op_i;
+      idx_q   <= idx_i;
+      word_q  <= word_i;
+      we_q    <= we_i;
+      wdata_q <= wdata_i & ~{30'd0, word_i == 2'd3, 1'b0};
+    end
+    start  <= next;
+    busy_q <= busy & rst_ni;
     if (!rst_ni) begin
       busy   <= 1'b0;
       age    <= '0;
@@ -73,7 +77,7 @@ module stats_stamps_equal #(
       age    <= {age[3:0], start};
       busy   <= start | (busy & ~(rounds ? done : age[4]));
       rounds <= start ? (clear | disable_tmr | sync) : rounds;
-      enable <= (enable | (start & (op_i == Enable))) & ~disable_tmr;
+      enable <= (enable | (start & (op_q == Enable))) & ~disable_tmr;
       answer <= age[4] & (op_q == Timer);
     end
   end
@@ -127,7 +131,7 @@ module stats_stamps_equal #(
   end
 
   // ---------------------------------------------------------------- the two
-  logic               limit, orphan, limit_ref, orphan_ref, unused_double;
+  logic               limit, orphan, limit_ref, orphan_ref, orphan1_ref, unused_double;
   logic [1:0]         valid;
   logic [2*Width-1:0] value;
   logic [N-1:0]       valid_ref;
@@ -138,7 +142,8 @@ module stats_stamps_equal #(
     .clk_i, .rst_ni, .open_i, .open_idx_i, .close_i, .close_idx_i, .enable_i(enable),
     .clear_i(clear), .disable_i(disable_tmr), .sync_i(sync), .hold_i(start | busy), .acc_i(acc),
     .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(rdata), .ready_o(ready),
-    .done_o(done), .limit_o(limit), .orphan_o(orphan), .valid_o(valid), .value_o(value)
+    .done_o(done), .limit_o(limit), .orphan_o(orphan), .valid_o(valid), .value_o(value),
+    .next_i(next & (op_i == Timer)), .next_idx_i(idx_i[IdxWidth-1:0])
   );
   stats_timers_literal #(.N(N), .Width(Width)) u_ref (
     .clk_i, .rst_ni, .alloc_i(alloc), .dealloc_i(dealloc), .enable_i(enable), .clear_i(clear),
@@ -147,12 +152,13 @@ module stats_stamps_equal #(
     .value_o(value_ref)
   );
 
-  // Samples of the reference come two cycles earlier; entry by entry in both.
+  // Samples of the reference come two cycles earlier, orphans one; samples entry by entry in both.
   logic [N-1:0]          valid1, valid2, got;
   logic [N*Width-1:0]    value1, value2;
   logic [2*IdxWidth-1:0] at1, at2, at3, at4;
   logic                  same;
   always_ff @(posedge clk_i) begin
+    orphan1_ref <= orphan_ref & rst_ni;
     at1    <= close_idx_i;
     at2    <= at1;
     at3    <= at2;
@@ -179,7 +185,7 @@ module stats_stamps_equal #(
   logic status, status_ref, wanted, clean5;
   logic [4:0] clean;
   always_ff @(posedge clk_i) begin
-    clean      <= {clean[3:0], start & (op_i == Clean)} & {5{rst_ni}};
+    clean      <= {clean[3:0], start & (op_q == Clean)} & {5{rst_ni}};
     status     <= rst_ni & (limit | (status & ~clean[4]));
     status_ref <= rst_ni & (limit_ref | (status_ref & ~clean[0]));
     if (sync) wanted <= status_ref | limit_ref;
@@ -190,7 +196,7 @@ module stats_stamps_equal #(
     if (rst_ni) begin
       a_valid:  assert (got == valid2);
       a_value:  assert (same);
-      a_orphan: assert (orphan == orphan_ref);
+      a_orphan: assert (orphan == orphan1_ref);
       a_rdata:  assert (~answer | we_q | (rdata == rdata_ref));
       a_limit:  assert (~(busy & rounds & done & (op_q == Sync)) | (status == wanted));
       c_limit:  cover (busy && done && op_q == Sync && status && !clean5);

@@ -32,45 +32,70 @@ module atui_axi_free #(
 
   logic [IdxWidth-1:0] even_q [1 << (Ptr - 1)];
   logic [IdxWidth-1:0] odd_q  [1 << (Ptr - 1)];
-  logic [Ptr-1:0]      rp_q, wp_q;
-  logic [Ptr-2:0]      even_rd, even_wr;
+  logic [Ptr-2:0]      even_rd_q, odd_rd_q, even_wr_q, odd_wr_q;  // where the next one of each is
+  logic                rd_q, wr_q;        // the next one is odd
   logic [IdxWidth:0]   count_q, given_q;  // free; given away once, N at most
+  logic                put1_q, put2_q;    // one was put, two were put, not yet in count_q
+  logic [IdxWidth:0]   change;            // of count_q
   logic [IdxWidth-1:0] even, odd, put;
-  logic                any_put, both_put, even_we, odd_we;
+  logic                any_put, both_put, even_we, odd_we, even_rd, odd_rd;
 
-  assign even_rd = rp_q[Ptr-1:1] + (Ptr-1)'(rp_q[0]);
-  assign even_wr = wp_q[Ptr-1:1] + (Ptr-1)'(wp_q[0]);
-  assign even    = even_q[even_rd];
-  assign odd     = odd_q[rp_q[Ptr-1:1]];
+  assign even = even_q[even_rd_q];
+  assign odd  = odd_q[odd_rd_q];
 
-  assign one_o    = count_q != '0;
-  assign two_o    = |count_q[IdxWidth:1];
-  assign first_o  = (given_q < (IdxWidth+1)'(N)) ? given_q[IdxWidth-1:0] : (rp_q[0] ? odd : even);
+  assign one_o    = (count_q != '0) | put1_q;
+  assign two_o    = (|count_q[IdxWidth:1]) | put2_q | (count_q[0] & put1_q);
+  assign first_o  = (given_q < (IdxWidth+1)'(N)) ? given_q[IdxWidth-1:0] : (rd_q ? odd : even);
   assign second_o = (given_q < (IdxWidth+1)'(N - 1)) ? given_q[IdxWidth-1:0] + IdxWidth'(1)
-                                                     : (rp_q[0] ? even : odd);
+                                                     : (rd_q ? even : odd);
 
   assign any_put  = put_r_i | put_w_i;
   assign both_put = put_r_i & put_w_i;
   assign put      = put_r_i ? put_r_idx_i : put_w_idx_i;
-  assign even_we  = wp_q[0] ? both_put : any_put;
-  assign odd_we   = wp_q[0] ? any_put : both_put;
+  assign even_we  = wr_q ? both_put : any_put;
+  assign odd_we   = wr_q ? any_put : both_put;
+
+  assign even_rd = both_i | (take_i & ~rd_q);
+  assign odd_rd  = both_i | (take_i & rd_q);
+
+  // One table of four bits, then one adder.
+  always_comb begin
+    unique case ({put1_q, put2_q, take_i, both_i})
+      4'b1100:                   change = (IdxWidth+1)'(2);
+      4'b1000, 4'b1110:          change = (IdxWidth+1)'(1);
+      4'b0010, 4'b1011:          change = {(IdxWidth+1){1'b1}};            // -1
+      4'b0011:                   change = {{IdxWidth{1'b1}}, 1'b0};        // -2
+      default:                   change = '0;
+    endcase
+  end
 
   always_ff @(posedge clk_i) begin
-    if (even_we) even_q[even_wr]          <= wp_q[0] ? put_w_idx_i : put;
-    if (odd_we)  odd_q[wp_q[Ptr-1:1]]     <= wp_q[0] ? put : put_w_idx_i;
+    if (even_we) even_q[even_wr_q] <= wr_q ? put_w_idx_i : put;
+    if (odd_we)  odd_q[odd_wr_q]   <= wr_q ? put : put_w_idx_i;
     if (!rst_ni) begin
-      rp_q    <= '0;
-      wp_q    <= Ptr'(N);
-      count_q <= (IdxWidth+1)'(N);
-      given_q <= '0;
+      even_rd_q <= '0;
+      odd_rd_q  <= '0;
+      even_wr_q <= (Ptr-1)'((N + 1) / 2);
+      odd_wr_q  <= (Ptr-1)'(N / 2);
+      rd_q      <= 1'b0;
+      wr_q      <= (N % 2) != 0;
+      count_q   <= (IdxWidth+1)'(N);
+      put1_q    <= 1'b0;
+      put2_q    <= 1'b0;
+      given_q   <= '0;
     end else begin
-      rp_q    <= rp_q + Ptr'(take_i) + Ptr'(both_i);
-      wp_q    <= wp_q + Ptr'(any_put) + Ptr'(both_put);
-      count_q <= count_q + (IdxWidth+1)'(any_put) + (IdxWidth+1)'(both_put)
-                         - (IdxWidth+1)'(take_i) - (IdxWidth+1)'(both_i);
-      if (given_q < (IdxWidth+1)'(N)) begin
-        given_q <= given_q + (IdxWidth+1)'(take_i)
-                   + (IdxWidth+1)'(both_i && given_q < (IdxWidth+1)'(N - 1));
+      if (even_rd) even_rd_q <= even_rd_q + (Ptr-1)'(1);
+      if (odd_rd)  odd_rd_q  <= odd_rd_q + (Ptr-1)'(1);
+      if (even_we) even_wr_q <= even_wr_q + (Ptr-1)'(1);
+      if (odd_we)  odd_wr_q  <= odd_wr_q + (Ptr-1)'(1);
+      rd_q      <= rd_q ^ (take_i & ~both_i);
+      wr_q      <= wr_q ^ (any_put & ~both_put);
+      count_q   <= count_q + change;
+      put1_q    <= any_put;
+      put2_q    <= both_put;
+      if (take_i && given_q < (IdxWidth+1)'(N)) begin
+        given_q <= (both_i && given_q < (IdxWidth+1)'(N - 1)) ? given_q + (IdxWidth+1)'(2)
+                                                               : given_q + (IdxWidth+1)'(1);
       end
     end
   end

@@ -8,6 +8,8 @@
 //     tail_q[slot]    the youngest entry
 //     next_q[entry]   the next younger entry of the same ID; meaningless for the youngest
 //     oldest          first_q[slot] if opened by a request, head_q[slot] if reached by a response
+//     opened_q[slot]  number of requests of the slot, modulo N or more
+//     closes_q[slot]  number of responses up to the next one: equal to opened_q if that is the last
 // The oldest lies in two RAMs since a request and a response of two IDs may both have to write it
 // in one cycle. Their top bits tell which of the two is newer: different: first_q, alike: head_q.
 // No RAM needs a reset: nothing is read from a slot before a request has written it.
@@ -46,9 +48,11 @@ module atui_axi_order #(
   logic [IdxWidth:0]    head_q  [Slots];
   logic [IdxWidth-1:0]  tail_q  [Slots];
   logic [IdxWidth-1:0]  next_q  [N];
+  (* ram_style = "distributed" *) logic [IdxWidth-1:0] opened_q [Slots];
+  (* ram_style = "distributed" *) logic [IdxWidth-1:0] closes_q [Slots];
   logic [SlotWidth-1:0] open_slot, close_slot;
   logic [IdxWidth:0]    first, head;
-  logic [IdxWidth-1:0]  tail;
+  logic [IdxWidth-1:0]  tail, opened, closes;
   logic [LostWidth-1:0] lost_q;
   logic                 open_busy, last, goes_on, starts, lost, ended;
 
@@ -57,7 +61,8 @@ module atui_axi_order #(
 `ifndef VERILATOR  // which starts with random values: any will do, but x is none
   initial begin
     for (int i = 0; i < Slots; i++) begin
-      head_q[i] = '0;
+      head_q[i]   = '0;
+      closes_q[i] = '0;
     end
   end
 `endif
@@ -72,35 +77,65 @@ module atui_axi_order #(
     .close_busy_o(close_o), .close_slot_o(close_slot)
   );
 
-  // A response takes the oldest; `last` if that is the youngest, too.
+  // A response takes the oldest; `last` if that is the youngest, too. Numbers tell this, which are
+  // compared sooner than the two entries would be.
   assign first       = first_q[close_slot];
   assign head        = head_q[close_slot];
   assign close_idx_o = (first[IdxWidth] != head[IdxWidth]) ? first[IdxWidth-1:0]
                                                            : head[IdxWidth-1:0];
-  assign last        = close_o & (close_idx_o == tail_q[close_slot]);
+  assign closes      = closes_q[close_slot];
+  assign last        = close_o & (closes == opened_q[close_slot]);
 
   // A request becomes the youngest, and the oldest if there is no other or the last one just ends.
   assign goes_on = open_i & (req_id_i == rsp_id_i);
   assign starts  = open_i & (~open_busy | (last & goes_on));
   assign tail    = tail_q[open_slot];
+  // The first request of a slot makes the two numbers equal, whatever they were.
+  assign opened  = open_busy ? opened_q[open_slot] + IdxWidth'(1) : closes_q[open_slot];
 
   always_ff @(posedge clk_i) begin
+    if (open_i)           opened_q[open_slot] <= opened;
+    if (close_o)          closes_q[close_slot] <= closes + IdxWidth'(1);
     if (open_i)           tail_q[open_slot]  <= open_idx_i;
     if (open_i & ~starts) next_q[tail]       <= open_idx_i;
     if (starts)           first_q[open_slot] <= {~head_q[open_slot][IdxWidth], open_idx_i};
     if (close_o & ~last)  head_q[close_slot] <= {first[IdxWidth], next_q[close_idx_o]};
   end
 
-  // Untracked requests.
-  assign want_o   = req_i & (lost_q == '0);
-  assign lost     = req_i & ~open_i;
-  assign ended    = rsp_i & ~close_o & (lost_q != '0);
-  assign orphan_o = rsp_i & ~close_o & (lost_q == '0);
+  // Untracked requests. lost_q is one cycle behind: more_q and less_q are still to be added. zero_q
+  // and one_q say what it is with them.
+  logic more_q, less_q, zero_q, one_q;
+  logic [LostWidth-1:0] lost_now;
 
+  assign want_o   = req_i & zero_q;
+  assign lost     = req_i & ~open_i;
+  assign ended    = rsp_i & ~close_o & ~zero_q;
+  assign orphan_o = rsp_i & ~close_o & zero_q;
+
+  always_comb begin
+    lost_now = lost_q;
+    if (more_q != less_q && !(&lost_q)) begin
+      lost_now = less_q ? lost_q - LostWidth'(1) : lost_q + LostWidth'(1);
+    end
+  end
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) lost_q <= '0;
-    else if ((lost != ended) & ~(&lost_q)) begin
-      lost_q <= ended ? lost_q - LostWidth'(1) : lost_q + LostWidth'(1);
+    if (!rst_ni) begin
+      lost_q <= '0;
+      more_q <= 1'b0;
+      less_q <= 1'b0;
+      zero_q <= 1'b1;
+      one_q  <= 1'b0;
+    end else begin
+      lost_q <= lost_now;
+      more_q <= lost;
+      less_q <= ended;
+      if (lost && !ended) begin
+        zero_q <= 1'b0;
+        one_q  <= zero_q;
+      end else if (ended && !lost) begin
+        zero_q <= one_q;
+        one_q  <= lost_now == LostWidth'(2);
+      end
     end
   end
 endmodule

@@ -8,15 +8,16 @@
 //   last slot and holds the sum at the row's limit:
 //       sum = val + (low - last);   reach = grown and sum >= limit
 //       val <= reach ? max(val, limit) : sum;   last <= low
-// * An access to a row takes the scan slot of its very cycle, so that it sees exactly the counts
-//   of the cycles before. What concerns all rows (snapshot, clear, flags that are to be read)
-//   captures all low bits at one edge and then scans every row with what was captured.
+// * An access to a row captures all low bits at one edge and takes the next scan slot with what was
+//   captured, so that it sees exactly the counts of the cycles before. What concerns all rows
+//   (snapshot, clear, flags that are to be read) captures them, too, and then scans every row.
 // * Rows: the bins, then the samples in no bin, then all samples; the last two have no limit.
 // * Search: the bins of a sample are searched for (stats_search) instead of compared with each
 //   (stats_compare). Samples then come to the counters Delay cycles later, and whatever is done
 //   with counts is led beside them (stats_late): it is done later, and gives the same.
-// * Words lie in block RAM. No row is read while it is written: a scan comes to it three cycles
-//   later at the earliest, and rests before an access.
+// * Words lie in block RAM. What is read goes into a register before it is worked with. No row is
+//   read while it is written: a scan comes to it four cycles later at the earliest, and rests
+//   before an access.
 //
 //     clock  u: acc_i;  u + 1: the counts that are read, freeze_i, clear_i, snapshot_i
 // and with Search, all but freeze_i, Delay cycles later.
@@ -55,11 +56,13 @@ module stats_bins #(
   localparam int unsigned BinIdx     = (NumBins > 1) ? $clog2(NumBins) : 1;
   localparam int unsigned IncWidth   = $clog2(Ports + 1);
   localparam int unsigned LimitWidth = (BinWidth < 32) ? BinWidth : 32;
+  localparam int unsigned ReadWidth  = (Width > LimitWidth) ? Width : LimitWidth;
   // A row has a slot at least every 8 Rows + 64 cycles; with Search the scan rests only beside an
   // access, and accesses are more than a round apart.
   localparam int unsigned LowWidth   = $clog2(Ports * (Search ? 2 * Rows + 24 : 8 * Rows + 64));
-  // A count and what is added to it.
-  localparam int unsigned MostWidth  = (BinWidth > LowWidth) ? BinWidth : LowWidth;
+  // A count and what is added to it; a boundary takes the way of the limits, too.
+  localparam int unsigned LeastWidth = (BinWidth > LowWidth) ? BinWidth : LowWidth;
+  localparam int unsigned MostWidth  = (LeastWidth > Width) ? LeastWidth : Width;
   localparam int unsigned SumWidth   = (MostWidth < 64) ? MostWidth + 1 : 64;
 
   // With Search: how long samples wait for a boundary to be sorted, and are late altogether.
@@ -68,7 +71,7 @@ module stats_bins #(
   localparam int unsigned Delay      = Wait + Places + 3;
 
   // ---------------------------------------------------------------- access
-  logic                acc, clear, snapshot, turn, rest, end2_q;
+  logic                acc, clear, snapshot, turn, rest, end3_q;
   logic                acc_q, we_q, late_q;
   logic [1:0]          space_q, word_q;
   logic [5:0]          idx_q;
@@ -99,7 +102,7 @@ module stats_bins #(
     logic unused_hold;
     stats_late #(.Delay(Delay), .Before(Places + 1)) u_late (
       .clk_i, .rst_ni, .acc_i, .clear_i, .snapshot_i, .acc_o(acc), .clear_o(clear),
-      .snapshot_o(snapshot), .turn_o(turn), .rest_o(rest), .done_i(end2_q)
+      .snapshot_o(snapshot), .turn_o(turn), .rest_o(rest), .done_i(end3_q)
     );
     assign unused_hold = hold_i;
   end else begin : g_now
@@ -109,7 +112,7 @@ module stats_bins #(
     assign snapshot   = snapshot_i;
     assign turn       = 1'b0;
     assign rest       = hold_i;
-    assign unused_end = end2_q ^ turn;
+    assign unused_end = end3_q ^ turn;
   end
 
   // ---------------------------------------------------------------- rows
@@ -128,16 +131,18 @@ module stats_bins #(
   end
 
   // ---------------------------------------------------------------- round-robin scan
-  logic [RowWidth-1:0] scan_q, slot;
-  logic                init_done_q, round_q, round_clear_q, round_copy_q;
-  logic                single, scan, go, last_row;
+  // With three rows a fourth one, which is none, keeps their slots apart.
+  localparam int unsigned Turns = (Rows < 4) ? 4 : Rows;
 
-  assign capture  = clear | snapshot | (acc_q & (space_q == stats_access_pkg::SpaceFlags));
+  logic [RowWidth-1:0] scan_q, slot_q;
+  logic                init_done_q, round_q, round_clear_q, round_copy_q;
+  logic                whole, single, scan, last_row;
+
+  assign whole    = clear | snapshot | (acc_q & (space_q == stats_access_pkg::SpaceFlags));
   assign single   = (acc_q & ~late & (space_q != stats_access_pkg::SpaceFlags)) | late_q;
+  assign capture  = whole | single;
   assign scan     = round_q | ~rest | ~init_done_q;
-  assign go       = single | scan;
-  assign slot    = single ? row : scan_q;
-  assign last_row = scan_q == RowWidth'(Rows - 1);
+  assign last_row = scan_q == RowWidth'(Turns - 1);
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -146,117 +151,144 @@ module stats_bins #(
       round_q     <= 1'b0;
     end else begin
       init_done_q <= init_done_q | last_row;
-      round_q     <= capture | (round_q & ~last_row);
-      if (capture)             scan_q <= '0;
+      round_q     <= whole | (round_q & ~last_row);
+      if (whole)               scan_q <= '0;
       else if (scan & ~single) scan_q <= last_row ? '0 : scan_q + RowWidth'(1);
     end
-    if (capture) begin
+    if (whole) begin
       round_clear_q <= clear;
       round_copy_q  <= snapshot;
     end
   end
 
-  // ---------------------------------------------------------------- a slot in three cycles
+  // ---------------------------------------------------------------- a slot in four cycles
+  logic [Width-1:0] bound_q;  // the boundary that is read
   // A limit as it counts; and on top: all ones, since 0 or all ones was written; 0 was written.
   (* ram_style = "block", no_rw_check *) logic [63:0]           val_mem    [Rows];
   (* ram_style = "block", no_rw_check *) logic [63:0]           shadow_mem [Rows];
   (* ram_style = "block", no_rw_check *) logic [LimitWidth+1:0] limit_mem  [Rows];
   logic [LowWidth-1:0]   last_mem   [Rows];
-  logic [63:0]           val1_q, shadow2_q, sum2_q, new2;
-  logic [SumWidth-1:0]   val2_q, limit1, limit2_q, held2;
-  logic [LowWidth-1:0]   last1_q, low1_q, low2_q, grown1;
+  logic [63:0]           val1_q, val2_q, shadow1_q, sum2, sum3_q, new3;
+  logic [SumWidth-1:0]   limit1, limit2_q, limit3_q;
+  logic [LowWidth-1:0]   last1_q, live1_q, cap1_q, low1, low2_q, low3_q, grown2_q;
   logic [LimitWidth-1:0] limit1_q;
-  logic                  most, none, most1_q, none1_q, none2_q, total2_q;
-  logic [RowWidth-1:0]   row1_q, row2_q;
-  logic                  go1_q, go2_q, init1_q, init2_q, clear1_q, clear2_q, copy1_q, copy2_q;
-  logic                  single1_q, single2_q, end1_q, any2_q, reach2, flag2, clear_flag2;
+  logic                  most_q, none_q, most1_q, none1_q, none2_q, none3_q;
+  logic                  total2_q, total3_q, any3_q;
+  logic [RowWidth-1:0]   row1_q, row2_q, row3_q;
+  logic                  go0_q, go1_q, go2_q, go3_q, init0_q, init1_q, init2_q, init3_q;
+  logic                  clear0_q, clear1_q, clear2_q, clear3_q, copy0_q, copy1_q, copy2_q, copy3_q;
+  logic                  single0_q, single1_q, single2_q, single3_q, captured0_q, captured1_q;
+  logic                  copied, copied0_q, copied1_q, bounds, bounds0_q, bounds1_q;
+  logic                  end0_q, end1_q, end2_q, above2, above3_q, reach3, flag3, clear_flag3;
 
   always_ff @(posedge clk_i) begin
-    go1_q     <= go & rst_ni;
-    go2_q     <= go1_q & rst_ni;
-    init1_q   <= ~init_done_q;
-    init2_q   <= init1_q;
-    row1_q    <= slot;
+    // 0: the row, for which all is read
+    slot_q      <= single ? row : scan_q;
+    // Reads of copies and boundaries leave the count as it is.
+    go0_q       <= (single ? ~copied & ~bounds : scan & ({1'b0, scan_q} < (RowWidth+1)'(Rows))) &
+                   rst_ni;
+    copied0_q   <= single & copied;
+    bounds0_q   <= single & bounds;
+    init0_q     <= ~init_done_q & rst_ni;
+    clear0_q    <= single ? (is_bin & we_q & (word_q == stats_access_pkg::WordCtl) & wdata_q[0])
+                          : (round_q & round_clear_q);
+    copy0_q     <= round_q & round_copy_q & ~single;
+    single0_q   <= single & rst_ni;
+    captured0_q <= single | round_q;
+    end0_q      <= (single | (round_q & last_row)) & rst_ni;
+    // what is written as a limit
+    none_q      <= wdata_q[LimitWidth-1:0] == '0;
+    most_q      <= (wdata_q[LimitWidth-1:0] == '0) | (&wdata_q[LimitWidth-1:0]);
+    // 1: its words, just out of the RAMs
+    row1_q    <= slot_q;
+    {go3_q, go2_q, go1_q}             <= {go2_q, go1_q, go0_q} & {3{rst_ni}};
+    {init3_q, init2_q, init1_q}       <= {init2_q, init1_q, init0_q};
+    {clear3_q, clear2_q, clear1_q}    <= {clear2_q, clear1_q, clear0_q};
+    {copy3_q, copy2_q, copy1_q}       <= {copy2_q, copy1_q, copy0_q};
+    {single3_q, single2_q, single1_q} <= {single2_q, single1_q, single0_q} & {3{rst_ni}};
+    {end3_q, end2_q, end1_q}          <= {end2_q, end1_q, end0_q} & {3{rst_ni}};
+    captured1_q <= captured0_q;
+    copied1_q   <= copied0_q;
+    bounds1_q   <= bounds0_q;
+    shadow1_q   <= shadow_mem[slot_q];
+    live1_q   <= low_q[slot_q];
+    cap1_q    <= cap_q[slot_q];
+    val1_q    <= val_mem[slot_q];
+    last1_q   <= last_mem[slot_q];
+    {none1_q, most1_q, limit1_q} <= limit_mem[slot_q];
+    // 2: what it has grown by
     row2_q    <= row1_q;
-    clear1_q  <= single ? (is_bin & we_q & (word_q == stats_access_pkg::WordCtl) & wdata_q[0])
-                        : (round_q & round_clear_q);
-    clear2_q  <= clear1_q;
-    copy1_q   <= round_q & round_copy_q & ~single;
-    copy2_q   <= copy1_q;
-    single1_q <= single & rst_ni;
-    single2_q <= single1_q & rst_ni;
-    end1_q    <= (single | (round_q & last_row)) & rst_ni;
-    end2_q    <= end1_q & rst_ni;
-    // 1: the row's words
-    low1_q    <= round_q ? cap_q[slot] : low_q[slot];
-    val1_q    <= val_mem[slot];
-    last1_q   <= last_mem[slot];
-    {none1_q, most1_q, limit1_q} <= limit_mem[slot];
-    // 2: the sum
-    low2_q    <= low1_q;
-    val2_q    <= val1_q[SumWidth-1:0];
-    shadow2_q <= shadow_mem[row1_q];
-    if (init1_q) sum2_q <= '0;
-    else         sum2_q <= val1_q + 64'(grown1);
-    any2_q    <= grown1 != '0;
-    limit2_q  <= limit1;
-    none2_q   <= none1_q;
+    low2_q    <= low1;
+    if (copied1_q) grown2_q <= '0;
+    else           grown2_q <= low1 - last1_q;
+    val2_q    <= copied1_q ? shadow1_q : val1_q;
+    limit2_q  <= bounds1_q ? SumWidth'(bound_q)
+                           : limit1 | {SumWidth{row1_q >= RowWidth'(NumBins)}};  // those have none
+    none2_q   <= none1_q & ~bounds1_q;
     total2_q  <= row1_q >= RowWidth'(NumBins);
-    // 3: held at the limit and stored
-    if (go2_q) begin
-      val_mem[row2_q]  <= clear2_q ? '0 : new2;
-      last_mem[row2_q] <= init2_q ? '0 : low2_q;
-      if (copy2_q | init2_q) shadow_mem[row2_q] <= new2;
-      if (init2_q | (single2_q & wr_limit)) begin
-        limit_mem[row2_q] <= {none & ~init2_q, most | init2_q,
-                              wdata_q[LimitWidth-1:0] | {LimitWidth{none | init2_q}}};
+    // 3: the sum; a count that is above its limit stays
+    row3_q    <= row2_q;
+    low3_q    <= low2_q;
+    if (init2_q) sum3_q <= '0;
+    else         sum3_q <= above2 ? val2_q : sum2;
+    above3_q  <= above2;
+    any3_q    <= grown2_q != '0;
+    limit3_q  <= limit2_q;
+    none3_q   <= none2_q;
+    total3_q  <= total2_q;
+    // held at the limit and stored
+    if (go3_q) begin
+      val_mem[row3_q]  <= clear3_q ? '0 : new3;
+      last_mem[row3_q] <= init3_q ? '0 : low3_q;
+      if (copy3_q | init3_q) shadow_mem[row3_q] <= new3;
+      if (init3_q | (single3_q & wr_limit)) begin
+        limit_mem[row3_q] <= {none_q & ~init3_q, most_q | init3_q,
+                              wdata_q[LimitWidth-1:0] | {LimitWidth{none_q | init3_q}}};
       end
     end
   end
-  assign grown1 = low1_q - last1_q;
-  assign none   = wdata_q[LimitWidth-1:0] == '0;
-  assign most   = none | (wdata_q[LimitWidth-1:0] == '1);
+  assign low1   = captured1_q ? cap1_q : live1_q;
   assign limit1 = SumWidth'({{(64 - LimitWidth){most1_q & (BinWidth > 32)}}, limit1_q}) &
                   SumWidth'({BinWidth{1'b1}});
-  assign reach2 = go2_q & ~init2_q & ~total2_q & any2_q & (sum2_q[SumWidth-1:0] >= limit2_q);
-  assign held2  = (val2_q > limit2_q) ? val2_q : limit2_q;
+  assign sum2   = val2_q + 64'(grown2_q);
+  assign above2 = val2_q[SumWidth-1:0] > limit2_q;
+  assign reach3 = go3_q & ~init3_q & ~total3_q & any3_q & (sum3_q[SumWidth-1:0] >= limit3_q);
   always_comb begin
-    new2 = sum2_q;
-    if (reach2) new2[SumWidth-1:0] = held2;
+    new3 = sum3_q;
+    if (reach3 && !above3_q) new3[SumWidth-1:0] = limit3_q;
   end
 
   // ---------------------------------------------------------------- flags
   logic [NumBins-1:0] ovf_q;
-  assign clear_flag2 = single2_q & is_bin & we_q & (word_q == stats_access_pkg::WordCtl) &
+  assign clear_flag3 = single3_q & is_bin & we_q & (word_q == stats_access_pkg::WordCtl) &
                        wdata_q[1];
 
-  logic raise2;
+  logic raise3;
   always_comb begin
-    flag2  = 1'b0;
-    raise2 = 1'b0;
+    flag3  = 1'b0;
+    raise3 = 1'b0;
     for (int i = 0; i < NumBins; i++) begin
-      flag2  |= ovf_q[i] & (row2_q == RowWidth'(i));
-      raise2 |= raise_q[i] & (row2_q == RowWidth'(i));
+      flag3  |= ovf_q[i] & (row3_q == RowWidth'(i));
+      raise3 |= raise_q[i] & (row3_q == RowWidth'(i));
     end
   end
   always_ff @(posedge clk_i) begin
     for (int i = 0; i < NumBins; i++) begin
       if (!rst_ni) ovf_q[i] <= 1'b0;
-      else if (row2_q == RowWidth'(i)) ovf_q[i] <= (ovf_q[i] | reach2) & ~clear_flag2;
+      else if (row3_q == RowWidth'(i)) ovf_q[i] <= (ovf_q[i] | reach3) & ~clear_flag3;
       if (!rst_ni) raise_q[i] <= 1'b0;
-      else if (single2_q && wr_mode && row2_q == RowWidth'(i)) raise_q[i] <= wdata_q[2];
+      else if (single3_q && wr_mode && row3_q == RowWidth'(i)) raise_q[i] <= wdata_q[2];
     end
-    overflow_o <= reach2 & raise2 & rst_ni;
+    overflow_o <= reach3 & raise3 & rst_ni;
   end
 
   // ---------------------------------------------------------------- boundaries, modes
-  logic [Width-1:0]  bound_q;
   logic [2:0]        mode_q;
   logic              sorted;
 
   always_ff @(posedge clk_i) begin
-    if (single) mode_q <= {raise_q[slot[BinIdx-1:0]], or_mode[slot[BinIdx-1:0]],
-                           en[slot[BinIdx-1:0]]};
+    if (single0_q) mode_q <= {raise_q[slot_q[BinIdx-1:0]], or_mode[slot_q[BinIdx-1:0]],
+                              en[slot_q[BinIdx-1:0]]};
   end
 
   if (Search) begin : g_search
@@ -289,19 +321,19 @@ module stats_bins #(
 
     // What the comparators have, once more to be read back. After reset a sweep writes their reset
     // values: powers of two, all ones from 2^Width on.
-    assign we_ll   = acc_q & we_q & (space_q == stats_access_pkg::SpaceBounds) & ~word_q[0];
-    assign we_ul   = acc_q & we_q & (space_q == stats_access_pkg::SpaceBounds) & word_q[0];
-    assign bin_row = slot[BinIdx-1:0];
-    assign sweep   = ~init_done_q & (scan_q < RowWidth'(NumBins));
-    assign ll_init = (scan_q == '0) ? '0 : power_q;
-    assign ul_init = (power_q[Width-1] || scan_q == RowWidth'(NumBins - 1)) ? '1 : (power_q << 1);
+    assign we_ll   = single0_q & we_q & (space_q == stats_access_pkg::SpaceBounds) & ~word_q[0];
+    assign we_ul   = single0_q & we_q & (space_q == stats_access_pkg::SpaceBounds) & word_q[0];
+    assign bin_row = slot_q[BinIdx-1:0];
+    assign sweep   = init0_q & (slot_q < RowWidth'(NumBins));
+    assign ll_init = (slot_q == '0) ? '0 : power_q;
+    assign ul_init = (power_q[Width-1] || slot_q == RowWidth'(NumBins - 1)) ? '1 : (power_q << 1);
     always_ff @(posedge clk_i) begin
-      if (!rst_ni)              power_q <= Width'(1);
+      if (!init0_q)             power_q <= Width'(1);
       else if (power_q[Width-1]) power_q <= '1;
       else                      power_q <= power_q << 1;
       if (we_ll || sweep) ll_mem[bin_row] <= sweep ? ll_init : wdata_q[Width-1:0];
       if (we_ul || sweep) ul_mem[bin_row] <= sweep ? ul_init : wdata_q[Width-1:0];
-      if (single) begin
+      if (single0_q) begin
         ll_q   <= ll_mem[bin_row];
         ul_q   <= ul_mem[bin_row];
       end
@@ -311,23 +343,23 @@ module stats_bins #(
   end
 
   // ---------------------------------------------------------------- reads
+  logic is_val;
+  assign is_val = (is_bin & (word_q == stats_access_pkg::WordVal)) |
+                  (space_q == stats_access_pkg::SpaceTotals);
+  assign bounds = space_q == stats_access_pkg::SpaceBounds;
+  assign copied = is_val & shadow_i;
+
+  logic [2:0] show_q;  // what is read: limit or boundary, flags, modes; else a count
   always_ff @(posedge clk_i) begin
-    done_o <= end2_q & rst_ni;
-    if (single2_q) begin
-      unique case (space_q)
-        stats_access_pkg::SpaceBins: begin
-          unique case (word_q)
-            stats_access_pkg::WordVal:   rdata_o <= shadow_i ? shadow2_q : new2;
-            stats_access_pkg::WordLimit: begin
-              rdata_o <= none2_q ? '0 : 64'(limit2_q[LimitWidth-1:0]);
-            end
-            stats_access_pkg::WordCtl:   rdata_o <= {62'd0, flag2 | reach2, 1'b0};
-            default:                     rdata_o <= {61'd0, mode_q};
-          endcase
-        end
-        stats_access_pkg::SpaceBounds: rdata_o <= 64'(bound_q);
-        default:                       rdata_o <= shadow_i ? shadow2_q : new2;
-      endcase
+    show_q <= {is_bin & (word_q == stats_access_pkg::WordMode),
+               is_bin & (word_q == stats_access_pkg::WordCtl),
+               (is_bin & (word_q == stats_access_pkg::WordLimit)) | bounds};
+    done_o <= end3_q & rst_ni;
+    if (single3_q) begin
+      rdata_o <= new3;
+      if (show_q[0]) rdata_o <= none3_q ? '0 : 64'(limit3_q[ReadWidth-1:0]);
+      if (show_q[1]) rdata_o <= {62'd0, flag3 | reach3, 1'b0};
+      if (show_q[2]) rdata_o <= {61'd0, mode_q};
     end
   end
   assign ready_o = init_done_q & sorted;

@@ -89,9 +89,9 @@ module stats_core #(
   // ---------------------------------------------------------------- registers
   logic        hold, bin_hold, tmr_acc, bin_acc, we, enable, clear_tmr, freeze, clear, clear_hist;
   logic        snapshot;
-  logic        disable_tmr, sync, tmr_done;
+  logic        disable_tmr, sync, tmr_done, tmr_next;
   logic        shadow, tmr_ready, bin_ready, bin_done, hist_acc, hist_port, hist_done;
-  logic [7:0]  idx, status_event;
+  logic [7:0]  idx, next_idx, status_event;
   logic [6:0]  hist_bin;
   logic [1:0]  word, space;
   logic [31:0] wdata, tmr_rdata, min, max;
@@ -105,8 +105,8 @@ module stats_core #(
   ) u_regs (
     .clk_i, .rst_ni, .req_i, .we_i, .addr_i, .wdata_i, .wstrb_i, .ack_o, .rdata_o, .irq_o,
     .ready_i(tmr_ready & bin_ready), .hold_o(hold), .bin_hold_o(bin_hold),
-    .tmr_acc_o(tmr_acc), .bin_acc_o(bin_acc), .we_o(we), .idx_o(idx), .word_o(word),
-    .space_o(space), .wdata_o(wdata),
+    .tmr_next_o(tmr_next), .next_idx_o(next_idx), .tmr_acc_o(tmr_acc), .bin_acc_o(bin_acc),
+    .we_o(we), .idx_o(idx), .word_o(word), .space_o(space), .wdata_o(wdata),
     .tmr_rdata_i(tmr_rdata), .bin_rdata_i(bin_rdata), .bin_done_i(bin_done),
     .enable_o(enable), .clear_tmr_o(clear_tmr), .disable_o(disable_tmr), .sync_o(sync),
     .tmr_done_i(tmr_done), .freeze_o(freeze), .clear_o(clear),
@@ -128,12 +128,13 @@ module stats_core #(
     stats_stamps #(.N(N), .Width(TimerWidth)) u_timers (
       .clk_i, .rst_ni, .open_i, .open_idx_i, .close_i, .close_idx_i, .enable_i(enable),
       .clear_i(clear_tmr), .disable_i(disable_tmr), .sync_i(sync), .hold_i(hold),
-      .acc_i(tmr_acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata),
-      .ready_o(tmr_ready), .done_o(tmr_done), .limit_o(limit), .orphan_o(orphan), .valid_o(valid),
+      .next_i(tmr_next), .next_idx_i(next_idx[IdxWidth-1:0]), .acc_i(tmr_acc), .we_i(we),
+      .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata), .ready_o(tmr_ready),
+      .done_o(tmr_done), .limit_o(limit), .orphan_o(orphan), .valid_o(valid),
       .value_o(value)
     );
     logic unused_masks;
-    assign unused_masks = ^{alloc_i, dealloc_i};
+    assign unused_masks = ^{alloc_i, dealloc_i, next_idx};
   end else if (Literal) begin : g_literal
     assign tmr_ready = 1'b1;
     assign tmr_done  = 1'b0;
@@ -157,7 +158,8 @@ module stats_core #(
   end
   if (!Stamps) begin : g_no_stamps
     logic unused_stamps;
-    assign unused_stamps = ^{open_i, open_idx_i, close_i, close_idx_i, disable_tmr, sync, hold};
+    assign unused_stamps = ^{open_i, open_idx_i, close_i, close_idx_i, disable_tmr, sync, hold,
+                             tmr_next, next_idx};
   end
 
   // ---------------------------------------------------------------- bins
@@ -236,7 +238,9 @@ module stats_core #(
     status_event = '0;
     // Stamps tell a limit as late as they can: with the samples, but as of the cycle before.
     status_event[stats_pkg::FlagLimit]           = Stamps ? limit : timer_q[Lag+1][0];
-    status_event[stats_pkg::FlagOrphanDealloc]   = timer_q[Lag+1][1] | source_q[Lag+2][0];
+    // Their orphans come one cycle late.
+    status_event[stats_pkg::FlagOrphanDealloc]   = timer_q[Stamps ? Lag : Lag + 1][1] |
+                                                   source_q[Lag+2][0];
     status_event[stats_pkg::FlagDoubleAlloc]     = timer_q[Lag+1][2];
     status_event[stats_pkg::FlagBinOverflow]     = overflow;
     status_event[stats_pkg::FlagTableFull]       = source_q[Lag+2][1];

@@ -34,7 +34,13 @@ module stats_decode #(
     endcase
   end
   assign port_o  = addr_i[10];
-  assign word_o  = (page == 4'hC || page == 4'h0) ? {1'b0, addr_i[2]} : addr_i[3:2];
+  always_comb begin
+    unique case (page)
+      4'hC:    word_o = {1'b0, addr_i[2]};
+      4'h0:    word_o = {1'b0, addr_i[3]};  // of the counts of all samples: unbinned, samples
+      default: word_o = addr_i[3:2];
+    endcase
+  end
 
   assign block_o = (page == 4'h0) & ~addr_i[11];
   assign timer_o = (page == 4'h1) & ({1'b0, row} < 9'(N));

@@ -14,9 +14,11 @@
 //
 //     f_  out of the ring, or the next word of the sweep
 //     a_  the low word is read
-//     b_  low + 1 is written; kept in low_q too, for a next slot of the same bin
-//     c_  only if the low part carried: the upper word has been read, upper + 1
-//     d_  it is written
+//     b_  it is taken out of the RAM into a register
+//     c_  low + 1 is written; kept in low_q too, and in low2_q after that, for a next slot of the
+//         same bin
+//     d_  only if the low part carried: the upper word has been read, and goes into a register
+//     e_  upper + 1 is written
 // A bin carries at most every 2^LowWidth slots, so the upper part needs no forwarding. In a slot of
 // the sweep the low word counts as all ones: it becomes zero and carries, and the upper part is
 // written as zero.
@@ -33,8 +35,8 @@
 //     busy_o   |         | 1                      | 0            |
 //     rvalid_o |         |                        | 1            |
 //     rdata_o  |         |                        | count        | count, until the next read
-// with ReadClocks = 2^BinWidth + log2(HistWidth - 2) + 7, the logarithm rounded up: 75 cycles for
-// HistWidth 16, 140 for 32.
+// with ReadClocks = 2^BinWidth + log2(HistWidth - 2) + 8, the logarithm rounded up: 76 cycles for
+// HistWidth 16, 141 for 32.
 //
 // Counts wrap at 2^CountWidth: 48 bits last for 32 days of a sample in every cycle at 100 MHz.
 `default_nettype none
@@ -108,11 +110,13 @@ module stats_hist #(
   end
   assign {f_read, f_valid, f_bin} = ring_q;
 
-  // The low part.
+  // The low part. c_bin_q and low_q are of the last slot that was used, old_bin_q and low2_q of the
+  // one before it: what a_ reads may be without both.
   (* ram_style = "block", no_rw_check *) logic [LowWidth-1:0] low [Words];
-  logic [LowWidth-1:0] word_q, low_q, count, next;
-  logic [BinWidth-1:0] a_bin_q, b_bin_q;  // b_bin_q, low_q: of the last slot that was used
-  logic                a_valid_q, a_sweep_q, b_valid_q, b_sweep_q, b_same_q, carry;
+  logic [LowWidth-1:0] word_q, word2_q, low_q, low2_q, count, next;
+  logic [BinWidth-1:0] a_bin_q, b_bin_q, c_bin_q, old_bin_q;
+  logic                a_valid_q, a_sweep_q, b_valid_q, b_sweep_q, c_valid_q, c_sweep_q, carry;
+  logic                c_same_q, c_same2_q;
 
   always_ff @(posedge clk_i) begin
     a_bin_q   <= sweep_q ? pos_q[BinWidth-1:0] : f_bin;
@@ -120,46 +124,61 @@ module stats_hist #(
     a_sweep_q <= sweep_q;
 
     word_q    <= low[a_bin_q];
-    b_same_q  <= (a_bin_q == b_bin_q);
+    b_bin_q   <= a_bin_q;
     b_valid_q <= a_valid_q;
     b_sweep_q <= a_sweep_q;
-    if (a_valid_q) b_bin_q <= a_bin_q;
+
+    word2_q   <= word_q;
+    c_same_q  <= (b_bin_q == c_bin_q);
+    c_same2_q <= (b_bin_q == old_bin_q);
+    c_valid_q <= b_valid_q;
+    c_sweep_q <= b_sweep_q;
+    if (b_valid_q) begin
+      c_bin_q   <= b_bin_q;
+      old_bin_q <= c_bin_q;
+    end
   end
 
-  assign count         = (b_same_q ? low_q : word_q) | {LowWidth{b_sweep_q}};
+  always_comb begin
+    if (c_same_q)       count = low_q;
+    else if (c_same2_q) count = low2_q;
+    else                count = word2_q;
+    count = count | {LowWidth{c_sweep_q}};
+  end
   assign {carry, next} = {1'b0, count} + (LowWidth+1)'(1);
 
   always_ff @(posedge clk_i) begin
-    if (b_valid_q) begin
-      low[b_bin_q] <= next;
+    if (c_valid_q) begin
+      low[c_bin_q] <= next;
       low_q        <= next;
+      low2_q       <= low_q;
     end
   end
 
   // The upper part.
   (* ram_style = "block", no_rw_check *) logic [UpperWidth-1:0] upper [Words];
   logic [UpperWidth-1:0] upper_word_q, upper_q;
-  logic [BinWidth-1:0]   c_bin_q, d_bin_q;
-  logic                  c_carry_q, c_sweep_q, d_carry_q;
+  logic [BinWidth-1:0]   d_bin_q, e_bin_q;
+  logic                  d_carry_q, d_sweep_q, e_carry_q;
 
   always_ff @(posedge clk_i) begin
-    upper_word_q <= upper[b_bin_q];
-    c_bin_q      <= b_bin_q;
-    c_carry_q    <= b_valid_q & carry;
-    c_sweep_q    <= b_sweep_q;
-
-    upper_q      <= c_sweep_q ? '0 : (upper_word_q + UpperWidth'(1));
+    upper_word_q <= upper[c_bin_q];
     d_bin_q      <= c_bin_q;
-    d_carry_q    <= c_carry_q;
+    d_carry_q    <= c_valid_q & carry;
+    d_sweep_q    <= c_sweep_q;
 
-    if (d_carry_q) upper[d_bin_q] <= upper_q;
+    upper_q      <= d_sweep_q ? '1 : upper_word_q;
+    e_bin_q      <= d_bin_q;
+    e_carry_q    <= d_carry_q;
+
+    if (e_carry_q) upper[e_bin_q] <= upper_q + UpperWidth'(1);
   end
 
   // Bus reads.
   logic [BinWidth-1:0]   read_bin_q;
   logic [LowWidth-1:0]   read_word_q, read_low_q;
   logic [UpperWidth-1:0] read_upper_q;
-  logic                  a_read_q, b_read_q, c_read_q, d_read_q, b_hit_q, read_upper;
+  logic                  a_read_q, b_read_q, c_read_q, d_read_q, e_read_q, c_hit_q, read_upper;
 
   always_ff @(posedge clk_i) begin
     if (read_i) read_bin_q <= read_bin_i;
@@ -168,6 +187,7 @@ module stats_hist #(
       b_read_q <= 1'b0;
       c_read_q <= 1'b0;
       d_read_q <= 1'b0;
+      e_read_q <= 1'b0;
       rvalid_o <= 1'b0;
       busy_o   <= 1'b0;
     end else begin
@@ -175,16 +195,17 @@ module stats_hist #(
       b_read_q <= a_read_q;
       c_read_q <= b_read_q;
       d_read_q <= c_read_q;
-      rvalid_o <= d_read_q;
-      busy_o   <= read_i | (busy_o & ~d_read_q);
+      e_read_q <= d_read_q;
+      rvalid_o <= e_read_q;
+      busy_o   <= read_i | (busy_o & ~e_read_q);
     end
 
-    if (a_read_q) read_word_q <= low[read_bin_q];
-    b_hit_q <= (read_bin_q == b_bin_q);
-    if (b_read_q) read_low_q <= b_hit_q ? low_q : read_word_q;
+    if (b_read_q) read_word_q <= low[read_bin_q];
+    c_hit_q <= (read_bin_q == c_bin_q);
+    if (c_read_q) read_low_q <= c_hit_q ? low_q : read_word_q;
     if (read_upper) read_upper_q <= upper[read_bin_q];
   end
-  assign read_upper = read_low_q[LowWidth-1] ? c_read_q : d_read_q;
+  assign read_upper = read_low_q[LowWidth-1] ? d_read_q : e_read_q;
   assign rdata_o = {read_upper_q, read_low_q};
 
 `ifndef SYNTHESIS
@@ -192,7 +213,7 @@ module stats_hist #(
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       one_at_a_time: assert (!(busy_o && (read_i || clear_i)));
-      no_collision:  assert (!(read_upper && d_carry_q && (d_bin_q == read_bin_q)));
+      no_collision:  assert (!(read_upper && e_carry_q && (e_bin_q == read_bin_q)));
     end
   end
 `endif

@@ -11,6 +11,9 @@
 //
 // Then the access is over, or waits for the counts that it has asked for. Words are written whole:
 // a write with a strobe missing changes nothing but raises a flag.
+//
+// With PinsLate, t is one cycle after the first one of req_i. In that cycle the access is decoded
+// into registers: no path goes from the bus through the decoder to what is accessed.
 `default_nettype none
 
 module stats_regs #(
@@ -40,6 +43,8 @@ module stats_regs #(
   input  wire logic        ready_i,        // timers and bins can be accessed
   output logic             hold_o,         // an access is under way
   output logic             bin_hold_o,     // one to bins is, and they have not answered yet
+  output logic             tmr_next_o,     // with PinsLate: tmr_acc_o comes in the next cycle
+  output logic      [7:0]  next_idx_o,     // to which timer
   output logic             tmr_acc_o,
   output logic             bin_acc_o,
   output logic             we_o,
@@ -78,80 +83,116 @@ module stats_regs #(
   localparam int unsigned HistBins = (HistWidth > 0) ? 4 * (HistWidth - 1) : 1;
 
   // ---------------------------------------------------------------- what is accessed
-  logic        block, timer, bin, bound, hist, port, whole, we, act;
-  logic        is_gctrl, is_status, is_irq, is_count, is_hi, clears, wait_bin, wait_hist, wait_tmr;
+  logic        waits;  // for the scan of bins
+  logic        fixed, timer, bin, bound, hist, port, we, act;
+  logic        is_gctrl, is_status, is_irq, is_count, is_sum, is_hi, wait_bin, wait_hist;
+  logic        wait_tmr;
   logic [7:0]  idx;
   logic [1:0]  word;
   logic [11:0] offset;
+  logic [24:0] found, kept;  // what is found out of an address, and what is kept of it
 
+  logic       at_block, at_timer, at_bin, at_bound, at_hist, at_port, at_gctrl, at_status, at_hi;
+  logic       at_fixed, at_count, at_clears, whole;
+  logic [7:0] at_idx;
+  logic [1:0] at_word;
   stats_decode #(
     .N(N), .NumBins(NumBins), .HistPorts(HistPorts), .HistBins(HistBins)
   ) u_decode (
-    .addr_i, .block_o(block), .timer_o(timer), .bin_o(bin), .bound_o(bound), .hist_o(hist),
-    .port_o(port), .idx_o(idx), .word_o(word)
+    .addr_i, .block_o(at_block), .timer_o(at_timer), .bin_o(at_bin), .bound_o(at_bound),
+    .hist_o(at_hist), .port_o(at_port), .idx_o(at_idx), .word_o(at_word)
   );
 
   assign offset    = {addr_i[11:2], 2'b00};
   assign whole     = &wstrb_i;
-  assign we        = we_i & whole;
-  assign act       = ~we_i | whole;
-  assign is_gctrl  = block & (offset == 12'(stats_reg_pkg::RegGctrl));
-  assign is_status = block & (offset == 12'(stats_reg_pkg::RegStatus));
-  assign is_irq    = block & (offset == 12'(stats_reg_pkg::RegIrqEnable));
-  assign is_count  = block & ~we_i & ((offset == 12'(stats_reg_pkg::RegUnbinnedLo)) |
-                                      (offset == 12'(stats_reg_pkg::RegSamplesLo)));
-  assign is_hi     = (hist & addr_i[2]) |
-                     (block & ((offset == 12'(stats_reg_pkg::RegUnbinnedHi)) |
-                               (offset == 12'(stats_reg_pkg::RegSamplesHi)) |
-                               (offset == 12'(stats_reg_pkg::RegLatencySumHi)) |
-                               (offset == 12'(stats_reg_pkg::RegHi))));
-  assign clears    = is_gctrl & we & (wdata_i[9] | wdata_i[10]);
-  assign wait_bin  = act & (bin | bound | is_count | is_status);
-  assign wait_hist = hist & ~we_i & ~addr_i[2];
+  assign at_gctrl  = at_block & (offset == 12'(stats_reg_pkg::RegGctrl));
+  assign at_status = at_block & (offset == 12'(stats_reg_pkg::RegStatus));
+  assign at_fixed  = at_block & (offset[10:7] == '0);  // where all others of at_block are
+  assign at_count  = at_block & ~we_i & ((offset == 12'(stats_reg_pkg::RegUnbinnedLo)) |
+                                         (offset == 12'(stats_reg_pkg::RegSamplesLo)));
+  assign at_clears = at_gctrl & we_i & whole & (wdata_i[9] | wdata_i[10]);
+  assign at_hi     = (at_hist & addr_i[2]) |
+                     (at_block & ((offset == 12'(stats_reg_pkg::RegUnbinnedHi)) |
+                                  (offset == 12'(stats_reg_pkg::RegSamplesHi)) |
+                                  (offset == 12'(stats_reg_pkg::RegLatencySumHi)) |
+                                  (offset == 12'(stats_reg_pkg::RegHi))));
+  assign found = {
+    at_clears | ((at_count | at_bin | at_bound | at_status) & (~we_i | whole)),
+    at_fixed, at_timer, at_bin, at_bound, at_hist, at_port, we_i & whole, ~we_i | whole, at_gctrl,
+    at_status, at_block & (offset == 12'(stats_reg_pkg::RegIrqEnable)),
+    at_count, at_block & (offset == 12'(stats_reg_pkg::RegLatencySumLo)),
+    at_hi, at_idx, at_word
+  };
+  assign {waits, fixed, timer, bin, bound, hist, port, we, act, is_gctrl, is_status, is_irq,
+          is_count, is_sum, is_hi, idx, word} = kept;
+
+  assign wait_bin  = waits & ~is_gctrl;
+  assign wait_hist = hist & ~we_i & ~is_hi;
   assign wait_tmr  = Rounds & ((is_status & ~we_i) | (is_gctrl & we & (wdata_i[8] | ~wdata_i[0])));
 
   // ---------------------------------------------------------------- its way through the stages
   logic           start, busy_q;
-  logic           req, req_q;
   logic [Act+1:0] stage;
   logic [Act+1:1] stage_q;
 
-  assign req   = req_i & (~PinsLate | req_q);
-  assign start = req & ~busy_q & ready_i;
   assign stage = {stage_q, start};
+  if (PinsLate) begin : g_late
+    // An access starts one cycle late. In this cycle it is decoded into registers.
+    logic       start_q, ready_q, next, writes;
+    logic [2:0] all_q;
+    assign next   = req_i & ready_q & ~busy_q & ~start_q;
+    assign writes = next & at_gctrl & we_i & whole;
+    always_ff @(posedge clk_i) begin
+      kept    <= found;
+      ready_q <= ready_i & rst_ni;
+      start_q <= next & rst_ni;
+      all_q   <= {next & at_status & ~we_i, writes & ~wdata_i[0], writes & wdata_i[8]} &
+                 {3{rst_ni}};
+    end
+    assign start      = start_q;
+    assign tmr_next_o = next & at_timer & (~we_i | whole);
+    assign {sync_o, disable_o, clear_tmr_o} = all_q;
+  end else begin : g_now
+    assign kept        = found;
+    assign start       = req_i & ~busy_q & ready_i;
+    assign tmr_next_o  = 1'b0;
+    assign clear_tmr_o = start & is_gctrl & we & wdata_i[8];
+    assign disable_o   = start & is_gctrl & we & ~wdata_i[0];
+    assign sync_o      = start & is_status & ~we_i;
+  end
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      req_q   <= 1'b0;
       busy_q  <= 1'b0;
       stage_q <= '0;
     end else begin
-      req_q   <= req_i;
       busy_q  <= start | (busy_q & ~ack_o);
       stage_q <= stage[Act:0];
     end
   end
 
   assign hold_o       = start | busy_q;
-  assign bin_hold_o   = hold_o & (wait_bin | clears) & ~had_counted;
+  assign bin_hold_o   = hold_o & waits & ~had_counted;
+  assign next_idx_o   = at_idx;
   assign we_o         = we;
   assign idx_o        = idx;
-  assign word_o       = is_count ? {1'b0, addr_i[3]} : word;
+  assign word_o       = word;
   assign wdata_o      = wdata_i;
   assign space_o      = bin      ? stats_access_pkg::SpaceBins :
                         bound    ? stats_access_pkg::SpaceBounds :
                         is_count ? stats_access_pkg::SpaceTotals : stats_access_pkg::SpaceFlags;
   assign tmr_acc_o    = start & timer & act;
-  assign bin_acc_o    = stage[Act-1] & wait_bin;
-  assign hist_acc_o   = stage[Act] & wait_hist;
   assign hist_port_o  = port;
   assign hist_bin_o   = idx[6:0];
-  assign clear_tmr_o  = start & is_gctrl & we & wdata_i[8];
-  assign disable_o    = start & is_gctrl & we & ~wdata_i[0];
-  assign sync_o       = start & is_status & ~we_i;
-  assign clear_o      = stage[Act] & is_gctrl & we & wdata_i[9];
-  assign clear_hist_o = stage[Act-1] & is_gctrl & we & wdata_i[9];
-  assign snapshot_o   = stage[Act] & is_gctrl & we & wdata_i[10];
+
+  // What many wait for comes out of registers.
+  always_ff @(posedge clk_i) begin
+    bin_acc_o    <= stage[Act-2] & wait_bin & rst_ni;
+    hist_acc_o   <= stage[Act-1] & wait_hist & rst_ni;
+    clear_o      <= stage[Act-1] & is_gctrl & we & wdata_i[9] & rst_ni;
+    clear_hist_o <= stage[Act-2] & is_gctrl & we & wdata_i[9] & rst_ni;
+    snapshot_o   <= stage[Act-1] & is_gctrl & we & wdata_i[10] & rst_ni;
+  end
 
   // ---------------------------------------------------------------- control and flags
   logic [7:0] status_q, status_read_q, irq_en_q, set, clear;
@@ -159,7 +200,7 @@ module stats_regs #(
   always_comb begin
     set   = event_i;
     clear = '0;
-    set[stats_pkg::FlagPartialWrite] = stage[Act] & we_i & ~whole;
+    set[stats_pkg::FlagPartialWrite] = stage[Act] & ~act;
     if (is_status && we) begin
       // Flags of bins are known only when the scan has been at every bin.
       clear = wdata_i[7:0] & {8{stage[Act]}};
@@ -187,7 +228,7 @@ module stats_regs #(
   end
 
   // ---------------------------------------------------------------- read data
-  logic [31:0] hi_q, fixed, read, upper;
+  logic [31:0] hi_q, value, read, upper;
   logic [7:0]  status_read;
   logic        low_word, finish, had_counted, overflow_q;
 
@@ -198,35 +239,37 @@ module stats_regs #(
       status_read[stats_pkg::FlagLimit] = status_q[stats_pkg::FlagLimit];
       if (had_counted) status_read[stats_pkg::FlagBinOverflow] = overflow_q;
     end
-    unique case (offset)
-      12'(stats_reg_pkg::RegId):           fixed = 32'h504D_5354;
-      12'(stats_reg_pkg::RegConfig0):      fixed = {16'(NumBins), 16'(N)};
-      12'(stats_reg_pkg::RegConfig1):      fixed = {8'd0, 8'(NumDealloc), 8'(BinWidth), 8'(Width)};
-      12'(stats_reg_pkg::RegGctrl):        fixed = {20'd0, shadow_o, 9'd0, freeze_o, enable_o};
-      12'(stats_reg_pkg::RegStatus):       fixed = {24'd0, status_read};
-      12'(stats_reg_pkg::RegIrqEnable):    fixed = {24'd0, irq_en_q};
-      12'(stats_reg_pkg::RegLatencySumLo): fixed = sum_i[31:0];
-      12'(stats_reg_pkg::RegLatencyMin):   fixed = min_i;
-      12'(stats_reg_pkg::RegLatencyMax):   fixed = max_i;
+    unique case ({5'd0, addr_i[6:2], 2'b00})  // at_fixed is looked at later
+      12'(stats_reg_pkg::RegId):           value = 32'h504D_5354;
+      12'(stats_reg_pkg::RegConfig0):      value = {16'(NumBins), 16'(N)};
+      12'(stats_reg_pkg::RegConfig1):      value = {8'd0, 8'(NumDealloc), 8'(BinWidth), 8'(Width)};
+      12'(stats_reg_pkg::RegGctrl):        value = {20'd0, shadow_o, 9'd0, freeze_o, enable_o};
+      12'(stats_reg_pkg::RegIrqEnable):    value = {24'd0, irq_en_q};
+      12'(stats_reg_pkg::RegLatencySumLo): value = sum_i[31:0];
+      12'(stats_reg_pkg::RegLatencyMin):   value = min_i;
+      12'(stats_reg_pkg::RegLatencyMax):   value = max_i;
       12'(stats_reg_pkg::RegHistConfig):
-        fixed = (HistPorts == 0) ? '0
+        value = (HistPorts == 0) ? '0
                 : {8'(HistWidth), 8'd48, 4'(HistPorts), 4'd2, 8'(HistBins)};
-      default:                             fixed = '0;
+      default:                             value = '0;
     endcase
   end
 
-  // Counts that are read as they stand at u + 1 are kept there until the access is over.
+  // Counts that are read as they stand at u + 1 are kept there until the access is over; those of
+  // histograms come there from their RAM.
   logic [31:0] fixed_q, sum_hi_q;
+  logic        hist_done_q;
   always_ff @(posedge clk_i) begin
-    if (stage[Act]) begin
-      fixed_q  <= fixed;
-      sum_hi_q <= sum_i[63:32];
+    hist_done_q <= hist_done_i & rst_ni;
+    if (stage[Act] || hist_done_i) begin
+      fixed_q  <= hist ? hist_rdata_i[31:0] : value;
+      sum_hi_q <= hist ? {16'd0, hist_rdata_i[47:32]} : sum_i[63:32];
     end
   end
 
   logic counted;
-  assign counted = wait_bin | clears ? bin_done_i :
-                   wait_hist         ? hist_done_i : stage[Act+1];
+  assign counted = waits ? bin_done_i :
+                   wait_hist         ? hist_done_q : stage[Act+1];
   if (Rounds) begin : g_rounds
     // Counts and timers are done at different times. A bin that overflows in between is not told.
     logic counted_q, tmr_done_q;
@@ -246,23 +289,19 @@ module stats_regs #(
   end
   always_comb begin
     upper    = sum_hi_q;
-    low_word = block & (offset == 12'(stats_reg_pkg::RegLatencySumLo));
+    low_word = is_sum | (hist & ~is_hi);
     if (timer) begin
       read = tmr_rdata_i;
     end else if (is_hi) begin
       read = hi_q;
     end else if (is_status) begin
-      read = fixed;
+      read = {24'd0, status_read};
     end else if (bin || bound || is_count) begin
       read     = bin_rdata_i[31:0];
       upper    = bin_rdata_i[63:32];
       low_word = is_count | (bin & (word == stats_access_pkg::WordVal));
-    end else if (hist) begin
-      read     = hist_rdata_i[31:0];
-      upper    = {16'd0, hist_rdata_i[47:32]};
-      low_word = 1'b1;
     end else begin
-      read = block ? fixed_q : '0;
+      read = (fixed | hist) ? fixed_q : '0;
     end
   end
 

@@ -19,8 +19,11 @@
 // * Stopping all timers changes the epoch, in which requests are timed; a round then marks the old
 //   ones.
 //
-//     clock  t: open_i, close_i, acc_i;  t + 1: orphan_o;  t + 4: valid_o, value_o, rdata_o,
-//            limit_o
+// * An entry that is looked at is read in one cycle, into registers, and marked in the next, but if
+//   a request begins there in either: then the mark would be another request's.
+//
+//     clock  t - 1: next_i;  t: open_i, close_i, acc_i;  t + 2: orphan_o;
+//            t + 4: valid_o, value_o, rdata_o, limit_o
 // limit_o is of the cycle before: a request that ends at t was over its limit at t - 1.
 `default_nettype none
 
@@ -41,7 +44,9 @@ module stats_stamps #(
   input  wire logic                  disable_i,    // enable_i is 0 from the next cycle on
   input  wire logic                  sync_i,       // limit_o up to now is wanted with done_o
   input  wire logic                  hold_i,       // from these three to their answer; then 0 once
-  // registers of one timer; all but acc_i stay until the answer
+  // registers of one timer; all but next_* and acc_i stay until the answer
+  input  wire logic                  next_i,       // acc_i comes in the next cycle
+  input  wire logic [IdxWidth-1:0]   next_idx_i,   // to which timer
   input  wire logic                  acc_i,        // an access, for one cycle, while ready_o
   input  wire logic                  we_i,         // 1: write
   input  wire logic [7:0]            idx_i,        // which timer, below N
@@ -59,14 +64,12 @@ module stats_stamps #(
   // rounds keep the scan away.
   localparam int unsigned Slack     = 2 * IdxWidth + 6;
   localparam int unsigned TimeWidth = ((Width > Slack) ? Width : Slack) + 2;
-  // An access is answered within N + 8 cycles and what it takes to scan 64 bins.
-  localparam int unsigned SinceWidth = IdxWidth + 7;
   localparam logic [1:0]  Stopped   = 2'd0;  // kinds of marks
   localparam logic [1:0]  Saturated = 2'd1;
   localparam logic [1:0]  Loaded    = 2'd2;  // [0] then says whether a request is open
 
-  logic [TimeWidth-1:0]  now_q, now1_q, now2_q;
-  logic [SinceWidth-1:0] since2_q, since3_q;  // cycles from `cut` to now2_q; a cycle later
+  logic [TimeWidth-1:0] now_q, now1_q, now2_q;
+  logic [TimeWidth-1:0] when2_q;  // now2_q, or what it was at `cut`
   logic [IdxWidth:0]    used_q;  // entries that were ever given to a request
   logic                 epoch_q, kill, kill_q, first_q, start, cut, cut1_q, cut2_q;
 
@@ -81,8 +84,7 @@ module stats_stamps #(
       kill_q  <= kill;
       first_q <= ~disable_i | clear_i;  // timers run for one cycle more if they are disabled
     end
-    since2_q <= !cut1_q ? '0 : (cut2_q ? since2_q + SinceWidth'(1) : SinceWidth'(first_q));
-    since3_q <= since2_q;
+    if (!(cut1_q && (cut2_q || first_q))) when2_q <= now1_q;
     if (!rst_ni) begin
       now_q   <= '0;
       used_q  <= '0;
@@ -111,44 +113,59 @@ module stats_stamps #(
   // ---------------------------------------------------------------- which entry is looked at
   logic [IdxWidth-1:0] slot, slot1_q, slot2_q, slot3_q, slot4_q;
   logic                init, look, round, mark, over4_q;
+  logic                init1_q, look1_q, round1_q, mark1_q;
 
   stats_stamps_scan #(.N(N)) u_scan (
-    .clk_i, .rst_ni, .acc_i, .idx_i(idx), .start_i(start), .hold_i, .over_i(over4_q),
+    .clk_i, .rst_ni, .next_i, .next_idx_i, .acc_i, .start_i(start), .hold_i, .over_i(over4_q),
     .over_idx_i(slot4_q), .close_i, .close_idx_i, .slot_o(slot), .init_o(init), .look_o(look),
     .round_o(round), .mark_o(mark), .cut_o(cut), .done_o
   );
   assign ready_o = ~init;
 
   // ---------------------------------------------------------------- modes and marks
-  logic [5:0] entry_q [N];  // raise, en, kind of mark, mark for writes and for reads
-  logic       slot_raise, slot_en, raise, en;
-  logic [1:0] slot_kind, slot_mark, kind, marks, own;
+  (* ram_style = "distributed" *) logic [1:0] mode_q [N];  // raise, en
+  (* ram_style = "distributed" *) logic [3:0] mark_q [N];  // its kind; mark for writes, for reads
+  logic [1:0] mode1_q, slot_kind, kind1_q, slot_mark, own;
   logic [1:0] opens_slot, closes_slot, at_open_mark, at_open_en, at_close_mark, at_close_sat;
-  logic [1:0] at_close_en, at_close_raise;
-  logic       slot_open, slot_run, slot_old, slot_sat, slot_loaded, loads, marks_it;
+  logic [1:0] at_close_en, at_close_raise, at_close_stop, opens_late;
+  logic       slot_open, slot_run, slot_old, slot_sat, slot_loaded, loads, marks_it, opened1_q;
+  logic       acc1_q, stop1_q, sat1_q;
 
 `ifndef SYNTHESIS
 `ifndef FORMAL
 `ifndef VERILATOR  // which starts with random values: any will do, but x is none
   initial begin
     for (int i = 0; i < N; i++) begin
-      entry_q[i] = '0;
+      mode_q[i] = '0;
+      mark_q[i] = '0;
     end
   end
 `endif
 `endif
 `endif
 
-  assign {slot_raise, slot_en, slot_kind, slot_mark} = entry_q[slot];
-  assign loads    = wr_val & ~slot_run & enable_i & slot_en;
-  assign marks_it = (stop | loads | mark | (round & kill_q & ~slot_run)) & ~(|opens_slot);
-  assign raise    = init ? 1'b0 : (wr_mode ? wdata_i[2] : slot_raise);
-  assign en       = init ? 1'b1 : (wr_mode ? wdata_i[0] : slot_en);
-  assign kind     = (init | ~marks_it) ? (init ? Stopped : slot_kind) :
-                    loads ? (Loaded | {1'b0, slot_open}) : (mark ? Saturated : Stopped);
-  assign marks    = (init | ~marks_it) ? slot_mark : own;
+  assign {slot_kind, slot_mark} = mark_q[slot];
   always_ff @(posedge clk_i) begin
-    if (init || wr_mode || marks_it) entry_q[slot] <= {raise, en, kind, marks};
+    if (init || wr_mode) mode_q[slot] <= init ? 2'b01 : {wdata_i[2], wdata_i[0]};
+    mode1_q   <= mode_q[slot];
+    kind1_q   <= slot_kind;
+    sat1_q    <= slot_kind == Saturated;
+    init1_q   <= init & rst_ni;
+    look1_q   <= look & rst_ni;
+    round1_q  <= round & rst_ni;
+    mark1_q   <= mark & rst_ni;
+    opened1_q <= |opens_slot;
+  end
+
+  // One cycle later, of slot1_q.
+  assign loads    = acc1_q & we_i & (word_i == stats_access_pkg::WordVal) & ~slot_run & enable_i &
+                    mode1_q[0];
+  assign marks_it = (stop1_q | loads | mark1_q | (round1_q & kill_q & ~slot_run)) & ~opened1_q &
+                    ~(|opens_late);
+  always_ff @(posedge clk_i) begin
+    if (init1_q)       mark_q[slot1_q] <= {Stopped, ~(own ^ slot_marked)};
+    else if (marks_it) mark_q[slot1_q] <= {loads   ? (Loaded | {1'b0, slot_open}) :
+                                           mark1_q ? Saturated : Stopped, own};
   end
 
   // ---------------------------------------------------------------- limits
@@ -156,36 +173,38 @@ module stats_stamps #(
   (* ram_style = "block", no_rw_check *) logic [Width:0]   limit_mem [N];
   (* ram_style = "block", no_rw_check *) logic [Width-1:0] val_mem [N];
   logic [Width:0]      limit2_q;
-  logic [Width-1:0]    limit3, val3_q;
+  logic [Width-1:0]    limit3, val2_q;  // limit3: or the val of a timer that does not run
   logic [IdxWidth-1:0] limit_idx;
-  logic                limit_we_q, limit_we2_q, limit_none, limit_none3_q;
+  logic                limit_we_q, limit_we2_q, limit_none_q, limit_none3_q;
 
   // Limits are read one cycle after an entry is looked at or ends; so they are written two cycles
   // after the access, for a request that ends with it to find the old one.
-  assign limit_none = wdata_i[Width-1:0] == '0;
   assign limit_idx = init ? slot : idx;
   always_ff @(posedge clk_i) begin
-    limit_we_q  <= wr_limit & rst_ni;
-    limit_we2_q <= limit_we_q & rst_ni;
+    limit_we_q   <= wr_limit & rst_ni;
+    limit_we2_q  <= limit_we_q & rst_ni;
+    limit_none_q <= wdata_i[Width-1:0] == '0;
     if (init || limit_we2_q) begin
-      limit_mem[limit_idx] <= {limit_none & ~init,
-                               wdata_i[Width-1:0] | {Width{limit_none | init}}};
+      limit_mem[limit_idx] <= {limit_none_q & ~init,
+                               wdata_i[Width-1:0] | {Width{limit_none_q | init}}};
     end
     if (wr_val) val_mem[idx] <= wdata_i[Width-1:0];
     limit2_q      <= limit_mem[slot1_q];
     limit_none3_q <= limit2_q[Width];
-    val3_q        <= val_mem[slot2_q];
+    val2_q        <= val_mem[slot1_q];
   end
 
   // ---------------------------------------------------------------- the two directions
-  logic [1:0]             run, lim, early, late, last_at, slot_own, slot_act, slot_stale;
+  logic [1:0]             run, lim, early, late, last_at, slot_marked, slot_timed, slot_stale;
   logic [1:0]             slot_opened, slot_last;
   logic [2*IdxWidth-1:0]  lim_idx;
   logic [2*TimeWidth-1:0] slot_start;
+  logic [1:0]             orphan1_q;  // an orphan, if the request was not timed
 
   for (genvar d = 0; d < 2; d++) begin : g_side
     logic [IdxWidth-1:0] open_idx, close_idx, other_idx;
-    logic [5:0]          at_open, at_close;
+    logic [3:0]          at_open, at_close;
+    logic [1:0]          open_mode, close_mode;
     logic [IdxWidth-1:0] close1_q;
     logic [Width:0]      close_limit_q;
     logic                unused_other;
@@ -193,30 +212,34 @@ module stats_stamps #(
     assign open_idx  = open_idx_i[d*IdxWidth +: IdxWidth];
     assign close_idx = close_idx_i[d*IdxWidth +: IdxWidth];
     assign other_idx = open_idx_i[(1-d)*IdxWidth +: IdxWidth];
-    assign at_open   = entry_q[open_idx];
-    assign at_close  = entry_q[close_idx];
+    assign at_open    = mark_q[open_idx];
+    assign at_close   = mark_q[close_idx];
+    assign open_mode  = mode_q[open_idx];
+    assign close_mode = mode_q[close_idx];
 
     assign opens_slot[d]     = open_i[d] & (open_idx == slot);
     assign closes_slot[d]    = close_i[d] & (close_idx == slot);
+    assign opens_late[d]     = open_i[d] & (open_idx == slot1_q);
     assign at_open_mark[d]   = at_open[d];
-    assign at_open_en[d]     = at_open[4] | init;
+    assign at_open_en[d]     = open_mode[0] | init;
     assign at_close_mark[d]  = at_close[d];
     assign at_close_sat[d]   = at_close[3:2] == Saturated;
-    assign at_close_en[d]    = at_close[4] | init;
-    assign at_close_raise[d] = at_close[5] & ~init;
-    assign unused_other      = ^{close_limit_q[Width], at_open[5], at_open[3:2], at_open[1-d],
+    assign at_close_stop[d]  = stop1_q & (close_idx == slot1_q);  // not marked yet
+    assign at_close_en[d]    = close_mode[0] | init;
+    assign at_close_raise[d] = close_mode[1] & ~init;
+    assign unused_other      = ^{close_limit_q[Width], open_mode[1], at_open[3:2], at_open[1-d],
                                  at_close[1-d]};
 
     // While the limits are initialized, there are none.
-    logic init1_q;
     always_ff @(posedge clk_i) begin
       close1_q      <= close_idx;
       close_limit_q <= limit_mem[close1_q];
-      init1_q       <= init;
+      orphan1_q[d]  <= close_i[d] & at_close_en[d] & ~(stop & closes_slot[d]) & enable_i &
+                       ~clear_i & rst_ni;
     end
 
     stats_stamps_side #(
-      .N(N), .Width(Width), .TimeWidth(TimeWidth), .SinceWidth(SinceWidth), .Writes(d == 1)
+      .N(N), .Width(Width), .TimeWidth(TimeWidth), .Writes(d == 1)
     ) u_side (
       .clk_i, .rst_ni,
       .open_i(open_i[d]), .open_idx_i(open_idx),
@@ -224,34 +247,38 @@ module stats_stamps #(
       .open_mark_i(at_open_mark[d]), .open_last_i(last_at[1-d]), .open_now_i(now_q),
       .epoch_i(epoch_q),
       .close_i(close_i[d]), .close_idx_i(close_idx), .close_mark_i(at_close_mark[d]),
-      .close_sat_i(at_close_sat[d]), .close_raise_i(at_close_raise[d]), .run_o(run[d]),
-      .limit_i(close_limit_q[Width-1:0] | {Width{init1_q}}), .now_i(now2_q), .since_i(since3_q),
+      .close_sat_i(at_close_sat[d]), .close_raise_i(at_close_raise[d]),
+      .close_stop_i(at_close_stop[d]), .run_o(run[d]),
+      .limit_i(close_limit_q[Width-1:0] | {Width{init1_q}}), .now_i(now2_q), .when_i(when2_q),
       .lim_o(lim[d]), .lim_idx_o(lim_idx[d*IdxWidth +: IdxWidth]), .early_o(early[d]),
       .late_o(late[d]), .valid_o(valid_o[d]), .value_o(value_o[d*Width +: Width]),
       .last_idx_i(other_idx), .last_o(last_at[d]),
-      .slot_i(slot), .slot_mark_o(slot_own[d]), .slot_act_o(slot_act[d]),
-      .slot_stale_o(slot_stale[d]), .slot_open_o(slot_opened[d]), .slot_last_o(slot_last[d]),
-      .slot_start_o(slot_start[d*TimeWidth +: TimeWidth])
+      .slot_i(slot), .slot_mark_i(slot_mark[d]), .slot_sat_i(slot_kind == Saturated),
+      .slot_own_o(own[d]), .slot_marked_o(slot_marked[d]), .slot_timed_o(slot_timed[d]),
+      .slot_stale_o(slot_stale[d]), .slot_open_o(slot_opened[d]),
+      .slot_start_o(slot_start[d*TimeWidth +: TimeWidth]), .slot_last_o(slot_last[d])
     );
   end
 
   // ---------------------------------------------------------------- what the entry shows
-  logic dir, marked, timed;
-  assign own         = slot_own;
-  assign dir         = slot_last[0] ^ slot_last[1];  // 1: a write had it last
-  assign slot_open   = ({1'b0, slot} < used_q) & slot_opened[dir];
-  assign marked      = slot_own[dir] == slot_mark[dir];
-  assign timed       = slot_open & slot_act[dir] & ~(marked & (slot_kind != Saturated));
-  assign slot_run    = timed & ~slot_stale[dir];
-  assign slot_old    = slot_open & slot_stale[dir];
-  assign slot_sat    = marked & (slot_kind == Saturated);
-  assign slot_loaded = slot_kind[1] & (slot_kind[0] == slot_open) & (slot_own == slot_mark);
+  // Of slot1_q, as it was one cycle before.
+  logic dir_q, timed, used1_q;
+  always_ff @(posedge clk_i) begin
+    used1_q <= {1'b0, slot} < used_q;
+    dir_q   <= slot_last[0] ^ slot_last[1];  // 1: a write had it last
+  end
+  assign slot_open   = used1_q & slot_opened[dir_q];
+  assign slot_sat    = slot_marked[dir_q] & sat1_q;
+  assign timed       = used1_q & slot_timed[dir_q];
+  assign slot_run    = timed & ~slot_stale[dir_q];
+  assign slot_old    = timed & slot_stale[dir_q];
+  assign slot_loaded = kind1_q[1] & (kind1_q[0] == slot_open) & (&slot_marked);
 
-  // Two cycles on for the difference, one for the comparison.
-  logic             acc1_q, acc2_q, acc3_q, stop1_q, stop2_q, stop3_q, clear1_q, clear2_q, clear3_q;
-  logic             run1_q, run2_q, run3_q, old1_q, old2_q, old3_q, sat1_q, dir1_q, over3;
-  logic             unused_over, load1_q, load2_q, load3_q, lim3;
-  logic [1:0]       mode1_q, mode2_q, mode3_q;
+  // One cycle on for the difference, one for the comparison.
+  logic             acc2_q, acc3_q, stop2_q, stop3_q, clear1_q, clear2_q, clear3_q;
+  logic             run2_q, run3_q, old2_q, old3_q, sat2_q, sat3_q, over3, init2_q, init3_q;
+  logic             unused_over, load2_q, load3_q, lim3, show_val;
+  logic [1:0]       mode2_q, mode3_q;
   logic [Width-1:0] latency3, val3;
   logic [31:0]      read3;
 
@@ -263,34 +290,31 @@ module stats_stamps #(
     {acc3_q, acc2_q, acc1_q}       <= {acc2_q, acc1_q, acc_i} & {3{rst_ni}};
     {stop3_q, stop2_q, stop1_q}    <= {stop2_q, stop1_q, stop} & {3{rst_ni}};
     {clear3_q, clear2_q, clear1_q} <= {clear2_q, clear1_q, clear_lim} & {3{rst_ni}};
-    {run3_q, run2_q, run1_q}       <= {run2_q, run1_q, look & slot_run} & {3{rst_ni}};
-    {old3_q, old2_q, old1_q}       <= {old2_q, old1_q, round & timed & slot_old} & {3{rst_ni}};
-    {load3_q, load2_q, load1_q}    <= {load2_q, load1_q, slot_loaded};
-    {mode3_q, mode2_q, mode1_q}    <= {mode2_q, mode1_q, slot_raise, slot_en};
-    sat1_q   <= slot_sat;
-    dir1_q   <= dir;
+    {run3_q, run2_q}               <= {run2_q, look1_q & slot_run} & {2{rst_ni}};
+    {old3_q, old2_q}               <= {old2_q, round1_q & slot_old} & {2{rst_ni}};
+    {load3_q, load2_q}             <= {load2_q, slot_loaded};
+    {mode3_q, mode2_q}             <= {mode2_q, mode1_q};
+    {sat3_q, sat2_q}               <= {sat2_q, slot_sat};
+    {init3_q, init2_q}             <= {init2_q, init1_q} & {2{rst_ni}};
     over4_q  <= run3_q & over3 & ~sat3_q & rst_ni;
   end
-  logic sat2_q, sat3_q;
-  always_ff @(posedge clk_i) begin
-    sat2_q <= sat1_q;
-    sat3_q <= sat2_q;
-  end
 
-  stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth), .SinceWidth(SinceWidth)) u_age (
+  stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth)) u_age (
     .clk_i,
-    .start_i(dir1_q ? slot_start[TimeWidth +: TimeWidth] : slot_start[TimeWidth-1:0]),
-    .sat_i(sat1_q), .limit_i(limit2_q[Width-1:0]), .now_i(now2_q), .since_i(since3_q),
+    .start_i(dir_q ? slot_start[TimeWidth +: TimeWidth] : slot_start[TimeWidth-1:0]),
+    .sat_i(slot_sat), .limit_i(show_val ? val2_q : limit2_q[Width-1:0]), .now_i(now2_q),
+    .when_i(when2_q),
     .over_o(unused_over), .before_o(over3), .limit_o(limit3), .latency_o(latency3)
   );
 
   stats_stamps_flags #(.N(N)) u_lim (
     .clk_i, .set_i(lim), .set_idx_i(lim_idx),
-    .we_i(init | clear3_q | (stop3_q & run3_q & over3) | (old3_q & over3)),
-    .d_i(~init & ~clear3_q), .idx_i(init ? slot : slot3_q), .q_o(lim3)
+    .we_i(init3_q | clear3_q | (stop3_q & run3_q & over3) | (old3_q & over3)),
+    .d_i(~init3_q & ~clear3_q), .idx_i(slot3_q), .q_o(lim3)
   );
 
-  assign val3 = run3_q ? latency3 : (val3_q & {Width{load3_q}});
+  assign show_val = acc2_q & ~run2_q & (word_i == stats_access_pkg::WordVal);
+  assign val3     = run3_q ? latency3 : (limit3 & {Width{load3_q}});
   always_comb begin
     unique case (word_i)
       stats_access_pkg::WordVal:   read3 = 32'(val3);
@@ -313,8 +337,7 @@ module stats_stamps #(
       limit_o  <= ((run3_q | old3_q) & over3 & mode3_q[1]) | (|early) |
                   ((late_q | (|late)) & ~cut);
       late_q   <= (late_q | (|late)) & cut;
-      orphan_o <= enable_i & ~clear_i &
-                  (|(close_i & at_close_en & ~run & ~({2{stop}} & closes_slot)));
+      orphan_o <= |(orphan1_q & ~run);
     end
   end
 endmodule

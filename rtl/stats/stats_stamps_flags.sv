@@ -21,9 +21,9 @@ module stats_stamps_flags #(
   input  wire logic [IdxWidth-1:0]   idx_i,      // whose
   output logic                       q_o         // the flag of entry idx_i before this cycle
 );
-  logic r_q [N];
-  logic w_q [N];
-  logic x_q [N];
+  (* ram_style = "distributed" *) logic r_q [N];
+  (* ram_style = "distributed" *) logic w_q [N];
+  (* ram_style = "distributed" *) logic x_q [N];
   logic [IdxWidth-1:0] r_idx, w_idx;
   logic                r, w, x;
 

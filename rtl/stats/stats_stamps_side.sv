@@ -11,18 +11,17 @@
 //     opened    differs from `closed` while the request is open
 //     last      the same in both directions if reads had the entry last, else different
 //
-// All but `start` are read and written within a cycle. Each RAM has one writer, and nothing is read
-// of a request that never was: so none needs a reset.
+// Requests read and write all but `start` within a cycle. Each RAM has one writer, and nothing is
+// read of a request that never was: so none needs a reset.
 //
-//     clock  n: open_i, close_i, run_o;  n + 2: limit_i, now_i;  n + 3: since_i,
-//            lim_o, early_o, late_o;  n + 4: valid_o, value_o
+//     clock  n: open_i, close_i;  n + 1: run_o, slot_*_o;  n + 2: limit_i, now_i, when_i;
+//            n + 3: lim_o, early_o, late_o;  n + 4: valid_o, value_o
 `default_nettype none
 
 module stats_stamps_side #(
   parameter int unsigned N         = 64,    // entries
   parameter int unsigned Width     = 32,    // bits of a latency
   parameter int unsigned TimeWidth = 34,    // bits of a stamp
-  parameter int unsigned SinceWidth = 13,   // bits of since_i
   parameter bit          Writes    = 1'b0,  // this direction
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
 ) (
@@ -42,12 +41,14 @@ module stats_stamps_side #(
   input  wire logic                 close_mark_i,   // the mark of its entry
   input  wire logic                 close_sat_i,    // what is marked is over its limit, not stopped
   input  wire logic                 close_raise_i,  // its limit is to be told
-  output logic                      run_o,          // it was timed up to now
+  input  wire logic                 close_stop_i,   // it was stopped in the cycle before
+  // one cycle later
+  output logic                      run_o,          // it was timed up to its end
   // two cycles later
   input  wire logic [Width-1:0]     limit_i,    // limit of the entry that was closed
   input  wire logic [TimeWidth-1:0] now_i,      // the cycle in which it ended
+  input  wire logic [TimeWidth-1:0] when_i,     // this one, or an earlier one that is asked of
   // three cycles later
-  input  wire logic [SinceWidth-1:0] since_i,   // how long before it the cycle is that is asked of
   output logic                      lim_o,      // it was over its limit
   output logic      [IdxWidth-1:0]  lim_idx_o,  // whose
   output logic                      early_o,    // to be told: over as of what is asked of
@@ -58,16 +59,21 @@ module stats_stamps_side #(
   input  wire logic [IdxWidth-1:0]  last_idx_i,    // which
   output logic                      last_o,        // its `last`
   input  wire logic [IdxWidth-1:0]  slot_i,        // which
-  output logic                      slot_mark_o,
-  output logic                      slot_act_o,
+  input  wire logic                 slot_mark_i,   // the mark of this entry
+  input  wire logic                 slot_sat_i,    // what is marked is over its limit, not stopped
+  // one cycle later
+  output logic                      slot_own_o,    // the request's own mark
+  output logic                      slot_marked_o, // it is marked
+  output logic                      slot_timed_o,  // it is open and timed
   output logic                      slot_stale_o,  // its epoch is over
-  output logic                      slot_open_o,
-  output logic                      slot_last_o,
-  output logic      [TimeWidth-1:0] slot_start_o   // one cycle later
+  output logic                      slot_open_o,   // it is open
+  output logic      [TimeWidth-1:0] slot_start_o,
+  // within the cycle
+  output logic                      slot_last_o    // its `last`
 );
-  logic [3:0] kept_q   [N];  // opened, epoch, act, mark
-  logic       last_q   [N];
-  logic       closed_q [N];
+  (* ram_style = "distributed" *) logic [3:0] kept_q [N];  // opened, epoch, act, mark
+  (* ram_style = "distributed" *) logic last_q   [N];
+  (* ram_style = "distributed" *) logic closed_q [N];
   (* ram_style = "block", no_rw_check *) logic [TimeWidth-1:0] start_q [N];
 
 `ifndef SYNTHESIS
@@ -95,28 +101,34 @@ module stats_stamps_side #(
   end
 
   // ---------------------------------------------------------------- of an entry
-  logic opened, epoch, act, mark;
+  logic opened, epoch, act, mark, slot_marked, slot_open;
   assign {opened, epoch, act, mark} = kept_q[slot_i];
-  assign slot_mark_o  = mark;
-  assign slot_act_o   = act;
-  assign slot_stale_o = epoch ^ epoch_i;
-  assign slot_open_o  = opened ^ closed_q[slot_i];
-  assign slot_last_o  = last_q[slot_i];
-  assign last_o       = last_q[last_idx_i];
-  always_ff @(posedge clk_i) slot_start_o <= start_q[slot_i];
+  assign slot_marked = mark == slot_mark_i;
+  assign slot_open   = opened ^ closed_q[slot_i];
+  assign last_o      = last_q[last_idx_i];
+  assign slot_last_o = last_q[slot_i];
+  always_ff @(posedge clk_i) begin
+    slot_own_o    <= mark;
+    slot_marked_o <= slot_marked;
+    slot_timed_o  <= slot_open & act & (~slot_marked | slot_sat_i);
+    slot_stale_o  <= epoch ^ epoch_i;
+    slot_open_o   <= slot_open;
+    slot_start_o  <= start_q[slot_i];
+  end
 
   // ---------------------------------------------------------------- end
   logic [TimeWidth-1:0] start1_q;
   logic [IdxWidth-1:0]  idx_q [3];
-  logic                 at_opened, at_epoch, at_act, at_mark, marked, timed;
+  logic                 at_opened, at_epoch, at_act, at_mark, marked, timed, run;
   logic                 run1_q, old1_q, sat1_q, raise1_q, run2_q, old2_q, raise2_q;
   logic                 run3_q, old3_q, raise3_q, over, over_cut;
   logic [Width-1:0]     latency, unused_limit;
 
   assign {at_opened, at_epoch, at_act, at_mark} = kept_q[close_idx_i];
   assign marked = at_mark == close_mark_i;
-  assign timed  = at_act & ~(marked & ~close_sat_i);
-  assign run_o  = close_i & timed & (at_epoch == epoch_i);
+  assign timed  = at_act & ~(marked & ~close_sat_i) & ~close_stop_i;
+  assign run    = close_i & timed & (at_epoch == epoch_i);
+  assign run_o  = run1_q;
 
   always_ff @(posedge clk_i) begin
     start1_q <= start_q[close_idx_i];
@@ -128,7 +140,7 @@ module stats_stamps_side #(
     raise2_q <= raise1_q;
     raise3_q <= raise2_q;
     // old: stopped with all others, but not yet marked so
-    run1_q   <= run_o & rst_ni;
+    run1_q   <= run & rst_ni;
     run2_q   <= run1_q & rst_ni;
     run3_q   <= run2_q & rst_ni;
     old1_q   <= close_i & timed & (at_epoch != epoch_i) & rst_ni;
@@ -136,8 +148,8 @@ module stats_stamps_side #(
     old3_q   <= old2_q & rst_ni;
   end
 
-  stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth), .SinceWidth(SinceWidth)) u_age (
-    .clk_i, .start_i(start1_q), .sat_i(sat1_q), .limit_i, .now_i, .since_i, .over_o(over),
+  stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth)) u_age (
+    .clk_i, .start_i(start1_q), .sat_i(sat1_q), .limit_i, .now_i, .when_i, .over_o(over),
     .before_o(over_cut), .limit_o(unused_limit), .latency_o(latency)
   );
 

@@ -10,24 +10,11 @@
 #include <vector>
 
 #include "tests/monitor/stats/driver_fixture.hpp"
+#include "tests/monitor/stats/stamp_builds.hpp"
 #include "tests/seed.hpp"
 
 namespace fabmon::test {
 namespace {
-
-const std::vector<std::string> kStampBuilds = {"stamps64_bin", "stamps4", "stamps11", "stamps64"};
-
-// Handshakes of some channels, with these IDs for reads and for writes.
-Axi4Pins beat(bool ar, bool r, bool aw, bool b, std::uint32_t read_id = 0,
-              std::uint32_t write_id = 0) {
-  Axi4Pins p;
-  p.arvalid = p.arready = ar ? 1 : 0;
-  p.rvalid = p.rready = p.rlast = r ? 1 : 0;
-  p.awvalid = p.awready = aw ? 1 : 0;
-  p.bvalid = p.bready = b ? 1 : 0;
-  p.arid = p.rid = read_id, p.awid = p.bid = write_id;
-  return p;
-}
 
 // Short requests, now many, now few.
 std::function<Axi4Pins()> short_requests(std::mt19937_64& rng) {
@@ -367,23 +354,27 @@ TEST_CASE("stats, stamps: a request that begins while timers are stopped or load
 
 TEST_CASE("stats, stamps: an entry that is given anew is not marked for the request before",
           "[stats][stamps]") {
+  constexpr unsigned kLongest = 12;
   StatsFixture<Axi4Pins> both("stamps4");
   const unsigned n = both.config().n;
   for (unsigned j = 0; j < n; ++j) {
-    both.write(timer(j) + kLimit, 3);
+    both.write(timer(j) + kLimit, kLongest);
     both.write(timer(j) + kMode, 5);
   }
-  for (unsigned when = n; when < 64; ++when) {
-    INFO("at " << when);
-    const std::uint64_t sum = both.read64(kSum);
-    for (unsigned c = 0; c < 96; ++c) {
-      // All entries are in use. The first of them ends, and the next cycle gives it to ID 1.
-      const bool old_ends = c == when || (c > when + 4 && c < when + 4 + n);
-      both.clock(beat(c < n || c == when + 1, old_ends || c == when + 3, false, false,
-                      c == when + 1 || c == when + 3 ? 1 : 0));
+  for (const unsigned life : {2U, 5U, 8U}) {
+    for (unsigned when = kLongest + n; when < 64; ++when) {
+      INFO("at " << when << " for " << life << " cycles");
+      const std::uint64_t sum = both.read64(kSum);
+      for (unsigned c = 0; c < 96; ++c) {
+        // All entries are in use. The first of them ends, and the next cycle gives it to ID 1.
+        const bool old_ends = c == when || (c > when + 12 && c < when + 12 + n);
+        const bool new_begins = c == when + 1, new_ends = c == when + 1 + life;
+        both.clock(beat(c < n || new_begins, old_ends || new_ends, false, false,
+                        new_begins || new_ends ? 1 : 0));
+      }
+      CHECK(both.read64(kSum) - sum == kLongest * n + life);
+      both.read(kStatus);
     }
-    CHECK(both.read64(kSum) - sum == 3 * n + 2);
-    both.read(kStatus);
   }
 }
 
