@@ -39,7 +39,7 @@ module axi4_bank_conserve #(
 
   // ---------------------------------------------------------------- the bank
   logic [Slots-1:0]      token;
-  logic                  wipe, taken, stored, done, zero, clearing, asks_q = 1'b0;
+  logic                  wipe, zero, begins, snapping, taken, stored, done, clearing, asks_q = 1'b0;
   logic [3:0]            slot, slot2, slot3;
   logic [5:4]            late;
   axi4_bank_pkg::round_e round;
@@ -48,18 +48,19 @@ module axi4_bank_conserve #(
 
   axi4_bank_scan #(.Slots(Slots), .PairSlot(4), .PairEnd(6)) u_scan (
     .clk_i, .rst_ni(started), .snap_i(snap_i & started), .read_i(asks_q), .wait_i(asks_q),
-    .clear_i(clear), .token_o(token), .late_o(late), .wipe_o(wipe), .slot_o(slot), .round_o(round),
-    .taken_o(taken), .lost_o(), .stored_o(stored), .read_o(done), .zero_o(zero),
-    .clearing_o(clearing)
+    .clear_i(clear), .token_o(token), .late_o(late), .wipe_o(wipe), .begin_o(begins), .slot_o(slot),
+    .round_o(round), .snapping_o(snapping), .zero_o(zero), .taken_o(taken), .lost_o(),
+    .stored_o(stored), .read_o(done), .clearing_o(clearing)
   );
   always_ff @(posedge clk_i) begin
     asks_q <= started & (asks_q ? ~done : ask_i);
     if (taken) snap_clear_q <= snap_clear_i;
   end
 
-  // The bit of slot 3 is four cycles late; the gap of slot 4 six, as its token.
-  logic [3:0] events = '0;
-  logic [5:0] arms = '0, upds = '0, wipes = '1;
+  // The bit of slot 3 is five cycles late; the gap of slot 4 seven, as its token.
+  logic [4:0] events = '0;
+  logic [6:0] arms = '0, upds = '0;
+  logic [5:0] wipes = '1;
   logic       armed, moved, gap3, first2, moved_q = 1'b0;
   logic [7:0] state, now = '0, from, last, add_q = '0, since_q = '0;
   logic       event1, arm, upd;
@@ -67,9 +68,9 @@ module axi4_bank_conserve #(
   assign arm    = event_i & started;
   assign upd    = upd_i & started;
   always_ff @(posedge clk_i) begin
-    events <= {events[2:0], event1};
-    arms   <= {arms[4:0], arm};
-    upds   <= {upds[4:0], upd};
+    events <= {events[3:0], event1};
+    arms   <= {arms[5:0], arm};
+    upds   <= {upds[5:0], upd};
     wipes  <= {wipes[4:0], wipe};
     now    <= now + 8'd1;
     if (first2) begin
@@ -78,9 +79,9 @@ module axi4_bank_conserve #(
       moved_q <= moved;
     end
   end
-  axi4_bank_bit u_bit (.clk_i, .token_i(token[3]), .event_i(events[3]), .state_o(state));
+  axi4_bank_bit u_bit (.clk_i, .token_i(token[3]), .event_i(events[4]), .state_o(state));
   axi4_bank_gap u_gap (
-    .clk_i, .token_i(late[4]), .clear_i(wipes[5]), .now_i(now), .arm_i(arms[5]), .upd_i(upds[5]),
+    .clk_i, .token_i(late[4]), .clear_i(wipes[5]), .now_i(now), .arm_i(arms[6]), .upd_i(upds[6]),
     .armed_o(armed), .moved_o(moved), .from_o(from), .last_o(last)
   );
 
@@ -93,15 +94,16 @@ module axi4_bank_conserve #(
   always_comb assume (where_i == ((Read == 1) ? 3'd7 : 3'(Slot)));
   axi4_bank_pick #(.Slots(Slots), .AddWidth(8)) u_pick (
     .clk_i, .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state, 24'd0}),
-    .event_i({2'd0, events[3], 3'd0}), .value_i(48'd0), .ones_i(6'd0),
+    .event_i({2'd0, events[4], 3'd0}), .value_i(48'd0), .ones_i(6'd0),
     .gap_add_i(add_q), .gap_since_i(since_q), .gap_moved_i(moved_q),
     .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
   );
   axi4_bank_words #(
     .Slots(Slots), .Width(Width), .AddWidth(8), .Low(3), .PairSlot(4), .PairEnd(6)
   ) u_words (
-    .clk_i, .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear_q), .zero_i(zero),
-    .wanted_i(3'(Slot)), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3), .gap3_o(gap3),
+    .clk_i, .begin_i(begins), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear_q),
+    .zero_i(zero), .wanted_i(3'(Slot)), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3),
+    .gap3_o(gap3),
     .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
     .overflow_o(overflow), .overflow_slot_o(overflow_slot),
     .read_i(where), .read_o(read)
@@ -109,7 +111,7 @@ module axi4_bank_conserve #(
 
   logic over_q = 1'b0;  // as axi4_bank_flags keeps it
   always_ff @(posedge clk_i) begin
-    if (clearing && round != axi4_bank_pkg::RoundSnap)  over_q <= 1'b0;
+    if (round == axi4_bank_pkg::RoundClear)             over_q <= 1'b0;
     else if (overflow && overflow_slot == 3'(Slot))     over_q <= 1'b1;
   end
 
@@ -132,39 +134,47 @@ module axi4_bank_conserve #(
 
   // ---------------------------------------------------------------- what is proved
   // What the request that begins in this cycle has to find.
-  logic             asked_q = 1'b0, asked2_q = 1'b0, cleared_q = 1'b0;
-  logic [Width-1:0] want_q = '0, want2_q = '0;
+  logic             asked_q = 1'b0, asked2_q = 1'b0, asked3_q = 1'b0, done_q = 1'b0;
+  logic             cleared_q = 1'b0, clear_q = 1'b0;
+  logic [Width-1:0] want_q = '0, want2_q = '0, want3_q = '0;
   logic             over_want_q = 1'b0, snap_sees;
   assign snap_sees = (slot == '0) & (round == ((Read == 1) ? axi4_bank_pkg::RoundRead
                                                            : axi4_bank_pkg::RoundSnap));
 
-  logic [Width-1:0] total_last = '0;  // up to the cycle before, without the clear of a snapshot
-  logic             beyond_last = 1'b0;
+  // Up to one and two cycles before, without the clear of a snapshot.
+  logic [Width-1:0] total_last = '0, total_last2 = '0;
+  logic             beyond_last = 1'b0, beyond_last2 = 1'b0;
   always_ff @(posedge clk_i) begin
-    total_last  <= clear ? '0 : total_next[Width-1:0];
-    beyond_last <= ~clear & (beyond | total_next[Width]);
+    total_last   <= clear ? '0 : total_next[Width-1:0];
+    beyond_last  <= ~clear & (beyond | total_next[Width]);
+    total_last2  <= total_last;
+    beyond_last2 <= beyond_last;
     if (started && snap_sees) begin
-      want_q      <= total_last;
-      over_want_q <= beyond_last;
+      want_q      <= total_last2;
+      over_want_q <= beyond_last2;
     end
     asked_q <= started & ((Read == 1) ? done : stored);
-    // What is read comes two cycles after its address.
+    // The last word is stored one cycle after the end; what is read comes two after its address.
     asked2_q <= asked_q;
+    asked3_q <= asked2_q;
     want2_q  <= want_q;
-    if (asked2_q && started) begin
-      a_count:    assert (read == want2_q);
+    want3_q  <= want2_q;
+    if (asked3_q && started) begin
+      a_count:    assert (read == want3_q);
     end
     // An access that no clear has come behind finds the flag as it should be.
-    cleared_q <= (snap_sees ? 1'b0 : cleared_q) | clear;
-    c_some: cover (asked2_q && started && read == Width'(9));
+    done_q    <= done;
+    clear_q   <= clear;
+    cleared_q <= (snap_sees ? clear_q : cleared_q) | clear;
+    c_some: cover (asked3_q && started && read == Width'(9));
   end
   if (Read == 1) begin : g_read
     always_ff @(posedge clk_i) begin
-      if (started && done && !cleared_q && !clear) begin
+      if (started && done_q && !cleared_q) begin
         a_overflow: assert (over_q == over_want_q);
       end
       if (started) begin
-        c_over: cover (done && over_q && total[Width-1:0] != '0);
+        c_over: cover (done_q && over_q && total[Width-1:0] != '0);
       end
     end
   end else begin : g_snap

@@ -8,7 +8,7 @@
 //     count' = clear ? 0 : freeze ? count : count + y         y = inc + one
 //
 //   * it overflows in exactly the cycles in which count + y carries out of Width bits, and freezes
-//     all in those if it shall;
+//     all by those if it shall; each is told one cycle later;
 //   * what is read of a snapshot, or of a register, is the count of the cycle of its capture, all
 //     bits of it: no torn read, whatever happened since.
 //
@@ -55,13 +55,15 @@ module axi4_counters_conserve #(
   // ---------------------------------------------------------------- one counter
   logic [Width-1:0] count;
   logic [Width:0]   y, sum;
-  logic             taken;
+  logic             taken, over_q, stop_q;
   assign y     = (Width+1)'(inc_i[which*IncWidth +: IncWidth]) + (Width+1)'(one_i[which]);
   assign sum   = {1'b0, count} + y;
   assign taken = ~clear_i[which] & ~freeze_i;
   always_ff @(posedge clk_i) begin
     if (!started || clear_i[which]) count <= '0;
     else if (taken)                 count <= sum[Width-1:0];
+    over_q <= started & taken & sum[Width];
+    stop_q <= started & taken & sum[Width] & frz_on_ov_i[which];
   end
 
   // ---------------------------------------------------------------- what was copied
@@ -94,8 +96,8 @@ module axi4_counters_conserve #(
 
   always_ff @(posedge clk_i) begin
     if (started) begin
-      a_overflow: assert (overflow[which] == (taken & sum[Width]));
-      a_freeze:   assert (freeze_now[which] == (taken & sum[Width] & frz_on_ov_i[which]));
+      a_overflow: assert (overflow[which] == over_q);
+      a_freeze:   assert (freeze_now[which] == stop_q);
       a_read:     assert (!read_good || read == read_kept);
       c_overflow: cover (overflow[which] && |y[Width-1:1]);
       c_read:     cover (read_good && read_kept[Width-1:4] != '0);

@@ -10,6 +10,7 @@ axi4_cfg_pkg.sv
 ../common/bus_slave.sv
 ../common/sticky.sv
 axi4_gap.sv
+axi4_ram.sv
 axi4_outstanding.sv
 axi4_latency.sv
 axi4_decode.sv

@@ -127,7 +127,7 @@ module axi4 #(
   end
 
   // ---------------------------------------------------------------- events
-  axi4_cfg_pkg::chan_t                             chan_pins, chan;
+  axi4_cfg_pkg::chan_t                             chan_pins, chan_q, chan;
   logic [16*IncWidth-1:0]                          lane;
   logic [15:0]                                     active;
   logic [7:0]                                      gap_ovf;
@@ -143,16 +143,27 @@ module axi4 #(
                       mon_axi_wvalid,  mon_axi_wvalid  & mon_axi_wready,
                       mon_axi_bvalid,  mon_axi_bvalid  & mon_axi_bready};
 
+  // The pins of a cycle wait here for as long as a register access of it is decoded (axi4_regs).
+  logic [IdWidth-1:0] arid_q, rid_q, awid_q, bid_q;
+  logic [7:0]         arlen_q, awlen_q;
+  logic [2:0]         arsize_q, awsize_q;
+  logic               rlast_q;
+  always_ff @(posedge aclk) begin
+    if (!aresetn) chan_q <= '0;
+    else          chan_q <= chan_pins;
+    {arid_q, rid_q, awid_q, bid_q} <= {mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid};
+    {arlen_q, arsize_q, rlast_q}   <= {mon_axi_arlen, mon_axi_arsize, mon_axi_rlast};
+    {awlen_q, awsize_q}            <= {mon_axi_awlen, mon_axi_awsize};
+  end
+
   axi4_events #(
     .IdWidth(IdWidth), .DataWidth(DataWidth), .GapWidth(GapWidth), .OutWidth(OutWidth),
     .AdvancedLatency(AdvancedLatency), .MaxOutstanding(MaxOutstanding), .IncWidth(IncWidth)
   ) u_events (
     .clk_i(aclk), .rst_ni(aresetn), .clear_i(flags_clear),
-    .chan_i(chan_pins),
-    .arid_i(mon_axi_arid), .arlen_i(mon_axi_arlen), .arsize_i(mon_axi_arsize),
-    .rid_i(mon_axi_rid), .rlast_i(mon_axi_rlast),
-    .awid_i(mon_axi_awid), .awlen_i(mon_axi_awlen), .awsize_i(mon_axi_awsize),
-    .bid_i(mon_axi_bid),
+    .chan_i(chan_q),
+    .arid_i(arid_q), .arlen_i(arlen_q), .arsize_i(arsize_q), .rid_i(rid_q), .rlast_i(rlast_q),
+    .awid_i(awid_q), .awlen_i(awlen_q), .awsize_i(awsize_q), .bid_i(bid_q),
     .chan_o(chan), .lane_o(lane), .active_o(active), .gap_ovf_o(gap_ovf), .lat_ovf_o(lat_ovf)
   );
 

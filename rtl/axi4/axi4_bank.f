@@ -9,6 +9,7 @@ axi4_bank_pkg.sv
 ../common/apb_slave.sv
 ../common/bus_slave.sv
 ../common/sticky.sv
+axi4_ram.sv
 axi4_outstanding.sv
 axi4_latency.sv
 axi4_bank_delay.sv

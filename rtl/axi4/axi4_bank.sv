@@ -32,6 +32,7 @@ module axi4_bank #(
   parameter bit          Bursts         = 1'b0,   // extra: types and length classes of bursts
   parameter bit          Transfers      = 1'b0,   // extra: narrow, unaligned, across 4 KiB
   parameter bit          Order          = 1'b0,   // extra: write data before its command
+  parameter bit          LutRam         = 1'b0,   // words in LUT RAM: where block RAM is slow
   parameter logic [15:0] UnitId         = 16'd0,  // read back in PMON_UIDT_L
   parameter bit          Apb            = 1'b0    // 0: AXI4-Lite slave, 1: APB4 slave
 ) (
@@ -140,7 +141,8 @@ module axi4_bank #(
   axi4_bank_pkg::pins_t  pins;
   axi4_bank_pkg::moves_t moves;
   logic [OutWidth-1:0]   reads, writes;
-  logic                  freeze, clear, clear8, clear9_q, rst9_n, count8, count9, count10, ahead;
+  logic                  freeze, clear, clear9, clear10_q, rst10_n, count9, count10, count11;
+  logic                  ahead;
   logic [2:0]            read_state;
   logic [3:0]            write_state;
   logic [1:0]            ar, aw, b, state_lost, latency_lost;
@@ -148,13 +150,13 @@ module axi4_bank #(
   assign pins = {mon_axi_arvalid, mon_axi_arready, mon_axi_rvalid, mon_axi_rready,
                  mon_axi_awvalid, mon_axi_awready, mon_axi_wvalid, mon_axi_wready,
                  mon_axi_bvalid, mon_axi_bready, mon_axi_rlast, mon_axi_wlast};
-  axi4_bank_delay #(.Depth(6)) u_clear (.clk_i(aclk), .d_i(clear), .q_o(clear8));
-  always_ff @(posedge aclk) clear9_q <= clear8;
+  axi4_bank_delay #(.Depth(7)) u_clear (.clk_i(aclk), .d_i(clear), .q_o(clear9));
+  always_ff @(posedge aclk) clear10_q <= clear9;
 
-  axi4_bank_state #(.OutWidth(OutWidth), .Open(8)) u_state (
-    .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear8), .freeze_i(freeze), .pins_i(pins),
-    .moves_o(moves), .rst_no(rst9_n), .reads_o(reads), .writes_o(writes), .count0_o(count8),
-    .count1_o(count9), .count2_o(count10), .read_o(read_state), .write_o(write_state), .ar_o(ar),
+  axi4_bank_state #(.OutWidth(OutWidth), .Open(9)) u_state (
+    .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear9), .freeze_i(freeze), .pins_i(pins),
+    .moves_o(moves), .rst_no(rst10_n), .reads_o(reads), .writes_o(writes), .count0_o(count9),
+    .count1_o(count10), .count2_o(count11), .read_o(read_state), .write_o(write_state), .ar_o(ar),
     .aw_o(aw), .b_o(b), .before_o(ahead), .ovf_o(state_lost)
   );
 
@@ -174,14 +176,14 @@ module axi4_bank #(
   );
   axi4_bank_wides #(.DataWidth(DataWidth), .OutWidth(OutWidth), .Width(AddWidth)) u_wides (
     .clk_i(aclk), .token_i(wide_token),
-    .reads_i(reads), .count8_i(count8), .writes_i(writes), .count9_i(count9),
+    .reads_i(reads), .count9_i(count9), .writes_i(writes), .count10_i(count10),
     .ar_i(ar[0]), .arlen_i(mon_axi_arlen), .arsize_i(mon_axi_arsize),
     .aw_i(aw[0]), .awlen_i(mon_axi_awlen), .awsize_i(mon_axi_awsize),
     .low_o(values[9*AddWidth-1:3*AddWidth])
   );
   axi4_bank_bits u_bits (
     .clk_i(aclk), .token_i(token[31:9]), .read_i(read_state), .write_i(write_state),
-    .ar_i(ar), .aw_i(aw), .b_i(b), .count_i(count10),
+    .ar_i(ar), .aw_i(aw), .b_i(b), .count_i(count11),
     .event_o(hits[31:9]), .state_o(states[31*8+7:9*8]), .hs_o(hs)
   );
   axi4_bank_gaps u_gaps (
@@ -225,7 +227,7 @@ module axi4_bank #(
       .d_i(token[51:48] & {4{(round == axi4_bank_pkg::RoundSnap) & snap_clear}})
     );
     axi4_bank_latency #(.IdWidth(IdWidth), .MaxOutstanding(MaxOutstanding)) u_latency (
-      .clk_i(aclk), .rst_ni(rst9_n), .clear_i(clear9_q), .moves_i(moves), .count_i(count9),
+      .clk_i(aclk), .rst_ni(rst10_n), .clear_i(clear10_q), .moves_i(moves), .count_i(count10),
       .arid_i(mon_axi_arid), .rid_i(mon_axi_rid), .awid_i(mon_axi_awid), .bid_i(mon_axi_bid),
       .wipe_i(wipe), .restart_i(restart), .value_o(value), .none_o(ones[51:48]),
       .lost_o(latency_lost)
@@ -241,13 +243,13 @@ module axi4_bank #(
     assign latency_lost = '0;
     assign ones         = '0;
     logic unused;
-    assign unused = ^{ahead, mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid, moves, clear9_q,
-                      rst9_n};
+    assign unused = ^{ahead, mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid, moves,
+                      clear10_q, rst10_n};
   end
 
   // ---------------------------------------------------------------- scan and words
   logic                    snap, taken, refused, stored, round_wanted, waiting, done, clearing;
-  logic                    zero;
+  logic                    snapping, zero, begins;
   logic [AddWidth-1:0]     add;
   logic                    one, all_ones, prev, set;
   logic                    overflow;
@@ -257,23 +259,23 @@ module axi4_bank #(
 
   axi4_bank_scan #(.Slots(Slots)) u_scan (
     .clk_i(aclk), .rst_ni(aresetn), .snap_i(snap), .read_i(round_wanted), .wait_i(waiting),
-    .clear_i(clear), .token_o(token), .late_o(gap_token), .wipe_o(wipe), .slot_o(slot),
-    .round_o(round),
-    .taken_o(taken), .lost_o(refused), .stored_o(stored), .read_o(done),
-    .zero_o(zero), .clearing_o(clearing)
+    .clear_i(clear), .token_o(token), .late_o(gap_token), .wipe_o(wipe), .begin_o(begins),
+    .slot_o(slot), .round_o(round), .snapping_o(snapping), .zero_o(zero), .taken_o(taken),
+    .lost_o(refused), .stored_o(stored), .read_o(done), .clearing_o(clearing)
   );
-  axi4_bank_pick #(.Slots(Slots), .AddWidth(AddWidth)) u_pick (
+  axi4_bank_pick #(.Slots(Slots), .AddWidth(AddWidth), .LutRom(LutRam)) u_pick (
     .clk_i(aclk), .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3),
     .state_i(states), .event_i(hits), .value_i(values), .ones_i(ones),
     .gap_add_i(gap_add), .gap_since_i(gap_since), .gap_moved_i(gap_moved),
     .add_o(add), .one_o(one), .ones_o(all_ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
   );
   axi4_bank_words #(
-    .Slots(Slots), .Width(CounterWidth), .AddWidth(AddWidth),
+    .Slots(Slots), .Width(CounterWidth), .AddWidth(AddWidth), .Ram(LutRam ? 2 : 1),
     .Values(Latency ? Slots'(15) << 48 : '0)
   ) u_words (
-    .clk_i(aclk), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear), .zero_i(zero),
-    .wanted_i(wanted), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3), .gap3_o(gap3),
+    .clk_i(aclk), .begin_i(begins), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear),
+    .zero_i(zero), .wanted_i(wanted), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3),
+    .gap3_o(gap3),
     .add_i(add), .one_i(one), .ones_i(all_ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
     .overflow_o(overflow), .overflow_slot_o(overflow_slot), .read_i(read_slot), .read_o(read)
   );
@@ -293,7 +295,8 @@ module axi4_bank #(
     .freeze_o(freeze), .clear_o(clear), .lost_i({latency_lost, state_lost}),
     .snap_o(snap), .snap_clear_o(snap_clear), .round_o(round_wanted), .wait_o(waiting),
     .taken_i(taken), .refused_i(refused), .stored_i(stored),
-    .snapping_i(round == axi4_bank_pkg::RoundSnap), .done_i(done), .clearing_i(clearing),
+    .snapping_i(snapping), .done_i(done), .clearing_i(clearing),
+    .wiping_i(round == axi4_bank_pkg::RoundClear),
     .wanted_o(wanted), .read_o(read_slot), .read_i(read),
     .overflow_i(overflow), .overflow_slot_i(overflow_slot), .irq_o(irq)
   );

@@ -3,7 +3,7 @@
 //
 // The lanes that add 0 or 1, slots 9 to 31, and the handshakes for the gap events behind them.
 //
-// The lane of slot s counts the event of a cycle when that is in stage s + 3: one cycle after the
+// The lane of slot s counts the event of a cycle when that is in stage s + 4: one cycle after the
 // token of that cycle would have been there, since a visit takes this cycle's event along.
 // States of the accounting are carried as a code, from lane to lane: at most one of them counts.
 `default_nettype none
@@ -11,15 +11,15 @@
 module axi4_bank_bits (
   input  wire logic         clk_i,
   input  wire logic [31:9]  token_i,
-  input  wire logic [2:0]   read_i,   // states, stage 10: axi4_bank_cycles
+  input  wire logic [2:0]   read_i,   // states, stage 11: axi4_bank_cycles
   input  wire logic [3:0]   write_i,
-  input  wire logic [1:0]   ar_i,     // {waits, moves}, stage 10
+  input  wire logic [1:0]   ar_i,     // {waits, moves}, stage 11
   input  wire logic [1:0]   aw_i,
   input  wire logic [1:0]   b_i,
-  input  wire logic         count_i,  // not frozen, stage 10
+  input  wire logic         count_i,  // not frozen, stage 11
   output logic [31:9]       event_o,  // counts in this cycle, of each slot
   output logic [31*8+7:9*8] state_o,  // of each lane
-  output logic [4:0]        hs_o      // handshakes {b, w, aw, r, ar}, stage 36
+  output logic [4:0]        hs_o      // handshakes {b, w, aw, r, ar}, stage 37
 );
   // Slots 9-18: w_beats, w_stalls, wr_gap, wr_wait_data, wr_resp, wr_resp_wait_manager,
   // wr_wait_resp, wr_cmd, wr_cmd_wait, wr_ahead.
@@ -53,7 +53,7 @@ module axi4_bank_bits (
     );
   end
 
-  // On to stage 36.
+  // On to stage 37.
   axi4_bank_delay #(.Depth(8))  u_ar (.clk_i, .d_i(event_o[25]), .q_o(hs_o[0]));
   axi4_bank_delay #(.Depth(14)) u_r  (.clk_i, .d_i(event_o[19]), .q_o(hs_o[1]));
   axi4_bank_delay #(.Depth(6))  u_aw (.clk_i, .d_i(event_o[27]), .q_o(hs_o[2]));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// What the extra counters look at in a command: eleven cycles after the pins (stage 10), whether or
+// What the extra counters look at in a command: twelve cycles after the pins (stage 11), whether or
 // not it is a handshake.
 `default_nettype none
 
@@ -58,7 +58,7 @@ module axi4_bank_command #(
   always_ff @(posedge clk_i) begin
     found2_q <= {incr1_q & (|end1[15:12]), odd1_q, narrow1_q, class1_q, type1_q, lock1_q};
   end
-  axi4_bank_delay #(.Width(9), .Depth(8)) u_delay (
+  axi4_bank_delay #(.Width(9), .Depth(9)) u_delay (
     .clk_i, .d_i(found2_q), .q_o({shape_o, len_o, type_o, lock_o})
   );
 

@@ -4,12 +4,15 @@
 // The number of events that a state of axi4_bank_bit stands for, 0 to 254: a ROM, one cycle.
 `default_nettype none
 
-module axi4_bank_decode (
+module axi4_bank_decode #(
+  parameter bit LutRom = 1'b0  // 0: a block RAM, 1: LUTs
+) (
   input  wire logic       clk_i,
   input  wire logic [7:0] state_i,
   output logic      [7:0] count_o   // of state_i one cycle ago
 );
-  (* rom_style = "block", ram_style = "block", nomem2reg *) logic [7:0] table_mem [256];
+  localparam Style = LutRom ? "logic" : "block";
+  (* rom_style = Style, ram_style = Style, nomem2reg *) logic [7:0] table_mem [256];
   initial begin : fill
     logic [7:0] state;
     state = '0;

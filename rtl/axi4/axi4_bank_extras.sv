@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The extra counters that add 0 or 1: Responses, Exclusives, Bursts, Transfers, Order. The lane of
-// slot s counts the event of a cycle when that is in stage s + 3 (axi4_bank_bits).
+// slot s counts the event of a cycle when that is in stage s + 4 (axi4_bank_bits).
 `default_nettype none
 
 module axi4_bank_extras #(
@@ -12,11 +12,11 @@ module axi4_bank_extras #(
   localparam int unsigned First    = axi4_bank_pkg::BaseSlots
 ) (
   input  wire logic              clk_i,
-  input  wire logic              ar_i,      // AR handshake that counts, stage 10
+  input  wire logic              ar_i,      // AR handshake that counts, stage 11
   input  wire logic              aw_i,
   input  wire logic              b_i,
-  input  wire logic              r_i,       // R handshake that counts, stage 10
-  input  wire logic              before_i,  // a W end before its AW, stage 10
+  input  wire logic              r_i,       // R handshake that counts, stage 11
+  input  wire logic              before_i,  // a W end before its AW, stage 11
   input  wire logic [11:0]       araddr_i,  // pins
   input  wire logic [7:0]        arlen_i,
   input  wire logic [2:0]        arsize_i,
@@ -47,7 +47,7 @@ module axi4_bank_extras #(
     .clk_i, .addr_i(awaddr_i), .len_i(awlen_i), .size_i(awsize_i), .burst_i(awburst_i),
     .lock_i(awlock_i), .lock_o(aw_lock), .type_o(aw_type), .len_o(aw_len), .shape_o(aw_shape)
   );
-  axi4_bank_delay #(.Width(5), .Depth(11)) u_resp (
+  axi4_bank_delay #(.Width(5), .Depth(12)) u_resp (
     .clk_i, .d_i({bresp_i, rresp_i, rlast_i}), .q_o({bresp, rresp, rlast})
   );
 

@@ -3,7 +3,7 @@
 //
 // The lanes of the gap events, slots 32 to 47: two slots each, of which the first has the token.
 // They are looked at two cycles after the visit of a slot began, and so is their token late. The
-// lane of slots s, s + 1 sees the handshakes of a cycle when they are in stage s + 4.
+// lane of slots s, s + 1 sees the handshakes of a cycle when they are in stage s + 5.
 //
 //     slots   event                 arm          update
 //     32, 33  clock_ticks_araww2rb  AR, AW or W  R or B
@@ -27,12 +27,12 @@ module axi4_bank_gaps (
   input  wire logic [47:32] token_i,   // two cycles late
   input  wire logic         visit_i,   // the first of a pair was visited two cycles ago
   input  wire logic [2:0]   pair_i,    // which
-  input  wire logic [4:0]   hs_i,      // handshakes {b, w, aw, r, ar}, stage 36
+  input  wire logic [4:0]   hs_i,      // handshakes {b, w, aw, r, ar}, stage 37
   output logic [7:0]        add_o,     // of the lane visited: one cycle later, for two cycles
   output logic [7:0]        since_o,
   output logic              moved_o
 );
-  // From here on, a tap each 2 cycles: index [i] is in stage 36 + 2*i.
+  // From here on, a tap each 2 cycles: index [i] is in stage 37 + 2*i.
   logic [7:0] ar, r, aw, w, b, wipe;
   assign {b[0], w[0], aw[0], r[0], ar[0]} = hs_i;
   axi4_bank_delay #(.Depth(34)) u_wipe (.clk_i, .d_i(wipe_i), .q_o(wipe[0]));

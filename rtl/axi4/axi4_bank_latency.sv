@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The extra Latency: shortest and longest latency of reads and of writes, matched by ID. Four lanes
-// of values, of which that of slot s sees the latencies of a cycle in stage s + 5: they are looked
+// of values, of which that of slot s sees the latencies of a cycle in stage s + 6: they are looked
 // at three cycles after the visit of a slot began, and a token that clears them is late by as much.
 `default_nettype none
 
@@ -12,10 +12,10 @@ module axi4_bank_latency #(
   localparam int unsigned First         = axi4_bank_pkg::BaseSlots
 ) (
   input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,    // stage 9
-  input  wire logic                  clear_i,   // Rst_Cntr, stage 9
-  input  wire axi4_bank_pkg::moves_t moves_i,   // stage 9
-  input  wire logic                  count_i,   // not frozen, stage 9
+  input  wire logic                  rst_ni,    // stage 10
+  input  wire logic                  clear_i,   // Rst_Cntr, stage 10
+  input  wire axi4_bank_pkg::moves_t moves_i,   // stage 10
+  input  wire logic                  count_i,   // not frozen, stage 10
   input  wire logic [IdWidth-1:0]    arid_i,    // pins
   input  wire logic [IdWidth-1:0]    rid_i,
   input  wire logic [IdWidth-1:0]    awid_i,
@@ -27,7 +27,7 @@ module axi4_bank_latency #(
   output logic [1:0]                 lost_o     // sticky: {writes, reads}
 );
   logic [IdWidth-1:0] arid, rid, awid, bid;
-  axi4_bank_delay #(.Width(4 * IdWidth), .Depth(10)) u_ids (
+  axi4_bank_delay #(.Width(4 * IdWidth), .Depth(11)) u_ids (
     .clk_i, .d_i({arid_i, rid_i, awid_i, bid_i}), .q_o({arid, rid, awid, bid})
   );
 
@@ -45,7 +45,7 @@ module axi4_bank_latency #(
     .latency_o(wr_latency), .active_o(wr_active), .ovf_o(lost_o[1])
   );
 
-  // {active, latency} of each lane; of reads in stage First + 5 and + 6, of writes in + 7 and + 8.
+  // {active, latency} of each lane; of reads in stage First + 6 and + 7, of writes in + 8 and + 9.
   logic [4*17-1:0] seen;
   logic [3:0]      wipe;
   axi4_bank_delay #(.Width(17), .Depth(First - 4)) u_rd_lane (

@@ -17,6 +17,7 @@
 module axi4_bank_pick #(
   parameter int unsigned Slots     = 48,
   parameter int unsigned AddWidth  = 24,
+  parameter bit          LutRom    = 1'b0,  // the table of axi4_bank_decode in LUTs
   localparam int unsigned SlotBits = $clog2(Slots + axi4_bank_pkg::Drain)
 ) (
   input  wire logic                      clk_i,
@@ -91,7 +92,7 @@ module axi4_bank_pick #(
     state_q <= state;
     count_q <= count;
   end
-  axi4_bank_decode u_decode (.clk_i, .state_i(state_q), .count_o(count));
+  axi4_bank_decode #(.LutRom(LutRom)) u_decode (.clk_i, .state_i(state_q), .count_o(count));
   axi4_bank_delay #(.Depth(4)) u_one (.clk_i, .d_i(|quad_hit), .q_o(one_o));
 
   logic [7:0] gap_add;

@@ -11,7 +11,7 @@
 //     stage 1  writes; a snapshot or a round begins; waits for the round, for a clear, or, to read
 //              what is stored, for a snapshot's end
 //     stage 2  Rst_Cntr
-//     stage 5  the access ends; that of EXT_FLAGS in stage 9, where what is open is looked at
+//     stage 5  the access ends; that of EXT_FLAGS in stage 10, where what is open is looked at
 //
 // A read of a count, of CNTR_OV, and a write of CNTR_OV make a round: at its end, all that happened
 // before cycle c has been seen, and nothing later. Reading UCDATA_L keeps the whole count; if
@@ -53,6 +53,7 @@ module axi4_bank_regs #(
   input  wire logic                    snapping_i,   // a snapshot is being stored
   input  wire logic                    done_i,       // the round is complete
   input  wire logic                    clearing_i,
+  input  wire logic                    wiping_i,     // words are being cleared
   // words
   output logic [Address-1:0]           wanted_o,     // slot
   output logic [Address-1:0]           read_o,
@@ -114,7 +115,7 @@ module axi4_bank_regs #(
     kept_hit_q    <= kept_q & ~csr1_q & high & (kept_pair_q == addr_i[11:3]);
     later_count_q <= later_q ? later_count_q + 3'd1 : '0;
   end
-  assign last = (later_count_q == (is_flags ? 3'd6 : 3'd2));
+  assign last = (later_count_q == (is_flags ? 3'd7 : 3'd2));
 
   // ---------------------------------------------------------------- stage 1: what a write does
   logic wr, asks, asks_q, lost, valid_q, snapping_q;
@@ -174,10 +175,17 @@ module axi4_bank_regs #(
   always_ff @(posedge clk_i) wanted_o <= is_sts ? '0 : slot;
   assign read_o = in_data ? '1 : wanted_o;
 
+  // The last slot's overflow is in its flag one cycle after the end of a round.
+  logic stored_q, drop_q;
+  always_ff @(posedge clk_i) begin
+    stored_q <= rst_ni & snapping_q & stored_i;
+    drop_q   <= rst_ni & stage1_q & done_i & we_i & is_sts;
+  end
+
   axi4_bank_flags #(.Counters(Counters), .Address(Address)) u_flags (
-    .clk_i, .rst_ni(rst_ni & ~csr1_q), .clear_i(clearing_i & ~snapping_i),
-    .overflow_i, .slot_i(overflow_slot_i), .snap_i(stored_i),
-    .unit_i(unit), .drop_i(stage1_q & done_i & we_i & is_sts), .enable_i(wr & is_en),
+    .clk_i, .rst_ni(rst_ni & ~csr1_q), .clear_i(wiping_i),
+    .overflow_i, .slot_i(overflow_slot_i), .snap_i(stored_q),
+    .unit_i(unit), .drop_i(drop_q), .enable_i(wr & is_en),
     .wdata_i, .wstrb_i, .show_i(show), .rdata_o(flags), .irq_o
   );
 

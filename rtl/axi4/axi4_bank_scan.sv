@@ -18,15 +18,19 @@
 // afterwards. Hence no visit of a slot is later than three rounds after the one before:
 //     3 * (Slots + Drain) <= 254, which the low parts can hold
 //
-// A Snap or Read that starts during a Clear leaves its token on its way; words that the Clear had
-// not reached (from slot `front_q` on) count as 0. A snapshot is refused while another one is
-// stored, or a clear has come meanwhile; while an access waits that one snapshot has already held
-// up; and during a Read that started in a Clear, which can only be after a reset.
+// A Read that starts during a Clear, which can only be after a reset, leaves its token on its way;
+// words that the Clear had not reached (from slot `front_q` on) count as 0. A snapshot is refused
+// during a Clear or such a Read; while another one is stored; and while an access waits that one
+// snapshot has already held up.
 //
-//     clk      | n   | n+1       | n+2       | ... n+Slots  | n+Slots+Drain |
-//     snap_i   | x   |           |           |              |               |
-//     slot_o   |     | 0         | 1         |  Slots - 1   |  done         |
-//     token_o  |     | ..0001    | ..0010    |  1000..      |               |
+// What is decided in a cycle is known to the tokens and visits from registers, one cycle later: it
+// is a matter of all slots.
+//
+//     clk      | n   | n+1 | n+2       | n+3       | ... n+1+Slots | n+Slots+Drain |
+//     snap_i   | x   |     |           |           |               |               |
+//     begin_o  |     | x   |           |           |               |               |
+//     slot_o   |     |     | 0         | 1         |  Slots - 1    |  done         |
+//     token_o  |     |     | ..0001    | ..0010    |  1000..       |               |
 `default_nettype none
 
 module axi4_bank_scan #(
@@ -44,87 +48,95 @@ module axi4_bank_scan #(
   output logic [Slots-1:0]            token_o,   // at this slot
   output logic [PairEnd-1:PairSlot]   late_o,    // the same two cycles late: a chain of its own
   output logic                        wipe_o,    // the token that starts is that of a clear
+  output logic                        begin_o,   // slot_o will be 0 in the next cycle
   output logic [SlotBits-1:0]         slot_o,
-  output axi4_bank_pkg::round_e       round_o,
+  output axi4_bank_pkg::round_e       round_o,   // of slot_o
+  output logic                        snapping_o, // a snapshot is being stored
+  output logic                        zero_o,    // the word of this slot counts as 0
   output logic                        taken_o,   // the snapshot that is asked for begins
   output logic                        lost_o,    // it does not
   output logic                        stored_o,  // a snapshot is complete
   output logic                        read_o,    // a Read round is complete
-  output logic                        zero_o,    // the word of this slot counts as 0
   output logic                        clearing_o // a clear goes on
 );
-  localparam logic [SlotBits-1:0] Last = SlotBits'(Slots + axi4_bank_pkg::Drain - 1);
+  // slot_o two cycles before the end of a round: `last_q` is the end.
+  localparam logic [SlotBits-1:0] Near = SlotBits'(Slots + axi4_bank_pkg::Drain - 3);
 
   axi4_bank_pkg::round_e round_q;
-  logic [SlotBits-1:0]   slot_q, front_q;
-  logic                  later_q, held_q, part_q, last, clear, read, start, drop, kill, clearing;
+  logic [SlotBits-1:0]   front_q;
+  logic                  later_q, held_q, part_q, part1_q, last_q, clear, read, start, drop, kill;
+  logic                  clearing, may_snap, may_read, begins;
 
-  assign last     = (slot_q == Last);
-  assign clear    = clear_i & (round_q != axi4_bank_pkg::RoundSnap);
+  assign clear    = clear_i & ~snapping_o;
   assign clearing = (round_q == axi4_bank_pkg::RoundClear);
-  assign taken_o  = snap_i & ~clear_i & ~held_q & (round_q != axi4_bank_pkg::RoundSnap) &
-                    ~(part_q & (round_q == axi4_bank_pkg::RoundRead));
+  assign may_snap = ~held_q & ~clearing & ~part_q & ~snapping_o;
+  assign may_read = (round_q == axi4_bank_pkg::RoundIdle) | clearing |
+                    (last_q & ~later_q & (round_q != axi4_bank_pkg::RoundRead));
+  assign begins   = (snap_i & may_snap) | (read_i & may_read);
+  assign taken_o  = snap_i & may_snap & ~clear_i;
   assign lost_o   = snap_i & ~taken_o;
-  assign read     = read_i & ~taken_o & ~clear_i &
-                    ((round_q == axi4_bank_pkg::RoundIdle) | clearing |
-                     (last & ~later_q & (round_q != axi4_bank_pkg::RoundRead)));
-  assign drop     = taken_o | clear | read;  // also where the one before has just ended
-  assign kill     = clear | ((taken_o | read) & ~clearing);
-  assign zero_o   = part_q & (slot_q >= front_q);
-  assign start    = drop | clear_i | (last & ~later_q);
-  assign stored_o = last & (round_q == axi4_bank_pkg::RoundSnap);
-  assign read_o   = last & (round_q == axi4_bank_pkg::RoundRead) & ~taken_o & ~clear_i;
+  assign read     = read_i & may_read & ~clear_i & ~taken_o;
+  // Also where the one before has just ended.
+  assign drop     = clear_i ? ~snapping_o : begins;
+  assign kill     = clear_i ? ~snapping_o : begins & ~clearing;
+  assign start    = clear_i | begins | (last_q & ~later_q);
+  assign snapping_o = (round_q == axi4_bank_pkg::RoundSnap);
+  assign stored_o = last_q & snapping_o;
+  assign read_o   = last_q & (round_q == axi4_bank_pkg::RoundRead) & ~taken_o & ~clear_i;
   assign clearing_o = later_q | clearing;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       round_q <= axi4_bank_pkg::RoundClear;
-      slot_q  <= '0;
       later_q <= 1'b0;
       held_q  <= 1'b0;
       part_q  <= 1'b0;
-      wipe_o  <= 1'b1;
+      last_q  <= 1'b0;
     end else begin
-      wipe_o <= clear_i;
-      held_q <= wait_i & (held_q | taken_o | (round_q == axi4_bank_pkg::RoundSnap));
-      if (drop || last) slot_q <= '0;
-      else              slot_q <= slot_q + SlotBits'(1);
+      held_q <= wait_i & (held_q | taken_o | snapping_o);
+      last_q <= ~drop & ~begin_o & (slot_o == Near);
 
       if (clear)        round_q <= axi4_bank_pkg::RoundClear;
       else if (taken_o) round_q <= axi4_bank_pkg::RoundSnap;
       else if (read)    round_q <= axi4_bank_pkg::RoundRead;
-      else if (last)    round_q <= (later_q | clear_i) ? axi4_bank_pkg::RoundClear
+      else if (last_q)  round_q <= (later_q | clear_i) ? axi4_bank_pkg::RoundClear
                                                       : axi4_bank_pkg::RoundIdle;
-      later_q <= (later_q | (clear_i & ~clear)) & ~last;
+      later_q <= (later_q | (clear_i & ~clear)) & ~last_q;
 
-      if (clearing && (taken_o || read)) part_q <= 1'b1;
-      else if (drop || last)             part_q <= 1'b0;
+      if (clearing && read)    part_q <= 1'b1;
+      else if (drop || last_q) part_q <= 1'b0;
     end
   end
 
+  logic       start_q, wipe_q;
+  logic [2:0] kill_q;
   always_ff @(posedge clk_i) begin
-    token_o[0] <= start | ~rst_ni;
-    if (!rst_ni || kill) token_o[Slots-1:1] <= '0;
-    else                 token_o[Slots-1:1] <= token_o[Slots-2:0];
+    start_q    <= start | ~rst_ni;
+    wipe_q     <= clear_i | ~rst_ni;
+    kill_q     <= {kill_q[1:0], kill | ~rst_ni};
+    token_o[0] <= start_q;
+    wipe_o     <= wipe_q;
+    if (kill_q[0]) token_o[Slots-1:1] <= '0;
+    else           token_o[Slots-1:1] <= token_o[Slots-2:0];
   end
 
   // Given up two cycles late, too: what was visited then, finishes.
-  logic [1:0] kill_q;
-  logic       before_q, late_q;
+  logic before_q, late_q;
   always_ff @(posedge clk_i) begin
-    kill_q   <= {kill_q[0], kill};
     before_q <= token_o[PairSlot-1];
     late_q   <= before_q;
-    if (kill_q[1]) late_o <= '0;
+    if (kill_q[2]) late_o <= '0;
     else           late_o <= {late_o[PairEnd-2:PairSlot], late_q};
   end
 
   always_ff @(posedge clk_i) begin
-    if (clearing) front_q <= slot_q + SlotBits'(1);
+    begin_o <= drop | last_q | ~rst_ni;
+    slot_o  <= begin_o ? '0 : slot_o + SlotBits'(1);
+    round_o <= round_q;
+    part1_q <= part_q;
+    if (round_o == axi4_bank_pkg::RoundClear) front_q <= slot_o + SlotBits'(1);
   end
-
-  assign slot_o  = slot_q;
-  assign round_o = round_q;
+  assign zero_o = part1_q & (slot_o >= front_q);
 endmodule
 
 `default_nettype wire

@@ -61,13 +61,13 @@ module axi4_bank_state #(
   assign moves_o = moves1_q;
 
   // ---------------------------------------------------------------- stage Open: what is open
-  logic r_end, w_end;
+  logic r_end, w_end, some_reads, some_due;
   assign r_end = moves0_q.r_hs & moves0_q.r_last;
   assign w_end = moves0_q.w_hs & moves0_q.w_last;
 
   axi4_outstanding #(.Width(OutWidth)) u_reads (
     .clk_i, .rst_ni(rst0_n), .clear_i, .open_i(moves0_q.ar_hs), .close_i(r_end),
-    .count_o(reads_o), .ovf_o(ro_ovf)
+    .count_o(reads_o), .some_o(some_reads), .ovf_o(ro_ovf)
   );
   axi4_bank_ahead #(.Width(OutWidth)) u_ahead (
     .clk_i, .rst_ni(rst0_n), .clear_i, .command_i(moves0_q.aw_hs), .data_i(w_end),
@@ -75,9 +75,9 @@ module axi4_bank_state #(
   );
   axi4_outstanding #(.Width(OutWidth)) u_due (
     .clk_i, .rst_ni(rst0_n), .clear_i, .open_i(both), .close_i(moves0_q.b_hs),
-    .count_o(due), .ovf_o(due_ovf)
+    .count_o(due), .some_o(some_due), .ovf_o(due_ovf)
   );
-  assign open0 = {r_burst_q, reads_o != '0, w_burst_q, more, less, due != '0};
+  assign open0 = {r_burst_q, some_reads, w_burst_q, more, less, some_due};
 
   always_ff @(posedge clk_i) begin
     if (!rst0_n) begin
@@ -90,10 +90,14 @@ module axi4_bank_state #(
   end
 
   // ---------------------------------------------------------------- stage Open + 1
+  logic some_writes;
   axi4_outstanding #(.Width(OutWidth)) u_writes (
     .clk_i, .rst_ni(rst_no), .clear_i(clear1_q), .open_i(moves1_q.aw_hs), .close_i(moves1_q.b_hs),
-    .count_o(writes_o), .ovf_o(wo_ovf)
+    .count_o(writes_o), .some_o(some_writes), .ovf_o(wo_ovf)
   );
+  logic unused;
+  assign unused = ^{due, some_writes};
+
   // All flags as of stage Open + 1.
   logic [1:0] early_q;
   assign ovf_o = {wo_ovf | early_q[1], early_q[0]};

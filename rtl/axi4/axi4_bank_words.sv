@@ -28,6 +28,7 @@ module axi4_bank_words #(
   parameter int unsigned Width     = 48,
   parameter int unsigned AddWidth  = 24,
   parameter int unsigned Low       = 32,  // bits of a word that are added first, less than Width
+  parameter int unsigned Ram       = 1,   // kind of RAM: axi4_ram
   parameter logic [Slots-1:0] Values = '0,  // slots whose word stays 0: the lane is the value
   parameter int unsigned PairSlot = axi4_bank_pkg::GapSlot,    // the first slot of pairs, even
   parameter int unsigned PairEnd  = axi4_bank_pkg::BaseSlots,  // the first behind them
@@ -36,6 +37,8 @@ module axi4_bank_words #(
 ) (
   input  wire logic                  clk_i,
   // scan, cycle t
+  input  wire logic                  begin_i,       // slot_i will be 0 in the next cycle, else the
+                                                    // next one
   input  wire logic [SlotBits-1:0]   slot_i,
   input  wire axi4_bank_pkg::round_e round_i,
   input  wire logic                  snap_clear_i,  // the snapshot clears
@@ -63,26 +66,30 @@ module axi4_bank_words #(
 
   // ---------------------------------------------------------------- t: the visit
   logic [SlotBits-1:0] slot, slot1_q, slot2_q, slot3_q;
-  logic                broken, gap, pair_q, valid;
-  assign broken = pair_q & (slot_i == '0);
+  logic                broken, first, pair_q, none_q, gap_q, valid_q;
+  always_ff @(posedge clk_i) begin
+    none_q  <= begin_i;
+    gap_q   <= ~begin_i & (slot_i >= SlotBits'(PairSlot - 1)) & (slot_i < SlotBits'(PairEnd - 1));
+    valid_q <= begin_i | (slot_i < SlotBits'(Slots - 1));
+  end
+  assign broken = pair_q & none_q;
   assign slot   = broken ? {slot1_q[SlotBits-1:1], 1'b1} : slot_i;
-  assign gap    = (slot >= SlotBits'(PairSlot)) & (slot < SlotBits'(PairEnd));
-  assign valid  = (slot_i < SlotBits'(Slots));
+  assign first  = gap_q & ~slot_i[0];  // of a pair
 
   logic clear1_q, store1_q, read1_q, valid1_q, count1_q, zero1_q, clearing, snap, reading;
   assign clearing = (round_i == axi4_bank_pkg::RoundClear);
   assign snap     = (round_i == axi4_bank_pkg::RoundSnap) & ~broken;
   assign reading  = (round_i == axi4_bank_pkg::RoundRead) & ~broken;
   always_ff @(posedge clk_i) begin
-    pair_q   <= gap & ~slot[0] & ~clearing;
-    zero1_q  <= zero_i & ~broken;
+    pair_q   <= first & ~clearing;
     slot1_q  <= slot;
-    valid1_q <= valid;
-    clear1_q <= clearing | ((slot_i == '0) & ~broken) |
-                (snap & snap_clear_i & ~(gap & ~slot[0])) | AllValues[slot];
-    store1_q <= snap & valid;
+    zero1_q  <= zero_i & ~broken;
+    valid1_q <= valid_q;
+    clear1_q <= clearing | (none_q & ~broken) | (snap & snap_clear_i & ~first) |
+                AllValues[slot];
+    store1_q <= snap & valid_q;
     read1_q  <= reading & (Address'(slot) == wanted_i);
-    count1_q <= valid & ~clearing;
+    count1_q <= valid_q & ~clearing;
   end
 
   // ---------------------------------------------------------------- on to where it is needed
@@ -92,8 +99,8 @@ module axi4_bank_words #(
   axi4_bank_delay #(.Width(3), .Depth(3)) u_kind (
     .clk_i, .d_i({clear1_q, store1_q, read1_q}), .q_o({clear4, store4, read4})
   );
-  axi4_bank_delay #(.Depth(4)) u_valid (.clk_i, .d_i(valid1_q), .q_o(valid5));
   axi4_bank_delay #(.Depth(2)) u_zero (.clk_i, .d_i(zero1_q), .q_o(zero3));
+  axi4_bank_delay #(.Depth(4)) u_valid (.clk_i, .d_i(valid1_q), .q_o(valid5));
   always_ff @(posedge clk_i) begin
     slot2_q  <= slot1_q;
     slot3_q  <= slot2_q;
@@ -121,17 +128,19 @@ module axi4_bank_words #(
   assign set_to = Width'(set_to_i);
 
   // t + 2: read
-  (* ram_style = "block" *) logic [Low-1:0] word_mem [1 << Address];
-  logic [Low-1:0] word_q, word4_q;
+  logic [Low-1:0] word, word4_q, next_q;
+  axi4_ram #(.Width(Low), .Address(Address), .Kind(Ram)) u_word (
+    .clk_i, .we_i(valid5), .waddr_i(slot5_q), .wdata_i(next_q),
+    .raddr_i(Address'(slot2_q)), .q_o(word)
+  );
   always_ff @(posedge clk_i) begin
-    word_q <= word_mem[Address'(slot2_q)];
     if (zero3) word4_q <= '0;
-    else       word4_q <= word_q;
+    else       word4_q <= word;
   end
 
   // t + 4: sum
   logic [Low+1:0]     sum;
-  logic [Low-1:0]     sum_q, next_q;
+  logic [Low-1:0]     sum_q;
   logic [Address-1:0] store5_q, store6_q;
   logic               keep5_q, keep6_q, carry_q;
   assign sum = {1'b0, word4_q, one_i} + {1'b0, prev_i ? sum_q : amount[Low-1:0], 1'b1};
@@ -147,28 +156,27 @@ module axi4_bank_words #(
   end
 
   // t + 5: write
-  (* ram_style = "block" *) logic [Low-1:0] store_mem [1 << Address];
-  logic [Low-1:0] stored_q;
-  always_ff @(posedge clk_i) begin
-    if (valid5)  word_mem[slot5_q]   <= next_q;
-    if (keep5_q) store_mem[store5_q] <= sum_q;
-    stored_q        <= store_mem[read_i];
-    read_o[Low-1:0] <= stored_q;
-  end
+  logic [Width-1:0] stored;
+  axi4_ram #(.Width(Low), .Address(Address), .Kind(Ram)) u_store (
+    .clk_i, .we_i(keep5_q), .waddr_i(store5_q), .wdata_i(sum_q),
+    .raddr_i(read_i), .q_o(stored[Low-1:0])
+  );
 
   // ---------------------------------------------------------------- upper bits, one cycle later
   // t + 3: read
-  (* ram_style = "block" *) logic [High-1:0] upper_mem [1 << Address];
-  logic [High-1:0] upper_q, upper5_q;
+  logic [High-1:0] upper, upper5_q, upper_next_q;
+  axi4_ram #(.Width(High), .Address(Address), .Kind(Ram)) u_upper (
+    .clk_i, .we_i(valid6_q), .waddr_i(slot6_q), .wdata_i(upper_next_q),
+    .raddr_i(Address'(slot3_q)), .q_o(upper)
+  );
   always_ff @(posedge clk_i) begin
-    upper_q <= upper_mem[Address'(slot3_q)];
     if (zero4_q) upper5_q <= '0;
-    else         upper5_q <= upper_q;
+    else         upper5_q <= upper;
   end
 
   // t + 5: sum
   logic [High+1:0] upper_sum;
-  logic [High-1:0] amount5_q, set5_to_q, upper_sum_q, upper_next_q;
+  logic [High-1:0] amount5_q, set5_to_q, upper_sum_q;
   logic            prev5_q, set5_q;
   assign upper_sum = {1'b0, upper5_q, carry_q} + {1'b0, prev5_q ? upper_sum_q : amount5_q, 1'b1};
   always_ff @(posedge clk_i) begin
@@ -186,14 +194,11 @@ module axi4_bank_words #(
   end
 
   // t + 6: write
-  (* ram_style = "block" *) logic [High-1:0] upper_store_mem [1 << Address];
-  logic [High-1:0] upper_stored_q;
-  always_ff @(posedge clk_i) begin
-    if (valid6_q) upper_mem[slot6_q]        <= upper_next_q;
-    if (keep6_q)  upper_store_mem[store6_q] <= upper_sum_q;
-    upper_stored_q      <= upper_store_mem[read_i];
-    read_o[Width-1:Low] <= upper_stored_q;
-  end
+  axi4_ram #(.Width(High), .Address(Address), .Kind(Ram)) u_upper_store (
+    .clk_i, .we_i(keep6_q), .waddr_i(store6_q), .wdata_i(upper_sum_q),
+    .raddr_i(read_i), .q_o(stored[Width-1:Low])
+  );
+  always_ff @(posedge clk_i) read_o <= stored;
 
   logic unused;
   assign unused = ^{sum[0], upper_sum[0]};

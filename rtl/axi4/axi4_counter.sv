@@ -3,8 +3,11 @@
 //
 // The part of one counter that works in every cycle: its low bits, in flip-flops.
 //
-//     Max = 0:  {carry, low} <= low + y              y = inc + one
+//     Max = 0:  {carried, low} <= low + y            y = inc + one
 //     Max = 1:  low <= max(low, y)                   never carries
+//
+// The carry is the last bit of the sum, and comes late: whether it counts is a matter of its
+// flip-flops' synchronous reset, so that no gate is between the adder and them.
 //
 // In Max mode the counter's bits are gated off at the adder, so that the sum is y itself; whether
 // to take it is decided by a comparison with the whole counter, for which `high_i` says that its
@@ -24,9 +27,10 @@ module axi4_counter #(
   input  wire logic                freeze_i,  // hold
   input  wire logic                clear_i,   // to zero; wins over the rest
   input  wire logic                high_i,    // the bits above these are not all zero
+  input  wire logic                stop_i,    // if this cycle's sum does not fit, stopped_o
   output logic [Width-1:0]         low_o,
-  output logic                     live_o,    // this cycle's sum is taken
-  output logic                     carry_o    // the sum does not fit; means nothing unless live_o
+  output logic                     carried_o, // the sum of the cycle before did not fit
+  output logic                     stopped_o  // the same, and stop_i was up then
 );
   localparam int unsigned W = (IncWidth > Width) ? IncWidth : Width;
 
@@ -34,7 +38,7 @@ module axi4_counter #(
   logic [W+1:0]      sum;
   logic [W:0]        operand, y;
   logic [W-1:0]      low, addend;
-  logic              larger, above;
+  logic              larger, above, live, carry;
 
   assign low     = W'(low_o);
   assign y       = {W'(inc_i), one_i};
@@ -48,13 +52,19 @@ module axi4_counter #(
     assign above  = high_i;
   end
   assign larger  = ({inc_i, one_i} > {low[IncWidth-1:0], 1'b0}) & ~above;
-  // Apart, as the carry comes late and is waited for (axi4_counters, freeze_o).
-  assign live_o  = ~freeze_i & ~clear_i & ~max_i;
-  assign carry_o = |sum[W+1:Width+1];
+  assign live   = rst_ni & ~freeze_i & ~clear_i & ~max_i;
+  assign carry  = |sum[W+1:Width+1];
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni || clear_i)                     low_o <= '0;
     else if (!freeze_i && (!max_i || larger))   low_o <= sum[Width:1];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!live)            carried_o <= 1'b0;
+    else                  carried_o <= carry;
+    if (!live || !stop_i) stopped_o <= 1'b0;
+    else                  stopped_o <= carry;
   end
 endmodule
 

@@ -12,7 +12,8 @@
 //     LowWidth = IncWidth + log2(visit period), rounded up
 //
 // A counter overflows when it carries out of its low bits while all upper bits are one; `near_q`
-// says so, and is up to date long before the next carry. Hence overflow is known in its very cycle.
+// says so, is up to date long before the next carry, and still stands one cycle after it, when the
+// carry is in a flip-flop. Hence overflow is known in the cycle after.
 //
 // Capture: at one cycle the low parts and pending carries of all counters are copied; within one
 // round of the slot pointer each is joined with its upper word and stored in a second RAM, in one
@@ -39,9 +40,10 @@ module axi4_counters #(
   input  wire logic [NumCounters-1:0]          max_i,         // maximum instead of sum
   input  wire logic                            freeze_i,      // all hold
   input  wire logic [NumCounters-1:0]          clear_i,       // to zero
-  output logic [NumCounters-1:0]               overflow_o,    // wrapped in this cycle
+  output logic [NumCounters-1:0]               overflow_o,    // wrapped in the cycle before
   input  wire logic [NumCounters-1:0]          frz_on_ov_i,   // its overflow shall freeze all
-  output logic [NumCounters-1:0]               freeze_o,      // wrapped in this cycle, and shall
+  output logic [NumCounters-1:0]               freeze_o,      // wrapped in the cycle before, and
+                                                              // should freeze all then
   input  wire logic                            capture_i,     // copy the counts of this cycle
   input  wire logic                            bank_i,        // 0: all, for a snapshot; 1: one
   input  wire logic [IdxWidth-1:0]             capture_idx_i, // which one, bank 1
@@ -58,7 +60,7 @@ module axi4_counters #(
 
   logic [LowWidth-1:0]    low       [Slots];
   logic [LowWidth-1:0]    copy_q    [Slots];
-  logic [NumCounters-1:0] carry, live, may_wrap, high;
+  logic [NumCounters-1:0] carried, near, high;
   logic [IdxWidth-1:0]    slot_q, idx_q, busy_cnt_q;
   logic                   bank_q, store_q;
   logic [IdxWidth-1:0]    capture_idx_q;
@@ -69,7 +71,8 @@ module axi4_counters #(
         .clk_i, .rst_ni,
         .inc_i(inc_i[j*IncWidth +: IncWidth]), .one_i(one_i[j]),
         .max_i(max_i[j]), .freeze_i, .clear_i(clear_i[j]), .high_i(high[j]),
-        .low_o(low[j]), .live_o(live[j]), .carry_o(carry[j])
+        .stop_i(near[j] & frz_on_ov_i[j]),
+        .low_o(low[j]), .carried_o(carried[j]), .stopped_o(freeze_o[j])
       );
     end else begin : g_spare
       assign low[j] = '0;
@@ -108,12 +111,11 @@ module axi4_counters #(
   logic [Width-1:0] store;
   if (Split) begin : g_split
     localparam int unsigned HighWidth = Width - LowWidth;
-    logic [HighWidth-1:0]   high_mem [Slots];
-    logic [HighWidth-1:0]   word_q, word, word_next, copy_word;
-    logic [NumCounters-1:0] here, visit_q, carry_q, empty_q, near_q, high_q;
+    logic [HighWidth-1:0]   read_word, word, word_next, copy_word;
+    logic [NumCounters-1:0] here, visit_q, pending, kept_q, empty_q, near_q, high_q;
     logic [NumCounters-1:0] copy_carry_q, copy_empty_q;
     logic                   is_empty, was_empty, ok, last, last_done_q;
-    logic                   zero_q, add_q, copy_add_q, near, above;
+    logic                   zero_q, add_q, copy_add_q, word_near, above;
 
     for (genvar j = 0; j < NumCounters; j++) begin : g_here
       assign here[j] = (slot_q == IdxWidth'(j));
@@ -130,37 +132,34 @@ module axi4_counters #(
     assign ok        = ~(busy_o & is_empty & ~was_empty);
 
     always_ff @(posedge clk_i) begin
-      word_q     <= high_mem[slot_q];
       zero_q     <= busy_o ? was_empty : is_empty;
-      add_q      <= |(here & carry_q);
+      add_q      <= |(here & pending);
       copy_add_q <= (|(here & copy_carry_q)) & ~last;
       visit_q    <= here & ~clear_i & {NumCounters{ok}};
       if (capture_i) begin
-        copy_carry_q <= carry_q;
+        copy_carry_q <= pending;
         copy_empty_q <= empty_q;
         last_done_q  <= ok;
       end
     end
 
-    // Second cycle. near: word_next is all ones; above: it is not zero.
-    assign word      = word_q & {HighWidth{~zero_q}};
+    // Second cycle. word_near: word_next is all ones; above: it is not zero.
+    assign word      = read_word & {HighWidth{~zero_q}};
     assign word_next = word + HighWidth'(add_q);
     assign copy_word = word + HighWidth'(copy_add_q);
     assign store     = {copy_word, copy_q[idx_q]};
-    assign near      = (&(word | HighWidth'(1))) & (word[0] ^ add_q);
+    assign word_near = (&(word | HighWidth'(1))) & (word[0] ^ add_q);
     assign above     = add_q ? ~(&word) : (|word);
 
-    always_ff @(posedge clk_i) begin
-      high_mem[idx_q] <= word_next;
-    end
+    axi4_ram #(.Width(HighWidth), .Address(IdxWidth)) u_words (
+      .clk_i, .we_i(1'b1), .waddr_i(idx_q), .wdata_i(word_next),
+      .raddr_i(slot_q), .q_o(read_word)
+    );
 
     for (genvar j = 0; j < NumCounters; j++) begin : g_flags
       always_ff @(posedge clk_i) begin
-        if (!rst_ni || clear_i[j]) begin
-          carry_q[j] <= 1'b0;
-        end else begin
-          carry_q[j] <= (carry[j] & live[j]) | (carry_q[j] & ~(here[j] & ok));
-        end
+        if (!rst_ni || clear_i[j]) kept_q[j] <= 1'b0;
+        else                       kept_q[j] <= pending[j] & ~(here[j] & ok);
 
         if (!rst_ni || clear_i[j]) empty_q[j] <= 1'b1;
         else if (here[j] && ok)    empty_q[j] <= 1'b0;
@@ -169,28 +168,28 @@ module axi4_counters #(
           near_q[j] <= 1'b0;
           high_q[j] <= 1'b0;
         end else if (visit_q[j]) begin
-          near_q[j] <= near;
+          near_q[j] <= word_near;
           high_q[j] <= above;
         end
       end
       // A pending carry makes the upper bits non-zero, or zero if they were all ones.
-      assign high[j] = (carry_q[j] | (visit_q[j] & add_q)) ? ~near_q[j] : high_q[j];
+      assign high[j] = (pending[j] | (visit_q[j] & add_q)) ? ~near_q[j] : high_q[j];
     end
-    assign may_wrap = live & near_q;
+    // A carry is pending from the cycle after it until a visit takes it.
+    assign pending = carried | kept_q;
+    assign near    = near_q;
   end else begin : g_whole
     assign high       = '0;
-    assign may_wrap   = live;
+    assign near       = '1;
     assign store      = copy_q[idx_q];
   end
 
-  assign overflow_o = carry & may_wrap;
-  assign freeze_o   = carry & (may_wrap & frz_on_ov_i);
+  assign overflow_o = carried & near;
 
-  logic [Width-1:0] store_mem [2*Slots];
-  always_ff @(posedge clk_i) begin
-    if (store_q) store_mem[{bank_q, idx_q}] <= store;
-    read_o <= store_mem[{read_bank_i, read_idx_i}];
-  end
+  axi4_ram #(.Width(Width), .Address(IdxWidth + 1)) u_store (
+    .clk_i, .we_i(store_q), .waddr_i({bank_q, idx_q}), .wdata_i(store),
+    .raddr_i({read_bank_i, read_idx_i}), .q_o(read_o)
+  );
 endmodule
 
 `default_nettype wire

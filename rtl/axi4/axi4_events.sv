@@ -3,7 +3,7 @@
 //
 // Pins in, events out: the state that all counters share, and the increments of the current cycle.
 //
-// The pins are registered once; everything here speaks of the cycle in that register. A handshake
+// The pins are registered once here; everything speaks of the cycle in that register. A handshake
 // is VALID & READY; READY, ID, LEN and SIZE mean nothing while VALID is low.
 //
 //     lane  code  increment                    active when
@@ -34,7 +34,7 @@ module axi4_events #(
 ) (
   input  wire logic                   clk_i,
   input  wire logic                   rst_ni,
-  input  wire logic                   clear_i,     // Rst_Cntr, in the cycle of the input register
+  input  wire logic                   clear_i,     // Rst_Cntr, in the cycle of the register
   // tapped pins
   input  wire axi4_cfg_pkg::chan_t    chan_i,
   input  wire logic [IdWidth-1:0]     arid_i,
@@ -154,14 +154,14 @@ module axi4_events #(
   end else begin : g_simple
     axi4_outstanding #(.Width(OutWidth)) u_rd (
       .clk_i, .rst_ni, .clear_i,
-      .open_i(ar_hs), .close_i(r_hs & rlast_q), .count_o(rd_lat), .ovf_o(lat_ovf_o[0])
+      .open_i(ar_hs), .close_i(r_hs & rlast_q), .count_o(rd_lat),
+      .some_o(active_o[8]), .ovf_o(lat_ovf_o[0])
     );
     axi4_outstanding #(.Width(OutWidth)) u_wr (
       .clk_i, .rst_ni, .clear_i,
-      .open_i(aw_hs), .close_i(b_hs), .count_o(wr_lat), .ovf_o(lat_ovf_o[1])
+      .open_i(aw_hs), .close_i(b_hs), .count_o(wr_lat),
+      .some_o(active_o[9]), .ovf_o(lat_ovf_o[1])
     );
-    assign active_o[8] = (rd_lat != '0);
-    assign active_o[9] = (wr_lat != '0);
     logic unused;
     assign unused = ^{arid_i, rid_i, awid_i, bid_i};
   end

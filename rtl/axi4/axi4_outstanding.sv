@@ -18,16 +18,29 @@ module axi4_outstanding #(
   input  wire logic             open_i,   // a command was accepted
   input  wire logic             close_i,  // a transaction ended
   output logic      [Width-1:0] count_o,  // open transactions before this cycle
+  output logic                  some_o,   // that is not 0
   output logic                  ovf_o     // sticky: a command was not counted
 );
-  logic down, full;
+  // What the whole count says is kept in flip-flops, as it decides how it goes on.
+  logic all_q, up, down, full;
 
-  assign down = close_i & (count_o != '0);
-  assign full = (&count_o) & ~down;
+  assign down = close_i & some_o;
+  assign full = all_q & ~down;
+  assign up   = open_i & ~full;
+
+  logic [Width-1:0] next;
+  assign next = count_o + (Width'(1) | {Width{down}});  // or less one
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni)                        count_o <= '0;
-    else if ((open_i & ~full) != down)  count_o <= down ? count_o - Width'(1) : count_o + Width'(1);
+    if (!rst_ni) begin
+      count_o <= '0;
+      some_o  <= 1'b0;
+      all_q   <= 1'b0;
+    end else if (up != down) begin
+      count_o <= next;
+      some_o  <= up | (|(count_o >> 1));
+      all_q   <= up & (&(count_o | Width'(1)));
+    end
   end
 
   always_ff @(posedge clk_i) begin

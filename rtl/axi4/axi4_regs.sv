@@ -6,13 +6,13 @@
 // The register bus carries 0 in bytes that are not strobed, so a bit that acts by being written 1
 // needs no look at the strobes.
 //
-// Time. The pins of cycle c stand in the input register in the cycle after edge c (stage 0); their
-// increments are selected in that cycle, filtered in the next (stage 1) and added in the one after
-// it (stage 2). An access that the bus slave accepts at edge c is here in stage 0, too, and goes
-// with them. Whatever acts on the events (event select, Rst_Cntr) acts in stage 0, the filters in
-// stage 1, whatever acts on the counts (clear, freeze, status, reads) in stage 2. Thus software
-// sees a monitor without a pipeline: a read returns the counts of the cycles before c; a write acts
-// at edge c.
+// Time. The pins of cycle c stand in an input register in the cycle after edge c, in which an
+// access that the bus slave accepts at edge c is decoded. One cycle later (stage 0) the increments
+// of these pins are selected, in the next (stage 1) filtered, and added in the one after it
+// (stage 2). The access goes with them. Whatever acts on the events (event select, Rst_Cntr) acts
+// in stage 0, the filters in stage 1, whatever acts on the counts (clear, freeze, status, reads) in
+// stage 2. Thus software sees a monitor without a pipeline: a read returns the counts of the cycles
+// before c; a write acts at edge c.
 //
 // A read of a count goes through the capture of axi4_counters and waits for it. Reading UCDATA_L[j]
 // keeps the whole count in the store; if UCDATA_H[j] is the next upper half to be read, it comes
@@ -46,9 +46,9 @@ module axi4_regs #(
   output logic [NumCounters-1:0]       max_o,
   output logic                         freeze_o,
   output logic [NumCounters-1:0]       clear_o,
-  input  wire logic [NumCounters-1:0]  overflow_i,
+  input  wire logic [NumCounters-1:0]  overflow_i,     // in the cycle before
   output logic [NumCounters-1:0]       frz_on_ov_o,    // an overflow of this counter freezes all
-  input  wire logic [NumCounters-1:0]  freeze_i,       // such an overflow, in this cycle
+  input  wire logic [NumCounters-1:0]  freeze_i,       // such an overflow, in the cycle before
   output logic                         capture_o,
   output logic                         bank_o,
   output logic [IdxWidth-1:0]          capture_idx_o,
@@ -66,48 +66,52 @@ module axi4_regs #(
   // Which register: word address, and the index in the arrays. Data follows control.
   logic [9:0]          word;
   logic                in_ctl, in_data, in_snap, high_half;
-  logic [IdxWidth-1:0] ctl_idx, data_idx, snap_idx;
+  logic [IdxWidth-1:0] ctl_idx_q, data_idx_q, snap_idx_q;
   assign word      = addr_i[11:2];
   assign in_ctl    = (word >= CtlBase) & (word < DataBase);
   assign in_data   = (word >= DataBase) & (word < DataBase + Span);
   assign in_snap   = (word >= SnapBase) & (word < SnapBase + Span);
-  assign ctl_idx   = word[IdxWidth:1] - CtlBase[IdxWidth:1];
-  assign data_idx  = word[IdxWidth:1] - DataBase[IdxWidth:1];
-  assign snap_idx  = word[IdxWidth:1] - SnapBase[IdxWidth:1];
   assign high_half = word[0];  // all arrays begin at an even word
 
   // Stages 0 and 1 last one cycle, stage 2 until the access ends. Bit s belongs to stage s.
-  logic [2:0] stage, wr, csr_rst_q, snapshot_q;
-  logic       stage1_q, stage2_q;
-  assign stage = {stage2_q, stage1_q, req_i & ~stage1_q & ~stage2_q};
+  logic [2:0] stage, wr, csr_rst_q;
+  logic [3:0] snapshot_q;
+  logic       stage0_q, stage1_q, stage2_q, csr_rst_pin_q;
+  assign stage = {stage2_q, stage1_q, stage0_q};
   assign wr    = stage & {3{we_i}} & ~csr_rst_q;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      stage1_q   <= 1'b0;
-      stage2_q   <= 1'b0;
-      csr_rst_q  <= '0;
-      snapshot_q <= '0;
+      stage0_q      <= 1'b0;
+      stage1_q      <= 1'b0;
+      stage2_q      <= 1'b0;
+      csr_rst_pin_q <= 1'b0;
+      csr_rst_q     <= '0;
+      snapshot_q    <= '0;
     end else begin
-      stage1_q   <= stage[0];
-      stage2_q   <= stage1_q | (stage2_q & ~ack_o);
-      csr_rst_q  <= {csr_rst_q[1:0], ~csr_rst_ni};
-      snapshot_q <= {snapshot_q[1:0], snapshot_i};
+      stage0_q      <= req_i & ~stage0_q & ~stage1_q & ~stage2_q;
+      stage1_q      <= stage0_q;
+      stage2_q      <= stage1_q | (stage2_q & ~ack_o);
+      csr_rst_pin_q <= ~csr_rst_ni;
+      csr_rst_q     <= {csr_rst_q[1:0], csr_rst_pin_q};
+      snapshot_q    <= {snapshot_q[2:0], snapshot_i};
     end
   end
 
-  logic                   uctrl;
   logic [NumCounters-1:0] cntr_rst;
 
-  // What the access means, decoded once: valid in stages 1 and 2.
+  // What the access means, decoded once: valid in stages 0 to 2.
   logic ctl_q, data_q, snap_q, uctrl_q, sts_q, snap_ov_rd_q;
   always_ff @(posedge clk_i) begin
     ctl_q        <= in_ctl;
     data_q       <= in_data;
     snap_q       <= in_snap;
-    uctrl_q      <= uctrl;
+    uctrl_q      <= (word == axi4_reg_pkg::RegUctrlL[11:2]);
     sts_q        <= (word == axi4_reg_pkg::RegExtSnapSts[11:2]);
     snap_ov_rd_q <= (word == axi4_reg_pkg::RegExtSnapOv[11:2]);
+    ctl_idx_q    <= word[IdxWidth:1] - CtlBase[IdxWidth:1];
+    data_idx_q   <= word[IdxWidth:1] - DataBase[IdxWidth:1];
+    snap_idx_q   <= word[IdxWidth:1] - SnapBase[IdxWidth:1];
   end
 
   // Writes that act in stage 2, and on much of the logic there: known one cycle before.
@@ -130,43 +134,36 @@ module axi4_regs #(
 
   // Unit control, stage 0: the resets. Stage 2: clears and Freeze.
   logic [31:0]            ctl_rdata;
-  assign uctrl         = (word == axi4_reg_pkg::RegUctrlL[11:2]);
-  assign flags_clear_o = wr[0] & uctrl & wdata_i[9];
+  assign flags_clear_o = wr[0] & uctrl_q & wdata_i[9];
 
   axi4_ctl #(.NumCounters(NumCounters)) u_ctl (
     .clk_i, .rst_ni,
-    .clear_i(csr_rst_q | (wr & {3{wdata_i[8]}} & {uctrl_q, uctrl_q, uctrl})),
-    .we_i(wr & {ctl_q, ctl_q, in_ctl}),
+    .clear_i(csr_rst_q | (wr & {3{wdata_i[8] & uctrl_q}})),
+    .we_i(wr & {3{ctl_q}}),
     .take_i(stage[1]), .read_i(ctl_q), .high_i(high_half),
-    .idx_i(ctl_idx), .wdata_i, .wstrb_i,
+    .idx_i(ctl_idx_q), .wdata_i, .wstrb_i,
     .rdata_o(ctl_rdata), .cfg_o, .restart_o,
     .cntr_rst_o(cntr_rst), .max_o, .frz_on_ov_o
   );
 
-  // The overflows come late, from the adders' carries; so each freezes by a flip-flop of its own,
-  // in the cycle after.
-  logic                   freeze_q;
-  logic [NumCounters-1:0] stop_q;
+  // The overflows come late, from the adders' carries; so each freezes from a flip-flop of its own.
+  logic freeze_q;
   always_ff @(posedge clk_i) begin
-    if (!rst_ni || csr_rst_q[2]) begin
-      freeze_q <= 1'b0;
-      stop_q   <= '0;
-    end else begin
-      freeze_q <= freeze_wr_q ? wdata_i[0] : freeze_o;
-      stop_q   <= freeze_i;
-    end
+    if (!rst_ni || csr_rst_q[2]) freeze_q <= 1'b0;
+    else                         freeze_q <= freeze_wr_q ? wdata_i[0] : freeze_o;
   end
-  assign freeze_o = freeze_q | (|stop_q);
+  assign freeze_o = freeze_q | (|freeze_i);
 
   // Status and interrupt, stage 2.
-  logic [NumCounters-1:0] cntr_ov, irq_en_q, strobed;
+  logic [NumCounters-1:0] cntr_ov, kept_ov_q, irq_en_q, strobed;
   assign strobed = NumCounters'({{8{wstrb_i[1]}}, {8{wstrb_i[0]}}});
 
-  sticky #(.Width(NumCounters)) u_cntr_ov (
-    .clk_i, .rst_ni(rst_ni & ~csr_rst_q[2]), .set_i(overflow_i),
-    .clear_i({NumCounters{usts_wr_q}} & wdata_i[NumCounters-1:0]),
-    .q_o(cntr_ov)
-  );
+  // An overflow of the cycle of a clear is none of those that it clears.
+  assign cntr_ov = kept_ov_q | overflow_i;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || csr_rst_q[2]) kept_ov_q <= '0;
+    else kept_ov_q <= cntr_ov & ~({NumCounters{usts_wr_q}} & wdata_i[NumCounters-1:0]);
+  end
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni || csr_rst_q[2]) begin
@@ -184,7 +181,7 @@ module axi4_regs #(
   logic [7:0]             seq_q;
   logic [NumCounters-1:0] snap_ov_q;
 
-  assign kept_hit = kept_q & ~csr_rst_q[2] & high_half & (kept_idx_q == data_idx);
+  assign kept_hit = kept_q & ~csr_rst_q[2] & high_half & (kept_idx_q == data_idx_q);
 
   always_ff @(posedge clk_i) begin
     if (stage1_q) begin
@@ -196,7 +193,7 @@ module axi4_regs #(
 
   axi4_readout u_readout (
     .clk_i, .rst_ni, .csr_rst_i(csr_rst_q[2]),
-    .snap_i(snapshot_q[2] | snap_wr_q),
+    .snap_i(snapshot_q[3] | snap_wr_q),
     .count_i(stage2_q & wants_count_q), .store_i(stage2_q & wants_store_q), .busy_i,
     .capture_o, .bank_o, .taken_o(taken), .finished_o(finished), .lost_o(lost_set),
     .ack_o(read_ack)
@@ -206,9 +203,9 @@ module axi4_regs #(
     .clear_i(wr[2] & sts_q & wdata_i[1]), .q_o(lost)
   );
 
-  assign capture_idx_o = data_idx;
+  assign capture_idx_o = data_idx_q;
   assign read_bank_o   = data_q;
-  assign read_idx_o    = data_q ? data_idx : snap_idx;
+  assign read_idx_o    = data_q ? data_idx_q : snap_idx_q;
   assign ack_o         = stage2_q & (read_ack | ~(wants_count_q | wants_store_q));
 
   always_ff @(posedge clk_i) begin
@@ -221,7 +218,7 @@ module axi4_regs #(
       valid_q <= valid_q | finished;
       if (finished) seq_q <= seq_q + 8'd1;
     end
-    if (read_ack && data_q && !high_half) kept_idx_q <= data_idx;
+    if (read_ack && data_q && !high_half) kept_idx_q <= data_idx_q;
     if (taken) snap_ov_q <= cntr_ov;
   end
 

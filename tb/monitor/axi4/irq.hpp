@@ -11,7 +11,7 @@
 namespace fabmon {
 
 /// L: by how many cycles irq is behind the registers; of the bank, behind EXT_IRQ_EN.
-inline constexpr unsigned kAxi4IrqLag = 4, kAxi4BankIrqLag = 3;
+inline constexpr unsigned kAxi4IrqLag = 5, kAxi4BankIrqLag = 3;
 
 /// R: cycles of a round through the bank's counters, of a build.
 constexpr unsigned axi4_bank_round(const Axi4Config& config) { return 55 + config.extras(); }

@@ -178,7 +178,7 @@ class Axi4Fixture {
   void irq() {
     run(1);
     const bool before = golden_.irq();
-    run(config().bank ? kBankAccessLimit : 4);  // the bank sees an overflow in a round of its slots
+    run(config().bank ? kBankAccessLimit : 5);  // the bank sees an overflow in a round of its slots
     if (before == golden_.irq()) REQUIRE(rtl_->irq() == before);
   }
 

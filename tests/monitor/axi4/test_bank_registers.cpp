@@ -208,4 +208,57 @@ TEST_CASE("bank: the CSR reset clears values and registers, not what is open",
   }
 }
 
+// A clear of the same cycle or before, one that a snapshot holds up, and both together.
+TEST_CASE("bank: a snapshot is refused as long as a clear goes on, and not a cycle longer",
+          "[axi4][bank][reset][snapshot]") {
+  const auto build = GENERATE(from_range(kBankBuilds));
+  const bool csr = GENERATE(true, false);
+  const int before = GENERATE(-1, 0, 20);  // cycles from a snapshot to the clear; -1: none
+  INFO(build << (csr ? ", CSR reset, " : ", Rst_Cntr, ") << before);
+  BankFixture both = BankFixture::noisy(build, seed_or(6));
+  const auto snapshot = [&] {
+    both.rtl().snapshot();
+    both.golden().snapshot();
+  };
+  constexpr std::uint32_t kLost = 2;
+  std::set<std::uint32_t> seen;
+  for (unsigned gap = 1; gap < 2 * kBankSnapClocks; gap += gap < 50 ? 7 : 1) {
+    CAPTURE(gap);
+    both.run(2 * kBankSnapClocks);
+    both.write(kSnapSts, kLost);
+    if (before >= 0) snapshot();
+    if (before > 0) both.run(static_cast<unsigned>(before));
+    if (csr) {
+      both.csr_reset();
+    } else {
+      both.begin_write(kUctrl, kRstCntr);
+      both.run(1);
+    }
+    both.run(gap - 1);
+    snapshot();
+    both.run(3 * kBankSnapClocks);
+    if (!csr) both.end();
+    seen.insert(both.read(kSnapSts) & kLost);
+    both.compare_snapshot();
+  }
+  CHECK(seen.size() == 2);
+}
+
+// Or what was counted before it shows as an overflow.
+TEST_CASE("bank: a snapshot that a CSR reset gives up shows no overflow",
+          "[axi4][bank][reset][snapshot][overflow]") {
+  BankFixture both("bank_apb");
+  Axi4Pins big;
+  big.arvalid = big.arready = big.awvalid = big.awready = 1;
+  big.arlen = big.awlen = 255;
+  big.arsize = big.awsize = 7;
+  both.repeat(big, 1U << 18);  // 2^33 bytes in the last cycle
+  both.rtl().snapshot();
+  both.golden().snapshot();
+  both.run(2);
+  both.csr_reset();
+  both.run(2 * kBankSnapClocks);
+  both.compare_snapshot();
+}
+
 }  // namespace fabmon::test

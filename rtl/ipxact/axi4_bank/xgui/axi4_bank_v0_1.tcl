@@ -18,6 +18,7 @@ proc init_gui { IPINST } {
   ipgui::add_param $IPINST -name "Bursts" -parent $page
   ipgui::add_param $IPINST -name "Transfers" -parent $page
   ipgui::add_param $IPINST -name "Order" -parent $page
+  ipgui::add_param $IPINST -name "LutRam" -parent $page
   ipgui::add_param $IPINST -name "UnitId" -parent $page
   ipgui::add_param $IPINST -name "Apb" -parent $page
 }
@@ -116,6 +117,14 @@ proc validate_PARAM_VALUE.Order { PARAM_VALUE.Order } { return true }
 
 proc update_MODELPARAM_VALUE.Order { MODELPARAM_VALUE.Order PARAM_VALUE.Order } {
   set_property value [get_property value ${PARAM_VALUE.Order}] ${MODELPARAM_VALUE.Order}
+}
+
+proc update_PARAM_VALUE.LutRam { PARAM_VALUE.LutRam } {}
+
+proc validate_PARAM_VALUE.LutRam { PARAM_VALUE.LutRam } { return true }
+
+proc update_MODELPARAM_VALUE.LutRam { MODELPARAM_VALUE.LutRam PARAM_VALUE.LutRam } {
+  set_property value [get_property value ${PARAM_VALUE.LutRam}] ${MODELPARAM_VALUE.LutRam}
 }
 
 proc update_PARAM_VALUE.UnitId { PARAM_VALUE.UnitId } {}

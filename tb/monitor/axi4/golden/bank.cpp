@@ -83,7 +83,7 @@ class BankModel final : public Axi4GoldenModel {
     Axi4BankRegisters::Effects effects;
     if (e.write && !e.csr_reset) effects = registers_.effects(*e.write);
     if (effects.clear_lost) snapshot_.clear_lost();
-    if (e.snapshot || effects.capture) {
+    if ((e.snapshot || effects.capture) && !e.csr_reset) {
       const bool taken = snapshot_.request(now());
       // The interval that follows begins with the pins of this cycle.
       if (taken && effects.clear_with_capture) counters_.clear();

@@ -49,8 +49,12 @@ class Axi4BankSnapshot {
     ++sequence_;
   }
 
-  /// The counters are cleared at cycle `now`.
-  void clear(Time now) { free_at_ = now + busy_clocks(); }
+  /// The counters are cleared before cycle `now`: that takes as long, and begins one cycle
+  /// later, or when the snapshot under way is complete.
+  void clear(Time now) {
+    const Time begins = ready_at_ == kNever ? now + 1 : std::max(now + 1, ready_at_);
+    free_at_ = begins + busy_clocks() - 1;
+  }
 
   /// Shows the snapshot under way at once. False if there is none.
   bool complete() {
@@ -59,7 +63,7 @@ class Axi4BankSnapshot {
     return true;
   }
 
-  /// Everything to its reset value at cycle `now`; a snapshot under way is given up.
+  /// Everything to its reset value before cycle `now`; a snapshot under way is given up.
   void reset(Time now) {
     clear(now);
     shown_.clear();
