@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "tb/monitor/axi4/irq.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/bank_fixture.hpp"
 #include "tests/monitor/axi4/bank_stepper.hpp"
@@ -242,6 +243,26 @@ TEST_CASE("bank: a snapshot is refused as long as a clear goes on, and not a cyc
     both.compare_snapshot();
   }
   CHECK(seen.size() == 2);
+}
+
+TEST_CASE("bank: snapshots asked for in every cycle hold an access up but once",
+          "[axi4][bank][snapshot]") {
+  const auto build = GENERATE(from_range(kBankBuilds));
+  INFO(build);
+  BankFixture both = BankFixture::noisy(build, seed_or(8));
+  both.run(2 * kBankSnapClocks);
+  const unsigned limit = 3 * axi4_bank_round(both.config());
+  for (unsigned k = 0; k < both.size(); k += 5) {
+    CAPTURE(k);
+    both.rtl().issue({.addr = both.data_of(k)});
+    unsigned waited = 0;
+    do {
+      both.rtl().snapshot();
+      both.golden().snapshot();
+      both.run(1);
+    } while (both.rtl().busy() && ++waited < limit);
+    CHECK(waited < limit);
+  }
 }
 
 // Or what was counted before it shows as an overflow.
