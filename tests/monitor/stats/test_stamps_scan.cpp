@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // The scan of timers with stamps in RAM: it comes to every entry before STATUS is answered, and
-// to none in a cycle in which that would tell what was not.
+// to none in a cycle in which that would tell what was not. And the scan of bins, whose limits are
+// not those of the counts of all samples.
 #include "tests/monitor/stats/driver_fixture.hpp"
 #include "tests/monitor/stats/stamp_builds.hpp"
 
@@ -50,6 +51,24 @@ TEST_CASE("stats, stamps: a stop near the limit is exact, wherever the scan is",
       both.read(kStatus);
       both.read(timer(j) + kCtl);
     }
+  }
+}
+
+TEST_CASE("stats: the counts of all samples go on where bins of 16 bits are full",
+          "[stats][bins]") {
+  for (const std::string& build : stats_builds(StatsSource::kAxi)) {
+    StatsFixture<Axi4Pins> both(build);
+    if (both.config().bin_width != 16) continue;
+    INFO(build);
+    both.clock(beat(true, false, true, false));
+    // A read and a write end in each cycle, the half of them in no bin.
+    for (unsigned half = 0; half < 2; ++half) {
+      for (unsigned c = 0; c < 34000; ++c) both.clock(beat(true, true, true, true));
+      for (unsigned i = 0; i < both.config().nbins; ++i) both.write(bin(i) + kMode, 0);
+    }
+    CHECK(both.read64(kSamples) > 2 * 65536);
+    CHECK(both.read64(kUnbinned) > 65536);
+    CHECK(both.read64(bin(0)) == 65535);
   }
 }
 
