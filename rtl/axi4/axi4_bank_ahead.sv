@@ -22,40 +22,25 @@ module axi4_bank_ahead #(
   output logic      both_o,
   output logic      ovf_o       // sticky: one was not counted
 );
-  // |diff|, its sign where it is not 0, and what the whole of it says, as axi4_outstanding has it.
-  logic [Width-1:0] far_q;
-  logic             some_q, all_q, behind_q, away, back, full;
+  // |diff|, counted like what is open, and its sign where it is not 0.
+  logic some, behind_q, away, back;
 
-  assign more_o = some_q & ~behind_q;
-  assign less_o = some_q & behind_q;
-  assign back   = more_o ? data_i & ~command_i : command_i & ~data_i & some_q;
+  assign more_o = some & ~behind_q;
+  assign less_o = some & behind_q;
+  assign back   = more_o ? data_i & ~command_i : command_i & ~data_i & some;
   assign away   = (more_o ? command_i & ~data_i : data_i & ~command_i) |
-                  (~some_q & command_i & ~data_i);
-  assign full   = all_q;
+                  (~some & command_i & ~data_i);
   assign both_o = (command_i & data_i) | (less_o & command_i) | (more_o & data_i);
 
-  logic [Width-1:0] next;
-  assign next = far_q + (Width'(1) | {Width{back}});  // or less one
+  logic [Width-1:0] unused_far;
+  axi4_outstanding #(.Width(Width)) u_far (
+    .clk_i, .rst_ni, .clear_i, .open_i(away), .close_i(back), .count_o(unused_far), .some_o(some),
+    .ovf_o
+  );
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      far_q    <= '0;
-      some_q     <= 1'b0;
-      all_q    <= 1'b0;
-      behind_q <= 1'b0;
-    end else begin
-      if (!some_q) behind_q <= data_i;
-      if (back || (away && !full)) begin
-        far_q <= next;
-        some_q  <= ~back | (|(far_q >> 1));
-        all_q <= ~back & (&(far_q | Width'(1)));
-      end
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni || clear_i) ovf_o <= 1'b0;
-    else                    ovf_o <= ovf_o | (away & full);
+    if (!rst_ni)    behind_q <= 1'b0;
+    else if (!some) behind_q <= data_i;
   end
 endmodule
 
