@@ -68,10 +68,15 @@ class BankFixture : public Axi4Fixture {
     return low | std::uint64_t{read(snap_of(k) + 4)} << 32;
   }
 
-  /// The snapshot pin in the next cycle, and the cycles until it is complete.
-  void snapshot_all() {
+  /// The snapshot pin in the next cycle.
+  void snapshot_pin() {
     rtl().snapshot();
     golden().snapshot();
+  }
+
+  /// The same, and the cycles until it is complete.
+  void snapshot_all() {
+    snapshot_pin();
     run(kBankSnapClocks);
   }
 

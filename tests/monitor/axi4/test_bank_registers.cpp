@@ -20,6 +20,15 @@ namespace {
 const std::vector<std::string> kBankBuilds =
     wanted_builds({"bank", "bank_plain", "bank_tiny", "bank_apb"});
 
+/// Commands of 256 beats of 128 bytes in every cycle: 2^33 bytes in 2^18 cycles.
+Axi4Pins most_bytes() {
+  Axi4Pins pins;
+  pins.arvalid = pins.arready = pins.awvalid = pins.awready = 1;
+  pins.arlen = pins.awlen = 255;
+  pins.arsize = pins.awsize = 7;
+  return pins;
+}
+
 }  // namespace
 
 TEST_CASE("bank: discovery finds every counter and what it counts", "[axi4][bank][registers]") {
@@ -89,12 +98,8 @@ TEST_CASE("bank: every address reads its reset value, and writes reach what is w
 
 TEST_CASE("bank: a counter that overflows wraps, sets its bit and raises the interrupt",
           "[axi4][bank][overflow]") {
-  // 256 beats of 128 bytes in every cycle: 2^33 bytes in 2^18 cycles.
   BankFixture both("bank_apb");
-  Axi4Pins pins;
-  pins.arvalid = pins.arready = pins.awvalid = pins.awready = 1;
-  pins.arlen = pins.awlen = 255;
-  pins.arsize = pins.awsize = 7;
+  const Axi4Pins pins = most_bytes();
   constexpr std::uint32_t kReadBytes = 14, kWriteBytes = 19;  // in their units
   both.write(kBankIrqEn[1], 1U << kWriteBytes);
   both.repeat(pins, (1U << 18) - 2000);
@@ -209,6 +214,30 @@ TEST_CASE("bank: the CSR reset clears values and registers, not what is open",
   }
 }
 
+// What no cycle of the time before may have to do with: a snapshot is under way, or just was.
+TEST_CASE("bank: after a reset snapshots are refused as long as its clear goes on, and no longer",
+          "[axi4][bank][reset][snapshot]") {
+  const auto build = GENERATE(from_range(kBankBuilds));
+  const unsigned before = GENERATE(1U, 30U, 2 * kBankSnapClocks);  // cycles from a snapshot to it
+  INFO(build << ", " << before);
+  BankFixture both = BankFixture::noisy(build, seed_or(7));
+  constexpr std::uint32_t kLost = 2;
+  std::set<std::uint32_t> seen;
+  for (unsigned gap = 0; gap < 2 * kBankSnapClocks; gap += gap < 50 ? 7 : 1) {
+    CAPTURE(gap);
+    both.run(3 * kBankSnapClocks);
+    both.snapshot_pin();
+    both.run(before);
+    both.reset();
+    both.run(gap);
+    both.snapshot_pin();
+    both.run(3 * kBankSnapClocks);
+    seen.insert(both.read(kSnapSts) & kLost);
+    both.compare_snapshot();
+  }
+  CHECK(seen.size() == 2);
+}
+
 // A clear of the same cycle or before, one that a snapshot holds up, and both together.
 TEST_CASE("bank: a snapshot is refused as long as a clear goes on, and not a cycle longer",
           "[axi4][bank][reset][snapshot]") {
@@ -217,17 +246,13 @@ TEST_CASE("bank: a snapshot is refused as long as a clear goes on, and not a cyc
   const int before = GENERATE(-1, 0, 20);  // cycles from a snapshot to the clear; -1: none
   INFO(build << (csr ? ", CSR reset, " : ", Rst_Cntr, ") << before);
   BankFixture both = BankFixture::noisy(build, seed_or(6));
-  const auto snapshot = [&] {
-    both.rtl().snapshot();
-    both.golden().snapshot();
-  };
   constexpr std::uint32_t kLost = 2;
   std::set<std::uint32_t> seen;
   for (unsigned gap = 1; gap < 2 * kBankSnapClocks; gap += gap < 50 ? 7 : 1) {
     CAPTURE(gap);
     both.run(2 * kBankSnapClocks);
     both.write(kSnapSts, kLost);
-    if (before >= 0) snapshot();
+    if (before >= 0) both.snapshot_pin();
     if (before > 0) both.run(static_cast<unsigned>(before));
     if (csr) {
       both.csr_reset();
@@ -236,7 +261,7 @@ TEST_CASE("bank: a snapshot is refused as long as a clear goes on, and not a cyc
       both.run(1);
     }
     both.run(gap - 1);
-    snapshot();
+    both.snapshot_pin();
     both.run(3 * kBankSnapClocks);
     if (!csr) both.end();
     seen.insert(both.read(kSnapSts) & kLost);
@@ -257,8 +282,7 @@ TEST_CASE("bank: snapshots asked for in every cycle hold an access up but once",
     both.rtl().issue({.addr = both.data_of(k)});
     unsigned waited = 0;
     do {
-      both.rtl().snapshot();
-      both.golden().snapshot();
+      both.snapshot_pin();
       both.run(1);
     } while (both.rtl().busy() && ++waited < limit);
     CHECK(waited < limit);
@@ -269,13 +293,8 @@ TEST_CASE("bank: snapshots asked for in every cycle hold an access up but once",
 TEST_CASE("bank: a snapshot that a CSR reset gives up shows no overflow",
           "[axi4][bank][reset][snapshot][overflow]") {
   BankFixture both("bank_apb");
-  Axi4Pins big;
-  big.arvalid = big.arready = big.awvalid = big.awready = 1;
-  big.arlen = big.awlen = 255;
-  big.arsize = big.awsize = 7;
-  both.repeat(big, 1U << 18);  // 2^33 bytes in the last cycle
-  both.rtl().snapshot();
-  both.golden().snapshot();
+  both.repeat(most_bytes(), 1U << 18);  // 2^33 bytes in the last cycle
+  both.snapshot_pin();
   both.run(2);
   both.csr_reset();
   both.run(2 * kBankSnapClocks);

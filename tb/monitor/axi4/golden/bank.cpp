@@ -25,6 +25,7 @@ class BankModel final : public Axi4GoldenModel {
     log_.reset();
     counters_ = Axi4BankCounters(config_);
     csr_reset_now();
+    snapshot_.start();
     edge = {};
   }
   std::uint64_t now() const override { return log_.port().end(); }

@@ -4,10 +4,7 @@
 // The coherent snapshot of all counters of the bank form. A request captures every counter at its
 // cycle c; the values can be read from cycle c + busy_clocks() on, until then the previous snapshot
 // shows. Requests at the cycles in between are dropped and leave the sticky LOST flag, and so are
-// those within busy_clocks() after Rst_Cntr or a reset.
-//
-// Limit: hardware may finish sooner than busy_clocks() and then loses fewer requests. A comparison
-// is meaningful only for requests that are at least busy_clocks() apart.
+// those during the clear that Rst_Cntr or a reset begins (docs/reference/axi4-timing.md).
 #pragma once
 
 #include <algorithm>
@@ -63,6 +60,12 @@ class Axi4BankSnapshot {
     return true;
   }
 
+  /// aresetn: time begins anew, with a clear that has begun kEarly cycles before cycle 0.
+  void start() {
+    reset(0);
+    free_at_ = busy_clocks() - kEarly;
+  }
+
   /// Everything to its reset value before cycle `now`; a snapshot under way is given up.
   void reset(Time now) {
     clear(now);
@@ -101,6 +104,7 @@ class Axi4BankSnapshot {
   };
 
   static constexpr unsigned kRound = 19;  // of the scan, beyond the counters
+  static constexpr unsigned kEarly = 3;
 
   const Axi4BankCounters& counters_;
   Held shown_, next_;
