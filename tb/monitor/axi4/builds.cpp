@@ -19,7 +19,7 @@ namespace {
 
 using Config = Axi4Config;
 
-constexpr std::array<Parameter<Config>, 17> kParameters{
+constexpr std::array<Parameter<Config>, 18> kParameters{
     parameter<&Config::id_width, Config>("IdWidth", 0, 1, 32),
     parameter<&Config::addr_width, Config>("AddrWidth", 0, 12, 64),
     parameter<&Config::data_width, Config>("DataWidth", 0, 32, 1024),
@@ -36,13 +36,14 @@ constexpr std::array<Parameter<Config>, 17> kParameters{
     parameter<&Config::exclusives, Config>("Exclusives", 1, 0, 1),
     parameter<&Config::bursts, Config>("Bursts", 1, 0, 1),
     parameter<&Config::transfers, Config>("Transfers", 1, 0, 1),
-    parameter<&Config::order, Config>("Order", 1, 0, 1)};
+    parameter<&Config::order, Config>("Order", 1, 0, 1),
+    parameter<&Config::lut_ram, Config>("LutRam", 1, 0, 1)};
 
 // Those of one top alone.
 constexpr std::array<std::string_view, 3> kOfSelectable{"NumCounters", "GapWidth",
                                                         "AdvancedLatency"};
-constexpr std::array<std::string_view, 6> kOfBank{"Latency", "Responses", "Exclusives",
-                                                  "Bursts",  "Transfers", "Order"};
+constexpr std::array<std::string_view, 7> kOfBank{"Latency",   "Responses", "Exclusives", "Bursts",
+                                                  "Transfers", "Order",     "LutRam"};
 
 // All on the widest bus, so that every trace fits.
 constexpr std::array<NamedBuild<Config>, 4> kBuilds{{

@@ -31,6 +31,8 @@ struct Axi4Config {
   bool transfers = false;   ///< narrow, unaligned, across 4 KiB
   bool order = false;       ///< data before its command
 
+  bool lut_ram = false;  ///< of the bank: words in LUT RAM; no count depends on it
+
   /// Number of the bank's extra counters.
   constexpr unsigned extras() const {
     return (latency ? 4U : 0) + (responses ? 4U : 0) + (exclusives ? 4U : 0) + (bursts ? 10U : 0) +

@@ -65,7 +65,8 @@ inline constexpr Axi4Config kBankApb{.id_width = 32,
                                      .apb = true,
                                      .bank = true,
                                      .latency = true,
-                                     .transfers = true};
+                                     .transfers = true,
+                                     .lut_ram = true};
 
 /// A freshly reset model of the named build: one of Axi4Rtl's, or "apb16", "one", "advtiny",
 /// "whole", "xinit", "bank_plain", "bank_tiny", "bank_apb" or "bank_xinit". nullptr if there is
