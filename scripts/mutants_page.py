@@ -73,6 +73,7 @@ def page(rows, reasons):
         "build run until one fails. *Equivalent*: proved, without bound, that no output differs,",
         "from state 0 and a reset on. *Explained*: by class, below. *Unknown*: not decided. Where",
         "only some of the tests have run (`--tests`), as on `cmn/single`, all would kill more.",
+        "A row is of the RTL of its run: that of `axi4` and `stats` was changed after theirs.",
         "",
         "| build | mutants | killed | equivalent | explained | without a reason | list, seed |",
         "|---|--:|--:|--:|--:|--:|---|",

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "tb/monitor/axi4/golden/golden.hpp"
+#include "tb/monitor/axi4/irq.hpp"
 #include "tb/monitor/axi4/tables/register_map.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/builds.hpp"
@@ -178,7 +179,8 @@ class Axi4Fixture {
   void irq() {
     run(1);
     const bool before = golden_.irq();
-    run(config().bank ? kBankAccessLimit : 5);  // the bank sees an overflow in a round of its slots
+    // The bank sees an overflow in a round of its slots.
+    run(config().bank ? kBankAccessLimit : kAxi4IrqLag);
     if (before == golden_.irq()) REQUIRE(rtl_->irq() == before);
   }
 

@@ -70,7 +70,7 @@ int write(Axil& bench, std::uint32_t addr, std::uint32_t data, int aw = 0, int w
   return -1;
 }
 
-std::uint32_t read(Axil& bench, std::uint32_t addr, int hold = 0) {
+std::uint32_t read(Axil& bench, std::uint32_t addr, int hold = 0, int* clocks = nullptr) {
   auto& t = bench.top;
   t.s_axil_araddr = static_cast<std::uint16_t>(addr);
   t.s_axil_arvalid = 1;
@@ -90,6 +90,7 @@ std::uint32_t read(Axil& bench, std::uint32_t addr, int hold = 0) {
         REQUIRE((t.s_axil_awready | t.s_axil_wready | t.s_axil_arready) == 0);
         bench.edge();
       }
+      if (clocks != nullptr) *clocks = i;
       t.s_axil_rready = 1;
       bench.clock();
       t.s_axil_rready = 0;
@@ -139,7 +140,9 @@ TEST_CASE("AXI4-Lite: address before data, data before address, both at once", "
       const int response =
           write(bench, kUcctl + 8, value, address_first ? 0 : gap, address_first ? gap : 0);
       CHECK(response == gap + kAnswer);
-      CHECK(read(bench, kUcctl + 8) == value);
+      int clocks = 0;
+      CHECK(read(bench, kUcctl + 8, 0, &clocks) == value);
+      CHECK(clocks == kAnswer);
     }
   }
 }
