@@ -48,8 +48,8 @@ module atui_axi_order #(
   logic [IdxWidth:0]    head_q  [Slots];
   logic [IdxWidth-1:0]  tail_q  [Slots];
   logic [IdxWidth-1:0]  next_q  [N];
-  (* ram_style = "distributed" *) logic [IdxWidth-1:0] opened_q [Slots];
-  (* ram_style = "distributed" *) logic [IdxWidth-1:0] closes_q [Slots];
+  logic [IdxWidth-1:0]  opened_q [Slots];
+  logic [IdxWidth-1:0]  closes_q [Slots];
   logic [SlotWidth-1:0] open_slot, close_slot;
   logic [IdxWidth:0]    first, head;
   logic [IdxWidth-1:0]  tail, opened, closes;
