@@ -8,8 +8,6 @@
 //     tail_q[slot]    the youngest entry
 //     next_q[entry]   the next younger entry of the same ID; meaningless for the youngest
 //     oldest          first_q[slot] if opened by a request, head_q[slot] if reached by a response
-//     opened_q[slot]  number of requests of the slot, modulo N or more
-//     closes_q[slot]  number of responses up to the next one: equal to opened_q if that is the last
 // The oldest lies in two RAMs since a request and a response of two IDs may both have to write it
 // in one cycle. Their top bits tell which of the two is newer: different: first_q, alike: head_q.
 // No RAM needs a reset: nothing is read from a slot before a request has written it.
@@ -48,11 +46,9 @@ module atui_axi_order #(
   logic [IdxWidth:0]    head_q  [Slots];
   logic [IdxWidth-1:0]  tail_q  [Slots];
   logic [IdxWidth-1:0]  next_q  [N];
-  logic [IdxWidth-1:0]  opened_q [Slots];
-  logic [IdxWidth-1:0]  closes_q [Slots];
   logic [SlotWidth-1:0] open_slot, close_slot;
   logic [IdxWidth:0]    first, head;
-  logic [IdxWidth-1:0]  tail, opened, closes;
+  logic [IdxWidth-1:0]  tail;
   logic [LostWidth-1:0] lost_q;
   logic                 open_busy, last, goes_on, starts, lost, ended;
 
@@ -61,8 +57,7 @@ module atui_axi_order #(
 `ifndef VERILATOR  // which starts with random values: any will do, but x is none
   initial begin
     for (int i = 0; i < Slots; i++) begin
-      head_q[i]   = '0;
-      closes_q[i] = '0;
+      head_q[i] = '0;
     end
   end
 `endif
@@ -77,25 +72,19 @@ module atui_axi_order #(
     .close_busy_o(close_o), .close_slot_o(close_slot)
   );
 
-  // A response takes the oldest; `last` if that is the youngest, too. Numbers tell this, which are
-  // compared sooner than the two entries would be.
+  // A response takes the oldest; `last` if that is the youngest, too.
   assign first       = first_q[close_slot];
   assign head        = head_q[close_slot];
   assign close_idx_o = (first[IdxWidth] != head[IdxWidth]) ? first[IdxWidth-1:0]
                                                            : head[IdxWidth-1:0];
-  assign closes      = closes_q[close_slot];
-  assign last        = close_o & (closes == opened_q[close_slot]);
+  assign last        = close_o & (close_idx_o == tail_q[close_slot]);
 
   // A request becomes the youngest, and the oldest if there is no other or the last one just ends.
   assign goes_on = open_i & (req_id_i == rsp_id_i);
   assign starts  = open_i & (~open_busy | (last & goes_on));
   assign tail    = tail_q[open_slot];
-  // The first request of a slot makes the two numbers equal, whatever they were.
-  assign opened  = open_busy ? opened_q[open_slot] + IdxWidth'(1) : closes_q[open_slot];
 
   always_ff @(posedge clk_i) begin
-    if (open_i)           opened_q[open_slot] <= opened;
-    if (close_o)          closes_q[close_slot] <= closes + IdxWidth'(1);
     if (open_i)           tail_q[open_slot]  <= open_idx_i;
     if (open_i & ~starts) next_q[tail]       <= open_idx_i;
     if (starts)           first_q[open_slot] <= {~head_q[open_slot][IdxWidth], open_idx_i};
