@@ -59,7 +59,8 @@ std::vector<Part> parts(const CmnConfig& config, const std::vector<CmnProgram>& 
 
 }  // namespace
 
-TEST_CASE("cmn check: every named event is counted exactly, and happens", "[cmn][check]") {
+TEST_CASE("cmn check: every named event is counted exactly, and happens",
+          "[cmn][check][no_netlist]") {
   std::set<std::string_view> happened;
   for (const std::string& build : CmnRtl::builds()) {
     const auto rtl = CmnRtl::make(build);
@@ -87,7 +88,8 @@ TEST_CASE("cmn check: every named event is counted exactly, and happens", "[cmn]
   }
 }
 
-TEST_CASE("cmn check: each event of one node, and all of them together", "[cmn][check]") {
+TEST_CASE("cmn check: each event of one node, and all of them together",
+          "[cmn][check][no_netlist]") {
   for (const std::string& build : CmnRtl::builds()) {
     const auto rtl = CmnRtl::make(build);
     const CmnTopology topology(rtl->config());

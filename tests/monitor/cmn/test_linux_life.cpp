@@ -73,7 +73,8 @@ ChiPins pins_of(const Chosen& c) {
 
 }  // namespace
 
-TEST_CASE("cmn: perf counts on every kind of node, in every global counter", "[cmn][linux]") {
+TEST_CASE("cmn: perf counts on every kind of node, in every global counter",
+          "[cmn][linux][no_netlist]") {
   struct Kind {
     ChiNodeType type;
     unsigned event;
