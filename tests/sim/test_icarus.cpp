@@ -11,8 +11,7 @@
 
 namespace fabmon::test {
 
-TEST_CASE("VCD, FST and CSV of one foreign run have the same counts",
-          "[axi4][cli][trace][no_netlist]") {
+TEST_CASE("VCD, FST and CSV of one foreign run have the same counts", "[axi4][cli][trace]") {
   const std::string folder = scratch("icarus");
   const std::string command = "sh '" FABMON_TESTS_DIR "/icarus/run.sh' '" + folder + "'";
   REQUIRE(std::system(command.c_str()) == 0);  // NOLINT: a script of ours

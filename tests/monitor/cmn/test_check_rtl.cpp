@@ -59,8 +59,7 @@ std::vector<Part> parts(const CmnConfig& config, const std::vector<CmnProgram>& 
 
 }  // namespace
 
-TEST_CASE("cmn check: every named event is counted exactly, and happens",
-          "[cmn][check][no_netlist]") {
+TEST_CASE("cmn check: every named event is counted exactly, and happens", "[cmn][check]") {
   std::set<std::string_view> happened;
   for (const std::string& build : CmnRtl::builds()) {
     const auto rtl = CmnRtl::make(build);
@@ -88,8 +87,7 @@ TEST_CASE("cmn check: every named event is counted exactly, and happens",
   }
 }
 
-TEST_CASE("cmn check: each event of one node, and all of them together",
-          "[cmn][check][no_netlist]") {
+TEST_CASE("cmn check: each event of one node, and all of them together", "[cmn][check]") {
   for (const std::string& build : CmnRtl::builds()) {
     const auto rtl = CmnRtl::make(build);
     const CmnTopology topology(rtl->config());

@@ -73,8 +73,7 @@ ChiPins pins_of(const Chosen& c) {
 
 }  // namespace
 
-TEST_CASE("cmn: perf counts on every kind of node, in every global counter",
-          "[cmn][linux][no_netlist]") {
+TEST_CASE("cmn: perf counts on every kind of node, in every global counter", "[cmn][linux]") {
   struct Kind {
     ChiNodeType type;
     unsigned event;
