@@ -14,7 +14,8 @@
 module stats_timers_equal #(
   parameter int unsigned N     = 2,
   parameter int unsigned Width = 7,
-  parameter int unsigned Gap   = 3
+  parameter int unsigned Gap   = 3,
+  parameter bit          PinsLate = 1'b0  // an access is told of one cycle before it comes
 ) (
   input wire logic         clk_i,
   input wire logic         rst_ni,
@@ -34,32 +35,51 @@ module stats_timers_equal #(
   logic [N*Width-1:0] value, value_ref;
   logic [31:0]        rdata, rdata_ref;
 
-  stats_timers #(.N(N), .Width(Width), .Ports(N)) u_dut (
-    .clk_i, .rst_ni, .alloc_i, .dealloc_i, .enable_i, .clear_i, .acc_i, .we_i, .idx_i, .word_i,
-    .wdata_i, .rdata_o(rdata), .ready_o(ready), .limit_o(limit), .orphan_o(orphan),
-    .double_o(double), .overload_o(overload), .lost_o(lost), .valid_o(valid), .value_o(value)
+  // With PinsLate acc_i and idx_i are of the next cycle.
+  logic       acc;
+  logic [7:0] idx;
+  if (PinsLate) begin : g_late
+    always_ff @(posedge clk_i) begin
+      acc <= acc_i & rst_ni;
+      idx <= idx_i;
+    end
+  end else begin : g_now
+    assign acc = acc_i;
+    assign idx = idx_i;
+  end
+
+  stats_timers #(.N(N), .Width(Width), .Ports(N), .PinsLate(PinsLate)) u_dut (
+    .clk_i, .rst_ni, .alloc_i, .dealloc_i, .end_i({N{1'b0}}),
+    .end_idx_i({(N*((N > 1) ? $clog2(N) : 1)){1'b0}}), .enable_i, .clear_i, .next_i(acc_i),
+    .next_idx_i(idx_i), .acc_i(acc), .we_i, .idx_i(idx), .word_i, .wdata_i, .rdata_o(rdata),
+    .ready_o(ready), .limit_o(limit), .orphan_o(orphan), .double_o(double),
+    .overload_o(overload), .lost_o(lost), .valid_o(valid), .value_o(value)
   );
   stats_timers_literal #(.N(N), .Width(Width)) u_ref (
-    .clk_i, .rst_ni, .alloc_i, .dealloc_i, .enable_i, .clear_i, .acc_i, .we_i, .idx_i, .word_i,
-    .wdata_i, .rdata_o(rdata_ref), .limit_o(limit_ref), .orphan_o(orphan_ref),
+    .clk_i, .rst_ni, .alloc_i, .dealloc_i, .enable_i, .clear_i, .acc_i(acc), .we_i, .idx_i(idx),
+    .word_i, .wdata_i, .rdata_o(rdata_ref), .limit_o(limit_ref), .orphan_o(orphan_ref),
     .double_o(double_ref), .valid_o(valid_ref), .value_o(value_ref)
   );
 
   // ---------------------------------------------------------------- what is assumed
   logic           started = 1'b0;
   logic [Gap-1:0] recent;  // accesses of the last cycles
-  logic           asked, answer;  // rdata_o belongs to an access
+  logic           asked, found, answer;  // rdata_o belongs to an access
+  logic [31:0]    rdata_ref_q;           // the timers under test answer one cycle later
   always_ff @(posedge clk_i) begin
     started <= 1'b1;
-    recent  <= rst_ni ? Gap'({recent, acc_i | clear_i}) : '0;
-    asked   <= rst_ni & acc_i;
-    answer  <= rst_ni & (asked | answer);
+    recent  <= rst_ni ? Gap'({recent, acc | clear_i}) : '0;
+    asked   <= rst_ni & acc;
+    found   <= rst_ni & asked;
+    answer  <= rst_ni & (found | answer);
+    rdata_ref_q <= rdata_ref;
   end
   always_comb begin
     assume (started | ~rst_ni);
-    assume (~(acc_i | clear_i) | (ready & (recent == '0)));
-    assume (~(acc_i & clear_i));
+    assume (~(acc | clear_i) | (ready & (recent == '0)));
+    assume (~(acc & clear_i));
     assume (32'(idx_i) < N);
+      assume (32'(idx) < N);
   end
 
   // ---------------------------------------------------------------- what is the same
@@ -76,7 +96,7 @@ module stats_timers_equal #(
       a_limit:  assert (limit == limit_ref);
       a_orphan: assert (orphan == orphan_ref);
       a_double: assert (double == double_ref);
-      a_rdata:  assert (~answer | (rdata == rdata_ref));
+      a_rdata:  assert (~answer | (rdata == rdata_ref_q));
       a_never:  assert (~overload & ~lost);
     end
   end
@@ -94,6 +114,8 @@ module stats_timers_equal #(
   (* hierconn *) wire logic [HighWidth-1:0] \u_dut.high_mem[1] ;
   (* hierconn *) wire logic [Width-1:0] \u_dut.limit_mem[0] ;
   (* hierconn *) wire logic [Width-1:0] \u_dut.limit_mem[1] ;
+  (* hierconn *) wire logic \u_dut.zero_mem[0] ;
+  (* hierconn *) wire logic \u_dut.zero_mem[1] ;
   (* hierconn *) wire logic [Width-1:0] \u_dut.u_access.val_mem[0] ;
   (* hierconn *) wire logic [Width-1:0] \u_dut.u_access.val_mem[1] ;
   (* hierconn *) wire logic [3-1:0] \u_dut.u_access.mode_mem[0] ;
@@ -112,9 +134,9 @@ module stats_timers_equal #(
   (* hierconn *) wire logic \u_dut.init_done_q ;
   (* hierconn *) wire logic \u_dut.limit_we_q ;
   (* hierconn *) wire logic [IdxWidth-1:0] \u_dut.init_q ;
-  (* hierconn *) wire logic [IdxWidth-1:0] \u_dut.scan_q ;
   (* hierconn *) wire logic [IdxWidth-1:0] \u_dut.limit_idx_q ;
   (* hierconn *) wire logic [Width-1:0] \u_dut.limit_data_q ;
+  (* hierconn *) wire logic \u_dut.zero_data_q ;
   (* hierconn *) wire logic [Width-1:0] \u_ref.v_q[0] ;
   (* hierconn *) wire logic [Width-1:0] \u_ref.v_q[1] ;
   (* hierconn *) wire logic [Width-1:0] \u_ref.limit_q[0] ;
@@ -130,6 +152,8 @@ module stats_timers_equal #(
     assign high_all = {\u_dut.high_mem[1] , \u_dut.high_mem[0] };
     logic [2*Width-1:0] limit_raw_all;
     assign limit_raw_all = {\u_dut.limit_mem[1] , \u_dut.limit_mem[0] };
+    logic [1:0] zero_all;
+    assign zero_all = {\u_dut.zero_mem[1] , \u_dut.zero_mem[0] };
     logic [2*Width-1:0] val_all;
     assign val_all = {\u_dut.u_access.val_mem[1] , \u_dut.u_access.val_mem[0] };
     logic [2*3-1:0] mode_all;
@@ -146,7 +170,7 @@ module stats_timers_equal #(
       logic [HighWidth-1:0] high_age;
       logic [Width-1:0]     v, limit_raw, limit_eff, written, left;
       logic [TimeWidth-1:0] age;
-      logic                 run, fresh, sat, armed, swept;
+      logic                 run, fresh, sat, armed, swept, zero;
       assign run       = \u_dut.run_q [j];
       assign fresh     = \u_dut.fresh_q [j];
       assign sat       = \u_dut.sat_q [j];
@@ -164,6 +188,8 @@ module stats_timers_equal #(
       // The limit that is stored, or about to be.
       assign written   = (\u_dut.limit_we_q && 32'(\u_dut.limit_idx_q ) == j) ? \u_dut.limit_data_q
                          : limit_raw_all[j*Width +: Width];
+      assign zero      = (\u_dut.limit_we_q && 32'(\u_dut.limit_idx_q ) == j) ? \u_dut.zero_data_q
+                         : zero_all[j];
       assign swept     = \u_dut.init_done_q | (32'(\u_dut.init_q ) > j);
 
       logic moving;
@@ -175,7 +201,7 @@ module stats_timers_equal #(
       assign ok_lim[j] = \u_dut.lim_q [j] == \u_ref.lim_q [j];
       assign ok_low[j] = limit_lo == LowWidth'(limit_eff);
       assign ok_short[j] = \u_dut.short_q [j] == (32'(limit_eff) < (1 << (LowWidth - 1)));
-      assign ok_limit[j] = ~swept | (written == limit_raw);
+      assign ok_limit[j] = ~swept | ((written == limit_eff) & (zero == (limit_raw == '0)));
       assign ok_mode[j] = ~swept | (mode_all[j*3 +: 3] == {\u_dut.u_access.raise_o [j],
                                                              \u_dut.u_access.wrap_o [j],
                                                              \u_dut.u_access.en_o [j]});
@@ -216,7 +242,8 @@ module stats_timers_equal #(
         i_armed: assert (&ok_armed);
         i_far: assert (&ok_far);
         i_ready: assert (~ready | \u_dut.init_done_q );
-        i_sweep: assert (ready | ~\u_dut.limit_we_q | (\u_dut.limit_data_q == '1));
+        i_sweep: assert (ready | ~\u_dut.limit_we_q |
+                         ((\u_dut.limit_data_q == '1) & ~\u_dut.zero_data_q ));
         i_calm:  assert (ready | (recent == '0));
       end
     end

@@ -21,7 +21,8 @@
 module atui_axi #(
   parameter int unsigned N         = 64,  // entries: requests tracked at once, 1-256
   parameter int unsigned IdWidth   = 4,   // bits of an ID, 1-32
-  parameter int unsigned LostWidth = 16   // up to 2^LostWidth - 2 untracked a direction: exact
+  parameter int unsigned LostWidth = 16,  // up to 2^LostWidth - 2 untracked a direction: exact
+  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
 ) (
   input  wire logic               clk_i,
   input  wire logic               rst_ni,       // 0: forget all requests
@@ -36,35 +37,33 @@ module atui_axi #(
   output logic      [N-1:0]       alloc_o,      // entries given away: none, one or two
   output logic      [N-1:0]       dealloc_r_o,  // the entry that R frees, or none
   output logic      [N-1:0]       dealloc_w_o,  // the entry that B frees, or none
+  output logic      [1:0]         close_o,      // R, B frees an entry
+  output logic      [2*IdxWidth-1:0] close_idx_o,  // which one
   output logic                    full_o,       // a request is not tracked
   output logic                    orphan_o      // a response belongs to no request
 );
-  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
-
-  logic [N-1:0]        free_q, lowest, others, second, at_r, at_w;
-  logic [IdxWidth-1:0] open_idx_r, open_idx_w, close_idx_r, close_idx_w;
+  logic [N-1:0]        free_q, lowest, second, at_r, at_w;
+  logic [IdxWidth-1:0] lowest_idx, second_idx, open_idx_w, close_idx_r, close_idx_w;
+  logic                one, two;
   logic                want_r, want_w, open_r, open_w, close_r, close_w, orphan_r, orphan_w;
 
-  // x & -x is the lowest bit of x.
-  assign lowest  = free_q & (~free_q + N'(1));
-  assign others  = free_q & ~lowest;
-  assign second  = others & (~others + N'(1));
-  assign at_r    = want_r ? lowest : '0;
-  assign at_w    = want_w ? (want_r ? second : lowest) : '0;
-  assign open_r  = |at_r;
-  assign open_w  = |at_w;
-  assign alloc_o = at_r | at_w;
+  atui_axi_lowest #(.N(N)) u_lowest (
+    .free_i(free_q), .lowest_o(lowest), .second_o(second), .one_o(one), .two_o(two),
+    .lowest_idx_o(lowest_idx), .second_idx_o(second_idx)
+  );
 
-  for (genvar b = 0; b < IdxWidth; b++) begin : g_idx
-    // The entries whose number has bit b.
-    localparam logic [N-1:0] Mask = N'({(128 >> b){{(1 << b){1'b1}}, {(1 << b){1'b0}}}});
-    assign open_idx_r[b] = |(at_r & Mask);
-    assign open_idx_w[b] = |(at_w & Mask);
-  end
+  assign at_r       = lowest & {N{want_r}};
+  assign at_w       = (want_r ? second : lowest) & {N{want_w}};
+  assign open_r     = want_r & one;
+  assign open_w     = want_w & (want_r ? two : one);
+  assign open_idx_w = want_r ? second_idx : lowest_idx;
+  assign alloc_o    = at_r | at_w;
 
   // Without a close the index may be x in simulation, and 0 << x is x.
   assign dealloc_r_o = N'(close_r) << (close_idx_r & {IdxWidth{close_r}});
   assign dealloc_w_o = N'(close_w) << (close_idx_w & {IdxWidth{close_w}});
+  assign close_o     = {close_w, close_r};
+  assign close_idx_o = {close_idx_w, close_idx_r};
   assign full_o      = (ar_i & ~open_r) | (aw_i & ~open_w);
   assign orphan_o    = orphan_r | orphan_w;
 
@@ -76,7 +75,7 @@ module atui_axi #(
   atui_axi_order #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_reads (
     .clk_i, .rst_ni,
     .req_i(ar_i), .req_id_i(ar_id_i),
-    .want_o(want_r), .open_i(open_r), .open_idx_i(open_idx_r),
+    .want_o(want_r), .open_i(open_r), .open_idx_i(lowest_idx),
     .rsp_i(r_i), .rsp_id_i(r_id_i),
     .close_o(close_r), .close_idx_o(close_idx_r), .orphan_o(orphan_r)
   );

@@ -14,6 +14,7 @@ stats_form_pkg.sv
 ../common/bit_enable.sv
 atui_axi_slots.sv
 atui_axi_order.sv
+atui_axi_lowest.sv
 atui_axi.sv
 atui_axi_free.sv
 atui_axi_index.sv
@@ -21,6 +22,7 @@ atui_apb.sv
 stats_age.sv
 stats_pick.sv
 stats_sample.sv
+stats_timers_slot.sv
 stats_timers_access.sv
 stats_timers.sv
 stats_timers_literal.sv

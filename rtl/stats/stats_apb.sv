@@ -65,14 +65,20 @@ module stats_apb #(
   logic [31:0] wdata, rdata;
   logic [3:0]  wstrb;
 
-  logic [N-1:0] alloc, dealloc, alloc_q, dealloc_q;
+  logic [N-1:0]        alloc, dealloc, alloc_q, dealloc_q;
+  logic                close_q;
+  logic [IdxWidth-1:0] close_idx, close_idx_q;
 
   atui_apb #(.N(N)) u_atui (
     .psel_i(mon_apb_psel), .penable_i(mon_apb_penable), .pready_i(mon_apb_pready),
     .alloc_o(alloc), .dealloc_o(dealloc)
   );
 
+  onehot_index #(.Width(N)) u_close_idx (.onehot_i(dealloc), .index_o(close_idx));
+
   always_ff @(posedge aclk) begin
+    close_q     <= aresetn & (|dealloc);
+    close_idx_q <= close_idx;
     if (!aresetn) begin
       alloc_q   <= '0;
       dealloc_q <= '0;
@@ -88,7 +94,7 @@ module stats_apb #(
   ) u_core (
     .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
     .open_i(2'd0), .open_idx_i({2*IdxWidth{1'b0}}),
-    .close_i(2'd0), .close_idx_i({2*IdxWidth{1'b0}}), .table_full_i(1'b0),
+    .close_i({1'b0, close_q}), .close_idx_i({{IdxWidth{1'b0}}, close_idx_q}), .table_full_i(1'b0),
     .orphan_i(1'b0),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
     .rdata_o(rdata), .irq_o(irq)

@@ -124,24 +124,26 @@ module stats_axi #(
     assign dealloc_r_q = '0;
     assign dealloc_w_q = '0;
   end else begin : g_timers
-    logic [N-1:0] alloc, dealloc_r, dealloc_w;
+    logic [N-1:0]          alloc, dealloc_r, dealloc_w;
+    logic [1:0]            close;
+    logic [2*IdxWidth-1:0] close_idx;
 
     atui_axi #(.N(N), .IdWidth(IdWidth)) u_atui (
       .clk_i(aclk), .rst_ni(aresetn),
       .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
       .r_i(r_q), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
       .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
-      .full_o(full), .orphan_o(orphan)
+      .close_o(close), .close_idx_o(close_idx), .full_o(full), .orphan_o(orphan)
     );
     always_ff @(posedge aclk) begin
       alloc_q     <= alloc & {N{aresetn}};
       dealloc_r_q <= dealloc_r & {N{aresetn}};
       dealloc_w_q <= dealloc_w & {N{aresetn}};
+      close_q     <= close & {2{aresetn}};
+      close_idx_q <= close_idx;
     end
-    assign open_q      = '0;
-    assign open_idx_q  = '0;
-    assign close_q     = '0;
-    assign close_idx_q = '0;
+    assign open_q     = '0;
+    assign open_idx_q = '0;
   end
 
   always_ff @(posedge aclk) begin

@@ -33,10 +33,10 @@ module stats_core #(
   // events, from registers
   input  wire logic [N-1:0]       alloc_i,       // the entry was given to a request
   input  wire logic [Masks*N-1:0] dealloc_i,     // its response has arrived
-  // the same for Stamps: [0] reads, [1] writes
+  // the same by number, for Stamps, and the ends with Direct: [0] reads, [1] writes
   input  wire logic [1:0]            open_i,       // an entry was given to a request
   input  wire logic [2*IdxWidth-1:0] open_idx_i,   // which
-  input  wire logic [1:0]            close_i,      // its response has arrived
+  input  wire logic [1:0]            close_i,      // its response has arrived: mask 0, 1
   input  wire logic [2*IdxWidth-1:0] close_idx_i,  // of which
   input  wire logic               table_full_i,  // the source could not track a request
   input  wire logic               orphan_i,      // the source saw a response without a request
@@ -145,21 +145,24 @@ module stats_core #(
       .acc_i(tmr_acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata),
       .limit_o(limit), .orphan_o(orphan), .double_o(double), .valid_o(valid), .value_o(value)
     );
+    logic unused_next;
+    assign unused_next = ^{tmr_next, next_idx};
   end else begin : g_default
     assign tmr_done  = 1'b0;
     stats_timers #(
-      .N(N), .Width(TimerWidth), .Ports(NumDealloc), .Direct(Direct)
+      .N(N), .Width(TimerWidth), .Ports(NumDealloc), .Direct(Direct), .PinsLate(PinsLate)
     ) u_timers (
-      .clk_i, .rst_ni, .alloc_i, .dealloc_i, .enable_i(enable), .clear_i(clear_tmr),
-      .acc_i(tmr_acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata),
-      .ready_o(tmr_ready), .limit_o(limit), .orphan_o(orphan), .double_o(double),
-      .overload_o(overload), .lost_o(lost), .valid_o(valid), .value_o(value)
+      .clk_i, .rst_ni, .alloc_i, .dealloc_i, .end_i(NumDealloc'(close_i)),
+      .end_idx_i((NumDealloc * IdxWidth)'(close_idx_i)), .enable_i(enable), .clear_i(clear_tmr),
+      .next_i(tmr_next), .next_idx_i(next_idx), .acc_i(tmr_acc), .we_i(we),
+      .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata), .ready_o(tmr_ready),
+      .limit_o(limit), .orphan_o(orphan), .double_o(double), .overload_o(overload),
+      .lost_o(lost), .valid_o(valid), .value_o(value)
     );
   end
   if (!Stamps) begin : g_no_stamps
     logic unused_stamps;
-    assign unused_stamps = ^{open_i, open_idx_i, close_i, close_idx_i, disable_tmr, sync, hold,
-                             tmr_next, next_idx};
+    assign unused_stamps = ^{open_i, open_idx_i, close_i, close_idx_i, disable_tmr, sync, hold};
   end
 
   // ---------------------------------------------------------------- bins

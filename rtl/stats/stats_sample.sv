@@ -3,7 +3,7 @@
 //
 // One sample port of stats_timers: from the stamps of a request that has ended to its latency.
 //
-//     latency = saturated ? limit : end - start        (limit 0 means all ones)
+//     latency = saturated ? limit : end - start
 //
 // Of the end only the low bits are given: a sample that waited ended less than 2^LowWidth cycles
 // ago, so the upper bits are those of the present, or one less.
@@ -27,25 +27,23 @@ module stats_sample #(
   input  wire logic [HighWidth-1:0] start_hi_i,  // upper bits, if not fresh
   input  wire logic                 fresh_i,     // the upper bits are not stored yet
   input  wire logic                 sat_i,       // it had reached its limit
-  input  wire logic [Width-1:0]     limit_i,     // the limit as written
+  input  wire logic [Width-1:0]     limit_i,     // the limit, never 0
   output logic                      valid_o,     // a sample
   output logic      [Width-1:0]     value_o      // its latency in cycles; kept until the next one
 );
   logic [HighWidth-1:0] end_hi, unused_hi;
   logic [TimeWidth-1:0] age;
-  logic [Width-1:0]     limit;
 
   assign end_hi = now_i[TimeWidth-1:LowWidth] - HighWidth'(Waits && (now_i[LowWidth-1:0] < end_i));
   stats_age #(.LowWidth(LowWidth), .TimeWidth(TimeWidth)) u_age (
     .now_i({end_hi, end_i}), .start_lo_i, .start_hi_i, .fresh_i, .fresh_hi_o(unused_hi),
     .age_o(age)
   );
-  assign limit = (limit_i == '0) ? {Width{1'b1}} : limit_i;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) valid_o <= 1'b0;
     else         valid_o <= valid_i;
-    if (valid_i) value_o <= sat_i ? limit : age[Width-1:0];
+    if (valid_i) value_o <= sat_i ? limit_i : age[Width-1:0];
   end
 endmodule
 

@@ -13,11 +13,13 @@
 //   before their next slot or soon after. An armed timer reaches its limit in the cycle in which
 //   the low bits of start + limit equal those of `now`. A limit so short that the next slot might
 //   come too late arms its timer from the start.
-// * An access to a timer takes the scan slot of its cycle (stats_timers_access).
+// * An access to a timer takes the scan slot of its cycle (stats_timers_access). With PinsLate,
+//   which slot that is comes out of a register.
 // * In a cycle only Ports entries are looked up; the rest waits in a queue (stats_pick) that is
 //   left out where it cannot be needed: Ports = N, or Direct = 1.
 //
-//     clock  t: alloc_i, dealloc_i, acc_i;  t + 1: flags;  t + 2: valid_o, value_o, rdata_o
+//     clock  t - 1: next_i;  t: alloc_i, dealloc_i, acc_i;  t + 1: flags;  t + 2: valid_o, value_o;
+//            t + 3: rdata_o
 // With the queue valid_o and value_o come one cycle later.
 //
 // Stamps and limits are stored by bit: start_q[b*N + j] is bit b of entry j. A simulator then
@@ -29,16 +31,22 @@ module stats_timers #(
   parameter int unsigned N      = 16,    // context entries, 1-256
   parameter int unsigned Width  = 32,    // bits of a timer, 8-32
   parameter int unsigned Ports  = 2,     // samples a cycle, 1-N
-  parameter bit          Direct = 1'b0,  // dealloc_i has one mask a port, each one-hot or 0
-  localparam int unsigned Masks = Direct ? Ports : 1
+  parameter bit          Direct = 1'b0,  // dealloc_i has one mask a port: end_idx_i, or 0
+  parameter bit          PinsLate = 1'b0,  // next_i tells of acc_i; 0: nobody looks at next_*
+  localparam int unsigned Masks = Direct ? Ports : 1,
+  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
 ) (
   input  wire logic                   clk_i,
   input  wire logic                   rst_ni,
   input  wire logic [N-1:0]           alloc_i,     // the entry was given to a request
   input  wire logic [Masks*N-1:0]     dealloc_i,   // its response has arrived
+  input  wire logic [Ports-1:0]       end_i,       // with Direct: the port's mask is not 0
+  input  wire logic [Ports*IdxWidth-1:0] end_idx_i,  // its entry
   input  wire logic                   enable_i,    // 0: as if every timer were disabled
   input  wire logic                   clear_i,     // stop all timers
   // registers of one timer
+  input  wire logic                   next_i,      // acc_i comes in the next cycle
+  input  wire logic [7:0]             next_idx_i,  // to which timer
   input  wire logic                   acc_i,       // an access, for one cycle, while ready_o
   input  wire logic                   we_i,        // 1: write
   input  wire logic [7:0]             idx_i,       // which timer, below N
@@ -54,7 +62,6 @@ module stats_timers #(
   output logic      [Ports-1:0]       valid_o,     // samples
   output logic      [Ports*Width-1:0] value_o      // their latencies in cycles
 );
-  localparam int unsigned IdxWidth  = (N > 1) ? $clog2(N) : 1;
   localparam bit          Queue     = !Direct && (Ports < N);
   // An entry has a scan slot at least every 2 N cycles, later by the wait in the queue.
   localparam int unsigned LowWidth  = $clog2((Queue ? 6 * N : 2 * N) + 16) + 1;
@@ -75,8 +82,8 @@ module stats_timers #(
   logic [IdxWidth-1:0] idx, init_q;
   logic                wr_limit, init_done_q;
   logic                run1_q, sat1_q, loaded1_q, lim1_q;
-  logic [TimeWidth-1:0] age1;
-  logic [Width-1:0]    limit1_q, limit1;
+  logic                zero1_q, zero2_q;  // the limit was written as 0
+  logic [Width-1:0]    age2_q, limit2_q;
 
   assign idx  = idx_i[IdxWidth-1:0];
   assign stop = {N{clear_i}} | stop_written;
@@ -86,17 +93,18 @@ module stats_timers #(
     .slot_hot_i(slot_hot), .limit_o(wr_limit), .load_o(load), .stop_o(stop_written),
     .clear_flag_o(clear_flag), .en_o(en_q), .wrap_o(wrap_q), .raise_o(raise_q),
     .run1_i(run1_q), .sat1_i(sat1_q), .loaded1_i(loaded1_q), .lim1_i(lim1_q),
-    .age1_i(age1[Width-1:0]), .limit1_i(limit1), .written1_i(limit1_q)
+    .age2_i(age2_q), .limit2_i(limit2_q), .zero2_i(zero2_q)
   );
 
   // ---------------------------------------------------------------- limits
   logic [LowWidth*N-1:0] limit_lo_q;          // low bits of each limit, by bit
   logic [N-1:0]          short_q, sel_limit;  // an entry's limit is short
-  logic [Width-1:0]      limit_mem [N];
+  logic [Width-1:0]      limit_mem [N];       // 0 as all ones
+  logic                  zero_mem [N];        // it was written as 0
   logic [Width-1:0]      limit_new, limit_data_q;
   logic [TimeWidth-1:0]  limit_ext;
   logic [IdxWidth-1:0]   limit_idx_q;
-  logic                  settled_q, limit_we_q, limit_waits;
+  logic                  settled_q, limit_we_q, limit_waits, zero_data_q;
 
   assign limit_new = (wdata_i[Width-1:0] == '0) ? {Width{1'b1}} : wdata_i[Width-1:0];
   assign limit_ext = TimeWidth'(limit_new);
@@ -111,7 +119,7 @@ module stats_timers #(
     );
   end
 
-  // The RAM has the limits as written, after a sweep that gives them their reset value. A sample up
+  // The RAM has the limits, after a sweep that gives them their reset value. A sample up
   // to the cycle of the write still finds the old limit, even if it waits.
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -127,9 +135,13 @@ module stats_timers #(
     end
     if (!limit_waits) begin
       limit_idx_q  <= init_done_q ? idx : init_q;
-      limit_data_q <= init_done_q ? wdata_i[Width-1:0] : {Width{1'b1}};
+      limit_data_q <= init_done_q ? limit_new : {Width{1'b1}};
+      zero_data_q  <= init_done_q & (wdata_i[Width-1:0] == '0);
     end
-    if (limit_we_q && !limit_waits) limit_mem[limit_idx_q] <= limit_data_q;
+    if (limit_we_q && !limit_waits) begin
+      limit_mem[limit_idx_q] <= limit_data_q;
+      zero_mem[limit_idx_q]  <= zero_data_q;
+    end
   end
 
   // ---------------------------------------------------------------- entries
@@ -195,24 +207,22 @@ module stats_timers #(
 
   // ---------------------------------------------------------------- round-robin scan
   logic [HighWidth-1:0] high_mem [N];  // upper bits of starts that are not fresh
-  logic [IdxWidth-1:0]  scan_q, slot1_q;
+  logic [IdxWidth-1:0]  slot1_q;
   logic [N-1:0]         slot1_hot_q, slot2_hot_q;
   logic [HighWidth-1:0] high1_q, high_new;
-  logic [Width-1:0]     age2_q, limit2_q, left2;
+  logic [TimeWidth-1:0] age1;
+  logic [Width-1:0]     limit1_q, left2;
   logic [LowWidth-1:0]  start1_q;
   logic [TimeWidth-1:0] now1_q;
-  logic                 fresh1_q, keep1_q, known1_q, known2_q, waits, near2;
+  logic [N-1:0]         restart1_q;
+  logic                 fresh1_q, waits1_q, keep1, known1_q, known2_q, waits, near2;
 
-  assign slot = acc_i ? idx : scan_q;
-  // Not as N'(1) << slot, which a simulator would work out anew at each of its uses.
-  always_comb begin
-    slot_hot       = '0;
-    slot_hot[slot] = 1'b1;
-  end
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni)     scan_q <= '0;
-    else if (!acc_i) scan_q <= (scan_q == IdxWidth'(N - 1)) ? '0 : scan_q + IdxWidth'(1);
-  end
+  stats_timers_slot #(.N(N), .PinsLate(PinsLate)) u_slot (
+    .clk_i, .rst_ni, .next_i, .next_idx_i(next_idx_i[IdxWidth-1:0]), .acc_i, .idx_i(idx),
+    .slot_o(slot), .slot_hot_o(slot_hot)
+  );
+  logic unused;
+  assign unused = ^next_idx_i;
 
   always_ff @(posedge clk_i) begin
     slot1_q     <= slot;
@@ -226,27 +236,30 @@ module stats_timers #(
     sat1_q      <= sat_q[slot];
     loaded1_q   <= loaded_q[slot];
     lim1_q      <= lim_q[slot];
-    keep1_q     <= fresh_q[slot] & ~restart[slot] & ~waits;
+    waits1_q    <= waits;
+    restart1_q  <= restart;
     high1_q     <= high_mem[slot];
     limit1_q    <= limit_mem[slot];
+    zero1_q     <= zero_mem[slot];
     now1_q      <= now_q;
   end
 
-  stats_age #(.LowWidth(LowWidth), .TimeWidth(TimeWidth)) u_slot (
+  stats_age #(.LowWidth(LowWidth), .TimeWidth(TimeWidth)) u_age (
     .now_i(now1_q), .start_lo_i(start1_q), .start_hi_i(high1_q), .fresh_i(fresh1_q),
     .fresh_hi_o(high_new), .age_o(age1)
   );
-  assign limit1 = (limit1_q == '0) ? {Width{1'b1}} : limit1_q;
 
+  assign keep1 = fresh1_q & ~restart1_q[slot1_q] & ~waits1_q;
   always_ff @(posedge clk_i) begin
-    if (keep1_q) high_mem[slot1_q] <= high_new;
+    if (keep1) high_mem[slot1_q] <= high_new;
     age2_q   <= age1[Width-1:0];
-    limit2_q <= limit1;
+    limit2_q <= limit1_q;
+    zero2_q  <= zero1_q;
   end
   assign left2 = limit2_q - age2_q;
   assign near2 = known2_q & ((left2 >> (LowWidth - 1)) == '0);
 
-  assign kept  = slot1_hot_q & {N{keep1_q}};
+  assign kept  = slot1_hot_q & {N{keep1}};
   assign arm   = slot2_hot_q & {N{near2}};
 
   // ---------------------------------------------------------------- samples
@@ -315,10 +328,8 @@ module stats_timers #(
 
     for (genvar p = 0; p < Ports; p++) begin : g_port
       if (Direct) begin : g_mask
-        logic [N-1:0] mask;
-        assign mask          = dealloc_i[p*N +: N];
-        assign port_valid[p] = |(mask & ends);
-        onehot_index #(.Width(N)) u_index (.onehot_i(mask), .index_o(port_idx[p]));
+        assign port_idx[p]   = end_idx_i[p*IdxWidth +: IdxWidth];
+        assign port_valid[p] = end_i[p] & ends[port_idx[p]];
       end else begin : g_each
         assign port_valid[p] = ends[p];
         assign port_idx[p]   = IdxWidth'(p);
@@ -336,6 +347,11 @@ module stats_timers #(
         port_sat_q[p]   <= sat_q[port_idx[p]];
       end
     end
+  end
+
+  if (!Direct) begin : g_no_direct
+    logic unused_direct;
+    assign unused_direct = ^{end_i, end_idx_i};
   end
 
   always_ff @(posedge clk_i) begin
@@ -359,17 +375,26 @@ module stats_timers #(
   end
 
   // ---------------------------------------------------------------- flags
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      limit_o  <= 1'b0;
-      orphan_o <= 1'b0;
-      double_o <= 1'b0;
-    end else begin
-      limit_o  <= |(reached & raise_q);
-      orphan_o <= |(dealloc & ~run_q & ~stop);
-      double_o <= |(alloc & run_q & ~dealloc & ~stop);
+  // Joined in two steps: those of a part of the entries before a register, these behind it.
+  localparam int unsigned Size  = (N + 7) / 8;
+  localparam int unsigned Parts = (N + Size - 1) / Size;
+  logic [N-1:0]     limit, orphan, double;
+  logic [Parts-1:0] limit_q, orphan_q, double_q;
+  assign limit  = reached & raise_q;
+  assign orphan = dealloc & ~run_q & ~stop;
+  assign double = alloc & run_q & ~dealloc & ~stop;
+  for (genvar p = 0; p < Parts; p++) begin : g_part
+    localparam int unsigned From = p * Size;
+    localparam int unsigned Here = (From + Size > N) ? N - From : Size;
+    always_ff @(posedge clk_i) begin
+      limit_q[p]  <= rst_ni & (|limit[From +: Here]);
+      orphan_q[p] <= rst_ni & (|orphan[From +: Here]);
+      double_q[p] <= rst_ni & (|double[From +: Here]);
     end
   end
+  assign limit_o  = |limit_q;
+  assign orphan_o = |orphan_q;
+  assign double_o = |double_q;
 endmodule
 
 `default_nettype wire

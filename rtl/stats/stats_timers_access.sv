@@ -5,12 +5,12 @@
 // it reads.
 //
 // An access takes the scan slot of stats_timers, so that `slot_hot_i` is its timer, and what the
-// scan finds out about that timer one cycle later is what is read:
+// scan finds out about that timer one and two cycles later is what is read:
 //
 //     val   = running ? (saturated ? limit : age) : the value written while idle, or 0
 //     ctl   = the timer's number twice, as the Symphony note has it, and the flag `lim`
 //
-//     clock  t: acc_i, writes;  t + 1: slot's state;  t + 2: rdata_o
+//     clock  t: acc_i, writes;  t + 1: slot's state;  t + 2: its age and limit;  t + 3: rdata_o
 //
 // Words that are only read back (val, en_mode) are in RAMs; a sweep after reset gives en_mode its
 // reset value there. The limit's RAM is in stats_timers, which works with it.
@@ -43,14 +43,15 @@ module stats_timers_access #(
   output logic      [N-1:0]        en_o,
   output logic      [N-1:0]        wrap_o,
   output logic      [N-1:0]        raise_o,
-  // in the next cycle: the timer of the access
+  // the timer of the access: one cycle later
   input  wire logic                run1_i,        // it runs
   input  wire logic                sat1_i,        // and has reached its limit
   input  wire logic                loaded1_i,     // it does not run, and val was written
   input  wire logic                lim1_i,        // its flag `lim`
-  input  wire logic [Width-1:0]    age1_i,        // cycles since its start
-  input  wire logic [Width-1:0]    limit1_i,      // its limit
-  input  wire logic [Width-1:0]    written1_i     // its limit as written: 0 means all ones
+  // two cycles later
+  input  wire logic [Width-1:0]    age2_i,        // cycles since its start, if it runs
+  input  wire logic [Width-1:0]    limit2_i,      // its limit, never 0
+  input  wire logic                zero2_i        // which was written as 0
 );
   logic         wr_val, wr_ctl, wr_mode;
   logic [N-1:0] sel_mode;
@@ -83,12 +84,12 @@ module stats_timers_access #(
   end
 
   // ---------------------------------------------------------------- reads
-  logic             acc1_q;
-  logic [7:0]       idx1_q;
-  logic [1:0]       word1_q;
-  logic [2:0]       mode1_q;
-  logic [Width-1:0] stored1_q, val1;
-  logic [31:0]      read1;
+  logic             acc1_q, acc2_q, run2_q, sat2_q, lim2_q;
+  logic [7:0]       idx1_q, idx2_q;
+  logic [1:0]       word1_q, word2_q;
+  logic [2:0]       mode1_q, mode2_q;
+  logic [Width-1:0] stored1_q, stored2_q, val2;
+  logic [31:0]      read2;
 
   always_ff @(posedge clk_i) begin
     acc1_q    <= acc_i;
@@ -96,17 +97,25 @@ module stats_timers_access #(
     word1_q   <= word_i;
     mode1_q   <= mode_mem[idx];
     stored1_q <= val_mem[idx];
-    if (acc1_q) rdata_o <= read1;
+    acc2_q    <= acc1_q;
+    idx2_q    <= idx1_q;
+    word2_q   <= word1_q;
+    mode2_q   <= mode1_q;
+    stored2_q <= stored1_q & {Width{loaded1_i}};
+    run2_q    <= run1_i;
+    sat2_q    <= sat1_i;
+    lim2_q    <= lim1_i;
+    if (acc2_q) rdata_o <= read2;
   end
   always_comb begin
-    if (!run1_i)     val1 = stored1_q & {Width{loaded1_i}};
-    else if (sat1_i) val1 = limit1_i;
-    else             val1 = age1_i;
-    unique case (word1_q)
-      stats_access_pkg::WordVal:   read1 = 32'(val1);
-      stats_access_pkg::WordLimit: read1 = 32'(written1_i);
-      stats_access_pkg::WordCtl:   read1 = {8'd0, idx1_q, idx1_q, 6'd0, lim1_i, 1'b0};
-      default:                     read1 = {29'd0, mode1_q};
+    if (!run2_q)     val2 = stored2_q;
+    else if (sat2_q) val2 = limit2_i;
+    else             val2 = age2_i;
+    unique case (word2_q)
+      stats_access_pkg::WordVal:   read2 = 32'(val2);
+      stats_access_pkg::WordLimit: read2 = zero2_i ? '0 : 32'(limit2_i);
+      stats_access_pkg::WordCtl:   read2 = {8'd0, idx2_q, idx2_q, 6'd0, lim2_q, 1'b0};
+      default:                     read2 = {29'd0, mode2_q};
     endcase
   end
 endmodule
