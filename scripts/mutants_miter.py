@@ -192,38 +192,48 @@ def inputs_of(text):
     return [f"cycle {cycle}: {' '.join(names)}" for cycle, names in sorted(cycles.items())]
 
 
+def abc(script, folder, seconds):
+    """What yosys-abc prints of a script; what it has printed up to then if it takes too long."""
+    command = ["yosys-abc", "-q", "; ".join(script)]
+    try:
+        done = subprocess.run(
+            command,
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=seconds,
+            check=False,
+        )
+        return done.stdout.decode()
+    except subprocess.TimeoutExpired as late:
+        return (late.stdout or b"").decode()
+
+
 def decide(aig, mutant, folder, seconds):
     """The verdict on a mutant of an Aig whose input `mutant` chooses it: {"verdict": ...,
-    "output": ..., "cycle": ..., "inputs": [...]}. Takes about twice `seconds` at most. `folder` is
-    for its files."""
+    "output": ..., "cycle": ..., "inputs": [...]}. Takes about seven times `seconds` at most.
+    `folder` is for its files."""
     if not Pair(aig, "mutant", mutant).write(folder / "miter.aig"):
         return {"verdict": "equivalent"}
     if not seconds:
         return {"verdict": "unknown"}
-    # A pair without latches has been decided by the preparation; bmc3 does not take it, pdr does.
-    script = [
-        "read_aiger miter.aig; strash; scorr; dc2; scorr",
-        f"bmc3 -F {CYCLES} -T {seconds}",
-        "write_cex -n inputs",
-        f"pdr -T {seconds}",
-    ]
+    # A difference is mostly found in the pair as it is, long before signal correspondence ends. A
+    # pair without latches has been decided by the preparation; bmc3 does not take it, pdr does.
+    bounded = [f"bmc3 -F {CYCLES} -T {seconds}", "write_cex -n inputs"]
+    prepare = "scorr; dc2; scorr"
     counterexample = folder / "inputs"
     counterexample.unlink(missing_ok=True)
-    done = subprocess.run(
-        ["yosys-abc", "-q", "; ".join(script)],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
+    printed = abc(["read_aiger miter.aig; strash", *bounded], folder, 2 * seconds)
+    if not counterexample.exists():
+        unbounded = [prepare, *bounded, f"pdr -T {seconds}"]
+        printed = abc(["read_aiger miter.aig; strash", *unbounded], folder, 5 * seconds)
     if counterexample.exists():
         text = counterexample.read_text(encoding="utf-8")
         output = re.search(r"FALSIFYING OUTPUTS:.*?differ_(\S+)", text)[1]
         cycle = int(re.search(r"COUNTEREXAMPLE LENGTH: (\d+)", text)[1]) - 1
         out = {"verdict": "differs", "output": output, "cycle": cycle}
         return {**out, "inputs": inputs_of(text)}
-    found = re.search(r"asserted in frame (\d+)", done.stdout)
+    found = re.search(r"asserted in frame (\d+)", printed)
     if found:  # by pdr alone
         return {"verdict": "differs", "output": "", "cycle": int(found[1]), "inputs": []}
-    return {"verdict": "equivalent" if "Property proved" in done.stdout else "unknown"}
+    return {"verdict": "equivalent" if "Property proved" in printed else "unknown"}

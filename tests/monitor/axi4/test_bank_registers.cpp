@@ -289,6 +289,37 @@ TEST_CASE("bank: snapshots asked for in every cycle hold an access up but once",
   }
 }
 
+TEST_CASE("bank: an access takes a round where it has to, and else as long as its page says",
+          "[axi4][bank][registers]") {
+  const auto build = GENERATE(from_range(kBankBuilds));
+  INFO(build);
+  BankFixture both = BankFixture::noisy(build, seed_or(9));
+  const unsigned round = 63 + both.size() - 37;
+  std::set<std::uint32_t> rounds;  // what is read as of the cycle of its access
+  for (unsigned k = 0; k < both.size(); ++k) rounds.insert(both.data_of(k));
+  std::set<std::uint32_t> flags;  // of all units, there or not
+  for (const std::uint32_t unit : kBankUnit) flags.insert(unit + 0x20);
+  both.run(3 * kBankSnapClocks);
+  for (std::uint32_t addr = 0; addr < 0x1000; addr += 4) {
+    INFO("address " << addr);
+    const bool late = flags.count(addr) != 0;
+    const unsigned other = addr == kBankFlags ? 13 : 8;
+    both.begin_read(addr);
+    CHECK(both.end() + 1 == (late || rounds.count(addr) != 0 ? round : other));
+    both.begin_write(addr, 0);
+    CHECK(both.end() + 1 == (late ? round : other));
+  }
+  // The upper half is kept for the counter alone whose lower half was read last, and once.
+  both.read(both.data_of(3));
+  both.read(both.data_of(5));
+  both.begin_read(both.data_of(3) + 4);
+  CHECK(both.end() + 1 == round);
+  for (const unsigned cycles : {8U, round}) {
+    both.begin_read(both.data_of(5) + 4);
+    CHECK(both.end() + 1 == cycles);
+  }
+}
+
 // Or what was counted before it shows as an overflow.
 TEST_CASE("bank: a snapshot that a CSR reset gives up shows no overflow",
           "[axi4][bank][reset][snapshot][overflow]") {
