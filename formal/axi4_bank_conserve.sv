@@ -17,7 +17,9 @@
 
 module axi4_bank_conserve #(
   parameter int unsigned Lane = 0,
-  parameter int unsigned Read = 0
+  parameter int unsigned Read = 0,
+  parameter bit          Calm = 1'b0  // one long gap: no update and no access for 44 cycles, no
+                                      // snapshot and no clear
 ) (
   input wire logic clk_i,
   input wire logic event_i,       // of the bit; the gap's arm
@@ -91,6 +93,10 @@ module axi4_bank_conserve #(
   logic [Width-1:0] read;
   logic [2:0]       where;
   assign where = where_i;
+  logic [5:0] calm = '0;
+  always_ff @(posedge clk_i) calm <= calm + 6'(calm != 6'd44);
+  always_comb assume (~Calm | ~(snap_i | clear_i | ((upd_i | ask_i) & (calm != 6'd44)) |
+                                (event_i & (calm > 6'd8))));
   always_comb assume (where_i == ((Read == 1) ? 3'd7 : 3'(Slot)));
   axi4_bank_pick #(.Slots(Slots), .AddWidth(8)) u_pick (
     .clk_i, .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state, 24'd0}),
@@ -116,20 +122,20 @@ module axi4_bank_conserve #(
   end
 
   // ---------------------------------------------------------------- what is to be counted
-  logic [Width:0] total = '0, total_next, since = '0, grows;
+  logic [7:0] total = '0, total_next, since = '0, grows;
   logic           on = 1'b0, beyond = 1'b0;
   always_comb begin
     if (Lane == 1) grows = (on && upd) ? since : '0;
-    else           grows = (Width+1)'(event1);
-    total_next = {1'b0, total[Width-1:0]} + grows;
+    else           grows = 8'(event1);
+    total_next = total + grows;
   end
   always_ff @(posedge clk_i) begin
-    since <= (clear || (on ? upd : arm)) ? (Width+1)'(1) : since + (Width+1)'(1);
+    since <= (clear || (on ? upd : arm)) ? 8'd1 : since + 8'd1;
     on    <= ~clear & (on | arm);
     if (clear || (taken && snap_clear_i)) total <= '0;
-    else                                  total <= {1'b0, total_next[Width-1:0]};
+    else                                  total <= 8'(total_next[Width-1:0]);
     if (clear)                  beyond <= 1'b0;
-    else if (total_next[Width]) beyond <= 1'b1;
+    else if (|total_next[7:Width]) beyond <= 1'b1;
   end
 
   // ---------------------------------------------------------------- what is proved
@@ -146,7 +152,7 @@ module axi4_bank_conserve #(
   logic             beyond_last = 1'b0, beyond_last2 = 1'b0;
   always_ff @(posedge clk_i) begin
     total_last   <= clear ? '0 : total_next[Width-1:0];
-    beyond_last  <= ~clear & (beyond | total_next[Width]);
+    beyond_last  <= ~clear & (beyond | (|total_next[7:Width]));
     total_last2  <= total_last;
     beyond_last2 <= beyond_last;
     if (started && snap_sees) begin

@@ -178,6 +178,16 @@ module axi4_bank_words #(
   logic [High+1:0] upper_sum;
   logic [High-1:0] amount5_q, set5_to_q, upper_sum_q;
   logic            prev5_q, set5_q;
+  // A time that runs over before its event comes is an overflow only when it does.
+  localparam int unsigned Pairs    = (PairEnd - PairSlot) / 2;
+  localparam int unsigned PairBits = (Pairs > 1) ? $clog2(Pairs) : 1;
+  logic [Pairs-1:0]    late_q;
+  logic [PairBits-1:0] pair5;
+  logic                over5, running5, ends5;
+  assign over5    = upper_sum[High+1] & count5_q & ~clearing;
+  assign running5 = gap5 & ~slot5_q[0] & ~set5_q;
+  assign ends5    = gap5 & slot5_q[0] & prev5_q & count5_q & ~clearing;
+  assign pair5    = PairBits'((slot5_q - Address'(PairSlot)) >> 1);
   assign upper_sum = {1'b0, upper5_q, carry_q} + {1'b0, prev5_q ? upper_sum_q : amount5_q, 1'b1};
   always_ff @(posedge clk_i) begin
     prev5_q     <= prev_i;
@@ -188,9 +198,12 @@ module axi4_bank_words #(
     if (clear5_q)    upper_next_q <= '0;
     else if (set5_q) upper_next_q <= set5_to_q;
     else             upper_next_q <= upper_sum[High:1];
-    overflow_o <= upper_sum[High+1] & count5_q & ~clearing;
+    overflow_o <= over5 & ~running5 | (ends5 & late_q[pair5]);
     // A time that runs over is an overflow of its event, whose slot is the second.
     overflow_slot_o <= {slot5_q[Address-1:1], slot5_q[0] | gap5};
+    if (clearing)                 late_q        <= '0;
+    else if (over5 && running5)   late_q[pair5] <= 1'b1;
+    else if (ends5)               late_q[pair5] <= 1'b0;
   end
 
   // t + 6: write
