@@ -66,17 +66,17 @@ module atui_axi_lowest #(
     onehot_index #(.Width(8)) u_first (.onehot_i(first[8*g +: 8]), .index_o(first_idx[g]));
     onehot_index #(.Width(8)) u_other (.onehot_i(other[8*g +: 8]), .index_o(other_idx[g]));
 
-    logic before, before_twice;
+    logic lower, lower_twice;
     always_comb begin
-      before       = 1'b0;
-      before_twice = 1'b0;
+      lower       = 1'b0;
+      lower_twice = 1'b0;
       for (int k = 0; k < g; k++) begin
-        before_twice |= before & any[k];
-        before       |= any[k];
+        lower_twice |= lower & any[k];
+        lower       |= any[k];
       end
     end
-    assign at_first[g] = any[g] & ~before;
-    assign at_next[g]  = any[g] & before & ~before_twice;
+    assign at_first[g] = any[g] & ~lower;
+    assign at_next[g]  = any[g] & lower & ~lower_twice;
 
     assign lowest[8*g +: 8] = first[8*g +: 8] & {8{at_first[g]}};
     assign second[8*g +: 8] = (other[8*g +: 8] & {8{at_first[g]}}) |
