@@ -222,7 +222,7 @@ module stats_timers #(
     .slot_o(slot), .slot_hot_o(slot_hot)
   );
   logic unused;
-  assign unused = ^next_idx_i;
+  assign unused = ^{next_idx_i, end_i, end_idx_i};
 
   always_ff @(posedge clk_i) begin
     slot1_q     <= slot;
@@ -349,11 +349,6 @@ module stats_timers #(
     end
   end
 
-  if (!Direct) begin : g_no_direct
-    logic unused_direct;
-    assign unused_direct = ^{end_i, end_idx_i};
-  end
-
   always_ff @(posedge clk_i) begin
     port_now_q <= now_q;
     if (!rst_ni) port_valid_q <= '0;
@@ -376,7 +371,11 @@ module stats_timers #(
 
   // ---------------------------------------------------------------- flags
   // Joined in two steps: those of a part of the entries before a register, these behind it.
+`ifdef VERILATOR
+  localparam int unsigned Size  = N;  // one part is cheaper to simulate
+`else
   localparam int unsigned Size  = (N + 7) / 8;
+`endif
   localparam int unsigned Parts = (N + Size - 1) / Size;
   logic [N-1:0]     limit, orphan, double;
   logic [Parts-1:0] limit_q, orphan_q, double_q;
