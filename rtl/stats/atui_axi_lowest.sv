@@ -44,44 +44,20 @@ module atui_axi_lowest #(
 
   assign free = All'(free_i);
   for (genvar g = 0; g < Groups; g++) begin : g_group
-    logic [7:0] x;
-    assign x       = free[8*g +: 8];
-    assign any[g]  = |x;
+    assign any[g]  = |free[8*g +: 8];
     assign more[g] = |other[8*g +: 8];
-    for (genvar j = 0; j < 8; j++) begin : g_entry
-      // Of those below: is there one, are there two?
-      logic below, twice;
-      always_comb begin
-        below = 1'b0;
-        twice = 1'b0;
-        for (int k = 0; k < j; k++) begin
-          twice |= below & x[k];
-          below |= x[k];
-        end
-      end
-      assign first[8*g + j] = x[j] & ~below;
-      assign other[8*g + j] = x[j] & below & ~twice;
-    end
-
-    onehot_index #(.Width(8)) u_first (.onehot_i(first[8*g +: 8]), .index_o(first_idx[g]));
-    onehot_index #(.Width(8)) u_other (.onehot_i(other[8*g +: 8]), .index_o(other_idx[g]));
-
-    logic lower, lower_twice;
-    always_comb begin
-      lower       = 1'b0;
-      lower_twice = 1'b0;
-      for (int k = 0; k < g; k++) begin
-        lower_twice |= lower & any[k];
-        lower       |= any[k];
-      end
-    end
-    assign at_first[g] = any[g] & ~lower;
-    assign at_next[g]  = any[g] & lower & ~lower_twice;
+    atui_axi_first #(.N(8)) u_entries (
+      .bits_i(free[8*g +: 8]), .first_o(first[8*g +: 8]), .next_o(other[8*g +: 8])
+    );
+    onehot_index #(.Width(8)) u_first_idx (.onehot_i(first[8*g +: 8]), .index_o(first_idx[g]));
+    onehot_index #(.Width(8)) u_other_idx (.onehot_i(other[8*g +: 8]), .index_o(other_idx[g]));
 
     assign lowest[8*g +: 8] = first[8*g +: 8] & {8{at_first[g]}};
     assign second[8*g +: 8] = (other[8*g +: 8] & {8{at_first[g]}}) |
                               (first[8*g +: 8] & {8{at_next[g] & ~one_group}});
   end
+
+  atui_axi_first #(.N(Groups)) u_groups (.bits_i(any), .first_o(at_first), .next_o(at_next));
 
   assign one_group = |(at_first & more);
   assign one_o     = |any;

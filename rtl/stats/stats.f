@@ -14,6 +14,7 @@ stats_form_pkg.sv
 ../common/bit_enable.sv
 atui_axi_slots.sv
 atui_axi_order.sv
+atui_axi_first.sv
 atui_axi_lowest.sv
 atui_axi.sv
 atui_axi_free.sv
