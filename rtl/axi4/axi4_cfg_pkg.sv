@@ -8,8 +8,8 @@ package axi4_cfg_pkg;
   // Which increment a counter adds: the event code (UCCTL_L.Evnt_Sel) taken apart once, when it is
   // written, instead of at every counter in every cycle.
   typedef struct packed {
-    logic       wide;  // a wide increment: 02h-09h, 11h-13h, 1Ah-1Ch
-    logic [3:0] lane;  // which of them, see axi4_events; else one of Flag*, which add 0 or 1
+    logic       narrow;  // 0: a wide increment: 02h-09h, 11h-13h, 1Ah-1Ch
+    logic [3:0] lane;    // which of them, see axi4_events; else one of Flag*, which add 0 or 1
   } event_t;
 
   localparam logic [3:0] FlagNone = 4'd0;  // 00h or a reserved code adds nothing
@@ -19,6 +19,8 @@ package axi4_cfg_pkg;
   localparam logic [3:0] FlagLovf = 4'd5;  // FFh, overflow flags of the latency tracking
   localparam logic [3:0] FlagRd   = 4'd6;  // 10h, subevents of AR and R
   localparam logic [3:0] FlagWr   = 4'd7;  // 18h, subevents of AW and W
+
+  localparam logic [4:0] EventNone = {1'b1, FlagNone};
 
   // The control fields of one counter that select and filter its increment.
   typedef struct packed {

@@ -7,9 +7,9 @@
 // (axi4_counter). The upper bits are one word per counter in a small RAM. A slot pointer visits the
 // words in turn, for ever, and adds the carry that its counter may have left since the last visit.
 // A visit takes two cycles: in the first the word is read and the carry taken from its counter, in
-// the second (`idx_q`) they are added and written back, and `near_q` and `high_q` of the counter
-// follow. The low part is so wide that a counter cannot carry twice between two visits:
-//     LowWidth = IncWidth + log2(visit period), rounded up
+// the second (`idx_q`) they are added and written back; one cycle later `near_q` and `high_q` of
+// the counter follow. The low part is so wide that a counter cannot carry again before that:
+//     LowWidth = IncWidth + log2(Slots + 4), rounded up
 //
 // A counter overflows when it carries out of its low bits while all upper bits are one; `near_q`
 // says so, is up to date long before the next carry, and still stands one cycle after it, when the
@@ -54,7 +54,7 @@ module axi4_counters #(
   output logic [Width-1:0]                     read_o         // one cycle after the address
 );
   localparam int unsigned Slots    = 1 << IdxWidth;
-  localparam int unsigned MinLow   = IncWidth + $clog2(Slots + 3);
+  localparam int unsigned MinLow   = IncWidth + $clog2(Slots + 4);
   localparam bit          Split    = (MinLow < Width);
   localparam int unsigned LowWidth = Split ? MinLow : Width;
 
@@ -112,10 +112,11 @@ module axi4_counters #(
   if (Split) begin : g_split
     localparam int unsigned HighWidth = Width - LowWidth;
     logic [HighWidth-1:0]   read_word, word, word_next, copy_word;
-    logic [NumCounters-1:0] here, visit_q, pending, kept_q, empty_q, near_q, high_q;
+    logic [NumCounters-1:0] here, visit_q, told_q, pending, kept_q, untold_q, empty_q;
+    logic [NumCounters-1:0] near_q, high_q;
     logic [NumCounters-1:0] copy_carry_q, copy_empty_q;
     logic                   is_empty, was_empty, ok, last, last_done_q;
-    logic                   zero_q, add_q, copy_add_q, word_near, above;
+    logic                   zero_q, add_q, copy_add_q, added_q, word_near_q, above_q;
 
     for (genvar j = 0; j < NumCounters; j++) begin : g_here
       assign here[j] = (slot_q == IdxWidth'(j));
@@ -136,6 +137,7 @@ module axi4_counters #(
       add_q      <= |(here & pending);
       copy_add_q <= (|(here & copy_carry_q)) & ~last;
       visit_q    <= here & ~clear_i & {NumCounters{ok}};
+      told_q     <= visit_q & ~clear_i;
       if (capture_i) begin
         copy_carry_q <= pending;
         copy_empty_q <= empty_q;
@@ -143,13 +145,16 @@ module axi4_counters #(
       end
     end
 
-    // Second cycle. word_near: word_next is all ones; above: it is not zero.
+    // Second cycle. word_near_q: word_next was all ones; above_q: it was not zero.
     assign word      = read_word & {HighWidth{~zero_q}};
     assign word_next = word + HighWidth'(add_q);
     assign copy_word = word + HighWidth'(copy_add_q);
     assign store     = {copy_word, copy_q[idx_q]};
-    assign word_near = (&(word | HighWidth'(1))) & (word[0] ^ add_q);
-    assign above     = add_q ? ~(&word) : (|word);
+    always_ff @(posedge clk_i) begin
+      added_q     <= add_q;
+      word_near_q <= (&(word | HighWidth'(1))) & (word[0] ^ add_q);
+      above_q     <= add_q ? ~(&word) : (|word);
+    end
 
     axi4_ram #(.Width(HighWidth), .Address(IdxWidth)) u_words (
       .clk_i, .we_i(1'b1), .waddr_i(idx_q), .wdata_i(word_next),
@@ -167,13 +172,17 @@ module axi4_counters #(
         if (!rst_ni || clear_i[j]) begin
           near_q[j] <= 1'b0;
           high_q[j] <= 1'b0;
-        end else if (visit_q[j]) begin
-          near_q[j] <= word_near;
-          high_q[j] <= above;
+        end else if (told_q[j]) begin
+          near_q[j] <= word_near_q;
+          high_q[j] <= above_q;
         end
+
+        if (!rst_ni || clear_i[j]) untold_q[j] <= 1'b0;
+        else untold_q[j] <= (carried[j] | untold_q[j]) & ~(told_q[j] & added_q);
       end
-      // A pending carry makes the upper bits non-zero, or zero if they were all ones.
-      assign high[j] = (pending[j] | (visit_q[j] & add_q)) ? ~near_q[j] : high_q[j];
+      // A carry that these two have not been told of makes the upper bits non-zero, or zero if they
+      // were all ones.
+      assign high[j] = (carried[j] | untold_q[j]) ? ~near_q[j] : high_q[j];
     end
     // A carry is pending from the cycle after it until a visit takes it.
     assign pending = carried | kept_q;

@@ -24,7 +24,7 @@ module axi4_ctl_fields (
 );
   always_ff @(posedge clk_i) begin
     if (!rst_ni || clear_i[0]) begin
-      cfg_o.ev    <= '0;
+      cfg_o.ev    <= axi4_cfg_pkg::EventNone;
       cfg_o.umask <= '0;
     end else if (low_we_i[0]) begin
       if (wstrb_i[0]) cfg_o.ev    <= event_i;

@@ -15,8 +15,7 @@ module axi4_decode (
                (code_i <= axi4_pkg::EvClockTicksAraww2rb);
 
   always_comb begin
-    event_o.wide = 1'b0;
-    event_o.lane = axi4_cfg_pkg::FlagNone;  // counter_idle, or reserved
+    event_o = axi4_cfg_pkg::EventNone;  // counter_idle, or reserved
     case (code_i)
       axi4_pkg::EvClockTicks:        event_o.lane = axi4_cfg_pkg::FlagTick;
       axi4_pkg::EvReadOccupancy:     event_o.lane = axi4_cfg_pkg::FlagRd;
@@ -24,13 +23,13 @@ module axi4_decode (
       axi4_pkg::EvResponseOccupancy: event_o.lane = axi4_cfg_pkg::FlagRsp;
       axi4_pkg::EvClockTicksOvfl:    event_o.lane = axi4_cfg_pkg::FlagGovf;
       axi4_pkg::EvPmonLatDebugEvent: event_o.lane = axi4_cfg_pkg::FlagLovf;
-      axi4_pkg::EvTotalReadLatency:  event_o = {1'b1, 4'd8};
-      axi4_pkg::EvTotalWriteLatency: event_o = {1'b1, 4'd9};
-      axi4_pkg::EvReadCmdLength:     event_o = {1'b1, 4'd12};
-      axi4_pkg::EvReadCmdBytes:      event_o = {1'b1, 4'd13};
-      axi4_pkg::EvWriteCmdLength:    event_o = {1'b1, 4'd14};
-      axi4_pkg::EvWriteCmdBytes:     event_o = {1'b1, 4'd15};
-      default:                       if (gap) event_o = {2'b10, code_i[2:0]};
+      axi4_pkg::EvTotalReadLatency:  event_o = {1'b0, 4'd8};
+      axi4_pkg::EvTotalWriteLatency: event_o = {1'b0, 4'd9};
+      axi4_pkg::EvReadCmdLength:     event_o = {1'b0, 4'd12};
+      axi4_pkg::EvReadCmdBytes:      event_o = {1'b0, 4'd13};
+      axi4_pkg::EvWriteCmdLength:    event_o = {1'b0, 4'd14};
+      axi4_pkg::EvWriteCmdBytes:     event_o = {1'b0, 4'd15};
+      default:                       if (gap) event_o = {2'b00, code_i[2:0]};
     endcase
   end
 endmodule

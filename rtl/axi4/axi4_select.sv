@@ -68,14 +68,14 @@ module axi4_select #(
   logic [IncWidth-1:0] wide_q;
   logic                add_one_q, nonzero_q;
   always_ff @(posedge clk_i) begin
-    if (!cfg_i.ev.wide) wide_q <= '0;
+    if (cfg_i.ev.narrow) wide_q <= '0;
     else                wide_q <= lane_i[cfg_i.ev.lane*IncWidth +: IncWidth];
   end
 
   always_ff @(posedge clk_i) begin
-    add_one_q <= ~cfg_i.ev.wide | (&cfg_i.ev.lane[3:2]);
+    add_one_q <= cfg_i.ev.narrow | (&cfg_i.ev.lane[3:2]);
     if (!rst_ni) nonzero_q <= 1'b0;
-    else         nonzero_q <= cfg_i.ev.wide ? active_i[cfg_i.ev.lane] : flag;
+    else         nonzero_q <= cfg_i.ev.narrow ? flag : active_i[cfg_i.ev.lane];
   end
 
   // ---------------------------------------------------------------- stage 1
