@@ -120,7 +120,7 @@ module axi4_bank_regs #(
   // ---------------------------------------------------------------- stage 1: what a write does
   logic wr, asks, asks_q, lost, valid_q, snapping_q;
   logic [7:0] seq_q;
-  assign wr = stage1_q & first_q & we_i & ~csr1_q;
+  assign wr = stage1_q & first_q & we_i;  // where csr1_q is up, that wins
 
   // Whether a snapshot is asked for is known from a register, as it decides over all tokens.
   assign asks = req_i & ~(stage1_q | later_q | ack_o) & we_i & wdata_i[0] &

@@ -289,6 +289,32 @@ TEST_CASE("bank: snapshots asked for in every cycle hold an access up but once",
   }
 }
 
+// A read that is given up begins again, and is of the cycle in which it does.
+TEST_CASE("bank: a snapshot in each cycle of a read: both are right, and nothing is cleared",
+          "[axi4][bank][snapshot]") {
+  const auto build = GENERATE(from_range(kBankBuilds));
+  INFO(build);
+  BankFixture both = BankFixture::noisy(build, seed_or(10));
+  both.run(500);
+  const unsigned round = axi4_bank_round(both.config());
+  for (unsigned phase = 0; phase < round + 8; ++phase) {
+    const std::uint32_t addr = both.data_of(phase % both.size());
+    CAPTURE(phase, addr);
+    const std::uint32_t first = both.begin_read(addr);
+    both.run(phase);
+    both.snapshot_pin();
+    const unsigned waited = both.rtl().busy() ? both.end() : 0;
+    const std::uint32_t last = both.golden().read(addr);
+    CHECK(waited < 2 * round + 8);
+    // Of its low 32 bits, as of some cycle from the first to the last.
+    CHECK(both.rtl().rdata() - first <= last - first);
+    both.run(kBankSnapClocks);
+    both.compare_snapshot();
+    both.read(addr);
+  }
+  both.compare_all();
+}
+
 TEST_CASE("bank: an access takes a round where it has to, and else as long as its page says",
           "[axi4][bank][registers]") {
   const auto build = GENERATE(from_range(kBankBuilds));
