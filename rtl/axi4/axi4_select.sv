@@ -102,8 +102,8 @@ module axi4_select #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (!plain || held || !nonzero_q) inc_o <= '0;
-    else                              inc_o <= wide_q;
+    if (!rst_ni || !plain || held || !nonzero_q) inc_o <= '0;
+    else                                         inc_o <= wide_q;
   end
 endmodule
 

@@ -79,14 +79,15 @@ class VerilatedModel {
   /// Cycles so far, those in reset included; of a model that does not trace 0.
   std::uint64_t wave_cycle() const { return time_ / (2 * kHalfPeriod); }
 
-  /// Holds the reset for a few cycles, with all other pins as they are and the bus idle.
+  /// Holds the reset, with all other pins as they are and the bus idle: the first time for a few
+  /// cycles, later for one, which has to do wherever it comes.
   void reset() {
-    constexpr int kResetClocks = 4;
     state_ = Bus::kIdle;
     drive_bus();
     top_->aresetn = 0;
-    for (int i = 0; i < kResetClocks; ++i) edge();
+    for (int i = 0; i < reset_clocks_; ++i) edge();
     top_->aresetn = 1;
+    reset_clocks_ = 1;
   }
 
   /// Puts an access on the bus with the next cycle. Not while busy().
@@ -139,10 +140,15 @@ class VerilatedModel {
 #if VM_COVERAGE
     const char* const folder = std::getenv("FABMON_COVERAGE");
     if (folder == nullptr) return;
+    // Each model is a library with statics of its own: the name has to be one that is not there.
     static int written = 0;
     std::filesystem::create_directories(folder);
-    const std::string name = std::to_string(getpid()) + "." + std::to_string(written++) + ".dat";
-    context_.coveragep()->write((std::string(folder) + "/" + name).c_str());
+    std::string name;
+    do {
+      name = std::string(folder) + "/" + std::to_string(getpid()) + "." +
+             std::to_string(written++) + ".dat";
+    } while (std::filesystem::exists(name));
+    context_.coveragep()->write(name.c_str());
 #endif
   }
 
@@ -182,6 +188,9 @@ class VerilatedModel {
   /// Follows the bus protocol by what the slave shows after the edge.
   void advance_bus(bool apb_ends) {
     if (state_ == Bus::kStart) {
+      if (!apb_ && (top_->s_axil_bvalid || top_->s_axil_rvalid)) {
+        throw std::logic_error("a response that no access has asked for");
+      }
       state_ = Bus::kWait;  // an idle slave accepts at once
       drive_bus();
     } else if (state_ == Bus::kDrain) {
@@ -219,6 +228,7 @@ class VerilatedModel {
   std::conditional_t<HasTrace<Top>::value, std::unique_ptr<VerilatedFstC>, std::nullptr_t> wave_{};
   Access access_;
   Bus state_ = Bus::kIdle;
+  int reset_clocks_ = 4;  // of the next reset
   decltype(Access::data) rdata_ = 0;
   std::uint64_t time_ = 0;
 };
