@@ -136,8 +136,8 @@ module axi4_counters #(
       zero_q     <= busy_o ? was_empty : is_empty;
       add_q      <= |(here & pending);
       copy_add_q <= (|(here & copy_carry_q)) & ~last;
-      visit_q    <= here & ~clear_i & {NumCounters{ok}};
-      told_q     <= visit_q & ~clear_i;
+      visit_q    <= here & ~clear_i & {NumCounters{ok & rst_ni}};
+      told_q     <= visit_q & ~clear_i & {NumCounters{rst_ni}};
       if (capture_i) begin
         copy_carry_q <= pending;
         copy_empty_q <= empty_q;
