@@ -14,13 +14,6 @@
 #include <verilated.h>
 #include <verilated_fst_c.h>
 
-#if VM_COVERAGE
-#include <unistd.h>
-
-#include <cstdlib>
-#include <filesystem>
-#endif
-
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -30,6 +23,9 @@
 #include <utility>
 
 #include "tb/core/reg_access.hpp"
+#if VM_COVERAGE
+#include "tb/core/coverage_file.hpp"
+#endif
 
 namespace fabmon {
 
@@ -138,17 +134,7 @@ class VerilatedModel {
   // Into the folder FABMON_COVERAGE, if the model was built with coverage.
   void write_coverage() {
 #if VM_COVERAGE
-    const char* const folder = std::getenv("FABMON_COVERAGE");
-    if (folder == nullptr) return;
-    // Each model is a library with statics of its own: the name has to be one that is not there.
-    static int written = 0;
-    std::filesystem::create_directories(folder);
-    std::string name;
-    do {
-      name = std::string(folder) + "/" + std::to_string(getpid()) + "." +
-             std::to_string(written++) + ".dat";
-    } while (std::filesystem::exists(name));
-    context_.coveragep()->write(name.c_str());
+    add_coverage(*context_.coveragep());
 #endif
   }
 
