@@ -286,6 +286,28 @@ TEST_CASE("stats, stamps: entries are given in the order in which they became fr
   }
 }
 
+TEST_CASE("stats, stamps: however many requests came one by one before, two at once reach all N",
+          "[stats][stamps]") {
+  for (const std::string build : {"stamps4", "stamps11"}) {
+    StatsFixture<Axi4Pins> both(build);
+    const unsigned n = both.config().n;
+    for (unsigned singles = 0; singles <= n + 1; ++singles) {
+      CAPTURE(build, singles);
+      both.reset();
+      both.settle();
+      for (unsigned i = 0; i < singles; ++i) {
+        both.clock(beat(true, false, false, false));
+        both.clock(beat(false, true, false, false));
+      }
+      for (unsigned pairs = 0; pairs < n; ++pairs) {
+        both.clock(beat(true, false, true, false));
+        for (unsigned j = 0; j < n; ++j) both.read(timer(j));
+        both.clock(beat(false, true, false, true));
+      }
+    }
+  }
+}
+
 TEST_CASE("stats, stamps: what was written to a stopped timer stays until the next stop",
           "[stats][stamps]") {
   for (const std::string& build : kStampBuilds) {
