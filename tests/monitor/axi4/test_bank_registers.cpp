@@ -119,6 +119,10 @@ TEST_CASE("bank: a counter that overflows wraps, sets its bit and raises the int
   both.snapshot_all();
   both.compare_snapshot();
   CHECK(both.read(kBankSnapOv[1]) == 1U << kWriteBytes);
+  for (std::uint32_t at = 0; at < 0x28; at += 4) {  // registers beside it
+    if (at != 0x20) both.write(kBankUnit[0] + at, 1U << kReadBytes);
+  }
+  CHECK(both.read(kBankUnit[0] + 0x20) == 1U << kReadBytes);
   both.write(kBankUnit[1] + 0x20, 1U << kWriteBytes);
   both.irq();
   CHECK(both.rtl().irq() == 0);
