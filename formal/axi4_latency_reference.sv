@@ -64,11 +64,11 @@ module axi4_latency_reference #(
   end
 
   // ---------------------------------------------------------------- the one that is followed
-  logic               follows_q, is_last;
+  logic               follows_q, its_end;
   logic [IdWidth-1:0] id_q;
   logic [Bits-1:0]    ahead_q;
   logic [Width:0]     age_q;  // up to Old
-  assign is_last = follows_q & ends & (close_id_i == id_q) & (ahead_q == '0);
+  assign its_end = follows_q & ends & (close_id_i == id_q) & (ahead_q == '0);
 
   always_ff @(posedge clk_i) begin
     if (!started) begin
@@ -79,7 +79,7 @@ module axi4_latency_reference #(
       ahead_q   <= open_q[open_id_i*Bits +: Bits] - Bits'(ends && close_id_i == open_id_i);
       age_q     <= (Width+1)'(1);
     end else begin
-      follows_q <= ~is_last;
+      follows_q <= ~its_end;
       ahead_q   <= ahead_q - Bits'(ends && close_id_i == id_q);
       if (age_q != Old) age_q <= age_q + (Width+1)'(1);
     end
@@ -89,18 +89,18 @@ module axi4_latency_reference #(
   // It has to be up; or it may be, as another one ended, which might have been followed instead.
   logic must_q, may_q;
   always_ff @(posedge clk_i) begin
-    must_q <= started & ~clear_i & ((open_i & full) | (is_last & age_q == Old) | ovf);
-    may_q  <= started & ~clear_i & ends & ~is_last;
+    must_q <= started & ~clear_i & ((open_i & full) | (its_end & age_q == Old) | ovf);
+    may_q  <= started & ~clear_i & ends & ~its_end;
   end
 
   always_ff @(posedge clk_i) begin
     if (started) begin
       a_active:  assert (active == ends);
-      a_latency: assert (!is_last || latency == (age_q[Width] ? '1 : age_q[Width-1:0]));
+      a_latency: assert (!its_end || latency == (age_q[Width] ? '1 : age_q[Width-1:0]));
       a_flag:    assert (!must_q || ovf);
       a_no_flag: assert (must_q || may_q || !ovf);
-      c_old:     cover (is_last && age_q == Old && ahead_q == '0 && total > (Bits+1)'(1));
-      c_behind:  cover (is_last && age_q == (Width+1)'(5) && open_i && total == (Bits+1)'(Entries));
+      c_old:     cover (its_end && age_q == Old && ahead_q == '0 && total > (Bits+1)'(1));
+      c_behind:  cover (its_end && age_q == (Width+1)'(5) && open_i && total == (Bits+1)'(Entries));
     end
   end
 endmodule

@@ -20,6 +20,7 @@ package axi4_cfg_pkg;
   localparam logic [3:0] FlagRd   = 4'd6;  // 10h, subevents of AR and R
   localparam logic [3:0] FlagWr   = 4'd7;  // 18h, subevents of AW and W
 
+  // counter_idle or a reserved code, as an event_t; after reset, too.
   localparam logic [4:0] EventNone = {1'b1, FlagNone};
 
   // The control fields of one counter that select and filter its increment.

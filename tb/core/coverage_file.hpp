@@ -11,6 +11,7 @@
 #include <verilated_cov.h>
 
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -39,6 +40,10 @@ class CoverageFile {
     if (path_.empty()) return;
     std::ofstream out(path_);
     for (const auto& [point, count] : counts_) out << point << ' ' << count << '\n';
+    if (!out.flush()) {  // a point that is lost would look like one that is not reached
+      std::perror(path_.c_str());
+      std::_Exit(1);
+    }
   }
 
   /// Adds what a model has counted: lines "C 'POINT' COUNT".
