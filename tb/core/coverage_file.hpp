@@ -2,21 +2,29 @@
 // Copyright the fabmon contributors.
 //
 // What the models of a process have covered: a file for each library, in the folder
-// FABMON_COVERAGE. A test makes thousands of models; their counts are added up here. Read by
-// scripts/coverage.
+// FABMON_COVERAGE and in Verilator's format. Read by scripts/coverage.
+//
+// A test makes thousands of models. Verilator registers each point of each of them by name, in a
+// map, and writes all names with the counts when a model goes: far more time than that of the
+// tests. Here the names are kept once, from the first model, and the counts are added up by their
+// place in a model. scripts/model includes this file before the code that Verilator generated,
+// so that the macro below takes the place of Verilator's.
 #pragma once
 
 #include <unistd.h>
 #include <verilated.h>
 #include <verilated_cov.h>
+#include <verilated_cov_key.h>
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
-#include <unordered_map>
+#include <vector>
 
 namespace fabmon {
 
@@ -39,36 +47,81 @@ class CoverageFile {
   ~CoverageFile() {
     if (path_.empty()) return;
     std::ofstream out(path_);
-    for (const auto& [point, count] : counts_) out << point << ' ' << count << '\n';
+    out << "# SystemC::Coverage-3\n";
+    for (const Point& point : points_) {
+      out << "C '" << point.name << "' " << counts_[point.index] << '\n';
+    }
     if (!out.flush()) {  // a point that is lost would look like one that is not reached
       std::perror(path_.c_str());
       std::_Exit(1);
     }
   }
 
-  /// Adds what a model has counted: lines "C 'POINT' COUNT".
-  void add(VerilatedCovContext& model) {
-    if (path_.empty()) return;
-    const std::string one = path_ + ".one";
-    model.write(one.c_str());
-    std::ifstream in(one);
-    for (std::string line; std::getline(in, line);) {
-      const std::size_t space = line.rfind(' ');
-      if (line.rfind("C '", 0) != 0 || space == std::string::npos) continue;
-      counts_[line.substr(0, space)] += std::stoull(line.substr(space + 1));
+  /// The one of this library.
+  static CoverageFile& instance() {
+    static CoverageFile file;
+    return file;
+  }
+
+  /// Names a point, unless an earlier model has named all of its own. model: whose it is. index: of
+  /// its count in the model's array of size counts, which several points can share; beyond it for
+  /// an instance that counts on the points of another. The rest: keys and values, as Verilator
+  /// gives them to its macro.
+  template <class... Rest>
+  void name(const void* model, std::size_t index, std::size_t size, const Rest&... rest) {
+    if (path_.empty() || index >= size) return;
+    if (counts_.empty()) {
+      first_ = model;
+      counts_.resize(size);
     }
-    std::filesystem::remove(one);
+    if (model != first_) first_ = nullptr;
+    if (first_ == nullptr) return;
+    points_.push_back({index, {}});
+    append(points_.back().name, rest...);
+  }
+
+  /// Adds what a model has counted.
+  template <std::size_t N>
+  void add(const std::atomic<std::uint32_t> (&counts)[N]) {
+    if (path_.empty()) return;
+    first_ = nullptr;
+    counts_.resize(N);
+    for (std::size_t i = 0; i < N; ++i) counts_[i] += counts[i].load(std::memory_order_relaxed);
   }
 
  private:
+  struct Point {
+    std::size_t index;
+    std::string name;
+  };
+
+  static std::string text(const std::string& value) { return value; }
+  static std::string text(int value) { return std::to_string(value); }
+
+  // The short names of the keys are those of verilated_cov_key.h.
+  static void append(std::string& /*name*/) {}
+  template <class Value, class... Rest>
+  static void append(std::string& name, const std::string& key, const Value& value,
+                     const Rest&... rest) {
+    if (!key.empty()) {
+      name += '\x01' + VerilatedCovKey::shortKey(key) + '\x02' + text(value);
+    }
+    append(name, rest...);
+  }
+
   std::string path_;
-  std::unordered_map<std::string, std::uint64_t> counts_;
+  std::vector<Point> points_;
+  std::vector<std::uint64_t> counts_;  // the sums, each at its place in a model's own array
+  const void* first_ = nullptr;        // the model whose points are being named
 };
 
-/// Adds what a model has counted to the library's file.
-inline void add_coverage(VerilatedCovContext& model) {
-  static CoverageFile file;
-  file.add(model);
-}
-
 }  // namespace fabmon
+
+#undef VL_COVER_INSERT
+#define VL_COVER_INSERT(context, count, ...)                                                 \
+  fabmon::CoverageFile::instance().name(                                                     \
+      vlSymsp,                                                                               \
+      static_cast<std::size_t>(reinterpret_cast<std::uintptr_t>(count) -                     \
+                               reinterpret_cast<std::uintptr_t>(&vlSymsp->__Vcoverage[0])) / \
+          sizeof(vlSymsp->__Vcoverage[0]),                                                   \
+      sizeof(vlSymsp->__Vcoverage) / sizeof(vlSymsp->__Vcoverage[0]), __VA_ARGS__)

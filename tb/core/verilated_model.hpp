@@ -24,6 +24,7 @@
 
 #include "tb/core/reg_access.hpp"
 #if VM_COVERAGE
+#include "Vmodel__Syms.h"
 #include "tb/core/coverage_file.hpp"
 #endif
 
@@ -134,7 +135,7 @@ class VerilatedModel {
   // Into the folder FABMON_COVERAGE, if the model was built with coverage.
   void write_coverage() {
 #if VM_COVERAGE
-    add_coverage(*context_.coveragep());
+    CoverageFile::instance().add(top_->rootp->vlSymsp->__Vcoverage);
 #endif
   }
 
