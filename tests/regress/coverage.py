@@ -41,8 +41,9 @@ def main():
     spec = importlib.util.spec_from_loader("coverage", loader)
     coverage = importlib.util.module_from_spec(spec)
     loader.exec_module(coverage)
-    page = subprocess.run([ROOT / "scripts/coverage", "--check"], check=False)
-    check("docs/results/coverage.md", page.returncode, 0)
+    for script in ("coverage", "cpp_coverage"):
+        page = subprocess.run([ROOT / "scripts" / script, "--check"], check=False)
+        check(f"the page of scripts/{script}", page.returncode, 0)
     with tempfile.TemporaryDirectory() as folder:
         coverage.ROOT = pathlib.Path(folder)
         coverage.DATA, coverage.EXCLUSIONS = coverage.ROOT / "data", "exclude"
@@ -68,6 +69,8 @@ def main():
         figures, wrong, used = evaluated(coverage, rules + "rtl/axi4/m.sv line none nothing\n")
         expected |= {"branch": 100.0, "toggle": 50.0, "points": 5, "missed": 1, "excluded": 2}
         check("with exclusions", (figures, wrong, used), (expected, [], {1, 2}))
+        figures, wrong, used = evaluated(coverage, "rtl/axi4/m.sv toggle ?[7:1] tied\n")
+        check("a range of bits", (figures["excluded"], wrong, used), (1, [], {1}))
         _, wrong, _ = evaluated(coverage, "rtl/axi4/m.sv toggle a* tied\n")
         check("of what is reached", wrong, ["exclude:1: rtl/axi4/m.sv:1 toggle a[0] is reached"])
     return int(bool(failures))

@@ -106,6 +106,26 @@ TEST_CASE("freeze on overflow holds all counters from the next cycle on",
   check(4, wrap + 2, 256 * wrap + 4);
 }
 
+TEST_CASE("each counter alone freezes all when it wraps, and its flag is in the snapshot",
+          "[axi4][counts][overflow][snapshot]") {
+  Axi4Fixture pair("apb16");
+  const std::uint64_t wrap = std::uint64_t{1} << (33 - 15);
+  for (unsigned j = 0; j < 16; ++j) {
+    INFO("counter " << j);
+    std::vector<std::uint32_t> controls(16, 0x11);
+    controls[j] = 0x12 | kFrzOnOv;
+    pair.program(controls);
+    pair.repeat(kBig, wrap + 7);
+    CHECK(pair.read(kUctrl) == kFreeze);
+    CHECK(pair.read(kUsts) == 1U << j);
+    pair.write(kSnapCtrl, 1);
+    pair.repeat(kIdle, 64);
+    CHECK(pair.read(kSnapOv) == 1U << j);
+    CHECK(pair.count(j) == 0);
+    pair.write(kUsts, 0xFFFF);
+  }
+}
+
 TEST_CASE("a counter that is not split wraps exactly, too", "[axi4][counts][overflow]") {
   Axi4Fixture pair("whole");
   const std::uint64_t wrap = std::uint64_t{1} << (33 - 15);

@@ -195,6 +195,30 @@ TEST_CASE("bits that act by being written 1 act once, read 0, and need their str
   }
 }
 
+TEST_CASE("AxPROT, PPROT and the two lowest bits of an address make no difference",
+          "[axi4][registers]") {
+  for (const std::string build : {"base", "apb16"}) {
+    INFO(build);
+    Axi4Fixture f(build);
+    f.program({0x12});
+    for (unsigned i = 0; i < 32; ++i) {
+      INFO("protection " << i / 4 << ", lowest bits " << i % 4);
+      const auto prot = static_cast<std::uint8_t>(i / 4);
+      const std::uint32_t value = i % 2 == 0 ? 0x12 : 0x11;
+      f.rtl().issue({.write = true, .addr = f.ctl(0) + i % 4, .data = value, .prot = prot});
+      f.golden().write(f.ctl(0), value);
+      f.end();
+      f.repeat(on(kHsAr, i, 2), i);
+      for (const std::uint32_t addr : {f.ctl(0), f.data(0)}) {
+        const std::uint32_t expected = f.golden().read(addr);
+        f.rtl().issue({.addr = addr + i % 4, .prot = prot});
+        f.end();
+        REQUIRE(f.rtl().rdata() == expected);
+      }
+    }
+  }
+}
+
 TEST_CASE("data, status and snapshot registers cannot be written", "[axi4][registers]") {
   for (const std::string& build : kBuilds) {
     INFO("build " << build);
