@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,16 @@ class SourceCopy {
 
   void append(const std::string& file, const std::string& text) const {
     std::ofstream(root_ / file, std::ios::app) << text;
+  }
+
+  /// Puts `by` in the place of the first `text`. False if there is none.
+  bool replace(const std::string& file, const std::string& text, const std::string& by) const {
+    std::ifstream in(root_ / file);
+    std::string all{std::istreambuf_iterator<char>(in), {}};
+    const std::size_t at = all.find(text);
+    if (at == std::string::npos) return false;
+    std::ofstream(root_ / file) << all.replace(at, text.size(), by);
+    return true;
   }
 
   /// Lets two lines change places: those that contain these texts first. False if there are none.

@@ -104,6 +104,53 @@ TEST_CASE("models: a program from other sources than the model's refuses it", "[
   }
 }
 
+TEST_CASE("models: an RTL that counts wrong is told: the first cycle, both counts, status 1",
+          "[cli][models]") {
+  const fs::path root = fs::path(FABMON_TESTS_DIR).parent_path();
+  struct Case {
+    std::string file, text, by, arguments, event;
+  };
+  const std::string flits =
+      "wp_dev_sel=0,wp_chn_sel=1,wp_grp=0,wp_val=0,wp_mask=0xffffffffffffffff";
+  for (const Case& c :
+       {Case{"rtl/axi4/axi4_gap.sv", "gap_o <= Width'(1)", "gap_o <= Width'(2)",
+             "axi4 --traffic random --param NumCounters=1 -e axi4/clock_ticks_araww2rb/",
+             "axi4/clock_ticks_araww2rb/"},
+        Case{"rtl/stats/stats_totals.sv", "65'(add_q)", "65'(add_q) + 65'd1",
+             "stats --traffic random --param N=2 --param NumBins=1", "stats/latency_sum/"},
+        Case{"rtl/cci400/cci400_counters.sv", "{4{cen_i & niden_i}}", "4'd0",
+             "cci400 --traffic mixed -e cci400/si_rrq_hs_any,source=3/",
+             "cci400/si_rrq_hs_any,source=3/"},
+        Case{"rtl/cmn/cmn_watchpoint.sv", "(ns_q | secure_i)", "(ns_q & secure_i)",
+             "cmn --traffic mixed -e cmn/watchpoint_down," + flits + "/",
+             "cmn/watchpoint_down," + flits + "/"}}) {
+    const std::string tag = "models_wrong_" + c.arguments.substr(0, c.arguments.find(' '));
+    CAPTURE(tag);
+    const SourceCopy broken(root, tag);
+    REQUIRE(broken.replace(c.file, c.text, c.by));
+    const std::string environment =
+        "FABMON_SOURCE=" + broken.path() + " FABMON_MODELS=" + broken.path() + "/models";
+    const std::string command = "stat " + c.arguments + " --cycles 1000 ";
+    const ProgramRun text = run_program(tag, command, environment);
+    CHECK(text.status == 1);
+    CHECK(text.out.find("GOLDEN") != std::string::npos);
+    CHECK(text.out.ends_with("\nRTL and golden model DIFFER\n"));
+    CHECK(text.err.starts_with("fabmon: mismatch at cycle "));
+    CHECK(text.err.find(": " + c.event + ": RTL ") != std::string::npos);
+    CHECK(is_one_line(text.err));
+
+    const ProgramRun json = run_program(tag + "_json", command + "--json -", environment);
+    CHECK(json.status == 1);
+    CHECK(json.err == text.err);
+    const auto document = nlohmann::json::parse(json.out);
+    CHECK(document.at("match") == false);
+    const auto& difference = document.at("difference");
+    CHECK(difference.at("event") == c.event);
+    CHECK(difference.at("count") != difference.at("golden"));
+    CHECK("fabmon: " + difference.at("text").get<std::string>() + '\n' == text.err);
+  }
+}
+
 TEST_CASE("models: without Verilator the error names --no-rtl, which measures", "[cli][models]") {
   const std::string nothing = "PATH=/nonexistent VERILATOR_ROOT=";
   const std::string traffic = "stat cmn --traffic mixed --cycles 500 ";

@@ -119,9 +119,11 @@ std::string latencies_text(const std::vector<LatencyHistogram>& histograms,
   const std::uint64_t samples = totals[0].value();
   if (samples == 0) return "no samples\n";
   std::string text = fmt::format(
-      "samples {}{}, latency min {}{}, mean {:.3f}, max {}{}\n", grouped(samples),
+      "samples {}{}, latency min {}{}, mean {:.3f}{}, max {}{}\n", grouped(samples),
       golden_text(totals[0]), grouped(totals[2].value()), golden_text(totals[2]),
-      mean_latency(measured).value_or(0), grouped(totals[3].value()), golden_text(totals[3]));
+      mean_latency(measured).value_or(0),
+      totals[1].match() ? "" : fmt::format("  GOLDEN sum {}", grouped(totals[1].golden)),
+      grouped(totals[3].value()), golden_text(totals[3]));
   const auto time = [&clock](double cycles) { return time_text(cycles, clock); };
   if (const std::string least = time(static_cast<double>(totals[2].value())); !least.empty()) {
     text += fmt::format("in time: min {}, mean {}, max {}\n", least,
