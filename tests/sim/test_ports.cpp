@@ -9,6 +9,7 @@
 #include "tb/report/ports_file.hpp"
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
+#include "tests/folders.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -89,6 +90,46 @@ TEST_CASE("Ports: each port of a dump is listed once, with which monitors can me
   CHECK(found["tb.dma"]["monitors"] == Json{"axi4", "stats"});
   for (const Json& port : found) CHECK(port["clock"] == "tb.clk");
   CHECK(ports(path, "--prefix m_axi_").size() == 1);
+}
+
+TEST_CASE(
+    "Ports: a mesh by crosspoints, by vectors, its links, and what CCI-400 watches are listed",
+    "[cli][ports]") {
+  const Json mesh =
+      ports(dump("ports_mesh.vcd",
+                 kClk + std::vector<std::string>{"xp0_p1_up_req_flitv", "xp0_p1_up_req_flit:139"}));
+  CHECK(mesh.size() == 1);
+  CHECK(mesh["tb"]["kind"] == "CHI mesh");
+  CHECK(mesh["tb"]["monitors"] == Json{"cmn"});
+
+  const Json vectors =
+      ports(dump("ports_vectors.vcd",
+                 std::vector<std::string>{"aclk", "up_req_flitv:16", "up_req_flit:2064"}));
+  CHECK(vectors.size() == 1);
+  CHECK(vectors["tb"]["kind"] == "CHI mesh");
+  CHECK(vectors["tb"]["monitors"] == Json{"cmn"});
+
+  const Json links = ports(dump(
+      "ports_links.vcd", kClk + std::vector<std::string>{"rn_txreqflitv", "rn_txreqflit:139"}));
+  CHECK(links.size() == 1);
+  CHECK(links["tb.rn"]["kind"] == "CHI link");
+  CHECK(links["tb.rn"]["monitors"].empty());
+  CHECK(links["tb.rn"]["missing"].size() == 1);
+
+  const Json ace = ports(dump("ports_ace.vcd", kClk + pins("s0_", kAll) + pins("m0_", kAll) +
+                                                   std::vector<std::string>{"s0_arsnoop:4"}));
+  CHECK(ace.size() == 3);
+  CHECK(ace["tb.s0"]["kind"] == "ACE");
+  CHECK(ace["tb.m0"]["kind"] == "AXI4-Lite");
+  CHECK(ace["tb"]["kind"] == "CCI-400");
+  CHECK(ace["tb"]["monitors"] == Json{"cci400"});
+}
+
+TEST_CASE("Ports: the table says what a port lacks", "[cli][ports]") {
+  const std::string path = dump("ports_lacks.vcd", kClk + pins("x_", {"aw", "b"}));
+  const ProgramRun run = run_program("ports_lacks", "ports " + path);
+  CHECK(run.status == 0);
+  CHECK(run.out.find("\ntb.x: lacks wvalid, wready\n") != std::string::npos);
 }
 
 TEST_CASE("Ports: the side is told by the commands, whichever channel is declared first",

@@ -50,6 +50,10 @@ Names mesh_names() {
       }
     }
   }
+  // The monitor's own pins: a vector for all ports.
+  for (const char* direction : {"up_", "down_"}) {
+    for (const std::string_view channel : kLinkChannels) names.add(direction, channel, false);
+  }
   return names;
 }
 

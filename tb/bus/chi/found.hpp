@@ -3,12 +3,9 @@
 //
 // The CHI ports of a waveform, for `fabmon ports`.
 //
-// | kind     | signals of one scope and prefix                                    | can be measured
-// |
-// |----------|--------------------------------------------------------------------|----------------------|
-// | CHI mesh | xpN_pM_up_req_flitv, ... of crosspoints (docs/reference/cmn-traces) | if the mesh is
-// given | | CHI link | TXREQFLITV, RXRSPFLITV, ... as an interface of IHI 0050 has them    | by
-// names of a mesh   |
+// CHI mesh   xpN_pM_up_req_flitv, ... of crosspoints, or up_req_flitv, ... of all at once
+//            (docs/reference/cmn-traces): can be measured if the mesh is given
+// CHI link   TXREQFLITV, RXRSPFLITV, ... as an interface of IHI 0050 has them: by names of a mesh
 #pragma once
 
 #include <vector>

@@ -213,6 +213,43 @@ TEST_CASE("stats: at its limit a timer holds, and says so from the next cycle on
   });
 }
 
+TEST_CASE("stats: every entry has a timer, a limit and a flag of its own", "[stats][directed]") {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
+    const auto limit = [](unsigned j) { return 20 + j % 53; };
+    std::uint64_t sum = 0;
+    for (unsigned j = 0; j < c.n; ++j) {
+      both.write(timer(j) + kMode, 5);
+      both.write(timer(j) + kLimit, limit(j));
+      sum += limit(j);
+    }
+    both.clock(on_entries(entry_range(0, c.n)));
+    both.idle(100);
+    for (unsigned j = 0; j < c.n; ++j) {
+      INFO("entry " << j);
+      CHECK(both.read_now(timer(j)) == limit(j));
+      CHECK((both.read_now(timer(j) + kCtl) & 2) == 2);
+    }
+    both.clock(on_entries({}, entry_range(0, c.n)));
+    CHECK(both.read64(kSamples) == c.n);
+    CHECK(both.read64(kSum) == sum);
+    for (unsigned j = 0; j < c.n; ++j) {
+      INFO("entry " << j);
+      both.write(timer(j) + kCtl, 2);
+      CHECK((both.read(timer(j) + kCtl) & 2) == 0);
+      for (const std::uint32_t value : {100 + j % 101, 0U, 1U}) {
+        both.write(timer(j), value);
+        CHECK(both.read(timer(j)) == value);
+      }
+    }
+    // Without a limit each is one when it wraps.
+    if (c.timer_width > 16) return;
+    for (unsigned j = 0; j < c.n; ++j) both.write(timer(j) + kLimit, 0);
+    both.clock(on_entries(entry_range(0, c.n)));
+    both.idle((1U << c.timer_width) + 10);
+    for (unsigned j = 0; j < c.n; ++j) both.read_now(timer(j));
+  });
+}
+
 TEST_CASE("stats: a timer that wraps goes on at 1", "[stats][directed]") {
   for_contexts([](ContextFixture& both, const StatsConfig& c) {
     both.write(timer(0) + kMode, 3);
@@ -757,6 +794,26 @@ TEST_CASE("stats, AXI4: reads and writes are timed from request to last response
     CHECK(both.read64(kSum) == 37);
     CHECK(both.read(kMax) == 9);
     CHECK(both.read(kStatus) == 0);
+  }
+}
+
+TEST_CASE("stats, AXI4: as many IDs as entries are open at once, each is timed",
+          "[stats][directed]") {
+  for (const std::string& build : stats_builds(StatsSource::kAxi)) {
+    for (const bool write : {false, true}) {
+      INFO(build << (write ? ", writes" : ", reads"));
+      const unsigned begin = write ? kHsAw : kHsAr, end = write ? kHsB : kHsRl;
+      StatsFixture<Axi4Pins> both(build);
+      const unsigned n = both.config().n;
+      const unsigned ids = 1U << std::min(both.config().id_width, 18U);
+      const auto id = [&](unsigned i) { return (i * 4099 + i / ids) % ids; };
+      for (unsigned i = 0; i < n; ++i) both.clock(on(begin, 0, 0, id(i)));
+      both.idle(9);
+      for (unsigned i = 0; i < n; ++i) both.clock(on(end, 0, 0, id(i)));
+      CHECK(both.read64(kSamples) == n);
+      CHECK(both.read64(kSum) == std::uint64_t{n} * (n + 9));
+      CHECK(both.read(kStatus) == 0);
+    }
   }
 }
 
