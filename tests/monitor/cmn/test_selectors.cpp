@@ -51,6 +51,36 @@ TEST_CASE("cmn: every event of an XP counts its own pin, what is not connected d
   }
 }
 
+TEST_CASE("cmn: every event of a node counts its own pin, in each of its four outputs",
+          "[cmn][selectors]") {
+  const auto build = GENERATE(from_range(all_cmn_builds()));
+  INFO(build);
+  CmnFixture both(build);
+  both.l(dtcs(both)[0] + kDtcCtl, 1);
+  enable(both);
+  for (const CmnNode& n : both.topology().nodes()) {
+    if (n.type == kNodeDtc) continue;
+    const std::uint32_t xp = both.topology().xps()[n.xp].offset;
+    const CmnNodeKind kind = cmn_node_kind(n.type);
+    const std::uint64_t first = 0x10 + 4 * n.position;
+    both.q(xp + kPmuConfig,
+           (first + 3) << 56 | (first + 2) << 48 | (first + 1) << 40 | first << 32 | 1);
+    for (unsigned id = 1; id < 64; ++id) {
+      both.l(n.offset + kEventSel, id * 0x01010101);
+      const unsigned selected = both.rl(n.offset + kEventSel) & 0x3F;
+      const bool exists = (kind.events >> selected & 1) != 0;
+      both.q(xp + kPmevcnt, 0);
+      ChiPins own, others = everything();
+      own.xp[n.xp].event[n.position] = std::uint64_t{1} << selected;
+      others.xp[n.xp].event[n.position] = ~(std::uint64_t{1} << selected);
+      both.clocks(own, 3);
+      both.clocks(others, 5);
+      CAPTURE(n.offset, id);
+      CHECK(both.rq(xp + kPmevcnt) == (exists ? 0x0003000300030003 : 0));
+    }
+  }
+}
+
 TEST_CASE("cmn: every input of a counter is chosen by its own number", "[cmn][selectors]") {
   CmnFixture both("column");
   both.l(dtcs(both)[0] + kDtcCtl, 1);
