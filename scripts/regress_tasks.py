@@ -128,11 +128,12 @@ def mutants(seeds):
 
 
 def coverage(_):
-    """Of each monitor; the figures are in the log."""
+    """Of the RTL by each monitor's tests, and of the C++; the figures are in the log."""
     for monitor in json.loads(output(PROGRAM, "list", "--json")):
         name = monitor["monitor"]
         argv = ["scripts/coverage", name, "--run"]
         yield task("coverage", name, None, 4 * 3600, 4000, (argv, {}))
+    yield task("coverage", "c++", None, 4 * 3600, 4000, (["scripts/cpp_coverage", "--run"], {}))
 
 
 def linux(seeds):
