@@ -133,6 +133,7 @@ def coverage(_):
         name = monitor["monitor"]
         argv = ["scripts/coverage", name, "--run"]
         yield task("coverage", name, None, 4 * 3600, 4000, (argv, {}))
+    yield task("coverage", "workloads", None, 4 * 3600, 4000, (["scripts/functional"], {}))
     yield task("coverage", "c++", None, 4 * 3600, 4000, (["scripts/cpp_coverage", "--run"], {}))
 
 

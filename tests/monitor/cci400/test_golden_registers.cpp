@@ -155,6 +155,19 @@ TEST_CASE("golden cci400: reset brings everything back", "[cci400][golden][regs]
   CHECK(b.codes_of(0, read_hs(0, at(kDvm, 0x4000))) == std::set<unsigned>{0x00, 0x08});
 }
 
+TEST_CASE("golden cci400: a reset after the first cycle forgets that cycle",
+          "[cci400][golden][regs]") {
+  Cci400GoldenBench b;
+  b.write(kPmcr, kEx);
+  CHECK(b.golden.now() == 1);
+  CHECK(b.read(kPmcr) == (0x2000 | kEx));
+  AcePins p;
+  p.aresetn = 0;
+  b.clock(p);
+  CHECK(b.golden.now() == 0);
+  CHECK(b.read(kPmcr) == 0x2000);
+}
+
 TEST_CASE("golden cci400: misuse throws", "[cci400][golden][regs]") {
   Cci400GoldenBench b;
   b.golden.write(kPmcr, 1);
