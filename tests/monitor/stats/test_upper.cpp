@@ -116,6 +116,66 @@ TEST_CASE("stats: bins, totals and their shadows have 64 bits and hold at their 
   CHECK(inside.read64(kSum) == ~std::uint64_t{0});
 }
 
+TEST_CASE("stats: each bit of a count, of its copy and of the sum is kept and read",
+          "[stats][upper]") {
+  Inside<Vtest_stats_each> inside;
+  auto& root = *inside.model.top().rootp;
+  auto& counts = root.stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
+  const unsigned bins = 16;
+  for (unsigned bit = 0; bit < 64; ++bit) {
+    INFO("bit " << bit);
+    const std::uint64_t one = std::uint64_t{1} << bit;
+    inside.write(kGctrl, kEnable);
+    auto& sum = root.stats__DOT__u_core__DOT__u_totals__DOT__sum;  // what the next edge loads
+    sum[0] = static_cast<std::uint32_t>(one);
+    sum[1] = static_cast<std::uint32_t>(one >> 32);
+    sum[2] = 0;
+    inside.run(1);
+    inside.set(counts, 2, one);
+    inside.set(counts, bins, ~one);
+    inside.set(counts, bins + 1, one ^ 1);
+    inside.run(200);  // a round of the scan, which leaves them as they are
+    for (const std::uint32_t shadow : {0U, kShadow | kSnapshot | kClearBins}) {
+      inside.write(kGctrl, kEnable | shadow);
+      CHECK(inside.read64(kSum) == one);
+      CHECK(inside.read64(bin(2)) == one);
+      CHECK(inside.read64(kUnbinned) == ~one);
+      CHECK(inside.read64(kSamples) == (one ^ 1));
+      CHECK(inside.read64(bin(3)) == 0);
+    }
+  }
+}
+
+TEST_CASE("stats: an upper half that waits in HI is read there alone", "[stats][upper]") {
+  Inside<Vtest_stats_each> inside;
+  auto& counts =
+      inside.model.top().rootp->stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
+  inside.set(counts, 2, ~std::uint64_t{0} - 9);
+  inside.run(200);
+  inside.access({.addr = bin(2)});
+  for (std::uint32_t addr = 0x80; addr < 0x1000; addr += 4) {  // no register
+    INFO("address " << addr);
+    CHECK(inside.access({.addr = addr}) == 0);
+  }
+  CHECK(inside.access({.addr = kHi}) == 0xFFFFFFFF);
+}
+
+TEST_CASE("stats: each bit of a log-linear bin is kept and read", "[stats][upper]") {
+  Inside<Vtest_stats_serial> inside;
+  auto& root = *inside.model.top().rootp;
+  for (unsigned bit = 0; bit < 48; ++bit) {
+    INFO("bit " << bit);
+    const std::uint64_t one = std::uint64_t{1} << bit;
+    root.stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__low[5] =
+        static_cast<std::uint16_t>(one);
+    root.stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__upper[5] =
+        static_cast<std::uint32_t>(one >> 16);
+    inside.run(300);
+    CHECK(inside.read64(kHist + 8 * 5) == one);
+    CHECK(inside.read64(kHist + 8 * 6) == 0);
+  }
+}
+
 TEST_CASE("stats: a log-linear bin carries into its upper bits", "[stats][upper]") {
   Inside<Vtest_stats_serial> inside;
   auto& root = *inside.model.top().rootp;
