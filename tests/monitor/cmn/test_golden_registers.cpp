@@ -253,6 +253,7 @@ TEST_CASE("golden cmn: meshes that cannot be", "[cmn][golden][regs]") {
   refuses([](CmnConfig& c) { c.domain[3] = 1; });
   refuses([](CmnConfig& c) { c.node_type[8 * 4 + 7] = kNodeNone; });  // no DTC
   refuses([](CmnConfig& c) { c.occ_width = 7; });
+  refuses([](CmnConfig& c) { c.occ_width = 33; });
   refuses([](CmnConfig& c) { c.node_id_width = 12; });
   refuses([](CmnConfig& c) { c.req_addr_width = 43; });
   refuses([](CmnConfig& c) { c.rsvdc_width = 5; });
