@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
 """scripts/coverage on data made by hand: counts of instances and runs are added, points of other
-folders are left out, exclusions are told apart, and a wrong one is an error. And the page in
-docs/results is that of its JSON.
+folders are left out, exclusions are told apart, and a wrong one is an error. What
+scripts/cpp_coverage makes of lines. And the pages in docs/results are those of their JSON.
 """
 
 import importlib.machinery
@@ -36,14 +36,43 @@ def evaluated(coverage, exclusions):
     return coverage.evaluate("axi4", False, wrong, used), wrong, used
 
 
+def script(name):
+    """A script as a module."""
+    loader = importlib.machinery.SourceFileLoader(name, str(ROOT / "scripts" / name))
+    spec = importlib.util.spec_from_loader(name, loader)
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+def check_cpp():
+    cpp = script("cpp_coverage")
+    check("ranges of lines", cpp.ranges([3, 4, 5, 9, 11, 12]), "3-5, 9, 11-12")
+    lines = {
+        "tb/monitor/axi4/golden/log.cpp": {1: 0, 2: 7},
+        "tb/monitor/axi4/plan.cpp": {5: 1},
+        "sim/main.cpp": {1: 0, 2: 0, 3: 1},
+    }
+    results = cpp.results_of(lines)
+    expected = {
+        "sim": {"files": 1, "lines": 3, "reached": 1},
+        "tb/monitor/axi4": {"files": 2, "lines": 3, "reached": 2},
+    }
+    check("lines by folder", results["folders"], expected)
+    missed = {"sim/main.cpp": [1, 2], "tb/monitor/axi4/golden/log.cpp": [1]}
+    check("lines that are not reached", results["missed"], missed)
+    check("their page", "| `sim` | 1 | 3 | 1 | 33.33 |" in cpp.page_of(results), True)
+    check("a table that a script made", cpp.of_interest(ROOT / "tb/bus/axi4/tables/columns.cpp"),
+          False)  # fmt: skip
+    check("a file by hand", cpp.of_interest(ROOT / "tb/core/words.cpp"), True)
+
+
 def main():
-    loader = importlib.machinery.SourceFileLoader("coverage", str(ROOT / "scripts/coverage"))
-    spec = importlib.util.spec_from_loader("coverage", loader)
-    coverage = importlib.util.module_from_spec(spec)
-    loader.exec_module(coverage)
-    for script in ("coverage", "cpp_coverage"):
-        page = subprocess.run([ROOT / "scripts" / script, "--check"], check=False)
-        check(f"the page of scripts/{script}", page.returncode, 0)
+    coverage = script("coverage")
+    check_cpp()
+    for name in ("coverage", "cpp_coverage"):
+        page = subprocess.run([ROOT / "scripts" / name, "--check"], check=False)
+        check(f"the page of scripts/{name}", page.returncode, 0)
     with tempfile.TemporaryDirectory() as folder:
         coverage.ROOT = pathlib.Path(folder)
         coverage.DATA, coverage.EXCLUSIONS = coverage.ROOT / "data", "exclude"
