@@ -16,8 +16,8 @@
 //                          it is there (scripts/mutants)
 //   FABMON_MODEL_ASSERT    1: with the RTL's assertions
 //   FABMON_MODEL_TRACE     1: every model can write waveforms
-//   FABMON_MODEL_COVERAGE  1: with coverage; each model writes a file of it when it goes, into the
-//                          folder that FABMON_COVERAGE names
+//   FABMON_MODEL_COVERAGE  1: with coverage; the sums of a library's models are written when it goes,
+//                          into the folder that FABMON_COVERAGE names
 //   FABMON_MODEL_CXX       the compiler of models; else clang++, else g++
 #pragma once
 
