@@ -16,7 +16,7 @@
 //                          it is there (scripts/mutants)
 //   FABMON_MODEL_ASSERT    1: with the RTL's assertions
 //   FABMON_MODEL_TRACE     1: every model can write waveforms
-//   FABMON_MODEL_COVERAGE  1: with coverage; the sums of a library's models are written when it goes,
+//   FABMON_MODEL_COVERAGE  1: with coverage; the sums of a library's models are written at its end,
 //                          into the folder that FABMON_COVERAGE names
 //   FABMON_MODEL_CXX       the compiler of models; else clang++, else g++
 #pragma once
