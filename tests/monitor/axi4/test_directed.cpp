@@ -141,6 +141,19 @@ TEST_CASE("a gap of the timer's limit is exact, one cycle more saturates and rai
   }
 }
 
+TEST_CASE("a gap of millions of cycles is counted whole", "[axi4][directed]") {
+  const std::uint64_t gap = (std::uint64_t{1} << 22) - 0x4B;
+  for (const std::string build : {"one", "whole"}) {
+    INFO(build);
+    Axi4Fixture pair(build);
+    pair.program({ticks_of(0)});
+    pair.clock(on(kHsAr));
+    pair.repeat(kIdle, gap - 1);
+    pair.clock(on(kHsAr));
+    CHECK(pair.count(0) == gap);
+  }
+}
+
 // pmon_lat_debug_event: ovfl_reads, ovfl_writes.
 TEST_CASE("outstanding counts are exact up to the limit, the next command raises the flag",
           "[axi4][directed]") {

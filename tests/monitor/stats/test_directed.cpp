@@ -24,6 +24,19 @@ void for_contexts(const Test& test) {
   }
 }
 
+/// Calls test(both, begin, end) with every build on an AXI4 port, for reads and for writes: the
+/// handshakes that begin and end one.
+template <class Test>
+void for_directions(const Test& test) {
+  for (const std::string& build : stats_builds(StatsSource::kAxi)) {
+    for (const bool write : {false, true}) {
+      INFO(build << (write ? ", writes" : ", reads"));
+      StatsFixture<Axi4Pins> both(build);
+      test(both, write ? kHsAw : kHsAr, write ? kHsB : kHsRl);
+    }
+  }
+}
+
 /// Calls test(length) with limits that are short, long, and near the timer's width.
 template <class Test>
 void for_limits(const StatsConfig& c, const Test& test) {
@@ -799,109 +812,94 @@ TEST_CASE("stats, AXI4: reads and writes are timed from request to last response
 
 TEST_CASE("stats, AXI4: as many IDs as entries are open at once, each is timed",
           "[stats][directed]") {
-  for (const std::string& build : stats_builds(StatsSource::kAxi)) {
-    for (const bool write : {false, true}) {
-      INFO(build << (write ? ", writes" : ", reads"));
-      const unsigned begin = write ? kHsAw : kHsAr, end = write ? kHsB : kHsRl;
-      StatsFixture<Axi4Pins> both(build);
-      const unsigned n = both.config().n;
-      const unsigned ids = 1U << std::min(both.config().id_width, 18U);
-      const auto id = [&](unsigned i) { return (i * 4099 + i / ids) % ids; };
-      for (unsigned i = 0; i < n; ++i) both.clock(on(begin, 0, 0, id(i)));
-      both.idle(9);
-      for (unsigned i = 0; i < n; ++i) both.clock(on(end, 0, 0, id(i)));
-      CHECK(both.read64(kSamples) == n);
-      CHECK(both.read64(kSum) == std::uint64_t{n} * (n + 9));
-      CHECK(both.read(kStatus) == 0);
-    }
-  }
+  for_directions([](StatsFixture<Axi4Pins>& both, unsigned begin, unsigned end) {
+    const unsigned n = both.config().n;
+    const unsigned ids = 1U << std::min(both.config().id_width, 18U);
+    const auto id = [&](unsigned i) { return (i * 4099 + i / ids) % ids; };
+    for (unsigned i = 0; i < n; ++i) both.clock(on(begin, 0, 0, id(i)));
+    both.idle(9);
+    for (unsigned i = 0; i < n; ++i) both.clock(on(end, 0, 0, id(i)));
+    CHECK(both.read64(kSamples) == n);
+    CHECK(both.read64(kSum) == std::uint64_t{n} * (n + 9));
+    CHECK(both.read(kStatus) == 0);
+  });
 }
 
 TEST_CASE("stats, AXI4: the response of a request that found no entry frees nothing",
           "[stats][directed]") {
-  for (const std::string& build : stats_builds(StatsSource::kAxi)) {
-    for (const bool write : {false, true}) {
-      INFO(build << (write ? ", writes" : ", reads"));
-      const unsigned begin = write ? kHsAw : kHsAr, end = write ? kHsB : kHsRl;
-      StatsFixture<Axi4Pins> both(build);
-      const unsigned n = both.config().n;
-      for (unsigned i = 0; i < n; ++i) both.clock(on(begin, 0, 0, 1));
-      CHECK(both.read(kStatus) == 0);
-      both.write(kGctrl, kEnable | kClearTimers);  // so that the latencies below are short
-      for (unsigned i = 0; i < n; ++i) both.clock(on(end, 0, 0, 1));
-      CHECK(both.read(kStatus) == kStOrphan);  // of timers, not of the table
-      both.write(kStatus, 0xFF);
+  for_directions([](StatsFixture<Axi4Pins>& both, unsigned begin, unsigned end) {
+    const unsigned n = both.config().n;
+    for (unsigned i = 0; i < n; ++i) both.clock(on(begin, 0, 0, 1));
+    CHECK(both.read(kStatus) == 0);
+    both.write(kGctrl, kEnable | kClearTimers);  // so that the latencies below are short
+    for (unsigned i = 0; i < n; ++i) both.clock(on(end, 0, 0, 1));
+    CHECK(both.read(kStatus) == kStOrphan);  // of timers, not of the table
+    both.write(kStatus, 0xFF);
 
-      for (unsigned i = 0; i <= n; ++i) both.clock(on(begin, 0, 0, 1));  // one too many
-      for (unsigned i = 0; i < n; ++i) both.clock(on(end, 0, 0, 1));     // n + 1 cycles each
-      CHECK(both.read(kStatus) == kStFull);
-      CHECK(both.read64(kSamples) == n);
+    for (unsigned i = 0; i <= n; ++i) both.clock(on(begin, 0, 0, 1));  // one too many
+    for (unsigned i = 0; i < n; ++i) both.clock(on(end, 0, 0, 1));     // n + 1 cycles each
+    CHECK(both.read(kStatus) == kStFull);
+    CHECK(both.read64(kSamples) == n);
 
-      CHECK(both.read64(kSum) == std::uint64_t{n} * (n + 1));
-      both.clock(on(begin, 0, 0, 1));  // untracked too: an older one still is
-      both.clock(on(end, 0, 0, 1));    // the first untracked one
-      CHECK(both.read64(kSamples) == n);
-      both.clock(on(end, 0, 0, 1));  // the second
-      CHECK(both.read(kStatus) == kStFull);
-      both.write(kGctrl, kEnable | kClearBins);
-      both.write(kStatus, 0xFF);
-      for (const unsigned latency : {7U, 4U}) {  // from now on each its own again
-        both.clock(on(begin, 0, 0, 1));
-        both.idle(latency - 1);
-        both.clock(on(end, 0, 0, 1));
-      }
-      CHECK(both.read64(kSum) == 11);
-      CHECK(both.read(kStatus) == 0);
-
-      // The response of an untracked request of another ID overtakes.
-      for (unsigned i = 0; i < n; ++i) both.clock(on(begin, 0, 0, 1));
-      both.clock(on(begin, 0, 0, 2));
-      both.clock(on(end, 0, 0, 2));
-      CHECK(both.read64(kSamples) == 2);
-      both.clock(on(end | begin, 0, 0, 1));  // its entry is free from the next cycle on
-      CHECK(both.read64(kSamples) == 3);
-      for (unsigned i = 1; i < n; ++i) both.clock(on(end, 0, 0, 1));
-      CHECK(both.read64(kSamples) == 2 + n);
+    CHECK(both.read64(kSum) == std::uint64_t{n} * (n + 1));
+    both.clock(on(begin, 0, 0, 1));  // untracked too: an older one still is
+    both.clock(on(end, 0, 0, 1));    // the first untracked one
+    CHECK(both.read64(kSamples) == n);
+    both.clock(on(end, 0, 0, 1));  // the second
+    CHECK(both.read(kStatus) == kStFull);
+    both.write(kGctrl, kEnable | kClearBins);
+    both.write(kStatus, 0xFF);
+    for (const unsigned latency : {7U, 4U}) {  // from now on each its own again
+      both.clock(on(begin, 0, 0, 1));
+      both.idle(latency - 1);
       both.clock(on(end, 0, 0, 1));
-      CHECK(both.read64(kSamples) == 2 + n);
-      CHECK(both.read(kStatus) == kStFull);
-      // With one entry left the read gets it.
-      both.write(kGctrl, kEnable | kClearBins);
-      for (unsigned i = 1; i < n; ++i) both.clock(on(begin, 0, 0, 1));
-      both.clock(on(kHsAr | kHsAw, 0, 0, 3));
-      both.clock(on(kHsB, 0, 0, 3));
-      CHECK(both.read64(kSamples) == 0);
-      both.clock(on(kHsRl, 0, 0, 3));
-      CHECK(both.read64(kSamples) == 1);
-      CHECK((both.read(kStatus) & kStOrphan) == 0);
     }
-  }
+    CHECK(both.read64(kSum) == 11);
+    CHECK(both.read(kStatus) == 0);
+
+    // The response of an untracked request of another ID overtakes.
+    for (unsigned i = 0; i < n; ++i) both.clock(on(begin, 0, 0, 1));
+    both.clock(on(begin, 0, 0, 2));
+    both.clock(on(end, 0, 0, 2));
+    CHECK(both.read64(kSamples) == 2);
+    both.clock(on(end | begin, 0, 0, 1));  // its entry is free from the next cycle on
+    CHECK(both.read64(kSamples) == 3);
+    for (unsigned i = 1; i < n; ++i) both.clock(on(end, 0, 0, 1));
+    CHECK(both.read64(kSamples) == 2 + n);
+    both.clock(on(end, 0, 0, 1));
+    CHECK(both.read64(kSamples) == 2 + n);
+    CHECK(both.read(kStatus) == kStFull);
+    // With one entry left the read gets it.
+    both.write(kGctrl, kEnable | kClearBins);
+    for (unsigned i = 1; i < n; ++i) both.clock(on(begin, 0, 0, 1));
+    both.clock(on(kHsAr | kHsAw, 0, 0, 3));
+    both.clock(on(kHsB, 0, 0, 3));
+    CHECK(both.read64(kSamples) == 0);
+    both.clock(on(kHsRl, 0, 0, 3));
+    CHECK(both.read64(kSamples) == 1);
+    CHECK((both.read(kStatus) & kStOrphan) == 0);
+  });
 }
 
 TEST_CASE("stats, AXI4: a response without a request is an orphan and frees nothing",
           "[stats][directed]") {
-  for (const std::string& build : stats_builds(StatsSource::kAxi)) {
-    for (const bool write : {false, true}) {
-      INFO(build << (write ? ", writes" : ", reads"));
-      const unsigned begin = write ? kHsAw : kHsAr, end = write ? kHsB : kHsRl;
-      StatsFixture<Axi4Pins> both(build);
-      both.clock(on(write ? kHsAr : kHsAw, 0, 0, 3));  // of the other direction
-      both.clock(on(begin, 0, 0, 1));
-      both.clock(on(end, 0, 0, 3));
-      CHECK(both.read(kStatus) == kStOrphan);
-      CHECK(both.read64(kSamples) == 0);
-      both.write(kStatus, 0xFF);
-      both.clock(on(end, 0, 0, 1));
-      CHECK(both.read64(kSamples) == 1);
-      CHECK(both.read(kStatus) == 0);
-      both.clock(on(begin | end, 0, 0, 1));  // of this cycle: too young to have ended
-      CHECK(both.read(kStatus) == kStOrphan);
-      both.idle(1);
-      both.write(kGctrl, kEnable | kClearBins);
-      both.clock(on(end, 0, 0, 1));
-      CHECK(both.read64(kSamples) == 1);
-    }
-  }
+  for_directions([](StatsFixture<Axi4Pins>& both, unsigned begin, unsigned end) {
+    both.clock(on(begin == kHsAw ? kHsAr : kHsAw, 0, 0, 3));  // of the other direction
+    both.clock(on(begin, 0, 0, 1));
+    both.clock(on(end, 0, 0, 3));
+    CHECK(both.read(kStatus) == kStOrphan);
+    CHECK(both.read64(kSamples) == 0);
+    both.write(kStatus, 0xFF);
+    both.clock(on(end, 0, 0, 1));
+    CHECK(both.read64(kSamples) == 1);
+    CHECK(both.read(kStatus) == 0);
+    both.clock(on(begin | end, 0, 0, 1));  // of this cycle: too young to have ended
+    CHECK(both.read(kStatus) == kStOrphan);
+    both.idle(1);
+    both.write(kGctrl, kEnable | kClearBins);
+    both.clock(on(end, 0, 0, 1));
+    CHECK(both.read64(kSamples) == 1);
+  });
 }
 
 TEST_CASE("stats, APB: a transfer without wait states takes one cycle", "[stats][directed]") {
