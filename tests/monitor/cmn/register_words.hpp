@@ -59,6 +59,7 @@ inline void add_node(const CmnFixture& both, const CmnNode& node, CmnWords& word
                   .node_id = node.id,
                   .logical_id = node.logical,
                   .children = static_cast<unsigned>(pointers.size()),
+                  .revision = c.revision,
                   .unit_info = static_cast<unsigned>(kind.unit_info),
                   .event_width = kind.select_width,
                   .occupid_width = kind.occupid_width};

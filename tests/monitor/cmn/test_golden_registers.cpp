@@ -136,6 +136,17 @@ TEST_CASE("golden cmn: reset values", "[cmn][golden][regs]") {
   CHECK(registers == table.size());
 }
 
+TEST_CASE("golden cmn: the root tells the build's revision", "[cmn][golden][regs]") {
+  for (unsigned revision = 0; revision < 16; ++revision) {
+    CmnConfig config;
+    config.revision = revision;
+    CHECK(CmnGolden(config).read(kRoot + 0x10) == (0x0B | revision << 4));
+  }
+  CmnConfig config;
+  config.revision = 16;
+  CHECK_THROWS_AS(CmnGolden(config), std::invalid_argument);
+}
+
 TEST_CASE("golden cmn: bit bash", "[cmn][golden][regs]") {
   const Words table = words();
   CmnGoldenBench b;

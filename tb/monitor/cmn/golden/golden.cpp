@@ -61,6 +61,7 @@ CmnGolden::CmnGolden(const CmnConfig& config) : model_(std::make_unique<Model>(c
   if (config.occ_width < 8 || config.occ_width > 32) {
     throw std::invalid_argument("occ_width is not in 8-32");
   }
+  if (config.revision > 15) throw std::invalid_argument("revision is not in 0-15");
 }
 CmnGolden::~CmnGolden() = default;
 CmnGolden::CmnGolden(CmnGolden&&) noexcept = default;

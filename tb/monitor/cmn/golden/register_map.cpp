@@ -9,7 +9,6 @@ namespace {
 
 constexpr std::uint64_t kAll = ~std::uint64_t{0};
 constexpr std::uint32_t kChildren = 0x100;
-constexpr std::uint64_t kRevision = 6;  // r3p1: all events of a CMN-600 exist
 
 std::uint64_t node_info(const CmnNode& node) {
   return std::uint64_t{node.type} | std::uint64_t{node.id} << 16 |
@@ -22,7 +21,7 @@ void add_root(const CmnConfig& config, const CmnTopology& topology, CmnRegisterM
   const std::uint32_t base = topology.root().offset;
   map[base + 0x0000] = {.value = node_info(topology.root())};
   map[base + 0x0008] = {.value = 0x000000B400000034};
-  map[base + 0x0010] = {.value = 0x0B | kRevision << 4};
+  map[base + 0x0010] = {.value = 0x0B | std::uint64_t{config.revision} << 4};
   map[base + 0x0018] = {.value = 0xC4};
   map[base + 0x0028] = {.value = 0x000000F00000000D};
   map[base + 0x0030] = {.value = 0x000000B100000005};
