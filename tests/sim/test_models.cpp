@@ -190,6 +190,8 @@ TEST_CASE("models: parameters and meshes that there cannot be are refused", "[cl
       {"number", axi4 + "--param IdWidth=four", "not a number"},
       {"form", axi4 + "--param IdWidth", "not NAME=VALUE"},
       {"hist", stats + "--param TimerWidth=16", "8 to TimerWidth=16"},
+      {"ports", "stat stats --traffic random --cycles 100 --build contexts --param HistWidth=16",
+       "--param HistWidth=16: wants NumDealloc=4 to be 1"},
       {"dealloc", stats + "--param NumDealloc=2", "stats_axi has no such parameter"},
       {"rsvdc", cmn + "--param RsvdcWidth=5", "not 0, 4, 8, 12, 16, 24 or 32"},
       {"of_mesh", cmn + "--param MeshX=5", "--mesh FILE"},

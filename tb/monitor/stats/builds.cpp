@@ -97,6 +97,9 @@ void StatsRtl::set_parameters(StatsConfig& c, const std::vector<std::string>& te
     c.literal = true;
     c.form = 0;
   }
+  if (c.hist_width != 0 && c.num_dealloc != 1) {
+    refuse("HistWidth", c.hist_width, fmt::format("wants NumDealloc={} to be 1", c.num_dealloc));
+  }
   if (c.num_dealloc > c.n) refuse("NumDealloc", c.num_dealloc, fmt::format("above N={}", c.n));
   if (c.literal && c.num_dealloc != c.n) {
     refuse("Literal", 1, fmt::format("wants NumDealloc={} to be N={}", c.num_dealloc, c.n));
