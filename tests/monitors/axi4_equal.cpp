@@ -11,6 +11,7 @@
 
 #include "tb/bus/axi4/protocol.hpp"
 #include "tb/bus/axi4/traffic/traffic.hpp"
+#include "tests/drawn.hpp"
 #include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/monitors/monitors.hpp"
 
@@ -143,8 +144,7 @@ void access_in_traffic(Axi4Fixture& pair, std::mt19937_64& rng) {
   }
 }
 
-void soak(const std::string& build, std::uint64_t seeds) {
-  const std::uint64_t first = seed_or(1);
+void soak(const std::string& build, std::uint64_t first, std::uint64_t seeds) {
   for (std::uint64_t seed = first; seed < first + seeds; ++seed) {
     Axi4Fixture pair(build);
     std::mt19937_64 rng(seed);
@@ -198,7 +198,7 @@ std::vector<std::string> Equal<Axi4>::traffic_builds() {
 
 template <>
 void Equal<Axi4>::traffic(const std::string& build) {
-  soak(build, 2);
+  soak(build, seed_or(1), 2);
 }
 
 template <>
@@ -208,7 +208,20 @@ std::vector<std::string> Equal<Axi4>::soak_builds() {
 
 template <>
 void Equal<Axi4>::traffic_soak(const std::string& build) {
-  soak(build, soak_part(200));
+  soak(build, seed_or(1), soak_part(200));
+}
+
+template <>
+std::string Equal<Axi4>::drawn_text(std::uint64_t seed) {
+  return test::drawn_text<Axi4Rtl>(seed, make_test_rtl(drawn_build(seed))->config());
+}
+
+template <>
+void Equal<Axi4>::drawn(const std::string& build) {
+  const std::uint64_t seed = *drawn_seed(build);
+  noise_and_accesses(build, seed, 4);
+  soak(build, seed, 1);
+  Resets<Axi4>::in_flight(build, seed);
 }
 
 }  // namespace fabmon::test

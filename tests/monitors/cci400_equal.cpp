@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tb/bus/ace/traffic/traffic.hpp"
+#include "tests/drawn.hpp"
 #include "tests/monitor/cci400/driver_fixture.hpp"
 #include "tests/monitors/monitors.hpp"
 #include "tests/replay_source.hpp"
@@ -41,8 +42,7 @@ void noise_and_accesses(const std::string& build, std::uint64_t seed, unsigned a
   both.read_all();
 }
 
-void soak(const std::string& build, std::uint64_t seeds, std::size_t clocks) {
-  const std::uint64_t first = seed_or(1);
+void soak(const std::string& build, std::uint64_t first, std::uint64_t seeds, std::size_t clocks) {
   for (std::uint64_t seed = first; seed < first + seeds; ++seed) {
     Cci400Fixture both(build);
     std::mt19937_64 rng(seed);
@@ -106,7 +106,7 @@ std::vector<std::string> Equal<Cci400>::traffic_builds() {
 
 template <>
 void Equal<Cci400>::traffic(const std::string& build) {
-  soak(build, 1, 3000);
+  soak(build, seed_or(1), 1, 3000);
 }
 
 template <>
@@ -116,7 +116,20 @@ std::vector<std::string> Equal<Cci400>::soak_builds() {
 
 template <>
 void Equal<Cci400>::traffic_soak(const std::string& build) {
-  soak(build, soak_part(40), 6000);
+  soak(build, seed_or(1), soak_part(40), 6000);
+}
+
+template <>
+std::string Equal<Cci400>::drawn_text(std::uint64_t seed) {
+  return test::drawn_text<Cci400Rtl>(seed, make_test_cci400(drawn_build(seed)).rtl->config());
+}
+
+template <>
+void Equal<Cci400>::drawn(const std::string& build) {
+  const std::uint64_t seed = *drawn_seed(build);
+  noise_and_accesses(build, seed, 1500);
+  soak(build, seed, 1, 2000);
+  Resets<Cci400>::in_flight(build, seed);
 }
 
 }  // namespace fabmon::test

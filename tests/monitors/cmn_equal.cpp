@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tb/bus/chi/traffic/traffic.hpp"
+#include "tests/drawn.hpp"
 #include "tests/monitor/cmn/linux_fixture.hpp"
 #include "tests/monitors/monitors.hpp"
 #include "tests/seed.hpp"
@@ -118,6 +119,19 @@ void Equal<Cmn>::traffic_soak(const std::string& build) {
       soak(both, workload, seed_or(1) + 200 + i, static_cast<unsigned>(soak_part(500)));
     }
   }
+}
+
+template <>
+std::string Equal<Cmn>::drawn_text(std::uint64_t seed) {
+  const CmnConfig config = make_test_cmn(drawn_build(seed))->config();
+  return test::drawn_text<CmnRtl>(seed, config);
+}
+
+template <>
+void Equal<Cmn>::drawn(const std::string& build) {
+  const std::uint64_t seed = *drawn_seed(build);
+  noise_and_accesses(build, seed, 1200);
+  Resets<Cmn>::in_flight(build, seed);
 }
 
 }  // namespace fabmon::test

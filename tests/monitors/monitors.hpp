@@ -77,6 +77,10 @@ struct Equal {
   static void traffic(const std::string& build);
   static std::vector<std::string> soak_builds();
   static void traffic_soak(const std::string& build);
+  /// The parameters of a build of tests/drawn.hpp, as a text; what of all that is promised is asked
+  /// of it.
+  static std::string drawn_text(std::uint64_t seed);
+  static void drawn(const std::string& build);
 };
 
 struct RefusedCall;
@@ -129,6 +133,8 @@ struct GoldenSpeed {
   template <> void Equal<M>::traffic(const std::string& build);      \
   template <> std::vector<std::string> Equal<M>::soak_builds();      \
   template <> void Equal<M>::traffic_soak(const std::string& build); \
+  template <> std::string Equal<M>::drawn_text(std::uint64_t seed);  \
+  template <> void Equal<M>::drawn(const std::string& build);        \
   template <> std::string BadCalls<M>::monitor();                    \
   template <> std::string BadCalls<M>::traffic();                    \
   template <> std::string BadCalls<M>::event();                      \

@@ -13,6 +13,7 @@
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/bus/context/traffic.hpp"
 #include "tb/monitor/axi4/config.hpp"
+#include "tests/drawn.hpp"
 #include "tests/monitor/stats/noise.hpp"
 #include "tests/monitors/monitors.hpp"
 
@@ -122,8 +123,7 @@ void run_stream(StatsFixture<Pins>& both, Source<Pins>& source, std::size_t cloc
   both.pins([] { return Pins{}; });
 }
 
-void soak(const std::string& build, std::uint64_t seeds, std::size_t clocks) {
-  const std::uint64_t first = seed_or(1);
+void soak(const std::string& build, std::uint64_t first, std::uint64_t seeds, std::size_t clocks) {
   const StatsConfig config = make_test_stats(build)->config();
   const auto on_all = [&](auto& both, const std::vector<std::string>& workloads,
                           const auto& make_source) {
@@ -147,7 +147,7 @@ void soak(const std::string& build, std::uint64_t seeds, std::size_t clocks) {
     }
     case StatsSource::kAxi: {
       StatsFixture<Axi4Pins> both(build);
-      const Axi4Config bus{.id_width = config.n <= 4 ? 2U : 4U};
+      const Axi4Config bus{.id_width = std::min(config.n <= 4 ? 2U : 4U, config.id_width)};
       on_all(both, Axi4Traffic::workloads(), [&](const std::string& workload, std::uint64_t seed) {
         return Axi4Traffic(workload, seed, clocks, bus);
       });
@@ -201,7 +201,7 @@ std::vector<std::string> Equal<Stats>::traffic_builds() {
 template <>
 void Equal<Stats>::traffic(const std::string& build) {
   const unsigned n = make_test_stats(build)->config().n;
-  soak(build, n == 64 ? 1 : 2, n == 64 ? 600 : 3000);
+  soak(build, seed_or(1), n == 64 ? 1 : 2, n == 64 ? 600 : 3000);
 }
 
 template <>
@@ -212,7 +212,21 @@ std::vector<std::string> Equal<Stats>::soak_builds() {
 template <>
 void Equal<Stats>::traffic_soak(const std::string& build) {
   const unsigned n = make_test_stats(build)->config().n;
-  soak(build, soak_part(n >= 256 ? 3 : n >= 64 ? 12 : 40), n >= 256 ? 3000 : 6000);
+  soak(build, seed_or(1), soak_part(n >= 256 ? 3 : n >= 64 ? 12 : 40), n >= 256 ? 3000 : 6000);
+}
+
+template <>
+std::string Equal<Stats>::drawn_text(std::uint64_t seed) {
+  return test::drawn_text<StatsRtl>(seed, make_test_stats(drawn_build(seed))->config());
+}
+
+template <>
+void Equal<Stats>::drawn(const std::string& build) {
+  const std::uint64_t seed = *drawn_seed(build);
+  const StatsConfig config = make_test_stats(build)->config();
+  noise_on(build, seed, 1000);
+  soak(build, seed, 1, config.n > 64 ? 600 : 3000);
+  if (config.source == StatsSource::kContexts) Resets<Stats>::in_flight(build, seed);
 }
 
 }  // namespace fabmon::test

@@ -3,6 +3,7 @@
 #include "tests/monitor/axi4/builds.hpp"
 
 #include "tests/catch.hpp"
+#include "tests/drawn.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -32,6 +33,10 @@ std::unique_ptr<Axi4Rtl> make_test_rtl(std::string_view build, int random_state)
     const bool random = build.ends_with("xinit");
     return Axi4Rtl::make(known.config,
                          {.random_start = random, .random_state = random ? random_state : 0});
+  }
+  if (const auto seed = drawn_seed(build)) {
+    const Axi4Config start{.bank = build.starts_with("bank_")};
+    return Axi4Rtl::make(drawn_config<Axi4Rtl>(*seed, start));
   }
   return Axi4Rtl::make(build);
 }

@@ -69,8 +69,9 @@ inline constexpr Axi4Config kBankApb{.id_width = 32,
                                      .lut_ram = true};
 
 /// A freshly reset model of the named build: one of Axi4Rtl's, or "apb16", "one", "advtiny",
-/// "whole", "xinit", "bank_plain", "bank_tiny", "bank_apb" or "bank_xinit". nullptr if there is
-/// none of that name. random_state: seed, not 0, of the state before reset; only those with "xinit"
+/// "whole", "xinit", "bank_plain", "bank_tiny", "bank_apb" or "bank_xinit", or
+/// one with drawn parameters (tests/drawn.hpp), "drawn1" or "bank_drawn1". nullptr if there is none
+/// of that name. random_state: seed, not 0, of the state before reset; only those with "xinit"
 /// have a random one.
 std::unique_ptr<Axi4Rtl> make_test_rtl(std::string_view build, int random_state = 1);
 

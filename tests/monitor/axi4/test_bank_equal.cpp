@@ -11,6 +11,7 @@
 
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tests/catch.hpp"
+#include "tests/drawn.hpp"
 #include "tests/monitor/axi4/bank_fixture.hpp"
 
 namespace fabmon::test {
@@ -129,6 +130,16 @@ TEST_CASE("bank: RTL = golden model on all workloads", "[axi4][bank][equal]") {
 TEST_CASE("bank: RTL = golden model on all workloads, many seeds", "[axi4][bank][equal][soak]") {
   const auto build = GENERATE(from_range(kBankBuilds));
   traffic_with_accesses(build, seed_or(1) + 100, soak_part(20));
+}
+
+TEST_CASE("bank: RTL = golden model whatever the parameters", "[axi4][bank][equal][drawn][soak]") {
+  const std::uint64_t first = seed_or(1);
+  for (std::uint64_t seed = first; seed < first + soak_part(10); ++seed) {
+    const std::string build = "bank_" + drawn_build(seed);
+    INFO(drawn_text<Axi4Rtl>(seed, make_test_rtl(build)->config()));
+    noise_with_accesses(build, seed, 2, 200);
+    traffic_with_accesses(build, seed, 1);
+  }
 }
 
 TEST_CASE("bank: RTL = golden model with every channel busy in every cycle, at its largest",

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "tests/catch.hpp"
+#include "tests/drawn.hpp"
 #include "tests/seed.hpp"
 
 namespace fabmon::test {
@@ -64,6 +65,18 @@ const std::array<Build, 4> kBuilds = {{
       .mid_width = 8}},
 }};
 
+// Trackers of every size, small ones more often.
+Cci400Config drawn_cci400(std::uint64_t seed) {
+  Cci400Config config = drawn_config<Cci400Rtl>(seed, Cci400Config{});
+  std::mt19937_64 rng(~seed);
+  for (unsigned i = 0; i < kAceSlaves; ++i) {
+    config.r_max[i] = static_cast<std::uint8_t>(drawn_value(rng, 1, 255, config.r_max[i]));
+    config.w_max[i] = static_cast<std::uint8_t>(drawn_value(rng, 1, 255, config.w_max[i]));
+  }
+  config.sh_override = static_cast<std::uint16_t>(rng() % 2 == 0 ? rng() & 0x3FF : 0);
+  return config;
+}
+
 }  // namespace
 
 CciTestRtl make_test_cci400(std::string_view build, int random_state) {
@@ -71,6 +84,11 @@ CciTestRtl make_test_cci400(std::string_view build, int random_state) {
     if (known.name != build) continue;
     return {Cci400Rtl::make(known.config, {.random_start = true, .random_state = random_state}),
             known.config.addr_width, known.config.id_width};
+  }
+  if (const auto seed = drawn_seed(build)) {
+    const Cci400Config config = drawn_cci400(*seed);
+    return {Cci400Rtl::make(config, {.random_start = true, .random_state = random_state}),
+            config.addr_width, config.id_width};
   }
   return {Cci400Rtl::make(build)};
 }

@@ -21,8 +21,9 @@ struct CciTestRtl {
   unsigned id_width = 12;
 };
 
-/// A freshly reset model of the named build: one of Cci400Rtl's, or one of test_cci400_builds().
-/// Null if there is none of that name. random_state: seed, not 0, of the state before reset.
+/// A freshly reset model of the named build: one of Cci400Rtl's, one of test_cci400_builds(),
+/// or one with drawn parameters (tests/drawn.hpp). Null if there is none of that name.
+/// random_state: seed, not 0, of the state before reset.
 CciTestRtl make_test_cci400(std::string_view build, int random_state = 1);
 
 /// The names of the builds that only the tests have.

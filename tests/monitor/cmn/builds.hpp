@@ -14,8 +14,9 @@
 
 namespace fabmon::test {
 
-/// A freshly reset model of the named build: one of CmnRtl's, or one of test_cmn_builds(). Null if
-/// there is none of that name. random_state: seed, not 0, of the state before reset.
+/// A freshly reset model of the named build: one of CmnRtl's, one of test_cmn_builds(), or one
+/// with a drawn mesh and drawn parameters (tests/drawn.hpp). Null if there is none of that name.
+/// random_state: seed, not 0, of the state before reset.
 std::unique_ptr<CmnRtl> make_test_cmn(std::string_view build, int random_state = 1);
 
 /// The names of the builds that only the tests have.

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "tests/catch.hpp"
+#include "tests/drawn.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -99,11 +100,29 @@ std::unique_ptr<StatsRtl> make(const Build& build, int random_state) {
       {.random_start = true, .random_state = random_state, .netlist = std::string(build.netlist)});
 }
 
+// The sources in turn.
+StatsConfig drawn_stats(std::uint64_t seed) {
+  constexpr std::array kSources{StatsSource::kAxi, StatsSource::kContexts, StatsSource::kApb};
+  StatsConfig start{.num_dealloc = 1, .source = kSources[seed % kSources.size()]};
+  if (start.source == StatsSource::kAxi) start.num_dealloc = 2;
+  StatsConfig config = drawn_config<StatsRtl>(seed, start);
+  // Legal as well, and hardly ever drawn: the published formula, with a port for every entry.
+  if (start.source == StatsSource::kContexts && config.hist_width == 0 && seed % 4 == 0) {
+    config.n = config.n % 32 + 1;
+    config.num_dealloc = config.n;
+    config.literal = seed % 8 == 0;
+  }
+  return config;
+}
+
 }  // namespace
 
 std::unique_ptr<StatsRtl> make_test_stats(std::string_view build, int random_state) {
   for (const Build& known : kBuilds) {
     if (known.name == build) return make(known, random_state);
+  }
+  if (const auto seed = drawn_seed(build)) {
+    return StatsRtl::make(drawn_stats(*seed), {.random_start = true, .random_state = random_state});
   }
   return StatsRtl::make(build);
 }

@@ -14,8 +14,9 @@
 
 namespace fabmon::test {
 
-/// A freshly reset model of the named build: one of StatsRtl's, or one of test_stats_builds().
-/// nullptr if there is none of that name. random_state: seed, not 0, of the state before reset.
+/// A freshly reset model of the named build: one of StatsRtl's, one of test_stats_builds(),
+/// or one with drawn parameters (tests/drawn.hpp). nullptr if there is none of that name.
+/// random_state: seed, not 0, of the state before reset.
 std::unique_ptr<StatsRtl> make_test_stats(std::string_view build, int random_state = 1);
 
 /// The names of the builds that only the tests have.

@@ -35,7 +35,8 @@ inline void fit(const StatsConfig& c, ApbPins& p) {
 /// The same.
 inline void fit(const StatsConfig& c, Axi4Pins& p) {
   p.aresetn = 1;
-  const std::uint32_t ids = c.n <= 4 ? 3 : 15;  // few, so that they meet
+  // Few, so that they meet.
+  const std::uint32_t ids = (c.n <= 4 ? 3 : 15) & ((std::uint64_t{1} << c.id_width) - 1);
   p.arid &= ids, p.rid &= ids, p.awid &= ids, p.bid &= ids;
 }
 
