@@ -7,6 +7,7 @@ one without a result is `lost`. Outcomes: passed; skipped (what it needs cannot 
 failed; killed (a signal, as for want of memory); timeout; lost.
 """
 
+import collections
 import html
 import json
 import pathlib
@@ -34,6 +35,8 @@ def rows_of(folder, tasks):
         except (OSError, ValueError, KeyError):
             outcomes = []
             row |= {"outcome": "lost", "seconds": 0, "cpu_seconds": 0, "node": ""}
+        if row["outcome"] == "passed" and "amount" in task:
+            row["amount"] = task["amount"]
         if row["outcome"] in BAD:
             bad = [k for k, outcome in enumerate(outcomes) if outcome in BAD]
             row["repeat"] = [regress_tasks.shell(task["commands"][k]) for k in bad[:COMMANDS]]
@@ -51,6 +54,9 @@ def summary_of(folder, campaign):
         counts[row["outcome"]] += 1
         counts["cpu_seconds"] = round(counts["cpu_seconds"] + row["cpu_seconds"], 2)
     totals = {name: sum(kind[name] for kind in kinds.values()) for name in OUTCOMES}
+    amounts = collections.Counter()
+    for row in rows:
+        amounts.update(row.get("amount", {}))
     return {
         "revision": campaign["revision"],
         "created": campaign["created"],
@@ -59,6 +65,7 @@ def summary_of(folder, campaign):
         "tasks": len(rows),
         **totals,
         "cpu_seconds": round(sum(row["cpu_seconds"] for row in rows), 2),
+        "amounts": amounts,
         "kinds": kinds,
         "rows": rows,
     }
@@ -162,9 +169,14 @@ def page(summary):
          *(old[name] for name in OUTCOMES), rate(old), old["cpu_seconds"]]
         for old in summary["history"]
     ]  # fmt: skip
+    amounts = [
+        [text(unit), f"{summary['amounts'].get(name, 0):,}"]
+        for name, unit in regress_tasks.UNITS.items()
+    ]
     values = {
         "title": text(f"{summary['revision']}, {summary['created']}, seed {summary['seed']}"),
         "kinds": table("kinds", head, kinds),
+        "amounts": table("amounts", ["what passed", "number"], amounts),
         "bad": table("bad", ["outcome", "kind", "task", "seed", "", "repeat"], bad)
         if bad
         else "<p id='bad'>None.</p>",

@@ -4,7 +4,8 @@
 
 A task has a `kind`, a `name`, the `seed` that it begins with (null where there is none), a limit
 of `seconds` and `megabytes` (which Slurm holds it to), and `commands`: each an `argv` and an
-`env`, run in the checkout's root.
+`env`, run in the checkout's root. It may have an `amount`: how much it is, in the units of UNITS,
+if it passes.
 """
 
 import json
@@ -20,7 +21,15 @@ TRAFFIC_SEEDS = 20  # seeds of a block of a workload
 TRAFFIC_CYCLES = 20000
 # Builds of `scripts/mutants`, and how many of a thousand are known to survive, unexplained.
 MUTANTS = {"axi4/bank": 124}
+FUZZ_FILES = 5000  # files of a block of a format
+SETS = 10  # sets of parameters of a block (tests/monitors/test_drawn.cpp)
 MEMBERS = {"kind", "name", "seed", "seconds", "megabytes", "commands"}
+# What amounts are of.
+UNITS = {
+    "cycles": "cycles of traffic, RTL = golden",
+    "sets": "sets of drawn parameters",
+    "files": "malformed files",
+}
 
 
 class Error(Exception):
@@ -38,14 +47,16 @@ def check(tasks):
     if not isinstance(tasks, list) or not tasks:
         raise ValueError("not a list of tasks")
     for number, one in enumerate(tasks):
-        if not isinstance(one, dict) or one.keys() != MEMBERS:
+        if not isinstance(one, dict) or one.keys() - {"amount"} != MEMBERS:
             raise ValueError(f"task {number}: its members are not {', '.join(sorted(MEMBERS))}")
+        if not one.get("amount", {}).keys() <= UNITS.keys():
+            raise ValueError(f"task {number}: an amount is of {', '.join(UNITS)}")
         if not one["commands"] or not all(command.get("argv") for command in one["commands"]):
             raise ValueError(f"task {number}: no command")
 
 
-def task(kind, name, seed, seconds, megabytes, *commands):
-    return {
+def task(kind, name, seed, seconds, megabytes, *commands, **amount):
+    return ({"amount": amount} if amount else {}) | {
         "kind": kind,
         "name": name,
         "seed": seed,
@@ -81,7 +92,8 @@ def soak(seeds):
     for name, command in tests:
         for seed in seeds:
             env = {"FABMON_SOAK": "100", "FABMON_SEED": str(seed)}
-            yield task("soak", name, seed, 3600, 2000, (command, env))
+            amount = {"sets": SETS} if "whatever the parameters" in name else {}
+            yield task("soak", name, seed, 3600, 2000, (command, env), **amount)
 
 
 def traffic(seeds):
@@ -97,7 +109,8 @@ def traffic(seeds):
                 name = f"{monitor['monitor']}/{build['name']}/{workload['name']}"
                 for first in seeds:
                     block = [([*argv, str(s)], {}) for s in range(first, first + TRAFFIC_SEEDS)]
-                    yield task("traffic", name, first, 1800, 2000, *block)
+                    cycles = TRAFFIC_SEEDS * TRAFFIC_CYCLES
+                    yield task("traffic", name, first, 1800, 2000, *block, cycles=cycles)
 
 
 def fuzz(seeds):
@@ -108,7 +121,8 @@ def fuzz(seeds):
         for seed in seeds:
             folder = ROOT / f"build/regress_fuzz/{form}.{seed}"
             argv = [str(ROOT / "tests/fuzz/run.sh"), form, str(fuzzer), str(folder)]
-            yield task("fuzz", form, seed, 1800, 4000, (argv, {"FABMON_SEED": str(seed)}))
+            env = {"FABMON_SEED": str(seed), "FABMON_FUZZ_FILES": str(FUZZ_FILES)}
+            yield task("fuzz", form, seed, 1800, 4000, (argv, env), files=FUZZ_FILES)
 
 
 def proof(_):

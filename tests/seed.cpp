@@ -13,6 +13,10 @@ namespace fabmon::test {
 std::vector<std::string> wanted_builds(std::vector<std::string> all) {
   const char* const given = std::getenv("FABMON_BUILD");
   if (given != nullptr && std::find(all.begin(), all.end(), given) != all.end()) return {given};
+  if (given != nullptr && std::string(given).starts_with("drawn")) {
+    const bool bank = !all.empty() && all.front().starts_with("bank");
+    return {(bank ? "bank_" : "") + std::string(given)};
+  }
   const char* const netlists = std::getenv("FABMON_MODEL_NETLIST");
   if (netlists == nullptr || std::string(netlists) != "1") return all;
   std::set<std::string> files;

@@ -20,7 +20,11 @@ import tempfile
 import time
 import xml.etree.ElementTree
 
+sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "scripts"))
+import regress_page  # noqa: E402
+
 REGRESS = str(ROOT / "scripts/regress")
 SLURM_LOCAL = str(ROOT / "scripts/slurm-local")
 PORT = 20000 + os.getpid() % 10000
@@ -86,6 +90,8 @@ def every_outcome(root, runner):
     ]
     tasks[5]["commands"][0]["argv"] = [str(root / "nothing")]
     tasks[0]["commands"] *= 2
+    tasks[0]["amount"] = {"files": 7}
+    tasks[1]["amount"] = {"files": 9, "cycles": 5}
     tasks[1]["commands"].insert(0, {"argv": ["true"], "env": {}})
     campaign = Campaign(root, "every", tasks, *runner)
     done = campaign.run()
@@ -94,6 +100,7 @@ def every_outcome(root, runner):
     check("outcomes", campaign.outcomes(), expected)
     report = campaign.report()
     check("totals", [report[key] for key in ("tasks", "passed", "lost")], [6, 1, 0])
+    check("amounts are of what passed", report["amounts"], {"files": 7})
     repeat = report["rows"][1]["repeat"]
     check("the command that repeats it", repeat, ["""env 'X=a b' sh -c 'echo "$X"; exit 3'"""])
     again = subprocess.run(repeat[0], shell=True, capture_output=True, text=True, check=False)
@@ -217,11 +224,14 @@ def refused(root):
     (root / "mine/file").touch()
     (root / "good.json").write_text(json.dumps([task("passes", "exit 0")]), encoding="utf-8")
     (root / "bad.json").write_text('[{"kind": "soak"}]', encoding="utf-8")
+    unknown = [{**task("passes", "exit 0"), "amount": {"miles": 1}}]
+    (root / "unknown.json").write_text(json.dumps(unknown), encoding="utf-8")
     (root / "empty.json").write_text("[]", encoding="utf-8")
     for arguments in (
         ["run", root / "mine", "--tasks", root / "good.json"],
         ["run", root / "new", "--tasks", root / "bad.json"],
         ["run", root / "new", "--tasks", root / "empty.json"],
+        ["run", root / "new", "--tasks", root / "unknown.json"],
         ["run", root / "new", "--tasks", root / "none.json"],
         ["report", root / "new"],
         ["task", root / "new", "0"],
@@ -230,6 +240,39 @@ def refused(root):
         check(f"{arguments} is refused", regress(*arguments).returncode, 2)
     check("what was there is there", [p.name for p in (root / "mine").iterdir()], ["file"])
     check("nothing is left of what was refused", (root / "new").exists(), False)
+
+
+def published(root, campaign):
+    """Campaigns add up; one that is published again is there once; a page that is not that of the
+    JSON is told."""
+    regress_page.TABLE, regress_page.PAGE = root / "campaigns.json", root / "campaigns.md"
+
+    def publish(*folders, checks=False):
+        return regress_page.publish(folders, checks, lambda path, text: path.write_text(text))
+
+    other = root / "other"
+    other.mkdir()
+    report = campaign.report()
+    report |= {"created": "2000-01-01T00:00:00Z", "amounts": {"files": 2000, "sets": 3}}
+    (other / "report.json").write_text(json.dumps(report), encoding="utf-8")
+    for folders in ([campaign.folder], [other, campaign.folder]):
+        check("published", publish(*folders), 0)
+    page = regress_page.PAGE.read_text(encoding="utf-8")
+    for line in ("| malformed files | 2,007 |", "| sets of drawn parameters | 3 |",
+                 "| cycles of traffic, RTL = golden | 0 |"):  # fmt: skip
+        check(line, line in page)
+    rows = [row.split(" | ") for row in page.splitlines() if " | soak | " in row]
+    check("tasks of both, the older one first", [row[3:] for row in rows],
+          [["4", "1", "0", "3", "0.00 |"]] * 2)  # fmt: skip
+    check("the older one", "2000-01-01" in rows[0][0])
+    check("its page", publish(checks=True), 0)
+    regress_page.PAGE.write_text(page.replace("2,007", "2,008"), encoding="utf-8")
+    check("another page", publish(checks=True), 1)
+    try:
+        publish(root)
+        check("a folder without a report is refused", False)
+    except OSError:
+        pass
 
 
 def in_browser(campaign):
@@ -335,6 +378,7 @@ def main():
                 return 77
             campaign = every_outcome(root / "a", ["-j", "6"])
             in_browser(campaign)
+            published(root, campaign)
             resumed(root / "a", ["-j", "2"])
             ended(root / "a", ["-j", "1"])
             full_disk(root / "a", [])

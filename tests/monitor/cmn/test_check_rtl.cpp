@@ -59,7 +59,7 @@ std::vector<Part> parts(const CmnConfig& config, const std::vector<CmnProgram>& 
 
 }  // namespace
 
-TEST_CASE("cmn check: every named event is counted exactly, and happens", "[cmn][check]") {
+TEST_CASE("cmn check: every named event is counted exactly, and happens", "[cmn][check][large]") {
   std::set<std::string_view> happened;
   for (const std::string& build : CmnRtl::builds()) {
     const auto rtl = CmnRtl::make(build);

@@ -70,7 +70,7 @@ TEST_CASE("cmn: counters of all DTMs wrap cycle by cycle", "[cmn][directed]") {
 }
 
 TEST_CASE("cmn: everything counts in every cycle, for three rounds of the local counters",
-          "[cmn][directed]") {
+          "[cmn][directed][large]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
   CmnFixture both(build);
@@ -204,6 +204,45 @@ TEST_CASE("cmn: a flag that is set while it is cleared stays", "[cmn][directed]"
   }
 }
 
+TEST_CASE("cmn: each flag is set by its own counter and cleared by its own bit",
+          "[cmn][directed]") {
+  const std::string build = GENERATE(as<std::string>{}, "base", "single");
+  CAPTURE(build);
+  CmnFixture both(build);
+  init(both);
+  const std::uint32_t dtc = dtcs(both)[0];
+  for (unsigned bit = 0; bit < 9; ++bit) {
+    CAPTURE(bit);
+    for (unsigned g = 0; g < 8; ++g) {
+      count_everywhere(both, g, 0xFFFF);
+      both.l(dtc + global(g), 0xFFFFFFFF);
+      both.clock(requests());
+      both.idle(CmnRtl::kIrqLag);
+    }
+    both.q(dtc + kPmccntr, 0xFFFFFFFFFF);
+    CHECK(both.rl(dtc + kPmovsr) == 0x1FF);
+    both.l(dtc + kPmovsrClr, 1U << bit);
+    CHECK(both.rl(dtc + kPmovsr) == (0x1FF ^ 1U << bit));
+    both.l(dtc + kPmovsrClr, 0x1FF ^ 1U << bit);
+    CHECK(both.rl(dtc + kPmovsr) == 0);
+  }
+}
+
+TEST_CASE("cmn: a snapshot has all bits of the cycle counter", "[cmn][directed]") {
+  const std::string build = GENERATE(as<std::string>{}, "base", "single");
+  CAPTURE(build);
+  CmnFixture both(build);
+  init(both);
+  const std::uint32_t dtc = dtcs(both)[0];
+  for (unsigned bit = 0; bit < 40; ++bit) {
+    for (const std::uint64_t cycles : {std::uint64_t{1} << bit, ~(std::uint64_t{1} << bit)}) {
+      both.q(dtc + kPmccntr, cycles);  // which stands still
+      both.l(dtc + kPmsrr, 1);
+      CHECK(both.rq(dtc + kPmccntrsr) == (cycles & 0xFFFFFFFFFF));
+    }
+  }
+}
+
 TEST_CASE("cmn: pairs of 64 bits", "[cmn][directed]") {
   CmnFixture both("base");
   for (unsigned pair = 0; pair < 4; ++pair) {
@@ -241,14 +280,17 @@ TEST_CASE("cmn: combined local counters", "[cmn][directed]") {
                           Case{0x2, 0x000000000000FFFF, 0x0001000100010000, 0},
                           Case{0x4, 0x0000FFFF00000000, 0x0001000000010001, 0},
                           Case{0x6, 0x000000007FFFFFFF, 0x0000000180000000, 0});
-  CAPTURE(c.combined, c.from);
-  CmnFixture both("base");
+  const std::string build = GENERATE(as<std::string>{}, "base", "single");
+  CAPTURE(build, c.combined, c.from);
+  CmnFixture both(build);
+  const std::vector<CmnNode>& xps = both.topology().xps();
+  const std::uint32_t at = xps[6 % xps.size()].offset;
   count_everywhere(both, 0, 0);
-  both.q(xp(6) + kPmuConfig, 0x07060504000000F1 | c.combined);
-  both.q(xp(6) + kPmevcnt, c.from);
+  both.q(at + kPmuConfig, 0x07060504000000F1 | c.combined);
+  both.q(at + kPmevcnt, c.from);
   both.clock(requests());
-  CHECK(both.rq(xp(6) + kPmevcnt) == c.to);
-  CHECK(both.rl(kDtc + global(0)) == c.wraps);
+  CHECK(both.rq(at + kPmevcnt) == c.to);
+  CHECK(both.rl(dtcs(both)[0] + global(0)) == c.wraps);
 }
 
 TEST_CASE("cmn: the local counters are written in the cycle of a wrap", "[cmn][directed]") {

@@ -121,7 +121,7 @@ TEST_CASE("cmn: initialised by the driver, nothing counts", "[cmn][linux]") {
 }
 
 TEST_CASE("cmn: hnf_cache_miss of one node, then an event of its XP, then occupancy",
-          "[cmn][linux]") {
+          "[cmn][linux][large]") {
   CmnFixture both("base");
   init(both);
   // 1. hnf_cache_miss, nodeid 0x24
@@ -247,7 +247,7 @@ TEST_CASE("cmn: a combined pair of watchpoints", "[cmn][linux]") {
   CHECK(second.count() == 0);
 }
 
-TEST_CASE("cmn: cycles of perf", "[cmn][linux]") {
+TEST_CASE("cmn: cycles of perf", "[cmn][linux][large]") {
   const bool old = GENERATE(false, true);
   CmnFixture both("base");
   init(both, old);
@@ -263,7 +263,7 @@ TEST_CASE("cmn: cycles of perf", "[cmn][linux]") {
   CHECK(both.rq(kDtc + kPmccntr) == kCycleStart);
 }
 
-TEST_CASE("cmn: one event of all HN-Fs", "[cmn][linux]") {
+TEST_CASE("cmn: one event of all HN-Fs", "[cmn][linux][large]") {
   // As the driver allocates it: the lowest free counter of each XP, the same one of every DTC.
   const auto build = GENERATE(as<std::string>{}, "base", "mesh3x3", "column", "wide");
   INFO(build);

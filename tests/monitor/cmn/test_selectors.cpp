@@ -4,9 +4,12 @@
 // What the inputs of the counters of the cmn monitor's RTL select, for every event of an XP and
 // every number of an input. The events of the nodes are in tests/monitors/cmn_defects.cpp.
 #include <array>
+#include <random>
 #include <string>
+#include <vector>
 
 #include "tests/monitor/cmn/linux_fixture.hpp"
+#include "tests/seed.hpp"
 
 namespace fabmon::test {
 
@@ -78,6 +81,41 @@ TEST_CASE("cmn: every event of a node counts its own pin, in each of its four ou
       CAPTURE(n.offset, id);
       CHECK(both.rq(xp + kPmevcnt) == (exists ? 0x0003000300030003 : 0));
     }
+  }
+}
+
+TEST_CASE("cmn: each output of a node or an XP is chosen by its own field, byte by byte",
+          "[cmn][selectors]") {
+  const std::uint64_t seed = seed_or(1);
+  const auto build = GENERATE(from_range(all_cmn_builds()));
+  INFO(build << ", FABMON_SEED=" << seed);
+  CmnFixture both = CmnFixture::noisy(build, seed);
+  std::mt19937_64 rng(seed);
+  both.l(dtcs(both)[0] + kDtcCtl, 1);
+  enable(both);
+  const unsigned rounds = both.config().xps() <= 3 ? 200 : 40;
+  std::vector<CmnNode> all = both.topology().nodes();
+  all.insert(all.end(), both.topology().xps().begin(), both.topology().xps().end());
+  for (const CmnNode& n : all) {
+    if (n.type == kNodeDtc) continue;
+    CAPTURE(n.offset);
+    const std::uint32_t xp = both.topology().xps()[n.xp].offset;
+    const std::uint64_t first = n.type == kNodeXp ? 4 : 0x10 + 4 * n.position;
+    both.q(xp + kPmuConfig,
+           (first + 3) << 56 | (first + 2) << 48 | (first + 1) << 40 | first << 32 | 1);
+    const CmnNodeKind kind = cmn_node_kind(n.type);
+    for (unsigned i = 0; i < rounds; ++i) {
+      // One byte of a register that selects all the time.
+      std::uint64_t select = rng();
+      if (kind.occupids != 0 && rng() % 4 == 0) {
+        select = kind.occupancy_event * 0x01010101U | (rng() % kind.occupids) << 32;
+      }
+      const auto byte = static_cast<std::uint8_t>(rng() % 4 == 0 ? 0xFF : 1U << rng() % 5);
+      both.write(n.offset + kEventSel, select, byte);
+      if (rng() % 4 == 0) both.run(rng() % 300);
+      if (rng() % 4 == 0) both.rq(xp + kPmevcnt);
+    }
+    both.rq(xp + kPmevcnt);
   }
 }
 
