@@ -86,7 +86,7 @@ module axi4_increment_reference #(
     .bid_i(1'b0), .chan_o(chan), .lane_o(lane), .active_o(active), .gap_ovf_o(gap_ovf),
     .lat_ovf_o(lat_ovf)
   );
-  axi4_select #(.IncWidth(IncWidth)) u_select (
+  axi4_select #(.IncWidth(IncWidth), .CmdWidth(11)) u_select (
     .clk_i, .rst_ni(started), .cfg_i(cfg), .restart_i, .chan_i(chan), .lane_i(lane),
     .active_i(active), .gap_ovf_i(gap_ovf), .lat_ovf_i(lat_ovf), .inc_o(inc), .one_o(one)
   );

@@ -2,9 +2,9 @@
 # Copyright the fabmon contributors.
 """The page of the campaigns of scripts/regress that were published, and their sums.
 
-docs/results/campaigns.json is a list of campaigns, the oldest first: the totals of their report.json
-by kind. docs/results/campaigns.md is made from it alone. A campaign is known by when it was made:
-one that went on takes the place of what was published of it before.
+docs/results/campaigns.json is a list of campaigns, the oldest first: the totals of their
+report.json by kind. docs/results/campaigns.md is made from it alone. A campaign is known by when it
+was made: one that went on takes the place of what was published of it before.
 """
 
 import collections

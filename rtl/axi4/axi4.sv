@@ -97,6 +97,7 @@ module axi4 #(
   localparam int unsigned IdxWidth  = (NumCounters > 1) ? $clog2(NumCounters) : 1;
   // The widest increment: 256 beats of the widest transfer, a gap, or the open transactions.
   localparam int unsigned ByteWidth = 9 + $clog2(DataWidth / 8);
+  localparam int unsigned CmdWidth  = ByteWidth - 1;  // the same less one
   localparam int unsigned TimeWidth = (GapWidth > OutWidth) ? GapWidth : OutWidth;
   localparam int unsigned IncWidth  = (TimeWidth > ByteWidth) ? TimeWidth : ByteWidth;
 
@@ -168,7 +169,7 @@ module axi4 #(
   );
 
   for (genvar j = 0; j < NumCounters; j++) begin : g_select
-    axi4_select #(.IncWidth(IncWidth)) u_select (
+    axi4_select #(.IncWidth(IncWidth), .CmdWidth(CmdWidth)) u_select (
       .clk_i(aclk), .rst_ni(aresetn),
       .cfg_i(cfg[j*axi4_cfg_pkg::CfgWidth +: axi4_cfg_pkg::CfgWidth]), .restart_i(restart[j]),
       .chan_i(chan), .lane_i(lane), .active_i(active), .gap_ovf_i(gap_ovf), .lat_ovf_i(lat_ovf),

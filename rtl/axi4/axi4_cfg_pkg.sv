@@ -9,8 +9,18 @@ package axi4_cfg_pkg;
   // written, instead of at every counter in every cycle.
   typedef struct packed {
     logic       narrow;  // 0: a wide increment: 02h-09h, 11h-13h, 1Ah-1Ch
-    logic [3:0] lane;    // which of them, see axi4_events; else one of Flag*, which add 0 or 1
+    logic [3:0] lane;    // which of them: a gap, 0-7, or one of Lane*; else one of Flag*, which
+                         // add 0 or 1
   } event_t;
+
+  // The wide increments of reads and of writes. Those of commands, which carry their increment less
+  // one, are the lanes above 7 whose low two bits are not 0.
+  localparam logic [3:0] LaneRdLat   = 4'd8;
+  localparam logic [3:0] LaneRdBytes = 4'd9;
+  localparam logic [3:0] LaneRdLen   = 4'd10;
+  localparam logic [3:0] LaneWrLat   = 4'd12;
+  localparam logic [3:0] LaneWrBytes = 4'd13;
+  localparam logic [3:0] LaneWrLen   = 4'd14;
 
   localparam logic [3:0] FlagNone = 4'd0;  // 00h or a reserved code adds nothing
   localparam logic [3:0] FlagTick = 4'd1;  // 01h, every cycle

@@ -108,6 +108,17 @@ module axi4_counters #(
     end
   end
 
+  // What a capture has of one counter. AND and OR of two halves: Yosys makes a wider multiplexer of
+  // one for 16 inputs.
+  logic [LowWidth-1:0] copy;
+  if (Slots > 4) begin : g_halves
+    localparam int unsigned Top = IdxWidth - 1;
+    assign copy = (copy_q[{1'b0, idx_q[Top-1:0]}] & {LowWidth{~idx_q[Top]}}) |
+                  (copy_q[{1'b1, idx_q[Top-1:0]}] & {LowWidth{idx_q[Top]}});
+  end else begin : g_whole_copy
+    assign copy = copy_q[idx_q];
+  end
+
   logic [Width-1:0] store;
   if (Split) begin : g_split
     localparam int unsigned HighWidth = Width - LowWidth;
@@ -149,7 +160,7 @@ module axi4_counters #(
     assign word      = read_word & {HighWidth{~zero_q}};
     assign word_next = word + HighWidth'(add_q);
     assign copy_word = word + HighWidth'(copy_add_q);
-    assign store     = {copy_word, copy_q[idx_q]};
+    assign store     = {copy_word, copy};
     always_ff @(posedge clk_i) begin
       added_q     <= add_q;
       word_near_q <= (&(word | HighWidth'(1))) & (word[0] ^ add_q);
@@ -190,7 +201,7 @@ module axi4_counters #(
   end else begin : g_whole
     assign high       = '0;
     assign near       = '1;
-    assign store      = copy_q[idx_q];
+    assign store      = copy;
   end
 
   assign overflow_o = carried & near;

@@ -23,12 +23,12 @@ module axi4_decode (
       axi4_pkg::EvResponseOccupancy: event_o.lane = axi4_cfg_pkg::FlagRsp;
       axi4_pkg::EvClockTicksOvfl:    event_o.lane = axi4_cfg_pkg::FlagGovf;
       axi4_pkg::EvPmonLatDebugEvent: event_o.lane = axi4_cfg_pkg::FlagLovf;
-      axi4_pkg::EvTotalReadLatency:  event_o = {1'b0, 4'd8};
-      axi4_pkg::EvTotalWriteLatency: event_o = {1'b0, 4'd9};
-      axi4_pkg::EvReadCmdLength:     event_o = {1'b0, 4'd12};
-      axi4_pkg::EvReadCmdBytes:      event_o = {1'b0, 4'd13};
-      axi4_pkg::EvWriteCmdLength:    event_o = {1'b0, 4'd14};
-      axi4_pkg::EvWriteCmdBytes:     event_o = {1'b0, 4'd15};
+      axi4_pkg::EvTotalReadLatency:  event_o = {1'b0, axi4_cfg_pkg::LaneRdLat};
+      axi4_pkg::EvTotalWriteLatency: event_o = {1'b0, axi4_cfg_pkg::LaneWrLat};
+      axi4_pkg::EvReadCmdLength:     event_o = {1'b0, axi4_cfg_pkg::LaneRdLen};
+      axi4_pkg::EvReadCmdBytes:      event_o = {1'b0, axi4_cfg_pkg::LaneRdBytes};
+      axi4_pkg::EvWriteCmdLength:    event_o = {1'b0, axi4_cfg_pkg::LaneWrLen};
+      axi4_pkg::EvWriteCmdBytes:     event_o = {1'b0, axi4_cfg_pkg::LaneWrBytes};
       default:                       if (gap) event_o = {2'b00, code_i[2:0]};
     endcase
   end

@@ -10,13 +10,13 @@
 //     0-1   08h 09h  gap since the last update   armed & update       (lane = code[2:0])
 //     2-7   02h-07h
 //     8     13h   open reads, or the latency   any open, or a tracked end
-//     9     1Ch   open writes, or the latency  any open, or a tracked end
-//     12    11h   ARLEN + 1, less one          AR handshake
-//     13    12h   (ARLEN + 1) << ARSIZE, less one
+//     9     12h   (ARLEN + 1) << ARSIZE, less one  AR handshake
+//     10    11h   ARLEN + 1, less one          AR handshake
+//     12    1Ch   open writes, or the latency  any open, or a tracked end
+//     13    1Bh   (AWLEN + 1) << AWSIZE, less one  AW handshake
 //     14    1Ah   AWLEN + 1, less one          AW handshake
-//     15    1Bh   (AWLEN + 1) << AWSIZE, less one
 //
-// Lanes 12 to 15 are handed on less one, as axi4_select adds that one for nothing:
+// Those of commands are handed on less one, as axi4_select adds that one for nothing:
 // ((LEN + 1) << SIZE) - 1 is LEN followed by SIZE ones.
 //
 // SIZE is taken modulo the widths that the data bus allows: a transfer wider than the bus is
@@ -118,18 +118,21 @@ module axi4_events #(
   assign not_arlen = ~(IncWidth'(arlen_q));
   assign not_awlen = ~(IncWidth'(awlen_q));
   // read_cmd_length, read_cmd_bytes; write_cmd_length, write_cmd_bytes
-  assign lane_o[12*IncWidth +: IncWidth] = ~not_arlen;
-  assign lane_o[13*IncWidth +: IncWidth] = ~(not_arlen << arsize_q[SizeBits-1:0]);
-  assign lane_o[14*IncWidth +: IncWidth] = ~not_awlen;
-  assign lane_o[15*IncWidth +: IncWidth] = ~(not_awlen << awsize_q[SizeBits-1:0]);
-  assign active_o[12] = ar_hs;
-  assign active_o[13] = ar_hs;
-  assign active_o[14] = aw_hs;
-  assign active_o[15] = aw_hs;
+  assign lane_o[axi4_cfg_pkg::LaneRdLen*IncWidth +: IncWidth] = ~not_arlen;
+  assign lane_o[axi4_cfg_pkg::LaneRdBytes*IncWidth +: IncWidth] =
+      ~(not_arlen << arsize_q[SizeBits-1:0]);
+  assign lane_o[axi4_cfg_pkg::LaneWrLen*IncWidth +: IncWidth] = ~not_awlen;
+  assign lane_o[axi4_cfg_pkg::LaneWrBytes*IncWidth +: IncWidth] =
+      ~(not_awlen << awsize_q[SizeBits-1:0]);
+  assign active_o[axi4_cfg_pkg::LaneRdLen] = ar_hs;
+  assign active_o[axi4_cfg_pkg::LaneRdBytes] = ar_hs;
+  assign active_o[axi4_cfg_pkg::LaneWrLen] = aw_hs;
+  assign active_o[axi4_cfg_pkg::LaneWrBytes] = aw_hs;
 
   // Lanes that no event uses.
-  assign lane_o[10*IncWidth +: 2*IncWidth] = '0;
-  assign active_o[11:10] = '0;
+  assign lane_o[11*IncWidth +: IncWidth] = '0;
+  assign lane_o[15*IncWidth +: IncWidth] = '0;
+  assign {active_o[15], active_o[11]} = '0;
 
   // Latency: open transactions per cycle, or each one's own by ID.
   logic [LatWidth-1:0] rd_lat, wr_lat;
@@ -144,29 +147,31 @@ module axi4_events #(
     axi4_latency #(.Width(GapWidth), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_rd (
       .clk_i, .rst_ni, .clear_i,
       .open_i(ar_hs), .open_id_i(arid_q), .close_i(r_hs & rlast_q), .close_id_i(rid_q),
-      .latency_o(rd_lat), .active_o(active_o[8]), .ovf_o(lat_ovf_o[0])
+      .latency_o(rd_lat), .active_o(active_o[axi4_cfg_pkg::LaneRdLat]), .ovf_o(lat_ovf_o[0])
     );
     axi4_latency #(.Width(GapWidth), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_wr (
       .clk_i, .rst_ni, .clear_i,
       .open_i(aw_hs), .open_id_i(awid_q), .close_i(b_hs), .close_id_i(bid_q),
-      .latency_o(wr_lat), .active_o(active_o[9]), .ovf_o(lat_ovf_o[1])
+      .latency_o(wr_lat), .active_o(active_o[axi4_cfg_pkg::LaneWrLat]), .ovf_o(lat_ovf_o[1])
     );
   end else begin : g_simple
     axi4_outstanding #(.Width(OutWidth)) u_rd (
       .clk_i, .rst_ni, .clear_i,
       .open_i(ar_hs), .close_i(r_hs & rlast_q), .count_o(rd_lat),
-      .some_o(active_o[8]), .ovf_o(lat_ovf_o[0])
+      .some_o(active_o[axi4_cfg_pkg::LaneRdLat]), .ovf_o(lat_ovf_o[0])
     );
     axi4_outstanding #(.Width(OutWidth)) u_wr (
       .clk_i, .rst_ni, .clear_i,
       .open_i(aw_hs), .close_i(b_hs), .count_o(wr_lat),
-      .some_o(active_o[9]), .ovf_o(lat_ovf_o[1])
+      .some_o(active_o[axi4_cfg_pkg::LaneWrLat]), .ovf_o(lat_ovf_o[1])
     );
     logic unused;
     assign unused = ^{arid_i, rid_i, awid_i, bid_i};
   end
-  assign lane_o[8*IncWidth +: IncWidth] = IncWidth'(rd_lat);  // total_read_latency, ovfl_reads
-  assign lane_o[9*IncWidth +: IncWidth] = IncWidth'(wr_lat);  // total_write_latency, ovfl_writes
+  assign lane_o[axi4_cfg_pkg::LaneRdLat*IncWidth +: IncWidth] =
+      IncWidth'(rd_lat);  // total_read_latency, ovfl_reads
+  assign lane_o[axi4_cfg_pkg::LaneWrLat*IncWidth +: IncWidth] =
+      IncWidth'(wr_lat);  // total_write_latency, ovfl_writes
 endmodule
 
 `default_nettype wire

@@ -15,7 +15,8 @@
 `default_nettype none
 
 module axi4_select #(
-  parameter int unsigned IncWidth = 16
+  parameter int unsigned IncWidth = 16,
+  parameter int unsigned CmdWidth = 11  // bits of a command's increment less one, below IncWidth
 ) (
   input  wire logic                   clk_i,
   input  wire logic                   rst_ni,
@@ -64,16 +65,33 @@ module axi4_select #(
   end
 
   // Only nonzero_q knows whether there is an increment in this cycle. Of what adds 0 or 1, and of
-  // lanes 12 to 15, which carry their increment less one, the one is added in stage 1.
+  // commands, which carry their increment less one, the one is added in stage 1.
   logic [IncWidth-1:0] wide_q;
-  logic                add_one_q, nonzero_q;
+  logic                add_one_q, nonzero_q, command;
+  assign command = cfg_i.ev.lane[3] & (|cfg_i.ev.lane[1:0]);
+
   always_ff @(posedge clk_i) begin
-    if (cfg_i.ev.narrow) wide_q <= '0;
-    else                wide_q <= lane_i[cfg_i.ev.lane*IncWidth +: IncWidth];
+    if (cfg_i.ev.narrow) wide_q[CmdWidth-1:0] <= '0;
+    else                 wide_q[CmdWidth-1:0] <= lane_i[cfg_i.ev.lane*IncWidth +: CmdWidth];
+  end
+
+  // Above the bits of a command there are ten lanes: two rows of four gaps, and one or the other
+  // latency. A multiplexer of four takes one LUT6 a bit, one of ten would be one of 16.
+  logic [1:0]          row;
+  logic [IncWidth-1:0] gap_low, gap_high, above;
+  assign row      = cfg_i.ev.lane[3:2];
+  assign gap_low  = lane_i[{2'd0, cfg_i.ev.lane[1:0]}*IncWidth +: IncWidth];
+  assign gap_high = lane_i[{2'd1, cfg_i.ev.lane[1:0]}*IncWidth +: IncWidth];
+  assign above    = (gap_low & {IncWidth{row == 2'd0}}) | (gap_high & {IncWidth{row == 2'd1}}) |
+      (lane_i[axi4_cfg_pkg::LaneRdLat*IncWidth +: IncWidth] & {IncWidth{row == 2'd2}}) |
+      (lane_i[axi4_cfg_pkg::LaneWrLat*IncWidth +: IncWidth] & {IncWidth{row == 2'd3}});
+  always_ff @(posedge clk_i) begin
+    if (cfg_i.ev.narrow || command) wide_q[IncWidth-1:CmdWidth] <= '0;
+    else                            wide_q[IncWidth-1:CmdWidth] <= above[IncWidth-1:CmdWidth];
   end
 
   always_ff @(posedge clk_i) begin
-    add_one_q <= cfg_i.ev.narrow | (&cfg_i.ev.lane[3:2]);
+    add_one_q <= cfg_i.ev.narrow | command;
     if (!rst_ni) nonzero_q <= 1'b0;
     else         nonzero_q <= cfg_i.ev.narrow ? flag : active_i[cfg_i.ev.lane];
   end
@@ -89,7 +107,7 @@ module axi4_select #(
   assign held     = cfg_i.rising & prev_q;
 
   logic unused;
-  assign unused = ^sum[8:0];
+  assign unused = ^{sum[8:0], above[CmdWidth-1:0]};
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni || restart_i) prev_q <= 1'b0;
