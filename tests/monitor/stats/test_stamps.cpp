@@ -4,6 +4,7 @@
 // The form with stamps in RAM, where it differs from the others inside: limits are worked out when
 // a request ends or when software asks, so short limits, their flags and everything that stops a
 // timer are tried together, in every cycle; and entries are given in turn.
+#include <bit>
 #include <functional>
 #include <random>
 #include <string>
@@ -404,6 +405,98 @@ TEST_CASE("stats, stamps: a timer cannot wrap, and says so", "[stats][stamps]") 
   StatsFixture<Axi4Pins> both("stamps4");
   both.write(timer(1) + kMode, 7);
   CHECK(both.read(timer(1) + kMode) == 5);
+}
+
+TEST_CASE("stats, stamps: a running timer shows its age, and its limit from then on",
+          "[stats][stamps]") {
+  StatsFixture<Axi4Pins> both("stamps4");
+  for (const std::uint32_t limit : {1U, 2U, 4U, 5U, 8U, 13U, 16U, 31U, 32U, 44U, 64U, 127U, 128U}) {
+    for (unsigned j = 0; j < both.config().n; ++j) both.write(timer(j) + kLimit, limit);
+    const unsigned first = limit > 20 ? limit - 20 : 0;
+    for (unsigned age = first; age < limit + 8; ++age) {
+      INFO("limit " << limit << ", read at " << age);
+      both.clock(beat(age % 2 == 0, false, age % 2 != 0, false));
+      both.idle(age);
+      for (unsigned j = 0; j < both.config().n; ++j) both.read(timer(j));
+      both.clock(beat(false, age % 2 == 0, false, age % 2 != 0));
+    }
+  }
+}
+
+TEST_CASE("stats, stamps: a count above its limit stays, whatever comes", "[stats][stamps]") {
+  for (const std::string& build : kStampBuilds) {
+    INFO(build);
+    StatsFixture<Axi4Pins> both(build);
+    const auto sample = [&both] {
+      both.clock(beat(true, false, false, false));
+      both.clock(beat(false, true, false, false));
+    };
+    both.bounds(0, 0, 100);
+    both.write(bin(0) + kMode, 5);
+    both.write(bin(0) + kLimit, 100);
+    for (unsigned i = 0; i < 90; ++i) sample();
+    for (unsigned limit = 80; limit > 0; limit = limit * 3 / 4) {
+      both.write(bin(0) + kLimit, limit);
+      CHECK(both.read(bin(0)) == 90);
+      sample();
+      CHECK(both.read(bin(0)) == 90);
+      CHECK(both.read(bin(0) + kCtl) == 2);
+      both.write(bin(0) + kCtl, 2);
+    }
+  }
+}
+
+TEST_CASE("stats, stamps: a limit of a bin that is written acts in its cycle, whatever ends then",
+          "[stats][stamps]") {
+  StatsFixture<Axi4Pins> both("stamps4");
+  both.bounds(0, 0, 100);
+  both.write(bin(0) + kMode, 5);
+  for (const auto& [before, after] : {std::pair{3U, 5U}, std::pair{5U, 3U}, std::pair{4U, 2U}}) {
+    for (unsigned when = 0; when < 40; ++when) {
+      INFO("limit " << before << ", then " << after << ", written at " << when);
+      both.write(bin(0) + kLimit, before);
+      both.write(bin(0) + kCtl, 3);
+      both.write(kStatus, 0xFF);
+      both.clock(beat(true, false, true, false));
+      for (unsigned c = 0; c < 60; ++c) {  // a read ends in each cycle from 16 to 23
+        if (c == when) both.begin_write(bin(0) + kLimit, after);
+        both.clock(beat(c >= 15 && c < 22, c >= 16 && c < 23, false, c == 18));
+      }
+      both.finish();
+      both.read(bin(0));
+      both.read(bin(0) + kCtl);
+      both.read(kStatus);
+      both.clock(beat(false, true, false, false));
+    }
+  }
+}
+
+TEST_CASE("stats, stamps: each flag of STATUS is cleared by its own bit", "[stats][stamps]") {
+  for (const std::string& build : kStampBuilds) {
+    INFO(build);
+    StatsFixture<Axi4Pins> both(build);
+    const unsigned n = both.config().n;
+    both.bounds(0, 0, 100);
+    both.write(bin(0) + kMode, 5);
+    both.write(bin(0) + kLimit, 1);
+    for (unsigned j = 0; j < n; ++j) {
+      both.write(timer(j) + kLimit, 2);
+      both.write(timer(j) + kMode, 5);
+    }
+    for (unsigned k = 0; k < 16; ++k) {
+      const std::uint32_t cleared = k < 8 ? 1U << k : 0xFFU ^ 1U << (k - 8);
+      for (unsigned j = 0; j < n + 1; ++j) both.clock(beat(true, false, false, false));
+      for (unsigned j = 0; j < n + 2; ++j) both.clock(beat(false, true, false, false));
+      both.write(0, 0, 0x1);
+      both.quiesce();
+      const std::uint32_t raised = both.read(kStatus);
+      CHECK(std::popcount(raised) >= 5);
+      both.write(kStatus, cleared);
+      CHECK(both.read(kStatus) == (raised & ~cleared));
+      both.write(kStatus, 0xFF);
+      CHECK(both.read(kStatus) == 0);
+    }
+  }
 }
 
 }  // namespace fabmon::test
