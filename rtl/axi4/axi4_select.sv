@@ -66,29 +66,30 @@ module axi4_select #(
 
   // Only nonzero_q knows whether there is an increment in this cycle. Of what adds 0 or 1, and of
   // commands, which carry their increment less one, the one is added in stage 1.
-  logic [IncWidth-1:0] wide_q;
+  logic [IncWidth-1:0] wide_q, wide, above;
   logic                add_one_q, nonzero_q, command;
+  logic [1:0]          row;
   assign command = cfg_i.ev.lane[3] & (|cfg_i.ev.lane[1:0]);
-
-  always_ff @(posedge clk_i) begin
-    if (cfg_i.ev.narrow) wide_q[CmdWidth-1:0] <= '0;
-    else                 wide_q[CmdWidth-1:0] <= lane_i[cfg_i.ev.lane*IncWidth +: CmdWidth];
-  end
+  assign row     = cfg_i.ev.lane[3:2];
 
   // Above the bits of a command there are ten lanes: two rows of four gaps, and one or the other
   // latency. A multiplexer of four takes one LUT6 a bit, one of ten would be one of 16.
-  logic [1:0]          row;
-  logic [IncWidth-1:0] gap_low, gap_high, above;
-  assign row      = cfg_i.ev.lane[3:2];
-  assign gap_low  = lane_i[{2'd0, cfg_i.ev.lane[1:0]}*IncWidth +: IncWidth];
-  assign gap_high = lane_i[{2'd1, cfg_i.ev.lane[1:0]}*IncWidth +: IncWidth];
-  assign above    = (gap_low & {IncWidth{row == 2'd0}}) | (gap_high & {IncWidth{row == 2'd1}}) |
-      (lane_i[axi4_cfg_pkg::LaneRdLat*IncWidth +: IncWidth] & {IncWidth{row == 2'd2}}) |
-      (lane_i[axi4_cfg_pkg::LaneWrLat*IncWidth +: IncWidth] & {IncWidth{row == 2'd3}});
-  always_ff @(posedge clk_i) begin
-    if (cfg_i.ev.narrow || command) wide_q[IncWidth-1:CmdWidth] <= '0;
-    else                            wide_q[IncWidth-1:CmdWidth] <= above[IncWidth-1:CmdWidth];
+  always_comb begin
+    wide  = '0;
+    above = '0;
+    if (!cfg_i.ev.narrow) begin
+      wide[CmdWidth-1:0] = lane_i[cfg_i.ev.lane*IncWidth +: CmdWidth];
+      if (!command) begin
+        above =
+            (lane_i[{2'd0, cfg_i.ev.lane[1:0]}*IncWidth +: IncWidth] & {IncWidth{row == 2'd0}}) |
+            (lane_i[{2'd1, cfg_i.ev.lane[1:0]}*IncWidth +: IncWidth] & {IncWidth{row == 2'd1}}) |
+            (lane_i[axi4_cfg_pkg::LaneRdLat*IncWidth +: IncWidth] & {IncWidth{row == 2'd2}}) |
+            (lane_i[axi4_cfg_pkg::LaneWrLat*IncWidth +: IncWidth] & {IncWidth{row == 2'd3}});
+      end
+      wide[IncWidth-1:CmdWidth] = above[IncWidth-1:CmdWidth];
+    end
   end
+  always_ff @(posedge clk_i) wide_q <= wide;
 
   always_ff @(posedge clk_i) begin
     add_one_q <= cfg_i.ev.narrow | command;

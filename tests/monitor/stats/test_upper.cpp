@@ -116,6 +116,25 @@ TEST_CASE("stats: bins, totals and their shadows have 64 bits and hold at their 
   CHECK(inside.read64(kSum) == ~std::uint64_t{0});
 }
 
+TEST_CASE("stats: a limit of 0 or of all ones is none for a bin wider than a register",
+          "[stats][upper]") {
+  Inside<Vtest_stats_each> inside;
+  auto& counts =
+      inside.model.top().rootp->stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
+  const std::uint64_t above = 0x3FFFFFFFF;
+  for (const std::uint32_t limit : {0U, 0xFFFFFFFFU, 0xFFFFFFFEU, 1U}) {
+    CAPTURE(limit);
+    inside.write(bin(2) + kLimit, limit);
+    inside.write(bin(2) + kCtl, 3);
+    CHECK(inside.access({.addr = bin(2) + kLimit}) == limit);
+    inside.set(counts, 2, above);
+    inside.two_samples();
+    const bool none = limit == 0 || limit == 0xFFFFFFFF;
+    CHECK(inside.read64(bin(2)) == (none ? above + 2 : above));
+    CHECK(inside.access({.addr = bin(2) + kCtl}) == (none ? 0 : 2));
+  }
+}
+
 TEST_CASE("stats: each bit of a count, of its copy and of the sum is kept and read",
           "[stats][upper]") {
   Inside<Vtest_stats_each> inside;
