@@ -301,6 +301,31 @@ TEST_CASE("cmn: the local counters are written in the cycle of a wrap", "[cmn][d
   CHECK(both.rl(kDtc + global(0)) == 28);  // all but those of XP 3
 }
 
+TEST_CASE("cmn: some bytes of the local counters are written around a snapshot that clears",
+          "[cmn][directed]") {
+  const std::string build = GENERATE(as<std::string>{}, "base", "single");
+  CAPTURE(build);
+  CmnFixture both(build);
+  count_everywhere(both, 0, 0);
+  const std::uint32_t at = both.topology().xps()[0].offset;
+  both.q(at + kPmuConfig, 0x07060504000001F1);
+  ChiPins snapshot;
+  snapshot.snapshot_req = 1;
+  for (unsigned byte = 0; byte < 8; ++byte) {
+    for (int phase = -8; phase <= 8; ++phase) {
+      CAPTURE(byte, phase);
+      both.q(at + kPmevcnt, 0xA5A5A5A5A5A5A5A5);
+      both.clock(phase == -8 ? snapshot : ChiPins{});
+      for (int i = -7; i < 0; ++i) both.clock(i == phase ? snapshot : ChiPins{});
+      both.begin_write(at + kPmevcnt, 0x5A5A5A5A5A5A5A5A, static_cast<std::uint8_t>(1U << byte));
+      for (int i = 0; i <= 8; ++i) both.clock(i == phase ? snapshot : ChiPins{});
+      both.finish();
+      both.rq(at + kPmevcnt);
+      both.rq(at + kPmevcntsr);
+    }
+  }
+}
+
 TEST_CASE("cmn: occupancy is summed exactly", "[cmn][directed]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
   INFO(build);
