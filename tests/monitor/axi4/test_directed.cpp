@@ -154,6 +154,19 @@ TEST_CASE("a gap of millions of cycles is counted whole", "[axi4][directed]") {
   }
 }
 
+// read_cmd_length, read_cmd_bytes, write_cmd_length, write_cmd_bytes.
+TEST_CASE("commands are counted exactly while thousands are open", "[axi4][directed]") {
+  Axi4Fixture pair("xinit");  // a command's increment has 11 bits here, the number of open ones 16
+  const std::vector<std::uint32_t> codes{0x11, 0x12, 0x1A, 0x1B};
+  pair.program(codes);
+  const std::uint64_t commands = 5000;
+  pair.repeat(on(kHsAr | kHsAw, 3, 3), commands);
+  for (unsigned j = 0; j < codes.size(); ++j) {
+    CAPTURE(j);
+    CHECK(pair.count(j) == commands * (j % 2 == 0 ? 4 : 32));
+  }
+}
+
 // pmon_lat_debug_event: ovfl_reads, ovfl_writes.
 TEST_CASE("outstanding counts are exact up to the limit, the next command raises the flag",
           "[axi4][directed]") {
