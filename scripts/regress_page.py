@@ -27,10 +27,6 @@ of a build. Amounts are of tasks that passed alone; those of other revisions add
 """
 
 
-def number(value):
-    return f"{value:,}"
-
-
 def page_of(campaigns):
     units = regress_tasks.UNITS
     lines = [HEAD]
@@ -49,7 +45,7 @@ def page_of(campaigns):
         sums.update(one["amounts"])
     hours = sum(one["cpu_seconds"] for one in campaigns) / 3600
     lines += ["", "| all campaigns | number |", "|---|--:|"]
-    lines += [f"| {unit} | {number(sums[name])} |" for name, unit in units.items()]
+    lines += [f"| {unit} | {sums[name]:,} |" for name, unit in units.items()]
     lines += [f"| CPU hours | {hours:.1f} |"]
     return "\n".join(lines) + "\n"
 

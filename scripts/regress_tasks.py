@@ -22,7 +22,7 @@ TRAFFIC_CYCLES = 20000
 # Builds of `scripts/mutants`, and how many of a thousand are known to survive, unexplained.
 MUTANTS = {"axi4/bank": 124}
 FUZZ_FILES = 5000  # files of a block of a format
-SETS = 10  # sets of parameters of a block (tests/monitors/test_drawn.cpp)
+SETS = 10  # sets of parameters of a block: kDrawnSets of tests/drawn.hpp
 MEMBERS = {"kind", "name", "seed", "seconds", "megabytes", "commands"}
 # What amounts are of.
 UNITS = {

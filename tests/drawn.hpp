@@ -26,6 +26,10 @@
 
 namespace fabmon::test {
 
+/// Sets of parameters of a block of a campaign, for each monitor; scripts/regress_tasks.py adds
+/// them up.
+inline constexpr std::uint64_t kDrawnSets = 10;
+
 /// The name of the build of that seed.
 inline std::string drawn_build(std::uint64_t seed) { return "drawn" + std::to_string(seed); }
 
@@ -101,7 +105,7 @@ Config drawn_config(std::uint64_t seed, const Config& start) {
   throw std::logic_error("no legal parameters were drawn");
 }
 
-/// What was drawn, for a message.
+/// The seed and the first of its parameters, for a message.
 template <class Models, class Config>
 std::string drawn_text(std::uint64_t seed, const Config& config) {
   return drawn_build(seed) + ", FABMON_SEED=" + std::to_string(seed) + ": " +

@@ -6,15 +6,15 @@
 // The pins are registered once here; everything speaks of the cycle in that register. A handshake
 // is VALID & READY; READY, ID, LEN and SIZE mean nothing while VALID is low.
 //
-//     lane  code  increment                    active when
-//     0-1   08h 09h  gap since the last update   armed & update       (lane = code[2:0])
+//     lane  code     increment                        active when
+//     0-1   08h 09h  gap since the last update        armed & update  (lane = code[2:0])
 //     2-7   02h-07h
-//     8     13h   open reads, or the latency   any open, or a tracked end
-//     9     12h   (ARLEN + 1) << ARSIZE, less one  AR handshake
-//     10    11h   ARLEN + 1, less one          AR handshake
-//     12    1Ch   open writes, or the latency  any open, or a tracked end
-//     13    1Bh   (AWLEN + 1) << AWSIZE, less one  AW handshake
-//     14    1Ah   AWLEN + 1, less one          AW handshake
+//     8     13h      open reads, or the latency       any open, or a tracked end
+//     9     12h      (ARLEN + 1) << ARSIZE, less one  AR handshake
+//     10    11h      ARLEN + 1, less one              AR handshake
+//     12    1Ch      open writes, or the latency      any open, or a tracked end
+//     13    1Bh      (AWLEN + 1) << AWSIZE, less one  AW handshake
+//     14    1Ah      AWLEN + 1, less one              AW handshake
 //
 // Those of commands are handed on less one, as axi4_select adds that one for nothing:
 // ((LEN + 1) << SIZE) - 1 is LEN followed by SIZE ones.

@@ -15,7 +15,7 @@
 `default_nettype none
 
 module axi4_select #(
-  parameter int unsigned IncWidth = 16,
+  parameter int unsigned IncWidth = 16,  // bits of an increment
   parameter int unsigned CmdWidth = 11  // bits of a command's increment less one, below IncWidth
 ) (
   input  wire logic                   clk_i,

@@ -3,7 +3,8 @@
 # Copyright the fabmon contributors.
 #
 # run.sh FORMAT FUZZER CORPUS: fuzzes one trace reader for a bounded number of files, beginning with a
-# good one. The same files every time; FABMON_SEED chooses others, FABMON_FUZZ_FILES how many (default 5000).
+# good one. The same files every time; FABMON_SEED chooses others, FABMON_FUZZ_FILES says how many
+# (default 5000).
 set -eu
 [ $# -eq 3 ] || { echo "usage: $0 [cmn.|bits.]csv|vcd|fst|vcd.gz|vcd.xz FUZZER CORPUS" >&2; exit 2; }
 format=$1 fuzzer=$2 corpus=$3/$1
@@ -28,5 +29,6 @@ case $format in
   *.xz) xz "$corpus/good.vcd" ;;
 esac
 cd "$corpus"
-FABMON_FUZZ_FORMAT=$format "$fuzzer" -seed="${FABMON_SEED:-1}" -runs="${FABMON_FUZZ_FILES:-5000}" -max_len=40000 -rss_limit_mb=2048 -timeout=20 \
+FABMON_FUZZ_FORMAT=$format "$fuzzer" -seed="${FABMON_SEED:-1}" \
+  -runs="${FABMON_FUZZ_FILES:-5000}" -max_len=40000 -rss_limit_mb=2048 -timeout=20 \
   -print_final_stats=1 "$corpus"

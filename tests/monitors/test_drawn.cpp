@@ -13,7 +13,7 @@ namespace fabmon::test {
 TEMPLATE_TEST_CASE("RTL equals golden whatever the parameters", "[equal][drawn][soak]",
                    FABMON_MONITORS) {
   const std::uint64_t first = seed_or(1);
-  for (std::uint64_t seed = first; seed < first + soak_part(10); ++seed) {
+  for (std::uint64_t seed = first; seed < first + soak_part(kDrawnSets); ++seed) {
     INFO(Equal<TestType>::drawn_text(seed));
     const std::string build = drawn_build(seed);
     Registers<TestType>::reset_values(build);

@@ -24,6 +24,7 @@ sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
 import regress_page  # noqa: E402
+import regress_tasks  # noqa: E402
 
 REGRESS = str(ROOT / "scripts/regress")
 SLURM_LOCAL = str(ROOT / "scripts/slurm-local")
@@ -218,6 +219,12 @@ def full_disk(root, runner):
     check("afterwards it goes on", campaign.run().returncode, 0)
 
 
+def amounts_are_true():
+    """The number of sets of parameters that a task is said to be is the one that its test runs."""
+    header = (ROOT / "tests/drawn.hpp").read_text(encoding="utf-8")
+    check("sets of a block", f"kDrawnSets = {regress_tasks.SETS};" in header)
+
+
 def refused(root):
     """What is not a campaign or not a list of tasks."""
     (root / "mine").mkdir()
@@ -383,6 +390,7 @@ def main():
             ended(root / "a", ["-j", "1"])
             full_disk(root / "a", [])
             refused(root)
+            amounts_are_true()
         else:
             print(__doc__, file=sys.stderr)
             return 2

@@ -134,7 +134,7 @@ TEST_CASE("bank: RTL = golden model on all workloads, many seeds", "[axi4][bank]
 
 TEST_CASE("bank: RTL = golden model whatever the parameters", "[axi4][bank][equal][drawn][soak]") {
   const std::uint64_t first = seed_or(1);
-  for (std::uint64_t seed = first; seed < first + soak_part(10); ++seed) {
+  for (std::uint64_t seed = first; seed < first + soak_part(kDrawnSets); ++seed) {
     const std::string build = "bank_" + drawn_build(seed);
     INFO(drawn_text<Axi4Rtl>(seed, make_test_rtl(build)->config()));
     noise_with_accesses(build, seed, 2, 200);
