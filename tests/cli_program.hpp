@@ -4,9 +4,7 @@
 // Runs the program fabmon as a user does, for the end-to-end tests.
 #pragma once
 
-#include <fmt/format.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -51,10 +49,8 @@ inline std::string scratch_file(std::string_view name, std::string_view text) {
 /// assignments for this run, "LC_ALL=C".
 inline ProgramRun run_program(std::string_view tag, const std::string& arguments,
                               const std::string& environment = "") {
-  // Tests of one tag may run at the same time, in processes of their own.
-  const std::string name = fmt::format("{}.{}", tag, ::getpid());
-  const std::string out = scratch(name + ".out");
-  const std::string err = scratch(name + ".err");
+  const std::string out = scratch(std::string(tag) + ".out");
+  const std::string err = scratch(std::string(tag) + ".err");
   const std::string command = environment + " '" + test::program_path() + "' " + arguments + " >'" +
                               out + "' 2>'" + err + "' </dev/null";
   const int status = std::system(command.c_str());  // NOLINT: that is what a user's shell does

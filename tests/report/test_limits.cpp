@@ -3,6 +3,8 @@
 //
 // Limits of --assert on a report that is written by hand: names, units, comparison, worst cases,
 // and every message.
+#include <fmt/format.h>
+
 #include <functional>
 #include <string>
 #include <vector>

@@ -2,8 +2,6 @@
 // Copyright the fabmon contributors.
 //
 // What the program says about itself: help, manual page, completions, version.
-#include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <sstream>
@@ -33,7 +31,7 @@ bool has_tool(const std::string& tool) {
 }
 
 std::string shell_out(const std::string& command) {
-  const std::string out = scratch("help_shell_" + std::to_string(::getpid()) + ".out");
+  const std::string out = scratch("help_shell.out");
   std::system(("(" + command + ") >" + out + " 2>&1").c_str());  // NOLINT
   return file_text(out);
 }
