@@ -10,15 +10,20 @@ if it passes.
 
 import json
 import pathlib
+import random
 import shlex
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-KINDS = ["soak", "traffic", "fuzz", "proof", "mutants", "coverage", "linux"]
+KINDS = ["soak", "traffic", "long", "fuzz", "proof", "mutants", "coverage", "linux"]
 PROGRAM = "build/fabmon"
 APART = 1000  # seeds between the first ones of two blocks
 TRAFFIC_SEEDS = 20  # seeds of a block of a workload
 TRAFFIC_CYCLES = 20000
+LONG_CYCLES = 10_000_000
+# Events of a long run, as many as people's builds have counters; of the other monitors, and of
+# fixed counters, all of them.
+LONG_EVENTS = {"axi4": 8, "cci400": 4, "cmn": 4}
 # Builds of `scripts/mutants`, and how many of a thousand are known to survive, unexplained.
 MUTANTS = {"axi4/bank": 124}
 FUZZ_FILES = 5000  # files of a block of a format
@@ -96,21 +101,46 @@ def soak(seeds):
             yield task("soak", name, seed, 3600, 2000, (command, env), **amount)
 
 
-def traffic(seeds):
-    """Every workload on every named build, all events: a block of seeds is a task."""
+def workloads():
+    """(monitor, build, workload), by their names, of every workload on every named build."""
     for monitor in json.loads(output(PROGRAM, "list", "--json")):
         for build in monitor["builds"]:
             build = build if isinstance(build, dict) else {"name": build}
             for workload in monitor["workloads"]:
-                if build.get("pins") != workload.get("pins"):
-                    continue
-                argv = [PROGRAM, "stat", monitor["monitor"], "--build", build["name"], "--all"]
-                argv += ["--traffic", workload["name"], "--cycles", str(TRAFFIC_CYCLES), "--seed"]
-                name = f"{monitor['monitor']}/{build['name']}/{workload['name']}"
-                for first in seeds:
-                    block = [([*argv, str(s)], {}) for s in range(first, first + TRAFFIC_SEEDS)]
-                    cycles = TRAFFIC_SEEDS * TRAFFIC_CYCLES
-                    yield task("traffic", name, first, 1800, 2000, *block, cycles=cycles)
+                if build.get("pins") == workload.get("pins"):
+                    yield monitor["monitor"], build["name"], workload["name"]
+
+
+def stat(monitor, build, workload, cycles):
+    argv = [PROGRAM, "stat", monitor, "--build", build, "--traffic", workload]
+    return [*argv, "--cycles", str(cycles)]
+
+
+def traffic(seeds):
+    """Every workload on every named build, all events: a block of seeds is a task."""
+    for names in workloads():
+        argv = [*stat(*names, TRAFFIC_CYCLES), "--all", "--seed"]
+        for first in seeds:
+            block = [([*argv, str(s)], {}) for s in range(first, first + TRAFFIC_SEEDS)]
+            cycles = TRAFFIC_SEEDS * TRAFFIC_CYCLES
+            yield task("traffic", "/".join(names), first, 1800, 2000, *block, cycles=cycles)
+
+
+def long(seeds):
+    """A long run of every workload on every named build, of events that the seed draws."""
+    for names in workloads():
+        monitor, build, _ = names
+        # What the build counts.
+        events = json.loads(output(*stat(*names, 1), "--all", "--no-rtl", "--json", "-"))["events"]
+        for seed in seeds:
+            chosen = ["--all"]
+            if monitor in LONG_EVENTS and build != "bank":
+                drawn = random.Random(f"{'/'.join(names)} {seed}").sample(
+                    sorted(e["event"] for e in events), LONG_EVENTS[monitor]
+                )
+                chosen = [word for event in drawn for word in ("-e", event)]
+            argv = [*stat(*names, LONG_CYCLES), "--seed", str(seed), *chosen]
+            yield task("long", "/".join(names), seed, 1800, 2000, (argv, {}), cycles=LONG_CYCLES)
 
 
 def fuzz(seeds):
@@ -162,6 +192,6 @@ def linux(seeds):
 def plan(blocks, seed, kinds=None):
     """The tasks of these kinds, by default all. Raises Error."""
     seeds = [seed + APART * block for block in range(blocks)]
-    makers = {"soak": soak, "traffic": traffic, "fuzz": fuzz, "proof": proof}
+    makers = {"soak": soak, "traffic": traffic, "long": long, "fuzz": fuzz, "proof": proof}
     makers |= {"mutants": mutants, "coverage": coverage, "linux": linux}
     return [one for kind in KINDS if not kinds or kind in kinds for one in makers[kind](seeds)]

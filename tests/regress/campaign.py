@@ -225,6 +225,22 @@ def amounts_are_true():
     check("sets of a block", f"kDrawnSets = {regress_tasks.SETS};" in header)
 
 
+def long_runs_are_planned():
+    """The first long run of each build is what the program takes, for as long as the task says."""
+    builds = {}
+    for one in regress_tasks.plan(1, 1, ["long"]):
+        builds.setdefault(one["name"].rpartition("/")[0], one)
+    check("builds with long runs", len(builds) > 10)
+    for name, one in builds.items():
+        (command,) = one["commands"]
+        argv = command["argv"]
+        cycles = argv.index("--cycles") + 1
+        check(f"{name}: cycles", argv[cycles], str(one["amount"]["cycles"]))
+        short = [*argv[:cycles], "100", *argv[cycles + 1 :], "--no-rtl"]
+        done = subprocess.run(short, cwd=ROOT, capture_output=True, text=True, check=False)
+        check(f"{name}: {done.stderr}", done.returncode, 0)
+
+
 def refused(root):
     """What is not a campaign or not a list of tasks."""
     (root / "mine").mkdir()
@@ -391,6 +407,7 @@ def main():
             full_disk(root / "a", [])
             refused(root)
             amounts_are_true()
+            long_runs_are_planned()
         else:
             print(__doc__, file=sys.stderr)
             return 2
