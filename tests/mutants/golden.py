@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
 """scripts/mutants_golden finds what a mutant does: one that a test sees is killed, one that no test
-sees is named, and one that is the same code, or none, is not tried."""
+sees is named, and one that is the same code, none, or does not link is not tried."""
 
 import pathlib
 import subprocess
@@ -36,6 +36,11 @@ def main():
     same = text + "// the same code\n"
     status, out = result([text.replace("(niden_ || !", "(niden_ && !"), same, text + "}\n"])
     assert (status, out) == (0, "cci400: 1 mutants, 1 killed\n"), out
+    begin = text.index("void Cci400Counters::set(")
+    end = text.index("\n}\n", begin) + 3
+    gone = text[:begin] + text[end:]  # compiles
+    status, out = result([gone])
+    assert (status, out) == (0, "cci400: 0 mutants, 0 killed\n"), out
     status, out = result([twice])
     where = f"{GOLDEN}:{1 + text[: text.index(line)].count(chr(10))}"
     assert status == 1 and out.startswith("cci400: 1 mutants, 0 killed\n" + where), out
