@@ -302,6 +302,23 @@ TEST_CASE("bank: a snapshot is refused as long as a clear goes on, and not a cyc
   CHECK(seen.size() == 2);
 }
 
+TEST_CASE("bank: a clear is answered when it is done: no snapshot after it is refused",
+          "[axi4][bank][registers][snapshot]") {
+  const auto build = GENERATE(from_range(kBankBuilds));
+  INFO(build);
+  BankFixture both = BankFixture::noisy(build, seed_or(8));
+  constexpr std::uint32_t kLost = 2;
+  for (unsigned phase = 0; phase < kBankSnapClocks; phase += 3) {
+    CAPTURE(phase);
+    both.run(2 * kBankSnapClocks + phase);
+    both.write(kUctrl, kRstCntr);
+    both.snapshot_pin();
+    both.run(3 * kBankSnapClocks);
+    CHECK((both.read(kSnapSts) & kLost) == 0);
+    both.compare_snapshot();
+  }
+}
+
 TEST_CASE("bank: snapshots asked for in every cycle hold an access up but once",
           "[axi4][bank][snapshot]") {
   const auto build = GENERATE(from_range(kBankBuilds));
