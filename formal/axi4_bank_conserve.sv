@@ -18,8 +18,8 @@
 module axi4_bank_conserve #(
   parameter int unsigned Lane = 0,
   parameter int unsigned Read = 0,
-  parameter bit          Calm = 1'b0  // one long gap: no update and no access for 44 cycles, no
-                                      // snapshot and no clear
+  parameter bit          Calm = 1'b0  // no snapshot and no clear. Lane 0: an event in each cycle.
+                                      // Lane 1: one long gap, no update and no access for 44 cycles
 ) (
   input wire logic clk_i,
   input wire logic event_i,       // of the bit; the gap's arm
@@ -95,8 +95,11 @@ module axi4_bank_conserve #(
   assign where = where_i;
   logic [5:0] calm = '0;
   always_ff @(posedge clk_i) calm <= calm + 6'(calm != 6'd44);
-  always_comb assume (~Calm | ~(snap_i | clear_i | ((upd_i | ask_i) & (calm != 6'd44)) |
-                                (event_i & (calm > 6'd8))));
+  always_comb begin
+    if (Lane == 1) assume (~Calm | ~(snap_i | clear_i | ((upd_i | ask_i) & (calm != 6'd44)) |
+                                     (event_i & (calm > 6'd8))));
+    else           assume (~Calm | (event_i & ~snap_i & ~clear_i));
+  end
   always_comb assume (where_i == ((Read == 1) ? 3'd7 : 3'(Slot)));
   axi4_bank_pick #(.Slots(Slots), .AddWidth(8)) u_pick (
     .clk_i, .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state, 24'd0}),
