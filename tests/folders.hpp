@@ -7,8 +7,8 @@
 
 namespace fabmon::test {
 
-/// The path of the folder for temporary files, which exists; without a slash at its end. Each process
-/// has one of its own, removed at its end: tests that run at the same time share no file.
+/// The path of the folder for temporary files, which exists; without a slash at its end. Each
+/// process has one of its own, removed at its end: tests that run at the same time share no file.
 const char* scratch_folder();
 
 /// The path of the program fabmon.
