@@ -151,6 +151,14 @@ void Registers<M>::read_back(const std::string& build) {
     std::mt19937_64 rng(5);
     M::start(both, rng);
     for (unsigned i = 0; i < 1500; ++i) M::write_and_read(both, rng);
+    // And every register that there is, but for bits that act.
+    using Data = typename M::Data;
+    for (const auto& [addr, word] : M::words(both)) {
+      for (const Data data : {Data{0}, static_cast<Data>(~Data{0}), static_cast<Data>(rng())}) {
+        M::write(both, addr, M::kept(addr, data & ~word.acts));
+        M::read(both, addr);
+      }
+    }
   });
 }
 
