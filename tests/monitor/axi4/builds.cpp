@@ -4,6 +4,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/drawn.hpp"
+#include "tests/monitor/axi4/observed.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -25,9 +26,7 @@ constexpr std::array<Build, 9> kBuilds{{{"apb16", kApb16},
                                         {"bank_apb", kBankApb},
                                         {"bank_xinit", kBankPlain}}};
 
-}  // namespace
-
-std::unique_ptr<Axi4Rtl> make_test_rtl(std::string_view build, int random_state) {
+std::unique_ptr<Axi4Rtl> make(std::string_view build, int random_state) {
   for (const Build& known : kBuilds) {
     if (known.name != build) continue;
     const bool random = build.ends_with("xinit");
@@ -39,6 +38,12 @@ std::unique_ptr<Axi4Rtl> make_test_rtl(std::string_view build, int random_state)
     return Axi4Rtl::make(drawn_config<Axi4Rtl>(*seed, start));
   }
   return Axi4Rtl::make(build);
+}
+
+}  // namespace
+
+std::unique_ptr<Axi4Rtl> make_test_rtl(std::string_view build, int random_state) {
+  return observed(build, make(build, random_state));
 }
 
 TEST_CASE("models of the axi4 monitor for tests", "[.models]") {

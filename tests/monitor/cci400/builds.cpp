@@ -7,6 +7,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/drawn.hpp"
+#include "tests/monitor/cci400/observed.hpp"
 #include "tests/seed.hpp"
 
 namespace fabmon::test {
@@ -77,9 +78,7 @@ Cci400Config drawn_cci400(std::uint64_t seed) {
   return config;
 }
 
-}  // namespace
-
-CciTestRtl make_test_cci400(std::string_view build, int random_state) {
+CciTestRtl make(std::string_view build, int random_state) {
   for (const Build& known : kBuilds) {
     if (known.name != build) continue;
     return {Cci400Rtl::make(known.config, {.random_start = true, .random_state = random_state}),
@@ -91,6 +90,14 @@ CciTestRtl make_test_cci400(std::string_view build, int random_state) {
             config.addr_width, config.id_width};
   }
   return {Cci400Rtl::make(build)};
+}
+
+}  // namespace
+
+CciTestRtl make_test_cci400(std::string_view build, int random_state) {
+  CciTestRtl made = make(build, random_state);
+  made.rtl = observed(build, std::move(made.rtl));
+  return made;
 }
 
 std::vector<std::string> test_cci400_builds() {

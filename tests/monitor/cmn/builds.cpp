@@ -11,6 +11,7 @@
 #include "tb/monitor/cmn/golden/topology.hpp"
 #include "tests/catch.hpp"
 #include "tests/drawn.hpp"
+#include "tests/monitor/cmn/observed.hpp"
 #include "tests/monitor/cmn/test_meshes.hpp"
 #include "tests/seed.hpp"
 
@@ -72,9 +73,7 @@ CmnConfig drawn_cmn(std::uint64_t seed) {
   }
 }
 
-}  // namespace
-
-std::unique_ptr<CmnRtl> make_test_cmn(std::string_view build, int random_state) {
+std::unique_ptr<CmnRtl> make(std::string_view build, int random_state) {
   for (const Build& known : kBuilds) {
     if (known.name != build) continue;
     return CmnRtl::make(known.config(), {.random_start = true,
@@ -85,6 +84,12 @@ std::unique_ptr<CmnRtl> make_test_cmn(std::string_view build, int random_state) 
     return CmnRtl::make(drawn_cmn(*seed), {.random_start = true, .random_state = random_state});
   }
   return CmnRtl::make(build);
+}
+
+}  // namespace
+
+std::unique_ptr<CmnRtl> make_test_cmn(std::string_view build, int random_state) {
+  return observed(build, make(build, random_state));
 }
 
 std::vector<std::string> test_cmn_builds() {

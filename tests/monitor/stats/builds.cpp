@@ -6,6 +6,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/drawn.hpp"
+#include "tests/monitor/stats/observed.hpp"
 
 namespace fabmon::test {
 namespace {
@@ -115,9 +116,7 @@ StatsConfig drawn_stats(std::uint64_t seed) {
   return config;
 }
 
-}  // namespace
-
-std::unique_ptr<StatsRtl> make_test_stats(std::string_view build, int random_state) {
+std::unique_ptr<StatsRtl> make(std::string_view build, int random_state) {
   for (const Build& known : kBuilds) {
     if (known.name == build) return make(known, random_state);
   }
@@ -125,6 +124,12 @@ std::unique_ptr<StatsRtl> make_test_stats(std::string_view build, int random_sta
     return StatsRtl::make(drawn_stats(*seed), {.random_start = true, .random_state = random_state});
   }
   return StatsRtl::make(build);
+}
+
+}  // namespace
+
+std::unique_ptr<StatsRtl> make_test_stats(std::string_view build, int random_state) {
+  return observed(build, make(build, random_state));
 }
 
 std::vector<std::string> test_stats_builds() {
