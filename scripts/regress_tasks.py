@@ -178,6 +178,8 @@ def coverage(_):
         argv = ["scripts/coverage", name, "--run"]
         yield task("coverage", name, None, 4 * 3600, 4000, (argv, {}))
     yield task("coverage", "workloads", None, 4 * 3600, 4000, (["scripts/functional"], {}))
+    argv = ["scripts/functional", "--tests", "-j", "1"]
+    yield task("coverage", "registers and events", None, 4 * 3600, 4000, (argv, {}))
     yield task("coverage", "c++", None, 4 * 3600, 4000, (["scripts/cpp_coverage", "--run"], {}))
 
 
