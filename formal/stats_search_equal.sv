@@ -7,6 +7,20 @@
 // Writes of boundaries act at once in the reference; here they come as stats_bins gives them, with
 // stats_late, which leads writes of modes beside the samples.
 //
+// The assertions i_* make it inductive, for one bin and for two. With `op` the cycles since a write
+// has started and Size = 2^Places:
+//
+//     control, of sorting and of stats_late    a function of `op` and of the cycles since a reset
+//     boundaries                               those of the reference, a cycle later
+//     while no boundary is being sorted, by the bank in use:
+//     list                                     each boundary at one place, values ascending
+//     nodes, greatest                          the values at their places
+//     row[place]                               bins whose lower boundary is at an earlier place,
+//                                              and whose upper one is not
+//
+// A write takes Delay + 1 cycles, a sample Delay + 1: in k > Delay + 1 cycles without a failure all
+// that is on its way has come out of such a state, so the induction is over k = Delay + 5 or more.
+//
 // Assumed, as stats_bins does it: the first cycle is a reset; a write comes after `ready_o` and
 // after the one before has been done; it is of a bin that there is.
 `default_nettype none
@@ -104,6 +118,189 @@ module stats_search_equal #(
       a_rest:  assert (~acc | rest);
       c_both:  cover (busy_q & ~mode_q & acc & (inc != '0) & ready);
       c_empty: cover (ready & ~busy_q & (inc[NumBins*IncWidth +: IncWidth] != '0));
+    end
+  end
+
+  // ---------------------------------------------------------------- why
+  // What the induction goes by. Yosys joins a wire of this name and attribute with the one inside
+  // when it flattens; those that a NumBins has not are not looked at.
+  localparam int unsigned Size      = 1 << Places;
+  localparam int unsigned LeftWidth = $clog2(Delay);
+  (* hierconn *) wire logic [$clog2(Wait)-1:0] \u_dut.pos_q ;
+  (* hierconn *) wire logic \u_dut.u_sorted.init_q ;
+  (* hierconn *) wire logic \u_dut.u_sorted.run_q ;
+  (* hierconn *) wire logic \u_dut.u_sorted.second_q ;
+  (* hierconn *) wire logic \u_dut.u_sorted.fresh_q ;
+  (* hierconn *) wire logic \u_dut.u_sorted.put1_q ;
+  (* hierconn *) wire logic \u_dut.u_sorted.put_o ;
+  (* hierconn *) wire logic \u_dut.u_sorted.bank_o ;
+  (* hierconn *) wire logic [1:0] \u_dut.u_sorted.between_q ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.place_q ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_sorted.bound_mem[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_sorted.bound_mem[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_sorted.bound_mem[2] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_sorted.bound_mem[3] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[0] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[1] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[2] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[3] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[4] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[5] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[6] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[7] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[0].u_level.node[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[0].u_level.node[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[1].u_level.node[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[1].u_level.node[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[1].u_level.node[2] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[1].u_level.node[3] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.greatest[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.greatest[1] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[0] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[1] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[2] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[3] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[4] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[5] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[6] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[7] ;
+  (* hierconn *) wire logic [2:0] \u_late.what_q ;
+  (* hierconn *) wire logic [LeftWidth-1:0] \u_late.left_q ;
+  if (NumBins > 2) begin : g_no
+    $error("the state below is told for one bin and for two");
+  end
+
+  // The clock of a write: `op` cycles since its start, 0 if there is none; and of the sorting,
+  // `sort` is the same for boundaries, and from 2 on after a reset. All control follows from both.
+  logic [7:0] op, sort;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni)                    op <= '0;
+    else if (start)                 op <= 8'd1;
+    else if (op == 8'(Delay + 1))   op <= '0;
+    else if (op != '0)              op <= op + 8'd1;
+    if (!rst_ni)                          sort <= 8'd2;
+    else if (start && !mode_i)            sort <= 8'd1;
+    else if (sort == 8'(2 * Size + 6))    sort <= '0;
+    else if (sort != '0)                  sort <= sort + 8'd1;
+  end
+  logic once, twice;  // the first pass, the second one
+  assign once  = (sort >= 8'd2) & (sort <= 8'(Size + 1));
+  assign twice = (sort >= 8'(Size + 4)) & (sort <= 8'(2 * Size + 3));
+
+  // What the bank in use has, place by place.
+  logic [4*Width-1:0]   bound_all, ref_all;
+  logic [8*Places-1:0]  list_all;
+  logic [8*NumBins-1:0] row_all;
+  logic [2*Width-1:0]   top_all, greatest_all;
+  logic [4*Width-1:0]   mid_all;
+  assign bound_all    = {
+      \u_dut.u_sorted.bound_mem[3] , \u_dut.u_sorted.bound_mem[2] ,
+      \u_dut.u_sorted.bound_mem[1] , \u_dut.u_sorted.bound_mem[0] 
+  };
+  assign list_all     = {
+      \u_dut.u_sorted.list[7] , \u_dut.u_sorted.list[6] , \u_dut.u_sorted.list[5] ,
+      \u_dut.u_sorted.list[4] , \u_dut.u_sorted.list[3] , \u_dut.u_sorted.list[2] ,
+      \u_dut.u_sorted.list[1] , \u_dut.u_sorted.list[0] 
+  };
+  assign row_all      = {
+      \u_dut.row_mem[7] , \u_dut.row_mem[6] , \u_dut.row_mem[5] , \u_dut.row_mem[4] ,
+      \u_dut.row_mem[3] , \u_dut.row_mem[2] , \u_dut.row_mem[1] , \u_dut.row_mem[0] 
+  };
+  assign greatest_all = {\u_dut.greatest[1] , \u_dut.greatest[0] };
+  assign top_all      = {
+      \u_dut.g_level[0].u_level.node[1] , \u_dut.g_level[0].u_level.node[0] 
+  };
+  assign mid_all      = {
+      \u_dut.g_level[1].u_level.node[3] , \u_dut.g_level[1].u_level.node[2] ,
+      \u_dut.g_level[1].u_level.node[1] , \u_dut.g_level[1].u_level.node[0] 
+  };
+  always_comb begin
+    ref_all = '0;
+    for (int i = 0; i < NumBins; i++) begin
+      ref_all[2*i*Width +: Width]     = ll_ref[i*Width +: Width];
+      ref_all[(2*i+1)*Width +: Width] = ul_ref[i*Width +: Width];
+    end
+  end
+
+  logic                 bank;
+  logic [Size-1:0]      ok_bound, ok_order, ok_row, ok_node, ok_every;
+  logic [Size*Places-1:0] list_now;   // the numbers of boundaries, by their places
+  logic [Size*Width-1:0]  value_now;  // their values
+  assign bank     = \u_dut.u_sorted.bank_o ;
+  assign list_now = list_all[(bank ? Size : 0)*Places +: Size*Places];
+  for (genvar i = 0; i < Size; i++) begin : g_place
+    logic [Width-1:0]   node;
+    logic [NumBins-1:0] row;
+    logic [Places-1:0]  tag;
+    assign tag = list_now[i*Places +: Places];
+    assign value_now[i*Width +: Width] = bound_all[32'(tag)*Width +: Width];
+    assign ok_bound[i] = bound_all[i*Width +: Width] == ref_all[i*Width +: Width];
+    if (i == Size - 1) begin : g_last
+      assign node = greatest_all[32'(bank)*Width +: Width];
+      assign ok_order[i] = 1'b1;
+    end else begin : g_not_last
+      if (i == Size / 2 - 1) begin : g_top
+        assign node = top_all[32'(bank)*Width +: Width];
+      end else begin : g_mid
+        assign node = mid_all[(32'(bank)*2 + i/2)*Width +: Width];
+      end
+      assign ok_order[i] = value_now[i*Width +: Width] <= value_now[(i+1)*Width +: Width];
+    end
+    assign ok_node[i] = node == value_now[i*Width +: Width];
+    always_comb begin  // boundary i has a place; lower ones at earlier places, upper ones not
+      ok_every[i] = 1'b0;
+      row         = '0;
+      for (int j = 0; j < Size; j++) begin
+        ok_every[i] |= list_now[j*Places +: Places] == Places'(i);
+      end
+      for (int b = 0; b < NumBins; b++) begin
+        for (int j = 0; j < i; j++) begin
+          if (list_now[j*Places +: Places] == Places'(2 * b)) row[b] = 1'b1;
+        end
+        for (int j = 0; j < i; j++) begin
+          if (list_now[j*Places +: Places] == Places'(2 * b + 1)) row[b] = 1'b0;
+        end
+      end
+    end
+    assign ok_row[i] = row_all[((bank ? Size : 0) + i)*NumBins +: NumBins] == row;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (started) begin
+      // control
+      i_busy:    assert (busy_q == (op != '0));
+      i_done:    assert (done_q == (op == 8'(Delay + 1)));
+      i_we:      assert (we_q == ((op == 8'd1) & ~mode_q));
+      i_what:    assert (\u_late.what_q == {2'b00, (op != '0) & (op <= 8'(Delay))});
+      i_left:    assert ((op == '0) | (\u_late.left_q ==
+                         ((op <= 8'(Delay)) ? LeftWidth'(8'(Delay) - op) : '0)));
+      i_rest:    assert (rest == (op >= 8'(Delay - 2)));
+      i_op:      assert (op <= 8'(Delay + 1));
+      i_sort:    assert (\u_dut.u_sorted.init_q ? (op == '0) & (sort >= 8'd2) :
+                         (sort == ((~mode_q & op <= 8'(2 * Size + 6)) ? op : 8'd0)));
+      i_sorted:  assert (sort <= 8'(2 * Size + 6));
+      i_run:     assert (\u_dut.u_sorted.run_q == (once | twice));
+      i_second:  assert (\u_dut.u_sorted.second_q ==
+                         ((sort < 8'd2) | (sort >= 8'(Size + 4))));
+      i_place:   assert (\u_dut.u_sorted.place_q ==
+                         (once ? Places'(sort - 8'd2) : twice ? Places'(sort - 8'(Size + 4)) : '0));
+      i_between: assert (\u_dut.u_sorted.between_q ==
+                         {sort == 8'(Size + 3), sort == 8'(Size + 2)});
+      i_put1:    assert (\u_dut.u_sorted.put1_q ==
+                         ((sort >= 8'(Size + 5)) & (sort <= 8'(2 * Size + 4))));
+      i_put:     assert (\u_dut.u_sorted.put_o ==
+                         ((sort >= 8'(Size + 6)) & (sort <= 8'(2 * Size + 5))));
+      i_fresh:   assert (\u_dut.u_sorted.fresh_q == (sort == 8'(2 * Size + 6)));
+      i_pos:     assert (32'(\u_dut.pos_q ) < Wait);
+      i_idx:     assert ((op == '0) | (32'(idx_q) < NumBins));
+      // what is stored
+      i_bound:   assert (~ready | (sort == 8'd1) | (&ok_bound));
+      i_every:   assert (~ready | (&ok_every));
+      i_order:   assert (~ready | (sort != '0) | (&ok_order));
+      i_node:    assert (~ready | (sort != '0) | (&ok_node));
+      i_row:     assert (~ready | (&ok_row));
+      i_mode:    assert ((mode_q & (op != '0) & (op <= 8'(Delay))) |
+                         ((en == en_ref) & (or_mode == or_ref)));
     end
   end
 endmodule
