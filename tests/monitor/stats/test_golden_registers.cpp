@@ -234,6 +234,20 @@ TEST_CASE("golden stats: reset brings everything back", "[stats][golden][regs]")
   CHECK(b.golden.samples() == 0);
 }
 
+TEST_CASE("golden stats: a write that is to act in a reset does not, not even before any cycle",
+          "[stats][golden][regs]") {
+  const bool first = GENERATE(true, false);
+  Bench b;
+  if (!first) b.idle(5);
+  b.golden.write(Bench::kIrqEnable, Bench::kOrphan);
+  ContextPins p;
+  p.aresetn = 0;
+  b.golden.run(&p, 1);
+  CHECK(b.golden.now() == 0);
+  b.idle();
+  CHECK(b.read(Bench::kIrqEnable) == 0);
+}
+
 TEST_CASE("golden stats: misuse throws", "[stats][golden][regs]") {
   Bench b;
   b.golden.write(0x10, 1);
