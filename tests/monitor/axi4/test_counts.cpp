@@ -106,6 +106,23 @@ TEST_CASE("freeze on overflow holds all counters from the next cycle on",
   check(4, wrap + 2, 256 * wrap + 4);
 }
 
+TEST_CASE("EXT_SNAP_OV is that of the snapshot in each cycle after it",
+          "[axi4][counts][overflow][snapshot]") {
+  Axi4Fixture pair("apb16");
+  pair.program(std::vector<std::uint32_t>(16, 0x12));
+  pair.repeat(kBig, std::uint64_t{1} << (33 - 15));
+  for (unsigned j = 0; j < 16; ++j) {  // one flag less from snapshot to snapshot
+    INFO(j + 1 << " cycles");
+    pair.write(kUsts, 1U << j);
+    pair.rtl().snapshot();
+    pair.golden().snapshot();
+    pair.run(j + 1);
+    pair.golden().finish_snapshot();  // for which the access waits
+    CHECK(pair.read(kSnapOv) == (0xFFFEU << j & 0xFFFF));
+    pair.run(64);
+  }
+}
+
 TEST_CASE("each counter alone freezes all when it wraps, and its flag is in the snapshot",
           "[axi4][counts][overflow][snapshot]") {
   Axi4Fixture pair("apb16");
