@@ -177,6 +177,11 @@ TEST_CASE("stats: an upper half that waits in HI is read there alone", "[stats][
     CHECK(inside.access({.addr = addr}) == 0);
   }
   CHECK(inside.access({.addr = kHi}) == 0xFFFFFFFF);
+  for (const std::uint32_t addr : {bin(3), kUnbinned, kSamples, kSum}) {  // written, not read
+    INFO("address " << addr);
+    inside.write(addr, 0xFFFFFFFF);
+    CHECK(inside.access({.addr = kHi}) == 0xFFFFFFFF);
+  }
 }
 
 TEST_CASE("stats: each bit of a log-linear bin is kept and read", "[stats][upper]") {
