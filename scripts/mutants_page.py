@@ -72,7 +72,7 @@ def page(rows, reasons):
         "`scripts/synth`): a bit inverted, stuck, or taken from elsewhere. The tests that load the",
         "build run until one fails. *Equivalent*: proved, without bound, that no output differs,",
         "from state 0 and a reset on. *Explained*: by class, below. *Unknown*: not decided. A row",
-        "is of the RTL of its run: that of `axi4` and `stats` was changed after theirs.",
+        "is of the RTL of its run: that of `axi4` was changed after the one of `axi4/adv`.",
         "",
         "| build | mutants | killed | equivalent | explained | without a reason | list, seed |",
         "|---|--:|--:|--:|--:|--:|---|",
