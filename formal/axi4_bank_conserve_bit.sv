@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// As axi4_bank_conserve with Lane 0, but without an end: for a lane of axi4_bank that adds 0 or 1,
+// what a snapshot or an access reads is what was counted since the last clear up to its cycle, in
+// every run of any length; the overflow flag that an access finds says whether that went beyond.
+//
+// Six slots, the lane in slot 3; words of 6 bits in two halves of 3. An event of input cycle t is
+// in events[i] in cycle t+1+i. With n what the lane holds, w what is in the word once the visits on
+// their way are through (0 if a clear has still to come to it: `dead`), and k the youngest clear
+// on its way, or snapshot that clears, if there is one (cl[k]: of k+1 cycles ago), in every cycle:
+//
+//     total = w + n + events[0] + ... + events[4]       none on its way
+//     total = events[0] + ... + events[k-1]             else
+//     beyond = over | (w + n + ... carries)             not `dead`
+//     word(3), lower half = w of 5 cycles ago, upper half: of 6      the store: the same of `s`
+//     n = number of the lane's state
+//
+// With them, w + n + events[4] at a visit is the total at the cycle of its request.
+//
+// Two proofs. `Scan` = 1: facts[] of the scan alone (and of the requests that it accepts), by pdr.
+// `Scan` = 0: these facts are assumed, the equations follow by induction over 12 cycles, which is
+// longer than a visit is on its way. The scan sees nothing of the lane and the words, and both
+// proofs let its inputs free: what is assumed in the second excludes no run. That the lane's number
+// is below 63 at a visit (34 cycles from token to token, 3 * 13 at most) is one of the facts.
+//
+// The first four cycles are a reset.
+`default_nettype none
+
+module axi4_bank_conserve_bit #(
+  parameter int unsigned Read = 0,    // what is compared: 0: snapshots, 1: accesses
+  parameter bit          Scan = 1'b0  // 1: facts of the scan are proved, 0: what follows from them
+) (
+  input wire logic clk_i,
+  input wire logic event_i,
+  input wire logic snap_i,
+  input wire logic snap_clear_i,
+  input wire logic ask_i,         // an access begins
+  input wire logic clear_i
+);
+  localparam int unsigned Slots = 6;
+  localparam int unsigned Slot  = 3;
+  localparam int unsigned Width = 6;
+  localparam int unsigned Low   = 3;
+  localparam logic [2:0]  Where = (Read == 1) ? 3'd7 : 3'(Slot);
+  typedef logic [Width-1:0] word_t;
+
+  logic [2:0] age = '0;
+  logic       started;
+  assign started = age[2];
+  always_ff @(posedge clk_i) if (!started) age <= age + 3'd1;
+
+  logic [Slots-1:0]      token;
+  logic                  wipe, zero, begins, snapping, taken, stored, done, clearing, asks_q = 1'b0;
+  logic [3:0]            slot;
+  logic [5:4]            late;
+  axi4_bank_pkg::round_e round;
+  logic                  snap_clear_q = 1'b0, clear;
+  assign clear = clear_i & started;
+
+  axi4_bank_scan #(.Slots(Slots), .PairSlot(4), .PairEnd(6)) u_scan (
+    .clk_i, .rst_ni(started), .snap_i(snap_i & started), .read_i(asks_q), .wait_i(asks_q),
+    .clear_i(clear), .token_o(token), .late_o(late), .wipe_o(wipe), .begin_o(begins), .slot_o(slot),
+    .round_o(round), .snapping_o(snapping), .zero_o(zero), .taken_o(taken), .lost_o(),
+    .stored_o(stored), .read_o(done), .clearing_o(clearing)
+  );
+  always_ff @(posedge clk_i) begin
+    asks_q <= started & (asks_q ? ~done : ask_i);
+    if (taken) snap_clear_q <= snap_clear_i;
+  end
+
+  logic [4:0] events = '0;
+  logic [7:0] state;
+  logic       event1;
+  assign event1 = event_i & started;
+  always_ff @(posedge clk_i) events <= {events[3:0], event1};
+  axi4_bank_bit u_bit (.clk_i, .token_i(token[3]), .event_i(events[4]), .state_o(state));
+
+  logic [7:0]       add, set_to;
+  logic             one, ones, prev, set, overflow, gap3, first2;
+  logic [3:0]       slot2, slot3;
+  logic [2:0]       overflow_slot;
+  logic [Width-1:0] read;
+  axi4_bank_pick #(.Slots(Slots), .AddWidth(8)) u_pick (
+    .clk_i, .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state, 24'd0}),
+    .event_i({2'd0, events[4], 3'd0}), .value_i(48'd0), .ones_i(6'd0),
+    .gap_add_i(8'd0), .gap_since_i(8'd0), .gap_moved_i(1'b0),
+    .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
+  );
+  axi4_bank_words #(
+    .Slots(Slots), .Width(Width), .AddWidth(8), .Low(Low), .PairSlot(4), .PairEnd(6)
+  ) u_words (
+    .clk_i, .begin_i(begins), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear_q),
+    .zero_i(zero), .wanted_i(3'(Slot)), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3),
+    .gap3_o(gap3),
+    .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
+    .overflow_o(overflow), .overflow_slot_o(overflow_slot),
+    .read_i(Where), .read_o(read)
+  );
+
+  logic over_q = 1'b0;  // as axi4_bank_flags keeps it
+  always_ff @(posedge clk_i) begin
+    if (round == axi4_bank_pkg::RoundClear)         over_q <= 1'b0;
+    else if (overflow && overflow_slot == 3'(Slot)) over_q <= 1'b1;
+  end
+
+  (* hierconn *) wire logic [Low-1:0]       \u_words.u_word.mem[3] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper.mem[3] ;
+  (* hierconn *) wire logic [Low-1:0]       \u_words.u_store.mem[3] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper_store.mem[3] ;
+  (* hierconn *) wire logic [Low-1:0]       \u_words.u_store.mem[7] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper_store.mem[7] ;
+  word_t there, kept;
+  assign there = { \u_words.u_upper.mem[3] , \u_words.u_word.mem[3] };
+  assign kept  = (Read == 1) ? { \u_words.u_upper_store.mem[7] , \u_words.u_store.mem[7] }
+                             : { \u_words.u_upper_store.mem[3] , \u_words.u_store.mem[3] };
+
+  // ---------------------------------------------------------------- what is to be counted
+  word_t          total = '0;
+  logic           beyond = 1'b0;
+  logic [Width:0] total_next;
+  assign total_next = {1'b0, total} + (Width+1)'(event1);
+  always_ff @(posedge clk_i) begin
+    if (clear || (taken && snap_clear_i)) total <= '0;
+    else                                  total <= total_next[Width-1:0];
+    if (clear)                  beyond <= 1'b0;
+    else if (total_next[Width]) beyond <= 1'b1;
+  end
+
+  // ---------------------------------------------------------------- the scan
+  logic [4:0] cl = '0, sl = '0;  // [i]: i+1 cycles ago a clear (or one by a snapshot), a snapshot
+  logic       dead = 1'b1;       // the last clear has still to come to the word
+  logic       wiped = 1'b0;      // its round has begun
+  logic       visit, vclear, vsnap, vread, clear_q = 1'b0, left_q = 1'b0;
+  assign visit  = (slot == 4'(Slot));
+  assign vclear = visit & (round == axi4_bank_pkg::RoundClear);
+  assign vsnap  = visit & (round == axi4_bank_pkg::RoundSnap);
+  assign vread  = visit & (round == axi4_bank_pkg::RoundRead);
+  always_ff @(posedge clk_i) begin
+    cl      <= {cl[3:0], clear | (taken & snap_clear_i) | ~started};
+    sl      <= {sl[3:0], taken};
+    clear_q <= clear | ~started;
+    left_q  <= clear | taken | ~started;
+    if (clear || !started)                                   dead <= 1'b1;
+    else if ((vclear || (visit && zero)) && cl[3:0] == '0)   dead <= 1'b0;
+    if (clear || !started)                                   wiped <= 1'b0;
+    else if (round == axi4_bank_pkg::RoundClear && !clear_q) wiped <= 1'b1;
+  end
+
+  logic       sees;              // slot 0 of an access
+  logic [5:0] since = '0;        // cycles since the lane's last token
+  logic [1:0] near = '0;         // no visit can be so near to the last one
+  logic       got = 1'b0;        // the snapshot has visited the slot
+  logic       left = 1'b0;       // what an access found has been cleared, or its round given up
+  logic       drained = 1'b0;    // a token has been there
+  logic [6:0] seen = '0, seen_s = '0;  // [i]: more than i cycles ago, a visit; one that is stored
+  assign sees = (slot == '0) & (round == axi4_bank_pkg::RoundRead);
+  always_ff @(posedge clk_i) begin
+    since   <= token[Slot] ? '0 : since + 6'(since != 6'd63);
+    near    <= visit ? 2'd3 : near - 2'(near != '0);
+    got     <= ~taken & (got | vsnap);
+    left    <= (sees ? left_q : left) | clear | taken;
+    drained <= drained | (started & token[Slot]);
+    seen    <= {seen[5:0], seen[0] | (started & visit)};
+    seen_s  <= {seen_s[5:0], seen_s[0] | (started & ((Read == 1) ? vread : vsnap))};
+  end
+
+  localparam int unsigned Facts = 21;
+  logic [Facts-1:0] facts;
+  // A token comes to the lane with each visit but those of a clear, else only by a clear.
+  assign facts[0]  = ~visit | vclear | token[Slot];
+  assign facts[1]  = ~token[Slot] | visit | (|cl);
+  assign facts[2]  = ~cl[4] | (|cl[3:0]) | token[Slot];
+  assign facts[3]  = ~(vclear & token[Slot]) | (|cl);
+  // A word is cleared, or counts as 0, if and only if a clear has to come to it.
+  assign facts[4]  = ~vclear | dead;
+  assign facts[5]  = ~(visit & ~vclear & ~vsnap & dead) | zero | (|cl);
+  assign facts[6]  = ~(visit & zero) | dead;
+  assign facts[7]  = ~(vsnap & zero);
+  assign facts[8]  = ~(visit & zero & (cl[3:0] == '0)) | wiped;
+  assign facts[9]  = ~(clearing & (round == axi4_bank_pkg::RoundSnap)) | dead;
+  assign facts[10] = ~((round == axi4_bank_pkg::RoundClear) & (slot <= 4'd3)) | dead;
+  // A snapshot visits the slot five cycles after it was taken, with nothing to clear before.
+  assign facts[11] = (vsnap == sl[4]);
+  assign facts[12] = ~sl[4] | (cl[4] == snap_clear_q);
+  assign facts[13] = ~taken | ((cl == '0) & ~dead);
+  // Visits are neither too seldom nor too often.
+  assign facts[14] = (since < 6'd34) | ((|cl) & ~(visit & ~vclear));
+  assign facts[15] = ~visit | (near == '0);
+  // A round that is complete has visited the slot and was not given up.
+  assign facts[16] = ~stored | (got & (round == axi4_bank_pkg::RoundSnap) & (slot > 4'd10));
+  assign facts[17] = ~done | ((round == axi4_bank_pkg::RoundRead) & (slot > 4'd10) & ~left);
+  // After the reset, the lane and the word are cleared before anything is read of them.
+  assign facts[18] = ~visit | vclear | drained;
+  assign facts[19] = ~visit | vclear | zero | seen[0];
+  assign facts[20] = ~((round == axi4_bank_pkg::RoundRead) & (slot > 4'd3)) | seen[0];
+
+  // ---------------------------------------------------------------- the word, with all visits
+  logic [5:0]       n = '0;             // what the lane holds, 63: or more
+  word_t            w = '0, s = '0;     // the word; what is stored of it
+  word_t            sum, wd [7], sd [7];  // [i]: i cycles ago
+  logic [Width+1:0] exact;
+  logic [6:1]       op = '0;            // [i]: an overflow of the visit of i cycles ago
+  always_comb begin
+    wd[0] = w;
+    sd[0] = s;
+    exact = (Width+2)'(zero ? Width'(0) : w) + (Width+2)'(n) + (Width+2)'(events[4]);
+    sum   = exact[Width-1:0];
+  end
+  always_ff @(posedge clk_i) begin
+    n <= token[Slot] ? '0 : n + 6'(events[4] && n != 6'd63);
+    if (visit) w <= (vclear || (vsnap && snap_clear_q)) ? '0 : sum;
+    if ((Read == 1) ? vread : vsnap) s <= sum;
+    // Slot 11 has the same lower bits: its visit stores the word once more.
+    if ((Read == 1) && slot == 4'd11 && round == axi4_bank_pkg::RoundRead) s <= zero ? '0 : w;
+    for (int i = 1; i < 7; i++) begin
+      wd[i] <= wd[i-1];
+      sd[i] <= sd[i-1];
+    end
+    op <= (round == axi4_bank_pkg::RoundClear) ? '0
+                                               : {op[5:1], visit && (|exact[Width+1:Width])};
+  end
+  logic over;  // the flag, and what is on its way to it
+  assign over = over_q | (|op);
+
+  // Events before and after the last clear that is on its way.
+  logic [2:0] after_c, before_c;
+  logic       any;
+  always_comb begin
+    any = 1'b0;
+    after_c = '0;
+    before_c = '0;
+    for (int i = 0; i < 5; i++) begin
+      if (cl[i]) any = 1'b1;
+      if (any) before_c += 3'(events[i]);
+      else     after_c  += 3'(events[i]);
+    end
+  end
+  logic [Width+1:0] whole;
+  assign whole = (Width+2)'(dead ? Width'(0) : w) + (Width+2)'(n) +
+                 (Width+2)'(any ? before_c : after_c);
+
+  // What a snapshot has to find, and events up to it.
+  word_t want_s = '0;
+  logic [2:0] before_s;
+  logic       any_s;
+  always_comb begin
+    any_s = 1'b0;
+    before_s = '0;
+    for (int i = 0; i < 5; i++) begin
+      if (sl[i]) any_s = 1'b1;
+      if (any_s) before_s += 3'(events[i]);
+    end
+  end
+  // What an access has to find: the total two cycles before slot 0.
+  word_t want_r = '0, total_1 = '0, total_2 = '0;
+  logic  over_r = 1'b0, beyond_1 = 1'b0, beyond_2 = 1'b0;
+  always_ff @(posedge clk_i) begin
+    if (taken) want_s <= total_next[Width-1:0];
+    total_1 <= total_next[Width-1:0];
+    total_2 <= total_1;
+    beyond_1 <= ~clear & (beyond | total_next[Width]);
+    beyond_2 <= beyond_1;
+    if (sees) begin
+      want_r <= total_2;
+      over_r <= beyond_2;
+    end
+  end
+  logic [2:0] after_r;
+  logic       reading;  // slot 1 or later of an access
+  always_comb begin
+    after_r = '0;
+    for (int i = 0; i < 5; i++) if (4'(i) <= slot) after_r += 3'(events[i]);
+  end
+  assign reading = (round == axi4_bank_pkg::RoundRead) & ~left & (slot != 0);
+
+  // The number of a state of the lane, up to 62.
+  function automatic logic [7:0] decode(input logic [7:0] x);
+    logic [7:0] st;
+    decode = 8'd255;
+    st = '0;
+    for (int i = 0; i < 64; i++) begin
+      if (x == st) decode = 8'(i);
+      st = {st[6:0], ~(st[7] ^ st[5] ^ st[4] ^ st[3])};
+    end
+  endfunction
+
+  logic [2:0] ended = '0;
+  word_t      ended_want [3];
+  always_ff @(posedge clk_i) begin
+    ended <= {ended[1:0], started & ((Read == 1) ? done : stored)};
+    ended_want[0] <= (Read == 1) ? want_r : want_s;
+    ended_want[1] <= ended_want[0];
+    ended_want[2] <= ended_want[1];
+  end
+
+  if (Scan) begin : g_scan
+    for (genvar i = 0; i < Facts; i++) begin : g_fact
+      always_ff @(posedge clk_i) begin
+        if (started) begin
+          assert (facts[i]);
+        end
+      end
+    end
+  end else begin : g_value
+    always_comb assume (!started || (&facts));
+    always_ff @(posedge clk_i) begin
+      if (started) begin
+        i_n: assert (n <= since || since == 6'd63);
+        i_lane: assert (!drained || n == 6'd63 || decode(state) == 8'(n));
+        i_word_low: assert (!seen[5] || there[Low-1:0] == wd[5][Low-1:0]);
+        i_word_high: assert (!seen[6] || there[Width-1:Low] == wd[6][Width-1:Low]);
+        i_kept_low: assert (!seen_s[5] || kept[Low-1:0] == sd[5][Low-1:0]);
+        i_kept_high: assert (!seen_s[6] || kept[Width-1:Low] == sd[6][Width-1:Low]);
+        i_over: assert ((overflow && overflow_slot == 3'(Slot)) == op[6]);
+        i_total: assert (total == (any ? Width'(after_c) : whole[Width-1:0]));
+        i_beyond: assert (dead ? !beyond : beyond == (over || (|whole[Width+1:Width])));
+        i_wiped: assert (!(dead && wiped) || !over);
+        if (Read == 0) begin
+          i_snap: assert (!any_s || want_s == Width'(w + n + before_s));
+          i_seen: assert (round != axi4_bank_pkg::RoundSnap || slot <= 4'd3 || seen_s[0]);
+          i_want: assert (round != axi4_bank_pkg::RoundSnap || slot <= 4'd3 || s == want_s);
+        end else begin
+          i_read: assert (!(reading && slot < 4'd4) || Width'(want_r + after_r) == total);
+          i_seen: assert (!(reading && slot > 4'd3) || seen_s[0]);
+          i_want: assert (!(reading && slot > 4'd3 && slot < 4'd12) || s == want_r);
+          i_over_read: assert (!(reading && slot > 4'd3) || over == over_r);
+          i_over_end: assert (!ended[0] || over_q == over_r);
+        end
+        c_count: cover (ended[2] && read == Width'(9));
+        a_count: assert (!ended[2] || read == ended_want[2]);
+      end
+    end
+  end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// As axi4_bank_conserve with Lane 1, but without an end: for the pair of slots of a gap event, what
+// a snapshot or an access reads is, modulo 2^Width, what the definition says for the cycles since
+// the last clear up to its own, in every run of any length. Overflows are not looked at here.
+//
+// Six slots, the pair in slots 4 and 5; words of 6 bits in two halves of 3; what axi4_bank_gaps has
+// around a lane is written out here. The lane sees the inputs 7 cycles late, so the definition is
+// that of the inputs 7 cycles ago (`on`, `since`, `total`). With t and w the two words once the
+// visits on their way are through, each 0 if a clear has still to come to it (`dead`), in every
+// cycle:
+//
+//     on    = armed
+//     since = moved ? now - last : t + now - from                 if `on`
+//     total = w + (moved ? t + last - from : 0)
+//     word(4), lower half = t of 3 cycles ago, upper half: of 4   word(5): 4 and 5; the store: the
+//                                                                 same of `s`
+//
+// but in the one cycle in which a clear has come to the definition and not to the lane (c; for that
+// of a snapshot, `before` is the total without it), while a clear has come without its token since
+// a younger one has ended that (`lag`), and from the visit of a pair that a clear has broken to
+// that clear (`gone`): nobody looks at it then.
+//
+// Two proofs. `Scan` = 1: facts[] of the scan alone (and of the requests that it accepts), by pdr.
+// `Scan` = 0: these facts are assumed, the equations follow by induction over 12 cycles, which is
+// longer than a visit is on its way. The scan sees nothing of the lane and the words, and both
+// proofs let its inputs free: what is assumed in the second excludes no run. That no more than 39
+// cycles are from token to token, which the 8 bits of the lane's times need, is one of the facts.
+//
+// The first four cycles are a reset.
+`default_nettype none
+
+module axi4_bank_conserve_gap #(
+  parameter int unsigned Read = 0,    // what is compared: 0: snapshots, 1: accesses
+  parameter bit          Scan = 1'b0  // 1: facts of the scan are proved, 0: what follows from them
+) (
+  input wire logic clk_i,
+  input wire logic arm_i,         // starts the first gap
+  input wire logic upd_i,         // ends a gap and starts the next
+  input wire logic snap_i,
+  input wire logic snap_clear_i,
+  input wire logic ask_i,         // an access begins
+  input wire logic clear_i
+);
+  localparam int unsigned Slots = 6;
+  localparam int unsigned Slot  = 4;
+  localparam int unsigned Width = 6;
+  localparam int unsigned Low   = 3;
+  localparam logic [2:0]  Where = (Read == 1) ? 3'd7 : 3'd5;
+  typedef logic [Width-1:0] word_t;
+
+  logic [2:0] age = '0;
+  logic       started;
+  assign started = age[2];
+  always_ff @(posedge clk_i) if (!started) age <= age + 3'd1;
+
+  logic [Slots-1:0]      token;
+  logic                  wipe, zero, begins, snapping, taken, stored, done, clearing, asks_q = 1'b0;
+  logic [3:0]            slot;
+  logic [5:4]            late;
+  axi4_bank_pkg::round_e round;
+  logic                  snap_clear_q = 1'b0, clear;
+  assign clear = clear_i & started;
+
+  axi4_bank_scan #(.Slots(Slots), .PairSlot(4), .PairEnd(6)) u_scan (
+    .clk_i, .rst_ni(started), .snap_i(snap_i & started), .read_i(asks_q), .wait_i(asks_q),
+    .clear_i(clear), .token_o(token), .late_o(late), .wipe_o(wipe), .begin_o(begins), .slot_o(slot),
+    .round_o(round), .snapping_o(snapping), .zero_o(zero), .taken_o(taken), .lost_o(),
+    .stored_o(stored), .read_o(done), .clearing_o(clearing)
+  );
+  always_ff @(posedge clk_i) begin
+    asks_q <= started & (asks_q ? ~done : ask_i);
+    if (taken) snap_clear_q <= snap_clear_i;
+  end
+
+  logic [6:0] arms = '0, upds = '0;
+  logic [5:0] wipes = '1;
+  logic       armed, moved, gap3, first2, moved_q = 1'b0;
+  logic [7:0] now = '0, from, last, add_q = '0, since_q = '0;
+  always_ff @(posedge clk_i) begin
+    arms   <= {arms[5:0], arm_i & started};
+    upds   <= {upds[5:0], upd_i & started};
+    wipes  <= {wipes[4:0], wipe};
+    now    <= now + 8'd1;
+    if (first2) begin
+      add_q   <= armed ? (moved ? last : now) - from : '0;
+      since_q <= now - last;
+      moved_q <= moved;
+    end
+  end
+  axi4_bank_gap u_gap (
+    .clk_i, .token_i(late[4]), .clear_i(wipes[5]), .now_i(now), .arm_i(arms[6]), .upd_i(upds[6]),
+    .armed_o(armed), .moved_o(moved), .from_o(from), .last_o(last)
+  );
+
+  logic [7:0]       add, set_to;
+  logic             one, ones, prev, set, overflow;
+  logic [3:0]       slot2, slot3;
+  logic [2:0]       overflow_slot;
+  logic [Width-1:0] read;
+  axi4_bank_pick #(.Slots(Slots), .AddWidth(8)) u_pick (
+    .clk_i, .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3), .state_i(48'd0),
+    .event_i(6'd0), .value_i(48'd0), .ones_i(6'd0),
+    .gap_add_i(add_q), .gap_since_i(since_q), .gap_moved_i(moved_q),
+    .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
+  );
+  axi4_bank_words #(
+    .Slots(Slots), .Width(Width), .AddWidth(8), .Low(Low), .PairSlot(4), .PairEnd(6)
+  ) u_words (
+    .clk_i, .begin_i(begins), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear_q),
+    .zero_i(zero), .wanted_i(3'd5), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3),
+    .gap3_o(gap3),
+    .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
+    .overflow_o(overflow), .overflow_slot_o(overflow_slot),
+    .read_i(Where), .read_o(read)
+  );
+
+  (* hierconn *) wire logic [Low-1:0]       \u_words.u_word.mem[4] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper.mem[4] ;
+  (* hierconn *) wire logic [Low-1:0]       \u_words.u_word.mem[5] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper.mem[5] ;
+  (* hierconn *) wire logic [Low-1:0]       \u_words.u_store.mem[5] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper_store.mem[5] ;
+  (* hierconn *) wire logic [Low-1:0]       \u_words.u_store.mem[7] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper_store.mem[7] ;
+  word_t time_there, there, kept;
+  assign time_there = { \u_words.u_upper.mem[4] , \u_words.u_word.mem[4] };
+  assign there = { \u_words.u_upper.mem[5] , \u_words.u_word.mem[5] };
+  assign kept  = (Read == 1) ? { \u_words.u_upper_store.mem[7] , \u_words.u_store.mem[7] }
+                             : { \u_words.u_upper_store.mem[5] , \u_words.u_store.mem[5] };
+
+  // ---------------------------------------------------------------- the scan, as the lane sees it
+  // Visits as of two cycles ago, clears as of eight: [i]: i+1 cycles ago.
+  logic [7:0] cl = '1, sc = '0, sl = '0;  // a clear; a snapshot that clears; a snapshot
+  logic [1:0] visits = '0, zeros = '0, begun = '0;
+  logic [5:0] see = '0;
+  axi4_bank_pkg::round_e round1, round2;
+  always_ff @(posedge clk_i) begin
+    cl     <= {cl[6:0], clear | ~started};
+    sc     <= {sc[6:0], taken & snap_clear_i};
+    sl     <= {sl[6:0], taken};
+    visits <= {visits[0], slot == 4'(Slot)};
+    zeros  <= {zeros[0], zero};
+    begun  <= {begun[0], begins};
+    see    <= {see[4:0], sees};
+    round1 <= round;
+    round2 <= round1;
+  end
+
+  // The second of the pair is visited one cycle later: in its own round, or `broken`.
+  logic c, visit, vclear, vsnap, vread, vzero, broken, visit5, clear5, snap5, read5, zero5, sees;
+  assign c      = cl[7];
+  assign visit  = visits[1];
+  assign vzero  = zeros[1];
+  assign vclear = visit & (round2 == axi4_bank_pkg::RoundClear);
+  assign vsnap  = visit & (round2 == axi4_bank_pkg::RoundSnap);
+  assign vread  = visit & (round2 == axi4_bank_pkg::RoundRead);
+  assign broken = begun[1];
+  assign visit5 = visit & ~(vclear & broken);
+  assign clear5 = (round1 == axi4_bank_pkg::RoundClear);
+  assign snap5  = (round1 == axi4_bank_pkg::RoundSnap) & ~broken;
+  assign read5  = (round1 == axi4_bank_pkg::RoundRead) & ~broken;
+  assign zero5  = zeros[0] & ~broken;
+  assign sees   = (slot == '0) & (round == axi4_bank_pkg::RoundRead);  // slot 0 of an access
+
+  logic       dead = 1'b1, dead5 = 1'b1;  // the last clear has still to come to the word
+  logic       lag = 1'b0, gone = 1'b0;
+  logic       drained = 1'b0;        // a token has been there
+  logic [5:0] age_l = '0;            // cycles since the last one
+  logic [1:0] near = '0;             // no visit can be so near to the last one
+  logic       got = 1'b0;            // the snapshot has visited the pair
+  logic       left = 1'b0, left_q = 1'b0;  // what an access found has been cleared, or given up
+  // [i]: more than i cycles ago, a visit; one of slot 5; one that is stored
+  logic [4:0] seen = '0;
+  logic [5:0] seen5 = '0, seen_s = '0;
+  always_ff @(posedge clk_i) begin
+    if (c)                                          dead <= ~vclear | ~started;
+    else if (vclear || (visit && vzero))            dead <= 1'b0;
+    if (c)                                          dead5 <= ~(visit5 & clear5) | ~started;
+    else if (visit5 && (clear5 || zero5))           dead5 <= 1'b0;
+    if (c)                                          lag <= ~late[4];
+    if (visit && !vclear && clear5)                 gone <= 1'b1;
+    else if (c)                                     gone <= 1'b0;
+    drained <= drained | (started & late[4]);
+    age_l   <= late[4] ? '0 : age_l + 6'(age_l != 6'd63);
+    near    <= visit ? 2'd3 : near - 2'(near != '0);
+    got     <= ~taken & (got | vsnap);
+    left_q  <= clear | taken | ~started;
+    left    <= (sees ? left_q : left) | clear | taken;
+    seen    <= {seen[3:0], seen[0] | (started & visit)};
+    seen5   <= {seen5[4:0], seen5[0] | (started & visit5)};
+    seen_s  <= {seen_s[4:0], seen_s[0] | (started & visit & ((Read == 1) ? read5 : snap5))};
+  end
+
+  localparam int unsigned Facts = 28;
+  logic [Facts-1:0] facts;
+  logic             counts, counts5;  // a visit that keeps the word, of each of the pair
+  assign counts  = visit & ~vclear;
+  assign counts5 = counts & ~clear5;
+  // A token comes to the lane with each visit but those of a clear, else only by a clear.
+  assign facts[0]  = ~counts | late[4];
+  assign facts[1]  = ~late[4] | visit | c;
+  assign facts[2]  = ~c | late[4] | ~drained | (|cl[6:0]);
+  assign facts[3]  = ~(vclear & late[4]) | c;
+  assign facts[4]  = ~(c & visit) | vclear;
+  assign facts[5]  = ~counts | ~lag;
+  assign facts[6]  = ~counts | ~gone;
+  // A word is cleared, or counts as 0, if and only if a clear has to come to it.
+  assign facts[7]  = ~(vclear & ~c) | dead;
+  assign facts[8]  = ~(counts & ~vsnap & dead) | vzero;
+  assign facts[9]  = ~(visit & vzero) | dead | vclear;
+  assign facts[10] = ~(visit5 & clear5 & vclear & ~c) | dead5;
+  assign facts[11] = ~(counts5 & ~vsnap & dead5) | zero5;
+  assign facts[12] = ~(counts5 & zero5) | dead5;
+  assign facts[13] = ~(visit & broken & vzero) | clear5;
+  assign facts[14] = ~(visit & ~broken) | ((round1 == round2) & (zeros[0] | ~vzero | vclear));
+  // A snapshot visits the pair, both of it, with nothing to clear before.
+  assign facts[15] = (vsnap == sl[7]);
+  assign facts[16] = ~vsnap | (sc[7] == snap_clear_q);
+  assign facts[17] = ~sl[7] | ~(dead | dead5);
+  assign facts[18] = ~(vsnap & vzero);
+  assign facts[19] = ~vsnap | (snap5 & ~broken);
+  assign facts[20] = ~(vread & ~broken) | read5;
+  // Visits are neither too seldom nor too often.
+  assign facts[21] = ~visit | (near == '0);
+  assign facts[22] = ~counts | (age_l < 6'd39);
+  // A round that is complete has visited the pair and was not given up.
+  assign facts[23] = ~stored | (got & (round == axi4_bank_pkg::RoundSnap) & (slot > 4'd10));
+  assign facts[24] = ~done | ((round == axi4_bank_pkg::RoundRead) & (slot > 4'd10) & ~left);
+  // After the reset, lane and words are cleared before anything is read of them.
+  assign facts[25] = ~counts | drained;
+  assign facts[26] = ~counts | vzero | seen[0];
+  assign facts[27] = ~counts5 | zero5 | seen5[0];
+
+  // ---------------------------------------------------------------- the definition, 7 cycles late
+  word_t        total = '0, since = '0, total_next;
+  logic         on = 1'b0;
+  word_t        before = '0;  // without the last clear
+  assign total_next = total + ((on && upds[6]) ? since : Width'(0));
+  always_ff @(posedge clk_i) begin
+    since  <= (cl[6] || (on ? upds[6] : arms[6])) ? Width'(1) : since + Width'(1);
+    on     <= ~cl[6] & (on | arms[6]);
+    total  <= (cl[6] || sc[6]) ? '0 : total_next;
+    before <= total_next;
+  end
+
+  // ---------------------------------------------------------------- the words, with all visits
+  word_t t = '0, w = '0, s = '0, tsum, wsum, tz;
+  logic [7:0] gap_add;
+  always_comb begin
+    gap_add = armed ? (moved ? last : now) - from : '0;
+    tz   = vzero ? '0 : t;
+    tsum = tz + Width'(gap_add);
+    wsum = (zero5 ? '0 : w) + (moved ? tsum : Width'(0));
+  end
+  word_t td [6], wd [6], sd [6];
+  always_comb begin
+    td[0] = t;
+    wd[0] = w;
+    sd[0] = s;
+  end
+  always_ff @(posedge clk_i) begin
+    if (visit) begin
+      t <= vclear ? '0 : moved ? Width'(now - last) : tsum;
+      if (visit5) w <= (clear5 || (snap5 && snap_clear_q)) ? '0 : wsum;
+      if ((Read == 1) ? read5 : snap5) s <= wsum;
+    end
+    for (int i = 1; i < 6; i++) begin
+      td[i] <= td[i-1];
+      wd[i] <= wd[i-1];
+      sd[i] <= sd[i-1];
+    end
+  end
+  word_t te, we;  // 0 if a clear has to come
+  assign te = dead ? '0 : t;
+  assign we = dead5 ? '0 : w;
+
+  word_t lane_total, lane_since;
+  assign lane_total = we + (moved ? te + Width'(last - from) : Width'(0));
+  assign lane_since = moved ? Width'(now - last) : te + Width'(now - from);
+
+  word_t want_s = '0;
+  always_ff @(posedge clk_i) if ((Read == 1) ? see[5] : sl[7]) want_s <= before;
+
+  logic [2:0] ended = '0;
+  word_t      ended_want [3];
+  always_ff @(posedge clk_i) begin
+    ended <= {ended[1:0], started & ((Read == 1) ? done : stored)};
+    ended_want[0] <= want_s;
+    ended_want[1] <= ended_want[0];
+    ended_want[2] <= ended_want[1];
+  end
+  logic reading;
+  assign reading = (Read == 1) ? (round == axi4_bank_pkg::RoundRead) & ~left & (slot > 4'd6)
+                               : (round == axi4_bank_pkg::RoundSnap) & (slot > 4'd6);
+
+  if (Scan) begin : g_scan
+    for (genvar i = 0; i < Facts; i++) begin : g_fact
+      always_ff @(posedge clk_i) begin
+        if (started) begin
+          assert (facts[i]);
+        end
+      end
+    end
+  end else begin : g_value
+    always_comb assume (!started || (&facts));
+    always_ff @(posedge clk_i) begin
+      if (started) begin
+        i_time_low: assert (!seen[3] || time_there[Low-1:0] == td[3][Low-1:0]);
+        i_time_high: assert (!seen[4] || time_there[Width-1:Low] == td[4][Width-1:Low]);
+        i_word_low: assert (!seen5[4] || there[Low-1:0] == wd[4][Low-1:0]);
+        i_word_high: assert (!seen5[5] || there[Width-1:Low] == wd[5][Width-1:Low]);
+        i_kept_low: assert (!seen_s[4] || kept[Low-1:0] == sd[4][Low-1:0]);
+        i_kept_high: assert (!seen_s[5] || kept[Width-1:Low] == sd[5][Width-1:Low]);
+        i_on: assert (!drained || c || armed == on);
+        i_off: assert (!drained || c || lag || armed || (te == '0 && we == '0 && !moved));
+        i_since: assert (!drained || c || lag || !on || since == lane_since);
+        i_total: assert (!drained || c || lag || gone || sc[7] || total == lane_total);
+        i_before: assert (!drained || c || lag || gone || !sc[7] || before == lane_total);
+        i_same: assert (sc[7] || c || before == total);
+        i_seen: assert (!reading || seen_s[0]);
+        i_want: assert (!reading || s == want_s);
+        c_count: cover (ended[2] && read == Width'(9));
+        a_count: assert (!ended[2] || read == ended_want[2]);
+      end
+    end
+  end
+endmodule
+
+`default_nettype wire
