@@ -19,7 +19,7 @@
 // With them, w + n + events[4] at a visit is the total at the cycle of its request.
 //
 // Two proofs. `Scan` = 1: facts[] of the scan alone (and of the requests that it accepts), by pdr.
-// `Scan` = 0: these facts are assumed, the equations follow by induction over 12 cycles, which is
+// `Scan` = 0: these facts are assumed, the equations follow by induction over 14 cycles, which is
 // longer than a visit is on its way. The scan sees nothing of the lane and the words, and both
 // proofs let its inputs free: what is assumed in the second excludes no run. That the lane's number
 // is below 63 at a visit (34 cycles from token to token, 3 * 13 at most) is one of the facts.

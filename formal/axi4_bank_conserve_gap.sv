@@ -3,7 +3,8 @@
 //
 // As axi4_bank_conserve with Lane 1, but without an end: for the pair of slots of a gap event, what
 // a snapshot or an access reads is, modulo 2^Width, what the definition says for the cycles since
-// the last clear up to its own, in every run of any length. Overflows are not looked at here.
+// the last clear up to its own, in every run of any length; the overflow flag that an access finds
+// says whether that, or a time that was added to it, went beyond.
 //
 // Six slots, the pair in slots 4 and 5; words of 6 bits in two halves of 3; what axi4_bank_gaps has
 // around a lane is written out here. The lane sees the inputs 7 cycles late, so the definition is
@@ -17,13 +18,17 @@
 //     word(4), lower half = t of 3 cycles ago, upper half: of 4   word(5): 4 and 5; the store: the
 //                                                                 same of `s`
 //
+//     longs  = ~moved & (late | t + now - from carries)           if `on`: since has run over
+//     beyond = over | moved & (late | t + last - from carries | w + that carries)
+//
+// (over, late: the flags of the pair and of its time with what is on its way to them, 0 if `dead`)
 // but in the one cycle in which a clear has come to the definition and not to the lane (c; for that
 // of a snapshot, `before` is the total without it), while a clear has come without its token since
 // a younger one has ended that (`lag`), and from the visit of a pair that a clear has broken to
 // that clear (`gone`): nobody looks at it then.
 //
 // Two proofs. `Scan` = 1: facts[] of the scan alone (and of the requests that it accepts), by pdr.
-// `Scan` = 0: these facts are assumed, the equations follow by induction over 12 cycles, which is
+// `Scan` = 0: these facts are assumed, the equations follow by induction over 14 cycles, which is
 // longer than a visit is on its way. The scan sees nothing of the lane and the words, and both
 // proofs let its inputs free: what is assumed in the second excludes no run. That no more than 39
 // cycles are from token to token, which the 8 bits of the lane's times need, is one of the facts.
@@ -116,6 +121,13 @@ module axi4_bank_conserve_gap #(
     .read_i(Where), .read_o(read)
   );
 
+  logic over_q = 1'b0;  // as axi4_bank_flags keeps it
+  always_ff @(posedge clk_i) begin
+    if (round == axi4_bank_pkg::RoundClear)     over_q <= 1'b0;
+    else if (overflow && overflow_slot == 3'd5) over_q <= 1'b1;
+  end
+
+  (* hierconn *) wire logic                 \u_words.late_q ;
   (* hierconn *) wire logic [Low-1:0]       \u_words.u_word.mem[4] ;
   (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper.mem[4] ;
   (* hierconn *) wire logic [Low-1:0]       \u_words.u_word.mem[5] ;
@@ -193,7 +205,7 @@ module axi4_bank_conserve_gap #(
     seen_s  <= {seen_s[4:0], seen_s[0] | (started & visit & ((Read == 1) ? read5 : snap5))};
   end
 
-  localparam int unsigned Facts = 28;
+  localparam int unsigned Facts = 29;
   logic [Facts-1:0] facts;
   logic             counts, counts5;  // a visit that keeps the word, of each of the pair
   assign counts  = visit & ~vclear;
@@ -215,6 +227,7 @@ module axi4_bank_conserve_gap #(
   assign facts[12] = ~(counts5 & zero5) | dead5;
   assign facts[13] = ~(visit & broken & vzero) | clear5;
   assign facts[14] = ~(visit & ~broken) | ((round1 == round2) & (zeros[0] | ~vzero | vclear));
+  assign facts[28] = ~((round == axi4_bank_pkg::RoundClear) & (slot <= 4'd6)) | dead | (|cl);
   // A snapshot visits the pair, both of it, with nothing to clear before.
   assign facts[15] = (vsnap == sl[7]);
   assign facts[16] = ~vsnap | (sc[7] == snap_clear_q);
@@ -224,7 +237,7 @@ module axi4_bank_conserve_gap #(
   assign facts[20] = ~(vread & ~broken) | read5;
   // Visits are neither too seldom nor too often.
   assign facts[21] = ~visit | (near == '0);
-  assign facts[22] = ~counts | (age_l < 6'd39);
+  assign facts[22] = (age_l < 6'd39) | (((|cl) | lag | ~drained) & ~counts);
   // A round that is complete has visited the pair and was not given up.
   assign facts[23] = ~stored | (got & (round == axi4_bank_pkg::RoundSnap) & (slot > 4'd10));
   assign facts[24] = ~done | ((round == axi4_bank_pkg::RoundRead) & (slot > 4'd10) & ~left);
@@ -237,6 +250,16 @@ module axi4_bank_conserve_gap #(
   word_t        total = '0, since = '0, total_next;
   logic         on = 1'b0;
   word_t        before = '0;  // without the last clear
+  // Overflows: of the total, and of the time since the last update, which is one if it comes.
+  logic           beyond = 1'b0, longs = 1'b0, beyond_before = 1'b0, grows_over;
+  logic [Width:0] total_all;
+  assign total_all  = {1'b0, total} + ((on && upds[6]) ? {1'b0, since} : (Width+1)'(0));
+  assign grows_over = on & upds[6] & (longs | total_all[Width]);
+  always_ff @(posedge clk_i) begin
+    longs  <= ~(cl[6] | (on ? upds[6] : arms[6])) & (longs | (&since));
+    beyond <= ~cl[6] & (beyond | grows_over);
+    beyond_before <= beyond | grows_over;
+  end
   assign total_next = total + ((on && upds[6]) ? since : Width'(0));
   always_ff @(posedge clk_i) begin
     since  <= (cl[6] || (on ? upds[6] : arms[6])) ? Width'(1) : since + Width'(1);
@@ -272,6 +295,40 @@ module axi4_bank_conserve_gap #(
       sd[i] <= sd[i-1];
     end
   end
+  // The flags of a visit: a time that runs over, its end, the overflow of the pair; [i]: i+1 cycles
+  // after the lane is looked at.
+  logic [Width+1:0] texact, wexact;
+  logic [2:0] op4 = '0, oq4 = '0;  // the time, without and with an update
+  logic [3:0] op5 = '0, opl = '0, end5 = '0;  // the sum, a time before, an update
+  logic       wiping, late_r = 1'b0, late_g = 1'b0, wiped = 1'b0, c_q = 1'b0;
+  assign wiping = (round == axi4_bank_pkg::RoundClear);
+  assign texact = (Width+2)'(tz) + (Width+2)'(gap_add);
+  assign wexact = (Width+2)'(zero5 ? Width'(0) : w) + (Width+2)'(moved ? tsum : Width'(0));
+  logic live4, live5;
+  assign live4 = visit & ~vclear & ~clear5 & ~wiping;
+  assign live5 = visit5 & ~clear5 & ~wiping;
+  always_ff @(posedge clk_i) begin
+    op4  <= wiping ? '0 : {op4[1:0], live4 & ~moved & (|texact[Width+1:Width])};
+    oq4  <= wiping ? '0 : {oq4[1:0], live4 & moved & (|texact[Width+1:Width])};
+    op5  <= wiping ? '0 : {op5[2:0], live5 & (|wexact[Width+1:Width])};
+    end5 <= wiping ? '0 : {end5[2:0], live5 & moved};
+    if (wiping)       late_r <= 1'b0;
+    else if (op4[2])  late_r <= 1'b1;
+    else if (end5[3]) late_r <= 1'b0;
+    opl  <= wiping ? '0 : {opl[2:0], live5 & moved & late_g};
+    if (wiping)                late_g <= 1'b0;
+    else if (live4)            late_g <= moved ? 1'b0 : late_g | (|texact[Width+1:Width]);
+    c_q  <= clear | ~started;
+    if (clear || !started)   wiped <= 1'b0;
+    else if (wiping && !c_q) wiped <= 1'b1;
+  end
+  logic over, o_q4 = 1'b0, o_q5 = 1'b0;
+  always_ff @(posedge clk_i) begin
+    o_q4 <= ~wiping & oq4[2];
+    o_q5 <= ~wiping & (op5[3] | opl[3]);
+  end
+  assign over = over_q | (|oq4) | (|op5) | (|opl) | o_q4 | o_q5;
+
   word_t te, we;  // 0 if a clear has to come
   assign te = dead ? '0 : t;
   assign we = dead5 ? '0 : w;
@@ -279,6 +336,17 @@ module axi4_bank_conserve_gap #(
   word_t lane_total, lane_since;
   assign lane_total = we + (moved ? te + Width'(last - from) : Width'(0));
   assign lane_since = moved ? Width'(now - last) : te + Width'(now - from);
+
+  logic [Width+1:0] lane_t, lane_l, lane_w;
+  logic             te_late, pending;
+  assign lane_t  = (Width+2)'(te) + (Width+2)'(8'(now - from));
+  assign lane_l  = (Width+2)'(te) + (Width+2)'(8'(last - from));
+  assign lane_w  = (Width+2)'(we) + (Width+2)'(lane_l[Width-1:0]);
+  assign te_late = late_g & ~(dead | dead5);
+  // Flags are cleared with the round of a clear, before the lane.
+  assign pending = (|cl) | lag | gone | ~drained;
+  logic over_r = 1'b0;
+  always_ff @(posedge clk_i) if (see[5]) over_r <= beyond_before;
 
   word_t want_s = '0;
   always_ff @(posedge clk_i) if ((Read == 1) ? see[5] : sl[7]) want_s <= before;
@@ -319,6 +387,24 @@ module axi4_bank_conserve_gap #(
         i_total: assert (!drained || c || lag || gone || sc[7] || total == lane_total);
         i_before: assert (!drained || c || lag || gone || !sc[7] || before == lane_total);
         i_same: assert (sc[7] || c || before == total);
+        i_bound: assert (!drained || !armed || age_l == 6'd63 ||
+                         8'(now - from) <= 8'(age_l) + 8'd1);
+        i_bound2: assert (!drained || lag || age_l == 6'd63 || !moved ||
+                          8'(last - from) <= 8'(now - from));
+        i_late: assert (\u_words.late_q == late_r);
+        i_late_g: assert (late_g == ((late_r & ~(|end5)) | (|op4)));
+        i_over: assert ((overflow && overflow_slot == 3'd5) == (o_q4 | o_q5));
+        i_wiped: assert (!((dead || dead5) && wiped) || (!over && !late_g));
+        i_off_late: assert (pending || armed || !te_late);
+        i_longs: assert (pending || !on ||
+                         longs == (!moved & (te_late | (|lane_t[Width+1:Width]))));
+        i_beyond: assert (pending || beyond == ((over & ~(dead | dead5)) | (moved & (te_late |
+                          (|lane_l[Width+1:Width]) | (|lane_w[Width+1:Width])))));
+        i_same_b: assert (pending || beyond_before == beyond);
+        if (Read == 1) begin
+          i_over_read: assert (!reading || dead || dead5 || over == over_r);
+          i_over_end: assert (!ended[0] || over_q == over_r);
+        end
         i_seen: assert (!reading || seen_s[0]);
         i_want: assert (!reading || s == want_s);
         c_count: cover (ended[2] && read == Width'(9));
