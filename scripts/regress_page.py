@@ -23,21 +23,22 @@ HEAD = """<!-- SPDX-License-Identifier: Apache-2.0 -->
 
 Long runs of `make regress` ([how](../develop/regress.md)), published by `scripts/regress publish`.
 A task is a test with its seeds, a workload on a build, a format of recordings, a proof, or mutants
-of a build. Amounts are of tasks that passed alone; those of other revisions add up.
+of a build. Without a result is what a campaign that was ended has not run. Amounts are of tasks
+that passed alone; those of other revisions add up.
 """
 
 
 def page_of(campaigns):
     units = regress_tasks.UNITS
     lines = [HEAD]
-    lines += ["| begun | revision | kind | tasks | passed | skipped | bad | CPU h |"]
-    lines += ["|---|---|---|--:|--:|--:|--:|--:|"]
+    lines += ["| begun | revision | kind | tasks | passed | skipped | bad | no result | CPU h |"]
+    lines += ["|---|---|---|--:|--:|--:|--:|--:|--:|"]
     for one in campaigns:
         for kind, counts in one["kinds"].items():
-            bad = sum(counts[name] for name in regress_report.BAD)
+            bad = sum(counts[name] for name in regress_report.BAD if name != "lost")
             cells = [one["created"], f"`{one['revision']}`", kind]
             cells += [sum(counts[name] for name in regress_report.OUTCOMES)]
-            cells += [counts["passed"], counts["skipped"], bad]
+            cells += [counts["passed"], counts["skipped"], bad, counts["lost"]]
             cells += [f"{counts['cpu_seconds'] / 3600:.2f}"]
             lines.append("| " + " | ".join(map(str, cells)) + " |")
     sums = collections.Counter()

@@ -286,7 +286,7 @@ def published(root, campaign):
         check(line, line in page)
     rows = [row.split(" | ") for row in page.splitlines() if " | soak | " in row]
     check("tasks of both, the older one first", [row[3:] for row in rows],
-          [["4", "1", "0", "3", "0.00 |"]] * 2)  # fmt: skip
+          [["4", "1", "0", "3", "0", "0.00 |"]] * 2)  # fmt: skip
     check("the older one", "2000-01-01" in rows[0][0])
     check("its page", publish(checks=True), 0)
     regress_page.PAGE.write_text(page.replace("2,007", "2,008"), encoding="utf-8")
