@@ -68,8 +68,12 @@ class Functional {
   std::map<std::pair<std::string, std::string>, CoverTable> tables_;
 };
 
+/// How long before an access pins have to be active for it to be an access in traffic, in cycles.
+inline constexpr std::uint64_t kTrafficWithin = 64;
+
 /// The fields of registers: each is written with ones (all of its bits, not in one write), with
-/// zeros, and read. Registers of an array, or of nodes alike, are one. The item: "fields".
+/// zeros, and read, in traffic. Registers of an array, or of nodes alike, are one. The item:
+/// "fields".
 class FieldCover {
  public:
   explicit FieldCover(CoverTable& table) : item_(table["fields"]) {}
@@ -90,10 +94,22 @@ class FieldCover {
     }
   }
 
-  /// A write of a register, or of the bytes that are strobed.
-  void write(std::uint32_t addr, std::uint64_t data, std::uint8_t strb);
-  /// A read of one, or of the bytes that are strobed.
-  void read(std::uint32_t addr, std::uint8_t strb);
+  /// A reset: no traffic yet.
+  void reset() { since_active_ = kTrafficWithin; }
+  /// This many cycles with idle pins.
+  void idle(std::uint64_t n) { since_active_ += n; }
+  /// A cycle whose pins are active, or not.
+  void cycle(bool active) { since_active_ = active ? 0 : since_active_ + 1; }
+  /// An access of a register, or of the bytes that are strobed; counts in traffic alone.
+  template <class Access>
+  void access(const Access& a) {
+    if (since_active_ >= kTrafficWithin) return;
+    if (a.write) {
+      write(a.addr, a.data, a.strb);
+    } else {
+      read(a.addr, a.strb);
+    }
+  }
 
  private:
   struct Field {
@@ -110,11 +126,14 @@ class FieldCover {
 
   void add(std::uint32_t addr, const std::string& name, std::uint64_t mask, unsigned lsb,
            bool writable);
+  void write(std::uint32_t addr, std::uint64_t data, std::uint8_t strb);
+  void read(std::uint32_t addr, std::uint8_t strb);
 
   CoverItem& item_;
   std::map<std::string, std::size_t> names_;
   std::vector<Field> fields_;
   std::map<std::uint32_t, std::vector<Place>> places_;
+  std::uint64_t since_active_ = kTrafficWithin;  // cycles
 };
 
 /// Pairs of lines, such as events, that were high in the same cycle.
@@ -136,9 +155,6 @@ class PairCover {
   std::vector<std::size_t> element_;  // of the pair a, b at lines_ * a + b
   std::vector<std::size_t> high_;
 };
-
-/// How long before an access pins have to be active for it to be an access in traffic, in cycles.
-inline constexpr std::uint64_t kTrafficWithin = 64;
 
 /// A model behind which an observer looks on. Observer has
 ///   reset(), idle(n), run(const Pins*, n)   before the model does it

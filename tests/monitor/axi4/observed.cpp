@@ -83,14 +83,14 @@ class Observer {
 
   void reset() {
     golden_.reset();
-    since_active_ = kTrafficWithin;
+    fields_.reset();
     refresh();
   }
   void idle(std::size_t n) {
     constexpr Axi4Pins kIdle{};
     for (; pending_ && n > 0; --n) run(&kIdle, 1);
     golden_.idle(n);
-    since_active_ += n;
+    fields_.idle(n);
     refresh();
   }
   void access(const RegAccess& a) {
@@ -98,12 +98,7 @@ class Observer {
       golden_.write(a.addr, a.data, a.strb);
       pending_ = true;
     }
-    if (since_active_ >= kTrafficWithin) return;
-    if (a.write) {
-      fields_.write(a.addr, a.data, a.strb);
-    } else {
-      fields_.read(a.addr, a.strb);
-    }
+    fields_.access(a);
   }
   void snapshot() {
     golden_.snapshot();
@@ -116,7 +111,7 @@ class Observer {
   void run(const Axi4Pins* pins, std::size_t n) {
     for (std::size_t i = 0; i < n; ++i) {
       golden_.run(&pins[i], 1);
-      since_active_ = active(pins[i]) ? 0 : since_active_ + 1;
+      fields_.cycle(active(pins[i]));
       if (pending_) {
         refresh();
       } else {
@@ -206,7 +201,6 @@ class Observer {
   CoverItem* filters_ = nullptr;
   std::array<std::size_t, 16> filter_{};
   bool pending_ = false;  // something acts together with the next pins
-  std::uint64_t since_active_ = kTrafficWithin;
 };
 
 class Observed final : public ObservedBase<Axi4Rtl, Observer> {

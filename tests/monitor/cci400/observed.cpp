@@ -66,12 +66,12 @@ class Observer {
 
   void reset() {
     golden_.reset();
-    since_active_ = kTrafficWithin;
+    fields_.reset();
     refresh();
   }
   void idle(std::size_t n) {
     golden_.idle(n);
-    since_active_ += n;
+    fields_.idle(n);
     refresh();
   }
   void access(const RegAccess& a) {
@@ -79,17 +79,12 @@ class Observer {
       golden_.write(a.addr, a.data, a.strb, a.prot);
       pending_ = true;
     }
-    if (since_active_ >= kTrafficWithin || (a.prot & 2) != 0) return;
-    if (a.write) {
-      fields_.write(a.addr, a.data, a.strb);
-    } else {
-      fields_.read(a.addr, a.strb);
-    }
+    if ((a.prot & 2) == 0) fields_.access(a);
   }
   void run(const AcePins* pins, std::size_t n) {
     for (std::size_t i = 0; i < n; ++i) {
       golden_.run(&pins[i], 1);
-      since_active_ = active(pins[i]) ? 0 : since_active_ + 1;
+      fields_.cycle(active(pins[i]));
       if (pending_ || pins[i].aresetn == 0) {
         refresh();
         continue;
@@ -123,7 +118,6 @@ class Observer {
   std::array<std::uint64_t, kAceEvents> count_{};
   bool enabled_ = false;
   bool pending_ = false;  // a write acts together with the next pins
-  std::uint64_t since_active_ = kTrafficWithin;
 };
 
 class Observed final : public ObservedBase<Cci400Rtl, Observer> {

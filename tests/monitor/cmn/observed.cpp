@@ -107,12 +107,12 @@ class Observer {
 
   void reset() {
     golden_.reset();
-    since_active_ = kTrafficWithin;
+    fields_.reset();
     refresh();
   }
   void idle(std::size_t n) {
     golden_.idle(n);
-    since_active_ += n;
+    fields_.idle(n);
     refresh();
   }
   void access(const RegAccess64& a) {
@@ -120,20 +120,14 @@ class Observer {
       golden_.write(a.addr, a.data, a.strb, a.prot);
       pending_ = true;
     }
-    if (since_active_ >= kTrafficWithin || (a.prot & 2) != 0) return;
-    if (a.write) {
-      fields_.write(a.addr, a.data, a.strb);
-    } else {
-      fields_.read(a.addr, a.strb);
-    }
+    if ((a.prot & 2) == 0) fields_.access(a);
   }
   void run(const ChiPins* pins, std::size_t n) {
     for (std::size_t i = 0; i < n; ++i) {
       golden_.run(&pins[i], 1);
-      ++since_active_;
-      for (unsigned xp = 0; xp < dtm_.size(); ++xp) {
-        if (active(pins[i].xp[xp])) since_active_ = 0;
-      }
+      bool any = false;
+      for (unsigned xp = 0; xp < dtm_.size(); ++xp) any |= active(pins[i].xp[xp]);
+      fields_.cycle(any);
       if (pending_ || pins[i].aresetn == 0) {
         refresh();
       } else {
@@ -282,7 +276,6 @@ class Observer {
   std::map<std::tuple<unsigned, unsigned, unsigned>, std::size_t> event_;  // elements
   std::vector<Dtm> dtm_;                                                   // by XP
   bool pending_ = false;  // a write acts together with the next pins
-  std::uint64_t since_active_ = kTrafficWithin;
 };
 
 class Observed final : public ObservedBase<CmnRtl, Observer> {

@@ -67,12 +67,12 @@ class Observer {
 
   void reset() {
     golden_.reset();
-    since_active_ = kTrafficWithin;
+    fields_.reset();
     refresh();
   }
   void idle(std::size_t n) {
     golden_.idle(n);
-    since_active_ += n;
+    fields_.idle(n);
     refresh();
   }
   void access(const RegAccess& a) {
@@ -80,20 +80,14 @@ class Observer {
       golden_.write(a.addr, a.data, a.strb);
       pending_ = true;
     }
-    if (since_active_ >= kTrafficWithin) return;
-    if (a.write) {
-      fields_.write(a.addr, a.data, a.strb);
-    } else {
-      fields_.read(a.addr, a.strb);
-    }
+    fields_.access(a);
   }
   template <class Pins>
   void run(const Pins* pins, std::size_t n) {
     for (std::size_t i = 0; i < n; ++i) {
       golden_.run(&pins[i], 1);
       pairs_.begin();
-      const bool active = lines(pins[i]);
-      since_active_ = active ? 0 : since_active_ + 1;
+      fields_.cycle(lines(pins[i]));
       if (pending_ || in_reset(pins[i])) {
         refresh();
         continue;
@@ -196,7 +190,6 @@ class Observer {
   bool enabled_ = false;
   bool pending_ = false;  // a write acts together with the next pins
   std::uint64_t samples_ = 0, sum_ = 0;
-  std::uint64_t since_active_ = kTrafficWithin;
 };
 
 class Observed final : public ObservedBase<StatsRtl, Observer> {
