@@ -76,10 +76,12 @@ struct FieldInfo {
   std::string_view meaning;    ///< one sentence or two
   ResetRule rule = ResetRule::kNumber;  ///< where the value after reset comes from
 
-  /// All bits of the field, not shifted.
+  /// All bits of the field, not shifted. A field with msb + 1 = lsb has none: counters of 32 bits
+  /// have no bits in their upper word.
   constexpr Word ones(const Config& c) const {
-    return std::numeric_limits<Word>::max() >>
-           (std::numeric_limits<Word>::digits - 1U - (msb(c) - lsb(c)));
+    const unsigned width = msb(c) + 1U - lsb(c);
+    if (width == 0) return 0;
+    return std::numeric_limits<Word>::max() >> (std::numeric_limits<Word>::digits - width);
   }
 
   /// The field's bits within its register.

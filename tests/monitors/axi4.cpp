@@ -60,6 +60,7 @@ struct Axi4 {
   }
   static void write(Axi4Fixture& both, std::uint32_t addr, Data data) { both.write(addr, data); }
   static Data read(Axi4Fixture& both, std::uint32_t addr) { return both.read(addr); }
+  static void quiesce(Axi4Fixture& /*both*/) {}
   static void write_and_read(Axi4Fixture& both, std::mt19937_64& rng) {
     const auto j = static_cast<unsigned>(rng() % both.config().num_counters);
     const auto random = static_cast<Data>(rng());

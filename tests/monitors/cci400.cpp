@@ -53,6 +53,7 @@ struct Cci400 {
   static Data kept(std::uint32_t addr, Data data) { return still(addr, data); }
   static void write(Cci400Fixture& both, std::uint32_t addr, Data data) { both.write(addr, data); }
   static Data read(Cci400Fixture& both, std::uint32_t addr) { return both.read(addr); }
+  static void quiesce(Cci400Fixture& /*both*/) {}
   static void write_and_read(Cci400Fixture& both, std::mt19937_64& rng) {
     const RegAccess a = random_cci_access(rng);
     both.write(a.addr, a.data, a.prot, a.strb);

@@ -79,6 +79,7 @@ struct Cmn {
   }
   static void write(CmnFixture& both, std::uint32_t addr, Data data) { both.write(addr, data); }
   static Data read(CmnFixture& both, std::uint32_t addr) { return both.read(addr); }
+  static void quiesce(CmnFixture& /*both*/) {}
   static void write_and_read(CmnFixture& both, std::mt19937_64& rng) {
     RegAccess64 a = CmnAccesses(rng(), both.config()).next();
     a.write = true;

@@ -16,6 +16,7 @@
 //   still(addr, data)         a pattern without what makes counters run or changes other registers
 //   kept(addr, data)          the same of random data that stays while others are written
 //   read, write               an access, of full width
+//   quiesce(both)             until an access is of the state that the golden model has
 //   write_and_read(both, rng) a random write and right after it a read of the same address
 #pragma once
 
@@ -155,7 +156,9 @@ void Registers<M>::read_back(const std::string& build) {
     using Data = typename M::Data;
     for (const auto& [addr, word] : M::words(both)) {
       for (const Data data : {Data{0}, static_cast<Data>(~Data{0}), static_cast<Data>(rng())}) {
+        M::quiesce(both);
         M::write(both, addr, M::kept(addr, data & ~word.acts));
+        M::quiesce(both);
         M::read(both, addr);
       }
     }

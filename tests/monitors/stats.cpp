@@ -91,6 +91,11 @@ struct Stats {
   static Data read(Both& both, std::uint32_t addr) {
     return both.read_now(addr);
   }
+  /// No sample waits in a queue, which would count after a write of the count.
+  template <class Both>
+  static void quiesce(Both& both) {
+    both.quiesce();
+  }
   template <class Both>
   static void write_and_read(Both& both, std::mt19937_64& rng) {
     const RegAccess w = random_stats_write(both.config(), rng);
