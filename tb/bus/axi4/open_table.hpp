@@ -25,6 +25,7 @@ class Axi4OpenTable {
     std::uint8_t len = 0;
     std::uint8_t size = 0;
     std::uint8_t burst = 1;
+    std::uint8_t lock = 0;
     bool data_done = false;
     bool responded = false;
   };

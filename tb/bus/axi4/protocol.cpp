@@ -18,6 +18,7 @@ namespace {
 namespace axi = axi4_rules;
 
 constexpr std::uint32_t kNone = Axi4OpenTable::kNone;
+constexpr unsigned kExokay = 1;  // RRESP and BRESP (A3.4.4)
 
 // Channels as bits of a set; also a channel's place among five rules alike.
 enum Channel : unsigned { kAr, kR, kAw, kW, kB };
@@ -38,16 +39,16 @@ bool same_payload(const Axi4Pins& a, const Axi4Pins& b, Channel channel) {
   switch (channel) {
     case kAr:
       return a.araddr == b.araddr && a.arid == b.arid && a.arlen == b.arlen &&
-             a.arsize == b.arsize && a.arburst == b.arburst;
+             a.arsize == b.arsize && a.arburst == b.arburst && a.arlock == b.arlock;
     case kR:
-      return a.rid == b.rid && a.rlast == b.rlast;
+      return a.rid == b.rid && a.rlast == b.rlast && a.rresp == b.rresp;
     case kAw:
       return a.awaddr == b.awaddr && a.awid == b.awid && a.awlen == b.awlen &&
-             a.awsize == b.awsize && a.awburst == b.awburst;
+             a.awsize == b.awsize && a.awburst == b.awburst && a.awlock == b.awlock;
     case kW:
       return a.wstrb == b.wstrb && a.wlast == b.wlast;
     case kB:
-      return a.bid == b.bid;
+      return a.bid == b.bid && a.bresp == b.bresp;
   }
   return true;
 }
@@ -87,6 +88,7 @@ void Axi4Protocol::turn_off(const std::function<bool(std::string_view)>& has) {
   const auto matters = [&](std::string_view pin) {
     const bool reads = pin.starts_with("ar") || pin.starts_with('r');
     const std::string_view signal = pin.substr(pin.starts_with('a') ? 2 : 1);
+    if (signal == "lock" || signal == "resp") return false;
     const bool of_lite =
         signal == "valid" || signal == "ready" || signal == "addr" || signal == "strb";
     return has(reads ? "rvalid" : "wvalid") && (of_lite || !(reads ? lite_reads : lite_writes));
@@ -114,8 +116,8 @@ void Axi4Protocol::turn_off(const std::function<bool(std::string_view)>& has) {
 std::span<const Axi4Rule> Axi4Protocol::rules() { return axi::kRuleTable; }
 
 void Axi4Protocol::violate(unsigned rule, std::uint32_t id) {
-  const bool of_reads =
-      rule == axi::kOrphanR || rule == axi::kLastEarlyR || rule == axi::kLastMissingR;
+  const bool of_reads = rule == axi::kOrphanR || rule == axi::kLastEarlyR ||
+                        rule == axi::kLastMissingR || rule == axi::kExokayR;
   const bool settled =
       rule < axi::kOrphanR || (of_reads ? reads_settled_ : writes_settled_).settled();
   found(rule, {now_, axi::kRuleTable[rule].name, id}, !settled);
@@ -161,6 +163,11 @@ void Axi4Protocol::check_command(unsigned first_rule, const Command& c) {
     default:
       violate(first_rule + axi::kReserved, c.id);
   }
+  if (c.lock == 0) return;
+  const std::uint64_t total = beats * bytes;
+  if (beats > 16 || total > 128 || !std::has_single_bit(total) || (c.addr & (total - 1)) != 0) {
+    violate(first_rule + axi::kExclusive, c.id);
+  }
 }
 
 // Responses that are newly VALID, against the commands accepted in earlier cycles.
@@ -180,6 +187,7 @@ void Axi4Protocol::read_beat(const Axi4Pins& p) {
   const std::uint32_t index = reads_.oldest(p.rid);
   if (index == kNone) return;  // reported when it became VALID
   Axi4OpenTable::Entry& read = reads_[index];
+  if (p.rresp == kExokay && read.lock == 0) violate(axi::kExokayR, p.rid);
   const bool at_end = reads_by_len_ && read.seen == read.len;
   ++read.seen;
   if (p.rlast != 0 && !at_end) violate(axi::kLastEarlyR, p.rid);
@@ -192,6 +200,7 @@ void Axi4Protocol::read_beat(const Axi4Pins& p) {
 void Axi4Protocol::write_response(const Axi4Pins& p) {
   const std::uint32_t index = writes_.oldest(p.bid);
   if (index == kNone) return;  // reported when it became VALID
+  if (p.bresp == kExokay && writes_[index].lock == 0) violate(axi::kExokayB, p.bid);
   writes_.unlink(index);
   writes_[index].responded = true;
   if (writes_[index].data_done) writes_.release(index);
@@ -204,6 +213,7 @@ void Axi4Protocol::write_address(const Axi4Pins& p) {
   entry.len = p.awlen;
   entry.size = p.awsize & 7U;
   entry.burst = p.awburst;
+  entry.lock = p.awlock;
   const std::uint32_t index = writes_.add(entry);
   if (index == kNone) {
     ++untracked_;
@@ -292,10 +302,10 @@ void Axi4Protocol::check_clock(const Axi4Pins& before, const Axi4Pins& p) {
   if (stalled_ != 0) check_held(before, p, valid);
   const unsigned fresh = valid & ~stalled_;
   if (has(fresh, kAr)) {
-    check_command(axi::kArCommand, {p.araddr, p.arid, p.arlen, p.arsize, p.arburst});
+    check_command(axi::kArCommand, {p.araddr, p.arid, p.arlen, p.arsize, p.arburst, p.arlock});
   }
   if (has(fresh, kAw)) {
-    check_command(axi::kAwCommand, {p.awaddr, p.awid, p.awlen, p.awsize, p.awburst});
+    check_command(axi::kAwCommand, {p.awaddr, p.awid, p.awlen, p.awsize, p.awburst, p.awlock});
   }
   check_response(p, fresh);
 
@@ -306,6 +316,7 @@ void Axi4Protocol::check_clock(const Axi4Pins& before, const Axi4Pins& p) {
     Axi4OpenTable::Entry entry;
     entry.id = p.arid;
     entry.len = p.arlen;
+    entry.lock = p.arlock;
     if (reads_.add(entry) == kNone) ++untracked_;
   }
   if (has(accepted, kAw)) write_address(p);

@@ -23,15 +23,16 @@
 // in reset, or for kQuietCycles with no VALID and nothing open, its findings of the rules that
 // follow transactions (orphans, LAST, strobes, b_early) are in doubt and counted apart.
 //
-// A recording may lack pins. A rule is on only if all pins that it reads were recorded. IDs of
+// A recording may lack pins. A rule is on only if all pins that it reads were recorded; AxLOCK,
+// RRESP and BRESP are optional on a port (A10.3), and nothing is said if they are not there. IDs of
 // which neither side was recorded are all the same to r_orphan, b_orphan and b_early.
 //
 // After the first finding on a channel later ones may be consequences: read the list from
 // the top. A wrong LAST ends the burst for the checker, early or late.
 //
 // Limits: 65,536 open commands per direction, 8,192 beats of data ahead of their address; beyond
-// that untracked() is not 0 and orphans, LAST, strobe and b_early findings mean nothing. Exclusive
-// access, response codes and data are not on these pins and are not checked.
+// that untracked() is not 0 and orphans, LAST, strobe, EXOKAY and b_early findings mean nothing.
+// That an exclusive write follows its read, and the data, are not checked.
 #pragma once
 
 #include <array>
@@ -99,7 +100,7 @@ class Axi4Protocol : public Findings<Axi4Rule, Axi4Violation> {
   struct Command {
     std::uint64_t addr;
     std::uint32_t id;
-    std::uint8_t len, size, burst;
+    std::uint8_t len, size, burst, lock;
   };
   struct Beat {
     std::array<std::uint64_t, 2> strb;

@@ -75,6 +75,18 @@ struct Clock {
     c.p.bid = id;
     return c;
   }
+  // Both commands are exclusive.
+  Clock lock() const {
+    Clock c = *this;
+    c.p.arlock = c.p.awlock = 1;
+    return c;
+  }
+  // Both answers are this.
+  Clock resp(unsigned value) const {
+    Clock c = *this;
+    c.p.rresp = c.p.bresp = static_cast<std::uint8_t>(value);
+    return c;
+  }
   Clock reset() const {
     Clock c = *this;
     c.p.aresetn = 0;
@@ -111,7 +123,8 @@ void add_held_cases(std::vector<Case>& cases) {
       {kIdle.ar(1, 0x48, 3), kIdle.aw(1, 0x48, 3)},
       {kIdle.ar(1, 0x40, 1), kIdle.aw(1, 0x40, 1)},
       {kIdle.ar(1, 0x40, 3, 2), kIdle.aw(1, 0x40, 3, 2)},
-      {kIdle.ar(1, 0x40, 3, 3, 2), kIdle.aw(1, 0x40, 3, 3, 2)}};
+      {kIdle.ar(1, 0x40, 3, 3, 2), kIdle.aw(1, 0x40, 3, 3, 2)},
+      {kIdle.ar(1, 0x40, 3).lock(), kIdle.aw(1, 0x40, 3).lock()}};
   for (const auto& [read_to, write_to] : changed) {
     cases.push_back({"ar_stable", 1, {ar, read_to}, {kIdle.ar(1, 0x40, 3), read_to}});
     cases.push_back({"aw_stable", 1, {aw, write_to}, {kIdle.aw(1, 0x40, 3), write_to}});
@@ -124,6 +137,14 @@ void add_held_cases(std::vector<Case>& cases) {
                    2,
                    {kIdle.ar(1, 0, 1), kIdle.r(1, 1, 0), kIdle.r(1, 0)},
                    {kIdle.ar(1, 0, 1), kIdle.r(1, 0, 0), kIdle.r(1, 0), kIdle.r(1, 1)}});
+  cases.push_back({"r_stable",
+                   2,
+                   {read, kIdle.r(1, 1, 0).resp(0), kIdle.r(1, 1).resp(2)},
+                   {read, kIdle.r(1, 1, 0).resp(2), kIdle.r(1, 1).resp(2)}});
+  cases.push_back({"b_stable",
+                   2,
+                   {write, kIdle.b(1, 0).resp(3), kIdle.b(1)},
+                   {write, kIdle.b(1, 0).resp(3), kIdle.b(1).resp(3)}});
   cases.push_back(
       {"w_stable", 1, {kIdle.w(1, 0, 0), kIdle.w(3, 0)}, {kIdle.w(1, 0), kIdle.w(3, 0)}});
   cases.push_back(
@@ -213,6 +234,49 @@ void add_response_cases(std::vector<Case>& cases) {
   cases.push_back({"w_last_missing", 1, {kIdle.aw(1, 0, 0), w0}, {kIdle.aw(1, 0, 1), w0}});
 }
 
+void add_exclusive_cases(std::vector<Case>& cases) {
+  struct Shapes {
+    unsigned addr, len, size;
+  };
+  const auto both = [&cases](const Shapes& bad, const Shapes& good) {
+    const auto ar = [](const Shapes& v) { return kIdle.ar(5, v.addr, v.len, v.size).lock(); };
+    const auto aw = [](const Shapes& v) { return kIdle.aw(5, v.addr, v.len, v.size).lock(); };
+    cases.push_back({"ar_exclusive", 1, {kIdle, ar(bad)}, {kIdle, ar(good)}});
+    cases.push_back({"aw_exclusive", 1, {kIdle, aw(bad)}, {kIdle, aw(good)}});
+  };
+  both({0x100, 2, 3}, {0x100, 1, 3});    // 24 bytes, 16 bytes
+  both({0x100, 31, 0}, {0x100, 15, 0});  // 32 beats, 16 beats
+  both({0x108, 1, 3}, {0x110, 1, 3});    // off their 16 bytes
+  both({0x101, 0, 1}, {0x102, 0, 1});
+  Axi4Pins lawful = kIdle.ar(5, 0x108, 2);  // all of that is legal without LOCK
+  lawful.awvalid = lawful.awready = 1;
+  lawful.awaddr = 0x101;
+  lawful.awlen = 99;
+  cases.push_back({"ar_exclusive", 0, {kIdle.ar(5, 0x108, 2).lock()}, {lawful}});
+  // 256 bytes in 32 beats; 128 bytes in 16 beats of 8.
+  both({0x100, 31, 3}, {0x100, 15, 3});
+
+  const Clock read = kIdle.ar(1, 0x40, 1);
+  const Clock write = kIdle.aw(1, 0x40, 0).w(0xFF, 1);
+  for (const unsigned legal : {0U, 2U, 3U}) {
+    cases.push_back({"r_exokay",
+                     2,
+                     {read, kIdle.r(1, 0), kIdle.r(1, 1).resp(1)},
+                     {read, kIdle.r(1, 0), kIdle.r(1, 1).resp(legal)}});
+    cases.push_back({"b_exokay", 1, {write, kIdle.b(1).resp(1)}, {write, kIdle.b(1).resp(legal)}});
+  }
+  // The command of the same ID that is the oldest decides.
+  cases.push_back({"r_exokay",
+                   2,
+                   {kIdle.ar(1, 0, 0), kIdle.ar(1, 0, 0).lock(), kIdle.r(1, 1).resp(1)},
+                   {kIdle.ar(1, 0, 0).lock(), kIdle.ar(1, 0, 0), kIdle.r(1, 1).resp(1)}});
+  cases.push_back(
+      {"b_exokay",
+       2,
+       {kIdle.aw(1, 0, 0).w(1, 1), kIdle.aw(1, 0, 0).lock().w(1, 1), kIdle.b(1).resp(1)},
+       {kIdle.aw(1, 0, 0).lock().w(1, 1), kIdle.aw(1, 0, 0).w(1, 1), kIdle.b(1).resp(1)}});
+}
+
 void add_strobe_cases(std::vector<Case>& cases) {
   struct Strobes {
     unsigned addr, len, size, burst;
@@ -277,6 +341,7 @@ std::vector<Case> all_cases() {
   add_held_cases(cases);
   add_command_cases(cases);
   add_response_cases(cases);
+  add_exclusive_cases(cases);
   add_strobe_cases(cases);
   add_reset_cases(cases);
   return cases;
@@ -472,6 +537,21 @@ TEST_CASE("axi4 protocol: a rule is off if a pin that it reads was not recorded"
       CHECK(checker.total() == 0);
       CHECK(checker.unchecked().pins().size() == 1);
     }
+  }
+}
+
+TEST_CASE("axi4 protocol: AxLOCK and xRESP are optional, without them their rules are off",
+          "[axi4][protocol]") {
+  for (const Case& c : all_cases()) {
+    if (!c.rule.ends_with("_exclusive") && !c.rule.ends_with("_exokay")) continue;
+    CAPTURE(c.rule);
+    const auto has = [](std::string_view name) {
+      return !name.ends_with("lock") && !name.ends_with("resp");
+    };
+    Axi4Protocol checker(Axi4Port{}, 10, {.has = has});
+    checker.run(c.bad.data(), c.bad.size());
+    CHECK(checker.total() == 0);
+    CHECK(checker.unchecked().pins().empty());
   }
 }
 
