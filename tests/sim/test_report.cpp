@@ -177,7 +177,7 @@ TEST_CASE("Report: of generated traffic golden models and log agree, and all sum
           "[cli][report]") {
   const std::string workload =
       GENERATE("stream", "dma", "random", "latency", "bursty", "interleave", "saturate",
-               "never_idle", "w_before_aw", "narrow", "long_gap", "backpressure");
+               "never_idle", "w_before_aw", "narrow", "long_gap", "backpressure", "responses");
   for (const std::uint64_t seed : {seed_or(1), seed_or(1) + 1}) {
     CAPTURE(workload, seed);
     const Json report =

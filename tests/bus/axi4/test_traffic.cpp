@@ -306,9 +306,9 @@ TEST_CASE("axi4 traffic: seeds and workloads differ from each other", "[axi4][tr
 }
 
 TEST_CASE("axi4 traffic: the table of workloads", "[axi4][traffic]") {
-  const std::vector<std::string> expected{"stream",      "dma",        "random",   "latency",
-                                          "bursty",      "interleave", "saturate", "never_idle",
-                                          "w_before_aw", "narrow",     "long_gap", "backpressure"};
+  const std::vector<std::string> expected{
+      "stream",     "dma",         "random", "latency",  "bursty",       "interleave", "saturate",
+      "never_idle", "w_before_aw", "narrow", "long_gap", "backpressure", "responses"};
   CHECK(Axi4Traffic::workloads() == expected);
   for (const auto& workload : fabmon::axi4_workloads()) CHECK(workload.meaning.back() == '.');
   CHECK_THROWS_AS(Axi4Traffic("nonsense", 1, 1, Axi4Port{}), std::invalid_argument);
@@ -497,5 +497,103 @@ TEST_CASE("axi4 traffic: backpressure stalls every channel most of the time", "[
     CHECK(s.hs[c] > 1000);
     CHECK(s.stalls[c] > 2 * s.hs[c]);
     CHECK(s.longest[c] > 50);
+  }
+}
+
+TEST_CASE("axi4 traffic: an exclusive write follows the same read, and all responses occur",
+          "[axi4][traffic]") {
+  struct Command {
+    std::uint64_t addr;
+    unsigned id, len, size;
+    bool operator==(const Command&) const = default;
+  };
+  for (std::size_t bus = 0; bus < buses().size(); ++bus) {
+    const std::uint64_t seed = fabmon::test::seed_or(1);
+    CAPTURE(bus, seed);
+    std::map<unsigned, std::deque<bool>> reads;   // by ID, of those open: exclusive
+    std::map<unsigned, std::deque<bool>> writes;  // the same
+    Command read{};
+    bool all_exokay = false;  // of the newest exclusive read, so far
+    bool read_done = false;
+    std::array<std::array<std::uint64_t, 4>, 2> r{};  // [exclusive][response], beats
+    std::array<std::array<std::uint64_t, 4>, 2> b{};
+    for (const Axi4Pins& p : generate("responses", seed, 300000, buses()[bus])) {
+      if ((p.rvalid & p.rready) != 0) {
+        const bool exclusive = reads[p.rid].front();
+        ++r[exclusive ? 1 : 0][p.rresp];
+        if (exclusive) {
+          REQUIRE(p.rid == read.id);
+          all_exokay = all_exokay && p.rresp == 1;
+          read_done = p.rlast != 0;
+        }
+        if (p.rlast != 0) reads[p.rid].pop_front();
+      }
+      if ((p.bvalid & p.bready) != 0) {
+        ++b[writes[p.bid].front() ? 1 : 0][p.bresp];
+        writes[p.bid].pop_front();
+      }
+      if ((p.arvalid & p.arready) != 0) {
+        reads[p.arid].push_back(p.arlock != 0);
+        if (p.arlock != 0) {
+          read = {p.araddr, p.arid, p.arlen, p.arsize};
+          all_exokay = true;
+          read_done = false;
+        }
+      }
+      if ((p.awvalid & p.awready) != 0) {
+        writes[p.awid].push_back(p.awlock != 0);
+        if (p.awlock != 0) {
+          REQUIRE(read == Command{p.awaddr, p.awid, p.awlen, p.awsize});
+          REQUIRE((read_done && all_exokay));
+          read_done = false;  // one write for each read
+        }
+      }
+    }
+    CHECK(r[0][1] + b[0][1] == 0);
+    for (const auto& answers : {r[0], r[1], b[0], b[1]}) {
+      CHECK(answers[0] > 10);
+      CHECK(answers[2] > 10);
+      CHECK(answers[3] > 10);
+    }
+    CHECK(r[1][1] > 100);
+    CHECK(b[1][1] > 50);
+  }
+}
+
+TEST_CASE("axi4 traffic: an exclusive write is not done if another wrote to its 128 bytes",
+          "[axi4][traffic]") {
+  using fabmon::Axi4Burst;
+  fabmon::Axi4Exclusive exclusive;
+  fabmon::Random rng(fabmon::test::seed_or(1));
+  exclusive.begin(Axi4Port{}, 3, rng);
+  exclusive.burst.addr = 0x1080;  // the block 0x1080 to 0x10FF
+  const auto watched_after = [&](const Axi4Burst& other) {
+    exclusive.watched = true;
+    exclusive.written(other);
+    return exclusive.watched;
+  };
+  // addr, beats, size, type
+  CHECK(watched_after({0x1000, 16, 3, 1}));
+  CHECK_FALSE(watched_after({0x1000, 17, 3, 1}));
+  CHECK_FALSE(watched_after({0x107F, 2, 0, 1}));
+  CHECK(watched_after({0x107F, 1, 0, 1}));
+  CHECK_FALSE(watched_after({0x1081, 1, 0, 1}));
+  CHECK_FALSE(watched_after({0x10FF, 1, 0, 1}));
+  CHECK(watched_after({0x1100, 8, 3, 1}));
+  CHECK(watched_after({0x1078, 16, 3, 0}));        // FIXED stays
+  CHECK_FALSE(watched_after({0x1080, 16, 3, 0}));  // FIXED there
+  CHECK_FALSE(watched_after({0x1040, 16, 4, 2}));  // WRAP in 0x1000 to 0x10FF
+  CHECK(watched_after({0x1140, 16, 4, 2}));        // WRAP in 0x1100 to 0x11FF
+}
+
+TEST_CASE("axi4 traffic: only responses has exclusive accesses, EXOKAY and errors",
+          "[axi4][traffic]") {
+  for (const std::string& workload : Axi4Traffic::workloads()) {
+    CAPTURE(workload);
+    unsigned any = 0;
+    for (const Axi4Pins& p : generate(workload, fabmon::test::seed_or(1), 20000)) {
+      any |= unsigned{p.arlock} | p.awlock | p.rresp | p.bresp;
+    }
+    CHECK(any == (workload == "responses" ? 3U : 0U));
   }
 }

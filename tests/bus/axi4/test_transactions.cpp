@@ -118,6 +118,9 @@ Paired pair_at_the_end(const std::vector<Axi4Pins>& pins) {
     }
     enter(t, read_data[t.id][k]);
     t.end = t.last;
+    for (const std::size_t beat : read_data[t.id][k].beats) {
+      t.response = std::max(t.response, pins[beat].rresp);
+    }
     paired.ended.push_back(t);
   }
   next.clear();
@@ -131,6 +134,7 @@ Paired pair_at_the_end(const std::vector<Axi4Pins>& pins) {
     }
     enter(t, write_data.at(n));
     t.end = responses[t.id][k];
+    t.response = pins[t.end].bresp;
     paired.ended.push_back(t);
   }
   // Itself, and those before it whose end is not before its accept.

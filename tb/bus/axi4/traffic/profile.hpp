@@ -14,6 +14,8 @@
 
 namespace fabmon {
 
+struct Axi4Exclusive;
+
 /// Pause before a channel's next VALID: none with the chance `eager`, else 1 to `longest` cycles.
 struct Axi4Pace {
   std::uint16_t eager = 256;
@@ -55,6 +57,7 @@ struct Axi4Profile {
   bool reads = true;              ///< new reads are issued
   bool writes = true;             ///< new writes are issued
   bool copy = false;              ///< each write waits for a finished read, reads run <= 32 ahead
+  std::uint16_t exclusive = 0;    ///< chance that a read is exclusive, which a write then follows
   Axi4WriteOrder order = Axi4WriteOrder::kAfter;
   std::uint32_t lead = 1;  ///< bursts whose data may go before their address, kFree and kLead
   // At which pace.
@@ -63,6 +66,7 @@ struct Axi4Profile {
   Axi4Latency write_latency{2, 6};
   std::array<std::uint16_t, 5> ready{256, 256, 256, 256, 256};  ///< chance of READY in a cycle
   std::uint16_t interleave = 0;  ///< chance, per beat, that read data may change to another ID
+  std::uint16_t errors = 0;      ///< chance of SLVERR or DECERR, per beat of R and per B
   bool respond = true;           ///< new R and B beats are offered
   bool never_idle = false;       ///< a handshake on some channel is forced in every cycle
 };
@@ -73,9 +77,19 @@ struct Axi4Phase {
   std::uint64_t clocks = ~std::uint64_t{0};  ///< how long it lasts; the default has no end
 };
 
+/// RRESP and BRESP (IHI 0022E, A3.4.4).
+enum Axi4Response : std::uint8_t { kOkay, kExokay, kSlverr, kDecerr };
+
+/// The answer to a beat: an error with the profile's chance, else what it would have been.
+inline std::uint8_t answer(const Axi4Profile& profile, bool exokay, Random& rng) {
+  if (rng.chance(profile.errors)) return rng.chance(128) ? kSlverr : kDecerr;
+  return exokay ? kExokay : kOkay;
+}
+
 /// What the two halves of the generator need in one cycle.
 struct Axi4Step {
   Axi4Pins& pins;  ///< the pins of this cycle; payload stays when VALID falls, as on real wires
+  Axi4Exclusive& exclusive;  ///< the exclusive access under way
   const Axi4Profile& profile;
   Random& rng;
   std::uint64_t now;  ///< the cycle's number

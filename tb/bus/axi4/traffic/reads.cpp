@@ -4,6 +4,8 @@
 // A command accepted in one clock is answered in the next one at the earliest (IHI 0022E, A3.3.1).
 #include "tb/bus/axi4/traffic/reads.hpp"
 
+#include "tb/bus/axi4/traffic/exclusive.hpp"
+
 namespace fabmon {
 
 Axi4Reads::Axi4Reads(const Axi4Port& bus, Random& rng)
@@ -12,9 +14,18 @@ Axi4Reads::Axi4Reads(const Axi4Port& bus, Random& rng)
 }
 
 void Axi4Reads::issue(const Axi4Step& step) {
-  const Axi4Burst burst = make_axi4_burst(step.profile, bus_, step.rng, cursor_);
+  Axi4Exclusive& exclusive = step.exclusive;
+  const bool lock =
+      step.rng.chance(step.profile.exclusive) && exclusive.stage == Axi4Exclusive::Stage::kNone;
+  Axi4Burst burst;
+  if (!lock) burst = make_axi4_burst(step.profile, bus_, step.rng, cursor_);
   ar_slot_ = ids_.open(step.profile.ids, step.rng);
+  if (lock) {
+    exclusive.begin(bus_, ids_.id(ar_slot_), step.rng);
+    burst = exclusive.burst;
+  }
   step.pins.arvalid = 1;
+  step.pins.arlock = lock ? 1 : 0;
   step.pins.arid = ids_.id(ar_slot_);
   step.pins.araddr = burst.addr;
   step.pins.arlen = static_cast<std::uint8_t>(burst.beats - 1);
@@ -30,6 +41,8 @@ bool Axi4Reads::offer(const Axi4Step& step) {
   step.pins.rvalid = 1;
   step.pins.rid = ids_.id(r_slot_);
   step.pins.rlast = responder_.last(r_slot_) ? 1 : 0;
+  const bool exokay = responder_.exclusive(r_slot_) && step.exclusive.watched;
+  step.pins.rresp = answer(step.profile, exokay, step.rng);
   return true;
 }
 
@@ -54,6 +67,10 @@ void Axi4Reads::drive(const Axi4Step& step, std::uint64_t limit) {
 void Axi4Reads::settle(const Axi4Step& step) {
   const Axi4Profile& profile = step.profile;
   if ((step.pins.rvalid & step.pins.rready) != 0) {
+    if (responder_.exclusive(r_slot_)) {
+      if (step.pins.rresp > kExokay) step.exclusive.error = true;
+      if (step.pins.rlast != 0) step.exclusive.finish_read();
+    }
     if (responder_.accept(r_slot_, step.now)) {
       ids_.close(r_slot_);
       ++finished_;
@@ -64,7 +81,8 @@ void Axi4Reads::settle(const Axi4Step& step) {
   if ((step.pins.arvalid & step.pins.arready) != 0) {
     const Axi4Latency& latency = profile.read_latency;
     responder_.push(ar_slot_, step.pins.arlen + 1U,
-                    step.now + step.rng.between(latency.least, latency.most), step.now);
+                    step.now + step.rng.between(latency.least, latency.most), step.now,
+                    step.pins.arlock != 0);
     step.pins.arvalid = 0;
     ar_wait_ = profile.ar.draw(step.rng);
   }

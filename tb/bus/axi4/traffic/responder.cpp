@@ -23,6 +23,16 @@ std::uint32_t Axi4IdPool::open(std::uint32_t ids, Random& rng) {
   return slot;
 }
 
+std::uint32_t Axi4IdPool::claim(std::uint32_t id) {
+  std::uint32_t inverse = factor_;  // of an odd number, modulo 2^32: each step doubles the bits
+  for (unsigned i = 0; i < 5; ++i) inverse *= 2U - factor_ * inverse;
+  const std::uint32_t slot = (id * inverse) & ((1U << slot_bits_) - 1);
+  if (open_[slot] != 0 && id_[slot] != id) return kAxi4NoSlot;
+  id_[slot] = id;
+  ++open_[slot];
+  return slot;
+}
+
 Axi4Responder::Axi4Responder() {
   for (std::uint32_t i = 0; i < kAxi4MaxOpen; ++i) {
     pool_[i].next = static_cast<std::uint16_t>(i + 1);
@@ -41,10 +51,10 @@ void Axi4Responder::enlist(std::uint32_t slot, std::uint64_t now) {
 }
 
 void Axi4Responder::push(std::uint32_t slot, std::uint32_t beats, std::uint64_t due,
-                         std::uint64_t now) {
+                         std::uint64_t now, bool exclusive) {
   const std::uint16_t index = free_;
   free_ = pool_[index].next;
-  pool_[index] = {due, static_cast<std::uint16_t>(beats), 0};
+  pool_[index] = {due, static_cast<std::uint16_t>(beats), 0, exclusive};
   if (((waiting_ | ready_) >> slot) & 1U) {
     pool_[tail_[slot]].next = index;
     tail_[slot] = index;

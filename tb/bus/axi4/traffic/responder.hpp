@@ -24,6 +24,9 @@ inline constexpr std::uint32_t kAxi4MaxOpen = 1024;
 /// The most IDs in use at a time in one direction.
 inline constexpr std::uint32_t kAxi4MaxIds = 64;
 
+/// No slot.
+inline constexpr std::uint32_t kAxi4NoSlot = ~std::uint32_t{0};
+
 /// The IDs of one direction: slots 0-63, each standing for an ID on the pins. Values spread over
 /// the whole width, are distinct, and change when a slot has nothing open.
 class Axi4IdPool {
@@ -32,6 +35,8 @@ class Axi4IdPool {
 
   /// A slot out of the first `ids` for a new command.
   std::uint32_t open(std::uint32_t ids, Random& rng);
+  /// The slot for a new command with this very ID, kAxi4NoSlot if another ID has it.
+  std::uint32_t claim(std::uint32_t id);
   /// One command of the slot is finished.
   void close(std::uint32_t slot) { --open_[slot]; }
   /// The slot's ID on the pins.
@@ -53,7 +58,8 @@ class Axi4Responder {
 
   /// Takes a command, at cycle `now`, that is answered with `beats` beats from cycle `due` on,
   /// which is later. Not beyond kAxi4MaxOpen commands.
-  void push(std::uint32_t slot, std::uint32_t beats, std::uint64_t due, std::uint64_t now);
+  void push(std::uint32_t slot, std::uint32_t beats, std::uint64_t due, std::uint64_t now,
+            bool exclusive);
 
   /// The slot whose beat is offered next at cycle `now`, kNone if nothing is due. A burst that was
   /// begun goes on, except with the chance `interleave` (of 256).
@@ -61,6 +67,9 @@ class Axi4Responder {
 
   /// True if the slot's next beat is the last one of its burst.
   bool last(std::uint32_t slot) const { return pool_[head_[slot]].beats == 1; }
+
+  /// True if the slot's next beat answers an exclusive access.
+  bool exclusive(std::uint32_t slot) const { return pool_[head_[slot]].exclusive; }
 
   /// The slot's next beat was accepted at cycle `now`. True if that finished its burst.
   bool accept(std::uint32_t slot, std::uint64_t now);
@@ -70,6 +79,7 @@ class Axi4Responder {
     std::uint64_t due;
     std::uint16_t beats;
     std::uint16_t next;
+    bool exclusive;
   };
 
   void enlist(std::uint32_t slot, std::uint64_t now);

@@ -122,7 +122,7 @@ std::size_t Axi4Traffic::read(Axi4Pins* out, std::size_t n) {
   const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(n, clocks_ - s.now));
   for (std::size_t i = 0; i < count; ++i) {
     if (s.phase.clocks == 0) s.phase = s.workload->phase(s.phases++, s.rng, bus_);
-    const Axi4Step step{s.pins, s.phase.profile, s.rng, s.now};
+    const Axi4Step step{s.pins, s.exclusive, s.phase.profile, s.rng, s.now};
     drive(step);
     out[i] = s.pins;
     s.reads.settle(step);

@@ -21,6 +21,7 @@
 
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/axi4/port.hpp"
+#include "tb/bus/axi4/traffic/exclusive.hpp"
 #include "tb/bus/axi4/traffic/reads.hpp"
 #include "tb/bus/axi4/traffic/workloads.hpp"
 #include "tb/bus/axi4/traffic/writes.hpp"
@@ -57,6 +58,7 @@ class Axi4Traffic final : public Source<Axi4Pins> {
     std::uint64_t phases = 0;  // begun so far
     std::int64_t lead = 0;     // reads less writes that had begun when the workload did
     std::uint64_t now = 0;
+    Axi4Exclusive exclusive;
     Axi4Reads reads;
     Axi4Writes writes;
   };

@@ -243,7 +243,24 @@ Axi4Phase backpressure(std::uint64_t index, Random& rng, const Axi4Port& /*bus*/
   return phase;
 }
 
-constexpr std::array<Axi4Workload, 12> kWorkloads{{
+// What else may be answered than OKAY. Every other phase has no errors, so that exclusive accesses
+// come to their end.
+Axi4Phase responses(std::uint64_t index, Random& rng, const Axi4Port& /*bus*/) {
+  Axi4Phase phase;
+  phase.clocks = 500 + rng.below(1000);
+  Axi4Profile& p = phase.profile;
+  p.ids = 8;
+  p.max_beats = 8;
+  p.single = 96;
+  p.order = Axi4WriteOrder::kFree;
+  p.exclusive = 64;
+  p.errors = index % 2 == 0 ? 0 : 48;
+  p.interleave = 32;
+  p.ready = {230, 230, 230, 230, 230};
+  return phase;
+}
+
+constexpr std::array<Axi4Workload, 13> kWorkloads{{
     {"stream", "Long sequential bursts at nearly full rate, one ID each way.", stream},
     {"dma", "Four channels copy memory: 16-beat reads, each written back, at moderate depth.", dma},
     {"random", "Everything legal: all burst types, sizes, IDs, orders and paces, changing often.",
@@ -263,6 +280,7 @@ constexpr std::array<Axi4Workload, 12> kWorkloads{{
     {"long_gap", "Pauses longer than the gap timers of the monitor can count.", long_gap},
     {"backpressure", "READY is rare on every channel, and one channel at a time is blocked.",
      backpressure},
+    {"responses", "Exclusive accesses that succeed and that fail, SLVERR and DECERR.", responses},
 }};
 
 }  // namespace

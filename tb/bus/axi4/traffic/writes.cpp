@@ -7,11 +7,27 @@
 
 #include <algorithm>
 
+#include "tb/bus/axi4/traffic/exclusive.hpp"
+
 namespace fabmon {
 
 Axi4Writes::Axi4Writes(const Axi4Port& bus, Random& rng)
     : bus_(bus), ids_(bus, rng), cursor_(rng.next()) {
   cursor_ &= ~std::uint64_t{0} >> (64 - bus.addr_width);
+}
+
+// The next burst: that of an exclusive access if its read is done and its ID is free.
+Axi4Writes::Write Axi4Writes::draw(const Axi4Step& step) {
+  Axi4Exclusive& exclusive = step.exclusive;
+  if (exclusive.stage == Axi4Exclusive::Stage::kRead) {
+    const std::uint32_t slot = ids_.claim(exclusive.id);
+    if (slot != kAxi4NoSlot) {
+      exclusive.stage = Axi4Exclusive::Stage::kWriting;
+      return {exclusive.burst, slot, true};
+    }
+  }
+  return {make_axi4_burst(step.profile, bus_, step.rng, cursor_),
+          ids_.open(step.profile.ids, step.rng), false};
 }
 
 // True if burst `index` exists, drawing it if it is the next one and may be begun. The burst is
@@ -22,8 +38,7 @@ bool Axi4Writes::available(const Axi4Step& step, std::uint64_t index, std::uint6
   if (!step.profile.writes || begun_ - finished_ >= step.profile.write_depth || begun_ >= limit) {
     return false;
   }
-  at(begun_) = {make_axi4_burst(step.profile, bus_, step.rng, cursor_),
-                ids_.open(step.profile.ids, step.rng)};
+  at(begun_) = draw(step);
   ++begun_;
   return true;
 }
@@ -44,6 +59,7 @@ void Axi4Writes::drive_address(const Axi4Step& step, std::uint64_t limit) {
   step.pins.awlen = static_cast<std::uint8_t>(write.burst.beats - 1);
   step.pins.awsize = write.burst.size;
   step.pins.awburst = write.burst.type;
+  step.pins.awlock = write.exclusive ? 1 : 0;
 }
 
 void Axi4Writes::drive_data(const Axi4Step& step, std::uint64_t limit) {
@@ -78,6 +94,9 @@ void Axi4Writes::drive_response(const Axi4Step& step) {
   b_slot_ = static_cast<std::uint32_t>(slot);
   step.pins.bvalid = 1;
   step.pins.bid = ids_.id(b_slot_);
+  const bool exokay =
+      responder_.exclusive(b_slot_) && step.exclusive.watched && step.rng.chance(192);
+  step.pins.bresp = answer(step.profile, exokay, step.rng);
 }
 
 void Axi4Writes::drive(const Axi4Step& step, std::uint64_t limit) {
@@ -90,14 +109,17 @@ void Axi4Writes::drive(const Axi4Step& step, std::uint64_t limit) {
 void Axi4Writes::join(const Axi4Step& step) {
   const Axi4Latency& latency = step.profile.write_latency;
   for (; joined_ < std::min(aw_done_, w_done_); ++joined_) {
-    responder_.push(at(joined_).slot, 1, step.now + step.rng.between(latency.least, latency.most),
-                    step.now);
+    const Write& write = at(joined_);
+    if (!write.exclusive) step.exclusive.written(write.burst);
+    responder_.push(write.slot, 1, step.now + step.rng.between(latency.least, latency.most),
+                    step.now, write.exclusive);
   }
 }
 
 void Axi4Writes::settle(const Axi4Step& step) {
   const Axi4Profile& profile = step.profile;
   if ((step.pins.bvalid & step.pins.bready) != 0) {
+    if (responder_.exclusive(b_slot_)) step.exclusive.stage = Axi4Exclusive::Stage::kNone;
     (void)responder_.accept(b_slot_, step.now);
     ids_.close(b_slot_);
     ++finished_;

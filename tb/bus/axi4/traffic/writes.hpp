@@ -34,8 +34,10 @@ class Axi4Writes {
   struct Write {
     Axi4Burst burst;
     std::uint32_t slot;
+    bool exclusive;
   };
 
+  Write draw(const Axi4Step& step);
   bool available(const Axi4Step& step, std::uint64_t index, std::uint64_t limit);
   void drive_address(const Axi4Step& step, std::uint64_t limit);
   void drive_data(const Axi4Step& step, std::uint64_t limit);
