@@ -7,12 +7,7 @@
 // says whether that went beyond the word. Lane 0: one that adds 0 or 1. Lane 1: a gap event, whose
 // sum is kept here by the definition, from update to update.
 //
-// Six slots: 0 to 2 without a lane, the bit, and the pair of the gap. An event of input cycle t
-// belongs to what a request in cycle t or later sees; requests are those of stage 1, clears of
-// stage 2.
-//
-// The first four cycles are a reset. An access waits as long as the round that it wants; `Read`
-// says whether accesses or snapshots are compared.
+// Six slots with both lanes, axi4_bank_six. `Read` says whether accesses or snapshots are compared.
 `default_nettype none
 
 module axi4_bank_conserve #(
@@ -27,101 +22,34 @@ module axi4_bank_conserve #(
   input wire logic snap_i,
   input wire logic snap_clear_i,
   input wire logic ask_i,         // an access begins
-  input wire logic clear_i,
-  input wire logic [2:0] where_i  // where what is compared is stored
+  input wire logic clear_i
 );
-  localparam int unsigned Slots = 6;
   localparam int unsigned Width = 5;
   localparam int unsigned Slot  = (Lane == 1) ? 5 : 3;
 
-  logic [2:0] age = '0;
-  logic       started;
-  assign started = age[2];
-  always_ff @(posedge clk_i) if (!started) age <= age + 3'd1;
-
-  // ---------------------------------------------------------------- the bank
-  logic [Slots-1:0]      token;
-  logic                  wipe, zero, begins, snapping, taken, stored, done, clearing, asks_q = 1'b0;
-  logic [3:0]            slot, slot2, slot3;
-  logic [5:4]            late;
+  logic                  started, clear, taken, stored, done, snap_clear_q, over_q;
+  logic                  event1, arm, upd;
+  logic [3:0]            slot;
+  logic [Width-1:0]      read;
   axi4_bank_pkg::round_e round;
-  logic                  snap_clear_q = 1'b0, clear;
-  assign clear = clear_i & started;
-
-  axi4_bank_scan #(.Slots(Slots), .PairSlot(4), .PairEnd(6)) u_scan (
-    .clk_i, .rst_ni(started), .snap_i(snap_i & started), .read_i(asks_q), .wait_i(asks_q),
-    .clear_i(clear), .token_o(token), .late_o(late), .wipe_o(wipe), .begin_o(begins), .slot_o(slot),
-    .round_o(round), .snapping_o(snapping), .zero_o(zero), .taken_o(taken), .lost_o(),
-    .stored_o(stored), .read_o(done), .clearing_o(clearing)
-  );
-  always_ff @(posedge clk_i) begin
-    asks_q <= started & (asks_q ? ~done : ask_i);
-    if (taken) snap_clear_q <= snap_clear_i;
-  end
-
-  // The bit of slot 3 is five cycles late; the gap of slot 4 seven, as its token.
-  logic [4:0] events = '0;
-  logic [6:0] arms = '0, upds = '0;
-  logic [5:0] wipes = '1;
-  logic       armed, moved, gap3, first2, moved_q = 1'b0;
-  logic [7:0] state, now = '0, from, last, add_q = '0, since_q = '0;
-  logic       event1, arm, upd;
   assign event1 = event_i & started;
   assign arm    = event_i & started;
   assign upd    = upd_i & started;
-  always_ff @(posedge clk_i) begin
-    events <= {events[3:0], event1};
-    arms   <= {arms[5:0], arm};
-    upds   <= {upds[5:0], upd};
-    wipes  <= {wipes[4:0], wipe};
-    now    <= now + 8'd1;
-    if (first2) begin
-      add_q   <= armed ? (moved ? last : now) - from : '0;
-      since_q <= now - last;
-      moved_q <= moved;
-    end
-  end
-  axi4_bank_bit u_bit (.clk_i, .token_i(token[3]), .event_i(events[4]), .state_o(state));
-  axi4_bank_gap u_gap (
-    .clk_i, .token_i(late[4]), .clear_i(wipes[5]), .now_i(now), .arm_i(arms[6]), .upd_i(upds[6]),
-    .armed_o(armed), .moved_o(moved), .from_o(from), .last_o(last)
+  axi4_bank_six #(.Width(Width), .Slot(Slot), .Read(Read)) u_six (
+    .clk_i, .event_i, .arm_i(event_i), .upd_i, .snap_i, .snap_clear_i, .ask_i, .clear_i,
+    .started_o(started), .clear_o(clear), .token_o(), .late_o(), .begin_o(), .zero_o(),
+    .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(), .slot_o(slot),
+    .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .state_o(), .arms_o(), .upds_o(),
+    .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .overflow_o(), .over_o(over_q),
+    .read_o(read)
   );
 
-  logic [7:0]       add, set_to;
-  logic             one, ones, prev, set, overflow;
-  logic [2:0]       overflow_slot;
-  logic [Width-1:0] read;
-  logic [2:0]       where;
-  assign where = where_i;
   logic [5:0] calm = '0;
   always_ff @(posedge clk_i) calm <= calm + 6'(calm != 6'd44);
   always_comb begin
     if (Lane == 1) assume (~Calm | ~(snap_i | clear_i | ((upd_i | ask_i) & (calm != 6'd44)) |
                                      (event_i & (calm > 6'd8))));
     else           assume (~Calm | (event_i & ~snap_i & ~clear_i));
-  end
-  always_comb assume (where_i == ((Read == 1) ? 3'd7 : 3'(Slot)));
-  axi4_bank_pick #(.Slots(Slots), .AddWidth(8)) u_pick (
-    .clk_i, .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state, 24'd0}),
-    .event_i({2'd0, events[4], 3'd0}), .value_i(48'd0), .ones_i(6'd0),
-    .gap_add_i(add_q), .gap_since_i(since_q), .gap_moved_i(moved_q),
-    .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
-  );
-  axi4_bank_words #(
-    .Slots(Slots), .Width(Width), .AddWidth(8), .Low(3), .PairSlot(4), .PairEnd(6)
-  ) u_words (
-    .clk_i, .begin_i(begins), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear_q),
-    .zero_i(zero), .wanted_i(3'(Slot)), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3),
-    .gap3_o(gap3),
-    .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
-    .overflow_o(overflow), .overflow_slot_o(overflow_slot),
-    .read_i(where), .read_o(read)
-  );
-
-  logic over_q = 1'b0;  // as axi4_bank_flags keeps it
-  always_ff @(posedge clk_i) begin
-    if (round == axi4_bank_pkg::RoundClear)             over_q <= 1'b0;
-    else if (overflow && overflow_slot == 3'(Slot))     over_q <= 1'b1;
   end
 
   // ---------------------------------------------------------------- what is to be counted

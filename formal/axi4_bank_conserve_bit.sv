@@ -38,82 +38,40 @@ module axi4_bank_conserve_bit #(
   input wire logic ask_i,         // an access begins
   input wire logic clear_i
 );
-  localparam int unsigned Slots = 6;
   localparam int unsigned Slot  = 3;
   localparam int unsigned Width = 6;
   localparam int unsigned Low   = 3;
-  localparam logic [2:0]  Where = (Read == 1) ? 3'd7 : 3'(Slot);
   typedef logic [Width-1:0] word_t;
 
-  logic [2:0] age = '0;
-  logic       started;
-  assign started = age[2];
-  always_ff @(posedge clk_i) if (!started) age <= age + 3'd1;
-
-  logic [Slots-1:0]      token;
-  logic                  wipe, zero, begins, snapping, taken, stored, done, clearing, asks_q = 1'b0;
+  logic                  started, clear, zero, taken, stored, done, clearing, snap_clear_q;
+  logic                  overflow, over_q, event1;
+  logic [5:0]            token;
   logic [3:0]            slot;
-  logic [5:4]            late;
+  logic [4:0]            events;
+  logic [7:0]            state;
+  word_t                 read;
   axi4_bank_pkg::round_e round;
-  logic                  snap_clear_q = 1'b0, clear;
-  assign clear = clear_i & started;
-
-  axi4_bank_scan #(.Slots(Slots), .PairSlot(4), .PairEnd(6)) u_scan (
-    .clk_i, .rst_ni(started), .snap_i(snap_i & started), .read_i(asks_q), .wait_i(asks_q),
-    .clear_i(clear), .token_o(token), .late_o(late), .wipe_o(wipe), .begin_o(begins), .slot_o(slot),
-    .round_o(round), .snapping_o(snapping), .zero_o(zero), .taken_o(taken), .lost_o(),
-    .stored_o(stored), .read_o(done), .clearing_o(clearing)
-  );
-  always_ff @(posedge clk_i) begin
-    asks_q <= started & (asks_q ? ~done : ask_i);
-    if (taken) snap_clear_q <= snap_clear_i;
-  end
-
-  logic [4:0] events = '0;
-  logic [7:0] state;
-  logic       event1;
   assign event1 = event_i & started;
-  always_ff @(posedge clk_i) events <= {events[3:0], event1};
-  axi4_bank_bit u_bit (.clk_i, .token_i(token[3]), .event_i(events[4]), .state_o(state));
-
-  logic [7:0]       add, set_to;
-  logic             one, ones, prev, set, overflow, gap3, first2;
-  logic [3:0]       slot2, slot3;
-  logic [2:0]       overflow_slot;
-  logic [Width-1:0] read;
-  axi4_bank_pick #(.Slots(Slots), .AddWidth(8)) u_pick (
-    .clk_i, .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state, 24'd0}),
-    .event_i({2'd0, events[4], 3'd0}), .value_i(48'd0), .ones_i(6'd0),
-    .gap_add_i(8'd0), .gap_since_i(8'd0), .gap_moved_i(1'b0),
-    .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
-  );
-  axi4_bank_words #(
-    .Slots(Slots), .Width(Width), .AddWidth(8), .Low(Low), .PairSlot(4), .PairEnd(6)
-  ) u_words (
-    .clk_i, .begin_i(begins), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear_q),
-    .zero_i(zero), .wanted_i(3'(Slot)), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3),
-    .gap3_o(gap3),
-    .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
-    .overflow_o(overflow), .overflow_slot_o(overflow_slot),
-    .read_i(Where), .read_o(read)
+  axi4_bank_six #(.Gap(1'b0), .Width(Width), .Slot(Slot), .Read(Read)) u_six (
+    .clk_i, .event_i, .arm_i(1'b0), .upd_i(1'b0), .snap_i, .snap_clear_i, .ask_i, .clear_i,
+    .started_o(started), .clear_o(clear), .token_o(token), .late_o(), .begin_o(), .zero_o(zero),
+    .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(clearing), .slot_o(slot),
+    .round_o(round), .snap_clear_o(snap_clear_q), .events_o(events), .state_o(state), .arms_o(),
+    .upds_o(), .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .overflow_o(overflow),
+    .over_o(over_q), .read_o(read)
   );
 
-  logic over_q = 1'b0;  // as axi4_bank_flags keeps it
-  always_ff @(posedge clk_i) begin
-    if (round == axi4_bank_pkg::RoundClear)         over_q <= 1'b0;
-    else if (overflow && overflow_slot == 3'(Slot)) over_q <= 1'b1;
-  end
-
-  (* hierconn *) wire logic [Low-1:0]       \u_words.u_word.mem[3] ;
-  (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper.mem[3] ;
-  (* hierconn *) wire logic [Low-1:0]       \u_words.u_store.mem[3] ;
-  (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper_store.mem[3] ;
-  (* hierconn *) wire logic [Low-1:0]       \u_words.u_store.mem[7] ;
-  (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper_store.mem[7] ;
+  (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_word.mem[3] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper.mem[3] ;
+  (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[3] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper_store.mem[3] ;
+  (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[7] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper_store.mem[7] ;
   word_t there, kept;
-  assign there = { \u_words.u_upper.mem[3] , \u_words.u_word.mem[3] };
-  assign kept  = (Read == 1) ? { \u_words.u_upper_store.mem[7] , \u_words.u_store.mem[7] }
-                             : { \u_words.u_upper_store.mem[3] , \u_words.u_store.mem[3] };
+  assign there = { \u_six.u_words.u_upper.mem[3] , \u_six.u_words.u_word.mem[3] };
+  assign kept  = (Read == 1)
+      ? { \u_six.u_words.u_upper_store.mem[7] , \u_six.u_words.u_store.mem[7] }
+      : { \u_six.u_words.u_upper_store.mem[3] , \u_six.u_words.u_store.mem[3] };
 
   // ---------------------------------------------------------------- what is to be counted
   word_t          total = '0;
@@ -312,7 +270,7 @@ module axi4_bank_conserve_bit #(
         i_word_high: assert (!seen[6] || there[Width-1:Low] == wd[6][Width-1:Low]);
         i_kept_low: assert (!seen_s[5] || kept[Low-1:0] == sd[5][Low-1:0]);
         i_kept_high: assert (!seen_s[6] || kept[Width-1:Low] == sd[6][Width-1:Low]);
-        i_over: assert ((overflow && overflow_slot == 3'(Slot)) == op[6]);
+        i_over: assert (overflow == op[6]);
         i_total: assert (total == (any ? Width'(after_c) : whole[Width-1:0]));
         i_beyond: assert (dead ? !beyond : beyond == (over || (|whole[Width+1:Width])));
         i_wiped: assert (!(dead && wiped) || !over);

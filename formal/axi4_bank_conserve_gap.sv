@@ -48,99 +48,43 @@ module axi4_bank_conserve_gap #(
   input wire logic ask_i,         // an access begins
   input wire logic clear_i
 );
-  localparam int unsigned Slots = 6;
   localparam int unsigned Slot  = 4;
   localparam int unsigned Width = 6;
   localparam int unsigned Low   = 3;
-  localparam logic [2:0]  Where = (Read == 1) ? 3'd7 : 3'd5;
   typedef logic [Width-1:0] word_t;
 
-  logic [2:0] age = '0;
-  logic       started;
-  assign started = age[2];
-  always_ff @(posedge clk_i) if (!started) age <= age + 3'd1;
-
-  logic [Slots-1:0]      token;
-  logic                  wipe, zero, begins, snapping, taken, stored, done, clearing, asks_q = 1'b0;
-  logic [3:0]            slot;
+  logic                  started, clear, begins, zero, taken, stored, done, snap_clear_q, armed;
+  logic                  moved, overflow, over_q;
   logic [5:4]            late;
+  logic [3:0]            slot;
+  logic [6:0]            arms, upds;
+  logic [7:0]            now, from, last;
+  word_t                 read;
   axi4_bank_pkg::round_e round;
-  logic                  snap_clear_q = 1'b0, clear;
-  assign clear = clear_i & started;
-
-  axi4_bank_scan #(.Slots(Slots), .PairSlot(4), .PairEnd(6)) u_scan (
-    .clk_i, .rst_ni(started), .snap_i(snap_i & started), .read_i(asks_q), .wait_i(asks_q),
-    .clear_i(clear), .token_o(token), .late_o(late), .wipe_o(wipe), .begin_o(begins), .slot_o(slot),
-    .round_o(round), .snapping_o(snapping), .zero_o(zero), .taken_o(taken), .lost_o(),
-    .stored_o(stored), .read_o(done), .clearing_o(clearing)
-  );
-  always_ff @(posedge clk_i) begin
-    asks_q <= started & (asks_q ? ~done : ask_i);
-    if (taken) snap_clear_q <= snap_clear_i;
-  end
-
-  logic [6:0] arms = '0, upds = '0;
-  logic [5:0] wipes = '1;
-  logic       armed, moved, gap3, first2, moved_q = 1'b0;
-  logic [7:0] now = '0, from, last, add_q = '0, since_q = '0;
-  always_ff @(posedge clk_i) begin
-    arms   <= {arms[5:0], arm_i & started};
-    upds   <= {upds[5:0], upd_i & started};
-    wipes  <= {wipes[4:0], wipe};
-    now    <= now + 8'd1;
-    if (first2) begin
-      add_q   <= armed ? (moved ? last : now) - from : '0;
-      since_q <= now - last;
-      moved_q <= moved;
-    end
-  end
-  axi4_bank_gap u_gap (
-    .clk_i, .token_i(late[4]), .clear_i(wipes[5]), .now_i(now), .arm_i(arms[6]), .upd_i(upds[6]),
-    .armed_o(armed), .moved_o(moved), .from_o(from), .last_o(last)
+  axi4_bank_six #(.Bit(1'b0), .Width(Width), .Slot(Slot + 1), .Read(Read)) u_six (
+    .clk_i, .event_i(1'b0), .arm_i, .upd_i, .snap_i, .snap_clear_i, .ask_i, .clear_i,
+    .started_o(started), .clear_o(clear), .token_o(), .late_o(late), .begin_o(begins),
+    .zero_o(zero), .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(), .slot_o(slot),
+    .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .state_o(), .arms_o(arms),
+    .upds_o(upds), .armed_o(armed), .moved_o(moved), .now_o(now), .from_o(from), .last_o(last),
+    .overflow_o(overflow), .over_o(over_q), .read_o(read)
   );
 
-  logic [7:0]       add, set_to;
-  logic             one, ones, prev, set, overflow;
-  logic [3:0]       slot2, slot3;
-  logic [2:0]       overflow_slot;
-  logic [Width-1:0] read;
-  axi4_bank_pick #(.Slots(Slots), .AddWidth(8)) u_pick (
-    .clk_i, .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3), .state_i(48'd0),
-    .event_i(6'd0), .value_i(48'd0), .ones_i(6'd0),
-    .gap_add_i(add_q), .gap_since_i(since_q), .gap_moved_i(moved_q),
-    .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
-  );
-  axi4_bank_words #(
-    .Slots(Slots), .Width(Width), .AddWidth(8), .Low(Low), .PairSlot(4), .PairEnd(6)
-  ) u_words (
-    .clk_i, .begin_i(begins), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear_q),
-    .zero_i(zero), .wanted_i(3'd5), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3),
-    .gap3_o(gap3),
-    .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
-    .overflow_o(overflow), .overflow_slot_o(overflow_slot),
-    .read_i(Where), .read_o(read)
-  );
-
-  logic over_q = 1'b0;  // as axi4_bank_flags keeps it
-  always_ff @(posedge clk_i) begin
-    if (round == axi4_bank_pkg::RoundClear)     over_q <= 1'b0;
-    else if (overflow && overflow_slot == 3'd5) over_q <= 1'b1;
-  end
-
-  (* hierconn *) wire logic                 \u_words.late_q ;
-  (* hierconn *) wire logic [Low-1:0]       \u_words.u_word.mem[4] ;
-  (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper.mem[4] ;
-  (* hierconn *) wire logic [Low-1:0]       \u_words.u_word.mem[5] ;
-  (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper.mem[5] ;
-  (* hierconn *) wire logic [Low-1:0]       \u_words.u_store.mem[5] ;
-  (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper_store.mem[5] ;
-  (* hierconn *) wire logic [Low-1:0]       \u_words.u_store.mem[7] ;
-  (* hierconn *) wire logic [Width-Low-1:0] \u_words.u_upper_store.mem[7] ;
+  (* hierconn *) wire logic                 \u_six.u_words.late_q ;
+  (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_word.mem[4] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper.mem[4] ;
+  (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_word.mem[5] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper.mem[5] ;
+  (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[5] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper_store.mem[5] ;
+  (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[7] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper_store.mem[7] ;
   word_t time_there, there, kept;
-  assign time_there = { \u_words.u_upper.mem[4] , \u_words.u_word.mem[4] };
-  assign there = { \u_words.u_upper.mem[5] , \u_words.u_word.mem[5] };
-  assign kept  = (Read == 1) ? { \u_words.u_upper_store.mem[7] , \u_words.u_store.mem[7] }
-                             : { \u_words.u_upper_store.mem[5] , \u_words.u_store.mem[5] };
+  assign time_there = { \u_six.u_words.u_upper.mem[4] , \u_six.u_words.u_word.mem[4] };
+  assign there = { \u_six.u_words.u_upper.mem[5] , \u_six.u_words.u_word.mem[5] };
+  assign kept  = (Read == 1)
+      ? { \u_six.u_words.u_upper_store.mem[7] , \u_six.u_words.u_store.mem[7] }
+      : { \u_six.u_words.u_upper_store.mem[5] , \u_six.u_words.u_store.mem[5] };
 
   // ---------------------------------------------------------------- the scan, as the lane sees it
   // Visits as of two cycles ago, clears as of eight: [i]: i+1 cycles ago.
@@ -391,9 +335,9 @@ module axi4_bank_conserve_gap #(
                          8'(now - from) <= 8'(age_l) + 8'd1);
         i_bound2: assert (!drained || lag || age_l == 6'd63 || !moved ||
                           8'(last - from) <= 8'(now - from));
-        i_late: assert (\u_words.late_q == late_r);
+        i_late: assert (\u_six.u_words.late_q == late_r);
         i_late_g: assert (late_g == ((late_r & ~(|end5)) | (|op4)));
-        i_over: assert ((overflow && overflow_slot == 3'd5) == (o_q4 | o_q5));
+        i_over: assert (overflow == (o_q4 | o_q5));
         i_wiped: assert (!((dead || dead5) && wiped) || (!over && !late_g));
         i_off_late: assert (pending || armed || !te_late);
         i_longs: assert (pending || !on ||

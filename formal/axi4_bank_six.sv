@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// Six slots of axi4_bank, as axi4_bank_conserve, _bit and _gap look at them: 0 to 2 without a lane,
+// a bit in slot 3, a gap event in slots 4 and 5. What axi4_bank_gaps has around a lane, and the
+// flag of axi4_bank_flags, are written out here.
+//
+// An event of input cycle t belongs to what a request in cycle t or later sees; requests are those
+// of stage 1, clears of stage 2. The bit of slot 3 is five cycles late; the gap of slot 4 seven, as
+// its token. The first four cycles are a reset. An access waits as long as the round that it wants.
+`default_nettype none
+
+module axi4_bank_six #(
+  parameter bit          Bit   = 1'b1,  // its lane is there
+  parameter bit          Gap   = 1'b1,  // the same
+  parameter int unsigned Width = 6,     // of a word, in two parts of which the lower has 3 bits
+  parameter int unsigned Slot  = 3,     // whose flag and word are looked at
+  parameter int unsigned Read  = 0      // 0: as snapshots store it; 1: as accesses find it
+) (
+  input wire logic              clk_i,
+  input wire logic              event_i,       // of the bit
+  input wire logic              arm_i,         // starts the first gap
+  input wire logic              upd_i,         // ends a gap and starts the next
+  input wire logic              snap_i,
+  input wire logic              snap_clear_i,
+  input wire logic              ask_i,         // an access begins
+  input wire logic              clear_i,
+  output logic                  started_o,     // the reset is over
+  output logic                  clear_o,       // clear_i from then on
+  output logic [5:0]            token_o,       // all of axi4_bank_scan
+  output logic [5:4]            late_o,
+  output logic                  begin_o,
+  output logic                  zero_o,
+  output logic                  taken_o,
+  output logic                  stored_o,
+  output logic                  done_o,
+  output logic                  clearing_o,
+  output logic [3:0]            slot_o,
+  output axi4_bank_pkg::round_e round_o,
+  output logic                  snap_clear_o,  // of the newest snapshot
+  output logic [4:0]            events_o,      // [i]: event_i of i+1 cycles ago
+  output logic [7:0]            state_o,       // of the bit's lane
+  output logic [6:0]            arms_o,        // [i]: arm_i of i+1 cycles ago
+  output logic [6:0]            upds_o,
+  output logic                  armed_o,       // of the gap's lane
+  output logic                  moved_o,
+  output logic [7:0]            now_o,
+  output logic [7:0]            from_o,
+  output logic [7:0]            last_o,
+  output logic                  overflow_o,    // of the slot
+  output logic                  over_o,        // its flag, as axi4_bank_flags keeps it
+  output logic [Width-1:0]      read_o         // what is stored of it
+);
+  logic [2:0] age = '0;
+  assign started_o = age[2];
+  assign clear_o   = clear_i & started_o;
+  always_ff @(posedge clk_i) if (!started_o) age <= age + 3'd1;
+
+  logic wipe, asks_q = 1'b0, snap_clear_q = 1'b0;
+  assign snap_clear_o = snap_clear_q;
+  axi4_bank_scan #(.Slots(6), .PairSlot(4), .PairEnd(6)) u_scan (
+    .clk_i, .rst_ni(started_o), .snap_i(snap_i & started_o), .read_i(asks_q), .wait_i(asks_q),
+    .clear_i(clear_o), .token_o, .late_o, .wipe_o(wipe), .begin_o, .slot_o, .round_o,
+    .snapping_o(), .zero_o, .taken_o, .lost_o(), .stored_o, .read_o(done_o), .clearing_o
+  );
+  always_ff @(posedge clk_i) begin
+    asks_q <= started_o & (asks_q ? ~done_o : ask_i);
+    if (taken_o) snap_clear_q <= snap_clear_i;
+  end
+
+  if (Bit) begin : g_bit
+    logic [4:0] events = '0;
+    always_ff @(posedge clk_i) events <= {events[3:0], event_i & started_o};
+    axi4_bank_bit u_bit (.clk_i, .token_i(token_o[3]), .event_i(events[4]), .state_o);
+    assign events_o = events;
+  end else begin : g_no_bit
+    assign events_o = '0;
+    assign state_o  = '0;
+  end
+
+  logic       first2, moved_q = 1'b0;
+  logic [7:0] add_q = '0, since_q = '0;
+  if (Gap) begin : g_gap
+    logic [6:0] arms = '0, upds = '0;
+    logic [5:0] wipes = '1;
+    logic [7:0] now = '0;
+    always_ff @(posedge clk_i) begin
+      arms  <= {arms[5:0], arm_i & started_o};
+      upds  <= {upds[5:0], upd_i & started_o};
+      wipes <= {wipes[4:0], wipe};
+      now   <= now + 8'd1;
+      if (first2) begin
+        add_q   <= armed_o ? (moved_o ? last_o : now) - from_o : '0;
+        since_q <= now - last_o;
+        moved_q <= moved_o;
+      end
+    end
+    axi4_bank_gap u_gap (
+      .clk_i, .token_i(late_o[4]), .clear_i(wipes[5]), .now_i(now), .arm_i(arms[6]),
+      .upd_i(upds[6]), .armed_o, .moved_o, .from_o, .last_o
+    );
+    assign arms_o = arms;
+    assign upds_o = upds;
+    assign now_o  = now;
+  end else begin : g_no_gap
+    assign {arms_o, upds_o, armed_o, moved_o, now_o, from_o, last_o} = '0;
+  end
+
+  logic [7:0] add, set_to;
+  logic       one, ones, prev, set, overflow, gap3, over_q = 1'b0;
+  logic [3:0] slot2, slot3;
+  logic [2:0] overflow_slot;
+  axi4_bank_pick #(.Slots(6), .AddWidth(8)) u_pick (
+    .clk_i, .slot_i(slot_o), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state_o, 24'd0}),
+    .event_i({2'd0, events_o[4], 3'd0}), .value_i(48'd0), .ones_i(6'd0),
+    .gap_add_i(add_q), .gap_since_i(since_q), .gap_moved_i(moved_q),
+    .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
+  );
+  axi4_bank_words #(
+    .Slots(6), .Width(Width), .AddWidth(8), .Low(3), .PairSlot(4), .PairEnd(6)
+  ) u_words (
+    .clk_i, .begin_i(begin_o), .slot_i(slot_o), .round_i(round_o), .snap_clear_i(snap_clear_q),
+    .zero_i(zero_o), .wanted_i(3'(Slot)), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3),
+    .gap3_o(gap3),
+    .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
+    .overflow_o(overflow), .overflow_slot_o(overflow_slot),
+    .read_i((Read == 1) ? 3'd7 : 3'(Slot)), .read_o
+  );
+
+  assign overflow_o = overflow & (overflow_slot == 3'(Slot));
+  assign over_o     = over_q;
+  always_ff @(posedge clk_i) begin
+    if (round_o == axi4_bank_pkg::RoundClear) over_q <= 1'b0;
+    else if (overflow_o)                      over_q <= 1'b1;
+  end
+endmodule
+
+`default_nettype wire
