@@ -17,11 +17,8 @@
 // and since the reset (`init`), and of where the scan is; low - last is at most as many hits as
 // there were cycles since the row's visit, so that the low bits never wrap in between.
 //
-// Assumed, as stats_regs does it: the first cycle is a reset; one operation at a time, after
-// `ready_o`, and a cycle between two (an access has two at least: its answer on the register bus,
-// and the next address); hold_i from 2 cycles before acc_i or 3 before a clear or snapshot until
-// done; an operation addresses a row and a word that there is; shadow_i changes only when nothing
-// is under way. Without that cycle the scan could rest for ever; stats_bins_equal has none.
+// Assumed: what stats_bins_equal does, and a cycle between two operations (Pause). Without it the
+// scan could rest for ever.
 `default_nettype none
 
 module stats_bins_always #(
@@ -46,101 +43,12 @@ module stats_bins_always #(
   input wire logic [1:0]             word_i,
   input wire logic [31:0]            wdata_i
 );
-  // ---------------------------------------------------------------- operations
-  // start at s; acc at s + 2; clear and snapshot at s + 3; the next one after both are done.
-  logic        busy, busy_q, start, clear, snapshot, hold, acc, done, done_ref, had, had_ref, ready;
-  logic        we, all_q, clear_q, snapshot_q, finish;
-  logic [2:0]  stage;
-  logic [1:0]  space, word;
-  logic [5:0]  idx;
-  logic [31:0] wdata;
-  logic [63:0] rdata, rdata_ref;
-  logic        overflow, overflow_ref, raised, raised_ref;
-  logic        shadow;
-
-  assign start    = start_i & ~busy & ~busy_q & ready;
-  assign hold     = start | busy;
-  assign acc      = stage[1] & ~all_q;
-  assign clear    = stage[2] & all_q & clear_q;
-  assign snapshot = stage[2] & all_q & snapshot_q;
-  assign finish   = busy & (had | done) & (had_ref | done_ref);
-
-  always_ff @(posedge clk_i) begin
-    stage <= {stage[1:0], start};
-    busy   <= start | (busy & ~finish);
-    busy_q <= busy;
-    if (start) begin
-      all_q      <= all_i;
-      clear_q    <= clear_i;
-      snapshot_q <= snapshot_i | ~clear_i;
-      we         <= we_i;
-      space      <= space_i;
-      idx        <= idx_i;
-      word       <= word_i;
-      wdata      <= wdata_i;
-    end
-    had     <= ~start & (had | done);
-    had_ref <= ~start & (had_ref | done_ref);
-    if (!hold) shadow <= shadow_i;
-    if (!rst_ni) begin
-      stage  <= '0;
-      busy   <= 1'b0;
-      shadow <= 1'b0;
-    end
-  end
-
-  logic started = 1'b0;
-  always_ff @(posedge clk_i) started <= 1'b1;
-  always_comb begin
-    assume (started | ~rst_ni);
-    if (start) begin
-      assume (32'(idx_i) < NumBins);
-      assume (space_i == 2'd0 || word_i[1] == 1'b0);
-      assume (space_i < 2'd2 || ~we_i);
-    end
-  end
-
-  stats_bins #(.NumBins(NumBins), .Ports(Ports), .Width(Width), .BinWidth(BinWidth)) u_dut (
-    .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i, .clear_i(clear), .snapshot_i(snapshot),
-    .shadow_i(shadow), .hold_i(hold), .acc_i(acc), .we_i(we), .space_i(space), .idx_i(idx),
-    .word_i(word), .wdata_i(wdata), .rdata_o(rdata), .done_o(done), .ready_o(ready),
-    .overflow_o(overflow)
+  stats_bins_equal #(
+    .NumBins(NumBins), .Ports(Ports), .Width(Width), .BinWidth(BinWidth), .Pause(1'b1)
+  ) u_equal (
+    .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i, .shadow_i, .start_i, .all_i, .clear_i,
+    .snapshot_i, .we_i, .space_i, .idx_i, .word_i, .wdata_i
   );
-  stats_bins_literal #(
-    .NumBins(NumBins), .Ports(Ports), .Width(Width), .BinWidth(BinWidth)
-  ) u_ref (
-    .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i, .clear_i(clear), .snapshot_i(snapshot),
-    .shadow_i(shadow), .acc_i(acc), .we_i(we), .space_i(space), .idx_i(idx), .word_i(word),
-    .wdata_i(wdata), .rdata_o(rdata_ref), .done_o(done_ref), .overflow_o(overflow_ref)
-  );
-
-  // ---------------------------------------------------------------- what is the same
-  // Overflows up to the capture of a read of the flags; later ones are left to the next.
-  logic flags, caught, caught_ref, late_ref, capture;
-  assign flags = ~all_q & (space == 2'd3);
-  always_ff @(posedge clk_i) begin
-    capture <= acc & (space == 2'd3);
-    caught  <= (caught | overflow) & rst_ni;
-    if (!rst_ni) begin
-      caught_ref <= 1'b0;
-      late_ref   <= 1'b0;
-    end else begin
-      late_ref   <= late_ref | overflow_ref;
-      if (capture) caught_ref <= caught_ref | late_ref | overflow_ref;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (rst_ni) begin
-      // The reference keeps the answer; space 3 has none.
-      a_rdata: assert (~(finish & ~all_q & ~we & (space != 2'd3)) | (rdata == rdata_ref));
-      a_first: assert (~(busy & had & ~had_ref & ~done_ref));
-      a_flags: assert (~(finish & flags) | ~caught_ref | caught | overflow);
-      a_raise: assert (~(caught | overflow) | late_ref | overflow_ref);
-      c_full:  cover (finish && ~all_q && ~we && space == 2'd0 && word == 2'd2 && rdata[1]);
-      c_shadow: cover (finish && ~all_q && ~we && space == 2'd2 && shadow && rdata > 64'd1);
-    end
-  end
 
   // ---------------------------------------------------------------- why
   // What the induction goes by. Yosys joins a wire of this name and attribute with the one inside
@@ -152,119 +60,172 @@ module stats_bins_always #(
   localparam int unsigned LeastWidth = (BinWidth > LowWidth) ? BinWidth : LowWidth;
   localparam int unsigned MostWidth  = (LeastWidth > Width) ? LeastWidth : Width;
   localparam int unsigned SumWidth   = (MostWidth < 64) ? MostWidth + 1 : 64;
-  (* hierconn *) wire logic [RowWidth-1:0] \u_dut.slot_q ;
-  (* hierconn *) wire logic [RowWidth-1:0] \u_dut.row1_q ;
-  (* hierconn *) wire logic [RowWidth-1:0] \u_dut.row2_q ;
-  (* hierconn *) wire logic [63:0] \u_dut.val1_q ;
-  (* hierconn *) wire logic [63:0] \u_dut.val2_q ;
-  (* hierconn *) wire logic [63:0] \u_dut.new3 ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.last1_q ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.low1 ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.low2_q ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.low3_q ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.grown2_q ;
-  (* hierconn *) wire logic [BinWidth-1:0] \u_dut.limit1_q ;
-  (* hierconn *) wire logic [SumWidth-1:0] \u_dut.limit2_q ;
-  (* hierconn *) wire logic [SumWidth-1:0] \u_dut.limit3_q ;
-  (* hierconn *) wire logic \u_dut.none1_q ;
-  (* hierconn *) wire logic \u_dut.none2_q ;
-  (* hierconn *) wire logic \u_dut.none3_q ;
-  (* hierconn *) wire logic \u_dut.go1_q ;
-  (* hierconn *) wire logic \u_dut.go2_q ;
-  (* hierconn *) wire logic \u_dut.init1_q ;
-  (* hierconn *) wire logic \u_dut.init2_q ;
-  (* hierconn *) wire logic \u_dut.init3_q ;
-  (* hierconn *) wire logic \u_dut.reach3 ;
-  (* hierconn *) wire logic \u_dut.go0_q ;
-  (* hierconn *) wire logic \u_dut.init0_q ;
-  (* hierconn *) wire logic \u_dut.end0_q ;
-  (* hierconn *) wire logic \u_dut.end1_q ;
-  (* hierconn *) wire logic \u_dut.end2_q ;
-  (* hierconn *) wire logic \u_dut.end3_q ;
-  (* hierconn *) wire logic \u_dut.none_q ;
-  (* hierconn *) wire logic \u_dut.most_q ;
-  (* hierconn *) wire logic \u_dut.captured0_q ;
-  (* hierconn *) wire logic \u_dut.captured1_q ;
-  (* hierconn *) wire logic \u_dut.copied0_q ;
-  (* hierconn *) wire logic \u_dut.copied1_q ;
-  (* hierconn *) wire logic \u_dut.bounds0_q ;
-  (* hierconn *) wire logic \u_dut.bounds1_q ;
-  (* hierconn *) wire logic \u_dut.single0_q ;
-  (* hierconn *) wire logic \u_dut.single1_q ;
-  (* hierconn *) wire logic \u_dut.single2_q ;
-  (* hierconn *) wire logic \u_dut.single3_q ;
-  (* hierconn *) wire logic \u_dut.clear0_q ;
-  (* hierconn *) wire logic \u_dut.clear1_q ;
-  (* hierconn *) wire logic \u_dut.clear2_q ;
-  (* hierconn *) wire logic \u_dut.clear3_q ;
-  (* hierconn *) wire logic \u_dut.copy0_q ;
-  (* hierconn *) wire logic \u_dut.copy1_q ;
-  (* hierconn *) wire logic \u_dut.copy2_q ;
-  (* hierconn *) wire logic \u_dut.copy3_q ;
-  (* hierconn *) wire logic [2:0] \u_dut.show_q ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.low_q[0] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.low_q[1] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.low_q[2] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.low_q[3] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.cap_q[0] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.cap_q[1] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.cap_q[2] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.cap_q[3] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.last_mem[0] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.last_mem[1] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.last_mem[2] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.last_mem[3] ;
-  (* hierconn *) wire logic [63:0] \u_dut.val_mem[0] ;
-  (* hierconn *) wire logic [63:0] \u_dut.val_mem[1] ;
-  (* hierconn *) wire logic [63:0] \u_dut.val_mem[2] ;
-  (* hierconn *) wire logic [63:0] \u_dut.val_mem[3] ;
-  (* hierconn *) wire logic [63:0] \u_dut.shadow_mem[0] ;
-  (* hierconn *) wire logic [63:0] \u_dut.shadow_mem[1] ;
-  (* hierconn *) wire logic [63:0] \u_dut.shadow_mem[2] ;
-  (* hierconn *) wire logic [63:0] \u_dut.shadow_mem[3] ;
-  (* hierconn *) wire logic [BinWidth+1:0] \u_dut.limit_mem[0] ;
-  (* hierconn *) wire logic [BinWidth+1:0] \u_dut.limit_mem[1] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.g_compare.ll_mem[0] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.g_compare.ll_mem[1] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.g_compare.ul_mem[0] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.g_compare.ul_mem[1] ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_dut.ovf_q ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_dut.raise_q ;
-  (* hierconn *) wire logic [RowWidth-1:0] \u_dut.scan_q ;
-  (* hierconn *) wire logic [RowWidth-1:0] \u_dut.row3_q ;
-  (* hierconn *) wire logic \u_dut.init_done_q ;
-  (* hierconn *) wire logic \u_dut.round_q ;
-  (* hierconn *) wire logic \u_dut.round_clear_q ;
-  (* hierconn *) wire logic \u_dut.round_copy_q ;
-  (* hierconn *) wire logic \u_dut.go3_q ;
-  (* hierconn *) wire logic \u_dut.acc_q ;
-  (* hierconn *) wire logic \u_dut.late_q ;
-  (* hierconn *) wire logic \u_dut.we_q ;
-  (* hierconn *) wire logic [1:0] \u_dut.space_q ;
-  (* hierconn *) wire logic [1:0] \u_dut.word_q ;
-  (* hierconn *) wire logic [5:0] \u_dut.idx_q ;
-  (* hierconn *) wire logic [31:0] \u_dut.wdata_q ;
-  (* hierconn *) wire logic [BinWidth-1:0] \u_ref.val_q[0] ;
-  (* hierconn *) wire logic [BinWidth-1:0] \u_ref.val_q[1] ;
-  (* hierconn *) wire logic [BinWidth-1:0] \u_ref.shadow_q[0] ;
-  (* hierconn *) wire logic [BinWidth-1:0] \u_ref.shadow_q[1] ;
-  (* hierconn *) wire logic [BinWidth-1:0] \u_ref.limit_q[0] ;
-  (* hierconn *) wire logic [BinWidth-1:0] \u_ref.limit_q[1] ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_ref.ovf_q ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_ref.raise_q ;
-  (* hierconn *) wire logic [63:0] \u_ref.unb_q ;
-  (* hierconn *) wire logic [63:0] \u_ref.smp_q ;
-  (* hierconn *) wire logic [63:0] \u_ref.unb_shadow_q ;
-  (* hierconn *) wire logic [63:0] \u_ref.smp_shadow_q ;
-  (* hierconn *) wire logic [NumBins*Width-1:0] \u_ref.ll ;
-  (* hierconn *) wire logic [NumBins*Width-1:0] \u_ref.ul ;
-  (* hierconn *) wire logic \u_ref.acc_q ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_dut.en ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_dut.or_mode ;
-  (* hierconn *) wire logic [Rows*$clog2(Ports+1)-1:0] \u_dut.inc ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_ref.en ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_ref.or_mode ;
-  (* hierconn *) wire logic [Rows*$clog2(Ports+1)-1:0] \u_ref.inc ;
+  (* hierconn *) wire logic [RowWidth-1:0] \u_equal.u_dut.slot_q ;
+  (* hierconn *) wire logic [RowWidth-1:0] \u_equal.u_dut.row1_q ;
+  (* hierconn *) wire logic [RowWidth-1:0] \u_equal.u_dut.row2_q ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.val1_q ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.val2_q ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.new3 ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.last1_q ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.low1 ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.low2_q ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.low3_q ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.grown2_q ;
+  (* hierconn *) wire logic [BinWidth-1:0] \u_equal.u_dut.limit1_q ;
+  (* hierconn *) wire logic [SumWidth-1:0] \u_equal.u_dut.limit2_q ;
+  (* hierconn *) wire logic [SumWidth-1:0] \u_equal.u_dut.limit3_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.none1_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.none2_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.none3_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.go1_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.go2_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.init1_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.init2_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.init3_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.reach3 ;
+  (* hierconn *) wire logic \u_equal.u_dut.go0_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.init0_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.end0_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.end1_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.end2_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.end3_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.none_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.most_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.captured0_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.captured1_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.copied0_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.copied1_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.bounds0_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.bounds1_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.single0_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.single1_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.single2_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.single3_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.clear0_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.clear1_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.clear2_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.clear3_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.copy0_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.copy1_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.copy2_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.copy3_q ;
+  (* hierconn *) wire logic [2:0] \u_equal.u_dut.show_q ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.low_q[0] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.low_q[1] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.low_q[2] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.low_q[3] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.cap_q[0] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.cap_q[1] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.cap_q[2] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.cap_q[3] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.last_mem[0] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.last_mem[1] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.last_mem[2] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.last_mem[3] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.val_mem[0] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.val_mem[1] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.val_mem[2] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.val_mem[3] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.shadow_mem[0] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.shadow_mem[1] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.shadow_mem[2] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.shadow_mem[3] ;
+  (* hierconn *) wire logic [BinWidth+1:0] \u_equal.u_dut.limit_mem[0] ;
+  (* hierconn *) wire logic [BinWidth+1:0] \u_equal.u_dut.limit_mem[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.ll_mem[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.ll_mem[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.ul_mem[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.ul_mem[1] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_equal.u_dut.ovf_q ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_equal.u_dut.raise_q ;
+  (* hierconn *) wire logic [RowWidth-1:0] \u_equal.u_dut.scan_q ;
+  (* hierconn *) wire logic [RowWidth-1:0] \u_equal.u_dut.row3_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.init_done_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.round_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.round_clear_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.round_copy_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.go3_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.acc_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.late_q ;
+  (* hierconn *) wire logic \u_equal.u_dut.we_q ;
+  (* hierconn *) wire logic [1:0] \u_equal.u_dut.space_q ;
+  (* hierconn *) wire logic [1:0] \u_equal.u_dut.word_q ;
+  (* hierconn *) wire logic [5:0] \u_equal.u_dut.idx_q ;
+  (* hierconn *) wire logic [31:0] \u_equal.u_dut.wdata_q ;
+  (* hierconn *) wire logic [BinWidth-1:0] \u_equal.u_ref.val_q[0] ;
+  (* hierconn *) wire logic [BinWidth-1:0] \u_equal.u_ref.val_q[1] ;
+  (* hierconn *) wire logic [BinWidth-1:0] \u_equal.u_ref.shadow_q[0] ;
+  (* hierconn *) wire logic [BinWidth-1:0] \u_equal.u_ref.shadow_q[1] ;
+  (* hierconn *) wire logic [BinWidth-1:0] \u_equal.u_ref.limit_q[0] ;
+  (* hierconn *) wire logic [BinWidth-1:0] \u_equal.u_ref.limit_q[1] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_equal.u_ref.ovf_q ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_equal.u_ref.raise_q ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_ref.unb_q ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_ref.smp_q ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_ref.unb_shadow_q ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_ref.smp_shadow_q ;
+  (* hierconn *) wire logic [NumBins*Width-1:0] \u_equal.u_ref.ll ;
+  (* hierconn *) wire logic [NumBins*Width-1:0] \u_equal.u_ref.ul ;
+  (* hierconn *) wire logic \u_equal.u_ref.acc_q ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_equal.u_dut.en ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_equal.u_dut.or_mode ;
+  (* hierconn *) wire logic [Rows*$clog2(Ports+1)-1:0] \u_equal.u_dut.inc ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_equal.u_ref.en ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_equal.u_ref.or_mode ;
+  (* hierconn *) wire logic [Rows*$clog2(Ports+1)-1:0] \u_equal.u_ref.inc ;
+  (* hierconn *) wire logic \u_equal.busy ;
+  (* hierconn *) wire logic \u_equal.start ;
+  (* hierconn *) wire logic \u_equal.hold ;
+  (* hierconn *) wire logic \u_equal.done ;
+  (* hierconn *) wire logic \u_equal.had_ref ;
+  (* hierconn *) wire logic \u_equal.had ;
+  (* hierconn *) wire logic \u_equal.all_q ;
+  (* hierconn *) wire logic \u_equal.clear_q ;
+  (* hierconn *) wire logic \u_equal.snapshot_q ;
+  (* hierconn *) wire logic \u_equal.we ;
+  (* hierconn *) wire logic \u_equal.shadow ;
+  (* hierconn *) wire logic \u_equal.overflow ;
+  (* hierconn *) wire logic \u_equal.overflow_ref ;
+  (* hierconn *) wire logic \u_equal.caught ;
+  (* hierconn *) wire logic \u_equal.caught_ref ;
+  (* hierconn *) wire logic \u_equal.late_ref ;
+  (* hierconn *) wire logic [2:0] \u_equal.stage ;
+  (* hierconn *) wire logic [1:0] \u_equal.space ;
+  (* hierconn *) wire logic [1:0] \u_equal.word ;
+  (* hierconn *) wire logic [5:0] \u_equal.idx ;
+  (* hierconn *) wire logic [31:0] \u_equal.wdata ;
+  (* hierconn *) wire logic [63:0] \u_equal.rdata_ref ;
+  logic        busy, start, hold, done, had_ref, had, all_q, clear_q, snapshot_q, we, shadow;
+  logic        overflow, overflow_ref, caught, caught_ref, late_ref, started = 1'b0;
+  logic [2:0]  stage;
+  logic [1:0]  space, word;
+  logic [5:0]  idx;
+  logic [31:0] wdata;
+  logic [63:0] rdata_ref;
+  assign busy         = \u_equal.busy ;
+  assign start        = \u_equal.start ;
+  assign hold         = \u_equal.hold ;
+  assign done         = \u_equal.done ;
+  assign had_ref      = \u_equal.had_ref ;
+  assign had          = \u_equal.had ;
+  assign all_q        = \u_equal.all_q ;
+  assign clear_q      = \u_equal.clear_q ;
+  assign snapshot_q   = \u_equal.snapshot_q ;
+  assign we           = \u_equal.we ;
+  assign shadow       = \u_equal.shadow ;
+  assign overflow     = \u_equal.overflow ;
+  assign overflow_ref = \u_equal.overflow_ref ;
+  assign caught       = \u_equal.caught ;
+  assign caught_ref   = \u_equal.caught_ref ;
+  assign late_ref     = \u_equal.late_ref ;
+  assign stage        = \u_equal.stage ;
+  assign space        = \u_equal.space ;
+  assign word         = \u_equal.word ;
+  assign idx          = \u_equal.idx ;
+  assign wdata        = \u_equal.wdata ;
+  assign rdata_ref    = \u_equal.rdata_ref ;
+  // Not that of u_equal: a wire that is joined so loses its initial value.
+  always_ff @(posedge clk_i) started <= 1'b1;
   if (NumBins > 2 || BinWidth > 31) begin : g_no
     $error("the state below is told for one bin and for two, and for limits of the whole width");
   end
@@ -282,7 +243,7 @@ module stats_bins_always #(
   assign late_op   = single_op & we & (space == 2'd0) & word[0];
   assign last_op   = op == (whole_op ? 4'd12 : late_op ? 4'd9 : 4'd8);
   // The scan takes a row.
-  assign walk = ~\u_dut.init_done_q | ~hold | (whole_op & (op >= 4'd4) & (op < 4'd8));
+  assign walk = ~\u_equal.u_dut.init_done_q | ~hold | (whole_op & (op >= 4'd4) & (op < 4'd8));
   always_ff @(posedge clk_i) begin
     if (!rst_ni)          op <= '0;
     else if (start)       op <= 4'd1;
@@ -297,33 +258,42 @@ module stats_bins_always #(
 
   // All state by row, the bins first.
   logic [4*LowWidth-1:0] low_all;
-  assign low_all = {\u_dut.low_q[3] , \u_dut.low_q[2] , \u_dut.low_q[1] , \u_dut.low_q[0] };
+  assign low_all = {
+    \u_equal.u_dut.low_q[3] , \u_equal.u_dut.low_q[2] ,
+    \u_equal.u_dut.low_q[1] , \u_equal.u_dut.low_q[0]
+  };
   logic [4*LowWidth-1:0] cap_all;
-  assign cap_all = {\u_dut.cap_q[3] , \u_dut.cap_q[2] , \u_dut.cap_q[1] , \u_dut.cap_q[0] };
+  assign cap_all = {
+    \u_equal.u_dut.cap_q[3] , \u_equal.u_dut.cap_q[2] ,
+    \u_equal.u_dut.cap_q[1] , \u_equal.u_dut.cap_q[0]
+  };
   logic [4*LowWidth-1:0] last_all;
   assign last_all = {
-    \u_dut.last_mem[3] , \u_dut.last_mem[2] , \u_dut.last_mem[1] ,
-    \u_dut.last_mem[0] 
+    \u_equal.u_dut.last_mem[3] , \u_equal.u_dut.last_mem[2] , \u_equal.u_dut.last_mem[1] ,
+    \u_equal.u_dut.last_mem[0] 
   };
   logic [4*64-1:0] val_all;
-  assign val_all = {\u_dut.val_mem[3] , \u_dut.val_mem[2] , \u_dut.val_mem[1] , \u_dut.val_mem[0] };
+  assign val_all = {
+    \u_equal.u_dut.val_mem[3] , \u_equal.u_dut.val_mem[2] ,
+    \u_equal.u_dut.val_mem[1] , \u_equal.u_dut.val_mem[0]
+  };
   logic [4*64-1:0] copy_all;
   assign copy_all = {
-    \u_dut.shadow_mem[3] , \u_dut.shadow_mem[2] , \u_dut.shadow_mem[1] ,
-    \u_dut.shadow_mem[0] 
+    \u_equal.u_dut.shadow_mem[3] , \u_equal.u_dut.shadow_mem[2] , \u_equal.u_dut.shadow_mem[1] ,
+    \u_equal.u_dut.shadow_mem[0] 
   };
   logic [2*(BinWidth+2)-1:0] limit_all;
-  assign limit_all = {\u_dut.limit_mem[1] , \u_dut.limit_mem[0] };
+  assign limit_all = {\u_equal.u_dut.limit_mem[1] , \u_equal.u_dut.limit_mem[0] };
   logic [2*Width-1:0] ll_all;
-  assign ll_all = {\u_dut.g_compare.ll_mem[1] , \u_dut.g_compare.ll_mem[0] };
+  assign ll_all = {\u_equal.u_dut.g_compare.ll_mem[1] , \u_equal.u_dut.g_compare.ll_mem[0] };
   logic [2*Width-1:0] ul_all;
-  assign ul_all = {\u_dut.g_compare.ul_mem[1] , \u_dut.g_compare.ul_mem[0] };
+  assign ul_all = {\u_equal.u_dut.g_compare.ul_mem[1] , \u_equal.u_dut.g_compare.ul_mem[0] };
   logic [2*BinWidth-1:0] val_ref_all;
-  assign val_ref_all = {\u_ref.val_q[1] , \u_ref.val_q[0] };
+  assign val_ref_all = {\u_equal.u_ref.val_q[1] , \u_equal.u_ref.val_q[0] };
   logic [2*BinWidth-1:0] copy_ref_all;
-  assign copy_ref_all = {\u_ref.shadow_q[1] , \u_ref.shadow_q[0] };
+  assign copy_ref_all = {\u_equal.u_ref.shadow_q[1] , \u_equal.u_ref.shadow_q[0] };
   logic [2*BinWidth-1:0] limit_ref_all;
-  assign limit_ref_all = {\u_ref.limit_q[1] , \u_ref.limit_q[0] };
+  assign limit_ref_all = {\u_equal.u_ref.limit_q[1] , \u_equal.u_ref.limit_q[0] };
 
   // What a count becomes by `more` hits at this limit; {reach, count}.
   function automatic logic [BinWidth:0] grow(
@@ -341,13 +311,34 @@ module stats_bins_always #(
   logic [4*RowWidth-1:0] row_s;
   logic                  copied;
   logic [3:0]            base;  // the first cycle in which an access is in stage 0
-  assign go       = {\u_dut.go3_q , \u_dut.go2_q , \u_dut.go1_q , \u_dut.go0_q };
-  assign init_s   = {\u_dut.init3_q , \u_dut.init2_q , \u_dut.init1_q , \u_dut.init0_q };
-  assign clear_s  = {\u_dut.clear3_q , \u_dut.clear2_q , \u_dut.clear1_q , \u_dut.clear0_q };
-  assign copy_s   = {\u_dut.copy3_q , \u_dut.copy2_q , \u_dut.copy1_q , \u_dut.copy0_q };
-  assign single_s = {\u_dut.single3_q , \u_dut.single2_q , \u_dut.single1_q , \u_dut.single0_q };
-  assign ends     = {\u_dut.end3_q , \u_dut.end2_q , \u_dut.end1_q , \u_dut.end0_q };
-  assign row_s    = {\u_dut.row3_q , \u_dut.row2_q , \u_dut.row1_q , \u_dut.slot_q };
+  assign go       = {
+    \u_equal.u_dut.go3_q , \u_equal.u_dut.go2_q ,
+    \u_equal.u_dut.go1_q , \u_equal.u_dut.go0_q
+  };
+  assign init_s   = {
+    \u_equal.u_dut.init3_q , \u_equal.u_dut.init2_q ,
+    \u_equal.u_dut.init1_q , \u_equal.u_dut.init0_q
+  };
+  assign clear_s  = {
+    \u_equal.u_dut.clear3_q , \u_equal.u_dut.clear2_q ,
+    \u_equal.u_dut.clear1_q , \u_equal.u_dut.clear0_q
+  };
+  assign copy_s   = {
+    \u_equal.u_dut.copy3_q , \u_equal.u_dut.copy2_q ,
+    \u_equal.u_dut.copy1_q , \u_equal.u_dut.copy0_q
+  };
+  assign single_s = {
+    \u_equal.u_dut.single3_q , \u_equal.u_dut.single2_q ,
+    \u_equal.u_dut.single1_q , \u_equal.u_dut.single0_q
+  };
+  assign ends     = {
+    \u_equal.u_dut.end3_q , \u_equal.u_dut.end2_q ,
+    \u_equal.u_dut.end1_q , \u_equal.u_dut.end0_q
+  };
+  assign row_s    = {
+    \u_equal.u_dut.row3_q , \u_equal.u_dut.row2_q ,
+    \u_equal.u_dut.row1_q , \u_equal.u_dut.slot_q
+  };
   assign copied   = shadow & ((space == 2'd2) | ((space == 2'd0) & (word == 2'd0)));
   assign base     = late_op ? 4'd5 : 4'd4;
   for (genvar s = 0; s < 4; s++) begin : g_stage
@@ -406,10 +397,10 @@ module stats_bins_always #(
 
     always_ff @(posedge clk_i) begin
       if (!rst_ni)                                        page <= '0;
-      else if (walk && 32'(\u_dut.scan_q ) == r)         page <= 8'd1;
+      else if (walk && 32'(\u_equal.u_dut.scan_q ) == r)         page <= 8'd1;
       else if (page != '1)                                page <= page + 8'd1;
       if (!rst_ni)                                        age <= '0;
-      else if (\u_dut.go3_q && 32'(\u_dut.row3_q ) == r) begin
+      else if (\u_equal.u_dut.go3_q && 32'(\u_equal.u_dut.row3_q ) == r) begin
         age <= pending ? 8'(op) - 8'd2 : swept ? 8'd4 : 8'd5 + 8'(r);
       end else if (age != '1)                             age <= age + 8'd1;
     end
@@ -418,7 +409,7 @@ module stats_bins_always #(
     end
     // How many rows the scan has taken since this one.
     logic [1:0] ago;
-    assign ago         = 2'(\u_dut.scan_q ) - 2'(r + 1);
+    assign ago         = 2'(\u_equal.u_dut.scan_q ) - 2'(r + 1);
     assign ok_page[r]  = ~swept ? page == 8'((init <= 4'(r)) ? init : init - 4'(r)) :
                          (whole_op && op >= 4'd4 && op <= 4'(4 + r))
                          ? (page >= since) & (page <= 8'(3 * Period) + 8'(op) + 8'd1)
@@ -430,20 +421,23 @@ module stats_bins_always #(
 
     // The slot of this row that is in the stages 1, 2, 3.
     logic one, two, three;
-    assign one   = \u_dut.go1_q & (32'(\u_dut.row1_q ) == r) & ~\u_dut.init1_q ;
-    assign two   = \u_dut.go2_q & (32'(\u_dut.row2_q ) == r) & ~\u_dut.init2_q ;
-    assign three = \u_dut.go3_q & (32'(\u_dut.row3_q ) == r) & ~\u_dut.init3_q ;
+    assign one   =
+        \u_equal.u_dut.go1_q & (32'(\u_equal.u_dut.row1_q ) == r) & ~\u_equal.u_dut.init1_q ;
+    assign two   =
+        \u_equal.u_dut.go2_q & (32'(\u_equal.u_dut.row2_q ) == r) & ~\u_equal.u_dut.init2_q ;
+    assign three =
+        \u_equal.u_dut.go3_q & (32'(\u_equal.u_dut.row3_q ) == r) & ~\u_equal.u_dut.init3_q ;
     logic [LowWidth-1:0] lag1, lag2, lag3;
-    assign lag1 = low - \u_dut.low1 ;
-    assign lag2 = low - \u_dut.low2_q ;
-    assign lag3 = low - \u_dut.low3_q ;
+    assign lag1 = low - \u_equal.u_dut.low1 ;
+    assign lag2 = low - \u_equal.u_dut.low2_q ;
+    assign lag3 = low - \u_equal.u_dut.low3_q ;
     assign ok_lag[r] =
         (~one | (swept & (lag1 <= grown) &
-         (pending ? \u_dut.low1 == cap : 32'(lag1) <= Ports * 1))) &
+         (pending ? \u_equal.u_dut.low1 == cap : 32'(lag1) <= Ports * 1))) &
         (~two | (swept & (lag2 <= grown) &
-         (pending ? \u_dut.low2_q == cap : 32'(lag2) <= Ports * 2))) &
+         (pending ? \u_equal.u_dut.low2_q == cap : 32'(lag2) <= Ports * 2))) &
         (~three | (swept & (lag3 <= grown) &
-         (pending ? \u_dut.low3_q == cap : 32'(lag3) <= Ports * 3)));
+         (pending ? \u_equal.u_dut.low3_q == cap : 32'(lag3) <= Ports * 3)));
 
     if (r < NumBins) begin : g_bin
       logic [BinWidth-1:0] limit, limit_new, limit_ref, val_ref, copy_ref;
@@ -455,7 +449,7 @@ module stats_bins_always #(
       assign {none, limit} = swept
           ? {limit_all[(r+1)*(BinWidth+2)-1], limit_all[r*(BinWidth+2) +: BinWidth]}
           : {1'b0, {BinWidth{1'b1}}};
-      assign raise       = \u_dut.raise_q [r];
+      assign raise       = \u_equal.u_dut.raise_q [r];
       assign writes      = mine & late_op & (word == 2'd1) & (op >= 4'd4) & (op <= 4'd8);
       assign sets        = mine & late_op & (word == 2'd3) & (op >= 4'd4) & (op <= 4'd8);
       assign clears_flag = mine & pending & we & (space == 2'd0) & (word == 2'd2) & wdata[1];
@@ -466,22 +460,23 @@ module stats_bins_always #(
       assign second      = grow(clears ? '0 : first[BinWidth-1:0], after, limit_new);
 
       logic [BinWidth:0] third;
-      assign third       = grow(val[BinWidth-1:0], \u_dut.low3_q - last, limit);
-      assign ok_one[r]   = ~one | ((\u_dut.val1_q == val) & (\u_dut.last1_q == last) &
-                                   (\u_dut.limit1_q == limit) & (\u_dut.none1_q == none));
-      assign ok_two[r]   = ~two | ((\u_dut.val2_q == val) & (\u_dut.grown2_q ==
-                                   \u_dut.low2_q - last) &
-                                   (\u_dut.limit2_q == SumWidth'(limit)) &
-                                   (\u_dut.none2_q == none));
-      assign ok_three[r] = ~three | ((\u_dut.new3 == 64'(third[BinWidth-1:0])) &
-                                     (\u_dut.reach3 == third[BinWidth]) &
-                                     (\u_dut.limit3_q == SumWidth'(limit)) &
-                                     (\u_dut.none3_q == none));
+      assign third       = grow(val[BinWidth-1:0], \u_equal.u_dut.low3_q - last, limit);
+      assign ok_one[r]   =
+          ~one | ((\u_equal.u_dut.val1_q == val) & (\u_equal.u_dut.last1_q == last) &
+                  (\u_equal.u_dut.limit1_q == limit) & (\u_equal.u_dut.none1_q == none));
+      assign ok_two[r]   = ~two | ((\u_equal.u_dut.val2_q == val) & (\u_equal.u_dut.grown2_q ==
+                                   \u_equal.u_dut.low2_q - last) &
+                                   (\u_equal.u_dut.limit2_q == SumWidth'(limit)) &
+                                   (\u_equal.u_dut.none2_q == none));
+      assign ok_three[r] = ~three | ((\u_equal.u_dut.new3 == 64'(third[BinWidth-1:0])) &
+                                     (\u_equal.u_dut.reach3 == third[BinWidth]) &
+                                     (\u_equal.u_dut.limit3_q == SumWidth'(limit)) &
+                                     (\u_equal.u_dut.none3_q == none));
       assign ok_val[r]   = val_ref == second[BinWidth-1:0];
       assign ok_zero[r]  = ~(|val[63:BinWidth]);
       assign ok_copy[r]  = 64'(copy_ref) == (copies ? 64'(first[BinWidth-1:0]) : copy);
-      assign ok_ovf[r]   = \u_ref.ovf_q [r] ==
-                           (((\u_dut.ovf_q [r] | first[BinWidth]) & ~clears_flag) |
+      assign ok_ovf[r]   = \u_equal.u_ref.ovf_q [r] ==
+                           (((\u_equal.u_dut.ovf_q [r] | first[BinWidth]) & ~clears_flag) |
                             second[BinWidth] & pending);
       // What is read is told by the reference already.
       logic [63:0] answer;
@@ -489,22 +484,22 @@ module stats_bins_always #(
         unique case (word)
           2'd0:    answer = shadow ? 64'(copy_ref) : 64'(first[BinWidth-1:0]);
           2'd1:    answer = 64'(limit_ref);
-          2'd2:    answer = {62'd0, \u_dut.ovf_q [r] | first[BinWidth], 1'b0};
-          default: answer = {61'd0, raise, \u_ref.or_mode [r], \u_ref.en [r]};
+          2'd2:    answer = {62'd0, \u_equal.u_dut.ovf_q [r] | first[BinWidth], 1'b0};
+          default: answer = {61'd0, raise, \u_equal.u_ref.or_mode [r], \u_equal.u_ref.en [r]};
         endcase
         if (space == 2'd1) begin
-          answer = word[0] ? 64'(\u_ref.ul [r*Width +: Width])
-                           : 64'(\u_ref.ll [r*Width +: Width]);
+          answer = word[0] ? 64'(\u_equal.u_ref.ul [r*Width +: Width])
+                           : 64'(\u_equal.u_ref.ll [r*Width +: Width]);
         end
       end
       assign ok_read[r]  = ~(mine & pending & ~we) | (rdata_ref == answer);
-      assign ok_raise[r] = \u_ref.raise_q [r] == raise_new;
+      assign ok_raise[r] = \u_equal.u_ref.raise_q [r] == raise_new;
       assign ok_limit[r] = (limit_ref == (none_new ? '0 : limit_new)) & (limit != '0) &
                            (~none | (&limit));
       assign ok_bound[r] = (init < 4'(r + 2)) |
                            (mine & we & (space == 2'd1) & (op >= 4'd3) & (op <= 4'd4)) |
-                           ((ll_all[r*Width +: Width] == \u_ref.ll [r*Width +: Width]) &
-                            (ul_all[r*Width +: Width] == \u_ref.ul [r*Width +: Width]));
+                           ((ll_all[r*Width +: Width] == \u_equal.u_ref.ll [r*Width +: Width]) &
+                            (ul_all[r*Width +: Width] == \u_equal.u_ref.ul [r*Width +: Width]));
       assign will[r]      = raise & first[BinWidth];
       assign told[r]      = will[r] & pending;
       assign will_late[r] = raise_new & second[BinWidth] & pending;
@@ -516,8 +511,9 @@ module stats_bins_always #(
       logic [Upper-1:0]    up;
       logic [LowWidth:0]   sum1, sum2, sum3;
       logic [LowWidth-1:0] late;
-      assign val_ref    = (r == NumBins) ? \u_ref.unb_q : \u_ref.smp_q ;
-      assign copy_ref   = (r == NumBins) ? \u_ref.unb_shadow_q : \u_ref.smp_shadow_q ;
+      assign val_ref    = (r == NumBins) ? \u_equal.u_ref.unb_q : \u_equal.u_ref.smp_q ;
+      assign copy_ref   =
+          (r == NumBins) ? \u_equal.u_ref.unb_shadow_q : \u_equal.u_ref.smp_shadow_q ;
       assign up         = val[63:LowWidth] + Upper'(1);
       assign sum1       = {1'b0, val[LowWidth-1:0]} + {1'b0, before};
       assign sum2       = {1'b0, val[LowWidth-1:0]} + {1'b0, grown};
@@ -526,11 +522,12 @@ module stats_bins_always #(
       assign third      = {sum3[LowWidth] ? up : val[63:LowWidth], sum3[LowWidth-1:0]};
       assign second     = clears ? 64'(after)
                           : {sum2[LowWidth] ? up : val[63:LowWidth], sum2[LowWidth-1:0]};
-      assign late        = \u_dut.low3_q - last;
-      assign ok_one[r]   = ~one | ((\u_dut.val1_q == val) & (\u_dut.last1_q == last));
-      assign ok_two[r]   = ~two | ((\u_dut.val2_q == val) & (\u_dut.grown2_q ==
-                                   \u_dut.low2_q - last) & (&\u_dut.limit2_q ));
-      assign ok_three[r] = ~three | ((\u_dut.new3 == third) & ~\u_dut.reach3 );
+      assign late        = \u_equal.u_dut.low3_q - last;
+      assign ok_one[r]   =
+          ~one | ((\u_equal.u_dut.val1_q == val) & (\u_equal.u_dut.last1_q == last));
+      assign ok_two[r]   = ~two | ((\u_equal.u_dut.val2_q == val) & (\u_equal.u_dut.grown2_q ==
+                                   \u_equal.u_dut.low2_q - last) & (&\u_equal.u_dut.limit2_q ));
+      assign ok_three[r] = ~three | ((\u_equal.u_dut.new3 == third) & ~\u_equal.u_dut.reach3 );
       assign ok_val[r]  = val_ref == second;
       assign ok_zero[r] = 1'b1;
       assign ok_read_total[r-NumBins] = ~(mine & pending) |
@@ -549,39 +546,41 @@ module stats_bins_always #(
       i_legal:  assert (~busy | all_q | ((32'(idx) < NumBins) & ((space == 2'd0) | ~word[1]) &
                                          ((space < 2'd2) | ~we)));
       i_what:   assert (~busy | ~all_q | clear_q | snapshot_q);
-      i_acc:    assert ((\u_dut.acc_q == ((op == 4'd3) & ~all_q)) &
-                        (\u_ref.acc_q == ((op == 4'd3) & ~all_q)) &
-                        (\u_dut.late_q == ((op == 4'd4) & late_op)));
+      i_acc:    assert ((\u_equal.u_dut.acc_q == ((op == 4'd3) & ~all_q)) &
+                        (\u_equal.u_ref.acc_q == ((op == 4'd3) & ~all_q)) &
+                        (\u_equal.u_dut.late_q == ((op == 4'd4) & late_op)));
       i_regs:   assert (~busy | all_q | (op < 4'd3) |
-                        ((\u_dut.we_q == we) & (\u_dut.space_q == space) &
-                         (\u_dut.word_q == word) & (\u_dut.idx_q == idx) &
-                         (\u_dut.wdata_q == wdata)));
+                        ((\u_equal.u_dut.we_q == we) & (\u_equal.u_dut.space_q == space) &
+                         (\u_equal.u_dut.word_q == word) & (\u_equal.u_dut.idx_q == idx) &
+                         (\u_equal.u_dut.wdata_q == wdata)));
       i_slot:   assert (&ok_slot);
-      i_taken:  assert ((~go[0] | (\u_dut.captured0_q == taken[0])) &
-                        (~go[1] | (\u_dut.captured1_q == taken[1])) &
+      i_taken:  assert ((~go[0] | (\u_equal.u_dut.captured0_q == taken[0])) &
+                        (~go[1] | (\u_equal.u_dut.captured1_q == taken[1])) &
                         (~(go[0] | single_s[0]) |
-                         ((\u_dut.copied0_q == (single_s[0] & copied)) &
-                          (\u_dut.bounds0_q == (single_s[0] & (space == 2'd1))))) &
+                         ((\u_equal.u_dut.copied0_q == (single_s[0] & copied)) &
+                          (\u_equal.u_dut.bounds0_q == (single_s[0] & (space == 2'd1))))) &
                         (~(go[1] | single_s[1]) |
-                         ((\u_dut.copied1_q == (single_s[1] & copied)) &
-                          (\u_dut.bounds1_q == (single_s[1] & (space == 2'd1))))));
+                         ((\u_equal.u_dut.copied1_q == (single_s[1] & copied)) &
+                          (\u_equal.u_dut.bounds1_q == (single_s[1] & (space == 2'd1))))));
       i_done:   assert (done == ((op != '0) & last_op));
       i_write:  assert (~busy | all_q | (op < 4'd4) |
-                        ((\u_dut.none_q == (wdata[BinWidth-1:0] == '0)) &
-                         (\u_dut.most_q == ((wdata[BinWidth-1:0] == '0) |
+                        ((\u_equal.u_dut.none_q == (wdata[BinWidth-1:0] == '0)) &
+                         (\u_equal.u_dut.most_q == ((wdata[BinWidth-1:0] == '0) |
                                             (&wdata[BinWidth-1:0])))));
       i_show:   assert (~busy | all_q | (op < 4'd4) |
-                        (\u_dut.show_q == {(space == 2'd0) & (word == 2'd3),
+                        (\u_equal.u_dut.show_q == {(space == 2'd0) & (word == 2'd3),
                                            (space == 2'd0) & (word == 2'd2),
                                            ((space == 2'd0) & (word == 2'd1)) | (space == 2'd1)}));
-      i_init:   assert (\u_dut.init_done_q == (init >= 4'(Turns)));
-      i_sweep:  assert (\u_dut.init_done_q | ((32'(\u_dut.scan_q ) == 32'(init)) & ~busy));
+      i_init:   assert (\u_equal.u_dut.init_done_q == (init >= 4'(Turns)));
+      i_sweep:  assert (\u_equal.u_dut.init_done_q |
+                        ((32'(\u_equal.u_dut.scan_q ) == 32'(init)) & ~busy));
       i_early:  assert (~busy | (init >= 4'(Turns) + ((op > 4'd8) ? 4'd8 : op)));
-      i_round:  assert (\u_dut.round_q == (whole_op & (op >= 4'd4) & (op < 4'd8)));
-      i_scan:   assert (~\u_dut.round_q | (32'(\u_dut.scan_q ) == 32'(op) - 4));
-      i_after:  assert (~(whole_op & (op >= 4'd8)) | (\u_dut.scan_q == '0));
-      i_kind:   assert (~\u_dut.round_q | ((\u_dut.round_clear_q == (all_q & clear_q)) &
-                                          (\u_dut.round_copy_q == (all_q & snapshot_q))));
+      i_round:  assert (\u_equal.u_dut.round_q == (whole_op & (op >= 4'd4) & (op < 4'd8)));
+      i_scan:   assert (~\u_equal.u_dut.round_q | (32'(\u_equal.u_dut.scan_q ) == 32'(op) - 4));
+      i_after:  assert (~(whole_op & (op >= 4'd8)) | (\u_equal.u_dut.scan_q == '0));
+      i_kind:   assert (~\u_equal.u_dut.round_q |
+                        ((\u_equal.u_dut.round_clear_q == (all_q & clear_q)) &
+                         (\u_equal.u_dut.round_copy_q == (all_q & snapshot_q))));
       i_since:  assert ((op == '0) ? since <= 8'(Period) :
                         (whole_op && op >= 4'd5) ? since == ((op <= 4'd8) ? 8'd1 : 8'(op) - 8'd7)
                         : since == 8'(op) + 8'd1);
@@ -590,8 +589,9 @@ module stats_bins_always #(
       i_age:    assert (&ok_age);
       i_grown:  assert (&ok_grown);
       // counts
-      i_same:   assert ((\u_dut.inc == \u_ref.inc ) & (\u_dut.en == \u_ref.en ) &
-                        (\u_dut.or_mode == \u_ref.or_mode ));
+      i_same:   assert ((\u_equal.u_dut.inc == \u_equal.u_ref.inc ) &
+                        (\u_equal.u_dut.en == \u_equal.u_ref.en ) &
+                        (\u_equal.u_dut.or_mode == \u_equal.u_ref.or_mode ));
       i_read:   assert ((&ok_read) & (&ok_read_total));
       i_one:    assert (&ok_one);
       i_two:    assert (&ok_two);

@@ -12,14 +12,16 @@
 // Assumed, as stats_regs does it: the first cycle is a reset; one operation at a time, after
 // `ready_o`; hold_i from 2 cycles before acc_i or 3 before a clear or snapshot until done; an
 // operation addresses a row and a word that there is; shadow_i changes only when nothing is under
-// way.
+// way. With Pause, a cycle between two operations, too: an access has two at least, its answer on
+// the register bus, and the next address.
 `default_nettype none
 
 module stats_bins_equal #(
   parameter int unsigned NumBins  = 2,
   parameter int unsigned Ports    = 2,
   parameter int unsigned Width    = 2,
-  parameter int unsigned BinWidth = 3
+  parameter int unsigned BinWidth = 3,
+  parameter bit          Pause    = 1'b0
 ) (
   input wire logic                   clk_i,
   input wire logic                   rst_ni,
@@ -39,7 +41,7 @@ module stats_bins_equal #(
 );
   // ---------------------------------------------------------------- operations
   // start at s; acc at s + 2; clear and snapshot at s + 3; the next one after both are done.
-  logic        busy, start, clear, snapshot, hold, acc, done, done_ref, had, had_ref, ready;
+  logic        busy, busy_q, start, clear, snapshot, hold, acc, done, done_ref, had, had_ref, ready;
   logic        we, all_q, clear_q, snapshot_q, finish;
   logic [2:0]  stage;
   logic [1:0]  space, word;
@@ -49,7 +51,7 @@ module stats_bins_equal #(
   logic        overflow, overflow_ref, raised, raised_ref;
   logic        shadow;
 
-  assign start    = start_i & ~busy & ready;
+  assign start    = start_i & ~busy & ~(Pause & busy_q) & ready;
   assign hold     = start | busy;
   assign acc      = stage[1] & ~all_q;
   assign clear    = stage[2] & all_q & clear_q;
@@ -57,8 +59,9 @@ module stats_bins_equal #(
   assign finish   = busy & (had | done) & (had_ref | done_ref);
 
   always_ff @(posedge clk_i) begin
-    stage <= {stage[1:0], start};
-    busy  <= start | (busy & ~finish);
+    stage  <= {stage[1:0], start};
+    busy   <= start | (busy & ~finish);
+    busy_q <= busy;
     if (start) begin
       all_q      <= all_i;
       clear_q    <= clear_i;
