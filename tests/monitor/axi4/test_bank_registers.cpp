@@ -98,6 +98,54 @@ TEST_CASE("bank: every address reads its reset value, and writes reach what is w
   }
 }
 
+TEST_CASE("bank: byte strobes reach their byte alone, read-only registers freeze and clear nothing",
+          "[axi4][bank][registers]") {
+  const auto build = GENERATE(from_range(kBankBuilds));
+  INFO(build);
+  BankFixture both = BankFixture::noisy(build, seed_or(5));
+  unsigned units = 0;
+  while (units < both.units().size() && both.units()[units] != 0) ++units;
+  both.run(300);
+  std::uint64_t ticks = both.count_of(0);  // cycles: they tell a clear and a freeze
+  const auto counts = [&](bool cleared) {
+    const std::uint64_t now = both.count_of(0);
+    CHECK((now > ticks) == !cleared);
+    ticks = now;
+    both.count_of(both.size() - 1);
+  };
+  for (unsigned u = 0; u < units; ++u) {
+    for (unsigned s = 0; s < 16; ++s) {
+      CAPTURE(u, s);
+      const auto strb = static_cast<std::uint8_t>(s);
+      const std::uint32_t control = kBankUnit[u] + 0x18;
+      both.write(control, kFreeze, strb);
+      CHECK(both.read(control) == (s & 1U));
+      both.write(control, kFreeze);
+      both.write(control, 0, strb);
+      CHECK(both.read(control) == (~s & 1U));
+      both.write(control, 0);
+      const std::uint32_t mask = (std::uint64_t{1} << both.units()[u]) - 1;
+      std::uint32_t reached = 0;
+      for (unsigned b = 0; b < 4; ++b) reached |= (s >> b & 1U) != 0 ? 0xFFU << 8 * b : 0;
+      both.write(kBankIrqEn[u], 0);
+      both.write(kBankIrqEn[u], ~0U, strb);
+      CHECK(both.read(kBankIrqEn[u]) == (reached & mask));
+      both.run(400);
+      counts(false);
+      both.write(control, kRstCntr, strb);
+      counts((s & 2U) != 0);
+    }
+    for (std::uint32_t at = 0; at < 0x18; at += 4) {
+      CAPTURE(u, at);
+      both.run(100);
+      counts(false);
+      both.write(kBankUnit[u] + at, ~0U);
+      CHECK(both.read(kUctrl) == 0);
+      counts(false);
+    }
+  }
+}
+
 TEST_CASE("bank: a counter that overflows wraps, sets its bit and raises the interrupt",
           "[axi4][bank][overflow]") {
   BankFixture both("bank_apb");
