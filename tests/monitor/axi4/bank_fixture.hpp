@@ -38,8 +38,9 @@ class BankFixture : public Axi4Fixture {
 
   /// On noise.
   static BankFixture noisy(const std::string& build, std::uint64_t seed) {
-    return BankFixture(build,
-                       [noise = BankNoise(seed, seed % 2 == 0)]() mutable { return noise.next(); });
+    return BankFixture(
+        build, [noise = BankNoise(seed, seed % 2 == 0)]() mutable { return noise.next(); },
+        static_cast<int>(seed % 1000) + 1);
   }
 
   /// Counters of each unit, and of all.

@@ -35,7 +35,8 @@ std::unique_ptr<Axi4Rtl> make(std::string_view build, int random_state) {
   }
   if (const auto seed = drawn_seed(build)) {
     const Axi4Config start{.bank = build.starts_with("bank_")};
-    return Axi4Rtl::make(drawn_config<Axi4Rtl>(*seed, start));
+    return Axi4Rtl::make(drawn_config<Axi4Rtl>(*seed, start),
+                         {.random_start = true, .random_state = random_state});
   }
   return Axi4Rtl::make(build);
 }

@@ -72,7 +72,7 @@ inline constexpr Axi4Config kBankApb{.id_width = 32,
 /// "whole", "xinit", "bank_plain", "bank_tiny", "bank_apb" or "bank_xinit", or
 /// one with drawn parameters (tests/drawn.hpp), "drawn1" or "bank_drawn1". nullptr if there is none
 /// of that name. random_state: seed, not 0, of the state before reset; only those with "xinit"
-/// have a random one.
+/// or drawn parameters have a random one.
 std::unique_ptr<Axi4Rtl> make_test_rtl(std::string_view build, int random_state = 1);
 
 }  // namespace fabmon::test

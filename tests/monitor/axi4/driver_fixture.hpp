@@ -69,8 +69,9 @@ class Axi4Fixture {
 
   /// On noise.
   static Axi4Fixture noisy(const std::string& build, std::uint64_t seed) {
-    return Axi4Fixture(build,
-                       [noise = PinNoise(seed, seed % 2 == 0)]() mutable { return noise.next(); });
+    return Axi4Fixture(
+        build, [noise = PinNoise(seed, seed % 2 == 0)]() mutable { return noise.next(); },
+        static_cast<int>(seed % 1000) + 1);
   }
 
   const Axi4Config& config() const { return rtl_->config(); }
