@@ -48,6 +48,7 @@ TEST_CASE("golden cmn: what is counted is 2^16 * global + local", "[cmn][golden]
   b.q(xp(5) + kPmuConfig, 0x0706050400000001);
   for (unsigned i = 0; i < 200; ++i) b.golden.run(many.data(), many.size());
   CHECK(b.local(xp(5), n) == 400000 % 65536);
+  CHECK(b.golden.total(5, n) == 400000);
   CHECK(b.rl(kDtc + global(g)) == 0x80000000 + 200000 / 65536);
 }
 

@@ -225,7 +225,28 @@ TEST_CASE("golden cmn: reset", "[cmn][golden][regs]") {
   b.idle();
   CHECK(b.rq(xp(0) + kPmevcnt) == 0);
   b.golden.write(xp(0) + kPmevcnt, 5);
+  b.golden.idle(0);  // in which it does not act
   CHECK_THROWS_AS(b.golden.write(xp(0) + kPmevcnt, 6), std::logic_error);
+  // No write waits: the same.
+  b.idle(10);
+  CHECK(b.golden.now() == 11);
+  CHECK(b.rq(xp(0) + kPmevcnt) == 5);
+  b.clock(pins);
+  CHECK(b.golden.now() == 0);
+  CHECK(b.rq(xp(0) + kPmevcnt) == 0);
+}
+
+TEST_CASE("golden cmn: the longest meshes, and coordinates of two bits", "[cmn][golden][regs]") {
+  const auto made = [](unsigned x, unsigned y) {
+    CmnConfig c(x, y);
+    c.root_xp = x * y - 1;
+    c.device(x * y - 1, 0, kDeviceHnD, kNodeNone, kNodeDtc);
+    return CmnGolden(c);
+  };
+  CHECK(made(8, 1).read(7U << 23) == (7ULL << 6 << 16 | 2));
+  CHECK(made(1, 8).read(7U << 20) == (7ULL << 3 << 16 | 2));
+  CHECK(made(2, 4).read(1U << 22 | 3U << 20) == ((1ULL << 5 | 3 << 3) << 16 | 2));
+  CHECK(made(4, 2).read(3U << 22 | 1U << 20) == ((3ULL << 5 | 1 << 3) << 16 | 2));
 }
 
 TEST_CASE("golden cmn: coordinates of three bits", "[cmn][golden][regs]") {
@@ -269,7 +290,10 @@ TEST_CASE("golden cmn: meshes that cannot be", "[cmn][golden][regs]") {
   refuses([](CmnConfig& c) { c.req_addr_width = 43; });
   refuses([](CmnConfig& c) { c.rsvdc_width = 5; });
   refuses([](CmnConfig& c) { c.rsvdc_width = 20; });
-  refuses([](CmnConfig& c) { c.port_type[0] = 32; });
+  for (unsigned port = 0; port < 16; ++port) {
+    CAPTURE(port);
+    refuses([port](CmnConfig& c) { c.port_type[port] = 32; });
+  }
 }
 
 }  // namespace fabmon::test
