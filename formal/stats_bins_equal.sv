@@ -48,7 +48,7 @@ module stats_bins_equal #(
   logic [5:0]  idx;
   logic [31:0] wdata;
   logic [63:0] rdata, rdata_ref;
-  logic        overflow, overflow_ref, raised, raised_ref;
+  logic        overflow, overflow_ref;
   logic        shadow;
 
   assign start    = start_i & ~busy & ~(Pause & busy_q) & ready;
