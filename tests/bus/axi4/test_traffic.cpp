@@ -173,6 +173,18 @@ ReferenceEvents extract(const Clocks& clocks, unsigned gap_width = 16) {
   return s;
 }
 
+// A beat of this write is in the 128 bytes around `addr`.
+bool writes_near(const Axi4Pins& p, std::uint64_t addr) {
+  const std::uint64_t bytes = std::uint64_t{1} << p.awsize, beats = p.awlen + std::uint64_t{1};
+  for (std::uint64_t i = 0; i < beats; ++i) {
+    std::uint64_t at = p.awaddr - p.awaddr % bytes + (p.awburst == 0 ? 0 : i * bytes);
+    const std::uint64_t base = p.awaddr - p.awaddr % (beats * bytes);
+    if (p.awburst == 2) at = base + (at - base) % (beats * bytes);
+    if (at / 128 == addr / 128) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 TEST_CASE("axi4 traffic: every workload on every bus obeys the protocol", "[axi4][traffic]") {
@@ -515,6 +527,12 @@ TEST_CASE("axi4 traffic: an exclusive write follows the same read, and all respo
     Command read{};
     bool all_exokay = false;  // of the newest exclusive read, so far
     bool read_done = false;
+    unsigned answers_seen = 0;       // OKAY, EXOKAY of the newest exclusive read
+    bool overwritten = false;        // another write has gone to its 128 bytes since
+    std::uint64_t failures = 0;      // exclusive writes for which that was so
+    bool stalled = false;            // B waited in the cycle before
+    std::deque<Axi4Pins> addressed;  // writes that wait for their last data
+    unsigned ends = 0;               // last data that waits for its address
     std::array<std::array<std::uint64_t, 4>, 2> r{};  // [exclusive][response], beats
     std::array<std::array<std::uint64_t, 4>, 2> b{};
     for (const Axi4Pins& p : generate("responses", seed, 300000, buses()[bus])) {
@@ -523,32 +541,49 @@ TEST_CASE("axi4 traffic: an exclusive write follows the same read, and all respo
         ++r[exclusive ? 1 : 0][p.rresp];
         if (exclusive) {
           REQUIRE(p.rid == read.id);
+          if (p.rresp < 2) answers_seen |= 1U << p.rresp;
+          REQUIRE(answers_seen != 3);  // a read is exclusive, or it is not
           all_exokay = all_exokay && p.rresp == 1;
           read_done = p.rlast != 0;
         }
         if (p.rlast != 0) reads[p.rid].pop_front();
       }
+      if (p.bvalid != 0 && !stalled && writes[p.bid].front() && overwritten) {
+        ++failures;  // the write took place when its response was offered, at the latest
+        REQUIRE(p.bresp != 1);
+      }
       if ((p.bvalid & p.bready) != 0) {
         ++b[writes[p.bid].front() ? 1 : 0][p.bresp];
         writes[p.bid].pop_front();
       }
+      stalled = (p.bvalid & ~p.bready & 1) != 0;
       if ((p.arvalid & p.arready) != 0) {
         reads[p.arid].push_back(p.arlock != 0);
         if (p.arlock != 0) {
           read = {p.araddr, p.arid, p.arlen, p.arsize};
           all_exokay = true;
           read_done = false;
+          answers_seen = 0;
+          overwritten = false;
         }
       }
       if ((p.awvalid & p.awready) != 0) {
         writes[p.awid].push_back(p.awlock != 0);
+        addressed.push_back(p);
         if (p.awlock != 0) {
           REQUIRE(read == Command{p.awaddr, p.awid, p.awlen, p.awsize});
           REQUIRE((read_done && all_exokay));
           read_done = false;  // one write for each read
         }
       }
+      if ((p.wvalid & p.wready & p.wlast) != 0) ++ends;
+      for (; ends != 0 && !addressed.empty(); --ends) {  // a write has address and data
+        const Axi4Pins& w = addressed.front();
+        overwritten = overwritten || (w.awlock == 0 && writes_near(w, read.addr));
+        addressed.pop_front();
+      }
     }
+    if (buses()[bus].addr_width == 12) CHECK(failures > 5);
     CHECK(r[0][1] + b[0][1] == 0);
     for (const auto& answers : {r[0], r[1], b[0], b[1]}) {
       CHECK(answers[0] > 10);

@@ -23,7 +23,7 @@ void Axi4Exclusive::begin(const Axi4Port& bus, std::uint32_t read_id, Random& rn
                ~((std::uint64_t{1} << total) - 1);
   id = read_id;
   stage = Stage::kReading;
-  watched = rng.chance(224);
+  supported = watched = rng.chance(224);
   error = false;
 }
 

@@ -41,7 +41,7 @@ bool Axi4Reads::offer(const Axi4Step& step) {
   step.pins.rvalid = 1;
   step.pins.rid = ids_.id(r_slot_);
   step.pins.rlast = responder_.last(r_slot_) ? 1 : 0;
-  const bool exokay = responder_.exclusive(r_slot_) && step.exclusive.watched;
+  const bool exokay = responder_.exclusive(r_slot_) && step.exclusive.supported;
   step.pins.rresp = answer(step.profile, exokay, step.rng);
   return true;
 }
