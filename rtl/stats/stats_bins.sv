@@ -7,6 +7,7 @@
 //   RAM; a round-robin scan, one row in each cycle, adds what `low` has grown by since the row's
 //   last slot and holds the sum at the row's limit:
 //       sum = val + (low - last);   reach = grown and sum >= limit
+//                                         = grown and (val > limit or low - last >= limit - val)
 //       val <= reach ? max(val, limit) : sum;   last <= low
 // * An access to a row captures all low bits at one edge and takes the next scan slot with what was
 //   captured, so that it sees exactly the counts of the cycles before. What concerns all rows
@@ -162,6 +163,8 @@ module stats_bins #(
   end
 
   // ---------------------------------------------------------------- a slot in four cycles
+  localparam int unsigned Parts = (SumWidth + 1 - LowWidth + 7) / 8;
+
   logic [Width-1:0] bound_q;  // the boundary that is read
   // A limit as it counts; and on top: all ones, since 0 or all ones was written; 0 was written.
   (* ram_style = "block", no_rw_check *) logic [63:0]           val_mem    [Rows];
@@ -170,16 +173,20 @@ module stats_bins #(
   logic [LowWidth-1:0]   last_mem   [Rows];
   logic [63:0]           val1_q, val2_q, shadow1_q, sum2, sum3_q, new3;
   logic [SumWidth-1:0]   limit1, limit2_q, limit3_q;
+  logic [SumWidth:0]     room2;  // limit - val; and on top: val is above it
+  logic [8*Parts-1:0]    far2;   // its bits above those of what a row can grow by
+  logic [Parts-1:0]      far3_q; // some of these, of each eight
   logic [LowWidth-1:0]   last1_q, live1_q, cap1_q, low1, low2_q, low3_q, grown2_q;
   logic [LimitWidth-1:0] limit1_q;
   logic                  most_q, none_q, most1_q, none1_q, none2_q, none3_q;
-  logic                  total2_q, total3_q, any3_q;
+  logic                  total2_q, any2, any3_q, fits3_q;
   logic [RowWidth-1:0]   row1_q, row2_q, row3_q;
   logic                  go0_q, go1_q, go2_q, go3_q, init0_q, init1_q, init2_q, init3_q;
   logic                  clear0_q, clear1_q, clear2_q, clear3_q, copy0_q, copy1_q, copy2_q, copy3_q;
   logic                  single0_q, single1_q, single2_q, single3_q, captured0_q, captured1_q;
   logic                  copied, copied0_q, copied1_q, bounds, bounds0_q, bounds1_q;
-  logic                  end0_q, end1_q, end2_q, above2, above3_q, reach3, flag3, clear_flag3;
+  logic                  end0_q, end1_q, end2_q, above2, above3_q, near3, reach3;
+  logic                  flag3, clear_flag3;
 
   always_ff @(posedge clk_i) begin
     // 0: the row, for which all is read
@@ -231,11 +238,12 @@ module stats_bins #(
     low3_q    <= low2_q;
     if (init2_q) sum3_q <= '0;
     else         sum3_q <= above2 ? val2_q : sum2;
+    for (int i = 0; i < Parts; i++) far3_q[i] <= |far2[8*i +: 8];
     above3_q  <= above2;
-    any3_q    <= grown2_q != '0;
+    any3_q    <= any2;
+    fits3_q   <= any2 & (grown2_q >= room2[LowWidth-1:0]);
     limit3_q  <= limit2_q;
     none3_q   <= none2_q;
-    total3_q  <= total2_q;
     // held at the limit and stored
     if (go3_q) begin
       val_mem[row3_q]  <= clear3_q ? '0 : new3;
@@ -250,12 +258,16 @@ module stats_bins #(
   assign low1   = captured1_q ? cap1_q : live1_q;
   assign limit1 = SumWidth'({{(64 - LimitWidth){most1_q & (BinWidth > 32)}}, limit1_q}) &
                   SumWidth'({BinWidth{1'b1}});
+  assign room2  = {1'b0, limit2_q} - {1'b0, val2_q[SumWidth-1:0]};
   assign sum2   = val2_q + 64'(grown2_q);
-  assign above2 = val2_q[SumWidth-1:0] > limit2_q;
-  assign reach3 = go3_q & ~init3_q & ~total3_q & any3_q & (sum3_q[SumWidth-1:0] >= limit3_q);
+  assign above2 = room2[SumWidth];
+  assign far2   = (8*Parts)'(room2 >> LowWidth);
+  assign any2   = (grown2_q != '0) & ~total2_q & ~init2_q;
+  assign near3  = fits3_q & (far3_q == '0);
+  assign reach3 = go3_q & (near3 | (any3_q & above3_q));
   always_comb begin
     new3 = sum3_q;
-    if (reach3 && !above3_q) new3[SumWidth-1:0] = limit3_q;
+    if (near3) new3[SumWidth-1:0] = limit3_q;
   end
 
   // ---------------------------------------------------------------- flags
