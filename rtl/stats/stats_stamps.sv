@@ -277,9 +277,9 @@ module stats_stamps #(
   // One cycle on for the difference, one for the comparison.
   logic             acc2_q, acc3_q, stop2_q, stop3_q, clear1_q, clear2_q, clear3_q;
   logic             run2_q, run3_q, old2_q, old3_q, sat2_q, sat3_q, over3, init2_q, init3_q;
-  logic             unused_over, load2_q, load3_q, lim3, show_val;
+  logic             over_now3, load2_q, load3_q, lim3, show_val, held3;
   logic [1:0]       mode2_q, mode3_q;
-  logic [Width-1:0] latency3, val3;
+  logic [Width-1:0] age3, val3, unused_latency;
   logic [31:0]      read3;
 
   always_ff @(posedge clk_i) begin
@@ -304,7 +304,8 @@ module stats_stamps #(
     .start_i(dir_q ? slot_start[TimeWidth +: TimeWidth] : slot_start[TimeWidth-1:0]),
     .sat_i(slot_sat), .limit_i(show_val ? val2_q : limit2_q[Width-1:0]), .now_i(now2_q),
     .when_i(when2_q),
-    .over_o(unused_over), .before_o(over3), .limit_o(limit3), .latency_o(latency3)
+    .over_o(over_now3), .before_o(over3), .limit_o(limit3), .age_o(age3),
+    .latency_o(unused_latency)
   );
 
   stats_stamps_flags #(.N(N)) u_lim (
@@ -314,7 +315,9 @@ module stats_stamps #(
   );
 
   assign show_val = acc2_q & ~run2_q & (word_i == stats_access_pkg::WordVal);
-  assign val3     = run3_q ? latency3 : (limit3 & {Width{load3_q}});
+  // A timer that is over its limit shows the limit: chosen last, as it is known late.
+  assign held3    = run3_q & over_now3 & (word_i == stats_access_pkg::WordVal);
+  assign val3     = run3_q ? age3 : (limit3 & {Width{load3_q}});
   always_comb begin
     unique case (word_i)
       stats_access_pkg::WordVal:   read3 = 32'(val3);
@@ -328,7 +331,7 @@ module stats_stamps #(
   // ---------------------------------------------------------------- flags
   logic late_q;  // limits that were reached after the cycle that is asked of
   always_ff @(posedge clk_i) begin
-    if (acc3_q) rdata_o <= read3;
+    if (acc3_q) rdata_o <= held3 ? 32'(limit3) : read3;
     if (!rst_ni) begin
       limit_o  <= 1'b0;
       late_q   <= 1'b0;

@@ -29,6 +29,7 @@ module stats_stamps_age #(
   output logic                       over_o,    // it was older than its limit
   output logic                       before_o,  // it was so at when_i
   output logic      [Width-1:0]      limit_o,   // its limit
+  output logic      [Width-1:0]      age_o,     // its age, in cycles; if that is not over its limit
   output logic      [Width-1:0]      latency_o  // in cycles
 );
   logic [TimeWidth-1:0] start_q, age_q, was_q;
@@ -44,7 +45,8 @@ module stats_stamps_age #(
   end
   assign over_o    = sat2_q | (age_q > TimeWidth'(limit_o));
   assign before_o  = sat2_q | (~was_q[TimeWidth-1] & (was_q > TimeWidth'(limit_o)));
-  assign latency_o = over_o ? limit_o : age_q[Width-1:0];
+  assign age_o     = age_q[Width-1:0];
+  assign latency_o = over_o ? limit_o : age_o;
 endmodule
 
 `default_nettype wire

@@ -7,6 +7,9 @@
 //
 // A port gives flag[j] a value by writing into its own RAM what makes the sum so. Where the third
 // port writes an entry in the cycle in which another one sets it, the third one wins.
+//
+// What is to be written goes into registers first, so that what decides on it has a cycle of its
+// own; the flag that is read is that of these registers where they are of its entry.
 `default_nettype none
 
 module stats_stamps_flags #(
@@ -24,8 +27,9 @@ module stats_stamps_flags #(
   (* ram_style = "distributed" *) logic r_q [N];
   (* ram_style = "distributed" *) logic w_q [N];
   (* ram_style = "distributed" *) logic x_q [N];
-  logic [IdxWidth-1:0] r_idx, w_idx;
-  logic                r, w, x;
+  logic [IdxWidth-1:0] r_idx_q, w_idx_q, idx_q;
+  logic [1:0]          set_q;
+  logic                we_q, d_q, r, w, set;
 
 `ifndef SYNTHESIS
 `ifndef FORMAL
@@ -40,18 +44,24 @@ module stats_stamps_flags #(
 `endif
 `endif
 
-  assign r_idx = set_idx_i[IdxWidth-1:0];
-  assign w_idx = set_idx_i[2*IdxWidth-1:IdxWidth];
-  assign r     = r_q[idx_i];
-  assign w     = w_q[idx_i];
-  assign x     = x_q[idx_i];
-  assign q_o   = r ^ w ^ x;
-
   always_ff @(posedge clk_i) begin
-    if (set_i[0] && !(we_i && idx_i == r_idx)) r_q[r_idx] <= ~(w_q[r_idx] ^ x_q[r_idx]);
-    if (set_i[1] && !(we_i && idx_i == w_idx)) w_q[w_idx] <= ~(r_q[w_idx] ^ x_q[w_idx]);
-    if (we_i) x_q[idx_i] <= d_i ^ r ^ w;
+    set_q              <= set_i;
+    {w_idx_q, r_idx_q} <= set_idx_i;
+    we_q               <= we_i;
+    d_q                <= d_i;
+    idx_q              <= idx_i;
   end
+
+  assign r = r_q[idx_q];
+  assign w = w_q[idx_q];
+  always_ff @(posedge clk_i) begin
+    if (set_q[0] && !(we_q && idx_q == r_idx_q)) r_q[r_idx_q] <= ~(w_q[r_idx_q] ^ x_q[r_idx_q]);
+    if (set_q[1] && !(we_q && idx_q == w_idx_q)) w_q[w_idx_q] <= ~(r_q[w_idx_q] ^ x_q[w_idx_q]);
+    if (we_q) x_q[idx_q] <= d_q ^ r ^ w;
+  end
+
+  assign set = (set_q[0] & (r_idx_q == idx_i)) | (set_q[1] & (w_idx_q == idx_i));
+  assign q_o = (we_q && idx_q == idx_i) ? d_q : (r_q[idx_i] ^ w_q[idx_i] ^ x_q[idx_i]) | set;
 endmodule
 
 `default_nettype wire

@@ -119,38 +119,46 @@ module stats_stamps_side #(
   // ---------------------------------------------------------------- end
   logic [TimeWidth-1:0] start1_q;
   logic [IdxWidth-1:0]  idx_q [3];
-  logic                 at_opened, at_epoch, at_act, at_mark, marked, timed, run;
-  logic                 run1_q, old1_q, sat1_q, raise1_q, run2_q, old2_q, raise2_q;
+  logic [3:0]           at_q;
+  logic                 close1_q, close_mark1_q, close_sat1_q, close_stop1_q, epoch1_q;
+  logic                 unused_opened, at_epoch, at_act, at_mark, marked, timed, run, old;
+  logic                 raise1_q, run2_q, old2_q, raise2_q;
   logic                 run3_q, old3_q, raise3_q, over, over_cut;
-  logic [Width-1:0]     latency, unused_limit;
+  logic [Width-1:0]     latency, unused_limit, unused_age;
 
-  assign {at_opened, at_epoch, at_act, at_mark} = kept_q[close_idx_i];
-  assign marked = at_mark == close_mark_i;
-  assign timed  = at_act & ~(marked & ~close_sat_i) & ~close_stop_i;
-  assign run    = close_i & timed & (at_epoch == epoch_i);
-  assign run_o  = run1_q;
+  // What is kept goes into registers first: the multiplexer of a LUT RAM is a path of its own.
+  assign {unused_opened, at_epoch, at_act, at_mark} = at_q;
+  assign marked = at_mark == close_mark1_q;
+  assign timed  = at_act & ~(marked & ~close_sat1_q) & ~close_stop1_q;
+  assign run    = close1_q & timed & (at_epoch == epoch1_q);
+  assign old    = close1_q & timed & (at_epoch != epoch1_q);  // stopped with all others, but not
+                                                              // yet marked so
+  assign run_o  = run;
 
   always_ff @(posedge clk_i) begin
-    start1_q <= start_q[close_idx_i];
+    at_q          <= kept_q[close_idx_i];
+    close1_q      <= close_i & rst_ni;
+    close_mark1_q <= close_mark_i;
+    close_sat1_q  <= close_sat_i;
+    close_stop1_q <= close_stop_i;
+    epoch1_q      <= epoch_i;
+    start1_q      <= start_q[close_idx_i];
     idx_q[0] <= close_idx_i;
     idx_q[1] <= idx_q[0];
     idx_q[2] <= idx_q[1];
-    sat1_q   <= marked & close_sat_i;
     raise1_q <= close_raise_i;
     raise2_q <= raise1_q;
     raise3_q <= raise2_q;
-    // old: stopped with all others, but not yet marked so
-    run1_q   <= run & rst_ni;
-    run2_q   <= run1_q & rst_ni;
+    run2_q   <= run & rst_ni;
     run3_q   <= run2_q & rst_ni;
-    old1_q   <= close_i & timed & (at_epoch != epoch_i) & rst_ni;
-    old2_q   <= old1_q & rst_ni;
+    old2_q   <= old & rst_ni;
     old3_q   <= old2_q & rst_ni;
   end
 
   stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth)) u_age (
-    .clk_i, .start_i(start1_q), .sat_i(sat1_q), .limit_i, .now_i, .when_i, .over_o(over),
-    .before_o(over_cut), .limit_o(unused_limit), .latency_o(latency)
+    .clk_i, .start_i(start1_q), .sat_i(marked & close_sat1_q), .limit_i, .now_i, .when_i,
+    .over_o(over), .before_o(over_cut), .limit_o(unused_limit), .age_o(unused_age),
+    .latency_o(latency)
   );
 
   assign lim_o     = (run3_q & over) | (old3_q & over_cut);
@@ -162,9 +170,6 @@ module stats_stamps_side #(
     valid_o <= run3_q & rst_ni;
     if (run3_q) value_o <= latency;
   end
-
-  logic unused_opened;
-  assign unused_opened = at_opened;
 endmodule
 
 `default_nettype wire
