@@ -7,10 +7,11 @@
 // see atui_axi_slots) has a queue of entries, a linked list through small RAMs:
 //     tail_q[slot]    the youngest entry
 //     next_q[entry]   the next younger entry of the same ID; meaningless for the youngest
-//     oldest          first_q[slot] if opened by a request, head_q[slot] if reached by a response
+//     first_q[slot] ^ head_q[slot]
+//                     the oldest; meaningless if the ID has no open requests
 // The oldest lies in two RAMs since a request and a response of two IDs may both have to write it
-// in one cycle. Their top bits tell which of the two is newer: different: first_q, alike: head_q.
-// No RAM needs a reset: nothing is read from a slot before a request has written it.
+// in one cycle: a request that opens an ID writes first_q, a response head_q, what makes the sum
+// (modulo 2) so. No RAM needs a reset: nothing is read from a slot before a request has written it.
 //
 // A request that finds the table full is not tracked, and nor is any other of this direction while
 // an untracked one is open: so all tracked requests are older than all untracked ones. A response
@@ -42,15 +43,15 @@ module atui_axi_order #(
   localparam int unsigned Slots = (IdWidth < 16 && (1 << IdWidth) <= N) ? (1 << IdWidth) : N;
   localparam int unsigned SlotWidth = (Slots > 1) ? $clog2(Slots) : 1;
 
-  logic [IdxWidth:0]    first_q [Slots];
-  logic [IdxWidth:0]    head_q  [Slots];
+  logic [IdxWidth-1:0]  first_q [Slots];
+  logic [IdxWidth-1:0]  head_q  [Slots];
   logic [IdxWidth-1:0]  tail_q  [Slots];
   logic [IdxWidth-1:0]  next_q  [N];
   logic [SlotWidth-1:0] open_slot, close_slot;
-  logic [IdxWidth:0]    first, head;
-  logic [IdxWidth-1:0]  tail;
+  logic [IdxWidth-1:0]  first, head;
+  logic [IdxWidth-1:0]  tail, next;
   logic [LostWidth-1:0] lost_q;
-  logic                 open_busy, last, goes_on, starts, lost, ended;
+  logic                 open_busy, last, goes_on, lost, ended;
 
 `ifndef SYNTHESIS
 `ifndef FORMAL
@@ -58,6 +59,9 @@ module atui_axi_order #(
   initial begin
     for (int i = 0; i < Slots; i++) begin
       head_q[i] = '0;
+    end
+    for (int i = 0; i < N; i++) begin
+      next_q[i] = '0;
     end
   end
 `endif
@@ -75,20 +79,19 @@ module atui_axi_order #(
   // A response takes the oldest; `last` if that is the youngest, too.
   assign first       = first_q[close_slot];
   assign head        = head_q[close_slot];
-  assign close_idx_o = (first[IdxWidth] != head[IdxWidth]) ? first[IdxWidth-1:0]
-                                                           : head[IdxWidth-1:0];
+  assign close_idx_o = first ^ head;
   assign last        = close_o & (close_idx_o == tail_q[close_slot]);
 
   // A request becomes the youngest, and the oldest if there is no other or the last one just ends.
   assign goes_on = open_i & (req_id_i == rsp_id_i);
-  assign starts  = open_i & (~open_busy | (last & goes_on));
   assign tail    = tail_q[open_slot];
+  assign next    = (last & goes_on) ? open_idx_i : next_q[close_idx_o];
 
   always_ff @(posedge clk_i) begin
-    if (open_i)           tail_q[open_slot]  <= open_idx_i;
-    if (open_i & ~starts) next_q[tail]       <= open_idx_i;
-    if (starts)           first_q[open_slot] <= {~head_q[open_slot][IdxWidth], open_idx_i};
-    if (close_o & ~last)  head_q[close_slot] <= {first[IdxWidth], next_q[close_idx_o]};
+    if (open_i)              tail_q[open_slot]  <= open_idx_i;
+    if (open_i & open_busy)  next_q[tail]       <= open_idx_i;
+    if (open_i & ~open_busy) first_q[open_slot] <= open_idx_i ^ head_q[open_slot];
+    if (close_o)             head_q[close_slot] <= next ^ first;
   end
 
   // Untracked requests. lost_q is one cycle behind: more_q and less_q are still to be added. zero_q

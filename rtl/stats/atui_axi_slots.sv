@@ -3,7 +3,8 @@
 //
 // Gives every ID that has open tracked requests of one direction a slot: a number below Slots.
 //
-// Slots = 2^IdWidth: an ID is its own slot, and all there is is a busy flag a slot.
+// Slots = 2^IdWidth: an ID is its own slot, and all there is is a busy flag a slot. What is released
+// waits in a register for a cycle, as it is known late; it counts as released from there on.
 // Otherwise, with as many slots as the table has entries: no more than that many IDs can be open at
 // once. A lookup compares all slots at once, and an ID that opens takes the lowest slot that is
 // free. This costs Slots x IdWidth, never 2^IdWidth.
@@ -28,19 +29,26 @@ module atui_axi_slots #(
 );
   logic [Slots-1:0] busy_q, take, leave;
 
-  // Never both for one slot: an ID that opens in the cycle of its last response keeps its slot.
+  // An ID that opens in the cycle of its last response keeps its slot; one that opens in the next
+  // one takes it again while it is released.
   always_ff @(posedge clk_i) begin
     if (!rst_ni) busy_q <= '0;
     else         busy_q <= (busy_q & ~leave) | take;
   end
 
   if (IdWidth < 16 && Slots == (1 << IdWidth)) begin : g_direct
+    logic               gone_q;
+    logic [IdWidth-1:0] gone_id_q;
+    always_ff @(posedge clk_i) begin
+      gone_q    <= release_i & rst_ni;
+      gone_id_q <= close_id_i;
+    end
     assign open_slot_o  = open_id_i;
-    assign open_busy_o  = busy_q[open_id_i];
+    assign open_busy_o  = busy_q[open_id_i] & ~(gone_q & (gone_id_q == open_id_i));
     assign close_slot_o = close_id_i;
-    assign close_busy_o = close_i & busy_q[close_id_i];
+    assign close_busy_o = close_i & busy_q[close_id_i] & ~(gone_q & (gone_id_q == close_id_i));
     assign take         = Slots'(open_i) << open_id_i;
-    assign leave        = Slots'(release_i) << close_id_i;
+    assign leave        = Slots'(gone_q) << gone_id_q;
   end else begin : g_search
     // Bit b of the IDs of all slots. nowrshmsk: Yosys shall make write enables, not masks.
     (* nowrshmsk *)
