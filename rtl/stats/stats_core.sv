@@ -201,8 +201,8 @@ module stats_core #(
 
     logic [NumDealloc-1:0]            valid_q;
     logic [NumDealloc*TimerWidth-1:0] value_q;
-    logic [HistPorts*48-1:0]          count;
-    logic [HistPorts-1:0]             answer, unused_busy;
+    logic [HistPorts*48-1:0]          count, count_q;
+    logic [HistPorts-1:0]             answer, answer_q, unused_busy;
 
     // A sample comes here together with what the freeze of its clock says.
     always_ff @(posedge clk_i) begin
@@ -218,8 +218,13 @@ module stats_core #(
         .busy_o(unused_busy[p]), .rvalid_o(answer[p]), .rdata_o(count[p*48 +: 48])
       );
     end
-    assign hist_done  = |answer;
-    assign hist_rdata = hist_port ? count[(HistPorts-1)*48 +: 48] : count[47:0];
+    // A register behind the RAM of counts, before any gate.
+    always_ff @(posedge clk_i) begin
+      answer_q <= answer & {HistPorts{rst_ni}};
+      count_q  <= count;
+    end
+    assign hist_done  = |answer_q;
+    assign hist_rdata = hist_port ? count_q[(HistPorts-1)*48 +: 48] : count_q[47:0];
   end else begin : g_no_hist
     assign hist_done  = 1'b0;
     assign hist_rdata = '0;

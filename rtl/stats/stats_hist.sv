@@ -176,9 +176,10 @@ module stats_hist #(
 
   // Bus reads.
   logic [BinWidth-1:0]   read_bin_q;
-  logic [LowWidth-1:0]   read_word_q, read_low_q;
+  logic [LowWidth-1:0]   read_word_q, read_word2_q, read_new_q, read_low;
   logic [UpperWidth-1:0] read_upper_q;
-  logic                  a_read_q, b_read_q, c_read_q, d_read_q, e_read_q, c_hit_q, read_upper;
+  logic                  a_read_q, b_read_q, c_read_q, d_read_q, e_read_q, c_hit_q, read_hit_q;
+  logic                  read_upper;
 
   always_ff @(posedge clk_i) begin
     if (read_i) read_bin_q <= read_bin_i;
@@ -202,11 +203,16 @@ module stats_hist #(
 
     if (b_read_q) read_word_q <= low[read_bin_q];
     c_hit_q <= (read_bin_q == c_bin_q);
-    if (c_read_q) read_low_q <= c_hit_q ? low_q : read_word_q;
+    if (c_read_q) begin
+      read_hit_q   <= c_hit_q;
+      read_new_q   <= low_q;
+      read_word2_q <= read_word_q;
+    end
     if (read_upper) read_upper_q <= upper[read_bin_q];
   end
-  assign read_upper = read_low_q[LowWidth-1] ? d_read_q : e_read_q;
-  assign rdata_o = {read_upper_q, read_low_q};
+  assign read_low   = read_hit_q ? read_new_q : read_word2_q;
+  assign read_upper = read_low[LowWidth-1] ? d_read_q : e_read_q;
+  assign rdata_o    = {read_upper_q, read_low};
 
 `ifndef SYNTHESIS
 `ifndef __ICARUS__  // which has no labels of assertions
