@@ -46,41 +46,50 @@ module stats_sorted #(
   logic              init_q, run_q, second_q, fresh_q, last, live, moved, turn;
   logic [1:0]        between_q;  // what is on its way is waited for
   logic [Places-1:0] place_q;    // this place
-  logic [Places-1:0] from_q;     // where the next one was
+  logic [Places-1:0] from_q;     // second: where the next one was
+  logic [Places-1:0] look_q;     // second ? from : place
   logic [Places-1:0] old_q;      // where the boundary was that is written
   logic [Places-1:0] rank_q;     // where it will be
-  logic [Places-1:0] listed, tag, from_next;
+  logic [Places-1:0] listed, given, tag, place, from, from_next;
+  logic              second;
 
   assign last      = &place_q;
   assign live      = {1'b0, place_q} < (Places+1)'(Count);
-  assign listed    = list[{bank_o, second_q ? from_q : place_q}];
+  assign listed    = list[{bank_o, look_q}];
   assign moved     = second_q & ~init_q & (place_q == rank_q);
-  assign tag       = init_q ? place_q : (moved ? tag_i : listed);
+  // What is read: chosen in one step behind the list.
+  assign given     = ~run_q ? read_i : (init_q ? place_q : tag_i);
+  assign tag       = (~run_q | init_q | moved) ? given : listed;
   assign from_next = from_q + Places'(1);
   assign turn      = fresh_q & (turn_i | init_q);
   assign ready_o   = ~init_q;
 
+  // Of the next cycle.
+  assign second = rst_ni & ~we_i & (second_q | between_q[1]);
+  assign place  = rst_ni ? place_q + Places'(run_q) : '0;
+  always_comb begin
+    from = from_q;
+    if (between_q[1])                       from = Places'(old_q == '0);
+    else if (run_q && second_q && !moved)   from = from_next + Places'(from_next == old_q);
+  end
+
   always_ff @(posedge clk_i) begin
+    second_q <= second;
+    place_q  <= place;
+    from_q   <= from;
+    look_q   <= second ? from : place;
     if (!rst_ni) begin
       init_q    <= 1'b1;
       run_q     <= 1'b1;
-      second_q  <= 1'b0;
       between_q <= '0;
-      place_q   <= '0;
       bank_o    <= 1'b0;
     end else begin
       if (turn) init_q <= 1'b0;
       bank_o <= bank_o ^ turn;
       run_q  <= we_i | between_q[1] | (run_q & ~last);
-      if (we_i)              second_q <= 1'b0;
-      else if (between_q[1]) second_q <= 1'b1;
       between_q <= {between_q[0], run_q & last & ~second_q};
-      if (run_q) place_q <= place_q + Places'(1);
     end
     if (run_q && !second_q && live && listed == tag_i) old_q <= place_q;
-    if (between_q[1])                            from_q <= Places'(old_q == '0);
-    else if (run_q && second_q && !moved)
-      from_q <= from_next + Places'(from_next == old_q);
   end
 
   // ---------------------------------------------------------------- their values
@@ -102,7 +111,7 @@ module stats_sorted #(
     if (we_i || (init_q && run_q && !second_q && live)) begin
       bound_mem[we_i ? tag_i : place_q] <= we_i ? wdata_i : start;
     end
-    bound_o  <= bound_mem[run_q ? tag : read_i];
+    bound_o  <= bound_mem[tag];
     tag1_q   <= tag;
     place1_q <= place_q;
     live1_q  <= live;
