@@ -3,8 +3,8 @@
 //
 // Gives every ID that has open tracked requests of one direction a slot: a number below Slots.
 //
-// Slots = 2^IdWidth: an ID is its own slot, and all there is is a busy flag a slot. What is released
-// waits in a register for a cycle, as it is known late; it counts as released from there on.
+// Slots = 2^IdWidth: an ID is its own slot, and all there is is a busy flag a slot. What is
+// released is known late: it waits in a register for a cycle, in which it counts as released.
 // Otherwise, with as many slots as the table has entries: no more than that many IDs can be open at
 // once. A lookup compares all slots at once, and an ID that opens takes the lowest slot that is
 // free. This costs Slots x IdWidth, never 2^IdWidth.
