@@ -9,7 +9,8 @@
 // port writes an entry in the cycle in which another one sets it, the third one wins.
 //
 // What is to be written goes into registers first, so that what decides on it has a cycle of its
-// own; the flag that is read is that of these registers where they are of its entry.
+// own. The flag that is read is set already while one of the two ports is about to set it; the
+// third port and the read are of one access, and accesses are cycles apart.
 `default_nettype none
 
 module stats_stamps_flags #(
@@ -22,7 +23,8 @@ module stats_stamps_flags #(
   input  wire logic                  we_i,       // write a flag
   input  wire logic                  d_i,        // with this
   input  wire logic [IdxWidth-1:0]   idx_i,      // whose
-  output logic                       q_o         // the flag of entry idx_i before this cycle
+  output logic                       q_o         // the flag of entry idx_i before this cycle, if
+                                                 // not written one cycle ago
 );
   (* ram_style = "distributed" *) logic r_q [N];
   (* ram_style = "distributed" *) logic w_q [N];
@@ -61,7 +63,7 @@ module stats_stamps_flags #(
   end
 
   assign set = (set_q[0] & (r_idx_q == idx_i)) | (set_q[1] & (w_idx_q == idx_i));
-  assign q_o = (we_q && idx_q == idx_i) ? d_q : (r_q[idx_i] ^ w_q[idx_i] ^ x_q[idx_i]) | set;
+  assign q_o = (r_q[idx_i] ^ w_q[idx_i] ^ x_q[idx_i]) | set;
 endmodule
 
 `default_nettype wire
