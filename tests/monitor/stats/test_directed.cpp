@@ -4,6 +4,8 @@
 // Directed tests of RTL and golden model alike. The expected numbers are hand-computed from
 // the specification, for every build that has what they need.
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -762,6 +764,33 @@ TEST_CASE("stats: log-linear bins, an eighth to a quarter wide, the last one for
     both.clock(on_line(0, true, true));
     CHECK(both.read(kMax) == 70000);
     CHECK(both.read64(kHist + 8 * 59) == 1);
+  }
+}
+
+TEST_CASE("stats: a log-linear bin is answered as late as its page says", "[stats][directed]") {
+  const auto check = [](auto& both, const std::string& build) {
+    if (both.config().hist_width == 0) return;
+    const auto cycles = [&](std::uint32_t addr) {
+      const std::uint64_t before = both.now();
+      both.read(addr);
+      return both.now() - before;
+    };
+    const auto bits = static_cast<unsigned>(std::bit_width(both.config().hist_bins() - 1U));
+    const auto steps = static_cast<unsigned>(std::bit_width(both.config().hist_width - 3U));
+    INFO(build);
+    CHECK(cycles(kHist) - cycles(kMax) == (1U << bits) + steps + 9);
+  };
+  for (const std::string& build : stats_builds(StatsSource::kContexts)) {
+    ContextFixture both(build);
+    check(both, build);
+  }
+  for (const std::string& build : stats_builds(StatsSource::kAxi)) {
+    StatsFixture<Axi4Pins> both(build);
+    check(both, build);
+  }
+  for (const std::string& build : stats_builds(StatsSource::kApb)) {
+    StatsFixture<ApbPins> both(build);
+    check(both, build);
   }
 }
 
