@@ -279,7 +279,7 @@ module stats_stamps #(
   logic             run2_q, run3_q, old2_q, old3_q, sat2_q, sat3_q, over3, init2_q, init3_q;
   logic             over_now3, load2_q, load3_q, lim3, show_val, held3;
   logic [1:0]       mode2_q, mode3_q;
-  logic [Width-1:0] age3, val3, unused_latency;
+  logic [Width-1:0] age3, val3;
   logic [31:0]      read3;
 
   always_ff @(posedge clk_i) begin
@@ -304,8 +304,7 @@ module stats_stamps #(
     .start_i(dir_q ? slot_start[TimeWidth +: TimeWidth] : slot_start[TimeWidth-1:0]),
     .sat_i(slot_sat), .limit_i(show_val ? val2_q : limit2_q[Width-1:0]), .now_i(now2_q),
     .when_i(when2_q),
-    .over_o(over_now3), .before_o(over3), .limit_o(limit3), .age_o(age3),
-    .latency_o(unused_latency)
+    .over_o(over_now3), .before_o(over3), .limit_o(limit3), .age_o(age3)
   );
 
   stats_stamps_flags #(.N(N)) u_lim (

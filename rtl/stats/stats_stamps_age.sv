@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The latency of a request from its start stamp and its limit, and whether it was over its limit,
-// now and as of an earlier cycle.
+// The age of a request from its start stamp, and whether it was over its limit, now and as of an
+// earlier cycle. Its latency is its age, or the limit where it was over that.
 //
 //     age     = now - start                      cycles, less than half of what a stamp can tell
 //     was     = when - start                     the same as of `when`; negative: it began after it
 //     over    = saturated or age > limit
 //     before  = saturated or was > limit
-//     latency = over ? limit : age
 //
 // Start and limit come out of RAMs: a register first, then the differences, then the comparisons,
 // so that no cycle has more than one of them.
@@ -29,8 +28,7 @@ module stats_stamps_age #(
   output logic                       over_o,    // it was older than its limit
   output logic                       before_o,  // it was so at when_i
   output logic      [Width-1:0]      limit_o,   // its limit
-  output logic      [Width-1:0]      age_o,     // its age, in cycles; if that is not over its limit
-  output logic      [Width-1:0]      latency_o  // in cycles
+  output logic      [Width-1:0]      age_o      // its age in cycles, if that is not over its limit
 );
   logic [TimeWidth-1:0] start_q, age_q, was_q;
   logic                 sat_q, sat2_q;
@@ -46,7 +44,6 @@ module stats_stamps_age #(
   assign over_o    = sat2_q | (age_q > TimeWidth'(limit_o));
   assign before_o  = sat2_q | (~was_q[TimeWidth-1] & (was_q > TimeWidth'(limit_o)));
   assign age_o     = age_q[Width-1:0];
-  assign latency_o = over_o ? limit_o : age_o;
 endmodule
 
 `default_nettype wire

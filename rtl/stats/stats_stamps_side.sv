@@ -124,7 +124,7 @@ module stats_stamps_side #(
   logic                 unused_opened, at_epoch, at_act, at_mark, marked, timed, run, old;
   logic                 raise1_q, run2_q, old2_q, raise2_q;
   logic                 run3_q, old3_q, raise3_q, over, over_cut;
-  logic [Width-1:0]     latency, unused_limit, unused_age;
+  logic [Width-1:0]     age, limit;
 
   // What is kept goes into registers first: the multiplexer of a LUT RAM is a path of its own.
   assign {unused_opened, at_epoch, at_act, at_mark} = at_q;
@@ -157,8 +157,7 @@ module stats_stamps_side #(
 
   stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth)) u_age (
     .clk_i, .start_i(start1_q), .sat_i(marked & close_sat1_q), .limit_i, .now_i, .when_i,
-    .over_o(over), .before_o(over_cut), .limit_o(unused_limit), .age_o(unused_age),
-    .latency_o(latency)
+    .over_o(over), .before_o(over_cut), .limit_o(limit), .age_o(age)
   );
 
   assign lim_o     = (run3_q & over) | (old3_q & over_cut);
@@ -168,7 +167,7 @@ module stats_stamps_side #(
 
   always_ff @(posedge clk_i) begin
     valid_o <= run3_q & rst_ni;
-    if (run3_q) value_o <= latency;
+    if (run3_q) value_o <= over ? limit : age;
   end
 endmodule
 
