@@ -169,8 +169,6 @@ module axi4_bank_conserve_bit #(
     n <= token[Slot] ? '0 : n + 6'(events[4] && n != 6'd63);
     if (visit) w <= (vclear || (vsnap && snap_clear_q)) ? '0 : sum;
     if ((Read == 1) ? vread : vsnap) s <= sum;
-    // Slot 11 has the same lower bits: its visit stores the word once more.
-    if ((Read == 1) && slot == 4'd11 && round == axi4_bank_pkg::RoundRead) s <= zero ? '0 : w;
     for (int i = 1; i < 7; i++) begin
       wd[i] <= wd[i-1];
       sd[i] <= sd[i-1];
@@ -281,7 +279,7 @@ module axi4_bank_conserve_bit #(
         end else begin
           i_read: assert (!(reading && slot < 4'd4) || Width'(want_r + after_r) == total);
           i_seen: assert (!(reading && slot > 4'd3) || seen_s[0]);
-          i_want: assert (!(reading && slot > 4'd3 && slot < 4'd12) || s == want_r);
+          i_want: assert (!(reading && slot > 4'd3) || s == want_r);
           i_over_read: assert (!(reading && slot > 4'd3) || over == over_r);
           i_over_end: assert (!ended[0] || over_q == over_r);
         end

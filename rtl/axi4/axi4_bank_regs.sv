@@ -55,7 +55,7 @@ module axi4_bank_regs #(
   input  wire logic                    clearing_i,
   input  wire logic                    wiping_i,     // words are being cleared
   // words
-  output logic [Address-1:0]           wanted_o,     // slot
+  output logic [Address-1:0]           wanted_o,     // slot; none: '1
   output logic [Address-1:0]           read_o,
   input  wire logic [CounterWidth-1:0] read_i,
   input  wire logic                    overflow_i,
@@ -172,7 +172,8 @@ module axi4_bank_regs #(
                   Address'(number) + Address'(axi4_bank_pkg::BaseSlots) -
                   Address'(axi4_bank_pkg::BaseCounters);
   end
-  always_ff @(posedge clk_i) wanted_o <= is_sts ? '0 : slot;
+  // A round for the flags keeps no count: one that is kept stays.
+  always_ff @(posedge clk_i) wanted_o <= is_sts ? '1 : slot;
   assign read_o = in_data ? '1 : wanted_o;
 
   // The last slot's overflow is in its flag one cycle after the end of a round.

@@ -43,7 +43,7 @@ module axi4_bank_words #(
   input  wire axi4_bank_pkg::round_e round_i,
   input  wire logic                  snap_clear_i,  // the snapshot clears
   input  wire logic                  zero_i,        // the word counts as 0
-  input  wire logic [Address-1:0]    wanted_i,      // slot that a register access wants
+  input  wire logic [Address-1:0]    wanted_i,      // slot that a register access wants; none: '1
   output logic [SlotBits-1:0]        slot2_o,       // visited, cycle t + 2
   output logic                       first2_o,      // the first of a pair
   output logic [SlotBits-1:0]        slot3_o,       // cycle t + 3
@@ -88,7 +88,7 @@ module axi4_bank_words #(
     clear1_q <= clearing | (none_q & ~broken) | (snap & snap_clear_i & ~first) |
                 AllValues[slot];
     store1_q <= snap & valid_q;
-    read1_q  <= reading & (Address'(slot) == wanted_i);
+    read1_q  <= reading & valid_q & (Address'(slot) == wanted_i);
     count1_q <= valid_q & ~clearing;
   end
 

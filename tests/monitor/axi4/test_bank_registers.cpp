@@ -182,6 +182,31 @@ TEST_CASE("bank: a counter that overflows wraps, sets its bit and raises the int
   both.compare_all();
 }
 
+TEST_CASE("bank: an upper half that is kept outlives accesses to all other registers",
+          "[axi4][bank][registers]") {
+  BankFixture both("bank_apb");
+  const Axi4Pins pins = most_bytes();
+  constexpr unsigned kReadBytes = 14;
+  both.repeat(pins, 3U << 16);  // the upper half is 1
+  both.pins([pins] { return pins; });
+  const std::uint32_t data = both.data_of(kReadBytes);
+  for (unsigned u = 0; u < both.units().size(); ++u) {
+    for (const std::uint32_t other :
+         {kBankUnit[u] + 0x20, kBankIrqEn[u], kBankSnapOv[u], both.snap_of(kReadBytes)}) {
+      CAPTURE(other);
+      both.read(data);
+      both.read(other);
+      CHECK(both.read(data + 4) == 1);
+      both.read(data);
+      both.write(other, ~0U);
+      CHECK(both.read(data + 4) == 1);
+    }
+  }
+  both.read(data);
+  both.snapshot_all();
+  CHECK(both.read(data + 4) == 1);
+}
+
 TEST_CASE("bank: an overflow is seen in whatever cycle of the scan it happens",
           "[axi4][bank][overflow][soak]") {
   BankFixture both("bank_apb");
