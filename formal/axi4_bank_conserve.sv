@@ -27,7 +27,7 @@ module axi4_bank_conserve #(
   localparam int unsigned Width = 5;
   localparam int unsigned Slot  = (Lane == 1) ? 5 : 3;
 
-  logic                  started, clear, taken, stored, done, snap_clear_q, over_q;
+  logic                  started, clear, taken, stored, done, snap_clear_q, over_q, flag;
   logic                  event1, arm, upd;
   logic [3:0]            slot;
   logic [Width-1:0]      read;
@@ -40,7 +40,7 @@ module axi4_bank_conserve #(
     .started_o(started), .clear_o(clear), .token_o(), .late_o(), .begin_o(), .zero_o(),
     .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(), .slot_o(slot),
     .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .state_o(), .arms_o(), .upds_o(),
-    .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .overflow_o(), .over_o(over_q),
+    .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .asks_o(), .over_o(over_q), .flag_o(flag),
     .read_o(read)
   );
 
@@ -71,7 +71,7 @@ module axi4_bank_conserve #(
 
   // ---------------------------------------------------------------- what is proved
   // What the request that begins in this cycle has to find.
-  logic             asked_q = 1'b0, asked2_q = 1'b0, asked3_q = 1'b0, done_q = 1'b0;
+  logic             asked_q = 1'b0, asked2_q = 1'b0, asked3_q = 1'b0, done_q = 1'b0, done2_q = 1'b0, over_want2_q = 1'b0;
   logic             cleared_q = 1'b0, clear_q = 1'b0;
   logic [Width-1:0] want_q = '0, want2_q = '0, want3_q = '0;
   logic             over_want_q = 1'b0, snap_sees;
@@ -101,21 +101,28 @@ module axi4_bank_conserve #(
     end
     // An access that no clear has come behind finds the flag as it should be.
     done_q    <= done;
+    done2_q   <= done_q & ~cleared_q;
+    over_want2_q <= over_want_q;
     clear_q   <= clear;
     cleared_q <= (snap_sees ? clear_q : cleared_q) | clear;
     c_some: cover (asked3_q && started && read == Width'(9));
   end
   if (Read == 1) begin : g_read
     always_ff @(posedge clk_i) begin
-      if (started && done_q && !cleared_q) begin
-        a_overflow: assert (over_q == over_want_q);
+      if (started && done2_q) begin
+        a_overflow: assert (over_q == over_want2_q);
       end
       if (started) begin
-        c_over: cover (done_q && over_q && total[Width-1:0] != '0);
+        c_over: cover (done2_q && over_q && total[Width-1:0] != '0);
       end
     end
   end else begin : g_snap
+    logic over_want3_q = 1'b0;
     always_ff @(posedge clk_i) begin
+      over_want3_q <= over_want2_q;
+      if (asked3_q && started) begin
+        a_flag: assert (flag == over_want3_q);
+      end
       if (started) begin
         c_clear: cover (stored && snap_clear_q && want_q != '0);
       end

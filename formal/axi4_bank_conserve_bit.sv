@@ -12,8 +12,8 @@
 //
 //     total = w + n + events[0] + ... + events[4]       none on its way
 //     total = events[0] + ... + events[k-1]             else
-//     beyond = over | (w + n + ... carries)             not `dead`
-//     word(3), lower half = w of 5 cycles ago, upper half: of 6      the store: the same of `s`
+//     beyond = over | (w + n + ... carries)             not `dead`; over: the flag, as w
+//     word(3), lower half = w of 5 cycles ago, upper half and flag: of 6   the store: the same of `s`
 //     n = number of the lane's state
 //
 // With them, w + n + events[4] at a visit is the total at the cycle of its request.
@@ -44,7 +44,7 @@ module axi4_bank_conserve_bit #(
   typedef logic [Width-1:0] word_t;
 
   logic                  started, clear, zero, taken, stored, done, clearing, snap_clear_q;
-  logic                  overflow, over_q, event1;
+  logic                  asks, over_q, flag, event1;
   logic [5:0]            token;
   logic [3:0]            slot;
   logic [4:0]            events;
@@ -57,18 +57,18 @@ module axi4_bank_conserve_bit #(
     .started_o(started), .clear_o(clear), .token_o(token), .late_o(), .begin_o(), .zero_o(zero),
     .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(clearing), .slot_o(slot),
     .round_o(round), .snap_clear_o(snap_clear_q), .events_o(events), .state_o(state), .arms_o(),
-    .upds_o(), .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .overflow_o(overflow),
-    .over_o(over_q), .read_o(read)
+    .upds_o(), .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .asks_o(asks),
+    .over_o(over_q), .flag_o(flag), .read_o(read)
   );
 
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_word.mem[3] ;
-  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper.mem[3] ;
+  (* hierconn *) wire logic [Width-Low+1:0] \u_six.u_words.u_upper.mem[3] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[3] ;
-  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper_store.mem[3] ;
+  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[3] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[7] ;
-  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper_store.mem[7] ;
-  word_t there, kept;
-  assign there = { \u_six.u_words.u_upper.mem[3] , \u_six.u_words.u_word.mem[3] };
+  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[7] ;
+  logic [Width:0] there, kept;  // {flag, word}
+  assign there = { \u_six.u_words.u_upper.mem[3] [Width-Low:0], \u_six.u_words.u_word.mem[3] };
   assign kept  = (Read == 1)
       ? { \u_six.u_words.u_upper_store.mem[7] , \u_six.u_words.u_store.mem[7] }
       : { \u_six.u_words.u_upper_store.mem[3] , \u_six.u_words.u_store.mem[3] };
@@ -88,8 +88,7 @@ module axi4_bank_conserve_bit #(
   // ---------------------------------------------------------------- the scan
   logic [4:0] cl = '0, sl = '0;  // [i]: i+1 cycles ago a clear (or one by a snapshot), a snapshot
   logic       dead = 1'b1;       // the last clear has still to come to the word
-  logic       wiped = 1'b0;      // its round has begun
-  logic       visit, vclear, vsnap, vread, clear_q = 1'b0, left_q = 1'b0;
+  logic       visit, vclear, vsnap, vread, left_q = 1'b0;
   assign visit  = (slot == 4'(Slot));
   assign vclear = visit & (round == axi4_bank_pkg::RoundClear);
   assign vsnap  = visit & (round == axi4_bank_pkg::RoundSnap);
@@ -97,12 +96,9 @@ module axi4_bank_conserve_bit #(
   always_ff @(posedge clk_i) begin
     cl      <= {cl[3:0], clear | (taken & snap_clear_i) | ~started};
     sl      <= {sl[3:0], taken};
-    clear_q <= clear | ~started;
     left_q  <= clear | taken | ~started;
     if (clear || !started)                                   dead <= 1'b1;
     else if ((vclear || (visit && zero)) && cl[3:0] == '0)   dead <= 1'b0;
-    if (clear || !started)                                   wiped <= 1'b0;
-    else if (round == axi4_bank_pkg::RoundClear && !clear_q) wiped <= 1'b1;
   end
 
   logic       sees;              // slot 0 of an access
@@ -135,7 +131,8 @@ module axi4_bank_conserve_bit #(
   assign facts[5]  = ~(visit & ~vclear & ~vsnap & dead) | zero | (|cl);
   assign facts[6]  = ~(visit & zero) | dead;
   assign facts[7]  = ~(vsnap & zero);
-  assign facts[8]  = ~(visit & zero & (cl[3:0] == '0)) | wiped;
+  // An access waits as long as its round.
+  assign facts[8]  = ~((round == axi4_bank_pkg::RoundRead) & (slot <= 4'd11)) | asks;
   assign facts[9]  = ~(clearing & (round == axi4_bank_pkg::RoundSnap)) | dead;
   assign facts[10] = ~((round == axi4_bank_pkg::RoundClear) & (slot <= 4'd3)) | dead;
   // A snapshot visits the slot five cycles after it was taken, with nothing to clear before.
@@ -156,28 +153,28 @@ module axi4_bank_conserve_bit #(
   // ---------------------------------------------------------------- the word, with all visits
   logic [5:0]       n = '0;             // what the lane holds, 63: or more
   word_t            w = '0, s = '0;     // the word; what is stored of it
-  word_t            sum, wd [7], sd [7];  // [i]: i cycles ago
+  logic             o = 1'b0, so = 1'b0;  // the flag, the same
+  word_t            sum;
+  logic [Width:0]   wd [7], sd [7];     // {flag, word}, [i]: i cycles ago
   logic [Width+1:0] exact;
-  logic [6:1]       op = '0;            // [i]: an overflow of the visit of i cycles ago
+  logic             found;
   always_comb begin
-    wd[0] = w;
-    sd[0] = s;
+    wd[0] = {o, w};
+    sd[0] = {so, s};
     exact = (Width+2)'(zero ? Width'(0) : w) + (Width+2)'(n) + (Width+2)'(events[4]);
     sum   = exact[Width-1:0];
+    found = (~zero & o) | (|exact[Width+1:Width]);
   end
   always_ff @(posedge clk_i) begin
     n <= token[Slot] ? '0 : n + 6'(events[4] && n != 6'd63);
     if (visit) w <= (vclear || (vsnap && snap_clear_q)) ? '0 : sum;
-    if ((Read == 1) ? vread : vsnap) s <= sum;
+    if (visit) o <= found & ~vclear;
+    if ((Read == 1) ? vread : vsnap) {so, s} <= {found, sum};
     for (int i = 1; i < 7; i++) begin
       wd[i] <= wd[i-1];
       sd[i] <= sd[i-1];
     end
-    op <= (round == axi4_bank_pkg::RoundClear) ? '0
-                                               : {op[5:1], visit && (|exact[Width+1:Width])};
   end
-  logic over;  // the flag, and what is on its way to it
-  assign over = over_q | (|op);
 
   // Events before and after the last clear that is on its way.
   logic [2:0] after_c, before_c;
@@ -198,6 +195,7 @@ module axi4_bank_conserve_bit #(
 
   // What a snapshot has to find, and events up to it.
   word_t want_s = '0;
+  logic  over_s = 1'b0;
   logic [2:0] before_s;
   logic       any_s;
   always_comb begin
@@ -212,7 +210,7 @@ module axi4_bank_conserve_bit #(
   word_t want_r = '0, total_1 = '0, total_2 = '0;
   logic  over_r = 1'b0, beyond_1 = 1'b0, beyond_2 = 1'b0;
   always_ff @(posedge clk_i) begin
-    if (taken) want_s <= total_next[Width-1:0];
+    if (taken) {over_s, want_s} <= {beyond | total_next[Width], total_next[Width-1:0]};
     total_1 <= total_next[Width-1:0];
     total_2 <= total_1;
     beyond_1 <= ~clear & (beyond | total_next[Width]);
@@ -242,10 +240,10 @@ module axi4_bank_conserve_bit #(
   endfunction
 
   logic [2:0] ended = '0;
-  word_t      ended_want [3];
+  logic [Width:0] ended_want [3];
   always_ff @(posedge clk_i) begin
     ended <= {ended[1:0], started & ((Read == 1) ? done : stored)};
-    ended_want[0] <= (Read == 1) ? want_r : want_s;
+    ended_want[0] <= (Read == 1) ? {over_r, want_r} : {over_s, want_s};
     ended_want[1] <= ended_want[0];
     ended_want[2] <= ended_want[1];
   end
@@ -265,26 +263,26 @@ module axi4_bank_conserve_bit #(
         i_n: assert (n <= since || since == 6'd63);
         i_lane: assert (!drained || n == 6'd63 || decode(state) == 8'(n));
         i_word_low: assert (!seen[5] || there[Low-1:0] == wd[5][Low-1:0]);
-        i_word_high: assert (!seen[6] || there[Width-1:Low] == wd[6][Width-1:Low]);
+        i_word_high: assert (!seen[6] || there[Width:Low] == wd[6][Width:Low]);
         i_kept_low: assert (!seen_s[5] || kept[Low-1:0] == sd[5][Low-1:0]);
-        i_kept_high: assert (!seen_s[6] || kept[Width-1:Low] == sd[6][Width-1:Low]);
-        i_over: assert (overflow == op[6]);
+        i_kept_high: assert (!seen_s[6] || kept[Width:Low] == sd[6][Width:Low]);
         i_total: assert (total == (any ? Width'(after_c) : whole[Width-1:0]));
-        i_beyond: assert (dead ? !beyond : beyond == (over || (|whole[Width+1:Width])));
-        i_wiped: assert (!(dead && wiped) || !over);
+        i_beyond: assert (dead ? !beyond : beyond == (o || (|whole[Width+1:Width])));
         if (Read == 0) begin
+          a_flag: assert (!ended[2] || flag == ended_want[2][Width]);
           i_snap: assert (!any_s || want_s == Width'(w + n + before_s));
           i_seen: assert (round != axi4_bank_pkg::RoundSnap || slot <= 4'd3 || seen_s[0]);
           i_want: assert (round != axi4_bank_pkg::RoundSnap || slot <= 4'd3 || s == want_s);
+          i_want_over: assert (round != axi4_bank_pkg::RoundSnap || slot <= 4'd3 || so == over_s);
         end else begin
           i_read: assert (!(reading && slot < 4'd4) || Width'(want_r + after_r) == total);
           i_seen: assert (!(reading && slot > 4'd3) || seen_s[0]);
           i_want: assert (!(reading && slot > 4'd3) || s == want_r);
-          i_over_read: assert (!(reading && slot > 4'd3) || over == over_r);
-          i_over_end: assert (!ended[0] || over_q == over_r);
+          i_over_read: assert (!(reading && slot > 4'd3) || o == over_r);
+          a_over: assert (!ended[1] || over_q == ended_want[1][Width]);
         end
         c_count: cover (ended[2] && read == Width'(9));
-        a_count: assert (!ended[2] || read == ended_want[2]);
+        a_count: assert (!ended[2] || read == ended_want[2][Width-1:0]);
       end
     end
   end

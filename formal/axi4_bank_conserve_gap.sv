@@ -15,14 +15,13 @@
 //     on    = armed
 //     since = moved ? now - last : t + now - from                 if `on`
 //     total = w + (moved ? t + last - from : 0)
-//     word(4), lower half = t of 3 cycles ago, upper half: of 4   word(5): 4 and 5; the store: the
-//                                                                 same of `s`
+//     word(4), lower half = t of 3 cycles ago, upper half and flag: of 4   word(5): 4 and 5; the
+//                                                                          store: the same of `s`
 //
 //     longs  = ~moved & (late | t + now - from carries)           if `on`: since has run over
 //     beyond = over | moved & (late | t + last - from carries | w + that carries)
 //
-// (over, late: the flags of the pair and of its time with what is on its way to them, 0 if `dead`)
-// but in the one cycle in which a clear has come to the definition and not to the lane (c; for that
+// (over, late: the flags of the two words, 0 if a clear has still to come to it) but in the one cycle in which a clear has come to the definition and not to the lane (c; for that
 // of a snapshot, `before` is the total without it), while a clear has come without its token since
 // a younger one has ended that (`lag`), and from the visit of a pair that a clear has broken to
 // that clear (`gone`): nobody looks at it then.
@@ -53,8 +52,9 @@ module axi4_bank_conserve_gap #(
   localparam int unsigned Low   = 3;
   typedef logic [Width-1:0] word_t;
 
-  logic                  started, clear, begins, zero, taken, stored, done, snap_clear_q, armed;
-  logic                  moved, overflow, over_q;
+  logic                  started, clear, begins, zero, taken, stored, done, snap_clear_q, armed,
+                         asks;
+  logic                  moved, over_q, flag;
   logic [5:4]            late;
   logic [3:0]            slot;
   logic [6:0]            arms, upds;
@@ -67,21 +67,21 @@ module axi4_bank_conserve_gap #(
     .zero_o(zero), .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(), .slot_o(slot),
     .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .state_o(), .arms_o(arms),
     .upds_o(upds), .armed_o(armed), .moved_o(moved), .now_o(now), .from_o(from), .last_o(last),
-    .overflow_o(overflow), .over_o(over_q), .read_o(read)
+    .asks_o(asks), .over_o(over_q), .flag_o(flag), .read_o(read)
   );
 
-  (* hierconn *) wire logic                 \u_six.u_words.late_q ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_word.mem[4] ;
-  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper.mem[4] ;
+  (* hierconn *) wire logic [Width-Low+1:0] \u_six.u_words.u_upper.mem[4] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_word.mem[5] ;
-  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper.mem[5] ;
+  (* hierconn *) wire logic [Width-Low+1:0] \u_six.u_words.u_upper.mem[5] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[5] ;
-  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper_store.mem[5] ;
+  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[5] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[7] ;
-  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper_store.mem[7] ;
-  word_t time_there, there, kept;
-  assign time_there = { \u_six.u_words.u_upper.mem[4] , \u_six.u_words.u_word.mem[4] };
-  assign there = { \u_six.u_words.u_upper.mem[5] , \u_six.u_words.u_word.mem[5] };
+  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[7] ;
+  logic [Width:0] time_there, there, kept;  // {flag, word}
+  assign time_there = { \u_six.u_words.u_upper.mem[4] [Width-Low:0],
+                        \u_six.u_words.u_word.mem[4] };
+  assign there = { \u_six.u_words.u_upper.mem[5] [Width-Low:0], \u_six.u_words.u_word.mem[5] };
   assign kept  = (Read == 1)
       ? { \u_six.u_words.u_upper_store.mem[7] , \u_six.u_words.u_store.mem[7] }
       : { \u_six.u_words.u_upper_store.mem[5] , \u_six.u_words.u_store.mem[5] };
@@ -149,7 +149,7 @@ module axi4_bank_conserve_gap #(
     seen_s  <= {seen_s[4:0], seen_s[0] | (started & visit & ((Read == 1) ? read5 : snap5))};
   end
 
-  localparam int unsigned Facts = 29;
+  localparam int unsigned Facts = 30;
   logic [Facts-1:0] facts;
   logic             counts, counts5;  // a visit that keeps the word, of each of the pair
   assign counts  = visit & ~vclear;
@@ -185,6 +185,8 @@ module axi4_bank_conserve_gap #(
   // A round that is complete has visited the pair and was not given up.
   assign facts[23] = ~stored | (got & (round == axi4_bank_pkg::RoundSnap) & (slot > 4'd10));
   assign facts[24] = ~done | ((round == axi4_bank_pkg::RoundRead) & (slot > 4'd10) & ~left);
+  // An access waits as long as its round.
+  assign facts[29] = ~((round == axi4_bank_pkg::RoundRead) & (slot <= 4'd11)) | asks;
   // After the reset, lane and words are cleared before anything is read of them.
   assign facts[25] = ~counts | drained;
   assign facts[26] = ~counts | vzero | seen[0];
@@ -221,17 +223,27 @@ module axi4_bank_conserve_gap #(
     tsum = tz + Width'(gap_add);
     wsum = (zero5 ? '0 : w) + (moved ? tsum : Width'(0));
   end
-  word_t td [6], wd [6], sd [6];
+  // The flags: of the time (it has run over) and of the sum; `long`: the visit adds such a time.
+  logic [Width+1:0] texact, wexact;
+  logic             lt = 1'b0, o = 1'b0, so = 1'b0, tfound, wfound;
+  assign texact = (Width+2)'(tz) + (Width+2)'(gap_add);
+  assign wexact = (Width+2)'(zero5 ? Width'(0) : w) + (Width+2)'(moved ? tsum : Width'(0));
+  assign tfound = ~vclear & ((~vzero & lt) | (|texact[Width+1:Width]));
+  assign wfound = (~zero5 & o) | (|wexact[Width+1:Width]) | (moved & tfound);
+
+  logic [Width:0] td [6], wd [6], sd [6];  // {flag, word}
   always_comb begin
-    td[0] = t;
-    wd[0] = w;
-    sd[0] = s;
+    td[0] = {lt, t};
+    wd[0] = {o, w};
+    sd[0] = {so, s};
   end
   always_ff @(posedge clk_i) begin
     if (visit) begin
-      t <= vclear ? '0 : moved ? Width'(now - last) : tsum;
+      t  <= vclear ? '0 : moved ? Width'(now - last) : tsum;
+      lt <= tfound & ~moved;
       if (visit5) w <= (clear5 || (snap5 && snap_clear_q)) ? '0 : wsum;
-      if ((Read == 1) ? read5 : snap5) s <= wsum;
+      if (visit5) o <= wfound & ~clear5;
+      if ((Read == 1) ? read5 : snap5) {so, s} <= {wfound, wsum};
     end
     for (int i = 1; i < 6; i++) begin
       td[i] <= td[i-1];
@@ -239,39 +251,6 @@ module axi4_bank_conserve_gap #(
       sd[i] <= sd[i-1];
     end
   end
-  // The flags of a visit: a time that runs over, its end, the overflow of the pair; [i]: i+1 cycles
-  // after the lane is looked at.
-  logic [Width+1:0] texact, wexact;
-  logic [2:0] op4 = '0, oq4 = '0;  // the time, without and with an update
-  logic [3:0] op5 = '0, opl = '0, end5 = '0;  // the sum, a time before, an update
-  logic       wiping, late_r = 1'b0, late_g = 1'b0, wiped = 1'b0, c_q = 1'b0;
-  assign wiping = (round == axi4_bank_pkg::RoundClear);
-  assign texact = (Width+2)'(tz) + (Width+2)'(gap_add);
-  assign wexact = (Width+2)'(zero5 ? Width'(0) : w) + (Width+2)'(moved ? tsum : Width'(0));
-  logic live4, live5;
-  assign live4 = visit & ~vclear & ~clear5 & ~wiping;
-  assign live5 = visit5 & ~clear5 & ~wiping;
-  always_ff @(posedge clk_i) begin
-    op4  <= wiping ? '0 : {op4[1:0], live4 & ~moved & (|texact[Width+1:Width])};
-    oq4  <= wiping ? '0 : {oq4[1:0], live4 & moved & (|texact[Width+1:Width])};
-    op5  <= wiping ? '0 : {op5[2:0], live5 & (|wexact[Width+1:Width])};
-    end5 <= wiping ? '0 : {end5[2:0], live5 & moved};
-    if (wiping)       late_r <= 1'b0;
-    else if (op4[2])  late_r <= 1'b1;
-    else if (end5[3]) late_r <= 1'b0;
-    opl  <= wiping ? '0 : {opl[2:0], live5 & moved & late_g};
-    if (wiping)                late_g <= 1'b0;
-    else if (live4)            late_g <= moved ? 1'b0 : late_g | (|texact[Width+1:Width]);
-    c_q  <= clear | ~started;
-    if (clear || !started)   wiped <= 1'b0;
-    else if (wiping && !c_q) wiped <= 1'b1;
-  end
-  logic over, o_q4 = 1'b0, o_q5 = 1'b0;
-  always_ff @(posedge clk_i) begin
-    o_q4 <= ~wiping & oq4[2];
-    o_q5 <= ~wiping & (op5[3] | opl[3]);
-  end
-  assign over = over_q | (|oq4) | (|op5) | (|opl) | o_q4 | o_q5;
 
   word_t te, we;  // 0 if a clear has to come
   assign te = dead ? '0 : t;
@@ -286,20 +265,19 @@ module axi4_bank_conserve_gap #(
   assign lane_t  = (Width+2)'(te) + (Width+2)'(8'(now - from));
   assign lane_l  = (Width+2)'(te) + (Width+2)'(8'(last - from));
   assign lane_w  = (Width+2)'(we) + (Width+2)'(lane_l[Width-1:0]);
-  assign te_late = late_g & ~(dead | dead5);
-  // Flags are cleared with the round of a clear, before the lane.
-  assign pending = (|cl) | lag | gone | ~drained;
-  logic over_r = 1'b0;
-  always_ff @(posedge clk_i) if (see[5]) over_r <= beyond_before;
-
+  assign te_late = lt & ~dead;
+  assign pending = c | lag | gone | ~drained;
   word_t want_s = '0;
-  always_ff @(posedge clk_i) if ((Read == 1) ? see[5] : sl[7]) want_s <= before;
+  logic  over_s = 1'b0;
+  always_ff @(posedge clk_i) begin
+    if ((Read == 1) ? see[5] : sl[7]) {over_s, want_s} <= {beyond_before, before};
+  end
 
   logic [2:0] ended = '0;
-  word_t      ended_want [3];
+  logic [Width:0] ended_want [3];
   always_ff @(posedge clk_i) begin
     ended <= {ended[1:0], started & ((Read == 1) ? done : stored)};
-    ended_want[0] <= want_s;
+    ended_want[0] <= {over_s, want_s};
     ended_want[1] <= ended_want[0];
     ended_want[2] <= ended_want[1];
   end
@@ -320,11 +298,11 @@ module axi4_bank_conserve_gap #(
     always_ff @(posedge clk_i) begin
       if (started) begin
         i_time_low: assert (!seen[3] || time_there[Low-1:0] == td[3][Low-1:0]);
-        i_time_high: assert (!seen[4] || time_there[Width-1:Low] == td[4][Width-1:Low]);
+        i_time_high: assert (!seen[4] || time_there[Width:Low] == td[4][Width:Low]);
         i_word_low: assert (!seen5[4] || there[Low-1:0] == wd[4][Low-1:0]);
-        i_word_high: assert (!seen5[5] || there[Width-1:Low] == wd[5][Width-1:Low]);
+        i_word_high: assert (!seen5[5] || there[Width:Low] == wd[5][Width:Low]);
         i_kept_low: assert (!seen_s[4] || kept[Low-1:0] == sd[4][Low-1:0]);
-        i_kept_high: assert (!seen_s[5] || kept[Width-1:Low] == sd[5][Width-1:Low]);
+        i_kept_high: assert (!seen_s[5] || kept[Width:Low] == sd[5][Width:Low]);
         i_on: assert (!drained || c || armed == on);
         i_off: assert (!drained || c || lag || armed || (te == '0 && we == '0 && !moved));
         i_since: assert (!drained || c || lag || !on || since == lane_since);
@@ -335,24 +313,18 @@ module axi4_bank_conserve_gap #(
                          8'(now - from) <= 8'(age_l) + 8'd1);
         i_bound2: assert (!drained || lag || age_l == 6'd63 || !moved ||
                           8'(last - from) <= 8'(now - from));
-        i_late: assert (\u_six.u_words.late_q == late_r);
-        i_late_g: assert (late_g == ((late_r & ~(|end5)) | (|op4)));
-        i_over: assert (overflow == (o_q4 | o_q5));
-        i_wiped: assert (!((dead || dead5) && wiped) || (!over && !late_g));
         i_off_late: assert (pending || armed || !te_late);
         i_longs: assert (pending || !on ||
                          longs == (!moved & (te_late | (|lane_t[Width+1:Width]))));
-        i_beyond: assert (pending || beyond == ((over & ~(dead | dead5)) | (moved & (te_late |
+        i_beyond: assert (pending || beyond == ((o & ~dead5) | (moved & (te_late |
                           (|lane_l[Width+1:Width]) | (|lane_w[Width+1:Width])))));
         i_same_b: assert (pending || beyond_before == beyond);
-        if (Read == 1) begin
-          i_over_read: assert (!reading || dead || dead5 || over == over_r);
-          i_over_end: assert (!ended[0] || over_q == over_r);
-        end
+        a_over: assert ((Read == 0) || !ended[1] || over_q == ended_want[1][Width]);
         i_seen: assert (!reading || seen_s[0]);
-        i_want: assert (!reading || s == want_s);
+        i_want: assert (!reading || {so, s} == {over_s, want_s});
         c_count: cover (ended[2] && read == Width'(9));
-        a_count: assert (!ended[2] || read == ended_want[2]);
+        a_count: assert (!ended[2] || read == ended_want[2][Width-1:0]);
+        a_flag: assert ((Read == 1) || !ended[2] || flag == ended_want[2][Width]);
       end
     end
   end

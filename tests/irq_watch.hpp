@@ -17,14 +17,15 @@ using IrqFlags = std::array<std::uint32_t, 3>;
 
 /// Of what the golden model says of cycle c, the RTL's line shows after cycle c + lag:
 ///
-///   enables       all of it
+///   enables       all of it; where an access to them takes a scan, old or new until it is answered
 ///   exact flags   all of it
 ///   other flags   that it is up, at most `delay` cycles later; that software has cleared it, not
 ///                 before the access is answered, and then at once
 class IrqWatch {
  public:
-  IrqWatch(unsigned lag, unsigned delay, const IrqFlags& exact)
-      : lag_(lag), delay_(delay), exact_(exact) {}
+  /// `scanned`: so are the enables.
+  IrqWatch(unsigned lag, unsigned delay, const IrqFlags& exact, bool scanned = false)
+      : lag_(lag), delay_(delay), exact_(exact), scanned_(scanned) {}
 
   /// After each cycle: the golden model's flags and enables, whether the bus of the RTL is busy,
   /// and the RTL's line.
@@ -33,7 +34,8 @@ class IrqWatch {
     State state{.may = flags, .must = {}, .enables = enables};
     for (std::size_t w = 0; w < flags.size(); ++w) {
       clearing_[w] |= before_[w] & ~flags[w] & ~exact_[w];
-      if (!busy) clearing_[w] = 0;
+      if (scanned_) changing_[w] |= enabled_[w] ^ enables[w];
+      if (!busy) clearing_[w] = changing_[w] = 0;
       for (unsigned bit = 0; bit < 32; ++bit) {
         const std::uint32_t mask = 1U << bit;
         if ((flags[w] & ~before_[w] & mask) != 0) since_[w][bit] = now_;
@@ -42,13 +44,14 @@ class IrqWatch {
       }
     }
     before_ = flags;
+    enabled_ = enables;
     history_.push_back(state);
     if (history_.size() <= lag_) return;
     const State& then = history_.front();
     bool may = false, must = false;
     for (std::size_t w = 0; w < flags.size(); ++w) {
-      may |= ((then.may[w] | clearing_[w]) & then.enables[w]) != 0;
-      must |= (then.must[w] & then.enables[w]) != 0;
+      may |= ((then.may[w] | clearing_[w]) & (then.enables[w] | changing_[w])) != 0;
+      must |= (then.must[w] & then.enables[w] & ~changing_[w]) != 0;
     }
     INFO("cycle " << now_ << " of the watch: flags " << std::hex << then.may[0] << ", due "
                   << then.must[0] << ", being cleared " << clearing_[0] << ", enabled "
@@ -78,8 +81,9 @@ class IrqWatch {
 
   unsigned lag_, delay_;
   IrqFlags exact_;
+  bool scanned_;
   std::uint64_t now_ = 0;
-  IrqFlags before_{}, clearing_{};
+  IrqFlags before_{}, clearing_{}, enabled_{}, changing_{};
   std::array<std::array<std::uint64_t, 32>, 3> since_{};
   std::deque<State> history_;
   bool line_ = false;

@@ -252,9 +252,11 @@ module axi4_bank #(
   logic                    snapping, zero, begins;
   logic [AddWidth-1:0]     add;
   logic                    one, all_ones, prev, set;
-  logic                    overflow;
+  logic                    forget, sweep, read3, begin5, count5, wipe5, forget5, carry5, first5;
+  logic                    moved5, stored_flag;
+  logic [1:0]              flags5, next5;
   logic [7:0]              set_to;
-  logic [Address-1:0]      wanted, read_slot, overflow_slot;
+  logic [Address-1:0]      wanted, read_slot;
   logic [CounterWidth-1:0] read;
 
   axi4_bank_scan #(.Slots(Slots)) u_scan (
@@ -274,10 +276,12 @@ module axi4_bank #(
     .Values(Latency ? Slots'(15) << 48 : '0)
   ) u_words (
     .clk_i(aclk), .begin_i(begins), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear),
-    .zero_i(zero), .wanted_i(wanted), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3),
-    .gap3_o(gap3),
+    .zero_i(zero), .wanted_i(wanted), .forget_i(forget), .slot2_o(slot2), .first2_o(first2),
+    .slot3_o(slot3), .gap3_o(gap3), .read3_o(read3),
     .add_i(add), .one_i(one), .ones_i(all_ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
-    .overflow_o(overflow), .overflow_slot_o(overflow_slot), .read_i(read_slot), .read_o(read)
+    .begin5_o(begin5), .count5_o(count5), .wipe5_o(wipe5), .forget5_o(forget5),
+    .carry5_o(carry5), .first5_o(first5), .moved5_o(moved5), .flags5_o(flags5), .flags5_i(next5),
+    .read_i(read_slot), .sweep_i(sweep), .read_o(read), .flag_o(stored_flag)
   );
 
   // ---------------------------------------------------------------- registers
@@ -298,7 +302,10 @@ module axi4_bank #(
     .snapping_i(snapping), .done_i(done), .clearing_i(clearing),
     .wiping_i(round == axi4_bank_pkg::RoundClear),
     .wanted_o(wanted), .read_o(read_slot), .read_i(read),
-    .overflow_i(overflow), .overflow_slot_i(overflow_slot), .irq_o(irq)
+    .forget_o(forget), .sweep_o(sweep), .slot3_i(Address'(slot3)), .read3_i(read3),
+    .begin5_i(begin5), .count5_i(count5), .wipe5_i(wipe5), .forget5_i(forget5),
+    .carry5_i(carry5), .first5_i(first5), .moved5_i(moved5), .flags5_i(flags5), .flags5_o(next5),
+    .flag_i(stored_flag), .irq_o(irq)
   );
 
   // ---------------------------------------------------------------- bus slave

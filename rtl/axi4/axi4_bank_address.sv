@@ -10,20 +10,16 @@ module axi4_bank_address #(
 ) (
   input  wire logic                  clk_i,
   input  wire logic [9:0]            word_i,    // word address
-  output logic [2:0]                 unit_o,    // the unit that the register is of
+  output logic [2:0]                 unit_o,    // USTS, EXT_IRQ_EN, EXT_SNAP_OV: of which unit
   output logic                       ctl_o,     // UCCTL
   output logic                       data_o,    // UCDATA
   output logic                       snap_o,    // SNAP
   output logic                       ctrl_o,    // UCTRL
-  output logic                       sts_o,     // USTS
   output logic                       en_o,      // EXT_IRQ_EN
   output logic                       snap_sts_o,
   output logic                       snap_ov_o, // EXT_SNAP_OV
   output logic                       flags_o,   // EXT_FLAGS
   output axi4_bank_pkg::fixed_e      fixed_o,   // which constant it reads
-  output logic [3:0]                 show_o,    // which flags: u*3 + {0: CNTR_OV, 1: IRQ_EN,
-                                                // 2: SNAP_OV} of unit u < 2, 8 + .. of unit 2;
-                                                // none: 7, or 15
   output logic [NumberBits-1:0]      number_o   // of the counter, in all units: two cycles
 );
   localparam int unsigned Reads  = axi4_bank_pkg::UnitReads;
@@ -76,9 +72,6 @@ module axi4_bank_address #(
                   word_i == axi4_bank_reg_pkg::RegExtSnapOv[11:2]};
   assign unit  = sts | en | over;
 
-  logic [1:0] kind;
-  assign kind = {|over, |en};
-
   axi4_bank_pkg::fixed_e fixed;
   always_comb begin
     case (word_i)
@@ -112,16 +105,11 @@ module axi4_bank_address #(
     d2_q        <= d2;
     snap_o      <= s;
     ctrl_o      <= |ctrl;
-    sts_o       <= |sts;
     en_o        <= |en;
     snap_sts_o  <= (word_i == axi4_bank_reg_pkg::RegExtSnapSts[11:2]);
     snap_ov_o   <= |over;
     flags_o     <= (word_i == axi4_bank_reg_pkg::RegExtFlags[11:2]);
     fixed_o     <= fixed;
-    if (unit[2] && Extras != 0) show_o <= {2'b10, kind};
-    else if (unit[1])           show_o <= {1'b0, 3'd3 + {1'b0, kind}};
-    else if (unit[0])           show_o <= {2'b00, kind};
-    else                        show_o <= (Extras != 0) ? 4'd7 : 4'd15;
     data_o      <= d0 | d1 | d2;
     number_o    <= NumberBits'(pair - from);
   end

@@ -1,90 +1,125 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Overflow: a flag of each counter, its interrupt enable, and the flags as they were at the last
-// snapshot (0 before the first). The counters of the units follow each other: 16, 21, the extras.
+// Overflow: a flag of each counter and its interrupt enable, which are two bits of the counter's
+// word (axi4_bank_words), and whether the flag was up at the last snapshot, which is one of what a
+// snapshot stores. They are seen and changed when the scan visits the word:
+//
+//     flag   <= flag, or overflow in this visit, but not if a round for a write of CNTR_OV has a 1
+//     enable <= enable, or what a round for a write of EXT_IRQ_EN has; 0 by a reset's clear
+//     irq    <= 1 by a visit with flag and enable; at the end of a round: whether it had any
+//
+// A round for a read brings the bits together: bit k of a unit's register is that of the slot of
+// its counter k. The counters of the units follow each other: 16, 21, the extras.
+//
+// In the first slot of a pair the flag tells that the time since a gap event's last update has run
+// over: an overflow of the event, the second of the pair, but only when the gap ends.
 `default_nettype none
 
 module axi4_bank_flags #(
   parameter int unsigned Counters = 37,
   parameter int unsigned Address  = 6
 ) (
-  input  wire logic                clk_i,
-  input  wire logic                rst_ni,      // all to 0
-  input  wire logic                clear_i,     // a clear goes on: all flags to 0
-  input  wire logic                overflow_i,  // the counter of this slot has overflowed
-  input  wire logic [Address-1:0]  slot_i,
-  input  wire logic                snap_i,      // a snapshot is complete
-  input  wire logic [2:0]          unit_i,      // the unit that is accessed
-  input  wire logic                drop_i,      // its flags: write 1 to clear
-  input  wire logic                enable_i,    // its enables: write
-  input  wire logic [31:0]         wdata_i,     // 0 in bytes that are not strobed
-  input  wire logic [3:0]          wstrb_i,
-  input  wire logic [3:0]              show_i,      // what to read of it: axi4_bank_address
-  output logic [31:0]              rdata_o,
-  output logic                     irq_o
+  input  wire logic               clk_i,
+  // the access, as long as its round goes on
+  input  wire logic               busy_i,     // until it ends; 0 in between
+  input  wire logic [2:0]         unit_i,     // the unit that is accessed; none: no flags are
+  input  wire logic               enable_i,   // EXT_IRQ_EN
+  input  wire logic               snap_i,     // EXT_SNAP_OV; neither: CNTR_OV
+  input  wire logic               we_i,
+  input  wire logic [31:0]        wdata_i,    // 0 in bytes that are not strobed
+  input  wire logic [3:0]         wstrb_i,
+  // the visit, cycle t + 3
+  input  wire logic [Address-1:0] slot_i,
+  input  wire logic               read_i,     // of an access
+  // t + 5
+  input  wire logic               begin_i,    // the first of a round
+  input  wire logic               count_i,    // of a slot, and no clear has begun since
+  input  wire logic               wipe_i,     // to clear it
+  input  wire logic               forget_i,   // to clear it after a reset
+  input  wire logic               carry_i,    // the sum runs over
+  input  wire logic               first_i,    // the first of a pair
+  input  wire logic               moved_i,    // of it: a gap ended
+  input  wire logic [1:0]         flags_i,    // {enable, flag} of the word
+  output logic [1:0]              flags_o,    // as they become
+  // t + 6
+  input  wire logic               stored_i,   // the flag as it was at the last snapshot
+  // interrupt
+  input  wire logic               rst_ni,     // 0: irq is 0
+  input  wire logic               clear_i,    // all flags are about to be 0
+  input  wire logic               done_i,     // a round for an access is complete
+  output logic                    irq_o,
+  // the register, from two cycles after the last visit on; 0 without an access
+  output logic [31:0]             rdata_o
 );
-  localparam int unsigned Slots = 1 << Address;
-  logic [Counters-1:0] ov_q, en_q, snap_q;
+  localparam int unsigned Extras = Counters - axi4_bank_pkg::BaseCounters;
 
-  // The slot in two halves, so that a counter's next flag is one LUT.
-  logic [Slots/8-1:0] high;
-  logic [7:0]         low;
-  for (genvar i = 0; i < Slots / 8; i++) begin : g_high
-    assign high[i] = overflow_i & (slot_i[Address-1:3] == (Address-3)'(i));
-  end
-  for (genvar i = 0; i < 8; i++) begin : g_low
-    assign low[i] = (slot_i[2:0] == 3'(i));
-  end
-
-  for (genvar k = 0; k < Counters; k++) begin : g_counter
-    localparam int unsigned Unit = (k < 16) ? 0 : ((k < 37) ? 1 : 2);
-    localparam int unsigned Bit  = (k < 16) ? k : ((k < 37) ? k - 16 : k - 37);
-    localparam logic [5:0]  Own  = axi4_bank_pkg::slot_of(6'(k));
-    localparam int unsigned Slot = (k < 37) ? 32'(Own) : k + 11;
-    always_ff @(posedge clk_i) begin
-      if (!rst_ni || clear_i) ov_q[k] <= 1'b0;
-      else ov_q[k] <= (high[Slot/8] & low[Slot%8]) |
-                      (ov_q[k] & ~(drop_i & unit_i[Unit] & wdata_i[Bit]));
-      if (!rst_ni) en_q[k] <= 1'b0;
-      else if (enable_i && unit_i[Unit] && wstrb_i[Bit/8]) en_q[k] <= wdata_i[Bit];
-      if (!rst_ni)     snap_q[k] <= 1'b0;
-      else if (snap_i) snap_q[k] <= ov_q[k];
-    end
-  end
-
-  // Two LUTs a bit for units 0 and 1.
-  logic [31:0] ov0, en0, snap0, ov1, en1, snap1, early, late;
-  assign ov0   = 32'(ov_q[15:0]);
-  assign en0   = 32'(en_q[15:0]);
-  assign snap0 = 32'(snap_q[15:0]);
-  assign ov1   = 32'(ov_q[36:16]);
-  assign en1   = 32'(en_q[36:16]);
-  assign snap1 = 32'(snap_q[36:16]);
+  // ---------------------------------------------------------------- t + 3: which bit of a register
+  logic [2:0] units;
+  logic [4:0] bit3, bit4_q, bit7;
+  logic       mine4_q, mine7;
   always_comb begin
-    case (show_i[1:0])
-      2'd0:    early = ov0;
-      2'd1:    early = en0;
-      2'd2:    early = snap0;
-      default: early = ov1;
-    endcase
-    late = (show_i[0] ? snap1 : en1) & {32{~show_i[1]}};
-  end
-  if (Counters > axi4_bank_pkg::BaseCounters) begin : g_extras
-    logic [31:0] extra;
-    always_comb begin
-      case (show_i[1:0])
-        2'd0:    extra = 32'(ov_q >> 37);
-        2'd1:    extra = 32'(en_q >> 37);
-        default: extra = 32'(snap_q >> 37);
-      endcase
+    units = '0;
+    bit3  = '0;
+    for (int k = 0; k < Counters; k++) begin
+      if (slot_i == Address'(axi4_bank_pkg::any_slot_of(k))) begin
+        units |= (k < 16) ? 3'd1 : ((k < 37) ? 3'd2 : 3'd4);
+        bit3  |= (k < 16) ? 5'(k) : ((k < 37) ? 5'(k - 16) : 5'(k - 37));
+      end
     end
-    assign rdata_o = show_i[3] ? extra : (show_i[2] ? late : early);
-  end else begin : g_base
-    assign rdata_o = (show_i[2] ? late : early) & {32{~show_i[3]}};
+  end
+  always_ff @(posedge clk_i) begin
+    bit4_q  <= bit3;
+    mine4_q <= read_i & (|(units & unit_i));
   end
 
-  always_ff @(posedge clk_i) irq_o <= rst_ni & (|(ov_q & en_q));
+  // ---------------------------------------------------------------- t + 4: what a write does
+  logic drop5_q, put5_q, one5_q;
+  always_ff @(posedge clk_i) begin
+    drop5_q <= mine4_q & we_i & ~enable_i & ~snap_i & wdata_i[bit4_q];
+    put5_q  <= mine4_q & we_i & enable_i & wstrb_i[bit4_q[4:3]];
+    one5_q  <= wdata_i[bit4_q];
+  end
+
+  // ---------------------------------------------------------------- t + 5: the bits of the word
+  logic found, late_q, flag, enable;
+  assign found   = (carry_i | flags_i[0] | late_q) & ~wipe_i;
+  assign flag    = found & ~drop5_q & ~(first_i & moved_i);
+  assign enable  = (put5_q ? one5_q : flags_i[1]) & ~forget_i;
+  assign flags_o = {enable, flag};
+  always_ff @(posedge clk_i) late_q <= first_i & moved_i & found;
+
+  // ---------------------------------------------------------------- on to the interrupt
+  logic up6_q, any_q, begin6_q;
+  always_ff @(posedge clk_i) begin
+    up6_q    <= flag & enable & count_i;
+    begin6_q <= begin_i;
+    any_q    <= up6_q | (any_q & ~begin6_q);
+    if (!rst_ni || clear_i) irq_o <= 1'b0;
+    else                    irq_o <= up6_q | (irq_o & (any_q | ~done_i));
+  end
+
+  // ---------------------------------------------------------------- t + 7: the register
+  logic flag6_q, enable6_q, flag7_q;
+  axi4_bank_delay #(.Width(6), .Depth(3)) u_bit (
+    .clk_i, .d_i({mine4_q, bit4_q}), .q_o({mine7, bit7})
+  );
+  always_ff @(posedge clk_i) begin
+    {enable6_q, flag6_q} <= {enable, flag};
+    flag7_q <= snap_i ? stored_i : (enable_i ? enable6_q : flag6_q);
+  end
+  for (genvar i = 0; i < 32; i++) begin : g_bit
+    if (i < 21 || i < Extras) begin : g_there
+      logic word_q;
+      always_ff @(posedge clk_i) begin
+        if (!busy_i)                     word_q <= 1'b0;
+        else if (mine7 && bit7 == 5'(i)) word_q <= flag7_q;
+      end
+      assign rdata_o[i] = word_q;
+    end else begin : g_none
+      assign rdata_o[i] = 1'b0;
+    end
+  end
 endmodule
 
 `default_nettype wire

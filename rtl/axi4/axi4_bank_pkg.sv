@@ -157,6 +157,12 @@ package axi4_bank_pkg;
     endcase
   endfunction
 
+  // The slot of any counter, by its running number in all units.
+  function automatic int unsigned any_slot_of(input int unsigned number);
+    any_slot_of = (number < BaseCounters) ? 32'(slot_of(6'(number)))
+                                          : number + BaseSlots - BaseCounters;
+  endfunction
+
   // The 29 extras in the order of unit 2: {umask, event code}.
   function automatic logic [15:0] extra_event(input int unsigned number);
     case (number)

@@ -13,8 +13,8 @@
 //     stage 2  Rst_Cntr
 //     stage 5  the access ends; that of EXT_FLAGS in stage 10, where what is open is looked at
 //
-// A read of a count, of CNTR_OV, and a write of CNTR_OV make a round: at its end, all that happened
-// before cycle c has been seen, and nothing later. Reading UCDATA_L keeps the whole count; if
+// A read of a count and all accesses to flags (CNTR_OV, EXT_IRQ_EN, EXT_SNAP_OV) make a round: at
+// its end, all that happened before cycle c has been seen, and nothing later. Reading UCDATA_L keeps the whole count; if
 // UCDATA_H of that counter is the next upper half to be read, it comes from there.
 `default_nettype none
 
@@ -58,24 +58,36 @@ module axi4_bank_regs #(
   output logic [Address-1:0]           wanted_o,     // slot; none: '1
   output logic [Address-1:0]           read_o,
   input  wire logic [CounterWidth-1:0] read_i,
-  input  wire logic                    overflow_i,
-  input  wire logic [Address-1:0]      overflow_slot_i,
+  // flags: axi4_bank_flags
+  output logic                         forget_o,     // a clear is that of a reset
+  output logic                         sweep_o,      // what is stored is read in a round
+  input  wire logic [Address-1:0]      slot3_i,
+  input  wire logic                    read3_i,
+  input  wire logic                    begin5_i,
+  input  wire logic                    count5_i,
+  input  wire logic                    wipe5_i,
+  input  wire logic                    forget5_i,
+  input  wire logic                    carry5_i,
+  input  wire logic                    first5_i,
+  input  wire logic                    moved5_i,
+  input  wire logic [1:0]              flags5_i,
+  output logic [1:0]                   flags5_o,
+  input  wire logic                    flag_i,
   output logic                         irq_o
 );
   localparam int unsigned NumberBits = $clog2(Counters);
 
   // ---------------------------------------------------------------- which register
   logic [2:0]            unit;
-  logic [3:0]            show;
   logic                  in_ctl, in_data, in_snap, high;
-  logic                  is_ctrl, is_sts, is_en, is_snap_sts, is_snap_ov, is_flags;
+  logic                  is_ctrl, is_en, is_snap_sts, is_snap_ov, is_flags;
   logic [NumberBits-1:0] number;
   axi4_bank_pkg::fixed_e which;
   axi4_bank_address #(.Extras(Extras)) u_address (
     .clk_i, .word_i(addr_i[11:2]), .unit_o(unit), .ctl_o(in_ctl), .data_o(in_data),
-    .snap_o(in_snap), .ctrl_o(is_ctrl), .sts_o(is_sts), .en_o(is_en),
+    .snap_o(in_snap), .ctrl_o(is_ctrl), .en_o(is_en),
     .snap_sts_o(is_snap_sts), .snap_ov_o(is_snap_ov), .flags_o(is_flags), .fixed_o(which),
-    .show_o(show), .number_o(number)
+    .number_o(number)
   );
   assign high = addr_i[2];  // held as long as the access
 
@@ -83,11 +95,12 @@ module axi4_bank_regs #(
   logic stage1_q, first_q, later_q, last, ends;  // later_q: in stage 2 or later
   logic [2:0] later_count_q;
   logic csr0_q, csr1_q, pin0_q;
-  logic round, stored, clear, kept_hit_q, kept_q;
+  logic round, stored, clear, of_flags, kept_hit_q, kept_q, dead_q;
   logic [8:0] kept_pair_q;  // address of the counter that is kept, in words of 64 bits
 
-  assign round    = (~we_i & in_data & ~kept_hit_q) | is_sts;
-  assign stored   = ~we_i & ((in_data & kept_hit_q) | in_snap | is_snap_sts | is_snap_ov);
+  assign of_flags = |unit;
+  assign round    = (~we_i & in_data & ~kept_hit_q) | of_flags;
+  assign stored   = ~we_i & ((in_data & kept_hit_q) | in_snap | is_snap_sts);
   assign clear    = we_i & is_ctrl & wdata_i[9];
   assign ends     = round ? done_i :
                     (stored ? ~snapping_i & ~taken_i :
@@ -112,6 +125,7 @@ module axi4_bank_regs #(
       pin0_q   <= snapshot_i;
     end
     first_q       <= ~stage1_q;
+    dead_q        <= stage1_q & (dead_q | csr1_q);
     kept_hit_q    <= kept_q & ~csr1_q & high & (kept_pair_q == addr_i[11:3]);
     later_count_q <= later_q ? later_count_q + 3'd1 : '0;
   end
@@ -173,27 +187,34 @@ module axi4_bank_regs #(
                   Address'(axi4_bank_pkg::BaseCounters);
   end
   // A round for the flags keeps no count: one that is kept stays.
-  always_ff @(posedge clk_i) wanted_o <= is_sts ? '1 : slot;
-  assign read_o = in_data ? '1 : wanted_o;
+  always_ff @(posedge clk_i) wanted_o <= of_flags ? '1 : slot;
+  assign read_o  = in_data ? '1 : wanted_o;
+  assign sweep_o = is_snap_ov;
 
-  // The last slot's overflow is in its flag one cycle after the end of a round.
-  logic stored_q, drop_q;
+  // From a reset on until its clear is through, all interrupts are off.
   always_ff @(posedge clk_i) begin
-    stored_q <= rst_ni & snapping_q & stored_i;
-    drop_q   <= rst_ni & stage1_q & done_i & we_i & is_sts;
+    forget_o <= ~rst_ni | csr1_q | (forget_o & (clear_o | clearing_i));
   end
 
   axi4_bank_flags #(.Counters(Counters), .Address(Address)) u_flags (
-    .clk_i, .rst_ni(rst_ni & ~csr1_q), .clear_i(wiping_i),
-    .overflow_i, .slot_i(overflow_slot_i), .snap_i(stored_q),
-    .unit_i(unit), .drop_i(drop_q), .enable_i(wr & is_en),
-    .wdata_i, .wstrb_i, .show_i(show), .rdata_o(flags), .irq_o
+    .clk_i, .busy_i(stage1_q | later_q), .unit_i(unit), .enable_i(is_en), .snap_i(is_snap_ov),
+    .we_i(we_i & ~dead_q), .wdata_i, .wstrb_i,
+    .slot_i(slot3_i), .read_i(read3_i),
+    .begin_i(begin5_i), .count_i(count5_i), .wipe_i(wipe5_i), .forget_i(forget5_i),
+    .carry_i(carry5_i), .first_i(first5_i), .moved_i(moved5_i), .flags_i(flags5_i),
+    .flags_o(flags5_o), .stored_i(flag_i & valid_q),
+    .rst_ni(rst_ni & ~forget_o), .clear_i(wiping_i), .done_i, .irq_o, .rdata_o(flags)
   );
 
   // ---------------------------------------------------------------- stage 5: the end
   logic [15:0] event_code;
   if (Extras == 0) begin : g_events
-    assign event_code = axi4_bank_pkg::fixed_event(number);
+    always_comb begin
+      event_code = '0;
+      for (int k = 0; k < axi4_bank_pkg::BaseCounters; k++) begin
+        if (number == NumberBits'(k)) event_code |= axi4_bank_pkg::fixed_event(6'(k));
+      end
+    end
   end else begin : g_more_events
     localparam logic [axi4_bank_pkg::MaxExtras-1:0] Which = axi4_bank_pkg::extras_of(Has);
     logic [Extras*16-1:0] extra;
@@ -222,24 +243,27 @@ module axi4_bank_regs #(
   assign half = (32'(read_i[CounterWidth-1:32]) & {32{up}}) | (read_i[31:0] & {32{low}}) |
                 (32'(event_code) & {32{in_ctl & ~high}});
 
+  function automatic logic [31:0] udis(input logic [7:0] counters);
+    udis = {counters * 8'd8 + 8'd16, 8'(CounterWidth), 8'h10, counters};
+  endfunction
   always_comb begin
-    case (which)
-      axi4_bank_pkg::FixedGdisL:  fixed = 32'h0003_7000;
-      axi4_bank_pkg::FixedGdisH:  fixed = 32'h2000_0000;
-      axi4_bank_pkg::FixedGcadr:  fixed = 32'h18;
-      axi4_bank_pkg::FixedGsoff:  fixed = 32'h0000_0108;
-      axi4_bank_pkg::FixedUdis:   fixed = {8'(8*Reads + 16), 8'(CounterWidth), 8'h10, 8'(Reads)};
-      axi4_bank_pkg::FixedU1dis:  fixed = {8'(8*Writes + 16), 8'(CounterWidth), 8'h10, 8'(Writes)};
-      axi4_bank_pkg::FixedU2dis:  fixed = {8'(8*Extras + 16), 8'(CounterWidth), 8'h10, 8'(Extras)};
-      axi4_bank_pkg::FixedUdisH:  fixed = 32'h2000_0008;
-      axi4_bank_pkg::FixedUcadr:  fixed = 32'(axi4_bank_reg_pkg::RegUctrlL);
-      axi4_bank_pkg::FixedU1cadr: fixed = 32'(axi4_bank_reg_pkg::RegU1ctrlL);
-      axi4_bank_pkg::FixedU2cadr: fixed = 32'(axi4_bank_reg_pkg::RegU2ctrlL);
-      axi4_bank_pkg::FixedUidt:   fixed = {UnitId, 16'd0};
-      axi4_bank_pkg::FixedId:     fixed = 32'h4642_4D31;
-      axi4_bank_pkg::FixedCap:    fixed = {6'd0, Has, 4'b1011, 8'(CounterWidth), 8'(Counters)};
-      default:                    fixed = '0;
-    endcase
+    // Each its own gates: as a case it would be made a ROM with a register behind it.
+    fixed = '0;
+    if (which == axi4_bank_pkg::FixedGdisL)  fixed |= 32'h0003_7000;
+    if (which == axi4_bank_pkg::FixedGdisH)  fixed |= 32'h2000_0000;
+    if (which == axi4_bank_pkg::FixedGcadr)  fixed |= 32'h18;
+    if (which == axi4_bank_pkg::FixedGsoff)  fixed |= 32'h0000_0108;
+    if (which == axi4_bank_pkg::FixedUdis)   fixed |= udis(8'(Reads));
+    if (which == axi4_bank_pkg::FixedU1dis)  fixed |= udis(8'(Writes));
+    if (which == axi4_bank_pkg::FixedU2dis)  fixed |= udis(8'(Extras));
+    if (which == axi4_bank_pkg::FixedUdisH)  fixed |= 32'h2000_0008;
+    if (which == axi4_bank_pkg::FixedUcadr)  fixed |= 32'(axi4_bank_reg_pkg::RegUctrlL);
+    if (which == axi4_bank_pkg::FixedU1cadr) fixed |= 32'(axi4_bank_reg_pkg::RegU1ctrlL);
+    if (which == axi4_bank_pkg::FixedU2cadr) fixed |= 32'(axi4_bank_reg_pkg::RegU2ctrlL);
+    if (which == axi4_bank_pkg::FixedUidt)   fixed |= {UnitId, 16'd0};
+    if (which == axi4_bank_pkg::FixedId)     fixed |= 32'h4642_4D31;
+    if (which == axi4_bank_pkg::FixedCap)    fixed |= {6'd0, Has, 4'b1011, 8'(CounterWidth),
+                                                       8'(Counters)};
   end
 
   assign state = flags | ({16'd0, seq_q, 6'd0, lost, valid_q} & {32{is_snap_sts}}) |

@@ -21,6 +21,10 @@
 //
 // The sums of a snapshot go to a second RAM at the address of their slot; that of a register access
 // goes to its last address.
+//
+// A word has two bits more, which are axi4_bank_flags's: {interrupt enable, overflow}. A snapshot
+// stores the latter. A clear and a snapshot that clears change them no further than that module
+// does.
 `default_nettype none
 
 module axi4_bank_words #(
@@ -44,10 +48,12 @@ module axi4_bank_words #(
   input  wire logic                  snap_clear_i,  // the snapshot clears
   input  wire logic                  zero_i,        // the word counts as 0
   input  wire logic [Address-1:0]    wanted_i,      // slot that a register access wants; none: '1
+  input  wire logic                  forget_i,      // a clear is that of a reset
   output logic [SlotBits-1:0]        slot2_o,       // visited, cycle t + 2
   output logic                       first2_o,      // the first of a pair
   output logic [SlotBits-1:0]        slot3_o,       // cycle t + 3
   output logic                       gap3_o,        // one of a pair
+  output logic                       read3_o,       // by an access
   // low part, cycle t + 4
   input  wire logic [AddWidth-1:0]   add_i,
   input  wire logic                  one_i,
@@ -55,12 +61,21 @@ module axi4_bank_words #(
   input  wire logic                  prev_i,
   input  wire logic                  set_i,
   input  wire logic [7:0]            set_to_i,
-  // overflow, cycle t + 6
-  output logic                       overflow_o,
-  output logic [Address-1:0]         overflow_slot_o,
+  // flags, cycle t + 5
+  output logic                       begin5_o,      // the first visit of a round
+  output logic                       count5_o,      // of a slot, and no clear has begun since
+  output logic                       wipe5_o,       // to clear it
+  output logic                       forget5_o,     // to clear it after a reset
+  output logic                       carry5_o,      // the sum runs over
+  output logic                       first5_o,      // the first of a pair
+  output logic                       moved5_o,      // of it: a gap ended
+  output logic [1:0]                 flags5_o,      // of the word
+  input  wire logic [1:0]            flags5_i,      // as they become
   // read port of the store
   input  wire logic [Address-1:0]    read_i,
-  output logic [Width-1:0]           read_o         // two cycles after the address
+  input  wire logic                  sweep_i,       // instead of read_i: the slot visited, t + 5
+  output logic [Width-1:0]           read_o,        // two cycles after the address
+  output logic                       flag_o         // overflow, one cycle after it
 );
   localparam logic [(1<<SlotBits)-1:0] AllValues = (1 << SlotBits)'(Values);
 
@@ -77,6 +92,7 @@ module axi4_bank_words #(
   assign first  = gap_q & ~slot_i[0];  // of a pair
 
   logic clear1_q, store1_q, read1_q, valid1_q, count1_q, zero1_q, clearing, snap, reading;
+  logic begin1_q, wipe1_q, forget1_q, access1_q;
   assign clearing = (round_i == axi4_bank_pkg::RoundClear);
   assign snap     = (round_i == axi4_bank_pkg::RoundSnap) & ~broken;
   assign reading  = (round_i == axi4_bank_pkg::RoundRead) & ~broken;
@@ -90,6 +106,11 @@ module axi4_bank_words #(
     store1_q <= snap & valid_q;
     read1_q  <= reading & valid_q & (Address'(slot) == wanted_i);
     count1_q <= valid_q & ~clearing;
+    // For the flags.
+    begin1_q  <= none_q;
+    wipe1_q   <= clearing;
+    forget1_q <= clearing & forget_i;
+    access1_q <= reading & valid_q;
   end
 
   // ---------------------------------------------------------------- on to where it is needed
@@ -101,6 +122,10 @@ module axi4_bank_words #(
   );
   axi4_bank_delay #(.Depth(2)) u_zero (.clk_i, .d_i(zero1_q), .q_o(zero3));
   axi4_bank_delay #(.Depth(4)) u_valid (.clk_i, .d_i(valid1_q), .q_o(valid5));
+  axi4_bank_delay #(.Width(3), .Depth(4)) u_flags (
+    .clk_i, .d_i({begin1_q, wipe1_q, forget1_q}), .q_o({begin5_o, wipe5_o, forget5_o})
+  );
+  axi4_bank_delay #(.Depth(2)) u_access (.clk_i, .d_i(access1_q), .q_o(read3_o));
   always_ff @(posedge clk_i) begin
     slot2_q  <= slot1_q;
     slot3_q  <= slot2_q;
@@ -156,38 +181,31 @@ module axi4_bank_words #(
   end
 
   // t + 5: write
-  logic [Width-1:0] stored;
+  logic [Width-1:0]   stored;
+  logic [Address-1:0] from;
+  assign from = sweep_i ? slot5_q : read_i;
   axi4_ram #(.Width(Low), .Address(Address), .Kind(Ram)) u_store (
     .clk_i, .we_i(keep5_q), .waddr_i(store5_q), .wdata_i(sum_q),
-    .raddr_i(read_i), .q_o(stored[Low-1:0])
+    .raddr_i(from), .q_o(stored[Low-1:0])
   );
 
   // ---------------------------------------------------------------- upper bits, one cycle later
   // t + 3: read
   logic [High-1:0] upper, upper5_q, upper_next_q;
-  axi4_ram #(.Width(High), .Address(Address), .Kind(Ram)) u_upper (
-    .clk_i, .we_i(valid6_q), .waddr_i(slot6_q), .wdata_i(upper_next_q),
-    .raddr_i(Address'(slot3_q)), .q_o(upper)
+  logic [1:0]      flags, flags5_q, flags_next_q;
+  axi4_ram #(.Width(High + 2), .Address(Address), .Kind(Ram)) u_upper (
+    .clk_i, .we_i(valid6_q), .waddr_i(slot6_q), .wdata_i({flags_next_q, upper_next_q}),
+    .raddr_i(Address'(slot3_q)), .q_o({flags, upper})
   );
   always_ff @(posedge clk_i) begin
-    if (zero4_q) upper5_q <= '0;
-    else         upper5_q <= upper;
+    if (zero4_q) {flags5_q, upper5_q} <= '0;
+    else         {flags5_q, upper5_q} <= {flags, upper};
   end
 
   // t + 5: sum
   logic [High+1:0] upper_sum;
   logic [High-1:0] amount5_q, set5_to_q, upper_sum_q;
   logic            prev5_q, set5_q;
-  // A time that runs over before its event comes is an overflow only when it does.
-  localparam int unsigned Pairs    = (PairEnd - PairSlot) / 2;
-  localparam int unsigned PairBits = (Pairs > 1) ? $clog2(Pairs) : 1;
-  logic [Pairs-1:0]    late_q;
-  logic [PairBits-1:0] pair5;
-  logic                over5, running5, ends5;
-  assign over5    = upper_sum[High+1] & count5_q & ~clearing;
-  assign running5 = gap5 & ~slot5_q[0] & ~set5_q;
-  assign ends5    = gap5 & slot5_q[0] & prev5_q & count5_q & ~clearing;
-  assign pair5    = PairBits'((slot5_q - Address'(PairSlot)) >> 1);
   assign upper_sum = {1'b0, upper5_q, carry_q} + {1'b0, prev5_q ? upper_sum_q : amount5_q, 1'b1};
   always_ff @(posedge clk_i) begin
     prev5_q     <= prev_i;
@@ -198,18 +216,18 @@ module axi4_bank_words #(
     if (clear5_q)    upper_next_q <= '0;
     else if (set5_q) upper_next_q <= set5_to_q;
     else             upper_next_q <= upper_sum[High:1];
-    overflow_o <= over5 & ~running5 | (ends5 & late_q[pair5]);
-    // A time that runs over is an overflow of its event, whose slot is the second.
-    overflow_slot_o <= {slot5_q[Address-1:1], slot5_q[0] | gap5};
-    if (clearing)                 late_q        <= '0;
-    else if (over5 && running5)   late_q[pair5] <= 1'b1;
-    else if (ends5)               late_q[pair5] <= 1'b0;
+    flags_next_q <= flags5_i;
   end
+  assign count5_o = count5_q & ~clearing;
+  assign carry5_o = upper_sum[High+1];
+  assign first5_o = gap5 & ~slot5_q[0];
+  assign moved5_o = set5_q;
+  assign flags5_o = flags5_q;
 
   // t + 6: write
-  axi4_ram #(.Width(High), .Address(Address), .Kind(Ram)) u_upper_store (
-    .clk_i, .we_i(keep6_q), .waddr_i(store6_q), .wdata_i(upper_sum_q),
-    .raddr_i(read_i), .q_o(stored[Width-1:Low])
+  axi4_ram #(.Width(High + 1), .Address(Address), .Kind(Ram)) u_upper_store (
+    .clk_i, .we_i(keep6_q), .waddr_i(store6_q), .wdata_i({flags_next_q[0], upper_sum_q}),
+    .raddr_i(from), .q_o({flag_o, stored[Width-1:Low]})
   );
   always_ff @(posedge clk_i) read_o <= stored;
 

@@ -207,6 +207,79 @@ TEST_CASE("bank: an upper half that is kept outlives accesses to all other regis
   CHECK(both.read(data + 4) == 1);
 }
 
+TEST_CASE("bank: a CSR reset in each cycle of a write of EXT_IRQ_EN undoes it",
+          "[axi4][bank][reset]") {
+  const auto build = GENERATE(from_range(kBankBuilds));
+  INFO(build);
+  BankFixture both = BankFixture::noisy(build, seed_or(11));
+  for (unsigned phase = 0; phase < axi4_bank_round(both.config()) + 16; ++phase) {
+    CAPTURE(phase);
+    both.write(kBankIrqEn[0], ~0U);
+    both.begin_write(kBankIrqEn[1], ~0U);
+    both.run(phase);
+    both.csr_reset();
+    if (both.rtl().busy()) both.end();
+    for (unsigned u = 0; u < both.units().size(); ++u) {
+      CHECK(both.read(kBankIrqEn[u]) == 0);
+      both.read(kBankSnapOv[u]);
+    }
+  }
+}
+
+TEST_CASE("bank: with flags up, resets and snapshots in any cycle of an access to flags",
+          "[axi4][bank][overflow][reset][soak]") {
+  const std::uint64_t seed = seed_or(12);
+  INFO("FABMON_SEED=" << seed);
+  std::mt19937_64 rng(seed);
+  const Axi4Pins pins = most_bytes();
+  constexpr std::uint32_t kUp = 1U << 14;  // read_cmd_bytes
+  for (unsigned i = 0; i < soak_part(90); ++i) {
+    BankFixture both("bank_apb");
+    both.write(kBankIrqEn[0], ~0U);
+    both.repeat(pins, 1U << 18);
+    both.pins([pins] { return pins; });
+    const auto phase = static_cast<unsigned>(rng() % 80);
+    CAPTURE(i, phase);
+    CHECK(both.read(kBankUnit[0] + 0x20) == kUp);
+    both.irq();
+    CHECK(both.rtl().irq() == 1);
+    if (i % 3 == 0) {  // the flag and its enable are gone, and do not come back with new enables
+      both.begin_write(rng() % 2 == 0 ? kBankIrqEn[0] : kBankUnit[1] + 0x20, ~0U);
+      both.run(phase);
+      both.csr_reset();
+      if (both.rtl().busy()) both.end();
+      both.write(kBankIrqEn[0], ~0U);
+      for (unsigned k = 0; k < 200; ++k) {
+        both.run(1);
+        CHECK(both.rtl().irq() == 0);
+      }
+      CHECK(both.read(kBankUnit[0] + 0x20) == 0);
+    } else if (i % 3 == 1) {  // one of the two snapshots is read, whole
+      both.snapshot_all();
+      both.write(kBankUnit[0] + 0x20, ~0U);
+      CHECK(both.begin_read(kBankSnapOv[0]) == kUp);
+      both.run(phase);
+      both.snapshot_pin();
+      if (both.rtl().busy()) both.end();
+      CHECK((both.rtl().rdata() == kUp || both.rtl().rdata() == 0));
+      both.run(kBankSnapClocks);
+      CHECK(both.read(kBankSnapOv[0]) == 0);
+    } else {  // a write goes on after the snapshot that held it up, which has the flag or not
+      both.begin_write(kBankUnit[0] + 0x20, ~0U);
+      both.run(phase);
+      both.snapshot_pin();
+      if (both.rtl().busy()) both.end();
+      both.run(kBankSnapClocks);
+      CHECK(both.read(kBankUnit[0] + 0x20) == 0);
+      both.irq();
+      CHECK(both.rtl().irq() == 0);
+      CHECK(both.read(kBankIrqEn[0]) == 0xFFFF);
+      both.snapshot_all();  // the first may have been taken before the write
+    }
+    both.compare_all();
+  }
+}
+
 TEST_CASE("bank: an overflow is seen in whatever cycle of the scan it happens",
           "[axi4][bank][overflow][soak]") {
   BankFixture both("bank_apb");
@@ -449,6 +522,8 @@ TEST_CASE("bank: an access takes a round where it has to, and else as long as it
   for (unsigned k = 0; k < both.size(); ++k) rounds.insert(both.data_of(k));
   std::set<std::uint32_t> flags;  // of all units, there or not
   for (const std::uint32_t unit : kBankUnit) flags.insert(unit + 0x20);
+  flags.insert(kBankIrqEn.begin(), kBankIrqEn.end());
+  flags.insert(kBankSnapOv.begin(), kBankSnapOv.end());
   both.run(3 * kBankSnapClocks);
   for (std::uint32_t addr = 0; addr < 0x1000; addr += 4) {
     INFO("address " << addr);

@@ -110,7 +110,7 @@ TEST_CASE(
     const std::uint64_t apart = rng() % 100;
     both.repeat(big(true, false), apart);
     both.repeat(big(true, true), kWrap - 500);
-    IrqWatch watched(kAxi4BankIrqLag, axi4_bank_irq_delay(both.config()), {});
+    IrqWatch watched(kAxi4BankIrqLag, axi4_bank_irq_delay(both.config()), {}, true);
     watch(both, watched, {kBankUnit[0] + 0x20, kBankUnit[1] + 0x20, kBankUnit[2] + 0x20},
           kBankIrqEn, [] { return big(true, true); });
     both.write(kBankIrqEn[0], ~0U);
