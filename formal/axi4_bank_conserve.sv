@@ -40,8 +40,8 @@ module axi4_bank_conserve #(
     .started_o(started), .clear_o(clear), .token_o(), .late_o(), .begin_o(), .zero_o(),
     .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(), .slot_o(slot),
     .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .state_o(), .arms_o(), .upds_o(),
-    .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .asks_o(), .over_o(over_q), .flag_o(flag),
-    .read_o(read)
+    .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .asks_o(), .over_o(over_q),
+    .flag_o(flag), .read_o(read)
   );
 
   logic [5:0] calm = '0;
@@ -71,7 +71,8 @@ module axi4_bank_conserve #(
 
   // ---------------------------------------------------------------- what is proved
   // What the request that begins in this cycle has to find.
-  logic             asked_q = 1'b0, asked2_q = 1'b0, asked3_q = 1'b0, done_q = 1'b0, done2_q = 1'b0, over_want2_q = 1'b0;
+  logic             asked_q = 1'b0, asked2_q = 1'b0, asked3_q = 1'b0, done_q = 1'b0;
+  logic             done2_q = 1'b0, over_want2_q = 1'b0;
   logic             cleared_q = 1'b0, clear_q = 1'b0;
   logic [Width-1:0] want_q = '0, want2_q = '0, want3_q = '0;
   logic             over_want_q = 1'b0, snap_sees;

@@ -13,7 +13,8 @@
 //     total = w + n + events[0] + ... + events[4]       none on its way
 //     total = events[0] + ... + events[k-1]             else
 //     beyond = over | (w + n + ... carries)             not `dead`; over: the flag, as w
-//     word(3), lower half = w of 5 cycles ago, upper half and flag: of 6   the store: the same of `s`
+//     word(3), lower half = w of 5 cycles ago, upper half and flag: of 6
+//                                                       the store: the same of `s`
 //     n = number of the lane's state
 //
 // With them, w + n + events[4] at a visit is the total at the cycle of its request.

@@ -21,10 +21,11 @@
 //     longs  = ~moved & (late | t + now - from carries)           if `on`: since has run over
 //     beyond = over | moved & (late | t + last - from carries | w + that carries)
 //
-// (over, late: the flags of the two words, 0 if a clear has still to come to it) but in the one cycle in which a clear has come to the definition and not to the lane (c; for that
-// of a snapshot, `before` is the total without it), while a clear has come without its token since
-// a younger one has ended that (`lag`), and from the visit of a pair that a clear has broken to
-// that clear (`gone`): nobody looks at it then.
+// (over, late: the flags of the two words, 0 if a clear has still to come to it) but in the one
+// cycle in which a clear has come to the definition and not to the lane (c; for that of a snapshot,
+// `before` is the total without it), while a clear has come without its token since a younger one
+// has ended that (`lag`), and from the visit of a pair that a clear has broken to that clear
+// (`gone`): nobody looks at it then.
 //
 // Two proofs. `Scan` = 1: facts[] of the scan alone (and of the requests that it accepts), by pdr.
 // `Scan` = 0: these facts are assumed, the equations follow by induction over 14 cycles, which is

@@ -48,7 +48,8 @@ module axi4_bank_six #(
   output logic [7:0]            from_o,
   output logic [7:0]            last_o,
   output logic                  asks_o,        // the access waits
-  output logic                  over_o,        // the slot's flag, as the access finds it: two cycles after done_o
+  output logic                  over_o,        // the slot's flag, as the access finds it: two
+                                               // cycles after done_o
   output logic                  flag_o,        // the same, as a snapshot stores it
   output logic [Width-1:0]      read_o         // what is stored of it
 );
@@ -127,7 +128,8 @@ module axi4_bank_six #(
     .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
     .begin5_o(begin5), .count5_o(count5), .wipe5_o(wipe5), .forget5_o(forget5),
     .carry5_o(carry5), .first5_o(first5), .moved5_o(moved5), .flags5_o(flags5), .flags5_i(next5),
-    .read_i((Read == 1) ? 3'd7 : 3'(Slot)), .sweep_i(1'b0), .read_o, .flag_o
+    .read_i((Read == 1) ? 3'd7 : 3'(Slot)), .sweep_i(1'b0), .read_low_i(1'b1),
+    .read_high_i(1'b1), .read_o, .flag_o
   );
 
   logic        irq;
@@ -135,9 +137,9 @@ module axi4_bank_six #(
   always_ff @(posedge clk_i) ended_q <= {ended_q[0], asks_q & done_o};
   logic [31:0] word;
   axi4_bank_flags #(.Counters(37), .Address(6)) u_flags (
-    .clk_i, .busy_i(asks_q | (|ended_q)), .unit_i(3'd1), .enable_i(1'b0), .snap_i(1'b0), .we_i(1'b0),
-    .wdata_i(32'd0), .wstrb_i(4'd0), .slot_i(6'(slot3)), .read_i(read3), .begin_i(begin5),
-    .count_i(count5), .wipe_i(wipe5), .forget_i(forget5), .carry_i(carry5), .first_i(first5),
+    .clk_i, .busy_i(asks_q | (|ended_q)), .unit_i(3'd1), .enable_i(1'b0), .snap_i(1'b0),
+    .we_i(1'b0), .wdata_i(32'd0), .wstrb_i(4'd0), .slot_i(6'(slot3)), .read_i(read3),
+    .begin_i(begin5), .count_i(count5), .wipe_i(wipe5), .forget_i(forget5), .carry_i(carry5), .first_i(first5),
     .moved_i(moved5), .flags_i(flags5), .flags_o(next5), .stored_i(flag_o), .rst_ni(started_o),
     .clear_i(round_o == axi4_bank_pkg::RoundClear), .done_i(done_o), .irq_o(irq), .rdata_o(word)
   );

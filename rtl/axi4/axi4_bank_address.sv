@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Which register an address is: one cycle after the address; which counter, two.
+// Which register an address is: one cycle after the address.
 `default_nettype none
 
 module axi4_bank_address #(
   parameter int unsigned Extras  = 0,      // counters of unit 2
-  localparam int unsigned NumberBits = $clog2(axi4_bank_pkg::BaseCounters + Extras)
+  localparam int unsigned NumberBits = $clog2(axi4_bank_pkg::BaseCounters + Extras),
+  localparam int unsigned ConstBits  = $clog2(axi4_bank_pkg::BaseCounters + Extras + 16)
 ) (
   input  wire logic                  clk_i,
   input  wire logic [9:0]            word_i,    // word address
   output logic [2:0]                 unit_o,    // USTS, EXT_IRQ_EN, EXT_SNAP_OV: of which unit
-  output logic                       ctl_o,     // UCCTL
   output logic                       data_o,    // UCDATA
   output logic                       snap_o,    // SNAP
   output logic                       ctrl_o,    // UCTRL
@@ -19,8 +19,10 @@ module axi4_bank_address #(
   output logic                       snap_sts_o,
   output logic                       snap_ov_o, // EXT_SNAP_OV
   output logic                       flags_o,   // EXT_FLAGS
-  output axi4_bank_pkg::fixed_e      fixed_o,   // which constant it reads
-  output logic [NumberBits-1:0]      number_o   // of the counter, in all units: two cycles
+  output logic [NumberBits-1:0]      number_o,  // of the counter, in all units
+  output logic [ConstBits-1:0]       const_o    // which constant it reads, two cycles: of a
+                                                // counter's UCCTL_L its number, else fixed_e from
+                                                // 2^ConstBits - 16 on
 );
   localparam int unsigned Reads  = axi4_bank_pkg::UnitReads;
   localparam int unsigned Writes = axi4_bank_pkg::UnitWrites;
@@ -36,6 +38,7 @@ module axi4_bank_address #(
   localparam logic [8:0] Snap  = axi4_bank_reg_pkg::RegSnapL[11:3];
 
   logic [8:0] pair, from;
+  logic       ctl;
   logic       c0, d0, c1, d1, c2, d2, s, c0_q, d0_q, c1_q, d1_q, c2_q, d2_q;
   assign pair = word_i[9:1];
   assign c0   = (pair >= Ctl0) & (pair < Data0);
@@ -72,7 +75,7 @@ module axi4_bank_address #(
                   word_i == axi4_bank_reg_pkg::RegExtSnapOv[11:2]};
   assign unit  = sts | en | over;
 
-  axi4_bank_pkg::fixed_e fixed;
+  axi4_bank_pkg::fixed_e fixed, fixed_q;
   always_comb begin
     case (word_i)
       axi4_bank_reg_pkg::RegGdisL[11:2]:   fixed = axi4_bank_pkg::FixedGdisL;
@@ -109,11 +112,12 @@ module axi4_bank_address #(
     snap_sts_o  <= (word_i == axi4_bank_reg_pkg::RegExtSnapSts[11:2]);
     snap_ov_o   <= |over;
     flags_o     <= (word_i == axi4_bank_reg_pkg::RegExtFlags[11:2]);
-    fixed_o     <= fixed;
+    fixed_q     <= fixed;
+    const_o     <= (ctl && !word_i[0]) ? ConstBits'(pair - from) : {{(ConstBits-4){1'b1}}, fixed_q};
     data_o      <= d0 | d1 | d2;
-    number_o    <= NumberBits'(pair - from);
   end
-  assign ctl_o = c0_q | c1_q | c2_q;
+  assign ctl      = c0_q | c1_q | c2_q;
+  assign number_o = NumberBits'(pair - from);
 endmodule
 
 `default_nettype wire

@@ -5,7 +5,8 @@
 //
 // The lane of slot s counts the event of a cycle when that is in stage s + 4: one cycle after the
 // token of that cycle would have been there, since a visit takes this cycle's event along.
-// States of the accounting are carried as a code, from lane to lane: at most one of them counts.
+// A state of the accounting is decoded first: a delay of one bit is one LUT where FPGAs have shift
+// registers in them. Of the read states all have the first twelve cycles in common.
 `default_nettype none
 
 module axi4_bank_bits (
@@ -23,19 +24,19 @@ module axi4_bank_bits (
 );
   // Slots 9-18: w_beats, w_stalls, wr_gap, wr_wait_data, wr_resp, wr_resp_wait_manager,
   // wr_wait_resp, wr_cmd, wr_cmd_wait, wr_ahead.
-  logic [11*4-1:0] write;
-  axi4_bank_delay #(.Width(4), .Depth(2)) u_write (.clk_i, .d_i(write_i), .q_o(write[3:0]));
   for (genvar i = 0; i < 10; i++) begin : g_write
-    assign event_o[9+i] = (write[4*i +: 4] == 4'(i + 1));
-    axi4_bank_delay #(.Width(4)) u_next (.clk_i, .d_i(write[4*i +: 4]), .q_o(write[4*i+4 +: 4]));
+    axi4_bank_delay #(.Depth(2 + i)) u_delay (
+      .clk_i, .d_i(write_i == 4'(i + 1)), .q_o(event_o[9+i])
+    );
   end
 
   // Slots 19-24: r_beats, r_stalls, rd_gap, rd_wait_first, rd_cmd, rd_cmd_wait.
-  logic [7*3-1:0] read;
-  axi4_bank_delay #(.Width(3), .Depth(12)) u_read (.clk_i, .d_i(read_i), .q_o(read[2:0]));
+  logic [2:0] read;
+  axi4_bank_delay #(.Width(3), .Depth(12)) u_read (.clk_i, .d_i(read_i), .q_o(read));
   for (genvar i = 0; i < 6; i++) begin : g_read
-    assign event_o[19+i] = (read[3*i +: 3] == 3'(i + 1));
-    axi4_bank_delay #(.Width(3)) u_next (.clk_i, .d_i(read[3*i +: 3]), .q_o(read[3*i+3 +: 3]));
+    axi4_bank_delay #(.Depth(i)) u_delay (
+      .clk_i, .d_i(read == 3'(i + 1)), .q_o(event_o[19+i])
+    );
   end
 
   // Slots 25-30: ar_handshakes, ar_stalls, aw_handshakes, aw_stalls, b_handshakes, b_stalls.
@@ -59,9 +60,6 @@ module axi4_bank_bits (
   axi4_bank_delay #(.Depth(6))  u_aw (.clk_i, .d_i(event_o[27]), .q_o(hs_o[2]));
   axi4_bank_delay #(.Depth(24)) u_w  (.clk_i, .d_i(event_o[9]),  .q_o(hs_o[3]));
   axi4_bank_delay #(.Depth(4))  u_b  (.clk_i, .d_i(event_o[29]), .q_o(hs_o[4]));
-
-  logic unused;
-  assign unused = ^{read[20:18], write[43:40]};
 endmodule
 
 `default_nettype wire

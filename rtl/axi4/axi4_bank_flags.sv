@@ -55,30 +55,38 @@ module axi4_bank_flags #(
   localparam int unsigned Extras = Counters - axi4_bank_pkg::BaseCounters;
 
   // ---------------------------------------------------------------- t + 3: which bit of a register
+  // Of each slot: {of which unit, which bit}. A table that is indexed is one LUT a bit.
+  localparam int unsigned Entries = 1 << Address;
+  function automatic logic [Entries*8-1:0] bits_of_slots();
+    bits_of_slots = '0;
+    for (int unsigned k = 0; k < Counters; k++) begin
+      bits_of_slots[8*axi4_bank_pkg::any_slot_of(k) +: 8] =
+          (k < 16) ? {3'd1, 5'(k)} : ((k < 37) ? {3'd2, 5'(k - 16)} : {3'd4, 5'(k - 37)});
+    end
+  endfunction
+  localparam logic [Entries*8-1:0] Bits = bits_of_slots();
+
   logic [2:0] units;
   logic [4:0] bit3, bit4_q, bit7;
   logic       mine4_q, mine7;
-  always_comb begin
-    units = '0;
-    bit3  = '0;
-    for (int k = 0; k < Counters; k++) begin
-      if (slot_i == Address'(axi4_bank_pkg::any_slot_of(k))) begin
-        units |= (k < 16) ? 3'd1 : ((k < 37) ? 3'd2 : 3'd4);
-        bit3  |= (k < 16) ? 5'(k) : ((k < 37) ? 5'(k - 16) : 5'(k - 37));
-      end
-    end
-  end
+  assign {units, bit3} = Bits[8*slot_i +: 8];
   always_ff @(posedge clk_i) begin
     bit4_q  <= bit3;
     mine4_q <= read_i & (|(units & unit_i));
   end
 
   // ---------------------------------------------------------------- t + 4: what a write does
-  logic drop5_q, put5_q, one5_q;
+  localparam int unsigned Widest = (Extras > 21) ? Extras : 21;  // bits of a register
+  logic drop5_q, put5_q, one5_q, one4;
+  logic [31:0] wdata;
+  assign wdata = 32'(wdata_i[Widest-1:0]);
+  logic unused;
+  assign unused = ^wdata_i;
+  assign one4  = wdata[bit4_q];
   always_ff @(posedge clk_i) begin
-    drop5_q <= mine4_q & we_i & ~enable_i & ~snap_i & wdata_i[bit4_q];
+    drop5_q <= mine4_q & we_i & ~enable_i & ~snap_i & one4;
     put5_q  <= mine4_q & we_i & enable_i & wstrb_i[bit4_q[4:3]];
-    one5_q  <= wdata_i[bit4_q];
+    one5_q  <= one4;
   end
 
   // ---------------------------------------------------------------- t + 5: the bits of the word
@@ -109,7 +117,7 @@ module axi4_bank_flags #(
     flag7_q <= snap_i ? stored_i : (enable_i ? enable6_q : flag6_q);
   end
   for (genvar i = 0; i < 32; i++) begin : g_bit
-    if (i < 21 || i < Extras) begin : g_there
+    if (i < Widest) begin : g_there
       logic word_q;
       always_ff @(posedge clk_i) begin
         if (!busy_i)                     word_q <= 1'b0;

@@ -17,7 +17,7 @@
 //
 // What the visit at a token finds is held for the two slots: of the round, with the token at cycle
 // now, the time `add` that is added (up to the last update if there was one, else up to the token),
-// and the time since that last update.
+// and the time since that last update (0 if there was none).
 `default_nettype none
 
 module axi4_bank_gaps (
@@ -67,7 +67,7 @@ module axi4_bank_gaps (
   assign {from_highs, from_lows} = from;
   assign {last_highs, last_lows} = last;
   logic [1:0] part;
-  logic [7:0] from_low, from_high, last_low, last_high, from_q, last_q, end_q;
+  logic [7:0] from_low, from_high, last_low, last_high, from_q, upto_q, end_q;
   logic       armed_q;
   assign part      = pair_i[1:0];
   assign from_low  = from_lows[8*part +: 8];
@@ -77,14 +77,14 @@ module axi4_bank_gaps (
   always_ff @(posedge clk_i) begin
     if (visit_i) begin
       from_q  <= pair_i[2] ? from_high : from_low;
-      last_q  <= pair_i[2] ? last_high : last_low;
+      upto_q  <= moved[pair_i] ? (pair_i[2] ? last_high : last_low) : now_q;
       end_q   <= now_q;
       armed_q <= armed[pair_i];
       moved_o <= moved[pair_i];
     end
   end
-  assign add_o   = ((moved_o ? last_q : end_q) - from_q) & {8{armed_q}};
-  assign since_o = end_q - last_q;
+  assign add_o   = (upto_q - from_q) & {8{armed_q}};
+  assign since_o = end_q - upto_q;
 
   logic unused;
   assign unused = ^{token_i, ar[7], aw[7:3], w[7:4], b[7:5], r[6], r[4:1]};

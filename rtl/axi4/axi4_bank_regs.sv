@@ -7,15 +7,16 @@
 // cycle; the pins of cycle c are in the input register then. Whatever an access does takes as many
 // stages as the events before the lanes, so that software sees a monitor without a pipeline:
 //
-//     stage 0  the address is decoded; the number of a counter takes one stage more
+//     stage 0  the address is decoded; the slot of a counter takes one stage more
 //     stage 1  writes; a snapshot or a round begins; waits for the round, for a clear, or, to read
 //              what is stored, for a snapshot's end
 //     stage 2  Rst_Cntr
 //     stage 5  the access ends; that of EXT_FLAGS in stage 10, where what is open is looked at
 //
 // A read of a count and all accesses to flags (CNTR_OV, EXT_IRQ_EN, EXT_SNAP_OV) make a round: at
-// its end, all that happened before cycle c has been seen, and nothing later. Reading UCDATA_L keeps the whole count; if
-// UCDATA_H of that counter is the next upper half to be read, it comes from there.
+// its end, all that happened before cycle c has been seen, and nothing later. Reading UCDATA_L
+// keeps the whole count; if UCDATA_H of that counter is the next upper half to be read, it comes
+// from there.
 `default_nettype none
 
 module axi4_bank_regs #(
@@ -57,6 +58,8 @@ module axi4_bank_regs #(
   // words
   output logic [Address-1:0]           wanted_o,     // slot; none: '1
   output logic [Address-1:0]           read_o,
+  output logic                         read_low_o,   // read_i: its lower half, else 0
+  output logic                         read_high_o,  // its upper half
   input  wire logic [CounterWidth-1:0] read_i,
   // flags: axi4_bank_flags
   output logic                         forget_o,     // a clear is that of a reset
@@ -76,18 +79,19 @@ module axi4_bank_regs #(
   output logic                         irq_o
 );
   localparam int unsigned NumberBits = $clog2(Counters);
+  localparam int unsigned ConstBits  = $clog2(Counters + 16);
 
   // ---------------------------------------------------------------- which register
   logic [2:0]            unit;
-  logic                  in_ctl, in_data, in_snap, high;
+  logic                  in_data, in_snap, high;
   logic                  is_ctrl, is_en, is_snap_sts, is_snap_ov, is_flags;
   logic [NumberBits-1:0] number;
-  axi4_bank_pkg::fixed_e which;
+  logic [ConstBits-1:0]  which;
   axi4_bank_address #(.Extras(Extras)) u_address (
-    .clk_i, .word_i(addr_i[11:2]), .unit_o(unit), .ctl_o(in_ctl), .data_o(in_data),
+    .clk_i, .word_i(addr_i[11:2]), .unit_o(unit), .data_o(in_data),
     .snap_o(in_snap), .ctrl_o(is_ctrl), .en_o(is_en),
-    .snap_sts_o(is_snap_sts), .snap_ov_o(is_snap_ov), .flags_o(is_flags), .fixed_o(which),
-    .number_o(number)
+    .snap_sts_o(is_snap_sts), .snap_ov_o(is_snap_ov), .flags_o(is_flags), .number_o(number),
+    .const_o(which)
   );
   assign high = addr_i[2];  // held as long as the access
 
@@ -176,18 +180,19 @@ module axi4_bank_regs #(
   );
 
   // ---------------------------------------------------------------- words and flags
-  logic [Address-1:0] slot;
-  logic [31:0]        flags;
-  if (Extras == 0) begin : g_base
-    assign slot = axi4_bank_pkg::slot_of(number);
-  end else begin : g_more
-    assign slot = (number < NumberBits'(axi4_bank_pkg::BaseCounters)) ?
-                  Address'(axi4_bank_pkg::slot_of(number[5:0])) :
-                  Address'(number) + Address'(axi4_bank_pkg::BaseSlots) -
-                  Address'(axi4_bank_pkg::BaseCounters);
-  end
+  // Tables that are indexed: one LUT a bit, where comparisons would be several.
+  localparam int unsigned Numbers = 1 << NumberBits;
+  function automatic logic [Numbers*8-1:0] slots_of_counters();
+    slots_of_counters = '0;
+    for (int unsigned k = 0; k < Counters; k++) begin
+      slots_of_counters[8*k +: 8] = 8'(axi4_bank_pkg::any_slot_of(k));
+    end
+  endfunction
+  localparam logic [Numbers*8-1:0] SlotOf = slots_of_counters();
+
+  logic [31:0] flags;
   // A round for the flags keeps no count: one that is kept stays.
-  always_ff @(posedge clk_i) wanted_o <= of_flags ? '1 : slot;
+  always_ff @(posedge clk_i) wanted_o <= of_flags ? '1 : SlotOf[8*number +: Address];
   assign read_o  = in_data ? '1 : wanted_o;
   assign sweep_o = is_snap_ov;
 
@@ -207,68 +212,55 @@ module axi4_bank_regs #(
   );
 
   // ---------------------------------------------------------------- stage 5: the end
-  logic [15:0] event_code;
-  if (Extras == 0) begin : g_events
-    always_comb begin
-      event_code = '0;
-      for (int k = 0; k < axi4_bank_pkg::BaseCounters; k++) begin
-        if (number == NumberBits'(k)) event_code |= axi4_bank_pkg::fixed_event(6'(k));
-      end
-    end
-  end else begin : g_more_events
-    localparam logic [axi4_bank_pkg::MaxExtras-1:0] Which = axi4_bank_pkg::extras_of(Has);
-    logic [Extras*16-1:0] extra;
-    for (genvar i = 0; i < axi4_bank_pkg::MaxExtras; i++) begin : g_extra
-      if (Which[i]) begin : g_there
-        localparam int unsigned Place = axi4_bank_pkg::place_of(Which, i);
-        assign extra[16*Place +: 16] = axi4_bank_pkg::extra_event(i);
-      end
-    end
-    always_comb begin
-      event_code = (number < NumberBits'(axi4_bank_pkg::BaseCounters)) ?
-                   axi4_bank_pkg::fixed_event(number[5:0]) : '0;
-      for (int unsigned k = 0; k < Extras; k++) begin
-        if (number == NumberBits'(axi4_bank_pkg::BaseCounters + k)) event_code = extra[16*k +: 16];
-      end
-    end
-  end
-
   localparam int unsigned Reads  = axi4_bank_pkg::UnitReads;
   localparam int unsigned Writes = axi4_bank_pkg::UnitWrites;
-  // One LUT a bit for what is stored or an event's code, and one for what is fixed and to join all.
-  logic [31:0] half, fixed, state;
-  logic        low, up;
-  assign low  = (in_data | (in_snap & valid_q)) & ~high;
-  assign up   = (in_data | (in_snap & valid_q)) & high;
-  assign half = (32'(read_i[CounterWidth-1:32]) & {32{up}}) | (read_i[31:0] & {32{low}}) |
-                (32'(event_code) & {32{in_ctl & ~high}});
-
-  function automatic logic [31:0] udis(input logic [7:0] counters);
-    udis = {counters * 8'd8 + 8'd16, 8'(CounterWidth), 8'h10, counters};
+  localparam logic [axi4_bank_pkg::MaxExtras-1:0] Which = axi4_bank_pkg::extras_of(Has);
+  localparam int unsigned Consts = 1 << ConstBits;
+  localparam int unsigned Fixed  = Consts - 16;
+  function automatic logic [31:0] udis(input int unsigned counters);
+    udis = {8'(8*counters + 16), 8'(CounterWidth), 8'h10, 8'(counters)};
   endfunction
-  always_comb begin
-    // Each its own gates: as a case it would be made a ROM with a register behind it.
-    fixed = '0;
-    if (which == axi4_bank_pkg::FixedGdisL)  fixed |= 32'h0003_7000;
-    if (which == axi4_bank_pkg::FixedGdisH)  fixed |= 32'h2000_0000;
-    if (which == axi4_bank_pkg::FixedGcadr)  fixed |= 32'h18;
-    if (which == axi4_bank_pkg::FixedGsoff)  fixed |= 32'h0000_0108;
-    if (which == axi4_bank_pkg::FixedUdis)   fixed |= udis(8'(Reads));
-    if (which == axi4_bank_pkg::FixedU1dis)  fixed |= udis(8'(Writes));
-    if (which == axi4_bank_pkg::FixedU2dis)  fixed |= udis(8'(Extras));
-    if (which == axi4_bank_pkg::FixedUdisH)  fixed |= 32'h2000_0008;
-    if (which == axi4_bank_pkg::FixedUcadr)  fixed |= 32'(axi4_bank_reg_pkg::RegUctrlL);
-    if (which == axi4_bank_pkg::FixedU1cadr) fixed |= 32'(axi4_bank_reg_pkg::RegU1ctrlL);
-    if (which == axi4_bank_pkg::FixedU2cadr) fixed |= 32'(axi4_bank_reg_pkg::RegU2ctrlL);
-    if (which == axi4_bank_pkg::FixedUidt)   fixed |= {UnitId, 16'd0};
-    if (which == axi4_bank_pkg::FixedId)     fixed |= 32'h4642_4D31;
-    if (which == axi4_bank_pkg::FixedCap)    fixed |= {6'd0, Has, 4'b1011, 8'(CounterWidth),
-                                                       8'(Counters)};
-  end
+  function automatic logic [Consts*32-1:0] constants();
+    constants = '0;
+    for (int unsigned k = 0; k < axi4_bank_pkg::BaseCounters; k++) begin
+      constants[32*k +: 32] = 32'(axi4_bank_pkg::fixed_event(6'(k)));
+    end
+    for (int unsigned i = 0; i < axi4_bank_pkg::MaxExtras; i++) begin
+      if (Which[i]) begin
+        constants[32*(axi4_bank_pkg::BaseCounters + axi4_bank_pkg::place_of(Which, i)) +: 32] =
+            32'(axi4_bank_pkg::extra_event(i));
+      end
+    end
+    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedGdisL)) +: 32]  = 32'h0003_7000;
+    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedGdisH)) +: 32]  = 32'h2000_0000;
+    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedGcadr)) +: 32]  = 32'h18;
+    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedGsoff)) +: 32]  = 32'h0000_0108;
+    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedUdis)) +: 32]   = udis(Reads);
+    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedU1dis)) +: 32]  = udis(Writes);
+    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedU2dis)) +: 32]  = udis(Extras);
+    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedUdisH)) +: 32]  = 32'h2000_0008;
+    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedUcadr)) +: 32]  =
+        32'(axi4_bank_reg_pkg::RegUctrlL);
+    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedU1cadr)) +: 32] =
+        32'(axi4_bank_reg_pkg::RegU1ctrlL);
+    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedU2cadr)) +: 32] =
+        32'(axi4_bank_reg_pkg::RegU2ctrlL);
+    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedUidt)) +: 32]   = {UnitId, 16'd0};
+    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedId)) +: 32]     = 32'h4642_4D31;
+    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedCap)) +: 32]    =
+        {6'd0, Has, 4'b1011, 8'(CounterWidth), 8'(Counters)};
+  endfunction
+  localparam logic [Consts*32-1:0] Constants = constants();
+
+  // One LUT a bit for what is constant, and one to join all: none has to be gated here.
+  logic [31:0] half, state;
+  assign read_low_o  = (in_data | (in_snap & valid_q)) & ~high;
+  assign read_high_o = (in_data | (in_snap & valid_q)) & high;
+  assign half = 32'(read_i[CounterWidth-1:32]) | read_i[31:0];
 
   assign state = flags | ({16'd0, seq_q, 6'd0, lost, valid_q} & {32{is_snap_sts}}) |
                  (32'(lost_i) & {32{is_flags}}) | {31'd0, freeze_o & is_ctrl};
-  assign rdata_o = half | fixed | state;
+  assign rdata_o = half | Constants[32*which +: 32] | state;
 endmodule
 
 `default_nettype wire

@@ -74,6 +74,8 @@ module axi4_bank_words #(
   // read port of the store
   input  wire logic [Address-1:0]    read_i,
   input  wire logic                  sweep_i,       // instead of read_i: the slot visited, t + 5
+  input  wire logic                  read_low_i,    // read_o: its lower bits, else 0
+  input  wire logic                  read_high_i,   // and its upper ones
   output logic [Width-1:0]           read_o,        // two cycles after the address
   output logic                       flag_o         // overflow, one cycle after it
 );
@@ -229,7 +231,12 @@ module axi4_bank_words #(
     .clk_i, .we_i(keep6_q), .waddr_i(store6_q), .wdata_i({flags_next_q[0], upper_sum_q}),
     .raddr_i(from), .q_o({flag_o, stored[Width-1:Low]})
   );
-  always_ff @(posedge clk_i) read_o <= stored;
+  always_ff @(posedge clk_i) begin
+    if (read_low_i)  read_o[Low-1:0]     <= stored[Low-1:0];
+    else             read_o[Low-1:0]     <= '0;
+    if (read_high_i) read_o[Width-1:Low] <= stored[Width-1:Low];
+    else             read_o[Width-1:Low] <= '0;
+  end
 
   logic unused;
   assign unused = ^{sum[0], upper_sum[0]};
