@@ -44,6 +44,7 @@ module axi4_bank_flags_reference #(
   input wire logic               moved_i,
   input wire logic [1:0]         flags_i,    // of other slots
   input wire logic               stored_i,
+  input wire logic               valid_i,    // as it is when what is stored becomes a bit
   // interrupt
   input wire logic               rst_ni,
   input wire logic               clear_i,
@@ -130,7 +131,7 @@ module axi4_bank_flags_reference #(
     .wdata_i(wdata_q), .wstrb_i(wstrb_q), .slot_i, .read_i(read_i & busy_q), .begin_i(begin_q[1]),
     .count_i(count_q[1]), .wipe_i(wipe_q[1]), .forget_i(forget_q[1]), .carry_i(carry_i),
     .first_i(first_q[1]), .moved_i(moved_i), .flags_i(given), .flags_o(next),
-    .stored_i(stored_i), .rst_ni, .clear_i, .done_i, .irq_o(irq), .rdata_o(rdata)
+    .stored_i(stored_i), .valid_i(valid_i), .rst_ni, .clear_i, .done_i, .irq_o(irq), .rdata_o(rdata)
   );
 
   // ---------------------------------------------------------------- the word as it has to become
@@ -157,7 +158,7 @@ module axi4_bank_flags_reference #(
     found_q <= {found_q[0], mine};
     value_q <= {snap_q ? stored_i : value_q[0], enable_q ? enable : flag};
     if (!busy_q)         shown_q <= 1'b0;
-    else if (found_q[1]) shown_q <= value_q[1];
+    else if (found_q[1]) shown_q <= value_q[1] & (valid_i | ~snap_q);
   end
 
   // ---------------------------------------------------------------- the interrupt

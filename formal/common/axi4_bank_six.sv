@@ -139,9 +139,10 @@ module axi4_bank_six #(
   axi4_bank_flags #(.Counters(37), .Address(6)) u_flags (
     .clk_i, .busy_i(asks_q | (|ended_q)), .unit_i(3'd1), .enable_i(1'b0), .snap_i(1'b0),
     .we_i(1'b0), .wdata_i(32'd0), .wstrb_i(4'd0), .slot_i(6'(slot3)), .read_i(read3),
-    .begin_i(begin5), .count_i(count5), .wipe_i(wipe5), .forget_i(forget5), .carry_i(carry5), .first_i(first5),
-    .moved_i(moved5), .flags_i(flags5), .flags_o(next5), .stored_i(flag_o), .rst_ni(started_o),
-    .clear_i(round_o == axi4_bank_pkg::RoundClear), .done_i(done_o), .irq_o(irq), .rdata_o(word)
+    .begin_i(begin5), .count_i(count5), .wipe_i(wipe5), .forget_i(forget5), .carry_i(carry5),
+    .first_i(first5), .moved_i(moved5), .flags_i(flags5), .flags_o(next5), .stored_i(flag_o),
+    .valid_i(1'b1), .rst_ni(started_o), .clear_i(round_o == axi4_bank_pkg::RoundClear),
+    .done_i(done_o), .irq_o(irq), .rdata_o(word)
   );
   assign asks_o = asks_q;
   assign over_o = word[(Slot == 3) ? 15 : 13];

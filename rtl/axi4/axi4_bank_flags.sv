@@ -44,6 +44,7 @@ module axi4_bank_flags #(
   output logic [1:0]              flags_o,    // as they become
   // t + 6
   input  wire logic               stored_i,   // the flag as it was at the last snapshot
+  input  wire logic               valid_i,    // there was one
   // interrupt
   input  wire logic               rst_ni,     // 0: irq is 0
   input  wire logic               clear_i,    // all flags are about to be 0
@@ -108,20 +109,22 @@ module axi4_bank_flags #(
   end
 
   // ---------------------------------------------------------------- t + 7: the register
-  logic flag6_q, enable6_q, flag7_q;
+  logic flag6_q, enable6_q, live7_q, stored7_q, flag7;
   axi4_bank_delay #(.Width(6), .Depth(3)) u_bit (
     .clk_i, .d_i({mine4_q, bit4_q}), .q_o({mine7, bit7})
   );
   always_ff @(posedge clk_i) begin
     {enable6_q, flag6_q} <= {enable, flag};
-    flag7_q <= snap_i ? stored_i : (enable_i ? enable6_q : flag6_q);
+    live7_q   <= enable_i ? enable6_q : flag6_q;
+    stored7_q <= stored_i;  // right behind a RAM
   end
+  assign flag7 = snap_i ? stored7_q & valid_i : live7_q;
   for (genvar i = 0; i < 32; i++) begin : g_bit
     if (i < Widest) begin : g_there
       logic word_q;
       always_ff @(posedge clk_i) begin
         if (!busy_i)                     word_q <= 1'b0;
-        else if (mine7 && bit7 == 5'(i)) word_q <= flag7_q;
+        else if (mine7 && bit7 == 5'(i)) word_q <= flag7;
       end
       assign rdata_o[i] = word_q;
     end else begin : g_none

@@ -68,7 +68,6 @@ module axi4_bank_gaps (
   assign {last_highs, last_lows} = last;
   logic [1:0] part;
   logic [7:0] from_low, from_high, last_low, last_high, from_q, upto_q, end_q;
-  logic       armed_q;
   assign part      = pair_i[1:0];
   assign from_low  = from_lows[8*part +: 8];
   assign from_high = from_highs[8*part +: 8];
@@ -76,14 +75,18 @@ module axi4_bank_gaps (
   assign last_high = last_highs[8*part +: 8];
   always_ff @(posedge clk_i) begin
     if (visit_i) begin
-      from_q  <= pair_i[2] ? from_high : from_low;
-      upto_q  <= moved[pair_i] ? (pair_i[2] ? last_high : last_low) : now_q;
       end_q   <= now_q;
-      armed_q <= armed[pair_i];
       moved_o <= moved[pair_i];
+      if (armed[pair_i]) begin
+        from_q <= pair_i[2] ? from_high : from_low;
+        upto_q <= moved[pair_i] ? (pair_i[2] ? last_high : last_low) : now_q;
+      end else begin  // no time
+        from_q <= '0;
+        upto_q <= '0;
+      end
     end
   end
-  assign add_o   = (upto_q - from_q) & {8{armed_q}};
+  assign add_o   = upto_q - from_q;
   assign since_o = end_q - upto_q;
 
   logic unused;
