@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Six slots of axi4_bank, as axi4_bank_conserve, _bit and _gap look at them: 0 to 2 without a lane,
-// a bit in slot 3, a gap event in slots 4 and 5. What axi4_bank_gaps has around a lane is written
+// Six slots of axi4_bank, as axi4_bank_conserve, _lane and _gap look at them: 0 to 2 without a lane,
+// a bit in slot 3 or a wide lane, which adds up to 3, a gap event in slots 4 and 5. What axi4_bank_gaps has around a lane is written
 // out here. An access reads the flags of unit 0, too: in a full bank, slots 3 and 5 are its bits.
 //
 // An event of input cycle t belongs to what a request in cycle t or later sees; requests are those
@@ -12,13 +12,15 @@
 
 module axi4_bank_six #(
   parameter bit          Bit   = 1'b1,  // its lane is there
+  parameter bit          Wide  = 1'b0,  // a wide one instead
   parameter bit          Gap   = 1'b1,  // the same
   parameter int unsigned Width = 6,     // of a word, in two parts of which the lower has 3 bits
   parameter int unsigned Slot  = 3,     // whose flag and word are looked at
   parameter int unsigned Read  = 0      // 0: as snapshots store it; 1: as accesses find it
 ) (
   input wire logic              clk_i,
-  input wire logic              event_i,       // of the bit
+  input wire logic              event_i,       // of the bit, of the wide lane
+  input wire logic [1:0]        inc_i,         // that the wide lane adds then
   input wire logic              arm_i,         // starts the first gap
   input wire logic              upd_i,         // ends a gap and starts the next
   input wire logic              snap_i,
@@ -39,6 +41,8 @@ module axi4_bank_six #(
   output axi4_bank_pkg::round_e round_o,
   output logic                  snap_clear_o,  // of the newest snapshot
   output logic [4:0]            events_o,      // [i]: event_i of i+1 cycles ago
+  output logic [9:0]            incs_o,        // the same, what it adds
+  output logic [7:0]            low_o,         // of the wide lane, looked at 3 cycles late
   output logic [7:0]            state_o,       // of the bit's lane
   output logic [6:0]            arms_o,        // [i]: arm_i of i+1 cycles ago
   output logic [6:0]            upds_o,
@@ -70,14 +74,31 @@ module axi4_bank_six #(
     if (taken_o) snap_clear_q <= snap_clear_i;
   end
 
-  if (Bit) begin : g_bit
+  if (Wide) begin : g_wide
+    // Slot 3 of the bank: what is one cycle before the bit's lane, as late as its token.
+    logic [6:0]  events = '0;
+    logic [13:0] incs = '0;
+    logic [2:0]  tokens = '0;
+    always_ff @(posedge clk_i) begin
+      events <= {events[5:0], event_i & started_o};
+      incs   <= {incs[11:0], inc_i & {2{event_i & started_o}}};
+      tokens <= {tokens[1:0], token_o[3]};
+    end
+    axi4_bank_wide #(.IncWidth(2), .Width(8)) u_wide (
+      .clk_i, .token_i(tokens[2]), .enable_i(events[6]), .inc_i(incs[13:12]), .low_o
+    );
+    assign events_o = events[4:0];
+    assign incs_o   = incs[9:0];
+    assign state_o  = '0;
+  end else if (Bit) begin : g_bit
     logic [4:0] events = '0;
     always_ff @(posedge clk_i) events <= {events[3:0], event_i & started_o};
     axi4_bank_bit u_bit (.clk_i, .token_i(token_o[3]), .event_i(events[4]), .state_o);
     assign events_o = events;
+    assign {incs_o, low_o} = '0;
   end else begin : g_no_bit
-    assign events_o = '0;
-    assign state_o  = '0;
+    assign {events_o, incs_o, low_o} = '0;
+    assign state_o = '0;
   end
 
   logic       first2, moved_q = 1'b0;
@@ -115,7 +136,7 @@ module axi4_bank_six #(
   logic [3:0] slot2, slot3;
   axi4_bank_pick #(.Slots(6), .AddWidth(8)) u_pick (
     .clk_i, .slot_i(slot_o), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state_o, 24'd0}),
-    .event_i({2'd0, events_o[4], 3'd0}), .value_i(48'd0), .ones_i(6'd0),
+    .event_i({2'd0, events_o[4] & ~Wide, 3'd0}), .value_i({16'd0, low_o, 24'd0}), .ones_i(6'd0),
     .gap_add_i(add_q), .gap_since_i(since_q), .gap_moved_i(moved_q),
     .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
   );

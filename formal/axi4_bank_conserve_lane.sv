@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// As axi4_bank_conserve with Lane 0, but without an end: for a lane of axi4_bank that adds 0 or 1,
+// As axi4_bank_conserve with Lane 0, but without an end: for a lane of axi4_bank that adds 0 or 1, or
+// one that adds 0 to 3 (`Wide`),
 // what a snapshot or an access reads is what was counted since the last clear up to its cycle, in
 // every run of any length; the overflow flag that an access finds says whether that went beyond.
 //
@@ -28,24 +29,29 @@
 // The first four cycles are a reset.
 `default_nettype none
 
-module axi4_bank_conserve_bit #(
+module axi4_bank_conserve_lane #(
+  parameter bit          Wide = 1'b0, // 0: a bit, 1: a wide lane
   parameter int unsigned Read = 0,    // what is compared: 0: snapshots, 1: accesses
   parameter bit          Scan = 1'b0  // 1: facts of the scan are proved, 0: what follows from them
 ) (
   input wire logic clk_i,
   input wire logic event_i,
+  input wire logic [1:0] inc_i,   // that a wide lane adds then
   input wire logic snap_i,
   input wire logic snap_clear_i,
   input wire logic ask_i,         // an access begins
   input wire logic clear_i
 );
   localparam int unsigned Slot  = 3;
-  localparam int unsigned Width = 6;
+  localparam int unsigned Width = Wide ? 8 : 6;
   localparam int unsigned Low   = 3;
   typedef logic [Width-1:0] word_t;
 
   logic                  started, clear, zero, taken, stored, done, clearing, snap_clear_q;
   logic                  asks, over_q, flag, event1;
+  logic [1:0]            adds;
+  logic [9:0]            incs;
+  logic [7:0]            low;
   logic [5:0]            token;
   logic [3:0]            slot;
   logic [4:0]            events;
@@ -53,11 +59,13 @@ module axi4_bank_conserve_bit #(
   word_t                 read;
   axi4_bank_pkg::round_e round;
   assign event1 = event_i & started;
-  axi4_bank_six #(.Gap(1'b0), .Width(Width), .Slot(Slot), .Read(Read)) u_six (
-    .clk_i, .event_i, .arm_i(1'b0), .upd_i(1'b0), .snap_i, .snap_clear_i, .ask_i, .clear_i,
+  assign adds   = Wide ? inc_i & {2{event1}} : {1'b0, event1};
+  axi4_bank_six #(.Gap(1'b0), .Wide(Wide), .Width(Width), .Slot(Slot), .Read(Read)) u_six (
+    .clk_i, .event_i, .inc_i, .arm_i(1'b0), .upd_i(1'b0), .snap_i, .snap_clear_i, .ask_i, .clear_i,
     .started_o(started), .clear_o(clear), .token_o(token), .late_o(), .begin_o(), .zero_o(zero),
     .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(clearing), .slot_o(slot),
-    .round_o(round), .snap_clear_o(snap_clear_q), .events_o(events), .state_o(state), .arms_o(),
+    .round_o(round), .snap_clear_o(snap_clear_q), .events_o(events), .incs_o(incs),
+    .low_o(low), .state_o(state), .arms_o(),
     .upds_o(), .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .asks_o(asks),
     .over_o(over_q), .flag_o(flag), .read_o(read)
   );
@@ -78,7 +86,7 @@ module axi4_bank_conserve_bit #(
   word_t          total = '0;
   logic           beyond = 1'b0;
   logic [Width:0] total_next;
-  assign total_next = {1'b0, total} + (Width+1)'(event1);
+  assign total_next = {1'b0, total} + (Width+1)'(adds);
   always_ff @(posedge clk_i) begin
     if (clear || (taken && snap_clear_i)) total <= '0;
     else                                  total <= total_next[Width-1:0];
@@ -152,22 +160,29 @@ module axi4_bank_conserve_bit #(
   assign facts[20] = ~((round == axi4_bank_pkg::RoundRead) & (slot > 4'd3)) | seen[0];
 
   // ---------------------------------------------------------------- the word, with all visits
-  logic [5:0]       n = '0;             // what the lane holds, 63: or more
+  logic [1:0]       e [5];               // what the events add
+  logic [7:0]       n = '0;             // what the lane holds, 255: or more
+  logic [7:0]       ld [4];             // what a visit takes of it, [i]: i cycles ago
   word_t            w = '0, s = '0;     // the word; what is stored of it
   logic             o = 1'b0, so = 1'b0;  // the flag, the same
   word_t            sum;
   logic [Width:0]   wd [7], sd [7];     // {flag, word}, [i]: i cycles ago
   logic [Width+1:0] exact;
   logic             found;
+  logic [2:0]       drains = '0;        // [i]: a token has been there i+1 cycles ago
   always_comb begin
     wd[0] = {o, w};
     sd[0] = {so, s};
-    exact = (Width+2)'(zero ? Width'(0) : w) + (Width+2)'(n) + (Width+2)'(events[4]);
+    for (int i = 0; i < 5; i++) e[i] = Wide ? incs[2*i +: 2] : {1'b0, events[i]};
+    ld[0] = (n > 8'd252) ? 8'd255 : n + 8'(e[4]);
+    exact = (Width+2)'(zero ? Width'(0) : w) + (Width+2)'(n) + (Width+2)'(e[4]);
     sum   = exact[Width-1:0];
     found = (~zero & o) | (|exact[Width+1:Width]);
   end
   always_ff @(posedge clk_i) begin
-    n <= token[Slot] ? '0 : n + 6'(events[4] && n != 6'd63);
+    n <= token[Slot] ? '0 : ld[0];
+    for (int i = 1; i < 4; i++) ld[i] <= ld[i-1];
+    drains <= {drains[1:0], drained};
     if (visit) w <= (vclear || (vsnap && snap_clear_q)) ? '0 : sum;
     if (visit) o <= found & ~vclear;
     if ((Read == 1) ? vread : vsnap) {so, s} <= {found, sum};
@@ -178,7 +193,7 @@ module axi4_bank_conserve_bit #(
   end
 
   // Events before and after the last clear that is on its way.
-  logic [2:0] after_c, before_c;
+  logic [3:0] after_c, before_c;
   logic       any;
   always_comb begin
     any = 1'b0;
@@ -186,8 +201,8 @@ module axi4_bank_conserve_bit #(
     before_c = '0;
     for (int i = 0; i < 5; i++) begin
       if (cl[i]) any = 1'b1;
-      if (any) before_c += 3'(events[i]);
-      else     after_c  += 3'(events[i]);
+      if (any) before_c += 4'(e[i]);
+      else     after_c  += 4'(e[i]);
     end
   end
   logic [Width+1:0] whole;
@@ -197,14 +212,14 @@ module axi4_bank_conserve_bit #(
   // What a snapshot has to find, and events up to it.
   word_t want_s = '0;
   logic  over_s = 1'b0;
-  logic [2:0] before_s;
+  logic [3:0] before_s;
   logic       any_s;
   always_comb begin
     any_s = 1'b0;
     before_s = '0;
     for (int i = 0; i < 5; i++) begin
       if (sl[i]) any_s = 1'b1;
-      if (any_s) before_s += 3'(events[i]);
+      if (any_s) before_s += 4'(e[i]);
     end
   end
   // What an access has to find: the total two cycles before slot 0.
@@ -221,11 +236,11 @@ module axi4_bank_conserve_bit #(
       over_r <= beyond_2;
     end
   end
-  logic [2:0] after_r;
+  logic [3:0] after_r;
   logic       reading;  // slot 1 or later of an access
   always_comb begin
     after_r = '0;
-    for (int i = 0; i < 5; i++) if (4'(i) <= slot) after_r += 3'(events[i]);
+    for (int i = 0; i < 5; i++) if (4'(i) <= slot) after_r += 4'(e[i]);
   end
   assign reading = (round == axi4_bank_pkg::RoundRead) & ~left & (slot != 0);
 
@@ -261,8 +276,9 @@ module axi4_bank_conserve_bit #(
     always_comb assume (!started || (&facts));
     always_ff @(posedge clk_i) begin
       if (started) begin
-        i_n: assert (n <= since || since == 6'd63);
-        i_lane: assert (!drained || n == 6'd63 || decode(state) == 8'(n));
+        i_n: assert (n <= (Wide ? 8'd3 : 8'd1) * 8'(since) || since == 6'd63);
+        i_lane: assert (!drained || n > 8'd62 || Wide || decode(state) == n);
+        i_wide: assert (!drains[2] || !Wide || ld[3] > 8'd252 || low == ld[3]);
         i_word_low: assert (!seen[5] || there[Low-1:0] == wd[5][Low-1:0]);
         i_word_high: assert (!seen[6] || there[Width:Low] == wd[6][Width:Low]);
         i_kept_low: assert (!seen_s[5] || kept[Low-1:0] == sd[5][Low-1:0]);
