@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// As axi4_bank_conserve with Lane 0, but without an end: for a lane of axi4_bank that adds 0 or 1, or
-// one that adds 0 to 3 (`Wide`),
+// As axi4_bank_conserve with Lane 0, but without an end: for a lane of axi4_bank that adds 0 or 1,
+// or one that adds 0 to 3 (`Wide`),
 // what a snapshot or an access reads is what was counted since the last clear up to its cycle, in
 // every run of any length; the overflow flag that an access finds says whether that went beyond.
 //

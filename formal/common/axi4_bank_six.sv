@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Six slots of axi4_bank, as axi4_bank_conserve, _lane and _gap look at them: 0 to 2 without a lane,
-// a bit in slot 3 or a wide lane, which adds up to 3, a gap event in slots 4 and 5. What axi4_bank_gaps has around a lane is written
-// out here. An access reads the flags of unit 0, too: in a full bank, slots 3 and 5 are its bits.
+// Six slots of axi4_bank, as axi4_bank_conserve, _lane and _gap look at them: 0 to 2 without a
+// lane; a bit in slot 3, or a wide lane, which adds up to 3; a gap event in slots 4 and 5. What
+// axi4_bank_gaps has around a lane is written out here. An access reads the flags of unit 0, too:
+// in a full bank, slots 3 and 5 are its bits.
 //
 // An event of input cycle t belongs to what a request in cycle t or later sees; requests are those
 // of stage 1, clears of stage 2. The bit of slot 3 is five cycles late; the gap of slot 4 seven, as
@@ -134,6 +135,8 @@ module axi4_bank_six #(
   logic       moved5;
   logic [1:0] flags5, next5;
   logic [3:0] slot2, slot3;
+  logic [2:0] wanted;
+  assign wanted = (Read == 1 && !asks_q) ? 3'd7 : 3'(Slot);
   axi4_bank_pick #(.Slots(6), .AddWidth(8)) u_pick (
     .clk_i, .slot_i(slot_o), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state_o, 24'd0}),
     .event_i({2'd0, events_o[4] & ~Wide, 3'd0}), .value_i({16'd0, low_o, 24'd0}), .ones_i(6'd0),
@@ -144,13 +147,12 @@ module axi4_bank_six #(
     .Slots(6), .Width(Width), .AddWidth(8), .Low(3), .PairSlot(4), .PairEnd(6)
   ) u_words (
     .clk_i, .begin_i(begin_o), .slot_i(slot_o), .round_i(round_o), .snap_clear_i(snap_clear_q),
-    .zero_i(zero_o), .wanted_i(3'(Slot)), .forget_i(1'b0), .slot2_o(slot2), .first2_o(first2),
-    .slot3_o(slot3), .gap3_o(gap3), .read3_o(read3),
+    .zero_i(zero_o), .want_i(1'b1), .wanted_i(wanted), .forget_i(1'b0), .slot2_o(slot2),
+    .first2_o(first2), .slot3_o(slot3), .slot4_o(), .gap3_o(gap3), .read3_o(read3),
     .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
     .begin5_o(begin5), .count5_o(count5), .wipe5_o(wipe5), .forget5_o(forget5),
     .carry5_o(carry5), .first5_o(first5), .moved5_o(moved5), .flags5_o(flags5), .flags5_i(next5),
-    .read_i((Read == 1) ? 3'd7 : 3'(Slot)), .sweep_i(1'b0), .read_low_i(1'b1),
-    .read_high_i(1'b1), .read_o, .flag_o
+    .read_low_i(1'b1), .read_high_i(1'b1), .read_o, .flag_o
   );
 
   logic        irq;

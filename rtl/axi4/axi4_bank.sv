@@ -252,11 +252,11 @@ module axi4_bank #(
   logic                    snapping, zero, begins;
   logic [AddWidth-1:0]     add;
   logic                    one, all_ones, prev, set;
-  logic                    forget, sweep, read3, begin5, count5, wipe5, forget5, carry5, first5;
+  logic                    forget, want, read3, begin5, count5, wipe5, forget5, carry5, first5;
   logic                    moved5, stored_flag, read_low, read_high;
   logic [1:0]              flags5, next5;
   logic [7:0]              set_to;
-  logic [Address-1:0]      wanted, read_slot;
+  logic [Address-1:0]      wanted, slot4;
   logic [CounterWidth-1:0] read;
 
   axi4_bank_scan #(.Slots(Slots)) u_scan (
@@ -276,13 +276,12 @@ module axi4_bank #(
     .Values(Latency ? Slots'(15) << 48 : '0)
   ) u_words (
     .clk_i(aclk), .begin_i(begins), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear),
-    .zero_i(zero), .wanted_i(wanted), .forget_i(forget), .slot2_o(slot2), .first2_o(first2),
-    .slot3_o(slot3), .gap3_o(gap3), .read3_o(read3),
+    .zero_i(zero), .want_i(want), .wanted_i(wanted), .forget_i(forget), .slot2_o(slot2),
+    .first2_o(first2), .slot3_o(slot3), .slot4_o(slot4), .gap3_o(gap3), .read3_o(read3),
     .add_i(add), .one_i(one), .ones_i(all_ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
     .begin5_o(begin5), .count5_o(count5), .wipe5_o(wipe5), .forget5_o(forget5),
     .carry5_o(carry5), .first5_o(first5), .moved5_o(moved5), .flags5_o(flags5), .flags5_i(next5),
-    .read_i(read_slot), .sweep_i(sweep), .read_low_i(read_low), .read_high_i(read_high),
-    .read_o(read), .flag_o(stored_flag)
+    .read_low_i(read_low), .read_high_i(read_high), .read_o(read), .flag_o(stored_flag)
   );
 
   // ---------------------------------------------------------------- registers
@@ -302,9 +301,9 @@ module axi4_bank #(
     .taken_i(taken), .refused_i(refused), .stored_i(stored),
     .snapping_i(snapping), .done_i(done), .clearing_i(clearing),
     .wiping_i(round == axi4_bank_pkg::RoundClear),
-    .wanted_o(wanted), .read_o(read_slot), .read_low_o(read_low), .read_high_o(read_high),
+    .want_o(want), .wanted_o(wanted), .read_low_o(read_low), .read_high_o(read_high),
     .read_i(read),
-    .forget_o(forget), .sweep_o(sweep), .slot3_i(Address'(slot3)), .read3_i(read3),
+    .forget_o(forget), .slot3_i(Address'(slot3)), .slot4_i(slot4), .read3_i(read3),
     .begin5_i(begin5), .count5_i(count5), .wipe5_i(wipe5), .forget5_i(forget5),
     .carry5_i(carry5), .first5_i(first5), .moved5_i(moved5), .flags5_i(flags5), .flags5_o(next5),
     .flag_i(stored_flag), .irq_o(irq)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Which register an address is: one cycle after the address.
+// Which register an address is: one cycle after the address; which counter or constant, two.
 `default_nettype none
 
 module axi4_bank_address #(
@@ -19,7 +19,7 @@ module axi4_bank_address #(
   output logic                       snap_sts_o,
   output logic                       snap_ov_o, // EXT_SNAP_OV
   output logic                       flags_o,   // EXT_FLAGS
-  output logic [NumberBits-1:0]      number_o,  // of the counter, in all units
+  output logic [NumberBits-1:0]      number_o,  // of the counter, in all units: two cycles
   output logic [ConstBits-1:0]       const_o    // which constant it reads, two cycles: of a
                                                 // counter's UCCTL_L its number, else fixed_e from
                                                 // 2^ConstBits - 16 on
@@ -113,11 +113,11 @@ module axi4_bank_address #(
     snap_ov_o   <= |over;
     flags_o     <= (word_i == axi4_bank_reg_pkg::RegExtFlags[11:2]);
     fixed_q     <= fixed;
+    number_o    <= NumberBits'(pair - from);
     const_o     <= (ctl && !word_i[0]) ? ConstBits'(pair - from) : {{(ConstBits-4){1'b1}}, fixed_q};
     data_o      <= d0 | d1 | d2;
   end
   assign ctl      = c0_q | c1_q | c2_q;
-  assign number_o = NumberBits'(pair - from);
 endmodule
 
 `default_nettype wire

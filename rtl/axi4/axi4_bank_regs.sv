@@ -56,15 +56,15 @@ module axi4_bank_regs #(
   input  wire logic                    clearing_i,
   input  wire logic                    wiping_i,     // words are being cleared
   // words
-  output logic [Address-1:0]           wanted_o,     // slot; none: '1
-  output logic [Address-1:0]           read_o,
+  output logic                         want_o,       // a count is wanted
+  output logic [Address-1:0]           wanted_o,     // its slot; at last, what to read of the store
   output logic                         read_low_o,   // read_i: its lower half, else 0
   output logic                         read_high_o,  // its upper half
   input  wire logic [CounterWidth-1:0] read_i,
   // flags: axi4_bank_flags
   output logic                         forget_o,     // a clear is that of a reset
-  output logic                         sweep_o,      // what is stored is read in a round
   input  wire logic [Address-1:0]      slot3_i,
+  input  wire logic [Address-1:0]      slot4_i,
   input  wire logic                    read3_i,
   input  wire logic                    begin5_i,
   input  wire logic                    count5_i,
@@ -191,10 +191,13 @@ module axi4_bank_regs #(
   localparam logic [Numbers*8-1:0] SlotOf = slots_of_counters();
 
   logic [31:0] flags;
-  // A round for the flags keeps no count: one that is kept stays.
-  always_ff @(posedge clk_i) wanted_o <= of_flags ? '1 : SlotOf[8*number +: Address];
-  assign read_o  = in_data ? '1 : wanted_o;
-  assign sweep_o = is_snap_ov;
+  // Where a count is after its round; where a flag is, as long as the round visits the slots.
+  always_ff @(posedge clk_i) begin
+    if (is_snap_ov)              wanted_o <= slot4_i;
+    else if (in_data && later_q) wanted_o <= '1;
+    else                         wanted_o <= SlotOf[8*number +: Address];
+  end
+  assign want_o = in_data;
 
   // From a reset on until its clear is through, all interrupts are off.
   always_ff @(posedge clk_i) begin

@@ -47,11 +47,13 @@ module axi4_bank_words #(
   input  wire axi4_bank_pkg::round_e round_i,
   input  wire logic                  snap_clear_i,  // the snapshot clears
   input  wire logic                  zero_i,        // the word counts as 0
-  input  wire logic [Address-1:0]    wanted_i,      // slot that a register access wants; none: '1
+  input  wire logic                  want_i,        // a register access wants a count
+  input  wire logic [Address-1:0]    wanted_i,      // of this slot
   input  wire logic                  forget_i,      // a clear is that of a reset
   output logic [SlotBits-1:0]        slot2_o,       // visited, cycle t + 2
   output logic                       first2_o,      // the first of a pair
   output logic [SlotBits-1:0]        slot3_o,       // cycle t + 3
+  output logic [Address-1:0]         slot4_o,       // cycle t + 4
   output logic                       gap3_o,        // one of a pair
   output logic                       read3_o,       // by an access
   // low part, cycle t + 4
@@ -71,9 +73,7 @@ module axi4_bank_words #(
   output logic                       moved5_o,      // of it: a gap ended
   output logic [1:0]                 flags5_o,      // of the word
   input  wire logic [1:0]            flags5_i,      // as they become
-  // read port of the store
-  input  wire logic [Address-1:0]    read_i,
-  input  wire logic                  sweep_i,       // instead of read_i: the slot visited, t + 5
+  // read port of the store, of address wanted_i
   input  wire logic                  read_low_i,    // read_o: its lower bits, else 0
   input  wire logic                  read_high_i,   // and its upper ones
   output logic [Width-1:0]           read_o,        // two cycles after the address
@@ -106,7 +106,7 @@ module axi4_bank_words #(
     clear1_q <= clearing | (none_q & ~broken) | (snap & snap_clear_i & ~first) |
                 AllValues[slot];
     store1_q <= snap & valid_q;
-    read1_q  <= reading & valid_q & (Address'(slot) == wanted_i);
+    read1_q  <= reading & valid_q & want_i & (Address'(slot) == wanted_i);
     count1_q <= valid_q & ~clearing;
     // For the flags.
     begin1_q  <= none_q;
@@ -145,6 +145,7 @@ module axi4_bank_words #(
   assign slot2_o  = slot2_q;
   assign first2_o = (slot2_q >= SlotBits'(PairSlot)) & (slot2_q < SlotBits'(PairEnd)) & ~slot2_q[0];
   assign slot3_o  = slot3_q;
+  assign slot4_o  = slot4_q;
   assign gap3_o   = (slot3_q >= SlotBits'(PairSlot)) & (slot3_q < SlotBits'(PairEnd));
   assign gap5     = (slot5_q >= Address'(PairSlot)) & (slot5_q < Address'(PairEnd));
 
@@ -170,7 +171,8 @@ module axi4_bank_words #(
   logic [Low-1:0]     sum_q;
   logic [Address-1:0] store5_q, store6_q;
   logic               keep5_q, keep6_q, carry_q;
-  assign sum = {1'b0, word4_q, one_i} + {1'b0, prev_i ? sum_q : amount[Low-1:0], 1'b1};
+  // word + other + one, as a difference: then it is the word that has no gate before the carries.
+  assign sum = {1'b0, word4_q, one_i} - {1'b1, ~(prev_i ? sum_q : amount[Low-1:0]), 1'b1};
   always_ff @(posedge clk_i) begin
     {carry_q, sum_q} <= sum[Low+1:1];
     if (clear4)     next_q <= '0;
@@ -183,12 +185,10 @@ module axi4_bank_words #(
   end
 
   // t + 5: write
-  logic [Width-1:0]   stored;
-  logic [Address-1:0] from;
-  assign from = sweep_i ? slot5_q : read_i;
+  logic [Width-1:0] stored;
   axi4_ram #(.Width(Low), .Address(Address), .Kind(Ram)) u_store (
     .clk_i, .we_i(keep5_q), .waddr_i(store5_q), .wdata_i(sum_q),
-    .raddr_i(from), .q_o(stored[Low-1:0])
+    .raddr_i(wanted_i), .q_o(stored[Low-1:0])
   );
 
   // ---------------------------------------------------------------- upper bits, one cycle later
@@ -208,7 +208,7 @@ module axi4_bank_words #(
   logic [High+1:0] upper_sum;
   logic [High-1:0] amount5_q, set5_to_q, upper_sum_q;
   logic            prev5_q, set5_q;
-  assign upper_sum = {1'b0, upper5_q, carry_q} + {1'b0, prev5_q ? upper_sum_q : amount5_q, 1'b1};
+  assign upper_sum = {1'b0, upper5_q, carry_q} - {1'b1, ~(prev5_q ? upper_sum_q : amount5_q), 1'b1};
   always_ff @(posedge clk_i) begin
     prev5_q     <= prev_i;
     set5_q      <= set_i;
@@ -229,7 +229,7 @@ module axi4_bank_words #(
   // t + 6: write
   axi4_ram #(.Width(High + 1), .Address(Address), .Kind(Ram)) u_upper_store (
     .clk_i, .we_i(keep6_q), .waddr_i(store6_q), .wdata_i({flags_next_q[0], upper_sum_q}),
-    .raddr_i(from), .q_o({flag_o, stored[Width-1:Low]})
+    .raddr_i(wanted_i), .q_o({flag_o, stored[Width-1:Low]})
   );
   always_ff @(posedge clk_i) begin
     if (read_low_i)  read_o[Low-1:0]     <= stored[Low-1:0];
