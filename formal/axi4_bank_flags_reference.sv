@@ -11,7 +11,7 @@
 //
 //     flag'   = flag | carry | the slot before was the first of a pair that moved, and ran over;
 //               0 by a clear, and by an access that writes a 1 to it
-//     enable' = enable, or the bit that an access writes; 0 by a reset's clear
+//     enable' = enable, or the bit that an access writes; 0 by a reset and its clear
 //     bit     = what the visit of an access found last; 0 before
 //     irq     rises two cycles after a visit with flag and enable; falls where a round for an
 //             access ends that has had none, by a clear and by a reset
@@ -118,7 +118,7 @@ module axi4_bank_flags_reference #(
     begin_q  <= {begin_q[0], begin_i};
     count_q  <= {count_q[0], count_i & ~wipe_i};
     wipe_q   <= {wipe_q[0], wipe_i};
-    forget_q <= {forget_q[0], wipe_i & forget_i};
+    forget_q <= {forget_q[0], forget_i};
     first_q  <= {first_q[0], first};
   end
 

@@ -6,7 +6,7 @@
 // snapshot stores. They are seen and changed when the scan visits the word:
 //
 //     flag   <= flag, or overflow in this visit, but not if a round for a write of CNTR_OV has a 1
-//     enable <= enable, or what a round for a write of EXT_IRQ_EN has; 0 by a reset's clear
+//     enable <= enable, or what a round for a write of EXT_IRQ_EN has; 0 by a reset and its clear
 //     irq    <= 1 by a visit with flag and enable; at the end of a round: whether it had any
 //
 // A round for a read brings the bits together: bit k of a unit's register is that of the slot of
@@ -36,7 +36,7 @@ module axi4_bank_flags #(
   input  wire logic               begin_i,    // the first of a round
   input  wire logic               count_i,    // of a slot, and no clear has begun since
   input  wire logic               wipe_i,     // to clear it
-  input  wire logic               forget_i,   // to clear it after a reset
+  input  wire logic               forget_i,   // its enable goes, by a reset
   input  wire logic               carry_i,    // the sum runs over
   input  wire logic               first_i,    // the first of a pair
   input  wire logic               moved_i,    // of it: a gap ended

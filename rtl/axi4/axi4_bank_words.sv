@@ -49,7 +49,7 @@ module axi4_bank_words #(
   input  wire logic                  zero_i,        // the word counts as 0
   input  wire logic                  want_i,        // a register access wants a count
   input  wire logic [Address-1:0]    wanted_i,      // of this slot
-  input  wire logic                  forget_i,      // a clear is that of a reset
+  input  wire logic                  forget_i,      // from a reset to the end of its clear
   output logic [SlotBits-1:0]        slot2_o,       // visited, cycle t + 2
   output logic                       first2_o,      // the first of a pair
   output logic [SlotBits-1:0]        slot3_o,       // cycle t + 3
@@ -67,7 +67,7 @@ module axi4_bank_words #(
   output logic                       begin5_o,      // the first visit of a round
   output logic                       count5_o,      // of a slot, and no clear has begun since
   output logic                       wipe5_o,       // to clear it
-  output logic                       forget5_o,     // to clear it after a reset
+  output logic                       forget5_o,     // its interrupt enable goes, by a reset
   output logic                       carry5_o,      // the sum runs over
   output logic                       first5_o,      // the first of a pair
   output logic                       moved5_o,      // of it: a gap ended
@@ -111,7 +111,7 @@ module axi4_bank_words #(
     // For the flags.
     begin1_q  <= none_q;
     wipe1_q   <= clearing;
-    forget1_q <= clearing & forget_i;
+    forget1_q <= forget_i;
     access1_q <= reading & valid_q;
   end
 
