@@ -211,7 +211,7 @@ module axi4_bank_regs #(
     .begin_i(begin5_i), .count_i(count5_i), .wipe_i(wipe5_i), .forget_i(forget5_i),
     .carry_i(carry5_i), .first_i(first5_i), .moved_i(moved5_i), .flags_i(flags5_i),
     .flags_o(flags5_o), .stored_i(flag_i), .valid_i(valid_q),
-    .rst_ni(rst_ni & ~forget_o), .clear_i(wiping_i & 1'b0), .done_i, .irq_o, .rdata_o(flags)
+    .rst_ni(rst_ni & ~forget_o), .clear_i(wiping_i), .done_i, .irq_o, .rdata_o(flags)
   );
 
   // ---------------------------------------------------------------- stage 5: the end

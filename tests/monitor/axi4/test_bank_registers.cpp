@@ -182,6 +182,31 @@ TEST_CASE("bank: a counter that overflows wraps, sets its bit and raises the int
   both.compare_all();
 }
 
+TEST_CASE("bank: irq is low from the answer to Rst_Cntr on, also behind a snapshot",
+          "[axi4][bank][overflow]") {
+  const Axi4Pins pins = most_bytes();
+  for (const bool snapshot : {false, true}) {
+    CAPTURE(snapshot);
+    BankFixture both("bank_apb");
+    both.write(kBankIrqEn[0], ~0U);
+    both.repeat(pins, 1U << 18);
+    both.pins([pins] { return pins; });
+    both.irq();
+    CHECK(both.rtl().irq() == 1);
+    if (snapshot) {
+      both.snapshot_pin();
+      both.run(3);
+    }
+    both.write(kUctrl, kRstCntr);
+    for (unsigned k = 0; k < 200; ++k) {  // no access meanwhile
+      both.run(1);
+      CHECK(both.rtl().irq() == 0);
+    }
+    CHECK(both.read(kBankUnit[0] + 0x20) == 0);
+    CHECK(both.read(kBankIrqEn[0]) == 0xFFFF);
+  }
+}
+
 TEST_CASE("bank: an upper half that is kept outlives accesses to all other registers",
           "[axi4][bank][registers]") {
   BankFixture both("bank_apb");
