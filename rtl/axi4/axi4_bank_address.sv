@@ -117,7 +117,7 @@ module axi4_bank_address #(
     const_o     <= (ctl && !word_i[0]) ? ConstBits'(pair - from) : {{(ConstBits-4){1'b1}}, fixed_q};
     data_o      <= d0 | d1 | d2;
   end
-  assign ctl      = c0_q | c1_q | c2_q;
+  assign ctl = c0_q | c1_q | c2_q;
 endmodule
 
 `default_nettype wire

@@ -53,7 +53,10 @@ module axi4_bank_flags #(
   // the register, from two cycles after the last visit on; 0 without an access
   output logic [31:0]             rdata_o
 );
-  localparam int unsigned Extras = Counters - axi4_bank_pkg::BaseCounters;
+  localparam int unsigned Reads  = axi4_bank_pkg::UnitReads;
+  localparam int unsigned Writes = axi4_bank_pkg::UnitWrites;
+  localparam int unsigned Base   = axi4_bank_pkg::BaseCounters;
+  localparam int unsigned Extras = Counters - Base;
 
   // ---------------------------------------------------------------- t + 3: which bit of a register
   // Of each slot: {of which unit, which bit}. A table that is indexed is one LUT a bit.
@@ -62,7 +65,7 @@ module axi4_bank_flags #(
     bits_of_slots = '0;
     for (int unsigned k = 0; k < Counters; k++) begin
       bits_of_slots[8*axi4_bank_pkg::any_slot_of(k) +: 8] =
-          (k < 16) ? {3'd1, 5'(k)} : ((k < 37) ? {3'd2, 5'(k - 16)} : {3'd4, 5'(k - 37)});
+          (k < Reads) ? {3'd1, 5'(k)} : ((k < Base) ? {3'd2, 5'(k - Reads)} : {3'd4, 5'(k - Base)});
     end
   endfunction
   localparam logic [Entries*8-1:0] Bits = bits_of_slots();
@@ -77,7 +80,7 @@ module axi4_bank_flags #(
   end
 
   // ---------------------------------------------------------------- t + 4: what a write does
-  localparam int unsigned Widest = (Extras > 21) ? Extras : 21;  // bits of a register
+  localparam int unsigned Widest = (Extras > Writes) ? Extras : Writes;  // bits of a register
   logic drop5_q, put5_q, one5_q, one4;
   logic [31:0] wdata;
   assign wdata = 32'(wdata_i[Widest-1:0]);

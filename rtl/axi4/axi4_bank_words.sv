@@ -7,7 +7,7 @@
 //             visit    read    the word as is  sum = word + add + one   write; store
 //
 // That is for the `Low` lower bits. The upper ones have memories of their own and come one cycle
-// later in all of it, with the carry from below; the overflow is that of t + 6.
+// later in all of it, with the carry from below; so do the flags.
 //
 // The registers before and behind the RAM are there for speed: nothing but wires is between it and
 // them.
