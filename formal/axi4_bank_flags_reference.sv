@@ -53,6 +53,8 @@ module axi4_bank_flags_reference #(
   localparam int unsigned Reads  = axi4_bank_pkg::UnitReads;
   localparam int unsigned Writes = axi4_bank_pkg::UnitWrites;
   localparam int unsigned Extras = Counters - Reads - Writes;
+  localparam int unsigned Row    = axi4_bank_pkg::BaseRow;
+  localparam logic [axi4_bank_pkg::BaseCounters*Row-1:0] Table = axi4_bank_pkg::base_table();
 
   // Eight cycles of reset: registers without one have what they should then.
   logic       started = 1'b0;
@@ -81,7 +83,7 @@ module axi4_bank_flags_reference #(
       its_unit = 2'd2;
       its_bit  = 5'(k - 7'(Reads + Writes));
     end
-    its_slot = (k < 7'(Reads + Writes)) ? Address'(axi4_bank_pkg::slot_of(6'(k)))
+    its_slot = (k < 7'(Reads + Writes)) ? Address'(Table[Row*k + 16 +: 8])
                                         : Address'(k + 7'd11);
   end
 

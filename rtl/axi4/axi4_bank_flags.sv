@@ -61,11 +61,18 @@ module axi4_bank_flags #(
   // ---------------------------------------------------------------- t + 3: which bit of a register
   // Of each slot: {of which unit, which bit}. A table that is indexed is one LUT a bit.
   localparam int unsigned Entries = 1 << Address;
+  localparam int unsigned Row     = axi4_bank_pkg::BaseRow;
+  localparam logic [Base*Row-1:0] Table = axi4_bank_pkg::base_table();
   function automatic logic [Entries*8-1:0] bits_of_slots();
     bits_of_slots = '0;
-    for (int unsigned k = 0; k < Counters; k++) begin
-      bits_of_slots[8*axi4_bank_pkg::any_slot_of(k) +: 8] =
-          (k < Reads) ? {3'd1, 5'(k)} : ((k < Base) ? {3'd2, 5'(k - Reads)} : {3'd4, 5'(k - Base)});
+    for (int unsigned k = 0; k < Reads; k++) begin
+      bits_of_slots[8*Table[Row*k + 16 +: 8] +: 8] = {3'd1, 5'(k)};
+    end
+    for (int unsigned k = 0; k < Writes; k++) begin
+      bits_of_slots[8*Table[Row*(Reads + k) + 16 +: 8] +: 8] = {3'd2, 5'(k)};
+    end
+    for (int unsigned k = Base; k < Counters; k++) begin
+      bits_of_slots[8*(axi4_bank_pkg::BaseSlots - Base + k) +: 8] = {3'd4, 5'(k - Base)};
     end
   endfunction
   localparam logic [Entries*8-1:0] Bits = bits_of_slots();

@@ -79,110 +79,89 @@ package axi4_bank_pkg;
     logic b_due;     // a response is due
   } open_t;
 
-  // What a fixed counter counts: {umask, event code}, by its running number in units 0 and 1.
-  function automatic logic [15:0] fixed_event(input logic [5:0] number);
-    case (number)
-      6'd0:    fixed_event = {8'h00, axi4_pkg::EvClockTicks};
-      6'd1:    fixed_event = {8'h01, axi4_pkg::EvReadOccupancy};       // ar_handshakes
-      6'd2:    fixed_event = {8'h04, axi4_pkg::EvReadOccupancy};       // ar_stalls
-      6'd3:    fixed_event = {8'h08, axi4_pkg::EvReadOccupancy};       // r_beats
-      6'd4:    fixed_event = {8'h20, axi4_pkg::EvReadOccupancy};       // r_stalls
-      6'd5:    fixed_event = {8'h04, axi4_pkg::EvReadCycles};          // rd_gap
-      6'd6:    fixed_event = {8'h08, axi4_pkg::EvReadCycles};          // rd_wait_first
-      6'd7:    fixed_event = {8'h10, axi4_pkg::EvReadCycles};          // rd_cmd
-      6'd8:    fixed_event = {8'h20, axi4_pkg::EvReadCycles};          // rd_cmd_wait
-      6'd9:    fixed_event = {8'h00, axi4_pkg::EvClockTicksAr2ar};
-      6'd10:   fixed_event = {8'h00, axi4_pkg::EvClockTicksR2r};
-      6'd11:   fixed_event = {8'h00, axi4_pkg::EvClockTicksAr2r};
-      6'd12:   fixed_event = {8'h00, axi4_pkg::EvClockTicksAraww2rb};
-      6'd13:   fixed_event = {8'h00, axi4_pkg::EvReadCmdLength};
-      6'd14:   fixed_event = {8'h00, axi4_pkg::EvReadCmdBytes};
-      6'd15:   fixed_event = {8'h00, axi4_pkg::EvTotalReadLatency};
-      6'd16:   fixed_event = {8'h01, axi4_pkg::EvWriteOccupancy};      // aw_handshakes
-      6'd17:   fixed_event = {8'h04, axi4_pkg::EvWriteOccupancy};      // aw_stalls
-      6'd18:   fixed_event = {8'h08, axi4_pkg::EvWriteOccupancy};      // w_beats
-      6'd19:   fixed_event = {8'h20, axi4_pkg::EvWriteOccupancy};      // w_stalls
-      6'd20:   fixed_event = {8'h01, axi4_pkg::EvResponseOccupancy};   // b_handshakes
-      6'd21:   fixed_event = {8'h04, axi4_pkg::EvResponseOccupancy};   // b_stalls
-      6'd22:   fixed_event = {8'h04, axi4_pkg::EvWriteCycles};         // wr_gap
-      6'd23:   fixed_event = {8'h08, axi4_pkg::EvWriteCycles};         // wr_wait_data
-      6'd24:   fixed_event = {8'h10, axi4_pkg::EvWriteCycles};         // wr_resp
-      6'd25:   fixed_event = {8'h20, axi4_pkg::EvWriteCycles};         // wr_resp_wait_manager
-      6'd26:   fixed_event = {8'h40, axi4_pkg::EvWriteCycles};         // wr_wait_resp
-      6'd27:   fixed_event = {8'h80, axi4_pkg::EvWriteCycles};         // wr_cmd
-      6'd28:   fixed_event = {8'h01, axi4_pkg::EvWriteCycles2};        // wr_cmd_wait
-      6'd29:   fixed_event = {8'h02, axi4_pkg::EvWriteCycles2};        // wr_ahead
-      6'd30:   fixed_event = {8'h00, axi4_pkg::EvClockTicksAw2aw};
-      6'd31:   fixed_event = {8'h00, axi4_pkg::EvClockTicksW2w};
-      6'd32:   fixed_event = {8'h00, axi4_pkg::EvClockTicksB2b};
-      6'd33:   fixed_event = {8'h00, axi4_pkg::EvClockTicksAww2b};
-      6'd34:   fixed_event = {8'h00, axi4_pkg::EvWriteCmdLength};
-      6'd35:   fixed_event = {8'h00, axi4_pkg::EvWriteCmdBytes};
-      6'd36:   fixed_event = {8'h00, axi4_pkg::EvTotalWriteLatency};
-      default: fixed_event = '0;
-    endcase
+  // The counters of units 0 and 1, the last first: {slot, umask, event code}. These tables and the
+  // functions that make more of them call no function: that would not be a constant in Icarus
+  // Verilog 12; nor are they parameters, which Yosys 0.23 does not take from another package.
+  localparam int unsigned BaseRow = 24;
+  function automatic logic [BaseCounters*BaseRow-1:0] base_table();
+    base_table = {
+      {8'd4, 8'h00, axi4_pkg::EvTotalWriteLatency},    // 36
+      {8'd8, 8'h00, axi4_pkg::EvWriteCmdBytes},        // 35
+      {8'd7, 8'h00, axi4_pkg::EvWriteCmdLength},       // 34
+      {8'd35, 8'h00, axi4_pkg::EvClockTicksAww2b},     // 33
+      {8'd41, 8'h00, axi4_pkg::EvClockTicksB2b},       // 32
+      {8'd39, 8'h00, axi4_pkg::EvClockTicksW2w},       // 31
+      {8'd37, 8'h00, axi4_pkg::EvClockTicksAw2aw},     // 30
+      {8'd18, 8'h02, axi4_pkg::EvWriteCycles2},        // 29 wr_ahead
+      {8'd17, 8'h01, axi4_pkg::EvWriteCycles2},        // 28 wr_cmd_wait
+      {8'd16, 8'h80, axi4_pkg::EvWriteCycles},         // 27 wr_cmd
+      {8'd15, 8'h40, axi4_pkg::EvWriteCycles},         // 26 wr_wait_resp
+      {8'd14, 8'h20, axi4_pkg::EvWriteCycles},         // 25 wr_resp_wait_manager
+      {8'd13, 8'h10, axi4_pkg::EvWriteCycles},         // 24 wr_resp
+      {8'd12, 8'h08, axi4_pkg::EvWriteCycles},         // 23 wr_wait_data
+      {8'd11, 8'h04, axi4_pkg::EvWriteCycles},         // 22 wr_gap
+      {8'd30, 8'h04, axi4_pkg::EvResponseOccupancy},   // 21 b_stalls
+      {8'd29, 8'h01, axi4_pkg::EvResponseOccupancy},   // 20 b_handshakes
+      {8'd10, 8'h20, axi4_pkg::EvWriteOccupancy},      // 19 w_stalls
+      {8'd9, 8'h08, axi4_pkg::EvWriteOccupancy},       // 18 w_beats
+      {8'd28, 8'h04, axi4_pkg::EvWriteOccupancy},      // 17 aw_stalls
+      {8'd27, 8'h01, axi4_pkg::EvWriteOccupancy},      // 16 aw_handshakes
+      {8'd3, 8'h00, axi4_pkg::EvTotalReadLatency},     // 15
+      {8'd6, 8'h00, axi4_pkg::EvReadCmdBytes},         // 14
+      {8'd5, 8'h00, axi4_pkg::EvReadCmdLength},        // 13
+      {8'd33, 8'h00, axi4_pkg::EvClockTicksAraww2rb},  // 12
+      {8'd43, 8'h00, axi4_pkg::EvClockTicksAr2r},      // 11
+      {8'd47, 8'h00, axi4_pkg::EvClockTicksR2r},       // 10
+      {8'd45, 8'h00, axi4_pkg::EvClockTicksAr2ar},     // 9
+      {8'd24, 8'h20, axi4_pkg::EvReadCycles},          // 8 rd_cmd_wait
+      {8'd23, 8'h10, axi4_pkg::EvReadCycles},          // 7 rd_cmd
+      {8'd22, 8'h08, axi4_pkg::EvReadCycles},          // 6 rd_wait_first
+      {8'd21, 8'h04, axi4_pkg::EvReadCycles},          // 5 rd_gap
+      {8'd20, 8'h20, axi4_pkg::EvReadOccupancy},       // 4 r_stalls
+      {8'd19, 8'h08, axi4_pkg::EvReadOccupancy},       // 3 r_beats
+      {8'd26, 8'h04, axi4_pkg::EvReadOccupancy},       // 2 ar_stalls
+      {8'd25, 8'h01, axi4_pkg::EvReadOccupancy},       // 1 ar_handshakes
+      {8'd31, 8'h00, axi4_pkg::EvClockTicks}           // 0
+    };
   endfunction
 
-  // The slot of such a counter.
-  function automatic logic [5:0] slot_of(input logic [5:0] number);
-    case (number)
-      6'd0:    slot_of = 6'd31;
-      6'd1:    slot_of = 6'd25;
-      6'd2:    slot_of = 6'd26;
-      6'd3, 6'd4, 6'd5, 6'd6, 6'd7, 6'd8:
-               slot_of = number + 6'd16;
-      6'd9:    slot_of = 6'd45;
-      6'd10:   slot_of = 6'd47;
-      6'd11:   slot_of = 6'd43;
-      6'd12:   slot_of = 6'd33;
-      6'd13:   slot_of = 6'd5;
-      6'd14:   slot_of = 6'd6;
-      6'd15:   slot_of = 6'd3;
-      6'd16:   slot_of = 6'd27;
-      6'd17:   slot_of = 6'd28;
-      6'd18:   slot_of = 6'd9;
-      6'd19:   slot_of = 6'd10;
-      6'd20:   slot_of = 6'd29;
-      6'd21:   slot_of = 6'd30;
-      6'd22, 6'd23, 6'd24, 6'd25, 6'd26, 6'd27, 6'd28, 6'd29:
-               slot_of = number - 6'd11;
-      6'd30:   slot_of = 6'd37;
-      6'd31:   slot_of = 6'd39;
-      6'd32:   slot_of = 6'd41;
-      6'd33:   slot_of = 6'd35;
-      6'd34:   slot_of = 6'd7;
-      6'd35:   slot_of = 6'd8;
-      6'd36:   slot_of = 6'd4;
-      default: slot_of = '0;
-    endcase
+  // All extras in the order of unit 2, the last first: {umask, event code}.
+  localparam int unsigned ExtraRow = 16;
+  function automatic logic [MaxExtras*ExtraRow-1:0] extra_table();
+    extra_table = {
+      {8'h01, axi4_pkg::EvOrder},            // 28
+      {8'h20, axi4_pkg::EvTransferShapes},   // 27
+      {8'h10, axi4_pkg::EvTransferShapes},   // 26
+      {8'h08, axi4_pkg::EvTransferShapes},   // 25
+      {8'h04, axi4_pkg::EvTransferShapes},   // 24
+      {8'h02, axi4_pkg::EvTransferShapes},   // 23
+      {8'h01, axi4_pkg::EvTransferShapes},   // 22
+      {8'h40, axi4_pkg::EvBurstLengths},     // 21
+      {8'h20, axi4_pkg::EvBurstLengths},     // 20
+      {8'h10, axi4_pkg::EvBurstLengths},     // 19
+      {8'h04, axi4_pkg::EvBurstLengths},     // 18
+      {8'h02, axi4_pkg::EvBurstLengths},     // 17
+      {8'h01, axi4_pkg::EvBurstLengths},     // 16
+      {8'h20, axi4_pkg::EvBurstTypes},       // 15 aw_wrap
+      {8'h08, axi4_pkg::EvBurstTypes},       // 14 aw_fixed
+      {8'h04, axi4_pkg::EvBurstTypes},       // 13 ar_wrap
+      {8'h01, axi4_pkg::EvBurstTypes},       // 12 ar_fixed
+      {8'h08, axi4_pkg::EvExclusives},       // 11
+      {8'h04, axi4_pkg::EvExclusives},       // 10
+      {8'h02, axi4_pkg::EvExclusives},       // 9
+      {8'h01, axi4_pkg::EvExclusives},       // 8
+      {8'h08, axi4_pkg::EvErrorResponses},   // 7
+      {8'h04, axi4_pkg::EvErrorResponses},   // 6
+      {8'h02, axi4_pkg::EvErrorResponses},   // 5
+      {8'h01, axi4_pkg::EvErrorResponses},   // 4
+      {8'h08, axi4_pkg::EvLatencyExtremes},  // 3
+      {8'h04, axi4_pkg::EvLatencyExtremes},  // 2
+      {8'h02, axi4_pkg::EvLatencyExtremes},  // 1
+      {8'h01, axi4_pkg::EvLatencyExtremes}   // 0
+    };
   endfunction
 
-  // The slot of any counter, by its running number in all units.
-  function automatic int unsigned any_slot_of(input int unsigned number);
-    any_slot_of = (number < BaseCounters) ? 32'(slot_of(6'(number)))
-                                          : number + BaseSlots - BaseCounters;
-  endfunction
-
-  // The 29 extras in the order of unit 2: {umask, event code}.
-  function automatic logic [15:0] extra_event(input int unsigned number);
-    case (number)
-      0, 1, 2, 3:     extra_event = {8'(1 << number), axi4_pkg::EvLatencyExtremes};
-      4, 5, 6, 7:     extra_event = {8'(1 << (number - 4)), axi4_pkg::EvErrorResponses};
-      8, 9, 10, 11:   extra_event = {8'(1 << (number - 8)), axi4_pkg::EvExclusives};
-      12:             extra_event = {8'h01, axi4_pkg::EvBurstTypes};      // ar_fixed
-      13:             extra_event = {8'h04, axi4_pkg::EvBurstTypes};      // ar_wrap
-      14:             extra_event = {8'h08, axi4_pkg::EvBurstTypes};      // aw_fixed
-      15:             extra_event = {8'h20, axi4_pkg::EvBurstTypes};      // aw_wrap
-      16, 17, 18:     extra_event = {8'(1 << (number - 16)), axi4_pkg::EvBurstLengths};
-      19, 20, 21:     extra_event = {8'(1 << (number - 15)), axi4_pkg::EvBurstLengths};
-      22, 23, 24, 25, 26, 27:
-                      extra_event = {8'(1 << (number - 22)), axi4_pkg::EvTransferShapes};
-      28:             extra_event = {8'h01, axi4_pkg::EvOrder};
-      default:        extra_event = '0;
-    endcase
-  endfunction
-
-  // Which of them a build has: {Order, Transfers, Bursts, Exclusives, Responses, Latency}.
+  // Which extras a build has: {Order, Transfers, Bursts, Exclusives, Responses, Latency}.
   function automatic logic [MaxExtras-1:0] extras_of(input logic [5:0] has);
     extras_of = {has[5], {6{has[4]}}, {10{has[3]}}, {4{has[2]}}, {4{has[1]}}, {4{has[0]}}};
   endfunction

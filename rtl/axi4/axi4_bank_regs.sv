@@ -181,11 +181,17 @@ module axi4_bank_regs #(
 
   // ---------------------------------------------------------------- words and flags
   // Tables that are indexed: one LUT a bit, where comparisons would be several.
+  localparam int unsigned Base    = axi4_bank_pkg::BaseCounters;
+  localparam int unsigned Row     = axi4_bank_pkg::BaseRow;
   localparam int unsigned Numbers = 1 << NumberBits;
+  localparam logic [Base*Row-1:0] Table = axi4_bank_pkg::base_table();
   function automatic logic [Numbers*8-1:0] slots_of_counters();
     slots_of_counters = '0;
-    for (int unsigned k = 0; k < Counters; k++) begin
-      slots_of_counters[8*k +: 8] = 8'(axi4_bank_pkg::any_slot_of(k));
+    for (int unsigned k = 0; k < Base; k++) begin
+      slots_of_counters[8*k +: 8] = Table[Row*k + 16 +: 8];
+    end
+    for (int unsigned k = Base; k < Counters; k++) begin
+      slots_of_counters[8*k +: 8] = 8'(axi4_bank_pkg::BaseSlots - Base + k);
     end
   endfunction
   localparam logic [Numbers*8-1:0] SlotOf = slots_of_counters();
@@ -217,41 +223,45 @@ module axi4_bank_regs #(
   // ---------------------------------------------------------------- stage 5: the end
   localparam int unsigned Reads  = axi4_bank_pkg::UnitReads;
   localparam int unsigned Writes = axi4_bank_pkg::UnitWrites;
-  localparam logic [axi4_bank_pkg::MaxExtras-1:0] Which = axi4_bank_pkg::extras_of(Has);
+  localparam int unsigned Most   = axi4_bank_pkg::MaxExtras;
+  localparam int unsigned Other  = axi4_bank_pkg::ExtraRow;
   localparam int unsigned Consts = 1 << ConstBits;
-  localparam int unsigned Fixed  = Consts - 16;
-  function automatic logic [31:0] udis(input int unsigned counters);
-    udis = {8'(8*counters + 16), 8'(CounterWidth), 8'h10, 8'(counters)};
-  endfunction
+  localparam int unsigned Fixed  = 32*(Consts - 16);
+  localparam logic [7:0]  Bits   = 8'(CounterWidth);
+  localparam logic [Most-1:0]       Which      = axi4_bank_pkg::extras_of(Has);
+  localparam logic [Most*Other-1:0] ExtraTable = axi4_bank_pkg::extra_table();
   function automatic logic [Consts*32-1:0] constants();
+    int unsigned at;
     constants = '0;
-    for (int unsigned k = 0; k < axi4_bank_pkg::BaseCounters; k++) begin
-      constants[32*k +: 32] = 32'(axi4_bank_pkg::fixed_event(6'(k)));
-    end
-    for (int unsigned i = 0; i < axi4_bank_pkg::MaxExtras; i++) begin
-      if (Which[i]) begin
-        constants[32*(axi4_bank_pkg::BaseCounters + axi4_bank_pkg::place_of(Which, i)) +: 32] =
-            32'(axi4_bank_pkg::extra_event(i));
+    for (int unsigned k = 0; k < Base; k++) constants[32*k +: 16] = Table[Row*k +: 16];
+    at = 32*Base;
+    for (int unsigned k = 0; k < Most; k++) begin
+      if (Which[k]) begin
+        constants[at +: 16] = ExtraTable[Other*k +: 16];
+        at = at + 32;
       end
     end
-    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedGdisL)) +: 32]  = 32'h0003_7000;
-    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedGdisH)) +: 32]  = 32'h2000_0000;
-    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedGcadr)) +: 32]  = 32'h18;
-    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedGsoff)) +: 32]  = 32'h0000_0108;
-    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedUdis)) +: 32]   = udis(Reads);
-    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedU1dis)) +: 32]  = udis(Writes);
-    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedU2dis)) +: 32]  = udis(Extras);
-    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedUdisH)) +: 32]  = 32'h2000_0008;
-    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedUcadr)) +: 32]  =
+    constants[Fixed + 32*32'(axi4_bank_pkg::FixedGdisL) +: 32]  = 32'h0003_7000;
+    constants[Fixed + 32*32'(axi4_bank_pkg::FixedGdisH) +: 32]  = 32'h2000_0000;
+    constants[Fixed + 32*32'(axi4_bank_pkg::FixedGcadr) +: 32]  = 32'h18;
+    constants[Fixed + 32*32'(axi4_bank_pkg::FixedGsoff) +: 32]  = 32'h0000_0108;
+    constants[Fixed + 32*32'(axi4_bank_pkg::FixedUdis) +: 32]   =
+        {8'(8*Reads + 16), Bits, 8'h10, 8'(Reads)};
+    constants[Fixed + 32*32'(axi4_bank_pkg::FixedU1dis) +: 32]  =
+        {8'(8*Writes + 16), Bits, 8'h10, 8'(Writes)};
+    constants[Fixed + 32*32'(axi4_bank_pkg::FixedU2dis) +: 32]  =
+        {8'(8*Extras + 16), Bits, 8'h10, 8'(Extras)};
+    constants[Fixed + 32*32'(axi4_bank_pkg::FixedUdisH) +: 32]  = 32'h2000_0008;
+    constants[Fixed + 32*32'(axi4_bank_pkg::FixedUcadr) +: 32]  =
         32'(axi4_bank_reg_pkg::RegUctrlL);
-    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedU1cadr)) +: 32] =
+    constants[Fixed + 32*32'(axi4_bank_pkg::FixedU1cadr) +: 32] =
         32'(axi4_bank_reg_pkg::RegU1ctrlL);
-    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedU2cadr)) +: 32] =
+    constants[Fixed + 32*32'(axi4_bank_pkg::FixedU2cadr) +: 32] =
         32'(axi4_bank_reg_pkg::RegU2ctrlL);
-    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedUidt)) +: 32]   = {UnitId, 16'd0};
-    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedId)) +: 32]     = 32'h4642_4D31;
-    constants[32*(Fixed + 32'(axi4_bank_pkg::FixedCap)) +: 32]    =
-        {6'd0, Has, 4'b1011, 8'(CounterWidth), 8'(Counters)};
+    constants[Fixed + 32*32'(axi4_bank_pkg::FixedUidt) +: 32]   = {UnitId, 16'd0};
+    constants[Fixed + 32*32'(axi4_bank_pkg::FixedId) +: 32]     = 32'h4642_4D31;
+    constants[Fixed + 32*32'(axi4_bank_pkg::FixedCap) +: 32]    =
+        {6'd0, Has, 4'b1011, Bits, 8'(Counters)};
   endfunction
   localparam logic [Consts*32-1:0] Constants = constants();
 
