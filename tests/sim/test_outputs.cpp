@@ -3,11 +3,16 @@
 //
 // Nothing of the user's is destroyed: outputs that are inputs are refused, and a run that fails or
 // is ended leaves every old file as it was.
+#include <signal.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
+#include <functional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -58,6 +63,29 @@ int shell(const std::string& command) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+// Waits for it, a minute at most: however slow the machine is.
+bool wait_until(const std::function<bool()>& happened) {
+  for (int i = 0; i < 600 && !happened(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  return happened();
+}
+
+// The exit status of a command that gets a signal once `begun` is true.
+int signalled(const std::string& command, int number, const std::function<bool()>& begun) {
+  const std::string line = "exec " + command;
+  const pid_t child = fork();
+  if (child == 0) {
+    execl("/bin/sh", "sh", "-c", line.c_str(), static_cast<char*>(nullptr));
+    _exit(127);
+  }
+  CHECK(wait_until(begun));
+  kill(child, number);
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
 }  // namespace
 
 TEST_CASE("A run that ends with status 2 leaves old outputs as they were", "[cli][outputs]") {
@@ -91,13 +119,17 @@ TEST_CASE("A run that a signal ends leaves old outputs as they were", "[cli][out
               .status == 0);
   const std::string folder = empty_folder("signal");
   const auto files = old_files(folder);
-  for (const auto& [name, number] : {std::pair{"HUP", 1}, {"INT", 2}, {"TERM", 15}}) {
-    CAPTURE(name);
+  const auto writes = [&folder, &files] {  // into files beside the old ones
+    return std::distance(fs::directory_iterator(folder), fs::directory_iterator()) >
+           static_cast<std::ptrdiff_t>(files.size());
+  };
+  for (const int number : {SIGHUP, SIGINT, SIGTERM}) {
+    CAPTURE(number);
     const std::string err = scratch("outputs_signal.err");
-    const int status =
-        shell("timeout --preserve-status -s " + std::string(name) + " 2 '" + test::program_path() +
-              "' stat stats --traffic random --cycles 100000000" + options(folder) +
-              " >/dev/null 2>" + err);
+    const int status = signalled("'" + std::string(test::program_path()) +
+                                     "' stat stats --traffic random --cycles 100000000" +
+                                     options(folder) + " >/dev/null 2>" + err,
+                                 number, writes);
     CHECK(status == 128 + number);
     CHECK(file_text(err) == "fabmon: interrupted: nothing was written\n");
     check_untouched(folder, files);
@@ -108,20 +140,20 @@ TEST_CASE("A signal while a model is built ends that as well and leaves nothing"
           "[cli][outputs]") {
   const std::string folder = empty_folder("build");
   const std::string err = scratch("outputs_build.err");
-  const int status = shell("FABMON_MODELS=" + folder + " timeout --preserve-status -s TERM 2 '" +
-                           test::program_path() +
-                           "' stat axi4 --traffic random --param IdWidth=11 >/dev/null 2>" + err);
-  const std::string text = file_text(err);
-  INFO(text);
-  CHECK(status == 128 + 15);
-  CHECK(text.ends_with("fabmon: interrupted: nothing was written\n"));
   const auto has_work = [&folder] {
     const fs::directory_iterator all(folder);
     return std::any_of(begin(all), end(all),
                        [](const auto& entry) { return entry.path().extension() == ".work"; });
   };
-  for (int i = 0; i < 100 && has_work(); ++i) shell("sleep 0.1");  // what was started is ending
-  CHECK_FALSE(has_work());
+  const int status =
+      signalled("env FABMON_MODELS=" + folder + " '" + test::program_path() +
+                    "' stat axi4 --traffic random --param IdWidth=11 >/dev/null 2>" + err,
+                SIGTERM, has_work);
+  const std::string text = file_text(err);
+  INFO(text);
+  CHECK(status == 128 + SIGTERM);
+  CHECK(text.ends_with("fabmon: interrupted: nothing was written\n"));
+  CHECK(wait_until([&has_work] { return !has_work(); }));  // what was started is ending
 }
 
 TEST_CASE("A full disk is named and leaves old outputs as they were", "[cli][outputs]") {
@@ -132,17 +164,17 @@ TEST_CASE("A full disk is named and leaves old outputs as they were", "[cli][out
   const auto run = [&folder](const std::string& output) {
     const std::string err = scratch("outputs_disk.err");
     // A disk of 64 KiB in a name space of its own, where the machine lets us have one.
-    const std::string script = scratch_file(
-        "outputs_disk.sh", "mount -t tmpfs -o size=64k none " + folder + " || exit 77\necho old >" +
-                               folder + "/x\n'" + test::program_path() +
-                               "' stat axi4 --traffic random --cycles 50000 " + output +
-                               " >/dev/null 2>" + err + "\ns=$?\nls -A " + folder + " >>" + err +
-                               "\ncat " + folder + "/x >>" + err + "\nexit $s\n");
+    const std::string script =
+        scratch_file("outputs_disk.sh",
+                     "mount -t tmpfs -o size=64k none " + folder + " || exit 77\necho old >" +
+                         folder + "/x\n'" + test::program_path() + "' stat axi4 --traffic random " +
+                         output + " >/dev/null 2>" + err + "\ns=$?\nls -A " + folder + " >>" + err +
+                         "\ncat " + folder + "/x >>" + err + "\nexit $s\n");
     const int status = shell("unshare -rm sh " + script + " 2>/dev/null");
     return std::pair(status, file_text(err));
   };
-  for (const std::string& output :
-       {"--wave " + folder + "/x", "--all -I 5 --json " + folder + "/x"}) {
+  for (const std::string& output : {"--cycles 50000 --wave " + folder + "/x",
+                                    "--cycles 500 --all -I 5 --json " + folder + "/x"}) {
     const auto [status, text] = run(output);
     if (status == 77 || status == 1) return;  // no such disk here
     INFO(output << "\n" << text);
@@ -154,12 +186,12 @@ TEST_CASE("A full disk is named and leaves old outputs as they were", "[cli][out
 TEST_CASE("A limit on the size of files is an error like a full disk", "[cli][outputs]") {
   const std::string folder = empty_folder("limit");
   const auto files = old_files(folder);
-  for (const std::string& output :
-       {"--all -I 5 --json " + folder + "/x.json", "--wave " + folder + "/x.fst"}) {
+  for (const std::string& output : {"--cycles 500 --all -I 5 --json " + folder + "/x.json",
+                                    "--cycles 20000 --wave " + folder + "/x.fst"}) {
     const std::string err = scratch("outputs_limit.err");
-    const int status = shell("bash -c \"ulimit -f 16; '" + std::string(test::program_path()) +
-                             "' stat axi4 --traffic random --cycles 20000 " + output +
-                             " >/dev/null 2>" + err + "\"");
+    const int status =
+        shell("bash -c \"ulimit -f 16; '" + std::string(test::program_path()) +
+              "' stat axi4 --traffic random " + output + " >/dev/null 2>" + err + "\"");
     INFO(output << "\n" << file_text(err));
     CHECK(status == 2);
     CHECK(is_one_line(file_text(err)));
