@@ -80,8 +80,8 @@ package axi4_bank_pkg;
   } open_t;
 
   // The counters of units 0 and 1, the last first: {slot, umask, event code}. These tables and the
-  // functions that make more of them call no function: that would not be a constant in Icarus
-  // Verilog 12; nor are they parameters, which Yosys 0.23 does not take from another package.
+  // functions that make more of them call no function, or Icarus 12 would not have constants; they
+  // are no parameters, since those of a package cannot use another package's in Yosys 0.23.
   localparam int unsigned BaseRow = 24;
   function automatic logic [BaseCounters*BaseRow-1:0] base_table();
     base_table = {
