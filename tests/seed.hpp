@@ -19,7 +19,8 @@ inline std::uint64_t seed_or(std::uint64_t fallback) {
 
 /// Of these builds, the one that FABMON_BUILD names, if it is among them or has drawn parameters
 /// (tests/drawn.hpp); else all. With netlists in the place of the RTL (FABMON_MODEL_NETLIST=1)
-/// those that may have one, if there are any: the others would be the RTL once more.
+/// those that may have one, if there are any: the others would be the RTL once more. With
+/// sanitizers all, since these look at the C++ of every build.
 std::vector<std::string> wanted_builds(std::vector<std::string> all);
 
 /// Of a soak's seeds, or cycles, those that run here: FABMON_SOAK percent (`make regress`: 100), by
