@@ -11,7 +11,8 @@
 //                     the oldest; meaningless if the ID has no open requests
 // The oldest lies in two RAMs since a request and a response of two IDs may both have to write it
 // in one cycle: a request that opens an ID writes first_q, a response head_q, what makes the sum
-// (modulo 2) so. No RAM needs a reset: nothing is read from a slot before a request has written it.
+// (modulo 2) so, from the second cycle after it on. No RAM needs a reset: nothing is read from a
+// slot before a request has written it.
 //
 // A request that finds the table full is not tracked, and nor is any other of this direction while
 // an untracked one is open: so all tracked requests are older than all untracked ones. A response
@@ -48,7 +49,6 @@ module atui_axi_order #(
   logic [IdxWidth-1:0]  tail_q  [Slots];
   logic [IdxWidth-1:0]  next_q  [N];
   logic [SlotWidth-1:0] open_slot, close_slot;
-  logic [IdxWidth-1:0]  first, head;
   logic [IdxWidth-1:0]  tail, next;
   logic [LostWidth-1:0] lost_q;
   logic                 open_busy, last, goes_on, lost, ended;
@@ -76,22 +76,33 @@ module atui_axi_order #(
     .close_busy_o(close_o), .close_slot_o(close_slot)
   );
 
-  // A response takes the oldest; `last` if that is the youngest, too.
-  assign first       = first_q[close_slot];
-  assign head        = head_q[close_slot];
-  assign close_idx_o = first ^ head;
+  // A response takes the oldest; `last` if that is the youngest, too. The next one is looked up and
+  // written to head_q a cycle later, so that no cycle reads one RAM behind another; a response of
+  // the same ID in that cycle (`ahead`) takes it at once.
+  logic                 moves_q, ahead;  // a response took closed_q, and its ID has more
+  logic [IdWidth-1:0]   moves_id_q;      // its ID, its slot, and first_q of that
+  logic [SlotWidth-1:0] moves_slot_q;
+  logic [IdxWidth-1:0]  moves_first_q, closed_q;
+
+  assign ahead       = moves_q & (moves_id_q == rsp_id_i);
+  assign next        = next_q[closed_q];
+  assign close_idx_o = ahead ? next : first_q[close_slot] ^ head_q[close_slot];
   assign last        = close_o & (close_idx_o == tail_q[close_slot]);
 
   // A request becomes the youngest, and the oldest if there is no other or the last one just ends.
   assign goes_on = open_i & (req_id_i == rsp_id_i);
   assign tail    = tail_q[open_slot];
-  assign next    = (last & goes_on) ? open_idx_i : next_q[close_idx_o];
 
   always_ff @(posedge clk_i) begin
-    if (open_i)              tail_q[open_slot]  <= open_idx_i;
-    if (open_i & open_busy)  next_q[tail]       <= open_idx_i;
-    if (open_i & ~open_busy) first_q[open_slot] <= open_idx_i ^ head_q[open_slot];
-    if (close_o)             head_q[close_slot] <= next ^ first;
+    moves_q       <= close_o & ~(last & ~goes_on) & rst_ni;
+    moves_id_q    <= rsp_id_i;
+    moves_slot_q  <= close_slot;
+    moves_first_q <= first_q[close_slot];
+    closed_q      <= close_idx_o;
+    if (open_i)              tail_q[open_slot]    <= open_idx_i;
+    if (open_i & open_busy)  next_q[tail]         <= open_idx_i;
+    if (open_i & ~open_busy) first_q[open_slot]   <= open_idx_i ^ head_q[open_slot];
+    if (moves_q)             head_q[moves_slot_q] <= next ^ moves_first_q;
   end
 
   // Untracked requests. lost_q is one cycle behind: more_q and less_q are still to be added. zero_q
@@ -121,13 +132,10 @@ module atui_axi_order #(
       lost_q <= lost_now;
       more_q <= lost;
       less_q <= ended;
-      if (lost && !ended) begin
-        zero_q <= 1'b0;
-        one_q  <= zero_q;
-      end else if (ended && !lost) begin
-        zero_q <= one_q;
-        one_q  <= lost_now == LostWidth'(2);
-      end
+      // Written without conditions: `ended` is late, and an enable would be later.
+      zero_q <= ~lost & (zero_q | (ended & one_q));
+      one_q  <= (lost & ~ended & zero_q) | (~lost & ended & (lost_now == LostWidth'(2))) |
+                (one_q & ~(lost ^ ended));
     end
   end
 endmodule

@@ -186,7 +186,7 @@ module stats_bins #(
   logic                  single0_q, single1_q, single2_q, single3_q, captured0_q, captured1_q;
   logic                  copied, copied0_q, copied1_q, bounds, bounds0_q, bounds1_q;
   logic                  end0_q, end1_q, end2_q, above2, above3_q, near3, reach3;
-  logic                  flag3, clear_flag3;
+  logic                  clear_flag3;
 
   always_ff @(posedge clk_i) begin
     // 0: the row, for which all is read
@@ -275,23 +275,26 @@ module stats_bins #(
   assign clear_flag3 = single3_q & is_bin & we_q & (word_q == stats_access_pkg::WordCtl) &
                        wdata_q[1];
 
-  logic raise3;
+  // What the row has; no other slot of it is between 2 and 3.
+  logic flag2, flag3_q, raise2, raise3_q;
   always_comb begin
-    flag3  = 1'b0;
-    raise3 = 1'b0;
+    flag2  = 1'b0;
+    raise2 = 1'b0;
     for (int i = 0; i < NumBins; i++) begin
-      flag3  |= ovf_q[i] & (row3_q == RowWidth'(i));
-      raise3 |= raise_q[i] & (row3_q == RowWidth'(i));
+      flag2  |= ovf_q[i] & (row2_q == RowWidth'(i));
+      raise2 |= raise_q[i] & (row2_q == RowWidth'(i));
     end
   end
   always_ff @(posedge clk_i) begin
+    flag3_q  <= flag2;
+    raise3_q <= raise2;
     for (int i = 0; i < NumBins; i++) begin
       if (!rst_ni) ovf_q[i] <= 1'b0;
       else if (row3_q == RowWidth'(i)) ovf_q[i] <= (ovf_q[i] | reach3) & ~clear_flag3;
       if (!rst_ni) raise_q[i] <= 1'b0;
       else if (single3_q && wr_mode && row3_q == RowWidth'(i)) raise_q[i] <= wdata_q[2];
     end
-    overflow_o <= reach3 & raise3 & rst_ni;
+    overflow_o <= reach3 & raise3_q & rst_ni;
   end
 
   // ---------------------------------------------------------------- boundaries, modes
@@ -370,7 +373,7 @@ module stats_bins #(
     if (single3_q) begin
       rdata_o <= new3;
       if (show_q[0]) rdata_o <= none3_q ? '0 : 64'(limit3_q[ReadWidth-1:0]);
-      if (show_q[1]) rdata_o <= {62'd0, flag3 | reach3, 1'b0};
+      if (show_q[1]) rdata_o <= {62'd0, flag3_q | reach3, 1'b0};
       if (show_q[2]) rdata_o <= {61'd0, mode_q};
     end
   end
