@@ -35,29 +35,39 @@ module stats_timers_equal #(
   logic [N*Width-1:0] value, value_ref;
   logic [31:0]        rdata, rdata_ref;
 
-  // With PinsLate acc_i and idx_i are of the next cycle.
-  logic       acc;
-  logic [7:0] idx;
+  // With PinsLate what comes in for an access is of the next cycle.
+  logic        acc, we, stop;
+  logic [7:0]  idx;
+  logic [1:0]  word;
+  logic [31:0] wdata;
+  assign stop = acc_i & we_i & stats_access_pkg::stops(word_i, wdata_i[0]);
   if (PinsLate) begin : g_late
     always_ff @(posedge clk_i) begin
-      acc <= acc_i & rst_ni;
-      idx <= idx_i;
+      acc   <= acc_i & rst_ni;
+      we    <= we_i;
+      idx   <= idx_i;
+      word  <= word_i;
+      wdata <= wdata_i;
     end
   end else begin : g_now
-    assign acc = acc_i;
-    assign idx = idx_i;
+    assign acc   = acc_i;
+    assign we    = we_i;
+    assign idx   = idx_i;
+    assign word  = word_i;
+    assign wdata = wdata_i;
   end
 
   stats_timers #(.N(N), .Width(Width), .Ports(N), .PinsLate(PinsLate)) u_dut (
     .clk_i, .rst_ni, .alloc_i, .dealloc_i, .end_i({N{1'b0}}),
     .end_idx_i({(N*((N > 1) ? $clog2(N) : 1)){1'b0}}), .enable_i, .clear_i, .next_i(acc_i),
-    .next_idx_i(idx_i), .acc_i(acc), .we_i, .idx_i(idx), .word_i, .wdata_i, .rdata_o(rdata),
+    .next_idx_i(idx_i), .acc_i(acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata),
+    .stop_i(stop), .rdata_o(rdata),
     .ready_o(ready), .limit_o(limit), .orphan_o(orphan), .double_o(double),
     .overload_o(overload), .lost_o(lost), .valid_o(valid), .value_o(value)
   );
   stats_timers_literal #(.N(N), .Width(Width)) u_ref (
-    .clk_i, .rst_ni, .alloc_i, .dealloc_i, .enable_i, .clear_i, .acc_i(acc), .we_i, .idx_i(idx),
-    .word_i, .wdata_i, .rdata_o(rdata_ref), .limit_o(limit_ref), .orphan_o(orphan_ref),
+    .clk_i, .rst_ni, .alloc_i, .dealloc_i, .enable_i, .clear_i, .acc_i(acc), .we_i(we), .idx_i(idx),
+    .word_i(word), .wdata_i(wdata), .rdata_o(rdata_ref), .limit_o(limit_ref), .orphan_o(orphan_ref),
     .double_o(double_ref), .valid_o(valid_ref), .value_o(value_ref)
   );
 
@@ -126,6 +136,9 @@ module stats_timers_equal #(
   (* hierconn *) wire logic [N-1:0] \u_dut.u_access.wrap_o ;
   (* hierconn *) wire logic [N-1:0] \u_dut.u_access.raise_o ;
   (* hierconn *) wire logic [N-1:0] \u_dut.short_q ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.one_q ;
+  (* hierconn *) wire logic [N-1:0] \u_dut.hit_q ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_dut.soon_q ;
   (* hierconn *) wire logic [N-1:0] \u_dut.fresh_q ;
   (* hierconn *) wire logic [N-1:0] \u_dut.sat_q ;
   (* hierconn *) wire logic [N-1:0] \u_dut.armed_q ;
@@ -164,7 +177,7 @@ module stats_timers_equal #(
     assign limit_all = {\u_ref.limit_q[1] , \u_ref.limit_q[0] };
     logic [N-1:0] ok_run, ok_en, ok_wrap, ok_raise, ok_lim, ok_low, ok_short, ok_limit, ok_mode;
     logic [N-1:0] ok_reset, ok_young, ok_idle, ok_loaded, ok_sat;
-    logic [N-1:0] ok_some, ok_fresh, ok_old, ok_armed, ok_far;
+    logic [N-1:0] ok_some, ok_fresh, ok_old, ok_armed, ok_far, ok_one, ok_hit;
     for (genvar j = 0; j < N; j++) begin : g_timer
       logic [LowWidth-1:0]  start, limit_lo, low_age;
       logic [HighWidth-1:0] high_age;
@@ -201,6 +214,8 @@ module stats_timers_equal #(
       assign ok_lim[j] = \u_dut.lim_q [j] == \u_ref.lim_q [j];
       assign ok_low[j] = limit_lo == LowWidth'(limit_eff);
       assign ok_short[j] = \u_dut.short_q [j] == (32'(limit_eff) < (1 << (LowWidth - 1)));
+      assign ok_one[j] = \u_dut.one_q [j] == (32'(limit_eff) == 1);
+      assign ok_hit[j] = \u_dut.hit_q [j] == (moving & armed & (low_age == limit_lo));
       assign ok_limit[j] = ~swept | ((written == limit_eff) & (zero == (limit_raw == '0)));
       assign ok_mode[j] = ~swept | (mode_all[j*3 +: 3] == {\u_dut.u_access.raise_o [j],
                                                              \u_dut.u_access.wrap_o [j],
@@ -218,7 +233,7 @@ module stats_timers_equal #(
                                                   (TimeWidth'(v) == TimeWidth'(low_age))));
       assign ok_old[j] = ~moving | (fresh | (age == TimeWidth'(v)));
       assign ok_armed[j] = ~moving | (~armed | (32'(left) < (1 << (LowWidth - 1))));
-      assign ok_far[j] = ~moving | (armed | (32'(left) >= (1 << (LowWidth - 1)) - 2 * N - 8));
+      assign ok_far[j] = ~moving | (armed | (32'(left) >= (1 << (LowWidth - 1)) - 2 * N - 9));
     end
     always_ff @(posedge clk_i) begin
       if (started) begin
@@ -229,6 +244,9 @@ module stats_timers_equal #(
         i_lim: assert (&ok_lim);
         i_low: assert (&ok_low);
         i_short: assert (&ok_short);
+        i_one: assert (&ok_one);
+        i_hit: assert (&ok_hit);
+        i_soon: assert (\u_dut.soon_q == LowWidth'(\u_dut.now_q + TimeWidth'(1)));
         i_limit: assert (&ok_limit);
         i_mode: assert (&ok_mode);
         i_reset: assert (&ok_reset);

@@ -25,6 +25,7 @@ stats_pick.sv
 stats_sample.sv
 stats_timers_slot.sv
 stats_timers_access.sv
+stats_timers_flags.sv
 stats_timers.sv
 stats_timers_literal.sv
 stats_stamps_age.sv

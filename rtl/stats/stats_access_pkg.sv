@@ -22,6 +22,12 @@ package stats_access_pkg;
   localparam logic [1:0] WordLimit = 2'd1;
   localparam logic [1:0] WordCtl   = 2'd2;  // [0] clear, [1] the flag that the limit was reached
   localparam logic [1:0] WordMode  = 2'd3;  // [0] enable, [1] wrap or OR mode, [2] raise
+
+  // Whether a write of this word, with this bit 0, stops the timer.
+  function automatic logic stops(logic [1:0] word, logic wdata);
+    stops = (word == WordLimit) | (word == WordMode) | ((word == WordCtl) & wdata);
+  endfunction
+
   // boundaries of a bin
   localparam logic [1:0] WordLower = 2'd0;
   localparam logic [1:0] WordUpper = 2'd1;

@@ -89,7 +89,7 @@ module stats_core #(
   // ---------------------------------------------------------------- registers
   logic        hold, bin_hold, tmr_acc, bin_acc, we, enable, clear_tmr, freeze, clear, clear_hist;
   logic        snapshot;
-  logic        disable_tmr, sync, tmr_done, tmr_next;
+  logic        disable_tmr, sync, tmr_done, tmr_next, tmr_stop;
   logic        shadow, tmr_ready, bin_ready, bin_done, hist_acc, hist_port, hist_done;
   logic [7:0]  idx, next_idx, status_event;
   logic [6:0]  hist_bin;
@@ -105,8 +105,8 @@ module stats_core #(
   ) u_regs (
     .clk_i, .rst_ni, .req_i, .we_i, .addr_i, .wdata_i, .wstrb_i, .ack_o, .rdata_o, .irq_o,
     .ready_i(tmr_ready & bin_ready), .hold_o(hold), .bin_hold_o(bin_hold),
-    .tmr_next_o(tmr_next), .next_idx_o(next_idx), .tmr_acc_o(tmr_acc), .bin_acc_o(bin_acc),
-    .we_o(we), .idx_o(idx), .word_o(word), .space_o(space), .wdata_o(wdata),
+    .tmr_next_o(tmr_next), .next_idx_o(next_idx), .tmr_acc_o(tmr_acc), .tmr_stop_o(tmr_stop),
+    .bin_acc_o(bin_acc), .we_o(we), .idx_o(idx), .word_o(word), .space_o(space), .wdata_o(wdata),
     .tmr_rdata_i(tmr_rdata), .bin_rdata_i(bin_rdata), .bin_done_i(bin_done),
     .enable_o(enable), .clear_tmr_o(clear_tmr), .disable_o(disable_tmr), .sync_o(sync),
     .tmr_done_i(tmr_done), .freeze_o(freeze), .clear_o(clear),
@@ -134,7 +134,7 @@ module stats_core #(
       .value_o(value)
     );
     logic unused_masks;
-    assign unused_masks = ^{alloc_i, dealloc_i, next_idx};
+    assign unused_masks = ^{alloc_i, dealloc_i, next_idx, tmr_stop};
   end else if (Literal) begin : g_literal
     assign tmr_ready = 1'b1;
     assign tmr_done  = 1'b0;
@@ -146,7 +146,7 @@ module stats_core #(
       .limit_o(limit), .orphan_o(orphan), .double_o(double), .valid_o(valid), .value_o(value)
     );
     logic unused_next;
-    assign unused_next = ^{tmr_next, next_idx};
+    assign unused_next = ^{tmr_next, next_idx, tmr_stop};
   end else begin : g_default
     assign tmr_done  = 1'b0;
     stats_timers #(
@@ -155,9 +155,9 @@ module stats_core #(
       .clk_i, .rst_ni, .alloc_i, .dealloc_i, .end_i(NumDealloc'(close_i)),
       .end_idx_i((NumDealloc * IdxWidth)'(close_idx_i)), .enable_i(enable), .clear_i(clear_tmr),
       .next_i(tmr_next), .next_idx_i(next_idx), .acc_i(tmr_acc), .we_i(we),
-      .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata), .ready_o(tmr_ready),
-      .limit_o(limit), .orphan_o(orphan), .double_o(double), .overload_o(overload),
-      .lost_o(lost), .valid_o(valid), .value_o(value)
+      .idx_i(idx), .word_i(word), .wdata_i(wdata), .stop_i(tmr_stop), .rdata_o(tmr_rdata),
+      .ready_o(tmr_ready), .limit_o(limit), .orphan_o(orphan), .double_o(double),
+      .overload_o(overload), .lost_o(lost), .valid_o(valid), .value_o(value)
     );
   end
   if (!Stamps) begin : g_no_stamps

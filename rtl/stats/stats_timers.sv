@@ -14,7 +14,8 @@
 //   the low bits of start + limit equal those of `now`. A limit so short that the next slot might
 //   come too late arms its timer from the start.
 // * An access to a timer takes the scan slot of its cycle (stats_timers_access). With PinsLate,
-//   which slot that is comes out of a register.
+//   which slot that is, and whether the timer is stopped, comes out of registers.
+// * Whether a timer will be at its limit in the next cycle (`hit_q`) is found out in this one.
 // * In a cycle only Ports entries are looked up; the rest waits in a queue (stats_pick) that is
 //   left out where it cannot be needed: Ports = N, or Direct = 1.
 //
@@ -52,6 +53,7 @@ module stats_timers #(
   input  wire logic [7:0]             idx_i,       // which timer, below N
   input  wire logic [1:0]             word_i,      // which register: stats_access_pkg::Word*
   input  wire logic [31:0]            wdata_i,     // write data
+  input  wire logic                   stop_i,      // a write that stops it; as early as next_i
   output logic      [31:0]            rdata_o,     // read data, kept until the next access
   output logic                        ready_o,     // 0: just out of reset, or samples wait
   output logic                        limit_o,     // an enabled limit was reached
@@ -70,18 +72,23 @@ module stats_timers #(
   localparam bit          AllShort  = Width < LowWidth;
   localparam logic [LowWidth-1:0] LowOnes = LowWidth'({Width{1'b1}});
 
-  logic [TimeWidth-1:0] now_q;  // the number of this cycle
+  logic [TimeWidth-1:0] now_q;   // the number of this cycle
+  logic [LowWidth-1:0]  soon_q;  // low bits of that of the next one
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) now_q <= '0;
-    else         now_q <= now_q + TimeWidth'(1);
+    if (!rst_ni) begin
+      now_q  <= '0;
+      soon_q <= LowWidth'(1);
+    end else begin
+      now_q  <= now_q + TimeWidth'(1);
+      soon_q <= soon_q + LowWidth'(1);
+    end
   end
 
   // ---------------------------------------------------------------- access
   logic [N-1:0]        slot_hot;  // one-hot: the entry of the scan slot
   logic [N-1:0]        en_q, wrap_q, raise_q, load, stop, stop_written, clear_flag;
   logic [IdxWidth-1:0] idx, init_q;
-  logic                wr_limit, init_done_q;
-  logic                run1_q, sat1_q, loaded1_q, lim1_q;
+  logic                wr_limit, init_done_q, run1_q, sat1_q, loaded1_q, lim1_q;
   logic                zero1_q, zero2_q;  // the limit was written as 0
   logic [Width-1:0]    age2_q, limit2_q;
 
@@ -89,33 +96,37 @@ module stats_timers #(
   assign stop = {N{clear_i}} | stop_written;
   stats_timers_access #(.N(N), .Width(Width)) u_access (
     .clk_i, .rst_ni, .acc_i, .we_i, .idx_i, .word_i, .wdata_i, .rdata_o,
-    .sweep_i(~init_done_q), .sweep_idx_i(init_q),
-    .slot_hot_i(slot_hot), .limit_o(wr_limit), .load_o(load), .stop_o(stop_written),
-    .clear_flag_o(clear_flag), .en_o(en_q), .wrap_o(wrap_q), .raise_o(raise_q),
+    .sweep_i(~init_done_q), .sweep_idx_i(init_q), .slot_hot_i(slot_hot), .limit_o(wr_limit),
+    .load_o(load), .clear_flag_o(clear_flag), .en_o(en_q), .wrap_o(wrap_q), .raise_o(raise_q),
     .run1_i(run1_q), .sat1_i(sat1_q), .loaded1_i(loaded1_q), .lim1_i(lim1_q),
     .age2_i(age2_q), .limit2_i(limit2_q), .zero2_i(zero2_q)
   );
 
   // ---------------------------------------------------------------- limits
-  logic [LowWidth*N-1:0] limit_lo_q;          // low bits of each limit, by bit
-  logic [N-1:0]          short_q, sel_limit;  // an entry's limit is short
-  logic [Width-1:0]      limit_mem [N];       // 0 as all ones
-  logic                  zero_mem [N];        // it was written as 0
+  logic [LowWidth*N-1:0] limit_lo_q;      // low bits of each limit, by bit
+  logic [N-1:0] short_q, one_q, sel_limit;  // an entry's limit is short, is 1
+  logic [Width-1:0]      limit_mem [N];   // 0 as all ones
+  logic                  zero_mem [N];    // it was written as 0
   logic [Width-1:0]      limit_new, limit_data_q;
-  logic [TimeWidth-1:0]  limit_ext;
+  logic [LowWidth-1:0]   limit_low;       // low bits of limit_new
   logic [IdxWidth-1:0]   limit_idx_q;
-  logic                  settled_q, limit_we_q, limit_waits, zero_data_q;
+  logic settled_q, limit_we_q, limit_waits, zero_data_q, limit_zero, limit_short;
 
-  assign limit_new = (wdata_i[Width-1:0] == '0) ? {Width{1'b1}} : wdata_i[Width-1:0];
-  assign limit_ext = TimeWidth'(limit_new);
-  assign sel_limit = slot_hot & {N{wr_limit}};
+  // A limit of 0 is stored as all ones. Each is found out of wdata_i at once.
+  assign limit_zero  = wdata_i[Width-1:0] == '0;
+  assign limit_new   = wdata_i[Width-1:0] | {Width{limit_zero}};
+  assign limit_low   = LowWidth'(limit_new);
+  assign limit_short = AllShort | (~limit_zero & ((wdata_i[Width-1:0] >> (LowWidth-1)) == '0));
+  assign sel_limit   = slot_hot & {N{wr_limit}};
   bit_enable #(.Width(N), .Reset({N{AllShort}})) u_short (
-    .clk_i, .rst_ni, .en_i(sel_limit), .d_i({N{limit_ext[TimeWidth-1:LowWidth-1] == '0}}),
-    .q_o(short_q)
+    .clk_i, .rst_ni, .en_i(sel_limit), .d_i({N{limit_short}}), .q_o(short_q)
+  );
+  bit_enable #(.Width(N)) u_one (
+    .clk_i, .rst_ni, .en_i(sel_limit), .d_i({N{wdata_i[Width-1:0] == Width'(1)}}), .q_o(one_q)
   );
   for (genvar b = 0; b < LowWidth; b++) begin : g_limit
     bit_enable #(.Width(N), .Reset({N{LowOnes[b]}})) u_low (
-      .clk_i, .rst_ni, .en_i(sel_limit), .d_i({N{limit_ext[b]}}), .q_o(limit_lo_q[b*N +: N])
+      .clk_i, .rst_ni, .en_i(sel_limit), .d_i({N{limit_low[b]}}), .q_o(limit_lo_q[b*N +: N])
     );
   end
 
@@ -136,7 +147,7 @@ module stats_timers #(
     if (!limit_waits) begin
       limit_idx_q  <= init_done_q ? idx : init_q;
       limit_data_q <= init_done_q ? limit_new : {Width{1'b1}};
-      zero_data_q  <= init_done_q & (wdata_i[Width-1:0] == '0);
+      zero_data_q  <= init_done_q & limit_zero;
     end
     if (limit_we_q && !limit_waits) begin
       limit_mem[limit_idx_q] <= limit_data_q;
@@ -149,7 +160,7 @@ module stats_timers #(
   logic [LowWidth-1:0]   start_slot;  // those of the entry that the scan looks at
   logic [IdxWidth-1:0]   slot;
   logic [N-1:0] en, alloc, dealloc, any_dealloc, run_q, fresh_q, sat_q, armed_q, lim_q, loaded_q;
-  logic [N-1:0] watched, hit, reached, restart, ends, kept, arm;
+  logic [N-1:0] watched, next, hit_q, stays, reached, restart, ends, kept, arm;
   logic [LowWidth-1:0] start, limit_lo;
 
   always_comb begin
@@ -161,23 +172,30 @@ module stats_timers #(
   assign dealloc = any_dealloc & en;
   assign ends    = dealloc & run_q;
 
-  // Most of the time no timer is near its limit.
-  assign watched = run_q & armed_q & ~sat_q;
+  // start + limit = now + 1, of timers that are armed in the next cycle; a new start is at its
+  // limit then if that is 1. Whose limit is written is stopped.
+`ifdef VERILATOR
+  localparam bit Skip = 1'b1;  // most of the time no timer is near its limit
+`else
+  localparam bit Skip = 1'b0;
+`endif
+  assign watched = run_q & (armed_q | arm);
   always_comb begin
-    hit      = '0;
+    next     = '0;
     start    = '0;
     limit_lo = '0;
-    if (watched != '0) begin
+    if (!Skip || watched != '0) begin
       for (int j = 0; j < N; j++) begin
         for (int b = 0; b < LowWidth; b++) begin
           start[b]    = start_q[b*N + j];
           limit_lo[b] = limit_lo_q[b*N + j];
         end
-        hit[j] = watched[j] & (LowWidth'(start + limit_lo) == now_q[LowWidth-1:0]);
+        next[j] = watched[j] & (LowWidth'(start + limit_lo) == soon_q);
       end
     end
   end
-  assign reached = (hit | sat_q) & en & ~alloc & ~dealloc & ~stop;
+  assign stays   = en & ~alloc & ~dealloc & ~stop;
+  assign reached = (hit_q | sat_q) & stays;
   assign restart = alloc | (reached & wrap_q);
 
   for (genvar b = 0; b < LowWidth; b++) begin : g_start
@@ -189,15 +207,17 @@ module stats_timers #(
     assign start_slot[b] = row[slot];
   end
   always_ff @(posedge clk_i) begin
-    armed_q <= (restart & short_q) | (~restart & (armed_q | (arm & ~fresh_q)));
+    armed_q <= (restart & short_q) | (~restart & (armed_q | arm));
     if (!rst_ni) begin
       run_q    <= '0;
+      hit_q    <= '0;
       fresh_q  <= '0;
       sat_q    <= '0;
       lim_q    <= '0;
       loaded_q <= '0;
     end else begin
       run_q    <= ~stop & en & (alloc | (run_q & ~dealloc));
+      hit_q    <= (restart & ~stop & one_q) | (stays & ~hit_q & ~sat_q & next);
       fresh_q  <= restart | (fresh_q & ~kept);
       sat_q    <= reached & ~wrap_q;
       lim_q    <= reached | (lim_q & ~clear_flag);
@@ -208,18 +228,18 @@ module stats_timers #(
   // ---------------------------------------------------------------- round-robin scan
   logic [HighWidth-1:0] high_mem [N];  // upper bits of starts that are not fresh
   logic [IdxWidth-1:0]  slot1_q;
-  logic [N-1:0]         slot1_hot_q, slot2_hot_q;
+  logic [N-1:0]         slot1_hot_q, slot2_hot_q, slot3_hot_q;
   logic [HighWidth-1:0] high1_q, high_new;
   logic [TimeWidth-1:0] age1;
   logic [Width-1:0]     limit1_q, left2;
   logic [LowWidth-1:0]  start1_q;
   logic [TimeWidth-1:0] now1_q;
   logic [N-1:0]         restart1_q;
-  logic                 fresh1_q, waits1_q, keep1, known1_q, known2_q, waits, near2;
+  logic                 fresh1_q, waits1_q, keep1, known1_q, known2_q, waits, near3_q;
 
   stats_timers_slot #(.N(N), .PinsLate(PinsLate)) u_slot (
     .clk_i, .rst_ni, .next_i, .next_idx_i(next_idx_i[IdxWidth-1:0]), .acc_i, .idx_i(idx),
-    .slot_o(slot), .slot_hot_o(slot_hot)
+    .stop_i, .slot_o(slot), .slot_hot_o(slot_hot), .stop_hot_o(stop_written)
   );
   logic unused;
   assign unused = ^{next_idx_i, end_i, end_idx_i};
@@ -230,6 +250,7 @@ module stats_timers #(
     known2_q    <= known1_q;
     slot1_hot_q <= slot_hot;
     slot2_hot_q <= slot1_hot_q;
+    slot3_hot_q <= slot2_hot_q & ~fresh_q & ~restart;  // not with an age of before a restart
     start1_q    <= start_slot;
     fresh1_q    <= fresh_q[slot];
     run1_q      <= run_q[slot];
@@ -255,12 +276,12 @@ module stats_timers #(
     age2_q   <= age1[Width-1:0];
     limit2_q <= limit1_q;
     zero2_q  <= zero1_q;
+    near3_q  <= known2_q & ((left2 >> (LowWidth - 1)) == '0);
   end
   assign left2 = limit2_q - age2_q;
-  assign near2 = known2_q & ((left2 >> (LowWidth - 1)) == '0);
 
   assign kept  = slot1_hot_q & {N{keep1}};
-  assign arm   = slot2_hot_q & {N{near2}};
+  assign arm   = slot3_hot_q & {N{near3_q}};
 
   // ---------------------------------------------------------------- samples
   logic [IdxWidth-1:0]  port_idx     [Ports];
@@ -370,30 +391,10 @@ module stats_timers #(
   end
 
   // ---------------------------------------------------------------- flags
-  // Joined in two steps: those of a part of the entries before a register, these behind it.
-`ifdef VERILATOR
-  localparam int unsigned Size  = N;  // one part is cheaper to simulate
-`else
-  localparam int unsigned Size  = (N + 7) / 8;
-`endif
-  localparam int unsigned Parts = (N + Size - 1) / Size;
-  logic [N-1:0]     limit, orphan, double;
-  logic [Parts-1:0] limit_q, orphan_q, double_q;
-  assign limit  = reached & raise_q;
-  assign orphan = dealloc & ~run_q & ~stop;
-  assign double = alloc & run_q & ~dealloc & ~stop;
-  for (genvar p = 0; p < Parts; p++) begin : g_part
-    localparam int unsigned From = p * Size;
-    localparam int unsigned Here = (From + Size > N) ? N - From : Size;
-    always_ff @(posedge clk_i) begin
-      limit_q[p]  <= rst_ni & (|limit[From +: Here]);
-      orphan_q[p] <= rst_ni & (|orphan[From +: Here]);
-      double_q[p] <= rst_ni & (|double[From +: Here]);
-    end
-  end
-  assign limit_o  = |limit_q;
-  assign orphan_o = |orphan_q;
-  assign double_o = |double_q;
+  stats_timers_flags #(.N(N)) u_flags (
+    .clk_i, .rst_ni, .limit_i(reached & raise_q), .orphan_i(dealloc & ~run_q & ~stop),
+    .double_i(alloc & run_q & ~dealloc & ~stop), .limit_o, .orphan_o, .double_o
+  );
 endmodule
 
 `default_nettype wire

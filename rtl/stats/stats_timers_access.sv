@@ -37,7 +37,6 @@ module stats_timers_access #(
   input  wire logic [N-1:0]        slot_hot_i,    // the timer of the access
   output logic                     limit_o,       // its limit
   output logic      [N-1:0]        load_o,        // its val: a timer that does not run takes it
-  output logic      [N-1:0]        stop_o,        // what stops a timer: limit, en_mode, ctl[0]
   output logic      [N-1:0]        clear_flag_o,  // ctl[1]
   // en_mode of all timers
   output logic      [N-1:0]        en_o,
@@ -61,7 +60,6 @@ module stats_timers_access #(
   assign wr_ctl       = acc_i & we_i & (word_i == stats_access_pkg::WordCtl);
   assign wr_mode      = acc_i & we_i & (word_i == stats_access_pkg::WordMode);
   assign load_o       = slot_hot_i & {N{wr_val}};
-  assign stop_o       = slot_hot_i & {N{limit_o | wr_mode | (wr_ctl & wdata_i[0])}};
   assign clear_flag_o = slot_hot_i & {N{wr_ctl & wdata_i[1]}};
   assign sel_mode     = slot_hot_i & {N{wr_mode}};
 

@@ -6,6 +6,8 @@
 //
 //     PinsLate = 0    slot = acc ? idx : scan
 //     PinsLate = 1    the same out of registers, from what next_i tells one cycle before acc_i
+//
+// Beside it, which entry an access stops: stop_hot = stop ? slot_hot : 0.
 `default_nettype none
 
 module stats_timers_slot #(
@@ -19,8 +21,10 @@ module stats_timers_slot #(
   input  wire logic [IdxWidth-1:0] next_idx_i,  // to which timer
   input  wire logic                acc_i,       // an access
   input  wire logic [IdxWidth-1:0] idx_i,       // to which timer
+  input  wire logic                stop_i,      // which stops it; beside acc_i, or next_i
   output logic      [IdxWidth-1:0] slot_o,      // the entry
-  output logic      [N-1:0]        slot_hot_o   // the same, one-hot
+  output logic      [N-1:0]        slot_hot_o,  // the same, one-hot
+  output logic      [N-1:0]        stop_hot_o   // the entry that is stopped, or none
 );
   logic [IdxWidth-1:0] scan_q, slot;
   logic [N-1:0]        hot;
@@ -40,15 +44,19 @@ module stats_timers_slot #(
   end
 
   if (PinsLate) begin : g_late
+    logic stop_q;
     always_ff @(posedge clk_i) begin
       slot_o     <= slot;
       slot_hot_o <= hot;
+      stop_q     <= stop_i & rst_ni;
     end
+    assign stop_hot_o = slot_hot_o & {N{stop_q}};
     logic unused;
     assign unused = ^{acc_i, idx_i};
   end else begin : g_now
     assign slot_o     = slot;
     assign slot_hot_o = hot;
+    assign stop_hot_o = hot & {N{stop_i}};
     logic unused;
     assign unused = ^{next_i, next_idx_i};
   end
