@@ -232,6 +232,28 @@ TEST_CASE("bank: an upper half that is kept outlives accesses to all other regis
   CHECK(both.read(data + 4) == 1);
 }
 
+TEST_CASE("bank: a write of a count keeps nothing, and drops nothing that is kept",
+          "[axi4][bank][registers]") {
+  BankFixture both("bank_apb");
+  const Axi4Pins pins = most_bytes();
+  constexpr unsigned kReadBytes = 14;
+  both.repeat(pins, 3U << 16);  // the upper half is 1
+  const std::uint32_t data = both.data_of(kReadBytes);
+  for (const std::uint32_t written : {data, data + 4}) {
+    CAPTURE(written);
+    both.read(data);
+    CHECK(both.read(data + 4) == 1);  // nothing is kept any more
+    both.write(written, ~0U);
+    both.read(data);  // 1 is kept
+    both.write(written, ~0U);
+    both.write(kUctrl, kRstCntr);
+    CHECK(both.read(data + 4) == 1);
+    both.write(written, ~0U);
+    CHECK(both.read(data + 4) == 0);
+    both.repeat(pins, 3U << 16);
+  }
+}
+
 TEST_CASE("bank: a CSR reset in each cycle of a write of EXT_IRQ_EN undoes it",
           "[axi4][bank][reset]") {
   const auto build = GENERATE(from_range(kBankBuilds));
