@@ -172,14 +172,14 @@ module stats_timers #(
   assign dealloc = any_dealloc & en;
   assign ends    = dealloc & run_q;
 
-  // start + limit = now + 1, of timers that are armed in the next cycle; a new start is at its
-  // limit then if that is 1. Whose limit is written is stopped.
+  // start + limit = now + 1; a new start is at its limit in the next cycle if that is 1. A timer is
+  // armed earlier than that, and stopped when its limit is written.
 `ifdef VERILATOR
   localparam bit Skip = 1'b1;  // most of the time no timer is near its limit
 `else
   localparam bit Skip = 1'b0;
 `endif
-  assign watched = run_q & (armed_q | arm);
+  assign watched = run_q & armed_q;
   always_comb begin
     next     = '0;
     start    = '0;
@@ -217,7 +217,7 @@ module stats_timers #(
       loaded_q <= '0;
     end else begin
       run_q    <= ~stop & en & (alloc | (run_q & ~dealloc));
-      hit_q    <= (restart & ~stop & one_q) | (stays & ~hit_q & ~sat_q & next);
+      hit_q    <= (restart & ~stop & one_q) | (stays & ~sat_q & next);
       fresh_q  <= restart | (fresh_q & ~kept);
       sat_q    <= reached & ~wrap_q;
       lim_q    <= reached | (lim_q & ~clear_flag);
