@@ -19,7 +19,7 @@ By `make formal`, each on one core; written by `scripts/formal -j 1 --update`. W
 says stands in the header of its file in [formal](../../formal), the engines in
 `scripts/formal --help`. `.ci/run` makes the shortest of each monitor, up to a minute in total, and
 of the others those whose RTL, properties or tools are not, byte for byte, those of this table
-(`--recorded`).
+(`--recorded`). Seconds are those that the run took, other work beside it.
 """
 
 

@@ -53,7 +53,7 @@ module stats_timers #(
   input  wire logic [7:0]             idx_i,       // which timer, below N
   input  wire logic [1:0]             word_i,      // which register: stats_access_pkg::Word*
   input  wire logic [31:0]            wdata_i,     // write data
-  input  wire logic                   stop_i,      // a write that stops it; as early as next_i
+  input  wire logic                   stop_i,      // a write that stops it; beside acc_i, or next_i
   output logic      [31:0]            rdata_o,     // read data, kept until the next access
   output logic                        ready_o,     // 0: just out of reset, or samples wait
   output logic                        limit_o,     // an enabled limit was reached

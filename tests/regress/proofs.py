@@ -6,6 +6,7 @@ other: in a copy of what one proof needs. And docs/results/proofs.md is what pro
 """
 
 import json
+import os
 import pathlib
 import shutil
 import subprocess
@@ -30,10 +31,10 @@ def check(what, got, wanted=True):
         print(f"FAILED: {what}: {got!r}, expected {wanted!r}")
 
 
-def formal(root, *arguments):
+def formal(root, *arguments, **variables):
     done = subprocess.run(
         [sys.executable, "scripts/formal", NAME, "-j", "1", *arguments],
-        cwd=root, capture_output=True, text=True, check=False,
+        cwd=root, capture_output=True, text=True, check=False, env={**os.environ, **variables},
     )
     return done.returncode, done.stdout
 
@@ -71,6 +72,22 @@ with tempfile.TemporaryDirectory() as folder:
     (root / RTL).write_text(good, encoding="utf-8")
     check("a failure left the record", left_out(formal(root, "--recorded")[1]))
 
+    # Whoever edits a file while it is proved records nothing.
+    record.unlink()
+    editor = root / "bin/yosys"
+    editor.parent.mkdir()
+    editor.write_text(f'#!/bin/sh\necho >>{root / RTL}\nexec {shutil.which("yosys")} "$@"\n')
+    editor.chmod(0o755)
+    path = f"{editor.parent}:{os.environ['PATH']}"
+    status, text = formal(root, "--update", PATH=path)
+    check("edited meanwhile: it fails", (status, "meanwhile" in text), (1, True))
+    check("and is not recorded", json.loads(record.read_text(encoding="utf-8"))["proofs"], [])
+    (root / RTL).write_text(good, encoding="utf-8")
+
+    check("it is recorded again", formal(root, "--update")[0], 0)
+    rows = json.loads(record.read_text(encoding="utf-8"))
+    rows["proofs"][0]["seconds"] = 100
+    record.write_text(json.dumps(rows), encoding="utf-8")
     proof = root / "formal/stats_pick_reference.sv"
     proof.write_text(proof.read_text(encoding="utf-8") + "\n", encoding="utf-8")
     check("other properties: it is made", "proved" in formal(root, "--recorded")[1])
