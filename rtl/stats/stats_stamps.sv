@@ -107,7 +107,7 @@ module stats_stamps #(
   assign wr_limit  = acc_i & we_i & (word_i == stats_access_pkg::WordLimit);
   assign wr_ctl    = acc_i & we_i & (word_i == stats_access_pkg::WordCtl);
   assign wr_mode   = acc_i & we_i & (word_i == stats_access_pkg::WordMode);
-  assign stop      = wr_limit | wr_mode | (wr_ctl & wdata_i[0]);
+  assign stop      = acc_i & we_i & stats_access_pkg::stops(word_i, wdata_i[0]);
   assign clear_lim = wr_ctl & wdata_i[1];
 
   // ---------------------------------------------------------------- which entry is looked at
