@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What tests of stamps in RAM share: their builds, and cycles of an AXI4 port.
+// What tests of stamps in RAM share: their builds, and cycles of an AXI4 port; and with other tests
+// of timers, requests that are short.
 #pragma once
 
 #include <cstdint>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,24 @@ inline Axi4Pins beat(bool ar, bool r, bool aw, bool b, std::uint32_t read_id = 0
   p.bvalid = p.bready = b ? 1 : 0;
   p.arid = p.rid = read_id, p.awid = p.bid = write_id;
   return p;
+}
+
+/// Cycles of short requests, now many, now few: make(hit), which hits at random.
+template <class Make>
+auto short_cycles(std::mt19937_64& rng, const Make& make) {
+  return [&rng, make, cycle = 0U, often = 3U]() mutable {
+    if (cycle++ % 64 == 0) often = 1 + static_cast<unsigned>(rng() % 12);
+    return make([&] { return rng() % often == 0; });
+  };
+}
+
+/// The same on an AXI4 port, with IDs 0 and 1.
+inline auto short_requests(std::mt19937_64& rng) {
+  return short_cycles(rng, [&rng](const auto& hit) {
+    Axi4Pins p = beat(hit(), hit(), hit(), hit());
+    p.arid = rng() % 2, p.rid = rng() % 2, p.awid = rng() % 2, p.bid = rng() % 2;
+    return p;
+  });
 }
 
 }  // namespace fabmon::test

@@ -711,6 +711,40 @@ TEST_CASE("stats: more samples in a cycle than ports are counted later, each wit
   });
 }
 
+TEST_CASE("stats: a sample that waits has the latency with which it ended, at whatever time",
+          "[stats][directed]") {
+  for_contexts([](ContextFixture& both, const StatsConfig& c) {
+    if (c.num_dealloc >= c.n) return;
+    const unsigned wait = 2 * ((c.n + c.num_dealloc - 1) / c.num_dealloc) + 4;
+    const std::uint64_t most = (std::uint64_t{1} << c.timer_width) - 1;
+    const unsigned longer = static_cast<unsigned>(std::min<std::uint64_t>(most - wait - 10, 300));
+    std::vector<std::uint64_t> begin(c.n, both.now());
+    std::uint64_t sum = 0;
+    // The entry is used again at once, while its sample waits.
+    const auto end = [&](unsigned first, unsigned last) {
+      for (unsigned j = first; j < last; ++j) {
+        sum += both.now() - begin[j];
+        begin[j] = both.now();
+      }
+    };
+    both.clock(on_entries(entry_range(0, c.n)));
+    for (unsigned i = 0; i < 400; ++i) {
+      both.idle(wait + i % 7 + (i % 3 == 0 ? longer : 0));
+      const unsigned late = i % c.n;  // ends one cycle after the others, and waits behind them
+      LineMask others = entry_range(0, c.n);
+      if (i % 2 == 1) others[late / 64] &= ~(std::uint64_t{1} << (late % 64));
+      end(0, i % 2 == 1 ? late : c.n);
+      end(i % 2 == 1 ? late + 1 : c.n, c.n);
+      both.clock(on_entries(others, others));
+      if (i % 2 == 0) continue;
+      end(late, late + 1);
+      both.event({late}, {late});
+    }
+    CHECK(both.read64(kSamples) == std::uint64_t{400} * c.n);
+    CHECK(both.read64(kSum) == sum);
+  });
+}
+
 TEST_CASE("stats: a sample that waits keeps the limit under which it ended", "[stats][directed]") {
   for_contexts([](ContextFixture& both, const StatsConfig& c) {
     const LineMask all = entry_range(0, c.n);

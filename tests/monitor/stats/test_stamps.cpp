@@ -2,10 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // The form with stamps in RAM, where it differs from the others inside: limits are worked out when
-// a request ends or when software asks, so short limits, their flags and everything that stops a
-// timer are tried together, in every cycle; and entries are given in turn.
+// a request ends or when software asks, and entries are given in turn.
 #include <bit>
-#include <functional>
 #include <random>
 #include <string>
 #include <vector>
@@ -15,78 +13,6 @@
 #include "tests/seed.hpp"
 
 namespace fabmon::test {
-namespace {
-
-// Short requests, now many, now few.
-std::function<Axi4Pins()> short_requests(std::mt19937_64& rng) {
-  return [&rng, cycle = 0U, often = 3U]() mutable {
-    if (cycle++ % 64 == 0) often = 1 + static_cast<unsigned>(rng() % 12);
-    const auto at = [&](unsigned rate) { return rng() % rate == 0; };
-    Axi4Pins p = beat(at(often), at(often), at(often), at(often));
-    p.arid = rng() % 2, p.rid = rng() % 2, p.awid = rng() % 2, p.bid = rng() % 2;
-    return p;
-  };
-}
-
-}  // namespace
-
-TEST_CASE("stats, stamps: short limits, their flags and stops are exact, whatever comes together",
-          "[stats][stamps]") {
-  for (const std::string& build : kStampBuilds) {
-    for (std::uint64_t seed = seed_or(1); seed < seed_or(1) + 4; ++seed) {
-      INFO(build << ", FABMON_SEED=" << seed);
-      std::mt19937_64 rng(seed);
-      StatsFixture<Axi4Pins> both(build);
-      both.pins(short_requests(rng));
-      const unsigned n = both.config().n;
-      for (unsigned i = 0; i < 1500; ++i) {
-        const auto j = static_cast<unsigned>(rng() % (n > 16 ? 16 : n));
-        switch (rng() % 16) {
-          case 0:
-            both.write_now(timer(j) + kLimit, static_cast<std::uint32_t>(rng() % 12));
-            break;
-          case 1:
-            both.write_now(timer(j) + kMode, rng() % 8 != 0 ? 5 : 4);
-            break;
-          case 2:
-            both.write_now(timer(j) + kCtl, static_cast<std::uint32_t>(1 + rng() % 3));
-            break;
-          case 3:
-            both.write_now(timer(j), static_cast<std::uint32_t>(rng()));
-            break;
-          case 4:
-            both.write_now(kGctrl, rng() % 2 == 0 ? kEnable | kClearTimers : rng() % 2);
-            if (rng() % 4 != 0) both.write_now(kGctrl, kEnable);
-            break;
-          case 5:
-          case 6:
-            both.write_now(kStatus, 0xFF);
-            break;
-          case 7:
-          case 8:
-          case 9:
-            both.write_now(timer(j) + kCtl, 2);
-            break;
-          case 10:
-          case 11:
-            both.read_now(kStatus);
-            break;
-          case 12:
-            both.read_now(timer(j));
-            break;
-          default:
-            both.read_now(timer(j) + kCtl);
-            break;
-        }
-        if (rng() % 2 == 0) both.run(rng() % 12);
-        if (rng() % 256 == 0) both.run(rng() % 400);
-      }
-      both.pins([] { return Axi4Pins{}; });
-      both.irq();
-      both.read_all();
-    }
-  }
-}
 
 TEST_CASE("stats: no count is lost while software keeps the register bus busy", "[stats][bins]") {
   // A read and a write begin and end in each cycle; the first response of each is an orphan.
