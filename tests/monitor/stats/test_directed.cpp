@@ -78,6 +78,35 @@ TEST_CASE("stats: a latency is the cycles from alloc to dealloc, the last one in
   });
 }
 
+TEST_CASE("stats: of two samples in one cycle each is in the sum, the minimum and the maximum",
+          "[stats][directed]") {
+  const auto check = [](auto& both, const auto& first, const auto& second, const auto& end) {
+    both.write(kGctrl, kEnable | kClearBins);
+    both.clock(first);
+    both.idle(3);
+    both.clock(second);
+    both.idle(4);
+    both.clock(end);  // 9 and 5
+    CHECK(both.read64(kSum) == 14);
+    CHECK(both.read(kMin) == 5);
+    CHECK(both.read(kMax) == 9);
+  };
+  for_contexts([&](ContextFixture& both, const StatsConfig& c) {
+    if (c.n < 2) return;
+    const ContextPins low = on_entries(entries({0}));
+    const ContextPins high = on_entries(entries({1}));
+    const ContextPins end = on_entries({}, entries({0, 1}));
+    check(both, low, high, end);
+    check(both, high, low, end);
+  });
+  for (const std::string& build : stats_builds(StatsSource::kAxi)) {
+    INFO("build " << build);
+    StatsFixture<Axi4Pins> both(build);
+    check(both, on(kHsAr), on(kHsAw), on(kHsRl | kHsB));
+    check(both, on(kHsAw), on(kHsAr), on(kHsRl | kHsB));
+  }
+}
+
 TEST_CASE("stats: bins are open below and closed above", "[stats][directed]") {
   for_contexts([](ContextFixture& both, const StatsConfig& c) {
     for (const unsigned latency : {1U, 2U, 3U, 4U, 5U, 8U, 9U, 16U, 17U}) both.sample(0, latency);
@@ -885,6 +914,26 @@ TEST_CASE("stats, AXI4: as many IDs as entries are open at once, each is timed",
     CHECK(both.read64(kSamples) == n);
     CHECK(both.read64(kSum) == std::uint64_t{n} * (n + 9));
     CHECK(both.read(kStatus) == 0);
+  });
+}
+
+TEST_CASE("stats, AXI4: a boundary holds from the cycle after its write on", "[stats][directed]") {
+  for_directions([](StatsFixture<Axi4Pins>& both, unsigned begin, unsigned end) {
+    for (const std::uint32_t moved : {0U, 4U}) {      // the lower one, the upper one
+      for (unsigned cycle = 0; cycle < 5; ++cycle) {  // in which the sample ends; 2: of the write
+        both.bounds(0, moved == 0 ? 9 : 0, 10);
+        both.write(kGctrl, kEnable | kClearBins);
+        both.clock(on(begin));
+        both.idle(7 - 1 - cycle);
+        for (unsigned k = 0; k < 5; ++k) {
+          if (k == 2) both.begin_write(bound(0) + moved, 5);
+          both.clock(k == cycle ? on(end) : Axi4Pins{});
+        }
+        both.finish();
+        INFO("boundary " << moved << ", cycle " << cycle);
+        CHECK(both.read64(bin(0)) == ((moved == 0) == (cycle > 2) ? 1 : 0));  // 7
+      }
+    }
   });
 }
 

@@ -4,6 +4,7 @@
 // Samples at the very edges of each bin, in every build.
 #include <algorithm>
 #include <cstdint>
+#include <set>
 #include <string>
 
 #include "tests/catch.hpp"
@@ -33,22 +34,22 @@ void check_edges(Fixture& both, const Sample& sample) {
 template <class Fixture, class Sample>
 void check_bits(Fixture& both, const Sample& sample) {
   const StatsConfig& c = both.config();
-  if (c.nbins < 3) return;
   both.only_bins(0);
-  const unsigned bins[3] = {0, c.nbins / 2, c.nbins - 1};
+  const std::set<unsigned> bins = {0, c.nbins / 2, c.nbins - 1};
   for (const unsigned i : bins) both.write(bin(i) + kMode, 1);
   for (const unsigned at : {0x0FU, 0x33U, 0x55U, 0xAAU, 0xCCU, 0xF0U, 0x1E1U, 0x2D2U, 0x334U}) {
     INFO("latency " << at);
     if (std::uint64_t{at} + 3 >= std::uint64_t{1} << c.timer_width) continue;
-    for (unsigned k = 0; k < 3; ++k) both.bounds(bins[k], at + k - 1, at + k);
+    unsigned upper = at;
+    for (const unsigned i : bins) both.bounds(i, upper - 1, upper), ++upper;
     both.write(kGctrl, kEnable | kClearBins);
     for (unsigned latency = at - 1; latency <= at + 3; ++latency) sample(latency);
     for (const unsigned i : bins) CHECK(both.read64(bin(i)) == 1);
-    CHECK(both.read64(kUnbinned) == 2);
+    CHECK(both.read64(kUnbinned) == 5 - bins.size());
   }
 }
 
-/// A bin under limits of one bit, each far above its count of 1.
+/// A bin under limits of one bit, each far above its count of 1; then at its limit, twice told.
 template <class Fixture, class Sample>
 void check_limits(Fixture& both, const Sample& sample) {
   const StatsConfig& c = both.config();
@@ -60,6 +61,13 @@ void check_limits(Fixture& both, const Sample& sample) {
     sample(3);
     CHECK(both.read64(bin(0)) == 1);
     CHECK(both.read(bin(0) + kCtl) == 0);
+  }
+  both.write(bin(0) + kLimit, 1);
+  for (unsigned i = 0; i < 2; ++i) {  // at its limit, then above it
+    both.write(bin(0) + kCtl, 2);
+    sample(3);
+    both.idle(200);  // it is counted before the next access
+    CHECK(both.read(bin(0) + kCtl) == 2);
   }
 }
 
@@ -74,11 +82,15 @@ void for_sources(const Check& check) {
   for (const std::string& build : stats_builds(StatsSource::kAxi)) {
     INFO("build " << build);
     StatsFixture<Axi4Pins> both(build);
-    check(both, [&](unsigned latency) {
-      both.clock(on(kHsAr));
-      both.idle(latency - 1);
-      both.clock(on(kHsRl));
-    });
+    for (const bool write : {false, true}) {
+      both.reset();
+      both.settle();
+      check(both, [&](unsigned latency) {
+        both.clock(on(write ? kHsAw : kHsAr));
+        both.idle(latency - 1);
+        both.clock(on(write ? kHsB : kHsRl));
+      });
+    }
   }
   for (const std::string& build : stats_builds(StatsSource::kApb)) {
     INFO("build " << build);
