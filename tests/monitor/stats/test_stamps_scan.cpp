@@ -66,7 +66,7 @@ TEST_CASE("stats: the counts of all samples go on where bins of 16 bits are full
       for (unsigned c = 0; c < 34000; ++c) both.clock(beat(true, true, true, true));
       for (unsigned i = 0; i < both.config().nbins; ++i) both.write(bin(i) + kMode, 0);
     }
-    CHECK(both.read64(kSamples) > 2 * 65536);
+    CHECK(both.read64(kSamples) > std::uint64_t{2} * 65536);
     CHECK(both.read64(kUnbinned) > 65536);
     CHECK(both.read64(bin(0)) == 65535);
   }
