@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What tests of stamps in RAM share: their builds, and cycles of an AXI4 port; and with other tests
-// of timers, requests that are short.
+// What random tests of timers share: a loop over seeds, requests that are short; and those of
+// stamps in RAM: their builds, and cycles of an AXI4 port.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tests/monitor/stats/driver_fixture.hpp"
+#include "tests/seed.hpp"
 
 namespace fabmon::test {
 
@@ -28,6 +29,19 @@ inline Axi4Pins beat(bool ar, bool r, bool aw, bool b, std::uint32_t read_id = 0
   p.bvalid = p.bready = b ? 1 : 0;
   p.arid = p.rid = read_id, p.awid = p.bid = write_id;
   return p;
+}
+
+/// test(both, rng) with a fixture of each build, for this many seeds.
+template <class Fixture, class Test>
+void for_seeds(const std::vector<std::string>& builds, unsigned seeds, const Test& test) {
+  for (const std::string& build : builds) {
+    for (std::uint64_t seed = seed_or(1); seed < seed_or(1) + seeds; ++seed) {
+      INFO(build << ", FABMON_SEED=" << seed);
+      std::mt19937_64 rng(seed);
+      Fixture both(build);
+      test(both, rng);
+    }
+  }
 }
 
 /// Cycles of short requests, now many, now few: make(hit), which hits at random.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Samples at the very edges of each bin, in every build.
+// Samples at the very edges of each bin, and bins at their limits, in every build.
 #include <algorithm>
 #include <cstdint>
 #include <set>
@@ -41,7 +41,10 @@ void check_bits(Fixture& both, const Sample& sample) {
     INFO("latency " << at);
     if (std::uint64_t{at} + 3 >= std::uint64_t{1} << c.timer_width) continue;
     unsigned upper = at;
-    for (const unsigned i : bins) both.bounds(i, upper - 1, upper), ++upper;
+    for (const unsigned i : bins) {
+      both.bounds(i, upper - 1, upper);
+      ++upper;
+    }
     both.write(kGctrl, kEnable | kClearBins);
     for (unsigned latency = at - 1; latency <= at + 3; ++latency) sample(latency);
     for (const unsigned i : bins) CHECK(both.read64(bin(i)) == 1);
@@ -49,7 +52,7 @@ void check_bits(Fixture& both, const Sample& sample) {
   }
 }
 
-/// A bin under limits of one bit, each far above its count of 1; then at its limit, twice told.
+/// A bin under limits of one bit, each far above its count of 1.
 template <class Fixture, class Sample>
 void check_limits(Fixture& both, const Sample& sample) {
   const StatsConfig& c = both.config();
@@ -62,8 +65,14 @@ void check_limits(Fixture& both, const Sample& sample) {
     CHECK(both.read64(bin(0)) == 1);
     CHECK(both.read(bin(0) + kCtl) == 0);
   }
+}
+
+/// A bin at its limit: its flag, cleared, comes again with the next sample.
+template <class Fixture, class Sample>
+void check_flag(Fixture& both, const Sample& sample) {
+  both.bounds(0, 0, 0xFFFFFFFF);
   both.write(bin(0) + kLimit, 1);
-  for (unsigned i = 0; i < 2; ++i) {  // at its limit, then above it
+  for (unsigned i = 0; i < 2; ++i) {  // it reaches its limit; it is held there
     both.write(bin(0) + kCtl, 2);
     sample(3);
     both.idle(200);  // it is counted before the next access
@@ -116,6 +125,11 @@ TEST_CASE("each bit of a boundary is written, and compared with a latency's", "[
 TEST_CASE("a bin that is far from its limit counts on, whichever bit of the limit is set",
           "[stats][directed]") {
   for_sources([](auto& both, const auto& sample) { check_limits(both, sample); });
+}
+
+TEST_CASE("a bin's flag that was cleared comes again with the next sample at the limit",
+          "[stats][directed]") {
+  for_sources([](auto& both, const auto& sample) { check_flag(both, sample); });
 }
 
 }  // namespace fabmon::test

@@ -10,14 +10,14 @@
 #include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/monitor/stats/driver_fixture.hpp"
 #include "tests/monitor/stats/stamp_builds.hpp"
-#include "tests/seed.hpp"
 
 namespace fabmon::test {
 namespace {
 
-// Accesses to timers at any time; then everything is read.
-template <class Fixture>
-void check_short_limits(Fixture& both, std::mt19937_64& rng) {
+// Accesses to timers at any time, beside the fixture's pins; then, without pins, everything is
+// read.
+template <class Pins>
+void check_short_limits(StatsFixture<Pins>& both, std::mt19937_64& rng) {
   const unsigned n = both.config().n;
   const unsigned other = both.config().stamps() ? 2 : 8;  // modes: stamps in RAM cannot wrap
   for (unsigned i = 0; i < 1500; ++i) {
@@ -63,22 +63,17 @@ void check_short_limits(Fixture& both, std::mt19937_64& rng) {
     if (rng() % 2 == 0) both.run(rng() % 12);
     if (rng() % 256 == 0) both.run(rng() % 400);
   }
+  both.pins([] { return Pins{}; });
+  both.irq();
+  both.read_all();
 }
 
 // With these builds on an AXI4 port.
 void check_ports(const std::vector<std::string>& builds) {
-  for (const std::string& build : builds) {
-    for (std::uint64_t seed = seed_or(1); seed < seed_or(1) + 4; ++seed) {
-      INFO(build << ", FABMON_SEED=" << seed);
-      std::mt19937_64 rng(seed);
-      StatsFixture<Axi4Pins> both(build);
-      both.pins(short_requests(rng));
-      check_short_limits(both, rng);
-      both.pins([] { return Axi4Pins{}; });
-      both.irq();
-      both.read_all();
-    }
-  }
+  for_seeds<StatsFixture<Axi4Pins>>(builds, 4, [](auto& both, std::mt19937_64& rng) {
+    both.pins(short_requests(rng));
+    check_short_limits(both, rng);
+  });
 }
 
 }  // namespace
@@ -94,27 +89,23 @@ TEST_CASE("stats: short limits, their flags and stops are exact, whatever comes 
   std::erase_if(ports,
                 [](const std::string& build) { return make_test_stats(build)->config().stamps(); });
   check_ports(ports);
-  for (const std::string& build : stats_builds(StatsSource::kContexts)) {
-    for (std::uint64_t seed = seed_or(1); seed < seed_or(1) + 4; ++seed) {
-      INFO(build << ", FABMON_SEED=" << seed);
-      std::mt19937_64 rng(seed);
-      ContextFixture both(build);
-      const StatsConfig& c = both.config();
-      if (c.num_dealloc < c.n) continue;  // an access may be late while samples wait
-      both.pins(short_cycles(rng, [&c](const auto& hit) {
-        ContextPins p;
-        for (unsigned j = 0; j < c.n; ++j) {
-          p.alloc[j / 64] |= std::uint64_t{hit()} << (j % 64);
-          p.dealloc[j / 64] |= std::uint64_t{hit()} << (j % 64);
-        }
-        return p;
-      }));
-      check_short_limits(both, rng);
-      both.pins([] { return ContextPins{}; });
-      both.irq();
-      both.read_all();
-    }
-  }
+  std::vector<std::string> contexts = stats_builds(StatsSource::kContexts);
+  std::erase_if(contexts,
+                [](const std::string& build) {  // while samples wait, accesses may be late
+                  const StatsConfig c = make_test_stats(build)->config();
+                  return c.num_dealloc < c.n;
+                });
+  for_seeds<ContextFixture>(contexts, 4, [](ContextFixture& both, std::mt19937_64& rng) {
+    both.pins(short_cycles(rng, [n = both.config().n](const auto& hit) {
+      ContextPins p;
+      for (unsigned j = 0; j < n; ++j) {
+        p.alloc[j / 64] |= std::uint64_t{hit()} << (j % 64);
+        p.dealloc[j / 64] |= std::uint64_t{hit()} << (j % 64);
+      }
+      return p;
+    }));
+    check_short_limits(both, rng);
+  });
 }
 
 }  // namespace fabmon::test

@@ -10,7 +10,6 @@
 
 #include "tests/monitor/stats/driver_fixture.hpp"
 #include "tests/monitor/stats/stamp_builds.hpp"
-#include "tests/seed.hpp"
 
 namespace fabmon::test {
 
@@ -38,50 +37,45 @@ TEST_CASE("stats: no count is lost while software keeps the register bus busy", 
 
 TEST_CASE("stats, stamps: boundaries anywhere, moved at any time, act at once", "[stats][stamps]") {
   // Few values, so that boundaries meet, bins overlap and are empty, and samples are at boundaries.
-  for (const std::string& build : kStampBuilds) {
-    for (std::uint64_t seed = seed_or(1); seed < seed_or(1) + 2; ++seed) {
-      INFO(build << ", FABMON_SEED=" << seed);
-      std::mt19937_64 rng(seed);
-      StatsFixture<Axi4Pins> both(build);
-      both.pins(short_requests(rng));
-      const unsigned nbins = both.config().nbins;
-      for (unsigned i = 0; i < 240; ++i) {
-        const auto b = static_cast<unsigned>(rng() % nbins);
-        const auto value = static_cast<std::uint32_t>(rng() % (rng() % 4 == 0 ? 200 : 16));
-        switch (rng() % 16) {
-          case 0:
-            both.write_now(bin(b) + kMode, static_cast<std::uint32_t>(rng() % 8));
-            break;
-          case 1:
-            both.write_now(kGctrl, kEnable | kClearBins | (rng() % 2 == 0 ? kSnapshot : 0) |
-                                       (rng() % 4 == 0 ? kFreezeBins : 0));
-            break;
-          case 2:
-            both.read_now(bin(b));
-            break;
-          case 3:  // a limit that is reached soon, and told
-            both.write_now(bin(b) + kLimit, 1 + value);
-            both.write_now(bin(b) + kMode, 5);
-            break;
-          case 4:
-          case 5:
-            both.read_now(kStatus);
-            both.read_now(kStatus);
-            break;
-          case 6:
-            both.write_now(kStatus, 0xFF);
-            both.write_now(bin(b) + kCtl, 3);
-            break;
-          default:
-            both.write_now(bound(b) + (rng() % 2 == 0 ? 4 : 0), value);
-            break;
-        }
-        if (rng() % 4 == 0) both.run(rng() % 100);
-        if (rng() % 16 == 0) both.read_now(bound(b) + 4);
+  for_seeds<StatsFixture<Axi4Pins>>(kStampBuilds, 2, [](auto& both, std::mt19937_64& rng) {
+    both.pins(short_requests(rng));
+    const unsigned nbins = both.config().nbins;
+    for (unsigned i = 0; i < 240; ++i) {
+      const auto b = static_cast<unsigned>(rng() % nbins);
+      const auto value = static_cast<std::uint32_t>(rng() % (rng() % 4 == 0 ? 200 : 16));
+      switch (rng() % 16) {
+        case 0:
+          both.write_now(bin(b) + kMode, static_cast<std::uint32_t>(rng() % 8));
+          break;
+        case 1:
+          both.write_now(kGctrl, kEnable | kClearBins | (rng() % 2 == 0 ? kSnapshot : 0) |
+                                     (rng() % 4 == 0 ? kFreezeBins : 0));
+          break;
+        case 2:
+          both.read_now(bin(b));
+          break;
+        case 3:  // a limit that is reached soon, and told
+          both.write_now(bin(b) + kLimit, 1 + value);
+          both.write_now(bin(b) + kMode, 5);
+          break;
+        case 4:
+        case 5:
+          both.read_now(kStatus);
+          both.read_now(kStatus);
+          break;
+        case 6:
+          both.write_now(kStatus, 0xFF);
+          both.write_now(bin(b) + kCtl, 3);
+          break;
+        default:
+          both.write_now(bound(b) + (rng() % 2 == 0 ? 4 : 0), value);
+          break;
       }
-      both.read_all();
+      if (rng() % 4 == 0) both.run(rng() % 100);
+      if (rng() % 16 == 0) both.read_now(bound(b) + 4);
     }
-  }
+    both.read_all();
+  });
 }
 
 TEST_CASE("stats, stamps: STATUS tells a bin's overflow of before its read and none of after it",

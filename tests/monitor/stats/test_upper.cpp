@@ -165,7 +165,8 @@ TEST_CASE("stats: each bit of a count, of its copy and of the sum is kept and re
   }
 }
 
-TEST_CASE("stats: an upper half that waits in HI is read there alone", "[stats][upper]") {
+TEST_CASE("stats: an upper half that waits is read at each address of HI, and there alone",
+          "[stats][upper]") {
   Inside<Vtest_stats_each> inside;
   auto& counts =
       inside.model.top().rootp->stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
@@ -176,7 +177,11 @@ TEST_CASE("stats: an upper half that waits in HI is read there alone", "[stats][
     INFO("address " << addr);
     CHECK(inside.access({.addr = addr}) == 0);
   }
-  CHECK(inside.access({.addr = kHi}) == 0xFFFFFFFF);
+  for (const std::uint32_t addr :
+       {kHi, stats_reg::kUnbinnedHi, stats_reg::kSamplesHi, stats_reg::kLatencySumHi}) {
+    INFO("address " << addr);
+    CHECK(inside.access({.addr = addr}) == 0xFFFFFFFF);
+  }
   for (const std::uint32_t addr : {bin(3), kUnbinned, kSamples, kSum}) {  // written, not read
     INFO("address " << addr);
     inside.write(addr, 0xFFFFFFFF);
@@ -196,6 +201,7 @@ TEST_CASE("stats: each bit of a log-linear bin is kept and read", "[stats][upper
         static_cast<std::uint32_t>(one >> 16);
     inside.run(300);
     CHECK(inside.read64(kHist + 8 * 5) == one);
+    CHECK(inside.access({.addr = stats_reg::kHistHi + 8 * 5}) == one >> 32);
     CHECK(inside.read64(kHist + 8 * 6) == 0);
   }
 }
