@@ -25,25 +25,25 @@ regress: ## the long campaign: seeds, fuzzers, proofs, mutants, perf: BLOCKS=N S
 	@cmake --preset fast --log-level=NOTICE
 	@cmake --build --preset fast --target all models_sim
 	@ctest --test-dir build -R ': models$$' -j "$$(nproc)" --output-on-failure
-	@scripts/regress run "$(or $(DIR),build/regress/$(shell date -u +%Y%m%dT%H%M%S))" \
+	@scripts/regress/regress run "$(or $(DIR),build/regress/$(shell date -u +%Y%m%dT%H%M%S))" \
 	  $(BLOCKS:%=--blocks %) $(SEED:%=--seed %) $(SLURM:%=--slurm)
 
 lint: ## check RTL, C++, scripts and generated files
 	@scripts/setup all
-	@scripts/lint
+	@scripts/check/lint
 
 lint-all: ## the same, and clang-tidy of the tests and into the library as well
 	@scripts/setup all
 	@timeout 600 scripts/setup tools || echo "no newest Verilator and Yosys: left out"
-	@scripts/lint all
+	@scripts/check/lint all
 
 formal: ## prove properties of the RTL
 	@scripts/setup all
-	@scripts/formal
+	@scripts/check/formal
 
 synth: ## area of the RTL for xc7, ice40 and ecp5 into docs/results, netlists into build/netlist
 	@scripts/setup all
-	@scripts/synth
+	@scripts/measure/synth
 
 bench: build ## simulated cycles a second: full check, RTL alone, empty loop
 	@build/fabmon bench
@@ -58,7 +58,7 @@ linux-shell: ## a prompt in Linux on the RTL: MESH=mesh3x3, WORKLOAD=NAME (CHI),
 
 format: ## format the C++ files
 	@scripts/setup all
-	@scripts/format
+	@scripts/check/format
 
 install: build ## install program and library below PREFIX (default /usr/local)
 	@cmake --build --preset fast --target fabmon_lib

@@ -26,7 +26,7 @@
 
 namespace fabmon::test {
 
-/// Sets of parameters of a block of a campaign, for each monitor; scripts/regress_tasks.py adds
+/// Sets of parameters of a block of a campaign, for each monitor; scripts/regress/regress_tasks.py adds
 /// them up.
 inline constexpr std::uint64_t kDrawnSets = 10;
 

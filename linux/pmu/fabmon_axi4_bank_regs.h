@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* Copyright the fabmon contributors. */
-/* Made from sw/include/fabmon_axi4_bank_regs.h by scripts/gen_pmu.py. */
+/* Made from sw/include/fabmon_axi4_bank_regs.h by scripts/gen/gen_pmu.py. */
 #ifndef __FABMON_AXI4_BANK_REGS_H
 #define __FABMON_AXI4_BANK_REGS_H
 

@@ -22,7 +22,7 @@ template <class Config>
 struct NamedBuild {
   std::string_view name;
   Config config;
-  std::string_view netlist;  ///< of scripts/synth, or empty
+  std::string_view netlist;  ///< of scripts/measure/synth, or empty
 };
 
 /// The parameters of a config for a ModelSpec, those that are not as by default first: messages

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // What the models of a process have covered: a file for each library, in the folder
-// FABMON_COVERAGE and in Verilator's format. Read by scripts/coverage.
+// FABMON_COVERAGE and in Verilator's format. Read by scripts/measure/coverage.
 //
 // A test makes thousands of models. Verilator registers each point of each of them by name, in a
 // map, and writes all names with the counts when a model goes: far more time than that of the

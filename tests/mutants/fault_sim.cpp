@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Hundreds of mutants side by side on the inputs of one test, for scripts/mutants:
+// Hundreds of mutants side by side on the inputs of one test, for scripts/mutants/mutants:
 //
 //     fault_sim MUTANTS.aig SELECTOR FILE...
 //

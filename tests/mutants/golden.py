@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""scripts/mutants_golden finds what a mutant does: one that a test sees is killed, one that no test
-sees is named, and one that is the same code, none, or does not link is not tried."""
+"""scripts/mutants/mutants_golden finds what a mutant does: one that a test sees is killed, one that
+no test sees is named, and one that is the same code, none, or does not link is not tried."""
 
 import pathlib
 import subprocess
@@ -20,7 +20,7 @@ def result(mutants):
         for number, text in enumerate(mutants):
             (place / f"{number}.cpp").write_text(text, encoding="utf-8")
         done = subprocess.run(
-            [ROOT / "scripts/mutants_golden", "cci400", "--golden", "--mutants", folder],
+            [ROOT / "scripts/mutants/mutants_golden", "cci400", "--golden", "--mutants", folder],
             stdout=subprocess.PIPE,
             text=True,
             check=False,

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""What scripts/mutants decides without running a test, on a circuit made by hand: fault_sim says
-which mutants a recording shows, and in which cycle; the proof says which are equivalent.
+"""What scripts/mutants/mutants decides without running a test, on a circuit made by hand: fault_sim
+says which mutants a recording shows, and in which cycle; the proof says which are equivalent.
 
     side_by_side.py FAULT_SIM
 
@@ -17,7 +17,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "scripts/mutants"))
 import mutants_miter  # noqa: E402
 
 INPUTS = ["en", "aresetn", "mutant[0]", "mutant[1]", "mutant[2]"]

@@ -20,7 +20,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "scripts/gen"))
 import file_lists  # noqa: E402  pylint: disable=wrong-import-position
 
 # What the benches say that no page of docs/integrate has; the others say what their page says.
@@ -28,7 +28,8 @@ SAYS = {
     "axi4_bank": "axi4_bank: 96 bytes read, 60 cycles of latency",
     "common": "common: 16 words over AXI4-Lite, 16 over APB4",
 }
-# Those that Yosys is through with in seconds; the tops of the others are those of scripts/synth.
+# Those that Yosys is through with in seconds; the tops of the others are those of
+# scripts/measure/synth.
 SYNTHESIZED = {"axi4": "FDRE", "common": "FDRE"}
 
 

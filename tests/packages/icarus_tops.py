@@ -3,7 +3,8 @@
 # Copyright the fabmon contributors.
 """Icarus Verilog 12 or later elaborates every top with its default parameters, and axi4_bank
 counts right in its bench; the benches of the other monitors are run by their pages
-(scripts/examples). Exit status 77 without such an Icarus; Debian 12 has 11, Debian 13 has 12, which
+(scripts/check/examples). Exit status 77 without such an Icarus; Debian 12 has 11, Debian 13 has 12,
+which
 scripts/setup icarus puts into build/icarus."""
 
 import os
@@ -16,7 +17,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "scripts/gen"))
 import file_lists  # noqa: E402  pylint: disable=wrong-import-position
 
 TOPS = {

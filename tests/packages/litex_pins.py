@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 VENV = ROOT / "build/litex-venv/bin/python"
 
 sys.dont_write_bytecode = True
-sys.path[:0] = [str(ROOT / "rtl"), str(ROOT / "scripts")]
+sys.path[:0] = [str(ROOT / "rtl"), str(ROOT / "scripts/gen")]
 try:
     import fabmon_litex
     from litex.soc.interconnect import axi

@@ -16,7 +16,7 @@ import xml.etree.ElementTree as ET
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "scripts/gen"))
 import file_lists  # noqa: E402  pylint: disable=wrong-import-position
 
 SPACE = {"s": "http://www.spiritconsortium.org/XMLSchema/SPIRIT/1685-2009"}

@@ -6,7 +6,7 @@
 //     read_trace FILE [CLOCK [PREFIX]]
 // of a waveform with this clock the signals whose names begin with PREFIX, no net twice. Prints
 // {"signals", "declared", "cycles", "seconds", "peak_kib", "sum"}; the sum is of one signal a
-// cycle, in turn, so that two files can be compared. Run by scripts/reading.
+// cycle, in turn, so that two files can be compared. Run by scripts/measure/bench_readers.
 #include <cstdint>
 #include <cstdio>
 #include <ctime>

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""scripts/regress on tasks that pass, fail, are killed and never end: reports tell the truth, and
-what has no result is run again.
+"""scripts/regress/regress on tasks that pass, fail, are killed and never end: reports tell the
+truth, and what has no result is run again.
 
     campaign.py local|slurm
 
@@ -22,12 +22,12 @@ import xml.etree.ElementTree
 
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "scripts/regress"))
 import regress_page  # noqa: E402
 import regress_tasks  # noqa: E402
 
-REGRESS = str(ROOT / "scripts/regress")
-SLURM_LOCAL = str(ROOT / "scripts/slurm-local")
+REGRESS = str(ROOT / "scripts/regress/regress")
+SLURM_LOCAL = str(ROOT / "scripts/regress/slurm-local")
 PORT = 20000 + os.getpid() % 10000
 failures = []
 

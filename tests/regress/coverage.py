@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""scripts/coverage on data made by hand: counts of instances and runs are added, points of other
-folders are left out, exclusions are told apart, and a wrong one is an error. What
-scripts/cpp_coverage makes of lines. And the pages in docs/results are those of their JSON.
+"""scripts/measure/coverage on data made by hand: counts of instances and runs are added, points of
+other folders are left out, exclusions are told apart, and a wrong one is an error. What
+scripts/measure/cpp_coverage makes of lines. And the pages in docs/results are those of their JSON.
 """
 
 import importlib.machinery
@@ -38,7 +38,7 @@ def evaluated(coverage, exclusions):
 
 def script(name):
     """A script as a module."""
-    loader = importlib.machinery.SourceFileLoader(name, str(ROOT / "scripts" / name))
+    loader = importlib.machinery.SourceFileLoader(name, str(ROOT / "scripts/measure" / name))
     spec = importlib.util.spec_from_loader(name, loader)
     module = importlib.util.module_from_spec(spec)
     loader.exec_module(module)
@@ -71,8 +71,8 @@ def main():
     coverage = script("coverage")
     check_cpp()
     for name in ("coverage", "cpp_coverage"):
-        page = subprocess.run([ROOT / "scripts" / name, "--check"], check=False)
-        check(f"the page of scripts/{name}", page.returncode, 0)
+        page = subprocess.run([ROOT / "scripts/measure" / name, "--check"], check=False)
+        check(f"the page of scripts/measure/{name}", page.returncode, 0)
     with tempfile.TemporaryDirectory() as folder:
         coverage.ROOT = pathlib.Path(folder)
         coverage.DATA, coverage.EXCLUSIONS = coverage.ROOT / "data", "exclude"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""scripts/functional on two short tests of axi4: what they cover is recorded and merged, what they
-do not cover is told, and so are a reason that is no longer needed and a test that fails.
+"""scripts/measure/functional on two short tests of axi4: what they cover is recorded and merged,
+what they do not cover is told, and so are a reason that is no longer needed and a test that fails.
 
     tests/regress/functional.py build/tests/test_monitor_axi4
 """
@@ -17,7 +17,7 @@ import tempfile
 
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "scripts/measure"))
 import functional_tests  # noqa: E402
 
 EVENTS = functional_tests.EVENTS

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""`scripts/formal --recorded` leaves out a long proof if its inputs are those of the record, and no
-other: in a copy of what one proof needs. And docs/results/proofs.md is what proofs.json says.
+"""`scripts/check/formal --recorded` leaves out a long proof if its inputs are those of the record,
+and no other: in a copy of what one proof needs. And docs/results/proofs.md is what proofs.json
+says.
 """
 
 import json
@@ -15,12 +16,12 @@ import tempfile
 
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "scripts/check"))
 import formal_record  # noqa: E402
 
 RTL = "rtl/stats/stats_pick.sv"
-FILES = [RTL, "formal/stats_pick_reference.sv", "formal/cover_to_assert.v", "scripts/formal"]
-FILES += ["scripts/formal_record.py"]
+FILES = [RTL, "formal/stats_pick_reference.sv", "formal/cover_to_assert.v", "scripts/check/formal"]
+FILES += ["scripts/check/formal_record.py"]
 NAME = "stats_pick_reference,N=4,Ports=2"
 failures = []
 
@@ -33,7 +34,7 @@ def check(what, got, wanted=True):
 
 def formal(root, *arguments, **variables):
     done = subprocess.run(
-        [sys.executable, "scripts/formal", NAME, "-j", "1", *arguments],
+        [sys.executable, "scripts/check/formal", NAME, "-j", "1", *arguments],
         cwd=root, capture_output=True, text=True, check=False, env={**os.environ, **variables},
     )
     return done.returncode, done.stdout
@@ -91,10 +92,10 @@ with tempfile.TemporaryDirectory() as folder:
     proof = root / "formal/stats_pick_reference.sv"
     proof.write_text(proof.read_text(encoding="utf-8") + "\n", encoding="utf-8")
     check("other properties: it is made", "proved" in formal(root, "--recorded")[1])
-    script = (root / "scripts/formal").read_text(encoding="utf-8")
+    script = (root / "scripts/check/formal").read_text(encoding="utf-8")
     shutil.copy(ROOT / FILES[1], proof)
     script = script.replace('"scorr; dc2; scorr", engine', '"dc2", engine')
-    (root / "scripts/formal").write_text(script, encoding="utf-8")
+    (root / "scripts/check/formal").write_text(script, encoding="utf-8")
     check("another way to prove it: it is made", "proved" in formal(root, "--recorded")[1])
 
 # The page of what is published.

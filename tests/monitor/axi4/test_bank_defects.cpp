@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The classes of defects with which performance monitors have shipped (tests/monitors/
+// The classes of defects with which performance monitors have shipped (tests/contract/
 // test_defects.cpp), on the bank form: RTL and golden model alike, expected numbers by hand.
 #include <cstdint>
 #include <map>

@@ -14,7 +14,7 @@
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/bank_fixture.hpp"
 #include "tests/monitor/axi4/bank_stepper.hpp"
-#include "tests/monitors/register_words.hpp"
+#include "tests/contract/register_words.hpp"
 
 namespace fabmon::test {
 namespace {

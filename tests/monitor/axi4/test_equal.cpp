@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // RTL against golden model of the axi4 monitor in the places where the RTL may choose: snapshots
-// that meet register reads. What every monitor promises is in tests/monitors/test_equal.cpp.
+// that meet register reads. What every monitor promises is in tests/contract/test_equal.cpp.
 #include <algorithm>
 #include <random>
 #include <string>

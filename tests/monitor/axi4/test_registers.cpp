@@ -3,7 +3,7 @@
 //
 // The register map as the table of registers promises it, through the real bus slave: what is
 // special about it: discovery, byte strobes, bits that act. The expected values come from the
-// table, not from a model. What every monitor promises is in tests/monitors/test_registers.cpp.
+// table, not from a model. What every monitor promises is in tests/contract/test_registers.cpp.
 //
 // Addresses are written as in the specification, not taken from the generated map: they prove it.
 #include <algorithm>
@@ -14,7 +14,7 @@
 #include "tb/monitor/axi4/tables/registers.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/driver_fixture.hpp"
-#include "tests/monitors/register_words.hpp"
+#include "tests/contract/register_words.hpp"
 
 namespace fabmon::test {
 namespace {

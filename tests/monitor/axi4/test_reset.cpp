@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The pins during a reset, the reset of the registers alone, and a monitor that is attached while
-// traffic is in flight. What every monitor promises of resets is in tests/monitors/test_reset.cpp.
+// traffic is in flight. What every monitor promises of resets is in tests/contract/test_reset.cpp.
 #include <random>
 #include <string>
 #include <vector>

@@ -16,7 +16,7 @@
 #include "tests/catch.hpp"
 #include "tests/monitor/cci400/bus_manager.hpp"
 #include "tests/monitor/cci400/pins_fixture.hpp"
-#include "tests/monitors/register_words.hpp"
+#include "tests/contract/register_words.hpp"
 #include "tests/seed.hpp"
 
 namespace fabmon::test {

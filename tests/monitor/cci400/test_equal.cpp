@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // RTL against golden model of the cci400 monitor: EVNTBUS and the sums of events, and the observers
-// against the sideband. What every monitor promises is in tests/monitors/test_equal.cpp.
+// against the sideband. What every monitor promises is in tests/contract/test_equal.cpp.
 #include <string>
 #include <vector>
 

@@ -4,13 +4,13 @@
 // The register map as the table of registers promises it, through the real bus slave: what is
 // special about it: byte strobes and who may access what. The expected values come from the table,
 // not from a model; the golden model is compared besides. What every monitor promises is in
-// tests/monitors/test_registers.cpp.
+// tests/contract/test_registers.cpp.
 #include <map>
 #include <string>
 
 #include "tb/monitor/cci400/tables/registers.hpp"
 #include "tests/monitor/cci400/driver_fixture.hpp"
-#include "tests/monitors/register_words.hpp"
+#include "tests/contract/register_words.hpp"
 
 namespace fabmon::test {
 

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The pins during a reset of the cci400 monitor, and a monitor that is attached while traffic is in
-// flight. What every monitor promises of resets is in tests/monitors/test_reset.cpp.
+// flight. What every monitor promises of resets is in tests/contract/test_reset.cpp.
 #include <string>
 
 #include "tests/monitor/cci400/driver_fixture.hpp"

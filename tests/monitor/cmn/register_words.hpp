@@ -10,7 +10,7 @@
 
 #include "tb/monitor/cmn/tables/registers.hpp"
 #include "tests/monitor/cmn/linux_fixture.hpp"
-#include "tests/monitors/register_words.hpp"
+#include "tests/contract/register_words.hpp"
 
 namespace fabmon::test {
 

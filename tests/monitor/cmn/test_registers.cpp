@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The registers of the cmn monitor's RTL, node by node, against their tables: what is special about
-// them. What every monitor promises is in tests/monitors/test_registers.cpp.
+// them. What every monitor promises is in tests/contract/test_registers.cpp.
 #include <cstdint>
 #include <map>
 #include <random>

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Resets of the cmn monitor's RTL with wraps on their way, and the pins during a reset. What every
-// monitor promises of resets is in tests/monitors/test_reset.cpp.
+// monitor promises of resets is in tests/contract/test_reset.cpp.
 #include <string>
 
 #include "tests/monitor/cmn/linux_fixture.hpp"

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // What the inputs of the counters of the cmn monitor's RTL select, for every event of an XP and
-// every number of an input. The events of the nodes are in tests/monitors/cmn_defects.cpp.
+// every number of an input. The events of the nodes are in tests/contract/cmn_defects.cpp.
 #include <array>
 #include <random>
 #include <string>

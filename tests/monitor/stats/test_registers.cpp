@@ -5,7 +5,7 @@
 // special about it: byte strobes, flags, bits that act, and that the resource space holds exactly
 // the registers of the specification. The expected values come from the table, not from a model;
 // the golden model is compared besides. What every monitor promises is in
-// tests/monitors/test_registers.cpp.
+// tests/contract/test_registers.cpp.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -17,7 +17,7 @@
 #include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/monitor/stats/driver_fixture.hpp"
 #include "tests/monitor/stats/noise.hpp"
-#include "tests/monitors/register_words.hpp"
+#include "tests/contract/register_words.hpp"
 
 namespace fabmon::test {
 namespace {

@@ -4,7 +4,7 @@
 // The reset values of every build, the pins during reset, a monitor that is attached while traffic
 // is in flight, and the first cycles after reset, in which memories are still being cleared:
 // accesses then wait, and samples are counted all the same. What every monitor promises of resets
-// is in tests/monitors/test_reset.cpp.
+// is in tests/contract/test_reset.cpp.
 #include <algorithm>
 #include <random>
 #include <string>
