@@ -4,7 +4,7 @@
 # A thin front: everything is done by the presets of CMakePresets.json and by scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test regress lint lint-all formal synth bench linux linux-shell format install clean build
+.PHONY: help sim test test-all regress lint lint-all formal synth bench linux linux-shell format install clean build
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ printf "  make %-12s", $$2; \
@@ -13,11 +13,13 @@ help: ## this list
 sim: build ## build the program and measure generated traffic with the RTL and the golden models
 	@build/fabmon run --wave build/sim.fst --json build/sim.json
 
-test: ## build and run all tests
+test: ## build and run the tests: test cases of C++, generated files
 	@scripts/setup all
-	@cmake --preset fast --log-level=NOTICE
-	@cmake --build --preset fast --target all models_sim
-	@ctest --preset fast -j "$$(nproc)"
+	@scripts/check/tests
+
+test-all: ## build and run all tests: packages, examples, fuzzers, campaigns, soaks, too
+	@scripts/setup all
+	@scripts/check/tests --all
 
 # DIR=... names the campaign, and one that is half done goes on. docs/develop/regress.md has the rest.
 regress: ## the long campaign: seeds, fuzzers, proofs, mutants, perf: BLOCKS=N SEED=N SLURM=1 DIR=D

@@ -17,6 +17,10 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "scripts/check"))
+import cpp_inputs  # noqa: E402
+import record  # noqa: E402
+
 OUT = ROOT / "build/linux"
 HARDWARE = ROOT / "build/fabmon_linux"
 BRIDGE = OUT / "bridge.so"  # where the build puts it
@@ -55,6 +59,26 @@ class Guest:
 
     def kernel(self):
         return next(self.root.glob("**/vmlinuz*"))
+
+
+def inputs(guest, *more):
+    """The digest of all that a boot depends on (scripts/check/record.py): the hardware and the bridge,
+    the RTL, the guest; and of what else is given."""
+    targets = ["fabmon_linux", "fabmon_bridge"]
+    command = ["ninja", "-C", ROOT / "build", "-t", "inputs", *targets]
+    names = subprocess.check_output(command, text=True).splitlines()
+    code = [(ROOT / "build" / name).resolve() for name in names]
+    code = [path for path in code if path.suffix in (".c", ".cpp", ".cxx") and path.is_file()
+            and path.is_relative_to(ROOT)]
+    code += [*ROOT.glob("tb/monitor/*/model/*.cpp"), *ROOT.glob("rtl/**/*.sv")]
+    other = [*ROOT.glob("linux/guest/*"), *ROOT.glob("linux/pmu/*"), *ROOT.glob("linux/*.py")]
+    other += [ROOT / "scripts/model", ROOT / "tb/monitor/cmn/meshes/3x3.json"]
+    folders = [ROOT / f"build/{folder}" for folder in ("tb", "sim", "linux")]
+    return record.digest(
+        guest.release, (guest.root / "packages").read_text(encoding="utf-8"), *more,
+        cpp_inputs.of_files(code, folders),
+        *sorted(path.relative_to(ROOT) for path in other if path.is_file()),
+    )
 
 
 def skip(why):

@@ -18,7 +18,7 @@
 #include "tests/catch.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_addresses {
 namespace {
 
 Transaction at(std::uint64_t address, std::uint32_t bytes = 4) {
@@ -230,4 +230,4 @@ TEST_CASE("a burst at the last byte of the address space is counted") {
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_addresses

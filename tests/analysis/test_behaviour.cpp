@@ -14,7 +14,7 @@
 #include "tests/catch.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_behaviour {
 namespace {
 
 /// A phase of a port: in so many of 100 cycles a beat moves or the subordinate is waited for.
@@ -128,4 +128,4 @@ TEST_CASE("the time line knows the time stamps of all cycles, or of the last one
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_behaviour

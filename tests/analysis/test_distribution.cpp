@@ -16,7 +16,7 @@
 #include "tests/catch.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_distribution {
 namespace {
 
 constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
@@ -171,4 +171,4 @@ TEST_CASE("groups of bins are as fine as the limit allows") {
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_distribution

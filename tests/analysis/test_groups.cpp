@@ -19,7 +19,7 @@
 #include "tests/catch.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_groups {
 namespace {
 
 using Key = std::function<std::uint64_t(const Transaction&)>;
@@ -158,4 +158,4 @@ TEST_CASE("the load curve has a point for each number of open transactions up to
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_groups

@@ -20,7 +20,7 @@
 #include "tests/catch.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_link {
 namespace {
 
 class Flows : public LinkObserver {
@@ -488,4 +488,4 @@ TEST_CASE("Few matches are no link", "[analysis][link]") {
   REQUIRE(search({FakePort(outer), FakePort(inner)}, {.least = 7}).links.size() == 1);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_link

@@ -15,7 +15,7 @@
 #include "tests/catch.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_load_cells {
 namespace {
 
 using Pair = std::pair<std::uint64_t, std::uint64_t>;  // open, latency
@@ -104,4 +104,4 @@ TEST_CASE("cells of latency against load: one transaction, the largest values, n
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_load_cells

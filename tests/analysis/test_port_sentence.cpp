@@ -9,7 +9,7 @@
 #include "tests/analysis/random_port.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_port_sentence {
 namespace {
 
 TEST_CASE("a port without cycles, and one in reset all the time, have statistics") {
@@ -57,4 +57,4 @@ TEST_CASE("the sentence names who is waited for most, where, and the latency at 
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_port_sentence

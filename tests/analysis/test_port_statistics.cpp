@@ -19,7 +19,7 @@
 #include "tests/catch.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_port_statistics {
 namespace {
 
 /// Sums over the cycles from ... to - 1, one cycle at a time.
@@ -281,4 +281,4 @@ TEST_CASE("lists of marks and segments end at a thousand, and all are counted") 
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_port_statistics

@@ -13,7 +13,7 @@
 #include "tests/analysis/random_port.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_speed {
 namespace {
 
 /// Nanoseconds of CPU time that a call takes, divided by `count`: the least of five calls.
@@ -29,7 +29,7 @@ double nanoseconds(std::size_t count, const Call& call) {
   return least;
 }
 
-TEST_CASE("a cycle takes nanoseconds, and a transaction less than a microsecond", "[speed]") {
+TEST_CASE("a cycle takes nanoseconds, and a transaction less than a microsecond", "[speed][long]") {
   constexpr std::size_t kCycles = 4'000'000;
   std::mt19937_64 random(1);
   std::vector<CycleState> states;
@@ -68,4 +68,4 @@ TEST_CASE("a cycle takes nanoseconds, and a transaction less than a microsecond"
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_speed

@@ -6,7 +6,7 @@
 #include "tests/analysis/fake_port.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_timed_feed {
 namespace {
 
 class Recorder : public TimedConsumer {
@@ -77,4 +77,4 @@ TEST_CASE("What a time line has forgotten is not known, and not invented",
   REQUIRE(recorder.transactions[0].end_time == kCycles * 10 + kCycles / 2);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_timed_feed

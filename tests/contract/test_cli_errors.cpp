@@ -6,7 +6,7 @@
 #include "tests/contract/cli_errors.hpp"
 #include "tests/contract/monitors.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_cli_errors {
 
 TEMPLATE_TEST_CASE("stat refuses what no monitor can use", "[cli][errors]", FABMON_MONITORS) {
   using Calls = BadCalls<TestType>;
@@ -61,4 +61,4 @@ TEMPLATE_TEST_CASE("stat refuses what this monitor cannot use", "[cli][errors]",
   check_refused(BadCalls<TestType>::monitor(), "own", BadCalls<TestType>::own());
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_cli_errors

@@ -6,7 +6,7 @@
 // numbers by hand. What a class means to a monitor is in its file, <m>_defects.cpp.
 #include "tests/contract/monitors.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_defects {
 
 // Shipped: only +1 in a cycle although several events fire.
 TEMPLATE_TEST_CASE("all events of one cycle are counted, each by its full amount", "[defects]",
@@ -85,4 +85,4 @@ TEMPLATE_TEST_CASE("two completions of one cycle are two", "[defects]", FABMON_M
   Defects<TestType>::two_completions();
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_defects

@@ -8,7 +8,7 @@
 #include "tests/contract/monitors.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_drawn {
 
 TEMPLATE_TEST_CASE("RTL equals golden whatever the parameters", "[equal][drawn][soak]",
                    FABMON_MONITORS) {
@@ -23,4 +23,4 @@ TEMPLATE_TEST_CASE("RTL equals golden whatever the parameters", "[equal][drawn][
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_drawn

@@ -8,7 +8,7 @@
 #include "tests/contract/monitors.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_equal {
 
 TEMPLATE_TEST_CASE("RTL and golden model agree on noise", "[equal]", FABMON_MONITORS) {
   const auto build = GENERATE(from_range(wanted_builds(Equal<TestType>::noise_builds())));
@@ -36,4 +36,4 @@ TEMPLATE_TEST_CASE("RTL equals golden on every workload, many seeds", "[equal][s
   Equal<TestType>::traffic_soak(build);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_equal

@@ -11,7 +11,7 @@
 #include "tests/cli_program.hpp"
 #include "tests/contract/monitors.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_options {
 
 TEMPLATE_TEST_CASE(
     "With --all every event is counted once, those of -e first and as they were given",
@@ -51,4 +51,4 @@ TEMPLATE_TEST_CASE("JSON on standard output is there alone", "[cli][options]", F
   CHECK(json["checked"] == false);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_options

@@ -7,7 +7,7 @@
 #include "tests/contract/monitors.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_registers {
 
 TEMPLATE_TEST_CASE("every address reads its reset value, holes read 0", "[registers]",
                    FABMON_MONITORS) {
@@ -43,4 +43,4 @@ TEMPLATE_TEST_CASE("a register is read back right after it is written, while eve
   Registers<TestType>::read_back(build);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_registers

@@ -7,7 +7,7 @@
 #include "tests/contract/monitors.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_reset {
 
 TEMPLATE_TEST_CASE("a reset while traffic is in flight starts everything anew", "[reset]",
                    FABMON_MONITORS) {
@@ -28,4 +28,4 @@ TEMPLATE_TEST_CASE("whatever the state before reset, the counts are the same", "
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_reset

@@ -17,7 +17,7 @@
 #include "tests/catch.hpp"
 #include "tests/replay_source.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_measure {
 namespace {
 
 /// Eight pins.
@@ -333,4 +333,4 @@ TEST_CASE("The bench clocks all parts alike", "[core][bench]") {
   REQUIRE_FALSE(bench<ToyMonitor>(rtl, nullptr, source, 1).front().match);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_measure

@@ -15,7 +15,7 @@
 #include "tests/catch.hpp"
 #include "tests/source_copy.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_model_store {
 namespace {
 
 // Models are made from it while it lives.
@@ -130,4 +130,4 @@ TEST_CASE("models: a netlist is taken from a folder that has it, and the folder 
   setenv("FABMON_MODEL_NETLIST", before.c_str(), 1);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_model_store

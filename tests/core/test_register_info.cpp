@@ -11,7 +11,7 @@
 #include "tb/monitor/axi4/tables/registers.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_register_info {
 namespace {
 
 /// The bits of the upper word of a count, in a build with counters of this width.
@@ -39,4 +39,4 @@ TEST_CASE("a count of 32 bits has no bits in its upper word, one of 64 has 32",
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_register_info

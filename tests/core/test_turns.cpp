@@ -9,7 +9,7 @@
 #include "tb/core/turns.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_turns {
 
 TEST_CASE("Turns: each function goes on where it waited, in the order of the rounds", "[turns]") {
   Turns turns;
@@ -59,4 +59,4 @@ TEST_CASE("Turns: functions that never had a turn are not begun at the end", "[t
   CHECK_FALSE(begun);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_turns

@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_install {
 namespace {
 
 namespace fs = std::filesystem;
@@ -100,4 +100,4 @@ TEST_CASE("Nothing is installed that no model needs", "[install]") {
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_install

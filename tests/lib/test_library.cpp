@@ -17,7 +17,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_library {
 namespace {
 
 using Json = nlohmann::json;
@@ -164,4 +164,4 @@ TEST_CASE("What a user of the library does wrong is an exception, or a line and 
   fabmon_axi4_close(port);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_library

@@ -16,7 +16,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_meshes {
 namespace {
 
 using Json = nlohmann::json;
@@ -141,4 +141,4 @@ TEST_CASE("A mesh, an event, a workload or a file that is none is an exception",
   CHECK_THROWS_AS(cci400::Dump("/nowhere.vcd"), std::runtime_error);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_meshes

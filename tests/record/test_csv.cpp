@@ -11,7 +11,7 @@
 #include "tests/replay_source.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_csv {
 namespace {
 
 using Catch::Matchers::EndsWith;
@@ -180,4 +180,4 @@ TEST_CASE("CSV: what the writer writes, the reader reads", "[axi4][trace][csv]")
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_csv

@@ -8,7 +8,7 @@
 #include "tests/record/fst_builder.hpp"
 #include "tests/record/sampled.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_cut {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -183,4 +183,4 @@ TEST_CASE("FST: an alias of another width", "[trace][fst]") {
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_cut

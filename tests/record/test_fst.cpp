@@ -8,7 +8,7 @@
 #include "tests/record/fst_builder.hpp"
 #include "tests/record/util.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_fst {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -325,4 +325,4 @@ TEST_CASE("FST: FastLZ by hand, both levels", "[axi4][trace][fst]") {
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_fst

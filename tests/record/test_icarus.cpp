@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/record/util.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_icarus {
 namespace {
 
 /// Runs a shell command; the test fails with its output if that fails.
@@ -115,4 +115,4 @@ TEST_CASE("FST: GTKWave's fst2vcd and our reader see the same values",
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_icarus

@@ -13,7 +13,7 @@
 #include "tests/record/util.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_mutation {
 namespace {
 
 using Data = std::vector<std::uint8_t>;
@@ -167,4 +167,4 @@ TEST_CASE("Damaged waveforms of a mesh are read or refused", "[cmn][trace][mutat
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_mutation

@@ -10,7 +10,7 @@
 #include "tests/record/util.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_names {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -317,4 +317,4 @@ TEST_CASE("Reset: --reset-high without a reset is an error", "[trace][names]") {
              Contains("--reset-high: no reset was found"));
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_names

@@ -6,7 +6,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_program {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -62,4 +62,4 @@ TEST_CASE("fabmon stat measures a dump that was cut off, with a note", "[trace][
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_program

@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/record/util.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_sampler {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -202,4 +202,4 @@ TEST_CASE("CSV: slices and inversion of a column, which may be selected twice", 
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_sampler

@@ -16,7 +16,7 @@
 #include "tests/record/util.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_shared_wave {
 namespace {
 
 constexpr unsigned kNets = 12;
@@ -154,4 +154,4 @@ TEST_CASE("Shared wave: bad input is an error for the caller", "[trace][shared]"
       InputError);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_shared_wave

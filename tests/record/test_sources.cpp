@@ -9,7 +9,7 @@
 
 #include "tests/record/sampled.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_sources {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -209,4 +209,4 @@ TEST_CASE("The period of the clock is measured, and whether it is steady", "[tra
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_sources

@@ -6,7 +6,7 @@
 #include "tests/catch.hpp"
 #include "tests/record/util.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_vcd {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -207,4 +207,4 @@ TEST_CASE("VCD: a word of more than 1 MiB is refused", "[axi4][trace][vcd]") {
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_vcd

@@ -4,7 +4,7 @@
 #include "tb/report/json.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_clock_text {
 namespace {
 
 ClockPeriod clock_of(std::uint64_t timescale, std::initializer_list<std::uint64_t> times) {
@@ -42,4 +42,4 @@ TEST_CASE("Without timescale or second cycle nothing is said of time", "[report]
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_clock_text

@@ -16,7 +16,7 @@
 #include "tests/cli_program.hpp"
 #include "tests/report/report_sample.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_compare {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -364,4 +364,4 @@ TEST_CASE("Diff: whatever the types of members are, nothing but a refusal comes 
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_compare

@@ -21,7 +21,7 @@
 #include "tests/catch.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_document {
 namespace {
 
 std::uint64_t sum_of(const Json& list) {
@@ -369,4 +369,4 @@ TEST_CASE("notes say which lists of a port are not complete") {
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_document

@@ -12,7 +12,7 @@
 #include "tb/report/event_text.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_event_text {
 namespace {
 
 using Events = std::vector<std::pair<std::string, std::size_t>>;  // with their columns
@@ -85,4 +85,4 @@ TEST_CASE("The term name= is what the event is called, and no other term", "[eve
   CHECK(error_of([] { taken("m/name=x/"); }) == "here:3: no event beside its name=");
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_event_text

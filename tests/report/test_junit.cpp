@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/report/report_sample.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_junit {
 
 using Catch::Matchers::Contains;
 using Catch::Matchers::Equals;
@@ -65,4 +65,4 @@ TEST_CASE("JUnit: a case for each number that is compared", "[report][junit]") {
   CHECK_THAT(text, !Contains("name=\"c"));
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_junit

@@ -16,7 +16,7 @@
 #include "tests/cli_program.hpp"
 #include "tests/report/report_sample.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_limits {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -436,4 +436,4 @@ TEST_CASE("Limits: a file has one a line, and messages its place", "[report][lim
   CHECK_THAT(refused([&] { parse_limits({"@" + empty}); }), Contains("no limits in this file"));
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_limits

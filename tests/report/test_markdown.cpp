@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/report/report_sample.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_markdown {
 
 using Catch::Matchers::Contains;
 using Catch::Matchers::Equals;
@@ -80,4 +80,4 @@ TEST_CASE("Markdown: a comparison has what fails, and what is better or worse",
              !Contains("Nothing"));
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_markdown

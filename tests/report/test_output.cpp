@@ -14,7 +14,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_output {
 namespace {
 
 namespace fs = std::filesystem;
@@ -122,4 +122,4 @@ TEST_CASE("An output that is an input or another output is refused", "[report][o
   REQUIRE_NOTHROW(check_outputs({{"--json", "/dev/null"}, {"--svg", "/dev/null"}}, {}));
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_output

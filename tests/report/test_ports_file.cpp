@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_ports_file {
 namespace {
 
 // What is wrong with a file, without its folder; "none" if nothing is.
@@ -123,4 +123,4 @@ TEST_CASE("What is wrong in a file of ports is said with its line", "[report][po
   REQUIRE_THROWS_AS(ports_file_text("x.txt", {}), InputError);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_ports_file

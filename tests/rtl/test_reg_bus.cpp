@@ -13,7 +13,7 @@
 #include "tests/pin_bench.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_reg_bus {
 namespace {
 
 using Bench = PinBench<Vtest_reg_bus>;
@@ -287,4 +287,4 @@ TEST_CASE("APB slave: a reset in the middle of a transfer leaves it idle", "[reg
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_reg_bus

@@ -11,7 +11,7 @@
 #include "tests/cli_program.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_all_ports {
 namespace {
 
 using Json = nlohmann::json;
@@ -110,4 +110,4 @@ TEST_CASE("stat --all-ports: what is for one port is refused", "[cli]") {
         std::string::npos);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_all_ports

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_corpus {
 namespace {
 
 using Json = nlohmann::json;
@@ -88,4 +88,4 @@ TEST_CASE("Corpus: the RTL counts of a dump what its stimulus has", "[cli][corpu
   check_counts("corpus_rtl", "--trace " + corpus("dumps/icarus_lite.vcd.gz"), expected["lite"]);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_corpus

@@ -8,7 +8,7 @@
 #include "tests/cli_program.hpp"
 #include "tests/report/report_sample.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_diff {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -103,4 +103,4 @@ TEST_CASE("Diff: what it cannot use is one line and status 2", "[cli][diff]") {
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_diff

@@ -10,7 +10,7 @@
 #include "tests/cli_program.hpp"
 #include "tests/folders.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_errors {
 namespace {
 
 const std::string kShort = "stat axi4 --traffic random --cycles 100 ";
@@ -141,4 +141,4 @@ TEST_CASE("Help and version go to standard output", "[axi4][cli]") {
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_errors

@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_help {
 namespace {
 
 const std::vector<std::string> kMonitors{"axi4", "stats", "cci400", "cmn"};
@@ -214,4 +214,4 @@ TEST_CASE("Completions are scripts that their shells can read", "[cli][help]") {
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_help

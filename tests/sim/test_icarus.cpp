@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_icarus {
 
 TEST_CASE("VCD, FST and CSV of one foreign run have the same counts", "[axi4][cli][trace]") {
   const std::string folder = scratch("icarus");
@@ -36,4 +36,4 @@ TEST_CASE("VCD, FST and CSV of one foreign run have the same counts", "[axi4][cl
   CHECK(counted);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_icarus

@@ -13,7 +13,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_known_answers {
 namespace {
 
 using Json = nlohmann::json;
@@ -208,4 +208,4 @@ TEST_CASE("report: every dump with known answers is tested", "[report][golden]")
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_known_answers

@@ -13,7 +13,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_lite {
 namespace {
 
 using Signals = std::vector<std::pair<std::string, unsigned>>;  // names and widths
@@ -138,4 +138,4 @@ TEST_CASE("AXI4-Lite: of CSV each beat is the last where LEN and LAST are missin
   CHECK(has(run.out, "latency min 2, mean 2.000, max 2"));
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_lite

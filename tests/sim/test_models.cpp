@@ -11,7 +11,7 @@
 #include "tests/cli_program.hpp"
 #include "tests/source_copy.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_models {
 namespace {
 
 namespace fs = std::filesystem;
@@ -238,4 +238,4 @@ TEST_CASE("models: a mesh file is drawn without a source, and measured", "[cli][
   CHECK(json_file(scratch("own.json"))["events"] == json_file(scratch("base.json"))["events"]);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_models

@@ -19,7 +19,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_outputs {
 namespace {
 
 namespace fs = std::filesystem;
@@ -271,4 +271,4 @@ TEST_CASE("An output that is an input is refused", "[cli][outputs]") {
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_outputs

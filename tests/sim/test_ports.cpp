@@ -11,7 +11,7 @@
 #include "tests/cli_program.hpp"
 #include "tests/folders.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_ports {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -307,4 +307,4 @@ TEST_CASE("Ports: those that a report measures are saved as a file of ports", "[
   CHECK(itself.status == 2);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_ports

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_recordings {
 
 TEST_CASE("A recording measured again has the counts of the run that made it", "[cli][wave]") {
   using Json = nlohmann::json;
@@ -53,4 +53,4 @@ TEST_CASE("A recording measured again has the counts of the run that made it", "
   CHECK(second.value("/violations/total"_json_pointer, 0) == 0);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_recordings

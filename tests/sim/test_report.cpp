@@ -13,7 +13,7 @@
 #include "tests/seed.hpp"
 #include "tests/sim/axi_dump.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_report {
 namespace {
 
 using Json = nlohmann::json;
@@ -326,4 +326,4 @@ TEST_CASE("Report: several ports, each with the figures that it has alone", "[cl
   CHECK((port_of(two, "tb.b.s_axi") == port_of(all, "tb.b.s_axi")));
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_report

@@ -14,7 +14,7 @@
 #include "tests/seed.hpp"
 #include "tests/sim/axi_dump.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_report_files {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -314,4 +314,4 @@ TEST_CASE("Report: the difference of two reports, and of a report and itself", "
   CHECK_THAT(one_file.err, Contains("would overwrite the output"));
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_report_files

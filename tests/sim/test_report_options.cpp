@@ -14,7 +14,7 @@
 #include "tests/seed.hpp"
 #include "tests/sim/axi_dump.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_report_options {
 namespace {
 
 using Json = nlohmann::json;
@@ -263,4 +263,4 @@ TEST_CASE("Report: what two managers send is found again at the memory, with oth
   CHECK(flows == matched);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_report_options

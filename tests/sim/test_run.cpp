@@ -17,7 +17,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_run {
 
 TEST_CASE("run measures every workload on every build", "[axi4][cli][run]") {
   const std::string path = scratch("run.json");
@@ -149,4 +149,4 @@ TEST_CASE("bench prints rates of all parts and checks counts", "[axi4][cli][benc
   REQUIRE(monitors == std::set<std::string>{"axi4", "stats", "cci400", "cmn"});
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_run

@@ -12,7 +12,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_stat {
 namespace {
 
 using nlohmann::json;
@@ -424,4 +424,4 @@ TEST_CASE("The save file of waves opens at the first cycle of the traffic", "[ax
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_stat

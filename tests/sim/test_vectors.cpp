@@ -12,7 +12,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_vectors {
 namespace {
 
 struct Row {
@@ -131,4 +131,4 @@ TEST_CASE("Flags of the published example are reported", "[axi4][cli][vectors]")
   REQUIRE(run.out.find("flag: ovfl_reads") != std::string::npos);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_vectors

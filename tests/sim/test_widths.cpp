@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_widths {
 namespace {
 
 using Values = std::vector<std::pair<std::string_view, std::uint64_t>>;
@@ -184,4 +184,4 @@ TEST_CASE("widths: the protocol's rules of strobes take the bus as wide as WSTRB
   CHECK(violations(8));
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_widths

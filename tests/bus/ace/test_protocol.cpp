@@ -14,7 +14,7 @@
 #include "tests/bus/ace/protocol_cases.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_protocol {
 namespace {
 
 AceProtocol check(const Clocks& clocks) {
@@ -187,4 +187,4 @@ TEST_CASE("ace protocol: one wrong pin in real traffic is found at its cycle",
   CHECK(tried > 20);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_protocol

@@ -18,7 +18,7 @@
 #include "tests/replay_source.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_trace {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -316,4 +316,4 @@ TEST_CASE("CCI-400 waveforms: a signal that is too wide is refused", "[cci400][t
       Contains("top.s0_araddr is 48 bits wide, at most 44 can be used"));
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_trace

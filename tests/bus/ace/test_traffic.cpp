@@ -17,7 +17,7 @@
 #include "tests/bus/ace/reference_events.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_traffic {
 namespace {
 
 // Checks `cycles` cycles, then lets the traffic run out, all in one checker.
@@ -304,7 +304,7 @@ TEST_CASE("ace traffic: the table of workloads", "[cci400][traffic]") {
   CHECK_THROWS_AS(AceTraffic("nonsense", 1, 1), std::invalid_argument);
 }
 
-TEST_CASE("ace traffic: each workload is what its name promises", "[cci400][traffic][statistics]") {
+TEST_CASE("ace traffic: each workload is what its name promises", "[cci400][traffic][statistics][long]") {
   constexpr std::size_t kClocks = 40000;
   const auto count = [](const char* workload) {
     return count_events(generate(workload, seed_or(1), kClocks));
@@ -371,4 +371,4 @@ TEST_CASE("ace traffic: saturate, auth, secure and long", "[cci400][traffic]") {
   CHECK(longest > 2000);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_traffic

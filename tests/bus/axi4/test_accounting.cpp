@@ -15,7 +15,7 @@
 #include "tests/catch.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_accounting {
 namespace {
 
 std::string reads(const std::vector<LogCycle>& cycles) {
@@ -252,4 +252,4 @@ TEST_CASE("Accounting: the table of an AXI4 port fits its limits and names", "[a
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_accounting

@@ -5,7 +5,7 @@
 #include "tests/catch.hpp"
 #include "tests/record/util.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_binding {
 namespace {
 
 using Catch::Matchers::EndsWith;
@@ -217,4 +217,4 @@ TEST_CASE("At most five candidates for the clock are listed", "[axi4][trace][bin
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_binding

@@ -14,7 +14,7 @@
 #include "tests/catch.hpp"
 #include "tests/record/util.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_report_trace {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -236,4 +236,4 @@ TEST_CASE("Report trace: the protocol checker and the log take the same blocks",
   CHECK(protocol.violations().front().clock == 4);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_report_trace

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/record/util.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_structs {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -159,4 +159,4 @@ TEST_CASE("Structs: --widths says what is wrong with it", "[structs]") {
         Axi4StructWidths{.addr = 32, .data = 64, .id = 4, .user = 0});
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_structs

@@ -20,7 +20,7 @@
 #include "tests/catch.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_transactions {
 namespace {
 
 constexpr auto& _ = kIdleCycle;
@@ -525,4 +525,4 @@ TEST_CASE("Transactions: channels, bytes and times of each cycle are told to all
   CHECK(other.orphans == one.orphans);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_transactions

@@ -11,7 +11,7 @@
 #include "tests/bus/chi/reference_events.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_gateway {
 namespace {
 
 constexpr unsigned kBypass = 0x21, kSnoopStall = 0x24, kBroadcast = 0x06, kChain = 0x07,
@@ -52,7 +52,7 @@ TEST_CASE("chi gateway: who cleans a line that is not tracked keeps it for itsel
   check_legal(ChiMesh::ccix(), "snoop", 9, 20000);
 }
 
-TEST_CASE("chi gateway: mixed has every event of CXRA and CXHA", "[cmn][traffic][statistics]") {
+TEST_CASE("chi gateway: mixed has every event of CXRA and CXHA", "[cmn][traffic][statistics][long]") {
   const Sums s = sums(ChiMesh::ccix(), "mixed", seed_or(1), 200000);
   for (const ChiNodeType type : {kNodeCxra, kNodeCxha}) {
     const CmnNodeKind kind = cmn_node_kind(type);
@@ -64,7 +64,7 @@ TEST_CASE("chi gateway: mixed has every event of CXRA and CXHA", "[cmn][traffic]
 }
 
 TEST_CASE("chi gateway: requests, snoops and data cross it in both directions",
-          "[cmn][traffic][statistics]") {
+          "[cmn][traffic][statistics][long]") {
   for (const char* workload : {"mixed", "snoop", "reads", "writes", "saturate"}) {
     CAPTURE(workload);
     Sums s = sums(ChiMesh::ccix(), workload, seed_or(1), 30000);
@@ -85,7 +85,7 @@ TEST_CASE("chi gateway: requests, snoops and data cross it in both directions",
 }
 
 TEST_CASE("chi gateway: nothing stalls in an idle mesh, much where all is busy",
-          "[cmn][traffic][statistics]") {
+          "[cmn][traffic][statistics][long]") {
   Sums idle = sums(ChiMesh::ccix(), "idle", 1, 20000);
   for (const unsigned type : {kNodeCxra, kNodeCxha}) {
     for (const std::uint64_t count : idle.events[type]) CHECK(count == 0);
@@ -112,4 +112,4 @@ TEST_CASE("chi gateway: a mesh of gateways alone is refused", "[cmn][traffic]") 
   CHECK_THROWS_AS(ChiTraffic(config, "mixed", 1, 1), std::invalid_argument);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_gateway

@@ -13,7 +13,7 @@
 #include "tests/bus/chi/protocol_cases.hpp"
 #include "tests/bus/chi/reference_events.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_protocol {
 namespace {
 
 ChiProtocol check(const std::vector<ChiPins>& clocks) {
@@ -239,4 +239,4 @@ TEST_CASE("chi protocol: one wrong bit in real traffic is found", "[cmn][protoco
   CHECK(tried > 50);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_protocol

@@ -13,7 +13,7 @@
 #include "tests/bus/chi/trace_util.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_trace {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -359,4 +359,4 @@ TEST_CASE("cmn traces: formats and their options", "[cmn][trace]") {
              Contains("--clock is for waveforms"));
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_trace

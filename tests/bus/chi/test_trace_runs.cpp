@@ -13,7 +13,7 @@
 #include "tests/bus/chi/trace_util.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_trace_runs {
 namespace {
 
 Clocks traffic(const ChiMesh& mesh, const std::string& workload, std::uint64_t clocks) {
@@ -114,4 +114,4 @@ TEST_CASE("cmn traces: the wave of the monitor's own model is its pins", "[cmn][
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_trace_runs

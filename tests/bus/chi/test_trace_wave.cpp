@@ -8,7 +8,7 @@
 
 #include "tests/bus/chi/trace_util.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_trace_wave {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -231,4 +231,4 @@ TEST_CASE("cmn waveforms: x and z count as 0 and are noted", "[cmn][trace]") {
   CHECK(notes.back() == "x or z taken as 0: 20 bits, summed over the cycles, in up_rsp_flitv");
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_trace_wave

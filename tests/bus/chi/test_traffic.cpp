@@ -14,7 +14,7 @@
 #include "tests/bus/chi/reference_events.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_traffic {
 namespace {
 
 std::vector<ChiPins> generate(const std::string& workload, std::uint64_t seed,
@@ -106,7 +106,7 @@ TEST_CASE("chi traffic: what it does not know it refuses", "[cmn][traffic]") {
 }
 
 TEST_CASE("chi traffic: mixed has every event of every kind of node and of the crosspoints",
-          "[cmn][traffic][statistics]") {
+          "[cmn][traffic][statistics][long]") {
   for (const ChiMesh& config : meshes()) {
     CAPTURE(config.xps());
     const Sums s = sums(config, "mixed", seed_or(1), 200000);
@@ -136,7 +136,7 @@ TEST_CASE("chi traffic: mixed has every event of every kind of node and of the c
 }
 
 TEST_CASE("chi traffic: events are as many as the flits that they report",
-          "[cmn][traffic][statistics]") {
+          "[cmn][traffic][statistics][long]") {
   constexpr bool kUp = true, kDown = false;
   for (const ChiMesh& config : meshes()) {
     for (const char* workload : {"mixed", "retry", "snoop", "dvm", "io"}) {
@@ -248,7 +248,7 @@ TEST_CASE("chi traffic: flits have no bits beyond their width", "[cmn][traffic]"
   CHECK(beyond == 0);
 }
 
-TEST_CASE("chi traffic: workloads are what their names promise", "[cmn][traffic][statistics]") {
+TEST_CASE("chi traffic: workloads are what their names promise", "[cmn][traffic][statistics][long]") {
   const ChiMesh config;
   constexpr std::uint64_t kClocks = 20000;
   const auto total = [&](const Sums& s, ChiChannel c) {
@@ -308,4 +308,4 @@ TEST_CASE("chi traffic: the monitor's own inputs", "[cmn][traffic]") {
   CHECK(snapshots < 100);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_traffic

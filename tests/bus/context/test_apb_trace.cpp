@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/record/util.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_apb_trace {
 namespace {
 
 using Cycles = std::vector<ApbPins>;
@@ -75,4 +75,4 @@ TEST_CASE("apb VCD: a port is found by its names, with its reset and its lines",
         path + ": no APB4 port found with prefix 's_' (signals such as psel, s_apb_psel)");
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_apb_trace

@@ -18,7 +18,7 @@
 #include "tests/replay_source.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_trace {
 namespace {
 
 using Clocks = std::vector<ContextPins>;
@@ -324,4 +324,4 @@ TEST_CASE("context CSV: damaged files are read or refused", "[stats][trace][csv]
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_trace

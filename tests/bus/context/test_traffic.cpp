@@ -18,7 +18,7 @@
 #include "tests/catch.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_traffic {
 namespace {
 
 using Clocks = std::vector<ContextPins>;
@@ -196,7 +196,7 @@ TEST_CASE("stats traffic: events are of entries that there are, all of them, and
   }
 }
 
-TEST_CASE("stats traffic: well behaved or not, as the table says", "[stats][traffic][statistics]") {
+TEST_CASE("stats traffic: well behaved or not, as the table says", "[stats][traffic][statistics][long]") {
   for (const ContextWorkload& workload : context_workloads()) {
     for (const std::uint64_t n : {1U, 16U, 256U}) {
       for (std::uint64_t seed = seed_or(1); seed < seed_or(1) + 2; ++seed) {
@@ -526,4 +526,4 @@ TEST_CASE("APB traffic: rewind and other block sizes give the same cycles, seeds
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_traffic

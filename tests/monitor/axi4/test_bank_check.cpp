@@ -19,7 +19,7 @@
 #include "tests/monitor/axi4/check_source.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_bank_check {
 namespace {
 
 std::vector<Axi4Pins> noise_pins(std::size_t clocks) {
@@ -125,4 +125,4 @@ TEST_CASE("bank: what it cannot count is refused", "[axi4][bank][check]") {
   CHECK_THROWS_AS(measure(rtl, source, task_of({"axi4/ar_4k/"})), std::invalid_argument);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_bank_check

@@ -16,7 +16,7 @@
 #include "tests/monitor/axi4/bank_fixture.hpp"
 #include "tests/monitor/axi4/bank_stepper.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_bank_defects {
 namespace {
 
 const Axi4Pins kNone;
@@ -489,4 +489,4 @@ TEST_CASE("bank: two completions of one cycle are two", "[axi4][bank][defects]")
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_bank_defects

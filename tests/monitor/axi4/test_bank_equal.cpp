@@ -14,7 +14,7 @@
 #include "tests/drawn.hpp"
 #include "tests/monitor/axi4/bank_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_bank_equal {
 namespace {
 
 const std::vector<std::string> kBankBuilds =
@@ -276,4 +276,4 @@ TEST_CASE("bank: a clear while a snapshot is stored leaves the snapshot as it wa
   both.compare_all();
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_bank_equal

@@ -23,7 +23,7 @@
 #include "tests/monitor/axi4/bank_stepper.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_bank_golden {
 namespace {
 
 struct BankCase {
@@ -373,4 +373,4 @@ TEST_CASE("a lost capture clears nothing", "[axi4][bank][golden][snapshot]") {
   CHECK(golden.counter(0) == 1);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_bank_golden

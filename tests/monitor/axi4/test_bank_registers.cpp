@@ -16,7 +16,7 @@
 #include "tests/monitor/axi4/bank_stepper.hpp"
 #include "tests/contract/register_words.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_bank_registers {
 namespace {
 
 const std::vector<std::string> kBankBuilds =
@@ -630,4 +630,4 @@ TEST_CASE("bank: a register is read back right after it is written, while everyt
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_bank_registers

@@ -14,7 +14,7 @@
 #include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/pin_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_bus {
 namespace {
 
 /// Idle pins.
@@ -348,4 +348,4 @@ TEST_CASE("the bus that is not chosen answers nothing and changes nothing", "[ax
   CHECK(transfer(apb, false, kIrqEn) == 0);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_bus

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/driver_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_counts {
 namespace {
 
 /// The largest increment: 256 beats of 128 bytes.
@@ -350,4 +350,4 @@ TEST_CASE("reconfiguring one counter never disturbs another", "[axi4][counts]") 
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_counts

@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/driver_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_directed {
 namespace {
 
 const Axi4Pins kIdle;
@@ -258,4 +258,4 @@ TEST_CASE("latency by transaction: order by ID, a full table, a latency that is 
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_directed

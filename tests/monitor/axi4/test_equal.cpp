@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/driver_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_equal {
 namespace {
 
 /// Random pins that keep all counters of the pair growing, so that every cycle has its own counts.
@@ -128,4 +128,4 @@ TEST_CASE("with the snapshot pin held high, reads end and each snapshot is one c
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_equal

@@ -9,7 +9,7 @@
 #include "tb/monitor/axi4/tables/register_map.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_events {
 namespace {
 
 // Counts given events on pins that are written down handshake by handshake.
@@ -247,4 +247,4 @@ TEST_CASE("counters are right over endless runs of blocks", "[axi4][golden][even
   CHECK(b.count(2) == n);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_events

@@ -14,7 +14,7 @@
 #include "tb/monitor/axi4/golden/golden.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_registers {
 namespace {
 
 constexpr std::uint32_t kUctrl = 0x118, kUsts = 0x120;
@@ -443,4 +443,4 @@ TEST_CASE("a parameter out of range is refused by its name", "[axi4][golden][reg
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_registers

@@ -15,7 +15,7 @@
 #include "tests/monitor/axi4/golden_noise.hpp"
 #include "tests/monitor/axi4/golden_stepper.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_stepper {
 namespace {
 
 // Both models side by side. Pins go to the golden model late and in pieces of random size.
@@ -228,4 +228,4 @@ TEST_CASE("no counter disturbs another: alone and in company they count the same
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_stepper

@@ -14,7 +14,7 @@
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/golden_noise.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_vectors {
 namespace {
 
 using Row = std::map<std::string, std::string>;
@@ -143,4 +143,4 @@ TEST_CASE("any chop of the same pins gives the same counts", "[axi4][golden][vec
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_vectors

@@ -15,7 +15,7 @@
 #include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_irq {
 namespace {
 
 /// The largest increments: 256 beats of 128 bytes; counters of 33 bits wrap in 2^18 cycles of them.
@@ -149,4 +149,4 @@ TEST_CASE(
   CHECK(rises > 2);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_irq

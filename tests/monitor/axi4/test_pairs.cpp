@@ -13,7 +13,7 @@
 #include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_pairs {
 namespace {
 
 constexpr std::uint64_t kPhases = 48;
@@ -61,4 +61,4 @@ TEST_CASE("any two events are counted side by side", "[axi4][equal]") {
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_pairs

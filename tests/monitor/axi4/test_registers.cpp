@@ -16,7 +16,7 @@
 #include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/contract/register_words.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_registers {
 namespace {
 
 /// The builds have 1, 3, 8, 16 and 2 counters; apb16 is on APB, the others on AXI4-Lite.
@@ -244,4 +244,4 @@ TEST_CASE("data, status and snapshot registers cannot be written", "[axi4][regis
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_registers

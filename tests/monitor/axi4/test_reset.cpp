@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/monitor/axi4/driver_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_reset {
 namespace {
 
 /// Everything that software can read but the snapshot's progress.
@@ -138,4 +138,4 @@ TEST_CASE("attached while traffic is in flight: ends of what was never seen to b
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_reset

@@ -19,7 +19,7 @@
 #include "tests/contract/register_words.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_bus {
 namespace {
 
 using Axil = Cci400Pins<Vtest_cci400_narrow>;
@@ -319,4 +319,4 @@ TEST_CASE("cci400: the bus that is not chosen answers nothing and changes nothin
   CHECK(transfer(apb, false, kPmcr) == 0x2000);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_bus

@@ -20,7 +20,7 @@
 #include "tests/replay_source.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_check {
 namespace {
 
 using Clocks = std::vector<AcePins>;
@@ -277,4 +277,4 @@ TEST_CASE("cci400 check: the bench checks what it measures", "[cci400][check]") 
   REQUIRE_FALSE(bench<Cci400Monitor>(rtl, nullptr, source, 1).front().match);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_check

@@ -13,7 +13,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_cli {
 namespace {
 
 using nlohmann::json;
@@ -303,4 +303,4 @@ TEST_CASE("list cci400 has Linux's names with code, sources and meaning", "[cci4
   REQUIRE(listed["events"][22]["r0"]["code"] == 0x14);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_cli

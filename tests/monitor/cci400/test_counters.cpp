@@ -7,7 +7,7 @@
 
 #include "tests/monitor/cci400/driver_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_counters {
 
 TEST_CASE("cci400: NIDEN, DP and EX: the table of enables", "[cci400][directed]") {
   for (const std::string& build : all_cci400_builds()) {
@@ -352,4 +352,4 @@ TEST_CASE("cci400: each counter: what is written or cleared in the cycle of its 
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_counters

@@ -10,7 +10,7 @@
 #include "tests/monitor/cci400/driver_fixture.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_directed {
 namespace {
 
 /// Builds in which the whole sideband is in use, and no domain is overridden.
@@ -283,4 +283,4 @@ TEST_CASE("cci400: each counter decodes all 256 values of ESR", "[cci400][direct
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_directed

@@ -11,7 +11,7 @@
 #include "tests/replay_source.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_equal {
 
 TEST_CASE("cci400: what EVNTBUS exported is what was counted", "[cci400][equal]") {
   // With EX and NIDEN at 1, a counter of an event and the pulses on its bit are the same number.
@@ -94,4 +94,4 @@ TEST_CASE("cci400: on legal traffic the trackers' observers and the sideband agr
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_equal

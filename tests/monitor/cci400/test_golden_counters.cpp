@@ -4,7 +4,7 @@
 // The counters of the golden cci400 model: points A17 to A25 of test_cci400_golden_resolutions.cpp.
 #include "tests/monitor/cci400/golden_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_counters {
 
 TEST_CASE("golden cci400: A17: the prescaler", "[cci400][golden]") {
   Cci400GoldenBench b;
@@ -276,4 +276,4 @@ TEST_CASE("golden cci400: all 256 values of ESR", "[cci400][golden]") {
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_counters

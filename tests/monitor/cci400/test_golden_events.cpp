@@ -8,7 +8,7 @@
 
 #include "tests/monitor/cci400/golden_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_events {
 namespace {
 
 using Codes = std::set<unsigned>;
@@ -291,4 +291,4 @@ TEST_CASE("golden cci400: several events of one cycle are all counted", "[cci400
   for (unsigned k = 0; k < 4; ++k) CHECK(b.count(k) == 7);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_events

@@ -6,7 +6,7 @@
 
 #include "tests/monitor/cci400/golden_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_observers {
 namespace {
 
 using Codes = std::set<unsigned>;
@@ -321,4 +321,4 @@ TEST_CASE("golden cci400: observer of QVN tokens", "[cci400][golden]") {
   CHECK(b.codes_of(5, inside(0, {0x08, 0x11})) == Codes{0x08, 0x11});
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_observers

@@ -10,7 +10,7 @@
 
 #include "tests/monitor/cci400/golden_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_registers {
 namespace {
 
 struct Word {
@@ -177,4 +177,4 @@ TEST_CASE("golden cci400: misuse throws", "[cci400][golden][regs]") {
   CHECK_THROWS_AS(Cci400Golden(Cci400Config{.revision = 16}), std::invalid_argument);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_registers

@@ -8,7 +8,7 @@
 
 #include "tests/monitor/cci400/golden_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_resolutions {
 namespace {
 
 using Codes = std::set<unsigned>;
@@ -250,4 +250,4 @@ TEST_CASE("golden cci400: A15, A16: a stall cycle is one count, and needs a requ
   CHECK(b.count(1) == 3);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_resolutions

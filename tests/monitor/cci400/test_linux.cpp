@@ -10,7 +10,7 @@
 
 #include "tests/monitor/cci400/driver_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_linux {
 namespace {
 
 constexpr std::uint32_t kPeriod = 0x80000000;  // what a counter starts from
@@ -238,4 +238,4 @@ TEST_CASE("cci400: Linux's port control: snoops and DVM on, then off", "[cci400]
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_linux

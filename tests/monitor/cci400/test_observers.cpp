@@ -10,7 +10,7 @@
 #include "tests/monitor/cci400/driver_fixture.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_observers {
 namespace {
 
 constexpr std::uint8_t kData = 1;
@@ -272,4 +272,4 @@ TEST_CASE("cci400: without observers nothing is ever lost", "[cci400][directed]"
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_observers

@@ -12,7 +12,7 @@
 #include "tests/monitor/cci400/driver_fixture.hpp"
 #include "tests/contract/register_words.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_registers {
 
 TEST_CASE("cci400: reset values of the specification", "[cci400][registers]") {
   const auto build = GENERATE(from_range(all_cci400_builds()));
@@ -121,4 +121,4 @@ TEST_CASE("cci400: Non-secure software clears flags and counters", "[cci400][reg
   CHECK(both.count(1) == 0);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_registers

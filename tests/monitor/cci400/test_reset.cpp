@@ -7,7 +7,7 @@
 
 #include "tests/monitor/cci400/driver_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_reset {
 
 TEST_CASE("cci400: the pins during reset are not counted", "[cci400][reset]") {
   const auto build = GENERATE(from_range(all_cci400_builds()));
@@ -45,4 +45,4 @@ TEST_CASE("cci400: attached while traffic is in flight: answers to what was neve
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_reset

@@ -27,7 +27,7 @@
 #include "tests/seed.hpp"
 #include "tests/two_runs.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_security {
 namespace {
 
 constexpr std::uint8_t kNonSecure = 2;
@@ -263,4 +263,4 @@ TEST_CASE("cci400: Non-secure software cannot tell two runs apart, many seeds",
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_security

@@ -20,7 +20,7 @@
 #include "tests/replay_source.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_check {
 namespace {
 
 constexpr std::uint8_t kMiss = cmn_event::kHnfCacheMiss;
@@ -338,4 +338,4 @@ TEST_CASE("cmn check: the bench checks what it measures", "[cmn][check]") {
   CHECK_FALSE(bench<CmnMonitor>(rtl, nullptr, source, 1).front().match);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_check

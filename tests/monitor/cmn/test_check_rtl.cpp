@@ -19,7 +19,7 @@
 #include "tests/monitor/cmn/check_util.hpp"
 #include "tests/replay_source.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_check_rtl {
 namespace {
 
 constexpr std::uint64_t kClocks = 6000;
@@ -117,4 +117,4 @@ TEST_CASE("cmn check: each event of one node, and all of them together", "[cmn][
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_check_rtl

@@ -14,7 +14,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_cli {
 namespace {
 
 using nlohmann::json;
@@ -443,4 +443,4 @@ TEST_CASE("list cmn has Linux's names with numbers and meaning", "[cmn][cli][lis
   CHECK(listed["builds"] == std::vector<std::string>{"base", "mesh3x3", "ccix"});
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_cli

@@ -9,7 +9,7 @@
 
 #include "tests/monitor/cmn/linux_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_directed {
 namespace {
 
 /// 2^16 times all global counters, and the local ones; while nothing counts.
@@ -352,4 +352,4 @@ TEST_CASE("cmn: occupancy is summed exactly", "[cmn][directed]") {
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_directed

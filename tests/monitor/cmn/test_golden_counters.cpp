@@ -7,7 +7,7 @@
 
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_counters {
 TEST_CASE("golden cmn: R3: all DTMs wrap into one global counter in one cycle",
           "[cmn][golden][counters]") {
   CmnGoldenBench b;
@@ -325,4 +325,4 @@ TEST_CASE("golden cmn: two DTCs", "[cmn][golden][counters]") {
   CHECK(b.rq(kDtc0 + kPmccntrsr) == 0);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_counters

@@ -8,7 +8,7 @@
 
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_events {
 namespace {
 
 std::vector<unsigned> range(unsigned from, unsigned to) {
@@ -250,4 +250,4 @@ TEST_CASE("golden cmn: OccWidth", "[cmn][golden][events]") {
   CHECK(b.local(xp(1), 0) == 200000 / 1024);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_events

@@ -8,7 +8,7 @@
 
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_fields {
 namespace {
 
 // Bits of the vector, and where they are in the flit (flit bit -1: beside it).
@@ -254,4 +254,4 @@ TEST_CASE("golden cmn: every bit of every watchpoint", "[cmn][golden][watchpoint
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_fields

@@ -8,7 +8,7 @@
 
 #include "tests/monitor/cmn/golden_stepper.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_random {
 namespace {
 
 class Random {
@@ -182,4 +182,4 @@ TEST_CASE("golden cmn: random cycles and writes", "[cmn][golden][random]") {
   CHECK(runs > 4000);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_random

@@ -10,7 +10,7 @@
 
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_registers {
 namespace {
 
 struct Word {
@@ -296,4 +296,4 @@ TEST_CASE("golden cmn: meshes that cannot be", "[cmn][golden][regs]") {
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_registers

@@ -4,7 +4,7 @@
 // Snapshots of the golden cmn model (R10).
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_snapshots {
 
 TEST_CASE("golden cmn: R10: snapshots", "[cmn][golden][counters]") {
   const bool pin = GENERATE(false, true);
@@ -84,4 +84,4 @@ TEST_CASE("golden cmn: a register write in the cycle of a snapshot", "[cmn][gold
   CHECK(b.rl(kDtc + kPmssr) == 0x1FF);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_snapshots

@@ -4,7 +4,7 @@
 // Watchpoints of the golden cmn model: what they look at, what they do not see, and pairs of them.
 #include "tests/monitor/cmn/golden_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_watchpoints {
 
 TEST_CASE("golden cmn: watchpoints see their port, channel and direction",
           "[cmn][golden][watchpoints]") {
@@ -160,4 +160,4 @@ TEST_CASE("golden cmn: widths of other fabrics", "[cmn][golden][watchpoints]") {
   CHECK(b.moves(xp(1), pins) == 1);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_watchpoints

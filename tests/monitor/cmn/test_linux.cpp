@@ -9,7 +9,7 @@
 
 #include "tests/monitor/cmn/linux_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_linux {
 namespace {
 
 struct Found {
@@ -329,4 +329,4 @@ TEST_CASE("cmn: the interrupt handler", "[cmn][linux]") {
   CHECK(both.local(xp(1), 0) == 5);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_linux

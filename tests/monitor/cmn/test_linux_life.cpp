@@ -10,7 +10,7 @@
 
 #include "tests/monitor/cmn/linux_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_linux_life {
 namespace {
 
 /// An event of a node in a local and a global counter, as arm_cmn_event_add sets it up.
@@ -216,4 +216,4 @@ TEST_CASE("cmn: the driver leaves while traffic is in flight and comes back", "[
   CHECK(event.count() == to - from);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_linux_life

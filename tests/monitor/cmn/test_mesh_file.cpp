@@ -11,7 +11,7 @@
 #include "tests/folders.hpp"
 #include "tests/monitor/cmn/test_meshes.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_mesh_file {
 
 TEST_CASE("cmn meshes: what is written to a file is read back", "[cmn][mesh]") {
   const std::string path = std::string(scratch_folder()) + "/mesh_file.json";
@@ -29,4 +29,4 @@ TEST_CASE("cmn meshes: the 3x3 mesh of the file is the build mesh3x3", "[cmn][me
   CHECK(read_mesh_file(file) == CmnRtl::build_config("mesh3x3").value());
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_mesh_file

@@ -11,7 +11,7 @@
 #include "tb/monitor/cmn/tables/events.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_plan {
 namespace {
 
 namespace ev = cmn_event;
@@ -124,4 +124,4 @@ TEST_CASE("cmn plan: what cannot be counted is refused", "[cmn][check]") {
   CHECK_THROWS_AS(sizes({hnf(1), crowded}), std::invalid_argument);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_plan

@@ -12,7 +12,7 @@
 #include "tests/monitor/cmn/register_words.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_registers {
 
 TEST_CASE("cmn: where there is no node everything reads 0", "[cmn][registers]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
@@ -202,4 +202,4 @@ TEST_CASE("cmn: Non-secure accesses", "[cmn][registers]") {
   CHECK(secure == expected);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_registers

@@ -7,7 +7,7 @@
 
 #include "tests/monitor/cmn/linux_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_reset {
 
 TEST_CASE("cmn: wraps on their way are gone with a reset", "[cmn][reset]") {
   const auto build = GENERATE(from_range(all_cmn_builds()));
@@ -61,4 +61,4 @@ TEST_CASE("cmn: the pins during reset are not counted", "[cmn][reset]") {
   for (const std::uint32_t dtc : dtcs(both)) CHECK(both.rl(dtc + kPmssr) == 0);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_reset

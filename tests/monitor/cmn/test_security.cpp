@@ -25,7 +25,7 @@
 #include "tests/seed.hpp"
 #include "tests/two_runs.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_security {
 namespace {
 
 constexpr std::uint8_t kNonSecure = 2;
@@ -284,4 +284,4 @@ TEST_CASE("cmn: Non-secure software cannot tell two runs apart, many seeds",
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_security

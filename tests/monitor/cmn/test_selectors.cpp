@@ -11,7 +11,7 @@
 #include "tests/monitor/cmn/linux_fixture.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_selectors {
 
 TEST_CASE("cmn: every event of an XP counts its own pin, what is not connected does not count",
           "[cmn][selectors]") {
@@ -153,4 +153,4 @@ TEST_CASE("cmn: every input of a counter is chosen by its own number", "[cmn][se
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_selectors

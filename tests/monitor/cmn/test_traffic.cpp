@@ -11,7 +11,7 @@
 #include "tests/monitor/cmn/linux_fixture.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_traffic {
 namespace {
 
 // From now on this traffic; gone, if there: where to put the pins that went by.
@@ -85,4 +85,4 @@ TEST_CASE("cmn: the flits of legal traffic add up", "[cmn][traffic]") {
   CHECK(requests_gone > 100);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_traffic

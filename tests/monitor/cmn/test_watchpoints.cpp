@@ -9,7 +9,7 @@
 
 #include "tests/monitor/cmn/linux_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_watchpoints {
 namespace {
 
 struct Watch {
@@ -201,4 +201,4 @@ TEST_CASE("cmn: Secure flits", "[cmn][watchpoints]") {
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_watchpoints

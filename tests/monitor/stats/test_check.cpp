@@ -15,7 +15,7 @@
 #include "tests/monitor/stats/check_util.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_check {
 namespace {
 
 TEST_CASE("The first and the last cycle of the source are counted", "[stats][check]") {
@@ -323,4 +323,4 @@ TEST_CASE("A benchmark runs all parts on all cycles and compares them", "[stats]
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_check

@@ -17,7 +17,7 @@
 #include "tests/monitor/stats/check_util.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_check_mismatch {
 namespace {
 
 // A monitor with a log-linear histogram, which takes one sample a cycle.
@@ -274,4 +274,4 @@ TEST_CASE("An error in the source of contexts passes through", "[stats][check]")
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_check_mismatch

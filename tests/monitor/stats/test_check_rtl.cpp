@@ -19,7 +19,7 @@
 #include "tests/monitor/stats/check_util.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_check_rtl {
 namespace {
 
 constexpr std::size_t kClocks = 900;
@@ -108,4 +108,4 @@ TEST_CASE("A benchmark of a Verilated stats build compares its counts", "[stats]
 }
 
 }  // namespace
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_check_rtl

@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_cli {
 namespace {
 
 using nlohmann::json;
@@ -369,4 +369,4 @@ TEST_CASE("A build without waveforms says which ones have them", "[stats][cli][w
   REQUIRE(file_text(scratch("stats_wide.gtkw")).empty());
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_cli

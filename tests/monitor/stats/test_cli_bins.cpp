@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_cli_bins {
 namespace {
 
 using nlohmann::json;
@@ -192,4 +192,4 @@ TEST_CASE("APB4 transfers are measured from traffic, CSV and VCD", "[stats][cli]
   CHECK(wrong.err.find("build 'apb' takes APB pins") != std::string::npos);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_cli_bins

@@ -13,7 +13,7 @@
 #include "tests/cli_program.hpp"
 #include "tests/monitor/stats/xml.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_cli_svg {
 namespace {
 
 struct Picture {
@@ -183,4 +183,4 @@ TEST_CASE("Names in the picture are escaped", "[stats][cli][svg]") {
   REQUIRE(title.find("<&>\"\uFFFD\uFFFD.csv") != std::string::npos);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_cli_svg

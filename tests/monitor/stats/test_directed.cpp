@@ -13,7 +13,7 @@
 #include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/monitor/stats/driver_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_directed {
 namespace {
 
 /// Calls test(both, config) with every build on bare contexts.
@@ -1039,4 +1039,4 @@ TEST_CASE("stats, APB: a transfer without wait states takes one cycle", "[stats]
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_directed

@@ -11,7 +11,7 @@
 #include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/monitor/stats/driver_fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_edges {
 namespace {
 
 /// Bin i from 3 + i to 5 + i, one sample of each latency from 2 on: sample(latency).
@@ -132,4 +132,4 @@ TEST_CASE("a bin's flag that was cleared comes again with the next sample at the
   for_sources([](auto& both, const auto& sample) { check_flag(both, sample); });
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_edges

@@ -7,7 +7,7 @@
 #include "tests/catch.hpp"
 #include "tests/monitor/stats/golden_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_bins {
 namespace {
 
 using Bench = StatsBench;
@@ -405,4 +405,4 @@ TEST_CASE("golden stats: edges of the log-linear bins", "[stats][golden]") {
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_bins

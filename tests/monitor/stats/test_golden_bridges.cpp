@@ -13,7 +13,7 @@
 #include "tests/monitor/stats/golden_bench.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_bridges {
 namespace {
 
 // What a cycle of an AXI4 port does; -1: no handshake, else an ID.
@@ -356,4 +356,4 @@ TEST_CASE("golden stats, APB: from the setup phase to the end of the access",
   CHECK(golden.status() == 0);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_bridges

@@ -13,7 +13,7 @@
 #include "tests/monitor/stats/golden_noise.hpp"
 #include "tests/monitor/stats/golden_stepper.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_random {
 namespace {
 
 // Both models side by side. Pins go to the golden model late and in pieces of random size.
@@ -196,4 +196,4 @@ TEST_CASE("golden stats: stamps equal the stepper over thousands of seeds",
   compare_over_seeds<ApbPins>(StatsSource::kApb, soak_part(500));
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_random

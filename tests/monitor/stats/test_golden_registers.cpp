@@ -13,7 +13,7 @@
 #include "tests/catch.hpp"
 #include "tests/monitor/stats/golden_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_registers {
 namespace {
 
 using Bench = StatsBench;
@@ -272,4 +272,4 @@ TEST_CASE("golden stats: misuse throws", "[stats][golden][regs]") {
   refused({.num_dealloc = 2, .hist_width = 16});
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_registers

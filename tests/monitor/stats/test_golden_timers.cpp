@@ -7,7 +7,7 @@
 #include "tests/catch.hpp"
 #include "tests/monitor/stats/golden_bench.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_golden_timers {
 namespace {
 
 using Bench = StatsBench;
@@ -417,4 +417,4 @@ TEST_CASE("golden stats: a stopped timer can be loaded, a running one not", "[st
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_golden_timers

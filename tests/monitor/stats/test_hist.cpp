@@ -20,7 +20,7 @@
 #include "tests/catch.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_hist {
 namespace {
 
 /// A build and its parameters.
@@ -404,4 +404,4 @@ TEMPLATE_TEST_CASE("log-linear histogram: a reset in the middle of a read ends i
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_hist

@@ -10,7 +10,7 @@
 #include "tests/monitor/stats/noise.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_irq {
 namespace {
 
 template <class Pins>
@@ -85,4 +85,4 @@ TEST_CASE("stats: the interrupt shows enabled flags in every cycle, so many cycl
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_irq

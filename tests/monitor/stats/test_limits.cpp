@@ -11,7 +11,7 @@
 #include "tests/monitor/stats/driver_fixture.hpp"
 #include "tests/monitor/stats/stamp_builds.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_limits {
 namespace {
 
 // Accesses to timers at any time, beside the fixture's pins; then, without pins, everything is
@@ -108,4 +108,4 @@ TEST_CASE("stats: short limits, their flags and stops are exact, whatever comes 
   });
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_limits

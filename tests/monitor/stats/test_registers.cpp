@@ -19,7 +19,7 @@
 #include "tests/monitor/stats/noise.hpp"
 #include "tests/contract/register_words.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_registers {
 namespace {
 
 constexpr std::uint32_t kSpace = 0x10000, kResources = 0x1000;
@@ -242,4 +242,4 @@ TEST_CASE("stats: what a W1 bit does, it does once", "[stats][registers]") {
   });
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_registers

@@ -24,7 +24,7 @@
 #include "tests/monitor/stats/driver_fixture.hpp"
 #include "tests/monitor/stats/golden_noise.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_reset {
 namespace {
 
 /// Every register has the reset value of the table, in RTL and golden model.
@@ -258,4 +258,4 @@ TEST_CASE(
   attach<ApbPins>("apb64", traffic, seed);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_reset

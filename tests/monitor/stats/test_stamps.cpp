@@ -11,7 +11,7 @@
 #include "tests/monitor/stats/driver_fixture.hpp"
 #include "tests/monitor/stats/stamp_builds.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_stamps {
 
 TEST_CASE("stats: no count is lost while software keeps the register bus busy", "[stats][bins]") {
   // A read and a write begin and end in each cycle; the first response of each is an orphan.
@@ -419,4 +419,4 @@ TEST_CASE("stats, stamps: each flag of STATUS is cleared by its own bit", "[stat
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_stamps

@@ -7,7 +7,7 @@
 #include "tests/monitor/stats/driver_fixture.hpp"
 #include "tests/monitor/stats/stamp_builds.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_stamps_scan {
 
 TEST_CASE("stats, stamps: a read of STATUS is answered after the last entry, too",
           "[stats][stamps]") {
@@ -72,4 +72,4 @@ TEST_CASE("stats: the counts of all samples go on where bins of 16 bits are full
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_stamps_scan

@@ -17,7 +17,7 @@
 #include "tb/monitor/stats/tables/registers.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_tables {
 namespace {
 
 /// Addresses and fields, for one configuration. space: bytes of the register map.
@@ -196,4 +196,4 @@ TEST_CASE("axi4 table: addresses and fields do not overlap, reset values follow 
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_tables

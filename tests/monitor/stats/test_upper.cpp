@@ -21,7 +21,7 @@
 #include "Vtest_stats_serial___024root.h"
 #pragma GCC diagnostic pop
 
-namespace fabmon::test {
+namespace fabmon::test::test_upper {
 namespace {
 
 /// Register accesses on a bare model, whose inside a test may change.
@@ -247,4 +247,4 @@ TEST_CASE("stats: a bin of 48 bits holds at its end, or at the largest limit", "
   CHECK(inside.access({.addr = bin(2) + kCtl}) == 2);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_upper

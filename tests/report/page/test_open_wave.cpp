@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_open_wave {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -174,4 +174,4 @@ TEST_CASE("A viewer that goes to the background is waited for", "[page][open_wav
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_open_wave

@@ -8,7 +8,7 @@
 #include "tb/report/page/options_text.hpp"
 #include "tests/catch.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_options_text {
 namespace {
 
 std::string problem_of(const std::function<void()>& parse) {
@@ -99,4 +99,4 @@ TEST_CASE("Links are read, by names of ports and ends of them", "[page][options_
   REQUIRE(wrong({"m0:tb.m2"}) == "--link: 'm0:tb.m2': there is no port 'tb.m2'; nearest: tb.m0");
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_options_text

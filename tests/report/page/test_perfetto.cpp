@@ -17,7 +17,7 @@
 #include "tests/cli_program.hpp"
 #include "tests/seed.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_perfetto {
 namespace {
 
 using Json = nlohmann::json;
@@ -167,4 +167,4 @@ TEST_CASE("Flows join the same transaction at two ports, and random traffic has 
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_perfetto

@@ -18,7 +18,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_transactions {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -178,4 +178,4 @@ TEST_CASE("A table of transactions as Parquet, with the types of its columns",
   REQUIRE(std::system(command.c_str()) == 0);  // NOLINT: a script of this test
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_transactions

@@ -5,7 +5,7 @@
 // looked up.
 #include "tests/sw/axi4/fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_bank {
 
 TEST_CASE("sw axi4_bank: discovery finds three units and every counter of every build",
           "[sw][axi4]") {
@@ -191,4 +191,4 @@ TEST_CASE("sw axi4_bank: what is fixed cannot be configured, and counters end", 
   CHECK(sw.registers.reads + sw.registers.writes == 0);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_bank

@@ -6,7 +6,7 @@
 #include "tb/monitor/axi4/tables/events.hpp"
 #include "tests/sw/axi4/fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_selectable {
 namespace {
 
 /// Counter j counts the j-th of these.
@@ -301,4 +301,4 @@ TEST_CASE("sw axi4: what a build does not have is said, and nothing is accessed"
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_selectable

@@ -13,7 +13,7 @@
 #include "tests/seed.hpp"
 #include "tests/sw/bus.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_cci400 {
 namespace {
 
 class Software {
@@ -243,4 +243,4 @@ TEST_CASE("sw cci400: what there is not is said, and nothing is accessed", "[sw]
   CHECK(sw.registers.reads + sw.registers.writes == 0);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_cci400

@@ -13,7 +13,7 @@
 #include "tests/seed.hpp"
 #include "tests/sw/bus.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_cmn {
 namespace {
 
 class Software {
@@ -343,4 +343,4 @@ TEST_CASE("sw cmn: what there is not is said, and nothing is accessed", "[sw][cm
   CHECK(sw.registers.reads + sw.registers.writes == 0);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_cmn

@@ -11,7 +11,7 @@
 #include "tb/monitor/axi4/functions.hpp"
 #include "tests/sw/ctl/axi4_machine.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_axi4 {
 namespace {
 
 const std::vector<std::string> kEvents{"fabmon_ddr/read_cmd_bytes/",
@@ -361,4 +361,4 @@ TEST_CASE("sw ctl: of several monitors each event counts at its own", "[sw][ctl]
   CHECK(host.errors == "device \"fabmon_axi4\" may be uio0 or uio1: write which\n");
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_axi4

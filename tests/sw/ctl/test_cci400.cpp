@@ -10,7 +10,7 @@
 #include "tests/sw/bus.hpp"
 #include "tests/sw/ctl/host.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_cci400 {
 namespace {
 
 struct Machine {
@@ -124,4 +124,4 @@ TEST_CASE("sw ctl cci400: what does not fit or is no event is refused", "[sw][ct
   CHECK(machine.host.errors == "--all: a cci400 has 4 counters: choose events with -e\n");
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_cci400

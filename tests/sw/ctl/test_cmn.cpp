@@ -11,7 +11,7 @@
 #include "tests/sw/bus.hpp"
 #include "tests/sw/ctl/host.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_cmn {
 namespace {
 
 constexpr std::uint64_t kMesh = std::uint64_t{64} << 20;
@@ -185,4 +185,4 @@ TEST_CASE("sw ctl cmn: what does not fit, and a root that is none, is refused", 
         "contradict each other\n");
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_cmn

@@ -19,7 +19,7 @@
 #include "tests/sw/ctl/axi4_machine.hpp"
 #include "tests/sw/stats/fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_metrics {
 namespace {
 
 /// The metrics among lines of JSON are fabmon's, by the counts among them. Returns how many have a
@@ -193,4 +193,4 @@ TEST_CASE("sw ctl stats, cci400 and cmn: their metrics are fabmon's", "[sw][ctl]
   CHECK(check_metrics(mesh.objects(), cmn_metrics()) == 2);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_metrics

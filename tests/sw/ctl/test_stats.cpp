@@ -5,7 +5,7 @@
 #include "tests/sw/ctl/host.hpp"
 #include "tests/sw/stats/fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_stats {
 namespace {
 
 template <class Pins>
@@ -204,4 +204,4 @@ TEST_CASE("sw ctl stats: bins and histograms that a build does not have are refu
   CHECK(machine.host.objects()[0].at("bins") == 3);
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_stats

@@ -15,7 +15,7 @@
 #include "tb/monitor/axi4/tables/events.hpp"
 #include "tests/sw/ctl/axi4_machine.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_sums {
 namespace {
 
 /// All that a bank of these parameters counts which is of the cycle accounting, of channels and of
@@ -158,4 +158,4 @@ TEST_CASE("sw ctl axi4_bank: idle and the cycle accounting are what the pins sho
   }
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_sums

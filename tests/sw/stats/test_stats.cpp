@@ -6,7 +6,7 @@
 #include "sw/include/fabmon_stats_regs.h"
 #include "tests/sw/stats/fixture.hpp"
 
-namespace fabmon::test {
+namespace fabmon::test::test_stats {
 namespace {
 
 bool equal(const fabmon_stats_bin& a, const fabmon_stats_bin& b) {
@@ -300,4 +300,4 @@ TEST_CASE("sw stats: what a build does not have is said, and nothing is accessed
   });
 }
 
-}  // namespace fabmon::test
+}  // namespace fabmon::test::test_stats

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the fabmon contributors.
+"""The folders of tests/ in a build folder: their executables, and a digest of all that the result
+of their tests depends on. For scripts/check/sanitizers and scripts/check/long.
+"""
+
+import pathlib
+import re
+import subprocess
+
+import cpp_inputs
+import record
+
+ROOT = record.ROOT
+# Headers of tests that load models of the RTL, or run the program, which does.
+LOADERS = {"tb/core/model_store.hpp", "tests/cli_program.hpp"}
+DATA = ["tests/data", "tests/icarus", "tests/answers", "tests/corpus", "tb/monitor/cmn/meshes"]
+BUILDER = ["scripts/model", "scripts/contract.py", "rtl/lint.vlt"]
+MONITORS = ["axi4", "cci400", "cmn", "stats"]
+EXCLUDED = {".pyc", ".md"}
+CODE = {".cpp", ".cxx", ".c", ".hpp", ".h"}
+
+
+def files_below(*folders):
+    """Their files, from the root."""
+    found = []
+    for folder in folders:
+        found += [path for path in (ROOT / folder).rglob("*") if path.is_file()]
+    return sorted(path.relative_to(ROOT) for path in found if path.suffix not in EXCLUDED
+                  and "__pycache__" not in path.parts)
+
+
+def of_text(path):
+    """A file for a digest: of code without its comments, of others as it is."""
+    if path.suffix in CODE | {".sv", ".svh"}:
+        return f"{path} {cpp_inputs.of_file(ROOT / path)[0]}"
+    return path
+
+
+class Folder:
+    """The tests of a folder, or those of its tops that are Verilated for them (folder/tops)."""
+
+    def __init__(self, build, name, target, units):
+        self.build, self.name, self.target, self.units = build, name, target, units
+
+    def sources(self):
+        """All that the executable and its libraries are compiled of."""
+        inputs = ninja(self.build, "-t", "inputs", self.target).splitlines()
+        paths = {(self.build / name).resolve() for name in inputs}
+        return sorted(path for path in paths if path.is_file() and path.is_relative_to(ROOT)
+                      and path.suffix not in (".o", ".a", ".so", ".gch", ".pch"))
+
+    def monitors(self):
+        """Whose RTL is loaded: its own, all, or none."""
+        own = re.match(r"(monitor|sw)/(axi4|stats|cci400|cmn)(/tops)?$", self.name)
+        if own:
+            return [own[2]]
+        mine = (ROOT / "tests" / self.name.removesuffix("/tops")).glob("*.[ch]pp")
+        used = {cpp_inputs.relative(path).removeprefix("./") for path in cpp_inputs.closure(mine)}
+        every = used & LOADERS or any(name.startswith("tb/monitor/") for name in used)
+        return MONITORS if every or self.name == "rtl/tops" else []
+
+    def digest(self, *more):
+        """Of sources, flags, libraries, models, data; and of what else is given."""
+        sources = self.sources()
+        code = [path for path in sources if path.suffix in CODE]
+        other = [path.relative_to(ROOT) for path in sources
+                 if path.suffix in (".js", ".css", ".html", ".sv", ".vlt")]
+        flags = sorted({cpp_inputs.relative(" ".join(self.units[str(path)].command))
+                        for path in code if str(path) in self.units})
+        models = []
+        if self.monitors():
+            code += list((ROOT / "tb").rglob("model/*.cpp"))
+            rtl = [f"rtl/{monitor}" for monitor in (*self.monitors(), "common")]
+            models = [*files_below(*rtl), *map(pathlib.Path, BUILDER)]
+        # What Verilator writes follows from the RTL.
+        code = [path for path in code if "Vtest_" not in str(path)]
+        folders = [self.build / folder for folder in ("tests", "sim", "tb")]
+        return record.digest(
+            *flags, cpp_inputs.libraries(), cpp_inputs.of_files(code, folders),
+            *map(of_text, other), *map(of_text, models), *files_below(*DATA), *more,
+        )
+
+
+def ninja(build, *arguments):
+    return subprocess.check_output(["ninja", "-C", build, *arguments], text=True)
+
+
+def folders(build):
+    """All test executables of a build folder: {name: Folder}."""
+    names = {}
+    for path in (ROOT / "tests").rglob("test_*.cpp"):
+        folder = str(path.parent.relative_to(ROOT / "tests"))
+        target = "test_" + folder.replace("/", "_")
+        names.update({target: folder, f"{target}_tops": f"{folder}/tops"})
+    targets = re.findall(r"^(tests/test_\w+): CXX_EXECUTABLE_LINKER",
+                         ninja(build, "-t", "targets", "all"), re.M)
+    units = cpp_inputs.units(build)
+    found = {}
+    for target in sorted(targets):
+        name = names.get(target.split("/")[-1])
+        if name:
+            found[name] = Folder(build, name, target, units)
+    return found
+
+
+def run(name, jobs, *options):
+    """CPU seconds of a folder's tests, with those of the models that they build. `options`: of
+    CTest, with the preset. Models of other folders are built by the tests that need them."""
+    command = ["ctest", *options, "-R", f"^{re.escape(name)}: ", "-j", jobs, "-FS", "models"]
+    return passed(command)
+
+
+def passed(command):
+    """How many tests a run of CTest has, and its CPU seconds; Failed if one failed."""
+    text, status, seconds = record.run(command)
+    found = re.search(r"tests passed, \d+ tests failed out of (\d+)", text)
+    if status or not found:
+        raise record.Failed(text[-20000:])
+    skipped = len(re.findall(r"\(Skipped\)", text))
+    return f"{found[1]} tests" + (f", {skipped} skipped" if skipped else ""), seconds
