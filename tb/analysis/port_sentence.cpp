@@ -74,15 +74,15 @@ Wait longest(const PortStatistics& port) {
 
 }  // namespace
 
-double port_pain(const PortStatistics& port) {
-  double pain = 0;
+double waiting_share(const PortStatistics& port) {
+  double largest = 0;
   for (std::size_t i = 0; i < port.shape().directions.size(); ++i) {
     const auto cycles = port.totals().sums.who(port.shape(), i);
     std::uint64_t waiting = 0;
     for (const Who who : kWaitedFor) waiting += cycles[static_cast<std::size_t>(who)];
-    pain = std::max(pain, share(waiting, port.totals().sums.running()));
+    largest = std::max(largest, share(waiting, port.totals().sums.running()));
   }
-  return pain;
+  return largest;
 }
 
 std::string port_sentence(const PortStatistics& port) {

@@ -164,7 +164,11 @@ def check_values(page, report):
             page.run("return document.querySelector(arguments[0]).dataset.port", row),
             port["name"],
         )
-        check(f"{port['name']}: pain", page.value(f"{row} td:nth-child(2)"), port["pain"])
+        check(
+            f"{port['name']}: waiting share",
+            page.value(f"{row} td:nth-child(2)"),
+            port["waiting_share"],
+        )
         for side, direction in enumerate(port["directions"]):
             what = f"{port['name']} {direction['name']}"
             for key, column in names.items():

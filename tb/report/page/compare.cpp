@@ -113,15 +113,15 @@ class Comparison {
     if (in == "old" && fail_above_) fail(name, text);
   }
 
-  // Adds a number to the list, if one side has it, with what `tell` has to say of it.
-  template <class Tell>
+  // Adds a number to the list, if one side has it; `judge` adds intervals and notes to it.
+  template <class Judge>
   void metric(Json& list, const std::string& port, const Pair& pair, const std::string& prefix,
-              std::string_view name, const Tell& tell) {
+              std::string_view name, const Judge& judge) {
     Json metric =
         compare_metric(*pair.old_side, *pair.new_side, prefix + std::string(name), fail_above_);
     if (metric.is_null()) return;
     metric["name"] = name;
-    tell(metric);
+    judge(metric);
     if (metric["fails"] == true) {
       const std::string full = fmt::format("{}.{}{}", port, prefix, name);
       fail(full, fmt::format("{}: {}", printable(full, 200), change_sentence(metric)));
@@ -151,8 +151,9 @@ class Comparison {
         }
         const std::string_view verdict = metric["verdict"].get_ref<const std::string&>();
         if (same && (verdict == "worse" || verdict == "better")) {
-          metric["tell"] = fmt::format("too few samples to tell (n = {} and {})", old_dist.count,
-                                       new_dist.count);
+          metric["significance_note"] = fmt::format("too few samples to tell (n = {} and {})",
+                                                    old_dist.count, new_dist.count);
+          metric["tell"] = metric["significance_note"];
         }
       });
     }

@@ -69,6 +69,12 @@ function lines_of(port, made) {
   return element("div", {class: "row-pair"}, ...port.directions.map(made));
 }
 
+/// The share of the cycles out of reset in which somebody is waited for; documents of older versions
+/// have it as `pain`.
+function waiting_share(port) {
+  return port.waiting_share ?? port.pain;
+}
+
 function overview(select) {
   const none = () => null;
   const columns = [
@@ -89,8 +95,8 @@ function overview(select) {
     {
       label: "waiting",
       title: "Share of the cycles out of reset in which somebody is waited for",
-      key: (port) => port.pain,
-      cell: (port) => element("strong", {text: percent(port.pain)})
+      key: waiting_share,
+      cell: (port) => element("strong", {text: percent(waiting_share(port))})
     },
     {
       label: "",
