@@ -14,8 +14,8 @@
 
 #include "sim/commands.hpp"
 #include "tb/bus/ace/trace.hpp"
-#include "tb/bus/axi4/found.hpp"
-#include "tb/bus/chi/found.hpp"
+#include "tb/bus/axi4/port_discovery.hpp"
+#include "tb/bus/chi/port_discovery.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/record/found_port.hpp"
 #include "tb/report/json.hpp"
@@ -26,7 +26,7 @@ namespace fabmon {
 std::vector<MeasurablePort> find_ports(ClockSampler& wave, const TraceOptions& options) {
   const WaveClocks clocks(wave, true);
   std::vector<MeasurablePort> rows;
-  for (FoundAxi4& found : find_axi4_ports(wave, clocks, options)) {
+  for (FoundAxi4Port& found : find_axi4_ports(wave, clocks, options)) {
     std::vector<std::string> monitors;
     if (found.port.missing.empty()) monitors.emplace_back("axi4");
     if (found.without_w) monitors.emplace_back("stats");

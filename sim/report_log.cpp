@@ -70,7 +70,7 @@ std::string violation_text(const Axi4Violation& violation) {
 
 }  // namespace
 
-ReportedLog::ReportedLog(const ReportedPort& port, const std::vector<TimedConsumer*>& consumers)
+ReportedLog::ReportedLog(const ReportedPort& port, const std::vector<TimedSink*>& consumers)
     : port_(port),
       statistics_(axi4_shape(), port.statistics),
       timed_(consumers),

@@ -116,7 +116,7 @@ int open_transaction(const ReportOptions& given) {
         fmt::format("--open: the dump has {} ports; --port says which one", reported.ports.size()));
   }
   ReportMeasurement measurement(options, reported.ports,
-                                [](std::size_t) { return std::vector<TimedConsumer*>(); });
+                                [](std::size_t) { return std::vector<TimedSink*>(); });
   measurement.run([] {});
   const Json document = measurement.document({}, Json::array());
   const auto spot = spot_of(document.at("ports").at(0), wanted, reported.ports.front());

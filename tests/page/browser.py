@@ -208,7 +208,7 @@ def check_values(page, report):
             check(f"{name}: {key}", line, [[p["open"], p[key]] for p in direction["load"]])
     resets = [m for m in ports[0]["marks"] if m["kind"] == "reset"]
     lasting = page.run(
-        "return [...document.querySelectorAll('#moments tbody tr')].filter((row) => "
+        "return [...document.querySelectorAll('#markers tbody tr')].filter((row) => "
         "row.cells[0].dataset.value === 'reset').map((row) => Number(row.cells[2].dataset.value))"
     )
     check("resets are listed", len(lasting), len(resets))

@@ -174,5 +174,5 @@ function start_diff() {
   watch_charts();
   diff_tools();
   show_diff();
-  paper();
+  prepare_printing();
 }

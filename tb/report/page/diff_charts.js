@@ -70,7 +70,7 @@ function both_histograms(name, title, direction) {
         trigger: "item",
         formatter: ({dataIndex}) => {
           const [from, to, ...shares] = rows[dataIndex];
-          return tip(
+          return tooltip_content(
               `${range_text(from, to)} cycles`,
               kSides.map((side, index) => [side, percent(shares[index]), side_colour(side)]));
         }

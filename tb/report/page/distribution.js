@@ -98,12 +98,12 @@ function cumulated_chart({lines, to, below, ...card}) {
       tooltip: {
         trigger: "axis",
         axisPointer: {type: "line", label: {show: false}},
-        formatter: (params) =>
-            tip("at most",
-                params.map(
-                    ({seriesName, data}) =>
-                        [`${seriesName}: ${count(data[2])} cycles`, percent(data[1] / 100),
-                         colour_of(seriesName)]))
+        formatter: (params) => tooltip_content(
+            "at most",
+            params.map(
+                ({seriesName, data}) =>
+                    [`${seriesName}: ${count(data[2])} cycles`, percent(data[1] / 100),
+                     colour_of(seriesName)]))
       },
       series: drawn.map(({name, colour, dist}) => ({
                           type: "line",

@@ -79,7 +79,7 @@ function groups({name, title, direction, keys}) {
           trigger: "item",
           formatter: ({dataIndex}) => {
             const row = shown[dataIndex];
-            return tip(row.key, [
+            return tooltip_content(row.key, [
               ["share of bytes", percent(row.share)], ["bytes", count(row.bytes)],
               ["transactions", count(row.transactions)], ["open, mean", real(row.outstanding)],
               ["latency p50", count(row.latency.p50)], ["latency p99", count(row.latency.p99)]
@@ -131,7 +131,7 @@ function groups({name, title, direction, keys}) {
   });
 }
 
-function who() {
+function id_and_range_groups() {
   const without = state.port.directions.filter((one) => !one.transactions);
   return element(
       "div", {class: "grid"}, none_of(without, "ended"),
@@ -162,7 +162,7 @@ function who() {
 }
 
 /// By what a transaction is: its length, size and burst.
-function kinds() {
+function burst_groups() {
   return element(
       "div", {class: "grid", style: "margin-top: 16px"},
       ...state.port.directions.map((direction) => groups({

@@ -84,7 +84,7 @@ function histogram(direction) {
           trigger: "item",
           formatter: ({dataIndex}) => {
             const [low, high, n] = data[dataIndex];
-            return tip(`${range_text(low, high)} cycles`, [
+            return tooltip_content(`${range_text(low, high)} cycles`, [
               ["transactions", count(n), direction_colour(direction.name)],
               ["share", percent(n / dist.count)]
             ]);

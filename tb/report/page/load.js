@@ -66,7 +66,8 @@ function load_curve(direction) {
           formatter: ({seriesName, data: at}) =>
               (seriesName === "all" ?
                    cell_tip(at) :
-                   tip(`${count(at[0])} open`,
+                   tooltip_content(
+                       `${count(at[0])} open`,
                        [[seriesName, `${count(at[2])} cycles`], ["transactions", count(at[3])]]))
         },
         series: [
@@ -96,7 +97,7 @@ function load_curve(direction) {
 }
 
 function cell_tip([, , , , n, low, high, from, to]) {
-  return tip(
+  return tooltip_content(
       `${range_text(low, high)} open`,
       [["latency", `${range_text(from, to)} cycles`], ["transactions", count(n)]]);
 }

@@ -122,12 +122,12 @@ function latency_heat(directions) {
       });
       made.tooltip = {
         trigger: "item",
-        formatter: ({value, seriesIndex}) =>
-            tip(directions[seriesIndex].name,
-                [
-                  ["from", place_text(value[0])], ["latency", `${log_range(value[2])} cycles`],
-                  ["transactions", count(value[4])]
-                ])
+        formatter: ({value, seriesIndex}) => tooltip_content(
+            directions[seriesIndex].name,
+            [
+              ["from", place_text(value[0])], ["latency", `${log_range(value[2])} cycles`],
+              ["transactions", count(value[4])]
+            ])
       };
       return made;
     },
@@ -147,7 +147,7 @@ function latency_heat(directions) {
 }
 
 /// True if nothing was sent, open, or lost in a direction: of the series, of the port.
-function quiet(series, direction) {
+function is_inactive(series, direction) {
   return !series.stalls.some(Boolean) && !series.open_max.some(Boolean) &&
       !series.bytes.some(Boolean) && !direction?.transactions && !direction?.beats;
 }
@@ -156,7 +156,7 @@ function quiet(series, direction) {
 function over_time() {
   const port = state.port;
   const found = (one) => port.directions.find((other) => other.name === one.name);
-  const directions = port.series.directions.filter((one) => !quiet(one, found(one)));
+  const directions = port.series.directions.filter((one) => !is_inactive(one, found(one)));
   const ended = directions.filter((one) => one.transactions.some(Boolean));
   const none = none_of(port.series.directions.filter((one) => !directions.includes(one)));
   const unended = none_of(directions.filter((one) => !ended.includes(one)), "ended");
@@ -192,7 +192,7 @@ function over_time() {
         note: "VALID without READY, summed over the channels of the direction.",
         lines: (one) => [both(one, "", per_cycle(port, one.stalls))]
       }),
-      ...directions.map((one) => who_over_time(port, one)));
+      ...directions.map((one) => waiting_over_time(port, one)));
 }
 
 function bands_note(port) {

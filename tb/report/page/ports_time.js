@@ -112,7 +112,7 @@ function ports_over_time() {
         trigger: "item",
         formatter: ({dataIndex}) => {
           const [from, , row, share] = data[dataIndex];
-          return tip(ports[row].name, [
+          return tooltip_content(ports[row].name, [
             ["from", place_text(from)],
             [kMetrics[state.metric][0], `${real(share)} ${kMetrics[state.metric][1]}`]
           ]);

@@ -47,7 +47,7 @@ function spread_data(rows, scale) {
 }
 
 function spread_tip(label, dist) {
-  return tip(label, [
+  return tooltip_content(label, [
     ["transactions", count(dist.count)],
     ...["min", "p50", "p90", "p99", "max"].map((key) => [key, `${count(dist[key])} cycles`])
   ]);

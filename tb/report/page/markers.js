@@ -13,7 +13,7 @@ function reset_end(port, cycle) {
 }
 
 /// Tables of phases, windows and marks, each row with a button that zooms there.
-function moments() {
+function markers() {
   const port = state.port;
   const rows = [
     ...port.windows.map(
@@ -68,7 +68,7 @@ function moments() {
     },
   ];
   return element(
-      "div", {class: "card long", id: "moments"},
+      "div", {class: "card long", id: "markers"},
       element(
           "div", {class: "caption"}, element("h3", {text: "Phases of behaviour, windows, marks"})),
       rows.length ?
