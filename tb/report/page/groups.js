@@ -124,7 +124,8 @@ function groups({name, title, direction, keys}) {
         {label: kGroupNames[chosen()] ?? chosen(), text: true, key: (row) => row.key},
         {label: "bytes", key: (row) => row.bytes},
         {label: "share", key: (row) => row.share, cell: (row) => percent(row.share)},
-        {label: "open, mean", key: (row) => row.outstanding}, ...dist_columns((row) => row.latency)
+        {label: "open, mean", key: (row) => row.outstanding},
+        ...dist_columns(direction.by[chosen()], (row) => row.latency)
       ],
       rows: direction.by[chosen()]
     }),
