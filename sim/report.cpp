@@ -58,7 +58,7 @@ void check_options(const ReportOptions& options) {
                  {"--junit", options.junit}},
                 inputs);
   if (options.live && options.page == kStandardOutput) {
-    throw InputError("--live wants a file: the page on standard output is written once");
+    throw InputError("--live needs a file: the page on standard output is written once");
   }
 }
 
@@ -137,7 +137,7 @@ int run_report(const ReportOptions& options) {
   if (!difference.empty()) {
     text += "monitors and log DIFFER\n";
   } else if (document.at("rtl").is_null()) {
-    text += "the log of handshakes alone: no monitor was beside it\n";
+    text += "log of handshakes alone: not compared with a monitor\n";
   } else {
     text += document.at("rtl").get<bool>() ? fmt::format("RTL = golden = log: {} values equal\n",
                                                          grouped(measurement.compared()))

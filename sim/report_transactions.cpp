@@ -61,7 +61,7 @@ void ReportTransactions::finish() {
     perfetto_->finish();
     if (perfetto_->left_out() != 0) {
       notes_.push_back(
-          fmt::format("{}: {} transactions are left out, for the times of their "
+          fmt::format("{}: {} transactions are left out: the times of their "
                       "cycles are forgotten",
                       options_.perfetto, grouped(perfetto_->left_out())));
     }

@@ -347,8 +347,9 @@ std::vector<std::string> LinkSearch::Search::notes() const {
     if (count != 0)
       notes.push_back("through the fabric: " + std::to_string(count) + std::string(what));
   };
-  note(forgotten_, " transactions took so long that what they are at the next port was forgotten");
-  note(late_, " transactions were looked at late, because a port's clock stood still");
+  note(forgotten_,
+       " transactions took so long that their counterparts at the next port were forgotten");
+  note(late_, " transactions were matched late, because the clock of a port stood still");
   return notes;
 }
 

@@ -94,7 +94,7 @@ std::string port_sentence(const PortStatistics& port) {
   const Wait wait = longest(port);
   if (wait.cycles == 0) {
     for (const DirectionSums& sums : port.totals().sums.directions) {
-      if (sums.beats() != 0 || sums.transactions != 0) return "Nobody waits for anybody.";
+      if (sums.beats() != 0 || sums.transactions != 0) return "Neither side waits.";
     }
     return "Nothing moves on this port.";
   }

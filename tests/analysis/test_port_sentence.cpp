@@ -38,7 +38,7 @@ TEST_CASE("the sentence names who is waited for most, where, and the latency at 
   state.directions[1].bucket = 0;
   statistics.cycle(state, 50);
   statistics.settle();
-  CHECK(port_sentence(statistics) == "Nobody waits for anybody.");
+  CHECK(port_sentence(statistics) == "Neither side waits.");
   state.directions[1].bucket = 1;
   for (std::uint64_t cycle = 51; cycle < 90; ++cycle) statistics.cycle(state, cycle);
   state.directions[0].bucket = 2;

@@ -243,12 +243,12 @@ def check_presses(page, report):
     for name in ("time-bandwidth", "time-open", "time-latency", "time-heat", "time-ports"):
         got = [round(page.run(zoom.format(end), name), 3) for end in ("start", "end")]
         check(f"zoom of {name}", got, [20, 40])
-    page.click("[aria-label='The whole time']")
+    page.click("[aria-label='The whole recording']")
     check("zoom is undone", page.run(zoom.format("end"), "time-open"), 100)
     check_hover(page)
     # One scale of colours for all ports, or one a row.
     text = "return document.querySelector('[data-chart=time-ports]').parentElement.textContent"
-    check("the scale is said", "the most of all rows" in page.run(text))
+    check("the scale is said", "the maximum of all rows" in page.run(text))
     page.click("[data-choice=own]")
     check("another scale is said", "the most of the row" in page.run(text))
     page.click("[data-choice=all]")

@@ -276,7 +276,7 @@ TEST_CASE("Diff: ports and directions of one side are said", "[report][diff]") {
   after = sample_report({"a", "b"});
   after["ports"][0]["period_fs"] = 8'000'000.0;
   CHECK(compare(before, after)["notes"] ==
-        Json{"a: a cycle took 10 ns, now 8 ns; numbers in cycles do not show that"});
+        Json{"a: the clock period was 10 ns, now 8 ns; values in cycles do not show that"});
 }
 
 TEST_CASE("Diff: a report with deprecated members alone is compared with a new one",
@@ -337,8 +337,8 @@ TEST_CASE("Diff: a file that is no report is refused with place and reason", "[r
   CHECK_THAT(read_message("{\"report\": 1"), Contains("x.json:1:13: syntax error"));
   CHECK_THAT(read_message("\"\xFF\""), Contains("x.json:1:2: "));
   CHECK_THAT(read_message("[1e999]"), Contains("x.json: number overflow"));
-  const std::string wanted = "; wanted is what `fabmon report DUMP --json FILE` writes";
-  CHECK_THAT(read_message("[]"), Equals("x.json: is no report" + wanted));
+  const std::string wanted = "; expected the JSON that `fabmon report DUMP --json FILE` writes";
+  CHECK_THAT(read_message("[]"), Equals("x.json: is not a report" + wanted));
   CHECK_THAT(read_message("{\"monitor\": \"m\"}"),
              Equals("x.json: was written by `fabmon stat`" + wanted));
   CHECK_THAT(read_message("{\"diff\": 1}"),

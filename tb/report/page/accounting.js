@@ -98,7 +98,7 @@ function buckets(direction) {
       "div", {class: "card long"},
       element(
           "div", {class: "caption"}, element("h3", {text: `Buckets: ${direction.name}`}),
-          element("span", {class: "note"}, "They sum to ", number(all, count(all)), " cycles.")),
+          element("span", {class: "note"}, "Sum: ", number(all, count(all)), " cycles.")),
       element("div", {class: "scroll"}, table({
                                           columns,
                                           rows: direction.accounting,
@@ -124,7 +124,7 @@ function channels() {
     summary: `Beats, stalls and idle cycles of the channels of ${port.name}.`,
     rows: port.channels,
     label: (one) => `${one.name}  (${one.direction})`,
-    columns: [{label: "a stall waits for the", text: true, key: (one) => one.waits_for}],
+    columns: [{label: "a stall waits for", text: true, key: (one) => one.waits_for}],
     parts
   });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Horizontal bars of several parts, a row below the other: shares that sum to 100 %, or lengths.
+// Horizontal bars of several parts, one below the other: shares that sum to 100 %, or lengths.
 
 /// A chart of bars. Options, besides those of chart():
 ///   rows    of any kind

@@ -40,7 +40,7 @@ std::string smirnov_text(const Json& direction) {
   const Json& test = member(direction, "smirnov");
   const double distance = test["distance"].get<double>();
   const double critical = test["critical"].get<double>();
-  std::string_view says = "no difference can be told";
+  std::string_view says = "no significant difference";
   if (member(test, "differs") == true) {
     says = "they differ";
   } else if (distance > critical) {

@@ -18,7 +18,8 @@ const kGroupsDrawn = 24;  // the largest; the table has all
 
 const group_choice = {};  // by name of the chart: by what it groups
 
-/// Groups of a direction: share of bytes, transactions open, latency; side by side, a row a group.
+/// Groups of a direction: share of bytes, transactions open, latency; side by side, one row per
+/// group.
 function groups({name, title, direction, keys}) {
   const kinds = keys.filter((key) => direction.by[key]?.length);
   if (!kinds.length) return null;
@@ -32,8 +33,7 @@ function groups({name, title, direction, keys}) {
     height,
     wide: true,
     note: `Latency: dot p50, box p50 to p99, line min to max. The ${
-              kGroupsDrawn} groups of most bytes; the ` +
-        "numbers have all.",
+        kGroupsDrawn} groups with the most bytes; the table has all.`,
     controls: [choice(
         `Groups of ${direction.name}`, kinds.map((key) => [key, kGroupNames[key] ?? key]), chosen(),
         (key) => {
@@ -143,16 +143,17 @@ function id_and_range_groups() {
                                          keys: ["id_name", "id", "range", "qos"]
                                        })]),
       ...state.port.directions.map(matrix),
-      ...state.port.directions.map((direction) => byte_bars({
-                                     name: `lines-${direction.name}`,
-                                     direction,
-                                     title: `Hot lines: ${direction.name}`,
-                                     rows: direction.lines,
-                                     label: (row) => row.address,
-                                     note: direction.lines_exact === false ?
-                                         "Most transactions; counts are upper bounds." :
-                                         "The lines of memory with the most transactions."
-                                   })),
+      ...state.port.directions.map(
+          (direction) => byte_bars({
+            name: `lines-${direction.name}`,
+            direction,
+            title: `Hot lines: ${direction.name}`,
+            rows: direction.lines,
+            label: (row) => row.address,
+            note: direction.lines_exact === false ?
+                "The lines with the most transactions; counts are lower bounds." :
+                "The lines with the most transactions; counts are exact."
+          })),
       ...state.port.directions.map((direction) => byte_bars({
                                      name: `banks-${direction.name}`,
                                      direction,

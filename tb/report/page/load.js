@@ -18,9 +18,11 @@ function load_curve(direction) {
     height: 290,
     canvas: true,
     legend: heat_legend("1 transaction", "most in a cell", true),
-    note: "Latency of every transaction by those open when it was accepted, itself among them. " +
-        `Flat: distance; rising: queueing. ${
-              single ? "A mark: one number open and one latency." : "A cell: several of both."}`,
+    note: "Latency of every transaction against the open transactions at its acceptance, itself " +
+        "included. " +
+        `A flat curve shows a long path, a rising one queueing. ${
+              single ? "A mark is one pair of open transactions and latency." :
+                       "A cell is a range of both."}`,
     summary: () => direction.load
                        .map(
                            (row) => `${row.open} open: ${row.transactions} transactions, p50 ${

@@ -126,7 +126,7 @@ function tools() {
     type: "button",
     id: "patterns",
     text: "Patterns",
-    title: "Patterns beside colours",
+    title: "Patterns in addition to colours",
     "aria-pressed": "false",
     onclick: () => {
       const on = document.documentElement.dataset.patterns !== "on";

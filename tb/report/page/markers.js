@@ -46,11 +46,11 @@ function markers() {
     return duration(interpolate(own.cycle, own.time, cycle) * state.document.timescale_fs);
   };
   const columns = [
-    {label: "what", text: true, key: (row) => row.kind},
+    {label: "kind", text: true, key: (row) => row.kind},
     {label: "from cycle", key: (row) => row.from},
     {label: "cycles", key: (row) => row.to - row.from},
     ...(timed() ? [{label: "from", key: (row) => row.from, cell: (row) => time_of(row.from)}] : []),
-    {label: "says", text: true, key: (row) => row.text},
+    {label: "description", text: true, key: (row) => row.text},
     {
       label: "",
       text: true,
@@ -77,6 +77,6 @@ function markers() {
               table({columns, rows, caption: "Phases of behaviour, windows and marks"}).element) :
           element("p", {
             class: "empty",
-            text: "One behaviour from end to end; no reset, violation or window."
+            text: "The behaviour does not change; there is no reset, violation or window."
           }));
 }

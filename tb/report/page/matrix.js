@@ -17,7 +17,7 @@ function matrix(direction) {
   return chart(
       {
         name: `matrix-${direction.name}`,
-        title: `Who reaches what: ${direction.name}`,
+        title: `Bytes by ID and range: ${direction.name}`,
         canvas: true,
         height: (crowded ? 112 : 56) + 30 * rows.length,
         note: "Bytes of each ID in each address range." +

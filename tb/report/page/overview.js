@@ -94,7 +94,8 @@ function overview(select) {
     },
     {
       label: "waiting",
-      title: "Share of the cycles out of reset in which somebody is waited for",
+      title:
+          "Share of the cycles out of reset in which the manager or the subordinate is waited for",
       key: waiting_share,
       cell: (port) => element("strong", {text: percent(waiting_share(port))})
     },
@@ -115,7 +116,7 @@ function overview(select) {
     },
     {
       label: "over time",
-      title: "Bytes a cycle, each line from 0 to its own largest",
+      title: "Bytes per cycle; each line is scaled to its own maximum",
       text: true,
       unsorted: true,
       key: none,
@@ -126,22 +127,24 @@ function overview(select) {
             return own ? spark(port, own) : "";
           })
     },
-    direction_column("bytes/cycle", "Bytes a cycle out of reset", (one) => one.bytes_per_cycle),
+    direction_column("bytes/cycle", "Bytes per cycle out of reset", (one) => one.bytes_per_cycle),
     direction_column(
-        "bytes/s", "From the time stamps of the dump", (one) => one.bytes_per_s,
+        "bytes/s", "Bytes per second, by the time stamps of the dump", (one) => one.bytes_per_s,
         (v) => scaled(v, "B/s")),
     direction_column(
-        "efficiency", "Beats of the cycles with work", (one) => one.efficiency, percent),
+        "efficiency", "Beats per cycle that is neither idle nor in reset", (one) => one.efficiency,
+        percent),
     direction_column(
-        "open mean", "Transactions open, average over all cycles", (one) => one.outstanding.mean),
-    direction_column("max", "Transactions open, most at once", (one) => one.outstanding.max, count),
+        "open mean", "Open transactions, mean over the cycles out of reset",
+        (one) => one.outstanding.mean),
+    direction_column("max", "Open transactions, maximum", (one) => one.outstanding.max, count),
     direction_column("p50", "Latency in cycles", (one) => one.latency.p50, count),
     direction_column("p99", "Latency in cycles", (one) => one.latency.p99, count),
     direction_column("max", "Latency in cycles", (one) => one.latency.max, count),
     direction_column("errors", "Responses SLVERR or DECERR", (one) => one.errors, count),
     {
       label: "violations",
-      title: "Of the protocol",
+      title: "Violations of the bus protocol",
       key: (port) => port.violations?.total ?? null,
       cell: (port) => count(port.violations?.total)
     },
@@ -200,7 +203,7 @@ function all_channels() {
               key: (one) => share(one, key),
               cell: (one) => percent(share(one, key))
             }]),
-    {label: "a stall waits for the", text: true, key: (one) => one.waits_for},
+    {label: "a stall waits for", text: true, key: (one) => one.waits_for},
   ];
   return element(
       "details", {class: "card long numbers", id: "all-channels", style: "margin-top: 16px"},
