@@ -291,9 +291,9 @@ TEST_CASE("Diff: a report with deprecated members alone is compared with a new o
   const Json old_report = parse_report(before.dump(), "old.json");
   const Json new_report = parse_report(after.dump(), "new.json");
   CHECK(change_sentence(metric_of(compare(old_report, new_report), "latency.p50")) ==
-        "20 -> 21 cycles, +5 %");
+        "20 -> 21 cycles, +5 %; too few samples to tell (n = 40 and 40)");
   CHECK(change_sentence(metric_of(compare(new_report, old_report), "latency.p50")) ==
-        "21 -> 20 cycles, -4.76 %");
+        "21 -> 20 cycles, -4.76 %; too few samples to tell (n = 40 and 40)");
 }
 
 TEST_CASE("Diff: a recording that was cut off is a note", "[report][diff]") {
