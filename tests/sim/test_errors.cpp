@@ -48,7 +48,7 @@ TEST_CASE("Bad use is refused in one line with status 2", "[axi4][cli][errors]")
       {"two_words", "stat axi4 stats --traffic random", "'stats' is not expected"},
       {"two_forms", "list cmn --json --mesh-template", "excludes"},
       {"no_template", "list --mesh-template", "--mesh-template needs a monitor that has a mesh"},
-      {"axi4_template", "list axi4 --mesh-template", "wants a monitor that has a mesh"},
+      {"axi4_template", "list axi4 --mesh-template", "needs a monitor that has a mesh"},
       {"csv_ports", "stat axi4 --all-ports --trace " FABMON_TESTS_DIR "/data/axi4_trace.csv",
        "axi4_trace.csv: a CSV file has one port: its columns are the pins"},
       {"none_of_all", "stat axi4 --all-ports --trace " FABMON_TESTS_DIR "/data/cmn_trace.vcd",
