@@ -28,7 +28,7 @@ PushedCmn make_pushed(std::string name, const std::string& mesh,
   StatOptions options;
   options.all = events.empty();
   options.events = events;
-  ChiRecorded recorded;
+  ChiRecordedPins recorded;
   recorded.from_idle = false;
   return {std::move(name), mesh.empty() ? "base" : mesh, config, CmnRequest(options, config),
           ChiProtocol(config, kViolationsShown, recorded)};

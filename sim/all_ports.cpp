@@ -50,7 +50,7 @@ std::vector<Port> ports_of(const Monitor& monitor, const StatOptions& options,
   const TraceOptions trace = trace_options(options);
   const TraceStream open = open_trace_stream(trace);
   if (open.wave == nullptr) {
-    throw InputError(options.trace + ": a CSV file has one port, whose pins its columns are");
+    throw InputError(options.trace + ": a CSV file has one port: its columns are the pins");
   }
   std::vector<Port> ports;
   for (const MeasurablePort& found : find_ports(*open.wave, trace)) {
@@ -60,7 +60,7 @@ std::vector<Port> ports_of(const Monitor& monitor, const StatOptions& options,
     }
     if (found.port.clock.empty() && options.clock.empty()) {
       notes.push_back(
-          fmt::format("{}: not measured, for its clock is not known (--clock)", found.port.name));
+          fmt::format("{}: not measured: its clock is not known (--clock)", found.port.name));
       continue;
     }
     Port port{.name = found.port.name, .options = options};

@@ -35,7 +35,8 @@ std::optional<double> fail_above(const std::string& given) {
   unit.remove_prefix(std::min(unit.find_first_not_of(' '), unit.size()));
   const bool digit = given.front() >= '0' && given.front() <= '9';
   if (!digit || error != std::errc() || (!unit.empty() && unit != "%")) {
-    throw InputError(fmt::format("--fail-above: '{}' is no percentage, as 5%", printable(given)));
+    throw InputError(
+        fmt::format("--fail-above: '{}' is not a percentage such as 5%", printable(given)));
   }
   return percent / 100;
 }

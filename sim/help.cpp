@@ -140,8 +140,9 @@ std::string program_help(const std::vector<CommandInfo>& commands) {
   for (const Monitor* monitor : monitors()) {
     text += two_columns(fmt::format("  {}", monitor->name), monitor->catalogue().summary);
   }
-  return text + "\nOptions\n" + two_columns("  -h, --help", "this text; of a subcommand after it") +
-         two_columns("  --version", "the version, and what it was built from and with") +
+  return text + "\nOptions\n" +
+         two_columns("  -h, --help", "this text; after a subcommand, its help") +
+         two_columns("  --version", "the version and how it was built") +
          "\nExit status: 0 RTL and golden model agree and all limits hold, 1 they differ or a "
          "limit "
          "is\nbroken (--assert, --fail-above), 2 wrong usage or bad input.\n";

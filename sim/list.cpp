@@ -16,7 +16,7 @@ namespace fabmon {
 int run_list(const ListOptions& options) {
   if (options.mesh_template) {
     if (options.monitor.empty() || !find_monitor(options.monitor).has_mesh) {
-      throw InputError("--mesh-template wants a monitor that has a mesh: fabmon list cmn");
+      throw InputError("--mesh-template needs a monitor that has a mesh: fabmon list cmn");
     }
     print_out(find_monitor(options.monitor).mesh_template());
     return 0;

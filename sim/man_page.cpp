@@ -63,7 +63,7 @@ constexpr struct {
      "an installed program keeps its models in fabmon/models below it; else below "
      "~/.cache"},
     {"LC_ALL, LC_CTYPE, LANG",
-     "bars are drawn with blocks where the first that is set says UTF-8"}};
+     "the first that is set: if it names UTF-8, bars are drawn with block characters"}};
 
 }  // namespace
 

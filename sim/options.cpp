@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "sim/about.hpp"
 #include "sim/commands.hpp"
-#include "sim/self.hpp"
 #include "sim/subcommands.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/report/text.hpp"

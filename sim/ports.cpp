@@ -14,8 +14,8 @@
 
 #include "sim/commands.hpp"
 #include "tb/bus/ace/trace.hpp"
-#include "tb/bus/axi4/found.hpp"
-#include "tb/bus/chi/found.hpp"
+#include "tb/bus/axi4/port_discovery.hpp"
+#include "tb/bus/chi/port_discovery.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/record/found_port.hpp"
 #include "tb/report/json.hpp"
@@ -26,7 +26,7 @@ namespace fabmon {
 std::vector<MeasurablePort> find_ports(ClockSampler& wave, const TraceOptions& options) {
   const WaveClocks clocks(wave, true);
   std::vector<MeasurablePort> rows;
-  for (FoundAxi4& found : find_axi4_ports(wave, clocks, options)) {
+  for (FoundAxi4Port& found : find_axi4_ports(wave, clocks, options)) {
     std::vector<std::string> monitors;
     if (found.port.missing.empty()) monitors.emplace_back("axi4");
     if (found.without_w) monitors.emplace_back("stats");
@@ -121,7 +121,7 @@ std::string ports_text(const std::vector<MeasurablePort>& rows) {
       notes += fmt::format("{}: lacks {}\n", port.name, fmt::join(port.missing, ", "));
     }
     if (!port.layout.empty()) {
-      notes += fmt::format("{}: packed structs, by their bits {}\n", port.name, port.layout);
+      notes += fmt::format("{}: packed structs, by their widths {}\n", port.name, port.layout);
     }
     if (clock == "?") {
       notes += fmt::format("{}: --clock is one of {}\n", port.name, fmt::join(port.clocks, ", "));
@@ -142,12 +142,13 @@ int run_ports(const PortsOptions& options) {
                            .widths = options.widths};
   const TraceStream open = open_trace_stream(trace);
   if (open.wave == nullptr) {
-    throw InputError(options.dump + ": a CSV file has one port, whose pins its columns are");
+    throw InputError(options.dump + ": a CSV file has one port: its columns are the pins");
   }
   const std::vector<MeasurablePort> rows = find_ports(*open.wave, trace);
   if (save) {
     const std::vector<PortEntry> entries = port_entries(rows, options);
-    if (entries.empty()) throw InputError(options.dump + ": no port that a report measures");
+    if (entries.empty())
+      throw InputError(options.dump + ": no port that `fabmon report` can measure");
     save.write(ports_file_text(options.save, entries));
   }
   if (options.json) {

@@ -58,7 +58,7 @@ void check_options(const ReportOptions& options) {
                  {"--junit", options.junit}},
                 inputs);
   if (options.live && options.page == kStandardOutput) {
-    throw InputError("--live wants a file: the page on standard output is written once");
+    throw InputError("--live needs a file: the page on standard output is written once");
   }
 }
 
@@ -68,7 +68,7 @@ class LivePage {
   LivePage(const ReportOptions& options, ReportMeasurement& measurement)
       : path_(options.live ? options.page : ""), measurement_(measurement) {}
 
-  void look() {
+  void refresh_if_due() {
     if (path_.empty() || std::chrono::steady_clock::now() < next_) return;
     const Json document = measurement_.document({"the source is still being read"}, Json::array());
     replace_file(path_, live_page(report_page(document), kSeconds));
@@ -101,7 +101,7 @@ int run_report(const ReportOptions& options) {
   ReportMeasurement measurement(options, reported.ports,
                                 [&](std::size_t port) { return transactions.of_port(port); });
   LivePage live(options, measurement);
-  measurement.run([&live] { live.look(); });
+  measurement.run([&live] { live.refresh_if_due(); });
   transactions.finish();
 
   std::vector<std::string> notes = reported.notes;
@@ -137,7 +137,7 @@ int run_report(const ReportOptions& options) {
   if (!difference.empty()) {
     text += "monitors and log DIFFER\n";
   } else if (document.at("rtl").is_null()) {
-    text += "the log of handshakes alone: no monitor was beside it\n";
+    text += "log of handshakes alone: not compared with a monitor\n";
   } else {
     text += document.at("rtl").get<bool>() ? fmt::format("RTL = golden = log: {} values equal\n",
                                                          grouped(measurement.compared()))

@@ -70,7 +70,7 @@ std::string violation_text(const Axi4Violation& violation) {
 
 }  // namespace
 
-ReportedLog::ReportedLog(const ReportedPort& port, const std::vector<TimedConsumer*>& consumers)
+ReportedLog::ReportedLog(const ReportedPort& port, const std::vector<TimedSink*>& consumers)
     : port_(port),
       statistics_(axi4_shape(), port.statistics),
       timed_(consumers),
@@ -152,8 +152,8 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
   before_ = part.before();
   if (before_ != 0) {
     notes_.push_back(
-        fmt::format("{} transactions were open at the beginning of the part that is "
-                    "reported, and are left out",
+        fmt::format("{} transactions were open where the reported part begins: they are left "
+                    "out",
                     grouped(before_)));
   }
   if (std::string note = doubt_note(log); !note.empty()) notes_.push_back(std::move(note));

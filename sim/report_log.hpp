@@ -14,7 +14,7 @@
 #include "sim/report_ports.hpp"
 #include "tb/analysis/port_fan_out.hpp"
 #include "tb/analysis/port_statistics.hpp"
-#include "tb/analysis/timed_feed.hpp"
+#include "tb/analysis/timed_fan_out.hpp"
 #include "tb/bus/axi4/protocol.hpp"
 #include "tb/record/clock_period.hpp"
 #include "tb/report/json.hpp"
@@ -25,7 +25,7 @@ namespace fabmon {
 class ReportedLog {
  public:
   /// The port must outlive it, and so must the consumers of its transactions.
-  ReportedLog(const ReportedPort& port, const std::vector<TimedConsumer*>& consumers);
+  ReportedLog(const ReportedPort& port, const std::vector<TimedSink*>& consumers);
   ReportedLog(const ReportedLog&) = delete;
   ReportedLog& operator=(const ReportedLog&) = delete;
 
@@ -51,7 +51,7 @@ class ReportedLog {
 
   const ReportedPort& port_;
   PortStatistics statistics_;
-  TimedFeed timed_;
+  TimedFanOut timed_;
   PortFanOut sinks_;
   bool open_ = false;
   std::uint64_t doubtful_ = 0;  // transactions that may belong to others

@@ -8,9 +8,9 @@
 #include <optional>
 #include <utility>
 
+#include "sim/about.hpp"
 #include "sim/report_log.hpp"
 #include "sim/report_monitors.hpp"
-#include "sim/self.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/turns.hpp"
 #include "tb/record/shared_wave.hpp"
@@ -51,7 +51,7 @@ void add_bins(Json& port, const std::vector<MonitorBin>& bins, const PortStatist
 // A port, and all that measures it.
 class ReportMeasurement::Port {
  public:
-  Port(ReportedPort reported, const std::vector<TimedConsumer*>& consumers, bool with_monitors)
+  Port(ReportedPort reported, const std::vector<TimedSink*>& consumers, bool with_monitors)
       : port(std::move(reported)), log(port, consumers) {
     if (!with_monitors) return;
     for (const Monitor* monitor : reported_monitors()) monitors.emplace_back(*monitor);
@@ -84,7 +84,7 @@ ReportMeasurement::ReportMeasurement(const ReportOptions& options,
 
 ReportMeasurement::~ReportMeasurement() = default;
 
-void ReportMeasurement::run(const std::function<void()>& look) {
+void ReportMeasurement::run(const std::function<void()>& on_progress) {
   Progress progress;
   progress.start(source_name(options_.source));
   const bool wave =
@@ -93,7 +93,7 @@ void ReportMeasurement::run(const std::function<void()>& look) {
     Port& port = *ports_.front();
     port.read([&](std::size_t cycles) {
       progress.add(cycles);
-      look();
+      on_progress();
     });
     for (ReportedMonitor& monitor : port.monitors) monitor.run(port.port.options);
   } else {
@@ -114,7 +114,7 @@ void ReportMeasurement::run(const std::function<void()>& look) {
     }
     while (turns.round()) {
       shared.refill();
-      look();
+      on_progress();
     }
   }
   progress.clear();

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "sim/report_ports.hpp"
-#include "tb/analysis/timed_feed.hpp"
+#include "tb/analysis/timed_fan_out.hpp"
 #include "tb/report/json_fwd.hpp"
 
 namespace fabmon {
@@ -26,7 +26,7 @@ namespace fabmon {
 class ReportMeasurement {
  public:
   /// Who wants the transactions of a port beside its statistics.
-  using Consumers = std::function<std::vector<TimedConsumer*>(std::size_t port)>;
+  using Consumers = std::function<std::vector<TimedSink*>(std::size_t port)>;
 
   /// Opens nothing yet. The options, and what `consumers` gives, must outlive it.
   ReportMeasurement(const ReportOptions& options, const std::vector<ReportedPort>& ports,
@@ -35,10 +35,10 @@ class ReportMeasurement {
   ReportMeasurement(const ReportMeasurement&) = delete;
   ReportMeasurement& operator=(const ReportMeasurement&) = delete;
 
-  /// Measures all ports. `look` is called now and then, between cycles: document() has what was
-  /// measured so far. Throws InputError about the source. A port that cannot be measured is left
-  /// out, with a note, if there is another one.
-  void run(const std::function<void()>& look);
+  /// Measures all ports. `on_progress` is called now and then, between cycles: document() has what
+  /// was measured so far. Throws InputError about the source. A port that cannot be measured is
+  /// left out, with a note, if there is another one.
+  void run(const std::function<void()>& on_progress);
 
   /// Femtoseconds a unit of time stamps, 0 if there are none; after run() has begun.
   std::uint64_t timescale() const;

@@ -55,7 +55,7 @@ WantedTransaction parse_wanted(const std::string& text) {
       colon == std::string::npos || wanted.direction == "read" || wanted.direction == "write";
   if (!known || number.is != ParsedNumber::Is::kNumber || number.value == 0) {
     throw InputError(
-        fmt::format("--open: '{}' is no rank from 1 on, as 3, read:3 or write:1", text));
+        fmt::format("--open: '{}' is not a rank from 1, such as 3, read:3 or write:1", text));
   }
   wanted.rank = number.value;
   return wanted;
@@ -83,10 +83,10 @@ std::optional<WaveSpot> spot_of(const Json& port_json, const WantedTransaction& 
   const Json& time = row.transaction->at("time");
   if (time.is_null()) return std::nullopt;
   return WaveSpot{.dump = port.options.trace,
-                  .title = fmt::format(
-                      "{} {} of ID {}, {} cycles, the slowest but {}", row.direction,
-                      row.transaction->at("address").get<std::string>(),
-                      row.transaction->at("id").get<std::uint64_t>(), row.latency, wanted.rank - 1),
+                  .title = fmt::format("{} {} of ID {}, {} cycles, rank {}", row.direction,
+                                       row.transaction->at("address").get<std::string>(),
+                                       row.transaction->at("id").get<std::uint64_t>(), row.latency,
+                                       wanted.rank),
                   .port = port.name,
                   .signals = signals_of(port),
                   .from = time.get<std::uint64_t>(),
@@ -109,14 +109,14 @@ int open_transaction(const ReportOptions& given) {
   options.no_monitors = true;
   const ReportedPorts reported = reported_ports(options);
   if (options.source.trace.empty() || reported.timescale == 0) {
-    throw InputError("--open wants a VCD or FST file");
+    throw InputError("--open needs a VCD or FST file");
   }
   if (reported.ports.size() != 1) {
     throw InputError(
         fmt::format("--open: the dump has {} ports; --port says which one", reported.ports.size()));
   }
   ReportMeasurement measurement(options, reported.ports,
-                                [](std::size_t) { return std::vector<TimedConsumer*>(); });
+                                [](std::size_t) { return std::vector<TimedSink*>(); });
   measurement.run([] {});
   const Json document = measurement.document({}, Json::array());
   const auto spot = spot_of(document.at("ports").at(0), wanted, reported.ports.front());

@@ -71,7 +71,7 @@ const FoundPort& port_named(const std::string& name, const std::vector<Measurabl
 
 // Why a port that was found cannot be measured; empty if it can.
 std::string problem_of(const FoundPort& port, const StatOptions& options) {
-  if (!has_axi_channels(port)) return fmt::format("it is no AXI port but {}", port.kind);
+  if (!has_axi_channels(port)) return fmt::format("it is not an AXI port but {}", port.kind);
   if (!port.missing.empty()) return "it lacks " + list_some(port.missing, 5);
   return options.clock.empty() ? "its clock is not known (--clock)" : "";
 }
@@ -104,7 +104,7 @@ void add_found(const ReportOptions& options, const std::vector<MeasurablePort>& 
     } else if (named) {
       throw InputError(fmt::format("{}: {}: {}", options.source.trace, port.name, problem));
     } else {
-      result.notes.push_back(fmt::format("{}: left out, for {}", port.name, problem));
+      result.notes.push_back(fmt::format("{}: left out: {}", port.name, problem));
     }
   }
 }

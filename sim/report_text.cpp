@@ -24,15 +24,15 @@ std::string report_text(const Json& document) {
   }
   for (const Json& link : document.at("links")) {
     if (link.at("matched") == 0) {
-      text +=
-          fmt::format("{} -> {}: no {} is the same at both\n", link.at("from").get<std::string>(),
-                      link.at("to").get<std::string>(), link.at("direction").get<std::string>());
+      text += fmt::format("{} -> {}: no {} was found at both ports\n",
+                          link.at("from").get<std::string>(), link.at("to").get<std::string>(),
+                          link.at("direction").get<std::string>());
       continue;
     }
     const Json& request = link.at("request").at("p50");
     const Json& inside = link.at("inside").at("p50");
     const Json& response = link.at("response").at("p50");
-    text += fmt::format("{} -> {}: {} {}s, p50 {} there, {} inside, {} back ({})\n",
+    text += fmt::format("{} -> {}: {} {}s, p50: request {}, inside {}, response {} ({})\n",
                         link.at("from").get<std::string>(), link.at("to").get<std::string>(),
                         grouped(link.at("matched").get<std::uint64_t>()),
                         link.at("direction").get<std::string>(), request.dump(), inside.dump(),

@@ -38,9 +38,9 @@ ReportTransactions::ReportTransactions(const ReportOptions& options, const Repor
                                         perfetto_.get());
 }
 
-std::vector<TimedConsumer*> ReportTransactions::of_port(std::size_t port) {
-  std::vector<TimedConsumer*> consumers;
-  const auto keep = [&](std::unique_ptr<TimedConsumer> consumer) {
+std::vector<TimedSink*> ReportTransactions::of_port(std::size_t port) {
+  std::vector<TimedSink*> consumers;
+  const auto keep = [&](std::unique_ptr<TimedSink> consumer) {
     consumers.push_back(consumer.get());
     kept_.push_back(std::move(consumer));
   };
@@ -61,7 +61,7 @@ void ReportTransactions::finish() {
     perfetto_->finish();
     if (perfetto_->left_out() != 0) {
       notes_.push_back(
-          fmt::format("{}: {} transactions are left out, for the times of their "
+          fmt::format("{}: {} transactions are left out: the times of their "
                       "cycles are forgotten",
                       options_.perfetto, grouped(perfetto_->left_out())));
     }

@@ -13,7 +13,7 @@
 
 #include "sim/report_ports.hpp"
 #include "tb/analysis/link.hpp"
-#include "tb/analysis/timed_feed.hpp"
+#include "tb/analysis/timed_fan_out.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/page/perfetto.hpp"
 #include "tb/report/page/port_labels.hpp"
@@ -28,7 +28,7 @@ class ReportTransactions {
   ReportTransactions(const ReportOptions& options, const ReportedPorts& reported);
 
   /// Who wants the transactions of a port. To be called once a port.
-  std::vector<TimedConsumer*> of_port(std::size_t port);
+  std::vector<TimedSink*> of_port(std::size_t port);
 
   /// All ports have ended: completes the files.
   void finish();
@@ -46,7 +46,7 @@ class ReportTransactions {
   std::unique_ptr<PerfettoTrace> perfetto_;
   std::unique_ptr<TransactionTable> table_;
   std::unique_ptr<LinkSearch> links_;
-  std::vector<std::unique_ptr<TimedConsumer>> kept_;
+  std::vector<std::unique_ptr<TimedSink>> kept_;
   Json found_ = Json::array();
 };
 

@@ -84,7 +84,7 @@ int run_stat(const StatOptions& options) {
     throw InputError("--mesh and --build exclude each other");
   }
   if (options.no_rtl && !options.wave.empty())
-    throw InputError("--wave wants the RTL: no --no-rtl");
+    throw InputError("--wave needs the RTL and excludes --no-rtl");
   if (options.traffic.empty() && options.trace.empty() && !options.map) {
     throw InputError("one of --traffic and --trace is required (see --help)");
   }

@@ -4,7 +4,7 @@
 """The include arrows of the C++ tree. Prints one line per breach; exits 1 on any.
 
     sim -> monitor -> {bus, report} -> core;  bus -> record -> core;  report -> record
-    {bus, report, sim} -> analysis -> core
+    {monitor, bus, report, sim} -> analysis -> core
     lib -> {monitor, report, bus, record, core}
     linux -> {monitor, bus, core}
 
@@ -39,7 +39,7 @@ ARROWS = {
     "tb/analysis": {"tb/core"},
     "tb/report": {"tb/core", "tb/record", "tb/analysis"},
     "tb/bus": {"tb/core", "tb/record", "tb/analysis"},
-    "tb/monitor": {"tb/core", "tb/record", "tb/report", "tb/bus"},
+    "tb/monitor": {"tb/core", "tb/record", "tb/analysis", "tb/report", "tb/bus"},
     "sim": {"tb/core", "tb/record", "tb/analysis", "tb/report", "tb/bus", "tb/monitor"},
     "lib": {"tb/core", "tb/record", "tb/report", "tb/bus", "tb/monitor"},
     "linux": {"tb/core", "tb/record", "tb/report", "tb/bus", "tb/monitor"},

@@ -21,6 +21,7 @@ member; the JSON Schemas that these tables are made from are in [schema](schema)
 * `--json -` writes to standard output, which then has nothing else on it.
 * A published member does not change its meaning. New ones may be added: ignore those that you do
   not know.
+* A deprecated member has the value of the one that replaces it, and is still written.
 * Numbers are exact up to 2^64 - 1; a reader that takes them for doubles loses digits above 2^53.
 * `a.b` is member b of the object a, `a[].b` that of each object in the list a, `a.*` one with any
   name."""
@@ -46,6 +47,8 @@ def rows(schema, where, prefix=""):
     for name, member in schema.get("properties", {}).items():
         always = "yes" if name in schema.get("required", []) else "no"
         text = member.get("description", "")
+        if member.get("deprecated"):
+            text = f"Deprecated. {text}"
         yield f"| `{prefix}{name}` | {type_of(member, where)} | {always} | {text} |"
         yield from nested(member, where, f"{prefix}{name}")
 

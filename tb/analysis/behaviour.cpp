@@ -31,11 +31,13 @@ std::vector<Point> points_of(const TimeSeries& series) {
     std::size_t at = 0;
     for (const auto& direction : bin.directions) {
       point[at++] = most > 0 ? ratio(direction.bytes, bin.cycles) / most : 0;
-      point[at++] = ratio(direction.who[static_cast<std::size_t>(Who::kManager)], bin.cycles);
-      point[at++] = ratio(direction.who[static_cast<std::size_t>(Who::kSubordinate)], bin.cycles);
+      point[at++] =
+          ratio(direction.waiting_for[static_cast<std::size_t>(WaitingFor::kManager)], bin.cycles);
+      point[at++] = ratio(direction.waiting_for[static_cast<std::size_t>(WaitingFor::kSubordinate)],
+                          bin.cycles);
     }
-    const auto reset = static_cast<std::size_t>(Who::kReset);
-    point[at] = ratio(bin.directions[0].who[reset], bin.cycles);
+    const auto reset = static_cast<std::size_t>(WaitingFor::kReset);
+    point[at] = ratio(bin.directions[0].waiting_for[reset], bin.cycles);
   }
   return points;
 }

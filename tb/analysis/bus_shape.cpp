@@ -4,17 +4,17 @@
 
 namespace fabmon {
 
-std::string_view who_name(Who who) {
-  switch (who) {
-    case Who::kMoves:
+std::string_view waiting_for_name(WaitingFor waiting_for) {
+  switch (waiting_for) {
+    case WaitingFor::kMoves:
       return "moves";
-    case Who::kManager:
+    case WaitingFor::kManager:
       return "manager";
-    case Who::kSubordinate:
+    case WaitingFor::kSubordinate:
       return "subordinate";
-    case Who::kNobody:
+    case WaitingFor::kNobody:
       return "nobody";
-    case Who::kReset:
+    case WaitingFor::kReset:
       break;
   }
   return "reset";

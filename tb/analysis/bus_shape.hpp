@@ -16,15 +16,15 @@
 namespace fabmon {
 
 /// Who is waited for in a cycle.
-enum class Who { kMoves, kManager, kSubordinate, kNobody, kReset };
+enum class WaitingFor { kMoves, kManager, kSubordinate, kNobody, kReset };
 
 /// "moves", "manager", "subordinate", "nobody", "reset".
-std::string_view who_name(Who who);
+std::string_view waiting_for_name(WaitingFor waiting_for);
 
 /// One of the buckets of a direction; each cycle is in exactly one.
 struct BucketShape {
   std::string_view name;     ///< "rd_wait_first"
-  Who who;                   ///< who is waited for
+  WaitingFor waiting_for;    ///< who is waited for
   std::string_view meaning;  ///< one sentence
 };
 

@@ -24,13 +24,14 @@ void CycleSums::add(const CycleSums& other) {
   reset_cycles += other.reset_cycles;
 }
 
-std::array<std::uint64_t, 5> CycleSums::who(const BusShape& shape, std::size_t direction) const {
-  std::array<std::uint64_t, 5> who{};
+std::array<std::uint64_t, 5> CycleSums::cycles_waiting_for(const BusShape& shape,
+                                                           std::size_t direction) const {
+  std::array<std::uint64_t, 5> cycles{};
   const DirectionShape& at = shape.directions[direction];
   for (std::size_t i = 0; i < at.buckets.size(); ++i) {
-    who[static_cast<std::size_t>(at.buckets[i].who)] += directions[direction].buckets[i];
+    cycles[static_cast<std::size_t>(at.buckets[i].waiting_for)] += directions[direction].buckets[i];
   }
-  return who;
+  return cycles;
 }
 
 std::uint64_t CycleSums::stalls(const BusShape& shape, std::size_t direction) const {

@@ -66,8 +66,9 @@ struct CycleSums {
   /// Cycles in which nobody resets the port.
   std::uint64_t running() const { return cycles - reset_cycles; }
 
-  /// Cycles of a direction by who is waited for; the index is Who.
-  std::array<std::uint64_t, 5> who(const BusShape& shape, std::size_t direction) const;
+  /// Cycles of a direction by who is waited for; the index is WaitingFor.
+  std::array<std::uint64_t, 5> cycles_waiting_for(const BusShape& shape,
+                                                  std::size_t direction) const;
 
   /// Cycles with VALID alone, summed over the channels of a direction.
   std::uint64_t stalls(const BusShape& shape, std::size_t direction) const;

@@ -37,7 +37,7 @@ class LinkSearch::Search {
     for (const auto& [from, to] : options_.only) pair(from, to).wanted = true;
   }
 
-  TimedConsumer& port(std::size_t index) { return states_[index]; }
+  TimedSink& port(std::size_t index) { return states_[index]; }
   std::vector<Link> links();
   std::vector<std::string> notes() const;
 
@@ -68,7 +68,7 @@ class LinkSearch::Search {
   };
 
   // A port, as the consumer of its transactions.
-  class Port : public TimedConsumer {
+  class Port : public TimedSink {
    public:
     Port(Search& search, std::size_t index) : search_(search), index_(index) {}
     void cycle(const CycleState& /*state*/, std::uint64_t /*cycle*/, std::uint64_t time) override {
@@ -100,7 +100,7 @@ class LinkSearch::Search {
     if (of == nullptr) of = std::make_unique<Matches>();
     return *of;
   }
-  bool looked_for(std::size_t from, std::size_t to) {
+  bool is_wanted(std::size_t from, std::size_t to) {
     return options_.only.empty() || pair(from, to).wanted;
   }
   bool in_cycles(std::size_t from, std::size_t to) const {
@@ -108,8 +108,8 @@ class LinkSearch::Search {
   }
 
   void one_more();
-  void look(std::uint64_t before);
-  void look_at(const Ended& one);
+  void link_ended(std::uint64_t before);
+  void link_one(const Ended& one);
   void note_seen(const Ended& one, std::uint32_t bucket);
   struct Choice {
     std::uint32_t index = LinkTable::kNone;
@@ -127,11 +127,11 @@ class LinkSearch::Search {
   LinkTable table_;
   std::vector<Pair> pairs_;
   std::deque<Port> states_;
-  std::size_t waiting_ = 0;         // transactions of all ports
-  std::size_t next_look_ = kBatch;  // when there are so many
+  std::size_t waiting_ = 0;          // transactions of all ports
+  std::size_t next_batch_ = kBatch;  // when there are so many
   std::vector<Ended> batch_;
   std::vector<std::size_t> counted_;  // candidates by port
-  std::uint64_t looked_until_ = 0;    // time stamp
+  std::uint64_t linked_until_ = 0;    // time stamp
   std::uint64_t forgotten_until_ =
       0;  // the end of the last one nobody has claimed and that is gone
   std::uint64_t forgotten_ = 0;
@@ -140,20 +140,20 @@ class LinkSearch::Search {
 
 // A transaction has come to wait.
 void LinkSearch::Search::one_more() {
-  if (++waiting_ < next_look_) return;
+  if (++waiting_ < next_batch_) return;
   std::uint64_t before = kEver;
   for (const Port& port : states_) before = std::min(before, port.now);
-  look(before);
+  link_ended(before);
   if (waiting_ >= kWaiting) {  // some port's clock stands still, say
     std::uint64_t latest = 0;
     for (const Port& port : states_) latest = std::max(latest, port.now == kEver ? 0 : port.now);
-    look(latest);
+    link_ended(latest);
   }
-  next_look_ = waiting_ + kBatch;
+  next_batch_ = waiting_ + kBatch;
 }
 
-// Looks at the transactions that ended before a time.
-void LinkSearch::Search::look(std::uint64_t before) {
+// Links the transactions that ended before a time.
+void LinkSearch::Search::link_ended(std::uint64_t before) {
   batch_.clear();
   for (Port& port : states_) {
     while (!port.waiting.empty() &&
@@ -171,13 +171,13 @@ void LinkSearch::Search::look(std::uint64_t before) {
   constexpr std::size_t kAhead = 12;
   for (std::size_t i = 0; i < batch_.size(); ++i) {
     if (i + kAhead < batch_.size()) table_.expect(batch_[i + kAhead].key);
-    look_at(batch_[i]);
+    link_one(batch_[i]);
   }
 }
 
-void LinkSearch::Search::look_at(const Ended& one) {
-  if (one.end.end_time < looked_until_) ++late_;
-  looked_until_ = std::max(looked_until_, one.end.end_time);
+void LinkSearch::Search::link_one(const Ended& one) {
+  if (one.end.end_time < linked_until_) ++late_;
+  linked_until_ = std::max(linked_until_, one.end.end_time);
   const std::uint32_t bucket = table_.find(one.key);
   note_seen(one, bucket);
   bool claims = false;
@@ -209,7 +209,7 @@ void LinkSearch::Search::look_at(const Ended& one) {
 // Counts at which ports its key has been.
 void LinkSearch::Search::note_seen(const Ended& one, std::uint32_t bucket) {
   table_.each_port(bucket, [&](std::size_t to) {
-    if (to == one.end.port || !looked_for(one.end.port, to)) return;
+    if (to == one.end.port || !is_wanted(one.end.port, to)) return;
     ++matches(one.end.port, to, one.key.direction).seen;
   });
 }
@@ -226,7 +226,7 @@ LinkSearch::Search::Choice LinkSearch::Search::choose(const Ended& one, std::uin
     const LinkEnd& end = table_[index].end;
     if (end.end_time < one.end.accept_time) break;  // and so did all before it
     if (end.port == one.end.port || end.accept_time < one.end.accept_time ||
-        end.end_time > one.end.end_time || !looked_for(one.end.port, end.port)) {
+        end.end_time > one.end.end_time || !is_wanted(one.end.port, end.port)) {
       continue;
     }
     ++best.candidates;
@@ -308,7 +308,7 @@ void LinkSearch::Search::join_same_times() {
 }
 
 std::vector<Link> LinkSearch::Search::links() {
-  look(kEver);
+  link_ended(kEver);
   join_same_times();
   std::vector<Link> links;
   for (std::size_t from = 0; from < ports_.size(); ++from) {
@@ -347,8 +347,9 @@ std::vector<std::string> LinkSearch::Search::notes() const {
     if (count != 0)
       notes.push_back("through the fabric: " + std::to_string(count) + std::string(what));
   };
-  note(forgotten_, " transactions took so long that what they are at the next port was forgotten");
-  note(late_, " transactions were looked at late, because a port's clock stood still");
+  note(forgotten_,
+       " transactions took so long that their counterparts at the next port were forgotten");
+  note(late_, " transactions were matched late, because the clock of a port stood still");
   return notes;
 }
 
@@ -357,7 +358,7 @@ LinkSearch::LinkSearch(std::vector<LinkedPort> ports, LinkOptions options, LinkO
 
 LinkSearch::~LinkSearch() = default;
 
-TimedConsumer& LinkSearch::port(std::size_t index) { return search_->port(index); }
+TimedSink& LinkSearch::port(std::size_t index) { return search_->port(index); }
 
 std::vector<Link> LinkSearch::links() { return search_->links(); }
 

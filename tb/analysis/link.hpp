@@ -37,7 +37,7 @@
 #include <vector>
 
 #include "tb/analysis/distribution.hpp"
-#include "tb/analysis/timed_feed.hpp"
+#include "tb/analysis/timed_fan_out.hpp"
 
 namespace fabmon {
 
@@ -105,7 +105,7 @@ class LinkSearch {
   LinkSearch& operator=(const LinkSearch&) = delete;
 
   /// Takes the transactions of a port; the ports may be at different times, as SharedWave's are.
-  TimedConsumer& port(std::size_t index);
+  TimedSink& port(std::size_t index);
 
   /// The links, by from, to and direction. To be called once, when all ports have finished.
   std::vector<Link> links();

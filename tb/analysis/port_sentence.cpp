@@ -13,7 +13,7 @@
 namespace fabmon {
 namespace {
 
-constexpr std::array kWaitedFor{Who::kManager, Who::kSubordinate};
+constexpr std::array kWaitedFor{WaitingFor::kManager, WaitingFor::kSubordinate};
 
 double share(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
@@ -41,13 +41,14 @@ std::string within(std::string_view sentence) {
 }
 
 /// Of the buckets in which somebody is waited for, the one with most cycles.
-const BucketShape* largest(const PortStatistics& port, std::size_t direction, Who who) {
+const BucketShape* largest(const PortStatistics& port, std::size_t direction,
+                           WaitingFor waiting_for) {
   const auto buckets = port.shape().directions[direction].buckets;
   const BucketShape* largest = nullptr;
   std::uint64_t most = 0;
   for (std::size_t i = 0; i < buckets.size(); ++i) {
     const std::uint64_t cycles = port.totals().sums.directions[direction].buckets[i];
-    if (buckets[i].who != who || cycles <= most) continue;
+    if (buckets[i].waiting_for != waiting_for || cycles <= most) continue;
     most = cycles;
     largest = &buckets[i];
   }
@@ -56,17 +57,17 @@ const BucketShape* largest(const PortStatistics& port, std::size_t direction, Wh
 
 struct Wait {
   std::size_t direction = 0;
-  Who who = Who::kNobody;
+  WaitingFor waiting_for = WaitingFor::kNobody;
   std::uint64_t cycles = 0;
 };
 
 Wait longest(const PortStatistics& port) {
   Wait longest;
   for (std::size_t i = 0; i < port.shape().directions.size(); ++i) {
-    const auto cycles = port.totals().sums.who(port.shape(), i);
-    for (const Who who : kWaitedFor) {
-      const std::uint64_t here = cycles[static_cast<std::size_t>(who)];
-      if (here > longest.cycles) longest = {i, who, here};
+    const auto cycles = port.totals().sums.cycles_waiting_for(port.shape(), i);
+    for (const WaitingFor waiting_for : kWaitedFor) {
+      const std::uint64_t here = cycles[static_cast<std::size_t>(waiting_for)];
+      if (here > longest.cycles) longest = {i, waiting_for, here};
     }
   }
   return longest;
@@ -74,15 +75,16 @@ Wait longest(const PortStatistics& port) {
 
 }  // namespace
 
-double port_pain(const PortStatistics& port) {
-  double pain = 0;
+double waiting_share(const PortStatistics& port) {
+  double largest = 0;
   for (std::size_t i = 0; i < port.shape().directions.size(); ++i) {
-    const auto cycles = port.totals().sums.who(port.shape(), i);
+    const auto cycles = port.totals().sums.cycles_waiting_for(port.shape(), i);
     std::uint64_t waiting = 0;
-    for (const Who who : kWaitedFor) waiting += cycles[static_cast<std::size_t>(who)];
-    pain = std::max(pain, share(waiting, port.totals().sums.running()));
+    for (const WaitingFor waiting_for : kWaitedFor)
+      waiting += cycles[static_cast<std::size_t>(waiting_for)];
+    largest = std::max(largest, share(waiting, port.totals().sums.running()));
   }
-  return pain;
+  return largest;
 }
 
 std::string port_sentence(const PortStatistics& port) {
@@ -92,14 +94,15 @@ std::string port_sentence(const PortStatistics& port) {
   const Wait wait = longest(port);
   if (wait.cycles == 0) {
     for (const DirectionSums& sums : port.totals().sums.directions) {
-      if (sums.beats() != 0 || sums.transactions != 0) return "Nobody waits for anybody.";
+      if (sums.beats() != 0 || sums.transactions != 0) return "Neither side waits.";
     }
     return "Nothing moves on this port.";
   }
   const std::string_view name = port.shape().directions[wait.direction].name;
-  std::string text = fmt::format("{} wait for the {} {} of the time", many(name),
-                                 who_name(wait.who), percent(share(wait.cycles, running)));
-  const BucketShape* const bucket = largest(port, wait.direction, wait.who);
+  std::string text =
+      fmt::format("{} wait for the {} {} of the time", many(name),
+                  waiting_for_name(wait.waiting_for), percent(share(wait.cycles, running)));
+  const BucketShape* const bucket = largest(port, wait.direction, wait.waiting_for);
   if (bucket != nullptr) {
     text += fmt::format(", most of it in {} ({})", bucket->name, within(bucket->meaning));
   }

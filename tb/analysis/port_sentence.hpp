@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What hurts most at a port, as a number to sort ports by and as a sentence.
+// How long a port waits: as a number to sort ports by, and as a sentence.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace fabmon {
 /// The largest, over the directions, of
 ///     (cycles in which the manager or the subordinate is waited for) / (cycles out of reset)
 /// 0 ... 1; 0 if there are no such cycles.
-double port_pain(const PortStatistics& port);
+double waiting_share(const PortStatistics& port);
 
 /// Who is waited for most, how long (in percent of the cycles out of reset) and by what; the
 /// latency of that direction at p50. No line end.

@@ -14,7 +14,7 @@ bool Slowest::slower(const Transaction& a, std::uint64_t number, const SlowTrans
 }
 
 void Slowest::put(SlowTransaction slow) {
-  slow.number = told_;
+  slow.number = count_;
   heap_.push_back(slow);
   std::push_heap(heap_.begin(), heap_.end(), order);
   if (heap_.size() > limit_) {

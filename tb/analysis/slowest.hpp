@@ -28,8 +28,8 @@ class Slowest {
 
   /// Tells of the next one. True if it is among the slowest so far: then put() is to follow.
   bool wants(const Transaction& transaction) {
-    ++told_;
-    return heap_.size() < limit_ || slower(transaction, told_, heap_.front());
+    ++count_;
+    return heap_.size() < limit_ || slower(transaction, count_, heap_.front());
   }
   /// Keeps the one that wants() was asked about; its `number` is set.
   void put(SlowTransaction slow);
@@ -44,7 +44,7 @@ class Slowest {
   }
 
   std::size_t limit_;
-  std::uint64_t told_ = 0;
+  std::uint64_t count_ = 0;
   std::vector<SlowTransaction> heap_;  // the least slow first
 };
 

@@ -16,7 +16,9 @@ void SeriesBin::add(const SeriesBin& next) {
     to.transactions += from.transactions;
     to.open_sum += from.open_sum;
     to.open_max = std::max(to.open_max, from.open_max);
-    for (std::size_t who = 0; who < to.who.size(); ++who) to.who[who] += from.who[who];
+    for (std::size_t k = 0; k < to.waiting_for.size(); ++k) {
+      to.waiting_for[k] += from.waiting_for[k];
+    }
     to.stalls += from.stalls;
     to.latency.add(from.latency);
   }
@@ -52,8 +54,8 @@ void TimeSeries::add(const CycleSums& sums, const MeasuredSums::Latencies& laten
     to.transactions += from.transactions;
     to.open_sum += from.open_sum;
     to.open_max = std::max(to.open_max, from.open_max);
-    const auto who = sums.who(shape_, i);
-    for (std::size_t each = 0; each < who.size(); ++each) to.who[each] += who[each];
+    const auto cycles = sums.cycles_waiting_for(shape_, i);
+    for (std::size_t each = 0; each < cycles.size(); ++each) to.waiting_for[each] += cycles[each];
     to.stalls += sums.stalls(shape_, i);
     to.latency.add(latencies[i]);
   }

@@ -24,13 +24,13 @@ namespace fabmon {
 
 struct SeriesBin {
   struct Direction {
-    std::uint64_t bytes = 0;             ///< that move in the bin
-    std::uint64_t transactions = 0;      ///< that end in it
-    std::uint64_t open_sum = 0;          ///< transactions open at the start of each cycle, summed
-    std::uint64_t open_max = 0;          ///< the most of them
-    std::array<std::uint64_t, 5> who{};  ///< cycles by who is waited for (Who)
-    std::uint64_t stalls = 0;            ///< cycles with VALID alone, summed over its channels
-    Counts latency;                      ///< of the transactions that end in it
+    std::uint64_t bytes = 0;         ///< that move in the bin
+    std::uint64_t transactions = 0;  ///< that end in it
+    std::uint64_t open_sum = 0;      ///< transactions open at the start of each cycle, summed
+    std::uint64_t open_max = 0;      ///< the most of them
+    std::array<std::uint64_t, 5> waiting_for{};  ///< cycles by who is waited for (WaitingFor)
+    std::uint64_t stalls = 0;  ///< cycles with VALID alone, summed over its channels
+    Counts latency;            ///< of the transactions that end in it
   };
   std::uint64_t time = 0;    ///< time stamp of its first cycle
   std::uint64_t cycles = 0;  ///< in it

@@ -21,38 +21,6 @@
 
 namespace fabmon {
 
-/// Cycles without anything open or VALID after which nothing from before the start is expected.
-inline constexpr unsigned kQuietCycles = 256;
-
-/// Whether something that may have been busy when the record began is known to be idle since.
-class Settling {
- public:
-  /// `idle`: it is known to be idle at the start.
-  explicit Settling(bool idle) : settled_(idle) {}
-  Settling() = default;
-
-  bool settled() const { return settled_; }
-  /// Where it was settled, as settle() was told; 0 if it was so from the start.
-  std::uint64_t since() const { return since_; }
-  /// It is idle: a reset.
-  void settle(std::uint64_t clock) {
-    if (!settled_) since_ = clock;
-    settled_ = true;
-  }
-  /// After a cycle in which it was quiet or not. True in the cycle with which it becomes settled.
-  bool step(bool quiet, std::uint64_t clock) {
-    if (settled_) return false;
-    quiet_ = quiet ? quiet_ + 1 : 0;
-    if (quiet_ == kQuietCycles) settle(clock + 1);
-    return settled_;
-  }
-
- private:
-  bool settled_ = true;
-  unsigned quiet_ = 0;
-  std::uint64_t since_ = 0;
-};
-
 /// Rule has a name. Violation is a checker's own, with the name of its rule.
 template <class RuleType, class ViolationType>
 class Findings {

@@ -33,7 +33,7 @@ std::vector<WantedSignal> wanted_signals(std::span<const AnyColumn> columns) {
 }
 
 /// Signals that a trace reads beside the pins of its table.
-struct MoreSignals {
+struct ExtraSignals {
   std::vector<std::string_view> names;  ///< they live as long as the program
   std::vector<SignalChoice> choices;    ///< of each
 };
@@ -45,7 +45,7 @@ class Trace : public Source<Pins> {
   /// `columns` is the whole table, of which the binding has the signals; `tied` are the pins of
   /// the others. `more` are signals that a derived class enters by read_each().
   Trace(std::unique_ptr<SignalStream> stream, std::span<const AnyColumn> columns,
-        SignalBinding binding, const Pins& tied = Pins(), const MoreSignals& more = {})
+        SignalBinding binding, const Pins& tied = Pins(), const ExtraSignals& more = {})
       : stream_(std::move(stream)), notes_(std::move(binding.notes)), tied_(tied) {
     std::vector<SignalChoice> choices;
     for (std::size_t c = 0; c < columns.size(); ++c) {
@@ -142,7 +142,7 @@ class Trace : public Source<Pins> {
 
   /// Within read_each(): the time stamp of the cycle.
   std::uint64_t time() const { return stream_->time(); }
-  /// Within read_each(): the value of the k-th of the MoreSignals.
+  /// Within read_each(): the value of the k-th of the ExtraSignals.
   const std::uint64_t* more_value(std::size_t k) const { return stream_->value(bound_.size() + k); }
 
  private:

@@ -66,7 +66,7 @@ std::string BenchTable::text() const {
   return fmt::format(
       "ratios, then million cycles per second of CPU time; median of {} repeats, one thread\n\n{}\n"
       "check: RTL and golden model on every cycle; rtl: the RTL alone; empty: the evaluation loop\n"
-      "around an empty module with the same pins; traffic: making the pins.\n",
+      "around an empty module with the same pins; traffic: generation of the pins.\n",
       kBenchRepeats, rows_);
 }
 

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Counts as text and as JSON, for every monitor whose measurement has `counts` and `intervals`, one
-// value a Spec. A Spec has a `text` and says in is_largest() if its count is the largest so far,
+// value per Spec. A Spec has a `text` and says in is_largest() if its count is the largest so far,
 // and may say in is_smallest() if it is the smallest; it is a sum otherwise. A value has the
 // members rtl, golden and match().
 #pragma once

@@ -139,7 +139,7 @@ PortEntry read_port(const Member& item, const std::vector<PortEntry>& before) {
     }
   }
   if (port.no_reset && !port.reset.empty()) item.refuse("has a reset and no_reset");
-  if (port.req.empty() != port.resp.empty()) item.refuse("has one of req and resp alone");
+  if (port.req.empty() != port.resp.empty()) item.refuse("has only one of req and resp");
   return port;
 }
 
@@ -162,14 +162,14 @@ YAML::Node parsed(const std::string& path, const std::string& text) {
       const auto end =
           text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, text.size()));
       throw InputError(
-          fmt::format("{}:{}: is no JSON", path, 1 + std::count(text.begin(), end, '\n')));
+          fmt::format("{}:{}: is not JSON", path, 1 + std::count(text.begin(), end, '\n')));
     }
   }
   try {
     return YAML::Load(text);
   } catch (const YAML::Exception& error) {
     throw InputError(
-        fmt::format("{}:{}: is no YAML: {}", path, error.mark.line + 1, printable(error.msg, 80)));
+        fmt::format("{}:{}: is not YAML: {}", path, error.mark.line + 1, printable(error.msg, 80)));
   }
 }
 
@@ -178,7 +178,7 @@ YAML::Node parsed(const std::string& path, const std::string& text) {
 std::vector<PortEntry> read_ports_file(const std::string& path) {
   const std::string text = content_of(path);
   const YAML::Node root = parsed(path, text);
-  if (!root.IsMap()) throw InputError(fmt::format("{}:1: is no file of ports", path));
+  if (!root.IsMap()) throw InputError(fmt::format("{}:1: is not a file of ports", path));
   PortEntry common;
   std::vector<PortEntry> ports;
   bool version = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What `fabmon run` gathers over the workloads and builds of all monitors: one row a monitor, or
+// What `fabmon run` gathers over the workloads and builds of all monitors: one row per monitor, or
 // tables with a row for each workload.
 #pragma once
 

@@ -19,11 +19,11 @@ namespace fabmon::test {
 /// Two directions, three channels.
 inline const BusShape& invented_shape() {
   static constexpr std::array<BucketShape, 5> kBuckets{{
-      {"beat", Who::kMoves, "A beat moves."},
-      {"late", Who::kManager, "Data waits for the manager."},
-      {"slow", Who::kSubordinate, "Nothing has come."},
-      {"idle", Who::kNobody, "Nothing is open."},
-      {"reset", Who::kReset, "The port is in reset."},
+      {"beat", WaitingFor::kMoves, "A beat moves."},
+      {"late", WaitingFor::kManager, "Data waits for the manager."},
+      {"slow", WaitingFor::kSubordinate, "Nothing has come."},
+      {"idle", WaitingFor::kNobody, "Nothing is open."},
+      {"reset", WaitingFor::kReset, "The port is in reset."},
   }};
   static constexpr std::array<PhaseShape, 2> kPhases{{
       {"wait", "accept - shown.", [](const Transaction& t) { return t.accept - t.shown; }},

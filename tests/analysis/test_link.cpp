@@ -51,9 +51,9 @@ Found search(std::vector<FakePort> ports, LinkOptions options = {},
     names.push_back({fmt::format("p{}", i), clocks.empty() ? "" : clocks[i]});
   }
   LinkSearch search(names, std::move(options), observer);
-  std::vector<std::unique_ptr<TimedFeed>> feeds;
+  std::vector<std::unique_ptr<TimedFanOut>> feeds;
   for (std::size_t i = 0; i < ports.size(); ++i) {
-    feeds.push_back(std::make_unique<TimedFeed>(std::vector<TimedConsumer*>{&search.port(i)}));
+    feeds.push_back(std::make_unique<TimedFanOut>(std::vector<TimedSink*>{&search.port(i)}));
   }
   std::size_t done = 0;
   for (std::uint64_t until = step; done < ports.size(); until += step) {

@@ -15,7 +15,7 @@ namespace {
 TEST_CASE("a port without cycles, and one in reset all the time, have statistics") {
   PortStatistics statistics(invented_shape(), {});
   statistics.settle();
-  CHECK(port_pain(statistics) == 0);
+  CHECK(waiting_share(statistics) == 0);
   CHECK(port_sentence(statistics) == "No cycle was recorded.");
   CHECK(statistics.series().bins().empty());
   CHECK(statistics.marks().segments(0).empty());
@@ -24,7 +24,7 @@ TEST_CASE("a port without cycles, and one in reset all the time, have statistics
   reset.directions[0].bucket = reset.directions[1].bucket = kResetBucket;
   statistics.cycle(reset, 0);
   statistics.settle();
-  CHECK(port_pain(statistics) == 0);
+  CHECK(waiting_share(statistics) == 0);
   CHECK(port_sentence(statistics) == "The port is in reset all the time.");
 }
 
@@ -38,7 +38,7 @@ TEST_CASE("the sentence names who is waited for most, where, and the latency at 
   state.directions[1].bucket = 0;
   statistics.cycle(state, 50);
   statistics.settle();
-  CHECK(port_sentence(statistics) == "Nobody waits for anybody.");
+  CHECK(port_sentence(statistics) == "Neither side waits.");
   state.directions[1].bucket = 1;
   for (std::uint64_t cycle = 51; cycle < 90; ++cycle) statistics.cycle(state, cycle);
   state.directions[0].bucket = 2;
@@ -50,7 +50,7 @@ TEST_CASE("the sentence names who is waited for most, where, and the latency at 
   statistics.transaction(t);
   for (std::uint64_t cycle = 90; cycle < 100; ++cycle) statistics.cycle(state, cycle);
   statistics.settle();
-  CHECK(port_pain(statistics) == Approx(0.49));
+  CHECK(waiting_share(statistics) == Approx(0.49));
   CHECK(port_sentence(statistics) ==
         "Writes wait for the manager 39 % of the time, most of it in late (data waits for the "
         "manager); the latency of a write is 37 cycles at p50.");

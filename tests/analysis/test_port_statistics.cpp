@@ -91,7 +91,7 @@ void check_series(const TimeSeries& series, const RandomPort& port) {
       CHECK(bin.directions[i].transactions == expected.latencies[i].size());
       CHECK(bin.directions[i].open_sum == expected.open_sum[i]);
       CHECK(bin.directions[i].open_max == expected.open_max[i]);
-      CHECK(bin.directions[i].who == expected.buckets[i]);  // one bucket for each of them
+      CHECK(bin.directions[i].waiting_for == expected.buckets[i]);  // one bucket for each of them
       check_latencies(bin.directions[i].latency, expected.latencies[i]);
     }
     CHECK(bin.directions[0].stalls == expected.channels[0][2] + expected.channels[1][2]);

@@ -35,7 +35,7 @@ TEMPLATE_TEST_CASE("stat refuses what no monitor can use", "[cli][errors]", FABM
           {"no_cycles", "--traffic " + workload + " --cycles 0", "of at least 1"},
           {"wave_name", traffic + "--wave x.vcd", "--wave x.vcd: waveforms are written as FST"},
           {"wave_out", traffic + "--wave -", ".fst"},
-          {"wave_no_rtl", traffic + "--wave x.fst --no-rtl", "--wave wants the RTL"},
+          {"wave_no_rtl", traffic + "--wave x.fst --no-rtl", "--wave needs the RTL"},
           {"seed", traffic + "--seed 99999999999999999999", "'99999999999999999999' is too large"},
           {"missing_first", "--trace /nonexistent/x.vcd", "/nonexistent/x.vcd: cannot open"},
           {"no_pins", "--trace " + dump, dump + ": no "},

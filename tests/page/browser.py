@@ -164,7 +164,11 @@ def check_values(page, report):
             page.run("return document.querySelector(arguments[0]).dataset.port", row),
             port["name"],
         )
-        check(f"{port['name']}: pain", page.value(f"{row} td:nth-child(2)"), port["pain"])
+        check(
+            f"{port['name']}: waiting share",
+            page.value(f"{row} td:nth-child(2)"),
+            port["waiting_share"],
+        )
         for side, direction in enumerate(port["directions"]):
             what = f"{port['name']} {direction['name']}"
             for key, column in names.items():
@@ -204,7 +208,7 @@ def check_values(page, report):
             check(f"{name}: {key}", line, [[p["open"], p[key]] for p in direction["load"]])
     resets = [m for m in ports[0]["marks"] if m["kind"] == "reset"]
     lasting = page.run(
-        "return [...document.querySelectorAll('#moments tbody tr')].filter((row) => "
+        "return [...document.querySelectorAll('#markers tbody tr')].filter((row) => "
         "row.cells[0].dataset.value === 'reset').map((row) => Number(row.cells[2].dataset.value))"
     )
     check("resets are listed", len(lasting), len(resets))
@@ -239,12 +243,12 @@ def check_presses(page, report):
     for name in ("time-bandwidth", "time-open", "time-latency", "time-heat", "time-ports"):
         got = [round(page.run(zoom.format(end), name), 3) for end in ("start", "end")]
         check(f"zoom of {name}", got, [20, 40])
-    page.click("[aria-label='The whole time']")
+    page.click("[aria-label='The whole recording']")
     check("zoom is undone", page.run(zoom.format("end"), "time-open"), 100)
     check_hover(page)
     # One scale of colours for all ports, or one a row.
     text = "return document.querySelector('[data-chart=time-ports]').parentElement.textContent"
-    check("the scale is said", "the most of all rows" in page.run(text))
+    check("the scale is said", "the maximum of all rows" in page.run(text))
     page.click("[data-choice=own]")
     check("another scale is said", "the most of the row" in page.run(text))
     page.click("[data-choice=all]")

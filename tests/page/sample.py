@@ -356,7 +356,7 @@ def port(rng, name, bins, cycles, level):
     made = [direction(rng, rows[s["name"]], s["name"], s, cycles, period) for s in series]
     starts = [i * width for i in range(bins)]
     waits = [sum(s["who"]["manager"]) + sum(s["who"]["subordinate"]) for s in series]
-    pain = max(waits) / (cycles - RESET)
+    waiting_share = max(waits) / (cycles - RESET)
     channels = []
     for channel, way, who in (
         ("AR", "read", "subordinate"),
@@ -401,7 +401,8 @@ def port(rng, name, bins, cycles, level):
         "sentence": f"reads wait for the subordinate {100 * waits[0] // (cycles - RESET)} % "
         "of the time; it "
         f"answers after {reads['latency']['p50']} cycles at p50",
-        "pain": pain,
+        "waiting_share": waiting_share,
+        "pain": waiting_share,
         "segments": [{"from": RESET, "cycles": cycles - RESET}],
         "channels": channels,
         "directions": made,
@@ -478,7 +479,7 @@ def report(ports=3, bins=512, seed=1, cycles=60000):
         port(rng, (NAMES + [f"port{i}" for i in range(ports)])[i], bins, cycles, 1 + 0.4 * (i % 5))
         for i in range(ports)
     ]
-    made.sort(key=lambda p: (-p["pain"], p["name"]))
+    made.sort(key=lambda p: (-p["waiting_share"], p["name"]))
     names = [p["name"] for p in made]
     links = [
         link(rng, made, pair, way)

@@ -219,7 +219,9 @@ TEST_CASE("Diff: few samples are said, and fail all the same", "[report][diff]")
                          const std::string& name) {
     reads(before)["latency"] = old_latency;
     reads(after)["latency"] = new_latency;
-    return metric_of(compare(before, after), name)["tell"];
+    const Json metric = metric_of(compare(before, after), name);
+    CHECK(metric["tell"] == metric["significance_note"]);
+    return metric["significance_note"];
   };
   CHECK(tells(dist_of({{10, 29}}), dist_of({{20, 500}}), "latency.p50") ==
         "too few samples to tell (n = 29 and 500)");
@@ -274,7 +276,24 @@ TEST_CASE("Diff: ports and directions of one side are said", "[report][diff]") {
   after = sample_report({"a", "b"});
   after["ports"][0]["period_fs"] = 8'000'000.0;
   CHECK(compare(before, after)["notes"] ==
-        Json{"a: a cycle took 10 ns, now 8 ns; numbers in cycles do not show that"});
+        Json{"a: the clock period was 10 ns, now 8 ns; values in cycles do not show that"});
+}
+
+TEST_CASE("Diff: a report with deprecated members alone is compared with a new one",
+          "[report][diff]") {
+  Json before = sample_report();
+  Json after = before;
+  before["ports"][0].erase("waiting_share");
+  before["ports"][0]["pain"] = 0.34;
+  after["ports"][0]["waiting_share"] = 0.34;
+  after["ports"][0]["pain"] = 0.34;
+  reads(after)["latency"]["p50"] = 21;
+  const Json old_report = parse_report(before.dump(), "old.json");
+  const Json new_report = parse_report(after.dump(), "new.json");
+  CHECK(change_sentence(metric_of(compare(old_report, new_report), "latency.p50")) ==
+        "20 -> 21 cycles, +5 %; too few samples to tell (n = 40 and 40)");
+  CHECK(change_sentence(metric_of(compare(new_report, old_report), "latency.p50")) ==
+        "21 -> 20 cycles, -4.76 %; too few samples to tell (n = 40 and 40)");
 }
 
 TEST_CASE("Diff: a recording that was cut off is a note", "[report][diff]") {
@@ -318,8 +337,8 @@ TEST_CASE("Diff: a file that is no report is refused with place and reason", "[r
   CHECK_THAT(read_message("{\"report\": 1"), Contains("x.json:1:13: syntax error"));
   CHECK_THAT(read_message("\"\xFF\""), Contains("x.json:1:2: "));
   CHECK_THAT(read_message("[1e999]"), Contains("x.json: number overflow"));
-  const std::string wanted = "; wanted is what `fabmon report DUMP --json FILE` writes";
-  CHECK_THAT(read_message("[]"), Equals("x.json: is no report" + wanted));
+  const std::string wanted = "; expected the JSON that `fabmon report DUMP --json FILE` writes";
+  CHECK_THAT(read_message("[]"), Equals("x.json: is not a report" + wanted));
   CHECK_THAT(read_message("{\"monitor\": \"m\"}"),
              Equals("x.json: was written by `fabmon stat`" + wanted));
   CHECK_THAT(read_message("{\"diff\": 1}"),

@@ -213,6 +213,7 @@ TEST_CASE("a port without cycles is a document without figures") {
   CHECK(document["rtl"].is_null());
   const Json& port = document["ports"][0];
   CHECK(port["cycles"] == 0);
+  CHECK(port["waiting_share"] == 0.0);
   CHECK(port["pain"] == 0.0);
   CHECK(port["series"]["bins"] == 0);
   CHECK(port["behaviour"].empty());

@@ -108,13 +108,13 @@ TEST_CASE("What is wrong in a file of ports is said with its line", "[report][po
   REQUIRE(complaint("k.yaml", head + "  - name: a\n    map: x\n") ==
           "k.yaml:4: map must be a list");
   REQUIRE(complaint("l.yaml", head + "  - name: a\n    req: x\n") ==
-          "l.yaml:3: a port has one of req and resp alone");
-  REQUIRE(complaint("m.yaml", head + "  - name: [a\n").starts_with("m.yaml:4: is no YAML: "));
-  REQUIRE(complaint("n.json", "{\n\"fabmon_ports\": 1,\n,}") == "n.json:3: is no JSON");
+          "l.yaml:3: a port has only one of req and resp");
+  REQUIRE(complaint("m.yaml", head + "  - name: [a\n").starts_with("m.yaml:4: is not YAML: "));
+  REQUIRE(complaint("n.json", "{\n\"fabmon_ports\": 1,\n,}") == "n.json:3: is not JSON");
   REQUIRE(complaint("o.json", "{\"fabmon_ports\": 1,\n\"prts\": []}") ==
           "o.json:2: unknown member 'prts'; nearest: ports");
-  REQUIRE(complaint("p.yaml", "hello") == "p.yaml:1: is no file of ports");
-  REQUIRE(complaint("q.yaml", "") == "q.yaml:1: is no file of ports");
+  REQUIRE(complaint("p.yaml", "hello") == "p.yaml:1: is not a file of ports");
+  REQUIRE(complaint("q.yaml", "") == "q.yaml:1: is not a file of ports");
   REQUIRE(complaint("r.yaml", head + "  - name: a\n    clock:\n") ==
           "r.yaml:4: clock must be a text");
   REQUIRE(complaint("s.yaml", head + "  - name: a\n    reset: r\n    no_reset: true\n") ==

@@ -148,7 +148,7 @@ TEST_CASE("report: --from knows the commands from before it", "[report][golden]"
     CHECK(figures.at("latency").at("max") == 8);
     CHECK(figures.at("latency").at("min") == (direction == 0 ? 2 : 3));
   }
-  CHECK(has_note(port, "2 transactions were open at the beginning"));
+  CHECK(has_note(port, "2 transactions were open where the reported part begins"));
   CHECK_FALSE(has_note(port, "in doubt"));
   CHECK_FALSE(has_note(reported("several_ids"), "in doubt"));
 }

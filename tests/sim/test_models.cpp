@@ -197,7 +197,7 @@ TEST_CASE("models: parameters and meshes that there cannot be are refused", "[cl
       {"of_mesh", cmn + "--param MeshX=5", "--mesh FILE"},
       {"no_mesh", axi4 + "--mesh x.json", "--mesh is not for axi4"},
       {"both", cmn + "--build base --mesh x.json", "exclude each other"},
-      {"wave", axi4 + "--no-rtl --wave x.fst", "--wave wants the RTL"},
+      {"wave", axi4 + "--no-rtl --wave x.fst", "--wave needs the RTL"},
       {"map", "stat axi4 --map", "--map is not for axi4"},
       {"missing", cmn + "--mesh /nonexistent/m.json", "/nonexistent/m.json: cannot be read"},
       {"syntax", mesh("syntax", "{"), "mesh_syntax.json: "},

@@ -225,7 +225,7 @@ TEST_CASE("Report: what cannot be reported is refused in one line, and old files
       {dump + " --port tb.cpv.s_axi", "nearest: tb.cpu.s_axi"},
       {dump + " --port s_axi", "may be port tb.cpu.s_axi or tb.gpu.s_axi"},
       {csv + " --port a", "a CSV file has one port"},
-      {csv + " --open 1", "--open wants a VCD or FST file"},
+      {csv + " --open 1", "--open needs a VCD or FST file"},
       {bad_csv, ":3:"},
       {none, "no AXI port"},
       {cut, "report_bad_cut.vcd"},
@@ -253,7 +253,7 @@ TEST_CASE("Report: what cannot be reported is refused in one line, and old files
       {"--traffic rush", "rush"},
       {"--traffic random --cycles 0", "at least 1"},
       {"--traffic random --seed x", "'x' is not a whole number"},
-      {"--traffic random --open 1", "--open wants a VCD or FST file"},
+      {"--traffic random --open 1", "--open needs a VCD or FST file"},
       {dump + " --junit x.xml", "--assert"},
   };
   for (const auto& [arguments, says] : cases) {

@@ -62,7 +62,7 @@ TEST_CASE("run measures every workload on every build", "[axi4][cli][run]") {
   REQUIRE(run.out.find("RTL = golden: ", run.out.find("\ncmn: builds")) != std::string::npos);
 }
 
-TEST_CASE("run prints a row a monitor, and its tables by name", "[axi4][cli][run]") {
+TEST_CASE("run prints one row per monitor, and its tables by name", "[axi4][cli][run]") {
   const std::string path = scratch("run_rows.json");
   const ProgramRun rows = run_program("run_rows", "run --cycles 100 --json " + path);
   INFO(rows.out << rows.err);

@@ -114,7 +114,7 @@ AceProtocol::AceProtocol(std::size_t keep, unsigned cd_beats, const AceRecorded&
     Interface& i = interfaces_[n];
     i.number = n;
     i.port = n >= kAceSlaves ? AcePort::kMaster : (n >= 3 ? AcePort::kFull : AcePort::kLite);
-    i.settled = Settling(recorded.from_idle);
+    i.idle = IdleDetector(recorded.from_idle);
     if (recorded.has) turn_off(i, recorded.has);
   }
 }
@@ -147,7 +147,7 @@ std::size_t AceProtocol::open() const {
 
 void AceProtocol::violate(Interface& i, unsigned rule, std::uint32_t id) {
   if (i.is_off[rule]) return;
-  const bool doubtful = !i.settled.settled() && ace_follows(rule);
+  const bool doubtful = !i.idle.seen_idle() && ace_follows(rule);
   i.doubted = i.doubted || doubtful;
   found(rule, {now_, kAceRules[rule].name, i.number, id}, doubtful);
 }
@@ -281,7 +281,7 @@ void AceProtocol::forget(Interface& i) {
   i.port = old.port;
   i.number = old.number;
   i.doubted = old.doubted;
-  i.settled = old.settled;
+  i.idle = old.idle;
   i.is_off = old.is_off;
 }
 
@@ -294,7 +294,7 @@ void AceProtocol::check_clock(Interface& i, const Pins& before, const Pins& p, b
     }
     if (!in_reset_) forget(i);
     i.reset_valid = in_reset_ && (valid != 0 || acknowledges(p));
-    i.settled.settle(now_);
+    i.idle.set_idle(now_);
     return;
   }
   i.reset_valid = false;
@@ -318,10 +318,10 @@ void AceProtocol::check_clock(Interface& i, const Pins& before, const Pins& p, b
   if (ace_has(accepted, kAceAw)) write_request(i, p);
   if (ace_has(accepted, kAceW)) write_beat(i, p.wlast != 0);
   i.stalled = valid & ~accepted;
-  if (i.settled.settled()) return;
+  if (i.idle.seen_idle()) return;
   const bool quiet = valid == 0 && !acknowledges(p) && i.reads.size == 0 && i.writes.size == 0 &&
                      i.snoops.size == 0;
-  if (!i.settled.step(quiet, now_)) return;
+  if (!i.idle.step(quiet, now_)) return;
   // A Sync may stay open for longer than anything else.
   const bool sync_open = i.sync_open;
   const unsigned syncs_due = i.syncs_due;
@@ -335,8 +335,8 @@ std::vector<std::string> AceProtocol::doubts() const {
   for (const Interface& i : interfaces_) {
     if (!i.doubted) continue;
     const std::string name = ace_interface_name(i.number);
-    text.push_back(i.settled.settled()
-                       ? name + " is judged from cycle " + std::to_string(i.settled.since()) + " on"
+    text.push_back(i.idle.seen_idle()
+                       ? name + " is judged from cycle " + std::to_string(i.idle.since()) + " on"
                        : name + " was never idle");
   }
   return text;

@@ -34,6 +34,7 @@
 #include "tb/bus/ace/pins.hpp"
 #include "tb/bus/ace/protocol_rules.hpp"
 #include "tb/core/findings.hpp"
+#include "tb/core/idle_detector.hpp"
 
 namespace fabmon {
 
@@ -131,7 +132,7 @@ class AceProtocol : public Findings<AceRuleInfo, AceViolation> {
     unsigned data_beats = 0;   // of the first of them
     bool reset_valid = false;  // VALID in the cycle before, which was not the first of the reset
     bool doubted = false;      // it has findings in doubt
-    Settling settled;
+    IdleDetector idle;
     std::array<bool, kRuleCount> is_off{};
   };
 

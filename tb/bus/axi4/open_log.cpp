@@ -20,7 +20,7 @@ void Axi4OpenLog::clear() {
 
 void Axi4OpenLog::append(std::uint32_t place) {
   entries_[place].next = kNone;
-  Chain& chain = chains_[chain_of(entries_[place].told.id)];
+  Chain& chain = chains_[chain_of(entries_[place].transaction.id)];
   (chain.tail == kNone ? chain.head : entries_[chain.tail].next) = place;
   chain.tail = place;
 }
@@ -47,7 +47,7 @@ std::uint32_t Axi4OpenLog::add(std::uint32_t id) {
     free_ = entries_[place].next;
   }
   entries_[place] = Entry();
-  entries_[place].told.id = id;
+  entries_[place].transaction.id = id;
   append(place);
   ++used_;
   return place;
@@ -55,12 +55,12 @@ std::uint32_t Axi4OpenLog::add(std::uint32_t id) {
 
 std::uint32_t Axi4OpenLog::oldest(std::uint32_t id) const {
   std::uint32_t place = chains_[chain_of(id)].head;
-  while (place != kNone && entries_[place].told.id != id) place = entries_[place].next;
+  while (place != kNone && entries_[place].transaction.id != id) place = entries_[place].next;
   return place;
 }
 
 void Axi4OpenLog::take(std::uint32_t place) {
-  Chain& chain = chains_[chain_of(entries_[place].told.id)];
+  Chain& chain = chains_[chain_of(entries_[place].transaction.id)];
   std::uint32_t before = kNone;
   for (std::uint32_t p = chain.head; p != place; p = entries_[p].next) before = p;
   const std::uint32_t next = entries_[place].next;

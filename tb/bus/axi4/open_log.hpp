@@ -19,7 +19,7 @@ class Axi4OpenLog {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
   struct Entry {
-    Transaction told;                 ///< what is known of it so far
+    Transaction transaction;          ///< what is known of it so far
     std::uint32_t next = kNone;       ///< in the chain of its IDs, or of free places
     std::uint32_t next_data = kNone;  ///< writes: the next command that waits for data
     std::uint8_t len = 0;             ///< beats - 1 that its command asks for

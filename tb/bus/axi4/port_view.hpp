@@ -12,11 +12,11 @@
 #include <type_traits>
 
 #include "tb/bus/axi4/bus_width.hpp"
-#include "tb/bus/axi4/fit.hpp"
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/axi4/port.hpp"
 #include "tb/bus/axi4/protocol.hpp"
 #include "tb/bus/axi4/trace.hpp"
+#include "tb/bus/axi4/width_check.hpp"
 #include "tb/core/source.hpp"
 
 namespace fabmon {

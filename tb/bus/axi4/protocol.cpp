@@ -74,8 +74,8 @@ std::uint32_t id_of(const Axi4Pins& p, Channel channel) {
 Axi4Protocol::Axi4Protocol(const Axi4Port& bus, std::size_t keep, const Axi4Recorded& recorded)
     : Findings(axi::kRuleTable, keep),
       bus_bytes_(bus.data_width / 8),
-      reads_settled_(recorded.from_idle),
-      writes_settled_(recorded.from_idle),
+      reads_idle_(recorded.from_idle),
+      writes_idle_(recorded.from_idle),
       early_(kEarlyBeats) {
   if (recorded.has) turn_off(recorded.has);
 }
@@ -118,9 +118,9 @@ std::span<const Axi4Rule> Axi4Protocol::rules() { return axi::kRuleTable; }
 void Axi4Protocol::violate(unsigned rule, std::uint32_t id) {
   const bool of_reads = rule == axi::kOrphanR || rule == axi::kLastEarlyR ||
                         rule == axi::kLastMissingR || rule == axi::kExokayR;
-  const bool settled =
-      rule < axi::kOrphanR || (of_reads ? reads_settled_ : writes_settled_).settled();
-  found(rule, {now_, axi::kRuleTable[rule].name, id}, !settled);
+  const bool seen_idle =
+      rule < axi::kOrphanR || (of_reads ? reads_idle_ : writes_idle_).seen_idle();
+  found(rule, {now_, axi::kRuleTable[rule].name, id}, !seen_idle);
 }
 
 void Axi4Protocol::forget() {
@@ -275,12 +275,12 @@ void Axi4Protocol::check_strobes(const Axi4OpenTable::Entry& write, const Beat& 
 }
 
 // What is known to be open, at the end of a cycle.
-void Axi4Protocol::settle(unsigned valid) {
+void Axi4Protocol::detect_idle(unsigned valid) {
   const bool quiet_reads = !has(valid, kAr) && !has(valid, kR) && reads_.empty();
-  reads_settled_.step(quiet_reads, now_);
+  reads_idle_.step(quiet_reads, now_);
   const bool quiet_writes =
       !has(valid, kAw) && !has(valid, kW) && !has(valid, kB) && writes_.empty();
-  if (writes_settled_.step(quiet_writes, now_)) early_first_ = early_count_ = 0;
+  if (writes_idle_.step(quiet_writes, now_)) early_first_ = early_count_ = 0;
 }
 
 void Axi4Protocol::check_clock(const Axi4Pins& before, const Axi4Pins& p) {
@@ -291,8 +291,8 @@ void Axi4Protocol::check_clock(const Axi4Pins& before, const Axi4Pins& p) {
     reset_valid_ = in_reset_ && valid != 0;
     if (!in_reset_) forget();
     in_reset_ = true;
-    reads_settled_.settle(now_);
-    writes_settled_.settle(now_);
+    reads_idle_.set_idle(now_);
+    writes_idle_.set_idle(now_);
     return;
   }
   if (in_reset_) {
@@ -322,19 +322,19 @@ void Axi4Protocol::check_clock(const Axi4Pins& before, const Axi4Pins& p) {
   if (has(accepted, kAw)) write_address(p);
   if (has(accepted, kW)) write_beat({p.wstrb, p.wlast});
   stalled_ = valid & ~accepted;
-  if (!reads_settled_.settled() || !writes_settled_.settled()) settle(valid);
+  if (!reads_idle_.seen_idle() || !writes_idle_.seen_idle()) detect_idle(valid);
 }
 
 std::vector<std::string> Axi4Protocol::doubts() const {
   std::vector<std::string> text;
-  const auto add = [&text](const Settling& settled, const char* what) {
-    if (settled.settled() && settled.since() == 0) return;
-    text.push_back(settled.settled() ? std::string(what) + " are judged from cycle " +
-                                           std::to_string(settled.since()) + " on"
-                                     : std::string(what) + " were never idle");
+  const auto add = [&text](const IdleDetector& idle, const char* what) {
+    if (idle.seen_idle() && idle.since() == 0) return;
+    text.push_back(idle.seen_idle() ? std::string(what) + " are judged from cycle " +
+                                          std::to_string(idle.since()) + " on"
+                                    : std::string(what) + " were never idle");
   };
-  add(reads_settled_, "reads");
-  add(writes_settled_, "writes");
+  add(reads_idle_, "reads");
+  add(writes_idle_, "writes");
   return text;
 }
 

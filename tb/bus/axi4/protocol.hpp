@@ -48,6 +48,7 @@
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/axi4/port.hpp"
 #include "tb/core/findings.hpp"
+#include "tb/core/idle_detector.hpp"
 
 namespace fabmon {
 
@@ -111,7 +112,7 @@ class Axi4Protocol : public Findings<Axi4Rule, Axi4Violation> {
 
   void turn_off(const std::function<bool(std::string_view)>& has);
   void violate(unsigned rule, std::uint32_t id);
-  void settle(unsigned valid);
+  void detect_idle(unsigned valid);
   void check_clock(const Axi4Pins& before, const Axi4Pins& p);
   void check_held(const Axi4Pins& before, const Axi4Pins& p, unsigned valid);
   void check_command(unsigned first_rule, const Command& command);
@@ -132,7 +133,7 @@ class Axi4Protocol : public Findings<Axi4Rule, Axi4Violation> {
   unsigned stalled_ = 0;  // channels with VALID and no READY in the cycle before
   bool in_reset_ = false;
   bool reset_valid_ = false;  // a VALID in the cycle before, which was not the first of the reset
-  Settling reads_settled_, writes_settled_;
+  IdleDetector reads_idle_, writes_idle_;
   Axi4OpenTable reads_;
   Axi4OpenTable writes_;
   std::uint32_t data_head_ = Axi4OpenTable::kNone;  // addresses that wait for data, in order

@@ -11,29 +11,29 @@ namespace fabmon {
 namespace {
 
 constexpr std::array<BucketShape, 8> kReadBuckets{{
-    {"rd_beat", Who::kMoves, "A beat of data moves."},
-    {"rd_wait_manager", Who::kManager, "Data waits for the manager."},
-    {"rd_gap", Who::kSubordinate, "A pause within a burst."},
-    {"rd_wait_first", Who::kSubordinate, "Commands are open, no burst has begun: latency."},
-    {"rd_cmd", Who::kMoves, "A command moves, nothing else goes on."},
-    {"rd_cmd_wait", Who::kSubordinate, "A command waits, nothing else goes on."},
-    {"rd_idle", Who::kNobody, "Nothing is open or offered."},
-    {"reset", Who::kReset, "The port is in reset."},
+    {"rd_beat", WaitingFor::kMoves, "A beat of data moves."},
+    {"rd_wait_manager", WaitingFor::kManager, "Data waits for the manager."},
+    {"rd_gap", WaitingFor::kSubordinate, "A pause within a burst."},
+    {"rd_wait_first", WaitingFor::kSubordinate, "Commands are open, no burst has begun: latency."},
+    {"rd_cmd", WaitingFor::kMoves, "A command moves, nothing else goes on."},
+    {"rd_cmd_wait", WaitingFor::kSubordinate, "A command waits, nothing else goes on."},
+    {"rd_idle", WaitingFor::kNobody, "Nothing is open or offered."},
+    {"reset", WaitingFor::kReset, "The port is in reset."},
 }};
 
 constexpr std::array<BucketShape, 12> kWriteBuckets{{
-    {"wr_beat", Who::kMoves, "A beat of data moves."},
-    {"wr_wait_subordinate", Who::kSubordinate, "Data waits for the subordinate."},
-    {"wr_gap", Who::kManager, "A pause within a burst."},
-    {"wr_wait_data", Who::kManager, "A command was taken, its data has not begun."},
-    {"wr_resp", Who::kMoves, "A response moves."},
-    {"wr_resp_wait_manager", Who::kManager, "A response waits for the manager."},
-    {"wr_wait_resp", Who::kSubordinate, "All was sent, the response has not come."},
-    {"wr_cmd", Who::kMoves, "A command moves, nothing else goes on."},
-    {"wr_cmd_wait", Who::kSubordinate, "A command waits, nothing else goes on."},
-    {"wr_ahead", Who::kManager, "Data was taken ahead of its command, which is not there."},
-    {"wr_idle", Who::kNobody, "Nothing is open or offered."},
-    {"reset", Who::kReset, "The port is in reset."},
+    {"wr_beat", WaitingFor::kMoves, "A beat of data moves."},
+    {"wr_wait_subordinate", WaitingFor::kSubordinate, "Data waits for the subordinate."},
+    {"wr_gap", WaitingFor::kManager, "A pause within a burst."},
+    {"wr_wait_data", WaitingFor::kManager, "A command was taken, its data has not begun."},
+    {"wr_resp", WaitingFor::kMoves, "A response moves."},
+    {"wr_resp_wait_manager", WaitingFor::kManager, "A response waits for the manager."},
+    {"wr_wait_resp", WaitingFor::kSubordinate, "All was sent, the response has not come."},
+    {"wr_cmd", WaitingFor::kMoves, "A command moves, nothing else goes on."},
+    {"wr_cmd_wait", WaitingFor::kSubordinate, "A command waits, nothing else goes on."},
+    {"wr_ahead", WaitingFor::kManager, "Data was taken ahead of its command, which is not there."},
+    {"wr_idle", WaitingFor::kNobody, "Nothing is open or offered."},
+    {"reset", WaitingFor::kReset, "The port is in reset."},
 }};
 
 std::uint64_t command_wait(const Transaction& t) { return t.accept - t.shown; }

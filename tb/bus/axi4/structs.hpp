@@ -7,9 +7,12 @@
 //
 //     requests   aw, aw_valid, w, w_valid, b_ready, ar, ar_valid, r_ready
 //     responses  aw_ready, ar_ready, w_ready, b_valid, b, r_valid, r
-//     aw         id, addr, len 8, size 3, burst 2, lock 1, cache 4, prot 3, qos 4, region 4, atop
-//     6, user ar         the same without atop w          data, strb, last, user b          id,
-//     resp 2, user r          id, data, resp 2, last, user
+//     aw         id, addr, len 8, size 3, burst 2, lock 1, cache 4, prot 3, qos 4, region 4,
+//                atop 6, user
+//     ar         the same without atop
+//     w          data, strb, last, user
+//     b          id, resp 2, user
+//     r          id, data, resp 2, last, user
 //
 // AXI4-Lite: aw and ar are addr, prot 3; w is data, strb; b is resp 2; r is data, resp 2; the
 // responses are aw_ready, w_ready, b, b_valid, ar_ready, r, r_valid.

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "tb/bus/axi4/ports.hpp"
-#include "tb/bus/axi4/ties.hpp"
+#include "tb/bus/axi4/tie_offs.hpp"
 #include "tb/record/csv_writer.hpp"
 #include "tb/record/pin_map.hpp"
 #include "tb/record/wave_clock.hpp"
@@ -30,7 +30,7 @@ std::size_t axi4_column(std::string_view name) { return find_column(axi4_columns
 /// What is known of a recording before it is read.
 struct Binding {
   SignalBinding pins{};
-  Axi4Ties ties{};
+  Axi4TieOffs ties{};
   unsigned data_width = 0;  // bits, 0: not known
   bool report = false;      // what only a report shows is wanted
   // Where that is, of axi4_report_columns().
@@ -63,7 +63,7 @@ void tie(Binding& binding) {
   const auto has = [&](std::string_view name) {
     return binding.pins.signal[axi4_column(name)].has_value();
   };
-  binding.ties = axi4_ties(has, binding.data_width / 8);
+  binding.ties = axi4_tie_offs(has, binding.data_width / 8);
   std::vector<std::optional<PinBits>> all = binding.pins.signal;
   all.insert(all.end(), binding.more.begin(), binding.more.end());
   note_ties(wanted_of(binding.ties.wanted, binding.report), all, binding.pins.notes);
@@ -149,7 +149,7 @@ std::unique_ptr<Axi4ReportTrace> open_axi4_report_trace(const TraceOptions& opti
   TraceStream open = open_trace_stream(options);
   Binding binding = bind(open, options, true, true);
   const auto table = axi4_report_columns();
-  MoreSignals more;
+  ExtraSignals more;
   std::vector<const Axi4ReportColumn*> columns;
   for (std::size_t c = 0; c < table.size(); ++c) {
     if (!binding.more[c]) continue;

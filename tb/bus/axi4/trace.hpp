@@ -6,7 +6,7 @@
 //
 // CSV: a column is the pin of its name (with the prefix before it, if one is given), case-blind.
 //
-// Waveforms: ports.hpp has which ports are found. What a port lacks is tied (ties.hpp), by the
+// Waveforms: ports.hpp has which ports are found. What a port lacks is tied (tie_offs.hpp), by the
 // width that RDATA, WDATA or WSTRB is declared with. A side (read or write) that is wholly absent
 // stays idle. Ports that are the same nets, seen from several scopes, count once: the one with the
 // most signals, of equals the first. Pins of --map replace those of the port that --port, --scope,
@@ -33,7 +33,7 @@ class Axi4Trace : public Trace<Axi4Pins, Axi4Column> {
  public:
   /// `data_width`: the bits of the data bus that the recording declares, 0 if it does not say.
   Axi4Trace(std::unique_ptr<SignalStream> stream, SignalBinding binding, const Axi4Pins& tied,
-            unsigned data_width, const MoreSignals& more = {})
+            unsigned data_width, const ExtraSignals& more = {})
       : Trace(std::move(stream), axi4_columns(), std::move(binding), tied, more),
         data_width_(data_width) {}
 
@@ -50,7 +50,7 @@ class Axi4ReportTrace final : public Axi4Trace {
  public:
   /// `columns`: what the signals of `more` are, in their order.
   Axi4ReportTrace(std::unique_ptr<SignalStream> stream, SignalBinding binding, const Axi4Pins& tied,
-                  unsigned data_width, const MoreSignals& more,
+                  unsigned data_width, const ExtraSignals& more,
                   std::vector<const Axi4ReportColumn*> columns)
       : Axi4Trace(std::move(stream), std::move(binding), tied, data_width, more),
         columns_(std::move(columns)) {}

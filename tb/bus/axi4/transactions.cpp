@@ -25,7 +25,7 @@ void add_beat(Transaction& t, std::uint64_t now) {
 
 std::uint32_t Axi4DirectionLog::accept(std::uint32_t id, std::size_t open, std::uint64_t now) {
   const std::uint32_t place = log_.add(id);
-  Transaction& command = log_[place].told;
+  Transaction& command = log_[place].transaction;
   command.shown = shown_;
   command.accept = now;
   command.spacing = any_before_ ? now - before_ : 0;
@@ -37,11 +37,11 @@ std::uint32_t Axi4DirectionLog::accept(std::uint32_t id, std::size_t open, std::
 }
 
 void Axi4DirectionLog::end(std::uint32_t place) {
-  Transaction& t = log_[place].told;
+  Transaction& t = log_[place].transaction;
   t.bytes = bytes_of(t);
   sink_.transaction(t);
   log_.take(place);
-  if (!settled_.settled()) ++doubtful_;
+  if (!idle_.seen_idle()) ++doubtful_;
 }
 
 void Axi4DirectionLog::tell_orphans(std::uint64_t count) {
@@ -53,7 +53,7 @@ void Axi4DirectionLog::forget(bool by_reset, std::uint64_t now) {
     sink_.unfinished(direction_, log_.size(), by_reset);
     log_.clear();
   }
-  if (by_reset) settled_.settle(now);
+  if (by_reset) idle_.set_idle(now);
   offered_ = false;
   any_before_ = false;
 }
@@ -65,14 +65,14 @@ void Axi4ReadLog::cycle(const Axi4Pins& p, const Axi4ReportPins& more, std::uint
   if (p.rvalid != 0 && p.rready != 0) state.bytes = beat(p, now);
   if (offer(p.arvalid != 0, p.arready != 0, now)) {
     Axi4OpenLog::Entry& read = log_[accept(p.arid, open, now)];
-    read.told.address = p.araddr;
-    read.told.size = p.arsize;
-    read.told.burst = p.arburst;
-    read.told.qos = more.arqos;
+    read.transaction.address = p.araddr;
+    read.transaction.size = p.arsize;
+    read.transaction.burst = p.arburst;
+    read.transaction.qos = more.arqos;
     read.len = p.arlen;
   }
-  if (!settled_.settled()) {
-    settled_.step(p.arvalid == 0 && p.rvalid == 0 && log_.size() == 0, now);
+  if (!idle_.seen_idle()) {
+    idle_.step(p.arvalid == 0 && p.rvalid == 0 && log_.size() == 0, now);
   }
 }
 
@@ -83,7 +83,7 @@ std::uint16_t Axi4ReadLog::beat(const Axi4Pins& p, std::uint64_t now) {
     return 0;
   }
   Axi4OpenLog::Entry& read = log_[place];
-  Transaction& t = read.told;
+  Transaction& t = read.transaction;
   add_beat(t, now);
   t.response = std::max(t.response, p.rresp);
   const auto bytes = static_cast<std::uint16_t>(1U << t.size);
@@ -108,9 +108,9 @@ void Axi4WriteLog::cycle(const Axi4Pins& p, const Axi4ReportPins& more, std::uin
   if (offer(p.awvalid != 0, p.awready != 0, now)) bytes = command(p, more, open, now);
   if (p.wvalid != 0 && p.wready != 0) bytes += beat(p, now);
   state.bytes = static_cast<std::uint16_t>(std::min(bytes, 0xFFFFU));
-  if (settled_.settled()) return;
+  if (idle_.seen_idle()) return;
   const bool whole = ahead() == 0 || ahead_.back().whole;
-  if (settled_.step(p.awvalid == 0 && p.wvalid == 0 && p.bvalid == 0 && open == 0 && whole, now)) {
+  if (idle_.step(p.awvalid == 0 && p.wvalid == 0 && p.bvalid == 0 && open == 0 && whole, now)) {
     while (ahead() != 0) drop_ahead();
   }
 }
@@ -118,24 +118,24 @@ void Axi4WriteLog::cycle(const Axi4Pins& p, const Axi4ReportPins& more, std::uin
 void Axi4WriteLog::response(const Axi4Pins& p, std::uint64_t now) {
   const std::uint32_t place = log_.oldest(p.bid);
   if (place != Axi4OpenLog::kNone && log_[place].data_done) {
-    log_[place].told.end = now;
-    log_[place].told.response = p.bresp;
+    log_[place].transaction.end = now;
+    log_[place].transaction.response = p.bresp;
     end(place);
     return;
   }
   tell_orphans(1);
   const std::size_t offered = p.awvalid != 0 ? 1 : 0;
-  if (!settled_.settled() && ahead() > offered && ahead_[ahead_first_].whole) drop_ahead();
+  if (!idle_.seen_idle() && ahead() > offered && ahead_[ahead_first_].whole) drop_ahead();
 }
 
 std::uint16_t Axi4WriteLog::command(const Axi4Pins& p, const Axi4ReportPins& more, std::size_t open,
                                     std::uint64_t now) {
   const std::uint32_t place = accept(p.awid, open, now);
   Axi4OpenLog::Entry& write = log_[place];
-  write.told.address = p.awaddr;
-  write.told.size = p.awsize;
-  write.told.burst = p.awburst;
-  write.told.qos = more.awqos;
+  write.transaction.address = p.awaddr;
+  write.transaction.size = p.awsize;
+  write.transaction.burst = p.awburst;
+  write.transaction.qos = more.awqos;
   write.len = p.awlen;
   while (ahead() != 0 && ahead_[ahead_first_].whole &&
          is_foreign(ahead_[ahead_first_].beats, write.len)) {
@@ -143,9 +143,9 @@ std::uint16_t Axi4WriteLog::command(const Axi4Pins& p, const Axi4ReportPins& mor
   }
   if (ahead() != 0) {
     const Burst& burst = ahead_[ahead_first_];
-    write.told.first = burst.first;
-    write.told.last = burst.last;
-    write.told.beats = burst.beats;
+    write.transaction.first = burst.first;
+    write.transaction.last = burst.last;
+    write.transaction.beats = burst.beats;
     write.data_done = burst.whole;
     take_ahead();
   }
@@ -153,7 +153,7 @@ std::uint16_t Axi4WriteLog::command(const Axi4Pins& p, const Axi4ReportPins& mor
     (waiting_tail_ == Axi4OpenLog::kNone ? waiting_head_ : log_[waiting_tail_].next_data) = place;
     waiting_tail_ = place;
   }
-  return static_cast<std::uint16_t>(std::min(bytes_of(write.told), 0xFFFFU));
+  return static_cast<std::uint16_t>(std::min(bytes_of(write.transaction), 0xFFFFU));
 }
 
 std::uint16_t Axi4WriteLog::beat(const Axi4Pins& p, std::uint64_t now) {
@@ -162,7 +162,7 @@ std::uint16_t Axi4WriteLog::beat(const Axi4Pins& p, std::uint64_t now) {
     return 0;
   }
   Axi4OpenLog::Entry& write = log_[waiting_head_];
-  Transaction& t = write.told;
+  Transaction& t = write.transaction;
   add_beat(t, now);
   if (p.wlast != 0 && is_foreign(t.beats, write.len)) {
     tell_orphans(t.beats);

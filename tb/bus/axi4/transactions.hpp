@@ -39,7 +39,7 @@
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/axi4/report_pins.hpp"
 #include "tb/bus/axi4/shape.hpp"
-#include "tb/core/findings.hpp"
+#include "tb/core/idle_detector.hpp"
 
 namespace fabmon {
 
@@ -55,14 +55,14 @@ class Axi4DirectionLog {
  public:
   /// The sink must outlive it.
   Axi4DirectionLog(PortSink& sink, Axi4Direction direction, bool from_idle, bool has_len)
-      : sink_(sink), direction_(direction), has_len_(has_len), settled_(from_idle) {}
+      : sink_(sink), direction_(direction), has_len_(has_len), idle_(from_idle) {}
 
   /// A cycle out of reset in which none of the direction's channels has VALID. False if it wants
   /// cycle() instead.
   bool pause(CycleState::Direction& state) {
     state.open = static_cast<std::uint32_t>(log_.size());
     offered_ = false;
-    return settled_.settled();
+    return idle_.seen_idle();
   }
   /// How many transactions are open.
   std::size_t open() const { return log_.size(); }
@@ -86,13 +86,13 @@ class Axi4DirectionLog {
   void forget(bool by_reset, std::uint64_t now);
   /// True if a burst with so many beats cannot be the one that its command asked for.
   bool is_foreign(std::uint64_t beats, std::uint8_t len) const {
-    return !settled_.settled() && has_len_ && beats != len + std::uint64_t{1};
+    return !idle_.seen_idle() && has_len_ && beats != len + std::uint64_t{1};
   }
 
   PortSink& sink_;
   Axi4Direction direction_;
   bool has_len_;
-  Settling settled_;
+  IdleDetector idle_;
   Axi4OpenLog log_;
 
  private:

@@ -10,7 +10,7 @@
 #include <optional>
 #include <utility>
 
-#include "tb/bus/chi/ties.hpp"
+#include "tb/bus/chi/tie_offs.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/record/pin_map.hpp"
 #include "tb/record/text.hpp"

@@ -51,12 +51,12 @@ std::string ChiViolation::place() const {
   return text.append(" ").append(chi_channel_name(channel));
 }
 
-ChiProtocol::ChiProtocol(const ChiMesh& config, std::size_t keep, const ChiRecorded& recorded)
+ChiProtocol::ChiProtocol(const ChiMesh& config, std::size_t keep, const ChiRecordedPins& recorded)
     : Findings(kChiRules, keep),
       config_(config),
       layout_(config),
       recorded_(recorded),
-      settled_(recorded.from_idle),
+      idle_(recorded.from_idle),
       index_(std::size_t{1} << config.node_id_width, -1),
       links_(2 * std::size_t{config.xps()}),
       carried_(kBucket * kBuckets) {
@@ -171,13 +171,13 @@ void ChiProtocol::violate(const Place& place, unsigned rule) {
   found(rule,
         {now_, kChiRules[rule].name, place.port / 2, kChiP0 + place.port % 2, place.port % 2,
          place.direction, place.channel, place.txn},
-        follows && !settled_.settled());
+        follows && !idle_.seen_idle());
 }
 
 std::vector<std::string> ChiProtocol::doubts() const {
-  if (settled_.settled() && settled_.since() == 0) return {};
-  if (!settled_.settled()) return {"the mesh was never idle"};
-  return {"the mesh is judged from cycle " + std::to_string(settled_.since()) + " on"};
+  if (idle_.seen_idle() && idle_.since() == 0) return {};
+  if (!idle_.seen_idle()) return {"the mesh was never idle"};
+  return {"the mesh is judged from cycle " + std::to_string(idle_.since()) + " on"};
 }
 
 // Requests, snoops, flits in the mesh; credits may be kept for long.
@@ -189,14 +189,14 @@ bool ChiProtocol::has_open() const {
 }
 
 // Whether the mesh is idle, at the end of a cycle. What is open can only change with a flit.
-void ChiProtocol::settle(const ChiPins& pins) {
+void ChiProtocol::detect_idle(const ChiPins& pins) {
   bool flits = false;
   for (unsigned port = 0; port < 2 * config_.xps(); ++port) {
     const auto& link = pins.xp[port / 2].port[port % 2];
     flits = flits || (link[kChiUp].flitv | link[kChiDown].flitv) != 0;
   }
   if (flits) busy_ = has_open();
-  settled_.step(!flits && !busy_, now_);
+  idle_.step(!flits && !busy_, now_);
 }
 
 std::size_t ChiProtocol::open() const {
@@ -374,7 +374,7 @@ void ChiProtocol::check_link(unsigned port, ChiDirection direction, const ChiLin
 void ChiProtocol::check_clock(const ChiPins& pins, const ChiLcrdv* lcrdv) {
   if (pins.aresetn == 0) {
     reset();
-    settled_.settle(now_);
+    idle_.set_idle(now_);
     ++now_;
     return;
   }
@@ -384,7 +384,7 @@ void ChiProtocol::check_clock(const ChiPins& pins, const ChiLcrdv* lcrdv) {
       check_link(port, direction, pins.xp[port / 2].port[port % 2][direction], lcrdv);
     }
   }
-  if (!settled_.settled()) settle(pins);
+  if (!idle_.seen_idle()) detect_idle(pins);
   ++now_;
 }
 

@@ -12,10 +12,10 @@
 // snooped node. A violation's cycle is that of the flit that does not fit; its port is the flit's.
 // After the first finding later ones may be consequences: read the list from the top.
 //
-// A record that begins while traffic is in flight (ChiRecorded::from_idle false): until the mesh
-// was in reset, or for kQuietCycles without a flit or anything open, findings of the rules that
-// follow flits, requests and snoops are in doubt and counted apart. Where flits of a port were not
-// recorded, the rules that follow transactions through them are off.
+// A record that begins while traffic is in flight (ChiRecordedPins::from_idle false): until the
+// mesh was in reset, or for kQuietCycles without a flit or anything open, findings of the rules
+// that follow flits, requests and snoops are in doubt and counted apart. Where flits of a port were
+// not recorded, the rules that follow transactions through them are off.
 //
 // LCRDV is no pin of the monitor: who has it gives it with each cycle, then the credit rules are
 // checked, too. Assumed: a data bus of 256 bits, links that start without credits. Coherence itself
@@ -36,8 +36,9 @@
 #include "tb/bus/chi/mesh.hpp"
 #include "tb/bus/chi/pins.hpp"
 #include "tb/bus/chi/protocol_rules.hpp"
-#include "tb/bus/chi/recorded.hpp"
+#include "tb/bus/chi/recorded_pins.hpp"
 #include "tb/core/findings.hpp"
+#include "tb/core/idle_detector.hpp"
 
 namespace fabmon {
 
@@ -63,7 +64,7 @@ class ChiProtocol : public Findings<ChiRuleInfo, ChiViolation> {
  public:
   /// It keeps the first `keep` violations of each rule and counts all.
   explicit ChiProtocol(const ChiMesh& config, std::size_t keep = 100,
-                       const ChiRecorded& recorded = {});
+                       const ChiRecordedPins& recorded = {});
 
   /// All rules, in the order in which they are listed.
   static std::span<const Rule> rules() { return kChiRules; }
@@ -146,7 +147,7 @@ class ChiProtocol : public Findings<ChiRuleInfo, ChiViolation> {
   bool is_off(const Place& place, unsigned rule) const;
   void violate(const Place& place, unsigned rule);
   bool has_open() const;
-  void settle(const ChiPins& pins);
+  void detect_idle(const ChiPins& pins);
   void add_node(unsigned kind, unsigned xp, unsigned position);
   Node* node(unsigned id) {
     return id < index_.size() && index_[id] >= 0 ? &nodes_[index_[id]] : nullptr;
@@ -185,9 +186,9 @@ class ChiProtocol : public Findings<ChiRuleInfo, ChiViolation> {
 
   ChiMesh config_;
   ChiLayout layout_;
-  ChiRecorded recorded_;
+  ChiRecordedPins recorded_;
   unsigned conserved_ = 0xF;  // channels of which all uploads were recorded
-  Settling settled_;
+  IdleDetector idle_;
   bool busy_ = false;  // something was open after the last flit
   std::uint64_t now_ = 0;
   std::uint64_t untracked_ = 0;

@@ -126,10 +126,10 @@ void ChiTrace::rewind() {
   start();
 }
 
-ChiRecorded ChiTrace::recorded() const {
-  ChiRecorded valid;
+ChiRecordedPins ChiTrace::recorded() const {
+  ChiRecordedPins valid;
   for (auto& port : valid.flits) port.fill(0);
-  ChiRecorded flits = valid;
+  ChiRecordedPins flits = valid;
   flits.snp_tgtid.fill(false);
   for (const Slice& slice : slices_) {
     const ChiPin& pin = slice.pin;

@@ -15,7 +15,7 @@
 #include "tb/bus/chi/binding.hpp"
 #include "tb/bus/chi/mesh.hpp"
 #include "tb/bus/chi/pins.hpp"
-#include "tb/bus/chi/recorded.hpp"
+#include "tb/bus/chi/recorded_pins.hpp"
 #include "tb/core/source.hpp"
 #include "tb/record/signal_stream.hpp"
 #include "tb/record/trace_stream.hpp"
@@ -31,7 +31,7 @@ class ChiTrace final : public Source<ChiPins> {
   void rewind() override;
 
   /// Which of the pins that a protocol checker reads the recording has.
-  ChiRecorded recorded() const;
+  ChiRecordedPins recorded() const;
 
   /// Cycles read since the beginning or the last rewind().
   std::uint64_t clocks() const { return clocks_; }

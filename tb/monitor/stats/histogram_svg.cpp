@@ -140,12 +140,11 @@ void draw_marks(Svg& svg, const LatencyHistogram& histogram, const Axis& axis, d
   };
   std::vector<Mark> placed;
   double y = top - 4;
-  for (const Percentile& which : kPercentiles) {
-    if (which.name != "p50" && which.name != "p99") continue;
+  for (const Percentile& which : kMarkedPercentiles) {
     const auto range = percentile(histogram, which.per_mille);
     if (!range) continue;
     placed.push_back({axis.at(right_edge(range->to)), y,
-                      fmt::format("{} {} {}", which.name, range->from == range->to ? "=" : "\u2264",
+                      fmt::format("{} {} {}", which.text, range->from == range->to ? "=" : "\u2264",
                                   grouped(range->to))});
     y -= 14;  // the labels of two marks side by side do not cover each other
   }

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tb/analysis/percentiles.hpp"
 #include "tb/monitor/stats/config.hpp"
 #include "tb/monitor/stats/monitor.hpp"
 
@@ -40,13 +41,12 @@ struct LatencyHistogram {
   LatencyRange extremes;         ///< nothing measured was outside, in whatever histogram
 };
 
-/// One percentile that is reported.
-struct Percentile {
-  std::string_view name;  ///< "p99"
-  unsigned per_mille;     ///< 990
-};
-inline constexpr std::array<Percentile, 4> kPercentiles{
-    {{"p50", 500}, {"p90", 900}, {"p99", 990}, {"p99.9", 999}}};
+/// The percentiles that are reported of a histogram, by Percentile::text.
+inline constexpr std::array kHistogramPercentiles{percentile_named("p50"), percentile_named("p90"),
+                                                  percentile_named("p99"),
+                                                  percentile_named("p999")};
+/// Those that are marked in a picture of one.
+inline constexpr std::array kMarkedPercentiles{percentile_named("p50"), percentile_named("p99")};
 
 /// The measured histograms: the log-linear ones (reads and writes, or one) if the build has them,
 /// else the bins.

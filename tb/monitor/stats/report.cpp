@@ -132,15 +132,15 @@ std::string latencies_text(const std::vector<LatencyHistogram>& histograms,
   }
   if (!has_percentiles(histograms.front(), measured)) return text;
   text += fmt::format("\n{:<12}{:>16}", "", "samples");
-  for (const Percentile& which : kPercentiles) {
-    text += fmt::format("{:>12}", which.name);
+  for (const Percentile& which : kHistogramPercentiles) {
+    text += fmt::format("{:>12}", which.text);
   }
   text += fmt::format("{:>12}\n", "max");
   const auto row = [&text](std::string_view name, std::string_view samples,
                            const LatencyHistogram& histogram,
                            const std::optional<LatencyRange>& most, auto&& cell) {
     text += fmt::format("{:<12}{:>16}", name, samples);
-    for (const Percentile& which : kPercentiles) {
+    for (const Percentile& which : kHistogramPercentiles) {
       text += fmt::format("{:>12}", cell(percentile(histogram, which.per_mille)));
     }
     text += fmt::format("{:>12}\n", cell(most));
@@ -295,8 +295,8 @@ Json percentiles_json(const std::vector<LatencyHistogram>& histograms,
     if (!has_percentiles(histogram, measured)) continue;
     Json entry{{"histogram", histogram.log_linear ? "log-linear" : "bins"},
                {"samples", histogram.samples}};
-    for (const Percentile& which : kPercentiles) {
-      entry[std::string(which.name)] = range_json(percentile(histogram, which.per_mille));
+    for (const Percentile& which : kHistogramPercentiles) {
+      entry[std::string(which.text)] = range_json(percentile(histogram, which.per_mille));
     }
     entry["max"] = range_json(largest(histograms, i));
     json[std::string(histogram.name)] = std::move(entry);

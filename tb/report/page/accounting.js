@@ -5,31 +5,31 @@
 // who is waited for.
 
 /// Cycles of a direction by who is waited for.
-function by_who(direction) {
-  const sums = Object.fromEntries(kWho.map((who) => [who, 0]));
+function cycles_by_waiting(direction) {
+  const sums = Object.fromEntries(kWaitingFor.map((who) => [who, 0]));
   for (const {who, cycles} of direction.accounting) sums[who] += cycles;
   return sums;
 }
 
 /// Who is waited for, over time: areas that sum to 100 %.
-function who_over_time(port, direction) {
+function waiting_over_time(port, direction) {
   return chart({
-    name: `time-who-${direction.name}`,
+    name: `time-waiting-${direction.name}`,
     title: `Who is waited for: ${direction.name}`,
     time: true,
     height: time_height(1, 150),
-    legend: who_legend(),
+    legend: waiting_legend(),
     note: "Share of the cycles of each bin.",
     summary: `Who is waited for over time, ${direction.name} of ${port.name}.`,
     option: () => {
-      const total = (at) => kWho.reduce((sum, who) => sum + direction.who[who][at], 0) || 1;
+      const total = (at) => kWaitingFor.reduce((sum, who) => sum + direction.who[who][at], 0) || 1;
       const below = port.series.cycles.map(() => 0);
-      const layers = kWho.map((who) => {
+      const layers = kWaitingFor.map((who) => {
         const values =
             below.map((sum, at) => (below[at] = sum + 100 * direction.who[who][at] / total(at)));
         return {
           type: "line",
-          name: kWhoText[who],
+          name: kWaitingForText[who],
           step: "end",
           symbol: "none",
           silent: true,
@@ -50,14 +50,17 @@ function who_over_time(port, direction) {
         ],
         rows: (place) => {
           const at = bin_at(port, place);
-          return kWho.map(
-              (who) => [kWhoText[who], percent(direction.who[who][at] / total(at)), colours[who]]);
+          return kWaitingFor.map(
+              (who) =>
+                  [kWaitingForText[who], percent(direction.who[who][at] / total(at)),
+                   colours[who]]);
         }
       });
       made.grid[0].top = 30;
       return made;
     },
-    numbers: () => bin_numbers(port, kWho.map((who) => [kWhoText[who], direction.who[who]])),
+    numbers: () =>
+        bin_numbers(port, kWaitingFor.map((who) => [kWaitingForText[who], direction.who[who]])),
   });
 }
 
@@ -74,7 +77,7 @@ function buckets(direction) {
     {
       label: "who",
       text: true,
-      key: (one) => kWho.indexOf(one.who),
+      key: (one) => kWaitingFor.indexOf(one.who),
       cell: (one) => element("span", {class: "legend"}, legend_entry(one.who, "", one.who))
     },
     {label: "cycles", key: (one) => one.cycles, cell: (one) => count(one.cycles)},
@@ -95,7 +98,7 @@ function buckets(direction) {
       "div", {class: "card long"},
       element(
           "div", {class: "caption"}, element("h3", {text: `Buckets: ${direction.name}`}),
-          element("span", {class: "note"}, "They sum to ", number(all, count(all)), " cycles.")),
+          element("span", {class: "note"}, "Sum: ", number(all, count(all)), " cycles.")),
       element("div", {class: "scroll"}, table({
                                           columns,
                                           rows: direction.accounting,
@@ -121,7 +124,7 @@ function channels() {
     summary: `Beats, stalls and idle cycles of the channels of ${port.name}.`,
     rows: port.channels,
     label: (one) => `${one.name}  (${one.direction})`,
-    columns: [{label: "a stall waits for the", text: true, key: (one) => one.waits_for}],
+    columns: [{label: "a stall waits for", text: true, key: (one) => one.waits_for}],
     parts
   });
 }
@@ -129,7 +132,8 @@ function channels() {
 function accounting_all() {
   const rows = state.document.ports.flatMap(
       (port) => port.directions.map(
-          (direction) => ({label: `${port.name}  ${direction.name}`, cycles: by_who(direction)})));
+          (direction) =>
+              ({label: `${port.name}  ${direction.name}`, cycles: cycles_by_waiting(direction)})));
   return stacked_bars({
     name: "accounting-ports",
     title: "All ports",
@@ -138,7 +142,7 @@ function accounting_all() {
     left: 190,
     rows,
     label: (row) => row.label,
-    parts: who_parts((row) => row.cycles),
+    parts: waiting_parts((row) => row.cycles),
     summary: "Shares of the cycles of all ports.",
     note: "Every cycle of each direction: something moves, or somebody is waited for, or nobody " +
         "has work."

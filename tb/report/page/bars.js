@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Horizontal bars of several parts, a row below the other: shares that sum to 100 %, or lengths.
+// Horizontal bars of several parts, one below the other: shares that sum to 100 %, or lengths.
 
 /// A chart of bars. Options, besides those of chart():
 ///   rows    of any kind
 ///   label   (row) its name at the axis
 ///   parts   [{text, short, colour, who, value(row)}]: in the legend, in the tooltip (else text);
 ///   the
-///           name of its colour; the one of kWho whose pattern it has, if any; its size
+///           name of its colour; the one of kWaitingFor whose pattern it has, if any; its size
 ///   share   true: each row sums to 100 %
 ///   left    pixels for the names
 ///   value   more options of the axis of values
@@ -43,7 +43,7 @@ function stacked_bars(
         axisPointer: {type: "shadow"},
         formatter: (params) => {
           const row = rows[params[0].dataIndex];
-          return tip(label(row), [
+          return tooltip_content(label(row), [
             ...(more?.(row) ?? []),
             ...parts.map((part) => [part.short ?? part.text, tell(row, part), colours[part.colour]])
           ]);
@@ -77,7 +77,8 @@ function stacked_bars(
   });
 }
 
-/// The parts of a bar of who is waited for; of(row): cycles by kWho.
-function who_parts(of) {
-  return kWho.map((who) => ({text: kWhoText[who], colour: who, who, value: (row) => of(row)[who]}));
+/// The parts of a bar of who is waited for; of(row): cycles by kWaitingFor.
+function waiting_parts(of) {
+  return kWaitingFor.map(
+      (who) => ({text: kWaitingForText[who], colour: who, who, value: (row) => of(row)[who]}));
 }

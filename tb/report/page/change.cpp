@@ -63,6 +63,7 @@ Json compare_metric(const Json& old_port, const Json& new_port, const std::strin
           {"fails", fails},
           {"old_interval", Json()},
           {"new_interval", Json()},
+          {"significance_note", Json()},
           {"tell", Json()}};
 }
 
@@ -89,10 +90,10 @@ std::string change_text(const Json& metric) {
 std::string change_sentence(const Json& metric) {
   const std::string unit = text_of(member(metric, "unit"));
   const std::string change = change_text(metric);
-  const std::string tell = text_of(member(metric, "tell"));
+  const std::string note = text_of(member(metric, "significance_note"));
   return fmt::format("{} -> {}{}{}{}", side_text(metric, "old"), side_text(metric, "new"),
                      unit.empty() ? "" : " " + unit, change.empty() ? "" : ", " + change,
-                     tell.empty() ? "" : "; " + tell);
+                     note.empty() ? "" : "; " + note);
 }
 
 }  // namespace fabmon

@@ -13,7 +13,8 @@
 namespace fabmon {
 
 /// The number of this name (tb/report/page/port_metrics.hpp) of the same port in both reports, each
-/// of which may be null. A null value if neither port has it. "tell" is null.
+/// of which may be null. A null value if neither port has it. "significance_note" and its
+/// deprecated name "tell" are null.
 Json compare_metric(const Json& old_port, const Json& new_port, const std::string& name,
                     std::optional<double> fail_above);
 

@@ -5,7 +5,7 @@
 // exact numbers as a table. It is drawn when it comes into view, or before the page is printed.
 
 /// What tests and the curious see of the page: ready (a promise), charts (by name), errors.
-const hook = {
+const page_state = {
   ready: null,
   charts: {},
   errors: []
@@ -77,7 +77,7 @@ function draw(card) {
   if (card.instance) return;
   watcher.unobserve(card.place);
   card.instance = echarts.init(card.place, null, {renderer: card.canvas ? "canvas" : "svg"});
-  hook.charts[card.name] = card.instance;
+  page_state.charts[card.name] = card.instance;
   apply(card);
   if (!card.time) return;
   join_zoom(card);
@@ -136,7 +136,7 @@ function drop_charts(within) {
     watcher.unobserve(card.place);
     card.instance?.dispose();
     cards.delete(name);
-    delete hook.charts[name];
+    delete page_state.charts[name];
   }
 }
 
@@ -153,7 +153,7 @@ function kTooltip() {
 }
 
 /// The content of a tooltip: a title and rows of [label, text, colour or none].
-function tip(title, rows) {
+function tooltip_content(title, rows) {
   return element(
       "div", {class: "tip"}, element("strong", {text: title}),
       element("table", {}, ...rows.map(([label, text, colour]) => {

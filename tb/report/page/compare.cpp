@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "tb/analysis/percentiles.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/record/text.hpp"
 #include "tb/report/json.hpp"
@@ -20,16 +21,21 @@
 namespace fabmon {
 namespace {
 
-// What is compared of a direction. Where it is a percentile of latencies, which one.
-struct ComparedMetric {
-  std::string_view name;
-  double percentile;  // 0: none
-};
+// What is compared of a direction.
+constexpr std::string_view kCompared[] = {"transactions",     "bandwidth",        "efficiency",
+                                          "outstanding.mean", "latency.mean",     "latency.p50",
+                                          "latency.p90",      "latency.p99",      "latency.max",
+                                          "wait.manager",     "wait.subordinate", "errors"};
 
-constexpr ComparedMetric kCompared[] = {
-    {"transactions", 0}, {"bandwidth", 0},    {"efficiency", 0},       {"outstanding.mean", 0},
-    {"latency.mean", 0}, {"latency.p50", .5}, {"latency.p90", .9},     {"latency.p99", .99},
-    {"latency.max", 0},  {"wait.manager", 0}, {"wait.subordinate", 0}, {"errors", 0}};
+// Which percentile of latencies a number is; null if it is none.
+const Percentile* latency_percentile(std::string_view name) {
+  constexpr std::string_view kLatency = "latency.";
+  if (!name.starts_with(kLatency)) return nullptr;
+  name.remove_prefix(kLatency.size());
+  const auto found = std::find_if(kPercentiles.begin(), kPercentiles.end(),
+                                  [name](const Percentile& one) { return one.name == name; });
+  return found == kPercentiles.end() ? nullptr : &*found;
+}
 
 // A port, or a direction, of both reports; null where it is not.
 struct Pair {
@@ -81,7 +87,7 @@ class Comparison {
       const Json& old_period = member(*pair.old_side, "period_fs");
       const Json& new_period = member(*pair.new_side, "period_fs");
       if (old_period.is_number() && new_period.is_number() && old_period != new_period) {
-        note(fmt::format("{}: a cycle took {}, now {}; numbers in cycles do not show that",
+        note(fmt::format("{}: the clock period was {}, now {}; values in cycles do not show that",
                          printable(name, 200), span_text(number_or_zero(old_period)),
                          span_text(number_or_zero(new_period))));
       }
@@ -113,15 +119,15 @@ class Comparison {
     if (in == "old" && fail_above_) fail(name, text);
   }
 
-  // Adds a number to the list, if one side has it, with what `tell` has to say of it.
-  template <class Tell>
+  // Adds a number to the list, if one side has it; `judge` adds intervals and notes to it.
+  template <class Judge>
   void metric(Json& list, const std::string& port, const Pair& pair, const std::string& prefix,
-              std::string_view name, const Tell& tell) {
+              std::string_view name, const Judge& judge) {
     Json metric =
         compare_metric(*pair.old_side, *pair.new_side, prefix + std::string(name), fail_above_);
     if (metric.is_null()) return;
     metric["name"] = name;
-    tell(metric);
+    judge(metric);
     if (metric["fails"] == true) {
       const std::string full = fmt::format("{}.{}{}", port, prefix, name);
       fail(full, fmt::format("{}: {}", printable(full, 200), change_sentence(metric)));
@@ -139,20 +145,21 @@ class Comparison {
     const BinnedLatency old_dist = binned_latency(old_latency);
     const BinnedLatency new_dist = binned_latency(new_latency);
     const Json test = smirnov_json(old_dist, new_dist);
-    for (const ComparedMetric& compared : kCompared) {
-      metric(direction["metrics"], port, ports, name + ".", compared.name, [&](Json& metric) {
+    for (const std::string_view compared : kCompared) {
+      metric(direction["metrics"], port, ports, name + ".", compared, [&](Json& metric) {
         bool same = false;
-        if (compared.percentile > 0) {
-          same = add_intervals(metric, old_dist, new_dist, compared.percentile);
-        } else if (compared.name == "latency.max") {
+        if (const Percentile* percentile = latency_percentile(compared)) {
+          same = add_intervals(metric, old_dist, new_dist, percentile->per_mille / 1000.0);
+        } else if (compared == "latency.max") {
           same = std::min(old_dist.count, new_dist.count) < kFewSamples;
-        } else if (compared.name == "latency.mean") {
+        } else if (compared == "latency.mean") {
           same = !test.is_null() && test["differs"] == false;
         }
         const std::string_view verdict = metric["verdict"].get_ref<const std::string&>();
         if (same && (verdict == "worse" || verdict == "better")) {
-          metric["tell"] = fmt::format("too few samples to tell (n = {} and {})", old_dist.count,
-                                       new_dist.count);
+          metric["significance_note"] = fmt::format("too few samples to tell (n = {} and {})",
+                                                    old_dist.count, new_dist.count);
+          metric["tell"] = metric["significance_note"];
         }
       });
     }

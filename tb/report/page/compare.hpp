@@ -19,7 +19,8 @@
 //   is a share: 1 is 100 %) | ..., "old": x | null, "new": x | null,
 //   "change": 0.05 | null, "change_unit": "%" | "points", "verdict": "better" | "worse" | "equal" |
 //   "changed" | "unknown", "fails": bool, "old_interval": [low | null, high | null] | null,
-//   "new_interval", "tell": "too few samples to tell (n = 12 and 14)" | null}
+//   "new_interval", "significance_note": "too few samples to tell (n = 12 and 14)" | null,
+//   "tell": the same, deprecated}
 // DIST is that of latencies. Intervals are those of tb/report/page/order_statistics.hpp.
 #pragma once
 

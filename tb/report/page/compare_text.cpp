@@ -25,13 +25,13 @@ std::string heading(const Json& comparison, std::string_view side) {
 }
 
 std::string row(const Json& metric) {
-  const std::string tell = text_of(member(metric, "tell"));
+  const std::string note = text_of(member(metric, "significance_note"));
   const std::string verdict = text_of(member(metric, "verdict"));
   std::string line =
       fmt::format("  {:<26}{:>14}{:>14}{:>16}", metric_title(metric), side_text(metric, "old"),
                   side_text(metric, "new"), change_text(metric));
   if (verdict == "worse" || verdict == "better") line += "  " + verdict;
-  if (!tell.empty()) line += "; " + tell;
+  if (!note.empty()) line += "; " + note;
   line.erase(line.find_last_not_of(' ') + 1);
   return line + "\n";
 }
@@ -40,7 +40,7 @@ std::string smirnov_text(const Json& direction) {
   const Json& test = member(direction, "smirnov");
   const double distance = test["distance"].get<double>();
   const double critical = test["critical"].get<double>();
-  std::string_view says = "no difference can be told";
+  std::string_view says = "no significant difference";
   if (member(test, "differs") == true) {
     says = "they differ";
   } else if (distance > critical) {

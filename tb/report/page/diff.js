@@ -56,7 +56,9 @@ function metric_table(metrics, caption) {
                      class: kinds[one.verdict] ?? "tag",
                      text: one.fails ? `${one.verdict}: beyond the limit` : one.verdict
                    }),
-                   one.tell ? element("span", {class: "second", text: one.tell}) : null)
+                   one.significance_note ?
+                       element("span", {class: "second", text: one.significance_note}) :
+                       null)
              },
            ]
          })
@@ -172,5 +174,5 @@ function start_diff() {
   watch_charts();
   diff_tools();
   show_diff();
-  paper();
+  prepare_printing();
 }

@@ -54,7 +54,7 @@ function both_histograms(name, title, direction) {
                   (side) =>
                       `${side}: ${direction[side] ? count(direction[side].count) : 0} transactions`)
               .join(", "),
-    summary: () => `Shares of the transactions by latency, old and new, of ${title}.`,
+    summary: () => `Share of the transactions over latency, old and new, of ${title}.`,
     option: () => ({
       legend: legend(kSides),
       grid: kDistGrid,
@@ -70,7 +70,7 @@ function both_histograms(name, title, direction) {
         trigger: "item",
         formatter: ({dataIndex}) => {
           const [from, to, ...shares] = rows[dataIndex];
-          return tip(
+          return tooltip_content(
               `${range_text(from, to)} cycles`,
               kSides.map((side, index) => [side, percent(shares[index]), side_colour(side)]));
         }
@@ -95,16 +95,16 @@ function both_cumulated(name, title, direction) {
   const test = direction.smirnov;
   const said = !test ?
       "" :
-      `Largest distance D = ${real(test.distance)}, critical is ${real(test.critical)} ` +
+      `Maximum distance D = ${real(test.distance)}, critical value ${real(test.critical)} ` +
           `(Kolmogorov-Smirnov, 5 %): ${
-              test.differs ? "they differ" : "no difference can be told"}.`;
+              test.differs ? "they differ" : "no significant difference"}.`;
   return cumulated_chart({
     name: `diff-cumulative-${name}`,
     title: `Cumulative, ${title}`,
     height: 260,
     note: said,
     summary: () =>
-        `Shares of the transactions with at most a latency, old and new, of ${title}. ${said}`,
+        `Cumulative share of the transactions over latency, old and new, of ${title}. ${said}`,
     lines: kSides.map(
         (side) => ({name: side, colour: () => side_colour(side), dist: direction[side]})),
     to: (v) => v,

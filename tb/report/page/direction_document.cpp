@@ -25,7 +25,7 @@ Json accounting_json(const DirectionShape& shape, const DirectionSums& sums) {
   for (std::size_t i = 0; i < shape.buckets.size(); ++i) {
     const BucketShape& bucket = shape.buckets[i];
     json.push_back({{"bucket", bucket.name},
-                    {"who", who_name(bucket.who)},
+                    {"who", waiting_for_name(bucket.waiting_for)},
                     {"meaning", bucket.meaning},
                     {"cycles", sums.buckets[i]}});
   }
@@ -100,9 +100,9 @@ Json direction_json(const ReportPort& port, std::size_t index) {
   const DirectionStatistics& direction = statistics.direction(index);
   const CycleSums& all = statistics.totals().sums;
   const DirectionSums& sums = all.directions[index];
-  const auto who = all.who(statistics.shape(), index);
-  const std::uint64_t busy = all.cycles - who[static_cast<std::size_t>(Who::kNobody)] -
-                             who[static_cast<std::size_t>(Who::kReset)];
+  const auto cycles = all.cycles_waiting_for(statistics.shape(), index);
+  const std::uint64_t busy = all.cycles - cycles[static_cast<std::size_t>(WaitingFor::kNobody)] -
+                             cycles[static_cast<std::size_t>(WaitingFor::kReset)];
   Json json{{"name", shape.name},
             {"transactions", sums.transactions},
             {"beats", sums.beats()},

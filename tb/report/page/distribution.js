@@ -62,6 +62,16 @@ function cycles_axis(more = {}) {
   });
 }
 
+/// The names of the percentiles that a distribution of the document has: "p50", ..., "p999".
+function percentile_names(dist) {
+  return Object.keys(dist).filter((key) => /^p\d+$/.test(key));
+}
+
+/// A percentile's name for people: "p99.9" of "p999".
+function percentile_text(name) {
+  return name.replace(/^(p\d\d)(\d+)$/, "$1.$2");
+}
+
 /// Bins of equal width over all bins [low, high, count] of some lists: {low, width, at(bin)}, where
 /// at() is the index of the bin in which the middle of another one lies.
 function equal_bins(lists) {
@@ -98,12 +108,12 @@ function cumulated_chart({lines, to, below, ...card}) {
       tooltip: {
         trigger: "axis",
         axisPointer: {type: "line", label: {show: false}},
-        formatter: (params) =>
-            tip("at most",
-                params.map(
-                    ({seriesName, data}) =>
-                        [`${seriesName}: ${count(data[2])} cycles`, percent(data[1] / 100),
-                         colour_of(seriesName)]))
+        formatter: (params) => tooltip_content(
+            "at most",
+            params.map(
+                ({seriesName, data}) =>
+                    [`${seriesName}: ${count(data[2])} cycles`, percent(data[1] / 100),
+                     colour_of(seriesName)]))
       },
       series: drawn.map(({name, colour, dist}) => ({
                           type: "line",

@@ -24,9 +24,9 @@ Json report_document(const ReportFacts& facts, std::span<const ReportPort> ports
   all.reserve(ports.size());
   for (const ReportPort& port : ports) all.push_back(port_json(port));
   std::stable_sort(all.begin(), all.end(), [](const Json& a, const Json& b) {
-    const double pain_a = a["pain"].get<double>();
-    const double pain_b = b["pain"].get<double>();
-    if (pain_a != pain_b) return pain_a > pain_b;
+    const double share_a = a["waiting_share"].get<double>();
+    const double share_b = b["waiting_share"].get<double>();
+    if (share_a != share_b) return share_a > share_b;
     return a["name"].get_ref<const std::string&>() < b["name"].get_ref<const std::string&>();
   });
   document["ports"] = Json::array();

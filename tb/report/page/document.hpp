@@ -48,8 +48,8 @@ struct ReportFacts {
   std::vector<std::string> notes;
 };
 
-/// The document. `links`: an array, see the schema. Ports are sorted by port_pain(), the largest
-/// first, then by name.
+/// The document. `links`: an array, see the schema. Ports are sorted by waiting_share(), the
+/// largest first, then by name.
 Json report_document(const ReportFacts& facts, std::span<const ReportPort> ports,
                      Json links = Json::array());
 

@@ -44,14 +44,17 @@ function fabric() {
       labelLayout: ({rect, labelRect}) =>
           (rect.width < labelRect.width + 4 ? {x: -1000, y: -1000} : {})
     }),
-    numbers: () => ({
-      columns: [
-        {label: "link", text: true, key: ([link]) => label(link)},
-        {label: "part", text: true, key: ([, key]) => key},
-        ...dist_columns(([link, key]) => link[key])
-      ],
-      rows: links.flatMap((link) => parts.map(([key]) => [link, key]))
-    }),
+    numbers: () => {
+      const rows = links.flatMap((link) => parts.map(([key]) => [link, key]));
+      return {
+        columns: [
+          {label: "link", text: true, key: ([link]) => label(link)},
+          {label: "part", text: true, key: ([, key]) => key},
+          ...dist_columns(rows, ([link, key]) => link[key])
+        ],
+        rows
+      };
+    },
   });
   const columns = [
     {label: "from", text: true, key: (link) => link.from},

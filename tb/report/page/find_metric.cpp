@@ -64,7 +64,8 @@ struct Candidates {
 
   // Takes the path apart wherever both halves are known: fits(PORT) and a number found(METRIC).
   template <class Fits, class Find>
-  void look(std::string_view path, const Fits& fits, const Find& find, const FoundMetric& like) {
+  void add_matches(std::string_view path, const Fits& fits, const Find& find,
+                   const FoundMetric& like) {
     for (std::size_t at = 0; at != std::string_view::npos;) {
       const Fit how = fits(at == 0 ? std::string_view() : path.substr(0, at - 1));
       if (how != Fit::kNot) {
@@ -101,7 +102,7 @@ Candidates candidates(const Json& document, std::string_view path) {
   Candidates found;
   for (const Json& port : member(document, "ports")) {
     const std::string name = port_name(port);
-    found.look(
+    found.add_matches(
         path, [&](std::string_view wanted) { return fit(name, wanted); },
         [&](std::string_view metric) { return port_metric(port, metric); },
         {.port = &port, .metric = {}, .owner = name});
@@ -109,7 +110,7 @@ Candidates candidates(const Json& document, std::string_view path) {
   for (const Json& link : member(document, "links")) {
     const std::string from = text_of(member(link, "from"));
     const std::string to = text_of(member(link, "to"));
-    found.look(
+    found.add_matches(
         path, [&](std::string_view wanted) { return fit_link(from, to, wanted); },
         [&](std::string_view metric) { return link_metric(link, metric); },
         of_link(document, link));

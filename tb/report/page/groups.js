@@ -18,7 +18,8 @@ const kGroupsDrawn = 24;  // the largest; the table has all
 
 const group_choice = {};  // by name of the chart: by what it groups
 
-/// Groups of a direction: share of bytes, transactions open, latency; side by side, a row a group.
+/// Groups of a direction: share of bytes, transactions open, latency; side by side, one row per
+/// group.
 function groups({name, title, direction, keys}) {
   const kinds = keys.filter((key) => direction.by[key]?.length);
   if (!kinds.length) return null;
@@ -32,8 +33,7 @@ function groups({name, title, direction, keys}) {
     height,
     wide: true,
     note: `Latency: dot p50, box p50 to p99, line min to max. The ${
-              kGroupsDrawn} groups of most bytes; the ` +
-        "numbers have all.",
+        kGroupsDrawn} groups with the most bytes; the table has all.`,
     controls: [choice(
         `Groups of ${direction.name}`, kinds.map((key) => [key, kGroupNames[key] ?? key]), chosen(),
         (key) => {
@@ -79,7 +79,7 @@ function groups({name, title, direction, keys}) {
           trigger: "item",
           formatter: ({dataIndex}) => {
             const row = shown[dataIndex];
-            return tip(row.key, [
+            return tooltip_content(row.key, [
               ["share of bytes", percent(row.share)], ["bytes", count(row.bytes)],
               ["transactions", count(row.transactions)], ["open, mean", real(row.outstanding)],
               ["latency p50", count(row.latency.p50)], ["latency p99", count(row.latency.p99)]
@@ -124,14 +124,15 @@ function groups({name, title, direction, keys}) {
         {label: kGroupNames[chosen()] ?? chosen(), text: true, key: (row) => row.key},
         {label: "bytes", key: (row) => row.bytes},
         {label: "share", key: (row) => row.share, cell: (row) => percent(row.share)},
-        {label: "open, mean", key: (row) => row.outstanding}, ...dist_columns((row) => row.latency)
+        {label: "open, mean", key: (row) => row.outstanding},
+        ...dist_columns(direction.by[chosen()], (row) => row.latency)
       ],
       rows: direction.by[chosen()]
     }),
   });
 }
 
-function who() {
+function id_and_range_groups() {
   const without = state.port.directions.filter((one) => !one.transactions);
   return element(
       "div", {class: "grid"}, none_of(without, "ended"),
@@ -142,16 +143,17 @@ function who() {
                                          keys: ["id_name", "id", "range", "qos"]
                                        })]),
       ...state.port.directions.map(matrix),
-      ...state.port.directions.map((direction) => byte_bars({
-                                     name: `lines-${direction.name}`,
-                                     direction,
-                                     title: `Hot lines: ${direction.name}`,
-                                     rows: direction.lines,
-                                     label: (row) => row.address,
-                                     note: direction.lines_exact === false ?
-                                         "Most transactions; counts are upper bounds." :
-                                         "The lines of memory with the most transactions."
-                                   })),
+      ...state.port.directions.map(
+          (direction) => byte_bars({
+            name: `lines-${direction.name}`,
+            direction,
+            title: `Hot lines: ${direction.name}`,
+            rows: direction.lines,
+            label: (row) => row.address,
+            note: direction.lines_exact === false ?
+                "The lines with the most transactions; counts are lower bounds." :
+                "The lines with the most transactions; counts are exact."
+          })),
       ...state.port.directions.map((direction) => byte_bars({
                                      name: `banks-${direction.name}`,
                                      direction,
@@ -162,7 +164,7 @@ function who() {
 }
 
 /// By what a transaction is: its length, size and burst.
-function kinds() {
+function burst_groups() {
   return element(
       "div", {class: "grid", style: "margin-top: 16px"},
       ...state.port.directions.map((direction) => groups({

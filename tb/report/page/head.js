@@ -9,7 +9,7 @@ function tile(label, big, small = "") {
       element("div", {class: "big"}, big), element("div", {class: "small"}, small));
 }
 
-/// What RTL and golden models say of each other, in all ports.
+/// Whether RTL, golden models and log agree, over all ports.
 function verdict() {
   const report = state.document;
   const all = report.ports.flatMap((port) => port.monitors);
@@ -22,7 +22,9 @@ function verdict() {
   if (!all.every((one) => one.match)) return ["bad", "RTL and golden model differ"];
   if (differs) return ["bad", `${differs} values differ from the log`];
   return [
-    "good", report.rtl ? "RTL, golden model and log agree" : "golden model and log agree; no RTL"
+    "good",
+    report.rtl ? "RTL, golden model and log agree" :
+                 "golden model and log agree; the RTL was not run"
   ];
 }
 
@@ -55,7 +57,7 @@ function head() {
           "div", {class: "tiles"}, tile("Ports", number(ports.length, count(ports.length))),
           tile(
               "Cycles", number(cycles, count(cycles)),
-              ports.length > 1 ? "of the longest port" : ""),
+              ports.length > 1 ? "of the port with the most" : ""),
           timed() ?
               tile(
                   "Duration", number(last - first, duration((last - first) * report.timescale_fs)),

@@ -43,11 +43,11 @@ function histogram(direction) {
     name,
     title: `Latency: ${direction.name}`,
     height: 270,
-    note: `${grouped(String(dist.count))} transactions; mean ${real(dist.mean)}, p50 ${
-              count(dist.p50)}, ` +
-        `p90 ${count(dist.p90)}, p99 ${count(dist.p99)}, p99.9 ${count(dist.p999)}, max ${
-              count(dist.max)} ` +
-        "cycles.",
+    note: `${grouped(String(dist.count))} transactions; mean ${real(dist.mean)}, ` +
+        percentile_names(dist)
+            .map((name) => `${percentile_text(name)} ${count(dist[name])}, `)
+            .join("") +
+        `max ${count(dist.max)} cycles.`,
     summary: () =>
         `Histogram of ${direction.name} latency: p50 ${dist.p50}, p99 ${dist.p99} cycles.`,
     option: () => {
@@ -84,7 +84,7 @@ function histogram(direction) {
           trigger: "item",
           formatter: ({dataIndex}) => {
             const [low, high, n] = data[dataIndex];
-            return tip(`${range_text(low, high)} cycles`, [
+            return tooltip_content(`${range_text(low, high)} cycles`, [
               ["transactions", count(n), direction_colour(direction.name)],
               ["share", percent(n / dist.count)]
             ]);

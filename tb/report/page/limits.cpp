@@ -30,7 +30,7 @@ void check_unit(const Unit& unit, const FoundMetric& found, const Json& document
   }
   if (!unit.by_clock || metric.dimension == Dimension::kTime) return;
   if (member(document, "timescale_fs").is_null() || member(*found.port, "period_fs").is_null()) {
-    throw InputError(fmt::format("{}: the source has no times", unit.name));
+    throw InputError(fmt::format("{}: the source has no time stamps", unit.name));
   }
   if (member(*found.port, "steady") == false && metric.dimension == Dimension::kCycles) {
     throw InputError(fmt::format("{}: the clock of {} is not steady", unit.name,
@@ -84,13 +84,13 @@ void check_sum(const std::vector<FoundMetric>& found, const Unit* unit) {
   const PortMetric& first = found.front().metric;
   for (const FoundMetric& one : found) {
     if (!one.metric.additive) {
-      throw InputError(fmt::format("no sum of {}; min(), max() and mean() are", one.metric.name));
+      throw InputError(fmt::format("{} has no sum; use min(), max() or mean()", one.metric.name));
     }
     const bool other = member(*one.port, "period_fs") != member(*found.front().port, "period_fs");
     const bool by_cycle =
         first.dimension == Dimension::kBytesPerCycle && (unit == nullptr || !unit->by_clock);
     if (other && by_cycle) {
-      throw InputError("the ports have different clocks: a sum in B/s has a meaning, as GB/s");
+      throw InputError("the ports have different clocks: give the sum in B/s, GB/s, ...");
     }
   }
 }

@@ -16,15 +16,15 @@ void visit_link_metrics(const Json& link, std::string_view name, const VisitMetr
   const std::string unit = text_of(member(link, "unit"));
   const bool cycles = unit == "cycles";
   const long double scale = cycles ? 1 : femtoseconds(unit);
-  const auto tell = [&](const PortMetric& metric) {
+  const auto report = [&](const PortMetric& metric) {
     if (name.empty() || name == metric.name) visit(metric);
   };
   for (const std::string_view count : {"matched", "unmatched_from", "unmatched_to"}) {
     const auto value = number_of(member(link, count));
-    tell({.name = prefix + std::string(count),
-          .worse = count == "matched" ? Worse::kLess : Worse::kMore,
-          .additive = true,
-          .value = value ? std::optional(Quotient{.above = *value}) : std::nullopt});
+    report({.name = prefix + std::string(count),
+            .worse = count == "matched" ? Worse::kLess : Worse::kMore,
+            .additive = true,
+            .value = value ? std::optional(Quotient{.above = *value}) : std::nullopt});
   }
   for (const std::string_view part : {"request", "inside", "response"}) {
     const Json& dist = member(link, part);
@@ -33,12 +33,12 @@ void visit_link_metrics(const Json& link, std::string_view name, const VisitMetr
       const bool mean = of == "mean";
       const auto value = number_of(member(dist, mean ? "sum" : of));
       const bool known = value && count > 0;
-      tell({.name = prefix + std::string(part) + "." + std::string(of),
-            .dimension = cycles ? Dimension::kCycles : Dimension::kTime,
-            .worse = Worse::kMore,
-            .value =
-                known ? std::optional(Quotient{.above = *value * scale, .below = mean ? count : 1})
-                      : std::nullopt});
+      report({.name = prefix + std::string(part) + "." + std::string(of),
+              .dimension = cycles ? Dimension::kCycles : Dimension::kTime,
+              .worse = Worse::kMore,
+              .value = known ? std::optional(
+                                   Quotient{.above = *value * scale, .below = mean ? count : 1})
+                             : std::nullopt});
     }
   }
 }

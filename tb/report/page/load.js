@@ -18,9 +18,11 @@ function load_curve(direction) {
     height: 290,
     canvas: true,
     legend: heat_legend("1 transaction", "most in a cell", true),
-    note: "Latency of every transaction by those open when it was accepted, itself among them. " +
-        `Flat: distance; rising: queueing. ${
-              single ? "A mark: one number open and one latency." : "A cell: several of both."}`,
+    note: "Latency of every transaction against the open transactions at its acceptance, itself " +
+        "included. " +
+        `A flat curve shows a long path, a rising one queueing. ${
+              single ? "A mark is one pair of open transactions and latency." :
+                       "A cell is a range of both."}`,
     summary: () => direction.load
                        .map(
                            (row) => `${row.open} open: ${row.transactions} transactions, p50 ${
@@ -66,7 +68,8 @@ function load_curve(direction) {
           formatter: ({seriesName, data: at}) =>
               (seriesName === "all" ?
                    cell_tip(at) :
-                   tip(`${count(at[0])} open`,
+                   tooltip_content(
+                       `${count(at[0])} open`,
                        [[seriesName, `${count(at[2])} cycles`], ["transactions", count(at[3])]]))
         },
         series: [
@@ -96,7 +99,7 @@ function load_curve(direction) {
 }
 
 function cell_tip([, , , , n, low, high, from, to]) {
-  return tip(
+  return tooltip_content(
       `${range_text(low, high)} open`,
       [["latency", `${range_text(from, to)} cycles`], ["transactions", count(n)]]);
 }

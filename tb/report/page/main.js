@@ -8,13 +8,13 @@ const kSections = [
   ["overview", "Ports", false, () => [overview(select), all_channels()]],
   ["accounting", "Where the time goes", false, () => [accounting_all()], "Time"],
   ["time", "Over time", false, () => [ports_over_time()]],
-  ["port-time", "Over time", true, () => [over_time(), moments()], null],
+  ["port-time", "Over time", true, () => [over_time(), markers()], null],
   [
     "port-accounting", "Buckets and channels", true, () => [accounting(), ...violations()],
     "Buckets"
   ],
-  ["latency", "Latency", true, () => [...latency(), kinds()]],
-  ["who", "Who", true, () => [who()]],
+  ["latency", "Latency", true, () => [...latency(), burst_groups()]],
+  ["who", "Who", true, () => [id_and_range_groups()]],
   ["worst", "The worst", true, worst, "Worst"],
   ["fabric", "Through the fabric", false, fabric, "Fabric"],
   ["monitors", "Monitors", true, monitors],
@@ -126,7 +126,7 @@ function tools() {
     type: "button",
     id: "patterns",
     text: "Patterns",
-    title: "Patterns beside colours",
+    title: "Patterns in addition to colours",
     "aria-pressed": "false",
     onclick: () => {
       const on = document.documentElement.dataset.patterns !== "on";
@@ -140,7 +140,7 @@ function tools() {
 }
 
 /// Marks the link of the section in view.
-function follow() {
+function mark_section_in_view() {
   const links = [...document.querySelectorAll("#sections a")];
   const seen = new IntersectionObserver((entries) => {
     for (const entry of entries) {
@@ -153,7 +153,7 @@ function follow() {
 }
 
 /// On paper: light, everything drawn, as wide as A4.
-function paper() {
+function prepare_printing() {
   let before = null;
   addEventListener("beforeprint", () => {
     before = document.documentElement.dataset.theme;
@@ -196,22 +196,22 @@ function start() {
   }
   tools();
   sections();
-  follow();
-  paper();
+  mark_section_in_view();
+  prepare_printing();
 }
 
-window.fabmon = hook;
-hook.draw_all = draw_all;
-hook.zoom = () => state.zoom;
-hook.state = state;
-addEventListener("error", (event) => hook.errors.push(String(event.message)));
-hook.ready = new Promise((resolve, reject) => {
+window.fabmon = page_state;
+page_state.draw_all = draw_all;
+page_state.zoom = () => state.zoom;
+page_state.state = state;
+addEventListener("error", (event) => page_state.errors.push(String(event.message)));
+page_state.ready = new Promise((resolve, reject) => {
   try {
     start();
     // Drawn: after the first frame.
     requestAnimationFrame(() => setTimeout(resolve, 0));
   } catch (error) {
-    hook.errors.push(String(error.stack ?? error));
+    page_state.errors.push(String(error.stack ?? error));
     reject(error);
   }
 });

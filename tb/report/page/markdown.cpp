@@ -98,12 +98,12 @@ std::string changed_rows(const Json& metrics, const std::string& where) {
   for (const Json& metric : metrics) {
     const std::string verdict = text_of(member(metric, "verdict"));
     if (verdict != "worse" && verdict != "better") continue;
-    const std::string tell = text_of(member(metric, "tell"));
+    const std::string note = text_of(member(metric, "significance_note"));
     text += fmt::format("| {} | {} | {} | {} | {} | {}{}{} |\n", where,
                         markdown_escaped(metric_title(metric)), side_text(metric, "old"),
                         side_text(metric, "new"), markdown_escaped(change_text(metric)),
                         member(metric, "fails") == true ? "**" + verdict + "**" : verdict,
-                        tell.empty() ? "" : "; ", markdown_escaped(tell));
+                        note.empty() ? "" : "; ", markdown_escaped(note));
   }
   return text;
 }

@@ -17,7 +17,7 @@ function matrix(direction) {
   return chart(
       {
         name: `matrix-${direction.name}`,
-        title: `Who reaches what: ${direction.name}`,
+        title: `Bytes by ID and range: ${direction.name}`,
         canvas: true,
         height: (crowded ? 112 : 56) + 30 * rows.length,
         note: "Bytes of each ID in each address range." +
@@ -50,7 +50,7 @@ function matrix(direction) {
               {
                 trigger: "item",
                 formatter: ({data}) =>
-                    tip(`${rows[data.value[1]]}, ` + columns[data.value[0]],
+                    tooltip_content(`${rows[data.value[1]]}, ` + columns[data.value[0]],
                         [
                           ["bytes", count(data.value[2])],
                           ["transactions", count(transactions[data.value[1]][data.value[0]])]
@@ -112,7 +112,7 @@ function byte_bars({name, title, note, rows, label, direction}) {
             trigger: "item",
             formatter:
                 ({dataIndex}) =>
-                    tip(label(rows[dataIndex]),
+                    tooltip_content(label(rows[dataIndex]),
                         [
                           ["bytes", count(rows[dataIndex].bytes)],
                           ["transactions", count(rows[dataIndex].transactions)]

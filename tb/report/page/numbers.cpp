@@ -4,8 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <string>
 #include <utility>
 
+#include "tb/analysis/percentiles.hpp"
 #include "tb/report/json.hpp"
 
 namespace fabmon {
@@ -24,11 +26,9 @@ Json distribution_json(const Counts& counts, bool with_bins) {
   json["max"] = number_json(counts.max());
   const auto mean = counts.mean();
   json["mean"] = mean ? Json(*mean) : Json();
-  json["p50"] = number_json(counts.percentile(1, 2));
-  json["p90"] = number_json(counts.percentile(9, 10));
-  json["p95"] = number_json(counts.percentile(19, 20));
-  json["p99"] = number_json(counts.percentile(99, 100));
-  json["p999"] = number_json(counts.percentile(999, 1000));
+  for (const Percentile& one : kPercentiles) {
+    json[std::string(one.name)] = number_json(counts.percentile(one.per_mille, 1000));
+  }
   if (with_bins) {
     Json bins = Json::array();
     for (const ValueBin& bin : counts.bins(kMostBins)) {

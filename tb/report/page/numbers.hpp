@@ -22,7 +22,7 @@ Json number_json(std::optional<std::uint64_t> number);
 /// part / whole; null if `whole` is 0.
 Json ratio_json(std::uint64_t part, std::uint64_t whole);
 
-/// count, sum, min, max, mean, p50, p90, p95, p99, p999 of values.
+/// count, sum, min, max, mean and kPercentiles of values.
 /// With its bins, or without.
 Json distribution_json(const Counts& counts, bool with_bins);
 

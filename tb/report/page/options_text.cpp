@@ -109,7 +109,8 @@ void check_moment(const Written& written, std::string_view moment) {
   const bool unit = rest.empty() || rest == "s" || rest == "ms" || rest == "us" || rest == "ns" ||
                     rest == "ps" || rest == "fs";
   if (!unit || rest.size() == moment.size()) {
-    written.refuse(fmt::format("'{}' is no cycle (1000) and no time (10us)", printable(moment)));
+    written.refuse(
+        fmt::format("'{}' is neither a cycle (1000) nor a time (10us)", printable(moment)));
   }
 }
 
@@ -125,8 +126,8 @@ std::size_t port_of(const Written& written, std::string_view name,
     written.refuse(fmt::format("there is no port '{}'{}", printable(name),
                                nearest_text(name, {ports.begin(), ports.end()})));
   }
-  written.refuse(fmt::format("'{}' is several ports: {}, {}", printable(name), ports[fits[0]],
-                             ports[fits[1]]));
+  written.refuse(
+      fmt::format("'{}' is ambiguous: {}, {}", printable(name), ports[fits[0]], ports[fits[1]]));
 }
 
 }  // namespace
@@ -186,14 +187,14 @@ LinkText parse_links(const std::string& where, const std::vector<std::string>& t
   for (const std::string& text : texts) {
     const Written written{where, text};
     if (text == "none") {
-      if (texts.size() != 1) written.refuse("it stands alone");
+      if (texts.size() != 1) written.refuse("it excludes other links");
       links.none = true;
       return links;
     }
     const auto [from, to] = split_at(written, ':', "FROM:TO, two ports, or none");
     const std::size_t first = port_of(written, from, ports);
     const std::size_t second = port_of(written, to, ports);
-    if (first == second) written.refuse("these are one port");
+    if (first == second) written.refuse("both are the same port");
     links.only.emplace_back(first, second);
   }
   return links;

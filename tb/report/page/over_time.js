@@ -46,7 +46,7 @@ function lines_over_time({name, title, note, unit, lines, directions, mean, axis
   });
 }
 
-/// Percentiles of the transactions that ended in each bin, a grid a direction.
+/// Percentiles of the transactions that ended in each bin, one grid per direction.
 function latency_over_time(directions) {
   const port = state.port;
   const kinds = [["p50", 2, "solid"], ["p99", 1.4, "solid"], ["max", 0.8, "dotted"]];
@@ -90,7 +90,7 @@ function latency_heat(directions) {
   const port = state.port;
   return chart({
     name: "time-heat",
-    title: "Latency, every transaction",
+    title: "Latency of every transaction",
     time: true,
     canvas: true,
     height: time_height(directions.length, 110),
@@ -122,12 +122,12 @@ function latency_heat(directions) {
       });
       made.tooltip = {
         trigger: "item",
-        formatter: ({value, seriesIndex}) =>
-            tip(directions[seriesIndex].name,
-                [
-                  ["from", place_text(value[0])], ["latency", `${log_range(value[2])} cycles`],
-                  ["transactions", count(value[4])]
-                ])
+        formatter: ({value, seriesIndex}) => tooltip_content(
+            directions[seriesIndex].name,
+            [
+              ["from", place_text(value[0])], ["latency", `${log_range(value[2])} cycles`],
+              ["transactions", count(value[4])]
+            ])
       };
       return made;
     },
@@ -147,7 +147,7 @@ function latency_heat(directions) {
 }
 
 /// True if nothing was sent, open, or lost in a direction: of the series, of the port.
-function quiet(series, direction) {
+function is_inactive(series, direction) {
   return !series.stalls.some(Boolean) && !series.open_max.some(Boolean) &&
       !series.bytes.some(Boolean) && !direction?.transactions && !direction?.beats;
 }
@@ -156,7 +156,7 @@ function quiet(series, direction) {
 function over_time() {
   const port = state.port;
   const found = (one) => port.directions.find((other) => other.name === one.name);
-  const directions = port.series.directions.filter((one) => !quiet(one, found(one)));
+  const directions = port.series.directions.filter((one) => !is_inactive(one, found(one)));
   const ended = directions.filter((one) => one.transactions.some(Boolean));
   const none = none_of(port.series.directions.filter((one) => !directions.includes(one)));
   const unended = none_of(directions.filter((one) => !ended.includes(one)), "ended");
@@ -178,7 +178,7 @@ function over_time() {
         directions,
         title: "Transactions open",
         unit: "transactions",
-        note: "Average over the bin; pale: the most at once.",
+        note: "Mean over the bin; pale: maximum.",
         lines: (one) =>
             [both(one, "mean", per_cycle(port, one.open_sum)),
              both(one, "max", one.open_max, {lineStyle: {width: 1, opacity: 0.4}})]
@@ -192,17 +192,17 @@ function over_time() {
         note: "VALID without READY, summed over the channels of the direction.",
         lines: (one) => [both(one, "", per_cycle(port, one.stalls))]
       }),
-      ...directions.map((one) => who_over_time(port, one)));
+      ...directions.map((one) => waiting_over_time(port, one)));
 }
 
 function bands_note(port) {
   const parts = [];
-  if (port.behaviour.length) parts.push("numbers and shades are phases of behaviour");
-  if (port.windows.length) parts.push("dashed frames windows");
-  if (port.marks.length) parts.push("grey lines resets, red lines violations and errors");
+  if (port.behaviour.length) parts.push("numbers and shades mark phases of behaviour");
+  if (port.windows.length) parts.push("dashed frames mark windows");
+  if (port.marks.length) parts.push("grey lines mark resets, red lines violations and errors");
   const marks = parts.length ?
       `${parts.join(", ")}: see the table below.`.replace(/^./, (c) => c.toUpperCase()) :
-      "By bins of equal length.";
-  return port.series.bins > kBinsSeen ? `${marks} Pale: each bin, where the line is a mean.` :
+      "All bins are equally long.";
+  return port.series.bins > kBinsSeen ? `${marks} The line is a mean over bins; pale: each bin.` :
                                         marks;
 }

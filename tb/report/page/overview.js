@@ -31,18 +31,18 @@ function spark(port, direction) {
 }
 
 /// Time accounting as a bar that sums to 100 %.
-function who_bar(direction) {
-  const sums = by_who(direction);
-  const all = kWho.reduce((sum, who) => sum + sums[who], 0) || 1;
-  const text =
-      kWho.filter((who) => sums[who]).map((who) => `${kWhoText[who]} ${percent(sums[who] / all)}`);
+function waiting_bar(direction) {
+  const sums = cycles_by_waiting(direction);
+  const all = kWaitingFor.reduce((sum, who) => sum + sums[who], 0) || 1;
+  const text = kWaitingFor.filter((who) => sums[who])
+                   .map((who) => `${kWaitingForText[who]} ${percent(sums[who] / all)}`);
   const bar = element("div", {
     class: "stack",
     role: "img",
     title: text.join("\n"),
     "aria-label": `${direction.name}: ${text.join(", ")}`
   });
-  for (const who of kWho) {
+  for (const who of kWaitingFor) {
     const part = element("i", {class: `who-${who}`});
     part.style.width = `${100 * sums[who] / all}%`;
     part.dataset.value = sums[who];
@@ -52,7 +52,7 @@ function who_bar(direction) {
 }
 
 /// A column with a line for each direction; sorted by the larger one.
-function pair(label, title, of, text = real) {
+function direction_column(label, title, of, text = real) {
   return {
     label,
     title,
@@ -67,6 +67,12 @@ function pair(label, title, of, text = real) {
 
 function lines_of(port, made) {
   return element("div", {class: "row-pair"}, ...port.directions.map(made));
+}
+
+/// The share of the cycles out of reset in which somebody is waited for; documents of older
+/// versions have it as `pain`.
+function waiting_share(port) {
+  return port.waiting_share ?? port.pain;
 }
 
 function overview(select) {
@@ -88,9 +94,10 @@ function overview(select) {
     },
     {
       label: "waiting",
-      title: "Share of the cycles out of reset in which somebody is waited for",
-      key: (port) => port.pain,
-      cell: (port) => element("strong", {text: percent(port.pain)})
+      title:
+          "Share of the cycles out of reset in which the manager or the subordinate is waited for",
+      key: waiting_share,
+      cell: (port) => element("strong", {text: percent(waiting_share(port))})
     },
     {
       label: "",
@@ -105,11 +112,11 @@ function overview(select) {
       unsorted: true,
       key: none,
       wide: "bar-cell",
-      cell: (port) => lines_of(port, who_bar)
+      cell: (port) => lines_of(port, waiting_bar)
     },
     {
       label: "over time",
-      title: "Bytes a cycle, each line from 0 to its own largest",
+      title: "Bytes per cycle; each line is scaled to its own maximum",
       text: true,
       unsorted: true,
       key: none,
@@ -120,20 +127,24 @@ function overview(select) {
             return own ? spark(port, own) : "";
           })
     },
-    pair("bytes/cycle", "Bytes a cycle out of reset", (one) => one.bytes_per_cycle),
-    pair(
-        "bytes/s", "From the time stamps of the dump", (one) => one.bytes_per_s,
+    direction_column("bytes/cycle", "Bytes per cycle out of reset", (one) => one.bytes_per_cycle),
+    direction_column(
+        "bytes/s", "Bytes per second, by the time stamps of the dump", (one) => one.bytes_per_s,
         (v) => scaled(v, "B/s")),
-    pair("efficiency", "Beats of the cycles with work", (one) => one.efficiency, percent),
-    pair("open mean", "Transactions open, average over all cycles", (one) => one.outstanding.mean),
-    pair("max", "Transactions open, most at once", (one) => one.outstanding.max, count),
-    pair("p50", "Latency in cycles", (one) => one.latency.p50, count),
-    pair("p99", "Latency in cycles", (one) => one.latency.p99, count),
-    pair("max", "Latency in cycles", (one) => one.latency.max, count),
-    pair("errors", "Responses SLVERR or DECERR", (one) => one.errors, count),
+    direction_column(
+        "efficiency", "Beats per cycle that is neither idle nor in reset", (one) => one.efficiency,
+        percent),
+    direction_column(
+        "open mean", "Open transactions, mean over the cycles out of reset",
+        (one) => one.outstanding.mean),
+    direction_column("max", "Open transactions, maximum", (one) => one.outstanding.max, count),
+    direction_column("p50", "Latency in cycles", (one) => one.latency.p50, count),
+    direction_column("p99", "Latency in cycles", (one) => one.latency.p99, count),
+    direction_column("max", "Latency in cycles", (one) => one.latency.max, count),
+    direction_column("errors", "Responses SLVERR or DECERR", (one) => one.errors, count),
     {
       label: "violations",
-      title: "Of the protocol",
+      title: "Violations of the bus protocol",
       key: (port) => port.violations?.total ?? null,
       cell: (port) => count(port.violations?.total)
     },
@@ -170,7 +181,7 @@ function overview(select) {
   return element(
       "div", {class: "card long"},
       element(
-          "div", {class: "caption"}, who_legend(),
+          "div", {class: "caption"}, waiting_legend(),
           element("div", {class: "controls"}, shown, filter)),
       element("div", {class: "scroll"}, made.element));
 }
@@ -192,7 +203,7 @@ function all_channels() {
               key: (one) => share(one, key),
               cell: (one) => percent(share(one, key))
             }]),
-    {label: "a stall waits for the", text: true, key: (one) => one.waits_for},
+    {label: "a stall waits for", text: true, key: (one) => one.waits_for},
   ];
   return element(
       "details", {class: "card long numbers", id: "all-channels", style: "margin-top: 16px"},

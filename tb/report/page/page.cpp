@@ -17,7 +17,7 @@ namespace {
 constexpr std::array<std::string_view, 25> kPageScripts = {
     "text.js",      "theme.js",    "chart.js",       "bars.js",       "distribution.js",
     "time_axis.js", "hover.js",    "time_chart.js",  "accounting.js", "ports_time.js",
-    "over_time.js", "moments.js",  "latency.js",     "load.js",       "spread.js",
+    "over_time.js", "markers.js",  "latency.js",     "load.js",       "spread.js",
     "groups.js",    "matrix.js",   "worst.js",       "fabric.js",     "monitors.js",
     "head.js",      "overview.js", "diff_charts.js", "diff.js",       "main.js"};
 

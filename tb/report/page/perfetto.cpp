@@ -75,7 +75,7 @@ class PerfettoTrace::File {
   fmt::memory_buffer text_;
 };
 
-class PerfettoTrace::Port : public TimedConsumer {
+class PerfettoTrace::Port : public TimedSink {
  public:
   Port(File& file, const PortLabels& labels)
       : file_(file), labels_(labels), process_(file.next_number()) {
@@ -211,7 +211,7 @@ PerfettoTrace::PerfettoTrace(const std::string& path, std::uint64_t timescale)
 
 PerfettoTrace::~PerfettoTrace() = default;
 
-std::unique_ptr<TimedConsumer> PerfettoTrace::port(const PortLabels& labels) {
+std::unique_ptr<TimedSink> PerfettoTrace::port(const PortLabels& labels) {
   return std::make_unique<Port>(*file_, labels);
 }
 

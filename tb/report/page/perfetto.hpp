@@ -30,7 +30,7 @@
 #include <string>
 
 #include "tb/analysis/link.hpp"
-#include "tb/analysis/timed_feed.hpp"
+#include "tb/analysis/timed_fan_out.hpp"
 #include "tb/report/page/port_labels.hpp"
 
 namespace fabmon {
@@ -46,8 +46,8 @@ class PerfettoTrace : public LinkObserver {
   ~PerfettoTrace() override;
 
   /// Draws a port; the trace must outlive it. It sets TimedTransaction::track, so it must stand
-  /// before the port's link consumer in TimedFeed.
-  std::unique_ptr<TimedConsumer> port(const PortLabels& labels);
+  /// before the port's link consumer in TimedFanOut.
+  std::unique_ptr<TimedSink> port(const PortLabels& labels);
 
   /// A flow from a transaction to the same one at the next port.
   void matched(const LinkEnd& from, const LinkEnd& to) override;

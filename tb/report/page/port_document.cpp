@@ -83,7 +83,7 @@ std::vector<std::string> notes_of(const ReportPort& port) {
 Json port_json(const ReportPort& port) {
   const PortStatistics& statistics = *port.statistics;
   Json json{{"name", port.name}, {"kind", port.kind}, {"clock", port.clock}, {"reset", port.reset}};
-  reserve_members(json, 24);
+  reserve_members(json, 25);
   json["data_width"] = port.data_width ? Json(*port.data_width) : Json();
   json["id_width"] = port.id_width ? Json(*port.id_width) : Json();
   json["cycles"] = statistics.cycles();
@@ -93,7 +93,8 @@ Json port_json(const ReportPort& port) {
   json["period_fs"] = port.period_fs ? Json(*port.period_fs) : Json();
   json["steady"] = port.steady;
   json["sentence"] = port_sentence(statistics);
-  json["pain"] = port_pain(statistics);
+  json["waiting_share"] = waiting_share(statistics);
+  json["pain"] = json["waiting_share"];  // deprecated
   json["segments"] = segments_json(statistics);
   json["channels"] = channels_json(statistics);
   json["directions"] = Json::array();

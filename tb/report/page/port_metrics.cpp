@@ -39,12 +39,13 @@ class MetricWalk {
       : port_(port), wanted_(wanted), visit_(visit), out_(cycles_out_of_reset(port)) {}
 
   void port() const {
-    tell({.name = "cycles", .dimension = Dimension::kCycles, .value = whole_number(own("cycles"))});
+    report(
+        {.name = "cycles", .dimension = Dimension::kCycles, .value = whole_number(own("cycles"))});
     if (own("violations").is_object()) {
-      tell({.name = "violations",
-            .worse = Worse::kMore,
-            .additive = true,
-            .value = whole_number(member(own("violations"), "total"))});
+      report({.name = "violations",
+              .worse = Worse::kMore,
+              .additive = true,
+              .value = whole_number(member(own("violations"), "total"))});
     }
     tell_count("", "bytes", Worse::kNeither, sum_of("bytes"), Dimension::kBytes);
     tell_bandwidth("", sum_of("bytes"), out_);
@@ -64,7 +65,7 @@ class MetricWalk {
     return wanted_.empty() || wanted_.starts_with(prefix);
   }
 
-  void tell(const PortMetric& metric) const {
+  void report(const PortMetric& metric) const {
     if (wanted_.empty() || wanted_ == metric.name) visit_(metric);
   }
 
@@ -79,28 +80,28 @@ class MetricWalk {
 
   void tell_count(const std::string& prefix, std::string_view name, Worse worse,
                   std::optional<long double> value, Dimension dimension = Dimension::kCount) const {
-    tell({.name = prefix + std::string(name),
-          .dimension = dimension,
-          .worse = worse,
-          .additive = true,
-          .value = quotient(value, 1)});
+    report({.name = prefix + std::string(name),
+            .dimension = dimension,
+            .worse = worse,
+            .additive = true,
+            .value = quotient(value, 1)});
   }
 
   void tell_bandwidth(const std::string& prefix, std::optional<long double> bytes,
                       long double cycles) const {
-    tell({.name = prefix + "bandwidth",
-          .dimension = Dimension::kBytesPerCycle,
-          .worse = Worse::kLess,
-          .additive = true,
-          .value = quotient(bytes, cycles)});
+    report({.name = prefix + "bandwidth",
+            .dimension = Dimension::kBytesPerCycle,
+            .worse = Worse::kLess,
+            .additive = true,
+            .value = quotient(bytes, cycles)});
   }
 
   void tell_share(std::string name, Worse worse, std::optional<long double> part,
                   long double whole) const {
-    tell({.name = std::move(name),
-          .dimension = Dimension::kShare,
-          .worse = worse,
-          .value = quotient(part, whole)});
+    report({.name = std::move(name),
+            .dimension = Dimension::kShare,
+            .worse = worse,
+            .value = quotient(part, whole)});
   }
 
   void tell_dist(const std::string& prefix, const Json& dist) const {
@@ -108,11 +109,11 @@ class MetricWalk {
     for (const std::string_view name : kDistMembers) {
       const bool is_mean = name == "mean";
       const long double count = number_or_zero(member(dist, "count"));
-      tell({.name = prefix + std::string(name),
-            .dimension = Dimension::kCycles,
-            .worse = Worse::kMore,
-            .value = is_mean ? quotient(number_of(member(dist, "sum")), count)
-                             : whole_number(member(dist, name))});
+      report({.name = prefix + std::string(name),
+              .dimension = Dimension::kCycles,
+              .worse = Worse::kMore,
+              .value = is_mean ? quotient(number_of(member(dist, "sum")), count)
+                               : whole_number(member(dist, name))});
     }
   }
 
@@ -120,12 +121,12 @@ class MetricWalk {
     const std::string prefix = text_of(member(channel, "name")) + ".";
     if (!enters(prefix)) return;
     for (const std::string_view name : {"beats", "stalls", "ready_alone", "idle"}) {
-      tell({.name = prefix + std::string(name),
-            .dimension = Dimension::kCycles,
-            .worse = name == "stalls" ? Worse::kMore : Worse::kNeither,
-            .additive = true,
-            .whole = out_,
-            .value = whole_number(member(channel, name))});
+      report({.name = prefix + std::string(name),
+              .dimension = Dimension::kCycles,
+              .worse = name == "stalls" ? Worse::kMore : Worse::kNeither,
+              .additive = true,
+              .whole = out_,
+              .value = whole_number(member(channel, name))});
     }
   }
 
@@ -140,9 +141,9 @@ class MetricWalk {
     tell_bandwidth(prefix, bytes, out_);
     accounting(prefix, direction);
     const Json& outstanding = member(direction, "outstanding");
-    tell({.name = prefix + "outstanding.mean",
-          .value = quotient(number_of(member(outstanding, "sum")), out_)});
-    tell({.name = prefix + "outstanding.max", .value = whole_number(member(outstanding, "max"))});
+    report({.name = prefix + "outstanding.mean",
+            .value = quotient(number_of(member(outstanding, "sum")), out_)});
+    report({.name = prefix + "outstanding.max", .value = whole_number(member(outstanding, "max"))});
     tell_dist(prefix + "latency.", member(direction, "latency"));
     for (const Json& phase : member(direction, "phases")) {
       tell_dist(prefix + "phase." + text_of(member(phase, "name")) + ".", member(phase, "dist"));
@@ -183,7 +184,7 @@ class MetricWalk {
       tell_count(prefix, "bytes", Worse::kNeither, bytes, Dimension::kBytes);
       tell_bandwidth(prefix, bytes, out_);
       tell_share(prefix + "share", Worse::kNeither, number_of(member(group, "share")), 1);
-      tell({.name = prefix + "outstanding", .value = whole_number(member(group, "outstanding"))});
+      report({.name = prefix + "outstanding", .value = whole_number(member(group, "outstanding"))});
       tell_dist(prefix + "latency.", member(group, "latency"));
     }
   }
@@ -199,10 +200,10 @@ class MetricWalk {
       tell_count(prefix, "bytes", Worse::kNeither, bytes, Dimension::kBytes);
       tell_bandwidth(prefix, number_of(member(direction, "bytes_per_cycle")), 1);
       for (const std::string_view name : {"p50", "p99", "max"}) {
-        tell({.name = prefix + "latency." + std::string(name),
-              .dimension = Dimension::kCycles,
-              .worse = Worse::kMore,
-              .value = whole_number(member(direction, name))});
+        report({.name = prefix + "latency." + std::string(name),
+                .dimension = Dimension::kCycles,
+                .worse = Worse::kMore,
+                .value = whole_number(member(direction, name))});
       }
     }
   }

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The numbers of a port in a report's JSON, each with a name. out = cycles - reset_cycles;
-// DIR is the name of a direction, DIST one of min max mean p50 p90 p95 p99 p999.
+// DIR is the name of a direction, DIST one of kDistMembers.
 //
 //   cycles violations                           of the port
 //   bandwidth bytes transactions errors orphans open_at_end
@@ -21,19 +21,25 @@
 //   window.NAME.DIR.transactions .bytes .bandwidth .latency.p50 .latency.p99 .latency.max
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "tb/analysis/percentiles.hpp"
 #include "tb/report/json_fwd.hpp"
 #include "tb/report/page/units.hpp"
 
 namespace fabmon {
 
 /// The members of a distribution that are numbers of a report.
-inline constexpr std::string_view kDistMembers[] = {"min", "max", "mean", "p50",
-                                                    "p90", "p95", "p99",  "p999"};
+inline constexpr auto kDistMembers = [] {
+  std::array<std::string_view, 3 + kPercentiles.size()> names{"min", "max", "mean"};
+  for (std::size_t i = 0; i < kPercentiles.size(); ++i) names[3 + i] = kPercentiles[i].name;
+  return names;
+}();
 
 /// In which direction a number gets worse.
 enum class Worse { kMore, kLess, kNeither };

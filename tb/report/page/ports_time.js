@@ -10,7 +10,7 @@ const kMetrics = {
   stalls: ["stalls", "channels stalled", (one, at) => one.stalls[at]],
 };
 
-/// All ports, a row each, coloured by what is chosen.
+/// All ports, one row per port, coloured by what is chosen.
 function ports_over_time() {
   const ports = state.document.ports;
   const value = (port, at) => {
@@ -25,7 +25,7 @@ function ports_over_time() {
     const unit = kMetrics[state.metric][1];
     legend.querySelector(".heat-scale").lastChild.textContent = state.own_scale ?
         `the most of the row, ${unit}` :
-        `${real(most)} ${unit}, the most of all rows`;
+        `${real(most)} ${unit}, the maximum of all rows`;
   };
   return chart({
     name: "time-ports",
@@ -42,7 +42,7 @@ function ports_over_time() {
         `${kMetrics[state.metric][0]} of ${ports.length} ports over time, as a heat map.`,
     controls: [
       choice(
-          "Scale of the colours", [["all", "one scale"], ["own", "a scale a row"]],
+          "Scale of the colours", [["all", "one scale"], ["own", "one scale per row"]],
           state.own_scale ? "own" : "all",
           (chosen) => {
             state.own_scale = chosen === "own";
@@ -112,7 +112,7 @@ function ports_over_time() {
         trigger: "item",
         formatter: ({dataIndex}) => {
           const [from, , row, share] = data[dataIndex];
-          return tip(ports[row].name, [
+          return tooltip_content(ports[row].name, [
             ["from", place_text(from)],
             [kMetrics[state.metric][0], `${real(share)} ${kMetrics[state.metric][1]}`]
           ]);

@@ -16,7 +16,8 @@
 namespace fabmon {
 namespace {
 
-constexpr std::string_view kWanted = "wanted is what `fabmon report DUMP --json FILE` writes";
+constexpr std::string_view kWanted =
+    "expected the JSON that `fabmon report DUMP --json FILE` writes";
 
 // Members that are read without asking for their type: name and what it has to be. A list's
 // elements are objects.
@@ -144,8 +145,9 @@ Json parse_report(std::string_view text, const std::string& path) {
     std::string writer;
     if (document.is_object() && document.contains("diff")) writer = "`fabmon diff`";
     if (document.is_object() && document.contains("monitor")) writer = "`fabmon stat`";
-    throw InputError(fmt::format(
-        "{}: {}; {}", path, writer.empty() ? "is no report" : "was written by " + writer, kWanted));
+    throw InputError(fmt::format("{}: {}; {}", path,
+                                 writer.empty() ? "is not a report" : "was written by " + writer,
+                                 kWanted));
   }
   if (format != kReportFormat) {
     throw InputError(fmt::format("{}: report format {}, this program reads format {}", path,

@@ -49,9 +49,9 @@ Json series_direction_json(const PortStatistics& port, std::size_t index) {
   json["open_sum"] = list([](const At& at) { return at.open_sum; });
   json["open_max"] = list([](const At& at) { return at.open_max; });
   json["who"] = Json::object();
-  for (std::size_t i = 0; i < At{}.who.size(); ++i) {
-    const std::string_view who = who_name(static_cast<Who>(i));
-    json["who"][std::string(who)] = list([i](const At& at) { return at.who[i]; });
+  for (std::size_t i = 0; i < At{}.waiting_for.size(); ++i) {
+    const std::string_view who = waiting_for_name(static_cast<WaitingFor>(i));
+    json["who"][std::string(who)] = list([i](const At& at) { return at.waiting_for[i]; });
   }
   json["p50"] = list([](const At& at) { return number_json(at.latency.percentile(1, 2)); });
   json["p99"] = list([](const At& at) { return number_json(at.latency.percentile(99, 100)); });
@@ -63,7 +63,7 @@ Json series_direction_json(const PortStatistics& port, std::size_t index) {
 
 /// Cycles out of reset of a bin.
 std::uint64_t running(const SeriesBin& bin) {
-  return bin.cycles - bin.directions[0].who[static_cast<std::size_t>(Who::kReset)];
+  return bin.cycles - bin.directions[0].waiting_for[static_cast<std::size_t>(WaitingFor::kReset)];
 }
 
 /// "read 4.1 B/cycle, p50 12".
@@ -92,8 +92,9 @@ Json phase_json(const PortStatistics& port, const SeriesBin& sums, std::uint64_t
         Json{{"name", name}, {"transactions", at.transactions}, {"bytes", at.bytes}});
     entry["bytes_per_cycle"] = ratio_json(at.bytes, cycles);
     entry["outstanding"] = ratio_json(at.open_sum, cycles);
-    for (const Who who : {Who::kManager, Who::kSubordinate}) {
-      entry[std::string(who_name(who))] = ratio_json(at.who[static_cast<std::size_t>(who)], cycles);
+    for (const WaitingFor who : {WaitingFor::kManager, WaitingFor::kSubordinate}) {
+      entry[std::string(waiting_for_name(who))] =
+          ratio_json(at.waiting_for[static_cast<std::size_t>(who)], cycles);
     }
     add_percentiles(entry, at.latency);
   }

@@ -3,10 +3,11 @@
 //
 // Distributions below each other: a line from the least to the most, a box from p50 to p99.
 
-/// The columns of a distribution in a table.
-function dist_columns(of) {
-  return ["count", "min", "mean", "p50", "p90", "p95", "p99", "p999", "max"].map(
-      (key) => ({label: key === "p999" ? "p99.9" : key, key: (row) => of(row)[key]}));
+/// The columns of a table whose rows have a distribution, of(row).
+function dist_columns(rows, of) {
+  const percentiles = rows.length ? percentile_names(of(rows[0])) : [];
+  return ["count", "min", "mean", ...percentiles, "max"].map(
+      (key) => ({label: percentile_text(key), key: (row) => of(row)[key]}));
 }
 
 /// One mark of a spread in a custom series: line min to max, box p50 to p99, dot at p50. Values in
@@ -47,9 +48,10 @@ function spread_data(rows, scale) {
 }
 
 function spread_tip(label, dist) {
-  return tip(label, [
+  return tooltip_content(label, [
     ["transactions", count(dist.count)],
-    ...["min", "p50", "p90", "p99", "max"].map((key) => [key, `${count(dist[key])} cycles`])
+    ...["min", ...percentile_names(dist), "max"].map(
+        (key) => [percentile_text(key), `${count(dist[key])} cycles`])
   ]);
 }
 
@@ -97,7 +99,7 @@ function spread({name, title, note, rows, colour}) {
       columns: [
         {label: "of", text: true, key: (row) => row.label},
         {label: "meaning", text: true, key: (row) => row.title ?? ""},
-        ...dist_columns((row) => row.dist)
+        ...dist_columns(rows, (row) => row.dist)
       ],
       rows
     }),

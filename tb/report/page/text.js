@@ -178,7 +178,8 @@ function table({columns, rows, caption, kind = "", row: finish = () => {}, sorte
 function none_of(directions, did = "") {
   if (!directions.length) return null;
   const names = directions.map((one) => `${one.name}s`).join(", no ");
-  return element("p", {class: "none", text: `No ${`${names} ${did}`.trim()}: no chart of them.`});
+  return element(
+      "p", {class: "none", text: `No ${`${names} ${did}`.trim()}: their charts are left out.`});
 }
 
 /// Order of two keys; what is missing comes first.

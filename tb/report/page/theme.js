@@ -4,8 +4,8 @@
 // Colours and patterns of the charts, from page.css: light or dark as the system says, or as
 // chosen.
 
-const kWho = ["moves", "manager", "subordinate", "nobody", "reset"];
-const kWhoText = {
+const kWaitingFor = ["moves", "manager", "subordinate", "nobody", "reset"];
+const kWaitingForText = {
   moves: "moves",
   manager: "waits for the manager",
   subordinate: "waits for the subordinate",
@@ -29,7 +29,7 @@ function read_colours() {
   colours = {};
   for (const name
            of ["page", "card", "ink", "muted", "line", "faint", "accent", "bad", "read", "write",
-               "other", "band", "heat-low", "heat-mid", "heat-high", ...kWho]) {
+               "other", "band", "heat-low", "heat-mid", "heat-high", ...kWaitingFor]) {
     colours[name] = style.getPropertyValue(`--${name}`).trim();
   }
   ramp.cache = null;
@@ -48,10 +48,10 @@ function direction_colour(name) {
   return colours[name] || colours.other;
 }
 
-/// The decal of one of kWho where patterns are wanted, else none.
+/// The decal of one of kWaitingFor where patterns are wanted, else none.
 function pattern(who) {
   if (document.documentElement.dataset.patterns !== "on") return {symbol: "none"};
-  return {color: "rgba(0, 0, 0, 0.35)", ...kPatterns[kWho.indexOf(who)]};
+  return {color: "rgba(0, 0, 0, 0.35)", ...kPatterns[kWaitingFor.indexOf(who)]};
 }
 
 /// The colour of a share 0..1 of the scale of heat maps: low, mid, high.
@@ -85,9 +85,10 @@ function legend_entry(text, colour, who) {
 }
 
 /// The legend of who is waited for.
-function who_legend() {
+function waiting_legend() {
   return element(
-      "div", {class: "legend"}, ...kWho.map((who) => legend_entry(kWhoText[who], "", who)));
+      "div", {class: "legend"},
+      ...kWaitingFor.map((who) => legend_entry(kWaitingForText[who], "", who)));
 }
 
 /// The scale of a heat map, with what its ends mean. from_one: it begins at one, which is seen.

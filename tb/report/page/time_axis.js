@@ -190,5 +190,5 @@ function zoom_buttons() {
       "span", {class: "choice", role: "group", "aria-label": "Zoom of the time axis"},
       button("\u2190", "Earlier", act(1, -0.5)), button("\u2212", "Zoom out", act(2, 0)),
       button("+", "Zoom in", act(0.5, 0)), button("\u2192", "Later", act(1, 0.5)),
-      button("All", "The whole time", () => set_zoom(0, 100)));
+      button("All", "The whole recording", () => set_zoom(0, 100)));
 }

@@ -55,7 +55,7 @@ function time_option({grids, height, names, port, rows, slider = false, left = 7
       axisPointer: {type: "line"},
       formatter: (params) => {
         const place = params[0].axisValue;
-        return tip(place_text(place), rows(place));
+        return tooltip_content(place_text(place), rows(place));
       }
     };
   }

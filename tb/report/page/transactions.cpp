@@ -141,7 +141,7 @@ class TransactionTable::File {
   std::uint64_t rows_ = 0;
 };
 
-class TransactionTable::Port : public TimedConsumer {
+class TransactionTable::Port : public TimedSink {
  public:
   Port(File& file, const PortLabels& labels)
       : file_(file), labels_(labels), name_(file.text(labels.name)), none_(file.text("")) {
@@ -200,7 +200,7 @@ TransactionTable::TransactionTable(const std::string& path, std::uint64_t timesc
 
 TransactionTable::~TransactionTable() = default;
 
-std::unique_ptr<TimedConsumer> TransactionTable::port(const PortLabels& labels) {
+std::unique_ptr<TimedSink> TransactionTable::port(const PortLabels& labels) {
   return std::make_unique<Port>(*file_, labels);
 }
 

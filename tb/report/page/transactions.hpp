@@ -24,7 +24,7 @@
 #include <memory>
 #include <string>
 
-#include "tb/analysis/timed_feed.hpp"
+#include "tb/analysis/timed_fan_out.hpp"
 #include "tb/report/page/port_labels.hpp"
 
 namespace fabmon {
@@ -40,7 +40,7 @@ class TransactionTable {
   TransactionTable& operator=(const TransactionTable&) = delete;
 
   /// Writes the rows of a port; the table must outlive it.
-  std::unique_ptr<TimedConsumer> port(const PortLabels& labels);
+  std::unique_ptr<TimedSink> port(const PortLabels& labels);
 
   /// The table is complete. Throws InputError if it cannot be written.
   void finish();

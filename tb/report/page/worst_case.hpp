@@ -7,8 +7,9 @@
 //   latency of a group         the slowest one of the group: an ID, a name of IDs, a range, ...
 //   phase.NAME                 the transaction in which the phase lasted longest
 //   bandwidth                  the bin of the time series with the lowest, or highest, bytes a
-//   cycle outstanding                the first bin with the most open transactions errors,
-//   violations         the first mark of that kind
+//                              cycle
+//   outstanding                the first bin with the most open transactions
+//   errors, violations         the first mark of that kind
 //
 // as {"port", "cycle", "time", "text"}, and "last" (of a bin), "id", "address", "latency", "value"
 // (of a transaction, in cycles). time: the dump's time stamp, null if it has no times.

@@ -244,7 +244,7 @@ TEST_CASE("Accounting: the table of an AXI4 port fits its limits and names", "[a
   REQUIRE(shape.directions.size() == kMaxDirections);
   for (const DirectionShape& direction : shape.directions) {
     CHECK(direction.buckets.back().name == "reset");
-    CHECK(direction.buckets.back().who == Who::kReset);
+    CHECK(direction.buckets.back().waiting_for == WaitingFor::kReset);
     for (const PhaseShape& phase : direction.phases) {
       CHECK(phase.value != nullptr);
       CHECK(phase.skip_zero == (phase.name == "command_spacing"));

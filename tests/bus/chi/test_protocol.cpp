@@ -110,7 +110,7 @@ TEST_CASE("chi protocol: links between crosspoints have the names of their direc
 
 TEST_CASE("chi protocol: what began before the trace is no violation, and is counted apart",
           "[cmn][protocol]") {
-  ChiRecorded recorded;
+  ChiRecordedPins recorded;
   recorded.from_idle = false;
   ChiTraffic traffic(ChiMesh(), "mixed", 3, 3000);
   std::vector<ChiPins> clocks(3000);
@@ -133,7 +133,7 @@ TEST_CASE("chi protocol: an orphan is a violation once the mesh was idle or in r
       clocks.insert(clocks.end(), c.bad.clocks().begin(), c.bad.clocks().end());
       break;
     }
-    ChiRecorded recorded;
+    ChiRecordedPins recorded;
     recorded.from_idle = false;
     ChiProtocol checker(ChiMesh(), 10, recorded);
     checker.run(clocks.data(), clocks.size());
@@ -156,7 +156,7 @@ TEST_CASE("chi protocol: flits of a channel that were not recorded make no viola
     for (const ChiDirection direction : {kChiUp, kChiDown}) {
       for (unsigned channel = 0; channel < kChiChannels; ++channel) {
         CAPTURE(port, direction, channel);
-        ChiRecorded recorded;
+        ChiRecordedPins recorded;
         recorded.flits[port][direction] ^= 1U << channel;
         std::vector<ChiPins> without = clocks;
         for (ChiPins& p : without) {

@@ -79,8 +79,9 @@ TEST_CASE("Windows are read", "[page][options_text]") {
   };
   REQUIRE(wrong("boot=0") == "--window: 'boot=0': it must be NAME=FROM:TO, as boot=0:10us");
   REQUIRE(wrong("0:5") == "--window: '0:5': it must be NAME=FROM:TO, as boot=0:10us");
-  REQUIRE(wrong("a=:5") == "--window: 'a=:5': '' is no cycle (1000) and no time (10us)");
-  REQUIRE(wrong("a=1:5h") == "--window: 'a=1:5h': '5h' is no cycle (1000) and no time (10us)");
+  REQUIRE(wrong("a=:5") == "--window: 'a=:5': '' is neither a cycle (1000) nor a time (10us)");
+  REQUIRE(wrong("a=1:5h") ==
+          "--window: 'a=1:5h': '5h' is neither a cycle (1000) nor a time (10us)");
 }
 
 TEST_CASE("Links are read, by names of ports and ends of them", "[page][options_text]") {
@@ -92,10 +93,10 @@ TEST_CASE("Links are read, by names of ports and ends of them", "[page][options_
   const auto wrong = [&ports](const std::vector<std::string>& texts) {
     return problem_of([&] { parse_links("--link", texts, ports); });
   };
-  REQUIRE(wrong({"m0:m1", "none"}) == "--link: 'none': it stands alone");
+  REQUIRE(wrong({"m0:m1", "none"}) == "--link: 'none': it excludes other links");
   REQUIRE(wrong({"m0"}) == "--link: 'm0': it must be FROM:TO, two ports, or none");
-  REQUIRE(wrong({"m0:s0"}) == "--link: 'm0:s0': 's0' is several ports: tb.dut.s0, tb.x.s0");
-  REQUIRE(wrong({"m0:tb.m0"}) == "--link: 'm0:tb.m0': these are one port");
+  REQUIRE(wrong({"m0:s0"}) == "--link: 'm0:s0': 's0' is ambiguous: tb.dut.s0, tb.x.s0");
+  REQUIRE(wrong({"m0:tb.m0"}) == "--link: 'm0:tb.m0': both are the same port");
   REQUIRE(wrong({"m0:tb.m2"}) == "--link: 'm0:tb.m2': there is no port 'tb.m2'; nearest: tb.m0");
 }
 

@@ -37,7 +37,7 @@ void write_trace(const std::string& path, std::vector<FakePort> ports,
   LinkSearch search(names, {}, &trace);
   for (std::size_t i = 0; i < ports.size(); ++i) {
     const auto drawn = trace.port(labels(names[i].name));
-    TimedFeed feed({drawn.get(), &search.port(i)});
+    TimedFanOut feed({drawn.get(), &search.port(i)});
     ports[i].run(feed);
     feed.finish();
   }

@@ -62,7 +62,7 @@ void write_table(const std::string& path, std::uint64_t timescale = 100'000) {
   TransactionTable table(path, timescale);
   for (const std::string name : {"p0", "p\"1"}) {
     const auto port = table.port(labels(name));
-    TimedFeed feed({port.get()});
+    TimedFanOut feed({port.get()});
     FakePort(two_reads(), 25, 3).run(feed);
     feed.finish();
   }

@@ -16,7 +16,7 @@ namespace fabmon {
 
 class ChiCxHa final : public ChiRnF {
  public:
-  ChiCxHa(const ChiAgent& agent, unsigned who) : ChiRnF(agent, who) {}
+  ChiCxHa(const ChiAgent& agent, unsigned requester) : ChiRnF(agent, requester) {}
 
   bool receive(ChiChannel channel, const ChiFlit& flit, const ChiStep& step) override;
   void step(const ChiStep& step) override;

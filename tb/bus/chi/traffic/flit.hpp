@@ -41,11 +41,11 @@ struct ChiFlit {
   bool ret_to_src = false;                            ///< RetToSrc
   std::uint8_t poison = 0, chunkv = 3, devevent = 0;  ///< beside the flit on the pins
   // ---- not on the pins
-  std::uint8_t who = 0;     ///< number of the requester whose access this is for
-  std::uint8_t be = 1;      ///< with data: whether the bytes count
-  std::uint16_t write = 0;  ///< number of the write there
-  std::uint16_t line = 0;   ///< number of the address's line
-  std::uint32_t data = 0;   ///< stands for the 32 bytes of a data flit
+  std::uint8_t requester = 0;  ///< number of the requester whose access this is for
+  std::uint8_t be = 1;         ///< with data: whether the bytes count
+  std::uint16_t write = 0;     ///< number of the write there
+  std::uint16_t line = 0;      ///< number of the address's line
+  std::uint32_t data = 0;      ///< stands for the 32 bytes of a data flit
 };
 
 /// The halves of its line that an access of this size and address touches.

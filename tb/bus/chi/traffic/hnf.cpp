@@ -180,7 +180,7 @@ void ChiHnF::data(const ChiFlit& f, const ChiStep& step) {
   }
   e.value[half] = f.data;
   if (f.opcode == kNonCopyBackWrData) {
-    step.scoreboard.arrived(f.who, f.write, f.line, half, f.data);
+    step.scoreboard.arrived(f.requester, f.write, f.line, half, f.data);
   }
   e.written = static_cast<std::uint8_t>(e.written | 1U << half);
   e.cancelled = f.opcode == kWriteDataCancel;

@@ -59,7 +59,7 @@ void ChiHnF::snoop(unsigned i, std::uint32_t targets, unsigned op, bool forward,
   f.line = e.req.line;
   f.qos = e.req.qos;
   f.trace_tag = e.req.trace_tag;
-  f.who = e.req.who;
+  f.requester = e.req.requester;
   f.write = e.req.write;
   const unsigned base = op;
   if (forward) {

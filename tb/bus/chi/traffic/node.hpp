@@ -67,7 +67,7 @@ class ChiNode {
     f.qos = to.qos;
     f.trace_tag = to.trace_tag;
     f.line = to.line;
-    f.who = to.who;
+    f.requester = to.requester;
     f.write = to.write;
     return f;
   }

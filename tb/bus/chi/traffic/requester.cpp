@@ -37,7 +37,7 @@ bool ChiRequester::issue(ChiFlit req, const ChiStep& step) {
   const auto i = static_cast<unsigned>(std::countr_one(open_));
   req.txn_id = static_cast<std::uint8_t>(i);
   req.write = static_cast<std::uint16_t>(writes_begun_++ % ChiScoreboard::kWrites);
-  req.who = who_;
+  req.requester = requester_;
   req.src_id = agent_.id;
   if (req.opcode == kPrefetchTgt) {
     send(kChiReq, req, step);
@@ -58,7 +58,7 @@ bool ChiRequester::issue(ChiFlit req, const ChiStep& step) {
       t.data[h] = tag * 2 + h;
       if (chi_is_write_unique(req.opcode) || chi_is_write_nosnp(req.opcode) ||
           chi_is_atomic(req.opcode)) {
-        step.scoreboard.announce(who_, req.write, req.line, h, t.data[h]);
+        step.scoreboard.announce(requester_, req.write, req.line, h, t.data[h]);
       }
     }
   }
@@ -118,7 +118,7 @@ void ChiRequester::again(int txn, const ChiStep& step) {
 void ChiRequester::send_data(ChiTxn& t, const ChiFlit& dbid, const ChiStep& step) {
   ChiFlit f = answer(dbid, kNonCopyBackWrData);
   f.txn_id = dbid.dbid;
-  f.who = who_;
+  f.requester = requester_;
   f.write = t.req.write;
   f.line = t.req.line;
   f.rsvdc = t.req.rsvdc;

@@ -33,8 +33,8 @@ struct ChiTxn {
 
 class ChiRequester : public ChiNode {
  public:
-  ChiRequester(const ChiAgent& agent, unsigned who)
-      : ChiNode(agent), who_(static_cast<std::uint8_t>(who)) {}
+  ChiRequester(const ChiAgent& agent, unsigned requester)
+      : ChiNode(agent), requester_(static_cast<std::uint8_t>(requester)) {}
 
   bool receive(ChiChannel channel, const ChiFlit& flit, const ChiStep& step) override;
   bool idle() const override { return open_ == 0; }
@@ -76,7 +76,7 @@ class ChiRequester : public ChiNode {
   static ChiAction draw(const ChiWeights& weights, Random& rng);
   static std::uint8_t draw_qos(const ChiProfile& profile, Random& rng);
 
-  std::uint8_t who_;
+  std::uint8_t requester_;
   std::uint64_t open_ = 0;  // by TxnID
   std::array<ChiTxn, kTxns> txns_{};
   ChiReissue reissue_;

@@ -22,7 +22,7 @@ enum class ChiState : std::uint8_t {
 
 class ChiRnF : public ChiRequester {
  public:
-  ChiRnF(const ChiAgent& agent, unsigned who) : ChiRequester(agent, who) {}
+  ChiRnF(const ChiAgent& agent, unsigned requester) : ChiRequester(agent, requester) {}
 
   void step(const ChiStep& step) override;
 

@@ -15,7 +15,7 @@ namespace fabmon {
 
 class ChiRnI final : public ChiRequester {
  public:
-  ChiRnI(const ChiAgent& agent, unsigned who) : ChiRequester(agent, who) {}
+  ChiRnI(const ChiAgent& agent, unsigned requester) : ChiRequester(agent, requester) {}
 
   bool receive(ChiChannel channel, const ChiFlit& flit, const ChiStep& step) override;
   void step(const ChiStep& step) override;

@@ -16,16 +16,16 @@ namespace {
 
 }  // namespace
 
-void ChiScoreboard::announce(unsigned who, unsigned write, unsigned line, unsigned half,
+void ChiScoreboard::announce(unsigned requester, unsigned write, unsigned line, unsigned half,
                              std::uint32_t value) {
-  Announced& a = announced_[kWrites * who + write];
+  Announced& a = announced_[kWrites * requester + write];
   a.line = line;
   a.value[half] = value;
 }
 
-void ChiScoreboard::arrived(unsigned who, unsigned write, unsigned line, unsigned half,
+void ChiScoreboard::arrived(unsigned requester, unsigned write, unsigned line, unsigned half,
                             std::uint32_t value) const {
-  const Announced& a = announced_[kWrites * who + write];
+  const Announced& a = announced_[kWrites * requester + write];
   if (a.line != line || a.value[half] != value) fail("data that nobody sent", line, half);
 }
 

@@ -38,9 +38,10 @@ class ChiScoreboard {
     cell.past[++cell.version % kPast] = value;
   }
   /// A requester is about to write this by its write of this number.
-  void announce(unsigned who, unsigned write, unsigned line, unsigned half, std::uint32_t value);
+  void announce(unsigned requester, unsigned write, unsigned line, unsigned half,
+                std::uint32_t value);
   /// A home has this data for the write: was it sent so?
-  void arrived(unsigned who, unsigned write, unsigned line, unsigned half,
+  void arrived(unsigned requester, unsigned write, unsigned line, unsigned half,
                std::uint32_t value) const;
   /// A cache has this value: is it the right one?
   void cached(unsigned line, unsigned half, std::uint32_t value) const;

@@ -102,7 +102,7 @@ void ChiSlave::write_data(const ChiFlit& f, const ChiStep& step) {
   } else {
     line.stored[half] = f.data;
     if (agent_.kind == ChiKind::kHnI) {
-      step.scoreboard.arrived(f.who, f.write, e.req.line, half, f.data);
+      step.scoreboard.arrived(f.requester, f.write, e.req.line, half, f.data);
       step.scoreboard.commit(e.req.line, half, f.data);
     }
   }

@@ -2,14 +2,14 @@
 // Copyright the fabmon contributors.
 #include <vector>
 
-#include "tb/analysis/timed_feed.hpp"
+#include "tb/analysis/timed_fan_out.hpp"
 #include "tests/analysis/fake_port.hpp"
 #include "tests/catch.hpp"
 
 namespace fabmon::test::test_timed_feed {
 namespace {
 
-class Recorder : public TimedConsumer {
+class Recorder : public TimedSink {
  public:
   void cycle(const CycleState& /*state*/, std::uint64_t cycle, std::uint64_t time) override {
     cycles.push_back(cycle);
@@ -30,10 +30,10 @@ class Recorder : public TimedConsumer {
 }  // namespace
 
 TEST_CASE("Transactions get the time stamps of their cycles, of clocks of any kind",
-          "[analysis][timed_feed]") {
+          "[analysis][timed_fan_out]") {
   Recorder first;
   Recorder second;
-  TimedFeed feed({&first, &second});
+  TimedFanOut feed({&first, &second});
   // Times of cycles 0 ... 7: irregular.
   const std::vector<std::uint64_t> times{5, 15, 25, 30, 31, 100, 110, 120};
   const Transaction one{.shown = 0, .accept = 1, .first = 3, .last = 4, .end = 5};
@@ -60,9 +60,9 @@ TEST_CASE("Transactions get the time stamps of their cycles, of clocks of any ki
 }
 
 TEST_CASE("What a time line has forgotten is not known, and not invented",
-          "[analysis][timed_feed]") {
+          "[analysis][timed_fan_out]") {
   Recorder recorder;
-  TimedFeed feed({&recorder});
+  TimedFanOut feed({&recorder});
   std::uint64_t time = 0;
   constexpr std::uint64_t kCycles = 300'000;  // each of another length than the one before
   const Transaction late{

@@ -11,14 +11,14 @@
 
 namespace fabmon {
 
-struct ChiRecorded {
+struct ChiRecordedPins {
   /// Channels of a port, [2 * XP + port][direction]: bit c, FLITV and the flit of channel c.
   std::array<std::array<std::uint8_t, kChiDirections>, kChiMaxPorts> flits;
   std::array<bool, kChiMaxPorts> snp_tgtid;  ///< the target of its uploaded SNP flits
   bool from_idle = true;                     ///< nothing was open before the first cycle
 
   /// All were.
-  ChiRecorded() {
+  ChiRecordedPins() {
     flits.fill({0xF, 0xF});
     snp_tgtid.fill(true);
   }

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Transactions with the time stamps of their cycles, for those who write them down or compare them
-// with those of another port. One TimedFeed a port stands between the bus and several of them.
+// with those of another port. One TimedFanOut a port stands between the bus and several of them.
 #pragma once
 
 #include <cstddef>
@@ -25,12 +25,12 @@ struct TimedTransaction {
 };
 
 /// Who wants them.
-class TimedConsumer {
+class TimedSink {
  public:
-  TimedConsumer() = default;
-  virtual ~TimedConsumer() = default;
-  TimedConsumer(const TimedConsumer&) = delete;
-  TimedConsumer& operator=(const TimedConsumer&) = delete;
+  TimedSink() = default;
+  virtual ~TimedSink() = default;
+  TimedSink(const TimedSink&) = delete;
+  TimedSink& operator=(const TimedSink&) = delete;
 
   /// The next cycle, counted from 0, after the transactions that ended in the one before.
   virtual void cycle(const CycleState& /*state*/, std::uint64_t /*cycle*/, std::uint64_t /*time*/) {
@@ -42,10 +42,10 @@ class TimedConsumer {
 };
 
 /// Tells each consumer of a port everything, in their order.
-class TimedFeed : public PortSink {
+class TimedFanOut : public PortSink {
  public:
   /// The consumers must outlive it.
-  explicit TimedFeed(std::vector<TimedConsumer*> consumers) : consumers_(std::move(consumers)) {}
+  explicit TimedFanOut(std::vector<TimedSink*> consumers) : consumers_(std::move(consumers)) {}
 
   void cycle(const CycleState& state, std::uint64_t time) override;
   void transaction(const Transaction& transaction) override;
@@ -56,7 +56,7 @@ class TimedFeed : public PortSink {
   void finish();
 
  private:
-  std::vector<TimedConsumer*> consumers_;
+  std::vector<TimedSink*> consumers_;
   TimeLine times_;
   std::vector<Transaction> ended_;  // in the cycle that is told of next
 };

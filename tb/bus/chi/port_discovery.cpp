@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/bus/chi/found.hpp"
+#include "tb/bus/chi/port_discovery.hpp"
 
 #include <array>
 #include <cstddef>

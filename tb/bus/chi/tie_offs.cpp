@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/bus/chi/ties.hpp"
+#include "tb/bus/chi/tie_offs.hpp"
 
 #include <algorithm>
 #include <array>

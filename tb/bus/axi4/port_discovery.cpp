@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/bus/axi4/found.hpp"
+#include "tb/bus/axi4/port_discovery.hpp"
 
 #include <algorithm>
 #include <array>
@@ -77,13 +77,13 @@ unsigned widest(const SignalStream& wave, const WavePins& port,
 
 }  // namespace
 
-std::vector<FoundAxi4> find_axi4_ports(const SignalStream& wave, const WaveClocks& clocks,
-                                       const TraceOptions& options) {
+std::vector<FoundAxi4Port> find_axi4_ports(const SignalStream& wave, const WaveClocks& clocks,
+                                           const TraceOptions& options) {
   const WaveSearch search = wave_search(wave, options);
   std::vector<WavePins> ports = collect_axi4_ports(search, options);
-  std::vector<FoundAxi4> found;
+  std::vector<FoundAxi4Port> found;
   const auto take = [&](const WavePins* pins) {
-    FoundAxi4 entry{.port = found_port(wave, clocks, *pins)};
+    FoundAxi4Port entry{.port = found_port(wave, clocks, *pins)};
     entry.port.kind = kind_of(*pins);
     entry.port.side = side_of(wave, *pins);
     entry.port.data = axi4_data_width(wave, *pins);
@@ -103,7 +103,7 @@ std::vector<FoundAxi4> find_axi4_ports(const SignalStream& wave, const WaveClock
         });
     for (const WavePins* pins : distinct) take(pins);
   }
-  const auto order = [](const FoundAxi4& a, const FoundAxi4& b) {
+  const auto order = [](const FoundAxi4Port& a, const FoundAxi4Port& b) {
     return a.port.name < b.port.name;
   };
   std::stable_sort(found.begin(), found.end(), order);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/bus/axi4/fit.hpp"
+#include "tb/bus/axi4/width_check.hpp"
 
 #include <algorithm>
 #include <bit>

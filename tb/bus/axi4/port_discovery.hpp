@@ -13,7 +13,7 @@
 namespace fabmon {
 
 /// An AXI port, and whether it will do for a monitor that does not look at W.
-struct FoundAxi4 {
+struct FoundAxi4Port {
   FoundPort port;
   bool without_w = false;  ///< it is complete but for the W channel
 };
@@ -21,7 +21,7 @@ struct FoundAxi4 {
 /// All ports; the scope and the prefix of the options narrow them down. Ports that are the same
 /// nets are one. Those that lack a channel are given with what is missing, if two channels at least
 /// have VALID and READY.
-std::vector<FoundAxi4> find_axi4_ports(const SignalStream& wave, const WaveClocks& clocks,
-                                       const TraceOptions& options);
+std::vector<FoundAxi4Port> find_axi4_ports(const SignalStream& wave, const WaveClocks& clocks,
+                                           const TraceOptions& options);
 
 }  // namespace fabmon

@@ -13,7 +13,7 @@ function reset_end(port, cycle) {
 }
 
 /// Tables of phases, windows and marks, each row with a button that zooms there.
-function moments() {
+function markers() {
   const port = state.port;
   const rows = [
     ...port.windows.map(
@@ -46,11 +46,11 @@ function moments() {
     return duration(interpolate(own.cycle, own.time, cycle) * state.document.timescale_fs);
   };
   const columns = [
-    {label: "what", text: true, key: (row) => row.kind},
+    {label: "kind", text: true, key: (row) => row.kind},
     {label: "from cycle", key: (row) => row.from},
     {label: "cycles", key: (row) => row.to - row.from},
     ...(timed() ? [{label: "from", key: (row) => row.from, cell: (row) => time_of(row.from)}] : []),
-    {label: "says", text: true, key: (row) => row.text},
+    {label: "description", text: true, key: (row) => row.text},
     {
       label: "",
       text: true,
@@ -68,7 +68,7 @@ function moments() {
     },
   ];
   return element(
-      "div", {class: "card long", id: "moments"},
+      "div", {class: "card long", id: "markers"},
       element(
           "div", {class: "caption"}, element("h3", {text: "Phases of behaviour, windows, marks"})),
       rows.length ?
@@ -77,6 +77,6 @@ function moments() {
               table({columns, rows, caption: "Phases of behaviour, windows and marks"}).element) :
           element("p", {
             class: "empty",
-            text: "One behaviour from end to end; no reset, violation or window."
+            text: "The behaviour does not change; there is no reset, violation or window."
           }));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/bus/axi4/ties.hpp"
+#include "tb/bus/axi4/tie_offs.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,11 +13,11 @@
 
 namespace fabmon {
 
-Axi4Ties axi4_ties(const std::function<bool(std::string_view)>& has, unsigned bytes) {
+Axi4TieOffs axi4_tie_offs(const std::function<bool(std::string_view)>& has, unsigned bytes) {
   constexpr std::array<std::string_view, 8> kSizes{"0 (1 byte)",   "1 (2 bytes)",  "2 (4 bytes)",
                                                    "3 (8 bytes)",  "4 (16 bytes)", "5 (32 bytes)",
                                                    "6 (64 bytes)", "7 (128 bytes)"};
-  Axi4Ties ties;
+  Axi4TieOffs ties;
   ties.wanted = wanted_signals(axi4_columns());
   const auto tie = [&](std::string_view name, std::string_view text) {
     const auto of_name = [name](const WantedSignal& signal) { return signal.name == name; };

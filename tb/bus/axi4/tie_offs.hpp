@@ -21,7 +21,7 @@
 
 namespace fabmon {
 
-struct Axi4Ties {
+struct Axi4TieOffs {
   Axi4Pins pins;                     ///< what every cycle is before the recording's values are set
   std::vector<WantedSignal> wanted;  ///< all columns, each with what it is tied to
   bool lite = false;                 ///< no side that is there has LEN or LAST
@@ -29,6 +29,6 @@ struct Axi4Ties {
 
 /// `has` says whether the recording has the pin of a name; `bytes` is how wide its data bus is, a
 /// power of two up to 128, or 0 if it does not say.
-Axi4Ties axi4_ties(const std::function<bool(std::string_view)>& has, unsigned bytes);
+Axi4TieOffs axi4_tie_offs(const std::function<bool(std::string_view)>& has, unsigned bytes);
 
 }  // namespace fabmon

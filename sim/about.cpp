@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "sim/self.hpp"
+#include "sim/about.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
