@@ -15,11 +15,12 @@ PAGE = """\
 <!-- SPDX-License-Identifier: Apache-2.0 -->
 # Proofs
 
-By `make formal`, each on one core; written by `scripts/check/formal -j 1 --update`. What each of
-them says stands in the header of its file in [formal](../../formal), the engines in
-`scripts/check/formal --help`. `.ci/run` makes the shortest of each monitor, up to a minute in
-total, and of the others those whose RTL, properties or tools are not, byte for byte, those of this
-table (`--recorded`). Seconds are those that the run took, other work beside it.
+Results and durations of the proofs of `make formal`, each on one core
+([date and revision](README.md)). `scripts/check/formal -j 1 --update` writes this page. The header
+of each file in [formal](../../formal) states its property; `scripts/check/formal --help` describes
+the engines. `.ci/run` makes the shortest proofs of each monitor, up to a minute in total, and every
+other proof whose RTL, properties or tools differ from those of this table (`--recorded`). Seconds
+are elapsed time, with other work on the machine.
 """
 
 
