@@ -31,8 +31,8 @@ Written by scripts/mutants/mutants and scripts/mutants/mutants_golden.
 Each survivor of the [mutants of the RTL](mutants.md) that is not equivalent is a member of one
 class below. Each survivor of the [mutants of the golden models](golden-mutants.md) has one row. The
 reasons are those of [tests/mutants.json](../../tests/mutants.json) and
-[tests/golden_mutants.json](../../tests/golden_mutants.json). A *break by hand* is a fault that was
-inserted by hand, to test whether the named proof or test detects it.
+[tests/golden_mutants.json](../../tests/golden_mutants.json). A fault that was *inserted by hand*
+tests whether the named proof or test detects faults of this kind.
 
 [RTL](#rtl) | [golden models](#golden-models) |
 [tests that killed mutants of the RTL](#tests-that-killed-mutants-of-the-rtl)
