@@ -10,8 +10,15 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' Makefile | awk '{ printf "  make %-12s", $$2; \
 	  $$1 = $$2 = ""; sub(/^ */, ""); print }'
 
-sim: build ## build the program and measure generated traffic with the RTL and the golden models
+sim: build build/soc.vcd ## build the program, measure generated traffic with RTL and golden models
 	@build/fabmon run --wave build/sim.fst --json build/sim.json
+	@build/fabmon report build/soc.vcd --no-rtl --interleave 4096:4 -o build/sim.html >/dev/null
+	@echo "report: open build/sim.html (example SoC, 4 ports, 50,000 cycles)"
+
+# The dump of the example of docs/use/report.md.
+build/soc.vcd: $(wildcard docs/use/example/*.py) | build
+	@docs/use/example/make_dump.py $@.part >/dev/null
+	@mv $@.part $@
 
 test: ## build and run the tests: test cases of C++, generated files
 	@scripts/setup all

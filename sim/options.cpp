@@ -67,14 +67,13 @@ struct SelfOptions {
 };
 
 CLI::App* add_help(CLI::App& app, SelfOptions& options) {
-  CLI::App* help = app.add_subcommand("help", "About a subcommand or a monitor");
+  CLI::App* help = app.add_subcommand("help", "Describe a subcommand or a monitor");
   help->add_option("WORD", options.word, "a subcommand or a monitor")->type_name("WORD");
   return help;
 }
 
 CLI::App* add_completion(CLI::App& app, SelfOptions& options) {
-  CLI::App* completion =
-      app.add_subcommand("completion", "Completions for a shell, to be read by it");
+  CLI::App* completion = app.add_subcommand("completion", "Print completions for a shell");
   completion->add_option("SHELL", options.word, "bash, zsh or fish")
       ->type_name("SHELL")
       ->required();
@@ -128,10 +127,10 @@ Number::Number(std::uint64_t least) : CLI::Validator("") {
 }
 
 CLI::App* add_list(CLI::App& app, ListOptions& options) {
-  CLI::App* list = app.add_subcommand("list", "Every event, like perf list; workloads and builds");
-  list->add_option("MONITOR", options.monitor, "the monitor; all if left out")
+  CLI::App* list = app.add_subcommand("list", "List every event, workload and build");
+  list->add_option("MONITOR", options.monitor, "the monitor; default: all monitors")
       ->type_name("MONITOR");
-  CLI::Option* json = list->add_flag("--json", options.json, "as JSON");
+  CLI::Option* json = list->add_flag("--json", options.json, "print JSON");
   list->add_flag("--mesh-template", options.mesh_template,
                  "cmn: the default mesh as a file for `fabmon stat cmn --mesh`")
       ->excludes(json);
@@ -140,16 +139,15 @@ CLI::App* add_list(CLI::App& app, ListOptions& options) {
 
 CLI::App* add_run(CLI::App& app, RunOptions& options) {
   CLI::App* run = app.add_subcommand(
-      "run", "Workloads on the builds of every monitor, every count against the golden model");
-  run->add_option("MONITOR", options.monitor, "this monitor alone, with its tables")
+      "run", "Run workloads on the builds of every monitor; check counts with the golden models");
+  run->add_option("MONITOR", options.monitor, "only this monitor, with its tables")
       ->type_name("MONITOR");
-  run->add_flag("-v,--verbose", options.verbose, "the tables of all monitors");
+  run->add_flag("-v,--verbose", options.verbose, "print the tables of all monitors");
   run->add_option("--seed", options.seed, "seed of the traffic")
       ->type_name("NUMBER")
       ->capture_default_str()
       ->check(Number());
-  run->add_option("--cycles", options.cycles,
-                  "cycles of each workload; if not given, some 10,000 or more")
+  run->add_option("--cycles", options.cycles, "cycles of each workload; default: 10,000 or more")
       ->type_name("NUMBER")
       ->check(Number(1));
   run->add_option(
@@ -162,16 +160,18 @@ CLI::App* add_run(CLI::App& app, RunOptions& options) {
 }
 
 CLI::App* add_ports(CLI::App& app, PortsOptions& options) {
-  CLI::App* ports = app.add_subcommand("ports", "The ports in a waveform dump, of every bus");
+  CLI::App* ports = app.add_subcommand("ports", "List the ports in a waveform dump");
   ports->add_option("DUMP", options.dump, "VCD or FST file")->type_name("FILE")->required();
   ports->add_option("--scope", options.scope, "only ports of this scope")->type_name("PATH");
-  ports->add_option("--prefix", options.prefix, "only ports whose signals' names begin so")
+  ports
+      ->add_option("--prefix", options.prefix,
+                   "only ports whose signal names begin with this prefix")
       ->type_name("TEXT");
   ports
       ->add_option("--widths", options.widths,
-                   "of packed structs: addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")
+                   "widths in packed structs: addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")
       ->type_name("WIDTHS");
-  ports->add_flag("--json", options.json, "as JSON");
+  ports->add_flag("--json", options.json, "print JSON");
   ports
       ->add_option("--save", options.save,
                    "write a file of ports for `fabmon report --ports`: YAML (.yaml) or .json")
@@ -180,7 +180,7 @@ CLI::App* add_ports(CLI::App& app, PortsOptions& options) {
 }
 
 CLI::App* add_bench(CLI::App& app, BenchOptions& options) {
-  CLI::App* bench = app.add_subcommand("bench", "Simulated cycles a second");
+  CLI::App* bench = app.add_subcommand("bench", "Measure simulated cycles per second");
   bench->add_option("--json", options.json, "write the results to this file; - is standard output")
       ->type_name("FILE");
   return bench;

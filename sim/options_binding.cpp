@@ -11,7 +11,7 @@ namespace fabmon {
 
 void add_binding(CLI::App& app, StatOptions& options, CLI::Option* trace,
                  const std::string& monitors) {
-  app.add_option("--scope", options.scope, "scope of the bus's signals")
+  app.add_option("--scope", options.scope, "scope of the bus signals")
       ->type_name("PATH")
       ->needs(trace);
   app.add_option("--clock", options.clock, "clock signal")->type_name("PATH")->needs(trace);
@@ -19,19 +19,21 @@ void add_binding(CLI::App& app, StatOptions& options, CLI::Option* trace,
   CLI::Option* reset =
       app.add_option("--reset", options.reset, "reset signal")->type_name("PATH")->needs(trace);
   app.add_flag("--reset-high", options.reset_high, "the reset is active high")->needs(trace);
-  app.add_flag("--no-reset", options.no_reset, "take no signal as the reset")
+  app.add_flag("--no-reset", options.no_reset, "the port has no reset")
       ->needs(trace)
       ->excludes(reset);
   CLI::Option* req = app.add_option("--req", options.req,
-                                    monitors + "struct, or scope of its fields, of the requests")
+                                    monitors + "struct of the requests, or scope of its fields")
                          ->type_name("PATH")
                          ->needs(trace);
-  CLI::Option* resp = app.add_option("--resp", options.resp, monitors + "the same of the responses")
+  CLI::Option* resp = app.add_option("--resp", options.resp,
+                                     monitors + "struct of the responses, or scope of its fields")
                           ->type_name("PATH")
                           ->needs(req);
   req->needs(resp);
-  app.add_option("--widths", options.widths,
-                 monitors + "of packed structs, addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")
+  app.add_option(
+         "--widths", options.widths,
+         monitors + "widths in packed structs, addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")
       ->type_name("WIDTHS")
       ->needs(trace);
 }

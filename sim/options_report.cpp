@@ -18,7 +18,7 @@ void add_repeated(CLI::App& app, const char* name, std::vector<std::string>& val
 
 void add_generated(CLI::App& report, StatOptions& source) {
   CLI::Option* traffic =
-      report.add_option("--traffic", source.traffic, "generated traffic of this workload instead")
+      report.add_option("--traffic", source.traffic, "report generated traffic of this workload")
           ->type_name("WORKLOAD")
           ->excludes(report.get_option("DUMP"));
   report.add_option("--seed", source.seed, "seed of the traffic")
@@ -40,27 +40,29 @@ void add_window(CLI::App& report, ReportOptions& options) {
                   "report the dump from this cycle (1000) or time (10us, 2.5ns) on")
       ->type_name("TIME")
       ->needs(dump);
-  report.add_option("--to", options.source.to, "report the dump up to before this cycle or time")
+  report
+      .add_option("--to", options.source.to,
+                  "report the dump up to this cycle or time, exclusively")
       ->type_name("TIME")
       ->needs(dump);
   add_repeated(report, "--window", options.windows, "NAME=FROM:TO",
-               "figures of these cycles of each port besides, boot=0:20000");
+               "add figures of these cycles for each port, boot=0:20000");
 }
 
 void add_found(CLI::App& report, ReportOptions& options) {
   CLI::Option* dump = report.get_option("DUMP");
   report
       .add_option("--ports", options.ports_file,
-                  "file of ports, names of IDs and ranges that `fabmon ports --save` has written")
+                  "file of ports, names of IDs and ranges, from `fabmon ports --save`")
       ->type_name("FILE")
       ->needs(dump);
   report
       .add_option("--port", options.ports,
-                  "this port alone, as `fabmon ports` prints it, or the end of that")
+                  "only this port, as `fabmon ports` prints it, or the end of its name")
       ->type_name("NAME")
       ->allow_extra_args(false)
       ->needs(dump);
-  report.add_option("--prefix", options.source.prefix, "prefix of the bus's signals' names")
+  report.add_option("--prefix", options.source.prefix, "prefix of the names of the bus signals")
       ->type_name("TEXT")
       ->needs(dump);
   report
@@ -70,7 +72,7 @@ void add_found(CLI::App& report, ReportOptions& options) {
   add_binding(report, options.source, dump);
   report
       .add_option("--map", options.source.pin_map,
-                  "bind a pin by hand, arvalid=tb.dut.sig[3]; @FILE has one a line")
+                  "bind a pin by hand, arvalid=tb.dut.sig[3]; @FILE: one per line")
       ->type_name("PIN=PATH")
       ->allow_extra_args(false)
       ->needs(dump);
@@ -78,16 +80,16 @@ void add_found(CLI::App& report, ReportOptions& options) {
 
 void add_groups(CLI::App& report, ReportOptions& options) {
   add_repeated(report, "--id-name", options.id_names, "IDS=NAME",
-               "a name for IDs, 0-3=cpu; they are counted together as well");
+               "a name for IDs, 0-3=cpu; adds their common counts");
   add_repeated(report, "--range", options.ranges, "NAME=LOW-HIGH",
-               "an address range, dram=0x80000000-0xffffffff; if none is given, ranges are found");
+               "an address range, dram=0x80000000-0xffffffff; default: ranges are detected");
   report
       .add_option("--interleave", options.interleave,
-                  "banks: bytes that lie in one, and how many there are, 64:4")
+                  "banks: bytes per bank and number of banks, 64:4")
       ->type_name("BYTES:BANKS");
   add_repeated(report, "--link", options.links, "PORT:PORT",
-               "ports that carry the same transactions, manager first; if none is given, they are "
-               "found; none looks for none");
+               "two ports that carry the same transactions, the manager first; default: links are "
+               "detected; none: no links");
 }
 
 void add_monitors(CLI::App& report, ReportOptions& options) {
@@ -95,7 +97,7 @@ void add_monitors(CLI::App& report, ReportOptions& options) {
                                              "leave out the values of the monitors axi4 and stats");
   report
       .add_flag("--no-rtl", options.source.no_rtl,
-                "the monitors' golden models alone, without their RTL")
+                "the golden models of the monitors alone, without the RTL")
       ->excludes(no_monitors);
 }
 
@@ -108,33 +110,33 @@ void add_results(CLI::App& report, ReportOptions& options) {
       .add_flag("--live", options.live,
                 "write the page every few seconds while the dump is read; it reloads itself")
       ->needs(page);
-  file("--json", options.json, "all its figures; - is standard output");
+  file("--json", options.json, "all figures; - is standard output");
   file("--markdown", options.markdown, "a summary for a pull request; - is standard output");
   file("--transactions", options.transactions,
-       "a row for each transaction: F.csv, F.json or, where pyarrow is installed, F.parquet");
+       "one row per transaction: F.csv, F.json or, with pyarrow, F.parquet");
   file("--perfetto", options.perfetto, "a trace for ui.perfetto.dev");
-  add_repeated(report, "--assert", options.limits, "LIMIT",
-               "status 1 unless it holds, 'ddr.read.latency.p99 <= 200'; @FILE has one a line");
+  add_repeated(
+      report, "--assert", options.limits, "LIMIT",
+      "status 1 unless the limit holds, 'ddr.read.latency.p99 <= 200'; @FILE: one per line");
   file("--junit", options.junit, "the limits as JUnit XML")->needs(report.get_option("--assert"));
 }
 
 }  // namespace
 
 CLI::App* add_report(CLI::App& app, ReportOptions& options) {
-  CLI::App* report =
-      app.add_subcommand("report", "Everything about the ports of a dump, as a page to look at");
+  CLI::App* report = app.add_subcommand("report", "Measure all ports of a dump and write a page");
   report->add_option("DUMP", options.source.trace, "VCD, FST or CSV file")->type_name("FILE");
   const auto group = [report](const char* name, auto&& add) {
     report->option_defaults()->group(name);
     add();
   };
   group("Instead of a dump", [&] { add_generated(*report, options.source); });
-  group("Files that are written, and limits", [&] { add_results(*report, options); });
-  group("Which part", [&] { add_window(*report, options); });
-  group("Ports; without these all are found", [&] { add_found(*report, options); });
-  group("Who", [&] { add_groups(*report, options); });
+  group("Output files and limits", [&] { add_results(*report, options); });
+  group("Part of the dump", [&] { add_window(*report, options); });
+  group("Ports; default: all ports of the dump", [&] { add_found(*report, options); });
+  group("IDs, addresses and links", [&] { add_groups(*report, options); });
   group("Monitors", [&] { add_monitors(*report, options); });
-  group("Looking at a transaction", [&] {
+  group("Viewer", [&] {
     report
         ->add_option("--open", options.open,
                      "open GTKWave or Surfer at the slowest transaction of a port (1), or at the "

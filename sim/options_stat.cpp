@@ -20,7 +20,7 @@ void add_pin(CLI::App& stat, const std::string& name, std::optional<bool>& level
       "--" + name, [&level] { level = true; }, meaning);
   stat.add_flag_callback(
           "--no-" + name, [&level] { level = false; },
-          "cci400, cmn: the opposite, whatever the source says")
+          "cci400, cmn: set this pin to 0, whatever the source says")
       ->excludes(set);
 }
 
@@ -29,7 +29,7 @@ void add_source(CLI::App& stat, StatOptions& options) {
       stat.add_option("--traffic", options.traffic, "generated traffic of this workload")
           ->type_name("WORKLOAD");
   CLI::Option* trace =
-      stat.add_option("--trace", options.trace, "what was recorded: a CSV, VCD or FST file")
+      stat.add_option("--trace", options.trace, "a recording: CSV, VCD or FST file")
           ->type_name("FILE")
           ->excludes(traffic);
   stat.add_option("--seed", options.seed, "seed of the traffic")
@@ -46,10 +46,10 @@ void add_source(CLI::App& stat, StatOptions& options) {
                   "measure the trace from this cycle (1000) or time (10us, 2.5ns) on")
       ->type_name("TIME")
       ->needs(trace);
-  stat.add_option("--to", options.to, "measure the trace up to before this cycle or time")
+  stat.add_option("--to", options.to, "measure the trace up to this cycle or time, exclusively")
       ->type_name("TIME")
       ->needs(trace);
-  stat.add_option("--prefix", options.prefix, "prefix of the bus's signals' names")
+  stat.add_option("--prefix", options.prefix, "prefix of the names of the bus signals")
       ->type_name("TEXT")
       ->needs(trace);
   stat.add_flag("--ignore-columns", options.ignore_columns, "skip unknown columns of a CSV trace")
@@ -80,7 +80,7 @@ void add_ports(CLI::App& stat, StatOptions& options) {
               }
             }
           },
-          "bind a pin by hand, arvalid=tb.dut.sig[3]; @FILE has one a line; without a value (cmn): "
+          "bind a pin by hand, arvalid=tb.dut.sig[3]; @FILE: one per line; without a value (cmn): "
           "draw the mesh with the flits on its links")
       ->type_name("[PIN=PATH]")
       ->type_size(0, 1)
@@ -89,10 +89,10 @@ void add_ports(CLI::App& stat, StatOptions& options) {
 
 void add_counts(CLI::App& stat, StatOptions& options) {
   stat.add_option("-e,--event", options.events,
-                  "event, see `fabmon list`; @FILE reads events from a file, one a line")
+                  "event, see `fabmon list`; @FILE reads events from a file, one per line")
       ->type_name("EVENT")
       ->allow_extra_args(false);
-  stat.add_flag("--all", options.all, "all named events, after those of -e");
+  stat.add_flag("--all", options.all, "all named events, after the events of -e");
   stat.add_option("-I,--interval", options.interval,
                   "also count for each interval of this many cycles")
       ->type_name("CYCLES")
@@ -103,22 +103,24 @@ void add_counts(CLI::App& stat, StatOptions& options) {
       ->type_name("EDGES");
   stat.add_flag("--or", options.or_mode,
                 "stats: samples of one cycle in one bin count once, as the published formula says");
-  stat.add_option("--timer-limit", options.timer_limit, "stats: latencies above count as this many")
+  stat.add_option("--timer-limit", options.timer_limit,
+                  "stats: longer latencies count as this many")
       ->type_name("CYCLES")
       ->check(Number(1));
-  stat.add_option("--bin-limit", options.bin_limit, "stats: bins hold at this many samples")
+  stat.add_option("--bin-limit", options.bin_limit, "stats: bins stop at this many samples")
       ->type_name("SAMPLES")
       ->check(Number(1));
   stat.add_flag("--by-node", options.by_node, "cmn: count at each node as well");
 }
 
 void add_build(CLI::App& stat, StatOptions& options) {
-  stat.add_option("--build", options.build,
-                  "build of the RTL; if not given, one that fits the source, with IDs as wide as a "
-                  "VCD or FST trace has them")
+  stat.add_option(
+          "--build", options.build,
+          "build of the RTL; default: one that fits the source, with the ID width of a VCD or "
+          "FST trace")
       ->type_name("BUILD");
   stat.add_option("--param", options.params,
-                  "parameter of the RTL, as IdWidth=8; a model that is missing is built")
+                  "parameter of the RTL, as IdWidth=8; a missing model is built")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   stat.add_option("--mesh", options.mesh,
@@ -150,9 +152,9 @@ CLI::App* add_stat(CLI::App& app, StatOptions& options) {
   group("Source, one of --traffic and --trace", [&] { add_source(*stat, options); });
   group("Ports of a VCD or FST trace; `fabmon ports` lists them",
         [&] { add_ports(*stat, options); });
-  group("What is counted", [&] { add_counts(*stat, options); });
+  group("Counts", [&] { add_counts(*stat, options); });
   group("Build of the RTL", [&] { add_build(*stat, options); });
-  group("Files that are written", [&] { add_outputs(*stat, options); });
+  group("Output files", [&] { add_outputs(*stat, options); });
   return stat;
 }
 

@@ -5,9 +5,9 @@
 //
 //     pins -> axi4_events -> axi4_select (per counter) -> axi4_counters -> axi4_regs -> bus slave
 //
-// Connect mon_axi_* to the port to be watched, all as inputs: a passive tap that never drives or
-// delays the bus. Clock and reset are the watched bus's own. Software reads the counters over
-// AXI4-Lite (Apb = 0) or APB4 (Apb = 1); tie off the inputs of the other one.
+// Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
+// drives or delays the bus. It uses the clock and reset of the watched bus. Software reads the
+// counters over AXI4-Lite (Apb = 0) or APB4 (Apb = 1); tie the inputs of the unused bus to 0.
 // Register map, events and their exact meaning: docs/reference.
 `default_nettype none
 
@@ -227,7 +227,7 @@ module axi4 #(
     .ack_i(ack), .rdata_i(rdata)
   );
 
-  // A tap needs the whole port to be recognised as one; not all of it is looked at.
+  // Tools recognise a bus only if the whole port is there; the monitor does not use all pins.
   logic unused;
   assign unused = ^{mon_axi_araddr, mon_axi_arburst, mon_axi_rdata, mon_axi_rresp, mon_axi_awaddr,
                     mon_axi_awburst, mon_axi_wdata, mon_axi_wstrb, mon_axi_wlast, mon_axi_bresp};

@@ -2,20 +2,20 @@
 // Copyright the fabmon contributors.
 //
 // axi4_bank: a performance monitor for one AXI4 port that counts every event of the axi4 monitor
-// and the cycle accounting at once, each with a counter of its own. What is a function of others is
-// for software to compute from one snapshot. Drop-in top with plain AMBA names.
+// and the cycle accounting at once, each with a counter of its own. Software computes events that
+// are functions of other counters from one snapshot. Drop-in top with plain AMBA names.
 //
 //     pins -> axi4_bank_state -> lanes (low parts) -> axi4_bank_pick -> axi4_bank_words -> regs
 //                                  ^ tokens of axi4_bank_scan
 //
 // Only a few low bits of a counter are flip-flops, its lane. The rest is a word in a RAM, which one
-// adder visits, slot after slot. What a lane counts is delayed by the place of its slot, so that a
-// visit of all slots sees one and the same cycle: a snapshot is nothing but a visit that starts
-// now.
+// adder visits, slot after slot. The increments of a lane are delayed by the position of its slot,
+// so that a visit of all slots sees the same cycle: a snapshot is a visit that starts in the cycle
+// of the request.
 //
-// Connect mon_axi_* to the port to be watched, all as inputs: a passive tap that never drives or
-// delays the bus. Clock and reset are the watched bus's own. Software reads the counters over
-// AXI4-Lite (Apb = 0) or APB4 (Apb = 1); tie off the inputs of the other one.
+// Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
+// drives or delays the bus. It uses the clock and reset of the watched bus. Software reads the
+// counters over AXI4-Lite (Apb = 0) or APB4 (Apb = 1); tie the inputs of the unused bus to 0.
 // Register map, events and their exact meaning: docs/reference.
 `default_nettype none
 
@@ -323,7 +323,7 @@ module axi4_bank #(
     .ack_i(ack), .rdata_i(rdata)
   );
 
-  // A tap needs the whole port to be recognised as one; not all of it is looked at.
+  // Tools recognise a bus only if the whole port is there; the monitor does not use all pins.
   logic unused;
   assign unused = ^{mon_axi_araddr, mon_axi_arburst, mon_axi_arlock, mon_axi_rdata, mon_axi_rresp,
                     mon_axi_awaddr, mon_axi_awburst, mon_axi_awlock, mon_axi_wdata, mon_axi_wstrb,

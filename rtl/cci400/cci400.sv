@@ -6,10 +6,10 @@
 //
 //     pins, sideband -> si_events, mi_events -> EVNTBUS -> select (per counter) -> counters -> regs
 //
-// Connect s<n>_* and m<n>_* to the interfaces, all as inputs: passive taps. The sideband (sb_*)
-// tells what happens within the interconnect; the Passive parameters replace parts of it by
-// observers of the pins. Tie the pins of interfaces that are not there to 0, and so the inputs of
-// the register bus that is not used. docs/integrate/cci400.md has the details.
+// Connect s<n>_* and m<n>_* to the interfaces; all are inputs of passive taps. The sideband (sb_*)
+// reports events within the interconnect; the Passive parameters replace parts of it by observers
+// of the pins. Tie the pins of interfaces that do not exist to 0, and also the inputs of the unused
+// register bus. docs/integrate/cci400.md has the details.
 `default_nettype none
 
 module cci400 #(
@@ -370,7 +370,7 @@ module cci400 #(
     .ack_i(ack), .rdata_i(rdata)
   );
 
-  // A tap needs the whole interface to be recognised as one; not all of it is looked at.
+  // Tools recognise a bus only if the whole interface is there; the monitor does not use all pins.
   logic unused;
   assign unused = ^{
     found, s0_arlen, s0_arqos, s0_rresp, s0_awid, s0_awaddr, s0_awlen, s0_awqos, s0_awunique,

@@ -10,7 +10,7 @@
 //
 // Crosspoint i = y * MeshX + x; its device port p is number 2 i + p in all vectors of ports, the
 // node at place d there is number 8 i + 4 p + d in all vectors of nodes. An unused port and a place
-// without a node cost nothing; their pins are not looked at, nor are those of an interface of a
+// without a node cost no area. Their pins are ignored, and so are those of an interface of a
 // crosspoint at the edge of the mesh (north is y + 1).
 //
 // In the cycle after they pass, flits are in the layout of the watchpoints that look at them, and

@@ -5,8 +5,8 @@
 // of its context entries. Connect the two masks, and the slave to your register bus; tie off the
 // inputs of the slave that is not used.
 //
-// NumDealloc is the most entries that deallocate in one cycle. Should more do so all the same,
-// their samples queue and STATUS says so. Registers and their meaning to the cycle: docs/reference.
+// NumDealloc is the number of entries that can deallocate in one cycle. If more entries do, their
+// samples queue and STATUS reports it. Registers and their exact timing: docs/reference.
 `default_nettype none
 
 module stats #(

@@ -5,8 +5,8 @@
 //
 //     pins -> atui_apb -> stats_core -> bus slave
 //
-// Connect mon_apb_* to the port to be watched, all as inputs. One transfer ends at a time.
-// Registers and their meaning to the cycle: docs/reference.
+// Connect mon_apb_* to the watched port; all are inputs. One transfer ends at a time.
+// Registers and their exact timing: docs/reference.
 `default_nettype none
 
 module stats_apb #(

@@ -5,9 +5,9 @@
 //
 //     pins -> atui_axi or atui_axi_index (context table) -> stats_core -> bus slave
 //
-// Connect mon_axi_* to the port to be watched, all as inputs: a passive tap that never drives or
-// delays the bus. At most two transactions end in one cycle, one read and one write, so that
-// nothing ever queues. Registers and their meaning to the cycle: docs/reference.
+// Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
+// drives or delays the bus. At most two transactions end in one cycle, one read and one write, so
+// no sample queues. Registers and their exact timing: docs/reference.
 `default_nettype none
 
 module stats_axi #(

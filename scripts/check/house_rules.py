@@ -25,6 +25,8 @@ import subprocess
 import sys
 import tomllib
 
+from links import check_links
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 COLUMNS = 100
 RTL_LINES = 400
@@ -185,6 +187,8 @@ def main():
             check_rtl(name, text, report)
         if suffix in (".cpp", ".hpp"):
             check_cpp(name, text, report)
+        if suffix == ".md":
+            check_links(ROOT, name, text, report)
     check_events(report)
     print("\n".join(found), end="\n" if found else "")
     return 1 if found else 0

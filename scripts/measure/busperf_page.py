@@ -160,14 +160,13 @@ def page(data):
         "Written by scripts/measure/busperf.",
         "-->",
         "",
-        "# The same dumps to `fabmon report` and to busperf",
+        "# `fabmon report` and busperf on the same dumps",
         "",
-        f"{count} small dumps of one port ([tests/answers](../../tests/answers/cases.py)), most of "
-        "them made to be difficult. Their right",
-        "answers were worked out by hand from the AXI protocol. What fabmon answers is tested "
-        f"(`results.busperf`, `tests/sim`); what {data['busperf']}",
-        "answered is the output of a run of `busperf analyze DUMP PORTS.yaml --csv -v`. They say "
-        "nothing about how often such dumps occur.",
+        f"{count} small dumps of one port ([tests/answers](../../tests/answers/cases.py)), most of",
+        "them designed to be difficult. The right answers were derived by hand from the AXI",
+        "protocol. Tests check the answers of fabmon (`results.busperf`, `tests/sim`). Those of",
+        f"{data['busperf']} are the output of `busperf analyze DUMP PORTS.yaml --csv -v` ([date",
+        "and revision](README.md)). The selection says nothing about how often such dumps occur.",
         "",
         f"* All figures of both directions right: fabmon on {sum(not b for b in ours.values())} of "
         f"{count}, busperf on {sum(not b for b in theirs.values())} of {count}.",

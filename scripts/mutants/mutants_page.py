@@ -1,22 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the fabmon contributors.
-"""docs/results/mutants.json and its page, of what scripts/mutants/mutants has run and decided.
-
-tests/mutants.json says why a survivor that is not equivalent is left: a list of classes, each with
-a name ("class"), the "monitors", "where", a regular expression that is searched in the survivor's
-text ("mode sources cell port[bit] wire"), and the "reason". The first that fits counts.
+"""docs/results/mutants.json and its page, from the runs and decisions of scripts/mutants/mutants.
+The reasons for survivors are those of tests/mutants.json (mutants_explained.py).
 """
 
 import collections
 import json
-import pathlib
-import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-DATA = ROOT / "docs/results/mutants.json"
+import mutants_explained
+from mutants_explained import DATA, REASONS, class_of, read
+
 PAGE = DATA.with_suffix(".md")
-REASONS = ROOT / "tests/mutants.json"
 
 
 def text_of(mutant):
@@ -24,10 +19,6 @@ def text_of(mutant):
     where = f"{mutant.get('cell', '')} {mutant.get('port', '')}[{mutant.get('portbit', '')}]"
     sources = " ".join(mutant["src"])
     return f"{mutant['mode']} {sources} {where} {mutant.get('wire', '')}".strip()
-
-
-def read(path):
-    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def row_of(monitor, build, listed, seed):
@@ -41,14 +32,6 @@ def row_of(monitor, build, listed, seed):
         ]:
             return row
     sys.exit(f"mutants: {DATA.name} has no {monitor}/{build}, -n {listed} --seed {seed}")
-
-
-def class_of(row, survivor, reasons):
-    """The class of a survivor, or None."""
-    for reason in reasons:
-        if row["monitor"] in reason["monitors"] and re.search(reason["where"], survivor["what"]):
-            return reason
-    return None
 
 
 def counts(row, reasons):
@@ -66,19 +49,19 @@ def page(rows, reasons):
         "Written by scripts/mutants/mutants.",
         "-->",
         "",
-        "# RTL broken on purpose",
+        "# Mutants of the RTL",
         "",
-        "Yosys's `mutate` breaks one point of the flattened RTL of a build (`NETLISTS` of",
-        "`scripts/measure/synth`): a bit inverted, stuck, or taken from elsewhere. The tests that",
-        "load the build run until one fails. *Equivalent*: proved, without bound, that no output",
-        "differs, from state 0 and a reset on. *Explained*: by class, below. *Unknown*: not",
-        "decided. A row is of the RTL of its run: that of `axi4` was changed after the one of",
+        "Yosys's `mutate` changes one point of the flattened RTL of a build (`NETLISTS` of",
+        "`scripts/measure/synth`): it inverts a bit, sets it to a constant or takes another bit.",
+        "The tests that load the build run until one fails; then the mutant is *killed*.",
+        "*Equivalent*: it is proved without bound that no output differs after a reset.",
+        "*Explained*: a class below fits ([reasons](mutants-explained.md#rtl)). Each row was",
+        "measured on the RTL of its run; the RTL of `axi4` was changed after the run of",
         "`axi4/adv`.",
         "",
         "| build | mutants | killed | equivalent | explained | without a reason | list, seed |",
         "|---|--:|--:|--:|--:|--:|---|",
     ]
-    total = collections.Counter()
     for row in rows:
         found = counts(row, reasons)
         bad = found.pop("", 0)
@@ -87,13 +70,9 @@ def page(rows, reasons):
             f"| `{name}` | {row['mutants']} | {row['killed']} | {row['equivalent']} "
             f"| {sum(found.values())} | {bad} | `-n {row['listed']} --seed {row['seed']}` |"
         )
-        total.update(found)
-    if reasons:
-        out += ["", "| class of survivors | monitors | number | reason |", "|---|---|--:|---|"]
-    for reason in reasons:
-        number = total[reason["class"]]
-        monitors = ", ".join(reason["monitors"])
-        out.append(f"| {reason['class']} | {monitors} | {number} | {reason['reason']} |")
+    out += ["", "| class of explained survivors | monitors | number |", "|---|---|--:|"]
+    for reason, number in mutants_explained.classes(rows, reasons):
+        out.append(f"| {reason['class']} | {', '.join(reason['monitors'])} | {number} |")
     bad = [
         (row, survivor)
         for row in rows
@@ -110,19 +89,6 @@ def page(rows, reasons):
         out.append(
             f"| `{row['monitor']}/{row['build']}` | {it['mutant']} | {verdict} | `{it['what']}` |"
         )
-    out += [
-        "",
-        "Tests that were the first to kill a mutant; the order is that of kills for their time, so",
-        "that a test that is not in the table may see the same mutants:",
-        "",
-        "| test | mutants |",
-        "|---|--:|",
-    ]
-    kills = collections.Counter()
-    for row in rows:
-        kills.update(row["first_killers"])
-    for name, number in sorted(kills.items(), key=lambda kill: (-kill[1], kill[0])):
-        out.append(f"| {name.replace('|', chr(92) + '|')} | {number} |")
     return "\n".join(out) + "\n"
 
 
@@ -133,6 +99,7 @@ def write(rows):
     rows, reasons = [known[key] for key in sorted(known)], read(REASONS)
     DATA.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
     PAGE.write_text(page(rows, reasons), encoding="utf-8")
+    mutants_explained.write()
     bad = sum(counts(row, reasons)[""] for row in rows)
     if bad:
         print(f"mutants: {bad} survivors have no reason in {REASONS.name}", file=sys.stderr)
@@ -144,6 +111,7 @@ def check(netlists):
     rows, reasons, wrong = read(DATA), read(REASONS), []
     if PAGE.read_text(encoding="utf-8") != page(rows, reasons):
         wrong.append(f"{PAGE.name} is not that of {DATA.name} and {REASONS.name}")
+    wrong += mutants_explained.wrong()
     used = collections.Counter()
     for row in rows:
         name = f"{row['monitor']}/{row['build']}"

@@ -23,8 +23,8 @@ HEAD = """<!-- SPDX-License-Identifier: Apache-2.0 -->
 
 Long runs of `make regress` ([how](../develop/regress.md)), published by `scripts/regress/regress
 publish`. A task is a test with its seeds, a workload on a build, a format of recordings, a proof,
-or mutants of a build. Without a result is what a campaign that was ended has not run. Amounts are
-of tasks that passed alone; those of other revisions add up.
+or mutants of a build. *No result*: tasks that did not run because the campaign was ended early. The
+second table adds up the amounts of passed tasks over all campaigns and revisions.
 """
 
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Transactions of a direction by address range, and by row (who) and range. An address is that of
-// the transaction's first byte. Ranges are given by the user, or found from the addresses:
+// Transactions of a direction by address range, and by row (ID or group of IDs) and range. The
+// address is that of the first byte. Ranges are given by the user or detected from the addresses:
 //
 // 1. A page is 2^s bytes, with the smallest s >= 12 for which all addresses lie in at most 64
 //    different pages.
@@ -10,8 +10,8 @@
 // 3. As long as there are more than 16 ranges, the two with the smallest gap between them are
 //    joined; of equal gaps the one at the lowest addresses.
 //
-// This depends on the addresses alone, not on their order. Pages are merged as s grows, which loses
-// nothing: latencies are counted exactly. Memory: 64 pages at most.
+// The result depends on the addresses alone, not on their order. Pages are merged as s grows, which
+// loses no information: latencies are counted exactly. Memory: at most 64 pages.
 #pragma once
 
 #include <cstddef>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What a bus has that a report shows, whatever the bus: its channels, its directions, the buckets
-// that the cycles of a direction are accounted to, and the phases of its transactions. Each bus
-// has one such table (tb/bus/<bus>).
+// The description of a bus for a report: its channels, its directions, the buckets of the cycle
+// accounting of a direction, and the phases of its transactions. Each bus has one such table
+// (tb/bus/<bus>).
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace fabmon {
 
-/// Who is waited for in a cycle.
+/// The side that a direction waits for in a cycle.
 enum class WaitingFor { kMoves, kManager, kSubordinate, kNobody, kReset };
 
 /// "moves", "manager", "subordinate", "nobody", "reset".

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Sums over some cycles of a port in a row, and over the transactions that end in them.
+// Sums over consecutive cycles of a port, and over the transactions that end in them.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace fabmon {
 inline constexpr std::size_t kMaxBuckets = 32;
 inline constexpr std::size_t kHandshakes = 4;
 
-/// What can be added without looking at single values.
+/// The sums that need no single values.
 struct DirectionSums {
   std::array<std::uint64_t, kMaxBuckets> buckets{};  ///< cycles by bucket
   std::uint64_t open_sum = 0;      ///< transactions open at the start of a cycle, over all cycles
@@ -63,10 +63,10 @@ struct CycleSums {
   /// Adds those of other cycles.
   void add(const CycleSums& other);
 
-  /// Cycles in which nobody resets the port.
+  /// Cycles in which the port is not in reset.
   std::uint64_t running() const { return cycles - reset_cycles; }
 
-  /// Cycles of a direction by who is waited for; the index is WaitingFor.
+  /// Cycles of a direction by the side that is waited for; the index is WaitingFor.
   std::array<std::uint64_t, 5> cycles_waiting_for(const BusShape& shape,
                                                   std::size_t direction) const;
 
@@ -79,7 +79,7 @@ struct MeasuredSums {
   CycleSums sums;
   std::array<Distribution, kMaxDirections> latency;
 
-  /// The latencies of each direction, at rest.
+  /// The latencies of each direction, as sorted counts.
   using Latencies = std::array<Counts, kMaxDirections>;
 
   /// Adds those of other cycles.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Transactions of a direction, counted apart by what they are: by ID, by group of IDs, by QoS, by
-// length, size and type of burst.
+// Transactions of a direction, counted by ID, by group of IDs, by QoS, and by length, size and type
+// of burst.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace fabmon {
 
-/// Transactions that have something in common.
+/// Transactions with the same value of a property.
 struct Group {
   std::uint64_t transactions = 0;
   std::uint64_t bytes = 0;
@@ -47,14 +47,14 @@ class GroupTable {
   std::size_t add(std::uint64_t key, const Transaction& transaction,
                   const TimeLine* times = nullptr);
 
-  /// The most groups.
+  /// The maximum number of groups.
   std::size_t limit() const { return limit_; }
   /// Keys and groups by their index, in the order of their first transaction.
   const std::vector<std::uint64_t>& keys() const { return index_.keys(); }
   const std::vector<Group>& groups() const { return groups_; }
   /// The indices in ascending order of their keys.
   std::vector<std::size_t> order() const;
-  /// What had a key for which there was no more room.
+  /// Transactions with a key that found no free group.
   const Group& other() const { return other_; }
   /// True if there were more than `limit` keys.
   bool capped() const { return other_.transactions != 0; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Which lines of memory the transactions of a direction touch most, and how they spread over
+// The lines of memory that the transactions of a direction touch most, and the distribution over
 // interleaved banks.
 //
 //     line = address / granule          bank = line % banks
@@ -12,7 +12,7 @@
 // the line that the beat begins in. So the bytes of all lines sum to those of all transactions.
 //
 // Counts are exact while there are at most `limit` different lines. When one more comes, the lines
-// with the fewer transactions (seven eighths of them) are dropped; should such a line come back, it
+// with the fewest transactions (seven eighths of them) are dropped; a dropped line that comes back
 // counts from 0. From then on a count is a lower bound: it lacks at most error() transactions, the
 // sum over all drops of the largest count that was dropped. Banks are always exact.
 #pragma once
@@ -55,7 +55,7 @@ class HotLines {
   std::vector<LineCount> banks() const { return banks_; }
   std::uint64_t granule() const { return granule_; }
   bool exact() const { return exact_; }
-  /// The most transactions that a line's count lacks; 0 if it is exact.
+  /// The maximum number of transactions that the count of a line lacks; 0 if it is exact.
   std::uint64_t error() const { return error_; }
 
  private:

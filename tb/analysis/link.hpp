@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Through the fabric: finds the ports that carry the same transactions, while a recording is read
-// once. IDs may change on the way, so a transaction a at port A and b at port B are the same only
-// by what stays:
+// Finds the ports of a fabric that carry the same transactions, while a recording is read once. IDs
+// may change on the way. A transaction a at port A and a transaction b at port B are therefore
+// matched by the properties that do not change:
 //
 //     direction, address and bytes are equal,  A.accept <= B.accept,  B.end <= A.end  (time stamps)
 //
-// 1. All ports' transactions are taken in the order of their ends, inner ones first. One that ends
-//    looks for those that it contains and that nobody has claimed, and claims one of them: each has
-//    at most one claimer and claims at most one. So A > B > C gives (A, B) and (B, C), not (A, C).
-// 2. Of several at one port the first to end is claimed: the k-th with the k-th. Of several ports
-//    that which has been the only one most often, else the one that lasted longest. These matches
-//    are counted as `by_order`.
-// 3. Two that begin and end at the same times contain each other: which port is the outer one is
-//    said by their other transactions, else by the order of the ports (Link::same_times).
+// 1. The transactions of all ports are taken in the order of their ends, inner ones first. One that
+//    ends searches the unclaimed transactions that it contains and claims one of them: each has at
+//    most one claimer and claims at most one. So A > B > C gives (A, B) and (B, C), not (A, C).
+// 2. Of several candidates at one port the first to end is claimed: the k-th with the k-th. Of
+//    several ports the one is taken that was the only candidate most often, else the one whose
+//    transaction lasted longest. These matches are counted as `by_order`.
+// 3. Two transactions that begin and end at the same times contain each other. Their ports' other
+//    transactions decide which port is the outer one, else the order of the ports
+//    (Link::same_times).
 // 4. A pair of ports (A, B) and a direction are a link if, with n matches,
 //    a. n >= least, and n >= share of the transactions of A, or of those of B;
 //    b. n >= half of the transactions of A whose direction, address and bytes B has had as well:
-//       what goes through B must be seen at B;
+//       a transaction through B must be seen at B;
 //    c. at least `least` matches had one candidate at B, or n >= 90 % of the transactions at B.
-//    Links that the user names are all that is looked for, and are links whatever n is.
+//    If the user names links, no other links are searched, and they are links for any n.
 //
 // Not matched: bursts that are split, joined or converted to other lengths on the way; addresses
 // that are remapped; writes that are answered before they have arrived; requests a cache answers.
-// They are counted. Memory: the last `table` transactions a port, and the different values of the
+// They are counted. Memory: the last `table` transactions per port, and the different values of the
 // distributions.
 #pragma once
 
@@ -51,7 +52,7 @@ struct LinkEnd {
   std::uint64_t track = 0;        ///< TimedTransaction::track
 };
 
-/// Who wants to know of matches while they are found.
+/// Receives matches while they are found.
 class LinkObserver {
  public:
   LinkObserver() = default;
@@ -64,7 +65,7 @@ class LinkObserver {
   virtual void matched(const LinkEnd& from, const LinkEnd& to) = 0;
 };
 
-/// What is to be known of a port.
+/// The properties of a port.
 struct LinkedPort {
   std::string name{};
   std::string clock{};  ///< ports of equal clocks count in cycles; empty: not known

@@ -4,9 +4,9 @@
 // The last transactions of all ports, to be found by direction, address and bytes. Those of a key
 // are in a list, the last one to be entered first. Of each port a fixed number is kept.
 //
-// Keys are found by a hash table with open addressing (linear probing, at most half full; what goes
-// is closed up, so that no marks of it remain). Buckets and entries lie in vectors and are used
-// again: once the rings are full, nothing is allocated.
+// A hash table with open addressing finds the keys (linear probing, at most half full; a removal
+// closes the gap, so no marks remain). Buckets and entries are in vectors and are reused: after the
+// rings are full, nothing is allocated.
 #pragma once
 
 #include <bit>
@@ -23,7 +23,7 @@ class LinkTable {
  public:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-  /// What two sides of a match have in common.
+  /// The key: the common properties of the two sides of a match.
   struct Key {
     std::uint64_t address = 0;
     std::uint32_t bytes = 0;

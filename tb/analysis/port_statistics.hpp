@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// All that a report says of a port, from its cycles and transactions, in one pass and without
-// keeping them. Cycles in a row that are equal are a run, which is added to the sums at once, so
-// that a cycle costs a comparison as long as nothing changes.
+// All figures of a port in a report, from its cycles and transactions, in one pass and without
+// keeping them. Consecutive equal cycles are a run, which is added to the sums at once. A cycle
+// therefore costs one comparison as long as nothing changes.
 //
-// Sums are taken over pieces that neither the edge of a bin of the time series nor that of a named
-// window cuts; each piece is then added to the totals, to its bin and to its windows. So all of
-// them are sums of the same numbers.
+// The edges of the bins of the time series and of named windows cut the run into pieces. Each piece
+// is added to the totals, to its bin and to its windows, so all of them are sums of the same
+// numbers.
 #pragma once
 
 #include <array>
@@ -32,7 +32,7 @@ namespace fabmon {
 
 class PortStatistics final : public PortSink {
  public:
-  /// A named window, and what happens in it.
+  /// A named window and its sums.
   struct Window {
     NamedWindow window;
     MeasuredSums sums;
@@ -54,8 +54,8 @@ class PortStatistics final : public PortSink {
   void unfinished(std::size_t direction, std::uint64_t count, bool by_reset) override;
   void orphan(std::size_t direction) override;
 
-  /// Brings all that follows up to the last cycle. To be called before any of it is read; more
-  /// cycles may follow, then it is to be called again.
+  /// Updates all values below up to the last cycle. To be called before any of them is read; if
+  /// more cycles follow, it is called again.
   void settle();
 
   const BusShape& shape() const { return shape_; }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A part of a recording as if it were all of it, but with what is known of the time before: the log
-// of handshakes sees the recording from its beginning, so that no response is taken for that of a
-// later command, and who stands behind this sees the part alone.
+// Presents a part of a recording as a whole recording, with the state from the time before. The log
+// of handshakes reads the recording from its beginning, so no response is matched with a later
+// command. The sink behind this class sees only the part.
 //
 // * Cycles are counted from the first one of the part.
 // * A transaction belongs to the part if its command is accepted and its end lies in it. Those that
 //   are open at the beginning are left out (before()); those that are open at the end are
 //   unfinished.
-// * What else of a transaction lies before the part (when it was first shown, data ahead of its
-//   command) counts from the first cycle of the part; the spacing to a command before it is not
+// * Other events of a transaction before the part (first VALID, data ahead of its command) count
+//   from the first cycle of the part; the spacing to a command before it is not
 //   known.
 // * CycleState::open is what was open, whenever it began.
 #pragma once
@@ -61,7 +61,7 @@ class PortWindow final : public PortSink {
   std::uint64_t now_ = 0;    // number of the next cycle of the recording
   std::uint64_t first_ = 0;  // of the part
   std::uint64_t before_ = 0;
-  // What is told before the cycle that it belongs to.
+  // Transactions that are reported before the cycle that they belong to.
   std::vector<Transaction> ended_;
   std::array<std::uint64_t, kMaxDirections> orphans_{};
   std::array<std::uint64_t, kMaxDirections> lost_{};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Transactions with the time stamps of their cycles, for those who write them down or compare them
-// with those of another port. One TimedFanOut a port stands between the bus and several of them.
+// Transactions with the time stamps of their cycles, for consumers that write them or compare them
+// with those of another port. One TimedFanOut per port is between the bus and several consumers.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ struct TimedTransaction {
   std::uint64_t track = 0;  ///< what one consumer tells those behind it: where it has drawn it
 };
 
-/// Who wants them.
+/// A consumer of timed transactions.
 class TimedSink {
  public:
   TimedSink() = default;
@@ -37,11 +37,11 @@ class TimedSink {
   }
   /// A transaction that ended in the cycle that was told last.
   virtual void transaction(TimedTransaction& transaction) = 0;
-  /// There are no more.
+  /// The end of the transactions.
   virtual void finish() {}
 };
 
-/// Tells each consumer of a port everything, in their order.
+/// Passes everything on to each consumer of a port, in the order of the consumers.
 class TimedFanOut : public PortSink {
  public:
   /// The consumers must outlive it.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The transaction of a kind that has the largest value of something: its latency, or one of its
-// phases. Of equal values it is the one that was accepted first, whatever the order in which they
-// are told.
+// The transaction with the largest value of a property: its latency or one of its phases. Of equal
+// values it is the one that was accepted first, for any order of the calls.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +25,7 @@ class Worst {
     if (other.any_ && (!any_ || worse(other.value_, other.accept_))) *this = other;
   }
 
-  /// False if none was told of: then there is nothing to read.
+  /// False if there was no transaction: then the other functions must not be called.
   bool any() const { return any_; }
   /// In cycles.
   std::uint64_t value() const { return value_; }

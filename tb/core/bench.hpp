@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// How fast the parts of a checked simulation run, all on the same cycles and in one run: blocks of
-// cycles are made, then given to each part in turn, and each part's time is summed. Whatever slows
-// the machine down for a while thus slows all parts alike, and their ratios stay meaningful. The
-// time is that of this thread on a processor, whatever else the machine does.
+// Measures the speed of the parts of a checked simulation on the same cycles in one run. Blocks of
+// cycles are generated and given to each part in turn, and the time of each part is summed. Other
+// load on the machine therefore slows all parts alike, and their ratios stay meaningful. Time is
+// the CPU time of this thread.
 #pragma once
 
 #include <algorithm>
@@ -26,19 +26,19 @@ struct BenchRun {
   double empty = 0;    ///< an evaluation loop around an empty module; 0 if there is none
   bool match = false;  ///< all counts agreed at the end
 
-  /// Clocks a second of RTL and golden model together: the full check.
+  /// Cycles per second of RTL and golden model together: the full check.
   double check_rate() const { return static_cast<double>(clocks) / (rtl + golden); }
-  /// Clocks a second of the RTL alone.
+  /// Cycles per second of the RTL alone.
   double rtl_rate() const { return static_cast<double>(clocks) / rtl; }
-  /// Clocks a second of the golden model alone.
+  /// Cycles per second of the golden model alone.
   double golden_rate() const { return static_cast<double>(clocks) / golden; }
-  /// Clocks a second of the source alone.
+  /// Cycles per second of the source alone.
   double source_rate() const { return static_cast<double>(clocks) / source; }
-  /// Clocks a second of the empty evaluation loop, 0 if there is none.
+  /// Cycles per second of the empty evaluation loop, 0 if there is none.
   double empty_rate() const { return empty > 0 ? static_cast<double>(clocks) / empty : 0; }
 };
 
-/// Seconds for which this thread has been on a processor.
+/// CPU time of this thread in seconds.
 inline double thread_seconds() {
   std::timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -46,8 +46,8 @@ inline double thread_seconds() {
 }
 
 /// Runs the whole source `repeats` times through a monitor that counts M::bench_group(), see
-/// measure.hpp, and returns each repeat's times. `empty` may be null. There is nothing but cycles
-/// out of reset in the source.
+/// measure.hpp, and returns each repeat's times. `empty` may be null. All cycles of the source are
+/// out of reset.
 template <class M, class Pins>
 std::vector<BenchRun> bench(typename M::Rtl& rtl, typename M::Rtl* empty, Source<Pins>& source,
                             unsigned repeats) {

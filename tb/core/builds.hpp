@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The named builds of a monitor, and its models by name or by parameters: what the class of models
-// of every monitor inherits.
+// The named builds of a monitor, and its models by name or by parameters: the base of the class of
+// models of every monitor.
 #pragma once
 
 #include <memory>
@@ -43,10 +43,9 @@ std::vector<ModelParameter> changed_first(std::span<const Parameter<Config>> tab
 
 /// The models of a monitor. RtlT, its class of models, such as Axi4Rtl, is derived from this, has
 ///   kName           the monitor, its folder and its top
-///   parameters()    what each parameter is called, and its range
+///   parameters()    the name and range of each parameter
 ///   named_builds()  the builds that a user can choose by name
-/// in builds.cpp, and functions of its own in the place of set_parameters() and model_spec() where
-/// the tables do not say everything.
+/// in builds.cpp. It replaces set_parameters() and model_spec() if the tables are not sufficient.
 template <class RtlT, class ConfigT>
 class NamedModels {
  public:
@@ -69,7 +68,7 @@ class NamedModels {
     fabmon::set_parameters<ConfigT>(RtlT::parameters(), config, texts);
   }
 
-  /// What to build for these parameters.
+  /// The model to build for these parameters.
   static ModelSpec model_spec(const ConfigT& config, const ModelOptions& options = {}) {
     return {.monitor = std::string(RtlT::kName),
             .top = std::string(RtlT::kName),

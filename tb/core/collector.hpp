@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Gathers what one group of programs counts in a source's last segment: at its end, at every
-// interval before it, and what is read at the end alone; and what it counts in each segment before.
-// Reading a capture out takes some hundred cycles, so those of short intervals are spread over
-// several instances of the monitor; what none of them could take is left for a further replay.
+// Collects the counts of one group of programs: of a source's last segment at its end and at every
+// interval, the values that are read only at the end, and the counts of each earlier segment. The
+// read-out of a capture takes some hundred cycles. Captures of short intervals are therefore spread
+// over several instances of the monitor; the remaining ones are left for a further replay.
 #pragma once
 
 #include <algorithm>
@@ -23,8 +23,9 @@ namespace fabmon {
 template <class Driver>
 class Collector {
  public:
-  /// interval: cycles between captures, 0 for the end alone. lanes: instances that take them in
-  /// turn. want_last: read what no capture holds, in the first replay. checked: there is RTL.
+  /// interval: cycles between captures; 0: only at the end. lanes: instances that take the captures
+  /// in turn. want_last: read the values that no capture holds, in the first replay. checked: there
+  /// is RTL.
   Collector(std::uint64_t interval, std::size_t lanes, bool want_last, bool checked)
       : interval_(interval), want_last_(want_last), checked_(checked) {
     for (std::size_t i = 0; i < lanes; ++i) lanes_.push_back(std::make_unique<Lane>(*this, i));
@@ -57,7 +58,7 @@ class Collector {
   /// The segments before the last one. A segment lacks counts if another capture was being read out
   /// at its end, or if it was not replayed.
   const std::vector<Segment>& earlier() const { return earlier_; }
-  /// What was read at the end alone; empty if it was not wanted.
+  /// The values that are read only at the end; empty if they were not wanted.
   const LastValues& last() const { return last_; }
   /// How many intervals there are; the last one is the end, and the shorter rest. 0 without.
   std::size_t intervals() const {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What the models of a process have covered: a file for each library, in the folder
-// FABMON_COVERAGE and in Verilator's format. Read by scripts/measure/coverage.
+// The coverage of the models of a process: one file per library, in the folder FABMON_COVERAGE and
+// in Verilator's format. scripts/measure/coverage reads these files.
 //
 // A test makes thousands of models. Verilator registers each point of each of them by name, in a
-// map, and writes all names with the counts when a model goes: far more time than that of the
-// tests. Here the names are kept once, from the first model, and the counts are added up by their
-// place in a model. scripts/model includes this file before the code that Verilator generated,
+// map, and writes all names with the counts when a model is destroyed. This takes far longer than
+// the tests. Here the names are kept once, from the first model, and the counts are added up by
+// index. scripts/model includes this file before the code that Verilator generated,
 // so that the macro below takes the place of Verilator's: with its arguments in Verilator 5.006.
 #pragma once
 
@@ -28,7 +28,7 @@
 
 namespace fabmon {
 
-/// The sums of a library's models; written when the library is given up.
+/// The sums of a library's models; written when the library is unloaded.
 class CoverageFile {
  public:
   CoverageFile() {
@@ -80,7 +80,7 @@ class CoverageFile {
     append(points_.back().name, rest...);
   }
 
-  /// Adds what a model has counted.
+  /// Adds the counts of a model.
   template <std::size_t N>
   void add(const std::atomic<std::uint32_t> (&counts)[N]) {
     if (path_.empty()) return;

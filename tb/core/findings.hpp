@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What a protocol checker has found, its base class: how often each of its rules was broken, and
-// the first violations of each rule. A rule may be off; then it is neither counted nor kept.
-// Findings in doubt, those that traffic from before the start may explain, are counted apart.
+// The findings of a protocol checker, which is derived from this: the number of violations of each
+// rule, and the first ones. A rule may be off; then its violations are neither counted nor kept.
+// Findings that traffic from before the start may explain are in doubt and are counted separately.
 #pragma once
 
 #include <algorithm>
@@ -36,12 +36,12 @@ class Findings {
   std::uint64_t total() const {
     return std::accumulate(counts_.begin(), counts_.end(), std::uint64_t{0});
   }
-  /// The same of findings in doubt, which are no violations.
+  /// The same for findings in doubt, which are not violations.
   std::uint64_t doubtful(std::string_view rule) const { return doubtful_[index(rule)]; }
   std::uint64_t doubtful_total() const {
     return std::accumulate(doubtful_.begin(), doubtful_.end(), std::uint64_t{0});
   }
-  /// The rules that are off, everywhere or somewhere, and for want of what.
+  /// The rules that are off, everywhere or at some places, and the missing pins.
   const UncheckedRules& unchecked() const { return unchecked_; }
 
  protected:
@@ -66,7 +66,7 @@ class Findings {
   }
   /// From now on a rule is off everywhere.
   void turn_rule_off(std::size_t rule) { is_off_[rule] = true; }
-  /// Notes a rule that is off, and a pin for want of which.
+  /// Notes a rule that is off, and the missing pin.
   void note_unchecked(std::size_t rule, const std::string& pin) {
     unchecked_.add(rules_[rule].name, pin);
   }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Finds the first cycle at which RTL and golden model part, by replays.
+// Finds the first cycle at which RTL and golden model differ, by replays.
 //
-// locate() is for counts that a capture holds: one replay with a capture every kScanStep cycles
-// gives a window, bisection narrows it to a cycle. Should a difference vanish again within
-// kScanStep cycles, a later one may be named instead.
+// locate() is for counts that a capture holds. One replay with a capture every kScanStep cycles
+// gives a window; bisection narrows it to one cycle. If a difference vanishes again within
+// kScanStep cycles, a later one may be reported.
 //
-// locate_at_end() is for values that can be read on an idle bus alone: the segment is replayed with
+// locate_at_end() is for values that can only be read on an idle bus. The segment is replayed with
 // an early end, and the cycle of that end is bisected. A difference that vanishes again may be
-// passed over. It looks at the capture of that end, at what is read at the end alone, and at the
-// flags, numbered in this order.
+// missed. The compared values are the capture at that end, the values that are read only at the
+// end, and the flags, numbered in this order.
 //
 // Replays: some 8 for locate(), the binary logarithm of the cycles for locate_at_end().
 #pragma once
@@ -28,10 +28,10 @@
 
 namespace fabmon {
 
-/// Distance in cycles of the captures with which a difference is first looked for.
+/// Distance in cycles of the captures of the first search.
 inline constexpr std::uint64_t kScanStep = 256;
 
-/// A look at a segment in which values differ: where the search starts.
+/// A segment in which values differ: the start of the search.
 struct CaptureMismatch {
   std::size_t segment = 0;   ///< number of the segment
   std::uint64_t clocks = 0;  ///< cycle of the segment at which the values were looked at
@@ -39,7 +39,7 @@ struct CaptureMismatch {
   Count count;               ///< as it stood then
 };
 
-/// Where RTL and golden model first part.
+/// The first difference between RTL and golden model.
 struct LocatedMismatch {
   std::size_t index = 0;    ///< which value
   Count count;              ///< as it stands after that cycle
@@ -61,7 +61,7 @@ inline std::optional<std::size_t> first_mismatch(const std::vector<Count>& count
   return static_cast<std::size_t>(differs - counts.begin());
 }
 
-/// Values of a capture, and behind them those that are read at the end alone, flags as 0 or 1.
+/// Values of a capture, then those that are read only at the end, flags as 0 or 1.
 inline std::vector<Count> all_values(std::vector<Count> values, const LastValues& last) {
   values.insert(values.end(), last.counts.begin(), last.counts.end());
   for (const Flag& flag : last.flags) {

@@ -6,17 +6,17 @@
 //
 // A monitor's driver is built on it. It uses the RTL as software does, and asks both models for all
 // counts of one cycle ("a capture"). A Driver has
-//   Driver::Group             what start() needs to know: programs, bins, ...; see MeasureGroup
-//   Driver(Rtl*, Config)      the RTL stays the caller's and may be null
+//   Driver::Group             the arguments of start(): programs, bins, ...; see MeasureGroup
+//   Driver(Rtl*, Config)      the caller owns the RTL, which may be null
 //   start(const Group&)       resets both and sets them up; the next cycle is the first that counts
 //   run(const Pins*, n)       clocks both; a capture that is being read out goes on meanwhile
 //   capture(), reading()      captures the counts of all cycles so far; true until they are read
 //   counts()                  the latest capture, in a fixed order
 //   drain()                   idle cycles until no capture is being read; returns how many
-//   quiesce()                 idle cycles until the traffic so far is counted whole
-//   last()                    reads what no capture holds, on an idle bus; nothing is counted then
+//   quiesce()                 idle cycles until all traffic so far is counted
+//   last()                    reads values that no capture holds, on an idle bus; stops counting
 //   late()                    after last(): captures in traffic may have been of a later cycle
-//   name(i)                   of value i of the capture and of last(), where it is of no program
+//   name(i)                   name of value i of the capture and of last(), if no program has it
 //   flags_at()                where flags begin in that order: counts(), last().counts,
 //   last().flags
 // and is a LockstepDriver, which has defaults for some of them.
@@ -44,7 +44,7 @@ inline constexpr std::size_t kBusLimit = 1000;
 [[noreturn]] void throw_wrong_read(std::uint32_t addr, std::uint64_t rtl, std::uint64_t golden,
                                    std::size_t bytes);
 
-/// What one instance of a monitor counts: the base of a monitor's Group.
+/// The counts of one instance of a monitor: the base of a monitor's Group.
 struct MeasureGroup {
   std::vector<std::size_t> index{};   ///< value j of a capture is count index[j] of the task
   std::vector<std::size_t> cycles{};  ///< counts that value index.size() is, the cycle counter
@@ -53,7 +53,7 @@ struct MeasureGroup {
   std::optional<std::size_t> only{};
 };
 
-/// What is read at the end alone.
+/// The values that are read only at the end.
 struct LastValues {
   std::vector<Count> counts;
   std::vector<Flag> flags;
@@ -68,8 +68,7 @@ class Lockstep {
   /// The strobes of a write of a whole register.
   static constexpr auto kAllBytes = static_cast<std::uint8_t>((1U << sizeof(Word)) - 1);
 
-  /// Makes the golden model. The RTL, of the same parameters, stays the caller's; null: there is
-  /// none.
+  /// Makes the golden model. The caller owns the RTL, which has the same parameters; null: no RTL.
   template <class Config>
   Lockstep(Rtl* rtl, const Config& config) : rtl_(rtl), golden_(config) {}
 
@@ -121,7 +120,7 @@ class Lockstep {
     golden_.write(addr, data, strb);
   }
 
-  /// A write that acts in an idle cycle, the last one that is run; its answer is not awaited.
+  /// A write that acts in the last idle cycle that is run. Does not wait for the response.
   void write_last(std::uint32_t addr, Word data, std::uint8_t strb = kAllBytes) {
     wait_bus();
     issue_write(addr, data, strb);
@@ -159,11 +158,11 @@ class Lockstep {
   Golden golden_;
 };
 
-/// What the drivers of all monitors have in common.
+/// The common part of the drivers of all monitors.
 template <class Rtl, class Golden>
 class LockstepDriver {
  public:
-  /// The two models, for who clocks them one by one (bench.hpp). Not while reading().
+  /// The two models, for callers that clock them one by one (bench.hpp). Not while reading().
   Rtl& rtl() { return both_.rtl(); }
   Golden& golden() { return both_.golden(); }
 

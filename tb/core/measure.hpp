@@ -4,29 +4,29 @@
 // Measures a stream of cycles with the RTL and with the golden model of a monitor, and compares all
 // values.
 //
-// * The RTL is programmed through its bus, counts exactly the cycles of the stream (its first cycle
-//   is the first that counts), and is read over the bus, in traffic where it can be.
-// * One pass over the source: more programs than one monitor takes have several instances of it,
-//   RTL and golden model each, side by side. So have captures at intervals that are shorter than
-//   reading one out takes. More than kMostInstances take further passes, for their memory.
+// * The RTL is programmed through its bus. It counts exactly the cycles of the stream: the first
+//   cycle of the stream is the first that counts. It is read over the bus, if possible in traffic.
+// * There is one pass over the source. If the programs do not fit into one monitor, several
+//   instances (RTL and golden model each) run side by side. The same applies to captures at
+//   intervals that are shorter than a read-out. More than kMostInstances take further passes.
 // * A reset in the stream (aresetn 0) resets the monitor too: counts start anew at the first cycle
-//   after it, and the last segment of cycles out of reset is the one that is reported. The others
-//   are compared as well, and Measurement::segments has the counts of each. Cycles in reset are not
+//   after it, and the report shows the last segment of cycles out of reset. The other segments are
+//   compared as well, and Measurement::segments has the counts of each. Cycles in reset are not
 //   counted.
-// * When a value differs, the stream is replayed and bisected (locate.hpp): by captures or, for
-//   what no capture holds, by ending the stream early. The cycle that is named is the first of the
-//   stream whose pins the two count differently. Should a difference vanish again, a later one may
-//   be named instead.
-// * A monitor may say that captures in traffic may have been late (Driver::late()). Then none of
-//   them is used: each interval has an instance of its own for which the stream ends with it, and
-//   differences are looked for by early ends alone.
+// * If a value differs, the stream is replayed and bisected (locate.hpp): by captures or, for
+//   values that no capture holds, by ending the stream early. The reported cycle is the first cycle
+//   of the stream whose pins RTL and golden model count differently. If a difference vanishes
+//   again, a later one may be reported.
+// * Driver::late() says that captures in traffic may have been late. Then none of them is used:
+//   each interval has an instance of its own, for which the stream ends with the interval, and
+//   differences are located by early ends alone.
 //
 // The monitor is a type M (tb/monitor/<name>/monitor.hpp) with
 //   M::Program, M::Config, M::Rtl, M::Golden    one thing to count, parameters, the two models
 //   M::Driver, M::Group                         see lockstep.hpp
 //   M::Options, M::Extra                        in Task and in Measurement
-//   M::plan(task, config)                       the programs as groups, at least one; the first one
-//                                               is that whose instance reads flags and last values
+//   M::plan(task, config)                       the programs as groups, at least one; the instance
+//                                               of the first group reads flags and last values
 //   M::enter(measurement, group, driver, counts, last)   fills in M::Extra from a group's counts at
 //                                               the end, and what was read at the end alone
 //   M::bench_group(config)                      what bench() counts

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What is measured and what comes out, for every monitor alike. A monitor is a type M, see
-// measure.hpp; what it measures beyond its counts is in M::Extra, whose members become members of
-// the measurement.
+// Task and result of a measurement, the same for every monitor. A monitor is a type M, see
+// measure.hpp. M::Extra has the results beyond counts; its members become members of the
+// measurement.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ struct Count {
 
   /// True unless the models disagree.
   bool match() const { return !checked || (rtl == golden && rtl_overflow == golden_overflow); }
-  /// What to report: the RTL's value, or the golden model's where there is no RTL.
+  /// The value to report: that of the RTL, or that of the golden model if there is no RTL.
   std::uint64_t value() const { return checked ? rtl : golden; }
   bool overflow() const { return checked ? rtl_overflow : golden_overflow; }
 };
@@ -48,12 +48,12 @@ struct Interval {
   std::vector<Count> counts;  ///< in the order of Measurement::counts
 };
 
-/// What was counted between two resets of the source: in `clock` cycles.
+/// The counts between two resets of the source, in `clock` cycles.
 struct Segment : Interval {
   std::uint64_t first_clock = 0;  ///< the source's cycle at which it begins
 };
 
-/// Where RTL and golden model first part.
+/// The first difference between RTL and golden model.
 struct Difference {
   std::optional<std::size_t> index{};  ///< which of Measurement::counts, if it is one of them
   std::string name{};                  ///< of any other value: a flag's, or M's own
@@ -66,8 +66,8 @@ struct Difference {
 /// Called with the number of cycles done since the last call; with 0 before the first.
 using ReplayProgress = std::function<void(std::size_t clocks)>;
 
-/// For a monitor that measures counts and flags alone and has nothing else to be asked for: M is
-/// derived from this, and has members of its own in the place of those that do not fit.
+/// For a monitor that measures only counts and flags and has no other options: M is derived from
+/// this and replaces the members that do not fit.
 struct CountsAlone {
   struct Options {};
   struct Extra {};

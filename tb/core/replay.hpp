@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One replay of a source through RTL and golden model of a monitor, with captures at chosen cycles;
-// through any number of instances side by side, each with a setup and captures of its own. A block
-// of cycles is read once and runs through each instance in turn while it is in the caches.
+// Replays a source through RTL and golden model of a monitor, with captures at chosen cycles. Any
+// number of instances run side by side, each with its own setup and captures. A block of cycles is
+// read once and runs through each instance in turn while it is in the caches.
 //
-// The cycles of a source fall into segments, parted by cycles in which the bus is in reset (aresetn
-// is 0). The monitor is reset with its bus, so each segment is a measurement of its own: counters
+// Cycles in reset (aresetn is 0) separate the cycles of a source into segments.
+// The monitor is reset with its bus, so each segment is a measurement of its own: counters
 // start at its first cycle, and cycles are counted from there. A source without any cycle out of
 // reset counts as one segment of 0 cycles.
 //
@@ -61,7 +61,7 @@ class ReplayObserver {
   virtual void end(std::uint64_t /*clocks*/, Driver& /*driver*/) {}
 };
 
-/// One instance of the monitor in a replay, with its setup and with who watches it.
+/// One instance of the monitor in a replay, with its setup and its observer.
 template <class Driver>
 struct ReplayLane {
   Driver* driver = nullptr;

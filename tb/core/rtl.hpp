@@ -11,8 +11,8 @@
 //     while (rtl->busy()) rtl->run(next_pins, 1);
 //     use(rtl->rdata());
 //
-// The objects behind it come from shared objects (model_store.hpp): nothing but numbers, pointers
-// and plain structs passes through a call.
+// The objects come from shared libraries (model_store.hpp): only numbers, pointers and plain
+// structs pass through a call.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@
 
 namespace fabmon {
 
-/// What the models of all monitors do, but for their pins.
+/// The functions of the models of all monitors, except for the pins.
 template <class ConfigT, class AccessT = RegAccess>
 class RtlBase {
  public:
@@ -37,7 +37,7 @@ class RtlBase {
   /// The parameters that this build was made with.
   virtual const Config& config() const = 0;
 
-  /// Holds the reset for a few cycles, with idle pins; afterwards now() is 0.
+  /// Asserts the reset for a few cycles, with idle pins; afterwards now() is 0.
   virtual void reset() = 0;
 
   /// n cycles with idle pins.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Where pins come from: a traffic generator or a trace reader.
+// The source of pins: a traffic generator or a trace reader.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 
 namespace fabmon {
 
-/// How many cycles to read at a time, given the most: about as many as fit into a processor's
-/// cache.
+/// The number of cycles to read at a time, at most the given one: about as many as fit into the
+/// cache of a processor.
 template <class Pins>
 constexpr std::size_t block_clocks(std::size_t most) {
   constexpr std::size_t kBytes = std::size_t{1} << 19;

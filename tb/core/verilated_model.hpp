@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What the C++ wrappers of all Verilated monitors have in common: the cycle, waves, and one
-// register access at a time through the AXI4-Lite or APB4 slave (ports s_axil_*, s_apb_*, aclk,
-// aresetn).
+// The common part of the C++ wrappers of all Verilated monitors: the cycle, waves, and one register
+// access at a time through the AXI4-Lite or APB4 slave (ports s_axil_*, s_apb_*, aclk, aresetn).
 //
 // The inputs change together with the rising edge: every input of a monitor goes straight into a
 // register, so the registers sample the new values, as they would sample values that had been
-// stable since the edge before. Nothing depends on the falling edge. It takes an evaluation only
-// where one can see it: in waves and in coverage.
+// stable since the edge before. Nothing depends on the falling edge. It is evaluated only where it
+// is visible: in waves and in coverage.
 #pragma once
 
 #include <verilated.h>
@@ -94,7 +93,7 @@ class VerilatedModel {
     state_ = Bus::kStart;
   }
 
-  /// One cycle in which the register bus stands still.
+  /// One cycle in which the register bus is idle.
   void edge() {
     top_->aclk = 1;
     top_->eval();

@@ -3,12 +3,12 @@
 //
 // Turns the value changes of a waveform dump into values at clock edges.
 //
-// The rule: a cycle ends at each rising edge of the clock, a time stamp at which the clock becomes
-// 1 and at the one before it was recorded to be something else: 0, x, z or any other value. So x to
-// 1 is an edge, as it is in Verilog. None are the first value that the dump has of the clock, the
-// first one after recording was switched off ($dumpoff), and a pulse of no length. With falling
-// edges, 0 stands for 1. The values of that cycle are those just before: what changes at the time
-// stamp of the edge, or is still to change there, does not count.
+// A cycle ends at each rising edge of the clock: a time stamp at which the clock becomes 1 after
+// another recorded value (0, x, z or any other). So x to 1 is an edge, as in Verilog. Not edges
+// are: the first recorded value of the clock, the first value after recording was switched off
+// ($dumpoff), and a pulse of no length. For falling edges, 0 takes the place of 1. The values of
+// the cycle are those just before the edge: changes at the time stamp of the edge are not part of
+// it.
 //
 // Variables that a dump declares bit by bit ("a [0]", "a [1]", ...) are put together to one signal;
 // its lowest index is the least significant bit, and indices that are missing read as 0.
@@ -31,7 +31,7 @@
 
 namespace fabmon {
 
-/// What the user says about the clock.
+/// The user's options for the clock.
 struct ClockChoice {
   std::string path;  ///< a full path ("tb.dut.clk") or the end of one ("dut.clk", "clk"), of one
                      ///< bit or with the index of a bit of a vector ("clks[3]")
@@ -43,8 +43,8 @@ class ClockSampler final : public SignalStream {
   /// Offers the signals of `file`. The clock is still to be chosen.
   explicit ClockSampler(std::unique_ptr<WaveFile> file);
 
-  /// Says which signal is the clock, before select(). Throws InputError, with candidates, unless
-  /// exactly one net is called so.
+  /// Sets the clock signal; to be called before select(). Throws InputError, with candidates,
+  /// unless exactly one net has this name.
   void choose_clock(const ClockChoice& clock);
 
   /// Those of these one-bit signals that have more than one rising edge in the first 16 MiB of the

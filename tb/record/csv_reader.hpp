@@ -2,13 +2,13 @@
 // Copyright the fabmon contributors.
 //
 // A CSV file as a stream of signals: the first row names the columns, every further row is one
-// clock. What the columns mean is said by a binding: bind() finds those of given names.
+// cycle. A binding defines the meaning of columns: bind() finds the columns of given names.
 //
 // * Cells are separated by commas and may be in double quotes; blanks around them do not count.
 // * Numbers are decimal (up to 64 bits) or 0x-hex (any width, '_' allowed between digits). A lone x
 //   or z, or a hex digit x or z, reads as 0 and is counted as unknown (1 bit, or 4).
 // * Empty lines, CRLF line ends and a byte order mark are skipped.
-// * A column called "cycle" may number the rows; its numbers are checked to be numbers, no more.
+// * A column called "cycle" may number the rows; only its syntax is checked.
 // * Only columns that are selected (and "cycle") are parsed. A line is at most 1 MiB long.
 // Every error is "file:line:column: reason", columns being counted in characters from 1.
 #pragma once
@@ -33,7 +33,7 @@ struct WantedSignal {
   std::string_view tie;   ///< what it is when the file does not have it, for the notes; empty: none
 };
 
-/// Which signals of a recording are the pins asked for.
+/// The signals of a recording that are the wanted pins.
 struct SignalBinding {
   std::vector<std::optional<PinBits>> signal;  ///< where each pin is, or nothing
   std::vector<std::string> notes;              ///< how it was bound, one line each

@@ -3,20 +3,20 @@
 //
 // Reader of GTKWave's Fast Signal Trace (FST) dumps.
 //
-// An FST file is a row of blocks: a header, blocks of value changes (each with its own table of
+// An FST file consists of blocks: a header, blocks of value changes (each with its own table of
 // times and, per net, one compressed chain of changes), a geometry (the width of each net) and a
 // hierarchy (scopes and names). This reader decodes one block at a time, and of it only the
 // selected nets, so its memory is that of the names plus one block. GTKWave's own library is not
 // used for reading: it ends the process on bad compressed data, follows lengths and offsets of the
 // file unchecked, and calls back instead of being called. Here every length, offset and index is
-// checked against the block it is in, and every decompression against the size it announces;
-// nothing of the file is trusted.
+// checked against the block that it is in, and every decompression against the announced size;
+// nothing in the file is trusted.
 //
 // * Value blocks with and without aliases (types 1, 5, 8), chains packed by zlib, LZ4, FastLZ or
 // not at
 //   all; hierarchies packed by gzip, LZ4, or LZ4 twice; whole files wrapped in gzip (vcd2fst -c),
 //   which are unpacked to an unnamed temporary file.
-// * Reals and strings are known by name only. Dump-off periods are not looked at.
+// * Reals and strings are known by name only. Dump-off periods are ignored.
 // * A file that the simulator did not close is read up to its last whole block of changes, and
 //   note() says so. Its names are in the file "NAME.hier" beside it; without that it is refused.
 // Every error is "file: reason (block at byte offset N)".

@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // A file to read, in a buffer of fixed size (streams) or at given places (FST). Files that are
-// packed by gzip or xz are unpacked as they are read; "-" is standard input. Errors name the file.
+// packed with gzip or xz are unpacked while they are read; "-" is standard input. Errors name the
+// file.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +30,7 @@ class InputFile {
 
   /// Unpacks a packed file into a temporary one, which then takes its place.
   void unpack();
-  /// Likewise of the gzip data that begin at an offset of a file that is not packed as a whole.
+  /// The same for gzip data at an offset of a file that is not packed as a whole.
   void unpack_from(std::uint64_t offset);
   /// Length in bytes.
   std::uint64_t size() const;
@@ -49,7 +50,7 @@ class InputFile {
   void seek(std::uint64_t offset);
   /// The offset in the file, unpacked, of begin().
   std::uint64_t offset() const { return base_ + begin_; }
-  /// True if the packed data of the file have turned out to be cut off.
+  /// True if the packed data of the file are truncated.
   bool is_cut() const { return cut_ || (packed_ && packed_->is_cut()); }
 
  private:

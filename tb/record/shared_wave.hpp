@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One waveform file for several readers that each take their nets and go through it at their own
-// pace, as often as they like, while the file is read once for all of them: a pass ends when each
-// reader has ended it, wants to begin anew, or is gone. Memory is bounded: of the file, some
-// thousand steps are kept at a time.
+// One waveform file for several readers. Each reader selects its nets and reads the file at its own
+// pace, as often as it likes, while the file is read once for all readers. A pass ends when each
+// reader has ended it, wants to start again, or is destroyed. Memory is bounded: some thousand
+// steps of the file are kept at a time.
 //
 // The readers are used by functions that take turns (tb/core/turns.hpp):
 //     while (turns.round()) shared.refill();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A recorded run as a stream of named signals sampled once a cycle. It knows file formats on one
-// side and nothing of any bus protocol on the other: a monitor's binding (axi4_binding.hpp for
-// AXI4) picks signals by name, selects them, and then reads their values cycle by cycle.
+// A recorded run as a stream of named signals that are sampled once per cycle. It knows file
+// formats and no bus protocol. A monitor's binding (axi4_binding.hpp for AXI4) picks signals by
+// name, selects them, and then reads their values cycle by cycle.
 //
 // Values are numbers of any width in 64-bit words, least significant word first. Bits that are x or
 // z read as 0 and are counted.
@@ -53,11 +53,11 @@ class SignalStream {
   /// All signals, in the order of the file.
   const std::vector<SignalInfo>& signals() const { return signals_; }
 
-  /// Says which signals value() shall give, the same one more than once if wanted. Throws
-  /// InputError when what is wanted of one is wider than its max_bits, or is not there.
+  /// Selects the signals that value() returns, the same one more than once if wanted. Throws
+  /// InputError if the selected part of a signal is wider than its max_bits or does not exist.
   virtual void select(const std::vector<SignalChoice>& choices) = 0;
 
-  /// Says which cycles next() shall give; before it is called.
+  /// Selects the cycles that next() returns; to be called before next().
   void set_window(Window window) { window_ = std::move(window); }
 
   /// Goes to the next cycle; false at the end. Throws InputError on bad input.
@@ -73,7 +73,7 @@ class SignalStream {
   /// CSV cell of a lone x or z this is 1.
   std::uint64_t unknown_bits(std::size_t k) const { return count_unknown(k); }
 
-  /// Femtoseconds a unit of time; 0 if the format does not say (CSV).
+  /// Femtoseconds per unit of time; 0 if the format has none (CSV).
   std::uint64_t timescale() const { return timescale_; }
 
   /// The time stamp of the cycle that next() gave last, in units; 0 for CSV.
@@ -82,11 +82,11 @@ class SignalStream {
   /// The clock, between the cycles that next() has given.
   const ClockPeriod& clock() const { return clock_; }
 
-  /// One line each for the user: which part of the recording was read, and how it ended.
+  /// One line per note for the user: which part of the recording was read, and how it ended.
   std::vector<std::string> notes() const;
 
-  /// That one of them that says that the recording was cut off, and up to where it could be read;
-  /// empty if it was not, or has not been read to its end.
+  /// The note that says that the recording was truncated, and up to where it was read; empty if it
+  /// was not truncated, or was not read to its end.
   const std::string& cut() const { return note_; }
 
   /// "scope.name" of a signal.

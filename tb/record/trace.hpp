@@ -32,7 +32,7 @@ std::vector<WantedSignal> wanted_signals(std::span<const AnyColumn> columns) {
   return wanted;
 }
 
-/// Signals that a trace reads beside the pins of its table.
+/// Signals that a trace reads in addition to the pins of its table.
 struct ExtraSignals {
   std::vector<std::string_view> names;  ///< they live as long as the program
   std::vector<SignalChoice> choices;    ///< of each
@@ -109,7 +109,7 @@ class Trace : public Source<Pins> {
   /// The clock of the recording, between the cycles read so far.
   const ClockPeriod& clock() const { return stream_->clock(); }
 
-  /// What is to be said of a recording that was cut off (SignalStream::cut).
+  /// The message about a recording that was truncated (SignalStream::cut).
   const std::string& cut() const { return stream_->cut(); }
 
   /// One line each for the user: how the pins were bound, what is tied to a default, and how many
@@ -152,8 +152,8 @@ class Trace : public Source<Pins> {
     any_ = false;
   }
 
-  /// Enters the values of this cycle: where each column is a member of the pins of its own, those
-  /// that are not as in the cycle before.
+  /// Enters the values of this cycle. If each column is a member of the pins of its own, only the
+  /// values that have changed since the cycle before are entered.
   void enter_changes() {
     constexpr bool kOwnMembers = std::is_same_v<AnyColumn, Column<Pins>>;
     if constexpr (!kOwnMembers) now_ = tied_;

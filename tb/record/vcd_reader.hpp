@@ -7,14 +7,14 @@
 // * All of 4-state VCD: $timescale, $scope, $var, $upscope, $enddefinitions, $dumpvars, $dumpall,
 //   $dumpon, $dumpoff, $comment and any other $keyword ... $end; scalars, b vectors, r reals;
 //   several variables of one identifier (aliases), of different widths too; vectors declared bit by
-//   bit. s (strings) is skipped, the nine values of VHDL are taken with h as 1, l as 0 and the rest
-//   as unknown.
-// * Not: the extended VCD of $dumpports (p values), which is refused.
+//   bit. s (strings) is skipped. Of the nine values of VHDL, h is read as 1, l as 0 and the rest as
+//   unknown.
+// * Not supported: the extended VCD of $dumpports (p values), which is refused.
 // * Time may not go back. A dump whose values end within a line or between $dumpvars and its $end
-//   was cut off, for instance by killing the simulation: its last time stamp is left out, for
+//   was truncated, for instance by killing the simulation: its last time stamp is left out, since
 //   changes may be missing there, and note() says so.
 // * One word of the file, such as the value of a long vector, may be up to 1 MiB long.
-// * Of a value that nobody asked for only the shape is looked at, not whether it fits its variable.
+// * Of a value that was not selected only the syntax is checked, not whether it fits its variable.
 // Every error is "file:line: reason".
 #pragma once
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The clock and the reset that go with a port of a waveform, where the user does not name them.
+// Finds the clock and the reset of a port of a waveform if the user does not name them.
 //
 // Clock: signals of one bit called aclk, pclk, clk, clock (with the port's prefix, or _i), in the
-// scope of the port, else in the scopes around it, the nearest first; where none is called so, any
-// whose name has "clk" or "clock" in it. It is the one net of them that toggles.
+// scope of the port, else in the enclosing scopes, the nearest first; if there are none, signals
+// whose name contains "clk" or "clock". The clock is the only net of these that toggles.
 //
 // Reset: by name, in the scopes from the port's to that of its clock, the nearest first. Low when
 // active: aresetn, areset_n, presetn, rst_n, resetn, reset_n, rstn, nreset; high: areset, reset,
@@ -27,7 +27,7 @@
 
 namespace fabmon {
 
-/// What was found of a port.
+/// The clock and reset of a port.
 struct WaveClock {
   std::optional<std::size_t> signal{};    ///< the clock, if there is one alone
   std::vector<std::size_t> candidates{};  ///< of several those that toggle, else all

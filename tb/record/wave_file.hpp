@@ -55,8 +55,8 @@ class WaveFile {
   WaveFile(const WaveFile&) = delete;
   WaveFile& operator=(const WaveFile&) = delete;
 
-  /// Says of which nets the changes are wanted; WaveChange::slot is the index in this list. No net
-  /// twice. Starts again at the first change.
+  /// Selects the nets whose changes next() returns; WaveChange::slot is the index in this list. No
+  /// net twice. Starts again at the first change.
   virtual void select(std::span<const WaveNet> nets) = 0;
 
   /// Gives the changes at the next time stamp that has any; false at the end, and from then on.
@@ -70,10 +70,10 @@ class WaveFile {
   /// 0: it does not.
   void set_limit(std::uint64_t bytes) { limit_ = bytes; }
 
-  /// Femtoseconds a unit of time; 0 if the file does not say.
+  /// Femtoseconds per unit of time; 0 if the file has none.
   std::uint64_t timescale() const { return timescale_; }
 
-  /// Once next() has given false: what is to be said of a dump that was cut off; else empty.
+  /// After next() has returned false: the message about a truncated dump; empty if it is complete.
   const std::string& note() const { return note_; }
 
   const std::string& path() const { return path_; }
@@ -83,8 +83,8 @@ class WaveFile {
  protected:
   explicit WaveFile(std::string path) : path_(std::move(path)) {}
 
-  /// Copies the data of changes_, which are about to go, and forgets changes that others of the
-  /// same slot follow.
+  /// Copies the data of changes_, which are about to be invalidated, and drops changes that later
+  /// changes of the same slot supersede.
   void hold_changes();
 
   /// Says in note_ up to where a dump that was cut off is measured; `where` it ends.

@@ -3,14 +3,14 @@
 //
 // Finds the pins of a monitor among the signals of a waveform, by their names. Signals of one scope
 // with the same prefix and suffix (pin_names.hpp), all of them with an ending (_i, _o) or none,
-// make a set; one complete set is chosen. What a complete set is, and how pins are spelt, is the
-// monitor's business.
+// make a set; one complete set is chosen. The monitor defines which sets are complete and how pins
+// are spelt.
 //
 // * A pin may be spread over scopes, as fields of structs, records and interfaces are: in the
 // scopes
 //   "slv.aw" and "slv" the signals "valid" and "w_last" are the pins "aw_valid" and "w_last" of
 //   "slv". Up to two scopes are taken into a name.
-// * What has both valid_i and valid_o lies between two ports, and is none.
+// * A scope with both valid_i and valid_o lies between two ports and is not a port.
 // * Sets that are halves of a port (slv_req_i, slv_resp_o) are joined.
 #pragma once
 
@@ -44,7 +44,7 @@ struct WavePins {
   std::size_t found = 0;                         ///< columns that have a signal
 };
 
-/// What the user is told, and what the user said.
+/// The messages to the user, and the options of the user.
 struct WaveSearch {
   const SignalStream& wave;
   std::string path;           ///< of the file
@@ -70,8 +70,8 @@ std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpell
 /// Moves the columns of a set into another; false, and nothing is done, if both have one.
 bool absorb(WavePins& to, const WavePins& from);
 
-/// The set that two of them make, which the user names by their paths. Throws InputError if one is
-/// not there, or if they have a pin in common.
+/// Joins two sets that the user names by their paths. Throws InputError if one does not exist, or
+/// if they have a pin in common.
 WavePins join_halves(const WaveSearch& search, const std::vector<WavePins>& sets,
                      const std::string& request, const std::string& response);
 

@@ -18,7 +18,7 @@
 
 namespace fabmon {
 
-/// Throws the InputError about a build that is none of these.
+/// Throws the InputError about an unknown build; lists the known ones.
 [[noreturn]] void unknown_build(std::string_view build, const std::vector<std::string>& builds);
 
 /// Throws InputError if a parameter of these, each NAME=VALUE, is given twice.
@@ -56,7 +56,7 @@ std::unique_ptr<Rtl> make_rtl(std::string_view build) {
   return rtl;
 }
 
-/// What the user wants to be measured with.
+/// The build that the user selected.
 template <class Rtl>
 struct ChosenBuild {
   std::string name;  ///< for reports: the build, and what was changed in it

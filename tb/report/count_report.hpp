@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Counts as text and as JSON, for every monitor whose measurement has `counts` and `intervals`, one
-// value per Spec. A Spec has a `text` and says in is_largest() if its count is the largest so far,
-// and may say in is_smallest() if it is the smallest; it is a sum otherwise. A value has the
-// members rtl, golden and match().
+// Counts as text and as JSON, for every monitor whose measurement has `counts` and `intervals`,
+// with one value per Spec. A Spec has a `text`. Its is_largest() says if the count is the maximum
+// so far; an optional is_smallest() says if it is the minimum; otherwise the count is a sum. A
+// value has the members rtl, golden and match().
 #pragma once
 
 #include <fmt/format.h>
@@ -23,13 +23,13 @@
 
 namespace fabmon {
 
-/// How an event is called in a report: as its name= says, or as it was given.
+/// The name of an event in a report: that of name=, or the event as it was given.
 template <class Spec>
 const std::string& shown(const Spec& spec) {
   return spec.label.empty() ? spec.text : spec.label;
 }
 
-/// How much room the longest event takes.
+/// The width of the longest event.
 template <class Spec>
 std::size_t text_width(const std::vector<Spec>& specs) {
   std::size_t width = 0;
@@ -49,7 +49,7 @@ inline std::string event_text(std::string_view event, std::size_t width, std::st
   return fmt::format("{:<{}}  # {}", event, width, remark);
 }
 
-/// What to say after a count that differs.
+/// The text after a count that differs.
 template <class Count>
 std::string golden_text(const Count& count) {
   return count.match() ? "" : fmt::format("  GOLDEN {}", grouped(count.golden));
@@ -73,14 +73,14 @@ bool is_smallest(const Spec& spec) {
   }
 }
 
-/// What an interval added to a count that was `before` at its begin.
+/// The increment of a count in an interval; `before` is the count at its beginning.
 template <class Spec>
 std::uint64_t interval_value(const Spec& spec, std::uint64_t now, std::uint64_t before) {
   return spec.is_largest() || is_smallest(spec) ? now : now - before;
 }
 
-/// What each interval added: a line for each event; empty without intervals.
-/// remark(spec, count, cycles) says what a count means.
+/// The increments of each interval, one line per event; empty without intervals.
+/// remark(spec, count, cycles) explains a count.
 template <class Spec, class Measurement, class Remark>
 std::string intervals_text(const std::vector<Spec>& specs, const Measurement& measured,
                            Remark&& remark) {
@@ -142,8 +142,8 @@ std::uint64_t segments_total(const Spec& spec, const std::vector<Segment>& segme
   return total;
 }
 
-/// What was counted between resets, and in all together: a line for each event; empty if there was
-/// no reset in between. Of many segments the first are listed.
+/// The counts between resets and their sum, one line per event; empty if there was no reset in
+/// between. If there are many segments, the first ones are listed.
 template <class Spec, class Measurement>
 std::string segments_text(const std::vector<Spec>& specs, const Measurement& measured) {
   constexpr std::size_t kShown = 10;
@@ -229,7 +229,7 @@ Json counts_json(std::string_view monitor, std::string_view build, const std::ve
   return json;
 }
 
-/// Each count in a line of its own. details(i) are lines below that of event i.
+/// One line per count. details(i) are lines below that of event i.
 template <class Spec, class Measurement, class Remark, class Details>
 std::string counts_text(const std::vector<Spec>& specs, const Measurement& measured,
                         Remark&& remark, Details&& details) {

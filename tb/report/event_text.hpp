@@ -2,11 +2,11 @@
 // Copyright the fabmon contributors.
 //
 // Events as perf writes them: MONITOR/TERM,TERM,.../ where a term is KEY or KEY=NUMBER. Numbers are
-// decimal or 0x-hexadecimal. What the terms mean is the monitor's business, but for name=TEXT,
-// which is how the event is to be called in the report.
+// decimal or 0x-hexadecimal. The monitor defines the meaning of the terms, except for name=TEXT,
+// which is the name of the event in the report.
 //
-// Several events stand between commas, and a group in braces: a/x/,{a/y/,b/z/}. Groups change
-// nothing, for all events are counted at once and always. Modifiers (a/x/u, {...}:S) are refused.
+// Commas separate events, and braces enclose a group: a/x/,{a/y/,b/z/}. Groups have no effect,
+// since all events are always counted at once. Modifiers (a/x/u, {...}:S) are refused.
 #pragma once
 
 #include <cstddef>
@@ -39,7 +39,7 @@ class EventText {
   /// The event as it was given.
   std::string_view text() const { return text_; }
 
-  /// What name= says, or empty.
+  /// The text of name=, or empty.
   const std::string& label() const { return label_; }
 
   /// At least one, without name=.
@@ -76,7 +76,7 @@ using EventVisit =
     std::function<void(std::string_view text, const std::string& where, std::size_t column)>;
 
 /// Visits the events of the arguments of -e: lists of events, or @FILE for a file with such a list
-/// a line, in which blank lines and what follows a # are skipped. Throws InputError.
+/// per line, in which blank lines and text behind a # are skipped. Throws InputError.
 void for_each_event(const std::vector<std::string>& arguments, const EventVisit& visit);
 
 }  // namespace fabmon

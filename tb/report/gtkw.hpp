@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A GTKWave save file beside a waveform: the monitor's signals in groups, what it makes of the pins
-// first, then the pins and the registers. It lists what the waveform has of a
-// table of names, so a signal that is renamed in the RTL goes missing, and is never shown wrongly.
+// A GTKWave save file beside a waveform. It shows the monitor's signals in groups: first the
+// signals that the monitor derives from the pins, then the pins and the registers. It lists the
+// signals of a table that the waveform has. A signal that was renamed in the RTL is missing, but no
+// signal is shown under a wrong name.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +40,7 @@ struct WavePin {
 std::vector<WaveGroup> wave_groups(std::vector<WaveGroup> groups, std::span<const WavePin> pins,
                                    const std::vector<WaveGroup>& more, bool closed = false);
 
-/// What to show of a monitor.
+/// The signals of a monitor to show.
 struct WaveLayout {
   std::string_view title;         ///< one line about all of it
   std::string_view pin;           ///< a pin of the monitor's top, by which the top is found
@@ -56,7 +57,7 @@ struct WaveTimes {
   std::uint64_t counted_to = 0;    ///< the marker B
 };
 
-/// What GTKWave shows when it opens a waveform. Times are in the waveform's units.
+/// The view of GTKWave when it opens a waveform. Times are in the waveform's units.
 struct GtkwView {
   std::uint64_t start = 0;   ///< time at the left edge
   double zoom = 0;           ///< 200 pixels are 2^zoom units; 0 or more
@@ -65,7 +66,7 @@ struct GtkwView {
   std::uint64_t b = 0;       ///< the marker B
 };
 
-/// What a save file begins with. GTKWave is to find the waveform under the name `wave`.
+/// The head of a save file. GTKWave finds the waveform under the name `wave`.
 std::string gtkw_head(std::string_view title, const std::string& wave, const GtkwView& view);
 
 /// The lines of a signal as the waveform has it, "tb.x" or "tb.x[7:0]".

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The cycles that the user asked for: generated traffic, or a trace. A view (view.hpp) says which.
+// The cycles that the user selected: generated traffic or a trace. A view (view.hpp) opens them.
 #pragma once
 
 #include <fmt/format.h>
@@ -24,7 +24,7 @@
 
 namespace fabmon {
 
-/// What the user says about a trace, as the trace readers take it.
+/// The user's options for a trace, as the trace readers take them.
 TraceOptions trace_options(const StatOptions& options);
 
 /// The source as the user named it: "trace x.csv", "traffic random seed 1".
@@ -55,7 +55,7 @@ class Input {
         fit_(make_fit(options)),
         tap_(View::tap(fit_ ? *fit_ : *source_, options)) {}
 
-  /// What to measure.
+  /// The source to measure.
   Source<Pins>& source() { return tap_; }
 
   /// The clock of a trace as far as it was read; unknown of generated traffic.
@@ -92,7 +92,7 @@ class Input {
     return trace;
   }
 
-  // Refuses pins that this configuration is too narrow for.
+  // Refuses pins that are too wide for this configuration.
   std::unique_ptr<Source<Pins>> make_fit(const StatOptions& options) {
     if constexpr (requires(const Pins& pins) { View::misfit(pins, config_); }) {
       if (trace_ == nullptr && !View::is_narrow(config_)) return nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Where the program's output goes: standard output, files, and the progress line of a terminal.
+// The outputs of the program: standard output, files, and the progress line of a terminal.
 #pragma once
 
 #include <chrono>
@@ -17,8 +17,8 @@ namespace fabmon {
 /// The file name that stands for standard output.
 constexpr std::string_view kStandardOutput = "-";
 
-/// Writes to standard output, unless a file of the user's is to be there alone. A failure is kept
-/// for finish_output().
+/// Writes to standard output, unless it is reserved for a file of the user. A failure is kept for
+/// finish_output().
 void print_out(std::string_view text);
 
 /// From now on standard output is for write_out() alone.
@@ -27,8 +27,7 @@ void reserve_out();
 /// Writes to standard output what it is reserved for. A failure is kept for finish_output().
 void write_out(std::string_view text);
 
-/// Flushes standard output. A reader that has gone (a closed pipe) is no error; anything else
-/// throws InputError.
+/// Flushes standard output. A closed pipe is not an error; any other failure throws InputError.
 void finish_output();
 
 /// True if the environment (LC_ALL, LC_CTYPE, LANG: the first that is set counts) says that output
@@ -93,7 +92,7 @@ struct NamedFile {
 /// same file under another one.
 void check_outputs(const std::vector<NamedFile>& outputs, const std::vector<NamedFile>& inputs);
 
-/// A line on standard error that tells how far long work has come. Silent unless that is a
+/// A line on standard error that shows the progress of long work. Silent unless standard error is a
 /// terminal.
 class Progress {
  public:

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What a protocol checker found in a trace, as text and as JSON. A Protocol has rules() (name and
-// meaning), run(pins, n), is a Findings (tb/core/findings.hpp), whose violations have clock, rule,
-// place() (the interface, empty if there is one alone) and transaction() (the number by which the
-// transactions of an interface are told apart), and has doubts(): of what began in doubt, from
-// where on it is judged.
+// The findings of a protocol checker in a trace, as text and as JSON. A Protocol has rules() (name
+// and meaning) and run(pins, n). It is a Findings (tb/core/findings.hpp), whose violations have
+// clock, rule, place() (the interface, empty if there is only one) and transaction() (the number
+// that distinguishes the transactions of an interface). doubts() says from which cycle on a
+// direction or interface is checked that began in doubt.
 #pragma once
 
 #include <fmt/format.h>
@@ -48,7 +48,7 @@ void check_protocol(Protocol& protocol, Source<Pins>& source) {
   }
 }
 
-/// By rule: the first violations, with their cycles, and how many more there are; empty if none.
+/// By rule: the first violations with their cycles, and the number of further ones; empty if none.
 template <class Protocol>
 std::string protocol_text(const Protocol& protocol) {
   std::string text;
@@ -78,7 +78,7 @@ std::string protocol_text(const Protocol& protocol) {
   return text + '\n';
 }
 
-/// What to say about rules that are off and about findings in doubt, a line each.
+/// The messages about rules that are off and about findings in doubt, one line each.
 template <class Protocol>
 std::vector<std::string> protocol_notes(const Protocol& protocol) {
   std::vector<std::string> notes;

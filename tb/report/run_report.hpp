@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What `fabmon run` gathers over the workloads and builds of all monitors: one row per monitor, or
-// tables with a row for each workload.
+// The results of `fabmon run` over the workloads and builds of all monitors: one row per monitor,
+// or tables with one row per workload.
 #pragma once
 
 #include <chrono>
@@ -39,7 +39,7 @@ class RunReport {
   const RunOptions& options() const { return options_; }
   Progress& progress() { return progress_; }
 
-  /// The waveform to record, for the first that asks; empty for all others.
+  /// The waveform to record, for the first caller; empty for all others.
   std::string take_wave() { return std::exchange(wave_, {}); }
 
   /// A monitor's runs begin.
@@ -51,7 +51,7 @@ class RunReport {
   /// Prints a part of the monitor's table, where tables are wanted.
   void table(std::string_view text);
 
-  /// Adds what a run gave.
+  /// Adds the result of a run.
   void add(RunEntry entry);
 
   /// A line to print at the end.
@@ -70,7 +70,7 @@ class RunReport {
   const std::vector<std::string>& differences() const { return differences_; }
 
  private:
-  /// What the runs of a monitor, or all, add up to.
+  /// The sums over the runs of a monitor, or of all.
   struct Sum {
     std::set<std::string> workloads{}, builds{};
     std::size_t runs = 0, unchecked = 0, failed = 0;

@@ -19,14 +19,14 @@
 
 namespace fabmon {
 
-/// The part of a report's heading that is the configuration's; may be empty.
+/// The part of a report's heading that describes the configuration; may be empty.
 template <class View>
 std::string setting_of(const typename View::Monitor::Config& config) {
   if constexpr (requires { View::setting(config); }) return View::setting(config);
   return {};
 }
 
-/// What a request asks for beside its programs: settings() of the view, if it has some.
+/// The settings() of the view in addition to the programs, if it has some.
 template <class View>
 typename View::Monitor::Options settings_of(const typename View::Request& request) {
   if constexpr (requires { View::settings(request); }) return View::settings(request);

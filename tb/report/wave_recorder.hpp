@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Records waveforms of a measurement, with a GTKWave save file beside them that opens them where
-// the measured traffic begins. Models that can write waveforms are slow, so they are models of
-// their own, used for this alone.
+// Records waveforms of a measurement and writes a GTKWave save file, which opens at the start of
+// the measured traffic. Models that can write waveforms are slow. They are therefore separate
+// models, which are used only for recording.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ struct WaveSpan {
 /// The waveform's file and its save file.
 class WaveFiles {
  public:
-  /// Makes sure that both can be written; throws InputError otherwise. An empty path: no files.
+  /// Checks that both can be written; throws InputError otherwise. An empty path: no files.
   explicit WaveFiles(const std::string& wave);
 
   /// The file to write the waveform to.
@@ -90,7 +90,7 @@ class WaveRecorder {
     files_.finish(layout_, first.value_or(0), counted_);
   }
 
-  /// What is counted, once it is recorded.
+  /// The counted cycles, after the recording.
   const WaveSpan& counted() const { return counted_; }
 
   /// The name of the save file.

@@ -10,7 +10,7 @@ import re
 import shlex
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGES = ["README.md", "docs/integrate/install.md"]
+PAGES = ["docs/integrate/README.md", "docs/integrate/install.md"]
 # What CPack needs for a Debian package beside what builds it, see CPackDeb.
 CPACK = {"dpkg-dev", "file"}
 

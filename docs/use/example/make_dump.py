@@ -29,6 +29,7 @@ class Vcd:
         self.file = file
         self.values = {}
         self.codes = {}
+        self.shown = {}  # by port and channel: VALID, READY, and what was offered last
 
     def declare(self, key, name, width):
         number = len(self.codes)
@@ -66,9 +67,13 @@ def declare(vcd):
 def show(vcd, ports):
     for port, channels in ports.items():
         for channel, (valid, ready, entry) in channels.items():
+            before = vcd.shown.get((port, channel))
+            if before and before[:2] == (valid, ready) and before[2] is entry:
+                continue
+            vcd.shown[port, channel] = (valid, ready, entry)
             vcd.set((port, channel, "valid"), int(valid))
             vcd.set((port, channel, "ready"), int(ready))
-            if entry:
+            if entry and not (before and before[2] is entry):
                 for field in FIELDS[channel]:
                     vcd.set((port, channel, field), entry[field])
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Checks the pins of an AXI4 port against the rules of ARM IHI 0022E that those pins can show. It
-// knows nothing of where the pins come from: our own traffic goes through it in every test, and so
-// may the trace of any design.
+// Checks the pins of an AXI4 port against the rules of ARM IHI 0022E that pins can show. It does
+// not depend on the source of the pins: the tests check all generated traffic with it, and `fabmon`
+// checks traces of any design.
 //
-// What a violation's cycle means. Commands, orphan responses, early B: the cycle in which VALID
-// first showed them. Dropped VALID and changed payload: the cycle in which it was gone or new. LAST
-// and strobes: the cycle of the beat's handshake; but for data that went before its address, the
-// cycle of the address's handshake, because only then can the beat be judged.
+// The cycle of a violation. Commands, orphan responses, early B: the first cycle of their VALID.
+// Dropped VALID and changed payload: the first cycle without VALID or with the new payload. LAST
+// and strobes: the cycle of the beat's handshake; for data ahead of its address, the cycle of the
+// address's handshake, since the beat cannot be checked before it.
 //
 // Data before its address is legal and is kept until the address comes. All-zero strobes are legal,
-// so a trace without that column is silent on w_strobe; a trace without burst types counts as INCR.
+// so a trace without that column causes no w_strobe; without burst types all bursts are INCR.
 //
 // The edges of a reset. A design that samples ARESETn at the clock drops its VALIDs one cycle after
 // ARESETn fell, and what rises with the edge that ends the reset is seen with ARESETn high. So

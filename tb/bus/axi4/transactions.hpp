@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The log of handshakes of an AXI4 port, made into transactions (ARM IHI 0022E, A5 and A6).
+// Builds transactions from the log of handshakes of an AXI4 port (ARM IHI 0022E, A5 and A6).
 //
 // | what                    | belongs to                                                         |
 // |-------------------------|--------------------------------------------------------------------|
@@ -43,14 +43,14 @@
 
 namespace fabmon {
 
-/// What is known of a recording.
+/// The properties of a recording.
 struct Axi4LogOptions {
   bool from_idle = true;  ///< nothing was open before its first cycle
   bool has_arlen = true;  ///< ARLEN was recorded, or is 0 as in AXI4-Lite
   bool has_awlen = true;  ///< the same of AWLEN
 };
 
-/// What both directions have.
+/// The common part of both directions.
 class Axi4DirectionLog {
  public:
   /// The sink must outlive it.
@@ -78,11 +78,11 @@ class Axi4DirectionLog {
   }
   /// Enters the command of an ID that moves now; the caller says what it asks for.
   std::uint32_t accept(std::uint32_t id, std::size_t open, std::uint64_t now);
-  /// Tells of a transaction that has ended.
+  /// Reports a transaction that has ended.
   void end(std::uint32_t place);
-  /// Tells of beats or responses that belong to no command.
+  /// Reports beats or responses that belong to no command.
   void tell_orphans(std::uint64_t count);
-  /// Tells of what is open, and forgets it.
+  /// Reports the open transactions and forgets them.
   void forget(bool by_reset, std::uint64_t now);
   /// True if a burst with so many beats cannot be the one that its command asked for.
   bool is_foreign(std::uint64_t beats, std::uint8_t len) const {

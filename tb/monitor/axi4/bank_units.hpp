@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The units of the bank form of the axi4 monitor as software finds them: from its discovery tables,
-// and by reading in each counter's control register what it counts. A value of one of them, or of a
-// function of several, is then a matter of numbers.
+// The units of the bank form of the axi4 monitor as software discovers them: from the discovery
+// tables and from the control register of each counter, which names its event. The value of a
+// program is then that of a counter, or a function of several counters.
 #pragma once
 
 #include <cstddef>

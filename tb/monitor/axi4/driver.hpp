@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The lockstep driver of the axi4 monitor: RTL and golden model side by side: both get the same
-// pins and the same register writes at the same cycles, and both are asked for all counts of one
-// cycle ("a capture").
+// The lockstep driver of the axi4 monitor, for RTL and golden model side by side. Both get the same
+// pins and the same register writes in the same cycles, and both return all counts of one cycle
+// ("a capture").
 //
 // The RTL is used as software uses it. Its register layout comes from its discovery tables, and a
-// capture is its snapshot: asked for by the pin, stored by the hardware and read over the bus while
-// the traffic runs on. The golden model is simply looked at in the cycle of the request.
+// capture is its snapshot: requested by the pin, stored by the hardware and read over the bus while
+// the traffic continues. The golden model is read in the cycle of the request.
 //
-// Both forms are driven alike. The selectable one is programmed; of the bank form the counters are
-// looked up that the programs are functions of (functions.hpp).
+// Both forms have the same driver. It programs the selectable form. For the bank form it looks up
+// the counters that the programs are functions of (functions.hpp).
 //
 // Limit: one capture at a time, since there is one set of snapshot registers. reading() tells.
 #pragma once
