@@ -56,7 +56,8 @@ def main():
             print("setup: one line where nothing may be installed")
             return 0
         user = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
-        if subprocess.run([*user, "test", "-x", str(ROOT / "scripts/setup")], check=False).returncode:
+        look = [*user, "test", "-x", str(ROOT / "scripts/setup")]
+        if subprocess.run(look, check=False).returncode:
             print("setup: the tree cannot be read by another user, who is left out")
         else:
             assert setup(folder, prefix=user) == wanted, wanted
