@@ -78,5 +78,4 @@ clean: ## remove everything that was built
 
 build:
 	@scripts/setup
-	@test -f build/build.ninja || cmake --preset fast -DFABMON_TESTS=OFF --log-level=WARNING
-	@cmake --build --preset fast --target fabmon models_sim
+	@scripts/build

@@ -127,11 +127,14 @@ def driver(guest):
         print(f"linux: our driver is left out: {why}", file=sys.stderr)
     if status == SKIPPED or not compiler:
         return None
-    folder, kernel = guest.folder / "pmu", guest.folder / "headers/build"
+    # Copied with the folders around them, as Kbuild names that of the registers.
+    tree, kernel = guest.folder / "pmu", guest.folder / "headers/build"
+    folder = tree / "linux/pmu"
     sources = [*sorted((ROOT / "linux/pmu").glob("*.[ch]")), ROOT / "linux/pmu/Kbuild"]
-    folder.mkdir(parents=True, exist_ok=True)
+    sources += sorted((ROOT / "sw/include").glob("*_regs.h"))
     for path in sources:
-        copy, text = folder / path.name, path.read_bytes()
+        copy, text = tree / path.relative_to(ROOT), path.read_bytes()
+        copy.parent.mkdir(parents=True, exist_ok=True)
         if not copy.exists() or copy.read_bytes() != text:
             copy.write_bytes(text)
     command = ["make", "-s", "-C", kernel, f"M={folder}", "ARCH=arm64", f"CC={compiler}"]

@@ -4,8 +4,8 @@
 """The rules of the house that no tool knows. Prints one line per breach; exits 1 on any.
 
 Every file     an SPDX line among its first lines (the hardware licence under rtl/; MIT as well for
-               the C of linux/, which GPL code is linked with; GPL-2.0-only the driver, linux/pmu),
-               or a line in REUSE.toml
+               the C of linux/ and the register headers of sw/include, which GPL code is linked
+               with; GPL-2.0-only the driver, linux/pmu), or a line in REUSE.toml
 RTL, scripts,  at most 100 columns (C++: clang-format sees to it; the charts' library is foreign
 page           and so is what PeakRDL writes)
 rtl/*/*.json   each event's name, as software gives it, stands in the monitor's own RTL, so that one
@@ -170,7 +170,8 @@ def main():
                 report(name, 1, "no SPDX-License-Identifier, and not in REUSE.toml")
         else:
             wanted = "Apache-2.0 WITH SHL-2.1" if name.startswith("rtl/") else "Apache-2.0"
-            if name.startswith(("linux/", "tests/linux/pmu/")) and name.endswith((".c", ".h")):
+            linked = name.startswith(("linux/", "tests/linux/pmu/")) and name.endswith((".c", ".h"))
+            if linked or re.fullmatch(r"sw/include/\w+_regs\.h", name):
                 wanted = "Apache-2.0 OR MIT"
             if name.startswith("linux/pmu/"):  # and the binding as the kernel wants it
                 binding = name.endswith(".yaml")

@@ -3,8 +3,8 @@
 """For gen_events.py: the events of all monitors by name, for the program on the target (sw/ctl).
 
 One row a name, as in perf/<m>.json; types: sw/ctl/event_table.hpp. Where several events of cci400
-share a code in revision r0, r0 has one row for each of its names. Metrics likewise, one table for
-each monitor.
+share a code in revision r0, r0 has one row for each of its names. The rows with which the tables of
+both revisions begin are written once. Metrics likewise, one table for each monitor.
 """
 
 import re
@@ -28,6 +28,11 @@ def row(name, unit, meaning, **members):
         lines.append(f"     .{key} = {text(value) if key in ('index', 'form') else value},")
     lines[-1] = lines[-1][:-1] + "},"
     return lines
+
+
+def array(name, rows):
+    """The C++ array of these rows, as lines."""
+    return [f"constexpr EventRow k{name}[] = {{", *sum(rows, []), "};", ""]
 
 
 def array_of(name):
@@ -98,6 +103,17 @@ def of_interfaces(table, r0):
         yield row(name, e["unit"], e["meaning"], **members)
 
 
+def revisions(table):
+    """Both tables of cci400 as lines; the rows that both begin with are an array of their own."""
+    rows = {"Cci400": [*of_interfaces(table, False)], "Cci400R0": [*of_interfaces(table, True)]}
+    same = [a == b for a, b in zip(*rows.values())].index(False)
+    out = array("Cci400Both", rows["Cci400"][:same])
+    for name, all_rows in rows.items():
+        out += array(f"{name}Own", all_rows[same:])
+        out += [f"constexpr auto k{name} = joined(kCci400Both, k{name}Own);", ""]
+    return out
+
+
 def of_nodes(table):
     """The events of cmn."""
     for e in table["events"]:
@@ -131,13 +147,7 @@ def metrics(table):
 
 def make_cpp(tables):
     """sw/ctl/tables/events.cpp of {monitor: its table}."""
-    lists = {
-        "Axi4": of_pins(tables["axi4"]),
-        "Stats": of_values(tables["stats"]),
-        "Cci400": of_interfaces(tables["cci400"], False),
-        "Cci400R0": of_interfaces(tables["cci400"], True),
-        "Cmn": of_nodes(tables["cmn"]),
-    }
+    lists = ["Axi4", "Stats", "Cci400", "Cci400R0", "Cmn"]
     out = generated.header("//", "rtl/*/*_events.json", "gen_events.py")
     out += [
         "//",
@@ -151,8 +161,10 @@ def make_cpp(tables):
     ]
     for lines in sums(tables["axi4"]):
         out += [*lines, ""]
-    for name, rows in lists.items():
-        out += [f"constexpr EventRow k{name}[] = {{", *sum(rows, []), "};", ""]
+    out += array("Axi4", of_pins(tables["axi4"]))
+    out += array("Stats", of_values(tables["stats"]))
+    out += revisions(tables["cci400"])
+    out += array("Cmn", of_nodes(tables["cmn"]))
     for monitor in ("axi4", "stats", "cci400", "cmn"):
         arrays, rows = metrics(tables[monitor])
         kind = monitor.capitalize()

@@ -10,7 +10,7 @@
   rtl/<m>/<m>_pkg.sv                bits of its flag register (where that names one)
   tb/monitor/<m>/tables/registers.hpp/.cpp  the same table in C++ (types: tb/core/register_info.hpp)
   tb/monitor/<m>/tables/register_map.hpp    offsets and bits as C++ constants
-  sw/include/fabmon_<m>_regs.h      offsets, masks and shifts as constants of C
+  sw/include/fabmon_<m>_regs.h      offsets, masks and shifts as constants of C, also for linux/pmu
   docs/reference/<m>-registers.md   the reference page
 
 A form of a monitor with a map of its own, rtl/<m>/<m>_<form>.rdl, has files of its own beside
@@ -224,10 +224,10 @@ def c_number(value):
 
 
 def make_c(monitor, tables):
-    """Offsets, masks and shifts for the C library."""
+    """Offsets, masks and shifts for the C library and the Linux driver."""
     prefix = f"FABMON_{monitor.name.upper()}"
     guard = f"{prefix}_REGS_H"
-    out = generated.header("//", monitor.source, "gen_regs.py")
+    out = generated.header("//", monitor.source, "gen_regs.py", "shared")
     out += [
         "//",
         f"// The registers of the {monitor.name} monitor: byte offsets, masks of the fields in",
@@ -237,9 +237,8 @@ def make_c(monitor, tables):
         "// above it reads 0.",
         f"#ifndef {guard}",
         f"#define {guard}",
-        "",
-        "#include <stdint.h>",
     ]
+    start = len(out)
     for kind, table in tables:
         arrays = dict(array for reg in table for array in reg["arrays"])
         constants = [(c_name(kind, name) + "_STRIDE", c_number(n)) for name, n in arrays.items()]
@@ -251,6 +250,8 @@ def make_c(monitor, tables):
                 constants.append((name + "_PER_COUNTER", c_number(per_first)))
             constants += c_fields(name, reg)
         out += ["", *(f"#define {prefix}_{name} {value}" for name, value in constants)]
+    if any("UINT64_C" in line for line in out):  # the kernel has no such header
+        out[start:start] = ["", "#include <stdint.h>"]
     return out + ["", f"#endif  // {guard}"]
 
 

@@ -9,12 +9,17 @@ import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 COLUMNS = 100
+LICENCES = {
+    "software": "Apache-2.0",
+    "hardware": "Apache-2.0 WITH SHL-2.1",
+    "shared": "Apache-2.0 OR MIT",  # with the Linux driver, which is under the GPL
+}
 COPYRIGHT = "Copyright the fabmon contributors."
 
 
 def header(comment, source, script, kind="software"):
     """The first lines of a generated file; comment is "//" or "<!--"."""
-    licence = "Apache-2.0" + (" WITH SHL-2.1" if kind == "hardware" else "")
+    licence = LICENCES[kind]
     made = f"Made from {source} by scripts/gen/{script}: change that, then run the script."
     made = textwrap.wrap(made, COLUMNS - len("// "))
     lines = [

@@ -5,7 +5,9 @@
 // scripts/gen/gen_events.py from rtl/<m>/<m>_events.json, as perf/<m>.json is.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -50,6 +52,15 @@ struct EventRow {
   std::array<std::uint8_t, 2> exclusive{};
   Combine combine = Combine::kSum;
 };
+
+/// The rows of one array and, behind them, those of another: for tables that begin alike.
+template <std::size_t A, std::size_t B>
+consteval std::array<EventRow, A + B> joined(const EventRow (&first)[A],
+                                             const EventRow (&second)[B]) {
+  std::array<EventRow, A + B> rows{};
+  std::copy_n(second, B, std::copy_n(first, A, rows.begin()));
+  return rows;
+}
 
 /// A ratio of counts: scale times the sum of the terms, divided by (divisor + plus).
 struct MetricRow {

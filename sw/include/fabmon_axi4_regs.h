@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 OR MIT
 // Copyright the fabmon contributors.
 //
 // Made from rtl/axi4/axi4.rdl by scripts/gen/gen_regs.py: change that, then run the script.
@@ -10,8 +10,6 @@
 // above it reads 0.
 #ifndef FABMON_AXI4_REGS_H
 #define FABMON_AXI4_REGS_H
-
-#include <stdint.h>
 
 #define FABMON_AXI4_COUNTER_CONTROL_STRIDE 0x8U
 #define FABMON_AXI4_COUNTER_DATA_STRIDE 0x8U

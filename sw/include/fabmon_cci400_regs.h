@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 OR MIT
 // Copyright the fabmon contributors.
 //
 // Made from rtl/cci400/cci400.rdl by scripts/gen/gen_regs.py: change that, then run the script.
@@ -10,8 +10,6 @@
 // above it reads 0.
 #ifndef FABMON_CCI400_REGS_H
 #define FABMON_CCI400_REGS_H
-
-#include <stdint.h>
 
 #define FABMON_CCI400_LITE_STRIDE 0x1000U
 #define FABMON_CCI400_ACE_STRIDE 0x1000U

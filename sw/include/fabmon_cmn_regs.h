@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 OR MIT
 // Copyright the fabmon contributors.
 //
 // Made from rtl/cmn/cmn.rdl by scripts/gen/gen_regs.py: change that, then run the script.

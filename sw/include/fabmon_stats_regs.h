@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 OR MIT
 // Copyright the fabmon contributors.
 //
 // Made from rtl/stats/stats.rdl by scripts/gen/gen_regs.py: change that, then run the script.
@@ -10,8 +10,6 @@
 // above it reads 0.
 #ifndef FABMON_STATS_REGS_H
 #define FABMON_STATS_REGS_H
-
-#include <stdint.h>
 
 #define FABMON_STATS_HIST_BIN_STRIDE 0x8U
 #define FABMON_STATS_HIST_PORT_STRIDE 0x400U
