@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // What is measured and what comes out, for every monitor alike. A monitor is a type M, see
-// measure.hpp; what it measures beyond its counts is in M::Extra, whose members become members of
+// measurable.hpp; what it measures beyond its counts is in M::Extra, whose members become members of
 // the measurement.
 #pragma once
 
