@@ -164,7 +164,7 @@ class Pushed {
   }
 
   void flush() {
-    if constexpr (requires(const Pins& pins) { View::misfit(pins, config_); }) {
+    if constexpr (HasMisfit<View>) {
       for (std::size_t i = 0; i < filled_; ++i) {
         const std::string why = View::misfit(block_[i], config_);
         if (why.empty()) continue;

@@ -11,7 +11,6 @@
 
 #include "sim/ports.hpp"
 #include "tb/core/input_error.hpp"
-#include "tb/core/turns.hpp"
 #include "tb/record/shared_wave.hpp"
 #include "tb/record/text.hpp"
 #include "tb/report/input.hpp"
@@ -81,8 +80,7 @@ std::vector<Port> ports_of(const Monitor& monitor, const StatOptions& options,
 
 // All ports side by side: each reader of the file has what it needs before the file goes on.
 void measure_ports(const Monitor& monitor, const StatOptions& options, std::vector<Port>& ports) {
-  Turns turns;
-  SharedWave shared(open_wave_file(trace_options(options)), turns);
+  SharedWave shared(open_wave_file(trace_options(options)));
   for (Port& port : ports) {
     port.options.open_wave = [&shared] { return shared.open(); };
     port.options.finished = [&port](const StatReport& report, const StatVerdict& verdict) {
@@ -90,9 +88,10 @@ void measure_ports(const Monitor& monitor, const StatOptions& options, std::vect
       port.difference = verdict.difference;
       port.compared = verdict.compared;
     };
-    turns.add([&monitor, &port] { monitor.stat(port.options); });
+    shared.add([&monitor, &port] { monitor.stat(port.options); });
   }
-  while (turns.round()) shared.refill();
+  while (shared.read_on()) {
+  }
 }
 
 // A line for each value, a column for each port.

@@ -4,9 +4,6 @@
 // The program fabmon. Exit status: 0 everything matches, 1 a mismatch between RTL and golden model,
 // 2 usage or bad input; 1 and 2 come with one line on standard error.
 #include <fmt/format.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 #include <csignal>
 #include <exception>
@@ -30,10 +27,6 @@ int fail(int status, const std::string& reason) {
 }  // namespace
 
 int main(int argc, char** argv) {
-#ifdef __GLIBC__
-  // Threads take turns here (tb/core/turns.hpp): a heap for each would only keep what others need.
-  mallopt(M_ARENA_MAX, 1);
-#endif
   // A reader of our output that goes away is no reason to die before the files are written.
   std::signal(SIGPIPE, SIG_IGN);
   // A file that grows beyond a limit is an error like a full disk.

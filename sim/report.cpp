@@ -24,7 +24,6 @@
 #include "tb/report/page/markdown.hpp"
 #include "tb/report/page/open_wave.hpp"
 #include "tb/report/page/page.hpp"
-#include "tb/report/scratch_file.hpp"
 #include "tb/report/text.hpp"
 
 namespace fabmon {

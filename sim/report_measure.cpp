@@ -12,7 +12,6 @@
 #include "sim/report_log.hpp"
 #include "sim/report_monitors.hpp"
 #include "tb/core/input_error.hpp"
-#include "tb/core/turns.hpp"
 #include "tb/record/shared_wave.hpp"
 #include "tb/record/trace_stream.hpp"
 #include "tb/report/input.hpp"
@@ -97,25 +96,21 @@ void ReportMeasurement::run(const std::function<void()>& on_progress) {
     });
     for (ReportedMonitor& monitor : port.monitors) monitor.run(port.port.options);
   } else {
-    Turns turns;
-    SharedWave shared(open_wave_file(trace_options(options_.source)), turns);
+    SharedWave shared(open_wave_file(trace_options(options_.source)));
     for (const auto& each : ports_) {
       Port& port = *each;
       port.port.options.open_wave = [&shared] { return shared.open(); };
       const bool first = each == ports_.front();
-      turns.add([&port, &progress, first] {
+      shared.add([&port, &progress, first] {
         port.read([&](std::size_t cycles) {
           if (first) progress.add(cycles);
         });
       });
       for (ReportedMonitor& monitor : port.monitors) {
-        turns.add([&port, &monitor] { monitor.run(port.port.options); });
+        shared.add([&port, &monitor] { monitor.run(port.port.options); });
       }
     }
-    while (turns.round()) {
-      shared.refill();
-      on_progress();
-    }
+    while (shared.read_on()) on_progress();
   }
   progress.clear();
   std::erase_if(ports_, [this](const auto& port) {

@@ -26,8 +26,8 @@
 
 namespace fabmon::test {
 
-/// Sets of parameters of a block of a campaign, for each monitor; scripts/regress/regress_tasks.py adds
-/// them up.
+/// Sets of parameters of a block of a campaign, for each monitor; scripts/regress/regress_tasks.py
+/// adds them up.
 inline constexpr std::uint64_t kDrawnSets = 10;
 
 /// The name of the build of that seed.

@@ -3,8 +3,8 @@
 //
 // Functional coverage of the tests as data: what the register accesses and pins that a test process
 // gave to models of the RTL have covered. With FABMON_FUNCTIONAL=FILE in the environment it appends
-// a line of JSON for each monitor, build and item to FILE when it ends; scripts/measure/functional merges
-// them. Without, nothing is observed: the tests drive the models themselves.
+// a line of JSON for each monitor, build and item to FILE when it ends; scripts/measure/functional
+// merges them. Without, nothing is observed: the tests drive the models themselves.
 //
 // An item is a set of named elements, each covered or not. All that there are is known beforehand,
 // from the tables of registers and events, so that what is missing has a name. What sees accesses

@@ -13,6 +13,7 @@
 #include <ctime>
 #include <vector>
 
+#include "tb/core/measurable.hpp"
 #include "tb/core/source.hpp"
 
 namespace fabmon {
@@ -46,11 +47,12 @@ inline double thread_seconds() {
 }
 
 /// Runs the whole source `repeats` times through a monitor that counts M::bench_group(), see
-/// measure.hpp, and returns each repeat's times. `empty` may be null. All cycles of the source are
-/// out of reset.
+/// measurable.hpp, and returns each repeat's times. `empty` may be null. All cycles of the source
+/// are out of reset.
 template <class M, class Pins>
 std::vector<BenchRun> bench(typename M::Rtl& rtl, typename M::Rtl* empty, Source<Pins>& source,
                             unsigned repeats) {
+  static_assert(Measurable<M, Pins>, "M is no monitor as tb/core/measurable.hpp wants it");
   // Cycles that a part runs before the next part has its turn.
   constexpr std::size_t kBlock = block_clocks<Pins>(4096);
   const auto timed = [](double& seconds, auto&& call) {

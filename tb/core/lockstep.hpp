@@ -4,22 +4,8 @@
 // The RTL and the golden model of one monitor in lockstep: both get the same pins and the same
 // register accesses at the same cycles. There may be no RTL; then the golden model runs alone.
 //
-// A monitor's driver is built on it. It uses the RTL as software does, and asks both models for all
-// counts of one cycle ("a capture"). A Driver has
-//   Driver::Group             the arguments of start(): programs, bins, ...; see MeasureGroup
-//   Driver(Rtl*, Config)      the caller owns the RTL, which may be null
-//   start(const Group&)       resets both and sets them up; the next cycle is the first that counts
-//   run(const Pins*, n)       clocks both; a capture that is being read out goes on meanwhile
-//   capture(), reading()      captures the counts of all cycles so far; true until they are read
-//   counts()                  the latest capture, in a fixed order
-//   drain()                   idle cycles until no capture is being read; returns how many
-//   quiesce()                 idle cycles until all traffic so far is counted
-//   last()                    reads values that no capture holds, on an idle bus; stops counting
-//   late()                    after last(): captures in traffic may have been of a later cycle
-//   name(i)                   name of value i of the capture and of last(), if no program has it
-//   flags_at()                where flags begin in that order: counts(), last().counts,
-//   last().flags
-// and is a LockstepDriver, which has defaults for some of them.
+// A monitor's driver is built on it: a LockstepDriver, with what MeasureDriver (measurable.hpp)
+// asks for in addition.
 #pragma once
 
 #include <cstddef>

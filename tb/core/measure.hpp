@@ -21,16 +21,7 @@
 //   each interval has an instance of its own, for which the stream ends with the interval, and
 //   differences are located by early ends alone.
 //
-// The monitor is a type M (tb/monitor/<name>/monitor.hpp) with
-//   M::Program, M::Config, M::Rtl, M::Golden    one thing to count, parameters, the two models
-//   M::Driver, M::Group                         see lockstep.hpp
-//   M::Options, M::Extra                        in Task and in Measurement
-//   M::plan(task, config)                       the programs as groups, at least one; the instance
-//                                               of the first group reads flags and last values
-//   M::enter(measurement, group, driver, counts, last)   fills in M::Extra from a group's counts at
-//                                               the end, and what was read at the end alone
-//   M::bench_group(config)                      what bench() counts
-// and may be derived from CountsAlone (measurement.hpp), which has Options, Extra and enter().
+// The monitor is a type M (tb/monitor/<name>/monitor.hpp), see measurable.hpp.
 #pragma once
 
 #include <algorithm>
@@ -45,6 +36,7 @@
 #include "tb/core/collector.hpp"
 #include "tb/core/locate.hpp"
 #include "tb/core/lockstep.hpp"
+#include "tb/core/measurable.hpp"
 #include "tb/core/measurement.hpp"
 #include "tb/core/replay.hpp"
 #include "tb/core/source.hpp"
@@ -353,6 +345,7 @@ class Measurer {
 template <class M, class Pins>
 Measurement<M> measure(const RtlMaker<M>& make, const typename M::Config& config,
                        Source<Pins>& source, const Task<M>& task) {
+  static_assert(Measurable<M, Pins>, "M is no monitor as tb/core/measurable.hpp wants it");
   return Measurer<M, Pins>(make, config, source, task).run();
 }
 

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Task and result of a measurement, the same for every monitor. A monitor is a type M, see
-// measure.hpp. M::Extra has the results beyond counts; its members become members of the
+// measurable.hpp. M::Extra has the results beyond counts; its members become members of the
 // measurement.
 #pragma once
 

@@ -11,7 +11,8 @@
 //                          that the program was built from
 //   FABMON_MODELS          the models folder; else, of an installed program, fabmon/models in
 //                          XDG_CACHE_HOME or ~/.cache; else build/models of the checkout
-//   FABMON_MODEL_NETLIST   1: where there is a Yosys netlist of a build (scripts/measure/synth netlist) the
+//   FABMON_MODEL_NETLIST   1: where there is a Yosys netlist of a build (scripts/measure/synth
+//   netlist) the
 //                          model is made from that; a folder: from that of the same name in it, if
 //                          it is there (scripts/mutants/mutants)
 //   FABMON_MODEL_ASSERT    1: with the RTL's assertions

@@ -11,7 +11,7 @@
 // reset counts as one segment of 0 cycles.
 //
 // Pins have in_reset(pins), true in a cycle in which the watched bus, and so the monitor, is in
-// reset. A Driver is what lockstep.hpp says.
+// reset. A Driver is what measurable.hpp says.
 #pragma once
 
 #include <algorithm>

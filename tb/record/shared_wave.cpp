@@ -37,7 +37,7 @@ class SharedWave::Reader final : public WaveFile {
         return false;
       }
       state_ = State::kReads;
-      shared_.turns_.wait();
+      Coroutine::suspend();
     }
     const std::size_t begin = at_ == 0 ? 0 : steps_[at_ - 1].end;
     const Step& now = steps_[at_++];
@@ -53,7 +53,7 @@ class SharedWave::Reader final : public WaveFile {
     note_.clear();
     if (fresh_) return;
     state_ = State::kRewinds;
-    while (state_ == State::kRewinds) shared_.turns_.wait();
+    while (state_ == State::kRewinds) Coroutine::suspend();
   }
 
   // --- for SharedWave ---
@@ -108,11 +108,25 @@ class SharedWave::Reader final : public WaveFile {
   std::size_t at_ = 0;  // the next step
 };
 
-SharedWave::SharedWave(std::unique_ptr<WaveFile> file, Turns& turns)
-    : file_(std::move(file)), turns_(turns) {}
+SharedWave::SharedWave(std::unique_ptr<WaveFile> file) : file_(std::move(file)) {}
 
 SharedWave::~SharedWave() {
-  turns_.end();  // after an error functions still have readers
+  functions_.clear();  // after an error they still have readers
+}
+
+void SharedWave::add(std::function<void()> function) {
+  functions_.emplace_back(std::move(function));
+}
+
+bool SharedWave::read_on() {
+  bool left = false;
+  for (Coroutine& function : functions_) {
+    if (function.done()) continue;
+    function.resume();
+    left = left || !function.done();
+  }
+  if (left) refill();
+  return left;
 }
 
 std::unique_ptr<WaveFile> SharedWave::open() { return std::make_unique<Reader>(*this); }
@@ -137,6 +151,7 @@ void SharedWave::select_all() {
   selected_ = true;
 }
 
+// All functions are suspended: gives those that need it more of the file.
 void SharedWave::refill() {
   if (!selected_) select_all();
   const bool reads = std::any_of(readers_.begin(), readers_.end(), [](const Reader* reader) {

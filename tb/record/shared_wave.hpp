@@ -6,35 +6,41 @@
 // reader has ended it, wants to start again, or is destroyed. Memory is bounded: some thousand
 // steps of the file are kept at a time.
 //
-// The readers are used by functions that take turns (tb/core/turns.hpp):
-//     while (turns.round()) shared.refill();
+// The readers are used by coroutines: who needs more of the file is suspended, until all are.
+//     shared.add([&] { auto reader = shared.open(); ... });
+//     while (shared.read_on()) { ... }
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
 
-#include "tb/core/turns.hpp"
+#include "tb/core/coroutine.hpp"
 #include "tb/record/wave_file.hpp"
 
 namespace fabmon {
 
 class SharedWave {
  public:
-  /// The turns must outlive it. Its end ends the functions, which may still have readers.
-  SharedWave(std::unique_ptr<WaveFile> file, Turns& turns);
+  explicit SharedWave(std::unique_ptr<WaveFile> file);
+  /// Ends the functions that have not ended, where they read.
   ~SharedWave();
   SharedWave(const SharedWave&) = delete;
   SharedWave& operator=(const SharedWave&) = delete;
 
-  /// A reader. Its select() must come before any reader's first next(), but for readers that are
-  /// gone by then.
+  /// Adds a function, to be begun by the next read_on().
+  void add(std::function<void()> function);
+
+  /// For a function: a reader. Its select() must come before any reader's first next(), but for
+  /// readers that are gone by then.
   std::unique_ptr<WaveFile> open();
 
-  /// To be called when all functions wait: gives those that need it more of the file.
-  void refill();
+  /// Runs each function, in the order in which they were added, until it needs more of the file;
+  /// then reads on. False when all have ended. Throws what one of them throws.
+  bool read_on();
 
   /// How often the file was read, for tests.
   unsigned passes() const { return passes_; }
@@ -53,12 +59,13 @@ class SharedWave {
   };
 
   void select_all();
+  void refill();
   void fill();
   /// Copies a change's digits to where they stay until the next fill().
   const char* keep(std::span<const char> digits);
 
   std::unique_ptr<WaveFile> file_;
-  Turns& turns_;
+  std::vector<Coroutine> functions_;
   std::vector<Reader*> readers_;
   std::vector<std::vector<Target>> targets_;  // of each selected net of the file
   bool selected_ = false;

@@ -15,6 +15,7 @@ namespace fabmon {
 /// Measures the speed of a monitor's builds.
 template <class View>
 void bench(BenchTable& table) {
+  static_assert(MonitorView<View>, "View is no view as tb/report/view.hpp wants it");
   using Rtl = typename View::Monitor::Rtl;
   for (const BenchItem& item : View::bench_runs()) {
     const auto rtl = make_rtl<Rtl>(item.build);

@@ -16,8 +16,8 @@ template <class View>
 constexpr Monitor commands_of() {
   Monitor monitor{};
   monitor.name = View::kName;
-  monitor.has_axi_port = requires { View::kAxiPort; };
-  if constexpr (requires { View::kLogValues; }) monitor.log_values = View::kLogValues;
+  monitor.has_axi_port = HasAxiPort<View>;
+  if constexpr (HasLogValues<View>) monitor.log_values = View::kLogValues;
   monitor.stat = stat<View>;
   monitor.catalogue = View::catalogue;
   monitor.run = run<View>;

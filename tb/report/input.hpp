@@ -21,6 +21,7 @@
 #include "tb/report/options.hpp"
 #include "tb/report/protocol_report.hpp"
 #include "tb/report/stat_report.hpp"
+#include "tb/report/view.hpp"
 
 namespace fabmon {
 
@@ -66,7 +67,7 @@ class Input {
   void report(StatReport& report, bool protocol_wanted) {
     if (trace_ == nullptr) return;
     std::vector<std::string> notes;
-    if constexpr (requires { View::protocol(config_, tap_, *trace_, kViolationsShown); }) {
+    if constexpr (HasProtocol<View, Trace>) {
       if (protocol_wanted) {
         auto protocol = View::protocol(config_, tap_, *trace_, kViolationsShown);
         check_protocol(protocol, source());
@@ -94,7 +95,7 @@ class Input {
 
   // Refuses pins that are too wide for this configuration.
   std::unique_ptr<Source<Pins>> make_fit(const StatOptions& options) {
-    if constexpr (requires(const Pins& pins) { View::misfit(pins, config_); }) {
+    if constexpr (HasMisfit<View>) {
       if (trace_ == nullptr && !View::is_narrow(config_)) return nullptr;
       const auto fits = [config = config_](const Pins& pins) { return View::misfit(pins, config); };
       return std::make_unique<FitTap<Pins, decltype(fits)>>(*source_, source_name(options), fits);

@@ -63,6 +63,10 @@ class OutputFile {
   /// The content is complete. commit_outputs() brings the file to its place.
   void finish();
 
+  /// Brings the finished file to its place now, not when the program has succeeded. Throws
+  /// InputError if that fails.
+  void commit();
+
  private:
   std::string path_;
   Kind kind_;
@@ -74,6 +78,10 @@ class OutputFile {
 /// Brings all finished files to their places; from then on signals do not end the program, which is
 /// about to end. Throws InputError if a file cannot be brought to its place.
 void commit_outputs();
+
+/// Writes a file at once, in the place of what was there: whoever reads it gets the old content or
+/// the new one, whole. Throws InputError if it cannot be written.
+void replace_file(const std::string& path, std::string_view content);
 
 /// Removes all temporary files.
 void discard_outputs();

@@ -18,6 +18,7 @@
 #include <filesystem>
 #include <fstream>
 #include <system_error>
+#include <utility>
 
 #include "tb/core/input_error.hpp"
 #include "tb/core/subprocess.hpp"
@@ -131,6 +132,15 @@ void create(const std::string& temporary, const std::string& target, const std::
   take_mode(temporary.c_str(), target.c_str());
 }
 
+// Brings a finished file to its place, while no signal can end the program.
+void bring(Output& output) {
+  take_mode(output.temporary.data(), output.target.data());
+  if (std::rename(output.temporary.data(), output.target.data()) != 0) {
+    cannot_write(output.target.data(), errno);
+  }
+  output.state = Output::kFree;
+}
+
 bool same_file(const std::string& a, const std::string& b) {
   struct stat first {
   }, second{};
@@ -208,15 +218,22 @@ void OutputFile::finish() {
   if (entry_ != kNone) outputs.at(entry_).state = Output::kFinished;
 }
 
+void OutputFile::commit() {
+  if (entry_ == kNone) return;
+  const SignalsHeld held;
+  bring(outputs.at(std::exchange(entry_, kNone)));
+}
+
+void replace_file(const std::string& path, std::string_view content) {
+  OutputFile file(path);
+  file.write(content);
+  file.commit();
+}
+
 void commit_outputs() {
   const SignalsHeld held;
   for (Output& output : outputs) {
-    if (output.state != Output::kFinished) continue;
-    take_mode(output.temporary.data(), output.target.data());
-    if (std::rename(output.temporary.data(), output.target.data()) != 0) {
-      cannot_write(output.target.data(), errno);
-    }
-    output.state = Output::kFree;
+    if (output.state == Output::kFinished) bring(output);
   }
   // All is written: a signal that arrives now has nothing to undo.
   for (const int signal : kEndingSignals) {

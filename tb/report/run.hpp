@@ -25,6 +25,7 @@ namespace fabmon {
 /// report.end().
 template <class View>
 void run(RunReport& report) {
+  static_assert(MonitorView<View>, "View is no view as tb/report/view.hpp wants it");
   using Monitor = typename View::Monitor;
   using Rtl = typename Monitor::Rtl;
   using Config = typename Monitor::Config;

@@ -3,11 +3,9 @@
 #include "tb/report/scratch_file.hpp"
 
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -47,16 +45,5 @@ ScratchFile::ScratchFile(std::string_view ending, std::string_view content) {
 }
 
 ScratchFile::~ScratchFile() { ::unlink(path_.c_str()); }
-
-void replace_file(const std::string& path, std::string_view content) {
-  std::string temporary = path + ".XXXXXX";
-  const int file = ::mkstemp(temporary.data());
-  int error = file < 0 ? errno : write_whole(file, content);
-  if (error == 0 && ::chmod(temporary.c_str(), 0644) != 0) error = errno;
-  if (error == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) error = errno;
-  if (error == 0) return;
-  if (file >= 0) ::unlink(temporary.c_str());
-  throw InputError(fmt::format("{}: cannot write: {}", path, std::strerror(error)));
-}
 
 }  // namespace fabmon

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Files for other programs, and files that change while the program runs.
+// Files for other programs.
 #pragma once
 
 #include <string>
@@ -23,9 +23,5 @@ class ScratchFile {
  private:
   std::string path_;
 };
-
-/// Writes a file at once, in the place of what was there: whoever reads it gets the old content or
-/// the new one, whole. Throws InputError if it cannot be written.
-void replace_file(const std::string& path, std::string_view content);
 
 }  // namespace fabmon

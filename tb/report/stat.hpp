@@ -22,14 +22,14 @@ namespace fabmon {
 /// The part of a report's heading that describes the configuration; may be empty.
 template <class View>
 std::string setting_of(const typename View::Monitor::Config& config) {
-  if constexpr (requires { View::setting(config); }) return View::setting(config);
+  if constexpr (HasSetting<View>) return View::setting(config);
   return {};
 }
 
 /// The settings() of the view in addition to the programs, if it has some.
 template <class View>
 typename View::Monitor::Options settings_of(const typename View::Request& request) {
-  if constexpr (requires { View::settings(request); }) return View::settings(request);
+  if constexpr (HasSettings<View>) return View::settings(request);
   return {};
 }
 
@@ -37,6 +37,7 @@ typename View::Monitor::Options settings_of(const typename View::Request& reques
 /// input.
 template <class View>
 int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::Rtl>& build) {
+  static_assert(StatView<View>, "View is no view as tb/report/view.hpp wants it");
   using Monitor = typename View::Monitor;
   using Rtl = typename Monitor::Rtl;
   const typename Monitor::Config& config = build.config;
@@ -70,7 +71,7 @@ int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::R
               {.programs = programs, .options = settings_of<View>(request), .progress = progress});
         });
     std::string port;
-    if constexpr (requires { View::kWavePort; }) port = fmt::format(" --port {}", View::kWavePort);
+    if constexpr (HasWavePort<View>) port = fmt::format(" --port {}", View::kWavePort);
     waves = fmt::format(
         "waves: gtkwave {} (the first {} events)\n"
         "       counted between the markers A and B: fabmon stat {} --trace {}{} {}\n",
@@ -88,7 +89,7 @@ int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::R
 template <class View>
 int stat(const StatOptions& options) {
   using Rtl = typename View::Monitor::Rtl;
-  if constexpr (requires { View::choose(options); }) {
+  if constexpr (HasChoice<View>) {
     return stat<View>(options, View::choose(options));
   } else {
     return stat<View>(

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "tb/monitor/axi4/tables/registers.hpp"
-#include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/contract/registers.hpp"
 #include "tests/contract/resets.hpp"
+#include "tests/monitor/axi4/driver_fixture.hpp"
 
 namespace fabmon::test {
 

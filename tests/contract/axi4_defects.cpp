@@ -9,8 +9,8 @@
 
 #include "tb/monitor/axi4/tables/events.hpp"
 #include "tests/catch.hpp"
-#include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/contract/monitors.hpp"
+#include "tests/monitor/axi4/driver_fixture.hpp"
 
 namespace fabmon::test {
 namespace {

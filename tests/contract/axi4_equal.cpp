@@ -11,9 +11,9 @@
 
 #include "tb/bus/axi4/protocol.hpp"
 #include "tb/bus/axi4/traffic/traffic.hpp"
+#include "tests/contract/monitors.hpp"
 #include "tests/drawn.hpp"
 #include "tests/monitor/axi4/driver_fixture.hpp"
-#include "tests/contract/monitors.hpp"
 
 namespace fabmon::test {
 namespace {

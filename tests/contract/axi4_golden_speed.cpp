@@ -9,9 +9,9 @@
 #include "tb/monitor/axi4/golden/golden.hpp"
 #include "tb/monitor/axi4/tables/register_map.hpp"
 #include "tests/catch.hpp"
-#include "tests/monitor/axi4/golden_noise.hpp"
 #include "tests/contract/golden_speed.hpp"
 #include "tests/contract/monitors.hpp"
+#include "tests/monitor/axi4/golden_noise.hpp"
 
 namespace fabmon::test {
 namespace {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "tb/monitor/cci400/tables/registers.hpp"
-#include "tests/monitor/cci400/driver_fixture.hpp"
 #include "tests/contract/registers.hpp"
 #include "tests/contract/resets.hpp"
+#include "tests/monitor/cci400/driver_fixture.hpp"
 
 namespace fabmon::test {
 

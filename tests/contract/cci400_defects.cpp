@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "tb/monitor/cci400/tables/events.hpp"
-#include "tests/monitor/cci400/driver_fixture.hpp"
 #include "tests/contract/monitors.hpp"
+#include "tests/monitor/cci400/driver_fixture.hpp"
 
 namespace fabmon::test {
 namespace {

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "tb/bus/ace/traffic/traffic.hpp"
+#include "tests/contract/monitors.hpp"
 #include "tests/drawn.hpp"
 #include "tests/monitor/cci400/driver_fixture.hpp"
-#include "tests/contract/monitors.hpp"
 #include "tests/replay_source.hpp"
 #include "tests/seed.hpp"
 

@@ -5,10 +5,10 @@
 
 #include <vector>
 
-#include "tests/monitor/cci400/golden_bench.hpp"
-#include "tests/monitor/cci400/noise_fixture.hpp"
 #include "tests/contract/golden_speed.hpp"
 #include "tests/contract/monitors.hpp"
+#include "tests/monitor/cci400/golden_bench.hpp"
+#include "tests/monitor/cci400/noise_fixture.hpp"
 
 namespace fabmon::test {
 namespace {

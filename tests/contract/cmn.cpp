@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "tests/monitor/cmn/linux_fixture.hpp"
-#include "tests/monitor/cmn/register_words.hpp"
 #include "tests/contract/registers.hpp"
 #include "tests/contract/resets.hpp"
+#include "tests/monitor/cmn/linux_fixture.hpp"
+#include "tests/monitor/cmn/register_words.hpp"
 
 namespace fabmon::test {
 

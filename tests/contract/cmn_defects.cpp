@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "tb/monitor/cmn/tables/events.hpp"
-#include "tests/monitor/cmn/linux_fixture.hpp"
 #include "tests/contract/monitors.hpp"
+#include "tests/monitor/cmn/linux_fixture.hpp"
 
 namespace fabmon::test {
 namespace {

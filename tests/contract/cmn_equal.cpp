@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "tb/bus/chi/traffic/traffic.hpp"
+#include "tests/contract/monitors.hpp"
 #include "tests/drawn.hpp"
 #include "tests/monitor/cmn/linux_fixture.hpp"
-#include "tests/contract/monitors.hpp"
 #include "tests/seed.hpp"
 
 namespace fabmon::test {

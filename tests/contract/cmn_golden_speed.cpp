@@ -7,9 +7,9 @@
 #include <random>
 #include <vector>
 
-#include "tests/monitor/cmn/golden_bench.hpp"
 #include "tests/contract/golden_speed.hpp"
 #include "tests/contract/monitors.hpp"
+#include "tests/monitor/cmn/golden_bench.hpp"
 
 namespace fabmon::test {
 template <>

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "tb/monitor/stats/tables/registers.hpp"
+#include "tests/contract/registers.hpp"
+#include "tests/contract/resets.hpp"
 #include "tests/monitor/stats/driver_fixture.hpp"
 #include "tests/monitor/stats/golden_noise.hpp"
 #include "tests/monitor/stats/noise.hpp"
-#include "tests/contract/registers.hpp"
-#include "tests/contract/resets.hpp"
 
 namespace fabmon::test {
 

@@ -17,9 +17,9 @@
 #include "tb/monitor/stats/tables/events.hpp"
 #include "tb/monitor/stats/tables/registers.hpp"
 #include "tests/catch.hpp"
+#include "tests/contract/monitors.hpp"
 #include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/monitor/stats/driver_fixture.hpp"
-#include "tests/contract/monitors.hpp"
 
 namespace fabmon::test {
 namespace {

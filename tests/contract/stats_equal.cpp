@@ -13,9 +13,9 @@
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/bus/context/traffic.hpp"
 #include "tb/monitor/axi4/config.hpp"
+#include "tests/contract/monitors.hpp"
 #include "tests/drawn.hpp"
 #include "tests/monitor/stats/noise.hpp"
-#include "tests/contract/monitors.hpp"
 
 namespace fabmon::test {
 namespace {

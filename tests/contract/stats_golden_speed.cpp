@@ -9,9 +9,9 @@
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/monitor/stats/golden/golden.hpp"
 #include "tests/catch.hpp"
-#include "tests/monitor/stats/golden_noise.hpp"
 #include "tests/contract/golden_speed.hpp"
 #include "tests/contract/monitors.hpp"
+#include "tests/monitor/stats/golden_noise.hpp"
 
 namespace fabmon::test {
 namespace {

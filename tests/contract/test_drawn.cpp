@@ -4,8 +4,8 @@
 // RTL against golden model with parameters drawn at random (tests/drawn.hpp): noise, traffic, the
 // register map and resets. FABMON_SEED is the first seed; each seed is a set of parameters, whose
 // model is built. A set that fails is repeated by FABMON_SEED=<its seed> FABMON_SOAK=1.
-#include "tests/drawn.hpp"
 #include "tests/contract/monitors.hpp"
+#include "tests/drawn.hpp"
 #include "tests/seed.hpp"
 
 namespace fabmon::test::test_drawn {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// How long the golden models take for a cycle. Hidden: run it with the tag [speed][long]. It prints and
-// asserts nothing about time.
+// How long the golden models take for a cycle. Hidden: run it with the tag [speed][long]. It prints
+// and asserts nothing about time.
 #include "tests/contract/monitors.hpp"
 
 namespace fabmon::test::test_golden_speed {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "tb/core/input_error.hpp"
-#include "tb/core/turns.hpp"
 #include "tb/record/shared_wave.hpp"
 #include "tb/record/trace_stream.hpp"
 #include "tests/catch.hpp"
@@ -87,11 +86,10 @@ TEST_CASE("Shared wave: each reader sees what it would see alone, however often 
   const ScratchDir dir;
   const TraceOptions options{.path = dir.file("t.vcd", dump(seed, times))};
   constexpr unsigned kReaders = 4;
-  Turns turns;
-  SharedWave shared(open_wave_file(options), turns);
+  SharedWave shared(open_wave_file(options));
   std::vector<std::vector<std::string>> logs(kReaders);
   for (unsigned i = 0; i < kReaders; ++i) {
-    turns.add([&shared, &logs, i] {
+    shared.add([&shared, &logs, i] {
       const auto reader = shared.open();
       reader->select(nets_of(*reader, i));
       reader->rewind();
@@ -102,7 +100,8 @@ TEST_CASE("Shared wave: each reader sees what it would see alone, however often 
       }
     });
   }
-  while (turns.round()) shared.refill();
+  while (shared.read_on()) {
+  }
   for (unsigned i = 0; i < kReaders; ++i) {
     const auto alone = open_wave_file(options);
     alone->select(nets_of(*alone, i));
@@ -118,10 +117,9 @@ TEST_CASE("Shared wave: readers that are gone before the first step hold nobody 
           "[trace][shared]") {
   const ScratchDir dir;
   const TraceOptions options{.path = dir.file("t.vcd", dump(1, 100))};
-  Turns turns;
-  SharedWave shared(open_wave_file(options), turns);
+  SharedWave shared(open_wave_file(options));
   std::string log;
-  turns.add([&] {
+  shared.add([&] {
     {
       const auto gone = shared.open();
       gone->select(nets_of(*gone, 0));
@@ -130,7 +128,8 @@ TEST_CASE("Shared wave: readers that are gone before the first step hold nobody 
     reader->select(nets_of(*reader, 1));
     log = read(*reader);
   });
-  while (turns.round()) shared.refill();
+  while (shared.read_on()) {
+  }
   const auto alone = open_wave_file(options);
   alone->select(nets_of(*alone, 1));
   CHECK(log == read(*alone));
@@ -140,16 +139,16 @@ TEST_CASE("Shared wave: readers that are gone before the first step hold nobody 
 TEST_CASE("Shared wave: bad input is an error for the caller", "[trace][shared]") {
   const ScratchDir dir;
   const TraceOptions options{.path = dir.file("t.vcd", dump(1, 100) + "#nonsense\n1!\n")};
-  Turns turns;
-  SharedWave shared(open_wave_file(options), turns);
-  turns.add([&] {
+  SharedWave shared(open_wave_file(options));
+  shared.add([&] {
     const auto reader = shared.open();
     reader->select(nets_of(*reader, 1));
     read(*reader);
   });
   CHECK_THROWS_AS(
       [&] {
-        while (turns.round()) shared.refill();
+        while (shared.read_on()) {
+        }
       }(),
       InputError);
 }

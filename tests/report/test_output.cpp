@@ -88,6 +88,25 @@ TEST_CASE("A symbolic link and the permissions of a file stay", "[report][output
   REQUIRE(fs::status(folder + "/real").permissions() == fs::perms(0640));
 }
 
+TEST_CASE("A file that is replaced is there at once, and its link and permissions stay",
+          "[report][output]") {
+  const std::string folder = empty_folder("replaced");
+  put(folder + "/target", "old");
+  REQUIRE(::chmod((folder + "/target").c_str(), 0640) == 0);
+  fs::create_symlink("target", folder + "/link");
+  for (const std::string content : {"first", "second"}) {
+    replace_file(folder + "/link", content);
+    CHECK(file_text(folder + "/target") == content);
+  }
+  discard_outputs();
+  CHECK(file_text(folder + "/link") == "second");
+  CHECK(fs::is_symlink(folder + "/link"));
+  CHECK((fs::status(folder + "/target").permissions() & fs::perms::all) ==
+        static_cast<fs::perms>(0640));
+  CHECK(files_in(folder) == 2);
+  CHECK_THROWS_AS(replace_file(folder + "/none/x", "x"), InputError);
+}
+
 TEST_CASE("What cannot be written is told at once", "[report][output]") {
   for (const char* path : {"/nonexistent/x", "/", "/dev/null/x"}) {
     CAPTURE(path);

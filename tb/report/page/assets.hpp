@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The files of the page, as they are in the program: scripts/gen/embed.py makes them when it is built.
+// The files of the page, as they are in the program: scripts/gen/embed.py makes them when it is
+// built.
 #pragma once
 
 #include <string>

@@ -2,9 +2,9 @@
 // Copyright the fabmon contributors.
 //
 // The cases of the ACE protocol checker's test, rule by rule.
-#include <string>
-
 #include "tests/bus/ace/protocol_cases.hpp"
+
+#include <string>
 
 namespace fabmon::test {
 namespace {

@@ -304,7 +304,8 @@ TEST_CASE("ace traffic: the table of workloads", "[cci400][traffic]") {
   CHECK_THROWS_AS(AceTraffic("nonsense", 1, 1), std::invalid_argument);
 }
 
-TEST_CASE("ace traffic: each workload is what its name promises", "[cci400][traffic][statistics][long]") {
+TEST_CASE("ace traffic: each workload is what its name promises",
+          "[cci400][traffic][statistics][long]") {
   constexpr std::size_t kClocks = 40000;
   const auto count = [](const char* workload) {
     return count_events(generate(workload, seed_or(1), kClocks));

@@ -222,7 +222,8 @@ TEST_CASE("axi4 traffic: values fit the widths of the bus", "[axi4][traffic]") {
   }
 }
 
-TEST_CASE("axi4 traffic: no workload ever comes to a standstill", "[axi4][traffic][statistics][long]") {
+TEST_CASE("axi4 traffic: no workload ever comes to a standstill",
+          "[axi4][traffic][statistics][long]") {
   for (const std::string& workload : Axi4Traffic::workloads()) {
     for (const Axi4Port& bus : {buses()[2], buses()[3]}) {
       const std::uint64_t seed = fabmon::test::seed_or(1);

@@ -52,7 +52,8 @@ TEST_CASE("chi gateway: who cleans a line that is not tracked keeps it for itsel
   check_legal(ChiMesh::ccix(), "snoop", 9, 20000);
 }
 
-TEST_CASE("chi gateway: mixed has every event of CXRA and CXHA", "[cmn][traffic][statistics][long]") {
+TEST_CASE("chi gateway: mixed has every event of CXRA and CXHA",
+          "[cmn][traffic][statistics][long]") {
   const Sums s = sums(ChiMesh::ccix(), "mixed", seed_or(1), 200000);
   for (const ChiNodeType type : {kNodeCxra, kNodeCxha}) {
     const CmnNodeKind kind = cmn_node_kind(type);

@@ -248,7 +248,8 @@ TEST_CASE("chi traffic: flits have no bits beyond their width", "[cmn][traffic]"
   CHECK(beyond == 0);
 }
 
-TEST_CASE("chi traffic: workloads are what their names promise", "[cmn][traffic][statistics][long]") {
+TEST_CASE("chi traffic: workloads are what their names promise",
+          "[cmn][traffic][statistics][long]") {
   const ChiMesh config;
   constexpr std::uint64_t kClocks = 20000;
   const auto total = [&](const Sums& s, ChiChannel c) {

@@ -196,7 +196,8 @@ TEST_CASE("stats traffic: events are of entries that there are, all of them, and
   }
 }
 
-TEST_CASE("stats traffic: well behaved or not, as the table says", "[stats][traffic][statistics][long]") {
+TEST_CASE("stats traffic: well behaved or not, as the table says",
+          "[stats][traffic][statistics][long]") {
   for (const ContextWorkload& workload : context_workloads()) {
     for (const std::uint64_t n : {1U, 16U, 256U}) {
       for (std::uint64_t seed = seed_or(1); seed < seed_or(1) + 2; ++seed) {

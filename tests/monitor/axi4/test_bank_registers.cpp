@@ -12,9 +12,9 @@
 #include "tb/monitor/axi4/irq.hpp"
 #include "tb/monitor/axi4/tables/bank_registers.hpp"
 #include "tests/catch.hpp"
+#include "tests/contract/register_words.hpp"
 #include "tests/monitor/axi4/bank_fixture.hpp"
 #include "tests/monitor/axi4/bank_stepper.hpp"
-#include "tests/contract/register_words.hpp"
 
 namespace fabmon::test::test_bank_registers {
 namespace {

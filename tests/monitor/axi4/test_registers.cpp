@@ -13,8 +13,8 @@
 
 #include "tb/monitor/axi4/tables/registers.hpp"
 #include "tests/catch.hpp"
-#include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/contract/register_words.hpp"
+#include "tests/monitor/axi4/driver_fixture.hpp"
 
 namespace fabmon::test::test_registers {
 namespace {

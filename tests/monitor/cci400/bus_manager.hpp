@@ -11,8 +11,8 @@
 
 #include "tb/monitor/cci400/tables/registers.hpp"
 #include "tests/catch.hpp"
-#include "tests/monitor/cci400/pins_fixture.hpp"
 #include "tests/contract/register_words.hpp"
+#include "tests/monitor/cci400/pins_fixture.hpp"
 #include "tests/pin_bench.hpp"
 
 namespace fabmon::test {

@@ -14,9 +14,9 @@
 #include "Vtest_cci400_tiny.h"
 #include "tb/monitor/cci400/tables/registers.hpp"
 #include "tests/catch.hpp"
+#include "tests/contract/register_words.hpp"
 #include "tests/monitor/cci400/bus_manager.hpp"
 #include "tests/monitor/cci400/pins_fixture.hpp"
-#include "tests/contract/register_words.hpp"
 #include "tests/seed.hpp"
 
 namespace fabmon::test::test_bus {

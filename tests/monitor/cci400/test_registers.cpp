@@ -9,8 +9,8 @@
 #include <string>
 
 #include "tb/monitor/cci400/tables/registers.hpp"
-#include "tests/monitor/cci400/driver_fixture.hpp"
 #include "tests/contract/register_words.hpp"
+#include "tests/monitor/cci400/driver_fixture.hpp"
 
 namespace fabmon::test::test_registers {
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "tb/monitor/cmn/tables/registers.hpp"
-#include "tests/monitor/cmn/linux_fixture.hpp"
 #include "tests/contract/register_words.hpp"
+#include "tests/monitor/cmn/linux_fixture.hpp"
 
 namespace fabmon::test {
 

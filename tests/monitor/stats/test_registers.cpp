@@ -14,10 +14,10 @@
 
 #include "tb/monitor/stats/tables/registers.hpp"
 #include "tests/catch.hpp"
+#include "tests/contract/register_words.hpp"
 #include "tests/monitor/axi4/driver_fixture.hpp"
 #include "tests/monitor/stats/driver_fixture.hpp"
 #include "tests/monitor/stats/noise.hpp"
-#include "tests/contract/register_words.hpp"
 
 namespace fabmon::test::test_registers {
 namespace {
