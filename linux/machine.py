@@ -62,8 +62,8 @@ class Guest:
 
 
 def inputs(guest, *more):
-    """The digest of all that a boot depends on (scripts/check/record.py): the hardware and the bridge,
-    the RTL, the guest; and of what else is given."""
+    """The digest of all that a boot depends on (scripts/check/record.py): the hardware and the
+    bridge, the RTL, the guest; and of what else is given."""
     targets = ["fabmon_linux", "fabmon_bridge"]
     command = ["ninja", "-C", ROOT / "build", "-t", "inputs", *targets]
     names = subprocess.check_output(command, text=True).splitlines()
