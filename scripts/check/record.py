@@ -265,7 +265,8 @@ def make(kind, tools, checks, options, every=True, root=ROOT):
         today = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
         return check, {
             "name": check.name, "group": check.group, "result": text,
-            "seconds": round(seconds, 1), "date": today, "revision": at, "tools": tools, "inputs": before,
+            "seconds": round(seconds, 1), "date": today, "revision": at,
+            "tools": tools, "inputs": before,
         }, True
 
     with concurrent.futures.ThreadPoolExecutor(max(1, options.jobs)) as pool:
