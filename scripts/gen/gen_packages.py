@@ -72,9 +72,18 @@ def core(name, sources, files, needs, description):
     return out + ["      output_format: json", "      yosys_synth_options: [-family xc7, -flatten]"]
 
 
+def included(name):
+    """The files that a bench includes: its page's example is not yet written."""
+    page = generated.ROOT / f"docs/integrate/{name}.md"
+    path = generated.ROOT / f"{BENCHES}/{name}.sv"
+    text = page_blocks.source_of(name) if page.is_file() else path.read_text(encoding="utf-8")
+    return re.findall(r'^ *`include "(\S+)"', text, re.M)
+
+
 def bench_core(name, source):
     out = ["CAPI=2:", *hash_header(source, "software"), "", f"name: {core_name(name, 'bench')}"]
     out += [f"description: Directed bench of {name}", "", "filesets:", "  bench:", "    files:"]
+    out += [f"      - {file}: {{is_include_file: true}}" for file in included(name)]
     out += [f"      - {name}.sv", "    file_type: systemVerilogSource"]
     return out + ["", "targets:", "  default:", "    filesets: [bench]"]
 

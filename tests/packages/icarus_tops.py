@@ -27,6 +27,7 @@ TOPS = {
     "cci400": ["cci400"],
     "cmn": ["cmn"],
 }
+BENCHES = "docs/integrate/bench"
 SAYS = "axi4_bank: 96 bytes read, 60 cycles of latency"
 
 
@@ -54,8 +55,8 @@ def main():
                 run("iverilog", "-g2012", "-s", top, "-o", f"{folder}/{top}", *files)
                 print(f"{top}: elaborates", flush=True)
             if source.stem == "axi4_bank":
-                bench = ["-o", f"{folder}/bench", *files, "docs/integrate/bench/axi4_bank.sv"]
-                run("iverilog", "-g2012", "-s", "example", *bench)
+                bench = ["-o", f"{folder}/bench", *files, f"{BENCHES}/axi4_bank.sv"]
+                run("iverilog", "-g2012", f"-I{BENCHES}", "-s", "example", *bench)
                 said = run("vvp", "-n", f"{folder}/bench")
                 assert SAYS in said, said
     return 0

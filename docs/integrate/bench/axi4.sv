@@ -5,16 +5,9 @@
 // script.
 `timescale 1ns / 1ps
 module example;
-  logic aclk = 0, aresetn = 0;
-  always #5 aclk = ~aclk;
   localparam int AW = 12, DW = 32;
-  logic [AW-1:0] s_axil_awaddr = 0, s_axil_araddr = 0;
-  logic [DW-1:0] s_axil_wdata = 0, s_axil_rdata;
-  logic s_axil_awvalid = 0, s_axil_wvalid = 0, s_axil_arvalid = 0;
-  logic s_axil_awready, s_axil_wready, s_axil_bvalid, s_axil_arready, s_axil_rvalid;
-
-  // The watched port: what is not driven here stays 0.
-  logic arvalid = 0, arready = 0, rvalid = 0, rready = 0, rlast = 0;
+  `include "axil.svh"   // clock, reset, write, read
+  `include "reads.svh"  // the watched port: arvalid to rlast, burst; what is not driven stays 0
   logic irq;
 
   axi4 #(
@@ -39,48 +32,6 @@ module example;
     .s_apb_pwrite(1'b0), .s_apb_pwdata('0), .s_apb_pstrb('0), .s_apb_pready(), .s_apb_prdata(),
     .s_apb_pslverr()
   );
-
-  task automatic write(input logic [AW-1:0] addr, input logic [DW-1:0] data);
-    s_axil_awaddr = addr;
-    s_axil_wdata = data;
-    {s_axil_awvalid, s_axil_wvalid} = 2'b11;
-    #1;
-    while (s_axil_awvalid || s_axil_wvalid) begin
-      logic aw, w;  // as they are before the edge
-      {aw, w} = {s_axil_awready, s_axil_wready};
-      @(posedge aclk);
-      #1 if (aw) s_axil_awvalid = 1'b0;
-      if (w) s_axil_wvalid = 1'b0;
-      #1;
-    end
-    while (!s_axil_bvalid) @(posedge aclk) #2;
-    @(posedge aclk) #2;
-  endtask
-
-  task automatic read(input logic [AW-1:0] addr, output logic [DW-1:0] data);
-    s_axil_araddr = addr;
-    s_axil_arvalid = 1'b1;
-    #1;
-    while (!s_axil_arready) @(posedge aclk) #2;
-    @(posedge aclk) #1 s_axil_arvalid = 1'b0;
-    #1;
-    while (!s_axil_rvalid) @(posedge aclk) #2;
-    data = s_axil_rdata;
-    @(posedge aclk) #2;
-  endtask
-
-  // A read of four beats of 8 bytes: the command in one cycle, RLAST `latency` cycles later.
-  task automatic burst(input int latency);
-    {arvalid, arready} = 2'b11;
-    @(posedge aclk) #2 {arvalid, arready} = 2'b00;
-    for (int i = 1; i <= latency; i++) begin
-      {rvalid, rready} = {2{i > latency - 4}};
-      rlast = (i == latency);
-      @(posedge aclk) #2;
-    end
-    {rvalid, rready, rlast} = 3'b000;
-    @(posedge aclk) #2;
-  endtask
 
   // The registers' names are those of the reference, j = 0 and 1.
   localparam logic [11:0] PMON_UCTRL = 12'h118, PMON_USTS = 12'h120, UCCTL_L_0 = 12'h128,

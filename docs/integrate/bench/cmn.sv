@@ -4,13 +4,8 @@
 // Made from docs/integrate/cmn.md by scripts/gen/gen_packages.py: change that, then run the script.
 `timescale 1ns / 1ps
 module example;
-  logic aclk = 0, aresetn = 0;
-  always #5 aclk = ~aclk;
   localparam int AW = 26, DW = 64;
-  logic [AW-1:0] s_axil_awaddr = 0, s_axil_araddr = 0;
-  logic [DW-1:0] s_axil_wdata = 0, s_axil_rdata;
-  logic s_axil_awvalid = 0, s_axil_wvalid = 0, s_axil_arvalid = 0;
-  logic s_axil_awready, s_axil_wready, s_axil_bvalid, s_axil_arready, s_axil_rvalid;
+  `include "axil.svh"   // clock, reset, write, read
 
   // Three crosspoints in a row: an RN-F at XP 0, an HN-F at XP 1, the root with its DTC at XP 2.
   localparam int MeshX = 3, MeshY = 1, Ports = 2 * MeshX * MeshY;
@@ -44,35 +39,6 @@ module example;
     .s_apb_pwrite(1'b0), .s_apb_pwdata('0), .s_apb_pstrb('0), .s_apb_pready(), .s_apb_prdata(),
     .s_apb_pslverr()
   );
-
-  task automatic write(input logic [AW-1:0] addr, input logic [DW-1:0] data);
-    s_axil_awaddr = addr;
-    s_axil_wdata = data;
-    {s_axil_awvalid, s_axil_wvalid} = 2'b11;
-    #1;
-    while (s_axil_awvalid || s_axil_wvalid) begin
-      logic aw, w;  // as they are before the edge
-      {aw, w} = {s_axil_awready, s_axil_wready};
-      @(posedge aclk);
-      #1 if (aw) s_axil_awvalid = 1'b0;
-      if (w) s_axil_wvalid = 1'b0;
-      #1;
-    end
-    while (!s_axil_bvalid) @(posedge aclk) #2;
-    @(posedge aclk) #2;
-  endtask
-
-  task automatic read(input logic [AW-1:0] addr, output logic [DW-1:0] data);
-    s_axil_araddr = addr;
-    s_axil_arvalid = 1'b1;
-    #1;
-    while (!s_axil_arready) @(posedge aclk) #2;
-    @(posedge aclk) #1 s_axil_arvalid = 1'b0;
-    #1;
-    while (!s_axil_rvalid) @(posedge aclk) #2;
-    data = s_axil_rdata;
-    @(posedge aclk) #2;
-  endtask
 
   // Nodes: {X, Y} << 20 | place << 16 | port << 14; the crosspoint itself at 2 << 14.
   localparam logic [25:0] XP0 = 26'h0008000, XP1 = 26'h0408000, HNF = 26'h0400000,

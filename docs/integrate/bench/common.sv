@@ -4,13 +4,10 @@
 // Words go through both register slaves of rtl/common into a memory and come back.
 `timescale 1ns / 1ps
 module example;
-  logic aclk = 0, aresetn = 0;
-  always #5 aclk = ~aclk;
   localparam int AW = 12, DW = 32;
-  logic [AW-1:0] s_axil_awaddr = 0, s_axil_araddr = 0, s_apb_paddr = 0;
-  logic [DW-1:0] s_axil_wdata = 0, s_axil_rdata, s_apb_pwdata = 0, s_apb_prdata;
-  logic s_axil_awvalid = 0, s_axil_wvalid = 0, s_axil_arvalid = 0;
-  logic s_axil_awready, s_axil_wready, s_axil_bvalid, s_axil_arready, s_axil_rvalid;
+  `include "axil.svh"
+  logic [AW-1:0] s_apb_paddr = 0;
+  logic [DW-1:0] s_apb_pwdata = 0, s_apb_prdata;
   logic s_apb_psel = 0, s_apb_penable = 0, s_apb_pwrite = 0, s_apb_pready;
 
   // Behind each slave, 0: AXI4-Lite, 1: APB4, a memory of its own that acknowledges at once.
@@ -44,35 +41,6 @@ module example;
   assign s_axil_rvalid = g_slave[0].u_slave.s_axil_rvalid;
   assign s_apb_pready = g_slave[1].u_slave.s_apb_pready;
   assign s_apb_prdata = g_slave[1].u_slave.s_apb_prdata;
-
-  task automatic write(input logic [AW-1:0] addr, input logic [DW-1:0] data);
-    s_axil_awaddr = addr;
-    s_axil_wdata = data;
-    {s_axil_awvalid, s_axil_wvalid} = 2'b11;
-    #1;
-    while (s_axil_awvalid || s_axil_wvalid) begin
-      logic aw, w;  // as they are before the edge
-      {aw, w} = {s_axil_awready, s_axil_wready};
-      @(posedge aclk);
-      #1 if (aw) s_axil_awvalid = 1'b0;
-      if (w) s_axil_wvalid = 1'b0;
-      #1;
-    end
-    while (!s_axil_bvalid) @(posedge aclk) #2;
-    @(posedge aclk) #2;
-  endtask
-
-  task automatic read(input logic [AW-1:0] addr, output logic [DW-1:0] data);
-    s_axil_araddr = addr;
-    s_axil_arvalid = 1'b1;
-    #1;
-    while (!s_axil_arready) @(posedge aclk) #2;
-    @(posedge aclk) #1 s_axil_arvalid = 1'b0;
-    #1;
-    while (!s_axil_rvalid) @(posedge aclk) #2;
-    data = s_axil_rdata;
-    @(posedge aclk) #2;
-  endtask
 
   task automatic apb(input logic [AW-1:0] addr, input logic we, input logic [DW-1:0] wdata,
                      output logic [DW-1:0] rdata);
