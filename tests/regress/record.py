@@ -3,8 +3,8 @@
 # Copyright the fabmon contributors.
 """The record of checks (scripts/check/record.py) leaves out what has passed with the same inputs
 and tools, and nothing else: a stale digest and another tool make the check, a wrong row turns one
-of eight runs red, what fails or changes meanwhile is not recorded. On checks made by hand, on a file
-of C++, and on a proof in a copy of what it needs.
+of eight runs red, what fails or changes meanwhile is not recorded. On checks made by hand, on a
+file of C++, and on a proof in a copy of what it needs.
 """
 
 import argparse
