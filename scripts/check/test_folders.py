@@ -13,7 +13,8 @@ import record
 
 ROOT = record.ROOT
 # Headers of tests that load models of the RTL, or run the program, which does.
-LOADERS = {"tb/core/model_store.hpp", "tests/cli_program.hpp"}
+PROGRAM = {"tests/cli_program.hpp"}
+LOADERS = {"tb/core/model_store.hpp", *PROGRAM}
 DATA = ["tests/data", "tests/icarus", "tests/answers", "tests/corpus", "tb/monitor/cmn/meshes"]
 BUILDER = ["scripts/model", "scripts/contract.py", "rtl/lint.vlt"]
 MONITORS = ["axi4", "cci400", "cmn", "stats"]
@@ -40,13 +41,27 @@ def of_text(path):
 class Folder:
     """The tests of a folder, or those of its tops that are Verilated for them (folder/tops)."""
 
-    def __init__(self, build, name, target, units):
-        self.build, self.name, self.target, self.units = build, name, target, units
+    def __init__(self, build, name, target, units, edges):
+        self.build, self.name, self.target = build, name, target
+        self.units, self.edges = units, edges
+
+    def used(self):
+        """What the sources of the tests include, from the root."""
+        mine = (ROOT / "tests" / self.name.removesuffix("/tops")).glob("*.[ch]pp")
+        paths = cpp_inputs.closure(mine, [self.build / "sim"])
+        return {cpp_inputs.relative(path).removeprefix("./") for path in paths}
 
     def sources(self):
-        """All that the executable and its libraries are compiled of."""
-        inputs = ninja(self.build, "-t", "inputs", self.target).splitlines()
-        paths = {(self.build / name).resolve() for name in inputs}
+        """All that the executable and its libraries are compiled of; and the program, if the tests
+        run it."""
+        todo, seen = [self.target], set()
+        todo += ["fabmon"] if self.used() & PROGRAM else []
+        while todo:
+            name = todo.pop()
+            if name not in seen:
+                seen.add(name)
+                todo += self.edges.get(name, [])
+        paths = {(self.build / name).resolve() for name in seen}
         return sorted(path for path in paths if path.is_file() and path.is_relative_to(ROOT)
                       and path.suffix not in (".o", ".a", ".so", ".gch", ".pch"))
 
@@ -55,8 +70,7 @@ class Folder:
         own = re.match(r"(monitor|sw)/(axi4|stats|cci400|cmn)(/tops)?$", self.name)
         if own:
             return [own[2]]
-        mine = (ROOT / "tests" / self.name.removesuffix("/tops")).glob("*.[ch]pp")
-        used = {cpp_inputs.relative(path).removeprefix("./") for path in cpp_inputs.closure(mine)}
+        used = self.used()
         every = used & LOADERS or any(name.startswith("tb/monitor/") for name in used)
         return MONITORS if every or self.name == "rtl/tops" else []
 
@@ -86,6 +100,19 @@ def ninja(build, *arguments):
     return subprocess.check_output(["ninja", "-C", build, *arguments], text=True)
 
 
+def edges_of(build):
+    """What each file of a build is made of, as Ninja's own file says: explicit and implicit inputs,
+    without those that only have to be there before."""
+    found = {}
+    for line in (build / "build.ninja").read_text(encoding="utf-8").splitlines():
+        if line.startswith("build ") and ": " in line:
+            outputs, inputs = line.removeprefix("build ").split(": ", 1)
+            names = inputs.split(" || ")[0].replace("|", " ").split()[1:]
+            for output in outputs.replace("|", " ").split():
+                found.setdefault(output, []).extend(names)
+    return found
+
+
 def folders(build):
     """All test executables of a build folder: {name: Folder}."""
     names = {}
@@ -95,12 +122,12 @@ def folders(build):
         names.update({target: folder, f"{target}_tops": f"{folder}/tops"})
     targets = re.findall(r"^(tests/test_\w+): CXX_EXECUTABLE_LINKER",
                          ninja(build, "-t", "targets", "all"), re.M)
-    units = cpp_inputs.units(build)
+    units, edges = cpp_inputs.units(build), edges_of(build)
     found = {}
     for target in sorted(targets):
         name = names.get(target.split("/")[-1])
         if name:
-            found[name] = Folder(build, name, target, units)
+            found[name] = Folder(build, name, target, units, edges)
     return found
 
 

@@ -7,7 +7,7 @@
 module example;
   localparam int AW = 12, DW = 32;
   `include "axil.svh"   // clock, reset, write, read
-  `include "reads.svh"  // the watched port: arvalid to rlast, burst; what is not driven stays 0
+  `include "reads.svh"  // the watched port: arvalid to rlast, burst; other pins stay 0
   logic irq;
 
   axi4 #(

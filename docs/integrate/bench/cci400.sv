@@ -32,7 +32,7 @@
 module example;
   localparam int AW = 16, DW = 32;
   `include "axil.svh"   // clock, reset, write, read
-  `include "reads.svh"  // the watched interface, S3: arvalid to rlast, burst; what is not driven stays 0
+  `include "reads.svh"  // the watched interface, S3: arvalid to rlast, burst; other pins stay 0
   logic [4:0] nevntcntoverflow;
   logic irq;
 
