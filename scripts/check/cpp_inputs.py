@@ -51,7 +51,9 @@ def of_file(path):
 @functools.lru_cache(maxsize=None)
 def read(path, *_state):
     text = path.read_text(encoding="utf-8")
-    return hashlib.sha256(without_comments(text).encode()).hexdigest(), INCLUDE.findall(text)
+    # A generated file has paths of this checkout.
+    code = relative(without_comments(text))
+    return hashlib.sha256(code.encode()).hexdigest(), INCLUDE.findall(text)
 
 
 def resolve(name, base, folders):
