@@ -69,7 +69,7 @@ def inputs(guest, *more):
     names = subprocess.check_output(command, text=True).splitlines()
     code = [(ROOT / "build" / name).resolve() for name in names]
     code = [path for path in code if path.suffix in (".c", ".cpp", ".cxx") and path.is_file()
-            and path.is_relative_to(ROOT) and path.name != "version.cpp"]
+            and (not path.is_relative_to(ROOT / "build") or path.parent.name == "Unity")]
     code += [*ROOT.glob("tb/monitor/*/model/*.cpp"), *ROOT.glob("rtl/**/*.sv")]
     other = [*ROOT.glob("linux/guest/*"), *ROOT.glob("linux/pmu/*"), *ROOT.glob("linux/*.py")]
     other += [ROOT / "scripts/model", ROOT / "tb/monitor/cmn/meshes/3x3.json"]

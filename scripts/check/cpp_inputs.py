@@ -75,7 +75,8 @@ def closure(paths, folders=()):
         found.add(path)
         for name in of_file(path)[1]:
             included = resolve(name, path.parent, (ROOT, *folders))
-            if included and included.is_relative_to(ROOT):
+            # version.cpp names the commit.
+            if included and included.is_relative_to(ROOT) and included.name != "version.cpp":
                 todo.append(included)
     return found
 
