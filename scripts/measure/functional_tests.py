@@ -29,6 +29,7 @@ TESTS = {
     "test_monitor_stats": "~[soak]~[golden]",
     "test_monitor_cci400": "~[soak]~[golden]",
     "test_monitor_cmn": "~[soak]~[golden]",
+    **{f"test_monitor_{monitor}_tops": "~[soak]" for monitor in ("axi4", "stats", "cci400")},
 }
 EVENTS, BINS, COUNTERS = "pairs of events", "pairs of bins", "pairs of counters"
 # What is counted in a cycle with a handshake of a channel.
