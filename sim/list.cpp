@@ -15,7 +15,7 @@ namespace fabmon {
 
 int run_list(const ListOptions& options) {
   if (options.mesh_template) {
-    if (options.monitor.empty() || !find_monitor(options.monitor).has_mesh) {
+    if (options.monitor.empty() || find_monitor(options.monitor).mesh_template == nullptr) {
       throw InputError("--mesh-template needs a monitor that has a mesh: fabmon list cmn");
     }
     print_out(find_monitor(options.monitor).mesh_template());

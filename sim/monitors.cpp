@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -33,6 +34,12 @@ const Monitor& find_monitor(std::string_view name) {
   }
   throw InputError(fmt::format("unknown monitor '{}'; there are: {}{}", name,
                                fmt::join(names, ", "), nearest_text(name, names)));
+}
+
+const MonitorOption* find_option(const Monitor& monitor, std::string_view name) {
+  const auto found = std::find_if(monitor.options.begin(), monitor.options.end(),
+                                  [name](const MonitorOption& row) { return row.name == name; });
+  return found == monitor.options.end() ? nullptr : &*found;
 }
 
 std::vector<const Monitor*> chosen_monitors(std::string_view name) {

@@ -4,24 +4,68 @@
 // The options of `fabmon stat`. What an option takes is said by its type name: completions know
 // FILE, WORKLOAD, BUILD, EVENT and NAME=VALUE. A meaning that begins with the names of monitors,
 // "cci400, cmn: ", makes it an option of these.
-#include <optional>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "sim/monitors.hpp"
 #include "sim/subcommands.hpp"
 
 namespace fabmon {
 namespace {
 
-// A pin of the monitor: --NAME sets it, --no-NAME clears it.
-void add_pin(CLI::App& stat, const std::string& name, std::optional<bool>& level,
-             const std::string& meaning) {
-  CLI::Option* set = stat.add_flag_callback(
-      "--" + name, [&level] { level = true; }, meaning);
-  stat.add_flag_callback(
-          "--no-" + name, [&level] { level = false; },
-          "cci400, cmn: set this pin to 0, whatever the source says")
-      ->excludes(set);
+using Kind = MonitorOption::Kind;
+using Group = MonitorOption::Group;
+
+// The monitors that take an option: "cci400, cmn".
+std::string takers(std::string_view option) {
+  std::vector<std::string_view> names;
+  for (const Monitor* monitor : monitors()) {
+    if (find_option(*monitor, option) != nullptr) names.push_back(monitor->name);
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+void add_own(CLI::App& stat, const MonitorOption& row, MonitorOptions& own) {
+  const std::string name{row.name};
+  const std::string names = takers(row.name), meaning = fmt::format("{}: {}", names, row.meaning);
+  const auto flag = [&](const std::string& spelled, std::uint64_t value, const std::string& means) {
+    return stat.add_flag_callback(
+        spelled, [&own, &row, value] { own.set(row, value); }, means);
+  };
+  if (row.kind == Kind::kFlag || row.kind == Kind::kLevel) {
+    CLI::Option* set = flag(name, 1, meaning);
+    if (row.kind == Kind::kFlag) return;
+    flag("--no-" + name.substr(2), 0, names + ": set this pin to 0, whatever the source says")
+        ->excludes(set);
+  } else if (row.kind == Kind::kNumber) {
+    stat.add_option_function<std::uint64_t>(
+            name, [&own, &row](std::uint64_t number) { own.set(row, number); }, meaning)
+        ->type_name(std::string(row.value))
+        ->check(Number(1));
+  } else {
+    stat.add_option_function<std::string>(
+            name,
+            [&own, &row](const std::string& text) {
+              if (row.kind != Kind::kFile || !text.empty()) own.set(row, 0, text);
+            },
+            meaning)
+        ->type_name(std::string(row.value));
+  }
+}
+
+// The options of this group that not every monitor takes, each once.
+void add_own(CLI::App& stat, Group group, MonitorOptions& own) {
+  for (const Monitor* monitor : monitors()) {
+    for (const MonitorOption& row : monitor->options) {
+      const bool added = stat.get_option_no_throw(std::string(row.name)) != nullptr;
+      if (row.group == group && !added) add_own(stat, row, own);
+    }
+  }
 }
 
 void add_source(CLI::App& stat, StatOptions& options) {
@@ -54,9 +98,7 @@ void add_source(CLI::App& stat, StatOptions& options) {
       ->needs(trace);
   stat.add_flag("--ignore-columns", options.ignore_columns, "skip unknown columns of a CSV trace")
       ->needs(trace);
-  add_pin(stat, "spniden", options.spniden,
-          "cci400, cmn: count Secure requests and flits too, whatever the source says");
-  add_pin(stat, "niden", options.niden, "cci400, cmn: permit counting, whatever the source says");
+  add_own(stat, Group::kSource, options.own);
 }
 
 void add_ports(CLI::App& stat, StatOptions& options) {
@@ -68,20 +110,22 @@ void add_ports(CLI::App& stat, StatOptions& options) {
                 "axi4, stats: measure every port of the dump, in one pass, as a table")
       ->needs(trace);
   add_binding(stat, options, trace, "axi4, stats: ");
+  const MonitorOption& draw = *find_option(find_monitor("cmn"), "--map");
   // Once for each pin, each time with a value or without.
   stat.add_option_function<std::vector<std::string>>(
           "--map",
-          [&options](const std::vector<std::string>& given) {
+          [&options, &draw](const std::vector<std::string>& given) {
             for (const std::string& pin : given) {
               if (pin.empty() || pin == "true") {
-                options.map = true;
+                options.own.set(draw, 1);
               } else {
                 options.pin_map.push_back(pin);
               }
             }
           },
-          "bind a pin by hand, arvalid=tb.dut.sig[3]; @FILE: one per line; without a value (cmn): "
-          "draw the mesh with the flits on its links")
+          "bind a pin by hand, arvalid=tb.dut.sig[3]; @FILE: one per line; without a value "
+          "(cmn): " +
+              std::string(draw.meaning))
       ->type_name("[PIN=PATH]")
       ->type_size(0, 1)
       ->allow_extra_args(false);
@@ -97,20 +141,7 @@ void add_counts(CLI::App& stat, StatOptions& options) {
                   "also count for each interval of this many cycles")
       ->type_name("CYCLES")
       ->check(Number(1));
-  stat.add_option("--bins", options.bins,
-                  "stats: edges of the bins, 0,10,20,50 for (0, 10], (10, 20] and (20, 50], or "
-                  "limits of each, 0-10,5-20,100-")
-      ->type_name("EDGES");
-  stat.add_flag("--or", options.or_mode,
-                "stats: samples of one cycle in one bin count once, as the published formula says");
-  stat.add_option("--timer-limit", options.timer_limit,
-                  "stats: longer latencies count as this many")
-      ->type_name("CYCLES")
-      ->check(Number(1));
-  stat.add_option("--bin-limit", options.bin_limit, "stats: bins stop at this many samples")
-      ->type_name("SAMPLES")
-      ->check(Number(1));
-  stat.add_flag("--by-node", options.by_node, "cmn: count at each node as well");
+  add_own(stat, Group::kCounts, options.own);
 }
 
 void add_build(CLI::App& stat, StatOptions& options) {
@@ -123,9 +154,7 @@ void add_build(CLI::App& stat, StatOptions& options) {
                   "parameter of the RTL, as IdWidth=8; a missing model is built")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
-  stat.add_option("--mesh", options.mesh,
-                  "cmn: the mesh as a JSON file, see `fabmon list cmn --mesh-template`")
-      ->type_name("FILE");
+  add_own(stat, Group::kBuild, options.own);
   stat.add_flag("--no-rtl", options.no_rtl, "measure with the golden model alone");
 }
 

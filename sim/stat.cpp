@@ -50,7 +50,12 @@ std::vector<NamedFile> outputs(const StatOptions& options) {
 
 // The files that are read.
 std::vector<NamedFile> inputs(const StatOptions& options) {
-  std::vector<NamedFile> files{{"--trace", options.trace}, {"--mesh", options.mesh}};
+  std::vector<NamedFile> files{{"--trace", options.trace}};
+  for (const auto& [name, value] : options.own.all()) {
+    if (value.option->kind == MonitorOption::Kind::kFile) {
+      files.push_back({name, value.text});
+    }
+  }
   for (const std::string& event : options.events) {
     if (event.starts_with('@')) files.push_back({"--event", event.substr(1)});
   }
@@ -68,24 +73,18 @@ int run_stat(const StatOptions& options) {
   const auto refuse = [&monitor](std::string_view option, std::string_view what) {
     throw InputError(fmt::format("{} is not for {}: it has no {}", option, monitor.name, what));
   };
-  if (!monitor.has_bins && options.bins) refuse("--bins", "bins");
-  if (!monitor.has_bins && options.or_mode) refuse("--or", "bins");
-  if (!monitor.has_bins && options.timer_limit != 0) refuse("--timer-limit", "timers");
-  if (!monitor.has_bins && options.bin_limit != 0) refuse("--bin-limit", "bins");
+  for (const auto& [name, value] : options.own.all()) {
+    if (find_option(monitor, name) == nullptr) refuse(name, value.option->lacks);
+  }
   if (!monitor.has_bins && !options.svg.empty()) refuse("--svg", "bins");
-  if (!monitor.has_security && options.niden) refuse("--niden", "such pin");
-  if (!monitor.has_security && options.spniden) refuse("--spniden", "such pin");
   if (!monitor.has_axi_port && !options.req.empty()) refuse("--req", "AXI port");
   if (!monitor.has_axi_port && !options.widths.empty()) refuse("--widths", "AXI port");
-  if (!monitor.has_mesh && options.map) refuse("--map", "mesh");
-  if (!monitor.has_mesh && options.by_node) refuse("--by-node", "nodes");
-  if (!monitor.has_mesh && !options.mesh.empty()) refuse("--mesh", "mesh");
-  if (!options.mesh.empty() && !options.build.empty()) {
+  if (options.own.has("--mesh") && !options.build.empty()) {
     throw InputError("--mesh and --build exclude each other");
   }
   if (options.no_rtl && !options.wave.empty())
     throw InputError("--wave needs the RTL and excludes --no-rtl");
-  if (options.traffic.empty() && options.trace.empty() && !options.map) {
+  if (options.traffic.empty() && options.trace.empty() && !options.own.has("--map")) {
     throw InputError("one of --traffic and --trace is required (see --help)");
   }
   checked_wave(options.wave);

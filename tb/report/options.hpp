@@ -7,9 +7,10 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
+
+#include "tb/report/monitor_option.hpp"
 
 namespace fabmon {
 
@@ -36,7 +37,8 @@ struct StatOptions {
   std::string monitor;
   std::vector<std::string> events;  ///< as given: an event, or @FILE
   bool all = false;
-  std::string traffic;  ///< workload; one of traffic and trace is set, or neither with map
+  std::string traffic;  ///< workload; one of traffic and trace is set, or neither where the monitor
+                        ///< needs none
   std::string trace;    ///< file
   std::string clock, scope, prefix;
   bool falling = false;              ///< sample at falling edges of the clock
@@ -55,18 +57,11 @@ struct StatOptions {
   bool quiet = false;          ///< shows no progress
   bool check_protocol = true;  ///< of a trace, which is read once more for it
   bool ignore_columns = false;
-  std::optional<std::string> bins;     ///< edges or limits of the bins, as given
-  bool or_mode = false;                ///< bins: samples of one cycle count once
-  std::uint64_t timer_limit = 0;       ///< cycles at which timers hold, 0 for none
-  std::uint64_t bin_limit = 0;         ///< samples at which bins hold, 0 for none
-  std::optional<bool> niden, spniden;  ///< levels of these pins, else as the source has them
-  bool map = false;                    ///< draw the mesh with its flits
-  bool by_node = false;                ///< count at each node as well
-  std::uint64_t interval = 0;          ///< cycles, 0 for none
-  std::string build;                   ///< empty: the one that fits the source
-  std::vector<std::string> params;     ///< NAME=VALUE, parameters of the RTL
-  std::string mesh;                    ///< file that describes the mesh, empty for none
-  bool no_rtl = false;                 ///< the golden model alone
+  MonitorOptions own;               ///< what not every monitor takes
+  std::uint64_t interval = 0;       ///< cycles, 0 for none
+  std::string build;                ///< empty: the one that fits the source
+  std::vector<std::string> params;  ///< NAME=VALUE, parameters of the RTL
+  bool no_rtl = false;              ///< the golden model alone
   std::uint64_t seed = 1;
   std::uint64_t cycles = 100'000;  ///< cycles of generated traffic
   std::string json;                ///< files to write, empty for none

@@ -173,10 +173,9 @@ concept HasSettings = requires(const typename View::Request& request) {
 struct Monitor {
   std::string_view name{};                      ///< as the user writes it
   std::span<const std::string_view> aliases{};  ///< other names that its events may begin with
-  bool has_bins = false;                        ///< takes --bins and --svg
-  bool has_security = false;                    ///< takes --niden and --spniden
+  std::span<const MonitorOption> options{};     ///< which not every monitor takes
+  bool has_bins = false;                        ///< takes --svg
   bool has_axi_port = false;                    ///< takes --req, --resp, --widths and --all-ports
-  bool has_mesh = false;                        ///< takes --map and --by-node
   std::span<const LogValue> log_values{};       ///< what `fabmon report` shows of it
 
   /// `fabmon stat`: measures and reports; returns the exit status. Throws InputError on bad input.

@@ -2,11 +2,20 @@
 // Copyright the fabmon contributors.
 //
 // Options of `fabmon stat` that mean the same for every monitor.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <string_view>
 
+#include "tb/monitor/axi4/commands.hpp"
+#include "tb/monitor/cci400/commands.hpp"
+#include "tb/monitor/cmn/commands.hpp"
+#include "tb/monitor/stats/commands.hpp"
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 #include "tests/contract/monitors.hpp"
@@ -49,6 +58,37 @@ TEMPLATE_TEST_CASE("JSON on standard output is there alone", "[cli][options]", F
   const auto json = nlohmann::json::parse(run.out);
   CHECK(json["monitor"] == Calls::monitor());
   CHECK(json["checked"] == false);
+}
+
+TEST_CASE("An option of another monitor is refused with what this one lacks", "[cli][options]") {
+  using Kind = MonitorOption::Kind;
+  const std::array<const Monitor*, 4> monitors{&kAxi4Commands, &kStatsCommands, &kCci400Commands,
+                                               &kCmnCommands};
+  const auto refused = [](std::string_view monitor, const MonitorOption& row,
+                          const std::string& given) {
+    const ProgramRun run = run_program("own_options", fmt::format("stat {} {}", monitor, given));
+    INFO(monitor << " " << given);
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK(run.err ==
+          fmt::format("fabmon: {} is not for {}: it has no {}\n", row.name, monitor, row.lacks));
+  };
+  std::size_t pairs = 0;
+  for (const Monitor* owner : monitors) {
+    for (const MonitorOption& row : owner->options) {
+      for (const Monitor* monitor : monitors) {
+        if (std::any_of(monitor->options.begin(), monitor->options.end(),
+                        [&row](const MonitorOption& own) { return own.name == row.name; })) {
+          continue;
+        }
+        ++pairs;
+        const std::string name(row.name);
+        refused(monitor->name, row, row.value.empty() ? name : name + " 1");
+        if (row.kind == Kind::kLevel) refused(monitor->name, row, "--no-" + name.substr(2));
+      }
+    }
+  }
+  CHECK(pairs == 4 * 3 + 2 * 2 * 2 + 3 * 3);  // stats; cci400 and cmn; cmn
 }
 
 }  // namespace fabmon::test::test_options

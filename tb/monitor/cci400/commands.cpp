@@ -9,7 +9,7 @@ namespace fabmon {
 
 const Monitor kCci400Commands{.name = Cci400View::kName,
                               .aliases = kCci400Names,
-                              .has_security = true,
+                              .options = kAuthenticationOptions,
                               .stat = stat<Cci400View>,
                               .catalogue = Cci400View::catalogue,
                               .run = run<Cci400View>,

@@ -17,6 +17,7 @@
 #include "tb/monitor/cci400/monitor.hpp"
 #include "tb/monitor/cci400/rtl.hpp"
 #include "tb/monitor/cci400/spec.hpp"
+#include "tb/report/authentication_options.hpp"
 #include "tb/report/gtkw.hpp"
 #include "tb/report/json_fwd.hpp"
 #include "tb/report/stat_report.hpp"
@@ -51,7 +52,8 @@ struct Cci400View {
   static bool is_narrow(const Config& config);
   static std::string misfit(const Pins& pins, const Config& config);
   static Tap tap(Source<Pins>& source, const StatOptions& options) {
-    return Tap(source, options.niden, options.spniden);
+    const AuthenticationOptions levels(options);
+    return Tap(source, levels.niden, levels.spniden);
   }
   static AceProtocol protocol(const Config& config, const Tap& tap, const AceTrace& trace,
                               std::size_t keep);

@@ -4,6 +4,7 @@
 
 #include "tb/monitor/cmn/map.hpp"
 #include "tb/monitor/cmn/mesh_file.hpp"
+#include "tb/monitor/cmn/options.hpp"
 #include "tb/monitor/cmn/view.hpp"
 #include "tb/monitor/cmn/widths.hpp"
 #include "tb/report/bench.hpp"
@@ -17,9 +18,8 @@ namespace {
 
 // A named build, or the user's own mesh.
 ChosenBuild<CmnRtl> choose(const StatOptions& options) {
-  if (!options.mesh.empty()) {
-    return choose_build<CmnRtl>(options, options.mesh, read_mesh_file(options.mesh));
-  }
+  const std::string mesh = OwnCmnOptions(options).mesh;
+  if (!mesh.empty()) return choose_build<CmnRtl>(options, mesh, read_mesh_file(mesh));
   return choose_build<CmnRtl>(options, options.build.empty() ? "base" : options.build);
 }
 
@@ -27,7 +27,7 @@ ChosenBuild<CmnRtl> choose(const StatOptions& options) {
 int stat_cmn(const StatOptions& given) {
   // What is wrong with the options is said before the trace is opened.
   const CmnRequest fits(given, choose(given).config);
-  const bool told = !given.trace.empty() && given.mesh.empty();
+  const bool told = !given.trace.empty() && OwnCmnOptions(given).mesh.empty();
   const StatOptions options =
       told ? with_declared_flits(given,
                                  config_of<CmnRtl>(given.build.empty() ? "base" : given.build))
@@ -48,8 +48,7 @@ std::string mesh_template() { return mesh_file_text(CmnConfig{}); }
 
 const Monitor kCmnCommands{.name = CmnView::kName,
                            .aliases = kCmnNames,
-                           .has_security = true,
-                           .has_mesh = true,
+                           .options = kOwnCmnOptions,
                            .stat = stat_cmn,
                            .catalogue = CmnView::catalogue,
                            .run = run<CmnView>,

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "tb/monitor/cmn/names.hpp"
+#include "tb/monitor/cmn/options.hpp"
 #include "tb/report/view.hpp"
 
 namespace fabmon {
@@ -51,7 +52,7 @@ CmnRequest::CmnRequest(const StatOptions& options, const CmnConfig& mesh)
     : CmnRequest(
           chosen_events(options, parse_cmn_events(options.events, CmnTopology(mesh)),
                         all_cmn_events(CmnTopology(mesh)), default_cmn_events(CmnTopology(mesh))),
-          mesh, options.by_node, options.map) {}
+          mesh, OwnCmnOptions(options).by_node, OwnCmnOptions(options).map) {}
 
 CmnRequest::CmnRequest(std::vector<CmnSpec> specs, const CmnConfig& mesh, bool by_node, bool map)
     : mesh_(mesh), topology_(mesh), specs_(std::move(specs)), shares_(specs_.size()) {

@@ -9,6 +9,7 @@
 #include "tb/bus/chi/traffic/traffic.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/monitor/cmn/map.hpp"
+#include "tb/monitor/cmn/options.hpp"
 #include "tb/monitor/cmn/plan.hpp"
 #include "tb/monitor/cmn/report.hpp"
 #include "tb/report/builds.hpp"
@@ -26,18 +27,16 @@ std::unique_ptr<ChiTrace> CmnView::open_trace(const StatOptions& options, const 
   try {
     return open_chi_trace(trace_options(options), config);
   } catch (const InputError& error) {
-    const std::string why = error.what();
+    const std::string why = error.what(), mesh = OwnCmnOptions(options).mesh;
     if (why.find(" bits (it has ") != std::string::npos) {
-      throw InputError(why +
-                       (options.mesh.empty()
-                            ? "; --build mesh3x3 or --mesh FILE chooses another mesh, --param "
-                              "NodeIdWidth, ReqAddrWidth and RsvdcWidth its flits"
-                            : " (" + options.mesh + " says how wide flits are)"));
+      throw InputError(
+          why + (mesh.empty() ? "; --build mesh3x3 or --mesh FILE chooses another mesh, --param "
+                                "NodeIdWidth, ReqAddrWidth and RsvdcWidth its flits"
+                              : " (" + mesh + " says how wide flits are)"));
     }
     if (why.find(" mesh has no ") == std::string::npos) throw;
-    throw InputError(why + (options.mesh.empty()
-                                ? "; --build mesh3x3 or --mesh FILE chooses another mesh"
-                                : " (" + options.mesh + ")"));
+    throw InputError(why + (mesh.empty() ? "; --build mesh3x3 or --mesh FILE chooses another mesh"
+                                         : " (" + mesh + ")"));
   }
 }
 

@@ -17,6 +17,7 @@
 #include "tb/monitor/cmn/monitor.hpp"
 #include "tb/monitor/cmn/request.hpp"
 #include "tb/monitor/cmn/rtl.hpp"
+#include "tb/report/authentication_options.hpp"
 #include "tb/report/gtkw.hpp"
 #include "tb/report/json_fwd.hpp"
 #include "tb/report/stat_report.hpp"
@@ -40,7 +41,8 @@ struct CmnView {
                                                std::uint64_t cycles, const Config& config);
   static std::unique_ptr<ChiTrace> open_trace(const StatOptions& options, const Config& config);
   static Tap tap(Source<Pins>& source, const StatOptions& options) {
-    return Tap(source, options.niden, options.spniden);
+    const AuthenticationOptions levels(options);
+    return Tap(source, levels.niden, levels.spniden);
   }
   static ChiProtocol protocol(const Config& config, const Tap& tap, const ChiTrace& trace,
                               std::size_t keep);

@@ -11,6 +11,7 @@
 #include "tb/bus/axi4/trace.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/monitor/stats/choose_build.hpp"
+#include "tb/monitor/stats/options.hpp"
 #include "tb/monitor/stats/view.hpp"
 #include "tb/report/bench.hpp"
 #include "tb/report/input.hpp"
@@ -83,6 +84,7 @@ constexpr std::array<LogValue, 4> kLogValues{{
 }  // namespace
 
 const Monitor kStatsCommands{.name = StatsView::kName,
+                             .options = kOwnStatsOptions,
                              .has_bins = true,
                              .has_axi_port = true,
                              .log_values = kLogValues,

@@ -14,6 +14,7 @@
 #include "tb/monitor/stats/bin_edges.hpp"
 #include "tb/monitor/stats/histogram_svg.hpp"
 #include "tb/monitor/stats/latency.hpp"
+#include "tb/monitor/stats/options.hpp"
 #include "tb/monitor/stats/report.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
@@ -23,8 +24,13 @@
 namespace fabmon {
 namespace {
 
+// The bins as given; none for those after reset.
+std::vector<StatsBin> bins_of(const OwnStatsOptions& options, const StatsConfig& config) {
+  return options.bins ? parse_bins(*options.bins, config) : std::vector<StatsBin>();
+}
+
 // The settings as given, within what the registers of the build hold.
-StatsSettings settings_of(const StatOptions& options, const StatsConfig& config) {
+StatsSettings settings_of(const OwnStatsOptions& options, const StatsConfig& config) {
   const auto limit = [](std::string_view option, std::uint64_t value, std::uint64_t most) {
     if (value <= most) return static_cast<std::uint32_t>(value);
     throw InputError(fmt::format("{} {} is out of range, 1-{}", option, value, most));
@@ -53,8 +59,8 @@ void note_settings(StatReport& report, const StatsSettings& settings) {
 
 StatsRequest::StatsRequest(const StatOptions& options, const StatsConfig& config)
     : config(config),
-      bins(options.bins ? parse_bins(*options.bins, config) : std::vector<StatsBin>()),
-      settings(settings_of(options, config)),
+      bins(bins_of(OwnStatsOptions(options), config)),
+      settings(settings_of(OwnStatsOptions(options), config)),
       chosen(chosen_events(options, parse_stats_events(options.events, values()),
                            all_stats_events(values(), true), {})) {}
 
