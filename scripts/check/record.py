@@ -263,17 +263,20 @@ def make(kind, tools, checks, options, every=True, root=ROOT):
             return check, None, False
         text, seconds = result if isinstance(result, tuple) else (result, 0.0)
         today = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
-        return check, {
+        row = {
             "name": check.name, "group": check.group, "result": text,
             "seconds": round(seconds, 1), "date": today, "revision": at,
             "tools": tools, "inputs": before,
-        }, True
+        }
+        if options.update:  # at once: a run that is cut off keeps what it has made
+            record.write([row], None)
+        return check, row, True
 
     with concurrent.futures.ThreadPoolExecutor(max(1, options.jobs)) as pool:
         done = list(pool.map(one, todo))
     rows = [row for _, row, _ in done if row]
-    if options.update:
-        record.write(rows, {check.name for check in checks} if every else None)
+    if options.update and every:
+        record.write([], {check.name for check in checks})
     seconds = sum(row["seconds"] for row in rows)
     failed = sum(not good for _, _, good in done)
     print(f"{kind}: {len(rows)} passed, {failed} failed, {seconds:.0f} CPU s", flush=True)

@@ -91,7 +91,8 @@ def ctest():
 
 def soak(seeds):
     """The tests of many seeds, with all of them."""
-    tests = [(name, command) for name, labels, command in ctest() if any("soak" in label for label in labels)]
+    tests = [(name, command) for name, labels, command in ctest()
+             if any("soak" in label for label in labels)]
     if not tests:
         raise Error("build has no tests: cmake --preset fast && cmake --build --preset fast")
     for name, command in tests:
