@@ -61,6 +61,12 @@ class Guest:
         return next(self.root.glob("**/vmlinuz*"))
 
 
+def tools():
+    """Versions of what the boots are made with."""
+    programs = (QEMU, "c++", "clang++", "verilator", "aarch64-linux-gnu-gcc")
+    return ", ".join(record.version(program, "--version") for program in programs)
+
+
 def inputs(guest, *more):
     """The digest of all that a boot depends on (scripts/check/record.py): the hardware and the
     bridge, the RTL, the guest; and of what else is given."""
@@ -71,11 +77,14 @@ def inputs(guest, *more):
     code = [path for path in code if path.suffix in (".c", ".cpp", ".cxx") and path.is_file()
             and (not path.is_relative_to(ROOT / "build") or path.parent.name == "Unity")]
     code += [*ROOT.glob("tb/monitor/*/model/*.cpp"), *ROOT.glob("rtl/**/*.sv")]
-    other = [*ROOT.glob("linux/guest/*"), *ROOT.glob("linux/pmu/*"), *ROOT.glob("linux/*.py")]
+    other = [*ROOT.glob("sw/include/*"), *ROOT.glob("perf/**/*"), *ROOT.glob("rtl/**/*.f")]
+    other += [ROOT / "rtl/lint.vlt", ROOT / "scripts/contract.py", *ROOT.glob("linux/guest/*")]
+    other += [ *ROOT.glob("linux/pmu/*"), *ROOT.glob("linux/*.py")]
     other += [ROOT / "scripts/model", ROOT / "tb/monitor/cmn/meshes/3x3.json"]
     folders = [ROOT / f"build/{folder}" for folder in ("tb", "sim", "linux")]
     return record.digest(
         guest.release, (guest.root / "packages").read_text(encoding="utf-8"), *more,
+        cpp_inputs.libraries(),
         cpp_inputs.of_files(code, folders),
         *sorted(path.relative_to(ROOT) for path in other if path.is_file()),
     )

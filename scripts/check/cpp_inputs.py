@@ -70,13 +70,12 @@ def closure(paths, folders=()):
     found, todo = set(), [path.resolve() for path in paths]
     while todo:
         path = todo.pop()
-        if path in found:
+        if path in found or path.name == "version.cpp":  # which names the commit
             continue
         found.add(path)
         for name in of_file(path)[1]:
             included = resolve(name, path.parent, (ROOT, *folders))
-            # version.cpp names the commit.
-            if included and included.is_relative_to(ROOT) and included.name != "version.cpp":
+            if included and included.is_relative_to(ROOT):
                 todo.append(included)
     return found
 

@@ -22,6 +22,7 @@ import concurrent.futures
 import dataclasses
 import datetime
 import fcntl
+import functools
 import hashlib
 import inspect
 import json
@@ -93,11 +94,17 @@ def digest(*parts):
         if isinstance(part, pathlib.Path):
             part = f"{part}\0".encode() + (ROOT / part).read_bytes()
         elif callable(part):
-            part = inspect.getsource(part).encode()
+            part = source(part).encode()
         else:
             part = str(part).encode()
         found.update(part + b"\0")
     return found.hexdigest()
+
+
+@functools.lru_cache(maxsize=None)
+def source(function):
+    """As it was loaded: the file may be edited while its checks are made."""
+    return inspect.getsource(function)
 
 
 def run(command, limit=None, **options):
@@ -204,23 +211,25 @@ class Record:
                 found[check.name] = "rotation"
         return found
 
-    def write(self, rows, names):
-        """Puts these rows into the file, leaves out those of the kind whose name is not among
-        `names` (None: keeps all), and writes the page."""
+    def write(self, rows, names, wrong=None):
+        """Puts these rows into the file, leaves out the one that is `wrong` and those of the kind
+        whose name is not among `names` (None: keeps all), and writes the page."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        with open(self.path.with_suffix(".lock"), "w", encoding="utf-8") as lock:
+        lock_file = self.path.parents[2] / "build/checks.lock"
+        lock_file.parent.mkdir(exist_ok=True)
+        with open(lock_file, "w", encoding="utf-8") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             known = {(row["kind"], row["name"]): row for row in read(self.path)}
             known.update({(self.kind, row["name"]): {"kind": self.kind, **row} for row in rows})
             if names is not None:
                 known = {key: row for key, row in known.items()
                          if key[0] != self.kind or key[1] in names}
+            known.pop((self.kind, wrong), None)
             kinds = list(KINDS)
             rows = sorted(known.values(), key=lambda row: (kinds.index(row["kind"]), row["name"]))
             lines = ",\n".join(json.dumps(row) for row in rows)
             replace(self.path, f"[\n{lines}\n]\n")
             replace(self.path.with_suffix(".md"), page(rows))
-        self.path.with_suffix(".lock").unlink(missing_ok=True)
 
 
 def replace(path, text):
@@ -257,6 +266,8 @@ def make(kind, tools, checks, options, every=True, root=ROOT):
             return check, None, True
         except Failed as failed:
             print(f"{kind}: {check.name}: FAILED\n{failed}", flush=True)
+            if options.update:  # what is recorded of it is wrong
+                record.write([], None, check.name)
             return check, None, False
         if check.inputs() != before:
             print(f"{kind}: {check.name}: FAILED: a file of it changed meanwhile", flush=True)

@@ -95,10 +95,12 @@ def mechanism(bench):
     bench.broken = {"check5"}
     check("and turns the run red", any(bench.run(commit) for commit in hashes()), False)
     check("a failure is red", bench.run("0", update=True), False)
-    check("and not recorded", bench.rows()["check5"]["inputs"] != record.digest("other inputs"))
-    bench.inputs["check5"] = "inputs of 5"
+    check("and its row goes, no other", sorted(set(everything) - set(bench.rows())), ["check5"])
+    bench.inputs["check5"], bench.broken = "inputs of 5", set()
+    check("it is recorded again", (bench.run("0", update=True), len(bench.rows())), (True, 16))
 
     # A row that is wrong: its inputs are those of today, and the check fails.
+    bench.broken = {"check5"}
     red = [commit for commit in hashes() if not bench.run(commit)]
     check("a wrong row turns one of eight runs red", len(red), 1)
     bench.broken = set()
@@ -201,7 +203,7 @@ def proof(root):
     broken = good.replace("~", "", 1)
     check("there is something to break", broken != good)
     (root / rtl).write_text(broken, encoding="utf-8")
-    status, text = formal("--recorded", "--update")
+    status, text = formal("--recorded")
     check("RTL that is broken: it fails", (status, "FAILED" in text), (1, True))
     (root / rtl).write_text(good, encoding="utf-8")
     check("a failure left the record", left_out(formal("--recorded")))
