@@ -35,7 +35,7 @@ std::size_t count_files(const std::string& folder, const std::string& ending) {
 
 }  // namespace
 
-TEST_CASE("models: two runs at once build one model, and both measure", "[cli][models]") {
+TEST_CASE("models: two runs at once build one model, and both measure", "[cli][models][long]") {
   const std::string folder = empty_models("models_two");
   const std::string second = scratch("models_two.second");
   const std::string environment = "FABMON_MODELS=" + folder;
@@ -53,7 +53,7 @@ TEST_CASE("models: two runs at once build one model, and both measure", "[cli][m
   CHECK(third.built.empty());  // nothing was built
 }
 
-TEST_CASE("models: a builder that was killed leaves nothing that harms", "[cli][models]") {
+TEST_CASE("models: a builder that was killed leaves nothing that harms", "[cli][models][long]") {
   const std::string folder = empty_models("models_killed");
   const std::string environment = "FABMON_MODELS=" + folder;
   // Killed with all its children as soon as it works.
@@ -105,7 +105,7 @@ TEST_CASE("models: a program from other sources than the model's refuses it", "[
 }
 
 TEST_CASE("models: an RTL that counts wrong is told: the first cycle, both counts, status 1",
-          "[cli][models]") {
+          "[cli][models][long]") {
   const fs::path root = fs::path(FABMON_TESTS_DIR).parent_path();
   struct Case {
     std::string file, text, by, arguments, event;

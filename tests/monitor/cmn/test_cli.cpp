@@ -156,7 +156,7 @@ TEST_CASE("cmn: what JSON writes as config, config1 and config2 is an event agai
   CHECK(refused.err.find("wp_val is for watchpoints") != std::string::npos);
 }
 
-TEST_CASE("cmn: a waveform says how wide its flits are", "[cmn][cli][stat]") {
+TEST_CASE("cmn: a waveform says how wide its flits are", "[cmn][cli][stat][long]") {
   const std::string wave = scratch("cmn_wide.fst");
   const std::string events = " --no-rtl -e cmn/mxp_p0_req_txflit_valid/ -e " + kReadNoSnp + " ";
   const auto run = [&](const std::string& tag, const std::string& arguments) {

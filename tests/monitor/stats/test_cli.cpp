@@ -356,7 +356,8 @@ TEST_CASE("Waves of latencies come with a save file", "[stats][cli][wave]") {
   }
 }
 
-TEST_CASE("A build without waveforms says which ones have them", "[stats][cli][wave][errors]") {
+TEST_CASE("A build without waveforms says which ones have them",
+          "[stats][cli][wave][errors][long]") {
   const std::string wave = scratch("stats_wide.fst");
   const ProgramRun run = run_program(
       "stats_wave_wide", "stat stats --traffic dma --cycles 200 --build wide --wave " + wave);
