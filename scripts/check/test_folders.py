@@ -140,7 +140,7 @@ def folders(build):
 def run(name, jobs, *options):
     """CPU seconds of a folder's tests, with those of the models that they build. `options`: of
     CTest, with the preset. Models of other folders are built by the tests that need them."""
-    command = ["ctest", *options, "-R", f"^{re.escape(name)}: ", "-j", jobs, "-FS", "models"]
+    command = ["ctest", *options, "-R", f"^{re.escape(name)}:", "-j", jobs, "-FS", "models"]
     return passed(command)
 
 
