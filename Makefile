@@ -32,7 +32,7 @@ test-all: ## build and run all tests: packages, examples, fuzzers, campaigns, so
 regress: ## the long campaign: seeds, fuzzers, proofs, mutants, perf: BLOCKS=N SEED=N SLURM=1 DIR=D
 	@scripts/setup all
 	@cmake --preset fast --log-level=NOTICE
-	@cmake --build --preset fast --target all models_sim
+	@cmake --build --preset fast --target all fabmon_tests models_sim
 	@ctest --test-dir build -R ': models$$' -j "$$(nproc)" --output-on-failure
 	@scripts/regress/regress run "$(or $(DIR),build/regress/$(shell date -u +%Y%m%dT%H%M%S))" \
 	  $(BLOCKS:%=--blocks %) $(SEED:%=--seed %) $(SLURM:%=--slurm)
