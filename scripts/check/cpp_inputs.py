@@ -85,9 +85,11 @@ def relative(text):
     return str(text).replace(str(ROOT), ".")
 
 
-def of_files(paths, folders=()):
-    """The digest of the text of these files and of all that they include."""
+def of_files(paths, folders=(), without=()):
+    """The digest of the text of these files and of all that they include, `without` those of these
+    folders of the tree."""
     files = sorted((relative(path), of_file(path)[0]) for path in closure(paths, folders))
+    files = [file for file in files if not file[0].startswith(tuple(f"./{w}/" for w in without))]
     return hashlib.sha256(json.dumps(files).encode()).hexdigest()
 
 

@@ -15,7 +15,8 @@ ROOT = record.ROOT
 # Headers of tests that load models of the RTL, or run the program, which does.
 PROGRAM = {"tests/cli_program.hpp"}
 LOADERS = {"tb/core/model_store.hpp", *PROGRAM}
-DATA = ["tests/data", "tests/icarus", "tests/answers", "tests/corpus", "tb/monitor/cmn/meshes"]
+DATA = ["data", "icarus", "answers", "corpus"]  # of tests/, for those that name them
+MESHES = "tb/monitor/cmn/meshes"
 READ = ["scripts/transactions_parquet", "lib/exports.map", "tests/report/page"]  # by some tests
 BUILDER = ["scripts/model", "scripts/contract.py", "rtl/lint.vlt"]
 MONITORS = ["axi4", "cci400", "cmn", "stats"]
@@ -75,8 +76,15 @@ class Folder:
         every = used & LOADERS or any(name.startswith("tb/monitor/") for name in used)
         return MONITORS if every or self.name == "rtl/tops" else []
 
-    def digest(self, *more):
-        """Of sources, flags, libraries, models, data; and of what else is given."""
+    def data(self):
+        """The folders of tests/ whose files its sources read, by the names in them."""
+        text = "".join((ROOT / name).read_text(encoding="utf-8")
+                       for name in self.used() if name.startswith("tests/"))
+        return [f"tests/{name}" for name in DATA if re.search(rf'"/{name}\b', text)]
+
+    def digest(self, *more, without=()):
+        """Of sources, flags, libraries, models, data; and of what else is given. `without` the C++
+        of these folders of the tree."""
         sources = self.sources()
         code = [path for path in sources if path.suffix in CODE]
         other = [path.relative_to(ROOT) for path in sources
@@ -97,8 +105,8 @@ class Folder:
             files_below(name) if (ROOT / name).is_dir() else [pathlib.Path(name)])]
         read = [path for path in read if path.suffix not in CODE]
         return record.digest(
-            *flags, cpp_inputs.libraries(), cpp_inputs.of_files(code, folders), *read,
-            *map(of_text, other), *map(of_text, models), *files_below(*DATA), *more,
+            *flags, cpp_inputs.libraries(), cpp_inputs.of_files(code, folders, without), *read,
+            *map(of_text, other), *map(of_text, models), *files_below(MESHES, *self.data()), *more,
         )
 
 
