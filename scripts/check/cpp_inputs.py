@@ -89,7 +89,8 @@ def of_files(paths, folders=(), without=()):
     """The digest of the text of these files and of all that they include, `without` those of these
     folders of the tree."""
     files = sorted((relative(path), of_file(path)[0]) for path in closure(paths, folders))
-    files = [file for file in files if not file[0].startswith(tuple(f"./{w}/" for w in without))]
+    left_out = tuple(f"./{folder}/" for folder in without)
+    files = [file for file in files if not file[0].startswith(left_out)]
     return hashlib.sha256(json.dumps(files).encode()).hexdigest()
 
 

@@ -24,6 +24,20 @@ EXCLUDED = {".pyc", ".md"}
 CODE = {".cpp", ".cxx", ".c", ".hpp", ".h"}
 
 
+def has_others(folder):
+    """Whether a folder whose tests load RTL has some for the build with sanitizers that load none:
+    [golden], and not what this build leaves out (tests/CMakeLists.txt)."""
+    left_out = re.compile(r"\[(speed|statistics|soak)\]")
+    lines = (line for path in (ROOT / "tests" / folder).glob("*.cpp")
+             for line in path.read_text(encoding="utf-8").splitlines())
+    return any("[golden]" in line and not left_out.search(line) for line in lines)
+
+
+def data_in(text):
+    """The folders of tests/ that a text of C++ names as paths of files."""
+    return [f"tests/{name}" for name in DATA if re.search(rf'"/{name}\b', text)]
+
+
 def files_below(*folders):
     """Their files, from the root."""
     found = []
@@ -78,9 +92,8 @@ class Folder:
 
     def data(self):
         """The folders of tests/ whose files its sources read, by the names in them."""
-        text = "".join((ROOT / name).read_text(encoding="utf-8")
-                       for name in self.used() if name.startswith("tests/"))
-        return [f"tests/{name}" for name in DATA if re.search(rf'"/{name}\b', text)]
+        return data_in("".join((ROOT / name).read_text(encoding="utf-8")
+                               for name in self.used() if name.startswith("tests/")))
 
     def digest(self, *more, without=()):
         """Of sources, flags, libraries, models, data; and of what else is given. `without` the C++

@@ -23,6 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "scripts/check"))
 import cpp_inputs  # noqa: E402
 import record  # noqa: E402
+import test_folders  # noqa: E402
 
 failures = []
 
@@ -158,6 +159,39 @@ def cpp(folder):
     first = digest('#include "a.hpp"\n')
     check("a header does", digest("#pragma once\nint g();\n", header) != first)
 
+    # Layers that are left out: their files do not count, whoever includes them.
+    above = folder / "tb/record/b.hpp"
+    above.parent.mkdir(parents=True)
+    above.write_text("int h();\n", encoding="utf-8")
+    source.write_text('#include "a.hpp"\n#include "tb/record/b.hpp"\n', encoding="utf-8")
+    both = [cpp_inputs.of_files([source], [folder], without) for without in ((), ("tb/record",))]
+    digest("int i();\n", above)
+    check("a file of a layer that is left out does not count",
+          cpp_inputs.of_files([source], [folder], ("tb/record",)), both[1])
+    check("and does where it is not left out",
+          cpp_inputs.of_files([source], [folder]) != both[0])
+    digest("int j();\n", header)
+    check("other files count still",
+          cpp_inputs.of_files([source], [folder], ("tb/record",)) != both[1])
+
+
+def folders(folder):
+    """What the tests of a folder read, and whether it has tests without RTL, by their sources."""
+    check("data that is named", test_folders.data_in('FABMON_TESTS_DIR "/corpus/" + name'),
+          ["tests/corpus"])
+    check("and no other", test_folders.data_in('"/database" "corpus/"'), [])
+    test_folders.ROOT = folder
+    tests = folder / "tests/some"
+    tests.mkdir(parents=True)
+
+    def others(tags):
+        (tests / "test_a.cpp").write_text(f'TEST_CASE("a", "{tags}") {{}}\n', encoding="utf-8")
+        return test_folders.has_others("some")
+
+    check("tests without RTL", [others(tags) for tags in (
+        "[golden]", "[golden][speed][long]", "[golden][statistics]", "[rtl]")],
+          [True, False, False, False])
+
 
 def proof(root):
     """scripts/check/formal on RTL, properties and a script that change."""
@@ -217,7 +251,7 @@ def proof(root):
     check("another way to prove it: it is made", "proved" in formal("--recorded")[1])
 
 
-for test in (lambda folder: mechanism(Bench(folder)), cpp, proof):
+for test in (lambda folder: mechanism(Bench(folder)), cpp, folders, proof):
     with tempfile.TemporaryDirectory() as new:
         test(pathlib.Path(new).resolve())
 sys.exit(1 if failures else 0)
