@@ -17,6 +17,7 @@ namespace fabmon {
 
 ClockSampler::ClockSampler(std::unique_ptr<WaveFile> file) : file_(std::move(file)) {
   timescale_ = file_->timescale();
+  skipped_ = file_->skipped();
   make_signals();
 }
 

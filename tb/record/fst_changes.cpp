@@ -297,7 +297,7 @@ bool FstReader::next(WaveStep& step) {
       if (cut_at_ != 0 && note_.empty()) {
         note_cut("the dump was not finished, it ends in a block at byte offset " +
                      std::to_string(cut_at_),
-                 !value_blocks_.empty(), last_time_);
+                 !value_blocks_.empty(), std::to_string(last_time_));
       }
       return give(step);
     }

@@ -16,6 +16,7 @@ class SharedWave::Reader final : public WaveFile {
     scopes_ = shared.file_->scopes();
     vars_ = shared.file_->vars();
     timescale_ = shared.file_->timescale();
+    skipped_ = shared.file_->skipped();
     shared_.readers_.push_back(this);
   }
   ~Reader() override {

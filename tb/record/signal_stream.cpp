@@ -31,7 +31,7 @@ void SignalStream::rewind() {
 }
 
 std::vector<std::string> SignalStream::notes() const {
-  std::vector<std::string> notes;
+  std::vector<std::string> notes = skipped_;
   if (!window_.text().empty()) {
     notes.push_back(window_.text() + ": " +
                     (given_ == 0 ? "no cycle of the recording"

@@ -129,7 +129,8 @@ class SignalStream {
   std::vector<std::uint64_t> unknown_;
   std::uint64_t timescale_ = 0;
   std::uint64_t time_ = 0;
-  std::string note_;  ///< what is to be said of the end
+  std::string note_;                  ///< what is to be said of the end
+  std::vector<std::string> skipped_;  ///< one line each on what of the file cannot be read
 
  private:
   Window window_;

@@ -15,7 +15,7 @@ namespace fabmon {
 namespace {
 
 /// What a word of the values is, by its first character.
-enum class Word : std::uint8_t { kNone, kSpace, kScalar, kVector, kOther, kTime, kKeyword };
+enum class Word : std::uint8_t { kNone, kSpace, kScalar, kVector, kOther, kPort, kTime, kKeyword };
 
 constexpr auto kWords = [] {
   std::array<Word, 256> table{};
@@ -28,6 +28,7 @@ constexpr auto kWords = [] {
   set(" \n\r\t", Word::kSpace);
   set("bB", Word::kVector);
   set("rRsS", Word::kOther);
+  set("p", Word::kPort);
   set("#", Word::kTime);
   set("$", Word::kKeyword);
   return table;
@@ -97,6 +98,26 @@ void VcdReader::take(std::uint32_t slot, const char* digits, std::size_t size) {
   first_off_ = off_;
 }
 
+// Takes the fraction ".5" at p, if there is one: time in units of the file becomes one in
+// thousandths.
+bool VcdReader::take_fraction(const char*& p, std::uint64_t& time) const {
+  if (__builtin_mul_overflow(time, per_unit_, &time)) return false;
+  if (*p != '.') return true;
+  std::uint64_t digit = per_unit_ / 10;
+  for (++p; *p >= '0' && *p <= '9'; ++p, digit /= 10) {
+    if (digit == 0 && *p != '0') return false;
+    time += digit * static_cast<std::uint64_t>(*p - '0');
+  }
+  return true;
+}
+
+// A time as the file writes it.
+std::string VcdReader::stamp(std::uint64_t time) const {
+  std::string text = std::to_string(time / per_unit_);
+  if (time % per_unit_ != 0) text += "." + std::to_string(per_unit_ + time % per_unit_).substr(1);
+  return text;
+}
+
 // Takes "#time" at p; true if the changes before it are a step.
 bool VcdReader::take_time(const char*& p) {
   const char* const begin = p + 1;
@@ -104,12 +125,12 @@ bool VcdReader::take_time(const char*& p) {
   std::uint64_t time = 0;
   while (*q >= '0' && *q <= '9') time = 10 * time + static_cast<std::uint64_t>(*q++ - '0');
   const bool is_long = q - begin > 19;  // it may have overflowed
-  if (q == begin || !ends_word(*q) ||
-      (is_long && std::from_chars(begin, q, time).ec != std::errc())) {
+  if (q == begin || (is_long && std::from_chars(begin, q, time).ec != std::errc()) ||
+      (per_unit_ != 1 && !take_fraction(q, time)) || !ends_word(*q)) {
     fail("bad time stamp '" + word_at(p) + "'", p);
   }
   if (time < time_) {
-    fail("time goes back from " + std::to_string(time_) + " to " + std::to_string(time), p);
+    fail("time goes back from " + stamp(time_) + " to " + stamp(time), p);
   }
   p = q;
   next_time_ = time;
@@ -139,8 +160,11 @@ VcdReader::Stop VcdReader::scan(const char*& at) {
       case Word::kVector:
         digits = p + 1;
         id = after_digits(digits);
+        if (id == digits + 1 && *digits == '0' && (*id == 'b' || *id == 'B')) {  // b0b0101
+          digits += 2;
+          id = after_digits(digits);
+        }
         size = static_cast<std::size_t>(id - digits);
-        if (size == 0) fail("a vector has no digits", p);
         if (!ends_word(*id)) {
           fail("bad digit '" + printable({id, 1}) + "' in a value", p);
         }
@@ -150,6 +174,13 @@ VcdReader::Stop VcdReader::scan(const char*& at) {
         size = 0;
         while (!ends_word(*id)) ++id;
         while (*id == ' ' || *id == '\t') ++id;
+        break;
+      case Word::kPort:  // p<states> <strength of 0> <strength of 1> <identifier>
+        size = 0;
+        for (int word = 0; word < 3; ++word) {
+          while (id < end && !ends_word(*id)) ++id;
+          while (*id == ' ' || *id == '\t') ++id;
+        }
         break;
       case Word::kTime:
         at = p;
@@ -179,6 +210,8 @@ VcdReader::Stop VcdReader::scan(const char*& at) {
       }
     } else if (size != 0) {
       take(slot, digits, size);
+    } else if (digits != p) {
+      fail("a vector has no digits", p);
     }
     p = after;
     if (*p == '\n') [[likely]] {  // a guess of the processor, so that it need not wait for the byte
@@ -195,15 +228,15 @@ bool VcdReader::keyword() {
   const std::string w(word());
   if (w.empty()) return false;
   if (w == "$end") {
-    if (open_.empty()) fail("$end without a beginning");
-    open_.clear();
+    open_.clear();  // none is open where a tool writes one too many
     off_ = false;
     return true;
   }
-  if (w == "$dumpvars" || w == "$dumpall" || w == "$dumpon" || w == "$dumpoff") {
+  if (w == "$dumpvars" || w == "$dumpall" || w == "$dumpon" || w == "$dumpoff" ||
+      w == "$dumpports" || w == "$dumpportsall" || w == "$dumpportson" || w == "$dumpportsoff") {
     if (!open_.empty()) fail(w + " within " + open_);
     open_ = w;
-    off_ = w == "$dumpoff";
+    off_ = w == "$dumpoff" || w == "$dumpportsoff";
     return true;
   }
   const std::string outer = std::exchange(open_, w);
@@ -227,7 +260,7 @@ bool VcdReader::finish(WaveStep& step) {
   done_ = true;
   if (file_.begin() != file_.end() || !open_.empty() || file_.is_cut()) {
     note_cut("the dump ends within line " + std::to_string(line_at(file_.end())), any_whole_,
-             whole_time_);
+             stamp(whole_time_));
     return false;
   }
   if (changes_.empty()) return false;

@@ -18,6 +18,33 @@ namespace {
 bool is_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
 constexpr unsigned kMaxVarWidth = 1U << 20;
+constexpr std::uint64_t kFraction = 1000;  // the units in which fractional time stamps are kept
+
+/// "2.5" and "ns" in femtoseconds; 0 if it is no time, or not a whole number of them.
+std::uint64_t femtoseconds(std::string_view number, std::string_view unit) {
+  std::uint64_t scale = 1;
+  bool known = unit == "fs";
+  for (const char* const larger : {"ps", "ns", "us", "ms", "s"}) {
+    if (known) break;
+    scale *= 1000;
+    known = unit == larger;
+  }
+  const std::size_t dot = number.find('.');
+  std::string digits(number.substr(0, dot));
+  std::uint64_t divisor = 1;
+  if (dot != std::string_view::npos) {
+    const std::string_view fraction = number.substr(dot + 1);
+    if (fraction.size() > 15) return 0;
+    for (std::size_t i = 0; i < fraction.size(); ++i) divisor *= 10;
+    digits += fraction;
+  }
+  std::uint64_t value = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto parsed = std::from_chars(digits.data(), end, value);
+  if (!known || parsed.ec != std::errc() || parsed.ptr != end) return 0;
+  if (__builtin_mul_overflow(value, scale, &value) || value % divisor != 0) return 0;
+  return value / divisor;
+}
 
 /// Counts line ends, in bytes that cannot overflow, so that the compiler takes many at once.
 std::uint64_t count_lines(const char* begin, const char* end) {
@@ -105,16 +132,9 @@ void VcdReader::read_header() {
   if (first[0] != '$') fail("this is not a VCD file: it starts with '" + printable(first) + "'");
   for (std::string_view w = first;; w = need("the declarations ($enddefinitions is missing)")) {
     if (w == "$scope") {
-      if (need("$scope") == "$end") fail("$scope without a type");
-      const std::string name(need("$scope"));
-      if (name == "$end") {
-        scopes.open("");
-        continue;
-      }
-      scopes.open(name);
-      if (need("$scope") != "$end") fail("$scope " + printable(name) + " is not closed by $end");
-    } else if (w == "$upscope") {
-      if (!scopes.close()) fail("$upscope without $scope");
+      read_scope(scopes);
+    } else if (w == "$upscope" || w == "$unscope") {  // LiteScope writes $unscope
+      if (!scopes.close()) fail(std::string(w) + " without $scope");
       skip_to_end("$upscope");
     } else if (w == "$var") {
       read_var(scopes.current());
@@ -123,16 +143,55 @@ void VcdReader::read_header() {
     } else if (w == "$enddefinitions") {
       skip_to_end("$enddefinitions");
       break;
-    } else if (w == "$end" || w[0] != '$') {
+    } else if (w == "$end") {
+      continue;  // some tools write one too many
+    } else if (w[0] != '$') {
       fail("expected a declaration, found '" + printable(w) + "'");
     } else {
       const std::string where(w);
       skip_to_end(printable(where).c_str());
     }
   }
+  note_skipped();
   body_offset_ = file_.offset();
   body_line_ = line_at(file_.begin());
   ids_.finish();
+  find_fraction();
+}
+
+// "$scope <type> <name> $end". A name alone is one without a type, as LiteScope writes it; a type
+// alone is one without a name.
+void VcdReader::read_scope(ScopeStack& scopes) {
+  constexpr std::array<std::string_view, 14> kTypes = {"module",
+                                                       "task",
+                                                       "function",
+                                                       "begin",
+                                                       "fork",
+                                                       "generate",
+                                                       "struct",
+                                                       "union",
+                                                       "class",
+                                                       "interface",
+                                                       "package",
+                                                       "program",
+                                                       "vhdl_architecture",
+                                                       "VHDL_ARCHITECTURE"};
+  const std::string type(need("$scope"));
+  if (type == "$end") fail("$scope without a name");
+  std::string name(need("$scope"));
+  if (name == "$end") {
+    const bool known = std::find(kTypes.begin(), kTypes.end(), type) != kTypes.end();
+    scopes.open(known ? "" : type);
+    return;
+  }
+  for (;;) {
+    const std::string_view w = need("$scope");
+    if (w == "$end") break;
+    name += ' ';
+    name += w;
+    if (name.size() > InputFile::kChunk) fail("the name of a $scope is too long");
+  }
+  scopes.open(name);
 }
 
 void VcdReader::read_timescale() {
@@ -142,20 +201,39 @@ void VcdReader::read_timescale() {
     if (w == "$end") break;
     if (text.size() < 100) text += w;
   }
-  std::size_t digits = 0;
-  while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') ++digits;
-  const std::string number = text.substr(0, digits);
-  const std::string unit = text.substr(digits);
-  const bool number_ok = number == "1" || number == "10" || number == "100";
-  const bool unit_ok =
-      unit == "s" || unit == "ms" || unit == "us" || unit == "ns" || unit == "ps" || unit == "fs";
-  if (!number_ok || !unit_ok) fail("bad $timescale '" + printable(text) + "'");
-  timescale_ = 1;
-  for (const char* const smaller : {"fs", "ps", "ns", "us", "ms"}) {
-    if (unit == smaller) break;
-    timescale_ *= 1000;
-  }
-  for (std::size_t zeros = 1; zeros < digits; ++zeros) timescale_ *= 10;
+  const std::size_t begin = text.find_first_not_of("0123456789.");
+  const std::string number = text.substr(0, begin);
+  const std::string unit = begin == std::string::npos ? "" : text.substr(begin);
+  timescale_ = femtoseconds(number, unit);
+  if (timescale_ == 0) fail("bad $timescale '" + printable(text) + "'");
+}
+
+// Whether the time stamps have fractions (Migen writes #12.5), by the first one: then the unit of
+// time is a thousandth of the file's.
+void VcdReader::find_fraction() {
+  file_.more();
+  line_ = body_line_;
+  counted_ = usable_ = file_.begin();
+  const std::string_view text(file_.begin(), static_cast<std::size_t>(file_.end() - file_.begin()));
+  std::size_t at = 0;
+  while (at < text.size() && !(text[at] == '#' && (at == 0 || is_space(text[at - 1])))) ++at;
+  std::size_t end = at;
+  while (end < text.size() && !is_space(text[end])) ++end;
+  if (text.substr(at, end - at).find('.') == std::string_view::npos) return;
+  if (timescale_ % kFraction != 0)
+    fail("time stamps with a fraction need a $timescale of 1 ps or more");
+  timescale_ /= kFraction;
+  per_unit_ = kFraction;
+}
+
+void VcdReader::note_skipped() {
+  const auto say = [this](std::uint64_t count, const char* what) {
+    if (count == 0) return;
+    skipped_.push_back(path_ + ": skipped: " + std::to_string(count) +
+                       (count == 1 ? " variable " : " variables ") + what);
+  };
+  say(empty_vars_, "of no bits");
+  say(port_vars_, "of extended VCD ($dumpports)");
 }
 
 void VcdReader::read_var(std::uint32_t scope) {
@@ -170,16 +248,24 @@ void VcdReader::read_var(std::uint32_t scope) {
     name += w;
     if (name.size() > InputFile::kChunk) fail("the name of a $var is too long");
   }
+  if (name.empty() || id == "$end") fail("a $var has no name");
   WaveVar var;
   var.scope = scope;
-  const char* const text_end = width_text.data() + width_text.size();
-  const auto parsed = std::from_chars(width_text.data(), text_end, var.width);
-  if (parsed.ec != std::errc() || parsed.ptr != text_end || var.width > kMaxVarWidth) {
-    fail("bad width '" + printable(width_text) + "' of a $var");
+  // Ports of extended VCD ($dumpports) have values of their own kind, which are skipped.
+  if (type == "port") {
+    ++port_vars_;
+  } else {
+    const char* const text_end = width_text.data() + width_text.size();
+    const auto parsed = std::from_chars(width_text.data(), text_end, var.width);
+    if (parsed.ec != std::errc() || parsed.ptr != text_end || var.width > kMaxVarWidth) {
+      fail("bad width '" + printable(width_text) + "' of a $var");
+    }
   }
-  if (name.empty() || id == "$end") fail("a $var has no name");
+  if (var.width == 0 && type != "port" && type != "parameter" && type != "real" &&
+      type != "realtime" && type != "string" && type != "event") {
+    ++empty_vars_;
+  }
   if (type == "real" || type == "realtime" || type == "string" || type == "event") var.width = 0;
-  if (type == "port") fail("extended VCD ($dumpports) is not supported");
   split_range(name, var);
 
   const bool graphic =
@@ -187,9 +273,6 @@ void VcdReader::read_var(std::uint32_t scope) {
   if (!graphic) fail("bad identifier '" + printable(id) + "' of a $var");
   const std::uint32_t net = ids_.declare(id);
   if (net == widths_.size()) widths_.push_back(var.width);
-  if ((widths_[net] == 0) != (var.width == 0)) {
-    fail("identifier '" + printable(id) + "' is declared as a number and as something else");
-  }
   widths_[net] = std::max(widths_[net], var.width);
   var.net = net;
   vars_.push_back(std::move(var));

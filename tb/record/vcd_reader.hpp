@@ -7,9 +7,12 @@
 // * All of 4-state VCD: $timescale, $scope, $var, $upscope, $enddefinitions, $dumpvars, $dumpall,
 //   $dumpon, $dumpoff, $comment and any other $keyword ... $end; scalars, b vectors, r reals;
 //   several variables of one identifier (aliases), of different widths too; vectors declared bit by
-//   bit. s (strings) is skipped. Of the nine values of VHDL, h is read as 1, l as 0 and the rest as
-//   unknown.
-// * Not supported: the extended VCD of $dumpports (p values), which is refused.
+//   bit. Of the nine values of VHDL, h is read as 1, l as 0 and the rest as unknown.
+// * What tools write beside it: a time scale of any number (244ns, 2.5ns), time stamps with a
+//   fraction of up to three digits (#12.5, if the first one has a point), values b0b0101, scopes
+//   without a type, $unscope, variables without bits and their values without digits, an $end too
+//   many.
+// * Skipped: reals, strings (s), events, and ports of extended VCD ($dumpports; p values).
 // * Time may not go back. A dump whose values end within a line or between $dumpvars and its $end
 //   was truncated, for instance by killing the simulation: its last time stamp is left out, since
 //   changes may be missing there, and note() says so.
@@ -64,6 +67,9 @@ class VcdReader final : public WaveFile {
   std::string_view need(const char* where);
   void skip_to_end(const char* where);
   void read_header();
+  void read_scope(ScopeStack& scopes);
+  void note_skipped();
+  void find_fraction();
   void read_timescale();
   void read_var(std::uint32_t scope);
 
@@ -71,6 +77,8 @@ class VcdReader final : public WaveFile {
 
   Stop scan(const char*& p);
   bool take_time(const char*& p);
+  std::string stamp(std::uint64_t time) const;
+  bool take_fraction(const char*& p, std::uint64_t& time) const;
   void take_vector(const char* digits, std::size_t size, std::uint32_t slot, const char* id);
   void take(std::uint32_t slot, const char* digits, std::size_t size);
   const char* after_value(const char* p) const;
@@ -84,6 +92,9 @@ class VcdReader final : public WaveFile {
   std::uint64_t line_ = 1;
   std::uint64_t body_offset_ = 0;
   std::uint64_t body_line_ = 1;
+  std::uint64_t per_unit_ = 1;    // units of time per unit of the time stamps
+  std::uint64_t empty_vars_ = 0;  // variables of no bits
+  std::uint64_t port_vars_ = 0;   // of extended VCD
   VcdIds ids_;
   std::vector<unsigned> widths_;   // of each net, the widest of its variables; 0: real or string
   std::vector<WaveNet> selected_;  // by slot

@@ -79,9 +79,9 @@ void WaveFile::hold_changes() {
   held_ = std::move(held);
 }
 
-void WaveFile::note_cut(const std::string& where, bool any, std::uint64_t time) {
+void WaveFile::note_cut(const std::string& where, bool any, const std::string& time) {
   note_ = where + " (simulation killed?): ";
-  note_ += any ? "measured up to time " + std::to_string(time) : "nothing of it could be measured";
+  note_ += any ? "measured up to time " + time : "nothing of it could be measured";
 }
 
 ScopeStack::ScopeStack(std::vector<std::string>& scopes) : scopes_(scopes) {

@@ -76,6 +76,9 @@ class WaveFile {
   /// After next() has returned false: the message about a truncated dump; empty if it is complete.
   const std::string& note() const { return note_; }
 
+  /// One line each on what is declared and cannot be read.
+  const std::vector<std::string>& skipped() const { return skipped_; }
+
   const std::string& path() const { return path_; }
   const std::vector<std::string>& scopes() const { return scopes_; }
   const std::vector<WaveVar>& vars() const { return vars_; }
@@ -88,7 +91,7 @@ class WaveFile {
   void hold_changes();
 
   /// Says in note_ up to where a dump that was cut off is measured; `where` it ends.
-  void note_cut(const std::string& where, bool any, std::uint64_t time);
+  void note_cut(const std::string& where, bool any, const std::string& time);
 
   std::string path_;
   std::vector<std::string> scopes_;
@@ -96,6 +99,7 @@ class WaveFile {
   std::uint64_t timescale_ = 0;
   std::uint64_t limit_ = 0;
   std::string note_;
+  std::vector<std::string> skipped_;
   std::vector<WaveChange> changes_;  // of the step that is being read
   std::size_t first_ = 0;            // the last change of slot 0 among them, counted from 1
 

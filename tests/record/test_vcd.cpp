@@ -161,19 +161,20 @@ TEST_CASE("VCD: errors in the declarations name line and reason", "[axi4][trace]
       {"$date x\n", "2: the file ends within $date"},
       {"$timescale 1ns",
        "1: the dump ends within a line (was the simulation killed while it wrote?)"},
-      {"$timescale 2 ns $end\n", "1: bad $timescale '2ns'"},
+      {"$timescale ns $end\n", "1: bad $timescale 'ns'"},
+      {"$timescale 0ns $end\n", "1: bad $timescale '0ns'"},
+      {"$timescale 1.5fs $end\n", "1: bad $timescale '1.5fs'"},
+      {"$timescale 99999999999s $end\n", "1: bad $timescale '99999999999s'"},
       {"$timescale 1 h $end\n", "1: bad $timescale '1h'"},
       {"$upscope $end\n", "1: $upscope without $scope"},
-      {"$scope $end\n", "1: $scope without a type"},
-      {"$scope module a b\n", "1: $scope a is not closed by $end"},
+      {"$scope $end\n", "1: $scope without a name"},
+      {"$scope module a b\n", "2: the file ends within $scope"},
       {"$var wire one ! clk $end\n", "1: bad width 'one' of a $var"},
       {"$var wire 9999999 ! clk $end\n", "1: bad width '9999999' of a $var"},
       {"$var wire 1 ! $end\n", "1: a $var has no name"},
-      {"$var wire 1 ! a $end\n$var real 64 ! b $end\n",
-       "2: identifier '!' is declared as a number and as something else"},
       {"$var wire 1 \x80 a $end\n", "1: bad identifier '?' of a $var"},
-      {"$var port 1 ! a $end\n", "1: extended VCD ($dumpports) is not supported"},
-      {"$end\n", "1: expected a declaration, found '$end'"},
+      {"$timescale 1fs $end\n$enddefinitions $end\n#0.5\n",
+       "2: time stamps with a fraction need a $timescale of 1 ps or more"},
       {"$date $end\n#0\n", "2: expected a declaration, found '#0'"},
   }));
   CHECK(error_in(text) == error);
@@ -190,15 +191,89 @@ TEST_CASE("VCD: errors in the values name line and reason", "[axi4][trace][vcd]"
       {"#0\nb1\n0!\n", "2: a value has no identifier"},
       {"#0\n1 !\n", "2: a value has no identifier"},
       {"#0\nr1.5\n0!\n", "2: a value has no identifier"},
-      {"#0\npU 6 0 !\n", "2: expected a value change or a time stamp, found 'pU'"},
+      {"#0\npU 6 0\n0!\n", "2: a value has no identifier"},
+      {"#0\nb0b $\n", "2: a vector has no digits"},
+      {"#0\nb1b1 $\n", "2: bad digit 'b' in a value"},
+      {"#0.5\n0!\n#1.0005\n", "3: bad time stamp '#1.0005'"},
+      {"#0.5\n0!\n#0.25\n", "3: time goes back from 0.500 to 0.250"},
+      {"#0\n0!\n#1.5\n", "3: bad time stamp '#1.5'"},
       {"#zero\n", "1: bad time stamp '#zero'"},
       {"#\n", "1: bad time stamp '#'"},
       {"#99999999999999999999\n", "1: bad time stamp '#99999999999999999999'"},
       {"#5\n0!\n#4\n", "3: time goes back from 5 to 4"},
-      {"$end\n", "1: $end without a beginning"},
       {"$dumpvars\n$dumpall\n", "2: $dumpall within $dumpvars"},
   }));
   CHECK(error_in_body(text) == error);
+}
+
+/// A clock of one pulse of a unit each two, with awid counting, in a file with this head and body.
+std::vector<Axi4Pins> pins_of(const std::string& declared, const std::string& values) {
+  const std::string head = "$timescale 1ns $end\n$scope module tb $end\n" + declared;
+  return read_vcd(head + kHead.substr(kHead.find("$var")) + values).pins;
+}
+
+const std::string kCounted = "#0\n0!\nb101 $\n#5\n1!\n#6\nb11 $\n#10\n0!\n#15\n1!\n#20\n0!\n";
+
+TEST_CASE("VCD: nothing that tools write beside the signals refuses a file", "[axi4][trace][vcd]") {
+  const std::vector<Axi4Pins> plain = pins_of("", kCounted);
+  REQUIRE(plain.size() == 2);
+  REQUIRE((plain[0].awid == 5 && plain[1].awid == 3));
+  const std::string declared = GENERATE(
+      "$var wire 0 @ awuser $end\n", "$var parameter 0 @ FREQ $end\n", "$var real 64 @ r $end\n",
+      "$var string 1 @ s $end\n", "$var event 1 @ e $end\n", "$var port [3:0] @ p $end\n",
+      "$var real 64 $ alias $end\n$var wire 1 @ x $end\n", "$end $var wire 1 @ x $end\n",
+      "$scope inner $end\n$var wire 1 @ x $end\n$unscope $end\n",
+      "$scope module a b [0] $end\n$var wire 1 @ x $end\n$upscope $end\n");
+  const bool number = declared.find(" 1 @ x") != std::string::npos;
+  const std::string value =
+      number ? "0@\n" : GENERATE("", "b @\n", "r1.5 @\n", "sx @\n", "p0UD 6 6 @\n");
+  CHECK(pins_of(declared, value + kCounted) == plain);
+  CHECK(pins_of(declared, "$dumpvars\n" + value + "$end\n$end\n" + kCounted) == plain);
+}
+
+TEST_CASE("VCD: variables that cannot be read are counted in a note", "[axi4][trace][vcd]") {
+  const std::string vars = "$var wire 0 @ a $end\n$var wire 0 A b $end\n$var port 1 B c $end\n";
+  const auto notes = read_vcd("$timescale 1ns $end\n$scope module tb $end\n" + vars +
+                              kHead.substr(kHead.find("$var")) + kCounted)
+                         .notes;
+  std::string all;
+  for (const std::string& note : notes) all += note + "\n";
+  CHECK_THAT(all, Contains("skipped: 2 variables of no bits") &&
+                      Contains("skipped: 1 variable of extended VCD"));
+}
+
+TEST_CASE("VCD: values as PyMTL writes them, b0b101", "[axi4][trace][vcd]") {
+  const auto pins =
+      pins_of("", "#0\n0!\nb0b101 $\n#5\n1!\n#6\nb0b0011 $\nb0b0 !\n#15\nb0b1 !\n#20\n0!\n");
+  CHECK(pins == pins_of("", kCounted));
+}
+
+TEST_CASE("VCD: time stamps with a fraction are exact to a thousandth", "[axi4][trace][vcd]") {
+  const ScratchDir dir;
+  const std::string path =
+      dir.file("t.vcd", kHead + "#0.0\n0!\n#0.250\n1!\n#1\n0!\n#2.75\n1!\n#3\n0!\n#5.25000\n1!\n");
+  const auto trace = open_axi4_trace({.path = path, .clock = "clk"});
+  CHECK(trace->timescale() == 1000);  // 1 ps
+  std::vector<std::uint64_t> times(3);
+  std::vector<Axi4Pins> pins(3);
+  REQUIRE(trace->read(pins.data(), times.data(), 3) == 3);
+  CHECK(times == std::vector<std::uint64_t>{250, 2750, 5250});
+}
+
+TEST_CASE("VCD: a time scale may be any number", "[axi4][trace][vcd]") {
+  const auto [text, expected] = GENERATE(table<std::string, std::uint64_t>({
+      {"1fs", 1},
+      {"5000 ps", 5000000},
+      {"244ns", 244000000},
+      {"2.5 ns", 2500000},
+      {"0.001ps", 1},
+      {"3s", 3000000000000000},
+  }));
+  const ScratchDir dir;
+  std::string head = kHead;
+  head.replace(head.find("1ns"), 3, text);
+  const auto trace = open_axi4_trace({.path = dir.file("t.vcd", head + kCounted), .clock = "clk"});
+  CHECK(trace->timescale() == expected);
 }
 
 TEST_CASE("VCD: a word of more than 1 MiB is refused", "[axi4][trace][vcd]") {
