@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "tb/core/input_error.hpp"
+#include "tb/record/reset_name.hpp"
 #include "tb/record/text.hpp"
 
 namespace fabmon {
@@ -139,7 +140,8 @@ WaveClocks::WaveClocks(ClockSampler& wave, bool look)
     if (is_clock(name)) {
       clocks_[s.scope].push_back(i);
       all.push_back(i);
-    } else if (name.find("rst") != std::string::npos || name.find("reset") != std::string::npos) {
+    } else if (name.find("rst") != std::string::npos || name.find("reset") != std::string::npos ||
+               reset_is_high(to_lower(s.name))) {
       resets_[s.scope].push_back(i);
     }
   }
@@ -187,6 +189,7 @@ std::optional<PinBits> WaveClocks::reset_of(const WavePins& port, const WaveCloc
   for (std::optional<std::uint32_t> scope = port.scope; scope; scope = scopes_.parent(*scope)) {
     std::optional<PinBits> found;
     std::size_t best = 3 * kNames;
+    std::vector<std::size_t> others;  // of no usual name
     for (const std::size_t i : resets_[*scope]) {
       const std::string name = plain(wave_.signals()[i].name);
       // The port's own first, then by name, then that of the clock's domain.
@@ -200,6 +203,12 @@ std::optional<PinBits> WaveClocks::reset_of(const WavePins& port, const WaveCloc
         best = kind * kNames + *rank;
         found = PinBits{.signal = i, .invert = high};
       }
+      if (reset_is_high(to_lower(wave_.signals()[i].name))) others.push_back(i);
+    }
+    keep_distinct(wave_, others);
+    if (!found && others.size() == 1) {
+      const std::size_t i = others.front();
+      found = PinBits{.signal = i, .invert = *reset_is_high(to_lower(wave_.signals()[i].name))};
     }
     if (found || *scope == clock.scope) return found;
   }

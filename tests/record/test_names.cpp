@@ -5,6 +5,8 @@
 #include <random>
 
 #include "tb/record/pin_names.hpp"
+#include "tb/record/reset_name.hpp"
+#include "tb/record/text.hpp"
 #include "tests/catch.hpp"
 #include "tests/record/text.hpp"
 #include "tests/record/util.hpp"
@@ -180,7 +182,90 @@ TEST_CASE("Reset: by its name low or high, the port's own first, then that of th
   CHECK(reset_of({"rst_core_n"}, "clk_core") == "tb.rst_core_n");
   CHECK(reset_of({"rst_n_core"}, "clk_core") == "tb.rst_n_core");
   CHECK(reset_of({"sys_rst"}, "sys_clk", {.clock = "tb.sys_clk"}) == "tb.sys_rst, active high");
-  CHECK(reset_of({"cpu_rst", "first", "burst", "reset_done", "rst_cnt"}) == "");
+  CHECK(reset_of({"first", "burst", "reset_done", "rst_cnt"}) == "");
+  CHECK(reset_of({"cpu_rst", "first", "burst"}) == "tb.cpu_rst, active high");
+  CHECK(reset_of({"cpu_rst", "core_rst_n"}) == "");  // either
+  CHECK(reset_of({"cpu_rst", "core_rst_n", "rst"}) == "tb.rst, active high");
+}
+
+TEST_CASE("Reset: sixty names of public designs with their levels, and what is none", "[names]") {
+  for (const std::string low : {"aresetn",
+                                "ARESETn",
+                                "areset_n",
+                                "arst_n",
+                                "arst_ni",
+                                "async_rst_n",
+                                "axi_aresetn",
+                                "axi_rst_n",
+                                "core_rst_l",
+                                "cpu_resetn",
+                                "cpu_rst_n",
+                                "ext_reset_n",
+                                "glbl_rst_n",
+                                "global_reset_n",
+                                "hard_rst_n",
+                                "HRESETn",
+                                "hresetn",
+                                "i_aresetn",
+                                "i_reset_n",
+                                "i_rst_n",
+                                "interconnect_aresetn",
+                                "m00_axi_aresetn",
+                                "M_AXI_ARESETN",
+                                "nreset",
+                                "nrst",
+                                "npor",
+                                "nPRESET",
+                                "peripheral_aresetn",
+                                "pl_resetn0",
+                                "por_n",
+                                "por_rst_n",
+                                "PRESETn",
+                                "preset_n",
+                                "reset_b",
+                                "reset_l",
+                                "reset_n",
+                                "reset_n_i",
+                                "resetb",
+                                "resetn",
+                                "resetn_0",
+                                "rst_b",
+                                "rst_l",
+                                "rst_n",
+                                "rst_n_i",
+                                "rst_ni",
+                                "rst_sync_n",
+                                "rstb",
+                                "rstn",
+                                "rstn_i",
+                                "s00_axi_aresetn",
+                                "s_axi_aresetn",
+                                "S_AXI_ARESETN",
+                                "srst_n",
+                                "sys_reset_n",
+                                "sys_rst_n",
+                                "sys_rstn",
+                                "sysrst_n",
+                                "user_resetn"}) {
+    INFO(low);
+    CHECK(reset_is_high(to_lower(low)) == false);
+  }
+  for (const std::string high :
+       {"areset",  "arst",   "axi_reset",       "bus_reset",        "core_reset", "cpu_rst",
+        "i_reset", "i_rst",  "io_reset",        "peripheral_reset", "por",        "reset",
+        "reset_i", "rst",    "rst_i",           "s_axi_rst",        "srst",       "sys_reset",
+        "sys_rst", "sysrst", "ui_clk_sync_rst", "user_reset"}) {
+    INFO(high);
+    CHECK(reset_is_high(to_lower(high)) == true);
+  }
+  for (const std::string none :
+       {"awburst",   "burst",     "cause_reset_q", "first",   "full",       "import_n",
+        "preset",    "reset_ack", "reset_cause",   "reset_d", "reset_done", "reset_en",
+        "reset_reg", "reset_req", "reset_vector",  "rst_cnt", "rst_n_q",    "rst_req_n",
+        "rst_state", "support",   "valid_n",       "worst_n", "rst_n_next", "report"}) {
+    INFO(none);
+    CHECK(reset_is_high(none) == std::nullopt);
+  }
 }
 
 TEST_CASE("Reset: of the one that the user names the name says its level", "[names]") {

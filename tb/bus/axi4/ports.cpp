@@ -99,13 +99,24 @@ void split_vectors(const SignalStream& wave, std::vector<WavePins>& sets) {
 /// Of unpacked arrays the pins of one bit are vectors, as simulators declare them bit by bit; the
 /// others are signals with an index. Puts these into the ports that the vectors make.
 void join_elements(std::vector<WavePins>& sets) {
-  std::map<std::pair<std::uint32_t, std::string>, std::size_t> ports;
+  using Key = std::pair<std::uint32_t, std::string>;
+  std::map<Key, std::size_t> ports;
+  std::map<Key, unsigned> elements;  // of the array of this name
+  const auto key_of = [](const WavePins& set, std::size_t size) {
+    return Key(set.scope, to_lower(set.name.substr(0, size)));
+  };
+  const auto array_of = [&](const WavePins& set) {
+    return key_of(set, set.name.size() - set.suffix.size());
+  };
   for (std::size_t i = 0; i < sets.size(); ++i) {
-    if (sets[i].suffix.empty()) ports.try_emplace({sets[i].scope, to_lower(sets[i].name)}, i);
+    if (sets[i].suffix.empty()) ports.try_emplace(key_of(sets[i], std::string::npos), i);
+    if (sets[i].suffix.starts_with('[')) ++elements[array_of(sets[i])];
   }
   std::erase_if(sets, [&](const WavePins& set) {
     if (!set.suffix.starts_with('[')) return false;
-    const auto port = ports.find({set.scope, to_lower(set.name)});
+    auto port = ports.find(key_of(set, std::string::npos));
+    // The vectors of an array of one element are one bit wide, and have no index.
+    if (port == ports.end() && elements[array_of(set)] == 1) port = ports.find(array_of(set));
     return port != ports.end() && absorb(sets[port->second], set);
   });
 }
