@@ -118,11 +118,14 @@ void ClockSampler::choose_clock(const ClockChoice& clock) {
   edge_ = clock.falling ? Level::kZero : Level::kOne;
 }
 
-std::vector<std::size_t> ClockSampler::toggling(std::span<const std::size_t> signals) {
+std::vector<ClockSampler::Toggling> ClockSampler::toggling(std::span<const std::size_t> signals) {
   constexpr std::uint64_t kBytes = std::uint64_t{16} << 20;
+  constexpr unsigned kEdges = 8;  // are enough
   struct State {
     Level level = Level::kNone;
     unsigned edges = 0;
+    std::uint64_t last = 0;  // edge
+    std::uint64_t shortest = UINT64_MAX, longest = 0;
   };
   std::vector<WaveNet> nets;
   std::unordered_map<std::uint32_t, std::size_t> slot_of;
@@ -140,16 +143,24 @@ std::vector<std::size_t> ClockSampler::toggling(std::span<const std::size_t> sig
       State& s = states[change.slot];
       const Level level = digit_of(change, 0);
       const bool edge = level == Level::kOne && s.level != Level::kOne && s.level != Level::kNone;
-      if (edge && ++s.edges == 2) --left;
       s.level = level;
+      if (!edge) continue;
+      if (s.edges != 0 && s.edges < kEdges) {
+        s.shortest = std::min(s.shortest, step.time - s.last);
+        s.longest = std::max(s.longest, step.time - s.last);
+      }
+      s.last = step.time;
+      if (++s.edges == kEdges) --left;
     }
   }
   file_->set_limit(0);
   file_->rewind();
-  std::vector<std::size_t> found;
+  std::vector<Toggling> found;
   for (const std::size_t i : signals) {
     const auto it = slot_of.find(parts_[i][0].net);
-    if (it != slot_of.end() && states[it->second].edges > 1) found.push_back(i);
+    if (it == slot_of.end()) continue;
+    const State& s = states[it->second];
+    if (s.edges > 1) found.push_back({i, s.edges == 2 || s.longest - s.shortest <= s.shortest / 4});
   }
   return found;
 }

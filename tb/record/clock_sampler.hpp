@@ -47,9 +47,16 @@ class ClockSampler final : public SignalStream {
   /// unless exactly one net has this name.
   void choose_clock(const ClockChoice& clock);
 
+  /// A signal with more than one rising edge.
+  struct Toggling {
+    std::size_t signal = 0;
+    bool regular = false;  ///< its first eight rising edges are equally far apart, to a quarter
+    bool operator==(const Toggling&) const = default;
+  };
+
   /// Those of these one-bit signals that have more than one rising edge in the first 16 MiB of the
   /// dump; in the order given. Reads no further than it must. Before select().
-  std::vector<std::size_t> toggling(std::span<const std::size_t> signals);
+  std::vector<Toggling> toggling(std::span<const std::size_t> signals);
 
   void select(const std::vector<SignalChoice>& choices) override;
 

@@ -63,8 +63,9 @@ bool is_high(const std::string& path) {
 
 /// "clk", "m_aclk", "core_clock", but not what enables or gates one.
 bool is_clock(std::string_view name) {
-  constexpr std::array<std::string_view, 11> kOther{"en",  "ena", "enable", "gate", "rst", "reset",
-                                                    "div", "sel", "req",    "ack",  "cnt"};
+  constexpr std::array<std::string_view, 15> kOther{"en",    "ena",   "enable", "gate", "rst",
+                                                    "reset", "div",   "sel",    "req",  "ack",
+                                                    "cnt",   "valid", "ready",  "bits", "data"};
   bool found = false;
   while (!name.empty()) {
     const std::size_t end = std::min(name.find_first_of("_."), name.size());
@@ -145,8 +146,15 @@ WaveClocks::WaveClocks(ClockSampler& wave, bool look)
       resets_[s.scope].push_back(i);
     }
   }
-  toggling_ = look ? wave.toggling(all) : all;
-  std::sort(toggling_.begin(), toggling_.end());
+  std::sort(all.begin(), all.end());
+  if (!look) {
+    toggling_ = all;
+    return;
+  }
+  for (const ClockSampler::Toggling& found : wave.toggling(all)) {
+    toggling_.push_back(found.signal);
+    if (found.regular) regular_.push_back(found.signal);
+  }
 }
 
 WaveClock WaveClocks::clock_of(const WavePins& port) const {
@@ -170,6 +178,10 @@ WaveClock WaveClocks::clock_of(const WavePins& port) const {
         return std::binary_search(toggling_.begin(), toggling_.end(), i);
       });
       keep_distinct(wave_, moving);
+      std::vector<std::size_t> regular;
+      std::set_intersection(moving.begin(), moving.end(), regular_.begin(), regular_.end(),
+                            std::back_inserter(regular));
+      if (!regular.empty()) moving = std::move(regular);
       if (moving.size() == 1) {
         return {.signal = moving.front(),
                 .candidates = moving,

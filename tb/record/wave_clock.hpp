@@ -5,12 +5,14 @@
 //
 // Clock: signals of one bit called aclk, pclk, clk, clock (with the port's prefix, or _i), in the
 // scope of the port, else in the enclosing scopes, the nearest first; if there are none, signals
-// whose name contains "clk" or "clock". The clock is the only net of these that toggles.
+// whose name contains "clk" or "clock". The clock is the only net of these that toggles, or the only
+// one that does so regularly.
 //
 // Reset: by name, in the scopes from the port's to that of its clock, the nearest first. Low when
 // active: aresetn, areset_n, presetn, rst_n, resetn, reset_n, rstn, nreset; high: areset, reset,
-// arst, rst; each also with the port's prefix, with _i, and _ni or _b for _n; and last with what
-// the clock's name has before or behind its word, as sys_rst beside sys_clk.
+// arst, rst; each also with the port's prefix, with _i, and _ni or _b for _n; then with what the
+// clock's name has before or behind its word, as sys_rst beside sys_clk; and last the only net of
+// the scope that is called like a reset (reset_name.hpp).
 #pragma once
 
 #include <cstdint>
@@ -55,6 +57,7 @@ class WaveClocks {
   std::vector<std::vector<std::size_t>> clocks_;  // of each scope
   std::vector<std::vector<std::size_t>> resets_;  // of each scope
   std::vector<std::size_t> toggling_;             // ascending
+  std::vector<std::size_t> regular_;              // of them
 };
 
 /// Has the clock sampled that the user names, or that of the port, and finds the reset: the one

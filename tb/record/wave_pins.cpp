@@ -37,7 +37,9 @@ std::optional<Place> place_of(const WaveScopes& scopes, const PinSpellings& spel
   std::replace(lower.begin(), lower.end(), '.', '_');
   std::uint32_t scope = signal.scope;
   for (int joined = 0;; ++joined) {
-    if (const auto parts = take_apart(spellings, lower, prefix)) {
+    const auto parts = take_apart(spellings, lower, prefix);
+    // No signal in a scope that is called like a pin, as the flip-flop of one, is the pin.
+    if (parts && parts->suffix < bare.size()) {
       return Place{scope, name.substr(0, parts->prefix), name.substr(name.size() - parts->suffix),
                    parts->column};
     }

@@ -154,6 +154,11 @@ TEST_CASE("Clock: the port's own, then by name, then one that has clk in its nam
   CHECK(clock_of(dump({"sys_clk"}, {"other_clk"})) == "tb.sys_clk");  // which does not toggle
 }
 
+TEST_CASE("Clock: a signal of a clock crossing is none, by its name or by how it toggles",
+          "[names]") {
+  CHECK(clock_of(dump({"core_clock", "clock_xing_in_a_valid"}, {})) == "tb.core_clock");
+}
+
 TEST_CASE("Clock: several that toggle, and none that does, are an error that lists them",
           "[names]") {
   CHECK_THAT(error_in(dump({"clk_a", "clk_b"}, {})),

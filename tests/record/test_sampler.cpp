@@ -153,12 +153,33 @@ TEST_CASE("Sampler: toggling finds clocks near the beginning, then all is as bef
   const auto clk = find(*trace.stream, "clk");
   const std::vector<std::size_t> signals{find(*trace.stream, "bits"), clk,
                                          find(*trace.stream, "clks"), clk};
-  CHECK(trace.wave->toggling(signals) == std::vector<std::size_t>{clk, clk});
+  CHECK(trace.wave->toggling(signals) ==
+        std::vector<ClockSampler::Toggling>{{clk, true}, {clk, true}});
   trace.wave->choose_clock({"clk"});
   trace.stream->select({});
   std::size_t cycles = 0;
   while (trace.stream->next()) ++cycles;
   CHECK(cycles == 3);
+}
+
+TEST_CASE("Sampler: only what rises at equal distances toggles like a clock", "[trace][sampler]") {
+  const ScratchDir dir;
+  const auto [edges, regular] = GENERATE(table<std::vector<int>, bool>({
+      {{0, 10, 20, 30}, true},
+      {{0, 10, 22, 32}, true},  // jitter of a quarter
+      {{0, 10, 23, 33}, false},
+      {{0, 10}, true},                               // too few to say
+      {{0, 10, 20, 30, 40, 50, 60, 70, 500}, true},  // a clock that stops
+  }));
+  std::string text = "#0\n0!\n";
+  for (const int at : edges) {
+    text += "#" + std::to_string(1 + 10 * at) + "\n1!\n#" + std::to_string(5 + 10 * at) + "\n0!\n";
+  }
+  const TraceStream trace = open_text(dir, text);
+  const std::vector<std::size_t> signals{find(*trace.stream, "clk")};
+  const auto found = trace.wave->toggling(signals);
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].regular == regular);
 }
 
 TEST_CASE("Sampler: timescale and the time stamps of the cycles", "[trace][sampler]") {

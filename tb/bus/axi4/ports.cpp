@@ -244,6 +244,21 @@ WavePins named_structs(const WaveSearch& search, const TraceOptions& options) {
   return port;
 }
 
+/// Handshakes without an address, beside ports with one, are a port only if the user says so: they
+/// are a part of the control of another block more often.
+void want_addresses(std::vector<WavePins>& ports) {
+  const auto has = [](const WavePins& port, std::string_view name) {
+    return port.signal[axi4_wave_column(name)].has_value();
+  };
+  const auto has_address = [&](const WavePins& port) {
+    return has(port, "araddr") || has(port, "awaddr");
+  };
+  if (std::none_of(ports.begin(), ports.end(), has_address)) return;
+  for (WavePins& port : ports) {
+    if (!has_address(port)) port.missing.emplace_back(has(port, "arvalid") ? "araddr" : "awaddr");
+  }
+}
+
 /// True if a path means a signal of the wave, not a scope.
 bool is_signal(const SignalStream& wave, const std::string& path) {
   std::string wanted = dotted(path);
@@ -284,6 +299,9 @@ std::vector<WavePins> collect_axi4_ports(const WaveSearch& search, const TraceOp
   }
   split_vectors(search.wave, ports);
   join_elements(ports);
+  if (options.port.empty() && options.scope.empty() && options.prefix.empty() && !named) {
+    want_addresses(ports);
+  }
   make_unique_names(ports);
   return ports;
 }

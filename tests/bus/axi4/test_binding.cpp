@@ -169,6 +169,39 @@ TEST_CASE("Binding: signals that are too wide are refused", "[axi4][trace][bindi
   CHECK(error_in(d) == "tb.arid is 33 bits wide, at most 32 can be used");
 }
 
+TEST_CASE("Binding: flip-flops that are called like pins are no port", "[axi4][trace][binding]") {
+  Dump d;
+  d.open("tb").clock("clk").channels(kReads, with("s_axi_")).var("s_axi_araddr [31:0]", 32);
+  d.open("buffer").clock("clk");
+  for (const std::string pin : {"arvalid", "arready", "araddr", "rvalid", "rready"}) {
+    d.open("s_axi_" + pin + "_ff").var("din").var("dout").var("WIDTH [31:0]", 32).close();
+  }
+  d.close().close();
+  CHECK(open(d).notes.find("port: --scope tb --prefix s_axi_, 5 signals") != std::string::npos);
+}
+
+TEST_CASE("Binding: handshakes without an address are no port beside one with it",
+          "[axi4][trace][binding]") {
+  Dump d;
+  d.open("tb").clock("clk").channels(kReads, with("s_axi_")).var("s_axi_araddr [31:0]", 32);
+  d.open("ctl").channels(kReads, with("done_")).close().close();
+  CHECK(open(d).notes.find("port: --scope tb --prefix s_axi_") != std::string::npos);
+  CHECK(open(d, {.port = "tb.ctl.done"}).notes.find("port: --scope tb.ctl --prefix done_") !=
+        std::string::npos);
+  Dump alone;
+  alone.open("tb").clock("clk").channels(kReads, with("s_axi_")).close();
+  CHECK(open(alone).notes.find("port: --scope tb --prefix s_axi_") != std::string::npos);
+}
+
+TEST_CASE("Binding: an array of one element is one port", "[axi4][trace][binding]") {
+  Dump d;
+  d.open("tb").clock("clk");
+  d.channels(kReads,
+             [](const std::string& c, const std::string& s) { return "s_axi_" + c + s + "[0]"; });
+  d.var("s_axi_araddr[0][31:0]", 32).var("s_axi_arid[0][3:0]", 4).close();
+  CHECK(open(d).notes.find("6 signals") != std::string::npos);
+}
+
 TEST_CASE("Binding: the reset by its usual names", "[axi4][trace][binding]") {
   const std::string name = GENERATE("aresetn", "ARESETN", "areset_n", "rst_n", "rst_ni", "resetn",
                                     "s_axi_aresetn", "aresetn_i");
