@@ -56,6 +56,10 @@ std::vector<std::pair<std::size_t, PinBits>> read_pin_map(
       throw InputError(item.where + ": '" + name + "' is bound twice");
     }
     if (path.empty()) throw InputError(item.where + ": it has no path");
+    if (path == "0" || path == "1") {
+      pins.emplace_back(*column, PinBits{.tied = path == "1"});
+      continue;
+    }
     pins.emplace_back(*column, find_pin(wave, options.path, path, item.where));
   }
   return pins;
@@ -70,7 +74,9 @@ WavePins pins_by_hand(const SignalStream& wave,
                       const std::vector<std::pair<std::size_t, PinBits>>& map,
                       std::size_t columns) {
   WavePins pins{.joined = true};
-  if (!map.empty()) pins.scope = wave.signals()[map.front().second.signal].scope;
+  const auto is_signal = [](const auto& pin) { return !pin.second.tied; };
+  const auto first = std::find_if(map.begin(), map.end(), is_signal);
+  if (first != map.end()) pins.scope = wave.signals()[first->second.signal].scope;
   pins.signal.resize(columns);
   return pins;
 }
@@ -79,7 +85,7 @@ void add_pin_map(const std::vector<std::pair<std::size_t, PinBits>>& map,
                  std::vector<WavePins>& sets) {
   for (WavePins& set : sets) {
     for (const auto& [column, pin] : map) {
-      if (!set.signal[column]) ++set.found;
+      if (!set.signal[column] && !pin.tied) ++set.found;
       set.signal[column] = pin;
     }
   }

@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // Pins that the user binds by hand: PIN=PATH, PIN=PATH[bit] or PIN=PATH[hi:lo] of the option --map,
-// or @FILE with one of these a line; '#' begins a comment. PATH is a path or the end of one.
+// PIN=0 or PIN=1 for one that the recording lacks, or @FILE with one of these in each line; '#'
+// begins a comment. PATH is a path or the end of one.
 #pragma once
 
 #include <functional>

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -51,6 +52,11 @@ class Trace : public Source<Pins> {
     for (std::size_t c = 0; c < columns.size(); ++c) {
       if (!binding.signal[c]) continue;
       const PinBits& pin = *binding.signal[c];
+      if (pin.tied) {
+        const std::array<std::uint64_t, 16> words{static_cast<std::uint64_t>(*pin.tied)};
+        columns[c].set(tied_, words.data());
+        continue;
+      }
       choices.push_back({.signal = pin.signal,
                          .max_bits = columns[c].bits,
                          .low = pin.low,

@@ -5,8 +5,8 @@
 //
 // Clock: signals of one bit called aclk, pclk, clk, clock (with the port's prefix, or _i), in the
 // scope of the port, else in the enclosing scopes, the nearest first; if there are none, signals
-// whose name contains "clk" or "clock". The clock is the only net of these that toggles, or the only
-// one that does so regularly.
+// whose name contains "clk" or "clock". The clock is the only net of these that toggles, or the
+// only one that does so regularly.
 //
 // Reset: by name, in the scopes from the port's to that of its clock, the nearest first. Low when
 // active: aresetn, areset_n, presetn, rst_n, resetn, reset_n, rstn, nreset; high: areset, reset,

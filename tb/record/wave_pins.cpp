@@ -68,8 +68,9 @@ bool is_part_of(const SignalStream& wave, const WavePins& a, const WavePins& b,
   return std::all_of(identity.begin(), identity.end(), [&](std::size_t column) {
     const auto& of_a = a.signal[column];
     const auto& of_b = b.signal[column];
-    if (!of_a) return true;
-    return of_b && wave.signals()[of_a->signal].nets == wave.signals()[of_b->signal].nets &&
+    if (!of_a || of_a->tied) return true;
+    return of_b && !of_b->tied &&
+           wave.signals()[of_a->signal].nets == wave.signals()[of_b->signal].nets &&
            of_a->low == of_b->low && of_a->bits == of_b->bits;
   });
 }

@@ -44,7 +44,7 @@ std::string_view kind_of(const WavePins& port) {
 std::string side_of(const SignalStream& wave, const WavePins& port) {
   if (port.input) return *port.input ? "subordinate" : "manager";
   for (const std::string_view valid : {"arvalid", "awvalid"}) {
-    if (!has(port, valid)) continue;
+    if (!has(port, valid) || port.signal[axi4_wave_column(valid)]->tied) continue;
     const std::string name =
         to_lower(wave.signals()[port.signal[axi4_wave_column(valid)]->signal].name);
     if (name.ends_with("_i")) return "subordinate";

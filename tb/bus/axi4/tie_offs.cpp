@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "tb/bus/axi4/columns.hpp"
+#include "tb/bus/axi4/derived_pins.hpp"
 #include "tb/record/trace.hpp"
 
 namespace fabmon {
@@ -36,6 +37,15 @@ Axi4TieOffs axi4_tie_offs(const std::function<bool(std::string_view)>& has, unsi
     tie("wlast", "1 (AXI4-Lite)");
   }
   ties.lite = (reads || writes) && (single_reads || !reads) && (single_writes || !writes);
+  for (const std::string_view name : Axi4DerivedPins(has).names()) tie(name, "");
+  if (reads && !has("rready")) {
+    ties.pins.rready = 1;
+    tie("rready", "1");
+  }
+  if (has("bvalid") && !has("bready")) {
+    ties.pins.bready = 1;
+    tie("bready", "1");
+  }
   if (bytes == 0) return ties;
   const auto size = static_cast<std::uint8_t>(std::bit_width(bytes) - 1);
   if (!has("arsize")) {

@@ -8,6 +8,7 @@
 // |------------------------------|----------------------------------------------------------------|
 // | both ARLEN and RLAST         | RLAST 1: AXI4-Lite has no bursts                               |
 // | both AWLEN and WLAST         | WLAST 1                                                        |
+// | RREADY, BREADY               | 1 beside RVALID, BVALID: managers that always take responses   |
 // | ARSIZE, AWSIZE               | log2 of the data bus in bytes, if the recording says how wide  |
 // | any other, or it does not    | the default of Axi4Pins                                        |
 #pragma once

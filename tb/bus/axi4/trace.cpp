@@ -19,6 +19,7 @@
 #include "tb/bus/axi4/tie_offs.hpp"
 #include "tb/record/csv_writer.hpp"
 #include "tb/record/pin_map.hpp"
+#include "tb/record/text.hpp"
 #include "tb/record/wave_clock.hpp"
 #include "tb/record/wave_pins.hpp"
 
@@ -69,6 +70,20 @@ void tie(Binding& binding) {
   note_ties(wanted_of(binding.ties.wanted, binding.report), all, binding.pins.notes);
 }
 
+/// Says which pins the user has tied.
+void note_tied(const WavePins& port, std::vector<std::string>& notes) {
+  for (const bool value : {false, true}) {
+    std::vector<std::string> names;
+    for (const Axi4Column& column : axi4_columns()) {
+      const auto& pin = port.signal[axi4_wave_column(column.name)];
+      if (pin && pin->tied == value) names.emplace_back(column.name);
+    }
+    if (names.empty()) continue;
+    notes.push_back("always " + std::string(value ? "1" : "0") +
+                    " (--map): " + list_some(names, names.size()));
+  }
+}
+
 Binding bind_csv(const CsvReader& csv, const TraceOptions& options, bool report) {
   Binding found{.report = report};
   found.pins = csv.bind(wanted_of(wanted_signals(axi4_columns()), report), "an AXI4 pin",
@@ -98,10 +113,12 @@ Binding bind_wave(ClockSampler& wave, const TraceOptions& options, bool w_channe
   }
   signals.resize(axi4_columns().size());
   narrow_optional(wave, signals);
-  const auto pins = std::count_if(signals.begin(), signals.end(),
-                                  [](const auto& signal) { return signal.has_value(); });
+  const auto pins = std::count_if(signals.begin(), signals.end(), [](const auto& signal) {
+    return signal.has_value() && !signal->tied;
+  });
   binding.pins.notes.push_back("port: " + options_of(search_of(wave, options), port) + ", " +
                                std::to_string(pins) + " signals");
+  note_tied(port, binding.pins.notes);
   if (!port.layout.empty()) {
     binding.pins.notes.push_back("packed structs with " + port.layout +
                                  " (by how wide they are; --widths says otherwise)");
@@ -154,6 +171,7 @@ std::unique_ptr<Axi4ReportTrace> open_axi4_report_trace(const TraceOptions& opti
   for (std::size_t c = 0; c < table.size(); ++c) {
     if (!binding.more[c]) continue;
     const PinBits& pin = *binding.more[c];
+    if (pin.tied) continue;  // as if it were not recorded
     // CSV does not say how wide a column is: all of it counts.
     const unsigned bits = std::min(width_of(*open.stream, pin), table[c].bits);
     columns.push_back(&table[c]);

@@ -16,10 +16,13 @@
 #include <cstdint>
 #include <memory>
 #include <ostream>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "tb/bus/axi4/columns.hpp"
+#include "tb/bus/axi4/derived_pins.hpp"
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/axi4/report_pins.hpp"
 #include "tb/core/source.hpp"
@@ -35,14 +38,42 @@ class Axi4Trace : public Trace<Axi4Pins, Axi4Column> {
   Axi4Trace(std::unique_ptr<SignalStream> stream, SignalBinding binding, const Axi4Pins& tied,
             unsigned data_width, const ExtraSignals& more = {})
       : Trace(std::move(stream), axi4_columns(), std::move(binding), tied, more),
-        data_width_(data_width) {}
+        data_width_(data_width),
+        derived_([this](std::string_view name) { return has(name); }) {}
+
+  std::size_t read(Axi4Pins* out, std::size_t n) override {
+    return derive(out, Trace::read(out, n));
+  }
+  std::size_t read(Axi4Pins* out, std::uint64_t* times, std::size_t n) {
+    return derive(out, Trace::read(out, times, n));
+  }
+  void rewind() override {
+    Trace::rewind();
+    derived_.restart();
+  }
+  std::vector<std::string> notes() const {
+    std::vector<std::string> notes = Trace::notes();
+    const std::vector<std::string> derived = derived_.notes();
+    notes.insert(notes.begin() + (notes.empty() ? 0 : 1), derived.begin(), derived.end());
+    return notes;
+  }
 
   /// Bits of the data bus by the WDATA, RDATA or WSTRB that the recording declares; 0 if it does
   /// not say, or if that is not a width of 8 to 1024 bits and a power of two.
   unsigned data_width() const { return data_width_; }
 
+ protected:
+  /// Enters the derived pins of n cycles; n.
+  std::size_t derive(Axi4Pins* pins, std::size_t n) {
+    if (derived_.any()) {
+      for (std::size_t i = 0; i < n; ++i) derived_.apply(pins[i]);
+    }
+    return n;
+  }
+
  private:
   unsigned data_width_;
+  Axi4DerivedPins derived_;
 };
 
 /// A trace with the pins that only a report shows.
@@ -60,11 +91,12 @@ class Axi4ReportTrace final : public Axi4Trace {
   /// The next n cycles, as read(): their pins, what only a report shows (0 where the recording has
   /// it not), and their time stamps.
   std::size_t read(Axi4Pins* out, Axi4ReportPins* more, std::uint64_t* times, std::size_t n) {
-    return read_each(out, n, [&](std::size_t i) {
+    const std::size_t done = read_each(out, n, [&](std::size_t i) {
       times[i] = time();
       more[i] = {};
       for (std::size_t k = 0; k < columns_.size(); ++k) columns_[k]->set(more[i], more_value(k));
     });
+    return derive(out, done);
   }
 
  private:

@@ -91,6 +91,7 @@ std::vector<ShownSignal> shown_signals(const SignalStream& wave, const WavePins&
   std::vector<std::size_t> seen_signals;
   for (const std::optional<PinBits>& pin : pins.signal) {
     if (!pin) continue;
+    if (pin->tied) continue;
     if (std::find(seen_signals.begin(), seen_signals.end(), pin->signal) != seen_signals.end()) {
       continue;
     }
