@@ -74,7 +74,7 @@ std::vector<PortEntry> port_entries(const std::vector<MeasurablePort>& rows,
   std::vector<PortEntry> entries;
   for (const MeasurablePort& row : rows) {
     const FoundPort& port = row.port;
-    const bool measured = port.kind == "AXI4" || port.kind == "AXI4-Lite" || port.kind == "ACE";
+    const bool measured = is_axi_kind(port.kind);
     if (!measured || !port.missing.empty()) continue;
     PortEntry entry{.name = port.name, .kind = std::string(port.kind), .port = port.name};
     entry.widths = options.widths;

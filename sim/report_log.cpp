@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "sim/report_binding.hpp"
 #include "tb/analysis/port_window.hpp"
 #include "tb/bus/axi4/port_log.hpp"
 #include "tb/bus/axi4/protocol.hpp"
@@ -18,6 +19,7 @@
 #include "tb/bus/axi4/trace.hpp"
 #include "tb/bus/axi4/traffic/traffic.hpp"
 #include "tb/core/input_error.hpp"
+#include "tb/record/text.hpp"
 #include "tb/record/window.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/protocol_report.hpp"
@@ -42,15 +44,14 @@ Json violations_json(const Axi4Protocol& protocol) {
 }
 
 // Of the transactions that were told in doubt; empty if there are none.
-std::string doubt_note(const Axi4PortLog& log) {
+std::string doubt_note(const Axi4PortLog& log, std::uint64_t gaps) {
   const std::uint64_t reads = log.doubtful(kAxi4Read);
   const std::uint64_t writes = log.doubtful(kAxi4Write);
   if (reads + writes == 0) return {};
   return fmt::format(
-      "in doubt: {} reads, {} writes; the trace begins neither in reset nor idle, and they may "
-      "have "
-      "been paired with responses to older commands",
-      reads, writes);
+      "in doubt: {} reads, {} writes; the trace begins{} neither in reset nor idle, and they may "
+      "have been paired with responses to older commands",
+      reads, writes, gaps == 0 ? "" : ", or goes on behind a gap,");
 }
 
 // The part of the dump that is wanted.
@@ -130,23 +131,34 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
   std::vector<Axi4ReportPins> more(kBlock);
   std::vector<std::uint64_t> times(kBlock);
   std::uint64_t cycle = 0;
-  while (!part.ended()) {
+  bool inside = false;
+  bool ended = false;
+  while (!ended) {
     const std::size_t n = trace->read(pins.data(), more.data(), times.data(), kBlock);
     if (n == 0) break;
-    log.run(pins.data(), more.data(), times.data(), n);
-    std::size_t first = 0;
-    while (first < n && !part.contains(cycle + first, times[first])) ++first;
-    std::size_t end = first;
-    while (end < n && part.contains(cycle + end, times[end])) ++end;
-    cycle += n;
-    protocol.run(pins.data() + first, end - first);
+    std::size_t first = inside ? 0 : n;
+    std::size_t end = 0;
+    for (; end < n && !ended; ++end) {
+      if (pins[end].gap != 0) continue;
+      const bool in_part = part.contains(cycle, times[end]);
+      ++cycle;
+      if (in_part && !inside) first = end;
+      ended = inside && !in_part;
+      inside = in_part;
+    }
+    if (ended) --end;
+    log.run(pins.data(), more.data(), times.data(), end);
+    if (first < end) protocol.run(pins.data() + first, end - first);
     const auto& found = protocol.violations();
     while (violation_marks_.size() < found.size()) mark(found[violation_marks_.size()]);
     clock_ = trace->clock();
     progress(n);
   }
   log.finish();
+  read_ = true;
+  check_not_empty();
   doubtful_ = log.doubtful(kAxi4Read) + log.doubtful(kAxi4Write);
+  unlike_monitors_ = log.at_once() + log.atomics();
   notes_ = trace->notes();
   cut_ = trace->cut();
   before_ = part.before();
@@ -156,9 +168,39 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
                     "out",
                     grouped(before_)));
   }
-  if (std::string note = doubt_note(log); !note.empty()) notes_.push_back(std::move(note));
+  if (log.at_once() != 0) {
+    notes_.push_back(
+        fmt::format("{} responses came in the cycle of their own command or last data, which the "
+                    "protocol does not allow: they are paired with these",
+                    grouped(log.at_once())));
+  }
+  if (log.atomics() != 0) {
+    notes_.push_back(fmt::format(
+        "{} atomic operations return data: each is one write, which ends with the later one of B "
+        "and its data",
+        grouped(log.atomics())));
+  }
+  if (std::string note = doubt_note(log, statistics_.marks().gap_count()); !note.empty())
+    notes_.push_back(std::move(note));
   violations_ = violations_json(protocol);
+  binding_ = doubtful_binding(statistics_, protocol);
   for (std::string& note : protocol_notes(protocol)) notes_.push_back(std::move(note));
+}
+
+// Nothing can be said of a port without a cycle.
+void ReportedLog::check_not_empty() {
+  statistics_.settle();
+  if (statistics_.cycles() == 0) {
+    throw InputError(fmt::format("{}: {}: no cycle {}", port_.options.trace, printable(port_.name),
+                                 port_.options.from.empty() && port_.options.to.empty()
+                                     ? "was recorded"
+                                     : "of the recording lies between --from and --to"));
+  }
+  if (statistics_.totals().sums.running() == 0) {
+    throw InputError(fmt::format("{}: {}: the port is in reset ({}) in each of its {} cycles",
+                                 port_.options.trace, printable(port_.name), port_.reset,
+                                 grouped(statistics_.cycles())));
+  }
 }
 
 void ReportedLog::mark(const Axi4Violation& violation) {
@@ -169,7 +211,8 @@ void ReportedLog::mark(const Axi4Violation& violation) {
 }
 
 bool ReportedLog::is_whole() const {
-  return doubtful_ == 0 && before_ == 0 && statistics_.direction(kAxi4Read).orphans == 0 &&
+  return doubtful_ == 0 && before_ == 0 && unlike_monitors_ == 0 &&
+         statistics_.direction(kAxi4Read).orphans == 0 &&
          statistics_.direction(kAxi4Write).orphans == 0;
 }
 
@@ -182,6 +225,8 @@ ReportPort ReportedLog::facts() {
   facts.reset = port_.reset;
   if (data_ != 0) facts.data_width = data_;
   if (id_ != 0) facts.id_width = id_;
+  facts.in_doubt = doubtful_;
+  facts.binding = binding_;
   if (clock_.known()) facts.period_fs = clock_.femtoseconds();
   facts.steady = clock_.steady();
   facts.timed = timescale_ != 0;

@@ -41,12 +41,15 @@ class ReportedLog {
   std::uint64_t timescale() const { return timescale_; }
   /// True once the source is open.
   bool is_open() const { return open_; }
+  /// True once the whole source was read.
+  bool is_read() const { return read_; }
   /// True if each response belongs to a command, as far as the log can tell.
   bool is_whole() const;
 
  private:
   void run_traffic(const std::function<void(std::size_t cycles)>& progress);
   void run_trace(const std::function<void(std::size_t cycles)>& progress);
+  void check_not_empty();
   void mark(const Axi4Violation& violation);
 
   const ReportedPort& port_;
@@ -54,13 +57,16 @@ class ReportedLog {
   TimedFanOut timed_;
   PortFanOut sinks_;
   bool open_ = false;
-  std::uint64_t doubtful_ = 0;  // transactions that may belong to others
-  std::uint64_t before_ = 0;    // transactions open when the part that is reported begins
+  bool read_ = false;
+  std::uint64_t doubtful_ = 0;         // transactions that may belong to others
+  std::uint64_t unlike_monitors_ = 0;  // transactions that the monitors count otherwise
+  std::uint64_t before_ = 0;           // transactions open when the part that is reported begins
   std::uint64_t timescale_ = 0;
   ClockPeriod clock_;
   unsigned data_ = 0, id_ = 0;  // bits; 0: not known
   std::vector<std::string> notes_;
-  std::string cut_;  // how the source was cut off; empty: it was not
+  std::vector<std::string> binding_;  // why it may be bound wrong
+  std::string cut_;                   // how the source was cut off; empty: it was not
   Json violations_ = nullptr;
   Json violation_marks_ = Json::array();
 };

@@ -61,7 +61,7 @@ class ReportMeasurement::Port {
     try {
       log.run(progress);
     } catch (const InputError& error) {
-      if (log.is_open()) throw;  // the file itself
+      if (log.is_open() && !log.is_read()) throw;  // the file itself
       problem = error.what();
     }
   }

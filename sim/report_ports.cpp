@@ -10,6 +10,7 @@
 
 #include "sim/ports.hpp"
 #include "sim/report_options.hpp"
+#include "tb/bus/axi4/port_discovery.hpp"
 #include "tb/bus/axi4/ports.hpp"
 #include "tb/bus/axi4/trace.hpp"
 #include "tb/core/input_error.hpp"
@@ -24,9 +25,7 @@ namespace fabmon {
 namespace {
 
 // The kinds of ports whose AXI channels are measured.
-bool has_axi_channels(const FoundPort& port) {
-  return port.kind == "AXI4" || port.kind == "AXI4-Lite" || port.kind == "ACE";
-}
+bool has_axi_channels(const FoundPort& port) { return is_axi_kind(port.kind); }
 
 // How a port that was found is measured: nothing is looked for again.
 StatOptions options_of_port(const StatOptions& given, const FoundPort& port) {

@@ -4,12 +4,73 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 #include "tb/report/json.hpp"
 #include "tb/report/text.hpp"
 
 namespace fabmon {
+namespace {
+
+// What a port of which much is in doubt needs; empty for others.
+std::string doubt_text(const Json& port) {
+  constexpr double kMuch = 0.05;
+  const auto in_doubt = port.at("in_doubt").get<std::uint64_t>();
+  std::uint64_t transactions = 0;
+  for (const Json& direction : port.at("directions")) {
+    transactions += direction.at("transactions").get<std::uint64_t>();
+  }
+  if (in_doubt == 0 || static_cast<double>(in_doubt) <= kMuch * static_cast<double>(transactions)) {
+    return {};
+  }
+  const std::string name = port.at("name").get<std::string>();
+  const auto share = 100 * in_doubt / transactions;
+  return port.at("reset").get<std::string>().empty()
+             ? fmt::format(
+                   "{}: {} % of its transactions are in doubt, as no reset was found: give "
+                   "it by --reset PATH\n",
+                   name, share)
+             : fmt::format(
+                   "{}: {} % of its transactions are in doubt: the recording begins, or goes "
+                   "on behind a gap, while the port is busy\n",
+                   name, share);
+}
+
+// The transactions that the end found open and that are older than any that ended took.
+std::string open_text(const Json& port) {
+  constexpr std::size_t kMost = 8;
+  std::string text;
+  std::size_t count = 0;
+  std::uint64_t longest = 0;
+  for (const Json& direction : port.at("directions")) {
+    const Json& max = direction.at("total").at("max");
+    if (!max.is_null()) longest = std::max(longest, max.get<std::uint64_t>());
+  }
+  for (const Json& direction : port.at("directions")) {
+    for (const Json& open : direction.at("open").at("list")) {
+      if (open.at("found_by") != "end" || open.at("total").get<std::uint64_t>() <= longest)
+        continue;
+      if (++count > kMost) continue;
+      const bool accepted = !open.at("accept").is_null();
+      text += fmt::format(
+          "{}: open at the end: {} of ID {} at {}, {} at cycle {}, waits for {}: {} "
+          "cycles\n",
+          port.at("name").get<std::string>(), direction.at("name").get<std::string>(),
+          open.at("id").dump(), open.at("address").get<std::string>(),
+          accepted ? "accepted" : "offered", open.at(accepted ? "accept" : "shown").dump(),
+          open.at("waits_for").get<std::string>(), open.at(accepted ? "age" : "total").dump());
+    }
+  }
+  if (count > kMost) {
+    text += fmt::format("{}: open at the end: {} more in the JSON and on the page\n",
+                        port.at("name").get<std::string>(), count - kMost);
+  }
+  return text;
+}
+
+}  // namespace
 
 std::string report_text(const Json& document) {
   std::string text;
@@ -22,6 +83,12 @@ std::string report_text(const Json& document) {
                           grouped(violations.at("total").get<std::uint64_t>()));
     }
   }
+  for (const Json& port : document.at("ports")) {
+    text += open_text(port) + doubt_text(port);
+    for (const Json& line : port.at("binding")) {
+      text += fmt::format("{}: {}\n", port.at("name").get<std::string>(), line.get<std::string>());
+    }
+  }
   for (const Json& link : document.at("links")) {
     if (link.at("matched") == 0) {
       text += fmt::format("{} -> {}: no {} was found at both ports\n",
@@ -32,11 +99,18 @@ std::string report_text(const Json& document) {
     const Json& request = link.at("request").at("p50");
     const Json& inside = link.at("inside").at("p50");
     const Json& response = link.at("response").at("p50");
-    text += fmt::format("{} -> {}: {} {}s, p50: request {}, inside {}, response {} ({})\n",
-                        link.at("from").get<std::string>(), link.at("to").get<std::string>(),
-                        grouped(link.at("matched").get<std::uint64_t>()),
-                        link.at("direction").get<std::string>(), request.dump(), inside.dump(),
-                        response.dump(), link.at("unit").get<std::string>());
+    const bool known = link.at("order_known").get<bool>();
+    text += fmt::format(
+        "{} {} {}: {} {}s, p50: request {}, inside {}, response {} ({})\n",
+        link.at("from").get<std::string>(), known ? "->" : "-", link.at("to").get<std::string>(),
+        grouped(link.at("matched").get<std::uint64_t>()), link.at("direction").get<std::string>(),
+        request.dump(), inside.dump(), response.dump(), link.at("unit").get<std::string>());
+    if (!known) {
+      text += fmt::format(
+          "{} - {}: which of them is nearer to the manager is not known: all "
+          "transactions have the same times at both (--link FROM:TO)\n",
+          link.at("from").get<std::string>(), link.at("to").get<std::string>());
+    }
   }
   for (const Json& note : document.at("notes")) {
     text += fmt::format("note: {}\n", note.get<std::string>());

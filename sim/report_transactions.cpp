@@ -33,7 +33,9 @@ ReportTransactions::ReportTransactions(const ReportOptions& options, const Repor
   const LinkText wanted = parse_links("--link", options.links, names_);
   if (wanted.none || names_.size() < 2) return;
   std::vector<LinkedPort> linked;
-  for (const ReportedPort& port : reported.ports) linked.push_back({port.name, port.clock});
+  for (const ReportedPort& port : reported.ports) {
+    linked.push_back({port.name, port.clock, port.id.value_or(0)});
+  }
   links_ = std::make_unique<LinkSearch>(std::move(linked), LinkOptions{.only = wanted.only},
                                         perfetto_.get());
 }

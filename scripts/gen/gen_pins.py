@@ -21,7 +21,8 @@ pins a monitor looks at is read from its RTL.
 
 The table is checked against the ports of the tops, whatever is asked for: each pin that a top has
 is an input as wide as the table says, and each input with the pins' prefix is a pin, or is named in
-"not_sampled". Needs Python 3.9 and nothing else.
+"not_sampled". A pin that is "recorded_only" is no port of any top: traces alone have it. "members"
+of the struct are no pins; they are 0 in each cycle that was recorded. Needs Python 3.9 and nothing else.
 """
 
 import json
@@ -58,7 +59,7 @@ def check_ports(bus, table):
         top["ports"] = top_ports.read(top["monitor"], top["top"])
         expected = {}
         for pin in table["pins"]:
-            if not pin.get("reset"):
+            if not pin.get("reset") and not pin.get("recorded_only"):
                 expected[top["prefix"] + pin["name"]] = pin.get("width", str(pin["bits"]))
         others = "|".join(table["not_sampled"]) or "-"
         pins.compare(path, top["ports"], expected, rf"{top['prefix']}(?!({others})$)")
@@ -73,7 +74,8 @@ def make_plain_pins(bus, table):
     out = pins.pins_header(bus, table, [p["bits"] for p in table["pins"]])
     order = list(table["channels"])
     sorted_pins = sorted(table["pins"], key=lambda p: order.index(p["channel"]))
-    out += pins.struct(table["struct"], table["brief"], sorted_pins)
+    members = [dict(member, bits=1) for member in table.get("members", [])]
+    out += pins.struct(table["struct"], table["brief"], sorted_pins + members)
     return out + pins.pins_footer(table["struct"], next(p for p in table["pins"] if p.get("reset")))
 
 

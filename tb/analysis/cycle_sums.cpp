@@ -9,6 +9,7 @@ void DirectionSums::add(const DirectionSums& other) {
   open_sum += other.open_sum;
   open_max = std::max(open_max, other.open_max);
   bytes += other.bytes;
+  payload_bytes += other.payload_bytes;
   transactions += other.transactions;
   ended_bytes += other.ended_bytes;
 }

@@ -21,11 +21,12 @@ inline constexpr std::size_t kHandshakes = 4;
 /// The sums that need no single values.
 struct DirectionSums {
   std::array<std::uint64_t, kMaxBuckets> buckets{};  ///< cycles by bucket
-  std::uint64_t open_sum = 0;      ///< transactions open at the start of a cycle, over all cycles
-  std::uint64_t open_max = 0;      ///< the most of them
-  std::uint64_t bytes = 0;         ///< that move in these cycles
-  std::uint64_t transactions = 0;  ///< that end in these cycles
-  std::uint64_t ended_bytes = 0;   ///< of the transactions that end
+  std::uint64_t open_sum = 0;       ///< transactions open at the start of a cycle, over all cycles
+  std::uint64_t open_max = 0;       ///< the most of them
+  std::uint64_t bytes = 0;          ///< that move in these cycles
+  std::uint64_t payload_bytes = 0;  ///< of them those that strobes and alignment leave
+  std::uint64_t transactions = 0;   ///< that end in these cycles
+  std::uint64_t ended_bytes = 0;    ///< of the transactions that end
 
   /// Beats of data: the cycles in the first bucket.
   std::uint64_t beats() const { return buckets[0]; }
@@ -57,6 +58,7 @@ struct CycleSums {
       sums.open_sum += now.open * cycles;
       sums.open_max = std::max<std::uint64_t>(sums.open_max, now.open);
       sums.bytes += now.bytes * cycles;
+      sums.payload_bytes += now.payload * cycles;
     }
   }
 

@@ -18,6 +18,8 @@ DirectionStatistics::DirectionStatistics(const DirectionShape& shape,
 
 void DirectionStatistics::add(const Transaction& transaction, const TimeLine& times) {
   if (transaction.failed()) ++errors;
+  total_.add(transaction.total());
+  longest_total_.add(transaction.total(), transaction, &times);
   for (std::size_t i = 0; i < phases_.size(); ++i) {
     const PhaseShape& phase = shape_.phases[i];
     const std::uint64_t value = phase.value(transaction);

@@ -14,6 +14,7 @@
 #include "tb/analysis/groups.hpp"
 #include "tb/analysis/hot_lines.hpp"
 #include "tb/analysis/load_curve.hpp"
+#include "tb/analysis/open_transactions.hpp"
 #include "tb/analysis/slowest.hpp"
 #include "tb/analysis/statistics_options.hpp"
 #include "tb/analysis/time_line.hpp"
@@ -33,8 +34,15 @@ class DirectionStatistics {
   std::uint64_t orphans = 0;        ///< responses and beats that belong to no command
   std::uint64_t open_at_end = 0;    ///< transactions that the end of the recording found open
   std::uint64_t lost_by_reset = 0;  ///< transactions that a reset found open
-  Slowest slowest;                  ///< not told of by add()
+  std::uint64_t lost_by_gap = 0;    ///< transactions that a gap of the recording found open
+  std::uint64_t untaken = 0;  ///< commands that a reset, a gap or the end found waiting for READY
+  Slowest slowest;            ///< not told of by add()
+  OpenTransactions open;      ///< those that were found open
 
+  /// end - shown of those that ended.
+  const Distribution& total() const { return total_; }
+  /// The transaction of the largest.
+  const Worst& longest_total() const { return longest_total_; }
   /// By the phases of the direction's shape; values of 0 that mean "unknown" are not counted.
   const std::vector<Distribution>& phases() const { return phases_; }
   /// By phase: the transaction with the largest value of those that are counted.
@@ -46,6 +54,8 @@ class DirectionStatistics {
 
  private:
   const DirectionShape& shape_;
+  Distribution total_;
+  Worst longest_total_;
   std::vector<Distribution> phases_;
   std::vector<Worst> longest_;
   Groups groups_;

@@ -6,6 +6,7 @@
 #include <array>
 #include <deque>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <tuple>
 
@@ -23,6 +24,17 @@ void take_off(std::uint64_t& from, std::uint64_t count) { from -= std::min(from,
 
 constexpr std::size_t kHeld = 1024;  // matches that are not told yet, of a pair
 
+// Values in time stamps as cycles of a period; 0 or 1: as they are.
+Distribution divided(Distribution& values, std::uint64_t period) {
+  if (period <= 1) return std::move(values);
+  Distribution cycles;
+  const Counts counts = values.counts();
+  for (const ValueCount& each : counts.values()) {
+    cycles.add(each.value / period, each.count);
+  }
+  return cycles;
+}
+
 }  // namespace
 
 class LinkSearch::Search {
@@ -34,6 +46,13 @@ class LinkSearch::Search {
         table_(ports_.size(), options_.table),
         pairs_(ports_.size() * ports_.size()) {
     for (std::size_t i = 0; i < ports_.size(); ++i) states_.emplace_back(*this, i);
+    std::vector<std::size_t> order(ports_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
+      return ports_[a].id_width < ports_[b].id_width;
+    });
+    rank_.resize(order.size());
+    for (std::size_t k = 0; k < order.size(); ++k) rank_[order[k]] = k;
     for (const auto& [from, to] : options_.only) pair(from, to).wanted = true;
   }
 
@@ -57,7 +76,9 @@ class LinkSearch::Search {
     std::uint64_t by_order = 0;
     std::uint64_t repeated = 0;  // of these, those with several candidates at that port
     std::uint64_t same_times = 0;
-    std::uint64_t seen = 0;  // transactions of `from` whose key `to` has had
+    std::uint64_t bytes = 0;   // of those that are matched
+    std::uint64_t failed = 0;  // matched, and ended with an error at both ports
+    std::uint64_t seen = 0;    // transactions of `from` whose key `to` has had
     Distribution request{}, inside{}, response{};
     std::vector<std::pair<LinkEnd, LinkEnd>> held{};  // not told yet
   };
@@ -72,20 +93,29 @@ class LinkSearch::Search {
    public:
     Port(Search& search, std::size_t index) : search_(search), index_(index) {}
     void cycle(const CycleState& /*state*/, std::uint64_t /*cycle*/, std::uint64_t time) override {
+      constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15;
+      if (cycles == 1) period = time - now;
+      if (cycles > 1 && time - now != period) steady = false;
       now = time;
+      ++cycles;
+      times = (times ^ time) * kOdd;
     }
     void transaction(TimedTransaction& timed) override {
       const Transaction& t = timed.transaction;
       ++total.at(t.direction);
       if (!timed.accept_time || !timed.end_time) return;
-      waiting.push_back(
-          {{t.address, t.bytes, t.direction},
-           {index_, t.accept, t.end, *timed.accept_time, *timed.end_time, timed.track}});
+      waiting.push_back({{t.address, t.bytes, t.direction},
+                         {index_, t.accept, t.end, *timed.accept_time, *timed.end_time, timed.track,
+                          t.failed()}});
       search_.one_more();
     }
     void finish() override { now = kEver; }
 
-    std::uint64_t now = 0;  // time stamp that it has come to
+    std::uint64_t now = 0;     // time stamp that it has come to
+    std::uint64_t cycles = 0;  // so many, and
+    std::uint64_t times = 0;   // a hash of all their time stamps
+    std::uint64_t period = 0;  // from the first to the second; `steady`: all are alike
+    bool steady = true;
     std::array<std::uint64_t, kMaxDirections> total{};
     std::deque<Ended> waiting{};  // for other ports to come as far
 
@@ -120,8 +150,21 @@ class LinkSearch::Search {
   void match(const LinkEnd& from, const LinkEnd& to, const Key& key, const Choice& choice);
   bool is_link(std::size_t from, std::size_t to, std::size_t direction);
   void join_same_times();
+  // The period of the clock that both ports have by all its time stamps; 0: they have not.
+  std::uint64_t common_period(std::size_t from, std::size_t to) const {
+    const Port& a = states_[from];
+    const Port& b = states_[to];
+    const bool same = a.cycles == b.cycles && a.times == b.times && a.steady;
+    return same ? a.period : 0;
+  }
+  // Whether the order of the two ports is more than that in which they were named.
+  bool knows_order(std::size_t from, std::size_t to, const Matches& of) {
+    return of.same_times != of.matched || pair(from, to).wanted || pair(from, to).alone != 0 ||
+           (ports_[from].id_width != 0 && ports_[from].id_width < ports_[to].id_width);
+  }
 
   std::vector<LinkedPort> ports_;
+  std::vector<std::size_t> rank_;  // of each port: those of narrow IDs are nearer to a manager
   LinkOptions options_;
   LinkObserver* observer_;
   LinkTable table_;
@@ -163,10 +206,10 @@ void LinkSearch::Search::link_ended(std::uint64_t before) {
     }
   }
   waiting_ -= batch_.size();
-  // Inner ones first; of those with the same times that of the later port.
-  std::sort(batch_.begin(), batch_.end(), [](const Ended& a, const Ended& b) {
-    return std::tuple(a.end.end_time, b.end.accept_time, b.end.port, a.end.accept) <
-           std::tuple(b.end.end_time, a.end.accept_time, a.end.port, b.end.accept);
+  // Inner ones first; of those with the same times that of the later port by rank.
+  std::sort(batch_.begin(), batch_.end(), [this](const Ended& a, const Ended& b) {
+    return std::tuple(a.end.end_time, b.end.accept_time, rank_[b.end.port], a.end.accept) <
+           std::tuple(b.end.end_time, a.end.accept_time, rank_[a.end.port], b.end.accept);
   });
   constexpr std::size_t kAhead = 12;
   for (std::size_t i = 0; i < batch_.size(); ++i) {
@@ -247,6 +290,8 @@ void LinkSearch::Search::match(const LinkEnd& from, const LinkEnd& to, const Key
   ++of.matched;
   const bool same = from.accept_time == to.accept_time && from.end_time == to.end_time;
   if (same) ++of.same_times;
+  of.bytes += key.bytes;
+  of.failed += from.failed && to.failed ? 1 : 0;
   if (choice.candidates > 1) ++of.by_order;
   if (choice.at_port > 1) ++of.repeated;
   if (choice.candidates == 1 && !same) ++pair(from.port, to.port).alone;
@@ -298,6 +343,8 @@ void LinkSearch::Search::join_same_times() {
         right.by_order += wrong->by_order;
         right.repeated += wrong->repeated;
         right.same_times += wrong->same_times;
+        right.bytes += wrong->bytes;
+        right.failed += wrong->failed;
         right.request.add(wrong->request.counts());
         right.inside.add(wrong->inside.counts());
         right.response.add(wrong->response.counts());
@@ -316,18 +363,22 @@ std::vector<Link> LinkSearch::Search::links() {
       for (std::size_t d = 0; d < kMaxDirections; ++d) {
         if (!is_link(from, to, d)) continue;
         Matches& of = matches(from, to, d);
+        const std::uint64_t period = in_cycles(from, to) ? 1 : common_period(from, to);
         links.push_back({.from = from,
                          .to = to,
                          .direction = d,
                          .matched = of.matched,
                          .by_order = of.by_order,
                          .same_times = of.same_times,
+                         .order_known = knows_order(from, to, of),
+                         .bytes = of.bytes,
+                         .failed = of.failed,
                          .unmatched_from = states_[from].total.at(d),
                          .unmatched_to = states_[to].total.at(d),
-                         .in_cycles = in_cycles(from, to),
-                         .request = std::move(of.request),
-                         .inside = std::move(of.inside),
-                         .response = std::move(of.response)});
+                         .in_cycles = period != 0,
+                         .request = divided(of.request, period),
+                         .inside = divided(of.inside, period),
+                         .response = divided(of.response, period)});
       }
     }
   }

@@ -14,8 +14,8 @@
 //    several ports the one is taken that was the only candidate most often, else the one whose
 //    transaction lasted longest. These matches are counted as `by_order`.
 // 3. Two transactions that begin and end at the same times contain each other. Their ports' other
-//    transactions decide which port is the outer one, else the order of the ports
-//    (Link::same_times).
+//    transactions decide which port is the outer one, else the widths of their IDs, to which a
+//    fabric adds bits (Link::same_times). If nothing tells, Link::order_known is false.
 // 4. A pair of ports (A, B) and a direction are a link if, with n matches,
 //    a. n >= least, and n >= share of the transactions of A, or of those of B;
 //    b. n >= half of the transactions of A whose direction, address and bytes B has had as well:
@@ -50,6 +50,7 @@ struct LinkEnd {
   std::uint64_t accept_time = 0;  ///< time stamp
   std::uint64_t end_time = 0;     ///< time stamp
   std::uint64_t track = 0;        ///< TimedTransaction::track
+  bool failed = false;            ///< it ended with an error
 };
 
 /// Receives matches while they are found.
@@ -68,7 +69,8 @@ class LinkObserver {
 /// The properties of a port.
 struct LinkedPort {
   std::string name{};
-  std::string clock{};  ///< ports of equal clocks count in cycles; empty: not known
+  std::string clock{};    ///< ports of equal clocks count in cycles; empty: not known
+  unsigned id_width = 0;  ///< bits; 0: not known, or there are no IDs
 };
 
 struct LinkOptions {
@@ -88,10 +90,14 @@ struct Link {
   std::uint64_t by_order =
       0;  ///< of these, for which there was more than one candidate, at any port
   std::uint64_t same_times = 0;      ///< of these, with the same times at both ports
+  bool order_known = true;           ///< false: `from` may be the farther one (3.)
+  std::uint64_t bytes = 0;           ///< of the transactions that are the same
+  std::uint64_t failed = 0;          ///< of these, those that ended with an error at both ports
   std::uint64_t unmatched_from = 0;  ///< transactions at `from` that no link carries on
   std::uint64_t unmatched_to = 0;    ///< transactions at `to` that no link has brought
   bool in_cycles =
-      false;  ///< the ports have one clock: values are cycles, else units of time stamps
+      false;  ///< the ports have one clock, by its name or as all cycles of both have the same
+              ///< time stamps at equal distances: values are cycles, else units of time stamps
   Distribution request{};   ///< to.accept - from.accept
   Distribution inside{};    ///< to.end - to.accept
   Distribution response{};  ///< from.end - to.end

@@ -25,8 +25,11 @@ class PortFanOut final : public PortSink {
   void transaction(const Transaction& transaction) override {
     for (PortSink* const sink : sinks_) sink->transaction(transaction);
   }
-  void unfinished(std::size_t direction, std::uint64_t count, bool by_reset) override {
-    for (PortSink* const sink : sinks_) sink->unfinished(direction, count, by_reset);
+  void unfinished(const OpenTransaction& open) override {
+    for (PortSink* const sink : sinks_) sink->unfinished(open);
+  }
+  void gap() override {
+    for (PortSink* const sink : sinks_) sink->gap();
   }
   void orphan(std::size_t direction) override {
     for (PortSink* const sink : sinks_) sink->orphan(direction);

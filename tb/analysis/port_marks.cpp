@@ -23,6 +23,15 @@ void PortMarks::reset(bool in_reset, std::uint64_t cycle, std::uint64_t time) {
   if (segment_count_++ < kMost) segments_.push_back({cycle, 0});
 }
 
+void PortMarks::gap(std::uint64_t cycle, std::uint64_t time) {
+  if (gap_count_++ < kMost) {
+    marks_.push_back({cycle, time, PortMark::Kind::kGap, "cycles before this were not recorded"});
+  }
+  if (!open_) return;
+  if (segment_count_ <= kMost) segments_.back().cycles = cycle - segments_.back().from;
+  if (segment_count_++ < kMost) segments_.push_back({cycle, 0});
+}
+
 void PortMarks::error(const BusShape& shape, const Transaction& transaction, std::uint64_t time) {
   if (error_count_++ >= kMost) return;
   std::string text = fmt::format("{} of ID {} at {:#x} ended with response {}",

@@ -22,7 +22,7 @@ struct PortSegment {
 };
 
 struct PortMark {
-  enum class Kind { kReset, kError };
+  enum class Kind { kReset, kError, kGap };
   std::uint64_t cycle = 0;
   std::uint64_t time = 0;  ///< time stamp
   Kind kind = Kind::kReset;
@@ -36,6 +36,8 @@ class PortMarks {
 
   /// The port's reset begins (true) or ends at a cycle; told of the first cycle in any case.
   void reset(bool in_reset, std::uint64_t cycle, std::uint64_t time);
+  /// Cycles before this one were not recorded: a segment ends, and another one begins.
+  void gap(std::uint64_t cycle, std::uint64_t time);
   /// A transaction ended with an error, at a time stamp.
   void error(const BusShape& shape, const Transaction& transaction, std::uint64_t time);
 
@@ -47,6 +49,7 @@ class PortMarks {
   std::uint64_t segment_count() const { return segment_count_; }
   std::uint64_t reset_count() const { return reset_count_; }
   std::uint64_t error_count() const { return error_count_; }
+  std::uint64_t gap_count() const { return gap_count_; }
 
  private:
   std::vector<PortSegment> segments_;
@@ -54,6 +57,7 @@ class PortMarks {
   std::uint64_t segment_count_ = 0;
   std::uint64_t reset_count_ = 0;
   std::uint64_t error_count_ = 0;
+  std::uint64_t gap_count_ = 0;
   bool open_ = false;  // the last segment has not ended
 };
 

@@ -55,6 +55,9 @@ const BucketShape* largest(const PortStatistics& port, std::size_t direction,
   return largest;
 }
 
+/// So many cycles without a handshake may be a hang.
+constexpr std::uint64_t kStill = 64;
+
 struct Wait {
   std::size_t direction = 0;
   WaitingFor waiting_for = WaitingFor::kNobody;
@@ -110,8 +113,50 @@ std::string port_sentence(const PortStatistics& port) {
   if (const auto p50 = latency.percentile(1, 2)) {
     text +=
         fmt::format("; the latency of a {} is {} cycle{} at p50", name, *p50, *p50 == 1 ? "" : "s");
+    const auto total = port.direction(wait.direction).total().counts().percentile(1, 2);
+    if (total && *total != *p50) {
+      text += fmt::format(", {} with the wait for its acceptance", *total);
+    }
   }
   return text + ".";
+}
+
+std::string oldest_open_text(const PortStatistics& port) {
+  const OpenTransaction* oldest = nullptr;
+  std::uint64_t transactions = 0;
+  std::uint64_t longest = 0;
+  for (std::size_t i = 0; i < port.shape().directions.size(); ++i) {
+    const DirectionStatistics& direction = port.direction(i);
+    transactions += direction.open_at_end;
+    longest = std::max(longest, direction.total().counts().max().value_or(0));
+    for (const TimedOpenTransaction& one : direction.open.oldest()) {
+      if (one.open.by != LostBy::kEnd) continue;
+      if (oldest == nullptr || one.open.total > oldest->total) oldest = &one.open;
+    }
+  }
+  if (oldest == nullptr) return {};
+  const bool hangs = port.still() >= kStill && port.still() > longest;
+  const Transaction& t = oldest->transaction;
+  const std::string_view name = port.shape().directions[t.direction].name;
+  std::string text;
+  if (hangs) {
+    text = fmt::format("Hang: nothing has moved in the last {} cycles. ", port.still());
+  } else if (oldest->total <= longest) {
+    return {};
+  }
+  const std::string which = fmt::format("{} of ID {} at {:#x}", name, t.id, t.address);
+  if (oldest->awaits == Awaits::kAccept) {
+    text +=
+        fmt::format("The command of a {} is offered since cycle {} and not accepted: {} cycles.",
+                    which, t.shown, oldest->total);
+  } else {
+    text += fmt::format(
+        "{} transaction{} open at the end; the oldest, a {}, was accepted at cycle {} "
+        "and waits for {} since {} cycles.",
+        transactions, transactions == 1 ? " is" : "s are", which, t.accept,
+        oldest->awaits == Awaits::kData ? "data" : "its response", oldest->age);
+  }
+  return text;
 }
 
 }  // namespace fabmon

@@ -16,7 +16,11 @@ namespace fabmon {
 double waiting_share(const PortStatistics& port);
 
 /// Who is waited for most, how long (in percent of the cycles out of reset) and by what; the
-/// latency of that direction at p50. No line end.
+/// latency of that direction at p50, and with the wait for acceptance if that differs. No line end.
 std::string port_sentence(const PortStatistics& port);
+
+/// The oldest transaction that the end of the recording found open, if it is older than any that
+/// has ended took, or if nothing has moved for long; otherwise empty. No line end.
+std::string oldest_open_text(const PortStatistics& port);
 
 }  // namespace fabmon

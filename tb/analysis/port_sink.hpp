@@ -20,15 +20,32 @@ enum class Handshake : std::uint8_t { kIdle, kReadyAlone, kStall, kBeat };
 /// One cycle of a port.
 struct CycleState {
   struct Direction {
-    std::uint32_t open = 0;   ///< transactions open at the start of the cycle
-    std::uint16_t bytes = 0;  ///< that move in it
-    std::uint8_t bucket = 0;  ///< index of DirectionShape::buckets
+    std::uint32_t open = 0;     ///< transactions open at the start of the cycle
+    std::uint16_t bytes = 0;    ///< that move in it
+    std::uint16_t payload = 0;  ///< of them those that strobes and alignment leave
+    std::uint8_t bucket = 0;    ///< index of DirectionShape::buckets
     bool operator==(const Direction&) const = default;
   };
   std::array<Direction, kMaxDirections> directions{};
   std::array<Handshake, kMaxChannels> channels{};
   bool reset = false;  ///< the port is in reset; nothing else is said then but the bucket `reset`
   bool operator==(const CycleState&) const = default;
+};
+
+/// Why a transaction has no end.
+enum class LostBy : std::uint8_t { kReset, kGap, kEnd };
+
+/// What a transaction waits for: that its command is accepted, data, its response.
+enum class Awaits : std::uint8_t { kAccept, kData, kResponse };
+
+/// A transaction that a reset, a gap or the end of the recording found open.
+struct OpenTransaction {
+  Transaction transaction{};  ///< as far as it came; of a command that was not accepted `accept`
+                              ///< is the last cycle
+  std::uint64_t age = 0;      ///< last cycle before the loss - accept
+  std::uint64_t total = 0;    ///< last cycle before the loss - shown
+  LostBy by = LostBy::kEnd;
+  Awaits awaits = Awaits::kResponse;
 };
 
 class PortSink {
@@ -45,8 +62,12 @@ class PortSink {
   /// one cycle, reads come first.
   virtual void transaction(const Transaction& transaction) = 0;
 
-  /// Transactions of a direction that a reset, or the end of the recording, found open.
-  virtual void unfinished(std::size_t direction, std::uint64_t count, bool by_reset) = 0;
+  /// A transaction that a reset, a gap or the end of the recording found open. The oldest of a
+  /// direction comes first.
+  virtual void unfinished(const OpenTransaction& open) = 0;
+
+  /// Cycles between the one that was told last and the next one were not recorded.
+  virtual void gap() {}
 
   /// A response or a beat of a direction that belongs to no command.
   virtual void orphan(std::size_t direction) = 0;

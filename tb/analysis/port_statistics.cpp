@@ -38,18 +38,34 @@ PortStatistics::PortStatistics(const BusShape& shape, const StatisticsOptions& o
   ended_.reserve(16);
 }
 
-void PortStatistics::unfinished(std::size_t direction, std::uint64_t count, bool by_reset) {
-  DirectionStatistics& at = directions_[direction];
-  (by_reset ? at.lost_by_reset : at.open_at_end) += count;
+void PortStatistics::unfinished(const OpenTransaction& open) {
+  DirectionStatistics& at = directions_[open.transaction.direction];
+  at.open.add(open, times_);
+  if (open.awaits == Awaits::kAccept) {
+    ++at.untaken;
+  } else if (open.by == LostBy::kEnd) {
+    ++at.open_at_end;
+  } else {
+    ++(open.by == LostBy::kReset ? at.lost_by_reset : at.lost_by_gap);
+  }
+}
+
+void PortStatistics::gap() {
+  gap_ = true;
+  boundary_ = now_;
 }
 
 void PortStatistics::orphan(std::size_t direction) { ++directions_[direction].orphans; }
 
 void PortStatistics::change(const CycleState& state, std::uint64_t time) {
+  if (gap_) marks_.gap(now_, time);
+  gap_ = false;
   if (now_ == 0 || state.reset != state_.reset) marks_.reset(state.reset, now_, time);
   if (run_ != 0) piece_.add(state_, run_);
   run_ = 0;
   state_ = state;
+  moves_ = std::find(state.channels.begin(), state.channels.end(), Handshake::kBeat) !=
+           state.channels.end();
   if (now_ != boundary_ && time < time_boundary_) return;
   close_piece();
   piece_from_ = now_;
@@ -65,6 +81,7 @@ void PortStatistics::count_ended(std::uint64_t time) {
     DirectionSums& sums = piece_.directions[transaction.direction];
     ++sums.transactions;
     sums.ended_bytes += transaction.bytes;
+    last_end_ = std::max(last_end_, transaction.end);
     piece_latency_[transaction.direction].add(transaction.latency());
     if (at.slowest.wants(transaction)) {
       at.slowest.put({transaction, times_.time_of(transaction.accept), time, 0});

@@ -48,10 +48,12 @@ class PortStatistics final : public PortSink {
     if (now_ == boundary_ || time >= time_boundary_ || !same(state, state_)) change(state, time);
     ++run_;
     ++now_;
+    if (moves_) moved_ = now_;
     if (!ended_.empty()) count_ended(time);
   }
   void transaction(const Transaction& transaction) override { ended_.push_back(transaction); }
-  void unfinished(std::size_t direction, std::uint64_t count, bool by_reset) override;
+  void unfinished(const OpenTransaction& open) override;
+  void gap() override;
   void orphan(std::size_t direction) override;
 
   /// Updates all values below up to the last cycle. To be called before any of them is read; if
@@ -61,6 +63,10 @@ class PortStatistics final : public PortSink {
   const BusShape& shape() const { return shape_; }
   /// Cycles of the recording, those in reset among them.
   std::uint64_t cycles() const { return now_; }
+  /// The cycle in which the last transaction ended; 0 if none has.
+  std::uint64_t last_end() const { return last_end_; }
+  /// Cycles since something moved on any channel, the last one among them; 0 if it did in that one.
+  std::uint64_t still() const { return now_ - moved_; }
   /// Time stamps of the first and the last cycle.
   std::uint64_t first_time() const { return times_.first(); }
   std::uint64_t last_time() const { return times_.last(); }
@@ -90,7 +96,11 @@ class PortStatistics final : public PortSink {
   std::uint64_t boundary_ = 0;       // the cycle that the next piece begins with, or
   std::uint64_t time_boundary_ = 0;  // its first time stamp
   std::uint64_t run_ = 0;            // cycles with state_ that are not in piece_ yet
+  std::uint64_t last_end_ = 0;
+  std::uint64_t moved_ = 0;  // the cycle behind the last one in which something moved
+  bool gap_ = false;         // cycles before the next one were not recorded
   CycleState state_;
+  bool moves_ = false;              // something moves in state_
   std::vector<Transaction> ended_;  // in the next cycle
   TimeLine times_;
 

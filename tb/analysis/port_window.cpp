@@ -15,10 +15,6 @@ void PortWindow::cycle(const CycleState& state, std::uint64_t time) {
   }
   if (!inside && place_ == Place::kInside) {
     place_ = Place::kBehind;
-    for (std::size_t i = 0; i < kMaxDirections; ++i) {
-      const std::uint64_t open = state.directions[i].open;
-      if (open != 0) sink_.unfinished(i, open, false);
-    }
   }
   if (place_ == Place::kInside) {
     tell_events();
@@ -28,34 +24,47 @@ void PortWindow::cycle(const CycleState& state, std::uint64_t time) {
   ++now_;
 }
 
-void PortWindow::unfinished(std::size_t direction, std::uint64_t count, bool by_reset) {
-  if (by_reset) {
-    lost_[direction] += count;
+void PortWindow::unfinished(const OpenTransaction& open) {
+  if (open.by != LostBy::kEnd) {
+    lost_.push_back(open);
   } else if (place_ == Place::kInside) {
-    sink_.unfinished(direction, count, false);
+    OpenTransaction left = open;
+    left.transaction = from_first(left.transaction);
+    sink_.unfinished(left);
   }
+}
+
+void PortWindow::gap() { gap_ = true; }
+
+Transaction PortWindow::from_first(Transaction transaction) const {
+  for (std::uint64_t* const time : {&transaction.shown, &transaction.accept, &transaction.first,
+                                    &transaction.last, &transaction.end}) {
+    *time = std::max(*time, first_) - first_;
+  }
+  return transaction;
 }
 
 void PortWindow::tell_events() {
   for (Transaction each : ended_) {
     if (each.accept < first_) continue;
     if (each.spacing > each.accept - first_) each.spacing = 0;
-    for (std::uint64_t* const time :
-         {&each.shown, &each.accept, &each.first, &each.last, &each.end}) {
-      *time = std::max(*time, first_) - first_;
-    }
-    sink_.transaction(each);
+    sink_.transaction(from_first(each));
   }
   for (std::size_t i = 0; i < kMaxDirections; ++i) {
     for (std::uint64_t n = orphans_[i]; n != 0; --n) sink_.orphan(i);
-    if (lost_[i] != 0) sink_.unfinished(i, lost_[i], true);
   }
+  for (OpenTransaction& each : lost_) {
+    each.transaction = from_first(each.transaction);
+    sink_.unfinished(each);
+  }
+  if (gap_ && now_ != first_) sink_.gap();
 }
 
 void PortWindow::forget() {
   ended_.clear();
   orphans_ = {};
-  lost_ = {};
+  lost_.clear();
+  gap_ = false;
 }
 
 }  // namespace fabmon

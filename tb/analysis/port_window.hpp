@@ -7,8 +7,8 @@
 //
 // * Cycles are counted from the first one of the part.
 // * A transaction belongs to the part if its command is accepted and its end lies in it. Those that
-//   are open at the beginning are left out (before()); those that are open at the end are
-//   unfinished.
+//   are open at the beginning are left out (before()). The log ends with the part: those that are
+//   open there are unfinished.
 // * Other events of a transaction before the part (first VALID, data ahead of its command) count
 //   from the first cycle of the part; the spacing to a command before it is not
 //   known.
@@ -33,7 +33,8 @@ class PortWindow final : public PortSink {
 
   void cycle(const CycleState& state, std::uint64_t time) override;
   void transaction(const Transaction& transaction) override { ended_.push_back(transaction); }
-  void unfinished(std::size_t direction, std::uint64_t count, bool by_reset) override;
+  void unfinished(const OpenTransaction& open) override;
+  void gap() override;
   void orphan(std::size_t direction) override { ++orphans_[direction]; }
 
   /// True if a cycle with this number, counted from the beginning of the recording, and this time
@@ -54,6 +55,7 @@ class PortWindow final : public PortSink {
 
   void forget();
   void tell_events();
+  Transaction from_first(Transaction transaction) const;
 
   PortSink& sink_;
   NamedWindow window_;
@@ -64,7 +66,8 @@ class PortWindow final : public PortSink {
   // Transactions that are reported before the cycle that they belong to.
   std::vector<Transaction> ended_;
   std::array<std::uint64_t, kMaxDirections> orphans_{};
-  std::array<std::uint64_t, kMaxDirections> lost_{};
+  std::vector<OpenTransaction> lost_;
+  bool gap_ = false;
 };
 
 }  // namespace fabmon

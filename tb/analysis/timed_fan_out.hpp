@@ -49,7 +49,7 @@ class TimedFanOut : public PortSink {
 
   void cycle(const CycleState& state, std::uint64_t time) override;
   void transaction(const Transaction& transaction) override;
-  void unfinished(std::size_t /*direction*/, std::uint64_t /*count*/, bool /*by_reset*/) override {}
+  void unfinished(const OpenTransaction& /*open*/) override {}
   void orphan(std::size_t /*direction*/) override {}
 
   /// The recording has ended. To be called once, after the last cycle.

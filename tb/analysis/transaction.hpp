@@ -22,12 +22,14 @@ struct Transaction {
   std::uint32_t id = 0;
   std::uint32_t beats = 0;     ///< that moved
   std::uint32_t bytes = 0;     ///< beats << size
+  std::uint32_t payload = 0;   ///< of them those that strobes and alignment leave
   std::uint32_t open = 0;      ///< transactions of its direction that were open when it was
                                ///< accepted, itself among them
   std::uint8_t direction = 0;  ///< index of BusShape::directions
   std::uint8_t size = 0;       ///< log2 of the bytes of a beat
   std::uint8_t burst = 0;      ///< AXI4: 0 FIXED, 1 INCR, 2 WRAP
   std::uint8_t qos = 0;        ///< 0 if it was not recorded
+  std::uint8_t atomic = 0;     ///< AXI5: which atomic operation (AWATOP), 0: none
   std::uint8_t response = 0;   ///< AXI4: the worst of its responses: 0 OKAY, 1 EXOKAY, 2 SLVERR,
                                ///< 3 DECERR
 
@@ -35,6 +37,8 @@ struct Transaction {
 
   /// From the command's handshake to the end.
   std::uint64_t latency() const { return end - accept; }
+  /// The same with the wait for the command's handshake.
+  std::uint64_t total() const { return end - shown; }
   /// True if it ended with an error.
   bool failed() const { return response >= 2; }
 };

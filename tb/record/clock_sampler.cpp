@@ -220,6 +220,7 @@ void ClockSampler::reset_state() {
   clock_ = Level::kNone;
   step_ = {};
   time_ = 0;
+  gap_ = false;
   note_.clear();
 }
 
@@ -229,12 +230,17 @@ void ClockSampler::restart() {
 }
 
 bool ClockSampler::advance() {
+  gap_ = false;
   for (;;) {
     for (const WaveChange& change : step_.changes) values_.apply(change, words_);
     step_.changes = {};
     if (!file_->next(step_)) {
       note_ = file_->note();
       return false;
+    }
+    if (step_.gap) {
+      gap_ = true;
+      clock_ = Level::kNone;
     }
     if (step_.first == nullptr) continue;
     const Level before = clock_;

@@ -6,7 +6,8 @@
 // A cycle ends at each rising edge of the clock: a time stamp at which the clock becomes 1 after
 // another recorded value (0, x, z or any other). So x to 1 is an edge, as in Verilog. Not edges
 // are: the first recorded value of the clock, the first value after recording was switched off
-// ($dumpoff), and a pulse of no length. For falling edges, 0 takes the place of 1. The values of
+// ($dumpoff, an FST blackout), and a pulse of no length. The first cycle behind such a gap is
+// marked (SignalStream::gap). For falling edges, 0 takes the place of 1. The values of
 // the cycle are those just before the edge: changes at the time stamp of the edge are not part of
 // it.
 //

@@ -44,6 +44,7 @@ void FstReader::rewind() {
   time_index_ = 0;
   last_time_ = 0;
   time_ = 0;
+  next_stop_ = 0;
   changes_.clear();
   note_.clear();
 }
@@ -282,7 +283,8 @@ bool FstReader::give(WaveStep& step) {
   step = {.time = time_,
           .changes = changes_,
           .first = first_ == 0 ? nullptr : &changes_[first_ - 1],
-          .off = false};
+          .gap = next_stop_ < stops_.size() && stops_[next_stop_] <= time_};
+  while (next_stop_ < stops_.size() && stops_[next_stop_] <= time_) ++next_stop_;
   return true;
 }
 

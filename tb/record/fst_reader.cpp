@@ -118,6 +118,7 @@ void FstReader::find_blocks() {
         names = block;
         break;
       case kBlackout:
+        read_blackouts(block);
         break;
       default:
         fail("unknown type of block " + std::to_string(type));
@@ -134,6 +135,18 @@ void FstReader::find_blocks() {
   read_geometry(geometry);
   at_ = names.offset - 9;
   read_hierarchy(names);
+}
+
+void FstReader::read_blackouts(const Block& block) {
+  std::vector<std::uint8_t> bytes;
+  ByteCursor c(load(block.offset, block.size, bytes));
+  std::uint64_t time = 0;
+  for (std::uint64_t left = c.varint(); left != 0 && !c.at_end(); --left) {
+    const bool on = c.byte() != 0;
+    time += c.varint();
+    if (!on) stops_.push_back(time);
+  }
+  check(c.ok(), "the list of blackouts is cut off");
 }
 
 void FstReader::read_names_beside() {

@@ -16,7 +16,8 @@
 // not at
 //   all; hierarchies packed by gzip, LZ4, or LZ4 twice; whole files wrapped in gzip (vcd2fst -c),
 //   which are unpacked to an unnamed temporary file.
-// * Reals and strings are known by name only. Dump-off periods are ignored.
+// * Reals and strings are known by name only. The first step at or
+//   behind the time at which recording was switched off says so.
 // * A file that the simulator did not close is read up to its last whole block of changes, and
 //   note() says so. Its names are in the file "NAME.hier" beside it; without that it is refused.
 // Every error is "file: reason (block at byte offset N)".
@@ -72,6 +73,7 @@ class FstReader final : public WaveFile {
   void read_header(const Block& block);
   void read_geometry(const Block& block);
   void read_hierarchy(const Block& block);
+  void read_blackouts(const Block& block);
   void read_names_beside();
   void read_names(Bytes names, bool beside);
   void declare(std::uint8_t type, std::uint64_t length);
@@ -104,8 +106,10 @@ class FstReader final : public WaveFile {
   std::vector<Place> index_;
   std::vector<std::uint8_t> packed_;
   std::vector<std::uint8_t> unpacked_;
-  std::vector<std::uint8_t> frame_;  // values before the first change
-  std::uint64_t time_ = 0;           // of the changes that are being collected
+  std::vector<std::uint8_t> frame_;   // values before the first change
+  std::uint64_t time_ = 0;            // of the changes that are being collected
+  std::vector<std::uint64_t> stops_;  // times at which recording was switched off, rising
+  std::size_t next_stop_ = 0;         // the first of them that no step has told of
 };
 
 }  // namespace fabmon

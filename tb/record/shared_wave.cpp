@@ -46,7 +46,8 @@ class SharedWave::Reader final : public WaveFile {
     step.time = moment.time;
     step.changes = std::span(changes_).subspan(begin, now.end - begin);
     step.first = now.first == 0 ? nullptr : &changes_[now.first - 1];
-    step.off = moment.off;
+    step.off = moment.off && step.first != nullptr;
+    step.gap = moment.gap;
     return true;
   }
 
@@ -88,6 +89,11 @@ class SharedWave::Reader final : public WaveFile {
     Step& step = steps_.back();
     step.end = static_cast<std::uint32_t>(changes_.size());
     if (change.slot == 0) step.first = step.end;
+  }
+
+  /// Adds a step without changes of its own: recording stops.
+  void add_gap(std::uint32_t moment) {
+    steps_.push_back({moment, static_cast<std::uint32_t>(changes_.size()), 0});
   }
 
   State state() const { return state_; }
@@ -194,7 +200,12 @@ void SharedWave::fill() {
       ended_ = true;
       break;
     }
-    moments_.push_back({step.time, step.off && step.first != nullptr});
+    moments_.push_back({step.time, step.off && step.first != nullptr, step.gap});
+    if (step.gap) {
+      for (Reader* const reader : readers_) {
+        if (reads(reader)) reader->add_gap(n);
+      }
+    }
     for (WaveChange change : step.changes) {
       const std::vector<Target>& targets = targets_[change.slot];
       change.data = keep({change.data, change.packed ? (change.size + 7) / 8 : change.size});

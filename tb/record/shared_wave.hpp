@@ -51,6 +51,7 @@ class SharedWave {
   struct Moment {
     std::uint64_t time;
     bool off;  // its change of slot 0 is written because recording stops
+    bool gap;  // recording stops
   };
   /// Where a net's changes go.
   struct Target {

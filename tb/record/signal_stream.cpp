@@ -16,7 +16,13 @@ bool SignalStream::next() {
       std::fill(unknown_.begin(), unknown_.end(), 0);
       continue;
     }
-    clock_.add(time_);
+    in_gap_ = gap_ && given_ != 0;
+    if (in_gap_) {
+      ++gaps_;
+      clock_.skip(time_);
+    } else {
+      clock_.add(time_);
+    }
     ++given_;
     end_cycle();
     return true;
@@ -27,7 +33,8 @@ bool SignalStream::next() {
 void SignalStream::rewind() {
   restart();
   std::fill(unknown_.begin(), unknown_.end(), 0);
-  cycle_ = before_ = given_ = 0;
+  cycle_ = before_ = given_ = gaps_ = 0;
+  in_gap_ = false;
 }
 
 std::vector<std::string> SignalStream::notes() const {
@@ -38,6 +45,11 @@ std::vector<std::string> SignalStream::notes() const {
                                  : "cycles " + std::to_string(before_) + " to " +
                                        std::to_string(before_ + given_ - 1) +
                                        " of the recording, counted from 0"));
+  }
+  if (gaps_ != 0) {
+    notes.push_back(std::to_string(gaps_) + (gaps_ == 1 ? " gap" : " gaps") +
+                    " in the recording: what is open over one is lost, and what follows is in "
+                    "doubt until the port was idle");
   }
   if (!note_.empty()) notes.push_back(note_);
   return notes;

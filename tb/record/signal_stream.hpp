@@ -79,6 +79,10 @@ class SignalStream {
   /// The time stamp of the cycle that next() gave last, in units; 0 for CSV.
   std::uint64_t time() const { return time_; }
 
+  /// True if cycles before the one that next() gave last were not recorded: nothing is known of
+  /// what happened since the cycle before it. Never true of the first cycle that is given.
+  bool gap() const { return in_gap_; }
+
   /// The clock, between the cycles that next() has given.
   const ClockPeriod& clock() const { return clock_; }
 
@@ -129,7 +133,8 @@ class SignalStream {
   std::vector<std::uint64_t> unknown_;
   std::uint64_t timescale_ = 0;
   std::uint64_t time_ = 0;
-  std::string note_;                  ///< what is to be said of the end
+  bool gap_ = false;  ///< set by advance(): cycles before this one were not recorded
+  std::string note_;  ///< what is to be said of the end
   std::vector<std::string> skipped_;  ///< one line each on what of the file cannot be read
 
  private:
@@ -138,6 +143,8 @@ class SignalStream {
   std::uint64_t cycle_ = 0;   // cycles of the recording so far
   std::uint64_t before_ = 0;  // those before the window
   std::uint64_t given_ = 0;   // those in the window
+  std::uint64_t gaps_ = 0;    // between these
+  bool in_gap_ = false;       // gap()
 };
 
 }  // namespace fabmon

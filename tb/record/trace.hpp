@@ -3,6 +3,9 @@
 //
 // A recorded run as a source of pins, by a table of columns (column.hpp) and a binding that says
 // which signal of the recording is which column.
+//
+// A gap of the recording is one cycle in reset: it ends a segment, and nothing that was open goes
+// on behind it. Pins with a member `gap` tell it from a reset that was recorded.
 #pragma once
 
 #include <algorithm>
@@ -93,6 +96,7 @@ class Trace : public Source<Pins> {
   void rewind() override {
     stream_->rewind();
     forget();
+    held_ = false;
     clocks_ = 0;
     reset_clocks_ = 0;
   }
@@ -136,14 +140,33 @@ class Trace : public Source<Pins> {
   template <class Each>
   std::size_t read_each(Pins* out, std::size_t n, const Each& each) {
     std::size_t done = 0;
-    for (; done < n && stream_->next(); ++done) {
+    std::size_t gaps = 0;
+    for (; done < n && (held_ || stream_->next()); ++done) {
+      if (!held_ && stream_->gap()) {
+        held_ = true;
+        out[done] = gap_pins();
+        each(done);
+        ++gaps;
+        continue;
+      }
+      held_ = false;
       enter_changes();
       out[done] = now_;
       reset_clocks_ += static_cast<std::uint64_t>(in_reset(now_));
       each(done);
     }
-    clocks_ += done;
+    clocks_ += done - gaps;
     return done;
+  }
+
+  /// The cycle that stands for those that were not recorded: the port is in reset, and all other
+  /// pins are 0.
+  static Pins gap_pins() {
+    Pins pins{};
+    if constexpr (requires { pins.aresetn; }) pins.aresetn = 0;
+    if constexpr (requires { pins.presetn; }) pins.presetn = 0;
+    if constexpr (requires { pins.gap; }) pins.gap = 1;
+    return pins;
   }
 
   /// Within read_each(): the time stamp of the cycle.
@@ -179,6 +202,7 @@ class Trace : public Source<Pins> {
   Pins tied_;
   Pins now_;                         // of the last cycle
   bool any_ = false;                 // there was one
+  bool held_ = false;                // the stream stands at a cycle behind a gap, to be given
   std::vector<std::uint64_t> last_;  // its values of the columns of up to 64 bits
   std::vector<const AnyColumn*> bound_;
   std::vector<std::string_view> names_;  // of all signals: those columns, then what is more

@@ -73,7 +73,7 @@ void VcdReader::rewind() {
   counted_ = usable_ = file_.begin();
   line_ = body_line_;
   time_ = next_time_ = whole_time_ = 0;
-  any_time_ = any_whole_ = done_ = off_ = first_off_ = false;
+  any_time_ = any_whole_ = done_ = off_ = first_off_ = gap_ = false;
   open_.clear();
   note_.clear();
 }
@@ -237,6 +237,7 @@ bool VcdReader::keyword() {
     if (!open_.empty()) fail(w + " within " + open_);
     open_ = w;
     off_ = w == "$dumpoff" || w == "$dumpportsoff";
+    gap_ = gap_ || off_;
     return true;
   }
   const std::string outer = std::exchange(open_, w);
@@ -253,7 +254,8 @@ void VcdReader::give(WaveStep& step, std::uint64_t time) {
   step = {.time = time,
           .changes = changes_,
           .first = first_ == 0 ? nullptr : &changes_[first_ - 1],
-          .off = first_off_};
+          .off = first_off_,
+          .gap = std::exchange(gap_, false)};
 }
 
 bool VcdReader::finish(WaveStep& step) {

@@ -106,6 +106,7 @@ class VcdReader final : public WaveFile {
   std::string open_;        // the $dumpvars or the like that has not met its $end
   bool off_ = false;        // it is $dumpoff
   bool first_off_ = false;  // the last change of slot 0 came then
+  bool gap_ = false;        // a $dumpoff came since the last step
 };
 
 }  // namespace fabmon

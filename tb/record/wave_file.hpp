@@ -46,6 +46,7 @@ struct WaveStep {
   std::span<const WaveChange> changes{};  ///< in their order; of two of one slot the last counts
   const WaveChange* first = nullptr;      ///< the last change of slot 0; null if there is none
   bool off = false;                       ///< that one is written because recording stops
+  bool gap = false;  ///< recording stops in this step: what follows is not known
 };
 
 /// The dump. Order of calls: vars(), select(), then next() at will, rewind().

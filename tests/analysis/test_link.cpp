@@ -296,6 +296,46 @@ TEST_CASE("Ports that show the same at the same times are one link, said to be s
   REQUIRE(found.links[0].matched == 20);
 }
 
+TEST_CASE("Of ports that show the same at the same times that of wider IDs is the inner one",
+          "[analysis][link]") {
+  std::vector<Transaction> all;
+  for (std::uint64_t k = 0; k < 20; ++k) all.push_back(fake(k * 30, k * 30 + 20, k * 64));
+  for (const auto& [first, second] : {std::pair{4U, 6U}, std::pair{6U, 4U}, std::pair{4U, 4U}}) {
+    CAPTURE(first, second);
+    LinkSearch links({{"p0", "", first}, {"p1", "", second}}, {});
+    for (std::size_t i = 0; i < 2; ++i) {
+      TimedFanOut feed({&links.port(i)});
+      FakePort port(all);
+      port.run(feed, ~std::uint64_t{0});
+      feed.finish();
+    }
+    const std::vector<Link> found = links.links();
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].from == (first > second ? 1 : 0));
+    CHECK(found[0].order_known == (first != second));
+    CHECK(found[0].bytes == 20 * all[0].bytes);
+  }
+}
+
+TEST_CASE("Clocks of different names with the same edges are one clock", "[analysis][link]") {
+  std::vector<Transaction> outer;
+  std::vector<Transaction> inner;
+  for (std::uint64_t k = 0; k < 20; ++k) {
+    outer.push_back(fake(k * 50, k * 50 + 20, k * 64));
+    inner.push_back(fake(k * 50 + 3, k * 50 + 15, k * 64));
+  }
+  outer.push_back(fake(990, 1000, 0xE000));  // so that both last equally long
+  inner.push_back(fake(990, 1000, 0xF000));
+  const Found named = search({FakePort(outer), FakePort(inner)}, {}, nullptr, {"a", "a"});
+  const Found same = search({FakePort(outer), FakePort(inner)}, {}, nullptr, {"a", "b"});
+  REQUIRE(named.link(0, 1) != nullptr);
+  REQUIRE(same.link(0, 1) != nullptr);
+  CHECK(named.link(0, 1)->in_cycles);
+  CHECK(same.link(0, 1)->in_cycles);
+  CHECK(values(same.link(0, 1)->inside) == values(named.link(0, 1)->inside));
+  CHECK(values(same.link(0, 1)->request) == std::vector<ValueCount>{{3, 20}});
+}
+
 TEST_CASE("Where some take no time the others say which port comes first", "[analysis][link]") {
   std::vector<Transaction> outer;
   std::vector<Transaction> inner;

@@ -195,12 +195,19 @@ TEST_CASE("phases, errors, marks and segments of random ports equal their lists"
     const RandomPort port = random_port(seed + run, 500);
     PortStatistics statistics(invented_shape(), {});
     port.feed(statistics);
-    statistics.unfinished(0, 3, true);
-    statistics.unfinished(0, 4, false);
+    const auto lose = [&statistics](LostBy by, int count) {
+      for (; count != 0; --count) statistics.unfinished({.by = by});
+    };
+    lose(LostBy::kReset, 3);
+    lose(LostBy::kGap, 2);
+    lose(LostBy::kEnd, 4);
+    statistics.unfinished({.awaits = Awaits::kAccept});
     statistics.orphan(1);
     statistics.settle();
     CHECK(statistics.direction(0).lost_by_reset == 3);
+    CHECK(statistics.direction(0).lost_by_gap == 2);
     CHECK(statistics.direction(0).open_at_end == 4);
+    CHECK(statistics.direction(0).untaken == 1);
     CHECK(statistics.direction(1).orphans == 1);
     std::array<std::uint64_t, 2> errors{};
     std::array<std::vector<std::uint64_t>, 2> waits;

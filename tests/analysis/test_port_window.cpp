@@ -21,8 +21,9 @@ class Told final : public PortSink {
     times.push_back(time);
   }
   void transaction(const Transaction& transaction) override { transactions.push_back(transaction); }
-  void unfinished(std::size_t direction, std::uint64_t count, bool by_reset) override {
-    (by_reset ? lost : open)[direction] += count;
+  void unfinished(const OpenTransaction& one) override {
+    ++(one.by == LostBy::kReset ? lost : open)[one.transaction.direction];
+    ages += one.age;
   }
   void orphan(std::size_t direction) override { ++orphans[direction]; }
 
@@ -30,6 +31,7 @@ class Told final : public PortSink {
   std::vector<std::uint64_t> times;
   std::vector<Transaction> transactions;
   std::array<std::uint64_t, 2> open{}, lost{}, orphans{};
+  std::uint64_t ages = 0;
 };
 
 }  // namespace
@@ -63,19 +65,28 @@ TEST_CASE("A part of a recording has the transactions that begin and end in it",
 
     Told told;
     PortWindow part(told, window);
-    for (std::uint64_t cycle = 0; cycle < cycles; ++cycle) {
+    // The log ends where the part does.
+    const std::uint64_t log_end = std::max(std::min(to, cycles), std::min(from, cycles));
+    for (std::uint64_t cycle = 0; cycle < log_end; ++cycle) {
       CycleState state;
       for (const Transaction& one : all) {
         if (one.accept < cycle && one.end >= cycle) ++state.directions[0].open;
         if (one.end == cycle) part.transaction(one);
       }
       if (cycle % 11 == 5) part.orphan(1);
-      if (cycle % 13 == 7) part.unfinished(1, 3, true);
+      for (int n = cycle % 13 == 7 ? 3 : 0; n != 0; --n) {
+        OpenTransaction lost{.by = LostBy::kReset};
+        lost.transaction.direction = 1;
+        part.unfinished(lost);
+      }
       part.cycle(state, 7 * cycle + 3);
     }
-    std::uint64_t left = 0;
-    for (const Transaction& one : all) left += static_cast<std::uint64_t>(one.end >= cycles);
-    part.unfinished(0, left, false);
+    std::uint64_t ages = 0;
+    for (const Transaction& one : all) {
+      if (one.accept >= log_end || one.end < log_end) continue;
+      ages += log_end - 1 - one.accept;
+      part.unfinished({.transaction = one, .age = log_end - 1 - one.accept});
+    }
 
     const std::uint64_t end = std::min(to, cycles);
     const std::uint64_t begin = std::min(from, end);
@@ -101,6 +112,7 @@ TEST_CASE("A part of a recording has the transactions that begin and end in it",
     if (begin == end) continue;
     CHECK(part.before() == open_before);
     CHECK(told.open[0] == open_after);
+    CHECK(told.ages == ages);  // since their commands, whether these lie in the part or before it
     std::uint64_t orphans = 0;
     std::uint64_t lost = 0;
     for (std::uint64_t cycle = begin; cycle < end; ++cycle) {

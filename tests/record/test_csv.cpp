@@ -158,7 +158,7 @@ TEST_CASE("CSV: what the writer writes, the reader reads", "[axi4][trace][csv]")
   std::mt19937_64 random(seed);
   std::vector<Axi4Pins> pins(3000);
   for (Axi4Pins& p : pins) {
-    for (const Axi4Column& c : axi4_columns()) {
+    for (const Axi4Column& c : axi4_written_columns()) {
       const auto mask = [](unsigned bits) {
         return bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
       };

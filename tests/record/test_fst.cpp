@@ -131,6 +131,18 @@ TEST_CASE("FST: blocks follow one another, a block may have no changes", "[axi4]
   CHECK(pins_of(file_of(idle.text())).empty());
 }
 
+TEST_CASE("FST: cycles behind a blackout are behind a gap", "[axi4][trace][fst]") {
+  const std::string off =
+      B::varint(2) + std::string(1, '\0') + B::varint(20) + std::string(1, '\1') + B::varint(5);
+  std::vector<std::string> notes;
+  const auto pins = pins_of(file_of(values().text() + B::block(2, off)), &notes);
+  REQUIRE(pins.size() == 4);
+  CHECK((pins[1].gap == 1 && pins[1].aresetn == 0 && pins[1].arvalid == 0));
+  CHECK((pins[0].gap == 0 && pins[2].gap == 0 && pins[2].arid == 12));
+  CHECK(std::any_of(notes.begin(), notes.end(),
+                    [](const std::string& n) { return n.starts_with("1 gap in the recording"); }));
+}
+
 TEST_CASE("FST: errors in the structure of the file", "[axi4][trace][fst]") {
   const std::string value = values().text();
   const std::string good = file_of(value);

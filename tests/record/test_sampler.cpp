@@ -65,6 +65,33 @@ TEST_CASE("Sampler: the first value after dumpoff is no edge", "[trace][sampler]
               {"clk"}) == Times{1, 7});
 }
 
+TEST_CASE("Sampler: the first cycle behind dumpoff is behind a gap, and no period",
+          "[trace][sampler]") {
+  const std::string off = "$dumpoff\nx!\n$end\n";
+  const std::string on = "$dumpon\n0!\n$end\n";
+  const ScratchDir dir;
+  const TraceStream trace =
+      open_text(dir, "#0\n" + off + "#1\n" + on + "#2\n1!\n#3\n0!\n#4\n1!\n#5\n" + off + "#10\n" +
+                         on + "#11\n1!\n#12\n0!\n#13\n1!\n");
+  trace.wave->choose_clock({"clk"});
+  trace.wave->select({});
+  for (int pass = 0; pass < 2; ++pass) {
+    std::vector<std::uint64_t> gaps;
+    std::vector<std::uint64_t> times;
+    while (trace.stream->next()) {
+      times.push_back(trace.stream->time());
+      if (trace.stream->gap()) gaps.push_back(times.back());
+    }
+    CHECK(times == Times{2, 4, 11, 13});
+    CHECK(gaps == Times{11});  // what precedes the first cycle is none
+    CHECK(trace.stream->clock().steady());
+    CHECK(trace.stream->clock().femtoseconds() == 2 * 10'000);
+    REQUIRE(trace.stream->notes().size() == 1);
+    CHECK(trace.stream->notes()[0].starts_with("1 gap in the recording"));
+    trace.stream->rewind();
+  }
+}
+
 TEST_CASE("Sampler: the clock is a bit of a vector, by its declared index", "[trace][sampler]") {
   const std::string body =
       "#0\nb0 \"\nb0 #\n0b\n0c\n#1\nb1000 \"\nb1 #\n#2\nb0 \"\n1b\n#3\n1c\n#4\n";

@@ -110,8 +110,8 @@ TEST_CASE("VCD: bodies with comments, dumpoff, dumpon, dumpall, reals, strings",
                "#2\n$dumpoff\nx!\nx\"\n$end\n#8\n$dumpon\n0!\n0\"\n$end\n#9\n"
                "$dumpall\n1!\n0\"\n$end\n")
           .pins;
-  REQUIRE(pins.size() == 2);
-  CHECK((pins[0].awvalid == 1 && pins[1].awvalid == 0));
+  REQUIRE(pins.size() == 3);
+  CHECK((pins[0].awvalid == 1 && pins[1].gap == 1 && pins[2].awvalid == 0));
 }
 
 TEST_CASE("VCD: vectors declared bit by bit, aliases, attached ranges, long identifiers",

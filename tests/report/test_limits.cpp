@@ -252,19 +252,52 @@ TEST_CASE("Limits: sum, least, most and mean of ports", "[report][limits]") {
   CHECK(kept("sum(read.bandwidth) == 768 MB/s", report));  // 128 + 128 + 512
 }
 
-TEST_CASE("Limits: without a value every limit is broken", "[report][limits]") {
+TEST_CASE("Limits: without a value a limit is an error", "[report][limits]") {
   for (const char* text : {"ddr.write.latency.p99 <= 5", "ddr.write.latency.mean > 5",
                            "ddr.write.efficiency != 5", "max(write.latency.p99) < 5"}) {
     CAPTURE(text);
-    const Json result = check(text);
-    CHECK(result["holds"] == false);
-    CHECK(result["value"].is_null());
-    CHECK_THAT(limit_text(result), Equals(std::string(text) + ": no value (nothing was measured)"));
+    CHECK_THROWS_WITH(check(text), Contains("has no value: nothing of it was measured"));
   }
   // A port without a value does not count.
   Json report = sample_report({"a", "b"});
   report["ports"][0]["directions"][0]["latency"]["p99"] = nullptr;
   CHECK(kept("mean(read.latency.p99) == 231", report));
+}
+
+TEST_CASE("Limits: what has not ended and is older than the limit breaks it", "[report][limits]") {
+  Json report = sample_report();
+  Json& read = report["ports"][0]["directions"][0];
+  read["total"] = dist_of({{25, 40}});
+  read["open"] = {{"oldest", 500},
+                  {"latency", dist_of({{20, 30}, {40, 9}, {231, 1}, {500, 1}})},
+                  {"total", dist_of({{25, 40}, {510, 1}})},
+                  {"list",
+                   {{{"id", 9},
+                     {"address", "0x40"},
+                     {"shown", 590},
+                     {"accept", 600},
+                     {"time", 6000},
+                     {"age", 500},
+                     {"total", 510},
+                     {"waits_for", "data"},
+                     {"found_by", "end"}}}}};
+  CHECK(kept("ddr.read.latency.max <= 500", report));
+  CHECK(kept("ddr.read.latency.p50 == 20", report));
+  CHECK(kept("ddr.read.latency.mean <= 30", report));  // of those that ended
+  CHECK(kept("ddr.read.open.oldest == 500", report));
+  CHECK(kept("ddr.open.oldest == 500", report));
+  CHECK(kept("ddr.write.open.oldest == 0", report));
+  CHECK(kept("ddr.read.total.p50 == 25", report));
+  const Json result = check("ddr.read.latency.max <= 499", report);
+  CHECK(result["holds"] == false);
+  CHECK(result["value"] == 500);
+  CHECK_THAT(
+      limit_text(result),
+      Contains("500 cycles, with transactions that have not ended; worst case at cycle 600"));
+  CHECK_THAT(limit_text(result), Contains("ID 9, 0x40: 500 cycles, and waits for data"));
+  CHECK(check("ddr.read.total.p99 < 510", report)["holds"] == false);
+  CHECK(check("ddr.read.total.max < 510", report)["where"]["cycle"] == 590);
+  CHECK(check("ddr.read.latency.max < 231")["where"]["cycle"] == 234);  // nothing is open
 }
 
 TEST_CASE("Limits: a broken one says where it was worst", "[report][limits]") {

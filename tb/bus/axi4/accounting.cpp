@@ -32,24 +32,38 @@ Axi4WriteBucket Axi4Accounting::write_bucket(const Axi4Pins& p) const {
   return bursts_ > commands_ ? Axi4WriteBucket::kAhead : Axi4WriteBucket::kIdle;
 }
 
-Axi4Accounting::Buckets Axi4Accounting::next(const Axi4Pins& p) {
+Axi4Accounting::Buckets Axi4Accounting::next(const Axi4Pins& p, bool atomic) {
   if (in_reset(p)) {
     *this = Axi4Accounting();
     return {.read = Axi4ReadBucket::kReset, .write = Axi4WriteBucket::kReset};
   }
   const Buckets buckets{.read = read_bucket(p), .write = write_bucket(p)};
   // Responses first: they answer what was open at the start of the cycle.
-  if (p.rvalid != 0 && p.rready != 0) {
-    read_burst_open_ = p.rlast == 0;
-    if (p.rlast != 0 && reads_open_ != 0) --reads_open_;
-  }
+  bool ends = p.rvalid != 0 && p.rready != 0 && p.rlast != 0 && !atomic;
+  if (p.rvalid != 0 && p.rready != 0) read_burst_open_ = p.rlast == 0;
+  const auto end_read = [&] {
+    if (ends && reads_open_ != 0) {
+      --reads_open_;
+      ends = false;
+    }
+  };
+  end_read();
   if (p.arvalid != 0 && p.arready != 0) ++reads_open_;
-  if (p.bvalid != 0 && p.bready != 0 && std::min(commands_, bursts_) > responses_) ++responses_;
+  end_read();
+  bool answers = p.bvalid != 0 && p.bready != 0;
+  const auto answer = [&] {
+    if (answers && std::min(commands_, bursts_) > responses_) {
+      ++responses_;
+      answers = false;
+    }
+  };
+  answer();
   if (p.awvalid != 0 && p.awready != 0) ++commands_;
   if (p.wvalid != 0 && p.wready != 0) {
     write_burst_open_ = p.wlast == 0;
     if (p.wlast != 0) ++bursts_;
   }
+  answer();
   return buckets;
 }
 

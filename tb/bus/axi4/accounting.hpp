@@ -5,6 +5,9 @@
 // on in the cycle decides, then what was open at its start. docs/reference/cycle-accounting.md has
 // the tables; the state is what they call it, counted since the last reset.
 //
+// A response in the cycle of its own command or last data, while nothing else is open, ends that:
+// it does not wait for another one.
+//
 // It counts transfers and does not look at IDs, as RTL does: a response that belongs to no command
 // counts as one of those that are open, if any is.
 #pragma once
@@ -24,8 +27,9 @@ class Axi4Accounting {
     bool operator==(const Buckets&) const = default;
   };
 
-  /// The buckets of the next cycle.
-  Buckets next(const Axi4Pins& pins);
+  /// The buckets of the next cycle. `atomic`: the beat of R belongs to an atomic operation, which
+  /// is no open read.
+  Buckets next(const Axi4Pins& pins, bool atomic = false);
 
  private:
   Axi4ReadBucket read_bucket(const Axi4Pins& p) const;

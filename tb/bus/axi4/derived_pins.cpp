@@ -12,7 +12,8 @@ Axi4DerivedPins::Axi4DerivedPins(const std::function<bool(std::string_view)>& ha
       rid_(has("rvalid") && !has("rid") && has("arid")),
       bid_(has("bvalid") && !has("bid") && has("awid")),
       no_read_id_(has("arvalid") && has("rid") && !has("arid")),
-      no_write_id_(has("awvalid") && has("bid") && !has("awid")) {}
+      no_write_id_(has("awvalid") && has("bid") && !has("awid")),
+      shared_(has("arwwrite")) {}
 
 void Axi4DerivedPins::clear() {
   reads_.clear();
@@ -45,6 +46,7 @@ void Axi4DerivedPins::apply(Axi4Pins& pins) {
     clear();
     return;
   }
+  if (shared_) (pins.arwwrite != 0 ? pins.arvalid : pins.awvalid) = 0;
   if (no_read_id_) pins.rid = 0;
   if (no_write_id_) pins.bid = 0;
   if (rlast_ || rid_) read(pins);
@@ -114,6 +116,7 @@ std::vector<std::string> Axi4DerivedPins::notes() const {
   const auto say = [&notes](bool is, const char* text) {
     if (is) notes.emplace_back(text);
   };
+  say(shared_, "reads and writes share the command channel ARW");
   say(rlast_, "rlast is not in the file: by arlen, in the order of each ID");
   say(wlast_, "wlast is not in the file: by awlen, in the order of the commands");
   say(rid_, "rid is not in the file: reads are paired in the order of their commands");

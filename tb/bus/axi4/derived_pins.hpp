@@ -10,6 +10,7 @@
 // | RID, with ARID                | the ARID of the oldest read that is open                      |
 // | BID, with AWID                | the AWID of the oldest write that is open                     |
 // | ARID with RID, AWID with BID  | both IDs are 0: responses are paired in order                 |
+// | AR and AW, with ARW           | ARW, if its `write` says so                                   |
 //
 // A command counts from the cycle in which it is accepted, so that a response in that cycle can be
 // its own. Of a write whose data all came before its command was offered the last beat is not
@@ -36,7 +37,9 @@ class Axi4DerivedPins {
   explicit Axi4DerivedPins(const std::function<bool(std::string_view)>& has);
 
   /// True if any pin is derived.
-  bool any() const { return rlast_ || wlast_ || rid_ || bid_ || no_read_id_ || no_write_id_; }
+  bool any() const {
+    return rlast_ || wlast_ || rid_ || bid_ || no_read_id_ || no_write_id_ || shared_;
+  }
 
   /// Which pins are derived, or are not used.
   std::vector<std::string_view> names() const;
@@ -64,6 +67,7 @@ class Axi4DerivedPins {
 
   bool rlast_ = false, wlast_ = false, rid_ = false, bid_ = false;
   bool no_read_id_ = false, no_write_id_ = false;
+  bool shared_ = false;
   std::deque<Burst> reads_;           // in the order of their commands
   std::deque<unsigned> data_;         // beats of writes whose data is missing
   std::deque<std::uint32_t> writes_;  // IDs of writes without a response

@@ -2,6 +2,7 @@
 // Copyright the fabmon contributors.
 #include "tb/bus/axi4/open_log.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace fabmon {
@@ -57,6 +58,28 @@ std::uint32_t Axi4OpenLog::oldest(std::uint32_t id) const {
   std::uint32_t place = chains_[chain_of(id)].head;
   while (place != kNone && entries_[place].transaction.id != id) place = entries_[place].next;
   return place;
+}
+
+std::uint32_t Axi4OpenLog::next(std::uint32_t place) const {
+  const std::uint32_t id = entries_[place].transaction.id;
+  do {
+    place = entries_[place].next;
+  } while (place != kNone && entries_[place].transaction.id != id);
+  return place;
+}
+
+std::vector<Axi4OpenLog::Entry> Axi4OpenLog::all() const {
+  std::vector<Entry> all;
+  all.reserve(used_);
+  for (const Chain& chain : chains_) {
+    for (std::uint32_t place = chain.head; place != kNone; place = entries_[place].next) {
+      all.push_back(entries_[place]);
+    }
+  }
+  std::stable_sort(all.begin(), all.end(), [](const Entry& a, const Entry& b) {
+    return a.transaction.accept < b.transaction.accept;
+  });
+  return all;
 }
 
 void Axi4OpenLog::take(std::uint32_t place) {

@@ -24,6 +24,8 @@ class Axi4OpenLog {
     std::uint32_t next_data = kNone;  ///< writes: the next command that waits for data
     std::uint8_t len = 0;             ///< beats - 1 that its command asks for
     bool data_done = false;           ///< writes: the last beat has come
+    bool awaits_read = false;  ///< atomic writes: the data that they return have not all come
+    bool responded = false;    ///< atomic writes: the response has come
   };
 
   Axi4OpenLog() { clear(); }
@@ -35,11 +37,16 @@ class Axi4OpenLog {
   std::uint32_t add(std::uint32_t id);
   /// The oldest one of the ID, kNone if there is none.
   std::uint32_t oldest(std::uint32_t id) const;
-  /// Takes out the oldest() of an ID.
+  /// The next one of the same ID, kNone if there is none.
+  std::uint32_t next(std::uint32_t place) const;
+  /// Takes one out.
   void take(std::uint32_t place);
+  /// All of them, the oldest first.
+  std::vector<Entry> all() const;
   /// How many are open.
   std::size_t size() const { return used_; }
   Entry& operator[](std::uint32_t place) { return entries_[place]; }
+  const Entry& operator[](std::uint32_t place) const { return entries_[place]; }
 
  private:
   struct Chain {

@@ -28,6 +28,7 @@ class Axi4OpenTable {
     std::uint8_t lock = 0;
     bool data_done = false;
     bool responded = false;
+    bool atomic = false;  // the data on R of an atomic operation
   };
 
   Axi4OpenTable() { clear(); }

@@ -21,6 +21,7 @@ struct Axi4Pins {
   std::uint32_t arid = 0;                ///< ID, up to 32 bits
   std::uint32_t rid = 0;                 ///< ID, up to 32 bits
   std::uint32_t awid = 0;                ///< ID, up to 32 bits
+  std::uint32_t wid = 0;                 ///< AXI3: ID of the write that the data belongs to
   std::uint32_t bid = 0;                 ///< ID, up to 32 bits
   std::uint8_t aresetn = 1;              ///< 0 while the bus is in reset
   std::uint8_t arvalid = 0;              ///< a read command is there
@@ -39,12 +40,15 @@ struct Axi4Pins {
   std::uint8_t awsize = 0;               ///< log2(bytes per beat), 0-7
   std::uint8_t awburst = 1;              ///< 0 FIXED, 1 INCR, 2 WRAP
   std::uint8_t awlock = 0;               ///< an exclusive access
+  std::uint8_t awatop = 0;               ///< AXI5: which atomic operation, 0: none
   std::uint8_t wvalid = 0;               ///< a beat of write data is there
   std::uint8_t wready = 0;               ///< it is accepted
   std::uint8_t wlast = 0;                ///< the last beat of its burst
   std::uint8_t bvalid = 0;               ///< a write response is there
   std::uint8_t bready = 0;               ///< it is accepted
   std::uint8_t bresp = 0;                ///< the same of a write
+  std::uint8_t arwwrite = 0;             ///< shared channel: the command is a write
+  std::uint8_t gap = 0;                  ///< 1: for cycles not recorded; ARESETn is 0
 
   bool operator==(const Axi4Pins&) const = default;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <array>
 #include <string_view>
 
 #include "tb/bus/axi4/ports.hpp"
@@ -30,11 +31,24 @@ int channels(const WavePins& port) {
   return count;
 }
 
-std::string_view kind_of(const WavePins& port) {
+unsigned widest(const SignalStream& wave, const WavePins& port,
+                std::initializer_list<std::string_view> names) {
+  unsigned bits = 0;
+  for (const std::string_view name : names) {
+    if (has(port, name))
+      bits = std::max(bits, width_of(wave, *port.signal[axi4_wave_column(name)]));
+  }
+  return bits;
+}
+
+std::string_view kind_of(const SignalStream& wave, const WavePins& port) {
   if (has(port, Axi4Hint::kArsnoop) || has(port, Axi4Hint::kAwsnoop) ||
       has(port, Axi4Hint::kAcvalid)) {
     return "ACE";
   }
+  if (has(port, Axi4Hint::kShared)) return "Axi4Shared";
+  if (has(port, "wid") && has(port, "awlen") && widest(wave, port, {"awlen"}) <= 4) return "AXI3";
+  if (has(port, "awatop") || has(port, Axi4Hint::kRchunkv)) return "AXI5";
   const bool bursts =
       has(port, "arlen") || has(port, "rlast") || has(port, "awlen") || has(port, "wlast");
   return bursts ? "AXI4" : "AXI4-Lite";
@@ -65,17 +79,13 @@ std::string side_of(const SignalStream& wave, const WavePins& port) {
   return {};
 }
 
-unsigned widest(const SignalStream& wave, const WavePins& port,
-                std::initializer_list<std::string_view> names) {
-  unsigned bits = 0;
-  for (const std::string_view name : names) {
-    if (has(port, name))
-      bits = std::max(bits, width_of(wave, *port.signal[axi4_wave_column(name)]));
-  }
-  return bits;
-}
-
 }  // namespace
+
+bool is_axi_kind(std::string_view kind) {
+  constexpr std::array<std::string_view, 6> kKinds{"AXI4", "AXI4-Lite", "AXI3", "AXI5",
+                                                   "Axi4Shared", "ACE"};
+  return std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end();
+}
 
 std::vector<FoundAxi4Port> find_axi4_ports(const SignalStream& wave, const WaveClocks& clocks,
                                            const TraceOptions& options) {
@@ -84,7 +94,7 @@ std::vector<FoundAxi4Port> find_axi4_ports(const SignalStream& wave, const WaveC
   std::vector<FoundAxi4Port> found;
   const auto take = [&](const WavePins* pins) {
     FoundAxi4Port entry{.port = found_port(wave, clocks, *pins)};
-    entry.port.kind = kind_of(*pins);
+    entry.port.kind = kind_of(wave, *pins);
     entry.port.side = side_of(wave, *pins);
     entry.port.data = axi4_data_width(wave, *pins);
     entry.port.addr = widest(wave, *pins, {"araddr", "awaddr"});

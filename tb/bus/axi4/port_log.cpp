@@ -16,16 +16,23 @@ void Axi4PortLog::run(const Axi4Pins* pins, const Axi4ReportPins* more, const st
                       std::size_t n) {
   static constexpr Axi4ReportPins kNothing;
   CycleState state;
-  for (std::size_t i = 0; i < n; ++i, ++now_) {
+  for (std::size_t i = 0; i < n; ++i) {
     const Axi4Pins& p = pins[i];
-    const auto [read, write] = accounting_.next(p);
+    const bool moves = p.rvalid != 0 && p.rready != 0;
+    const auto [read, write] = accounting_.next(p, moves && reads_.is_atomic(p));
+    if (p.gap != 0) {
+      reads_.stop(LostBy::kGap, now_);
+      writes_.stop(LostBy::kGap, now_);
+      sink_.gap();
+      continue;
+    }
     auto& [reads, writes] = state.directions;
     reads = {.bucket = static_cast<std::uint8_t>(read)};
     writes = {.bucket = static_cast<std::uint8_t>(write)};
     state.reset = in_reset(p);
     if (state.reset) {
-      reads_.stop(true, now_);
-      writes_.stop(true, now_);
+      reads_.stop(LostBy::kReset, now_);
+      writes_.stop(LostBy::kReset, now_);
       state.channels = {};
     } else {
       const Axi4ReportPins& m = more != nullptr ? more[i] : kNothing;
@@ -40,12 +47,13 @@ void Axi4PortLog::run(const Axi4Pins* pins, const Axi4ReportPins* more, const st
       state.channels[kAxi4B] = handshake(p.bvalid, p.bready);
     }
     sink_.cycle(state, times != nullptr ? times[i] : 0);
+    ++now_;
   }
 }
 
 void Axi4PortLog::finish() {
-  reads_.stop(false, now_);
-  writes_.stop(false, now_);
+  reads_.stop(LostBy::kEnd, now_);
+  writes_.stop(LostBy::kEnd, now_);
 }
 
 }  // namespace fabmon

@@ -27,7 +27,9 @@ class Axi4PortLog {
   /// The sink must outlive it; several are one by PortFanOut. Generated traffic has the default
   /// options.
   explicit Axi4PortLog(PortSink& sink, const Axi4LogOptions& options = {})
-      : sink_(sink), reads_(sink, options), writes_(sink, options) {}
+      : sink_(sink), writes_(sink, options), reads_(sink, options, writes_) {}
+  Axi4PortLog(const Axi4PortLog&) = delete;
+  Axi4PortLog& operator=(const Axi4PortLog&) = delete;
 
   /// The next n cycles. `more` may be null: response codes and QoS are 0 then; `times` likewise,
   /// for a source without time stamps.
@@ -38,7 +40,11 @@ class Axi4PortLog {
   /// run().
   void finish();
 
-  /// Cycles given to run() so far, with those in reset.
+  /// How many responses came in the cycle of their own command or last data.
+  std::uint64_t at_once() const { return reads_.at_once() + writes_.at_once(); }
+  /// How many atomic operations that return data were accepted.
+  std::uint64_t atomics() const { return writes_.atomics(); }
+  /// Cycles given to run() so far, with those in reset; gaps are none.
   std::uint64_t cycles() const { return now_; }
   /// How many transactions of a direction were told although traffic from before the recording may
   /// be mixed up with them (transactions.hpp).
@@ -49,8 +55,8 @@ class Axi4PortLog {
  private:
   PortSink& sink_;
   Axi4Accounting accounting_;
-  Axi4ReadLog reads_;
   Axi4WriteLog writes_;
+  Axi4ReadLog reads_;
   std::uint64_t now_ = 0;
 };
 

@@ -20,7 +20,14 @@ namespace fabmon {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Axi4Hint::kCount)> kHints{
-    "wdata", "rdata", "arsnoop", "awsnoop", "acvalid", "arqos", "awqos"};
+    "wdata",   "rdata", "arsnoop", "awsnoop", "acvalid",  "rchunkv", "arwvalid", "arwready",
+    "arwaddr", "arwid", "arwlen",  "arwsize", "arwburst", "arwlock", "arqos",    "awqos"};
+
+/// The channel that a hint is a pin of.
+std::size_t channel_length(std::string_view hint) {
+  if (hint.starts_with("arw")) return 3;
+  return hint.front() == 'a' ? 2 : 1;
+}
 
 /// The columns that decide whether a port is complete: the read side, then the write side.
 constexpr std::array<std::string_view, 10> kHandshakes{"arvalid", "arready", "rvalid", "rready",
@@ -48,7 +55,7 @@ PinSpellings spellings() {
     if (!table[c].channel.empty()) spell(map, table[c].name, table[c].channel.size(), c);
   }
   for (std::size_t h = 0; h < kHints.size(); ++h) {
-    spell(map, kHints[h], kHints[h].front() == 'a' ? 2 : 1, table.size() + h);
+    spell(map, kHints[h], channel_length(kHints[h]), table.size() + h);
   }
   return map;
 }
@@ -244,6 +251,21 @@ WavePins named_structs(const WaveSearch& search, const TraceOptions& options) {
   return port;
 }
 
+/// Where AR and AW share a channel its pins are those of both.
+void share_commands(std::vector<WavePins>& ports) {
+  for (WavePins& port : ports) {
+    if (!port.signal[axi4_wave_column(Axi4Hint::kShared)]) continue;
+    for (const std::string_view hint : kHints) {
+      const auto& shared = port.signal[axi4_wave_column(hint)];
+      if (!hint.starts_with("arw") || !shared) continue;
+      for (const char* channel : {"ar", "aw"}) {
+        auto& pin = port.signal[axi4_wave_column(channel + std::string(hint.substr(3)))];
+        if (!pin) pin = shared;
+      }
+    }
+  }
+}
+
 /// Handshakes without an address, beside ports with one, are a port only if the user says so: they
 /// are a part of the control of another block more often.
 void want_addresses(std::vector<WavePins>& ports) {
@@ -299,6 +321,7 @@ std::vector<WavePins> collect_axi4_ports(const WaveSearch& search, const TraceOp
   }
   split_vectors(search.wave, ports);
   join_elements(ports);
+  share_commands(ports);
   if (options.port.empty() && options.scope.empty() && options.prefix.empty() && !named) {
     want_addresses(ports);
   }

@@ -9,6 +9,8 @@
 //   SystemVerilog interfaces and VHDL records are scopes.
 // * Fields of structs in scopes of their own: slv_req_i.aw.addr, slv_resp_o.aw_ready.
 // * Packed structs of requests and responses as one vector each, or one of several: structs.hpp.
+// * One channel ARW for the commands of both directions (SpinalHDL's Axi4Shared): AR and AW are its
+//   pins, and `write` says which of them is meant (derived_pins.hpp).
 // * Vectors: where VALID and READY have N bits there are N ports, of which port k has bit k of each
 //   and the k-th part of every other pin.
 //
@@ -29,7 +31,17 @@ namespace fabmon {
 
 /// Signals that are no pins of Axi4Pins; their columns follow those of axi4_columns(). The first
 /// ones say what a port is; from kReport on they are axi4_report_columns().
-enum class Axi4Hint { kWdata, kRdata, kArsnoop, kAwsnoop, kAcvalid, kReport, kCount = kReport + 2 };
+enum class Axi4Hint {
+  kWdata,
+  kRdata,
+  kArsnoop,
+  kAwsnoop,
+  kAcvalid,
+  kRchunkv,
+  kShared,  ///< VALID of the channel ARW, which AR and AW share; its other pins follow
+  kReport = kShared + 8,
+  kCount = kReport + 2
+};
 
 /// The column of a pin in WavePins::signal, by its name.
 std::size_t axi4_wave_column(std::string_view name);

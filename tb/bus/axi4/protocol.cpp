@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <bit>
 #include <string>
+#include <utility>
 
 #include "tb/bus/axi4/protocol_rules.hpp"
 
@@ -46,7 +47,7 @@ bool same_payload(const Axi4Pins& a, const Axi4Pins& b, Channel channel) {
       return a.awaddr == b.awaddr && a.awid == b.awid && a.awlen == b.awlen &&
              a.awsize == b.awsize && a.awburst == b.awburst && a.awlock == b.awlock;
     case kW:
-      return a.wstrb == b.wstrb && a.wlast == b.wlast;
+      return a.wstrb == b.wstrb && a.wlast == b.wlast && a.wid == b.wid;
     case kB:
       return a.bid == b.bid && a.bresp == b.bresp;
   }
@@ -76,6 +77,7 @@ Axi4Protocol::Axi4Protocol(const Axi4Port& bus, std::size_t keep, const Axi4Reco
       bus_bytes_(bus.data_width / 8),
       reads_idle_(recorded.from_idle),
       writes_idle_(recorded.from_idle),
+      by_wid_(recorded.by_wid),
       early_(kEarlyBeats) {
   if (recorded.has) turn_off(recorded.has);
 }
@@ -129,6 +131,13 @@ void Axi4Protocol::forget() {
   data_head_ = data_tail_ = kNone;
   early_first_ = early_count_ = 0;
   stalled_ = 0;
+}
+
+// Cycles were not recorded: as at the beginning of a recording, nothing is known.
+void Axi4Protocol::skip_gap() {
+  forget();
+  in_reset_ = reset_valid_ = false;
+  reads_idle_ = writes_idle_ = IdleDetector(false);
 }
 
 void Axi4Protocol::check_held(const Axi4Pins& before, const Axi4Pins& p, unsigned valid) {
@@ -188,7 +197,7 @@ void Axi4Protocol::read_beat(const Axi4Pins& p) {
   if (index == kNone) return;  // reported when it became VALID
   Axi4OpenTable::Entry& read = reads_[index];
   if (p.rresp == kExokay && read.lock == 0) violate(axi::kExokayR, p.rid);
-  const bool at_end = reads_by_len_ && read.seen == read.len;
+  const bool at_end = read.atomic ? p.rlast != 0 : reads_by_len_ && read.seen == read.len;
   ++read.seen;
   if (p.rlast != 0 && !at_end) violate(axi::kLastEarlyR, p.rid);
   if (p.rlast == 0 && at_end) violate(axi::kLastMissingR, p.rid);
@@ -214,6 +223,10 @@ void Axi4Protocol::write_address(const Axi4Pins& p) {
   entry.size = p.awsize & 7U;
   entry.burst = p.awburst;
   entry.lock = p.awlock;
+  if ((p.awatop & 0x20U) != 0) {
+    entry.atomic = true;
+    if (reads_.add(entry) == kNone) ++untracked_;
+  }
   const std::uint32_t index = writes_.add(entry);
   if (index == kNone) {
     ++untracked_;
@@ -221,7 +234,8 @@ void Axi4Protocol::write_address(const Axi4Pins& p) {
   }
   (data_head_ == kNone ? data_head_ : writes_[data_tail_].next_data) = index;
   data_tail_ = index;
-  while (early_count_ != 0 && data_head_ != kNone) {
+  // Data that has no address yet stays, in its order.
+  for (std::size_t left = early_count_; left != 0 && data_head_ != kNone; --left) {
     const Beat beat = early_[early_first_];
     early_first_ = (early_first_ + 1) % kEarlyBeats;
     --early_count_;
@@ -229,9 +243,14 @@ void Axi4Protocol::write_address(const Axi4Pins& p) {
   }
 }
 
-// One beat of data, for the oldest address that waits for data. Kept if there is none.
+// One beat of data, for the oldest address (of its WID) that waits for data. Kept if there is none.
 void Axi4Protocol::write_beat(const Beat& beat) {
-  if (data_head_ == kNone) {
+  std::uint32_t before = kNone;
+  std::uint32_t index = data_head_;
+  while (by_wid_ && index != kNone && writes_[index].id != beat.id) {
+    before = std::exchange(index, writes_[index].next_data);
+  }
+  if (index == kNone) {
     if (early_count_ == kEarlyBeats) {
       ++untracked_;
     } else {
@@ -239,7 +258,6 @@ void Axi4Protocol::write_beat(const Beat& beat) {
     }
     return;
   }
-  const std::uint32_t index = data_head_;
   Axi4OpenTable::Entry& write = writes_[index];
   check_strobes(write, beat);
   const bool at_end = writes_by_len_ && write.seen == write.len;
@@ -248,7 +266,8 @@ void Axi4Protocol::write_beat(const Beat& beat) {
   if (beat.last == 0 && at_end) violate(axi::kLastMissingW, write.id);
   if (beat.last == 0 && !at_end) return;
   write.data_done = true;
-  data_head_ = write.next_data;
+  (before == kNone ? data_head_ : writes_[before].next_data) = write.next_data;
+  if (data_tail_ == index) data_tail_ = before;
   if (write.responded) writes_.release(index);
 }
 
@@ -310,8 +329,13 @@ void Axi4Protocol::check_clock(const Axi4Pins& before, const Axi4Pins& p) {
   check_response(p, fresh);
 
   const unsigned accepted = valid & ready_channels(p);
-  if (has(accepted, kR)) read_beat(p);
-  if (has(accepted, kB)) write_response(p);
+  // An orphan is the response of a command of its own cycle, if its ID says so: what follows is
+  // judged by that.
+  const bool read_at_once = has(accepted, kAr) && p.arid == p.rid && reads_.oldest(p.rid) == kNone;
+  const bool write_at_once =
+      has(accepted, kAw) && p.awid == p.bid && writes_.oldest(p.bid) == kNone;
+  if (has(accepted, kR) && !read_at_once) read_beat(p);
+  if (has(accepted, kB) && !write_at_once) write_response(p);
   if (has(accepted, kAr)) {
     Axi4OpenTable::Entry entry;
     entry.id = p.arid;
@@ -319,8 +343,10 @@ void Axi4Protocol::check_clock(const Axi4Pins& before, const Axi4Pins& p) {
     entry.lock = p.arlock;
     if (reads_.add(entry) == kNone) ++untracked_;
   }
+  if (has(accepted, kR) && read_at_once) read_beat(p);
   if (has(accepted, kAw)) write_address(p);
-  if (has(accepted, kW)) write_beat({p.wstrb, p.wlast});
+  if (has(accepted, kW)) write_beat({p.wstrb, p.wid, p.wlast});
+  if (has(accepted, kB) && write_at_once) write_response(p);
   stalled_ = valid & ~accepted;
   if (!reads_idle_.seen_idle() || !writes_idle_.seen_idle()) detect_idle(valid);
 }
@@ -341,9 +367,14 @@ std::vector<std::string> Axi4Protocol::doubts() const {
 void Axi4Protocol::run(const Axi4Pins* pins, std::size_t n) {
   if (n == 0) return;
   const Axi4Pins* before = &last_;
-  for (std::size_t i = 0; i < n; ++i, ++now_) {
+  for (std::size_t i = 0; i < n; ++i) {
+    if (pins[i].gap != 0) {
+      skip_gap();
+      continue;
+    }
     check_clock(*before, pins[i]);
     before = &pins[i];
+    ++now_;
   }
   last_ = *before;
 }

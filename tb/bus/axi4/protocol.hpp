@@ -23,6 +23,11 @@
 // in reset, or for kQuietCycles with no VALID and nothing open, its findings of the rules that
 // follow transactions (orphans, LAST, strobes, b_early) are in doubt and counted apart.
 //
+// Behind a gap of the recording (a cycle with Axi4Pins::gap) it is as at such a beginning.
+//
+// AXI3: data belongs to the oldest address of its WID. AXI5: an atomic operation with AWATOP[5]
+// returns data on R; how many beats is not checked.
+//
 // A recording may lack pins. A rule is on only if all pins that it reads were recorded; AxLOCK,
 // RRESP and BRESP are optional on a port (A10.3), and nothing is said if they are not there. IDs of
 // which neither side was recorded are all the same to r_orphan, b_orphan and b_early.
@@ -57,6 +62,7 @@ struct Axi4Recorded {
   /// Whether the pin of a name was recorded; empty: all were.
   std::function<bool(std::string_view)> has{};
   bool from_idle = true;  ///< nothing was open before the first cycle
+  bool by_wid = false;    ///< AXI3: WID tells which write data belongs to
 };
 
 /// A rule, the section of IHI 0022E that states it, one sentence, and the pins that it reads.
@@ -105,6 +111,7 @@ class Axi4Protocol : public Findings<Axi4Rule, Axi4Violation> {
   };
   struct Beat {
     std::array<std::uint64_t, 2> strb;
+    std::uint32_t id;  // WID
     std::uint8_t last;
   };
 
@@ -123,6 +130,7 @@ class Axi4Protocol : public Findings<Axi4Rule, Axi4Violation> {
   void write_beat(const Beat& beat);
   void check_strobes(const Axi4OpenTable::Entry& write, const Beat& beat);
   void forget();
+  void skip_gap();
 
   std::uint32_t bus_bytes_;
   bool reads_by_len_ = true;  // beats are counted against LEN, not ended by LAST alone
@@ -134,6 +142,7 @@ class Axi4Protocol : public Findings<Axi4Rule, Axi4Violation> {
   bool in_reset_ = false;
   bool reset_valid_ = false;  // a VALID in the cycle before, which was not the first of the reset
   IdleDetector reads_idle_, writes_idle_;
+  bool by_wid_;
   Axi4OpenTable reads_;
   Axi4OpenTable writes_;
   std::uint32_t data_head_ = Axi4OpenTable::kNone;  // addresses that wait for data, in order

@@ -207,7 +207,7 @@ unsigned declared_id_width(const TraceOptions& options) {
 }
 
 std::uint64_t write_axi4_csv(Source<Axi4Pins>& source, std::ostream& out) {
-  return write_csv(source, out, axi4_columns());
+  return write_csv(source, out, axi4_written_columns());
 }
 
 }  // namespace fabmon

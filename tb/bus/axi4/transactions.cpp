@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "tb/bus/axi4/payload.hpp"
+
 namespace fabmon {
 namespace {
 
@@ -15,10 +17,11 @@ std::uint32_t bytes_of(const Transaction& t) {
 }
 
 /// The first beat, or a later one.
-void add_beat(Transaction& t, std::uint64_t now) {
+void add_beat(Transaction& t, unsigned payload, std::uint64_t now) {
   if (t.beats == 0) t.first = now;
   t.last = now;
   ++t.beats;
+  t.payload += payload;
 }
 
 }  // namespace
@@ -48,12 +51,33 @@ void Axi4DirectionLog::tell_orphans(std::uint64_t count) {
   for (; count != 0; --count) sink_.orphan(direction_);
 }
 
-void Axi4DirectionLog::forget(bool by_reset, std::uint64_t now) {
+void Axi4DirectionLog::forget(LostBy by, std::uint64_t now) {
+  const std::uint64_t last = now == 0 ? 0 : now - 1;
   if (log_.size() != 0) {
-    sink_.unfinished(direction_, log_.size(), by_reset);
+    for (const Axi4OpenLog::Entry& entry : log_.all()) {
+      OpenTransaction open{.transaction = entry.transaction, .by = by};
+      Transaction& t = open.transaction;
+      t.end = last;
+      t.bytes = bytes_of(t);
+      open.age = last - t.accept;
+      open.total = last - t.shown;
+      const bool data = direction_ == kAxi4Read || !entry.data_done || entry.responded;
+      open.awaits = data ? Awaits::kData : Awaits::kResponse;
+      sink_.unfinished(open);
+    }
     log_.clear();
   }
-  if (by_reset) idle_.set_idle(now);
+  if (offered_) {
+    OpenTransaction open{.total = last - shown_, .by = by, .awaits = Awaits::kAccept};
+    open.transaction.shown = shown_;
+    open.transaction.accept = open.transaction.end = last;
+    open.transaction.id = offered_id_;
+    open.transaction.address = offered_address_;
+    open.transaction.direction = direction_;
+    sink_.unfinished(open);
+  }
+  if (by == LostBy::kReset) idle_.set_idle(now);
+  if (by == LostBy::kGap) idle_ = IdleDetector(false);
   offered_ = false;
   any_before_ = false;
 }
@@ -62,52 +86,92 @@ void Axi4ReadLog::cycle(const Axi4Pins& p, const Axi4ReportPins& more, std::uint
                         CycleState::Direction& state) {
   const std::size_t open = log_.size();
   state.open = static_cast<std::uint32_t>(open);
-  if (p.rvalid != 0 && p.rready != 0) state.bytes = beat(p, now);
-  if (offer(p.arvalid != 0, p.arready != 0, now)) {
-    Axi4OpenLog::Entry& read = log_[accept(p.arid, open, now)];
-    read.transaction.address = p.araddr;
-    read.transaction.size = p.arsize;
-    read.transaction.burst = p.arburst;
-    read.transaction.qos = more.arqos;
-    read.len = p.arlen;
+  const bool accepted = offer(p.arvalid != 0, p.arready != 0, p.arid, p.araddr, now);
+  const bool moves = p.rvalid != 0 && p.rready != 0;
+  const bool at_once = accepted && moves && p.arid == p.rid &&
+                       log_.oldest(p.rid) == Axi4OpenLog::kNone && !writes_.awaits_read(p.rid);
+  if (at_once) {
+    command(p, more, open, now);
+    ++at_once_;
   }
+  if (moves) beat(p, now, state);
+  if (accepted && !at_once) command(p, more, open, now);
   if (!idle_.seen_idle()) {
     idle_.step(p.arvalid == 0 && p.rvalid == 0 && log_.size() == 0, now);
   }
 }
 
-std::uint16_t Axi4ReadLog::beat(const Axi4Pins& p, std::uint64_t now) {
+void Axi4ReadLog::command(const Axi4Pins& p, const Axi4ReportPins& more, std::size_t open,
+                          std::uint64_t now) {
+  Axi4OpenLog::Entry& read = log_[accept(p.arid, open, now)];
+  read.transaction.address = p.araddr;
+  read.transaction.size = p.arsize;
+  read.transaction.burst = p.arburst;
+  read.transaction.qos = more.arqos;
+  read.len = p.arlen;
+}
+
+void Axi4ReadLog::beat(const Axi4Pins& p, std::uint64_t now, CycleState::Direction& state) {
   const std::uint32_t place = log_.oldest(p.rid);
   if (place == Axi4OpenLog::kNone) {
-    tell_orphans(1);
-    return 0;
+    if (writes_.awaits_read(p.rid)) {
+      writes_.atomic_beat(p, now, state);
+    } else {
+      tell_orphans(1);
+    }
+    return;
   }
   Axi4OpenLog::Entry& read = log_[place];
   Transaction& t = read.transaction;
-  add_beat(t, now);
+  state.bytes = static_cast<std::uint16_t>(1U << t.size);
+  state.payload = aligned_bytes(t.address, t.size, t.burst, t.beats);
+  add_beat(t, state.payload, now);
   t.response = std::max(t.response, p.rresp);
-  const auto bytes = static_cast<std::uint16_t>(1U << t.size);
-  if (p.rlast == 0) return bytes;
+  if (p.rlast == 0) return;
   if (is_foreign(t.beats, read.len)) {
     tell_orphans(t.beats);
-    t.beats = 0;
+    t.beats = t.payload = 0;
     t.response = 0;
-    return bytes;
+    return;
   }
   t.end = now;
   end(place);
-  return bytes;
+}
+
+// Whether B answers a write that is complete only with what moves in its own cycle.
+bool Axi4WriteLog::answers_at_once(const Axi4Pins& p) const {
+  const bool last = p.wvalid != 0 && p.wready != 0 && p.wlast != 0;
+  const std::uint32_t place = awaiting_response(p.bid);
+  if (place != Axi4OpenLog::kNone) {
+    return last && !log_[place].data_done && place == waiting_for(p).place;
+  }
+  if (p.awvalid == 0 || p.awready == 0 || p.awid != p.bid) return false;
+  if (ahead() != 0) return idle_.seen_idle() && !has_wid_ && ahead_[ahead_first_].whole;
+  return last && waiting_head_ == Axi4OpenLog::kNone && (!has_wid_ || p.wid == p.awid);
 }
 
 void Axi4WriteLog::cycle(const Axi4Pins& p, const Axi4ReportPins& more, std::uint64_t now,
                          CycleState::Direction& state) {
   const std::size_t open = log_.size();
   state.open = static_cast<std::uint32_t>(open);
-  if (p.bvalid != 0 && p.bready != 0) response(p, now);
-  unsigned bytes = 0;
-  if (offer(p.awvalid != 0, p.awready != 0, now)) bytes = command(p, more, open, now);
-  if (p.wvalid != 0 && p.wready != 0) bytes += beat(p, now);
-  state.bytes = static_cast<std::uint16_t>(std::min(bytes, 0xFFFFU));
+  const bool answers = p.bvalid != 0 && p.bready != 0;
+  const bool at_once = answers && answers_at_once(p);
+  if (answers && !at_once) response(p, now);
+  Moved moved;
+  if (offer(p.awvalid != 0, p.awready != 0, p.awid, p.awaddr, now)) {
+    moved = command(p, more, open, now);
+  }
+  if (p.wvalid != 0 && p.wready != 0) {
+    const Moved more_moved = beat(p, now);
+    moved.bytes += more_moved.bytes;
+    moved.payload += more_moved.payload;
+  }
+  if (at_once) {
+    response(p, now);
+    ++at_once_;
+  }
+  state.bytes = static_cast<std::uint16_t>(std::min(moved.bytes, 0xFFFFU));
+  state.payload = static_cast<std::uint16_t>(std::min(moved.payload, 0xFFFFU));
   if (idle_.seen_idle()) return;
   const bool whole = ahead() == 0 || ahead_.back().whole;
   if (idle_.step(p.awvalid == 0 && p.wvalid == 0 && p.bvalid == 0 && open == 0 && whole, now)) {
@@ -115,12 +179,28 @@ void Axi4WriteLog::cycle(const Axi4Pins& p, const Axi4ReportPins& more, std::uin
   }
 }
 
+// The oldest write of an ID that waits for its response.
+std::uint32_t Axi4WriteLog::awaiting_response(std::uint32_t id) const {
+  std::uint32_t place = log_.oldest(id);
+  while (place != Axi4OpenLog::kNone && log_[place].responded) place = log_.next(place);
+  return place;
+}
+
+// The oldest atomic operation of an ID that waits for data.
+std::uint32_t Axi4WriteLog::awaiting_read(std::uint32_t id) const {
+  std::uint32_t place = log_.oldest(id);
+  while (place != Axi4OpenLog::kNone && !log_[place].awaits_read) place = log_.next(place);
+  return place;
+}
+
 void Axi4WriteLog::response(const Axi4Pins& p, std::uint64_t now) {
-  const std::uint32_t place = log_.oldest(p.bid);
+  const std::uint32_t place = awaiting_response(p.bid);
   if (place != Axi4OpenLog::kNone && log_[place].data_done) {
-    log_[place].transaction.end = now;
-    log_[place].transaction.response = p.bresp;
-    end(place);
+    Axi4OpenLog::Entry& write = log_[place];
+    write.transaction.end = now;
+    write.transaction.response = std::max(write.transaction.response, p.bresp);
+    write.responded = true;
+    if (!write.awaits_read) end(place);
     return;
   }
   tell_orphans(1);
@@ -128,80 +208,135 @@ void Axi4WriteLog::response(const Axi4Pins& p, std::uint64_t now) {
   if (!idle_.seen_idle() && ahead() > offered && ahead_[ahead_first_].whole) drop_ahead();
 }
 
-std::uint16_t Axi4WriteLog::command(const Axi4Pins& p, const Axi4ReportPins& more, std::size_t open,
-                                    std::uint64_t now) {
+void Axi4WriteLog::atomic_beat(const Axi4Pins& p, std::uint64_t now, CycleState::Direction& reads) {
+  const std::uint32_t place = awaiting_read(p.rid);
+  Axi4OpenLog::Entry& write = log_[place];
+  Transaction& t = write.transaction;
+  reads.bytes = static_cast<std::uint16_t>(1U << t.size);
+  reads.payload = reads.bytes;
+  t.response = std::max(t.response, p.rresp);
+  if (p.rlast == 0) return;
+  write.awaits_read = false;
+  --atomics_open_;
+  if (!write.responded) return;
+  t.end = now;
+  end(place);
+}
+
+Axi4WriteLog::Moved Axi4WriteLog::command(const Axi4Pins& p, const Axi4ReportPins& more,
+                                          std::size_t open, std::uint64_t now) {
+  constexpr unsigned kReturnsData = 0x20;
   const std::uint32_t place = accept(p.awid, open, now);
   Axi4OpenLog::Entry& write = log_[place];
-  write.transaction.address = p.awaddr;
-  write.transaction.size = p.awsize;
-  write.transaction.burst = p.awburst;
-  write.transaction.qos = more.awqos;
+  Transaction& t = write.transaction;
+  t.address = p.awaddr;
+  t.size = p.awsize;
+  t.burst = p.awburst;
+  t.qos = more.awqos;
+  t.atomic = p.awatop;
   write.len = p.awlen;
+  if ((p.awatop & kReturnsData) != 0) {
+    write.awaits_read = true;
+    ++atomics_open_;
+    ++atomics_;
+  }
   while (ahead() != 0 && ahead_[ahead_first_].whole &&
          is_foreign(ahead_[ahead_first_].beats, write.len)) {
     drop_ahead();
   }
-  if (ahead() != 0) {
-    const Burst& burst = ahead_[ahead_first_];
-    write.transaction.first = burst.first;
-    write.transaction.last = burst.last;
-    write.transaction.beats = burst.beats;
+  std::size_t at = ahead_first_;
+  while (has_wid_ && at < ahead_.size() && ahead_[at].id != p.awid) ++at;
+  if (at < ahead_.size()) {
+    const Burst& burst = ahead_[at];
+    t.first = burst.first;
+    t.last = burst.last;
+    t.beats = burst.beats;
+    t.payload = burst.payload;
+    for (std::uint32_t beat = 0; !has_wstrb_ && beat < t.beats; ++beat) {
+      t.payload += aligned_bytes(t.address, t.size, t.burst, beat);
+    }
     write.data_done = burst.whole;
-    take_ahead();
+    take_ahead(at);
   }
   if (!write.data_done) {
     (waiting_tail_ == Axi4OpenLog::kNone ? waiting_head_ : log_[waiting_tail_].next_data) = place;
     waiting_tail_ = place;
   }
-  return static_cast<std::uint16_t>(std::min(bytes_of(write.transaction), 0xFFFFU));
+  return {bytes_of(t), t.payload};
 }
 
-std::uint16_t Axi4WriteLog::beat(const Axi4Pins& p, std::uint64_t now) {
-  if (waiting_head_ == Axi4OpenLog::kNone) {
-    beat_ahead(p, now);
-    return 0;
+// The command that the data which moves belongs to, and the one before it that waits for data.
+Axi4WriteLog::Waiting Axi4WriteLog::waiting_for(const Axi4Pins& p) const {
+  Waiting waiting{.place = waiting_head_};
+  while (has_wid_ && waiting.place != Axi4OpenLog::kNone &&
+         log_[waiting.place].transaction.id != p.wid) {
+    waiting = {.place = log_[waiting.place].next_data, .before = waiting.place};
   }
-  Axi4OpenLog::Entry& write = log_[waiting_head_];
+  return waiting;
+}
+
+Axi4WriteLog::Moved Axi4WriteLog::beat(const Axi4Pins& p, std::uint64_t now) {
+  const auto [place, before] = waiting_for(p);
+  if (place == Axi4OpenLog::kNone) {
+    beat_ahead(p, now);
+    return {};
+  }
+  Axi4OpenLog::Entry& write = log_[place];
   Transaction& t = write.transaction;
-  add_beat(t, now);
+  const unsigned payload =
+      has_wstrb_ ? strobed_bytes(p) : aligned_bytes(t.address, t.size, t.burst, t.beats);
+  add_beat(t, payload, now);
   if (p.wlast != 0 && is_foreign(t.beats, write.len)) {
     tell_orphans(t.beats);
-    t.beats = 0;
+    t.beats = t.payload = 0;
   } else if (p.wlast != 0) {
     write.data_done = true;
-    waiting_head_ = write.next_data;
-    if (waiting_head_ == Axi4OpenLog::kNone) waiting_tail_ = Axi4OpenLog::kNone;
+    (before == Axi4OpenLog::kNone ? waiting_head_ : log_[before].next_data) = write.next_data;
+    if (waiting_tail_ == place) waiting_tail_ = before;
   }
-  return static_cast<std::uint16_t>(1U << t.size);
+  return {1U << t.size, payload};
 }
 
 void Axi4WriteLog::beat_ahead(const Axi4Pins& p, std::uint64_t now) {
-  if (ahead() == 0 || ahead_.back().whole) {
-    if (ahead() == kMostAhead) drop_ahead();
-    ahead_.push_back({.first = now});
+  std::size_t at = ahead_.size();
+  while (at > ahead_first_ && (ahead_[at - 1].whole || (has_wid_ && ahead_[at - 1].id != p.wid))) {
+    --at;
+    if (!has_wid_) break;
   }
-  Burst& burst = ahead_.back();
+  const bool begun = at > ahead_first_ && !ahead_[at - 1].whole;
+  if (!begun) {
+    if (ahead() == kMostAhead) drop_ahead();
+    ahead_.push_back({.first = now, .id = p.wid});
+    at = ahead_.size();
+  }
+  Burst& burst = ahead_[at - 1];
   burst.last = now;
   ++burst.beats;
+  if (has_wstrb_) burst.payload += strobed_bytes(p);
   burst.whole = p.wlast != 0;
 }
 
 void Axi4WriteLog::drop_ahead() {
   tell_orphans(ahead_[ahead_first_].beats);
-  take_ahead();
+  take_ahead(ahead_first_);
 }
 
-void Axi4WriteLog::take_ahead() {
+void Axi4WriteLog::take_ahead(std::size_t at) {
+  if (at != ahead_first_) {
+    ahead_.erase(ahead_.begin() + static_cast<std::ptrdiff_t>(at));
+    return;
+  }
   ++ahead_first_;
   if (2 * ahead_first_ < ahead_.size()) return;
   ahead_.erase(ahead_.begin(), ahead_.begin() + static_cast<std::ptrdiff_t>(ahead_first_));
   ahead_first_ = 0;
 }
 
-void Axi4WriteLog::stop(bool by_reset, std::uint64_t now) {
+void Axi4WriteLog::stop(LostBy by, std::uint64_t now) {
   ahead_.clear();
   ahead_first_ = 0;
-  forget(by_reset, now);
+  atomics_open_ = 0;
+  forget(by, now);
   waiting_head_ = waiting_tail_ = Axi4OpenLog::kNone;
 }
 

@@ -87,9 +87,54 @@ Json slowest_json(const ReportPort& port, const Slowest& slowest) {
                     {"qos", t.qos},
                     {"response", t.response},
                     {"open", t.open},
-                    {"latency", t.latency()}});
+                    {"latency", t.latency()},
+                    {"total", t.total()}});
   }
   return json;
+}
+
+std::string_view awaited(Awaits awaits) {
+  if (awaits == Awaits::kAccept) return "acceptance";
+  return awaits == Awaits::kData ? "data" : "response";
+}
+
+std::string_view lost_by(LostBy by) {
+  if (by == LostBy::kReset) return "reset";
+  return by == LostBy::kGap ? "gap" : "end";
+}
+
+// How long transactions took at least: those that ended, and those that were found open.
+Json with_open(const Distribution& ended, const Distribution& open) {
+  const Counts of_open = open.counts();
+  if (of_open.count() == 0) return {};
+  Distribution all;
+  all.add(ended.counts());
+  all.add(of_open);
+  return distribution_json(all.counts(), false);
+}
+
+Json open_json(const ReportPort& port, const DirectionStatistics& direction,
+               const Distribution& latency) {
+  const Counts ages = direction.open.ages().counts();
+  Json list = Json::array();
+  for (const TimedOpenTransaction& one : direction.open.oldest()) {
+    const Transaction& t = one.open.transaction;
+    const bool accepted = one.open.awaits != Awaits::kAccept;
+    list.push_back({{"id", t.id},
+                    {"address", fmt::format("{:#x}", t.address)},
+                    {"shown", t.shown},
+                    {"accept", accepted ? Json(t.accept) : Json()},
+                    {"time", port.timed ? number_json(one.time) : Json()},
+                    {"age", accepted ? Json(one.open.age) : Json()},
+                    {"total", one.open.total},
+                    {"beats", t.beats},
+                    {"waits_for", awaited(one.open.awaits)},
+                    {"found_by", lost_by(one.open.by)}});
+  }
+  return {{"oldest", ages.count() == 0 ? Json() : Json(ages.values().back().value)},
+          {"latency", with_open(latency, direction.open.ages())},
+          {"total", with_open(direction.total(), direction.open.totals())},
+          {"list", std::move(list)}};
 }
 
 }  // namespace
@@ -111,7 +156,10 @@ Json direction_json(const ReportPort& port, std::size_t index) {
             {"orphans", direction.orphans},
             {"open_at_end", direction.open_at_end},
             {"lost_by_reset", direction.lost_by_reset}};
-  reserve_members(json, 24);
+  reserve_members(json, 29);
+  json["lost_by_gap"] = direction.lost_by_gap;
+  json["untaken"] = direction.untaken;
+  json["payload_bytes"] = sums.payload_bytes;
   json["bytes_per_cycle"] = ratio_json(sums.bytes, all.running());
   json["bytes_per_s"] = nullptr;
   if (port.period_fs && *port.period_fs > 0 && all.running() != 0) {
@@ -123,6 +171,9 @@ Json direction_json(const ReportPort& port, std::size_t index) {
                          {"max", sums.open_max}};
   json["accounting"] = accounting_json(shape, sums);
   json["latency"] = distribution_json(statistics.totals().latency[index].counts(), true);
+  json["total"] = distribution_json(direction.total().counts(), true);
+  json["total_worst"] = worst_json(direction.longest_total(), port.timed);
+  json["open"] = open_json(port, direction, statistics.totals().latency[index]);
   json["phases"] = phases_json(port, shape, direction);
   add_groups(json, port, index);
   const std::vector<LoadCurve::Point> load = direction.load().points();

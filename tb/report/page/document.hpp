@@ -27,6 +27,7 @@ struct ReportPort {
   std::optional<unsigned> id_width;    ///< bits
   std::optional<double> period_fs;     ///< of the clock, the mean if it is not steady; above 0
   bool steady = true;                  ///< all of its periods are alike
+  std::uint64_t in_doubt = 0;          ///< transactions that may belong to older commands
   bool timed = true;                   ///< time stamps are those of the recording
   const PortStatistics* statistics = nullptr;  ///< settled; never null
   /// Names of the codes of Transaction::burst; a code without one is written as a number.
@@ -35,6 +36,7 @@ struct ReportPort {
   Json violation_marks = Json::array();  ///< {"cycle", "time", "kind": "violation", "text"}
   Json monitors = Json::array();         ///< as the schema has them
   std::vector<std::string> notes;        ///< a line each
+  std::vector<std::string> binding;      ///< why it is probably bound wrong, a line each
   std::string cut{};                     ///< how the recording was cut off; "" if it was not
 };
 

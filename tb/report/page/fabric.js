@@ -11,7 +11,8 @@ function fabric() {
     ["inside", "moves", "inside: latency at the second port"],
     ["response", "manager", "response: the way back"]
   ];
-  const label = (link) => `${link.from} \u2192 ${link.to}  ${link.direction}`;
+  const arrow = (link) => link.order_known === false ? "\u2013" : "\u2192";
+  const label = (link) => `${link.from} ${arrow(link)} ${link.to}  ${link.direction}`;
   const unit = [...new Set(links.map((link) => link.unit))].join(", ");
   const bars_of_links = stacked_bars({
     name: "links",

@@ -31,12 +31,14 @@ function verdict() {
 function head() {
   const report = state.document;
   const {ports} = report;
-  const total = (of) => ports.reduce((sum, port) => sum + of(port), 0);
-  const each = (of) => total((port) => port.directions.reduce((sum, one) => sum + of(one), 0));
+  const each = (of) => ports.reduce(
+      (sum, port) => sum + port.directions.reduce((part, one) => part + of(one), 0), 0);
+  // A transaction that links show at several ports counts once.
+  const total = (name) => report.totals?.[name] ?? each((one) => one[name]);
+  const once = report.totals?.links ? ", each counted once along the links" : "";
   const cycles = Math.max(0, ...ports.map((port) => port.cycles));
   const first = Math.min(...ports.map((port) => port.first_time));
   const last = Math.max(...ports.map((port) => port.last_time));
-  const errors = each((one) => one.errors);
   const checked = ports.filter((port) => port.violations);
   const violations = checked.reduce((sum, port) => sum + port.violations.total, 0);
   const [kind, said] = verdict();
@@ -65,13 +67,15 @@ function head() {
               null,
           tile(
               "Transactions",
-              number(each((one) => one.transactions), count(each((one) => one.transactions))),
+              number(total("transactions"), count(total("transactions"))),
               `${count(each((one) => one.open_at_end))} open at the end, ` +
-                  `${count(each((one) => one.lost_by_reset))} lost by reset`),
+                  `${count(each((one) => one.lost_by_reset))} lost by reset` + once),
           tile(
-              "Data", number(each((one) => one.bytes), scaled(each((one) => one.bytes), "B")),
-              `${count(each((one) => one.bytes))} bytes`),
-          tile("Errors", number(errors, count(errors)), "responses SLVERR or DECERR"),
+              "Data", number(total("bytes"), scaled(total("bytes"), "B")),
+              `${count(total("bytes"))} bytes${once}`),
+          tile(
+              "Errors", number(total("errors"), count(total("errors"))),
+              `responses SLVERR or DECERR${once}`),
           tile(
               "Protocol violations",
               checked.length ? number(violations, count(violations)) : "\u2013",

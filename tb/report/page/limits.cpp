@@ -38,12 +38,12 @@ void check_unit(const Unit& unit, const FoundMetric& found, const Json& document
   }
 }
 
-// The number in the base of the unit.
-Value in_base(const FoundMetric& found, const Unit* unit) {
+// A number of the metric in the base of the unit.
+Value in_base(const FoundMetric& found, const std::optional<Quotient>& number, const Unit* unit) {
   const PortMetric& metric = found.metric;
-  if (!metric.value) return std::nullopt;
-  long double above = metric.value->above;
-  long double below = metric.value->below;
+  if (!number) return std::nullopt;
+  long double above = number->above;
+  long double below = number->below;
   const bool time = metric.dimension == Dimension::kTime;
   if (unit != nullptr && unit->by_clock && !time) {
     constexpr long double kSecond = 1e15L;
@@ -99,6 +99,7 @@ void check_sum(const std::vector<FoundMetric>& found, const Unit* unit) {
 struct Judged {
   Value value;
   const FoundMetric* worst = nullptr;
+  bool open = false;  // a transaction that has not ended is already so old
 };
 
 Judged over_ports(const Limit& limit, const std::vector<FoundMetric>& found) {
@@ -106,14 +107,17 @@ Judged over_ports(const Limit& limit, const std::vector<FoundMetric>& found) {
   std::size_t count = 0;
   const bool adds = limit.over == Over::kSum || limit.over == Over::kMean;
   for (const FoundMetric& one : found) {
-    const Value value = in_base(one, limit.unit);
+    Value value = in_base(one, one.metric.value, limit.unit);
+    const Value at_least = in_base(one, one.metric.at_least, limit.unit);
+    const bool open = at_least && (!value || *at_least > *value);
+    if (open) value = at_least;
     if (!value) continue;
     ++count;
     if (adds) {
       judged.value = judged.value.value_or(0) + *value;
     } else if (!judged.value ||
                (limit.over == Over::kMin ? *value < *judged.value : *value > *judged.value)) {
-      judged = {.value = value, .worst = &one};
+      judged = {.value = value, .worst = &one, .open = open};
     }
   }
   if (limit.over == Over::kMean && count > 0) *judged.value /= static_cast<long double>(count);
@@ -136,19 +140,23 @@ Json check_one(const Limit& limit, const Json& document) {
   }
   if (limit.over == Over::kSum) check_sum(found, limit.unit);
   const Judged judged = over_ports(limit, found);
+  if (!judged.value) {
+    throw InputError(
+        fmt::format("{} has no value: nothing of it was measured", full_name(limit, found)));
+  }
   const long double scale = limit.unit == nullptr ? 1 : limit.unit->scale;
   const auto bound = static_cast<double>(limit.value * scale);
-  const bool kept =
-      judged.value && holds(limit.relation, static_cast<double>(*judged.value), bound);
+  const bool kept = holds(limit.relation, static_cast<double>(*judged.value), bound);
   const bool low = limit.relation == Relation::kMore || limit.relation == Relation::kAtLeast;
   return {
       {"text", limit.text},
       {"name", full_name(limit, found)},
-      {"value", judged.value ? Json(static_cast<double>(*judged.value / scale)) : Json()},
+      {"value", static_cast<double>(*judged.value / scale)},
       {"limit", static_cast<double>(limit.value)},
       {"unit",
        limit.unit != nullptr ? limit.unit->name : base_unit(found.front().metric.dimension)},
       {"holds", kept},
+      {"open", judged.open},
       {"where", kept || judged.worst == nullptr || judged.worst->is_link
                     ? Json()
                     : worst_case(document, *judged.worst->port, judged.worst->metric.name, low)}};
@@ -182,6 +190,7 @@ std::string limit_text(const Json& result) {
     }
     if (!unit.empty()) shown += " " + unit;
   }
+  if (member(result, "open") == true) shown += ", with transactions that have not ended";
   return fmt::format("{}: {}{}", printable(text_of(member(result, "text")), 400), shown,
                      where.is_null() ? "" : "; worst case at " + text_of(where));
 }

@@ -45,13 +45,18 @@ Json segments_json(const PortStatistics& port) {
   return segments;
 }
 
+std::string_view kind_name(PortMark::Kind kind) {
+  if (kind == PortMark::Kind::kReset) return "reset";
+  return kind == PortMark::Kind::kGap ? "gap" : "error";
+}
+
 /// By cycle.
 Json marks_json(const ReportPort& port) {
   std::vector<Json> marks;
   for (const PortMark& mark : port.statistics->marks().marks()) {
     marks.push_back({{"cycle", mark.cycle},
                      {"time", mark.time},
-                     {"kind", mark.kind == PortMark::Kind::kReset ? "reset" : "error"},
+                     {"kind", kind_name(mark.kind)},
                      {"text", mark.text}});
   }
   for (const Json& mark : port.violation_marks) {
@@ -67,12 +72,14 @@ Json marks_json(const ReportPort& port) {
 
 /// The notes given, and one for each list that does not hold all there is.
 std::vector<std::string> notes_of(const ReportPort& port) {
-  std::vector<std::string> notes = port.notes;
+  std::vector<std::string> notes = port.binding;
+  notes.insert(notes.end(), port.notes.begin(), port.notes.end());
   const auto say = [&notes](std::string_view what, std::uint64_t count) {
     if (count <= PortMarks::kMost) return;
     notes.push_back(fmt::format("{} {}: the first {} are listed", count, what, PortMarks::kMost));
   };
   say("segments between resets", port.statistics->marks().segment_count());
+  say("gaps of the recording", port.statistics->marks().gap_count());
   say("resets", port.statistics->marks().reset_count());
   say("transactions that ended with an error", port.statistics->marks().error_count());
   return notes;
@@ -83,16 +90,20 @@ std::vector<std::string> notes_of(const ReportPort& port) {
 Json port_json(const ReportPort& port) {
   const PortStatistics& statistics = *port.statistics;
   Json json{{"name", port.name}, {"kind", port.kind}, {"clock", port.clock}, {"reset", port.reset}};
-  reserve_members(json, 25);
+  reserve_members(json, 28);
   json["data_width"] = port.data_width ? Json(*port.data_width) : Json();
   json["id_width"] = port.id_width ? Json(*port.id_width) : Json();
   json["cycles"] = statistics.cycles();
   json["reset_cycles"] = statistics.totals().sums.reset_cycles;
+  json["gaps"] = statistics.marks().gap_count();
+  json["in_doubt"] = port.in_doubt;
   json["first_time"] = statistics.first_time();
   json["last_time"] = statistics.last_time();
   json["period_fs"] = port.period_fs ? Json(*port.period_fs) : Json();
   json["steady"] = port.steady;
-  json["sentence"] = port_sentence(statistics);
+  std::string sentence = port_sentence(statistics);
+  if (const std::string open = oldest_open_text(statistics); !open.empty()) sentence += " " + open;
+  json["sentence"] = std::move(sentence);
   json["waiting_share"] = waiting_share(statistics);
   json["pain"] = json["waiting_share"];  // deprecated
   json["segments"] = segments_json(statistics);
@@ -107,6 +118,7 @@ Json port_json(const ReportPort& port) {
   json["marks"] = marks_json(port);
   json["violations"] = port.violations;
   json["monitors"] = port.monitors;
+  json["binding"] = port.binding;
   json["notes"] = notes_of(port);
   return json;
 }

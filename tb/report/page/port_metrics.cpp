@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "tb/report/json.hpp"
@@ -23,6 +24,7 @@ constexpr CountMember kCounts[] = {
     {"transactions", Worse::kNeither, true}, {"beats", Worse::kNeither, false},
     {"errors", Worse::kMore, true},          {"orphans", Worse::kMore, true},
     {"open_at_end", Worse::kNeither, true},  {"lost_by_reset", Worse::kMore, false},
+    {"lost_by_gap", Worse::kMore, false},    {"untaken", Worse::kMore, false},
 };
 
 std::optional<Quotient> quotient(std::optional<long double> above, long double below) {
@@ -52,6 +54,14 @@ class MetricWalk {
     for (const CountMember& count : kCounts) {
       if (count.of_port) tell_count("", count.name, count.worse, sum_of(count.name));
     }
+    long double oldest = 0;
+    for (const Json& direction : own("directions")) {
+      oldest = std::max(oldest, number_or_zero(member(member(direction, "open"), "oldest")));
+    }
+    report({.name = "open.oldest",
+            .dimension = Dimension::kCycles,
+            .worse = Worse::kMore,
+            .value = quotient(oldest, 1)});
     for (const Json& channel : own("channels")) this->channel(channel);
     for (const Json& direction : own("directions")) this->direction(direction);
     for (const Json& window : own("windows")) this->window(window);
@@ -104,16 +114,19 @@ class MetricWalk {
             .value = quotient(part, whole)});
   }
 
-  void tell_dist(const std::string& prefix, const Json& dist) const {
+  /// `with_open`: the same with the transactions that were found open, null if there are none.
+  void tell_dist(const std::string& prefix, const Json& dist, const Json& with_open = {}) const {
     if (!enters(prefix)) return;
     for (const std::string_view name : kDistMembers) {
       const bool is_mean = name == "mean";
+      const bool bounded = !is_mean && name != "min" && with_open.is_object();
       const long double count = number_or_zero(member(dist, "count"));
       report({.name = prefix + std::string(name),
               .dimension = Dimension::kCycles,
               .worse = Worse::kMore,
               .value = is_mean ? quotient(number_of(member(dist, "sum")), count)
-                               : whole_number(member(dist, name))});
+                               : whole_number(member(dist, name)),
+              .at_least = bounded ? whole_number(member(with_open, name)) : std::nullopt});
     }
   }
 
@@ -144,9 +157,17 @@ class MetricWalk {
     report({.name = prefix + "outstanding.mean",
             .value = quotient(number_of(member(outstanding, "sum")), out_)});
     report({.name = prefix + "outstanding.max", .value = whole_number(member(outstanding, "max"))});
-    tell_dist(prefix + "latency.", member(direction, "latency"));
+    const Json& open = member(direction, "open");
+    tell_dist(prefix + "latency.", member(direction, "latency"), member(open, "latency"));
+    tell_dist(prefix + "total.", member(direction, "total"), member(open, "total"));
+    report({.name = prefix + "open.oldest",
+            .dimension = Dimension::kCycles,
+            .worse = Worse::kMore,
+            .value = quotient(number_or_zero(member(open, "oldest")), 1)});
     for (const Json& phase : member(direction, "phases")) {
-      tell_dist(prefix + "phase." + text_of(member(phase, "name")) + ".", member(phase, "dist"));
+      const std::string name = text_of(member(phase, "name"));
+      tell_dist(prefix + "phase." + name + ".", member(phase, "dist"));
+      if (name == "command_wait") tell_dist(prefix + name + ".", member(phase, "dist"));
     }
     const Json& by = member(direction, "by");
     if (!by.is_object()) return;

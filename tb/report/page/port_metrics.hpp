@@ -8,14 +8,16 @@
 //   bandwidth bytes transactions errors orphans open_at_end
 //                                               of the port: the sum over its directions
 //   CHANNEL.beats .stalls .ready_alone .idle    cycles; in %: of out
-//   DIR.transactions .beats .bytes .errors .orphans .open_at_end .lost_by_reset
+//   DIR.transactions .beats .bytes .errors .orphans .open_at_end .lost_by_reset .lost_by_gap
+//   DIR.untaken
 //   DIR.bandwidth                               bytes / out
 //   DIR.efficiency                              beats / cycles of buckets of moves, manager and
 //                                               subordinate
 //   DIR.outstanding.mean .max
 //   DIR.wait.manager .wait.subordinate          cycles of buckets in which it is waited for / out
 //   DIR.accounting.BUCKET                       cycles of the bucket / out; not of reset
-//   DIR.latency.DIST  DIR.phase.PHASE.DIST
+//   DIR.latency.DIST  DIR.total.DIST  DIR.command_wait.DIST  DIR.phase.PHASE.DIST
+//   open.oldest  DIR.open.oldest                age of the oldest transaction that was found open
 //   DIR.KIND.KEY.transactions .bytes .bandwidth .share .outstanding .latency.DIST
 //                                               KIND: id id_name qos range length size burst
 //   window.NAME.DIR.transactions .bytes .bandwidth .latency.p50 .latency.p99 .latency.max
@@ -57,6 +59,9 @@ struct PortMetric {
   bool additive = false;            ///< the sum over ports has a meaning
   long double whole = 0;            ///< cycles of which it is a share in %; 0: it is none
   std::optional<Quotient> value{};  ///< in the base of the dimension; empty: 0 transactions, say
+  /// The same with the transactions that a reset, a gap or the end found open, as old as they were
+  /// then: what it is at the least. Empty: there are none, or it says nothing of this number.
+  std::optional<Quotient> at_least{};
 };
 
 using VisitMetric = std::function<void(const PortMetric&)>;

@@ -46,6 +46,26 @@ Json slowest_transaction(const Json& document, const Json& direction) {
   return transaction(document, member(one, "accept"), member(one, "latency"), one);
 }
 
+// The oldest of those that have not ended, if it is older than all that have.
+Json oldest_open(const Json& document, const Json& direction, std::string_view age) {
+  const Json* oldest = nullptr;
+  for (const Json& one : member(member(direction, "open"), "list")) {
+    if (number_of(member(one, age)) &&
+        (oldest == nullptr ||
+         number_or_zero(member(one, age)) > number_or_zero(member(*oldest, age)))) {
+      oldest = &one;
+    }
+  }
+  const long double ended =
+      number_or_zero(member(member(direction, age == "age" ? "latency" : "total"), "max"));
+  if (oldest == nullptr || number_or_zero(member(*oldest, age)) <= ended) return {};
+  const Json& cycle = member(*oldest, age == "age" ? "accept" : "shown");
+  Json found = transaction(document, cycle, member(*oldest, age), *oldest);
+  found["text"] = fmt::format("{}, and waits for {}", text_of(found["text"]),
+                              text_of(member(*oldest, "waits_for")));
+  return found;
+}
+
 // What a phase or a group says of its worst one.
 Json worst_of(const Json& document, const Json& part) {
   const Json& worst = member(part, "worst");
@@ -140,7 +160,16 @@ Json find_worst(const Json& document, const Json& port, std::string_view metric,
     return worst_bin(document, member(port, "series"),
                      [&open](std::size_t bin) { return element(open, bin); });
   }
-  if (rest.starts_with("latency.")) return slowest_transaction(document, direction);
+  if (rest.starts_with("latency.")) {
+    Json open = oldest_open(document, direction, "age");
+    return open.is_null() ? slowest_transaction(document, direction) : open;
+  }
+  if (rest.starts_with("total.")) {
+    Json open = oldest_open(document, direction, "total");
+    if (!open.is_null()) return open;
+    const Json& worst = member(direction, "total_worst");
+    return transaction(document, member(worst, "cycle"), member(worst, "value"), worst);
+  }
   return worst_of_part(document, direction, rest);
 }
 

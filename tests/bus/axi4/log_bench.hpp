@@ -57,6 +57,7 @@ struct LogCycle {
     c.p.wvalid = 1;
     c.p.wready = static_cast<std::uint8_t>(ready);
     c.p.wlast = static_cast<std::uint8_t>(last);
+    c.p.wstrb = {0xFF, 0};
     return c;
   }
   LogCycle b(unsigned id, unsigned ready = 1, unsigned response = 0) const {
@@ -65,6 +66,21 @@ struct LogCycle {
     c.p.bready = static_cast<std::uint8_t>(ready);
     c.p.bid = id;
     c.p.bresp = static_cast<std::uint8_t>(response);
+    return c;
+  }
+  LogCycle wid(unsigned id) const {
+    LogCycle c = *this;
+    c.p.wid = id;
+    return c;
+  }
+  LogCycle atop(unsigned operation) const {
+    LogCycle c = *this;
+    c.p.awatop = static_cast<std::uint8_t>(operation);
+    return c;
+  }
+  LogCycle gap() const {
+    LogCycle c = reset();
+    c.p.gap = 1;
     return c;
   }
   LogCycle reset() const {
@@ -87,17 +103,22 @@ class KeepingSink final : public PortSink {
     transactions.push_back(t);
     told_before.push_back(cycles.size());
   }
-  void unfinished(std::size_t direction, std::uint64_t count, bool by_reset) override {
-    (by_reset ? lost : left).at(direction) += count;
+  void unfinished(const OpenTransaction& open) override {
+    unfinished_.push_back(open);
+    if (open.awaits == Awaits::kAccept) return;
+    ++(open.by == LostBy::kReset ? lost : left).at(open.transaction.direction);
   }
+  void gap() override { gaps.push_back(cycles.size()); }
   void orphan(std::size_t direction) override { ++orphans.at(direction); }
 
   std::vector<CycleState> cycles;
   std::vector<std::uint64_t> times;
   std::vector<Transaction> transactions;
   std::vector<std::size_t> told_before;  // the cycle that was told next, of each
-  std::array<std::uint64_t, 2> lost{};   // by reset
-  std::array<std::uint64_t, 2> left{};   // at the end
+  std::vector<OpenTransaction> unfinished_;
+  std::vector<std::size_t> gaps;        // the cycle that was told next, of each
+  std::array<std::uint64_t, 2> lost{};  // by reset
+  std::array<std::uint64_t, 2> left{};  // at the end
   std::array<std::uint64_t, 2> orphans{};
   std::array<std::uint64_t, 2> doubtful{};  // as the log says
 };

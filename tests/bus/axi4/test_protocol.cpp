@@ -574,6 +574,72 @@ TEST_CASE("axi4 protocol: without IDs orphans are told by their number", "[axi4]
   CHECK(total(more) == 1);
 }
 
+TEST_CASE("axi4 protocol: an answer in the cycle of its command is one orphan, and no more follows",
+          "[axi4][protocol]") {
+  Axi4Protocol checker(Axi4Port{}, 10);
+  const Clocks clocks{kIdle.ar(1, 0, 1).r(1, 0),
+                      kIdle.r(1, 1),
+                      kIdle.ar(1, 0, 2),
+                      kIdle.r(1, 0),
+                      kIdle.r(1, 0),
+                      kIdle.r(1, 1),
+                      kIdle.aw(2, 0, 0).w(1, 1).b(2),
+                      kIdle.aw(2, 0, 1).w(1, 0),
+                      kIdle.w(1, 1),
+                      kIdle.b(2)};
+  checker.run(clocks.data(), clocks.size());
+  CHECK(checker.count("r_orphan") == 1);
+  CHECK(checker.count("b_orphan") == 1);
+  CHECK(checker.total() == 2);
+}
+
+TEST_CASE("axi4 protocol: data of atomic operations is no orphan", "[axi4][protocol]") {
+  Clock load = kIdle.aw(5, 0, 0).w(0xFF, 1);
+  load.p.awatop = 0x20;
+  Clock store = load;
+  store.p.awatop = 0x10;
+  for (const auto& [first, orphans] : {std::pair{load, 0U}, std::pair{store, 1U}}) {
+    Axi4Protocol checker(Axi4Port{}, 10);
+    const Clocks clocks{first,         kIdle.b(5),   kIdle.r(5, 1), kIdle.ar(5, 0, 1),
+                        kIdle.r(5, 0), kIdle.r(5, 1)};
+    checker.run(clocks.data(), clocks.size());
+    CHECK(checker.count("r_orphan") == orphans);
+    CHECK(checker.total() == orphans);
+  }
+}
+
+TEST_CASE("axi4 protocol: AXI3's data is judged by the address of its WID", "[axi4][protocol]") {
+  const auto w = [](unsigned id, unsigned last) {
+    Clock c = kIdle.w(0xFF, last);
+    c.p.wid = id;
+    return c;
+  };
+  const Clocks mixed{w(1, 0), kIdle.aw(1, 0, 1), kIdle.aw(2, 0, 1), w(2, 0),
+                     w(1, 1), w(2, 1),           kIdle.b(1),        kIdle.b(2)};
+  Axi4Protocol by_wid(Axi4Port{}, 10, {.by_wid = true});
+  by_wid.run(mixed.data(), mixed.size());
+  CHECK(by_wid.total() == 0);
+  Axi4Protocol by_order(Axi4Port{}, 10);
+  by_order.run(mixed.data(), mixed.size());
+  CHECK(by_order.total() != 0);
+  Clocks wrong = mixed;
+  wrong[5].wlast = 0;
+  Axi4Protocol finds(Axi4Port{}, 10, {.by_wid = true});
+  finds.run(wrong.data(), wrong.size());
+  CHECK(finds.count("w_last_missing") == 1);
+}
+
+TEST_CASE("axi4 protocol: behind a gap nothing is known", "[axi4][protocol]") {
+  Clock gap = kIdle.reset();
+  gap.p.gap = 1;
+  const Clocks clocks{kIdle.ar(1, 0x40, 3, 3, 1, 0), gap, kIdle.r(3, 1), kIdle.b(4)};
+  Axi4Protocol checker(Axi4Port{}, 10);
+  checker.run(clocks.data(), clocks.size());
+  CHECK(checker.clocks() == 3);
+  CHECK(checker.total() == 0);  // ARVALID did not fall, and the orphans are in doubt
+  CHECK(checker.doubts().size() == 2);
+}
+
 TEST_CASE("axi4 protocol: one wrong RLAST in real traffic is found at its cycle",
           "[axi4][protocol]") {
   const std::uint64_t seed = fabmon::test::seed_or(1);

@@ -5,6 +5,7 @@
 // against a second computation that first collects all handshakes and pairs them at the end.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -118,6 +119,10 @@ Paired pair_at_the_end(const std::vector<Axi4Pins>& pins) {
     }
     enter(t, read_data[t.id][k]);
     t.end = t.last;
+    for (std::uint32_t beat = 0; beat < t.beats; ++beat) {
+      const std::uint64_t skipped = beat == 0 || t.burst == 0 ? t.address % (1U << t.size) : 0;
+      t.payload += static_cast<std::uint32_t>((1U << t.size) - skipped);
+    }
     for (const std::size_t beat : read_data[t.id][k].beats) {
       t.response = std::max(t.response, pins[beat].rresp);
     }
@@ -133,6 +138,9 @@ Paired pair_at_the_end(const std::vector<Axi4Pins>& pins) {
       continue;
     }
     enter(t, write_data.at(n));
+    for (const std::size_t beat : write_data.at(n).beats) {
+      for (const std::uint64_t lanes : pins[beat].wstrb) t.payload += std::popcount(lanes);
+    }
     t.end = responses[t.id][k];
     t.response = pins[t.end].bresp;
     paired.ended.push_back(t);
@@ -284,15 +292,132 @@ TEST_CASE("Transactions: two end in one cycle, the read is told first", "[transa
   CHECK(sink.told_before == std::vector<std::size_t>{2, 2});
 }
 
-TEST_CASE("Transactions: a response in the cycle of its command, or of its last data, is an orphan",
+TEST_CASE("Transactions: a response in the cycle of its command, or of its last data, is its own",
           "[transactions]") {
   KeepingSink sink;
-  told(sink, {_.ar(1).r(1, 1), _.aw(2).w(1).b(2), _.aw(3, 0, 1).w(0), _.w(1).b(3)});
-  CHECK(sink.transactions.empty());
-  CHECK(sink.orphans[0] == 1);
-  CHECK(sink.orphans[1] == 2);
-  CHECK(sink.left[0] == 1);
-  CHECK(sink.left[1] == 2);
+  told(sink, {_.ar(1).r(1, 1), _.aw(2).w(1).b(2), _.aw(3, 0, 1).w(0), _.w(1).b(3),
+              _.ar(4, 0, 1).r(4, 0), _.r(4, 1), _.w(1), _.aw(5).b(5)});
+  REQUIRE(sink.transactions.size() == 5);
+  CHECK(stamps(sink.transactions[0]) == Stamps{0, 0, 0, 0, 0});
+  CHECK(stamps(sink.transactions[1]) == Stamps{1, 1, 1, 1, 1});
+  CHECK(stamps(sink.transactions[2]) == Stamps{2, 2, 2, 3, 3});
+  CHECK(stamps(sink.transactions[3]) == Stamps{4, 4, 4, 5, 5});
+  CHECK(stamps(sink.transactions[4]) == Stamps{7, 7, 6, 6, 7});
+  CHECK(sink.orphans == std::array<std::uint64_t, 2>{0, 0});
+  CHECK(sink.left == std::array<std::uint64_t, 2>{0, 0});
+  for (const CycleState& state : sink.cycles) {
+    CHECK(state.directions[0].bucket != static_cast<std::uint8_t>(Axi4ReadBucket::kWaitFirst));
+  }
+}
+
+TEST_CASE("Transactions: a response answers what is open before the command of its own cycle",
+          "[transactions]") {
+  KeepingSink sink;
+  told(sink, {_.ar(1), _.ar(1).r(1, 1), _.aw(2).w(1), _.aw(2).w(1).b(2), _.ar(3).r(4, 1)});
+  REQUIRE(sink.transactions.size() == 2);
+  CHECK(stamps(sink.transactions[0]) == Stamps{0, 0, 1, 1, 1});
+  CHECK(stamps(sink.transactions[1]) == Stamps{2, 2, 2, 2, 3});
+  CHECK(sink.orphans == std::array<std::uint64_t, 2>{1, 0});
+  CHECK(sink.left == std::array<std::uint64_t, 2>{2, 1});
+}
+
+TEST_CASE("Transactions: a gap loses what is open, and what follows is in doubt until all was idle",
+          "[transactions]") {
+  KeepingSink sink;
+  std::vector<LogCycle> cycles{_.ar(1), _.aw(2).w(1), _.ar(9, 0x40, 0, 0), _.gap(), _.r(1, 1),
+                               _.ar(3), _.r(3, 1)};
+  cycles.insert(cycles.end(), kQuietCycles, _);
+  for (const LogCycle& c : {_.ar(4), _.r(4, 1)}) cycles.push_back(c);
+  told(sink, cycles);
+  CHECK(sink.cycles.size() == cycles.size() - 1);
+  CHECK(sink.gaps == std::vector<std::size_t>{3});
+  REQUIRE(sink.unfinished_.size() == 3);
+  CHECK(sink.unfinished_[0].by == LostBy::kGap);
+  CHECK(sink.unfinished_[0].age == 2);
+  CHECK(sink.unfinished_[0].awaits == Awaits::kData);
+  CHECK(sink.unfinished_[1].awaits == Awaits::kAccept);
+  CHECK(sink.unfinished_[1].transaction.id == 9);
+  CHECK(sink.unfinished_[1].transaction.address == 0x40);
+  CHECK(sink.unfinished_[1].total == 0);
+  CHECK(sink.unfinished_[2].transaction.direction == 1);
+  CHECK(sink.unfinished_[2].awaits == Awaits::kResponse);
+  CHECK(sink.orphans == std::array<std::uint64_t, 2>{1, 0});
+  REQUIRE(sink.transactions.size() == 2);
+  CHECK(stamps(sink.transactions[0]) == Stamps{4, 4, 5, 5, 5});
+  CHECK(sink.doubtful == std::array<std::uint64_t, 2>{1, 0});
+}
+
+TEST_CASE("Transactions: what the end finds open is told with its age, the oldest first",
+          "[transactions]") {
+  KeepingSink sink;
+  told(sink, {_.ar(5), _.ar(1, 0x100).aw(7, 0, 1, 0), _.w(0), _.aw(7, 0, 1), _.w(1), _});
+  REQUIRE(sink.unfinished_.size() == 3);
+  CHECK(sink.unfinished_[0].transaction.id == 5);
+  CHECK(sink.unfinished_[0].age == 5);
+  CHECK(sink.unfinished_[1].transaction.address == 0x100);
+  CHECK(sink.unfinished_[1].age == 4);
+  CHECK(sink.unfinished_[2].awaits == Awaits::kResponse);
+  CHECK(sink.unfinished_[2].age == 2);
+  CHECK(sink.unfinished_[2].total == 2);  // the offer in cycle 1 was withdrawn
+}
+
+TEST_CASE("Transactions: AXI3's data goes by WID, mixed, and before its address",
+          "[transactions]") {
+  KeepingSink sink;
+  const Axi4LogOptions axi3{.has_wid = true};
+  told(sink,
+       {_.aw(1, 0, 1), _.aw(2, 0, 1).wid(1).w(0), _.wid(2).w(0), _.wid(2).w(1), _.wid(1).w(1).b(2),
+        _.b(1), _.wid(3).w(0), _.wid(4).w(1), _.wid(3).w(1), _.aw(4), _.aw(3, 0, 1).b(4), _.b(3)},
+       axi3);
+  REQUIRE(sink.transactions.size() == 4);
+  CHECK(stamps(sink.transactions[0]) == Stamps{1, 1, 2, 3, 4});
+  CHECK(stamps(sink.transactions[1]) == Stamps{0, 0, 1, 4, 5});
+  CHECK(stamps(sink.transactions[2]) == Stamps{9, 9, 7, 7, 10});
+  CHECK(stamps(sink.transactions[3]) == Stamps{10, 10, 6, 8, 11});
+  for (const Transaction& t : sink.transactions) CHECK(t.beats == (t.id == 4 ? 1 : 2));
+  CHECK(sink.orphans == std::array<std::uint64_t, 2>{0, 0});
+}
+
+TEST_CASE("Transactions: an atomic operation is one write that ends with B and its data",
+          "[transactions]") {
+  KeepingSink sink;
+  told(sink,
+       {_.aw(5).atop(0x20).ar(1), _.w(1), _.b(5), _.r(5, 0), _.r(5, 1, 1, 2), _.r(1, 1),
+        _.aw(6).atop(0x30).w(1), _.r(6, 1), _.b(6), _.aw(7).atop(0x10).w(1), _.b(7), _.r(7, 1)});
+  REQUIRE(sink.transactions.size() == 4);
+  CHECK(stamps(sink.transactions[0]) == Stamps{0, 0, 1, 1, 4});
+  CHECK(sink.transactions[0].direction == 1);
+  CHECK(sink.transactions[0].atomic == 0x20);
+  CHECK(sink.transactions[0].response == 2);
+  CHECK(sink.transactions[0].bytes == 8);
+  CHECK(stamps(sink.transactions[1]) == Stamps{0, 0, 5, 5, 5});
+  CHECK(stamps(sink.transactions[2]) == Stamps{6, 6, 6, 6, 8});
+  CHECK(stamps(sink.transactions[3]) == Stamps{9, 9, 9, 9, 10});
+  CHECK(sink.orphans == std::array<std::uint64_t, 2>{1, 0});  // AtomicStore returns no data
+}
+
+TEST_CASE("Transactions: payload leaves out what strobes and alignment leave out",
+          "[transactions]") {
+  constexpr unsigned kFixed = 0;
+  KeepingSink sink;
+  LogCycle fixed = _.ar(2, 0x1002, 1, 1, 2);
+  fixed.p.arburst = kFixed;
+  LogCycle some = _.w(0);
+  some.p.wstrb = {0xF0, 0};
+  told(sink, {_.ar(1, 0x1003, 2), fixed, _.r(1, 0), _.r(1, 0), _.r(1, 1), _.r(2, 0), _.r(2, 1),
+              _.aw(3, 0x4, 1), some, _.w(1), _.b(3), some, some, _.w(1), _.aw(4, 0, 2), _.b(4)});
+  REQUIRE(sink.transactions.size() == 4);
+  CHECK(sink.transactions[0].payload == 21);
+  CHECK(sink.transactions[0].bytes == 24);
+  CHECK(sink.transactions[1].payload == 4);
+  CHECK(sink.transactions[2].payload == 12);
+  CHECK(sink.transactions[3].payload == 16);
+  CHECK(sink.transactions[3].bytes == 24);
+  KeepingSink blind;
+  told(blind, {_.aw(3, 0x4, 1), some, _.w(1), _.b(3), some, some, _.w(1), _.aw(4, 0, 2), _.b(4)},
+       {.has_wstrb = false});
+  CHECK(blind.transactions[0].payload == 12);
+  CHECK(blind.transactions[1].payload == 24);
 }
 
 TEST_CASE("Transactions: responses of another ID are orphans and end nothing", "[transactions]") {
