@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sim/ports.hpp"
@@ -43,15 +44,16 @@ void refuse_single(const StatOptions& options) {
   if (!options.svg.empty()) refuse("--svg");
 }
 
-// The ports that the monitor can measure, and notes about those that lack a clock.
+// The ports that the monitor can measure, notes about those that lack a clock, and the open file.
 std::vector<Port> ports_of(const Monitor& monitor, const StatOptions& options,
-                           std::vector<std::string>& notes) {
+                           std::vector<std::string>& notes, std::unique_ptr<WaveFile>& file) {
   const TraceOptions trace = trace_options(options);
   const TraceStream open = open_trace_stream(trace);
   if (open.wave == nullptr) {
     throw InputError(options.trace + ": a CSV file has one port: its columns are the pins");
   }
   std::vector<Port> ports;
+  const PortOptions options_of(options, *open.wave);
   for (const MeasurablePort& found : find_ports(*open.wave, trace)) {
     if (std::find(found.monitors.begin(), found.monitors.end(), monitor.name) ==
         found.monitors.end()) {
@@ -62,25 +64,18 @@ std::vector<Port> ports_of(const Monitor& monitor, const StatOptions& options,
           fmt::format("{}: not measured: its clock is not known (--clock)", found.port.name));
       continue;
     }
-    Port port{.name = found.port.name, .options = options};
-    port.options.port = found.port.name;
-    port.options.scope.clear();
-    port.options.prefix.clear();
-    if (options.clock.empty()) port.options.clock = found.port.clock;
-    if (options.reset.empty()) {
-      port.options.reset = found.port.reset;
-      port.options.no_reset = options.no_reset || found.port.reset.empty();
-      port.options.reset_high = options.reset_high || found.port.reset_high;
-    }
+    Port port{.name = found.port.name, .options = options_of.of(found.port)};
     port.options.quiet = !ports.empty();
     ports.push_back(std::move(port));
   }
+  file = open.wave->release();
   return ports;
 }
 
 // All ports side by side: each reader of the file has what it needs before the file goes on.
-void measure_ports(const Monitor& monitor, const StatOptions& options, std::vector<Port>& ports) {
-  SharedWave shared(open_wave_file(trace_options(options)));
+void measure_ports(const Monitor& monitor, std::unique_ptr<WaveFile> file,
+                   std::vector<Port>& ports) {
+  SharedWave shared(std::move(file));
   for (Port& port : ports) {
     port.options.open_wave = [&shared] { return shared.open(); };
     port.options.finished = [&port](const StatReport& report, const StatVerdict& verdict) {
@@ -149,14 +144,15 @@ int stat_all_ports(const Monitor& monitor, const StatOptions& options) {
         fmt::format("--all-ports is not for {}, which watches all at once", monitor.name));
   }
   std::vector<std::string> notes;
-  std::vector<Port> ports = ports_of(monitor, options, notes);
+  std::unique_ptr<WaveFile> file;
+  std::vector<Port> ports = ports_of(monitor, options, notes, file);
   if (ports.empty()) {
     throw InputError(fmt::format("{}: no port that {} can measure was found{} (see `fabmon ports`)",
                                  options.trace, monitor.name,
                                  notes.empty() ? "" : ", but " + notes.front()));
   }
   OutputFile json_file(options.json);
-  measure_ports(monitor, options, ports);
+  measure_ports(monitor, std::move(file), ports);
 
   std::string text = fmt::format("{}, trace {}: {} port{}\n\n", monitor.name, options.trace,
                                  ports.size(), ports.size() == 1 ? "" : "s");

@@ -18,6 +18,8 @@
 #include "tb/bus/chi/port_discovery.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/record/found_port.hpp"
+#include "tb/record/text.hpp"
+#include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/output.hpp"
 #include "tb/report/ports_file.hpp"
@@ -41,6 +43,41 @@ std::vector<MeasurablePort> find_ports(ClockSampler& wave, const TraceOptions& o
         {std::move(port), mesh ? std::vector<std::string>{"cmn"} : std::vector<std::string>{}});
   }
   return rows;
+}
+
+PortOptions::PortOptions(const StatOptions& given, const ClockSampler& wave)
+    : given_(given), wave_(wave) {
+  if (!given.clock.empty()) clock_ = wave.find_clock(given.clock);
+  if (!given.reset.empty()) reset_ = find_reset(wave, trace_options(given));
+}
+
+StatOptions PortOptions::of(const FoundPort& port, const StatOptions& given) const {
+  StatOptions options = given;
+  options.port = port.name;
+  options.scope.clear();
+  options.prefix.clear();
+  BoundPort bound = port.bound;
+  if (clock_) {
+    bound.clock = clock_;
+  } else if (given.clock.empty()) {
+    options.clock = port.clock;
+  } else if (given.clock != port.clock) {
+    bound.clock = wave_.find_clock(given.clock);
+  }
+  if (reset_) {
+    bound.reset = reset_;
+  } else if (given.no_reset) {
+    bound.reset.reset();
+  } else if (given.reset.empty()) {
+    options.reset = port.reset;
+    options.no_reset = port.reset.empty();
+    options.reset_high = given.reset_high || port.reset_high;
+  } else if (given.reset != port.reset) {
+    bound.reset = find_reset(wave_, trace_options(given));
+  }
+  if (bound.reset && options.reset_high) bound.reset->invert = true;
+  options.bound = std::make_shared<const BoundPort>(std::move(bound));
+  return options;
 }
 
 namespace {
@@ -124,7 +161,7 @@ std::string ports_text(const std::vector<MeasurablePort>& rows) {
       notes += fmt::format("{}: packed structs, by their widths {}\n", port.name, port.layout);
     }
     if (clock == "?") {
-      notes += fmt::format("{}: --clock is one of {}\n", port.name, fmt::join(port.clocks, ", "));
+      notes += fmt::format("{}: --clock is one of {}\n", port.name, list_some(port.clocks, 8));
     }
   }
   return table(lines) + (notes.empty() ? "" : "\n" + notes);

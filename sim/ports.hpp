@@ -9,6 +9,7 @@
 
 #include "tb/record/found_port.hpp"
 #include "tb/record/trace_stream.hpp"
+#include "tb/report/options.hpp"
 
 namespace fabmon {
 
@@ -16,6 +17,25 @@ namespace fabmon {
 struct MeasurablePort {
   FoundPort port;
   std::vector<std::string> monitors;
+};
+
+/// How ports that were found are measured: nothing of them is looked for again, and what the user
+/// says of clock and reset goes before what was found.
+class PortOptions {
+ public:
+  /// Looks up what the user names. Throws InputError if that is not there. The wave must outlive
+  /// it.
+  PortOptions(const StatOptions& given, const ClockSampler& wave);
+
+  /// The options of one port alone.
+  StatOptions of(const FoundPort& port) const { return of(port, given_); }
+  /// The same with what a file of ports says of it.
+  StatOptions of(const FoundPort& port, const StatOptions& given) const;
+
+ private:
+  const StatOptions& given_;
+  const ClockSampler& wave_;
+  std::optional<PinBits> clock_, reset_;  // which the user names
 };
 
 /// All ports; scope, prefix and widths of the options narrow them down. Nothing of the wave is

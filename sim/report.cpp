@@ -88,7 +88,7 @@ int run_report(const ReportOptions& options) {
   check_options(options);
   if (!options.open.empty()) return open_transaction(options);
   const std::vector<Limit> limits = parse_limits(options.limits);
-  const ReportedPorts reported = reported_ports(options);
+  ReportedPorts reported = reported_ports(options);
   OutputFile page_file(options.page);
   OutputFile gtkw_file(reported.timescale == 0 ? "" : beside_page(options, "gtkw"));
   OutputFile surfer_file(reported.timescale == 0 ? "" : beside_page(options, "sucl"));
@@ -97,7 +97,7 @@ int run_report(const ReportOptions& options) {
   OutputFile junit_file(options.junit);
   ReportTransactions transactions(options, reported);
 
-  ReportMeasurement measurement(options, reported.ports,
+  ReportMeasurement measurement(options, reported,
                                 [&](std::size_t port) { return transactions.of_port(port); });
   LivePage live(options, measurement);
   measurement.run([&live] { live.refresh_if_due(); });

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "sim/about.hpp"
@@ -72,10 +74,10 @@ class ReportMeasurement::Port {
   std::string problem;  // why it is left out; empty: it is not
 };
 
-ReportMeasurement::ReportMeasurement(const ReportOptions& options,
-                                     const std::vector<ReportedPort>& ports,
+ReportMeasurement::ReportMeasurement(const ReportOptions& options, ReportedPorts& reported,
                                      const Consumers& consumers)
-    : options_(options) {
+    : options_(options), file_(std::move(reported.file)) {
+  const std::vector<ReportedPort>& ports = reported.ports;
   for (std::size_t i = 0; i < ports.size(); ++i) {
     ports_.push_back(std::make_unique<Port>(ports[i], consumers(i), !options.no_monitors));
   }
@@ -86,9 +88,7 @@ ReportMeasurement::~ReportMeasurement() = default;
 void ReportMeasurement::run(const std::function<void()>& on_progress) {
   Progress progress;
   progress.start(source_name(options_.source));
-  const bool wave =
-      options_.source.traffic.empty() && trace_format(trace_options(options_.source)) != "csv";
-  if (!wave) {  // one port; each reads the source for itself
+  if (file_ == nullptr) {  // one port; each reads the source for itself
     Port& port = *ports_.front();
     port.read([&](std::size_t cycles) {
       progress.add(cycles);
@@ -96,7 +96,7 @@ void ReportMeasurement::run(const std::function<void()>& on_progress) {
     });
     for (ReportedMonitor& monitor : port.monitors) monitor.run(port.port.options);
   } else {
-    SharedWave shared(open_wave_file(trace_options(options_.source)));
+    SharedWave shared(std::move(file_));
     for (const auto& each : ports_) {
       Port& port = *each;
       port.port.options.open_wave = [&shared] { return shared.open(); };
@@ -146,14 +146,14 @@ Json ReportMeasurement::document(const std::vector<std::string>& notes, Json lin
     }
   }
   Json document = report_document(facts, ports, std::move(links));
+  std::unordered_map<std::string_view, const Port*> by_name;
+  for (const auto& port : ports_) by_name.emplace(port->port.name, port.get());
   for (Json& json : document["ports"]) {
-    const auto port = std::find_if(ports_.begin(), ports_.end(), [&json](const auto& each) {
-      return each->port.name == json["name"].get_ref<const std::string&>();
-    });
-    for (const ReportedMonitor& monitor : (*port)->monitors) {
+    const Port* const port = by_name.at(json["name"].get_ref<const std::string&>());
+    for (const ReportedMonitor& monitor : port->monitors) {
       if (!monitor.measured()) continue;
-      if (!monitor.bins().empty()) add_bins(json, monitor.bins(), (*port)->log.statistics());
-      json["monitors"].push_back(monitor.json(json, (*port)->log.is_whole()));
+      if (!monitor.bins().empty()) add_bins(json, monitor.bins(), port->log.statistics());
+      json["monitors"].push_back(monitor.json(json, port->log.is_whole()));
     }
   }
   return document;

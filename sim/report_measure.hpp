@@ -28,8 +28,9 @@ class ReportMeasurement {
   /// Who wants the transactions of a port beside its statistics.
   using Consumers = std::function<std::vector<TimedSink*>(std::size_t port)>;
 
-  /// Opens nothing yet. The options, and what `consumers` gives, must outlive it.
-  ReportMeasurement(const ReportOptions& options, const std::vector<ReportedPort>& ports,
+  /// Takes the open file of the ports, and reads nothing yet. The options, and what `consumers`
+  /// gives, must outlive it.
+  ReportMeasurement(const ReportOptions& options, ReportedPorts& reported,
                     const Consumers& consumers);
   ~ReportMeasurement();
   ReportMeasurement(const ReportMeasurement&) = delete;
@@ -57,6 +58,7 @@ class ReportMeasurement {
  private:
   class Port;
   const ReportOptions& options_;
+  std::unique_ptr<WaveFile> file_;  // the waveform, until it is read
   std::vector<std::unique_ptr<Port>> ports_;
   std::vector<std::string> left_out_;  // ports that could not be measured, and why
 };

@@ -107,7 +107,7 @@ int open_transaction(const ReportOptions& given) {
   const std::string viewer = find_wave_viewer();
   ReportOptions options = given;
   options.no_monitors = true;
-  const ReportedPorts reported = reported_ports(options);
+  ReportedPorts reported = reported_ports(options);
   if (options.source.trace.empty() || reported.timescale == 0) {
     throw InputError("--open needs a VCD or FST file");
   }
@@ -115,7 +115,7 @@ int open_transaction(const ReportOptions& given) {
     throw InputError(
         fmt::format("--open: the dump has {} ports; --port says which one", reported.ports.size()));
   }
-  ReportMeasurement measurement(options, reported.ports,
+  ReportMeasurement measurement(options, reported,
                                 [](std::size_t) { return std::vector<TimedSink*>(); });
   measurement.run([] {});
   const Json document = measurement.document({}, Json::array());

@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "sim/ports.hpp"
@@ -27,45 +29,44 @@ namespace {
 // The kinds of ports whose AXI channels are measured.
 bool has_axi_channels(const FoundPort& port) { return is_axi_kind(port.kind); }
 
-// How a port that was found is measured: nothing is looked for again.
-StatOptions options_of_port(const StatOptions& given, const FoundPort& port) {
-  StatOptions options = given;
-  options.port = port.name;
-  options.scope.clear();
-  options.prefix.clear();
-  if (given.clock.empty()) options.clock = port.clock;
-  if (given.reset.empty()) {
-    options.reset = port.reset;
-    options.no_reset = given.no_reset || port.reset.empty();
-    options.reset_high = given.reset_high || port.reset_high;
-  }
-  return options;
-}
-
 std::optional<unsigned> width(unsigned bits) {
   return bits == 0 ? std::nullopt : std::optional(bits);
 }
 
-// The port that a name or its last parts mean. Throws InputError if there is none, or several.
-const FoundPort& port_named(const std::string& name, const std::vector<MeasurablePort>& found,
-                            const std::string& path) {
-  const std::string wanted = dotted(name);
-  std::vector<std::string_view> there, meant;
+// The ports that the user means by a name as `fabmon ports` prints it, the end of one, or a pattern
+// with '*' and '?'. Throws InputError if there is none, or if a name is that of several.
+std::vector<const FoundPort*> ports_named(const std::string& text,
+                                          const std::vector<MeasurablePort>& found,
+                                          const std::string& path) {
+  constexpr std::size_t kListed = 16;
+  BestMatches<const FoundPort*> meant;
   for (const MeasurablePort& row : found) {
-    if (row.port.name == wanted) return row.port;
-    there.push_back(row.port.name);
-    if (is_path_suffix(row.port.name, wanted)) meant.push_back(row.port.name);
+    PathMatch match = match_path(row.port.name, text);
+    for (const std::string& name : row.port.also) match = std::max(match, match_path(name, text));
+    meant.add(match, &row.port);
   }
-  if (meant.empty()) {
-    throw InputError(fmt::format("{}: there is no port '{}'{} (see `fabmon ports`)", path, name,
-                                 nearest_text(name, there)));
+  std::vector<const FoundPort*> ports = meant.items();
+  const bool glob = ports.empty() && is_glob(text);
+  for (const MeasurablePort& row : found) {
+    if (glob && match_glob(text, row.port.name)) ports.push_back(&row.port);
   }
-  if (meant.size() > 1) {
-    throw InputError(fmt::format("{}: '{}' may be port {} or {}", path, name, meant[0], meant[1]));
+  const auto list = [&](auto&& rows, auto&& name) {
+    std::vector<std::string> names;
+    for (const auto& row : rows) {
+      if (names.size() < kListed) names.push_back(name(row));
+    }
+    return list_some(names, kListed, rows.size());
+  };
+  if (ports.empty()) {
+    throw InputError(
+        fmt::format("{}: there is no port '{}'; there is {}", path, printable(text, 200),
+                    list(found, [](const MeasurablePort& row) { return row.port.name; })));
   }
-  return std::find_if(found.begin(), found.end(),
-                      [&meant](const MeasurablePort& row) { return row.port.name == meant[0]; })
-      ->port;
+  if (ports.size() > 1 && !glob) {
+    throw InputError(fmt::format("{}: '{}' may be port {}", path, printable(text, 200),
+                                 list(ports, [](const FoundPort* port) { return port->name; })));
+  }
+  return ports;
 }
 
 // Why a port that was found cannot be measured; empty if it can.
@@ -87,16 +88,17 @@ ReportedPort reported(const FoundPort& port, const StatOptions& options) {
 
 // All ports that were found, or those that are named.
 void add_found(const ReportOptions& options, const std::vector<MeasurablePort>& found,
-               ReportedPorts& result) {
-  std::vector<std::string> names;
+               const ClockSampler& wave, ReportedPorts& result) {
+  std::set<const FoundPort*> meant;
   for (const std::string& name : options.ports) {
-    names.push_back(port_named(name, found, options.source.trace).name);
+    for (const FoundPort* port : ports_named(name, found, options.source.trace)) meant.insert(port);
   }
+  const PortOptions options_of(options.source, wave);
   for (const MeasurablePort& row : found) {
     const FoundPort& port = row.port;
-    const bool named = std::find(names.begin(), names.end(), port.name) != names.end();
-    if (named != !names.empty() || (!named && !has_axi_channels(port))) continue;
-    StatOptions measured = options_of_port(options.source, port);
+    const bool named = meant.contains(&port);
+    if (named != !meant.empty() || (!named && !has_axi_channels(port))) continue;
+    StatOptions measured = options_of.of(port);
     const std::string problem = problem_of(port, measured);
     if (problem.empty()) {
       result.ports.push_back(reported(port, measured));
@@ -130,26 +132,29 @@ StatOptions options_of_entry(const StatOptions& given, const PortEntry& entry) {
 
 // The ports of the file of ports, or those of them that are named.
 void add_entries(const ReportOptions& options, const std::vector<MeasurablePort>& found,
-                 ReportedPorts& result) {
+                 const ClockSampler& wave, ReportedPorts& result) {
   std::vector<std::string> left = options.ports;
+  const PortOptions options_of(options.source, wave);
+  std::unordered_map<std::string_view, const FoundPort*> by_name;
+  for (const MeasurablePort& row : found) by_name.try_emplace(row.port.name, &row.port);
   for (const PortEntry& entry : read_ports_file(options.ports_file)) {
     if (!options.ports.empty() && std::erase(left, entry.name) == 0) continue;
     StatOptions measured = options_of_entry(options.source, entry);
-    const auto row = std::find_if(found.begin(), found.end(), [&](const MeasurablePort& each) {
-      return !entry.port.empty() && each.port.name == entry.port;
-    });
-    if (!entry.port.empty() && row == found.end()) {
-      throw InputError(fmt::format("{}: {}: the dump has no port '{}' (see `fabmon ports`)",
-                                   options.ports_file, entry.name, entry.port));
-    }
     ReportedPort port{.name = entry.name, .kind = entry.kind.empty() ? "AXI4" : entry.kind};
-    if (row != found.end()) {
-      if (measured.clock.empty()) measured.clock = row->port.clock;
-      const std::string problem = problem_of(row->port, measured);
+    if (!entry.port.empty()) {
+      const auto exact = by_name.find(entry.port);
+      const FoundPort& row = exact != by_name.end()
+                                 ? *exact->second
+                                 : *ports_named(entry.port, found,
+                                                fmt::format("{}: {}: {}", options.ports_file,
+                                                            entry.name, options.source.trace))
+                                        .front();
+      measured = options_of.of(row, measured);
+      const std::string problem = problem_of(row, measured);
       if (!problem.empty()) {
         throw InputError(fmt::format("{}: {}: {}", options.ports_file, entry.name, problem));
       }
-      port = reported(row->port, measured);
+      port = reported(row, measured);
       port.name = entry.name;
     }
     port.clock = measured.clock;
@@ -169,7 +174,7 @@ void add_entries(const ReportOptions& options, const std::vector<MeasurablePort>
 // well: all ports are read in one pass, in which there is no looking for clocks any more.
 void add_clock(ReportedPort& port) {
   StatOptions& options = port.options;
-  if (!options.clock.empty()) return;
+  if (options.bound != nullptr || !options.clock.empty()) return;
   const TraceOptions trace = trace_options(options);
   const TraceStream open = open_trace_stream(trace);
   const WavePins pins = choose_axi4_port(*open.wave, trace);
@@ -244,9 +249,9 @@ ReportedPorts reported_ports(const ReportOptions& options) {
   } else {
     const std::vector<MeasurablePort> found = find_ports(*open.wave, trace);
     if (options.ports_file.empty()) {
-      add_found(options, found, result);
+      add_found(options, found, *open.wave, result);
     } else {
-      add_entries(options, found, result);
+      add_entries(options, found, *open.wave, result);
     }
   }
   if (result.ports.empty()) {
@@ -256,6 +261,7 @@ ReportedPorts reported_ports(const ReportOptions& options) {
   }
   if (open.wave != nullptr) {
     for (ReportedPort& port : result.ports) add_clock(port);
+    result.file = open.wave->release();
   }
   add_statistics(options, result);
   return result;

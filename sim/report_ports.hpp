@@ -6,11 +6,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "tb/analysis/statistics_options.hpp"
+#include "tb/record/wave_file.hpp"
 #include "tb/report/options.hpp"
 
 namespace fabmon {
@@ -28,6 +30,7 @@ struct ReportedPorts {
   std::vector<ReportedPort> ports;  ///< in the order of the dump, or of the file of ports
   std::vector<std::string> notes;   ///< which ports are left out, and why
   std::uint64_t timescale = 0;      ///< femtoseconds a unit of time stamps; 0: there are none
+  std::unique_ptr<WaveFile> file;   ///< the waveform, open at its beginning; null: there is none
 };
 
 /// Finds them. Throws InputError if there is none, if one that is named is not there, and about

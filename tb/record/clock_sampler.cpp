@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Grouping of variables into signals, the search for the clock, and the sampling itself: the
+// The search for the clock, and the sampling itself: the
 // changes of a time stamp are entered when the next one is asked for.
 #include "tb/record/clock_sampler.hpp"
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 #include <utility>
 
 #include "tb/core/input_error.hpp"
@@ -18,107 +17,72 @@ namespace fabmon {
 ClockSampler::ClockSampler(std::unique_ptr<WaveFile> file) : file_(std::move(file)) {
   timescale_ = file_->timescale();
   skipped_ = file_->skipped();
-  make_signals();
+  table_ = file_->table();
 }
 
-void ClockSampler::make_signals() {
-  scopes_ = file_->scopes();
-  std::map<std::pair<std::uint32_t, std::string>, std::vector<const WaveVar*>> by_bit;
-  for (const WaveVar& v : file_->vars()) {
-    if (v.bit >= 0) {
-      by_bit[{v.scope, v.name}].push_back(&v);
-      continue;
-    }
-    signals_.push_back({v.scope, v.name, v.width, v.width > 0, {v.net}, v.lsb_index, v.ascending});
-    parts_.push_back({{v.net, v.width, 0}});
-  }
-  for (auto& [key, bits] : by_bit) {
-    std::stable_sort(bits.begin(), bits.end(),
-                     [](const WaveVar* a, const WaveVar* b) { return a->bit < b->bit; });
-    const int lowest = bits.front()->bit;
-    SignalInfo s{key.first, key.second, 0, true, {}, lowest};
-    std::vector<Part> parts;
-    for (const WaveVar* v : bits) {
-      const auto shift = static_cast<unsigned>(v->bit - lowest);
-      if (!parts.empty() && parts.back().shift == shift) continue;  // declared twice
-      parts.push_back({v->net, 1, shift});
-      s.nets.push_back(v->net);
-      s.width = shift + 1;
-    }
-    signals_.push_back(std::move(s));
-    parts_.push_back(std::move(parts));
-  }
-}
-
-std::optional<ClockSampler::Bit> ClockSampler::bit_of(std::size_t signal, int index) const {
-  const SignalInfo& s = signals_[signal];
-  const int up = s.ascending ? s.lsb_index - index : index - s.lsb_index;
-  if (!s.number || up < 0) return std::nullopt;
-  const auto at = static_cast<unsigned>(up);
-  for (const Part& p : parts_[signal]) {
+std::optional<ClockSampler::Bit> ClockSampler::bit_at(std::size_t signal, unsigned at) const {
+  for (const SignalPart& p : table_->parts(signal)) {
     if (at >= p.shift && at - p.shift < p.width) return Bit{p.net, at - p.shift, p.width};
   }
   return std::nullopt;
 }
 
-void ClockSampler::choose_clock(const ClockChoice& clock) {
-  const std::string wanted = dotted(clock.path);
-  std::string vector;  // of "vector[index]"
+PinBits ClockSampler::find_clock(const std::string& path) const {
+  std::string_view vector;  // of "vector[index]"
   int index = 0;
+  const std::string_view wanted = path;
   if (const std::size_t open = wanted.rfind('['); wanted.ends_with(']') && open != 0) {
     const char* const end = wanted.data() + wanted.size() - 1;
     const auto r = std::from_chars(wanted.data() + open + 1, end, index);
     if (r.ec == std::errc() && r.ptr == end) vector = wanted.substr(0, open);
   }
-  struct Found {
-    std::size_t signal;
-    Bit bit;
-  };
-  std::vector<Found> exact;
-  std::vector<Found> suffix;
-  std::vector<std::size_t> alike;  // for the error message
-  for (std::size_t i = 0; i < signals_.size(); ++i) {
-    const SignalInfo& s = signals_[i];
-    const bool one_bit = s.width == 1 && parts_[i].size() == 1;
-    if (one_bit) {
-      const std::string lower = to_lower(s.name);
-      if (lower.find("clk") != std::string::npos || lower.find("clock") != std::string::npos) {
-        alike.push_back(i);
-      }
+  BestMatches<PinBits> matches;
+  for (std::size_t i = 0; i < signals().size(); ++i) {
+    const SignalInfo& s = signals()[i];
+    if (s.width == 1 && table_->parts(i).size() == 1) {
+      matches.add(match_path(scopes(), s.scope, s.name, wanted), {.signal = i, .bits = 1});
     }
-    const bool whole = wanted.ends_with(s.name);
-    if (!whole && (vector.empty() || !vector.ends_with(s.name))) continue;
-    const auto bit = whole ? (one_bit ? bit_of(i, s.lsb_index) : std::nullopt) : bit_of(i, index);
-    if (!bit) continue;
-    const std::string path = path_of(s);
-    const std::string& name = whole ? wanted : vector;
-    if (path == name) exact.push_back({i, *bit});
-    if (is_path_suffix(path, name)) suffix.push_back({i, *bit});
+    const int at = s.ascending ? s.lsb_index - index : index - s.lsb_index;
+    if (vector.empty() || !s.number || at < 0) continue;
+    const PathMatch match = match_path(scopes(), s.scope, s.name, vector);
+    if (match == PathMatch::kNone || !bit_at(i, static_cast<unsigned>(at))) continue;
+    matches.add(match, {.signal = i, .low = static_cast<unsigned>(at), .bits = 1});
   }
   const auto list = [this](const std::vector<std::size_t>& which) {
     std::vector<std::string> names;
-    names.reserve(which.size());
-    for (std::size_t i : which) names.push_back(path_of(signals_[i]));
-    return list_some(names, 5);
+    const std::size_t shown = std::min<std::size_t>(which.size(), 5);
+    for (std::size_t k = 0; k < shown; ++k) names.push_back(path_of(signals()[which[k]]));
+    return list_some(names, 5, which.size());
   };
-  const std::vector<Found>& found = exact.empty() ? suffix : exact;
+  const std::vector<PinBits>& found = matches.items();
   if (found.empty()) {
-    throw InputError(file_->path() + ": no 1-bit signal is called '" + clock.path +
-                     "' (the clock)" + (alike.empty() ? "" : "; there is " + list(alike)));
+    std::vector<std::size_t> alike;
+    for (std::size_t i = 0; i < signals().size(); ++i) {
+      const std::string lower = to_lower(signals()[i].name);
+      const bool is_clock =
+          lower.find("clk") != std::string::npos || lower.find("clock") != std::string::npos;
+      if (is_clock && signals()[i].width == 1) alike.push_back(i);
+    }
+    throw InputError(file_->path() + ": no 1-bit signal is called '" + path + "' (the clock)" +
+                     (alike.empty() ? "" : "; there is " + list(alike)));
   }
-  for (const Found& f : found) {
-    if (f.bit == found[0].bit) continue;
+  for (const PinBits& f : found) {
+    if (bit_at(f.signal, f.low) == bit_at(found[0].signal, found[0].low)) continue;
     std::vector<std::size_t> all;
     all.reserve(found.size());
-    for (const Found& one : found) all.push_back(one.signal);
-    throw InputError(file_->path() + ": several signals are called '" + clock.path +
+    for (const PinBits& one : found) all.push_back(one.signal);
+    throw InputError(file_->path() + ": several signals are called '" + path +
                      "' (the clock), give more of the path: " + list(all));
   }
-  clock_at_ = found[0].bit;
-  edge_ = clock.falling ? Level::kZero : Level::kOne;
+  return found[0];
 }
 
-std::vector<ClockSampler::Toggling> ClockSampler::toggling(std::span<const std::size_t> signals) {
+void ClockSampler::choose_clock(const PinBits& clock, bool falling) {
+  clock_at_ = bit_at(clock.signal, clock.low);
+  edge_ = falling ? Level::kZero : Level::kOne;
+}
+
+std::vector<ClockSampler::Toggling> ClockSampler::toggling(std::span<const std::size_t> wanted) {
   constexpr std::uint64_t kBytes = std::uint64_t{16} << 20;
   constexpr unsigned kEdges = 8;  // are enough
   struct State {
@@ -129,9 +93,9 @@ std::vector<ClockSampler::Toggling> ClockSampler::toggling(std::span<const std::
   };
   std::vector<WaveNet> nets;
   std::unordered_map<std::uint32_t, std::size_t> slot_of;
-  for (const std::size_t i : signals) {
-    if (signals_[i].width != 1 || !signals_[i].number) continue;
-    const std::uint32_t net = parts_[i][0].net;
+  for (const std::size_t i : wanted) {
+    if (signals()[i].width != 1 || !signals()[i].number) continue;
+    const std::uint32_t net = table_->parts(i)[0].net;
     if (slot_of.try_emplace(net, nets.size()).second) nets.push_back({net, 1});
   }
   std::vector<State> states(nets.size());
@@ -156,8 +120,8 @@ std::vector<ClockSampler::Toggling> ClockSampler::toggling(std::span<const std::
   file_->set_limit(0);
   file_->rewind();
   std::vector<Toggling> found;
-  for (const std::size_t i : signals) {
-    const auto it = slot_of.find(parts_[i][0].net);
+  for (const std::size_t i : wanted) {
+    const auto it = slot_of.find(table_->parts(i)[0].net);
     if (it == slot_of.end()) continue;
     const State& s = states[it->second];
     if (s.edges > 1) found.push_back({i, s.edges == 2 || s.longest - s.shortest <= s.shortest / 4});
@@ -166,7 +130,7 @@ std::vector<ClockSampler::Toggling> ClockSampler::toggling(std::span<const std::
 }
 
 void ClockSampler::check(const SignalChoice& c) const {
-  const SignalInfo& s = signals_[c.signal];
+  const SignalInfo& s = signals()[c.signal];
   const std::string where = file_->path() + ": " + path_of(s);
   if (!s.number) throw InputError(where + " is not a number");
   if (c.low >= s.width || c.bits > s.width - c.low) {
@@ -191,9 +155,9 @@ std::size_t ClockSampler::slot_of(std::uint32_t net, unsigned width) {
 
 void ClockSampler::add_targets(std::size_t k, const SignalChoice& choice) {
   const unsigned begin = choice.low;
-  const unsigned end = choice.bits == 0 ? signals_[choice.signal].width : begin + choice.bits;
+  const unsigned end = choice.bits == 0 ? signals()[choice.signal].width : begin + choice.bits;
   if (choice.invert) values_.invert(k, end - begin);
-  for (const Part& p : parts_[choice.signal]) {
+  for (const SignalPart& p : table_->parts(choice.signal)) {
     const unsigned first = std::max(begin, p.shift);
     const unsigned last = std::min(end, p.shift + p.width);
     if (first >= last) continue;

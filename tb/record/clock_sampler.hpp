@@ -10,9 +10,6 @@
 // marked (SignalStream::gap). For falling edges, 0 takes the place of 1. The values of
 // the cycle are those just before the edge: changes at the time stamp of the edge are not part of
 // it.
-//
-// Variables that a dump declares bit by bit ("a [0]", "a [1]", ...) are put together to one signal;
-// its lowest index is the least significant bit, and indices that are missing read as 0.
 #pragma once
 
 #include <cstddef>
@@ -26,6 +23,7 @@
 #include <vector>
 
 #include "tb/record/levels.hpp"
+#include "tb/record/pin_bits.hpp"
 #include "tb/record/signal_stream.hpp"
 #include "tb/record/wave_file.hpp"
 #include "tb/record/wave_values.hpp"
@@ -44,9 +42,20 @@ class ClockSampler final : public SignalStream {
   /// Offers the signals of `file`. The clock is still to be chosen.
   explicit ClockSampler(std::unique_ptr<WaveFile> file);
 
-  /// Sets the clock signal; to be called before select(). Throws InputError, with candidates,
-  /// unless exactly one net has this name.
-  void choose_clock(const ClockChoice& clock);
+  /// Gives the file away, at its beginning, to be read by others; the signals stay.
+  std::unique_ptr<WaveFile> release() { return std::move(file_); }
+
+  /// The bit that a path means as a clock. Throws InputError, with candidates, unless exactly one
+  /// net has this name.
+  PinBits find_clock(const std::string& path) const;
+
+  /// Sets the clock signal; to be called before select(). Throws InputError as find_clock().
+  void choose_clock(const ClockChoice& clock) {
+    choose_clock(find_clock(clock.path), clock.falling);
+  }
+
+  /// The same for one bit of a signal.
+  void choose_clock(const PinBits& clock, bool falling);
 
   /// A signal with more than one rising edge.
   struct Toggling {
@@ -62,12 +71,6 @@ class ClockSampler final : public SignalStream {
   void select(const std::vector<SignalChoice>& choices) override;
 
  private:
-  /// A net that is a part of a signal, from bit `shift` on.
-  struct Part {
-    std::uint32_t net;
-    unsigned width;
-    unsigned shift;
-  };
   /// One bit of a net.
   struct Bit {
     std::uint32_t net = 0;
@@ -76,8 +79,7 @@ class ClockSampler final : public SignalStream {
     bool operator==(const Bit& other) const { return net == other.net && bit == other.bit; }
   };
 
-  void make_signals();
-  std::optional<Bit> bit_of(std::size_t signal, int index) const;
+  std::optional<Bit> bit_at(std::size_t signal, unsigned at) const;
   void check(const SignalChoice& choice) const;
   std::size_t slot_of(std::uint32_t net, unsigned width);
   void add_targets(std::size_t k, const SignalChoice& choice);
@@ -88,7 +90,6 @@ class ClockSampler final : public SignalStream {
   void reset_state();
 
   std::unique_ptr<WaveFile> file_;
-  std::vector<std::vector<Part>> parts_;  // of each signal
   std::optional<Bit> clock_at_;
   Level edge_ = Level::kOne;                              // the clock's value after an edge
   std::vector<WaveNet> nets_;                             // by slot; slot 0 is the clock

@@ -83,7 +83,6 @@ void note_unknown(const SignalStream& stream, std::span<const std::string_view> 
 }
 
 CsvReader::CsvReader(const std::string& path) : file_(path) {
-  scopes_.emplace_back();
   std::string_view line;
   if (!next_line(line))
     throw InputError(path + ":1:1: the file is empty, the column names are missing");
@@ -98,7 +97,7 @@ CsvReader::CsvReader(const std::string& path) : file_(path) {
     }
     SignalInfo s;
     s.name = name;
-    s.nets = {static_cast<std::uint32_t>(signals_.size())};
+    s.nets = static_cast<std::uint32_t>(signals_.size());
     signals_.push_back(std::move(s));
     header_at_.push_back(at);
   }

@@ -73,7 +73,7 @@ bool is_by_hand(const TraceOptions& options) {
 WavePins pins_by_hand(const SignalStream& wave,
                       const std::vector<std::pair<std::size_t, PinBits>>& map,
                       std::size_t columns) {
-  WavePins pins{.joined = true};
+  WavePins pins{.joined = true, .by_hand = true};
   const auto is_signal = [](const auto& pin) { return !pin.second.tied; };
   const auto first = std::find_if(map.begin(), map.end(), is_signal);
   if (first != map.end()) pins.scope = wave.signals()[first->second.signal].scope;

@@ -30,12 +30,13 @@ bool is_suffix(std::string_view text) {
 /// The pin that a text begins with, and how long what follows it is.
 std::optional<std::pair<std::size_t, std::size_t>> pin_at(const PinSpellings& spellings,
                                                           std::string_view text) {
-  for (std::size_t end = text.size(); end > 0; --end) {
+  if (!spellings.may_begin(text)) return std::nullopt;
+  for (std::size_t end = std::min(text.size(), spellings.longest()); end > 0; --end) {
     const bool may_end = end == text.size() || text[end] == '_' || text[end] == '[' ||
                          is_digit(text[end]) || (end + 1 < text.size() && is_digit(text[end + 1]));
-    if (!may_end || !is_suffix(text.substr(end))) continue;
-    const auto it = spellings.find(text.substr(0, end));
-    if (it != spellings.end()) return std::pair{it->second, text.size() - end};
+    if (!may_end) continue;
+    const auto column = spellings.find(text.substr(0, end));
+    if (column && is_suffix(text.substr(end))) return std::pair{*column, text.size() - end};
   }
   return std::nullopt;
 }
@@ -58,6 +59,45 @@ void remove_direction(std::string& name) {
 
 }  // namespace
 
+PinSpellings::PinSpellings(std::initializer_list<std::pair<const std::string, std::size_t>> pins)
+    : columns_(pins) {
+  for (const auto& each : pins) note(each.first);
+}
+
+std::size_t& PinSpellings::operator[](const std::string& spelling) {
+  note(spelling);
+  return columns_[spelling];
+}
+
+std::optional<std::size_t> PinSpellings::find(std::string_view spelling) const {
+  const auto it = columns_.find(spelling);
+  return it == columns_.end() ? std::nullopt : std::optional(it->second);
+}
+
+void PinSpellings::note(std::string_view spelling) {
+  longest_ = std::max(longest_, spelling.size());
+  if (spelling.size() < 2) {
+    any_short_ = true;
+    pairs_.set();
+    threes_.set();
+    return;
+  }
+  pairs_.set(pair(spelling));
+  for (unsigned third = 0; third < 32; ++third) {
+    if (spelling.size() == 2 || (spelling[2] & 31U) == third) {
+      threes_.set(pair(spelling) | third << 10);
+    }
+  }
+}
+
+bool PinSpellings::may_have(std::string_view name) const {
+  for (std::size_t cut = 0; cut < name.size(); ++cut) {
+    if (may_begin(name.substr(cut))) return true;
+    while (cut < name.size() && !is_name_separator(name[cut])) ++cut;
+  }
+  return false;
+}
+
 std::optional<PinName> take_apart(const PinSpellings& spellings, std::string_view name,
                                   std::string_view prefix) {
   if (!prefix.empty()) {
@@ -70,8 +110,8 @@ std::optional<PinName> take_apart(const PinSpellings& spellings, std::string_vie
     if (const auto pin = pin_at(spellings, name.substr(cut))) {
       return PinName{pin->first, cut, pin->second};
     }
-    cut = name.find('_', cut);
-    if (cut == std::string_view::npos) return std::nullopt;
+    while (cut < name.size() && !is_name_separator(name[cut])) ++cut;
+    if (cut == name.size()) return std::nullopt;
     ++cut;
   }
 }

@@ -2,30 +2,69 @@
 // Copyright the fabmon contributors.
 //
 // Names of pins as designs spell them: PREFIX pin SUFFIX, case-blind. The prefix is empty or ends
-// with '_'; the suffix is empty, a number with a letter before it, an index, or begins with '_'.
+// with '_', or with the '.', '/' or '\\' of an escaped name; the suffix is empty, a number with a
+// letter before it, an index, or begins with '_'.
 //     s_axi_arvalid    ARVALID_S0    m_axi_awvalid_dma    arvalid1    s_axi_araddr[0]
 // Suffixes of registers (_q, _d, _reg, ...) are none: those signals are no pins.
 #pragma once
 
+#include <bitset>
 #include <cstddef>
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 namespace fabmon {
 
-/// Lets a map of strings be asked for a part of a string.
-struct StringHash {
-  using is_transparent = void;
-  std::size_t operator()(std::string_view text) const {
-    return std::hash<std::string_view>()(text);
+/// Names of pins, in lower case and without prefix, suffix and ending, to columns. It tells soon
+/// that most signals of a recording are no pins: a name is looked up only where the first
+/// characters of a pin are.
+class PinSpellings {
+ public:
+  PinSpellings() = default;
+  PinSpellings(std::initializer_list<std::pair<const std::string, std::size_t>> pins);
+
+  /// The column of a spelling, which is added.
+  std::size_t& operator[](const std::string& spelling);
+  /// The column of a spelling, if it is there.
+  std::optional<std::size_t> find(std::string_view spelling) const;
+  void erase(const std::string& spelling) { columns_.erase(spelling); }
+  const auto& all() const { return columns_; }
+
+  /// False if no pin begins as the text does, which may be in upper case.
+  bool may_begin(std::string_view text) const {
+    if (text.size() < 2) return any_short_;
+    return pairs_[pair(text)] && (text.size() < 3 || threes_[pair(text) | (text[2] & 31U) << 10]);
   }
+  /// False if no pin is at the beginning of a name, or behind one of its underscores and dots.
+  bool may_have(std::string_view name) const;
+  /// Characters of the longest spelling.
+  std::size_t longest() const { return longest_; }
+
+ private:
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const {
+      return std::hash<std::string_view>()(text);
+    }
+  };
+
+  static std::size_t pair(std::string_view text) { return (text[0] & 31U) | (text[1] & 31U) << 5; }
+  void note(std::string_view spelling);
+
+  std::unordered_map<std::string, std::size_t, Hash, std::equal_to<>> columns_;
+  std::bitset<1U << 10> pairs_;   // first two characters of the spellings, five bits of each
+  std::bitset<1U << 15> threes_;  // first three
+  bool any_short_ = false;        // one has a single character
+  std::size_t longest_ = 0;
 };
 
-/// Names of pins, in lower case and without prefix, suffix and ending, to columns.
-using PinSpellings = std::unordered_map<std::string, std::size_t, StringHash, std::equal_to<>>;
+/// What parts of names end with, beside the ends of scopes.
+inline bool is_name_separator(char c) { return c == '_' || c == '.' || c == '/' || c == '\\'; }
 
 /// A name taken apart.
 struct PinName {

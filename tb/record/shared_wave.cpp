@@ -13,8 +13,6 @@ namespace fabmon {
 class SharedWave::Reader final : public WaveFile {
  public:
   explicit Reader(SharedWave& shared) : WaveFile(shared.file_->path()), shared_(shared) {
-    scopes_ = shared.file_->scopes();
-    vars_ = shared.file_->vars();
     timescale_ = shared.file_->timescale();
     skipped_ = shared.file_->skipped();
     shared_.readers_.push_back(this);
@@ -25,6 +23,10 @@ class SharedWave::Reader final : public WaveFile {
       std::erase_if(targets, [this](const Target& target) { return target.reader == this; });
     }
   }
+
+  const WaveScopes& scopes() const override { return shared_.file_->scopes(); }
+  const std::vector<WaveVar>& vars() const override { return shared_.file_->vars(); }
+  std::shared_ptr<const SignalTable> table() override { return shared_.file_->table(); }
 
   void select(std::span<const WaveNet> nets) override {
     if (shared_.selected_) throw std::logic_error("a shared waveform's nets are chosen already");

@@ -11,25 +11,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "tb/record/clock_period.hpp"
+#include "tb/record/signal_table.hpp"
 #include "tb/record/window.hpp"
 
 namespace fabmon {
-
-/// One signal that a recording offers.
-struct SignalInfo {
-  std::uint32_t scope = 0;            ///< index into SignalStream::scopes()
-  std::string name;                   ///< without scope and without its bit range
-  unsigned width = 0;                 ///< bits; 0: the format does not say (CSV)
-  bool number = true;                 ///< false for reals and strings, which cannot be selected
-  std::vector<std::uint32_t> nets{};  ///< what is recorded; two signals with equal nets are aliases
-  int lsb_index = 0;  ///< the declared index of the least significant bit: 4 of [7:4], 7 of [4:7]
-  bool ascending = false;  ///< declared as [0:7]: the index falls as significance rises
-};
 
 /// A request for one signal, or for some bits of it.
 struct SignalChoice {
@@ -47,11 +38,15 @@ class SignalStream {
   SignalStream(const SignalStream&) = delete;
   SignalStream& operator=(const SignalStream&) = delete;
 
-  /// Dotted paths of the scopes; a format without scopes has the one scope "".
-  const std::vector<std::string>& scopes() const { return scopes_; }
+  /// The scopes; a format without scopes has the root alone.
+  const WaveScopes& scopes() const { return table_ ? table_->scopes : scopes_; }
 
   /// All signals, in the order of the file.
-  const std::vector<SignalInfo>& signals() const { return signals_; }
+  const std::vector<SignalInfo>& signals() const { return table_ ? table_->signals : signals_; }
+
+  /// Both, of a waveform: whoever holds it knows what signal a number is, in all readers of the
+  /// file. Null for CSV.
+  const std::shared_ptr<const SignalTable>& table() const { return table_; }
 
   /// Selects the signals that value() returns, the same one more than once if wanted. Throws
   /// InputError if the selected part of a signal is wider than its max_bits or does not exist.
@@ -94,10 +89,7 @@ class SignalStream {
   const std::string& cut() const { return note_; }
 
   /// "scope.name" of a signal.
-  std::string path_of(const SignalInfo& s) const {
-    const std::string& scope = scopes_[s.scope];
-    return scope.empty() ? s.name : scope + "." + s.name;
-  }
+  std::string path_of(const SignalInfo& s) const { return scopes().path(s.scope, s.name); }
 
  protected:
   SignalStream() = default;
@@ -126,7 +118,8 @@ class SignalStream {
     unknown_.assign(choices.size(), 0);
   }
 
-  std::vector<std::string> scopes_;
+  std::shared_ptr<const SignalTable> table_;  // of a waveform
+  WaveScopes scopes_;                         // else
   std::vector<SignalInfo> signals_;
   std::vector<std::uint64_t> words_;
   std::vector<std::size_t> offset_;

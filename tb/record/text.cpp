@@ -17,14 +17,15 @@ std::string printable(std::string_view text, std::size_t max) {
   return out;
 }
 
-std::string list_some(const std::vector<std::string>& names, std::size_t max) {
+std::string list_some(const std::vector<std::string>& names, std::size_t max, std::size_t all) {
   std::string out;
   const std::size_t n = std::min(names.size(), max);
   for (std::size_t i = 0; i < n; ++i) {
     if (i > 0) out += ", ";
     out += printable(names[i], 200);
   }
-  if (names.size() > n) out += " and " + std::to_string(names.size() - n) + " more";
+  all = std::max(all, names.size());
+  if (all > n) out += " and " + std::to_string(all - n) + " more";
   return out;
 }
 

@@ -36,9 +36,9 @@ inline bool is_path_suffix(std::string_view path, std::string_view suffix) {
   return path.size() == suffix.size() || path[path.size() - suffix.size() - 1] == '.';
 }
 
-/// "a, b, c and 7 more": the first `max` names. Unprintable characters become '?', long names are
-/// cut.
-std::string list_some(const std::vector<std::string>& names, std::size_t max);
+/// "a, b, c and 7 more": the first `max` names, of `all` if not all are given. Unprintable
+/// characters become '?', long names are cut.
+std::string list_some(const std::vector<std::string>& names, std::size_t max, std::size_t all = 0);
 
 /// Text of the input fit for a message: at most 40 characters, unprintable ones as '?'.
 std::string printable(std::string_view text, std::size_t max = 40);

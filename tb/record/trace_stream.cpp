@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "tb/core/input_error.hpp"
+#include "tb/record/bound_port.hpp"
 #include "tb/record/descriptor.hpp"
 #include "tb/record/fst_reader.hpp"
 #include "tb/record/input_file.hpp"
@@ -86,7 +87,9 @@ TraceStream open_trace_stream(const TraceOptions& options) {
   auto sampler = std::make_unique<ClockSampler>(options.open_wave ? options.open_wave()
                                                                   : open_wave_file(options));
   ClockSampler* const wave = sampler.get();
-  if (!options.clock.empty()) {
+  if (const BoundPort* const bound = bound_port(*wave, options)) {
+    wave->choose_clock(*bound->clock, options.falling);
+  } else if (!options.clock.empty()) {
     wave->choose_clock({.path = options.clock, .falling = options.falling});
   }
   wave->set_window(Window(options.from, options.to, wave->timescale(), path));
@@ -95,20 +98,17 @@ TraceStream open_trace_stream(const TraceOptions& options) {
 
 std::vector<bool> chosen_scopes(const SignalStream& wave, const std::string& path,
                                 const std::string& scope) {
-  const std::vector<std::string>& scopes = wave.scopes();
-  const std::string wanted = dotted(scope);
-  std::vector<bool> chosen;
-  chosen.reserve(scopes.size());
-  for (const std::string& s : scopes) chosen.push_back(wanted.empty() || is_path_suffix(s, wanted));
-  for (std::size_t i = 0; i < chosen.size(); ++i) {
-    if (!wanted.empty() && scopes[i] == wanted) {
-      chosen.assign(chosen.size(), false);
-      chosen[i] = true;
-    }
-  }
-  if (std::find(chosen.begin(), chosen.end(), true) == chosen.end()) {
+  const WaveScopes& scopes = wave.scopes();
+  if (scope.empty()) return std::vector<bool>(scopes.size(), true);
+  BestMatches<std::uint32_t> meant;
+  for (std::uint32_t s = 0; s < scopes.size(); ++s) meant.add(match_path(scopes, s, scope), s);
+  std::vector<bool> chosen(scopes.size());
+  for (const std::uint32_t s : meant.items()) chosen[s] = true;
+  if (meant.items().empty()) {
+    std::vector<std::string> names;
+    for (std::uint32_t s = 1; s < scopes.size() && s <= 5; ++s) names.push_back(scopes.path(s));
     throw InputError(path + ": there is no scope '" + scope + "'; there is " +
-                     list_some({scopes.begin() + 1, scopes.end()}, 5));
+                     list_some(names, 5, scopes.size() - 1));
   }
   return chosen;
 }

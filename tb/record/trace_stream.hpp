@@ -16,6 +16,8 @@
 
 namespace fabmon {
 
+struct BoundPort;
+
 /// What the user says about a trace.
 struct TraceOptions {
   std::string path{};    ///< the file, also packed by gzip or xz; "-" for standard input
@@ -34,6 +36,8 @@ struct TraceOptions {
   bool no_reset = false;           ///< there is none
   std::function<std::unique_ptr<WaveFile>()> open_wave{};  ///< VCD, FST: opens the file, if not by
                                                            ///< its path
+  std::shared_ptr<const BoundPort> bound{};  ///< VCD, FST: the port, clock and reset that `port`,
+                                             ///< `clock` and `reset` mean; null: find them
   std::string from{};  ///< the first cycle, by number or time ("10us"); empty: the first
   std::string to{};    ///< the first cycle that is left out, likewise; empty: none
 };

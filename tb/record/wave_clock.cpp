@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <unordered_set>
 #include <utility>
 
 #include "tb/core/input_error.hpp"
+#include "tb/record/bound_port.hpp"
 #include "tb/record/reset_name.hpp"
 #include "tb/record/text.hpp"
 
@@ -81,9 +83,9 @@ bool is_clock(std::string_view name) {
 
 /// The name at the end of a path, without an index.
 std::string last_part(const std::string& path) {
-  std::string name = dotted(path);
+  std::string name = path;
   if (name.ends_with(']')) name.resize(std::min(name.rfind('['), name.size()));
-  return name.substr(name.rfind('.') + 1);
+  return name.substr(name.find_last_of("./\\") + 1);
 }
 
 std::string without_prefix(const std::string& name, const std::string& prefix) {
@@ -109,30 +111,34 @@ std::string without_domain(const std::string& name, const std::string& clock) {
   return name;
 }
 
-std::vector<std::string> paths_of(const SignalStream& wave,
-                                  const std::vector<std::size_t>& signals) {
+/// "tb.clk, tb.clk2 and 7 more".
+std::string list_signals(const SignalStream& wave, const std::vector<std::size_t>& signals) {
+  constexpr std::size_t kListed = 8;
   std::vector<std::string> paths;
-  paths.reserve(signals.size());
-  for (const std::size_t i : signals) paths.push_back(wave.path_of(wave.signals()[i]));
-  return paths;
+  for (std::size_t k = 0; k < std::min(signals.size(), kListed); ++k) {
+    paths.push_back(wave.path_of(wave.signals()[signals[k]]));
+  }
+  return list_some(paths, kListed, signals.size());
 }
 
 /// Keeps one of those that are the same net.
 void keep_distinct(const SignalStream& wave, std::vector<std::size_t>& signals) {
-  std::vector<std::size_t> distinct;
-  for (const std::size_t i : signals) {
-    const auto same = [&](std::size_t k) {
-      return wave.signals()[k].nets == wave.signals()[i].nets;
-    };
-    if (std::none_of(distinct.begin(), distinct.end(), same)) distinct.push_back(i);
-  }
-  signals = std::move(distinct);
+  std::unordered_set<std::uint32_t> seen;
+  std::erase_if(signals,
+                [&](std::size_t i) { return !seen.insert(wave.signals()[i].nets).second; });
+}
+
+/// Those of a scope; none if it has none.
+template <class Map>
+const std::vector<std::size_t>& of_scope(const Map& map, std::uint32_t scope) {
+  static const std::vector<std::size_t> none;
+  const auto it = map.find(scope);
+  return it == map.end() ? none : it->second;
 }
 
 }  // namespace
 
-WaveClocks::WaveClocks(ClockSampler& wave, bool look)
-    : wave_(wave), scopes_(wave), clocks_(wave.scopes().size()), resets_(wave.scopes().size()) {
+WaveClocks::WaveClocks(ClockSampler& wave, bool look) : wave_(wave) {
   std::vector<std::size_t> all;
   for (std::size_t i = 0; i < wave.signals().size(); ++i) {
     const SignalInfo& s = wave.signals()[i];
@@ -160,9 +166,10 @@ WaveClocks::WaveClocks(ClockSampler& wave, bool look)
 WaveClock WaveClocks::clock_of(const WavePins& port) const {
   const std::string prefix = to_lower(port.prefix);
   WaveClock first{.scope = port.scope};
-  for (std::optional<std::uint32_t> scope = port.scope; scope; scope = scopes_.parent(*scope)) {
+  for (std::optional<std::uint32_t> scope = port.scope; scope;
+       scope = wave_.scopes().parent(*scope)) {
     std::array<std::vector<std::size_t>, 3> classes;  // by prefix, by name, by a part of the name
-    for (const std::size_t i : clocks_[*scope]) {
+    for (const std::size_t i : of_scope(clocks_, *scope)) {
       const std::string name = plain(wave_.signals()[i].name);
       const auto is_name = [](const std::string& text) {
         return std::find(kClocks.begin(), kClocks.end(), text) != kClocks.end();
@@ -198,11 +205,12 @@ WaveClock WaveClocks::clock_of(const WavePins& port) const {
 std::optional<PinBits> WaveClocks::reset_of(const WavePins& port, const WaveClock& clock) const {
   const std::string prefix = to_lower(port.prefix);
   constexpr std::size_t kNames = kLow.size() + kHigh.size();
-  for (std::optional<std::uint32_t> scope = port.scope; scope; scope = scopes_.parent(*scope)) {
+  for (std::optional<std::uint32_t> scope = port.scope; scope;
+       scope = wave_.scopes().parent(*scope)) {
     std::optional<PinBits> found;
     std::size_t best = 3 * kNames;
     std::vector<std::size_t> others;  // of no usual name
-    for (const std::size_t i : resets_[*scope]) {
+    for (const std::size_t i : of_scope(resets_, *scope)) {
       const std::string name = plain(wave_.signals()[i].name);
       // The port's own first, then by name, then that of the clock's domain.
       const std::array<std::string, 3> kinds{without_prefix(name, prefix), name,
@@ -230,6 +238,16 @@ std::optional<PinBits> WaveClocks::reset_of(const WavePins& port, const WaveCloc
 std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& port,
                                             const TraceOptions& options,
                                             std::vector<std::string>& notes, bool has_reset) {
+  const auto note_reset = [&](const PinBits& reset) {
+    notes.push_back("reset: " + wave.path_of(wave.signals()[reset.signal]) +
+                    (reset.invert ? ", active high" : ""));
+  };
+  if (const BoundPort* const bound = bound_port(wave, options)) {
+    wave.choose_clock(*bound->clock, options.falling);
+    if (has_reset || !bound->reset) return std::nullopt;
+    note_reset(*bound->reset);
+    return bound->reset;
+  }
   const bool no_reset = options.no_reset || has_reset;
   const bool asks = options.clock.empty() || (options.reset.empty() && !no_reset);
   std::optional<WaveClocks> clocks;
@@ -244,7 +262,7 @@ std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& 
       std::string text = options.path + ": a waveform needs the name of its clock (--clock PATH)";
       if (!clock.candidates.empty()) {
         text += clock.candidates.size() == 1 ? "; this one does not toggle: " : "; there is ";
-        text += list_some(paths_of(wave, clock.candidates), 8);
+        text += list_signals(wave, clock.candidates);
       }
       throw InputError(text);
     }
@@ -255,11 +273,7 @@ std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& 
   if (no_reset) return std::nullopt;
   std::optional<PinBits> reset;
   if (!options.reset.empty()) {
-    reset = find_pin(wave, options.path, options.reset, "the reset");
-    if (width_of(wave, *reset) != 1) {
-      throw InputError(options.path + ": the reset '" + options.reset + "' has more than one bit");
-    }
-    reset->invert = is_high(last_part(options.reset));
+    reset = find_reset(wave, options);
   } else {
     reset = clocks->reset_of(port, clock);
   }
@@ -267,36 +281,37 @@ std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& 
     throw InputError(options.path + ": --reset-high: no reset was found (--reset PATH)");
   }
   if (reset && options.reset_high) reset->invert = true;
-  if (reset) {
-    notes.push_back("reset: " + wave.path_of(wave.signals()[reset->signal]) +
-                    (reset->invert ? ", active high" : ""));
+  if (reset) note_reset(*reset);
+  return reset;
+}
+
+PinBits find_reset(const SignalStream& wave, const TraceOptions& options) {
+  PinBits reset = find_pin(wave, options.path, options.reset, "the reset");
+  if (width_of(wave, reset) != 1) {
+    throw InputError(options.path + ": the reset '" + options.reset + "' has more than one bit");
   }
+  reset.invert = options.reset_high || is_high(last_part(options.reset));
   return reset;
 }
 
 PinBits find_pin(const SignalStream& wave, const std::string& file, const std::string& path,
                  std::string_view what) {
-  const std::string wanted = dotted(path);
+  const std::string_view wanted = path;
   const auto fail = [&](const std::string& reason) {
     return InputError(file + ": '" + printable(path, 200) + "' (" + std::string(what) + ") " +
                       reason);
   };
   // The signals that a path means.
-  const auto find = [&](const std::string& name) {
-    std::vector<std::size_t> exact;
-    std::vector<std::size_t> ends;
+  const auto find = [&](std::string_view name) {
+    BestMatches<std::size_t> meant;
     for (std::size_t i = 0; i < wave.signals().size(); ++i) {
       const SignalInfo& s = wave.signals()[i];
-      if (!s.number || !name.ends_with(s.name)) continue;
-      const std::string full = wave.path_of(s);
-      if (full == name) exact.push_back(i);
-      if (is_path_suffix(full, name)) ends.push_back(i);
+      if (s.number) meant.add(match_path(wave.scopes(), s.scope, s.name, name), i);
     }
-    std::vector<std::size_t>& found = exact.empty() ? ends : exact;
+    std::vector<std::size_t> found = meant.items();
     keep_distinct(wave, found);
     if (found.size() > 1) {
-      throw fail("is several signals, give more of the path: " +
-                 list_some(paths_of(wave, found), 8));
+      throw fail("is several signals, give more of the path: " + list_signals(wave, found));
     }
     return found;
   };

@@ -19,13 +19,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "tb/record/clock_sampler.hpp"
 #include "tb/record/pin_bits.hpp"
 #include "tb/record/trace_stream.hpp"
 #include "tb/record/wave_pins.hpp"
-#include "tb/record/wave_scopes.hpp"
 
 namespace fabmon {
 
@@ -52,12 +52,12 @@ class WaveClocks {
   std::optional<PinBits> reset_of(const WavePins& port, const WaveClock& clock) const;
 
  private:
+  using OfScopes = std::unordered_map<std::uint32_t, std::vector<std::size_t>>;
+
   const ClockSampler& wave_;
-  WaveScopes scopes_;
-  std::vector<std::vector<std::size_t>> clocks_;  // of each scope
-  std::vector<std::vector<std::size_t>> resets_;  // of each scope
-  std::vector<std::size_t> toggling_;             // ascending
-  std::vector<std::size_t> regular_;              // of them
+  OfScopes clocks_, resets_;           // of the scopes that have some
+  std::vector<std::size_t> toggling_;  // ascending
+  std::vector<std::size_t> regular_;   // of them
 };
 
 /// Has the clock sampled that the user names, or that of the port, and finds the reset: the one
@@ -67,6 +67,10 @@ class WaveClocks {
 std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& port,
                                             const TraceOptions& options,
                                             std::vector<std::string>& notes, bool has_reset);
+
+/// The reset that the options name, inverted if it is active high by its name or by what they say.
+/// Throws InputError unless it is one bit.
+PinBits find_reset(const SignalStream& wave, const TraceOptions& options);
 
 /// The signal or bits of one that a path of the user's means: "tb.dut.sig", "sig[7:4]", "sig[3]";
 /// the path or the end of one. `what` is for the message. Throws InputError unless one net is

@@ -6,6 +6,8 @@
 
 #include <charconv>
 #include <cstdlib>
+#include <cstring>
+#include <utility>
 
 namespace fabmon {
 namespace {
@@ -84,21 +86,26 @@ void WaveFile::note_cut(const std::string& where, bool any, const std::string& t
   note_ += any ? "measured up to time " + time : "nothing of it could be measured";
 }
 
-ScopeStack::ScopeStack(std::vector<std::string>& scopes) : scopes_(scopes) {
-  scopes_.assign(1, std::string());
-  open_.push_back(0);
+std::shared_ptr<const SignalTable> WaveFile::table() {
+  if (table_ == nullptr) {
+    table_ = std::make_shared<const SignalTable>(
+        make_signal_table(std::move(scopes_), std::exchange(vars_, {})));
+  }
+  return table_;
 }
 
 void ScopeStack::open(std::string_view name) {
+  const std::uint32_t outer = open_.back();
   if (name.empty()) {  // some simulators give the top no name
-    open_.push_back(open_.back());
+    open_.push_back(outer);
     return;
   }
   name = without_escape(name);
-  const std::string& outer = scopes_[open_.back()];
-  std::string path = outer.empty() ? std::string(name) : outer + "." + std::string(name);
-  open_.push_back(static_cast<std::uint32_t>(scopes_.size()));
-  scopes_.push_back(std::move(path));
+  std::string key(sizeof outer, '\0');
+  std::memcpy(key.data(), &outer, sizeof outer);
+  const auto [it, is_new] = known_.try_emplace(key.append(name), 0);
+  if (is_new) it->second = scopes_.add(outer, name);
+  open_.push_back(it->second);
 }
 
 bool ScopeStack::close() {

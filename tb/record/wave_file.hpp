@@ -7,16 +7,21 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
+
+#include "tb/record/signal_table.hpp"
+#include "tb/record/wave_scopes.hpp"
 
 namespace fabmon {
 
 /// One declared variable. Several variables may show the same net (aliases).
 struct WaveVar {
-  std::uint32_t scope = 0;  ///< index into WaveFile::scopes()
+  std::uint32_t scope = 0;  ///< of WaveFile::scopes()
   std::uint32_t net = 0;    ///< what is recorded
   unsigned width = 0;       ///< bits; 0 for reals and strings
   int bit = -1;            ///< i for a variable declared as one bit "name [i]" of a vector, else -1
@@ -81,8 +86,12 @@ class WaveFile {
   const std::vector<std::string>& skipped() const { return skipped_; }
 
   const std::string& path() const { return path_; }
-  const std::vector<std::string>& scopes() const { return scopes_; }
-  const std::vector<WaveVar>& vars() const { return vars_; }
+  /// The scopes and variables that are declared; not after table(), which takes them.
+  virtual const WaveScopes& scopes() const { return scopes_; }
+  virtual const std::vector<WaveVar>& vars() const { return vars_; }
+
+  /// The signals that they make, the same for all who ask.
+  virtual std::shared_ptr<const SignalTable> table();
 
  protected:
   explicit WaveFile(std::string path) : path_(std::move(path)) {}
@@ -95,7 +104,7 @@ class WaveFile {
   void note_cut(const std::string& where, bool any, const std::string& time);
 
   std::string path_;
-  std::vector<std::string> scopes_;
+  WaveScopes scopes_;
   std::vector<WaveVar> vars_;
   std::uint64_t timescale_ = 0;
   std::uint64_t limit_ = 0;
@@ -105,6 +114,7 @@ class WaveFile {
   std::size_t first_ = 0;            // the last change of slot 0 among them, counted from 1
 
  private:
+  std::shared_ptr<const SignalTable> table_;
   std::vector<char> held_;           // the data of some changes
   std::vector<std::uint32_t> seen_;  // by slot, what hold_changes() has met
   std::uint32_t holds_ = 0;
@@ -118,17 +128,18 @@ std::string_view without_escape(std::string_view name);
 /// as in "mem[2]" with 8 bits. An escaped name loses its backslash.
 void split_range(std::string_view declared, WaveVar& var);
 
-/// Keeps the dotted path while a dump's header opens and closes scopes.
+/// Enters the scopes that a dump's header opens and closes; one that is opened again is the same.
 class ScopeStack {
  public:
-  explicit ScopeStack(std::vector<std::string>& scopes);
+  explicit ScopeStack(WaveScopes& scopes) : scopes_(scopes), open_(1) {}
   void open(std::string_view name);
   bool close();  ///< false if none is open
   std::uint32_t current() const { return open_.back(); }
 
  private:
-  std::vector<std::string>& scopes_;
+  WaveScopes& scopes_;
   std::vector<std::uint32_t> open_;
+  std::unordered_map<std::string, std::uint32_t> known_;  // by parent and name
 };
 
 }  // namespace fabmon

@@ -11,12 +11,13 @@
 #include "tb/core/input_error.hpp"
 #include "tb/record/text.hpp"
 #include "tb/record/trace_stream.hpp"
-#include "tb/record/wave_scopes.hpp"
+#include "tb/record/wave_file.hpp"
 
 namespace fabmon {
 namespace {
 
-constexpr int kJoinedScopes = 2;  // that may be parts of a pin's name
+constexpr int kJoinedScopes = 2;    // that may be parts of a pin's name
+constexpr std::size_t kListed = 8;  // ports in a message
 
 /// Of which set a signal is: scope, prefix, suffix, and whether names have an ending.
 using Key = std::tuple<std::uint32_t, std::string, std::string, bool>;
@@ -28,13 +29,46 @@ struct Place {
   std::size_t column;
 };
 
+/// A name in lower case, with underscores between its parts.
+std::string plain_name(std::string_view name) {
+  std::string plain = to_lower(name);
+  std::replace_if(plain.begin(), plain.end(), is_name_separator, '_');
+  return plain;
+}
+
+/// Whether names of scopes, put before those of signals, may begin a pin; worked out once for each
+/// scope.
+class ScopeNames {
+ public:
+  ScopeNames(const WaveScopes& scopes, const PinSpellings& spellings)
+      : scopes_(scopes), spellings_(spellings), known_(scopes.size()) {}
+
+  /// True if a pin may begin in the names of this scope or of those around it that may be parts.
+  bool may_have(std::uint32_t scope) {
+    for (int joined = 0; joined < kJoinedScopes && scope != 0; ++joined) {
+      char& known = known_[scope];
+      if (known == 0) {
+        const std::string name = std::string(scopes_.last(scope)) + '_';
+        known = spellings_.may_have(name) ? 2 : 1;
+      }
+      if (known == 2) return true;
+      scope = *scopes_.parent(scope);
+    }
+    return false;
+  }
+
+ private:
+  const WaveScopes& scopes_;
+  const PinSpellings& spellings_;
+  std::vector<char> known_;  // 0: not yet, 1: it may not, 2: it may
+};
+
 /// A signal's name is tried alone first, then with the names of its scopes before it.
 std::optional<Place> place_of(const WaveScopes& scopes, const PinSpellings& spellings,
                               const SignalInfo& signal, std::string_view bare,
                               const std::string& prefix) {
   std::string name(bare);  // as the file has it
-  std::string lower = to_lower(name);
-  std::replace(lower.begin(), lower.end(), '.', '_');
+  std::string lower = plain_name(name);
   std::uint32_t scope = signal.scope;
   for (int joined = 0;; ++joined) {
     const auto parts = take_apart(spellings, lower, prefix);
@@ -43,23 +77,12 @@ std::optional<Place> place_of(const WaveScopes& scopes, const PinSpellings& spel
       return Place{scope, name.substr(0, parts->prefix), name.substr(name.size() - parts->suffix),
                    parts->column};
     }
-    const auto parent = scopes.parent(scope);
-    if (joined == kJoinedScopes || !prefix.empty() || !parent) return std::nullopt;
-    const std::string& last = scopes.last(scope);
+    if (joined == kJoinedScopes || !prefix.empty() || scope == 0) return std::nullopt;
+    const std::string last(scopes.last(scope));
     name.insert(0, last + "_");
-    lower.insert(0, to_lower(last) + "_");
-    scope = *parent;
+    lower.insert(0, plain_name(last) + "_");
+    scope = *scopes.parent(scope);
   }
-}
-
-/// "tb.dut.s_axi" of the scope tb.dut and the prefix s_axi_, "tb.dut.S0" of the suffix _S0.
-std::string name_of(const std::string& scope, std::string prefix, const std::string& suffix) {
-  while (!prefix.empty() && (prefix.back() == '_' || prefix.back() == '.')) prefix.pop_back();
-  std::string last = prefix + suffix;
-  if (last.starts_with('_')) last.erase(0, 1);
-  if (last.empty() && scope.empty()) return "top";
-  if (last.empty() || scope.empty()) return scope + last;
-  return scope + (last.starts_with('[') ? "" : ".") + last;
 }
 
 /// True if every signal of `a` in these columns is the same net in `b`.
@@ -73,6 +96,20 @@ bool is_part_of(const SignalStream& wave, const WavePins& a, const WavePins& b,
            wave.signals()[of_a->signal].nets == wave.signals()[of_b->signal].nets &&
            of_a->low == of_b->low && of_a->bits == of_b->bits;
   });
+}
+
+/// How well the user means a set by a text.
+PathMatch match_port(const SignalStream& wave, const WavePins& set, std::string_view text) {
+  if (set.label.empty() || set.label.starts_with('[')) return match_path(name_of(wave, set), text);
+  return match_path(wave.scopes(), set.scope, set.label, text);
+}
+
+std::string list_ports(const SignalStream& wave, const std::vector<const WavePins*>& sets) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < std::min(sets.size(), kListed); ++i) {
+    names.push_back(name_of(wave, *sets[i]));
+  }
+  return list_some(names, kListed, sets.size());
 }
 
 [[noreturn]] void throw_none(const WaveSearch& search, const std::vector<WavePins>& sets) {
@@ -126,7 +163,7 @@ class Halves {
         gone[parts[k]] = true;
         first.joined = true;
         first.scope = home;
-        first.name = name_of(scopes_.path(home), stem_name(stem), suffix);
+        first.label = label_of(stem_name(stem), suffix);
         first.prefix.clear();
       }
     }
@@ -163,6 +200,22 @@ class Halves {
 
 }  // namespace
 
+std::string label_of(std::string prefix, const std::string& suffix) {
+  while (!prefix.empty() && is_name_separator(prefix.back())) prefix.pop_back();
+  std::string label = prefix + suffix;
+  if (label.starts_with('_')) label.erase(0, 1);
+  return label;
+}
+
+std::string name_of(const SignalStream& wave, const WavePins& pins) {
+  if (pins.by_hand) return {};
+  const std::string scope = wave.scopes().path(pins.scope);
+  if (scope.empty() || pins.label.empty()) {
+    return scope.empty() && pins.label.empty() ? "top" : scope + pins.label;
+  }
+  return scope + (pins.label.starts_with('[') ? "" : ".") + pins.label;
+}
+
 WaveSearch wave_search(const SignalStream& wave, const TraceOptions& options, std::string_view one,
                        std::string_view several, std::string_view examples) {
   return {.wave = wave,
@@ -178,15 +231,18 @@ WaveSearch wave_search(const SignalStream& wave, const TraceOptions& options, st
 std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpellings& spellings,
                                         std::size_t columns, bool join) {
   const std::vector<bool> allowed = chosen_scopes(search.wave, search.path, search.scope);
-  const WaveScopes scopes(search.wave);
-  std::string prefix = to_lower(dotted(search.prefix));
-  std::replace(prefix.begin(), prefix.end(), '.', '_');  // as place_of() does with names
+  const WaveScopes& scopes = search.wave.scopes();
+  ScopeNames scope_names(scopes, spellings);
+  const std::string prefix = plain_name(without_escape(search.prefix));
   std::vector<WavePins> sets;
   std::map<Key, std::size_t> index;
   std::set<std::size_t> two_sided;  // with both valid_i and valid_o: no port, but what lies in one
+  const auto may_be_pin = [&](const SignalInfo& s) {
+    return !prefix.empty() || spellings.may_have(s.name) || scope_names.may_have(s.scope);
+  };
   for (std::size_t i = 0; i < search.wave.signals().size(); ++i) {
     const SignalInfo& s = search.wave.signals()[i];
-    if (!s.number) continue;
+    if (!s.number || !may_be_pin(s)) continue;
     const std::string_view element = index_of(s.name);
     std::string bare = s.name.substr(0, s.name.size() - element.size());
     const std::string end = to_lower(bare.substr(bare.size() < 2 ? 0 : bare.size() - 2));
@@ -200,7 +256,7 @@ std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpell
       sets.push_back({.scope = place->scope,
                       .prefix = place->prefix,
                       .suffix = place->suffix,
-                      .name = name_of(scopes.path(place->scope), place->prefix, place->suffix)});
+                      .label = label_of(place->prefix, place->suffix)});
       sets.back().signal.resize(columns);
     }
     WavePins& set = sets[it->second];
@@ -221,13 +277,13 @@ std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpell
 WavePins join_halves(const WaveSearch& search, const std::vector<WavePins>& sets,
                      const std::string& request, const std::string& response) {
   const auto find = [&](const std::string& path) {
-    std::vector<std::string> names;
-    for (const WavePins& set : sets) {
-      if (is_path_suffix(set.name, dotted(path))) return set;
-      names.push_back(set.name);
-    }
+    BestMatches<const WavePins*> meant;
+    for (const WavePins& set : sets) meant.add(match_port(search.wave, set, path), &set);
+    if (!meant.items().empty()) return *meant.items().front();
+    std::vector<const WavePins*> all;
+    for (const WavePins& set : sets) all.push_back(&set);
     throw InputError(search.path + ": there is no half of a port called '" + path + "'; there is " +
-                     list_some(names, 8));
+                     list_ports(search.wave, all));
   };
   WavePins port = find(request);
   if (!absorb(port, find(response))) {
@@ -246,35 +302,63 @@ void add_global_pins(const WaveSearch& search, const PinSpellings& spellings,
     std::string name = to_lower(s.name);
     if (name.ends_with("_i") || name.ends_with("_o")) name.resize(name.size() - 2);
     const auto ends_name = [&name](const auto& spelled) { return name.ends_with(spelled.first); };
-    if (std::none_of(spellings.begin(), spellings.end(), ends_name)) continue;
+    if (std::none_of(spellings.all().begin(), spellings.all().end(), ends_name)) continue;
     for (WavePins& set : sets) {
       if (set.scope != s.scope) continue;
       const std::string prefix = to_lower(search.prefix.empty() ? set.prefix : search.prefix);
       const bool has_prefix = !prefix.empty() && name.starts_with(prefix);
-      const auto it = spellings.find(has_prefix ? name.substr(prefix.size()) : name);
-      if (it == spellings.end() || set.signal[it->second]) continue;
-      set.signal[it->second] = PinBits{.signal = i};
+      const auto column = spellings.find(has_prefix ? name.substr(prefix.size()) : name);
+      if (!column || set.signal[*column]) continue;
+      set.signal[*column] = PinBits{.signal = i};
       ++set.found;
     }
   }
 }
 
-std::vector<const WavePins*> complete_wave_pins(const WaveSearch& search,
-                                                std::vector<WavePins>& sets,
-                                                std::span<const std::size_t> identity,
-                                                const std::function<bool(WavePins&)>& complete) {
+std::vector<DistinctPins> complete_wave_pins(const WaveSearch& search, std::vector<WavePins>& sets,
+                                             std::span<const std::size_t> identity,
+                                             const std::function<bool(WavePins&)>& complete) {
   std::vector<const WavePins*> whole;
   for (WavePins& set : sets) {
     if (complete(set)) whole.push_back(&set);
   }
   std::stable_sort(whole.begin(), whole.end(),
                    [](const WavePins* a, const WavePins* b) { return a->found > b->found; });
-  std::vector<const WavePins*> distinct;
-  for (const WavePins* set : whole) {
-    const bool seen = std::any_of(distinct.begin(), distinct.end(), [&](const WavePins* other) {
-      return is_part_of(search.wave, *set, *other, identity);
+  std::vector<DistinctPins> distinct;
+  // Those that have a net in a column, so that a set is compared with few.
+  using Net = std::tuple<std::size_t, std::uint32_t, unsigned>;
+  std::map<Net, std::vector<std::size_t>> having;
+  const auto net_of = [&](const WavePins& set, std::size_t column) {
+    const auto& pin = set.signal[column];
+    return pin && !pin->tied
+               ? std::optional(Net(column, search.wave.signals()[pin->signal].nets, pin->low))
+               : std::nullopt;
+  };
+  for (const WavePins* const set : whole) {
+    const std::vector<std::size_t>* alike = nullptr;
+    static const std::vector<std::size_t> none;
+    for (const std::size_t column : identity) {
+      const auto net = net_of(*set, column);
+      if (!net) continue;
+      const auto it = having.find(*net);
+      const auto& others = it == having.end() ? none : it->second;
+      if (alike == nullptr || others.size() < alike->size()) alike = &others;
+    }
+    if (alike == nullptr) {  // it has no pin of these columns
+      if (distinct.empty()) distinct.push_back({.pins = set});
+      continue;
+    }
+    const auto same = std::find_if(alike->begin(), alike->end(), [&](std::size_t i) {
+      return is_part_of(search.wave, *set, *distinct[i].pins, identity);
     });
-    if (!seen) distinct.push_back(set);
+    if (same != alike->end()) {
+      distinct[*same].also.push_back(set);
+      continue;
+    }
+    for (const std::size_t column : identity) {
+      if (const auto net = net_of(*set, column)) having[*net].push_back(distinct.size());
+    }
+    distinct.push_back({.pins = set});
   }
   return distinct;
 }
@@ -283,43 +367,48 @@ const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>
                                  std::span<const std::size_t> identity,
                                  const std::function<bool(WavePins&)>& complete) {
   if (!search.port.empty()) {
-    std::vector<std::string> names;
-    names.reserve(sets.size());
-    for (const WavePins& set : sets) names.push_back(set.name);
-    const std::string wanted = dotted(search.port);
-    std::erase_if(sets, [&](const WavePins& set) { return !is_path_suffix(set.name, wanted); });
-    if (std::any_of(sets.begin(), sets.end(),
-                    [&](const WavePins& s) { return s.name == wanted; })) {
-      std::erase_if(sets, [&](const WavePins& set) { return set.name != wanted; });
+    BestMatches<std::size_t> meant;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      meant.add(match_port(search.wave, sets[i], search.port), i);
     }
-    if (sets.empty()) {
+    if (meant.items().empty()) {
+      std::vector<const WavePins*> all;
+      for (WavePins& set : sets) {
+        if (complete(set)) all.push_back(&set);
+      }
       throw InputError(
           search.path + ": there is no port '" + search.port + "'; " +
-          (names.empty() ? std::string("none was found") : "there is " + list_some(names, 8)));
+          (all.empty() ? "none was found" : "there is " + list_ports(search.wave, all)));
     }
+    std::vector<WavePins> named;
+    for (const std::size_t i : meant.items()) named.push_back(std::move(sets[i]));
+    sets = std::move(named);
   }
   const auto distinct = complete_wave_pins(search, sets, identity, complete);
   if (distinct.empty()) throw_none(search, sets);
   if (distinct.size() > 1) {
     std::vector<std::string> choices;
-    choices.reserve(distinct.size());
-    for (const WavePins* set : distinct) {
+    for (std::size_t i = 0; i < std::min(distinct.size(), kListed); ++i) {
       // --scope alone would mean the others of the scope as well.
-      const auto other = [set](const WavePins* p) { return p != set && p->scope == set->scope; };
+      const WavePins* const set = distinct[i].pins;
+      const auto other = [set](const DistinctPins& p) {
+        return p.pins != set && p.pins->scope == set->scope;
+      };
       const bool shares = std::any_of(distinct.begin(), distinct.end(), other);
-      choices.push_back(shares && set->prefix.empty() ? "--port " + set->name
+      choices.push_back(shares && set->prefix.empty() ? "--port " + name_of(search.wave, *set)
                                                       : options_of(search, *set));
     }
     throw InputError(search.path + ": " + std::to_string(distinct.size()) + " " +
-                     std::string(search.several) + " found, choose one: " + list_some(choices, 8));
+                     std::string(search.several) +
+                     " found, choose one: " + list_some(choices, kListed, distinct.size()));
   }
-  return *distinct.front();
+  return *distinct.front().pins;
 }
 
 std::string options_of(const WaveSearch& search, const WavePins& pins) {
-  if (pins.name.empty()) return "--map";  // bound by hand
-  if (pins.joined || !pins.suffix.empty()) return "--port " + pins.name;
-  const std::string& scope = search.wave.scopes()[pins.scope];
+  if (pins.by_hand) return "--map";
+  if (pins.joined || !pins.suffix.empty()) return "--port " + name_of(search.wave, pins);
+  const std::string scope = search.wave.scopes().path(pins.scope);
   std::string text = scope.empty() && !pins.prefix.empty() ? "" : "--scope " + scope;
   if (!pins.prefix.empty()) text += (text.empty() ? "--prefix " : " --prefix ") + pins.prefix;
   return text;

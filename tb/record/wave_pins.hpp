@@ -27,6 +27,7 @@
 #include "tb/record/pin_names.hpp"
 #include "tb/record/signal_stream.hpp"
 #include "tb/record/trace_stream.hpp"
+#include "tb/record/wave_scopes.hpp"
 
 namespace fabmon {
 
@@ -35,14 +36,21 @@ struct WavePins {
   std::uint32_t scope = 0;      ///< index of its scope; of halves the one that both lie in
   std::string prefix{};         ///< as the file has it
   std::string suffix{};         ///< as the file has it
-  std::string name{};           ///< what the user calls it: "tb.dut.s_axi"
+  std::string label{};          ///< what the user calls it in the scope: "s_axi"
   bool joined = false;          ///< it is made of halves, and has no prefix of its own
   std::optional<bool> input{};  ///< of halves: the requests are inputs (_i) or outputs (_o)
   std::vector<std::optional<PinBits>> signal{};  ///< of each column
   std::string layout{};                          ///< of packed structs, else empty
   std::vector<std::string> missing{};            ///< names without which it is not complete
   std::size_t found = 0;                         ///< columns that have a signal
+  bool by_hand = false;                          ///< the user has bound it, it has no name
 };
+
+/// What the user calls a set: "tb.dut.s_axi". The only place where a name of a port is made.
+std::string name_of(const SignalStream& wave, const WavePins& pins);
+
+/// The label of a set by its prefix and suffix: "s_axi" of s_axi_, "S0" of _S0.
+std::string label_of(std::string prefix, const std::string& suffix);
 
 /// The messages to the user, and the options of the user.
 struct WaveSearch {
@@ -80,12 +88,17 @@ WavePins join_halves(const WaveSearch& search, const std::vector<WavePins>& sets
 void add_global_pins(const WaveSearch& search, const PinSpellings& spellings,
                      std::vector<WavePins>& sets);
 
+/// A complete set, and those that are the same nets or a part of them.
+struct DistinctPins {
+  const WavePins* pins = nullptr;
+  std::vector<const WavePins*> also{};
+};
+
 /// The complete sets, the largest first; of several that are the same nets only that. `complete`
 /// fills in `missing`; sets are the same if they agree in the columns `identity`.
-std::vector<const WavePins*> complete_wave_pins(const WaveSearch& search,
-                                                std::vector<WavePins>& sets,
-                                                std::span<const std::size_t> identity,
-                                                const std::function<bool(WavePins&)>& complete);
+std::vector<DistinctPins> complete_wave_pins(const WaveSearch& search, std::vector<WavePins>& sets,
+                                             std::span<const std::size_t> identity,
+                                             const std::function<bool(WavePins&)>& complete);
 
 /// The one complete set, or the one that the user names. Throws InputError if there is none, with
 /// what the nearest one lacks, or if there are several.

@@ -38,7 +38,7 @@ std::string top_scope(const FstReader& wave, std::string_view pin) {
   };
   std::vector<std::string> scopes;
   for (const WaveVar& var : wave.vars()) {
-    if (var.name == pin) scopes.push_back(wave.scopes()[var.scope]);
+    if (var.name == pin) scopes.push_back(wave.scopes().path(var.scope));
   }
   std::stable_sort(scopes.begin(), scopes.end(),
                    [&](const auto& a, const auto& b) { return depth(a) < depth(b); });
@@ -53,7 +53,7 @@ std::string top_scope(const FstReader& wave, std::string_view pin) {
 std::string entry_text(const FstReader& wave, const std::string& top, const WaveEntry& entry) {
   std::string text;
   for (const WaveVar& var : wave.vars()) {
-    const std::string path = wave.scopes()[var.scope] + "." + var.name;
+    const std::string path = wave.scopes().path(var.scope) + "." + var.name;
     if (!path.starts_with(top) || !fits(entry.pattern, path.substr(top.size()))) continue;
     const bool vector = var.width > 1;
     const std::string range = vector ? fmt::format("[{}:0]", var.width - 1) : "";

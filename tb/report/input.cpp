@@ -21,6 +21,7 @@ TraceOptions trace_options(const StatOptions& options) {
           .reset_high = options.reset_high,
           .no_reset = options.no_reset,
           .open_wave = options.open_wave,
+          .bound = options.bound,
           .from = options.from,
           .to = options.to};
 }

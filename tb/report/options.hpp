@@ -16,6 +16,7 @@ namespace fabmon {
 
 class StatReport;
 class WaveFile;
+struct BoundPort;
 struct StatVerdict;
 
 struct ListOptions {
@@ -52,6 +53,7 @@ struct StatOptions {
   std::string from, to;              ///< the part of the trace that is wanted, as given
   bool all_ports = false;            ///< all that the waveform has
   std::function<std::unique_ptr<WaveFile>()> open_wave;  ///< opens the trace, if not by its path
+  std::shared_ptr<const BoundPort> bound;  ///< the port as signals of that; null: find it
   /// Takes the result, if it is not to be printed and written: of one port among others.
   std::function<void(const StatReport&, const StatVerdict&)> finished;
   bool quiet = false;          ///< shows no progress

@@ -42,7 +42,7 @@ void read_trace(const std::string& path, const std::string& clock, const std::st
   constexpr unsigned kCsvBits = 128;
   std::vector<SignalChoice> choices;
   std::vector<std::size_t> words;
-  std::set<std::vector<std::uint32_t>> nets;
+  std::set<std::uint32_t> nets;
   for (std::size_t i = 0; i < stream.signals().size(); ++i) {
     const SignalInfo& s = stream.signals()[i];
     if (!s.number || !s.name.starts_with(prefix) || s.name == "cycle") continue;

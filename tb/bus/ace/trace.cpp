@@ -221,7 +221,8 @@ std::vector<FoundPort> find_ace_ports(const SignalStream& wave, const WaveClocks
   const WaveSearch search = search_of(wave, options);
   std::vector<WavePins> sets = collect(search);
   std::vector<FoundPort> found;
-  for (const WavePins* set : complete_wave_pins(search, sets, identity(), is_complete)) {
+  for (const DistinctPins& each : complete_wave_pins(search, sets, identity(), is_complete)) {
+    const WavePins* const set = each.pins;
     // Interfaces of plain AXI4 are called so, too.
     const auto columns = ace_columns();
     bool coherent = false;
@@ -230,7 +231,7 @@ std::vector<FoundPort> find_ace_ports(const SignalStream& wave, const WaveClocks
       coherent = coherent || (set->signal[c] && (field == "arsnoop" || field == "ardomain"));
     }
     if (!coherent) continue;
-    found.push_back(found_port(wave, clocks, *set));
+    found.push_back(found_port(wave, clocks, each));
     found.back().kind = "CCI-400";
   }
   return found;

@@ -64,9 +64,8 @@ std::string side_of(const SignalStream& wave, const WavePins& port) {
     if (name.ends_with("_i")) return "subordinate";
     if (name.ends_with("_o")) return "manager";
   }
-  const std::size_t dot = port.name.rfind('.');
-  const std::string name =
-      to_lower(dot == std::string::npos ? port.name : port.name.substr(dot + 1));
+  std::string name = to_lower(port.label.empty() ? wave.scopes().last(port.scope) : port.label);
+  name.erase(0, name.find_last_of("./\\") + 1);
   // Its first word, without a number: "s" of "S00_AXI".
   std::string first = name.substr(0, name.find_first_of("_[("));
   while (!first.empty() && first.back() >= '0' && first.back() <= '9') first.pop_back();
@@ -92,8 +91,9 @@ std::vector<FoundAxi4Port> find_axi4_ports(const SignalStream& wave, const WaveC
   const WaveSearch search = wave_search(wave, options);
   std::vector<WavePins> ports = collect_axi4_ports(search, options);
   std::vector<FoundAxi4Port> found;
-  const auto take = [&](const WavePins* pins) {
-    FoundAxi4Port entry{.port = found_port(wave, clocks, *pins)};
+  const auto take = [&](const DistinctPins& each) {
+    const WavePins* const pins = each.pins;
+    FoundAxi4Port entry{.port = found_port(wave, clocks, each)};
     entry.port.kind = kind_of(wave, *pins);
     entry.port.side = side_of(wave, *pins);
     entry.port.data = axi4_data_width(wave, *pins);
@@ -111,7 +111,7 @@ std::vector<FoundAxi4Port> find_axi4_ports(const SignalStream& wave, const WaveC
           if (!whole) return !port.missing.empty() && (channels(port) >= 2 || port.found == 0);
           return port.missing.empty() && is_complete_axi4(port, true);
         });
-    for (const WavePins* pins : distinct) take(pins);
+    for (const DistinctPins& each : distinct) take(each);
   }
   const auto order = [](const FoundAxi4Port& a, const FoundAxi4Port& b) {
     return a.port.name < b.port.name;

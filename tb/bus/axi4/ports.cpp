@@ -7,6 +7,7 @@
 #include <bit>
 #include <map>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 
 #include "tb/bus/axi4/columns.hpp"
@@ -14,7 +15,6 @@
 #include "tb/core/input_error.hpp"
 #include "tb/record/text.hpp"
 #include "tb/record/wave_clock.hpp"
-#include "tb/record/wave_scopes.hpp"
 
 namespace fabmon {
 namespace {
@@ -84,7 +84,7 @@ void split_vectors(const SignalStream& wave, std::vector<WavePins>& sets) {
     }
     for (unsigned k = 0; k < ports; ++k) {
       WavePins port = set;
-      port.name += "[" + std::to_string(k) + "]";
+      port.label += "[" + std::to_string(k) + "]";
       port.joined = true;
       for (auto& pin : port.signal) {
         if (!pin) continue;
@@ -110,10 +110,10 @@ void join_elements(std::vector<WavePins>& sets) {
   std::map<Key, std::size_t> ports;
   std::map<Key, unsigned> elements;  // of the array of this name
   const auto key_of = [](const WavePins& set, std::size_t size) {
-    return Key(set.scope, to_lower(set.name.substr(0, size)));
+    return Key(set.scope, to_lower(set.label.substr(0, size)));
   };
   const auto array_of = [&](const WavePins& set) {
-    return key_of(set, set.name.size() - set.suffix.size());
+    return key_of(set, set.label.size() - set.suffix.size());
   };
   for (std::size_t i = 0; i < sets.size(); ++i) {
     if (sets[i].suffix.empty()) ports.try_emplace(key_of(sets[i], std::string::npos), i);
@@ -129,11 +129,12 @@ void join_elements(std::vector<WavePins>& sets) {
 }
 
 /// Names the second port of a name "NAME#2" and so on: --port must mean one.
-void make_unique_names(std::vector<WavePins>& ports) {
-  std::map<std::string, unsigned> seen;
+void make_unique_names(const SignalStream& wave, std::vector<WavePins>& ports) {
+  std::unordered_map<std::string, unsigned> seen;
   for (WavePins& port : ports) {
-    const unsigned number = ++seen[port.name];
-    if (number > 1) port.name += "#" + std::to_string(number);
+    if (port.found == 1) continue;  // it is no port
+    const unsigned number = ++seen[name_of(wave, port)];
+    if (number > 1) port.label += "#" + std::to_string(number);
   }
 }
 
@@ -207,15 +208,14 @@ void add_struct_ports(const WaveSearch& search, const TraceOptions& options,
       widths = widths_of(request.width, response, ++count, options.widths);
     }
     if (widths.empty()) continue;
-    const std::string& scope = search.wave.scopes()[place.first];
     for (unsigned k = 0; k < count; ++k) {
       const unsigned bits[] = {request.width / count, response / count};
       WavePins port =
           struct_port(widths, {.signal = *halves.request, .low = k * bits[0], .bits = bits[0]},
                       {.signal = *halves.response, .low = k * bits[1], .bits = bits[1]});
       port.scope = place.first;
-      port.name = scope + (scope.empty() ? "" : ".") + stem_name(place.second);
-      if (count > 1) port.name += "[" + std::to_string(k) + "]";
+      port.label = stem_name(place.second);
+      if (count > 1) port.label += "[" + std::to_string(k) + "]";
       port.input = is_input(to_lower(request.name));
       ports.push_back(std::move(port));
     }
@@ -247,7 +247,7 @@ WavePins named_structs(const WaveSearch& search, const TraceOptions& options) {
   }
   WavePins port = struct_port(widths, request, response);
   port.scope = search.wave.signals()[request.signal].scope;
-  port.name = search.wave.path_of(search.wave.signals()[request.signal]);
+  port.label = search.wave.signals()[request.signal].name;
   return port;
 }
 
@@ -283,12 +283,11 @@ void want_addresses(std::vector<WavePins>& ports) {
 
 /// True if a path means a signal of the wave, not a scope.
 bool is_signal(const SignalStream& wave, const std::string& path) {
-  std::string wanted = dotted(path);
-  if (wanted.ends_with(']')) wanted.resize(std::min(wanted.rfind('['), wanted.size()));
+  std::string_view vector = path;
+  if (vector.ends_with(']')) vector = vector.substr(0, vector.rfind('['));
   return std::any_of(wave.signals().begin(), wave.signals().end(), [&](const SignalInfo& s) {
-    return (wanted.ends_with(s.name) || dotted(path).ends_with(s.name)) &&
-           (is_path_suffix(wave.path_of(s), wanted) ||
-            is_path_suffix(wave.path_of(s), dotted(path)));
+    return match_path(wave.scopes(), s.scope, s.name, path) != PathMatch::kNone ||
+           match_path(wave.scopes(), s.scope, s.name, vector) != PathMatch::kNone;
   });
 }
 
@@ -325,7 +324,7 @@ std::vector<WavePins> collect_axi4_ports(const WaveSearch& search, const TraceOp
   if (options.port.empty() && options.scope.empty() && options.prefix.empty() && !named) {
     want_addresses(ports);
   }
-  make_unique_names(ports);
+  make_unique_names(search.wave, ports);
   return ports;
 }
 

@@ -102,15 +102,19 @@ std::vector<Axi4StructWidths> axi4_struct_widths(unsigned request_bits, unsigned
   const auto consider = [&](const Axi4StructWidths& w) {
     if (w.request_bits() == request_bits && w.response_bits() == response_bits) fits.push_back(w);
   };
+  const auto consider_address = [&](Axi4StructWidths w) {
+    const unsigned others = w.request_bits();
+    if (request_bits <= others || (request_bits - others) / 2 > 64) return;
+    w.addr = (request_bits - others) / 2;
+    consider(w);
+  };
   for (unsigned data = 8; data <= 1024; data *= 2) {
-    for (unsigned addr = 1; addr <= 64; ++addr) {
-      consider({.addr = addr, .data = data});
-      // The responses have 2 I + 2 U bits beside the data.
-      if (response_bits < data + 14 || (response_bits - data) % 2 != 0) continue;
-      const unsigned both = (response_bits - data - 10) / 2;
-      for (unsigned id = 1; id <= 32 && id < both; ++id) {
-        consider({.addr = addr, .data = data, .id = id, .user = both - id});
-      }
+    consider_address({.addr = 0, .data = data});
+    // The responses have 2 I + 2 U bits beside the data.
+    if (response_bits < data + 14 || (response_bits - data) % 2 != 0) continue;
+    const unsigned both = (response_bits - data - 10) / 2;
+    for (unsigned id = 1; id <= 32 && id < both; ++id) {  // the wider the address
+      consider_address({.addr = 0, .data = data, .id = id, .user = both - id});
     }
   }
   unsigned least = ~0U;

@@ -17,6 +17,7 @@
 
 #include "tb/bus/axi4/ports.hpp"
 #include "tb/bus/axi4/tie_offs.hpp"
+#include "tb/record/bound_port.hpp"
 #include "tb/record/csv_writer.hpp"
 #include "tb/record/pin_map.hpp"
 #include "tb/record/text.hpp"
@@ -142,6 +143,11 @@ Binding bind(const TraceStream& open, const TraceOptions& options, bool w_channe
 // Bound by hand, or found, with the pins bound by hand in it.
 WavePins choose_axi4_port(ClockSampler& wave, const TraceOptions& options, bool w_channel) {
   const WaveSearch search = search_of(wave, options);
+  if (const BoundPort* const bound = bound_port(wave, options)) {
+    WavePins pins = bound->pins;
+    pins.missing.clear();  // the monitor may do without
+    return pins;
+  }
   const std::size_t columns = axi4_wave_column(Axi4Hint::kCount);
   const auto map = read_pin_map(wave, options, [&](const std::string& name) {
     const std::size_t column = axi4_wave_column(name);

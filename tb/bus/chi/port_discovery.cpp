@@ -68,8 +68,8 @@ void find(const Names& names, const WaveSearch& search, const WaveClocks& clocks
     }
     return false;
   };
-  for (const WavePins* set : complete_wave_pins(search, sets, identity, complete)) {
-    found.push_back(found_port(search.wave, clocks, *set));
+  for (const DistinctPins& each : complete_wave_pins(search, sets, identity, complete)) {
+    found.push_back(found_port(search.wave, clocks, each));
     found.back().kind = kind;
   }
 }
