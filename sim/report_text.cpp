@@ -14,7 +14,7 @@
 namespace fabmon {
 namespace {
 
-// What a port of which much is in doubt needs; empty for others.
+// What a port without a reset, of which much is in doubt, needs; empty for others.
 std::string doubt_text(const Json& port) {
   constexpr double kMuch = 0.05;
   const auto in_doubt = port.at("in_doubt").get<std::uint64_t>();
@@ -22,20 +22,14 @@ std::string doubt_text(const Json& port) {
   for (const Json& direction : port.at("directions")) {
     transactions += direction.at("transactions").get<std::uint64_t>();
   }
-  if (in_doubt == 0 || static_cast<double>(in_doubt) <= kMuch * static_cast<double>(transactions)) {
+  if (in_doubt == 0 || !port.at("reset").get<std::string>().empty() ||
+      static_cast<double>(in_doubt) <= kMuch * static_cast<double>(transactions)) {
     return {};
   }
-  const std::string name = port.at("name").get<std::string>();
-  const auto share = 100 * in_doubt / transactions;
-  return port.at("reset").get<std::string>().empty()
-             ? fmt::format(
-                   "{}: {} % of its transactions are in doubt, as no reset was found: give "
-                   "it by --reset PATH\n",
-                   name, share)
-             : fmt::format(
-                   "{}: {} % of its transactions are in doubt: the recording begins, or goes "
-                   "on behind a gap, while the port is busy\n",
-                   name, share);
+  return fmt::format(
+      "{}: {} % of its transactions are in doubt, as no reset was found: give it by "
+      "--reset PATH\n",
+      port.at("name").get<std::string>(), 100 * in_doubt / transactions);
 }
 
 // The transactions that the end found open and that are older than any that ended took.
