@@ -90,15 +90,17 @@ std::string report_text(const Json& document) {
                           link.at("direction").get<std::string>());
       continue;
     }
+    const Json& wait = link.at("wait").at("p50");
     const Json& request = link.at("request").at("p50");
     const Json& inside = link.at("inside").at("p50");
     const Json& response = link.at("response").at("p50");
     const bool known = link.at("order_known").get<bool>();
-    text += fmt::format(
-        "{} {} {}: {} {}s, p50: request {}, inside {}, response {} ({})\n",
-        link.at("from").get<std::string>(), known ? "->" : "-", link.at("to").get<std::string>(),
-        grouped(link.at("matched").get<std::uint64_t>()), link.at("direction").get<std::string>(),
-        request.dump(), inside.dump(), response.dump(), link.at("unit").get<std::string>());
+    text += fmt::format("{} {} {}: {} {}s, p50: wait {}, request {}, inside {}, response {} ({})\n",
+                        link.at("from").get<std::string>(), known ? "->" : "-",
+                        link.at("to").get<std::string>(),
+                        grouped(link.at("matched").get<std::uint64_t>()),
+                        link.at("direction").get<std::string>(), wait.dump(), request.dump(),
+                        inside.dump(), response.dump(), link.at("unit").get<std::string>());
     if (!known) {
       text += fmt::format(
           "{} - {}: which of them is nearer to the manager is not known: all "

@@ -79,7 +79,7 @@ class LinkSearch::Search {
     std::uint64_t bytes = 0;   // of those that are matched
     std::uint64_t failed = 0;  // matched, and ended with an error at both ports
     std::uint64_t seen = 0;    // transactions of `from` whose key `to` has had
-    Distribution request{}, inside{}, response{};
+    Distribution wait{}, request{}, inside{}, response{};
     std::vector<std::pair<LinkEnd, LinkEnd>> held{};  // not told yet
   };
   struct Pair {
@@ -104,9 +104,10 @@ class LinkSearch::Search {
       const Transaction& t = timed.transaction;
       ++total.at(t.direction);
       if (!timed.accept_time || !timed.end_time) return;
-      waiting.push_back({{t.address, t.bytes, t.direction},
-                         {index_, t.accept, t.end, *timed.accept_time, *timed.end_time, timed.track,
-                          t.failed()}});
+      waiting.push_back(
+          {{t.address, t.bytes, t.direction},
+           {index_, t.accept, t.end, *timed.accept_time, *timed.end_time, timed.track, t.failed(),
+            t.accept - t.shown, timed.shown_time ? *timed.accept_time - *timed.shown_time : 0}});
       search_.one_more();
     }
     void finish() override { now = kEver; }
@@ -296,6 +297,7 @@ void LinkSearch::Search::match(const LinkEnd& from, const LinkEnd& to, const Key
   if (choice.at_port > 1) ++of.repeated;
   if (choice.candidates == 1 && !same) ++pair(from.port, to.port).alone;
   const bool cycles = in_cycles(from.port, to.port);
+  of.wait.add(cycles ? from.wait : from.wait_time);
   of.request.add(cycles ? to.accept - from.accept : to.accept_time - from.accept_time);
   of.inside.add(cycles ? to.end - to.accept : to.end_time - to.accept_time);
   of.response.add(cycles ? from.end - to.end : from.end_time - to.end_time);
@@ -345,6 +347,7 @@ void LinkSearch::Search::join_same_times() {
         right.same_times += wrong->same_times;
         right.bytes += wrong->bytes;
         right.failed += wrong->failed;
+        right.wait.add(wrong->wait.counts());
         right.request.add(wrong->request.counts());
         right.inside.add(wrong->inside.counts());
         right.response.add(wrong->response.counts());
@@ -376,6 +379,7 @@ std::vector<Link> LinkSearch::Search::links() {
                          .unmatched_from = states_[from].total.at(d),
                          .unmatched_to = states_[to].total.at(d),
                          .in_cycles = period != 0,
+                         .wait = divided(of.wait, period),
                          .request = divided(of.request, period),
                          .inside = divided(of.inside, period),
                          .response = divided(of.response, period)});

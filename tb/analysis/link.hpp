@@ -51,6 +51,8 @@ struct LinkEnd {
   std::uint64_t end_time = 0;     ///< time stamp
   std::uint64_t track = 0;        ///< TimedTransaction::track
   bool failed = false;            ///< it ended with an error
+  std::uint64_t wait = 0;         ///< accept - shown, in cycles of its port
+  std::uint64_t wait_time = 0;    ///< the same in units of time stamps
 };
 
 /// Receives matches while they are found.
@@ -98,6 +100,7 @@ struct Link {
   bool in_cycles =
       false;  ///< the ports have one clock, by its name or as all cycles of both have the same
               ///< time stamps at equal distances: values are cycles, else units of time stamps
+  Distribution wait{};      ///< from.accept - from.shown
   Distribution request{};   ///< to.accept - from.accept
   Distribution inside{};    ///< to.end - to.accept
   Distribution response{};  ///< from.end - to.end

@@ -7,10 +7,11 @@
 function fabric() {
   const links = state.document.links;
   const parts = [
+    ["wait", "nobody", "wait: the command waits for acceptance at the first port"],
     ["request", "subordinate", "request: from one port to the next"],
     ["inside", "moves", "inside: latency at the second port"],
     ["response", "manager", "response: the way back"]
-  ];
+  ].filter(([key]) => links.every((link) => link[key]));  // reports of older versions lack some
   const arrow = (link) => link.order_known === false ? "\u2013" : "\u2192";
   const label = (link) => `${link.from} ${arrow(link)} ${link.to}  ${link.direction}`;
   const unit = [...new Set(links.map((link) => link.unit))].join(", ");
@@ -28,8 +29,8 @@ function fabric() {
     value: {name: unit, nameLocation: "middle", nameGap: 26},
     summary: links
                  .map(
-                     (link) => `${label(link)}: request ${real(link.request.mean)}, inside ` +
-                         `${real(link.inside.mean)}, response ${real(link.response.mean)}`)
+                     (link) => `${label(link)}: ` +
+                         parts.map(([key]) => `${key} ${real(link[key].mean)}`).join(", "))
                  .join("; "),
     more: (link) => [["matched", count(link.matched)]],
     tip: (link, {short: key}) =>

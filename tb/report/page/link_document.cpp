@@ -52,6 +52,7 @@ Json links_json(std::span<const Link> links, const std::vector<std::string>& nam
                     {"unmatched_from", link.unmatched_from},
                     {"unmatched_to", link.unmatched_to},
                     {"unit", std::string(unit.name)},
+                    {"wait", scaled(link.wait, unit.factor)},
                     {"request", scaled(link.request, unit.factor)},
                     {"inside", scaled(link.inside, unit.factor)},
                     {"response", scaled(link.response, unit.factor)}});

@@ -26,7 +26,7 @@ void visit_link_metrics(const Json& link, std::string_view name, const VisitMetr
             .additive = true,
             .value = value ? std::optional(Quotient{.above = *value}) : std::nullopt});
   }
-  for (const std::string_view part : {"request", "inside", "response"}) {
+  for (const std::string_view part : {"wait", "request", "inside", "response"}) {
     const Json& dist = member(link, part);
     const long double count = number_or_zero(member(dist, "count"));
     for (const std::string_view of : kDistMembers) {

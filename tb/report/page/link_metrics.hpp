@@ -5,7 +5,8 @@
 // tb/report/page/port_metrics.hpp.
 //
 //   DIR.matched .unmatched_from .unmatched_to
-//   DIR.request.DIST .inside.DIST .response.DIST    cycles if the ports have one clock, else times
+//   DIR.wait.DIST .request.DIST .inside.DIST .response.DIST    cycles if the ports have one clock,
+//   else times
 #pragma once
 
 #include <string_view>
