@@ -28,6 +28,7 @@ struct ReportedPorts {
   std::vector<ReportedPort> ports;  ///< in the order of the dump, or of the file of ports
   std::vector<std::string> notes;   ///< which ports are left out, and why
   std::uint64_t timescale = 0;      ///< femtoseconds a unit of time stamps; 0: there are none
+  bool viewable = false;            ///< viewers know the file and its time stamps
 };
 
 /// Finds them. Throws InputError if there is none, if one that is named is not there, and about

@@ -15,17 +15,21 @@ class ClockPeriod {
   /// `timescale`: femtoseconds a unit of time stamps, 0 if there are none.
   explicit ClockPeriod(std::uint64_t timescale) : timescale_(timescale) {}
 
-  /// A cycle has ended at this time stamp.
-  void add(std::uint64_t time) {
-    if (cycles_ == 1) first_ = time - last_;
-    if (cycles_ == 0) begin_ = time;
-    if (cycles_ > 0 && time - last_ != first_) steady_ = false;
+  /// A cycle has ended at this time stamp. `gap`: nothing says when it has begun.
+  void add(std::uint64_t time, bool gap = false) {
+    if (cycles_ != 0 && !gap) {
+      const std::uint64_t period = time - last_;
+      if (periods_ == 0) first_ = period;
+      if (period != first_) steady_ = false;
+      sum_ += period;
+      ++periods_;
+    }
     last_ = time;
     ++cycles_;
   }
 
   /// True if there is a period: a timescale and two cycles.
-  bool known() const { return timescale_ != 0 && cycles_ > 1; }
+  bool known() const { return timescale_ != 0 && periods_ != 0; }
 
   /// True if all periods are equal.
   bool steady() const { return steady_; }
@@ -33,15 +37,17 @@ class ClockPeriod {
   /// The period in femtoseconds, the mean if they differ.
   double femtoseconds() const {
     if (steady_) return static_cast<double>(first_) * static_cast<double>(timescale_);
-    return static_cast<double>(last_ - begin_) * static_cast<double>(timescale_) /
-           static_cast<double>(cycles_ - 1);
+    return static_cast<double>(sum_) * static_cast<double>(timescale_) /
+           static_cast<double>(periods_);
   }
 
  private:
   std::uint64_t timescale_ = 0;
   std::uint64_t cycles_ = 0;
-  std::uint64_t begin_ = 0, last_ = 0;  // time stamps of the first and the last cycle
-  std::uint64_t first_ = 0;             // the first period
+  std::uint64_t last_ = 0;     // time stamp of the last one
+  std::uint64_t periods_ = 0;  // between cycles without a gap
+  std::uint64_t sum_ = 0;      // of these
+  std::uint64_t first_ = 0;    // of these
   bool steady_ = true;
 };
 

@@ -62,6 +62,11 @@ std::optional<ClockSampler::Bit> ClockSampler::bit_of(std::size_t signal, int in
 }
 
 void ClockSampler::choose_clock(const ClockChoice& clock) {
+  if (clock.path == kWithoutClock) {
+    if (clock.falling) throw InputError(file_->path() + ": --negedge: there is no clock");
+    sample_all(clock.rate);
+    return;
+  }
   const std::string wanted = dotted(clock.path);
   std::string vector;  // of "vector[index]"
   int index = 0;
@@ -202,13 +207,21 @@ void ClockSampler::add_targets(std::size_t k, const SignalChoice& choice) {
 }
 
 void ClockSampler::select(const std::vector<SignalChoice>& choices) {
-  if (!clock_at_) throw InputError(file_->path() + ": the clock is not chosen (--clock PATH)");
+  if (!clock_at_ && !sampled_) {
+    throw InputError(file_->path() + ": the clock is not chosen (--clock PATH)");
+  }
   for (const SignalChoice& c : choices) check(c);
   lay_out(choices);
   values_.start(offset_, words_.size());
   nets_.clear();
   slots_.clear();
-  slot_of(clock_at_->net, clock_at_->width);
+  if (!sampled_) slot_of(clock_at_->net, clock_at_->width);
+  gap_slot_.reset();
+  missing_slot_.reset();
+  if (file_->gap_net()) gap_slot_ = slot_of(*file_->gap_net(), 1);
+  for (const WaveVar& var : file_->vars()) {
+    if (sampled_ && var.name == "_GAP" && var.width == 1) missing_slot_ = slot_of(var.net, 1);
+  }
   for (std::size_t k = 0; k < choices.size(); ++k) add_targets(k, choices[k]);
   values_.finish();
   file_->select(nets_);
@@ -217,10 +230,14 @@ void ClockSampler::select(const std::vector<SignalChoice>& choices) {
 
 void ClockSampler::reset_state() {
   values_.reset(words_);
-  clock_ = Level::kNone;
+  clock_ = gap_level_ = missing_ = Level::kNone;
+  begun_ = ended_ = gap_before_ = false;
+  begin_ = sample_ = 0;
   step_ = {};
   time_ = 0;
   note_.clear();
+  remarks_.clear();
+  if (!sampling_note_.empty()) remarks_.push_back(sampling_note_);
 }
 
 void ClockSampler::restart() {
@@ -228,13 +245,34 @@ void ClockSampler::restart() {
   reset_state();
 }
 
+void ClockSampler::end_reading() {
+  note_ = file_->note();
+  for (const std::string& remark : file_->remarks()) remarks_.push_back(remark);
+}
+
+// True if the step says that something is missing before it.
+bool ClockSampler::sees_gap() {
+  for (const WaveChange& change : step_.changes) {
+    if (change.slot != gap_slot_) continue;
+    const Level before = std::exchange(gap_level_, digit_of(change, 0));
+    return before != Level::kNone && before != gap_level_;
+  }
+  return false;
+}
+
 bool ClockSampler::advance() {
+  gap_before_ = false;
+  if (sampled_) return advance_sample();
   for (;;) {
     for (const WaveChange& change : step_.changes) values_.apply(change, words_);
     step_.changes = {};
     if (!file_->next(step_)) {
-      note_ = file_->note();
+      end_reading();
       return false;
+    }
+    if (gap_slot_ && sees_gap()) {
+      gap_before_ = true;
+      clock_ = Level::kNone;
     }
     if (step_.first == nullptr) continue;
     const Level before = clock_;

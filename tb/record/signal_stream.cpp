@@ -16,7 +16,9 @@ bool SignalStream::next() {
       std::fill(unknown_.begin(), unknown_.end(), 0);
       continue;
     }
-    clock_.add(time_);
+    gap_before_ = gap_before_ && given_ != 0;
+    clock_.add(time_, gap_before_);
+    gaps_ += static_cast<std::uint64_t>(gap_before_);
     ++given_;
     end_cycle();
     return true;
@@ -27,7 +29,7 @@ bool SignalStream::next() {
 void SignalStream::rewind() {
   restart();
   std::fill(unknown_.begin(), unknown_.end(), 0);
-  cycle_ = before_ = given_ = 0;
+  cycle_ = before_ = given_ = gaps_ = 0;
 }
 
 std::vector<std::string> SignalStream::notes() const {
@@ -38,6 +40,12 @@ std::vector<std::string> SignalStream::notes() const {
                                  : "cycles " + std::to_string(before_) + " to " +
                                        std::to_string(before_ + given_ - 1) +
                                        " of the recording, counted from 0"));
+  }
+  notes.insert(notes.end(), remarks_.begin(), remarks_.end());
+  if (gaps_ != 0) {
+    notes.push_back(std::to_string(gaps_ + 1) + " segments: the recording has " +
+                    (gaps_ == 1 ? "a gap" : std::to_string(gaps_) + " gaps") +
+                    "; transactions that a gap cuts are lost");
   }
   if (!note_.empty()) notes.push_back(note_);
   return notes;

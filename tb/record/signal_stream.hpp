@@ -76,6 +76,10 @@ class SignalStream {
   /// Femtoseconds per unit of time; 0 if the format has none (CSV).
   std::uint64_t timescale() const { return timescale_; }
 
+  /// True if cycles that are not recorded lie between the cycle that next() gave last and the one
+  /// before it, as between two windows of a triggered capture; false for the first cycle.
+  bool gap_before() const { return gap_before_; }
+
   /// The time stamp of the cycle that next() gave last, in units; 0 for CSV.
   std::uint64_t time() const { return time_; }
 
@@ -129,6 +133,8 @@ class SignalStream {
   std::vector<std::uint64_t> unknown_;
   std::uint64_t timescale_ = 0;
   std::uint64_t time_ = 0;
+  bool gap_before_ = false;           ///< of the cycle that advance() has gone to
+  std::vector<std::string> remarks_;  ///< one line each on how it is read
   std::string note_;                  ///< what is to be said of the end
   std::vector<std::string> skipped_;  ///< one line each on what of the file cannot be read
 
@@ -138,6 +144,7 @@ class SignalStream {
   std::uint64_t cycle_ = 0;   // cycles of the recording so far
   std::uint64_t before_ = 0;  // those before the window
   std::uint64_t given_ = 0;   // those in the window
+  std::uint64_t gaps_ = 0;    // how many of these have a gap before them
 };
 
 }  // namespace fabmon

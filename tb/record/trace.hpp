@@ -33,13 +33,25 @@ std::vector<WantedSignal> wanted_signals(std::span<const AnyColumn> columns) {
   return wanted;
 }
 
+/// The pins of a port that is in reset, of `tied` pins otherwise.
+template <class Pins>
+Pins pins_in_reset(Pins tied) {
+  if constexpr (requires { tied.aresetn; }) {
+    tied.aresetn = 0;
+  } else {
+    tied.presetn = 0;
+  }
+  return tied;
+}
+
 /// Signals that a trace reads in addition to the pins of its table.
 struct ExtraSignals {
   std::vector<std::string_view> names;  ///< they live as long as the program
   std::vector<SignalChoice> choices;    ///< of each
 };
 
-/// An open trace. read() may throw InputError at any place of the file.
+/// An open trace. read() may throw InputError at any place of the file. Where cycles are missing
+/// (SignalStream::gap_before()), a cycle in reset is given in their place: nothing is carried over.
 template <class Pins, class AnyColumn>
 class Trace : public Source<Pins> {
  public:
@@ -95,6 +107,7 @@ class Trace : public Source<Pins> {
     forget();
     clocks_ = 0;
     reset_clocks_ = 0;
+    at_gap_ = false;
   }
 
   /// How many bits the recording declares for the pin of this name; 0 if it does not have the pin,
@@ -136,7 +149,14 @@ class Trace : public Source<Pins> {
   template <class Each>
   std::size_t read_each(Pins* out, std::size_t n, const Each& each) {
     std::size_t done = 0;
-    for (; done < n && stream_->next(); ++done) {
+    for (; done < n && (at_gap_ || stream_->next()); ++done) {
+      at_gap_ = stream_->gap_before() && !at_gap_;
+      if (at_gap_) {
+        out[done] = pins_in_reset(tied_);
+        each(done);
+        ++reset_clocks_;
+        continue;
+      }
       enter_changes();
       out[done] = now_;
       reset_clocks_ += static_cast<std::uint64_t>(in_reset(now_));
@@ -185,6 +205,7 @@ class Trace : public Source<Pins> {
   std::vector<unsigned> widths_;         // of them, as declared
   std::uint64_t clocks_ = 0;
   std::uint64_t reset_clocks_ = 0;  // of them in reset
+  bool at_gap_ = false;             // the cycle that takes the place of a gap was given
 };
 
 }  // namespace fabmon

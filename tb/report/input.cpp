@@ -22,7 +22,9 @@ TraceOptions trace_options(const StatOptions& options) {
           .no_reset = options.no_reset,
           .open_wave = options.open_wave,
           .from = options.from,
-          .to = options.to};
+          .to = options.to,
+          .sample_rate = options.sample_rate,
+          .lenient = options.lenient};
 }
 
 std::string source_name(const StatOptions& options) {
