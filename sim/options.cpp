@@ -161,7 +161,9 @@ CLI::App* add_run(CLI::App& app, RunOptions& options) {
 
 CLI::App* add_ports(CLI::App& app, PortsOptions& options) {
   CLI::App* ports = app.add_subcommand("ports", "List the ports in a waveform dump");
-  ports->add_option("DUMP", options.dump, "VCD or FST file")->type_name("FILE")->required();
+  ports->add_option("DUMP", options.dump, "VCD or FST file, or CSV of a logic analyzer")
+      ->type_name("FILE")
+      ->required();
   ports->add_option("--scope", options.scope, "only ports of this scope")->type_name("PATH");
   ports
       ->add_option("--prefix", options.prefix,
@@ -171,6 +173,7 @@ CLI::App* add_ports(CLI::App& app, PortsOptions& options) {
       ->add_option("--widths", options.widths,
                    "widths in packed structs: addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")
       ->type_name("WIDTHS");
+  ports->add_flag("--lenient", options.lenient, "read on where time goes back in a VCD file");
   ports->add_flag("--json", options.json, "print JSON");
   ports
       ->add_option("--save", options.save,

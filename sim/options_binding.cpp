@@ -14,7 +14,16 @@ void add_binding(CLI::App& app, StatOptions& options, CLI::Option* trace,
   app.add_option("--scope", options.scope, "scope of the bus signals")
       ->type_name("PATH")
       ->needs(trace);
-  app.add_option("--clock", options.clock, "clock signal")->type_name("PATH")->needs(trace);
+  app.add_option("--clock", options.clock, "clock signal; none: each time unit is a cycle")
+      ->type_name("PATH")
+      ->needs(trace);
+  app.add_option("--sample-rate", options.sample_rate,
+                 "samples per second of a recording without a clock, 100MHz")
+      ->type_name("RATE")
+      ->needs(trace);
+  app.add_flag("--lenient", options.lenient,
+               "read on where time goes back in a VCD file; a new segment begins there")
+      ->needs(trace);
   app.add_flag("--negedge", options.falling, "sample at falling edges of the clock")->needs(trace);
   CLI::Option* reset =
       app.add_option("--reset", options.reset, "reset signal")->type_name("PATH")->needs(trace);

@@ -141,7 +141,7 @@ std::string table(const std::vector<std::vector<std::string>>& lines) {
   return text;
 }
 
-std::string ports_text(const std::vector<MeasurablePort>& rows) {
+std::string ports_text(const std::vector<MeasurablePort>& rows, const std::string& note) {
   std::vector<std::vector<std::string>> lines{
       {"port", "kind", "side", "data", "addr", "id", "clock", "reset", "measured by"}};
   std::string notes;
@@ -164,6 +164,7 @@ std::string ports_text(const std::vector<MeasurablePort>& rows) {
       notes += fmt::format("{}: --clock is one of {}\n", port.name, list_some(port.clocks, 8));
     }
   }
+  if (!note.empty()) notes += note + "\n";
   return table(lines) + (notes.empty() ? "" : "\n" + notes);
 }
 
@@ -176,7 +177,8 @@ int run_ports(const PortsOptions& options) {
   const TraceOptions trace{.path = options.dump,
                            .scope = options.scope,
                            .prefix = options.prefix,
-                           .widths = options.widths};
+                           .widths = options.widths,
+                           .lenient = options.lenient};
   const TraceStream open = open_trace_stream(trace);
   if (open.wave == nullptr) {
     throw InputError(options.dump + ": a CSV file has one port: its columns are the pins");
@@ -199,7 +201,7 @@ int run_ports(const PortsOptions& options) {
                      ": no port found (signals such as arvalid, s_axi_arvalid, "
                      "xp0_p1_up_req_flitv)");
   }
-  print_out(ports_text(rows));
+  print_out(ports_text(rows, open.wave->sampling_note()));
   return 0;
 }
 

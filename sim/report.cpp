@@ -90,8 +90,8 @@ int run_report(const ReportOptions& options) {
   const std::vector<Limit> limits = parse_limits(options.limits);
   ReportedPorts reported = reported_ports(options);
   OutputFile page_file(options.page);
-  OutputFile gtkw_file(reported.timescale == 0 ? "" : beside_page(options, "gtkw"));
-  OutputFile surfer_file(reported.timescale == 0 ? "" : beside_page(options, "sucl"));
+  OutputFile gtkw_file(!reported.viewable ? "" : beside_page(options, "gtkw"));
+  OutputFile surfer_file(!reported.viewable ? "" : beside_page(options, "sucl"));
   OutputFile json_file(options.json);
   OutputFile markdown_file(options.markdown);
   OutputFile junit_file(options.junit);

@@ -108,7 +108,7 @@ int open_transaction(const ReportOptions& given) {
   ReportOptions options = given;
   options.no_monitors = true;
   ReportedPorts reported = reported_ports(options);
-  if (options.source.trace.empty() || reported.timescale == 0) {
+  if (options.source.trace.empty() || !reported.viewable) {
     throw InputError("--open needs a VCD or FST file");
   }
   if (reported.ports.size() != 1) {

@@ -180,9 +180,9 @@ void add_clock(ReportedPort& port) {
   const WavePins pins = choose_axi4_port(*open.wave, trace);
   const WaveClocks clocks(*open.wave, true);
   const WaveClock clock = clocks.clock_of(pins);
-  if (!clock.signal) return;  // which is said when it is measured
+  if (!clock.signal && !clocks.sampled()) return;  // which is said when it is measured
   const auto path = [&open](std::size_t i) { return open.wave->path_of(open.wave->signals()[i]); };
-  port.clock = options.clock = path(*clock.signal);
+  port.clock = options.clock = clock.signal ? path(*clock.signal) : std::string(kWithoutClock);
   if (options.no_reset || !options.reset.empty()) return;
   const std::optional<PinBits> bound = pins.signal[axi4_wave_column("aresetn")];
   const std::optional<PinBits> reset = bound ? bound : clocks.reset_of(pins, clock);
@@ -244,6 +244,7 @@ ReportedPorts reported_ports(const ReportOptions& options) {
   const TraceOptions trace = trace_options(source);
   const TraceStream open = open_trace_stream(trace);
   result.timescale = open.stream->timescale();
+  result.viewable = result.timescale != 0 && open.wave != nullptr && !open.wave->is_sampled();
   if (auto one = only_port(options, open.wave != nullptr)) {
     result.ports.push_back(std::move(*one));
   } else {

@@ -31,6 +31,7 @@ struct ReportedPorts {
   std::vector<std::string> notes;   ///< which ports are left out, and why
   std::uint64_t timescale = 0;      ///< femtoseconds a unit of time stamps; 0: there are none
   std::unique_ptr<WaveFile> file;   ///< the waveform, open at its beginning; null: there is none
+  bool viewable = false;            ///< viewers know the file and its time stamps
 };
 
 /// Finds them. Throws InputError if there is none, if one that is named is not there, and about

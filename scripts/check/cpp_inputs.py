@@ -29,7 +29,8 @@ TOKEN = re.compile(
 READ_BY_TOOLS = re.compile(r"NOLINT|fall ?through|// namespace|/\*", re.I)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"', re.M)
 PACKAGES = ["catch2", "libcli11-dev", "libfmt-dev", "nlohmann-json3-dev", "libyaml-cpp-dev",
-            "zlib1g-dev", "liblzma-dev", "libstdc++-12-dev"]
+            "zlib1g-dev", "liblzma-dev", "libbz2-dev", "libzstd-dev", "liblz4-dev", "libzip-dev",
+            "libstdc++-12-dev"]
 
 
 def without_comments(text):

@@ -77,6 +77,15 @@ PinBits ClockSampler::find_clock(const std::string& path) const {
   return found[0];
 }
 
+void ClockSampler::choose_clock(const ClockChoice& clock) {
+  if (clock.path == kWithoutClock) {
+    if (clock.falling) throw InputError(file_->path() + ": --negedge: there is no clock");
+    sample_all(clock.rate);
+    return;
+  }
+  choose_clock(find_clock(clock.path), clock.falling);
+}
+
 void ClockSampler::choose_clock(const PinBits& clock, bool falling) {
   clock_at_ = bit_at(clock.signal, clock.low);
   edge_ = falling ? Level::kZero : Level::kOne;
@@ -166,13 +175,21 @@ void ClockSampler::add_targets(std::size_t k, const SignalChoice& choice) {
 }
 
 void ClockSampler::select(const std::vector<SignalChoice>& choices) {
-  if (!clock_at_) throw InputError(file_->path() + ": the clock is not chosen (--clock PATH)");
+  if (!clock_at_ && !sampled_) {
+    throw InputError(file_->path() + ": the clock is not chosen (--clock PATH)");
+  }
   for (const SignalChoice& c : choices) check(c);
   lay_out(choices);
   values_.start(offset_, words_.size());
   nets_.clear();
   slots_.clear();
-  slot_of(clock_at_->net, clock_at_->width);
+  if (!sampled_) slot_of(clock_at_->net, clock_at_->width);
+  gap_slot_.reset();
+  missing_slot_.reset();
+  if (file_->gap_net()) gap_slot_ = slot_of(*file_->gap_net(), 1);
+  for (const WaveVar& var : file_->vars()) {
+    if (sampled_ && var.name == "_GAP" && var.width == 1) missing_slot_ = slot_of(var.net, 1);
+  }
   for (std::size_t k = 0; k < choices.size(); ++k) add_targets(k, choices[k]);
   values_.finish();
   file_->select(nets_);
@@ -181,11 +198,15 @@ void ClockSampler::select(const std::vector<SignalChoice>& choices) {
 
 void ClockSampler::reset_state() {
   values_.reset(words_);
-  clock_ = Level::kNone;
+  clock_ = gap_level_ = missing_ = Level::kNone;
+  begun_ = ended_ = gap_ = false;
+  begin_ = sample_ = 0;
   step_ = {};
   time_ = 0;
   gap_ = false;
   note_.clear();
+  remarks_.clear();
+  if (!sampling_note_.empty()) remarks_.push_back(sampling_note_);
 }
 
 void ClockSampler::restart() {
@@ -193,16 +214,32 @@ void ClockSampler::restart() {
   reset_state();
 }
 
+void ClockSampler::end_reading() {
+  note_ = file_->note();
+  for (const std::string& remark : file_->remarks()) remarks_.push_back(remark);
+}
+
+// True if the step says that something is missing before it.
+bool ClockSampler::sees_gap() {
+  for (const WaveChange& change : step_.changes) {
+    if (change.slot != gap_slot_) continue;
+    const Level before = std::exchange(gap_level_, digit_of(change, 0));
+    return before != Level::kNone && before != gap_level_;
+  }
+  return false;
+}
+
 bool ClockSampler::advance() {
   gap_ = false;
+  if (sampled_) return advance_sample();
   for (;;) {
     for (const WaveChange& change : step_.changes) values_.apply(change, words_);
     step_.changes = {};
     if (!file_->next(step_)) {
-      note_ = file_->note();
+      end_reading();
       return false;
     }
-    if (step_.gap) {
+    if (step_.gap || (gap_slot_ && sees_gap())) {
       gap_ = true;
       clock_ = Level::kNone;
     }

@@ -10,6 +10,13 @@
 // marked (SignalStream::gap). For falling edges, 0 takes the place of 1. The values of
 // the cycle are those just before the edge: changes at the time stamp of the edge are not part of
 // it.
+//
+// A recording without a clock (--clock none, and captures of logic analyzers) has a sample, which
+// is a cycle, in each unit of time, or as often as its header says. The values of the sample are
+// those at its time, changes at its time stamp included.
+//
+// Where the file says that something was not recorded (WaveStep::gap, WaveFile::gap_net()), gap()
+// is true for the next cycle, and no edge of the clock is seen across it.
 #pragma once
 
 #include <cstddef>
@@ -34,8 +41,12 @@ namespace fabmon {
 struct ClockChoice {
   std::string path;  ///< a full path ("tb.dut.clk") or the end of one ("dut.clk", "clk"), of one
                      ///< bit or with the index of a bit of a vector ("clks[3]")
-  bool falling = false;  ///< sample at falling edges
+  bool falling = false;    ///< sample at falling edges
+  std::uint64_t rate = 0;  ///< of kWithoutClock: samples in 1,000 s; 0: as the file says
 };
+
+/// The path of the clock of a recording that has none.
+inline constexpr std::string_view kWithoutClock = "none";
 
 class ClockSampler final : public SignalStream {
  public:
@@ -50,12 +61,19 @@ class ClockSampler final : public SignalStream {
   PinBits find_clock(const std::string& path) const;
 
   /// Sets the clock signal; to be called before select(). Throws InputError as find_clock().
-  void choose_clock(const ClockChoice& clock) {
-    choose_clock(find_clock(clock.path), clock.falling);
-  }
+  void choose_clock(const ClockChoice& clock);
 
   /// The same for one bit of a signal.
   void choose_clock(const PinBits& clock, bool falling);
+
+  /// True if the file says that it is an instrument's capture, and nothing called like a clock
+  /// toggles regularly in it. Before select().
+  bool lacks_clock();
+
+  /// True if the clock is kWithoutClock.
+  bool is_sampled() const { return sampled_; }
+  /// Then one line that says what a cycle is; else empty.
+  const std::string& sampling_note() const { return sampling_note_; }
 
   /// A signal with more than one rising edge.
   struct Toggling {
@@ -88,6 +106,15 @@ class ClockSampler final : public SignalStream {
   void end_cycle() override { values_.end_cycle(); }
   std::uint64_t count_unknown(std::size_t k) const override { return values_.unknown(k); }
   void reset_state();
+  void end_reading();
+  bool sees_gap();
+
+  // --- without a clock (sampled_wave.cpp) ---
+
+  void sample_all(std::uint64_t rate);
+  bool advance_sample();
+  std::uint64_t sampled_until(std::uint64_t sample) const;
+  std::uint64_t stamp_of(std::uint64_t sample) const;
 
   std::unique_ptr<WaveFile> file_;
   std::optional<Bit> clock_at_;
@@ -95,8 +122,20 @@ class ClockSampler final : public SignalStream {
   std::vector<WaveNet> nets_;                             // by slot; slot 0 is the clock
   std::unordered_map<std::uint32_t, std::size_t> slots_;  // by net
   WaveValues values_;
-  WaveStep step_;               // the last one, of which nothing is in words_ yet
-  Level clock_ = Level::kNone;  // its value; kNone: not recorded
+  WaveStep step_;                            // the last one, of which nothing is in words_ yet
+  Level clock_ = Level::kNone;               // its value; kNone: not recorded
+  std::optional<std::size_t> gap_slot_;      // of WaveFile::gap_net()
+  std::optional<std::size_t> missing_slot_;  // of _GAP: 1 in samples that were not recorded
+  Level gap_level_ = Level::kNone;           // their values
+  Level missing_ = Level::kNone;
+  std::string sampling_note_;  // how it is read without a clock
+
+  bool sampled_ = false;
+  std::uint64_t unit_ = 1;    // units of time per sample
+  long double period_ = 0;    // the same where they are no whole number; 0: they are
+  std::uint64_t begin_ = 0;   // of the first sample
+  std::uint64_t sample_ = 0;  // the next one
+  bool begun_ = false, ended_ = false;
 };
 
 }  // namespace fabmon

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstring>
 #include <map>
 #include <unordered_set>
 
@@ -17,8 +16,6 @@
 
 namespace fabmon {
 namespace {
-
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 bool is_unknown(char c) { return c == 'x' || c == 'X' || c == 'z' || c == 'Z'; }
 
@@ -82,15 +79,15 @@ void note_unknown(const SignalStream& stream, std::span<const std::string_view> 
   }
 }
 
-CsvReader::CsvReader(const std::string& path) : file_(path) {
+CsvReader::CsvReader(const std::string& path) : lines_(path) {
   std::string_view line;
-  if (!next_line(line))
+  if (!lines_.next(line))
     throw InputError(path + ":1:1: the file is empty, the column names are missing");
-  header_line_ = line_;
+  header_line_ = lines_.line();
   std::unordered_set<std::string> seen;
   for (std::size_t pos = 0; pos != std::string_view::npos;) {
     std::size_t at = 0;
-    const std::string name(cell(line, pos, at));
+    const std::string name(lines_.cell(line, pos, at));
     if (name.empty()) fail(at, "a column has no name");
     if (!seen.insert(to_lower(name)).second) {
       fail(at, "column '" + printable(name) + "' occurs twice");
@@ -103,13 +100,10 @@ CsvReader::CsvReader(const std::string& path) : file_(path) {
   }
 }
 
-void CsvReader::fail(std::size_t at, const std::string& reason) const {
-  throw InputError(file_.path() + ":" + std::to_string(line_) + ":" + std::to_string(at + 1) +
-                   ": " + reason);
-}
+void CsvReader::fail(std::size_t at, const std::string& reason) const { lines_.fail(at, reason); }
 
 void CsvReader::fail_in_header(std::size_t column, const std::string& reason) const {
-  throw InputError(file_.path() + ":" + std::to_string(header_line_) + ":" +
+  throw InputError(lines_.path() + ":" + std::to_string(header_line_) + ":" +
                    std::to_string(header_at_[column] + 1) + ": " + reason);
 }
 
@@ -147,61 +141,11 @@ SignalBinding CsvReader::bind(std::span<const WantedSignal> wanted, const std::s
     ++bound;
   }
   if (bound == 0) {
-    throw InputError(file_.path() + ":1:1: no column is " + kind + " (such as " +
+    throw InputError(lines_.path() + ":1:1: no column is " + kind + " (such as " +
                      std::string(wanted.front().name) + ")");
   }
   if (!ignored.empty()) binding.notes.push_back("columns not used: " + list_some(ignored, 10));
   return binding;
-}
-
-bool CsvReader::next_line(std::string_view& line) {
-  for (;;) {
-    const auto* newline = static_cast<const char*>(
-        std::memchr(file_.begin(), '\n', static_cast<std::size_t>(file_.end() - file_.begin())));
-    while (newline == nullptr) {
-      const auto seen = static_cast<std::size_t>(file_.end() - file_.begin());
-      if (!file_.more()) break;
-      newline = static_cast<const char*>(
-          std::memchr(file_.begin() + seen, '\n',
-                      static_cast<std::size_t>(file_.end() - file_.begin()) - seen));
-    }
-    const char* begin = file_.begin();
-    const char* end = newline != nullptr ? newline : file_.end();
-    if (newline == nullptr && file_.is_cut()) {
-      throw InputError(file_.path() + ": the packed data are cut off");
-    }
-    if (newline == nullptr && begin == end) return false;
-    ++line_;
-    if (static_cast<std::size_t>(end - begin) >= InputFile::kChunk) fail(0, "the line is too long");
-    file_.consume(newline != nullptr ? newline + 1 : end);
-    if (line_ == 1 && end - begin >= 3 && std::memcmp(begin, "\xEF\xBB\xBF", 3) == 0) begin += 3;
-    if (end != begin && end[-1] == '\r') --end;
-    line = std::string_view(begin, static_cast<std::size_t>(end - begin));
-    if (!std::all_of(line.begin(), line.end(), is_blank)) return true;
-  }
-}
-
-std::string_view CsvReader::cell(std::string_view line, std::size_t& pos, std::size_t& at) const {
-  while (pos < line.size() && is_blank(line[pos])) ++pos;
-  at = pos;
-  std::string_view text;
-  if (pos < line.size() && line[pos] == '"') {
-    const std::size_t close = line.find('"', pos + 1);
-    if (close == std::string_view::npos) fail(at, "the quote is not closed");
-    text = line.substr(pos + 1, close - pos - 1);
-    pos = close + 1;
-    while (pos < line.size() && is_blank(line[pos])) ++pos;
-    if (pos < line.size() && line[pos] != ',') fail(pos, "expected a comma after the quoted cell");
-    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  } else {
-    std::size_t comma = pos;
-    while (comma < line.size() && line[comma] != ',') ++comma;
-    text = line.substr(pos, comma - pos);
-    pos = comma;
-  }
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  pos = pos < line.size() ? pos + 1 : std::string_view::npos;
-  return text;
 }
 
 void CsvReader::select(const std::vector<SignalChoice>& choices) {
@@ -217,7 +161,7 @@ void CsvReader::select(const std::vector<SignalChoice>& choices) {
   for (std::size_t k = 0; k < choices.size(); ++k) {
     const SignalChoice& c = choices[k];
     if (c.bits > c.max_bits) {
-      throw InputError(file_.path() + ": " + std::to_string(c.bits) + " bits of " +
+      throw InputError(lines_.path() + ": " + std::to_string(c.bits) + " bits of " +
                        printable(signals_[c.signal].name) + " are wanted, at most " +
                        std::to_string(c.max_bits) + " can be used");
     }
@@ -233,10 +177,11 @@ void CsvReader::select(const std::vector<SignalChoice>& choices) {
 }
 
 void CsvReader::restart() {
-  file_.seek(0);
-  line_ = 0;
+  lines_.rewind();
+  time_ = 0;
+  any_ = false;
   std::string_view header;
-  next_line(header);
+  lines_.next(header);
 }
 
 inline const char* CsvReader::take_plain(Column& column, const char* p, std::string_view line) {
@@ -268,7 +213,7 @@ inline const char* CsvReader::take_plain(Column& column, const char* p, std::str
 
 bool CsvReader::advance() {
   std::string_view line;
-  if (!next_line(line)) return false;
+  if (!lines_.next(line)) return false;
   std::size_t pos = 0;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     if (columns_[i].plain && pos < line.size()) {
@@ -284,7 +229,7 @@ bool CsvReader::advance() {
                             std::to_string(columns_.size()) + " columns");
     }
     std::size_t at = 0;
-    const std::string_view text = cell(line, pos, at);
+    const std::string_view text = lines_.cell(line, pos, at);
     if (columns_[i].use == Column::Use::kSkip) continue;
     columns_[i].high = true;
     parse(text, columns_[i], i, at);
@@ -292,6 +237,8 @@ bool CsvReader::advance() {
   if (pos != std::string_view::npos) {
     fail(pos - 1, "the row has more than " + std::to_string(columns_.size()) + " columns");
   }
+  if (timescale_ != 0 && any_) ++time_;
+  any_ = true;
   return true;
 }
 

@@ -4,13 +4,11 @@
 // A CSV file as a stream of signals: the first row names the columns, every further row is one
 // cycle. A binding defines the meaning of columns: bind() finds the columns of given names.
 //
-// * Cells are separated by commas and may be in double quotes; blanks around them do not count.
+// * Lines and cells are those of csv_lines.hpp.
 // * Numbers are decimal (up to 64 bits) or 0x-hex (any width, '_' allowed between digits). A lone x
 //   or z, or a hex digit x or z, reads as 0 and is counted as unknown (1 bit, or 4).
-// * Empty lines, CRLF line ends and a byte order mark are skipped.
 // * A column called "cycle" may number the rows; only its syntax is checked.
-// * Only columns that are selected (and "cycle") are parsed. A line is at most 1 MiB long.
-// Every error is "file:line:column: reason", columns being counted in characters from 1.
+// * Only columns that are selected (and "cycle") are parsed.
 #pragma once
 
 #include <cstdio>
@@ -21,8 +19,9 @@
 #include <string_view>
 #include <vector>
 
-#include "tb/record/input_file.hpp"
+#include "tb/record/csv_lines.hpp"
 #include "tb/record/pin_bits.hpp"
+#include "tb/record/sample_rate.hpp"
 #include "tb/record/signal_stream.hpp"
 
 namespace fabmon {
@@ -56,6 +55,9 @@ class CsvReader final : public SignalStream {
   /// Opens the file and reads its first row. Throws InputError.
   explicit CsvReader(const std::string& path);
 
+  /// Says how often a row was sampled, in 1,000 s: then the rows have times.
+  void set_sample_rate(std::uint64_t rate) { timescale_ = sample_period(rate); }
+
   void select(const std::vector<SignalChoice>& choices) override;
   /// Finds the wanted columns (one at least) by name, case-blind, each with `prefix` before it or
   /// without. `kind` says in messages what they are: "an AXI4 pin". Throws InputError on a column
@@ -84,19 +86,15 @@ class CsvReader final : public SignalStream {
   bool advance() override;
   void restart() override;
 
-  /// The next line that is not empty, without its end; false at the end of the file.
-  bool next_line(std::string_view& line);
   /// Takes the cell at p if it is an unquoted number of up to 64 bits without blanks, the usual
   /// case, and returns its end; else null.
   const char* take_plain(Column& column, const char* p, std::string_view line);
-  /// Cuts the next cell off `line` from `pos`, which ends after its comma or at npos.
-  std::string_view cell(std::string_view line, std::size_t& pos, std::size_t& at) const;
   void parse(std::string_view text, const Column& column, std::size_t index, std::size_t at);
   void choose(std::string_view text, std::size_t slot, std::size_t index, std::size_t at);
   [[noreturn]] void fail(std::size_t at, const std::string& reason) const;
 
-  InputFile file_;
-  std::uint64_t line_ = 0;
+  CsvLines lines_;
+  bool any_ = false;  // a row was read
   std::uint64_t header_line_ = 0;
   std::vector<std::size_t> header_at_;  // where each column's name starts
   std::vector<Column> columns_;

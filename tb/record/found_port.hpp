@@ -25,7 +25,7 @@ struct FoundPort {
   std::string layout{};                 ///< of packed structs, else empty
   std::size_t pins = 0;                 ///< signals that were found
   unsigned data = 0, addr = 0, id = 0;  ///< widths in bits, 0: not known or not there
-  std::string clock{};                  ///< path; empty: none, or several
+  std::string clock{};                  ///< path, kWithoutClock; empty: not known, or several
   std::vector<std::string> clocks{};    ///< of several the candidates, or the first of them
   std::string reset{};                  ///< path; empty: none
   bool reset_high = false;              ///< it is active high
@@ -52,6 +52,8 @@ inline FoundPort found_port(const SignalStream& wave, const WaveClocks& clocks,
   if (clock.signal) {
     port.clock = path(*clock.signal);
     port.bound.clock = PinBits{.signal = *clock.signal};
+  } else if (clocks.sampled()) {
+    port.clock = kWithoutClock;
   } else {
     for (const std::size_t i : clock.candidates) {
       if (port.clocks.size() < kListed) port.clocks.push_back(path(i));

@@ -43,6 +43,7 @@ void FstReader::rewind() {
   heads_.clear();
   time_index_ = 0;
   last_time_ = 0;
+  end_ = 0;
   time_ = 0;
   next_stop_ = 0;
   changes_.clear();
@@ -296,6 +297,7 @@ bool FstReader::next(WaveStep& step) {
     if (time_index_ == heads_.size()) {
       hold_changes();
       if (open_next_block()) continue;
+      end_ = std::max(last_time_, time_ + 1);  // a last time stamp without changes is the end
       if (cut_at_ != 0 && note_.empty()) {
         note_cut("the dump was not finished, it ends in a block at byte offset " +
                      std::to_string(cut_at_),

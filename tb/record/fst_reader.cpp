@@ -66,6 +66,7 @@ FstReader::FstReader(const std::string& path) : WaveFile(path), file_(path) {
     check(file_.is_cut() || file_.size() == size, "the wrapped file has another size");
   }
   find_blocks();
+  find_capture({});
 }
 
 void FstReader::fail(const std::string& reason) const {

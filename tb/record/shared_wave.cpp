@@ -15,6 +15,8 @@ class SharedWave::Reader final : public WaveFile {
   explicit Reader(SharedWave& shared) : WaveFile(shared.file_->path()), shared_(shared) {
     timescale_ = shared.file_->timescale();
     skipped_ = shared.file_->skipped();
+    sampling_ = shared.file_->sampling();
+    gap_net_ = shared.file_->gap_net();
     shared_.readers_.push_back(this);
   }
   ~Reader() override {
@@ -37,6 +39,8 @@ class SharedWave::Reader final : public WaveFile {
     while (at_ == steps_.size()) {
       if (shared_.ended_ && !fresh_) {
         note_ = shared_.file_->note();
+        remarks_ = shared_.file_->remarks();
+        end_ = shared_.file_->end();
         return false;
       }
       state_ = State::kReads;

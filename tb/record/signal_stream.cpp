@@ -46,6 +46,7 @@ std::vector<std::string> SignalStream::notes() const {
                                        std::to_string(before_ + given_ - 1) +
                                        " of the recording, counted from 0"));
   }
+  notes.insert(notes.end(), remarks_.begin(), remarks_.end());
   if (gaps_ != 0) {
     notes.push_back(std::to_string(gaps_) + (gaps_ == 1 ? " gap" : " gaps") +
                     " in the recording: what is open over one is lost, and what follows is in "

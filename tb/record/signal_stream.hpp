@@ -127,7 +127,8 @@ class SignalStream {
   std::uint64_t timescale_ = 0;
   std::uint64_t time_ = 0;
   bool gap_ = false;  ///< set by advance(): cycles before this one were not recorded
-  std::string note_;  ///< what is to be said of the end
+  std::vector<std::string> remarks_;  ///< one line each on how it is read
+  std::string note_;                  ///< what is to be said of the end
   std::vector<std::string> skipped_;  ///< one line each on what of the file cannot be read
 
  private:

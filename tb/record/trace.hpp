@@ -42,7 +42,8 @@ struct ExtraSignals {
   std::vector<SignalChoice> choices;    ///< of each
 };
 
-/// An open trace. read() may throw InputError at any place of the file.
+/// An open trace. read() may throw InputError at any place of the file. Where cycles are missing
+/// (SignalStream::gap()), a cycle in reset is given in their place: nothing is carried over.
 template <class Pins, class AnyColumn>
 class Trace : public Source<Pins> {
  public:

@@ -20,12 +20,13 @@ struct BoundPort;
 
 /// What the user says about a trace.
 struct TraceOptions {
-  std::string path{};    ///< the file, also packed by gzip or xz; "-" for standard input
-  std::string clock{};   ///< VCD, FST: the clock signal, a path or the end of one
+  std::string path{};    ///< the file, also packed; "-" for standard input
+  std::string clock{};   ///< VCD, FST: the clock signal, a path or the end of one; "none": there is
+                         ///< none, each unit of time is a cycle
   std::string scope{};   ///< VCD, FST: where the port is, a path or the end of one; empty: anywhere
   std::string prefix{};  ///< what stands before the pins' names, e.g. "s_axi_"; empty: find it
   bool ignore_columns = false;     ///< CSV: pass over columns that are no pins
-  std::string format{};            ///< "csv", "vcd" or "fst"; empty: by the end of the path
+  std::string format{};            ///< of kinds of files (trace_format()); empty: by the content
   bool falling = false;            ///< VCD, FST: sample at falling edges of the clock
   std::string port{};              ///< VCD, FST: the name of the port; empty: the only one
   std::vector<std::string> map{};  ///< VCD, FST: PIN=PATH[hi:lo] of single pins, or @FILE
@@ -38,8 +39,10 @@ struct TraceOptions {
                                                            ///< its path
   std::shared_ptr<const BoundPort> bound{};  ///< VCD, FST: the port, clock and reset that `port`,
                                              ///< `clock` and `reset` mean; null: find them
-  std::string from{};  ///< the first cycle, by number or time ("10us"); empty: the first
-  std::string to{};    ///< the first cycle that is left out, likewise; empty: none
+  std::string from{};         ///< the first cycle, by number or time ("10us"); empty: the first
+  std::string to{};           ///< the first cycle that is left out, likewise; empty: none
+  std::string sample_rate{};  ///< of a recording without a clock, "100MHz"; empty: as it says
+  bool lenient = false;       ///< VCD: time may go back
 };
 
 /// An open file, nothing selected yet.
@@ -49,11 +52,12 @@ struct TraceStream {
   ClockSampler* wave = nullptr;    ///< the same if it is a waveform, null if it is a CSV file
 };
 
-/// "csv", "vcd" or "fst" as the options say, else by the end of the path (before .gz and .xz), of
-/// standard input and pipes by content; anything else if it is of no such kind.
+/// "csv" (columns are pins), "vcd", "fst" or "capture" (CSV of a logic analyzer) as the options
+/// say, else by what the file has in it; where that is none of them, by the end of the path. Throws
+/// InputError if it cannot be read.
 std::string trace_format(const TraceOptions& options);
 
-/// Opens a VCD or FST file. Throws InputError if it cannot be read.
+/// Opens a waveform: anything but "csv". Throws InputError if it cannot be read.
 std::unique_ptr<WaveFile> open_wave_file(const TraceOptions& options);
 
 /// Opens the file. Throws InputError if it cannot be used, or if the options do not fit its format.

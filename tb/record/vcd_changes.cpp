@@ -63,7 +63,15 @@ const char* after_digits(const char* p) {
 void VcdReader::select(std::span<const WaveNet> nets) {
   selected_.assign(nets.begin(), nets.end());
   std::vector<std::uint32_t> slots(widths_.size(), VcdIds::kUnwanted);
-  for (std::size_t i = 0; i < nets.size(); ++i) slots[nets[i].net] = static_cast<std::uint32_t>(i);
+  wants_gaps_ = false;
+  for (std::size_t i = 0; i < nets.size(); ++i) {
+    const auto slot = static_cast<std::uint32_t>(i);
+    if (gap_net_ == nets[i].net) {
+      wants_gaps_ = writes_gaps_;
+      gap_slot_ = slot;
+    }
+    if (nets[i].net < slots.size()) slots[nets[i].net] = slot;
+  }
   ids_.map(slots);
   rewind();
 }
@@ -73,9 +81,11 @@ void VcdReader::rewind() {
   counted_ = usable_ = file_.begin();
   line_ = body_line_;
   time_ = next_time_ = whole_time_ = 0;
-  any_time_ = any_whole_ = done_ = off_ = first_off_ = gap_ = false;
+  any_time_ = any_whole_ = done_ = off_ = first_off_ = gap_ = at_gap_ = bare_ = false;
+  moved_ = gaps_ = first_gap_ = stamp_end_ = end_ = 0;
   open_.clear();
   note_.clear();
+  remarks_.clear();
 }
 
 void VcdReader::take(std::uint32_t slot, const char* digits, std::size_t size) {
@@ -118,6 +128,36 @@ std::string VcdReader::stamp(std::uint64_t time) const {
   return text;
 }
 
+// Time goes back: an error, or a gap. The time that takes the place of this one.
+std::uint64_t VcdReader::after_gap(std::uint64_t time, const char* p) {
+  const std::string text =
+      "time goes back from " + stamp(time_ - moved_) + " to " + stamp(time - moved_);
+  if (!lenient_) fail(text + " (--lenient reads on behind it)", p);
+  if (gaps_++ == 0) first_gap_ = line_at(p);
+  moved_ += time_ + per_unit_ - time;
+  at_gap_ = true;
+  return time_ + per_unit_;
+}
+
+// The first change behind a gap.
+void VcdReader::mark_gap() {
+  static constexpr std::string_view kDigits = "01";
+  at_gap_ = false;
+  if (!wants_gaps_) return;
+  changes_.push_back({gap_slot_, 1, &kDigits[gaps_ & 1], false});
+  if (gap_slot_ != 0) return;
+  first_ = changes_.size();
+  first_off_ = false;
+}
+
+// The words in the buffer end at p: is a time stamp the last of them?
+void VcdReader::note_end(const char* p) {
+  while (p != file_.begin() && ends_word(p[-1])) --p;
+  const bool is_stamp =
+      file_.offset() + static_cast<std::uint64_t>(p - file_.begin()) == stamp_end_;
+  if (is_stamp || p != file_.begin()) bare_ = is_stamp;  // else there was no word
+}
+
 // Takes "#time" at p; true if the changes before it are a step.
 bool VcdReader::take_time(const char*& p) {
   const char* const begin = p + 1;
@@ -129,10 +169,11 @@ bool VcdReader::take_time(const char*& p) {
       (per_unit_ != 1 && !take_fraction(q, time)) || !ends_word(*q)) {
     fail("bad time stamp '" + word_at(p) + "'", p);
   }
-  if (time < time_) {
-    fail("time goes back from " + stamp(time_) + " to " + stamp(time), p);
-  }
+  time += moved_;
+  if (!any_time_ && wants_gaps_) at_gap_ = true;  // the net's first value
+  if (time < time_) time = after_gap(time, p);
   p = q;
+  stamp_end_ = file_.offset() + static_cast<std::uint64_t>(q - file_.begin());
   next_time_ = time;
   if (time != time_) {
     any_whole_ = any_time_;
@@ -141,6 +182,7 @@ bool VcdReader::take_time(const char*& p) {
     time_ = time;
   }
   any_time_ = true;
+  if (at_gap_) mark_gap();
   return false;
 }
 
@@ -219,6 +261,7 @@ VcdReader::Stop VcdReader::scan(const char*& at) {
     }
   }
   at = p;
+  note_end(p);
   return Stop::kMore;
 }
 
@@ -260,11 +303,19 @@ void VcdReader::give(WaveStep& step, std::uint64_t time) {
 
 bool VcdReader::finish(WaveStep& step) {
   done_ = true;
+  if (gaps_ != 0) {
+    remarks_.push_back("time goes back" +
+                       (gaps_ == 1 ? "" : " " + std::to_string(gaps_) + " times") +
+                       ", first in line " + std::to_string(first_gap_) +
+                       ": a new segment begins there (--lenient)");
+  }
   if (file_.begin() != file_.end() || !open_.empty() || file_.is_cut()) {
     note_cut("the dump ends within line " + std::to_string(line_at(file_.end())), any_whole_,
              stamp(whole_time_));
+    end_ = any_whole_ ? whole_time_ + 1 : 0;
     return false;
   }
+  end_ = bare_ && bare_ends_ ? time_ : time_ + 1;
   if (changes_.empty()) return false;
   give(step, time_);
   return true;
@@ -273,6 +324,7 @@ bool VcdReader::finish(WaveStep& step) {
 bool VcdReader::next(WaveStep& step) {
   changes_.clear();
   first_ = 0;
+  if (at_gap_) mark_gap();
   while (!done_) {
     const char* p = file_.begin();
     const Stop stop = scan(p);

@@ -69,7 +69,8 @@ std::uint64_t count_lines(const char* begin, const char* end) {
 
 }  // namespace
 
-VcdReader::VcdReader(const std::string& path) : WaveFile(path), file_(path) {
+VcdReader::VcdReader(const std::string& path, bool lenient)
+    : WaveFile(path), file_(path), lenient_(lenient) {
   counted_ = usable_ = file_.begin();
   read_header();
 }
@@ -116,17 +117,21 @@ std::string_view VcdReader::need(const char* where) {
   fail(std::string("the file ends within ") + where);
 }
 
-void VcdReader::skip_to_end(const char* where) {
-  while (need(where) != "$end") {
+// What is skipped is added to `text`, as far as that may grow.
+void VcdReader::skip_to_end(const char* where, std::string* text) {
+  constexpr std::size_t kMost = 4096;
+  for (std::string_view w = need(where); w != "$end"; w = need(where)) {
+    if (text != nullptr && text->size() + w.size() < kMost) text->append(w).append(" ");
   }
 }
 
 void VcdReader::read_header() {
   ScopeStack scopes(scopes_);
+  std::string head;  // what it says of itself
   std::string_view first = word();
   if (first.empty()) {
     first = {file_.begin(), static_cast<std::size_t>(file_.end() - file_.begin())};
-    if (first.empty()) fail("the file is empty");
+    if (first.empty()) fail(file_.is_cut() ? "the packed data are cut off" : "the file is empty");
     if (first[0] == '$') need("the declarations");
   }
   if (first[0] != '$') fail("this is not a VCD file: it starts with '" + printable(first) + "'");
@@ -149,14 +154,21 @@ void VcdReader::read_header() {
       fail("expected a declaration, found '" + printable(w) + "'");
     } else {
       const std::string where(w);
-      skip_to_end(printable(where).c_str());
+      skip_to_end(printable(where).c_str(), &head);
     }
   }
   note_skipped();
+  bare_ends_ = head.find("ChipScoPy") == std::string::npos;  // which writes the last sample's stamp
+  if (lenient_ && !gap_net_) {
+    gap_net_ = static_cast<std::uint32_t>(widths_.size());
+    writes_gaps_ = true;
+  }
   body_offset_ = file_.offset();
   body_line_ = line_at(file_.begin());
   ids_.finish();
   find_fraction();
+  find_capture(head);
+  sampling_.unit = per_unit_;
 }
 
 // "$scope <type> <name> $end". A name alone is one without a type, as LiteScope writes it; a type

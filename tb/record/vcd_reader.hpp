@@ -13,9 +13,10 @@
 //   without a type, $unscope, variables without bits and their values without digits, an $end too
 //   many.
 // * Skipped: reals, strings (s), events, and ports of extended VCD ($dumpports; p values).
-// * Time may not go back. A dump whose values end within a line or between $dumpvars and its $end
-//   was truncated, for instance by killing the simulation: its last time stamp is left out, since
-//   changes may be missing there, and note() says so.
+// * Time may not go back; if it may, what follows is moved behind what came before, and the net
+//   gap_net() changes there. A dump whose values end within a line or between $dumpvars and its
+//   $end was truncated, for instance by killing the simulation: its last time stamp is left out,
+//   since changes may be missing there, and note() says so.
 // * One word of the file, such as the value of a long vector, may be up to 1 MiB long.
 // * Of a value that was not selected only the syntax is checked, not whether it fits its variable.
 // Every error is "file:line: reason".
@@ -34,8 +35,9 @@ namespace fabmon {
 
 class VcdReader final : public WaveFile {
  public:
-  /// Opens the file and reads its declarations. Throws InputError.
-  explicit VcdReader(const std::string& path);
+  /// Opens the file and reads its declarations. `lenient`: time may go back, which is a gap. Throws
+  /// InputError.
+  explicit VcdReader(const std::string& path, bool lenient = false);
 
   void select(std::span<const WaveNet> nets) override;
   bool next(WaveStep& step) override;
@@ -65,7 +67,7 @@ class VcdReader final : public WaveFile {
   std::string_view word();
   /// The next word, or an error "the file ends within <where>".
   std::string_view need(const char* where);
-  void skip_to_end(const char* where);
+  void skip_to_end(const char* where, std::string* text = nullptr);
   void read_header();
   void read_scope(ScopeStack& scopes);
   void note_skipped();
@@ -77,6 +79,9 @@ class VcdReader final : public WaveFile {
 
   Stop scan(const char*& p);
   bool take_time(const char*& p);
+  void note_end(const char* p);
+  void mark_gap();
+  std::uint64_t after_gap(std::uint64_t time, const char* p);
   std::string stamp(std::uint64_t time) const;
   bool take_fraction(const char*& p, std::uint64_t& time) const;
   void take_vector(const char* digits, std::size_t size, std::uint32_t slot, const char* id);
@@ -103,10 +108,21 @@ class VcdReader final : public WaveFile {
   std::uint64_t whole_time_ = 0;   // the time stamp before, which has all its changes
   bool any_time_ = false, any_whole_ = false;
   bool done_ = false;
-  std::string open_;        // the $dumpvars or the like that has not met its $end
-  bool off_ = false;        // it is $dumpoff
-  bool first_off_ = false;  // the last change of slot 0 came then
-  bool gap_ = false;        // a $dumpoff came since the last step
+  bool lenient_ = false;         // time may go back
+  std::uint64_t moved_ = 0;      // what time stamps are moved by
+  std::uint64_t gaps_ = 0;       // how often it went back
+  std::uint64_t first_gap_ = 0;  // in which line first
+  bool at_gap_ = false;          // the changes that are being read are the first behind a gap
+  std::uint32_t gap_slot_ = 0;   // of gap_net()
+  bool wants_gaps_ = false;      // that is selected
+  bool writes_gaps_ = false;     // that is no net of the file
+  bool bare_ends_ = true;        // a last time stamp without changes is the end, not a sample
+  std::uint64_t stamp_end_ = 0;  // the offset behind the last time stamp
+  bool bare_ = false;            // nothing follows it
+  std::string open_;             // the $dumpvars or the like that has not met its $end
+  bool off_ = false;             // it is $dumpoff
+  bool first_off_ = false;       // the last change of slot 0 came then
+  bool gap_ = false;             // a $dumpoff came since the last step
 };
 
 }  // namespace fabmon

@@ -10,6 +10,7 @@
 
 #include "tb/core/input_error.hpp"
 #include "tb/record/bound_port.hpp"
+#include "tb/record/clock_name.hpp"
 #include "tb/record/reset_name.hpp"
 #include "tb/record/text.hpp"
 
@@ -61,24 +62,6 @@ bool is_high(const std::string& path) {
     at = end + 1;
   }
   return true;
-}
-
-/// "clk", "m_aclk", "core_clock", but not what enables or gates one.
-bool is_clock(std::string_view name) {
-  constexpr std::array<std::string_view, 15> kOther{"en",    "ena",   "enable", "gate", "rst",
-                                                    "reset", "div",   "sel",    "req",  "ack",
-                                                    "cnt",   "valid", "ready",  "bits", "data"};
-  bool found = false;
-  while (!name.empty()) {
-    const std::size_t end = std::min(name.find_first_of("_."), name.size());
-    const std::string_view word = name.substr(0, end);
-    if (std::find(kOther.begin(), kOther.end(), word) != kOther.end()) return false;
-    found = found || word.find("clk") != std::string_view::npos ||
-            word.find("clock") != std::string_view::npos;
-    if (found && word.ends_with("en")) return false;
-    name.remove_prefix(std::min(end + 1, name.size()));
-  }
-  return found;
 }
 
 /// The name at the end of a path, without an index.
@@ -144,7 +127,7 @@ WaveClocks::WaveClocks(ClockSampler& wave, bool look) : wave_(wave) {
     const SignalInfo& s = wave.signals()[i];
     if (!s.number || s.width != 1) continue;
     const std::string name = plain(s.name);
-    if (is_clock(name)) {
+    if (is_clock_name(name)) {
       clocks_[s.scope].push_back(i);
       all.push_back(i);
     } else if (name.find("rst") != std::string::npos || name.find("reset") != std::string::npos ||
@@ -153,7 +136,7 @@ WaveClocks::WaveClocks(ClockSampler& wave, bool look) : wave_(wave) {
     }
   }
   std::sort(all.begin(), all.end());
-  if (!look) {
+  if (!look || wave.is_sampled()) {
     toggling_ = all;
     return;
   }
@@ -164,6 +147,7 @@ WaveClocks::WaveClocks(ClockSampler& wave, bool look) : wave_(wave) {
 }
 
 WaveClock WaveClocks::clock_of(const WavePins& port) const {
+  if (wave_.is_sampled()) return {};
   const std::string prefix = to_lower(port.prefix);
   WaveClock first{.scope = port.scope};
   for (std::optional<std::uint32_t> scope = port.scope; scope;
@@ -243,26 +227,29 @@ std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& 
                     (reset.invert ? ", active high" : ""));
   };
   if (const BoundPort* const bound = bound_port(wave, options)) {
-    wave.choose_clock(*bound->clock, options.falling);
+    if (bound->clock) wave.choose_clock(*bound->clock, options.falling);
     if (has_reset || !bound->reset) return std::nullopt;
     note_reset(*bound->reset);
     return bound->reset;
   }
   const bool no_reset = options.no_reset || has_reset;
+  const bool no_clock = wave.is_sampled();
   const bool asks = options.clock.empty() || (options.reset.empty() && !no_reset);
   std::optional<WaveClocks> clocks;
-  if (asks) clocks.emplace(wave, options.clock.empty());
+  if (asks) clocks.emplace(wave, options.clock.empty() && !no_clock);
   WaveClock clock;
   if (asks) clock = clocks->clock_of(port);
-  if (!options.clock.empty()) {
+  if (!options.clock.empty() && !no_clock) {
     wave.choose_clock({.path = options.clock, .falling = options.falling});
     clock.name = last_part(options.clock);
-  } else {
+  } else if (!no_clock) {
     if (!clock.signal) {
       std::string text = options.path + ": a waveform needs the name of its clock (--clock PATH)";
       if (!clock.candidates.empty()) {
         text += clock.candidates.size() == 1 ? "; this one does not toggle: " : "; there is ";
         text += list_signals(wave, clock.candidates);
+      } else {
+        text += "; with --clock none each time unit is a cycle";
       }
       throw InputError(text);
     }

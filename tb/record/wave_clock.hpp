@@ -8,6 +8,9 @@
 // whose name contains "clk" or "clock". The clock is the only net of these that toggles, or the
 // only one that does so regularly.
 //
+// A waveform that is sampled without a clock (clock_sampler.hpp) has none; the reset of a port is
+// looked for in all scopes around it.
+//
 // Reset: by name, in the scopes from the port's to that of its clock, the nearest first. Low when
 // active: aresetn, areset_n, presetn, rst_n, resetn, reset_n, rstn, nreset; high: areset, reset,
 // arst, rst; each also with the port's prefix, with _i, and _ni or _b for _n; then with what the
@@ -43,6 +46,9 @@ class WaveClocks {
   /// The wave must outlive it; nothing of it is selected yet. `look`: read the beginning of the
   /// dump to see which clocks toggle; otherwise all are taken to.
   WaveClocks(ClockSampler& wave, bool look);
+
+  /// True if the waveform has no clock: each sample is a cycle.
+  bool sampled() const { return wave_.is_sampled(); }
 
   /// The clock of a port.
   WaveClock clock_of(const WavePins& port) const;

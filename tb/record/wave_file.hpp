@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -54,6 +55,16 @@ struct WaveStep {
   bool gap = false;  ///< recording stops in this step: what follows is not known
 };
 
+/// How a recording without a clock is sampled: at equal distances.
+struct WaveSampling {
+  bool is_capture = false;                ///< the header says that it is one of an instrument
+  std::uint64_t rate = 0;                 ///< samples in 1,000 s; 0: not known
+  std::string_view sample = "time unit";  ///< what a sample is in the file
+  std::uint64_t unit = 1;                 ///< units of time in a unit of the file's time stamps
+  bool timed = false;  ///< time stamps are times, a sample takes a part of the rate's period;
+                       ///< else each unit of time is a sample
+};
+
 /// The dump. Order of calls: vars(), select(), then next() at will, rewind().
 class WaveFile {
  public:
@@ -79,6 +90,19 @@ class WaveFile {
   /// Femtoseconds per unit of time; 0 if the file has none.
   std::uint64_t timescale() const { return timescale_; }
 
+  /// What the header says of the samples of a recording without a clock.
+  const WaveSampling& sampling() const { return sampling_; }
+
+  /// A net of one bit, if there is one: each change of it says that something was not recorded just
+  /// before, as between two windows of a triggered capture.
+  std::optional<std::uint32_t> gap_net() const { return gap_net_; }
+
+  /// After next() has returned false: the first unit of time behind the recording.
+  std::uint64_t end() const { return end_; }
+
+  /// One line each on how the recording was read, known when next() has returned false.
+  const std::vector<std::string>& remarks() const { return remarks_; }
+
   /// After next() has returned false: the message about a truncated dump; empty if it is complete.
   const std::string& note() const { return note_; }
 
@@ -103,9 +127,20 @@ class WaveFile {
   /// Says in note_ up to where a dump that was cut off is measured; `where` it ends.
   void note_cut(const std::string& where, bool any, const std::string& time);
 
+  /// After the declarations: sees by `head`, what the header says of its tool, and by the names
+  /// whether it is a capture of an instrument, and puts their paths into scopes (capture.cpp).
+  void find_capture(const std::string& head);
+
+  /// Puts the paths in names into scopes.
+  void split_paths();
+
   std::string path_;
   WaveScopes scopes_;
   std::vector<WaveVar> vars_;
+  WaveSampling sampling_;
+  std::optional<std::uint32_t> gap_net_;
+  std::uint64_t end_ = 0;
+  std::vector<std::string> remarks_;
   std::uint64_t timescale_ = 0;
   std::uint64_t limit_ = 0;
   std::string note_;

@@ -23,7 +23,9 @@ TraceOptions trace_options(const StatOptions& options) {
           .open_wave = options.open_wave,
           .bound = options.bound,
           .from = options.from,
-          .to = options.to};
+          .to = options.to,
+          .sample_rate = options.sample_rate,
+          .lenient = options.lenient};
 }
 
 std::string source_name(const StatOptions& options) {

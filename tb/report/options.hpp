@@ -51,6 +51,8 @@ struct StatOptions {
   bool reset_high = false;           ///< it is active high, whatever its name
   bool no_reset = false;             ///< the waveform has none
   std::string from, to;              ///< the part of the trace that is wanted, as given
+  std::string sample_rate;           ///< of a trace without a clock, as given
+  bool lenient = false;              ///< time may go back in the trace
   bool all_ports = false;            ///< all that the waveform has
   std::function<std::unique_ptr<WaveFile>()> open_wave;  ///< opens the trace, if not by its path
   std::shared_ptr<const BoundPort> bound;  ///< the port as signals of that; null: find it
@@ -75,6 +77,7 @@ struct PortsOptions {
   std::string dump;           ///< file
   std::string scope, prefix;  ///< narrow the search down, empty for all
   std::string widths;         ///< of packed structs, empty: by how wide they are
+  bool lenient = false;       ///< time may go back
   bool json = false;
   std::string save;  ///< file of ports to write, empty for none
 };

@@ -141,13 +141,13 @@ TEST_CASE("CSV: a line of more than 1 MiB is refused", "[axi4][trace][csv]") {
   CHECK(error_in("arvalid\n1\n" + std::string(1 << 21, ' ')) == "3:1: the line is too long");
 }
 
-TEST_CASE("A file that is not there or of unknown kind is refused", "[axi4][trace][csv]") {
+TEST_CASE("A file that is not there or has something else in it is refused", "[axi4][trace][csv]") {
   CHECK(error_of({.path = "/nowhere/t.csv"}) ==
         "/nowhere/t.csv: cannot open: No such file or directory");
   const ScratchDir dir;
   CHECK_THAT(error_of({.path = dir.path(), .format = "csv"}), EndsWith("it is a directory"));
-  CHECK(error_of({.path = "t.txt"}) ==
-        "t.txt: unknown kind of trace, the name must end in .csv, .vcd or .fst");
+  CHECK(error_of({.path = dir.file("t.txt", "some text\n")}) ==
+        dir.path() + "/t.txt:1:1: column 'some text' is not an AXI4 pin");
   CHECK_THAT(error_of({.path = dir.file("t.csv", "arvalid\n"), .clock = "clk"}),
              EndsWith("a column for each pin; --clock is for waveforms"));
 }

@@ -147,6 +147,19 @@ TEST_CASE("Damaged FST files are read or refused", "[axi4][trace][fst][mutation]
   damage("fst", {run.fst("-4"), run.fst("-F"), run.fst("-Z"), run.fst("-Z -c")}, 1500);
 }
 
+TEST_CASE("Damaged captures as CSV are read or refused", "[axi4][trace][capture][mutation]") {
+  const ScratchDir dir;
+  std::vector<Data> captures;
+  for (const char* const name : {"ila", "signal_tap", "litescope", "sigrok"}) {
+    const std::string text = dir.path() + "/" + name + ".csv";
+    ShortRun::shell("gunzip -c " FABMON_TESTS_DIR "/corpus/dumps/" + std::string(name) +
+                    "_like.csv.gz | head -60 | tee " + text);
+    captures.push_back(load(text));
+  }
+  damage("capture", captures, 1000);
+  damage("bits.capture", captures, 300);
+}
+
 TEST_CASE("Damaged CSV files of a mesh are read or refused", "[cmn][trace][csv][mutation]") {
   damage("cmn.csv", {load(FABMON_TESTS_DIR "/data/cmn_trace.csv")}, 4000);
 }

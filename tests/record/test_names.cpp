@@ -164,7 +164,8 @@ TEST_CASE("Clock: several that toggle, and none that does, are an error that lis
   CHECK_THAT(error_in(dump({"clk_a", "clk_b"}, {})),
              EndsWith("(--clock PATH); there is tb.clk_a, tb.clk_b"));
   CHECK_THAT(error_in(dump({}, {"clk"})), EndsWith("; this one does not toggle: tb.clk"));
-  CHECK_THAT(error_in(dump({}, {})), EndsWith("needs the name of its clock (--clock PATH)"));
+  CHECK_THAT(error_in(dump({}, {})), EndsWith("needs the name of its clock (--clock PATH); with "
+                                              "--clock none each time unit is a cycle"));
 }
 
 TEST_CASE("Reset: by its name low or high, the port's own first, then that of the clock's domain",

@@ -37,18 +37,25 @@ std::string counting_csv(unsigned rows) {
   return text;
 }
 
-TEST_CASE("Dumps packed by gzip or xz are read as they are, and read again", "[trace][packed]") {
+/// Programs that pack, and what they put behind the name.
+const std::vector<std::pair<std::string, std::string>> kPackers{{"gzip -1kf", ".gz"},
+                                                                {"xz -1kf", ".xz"},
+                                                                {"bzip2 -1kf", ".bz2"},
+                                                                {"zstd -1qkf", ".zst"},
+                                                                {"lz4 -1qkfB4", ".lz4"}};
+
+TEST_CASE("Packed dumps are read as they are, and read again", "[trace][packed]") {
   const ScratchDir dir;
   constexpr unsigned kCycles = 60000;  // more than a buffer
   const std::string vcd = dir.file("t.vcd", counting_vcd(kCycles));
   const std::string csv = dir.file("t.csv", counting_csv(kCycles));
   const std::string fst = dir.path() + "/t.fst";
   shell("vcd2fst " + vcd + " " + fst + " >/dev/null");
-  for (const std::string packer : {"gzip", "xz"}) {
-    const std::string ending = packer == "gzip" ? ".gz" : ".xz";
+  for (const auto& [packer, ending] : kPackers) {
     for (const std::string& path : {vcd, csv, fst}) {
       CAPTURE(path, packer);
-      shell(packer + " -1kf " + path);
+      // lz4 takes a second file for the packed one.
+      shell(packer + " " + path + (ending == ".lz4" ? " " + path + ending : ""));
       TraceOptions options{.path = path + ending};
       if (path != csv) options.clock = "clk";
       const Sampled s = sample(options, "a");
@@ -56,8 +63,8 @@ TEST_CASE("Dumps packed by gzip or xz are read as they are, and read again", "[t
       CHECK(s.notes.empty());
       // As in bgzip's files, another packed part may follow.
       if (path == csv) {
-        shell("(cat " + path + ending + "; printf '9,77\\n' | " + packer + ") >" + dir.path() +
-              "/two.csv" + ending);
+        shell("(cat " + path + ending + "; printf '9,77\\n' | " +
+              packer.substr(0, packer.find(' ')) + " -c) >" + dir.path() + "/two.csv" + ending);
         CHECK(sample({.path = dir.path() + "/two.csv" + ending}, "a").values.back() == 77);
       }
     }
@@ -71,14 +78,14 @@ TEST_CASE("A packed dump that was cut off is measured as far as it goes, a damag
           "[trace][packed][cut]") {
   const ScratchDir dir;
   const std::string vcd = dir.file("t.vcd", counting_vcd(20000));
-  for (const std::string packer : {"gzip", "xz"}) {
+  for (const auto& [packer, ending] : kPackers) {
     CAPTURE(packer);
-    const std::string path = vcd + (packer == "gzip" ? ".gz" : ".xz");
-    shell(packer + " -kf " + vcd);
+    const std::string path = vcd + ending;
+    shell(packer + " " + vcd + (ending == ".lz4" ? " " + path : ""));
     std::string packed = slurp(path);
     dir.file(std::filesystem::path(path).filename().string(), packed.substr(0, packed.size() / 2));
     const Sampled s = sample({.path = path, .clock = "clk"}, "a");
-    if (packer == "gzip") CHECK(s.values.size() > 1000);
+    if (ending == ".gz") CHECK(s.values.size() > 1000);
     CHECK(s.values.size() < 20000);
     REQUIRE(s.notes.size() == 1);
     CHECK_THAT(s.notes[0], Contains("(simulation killed?): "));
@@ -86,6 +93,27 @@ TEST_CASE("A packed dump that was cut off is measured as far as it goes, a damag
     dir.file(std::filesystem::path(path).filename().string(), packed);
     CHECK(sampling_error({.path = path, .clock = "clk"}, "a") != "no error");
   }
+}
+
+TEST_CASE("A zip archive of one file is read, of several refused", "[trace][packed]") {
+  const ScratchDir dir;
+  const std::string vcd = dir.file("t.vcd", counting_vcd(60000));
+  const std::string zip = dir.path() + "/t.zip";
+  shell("cd " + dir.path() + " && zip -q t.zip t.vcd");
+  CHECK(sample({.path = zip, .clock = "clk"}, "a").values == counting(60000));
+  shell("vcd2fst " + vcd + " " + dir.path() + "/u.fst >/dev/null; cd " + dir.path() +
+        " && zip -q u.zip u.fst");
+  CHECK(sample({.path = dir.path() + "/u.zip", .clock = "clk"}, "a").values == counting(60000));
+  const std::string packed = slurp(zip);
+  CHECK_THAT(
+      sampling_error({.path = dir.file("cut.zip", packed.substr(0, packed.size() / 2))}, "a"),
+      EndsWith("cannot unpack the zip archive: it is damaged or cut off"));
+  std::string damaged = packed;
+  for (std::size_t i = packed.size() / 2; i < packed.size() / 2 + 40; ++i) damaged[i] = '\x55';
+  CHECK(sampling_error({.path = dir.file("bad.zip", damaged), .clock = "clk"}, "a") != "no error");
+  shell("cd " + dir.path() + " && zip -q t.zip u.fst");
+  CHECK_THAT(sampling_error({.path = zip}, "a"),
+             EndsWith("the zip archive has several files: t.vcd and u.fst"));
 }
 
 TEST_CASE("A CSV file whose packed data are cut off is refused", "[trace][packed][cut]") {

@@ -195,12 +195,12 @@ TEST_CASE("VCD: errors in the values name line and reason", "[axi4][trace][vcd]"
       {"#0\nb0b $\n", "2: a vector has no digits"},
       {"#0\nb1b1 $\n", "2: bad digit 'b' in a value"},
       {"#0.5\n0!\n#1.0005\n", "3: bad time stamp '#1.0005'"},
-      {"#0.5\n0!\n#0.25\n", "3: time goes back from 0.500 to 0.250"},
+      {"#0.5\n0!\n#0.25\n", "3: time goes back from 0.500 to 0.250 (--lenient reads on behind it)"},
       {"#0\n0!\n#1.5\n", "3: bad time stamp '#1.5'"},
       {"#zero\n", "1: bad time stamp '#zero'"},
       {"#\n", "1: bad time stamp '#'"},
       {"#99999999999999999999\n", "1: bad time stamp '#99999999999999999999'"},
-      {"#5\n0!\n#4\n", "3: time goes back from 5 to 4"},
+      {"#5\n0!\n#4\n", "3: time goes back from 5 to 4 (--lenient reads on behind it)"},
       {"$dumpvars\n$dumpall\n", "2: $dumpall within $dumpvars"},
   }));
   CHECK(error_in_body(text) == error);

@@ -1,259 +1,116 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Recordings as users have them, with gaps, hangs, other variants of AXI and simple memories: the
-// report has the right numbers, or says why it has not.
-#include <algorithm>
-#include <map>
+// Captures of logic analyzers in the program: what is listed and reported of them, and what is
+// refused in one line.
+#include <filesystem>
 #include <string>
-#include <vector>
 
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
-#include "tests/sim/any_dump.hpp"
-#include "tests/sim/axi_dump.hpp"
 
 namespace fabmon::test::test_captures {
 namespace {
 
-using Json = nlohmann::json;
 using Catch::Matchers::Contains;
-using Pins = std::map<std::string, std::uint64_t>;
+using Json = nlohmann::json;
 
-struct Reported {
-  ProgramRun run;
-  Json json;  ///< null if there is none
-
-  const Json& port() const { return json.at("ports").at(0); }
-  const Json& reads() const { return direction_of(port(), false); }
-  const Json& writes() const { return direction_of(port(), true); }
-};
-
-Reported report(const std::string& dump, const std::string& options = "--no-monitors") {
-  scratch_file("capture.vcd", dump);
-  const std::string json = scratch("capture.json");
-  Reported reported{run_program("capture", "report " + scratch("capture.vcd") + " -o '' " +
-                                               options + " --json " + json),
-                    {}};
-  if (reported.run.status != 2) reported.json = json_file(json);
-  return reported;
+std::string dump(const std::string& name) {
+  return FABMON_TESTS_DIR "/corpus/dumps/" + name + "_like.vcd.gz";
 }
 
-/// ID, latency, bytes of all transactions of a direction, in the order of their ends.
-std::vector<std::vector<std::uint64_t>> ended(const Json& direction) {
-  std::vector<Json> all(direction.at("slowest").begin(), direction.at("slowest").end());
-  std::sort(all.begin(), all.end(),
-            [](const Json& a, const Json& b) { return a.at("end") < b.at("end"); });
-  std::vector<std::vector<std::uint64_t>> list;
-  for (const Json& one : all) list.push_back({one.at("id"), one.at("latency"), one.at("bytes")});
-  return list;
+Json report(const std::string& arguments) {
+  const std::string json = scratch("captures.json");
+  const ProgramRun run =
+      run_program("captures", "report --no-monitors --json " + json + " " + arguments);
+  INFO(run.err);
+  REQUIRE(run.status == 0);
+  return json_file(json);
 }
 
-using Ended = std::vector<std::vector<std::uint64_t>>;
-
-Pins ar(unsigned id, std::uint64_t address = 0x1000, unsigned len = 0) {
-  return {{"arvalid", 1}, {"arid", id}, {"araddr", address}, {"arlen", len}};
+std::string error_of(const std::string& arguments) {
+  const ProgramRun run = run_program("captures_error", arguments);
+  CHECK(run.status == 2);
+  CHECK(is_one_line(run.err));
+  return run.err;
 }
-Pins r(unsigned id, unsigned last = 1) { return {{"rvalid", 1}, {"rid", id}, {"rlast", last}}; }
-Pins aw(unsigned id, std::uint64_t address = 0x2000, unsigned len = 0) {
-  return {{"awvalid", 1}, {"awid", id}, {"awaddr", address}, {"awlen", len}};
-}
-Pins w(unsigned last = 1) { return {{"wvalid", 1}, {"wlast", last}}; }
-Pins b(unsigned id) { return {{"bvalid", 1}, {"bid", id}}; }
 
-bool has_note(const Json& port, const std::string& begin) {
-  const Json& notes = port.at("notes");
-  return std::any_of(notes.begin(), notes.end(),
-                     [&](const Json& note) { return note.get<std::string>().starts_with(begin); });
+TEST_CASE("Captures: ports says that each sample is a cycle", "[cli][capture]") {
+  const ProgramRun run = run_program("captures_ports", "ports " + dump("ila"));
+  CHECK(run.status == 0);
+  CHECK_THAT(run.out,
+             Contains("\n\nno clock in the file: each time unit is a cycle; how long it is"));
+}
+
+TEST_CASE("Captures: a report has times if the rate is known, and no file for a viewer",
+          "[cli][capture]") {
+  const std::string page = scratch("captures_page.html");
+  const Json timed = report("--sample-rate 125MHz -o " + page + " " + dump("ila"));
+  CHECK(timed["ports"][0]["period_fs"] == 8'000'000);
+  CHECK(timed["ports"][0]["cycles"] == 160);
+  CHECK(timed["ports"][0]["violations"]["total"] == 0);
+  CHECK(std::filesystem::exists(page));
+  CHECK(!std::filesystem::exists(scratch("captures_page.gtkw")));
+  CHECK(report(dump("ila"))["ports"][0]["period_fs"].is_null());
+}
+
+TEST_CASE("Captures: a port of a file of ports may have no clock", "[cli][capture]") {
+  const std::string ports = scratch("captures_ports.yaml");
+  REQUIRE(run_program("captures_save", "ports --save " + ports + " " + dump("ila")).status == 0);
+  CHECK_THAT(file_text(ports), Contains("clock: none"));
+  CHECK(report("--ports " + ports + " " + dump("ila"))["ports"][0]["cycles"] == 160);
+}
+
+TEST_CASE("Captures: pins bound by hand need no clock either", "[cli][capture]") {
+  const Json document = report("--port S00_AXI --map arvalid=S00_AXI_arvalid " + dump("ila"));
+  CHECK(document["ports"][0]["clock"] == "none");
+  CHECK(document["ports"][0]["cycles"] == 160);
+}
+
+TEST_CASE("Captures: what a window leaves open is lost, and a note says so", "[cli][capture]") {
+  const Json port = report(FABMON_TESTS_DIR "/corpus/dumps/ila_like.csv.gz")["ports"][0];
+  // 90 and 160 samples, and the cycle that takes the place of the gap.
+  CHECK(port["cycles"] == 251);
+  CHECK(port["directions"][0]["lost_by_reset"].get<unsigned>() > 0);
+  CHECK_THAT(port["notes"].dump(),
+             Contains("2 segments: the recording has a gap; transactions that "
+                      "a gap cuts are lost"));
+}
+
+TEST_CASE("Captures: options that do not fit are refused", "[cli][capture]") {
+  const std::string clocked = FABMON_TESTS_DIR "/corpus/dumps/icarus_plain.vcd.gz";
+  CHECK_THAT(error_of("report --sample-rate 100MHz " + clocked),
+             Contains("--sample-rate is for a recording without a clock (--clock none)"));
+  CHECK_THAT(error_of("report --sample-rate fast " + dump("ila")),
+             Contains("--sample-rate 'fast' is not a rate such as 100MHz or 62.5 kHz"));
+  CHECK_THAT(error_of("stat axi4 --no-rtl --all --negedge --trace " + dump("ila")),
+             Contains("--negedge: there is no clock"));
+  CHECK_THAT(error_of("report --open 1 --sample-rate 1MHz " + dump("ila")),
+             Contains("--open needs a VCD or FST file") || Contains("viewer"));
+}
+
+TEST_CASE("Time that goes back: an error, with --lenient a segment of its own",
+          "[cli][capture][lenient]") {
+  std::string text =
+      "$timescale 1 ns $end\n$scope module tb $end\n$var wire 1 ! clk $end\n"
+      "$var wire 1 a arvalid $end\n$var wire 1 a arready $end\n$var wire 1 r rvalid $end\n"
+      "$var wire 1 s rready $end\n$upscope $end\n$enddefinitions $end\n#0\n0!\n0a\n0r\n1s\n";
+  const auto cycles = [&text](unsigned n, bool read) {
+    for (unsigned i = 0; i < n; ++i) {
+      text += "#" + std::to_string(10 * i) + "\n0!\n" + (read && i == 4 ? "1a\n" : "0a\n") + "#" +
+              std::to_string(10 * i + 5) + "\n1!\n";
+    }
+  };
+  cycles(10, true);
+  cycles(10, false);
+  const std::string vcd = scratch_file("lenient.vcd", text);
+  CHECK_THAT(error_of("report " + vcd), Contains("time goes back from 95 to 0"));
+  CHECK_THAT(error_of("report --no-monitors " + vcd), Contains("--lenient reads on behind it"));
+  const Json port = report("--lenient " + vcd)["ports"][0];
+  CHECK(port["directions"][0]["lost_by_reset"] == 1);
+  CHECK(port["period_fs"] == 10'000'000);
+  CHECK_THAT(port["notes"].dump(), Contains("time goes back, first in line"));
 }
 
 }  // namespace
-
-TEST_CASE("Captures: a gap loses what is open over it, and nothing is stitched", "[cli][report]") {
-  AnyDump dump(60);
-  dump.axi4().at(5, ar(1)).at(9, r(1)).at(12, ar(2)).at(13, aw(3)).off(15, 20);
-  dump.at(22, ar(4)).at(25, r(4)).at(30, aw(5)).at(31, w()).at(33, b(5));
-  const Reported reported = report(dump.text());
-  CAPTURE(reported.run.err);
-  CHECK(ended(reported.reads()) == Ended{{1, 4, 8}, {4, 3, 8}});
-  CHECK(ended(reported.writes()) == Ended{{5, 3, 8}});
-  CHECK(reported.reads().at("lost_by_gap") == 1);
-  CHECK(reported.writes().at("lost_by_gap") == 1);
-  CHECK(reported.reads().at("open").at("list").at(0).at("found_by") == "gap");
-  CHECK(reported.port().at("cycles") == 55);
-  CHECK(reported.port().at("gaps") == 1);
-  CHECK(reported.port().at("in_doubt") == 2);
-  CHECK(reported.port().at("violations").at("total") == 0);
-  CHECK(reported.port().at("period_fs") == 10'000'000);
-  CHECK(reported.port().at("segments") ==
-        Json{{{"from", 3}, {"cycles", 12}}, {{"from", 15}, {"cycles", 40}}});
-  CHECK(has_note(reported.port(), "1 gap in the recording"));
-  const Json& marks = reported.port().at("marks");
-  CHECK(std::any_of(marks.begin(), marks.end(), [](const Json& mark) {
-    return mark.at("kind") == "gap" && mark.at("cycle") == 15 && mark.at("time") == 205;
-  }));
-}
-
-TEST_CASE("Captures: golden models and log agree on both sides of a gap", "[cli][report]") {
-  AnyDump dump(60);
-  dump.axi4().at(5, ar(1)).at(9, r(1)).off(12, 20);
-  dump.at(22, ar(4)).at(25, r(4)).at(30, aw(5)).at(31, w()).at(33, b(5));
-  const Reported reported = report(dump.text(), "--no-rtl");
-  CAPTURE(reported.run.out, reported.run.err);
-  CHECK(reported.run.status == 0);
-  CHECK_THAT(reported.run.out, Contains("golden models = log"));
-}
-
-TEST_CASE("Captures: a hang is named, listed with its ages, and breaks limits on latency",
-          "[cli][report]") {
-  AnyDump dump(400);
-  dump.axi4().at(5, ar(0)).at(6, aw(1)).at(7, ar(2, 0x40)).at(9, r(0));
-  const Reported reported = report(dump.text(), "--no-monitors --assert 'read.latency.max <= 100'");
-  CHECK(reported.run.status == 1);
-  CHECK_THAT(reported.run.out, Contains("limit broken: read.latency.max <= 100: 392 cycles"));
-  CHECK_THAT(reported.run.out, Contains("Hang: nothing has moved in the last 390 cycles."));
-  CHECK_THAT(reported.run.out,
-             Contains("open at the end: read of ID 2 at 0x40, accepted at cycle 7, "
-                      "waits for data: 392 cycles"));
-  CHECK_THAT(reported.run.out,
-             Contains("open at the end: write of ID 1 at 0x2000, accepted at cycle "
-                      "6, waits for data: 393 cycles"));
-  CHECK(reported.reads().at("open").at("oldest") == 392);
-  CHECK(reported.writes().at("open").at("oldest") == 393);
-  CHECK(reported.reads().at("latency").at("max") == 4);
-  CHECK(report(dump.text(), "--no-monitors --assert 'open.oldest <= 392'").run.status == 1);
-  CHECK(report(dump.text(), "--no-monitors --assert 'read.latency.max <= 392'").run.status == 0);
-}
-
-TEST_CASE("Captures: a command that is never accepted counts in total", "[cli][report]") {
-  AnyDump dump(40);
-  dump.axi4().hold("arvalid", 5, 40, 1).hold("arready", 0, 40, 0);
-  dump.at(6, aw(2)).at(7, w()).at(9, b(2));
-  const Reported reported = report(dump.text(), "--no-monitors --assert 'read.total.max <= 20'");
-  CHECK(reported.run.status == 1);
-  CHECK_THAT(reported.run.out, Contains("offered since cycle 5 and not accepted: 34 cycles."));
-  CHECK(reported.reads().at("untaken") == 1);
-  CHECK(reported.reads().at("open_at_end") == 0);
-}
-
-TEST_CASE("Captures: the wait for acceptance is in total, and in the sentence", "[cli][report]") {
-  AnyDump dump(60);
-  dump.axi4().hold("arready", 0, 60, 0);
-  for (const unsigned c : {5U, 25U}) {
-    dump.hold("arvalid", c, c + 11, 1).at(c + 10, {{"arready", 1}}).at(c + 14, r(0));
-  }
-  const Reported reported = report(dump.text());
-  CHECK(reported.reads().at("latency").at("max") == 4);
-  CHECK(reported.reads().at("total").at("max") == 14);
-  CHECK(reported.reads().at("total").at("p50") == 14);
-  CHECK(reported.reads().at("total_worst").at("value") == 14);
-  CHECK_THAT(reported.run.out,
-             Contains("is 4 cycles at p50, 14 with the wait for its acceptance."));
-}
-
-TEST_CASE("Captures: a memory that answers in the cycle of its command has latency 0",
-          "[cli][report]") {
-  AnyDump dump(80);
-  dump.axi4();
-  for (unsigned k = 0; k < 6; ++k) {
-    Pins both = ar(k);
-    both.merge(r(k));
-    dump.at(8 + 10 * k, both);
-  }
-  const Reported reported = report(dump.text(), "--no-rtl");
-  CAPTURE(reported.run.out, reported.run.err);
-  CHECK(reported.run.status == 0);
-  CHECK(reported.reads().at("transactions") == 6);
-  CHECK(reported.reads().at("latency").at("max") == 0);
-  CHECK(reported.port().at("waiting_share") == 0);
-  CHECK(reported.port().at("violations").at("total") == 6);
-  CHECK(has_note(reported.port(), "6 responses came in the cycle of their own command"));
-}
-
-TEST_CASE("Captures: AXI3 writes mix their data by WID", "[cli][report]") {
-  AnyDump dump(40);
-  dump.axi4(4).declare("wid", 4).at(5, aw(1, 0x100, 1)).at(6, aw(2, 0x200, 1));
-  const auto data = [&dump](unsigned cycle, unsigned id, unsigned last) {
-    dump.at(cycle, w(last)).at(cycle, {{"wid", id}});
-  };
-  data(7, 1, 0);
-  data(8, 2, 0);
-  data(9, 2, 1);
-  data(10, 1, 1);
-  dump.at(12, b(2)).at(14, b(1));
-  const Reported reported = report(dump.text());
-  CHECK(reported.port().at("kind") == "AXI3");
-  CHECK(ended(reported.writes()) == Ended{{2, 6, 16}, {1, 9, 16}});
-  CHECK(reported.port().at("violations").at("total") == 0);
-}
-
-TEST_CASE("Captures: an atomic operation takes no read with it", "[cli][report]") {
-  AnyDump dump(60);
-  dump.axi4().declare("awatop", 6);
-  for (unsigned k = 0; k < 2; ++k) {
-    const unsigned c = 5 + 20 * k;
-    dump.at(c, aw(5)).at(c, {{"awatop", 0x20}}).at(c + 1, w()).at(c + 1, ar(1)).at(c + 5, r(5));
-    dump.at(c + 7, b(5)).at(c + 11, r(1));
-  }
-  const Reported reported = report(dump.text(), "--no-rtl");
-  CAPTURE(reported.run.out, reported.run.err);
-  CHECK(reported.run.status == 0);
-  CHECK(reported.port().at("kind") == "AXI5");
-  CHECK(ended(reported.writes()) == Ended{{5, 7, 8}, {5, 7, 8}});
-  CHECK(ended(reported.reads()) == Ended{{1, 10, 8}, {1, 10, 8}});
-  CHECK(reported.reads().at("outstanding").at("sum") == 20);
-  CHECK(reported.reads().at("orphans") == 0);
-  CHECK(reported.port().at("violations").at("total") == 0);
-}
-
-TEST_CASE("Captures: reads and writes may share a command channel", "[cli][report]") {
-  AnyDump dump(40, "io_axi_");
-  dump.declare("arw_valid", 1).declare("arw_ready", 1, true, 1).declare("arw_payload_addr", 32);
-  dump.declare("arw_payload_id", 4).declare("arw_payload_len", 8);
-  dump.declare("arw_payload_size", 3, true, 2).declare("arw_payload_write", 1);
-  dump.declare("w_valid", 1).declare("w_ready", 1, true, 1).declare("w_payload_data", 32);
-  dump.declare("w_payload_last", 1).declare("b_valid", 1).declare("b_ready", 1, true, 1);
-  dump.declare("b_payload_id", 4).declare("r_valid", 1).declare("r_ready", 1, true, 1);
-  dump.declare("r_payload_data", 32).declare("r_payload_id", 4).declare("r_payload_last", 1);
-  dump.at(5, {{"arw_valid", 1}, {"arw_payload_id", 1}});
-  dump.at(9, {{"r_valid", 1}, {"r_payload_id", 1}, {"r_payload_last", 1}});
-  dump.at(11, {{"arw_valid", 1}, {"arw_payload_id", 2}, {"arw_payload_write", 1}});
-  dump.at(12, {{"w_valid", 1}, {"w_payload_last", 1}})
-      .at(15, {{"b_valid", 1}, {"b_payload_id", 2}});
-  const Reported reported = report(dump.text());
-  CHECK(reported.port().at("kind") == "Axi4Shared");
-  CHECK(ended(reported.reads()) == Ended{{1, 4, 4}});
-  CHECK(ended(reported.writes()) == Ended{{2, 4, 4}});
-}
-
-TEST_CASE("Captures: nothing measured is an error, in one line", "[cli][report]") {
-  AnyDump dump(40);
-  dump.axi4().at(5, ar(1)).at(9, r(1));
-  const auto error = [](const std::string& text, const std::string& options) {
-    const Reported reported = report(text, "--no-monitors " + options);
-    CHECK(reported.run.status == 2);
-    CHECK(std::count(reported.run.err.begin(), reported.run.err.end(), '\n') == 1);
-    return reported.run.err;
-  };
-  CHECK_THAT(error(dump.text(), "--from 1s"), Contains("no cycle of the recording lies between"));
-  CHECK_THAT(error(dump.text(), "--assert 'write.latency.max < 5'"),
-             Contains("write.latency.max has no value"));
-  AnyDump held(40);
-  held.axi4().hold("rst_n", 0, 40, 0);
-  CHECK_THAT(error(held.text(), ""), Contains("the port is in reset (tb.rst_n) in each of its 40"));
-}
-
-TEST_CASE("Captures: what fits no working port is said, with the pins to look at",
-          "[cli][report]") {
-  AnyDump dump(200);
-  dump.axi4();
-  for (unsigned k = 0; k < 12; ++k) {
-    dump.at(5 + 12 * k, ar(1, 0x1000, 3)).at(9 + 12 * k, r(1)).at(10 + 12 * k, {{"bvalid", 1}});
-  }
-  const Reported reported = report(dump.text());
-  CHECK_THAT(reported.run.out, Contains("RLAST does not fit ARLEN in 12 of 12 reads: this port is "
-                                        "probably bound wrong, look at arlen and rlast"));
-  CHECK_THAT(reported.run.out, Contains("12 responses answer no command, 0 answer one"));
-}
-
 }  // namespace fabmon::test::test_captures
