@@ -180,7 +180,11 @@ std::string limit_text(const Json& result) {
         shown == number_text(member(result, "limit").get<double>())) {
       shown = fmt::format("{}", value.get<double>());
     }
-    if (!unit.empty()) shown += " " + unit;
+    if (unit == "fs") {
+      shown = span_text(value.get<double>());
+    } else if (!unit.empty()) {
+      shown += " " + unit;
+    }
   }
   return fmt::format("{}: {}{}", printable(text_of(member(result, "text")), 400), shown,
                      where.is_null() ? "" : "; worst case at " + text_of(where));
