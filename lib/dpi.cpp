@@ -9,6 +9,7 @@
 #include <string>
 
 #include "fabmon/axi4.hpp"
+#include "tb/core/escape.hpp"
 
 namespace fabmon {
 namespace {
@@ -26,7 +27,7 @@ Result guarded(Result otherwise, Function&& function) {
   try {
     return function();
   } catch (const std::exception& error) {
-    fmt::print(stderr, "fabmon: {}\n", error.what());
+    std::fputs(fmt::format("fabmon: {}\n", terminal_escaped(error.what())).c_str(), stderr);
   }
   return otherwise;
 }

@@ -42,6 +42,9 @@ void refuse_single(const StatOptions& options) {
   if (!options.pin_map.empty()) refuse("--map");
   if (!options.wave.empty()) refuse("--wave");
   if (!options.svg.empty()) refuse("--svg");
+  if (!options.interval_time.empty()) {
+    throw InputError("--all-ports: ports may have other clocks: give -I in cycles");
+  }
 }
 
 // The ports that the monitor can measure, notes about those that lack a clock, and the open file.
@@ -130,7 +133,7 @@ std::string table(const std::vector<Port>& ports) {
   for (const auto& [name, cells] : lines) {
     for (std::size_t p = 0; p < cells.size(); ++p)
       text += fmt::format("  {:>{}}", cells[p], width[p]);
-    text += fmt::format("  {}\n", name);
+    add_line(text, "  {}", name);
   }
   return text;
 }
@@ -154,18 +157,19 @@ int stat_all_ports(const Monitor& monitor, const StatOptions& options) {
   OutputFile json_file(options.json);
   measure_ports(monitor, std::move(file), ports);
 
-  std::string text = fmt::format("{}, trace {}: {} port{}\n\n", monitor.name, options.trace,
-                                 ports.size(), ports.size() == 1 ? "" : "s");
+  std::string text =
+      fmt::format("{}, trace {}: {} port{}\n\n", monitor.name, terminal_escaped(options.trace),
+                  ports.size(), ports.size() == 1 ? "" : "s");
   for (std::size_t p = 0; p < ports.size(); ++p) {
-    text += fmt::format("  [{}] {}, clock {}\n", p + 1, ports[p].name, ports[p].options.clock);
+    add_line(text, "  [{}] {}, clock {}", p + 1, ports[p].name, ports[p].options.clock);
   }
   text += '\n' + table(ports) + '\n';
   for (std::size_t p = 0; p < ports.size(); ++p) {
     for (const Json& note : ports[p].json.at("notes")) {
-      text += fmt::format("note [{}]: {}\n", p + 1, note.get<std::string>());
+      add_line(text, "note [{}]: {}", p + 1, note.get<std::string>());
     }
   }
-  for (const std::string& note : notes) text += fmt::format("note: {}\n", note);
+  for (const std::string& note : notes) add_line(text, "note: {}", note);
 
   Json list = Json::array();
   std::size_t compared = 0;
@@ -185,7 +189,7 @@ int stat_all_ports(const Monitor& monitor, const StatOptions& options) {
                              {"match", match},
                              {"ports", std::move(list)},
                              {"notes", notes}}));
-  if (json_file) text += fmt::format("JSON: {}\n", options.json);
+  if (json_file) add_line(text, "JSON: {}", options.json);
   text += !match ? "RTL and golden model DIFFER\n"
           : options.no_rtl
               ? "golden model alone: not compared with the RTL\n"
@@ -193,7 +197,7 @@ int stat_all_ports(const Monitor& monitor, const StatOptions& options) {
                             ports.size(), ports.size() == 1 ? "" : "s");
   print_out(text);
   if (match) return 0;
-  fmt::print(stderr, "fabmon: {}\n", difference);
+  say_error(difference);
   return 1;
 }
 

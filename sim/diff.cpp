@@ -65,7 +65,7 @@ int run_diff(const DiffOptions& options) {
   print_out(comparison_text(comparison));
   const std::string verdict = comparison_verdict(comparison);
   if (verdict.empty()) return 0;
-  fmt::print(stderr, "fabmon: {}\n", verdict);
+  say_error(verdict);
   return 1;
 }
 

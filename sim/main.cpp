@@ -3,25 +3,23 @@
 //
 // The program fabmon. Exit status: 0 everything matches, 1 a mismatch between RTL and golden model,
 // 2 usage or bad input; 1 and 2 come with one line on standard error.
-#include <fmt/format.h>
-
 #include <csignal>
 #include <exception>
-#include <string>
+#include <string_view>
 
 #include "sim/options.hpp"
 #include "tb/core/check_error.hpp"
+#include "tb/core/input_error.hpp"
 #include "tb/report/output.hpp"
 
 namespace {
 
 constexpr int kBadInput = 2;
 
-int fail(int status, const std::string& reason) {
-  // One line, whatever the message holds.
-  std::string line = reason.substr(0, reason.find('\n'));
-  fmt::print(stderr, "fabmon: {}\n", line);
-  return status;
+// Says why; where nobody can be told, the status is that of bad input.
+int fail(int status, std::string_view reason) {
+  fabmon::say_error(reason);
+  return fabmon::messages_lost() ? kBadInput : status;
 }
 
 }  // namespace
@@ -32,6 +30,7 @@ int main(int argc, char** argv) {
   // A file that grows beyond a limit is an error like a full disk.
   std::signal(SIGXFSZ, SIG_IGN);
   fabmon::discard_outputs_on_signals();
+  fabmon::open_standard_files();
   int status = kBadInput;
   try {
     status = fabmon::run_command_line(argc, argv);
@@ -40,8 +39,11 @@ int main(int argc, char** argv) {
     return status;
   } catch (const fabmon::CheckError& error) {
     status = fail(1, error.what());
-  } catch (const std::exception& error) {
+  } catch (const fabmon::InputError& error) {
     status = fail(kBadInput, error.what());
+  } catch (const std::exception& error) {
+    const std::string_view reason = error.what();
+    status = fail(kBadInput, reason.substr(0, reason.find('\n')));
   }
   fabmon::discard_outputs();
   return status;

@@ -6,12 +6,16 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <string>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "sim/about.hpp"
 #include "sim/commands.hpp"
+#include "sim/monitors.hpp"
 #include "sim/subcommands.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/report/text.hpp"
@@ -25,6 +29,42 @@ struct Subcommand {
   std::function<int()> run;
 };
 
+// Does a word name a recording, by its ending or since it is a file?
+bool is_dump(std::string_view word) {
+  for (const char* ending : {".vcd", ".fst", ".csv", ".vcd.gz", ".vcd.xz", ".vcd.fst"}) {
+    if (word.ends_with(ending)) return true;
+  }
+  std::error_code error;
+  return std::filesystem::is_regular_file(word, error);
+}
+
+// The command line with what is said in another way than the options have it: `stat [MONITOR] DUMP`
+// is `stat MONITOR --trace DUMP` (axi4 without a monitor), `report --trace DUMP` is `report DUMP`.
+std::vector<std::string> as_options_have_it(int argc, char** argv) {
+  std::vector<std::string> words(argv, argv + argc);
+  if (argc < 3) return words;
+  if (words[1] == "stat") {
+    const auto all = monitors();
+    const bool monitor = std::any_of(
+        all.begin(), all.end(), [&words](const Monitor* each) { return each->name == words[2]; });
+    if (!monitor && !words[2].starts_with('-') && is_dump(words[2])) {
+      words.insert(words.begin() + 2, "axi4");
+    }
+    if (words.size() > 3 && !words[3].starts_with('-') && is_dump(words[3])) {
+      words.insert(words.begin() + 3, "--trace");
+    }
+  } else if (words[1] == "report") {
+    constexpr std::string_view kJoined = "--trace=";
+    for (auto word = words.begin() + 2; word != words.end(); ++word) {
+      if (word->starts_with(kJoined)) word->erase(0, kJoined.size());
+      if (*word != "--trace") continue;
+      words.erase(word);
+      break;
+    }
+  }
+  return words;
+}
+
 // Throws the InputError about a first word that is no subcommand.
 void check_subcommand(const CLI::App& app, std::string_view word) {
   if (word.starts_with('-')) return;
@@ -33,6 +73,10 @@ void check_subcommand(const CLI::App& app, std::string_view word) {
     if (!sub->get_group().empty() || sub->get_name() == word) names.push_back(sub->get_name());
   }
   if (std::find(names.begin(), names.end(), word) != names.end()) return;
+  if (is_dump(word)) {
+    throw InputError(fmt::format(
+        "'{}' is not a subcommand; to measure the ports of a dump: fabmon report {}", word, word));
+  }
   throw InputError(fmt::format("unknown subcommand '{}'; there are: {}{} (see --help)", word,
                                fmt::join(names, ", "),
                                nearest_text(word, {names.begin(), names.end()})));
@@ -215,7 +259,10 @@ int run_command_line(int argc, char** argv) {
   };
   if (argc > 1) check_subcommand(app, argv[1]);
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> words = as_options_have_it(argc, argv);
+    std::reverse(words.begin(), words.end());  // as CLI11 wants them
+    words.pop_back();
+    app.parse(std::move(words));
   } catch (const CLI::CallForHelp&) {
     std::string about;
     for (const Subcommand& subcommand : subcommands) {

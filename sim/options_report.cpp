@@ -99,6 +99,12 @@ void add_monitors(CLI::App& report, ReportOptions& options) {
       .add_flag("--no-rtl", options.source.no_rtl,
                 "the golden models of the monitors alone, without the RTL")
       ->excludes(no_monitors);
+  report
+      .add_flag("--rtl", options.rtl,
+                "compare with the RTL, and build models that are missing; default: only if they "
+                "are built, of up to 1,000,000 cycles x ports")
+      ->excludes(no_monitors)
+      ->excludes(report.get_option("--no-rtl"));
 }
 
 void add_results(CLI::App& report, ReportOptions& options) {

@@ -14,6 +14,8 @@
 
 #include "sim/monitors.hpp"
 #include "sim/subcommands.hpp"
+#include "tb/core/words.hpp"
+#include "tb/report/page/units.hpp"
 
 namespace fabmon {
 namespace {
@@ -137,10 +139,23 @@ void add_counts(CLI::App& stat, StatOptions& options) {
       ->type_name("EVENT")
       ->allow_extra_args(false);
   stat.add_flag("--all", options.all, "all named events, after the events of -e");
-  stat.add_option("-I,--interval", options.interval,
-                  "also count for each interval of this many cycles")
-      ->type_name("CYCLES")
-      ->check(Number(1));
+  stat.add_option_function<std::string>(
+          "-I,--interval",
+          [&options](const std::string& given) {
+            const ParsedNumber number = parse_number(given);
+            if (number.is == ParsedNumber::Is::kNumber) options.interval = number.value;
+            if (number.is != ParsedNumber::Is::kNumber) options.interval_time = given;
+          },
+          "also count for each interval of this many cycles, or of this time (1us)")
+      ->type_name("TIME")
+      ->check([](const std::string& given) {
+        std::string text = given;
+        const std::size_t unit = given.find_first_not_of("0123456789.");
+        const bool time = unit != 0 && unit != std::string::npos &&
+                          femtoseconds(std::string_view(given).substr(unit)) != 0;
+        const std::string problem = time ? std::string() : Number(1)(text);
+        return problem.empty() ? problem : problem + " or a time such as 1us";
+      });
   add_own(stat, Group::kCounts, options.own);
 }
 

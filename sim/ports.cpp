@@ -23,6 +23,7 @@
 #include "tb/report/json.hpp"
 #include "tb/report/output.hpp"
 #include "tb/report/ports_file.hpp"
+#include "tb/report/text.hpp"
 
 namespace fabmon {
 std::vector<MeasurablePort> find_ports(ClockSampler& wave, const TraceOptions& options) {
@@ -118,7 +119,13 @@ std::vector<PortEntry> port_entries(const std::vector<MeasurablePort>& rows,
     entry.clock = port.clock;
     entry.reset = port.reset;
     entry.reset_high = port.reset_high;
-    entries.push_back(std::move(entry));
+    if (can_save(entry)) {
+      entries.push_back(std::move(entry));
+    } else {
+      say_error(
+          fmt::format("{}: left out: {} has a name that is not UTF-8 (report --port takes it)",
+                      options.save, port.name));
+    }
   }
   return entries;
 }
@@ -126,7 +133,10 @@ std::vector<PortEntry> port_entries(const std::vector<MeasurablePort>& rows,
 std::string width_text(unsigned bits) { return bits == 0 ? "-" : fmt::format("{}", bits); }
 
 // Lines with columns as wide as they must be, the last one as it is.
-std::string table(const std::vector<std::vector<std::string>>& lines) {
+std::string table(std::vector<std::vector<std::string>> lines) {
+  for (auto& line : lines) {
+    for (std::string& cell : line) cell = terminal_escaped(cell);
+  }
   std::vector<std::size_t> width(lines.front().size());
   for (const auto& line : lines) {
     for (std::size_t c = 0; c < line.size(); ++c) width[c] = std::max(width[c], line[c].size());
@@ -155,17 +165,17 @@ std::string ports_text(const std::vector<MeasurablePort>& rows, const std::strin
          width_text(port.data), width_text(port.addr), width_text(port.id), clock, reset,
          row.monitors.empty() ? "-" : fmt::format("{}", fmt::join(row.monitors, ", "))});
     if (!port.missing.empty()) {
-      notes += fmt::format("{}: lacks {}\n", port.name, fmt::join(port.missing, ", "));
+      add_line(notes, "{}: lacks {}", port.name, fmt::join(port.missing, ", "));
     }
     if (!port.layout.empty()) {
-      notes += fmt::format("{}: packed structs, by their widths {}\n", port.name, port.layout);
+      add_line(notes, "{}: packed structs, by their widths {}", port.name, port.layout);
     }
     if (clock == "?") {
-      notes += fmt::format("{}: --clock is one of {}\n", port.name, list_some(port.clocks, 8));
+      add_line(notes, "{}: --clock is one of {}", port.name, list_some(port.clocks, 8));
     }
   }
-  if (!note.empty()) notes += note + "\n";
-  return table(lines) + (notes.empty() ? "" : "\n" + notes);
+  if (!note.empty()) add_line(notes, "{}", note);
+  return table(std::move(lines)) + (notes.empty() ? "" : "\n" + notes);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sim/commands.hpp"
+#include "sim/report_extent.hpp"
 #include "sim/report_measure.hpp"
 #include "sim/report_open.hpp"
 #include "sim/report_ports.hpp"
@@ -61,22 +62,41 @@ void check_options(const ReportOptions& options) {
   }
 }
 
+// Why the RTL is left out though nobody has said so; empty if it is not.
+struct RtlChoice {
+  std::string reason{};
+};
+
+// Without --rtl, long dumps are measured by the golden models and the log, and no model is built.
+RtlChoice choose_rtl(const ReportOptions& options, ReportedPorts& reported) {
+  if (options.rtl || options.no_monitors || options.source.no_rtl) return {};
+  const bool is_long = estimated_extent(options, reported) > kMostWithRtl;
+  for (ReportedPort& port : reported.ports) {
+    port.options.no_rtl = is_long;
+    port.options.only_built = true;
+  }
+  if (!is_long) return {": no model of it is built (--rtl builds what is missing)"};
+  return {fmt::format(": more than {} cycles x ports (--rtl compares with it all the same)",
+                      grouped(static_cast<std::uint64_t>(kMostWithRtl)))};
+}
+
 // The page of what was read so far, every few seconds.
 class LivePage {
  public:
-  LivePage(const ReportOptions& options, ReportMeasurement& measurement)
-      : path_(options.live ? options.page : ""), measurement_(measurement) {}
+  LivePage(bool live, OutputFile& page, ReportMeasurement& measurement)
+      : live_(live), page_(page), measurement_(measurement) {}
 
   void refresh_if_due() {
-    if (path_.empty() || std::chrono::steady_clock::now() < next_) return;
+    if (!live_ || std::chrono::steady_clock::now() < next_) return;
     const Json document = measurement_.document({"the source is still being read"}, Json::array());
-    replace_file(path_, live_page(report_page(document), kSeconds));
+    page_.show(live_page(report_page(document), kSeconds));
     next_ = std::chrono::steady_clock::now() + std::chrono::seconds(kSeconds);
   }
 
  private:
   static constexpr unsigned kSeconds = 2;
-  std::string path_;
+  bool live_;
+  OutputFile& page_;
   ReportMeasurement& measurement_;
   std::chrono::steady_clock::time_point next_ =
       std::chrono::steady_clock::now() + std::chrono::seconds(1);
@@ -89,8 +109,10 @@ int run_report(const ReportOptions& options) {
   if (!options.open.empty()) return open_transaction(options);
   const std::vector<Limit> limits = parse_limits(options.limits);
   ReportedPorts reported = reported_ports(options);
+  const RtlChoice rtl = choose_rtl(options, reported);
   OutputFile page_file(options.page);
   OutputFile gtkw_file(!reported.viewable ? "" : beside_page(options, "gtkw"));
+  std::string wave_note;
   OutputFile surfer_file(!reported.viewable ? "" : beside_page(options, "sucl"));
   OutputFile json_file(options.json);
   OutputFile markdown_file(options.markdown);
@@ -99,7 +121,7 @@ int run_report(const ReportOptions& options) {
 
   ReportMeasurement measurement(options, reported,
                                 [&](std::size_t port) { return transactions.of_port(port); });
-  LivePage live(options, measurement);
+  LivePage live(options.live, page_file, measurement);
   measurement.run([&live] { live.refresh_if_due(); });
   transactions.finish();
 
@@ -111,6 +133,9 @@ int run_report(const ReportOptions& options) {
   if (gtkw_file) {
     if (const auto spot = worst_spot(document, reported.ports)) {
       gtkw_file.write(gtkw_spot_text(*spot));
+      if (const std::size_t left_out = left_out_of_gtkw(*spot)) {
+        add_line(wave_note, "note: {}: {}", beside_page(options, "gtkw"), left_out_text(left_out));
+      }
       surfer_file.write(surfer_spot_text(*spot));
     }
   }
@@ -118,10 +143,10 @@ int run_report(const ReportOptions& options) {
   if (markdown_file) markdown_file.write(report_markdown(document));
   if (junit_file) junit_file.write(limits_junit(document));
 
-  std::string text = report_text(document);
+  std::string text = report_text(document) + wave_note;
   if (!limits.empty()) text += limits_text(document.at("limits"), true);
   const auto say = [&text](std::string_view what, const std::string& path) {
-    if (!path.empty() && path != kStandardOutput) text += fmt::format("{}: {}\n", what, path);
+    if (!path.empty() && path != kStandardOutput) add_line(text, "{}: {}", what, path);
   };
   say("page", options.page);
   say("JSON", options.json);
@@ -130,27 +155,27 @@ int run_report(const ReportOptions& options) {
   say("trace for Perfetto", options.perfetto);
   say("JUnit", options.junit);
   if (const Json& cut = document.at("cut"); !cut.is_null()) {
-    fmt::print(stderr, "fabmon: {}: {}\n", options.source.trace, cut.get<std::string>());
+    say_error(fmt::format("{}: {}", options.source.trace, cut.get<std::string>()));
   }
   const std::string difference = measurement.difference(document);
   if (!difference.empty()) {
     text += "monitors and log DIFFER\n";
   } else if (document.at("rtl").is_null()) {
     text += "log of handshakes alone: not compared with a monitor\n";
+  } else if (!document.at("rtl").get<bool>()) {
+    add_line(text, "golden models = log: not compared with the RTL{}", rtl.reason);
   } else {
-    text += document.at("rtl").get<bool>() ? fmt::format("RTL = golden = log: {} values equal\n",
-                                                         grouped(measurement.compared()))
-                                           : "golden models = log: not compared with the RTL\n";
+    add_line(text, "RTL = golden = log: {} values equal", grouped(measurement.compared()));
   }
   print_out(text);
   if (!difference.empty()) {
-    fmt::print(stderr, "fabmon: {}\n", difference);
+    say_error(difference);
     return 1;
   }
   const std::string verdict =
       limits.empty() ? std::string() : limits_verdict(document.at("limits"));
   if (verdict.empty()) return 0;
-  fmt::print(stderr, "fabmon: {}\n", verdict);
+  say_error(verdict);
   return 1;
 }
 

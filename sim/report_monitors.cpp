@@ -12,6 +12,7 @@
 
 #include "sim/monitors.hpp"
 #include "tb/core/input_error.hpp"
+#include "tb/core/model_store.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/log_value.hpp"
 #include "tb/report/stat_report.hpp"
@@ -84,6 +85,8 @@ void ReportedMonitor::run(StatOptions options) {
   };
   try {
     monitor_->stat(options);
+  } catch (const NoModel&) {
+    throw;  // the user wants the RTL, or a model that is there cannot be loaded
   } catch (const InputError& error) {
     problem_ = fmt::format("{}: not measured: {}", monitor_->name, error.what());
   }

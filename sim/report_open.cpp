@@ -15,7 +15,7 @@
 #include "tb/record/wave_clock.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
-#include "tb/report/scratch_file.hpp"
+#include "tb/report/output.hpp"
 
 namespace fabmon {
 namespace {

@@ -7,8 +7,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "tb/record/text.hpp"
 #include "tb/report/json.hpp"
+#include "tb/report/page/units.hpp"
 #include "tb/report/text.hpp"
 
 namespace fabmon {
@@ -26,10 +31,12 @@ std::string doubt_text(const Json& port) {
       static_cast<double>(in_doubt) <= kMuch * static_cast<double>(transactions)) {
     return {};
   }
-  return fmt::format(
-      "{}: {} % of its transactions are in doubt, as no reset was found: give it by "
-      "--reset PATH\n",
+  std::string text;
+  add_line(
+      text,
+      "{}: {} % of its transactions are in doubt, as no reset was found: give it by --reset PATH",
       port.at("name").get<std::string>(), 100 * in_doubt / transactions);
+  return text;
 }
 
 // The transactions that the end found open and that are older than any that ended took.
@@ -48,18 +55,47 @@ std::string open_text(const Json& port) {
         continue;
       if (++count > kMost) continue;
       const bool accepted = !open.at("accept").is_null();
-      text += fmt::format(
-          "{}: open at the end: {} of ID {} at {}, {} at cycle {}, waits for {}: {} "
-          "cycles\n",
-          port.at("name").get<std::string>(), direction.at("name").get<std::string>(),
-          open.at("id").dump(), open.at("address").get<std::string>(),
-          accepted ? "accepted" : "offered", open.at(accepted ? "accept" : "shown").dump(),
-          open.at("waits_for").get<std::string>(), open.at(accepted ? "age" : "total").dump());
+      add_line(text,
+               "{}: open at the end: {} of ID {} at {}, {} at cycle {}, waits for {}: {} cycles",
+               port.at("name").get<std::string>(), direction.at("name").get<std::string>(),
+               open.at("id").dump(), open.at("address").get<std::string>(),
+               accepted ? "accepted" : "offered", open.at(accepted ? "accept" : "shown").dump(),
+               open.at("waits_for").get<std::string>(), open.at(accepted ? "age" : "total").dump());
     }
   }
   if (count > kMost) {
-    text += fmt::format("{}: open at the end: {} more in the JSON and on the page\n",
-                        port.at("name").get<std::string>(), count - kMost);
+    add_line(text, "{}: open at the end: {} more in the JSON and on the page",
+             port.at("name").get<std::string>(), count - kMost);
+  }
+  return text;
+}
+
+// A line for each clock and reset that were taken, with the ports that have them.
+std::string clock_lines(const Json& document) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> lines;
+  for (const Json& port : document.at("ports")) {
+    const auto clock = port.at("clock").get<std::string>();
+    const auto reset = port.at("reset").get<std::string>();
+    if (clock.empty() && reset.empty()) continue;
+    std::string taken = fmt::format("clock {}", clock.empty() ? "not known" : clock);
+    if (const Json& period = port.at("period_fs"); !period.is_null()) {
+      taken += fmt::format(" ({}{})", span_text(period.get<double>()),
+                           port.at("steady") == true ? "" : ", not steady");
+    }
+    taken += reset.empty() ? ", no reset" : fmt::format(", reset {}", reset);
+    const auto known = std::find_if(lines.begin(), lines.end(),
+                                    [&taken](const auto& line) { return line.first == taken; });
+    const auto name = port.at("name").get<std::string>();
+    if (known != lines.end()) {
+      known->second.push_back(name);
+    } else {
+      lines.emplace_back(taken, std::vector{name});
+    }
+  }
+  std::string text;
+  constexpr std::size_t kNamed = 4;  // ports of a line
+  for (const auto& [taken, ports] : lines) {
+    add_line(text, "{}: {}", taken, list_some(ports, kNamed));
   }
   return text;
 }
@@ -67,27 +103,26 @@ std::string open_text(const Json& port) {
 }  // namespace
 
 std::string report_text(const Json& document) {
-  std::string text;
+  std::string text = clock_lines(document);
   for (const Json& port : document.at("ports")) {
-    text += fmt::format("{}: {}\n", port.at("name").get<std::string>(),
-                        port.at("sentence").get<std::string>());
+    add_line(text, "{}: {}", port.at("name").get<std::string>(),
+             port.at("sentence").get<std::string>());
     const Json& violations = port.at("violations");
     if (!violations.is_null() && violations.at("total") != 0) {
-      text += fmt::format("{}: {} violations of the protocol\n", port.at("name").get<std::string>(),
-                          grouped(violations.at("total").get<std::uint64_t>()));
+      add_line(text, "{}: {} violations of the protocol", port.at("name").get<std::string>(),
+               grouped(violations.at("total").get<std::uint64_t>()));
     }
   }
   for (const Json& port : document.at("ports")) {
     text += open_text(port) + doubt_text(port);
     for (const Json& line : port.at("binding")) {
-      text += fmt::format("{}: {}\n", port.at("name").get<std::string>(), line.get<std::string>());
+      add_line(text, "{}: {}", port.at("name").get<std::string>(), line.get<std::string>());
     }
   }
   for (const Json& link : document.at("links")) {
     if (link.at("matched") == 0) {
-      text += fmt::format("{} -> {}: no {} was found at both ports\n",
-                          link.at("from").get<std::string>(), link.at("to").get<std::string>(),
-                          link.at("direction").get<std::string>());
+      add_line(text, "{} -> {}: no {} was found at both ports", link.at("from").get<std::string>(),
+               link.at("to").get<std::string>(), link.at("direction").get<std::string>());
       continue;
     }
     const Json& wait = link.at("wait").at("p50");
@@ -95,21 +130,21 @@ std::string report_text(const Json& document) {
     const Json& inside = link.at("inside").at("p50");
     const Json& response = link.at("response").at("p50");
     const bool known = link.at("order_known").get<bool>();
-    text += fmt::format("{} {} {}: {} {}s, p50: wait {}, request {}, inside {}, response {} ({})\n",
-                        link.at("from").get<std::string>(), known ? "->" : "-",
-                        link.at("to").get<std::string>(),
-                        grouped(link.at("matched").get<std::uint64_t>()),
-                        link.at("direction").get<std::string>(), wait.dump(), request.dump(),
-                        inside.dump(), response.dump(), link.at("unit").get<std::string>());
+    add_line(text, "{} {} {}: {} {}s, p50: wait {}, request {}, inside {}, response {} ({})",
+             link.at("from").get<std::string>(), known ? "->" : "-",
+             link.at("to").get<std::string>(), grouped(link.at("matched").get<std::uint64_t>()),
+             link.at("direction").get<std::string>(), wait.dump(), request.dump(), inside.dump(),
+             response.dump(), link.at("unit").get<std::string>());
     if (!known) {
-      text += fmt::format(
-          "{} - {}: which of them is nearer to the manager is not known: all "
-          "transactions have the same times at both (--link FROM:TO)\n",
+      add_line(
+          text,
+          "{} - {}: which of them is nearer to the manager is not known: all transactions have "
+          "the same times at both (--link FROM:TO)",
           link.at("from").get<std::string>(), link.at("to").get<std::string>());
     }
   }
   for (const Json& note : document.at("notes")) {
-    text += fmt::format("note: {}\n", note.get<std::string>());
+    add_line(text, "note: {}", note.get<std::string>());
   }
   return text;
 }

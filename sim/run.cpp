@@ -32,7 +32,7 @@ int run_run(const RunOptions& options) {
   if (json_file) report.note(fmt::format("JSON: {}", options.json));
   report.finish();
   if (report.differences().empty()) return 0;
-  fmt::print(stderr, "fabmon: {}\n", report.differences().front());
+  say_error(report.differences().front());
   return 1;
 }
 

@@ -6,10 +6,15 @@
     scripts/gen/embed.py OUT.cpp FOLDER FILE...
 
 OUT.cpp defines fabmon::page_asset() (tb/report/page/assets.hpp) of the files, which are named as
-below FOLDER. Texts become raw string literals: those compile in no time, at any size.
+below FOLDER. Texts become raw string literals: those compile in no time, at any size. Of page.html,
+in which @NAME@ stands for a file, there is also the asset script_hashes: what a content security
+policy says of its scripts, so that a browser runs no other ones.
 """
 
+import base64
+import hashlib
 import pathlib
+import re
 import sys
 
 PIECE = 16000  # bytes of a literal; compilers need to take no more than 65536
@@ -51,9 +56,19 @@ std::string page_asset(std::string_view path) {
 """
 
 
-def pieces(path):
-    """The content of a file in parts that each fit a literal; no character is divided."""
-    text = path.read_bytes().decode("utf-8")
+def script_hashes(folder):
+    """'sha256-...' of each script of page.html, files put in."""
+    frame = (folder / "page.html").read_text(encoding="utf-8")
+    hashes = []
+    for script in re.findall(r"<script>(.*?)</script>", frame, re.DOTALL):
+        text = re.sub(r"@([^@]+)@", lambda m: (folder / m[1]).read_text(encoding="utf-8"), script)
+        digest = hashlib.sha256(text.encode("utf-8")).digest()
+        hashes.append(f"'sha256-{base64.b64encode(digest).decode()}'")
+    return " ".join(hashes)
+
+
+def pieces(path, text):
+    """A text in parts that each fit a literal; no character is divided."""
     if f"){FENCE}\"" in text or "\r" in text or "\0" in text:
         sys.exit(f"embed.py: {path} has bytes that a raw string cannot hold")
     part, size = [], 0
@@ -74,8 +89,12 @@ def main():
     assets, literals = [], []
     for name in names:
         first = len(literals)
-        literals += pieces(pathlib.Path(folder) / name)
+        path = pathlib.Path(folder) / name
+        literals += pieces(path, path.read_bytes().decode("utf-8"))
         assets.append(f'    Asset{{"{name}", {first}, {len(literals)}}},')
+    if "page.html" in names:
+        assets.append(f'    Asset{{"script_hashes", {len(literals)}, {len(literals) + 1}}},')
+        literals.append(script_hashes(pathlib.Path(folder)))
     text = HEAD
     text += f"constexpr std::array<const char*, {len(literals)}> kPieces = {{\n"
     text += "".join(f'R"{FENCE}({literal}){FENCE}",\n' for literal in literals)

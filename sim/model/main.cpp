@@ -7,6 +7,7 @@
 // Which monitors there are, FABMON_ALL_RTL, it has from CMake, by their folders.
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <exception>
 #include <string>
 #include <string_view>
@@ -45,7 +46,7 @@ int main(int argc, char** argv) {
     if (!known) throw InputError(fmt::format("there is no build '{}' of {}", name, monitor));
     return 0;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "fabmon_model: {}\n", error.what());
+    std::fputs(fmt::format("fabmon_model: {}\n", error.what()).c_str(), stderr);
     return 2;
   }
 }

@@ -169,6 +169,12 @@ std::unique_ptr<Mapping> LinuxHost::map(const Place& place, std::uint64_t size, 
     throw Error(fmt::format("{}: {:#x} bytes of registers, {:#x} are wanted", place.path,
                             place.size, size));
   }
+  const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+  // The kernel counts it from the page that it maps; sums with more could wrap.
+  if (place.offset >= page) {
+    throw Error(fmt::format("{}: its registers begin {:#x} bytes behind a page of {:#x}",
+                            place.path, place.offset, page));
+  }
   const bool physical = place.path == "/dev/mem";
   const int file = ::open((sysroot_ + place.path).c_str(), O_RDWR | O_SYNC | O_CLOEXEC);
   if (file < 0) fail(place.path, errno);
@@ -178,7 +184,7 @@ std::unique_ptr<Mapping> LinuxHost::map(const Place& place, std::uint64_t size, 
   }
   std::uint64_t begin = 0, offset = place.offset;
   if (physical) {
-    offset = place.address % static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+    offset = place.address % page;
     begin = place.address - offset;
   }
   return std::make_unique<Mapped>(file, place.path, begin, offset, size);

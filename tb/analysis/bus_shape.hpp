@@ -53,9 +53,10 @@ struct ChannelShape {
 };
 
 struct BusShape {
-  std::string_view name;                       ///< "AXI4"
-  std::span<const ChannelShape> channels;      ///< kMaxChannels at most
-  std::span<const DirectionShape> directions;  ///< kMaxDirections at most
+  std::string_view name;                             ///< "AXI4"
+  std::span<const ChannelShape> channels;            ///< kMaxChannels at most
+  std::span<const DirectionShape> directions;        ///< kMaxDirections at most
+  std::span<const std::string_view> responses = {};  ///< names of Transaction::response, or none
 };
 
 inline constexpr std::size_t kMaxChannels = 8;

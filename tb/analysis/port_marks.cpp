@@ -34,9 +34,12 @@ void PortMarks::gap(std::uint64_t cycle, std::uint64_t time) {
 
 void PortMarks::error(const BusShape& shape, const Transaction& transaction, std::uint64_t time) {
   if (error_count_++ >= kMost) return;
-  std::string text = fmt::format("{} of ID {} at {:#x} ended with response {}",
-                                 shape.directions[transaction.direction].name, transaction.id,
-                                 transaction.address, transaction.response);
+  const unsigned code = transaction.response;
+  std::string text =
+      fmt::format("{} of ID {} at {:#x} ended with {}",
+                  shape.directions[transaction.direction].name, transaction.id, transaction.address,
+                  code < shape.responses.size() ? std::string(shape.responses[code])
+                                                : fmt::format("response {}", code));
   marks_.push_back({transaction.end, time, PortMark::Kind::kError, std::move(text)});
 }
 

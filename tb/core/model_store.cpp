@@ -33,7 +33,7 @@ std::string environment(const char* name) {
 bool flag(const char* name) { return environment(name) == "1"; }
 
 [[noreturn]] void cannot_build(std::string_view why) {
-  throw InputError(
+  throw NoModel(
       fmt::format("no model of the RTL: {}; --no-rtl measures with the golden model alone", why));
 }
 
@@ -245,6 +245,14 @@ std::string model_text(const ModelSpec& spec) {
 }
 
 std::string model_file(const ModelSpec& spec) { return model_file(spec, find_tools()); }
+
+bool is_model_built(const ModelSpec& spec) {
+  try {
+    return access(model_file(spec).c_str(), R_OK) == 0;
+  } catch (const InputError&) {
+    return false;
+  }
+}
 
 std::string build_model(const ModelSpec& spec) {
   const Tools tools = find_tools();

@@ -26,6 +26,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tb/core/input_error.hpp"
+
 namespace fabmon {
 
 /// A parameter of a top: its name in the RTL, and its value as verilator -G takes it.
@@ -49,6 +51,15 @@ struct ModelSpec {
   std::vector<ModelParameter> parameters;
   ModelOptions options;
 };
+
+/// There is no model of the RTL, and none can be built: the reason, and --no-rtl.
+class NoModel : public InputError {
+ public:
+  using InputError::InputError;
+};
+
+/// True if the model is there already. False, too, where none can be built.
+bool is_model_built(const ModelSpec& spec);
 
 /// The folder of scripts and RTL: the checkout, or what was installed with the program.
 std::string source_folder();

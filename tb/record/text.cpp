@@ -6,15 +6,12 @@
 
 #include <algorithm>
 
+#include "tb/core/escape.hpp"
+
 namespace fabmon {
 
 std::string printable(std::string_view text, std::size_t max) {
-  std::string out(text.substr(0, max));
-  for (char& c : out) {
-    if (c < 0x20 || c > 0x7E) c = '?';
-  }
-  if (text.size() > max) out += "...";
-  return out;
+  return terminal_shortened(text, max);
 }
 
 std::string list_some(const std::vector<std::string>& names, std::size_t max, std::size_t all) {

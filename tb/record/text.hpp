@@ -36,11 +36,11 @@ inline bool is_path_suffix(std::string_view path, std::string_view suffix) {
   return path.size() == suffix.size() || path[path.size() - suffix.size() - 1] == '.';
 }
 
-/// "a, b, c and 7 more": the first `max` names, of `all` if not all are given. Unprintable
-/// characters become '?', long names are cut.
+/// "a, b, c and 7 more": the first `max` names, each fit for a message, of `all` if not all are
+/// given; long ones are cut.
 std::string list_some(const std::vector<std::string>& names, std::size_t max, std::size_t all = 0);
 
-/// Text of the input fit for a message: at most 40 characters, unprintable ones as '?'.
+/// Text of the input fit for a message: at most `max` bytes, see terminal_escaped().
 std::string printable(std::string_view text, std::size_t max = 40);
 
 }  // namespace fabmon

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tb/core/model_store.hpp"
 #include "tb/report/options.hpp"
 
 namespace fabmon {
@@ -90,7 +91,12 @@ ChosenBuild<Rtl> choose_build(const StatOptions& options, const std::string& bui
   Rtl::set_parameters(chosen.config, options.params);
   for (const std::string& param : options.params) chosen.name += ", " + param;
   if (options.no_rtl) return chosen;
-  if (custom || !options.params.empty()) {
+  const bool by_parameters = custom || !options.params.empty();
+  if (options.only_built &&
+      !is_model_built(by_parameters ? Rtl::model_spec(chosen.config) : Rtl::named_spec(build))) {
+    return chosen;
+  }
+  if (by_parameters) {
     chosen.make = [config = chosen.config] { return Rtl::make(config); };
   } else {
     chosen.make = [build] { return make_rtl<Rtl>(build); };

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tb/core/escape.hpp"
 #include "tb/record/fst_reader.hpp"
 
 namespace fabmon {
@@ -81,22 +82,28 @@ std::string gtkw_path(const std::string& wave) {
 }
 
 std::string gtkw_head(std::string_view title, const std::string& wave, const GtkwView& view) {
+  const std::string path = std::filesystem::absolute(wave).string();
+  const std::string dump =
+      fits_gtkw_file(path) ? fmt::format("[dumpfile] \"{}\"\n", path)
+                           : fmt::format("[*] the name of the dump cannot stand in this file: {}\n",
+                                         wave_comment(path));
   return fmt::format(
       "[*] {}\n"
-      "[dumpfile] \"{}\"\n[timestart] {}\n[size] 1600 1000\n"
+      "{}[timestart] {}\n[size] 1600 1000\n"
       "*{:.6f} {} {} {}\n"
       "[sst_expanded] 0\n[signals_width] 300\n",
-      title, std::filesystem::absolute(wave).string(), view.start, -view.zoom, view.marker, view.a,
-      view.b);
+      wave_comment(title), dump, view.start, -view.zoom, view.marker, view.a, view.b);
 }
 
 std::string gtkw_signal(std::string_view signal, bool vector, bool decimal) {
+  if (!fits_gtkw(signal)) return {};
   return fmt::format("@{}\n{}\n", !vector ? "28" : decimal ? "24" : "22", signal);
 }
 
 std::string gtkw_group(std::string_view title, std::string_view signals, bool closed) {
-  return fmt::format("@{}\n-{}\n{}@{}\n-{}\n", closed ? "c00200" : "800200", title, signals,
-                     closed ? "1401200" : "1000200", title);
+  const std::string shown = wave_comment(title);
+  return fmt::format("@{}\n-{}\n{}@{}\n-{}\n", closed ? "c00200" : "800200", shown, signals,
+                     closed ? "1401200" : "1000200", shown);
 }
 
 std::string gtkw_text(const std::string& file, const std::string& wave, const WaveTimes& times,

@@ -66,10 +66,12 @@ struct GtkwView {
   std::uint64_t b = 0;       ///< the marker B
 };
 
-/// The head of a save file. GTKWave finds the waveform under the name `wave`.
+/// The head of a save file. GTKWave finds the waveform under the name `wave`; a comment takes the
+/// place of a name that cannot stand there.
 std::string gtkw_head(std::string_view title, const std::string& wave, const GtkwView& view);
 
-/// The lines of a signal as the waveform has it, "tb.x" or "tb.x[7:0]".
+/// The lines of a signal as the waveform has it, "tb.x" or "tb.x[7:0]"; nothing if GTKWave would
+/// take its name for something else (see fits_gtkw()).
 std::string gtkw_signal(std::string_view signal, bool vector, bool decimal);
 
 /// The lines of a group of signals, `signals` being their lines.

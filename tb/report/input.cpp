@@ -2,6 +2,13 @@
 // Copyright the fabmon contributors.
 #include "tb/report/input.hpp"
 
+#include <cmath>
+
+#include "tb/core/escape.hpp"
+#include "tb/record/text.hpp"
+#include "tb/record/window.hpp"
+#include "tb/report/text.hpp"
+
 namespace fabmon {
 
 TraceOptions trace_options(const StatOptions& options) {
@@ -29,8 +36,28 @@ TraceOptions trace_options(const StatOptions& options) {
 }
 
 std::string source_name(const StatOptions& options) {
-  return options.traffic.empty() ? fmt::format("trace {}", options.trace)
+  return options.traffic.empty() ? fmt::format("trace {}", terminal_escaped(options.trace))
                                  : fmt::format("traffic {} seed {}", options.traffic, options.seed);
+}
+
+std::uint64_t interval_cycles(const std::string& time, const ClockPeriod& clock,
+                              StatReport& report) {
+  const std::uint64_t femtoseconds = Window(time, "", 1, "-I").first_time();
+  if (!clock.known()) {
+    throw InputError(
+        fmt::format("-I '{}': the period of the clock is not known: give cycles", printable(time)));
+  }
+  const double cycles = static_cast<double>(femtoseconds) / clock.femtoseconds();
+  const double whole = std::round(cycles);
+  if (whole < 1) {
+    throw InputError(fmt::format("-I '{}': shorter than half a cycle", printable(time)));
+  }
+  if (std::fabs(cycles - whole) > 1e-6 * whole || !clock.steady()) {
+    report.note(fmt::format("-I {} is {:.6g} cycles{}: each interval has {}", time, cycles,
+                            clock.steady() ? "" : " of a clock that is not steady",
+                            grouped(static_cast<std::uint64_t>(whole))));
+  }
+  return static_cast<std::uint64_t>(whole);
 }
 
 }  // namespace fabmon

@@ -31,6 +31,10 @@ TraceOptions trace_options(const StatOptions& options);
 /// The source as the user named it: "trace x.csv", "traffic random seed 1".
 std::string source_name(const StatOptions& options);
 
+/// The cycles of an interval that was given as a time, with a note if they are no whole number.
+std::uint64_t interval_cycles(const std::string& time, const ClockPeriod& clock,
+                              StatReport& report);
+
 /// Generated traffic of a view. Throws InputError if there is no such workload.
 template <class View>
 std::unique_ptr<Source<typename View::Pins>> make_traffic(
@@ -61,6 +65,18 @@ class Input {
 
   /// The clock of a trace as far as it was read; unknown of generated traffic.
   ClockPeriod clock() const { return trace_ == nullptr ? ClockPeriod() : trace_->clock(); }
+
+  /// The cycles of an interval that was given as a time, by the clock of the first cycles of the
+  /// trace. Throws InputError if they tell none, or if the time is shorter than a cycle.
+  std::uint64_t cycles_of(const std::string& time, StatReport& report) {
+    if (trace_ != nullptr) {
+      std::vector<Pins> first(1024);
+      source().read(first.data(), first.size());
+    }
+    const std::uint64_t cycles = interval_cycles(time, clock(), report);
+    source().rewind();
+    return cycles;
+  }
 
   /// Reports what is to be said about a trace once it has been read: violations of the protocol,
   /// what was tied. For `protocol_wanted` it reads the trace once more.

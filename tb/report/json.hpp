@@ -17,6 +17,10 @@ namespace fabmon {
 /// are replaced.
 std::string json_text(const Json& json);
 
+/// The JSON of a file of the user. Throws InputError: file, line, column and reason, also of JSON
+/// that is nested more than 100 deep.
+Json parse_json(std::string_view text, const std::string& path);
+
 /// Makes room for `members` in an object. Without it each of those that come later may copy all
 /// that are there, with what is inside of them: their names cannot be moved.
 inline void reserve_members(Json& object, std::size_t members) {

@@ -63,9 +63,11 @@ struct StatOptions {
   bool ignore_columns = false;
   MonitorOptions own;               ///< what not every monitor takes
   std::uint64_t interval = 0;       ///< cycles, 0 for none
+  std::string interval_time;        ///< the same as a time, "1us", or empty
   std::string build;                ///< empty: the one that fits the source
   std::vector<std::string> params;  ///< NAME=VALUE, parameters of the RTL
   bool no_rtl = false;              ///< the golden model alone
+  bool only_built = false;          ///< the same where the model of the RTL is not built yet
   std::uint64_t seed = 1;
   std::uint64_t cycles = 100'000;  ///< cycles of generated traffic
   std::string json;                ///< files to write, empty for none
@@ -90,6 +92,7 @@ struct ReportOptions {
   std::vector<std::string> id_names, ranges, windows, links, limits;  ///< as given
   std::string interleave;                                             ///< as given, empty for none
   bool no_monitors = false;                                           ///< the log alone
+  bool rtl = false;   ///< the RTL as well, however long the dump is, and though it must be built
   std::string open;   ///< transaction to show in a viewer, as given, empty for none
   bool live = false;  ///< the page is written while the source is read, too
   std::string page;   ///< files to write, empty for none

@@ -7,7 +7,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,8 +16,8 @@ namespace fabmon {
 /// The file name that stands for standard output.
 constexpr std::string_view kStandardOutput = "-";
 
-/// Writes to standard output, unless it is reserved for a file of the user. A failure is kept for
-/// finish_output().
+/// Writes text for people to standard output, unless it is reserved for a file of the user: see
+/// terminal_lines(). A failure is kept for finish_output().
 void print_out(std::string_view text);
 
 /// From now on standard output is for write_out() alone.
@@ -27,7 +26,19 @@ void reserve_out();
 /// Writes to standard output what it is reserved for. A failure is kept for finish_output().
 void write_out(std::string_view text);
 
-/// Flushes standard output. A closed pipe is not an error; any other failure throws InputError.
+/// Writes "fabmon: LINE" to standard error: see terminal_escaped(). Never throws; a failure is kept
+/// for finish_output().
+void say_error(std::string_view line);
+
+/// True if a line could not be written to standard error, for another reason than a closed pipe.
+bool messages_lost();
+
+/// Opens what is closed of standard input, output and error: no file of the user gets its number.
+/// To write to them is an error as before.
+void open_standard_files();
+
+/// Flushes standard output. A closed pipe is not an error; any other failure, also one of
+/// say_error(), throws InputError.
 void finish_output();
 
 /// True if the environment (LC_ALL, LC_CTYPE, LANG: the first that is set counts) says that output
@@ -35,8 +46,9 @@ void finish_output();
 bool utf8_output();
 
 /// A file that the program writes. It appears under its name when the program has succeeded, whole:
-/// until then it is a temporary file beside it, and what was there before stays as it was. A device
-/// or pipe is written directly; "-" is standard output.
+/// until then it is a temporary file beside it, and what was there before stays as it was. The new
+/// file has the mode of the old one and, where that is allowed, its owner. A device or pipe is
+/// written directly; "-" is standard output.
 class OutputFile {
  public:
   /// kText: write() gives the content. kMade: others make the file, which they may delete and
@@ -57,6 +69,11 @@ class OutputFile {
   /// Writes the whole content and finishes the file; throws InputError when that fails.
   void write(std::string_view text);
 
+  /// Shows a text under the file's name until the file is complete: whoever reads it gets what was
+  /// there or the text, whole. If the program fails or a signal ends it, the old file is back, with
+  /// its mode and owner. A device or pipe shows nothing. Throws InputError if that fails.
+  void show(std::string_view text);
+
   /// The file to fill by other means, before finish().
   const std::string& temporary() const { return temporary_; }
 
@@ -71,7 +88,7 @@ class OutputFile {
   std::string path_;
   Kind kind_;
   std::string temporary_;  // the file itself where there can be none beside it
-  std::ofstream direct_;   // is open in that case
+  int direct_ = -1;        // is open in that case
   std::size_t entry_;      // of the table of outputs
 };
 
@@ -79,9 +96,21 @@ class OutputFile {
 /// about to end. Throws InputError if a file cannot be brought to its place.
 void commit_outputs();
 
-/// Writes a file at once, in the place of what was there: whoever reads it gets the old content or
-/// the new one, whole. Throws InputError if it cannot be written.
-void replace_file(const std::string& path, std::string_view content);
+/// A file for another program, in the folder for temporary files, until the object ends.
+class ScratchFile {
+ public:
+  /// `ending`: of its name, ".gtkw". Throws InputError if it cannot be written.
+  ScratchFile(std::string_view ending, std::string_view content);
+  ~ScratchFile();
+  ScratchFile(const ScratchFile&) = delete;
+  ScratchFile& operator=(const ScratchFile&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::size_t entry_;  // of the table of outputs
+  std::string path_;
+};
 
 /// Removes all temporary files.
 void discard_outputs();

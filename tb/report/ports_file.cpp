@@ -156,14 +156,7 @@ std::string content_of(const std::string& path) {
 // The file as YAML.
 YAML::Node parsed(const std::string& path, const std::string& text) {
   if (path.ends_with(".json")) {
-    try {
-      [[maybe_unused]] const Json json = Json::parse(text);
-    } catch (const Json::parse_error& error) {
-      const auto end =
-          text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, text.size()));
-      throw InputError(
-          fmt::format("{}:{}: is not JSON", path, 1 + std::count(text.begin(), end, '\n')));
-    }
+    [[maybe_unused]] const Json json = parse_json(text, path);
   }
   try {
     return YAML::Load(text);

@@ -55,6 +55,9 @@ struct PortEntry {
 /// understand, with the nearest word if a member is misspelt.
 std::vector<PortEntry> read_ports_file(const std::string& path);
 
+/// False if a text of it is no UTF-8, which neither YAML nor JSON can hold.
+bool can_save(const PortEntry& port);
+
 /// The content of a file of that name: JSON if it ends with ".json", YAML if with ".yaml" or
 /// ".yml". Throws InputError about any other name.
 std::string ports_file_text(const std::string& path, const std::vector<PortEntry>& ports);

@@ -5,10 +5,12 @@
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "tb/core/escape.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/ports_file.hpp"
@@ -51,6 +53,12 @@ std::string json_of(const std::vector<PortEntry>& ports) {
   return json_text({{"fabmon_ports", kPortsFileVersion}, {"ports", std::move(list)}});
 }
 
+// A text as YAML, with escapes where a terminal would show something else.
+void put(YAML::Emitter& out, const std::string& text) {
+  if (terminal_escaped(text) != text) out << YAML::DoubleQuoted << YAML::EscapeNonAscii;
+  out << text;
+}
+
 std::string yaml_of(const std::vector<PortEntry>& ports) {
   YAML::Emitter out;
   out << YAML::Comment(
@@ -66,23 +74,31 @@ std::string yaml_of(const std::vector<PortEntry>& ports) {
     out << YAML::BeginMap;
     for (const auto& [name, text] : kPortTexts) {
       if ((port.*text).empty()) continue;
-      out << YAML::Key << std::string(name) << YAML::Value << port.*text;
+      out << YAML::Key << std::string(name) << YAML::Value;
+      put(out, port.*text);
     }
     for (const auto& [name, flag] : kPortFlags) {
       if (port.*flag) out << YAML::Key << std::string(name) << YAML::Value << true;
     }
-    if (!port.map.empty()) out << YAML::Key << "map" << YAML::Value << port.map;
+    if (!port.map.empty()) {
+      out << YAML::Key << "map" << YAML::Value << YAML::BeginSeq;
+      for (const std::string& pin : port.map) put(out, pin);
+      out << YAML::EndSeq;
+    }
     if (!port.id_names.empty()) {
       out << YAML::Key << "id_names" << YAML::Value << YAML::BeginMap;
       for (const IdName& each : port.id_names) {
-        out << YAML::Key << YAML::DoubleQuoted << ids_text(each) << YAML::Value << each.name;
+        out << YAML::Key << YAML::DoubleQuoted << ids_text(each) << YAML::Value;
+        put(out, each.name);
       }
       out << YAML::EndMap;
     }
     if (!port.ranges.empty()) {
       out << YAML::Key << "ranges" << YAML::Value << YAML::BeginMap;
       for (const NamedRange& each : port.ranges) {
-        out << YAML::Key << each.name << YAML::Value << addresses_text(each);
+        out << YAML::Key;
+        put(out, each.name);
+        out << YAML::Value << addresses_text(each);
       }
       out << YAML::EndMap;
     }
@@ -97,6 +113,16 @@ std::string yaml_of(const std::vector<PortEntry>& ports) {
 }
 
 }  // namespace
+
+bool can_save(const PortEntry& port) {
+  const auto text_fits = [&port](const auto& member) { return is_utf8(port.*member.second); };
+  const auto map_fits = [](const std::string& pin) { return is_utf8(pin); };
+  const auto name_fits = [](const auto& named) { return is_utf8(named.name); };
+  return std::all_of(kPortTexts.begin(), kPortTexts.end(), text_fits) &&
+         std::all_of(port.map.begin(), port.map.end(), map_fits) &&
+         std::all_of(port.id_names.begin(), port.id_names.end(), name_fits) &&
+         std::all_of(port.ranges.begin(), port.ranges.end(), name_fits);
+}
 
 std::string ports_file_text(const std::string& path, const std::vector<PortEntry>& ports) {
   if (path.ends_with(".json")) return json_of(ports);

@@ -44,11 +44,14 @@ int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::R
   const typename View::Request request(options, config);
   Input<View> input(options, config);
   StatReport report(options);
+  const std::uint64_t interval = options.interval_time.empty()
+                                     ? options.interval
+                                     : input.cycles_of(options.interval_time, report);
   WaveRecorder<Rtl> recorder(config, options.wave, View::waves());
   const std::string name = source_name(options);
   const Measurement<Monitor> measured = measure<Monitor>(build.make, config, input.source(),
                                                          {.programs = View::programs(request),
-                                                          .interval = options.interval,
+                                                          .interval = interval,
                                                           .options = settings_of<View>(request),
                                                           .progress = report.progress(name)});
   report.clock = input.clock();

@@ -41,23 +41,23 @@ int StatReport::finish(const StatVerdict& verdict, std::string_view files) {
   json_file_.write(json_text(json));
   picture_file_.write(picture);
   for (const std::string& line : notes_) {
-    text += fmt::format("note: {}\n", line);
+    add_line(text, "note: {}", line);
   }
-  if (picture_file_) text += fmt::format("histogram: {}\n", options_.svg);
+  if (picture_file_) add_line(text, "histogram: {}", options_.svg);
   text += files;
-  if (json_file_) text += fmt::format("JSON: {}\n", options_.json);
+  if (json_file_) add_line(text, "JSON: {}", options_.json);
   const bool match = verdict.difference.empty();
   if (!match) {
     text += "RTL and golden model DIFFER\n";
   } else if (!verdict.checked) {
     text += "golden model alone: not compared with the RTL\n";
   } else {
-    text += fmt::format("RTL = golden: {} values equal, {} pass{}\n", grouped(verdict.compared),
-                        verdict.passes, verdict.passes == 1 ? "" : "es");
+    add_line(text, "RTL = golden: {} values equal, {} pass{}", grouped(verdict.compared),
+             verdict.passes, verdict.passes == 1 ? "" : "es");
   }
   print_out(text);
   if (match) return 0;
-  fmt::print(stderr, "fabmon: {}\n", verdict.difference);
+  say_error(verdict.difference);
   return 1;
 }
 

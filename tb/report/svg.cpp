@@ -4,58 +4,9 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-#include <cstddef>
-#include <cstdint>
+#include "tb/core/escape.hpp"
 
 namespace fabmon {
-namespace {
-
-constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD
-
-// The length of the UTF-8 character at the beginning of the text; 0 if that is not one that XML
-// allows.
-std::size_t character(std::string_view text) {
-  const auto byte = [text](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
-  const std::uint8_t lead = byte(0);
-  if (lead < 0x80) return lead >= 0x20 || lead == '\t' || lead == '\n' ? 1 : 0;
-  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  if (lead < 0xC2 || lead > 0xF4 || text.size() < length) return 0;
-  std::uint32_t code = lead & (0x7FU >> length);
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80) return 0;
-    code = code << 6 | (byte(i) & 0x3FU);
-  }
-  constexpr std::uint32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
-  const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
-  const bool noncharacter = code == 0xFFFE || code == 0xFFFF;
-  return code < kLeast[length] || code > 0x10FFFF || surrogate || noncharacter ? 0 : length;
-}
-
-}  // namespace
-
-std::string xml_escaped(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const std::size_t length = character(text);
-    const std::string_view taken = text.substr(0, length == 0 ? 1 : length);
-    if (length == 0) {
-      out += kReplacement;
-    } else if (taken == "&") {
-      out += "&amp;";
-    } else if (taken == "<") {
-      out += "&lt;";
-    } else if (taken == ">") {
-      out += "&gt;";
-    } else if (taken == "\"") {
-      out += "&quot;";
-    } else {
-      out += taken;
-    }
-    text.remove_prefix(taken.size());
-  }
-  return out;
-}
 
 std::string svg_number(double value) {
   std::string text = fmt::format("{:.2f}", value);

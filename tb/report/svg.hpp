@@ -17,10 +17,6 @@ struct SvgAttribute {
   std::string value;
 };
 
-/// Text as it may stand in XML, in content and in double quotes: markup characters escaped;
-/// what XML forbids (control characters, bytes that are no UTF-8) replaced by U+FFFD.
-std::string xml_escaped(std::string_view text);
-
 /// A coordinate or length: at most two decimals.
 std::string svg_number(double value);
 

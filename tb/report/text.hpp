@@ -4,14 +4,25 @@
 // Small helpers for text that people read.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <string>
+#include <utility>
 
+#include "tb/core/escape.hpp"
 #include "tb/core/words.hpp"
 
 namespace fabmon {
 
 /// A number with thousands separators: 1,234,567.
 std::string grouped(std::uint64_t value);
+
+/// Appends a line for a terminal: a name in it makes no other line of it (see terminal_escaped()).
+template <class... Values>
+void add_line(std::string& text, fmt::format_string<Values...> format, Values&&... values) {
+  text += terminal_escaped(fmt::format(format, std::forward<Values>(values)...));
+  text += '\n';
+}
 
 }  // namespace fabmon

@@ -10,6 +10,7 @@ FABMON_REPORT_PAGE makes a page of JSON; without page and report, those of sampl
 FOLDER. Exit status 77 without Chromium, its driver or Selenium.
 """
 
+import copy
 import json
 import os
 import pathlib
@@ -247,7 +248,7 @@ def check_presses(page, report):
     check("zoom is undone", page.run(zoom.format("end"), "time-open"), 100)
     check_hover(page)
     # One scale of colours for all ports, or one a row.
-    text = "return document.querySelector('[data-chart=time-ports]').parentElement.textContent"
+    text = "return document.querySelector('[data-chart=time-ports]').closest('figure').textContent"
     check("the scale is said", "the maximum of all rows" in page.run(text))
     page.click("[data-choice=own]")
     check("another scale is said", "the most of the row" in page.run(text))
@@ -383,6 +384,82 @@ def picture(page, path):
     page.driver.save_screenshot(str(path))
 
 
+def crowded(report):
+    """The report with names, marks and notes of which there are more than fit."""
+    report = copy.deepcopy(report)
+    port = report["ports"][0]
+    port["name"] = "tb." + "very_long_scope." * 20 + "u_ddr\u202e\n<b>x</b>"
+    last = port["cycles"] - 1
+    port["marks"] = [
+        {
+            "cycle": last * at // 2999,
+            "time": None,
+            "kind": "violation" if at % 3 else "error",
+            "text": "read of ID 1 at 0x0 ended with SLVERR",
+        }
+        for at in range(3000)
+    ]
+    port["violations"] = {"total": 5000, "rules": [{"rule": "r_stable", "count": 5000}]}
+    port["directions"][0]["errors"] = 1000
+    report["notes"] = [f"note {at}" for at in range(300)]
+    port["directions"][1]["errors"] = 0
+    report["ports"] += [dict(report["ports"][1], name=f"p{at}") for at in range(40)]
+    return report
+
+
+def check_says_all(page, report):
+    """Nothing is cut without a word, and nothing makes the page endless."""
+    page.run("window.fabmon.draw_all()")
+    counted = (
+        "return window.fabmon.charts['time-open'].getOption().series[0].markLine.data"
+        ".reduce((sum, one) => sum + one.count, 0)"
+    )
+    check("all marks are drawn or counted", page.run(counted), 3000)
+    lines = "return window.fabmon.charts['time-open'].getOption().series[0].markLine.data.length"
+    wide = page.run(lines)
+    check("as lines that can be told apart", 100 < wide <= 800)
+    page.run(
+        "window.fabmon.charts['time-bandwidth'].dispatchAction("
+        "{type: 'dataZoom', start: 20, end: 21})"
+    )
+    page.driver.execute_async_script("setTimeout(arguments[0], 400)")
+    check("more of them where the zoom has room", page.run(lines) > wide)
+    check("and none is lost", page.run(counted), 3000)
+    check(
+        "what is not listed is said",
+        page.run("return document.querySelector('#markers .note').textContent"),
+        "1\u202f000 errors; 5\u202f000 violations, of which 2\u202f000 are listed",
+    )
+    check(
+        "no part of the page is longer than three screens",
+        page.run(
+            "return [...document.querySelectorAll('.card, .head')]"
+            ".filter((one) => one.offsetHeight > 3 * innerHeight)"
+            ".map((one) => one.textContent.slice(0, 40))"
+        ),
+        [],
+    )
+    name = page.run("return document.querySelector('.ports .pick').textContent")
+    check("a long name keeps both ends", name.startswith("tb.very") and name.endswith("x</b>"))
+    check("and is a title", len(page.run("return document.querySelector('.pick').title")) > 300)
+    check("what is hidden is shown", "\\u202e\\u000a" in name)
+    page.click("#unit [data-choice=time]")
+    p50 = ".ports tbody tr:nth-child(2) td:nth-child(11) [data-value]"
+    check("latencies as times", "s" in page.run("return document.querySelector(arguments[0])"
+                                                ".textContent", p50))
+    check_errors(page)
+    # Scripts that are not the page's own do not run.
+    page.run(
+        "const script = document.createElement('script'); script.text = 'window.foreign = 1';"
+        "document.body.append(script);"
+        "document.body.insertAdjacentHTML("
+        "'beforeend', '<b onclick=\"window.foreign = 1\">x</b>');"
+        "document.body.lastChild.click();"
+    )
+    check("no other script runs", page.run("return window.foreign ?? null"), None)
+    page.driver.get_log("browser")
+
+
 def check_errors(page):
     check("errors of the page", page.run("return window.fabmon.errors"), [])
     check("errors in the browser's log", page.driver.get_log("browser"), [])
@@ -424,6 +501,8 @@ def main():
                 "The recording was cut off: it <b>ends</b> in line 7.",
             )
             check_errors(page)
+            many = crowded(report)
+            check_says_all(Page(driver, make(folder, "crowded", many)), many)
             empty = dict(report, ports=[], links=[], notes=[])
             page = Page(driver, make(folder, "empty", empty))
             check_errors(page)

@@ -331,12 +331,19 @@ TEST_CASE("Diff: a file that is no report is refused with place and reason", "[r
     return read_message(report.dump());
   };
   CHECK(parse_report(sample_report().dump(), "x.json") == sample_report());
-  CHECK_THAT(read_message(""), Contains("x.json:1:1: syntax error while parsing value"));
+  CHECK_THAT(read_message(""), Contains("x.json:1:1: is not JSON: it is empty"));
   CHECK_THAT(read_message("{\n  \"report\": 1,\n  oops\n}"),
-             Contains("x.json:3:3: syntax error while parsing object key"));
-  CHECK_THAT(read_message("{\"report\": 1"), Contains("x.json:1:13: syntax error"));
+             Contains("x.json:3:3: is not JSON: 'o' is not expected here"));
+  CHECK_THAT(read_message("{\"report\": 1"),
+             Contains("x.json:1:13: is not JSON: it ends within a value"));
   CHECK_THAT(read_message("\"\xFF\""), Contains("x.json:1:2: "));
-  CHECK_THAT(read_message("[1e999]"), Contains("x.json: number overflow"));
+  CHECK_THAT(read_message("[1e999]"), Contains("x.json: is not JSON: a number in it is too large"));
+  for (const std::string open : {"[", "{\"a\":"}) {
+    std::string deep;
+    for (int i = 0; i < 60'000; ++i) deep += open;
+    CHECK_THAT(read_message(deep), Contains(" is nested more than 100 deep"));
+  }
+  CHECK_THAT(read_message("\"" + std::string(1000, '[') + "\""), !Contains("nested"));
   const std::string wanted = "; expected the JSON that `fabmon report DUMP --json FILE` writes";
   CHECK_THAT(read_message("[]"), Equals("x.json: is not a report" + wanted));
   CHECK_THAT(read_message("{\"monitor\": \"m\"}"),

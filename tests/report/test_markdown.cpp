@@ -4,6 +4,7 @@
 // Markdown of a report and of a comparison.
 #include <string>
 
+#include "tb/core/escape.hpp"
 #include "tb/report/page/compare.hpp"
 #include "tb/report/page/limits.hpp"
 #include "tb/report/page/markdown.hpp"
@@ -28,9 +29,10 @@ TEST_CASE("Markdown: heading, limits, a row for each direction, notes", "[report
              "* `ddr.violations == 0: 2; worst case at cycle 400 (4 us)`\n\n"
              "| port | | transactions | B/cycle | GB/s | p50 | p99 | max | waits for manager | for "
              "subordinate |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|\n"
-             "| `tb.soc.ddr` | read | 40 | 1.28 | 0.128 | 20 | 231 | 231 | 29 % | 5 % |\n"
+             "| `tb.soc.ddr` | read | 40 | 1.28 | 0.128 | 20 (200 ns) | 231 (2.31 us) | "
+             "231 (2.31 us) | 29 % | 5 % |\n"
              "| `tb.soc.ddr` | write | 0 | 0 | 0.000 | - | - | - | 0 % | 0 % |\n\n"
-             "Latencies are in cycles.\n\n"
+             "Latencies are in cycles, and in time where the clock is steady.\n\n"
              "Notes:\n\n* 1 &#124; 2 &#42;reset&#42;s\n"));
   report["limits"].erase(1);
   CHECK_THAT(report_markdown(report), Contains("**The limit holds.**"));

@@ -3,8 +3,10 @@
 //
 // Output files: whole or not there, and never an input.
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -88,23 +90,79 @@ TEST_CASE("A symbolic link and the permissions of a file stay", "[report][output
   REQUIRE(fs::status(folder + "/real").permissions() == fs::perms(0640));
 }
 
-TEST_CASE("A file that is replaced is there at once, and its link and permissions stay",
+TEST_CASE("What is shown for now gives way to the old file or the complete one",
           "[report][output]") {
-  const std::string folder = empty_folder("replaced");
+  const std::string folder = empty_folder("shown");
   put(folder + "/target", "old");
-  REQUIRE(::chmod((folder + "/target").c_str(), 0640) == 0);
+  REQUIRE(::chmod((folder + "/target").c_str(), 0600) == 0);
+  const bool root = ::chown((folder + "/target").c_str(), 12, 34) == 0;
   fs::create_symlink("target", folder + "/link");
-  for (const std::string content : {"first", "second"}) {
-    replace_file(folder + "/link", content);
-    CHECK(file_text(folder + "/target") == content);
+  const auto is_kept = [&folder, root] {
+    struct stat status {};
+    REQUIRE(::stat((folder + "/target").c_str(), &status) == 0);
+    CHECK((status.st_mode & 07777U) == 0600U);
+    if (root) CHECK(status.st_uid == 12);
+    if (root) CHECK(status.st_gid == 34);
+    CHECK(fs::is_symlink(folder + "/link"));
+  };
+  {
+    OutputFile file(folder + "/link");
+    for (const std::string content : {"first", "second"}) {
+      file.show(content);
+      CHECK(file_text(folder + "/target") == content);
+      is_kept();
+    }
   }
-  discard_outputs();
-  CHECK(file_text(folder + "/link") == "second");
-  CHECK(fs::is_symlink(folder + "/link"));
-  CHECK((fs::status(folder + "/target").permissions() & fs::perms::all) ==
-        static_cast<fs::perms>(0640));
+  CHECK(file_text(folder + "/target") == "old");
+  is_kept();
+  OutputFile file(folder + "/link");
+  file.show("third");
+  file.write("complete");
+  CHECK(file_text(folder + "/target") == "third");
+  file.commit();
+  CHECK(file_text(folder + "/target") == "complete");
+  is_kept();
   CHECK(files_in(folder) == 2);
-  CHECK_THROWS_AS(replace_file(folder + "/none/x", "x"), InputError);
+  {
+    OutputFile fresh(folder + "/new");
+    fresh.show("for now");
+    CHECK(file_text(folder + "/new") == "for now");
+  }
+  CHECK(files_in(folder) == 2);
+  CHECK_THROWS_AS(OutputFile(folder + "/none/x"), InputError);
+}
+
+TEST_CASE("The temporary files of a killed process go when its target is written again",
+          "[report][output]") {
+  const std::string folder = empty_folder("stale");
+  const std::string path = folder + "/x.json";
+  put(path, "old");
+  const auto killed = [&path](bool shows) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      OutputFile file(path);
+      const ScratchFile scratch_file(".gtkw", "x");
+      if (shows) file.show("for now");
+      ::kill(::getpid(), SIGKILL);
+    }
+    REQUIRE(::waitpid(child, nullptr, 0) == child);
+  };
+  killed(false);
+  CHECK(files_in(folder) == 2);
+  { const OutputFile again(path); }
+  CHECK(files_in(folder) == 1);
+  killed(true);
+  CHECK(file_text(path) == "for now");
+  { const OutputFile again(path); }
+  CHECK(file_text(path) == "old");
+  CHECK(files_in(folder) == 1);
+  // A file that the user has put there meanwhile stays.
+  killed(true);
+  fs::remove(path);
+  put(path, "of the user");
+  { const OutputFile again(path); }
+  CHECK(file_text(path) == "of the user");
+  CHECK(files_in(folder) == 1);
 }
 
 TEST_CASE("What cannot be written is told at once", "[report][output]") {

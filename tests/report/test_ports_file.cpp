@@ -110,7 +110,8 @@ TEST_CASE("What is wrong in a file of ports is said with its line", "[report][po
   REQUIRE(complaint("l.yaml", head + "  - name: a\n    req: x\n") ==
           "l.yaml:3: a port has only one of req and resp");
   REQUIRE(complaint("m.yaml", head + "  - name: [a\n").starts_with("m.yaml:4: is not YAML: "));
-  REQUIRE(complaint("n.json", "{\n\"fabmon_ports\": 1,\n,}") == "n.json:3: is not JSON");
+  REQUIRE(complaint("n.json", "{\n\"fabmon_ports\": 1,\n,}") ==
+          "n.json:3:1: is not JSON: ',' is not expected here, after 'orts\": 1,\\n'");
   REQUIRE(complaint("o.json", "{\"fabmon_ports\": 1,\n\"prts\": []}") ==
           "o.json:2: unknown member 'prts'; nearest: ports");
   REQUIRE(complaint("p.yaml", "hello") == "p.yaml:1: is not a file of ports");

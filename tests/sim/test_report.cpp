@@ -197,11 +197,11 @@ TEST_CASE("Report: of generated traffic RTL, golden model and log agree", "[cli]
   for (const std::string workload : {"random", "w_before_aw"}) {
     CAPTURE(workload);
     const ProgramRun run =
-        run_program("report_rtl", "report --cycles 2000 --traffic " + workload + " --json -");
+        run_program("report_rtl", "report --rtl --cycles 2000 --traffic " + workload + " --json -");
     REQUIRE(run.status == 0);
     check_monitors(Json::parse(run.out), true);
   }
-  const ProgramRun run = run_program("report_rtl", "report --cycles 500 --traffic random");
+  const ProgramRun run = run_program("report_rtl", "report --rtl --cycles 500 --traffic random");
   CHECK(run.out.find("RTL = golden = log: ") != std::string::npos);
 }
 
@@ -264,7 +264,7 @@ TEST_CASE("Report: what a reset cuts off is counted, and all segments are in the
   const DumpPort port{
       .name = "m", .moves = random_moves(seed, 100), .resets = {{0, 5}, {500, 520}, {1001, 1002}}};
   const std::string file = scratch_file("report_reset.vcd", dump_text({port}, 1700));
-  const Json report = report_of("report_reset", file);
+  const Json report = report_of("report_reset", file + " --rtl");
   check_monitors(report, true);
   const Json& its = report["ports"][0];
   check_sums(its);

@@ -74,7 +74,9 @@ constexpr std::array<ChannelShape, 5> kChannels{{
     {"B", "manager", kAxi4Write},
 }};
 
-constexpr BusShape kShape{"AXI4", kChannels, kDirections};
+constexpr std::array<std::string_view, 4> kResponses{"OKAY", "EXOKAY", "SLVERR", "DECERR"};
+
+constexpr BusShape kShape{"AXI4", kChannels, kDirections, kResponses};
 
 }  // namespace
 
@@ -85,9 +87,6 @@ std::span<const std::string_view> axi4_bursts() {
   return kBursts;
 }
 
-std::span<const std::string_view> axi4_responses() {
-  static constexpr std::array<std::string_view, 4> kResponses{"OKAY", "EXOKAY", "SLVERR", "DECERR"};
-  return kResponses;
-}
+std::span<const std::string_view> axi4_responses() { return kResponses; }
 
 }  // namespace fabmon

@@ -71,6 +71,9 @@ Catalogue Axi4View::catalogue() {
       .builds = {},
       .parameters = parameter_names<Axi4Rtl>(),
       .examples = {
+          {"fabmon stat axi4 sim.fst --port dut.s_axi --all -I 10us",
+           "Every event at a port of a dump, also for each 10 us; `fabmon ports sim.fst` lists the "
+           "ports."},
           {"fabmon stat axi4 --traffic random",
            "The metrics and what they are made of, on generated traffic."},
           {"fabmon stat axi4 --traffic bursty -e axi4/read_cmd_bytes/ -e axi4/r_stalls,edge/ -I "

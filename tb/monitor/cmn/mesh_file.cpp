@@ -9,7 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <fstream>
-#include <nlohmann/json.hpp>
+#include <iterator>
 #include <optional>
 #include <stdexcept>
 #include <string_view>
@@ -18,11 +18,11 @@
 #include "tb/core/input_error.hpp"
 #include "tb/monitor/cmn/golden/topology.hpp"
 #include "tb/monitor/cmn/names.hpp"
+#include "tb/report/json.hpp"
 
 namespace fabmon {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Nodes = std::array<ChiNodeType, 4>;
 
 struct NodeName {
@@ -80,12 +80,8 @@ class Reader {
   CmnConfig read() {
     std::ifstream file(path_);
     if (!file) fail("cannot be read");
-    Json json;
-    try {
-      json = Json::parse(file);
-    } catch (const nlohmann::json::parse_error& error) {
-      fail(error.what());
-    }
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const Json json = parse_json(text, path_);
     if (!json.is_object()) fail("not an object");
     for (const auto& [key, value] : json.items()) {
       constexpr std::array<std::string_view, 7> kKnown{

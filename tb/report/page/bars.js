@@ -36,7 +36,13 @@ function stacked_bars(
         inverse: true,
         data: rows.map(label),
         splitLine: {show: false},
-        axisLabel: {color: colours.ink, width: left - 14, overflow: "truncate", interval: 0}
+        axisLabel: {
+          color: colours.ink,
+          width: left - 14,
+          overflow: "truncate",
+          interval: 0,
+          formatter: (v) => shortened(v, Math.floor((left - 14) / 6.5))
+        }
       }),
       tooltip: {
         trigger: "axis",

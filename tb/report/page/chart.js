@@ -40,7 +40,7 @@ function chart(options) {
           options.controls ? element("div", {class: "controls"}, ...options.controls) : null,
           options.note ? element("div", {class: "note", text: options.note}) : null,
           options.legend ?? null),
-      place, details);
+      element("div", {class: "scroll"}, place), details);
   place.style.height = `${height_of(options)}px`;
   const card = {...options, place, details, table: numbers, element: made, instance: null};
   cards.set(options.name, card);

@@ -6,12 +6,14 @@
 
 #include <algorithm>
 
+#include "tb/core/escape.hpp"
 #include "tb/record/text.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/page/change.hpp"
 #include "tb/report/page/compare.hpp"
 #include "tb/report/page/members.hpp"
 #include "tb/report/page/units.hpp"
+#include "tb/report/text.hpp"
 
 namespace fabmon {
 namespace {
@@ -33,7 +35,7 @@ std::string row(const Json& metric) {
   if (verdict == "worse" || verdict == "better") line += "  " + verdict;
   if (!note.empty()) line += "; " + note;
   line.erase(line.find_last_not_of(' ') + 1);
-  return line + "\n";
+  return terminal_escaped(line) + "\n";
 }
 
 std::string smirnov_text(const Json& direction) {
@@ -57,7 +59,7 @@ std::string direction_text(const std::string& port, const Json& direction) {
                   "new", "change");
   for (const Json& metric : member(direction, "metrics")) text += row(metric);
   if (member(direction, "smirnov").is_object()) {
-    text += fmt::format("  distributions of latency: {}\n", smirnov_text(direction));
+    add_line(text, "  distributions of latency: {}", smirnov_text(direction));
   }
   return text;
 }
@@ -78,9 +80,9 @@ std::string comparison_text(const Json& comparison) {
   }
   const Json& notes = member(comparison, "notes");
   if (!notes.empty()) text += '\n';
-  for (const Json& note : notes) text += fmt::format("note: {}\n", text_of(note));
+  for (const Json& note : notes) add_line(text, "note: {}", text_of(note));
   for (const Json& failed : member(comparison, "failed")) {
-    text += fmt::format("worse: {}\n", text_of(member(failed, "text")));
+    add_line(text, "worse: {}", text_of(member(failed, "text")));
   }
   return text;
 }

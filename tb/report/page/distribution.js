@@ -28,7 +28,48 @@ function power_of(v) {
 }
 
 function log_label(k) {
-  return Number.isInteger(k) ? grouped(String(power(k))) : "";
+  return Number.isInteger(k) ? latency_tick(power(k)) : "";
+}
+
+/// Femtoseconds of a cycle of a port if latencies are shown as times; null if as cycles.
+function cycle_time(port = state.port) {
+  return state.unit === "time" && port?.period_fs ? port.period_fs : null;
+}
+
+/// A latency: a time, or a number of cycles without the word.
+function latency_text(cycles, port = state.port) {
+  const cycle = cycle_time(port);
+  if (!cycle || cycles === null || cycles === undefined) return count(cycles);
+  return duration(cycles * cycle);
+}
+
+/// The same with the word: "12 cycles".
+function latency_words(cycles, port = state.port) {
+  return cycle_time(port) ? latency_text(cycles, port) : `${count(cycles)} cycles`;
+}
+
+/// "8 to 15 cycles", "80 ns to 150 ns".
+function latency_range(low, high) {
+  if (!cycle_time()) return `${range_text(low, high)} cycles`;
+  return low === high ? latency_text(low) : `${latency_text(low)} to ${latency_text(high)}`;
+}
+
+/// A latency at an axis.
+function latency_tick(cycles) {
+  return cycle_time() ? duration(Number((cycles * cycle_time()).toPrecision(3))) : real(cycles);
+}
+
+/// What an axis of latencies is called.
+function latency_unit() {
+  return cycle_time() ? "time" : "cycles";
+}
+
+/// How latencies and times are given, as a sentence.
+function unit_text() {
+  return state.unit === "time" ?
+      "Latencies are times, by the period of the port's clock. The tables of numbers below the " +
+          "charts have them in cycles." :
+      "All latencies and times are in cycles of the port's clock unless a unit is given.";
 }
 
 /// "12", or "8 to 15".
@@ -37,13 +78,13 @@ function range_text(low, high) {
 }
 
 function log_range(k) {
-  return range_text(power(k), k <= 0 ? 0 : 2 ** k - 1);
+  return latency_range(power(k), k <= 0 ? 0 : 2 ** k - 1);
 }
 
 /// Places and labels on an axis of latencies.
 function latency_scale(kind) {
   if (kind === "linear")
-    return {to: (v) => v, axis: {minInterval: 1, axisLabel: {formatter: real}}};
+    return {to: (v) => v, axis: {minInterval: 1, axisLabel: {formatter: latency_tick}}};
   return {
     to: (v) => (v < 1 ? v : Math.log2(v) + 1),
     axis: {interval: 1, axisLabel: {formatter: log_label}}
@@ -54,7 +95,7 @@ function latency_scale(kind) {
 function cycles_axis(more = {}) {
   return axis({
     type: "value",
-    name: "cycles",
+    name: latency_unit(),
     nameLocation: "middle",
     nameGap: 26,
     splitLine: {show: false},
@@ -112,7 +153,7 @@ function cumulated_chart({lines, to, below, ...card}) {
             "at most",
             params.map(
                 ({seriesName, data}) =>
-                    [`${seriesName}: ${count(data[2])} cycles`, percent(data[1] / 100),
+                    [`${seriesName}: ${latency_words(data[2])}`, percent(data[1] / 100),
                      colour_of(seriesName)]))
       },
       series: drawn.map(({name, colour, dist}) => ({

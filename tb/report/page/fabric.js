@@ -3,6 +3,12 @@
 //
 // Section "Through the fabric": links between ports.
 
+/// A part of a link's way: cycles as a time where latencies are.
+function link_time(link, value, text = count) {
+  const port = state.document.ports.find((one) => one.name === link.from);
+  return link.unit === "cycles" && cycle_time(port) ? latency_text(value, port) : text(value);
+}
+
 /// Links between ports: what each part of the way takes.
 function fabric() {
   const links = state.document.links;
@@ -34,7 +40,8 @@ function fabric() {
                  .join("; "),
     more: (link) => [["matched", count(link.matched)]],
     tip: (link, {short: key}) =>
-        `mean ${real(link[key].mean)}, p50 ${count(link[key].p50)}, p99 ${count(link[key].p99)}`,
+        `mean ${link_time(link, link[key].mean, real)}, p50 ${link_time(link, link[key].p50)}, ` +
+        `p99 ${link_time(link, link[key].p99)}`,
     series: () => ({
       label: {
         show: true,
@@ -67,7 +74,11 @@ function fabric() {
     {label: "unmatched at to", key: (link) => link.unmatched_to},
     ...parts.flatMap(
         ([key]) => ["p50", "p99"].map(
-            (p) => ({label: `${key} ${p}`, key: (link) => link[key][p]}))),
+            (p) => ({
+              label: `${key} ${p}`,
+              key: (link) => link[key][p],
+              cell: (link) => link_time(link, link[key][p])
+            }))),
     {label: "unit", text: true, key: (link) => link.unit},
   ];
   return [

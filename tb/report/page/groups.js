@@ -48,7 +48,7 @@ function groups({name, title, direction, keys}) {
       const colour = direction_colour(direction.name);
       const columns = [
         ["share of bytes", "14%", "57%"], ["transactions open, mean", "49%", "30%"],
-        ["latency, cycles", "74%", "24"]
+        [`latency, ${latency_unit()}`, "74%", "24"]
       ];
       const category = (at) => axis({
         type: "category",
@@ -56,8 +56,14 @@ function groups({name, title, direction, keys}) {
         inverse: true,
         data: shown.map((row) => row.key),
         splitLine: {show: false},
-        axisLabel:
-            {show: at === 0, color: colours.ink, interval: 0, width: 150, overflow: "truncate"}
+        axisLabel: {
+          show: at === 0,
+          color: colours.ink,
+          interval: 0,
+          width: 150,
+          overflow: "truncate",
+          formatter: (v) => shortened(v, 22)
+        }
       });
       const value = (at, more) => axis({
         type: "value",
@@ -82,7 +88,8 @@ function groups({name, title, direction, keys}) {
             return tooltip_content(row.key, [
               ["share of bytes", percent(row.share)], ["bytes", count(row.bytes)],
               ["transactions", count(row.transactions)], ["open, mean", real(row.outstanding)],
-              ["latency p50", count(row.latency.p50)], ["latency p99", count(row.latency.p99)]
+              ["latency p50", latency_text(row.latency.p50)],
+              ["latency p99", latency_text(row.latency.p99)]
             ]);
           }
         },

@@ -44,7 +44,10 @@ function head() {
   const [kind, said] = verdict();
   return element(
       "div", {class: "head", id: "head"},
-      element("div", {}, element("h1", {text: report.source}), element("p", {
+      element("div", {}, element("h1", {
+                text: shortened(report.source, 120),
+                title: report.source
+              }), element("p", {
                 class: "lead",
                 text: [`fabmon ${report.fabmon}`, report.window].filter(Boolean).join(", ")
               })),
@@ -88,6 +91,6 @@ function head() {
                  style: "font-size: 14px"
                }))),
       report.notes.length ?
-          element("ul", {class: "notes"}, ...report.notes.map((text) => element("li", {text}))) :
+          list_of_notes(report.notes) :
           null);
 }

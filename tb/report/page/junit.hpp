@@ -5,7 +5,7 @@
 //
 //   <testsuites> <testsuite> <testcase classname name> [<failure type message>text</failure>]
 //
-// Names come from files of any bytes: see xml_escaped (tb/report/svg.hpp).
+// Names come from files of any bytes: see xml_escaped (tb/core/escape.hpp).
 #pragma once
 
 #include <string>

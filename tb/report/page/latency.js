@@ -43,13 +43,15 @@ function histogram(direction) {
     name,
     title: `Latency: ${direction.name}`,
     height: 270,
-    note: `${grouped(String(dist.count))} transactions; mean ${real(dist.mean)}, ` +
+    note: `${grouped(String(dist.count))} transactions; mean ${
+              cycle_time() ? latency_text(dist.mean) : real(dist.mean)}, ` +
         percentile_names(dist)
-            .map((name) => `${percentile_text(name)} ${count(dist[name])}, `)
+            .map((name) => `${percentile_text(name)} ${latency_text(dist[name])}, `)
             .join("") +
-        `max ${count(dist.max)} cycles.`,
+        `max ${latency_words(dist.max)}.`,
     summary: () =>
-        `Histogram of ${direction.name} latency: p50 ${dist.p50}, p99 ${dist.p99} cycles.`,
+        `Histogram of ${direction.name} latency: p50 ${latency_text(dist.p50)}, p99 ${
+            latency_words(dist.p99)}.`,
     option: () => {
       const scale = latency_scale(latency_view.scale);
       const data = bars(dist, latency_view.scale, heat, direction.monitor_bins);
@@ -84,7 +86,7 @@ function histogram(direction) {
           trigger: "item",
           formatter: ({dataIndex}) => {
             const [low, high, n] = data[dataIndex];
-            return tooltip_content(`${range_text(low, high)} cycles`, [
+            return tooltip_content(latency_range(low, high), [
               ["transactions", count(n), direction_colour(direction.name)],
               ["share", percent(n / dist.count)]
             ]);

@@ -188,7 +188,11 @@ std::string limit_text(const Json& result) {
         shown == number_text(member(result, "limit").get<double>())) {
       shown = fmt::format("{}", value.get<double>());
     }
-    if (!unit.empty()) shown += " " + unit;
+    if (unit == "fs") {
+      shown = span_text(value.get<double>());
+    } else if (!unit.empty()) {
+      shown += " " + unit;
+    }
   }
   if (member(result, "open") == true) shown += ", with transactions that have not ended";
   return fmt::format("{}: {}{}", printable(text_of(member(result, "text")), 400), shown,

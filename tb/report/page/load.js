@@ -55,7 +55,7 @@ function load_curve(direction) {
         }),
         yAxis: axis({
           type: "value",
-          name: "cycles",
+          name: latency_unit(),
           min: 0,
           max: latency_view.scale === "linear" ? undefined : Math.ceil(scale.to(highest)),
           nameGap: 14,
@@ -70,7 +70,7 @@ function load_curve(direction) {
                    cell_tip(at) :
                    tooltip_content(
                        `${count(at[0])} open`,
-                       [[seriesName, `${count(at[2])} cycles`], ["transactions", count(at[3])]]))
+                       [[seriesName, latency_words(at[2])], ["transactions", count(at[3])]]))
         },
         series: [
           rectangles(
@@ -101,5 +101,5 @@ function load_curve(direction) {
 function cell_tip([, , , , n, low, high, from, to]) {
   return tooltip_content(
       `${range_text(low, high)} open`,
-      [["latency", `${range_text(from, to)} cycles`], ["transactions", count(n)]]);
+      [["latency", latency_range(from, to)], ["transactions", count(n)]]);
 }

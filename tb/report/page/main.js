@@ -35,20 +35,20 @@ function violations() {
         element(
             "div", {class: "card long"},
             element("div", {class: "caption"}, element("h3", {text: "Protocol violations"})),
-            table({
-              caption: "Protocol violations",
-              rows: rules,
-              columns: [
-                {label: "rule", text: true, key: (one) => one.rule},
-                {label: "count", key: (one) => one.count, cell: (one) => count(one.count)}
-              ]
-            }).element) :
+            element("div", {class: "scroll"}, table({
+                      caption: "Protocol violations",
+                      rows: rules,
+                      columns: [
+                        {label: "rule", text: true, key: (one) => one.rule},
+                        {label: "count", key: (one) => one.count, cell: (one) => count(one.count)}
+                      ]
+                    }).element)) :
         null,
     notes.length ?
         element(
             "div", {class: "card long"},
             element("div", {class: "caption"}, element("h3", {text: "Notes"})),
-            element("ul", {class: "notes"}, ...notes.map((text) => element("li", {text})))) :
+            list_of_notes(notes)) :
         null,
   ].filter(Boolean);
 }
@@ -105,13 +105,18 @@ function tools() {
             select(state.document.ports.find((port) => port.name === event.target.value))
       },
       ...state.document.ports.map(
-          (port) => element("option", {value: port.name, text: port.name})));
+          (port) => element(
+              "option",
+              {value: port.name, text: shortened(port.name, 48), title: port.name})));
   const units = choice(
-      "Unit of the time axis", [["cycles", "cycles"], ["time", "time", !timed()]], state.unit,
-      (chosen) => {
+      "Unit of the time axis and of latencies",
+      [["cycles", "cycles"], ["time", "time", !timed()]], state.unit, (chosen) => {
         state.unit = chosen;
-        for (const card of cards.values())
-          if (card.time) refresh(card.name);
+        const drawn = [...cards.values()].filter((card) => card.instance).map(({name}) => name);
+        for (const [id] of kSections) fill_section(id);
+        for (const name of drawn)
+          if (cards.has(name)) draw(cards.get(name));
+        document.querySelector("#unit-said").textContent = unit_text();
       });
   units.id = "unit";
   const dark = document.documentElement.dataset.theme === "dark";
@@ -170,7 +175,9 @@ function prepare_printing() {
 }
 
 function start() {
-  state.document = JSON.parse(document.querySelector("#report").textContent);
+  state.document = JSON.parse(
+      document.querySelector("#report").textContent,
+      (_, value) => (typeof value === "string" ? shown_text(value) : value));
   state.port = state.document.ports?.[0] ?? null;
   if (state.document.diff) return start_diff();
   // Cycles of different clocks do not compare.
@@ -181,11 +188,9 @@ function start() {
   watch_charts();
   document.querySelector("#foot").append(
       element("p", {
-        text: `Made by fabmon ${state.document.fabmon}. All ` +
-            "latencies and times are in cycles of the port's clock unless a unit is given. " +
-            "Percentiles are by nearest " +
-            "rank and exact."
+        text: `Made by fabmon ${state.document.fabmon}. Percentiles are by nearest rank and exact.`
       }),
+      element("p", {id: "unit-said", text: unit_text()}),
       element("details", {}, element("summary", {text: "Licences"}), element("pre", {
                 text: `Charts by Apache ECharts ${echarts.version}, Apache-2.0.\n\n${
                     document.querySelector("#licence").textContent}`

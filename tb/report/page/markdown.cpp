@@ -4,41 +4,31 @@
 
 #include <fmt/format.h>
 
+#include "tb/core/escape.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/page/change.hpp"
 #include "tb/report/page/limits.hpp"
 #include "tb/report/page/members.hpp"
 #include "tb/report/page/port_metrics.hpp"
 #include "tb/report/page/units.hpp"
-#include "tb/report/svg.hpp"
 
 namespace fabmon {
 namespace {
 
-// Text with references for these marks and for & < > ", and blanks for line ends and tabs. Bytes
-// that are no characters are U+FFFD.
-std::string with_references(std::string_view text, std::string_view marks) {
-  std::string out;
-  for (const char c : xml_escaped(text)) {
-    if (c == '\n' || c == '\t') {
-      out += ' ';
-    } else if (marks.find(c) != std::string_view::npos) {
-      out += fmt::format("&#{};", static_cast<int>(c));
-    } else {
-      out += c;
-    }
-  }
-  return out;
-}
-
-// A number of the port as it is shown: shares in %; "-" if there is none.
+// A number of the port as it is shown: shares in %, cycles also as a time; "-" if there is none.
 std::string cell(const Json& port, const std::string& name) {
   const auto metric = port_metric(port, name);
   if (!metric || !metric->value) return "-";
   const bool percent = metric->dimension == Dimension::kShare;
   const long double value = metric->value->above / metric->value->below;
-  return fmt::format("{:.4g}{}", static_cast<double>(percent ? value * 100 : value),
-                     percent ? " %" : "");
+  std::string text = fmt::format("{:.4g}{}", static_cast<double>(percent ? value * 100 : value),
+                                 percent ? " %" : "");
+  const auto period = number_of(member(port, "period_fs"));
+  const bool steady = member(port, "steady") == true;
+  if (metric->dimension == Dimension::kCycles && period && steady) {
+    text += fmt::format(" ({})", span_text(value * *period));
+  }
+  return text;
 }
 
 std::string ports_table(const Json& document) {
@@ -61,7 +51,7 @@ std::string ports_table(const Json& document) {
       text += '\n';
     }
   }
-  return text + "\nLatencies are in cycles.\n";
+  return text + "\nLatencies are in cycles, and in time where the clock is steady.\n";
 }
 
 std::string limits_list(const Json& limits) {
@@ -109,20 +99,6 @@ std::string changed_rows(const Json& metrics, const std::string& where) {
 }
 
 }  // namespace
-
-std::string markdown_escaped(std::string_view text) {
-  return with_references(text, "\\`*_{}[]()#+!|~@$^='");
-}
-
-std::string markdown_code(std::string_view name) {
-  if (name.empty()) return {};
-  // What is no character is U+FFFD in both.
-  const std::string plain = with_references(name, "");
-  const bool simple = plain.find_first_of("`|\\&") == std::string::npos &&
-                      !plain.starts_with(' ') && !plain.ends_with(' ');
-  if (simple) return "`" + plain + "`";
-  return "<code>" + with_references(name, "!#$%'()*+,-./:=?@[\\]^_`{|}~") + "</code>";
-}
 
 std::string report_markdown(const Json& document) {
   const std::string window = text_of(member(document, "window"));

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "tb/report/json_fwd.hpp"
 
@@ -19,11 +18,5 @@ std::string report_markdown(const Json& document);
 
 /// Heading, what fails, a table of what is worse or better, and the notes.
 std::string comparison_markdown(const Json& comparison);
-
-/// A name as code, also within a table.
-std::string markdown_code(std::string_view name);
-
-/// Text in which nothing is markup, on one line, also within a table.
-std::string markdown_escaped(std::string_view text);
 
 }  // namespace fabmon

@@ -12,6 +12,30 @@ function reset_end(port, cycle) {
   return out === port.cycles - port.reset_cycles ? port.cycles : cycle + 1;
 }
 
+const kRowsOpen = 50;  // of a table that is not folded
+
+/// An element, folded if it is long.
+function folded(title, long, content) {
+  if (!long) return content;
+  return element("details", {class: "numbers"}, element("summary", {text: title}), content);
+}
+
+/// How many marks of each kind there are, and whether all of them are listed.
+function listed_text(port) {
+  const listed = (kind) => port.marks.filter((one) => one.kind === kind).length;
+  const all = {
+    reset: listed("reset"),
+    error: port.directions.reduce((sum, one) => sum + one.errors, 0),
+    violation: port.violations?.total ?? 0
+  };
+  return Object.entries(all)
+      .filter(([, n]) => n)
+      .map(
+          ([kind, n]) => `${count(n)} ${kind}${n === 1 ? "" : "s"}` +
+              (listed(kind) < n ? `, of which ${count(listed(kind))} are listed` : ""))
+      .join("; ");
+}
+
 /// Tables of phases, windows and marks, each row with a button that zooms there.
 function markers() {
   const port = state.port;
@@ -24,8 +48,9 @@ function markers() {
           text: [
             one.name,
             ...one.directions.map(
-                (d) => `${d.name} ${real(d.bytes_per_cycle)} bytes/cycle, p50 ${count(d.p50)}, ` +
-                    `p99 ${count(d.p99)}, max ${count(d.max)}`)
+                (d) => `${d.name} ${real(d.bytes_per_cycle)} bytes/cycle, ` +
+                    `p50 ${latency_text(d.p50)}, p99 ${latency_text(d.p99)}, ` +
+                    `max ${latency_text(d.max)}`)
           ].join("; ")
         })),
     ...port.behaviour.map((one, at) => ({
@@ -70,11 +95,15 @@ function markers() {
   return element(
       "div", {class: "card long", id: "markers"},
       element(
-          "div", {class: "caption"}, element("h3", {text: "Phases of behaviour, windows, marks"})),
+          "div", {class: "caption"}, element("h3", {text: "Phases of behaviour, windows, marks"}),
+          element("span", {class: "note", text: listed_text(port)})),
       rows.length ?
-          element(
-              "div", {class: "scroll"},
-              table({columns, rows, caption: "Phases of behaviour, windows and marks"}).element) :
+          folded(
+              `All ${count(rows.length)} rows`, rows.length > kRowsOpen,
+              element(
+                  "div", {class: "scroll"},
+                  table({columns, rows, caption: "Phases of behaviour, windows and marks"})
+                      .element)) :
           element("p", {
             class: "empty",
             text: "The behaviour does not change; there is no reset, violation or window."

@@ -44,7 +44,13 @@ function matrix(direction) {
             data: rows,
             inverse: true,
             splitLine: {show: false},
-            axisLabel: {color: colours.ink, interval: 0, width: 90, overflow: "truncate"}
+            axisLabel: {
+              color: colours.ink,
+              interval: 0,
+              width: 90,
+              overflow: "truncate",
+              formatter: (v) => shortened(v, 13)
+            }
           }),
           tooltip:
               {

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -14,11 +13,12 @@
 #include <optional>
 #include <sstream>
 
+#include "tb/core/escape.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/subprocess.hpp"
 #include "tb/record/text.hpp"
 #include "tb/report/gtkw.hpp"
-#include "tb/report/scratch_file.hpp"
+#include "tb/report/output.hpp"
 
 namespace fabmon {
 namespace {
@@ -28,13 +28,6 @@ constexpr double kAround = 2;  // what is seen, as a multiple of the transaction
 
 double seen(const WaveSpot& spot) {
   return kAround * static_cast<double>(std::max<std::uint64_t>(spot.to - spot.from, 1));
-}
-
-// Text for one line of a file.
-std::string one_line(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](unsigned char c) { return c < ' '; }, ' ');
-  return text;
 }
 
 // The last line of a file that has something on it.
@@ -47,20 +40,10 @@ std::string last_line(const std::string& path) {
   return printable(last, 200);
 }
 
-// A name as a word of Surfer's commands: letters, digits and _ alone, for a divider's name ends at
-// any other character, and what follows makes the command an error.
-std::string surfer_word(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
-  return text;
-}
-
-// A command of Surfer and its argument, to the end of the line; a comment if the argument has a
-// character that no command can have: # begins a comment, ; another command.
+// A command of Surfer and its argument; a comment if no command can have the argument.
 std::string surfer_command(std::string_view command, const std::string& argument) {
-  const bool cannot = argument.find_first_of("#;") != std::string::npos;
-  return fmt::format("{}{} {}\n", cannot ? "# not in a command file: " : "", command,
-                     one_line(argument));
+  if (fits_surfer(argument)) return fmt::format("{} {}\n", command, argument);
+  return fmt::format("# not in a command file: {} {}\n", command, wave_comment(argument));
 }
 
 bool in_path(const std::string& program) {
@@ -101,10 +84,22 @@ std::vector<ShownSignal> shown_signals(const SignalStream& wave, const WavePins&
   return shown;
 }
 
+std::size_t left_out_of_gtkw(const WaveSpot& spot) {
+  const auto fits = [](const ShownSignal& each) { return fits_gtkw(each.path + each.range); };
+  return spot.signals.size() -
+         static_cast<std::size_t>(std::count_if(spot.signals.begin(), spot.signals.end(), fits));
+}
+
+std::string left_out_text(std::size_t signals) {
+  return fmt::format("{} left out: {} would be a command to GTKWave or not a name",
+                     signals == 1 ? "1 signal is" : fmt::format("{} signals are", signals),
+                     signals == 1 ? "its name" : "their names");
+}
+
 std::string gtkw_spot_text(const WaveSpot& spot) {
   const auto before = static_cast<std::uint64_t>(seen(spot) / 4);
   std::string text =
-      gtkw_head(one_line(spot.title), spot.dump,
+      gtkw_head(spot.title, spot.dump,
                 {.start = std::max(spot.dump_from, spot.from - std::min(spot.from, before)),
                  .zoom = std::ceil(std::log2(std::max(1.0, seen(spot) / kFrames))),
                  .marker = spot.from,
@@ -114,11 +109,14 @@ std::string gtkw_spot_text(const WaveSpot& spot) {
   for (const ShownSignal& each : spot.signals) {
     signals += gtkw_signal(each.path + each.range, !each.range.empty(), false);
   }
-  return text + gtkw_group(one_line(spot.port), signals, false);
+  if (const std::size_t left_out = left_out_of_gtkw(spot)) {
+    text += fmt::format("[*] {}\n", left_out_text(left_out));
+  }
+  return text + gtkw_group(spot.port, signals, false);
 }
 
 std::string surfer_spot_text(const WaveSpot& spot) {
-  std::string text = fmt::format("# {}\n", one_line(spot.title));
+  std::string text = fmt::format("# {}\n", wave_comment(spot.title));
   text += surfer_command("load_file", std::filesystem::absolute(spot.dump).string());
   text += surfer_command("divider_add", surfer_word(spot.port));
   for (const ShownSignal& each : spot.signals) text += surfer_command("variable_add", each.path);

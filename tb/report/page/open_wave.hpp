@@ -45,7 +45,13 @@ struct WaveSpot {
   std::uint64_t dump_to = 0;           ///< its last time stamp
 };
 
-/// The save file of GTKWave.
+/// How many signals the save file leaves out: see fits_gtkw() (tb/core/escape.hpp).
+std::size_t left_out_of_gtkw(const WaveSpot& spot);
+
+/// A note about so many of them.
+std::string left_out_text(std::size_t signals);
+
+/// The save file of GTKWave, with a comment if signals are left out.
 std::string gtkw_spot_text(const WaveSpot& spot);
 
 /// The command file of Surfer.

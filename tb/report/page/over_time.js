@@ -27,6 +27,7 @@ function lines_over_time({name, title, note, unit, lines, directions, mean, axis
     title,
     note,
     time: true,
+    port,
     zoomed: () => {
       if (mean && drawn !== bins_a_step(port)) setTimeout(() => refresh(name));
     },
@@ -54,6 +55,7 @@ function latency_over_time(directions) {
     name: "time-latency",
     title: "Latency",
     time: true,
+    port,
     height: time_height(directions.length, 110),
     summary: `Latency of ${port.name} over time.`,
     note: "Of the transactions that ended in the bin: p50 thick, p99 thin, max dotted. " +
@@ -63,8 +65,8 @@ function latency_over_time(directions) {
       port,
       grids: directions.map(
           (one) => ({
-            name: `${one.name}, cycles`,
-            axis: {min: 0},
+            name: `${one.name}, ${latency_unit()}`,
+            axis: {min: 0, axisLabel: {formatter: latency_tick}},
             series: [
               ...kinds.map(
                   ([kind, width, type]) => step_line(
@@ -76,7 +78,7 @@ function latency_over_time(directions) {
       rows: (place) => directions.flatMap(
           (one) => kinds.map(
               ([kind]) =>
-                  [`${one.name} ${kind}`, count(one[kind][bin_at(port, place)]),
+                  [`${one.name} ${kind}`, latency_text(one[kind][bin_at(port, place)]),
                    direction_colour(one.name)]))
     }),
     numbers: () => bin_numbers(
@@ -92,6 +94,7 @@ function latency_heat(directions) {
     name: "time-heat",
     title: "Latency of every transaction",
     time: true,
+    port,
     canvas: true,
     height: time_height(directions.length, 110),
     summary: `Heat map of latency of ${port.name}.`,
@@ -108,7 +111,7 @@ function latency_heat(directions) {
           const most = Math.log(Math.max(2, ...data.map((row) => row[4])));
           const levels = data.map((row) => row[2]);
           return {
-            name: `${one.name}, cycles`,
+            name: `${one.name}, ${latency_unit()}`,
             axis: {
               min: Math.min(...levels, 64) % 64,
               max: Math.max(...levels, 0) + 1,
@@ -125,7 +128,7 @@ function latency_heat(directions) {
         formatter: ({value, seriesIndex}) => tooltip_content(
             directions[seriesIndex].name,
             [
-              ["from", place_text(value[0])], ["latency", `${log_range(value[2])} cycles`],
+              ["from", place_text(value[0])], ["latency", log_range(value[2])],
               ["transactions", count(value[4])]
             ])
       };
@@ -200,6 +203,11 @@ function bands_note(port) {
   if (port.behaviour.length) parts.push("numbers and shades mark phases of behaviour");
   if (port.windows.length) parts.push("dashed frames mark windows");
   if (port.marks.length) parts.push("grey lines mark resets, red lines violations and errors");
+  if (port.marks.length > kMarksApart) {
+    parts.push(
+        `of ${count(port.marks.length)} marks, those of a kind within the width of a line are ` +
+        "one line, with their number where it fits");
+  }
   const marks = parts.length ?
       `${parts.join(", ")}: see the table below.`.replace(/^./, (c) => c.toUpperCase()) :
       "All bins are equally long.";

@@ -61,8 +61,15 @@ function direction_column(label, title, of, text = real) {
       return values.length ? Math.max(...values) : null;
     },
     cell: (port) => element(
-        "div", {class: "row-pair"}, ...port.directions.map((one) => number(of(one), text(of(one)))))
+        "div", {class: "row-pair"},
+        ...port.directions.map((one) => number(of(one), text(of(one), port))))
   };
+}
+
+/// A column of latencies.
+function latency_column(name) {
+  return direction_column(
+      name, `Latency in ${latency_unit()}`, (one) => one.latency[name], latency_text);
 }
 
 function lines_of(port, made) {
@@ -84,7 +91,12 @@ function overview(select) {
       wide: "port-cell",
       key: (port) => port.name,
       cell: (port) => element(
-          "div", {}, element("button", {type: "button", class: "pick", text: port.name}),
+          "div", {}, element("button", {
+            type: "button",
+            class: "pick",
+            text: shortened(port.name, 64),
+            title: port.name
+          }),
           element("span", {
             class: "tag",
             text: `  ${port.kind}${port.data_width ? `, ${port.data_width} bit` : ""}` +
@@ -138,9 +150,9 @@ function overview(select) {
         "open mean", "Open transactions, mean over the cycles out of reset",
         (one) => one.outstanding.mean),
     direction_column("max", "Open transactions, maximum", (one) => one.outstanding.max, count),
-    direction_column("p50", "Latency in cycles", (one) => one.latency.p50, count),
-    direction_column("p99", "Latency in cycles", (one) => one.latency.p99, count),
-    direction_column("max", "Latency in cycles", (one) => one.latency.max, count),
+    latency_column("p50"),
+    latency_column("p99"),
+    latency_column("max"),
     direction_column("errors", "Responses SLVERR or DECERR", (one) => one.errors, count),
     {
       label: "violations",
@@ -209,6 +221,6 @@ function all_channels() {
       "details", {class: "card long numbers", id: "all-channels", style: "margin-top: 16px"},
       element("summary", {text: "Channels of all ports"}),
       element(
-          "div", {class: "scroll", style: "max-height: none"},
+          "div", {class: "scroll"},
           table({columns, rows, caption: "Channels of all ports"}).element));
 }

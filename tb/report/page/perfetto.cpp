@@ -13,19 +13,15 @@
 #include <utility>
 #include <vector>
 
-#include "tb/report/json.hpp"
+#include "tb/core/escape.hpp"
 #include "tb/report/page/decimal_time.hpp"
 #include "tb/report/page/stream_output.hpp"
 
 namespace fabmon {
 namespace {
 
-std::string json_label(std::string_view text) {
-  return Json(std::string(text)).dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-// A time of a trace in nanoseconds as `ts` and `dur` want it: microseconds.
-std::string microseconds(std::uint64_t ns) { return fmt::format("{}.{:03}", ns / 1000, ns % 1000); }
+// A time of a trace in picoseconds as `ts` and `dur` want it: microseconds.
+std::string microseconds(std::uint64_t ps) { return decimal_time(ps, kPicosecond, kMicrosecond); }
 
 }  // namespace
 
@@ -41,12 +37,12 @@ class PerfettoTrace::File {
   /// A new number for a flow.
   std::uint64_t next_flow() { return ++flows_; }
 
-  /// Nanoseconds of a cycle; nothing if its time is not known.
+  /// Picoseconds of a cycle; nothing if its time is not known, or is more than 213 days.
   std::optional<std::uint64_t> at(std::uint64_t cycle,
                                   const std::optional<std::uint64_t>& time) const {
-    if (timescale_ == 0) return cycle * 1000;
+    if (timescale_ == 0) return whole_time(cycle, kMicrosecond, kPicosecond);
     if (!time) return {};
-    return whole_time(*time, timescale_, kNanosecond);
+    return whole_time(*time, timescale_, kPicosecond);
   }
 
   template <class... Values>
@@ -80,18 +76,20 @@ class PerfettoTrace::Port : public TimedSink {
   Port(File& file, const PortLabels& labels)
       : file_(file), labels_(labels), process_(file.next_number()) {
     file_.event(R"("ph":"M","name":"process_name","pid":{},"tid":0,"args":{{"name":{}}})", process_,
-                json_label(labels.name));
+                json_escaped(labels.name));
   }
 
   void cycle(const CycleState& state, std::uint64_t cycle, std::uint64_t time) override {
-    const std::uint64_t ns = *file_.at(cycle, time);
+    const std::optional<std::uint64_t> known = file_.at(cycle, time);
+    if (!known) return;
+    const std::uint64_t ps = *known;
     if (cycle % kBin == 0 && cycle != 0) close_bin(kBin);
-    if (cycle % kBin == 0) bin_ = ns;
+    if (cycle % kBin == 0) bin_ = ps;
     for (std::size_t d = 0; d < labels_.bus->directions.size(); ++d) {
       Direction& direction = directions_.at(d);
       const std::uint32_t open = state.reset ? 0 : state.directions.at(d).open;
       direction.bytes += state.directions.at(d).bytes;
-      if (cycle == 0 || open != direction.open) counter(d, "outstanding", ns, open);
+      if (cycle == 0 || open != direction.open) counter(d, "outstanding", ps, open);
       direction.open = open;
     }
     cycles_ = cycle + 1;
@@ -114,13 +112,13 @@ class PerfettoTrace::Port : public TimedSink {
       return value < names.size() ? std::string(names[value]) : fmt::format("{}", value);
     };
     slice(
-        thread, json_label(fmt::format("{} {:#x}", direction_name(t.direction), t.address)), *shown,
-        *end,
+        thread, json_escaped(fmt::format("{} {:#x}", direction_name(t.direction), t.address)),
+        *shown, *end,
         fmt::format(R"(,"args":{{"id":{},"beats":{},"bytes":{},"burst":{},"qos":{},"response":{},)"
                     R"("open":{},"shown":{},"accept":{},"first":{},"last":{},"end":{},)"
                     R"("latency":{}}})",
-                    t.id, t.beats, t.bytes, json_label(name(labels_.bursts, t.burst)),
-                    unsigned{t.qos}, json_label(name(labels_.responses, t.response)), t.open,
+                    t.id, t.beats, t.bytes, json_escaped(name(labels_.bursts, t.burst)),
+                    unsigned{t.qos}, json_escaped(name(labels_.responses, t.response)), t.open,
                     t.shown, t.accept, t.first, t.last, t.end, t.latency()));
     const std::uint64_t data = std::max(*accept, *first);
     const std::uint64_t done = std::max(data, *last);
@@ -170,7 +168,7 @@ class PerfettoTrace::Port : public TimedSink {
         fmt::format("{} id {}{}", direction_name(t.direction), t.id,
                     known < labels_.id_names.size() ? " " + labels_.id_names[known].name : "");
     file_.event(R"("ph":"M","name":"thread_name","pid":{},"tid":{},"args":{{"name":{}}})", process_,
-                lanes.back().thread, json_label(name));
+                lanes.back().thread, json_escaped(name));
     return lanes.back().thread;
   }
 
@@ -181,9 +179,9 @@ class PerfettoTrace::Port : public TimedSink {
   }
 
   template <class Value>
-  void counter(std::size_t direction, std::string_view what, std::uint64_t ns, Value value) {
+  void counter(std::size_t direction, std::string_view what, std::uint64_t ps, Value value) {
     file_.event(R"("ph":"C","name":"{} {}","pid":{},"tid":0,"ts":{},"args":{{"value":{}}})",
-                direction_name(direction), what, process_, microseconds(ns), value);
+                direction_name(direction), what, process_, microseconds(ps), value);
   }
 
   // Writes the bandwidth of a bin that has ended, where it differs from the one before.
@@ -202,7 +200,7 @@ class PerfettoTrace::Port : public TimedSink {
   std::uint64_t process_;
   std::array<Direction, kMaxDirections> directions_{};
   std::map<std::pair<std::uint8_t, std::uint32_t>, std::vector<Lane>> lanes_;
-  std::uint64_t bin_ = 0;  // nanoseconds of its first cycle
+  std::uint64_t bin_ = 0;  // picoseconds of its first cycle
   std::uint64_t cycles_ = 0;
 };
 
@@ -219,9 +217,9 @@ void PerfettoTrace::matched(const LinkEnd& from, const LinkEnd& to) {
   if (from.track == 0 || to.track == 0) return;
   const std::uint64_t flow = file_->next_flow();
   const auto end = [&](const LinkEnd& one, std::string_view phase) {
-    const std::uint64_t ns = *file_->at(one.accept, one.accept_time);
+    const std::uint64_t ps = *file_->at(one.accept, one.accept_time);  // known: it has a track
     file_->event(R"("ph":{},"name":"hop","cat":"hop","id":{},"pid":{},"tid":{},"ts":{})", phase,
-                 flow, one.track >> 32U, one.track & 0xffff'ffffU, microseconds(ns));
+                 flow, one.track >> 32U, one.track & 0xffff'ffffU, microseconds(ps));
   };
   end(from, R"("s")");
   end(to, R"("f","bp":"e")");

@@ -103,7 +103,12 @@ function ports_over_time() {
             data: ports.map((port) => port.name),
             inverse: true,
             splitLine: {show: false},
-            axisLabel: {width: 112, overflow: "truncate", color: colours.ink}
+            axisLabel: {
+              width: 112,
+              overflow: "truncate",
+              color: colours.ink,
+              formatter: (v) => shortened(v, 17)
+            }
           }
         }]
       });

@@ -9,7 +9,6 @@
 #include <sstream>
 
 #include "tb/core/input_error.hpp"
-#include "tb/record/text.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/page/members.hpp"
 
@@ -111,35 +110,10 @@ class ReportCheck {
   const std::string& file_;
 };
 
-// What the library says, without its own name and place: "syntax error while parsing ...".
-std::string reason_of(const Json::exception& error) {
-  std::string text = error.what();
-  const std::size_t end = text.find("] ");
-  if (end != std::string::npos) text.erase(0, end + 2);
-  const std::size_t place = text.find(": ");
-  if (text.starts_with("parse error") && place != std::string::npos) text.erase(0, place + 2);
-  return printable(text, 300);
-}
-
-std::string place_of(std::string_view text, std::size_t byte) {
-  const std::string_view before = text.substr(0, std::min(byte == 0 ? 0 : byte - 1, text.size()));
-  const std::size_t line_start = before.rfind('\n');
-  const std::size_t column =
-      line_start == std::string_view::npos ? before.size() : before.size() - line_start - 1;
-  return fmt::format("{}:{}", std::count(before.begin(), before.end(), '\n') + 1, column + 1);
-}
-
 }  // namespace
 
 Json parse_report(std::string_view text, const std::string& path) {
-  Json document;
-  try {
-    document = Json::parse(text);
-  } catch (const Json::parse_error& error) {
-    throw InputError(fmt::format("{}:{}: {}", path, place_of(text, error.byte), reason_of(error)));
-  } catch (const Json::exception& error) {
-    throw InputError(fmt::format("{}: {}", path, reason_of(error)));
-  }
+  Json document = parse_json(text, path);
   const Json& format = member(document, "report");
   if (!format.is_number()) {
     std::string writer;

@@ -51,7 +51,7 @@ function spread_tip(label, dist) {
   return tooltip_content(label, [
     ["transactions", count(dist.count)],
     ...["min", ...percentile_names(dist), "max"].map(
-        (key) => [percentile_text(key), `${count(dist[key])} cycles`])
+        (key) => [percentile_text(key), latency_words(dist[key])])
   ]);
 }
 
@@ -71,7 +71,7 @@ function spread({name, title, note, rows, colour}) {
         xAxis: axis({
           type: "value",
           min: 0,
-          name: "cycles",
+          name: latency_unit(),
           nameLocation: "middle",
           nameGap: 26,
           ...scale.axis
@@ -81,7 +81,7 @@ function spread({name, title, note, rows, colour}) {
           inverse: true,
           data: rows.map((row) => row.label),
           splitLine: {show: false},
-          axisLabel: {color: colours.ink, interval: 0}
+          axisLabel: {color: colours.ink, interval: 0, formatter: (v) => shortened(v, 17)}
         }),
         tooltip: {
           trigger: "item",

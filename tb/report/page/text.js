@@ -65,6 +65,35 @@ function duration(fs) {
   return `${grouped(String(Number(fs.toPrecision(6))))}${kThin}${units[power]}`;
 }
 
+const kHidden = new RegExp(
+    "[\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u115f\\u1160\\u180e\\u200b-\\u200f" +
+        "\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]",
+    "g");
+
+/// A text in the page: control characters, and those that hide or reorder others, are shown.
+function shown_text(text) {
+  return text.replace(
+      kHidden, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/// A text of at most so many characters: what is left out is left out in the middle, since the ends
+/// of names tell them apart. Where it is used the whole text is a title or in a tooltip.
+function shortened(text, most) {
+  const all = [...String(text)];
+  if (all.length <= most) return String(text);
+  const head = Math.ceil((most - 1) / 3);
+  return `${all.slice(0, head).join("")}\u2026${all.slice(head + 1 - most).join("")}`;
+}
+
+/// Notes as a list; a long one is folded.
+function list_of_notes(notes) {
+  const list = element("ul", {class: "notes"}, ...notes.map((text) => element("li", {text})));
+  if (notes.length <= 12) return list;
+  return element(
+      "details", {}, element("summary", {text: `${notes.length} notes`}),
+      element("div", {class: "scroll"}, list));
+}
+
 /// An element: attributes by name (text: its text; on...: a listener; class, aria-... as in HTML),
 /// then its children: elements, texts, or null for none.
 function element(tag, attributes = {}, ...children) {

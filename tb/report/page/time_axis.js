@@ -145,6 +145,7 @@ function time_zoom(grids, slider) {
 }
 
 let zooming = false;
+let redrawing = 0;
 
 /// Keeps the zoom of a chart and of all the others alike.
 function join_zoom(card) {
@@ -166,6 +167,12 @@ function set_zoom(start, end, from = null) {
   });
   zooming = false;
   each_drawn((card) => card.zoomed?.());
+  // Lines that stand for several marks are others at another zoom.
+  if ((state.port?.marks.length ?? 0) <= kMarksApart) return;
+  clearTimeout(redrawing);
+  redrawing = setTimeout(() => each_drawn((card) => {
+    if (card.port) refresh(card.name);
+  }), 80);
 }
 
 /// Shows these cycles of a port, with a twentieth of their width at each side.

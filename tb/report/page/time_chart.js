@@ -4,7 +4,8 @@
 // Charts over the time axis: one or more grids above each other, with bands for behaviour phases
 // and windows, and marks for resets and violations.
 
-const kMarksDrawn = 200;  // lines a kind in a chart; the table of marks has all
+const kMarksApart = 200;  // marks of a port that are drawn one by one
+const kMarkBins = 400;    // in a chart, for more of them: about two pixels each
 
 /// The height in pixels of a chart of `grids` grids, each of this height; named: with a legend.
 function time_height(grids, height, named = false) {
@@ -62,15 +63,38 @@ function time_option({grids, height, names, port, rows, slider = false, left = 7
   return option;
 }
 
+/// The lines for the marks of a port, [{place, kind, count, apart}]: one for each, or, of more than
+/// can be told apart, one for all of a kind within about two pixels of the part of the axis that is
+/// seen. apart: the line before is far enough for a number between them.
+function lines_of_marks(port) {
+  const marks =
+      port.marks.map(({cycle, kind}) => ({place: place_of(port, cycle), kind, count: 1}));
+  if (marks.length <= kMarksApart) return marks;
+  const [low, high] = extent();
+  const width = (high - low) * (state.zoom.end - state.zoom.start) / 100 / kMarkBins || 1;
+  const bins = new Map();
+  for (const mark of marks) {
+    const key = `${mark.kind} ${Math.floor((mark.place - low) / width)}`;
+    const known = bins.get(key);
+    if (known)
+      ++known.count;
+    else
+      bins.set(key, mark);
+  }
+  const lines = [...bins.values()].sort((a, b) => a.place - b.place);
+  lines.forEach((line, at) => {
+    line.apart = !at || line.place - lines[at - 1].place > 16 * width;
+  });
+  return lines;
+}
+
 /// Bands and lines of a port, as options of a series. `labelled`: with their names.
 function time_marks(port, labelled) {
   const bands = [
     ...port.windows.map((one) => ({name: one.name, from: one.from, to: one.to, window: true})),
     ...port.behaviour.map((one, at) => ({name: String(at + 1), from: one.from, to: one.to, at})),
   ];
-  const drawn = {};
-  const lines =
-      port.marks.filter(({kind}) => (drawn[kind] = (drawn[kind] ?? 0) + 1) <= kMarksDrawn);
+  const lines = lines_of_marks(port);
   return {
     markArea: {
       silent: true,
@@ -100,14 +124,21 @@ function time_marks(port, labelled) {
       symbol: "none",
       animation: false,
       data: lines.map((mark) => ({
-                        xAxis: place_of(port, mark.cycle),
+                        xAxis: mark.place,
                         name: mark.kind,
+                        count: mark.count,
                         lineStyle: {
                           color: mark.kind === "reset" ? colours.muted : colours.bad,
-                          width: 1.2,
+                          width: mark.count > 1 ? 2.4 : 1.2,
                           type: mark.kind === "reset" ? "solid" : "dashed"
                         },
-                        label: {show: false},
+                        label: {
+                          show: labelled && mark.count > 1 && mark.apart,
+                          formatter: `\u00d7${count(mark.count)}`,
+                          color: colours.bad,
+                          fontSize: 10,
+                          distance: 2
+                        },
                       }))
     },
   };

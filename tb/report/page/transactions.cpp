@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tb/core/escape.hpp"
 #include "tb/core/input_error.hpp"
-#include "tb/report/json.hpp"
 #include "tb/report/page/decimal_time.hpp"
 #include "tb/report/page/parquet.hpp"
 #include "tb/report/page/stream_output.hpp"
@@ -23,22 +23,6 @@ constexpr std::array<std::string_view, 21> kColumns{
     "port",  "direction", "id",      "id_name",  "address",   "beats",  "size",
     "burst", "bytes",     "qos",     "response", "shown",     "accept", "first",
     "last",  "end",       "latency", "open",     "accept_ns", "end_ns", "range"};
-
-// A text as a cell of a CSV table: quoted if it must be.
-std::string csv_text(std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
-  std::string quoted = "\"";
-  for (const char c : text) {
-    quoted += c;
-    if (c == '"') quoted += c;
-  }
-  return quoted + '"';
-}
-
-// A text as JSON.
-std::string json_string(std::string_view text) {
-  return Json(std::string(text)).dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 bool is_json_table(const std::string& path) {
   return path.ends_with(".json") || path.ends_with(".json.gz");
@@ -71,7 +55,7 @@ class TransactionTable::File {
 
   /// A text that is written as a cell of many rows.
   std::string text(std::string_view text) const {
-    return json_ ? json_string(text) : csv_text(text);
+    return json_ ? json_escaped(text) : csv_escaped(text);
   }
 
   void begin() {

@@ -50,7 +50,8 @@ function phase_bar(row, longest) {
     bar.append(part);
   });
   bar.title =
-      `to first data ${parts[0][1]}, data ${parts[1][1]}, to response ${parts[2][1]} cycles`;
+      `to first data ${latency_text(parts[0][1])}, data ${latency_text(parts[1][1])}, ` +
+      `to response ${latency_words(parts[2][1])}`;
   return bar;
 }
 
@@ -76,7 +77,7 @@ function worst() {
   const columns = [
     {label: "rank", key: (row) => row.rank},
     {label: "direction", text: true, key: (row) => row.direction},
-    {label: "latency", key: (row) => row.latency},
+    {label: "latency", key: (row) => row.latency, cell: (row) => latency_text(row.latency)},
     {
       label: "to first data, data, response",
       text: true,

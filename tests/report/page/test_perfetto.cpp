@@ -84,7 +84,7 @@ TEST_CASE("A trace has a slice for a transaction and for each of its phases", "[
   REQUIRE(slices.size() == 5);
   const std::vector<std::string> names{"write 0x80", "command", "to first", "data", "response"};
   const std::vector<std::pair<double, double>> times{
-      {0.005, 0.032}, {0.005, 0.007}, {0.012, 0.010}, {0.022, 0.008}, {0.030, 0.007}};
+      {0.005, 0.0325}, {0.005, 0.0075}, {0.0125, 0.01}, {0.0225, 0.0075}, {0.03, 0.0075}};
   for (std::size_t i = 0; i < names.size(); ++i) {
     REQUIRE(slices[i]["name"] == names[i]);
     REQUIRE(slices[i]["ts"].get<double>() == Approx(times[i].first));
@@ -95,6 +95,13 @@ TEST_CASE("A trace has a slice for a transaction and for each of its phases", "[
   REQUIRE(slices[0]["args"]["response"] == "2");
   REQUIRE(slices[0]["args"]["latency"] == 10);
   REQUIRE(events_of(path, "M")[1]["args"]["name"] == "write id 3");
+}
+
+TEST_CASE("Times of a trace keep picoseconds", "[page][perfetto]") {
+  const std::string path = scratch("perfetto_ps.json");
+  write_trace(path, {FakePort({fake(1, 2, 0)}, 2500)});  // 2.5 ns to 5 ns
+  form_of(path);
+  REQUIRE_THAT(file_text(path), Catch::Matchers::Contains(R"("ts":0.0025,"dur":0.0025)"));
 }
 
 TEST_CASE("Transactions of an ID that overlap are drawn side by side", "[page][perfetto]") {
@@ -158,7 +165,7 @@ TEST_CASE("Flows join the same transaction at two ports, and random traffic has 
     inner.push_back(fake(t + 1, t + latency - 1, k * 64, id + 1, direction));
   }
   for (const std::string name : {"perfetto_flows.json", "perfetto_flows.json.gz"}) {
-    // 0.33 ns a cycle: slices of less than 1 ns, and of no length then, must still nest.
+    // 0.33 ns a cycle: slices of less than 1 ns must nest.
     write_trace(scratch(name), {FakePort(outer, 330), FakePort(inner, 330)}, 1000);
     const std::string counts = form_of(scratch(name));
     CAPTURE(counts);

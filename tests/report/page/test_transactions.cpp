@@ -83,6 +83,12 @@ TEST_CASE("Time stamps become decimal fractions without rounding", "[page][trans
   REQUIRE(decimal_time(7, 10'000'000, kNanosecond) == "70");
   REQUIRE(decimal_time(18'446'744'073'709'551'615U, 1, kNanosecond) == "18446744073709.551615");
   REQUIRE(whole_time(1999, 1000, kNanosecond) == 1);
+  // Time scales that are no powers of ten, and times beyond 64 bits of nanoseconds.
+  REQUIRE(decimal_time(3, 244'000, kNanosecond) == "0.732");
+  REQUIRE(decimal_time(2, 244'000'000, kNanosecond) == "488");
+  REQUIRE(decimal_time(std::uint64_t{1} << 60U, 1'000'000'000, kNanosecond) ==
+          "1152921504606846976000");
+  REQUIRE_FALSE(whole_time(std::uint64_t{1} << 60U, 1'000'000'000, kNanosecond));
 }
 
 TEST_CASE("A table of transactions as CSV", "[page][transactions]") {

@@ -57,7 +57,8 @@ def main(path):
         for time in ("ts", "dur"):
             if time in event:
                 check(event[time] >= 0, event, "a negative time")
-                check(event[time] * 1000 == int(event[time] * 1000), event, "finer than 1 ns")
+                fine = event[time] * 1000000
+                check(fine == int(fine), event, "finer than 1 ps")
         if phase == "M":
             named.add((event["name"], *where))
         elif phase == "X":

@@ -136,6 +136,10 @@ def test_errors(root):
     refused(root, ["list", "--uio", "/dev/uio6"],
             "/dev/uio6: 0x1000 bytes of registers, 0x10000 are wanted")
     refused(root, ["list", "--uio", "/dev/uio7"], "/dev/uio7: no such UIO device")
+    for offset in (0x100000, (1 << 64) - 16):  # sums with the second would wrap
+        (root / "sys/class/uio/uio5/maps/map0/offset").write_text(f"{offset:#x}\n")
+        refused(root, ["list", "--uio", "/dev/uio5"],
+                f"/dev/uio5: its registers begin {offset:#x} bytes behind a page of 0x1000")
     refused(root, ["list", "--mem", "12x"], "--mem 12x: write ADDRESS or ADDRESS:SIZE")
     refused(root, ["list", "--events", "axi5"], "no such kind: axi5 (fabmonctl --help)")
     refused(root / "none", ["list"],
