@@ -15,6 +15,12 @@ void add_binding(CLI::App& app, StatOptions& options, CLI::Option* trace,
       ->type_name("PATH")
       ->needs(trace);
   app.add_option("--clock", options.clock, "clock signal")->type_name("PATH")->needs(trace);
+  app.add_option(
+         "--clock-enable", options.clock_enable,
+         "count only cycles in which this signal is 1; default: it is detected; none: count "
+         "all")
+      ->type_name("PATH")
+      ->needs(trace);
   app.add_flag("--negedge", options.falling, "sample at falling edges of the clock")->needs(trace);
   CLI::Option* reset =
       app.add_option("--reset", options.reset, "reset signal")->type_name("PATH")->needs(trace);

@@ -173,6 +173,7 @@ void ClockSampler::select(const std::vector<SignalChoice>& choices) {
   nets_.clear();
   slots_.clear();
   slot_of(clock_at_->net, clock_at_->width);
+  if (enable_at_) enable_slot_ = slot_of(enable_at_->net, enable_at_->width);
   for (std::size_t k = 0; k < choices.size(); ++k) add_targets(k, choices[k]);
   values_.finish();
   file_->select(nets_);
@@ -182,6 +183,7 @@ void ClockSampler::select(const std::vector<SignalChoice>& choices) {
 void ClockSampler::reset_state() {
   values_.reset(words_);
   clock_ = Level::kNone;
+  enable_ = Level::kUnknown;
   step_ = {};
   time_ = 0;
   note_.clear();
@@ -194,7 +196,10 @@ void ClockSampler::restart() {
 
 bool ClockSampler::advance() {
   for (;;) {
-    for (const WaveChange& change : step_.changes) values_.apply(change, words_);
+    for (const WaveChange& change : step_.changes) {
+      values_.apply(change, words_);
+      if (enable_at_ && change.slot == enable_slot_) enable_ = digit_of(change, enable_at_->bit);
+    }
     step_.changes = {};
     if (!file_->next(step_)) {
       note_ = file_->note();
@@ -204,6 +209,7 @@ bool ClockSampler::advance() {
     const Level before = clock_;
     clock_ = step_.off ? Level::kNone : digit_of(*step_.first, clock_at_->bit);
     if (clock_ != edge_ || before == edge_ || before == Level::kNone) continue;
+    if (enable_at_ && enable_ != Level::kOne) continue;
     time_ = step_.time;
     return true;
   }

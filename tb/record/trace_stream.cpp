@@ -36,8 +36,9 @@ std::string format_of_content(const std::string& path) {
 
 /// A CSV file has one row a cycle, and its columns are the pins.
 void refuse_waveform_options(const TraceOptions& options) {
-  const std::array<std::pair<std::string_view, bool>, 10> given{{
+  const std::array<std::pair<std::string_view, bool>, 11> given{{
       {"--clock", !options.clock.empty()},
+      {"--clock-enable", !options.clock_enable.empty()},
       {"--negedge", options.falling},
       {"--scope", !options.scope.empty()},
       {"--port", !options.port.empty()},
