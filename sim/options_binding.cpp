@@ -17,6 +17,12 @@ void add_binding(CLI::App& app, StatOptions& options, CLI::Option* trace,
   app.add_option("--clock", options.clock, "clock signal; none: each time unit is a cycle")
       ->type_name("PATH")
       ->needs(trace);
+  app.add_option(
+         "--clock-enable", options.clock_enable,
+         "count only cycles in which this signal is 1; default: it is detected; none: count "
+         "all")
+      ->type_name("PATH")
+      ->needs(trace);
   app.add_option("--sample-rate", options.sample_rate,
                  "samples per second of a recording without a clock, 100MHz")
       ->type_name("RATE")

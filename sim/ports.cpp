@@ -49,6 +49,7 @@ std::vector<MeasurablePort> find_ports(ClockSampler& wave, const TraceOptions& o
 PortOptions::PortOptions(const StatOptions& given, const ClockSampler& wave)
     : given_(given), wave_(wave) {
   if (!given.clock.empty()) clock_ = wave.find_clock(given.clock);
+  enable_ = find_clock_enable(wave, trace_options(given));
   if (!given.reset.empty()) reset_ = find_reset(wave, trace_options(given));
 }
 
@@ -64,6 +65,13 @@ StatOptions PortOptions::of(const FoundPort& port, const StatOptions& given) con
     options.clock = port.clock;
   } else if (given.clock != port.clock) {
     bound.clock = wave_.find_clock(given.clock);
+  }
+  if (enable_) {
+    bound.enable = enable_;
+  } else if (!given.clock_enable.empty() && given.clock_enable != port.clock_enable) {
+    bound.enable = find_clock_enable(wave_, trace_options(given));
+  } else if (clock_ && given.clock_enable.empty()) {
+    bound.enable.reset();  // who names a clock names its enable
   }
   if (reset_) {
     bound.reset = reset_;
@@ -99,11 +107,13 @@ Json port_json(const MeasurablePort& row) {
           {"struct_widths", text(port.layout)},
           {"clock", text(port.clock)},
           {"clock_candidates", port.clocks},
+          {"clock_enable", text(port.clock_enable)},
           {"reset", text(port.reset)},
           {"reset_active", port.reset.empty() ? Json() : Json(port.reset_high ? "high" : "low")},
           {"measurable", !row.monitors.empty()},
           {"monitors", row.monitors},
-          {"missing", port.missing}};
+          {"missing", port.missing},
+          {"also", port.also}};
 }
 
 // The ports that a report measures, as a file of ports has them.
@@ -117,6 +127,7 @@ std::vector<PortEntry> port_entries(const std::vector<MeasurablePort>& rows,
     PortEntry entry{.name = port.name, .kind = std::string(port.kind), .port = port.name};
     entry.widths = options.widths;
     entry.clock = port.clock;
+    entry.clock_enable = port.clock_enable;
     entry.reset = port.reset;
     entry.reset_high = port.reset_high;
     if (can_save(entry)) {
@@ -152,9 +163,10 @@ std::string table(std::vector<std::vector<std::string>> lines) {
 }
 
 std::string ports_text(const std::vector<MeasurablePort>& rows, const std::string& note) {
+  constexpr std::size_t kNotes = 20;
   std::vector<std::vector<std::string>> lines{
       {"port", "kind", "side", "data", "addr", "id", "clock", "reset", "measured by"}};
-  std::string notes;
+  std::vector<std::string> notes;
   for (const MeasurablePort& row : rows) {
     const FoundPort& port = row.port;
     const std::string clock = !port.clock.empty() ? port.clock : port.clocks.empty() ? "-" : "?";
@@ -165,17 +177,33 @@ std::string ports_text(const std::vector<MeasurablePort>& rows, const std::strin
          width_text(port.data), width_text(port.addr), width_text(port.id), clock, reset,
          row.monitors.empty() ? "-" : fmt::format("{}", fmt::join(row.monitors, ", "))});
     if (!port.missing.empty()) {
-      add_line(notes, "{}: lacks {}", port.name, fmt::join(port.missing, ", "));
+      notes.push_back(fmt::format("{}: lacks {}", port.name, fmt::join(port.missing, ", ")));
+    }
+    if (!port.also.empty()) {
+      notes.push_back(fmt::format("{}: also: {}", port.name, list_some(port.also, 8)));
     }
     if (!port.layout.empty()) {
-      add_line(notes, "{}: packed structs, by their widths {}", port.name, port.layout);
+      notes.push_back(
+          fmt::format("{}: packed structs, by their widths {}", port.name, port.layout));
+    }
+    if (!port.clock_enable.empty()) {
+      notes.push_back(
+          fmt::format("{}: only cycles in which {} is 1 count (--clock-enable none: all)",
+                      port.name, port.clock_enable));
     }
     if (clock == "?") {
-      add_line(notes, "{}: --clock is one of {}", port.name, list_some(port.clocks, 8));
+      notes.push_back(
+          fmt::format("{}: --clock is one of {}", port.name, list_some(port.clocks, 8)));
     }
   }
-  if (!note.empty()) add_line(notes, "{}", note);
-  return table(std::move(lines)) + (notes.empty() ? "" : "\n" + notes);
+  if (!note.empty()) notes.push_back(note);
+  std::string text = table(std::move(lines));
+  if (!notes.empty()) text += '\n';
+  for (std::size_t i = 0; i < std::min(notes.size(), kNotes); ++i) add_line(text, "{}", notes[i]);
+  if (notes.size() > kNotes) {
+    add_line(text, "and {} more such lines (--json has all)", notes.size() - kNotes);
+  }
+  return text;
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ class PortOptions {
  private:
   const StatOptions& given_;
   const ClockSampler& wave_;
-  std::optional<PinBits> clock_, reset_;  // which the user names
+  std::optional<PinBits> clock_, enable_, reset_;  // which the user names
 };
 
 /// All ports; scope, prefix and widths of the options narrow them down. Nothing of the wave is

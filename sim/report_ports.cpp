@@ -121,6 +121,7 @@ StatOptions options_of_entry(const StatOptions& given, const PortEntry& entry) {
   options.resp = entry.resp;
   options.pin_map = entry.map;
   if (given.clock.empty()) options.clock = entry.clock;
+  if (given.clock_enable.empty()) options.clock_enable = entry.clock_enable;
   if (given.reset.empty() && !given.no_reset) {
     options.reset = entry.reset;
     options.no_reset = entry.no_reset;
@@ -181,6 +182,9 @@ void add_clock(ReportedPort& port) {
   const WaveClocks clocks(*open.wave, true);
   const WaveClock clock = clocks.clock_of(pins);
   if (!clock.signal && !clocks.sampled()) return;  // which is said when it is measured
+  if (const auto enable = clocks.enable_of(pins); enable && options.clock_enable.empty()) {
+    options.clock_enable = open.wave->path_of(open.wave->signals()[*enable]);
+  }
   const auto path = [&open](std::size_t i) { return open.wave->path_of(open.wave->signals()[i]); };
   port.clock = options.clock = clock.signal ? path(*clock.signal) : std::string(kWithoutClock);
   if (options.no_reset || !options.reset.empty()) return;

@@ -100,11 +100,28 @@ std::string clock_lines(const Json& document) {
   return text;
 }
 
+// True if a port has carried nothing, and nothing waits at it.
+bool is_idle(const Json& port) {
+  for (const Json& direction : port.at("directions")) {
+    for (const char* const member :
+         {"transactions", "beats", "orphans", "open_at_end", "untaken"}) {
+      if (direction.at(member) != 0) return false;
+    }
+  }
+  const Json& violations = port.at("violations");
+  return port.at("waiting_share") == 0 && (violations.is_null() || violations.at("total") == 0);
+}
+
 }  // namespace
 
 std::string report_text(const Json& document) {
   std::string text = clock_lines(document);
+  std::vector<std::string> idle;
   for (const Json& port : document.at("ports")) {
+    if (is_idle(port)) idle.push_back(port.at("name").get<std::string>());
+  }
+  for (const Json& port : document.at("ports")) {
+    if (idle.size() > 1 && is_idle(port)) continue;
     add_line(text, "{}: {}", port.at("name").get<std::string>(),
              port.at("sentence").get<std::string>());
     const Json& violations = port.at("violations");
@@ -118,6 +135,9 @@ std::string report_text(const Json& document) {
     for (const Json& line : port.at("binding")) {
       add_line(text, "{}: {}", port.at("name").get<std::string>(), line.get<std::string>());
     }
+  }
+  if (idle.size() > 1) {
+    add_line(text, "{} ports without traffic: {}", idle.size(), list_some(idle, 8));
   }
   for (const Json& link : document.at("links")) {
     if (link.at("matched") == 0) {

@@ -19,7 +19,8 @@ struct BoundPort {
   std::shared_ptr<const SignalTable> table{};  ///< which signals the numbers mean
   WavePins pins{};
   std::optional<PinBits> clock{};
-  std::optional<PinBits> reset{};  ///< inverted if it is active high
+  std::optional<PinBits> enable{};  ///< a cycle counts only where this is 1
+  std::optional<PinBits> reset{};   ///< inverted if it is active high
 };
 
 /// The port that the options have for readers of this wave; null if it is to be looked for.

@@ -190,6 +190,7 @@ void ClockSampler::select(const std::vector<SignalChoice>& choices) {
   for (const WaveVar& var : file_->vars()) {
     if (sampled_ && var.name == "_GAP" && var.width == 1) missing_slot_ = slot_of(var.net, 1);
   }
+  if (enable_at_) enable_slot_ = slot_of(enable_at_->net, enable_at_->width);
   for (std::size_t k = 0; k < choices.size(); ++k) add_targets(k, choices[k]);
   values_.finish();
   file_->select(nets_);
@@ -199,6 +200,7 @@ void ClockSampler::select(const std::vector<SignalChoice>& choices) {
 void ClockSampler::reset_state() {
   values_.reset(words_);
   clock_ = gap_level_ = missing_ = Level::kNone;
+  enable_ = Level::kUnknown;
   begun_ = ended_ = gap_ = false;
   begin_ = sample_ = 0;
   step_ = {};
@@ -233,7 +235,10 @@ bool ClockSampler::advance() {
   gap_ = false;
   if (sampled_) return advance_sample();
   for (;;) {
-    for (const WaveChange& change : step_.changes) values_.apply(change, words_);
+    for (const WaveChange& change : step_.changes) {
+      values_.apply(change, words_);
+      if (enable_at_ && change.slot == enable_slot_) enable_ = digit_of(change, enable_at_->bit);
+    }
     step_.changes = {};
     if (!file_->next(step_)) {
       end_reading();
@@ -247,6 +252,7 @@ bool ClockSampler::advance() {
     const Level before = clock_;
     clock_ = step_.off ? Level::kNone : digit_of(*step_.first, clock_at_->bit);
     if (clock_ != edge_ || before == edge_ || before == Level::kNone) continue;
+    if (enable_at_ && enable_ != Level::kOne) continue;
     time_ = step_.time;
     return true;
   }

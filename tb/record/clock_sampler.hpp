@@ -75,6 +75,9 @@ class ClockSampler final : public SignalStream {
   /// Then one line that says what a cycle is; else empty.
   const std::string& sampling_note() const { return sampling_note_; }
 
+  /// Leaves out the edges of the clock before which this bit is not 1; before select().
+  void set_clock_enable(const PinBits& enable) { enable_at_ = bit_at(enable.signal, enable.low); }
+
   /// A signal with more than one rising edge.
   struct Toggling {
     std::size_t signal = 0;
@@ -118,12 +121,15 @@ class ClockSampler final : public SignalStream {
 
   std::unique_ptr<WaveFile> file_;
   std::optional<Bit> clock_at_;
+  std::optional<Bit> enable_at_;                          // of the clock
   Level edge_ = Level::kOne;                              // the clock's value after an edge
   std::vector<WaveNet> nets_;                             // by slot; slot 0 is the clock
   std::unordered_map<std::uint32_t, std::size_t> slots_;  // by net
   WaveValues values_;
-  WaveStep step_;                            // the last one, of which nothing is in words_ yet
-  Level clock_ = Level::kNone;               // its value; kNone: not recorded
+  WaveStep step_;               // the last one, of which nothing is in words_ yet
+  Level clock_ = Level::kNone;  // its value; kNone: not recorded
+  std::size_t enable_slot_ = 0;
+  Level enable_ = Level::kUnknown;           // the value before step_
   std::optional<std::size_t> gap_slot_;      // of WaveFile::gap_net()
   std::optional<std::size_t> missing_slot_;  // of _GAP: 1 in samples that were not recorded
   Level gap_level_ = Level::kNone;           // their values

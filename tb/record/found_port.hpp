@@ -27,6 +27,7 @@ struct FoundPort {
   unsigned data = 0, addr = 0, id = 0;  ///< widths in bits, 0: not known or not there
   std::string clock{};                  ///< path, kWithoutClock; empty: not known, or several
   std::vector<std::string> clocks{};    ///< of several the candidates, or the first of them
+  std::string clock_enable{};           ///< path; empty: all cycles count
   std::string reset{};                  ///< path; empty: none
   bool reset_high = false;              ///< it is active high
   std::vector<std::string> missing{};   ///< pins without which it cannot be measured
@@ -58,6 +59,10 @@ inline FoundPort found_port(const SignalStream& wave, const WaveClocks& clocks,
     for (const std::size_t i : clock.candidates) {
       if (port.clocks.size() < kListed) port.clocks.push_back(path(i));
     }
+  }
+  if (const auto enable = clocks.enable_of(pins); enable && clock.signal) {
+    port.clock_enable = path(*enable);
+    port.bound.enable = PinBits{.signal = *enable};
   }
   if (const auto reset = clocks.reset_of(pins, clock)) {
     port.reset = path(reset->signal);

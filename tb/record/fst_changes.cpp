@@ -18,6 +18,8 @@ namespace fabmon {
 namespace {
 
 constexpr std::uint8_t kAliasedValues = 8;
+constexpr std::uint64_t kMostUnpacked = std::uint64_t{1} << 30;  // bytes of chains in a block
+constexpr std::size_t kMostHeld = 1U << 16;  // changes of one time stamp before they are thinned
 
 /// Values of one bit: known ones, and others as FST numbers them.
 constexpr std::string_view kBits = "01";
@@ -194,6 +196,8 @@ bool FstReader::open_next_block() {
   read_index(load(block.offset + end, index_size, packed_), block.type, end - chains_at);
   heads_.assign(count, 0);
   time_index_ = 0;
+  chain_at_.clear();
+  chain_bytes_ = 0;
   for (std::size_t k = 0; k < chains_.size(); ++k) {
     load_chain(k, block.offset + chains_at, packing);
     if (!chains_[k].data.empty()) schedule(k, 0);
@@ -201,30 +205,39 @@ bool FstReader::open_next_block() {
   return true;
 }
 
-void FstReader::load_chain(std::size_t slot, std::uint64_t from, std::uint8_t packing) {
-  Chain& chain = chains_[slot];
-  chain.data.clear();
-  chain.pos = 0;
-  const Place place = index_[nets_[slot].net];
-  if (place.offset == 0) return;
+Bytes FstReader::unpacked(const Place& place, std::uint64_t from, std::uint8_t packing) {
+  const auto [it, is_new] = chain_at_.try_emplace(place.offset, chain_at_.size());
+  if (it->second == chain_data_.size()) chain_data_.emplace_back();
+  std::vector<std::uint8_t>& data = chain_data_[it->second];
+  if (!is_new) return data;
   const Bytes packed = load(from + place.offset, place.size, packed_);
   ByteCursor c(packed);
   const std::uint64_t size = c.varint();
   check(c.ok(), "a chain of changes is cut off");
+  chain_bytes_ += std::max<std::uint64_t>(size, packed.size());
+  check(chain_bytes_ <= kMostUnpacked, "the changes of a block take more than 1 GiB unpacked");
   if (size == 0) {
     const Bytes rest = c.rest();
-    chain.data.assign(rest.begin(), rest.end());
-    return;
+    data.assign(rest.begin(), rest.end());
+    return data;
   }
   bool ok = false;
   if (packing == '4') {
-    ok = unpack_lz4(c.rest(), size, chain.data);
+    ok = unpack_lz4(c.rest(), size, data);
   } else if (packing == 'F') {
-    ok = unpack_fastlz(c.rest(), size, chain.data);
+    ok = unpack_fastlz(c.rest(), size, data);
   } else {
-    ok = unpack_zlib(c.rest(), size, false, chain.data);
+    ok = unpack_zlib(c.rest(), size, false, data);
   }
   check(ok, "a chain of changes does not unpack");
+  return data;
+}
+
+void FstReader::load_chain(std::size_t slot, std::uint64_t from, std::uint8_t packing) {
+  Chain& chain = chains_[slot];
+  const Place place = index_[nets_[slot].net];
+  chain.data = place.offset == 0 ? Bytes() : unpacked(place, from, packing);
+  chain.pos = 0;
 }
 
 void FstReader::schedule(std::size_t slot, std::size_t from) {
@@ -233,7 +246,7 @@ void FstReader::schedule(std::size_t slot, std::size_t from) {
   if (chain.head < 0x80) {
     ++chain.pos;
   } else {
-    ByteCursor c(Bytes(chain.data).subspan(chain.pos));
+    ByteCursor c(chain.data.subspan(chain.pos));
     chain.head = c.varint();
     chain.pos += c.pos();
     check(c.ok(), "a change is cut off");
@@ -312,6 +325,7 @@ bool FstReader::next(WaveStep& step) {
       Chain& chain = chains_[head - 1];
       heads_[time_index_] = chain.follower;
       take(head - 1);
+      if (changes_.size() >= kMostHeld + 2 * chains_.size()) hold_changes();
       if (chain.pos < chain.data.size()) schedule(head - 1, time_index_);
     }
     ++time_index_;

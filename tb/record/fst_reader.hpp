@@ -16,8 +16,10 @@
 // not at
 //   all; hierarchies packed by gzip, LZ4, or LZ4 twice; whole files wrapped in gzip (vcd2fst -c),
 //   which are unpacked to an unnamed temporary file.
-// * Reals and strings are known by name only. The first step at or
-//   behind the time at which recording was switched off says so.
+// * Chains that several nets share are unpacked once. Those of the selected nets in one block may
+//   have 1 GiB together; a file that wants more is refused.
+// * Reals and strings are known by name only. The first step at or behind the time at which
+//   recording was switched off says so.
 // * A file that the simulator did not close is read up to its last whole block of changes, and
 //   note() says so. Its names are in the file "NAME.hier" beside it; without that it is refused.
 // Every error is "file: reason (block at byte offset N)".
@@ -25,7 +27,9 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "tb/record/fst_unpack.hpp"
@@ -43,6 +47,9 @@ class FstReader final : public WaveFile {
   bool next(WaveStep& step) override;
   void rewind() override;
 
+  /// Chains of changes that the block holds unpacked, for tests.
+  std::size_t unpacked_chains() const { return chain_at_.size(); }
+
  private:
   /// Where a block is: its contents without type and length.
   struct Block {
@@ -54,7 +61,7 @@ class FstReader final : public WaveFile {
   struct Chain {
     unsigned width = 0;
     std::uint64_t frame_offset = 0;  // where its value is in a block's frame
-    std::vector<std::uint8_t> data;
+    Bytes data{};
     std::size_t pos = 0;         // behind the head of the next change
     std::uint64_t head = 0;      // of the next change: how many time stamps later, and what
     std::uint32_t follower = 0;  // next chain, counted from 1, with a change at the same time
@@ -82,6 +89,7 @@ class FstReader final : public WaveFile {
   bool open_next_block();
   std::uint64_t read_times(const Block& block, std::uint64_t& end);
   void read_index(Bytes index, std::uint8_t type, std::uint64_t index_at);
+  Bytes unpacked(const Place& place, std::uint64_t from, std::uint8_t packing);
   void load_chain(std::size_t slot, std::uint64_t from, std::uint8_t packing);
   void schedule(std::size_t slot, std::size_t from);
   void take(std::size_t slot);
@@ -96,8 +104,11 @@ class FstReader final : public WaveFile {
   std::uint64_t at_ = 0;             // offset of the block that is being read, for messages
   std::uint64_t cut_at_ = 0;         // where the file was cut off; 0: it was not
 
-  std::vector<Chain> chains_;  // by slot
-  std::vector<WaveNet> nets_;  // by slot
+  std::vector<Chain> chains_;                                // by slot
+  std::deque<std::vector<std::uint8_t>> chain_data_;         // of the block, each chain once
+  std::unordered_map<std::uint64_t, std::size_t> chain_at_;  // which has the chain of a place
+  std::vector<WaveNet> nets_;                                // by slot
+  std::uint64_t chain_bytes_ = 0;
   std::size_t next_block_ = 0;
   std::vector<std::uint64_t> times_;
   std::vector<std::uint32_t> heads_;  // first chain, counted from 1, with a change at each time

@@ -45,6 +45,38 @@ std::optional<std::pair<std::size_t, std::size_t>> pin_at(const PinSpellings& sp
 constexpr std::array<std::array<std::string_view, 2>, 4> kHalves{
     {{"req", "resp"}, {"req", "rsp"}, {"m2s", "s2m"}, {"mosi", "miso"}}};
 
+/// Halves that differ in the direction alone.
+std::optional<PortHalf> half_of_direction(const std::string& name) {
+  constexpr std::array<std::string_view, 2> kSides{"master", "slave"};
+  for (const std::string_view channels : {"read", "write"}) {
+    for (const std::string_view side : kSides) {
+      const std::string word = std::string(channels) + std::string(side);
+      const std::size_t at = name.rfind(word);
+      if (at == std::string::npos) continue;
+      PortHalf found{.request = side == kSides[0], .stem = name, .part = true};
+      found.stem.replace(at, word.size(), "*");
+      return found;
+    }
+  }
+  // Inputs and outputs of a manager or subordinate: aximi and aximo, axi_si and axi_so.
+  const std::size_t end = std::min(name.find('['), name.size());
+  if (end >= 3) {
+    const char side = name[end - 2];
+    const char way = name[end - 1];
+    const std::string_view before = std::string_view(name).substr(0, end - 2);
+    if ((side == 'm' || side == 's') && (way == 'i' || way == 'o') &&
+        (before.ends_with('_') || before.find("axi") != std::string_view::npos)) {
+      PortHalf found{.request = (side == 'm') == (way == 'o'), .stem = name, .part = true};
+      found.stem[end - 1] = '*';
+      found.input = side == 's';
+      return found;
+    }
+  }
+  const bool directed = name.size() > 2 && (name[0] == 'i' || name[0] == 'o') && name[1] == '_';
+  if (!directed) return std::nullopt;
+  return PortHalf{.request = false, .stem = name.substr(2), .part = true};
+}
+
 /// Removes "_i" and "_o" at the end, or before an index, and what would be left of separators.
 void remove_direction(std::string& name) {
   const auto ends_word = [&name](std::size_t at) {
@@ -127,7 +159,7 @@ std::optional<PortHalf> half_of(const std::string& name) {
       return found;
     }
   }
-  return std::nullopt;
+  return half_of_direction(name);
 }
 
 std::optional<bool> is_input(const std::string& name) {
@@ -145,6 +177,7 @@ std::string stem_name(const std::string& stem) {
     return text;
   };
   const std::size_t star = stem.find('*');
+  if (star == std::string::npos) return trimmed(stem);
   const std::string before = trimmed(stem.substr(0, star));
   std::string after = trimmed(stem.substr(star + 1));
   if (before.empty()) return "req" + after;

@@ -80,12 +80,15 @@ std::optional<PinName> take_apart(const PinSpellings& spellings, std::string_vie
 
 /// One half of a port of which requests and responses lie in two structs, records or scopes.
 struct PortHalf {
-  bool request = false;  ///< else the responses
-  std::string stem;      ///< the name without what tells the halves apart, the same of both
+  bool request = false;         ///< else the responses
+  std::string stem;             ///< the name without what tells the halves apart, the same of both
+  std::optional<bool> input{};  ///< the requests are inputs, if the half says so itself
+  bool part = false;  ///< it is told apart by the direction alone, or is half of a channel's
 };
 
-/// "slv_req_i" and "slv_resp_o" are the halves of "slv"; likewise rsp, m2s and s2m, mosi and miso.
-/// In lower case. Nothing if the name is none.
+/// "slv_req_i" and "slv_resp_o" are the halves of "slv"; likewise rsp, m2s and s2m, mosi and miso;
+/// of VHDL records axi_si and axi_so, aximo and aximi; axireadmaster and axireadslave (with those
+/// of writes); and prefixes that begin with i_ and o_. In lower case. Nothing if the name is none.
 std::optional<PortHalf> half_of(const std::string& name);
 
 /// True of a name with "_i" at its end, before an index or before '_', false of one with "_o"

@@ -192,7 +192,12 @@ const char* SharedWave::keep(std::span<const char> digits) {
 }
 
 void SharedWave::fill() {
-  constexpr std::uint32_t kSteps = 4096;
+  // Of many readers each keeps fewer steps, so that memory does not grow with them.
+  constexpr std::uint32_t kMostSteps = 4096;
+  constexpr std::size_t kAllSteps = 1U << 18;
+  const auto steps = std::min<std::uint32_t>(
+      kMostSteps,
+      static_cast<std::uint32_t>(kAllSteps / std::max<std::size_t>(1, readers_.size())) + 64);
   constexpr std::size_t kBlocks = 17;
   const auto reads = [](const Reader* reader) { return reader->state() == Reader::State::kReads; };
   for (Reader* const reader : readers_) {
@@ -201,7 +206,7 @@ void SharedWave::fill() {
   digits_.clear();
   moments_.clear();
   WaveStep step;
-  for (std::uint32_t n = 0; n < kSteps && digits_.size() < kBlocks; ++n) {
+  for (std::uint32_t n = 0; n < steps && digits_.size() < kBlocks; ++n) {
     if (!file_->next(step)) {
       ended_ = true;
       break;

@@ -20,16 +20,6 @@ inline std::string to_lower(std::string_view text) {
   return out;
 }
 
-/// A path that the user wrote with '/' or '.' between its parts, with '.' only, and without the
-/// backslashes of escaped names.
-inline std::string dotted(std::string_view path) {
-  std::string out;
-  for (const char c : path) {
-    if (c != '\\') out += c == '/' ? '.' : c;
-  }
-  return out;
-}
-
 /// True if `suffix` is `path` or its last parts: "b.c" of "a.b.c", but not of "a.bb.c".
 inline bool is_path_suffix(std::string_view path, std::string_view suffix) {
   if (!path.ends_with(suffix)) return false;

@@ -73,6 +73,7 @@ std::uint64_t given_rate(const TraceOptions& options) {
 void refuse_waveform_options(const TraceOptions& options) {
   const std::array<std::pair<std::string_view, bool>, 11> given{{
       {"--clock", !options.clock.empty()},
+      {"--clock-enable", !options.clock_enable.empty()},
       {"--negedge", options.falling},
       {"--scope", !options.scope.empty()},
       {"--port", !options.port.empty()},

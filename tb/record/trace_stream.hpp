@@ -20,9 +20,11 @@ struct BoundPort;
 
 /// What the user says about a trace.
 struct TraceOptions {
-  std::string path{};    ///< the file, also packed; "-" for standard input
-  std::string clock{};   ///< VCD, FST: the clock signal, a path or the end of one; "none": there is
-                         ///< none, each unit of time is a cycle
+  std::string path{};          ///< the file, also packed; "-" for standard input
+  std::string clock{};         ///< VCD, FST: the clock signal, a path or the end of one; "none":
+                               ///< there is none, each unit of time is a cycle
+  std::string clock_enable{};  ///< VCD, FST: a cycle counts only where this is 1; "none": all
+                               ///< count; empty: that of the port
   std::string scope{};   ///< VCD, FST: where the port is, a path or the end of one; empty: anywhere
   std::string prefix{};  ///< what stands before the pins' names, e.g. "s_axi_"; empty: find it
   bool ignore_columns = false;     ///< CSV: pass over columns that are no pins

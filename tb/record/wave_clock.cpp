@@ -64,6 +64,16 @@ bool is_high(const std::string& path) {
   return true;
 }
 
+/// "clk_en", "core_clk_en", "ce".
+bool is_clock_enable(std::string_view name) {
+  constexpr std::array<std::string_view, 7> kNames{
+      "clk_en", "clken", "clock_en", "clk_enable", "clock_enable", "aclken", "ce"};
+  constexpr std::array<std::string_view, 3> kEnds{"_clk_en", "_clken", "_aclken"};
+  return std::find(kNames.begin(), kNames.end(), name) != kNames.end() ||
+         std::any_of(kEnds.begin(), kEnds.end(),
+                     [name](std::string_view end) { return name.ends_with(end); });
+}
+
 /// The name at the end of a path, without an index.
 std::string last_part(const std::string& path) {
   std::string name = path;
@@ -127,7 +137,10 @@ WaveClocks::WaveClocks(ClockSampler& wave, bool look) : wave_(wave) {
     const SignalInfo& s = wave.signals()[i];
     if (!s.number || s.width != 1) continue;
     const std::string name = plain(s.name);
-    if (is_clock_name(name)) {
+    if (is_clock_enable(name)) {
+      enables_[s.scope].push_back(i);
+      all.push_back(i);
+    } else if (is_clock_name(name)) {
       clocks_[s.scope].push_back(i);
       all.push_back(i);
     } else if (name.find("rst") != std::string::npos || name.find("reset") != std::string::npos ||
@@ -186,6 +199,15 @@ WaveClock WaveClocks::clock_of(const WavePins& port) const {
   return first;
 }
 
+std::optional<std::size_t> WaveClocks::enable_of(const WavePins& port) const {
+  std::vector<std::size_t> moving;
+  for (const std::size_t i : of_scope(enables_, port.scope)) {
+    if (std::binary_search(toggling_.begin(), toggling_.end(), i)) moving.push_back(i);
+  }
+  keep_distinct(wave_, moving);
+  return moving.size() == 1 ? std::optional(moving.front()) : std::nullopt;
+}
+
 std::optional<PinBits> WaveClocks::reset_of(const WavePins& port, const WaveClock& clock) const {
   const std::string prefix = to_lower(port.prefix);
   constexpr std::size_t kNames = kLow.size() + kHigh.size();
@@ -226,8 +248,14 @@ std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& 
     notes.push_back("reset: " + wave.path_of(wave.signals()[reset.signal]) +
                     (reset.invert ? ", active high" : ""));
   };
+  const auto enable_clock = [&](const PinBits& enable) {
+    wave.set_clock_enable(enable);
+    notes.push_back("clock enable: " + wave.path_of(wave.signals()[enable.signal]) +
+                    "; only cycles in which it is 1 count (--clock-enable none: all)");
+  };
   if (const BoundPort* const bound = bound_port(wave, options)) {
     if (bound->clock) wave.choose_clock(*bound->clock, options.falling);
+    if (bound->enable) enable_clock(*bound->enable);
     if (has_reset || !bound->reset) return std::nullopt;
     note_reset(*bound->reset);
     return bound->reset;
@@ -257,6 +285,11 @@ std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& 
     wave.choose_clock({.path = path, .falling = options.falling});
     notes.push_back("clock: " + path);
   }
+  std::optional<PinBits> enable = find_clock_enable(wave, options);
+  if (options.clock_enable.empty() && options.clock.empty()) {
+    if (const auto found = clocks->enable_of(port)) enable = PinBits{.signal = *found};
+  }
+  if (enable) enable_clock(*enable);
   if (no_reset) return std::nullopt;
   std::optional<PinBits> reset;
   if (!options.reset.empty()) {
@@ -270,6 +303,16 @@ std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& 
   if (reset && options.reset_high) reset->invert = true;
   if (reset) note_reset(*reset);
   return reset;
+}
+
+std::optional<PinBits> find_clock_enable(const SignalStream& wave, const TraceOptions& options) {
+  if (options.clock_enable.empty() || options.clock_enable == "none") return std::nullopt;
+  PinBits enable = find_pin(wave, options.path, options.clock_enable, "the clock enable");
+  if (width_of(wave, enable) != 1) {
+    throw InputError(options.path + ": the clock enable '" + options.clock_enable +
+                     "' has more than one bit");
+  }
+  return enable;
 }
 
 PinBits find_reset(const SignalStream& wave, const TraceOptions& options) {

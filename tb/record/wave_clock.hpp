@@ -53,6 +53,11 @@ class WaveClocks {
   /// The clock of a port.
   WaveClock clock_of(const WavePins& port) const;
 
+  /// The enable of a port's clock: the only bit of its scope that is called like one ("clk_en",
+  /// "clken", "ce", "core_clk_en") and is not the same all along; nothing if there is none, or
+  /// several.
+  std::optional<std::size_t> enable_of(const WavePins& port) const;
+
   /// The reset of a port, inverted if it is active high; nothing if there is none. The search ends
   /// where `clock` is.
   std::optional<PinBits> reset_of(const WavePins& port, const WaveClock& clock) const;
@@ -61,9 +66,9 @@ class WaveClocks {
   using OfScopes = std::unordered_map<std::uint32_t, std::vector<std::size_t>>;
 
   const ClockSampler& wave_;
-  OfScopes clocks_, resets_;           // of the scopes that have some
-  std::vector<std::size_t> toggling_;  // ascending
-  std::vector<std::size_t> regular_;   // of them
+  OfScopes clocks_, enables_, resets_;  // of the scopes that have some
+  std::vector<std::size_t> toggling_;   // ascending
+  std::vector<std::size_t> regular_;    // of them
 };
 
 /// Has the clock sampled that the user names, or that of the port, and finds the reset: the one
@@ -77,6 +82,10 @@ std::optional<PinBits> bind_clock_and_reset(ClockSampler& wave, const WavePins& 
 /// The reset that the options name, inverted if it is active high by its name or by what they say.
 /// Throws InputError unless it is one bit.
 PinBits find_reset(const SignalStream& wave, const TraceOptions& options);
+
+/// The clock enable that the options name; nothing if they name none. Throws InputError unless it
+/// is one bit.
+std::optional<PinBits> find_clock_enable(const SignalStream& wave, const TraceOptions& options);
 
 /// The signal or bits of one that a path of the user's means: "tb.dut.sig", "sig[7:4]", "sig[3]";
 /// the path or the end of one. `what` is for the message. Throws InputError unless one net is

@@ -71,9 +71,10 @@ WaveSearch wave_search(const SignalStream& wave, const TraceOptions& options,
                        std::string_view examples = {});
 
 /// All sets, in the order of the file, each with `columns` columns; halves of a port are joined, or
-/// not. Throws InputError if there is no such scope.
-std::vector<WavePins> collect_wave_pins(const WaveSearch& search, const PinSpellings& spellings,
-                                        std::size_t columns, bool join = true);
+/// not, after what the bus joins. Throws InputError if there is no such scope.
+std::vector<WavePins> collect_wave_pins(
+    const WaveSearch& search, const PinSpellings& spellings, std::size_t columns, bool join = true,
+    const std::function<void(std::vector<WavePins>&)>& join_before = {});
 
 /// Moves the columns of a set into another; false, and nothing is done, if both have one.
 bool absorb(WavePins& to, const WavePins& from);

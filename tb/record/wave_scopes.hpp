@@ -24,6 +24,8 @@ class WaveScopes {
   std::uint32_t add(std::uint32_t parent, std::string_view name);
 
   std::size_t size() const { return scopes_.size(); }
+  /// What their names take, for tests.
+  std::size_t name_bytes() const { return text_.size(); }
 
   /// The scope in which this one lies; nothing for the root.
   std::optional<std::uint32_t> parent(std::uint32_t scope) const {

@@ -14,6 +14,7 @@ namespace fabmon {
 TraceOptions trace_options(const StatOptions& options) {
   return {.path = options.trace,
           .clock = options.clock,
+          .clock_enable = options.clock_enable,
           .scope = options.scope,
           .prefix = options.prefix,
           .ignore_columns = options.ignore_columns,

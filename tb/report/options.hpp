@@ -42,6 +42,7 @@ struct StatOptions {
                         ///< needs none
   std::string trace;    ///< file
   std::string clock, scope, prefix;
+  std::string clock_enable;          ///< a cycle counts only where this is 1; "none": all count
   bool falling = false;              ///< sample at falling edges of the clock
   std::string port;                  ///< name of the port in a waveform
   std::vector<std::string> pin_map;  ///< PIN=PATH, or @FILE

@@ -21,7 +21,7 @@
 // | kind                       | the bus, "AXI4"; said by --save, of no effect                    |
 // | port, scope, prefix, widths, req, resp | as the options of `fabmon stat`                      |
 // | map                        | a list of PIN=PATH, as --map                                     |
-// | clock, reset               | paths of signals                                                 |
+// | clock, clock_enable, reset | paths of signals; clock_enable: none                             |
 // | reset_high, no_reset, negedge | true or false                                                 |
 // | id_names, ranges, interleave | see above                                                      |
 #pragma once
@@ -42,7 +42,7 @@ struct PortEntry {
   std::string port{}, scope{}, prefix{}, widths{};
   std::string req{}, resp{};
   std::vector<std::string> map{};  ///< PIN=PATH
-  std::string clock{}, reset{};
+  std::string clock{}, clock_enable{}, reset{};
   bool reset_high = false;
   bool no_reset = false;
   bool negedge = false;  ///< sampled at falling edges

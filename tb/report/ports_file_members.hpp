@@ -17,7 +17,7 @@ namespace fabmon {
 inline constexpr int kPortsFileVersion = 1;
 
 /// The members of a port that are texts, and those that are true or false.
-inline constexpr std::array<std::pair<std::string_view, std::string PortEntry::*>, 10> kPortTexts{
+inline constexpr std::array<std::pair<std::string_view, std::string PortEntry::*>, 11> kPortTexts{
     {{"name", &PortEntry::name},
      {"kind", &PortEntry::kind},
      {"port", &PortEntry::port},
@@ -27,6 +27,7 @@ inline constexpr std::array<std::pair<std::string_view, std::string PortEntry::*
      {"req", &PortEntry::req},
      {"resp", &PortEntry::resp},
      {"clock", &PortEntry::clock},
+     {"clock_enable", &PortEntry::clock_enable},
      {"reset", &PortEntry::reset}}};
 inline constexpr std::array<std::pair<std::string_view, bool PortEntry::*>, 3> kPortFlags{
     {{"reset_high", &PortEntry::reset_high},

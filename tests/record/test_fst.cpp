@@ -3,6 +3,7 @@
 //
 // The FST reader on files built byte by byte: all kinds of blocks of changes, and every error.
 // Files of real simulators are in test_trace_icarus.cpp.
+#include "tb/record/fst_reader.hpp"
 #include "tb/record/fst_unpack.hpp"
 #include "tests/catch.hpp"
 #include "tests/record/fst_builder.hpp"
@@ -337,4 +338,36 @@ TEST_CASE("FST: FastLZ by hand, both levels", "[axi4][trace][fst]") {
 }
 
 }  // namespace
+TEST_CASE("FST: a chain that several nets share is unpacked once", "[trace][fst]") {
+  const ScratchDir dir;
+  FstReader reader(dir.file("t.fst", file_of(values().text())));
+  std::vector<WaveNet> nets;
+  for (std::uint32_t net = 0; net < 4; ++net) nets.push_back({net, 1});
+  reader.select(nets);
+  WaveStep step;
+  std::vector<std::size_t> changes(nets.size());
+  while (reader.next(step)) {
+    for (const WaveChange& change : step.changes) ++changes[change.slot];
+  }
+  CHECK(changes[1] >= 3);
+  CHECK(changes[2] == changes[1]);
+  CHECK(changes[3] == changes[1]);
+  CHECK(reader.unpacked_chains() == 2);
+}
+
+TEST_CASE("FST: chains of more than 1 GiB in a block are refused before they are unpacked",
+          "[trace][fst]") {
+  const ScratchDir dir;
+  B::Values v = values();
+  v.chains[1] = B::varint(std::uint64_t{1} << 31) + B::bit(0, '0');
+  v.index = B::svarint(1 << 1 | 1) +
+            B::svarint(static_cast<std::int64_t>(v.chains[0].size()) << 1 | 1) +
+            B::svarint(-2 * 2 + 1) + B::svarint(1) +
+            B::svarint(static_cast<std::int64_t>(v.chains[1].size()) << 1 | 1) + B::varint(2 << 1);
+  FstReader reader(dir.file("t.fst", file_of(v.text())));
+  reader.select(std::vector<WaveNet>{{1, 1}});
+  WaveStep step;
+  CHECK_THROWS_WITH(reader.next(step), Contains("more than 1 GiB unpacked"));
+}
+
 }  // namespace fabmon::test::test_fst

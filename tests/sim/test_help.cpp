@@ -77,11 +77,12 @@ TEST_CASE("Help names every subcommand and monitor, and knows each", "[cli][help
 TEST_CASE("Help of stat has every option that the document of the program names", "[cli][help]") {
   const std::string help = said("help stat");
   for (const char* option :
-       {"--traffic", "--trace", "--seed",      "--cycles",  "--from",     "--to",   "--prefix",
-        "--port",    "--scope", "--clock",     "--negedge", "--reset",    "--req",  "--resp",
-        "--widths",  "--map",   "--event",     "--all",     "--interval", "--bins", "--or",
-        "--by-node", "--build", "--param",     "--mesh",    "--no-rtl",   "--json", "--svg",
-        "--wave",    "--niden", "--no-spniden"}) {
+       {"--traffic", "--trace",     "--seed",   "--cycles", "--from",         "--to",
+        "--prefix",  "--port",      "--scope",  "--clock",  "--clock-enable", "--negedge",
+        "--reset",   "--req",       "--resp",   "--widths", "--map",          "--event",
+        "--all",     "--interval",  "--bins",   "--or",     "--by-node",      "--build",
+        "--param",   "--mesh",      "--no-rtl", "--json",   "--svg",          "--wave",
+        "--niden",   "--no-spniden"}) {
     CAPTURE(option);
     CHECK(help.find(std::string(option)) != std::string::npos);
   }

@@ -163,8 +163,8 @@ TEST_CASE("Ports: options that a trace or a monitor has no use for are refused",
   const std::string csv =
       scratch_file("ports_refused.csv", "arvalid,arready,rvalid,rready\n1,1,0,0\n");
   for (const std::string option :
-       {"--clock c", "--negedge", "--scope s", "--port p", "--map arvalid=a", "--req a --resp b",
-        "--widths id=1", "--reset r", "--reset-high", "--no-reset"}) {
+       {"--clock c", "--clock-enable e", "--negedge", "--scope s", "--port p", "--map arvalid=a",
+        "--req a --resp b", "--widths id=1", "--reset r", "--reset-high", "--no-reset"}) {
     const ProgramRun run =
         run_program("ports_refused", "stat axi4 --no-rtl --trace " + csv + " " + option);
     CAPTURE(option, run.err);

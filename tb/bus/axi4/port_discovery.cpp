@@ -61,8 +61,8 @@ std::string side_of(const SignalStream& wave, const WavePins& port) {
     if (!has(port, valid) || port.signal[axi4_wave_column(valid)]->tied) continue;
     const std::string name =
         to_lower(wave.signals()[port.signal[axi4_wave_column(valid)]->signal].name);
-    if (name.ends_with("_i")) return "subordinate";
-    if (name.ends_with("_o")) return "manager";
+    if (name.ends_with("_i") || name.starts_with("i_")) return "subordinate";
+    if (name.ends_with("_o") || name.starts_with("o_")) return "manager";
   }
   std::string name = to_lower(port.label.empty() ? wave.scopes().last(port.scope) : port.label);
   name.erase(0, name.find_last_of("./\\") + 1);

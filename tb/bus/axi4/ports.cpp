@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "tb/bus/axi4/channel_parts.hpp"
 #include "tb/bus/axi4/columns.hpp"
 #include "tb/bus/axi4/structs.hpp"
 #include "tb/core/input_error.hpp"
@@ -42,13 +43,22 @@ std::size_t columns() { return axi4_columns().size() + kHints.size(); }
 void spell(PinSpellings& map, std::string_view name, std::size_t channel, std::size_t column) {
   const std::string first(name.substr(0, channel));
   const std::string rest(name.substr(channel));
-  for (const char* between : {"", "_", "_bits_", "_payload_", "_param_"}) {
+  for (const char* between : {"", "_", "_bits_", "_payload_", "_param_", "__", "__payload__"}) {
     std::string spelled = first;
     map[spelled.append(between).append(rest)] = column;
   }
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kInFull{
+      {{"ar", "readaddress_"},
+       {"r", "readdata_"},
+       {"aw", "writeaddress_"},
+       {"w", "writedata_"},
+       {"b", "writeresponse_"}}};
+  for (const auto& [channel_name, in_full] : kInFull) {
+    if (channel_name == first) map[std::string(in_full).append(rest)] = column;
+  }
 }
 
-PinSpellings spellings() {
+PinSpellings make_spellings() {
   PinSpellings map;
   const auto table = axi4_columns();
   for (std::size_t c = 0; c < table.size(); ++c) {
@@ -57,6 +67,11 @@ PinSpellings spellings() {
   for (std::size_t h = 0; h < kHints.size(); ++h) {
     spell(map, kHints[h], channel_length(kHints[h]), table.size() + h);
   }
+  return map;
+}
+
+const PinSpellings& spellings() {
+  static const PinSpellings map = make_spellings();
   return map;
 }
 
@@ -193,7 +208,7 @@ void add_struct_ports(const WaveSearch& search, const TraceOptions& options,
     const SignalInfo& s = signals[i];
     if (!s.number || s.width < kLeast || !allowed[s.scope]) continue;
     const auto half = half_of(to_lower(s.name));
-    if (!half) continue;
+    if (!half || half->part) continue;
     auto& place = pairs[{s.scope, half->stem}];
     auto& which = half->request ? place.request : place.response;
     if (!which) which = i;
@@ -304,6 +319,11 @@ std::size_t axi4_wave_column(Axi4Hint hint) {
   return axi4_columns().size() + static_cast<std::size_t>(hint);
 }
 
+std::string_view axi4_wave_name(std::size_t column) {
+  const auto table = axi4_columns();
+  return column < table.size() ? table[column].name : kHints.at(column - table.size());
+}
+
 std::vector<WavePins> collect_axi4_ports(const WaveSearch& search, const TraceOptions& options) {
   if (options.req.empty() != options.resp.empty()) {
     throw InputError("--req and --resp want each other");
@@ -312,7 +332,11 @@ std::vector<WavePins> collect_axi4_ports(const WaveSearch& search, const TraceOp
     return {named_structs(search, options)};
   }
   const bool named = !options.req.empty();
-  std::vector<WavePins> ports = collect_wave_pins(search, spellings(), columns(), !named);
+  const auto join_channels = [&search](std::vector<WavePins>& sets) {
+    join_axi4_channels(search.wave, sets);
+  };
+  std::vector<WavePins> ports =
+      collect_wave_pins(search, spellings(), columns(), !named, join_channels);
   if (named) {
     ports = {join_halves(search, ports, options.req, options.resp)};
   } else {

@@ -6,7 +6,8 @@
 // * Signals of one scope, case-blind: PREFIX channel [_] [bits_ | payload_] signal SUFFIX [_i |
 // _o],
 //   as s_axi_arvalid, m_axi_ar_valid, ARVALID_S0, arvalid_i, auto_in_ar_bits_addr (pin_names.hpp).
-//   SystemVerilog interfaces and VHDL records are scopes.
+//   SystemVerilog interfaces and VHDL records are scopes. Of OSVVM, channels in full:
+//   AxiBus.WriteAddress.Valid. Ports whose channels are named twice: channel_parts.hpp.
 // * Fields of structs in scopes of their own: slv_req_i.aw.addr, slv_resp_o.aw_ready.
 // * Packed structs of requests and responses as one vector each, or one of several: structs.hpp.
 // * One channel ARW for the commands of both directions (SpinalHDL's Axi4Shared): AR and AW are its
@@ -47,6 +48,8 @@ enum class Axi4Hint {
 std::size_t axi4_wave_column(std::string_view name);
 /// The same of a hint.
 std::size_t axi4_wave_column(Axi4Hint hint);
+/// The name of a column.
+std::string_view axi4_wave_name(std::size_t column);
 
 /// All ports, complete or not. `missing` tells of those whose widths are not known. Throws
 /// InputError if what options.req and options.resp name is not there or no port.

@@ -194,7 +194,7 @@ std::unique_ptr<Axi4ReportTrace> open_axi4_report_trace(const TraceOptions& opti
 }
 
 bool has_axi4_port(const TraceOptions& options, bool w_channel) {
-  if (!options.req.empty()) return true;
+  if (!options.req.empty() || options.bound != nullptr) return true;
   const TraceStream open = open_trace_stream(options);
   std::vector<WavePins> ports = collect_axi4_ports(search_of(*open.wave, options), options);
   return std::any_of(ports.begin(), ports.end(), [w_channel](WavePins& port) {
