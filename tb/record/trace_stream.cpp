@@ -10,6 +10,7 @@
 #include "tb/core/input_error.hpp"
 #include "tb/record/descriptor.hpp"
 #include "tb/record/fst_reader.hpp"
+#include "tb/record/ghw_reader.hpp"
 #include "tb/record/input_file.hpp"
 #include "tb/record/text.hpp"
 #include "tb/record/vcd_reader.hpp"
@@ -21,11 +22,29 @@ bool is_packed_name(std::string_view name) {
   return name.ends_with(".gz") || name.ends_with(".xz");
 }
 
-/// What the first bytes say: a VCD file begins with a keyword, an FST file with the type of its
-/// first block, which is no text.
+/// True of what a GHW file begins with, from begin() on.
+bool begins_as_ghw(const InputFile& file) {
+  const std::string_view text(file.begin(), static_cast<std::size_t>(file.end() - file.begin()));
+  return text.starts_with(kGhwMagic);
+}
+
+/// The same of a regular file, whatever its name; false if it cannot be read.
+bool is_ghw_file(const std::string& path) {
+  try {
+    InputFile file(path);
+    file.more();
+    return begins_as_ghw(file);
+  } catch (const InputError&) {
+    return false;  // its reader says why
+  }
+}
+
+/// What the first bytes say: a VCD file begins with a keyword, a GHW file with its name, an FST
+/// file with the type of its first block, which is no text.
 std::string format_of_content(const std::string& path) {
   InputFile file(path);
   file.more();
+  if (begins_as_ghw(file)) return "ghw";
   const char* p = file.begin();
   while (p != file.end() && (*p == ' ' || *p == '\t' || *p == '\r' || *p == '\n')) ++p;
   if (p == file.end()) throw InputError(path + ": nothing came");
@@ -59,6 +78,7 @@ void refuse_waveform_options(const TraceOptions& options) {
 std::string trace_format(const TraceOptions& options) {
   if (!options.format.empty()) return options.format;
   if (is_pipe(options.path)) return format_of_content(options.path);
+  if (is_ghw_file(options.path)) return "ghw";
   std::string name = to_lower(options.path);
   if (is_packed_name(name)) name.resize(name.size() - 3);
   const std::size_t dot = name.rfind('.');
@@ -66,7 +86,9 @@ std::string trace_format(const TraceOptions& options) {
 }
 
 std::unique_ptr<WaveFile> open_wave_file(const TraceOptions& options) {
-  if (trace_format(options) == "vcd") return std::make_unique<VcdReader>(options.path);
+  const std::string format = trace_format(options);
+  if (format == "vcd") return std::make_unique<VcdReader>(options.path);
+  if (format == "ghw") return std::make_unique<GhwReader>(options.path);
   return std::make_unique<FstReader>(options.path);
 }
 
@@ -80,7 +102,7 @@ TraceStream open_trace_stream(const TraceOptions& options) {
     csv->set_window(Window(options.from, options.to, 0, path));
     return {.stream = std::move(csv), .csv = reader};
   }
-  if (format != "vcd" && format != "fst") {
+  if (format != "vcd" && format != "fst" && format != "ghw") {
     throw InputError(path + ": unknown kind of trace, the name must end in .csv, .vcd or .fst");
   }
   auto sampler = std::make_unique<ClockSampler>(options.open_wave ? options.open_wave()

@@ -16,14 +16,14 @@
 
 namespace fabmon {
 
-/// What the user says about a trace.
+/// What the user says about a trace. What is of VCD and FST is of GHW, too.
 struct TraceOptions {
   std::string path{};    ///< the file, also packed by gzip or xz; "-" for standard input
   std::string clock{};   ///< VCD, FST: the clock signal, a path or the end of one
   std::string scope{};   ///< VCD, FST: where the port is, a path or the end of one; empty: anywhere
   std::string prefix{};  ///< what stands before the pins' names, e.g. "s_axi_"; empty: find it
   bool ignore_columns = false;     ///< CSV: pass over columns that are no pins
-  std::string format{};            ///< "csv", "vcd" or "fst"; empty: by the end of the path
+  std::string format{};            ///< "csv", "vcd", "fst" or "ghw"; empty: by the end of the path
   bool falling = false;            ///< VCD, FST: sample at falling edges of the clock
   std::string port{};              ///< VCD, FST: the name of the port; empty: the only one
   std::vector<std::string> map{};  ///< VCD, FST: PIN=PATH[hi:lo] of single pins, or @FILE
@@ -45,11 +45,12 @@ struct TraceStream {
   ClockSampler* wave = nullptr;    ///< the same if it is a waveform, null if it is a CSV file
 };
 
-/// "csv", "vcd" or "fst" as the options say, else by the end of the path (before .gz and .xz), of
-/// standard input and pipes by content; anything else if it is of no such kind.
+/// "csv", "vcd", "fst" or "ghw" as the options say, else "ghw" by content, else by the end of the
+/// path (before .gz and .xz), of standard input and pipes by content; anything else if it is of no
+/// such kind.
 std::string trace_format(const TraceOptions& options);
 
-/// Opens a VCD or FST file. Throws InputError if it cannot be read.
+/// Opens a VCD, FST or GHW file. Throws InputError if it cannot be read.
 std::unique_ptr<WaveFile> open_wave_file(const TraceOptions& options);
 
 /// Opens the file. Throws InputError if it cannot be used, or if the options do not fit its format.
