@@ -135,6 +135,10 @@ bool VcdReader::take_time(const char*& p) {
   p = q;
   next_time_ = time;
   if (time != time_) {
+    if (any_time_ && !open_.empty()) {  // some tools do not close $dumpvars
+      open_.clear();
+      off_ = false;
+    }
     any_whole_ = any_time_;
     whole_time_ = time_;
     if (!changes_.empty()) return true;
