@@ -2,10 +2,12 @@
 // Copyright the fabmon contributors.
 //
 // Prints all values of all signals of a waveform, in a form that does not depend on its format:
-//     dump_values FILE
+//     dump_values FILE [vars|NET,NET...]
+// With "vars" only the declarations, with numbers of nets the values of these.
 // One line per fact, in this order:
 //     timescale FEMTOSECONDS
-//     var NET WIDTH PATH        a variable; of one bit of a vector, PATH ends with [INDEX]
+//     var NET WIDTH PATH        a variable; of one bit of a vector, PATH ends with [INDEX]; control
+//                               characters are spaces
 //     other PATH                a real, a string, or what has no bits
 //     skipped TEXT              what the reader says it left out
 //     #TIME                     a time stamp, followed by
@@ -18,6 +20,8 @@
 #include <cstdio>
 #include <exception>
 #include <memory>
+#include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -47,11 +51,14 @@ std::string path_of(const WaveFile& file, const WaveVar& var) {
   const std::string& scope = file.scopes()[var.scope];
   std::string path = scope.empty() ? var.name : scope + "." + var.name;
   if (var.bit >= 0) path += "[" + std::to_string(var.bit) + "]";
+  for (char& c : path) {  // a line is one
+    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+  }
   return path;
 }
 
-/// Prints the variables, and returns their nets.
-std::vector<WaveNet> print_vars(const WaveFile& file) {
+/// Prints the variables, and returns those of their nets that are wanted, all if none is named.
+std::vector<WaveNet> print_vars(const WaveFile& file, const std::set<std::uint32_t>& wanted) {
   std::vector<WaveNet> nets;
   std::vector<std::size_t> slots;  // of each net, counted from 1
   for (const WaveVar& var : file.vars()) {
@@ -61,6 +68,7 @@ std::vector<WaveNet> print_vars(const WaveFile& file) {
       continue;
     }
     std::printf("var %u %u %s\n", var.net, var.width, path.c_str());
+    if (!wanted.empty() && !wanted.contains(var.net)) continue;
     if (var.net >= slots.size()) slots.resize(var.net + 1, 0);
     if (slots[var.net] == 0) {
       nets.push_back({var.net, var.width});
@@ -72,11 +80,24 @@ std::vector<WaveNet> print_vars(const WaveFile& file) {
   return nets;
 }
 
-void dump_values(const std::string& path) {
+/// The numbers of a list "1,2".
+std::set<std::uint32_t> numbers_of(const std::string& list) {
+  std::set<std::uint32_t> numbers;
+  std::istringstream in(list);
+  for (std::string word; std::getline(in, word, ',');) {
+    numbers.insert(static_cast<std::uint32_t>(std::stoul(word)));
+  }
+  return numbers;
+}
+
+void dump_values(const std::string& path, const std::string& which) {
   const std::unique_ptr<WaveFile> file = open_wave_file({.path = path});
   std::printf("timescale %llu\n", static_cast<unsigned long long>(file->timescale()));
-  const std::vector<WaveNet> nets = print_vars(*file);
+  const bool only_vars = which == "vars";
+  const std::vector<WaveNet> nets =
+      print_vars(*file, only_vars ? std::set<std::uint32_t>() : numbers_of(which));
   for (const std::string& text : file->skipped()) std::printf("skipped %s\n", text.c_str());
+  if (only_vars) return;
   file->select(nets);
   std::vector<std::string> values(nets.size());
   std::vector<std::string> news(nets.size());
@@ -108,12 +129,12 @@ void dump_values(const std::string& path) {
 }  // namespace fabmon
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    std::fprintf(stderr, "usage: dump_values FILE\n");
+  if (argc != 2 && argc != 3) {
+    std::fprintf(stderr, "usage: dump_values FILE [vars|NET,NET...]\n");
     return 2;
   }
   try {
-    fabmon::dump_values(argv[1]);
+    fabmon::dump_values(argv[1], argc == 3 ? argv[2] : "");
   } catch (const std::exception& error) {
     std::fprintf(stderr, "dump_values: %s\n", error.what());
     return 2;
