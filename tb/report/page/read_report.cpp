@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::string_view kWanted =
     "expected the JSON that `fabmon report DUMP --json FILE` writes";
+constexpr int kMostDepth = 100;  // of arrays and objects; a report has about ten
 
 // Members that are read without asking for their type: name and what it has to be. A list's
 // elements are objects.
@@ -134,7 +135,10 @@ std::string place_of(std::string_view text, std::size_t byte) {
 Json parse_report(std::string_view text, const std::string& path) {
   Json document;
   try {
-    document = Json::parse(text);
+    document = Json::parse(text, [&path](int depth, Json::parse_event_t, const Json&) {
+      if (depth <= kMostDepth) return true;
+      throw InputError(path + ": is not a report: its values lie too deep within each other");
+    });
   } catch (const Json::parse_error& error) {
     throw InputError(fmt::format("{}:{}: {}", path, place_of(text, error.byte), reason_of(error)));
   } catch (const Json::exception& error) {
