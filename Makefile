@@ -28,14 +28,14 @@ test-all: ## build and run all tests: packages, examples, fuzzers, campaigns, so
 	@scripts/setup all
 	@scripts/check/tests --all
 
-# DIR=... names the campaign, and one that is half done goes on. docs/develop/regress.md has the rest.
+# DIR=... names the campaign, and one that is half done goes on. CORPUS=D: waveforms to compare. docs/develop/regress.md has the rest.
 regress: ## the long campaign: seeds, fuzzers, proofs, mutants, perf: BLOCKS=N SEED=N SLURM=1 DIR=D
 	@scripts/setup all
 	@cmake --preset fast --log-level=NOTICE
 	@cmake --build --preset fast --target all fabmon_tests models_sim
 	@ctest --test-dir build -R ': models$$' -j "$$(nproc)" --output-on-failure
 	@scripts/regress/regress run "$(or $(DIR),build/regress/$(shell date -u +%Y%m%dT%H%M%S))" \
-	  $(BLOCKS:%=--blocks %) $(SEED:%=--seed %) $(SLURM:%=--slurm)
+	  $(BLOCKS:%=--blocks %) $(SEED:%=--seed %) $(SLURM:%=--slurm) $(CORPUS:%=--corpus %)
 
 lint: ## check RTL, C++, scripts and generated files
 	@scripts/setup all

@@ -205,7 +205,7 @@ CLI::App* add_run(CLI::App& app, RunOptions& options) {
 
 CLI::App* add_ports(CLI::App& app, PortsOptions& options) {
   CLI::App* ports = app.add_subcommand("ports", "List the ports in a waveform dump");
-  ports->add_option("DUMP", options.dump, "VCD or FST file, or CSV of a logic analyzer")
+  ports->add_option("DUMP", options.dump, "VCD, FST or GHW file, or CSV of a logic analyzer")
       ->type_name("FILE")
       ->required();
   ports->add_option("--scope", options.scope, "only ports of this scope")->type_name("PATH");

@@ -131,7 +131,7 @@ void add_results(CLI::App& report, ReportOptions& options) {
 
 CLI::App* add_report(CLI::App& app, ReportOptions& options) {
   CLI::App* report = app.add_subcommand("report", "Measure all ports of a dump and write a page");
-  report->add_option("DUMP", options.source.trace, "VCD, FST or CSV file")->type_name("FILE");
+  report->add_option("DUMP", options.source.trace, "VCD, FST, GHW or CSV file")->type_name("FILE");
   const auto group = [report](const char* name, auto&& add) {
     report->option_defaults()->group(name);
     add();

@@ -75,7 +75,7 @@ void add_source(CLI::App& stat, StatOptions& options) {
       stat.add_option("--traffic", options.traffic, "generated traffic of this workload")
           ->type_name("WORKLOAD");
   CLI::Option* trace =
-      stat.add_option("--trace", options.trace, "a recording: CSV, VCD or FST file")
+      stat.add_option("--trace", options.trace, "a recording: CSV, VCD, FST or GHW file")
           ->type_name("FILE")
           ->excludes(traffic);
   stat.add_option("--seed", options.seed, "seed of the traffic")

@@ -9,13 +9,15 @@ if it passes.
 """
 
 import json
+import os
 import pathlib
 import random
 import shlex
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-KINDS = ["soak", "traffic", "long", "fuzz", "proof", "mutants", "coverage", "linux"]
+KINDS = ["soak", "traffic", "long", "fuzz", "corpus", "proof", "mutants", "coverage", "linux"]
+DUMPS = (".vcd", ".fst", ".ghw")  # of a corpus
 PROGRAM = "build/fabmon"
 APART = 1000  # seeds between the first ones of two blocks
 TRAFFIC_SEEDS = 20  # seeds of a block of a workload
@@ -27,6 +29,7 @@ LONG_EVENTS = {"axi4": 8, "cci400": 4, "cmn": 4}
 # Builds of `scripts/mutants/mutants`, and how many of a thousand are known to survive, unexplained.
 MUTANTS = {"axi4/bank": 124}
 FUZZ_FILES = 5000  # files of a block of a format
+SLOW_FUZZ_FILES = {"limits": 1000, "diff.json": 2000}  # the same of those that take longer
 SETS = 10  # sets of parameters of a block: kDrawnSets of tests/drawn.hpp
 MEMBERS = {"kind", "name", "seed", "seconds", "megabytes", "commands"}
 # What amounts are of.
@@ -145,15 +148,19 @@ def long(seeds):
 
 
 def fuzz(seeds):
-    """Each format of recordings, in a folder of its own."""
-    fuzzer = ROOT / "build/tests/fuzz/fuzz_trace"
-    formats = [name[len("fuzz.") :] for name, *_ in ctest() if name.startswith("fuzz.")]
-    for form in formats:
+    """Each format of recordings and of texts, in a folder of its own; what reaches new code is kept
+    for the next campaign."""
+    formats = {name[len("fuzz.") :]: command for name, _, command in ctest()
+               if name.startswith("fuzz.")}
+    kept = os.environ.get("FABMON_FUZZ_KEEP", str(ROOT / "build/fuzz_kept"))
+    for form, (*_, fuzzer, _) in formats.items():
+        files = SLOW_FUZZ_FILES.get(form, FUZZ_FILES)
         for seed in seeds:
             folder = ROOT / f"build/regress_fuzz/{form}.{seed}"
-            argv = [str(ROOT / "tests/fuzz/run.sh"), form, str(fuzzer), str(folder)]
-            env = {"FABMON_SEED": str(seed), "FABMON_FUZZ_FILES": str(FUZZ_FILES)}
-            yield task("fuzz", form, seed, 1800, 4000, (argv, env), files=FUZZ_FILES)
+            argv = [str(ROOT / "tests/fuzz/run.sh"), form, fuzzer, str(folder)]
+            env = {"FABMON_SEED": str(seed), "FABMON_FUZZ_FILES": str(files),
+                   "FABMON_FUZZ_KEEP": kept, "FABMON_PROGRAM": str(ROOT / PROGRAM)}
+            yield task("fuzz", form, seed, 1800, 4000, (argv, env), files=files)
 
 
 def proof(_):
@@ -193,9 +200,23 @@ def linux(seeds):
             yield task("linux", "random perf commands", seed, 1800, 4000, (argv, {}))
 
 
-def plan(blocks, seed, kinds=None):
-    """The tasks of these kinds, by default all. Raises Error."""
+def corpus(folder):
+    """Each waveform of a folder against another reader."""
+    paths = sorted(path for path in folder.rglob("*") if path.suffix in DUMPS and path.is_file())
+    if not paths:
+        raise Error(f"{folder}: no {', '.join(DUMPS)}")
+    for path in paths:
+        argv = ["scripts/regress/corpus", str(path)]
+        yield task("corpus", str(path.relative_to(folder)), None, 1800, 4000, (argv, {}))
+
+
+def plan(blocks, seed, kinds=None, folder=None):
+    """The tasks of these kinds, by default all; those of the corpus if there is a folder of
+    waveforms. Raises Error."""
     seeds = [seed + APART * block for block in range(blocks)]
     makers = {"soak": soak, "traffic": traffic, "long": long, "fuzz": fuzz, "proof": proof}
     makers |= {"mutants": mutants, "coverage": coverage, "linux": linux}
+    makers["corpus"] = lambda _: corpus(folder.resolve()) if folder else ()
+    if kinds and "corpus" in kinds and not folder:
+        raise Error("--kind corpus needs --corpus FOLDER")
     return [one for kind in KINDS if not kinds or kind in kinds for one in makers[kind](seeds)]

@@ -13,6 +13,7 @@
 #include "tb/record/capture_layout.hpp"
 #include "tb/record/descriptor.hpp"
 #include "tb/record/fst_reader.hpp"
+#include "tb/record/ghw_reader.hpp"
 #include "tb/record/input_file.hpp"
 #include "tb/record/sample_rate.hpp"
 #include "tb/record/text.hpp"
@@ -36,9 +37,11 @@ struct Begin {
   std::string_view text;
 };
 
-/// What the first bytes say: a VCD file begins with a keyword, an FST file with the type of its
-/// first block, which is no text; empty if it is neither, nor a logic analyzer's.
+/// What the first bytes say: a VCD file begins with a keyword, a GHW file with its name, an FST
+/// file with the type of its first block, which is no text; empty if it is neither, nor a logic
+/// analyzer's.
 std::string format_of_content(std::string_view begin) {
+  if (begin.starts_with(kGhwMagic)) return "ghw";
   if (begin.starts_with('$')) return "vcd";
   if (begin.starts_with('\0') || begin.starts_with('\xFE')) return "fst";
   return capture_format(begin) != nullptr ? "capture" : "";
@@ -109,6 +112,7 @@ std::unique_ptr<WaveFile> open_wave_file(const TraceOptions& options) {
   const std::string format = trace_format(options);
   if (format == "vcd") return std::make_unique<VcdReader>(options.path, options.lenient);
   if (format == "fst") return std::make_unique<FstReader>(options.path);
+  if (format == "ghw") return std::make_unique<GhwReader>(options.path);
   const CaptureFormat* const capture = capture_format(Begin(options.path).text);
   if (capture == nullptr) throw InputError(options.path + ": no capture of a logic analyzer");
   return std::make_unique<CaptureCsv>(options.path, *capture);

@@ -18,7 +18,7 @@ namespace fabmon {
 
 struct BoundPort;
 
-/// What the user says about a trace.
+/// What the user says about a trace. What is of VCD and FST is of GHW, too.
 struct TraceOptions {
   std::string path{};          ///< the file, also packed; "-" for standard input
   std::string clock{};         ///< VCD, FST: the clock signal, a path or the end of one; "none":
@@ -54,9 +54,9 @@ struct TraceStream {
   ClockSampler* wave = nullptr;    ///< the same if it is a waveform, null if it is a CSV file
 };
 
-/// "csv" (columns are pins), "vcd", "fst" or "capture" (CSV of a logic analyzer) as the options
-/// say, else by what the file has in it; where that is none of them, by the end of the path. Throws
-/// InputError if it cannot be read.
+/// "csv" (columns are pins), "vcd", "fst", "ghw" or "capture" (CSV of a logic analyzer) as the
+/// options say, else by what the file has in it; where that is none of them, by the end of the
+/// path. Throws InputError if it cannot be read.
 std::string trace_format(const TraceOptions& options);
 
 /// Opens a waveform: anything but "csv". Throws InputError if it cannot be read.

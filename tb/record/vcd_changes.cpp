@@ -176,6 +176,10 @@ bool VcdReader::take_time(const char*& p) {
   stamp_end_ = file_.offset() + static_cast<std::uint64_t>(q - file_.begin());
   next_time_ = time;
   if (time != time_) {
+    if (any_time_ && !open_.empty()) {  // some tools do not close $dumpvars
+      open_.clear();
+      off_ = false;
+    }
     any_whole_ = any_time_;
     whole_time_ = time_;
     if (!changes_.empty()) return true;

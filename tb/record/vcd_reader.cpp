@@ -150,6 +150,9 @@ void VcdReader::read_header() {
       break;
     } else if (w == "$end") {
       continue;  // some tools write one too many
+    } else if (!vars_.empty() && (w == "$dumpvars" || w[0] == '#')) {
+      file_.consume(file_.begin() - w.size());  // there is no $enddefinitions
+      break;
     } else if (w[0] != '$') {
       fail("expected a declaration, found '" + printable(w) + "'");
     } else {
@@ -220,18 +223,20 @@ void VcdReader::read_timescale() {
   if (timescale_ == 0) fail("bad $timescale '" + printable(text) + "'");
 }
 
-// Whether the time stamps have fractions (Migen writes #12.5), by the first one: then the unit of
-// time is a thousandth of the file's.
+// Whether the time stamps have fractions (Migen writes #12.5), by those at the beginning, each at
+// the begin of a line: then the unit of time is a thousandth of the file's.
 void VcdReader::find_fraction() {
   file_.more();
   line_ = body_line_;
   counted_ = usable_ = file_.begin();
   const std::string_view text(file_.begin(), static_cast<std::size_t>(file_.end() - file_.begin()));
-  std::size_t at = 0;
-  while (at < text.size() && !(text[at] == '#' && (at == 0 || is_space(text[at - 1])))) ++at;
-  std::size_t end = at;
-  while (end < text.size() && !is_space(text[end])) ++end;
-  if (text.substr(at, end - at).find('.') == std::string_view::npos) return;
+  bool fraction = false;
+  for (std::size_t at = 0; at < text.size() && !fraction; ++at) {
+    if (text[at] != '#' || (at != 0 && text[at - 1] != '\n')) continue;
+    const std::size_t point = text.find_first_not_of("0123456789", at + 1);
+    fraction = point != std::string_view::npos && point != at + 1 && text[point] == '.';
+  }
+  if (!fraction) return;
   if (timescale_ % kFraction != 0)
     fail("time stamps with a fraction need a $timescale of 1 ps or more");
   timescale_ /= kFraction;

@@ -9,9 +9,9 @@
 //   several variables of one identifier (aliases), of different widths too; vectors declared bit by
 //   bit. Of the nine values of VHDL, h is read as 1, l as 0 and the rest as unknown.
 // * What tools write beside it: a time scale of any number (244ns, 2.5ns), time stamps with a
-//   fraction of up to three digits (#12.5, if the first one has a point), values b0b0101, scopes
+//   fraction of up to three digits (#12.5, if one of the first has a point), values b0b0101, scopes
 //   without a type, $unscope, variables without bits and their values without digits, an $end too
-//   many.
+//   many, a $dumpvars that is not closed, no $enddefinitions.
 // * Skipped: reals, strings (s), events, and ports of extended VCD ($dumpports; p values).
 // * Time may not go back; if it may, what follows is moved behind what came before, and the net
 //   gap_net() changes there. A dump whose values end within a line or between $dumpvars and its

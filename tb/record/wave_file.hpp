@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A waveform dump as a stream of value changes in the order of time. VCD and FST implement it; the
-// clock sampler (clock_sampler.hpp) turns it into values at clock edges.
+// A waveform dump as a stream of value changes in the order of time. VCD, FST and GHW implement it;
+// the clock sampler (clock_sampler.hpp) turns it into values at clock edges.
 #pragma once
 
 #include <cstddef>

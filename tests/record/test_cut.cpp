@@ -55,6 +55,17 @@ TEST_CASE("VCD: a dump that was cut off within its first values gives no cycle",
                            "be measured"});
 }
 
+TEST_CASE("VCD: a $dumpvars that is never closed is no sign of a cut once time has moved on",
+          "[trace][vcd][cut]") {
+  const ScratchDir dir;
+  const auto of = [&](const std::string& body) {
+    return sample({.path = dir.file("t.vcd", counting_vcd(2) + body), .clock = "clk"}, "a");
+  };
+  CHECK(of("#20\n$dumpvars\n0!\nb11 i\n#25\n1!\n").values == Values{1, 2, 3});
+  CHECK(of("#20\n$dumpvars\n0!\nb11 i\n#25\n1!\n").notes.empty());
+  CHECK(of("$dumpvars\n#15\n0!\n").notes.size() == 1);
+}
+
 TEST_CASE("VCD: garbage before the end is an error even if the dump was cut off, too",
           "[trace][vcd][cut]") {
   const ScratchDir dir;

@@ -160,6 +160,18 @@ TEST_CASE("Damaged captures as CSV are read or refused", "[axi4][trace][capture]
   damage("bits.capture", captures, 300);
 }
 
+TEST_CASE("Damaged GHW files are read or refused", "[axi4][trace][ghw][mutation]") {
+  const ScratchDir dir;
+  const auto unpacked = [&](const std::string& name) {
+    const std::string path = dir.path() + "/" + name + ".ghw";
+    ShortRun::shell("cp " FABMON_TESTS_DIR "/corpus/dumps/" + name + ".ghw.gz " + path +
+                    ".gz && gzip -d " + path + ".gz");
+    return load(path);
+  };
+  damage("ghw", {unpacked("ghdl_plain")}, 2000);
+  damage("bits.ghw", {unpacked("ghdl_types")}, 4000);
+}
+
 TEST_CASE("Damaged CSV files of a mesh are read or refused", "[cmn][trace][csv][mutation]") {
   damage("cmn.csv", {load(FABMON_TESTS_DIR "/data/cmn_trace.csv")}, 4000);
 }

@@ -4,6 +4,7 @@
 // The VCD reader and the sampling at clock edges: every feature of the format, and every error with
 // its line.
 #include "tests/catch.hpp"
+#include "tests/record/sampled.hpp"
 #include "tests/record/util.hpp"
 
 namespace fabmon::test::test_vcd {
@@ -196,7 +197,6 @@ TEST_CASE("VCD: errors in the values name line and reason", "[axi4][trace][vcd]"
       {"#0\nb1b1 $\n", "2: bad digit 'b' in a value"},
       {"#0.5\n0!\n#1.0005\n", "3: bad time stamp '#1.0005'"},
       {"#0.5\n0!\n#0.25\n", "3: time goes back from 0.500 to 0.250 (--lenient reads on behind it)"},
-      {"#0\n0!\n#1.5\n", "3: bad time stamp '#1.5'"},
       {"#zero\n", "1: bad time stamp '#zero'"},
       {"#\n", "1: bad time stamp '#'"},
       {"#99999999999999999999\n", "1: bad time stamp '#99999999999999999999'"},
@@ -246,6 +246,37 @@ TEST_CASE("VCD: values as PyMTL writes them, b0b101", "[axi4][trace][vcd]") {
   const auto pins =
       pins_of("", "#0\n0!\nb0b101 $\n#5\n1!\n#6\nb0b0011 $\nb0b0 !\n#15\nb0b1 !\n#20\n0!\n");
   CHECK(pins == pins_of("", kCounted));
+}
+
+TEST_CASE("VCD: the first of the time stamps with a fraction need not be the first time stamp",
+          "[trace][vcd]") {
+  const ScratchDir dir;
+  // An identifier that looks like a time stamp is none.
+  const std::string path =
+      dir.file("t.vcd",
+               "$timescale 1 ns $end\n$var wire 1 ! clk $end\n$var wire 8 #1.5 a $end\n"
+               "$enddefinitions $end\n#0\n0!\nb1 #1.5\n#1\n1!\nb10 #1.5\n#2\n0!\n#3.25\n1!\n");
+  CHECK(sample({.path = path, .clock = "clk"}, "a").times ==
+        std::vector<std::uint64_t>{1000, 3250});
+  CHECK(sample({.path = path, .clock = "clk"}, "a").values == std::vector<std::uint64_t>{1, 2});
+  const std::string whole =
+      dir.file("u.vcd",
+               "$timescale 1 ns $end\n$var wire 1 ! clk $end\n$var wire 8 #1.5 a $end\n"
+               "$enddefinitions $end\n#0\n0!\nb1 #1.5\n#1\n1!\n");
+  CHECK(sample({.path = whole, .clock = "clk"}, "a").times == std::vector<std::uint64_t>{1});
+}
+
+TEST_CASE("VCD: declarations without $enddefinitions end where the values begin", "[trace][vcd]") {
+  const ScratchDir dir;
+  const std::string head = "$var wire 1 ! clk $end\n$var wire 8 i a $end\n";
+  const std::string body = "#0\n0!\nb1 i\n#1\n1!\n#2\n0!\nb10 i\n#3\n1!\n";
+  for (const std::string between : {"", "$dumpvars\n$end\n", "$dumpvars\nb0 i\n$end\n"}) {
+    CAPTURE(between);
+    const std::string path = dir.file("t.vcd", head + between + body);
+    const Sampled s = sample({.path = path, .clock = "clk"}, "a");
+    CHECK(s.values == std::vector<std::uint64_t>{1, 2});
+    CHECK(s.notes.empty());
+  }
 }
 
 TEST_CASE("VCD: time stamps with a fraction are exact to a thousandth", "[axi4][trace][vcd]") {

@@ -124,10 +124,9 @@ inline std::int64_t read_pieces(const TraceOptions& options) {
   return cycles;
 }
 
-/// Opens and reads `size` bytes as a trace of AXI4 ("csv", "vcd", "fst", "capture", also packed),
-/// of a mesh
-/// ("cmn.csv", ...), or piece by piece without a bus ("bits.csv", ...). Returns the number of
-/// cycles, or -1 for an InputError; any other exception passes.
+/// Opens and reads `size` bytes as a trace of AXI4 ("csv", "vcd", "fst", "ghw", "capture", also
+/// packed), of a mesh ("cmn.csv", ...), or piece by piece without a bus ("bits.csv", ...). Returns
+/// the number of cycles, or -1 for an InputError; any other exception passes.
 inline std::int64_t read_bytes_as(const std::string& kind, const std::uint8_t* data,
                                   std::size_t size) {
   const int fd = ::memfd_create("trace", 0);
@@ -145,7 +144,7 @@ inline std::int64_t read_bytes_as(const std::string& kind, const std::uint8_t* d
     if (format.ends_with(".gz") || format.ends_with(".xz")) format.resize(format.size() - 3);
     TraceOptions options{.path = "/proc/self/fd/" + std::to_string(fd), .format = format};
     if (format == "csv") options.ignore_columns = true;
-    if (format != "csv" && format != "capture") options.clock = "aclk";
+    if (format != "csv" && format != "capture") options.clock = format == "ghw" ? "clk" : "aclk";
     clocks = bits   ? read_pieces(options)
              : mesh ? read_twice(*open_chi_trace(options, {}))
                     : read_twice(*open_axi4_trace(options));

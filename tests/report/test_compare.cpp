@@ -296,6 +296,14 @@ TEST_CASE("Diff: a report with deprecated members alone is compared with a new o
         "21 -> 20 cycles, -4.76 %; too few samples to tell (n = 40 and 40)");
 }
 
+TEST_CASE("Diff: values that lie too deep within each other are refused", "[report][diff]") {
+  const std::string deep = std::string(60000, '[') + std::string(60000, ']');
+  for (const std::string& text : {"{\"report\": 1, \"ports\": [{\"x\": " + deep + "}]}", deep}) {
+    CHECK_THROWS_WITH(parse_report(text, "a.json"),
+                      "a.json: is not a report: its values lie too deep within each other");
+  }
+}
+
 TEST_CASE("Diff: a recording that was cut off is a note", "[report][diff]") {
   Json cut = sample_report();
   cut["cut"] = "the dump ends within line 7";
