@@ -45,7 +45,8 @@ std::vector<std::string> SignalStream::notes() const {
   if (gaps_ != 0) {
     notes.push_back(std::to_string(gaps_ + 1) + " segments: the recording has " +
                     (gaps_ == 1 ? "a gap" : std::to_string(gaps_) + " gaps") +
-                    "; transactions that a gap cuts are lost");
+                    "; transactions that a gap cuts are lost, and " +
+                    "responses behind it may belong to older commands");
   }
   if (!note_.empty()) notes.push_back(note_);
   return notes;
