@@ -5,7 +5,8 @@
 // sigrok), told by their header and their names:
 //
 // * A variable called _TRIGGER, _WINDOW or _GAP, the tool's name in $version or $comment, or names
-//   that are paths ("design_1_i/axi_smc/inst/S00_AXI_awid") in the one scope "dut".
+//   that are paths ("design_1_i/axi_smc/inst/S00_AXI_awid") in the one scope "dut". That scope with
+//   a time scale of 1 ps may be one.
 // * Paths in names are put into scopes: "/" and "|" separate their parts, of "entity:instance" the
 //   instance counts, and members of packed structs in brackets ("axi_req[aw][id]") are scopes as
 //   well. "[1]" stays where it is.
@@ -116,6 +117,8 @@ void WaveFile::find_capture(const std::string& head) {
   const bool tap = has_word(text, "signaltap") || text.find("signal tap") != std::string::npos;
   sampling_.is_capture = marks || has_word(text, "ila") || has_word(text, "chipscope") ||
                          has_word(text, "chipscopy") || (dut && paths);
+  constexpr std::uint64_t kPicosecond = 1000;
+  sampling_.may_be = dut && timescale_ == kPicosecond;
   if (sampling_.is_capture || tap) split_paths();
 }
 

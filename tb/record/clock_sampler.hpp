@@ -115,6 +115,7 @@ class ClockSampler final : public SignalStream {
   // --- without a clock (sampled_wave.cpp) ---
 
   void sample_all(std::uint64_t rate);
+  bool grows_by_units();
   bool advance_sample();
   std::uint64_t sampled_until(std::uint64_t sample) const;
   std::uint64_t stamp_of(std::uint64_t sample) const;

@@ -19,17 +19,42 @@
 namespace fabmon {
 
 bool ClockSampler::lacks_clock() {
-  if (!file_->sampling().is_capture) return false;
+  const bool sure = file_->sampling().is_capture;
+  if (!sure && !file_->sampling().may_be) return false;
   std::vector<std::size_t> clocks;
   for (std::size_t i = 0; i < signals_.size(); ++i) {
     const SignalInfo& s = signals_[i];
     if (s.number && s.width == 1 && is_clock_name(to_lower(s.name))) clocks.push_back(i);
   }
-  if (clocks.empty()) return true;
-  for (const Toggling& found : toggling(clocks)) {
-    if (found.regular) return false;
+  if (!clocks.empty()) {
+    for (const Toggling& found : toggling(clocks)) {
+      if (found.regular) return false;
+    }
   }
-  return true;
+  return sure || grows_by_units();
+}
+
+// True if the time stamps are as close as those of samples: some differ by one unit.
+bool ClockSampler::grows_by_units() {
+  constexpr std::size_t kNets = 1000;
+  constexpr std::uint64_t kBytes = std::uint64_t{1} << 20;
+  std::vector<WaveNet> nets;
+  std::unordered_map<std::uint32_t, std::size_t> seen;
+  for (const WaveVar& var : file_->vars()) {
+    if (var.width == 0 || nets.size() == kNets) continue;
+    if (seen.try_emplace(var.net, nets.size()).second) nets.push_back({var.net, var.width});
+  }
+  file_->set_limit(kBytes);
+  file_->select(nets);
+  bool any = false;
+  bool found = false;
+  WaveStep step;
+  for (std::uint64_t last = 0; !found && file_->next(step); last = step.time, any = true) {
+    found = any && step.time - last <= file_->sampling().unit;
+  }
+  file_->set_limit(0);
+  file_->rewind();
+  return found;
 }
 
 void ClockSampler::sample_all(std::uint64_t rate) {

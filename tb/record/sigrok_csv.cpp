@@ -59,7 +59,8 @@ long double libsigrok_step(std::uint64_t rate) {
   const std::uint64_t hertz = rate / 1000;
   std::uint64_t per_second = 1;
   while (per_second < hertz) per_second *= 1000;
-  return hertz == 0 ? 0 : static_cast<long double>(per_second / hertz);
+  const std::uint64_t step = hertz == 0 ? 0 : per_second / hertz;
+  return static_cast<long double>(step);
 }
 
 CaptureLayout read_sigrok_header(CsvLines& lines) {

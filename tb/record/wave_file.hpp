@@ -57,6 +57,7 @@ struct WaveStep {
 
 /// How a recording without a clock is sampled: at equal distances.
 struct WaveSampling {
+  bool may_be = false;                    ///< it is one if its time stamps grow by single units
   bool is_capture = false;                ///< the header says that it is one of an instrument
   std::uint64_t rate = 0;                 ///< samples in 1,000 s; 0: not known
   std::string_view sample = "time unit";  ///< what a sample is in the file

@@ -3,6 +3,7 @@
 //
 // Waveforms without a clock: a sample in each unit of time, or as often as the file says; windows
 // and gaps of triggered captures; time that goes back.
+#include "tb/bus/axi4/trace.hpp"
 #include "tests/record/captures.hpp"
 
 namespace fabmon::test::test_captures {
@@ -153,6 +154,24 @@ TEST_CASE("A clock in a capture is taken if it toggles, not what is called like 
   CHECK(still.wave->is_sampled());
 }
 
+TEST_CASE("The scope dut without a clock is a capture if time stamps grow by single units",
+          "[trace][capture]") {
+  const ScratchDir dir;
+  const auto text = [](const std::string& timescale, const std::string& body) {
+    return "$timescale " + timescale +
+           " $end\n$scope module dut $end\n$var reg 4 i a [3:0] $end\n" +
+           "$upscope $end\n$enddefinitions $end\n" + body;
+  };
+  const std::string units = "#0\nb1 i\n#3\nb10 i\n#4\nb11 i\n#5\n";
+  CHECK(capture({.path = dir.file("t.vcd", text("1ps", units))}, "a").values ==
+        Values{1, 1, 1, 2, 3});
+  for (const std::string& other :
+       {text("1ns", units), text("1ps", "#0\nb1 i\n#5000\nb10 i\n#10000\nb11 i\n")}) {
+    CHECK_THAT(capture_error({.path = dir.file("t.vcd", other)}, "a"),
+               Contains("the clock is not chosen (--clock PATH)"));
+  }
+}
+
 TEST_CASE("Windows of a triggered capture, and samples that were lost, are gaps",
           "[trace][capture]") {
   const ScratchDir dir;
@@ -166,7 +185,7 @@ TEST_CASE("Windows of a triggered capture, and samples that were lost, are gaps"
   CHECK(c.unknown == 0);
   CHECK(c.notes == Strings{kUnits,
                            "4 segments: the recording has 3 gaps; transactions that a gap cuts are "
-                           "lost"});
+                           "lost, and responses behind it may belong to older commands"});
   // OpenOCD begins with 1.
   CHECK(capture({.path = dir.file("t.vcd", ila("#0\n1w\nb1 i\n#1\n0w\n#2\n", vars))}, "a").gaps ==
         Gaps{1});
@@ -178,6 +197,29 @@ TEST_CASE("A part of a capture does not begin with a gap", "[trace][capture]") {
       dir.file("t.vcd", ila("#0\n0w\nb1 i\n#2\n1w\n#4\n", "$var reg 1 w _WINDOW $end\n"));
   CHECK(capture({.path = path, .from = "1"}, "a").gaps == Gaps{1});
   CHECK(capture({.path = path, .from = "2"}, "a").gaps.empty());
+}
+
+TEST_CASE("A port gets a cycle in reset in the place of a gap", "[axi4][trace][capture]") {
+  const ScratchDir dir;
+  const TraceOptions options{
+      .path = dir.file("t.csv",
+                       "Sample in Buffer,Sample in Window,TRIGGER,s_arvalid,s_arready,s_rvalid,"
+                       "s_rready\nRadix - UNSIGNED,UNSIGNED,UNSIGNED,HEX,HEX,HEX,HEX\n"
+                       "0,0,0,0,1,0,1\n1,1,1,1,1,0,1\n2,0,0,1,1,1,1\n3,1,1,0,1,0,1\n")};
+  const auto trace = open_axi4_trace(options);
+  const std::vector<Axi4Pins> pins = read_all(*trace);
+  REQUIRE(pins.size() == 5);
+  CHECK(trace->clocks() == 5);
+  Values valid;
+  Values reset;
+  for (const Axi4Pins& p : pins) {
+    valid.push_back(p.arvalid);
+    reset.push_back(p.aresetn);
+  }
+  CHECK(valid == Values{0, 1, 0, 1, 0});
+  CHECK(reset == Values{1, 1, 0, 1, 1});
+  trace->rewind();
+  CHECK(read_all(*trace, 1) == pins);  // a gap at the border of a block
 }
 
 /// As libsigrok writes it, at a rate, with time stamps in a unit.
@@ -223,7 +265,7 @@ TEST_CASE("Time that goes back is an error, and with --lenient a gap", "[trace][
   CHECK(c.notes ==
         Strings{"time goes back, first in line 22: a new segment begins there (--lenient)",
                 "2 segments: the recording has a gap; transactions that a gap cuts are "
-                "lost"});
+                "lost, and responses behind it may belong to older commands"});
   CHECK(sample({.path = path, .clock = "clk", .lenient = true}, "a").clock.steady());
   const Captured twice = capture(
       {.path = dir.file("t.vcd", text + "#0\n0!\nb1 i\n#5\n1!\n"), .clock = "clk", .lenient = true},

@@ -87,7 +87,7 @@ TEST_CASE("Sampler: the first cycle behind dumpoff is behind a gap, and no perio
     CHECK(trace.stream->clock().steady());
     CHECK(trace.stream->clock().femtoseconds() == 2 * 10'000);
     REQUIRE(trace.stream->notes().size() == 1);
-    CHECK(trace.stream->notes()[0].starts_with("1 gap in the recording"));
+    CHECK(trace.stream->notes()[0].starts_with("2 segments: the recording has a gap"));
     trace.stream->rewind();
   }
 }

@@ -69,7 +69,8 @@ bool has_note(const Json& port, const std::string& begin) {
 
 }  // namespace
 
-TEST_CASE("Recordings: a gap loses what is open over it, and nothing is stitched", "[cli][report]") {
+TEST_CASE("Recordings: a gap loses what is open over it, and nothing is stitched",
+          "[cli][report]") {
   AnyDump dump(60);
   dump.axi4().at(5, ar(1)).at(9, r(1)).at(12, ar(2)).at(13, aw(3)).off(15, 20);
   dump.at(22, ar(4)).at(25, r(4)).at(30, aw(5)).at(31, w()).at(33, b(5));
@@ -87,7 +88,7 @@ TEST_CASE("Recordings: a gap loses what is open over it, and nothing is stitched
   CHECK(reported.port().at("period_fs") == 10'000'000);
   CHECK(reported.port().at("segments") ==
         Json{{{"from", 3}, {"cycles", 12}}, {{"from", 15}, {"cycles", 40}}});
-  CHECK(has_note(reported.port(), "1 gap in the recording"));
+  CHECK(has_note(reported.port(), "2 segments: the recording has a gap"));
   const Json& marks = reported.port().at("marks");
   CHECK(std::any_of(marks.begin(), marks.end(), [](const Json& mark) {
     return mark.at("kind") == "gap" && mark.at("cycle") == 15 && mark.at("time") == 205;
