@@ -16,6 +16,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <system_error>
 #include <vector>
 
@@ -128,12 +129,22 @@ std::string first_part(const std::string& name) {
   return fmt::format(".{}.{}.", name.substr(0, kLongest), host_name());
 }
 
+// False also for a process that has ended, though nobody has asked yet how.
+bool is_running(pid_t process) {
+  if (::kill(process, 0) != 0 && errno == ESRCH) return false;
+  std::ifstream file(fmt::format("/proc/{}/stat", process));
+  std::string text;
+  std::getline(file, text);
+  const std::size_t state = text.rfind(") ");
+  return state == std::string::npos || (text[state + 2] != 'Z' && text[state + 2] != 'X');
+}
+
 // Is the process gone whose number a temporary file's name goes on with?
 bool is_of_dead(std::string_view rest, const fs::path& file) {
   const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
   if (digits == 0 || digits > 9 || digits == rest.size() || rest[digits] != '-') return false;
   const pid_t process = std::stoi(std::string(rest.substr(0, digits)));
-  if (process == ::getpid() || ::kill(process, 0) == 0 || errno != ESRCH) return false;
+  if (process == ::getpid() || is_running(process)) return false;
   // The same number in another container's world of processes has a lock on it.
   const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (descriptor < 0) return false;
@@ -154,7 +165,8 @@ bool same_inode(const std::string& a, const std::string& b) {
 void remove_stale(const fs::path& folder, const std::string& begin, const std::string& target) {
   std::vector<fs::path> stale;
   std::error_code error;
-  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+  const fs::path here = folder.empty() ? "." : folder;
+  for (fs::directory_iterator it(here, error), end; !error && it != end; it.increment(error)) {
     const std::string name = it->path().filename().string();
     if (!name.starts_with(begin)) continue;
     if (is_of_dead(std::string_view(name).substr(begin.size()), it->path())) {
