@@ -58,8 +58,12 @@ std::vector<const FoundPort*> ports_named(const std::string& text,
     return list_some(names, kListed, rows.size());
   };
   if (ports.empty()) {
+    std::vector<std::string_view> names;
+    names.reserve(found.size());
+    for (const MeasurablePort& row : found) names.push_back(row.port.name);
     throw InputError(
-        fmt::format("{}: there is no port '{}'; there is {}", path, printable(text, 200),
+        fmt::format("{}: there is no port '{}'{}; there is {}", path, printable(text, 200),
+                    nearest_text(text, names),
                     list(found, [](const MeasurablePort& row) { return row.port.name; })));
   }
   if (ports.size() > 1 && !glob) {

@@ -223,7 +223,7 @@ TEST_CASE("Report: what cannot be reported is refused in one line, and old files
   } cases[] = {
       {"", "one of DUMP and --traffic"},
       {dump + " --port tb.cpv.s_axi", "nearest: tb.cpu.s_axi"},
-      {dump + " --port s_axi", "may be port tb.cpu.s_axi or tb.gpu.s_axi"},
+      {dump + " --port s_axi", "may be port tb.cpu.s_axi, tb.gpu.s_axi"},
       {csv + " --port a", "a CSV file has one port"},
       {csv + " --open 1", "--open needs a VCD or FST file"},
       {bad_csv, ":3:"},
