@@ -66,7 +66,7 @@ class GhwReader::Scopes {
   std::uint32_t current() {
     for (; opened_ < names_.size(); ++opened_) {
       const std::string& name = names_[opened_];
-      bytes_.keep(sizeof(std::string) + reader_.scopes_[stack_.current()].size() + name.size());
+      bytes_.keep(sizeof(std::string) + name.size());
       stack_.open(name);
     }
     return stack_.current();

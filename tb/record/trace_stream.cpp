@@ -74,7 +74,7 @@ std::uint64_t given_rate(const TraceOptions& options) {
 
 /// A CSV file has one row a cycle, and its columns are the pins.
 void refuse_waveform_options(const TraceOptions& options) {
-  const std::array<std::pair<std::string_view, bool>, 11> given{{
+  const std::array<std::pair<std::string_view, bool>, 12> given{{
       {"--clock", !options.clock.empty()},
       {"--clock-enable", !options.clock_enable.empty()},
       {"--negedge", options.falling},

@@ -184,8 +184,8 @@ TEST_CASE("Windows of a triggered capture, and samples that were lost, are gaps"
   CHECK(c.gaps == Gaps{3, 5, 6});
   CHECK(c.unknown == 0);
   CHECK(c.notes == Strings{kUnits,
-                           "4 segments: the recording has 3 gaps; transactions that a gap cuts are "
-                           "lost, and responses behind it may belong to older commands"});
+                           "4 segments: the recording has 3 gaps; what is open over a gap is lost, and "
+                           "what follows is in doubt until the port was idle"});
   // OpenOCD begins with 1.
   CHECK(capture({.path = dir.file("t.vcd", ila("#0\n1w\nb1 i\n#1\n0w\n#2\n", vars))}, "a").gaps ==
         Gaps{1});
@@ -264,8 +264,8 @@ TEST_CASE("Time that goes back is an error, and with --lenient a gap", "[trace][
   CHECK(c.gaps == Gaps{3});
   CHECK(c.notes ==
         Strings{"time goes back, first in line 22: a new segment begins there (--lenient)",
-                "2 segments: the recording has a gap; transactions that a gap cuts are "
-                "lost, and responses behind it may belong to older commands"});
+                "2 segments: the recording has a gap; what is open over a gap is lost, and "
+                "what follows is in doubt until the port was idle"});
   CHECK(sample({.path = path, .clock = "clk", .lenient = true}, "a").clock.steady());
   const Captured twice = capture(
       {.path = dir.file("t.vcd", text + "#0\n0!\nb1 i\n#5\n1!\n"), .clock = "clk", .lenient = true},
