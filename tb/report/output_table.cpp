@@ -169,7 +169,7 @@ void remove_stale(const fs::path& folder, const std::string& begin, const std::s
   for (fs::directory_iterator it(here, error), end; !error && it != end; it.increment(error)) {
     const std::string name = it->path().filename().string();
     if (!name.starts_with(begin)) continue;
-    if (is_of_dead(std::string_view(name).substr(begin.size()), it->path())) {
+    if (is_of_dead(std::string_view{name}.substr(begin.size()), it->path())) {
       stale.push_back(it->path());
     }
   }
