@@ -63,7 +63,7 @@ std::optional<PortHalf> half_of_direction(const std::string& name) {
   if (end >= 3) {
     const char side = name[end - 2];
     const char way = name[end - 1];
-    const std::string_view before = std::string_view(name).substr(0, end - 2);
+    const std::string_view before = std::string_view{name}.substr(0, end - 2);
     if ((side == 'm' || side == 's') && (way == 'i' || way == 'o') &&
         (before.ends_with('_') || before.find("axi") != std::string_view::npos)) {
       PortHalf found{.request = (side == 'm') == (way == 'o'), .stem = name, .part = true};

@@ -68,6 +68,7 @@ WavePins join_halves(const WaveSearch& search, const std::vector<WavePins>& sets
     for (const WavePins& set : sets) meant.add(match_port(search.wave, set, path), &set);
     if (!meant.items().empty()) return *meant.items().front();
     std::vector<const WavePins*> all;
+    all.reserve(sets.size());
     for (const WavePins& set : sets) all.push_back(&set);
     throw InputError(search.path + ": there is no half of a port called '" + path + "'; there is " +
                      list_ports(search.wave, all));
@@ -153,6 +154,7 @@ const WavePins& choose_wave_pins(const WaveSearch& search, std::vector<WavePins>
           (all.empty() ? "none was found" : "there is " + list_ports(search.wave, all)));
     }
     std::vector<WavePins> named;
+    named.reserve(which.size());
     for (const std::size_t i : which) named.push_back(std::move(sets[i]));
     sets = std::move(named);
   }

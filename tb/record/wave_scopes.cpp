@@ -55,16 +55,12 @@ PathMatch match(PathEnd path, std::string_view text) {
     same = false;
     if (is_escape(wanted) || (ended && is_separator(wanted))) {
       text.remove_suffix(1);
-    } else if (ended) {
-      return PathMatch::kNone;
-    } else if (is_escape(path.last())) {
-      path.pop();
-    } else if (is_separator(wanted) && is_separator(path.last())) {
-      path.pop();
-      text.remove_suffix(1);
-    } else {
-      return PathMatch::kNone;
+      continue;
     }
+    const bool both = !ended && is_separator(wanted) && is_separator(path.last());
+    if (ended || (!both && !is_escape(path.last()))) return PathMatch::kNone;
+    path.pop();
+    if (both) text.remove_suffix(1);
   }
   while (!path.at_end() && is_escape(path.last())) {
     same = false;

@@ -34,7 +34,7 @@ class WaveScopes {
 
   /// Its own name; empty for the root.
   std::string_view last(std::uint32_t scope) const {
-    return std::string_view(text_).substr(scopes_[scope].begin, scopes_[scope].size);
+    return {text_.data() + scopes_[scope].begin, scopes_[scope].size};
   }
 
   /// The names from the root to it, with dots between.
