@@ -183,9 +183,10 @@ TEST_CASE("Windows of a triggered capture, and samples that were lost, are gaps"
   CHECK(c.values == Values{1, 1, 1, 2, 2, 3, 3});
   CHECK(c.gaps == Gaps{3, 5, 6});
   CHECK(c.unknown == 0);
-  CHECK(c.notes == Strings{kUnits,
-                           "4 segments: the recording has 3 gaps; what is open over a gap is lost, and "
-                           "what follows is in doubt until the port was idle"});
+  CHECK(c.notes ==
+        Strings{kUnits,
+                "4 segments: the recording has 3 gaps; what is open over a gap is lost, and "
+                "what follows is in doubt until the port was idle"});
   // OpenOCD begins with 1.
   CHECK(capture({.path = dir.file("t.vcd", ila("#0\n1w\nb1 i\n#1\n0w\n#2\n", vars))}, "a").gaps ==
         Gaps{1});

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <array>
 #include <string_view>
 
 #include "tb/bus/axi4/ports.hpp"
@@ -81,8 +80,8 @@ std::string side_of(const SignalStream& wave, const WavePins& port) {
 }  // namespace
 
 bool is_axi_kind(std::string_view kind) {
-  constexpr std::array<std::string_view, 6> kKinds{"AXI4", "AXI4-Lite", "AXI3", "AXI5",
-                                                   "Axi4Shared", "ACE"};
+  constexpr std::array<std::string_view, 6> kKinds{"AXI4", "AXI4-Lite",  "AXI3",
+                                                   "AXI5", "Axi4Shared", "ACE"};
   return std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end();
 }
 

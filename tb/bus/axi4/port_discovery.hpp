@@ -12,9 +12,9 @@
 
 namespace fabmon {
 
-/// True of the kinds that find_axi4_ports() gives: "AXI4", "AXI4-Lite", "AXI3" (WID and bursts of up
-/// to 16 beats), "AXI5" (atomic operations, or data in chunks), "Axi4Shared" (one command channel),
-/// "ACE".
+/// True of the kinds that find_axi4_ports() gives: "AXI4", "AXI4-Lite", "AXI3" (WID and bursts of
+/// up to 16 beats), "AXI5" (atomic operations, or data in chunks), "Axi4Shared" (one command
+/// channel), "ACE".
 bool is_axi_kind(std::string_view kind);
 
 /// An AXI port, and whether it will do for a monitor that does not look at W.
