@@ -22,7 +22,9 @@ pins a monitor looks at is read from its RTL.
 The table is checked against the ports of the tops, whatever is asked for: each pin that a top has
 is an input as wide as the table says, and each input with the pins' prefix is a pin, or is named in
 "not_sampled". A pin that is "recorded_only" is no port of any top: traces alone have it. "members"
-of the struct are no pins; they are 0 in each cycle that was recorded. Needs Python 3.9 and nothing else.
+of the struct are no pins; they are 0 in each cycle that was recorded.
+
+Needs Python 3.9 and nothing else.
 """
 
 import json
