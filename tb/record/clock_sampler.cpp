@@ -187,8 +187,11 @@ void ClockSampler::select(const std::vector<SignalChoice>& choices) {
   gap_slot_.reset();
   missing_slot_.reset();
   if (file_->gap_net()) gap_slot_ = slot_of(*file_->gap_net(), 1);
-  for (const WaveVar& var : file_->vars()) {
-    if (sampled_ && var.name == "_GAP" && var.width == 1) missing_slot_ = slot_of(var.net, 1);
+  for (std::size_t i = 0; sampled_ && i < signals().size(); ++i) {
+    const SignalInfo& s = signals()[i];
+    if (s.number && s.width == 1 && s.name == "_GAP") {
+      missing_slot_ = slot_of(table_->parts(i)[0].net, 1);
+    }
   }
   if (enable_at_) enable_slot_ = slot_of(enable_at_->net, enable_at_->width);
   for (std::size_t k = 0; k < choices.size(); ++k) add_targets(k, choices[k]);

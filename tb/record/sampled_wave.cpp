@@ -22,8 +22,8 @@ bool ClockSampler::lacks_clock() {
   const bool sure = file_->sampling().is_capture;
   if (!sure && !file_->sampling().may_be) return false;
   std::vector<std::size_t> clocks;
-  for (std::size_t i = 0; i < signals_.size(); ++i) {
-    const SignalInfo& s = signals_[i];
+  for (std::size_t i = 0; i < signals().size(); ++i) {
+    const SignalInfo& s = signals()[i];
     if (s.number && s.width == 1 && is_clock_name(to_lower(s.name))) clocks.push_back(i);
   }
   if (!clocks.empty()) {
@@ -40,9 +40,11 @@ bool ClockSampler::grows_by_units() {
   constexpr std::uint64_t kBytes = std::uint64_t{1} << 20;
   std::vector<WaveNet> nets;
   std::unordered_map<std::uint32_t, std::size_t> seen;
-  for (const WaveVar& var : file_->vars()) {
-    if (var.width == 0 || nets.size() == kNets) continue;
-    if (seen.try_emplace(var.net, nets.size()).second) nets.push_back({var.net, var.width});
+  for (std::size_t i = 0; i < signals().size() && nets.size() < kNets; ++i) {
+    if (!signals()[i].number) continue;
+    for (const SignalPart& part : table_->parts(i)) {
+      if (seen.try_emplace(part.net, nets.size()).second) nets.push_back({part.net, part.width});
+    }
   }
   file_->set_limit(kBytes);
   file_->select(nets);

@@ -48,7 +48,7 @@ std::string digits_of(const WaveChange& change, unsigned width) {
 }
 
 std::string path_of(const WaveFile& file, const WaveVar& var) {
-  const std::string& scope = file.scopes()[var.scope];
+  const std::string scope = file.scopes().path(var.scope);
   std::string path = scope.empty() ? var.name : scope + "." + var.name;
   if (var.bit >= 0) path += "[" + std::to_string(var.bit) + "]";
   for (char& c : path) {  // a line is one

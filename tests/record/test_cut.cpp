@@ -73,9 +73,9 @@ TEST_CASE("VCD: garbage before the end is an error even if the dump was cut off,
     return sampling_error({.path = dir.file("t.vcd", counting_vcd(2) + body), .clock = "clk"}, "a");
   };
   CHECK(error("#20\nb012 i\n0") == "18: bad digit '2' in a value");
-  CHECK(error("#20\nb01\x80 i\n0") == "18: bad digit '?' in a value");
-  CHECK(error("#20\n0\x80\n0") == "18: value of the undeclared identifier '?'");
-  CHECK(error("#20\n0\x7F\n0") == "18: value of the undeclared identifier '?'");
+  CHECK(error("#20\nb01\x80 i\n0") == "18: bad digit '\\x80' in a value");
+  CHECK(error("#20\n0\x80\n0") == "18: value of the undeclared identifier '\\x80'");
+  CHECK(error("#20\n0\x7F\n0") == "18: value of the undeclared identifier '\\x7f'");
   CHECK(error(std::string("#20\n\0\n0", 7)) ==
         "18: expected a value change or a time stamp, found ''");
 }

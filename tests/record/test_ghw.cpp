@@ -22,7 +22,7 @@ using History = std::vector<std::pair<std::uint64_t, std::string>>;
 std::string corpus(const std::string& name) { return FABMON_TESTS_DIR "/corpus/dumps/" + name; }
 
 std::string path_of(const WaveFile& file, const WaveVar& var) {
-  const std::string& scope = file.scopes()[var.scope];
+  const std::string scope = file.scopes().path(var.scope);
   std::string name = scope.empty() ? var.name : scope + "." + var.name;
   if (name.back() == '\\') name.pop_back();  // of an extended identifier in a VCD file
   return name;

@@ -173,7 +173,7 @@ TEST_CASE("VCD: errors in the declarations name line and reason", "[axi4][trace]
       {"$var wire one ! clk $end\n", "1: bad width 'one' of a $var"},
       {"$var wire 9999999 ! clk $end\n", "1: bad width '9999999' of a $var"},
       {"$var wire 1 ! $end\n", "1: a $var has no name"},
-      {"$var wire 1 \x80 a $end\n", "1: bad identifier '?' of a $var"},
+      {"$var wire 1 \x80 a $end\n", "1: bad identifier '\\x80' of a $var"},
       {"$timescale 1fs $end\n$enddefinitions $end\n#0.5\n",
        "2: time stamps with a fraction need a $timescale of 1 ps or more"},
       {"$date $end\n#0\n", "2: expected a declaration, found '#0'"},

@@ -298,10 +298,9 @@ TEST_CASE("Diff: a report with deprecated members alone is compared with a new o
 
 TEST_CASE("Diff: values that lie too deep within each other are refused", "[report][diff]") {
   const std::string deep = std::string(60000, '[') + std::string(60000, ']');
-  for (const std::string& text : {"{\"report\": 1, \"ports\": [{\"x\": " + deep + "}]}", deep}) {
-    CHECK_THROWS_WITH(parse_report(text, "a.json"),
-                      "a.json: is not a report: its values lie too deep within each other");
-  }
+  CHECK_THROWS_WITH(parse_report("{\"report\": 1, \"ports\": [{\"x\": " + deep + "}]}", "a.json"),
+                    "a.json:1:128: is nested more than 100 deep");
+  CHECK_THROWS_WITH(parse_report(deep, "a.json"), "a.json:1:101: is nested more than 100 deep");
 }
 
 TEST_CASE("Diff: a recording that was cut off is a note", "[report][diff]") {

@@ -214,7 +214,7 @@ TEST_CASE("CCI-400 CSV: a prefix before the pins' names", "[cci400][trace]") {
 }
 
 TEST_CASE("CCI-400 traces: formats and their options", "[cci400][trace]") {
-  CHECK_THAT(error_in("t.txt", "x"), Contains("must end in .csv, .vcd or .fst"));
+  CHECK_THAT(error_in("t.txt", "x"), Contains("column 'x' is not a pin of a CCI-400"));
   CHECK_THAT(error_in("t.csv", "s0_arvalid\n", kClk), Contains("--clock is for waveforms"));
 }
 

@@ -354,7 +354,7 @@ TEST_CASE("cmn CSV: a prefix before the pins' names", "[cmn][trace]") {
 }
 
 TEST_CASE("cmn traces: formats and their options", "[cmn][trace]") {
-  CHECK_THAT(error_in("t.txt", "x"), Contains("must end in .csv, .vcd or .fst"));
+  CHECK_THAT(error_in("t.txt", "x"), Contains("column 'x' is not a pin of a 4x2 mesh"));
   CHECK_THAT(error_in("t.csv", "xp0_p0_up_req_flitv\n", kClk),
              Contains("--clock is for waveforms"));
 }

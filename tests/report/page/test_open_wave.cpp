@@ -33,7 +33,7 @@ WaveSpot some_spot() {
 TEST_CASE("A save file of GTKWave at a transaction", "[page][open_wave]") {
   // 1200 units or more are seen on 6 * 200 pixels: 6 * 256 units, of which 300 are before it.
   REQUIRE(gtkw_spot_text(some_spot()) ==
-          "[*] slowest read of tb.s: 0x80\n[dumpfile] \"/data/x.fst\"\n[timestart] 9700\n"
+          "[*] slowest read of tb.s:\\n0x80\n[dumpfile] \"/data/x.fst\"\n[timestart] 9700\n"
           "[size] 1600 1000\n*-8.000000 10000 10000 10600\n[sst_expanded] 0\n[signals_width] 300\n"
           "@800200\n-tb.s\n@28\ntb.clk\n@22\ntb.s_araddr[31:0]\n@1000200\n-tb.s\n");
   WaveSpot early = some_spot();
@@ -49,7 +49,7 @@ TEST_CASE("A command file of Surfer at a transaction", "[page][open_wave]") {
   std::string zoom;
   for (int i = 0; i < 9; ++i) zoom += "zoom_in\n";
   REQUIRE(text ==
-          "# slowest read of tb.s: 0x80\nload_file /data/x.fst\ndivider_add tb_s\n"
+          "# slowest read of tb.s:\\n0x80\nload_file /data/x.fst\ndivider_add tb_s\n"
           "variable_add tb.clk\nvariable_add tb.s_araddr\nzoom_fit\n" +
               zoom + "cursor_set 10000\ngoto_cursor\n");
   // A command ends at a semicolon, and what follows # is a comment.
