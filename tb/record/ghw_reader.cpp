@@ -49,8 +49,7 @@ bool fits_int(std::int64_t value) {
 /// The scopes that are open. One is told to the file when it has a variable.
 class GhwReader::Scopes {
  public:
-  Scopes(GhwReader& reader, GhwBytes& bytes)
-      : reader_(reader), bytes_(bytes), stack_(reader.scopes_) {}
+  Scopes(GhwReader& reader, GhwBytes& bytes) : bytes_(bytes), stack_(reader.scopes_) {}
 
   void open(std::string name) {
     bytes_.keep(sizeof(std::string) + name.size());
@@ -73,7 +72,6 @@ class GhwReader::Scopes {
   }
 
  private:
-  GhwReader& reader_;
   GhwBytes& bytes_;
   ScopeStack stack_;
   std::vector<std::string> names_;
