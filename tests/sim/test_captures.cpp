@@ -106,7 +106,7 @@ TEST_CASE("Time that goes back: an error, with --lenient a segment of its own",
   CHECK_THAT(error_of("report " + vcd), Contains("time goes back from 95 to 0"));
   CHECK_THAT(error_of("report --no-monitors " + vcd), Contains("--lenient reads on behind it"));
   const Json port = report("--lenient " + vcd)["ports"][0];
-  CHECK(port["directions"][0]["lost_by_reset"] == 1);
+  CHECK(port["directions"][0]["lost_by_gap"] == 1);
   CHECK(port["period_fs"] == 10'000'000);
   CHECK_THAT(port["notes"].dump(), Contains("time goes back, first in line"));
 }
