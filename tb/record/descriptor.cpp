@@ -36,27 +36,55 @@ std::map<std::string, Descriptor>& spooled() {
   return files;
 }
 
-Descriptor spool(const Descriptor& from, const std::string& path) {
-  TemporaryFile kept(path + ": cannot keep what the pipe gives");
-  std::array<char, 1 << 16> block;
-  for (;;) {
-    const ssize_t n = read_some(from.get(), block.data(), block.size());
-    if (n < 0) throw InputError(path + ": read error: " + reason(errno));
-    if (n == 0) return kept.take();
-    kept.append(block.data(), static_cast<std::size_t>(n));
-  }
-}
-
 }  // namespace
+
+/// A pipe, and how much of it was copied to a temporary file.
+class Pipe {
+ public:
+  Pipe(Descriptor from, const std::string& path)
+      : from_(std::move(from)), kept_(path + ": cannot keep what the pipe gives") {}
+
+  /// Copies until `wanted` bytes are kept, or the pipe ends.
+  void keep(std::uint64_t wanted, const std::string& path) {
+    std::array<char, 1 << 16> block;
+    while (!ended_ && size_ < wanted) {
+      const ssize_t n = read_some(from_.get(), block.data(), block.size());
+      if (n < 0) throw InputError(path + ": read error: " + reason(errno));
+      ended_ = n == 0;
+      kept_.append(block.data(), static_cast<std::size_t>(n));
+      size_ += static_cast<std::uint64_t>(n);
+    }
+  }
+  /// Another descriptor of the temporary file.
+  Descriptor file() const { return kept_.copy(); }
+
+ private:
+  Descriptor from_;
+  TemporaryFile kept_;
+  std::uint64_t size_ = 0;
+  bool ended_ = false;
+};
 
 Descriptor::~Descriptor() {
   if (fd_ >= 0) ::close(fd_);
 }
 
-Descriptor Descriptor::copy() const { return Descriptor(::fcntl(fd_, F_DUPFD_CLOEXEC, 0)); }
+Descriptor Descriptor::copy() const {
+  Descriptor other(::fcntl(fd_, F_DUPFD_CLOEXEC, 0));
+  other.pipe_ = pipe_;
+  return other;
+}
+
+std::uint64_t Descriptor::size(const std::string& path) const {
+  if (pipe_) pipe_->keep(UINT64_MAX, path);
+  struct stat status {};
+  if (::fstat(fd_, &status) != 0) throw InputError(path + ": cannot seek");
+  return static_cast<std::uint64_t>(status.st_size);
+}
 
 std::size_t Descriptor::read_at(std::uint64_t offset, void* to, std::size_t n,
                                 const std::string& path) const {
+  if (pipe_) pipe_->keep(offset + n, path);
   std::size_t done = 0;
   while (done < n) {
     const ssize_t got =
@@ -89,7 +117,10 @@ Descriptor open_input(const std::string& path) {
     throw InputError(path + ": cannot read: it is a directory");
   }
   if (!pipe) return file;
-  return spooled().try_emplace(path, spool(file, path)).first->second.copy();
+  auto source = std::make_shared<Pipe>(std::move(file), path);
+  Descriptor kept = source->file();
+  kept.pipe_ = std::move(source);
+  return spooled().try_emplace(path, std::move(kept)).first->second.copy();
 }
 
 TemporaryFile::TemporaryFile(std::string what) : what_(std::move(what)) {

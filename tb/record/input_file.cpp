@@ -4,8 +4,6 @@
 // Buffered and positioned reading of one file.
 #include "tb/record/input_file.hpp"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <cstring>
 
@@ -42,11 +40,7 @@ void InputFile::unpack(PackedSource& from) {
   seek(0);
 }
 
-std::uint64_t InputFile::size() const {
-  struct stat status {};
-  if (::fstat(file_->get(), &status) != 0) throw InputError(path_ + ": cannot seek");
-  return static_cast<std::uint64_t>(status.st_size);
-}
+std::uint64_t InputFile::size() const { return file_->size(path_); }
 
 bool InputFile::read_at(std::uint64_t offset, void* to, std::size_t n) const {
   return file_->read_at(offset, to, n, path_) == n;

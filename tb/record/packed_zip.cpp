@@ -23,6 +23,7 @@ namespace {
 class ZipSource final : public PackedSource {
  public:
   ZipSource(const Descriptor& file, std::string path) : path_(std::move(path)) {
+    file.size(path_);  // all of a pipe
     // Another description of the same file: libzip moves in it.
     const std::string self = "/proc/self/fd/" + std::to_string(file.get());
     int error = 0;

@@ -5,6 +5,9 @@
 // long its cycles last.
 #include <unistd.h>
 
+#include <atomic>
+#include <chrono>
+#include <fstream>
 #include <thread>
 
 #include "tests/record/sampled.hpp"
@@ -123,6 +126,43 @@ TEST_CASE("A CSV file whose packed data are cut off is refused", "[trace][packed
   const std::string packed = slurp(csv + ".gz");
   dir.file("t.csv.gz", packed.substr(0, packed.size() - 9));
   CHECK_THAT(sampling_error({.path = csv + ".gz"}, "a"), EndsWith("the packed data are cut off"));
+}
+
+TEST_CASE("The first cycles of a pipe are there before its end has come", "[trace][pipe]") {
+  const ScratchDir dir;
+  const std::string path = dir.path() + "/slow.fifo";
+  shell("mkfifo " + path);
+  std::string head =
+      "$timescale 1 ns $end\n$scope module tb $end\n$var wire 1 ! clk $end\n$var wire 8 a a [7:0] "
+      "$end\n$upscope $end\n$enddefinitions $end\n#0\n0!\nb0 a\n";
+  const auto cycles = [](unsigned from, unsigned to) {
+    std::string text;
+    for (unsigned i = from; i < to; ++i) {
+      std::string bits;
+      for (unsigned bit = 8; bit-- > 0;) bits += (i >> bit & 1) != 0 ? '1' : '0';
+      text += "#" + std::to_string(10 * i + 5) + "\n1!\n#" + std::to_string(10 * i + 10) +
+              "\n0!\nb" + bits + " a\n";
+    }
+    return text;
+  };
+  constexpr unsigned kCycles = 200'000;
+  std::atomic<bool> goes_on = false;
+  std::thread writer([&] {
+    std::ofstream pipe(path);
+    pipe << head << cycles(0, kCycles) << std::flush;
+    while (!goes_on) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    pipe << cycles(kCycles, kCycles + 1000);
+  });
+  const TraceStream trace = open_trace_stream({.path = path, .clock = "clk"});
+  std::size_t a = 0;
+  while (trace.stream->signals()[a].name != "a") ++a;
+  trace.stream->select({{.signal = a}});
+  std::uint64_t count = 0;
+  for (; count < 1000; ++count) REQUIRE(trace.stream->next());  // hangs if the end is waited for
+  goes_on = true;
+  while (trace.stream->next()) ++count;
+  writer.join();
+  CHECK(count == kCycles + 1000);
 }
 
 TEST_CASE("What comes through a pipe is recognised by content and read more than once",
