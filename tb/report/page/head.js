@@ -72,6 +72,7 @@ function head() {
               "Transactions",
               number(total("transactions"), count(total("transactions"))),
               `${count(each((one) => one.open_at_end))} open at the end, ` +
+                  `${count(each((one) => one.lost_by_gap ?? 0))} lost by gaps, ` +
                   `${count(each((one) => one.lost_by_reset))} lost by reset` + once),
           tile(
               "Data", number(total("bytes"), scaled(total("bytes"), "B")),

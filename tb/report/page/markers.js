@@ -25,6 +25,7 @@ function listed_text(port) {
   const listed = (kind) => port.marks.filter((one) => one.kind === kind).length;
   const all = {
     reset: listed("reset"),
+    gap: port.gaps ?? 0,
     error: port.directions.reduce((sum, one) => sum + one.errors, 0),
     violation: port.violations?.total ?? 0
   };

@@ -153,6 +153,9 @@ function overview(select) {
     latency_column("p50"),
     latency_column("p99"),
     latency_column("max"),
+    direction_column(
+        "total p99", "Latency with the wait for acceptance", (one) => one.total?.p99 ?? null,
+        latency_text),
     direction_column("errors", "Responses SLVERR or DECERR", (one) => one.errors, count),
     {
       label: "violations",

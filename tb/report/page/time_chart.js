@@ -128,9 +128,9 @@ function time_marks(port, labelled) {
                         name: mark.kind,
                         count: mark.count,
                         lineStyle: {
-                          color: mark.kind === "reset" ? colours.muted : colours.bad,
+                          color: ["reset", "gap"].includes(mark.kind) ? colours.muted : colours.bad,
                           width: mark.count > 1 ? 2.4 : 1.2,
-                          type: mark.kind === "reset" ? "solid" : "dashed"
+                          type: ["reset", "gap"].includes(mark.kind) ? "solid" : "dashed"
                         },
                         label: {
                           show: labelled && mark.count > 1 && mark.apart,

@@ -58,9 +58,52 @@ function phase_bar(row, longest) {
 /// Names of the codes of AXI's RRESP and BRESP.
 const kResponses = ["OKAY", "EXOKAY", "SLVERR", "DECERR"];
 
+/// What a reset, a gap or the end of the recording found open, the longest first; nothing if there
+/// is none.
+function open_transactions() {
+  const rows = state.port.directions
+                   .flatMap(
+                       (direction) => (direction.open?.list ?? [])
+                                          .map((row) => ({...row, direction: direction.name})))
+                   .sort((a, b) => b.total - a.total);
+  if (!rows.length) return [];
+  const columns = [
+    {label: "direction", text: true, key: (row) => row.direction},
+    {label: "waits for", text: true, key: (row) => row.waits_for},
+    {
+      label: "age",
+      title: "Since its acceptance",
+      key: (row) => row.age,
+      cell: (row) => latency_text(row.age)
+    },
+    {
+      label: "total",
+      title: "Since its command was offered",
+      key: (row) => row.total,
+      cell: (row) => latency_text(row.total)
+    },
+    {label: "offered", key: (row) => row.shown},
+    {label: "accepted", key: (row) => row.accept},
+    {label: "ID", text: true, key: (row) => String(row.id)},
+    {
+      label: "address",
+      text: true,
+      key: (row) => row.address,
+      cell: (row) => element("code", {text: row.address})
+    },
+    {label: "beats", key: (row) => row.beats},
+    {label: "found open by", text: true, key: (row) => row.found_by},
+  ];
+  const caption = "Not ended: found open by a reset, a gap or the end";
+  return [element(
+      "div", {class: "card long", id: "open"},
+      element("div", {class: "caption"}, element("h3", {text: caption})),
+      element("div", {class: "scroll"}, table({columns, rows, caption}).element))];
+}
+
 function worst() {
   const port = state.port;
-  const codes = /^(AXI|ACE)/.test(port.kind) ? kResponses : [];
+  const codes = /^(AXI|Axi|ACE)/.test(port.kind) ? kResponses : [];
   const rows =
       port.directions
           .flatMap(
@@ -70,7 +113,11 @@ function worst() {
                                                      response: codes[row.response] ?? row.response
                                                    })))
           .sort((a, b) => b.latency - a.latency);
-  if (!rows.length) return [element("p", {class: "card empty", text: "No transaction ended."})];
+  if (!rows.length) {
+    return [
+      element("p", {class: "card empty", text: "No transaction ended."}), ...open_transactions()
+    ];
+  }
   const longest = rows[0].latency || 1;
   const at = (row) =>
       (timed() && row.time !== null ? duration(row.time * state.document.timescale_fs) : "");
@@ -78,6 +125,12 @@ function worst() {
     {label: "rank", key: (row) => row.rank},
     {label: "direction", text: true, key: (row) => row.direction},
     {label: "latency", key: (row) => row.latency, cell: (row) => latency_text(row.latency)},
+    {
+      label: "total",
+      title: "The latency with the wait for acceptance",
+      key: (row) => row.total ?? null,
+      cell: (row) => latency_text(row.total ?? null)
+    },
     {
       label: "to first data, data, response",
       text: true,
@@ -165,5 +218,5 @@ function worst() {
           element(
               "div", {class: "legend note"}, legend_entry("to first data", colours.other),
               legend_entry("data", colours.moves), legend_entry("to response", colours.nobody))),
-      element("div", {class: "scroll", style: "max-height: 560px", tabindex: "0"}, made.element))];
+      element("div", {class: "scroll", style: "max-height: 560px", tabindex: "0"}, made.element)), ...open_transactions()];
 }
