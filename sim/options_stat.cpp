@@ -150,9 +150,10 @@ void add_counts(CLI::App& stat, StatOptions& options) {
       ->type_name("TIME")
       ->check([](const std::string& given) {
         std::string text = given;
-        const std::size_t unit = given.find_first_not_of("0123456789.");
-        const bool time = unit != 0 && unit != std::string::npos &&
-                          femtoseconds(std::string_view(given).substr(unit)) != 0;
+        const std::string_view span = given;
+        const std::size_t unit = span.find_first_not_of("0123456789.");
+        const bool time =
+            unit != 0 && unit != std::string::npos && femtoseconds(span.substr(unit)) != 0;
         const std::string problem = time ? std::string() : Number(1)(text);
         return problem.empty() ? problem : problem + " or a time such as 1us";
       });

@@ -255,7 +255,7 @@ ReportedPorts reported_ports(const ReportOptions& options) {
   result.viewable = result.timescale != 0 && open.wave != nullptr && !open.wave->is_sampled();
   if (auto one = only_port(options, open.wave != nullptr)) {
     result.ports.push_back(std::move(*one));
-  } else {
+  } else if (open.wave != nullptr) {  // as only_port() gives one otherwise
     const std::vector<MeasurablePort> found = find_ports(*open.wave, trace);
     if (options.ports_file.empty()) {
       add_found(options, found, *open.wave, result);

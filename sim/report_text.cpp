@@ -27,7 +27,7 @@ std::string doubt_text(const Json& port) {
   for (const Json& direction : port.at("directions")) {
     transactions += direction.at("transactions").get<std::uint64_t>();
   }
-  if (in_doubt == 0 || !port.at("reset").get<std::string>().empty() ||
+  if (in_doubt == 0 || transactions == 0 || !port.at("reset").get<std::string>().empty() ||
       static_cast<double>(in_doubt) <= kMuch * static_cast<double>(transactions)) {
     return {};
   }
