@@ -102,7 +102,8 @@ Json port_json(const ReportPort& port) {
   json["period_fs"] = port.period_fs ? Json(*port.period_fs) : Json();
   json["steady"] = port.steady;
   std::string sentence = port_sentence(statistics);
-  if (const std::string open = oldest_open_text(statistics); !open.empty()) sentence += " " + open;
+  if (const std::string open = oldest_open_text(statistics); !open.empty())
+    sentence.append(" ").append(open);
   json["sentence"] = std::move(sentence);
   json["waiting_share"] = waiting_share(statistics);
   json["pain"] = json["waiting_share"];  // deprecated
