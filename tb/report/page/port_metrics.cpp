@@ -166,8 +166,8 @@ class MetricWalk {
             .value = quotient(number_or_zero(member(open, "oldest")), 1)});
     for (const Json& phase : member(direction, "phases")) {
       const std::string name = text_of(member(phase, "name"));
-      tell_dist(prefix + "phase." + name + ".", member(phase, "dist"));
-      if (name == "command_wait") tell_dist(prefix + name + ".", member(phase, "dist"));
+      tell_dist(fmt::format("{}phase.{}.", prefix, name), member(phase, "dist"));
+      if (name == "command_wait") tell_dist(prefix + "command_wait.", member(phase, "dist"));
     }
     const Json& by = member(direction, "by");
     if (!by.is_object()) return;
