@@ -218,5 +218,7 @@ function worst() {
           element(
               "div", {class: "legend note"}, legend_entry("to first data", colours.other),
               legend_entry("data", colours.moves), legend_entry("to response", colours.nobody))),
-      element("div", {class: "scroll", style: "max-height: 560px", tabindex: "0"}, made.element)), ...open_transactions()];
+      element("div", {class: "scroll", style: "max-height: 560px", tabindex: "0"}, made.element)),
+    ...open_transactions()
+  ];
 }
