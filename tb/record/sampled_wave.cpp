@@ -114,7 +114,7 @@ bool ClockSampler::advance_sample() {
   for (;; ++sample_) {
     const std::uint64_t until = sampled_until(sample_);
     while (!ended_ && step_.time <= until) {
-      if (gap_slot_ && sees_gap()) gap_ = true;
+      if (step_.gap || (gap_slot_ && sees_gap())) gap_ = true;
       for (const WaveChange& change : step_.changes) {
         if (change.slot == missing_slot_) missing_ = digit_of(change, 0);
         values_.apply(change, words_);

@@ -48,11 +48,8 @@ std::vector<std::string> SignalStream::notes() const {
   }
   notes.insert(notes.end(), remarks_.begin(), remarks_.end());
   if (gaps_ != 0) {
-    notes.push_back(
-        std::to_string(gaps_ + 1) + " segments: the recording has " +
-        (gaps_ == 1 ? "a gap" : std::to_string(gaps_) + " gaps") +
-        "; what is open over a gap is lost, and what follows is in doubt until the port "
-        "was idle");
+    notes.push_back(std::to_string(gaps_ + 1) + " segments: the recording has " +
+                    (gaps_ == 1 ? "a gap" : std::to_string(gaps_) + " gaps") + "; " + gap_text_);
   }
   if (!note_.empty()) notes.push_back(note_);
   return notes;

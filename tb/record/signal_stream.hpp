@@ -55,6 +55,9 @@ class SignalStream {
   /// Selects the cycles that next() returns; to be called before next().
   void set_window(Window window) { window_ = std::move(window); }
 
+  /// Says in notes() what a gap means to who reads the stream; by default a gap ends a segment.
+  void explain_gaps(std::string text) { gap_text_ = std::move(text); }
+
   /// Goes to the next cycle; false at the end. Throws InputError on bad input.
   bool next();
 
@@ -139,6 +142,8 @@ class SignalStream {
   std::uint64_t given_ = 0;   // those in the window
   std::uint64_t gaps_ = 0;    // between these
   bool in_gap_ = false;       // gap()
+  std::string gap_text_ =
+      "what is open over a gap is lost, and what follows is in doubt until the port was idle";
 };
 
 }  // namespace fabmon

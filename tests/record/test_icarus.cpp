@@ -35,6 +35,27 @@ std::int64_t first_difference(const std::vector<Axi4Pins>& a, const std::vector<
   return -1;
 }
 
+TEST_CASE("Icarus: a blackout of FST is the gap that $dumpoff makes in VCD",
+          "[axi4][trace][icarus]") {
+  const ScratchDir dir;
+  const std::string source = dir.file(
+      "t.v",
+      "`timescale 1ns/1ns\nmodule t; reg clk = 0, arvalid = 0, arready = 1, rvalid = 0, rready = "
+      "1;\n"
+      "integer c = 0;\nalways #5 clk = ~clk;\n"
+      "always @(posedge clk) begin c <= c + 1; arvalid <= c % 7 == 3; rvalid <= c % 7 == 5; end\n"
+      "initial begin $dumpfile(\"t.dump\"); $dumpvars(0, t);\n"
+      "#152 $dumpoff; #48 $dumpon; #101 $dumpoff; #33 $dumpon; #90 $finish; end\nendmodule\n");
+  const std::string at = "cd " + dir.path() + " && ";
+  shell(dir, at + "iverilog -o t.vvp " + source +
+                 " && vvp t.vvp && mv t.dump t.vcd && "
+                 "vvp t.vvp -fst && mv t.dump t.fst");
+  const auto vcd = read_all({.path = dir.path() + "/t.vcd", .clock = "t.clk"});
+  const auto fst = read_all({.path = dir.path() + "/t.fst", .clock = "t.clk"});
+  CHECK(first_difference(vcd, fst) == -1);
+  CHECK(std::count_if(vcd.begin(), vcd.end(), [](const Axi4Pins& p) { return p.gap != 0; }) == 2);
+}
+
 TEST_CASE("Icarus: VCD, FST and CSV of one run give the same pins in every cycle",
           "[axi4][trace][icarus]") {
   const ScratchDir dir;

@@ -38,6 +38,10 @@ ChiWords missing(const ChiMesh& mesh, const ChiColumn& column, const ChiPins& pi
 
 ChiTrace::ChiTrace(std::unique_ptr<SignalStream> stream, ChiBinding binding, const ChiMesh& mesh)
     : stream_(std::move(stream)), binding_(std::move(binding)), mesh_(mesh) {
+  stream_->explain_gaps(
+      "the cycles before and behind it count as consecutive: what was sent in it is not counted, "
+      "and "
+      "violations behind it may be none");
   std::vector<SignalChoice> choices;
   std::size_t words = 0;
   for (const ChiSignal& s : binding_.signals) {

@@ -353,6 +353,24 @@ TEST_CASE("cmn CSV: a prefix before the pins' names", "[cmn][trace]") {
         "1:1: column 'MESH_xp9_p0_down_rsp_flitv': the 4x2 mesh has no xp9");
 }
 
+TEST_CASE("cmn VCD: a gap of the recording is said, and no cycle takes its place", "[cmn][trace]") {
+  const std::string head =
+      "$timescale 1 ns $end\n$scope module tb $end\n$var wire 1 ! clk $end\n"
+      "$var wire 1 f xp0_p0_up_req_flitv $end\n$upscope $end\n$enddefinitions $end\n";
+  const auto [pins, notes] =
+      open("t.vcd",
+           head +
+               "#0\n0!\n0f\n#5\n1!\n#10\n0!\n$dumpoff\nx!\nxf\n$end\n#30\n$dumpon\n0!\n"
+               "0f\n$end\n#35\n1!\n#40\n0!\n#45\n1!\n",
+           kClk);
+  CHECK(pins.size() == 3);
+  CHECK(std::any_of(notes.begin(), notes.end(), [](const std::string& note) {
+    return note.find(
+               "2 segments: the recording has a gap; the cycles before and behind it count as "
+               "consecutive") != std::string::npos;
+  }));
+}
+
 TEST_CASE("cmn traces: formats and their options", "[cmn][trace]") {
   CHECK_THAT(error_in("t.txt", "x"), Contains("column 'x' is not a pin of a 4x2 mesh"));
   CHECK_THAT(error_in("t.csv", "xp0_p0_up_req_flitv\n", kClk),
