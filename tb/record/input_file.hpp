@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A file to read, in a buffer of fixed size (streams) or at given places (FST). Files that are
-// packed with gzip or xz are unpacked while they are read; "-" is standard input. Errors name the
+// A file to read, in a buffer of fixed size (streams) or at given places (FST). Packed files
+// (packed_source.hpp) are unpacked while they are read; "-" is standard input. Errors name the
 // file.
 #pragma once
 

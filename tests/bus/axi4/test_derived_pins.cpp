@@ -62,6 +62,20 @@ Axi4Pins with_w(Axi4Pins p) {
   return p;
 }
 
+TEST_CASE("Derived pins: a shared command is a read or a write as `write` says", "[transactions]") {
+  Axi4DerivedPins derived(
+      [](std::string_view name) { return kPins.contains(name) || name == "arwwrite"; });
+  REQUIRE(derived.any());
+  for (const unsigned write : {0U, 1U}) {
+    Axi4Pins p = ar(3, 0);
+    p.awvalid = p.awready = 1;
+    p.arwwrite = static_cast<std::uint8_t>(write);
+    derived.apply(p);
+    CHECK(p.arvalid == 1 - write);
+    CHECK(p.awvalid == write);
+  }
+}
+
 TEST_CASE("Derived pins: a complete port derives nothing", "[axi4][trace][derived]") {
   CHECK_FALSE(without({}).any());
   CHECK(without({}).notes().empty());

@@ -608,6 +608,21 @@ TEST_CASE("axi4 protocol: data of atomic operations is no orphan", "[axi4][proto
   }
 }
 
+TEST_CASE("axi4 protocol: an atomic operation returns as many beats as it likes",
+          "[axi4][protocol]") {
+  Clock compare = kIdle.aw(5, 0, 1).w(0xFF, 0);
+  compare.p.awatop = 0x31;
+  for (const Clocks& data : {Clocks{kIdle.r(5, 1)}, Clocks{kIdle.r(5, 0), kIdle.r(5, 1)}}) {
+    Clocks clocks{compare, kIdle.w(0xFF, 1), kIdle.b(5)};
+    clocks.insert(clocks.end(), data.begin(), data.end());
+    clocks.push_back(kIdle.r(5, 1));
+    Axi4Protocol checker(Axi4Port{}, 10);
+    checker.run(clocks.data(), clocks.size());
+    CHECK(checker.count("r_orphan") == 1);  // the last one alone
+    CHECK(checker.total() == 1);
+  }
+}
+
 TEST_CASE("axi4 protocol: AXI3's data is judged by the address of its WID", "[axi4][protocol]") {
   const auto w = [](unsigned id, unsigned last) {
     Clock c = kIdle.w(0xFF, last);
