@@ -24,8 +24,9 @@ class Axi4OpenLog {
     std::uint32_t next_data = kNone;  ///< writes: the next command that waits for data
     std::uint8_t len = 0;             ///< beats - 1 that its command asks for
     bool data_done = false;           ///< writes: the last beat has come
-    bool awaits_read = false;  ///< atomic writes: the data that they return have not all come
-    bool responded = false;    ///< atomic writes: the response has come
+    bool awaits_read = false;       ///< atomic writes: the data that they return have not all come
+    bool responded = false;         ///< atomic writes: the response has come
+    std::uint32_t chunk_bytes = 0;  ///< reads: what beats with RCHUNKV have carried; 0: none came
   };
 
   Axi4OpenLog() { clear(); }

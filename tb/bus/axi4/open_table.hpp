@@ -28,7 +28,8 @@ class Axi4OpenTable {
     std::uint8_t lock = 0;
     bool data_done = false;
     bool responded = false;
-    bool atomic = false;  // the data on R of an atomic operation
+    bool atomic = false;   // the data on R of an atomic operation
+    bool chunked = false;  // a beat of the read had RCHUNKV
   };
 
   Axi4OpenTable() { clear(); }

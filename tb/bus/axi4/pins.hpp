@@ -34,6 +34,8 @@ struct Axi4Pins {
   std::uint8_t rready = 0;               ///< it is accepted
   std::uint8_t rlast = 0;                ///< the last beat of its burst
   std::uint8_t rresp = 0;                ///< 0 OKAY, 1 EXOKAY, 2 SLVERR, 3 DECERR
+  std::uint8_t rchunkv = 0;              ///< AXI5: the beat carries chunks of 16 bytes
+  std::uint8_t rchunkstrb = 0;           ///< AXI5: which chunks; 0: the only one
   std::uint8_t awvalid = 0;              ///< a write command is there
   std::uint8_t awready = 0;              ///< it is accepted
   std::uint8_t awlen = 0;                ///< beats - 1, 0-255

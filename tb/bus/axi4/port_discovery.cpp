@@ -47,7 +47,7 @@ std::string_view kind_of(const SignalStream& wave, const WavePins& port) {
   }
   if (has(port, Axi4Hint::kShared)) return "Axi4Shared";
   if (has(port, "wid") && has(port, "awlen") && widest(wave, port, {"awlen"}) <= 4) return "AXI3";
-  if (has(port, "awatop") || has(port, Axi4Hint::kRchunkv)) return "AXI5";
+  if (has(port, "awatop") || has(port, "rchunkv")) return "AXI5";
   const bool bursts =
       has(port, "arlen") || has(port, "rlast") || has(port, "awlen") || has(port, "wlast");
   return bursts ? "AXI4" : "AXI4-Lite";

@@ -44,6 +44,8 @@ class Axi4PortLog {
   std::uint64_t at_once() const { return reads_.at_once() + writes_.at_once(); }
   /// How many atomic operations that return data were accepted.
   std::uint64_t atomics() const { return writes_.atomics(); }
+  /// How many reads had data in chunks (AXI5).
+  std::uint64_t chunked() const { return reads_.chunked(); }
   /// Cycles given to run() so far, with those in reset; gaps are none.
   std::uint64_t cycles() const { return now_; }
   /// How many transactions of a direction were told although traffic from before the recording may

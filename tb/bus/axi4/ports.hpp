@@ -38,7 +38,6 @@ enum class Axi4Hint {
   kArsnoop,
   kAwsnoop,
   kAcvalid,
-  kRchunkv,
   kShared,  ///< VALID of the channel ARW, which AR and AW share; its other pins follow
   kReport = kShared + 8,
   kCount = kReport + 2

@@ -42,7 +42,8 @@ bool same_payload(const Axi4Pins& a, const Axi4Pins& b, Channel channel) {
       return a.araddr == b.araddr && a.arid == b.arid && a.arlen == b.arlen &&
              a.arsize == b.arsize && a.arburst == b.arburst && a.arlock == b.arlock;
     case kR:
-      return a.rid == b.rid && a.rlast == b.rlast && a.rresp == b.rresp;
+      return a.rid == b.rid && a.rlast == b.rlast && a.rresp == b.rresp && a.rchunkv == b.rchunkv &&
+             a.rchunkstrb == b.rchunkstrb;
     case kAw:
       return a.awaddr == b.awaddr && a.awid == b.awid && a.awlen == b.awlen &&
              a.awsize == b.awsize && a.awburst == b.awburst && a.awlock == b.awlock;
@@ -197,7 +198,9 @@ void Axi4Protocol::read_beat(const Axi4Pins& p) {
   if (index == kNone) return;  // reported when it became VALID
   Axi4OpenTable::Entry& read = reads_[index];
   if (p.rresp == kExokay && read.lock == 0) violate(axi::kExokayR, p.rid);
-  const bool at_end = read.atomic ? p.rlast != 0 : reads_by_len_ && read.seen == read.len;
+  read.chunked = read.chunked || p.rchunkv != 0;
+  const bool at_end =
+      read.atomic || read.chunked ? p.rlast != 0 : reads_by_len_ && read.seen == read.len;
   ++read.seen;
   if (p.rlast != 0 && !at_end) violate(axi::kLastEarlyR, p.rid);
   if (p.rlast == 0 && at_end) violate(axi::kLastMissingR, p.rid);

@@ -26,7 +26,7 @@
 // Behind a gap of the recording (a cycle with Axi4Pins::gap) it is as at such a beginning.
 //
 // AXI3: data belongs to the oldest address of its WID. AXI5: an atomic operation with AWATOP[5]
-// returns data on R; how many beats is not checked.
+// returns data on R; how many beats is not checked, nor of a read with data in chunks (RCHUNKV).
 //
 // A recording may lack pins. A rule is on only if all pins that it reads were recorded; AxLOCK,
 // RRESP and BRESP are optional on a port (A10.3), and nothing is said if they are not there. IDs of

@@ -41,7 +41,8 @@ std::uint32_t Axi4DirectionLog::accept(std::uint32_t id, std::size_t open, std::
 
 void Axi4DirectionLog::end(std::uint32_t place) {
   Transaction& t = log_[place].transaction;
-  t.bytes = bytes_of(t);
+  const std::uint32_t chunks = log_[place].chunk_bytes;
+  t.bytes = chunks != 0 ? chunks : bytes_of(t);
   sink_.transaction(t);
   log_.take(place);
   if (!idle_.seen_idle()) ++doubtful_;
@@ -58,7 +59,7 @@ void Axi4DirectionLog::forget(LostBy by, std::uint64_t now) {
       OpenTransaction open{.transaction = entry.transaction, .by = by};
       Transaction& t = open.transaction;
       t.end = last;
-      t.bytes = bytes_of(t);
+      t.bytes = entry.chunk_bytes != 0 ? entry.chunk_bytes : bytes_of(t);
       open.age = last - t.accept;
       open.total = last - t.shown;
       const bool data = direction_ == kAxi4Read || !entry.data_done || entry.responded;
@@ -125,10 +126,15 @@ void Axi4ReadLog::beat(const Axi4Pins& p, std::uint64_t now, CycleState::Directi
   Transaction& t = read.transaction;
   state.bytes = static_cast<std::uint16_t>(1U << t.size);
   state.payload = aligned_bytes(t.address, t.size, t.burst, t.beats);
+  if (p.rchunkv != 0) {
+    if (read.chunk_bytes == 0) ++chunked_;
+    state.bytes = state.payload = chunk_bytes(p);
+    read.chunk_bytes += state.bytes;
+  }
   add_beat(t, state.payload, now);
   t.response = std::max(t.response, p.rresp);
   if (p.rlast == 0) return;
-  if (is_foreign(t.beats, read.len)) {
+  if (read.chunk_bytes == 0 && is_foreign(t.beats, read.len)) {
     tell_orphans(t.beats);
     t.beats = t.payload = 0;
     t.response = 0;

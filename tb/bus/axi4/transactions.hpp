@@ -22,6 +22,9 @@
 // AXI5: an atomic operation with AWATOP[5] returns data on R; it is one write, which ends with the
 // later one of B and its last beat of R. A beat of R belongs to it if no read of its ID is open.
 //
+// Data in chunks (RCHUNKV): a beat carries the chunks of 16 bytes that RCHUNKSTRB names, in any
+// order. Such a read has any number of beats up to RLAST; its bytes are those of its chunks.
+//
 // A recording that begins while traffic is in flight (from_idle false), and what follows a gap.
 // What belongs to commands older than it are orphans, as far as the pins tell it. Until a direction
 // was seen in reset, or for kQuietCycles with no VALID and nothing open, it is in doubt:
@@ -203,6 +206,8 @@ class Axi4ReadLog : public Axi4DirectionLog {
   }
   /// A cycle in reset, a gap, or the end.
   void stop(LostBy by, std::uint64_t now) { forget(by, now); }
+  /// How many reads had data in chunks.
+  std::uint64_t chunked() const { return chunked_; }
 
  private:
   void command(const Axi4Pins& pins, const Axi4ReportPins& more, std::size_t open,
@@ -210,6 +215,7 @@ class Axi4ReadLog : public Axi4DirectionLog {
   void beat(const Axi4Pins& pins, std::uint64_t now, CycleState::Direction& state);
 
   Axi4WriteLog& writes_;
+  std::uint64_t chunked_ = 0;
 };
 
 }  // namespace fabmon

@@ -78,6 +78,12 @@ struct LogCycle {
     c.p.awatop = static_cast<std::uint8_t>(operation);
     return c;
   }
+  LogCycle chunks(unsigned strobe) const {
+    LogCycle c = *this;
+    c.p.rchunkv = 1;
+    c.p.rchunkstrb = static_cast<std::uint8_t>(strobe);
+    return c;
+  }
   LogCycle gap() const {
     LogCycle c = reset();
     c.p.gap = 1;

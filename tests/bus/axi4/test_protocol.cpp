@@ -623,6 +623,29 @@ TEST_CASE("axi4 protocol: an atomic operation returns as many beats as it likes"
   }
 }
 
+TEST_CASE("axi4 protocol: a read with data in chunks ends with RLAST", "[axi4][protocol]") {
+  const auto chunk = [](Clock clock, unsigned strobe) {
+    clock.p.rchunkv = 1;
+    clock.p.rchunkstrb = static_cast<std::uint8_t>(strobe);
+    return clock;
+  };
+  Axi4Protocol checker(Axi4Port{}, 10);
+  const Clocks clocks{kIdle.ar(5, 0, 1),
+                      chunk(kIdle.r(5, 0), 1),
+                      chunk(kIdle.r(5, 0), 2),
+                      chunk(kIdle.r(5, 1), 3),
+                      kIdle.ar(5, 0, 1),
+                      kIdle.r(5, 0),
+                      kIdle.r(5, 1)};
+  checker.run(clocks.data(), clocks.size());
+  CHECK(checker.total() == 0);
+  Clocks held{kIdle.ar(5, 0, 1), chunk(kIdle.r(5, 1), 1), chunk(kIdle.r(5, 1), 2)};
+  held[1].rready = 0;
+  Axi4Protocol stable(Axi4Port{}, 10);
+  stable.run(held.data(), held.size());
+  CHECK(stable.count("r_stable") == 1);
+}
+
 TEST_CASE("axi4 protocol: AXI3's data is judged by the address of its WID", "[axi4][protocol]") {
   const auto w = [](unsigned id, unsigned last) {
     Clock c = kIdle.w(0xFF, last);

@@ -396,6 +396,21 @@ TEST_CASE("Transactions: an atomic operation is one write that ends with B and i
   CHECK(sink.orphans == std::array<std::uint64_t, 2>{1, 0});  // AtomicStore returns no data
 }
 
+TEST_CASE("Transactions: data in chunks has the bytes of its chunks, and ends with RLAST",
+          "[transactions]") {
+  KeepingSink sink;
+  told(sink, {_.ar(5), _.ar(6), _.r(5, 0).chunks(0b01), _.r(6, 1).chunks(0b11),
+              _.r(5, 0).chunks(0b10), _.r(5, 1).chunks(0), _.ar(5), _.r(5, 1)});
+  REQUIRE(sink.transactions.size() == 3);
+  CHECK(sink.transactions[0].id == 6);
+  CHECK(sink.transactions[0].bytes == 32);
+  CHECK(sink.transactions[1].bytes == 48);
+  CHECK(sink.transactions[1].payload == 48);
+  CHECK(sink.transactions[1].beats == 3);
+  CHECK(sink.transactions[2].bytes == 8);
+  CHECK(sink.orphans == std::array<std::uint64_t, 2>{0, 0});
+}
+
 TEST_CASE("Transactions: payload leaves out what strobes and alignment leave out",
           "[transactions]") {
   constexpr unsigned kFixed = 0;

@@ -11,7 +11,7 @@ namespace {
 
 using P = Axi4Pins;
 
-constexpr std::array<Axi4Column, 33> kColumns{
+constexpr std::array<Axi4Column, 35> kColumns{
     with_member<P, &P::arvalid>({"arvalid", "ar", 1, false, 0, "0"}),
     with_member<P, &P::arready>({"arready", "ar", 1, false, 0, "0"}),
     with_member<P, &P::arid>({"arid", "ar", 32, false, 0, "0"}),
@@ -44,6 +44,8 @@ constexpr std::array<Axi4Column, 33> kColumns{
     with_member<P, &P::awlock>({"awlock", "aw", 1, false, 0, ""}),
     with_member<P, &P::wid>({"wid", "w", 32, false, 0, ""}),
     with_member<P, &P::awatop>({"awatop", "aw", 6, false, 0, ""}),
+    with_member<P, &P::rchunkv>({"rchunkv", "r", 1, false, 0, ""}),
+    with_member<P, &P::rchunkstrb>({"rchunkstrb", "r", 8, false, 0, ""}),
     with_member<P, &P::arwwrite>({"arwwrite", "arw", 1, false, 0, ""}),
 };
 
