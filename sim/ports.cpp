@@ -48,7 +48,9 @@ std::vector<MeasurablePort> find_ports(ClockSampler& wave, const TraceOptions& o
 
 PortOptions::PortOptions(const StatOptions& given, const ClockSampler& wave)
     : given_(given), wave_(wave) {
-  if (!given.clock.empty()) clock_ = wave.find_clock(given.clock);
+  if (!given.clock.empty() && given.clock != kWithoutClock) {
+    clock_ = wave.find_clock(given.clock);
+  }
   enable_ = find_clock_enable(wave, trace_options(given));
   if (!given.reset.empty()) reset_ = find_reset(wave, trace_options(given));
 }
@@ -61,6 +63,8 @@ StatOptions PortOptions::of(const FoundPort& port, const StatOptions& given) con
   BoundPort bound = port.bound;
   if (clock_) {
     bound.clock = clock_;
+  } else if (given.clock == kWithoutClock) {
+    bound.clock.reset();
   } else if (given.clock.empty()) {
     options.clock = port.clock;
   } else if (given.clock != port.clock) {
