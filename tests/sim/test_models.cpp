@@ -200,7 +200,7 @@ TEST_CASE("models: parameters and meshes that there cannot be are refused", "[cl
       {"wave", axi4 + "--no-rtl --wave x.fst", "--wave needs the RTL"},
       {"map", "stat axi4 --map", "--map is not for axi4"},
       {"missing", cmn + "--mesh /nonexistent/m.json", "/nonexistent/m.json: cannot be read"},
-      {"syntax", mesh("syntax", "{"), "mesh_syntax.json: "},
+      {"syntax", mesh("syntax", "{"), "mesh_syntax.json:1:2: is not JSON"},
       {"array", mesh("array", "[]"), "not an object"},
       {"member", mesh("member", R"({"x": 1, "z": 1})"), "unknown member 'z'; there are: x, y"},
       {"size", mesh("size", R"({"x": 9, "y": 1})"), "'x' is 9, not a number in 1-8"},
