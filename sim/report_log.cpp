@@ -158,7 +158,7 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
   read_ = true;
   check_not_empty();
   doubtful_ = log.doubtful(kAxi4Read) + log.doubtful(kAxi4Write);
-  unlike_monitors_ = log.at_once() + log.atomics();
+  unlike_monitors_ = log.at_once() + log.atomics() + log.chunked();
   notes_ = trace->notes();
   cut_ = trace->cut();
   before_ = part.before();
@@ -179,6 +179,12 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
         "{} atomic operations return data: each is one write, which ends with the later one of B "
         "and its data",
         grouped(log.atomics())));
+  }
+  if (log.chunked() != 0) {
+    notes_.push_back(fmt::format(
+        "{} reads have data in chunks of 16 bytes: their bytes are those of the chunks, "
+        "whatever LEN and SIZE say",
+        grouped(log.chunked())));
   }
   if (std::string note = doubt_note(log, statistics_.marks().gap_count()); !note.empty())
     notes_.push_back(std::move(note));

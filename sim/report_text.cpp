@@ -163,8 +163,15 @@ std::string report_text(const Json& document) {
           link.at("from").get<std::string>(), link.at("to").get<std::string>());
     }
   }
-  for (const Json& note : document.at("notes")) {
-    add_line(text, "note: {}", note.get<std::string>());
+  constexpr std::size_t kNotes = 12;
+  const Json& notes = document.at("notes");
+  const std::size_t shown = notes.size() > kNotes ? kNotes - 1 : notes.size();
+  for (std::size_t i = 0; i < shown; ++i) {
+    add_line(text, "note: {}", notes[i].get<std::string>());
+  }
+  if (shown < notes.size()) {
+    add_line(text, "note: {} more notes are in the page and in the file of --json",
+             notes.size() - shown);
   }
   return text;
 }

@@ -58,6 +58,13 @@ const BucketShape* largest(const PortStatistics& port, std::size_t direction,
 /// So many cycles without a handshake may be a hang.
 constexpr std::uint64_t kStill = 64;
 
+/// "1 cycle", "67 cycles (335 ns)".
+std::string cycles_text(std::uint64_t cycles, const TimeOfCycles& time) {
+  std::string text = fmt::format("{} cycle{}", cycles, cycles == 1 ? "" : "s");
+  if (time) text += fmt::format(" ({})", time(cycles));
+  return text;
+}
+
 struct Wait {
   std::size_t direction = 0;
   WaitingFor waiting_for = WaitingFor::kNobody;
@@ -90,7 +97,7 @@ double waiting_share(const PortStatistics& port) {
   return largest;
 }
 
-std::string port_sentence(const PortStatistics& port) {
+std::string port_sentence(const PortStatistics& port, const TimeOfCycles& time) {
   const std::uint64_t running = port.totals().sums.running();
   if (port.cycles() == 0) return "No cycle was recorded.";
   if (running == 0) return "The port is in reset all the time.";
@@ -111,17 +118,16 @@ std::string port_sentence(const PortStatistics& port) {
   }
   const Counts latency = port.totals().latency[wait.direction].counts();
   if (const auto p50 = latency.percentile(1, 2)) {
-    text +=
-        fmt::format("; the latency of a {} is {} cycle{} at p50", name, *p50, *p50 == 1 ? "" : "s");
+    text += fmt::format("; the latency of a {} is {} at p50", name, cycles_text(*p50, time));
     const auto total = port.direction(wait.direction).total().counts().percentile(1, 2);
     if (total && *total != *p50) {
-      text += fmt::format(", {} with the wait for its acceptance", *total);
+      text += fmt::format(", {} with the wait for its acceptance", cycles_text(*total, time));
     }
   }
   return text + ".";
 }
 
-std::string oldest_open_text(const PortStatistics& port) {
+std::string oldest_open_text(const PortStatistics& port, const TimeOfCycles& time) {
   const OpenTransaction* oldest = nullptr;
   std::uint64_t transactions = 0;
   std::uint64_t longest = 0;
@@ -140,21 +146,20 @@ std::string oldest_open_text(const PortStatistics& port) {
   const std::string_view name = port.shape().directions[t.direction].name;
   std::string text;
   if (hangs) {
-    text = fmt::format("Hang: nothing has moved in the last {} cycles. ", port.still());
+    text = fmt::format("Hang: nothing has moved in the last {}. ", cycles_text(port.still(), time));
   } else if (oldest->total <= longest) {
     return {};
   }
   const std::string which = fmt::format("{} of ID {} at {:#x}", name, t.id, t.address);
   if (oldest->awaits == Awaits::kAccept) {
-    text +=
-        fmt::format("The command of a {} is offered since cycle {} and not accepted: {} cycles.",
-                    which, t.shown, oldest->total);
+    text += fmt::format("The command of a {} is offered since cycle {} and not accepted: {}.",
+                        which, t.shown, cycles_text(oldest->total, time));
   } else {
     text += fmt::format(
         "{} transaction{} open at the end; the oldest, a {}, was accepted at cycle {} "
-        "and waits for {} since {} cycles.",
+        "and waits for {} since {}.",
         transactions, transactions == 1 ? " is" : "s are", which, t.accept,
-        oldest->awaits == Awaits::kData ? "data" : "its response", oldest->age);
+        oldest->awaits == Awaits::kData ? "data" : "its response", cycles_text(oldest->age, time));
   }
   return text;
 }

@@ -57,10 +57,9 @@ TEST_CASE("the sentence names who is waited for most, where, and the latency at 
   for (t.shown = 50; t.end < 93; ++t.end) statistics.transaction(t);
   statistics.cycle(state, 100);
   statistics.settle();
-  CHECK(
-      port_sentence(statistics)
-          .ends_with(
-              "the latency of a write is 37 cycles at p50, 40 with the wait for its acceptance."));
+  CHECK(port_sentence(statistics)
+            .ends_with("the latency of a write is 37 cycles at p50, 40 cycles with the wait for "
+                       "its acceptance."));
 }
 
 TEST_CASE("a transaction that is open at the end is told if it is older than any that ended took",

@@ -156,9 +156,9 @@ TEST_CASE("Diff: change, verdict and units of each number", "[report][diff]") {
     CHECK(metric["verdict"] == verdict);
     CHECK(metric["fails"] == false);
   };
-  says("latency.p50", "20 -> 22 cycles, +10 %", "worse");
-  says("latency.p99", "231 -> 200 cycles, -13.4 %", "better");
-  says("latency.p90", "40 -> 40 cycles", "equal");
+  says("latency.p50", "20 -> 22 cycles (200 ns -> 220 ns), +10 %", "worse");
+  says("latency.p99", "231 -> 200 cycles (2.31 us -> 2 us), -13.4 %", "better");
+  says("latency.p90", "40 -> 40 cycles (400 ns -> 400 ns)", "equal");
   says("bandwidth", "1.28 -> 1.024 B/cycle, -20 %", "worse");
   says("wait.manager", "29 -> 34 %, +5 points", "worse");
   says("wait.subordinate", "5 -> 5 %", "equal");
@@ -246,9 +246,9 @@ TEST_CASE("Diff: few samples are said, and fail all the same", "[report][diff]")
   const Json diff = compare(before, after, 0.05);
   CHECK(metric_of(diff, "latency.p99")["old_interval"] == Json{10, nullptr});
   CHECK(metric_of(diff, "latency.p99")["new_interval"] == Json{10, nullptr});
-  CHECK_THAT(diff["failed"].dump(),
-             Contains("tb.soc.ddr.read.latency.p99: 10 -> 50 cycles, +400 %; too few samples to "
-                      "tell (n = 100 and 100)"));
+  CHECK_THAT(diff["failed"].dump(), Contains("tb.soc.ddr.read.latency.p99: 10 -> 50 cycles (100 ns "
+                                             "-> 500 ns), +400 %; too few samples to "
+                                             "tell (n = 100 and 100)"));
   CHECK(diff["ports"][0]["directions"][0]["smirnov"]["differs"] == false);
 }
 
@@ -276,7 +276,7 @@ TEST_CASE("Diff: ports and directions of one side are said", "[report][diff]") {
   after = sample_report({"a", "b"});
   after["ports"][0]["period_fs"] = 8'000'000.0;
   CHECK(compare(before, after)["notes"] ==
-        Json{"a: the clock period was 10 ns, now 8 ns; values in cycles do not show that"});
+        Json{"a: the clock period was 10 ns, now 8 ns; changes are those of cycles"});
 }
 
 TEST_CASE("Diff: a report with deprecated members alone is compared with a new one",
@@ -291,9 +291,9 @@ TEST_CASE("Diff: a report with deprecated members alone is compared with a new o
   const Json old_report = parse_report(before.dump(), "old.json");
   const Json new_report = parse_report(after.dump(), "new.json");
   CHECK(change_sentence(metric_of(compare(old_report, new_report), "latency.p50")) ==
-        "20 -> 21 cycles, +5 %; too few samples to tell (n = 40 and 40)");
+        "20 -> 21 cycles (200 ns -> 210 ns), +5 %; too few samples to tell (n = 40 and 40)");
   CHECK(change_sentence(metric_of(compare(new_report, old_report), "latency.p50")) ==
-        "21 -> 20 cycles, -4.76 %; too few samples to tell (n = 40 and 40)");
+        "21 -> 20 cycles (210 ns -> 200 ns), -4.76 %; too few samples to tell (n = 40 and 40)");
 }
 
 TEST_CASE("Diff: values that lie too deep within each other are refused", "[report][diff]") {
@@ -322,10 +322,15 @@ TEST_CASE("Diff: the text has both files, each number and what fails", "[report]
   const std::string text = comparison_text(compare(before, after, 0.05));
   CHECK_THAT(text, Contains("old: old.json (sim.fst)\nnew: new.json (sim.fst --from 10us)\n"));
   CHECK_THAT(text, Contains("\ntb.soc.ddr read "));
-  CHECK_THAT(text, Contains("\n  latency.p50 [cycles]                  20            25           "
-                            "+25 %  worse\n"));
+  CHECK_THAT(
+      text,
+      Contains("\n  latency.p50 [cycles]               20 (200 ns)         25 (250 ns)         "
+               "+25 %  worse\n"));
   CHECK_THAT(text, Contains("  distributions of latency: D = 0.75, above 0.304: they differ\n"));
-  CHECK_THAT(text, Contains("\nworse: tb.soc.ddr.read.latency.p50: 20 -> 25 cycles, +25 %\n"));
+  CHECK_THAT(
+      text,
+      Contains(
+          "\nworse: tb.soc.ddr.read.latency.p50: 20 -> 25 cycles (200 ns -> 250 ns), +25 %\n"));
   for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; ++at) {
     CHECK((at == 0 || text[at - 1] != ' '));
   }

@@ -40,7 +40,9 @@ TEST_CASE("Diff: status 0 without a limit and within it, 1 beyond it", "[cli][di
   const ProgramRun run = run_program("diff_worse", both + " --fail-above 9%");
   CHECK(run.status == 1);
   CHECK(run.err == "fabmon: 1 number is worse by more than 9 %, or missing\n");
-  CHECK_THAT(run.out, Contains("\nworse: tb.soc.ddr.read.latency.p50: 20 -> 22 cycles, +10 %"));
+  CHECK_THAT(
+      run.out,
+      Contains("\nworse: tb.soc.ddr.read.latency.p50: 20 -> 22 cycles (200 ns -> 220 ns), +10 %"));
   CHECK(run_program("diff_zero", both + " --fail-above 0").status == 1);
 }
 

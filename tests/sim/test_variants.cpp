@@ -112,7 +112,8 @@ TEST_CASE("Recordings: a hang is named, listed with its ages, and breaks limits 
   const Reported reported = report(dump.text(), "--no-monitors --assert 'read.latency.max <= 100'");
   CHECK(reported.run.status == 1);
   CHECK_THAT(reported.run.out, Contains("limit broken: read.latency.max <= 100: 392 cycles"));
-  CHECK_THAT(reported.run.out, Contains("Hang: nothing has moved in the last 390 cycles."));
+  CHECK_THAT(reported.run.out,
+             Contains("Hang: nothing has moved in the last 390 cycles (3.9 us)."));
   CHECK_THAT(reported.run.out,
              Contains("open at the end: read of ID 2 at 0x40, accepted at cycle 7, "
                       "waits for data: 392 cycles"));
@@ -132,7 +133,8 @@ TEST_CASE("Recordings: a command that is never accepted counts in total", "[cli]
   dump.at(6, aw(2)).at(7, w()).at(9, b(2));
   const Reported reported = report(dump.text(), "--no-monitors --assert 'read.total.max <= 20'");
   CHECK(reported.run.status == 1);
-  CHECK_THAT(reported.run.out, Contains("offered since cycle 5 and not accepted: 34 cycles."));
+  CHECK_THAT(reported.run.out,
+             Contains("offered since cycle 5 and not accepted: 34 cycles (340 ns)."));
   CHECK(reported.reads().at("untaken") == 1);
   CHECK(reported.reads().at("open_at_end") == 0);
 }
@@ -148,8 +150,9 @@ TEST_CASE("Recordings: the wait for acceptance is in total, and in the sentence"
   CHECK(reported.reads().at("total").at("max") == 14);
   CHECK(reported.reads().at("total").at("p50") == 14);
   CHECK(reported.reads().at("total_worst").at("value") == 14);
-  CHECK_THAT(reported.run.out,
-             Contains("is 4 cycles at p50, 14 with the wait for its acceptance."));
+  CHECK_THAT(
+      reported.run.out,
+      Contains("is 4 cycles (40 ns) at p50, 14 cycles (140 ns) with the wait for its acceptance."));
 }
 
 TEST_CASE("Recordings: a memory that answers in the cycle of its command has latency 0",

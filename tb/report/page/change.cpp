@@ -19,7 +19,28 @@ Exact exact_value(const std::optional<PortMetric>& metric) {
   return metric->value->above / metric->value->below;
 }
 
+// Femtoseconds of a number of cycles; nothing if it is none, or the clock is not steady.
+Exact time_of(const PortMetric& info, const Json& port, const Exact& cycles) {
+  const auto period = number_of(member(port, "period_fs"));
+  if (info.dimension != Dimension::kCycles || member(port, "steady") != true) return {};
+  return cycles && period ? Exact(*cycles * *period) : Exact();
+}
+
 Json rounded(const Exact& value) { return value ? Json(static_cast<double>(*value)) : Json(); }
+
+// The number of one side, "-" if there is none.
+std::string plain_text(const Json& metric, std::string_view side) {
+  const auto value = number_of(member(metric, side));
+  if (!value) return "-";
+  const bool percent = member(metric, "unit") == "%";
+  return number_text(static_cast<double>(percent ? *value * 100 : *value));
+}
+
+// The same as a time, "600 ns"; empty if it is not known.
+std::string time_text(const Json& metric, std::string_view side) {
+  const auto time = number_of(member(metric, std::string(side) + "_fs"));
+  return time ? span_text(*time) : std::string();
+}
 
 // What became of it when it is more by so much.
 std::string_view verdict_of(long double more, Worse worse) {
@@ -57,6 +78,8 @@ Json compare_metric(const Json& old_port, const Json& new_port, const std::strin
           {"unit", is_share ? std::string_view("%") : base_unit(info.dimension)},
           {"old", rounded(old_value)},
           {"new", rounded(new_value)},
+          {"old_fs", rounded(time_of(info, old_port, old_value))},
+          {"new_fs", rounded(time_of(info, new_port, new_value))},
           {"change", rounded(change)},
           {"change_unit", is_share ? "points" : "%"},
           {"verdict", verdict},
@@ -74,10 +97,8 @@ std::string metric_title(const Json& metric) {
 }
 
 std::string side_text(const Json& metric, std::string_view side) {
-  const auto value = number_of(member(metric, side));
-  if (!value) return "-";
-  const bool percent = member(metric, "unit") == "%";
-  return number_text(static_cast<double>(percent ? *value * 100 : *value));
+  const std::string time = time_text(metric, side);
+  return plain_text(metric, side) + (time.empty() ? "" : fmt::format(" ({})", time));
 }
 
 std::string change_text(const Json& metric) {
@@ -91,8 +112,12 @@ std::string change_sentence(const Json& metric) {
   const std::string unit = text_of(member(metric, "unit"));
   const std::string change = change_text(metric);
   const std::string note = text_of(member(metric, "significance_note"));
-  return fmt::format("{} -> {}{}{}{}", side_text(metric, "old"), side_text(metric, "new"),
-                     unit.empty() ? "" : " " + unit, change.empty() ? "" : ", " + change,
+  const std::string before = time_text(metric, "old");
+  const std::string after = time_text(metric, "new");
+  std::string times;
+  if (!before.empty() && !after.empty()) times = fmt::format(" ({} -> {})", before, after);
+  return fmt::format("{} -> {}{}{}{}{}{}", plain_text(metric, "old"), plain_text(metric, "new"),
+                     unit.empty() ? "" : " ", unit, times, change.empty() ? "" : ", " + change,
                      note.empty() ? "" : "; " + note);
 }
 

@@ -21,13 +21,14 @@ Json compare_metric(const Json& old_port, const Json& new_port, const std::strin
 /// "latency.p99 [cycles]".
 std::string metric_title(const Json& metric);
 
-/// The number of one side, "old" or "new", for people; "-" if there is none.
+/// The number of one side, "old" or "new", for people, cycles also as a time: "120 (600 ns)"; "-"
+/// if there is none.
 std::string side_text(const Json& metric, std::string_view side);
 
 /// "+12.5 %", "-3.1 points"; "" if it is equal or one of them is not known.
 std::string change_text(const Json& metric);
 
-/// "120 -> 231 cycles, +92.5 %; too few samples to tell (n = 12 and 14)".
+/// "120 -> 231 cycles (600 ns -> 1.155 us), +92.5 %; too few samples to tell (n = 12 and 14)".
 std::string change_sentence(const Json& metric);
 
 }  // namespace fabmon

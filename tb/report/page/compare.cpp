@@ -87,7 +87,7 @@ class Comparison {
       const Json& old_period = member(*pair.old_side, "period_fs");
       const Json& new_period = member(*pair.new_side, "period_fs");
       if (old_period.is_number() && new_period.is_number() && old_period != new_period) {
-        note(fmt::format("{}: the clock period was {}, now {}; values in cycles do not show that",
+        note(fmt::format("{}: the clock period was {}, now {}; changes are those of cycles",
                          printable(name, 200), span_text(number_or_zero(old_period)),
                          span_text(number_or_zero(new_period))));
       }

@@ -17,6 +17,7 @@
 //  "failed": [{"name", "text"}]}
 // METRIC = {"name": "latency.p99", "unit": "cycles" | "%" (of a number that
 //   is a share: 1 is 100 %) | ..., "old": x | null, "new": x | null,
+//   "old_fs": x | null, "new_fs" (cycles of a steady clock in femtoseconds),
 //   "change": 0.05 | null, "change_unit": "%" | "points", "verdict": "better" | "worse" | "equal" |
 //   "changed" | "unknown", "fails": bool, "old_interval": [low | null, high | null] | null,
 //   "new_interval", "significance_note": "too few samples to tell (n = 12 and 14)" | null,

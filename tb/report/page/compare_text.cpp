@@ -30,7 +30,7 @@ std::string row(const Json& metric) {
   const std::string note = text_of(member(metric, "significance_note"));
   const std::string verdict = text_of(member(metric, "verdict"));
   std::string line =
-      fmt::format("  {:<26}{:>14}{:>14}{:>16}", metric_title(metric), side_text(metric, "old"),
+      fmt::format("  {:<26}{:>20}{:>20}{:>14}", metric_title(metric), side_text(metric, "old"),
                   side_text(metric, "new"), change_text(metric));
   if (verdict == "worse" || verdict == "better") line += "  " + verdict;
   if (!note.empty()) line += "; " + note;
@@ -54,7 +54,7 @@ std::string smirnov_text(const Json& direction) {
 
 std::string direction_text(const std::string& port, const Json& direction) {
   std::string text =
-      fmt::format("\n{:<28}{:>14}{:>14}{:>16}\n",
+      fmt::format("\n{:<28}{:>20}{:>20}{:>14}\n",
                   printable(port, 200) + " " + printable(text_of(member(direction, "name"))), "old",
                   "new", "change");
   for (const Json& metric : member(direction, "metrics")) text += row(metric);

@@ -16,6 +16,7 @@
 #include "tb/report/json.hpp"
 #include "tb/report/page/direction_document.hpp"
 #include "tb/report/page/series_document.hpp"
+#include "tb/report/page/units.hpp"
 
 namespace fabmon {
 namespace {
@@ -101,8 +102,14 @@ Json port_json(const ReportPort& port) {
   json["last_time"] = statistics.last_time();
   json["period_fs"] = port.period_fs ? Json(*port.period_fs) : Json();
   json["steady"] = port.steady;
-  std::string sentence = port_sentence(statistics);
-  if (const std::string open = oldest_open_text(statistics); !open.empty())
+  TimeOfCycles time;
+  if (port.period_fs && port.steady) {
+    time = [period = *port.period_fs](std::uint64_t cycles) {
+      return span_text(static_cast<long double>(cycles) * period);
+    };
+  }
+  std::string sentence = port_sentence(statistics, time);
+  if (const std::string open = oldest_open_text(statistics, time); !open.empty())
     sentence.append(" ").append(open);
   json["sentence"] = std::move(sentence);
   json["waiting_share"] = waiting_share(statistics);
