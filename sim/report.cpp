@@ -123,7 +123,7 @@ int run_report(const ReportOptions& options) {
                                 [&](std::size_t port) { return transactions.of_port(port); });
   LivePage live(options.live, page_file, measurement);
   measurement.run([&live] { live.refresh_if_due(); });
-  transactions.finish();
+  transactions.finish(measurement.same_ports());
 
   std::vector<std::string> notes = reported.notes;
   notes.insert(notes.end(), transactions.notes().begin(), transactions.notes().end());

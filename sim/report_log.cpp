@@ -71,8 +71,10 @@ std::string violation_text(const Axi4Violation& violation) {
 
 }  // namespace
 
-ReportedLog::ReportedLog(const ReportedPort& port, const std::vector<TimedSink*>& consumers)
+ReportedLog::ReportedLog(const ReportedPort& port, const std::vector<TimedSink*>& consumers,
+                         bool alone)
     : port_(port),
+      alone_(alone),
       statistics_(axi4_shape(), port.statistics),
       timed_(consumers),
       sinks_(consumers.empty() ? std::vector<PortSink*>{&statistics_}
@@ -119,7 +121,7 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
   TraceOptions options = trace_options(port_.options);
   options.from.clear();
   options.to.clear();
-  const std::unique_ptr<Axi4ReportTrace> trace = open_axi4_report_trace(options);
+  const std::unique_ptr<Axi4ReportTrace> trace = open_axi4_report_trace(options, !alone_);
   open_ = true;
   timescale_ = trace->timescale();
   PortWindow part(sinks_, part_of(port_.options, timescale_));
@@ -130,11 +132,12 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
   std::vector<Axi4Pins> pins(kBlock);
   std::vector<Axi4ReportPins> more(kBlock);
   std::vector<std::uint64_t> times(kBlock);
+  std::vector<std::uint64_t> data(kBlock);
   std::uint64_t cycle = 0;
   bool inside = false;
   bool ended = false;
   while (!ended) {
-    const std::size_t n = trace->read(pins.data(), more.data(), times.data(), kBlock);
+    const std::size_t n = trace->read(pins.data(), more.data(), times.data(), data.data(), kBlock);
     if (n == 0) break;
     std::size_t first = inside ? 0 : n;
     std::size_t end = 0;
@@ -148,6 +151,7 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
     }
     if (ended) --end;
     log.run(pins.data(), more.data(), times.data(), end);
+    if (!alone_) values_.run(pins.data(), more.data(), times.data(), data.data(), end);
     if (first < end) protocol.run(pins.data() + first, end - first);
     const auto& found = protocol.violations();
     while (violation_marks_.size() < found.size()) mark(found[violation_marks_.size()]);
@@ -222,11 +226,20 @@ bool ReportedLog::is_whole() const {
          statistics_.direction(kAxi4Write).orphans == 0;
 }
 
+bool ReportedLog::is_same(const ReportedLog& other) const {
+  const auto& of = statistics_.totals().sums.directions;
+  const std::uint64_t transactions = of[kAxi4Read].transactions + of[kAxi4Write].transactions;
+  return !alone_ && !other.alone_ && read_ && other.read_ && transactions != 0 &&
+         values_ == other.values_ && port_.kind == other.port_.kind && data_ == other.data_ &&
+         id_ == other.id_ && port_.statistics == other.port_.statistics;
+}
+
 ReportPort ReportedLog::facts() {
   statistics_.settle();
   ReportPort facts;
   facts.name = port_.name;
   facts.kind = port_.kind;
+  facts.also = port_.also;
   facts.clock = port_.clock;
   facts.reset = port_.reset;
   if (data_ != 0) facts.data_width = data_;

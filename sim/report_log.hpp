@@ -15,6 +15,7 @@
 #include "tb/analysis/port_fan_out.hpp"
 #include "tb/analysis/port_statistics.hpp"
 #include "tb/analysis/timed_fan_out.hpp"
+#include "tb/bus/axi4/port_values.hpp"
 #include "tb/bus/axi4/protocol.hpp"
 #include "tb/record/clock_period.hpp"
 #include "tb/report/json.hpp"
@@ -24,8 +25,9 @@ namespace fabmon {
 
 class ReportedLog {
  public:
-  /// The port must outlive it, and so must the consumers of its transactions.
-  ReportedLog(const ReportedPort& port, const std::vector<TimedSink*>& consumers);
+  /// The port must outlive it, and so must the consumers of its transactions. `alone`: there is no
+  /// port that its values are compared with.
+  ReportedLog(const ReportedPort& port, const std::vector<TimedSink*>& consumers, bool alone);
   ReportedLog(const ReportedLog&) = delete;
   ReportedLog& operator=(const ReportedLog&) = delete;
 
@@ -46,6 +48,11 @@ class ReportedLog {
   /// True if each response belongs to a command, as far as the log can tell.
   bool is_whole() const;
 
+  /// True if another port had the same values all along: the same clock, reset and pins, equally
+  /// wide data and IDs, and what is counted of both is the same. Never true of ports that have
+  /// carried no transaction, or that are alone; to be called once both are read.
+  bool is_same(const ReportedLog& other) const;
+
  private:
   void run_traffic(const std::function<void(std::size_t cycles)>& progress);
   void run_trace(const std::function<void(std::size_t cycles)>& progress);
@@ -53,6 +60,7 @@ class ReportedLog {
   void mark(const Axi4Violation& violation);
 
   const ReportedPort& port_;
+  bool alone_;
   PortStatistics statistics_;
   TimedFanOut timed_;
   PortFanOut sinks_;
@@ -63,6 +71,7 @@ class ReportedLog {
   std::uint64_t before_ = 0;           // transactions open when the part that is reported begins
   std::uint64_t timescale_ = 0;
   ClockPeriod clock_;
+  Axi4PortValues values_;
   unsigned data_ = 0, id_ = 0;  // bits; 0: not known
   std::vector<std::string> notes_;
   std::vector<std::string> binding_;  // why it may be bound wrong

@@ -52,8 +52,9 @@ void add_bins(Json& port, const std::vector<MonitorBin>& bins, const PortStatist
 // A port, and all that measures it.
 class ReportMeasurement::Port {
  public:
-  Port(ReportedPort reported, const std::vector<TimedSink*>& consumers, bool with_monitors)
-      : port(std::move(reported)), log(port, consumers) {
+  Port(ReportedPort reported, const std::vector<TimedSink*>& consumers, bool with_monitors,
+       bool alone)
+      : port(std::move(reported)), log(port, consumers, alone) {
     if (!with_monitors) return;
     for (const Monitor* monitor : reported_monitors()) monitors.emplace_back(*monitor);
   }
@@ -71,7 +72,9 @@ class ReportMeasurement::Port {
   ReportedPort port;
   ReportedLog log;
   std::vector<ReportedMonitor> monitors;
-  std::string problem;  // why it is left out; empty: it is not
+  std::string problem;            // why it is left out; empty: it is not
+  const Port* same = nullptr;     // an earlier port that had the same values all along
+  std::vector<std::string> also;  // names of later ones
 };
 
 ReportMeasurement::ReportMeasurement(const ReportOptions& options, ReportedPorts& reported,
@@ -79,7 +82,9 @@ ReportMeasurement::ReportMeasurement(const ReportOptions& options, ReportedPorts
     : options_(options), file_(std::move(reported.file)) {
   const std::vector<ReportedPort>& ports = reported.ports;
   for (std::size_t i = 0; i < ports.size(); ++i) {
-    ports_.push_back(std::make_unique<Port>(ports[i], consumers(i), !options.no_monitors));
+    ports_.push_back(
+        std::make_unique<Port>(ports[i], consumers(i), !options.no_monitors, ports.size() == 1));
+    same_.push_back(i);
   }
 }
 
@@ -113,12 +118,28 @@ void ReportMeasurement::run(const std::function<void()>& on_progress) {
     while (shared.read_on()) on_progress();
   }
   progress.clear();
+  fold();
   std::erase_if(ports_, [this](const auto& port) {
     if (port->problem.empty()) return false;
     if (ports_.size() == 1) throw InputError(port->problem);
     left_out_.push_back(fmt::format("{}: left out: {}", port->port.name, port->problem));
     return true;
   });
+}
+
+// Makes ports that had the same values all along one row, that of the first of them.
+void ReportMeasurement::fold() {
+  for (std::size_t i = 0; i < ports_.size(); ++i) {
+    Port& port = *ports_[i];
+    for (std::size_t first = 0; first < i && port.same == nullptr; ++first) {
+      Port& other = *ports_[first];
+      if (other.same != nullptr || !port.log.is_same(other.log)) continue;
+      port.same = &other;
+      same_[i] = first;
+      other.also.push_back(port.port.name);
+      other.also.insert(other.also.end(), port.port.also.begin(), port.port.also.end());
+    }
+  }
 }
 
 std::uint64_t ReportMeasurement::timescale() const {
@@ -139,7 +160,14 @@ Json ReportMeasurement::document(const std::vector<std::string>& notes, Json lin
   facts.notes.insert(facts.notes.end(), left_out_.begin(), left_out_.end());
   std::vector<ReportPort> ports;
   for (const auto& port : ports_) {
+    if (port->same != nullptr) {
+      for (const ReportedMonitor& monitor : port->monitors) {
+        if (monitor.measured()) facts.rtl = facts.rtl.value_or(true) && monitor.checked();
+      }
+      continue;
+    }
     ports.push_back(port->log.facts());
+    ports.back().also.insert(ports.back().also.end(), port->also.begin(), port->also.end());
     for (const ReportedMonitor& monitor : port->monitors) {
       if (!monitor.problem().empty()) ports.back().notes.push_back(monitor.problem());
       if (monitor.measured()) facts.rtl = facts.rtl.value_or(true) && monitor.checked();

@@ -44,6 +44,10 @@ class ReportMeasurement {
   /// Femtoseconds a unit of time stamps, 0 if there are none; after run() has begun.
   std::uint64_t timescale() const;
 
+  /// Of each port, by its index among those that were reported, the index of the first one that had
+  /// the same values all along; its own if there is none. After run().
+  const std::vector<std::size_t>& same_ports() const { return same_; }
+
   /// The report of what was measured. `notes` are those of the source, `links` as the report has
   /// them.
   Json document(const std::vector<std::string>& notes, Json links);
@@ -57,9 +61,11 @@ class ReportMeasurement {
 
  private:
   class Port;
+  void fold();
   const ReportOptions& options_;
   std::unique_ptr<WaveFile> file_;  // the waveform, until it is read
   std::vector<std::unique_ptr<Port>> ports_;
+  std::vector<std::size_t> same_;      // see same_ports()
   std::vector<std::string> left_out_;  // ports that could not be measured, and why
 };
 

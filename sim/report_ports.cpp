@@ -87,6 +87,7 @@ ReportedPort reported(const FoundPort& port, const StatOptions& options) {
           .reset = options.reset,
           .data = width(port.data),
           .id = width(port.id),
+          .also = port.also,
           .options = options};
 }
 

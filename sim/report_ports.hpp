@@ -22,6 +22,7 @@ struct ReportedPort {
   std::string kind;                      ///< "AXI4"
   std::string clock{}, reset{};          ///< paths; empty: none, or not known before it is read
   std::optional<unsigned> data{}, id{};  ///< widths in bits, if they are known
+  std::vector<std::string> also{};       ///< names of ports that are the same nets
   StatOptions options{};                 ///< its source alone
   StatisticsOptions statistics{};        ///< what is counted of it
 };

@@ -131,6 +131,9 @@ std::string report_text(const Json& document) {
     }
   }
   for (const Json& port : document.at("ports")) {
+    if (const auto also = port.at("also").get<std::vector<std::string>>(); !also.empty()) {
+      add_line(text, "{}: also: {}", port.at("name").get<std::string>(), list_some(also, 8));
+    }
     text += open_text(port) + doubt_text(port);
     for (const Json& line : port.at("binding")) {
       add_line(text, "{}: {}", port.at("name").get<std::string>(), line.get<std::string>());
@@ -158,8 +161,8 @@ std::string report_text(const Json& document) {
     if (!known) {
       add_line(
           text,
-          "{} - {}: which of them is nearer to the manager is not known: all transactions have "
-          "the same times at both (--link FROM:TO)",
+          "{} - {}: which of them is nearer to the manager is not known: times, IDs and addresses "
+          "do not tell, or contradict each other (--link FROM:TO)",
           link.at("from").get<std::string>(), link.at("to").get<std::string>());
     }
   }

@@ -32,6 +32,7 @@ ReportTransactions::ReportTransactions(const ReportOptions& options, const Repor
   }
   const LinkText wanted = parse_links("--link", options.links, names_);
   if (wanted.none || names_.size() < 2) return;
+  wanted_ = wanted.only;
   std::vector<LinkedPort> linked;
   for (const ReportedPort& port : reported.ports) {
     linked.push_back({port.name, port.clock, port.id.value_or(0)});
@@ -52,10 +53,16 @@ std::vector<TimedSink*> ReportTransactions::of_port(std::size_t port) {
   return consumers;
 }
 
-void ReportTransactions::finish() {
+void ReportTransactions::finish(const std::vector<std::size_t>& same) {
   if (links_) {
-    found_ = links_json(links_->links(), names_, axi4_shape(), timescale_);
+    found_ = links_json(links_->links(same), names_, axi4_shape(), timescale_);
     notes_ = links_->notes();
+    for (const auto& [from, to] : wanted_) {
+      if (same.at(from) != same.at(to)) continue;
+      notes_.push_back(
+          fmt::format("--link {}:{}: no link, as the two had the same values all along",
+                      names_[from], names_[to]));
+    }
     links_.reset();
   }
   if (table_) table_->finish();

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sim/report_ports.hpp"
@@ -30,8 +31,8 @@ class ReportTransactions {
   /// Who wants the transactions of a port. To be called once a port.
   std::vector<TimedSink*> of_port(std::size_t port);
 
-  /// All ports have ended: completes the files.
-  void finish();
+  /// All ports have ended: completes the files. `same`: ReportMeasurement::same_ports().
+  void finish(const std::vector<std::size_t>& same);
 
   /// The links as the report has them, and what is to be said; after finish().
   const Json& links() const { return found_; }
@@ -42,6 +43,7 @@ class ReportTransactions {
   std::uint64_t timescale_;
   std::vector<std::string> names_;
   std::vector<std::string> notes_;
+  std::vector<std::pair<std::size_t, std::size_t>> wanted_;  // of --link
   std::vector<PortLabels> labels_;
   std::unique_ptr<PerfettoTrace> perfetto_;
   std::unique_ptr<TransactionTable> table_;

@@ -31,6 +31,7 @@ struct NamedRange {
   std::uint64_t first = 0;
   std::uint64_t last = 0;  ///< included
   std::string name;        ///< "dram"
+  bool operator==(const NamedRange&) const = default;
 };
 
 /// The transactions of an address range.

@@ -71,6 +71,7 @@ struct IdName {
   std::uint32_t first = 0;
   std::uint32_t last = 0;  ///< included
   std::string name;        ///< several ranges may have the same
+  bool operator==(const IdName&) const = default;
 };
 
 /// All groups of a direction but those by address.

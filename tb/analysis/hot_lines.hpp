@@ -30,6 +30,7 @@ namespace fabmon {
 struct Interleave {
   std::uint64_t granule = 64;  ///< bytes of a line; 1 or more
   std::uint64_t banks = 0;     ///< 0: no banks; 65536 at most
+  bool operator==(const Interleave&) const = default;
 };
 
 /// A line, or a bank.

@@ -11,6 +11,7 @@
 #include <tuple>
 
 #include "tb/analysis/bus_shape.hpp"
+#include "tb/analysis/link_matches.hpp"
 #include "tb/analysis/link_table.hpp"
 
 namespace fabmon {
@@ -23,17 +24,6 @@ constexpr std::size_t kBatch = 4096;                    // transactions that are
 void take_off(std::uint64_t& from, std::uint64_t count) { from -= std::min(from, count); }
 
 constexpr std::size_t kHeld = 1024;  // matches that are not told yet, of a pair
-
-// Values in time stamps as cycles of a period; 0 or 1: as they are.
-Distribution divided(Distribution& values, std::uint64_t period) {
-  if (period <= 1) return std::move(values);
-  Distribution cycles;
-  const Counts counts = values.counts();
-  for (const ValueCount& each : counts.values()) {
-    cycles.add(each.value / period, each.count);
-  }
-  return cycles;
-}
 
 }  // namespace
 
@@ -57,7 +47,7 @@ class LinkSearch::Search {
   }
 
   TimedSink& port(std::size_t index) { return states_[index]; }
-  std::vector<Link> links();
+  std::vector<Link> links(const std::vector<std::size_t>& same);
   std::vector<std::string> notes() const;
 
  private:
@@ -70,23 +60,8 @@ class LinkSearch::Search {
     LinkEnd end;
   };
 
-  // The matches of a direction of a pair of ports.
-  struct Matches {
-    std::uint64_t matched = 0;
-    std::uint64_t by_order = 0;
-    std::uint64_t repeated = 0;  // of these, those with several candidates at that port
-    std::uint64_t same_times = 0;
-    std::uint64_t bytes = 0;   // of those that are matched
-    std::uint64_t failed = 0;  // matched, and ended with an error at both ports
-    std::uint64_t seen = 0;    // transactions of `from` whose key `to` has had
-    Distribution wait{}, request{}, inside{}, response{};
-    std::vector<std::pair<LinkEnd, LinkEnd>> held{};  // not told yet
-  };
-  struct Pair {
-    bool wanted = false;      // by the user
-    std::uint64_t alone = 0;  // matches for which there was one candidate, at different times
-    std::array<std::unique_ptr<Matches>, kMaxDirections> directions{};
-  };
+  using Matches = LinkMatches;
+  using Pair = LinkPair;
 
   // A port, as the consumer of its transactions.
   class Port : public TimedSink {
@@ -127,9 +102,7 @@ class LinkSearch::Search {
 
   Pair& pair(std::size_t from, std::size_t to) { return pairs_[from * ports_.size() + to]; }
   Matches& matches(std::size_t from, std::size_t to, std::size_t direction) {
-    std::unique_ptr<Matches>& of = pair(from, to).directions.at(direction);
-    if (of == nullptr) of = std::make_unique<Matches>();
-    return *of;
+    return pair(from, to).of(direction);
   }
   bool is_wanted(std::size_t from, std::size_t to) {
     return options_.only.empty() || pair(from, to).wanted;
@@ -149,7 +122,9 @@ class LinkSearch::Search {
   };
   Choice choose(const Ended& one, std::uint32_t newest);
   void match(const LinkEnd& from, const LinkEnd& to, const Key& key, const Choice& choice);
+  static void compare_shown(const LinkEnd& from, const LinkEnd& to, Matches& of);
   bool is_link(std::size_t from, std::size_t to, std::size_t direction);
+  void fold(const std::vector<std::size_t>& same);
   void join_same_times();
   // The period of the clock that both ports have by all its time stamps; 0: they have not.
   std::uint64_t common_period(std::size_t from, std::size_t to) const {
@@ -158,11 +133,7 @@ class LinkSearch::Search {
     const bool same = a.cycles == b.cycles && a.times == b.times && a.steady;
     return same ? a.period : 0;
   }
-  // Whether the order of the two ports is more than that in which they were named.
-  bool knows_order(std::size_t from, std::size_t to, const Matches& of) {
-    return of.same_times != of.matched || pair(from, to).wanted || pair(from, to).alone != 0 ||
-           (ports_[from].id_width != 0 && ports_[from].id_width < ports_[to].id_width);
-  }
+  LinkOrder order_of(std::size_t from, std::size_t to);
 
   std::vector<LinkedPort> ports_;
   std::vector<std::size_t> rank_;  // of each port: those of narrow IDs are nearer to a manager
@@ -236,11 +207,15 @@ void LinkSearch::Search::link_one(const Ended& one) {
       claimed = true;
       other.claims = true;
       match(other.end, one.end, one.key, choice);
+      ++matches(other.end.port, one.end.port, one.key.direction).seen_to;
     } else {
       claims = true;
       const LinkEnd to = other.end;
       table_.claim(choice.index);
       match(one.end, to, one.key, choice);
+      if (table_.has_had(bucket, one.end.port)) {
+        ++matches(one.end.port, to.port, one.key.direction).seen_to;
+      }
     }
   } else if (one.end.accept_time < forgotten_until_) {
     ++forgotten_;
@@ -285,6 +260,15 @@ LinkSearch::Search::Choice LinkSearch::Search::choose(const Ended& one, std::uin
   return best;
 }
 
+// Counts at which port the command was shown first, if it is known when it was.
+void LinkSearch::Search::compare_shown(const LinkEnd& from, const LinkEnd& to, Matches& of) {
+  if ((from.wait != 0 && from.wait_time == 0) || (to.wait != 0 && to.wait_time == 0)) return;
+  const std::uint64_t at_from = from.accept_time - from.wait_time;
+  const std::uint64_t at_to = to.accept_time - to.wait_time;
+  if (at_from < at_to) ++of.shown_first;
+  if (at_to < at_from) ++of.shown_later;
+}
+
 void LinkSearch::Search::match(const LinkEnd& from, const LinkEnd& to, const Key& key,
                                const Choice& choice) {
   Matches& of = matches(from.port, to.port, key.direction);
@@ -296,7 +280,9 @@ void LinkSearch::Search::match(const LinkEnd& from, const LinkEnd& to, const Key
   if (choice.candidates > 1) ++of.by_order;
   if (choice.at_port > 1) ++of.repeated;
   if (choice.candidates == 1 && !same) ++pair(from.port, to.port).alone;
+  if (choice.candidates == 1 || same) compare_shown(from, to, of);
   const bool cycles = in_cycles(from.port, to.port);
+  if (same) of.wait_to.add(cycles ? to.wait : to.wait_time);
   of.wait.add(cycles ? from.wait : from.wait_time);
   of.request.add(cycles ? to.accept - from.accept : to.accept_time - from.accept_time);
   of.inside.add(cycles ? to.end - to.accept : to.end_time - to.accept_time);
@@ -330,6 +316,32 @@ bool LinkSearch::Search::is_link(std::size_t from, std::size_t to, std::size_t d
          (of->matched - of->repeated >= options_.least || part(kNearlyAll, total_to));
 }
 
+// Makes ports that are the same by other names one port.
+void LinkSearch::Search::fold(const std::vector<std::size_t>& same) {
+  using Totals = std::array<std::uint64_t, kMaxDirections>;
+  const auto fewest = [this](std::size_t a, std::size_t b) {
+    Totals most{};
+    for (std::size_t d = 0; d < kMaxDirections; ++d) {
+      most.at(d) = std::min(states_[a].total.at(d), states_[b].total.at(d));
+    }
+    return most;
+  };
+  std::vector<std::pair<std::size_t, std::size_t>> changed;
+  for (std::size_t a = 0; a < same.size(); ++a) {
+    for (std::size_t b = 0; b < same.size(); ++b) {
+      if (same[a] == a && same[b] == b) continue;
+      if (same[a] == same[b]) {
+        pair(a, b) = {};
+      } else {
+        pair(same[a], same[b]).take(pair(a, b), fewest(a, b));
+        changed.emplace_back(same[a], same[b]);
+      }
+    }
+  }
+  // A port between two names of another one, with its times, has matched with both.
+  for (const auto& [a, b] : changed) pair(a, b).drop_turned(pair(b, a), fewest(a, b));
+}
+
 // Gives matches at the same times to that direction of a pair of ports that has others.
 void LinkSearch::Search::join_same_times() {
   for (std::size_t a = 0; a < ports_.size(); ++a) {
@@ -340,25 +352,22 @@ void LinkSearch::Search::join_same_times() {
         if (wrong == nullptr || wrong->same_times == 0 || wrong->same_times != wrong->matched) {
           continue;
         }
-        Matches& right = matches(a, b, d);
-        right.matched += wrong->matched;
-        right.by_order += wrong->by_order;
-        right.repeated += wrong->repeated;
-        right.same_times += wrong->same_times;
-        right.bytes += wrong->bytes;
-        right.failed += wrong->failed;
-        right.wait.add(wrong->wait.counts());
-        right.request.add(wrong->request.counts());
-        right.inside.add(wrong->inside.counts());
-        right.response.add(wrong->response.counts());
+        matches(a, b, d).add_reversed(*wrong);
         pair(b, a).directions.at(d) = nullptr;
       }
     }
   }
 }
 
-std::vector<Link> LinkSearch::Search::links() {
+LinkOrder LinkSearch::Search::order_of(std::size_t from, std::size_t to) {
+  if (pair(from, to).wanted) return LinkOrder::kForward;
+  return link_order(pair(from, to), pair(to, from), {states_[from].total, ports_[from].id_width},
+                    {states_[to].total, ports_[to].id_width}, options_.least);
+}
+
+std::vector<Link> LinkSearch::Search::links(const std::vector<std::size_t>& same) {
   link_ended(kEver);
+  fold(same);
   join_same_times();
   std::vector<Link> links;
   for (std::size_t from = 0; from < ports_.size(); ++from) {
@@ -367,25 +376,20 @@ std::vector<Link> LinkSearch::Search::links() {
         if (!is_link(from, to, d)) continue;
         Matches& of = matches(from, to, d);
         const std::uint64_t period = in_cycles(from, to) ? 1 : common_period(from, to);
-        links.push_back({.from = from,
-                         .to = to,
-                         .direction = d,
-                         .matched = of.matched,
-                         .by_order = of.by_order,
-                         .same_times = of.same_times,
-                         .order_known = knows_order(from, to, of),
-                         .bytes = of.bytes,
-                         .failed = of.failed,
-                         .unmatched_from = states_[from].total.at(d),
-                         .unmatched_to = states_[to].total.at(d),
-                         .in_cycles = period != 0,
-                         .wait = divided(of.wait, period),
-                         .request = divided(of.request, period),
-                         .inside = divided(of.inside, period),
-                         .response = divided(of.response, period)});
+        const LinkOrder order = order_of(from, to);
+        const bool backward = order == LinkOrder::kBackward;
+        Link& link = links.emplace_back(link_of(of, order, period));
+        link.from = backward ? to : from;
+        link.to = backward ? from : to;
+        link.direction = d;
+        link.unmatched_from = states_[link.from].total.at(d);
+        link.unmatched_to = states_[link.to].total.at(d);
       }
     }
   }
+  std::sort(links.begin(), links.end(), [](const Link& a, const Link& b) {
+    return std::tuple(a.from, a.to, a.direction) < std::tuple(b.from, b.to, b.direction);
+  });
   for (Link& link : links) {
     for (const Link& other : links) {
       if (other.direction != link.direction) continue;
@@ -415,7 +419,9 @@ LinkSearch::~LinkSearch() = default;
 
 TimedSink& LinkSearch::port(std::size_t index) { return search_->port(index); }
 
-std::vector<Link> LinkSearch::links() { return search_->links(); }
+std::vector<Link> LinkSearch::links(const std::vector<std::size_t>& same) {
+  return search_->links(same);
+}
 
 std::vector<std::string> LinkSearch::notes() const { return search_->notes(); }
 

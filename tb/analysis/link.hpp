@@ -13,9 +13,10 @@
 // 2. Of several candidates at one port the first to end is claimed: the k-th with the k-th. Of
 //    several ports the one is taken that was the only candidate most often, else the one whose
 //    transaction lasted longest. These matches are counted as `by_order`.
-// 3. Two transactions that begin and end at the same times contain each other. Their ports' other
-//    transactions decide which port is the outer one, else the widths of their IDs, to which a
-//    fabric adds bits (Link::same_times). If nothing tells, Link::order_known is false.
+// 3. Two transactions that begin and end at the same times contain each other (Link::same_times).
+//    Their ports' other transactions decide which port is the outer one, then when their commands
+//    were shown, then the widths of their IDs and their addresses (link_matches.hpp). If these do
+//    not tell, or contradict each other, Link::order_known is false.
 // 4. A pair of ports (A, B) and a direction are a link if, with n matches,
 //    a. n >= least, and n >= share of the transactions of A, or of those of B;
 //    b. n >= half of the transactions of A whose direction, address and bytes B has had as well:
@@ -117,8 +118,10 @@ class LinkSearch {
   /// Takes the transactions of a port; the ports may be at different times, as SharedWave's are.
   TimedSink& port(std::size_t index);
 
-  /// The links, by from, to and direction. To be called once, when all ports have finished.
-  std::vector<Link> links();
+  /// The links, by from, to and direction. To be called once, when all ports have finished. `same`:
+  /// of each port the first one that had the same values all along, itself if there is none; both
+  /// are one port then, and no link joins them. Empty: all ports differ.
+  std::vector<Link> links(const std::vector<std::size_t>& same = {});
 
   /// One line each for the user on what may be missing; after links().
   std::vector<std::string> notes() const;

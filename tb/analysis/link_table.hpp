@@ -54,6 +54,11 @@ class LinkTable {
   const Bucket& bucket(std::uint32_t index) const { return buckets_[index]; }
   Entry& operator[](std::uint32_t index) { return entries_[index]; }
 
+  /// True if a port has had the key of a bucket.
+  bool has_had(std::uint32_t bucket, std::size_t port) const {
+    return (ports_[bucket * words_ + port / 64] >> port % 64 & 1U) != 0;
+  }
+
   /// Calls `of` with the index of each port that has had the key of a bucket.
   template <typename Of>
   void each_port(std::uint32_t bucket, Of of) const {

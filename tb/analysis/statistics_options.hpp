@@ -23,6 +23,7 @@ struct NamedWindow {
   std::uint64_t to = ~std::uint64_t{0};
   std::uint64_t from_time = 0;
   std::uint64_t to_time = ~std::uint64_t{0};
+  bool operator==(const NamedWindow&) const = default;
 };
 
 struct StatisticsOptions {
@@ -33,6 +34,7 @@ struct StatisticsOptions {
   std::size_t series_bins = 1024;                  ///< at most; even, 2 or more
   std::size_t slowest = 100;                       ///< transactions kept a direction; 1 or more
   std::size_t exact_lines = std::size_t{1} << 12;  ///< lines counted exactly a direction; 2 or more
+  bool operator==(const StatisticsOptions&) const = default;
 };
 
 }  // namespace fabmon

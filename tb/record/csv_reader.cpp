@@ -69,7 +69,7 @@ void note_unknown(const SignalStream& stream, std::span<const std::string_view> 
   std::uint64_t bits = 0;
   std::vector<std::string> unknown;
   for (std::size_t k = 0; k < names.size(); ++k) {
-    if (stream.unknown_bits(k) == 0) continue;
+    if (names[k].empty() || stream.unknown_bits(k) == 0) continue;
     bits += stream.unknown_bits(k);
     unknown.emplace_back(names[k]);
   }

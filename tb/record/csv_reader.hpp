@@ -43,7 +43,7 @@ void note_ties(std::span<const WantedSignal> wanted,
                const std::vector<std::optional<PinBits>>& signal, std::vector<std::string>& notes);
 
 /// Adds the notes of a stream, and the one that says how many bits of the selected signals, called
-/// `names`, were unknown.
+/// `names`, were unknown; those without a name are not counted.
 void note_unknown(const SignalStream& stream, std::span<const std::string_view> names,
                   std::vector<std::string>& notes);
 

@@ -18,14 +18,16 @@ namespace {
 
 constexpr int kJoinedScopes = 2;  // that may be parts of a pin's name
 
-/// Of which set a signal is: scope, prefix, suffix, and whether names have an ending.
-using Key = std::tuple<std::uint32_t, std::string, std::string, bool>;
+/// Of which set a signal is: scope, prefix, suffix, whether names have an ending, and whether the
+/// pin begins with a capital letter.
+using Key = std::tuple<std::uint32_t, std::string, std::string, bool, bool>;
 
 /// Where a signal belongs, if it is a pin.
 struct Place {
   std::uint32_t scope;
   std::string prefix, suffix;
   std::size_t column;
+  bool capital;
 };
 
 /// A name in lower case, with underscores between its parts.
@@ -74,7 +76,7 @@ std::optional<Place> place_of(const WaveScopes& scopes, const PinSpellings& spel
     // No signal in a scope that is called like a pin, as the flip-flop of one, is the pin.
     if (parts && parts->suffix < bare.size()) {
       return Place{scope, name.substr(0, parts->prefix), name.substr(name.size() - parts->suffix),
-                   parts->column};
+                   parts->column, name[parts->prefix] >= 'A' && name[parts->prefix] <= 'Z'};
     }
     if (joined == kJoinedScopes || !prefix.empty() || scope == 0) return std::nullopt;
     const std::string last(scopes.last(scope));
@@ -159,6 +161,79 @@ class Halves {
 
 }  // namespace
 
+namespace {
+
+/// The sets of signals, as they are found.
+class FoundSets {
+ public:
+  FoundSets(const SignalStream& wave, std::size_t columns) : wave_(wave), columns_(columns) {}
+
+  /// Enters a signal.
+  void add(const Place& place, std::size_t signal, bool has_ending) {
+    const auto [it, is_new] = index_.try_emplace(
+        {place.scope, place.prefix, place.suffix, has_ending, place.capital}, sets_.size());
+    if (is_new) {
+      sets_.push_back({.scope = place.scope,
+                       .prefix = place.prefix,
+                       .suffix = place.suffix,
+                       .label = label_of(place.prefix, place.suffix)});
+      sets_.back().signal.resize(columns_);
+    }
+    enter(it->second, place.column, signal, has_ending);
+  }
+
+  /// Makes sets whose names differ by case alone one, unless both are whole; then all sets.
+  std::vector<WavePins> take(const std::function<bool(const WavePins&)>& whole) {
+    std::map<Key, std::size_t> alike;  // in lower case
+    std::vector<std::pair<std::size_t, Key>> order;
+    for (const auto& [key, set] : index_) order.emplace_back(set, key);
+    std::sort(order.begin(), order.end());
+    std::vector<bool> gone(sets_.size());
+    for (const auto& [set, key] : order) {
+      const auto& [scope, prefix, suffix, has_ending, capital] = key;
+      const auto [first, is_new] =
+          alike.try_emplace({scope, to_lower(prefix), to_lower(suffix), has_ending, false}, set);
+      if (is_new || (whole && whole(sets_[first->second]) && whole(sets_[set]))) continue;
+      for (std::size_t c = 0; c < columns_; ++c) {
+        if (const auto& pin = sets_[set].signal[c]) {
+          enter(first->second, c, pin->signal, has_ending);
+        }
+      }
+      if (two_sided_.contains(set)) two_sided_.insert(first->second);
+      gone[set] = true;
+    }
+    std::vector<WavePins> sets;
+    for (std::size_t i = 0; i < sets_.size(); ++i) {
+      if (gone[i]) continue;
+      if (two_sided_.contains(i)) sets_[i].signal.assign(columns_, std::nullopt);
+      sets.push_back(std::move(sets_[i]));
+    }
+    return sets;
+  }
+
+ private:
+  // Of signals that are declared twice the first one counts.
+  void enter(std::size_t set, std::size_t column, std::size_t signal, bool has_ending) {
+    auto& pin = sets_[set].signal[column];
+    if (!pin) {
+      pin = PinBits{.signal = signal};
+      ++sets_[set].found;
+      return;
+    }
+    const auto name_of_signal = [this](std::size_t i) { return to_lower(wave_.signals()[i].name); };
+    if (has_ending && name_of_signal(pin->signal) != name_of_signal(signal)) two_sided_.insert(set);
+    pin->signal = std::min(pin->signal, signal);
+  }
+
+  const SignalStream& wave_;
+  std::size_t columns_;
+  std::vector<WavePins> sets_;
+  std::map<Key, std::size_t> index_;
+  std::set<std::size_t> two_sided_;  // with both valid_i and valid_o: no port, but what lies in one
+};
+
+}  // namespace
+
 std::string label_of(std::string prefix, const std::string& suffix) {
   while (!prefix.empty() && is_name_separator(prefix.back())) prefix.pop_back();
   std::string label = prefix + suffix;
@@ -189,14 +264,13 @@ WaveSearch wave_search(const SignalStream& wave, const TraceOptions& options, st
 
 std::vector<WavePins> collect_wave_pins(
     const WaveSearch& search, const PinSpellings& spellings, std::size_t columns, bool join,
-    const std::function<void(std::vector<WavePins>&)>& join_before) {
+    const std::function<void(std::vector<WavePins>&)>& join_before,
+    const std::function<bool(const WavePins&)>& whole) {
   const std::vector<bool> allowed = chosen_scopes(search.wave, search.path, search.scope);
   const WaveScopes& scopes = search.wave.scopes();
   ScopeNames scope_names(scopes, spellings);
   const std::string prefix = plain_name(without_escape(search.prefix));
-  std::vector<WavePins> sets;
-  std::map<Key, std::size_t> index;
-  std::set<std::size_t> two_sided;  // with both valid_i and valid_o: no port, but what lies in one
+  FoundSets found(search.wave, columns);
   const auto may_be_pin = [&](const SignalInfo& s) {
     return !prefix.empty() || spellings.may_have(s.name) || scope_names.may_have(s.scope);
   };
@@ -209,26 +283,9 @@ std::vector<WavePins> collect_wave_pins(
     const bool has_ending = end == "_i" || end == "_o";
     if (has_ending) bare.resize(bare.size() - 2);
     const auto place = place_of(scopes, spellings, s, bare + std::string(element), prefix);
-    if (!place) continue;
-    const auto [it, is_new] = index.try_emplace(
-        {place->scope, to_lower(place->prefix), to_lower(place->suffix), has_ending}, sets.size());
-    if (is_new) {
-      sets.push_back({.scope = place->scope,
-                      .prefix = place->prefix,
-                      .suffix = place->suffix,
-                      .label = label_of(place->prefix, place->suffix)});
-      sets.back().signal.resize(columns);
-    }
-    WavePins& set = sets[it->second];
-    if (const auto& other = set.signal[place->column]) {  // declared twice; the first counts
-      const SignalInfo& first = search.wave.signals()[other->signal];
-      if (has_ending && to_lower(first.name) != to_lower(s.name)) two_sided.insert(it->second);
-      continue;
-    }
-    set.signal[place->column] = PinBits{.signal = i};
-    ++set.found;
+    if (place) found.add(*place, i, has_ending);
   }
-  for (const std::size_t i : two_sided) sets[i].signal.assign(columns, std::nullopt);
+  std::vector<WavePins> sets = found.take(whole);
   if (join_before) join_before(sets);
   if (join) Halves(scopes).join(sets);
   std::erase_if(sets, [&](const WavePins& set) { return !allowed[set.scope]; });

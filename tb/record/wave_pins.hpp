@@ -71,10 +71,12 @@ WaveSearch wave_search(const SignalStream& wave, const TraceOptions& options,
                        std::string_view examples = {});
 
 /// All sets, in the order of the file, each with `columns` columns; halves of a port are joined, or
-/// not, after what the bus joins. Throws InputError if there is no such scope.
+/// not, after what the bus joins. Signals whose names differ by case alone belong to one set,
+/// unless each of two sets is `whole`. Throws InputError if there is no such scope.
 std::vector<WavePins> collect_wave_pins(
     const WaveSearch& search, const PinSpellings& spellings, std::size_t columns, bool join = true,
-    const std::function<void(std::vector<WavePins>&)>& join_before = {});
+    const std::function<void(std::vector<WavePins>&)>& join_before = {},
+    const std::function<bool(const WavePins&)>& whole = {});
 
 /// Moves the columns of a set into another; false, and nothing is done, if both have one.
 bool absorb(WavePins& to, const WavePins& from);

@@ -317,6 +317,165 @@ TEST_CASE("Of ports that show the same at the same times that of wider IDs is th
   }
 }
 
+namespace {
+
+// What two ports of equally wide IDs, or of these widths, have for a link.
+std::vector<Link> links_of(const std::vector<std::vector<Transaction>>& ports,
+                           const std::vector<unsigned>& id_widths = {},
+                           const std::vector<std::size_t>& same = {}) {
+  std::vector<LinkedPort> names;
+  for (std::size_t i = 0; i < ports.size(); ++i) {
+    names.push_back({fmt::format("p{}", i), "clk", id_widths.empty() ? 4 : id_widths[i]});
+  }
+  LinkSearch search(names, {});
+  for (std::size_t i = 0; i < ports.size(); ++i) {
+    TimedFanOut feed({&search.port(i)});
+    FakePort port(ports[i]);
+    port.run(feed, ~std::uint64_t{0});
+    feed.finish();
+  }
+  return search.links(same);
+}
+
+Transaction shown_before(Transaction transaction, std::uint64_t cycles) {
+  transaction.shown -= cycles;
+  return transaction;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "Of ports that show the same at the same times that which shows a command first is the "
+    "outer one",
+    "[analysis][link]") {
+  std::vector<Transaction> outer;
+  std::vector<Transaction> inner;
+  for (std::uint64_t k = 0; k < 20; ++k) {
+    const Transaction one = fake(k * 30 + 10, k * 30 + 25, k * 64);
+    outer.push_back(shown_before(one, k % 4 == 0 ? 5 : 2));
+    inner.push_back(shown_before(one, 2));
+  }
+  for (const bool turned : {false, true}) {
+    CAPTURE(turned);
+    const auto found = turned ? links_of({inner, outer}) : links_of({outer, inner});
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].from == (turned ? 1 : 0));
+    CHECK(found[0].to == (turned ? 0 : 1));
+    CHECK(found[0].order_known);
+    CHECK(found[0].same_times == 20);
+    CHECK(values(found[0].wait) == std::vector<ValueCount>{{2, 15}, {5, 5}});
+    CHECK((found[0].unmatched_from == 0 && found[0].unmatched_to == 0));
+  }
+  // It is stronger than what the widths of IDs say.
+  const auto found = links_of({inner, outer}, {4, 6});
+  REQUIRE(found.size() == 1);
+  CHECK((found[0].from == 1 && found[0].order_known));
+}
+
+TEST_CASE("Ports each of which shows commands first at times have no known order",
+          "[analysis][link]") {
+  std::vector<Transaction> a;
+  std::vector<Transaction> b;
+  for (std::uint64_t k = 0; k < 20; ++k) {
+    const Transaction one = fake(k * 30 + 10, k * 30 + 25, k * 64);
+    a.push_back(shown_before(one, k % 2));
+    b.push_back(shown_before(one, (k + 1) % 2));
+  }
+  const auto found = links_of({a, b}, {4, 6});
+  REQUIRE(found.size() == 1);
+  CHECK_FALSE(found[0].order_known);
+}
+
+TEST_CASE("Ports each of which contains the other's transactions at times have no known order",
+          "[analysis][link]") {
+  std::vector<Transaction> a;
+  std::vector<Transaction> b;
+  for (std::uint64_t k = 0; k < 40; ++k) {
+    const Transaction outer = fake(k * 30, k * 30 + 20, k * 64);
+    const Transaction inner = fake(k * 30 + 2, k * 30 + 18, k * 64);
+    a.push_back(k % 2 == 0 ? outer : inner);
+    b.push_back(k % 2 == 0 ? inner : outer);
+  }
+  for (const Link& link : links_of({a, b})) CHECK_FALSE(link.order_known);
+}
+
+TEST_CASE(
+    "An arbiter without a delay: the port that has more of the same addresses is the inner "
+    "one",
+    "[analysis][link]") {
+  std::vector<Transaction> first;
+  std::vector<Transaction> second;
+  std::vector<Transaction> merged;
+  for (std::uint64_t k = 0; k < 40; ++k) {
+    const Transaction one = fake(k * 30, k * 30 + 20, k / 2 % 5 * 64);
+    (k % 2 == 0 ? first : second).push_back(one);
+    merged.push_back(one);
+  }
+  for (const bool turned : {false, true}) {
+    CAPTURE(turned);
+    const auto found =
+        turned ? links_of({merged, second, first}) : links_of({first, second, merged});
+    REQUIRE(found.size() == 2);
+    for (const Link& link : found) {
+      CHECK(link.to == (turned ? 0 : 2));
+      CHECK(link.order_known);
+      CHECK(link.matched == 20);
+      CHECK(link.unmatched_from == 0);
+      CHECK(link.unmatched_to == 0);
+    }
+  }
+  // IDs that say the contrary leave the order unknown.
+  for (const Link& link : links_of({first, second, merged}, {6, 6, 4})) {
+    CHECK_FALSE(link.order_known);
+  }
+}
+
+TEST_CASE("A port with more addresses is a manager, or an arbiter: the order is not known",
+          "[analysis][link]") {
+  std::vector<Transaction> part;
+  std::vector<Transaction> rest;
+  std::vector<Transaction> all;
+  for (std::uint64_t k = 0; k < 40; ++k) {
+    const Transaction one = fake(k * 30, k * 30 + 20, (k % 2) * 0x10000 + k / 2 % 5 * 64);
+    (k % 2 == 0 ? part : rest).push_back(one);
+    all.push_back(one);
+  }
+  const auto found = links_of({part, rest, all});
+  REQUIRE(found.size() == 2);
+  for (const Link& link : found) CHECK_FALSE(link.order_known);
+}
+
+TEST_CASE("A port by two names has no link to itself, and one to each of the others",
+          "[analysis][link]") {
+  std::vector<Transaction> outer;
+  std::vector<Transaction> inner;
+  for (std::uint64_t k = 0; k < 30; ++k) {
+    outer.push_back(fake(k * 10, k * 10 + 30, (k % 3) * 64));
+    inner.push_back(fake(k * 10 + 1, k * 10 + 28, (k % 3) * 64));
+  }
+  // Both ports have two names, in each order.
+  const std::vector<std::vector<std::vector<Transaction>>> orders{
+      {outer, outer, inner, inner}, {outer, inner, outer, inner}, {inner, outer, outer, inner}};
+  const std::vector<std::vector<std::size_t>> same{{0, 0, 2, 2}, {0, 1, 0, 1}, {0, 1, 1, 0}};
+  for (std::size_t i = 0; i < orders.size(); ++i) {
+    CAPTURE(i);
+    const auto found = links_of(orders[i], {}, same[i]);
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].from == (i == 2 ? 1 : 0));
+    CHECK(found[0].to == (i == 0 ? 2 : i == 1 ? 1 : 0));
+    CHECK(found[0].matched == 30);
+    CHECK((found[0].unmatched_from == 0 && found[0].unmatched_to == 0));
+    CHECK(values(found[0].request) == std::vector<ValueCount>{{1, 30}});
+  }
+  // A port with the same times that is another one is linked once.
+  std::vector<Transaction> more = outer;
+  more.push_back(fake(400, 420, 0x4000));
+  const auto found = links_of({outer, more, outer, more}, {}, {0, 1, 0, 1});
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].matched == 30);
+  CHECK(found[0].unmatched_to + found[0].unmatched_from == 1);
+}
+
 TEST_CASE("Clocks of different names with the same edges are one clock", "[analysis][link]") {
   std::vector<Transaction> outer;
   std::vector<Transaction> inner;

@@ -205,6 +205,17 @@ inline const nlohmann::json& port_of(const nlohmann::json& report, const std::st
   return kNone;
 }
 
+/// The port that has that name as another one.
+inline const nlohmann::json& port_also(const nlohmann::json& report, const std::string& name) {
+  static const nlohmann::json kNone;
+  for (const auto& port : report.at("ports")) {
+    for (const auto& other : port.at("also")) {
+      if (other == name) return port;
+    }
+  }
+  return kNone;
+}
+
 /// The direction of that name of a port.
 inline const nlohmann::json& direction_of(const nlohmann::json& port, bool write) {
   return port.at("directions").at(write ? 1 : 0);

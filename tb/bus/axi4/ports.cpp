@@ -335,8 +335,13 @@ std::vector<WavePins> collect_axi4_ports(const WaveSearch& search, const TraceOp
   const auto join_channels = [&search](std::vector<WavePins>& sets) {
     join_axi4_channels(search.wave, sets);
   };
+  // Of names that differ by case alone.
+  const auto is_whole = [](const WavePins& set) {
+    WavePins port = set;
+    return is_complete_axi4(port, false);
+  };
   std::vector<WavePins> ports =
-      collect_wave_pins(search, spellings(), columns(), !named, join_channels);
+      collect_wave_pins(search, spellings(), columns(), !named, join_channels, is_whole);
   if (named) {
     ports = {join_halves(search, ports, options.req, options.resp)};
   } else {

@@ -21,6 +21,7 @@
 #include "tb/record/csv_writer.hpp"
 #include "tb/record/pin_map.hpp"
 #include "tb/record/text.hpp"
+#include "tb/record/value_hash.hpp"
 #include "tb/record/wave_clock.hpp"
 #include "tb/record/wave_pins.hpp"
 
@@ -37,6 +38,7 @@ struct Binding {
   bool report = false;      // what only a report shows is wanted
   // Where that is, of axi4_report_columns().
   std::vector<std::optional<PinBits>> more{};
+  std::optional<PinBits> write_data{}, read_data{};
 };
 
 /// All names that a trace may have, with what is tied in the place of those that are not there.
@@ -111,6 +113,8 @@ Binding bind_wave(ClockSampler& wave, const TraceOptions& options, bool w_channe
   if (report) {
     const auto first = static_cast<std::ptrdiff_t>(axi4_wave_column(Axi4Hint::kReport));
     binding.more.assign(signals.begin() + first, signals.end());
+    binding.write_data = signals[axi4_wave_column(Axi4Hint::kWdata)];
+    binding.read_data = signals[axi4_wave_column(Axi4Hint::kRdata)];
   }
   signals.resize(axi4_columns().size());
   narrow_optional(wave, signals);
@@ -168,7 +172,25 @@ std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options, bool w_c
                                      binding.ties.pins, binding.data_width);
 }
 
-std::unique_ptr<Axi4ReportTrace> open_axi4_report_trace(const TraceOptions& options) {
+std::uint64_t Axi4ReportTrace::data_hash(const Axi4Pins& pins) const {
+  const bool write = data_.write != 0 && pins.wvalid != 0;
+  const bool read = data_.read != 0 && pins.rvalid != 0;
+  if (!write && !read) return 0;
+  ValueHash hash;
+  std::size_t k = columns_.size();
+  const auto add = [&](bool valid, std::size_t words) {
+    if (words == 0) return;
+    const std::uint64_t* const value = more_value(k++);
+    hash.add(std::uint64_t{valid});
+    for (std::size_t i = 0; valid && i < words; ++i) hash.add(value[i]);
+  };
+  add(write, data_.write);
+  add(read, data_.read);
+  return hash.short_hash() | 1U;
+}
+
+std::unique_ptr<Axi4ReportTrace> open_axi4_report_trace(const TraceOptions& options,
+                                                        bool with_data) {
   TraceStream open = open_trace_stream(options);
   Binding binding = bind(open, options, true, true);
   const auto table = axi4_report_columns();
@@ -188,9 +210,23 @@ std::unique_ptr<Axi4ReportTrace> open_axi4_report_trace(const TraceOptions& opti
                             .bits = bits,
                             .invert = pin.invert});
   }
+  const auto add_data = [&](const std::optional<PinBits>& pin) -> std::size_t {
+    if (!with_data || !pin || pin->tied) return 0;
+    const unsigned bits = width_of(*open.stream, *pin);
+    more.names.emplace_back();  // for notes: x and z are usual where no data is valid
+    more.choices.push_back({.signal = pin->signal,
+                            .max_bits = bits,
+                            .low = pin->low,
+                            .bits = bits,
+                            .invert = pin->invert});
+    return (bits + 63) / 64;
+  };
+  Axi4DataWords data;
+  data.write = add_data(binding.write_data);
+  data.read = add_data(binding.read_data);
   return std::make_unique<Axi4ReportTrace>(std::move(open.stream), std::move(binding.pins),
                                            binding.ties.pins, binding.data_width, more,
-                                           std::move(columns));
+                                           std::move(columns), data);
 }
 
 bool has_axi4_port(const TraceOptions& options, bool w_channel) {

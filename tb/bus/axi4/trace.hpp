@@ -76,31 +76,48 @@ class Axi4Trace : public Trace<Axi4Pins, Axi4Column> {
   Axi4DerivedPins derived_;
 };
 
+/// How many words the data of a recording has; 0 where it is not read.
+struct Axi4DataWords {
+  std::size_t write = 0, read = 0;
+};
+
 /// A trace with the pins that only a report shows.
 class Axi4ReportTrace final : public Axi4Trace {
  public:
-  /// `columns`: what the signals of `more` are, in their order.
+  /// `columns`: what the signals of `more` are, in their order; those that follow are data, WDATA
+  /// then RDATA, where the recording has them.
   Axi4ReportTrace(std::unique_ptr<SignalStream> stream, SignalBinding binding, const Axi4Pins& tied,
                   unsigned data_width, const ExtraSignals& more,
-                  std::vector<const Axi4ReportColumn*> columns)
+                  std::vector<const Axi4ReportColumn*> columns, const Axi4DataWords& data = {})
       : Axi4Trace(std::move(stream), std::move(binding), tied, data_width, more),
-        columns_(std::move(columns)) {}
+        columns_(std::move(columns)),
+        data_(data) {}
 
   using Axi4Trace::read;
 
   /// The next n cycles, as read(): their pins, what only a report shows (0 where the recording has
   /// it not), and their time stamps.
   std::size_t read(Axi4Pins* out, Axi4ReportPins* more, std::uint64_t* times, std::size_t n) {
+    return read(out, more, times, nullptr, n);
+  }
+
+  /// The same, with a hash of the data that is valid in each cycle, 0 if none is.
+  std::size_t read(Axi4Pins* out, Axi4ReportPins* more, std::uint64_t* times, std::uint64_t* data,
+                   std::size_t n) {
     const std::size_t done = read_each(out, n, [&](std::size_t i) {
       times[i] = time();
       more[i] = {};
       for (std::size_t k = 0; k < columns_.size(); ++k) columns_[k]->set(more[i], more_value(k));
+      if (data != nullptr) data[i] = data_hash(out[i]);
     });
     return derive(out, done);
   }
 
  private:
+  std::uint64_t data_hash(const Axi4Pins& pins) const;
+
   std::vector<const Axi4ReportColumn*> columns_;
+  Axi4DataWords data_;
 };
 
 /// Opens a trace. Throws InputError if the file cannot be used: on a CSV column that is no pin,
@@ -109,8 +126,10 @@ class Axi4ReportTrace final : public Axi4Trace {
 /// `w_channel`: the monitor looks at W, which a port must have then.
 std::unique_ptr<Axi4Trace> open_axi4_trace(const TraceOptions& options, bool w_channel = true);
 
-/// The same for a report; CSV columns may also be the pins of Axi4ReportPins.
-std::unique_ptr<Axi4ReportTrace> open_axi4_report_trace(const TraceOptions& options);
+/// The same for a report; CSV columns may also be the pins of Axi4ReportPins. `with_data`: WDATA
+/// and RDATA of a waveform are read as well.
+std::unique_ptr<Axi4ReportTrace> open_axi4_report_trace(const TraceOptions& options,
+                                                        bool with_data = false);
 
 /// The pins of the port that the options mean, as open_axi4_trace() finds them. Throws InputError
 /// unless it is one alone.

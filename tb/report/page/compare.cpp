@@ -217,7 +217,7 @@ Json compare_reports(const ReportFile& old_report, const ReportFile& new_report,
   Comparison comparison(result, fail_above);
   bool common = false;
   for (const std::string& name : names_of(old_list, new_list)) {
-    const Pair pair{&named(old_list, name), &named(new_list, name)};
+    const Pair pair{&named_port(old_list, name), &named_port(new_list, name)};
     common = common || where_is(pair) == "both";
     comparison.port(name, pair);
   }

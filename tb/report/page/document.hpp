@@ -20,8 +20,10 @@ namespace fabmon {
 /// What the statistics of a port do not know of it.
 struct ReportPort {
   std::string name;
-  std::string kind;   ///< "AXI4"
-  std::string clock;  ///< names of its clock and reset in the recording; "" without
+  std::string kind;                 ///< "AXI4"
+  std::vector<std::string> also{};  ///< names of ports that are the same nets, or had the same
+                                    ///< values all along
+  std::string clock;                ///< names of its clock and reset in the recording; "" without
   std::string reset;
   std::optional<unsigned> data_width;  ///< bits
   std::optional<unsigned> id_width;    ///< bits

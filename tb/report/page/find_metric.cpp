@@ -49,11 +49,27 @@ Fit fit(std::string_view name, std::string_view wanted) {
   return Fit::kNot;
 }
 
+// Which names of a port count: its own, or those of ports that are the same one as well.
+enum class Names { kOwn, kAll };
+
+// How well a port fits by its name, or by any of its names.
+Fit fit_port(const Json& port, std::string_view name, std::string_view wanted, Names names) {
+  Fit best = fit(name, wanted);
+  if (names == Names::kOwn) return best;
+  for (const Json& other : member(port, "also")) best = std::max(best, fit(text_of(other), wanted));
+  return best;
+}
+
 // How well the names of a link's ports fit FROM:TO.
-Fit fit_link(const std::string& from, const std::string& to, std::string_view wanted) {
+Fit fit_link(const Json& document, const Json& link, std::string_view wanted, Names names) {
   const std::size_t colon = wanted.find(':');
   if (colon == std::string_view::npos) return Fit::kNot;
-  return std::min(fit(from, wanted.substr(0, colon)), fit(to, wanted.substr(colon + 1)));
+  const auto fit_end = [&](std::string_view end, std::string_view text) {
+    const std::string name = text_of(member(link, end));
+    return fit_port(named(member(document, "ports"), name), name, text, names);
+  };
+  return std::min(fit_end("from", wanted.substr(0, colon)),
+                  fit_end("to", wanted.substr(colon + 1)));
 }
 
 // All that the path may mean, at most one of a port or link; and of these those that name it in
@@ -98,24 +114,28 @@ FoundMetric of_link(const Json& document, const Json& link) {
           .is_link = true};
 }
 
-Candidates candidates(const Json& document, std::string_view path) {
+Candidates candidates(const Json& document, std::string_view path, Names names) {
   Candidates found;
   for (const Json& port : member(document, "ports")) {
     const std::string name = port_name(port);
     found.add_matches(
-        path, [&](std::string_view wanted) { return fit(name, wanted); },
+        path, [&](std::string_view wanted) { return fit_port(port, name, wanted, names); },
         [&](std::string_view metric) { return port_metric(port, metric); },
         {.port = &port, .metric = {}, .owner = name});
   }
   for (const Json& link : member(document, "links")) {
-    const std::string from = text_of(member(link, "from"));
-    const std::string to = text_of(member(link, "to"));
     found.add_matches(
-        path, [&](std::string_view wanted) { return fit_link(from, to, wanted); },
+        path, [&](std::string_view wanted) { return fit_link(document, link, wanted, names); },
         [&](std::string_view metric) { return link_metric(link, metric); },
         of_link(document, link));
   }
   return found;
+}
+
+// By the ports' own names, else by all of them.
+Candidates candidates(const Json& document, std::string_view path) {
+  Candidates own = candidates(document, path, Names::kOwn);
+  return own.all.empty() ? candidates(document, path, Names::kAll) : own;
 }
 
 std::string last_part(const std::string& name) { return name.substr(name.rfind('.') + 1); }

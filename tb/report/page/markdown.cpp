@@ -54,6 +54,20 @@ std::string ports_table(const Json& document) {
   return text + "\nLatencies are in cycles, and in time where the clock is steady.\n";
 }
 
+// The other names of ports.
+std::string also_list(const Json& document) {
+  std::string text;
+  for (const Json& port : member(document, "ports")) {
+    std::string names;
+    for (const Json& name : member(port, "also")) {
+      names += (names.empty() ? "" : ", ") + markdown_code(text_of(name));
+    }
+    if (names.empty()) continue;
+    text += fmt::format("* {}: also {}\n", markdown_code(text_of(member(port, "name"))), names);
+  }
+  return text.empty() ? text : "\nPorts of several names:\n\n" + text;
+}
+
 std::string limits_list(const Json& limits) {
   if (limits.empty()) return {};
   const std::string verdict = limits_verdict(limits);
@@ -108,7 +122,7 @@ std::string report_markdown(const Json& document) {
   text += cut_line(document);
   text += limits_list(member(document, "limits"));
   text += member(document, "ports").empty() ? "No port.\n" : ports_table(document);
-  return text + notes_list(document);
+  return text + also_list(document) + notes_list(document);
 }
 
 std::string comparison_markdown(const Json& comparison) {

@@ -48,4 +48,15 @@ const Json& named(const Json& list, std::string_view name) {
   return no_value();
 }
 
+const Json& named_port(const Json& ports, std::string_view name) {
+  const Json& found = named(ports, name);
+  if (!found.is_null()) return found;
+  for (const Json& port : ports) {
+    for (const Json& other : member(port, "also")) {
+      if (other.is_string() && other.get_ref<const std::string&>() == name) return port;
+    }
+  }
+  return no_value();
+}
+
 }  // namespace fabmon

@@ -31,4 +31,7 @@ std::string text_of(const Json& value);
 /// The element of a list whose member "name" is this; a null value if there is none.
 const Json& named(const Json& list, std::string_view name);
 
+/// The same of a list of ports; else the port that has the name as another one, in its "also".
+const Json& named_port(const Json& ports, std::string_view name);
+
 }  // namespace fabmon

@@ -3,6 +3,13 @@
 //
 // The tables of all ports and of their channels.
 
+/// The other names of a port.
+function also_text(port) {
+  const names = port.also.slice(0, 3).map((name) => shortened(name, 48)).join(", ");
+  const more = port.also.length - 3;
+  return `also: ${names}${more > 0 ? ` and ${count(more)} more` : ""}`;
+}
+
 /// A line of a value over the bins of a direction.
 function spark(port, direction) {
   const values = per_cycle(port, direction.bytes);
@@ -102,6 +109,9 @@ function overview(select) {
             text: `  ${port.kind}${port.data_width ? `, ${port.data_width} bit` : ""}` +
                 `${port.period_fs ? `, ${duration(port.period_fs)}` : ""}`
           }),
+          port.also?.length ?
+              element("div", {class: "tag", title: port.also.join("\n"), text: also_text(port)}) :
+              null,
           element("div", {class: "sentence", text: grouped_numbers(port.sentence)}))
     },
     {

@@ -91,7 +91,8 @@ std::vector<std::string> notes_of(const ReportPort& port) {
 Json port_json(const ReportPort& port) {
   const PortStatistics& statistics = *port.statistics;
   Json json{{"name", port.name}, {"kind", port.kind}, {"clock", port.clock}, {"reset", port.reset}};
-  reserve_members(json, 28);
+  reserve_members(json, 29);
+  json["also"] = port.also;
   json["data_width"] = port.data_width ? Json(*port.data_width) : Json();
   json["id_width"] = port.id_width ? Json(*port.id_width) : Json();
   json["cycles"] = statistics.cycles();

@@ -110,6 +110,35 @@ TEST_CASE("Binding: upper case, and inputs and outputs mixed", "[axi4][trace][bi
   CHECK(open(d).notes.find("port: --scope TB --prefix AXI_, 10 signals") == 0);
 }
 
+TEST_CASE("Binding: two whole ports whose names differ by case alone are two ports",
+          "[axi4][trace][binding]") {
+  Dump d;
+  d.open("tb").clock("clk").channels(kAll, with("s_axi_")).channels(kAll, with("S_AXI_"));
+  d.channels(kAll, with("")).close();
+  CHECK_THROWS_WITH(open(d), Catch::Matchers::Contains("3 AXI4 ports found, choose one"));
+  for (const std::string name : {"tb.s_axi", "tb.S_AXI"}) {
+    TraceOptions options;
+    options.port = name;
+    const Opened r = open(d, options);
+    CAPTURE(name, r.notes);
+    CHECK(r.notes.find("10 signals") != std::string::npos);
+  }
+  // Pins without a prefix, in capitals and not.
+  Dump bare;
+  bare.open("tb").clock("clk").channels(kAll, with(""));
+  for (const std::string c : {"AR", "AW", "W", "R", "B"}) bare.var(c + "VALID").var(c + "READY");
+  bare.close();
+  CHECK_THROWS_WITH(open(bare), Catch::Matchers::Contains("2 AXI4 ports found, choose one"));
+}
+
+TEST_CASE("Binding: some pins that differ by case from a port belong to it",
+          "[axi4][trace][binding]") {
+  Dump d;
+  d.open("tb").clock("clk").channels(kAll, with("s_axi_"));
+  d.var("S_AXI_ARVALID").var("S_AXI_arready").var("S_AXI_arid [3:0]", 4).close();
+  CHECK(open(d).notes.find("port: --scope tb --prefix s_axi_, 11 signals") == 0);
+}
+
 TEST_CASE("Binding: a read-only and a write-only port", "[axi4][trace][binding]") {
   Dump reads;
   reads.open("tb").clock("clk").channels(kReads, with("s_axi_")).close();
