@@ -5,9 +5,11 @@
 // scripts/model, with the Verilated class, into the model's shared object.
 #include <stdexcept>
 #include <type_traits>
+#include <utility>
 
 #include "Vmodel.h"
 #include "Vmodel___024root.h"
+#include "tb/bus/axi4/accept_stalled.hpp"
 #include "tb/core/verilated_rtl.hpp"
 #include "tb/monitor/stats/drive.hpp"
 #include "tb/monitor/stats/rtl.hpp"
@@ -27,18 +29,37 @@ auto pins_of(const Top& top) {
   }
 }
 
+// The first idle cycle after traffic that is recorded.
+template <class Pins>
+Pins end_of(const Pins& last) {
+  if constexpr (std::is_same_v<Pins, Axi4Pins>) {
+    return accept_stalled(last);
+  } else {
+    return {};
+  }
+}
+
+// The module that is the top.
+template <class Top>
+constexpr const char* name_of() {
+  using Pins = decltype(pins_of(std::declval<const Top&>()));
+  if constexpr (std::is_same_v<Pins, ContextPins>) return "stats";
+  return std::is_same_v<Pins, Axi4Pins> ? "stats_axi" : "stats_apb";
+}
+
 class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
  public:
   using Pins = decltype(pins_of(std::declval<const Vmodel&>()));
 
   StatsModel(const StatsConfig& config, int random_state)
-      : VerilatedRtl(config, "stats", random_state) {
+      : VerilatedRtl(config, name_of<Vmodel>(), random_state) {
     reset();
   }
 
   unsigned irq() const override { return top().irq; }
 
   void reset() override {
+    last_ = {};
     drive_stats(top(), Pins{});
     hold_reset();
   }
@@ -48,6 +69,11 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
   void run(const ApbPins* pins, std::size_t n) override { run_pins(pins, n); }
 
   void idle(std::size_t n) override {
+    if (recording() && n > 0) {
+      drive_stats(top(), end_of(std::exchange(last_, {})));
+      clock();
+      --n;
+    }
     if (n > 0) drive_stats(top(), Pins{});
     for (; n > 0; --n) clock();
   }
@@ -60,10 +86,13 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
         drive_stats(top(), pins[i]);
         clock();
       }
+      if (recording() && n > 0) last_ = pins[n - 1];
     } else {
       throw std::logic_error("StatsRtl::run with pins that this build does not have");
     }
   }
+
+  Pins last_{};  // while recording: of the cycle before
 };
 
 }  // namespace
