@@ -91,11 +91,9 @@ class VerilatedModel {
     for (int i = 0; i < reset_clocks_; ++i) edge();
     top_->aresetn = 1;
     reset_clocks_ = 1;
-    // AXI wants no VALID in the cycle in which the reset ends. It is there for who looks at a wave:
-    // an idle cycle after a reset counts nothing.
-    if constexpr (HasTrace<Top>::value) {
-      if (recording()) edge();
-    }
+    // AXI forbids VALID in the first cycle after a reset. A recording has an idle cycle there,
+    // which counts nothing.
+    if (recording()) edge();
   }
 
   /// Puts an access on the bus with the next cycle. Not while busy().
@@ -108,7 +106,7 @@ class VerilatedModel {
   /// One cycle in which the register bus is idle.
   void edge() {
     if constexpr (HasTrace<Top>::value) {
-      // The rising edge that began this cycle has been evaluated, with the inputs before these.
+      // The rising edge before these inputs has been evaluated already.
       dump();
       top_->aclk = 0;
       dump();
@@ -146,8 +144,9 @@ class VerilatedModel {
       wave_->set_time_unit("ns");
       wave_->set_time_resolution("ns");
       top_->trace(wave_.get(), kDepth);
-      // Not the ports outside of the top module: Verilator has some of them as nets of their own,
-      // and a port would be there twice. The names within begin with the model's, which is empty.
+      // Without the ports outside of the top module: there Verilator makes two nets of two outputs
+      // that are one net inside, and a port would be listed twice. Names inside begin with the
+      // model's, which is empty ("."); newer versions leave an empty name out.
       for (const char* before : {"", "."}) wave_->dumpvars(kDepth, before + module_);
       wave_->open(path.c_str());
       return wave_->isOpen();

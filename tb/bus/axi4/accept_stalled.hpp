@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// How recorded traffic ends: what waits for its handshake gets it, because VALID does not fall
-// before READY was high.
+// The end of recorded traffic: a channel that waits for READY gets its handshake, because VALID
+// must not fall before.
 #pragma once
 
 #include <cstdint>

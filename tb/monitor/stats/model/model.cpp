@@ -9,7 +9,6 @@
 
 #include "Vmodel.h"
 #include "Vmodel___024root.h"
-#include "tb/bus/axi4/accept_stalled.hpp"
 #include "tb/core/verilated_rtl.hpp"
 #include "tb/monitor/stats/drive.hpp"
 #include "tb/monitor/stats/rtl.hpp"
@@ -26,16 +25,6 @@ auto pins_of(const Top& top) {
     return Axi4Pins{};
   } else {
     return ApbPins{};
-  }
-}
-
-// The first idle cycle after traffic that is recorded.
-template <class Pins>
-Pins end_of(const Pins& last) {
-  if constexpr (std::is_same_v<Pins, Axi4Pins>) {
-    return accept_stalled(last);
-  } else {
-    return {};
   }
 }
 
@@ -59,7 +48,6 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
   unsigned irq() const override { return top().irq; }
 
   void reset() override {
-    last_ = {};
     drive_stats(top(), Pins{});
     hold_reset();
   }
@@ -69,11 +57,6 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
   void run(const ApbPins* pins, std::size_t n) override { run_pins(pins, n); }
 
   void idle(std::size_t n) override {
-    if (recording() && n > 0) {
-      drive_stats(top(), end_of(std::exchange(last_, {})));
-      clock();
-      --n;
-    }
     if (n > 0) drive_stats(top(), Pins{});
     for (; n > 0; --n) clock();
   }
@@ -86,13 +69,10 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
         drive_stats(top(), pins[i]);
         clock();
       }
-      if (recording() && n > 0) last_ = pins[n - 1];
     } else {
       throw std::logic_error("StatsRtl::run with pins that this build does not have");
     }
   }
-
-  Pins last_{};  // while recording: of the cycle before
 };
 
 }  // namespace
