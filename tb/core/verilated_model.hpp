@@ -4,10 +4,14 @@
 // The common part of the C++ wrappers of all Verilated monitors: the cycle, waves, and one register
 // access at a time through the AXI4-Lite or APB4 slave (ports s_axil_*, s_apb_*, aclk, aresetn).
 //
-// The inputs change together with the rising edge: every input of a monitor goes straight into a
-// register, so the registers sample the new values, as they would sample values that had been
-// stable since the edge before. Nothing depends on the falling edge. It is evaluated only where it
-// is visible: in waves and in coverage.
+// The inputs change together with the rising edge, and the registers sample the new values, as they
+// would sample values that had been stable since the edge before. That is one evaluation in a
+// cycle. Nothing depends on the falling edge: only coverage evaluates it.
+//
+// A model that traces evaluates the inputs before the edge that samples them, so that a wave shows
+// each cycle as a simulator shows it: all pins change with the rising edge, outputs follow inputs
+// without a clock (READY of AXI4-Lite follows VALID), and the next rising edge samples both. The
+// edges, and with them the counts, are the same.
 #pragma once
 
 #include <verilated.h>
@@ -51,13 +55,16 @@ struct KnowsLastClock<Top,
 template <class Top, class Access = RegAccess>
 class VerilatedModel {
  public:
-  /// name: the top's in the waves. apb: the registers are on APB. random_state: seed of the state
+  /// name: the top module's. apb: the registers are on APB. random_state: seed of the state
   /// before reset, for a model that was verilated with --x-initial unique; 0: as the build has it.
   VerilatedModel(const char* name, bool apb, int random_state)
-      : apb_(apb), top_(make_top(context_, name, random_state)) {}
+      : module_(name), apb_(apb), top_(make_top(context_, name, random_state)) {}
   ~VerilatedModel() {
     if constexpr (HasTrace<Top>::value) {
-      if (wave_) wave_->close();
+      if (wave_) {
+        dump();  // the edge that ends the last cycle
+        wave_->close();
+      }
     }
     top_->final();
     write_coverage();
@@ -84,6 +91,9 @@ class VerilatedModel {
     for (int i = 0; i < reset_clocks_; ++i) edge();
     top_->aresetn = 1;
     reset_clocks_ = 1;
+    // AXI forbids VALID in the first cycle after a reset. A recording has an idle cycle there,
+    // which counts nothing.
+    if (recording()) edge();
   }
 
   /// Puts an access on the bus with the next cycle. Not while busy().
@@ -95,15 +105,20 @@ class VerilatedModel {
 
   /// One cycle in which the register bus is idle.
   void edge() {
+    if constexpr (HasTrace<Top>::value) {
+      // The rising edge before these inputs has been evaluated already.
+      dump();
+      top_->aclk = 0;
+      dump();
+    }
     top_->aclk = 1;
     top_->eval();
-    dump();
-    if constexpr (KnowsLastClock<Top>::value && !HasTrace<Top>::value && !kCoverage) {
+    if constexpr (HasTrace<Top>::value) return;
+    if constexpr (KnowsLastClock<Top>::value && !kCoverage) {
       top_->rootp->__Vtrigrprev__TOP__aclk = 0;
     } else {
       top_->aclk = 0;
       top_->eval();
-      dump();
     }
   }
 
@@ -115,6 +130,12 @@ class VerilatedModel {
     advance_bus(apb_ends);
   }
 
+  /// True while a waveform is written.
+  bool recording() const {
+    if constexpr (HasTrace<Top>::value) return wave_ != nullptr;
+    return false;
+  }
+
   /// Writes a waveform from now on. False if this model does not trace.
   bool open_wave(const std::string& path) {
     if constexpr (HasTrace<Top>::value) {
@@ -122,7 +143,11 @@ class VerilatedModel {
       wave_ = std::make_unique<VerilatedFstC>();
       wave_->set_time_unit("ns");
       wave_->set_time_resolution("ns");
-      top_->trace(wave_.get(), 99);
+      top_->trace(wave_.get(), kDepth);
+      // Without the ports outside of the top module: there Verilator makes two nets of two outputs
+      // that are one net inside, and a port would be listed twice. Names inside begin with the
+      // model's, which is empty ("."); newer versions leave an empty name out.
+      for (const char* before : {"", "."}) wave_->dumpvars(kDepth, before + module_);
       wave_->open(path.c_str());
       return wave_->isOpen();
     }
@@ -146,7 +171,7 @@ class VerilatedModel {
       context.randReset(2);
       context.randSeed(random_state);
     }
-    return std::make_unique<Top>(&context, name);
+    return std::make_unique<Top>(&context, HasTrace<Top>::value ? "" : name);
   }
 
   void drive_bus() {
@@ -193,13 +218,16 @@ class VerilatedModel {
     }
   }
 
+  /// Half a cycle of a model that traces: evaluates the pins as they are and records them.
   void dump() {
     if constexpr (HasTrace<Top>::value) {
+      top_->eval();
       if (wave_) wave_->dump(time_);
       time_ += kHalfPeriod;
     }
   }
 
+  static constexpr int kDepth = 99;                // levels of the hierarchy in the waves
   static constexpr std::uint64_t kHalfPeriod = 5;  // ns in the waves
 #if VM_COVERAGE
   static constexpr bool kCoverage = true;
@@ -208,6 +236,7 @@ class VerilatedModel {
 #endif
 
   VerilatedContext context_;
+  std::string module_;
   bool apb_;
   std::unique_ptr<Top> top_;
   // A model that does not trace is linked without the writer.

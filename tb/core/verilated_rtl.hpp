@@ -28,7 +28,7 @@ class VerilatedRtl : public Contract {
   using typename Contract::Config;
   using typename Contract::Word;
 
-  /// name: the top's in the waves. random_state: see VerilatedModel.
+  /// name, random_state: see VerilatedModel.
   VerilatedRtl(const Config& config, const char* name, int random_state)
       : config_(config), model_(name, config.apb, random_state) {}
 
@@ -43,6 +43,9 @@ class VerilatedRtl : public Contract {
  protected:
   Top& top() { return model_.top(); }
   const Top& top() const { return model_.top(); }
+
+  /// True while a waveform is written.
+  bool recording() const { return model_.recording(); }
 
   /// The reset proper; the pins are driven already.
   void hold_reset() {

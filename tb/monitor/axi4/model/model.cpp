@@ -3,8 +3,11 @@
 //
 // A model of rtl/axi4/axi4.sv or of rtl/axi4/axi4_bank.sv: compiled by scripts/model, with the
 // Verilated class, into the model's shared object.
+#include <utility>
+
 #include "Vmodel.h"
 #include "Vmodel___024root.h"
+#include "tb/bus/axi4/accept_stalled.hpp"
 #include "tb/core/verilated_rtl.hpp"
 #include "tb/monitor/axi4/drive.hpp"
 #include "tb/monitor/axi4/rtl.hpp"
@@ -40,6 +43,7 @@ class Axi4Model final : public VerilatedRtl<Axi4Rtl, Vmodel> {
 
   void reset() override {
     snapshot_ = csr_reset_ = false;
+    last_ = {};
     drive(Axi4Pins{});
     top().snapshot = 0;
     top().csr_aresetn = 1;
@@ -48,9 +52,14 @@ class Axi4Model final : public VerilatedRtl<Axi4Rtl, Vmodel> {
 
   void run(const Axi4Pins* pins, std::size_t n) override {
     for (std::size_t i = 0; i < n; ++i) step(pins[i]);
+    if (recording() && n > 0) last_ = pins[n - 1];
   }
 
   void idle(std::size_t n) override {
+    if (recording() && n > 0) {
+      step(accept_stalled(std::exchange(last_, {})));
+      --n;
+    }
     for (; n > 0; --n) step(Axi4Pins{});
   }
 
@@ -75,6 +84,7 @@ class Axi4Model final : public VerilatedRtl<Axi4Rtl, Vmodel> {
 
   bool snapshot_ = false;
   bool csr_reset_ = false;
+  Axi4Pins last_{};  // while recording: of the cycle before
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 // scripts/model, with the Verilated class, into the model's shared object.
 #include <stdexcept>
 #include <type_traits>
+#include <utility>
 
 #include "Vmodel.h"
 #include "Vmodel___024root.h"
@@ -27,12 +28,20 @@ auto pins_of(const Top& top) {
   }
 }
 
+// The module that is the top.
+template <class Top>
+constexpr const char* name_of() {
+  using Pins = decltype(pins_of(std::declval<const Top&>()));
+  if constexpr (std::is_same_v<Pins, ContextPins>) return "stats";
+  return std::is_same_v<Pins, Axi4Pins> ? "stats_axi" : "stats_apb";
+}
+
 class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
  public:
   using Pins = decltype(pins_of(std::declval<const Vmodel&>()));
 
   StatsModel(const StatsConfig& config, int random_state)
-      : VerilatedRtl(config, "stats", random_state) {
+      : VerilatedRtl(config, name_of<Vmodel>(), random_state) {
     reset();
   }
 
