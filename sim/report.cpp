@@ -163,7 +163,9 @@ int run_report(const ReportOptions& options) {
   } else if (document.at("rtl").is_null()) {
     text += "log of handshakes alone: not compared with a monitor\n";
   } else if (!document.at("rtl").get<bool>()) {
-    add_line(text, "golden models = log: not compared with the RTL{}", rtl.reason);
+    const std::string why = measurement.without_rtl();
+    add_line(text, "golden models = log: not compared with the RTL{}",
+             why.empty() ? rtl.reason : ": " + why);
   } else {
     add_line(text, "RTL = golden = log: {} values equal", grouped(measurement.compared()));
   }

@@ -68,6 +68,14 @@ class ReportMeasurement::Port {
     }
   }
 
+  /// Why the golden models measured it alone, if the RTL cannot follow it; else empty.
+  std::string without_rtl() const {
+    for (const ReportedMonitor& monitor : monitors) {
+      if (!monitor.alone().empty()) return monitor.alone();
+    }
+    return {};
+  }
+
   ReportedPort port;
   ReportedLog log;
   std::vector<ReportedMonitor> monitors;
@@ -137,14 +145,25 @@ Json ReportMeasurement::document(const std::vector<std::string>& notes, Json lin
   facts.notes = notes;
   if (timescale() != 0) facts.timescale_fs = timescale();
   facts.notes.insert(facts.notes.end(), left_out_.begin(), left_out_.end());
+  bool left_out = false;  // the RTL, at a port that it cannot follow
   std::vector<ReportPort> ports;
   for (const auto& port : ports_) {
     ports.push_back(port->log.facts());
+    const std::string alone = port->without_rtl();
+    bool measured = false;  // by a monitor
+    if (!alone.empty()) ports.back().notes.push_back("not compared with the RTL: " + alone);
     for (const ReportedMonitor& monitor : port->monitors) {
       if (!monitor.problem().empty()) ports.back().notes.push_back(monitor.problem());
-      if (monitor.measured()) facts.rtl = facts.rtl.value_or(true) && monitor.checked();
+      measured = measured || monitor.measured();
+      if (!monitor.measured() || !monitor.alone().empty()) continue;
+      facts.rtl = facts.rtl.value_or(true) && monitor.checked();
     }
+    if (std::string unlike = port->log.unlike_monitors(); measured && !unlike.empty()) {
+      ports.back().notes.push_back(std::move(unlike));
+    }
+    left_out = left_out || !alone.empty();
   }
+  if (left_out && !facts.rtl) facts.rtl = false;
   Json document = report_document(facts, ports, std::move(links));
   std::unordered_map<std::string_view, const Port*> by_name;
   for (const auto& port : ports_) by_name.emplace(port->port.name, port.get());
@@ -153,7 +172,8 @@ Json ReportMeasurement::document(const std::vector<std::string>& notes, Json lin
     for (const ReportedMonitor& monitor : port->monitors) {
       if (!monitor.measured()) continue;
       if (!monitor.bins().empty()) add_bins(json, monitor.bins(), port->log.statistics());
-      json["monitors"].push_back(monitor.json(json, port->log.is_whole()));
+      json["monitors"].push_back(monitor.json(
+          json, {port->log.is_comparable(kAxi4Read), port->log.is_comparable(kAxi4Write)}));
     }
   }
   return document;
@@ -171,6 +191,17 @@ std::string ReportMeasurement::difference(const Json& document) const {
     if (std::string text = monitor_difference(port); !text.empty()) return text;
   }
   return {};
+}
+
+std::string ReportMeasurement::without_rtl() const {
+  std::string why;
+  for (const auto& port : ports_) {
+    for (const ReportedMonitor& monitor : port->monitors) {
+      if (monitor.measured() && monitor.alone().empty()) return {};
+      if (why.empty()) why = monitor.alone();
+    }
+  }
+  return why;
 }
 
 std::size_t ReportMeasurement::compared() const {

@@ -52,6 +52,9 @@ class ReportMeasurement {
   /// differently; empty if there is none.
   std::string difference(const Json& document) const;
 
+  /// Why the golden models measured alone, if the RTL can follow none of the ports; else empty.
+  std::string without_rtl() const;
+
   /// Values of monitors that were compared.
   std::size_t compared() const;
 

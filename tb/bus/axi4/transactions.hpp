@@ -145,6 +145,8 @@ class Axi4WriteLog : public Axi4DirectionLog {
   void atomic_beat(const Axi4Pins& pins, std::uint64_t now, CycleState::Direction& reads);
   /// How many atomic operations that return data were accepted.
   std::uint64_t atomics() const { return atomics_; }
+  /// How many of them had their B before the end of their data.
+  std::uint64_t late_atomics() const { return late_atomics_; }
 
  private:
   /// A burst of W whose address has not come.
@@ -186,6 +188,7 @@ class Axi4WriteLog : public Axi4DirectionLog {
   bool has_wid_, has_wstrb_;
   std::size_t atomics_open_ = 0;  // that wait for data on R
   std::uint64_t atomics_ = 0;
+  std::uint64_t late_atomics_ = 0;
 };
 
 class Axi4ReadLog : public Axi4DirectionLog {
@@ -203,6 +206,8 @@ class Axi4ReadLog : public Axi4DirectionLog {
   }
   /// A cycle in reset, a gap, or the end.
   void stop(LostBy by, std::uint64_t now) { forget(by, now); }
+  /// How many beats were taken for a read's while an atomic operation of their ID waited for data.
+  std::uint64_t ambiguous() const { return ambiguous_; }
 
  private:
   void command(const Axi4Pins& pins, const Axi4ReportPins& more, std::size_t open,
@@ -210,6 +215,7 @@ class Axi4ReadLog : public Axi4DirectionLog {
   void beat(const Axi4Pins& pins, std::uint64_t now, CycleState::Direction& state);
 
   Axi4WriteLog& writes_;
+  std::uint64_t ambiguous_ = 0;
 };
 
 }  // namespace fabmon
