@@ -167,6 +167,9 @@ int run_report(const ReportOptions& options) {
     add_line(text, "golden models = log: not compared with the RTL{}",
              why.empty() ? rtl.reason : ": " + why);
   } else {
+    for (const std::string& port : measurement.ports_without_rtl()) {
+      add_line(text, "golden models = log: not compared with the RTL: {}", port);
+    }
     add_line(text, "RTL = golden = log: {} values equal", grouped(measurement.compared()));
   }
   print_out(text);

@@ -15,6 +15,7 @@
 #include "sim/report_monitors.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/record/shared_wave.hpp"
+#include "tb/record/text.hpp"
 #include "tb/record/trace_stream.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
@@ -202,6 +203,15 @@ std::string ReportMeasurement::without_rtl() const {
     }
   }
   return why;
+}
+
+std::vector<std::string> ReportMeasurement::ports_without_rtl() const {
+  std::vector<std::string> list;
+  for (const auto& port : ports_) {
+    const std::string why = port->without_rtl();
+    if (!why.empty()) list.push_back(fmt::format("{}: {}", printable(port->port.name), why));
+  }
+  return list;
 }
 
 std::size_t ReportMeasurement::compared() const {
