@@ -162,7 +162,9 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
   read_ = true;
   check_not_empty();
   doubtful_ = log.doubtful(kAxi4Read) + log.doubtful(kAxi4Write);
-  unlike_monitors_ = log.at_once() + log.atomics() + log.chunked();
+  at_once_ = log.at_once();
+  ambiguous_ = log.ambiguous();
+  late_atomics_ = log.late_atomics();
   notes_ = trace->notes();
   cut_ = trace->cut();
   before_ = part.before();
@@ -220,8 +222,9 @@ void ReportedLog::mark(const Axi4Violation& violation) {
                               {"text", violation_text(violation)}});
 }
 
-bool ReportedLog::is_whole() const {
-  return doubtful_ == 0 && before_ == 0 && unlike_monitors_ == 0 &&
+bool ReportedLog::is_comparable(Axi4Direction direction) const {
+  if (direction == kAxi4Write && late_atomics_ != 0) return false;
+  return doubtful_ == 0 && before_ == 0 && at_once_ == 0 && ambiguous_ == 0 &&
          statistics_.direction(kAxi4Read).orphans == 0 &&
          statistics_.direction(kAxi4Write).orphans == 0;
 }
@@ -232,6 +235,20 @@ bool ReportedLog::is_same(const ReportedLog& other) const {
   return !alone_ && !other.alone_ && read_ && other.read_ && transactions != 0 &&
          values_ == other.values_ && port_.kind == other.port_.kind && data_ == other.data_ &&
          id_ == other.id_ && port_.statistics == other.port_.statistics;
+}
+
+std::string ReportedLog::unlike_monitors() const {
+  std::string why;
+  const auto add = [&why](std::uint64_t count, std::string_view what) {
+    if (count != 0) why += fmt::format("{}{} {}", why.empty() ? "" : "; ", grouped(count), what);
+  };
+  add(at_once_, "responses came in the cycle of their own command or last data");
+  add(ambiguous_, "beats of R fit a read and an atomic operation of the same ID");
+  const bool writes_only = why.empty();
+  add(late_atomics_, "atomic operations had B, which ends a write there, before their data");
+  if (why.empty()) return {};
+  return fmt::format("latencies{} of the monitors are not compared with the log: {}",
+                     writes_only ? " of writes" : "", why);
 }
 
 ReportPort ReportedLog::facts() {

@@ -17,6 +17,7 @@
 #include "tb/analysis/timed_fan_out.hpp"
 #include "tb/bus/axi4/port_values.hpp"
 #include "tb/bus/axi4/protocol.hpp"
+#include "tb/bus/axi4/shape.hpp"
 #include "tb/record/clock_period.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/page/document.hpp"
@@ -45,8 +46,12 @@ class ReportedLog {
   bool is_open() const { return open_; }
   /// True once the whole source was read.
   bool is_read() const { return read_; }
-  /// True if each response belongs to a command, as far as the log can tell.
-  bool is_whole() const;
+  /// True if each response of a direction belongs to a command, as far as the log can tell, and
+  /// the monitors end the same transactions with it.
+  bool is_comparable(Axi4Direction direction) const;
+  /// Why latencies of the monitors are not those of the log, one line; empty if they are, or if the
+  /// notes of the port say it.
+  std::string unlike_monitors() const;
 
   /// True if another port had the same values all along: the same clock, reset and pins, equally
   /// wide data and IDs, and what is counted of both is the same. Never true of ports that have
@@ -66,9 +71,11 @@ class ReportedLog {
   PortFanOut sinks_;
   bool open_ = false;
   bool read_ = false;
-  std::uint64_t doubtful_ = 0;         // transactions that may belong to others
-  std::uint64_t unlike_monitors_ = 0;  // transactions that the monitors count otherwise
-  std::uint64_t before_ = 0;           // transactions open when the part that is reported begins
+  std::uint64_t doubtful_ = 0;  // transactions that may belong to others
+  // What the monitors count otherwise: responses in the cycle of their command, beats of R that fit
+  // a read and an atomic operation, atomic operations that end here after their B.
+  std::uint64_t at_once_ = 0, ambiguous_ = 0, late_atomics_ = 0;
+  std::uint64_t before_ = 0;  // transactions open when the part that is reported begins
   std::uint64_t timescale_ = 0;
   ClockPeriod clock_;
   Axi4PortValues values_;

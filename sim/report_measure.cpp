@@ -15,6 +15,7 @@
 #include "sim/report_monitors.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/record/shared_wave.hpp"
+#include "tb/record/text.hpp"
 #include "tb/record/trace_stream.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
@@ -67,6 +68,14 @@ class ReportMeasurement::Port {
       if (log.is_open() && !log.is_read()) throw;  // the file itself
       problem = error.what();
     }
+  }
+
+  /// Why the golden models measured it alone, if the RTL cannot follow it; else empty.
+  std::string without_rtl() const {
+    for (const ReportedMonitor& monitor : monitors) {
+      if (!monitor.alone().empty()) return monitor.alone();
+    }
+    return {};
   }
 
   ReportedPort port;
@@ -158,21 +167,33 @@ Json ReportMeasurement::document(const std::vector<std::string>& notes, Json lin
   facts.notes = notes;
   if (timescale() != 0) facts.timescale_fs = timescale();
   facts.notes.insert(facts.notes.end(), left_out_.begin(), left_out_.end());
+  bool left_out = false;  // the RTL, at a port that it cannot follow
   std::vector<ReportPort> ports;
   for (const auto& port : ports_) {
     if (port->same != nullptr) {
       for (const ReportedMonitor& monitor : port->monitors) {
-        if (monitor.measured()) facts.rtl = facts.rtl.value_or(true) && monitor.checked();
+        if (!monitor.measured() || !monitor.alone().empty()) continue;
+        facts.rtl = facts.rtl.value_or(true) && monitor.checked();
       }
       continue;
     }
     ports.push_back(port->log.facts());
     ports.back().also.insert(ports.back().also.end(), port->also.begin(), port->also.end());
+    const std::string alone = port->without_rtl();
+    bool measured = false;  // by a monitor
+    if (!alone.empty()) ports.back().notes.push_back("not compared with the RTL: " + alone);
     for (const ReportedMonitor& monitor : port->monitors) {
       if (!monitor.problem().empty()) ports.back().notes.push_back(monitor.problem());
-      if (monitor.measured()) facts.rtl = facts.rtl.value_or(true) && monitor.checked();
+      measured = measured || monitor.measured();
+      if (!monitor.measured() || !monitor.alone().empty()) continue;
+      facts.rtl = facts.rtl.value_or(true) && monitor.checked();
     }
+    if (std::string unlike = port->log.unlike_monitors(); measured && !unlike.empty()) {
+      ports.back().notes.push_back(std::move(unlike));
+    }
+    left_out = left_out || !alone.empty();
   }
+  if (left_out && !facts.rtl) facts.rtl = false;
   Json document = report_document(facts, ports, std::move(links));
   std::unordered_map<std::string_view, const Port*> by_name;
   for (const auto& port : ports_) by_name.emplace(port->port.name, port.get());
@@ -181,7 +202,8 @@ Json ReportMeasurement::document(const std::vector<std::string>& notes, Json lin
     for (const ReportedMonitor& monitor : port->monitors) {
       if (!monitor.measured()) continue;
       if (!monitor.bins().empty()) add_bins(json, monitor.bins(), port->log.statistics());
-      json["monitors"].push_back(monitor.json(json, port->log.is_whole()));
+      json["monitors"].push_back(monitor.json(
+          json, {port->log.is_comparable(kAxi4Read), port->log.is_comparable(kAxi4Write)}));
     }
   }
   return document;
@@ -199,6 +221,26 @@ std::string ReportMeasurement::difference(const Json& document) const {
     if (std::string text = monitor_difference(port); !text.empty()) return text;
   }
   return {};
+}
+
+std::string ReportMeasurement::without_rtl() const {
+  std::string why;
+  for (const auto& port : ports_) {
+    for (const ReportedMonitor& monitor : port->monitors) {
+      if (monitor.measured() && monitor.alone().empty()) return {};
+      if (why.empty()) why = monitor.alone();
+    }
+  }
+  return why;
+}
+
+std::vector<std::string> ReportMeasurement::ports_without_rtl() const {
+  std::vector<std::string> list;
+  for (const auto& port : ports_) {
+    const std::string why = port->without_rtl();
+    if (!why.empty()) list.push_back(fmt::format("{}: {}", printable(port->port.name), why));
+  }
+  return list;
 }
 
 std::size_t ReportMeasurement::compared() const {

@@ -40,6 +40,14 @@ std::optional<std::uint64_t> folded(const LogValue& value, const Json& port) {
   return result;
 }
 
+// True if all directions that a value is of are comparable.
+bool is_comparable(const LogValue& value, const std::array<bool, 2>& directions) {
+  return std::none_of(value.members.begin(), value.members.end(), [&](std::string_view member) {
+    return (!directions[0] && member.starts_with("/directions/0/")) ||
+           (!directions[1] && member.starts_with("/directions/1/"));
+  });
+}
+
 // The value of the i-th event of all segments between resets; nothing if the monitor has it of the
 // last segment alone.
 std::optional<std::uint64_t> count_of(const Json& measured, std::size_t i, std::string_view event) {
@@ -73,6 +81,7 @@ void ReportedMonitor::run(StatOptions options) {
     checked_ = verdict.checked;
     compared_ = verdict.compared;
     difference_ = verdict.difference;
+    alone_ = verdict.alone;
     flagged_ = !json.at("flags").empty();
     for (const Json& bin : json.at("histogram")) {
       bins_.push_back({.above = bin.at("ll"), .up_to = bin.at("ul")});
@@ -92,12 +101,14 @@ void ReportedMonitor::run(StatOptions options) {
   }
 }
 
-Json ReportedMonitor::json(const Json& port, bool comparable) const {
+Json ReportedMonitor::json(const Json& port, const std::array<bool, 2>& comparable) const {
+  const bool both = comparable[0] && comparable[1];
   Json values = Json::array();
   for (std::size_t i = 0; i < counts_.size(); ++i) {
     if (!counts_[i]) continue;
     const LogValue& value = monitor_->log_values[i];
-    const bool equal_wanted = !value.of_transactions || (comparable && !flagged_);
+    const bool equal_wanted =
+        !value.of_transactions || (is_comparable(value, comparable) && !flagged_);
     const std::optional<std::uint64_t> log = equal_wanted ? folded(value, port) : std::nullopt;
     values.push_back({{"name", std::string(value.event)},
                       {"count", *counts_[i]},
@@ -106,7 +117,7 @@ Json ReportedMonitor::json(const Json& port, bool comparable) const {
   for (std::size_t i = 0; i < bins_.size(); ++i) {
     if (!bins_[i].count) continue;
     std::optional<std::uint64_t> log;
-    if (comparable && !flagged_) {
+    if (both && !flagged_) {
       log = 0;
       for (const Json& direction : port.at("directions")) {
         *log += direction.at("monitor_bins").at(i).at(2).get<std::uint64_t>();

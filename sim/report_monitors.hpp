@@ -5,6 +5,7 @@
 // measures the port as `fabmon stat` does.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -35,9 +36,9 @@ class ReportedMonitor {
   void run(StatOptions options);
 
   /// Its entry in "monitors" of a port that was measured: {"monitor", "build", "rtl", "match",
-  /// "values"}. `port`: the same port in the document; `comparable`: each response of
-  /// it belongs to a command.
-  Json json(const Json& port, bool comparable) const;
+  /// "values"}. `port`: the same port in the document; `comparable`: by direction, whether its
+  /// transactions are the log's.
+  Json json(const Json& port, const std::array<bool, 2>& comparable) const;
 
   /// Its own bins of latencies; empty if it has none.
   const std::vector<MonitorBin>& bins() const { return bins_; }
@@ -49,12 +50,14 @@ class ReportedMonitor {
   const std::string& difference() const { return difference_; }
   /// Values compared between RTL and golden model.
   std::size_t compared() const { return compared_; }
+  /// Why the golden model measured alone, if the RTL cannot follow the port; else empty.
+  const std::string& alone() const { return alone_; }
   /// True if the RTL measured too.
   bool checked() const { return checked_; }
 
  private:
   const Monitor* monitor_;
-  std::string problem_, difference_;
+  std::string problem_, difference_, alone_;
   std::string build_;
   std::vector<MonitorBin> bins_;
   std::size_t compared_ = 0;

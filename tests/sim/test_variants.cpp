@@ -67,6 +67,19 @@ bool has_note(const Json& port, const std::string& begin) {
                      [&](const Json& note) { return note.get<std::string>().starts_with(begin); });
 }
 
+using Compared = std::vector<Json>;
+
+/// What a monitor and the log have of a value.
+Compared compared_of(const Json& port, const std::string& name) {
+  for (const Json& monitor : port.at("monitors")) {
+    for (const Json& value : monitor.at("values")) {
+      if (value.at("name") == name) return {value.at("count"), value.at("report")};
+    }
+  }
+  FAIL("no value " << name);
+  return {};
+}
+
 }  // namespace
 
 TEST_CASE("Recordings: a gap loses what is open over it, and nothing is stitched",
@@ -172,6 +185,9 @@ TEST_CASE("Recordings: a memory that answers in the cycle of its command has lat
   CHECK(reported.port().at("waiting_share") == 0);
   CHECK(reported.port().at("violations").at("total") == 6);
   CHECK(has_note(reported.port(), "6 responses came in the cycle of their own command"));
+  CHECK(has_note(reported.port(),
+                 "latencies of the monitors are not compared with the log: 6 responses"));
+  CHECK_FALSE(has_note(report(dump.text()).port(), "latencies of the monitors"));
 }
 
 TEST_CASE("Recordings: AXI3 writes mix their data by WID", "[cli][report]") {
@@ -208,6 +224,89 @@ TEST_CASE("Recordings: an atomic operation takes no read with it", "[cli][report
   CHECK(reported.reads().at("outstanding").at("sum") == 20);
   CHECK(reported.reads().at("orphans") == 0);
   CHECK(reported.port().at("violations").at("total") == 0);
+  CHECK_FALSE(has_note(reported.port(), "latencies of"));
+  for (const auto& [name, value] :
+       std::map<std::string, std::uint64_t>{{"axi4/r_beats/", 4},
+                                            {"axi4/total_read_latency/", 20},
+                                            {"axi4/total_write_latency/", 14},
+                                            {"stats/samples/", 4},
+                                            {"stats/latency_sum/", 34},
+                                            {"stats/latency_min/", 7},
+                                            {"stats/latency_max/", 10}}) {
+    CAPTURE(name);
+    CHECK(compared_of(reported.port(), name) == Compared{value, value});
+  }
+}
+
+TEST_CASE("Recordings: an atomic operation whose data comes after B is a shorter write of monitors",
+          "[cli][report]") {
+  AnyDump dump(40);
+  dump.axi4().declare("awatop", 6);
+  dump.at(5, aw(5)).at(5, {{"awatop", 0x30}}).at(6, w()).at(6, ar(1)).at(9, b(5)).at(11, r(5));
+  dump.at(15, r(1));
+  const Reported reported = report(dump.text(), "--no-rtl");
+  CAPTURE(reported.run.out, reported.run.err);
+  CHECK(reported.run.status == 0);
+  CHECK(ended(reported.writes()) == Ended{{5, 6, 8}});
+  CHECK(has_note(reported.port(),
+                 "latencies of writes of the monitors are not compared with the log: 1 atomic "
+                 "operations had B, which ends a write there, before their data"));
+  CHECK(compared_of(reported.port(), "axi4/total_read_latency/") == Compared{9, 9});
+  CHECK(compared_of(reported.port(), "axi4/total_write_latency/") == Compared{4, Json()});
+  CHECK(compared_of(reported.port(), "stats/latency_sum/") == Compared{13, Json()});
+}
+
+TEST_CASE("Recordings: the RTL is left out where an atomic operation returns data, and only there",
+          "[cli][report]") {
+  const auto dump = [](unsigned atop, bool two = false) {
+    AnyDump dump(40);
+    for (const char* name : {"arvalid", "araddr", "rvalid", "rdata", "arready", "rready"}) {
+      const std::string pin = std::string("m_axi_") + name;
+      const bool wide = pin.ends_with("addr") || pin.ends_with("data");
+      if (two) dump.declare(pin, wide ? 32 : 1, false, pin.ends_with("ready") ? 1 : 0);
+    }
+    if (two) dump.at(6, {{"m_axi_arvalid", 1}}).at(9, {{"m_axi_rvalid", 1}});
+    dump.axi4().declare("awatop", 6).at(4, ar(1)).at(5, aw(5)).at(5, {{"awatop", atop}});
+    dump.at(6, w()).at(9, b(5)).at(15, r(1));
+    if (atop >= 0x20) dump.at(8, r(5));
+    return dump.text();
+  };
+  const Reported with = report(dump(0x20), "--rtl");
+  CAPTURE(with.run.out, with.run.err);
+  CHECK(with.run.status == 0);
+  CHECK_THAT(with.run.out, Contains("golden models = log: not compared with the RTL: it has no "
+                                    "AWATOP (cycle 5)\n"));
+  CHECK(has_note(with.port(), "not compared with the RTL: it has no AWATOP (cycle 5)"));
+  CHECK(compared_of(with.port(), "axi4/total_read_latency/") == Compared{11, 11});
+  const ProgramRun stat = run_program(
+      "capture", "stat axi4 -e axi4/total_read_latency/ --trace " + scratch("capture.vcd"));
+  CHECK(stat.status == 0);
+  CHECK_THAT(stat.out, Contains("note: the RTL is left out: it has no AWATOP (cycle 5)\n"));
+  CHECK_THAT(stat.out, Contains("golden model alone: not compared with the RTL\n"));
+  const Reported two = report(dump(0x20, true), "--rtl");
+  CAPTURE(two.run.out, two.run.err);
+  CHECK(two.run.status == 0);
+  CHECK_THAT(two.run.out, Contains("not compared with the RTL: tb.s_axi: it has no AWATOP"));
+  CHECK_THAT(two.run.out, Contains("RTL = golden = log: "));
+  const Reported without = report(dump(0x10), "--rtl");
+  CAPTURE(without.run.out, without.run.err);
+  CHECK(without.run.status == 0);
+  CHECK_THAT(without.run.out, Contains("RTL = golden = log: "));
+}
+
+TEST_CASE("Recordings: a read and an atomic operation of one ID are not compared",
+          "[cli][report]") {
+  AnyDump dump(40);
+  dump.axi4().declare("awatop", 6).at(4, ar(5));
+  dump.at(5, aw(5)).at(5, {{"awatop", 0x30}}).at(6, w()).at(9, b(5)).at(11, r(5)).at(15, r(5));
+  const Reported reported = report(dump.text(), "--no-rtl");
+  CAPTURE(reported.run.out, reported.run.err);
+  CHECK(reported.run.status == 0);
+  CHECK(has_note(reported.port(),
+                 "latencies of the monitors are not compared with the log: 1 beats of R fit a read "
+                 "and an atomic operation of the same ID"));
+  CHECK(compared_of(reported.port(), "axi4/r_beats/") == Compared{2, 2});
+  CHECK(compared_of(reported.port(), "axi4/total_read_latency/").at(1).is_null());
 }
 
 TEST_CASE("Recordings: reads and writes may share a command channel", "[cli][report]") {

@@ -46,6 +46,10 @@ class Axi4PortLog {
   std::uint64_t atomics() const { return writes_.atomics(); }
   /// How many reads had data in chunks (AXI5).
   std::uint64_t chunked() const { return reads_.chunked(); }
+  /// How many of these had their B before the end of their data, which ends them.
+  std::uint64_t late_atomics() const { return writes_.late_atomics(); }
+  /// How many beats of R fit a read and an atomic operation of one ID, which AXI5 forbids.
+  std::uint64_t ambiguous() const { return reads_.ambiguous(); }
   /// Cycles given to run() so far, with those in reset; gaps are none.
   std::uint64_t cycles() const { return now_; }
   /// How many transactions of a direction were told although traffic from before the recording may

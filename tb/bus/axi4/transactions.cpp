@@ -122,6 +122,7 @@ void Axi4ReadLog::beat(const Axi4Pins& p, std::uint64_t now, CycleState::Directi
     }
     return;
   }
+  if (writes_.awaits_read(p.rid)) ++ambiguous_;
   Axi4OpenLog::Entry& read = log_[place];
   Transaction& t = read.transaction;
   state.bytes = static_cast<std::uint16_t>(1U << t.size);
@@ -206,7 +207,11 @@ void Axi4WriteLog::response(const Axi4Pins& p, std::uint64_t now) {
     write.transaction.end = now;
     write.transaction.response = std::max(write.transaction.response, p.bresp);
     write.responded = true;
-    if (!write.awaits_read) end(place);
+    if (write.awaits_read) {
+      ++late_atomics_;
+    } else {
+      end(place);
+    }
     return;
   }
   tell_orphans(1);

@@ -148,6 +148,8 @@ class Axi4WriteLog : public Axi4DirectionLog {
   void atomic_beat(const Axi4Pins& pins, std::uint64_t now, CycleState::Direction& reads);
   /// How many atomic operations that return data were accepted.
   std::uint64_t atomics() const { return atomics_; }
+  /// How many of them had their B before the end of their data.
+  std::uint64_t late_atomics() const { return late_atomics_; }
 
  private:
   /// A burst of W whose address has not come.
@@ -189,6 +191,7 @@ class Axi4WriteLog : public Axi4DirectionLog {
   bool has_wid_, has_wstrb_;
   std::size_t atomics_open_ = 0;  // that wait for data on R
   std::uint64_t atomics_ = 0;
+  std::uint64_t late_atomics_ = 0;
 };
 
 class Axi4ReadLog : public Axi4DirectionLog {
@@ -208,6 +211,8 @@ class Axi4ReadLog : public Axi4DirectionLog {
   void stop(LostBy by, std::uint64_t now) { forget(by, now); }
   /// How many reads had data in chunks.
   std::uint64_t chunked() const { return chunked_; }
+  /// How many beats were taken for a read's while an atomic operation of their ID waited for data.
+  std::uint64_t ambiguous() const { return ambiguous_; }
 
  private:
   void command(const Axi4Pins& pins, const Axi4ReportPins& more, std::size_t open,
@@ -216,6 +221,7 @@ class Axi4ReadLog : public Axi4DirectionLog {
 
   Axi4WriteLog& writes_;
   std::uint64_t chunked_ = 0;
+  std::uint64_t ambiguous_ = 0;
 };
 
 }  // namespace fabmon

@@ -16,6 +16,7 @@
 
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/monitor/axi4/config.hpp"
+#include "tests/waiting_atomics.hpp"
 
 namespace fabmon::test {
 
@@ -82,7 +83,8 @@ class BankStepper {
     return all;
   }
 
-  explicit BankStepper(const Axi4Config& config) : c(config), list(events(config)) {
+  explicit BankStepper(const Axi4Config& config)
+      : c(config), list(events(config)), atomics(~0U >> (32 - config.id_width)) {
     value.resize(list.size());
     clear_values();
   }
@@ -274,8 +276,8 @@ class BankStepper {
 
   void extremes(const Axi4Pins& p, bool count) {
     if (!c.latency) return;
-    table(reads, hs(p.arvalid, p.arready), p.arid, hs(p.rvalid, p.rready) && p.rlast, p.rid,
-          flag_read_table, 0, count);
+    table(reads, hs(p.arvalid, p.arready), p.arid, atomics.ends_read(p), p.rid, flag_read_table, 0,
+          count);
     table(writes, hs(p.awvalid, p.awready), p.awid, hs(p.bvalid, p.bready), p.bid, flag_write_table,
           2, count);
   }
@@ -298,7 +300,7 @@ class BankStepper {
     }
     const bool ar = hs(p.arvalid, p.arready), aw = hs(p.awvalid, p.awready);
     const bool r = hs(p.rvalid, p.rready), w = hs(p.wvalid, p.wready);
-    const bool b = hs(p.bvalid, p.bready), rl = r && p.rlast, wl = w && p.wlast;
+    const bool b = hs(p.bvalid, p.bready), rl = atomics.ends_read(p), wl = w && p.wlast;
     const bool command_pairs = aw && ahead > 0, data_pairs = wl && ahead < 0;
     const bool pairs = command_pairs || data_pairs || (aw && wl);
     count_open(ro, ar, rl, flag_reads);
@@ -320,8 +322,10 @@ class BankStepper {
     }
     if (r) rb = !p.rlast;
     if (w) wb = !p.wlast;
+    atomics.step(p);
   }
 
+  WaitingAtomics atomics;
   int ro = 0, wo = 0, unanswered = 0;
   int ahead = 0;  // bursts of data without their command; below 0: commands without data
   bool rb = false, wb = false;

@@ -16,13 +16,17 @@
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/core/reg_access.hpp"
 #include "tb/monitor/axi4/config.hpp"
+#include "tests/waiting_atomics.hpp"
 
 namespace fabmon::test {
 
 class Axi4Stepper {
  public:
   explicit Axi4Stepper(const Axi4Config& config)
-      : c(config), ctl_l(c.num_counters), cnt(c.num_counters) {
+      : c(config),
+        ctl_l(c.num_counters),
+        cnt(c.num_counters),
+        atomics(~0U >> (32 - config.id_width)) {
     ctl_h = prev = std::vector<std::uint32_t>(c.num_counters);
     snap = snap_next = std::vector<std::uint64_t>(c.num_counters);
   }
@@ -235,9 +239,7 @@ class Axi4Stepper {
       case 0x12:
         return ar ? (p.arlen + 1U) << p.arsize : 0;
       case 0x13:
-        return c.advanced_latency
-                   ? latency(hs(p.rvalid, p.rready) && p.rlast != 0, open_reads, p.rid)
-                   : ro;
+        return c.advanced_latency ? latency(atomics.ends_read(p), open_reads, p.rid) : ro;
       case 0x18:
         return any(umask, 0x3F,
                    subevents(p.awvalid, p.awready) | subevents(p.wvalid, p.wready) << 3);
@@ -273,7 +275,8 @@ class Axi4Stepper {
       }
     }
     const bool ar = hs(p.arvalid, p.arready), aw = hs(p.awvalid, p.awready);
-    const bool rl = hs(p.rvalid, p.rready) && p.rlast != 0, b = hs(p.bvalid, p.bready);
+    const bool rl = atomics.ends_read(p), b = hs(p.bvalid, p.bready);
+    atomics.step(p);
     if (c.advanced_latency) {
       step_table(ar, p.arid, rl, p.rid, open_reads, rovf);
       step_table(aw, p.awid, b, p.bid, open_writes, wovf);
@@ -317,6 +320,7 @@ class Axi4Stepper {
   }
 
   std::array<Gap, 8> gap{};
+  WaitingAtomics atomics;
   std::uint64_t ro = 0, wo = 0;
   std::deque<Open> open_reads, open_writes;
   bool rovf = false, wovf = false;

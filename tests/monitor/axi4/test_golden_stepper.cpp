@@ -26,10 +26,12 @@ class SteppedGolden {
         stepper(config),
         rng(seed),
         pins(seed + 1, seed % 3 == 0),
+        atomics(seed % 2 == 0),
         n(config.num_counters) {}
 
   void clock() {
-    const Axi4Pins p = pins.next();
+    Axi4Pins p = pins.next();
+    if (atomics && rng() % 8 == 0) p.awatop = static_cast<std::uint8_t>(rng() % 64);
     stepper.step(p, write, snapshot, csr_reset);
     if (write || snapshot || csr_reset) {
       flush();
@@ -144,6 +146,7 @@ class SteppedGolden {
   Axi4Stepper stepper;
   std::mt19937_64 rng;
   PinNoise pins;
+  bool atomics;  // some of the commands are
   unsigned n;
   std::optional<RegAccess> write;
   bool snapshot = false;

@@ -19,6 +19,7 @@
 #include "tb/bus/context/pins.hpp"
 #include "tb/core/reg_access.hpp"
 #include "tb/monitor/stats/config.hpp"
+#include "tests/waiting_atomics.hpp"
 
 namespace fabmon::test {
 
@@ -86,7 +87,8 @@ class StatsStepper {
         flags |= 1U << 1;
       }
     };
-    if (p.rvalid != 0 && p.rready != 0 && p.rlast != 0) response(0, p.rid);
+    if (atomics.ends_read(p)) response(0, p.rid);
+    atomics.step(p);
     if (p.bvalid != 0 && p.bready != 0) response(1, p.bid);
 
     const auto request = [&](unsigned port, std::uint32_t id) {
@@ -360,6 +362,7 @@ class StatsStepper {
   std::vector<Entry> table = std::vector<Entry>(c.n);
   std::vector<std::uint32_t> untracked = std::vector<std::uint32_t>(2);
   std::uint64_t serial = 0;
+  WaitingAtomics atomics;
 };
 
 }  // namespace fabmon::test

@@ -10,50 +10,11 @@
 #include <vector>
 
 #include "tests/catch.hpp"
+#include "tests/monitor/stats/golden_axi_bench.hpp"
 #include "tests/monitor/stats/golden_bench.hpp"
 #include "tests/seed.hpp"
 
 namespace fabmon::test::test_golden_bridges {
-namespace {
-
-// What a cycle of an AXI4 port does; -1: no handshake, else an ID.
-struct Axi {
-  int ar = -1, aw = -1, r = -1, b = -1;
-};
-
-Axi4Pins pins_of(const Axi& a) {
-  Axi4Pins p;
-  const auto put = [](int id, std::uint8_t& valid, std::uint8_t& ready, std::uint32_t& id_pin) {
-    valid = ready = id >= 0 ? 1 : 0;
-    id_pin = static_cast<std::uint32_t>(std::max(id, 0));
-  };
-  put(a.ar, p.arvalid, p.arready, p.arid);
-  put(a.aw, p.awvalid, p.awready, p.awid);
-  put(a.r, p.rvalid, p.rready, p.rid);
-  put(a.b, p.bvalid, p.bready, p.bid);
-  p.rlast = 1;
-  return p;
-}
-
-struct AxiBench : StatsMap {
-  explicit AxiBench(unsigned n, unsigned hist_width = 0)
-      : golden({.n = n,
-                .num_dealloc = std::min(n, 2U),
-                .hist_width = hist_width,
-                .source = StatsSource::kAxi}) {}
-  void clock(const Axi& a) {
-    const Axi4Pins p = pins_of(a);
-    golden.run(&p, 1);
-  }
-  void idle(std::uint64_t n) { golden.idle(n); }
-  // What timer j shows: 0 if its entry is free.
-  std::uint32_t timer(unsigned j) { return golden.read(val(j)); }
-
-  StatsGolden golden;
-};
-
-}  // namespace
-
 TEST_CASE("golden stats, AXI4: a read and a write are timed from handshake to the last response",
           "[stats][golden][bridge]") {
   AxiBench b(4);
@@ -219,7 +180,7 @@ TEST_CASE("golden stats, AXI4: on legal traffic each sample is of the right requ
     std::uint64_t samples = 0, sum = 0, untracked = 0;
     unsigned in_flight = 0;
     for (unsigned t = 0; t < 30000; ++t) {
-      Axi a;
+      StatsAxiCycle a;
       const unsigned most = t / 1000 % 2 == 0 ? 2 * n + 2 : n / 2 + 1;  // above and below n
       const int direction = static_cast<int>(rng() % 2), id = static_cast<int>(rng() % 3);
       // One request a cycle, so that STATUS tells about it; and the end of another.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 #include <random>
+#include <type_traits>
 #include <vector>
 
 #include "tb/monitor/stats/golden/golden.hpp"
@@ -31,7 +32,10 @@ class SteppedGolden {
   void clock(unsigned one_in) {
     std::optional<RegAccess> write;
     if (rng() % one_in == 0) write = random_stats_write(stepper_.c, rng);
-    const Pins p = noise_.template next<Pins>();
+    Pins p = noise_.template next<Pins>();
+    if constexpr (std::is_same_v<Pins, Axi4Pins>) {
+      if (rng() % 16 == 0) p.awatop = static_cast<std::uint8_t>(rng() % 64);
+    }
     if (write) {
       flush();
       golden_.write(write->addr, write->data, write->strb);

@@ -17,6 +17,7 @@ class BankModel final : public Axi4GoldenModel {
  public:
   explicit BankModel(const Axi4Config& config)
       : config_(config),
+        log_(config.id_width),
         counters_(config),
         snapshot_(counters_),
         registers_(config, counters_, snapshot_) {}

@@ -36,7 +36,7 @@ void Axi4CycleAccounts::advance_reads(const Axi4BankLog& log) {
   for (const Run& run : runs_) open.insert(run.begin, run.end);
   read_burst_.begin_block(clocks);
   port.handshake(L::kR).for_each(
-      [&](unsigned t) { read_burst_.change(t, !port.read_end().contains(t)); });
+      [&](unsigned t) { read_burst_.change(t, !port.last_beat().contains(t)); });
   read_burst_.end_block();
 
   const auto count = [this](Axi4ReadCycle b) -> std::uint64_t& {

@@ -42,6 +42,7 @@ class SelectableModel final : public Axi4GoldenModel {
  public:
   explicit SelectableModel(const Axi4Config& c)
       : config_(c),
+        log_(c.id_width),
         history_(c),
         counters_(c.num_counters, c.counter_width),
         snapshot_(c.num_counters),

@@ -20,6 +20,8 @@
 //   * csr_reset() acts at edge now() and beats a write, a snapshot and all counting of that edge.
 // A write(), snapshot() or csr_reset() has to be followed by run() of at least one cycle to act.
 //
+// Atomic operations of AXI5 (AWATOP) are writes, and their data on R ends no read: log.hpp.
+//
 // Two forms of the monitor, Axi4Config::bank: then counter j is the j-th of all units.
 //
 // Limits: one access a cycle (a second write before run() throws std::logic_error). Increments may

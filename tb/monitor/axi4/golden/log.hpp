@@ -7,12 +7,19 @@
 //
 // Not looked at: addresses, bursts, strobes (no event depends on them) and ARESETn (the monitor has
 // its own reset; to it a bus in reset is a bus without valid signals).
+//
+// Atomic operations that return data (AWATOP[5], open_atomics.hpp):
+// * AW, W and B are those of any write: the write is open from AW to B.
+// * R is counted as it is on the pins: VALIDs, handshakes, gaps, responses, and whether a burst has
+//   begun. RLAST of such an operation, however, ends no read: read_end() and end_ids() leave it
+//   out, so it takes no open read with it, neither by number nor by ID.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <span>
 
+#include "tb/bus/axi4/open_atomics.hpp"
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/monitor/axi4/golden/clock_set.hpp"
 
@@ -34,6 +41,9 @@ class Axi4Log {
     std::uint8_t len = 0;   ///< beats - 1
     std::uint8_t size = 0;  ///< log2(bytes per beat)
   };
+
+  /// IDs have id_width bits, 1-32.
+  explicit Axi4Log(unsigned id_width) : atomics_(id_width) {}
 
   /// Appends the next n cycles. The block must have room for them.
   void append(const Axi4Pins* pins, unsigned n);
@@ -59,7 +69,10 @@ class Axi4Log {
   /// The cycles with VALID and READY.
   const ClockSet& handshake(Channel c) const { return handshake_[c]; }
 
-  /// The cycles with an R handshake that has RLAST: a read ends.
+  /// The cycles with an R handshake that has RLAST, whatever it ends.
+  const ClockSet& last_beat() const { return last_beat_; }
+
+  /// Of these the cycles in which a read ends: not the data of an atomic operation.
   const ClockSet& read_end() const { return read_end_; }
 
   /// The AR (AW) handshakes, in order of time.
@@ -67,7 +80,7 @@ class Axi4Log {
     return c == kAr ? reads_.view() : writes_.view();
   }
 
-  /// The ID of each read that ended (R with RLAST) and of each B handshake, in order of time.
+  /// The ID of each read that ended (read_end()) and of each B handshake, in order of time.
   std::span<const std::uint32_t> end_ids(Channel c) const {
     return c == kR ? read_end_ids_.view() : write_end_ids_.view();
   }
@@ -89,7 +102,8 @@ class Axi4Log {
   Time base_ = 0;
   std::array<ClockSet, 5> valid_{};
   std::array<ClockSet, 5> handshake_{};
-  ClockSet read_end_;
+  ClockSet last_beat_, read_end_;
+  Axi4OpenAtomics atomics_;
   List<Command> reads_, writes_;
   List<std::uint32_t> read_end_ids_, write_end_ids_;
 };

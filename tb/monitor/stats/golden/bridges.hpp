@@ -15,6 +15,9 @@
 //   not count.
 // * The number of untracked requests saturates at 65,535; from then on it is unknown and stays, so
 //   nothing of that direction is tracked until reset.
+// * An atomic operation that returns data (AWATOP[5], open_atomics.hpp) is one request, a write,
+//   and B ends it. RLAST of its data ends no request and is no orphan, whether the operation is
+//   tracked or not; RLAST in the cycle of its own AW is not its own.
 // IDs are compared in all 32 bits of the pins.
 #pragma once
 
@@ -24,6 +27,7 @@
 #include <vector>
 
 #include "tb/bus/apb/pins.hpp"
+#include "tb/bus/axi4/open_atomics.hpp"
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/context/pins.hpp"
 #include "tb/monitor/stats/config.hpp"
@@ -104,10 +108,12 @@ class StatsAxiBridge {
     events = {};
     const bool read_tracked = untracked_[kRead] == 0, write_tracked = untracked_[kWrite] == 0;
     LineMask freed{};
-    const std::uint16_t after_read = r ? end(kRead, pins.rid, events, freed) : kNone;
+    const bool ends_read = r && !atomics_.take(pins.rid);
+    const std::uint16_t after_read = ends_read ? end(kRead, pins.rid, events, freed) : kNone;
     const std::uint16_t after_write = b ? end(kWrite, pins.bid, events, freed) : kNone;
     if (ar) open(kRead, pins.arid, read_tracked, events);
     if (aw) open(kWrite, pins.awid, write_tracked, events);
+    if (aw && axi4_returns_data(pins)) atomics_.accept(pins.awid);
     for (unsigned w = 0; w < free_.size(); ++w) free_[w] |= freed[w];
     if (in_turn_) queue(after_read), queue(after_write);
     return true;
@@ -147,6 +153,7 @@ class StatsAxiBridge {
   }
 
   LineMask free_;
+  Axi4OpenAtomics atomics_;
   bool in_turn_;
   std::vector<std::uint16_t> turn_;  // free entries in the order in which they became free
   std::size_t next_ = 0, waiting_;   // the first of them, and how many

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// For cycle-by-cycle steppers of AXI4 monitors: the atomic operations that wait for data on R, as a
+// list of their IDs.
+#pragma once
+
+#include <cstdint>
+#include <set>
+
+#include "tb/bus/axi4/pins.hpp"
+
+namespace fabmon::test {
+
+class WaitingAtomics {
+ public:
+  explicit WaitingAtomics(std::uint32_t id_mask = ~0U) : mask_(id_mask) {}
+
+  /// True if a read ends in this cycle: RLAST moves and no operation of its ID waits.
+  bool ends_read(const Axi4Pins& p) const {
+    return p.rvalid != 0 && p.rready != 0 && p.rlast != 0 && ids_.count(p.rid & mask_) == 0;
+  }
+
+  /// The cycle is over.
+  void step(const Axi4Pins& p) {
+    if (p.rvalid != 0 && p.rready != 0 && p.rlast != 0) {
+      const auto found = ids_.find(p.rid & mask_);
+      if (found != ids_.end()) ids_.erase(found);
+    }
+    if (p.awvalid != 0 && p.awready != 0 && p.awatop / 32 % 2 != 0) ids_.insert(p.awid & mask_);
+  }
+
+ private:
+  std::uint32_t mask_;
+  std::multiset<std::uint32_t> ids_;
+};
+
+}  // namespace fabmon::test
