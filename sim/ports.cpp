@@ -48,7 +48,9 @@ std::vector<MeasurablePort> find_ports(ClockSampler& wave, const TraceOptions& o
 
 PortOptions::PortOptions(const StatOptions& given, const ClockSampler& wave)
     : given_(given), wave_(wave) {
-  if (!given.clock.empty()) clock_ = wave.find_clock(given.clock);
+  if (!given.clock.empty() && given.clock != kWithoutClock) {
+    clock_ = wave.find_clock(given.clock);
+  }
   enable_ = find_clock_enable(wave, trace_options(given));
   if (!given.reset.empty()) reset_ = find_reset(wave, trace_options(given));
 }
@@ -63,6 +65,8 @@ StatOptions PortOptions::of(const FoundPort& port, const StatOptions& given) con
     bound.clock = clock_;
   } else if (given.clock.empty()) {
     options.clock = port.clock;
+  } else if (given.clock == kWithoutClock) {
+    bound.clock.reset();
   } else if (given.clock != port.clock) {
     bound.clock = wave_.find_clock(given.clock);
   }
