@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "tb/bus/axi4/dataless.hpp"
+
 namespace fabmon {
 
 Axi4ReadBucket Axi4Accounting::read_bucket(const Axi4Pins& p) const {
@@ -58,7 +60,10 @@ Axi4Accounting::Buckets Axi4Accounting::next(const Axi4Pins& p, bool atomic) {
     }
   };
   answer();
-  if (p.awvalid != 0 && p.awready != 0) ++commands_;
+  if (p.awvalid != 0 && p.awready != 0) {
+    ++commands_;
+    if (writes_no_data(p)) ++bursts_;
+  }
   if (p.wvalid != 0 && p.wready != 0) {
     write_burst_open_ = p.wlast == 0;
     if (p.wlast != 0) ++bursts_;

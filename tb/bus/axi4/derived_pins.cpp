@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "tb/bus/axi4/dataless.hpp"
+
 namespace fabmon {
 
 Axi4DerivedPins::Axi4DerivedPins(const std::function<bool(std::string_view)>& has)
@@ -55,7 +57,7 @@ void Axi4DerivedPins::apply(Axi4Pins& pins) {
 
 void Axi4DerivedPins::read(Axi4Pins& pins) {
   if (pins.arvalid != 0 && pins.arready != 0) {
-    reads_.push_back({.id = pins.arid, .left = pins.arlen + 1U});
+    reads_.push_back({.id = pins.arid, .left = reads_no_data(pins) ? 1U : pins.arlen + 1U});
   }
   if (pins.rvalid == 0) return;
   const auto of_id = [&pins](const Burst& burst) { return burst.id == pins.rid; };
@@ -74,7 +76,7 @@ void Axi4DerivedPins::read(Axi4Pins& pins) {
 
 void Axi4DerivedPins::write(Axi4Pins& pins) {
   if (pins.awvalid != 0 && pins.awready != 0) {
-    if (wlast_) command(pins.awlen + 1U);
+    if (wlast_ && !writes_no_data(pins)) command(pins.awlen + 1U);
     if (bid_) writes_.push_back(pins.awid);
   }
   if (wlast_ && pins.wvalid != 0) data(pins);
@@ -99,7 +101,7 @@ void Axi4DerivedPins::command(unsigned beats) {
 void Axi4DerivedPins::data(Axi4Pins& pins) {
   // Of data that comes before its command is taken, the command that is offered says how much it
   // is.
-  const bool offered = data_.empty() && pins.awvalid != 0;
+  const bool offered = data_.empty() && pins.awvalid != 0 && !writes_no_data(pins);
   const bool last = data_.empty() ? offered && early_ == pins.awlen : data_.front() == 1;
   pins.wlast = last ? 1 : 0;
   if (pins.wready == 0) return;

@@ -26,6 +26,7 @@ class Axi4OpenLog {
     bool data_done = false;           ///< writes: the last beat has come
     bool awaits_read = false;       ///< atomic writes: the data that they return have not all come
     bool responded = false;         ///< atomic writes: the response has come
+    bool no_data = false;           ///< the command moves none (ACE)
     std::uint32_t chunk_bytes = 0;  ///< reads: what beats with RCHUNKV have carried; 0: none came
   };
 

@@ -41,8 +41,7 @@ unsigned widest(const SignalStream& wave, const WavePins& port,
 }
 
 std::string_view kind_of(const SignalStream& wave, const WavePins& port) {
-  if (has(port, Axi4Hint::kArsnoop) || has(port, Axi4Hint::kAwsnoop) ||
-      has(port, Axi4Hint::kAcvalid)) {
+  if (has(port, "arsnoop") || has(port, "awsnoop") || has(port, Axi4Hint::kAcvalid)) {
     return "ACE";
   }
   if (has(port, Axi4Hint::kShared)) return "Axi4Shared";

@@ -21,8 +21,8 @@ namespace fabmon {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Axi4Hint::kCount)> kHints{
-    "wdata", "rdata",  "arsnoop", "awsnoop",  "acvalid", "arwvalid", "arwready", "arwaddr",
-    "arwid", "arwlen", "arwsize", "arwburst", "arwlock", "arqos",    "awqos"};
+    "wdata",  "rdata",   "acvalid",  "arwvalid", "arwready", "arwaddr", "arwid",
+    "arwlen", "arwsize", "arwburst", "arwlock",  "arqos",    "awqos"};
 
 /// The channel that a hint is a pin of.
 std::size_t channel_length(std::string_view hint) {

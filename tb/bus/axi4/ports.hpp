@@ -35,8 +35,6 @@ namespace fabmon {
 enum class Axi4Hint {
   kWdata,
   kRdata,
-  kArsnoop,
-  kAwsnoop,
   kAcvalid,
   kShared,  ///< VALID of the channel ARW, which AR and AW share; its other pins follow
   kReport = kShared + 8,

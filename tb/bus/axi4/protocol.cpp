@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "tb/bus/axi4/dataless.hpp"
 #include "tb/bus/axi4/protocol_rules.hpp"
 
 namespace fabmon {
@@ -230,11 +231,13 @@ void Axi4Protocol::write_address(const Axi4Pins& p) {
     entry.atomic = true;
     if (reads_.add(entry) == kNone) ++untracked_;
   }
+  entry.data_done = writes_no_data(p);
   const std::uint32_t index = writes_.add(entry);
   if (index == kNone) {
     ++untracked_;
     return;
   }
+  if (entry.data_done) return;
   (data_head_ == kNone ? data_head_ : writes_[data_tail_].next_data) = index;
   data_tail_ = index;
   // Data that has no address yet stays, in its order.
@@ -342,7 +345,7 @@ void Axi4Protocol::check_clock(const Axi4Pins& before, const Axi4Pins& p) {
   if (has(accepted, kAr)) {
     Axi4OpenTable::Entry entry;
     entry.id = p.arid;
-    entry.len = p.arlen;
+    entry.len = reads_no_data(p) ? 0 : p.arlen;
     entry.lock = p.arlock;
     if (reads_.add(entry) == kNone) ++untracked_;
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "tb/bus/axi4/dataless.hpp"
 #include "tb/bus/axi4/payload.hpp"
 
 namespace fabmon {
@@ -14,6 +15,12 @@ namespace {
 std::uint32_t bytes_of(const Transaction& t) {
   constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
   return static_cast<std::uint32_t>(std::min(std::uint64_t{t.beats} << t.size, kMost));
+}
+
+/// The bytes of a command's data so far.
+std::uint32_t bytes_of(const Axi4OpenLog::Entry& entry) {
+  if (entry.no_data) return 0;
+  return entry.chunk_bytes != 0 ? entry.chunk_bytes : bytes_of(entry.transaction);
 }
 
 /// The first beat, or a later one.
@@ -41,8 +48,7 @@ std::uint32_t Axi4DirectionLog::accept(std::uint32_t id, std::size_t open, std::
 
 void Axi4DirectionLog::end(std::uint32_t place) {
   Transaction& t = log_[place].transaction;
-  const std::uint32_t chunks = log_[place].chunk_bytes;
-  t.bytes = chunks != 0 ? chunks : bytes_of(t);
+  t.bytes = bytes_of(log_[place]);
   sink_.transaction(t);
   log_.take(place);
   if (!idle_.seen_idle()) ++doubtful_;
@@ -59,7 +65,7 @@ void Axi4DirectionLog::forget(LostBy by, std::uint64_t now) {
       OpenTransaction open{.transaction = entry.transaction, .by = by};
       Transaction& t = open.transaction;
       t.end = last;
-      t.bytes = entry.chunk_bytes != 0 ? entry.chunk_bytes : bytes_of(t);
+      t.bytes = bytes_of(entry);
       open.age = last - t.accept;
       open.total = last - t.shown;
       const bool data = direction_ == kAxi4Read || !entry.data_done || entry.responded;
@@ -109,7 +115,8 @@ void Axi4ReadLog::command(const Axi4Pins& p, const Axi4ReportPins& more, std::si
   read.transaction.size = p.arsize;
   read.transaction.burst = p.arburst;
   read.transaction.qos = more.arqos;
-  read.len = p.arlen;
+  read.no_data = reads_no_data(p);
+  read.len = read.no_data ? 0 : p.arlen;
 }
 
 void Axi4ReadLog::beat(const Axi4Pins& p, std::uint64_t now, CycleState::Direction& state) {
@@ -127,6 +134,7 @@ void Axi4ReadLog::beat(const Axi4Pins& p, std::uint64_t now, CycleState::Directi
   Transaction& t = read.transaction;
   state.bytes = static_cast<std::uint16_t>(1U << t.size);
   state.payload = aligned_bytes(t.address, t.size, t.burst, t.beats);
+  if (read.no_data) state.bytes = state.payload = 0;
   if (p.rchunkv != 0) {
     if (read.chunk_bytes == 0) ++chunked_;
     state.bytes = state.payload = chunk_bytes(p);
@@ -153,6 +161,7 @@ bool Axi4WriteLog::answers_at_once(const Axi4Pins& p) const {
     return last && !log_[place].data_done && place == waiting_for(p).place;
   }
   if (p.awvalid == 0 || p.awready == 0 || p.awid != p.bid) return false;
+  if (writes_no_data(p)) return true;
   if (ahead() != 0) return idle_.seen_idle() && !has_wid_ && ahead_[ahead_first_].whole;
   return last && waiting_head_ == Axi4OpenLog::kNone && (!has_wid_ || p.wid == p.awid);
 }
@@ -250,6 +259,11 @@ Axi4WriteLog::Moved Axi4WriteLog::command(const Axi4Pins& p, const Axi4ReportPin
     write.awaits_read = true;
     ++atomics_open_;
     ++atomics_;
+  }
+  if (writes_no_data(p)) {
+    write.no_data = write.data_done = true;
+    t.first = t.last = now;
+    return {};
   }
   while (ahead() != 0 && ahead_[ahead_first_].whole &&
          is_foreign(ahead_[ahead_first_].beats, write.len)) {

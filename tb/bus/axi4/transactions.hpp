@@ -25,6 +25,9 @@
 // Data in chunks (RCHUNKV): a beat carries the chunks of 16 bytes that RCHUNKSTRB names, in any
 // order. Such a read has any number of beats up to RLAST; its bytes are those of its chunks.
 //
+// Commands of ACE without data (dataless.hpp): a write ends with its B and takes no burst of W, a
+// read with its one beat; their bytes are 0.
+//
 // A recording that begins while traffic is in flight (from_idle false), and what follows a gap.
 // What belongs to commands older than it are orphans, as far as the pins tell it. Until a direction
 // was seen in reset, or for kQuietCycles with no VALID and nothing open, it is in doubt:

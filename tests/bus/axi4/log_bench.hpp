@@ -78,6 +78,12 @@ struct LogCycle {
     c.p.awatop = static_cast<std::uint8_t>(operation);
     return c;
   }
+  LogCycle snoop(unsigned read, unsigned write) const {
+    LogCycle c = *this;
+    c.p.arsnoop = static_cast<std::uint8_t>(read);
+    c.p.awsnoop = static_cast<std::uint8_t>(write);
+    return c;
+  }
   LogCycle chunks(unsigned strobe) const {
     LogCycle c = *this;
     c.p.rchunkv = 1;

@@ -623,6 +623,20 @@ TEST_CASE("axi4 protocol: an atomic operation returns as many beats as it likes"
   }
 }
 
+TEST_CASE("axi4 protocol: commands of ACE without data wait for none", "[axi4][protocol]") {
+  Clock evict = kIdle.aw(1, 0, 3);
+  evict.p.awsnoop = 4;
+  Clock barrier = kIdle.aw(3, 0, 0);
+  barrier.p.awbar = 1;
+  Clock unique = kIdle.ar(5, 0, 3);
+  unique.p.arsnoop = 11;
+  Axi4Protocol checker(Axi4Port{}, 10);
+  const Clocks clocks{evict,  kIdle.aw(2, 0, 1), kIdle.b(1), kIdle.w(0xFF, 0), kIdle.w(0xFF, 1),
+                      unique, kIdle.r(5, 1),     barrier,    kIdle.b(2),       kIdle.b(3)};
+  checker.run(clocks.data(), clocks.size());
+  CHECK(checker.total() == 0);
+}
+
 TEST_CASE("axi4 protocol: a read with data in chunks ends with RLAST", "[axi4][protocol]") {
   const auto chunk = [](Clock clock, unsigned strobe) {
     clock.p.rchunkv = 1;

@@ -396,6 +396,22 @@ TEST_CASE("Transactions: an atomic operation is one write that ends with B and i
   CHECK(sink.orphans == std::array<std::uint64_t, 2>{1, 0});  // AtomicStore returns no data
 }
 
+TEST_CASE("Transactions: commands of ACE without data take no data of others", "[transactions]") {
+  KeepingSink sink;
+  told(sink, {_.aw(1, 0, 3).snoop(0, 4).ar(5, 0, 3), _.aw(2, 0, 1), _.w(0), _.w(1).b(1), _.b(2),
+              _.ar(6, 0, 3).snoop(11, 0), _.r(6, 1), _.r(5, 0)});
+  REQUIRE(sink.transactions.size() == 3);
+  CHECK(sink.transactions[0].id == 1);  // Evict
+  CHECK(stamps(sink.transactions[0]) == Stamps{0, 0, 0, 0, 3});
+  CHECK(sink.transactions[0].bytes == 0);
+  CHECK(sink.transactions[0].beats == 0);
+  CHECK(stamps(sink.transactions[1]) == Stamps{1, 1, 2, 3, 4});
+  CHECK(sink.transactions[1].beats == 2);
+  CHECK(sink.transactions[2].id == 6);  // CleanUnique
+  CHECK(sink.transactions[2].bytes == 0);
+  CHECK(sink.orphans == std::array<std::uint64_t, 2>{0, 0});
+}
+
 TEST_CASE("Transactions: data in chunks has the bytes of its chunks, and ends with RLAST",
           "[transactions]") {
   KeepingSink sink;

@@ -11,7 +11,7 @@ namespace {
 
 using P = Axi4Pins;
 
-constexpr std::array<Axi4Column, 35> kColumns{
+constexpr std::array<Axi4Column, 39> kColumns{
     with_member<P, &P::arvalid>({"arvalid", "ar", 1, false, 0, "0"}),
     with_member<P, &P::arready>({"arready", "ar", 1, false, 0, "0"}),
     with_member<P, &P::arid>({"arid", "ar", 32, false, 0, "0"}),
@@ -46,6 +46,10 @@ constexpr std::array<Axi4Column, 35> kColumns{
     with_member<P, &P::awatop>({"awatop", "aw", 6, false, 0, ""}),
     with_member<P, &P::rchunkv>({"rchunkv", "r", 1, false, 0, ""}),
     with_member<P, &P::rchunkstrb>({"rchunkstrb", "r", 8, false, 0, ""}),
+    with_member<P, &P::arsnoop>({"arsnoop", "ar", 4, false, 0, ""}),
+    with_member<P, &P::arbar>({"arbar", "ar", 2, false, 0, ""}),
+    with_member<P, &P::awsnoop>({"awsnoop", "aw", 5, false, 0, ""}),
+    with_member<P, &P::awbar>({"awbar", "aw", 2, false, 0, ""}),
     with_member<P, &P::arwwrite>({"arwwrite", "arw", 1, false, 0, ""}),
 };
 
