@@ -39,9 +39,9 @@ std::string doubt_text(const Json& port) {
   return text;
 }
 
-// The transactions that the end found open and that are older than any that ended took.
-std::string open_text(const Json& port) {
-  constexpr std::size_t kMost = 8;
+// The transactions that the end found open and that are older than any that ended took; of a port
+// `most` lines.
+std::string open_text(const Json& port, std::size_t most) {
   std::string text;
   std::size_t count = 0;
   std::uint64_t longest = 0;
@@ -53,7 +53,7 @@ std::string open_text(const Json& port) {
     for (const Json& open : direction.at("open").at("list")) {
       if (open.at("found_by") != "end" || open.at("total").get<std::uint64_t>() <= longest)
         continue;
-      if (++count > kMost) continue;
+      if (++count > most) continue;
       const bool accepted = !open.at("accept").is_null();
       add_line(text,
                "{}: open at the end: {} of ID {} at {}, {} at cycle {}, waits for {}: {} cycles",
@@ -63,9 +63,9 @@ std::string open_text(const Json& port) {
                open.at("waits_for").get<std::string>(), open.at(accepted ? "age" : "total").dump());
     }
   }
-  if (count > kMost) {
+  if (count > most) {
     add_line(text, "{}: open at the end: {} more in the JSON and on the page",
-             port.at("name").get<std::string>(), count - kMost);
+             port.at("name").get<std::string>(), count - most);
   }
   return text;
 }
@@ -130,11 +130,14 @@ std::string report_text(const Json& document) {
                grouped(violations.at("total").get<std::uint64_t>()));
     }
   }
+  constexpr std::size_t kOpen = 8;
+  const std::size_t most_open =
+      std::max<std::size_t>(1, kOpen / std::max<std::size_t>(1, document.at("ports").size()));
   for (const Json& port : document.at("ports")) {
     if (const auto also = port.at("also").get<std::vector<std::string>>(); !also.empty()) {
       add_line(text, "{}: also: {}", port.at("name").get<std::string>(), list_some(also, 8));
     }
-    text += open_text(port) + doubt_text(port);
+    text += open_text(port, most_open) + doubt_text(port);
     for (const Json& line : port.at("binding")) {
       add_line(text, "{}: {}", port.at("name").get<std::string>(), line.get<std::string>());
     }
