@@ -83,6 +83,7 @@ class ReportMeasurement::Port {
   std::vector<ReportedMonitor> monitors;
   std::string problem;            // why it is left out; empty: it is not
   const Port* same = nullptr;     // an earlier port that had the same values all along
+  const Port* twin = nullptr;     // one that had the same values, but lies beside it
   std::vector<std::string> also;  // names of later ones
 };
 
@@ -136,17 +137,31 @@ void ReportMeasurement::run(const std::function<void()>& on_progress) {
   });
 }
 
-// Makes ports that had the same values all along one row, that of the first of them.
+// Makes ports that had the same values all along, and may be one bus, one row, that of the first of
+// them; each of these may be one bus with any of the others. Other ports with the same values are
+// told.
 void ReportMeasurement::fold() {
+  std::vector<std::vector<std::size_t>> groups(ports_.size());  // of the first of them: all
   for (std::size_t i = 0; i < ports_.size(); ++i) {
     Port& port = *ports_[i];
-    for (std::size_t first = 0; first < i && port.same == nullptr; ++first) {
+    groups[i] = {i};
+    for (std::size_t first = 0; first < i; ++first) {
       Port& other = *ports_[first];
       if (other.same != nullptr || !port.log.is_same(other.log)) continue;
+      const auto& group = groups[first];
+      if (!std::any_of(group.begin(), group.end(), [&](std::size_t each) {
+            return may_be_one_bus(ports_[each]->port, port.port);
+          })) {
+        port.twin = &other;
+        continue;
+      }
       port.same = &other;
+      port.twin = nullptr;
       same_[i] = first;
+      groups[first].push_back(i);
       other.also.push_back(port.port.name);
       other.also.insert(other.also.end(), port.port.also.begin(), port.port.also.end());
+      break;
     }
   }
 }
@@ -179,6 +194,11 @@ Json ReportMeasurement::document(const std::vector<std::string>& notes, Json lin
     }
     ports.push_back(port->log.facts());
     ports.back().also.insert(ports.back().also.end(), port->also.begin(), port->also.end());
+    if (port->twin != nullptr) {
+      ports.back().notes.push_back(
+          fmt::format("it had the values of {} all along: it is the same bus, or does the same",
+                      port->twin->port.name));
+    }
     const std::string alone = port->without_rtl();
     bool measured = false;  // by a monitor
     if (!alone.empty()) ports.back().notes.push_back("not compared with the RTL: " + alone);

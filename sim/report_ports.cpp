@@ -88,7 +88,14 @@ ReportedPort reported(const FoundPort& port, const StatOptions& options) {
           .data = width(port.data),
           .id = width(port.id),
           .also = port.also,
+          .scope = port.scope,
           .options = options};
+}
+
+// True if a scope lies within another one.
+bool encloses(const std::string& outer, const std::string& inner) {
+  return !outer.empty() && inner.size() > outer.size() && inner.starts_with(outer) &&
+         inner[outer.size()] == '.';
 }
 
 // All ports that were found, or those that are named.
@@ -241,6 +248,10 @@ std::optional<ReportedPort> only_port(const ReportOptions& options, bool wavefor
 }
 
 }  // namespace
+
+bool may_be_one_bus(const ReportedPort& a, const ReportedPort& b) {
+  return encloses(a.scope, b.scope) || encloses(b.scope, a.scope);
+}
 
 ReportedPorts reported_ports(const ReportOptions& options) {
   const StatOptions& source = options.source;

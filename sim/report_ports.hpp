@@ -23,6 +23,7 @@ struct ReportedPort {
   std::string clock{}, reset{};          ///< paths; empty: none, or not known before it is read
   std::optional<unsigned> data{}, id{};  ///< widths in bits, if they are known
   std::vector<std::string> also{};       ///< names of ports that are the same nets
+  std::string scope{};                   ///< path of the scope that it lies in, if it was found
   StatOptions options{};                 ///< its source alone
   StatisticsOptions statistics{};        ///< what is counted of it
 };
@@ -34,6 +35,10 @@ struct ReportedPorts {
   std::unique_ptr<WaveFile> file;   ///< the waveform, open at its beginning; null: there is none
   bool viewable = false;            ///< viewers know the file and its time stamps
 };
+
+/// True if ports with the same values are one bus: the scope of one lies within that of the other.
+/// Else they may be two buses that do the same.
+bool may_be_one_bus(const ReportedPort& a, const ReportedPort& b);
 
 /// Finds them. Throws InputError if there is none, if one that is named is not there, and about
 /// options that are not understood.

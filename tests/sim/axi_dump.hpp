@@ -31,7 +31,7 @@ struct DumpMove {
 };
 
 struct DumpPort {
-  std::string name;  ///< its signals are tb.NAME.s_axi_*
+  std::string name;  ///< its signals are tb.NAME.s_axi_*; "a.b": a scope b in a
   std::vector<DumpMove> moves;
   unsigned period = 10;                                           ///< nanoseconds, even
   std::vector<std::pair<std::uint64_t, std::uint64_t>> resets{};  ///< cycles [from, to)
@@ -163,7 +163,10 @@ inline std::string dump_text(const std::vector<DumpPort>& ports, std::uint64_t c
   const std::uint64_t end = cycles * ports.front().period;
   unsigned next = 0;
   for (const DumpPort& port : ports) {
-    text += "$scope module " + port.name + " $end\n";
+    for (std::size_t at = 0; at <= port.name.size(); at = port.name.find('.', at) + 1) {
+      text += "$scope module " + port.name.substr(at, port.name.find('.', at) - at) + " $end\n";
+      if (port.name.find('.', at) == std::string::npos) break;
+    }
     const std::uint64_t its_cycles = end / port.period;
     const DumpPins pins(port, its_cycles);
     const auto declare = [&](const std::string& name, unsigned width) {
@@ -189,7 +192,8 @@ inline std::string dump_text(const std::vector<DumpPort>& ports, std::uint64_t c
         changes[c * port.period] += (width > 1 ? "b" + bits + " " : bits) + id + "\n";
       }
     }
-    text += "$upscope $end\n";
+    const auto depth = 1 + std::count(port.name.begin(), port.name.end(), '.');
+    for (std::ptrdiff_t i = 0; i < depth; ++i) text += "$upscope $end\n";
   }
   text += "$upscope $end\n$enddefinitions $end\n";
   for (const auto& [time, lines] : changes) text += "#" + std::to_string(time) + "\n" + lines;
