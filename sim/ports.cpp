@@ -67,8 +67,6 @@ StatOptions PortOptions::of(const FoundPort& port, const StatOptions& given) con
     bound.clock.reset();
   } else if (given.clock.empty()) {
     options.clock = port.clock;
-  } else if (given.clock == kWithoutClock) {
-    bound.clock.reset();
   } else if (given.clock != port.clock) {
     bound.clock = wave_.find_clock(given.clock);
   }
