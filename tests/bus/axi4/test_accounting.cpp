@@ -175,6 +175,11 @@ TEST_CASE("Accounting: nothing waits for a response that came in the cycle of it
   CHECK(writes({_.aw(0).w(1).b(0), _, _.b(0), _}) == "wr_beat wr_idle wr_resp wr_idle");
 }
 
+TEST_CASE("Accounting: nothing waits for data that a command of ACE does not have",
+          "[accounting]") {
+  CHECK(writes({_.aw(0).snoop(0, 4), _, _.b(0), _}) == "wr_cmd wr_wait_resp wr_resp wr_idle");
+}
+
 TEST_CASE("Accounting: orphan responses change nothing", "[accounting]") {
   CHECK(reads({_.r(0, 1), _.r(3, 1), _.ar(0), _, _.r(0, 1), _}) ==
         "rd_beat rd_beat rd_cmd rd_wait_first rd_beat rd_idle");

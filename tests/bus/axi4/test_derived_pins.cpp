@@ -119,6 +119,23 @@ TEST_CASE("Derived pins: WLAST of data before, in and after the cycle of the com
   CHECK(derived.notes().size() == 1);
 }
 
+TEST_CASE("Derived pins: LAST of ACE's commands without data does not follow LEN",
+          "[axi4][trace][derived]") {
+  Axi4DerivedPins derived = without({"rlast", "wlast"});
+  Axi4Pins unique = ar(1, 3);
+  unique.arsnoop = 11;
+  Axi4Pins evict = aw(1, 3);
+  evict.awsnoop = 4;
+  std::string reads, writes;
+  for (Axi4Pins p : {unique, r(1), evict, aw(2, 0), w()}) {
+    derived.apply(p);
+    if (p.rvalid != 0) reads += p.rlast != 0 ? '1' : '0';
+    if (p.wvalid != 0) writes += p.wlast != 0 ? '1' : '0';
+  }
+  CHECK(reads == "1");
+  CHECK(writes == "1");
+}
+
 TEST_CASE("Derived pins: writes of which all data came before the command are told",
           "[axi4][trace][derived]") {
   Axi4DerivedPins derived = without({"wlast"});
