@@ -123,6 +123,19 @@ def prepare(guest, kind="fast"):
     build("cmake", "--build", "--preset", kind, "--target", "fabmon_linux", "fabmon_bridge")
 
 
+def copy_driver(tree):
+    """Copies our driver with the folders around it, as Kbuild names that of the registers. Returns
+    the driver's folder."""
+    sources = [*sorted((ROOT / "linux/pmu").glob("*.[ch]")), ROOT / "linux/pmu/Kbuild"]
+    sources += sorted((ROOT / "sw/include").glob("*_regs.h"))
+    for path in sources:
+        copy, text = tree / path.relative_to(ROOT), path.read_bytes()
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        if not copy.exists() or copy.read_bytes() != text:
+            copy.write_bytes(text)
+    return tree / "linux/pmu"
+
+
 def driver(guest):
     """Our driver for the guest's kernel, built where its sources or the kernel are newer. None,
     with one line, where the kernel's headers or a compiler are not to be had."""
@@ -136,16 +149,7 @@ def driver(guest):
         print(f"linux: our driver is left out: {why}", file=sys.stderr)
     if status == SKIPPED or not compiler:
         return None
-    # Copied with the folders around them, as Kbuild names that of the registers.
-    tree, kernel = guest.folder / "pmu", guest.folder / "headers/build"
-    folder = tree / "linux/pmu"
-    sources = [*sorted((ROOT / "linux/pmu").glob("*.[ch]")), ROOT / "linux/pmu/Kbuild"]
-    sources += sorted((ROOT / "sw/include").glob("*_regs.h"))
-    for path in sources:
-        copy, text = tree / path.relative_to(ROOT), path.read_bytes()
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        if not copy.exists() or copy.read_bytes() != text:
-            copy.write_bytes(text)
+    kernel, folder = guest.folder / "headers/build", copy_driver(guest.folder / "pmu")
     command = ["make", "-s", "-C", kernel, f"M={folder}", "ARCH=arm64", f"CC={compiler}"]
     command += ["CROSS_COMPILE=aarch64-linux-gnu-", "W=1", "modules"]
     # What newer kernels take from a newer compiler, or from a program that is not here.

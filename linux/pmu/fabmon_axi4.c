@@ -11,8 +11,13 @@
  * which is exact as long as a snapshot is taken between two overflows of a counter; the interrupt,
  * or else a timer, sees to that. axi4 is frozen while events are added and removed, so that those
  * of a group start in one cycle. The bank always runs: its events start and end with a snapshot.
+ *
+ * A reset of the monitor shows in axi4 at the select of each counter, in the bank at the enables of
+ * the interrupt, and in both at EXT_SNAP_STS, which then has no snapshot. The bank needs both: what
+ * is written hides the one, and a capture the other.
  */
 #include <linux/bitfield.h>
+#include <linux/sizes.h>
 #include <linux/slab.h>
 
 #include "fabmon_axi4_bank_regs.h"
@@ -22,6 +27,8 @@
 #define FABMON_AXI4_EXTENSION_ID	0x46424d31 /* "FBM1" */
 #define FABMON_AXI4_MAX_UNITS	3
 #define FABMON_AXI4_MAX_COUNTERS	66
+#define FABMON_AXI4_MAX_OF_UNIT	32 /* flags in a word */
+#define FABMON_AXI4_SIZE	SZ_4K
 #define FABMON_AXI4_POLLS	1024 /* a snapshot takes less than 100 cycles */
 #define FABMON_AXI4_TRIES	8
 /* The largest command, of 256 beats of 128 bytes, in one cycle. */
@@ -61,6 +68,7 @@ struct fabmon_axi4 {
 	unsigned int num_units;
 	unsigned int width;
 	bool fixed;
+	bool captured; /* since the monitor was idle: it has a snapshot of ours */
 	u32 snapshots; /* offset of the first counter's */
 	u32 irq_enabled[FABMON_AXI4_MAX_UNITS];
 	u16 users[FABMON_AXI4_MAX_COUNTERS]; /* events that are on: in the bank even several */
@@ -92,33 +100,69 @@ static u32 fabmon_axi4_control_of(struct fabmon_axi4 *axi4, int counter)
 	return unit->selects + FABMON_AXI4_COUNTER_CONTROL_STRIDE * (counter - unit->first);
 }
 
+static void fabmon_axi4_mask(struct fabmon *fm, bool on)
+{
+	struct fabmon_axi4 *axi4 = fm->data;
+	unsigned int unit;
+
+	for (unit = 0; unit < axi4->num_units; unit++)
+		fabmon_write(fm, axi4->units[unit].irq_enable, on ? 0 : axi4->irq_enabled[unit]);
+}
+
+static void fabmon_axi4_lost(struct fabmon *fm)
+{
+	struct fabmon_axi4 *axi4 = fm->data;
+
+	axi4->captured = false;
+	fabmon_lost(fm);
+	fabmon_axi4_mask(fm, fm->masked);
+}
+
+/* Are the enables of the interrupt what was written? */
+static bool fabmon_axi4_enabled(struct fabmon *fm, int counter)
+{
+	struct fabmon_axi4 *axi4 = fm->data;
+	unsigned int unit = fabmon_axi4_unit_of(axi4, counter);
+
+	return fm->masked ||
+	       fabmon_read(fm, axi4->units[unit].irq_enable) == axi4->irq_enabled[unit];
+}
+
 static void fabmon_axi4_irq(struct fabmon *fm, int counter, bool on)
 {
 	struct fabmon_axi4 *axi4 = fm->data;
 	unsigned int unit = fabmon_axi4_unit_of(axi4, counter);
 	u32 bit = BIT(counter - axi4->units[unit].first);
 
+	/* What is written hides that it was lost. */
+	if (!fabmon_axi4_enabled(fm, counter))
+		fabmon_axi4_lost(fm);
 	if (on)
 		axi4->irq_enabled[unit] |= bit;
 	else
 		axi4->irq_enabled[unit] &= ~bit;
-	fabmon_write(fm, axi4->units[unit].irq_enable, axi4->irq_enabled[unit]);
+	fabmon_write(fm, axi4->units[unit].irq_enable, fm->masked ? 0 : axi4->irq_enabled[unit]);
 }
 
 static int fabmon_axi4_try_capture(struct fabmon *fm)
 {
+	struct fabmon_axi4 *axi4 = fm->data;
 	u32 before, now;
 	int poll;
 
 	fabmon_write(fm, FABMON_AXI4_EXT_SNAP_STS, FABMON_AXI4_EXT_SNAP_STS_LOST);
 	before = fabmon_read(fm, FABMON_AXI4_EXT_SNAP_STS);
+	if (axi4->captured && !(before & FABMON_AXI4_EXT_SNAP_STS_VALID))
+		fabmon_axi4_lost(fm);
 	fabmon_write(fm, FABMON_AXI4_EXT_SNAP_CTRL, FABMON_AXI4_EXT_SNAP_CTRL_CAPTURE);
 	for (poll = 0; poll < FABMON_AXI4_POLLS; poll++) {
 		now = fabmon_read(fm, FABMON_AXI4_EXT_SNAP_STS);
 		if (now & FABMON_AXI4_EXT_SNAP_STS_LOST)
 			return -EAGAIN;
-		if ((now ^ before) & FABMON_AXI4_EXT_SNAP_STS_SEQ_MASK)
+		if ((now ^ before) & FABMON_AXI4_EXT_SNAP_STS_SEQ_MASK) {
+			axi4->captured = true;
 			return 0;
+		}
 	}
 	return -ETIMEDOUT;
 }
@@ -164,6 +208,28 @@ static bool fabmon_axi4_pending(struct fabmon *fm)
 		if (axi4->irq_enabled[unit] & fabmon_read(fm, axi4->units[unit].status))
 			return true;
 	return false;
+}
+
+static void fabmon_axi4_idle(struct fabmon *fm)
+{
+	struct fabmon_axi4 *axi4 = fm->data;
+
+	axi4->captured = false;
+}
+
+static void fabmon_axi4_reset(struct fabmon *fm)
+{
+	struct fabmon_axi4 *axi4 = fm->data;
+	unsigned int unit;
+
+	memset(axi4->irq_enabled, 0, sizeof(axi4->irq_enabled));
+	axi4->captured = false;
+	for (unit = 0; unit < axi4->num_units; unit++) {
+		fabmon_write(fm, axi4->units[unit].irq_enable, 0);
+		fabmon_write(fm, axi4->units[unit].status, U32_MAX);
+	}
+	fabmon_write(fm, axi4->units[0].control,
+		     axi4->fixed ? 0 : FABMON_AXI4_UCTRL_L_FREEZE | FABMON_AXI4_UCTRL_L_RST_CTRL);
 }
 
 static int fabmon_axi4_init(struct fabmon *fm, struct perf_event *event)
@@ -225,6 +291,16 @@ static void fabmon_axi4_stop(struct fabmon *fm, struct perf_event *event)
 	fabmon_axi4_irq(fm, event->hw.idx, false);
 }
 
+static bool fabmon_axi4_intact(struct fabmon *fm, struct perf_event *event)
+{
+	u32 control = fabmon_read(fm, fabmon_axi4_control_of(fm->data, event->hw.idx));
+	bool intact = !((control ^ (u32)event->attr.config) & FABMON_AXI4_CONFIG_LOW);
+
+	if (!intact)
+		fabmon_axi4_mask(fm, fm->masked);
+	return intact;
+}
+
 static int fabmon_bank_init(struct fabmon *fm, struct perf_event *event)
 {
 	struct fabmon_axi4 *axi4 = fm->data;
@@ -254,15 +330,23 @@ static int fabmon_bank_get(struct fabmon *fm, struct perf_event *event)
 
 static int fabmon_bank_start(struct fabmon *fm, struct perf_event *event, u64 *base)
 {
-	struct fabmon_axi4 *axi4 = fm->data;
 	int ret = fabmon_capture(fm);
 
 	if (ret)
 		return ret;
 	*base = fabmon_axi4_total(fm, event->hw.idx);
-	if (axi4->users[event->hw.idx] == 1)
-		fabmon_axi4_irq(fm, event->hw.idx, true);
+	fabmon_axi4_irq(fm, event->hw.idx, true);
 	return 0;
+}
+
+static bool fabmon_bank_intact(struct fabmon *fm, struct perf_event *event)
+{
+	bool intact = fabmon_axi4_enabled(fm, event->hw.idx) &&
+		      fabmon_read(fm, FABMON_AXI4_EXT_SNAP_STS) & FABMON_AXI4_EXT_SNAP_STS_VALID;
+
+	if (!intact)
+		fabmon_axi4_mask(fm, fm->masked);
+	return intact;
 }
 
 static void fabmon_bank_stop(struct fabmon *fm, struct perf_event *event)
@@ -273,11 +357,23 @@ static void fabmon_bank_stop(struct fabmon *fm, struct perf_event *event)
 		fabmon_axi4_irq(fm, event->hw.idx, false);
 }
 
-static void fabmon_axi4_discover_unit(struct fabmon *fm, u32 table, struct fabmon_axi4_unit *unit)
+/* Is a register of the monitor there, and so many more, each 8 bytes further on? */
+static bool fabmon_axi4_within(u32 offset, u32 more)
 {
-	u32 low = fabmon_read(fm, table);
-	u32 high = fabmon_read(fm, table + FABMON_AXI4_UDIS_H - FABMON_AXI4_UDIS_L);
+	return offset < FABMON_AXI4_SIZE && IS_ALIGNED(offset, 4) &&
+	       8 * more <= FABMON_AXI4_SIZE - offset;
+}
 
+/* Offsets and numbers are what the hardware says: are they those of a monitor? */
+static bool fabmon_axi4_discover_unit(struct fabmon *fm, u32 table, struct fabmon_axi4_unit *unit)
+{
+	u32 low, high, above;
+
+	if (!fabmon_axi4_within(table, 2))
+		return false;
+	low = fabmon_read(fm, table);
+	high = fabmon_read(fm, table + FABMON_AXI4_UDIS_H - FABMON_AXI4_UDIS_L);
+	above = fabmon_read(fm, table + FABMON_AXI4_UCADR_H - FABMON_AXI4_UDIS_L);
 	unit->control = fabmon_read(fm, table + FABMON_AXI4_UCADR_L - FABMON_AXI4_UDIS_L);
 	unit->status = unit->control +
 		       FIELD_GET(FABMON_AXI4_UDIS_H_UNIT_STAT_ADR_OFFSET_MASK, high);
@@ -286,6 +382,9 @@ static void fabmon_axi4_discover_unit(struct fabmon *fm, u32 table, struct fabmo
 	unit->first = fm->num_counters;
 	unit->count = FIELD_GET(FABMON_AXI4_UDIS_L_NUM_CNTR_MASK, low);
 	fm->num_counters += unit->count;
+	return !above && unit->count <= FABMON_AXI4_MAX_OF_UNIT &&
+	       fabmon_axi4_within(unit->control, 0) && fabmon_axi4_within(unit->status, 0) &&
+	       fabmon_axi4_within(unit->selects, unit->count);
 }
 
 static int fabmon_axi4_discover(struct fabmon *fm, struct fabmon_axi4 *axi4)
@@ -311,8 +410,10 @@ static int fabmon_axi4_discover(struct fabmon *fm, struct fabmon_axi4 *axi4)
 		for (unit = 0; unit < axi4->num_units; unit++) {
 			axi4->units[unit].irq_enable = fabmon_axi4_irq_enable[unit];
 			axi4->units[unit].snap_ov = fabmon_axi4_snap_ov[unit];
-			fabmon_axi4_discover_unit(fm, FABMON_AXI4_UDIS_L + stride * unit,
-						  &axi4->units[unit]);
+			if (!fabmon_axi4_discover_unit(fm, FABMON_AXI4_UDIS_L + stride * unit,
+						       &axi4->units[unit]))
+				return dev_err_probe(fm->dev, -ENODEV,
+						     "unit %u is not within the registers\n", unit);
 		}
 	}
 	if (axi4->width < 33 || axi4->width > 63 ||
@@ -368,7 +469,7 @@ static int fabmon_axi4_attributes(struct fabmon *fm)
 static int fabmon_axi4_probe_form(struct fabmon *fm, bool fixed)
 {
 	struct fabmon_axi4 *axi4 = devm_kzalloc(fm->dev, sizeof(*axi4), GFP_KERNEL);
-	unsigned int unit, counter;
+	unsigned int counter;
 	int ret;
 
 	if (!axi4)
@@ -381,17 +482,11 @@ static int fabmon_axi4_probe_form(struct fabmon *fm, bool fixed)
 	axi4->snapshots = fixed ? FABMON_AXI4_BANK_SNAP_L : FABMON_AXI4_SNAP_L;
 	fm->group_limit = fixed ? UINT_MAX : fm->num_counters;
 	fm->identifier = fixed ? "axi4_bank" : "axi4_selectable";
-	for (unit = 0; unit < axi4->num_units; unit++) {
-		fabmon_write(fm, axi4->units[unit].irq_enable, 0);
-		fabmon_write(fm, axi4->units[unit].status, U32_MAX);
-	}
-	fabmon_write(fm, axi4->units[0].control,
-		     fixed ? 0 : FABMON_AXI4_UCTRL_L_FREEZE | FABMON_AXI4_UCTRL_L_RST_CTRL);
 	for (counter = 0; fixed && counter < fm->num_counters; counter++)
 		axi4->counts[counter] = fabmon_read(fm, fabmon_axi4_control_of(axi4, counter)) &
 					FABMON_BANK_CONFIG;
 	ret = fabmon_axi4_attributes(fm);
-	if (ret || fm->irq > 0)
+	if (ret)
 		return ret;
 	return fabmon_poll(fm, axi4->width, FABMON_AXI4_STEP, false);
 }
@@ -408,27 +503,37 @@ static int fabmon_bank_probe(struct fabmon *fm)
 
 const struct fabmon_ops fabmon_axi4_ops = {
 	.name = "fabmon_axi4",
+	.size = FABMON_AXI4_SIZE,
 	.probe = fabmon_axi4_probe,
+	.reset = fabmon_axi4_reset,
 	.init = fabmon_axi4_init,
 	.get = fabmon_axi4_get,
 	.put = fabmon_axi4_put,
 	.freeze = fabmon_axi4_freeze,
 	.start = fabmon_axi4_start,
 	.stop = fabmon_axi4_stop,
+	.idle = fabmon_axi4_idle,
 	.capture = fabmon_axi4_capture,
 	.total = fabmon_axi4_total,
+	.intact = fabmon_axi4_intact,
 	.pending = fabmon_axi4_pending,
+	.mask = fabmon_axi4_mask,
 };
 
 const struct fabmon_ops fabmon_bank_ops = {
 	.name = "fabmon_axi4_bank",
+	.size = FABMON_AXI4_SIZE,
 	.probe = fabmon_bank_probe,
+	.reset = fabmon_axi4_reset,
 	.init = fabmon_bank_init,
 	.get = fabmon_bank_get,
 	.put = fabmon_axi4_put,
 	.start = fabmon_bank_start,
 	.stop = fabmon_bank_stop,
+	.idle = fabmon_axi4_idle,
 	.capture = fabmon_axi4_capture,
 	.total = fabmon_axi4_total,
+	.intact = fabmon_bank_intact,
 	.pending = fabmon_axi4_pending,
+	.mask = fabmon_axi4_mask,
 };

@@ -6,10 +6,12 @@
  * Everything is always counted; an event is the difference of two snapshots. A bin holds at its
  * limit. When one is half full, the next snapshot clears all bins in its own cycle, so that nothing
  * is lost; the histograms and extremes, which debugfs shows, then begin anew. A bin that has
- * reached its limit all the same is told in the kernel's log.
+ * reached its limit all the same is told in the kernel's log. While events are on, registers read
+ * as of the snapshot, which a reset of the monitor ends; and it takes the longest latency away.
  */
 #include <linux/bitfield.h>
 #include <linux/seq_file.h>
+#include <linux/sizes.h>
 #include <linux/slab.h>
 
 #include "fabmon_pmu.h"
@@ -18,6 +20,12 @@
 #define FABMON_STATS_IDENTITY	0x504d5354 /* "PMST" */
 
 /* An event is the offset of the register, for a pair that of the low word. */
+#define FABMON_STATS_SIZE	SZ_64K
+#define FABMON_STATS_MAX_BINS	((FABMON_STATS_BIN_LL - FABMON_STATS_BIN_VAL) / \
+				 FABMON_STATS_BIN_STRIDE)
+#define FABMON_STATS_MAX_PORTS	((FABMON_STATS_LAT_TMR_VAL - FABMON_STATS_HIST_LO) / \
+				 FABMON_STATS_HIST_PORT_STRIDE)
+#define FABMON_STATS_MAX_HIST	(FABMON_STATS_HIST_PORT_STRIDE / FABMON_STATS_HIST_BIN_STRIDE)
 #define FABMON_STATS_BIN_OF(bin)	(FABMON_STATS_BIN_VAL + FABMON_STATS_BIN_STRIDE * (bin))
 
 /* Index of a total: these three, then the bins. */
@@ -34,6 +42,9 @@ static const struct {
 
 struct fabmon_stats {
 	unsigned int num_bins;
+	unsigned int ports, hist_bins; /* histograms */
+	bool captured; /* since the monitor was idle: reads are as of a snapshot */
+	u32 longest; /* latency, at the last capture */
 	u64 largest; /* of a bin */
 	bool half_full;
 	bool cleared; /* by the last capture, after it took the counts */
@@ -63,12 +74,20 @@ static u64 fabmon_stats_shadow(struct fabmon *fm, int index)
 	limit = fabmon_read(fm, FABMON_STATS_BIN_LIMIT + FABMON_STATS_BIN_STRIDE * bin);
 	if (!limit || limit == U32_MAX)
 		limit = stats->largest;
-	if (count >= limit)
-		dev_warn_ratelimited(fm->dev, "bin %u is full: samples have been lost\n", bin);
+	if (count >= limit) {
+		fm->full = bin;
+		fabmon_tell(fm, FABMON_FULL);
+	}
 	return count;
 }
 
-static int fabmon_stats_capture(struct fabmon *fm)
+/* Are reads still as of a snapshot? */
+static bool fabmon_stats_held(struct fabmon *fm)
+{
+	return fabmon_read(fm, FABMON_STATS_GCTRL) & FABMON_STATS_GCTRL_SHADOW_READ;
+}
+
+static void fabmon_stats_take(struct fabmon *fm)
 {
 	struct fabmon_stats *stats = fm->data;
 	u32 control = FABMON_STATS_GCTRL_ENABLE | FABMON_STATS_GCTRL_SNAPSHOT |
@@ -79,13 +98,30 @@ static int fabmon_stats_capture(struct fabmon *fm)
 	stats->half_full = false;
 	if (!stats->cleared) {
 		fabmon_write(fm, FABMON_STATS_GCTRL, control);
-		return 0;
+		return;
 	}
 	fabmon_write(fm, FABMON_STATS_GCTRL, control | FABMON_STATS_GCTRL_CLEAR_BINS);
 	for (index = 0; index < fm->num_counters; index++)
 		stats->before[index] += fabmon_stats_shadow(fm, index);
 	stats->half_full = false;
 	stats->clears++;
+}
+
+static int fabmon_stats_capture(struct fabmon *fm)
+{
+	struct fabmon_stats *stats = fm->data;
+	bool first = !stats->captured;
+	u32 longest;
+
+	if (!first && !fabmon_stats_held(fm))
+		fabmon_lost(fm);
+	fabmon_stats_take(fm);
+	/* A reset just before hides behind it. */
+	longest = fabmon_read(fm, FABMON_STATS_LATENCY_MAX);
+	if (!first && !stats->cleared && longest < stats->longest)
+		fabmon_lost(fm);
+	stats->longest = longest;
+	stats->captured = true;
 	return 0;
 }
 
@@ -126,10 +162,31 @@ static int fabmon_stats_start(struct fabmon *fm, struct perf_event *event, u64 *
 	return ret;
 }
 
+static bool fabmon_stats_intact(struct fabmon *fm, struct perf_event *event)
+{
+	struct fabmon_stats *stats = fm->data;
+
+	stats->captured = fabmon_stats_held(fm);
+	return stats->captured;
+}
+
 /* Reads are live again, for who looks at the registers. */
 static void fabmon_stats_idle(struct fabmon *fm)
 {
+	struct fabmon_stats *stats = fm->data;
+
+	stats->captured = false;
 	fabmon_write(fm, FABMON_STATS_GCTRL, FABMON_STATS_GCTRL_ENABLE);
+}
+
+static void fabmon_stats_reset(struct fabmon *fm)
+{
+	struct fabmon_stats *stats = fm->data;
+
+	stats->half_full = false;
+	stats->cleared = false;
+	fabmon_write(fm, FABMON_STATS_IRQ_ENABLE, 0);
+	fabmon_stats_idle(fm);
 }
 
 /* The first sample of a log-linear bin; four bins for each power of two. */
@@ -141,9 +198,7 @@ static u64 fabmon_stats_first_of(unsigned int bin)
 static void fabmon_stats_show(struct fabmon *fm, struct seq_file *file)
 {
 	struct fabmon_stats *stats = fm->data;
-	u32 config = fabmon_read(fm, FABMON_STATS_HIST_CONFIG);
-	unsigned int ports = FIELD_GET(FABMON_STATS_HIST_CONFIG_PORTS_MASK, config);
-	unsigned int bins = FIELD_GET(FABMON_STATS_HIST_CONFIG_NBINS_MASK, config);
+	unsigned int ports = stats->ports, bins = stats->hist_bins;
 	unsigned int bin, port;
 	unsigned long flags;
 	u64 count;
@@ -204,6 +259,9 @@ static int fabmon_stats_probe(struct fabmon *fm)
 	u32 id = fabmon_read(fm, FABMON_STATS_ID);
 	u32 sizes = fabmon_read(fm, FABMON_STATS_CONFIG0);
 	u32 widths = fabmon_read(fm, FABMON_STATS_CONFIG1);
+	u32 config = fabmon_read(fm, FABMON_STATS_HIST_CONFIG);
+	unsigned int ports = FIELD_GET(FABMON_STATS_HIST_CONFIG_PORTS_MASK, config);
+	unsigned int hist_bins = FIELD_GET(FABMON_STATS_HIST_CONFIG_NBINS_MASK, config);
 	unsigned int bins = FIELD_GET(FABMON_STATS_CONFIG0_NBINS_MASK, sizes);
 	unsigned int bits = FIELD_GET(FABMON_STATS_CONFIG1_BIN_WIDTH_MASK, widths);
 	unsigned int step = FIELD_GET(FABMON_STATS_CONFIG1_NUM_DEALLOC_MASK, widths) ?: 256;
@@ -213,19 +271,22 @@ static int fabmon_stats_probe(struct fabmon *fm)
 	if (id != FABMON_STATS_IDENTITY)
 		return dev_err_probe(fm->dev, -ENODEV, "ID is %#x, not %#x\n", id,
 				     FABMON_STATS_IDENTITY);
-	if (!bins || !bits || bits > 64)
+	if (!bins || bins > FABMON_STATS_MAX_BINS || !bits || bits > 64)
 		return dev_err_probe(fm->dev, -ENODEV, "%u bins of %u bits\n", bins, bits);
+	if (ports > FABMON_STATS_MAX_PORTS || hist_bins > FABMON_STATS_MAX_HIST)
+		return dev_err_probe(fm->dev, -ENODEV, "%u histograms of %u bins\n", ports,
+				     hist_bins);
 	fm->num_counters = FABMON_STATS_TOTALS + bins;
 	stats = devm_kzalloc(fm->dev, struct_size(stats, before, fm->num_counters), GFP_KERNEL);
 	if (!stats)
 		return -ENOMEM;
 	stats->num_bins = bins;
+	stats->ports = ports;
+	stats->hist_bins = hist_bins;
 	stats->largest = GENMASK_ULL(bits - 1, 0);
 	fm->data = stats;
 	fm->group_limit = UINT_MAX;
 	fm->identifier = "stats";
-	fabmon_write(fm, FABMON_STATS_IRQ_ENABLE, 0);
-	fabmon_write(fm, FABMON_STATS_GCTRL, FABMON_STATS_GCTRL_ENABLE);
 	ret = fabmon_stats_attributes(fm, stats);
 	if (ret)
 		return ret;
@@ -234,12 +295,15 @@ static int fabmon_stats_probe(struct fabmon *fm)
 
 const struct fabmon_ops fabmon_stats_ops = {
 	.name = "fabmon_stats",
+	.size = FABMON_STATS_SIZE,
 	.probe = fabmon_stats_probe,
+	.reset = fabmon_stats_reset,
 	.init = fabmon_stats_init,
 	.get = fabmon_stats_get,
 	.start = fabmon_stats_start,
 	.idle = fabmon_stats_idle,
 	.capture = fabmon_stats_capture,
 	.total = fabmon_stats_total,
+	.intact = fabmon_stats_intact,
 	.show = fabmon_stats_show,
 };
