@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// atui_axi_index against the contract written out: every output, in every cycle, for whatever
+// fabmon_atui_axi_index against the contract written out: every output, in every cycle, for whatever
 // inputs, legal AXI or not, and resets at any time.
 //
 // The reference keeps for each entry its direction and its ID, and two sets: the entries that were
@@ -31,7 +31,7 @@ module atui_axi_index_reference #(
   logic [2*IdxWidth-1:0] open_idx, close_idx;
   logic                  full, orphan;
 
-  atui_axi_index #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
+  fabmon_atui_axi_index #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
     .clk_i, .rst_ni, .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
     .open_o(open), .open_idx_o(open_idx), .close_o(close), .close_idx_o(close_idx),
     .full_o(full), .orphan_o(orphan)
@@ -123,7 +123,7 @@ module atui_axi_index_reference #(
       a_close_w: assert (closed_w == close_w && close[1] == (close_w != '0));
       a_full:    assert (full == ((ar_i & (at_r == '0)) | (aw_i & (at_w == '0))));
       a_orphan:  assert (orphan == (orphan_r | orphan_w));
-      // What stats_stamps rests on: all entries once, in ascending order, before any comes again.
+      // What fabmon_stats_stamps rests on: all entries once, in ascending order, before any comes again.
       a_once:    assert ((&ever) || ((opened_r | opened_w) & ever) == '0 ||
                          (&(ever | opened_r)));
       a_ascends: assert (((ever + N'(1)) & ever) == '0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// atui_axi_lowest = the lowest one, and the lowest one of what is left, found by going through all.
+// fabmon_atui_axi_lowest = the lowest one, and the lowest one of what is left, found by going through all.
 `default_nettype none
 
 module atui_axi_lowest_equal #(
@@ -18,7 +18,7 @@ module atui_axi_lowest_equal #(
 
   always_ff @(posedge clk_i) free_q <= free_i;
 
-  atui_axi_lowest #(.N(N)) u_dut (
+  fabmon_atui_axi_lowest #(.N(N)) u_dut (
     .free_i(free_q), .lowest_o(lowest), .second_o(second), .one_o(one), .two_o(two),
     .lowest_idx_o(lowest_idx), .second_idx_o(second_idx)
   );

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// atui_axi against the contract written out: every output, in every cycle, for whatever inputs,
+// fabmon_atui_axi against the contract written out: every output, in every cycle, for whatever inputs,
 // legal AXI or not, and resets at any time.
 //
 // The reference keeps for each entry its direction, its ID and the set of entries that were open
@@ -28,7 +28,7 @@ module atui_axi_reference #(
   logic [N-1:0] alloc, dealloc_r, dealloc_w;
   logic         full, orphan;
 
-  atui_axi #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
+  fabmon_atui_axi #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
     .clk_i, .rst_ni, .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
     .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
     .full_o(full), .orphan_o(orphan)

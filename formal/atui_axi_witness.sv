@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// atui_axi followed by a witness who only counts handshakes, on legal AXI.
+// fabmon_atui_axi followed by a witness who only counts handshakes, on legal AXI.
 //
 // The witness fixes a direction and an ID before the start, and follows any one request of these:
 // `place` responses of that ID come before its own. So it knows the response by AXI's ordering
@@ -38,7 +38,7 @@ module atui_axi_witness #(
   logic [N-1:0] alloc, dealloc_r, dealloc_w;
   logic         full, orphan;
 
-  atui_axi #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
+  fabmon_atui_axi #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
     .clk_i, .rst_ni, .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
     .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
     .full_o(full), .orphan_o(orphan)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The cycle accounting of axi4_bank: in each cycle that is not frozen exactly one state of each set
+// The cycle accounting of fabmon_axi4_bank: in each cycle that is not frozen exactly one state of each set
 // holds, and it is that of the definition (docs/reference), which is written down here by counts of
 // transfers instead of conditions in order:
 //
 //     ro = AR - ends of R, not below 0     awn, wn, bn = AW, ends of W, B, an orphan B not counted
 //
-// as long as no sticky flag says that a count did not fit. What a cycle is called comes six cycles
+// as long as no fabmon_common_sticky flag says that a count did not fit. What a cycle is called comes six cycles
 // after its pins here; the delay of the pins is a parameter.
 //
 // The first cycle is a reset, the only one; no clear of the flags.
@@ -30,19 +30,19 @@ module axi4_bank_accounting #(
     {settled, since} <= {since, started};
   end
 
-  axi4_bank_pkg::pins_t pins;
+  fabmon_axi4_bank_pkg::pins_t pins;
   logic [2:0] read;
   logic [3:0] write;
   logic [1:0] ovf;
   assign pins = pins_i;
-  axi4_bank_state #(.OutWidth(OutWidth), .Open(4)) u_dut (
+  fabmon_axi4_bank_state #(.OutWidth(OutWidth), .Open(4)) u_dut (
     .clk_i, .rst_ni(started), .clear_i(1'b0), .freeze_i, .pins_i(pins),
     .moves_o(), .rst_no(), .reads_o(), .writes_o(), .count0_o(), .count1_o(), .count2_o(),
     .read_o(read), .write_o(write), .ar_o(), .aw_o(), .b_o(), .before_o(), .ovf_o(ovf)
   );
 
   // Pins of the cycle that the DUT has in stage 4; freeze goes along from stage 1.
-  axi4_bank_pkg::pins_t p0 = '0, p1 = '0, p2 = '0, p3 = '0, p4 = '0;
+  fabmon_axi4_bank_pkg::pins_t p0 = '0, p1 = '0, p2 = '0, p3 = '0, p4 = '0;
   logic froze2 = 1'b0, froze3 = 1'b0, froze4 = 1'b0;
   always_ff @(posedge clk_i) begin
     p0 <= started ? pins : '0;

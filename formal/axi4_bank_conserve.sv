@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// No count is lost between a lane of axi4_bank and its word, and none is made up: whatever
+// No count is lost between a lane of fabmon_axi4_bank and its word, and none is made up: whatever
 // snapshots, clears and register accesses come, and in whatever cycles, what is read is what was
 // counted since the last clear up to the cycle of the snapshot or access, and the overflow flag
 // says whether that went beyond the word. Lane 0: one that adds 0 or 1. Lane 1: a gap event, whose
@@ -31,7 +31,7 @@ module axi4_bank_conserve #(
   logic                  event1, arm, upd;
   logic [3:0]            slot;
   logic [Width-1:0]      read;
-  axi4_bank_pkg::round_e round;
+  fabmon_axi4_bank_pkg::round_e round;
   assign event1 = event_i & started;
   assign arm    = event_i & started;
   assign upd    = upd_i & started;
@@ -76,8 +76,8 @@ module axi4_bank_conserve #(
   logic             cleared_q = 1'b0, clear_q = 1'b0;
   logic [Width-1:0] want_q = '0, want2_q = '0, want3_q = '0;
   logic             over_want_q = 1'b0, snap_sees;
-  assign snap_sees = (slot == '0) & (round == ((Read == 1) ? axi4_bank_pkg::RoundRead
-                                                           : axi4_bank_pkg::RoundSnap));
+  assign snap_sees = (slot == '0) & (round == ((Read == 1) ? fabmon_axi4_bank_pkg::RoundRead
+                                                           : fabmon_axi4_bank_pkg::RoundSnap));
 
   // Up to one and two cycles before, without the clear of a snapshot.
   logic [Width-1:0] total_last = '0, total_last2 = '0;

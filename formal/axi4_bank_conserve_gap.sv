@@ -6,7 +6,7 @@
 // the last clear up to its own, in every run of any length; the overflow flag that an access finds
 // says whether that, or a time that was added to it, went beyond.
 //
-// Six slots, the pair in slots 4 and 5; words of 6 bits in two halves of 3; what axi4_bank_gaps has
+// Six slots, the pair in slots 4 and 5; words of 6 bits in two halves of 3; what fabmon_axi4_bank_gaps has
 // around a lane is written out here. The lane sees the inputs 7 cycles late, so the definition is
 // that of the inputs 7 cycles ago (`on`, `since`, `total`). With t and w the two words once the
 // visits on their way are through, each 0 if a clear has still to come to it (`dead`), in every
@@ -61,7 +61,7 @@ module axi4_bank_conserve_gap #(
   logic [6:0]            arms, upds;
   logic [7:0]            now, from, last;
   word_t                 read;
-  axi4_bank_pkg::round_e round;
+  fabmon_axi4_bank_pkg::round_e round;
   axi4_bank_six #(.Bit(1'b0), .Width(Width), .Slot(Slot + 1), .Read(Read)) u_six (
     .clk_i, .event_i(1'b0), .inc_i(2'd0), .arm_i, .upd_i, .snap_i, .snap_clear_i, .ask_i, .clear_i,
     .started_o(started), .clear_o(clear), .token_o(), .late_o(late), .begin_o(begins),
@@ -92,7 +92,7 @@ module axi4_bank_conserve_gap #(
   logic [7:0] cl = '1, sc = '0, sl = '0;  // a clear; a snapshot that clears; a snapshot
   logic [1:0] visits = '0, zeros = '0, begun = '0;
   logic [5:0] see = '0;
-  axi4_bank_pkg::round_e round1, round2;
+  fabmon_axi4_bank_pkg::round_e round1, round2;
   always_ff @(posedge clk_i) begin
     cl     <= {cl[6:0], clear | ~started};
     sc     <= {sc[6:0], taken & snap_clear_i};
@@ -110,16 +110,16 @@ module axi4_bank_conserve_gap #(
   assign c      = cl[7];
   assign visit  = visits[1];
   assign vzero  = zeros[1];
-  assign vclear = visit & (round2 == axi4_bank_pkg::RoundClear);
-  assign vsnap  = visit & (round2 == axi4_bank_pkg::RoundSnap);
-  assign vread  = visit & (round2 == axi4_bank_pkg::RoundRead);
+  assign vclear = visit & (round2 == fabmon_axi4_bank_pkg::RoundClear);
+  assign vsnap  = visit & (round2 == fabmon_axi4_bank_pkg::RoundSnap);
+  assign vread  = visit & (round2 == fabmon_axi4_bank_pkg::RoundRead);
   assign broken = begun[1];
   assign visit5 = visit & ~(vclear & broken);
-  assign clear5 = (round1 == axi4_bank_pkg::RoundClear);
-  assign snap5  = (round1 == axi4_bank_pkg::RoundSnap) & ~broken;
-  assign read5  = (round1 == axi4_bank_pkg::RoundRead) & ~broken;
+  assign clear5 = (round1 == fabmon_axi4_bank_pkg::RoundClear);
+  assign snap5  = (round1 == fabmon_axi4_bank_pkg::RoundSnap) & ~broken;
+  assign read5  = (round1 == fabmon_axi4_bank_pkg::RoundRead) & ~broken;
   assign zero5  = zeros[0] & ~broken;
-  assign sees   = (slot == '0) & (round == axi4_bank_pkg::RoundRead);  // slot 0 of an access
+  assign sees   = (slot == '0) & (round == fabmon_axi4_bank_pkg::RoundRead);  // slot 0 of an access
 
   logic       dead = 1'b1, dead5 = 1'b1;  // the last clear has still to come to the word
   logic       lag = 1'b0, gone = 1'b0;
@@ -172,7 +172,7 @@ module axi4_bank_conserve_gap #(
   assign facts[12] = ~(counts5 & zero5) | dead5;
   assign facts[13] = ~(visit & broken & vzero) | clear5;
   assign facts[14] = ~(visit & ~broken) | ((round1 == round2) & (zeros[0] | ~vzero | vclear));
-  assign facts[28] = ~((round == axi4_bank_pkg::RoundClear) & (slot <= 4'd6)) | dead | (|cl);
+  assign facts[28] = ~((round == fabmon_axi4_bank_pkg::RoundClear) & (slot <= 4'd6)) | dead | (|cl);
   // A snapshot visits the pair, both of it, with nothing to clear before.
   assign facts[15] = (vsnap == sl[7]);
   assign facts[16] = ~vsnap | (sc[7] == snap_clear_q);
@@ -184,10 +184,10 @@ module axi4_bank_conserve_gap #(
   assign facts[21] = ~visit | (near == '0);
   assign facts[22] = (age_l < 6'd39) | (((|cl) | lag | ~drained) & ~counts);
   // A round that is complete has visited the pair and was not given up.
-  assign facts[23] = ~stored | (got & (round == axi4_bank_pkg::RoundSnap) & (slot > 4'd10));
-  assign facts[24] = ~done | ((round == axi4_bank_pkg::RoundRead) & (slot > 4'd10) & ~left);
+  assign facts[23] = ~stored | (got & (round == fabmon_axi4_bank_pkg::RoundSnap) & (slot > 4'd10));
+  assign facts[24] = ~done | ((round == fabmon_axi4_bank_pkg::RoundRead) & (slot > 4'd10) & ~left);
   // An access waits as long as its round.
-  assign facts[29] = ~((round == axi4_bank_pkg::RoundRead) & (slot <= 4'd11)) | asks;
+  assign facts[29] = ~((round == fabmon_axi4_bank_pkg::RoundRead) & (slot <= 4'd11)) | asks;
   // After the reset, lane and words are cleared before anything is read of them.
   assign facts[25] = ~counts | drained;
   assign facts[26] = ~counts | vzero | seen[0];
@@ -283,8 +283,8 @@ module axi4_bank_conserve_gap #(
     ended_want[2] <= ended_want[1];
   end
   logic reading;
-  assign reading = (Read == 1) ? (round == axi4_bank_pkg::RoundRead) & ~left & (slot > 4'd6)
-                               : (round == axi4_bank_pkg::RoundSnap) & (slot > 4'd6);
+  assign reading = (Read == 1) ? (round == fabmon_axi4_bank_pkg::RoundRead) & ~left & (slot > 4'd6)
+                               : (round == fabmon_axi4_bank_pkg::RoundSnap) & (slot > 4'd6);
 
   if (Scan) begin : g_scan
     for (genvar i = 0; i < Facts; i++) begin : g_fact

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// As axi4_bank_conserve with Lane 0, but without an end: for a lane of axi4_bank that adds 0 or 1,
+// As axi4_bank_conserve with Lane 0, but without an end: for a lane of fabmon_axi4_bank that adds 0 or 1,
 // or one that adds 0 to 3 (`Wide`),
 // what a snapshot or an access reads is what was counted since the last clear up to its cycle, in
 // every run of any length; the overflow flag that an access finds says whether that went beyond.
@@ -57,7 +57,7 @@ module axi4_bank_conserve_lane #(
   logic [4:0]            events;
   logic [7:0]            state;
   word_t                 read;
-  axi4_bank_pkg::round_e round;
+  fabmon_axi4_bank_pkg::round_e round;
   assign event1 = event_i & started;
   assign adds   = Wide ? inc_i & {2{event1}} : {1'b0, event1};
   axi4_bank_six #(.Gap(1'b0), .Wide(Wide), .Width(Width), .Slot(Slot), .Read(Read)) u_six (
@@ -99,9 +99,9 @@ module axi4_bank_conserve_lane #(
   logic       dead = 1'b1;       // the last clear has still to come to the word
   logic       visit, vclear, vsnap, vread, left_q = 1'b0;
   assign visit  = (slot == 4'(Slot));
-  assign vclear = visit & (round == axi4_bank_pkg::RoundClear);
-  assign vsnap  = visit & (round == axi4_bank_pkg::RoundSnap);
-  assign vread  = visit & (round == axi4_bank_pkg::RoundRead);
+  assign vclear = visit & (round == fabmon_axi4_bank_pkg::RoundClear);
+  assign vsnap  = visit & (round == fabmon_axi4_bank_pkg::RoundSnap);
+  assign vread  = visit & (round == fabmon_axi4_bank_pkg::RoundRead);
   always_ff @(posedge clk_i) begin
     cl      <= {cl[3:0], clear | (taken & snap_clear_i) | ~started};
     sl      <= {sl[3:0], taken};
@@ -117,7 +117,7 @@ module axi4_bank_conserve_lane #(
   logic       left = 1'b0;       // what an access found has been cleared, or its round given up
   logic       drained = 1'b0;    // a token has been there
   logic [6:0] seen = '0, seen_s = '0;  // [i]: more than i cycles ago, a visit; one that is stored
-  assign sees = (slot == '0) & (round == axi4_bank_pkg::RoundRead);
+  assign sees = (slot == '0) & (round == fabmon_axi4_bank_pkg::RoundRead);
   always_ff @(posedge clk_i) begin
     since   <= token[Slot] ? '0 : since + 6'(since != 6'd63);
     near    <= visit ? 2'd3 : near - 2'(near != '0);
@@ -141,9 +141,9 @@ module axi4_bank_conserve_lane #(
   assign facts[6]  = ~(visit & zero) | dead;
   assign facts[7]  = ~(vsnap & zero);
   // An access waits as long as its round.
-  assign facts[8]  = ~((round == axi4_bank_pkg::RoundRead) & (slot <= 4'd11)) | asks;
-  assign facts[9]  = ~(clearing & (round == axi4_bank_pkg::RoundSnap)) | dead;
-  assign facts[10] = ~((round == axi4_bank_pkg::RoundClear) & (slot <= 4'd3)) | dead;
+  assign facts[8]  = ~((round == fabmon_axi4_bank_pkg::RoundRead) & (slot <= 4'd11)) | asks;
+  assign facts[9]  = ~(clearing & (round == fabmon_axi4_bank_pkg::RoundSnap)) | dead;
+  assign facts[10] = ~((round == fabmon_axi4_bank_pkg::RoundClear) & (slot <= 4'd3)) | dead;
   // A snapshot visits the slot five cycles after it was taken, with nothing to clear before.
   assign facts[11] = (vsnap == sl[4]);
   assign facts[12] = ~sl[4] | (cl[4] == snap_clear_q);
@@ -152,12 +152,12 @@ module axi4_bank_conserve_lane #(
   assign facts[14] = (since < 6'd34) | ((|cl) & ~(visit & ~vclear));
   assign facts[15] = ~visit | (near == '0);
   // A round that is complete has visited the slot and was not given up.
-  assign facts[16] = ~stored | (got & (round == axi4_bank_pkg::RoundSnap) & (slot > 4'd10));
-  assign facts[17] = ~done | ((round == axi4_bank_pkg::RoundRead) & (slot > 4'd10) & ~left);
+  assign facts[16] = ~stored | (got & (round == fabmon_axi4_bank_pkg::RoundSnap) & (slot > 4'd10));
+  assign facts[17] = ~done | ((round == fabmon_axi4_bank_pkg::RoundRead) & (slot > 4'd10) & ~left);
   // After the reset, the lane and the word are cleared before anything is read of them.
   assign facts[18] = ~visit | vclear | drained;
   assign facts[19] = ~visit | vclear | zero | seen[0];
-  assign facts[20] = ~((round == axi4_bank_pkg::RoundRead) & (slot > 4'd3)) | seen[0];
+  assign facts[20] = ~((round == fabmon_axi4_bank_pkg::RoundRead) & (slot > 4'd3)) | seen[0];
 
   // ---------------------------------------------------------------- the word, with all visits
   logic [1:0]       e [5];               // what the events add
@@ -242,7 +242,7 @@ module axi4_bank_conserve_lane #(
     after_r = '0;
     for (int i = 0; i < 5; i++) if (4'(i) <= slot) after_r += 4'(e[i]);
   end
-  assign reading = (round == axi4_bank_pkg::RoundRead) & ~left & (slot != 0);
+  assign reading = (round == fabmon_axi4_bank_pkg::RoundRead) & ~left & (slot != 0);
 
   // The number of a state of the lane, up to 62.
   function automatic logic [7:0] decode(input logic [7:0] x);
@@ -288,9 +288,9 @@ module axi4_bank_conserve_lane #(
         if (Read == 0) begin
           a_flag: assert (!ended[2] || flag == ended_want[2][Width]);
           i_snap: assert (!any_s || want_s == Width'(w + n + before_s));
-          i_seen: assert (round != axi4_bank_pkg::RoundSnap || slot <= 4'd3 || seen_s[0]);
-          i_want: assert (round != axi4_bank_pkg::RoundSnap || slot <= 4'd3 || s == want_s);
-          i_want_over: assert (round != axi4_bank_pkg::RoundSnap || slot <= 4'd3 || so == over_s);
+          i_seen: assert (round != fabmon_axi4_bank_pkg::RoundSnap || slot <= 4'd3 || seen_s[0]);
+          i_want: assert (round != fabmon_axi4_bank_pkg::RoundSnap || slot <= 4'd3 || s == want_s);
+          i_want_over: assert (round != fabmon_axi4_bank_pkg::RoundSnap || slot <= 4'd3 || so == over_s);
         end else begin
           i_read: assert (!(reading && slot < 4'd4) || Width'(want_r + after_r) == total);
           i_seen: assert (!(reading && slot > 4'd3) || seen_s[0]);

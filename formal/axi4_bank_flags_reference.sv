@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The overflow flag and the interrupt enable of any one counter of axi4_bank, the bit of a register
+// The overflow flag and the interrupt enable of any one counter of fabmon_axi4_bank, the bit of a register
 // that shows them or what a snapshot kept, and the interrupt: for any visits, overflows, accesses,
 // clears and resets. The counter is a free constant, so it is all of them.
 //
@@ -50,11 +50,11 @@ module axi4_bank_flags_reference #(
   input wire logic               clear_i,
   input wire logic               done_i
 );
-  localparam int unsigned Reads  = axi4_bank_pkg::UnitReads;
-  localparam int unsigned Writes = axi4_bank_pkg::UnitWrites;
+  localparam int unsigned Reads  = fabmon_axi4_bank_pkg::UnitReads;
+  localparam int unsigned Writes = fabmon_axi4_bank_pkg::UnitWrites;
   localparam int unsigned Extras = Counters - Reads - Writes;
-  localparam int unsigned Row    = axi4_bank_pkg::BaseRow;
-  localparam logic [axi4_bank_pkg::BaseCounters*Row-1:0] Table = axi4_bank_pkg::base_table();
+  localparam int unsigned Row    = fabmon_axi4_bank_pkg::BaseRow;
+  localparam logic [fabmon_axi4_bank_pkg::BaseCounters*Row-1:0] Table = fabmon_axi4_bank_pkg::base_table();
 
   // Eight cycles of reset: registers without one have what they should then.
   logic       started = 1'b0;
@@ -128,7 +128,7 @@ module axi4_bank_flags_reference #(
   logic        irq;
   logic [31:0] rdata;
   assign given = its_q[1] ? word_q : flags_i;
-  axi4_bank_flags #(.Counters(Counters), .Address(Address)) u_dut (
+  fabmon_axi4_bank_flags #(.Counters(Counters), .Address(Address)) u_dut (
     .clk_i, .busy_i(busy_q), .unit_i(unit), .enable_i(enable_q), .snap_i(snap_q), .we_i(we_q),
     .wdata_i(wdata_q), .wstrb_i(wstrb_q), .slot_i, .read_i(read_i & busy_q), .begin_i(begin_q[1]),
     .count_i(count_q[1]), .wipe_i(wipe_q[1]), .forget_i(forget_q[1]), .carry_i(carry_i),

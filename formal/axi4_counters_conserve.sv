@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// No count is lost in axi4_counters. A counter is split: low bits that work in every cycle, upper
+// No count is lost in fabmon_axi4_counters. A counter is split: low bits that work in every cycle, upper
 // bits in a RAM that a slot pointer visits. Whatever the schedule of increments, freezes, clears,
 // snapshots and reads is, every counter is a plain one of Width bits to whom looks from outside:
 //
@@ -48,7 +48,7 @@ module axi4_counters_conserve #(
   logic                   busy;
   logic [Width-1:0]       read;
 
-  axi4_counters #(.NumCounters(NumCounters), .Width(Width), .IncWidth(IncWidth)) u_dut (
+  fabmon_axi4_counters #(.NumCounters(NumCounters), .Width(Width), .IncWidth(IncWidth)) u_dut (
     .clk_i, .rst_ni(started), .inc_i, .one_i, .max_i, .freeze_i, .clear_i,
     .overflow_o(overflow), .frz_on_ov_i, .freeze_o(freeze_now), .capture_i(capture_i & started),
     .bank_i, .capture_idx_i, .busy_o(busy), .read_bank_i, .read_idx_i, .read_o(read)

@@ -8,7 +8,7 @@
 //     x = Thresh == 0 ? x : (x >= Thresh) ^ Invert
 //     y = Edge && x of the cycle before != 0 ? 0 : x
 //
-// `axi4_events`, `axi4_decode` and `axi4_select` against these lines, which know neither lanes nor
+// `fabmon_axi4_events`, `fabmon_axi4_decode` and `fabmon_axi4_select` against these lines, which know neither lanes nor
 // increments less one: gaps are differences of times, open transactions differences of counts.
 //
 // Assumed: the first cycle is a reset, the only one; the configuration of the counter does not
@@ -61,9 +61,9 @@ module axi4_increment_reference #(
   always_comb assume (arsize_i < 3'd4 && awsize_i < 3'd4);
 
   // ---------------------------------------------------------------- what is proved about
-  axi4_cfg_pkg::chan_t  chan_pins, chan;
-  axi4_cfg_pkg::event_t ev;
-  axi4_cfg_pkg::cfg_t   cfg;
+  fabmon_axi4_cfg_pkg::chan_t  chan_pins, chan;
+  fabmon_axi4_cfg_pkg::event_t ev;
+  fabmon_axi4_cfg_pkg::cfg_t   cfg;
   logic [16*IncWidth-1:0] lane;
   logic [15:0]            active;
   logic [7:0]             gap_ovf, negated;
@@ -77,8 +77,8 @@ module axi4_increment_reference #(
   assign negated   = -thresh;
   assign cfg       = {ev, umask, negated, invert, rising};
 
-  axi4_decode u_decode (.code_i(code), .event_o(ev));
-  axi4_events #(
+  fabmon_axi4_decode u_decode (.code_i(code), .event_o(ev));
+  fabmon_axi4_events #(
     .IdWidth(1), .DataWidth(64), .GapWidth(GapWidth), .OutWidth(OutWidth), .IncWidth(IncWidth)
   ) u_events (
     .clk_i, .rst_ni(started), .clear_i, .chan_i(chan_pins),
@@ -86,7 +86,7 @@ module axi4_increment_reference #(
     .bid_i(1'b0), .chan_o(chan), .lane_o(lane), .active_o(active), .gap_ovf_o(gap_ovf),
     .lat_ovf_o(lat_ovf)
   );
-  axi4_select #(.IncWidth(IncWidth), .CmdWidth(11)) u_select (
+  fabmon_axi4_select #(.IncWidth(IncWidth), .CmdWidth(11)) u_select (
     .clk_i, .rst_ni(started), .cfg_i(cfg), .restart_i, .chan_i(chan), .lane_i(lane),
     .active_i(active), .gap_ovf_i(gap_ovf), .lat_ovf_i(lat_ovf), .inc_o(inc), .one_o(one)
   );

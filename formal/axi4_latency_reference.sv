@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// axi4_latency against the definition, without a queue and without stamps:
+// fabmon_axi4_latency against the definition, without a queue and without stamps:
 //
 //     open[ID]   commands of this ID that were accepted and tracked, and have not ended
 //     active   = close and open[its ID] != 0
 //     full     = all open[] together are Entries, and no one ends in this cycle
 //     latency  = min(cycles since the command, 2^Width - 1)    of the oldest one of the close's ID
-//     ovf      = (command and full) or (cycles > 2^Width - 1), sticky; a clear wins
+//     ovf      = (command and full) or (cycles > 2^Width - 1), fabmon_common_sticky; a clear wins
 //
 // One command, any one that is tracked, is followed: how many of its ID are ahead of it, and its
 // age. So all hold.
@@ -37,7 +37,7 @@ module axi4_latency_reference #(
 
   logic [Width-1:0] latency;
   logic             active, ovf;
-  axi4_latency #(.Width(Width), .Entries(Entries), .IdWidth(IdWidth)) u_dut (
+  fabmon_axi4_latency #(.Width(Width), .Entries(Entries), .IdWidth(IdWidth)) u_dut (
     .clk_i, .rst_ni(started), .clear_i, .open_i, .open_id_i, .close_i, .close_id_i,
     .latency_o(latency), .active_o(active), .ovf_o(ovf)
   );

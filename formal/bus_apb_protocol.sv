@@ -45,7 +45,7 @@ module bus_apb_protocol #(
   logic [31:0]          prdata;
   logic                 rst_n;
 
-  bus_slave #(.AddrWidth(AddrWidth), .DataWidth(DataWidth), .Apb(Apb)) u_slave (
+  fabmon_common_bus_slave #(.AddrWidth(AddrWidth), .DataWidth(DataWidth), .Apb(Apb)) u_slave (
     .clk_i, .rst_ni(rst_n),
     .s_axil_awaddr({AddrWidth{1'b0}}), .s_axil_awprot(3'd0), .s_axil_awvalid(1'b0),
     .s_axil_awready(awready), .s_axil_wdata({DataWidth{1'b0}}), .s_axil_wstrb({Bytes{1'b0}}),

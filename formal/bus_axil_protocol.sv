@@ -51,7 +51,7 @@ module bus_axil_protocol #(
   logic [31:0]          prdata;
   logic                 rst_n;
 
-  bus_slave #(.AddrWidth(AddrWidth), .DataWidth(DataWidth)) u_slave (
+  fabmon_common_bus_slave #(.AddrWidth(AddrWidth), .DataWidth(DataWidth)) u_slave (
     .clk_i, .rst_ni(rst_n),
     .s_axil_awaddr(awaddr_i), .s_axil_awprot(awprot_i), .s_axil_awvalid(awvalid_i),
     .s_axil_awready(awready), .s_axil_wdata(wdata_i), .s_axil_wstrb(wstrb_i),

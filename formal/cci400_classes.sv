@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The events of cci400_si_events that count requests, for all encodings of all pins, legal or not:
+// The events of fabmon_cci400_si_events that count requests, for all encodings of all pins, legal or not:
 //
 //   * an accepted read request is in exactly one of 0x01-0x08, or, if DVM Complete shall not count,
 //     in none because it is one; which one is told by the first that holds of barrier, DVM, cache
@@ -32,10 +32,10 @@ module cci400_classes #(
   logic [5:0] write_class;
 
   always_comb begin
-    sh    = cci400_ace_pkg::shareable(domain_i, override_i);
-    read  = cci400_ace_pkg::read_events(on_i, snoop_i, bar_i, modifiable_i, sh, second_i,
+    sh    = fabmon_cci400_ace_pkg::shareable(domain_i, override_i);
+    read  = fabmon_cci400_ace_pkg::read_events(on_i, snoop_i, bar_i, modifiable_i, sh, second_i,
                                         dvm_type_i, Completes);
-    write = cci400_ace_pkg::write_events(on_i, snoop_i[2:0], bar_i[0], modifiable_i, sh);
+    write = fabmon_cci400_ace_pkg::write_events(on_i, snoop_i[2:0], bar_i[0], modifiable_i, sh);
   end
   assign read_class  = read[8:1];
   assign write_class = write[6:1];

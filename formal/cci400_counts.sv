@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One counter of cci400_counters, Unit: 0-3 an event counter, 4 the cycle counter. No count is lost
+// One counter of fabmon_cci400_counters, Unit: 0-3 an event counter, 4 the cycle counter. No count is lost
 // and none is made up, whatever software does at whatever time: beside it is a wide number of all
 // that should have been counted since the counter was last given a value, and
 //
@@ -35,7 +35,7 @@ module cci400_counts #(
   logic [159:0] count;
   logic [4:0]   flags, overflow;
 
-  cci400_counters u_dut (
+  fabmon_cci400_counters u_dut (
     .clk_i, .rst_ni, .event_i, .niden_i, .cen_i, .ccd_i, .dp_i, .enable_i, .clear_events_i,
     .clear_cycles_i, .write_i, .wdata_i, .clear_flag_i, .count_o(count),
     .flag_o(flags), .overflow_o(overflow)

@@ -50,7 +50,7 @@ module cmn_conserve #(
   end
 
   // ---------------------------------------------------------------- the way of a count
-  cmn_bus_pkg::access_t access_a, access_b;
+  fabmon_cmn_bus_pkg::access_t access_a, access_b;
   assign access_a = {26'd0, config_a, 1'b0, 32'hFFFF_FFFF};
   assign access_b = {26'd0, config_b, 1'b0, 32'hFFFF_FFFF};
 
@@ -60,32 +60,32 @@ module cmn_conserve #(
   logic [31:0] sum;
   logic [63:0] count;
 
-  cmn_dtm #(.LocalWidth(LocalWidth)) u_a (
+  fabmon_cmn_dtm #(.LocalWidth(LocalWidth)) u_a (
     .clk_i, .rst_ni(rst_n), .run_i, .event_i(event_a_i), .snapshot_i(1'b0), .wraps_o(wraps_a),
     .access_i(access_a), .is_config_i(1'b1), .is_count_i(1'b0), .is_shadow_i(1'b0),
     .config_o(there_a), .count_o(count_a), .shadow_o()
   );
-  cmn_dtm #(.LocalWidth(LocalWidth)) u_b (
+  fabmon_cmn_dtm #(.LocalWidth(LocalWidth)) u_b (
     .clk_i, .rst_ni(rst_n), .run_i, .event_i(event_b_i), .snapshot_i(1'b0), .wraps_o(wraps_b),
     .access_i(access_b), .is_config_i(1'b1), .is_count_i(1'b0), .is_shadow_i(1'b0),
     .config_o(there_b), .count_o(count_b), .shadow_o()
   );
   if (Rows == 1) begin : g_row
-    cmn_sum #(.Inputs(2), .InWidth(3), .OutWidth(4)) u_row (
+    fabmon_cmn_sum #(.Inputs(2), .InWidth(3), .OutWidth(4)) u_row (
       .clk_i, .rst_ni(rst_n), .value_i({wraps_b, wraps_a}), .sum_o(row)
     );
   end else begin : g_rows
-    cmn_sum #(.Inputs(1), .InWidth(3), .OutWidth(4)) u_row_a (
+    fabmon_cmn_sum #(.Inputs(1), .InWidth(3), .OutWidth(4)) u_row_a (
       .clk_i, .rst_ni(rst_n), .value_i(wraps_a), .sum_o(row[31:0])
     );
-    cmn_sum #(.Inputs(1), .InWidth(3), .OutWidth(4)) u_row_b (
+    fabmon_cmn_sum #(.Inputs(1), .InWidth(3), .OutWidth(4)) u_row_b (
       .clk_i, .rst_ni(rst_n), .value_i(wraps_b), .sum_o(row[Rows*32-1 -: 32])
     );
   end
-  cmn_sum #(.Inputs(Rows), .InWidth(4), .OutWidth(4)) u_sum (
+  fabmon_cmn_sum #(.Inputs(Rows), .InWidth(4), .OutWidth(4)) u_sum (
     .clk_i, .rst_ni(rst_n), .value_i(row), .sum_o(sum)
   );
-  cmn_dtc_pair #(.Width(4), .GlobalWidth(GlobalWidth)) u_pair (
+  fabmon_cmn_dtc_pair #(.Width(4), .GlobalWidth(GlobalWidth)) u_pair (
     .clk_i, .rst_ni(rst_n), .even_i(sum[3:0]), .odd_i(sum[7:4]), .chain_i(1'b0),
     .snapshot_i(1'b0), .clear_i(1'b0), .write_i(8'd0), .write_shadow_i(8'd0),
     .wdata_i(64'd0),

@@ -23,11 +23,11 @@ module cmn_flags #(
   input wire logic [63:0]        wdata_i,
   input wire logic [7:0]         write_i
 );
-  cmn_bus_pkg::access_t access;
+  fabmon_cmn_bus_pkg::access_t access;
   assign access = {addr_i, wdata_i, 1'b1, write_i, write_i, write_i, write_i};
 
   logic irq;
-  cmn_dtc #(.Width(Width), .GlobalWidth(GlobalWidth)) u_dut (
+  fabmon_cmn_dtc #(.Width(Width), .GlobalWidth(GlobalWidth)) u_dut (
     .clk_i, .rst_ni, .wraps_i, .run_i, .snapshot_i, .run_o(), .secure_o(), .snapshot_o(),
     .irq_o(irq), .access_i(access), .here_i(1'b1), .rdata_o()
   );

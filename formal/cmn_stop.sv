@@ -33,13 +33,13 @@ module cmn_stop #(
   always_ff @(posedge clk_i) rst_n <= 1'b1;
 
   // ---------------------------------------------------------------- the monitor
-  cmn_bus_pkg::access_t access;
+  fabmon_cmn_bus_pkg::access_t access;
   logic        awready, bvalid, run, here_dtm, here_dtc, niden_q;
   logic [5:2]  run_q;
   logic [23:0] wraps, row, sum;
   logic [63:0] count;
 
-  cmn_access #(.Rows(1)) u_access (
+  fabmon_cmn_access #(.Rows(1)) u_access (
     .clk_i, .rst_ni(rst_n),
     .s_axil_awaddr(awaddr_i), .s_axil_awprot(3'd0), .s_axil_awvalid(awvalid_i),
     .s_axil_awready(awready), .s_axil_wdata(wdata_i), .s_axil_wstrb(wstrb_i),
@@ -61,20 +61,20 @@ module cmn_stop #(
     niden_q <= niden_i & rst_n;
     run_q   <= {run_q[4:2], run} & {4{rst_n}};
   end
-  cmn_dtm #(.LocalWidth(LocalWidth)) u_dtm (
+  fabmon_cmn_dtm #(.LocalWidth(LocalWidth)) u_dtm (
     .clk_i, .rst_ni(rst_n), .run_i(run), .event_i, .snapshot_i(snapshot), .wraps_o(wraps),
     .access_i(access),
     .is_config_i(here_dtm & (access.addr[13:3] == 11'(14'h2210 >> 3))),
     .is_count_i(here_dtm & (access.addr[13:3] == 11'(14'h2220 >> 3))),
     .is_shadow_i(1'b0), .config_o(), .count_o(count), .shadow_o()
   );
-  cmn_sum #(.Inputs(1), .InWidth(3), .OutWidth(3)) u_row (
+  fabmon_cmn_sum #(.Inputs(1), .InWidth(3), .OutWidth(3)) u_row (
     .clk_i, .rst_ni(rst_n), .value_i(wraps), .sum_o(row)
   );
-  cmn_sum #(.Inputs(1), .InWidth(3), .OutWidth(3)) u_sum (
+  fabmon_cmn_sum #(.Inputs(1), .InWidth(3), .OutWidth(3)) u_sum (
     .clk_i, .rst_ni(rst_n), .value_i(row), .sum_o(sum)
   );
-  cmn_dtc #(.Width(3), .GlobalWidth(GlobalWidth)) u_dtc (
+  fabmon_cmn_dtc #(.Width(3), .GlobalWidth(GlobalWidth)) u_dtc (
     .clk_i, .rst_ni(rst_n), .wraps_i(sum), .run_i(run_q[5]), .snapshot_i(1'b0),
     .run_o(run_dtc), .secure_o(), .snapshot_o(snapshot), .irq_o(), .access_i(access),
     .here_i(here_dtc), .rdata_o()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// cmn_watchpoint against the tables of CHI's flits and of the vectors that watchpoints compare,
+// fabmon_cmn_watchpoint against the tables of CHI's flits and of the vectors that watchpoints compare,
 // transcribed a second time: a flit is taken apart from bit 0 on, one field after the other by its
 // width, and each field is put at its place in the vector.
 //
@@ -44,7 +44,7 @@ module cmn_watchpoint_reference #(
   input wire logic [63:0]      mask_i
 );
   logic hit;
-  cmn_watchpoint #(.N(N), .A(A), .Y(Y), .Up(Up), .Used(Used)) u_dut (
+  fabmon_cmn_watchpoint #(.N(N), .A(A), .Y(Y), .Up(Up), .Used(Used)) u_dut (
     .clk_i, .rst_ni, .flitv_i, .req_i, .rsp_i, .snp_i, .dat_i, .snp_tgtid_i, .rsp_devevent_i,
     .dat_devevent_i, .dat_chunkv_i, .dat_poison_i, .dev_i, .chn_i, .grp_i, .secure_i,
     .exclusive_i, .val_i, .mask_i, .hit_o(hit)

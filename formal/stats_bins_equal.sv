@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// stats_bins = stats_bins_literal: what accesses read and the overflows that are raised, for
+// fabmon_stats_bins = fabmon_stats_bins_literal: what accesses read and the overflows that are raised, for
 // whatever samples, accesses, freezes, clears and snapshots, resets at any time.
 //
 // The two answer after different times, so their answers are compared in order: each access and
@@ -9,7 +9,7 @@
 // late and once for several: those before an access that reads the flags (space 3) are compared at
 // its end.
 //
-// Assumed, as stats_regs does it: the first cycle is a reset; one operation at a time, after
+// Assumed, as fabmon_stats_regs does it: the first cycle is a reset; one operation at a time, after
 // `ready_o`; hold_i from 2 cycles before acc_i or 3 before a clear or snapshot until done; an
 // operation addresses a row and a word that there is; shadow_i changes only when nothing is under
 // way. With Pause, a cycle between two operations, too: an access has two at least, its answer on
@@ -93,13 +93,13 @@ module stats_bins_equal #(
     end
   end
 
-  stats_bins #(.NumBins(NumBins), .Ports(Ports), .Width(Width), .BinWidth(BinWidth)) u_dut (
+  fabmon_stats_bins #(.NumBins(NumBins), .Ports(Ports), .Width(Width), .BinWidth(BinWidth)) u_dut (
     .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i, .clear_i(clear), .snapshot_i(snapshot),
     .shadow_i(shadow), .hold_i(hold), .acc_i(acc), .we_i(we), .space_i(space), .idx_i(idx),
     .word_i(word), .wdata_i(wdata), .rdata_o(rdata), .done_o(done), .ready_o(ready),
     .overflow_o(overflow)
   );
-  stats_bins_literal #(
+  fabmon_stats_bins_literal #(
     .NumBins(NumBins), .Ports(Ports), .Width(Width), .BinWidth(BinWidth)
   ) u_ref (
     .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i, .clear_i(clear), .snapshot_i(snapshot),

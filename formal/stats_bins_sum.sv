@@ -5,7 +5,7 @@
 //
 //     val[0] + ... + val[NumBins-1] + unbinned = samples
 //
-// (modulo 2^BinWidth, which is more than a bin can have) in stats_bins_literal, in every cycle, for
+// (modulo 2^BinWidth, which is more than a bin can have) in fabmon_stats_bins_literal, in every cycle, for
 // whatever samples, accesses, freezes, clears of all counts, and resets at any time. Bins may leave
 // gaps, be empty or disabled; they may be written.
 //
@@ -34,7 +34,7 @@ module stats_bins_sum #(
   input wire logic [1:0]             word_i,
   input wire logic [31:0]            wdata_i
 );
-  stats_bins_literal #(
+  fabmon_stats_bins_literal #(
     .NumBins(NumBins), .Ports(Ports), .Width(Width), .BinWidth(BinWidth)
   ) u_dut (
     .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i, .clear_i, .snapshot_i, .shadow_i, .acc_i, .we_i,

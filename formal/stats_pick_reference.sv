@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// stats_pick against the rule of its batches written out, for whatever ends, resets at any time:
+// fabmon_stats_pick against the rule of its batches written out, for whatever ends, resets at any time:
 //
 //     batch is empty:  batch' = next + new, next' = nothing      else:  next' = next + new
 //     then the Ports lowest of batch' are served and leave it
@@ -27,7 +27,7 @@ module stats_pick_reference #(
   logic [Ports*N-1:0] serve;
   logic               overload, lost;
 
-  stats_pick #(.N(N), .Ports(Ports)) u_dut (
+  fabmon_stats_pick #(.N(N), .Ports(Ports)) u_dut (
     .clk_i, .rst_ni, .end_i, .take_o(take), .waits_o(waits), .later_o(later), .serve_o(serve),
     .overload_o(overload), .lost_o(lost)
   );

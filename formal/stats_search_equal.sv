@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// stats_search = stats_compare: what each counter grows by, Delay cycles later, and the boundaries,
+// fabmon_stats_search = fabmon_stats_compare: what each counter grows by, Delay cycles later, and the boundaries,
 // modes and enable bits, for whatever samples, writes and freezes, resets at any time.
 //
-// Writes of boundaries act at once in the reference; here they come as stats_bins gives them, with
-// stats_late, which leads writes of modes beside the samples.
+// Writes of boundaries act at once in the reference; here they come as fabmon_stats_bins gives them, with
+// fabmon_stats_late, which leads writes of modes beside the samples.
 //
 // The assertions i_* make it inductive, for one bin and for two. With `op` the cycles since a write
 // has started and Size = 2^Places:
 //
-//     control, of sorting and of stats_late    a function of `op` and of the cycles since a reset
+//     control, of sorting and of fabmon_stats_late    a function of `op` and of the cycles since a reset
 //     boundaries                               those of the reference, a cycle later
 //     while no boundary is being sorted, by the bank in use:
 //     list                                     each boundary at one place, values ascending
@@ -21,7 +21,7 @@
 // A write takes Delay + 1 cycles, a sample Delay + 1: in k > Delay + 1 cycles without a failure all
 // that is on its way has come out of such a state, so the induction is over k = Delay + 5 or more.
 //
-// Assumed, as stats_bins does it: the first cycle is a reset; a write comes after `ready_o` and
+// Assumed, as fabmon_stats_bins does it: the first cycle is a reset; a write comes after `ready_o` and
 // after the one before has been done; it is of a bin that there is.
 `default_nettype none
 
@@ -54,7 +54,7 @@ module stats_search_equal #(
   logic             unused_clear, unused_snapshot;
 
   assign start = start_i & ~busy_q & ready;
-  stats_late #(.Delay(Delay), .Before(Places + 1)) u_late (
+  fabmon_stats_late #(.Delay(Delay), .Before(Places + 1)) u_late (
     .clk_i, .rst_ni, .acc_i(start), .clear_i(1'b0), .snapshot_i(1'b0), .acc_o(acc),
     .clear_o(unused_clear), .snapshot_o(unused_snapshot), .turn_o(turn), .rest_o(rest),
     .done_i(done_q)
@@ -84,12 +84,12 @@ module stats_search_equal #(
   logic [NumBins*Width-1:0]  ll_ref, ul_ref;
   logic [Width-1:0]          bound, bound_ref_q;
 
-  stats_search #(.NumBins(NumBins), .Ports(Ports), .Width(Width), .Wait(Wait)) u_dut (
+  fabmon_stats_search #(.NumBins(NumBins), .Ports(Ports), .Width(Width), .Wait(Wait)) u_dut (
     .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i, .we_i(we_q), .turn_i(turn),
     .we_mode_i(acc & mode_q), .idx_i(idx_q), .upper_i(upper_q), .wdata_i(wdata_q), .inc_o(inc),
     .en_o(en), .or_o(or_mode), .bound_o(bound), .ready_o(ready)
   );
-  stats_compare #(.NumBins(NumBins), .Ports(Ports), .Width(Width)) u_ref (
+  fabmon_stats_compare #(.NumBins(NumBins), .Ports(Ports), .Width(Width)) u_ref (
     .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i,
     .we_ll_i(start & ~mode_i & ~upper_i), .we_ul_i(start & ~mode_i & upper_i),
     .we_mode_i(start & mode_i), .idx_i, .wdata_i, .inc_o(inc_ref), .en_o(en_ref), .or_o(or_ref),

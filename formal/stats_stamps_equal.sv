@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// stats_stamps = stats_timers_literal, whose timers never wrap: samples, orphans, what registers
-// read, and STATUS.limit as stats_regs keeps it, for whatever requests and accesses, resets at any
+// fabmon_stats_stamps = fabmon_stats_timers_literal, whose timers never wrap: samples, orphans, what registers
+// read, and STATUS.limit as fabmon_stats_regs keeps it, for whatever requests and accesses, resets at any
 // time.
 //
-// The reference tells a limit in the cycle that reaches it, stats_stamps when it finds it; yet
+// The reference tells a limit in the cycle that reaches it, fabmon_stats_stamps when it finds it; yet
 // before a read of STATUS (sync) is done it tells all of before that read, and nothing later.
 //
 // Assumed: the first cycle is a reset; an entry is given when it is free, all of them once in
-// ascending order before any is given again (atui_axi_free), and freed in the direction in which it
+// ascending order before any is given again (fabmon_atui_axi_free), and freed in the direction in which it
 // was given; an access comes while `ready_o`, two cycles after the last one was answered at the
-// earliest, and stays until it is answered (stats_regs).
+// earliest, and stays until it is answered (fabmon_stats_regs).
 `default_nettype none
 
 module stats_stamps_equal #(
@@ -47,7 +47,7 @@ module stats_stamps_equal #(
   logic [31:0] wdata_q, wdata;
   logic [2:0]  op_q;
 
-  // As stats_regs has it: what an access is about is known one cycle before it starts.
+  // As fabmon_stats_regs has it: what an access is about is known one cycle before it starts.
   assign next        = (op_i != '0) & (op_i != 3'd7) & ~start & ~busy & ~busy_q & ready & rst_ni;
   assign acc         = start & (op_q == Timer);
   assign clear       = start & (op_q == Clear);
@@ -138,14 +138,14 @@ module stats_stamps_equal #(
   logic [N*Width-1:0] value_ref;
   logic [31:0]        rdata, rdata_ref;
 
-  stats_stamps #(.N(N), .Width(Width)) u_dut (
+  fabmon_stats_stamps #(.N(N), .Width(Width)) u_dut (
     .clk_i, .rst_ni, .open_i, .open_idx_i, .close_i, .close_idx_i, .enable_i(enable),
     .clear_i(clear), .disable_i(disable_tmr), .sync_i(sync), .hold_i(start | busy), .acc_i(acc),
     .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(rdata), .ready_o(ready),
     .done_o(done), .limit_o(limit), .orphan_o(orphan), .valid_o(valid), .value_o(value),
     .next_i(next & (op_i == Timer)), .next_idx_i(idx_i[IdxWidth-1:0])
   );
-  stats_timers_literal #(.N(N), .Width(Width)) u_ref (
+  fabmon_stats_timers_literal #(.N(N), .Width(Width)) u_ref (
     .clk_i, .rst_ni, .alloc_i(alloc), .dealloc_i(dealloc), .enable_i(enable), .clear_i(clear),
     .acc_i(acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(rdata_ref),
     .limit_o(limit_ref), .orphan_o(orphan_ref), .double_o(unused_double), .valid_o(valid_ref),

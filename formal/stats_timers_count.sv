@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// As many samples come out of stats_timers as requests end, less those that it says were lost, for
+// As many samples come out of fabmon_stats_timers as requests end, less those that it says were lost, for
 // whatever events and accesses, resets at any time:
 //
 //     Ports = N    a request of entry j that ends at t is the sample of port j at t + 2, always,
 //                  also if all N end in one cycle; nothing is ever overloaded or lost
-//     Ports < N    samples come as stats_pick (see stats_pick_reference) serves the ends, 2 cycles
+//     Ports < N    samples come as fabmon_stats_pick (see stats_pick_reference) serves the ends, 2 cycles
 //                  later, and the flags as it says; ended = lost + samples + those on their way
 //
 // An end is counted here from the events and the writes alone. Values are not looked at. Assumed:
@@ -35,8 +35,8 @@ module stats_timers_count #(
   logic [Ports-1:0] valid;
 
   logic stop_any;
-  assign stop_any = acc_i & we_i & stats_access_pkg::stops(word_i, wdata_i[0]);
-  stats_timers #(.N(N), .Width(Width), .Ports(Ports)) u_dut (
+  assign stop_any = acc_i & we_i & fabmon_stats_access_pkg::stops(word_i, wdata_i[0]);
+  fabmon_stats_timers #(.N(N), .Width(Width), .Ports(Ports)) u_dut (
     .clk_i, .rst_ni, .alloc_i, .dealloc_i, .end_i({Ports{1'b0}}),
     .end_idx_i({(Ports*((N > 1) ? $clog2(N) : 1)){1'b0}}), .enable_i, .clear_i,
     .next_i(1'b0), .next_idx_i(8'd0), .acc_i, .we_i, .idx_i, .word_i, .wdata_i, .stop_i(stop_any),
@@ -93,7 +93,7 @@ module stats_timers_count #(
     // way = ended - lost - samples; all modulo 2^CountWidth, more than can be on the way
     logic [CountWidth-1:0] way, taken_now, way_now, samples_now;
 
-    stats_pick #(.N(N), .Ports(Ports)) u_pick (
+    fabmon_stats_pick #(.N(N), .Ports(Ports)) u_pick (
       .clk_i, .rst_ni, .end_i(ends), .take_o(take), .waits_o(waits), .later_o(), .serve_o(serve),
       .overload_o(over_ref), .lost_o(lost_ref)
     );

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// stats_timers with a port for every entry = stats_timers_literal: samples, flags and what
+// fabmon_stats_timers with a port for every entry = fabmon_stats_timers_literal: samples, flags and what
 // registers read, for whatever events and accesses, resets at any time.
 //
 // For N = 2 the assertions i_* say how the state of the one stands for that of the other; with them
 // the induction closes.
 //
 // Assumed: the first cycle is a reset; accesses and clears come while `ready_o`, at most one in
-// Gap + 1 cycles (stats_regs needs 6 at least).
+// Gap + 1 cycles (fabmon_stats_regs needs 6 at least).
 `default_nettype none
 
 module stats_timers_equal #(
@@ -40,7 +40,7 @@ module stats_timers_equal #(
   logic [7:0]  idx;
   logic [1:0]  word;
   logic [31:0] wdata;
-  assign stop = acc_i & we_i & stats_access_pkg::stops(word_i, wdata_i[0]);
+  assign stop = acc_i & we_i & fabmon_stats_access_pkg::stops(word_i, wdata_i[0]);
   if (PinsLate) begin : g_late
     always_ff @(posedge clk_i) begin
       acc   <= acc_i & rst_ni;
@@ -57,7 +57,7 @@ module stats_timers_equal #(
     assign wdata = wdata_i;
   end
 
-  stats_timers #(.N(N), .Width(Width), .Ports(N), .PinsLate(PinsLate)) u_dut (
+  fabmon_stats_timers #(.N(N), .Width(Width), .Ports(N), .PinsLate(PinsLate)) u_dut (
     .clk_i, .rst_ni, .alloc_i, .dealloc_i, .end_i({N{1'b0}}),
     .end_idx_i({(N*((N > 1) ? $clog2(N) : 1)){1'b0}}), .enable_i, .clear_i, .next_i(acc_i),
     .next_idx_i(idx_i), .acc_i(acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata),
@@ -65,7 +65,7 @@ module stats_timers_equal #(
     .ready_o(ready), .limit_o(limit), .orphan_o(orphan), .double_o(double),
     .overload_o(overload), .lost_o(lost), .valid_o(valid), .value_o(value)
   );
-  stats_timers_literal #(.N(N), .Width(Width)) u_ref (
+  fabmon_stats_timers_literal #(.N(N), .Width(Width)) u_ref (
     .clk_i, .rst_ni, .alloc_i, .dealloc_i, .enable_i, .clear_i, .acc_i(acc), .we_i(we), .idx_i(idx),
     .word_i(word), .wdata_i(wdata), .rdata_o(rdata_ref), .limit_o(limit_ref), .orphan_o(orphan_ref),
     .double_o(double_ref), .valid_o(valid_ref), .value_o(value_ref)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// stats_totals against its definition, one sample after the other, for any samples, clears,
+// fabmon_stats_totals against its definition, one sample after the other, for any samples, clears,
 // snapshots, freezes and resets:
 //
 //     sum(n+1) = min(sum(n) + all values, 2^64 - 1), min and max likewise; a clear is before the
@@ -25,7 +25,7 @@ module stats_totals_reference #(
 );
   logic [63:0] sum;
   logic [31:0] low, high;
-  stats_totals #(.Ports(Ports), .Width(Width)) u_dut (
+  fabmon_stats_totals #(.Ports(Ports), .Width(Width)) u_dut (
     .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i, .clear_i, .snapshot_i, .shadow_i,
     .sum_o(sum), .min_o(low), .max_o(high)
   );

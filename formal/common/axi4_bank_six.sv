@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Six slots of axi4_bank, as axi4_bank_conserve, _lane and _gap look at them: 0 to 2 without a
+// Six slots of fabmon_axi4_bank, as axi4_bank_conserve, _lane and _gap look at them: 0 to 2 without a
 // lane; a bit in slot 3, or a wide lane, which adds up to 3; a gap event in slots 4 and 5. What
-// axi4_bank_gaps has around a lane is written out here. An access reads the flags of unit 0, too:
+// fabmon_axi4_bank_gaps has around a lane is written out here. An access reads the flags of unit 0, too:
 // in a full bank, slots 3 and 5 are its bits.
 //
 // An event of input cycle t belongs to what a request in cycle t or later sees; requests are those
@@ -30,7 +30,7 @@ module axi4_bank_six #(
   input wire logic              clear_i,
   output logic                  started_o,     // the reset is over
   output logic                  clear_o,       // clear_i from then on
-  output logic [5:0]            token_o,       // all of axi4_bank_scan
+  output logic [5:0]            token_o,       // all of fabmon_axi4_bank_scan
   output logic [5:4]            late_o,
   output logic                  begin_o,
   output logic                  zero_o,
@@ -39,7 +39,7 @@ module axi4_bank_six #(
   output logic                  done_o,
   output logic                  clearing_o,
   output logic [3:0]            slot_o,
-  output axi4_bank_pkg::round_e round_o,
+  output fabmon_axi4_bank_pkg::round_e round_o,
   output logic                  snap_clear_o,  // of the newest snapshot
   output logic [4:0]            events_o,      // [i]: event_i of i+1 cycles ago
   output logic [9:0]            incs_o,        // the same, what it adds
@@ -65,7 +65,7 @@ module axi4_bank_six #(
 
   logic wipe, asks_q = 1'b0, snap_clear_q = 1'b0;
   assign snap_clear_o = snap_clear_q;
-  axi4_bank_scan #(.Slots(6), .PairSlot(4), .PairEnd(6)) u_scan (
+  fabmon_axi4_bank_scan #(.Slots(6), .PairSlot(4), .PairEnd(6)) u_scan (
     .clk_i, .rst_ni(started_o), .snap_i(snap_i & started_o), .read_i(asks_q), .wait_i(asks_q),
     .clear_i(clear_o), .token_o, .late_o, .wipe_o(wipe), .begin_o, .slot_o, .round_o,
     .snapping_o(), .zero_o, .taken_o, .lost_o(), .stored_o, .read_o(done_o), .clearing_o
@@ -85,7 +85,7 @@ module axi4_bank_six #(
       incs   <= {incs[11:0], inc_i & {2{event_i & started_o}}};
       tokens <= {tokens[1:0], token_o[3]};
     end
-    axi4_bank_wide #(.IncWidth(2), .Width(8)) u_wide (
+    fabmon_axi4_bank_wide #(.IncWidth(2), .Width(8)) u_wide (
       .clk_i, .token_i(tokens[2]), .enable_i(events[6]), .inc_i(incs[13:12]), .low_o
     );
     assign events_o = events[4:0];
@@ -94,7 +94,7 @@ module axi4_bank_six #(
   end else if (Bit) begin : g_bit
     logic [4:0] events = '0;
     always_ff @(posedge clk_i) events <= {events[3:0], event_i & started_o};
-    axi4_bank_bit u_bit (.clk_i, .token_i(token_o[3]), .event_i(events[4]), .state_o);
+    fabmon_axi4_bank_bit u_bit (.clk_i, .token_i(token_o[3]), .event_i(events[4]), .state_o);
     assign events_o = events;
     assign {incs_o, low_o} = '0;
   end else begin : g_no_bit
@@ -119,7 +119,7 @@ module axi4_bank_six #(
         moved_q <= moved_o;
       end
     end
-    axi4_bank_gap u_gap (
+    fabmon_axi4_bank_gap u_gap (
       .clk_i, .token_i(late_o[4]), .clear_i(wipes[5]), .now_i(now), .arm_i(arms[6]),
       .upd_i(upds[6]), .armed_o, .moved_o, .from_o, .last_o
     );
@@ -137,13 +137,13 @@ module axi4_bank_six #(
   logic [3:0] slot2, slot3;
   logic [2:0] wanted;
   assign wanted = (Read == 1 && !asks_q) ? 3'd7 : 3'(Slot);
-  axi4_bank_pick #(.Slots(6), .AddWidth(8)) u_pick (
+  fabmon_axi4_bank_pick #(.Slots(6), .AddWidth(8)) u_pick (
     .clk_i, .slot_i(slot_o), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state_o, 24'd0}),
     .event_i({2'd0, events_o[4] & ~Wide, 3'd0}), .value_i({16'd0, low_o, 24'd0}), .ones_i(6'd0),
     .gap_add_i(add_q), .gap_since_i(since_q), .gap_moved_i(moved_q),
     .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
   );
-  axi4_bank_words #(
+  fabmon_axi4_bank_words #(
     .Slots(6), .Width(Width), .AddWidth(8), .Low(3), .PairSlot(4), .PairEnd(6)
   ) u_words (
     .clk_i, .begin_i(begin_o), .slot_i(slot_o), .round_i(round_o), .snap_clear_i(snap_clear_q),
@@ -159,12 +159,12 @@ module axi4_bank_six #(
   logic [1:0]  ended_q = '0;  // the access has come to its end
   always_ff @(posedge clk_i) ended_q <= {ended_q[0], asks_q & done_o};
   logic [31:0] word;
-  axi4_bank_flags #(.Counters(37), .Address(6)) u_flags (
+  fabmon_axi4_bank_flags #(.Counters(37), .Address(6)) u_flags (
     .clk_i, .busy_i(asks_q | (|ended_q)), .unit_i(3'd1), .enable_i(1'b0), .snap_i(1'b0),
     .we_i(1'b0), .wdata_i(32'd0), .wstrb_i(4'd0), .slot_i(6'(slot3)), .read_i(read3),
     .begin_i(begin5), .count_i(count5), .wipe_i(wipe5), .forget_i(forget5), .carry_i(carry5),
     .first_i(first5), .moved_i(moved5), .flags_i(flags5), .flags_o(next5), .stored_i(flag_o),
-    .valid_i(1'b1), .rst_ni(started_o), .clear_i(round_o == axi4_bank_pkg::RoundClear),
+    .valid_i(1'b1), .rst_ni(started_o), .clear_i(round_o == fabmon_axi4_bank_pkg::RoundClear),
     .done_i(done_o), .irq_o(irq), .rdata_o(word)
   );
   assign asks_o = asks_q;

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+// Files of the axi4 monitor in the order in which a tool has to read them;
+// paths from this folder (-F).
+fabmon_axi4_pkg.sv
+fabmon_axi4_reg_pkg.sv
+fabmon_axi4_cfg_pkg.sv
+../fabmon_common/fabmon_common_axil_slave.sv
+../fabmon_common/fabmon_common_apb_slave.sv
+../fabmon_common/fabmon_common_bus_slave.sv
+../fabmon_common/fabmon_common_sticky.sv
+fabmon_axi4_gap.sv
+fabmon_axi4_ram.sv
+fabmon_axi4_outstanding.sv
+fabmon_axi4_latency.sv
+fabmon_axi4_decode.sv
+fabmon_axi4_events.sv
+fabmon_axi4_select.sv
+fabmon_axi4_counter.sv
+fabmon_axi4_counters.sv
+fabmon_axi4_ctl_fields.sv
+fabmon_axi4_ctl.sv
+fabmon_axi4_readout.sv
+fabmon_axi4_regs.sv
+fabmon_axi4.sv

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// axi4: a performance monitor for one AXI4 port. Drop-in top with plain AMBA names.
+//
+//     pins -> fabmon_axi4_events -> fabmon_axi4_select (per counter) -> fabmon_axi4_counters -> fabmon_axi4_regs -> bus slave
+//
+// Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
+// drives or delays the bus. It uses the clock and reset of the watched bus. Software reads the
+// counters over AXI4-Lite (Apb = 0) or APB4 (Apb = 1); tie the inputs of the unused bus to 0.
+// Register map, events and their exact meaning: docs/reference.
+`default_nettype none
+
+module fabmon_axi4 #(
+  parameter int unsigned IdWidth         = 4,      // 1-32: bits of ARID, RID, AWID, BID
+  parameter int unsigned AddrWidth       = 32,     // 12-64: bits of ARADDR, AWADDR
+  parameter int unsigned DataWidth       = 64,     // 32-1024: bits of RDATA, WDATA
+  parameter int unsigned NumCounters     = 8,      // 1-16
+  parameter int unsigned CounterWidth    = 48,     // 33-63: bits of a counter
+  parameter int unsigned GapWidth        = 16,     // 3-48: exact up to gaps of 2^GapWidth - 1
+  parameter int unsigned OutWidth        = 16,     // 1-16: exact up to 2^OutWidth - 1 open
+  parameter bit          AdvancedLatency = 1'b0,   // latency of each transaction, matched by ID
+  parameter int unsigned MaxOutstanding  = 64,     // 1-512: tracked a direction, if advanced
+  parameter logic [15:0] UnitId          = 16'd0,  // read back in PMON_UIDT_L
+  parameter bit          Apb             = 1'b0    // 0: AXI4-Lite slave, 1: APB4 slave
+) (
+  input  wire logic                   aclk,
+  input  wire logic                   aresetn,      // resets everything; synchronous release
+  input  wire logic                   csr_aresetn,  // synchronous: registers alone; or tie 1
+  input  wire logic                   snapshot,     // 1: copy all counters at this edge; or tie 0
+  output logic                        irq,          // level: an enabled counter has overflowed
+
+  // the watched port (ARM IHI 0022E, chapter A2)
+  input  wire logic [IdWidth-1:0]     mon_axi_arid,
+  input  wire logic [AddrWidth-1:0]   mon_axi_araddr,
+  input  wire logic [7:0]             mon_axi_arlen,
+  input  wire logic [2:0]             mon_axi_arsize,
+  input  wire logic [1:0]             mon_axi_arburst,
+  input  wire logic                   mon_axi_arvalid,
+  input  wire logic                   mon_axi_arready,
+  input  wire logic [IdWidth-1:0]     mon_axi_rid,
+  input  wire logic [DataWidth-1:0]   mon_axi_rdata,
+  input  wire logic [1:0]             mon_axi_rresp,
+  input  wire logic                   mon_axi_rlast,
+  input  wire logic                   mon_axi_rvalid,
+  input  wire logic                   mon_axi_rready,
+  input  wire logic [IdWidth-1:0]     mon_axi_awid,
+  input  wire logic [AddrWidth-1:0]   mon_axi_awaddr,
+  input  wire logic [7:0]             mon_axi_awlen,
+  input  wire logic [2:0]             mon_axi_awsize,
+  input  wire logic [1:0]             mon_axi_awburst,
+  input  wire logic                   mon_axi_awvalid,
+  input  wire logic                   mon_axi_awready,
+  input  wire logic [DataWidth-1:0]   mon_axi_wdata,
+  input  wire logic [DataWidth/8-1:0] mon_axi_wstrb,
+  input  wire logic                   mon_axi_wlast,
+  input  wire logic                   mon_axi_wvalid,
+  input  wire logic                   mon_axi_wready,
+  input  wire logic [IdWidth-1:0]     mon_axi_bid,
+  input  wire logic [1:0]             mon_axi_bresp,
+  input  wire logic                   mon_axi_bvalid,
+  input  wire logic                   mon_axi_bready,
+
+  // registers, AXI4-Lite (Apb = 0)
+  input  wire logic [11:0]            s_axil_awaddr,
+  input  wire logic [2:0]             s_axil_awprot,
+  input  wire logic                   s_axil_awvalid,
+  output logic                        s_axil_awready,
+  input  wire logic [31:0]            s_axil_wdata,
+  input  wire logic [3:0]             s_axil_wstrb,
+  input  wire logic                   s_axil_wvalid,
+  output logic                        s_axil_wready,
+  output logic [1:0]                  s_axil_bresp,
+  output logic                        s_axil_bvalid,
+  input  wire logic                   s_axil_bready,
+  input  wire logic [11:0]            s_axil_araddr,
+  input  wire logic [2:0]             s_axil_arprot,
+  input  wire logic                   s_axil_arvalid,
+  output logic                        s_axil_arready,
+  output logic [31:0]                 s_axil_rdata,
+  output logic [1:0]                  s_axil_rresp,
+  output logic                        s_axil_rvalid,
+  input  wire logic                   s_axil_rready,
+
+  // registers, APB4 (Apb = 1)
+  input  wire logic [11:0]            s_apb_paddr,
+  input  wire logic [2:0]             s_apb_pprot,
+  input  wire logic                   s_apb_psel,
+  input  wire logic                   s_apb_penable,
+  input  wire logic                   s_apb_pwrite,
+  input  wire logic [31:0]            s_apb_pwdata,
+  input  wire logic [3:0]             s_apb_pstrb,
+  output logic                        s_apb_pready,
+  output logic [31:0]                 s_apb_prdata,
+  output logic                        s_apb_pslverr
+);
+  localparam int unsigned IdxWidth  = (NumCounters > 1) ? $clog2(NumCounters) : 1;
+  // The widest increment: 256 beats of the widest transfer, a gap, or the open transactions.
+  localparam int unsigned ByteWidth = 9 + $clog2(DataWidth / 8);
+  localparam int unsigned CmdWidth  = ByteWidth - 1;  // the same less one
+  localparam int unsigned TimeWidth = (GapWidth > OutWidth) ? GapWidth : OutWidth;
+  localparam int unsigned IncWidth  = (TimeWidth > ByteWidth) ? TimeWidth : ByteWidth;
+
+  if (IdWidth < 1 || IdWidth > 32) begin : g_id_width
+    $error("IdWidth must be 1 to 32");
+  end
+  if (AddrWidth < 12 || AddrWidth > 64) begin : g_addr_width
+    $error("AddrWidth must be 12 to 64");
+  end
+  if (DataWidth < 32 || DataWidth > 1024 || (DataWidth & (DataWidth - 1)) != 0)
+  begin : g_data_width
+    $error("DataWidth must be 32, 64, 128, 256, 512 or 1024");
+  end
+  if (NumCounters < 1 || NumCounters > 16) begin : g_num_counters
+    $error("NumCounters must be 1 to 16");
+  end
+  if (CounterWidth < 33 || CounterWidth > 63) begin : g_counter_width
+    $error("CounterWidth must be 33 to 63");
+  end
+  if (GapWidth < 3 || GapWidth > 48) begin : g_gap_width
+    $error("GapWidth must be 3 to 48");
+  end
+  if (OutWidth < 1 || OutWidth > 16) begin : g_out_width
+    $error("OutWidth must be 1 to 16");
+  end
+  if (MaxOutstanding < 1 || MaxOutstanding > 512) begin : g_max_outstanding
+    $error("MaxOutstanding must be 1 to 512");
+  end
+
+  // ---------------------------------------------------------------- events
+  fabmon_axi4_cfg_pkg::chan_t                             chan_pins, chan_q, chan;
+  logic [16*IncWidth-1:0]                          lane;
+  logic [15:0]                                     active;
+  logic [7:0]                                      gap_ovf;
+  logic [1:0]                                      lat_ovf;
+  logic                                            flags_clear;
+  logic [NumCounters*fabmon_axi4_cfg_pkg::CfgWidth-1:0]   cfg;
+  logic [NumCounters-1:0]                          restart, one, max, clear, overflow;
+  logic [NumCounters*IncWidth-1:0]                 inc;
+
+  assign chan_pins = {mon_axi_arvalid, mon_axi_arvalid & mon_axi_arready,
+                      mon_axi_rvalid,  mon_axi_rvalid  & mon_axi_rready,
+                      mon_axi_awvalid, mon_axi_awvalid & mon_axi_awready,
+                      mon_axi_wvalid,  mon_axi_wvalid  & mon_axi_wready,
+                      mon_axi_bvalid,  mon_axi_bvalid  & mon_axi_bready};
+
+  // The pins of a cycle wait here for as long as a register access of it is decoded (fabmon_axi4_regs).
+  logic [IdWidth-1:0] arid_q, rid_q, awid_q, bid_q;
+  logic [7:0]         arlen_q, awlen_q;
+  logic [2:0]         arsize_q, awsize_q;
+  logic               rlast_q;
+  always_ff @(posedge aclk) begin
+    if (!aresetn) chan_q <= '0;
+    else          chan_q <= chan_pins;
+    {arid_q, rid_q, awid_q, bid_q} <= {mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid};
+    {arlen_q, arsize_q, rlast_q}   <= {mon_axi_arlen, mon_axi_arsize, mon_axi_rlast};
+    {awlen_q, awsize_q}            <= {mon_axi_awlen, mon_axi_awsize};
+  end
+
+  fabmon_axi4_events #(
+    .IdWidth(IdWidth), .DataWidth(DataWidth), .GapWidth(GapWidth), .OutWidth(OutWidth),
+    .AdvancedLatency(AdvancedLatency), .MaxOutstanding(MaxOutstanding), .IncWidth(IncWidth)
+  ) u_events (
+    .clk_i(aclk), .rst_ni(aresetn), .clear_i(flags_clear),
+    .chan_i(chan_q),
+    .arid_i(arid_q), .arlen_i(arlen_q), .arsize_i(arsize_q), .rid_i(rid_q), .rlast_i(rlast_q),
+    .awid_i(awid_q), .awlen_i(awlen_q), .awsize_i(awsize_q), .bid_i(bid_q),
+    .chan_o(chan), .lane_o(lane), .active_o(active), .gap_ovf_o(gap_ovf), .lat_ovf_o(lat_ovf)
+  );
+
+  for (genvar j = 0; j < NumCounters; j++) begin : g_select
+    fabmon_axi4_select #(.IncWidth(IncWidth), .CmdWidth(CmdWidth)) u_select (
+      .clk_i(aclk), .rst_ni(aresetn),
+      .cfg_i(cfg[j*fabmon_axi4_cfg_pkg::CfgWidth +: fabmon_axi4_cfg_pkg::CfgWidth]), .restart_i(restart[j]),
+      .chan_i(chan), .lane_i(lane), .active_i(active), .gap_ovf_i(gap_ovf), .lat_ovf_i(lat_ovf),
+      .inc_o(inc[j*IncWidth +: IncWidth]), .one_o(one[j])
+    );
+  end
+
+  // ---------------------------------------------------------------- counters
+  logic                    freeze, capture, bank, busy, read_bank;
+  logic [NumCounters-1:0]  frz_on_ov, freeze_now;
+  logic [IdxWidth-1:0]     capture_idx, read_idx;
+  logic [CounterWidth-1:0] read;
+
+  fabmon_axi4_counters #(
+    .NumCounters(NumCounters), .Width(CounterWidth), .IncWidth(IncWidth)
+  ) u_counters (
+    .clk_i(aclk), .rst_ni(aresetn),
+    .inc_i(inc), .one_i(one), .max_i(max), .freeze_i(freeze), .clear_i(clear),
+    .overflow_o(overflow), .frz_on_ov_i(frz_on_ov), .freeze_o(freeze_now),
+    .capture_i(capture), .bank_i(bank), .capture_idx_i(capture_idx),
+    .busy_o(busy), .read_bank_i(read_bank), .read_idx_i(read_idx), .read_o(read)
+  );
+
+  // ---------------------------------------------------------------- registers
+  logic        req, we, ack, unused_ns;
+  logic [11:0] addr;
+  logic [31:0] wdata, rdata;
+  logic [3:0]  wstrb;
+
+  fabmon_axi4_regs #(
+    .NumCounters(NumCounters), .CounterWidth(CounterWidth), .AdvancedLatency(AdvancedLatency),
+    .UnitId(UnitId)
+  ) u_regs (
+    .clk_i(aclk), .rst_ni(aresetn), .csr_rst_ni(csr_aresetn), .snapshot_i(snapshot),
+    .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
+    .rdata_o(rdata),
+    .flags_clear_o(flags_clear), .cfg_o(cfg), .restart_o(restart),
+    .max_o(max), .freeze_o(freeze), .clear_o(clear), .overflow_i(overflow),
+    .frz_on_ov_o(frz_on_ov), .freeze_i(freeze_now),
+    .capture_o(capture), .bank_o(bank), .capture_idx_o(capture_idx), .busy_i(busy),
+    .read_bank_o(read_bank), .read_idx_o(read_idx), .read_i(read), .irq_o(irq)
+  );
+
+  // ---------------------------------------------------------------- bus slave
+  fabmon_common_bus_slave #(.AddrWidth(12), .Apb(Apb)) u_slave (
+    .clk_i(aclk), .rst_ni(aresetn),
+    .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
+    .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
+    .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
+    .s_axil_araddr, .s_axil_arprot, .s_axil_arvalid, .s_axil_arready,
+    .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
+    .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
+    .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
+    .req_o(req), .we_o(we), .ns_o(unused_ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
+    .ack_i(ack), .rdata_i(rdata)
+  );
+
+  // Tools recognise a bus only if the whole port is there; the monitor does not use all pins.
+  logic unused;
+  assign unused = ^{mon_axi_araddr, mon_axi_arburst, mon_axi_rdata, mon_axi_rresp, mon_axi_awaddr,
+                    mon_axi_awburst, mon_axi_wdata, mon_axi_wstrb, mon_axi_wlast, mon_axi_bresp};
+endmodule
+
+`default_nettype wire

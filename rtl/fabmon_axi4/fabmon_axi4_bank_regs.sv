@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// The register file of the bank (docs/reference/axi4-bank-registers.md).
+//
+// Time. An access that the bus slave accepts at edge c is here in stage 0 of cycle c, the next
+// cycle; the pins of cycle c are in the input register then. Whatever an access does takes as many
+// stages as the events before the lanes, so that software sees a monitor without a pipeline:
+//
+//     stage 0  the address is decoded; the slot of a counter takes one stage more
+//     stage 1  writes; a snapshot or a round begins; waits for the round, for a clear, or, to read
+//              what is stored, for a snapshot's end
+//     stage 2  Rst_Cntr
+//     stage 5  the access ends; that of EXT_FLAGS in stage 10, where what is open is looked at
+//
+// A read of a count and all accesses to flags (CNTR_OV, EXT_IRQ_EN, EXT_SNAP_OV) make a round: at
+// its end, all that happened before cycle c has been seen, and nothing later. Reading UCDATA_L
+// keeps the whole count; if UCDATA_H of that counter is the next upper half to be read, it comes
+// from there.
+`default_nettype none
+
+module fabmon_axi4_bank_regs #(
+  parameter int unsigned CounterWidth = 48,
+  parameter logic [5:0]  Has          = 6'd0,  // which extras: fabmon_axi4_bank_pkg::extras_of
+  parameter int unsigned Extras       = 0,     // how many counters that are
+  parameter logic [15:0] UnitId       = 16'd0,
+  localparam int unsigned Counters    = fabmon_axi4_bank_pkg::BaseCounters + Extras,
+  localparam int unsigned Address     = $clog2(fabmon_axi4_bank_pkg::BaseSlots + Extras + 1)
+) (
+  input  wire logic                    clk_i,
+  input  wire logic                    rst_ni,
+  input  wire logic                    csr_rst_ni,   // with the pins
+  input  wire logic                    snapshot_i,   // with the pins: take a snapshot
+  // register bus
+  input  wire logic                    req_i,
+  input  wire logic                    we_i,
+  input  wire logic [11:0]             addr_i,
+  input  wire logic [31:0]             wdata_i,
+  input  wire logic [3:0]              wstrb_i,
+  output logic                         ack_o,
+  output logic [31:0]                  rdata_o,
+  // events
+  output logic                         freeze_o,     // stage 1 of the pins
+  output logic                         clear_o,      // stage 2
+  input  wire logic [3:0]              lost_i,       // EXT_FLAGS
+  // scan
+  output logic                         snap_o,       // stage 1
+  output logic                         snap_clear_o, // the snapshot under way clears
+  output logic                         round_o,      // a round is wanted, from stage 1 on
+  output logic                         wait_o,
+  input  wire logic                    taken_i,
+  input  wire logic                    refused_i,
+  input  wire logic                    stored_i,
+  input  wire logic                    snapping_i,   // a snapshot is being stored
+  input  wire logic                    done_i,       // the round is complete
+  input  wire logic                    clearing_i,
+  input  wire logic                    wiping_i,     // words are being cleared
+  // words
+  output logic                         want_o,       // a count is wanted
+  output logic [Address-1:0]           wanted_o,     // its slot; at last, what to read of the store
+  output logic                         read_low_o,   // read_i: its lower half, else 0
+  output logic                         read_high_o,  // its upper half
+  input  wire logic [CounterWidth-1:0] read_i,
+  // flags: fabmon_axi4_bank_flags
+  output logic                         forget_o,     // from a reset to the end of its clear
+  input  wire logic [Address-1:0]      slot3_i,
+  input  wire logic [Address-1:0]      slot4_i,
+  input  wire logic                    read3_i,
+  input  wire logic                    begin5_i,
+  input  wire logic                    count5_i,
+  input  wire logic                    wipe5_i,
+  input  wire logic                    forget5_i,
+  input  wire logic                    carry5_i,
+  input  wire logic                    first5_i,
+  input  wire logic                    moved5_i,
+  input  wire logic [1:0]              flags5_i,
+  output logic [1:0]                   flags5_o,
+  input  wire logic                    flag_i,
+  output logic                         irq_o
+);
+  localparam int unsigned NumberBits = $clog2(Counters);
+  localparam int unsigned ConstBits  = $clog2(Counters + 16);
+
+  // ---------------------------------------------------------------- which register
+  logic [2:0]            unit;
+  logic                  in_data, in_snap, high;
+  logic                  is_ctrl, is_en, is_snap_sts, is_snap_ov, is_flags;
+  logic [NumberBits-1:0] number;
+  logic [ConstBits-1:0]  which;
+  fabmon_axi4_bank_address #(.Extras(Extras)) u_address (
+    .clk_i, .word_i(addr_i[11:2]), .unit_o(unit), .data_o(in_data),
+    .snap_o(in_snap), .ctrl_o(is_ctrl), .en_o(is_en),
+    .snap_sts_o(is_snap_sts), .snap_ov_o(is_snap_ov), .flags_o(is_flags), .number_o(number),
+    .const_o(which)
+  );
+  assign high = addr_i[2];  // held as long as the access
+
+  // ---------------------------------------------------------------- stages of an access
+  logic stage1_q, first_q, later_q, last, ends;  // later_q: in stage 2 or later
+  logic [2:0] later_count_q;
+  logic csr0_q, csr1_q, pin0_q;
+  logic round, stored, clear, of_flags, kept_hit_q, kept_q, dead_q;
+  logic [8:0] kept_pair_q;  // address of the counter that is kept, in words of 64 bits
+
+  assign of_flags = |unit;
+  assign round    = (~we_i & in_data & ~kept_hit_q) | of_flags;
+  assign stored   = ~we_i & ((in_data & kept_hit_q) | in_snap | is_snap_sts);
+  assign clear    = we_i & is_ctrl & wdata_i[9];
+  assign ends     = round ? done_i :
+                    (stored ? ~snapping_i & ~taken_i :
+                     (clear ? ~first_q & ~clear_o & ~clearing_i : 1'b1));
+  assign round_o  = stage1_q & round;
+  assign wait_o   = stage1_q & (round | stored);
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      stage1_q <= 1'b0;
+      later_q  <= 1'b0;
+      ack_o    <= 1'b0;
+      csr0_q   <= 1'b0;
+      csr1_q   <= 1'b0;
+      pin0_q   <= 1'b0;
+    end else begin
+      stage1_q <= stage1_q ? ~ends : req_i & ~(later_q | ack_o);
+      later_q  <= (stage1_q & ends) | (later_q & ~last);
+      ack_o    <= later_q & last;
+      csr0_q   <= ~csr_rst_ni;
+      csr1_q   <= csr0_q;
+      pin0_q   <= snapshot_i;
+    end
+    first_q       <= ~stage1_q;
+    dead_q        <= stage1_q & (dead_q | csr1_q);
+    kept_hit_q    <= kept_q & ~csr1_q & high & (kept_pair_q == addr_i[11:3]);
+    later_count_q <= later_q ? later_count_q + 3'd1 : '0;
+  end
+  assign last = (later_count_q == (is_flags ? 3'd7 : 3'd2));
+
+  // ---------------------------------------------------------------- stage 1: what a write does
+  logic wr, asks, asks_q, lost, valid_q, snapping_q;
+  logic [7:0] seq_q;
+  assign wr = stage1_q & first_q & we_i;  // where csr1_q is up, that wins
+
+  // Whether a snapshot is asked for is known from a register, as it decides over all tokens.
+  assign asks = req_i & ~(stage1_q | later_q | ack_o) & we_i & wdata_i[0] &
+                (addr_i[11:2] == fabmon_axi4_bank_reg_pkg::RegExtSnapCtrl[11:2]);
+  always_ff @(posedge clk_i) begin
+    asks_q <= asks;
+    snap_o <= rst_ni & (pin0_q | asks) & ~csr0_q;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      clear_o <= 1'b0;
+    end else begin
+      clear_o <= csr1_q | (wr & clear);
+    end
+
+    if (!rst_ni || csr1_q)                        freeze_o <= 1'b0;
+    else if (wr && is_ctrl && wstrb_i[0])         freeze_o <= wdata_i[0];
+
+    if (taken_i) snap_clear_o <= asks_q & wdata_i[1];
+
+    if (!rst_ni || csr1_q) begin
+      valid_q    <= 1'b0;
+      snapping_q <= 1'b0;
+      seq_q      <= '0;
+      kept_q     <= 1'b0;
+    end else begin
+      snapping_q <= taken_i | (snapping_q & ~stored_i);
+      valid_q    <= valid_q | (snapping_q & stored_i);
+      if (snapping_q && stored_i) seq_q <= seq_q + 8'd1;
+      if (ack_o && in_data && !we_i) kept_q <= ~high | (kept_q & ~kept_hit_q);
+    end
+    if (ack_o && in_data && !we_i && !high) kept_pair_q <= addr_i[11:3];
+  end
+
+  fabmon_common_sticky #(.Width(1)) u_lost (
+    .clk_i, .rst_ni(rst_ni & ~csr1_q), .set_i(refused_i),
+    .clear_i(wr & is_snap_sts & wdata_i[1]), .q_o(lost)
+  );
+
+  // ---------------------------------------------------------------- words and flags
+  // Tables that are indexed: one LUT a bit, where comparisons would be several.
+  localparam int unsigned Base    = fabmon_axi4_bank_pkg::BaseCounters;
+  localparam int unsigned Row     = fabmon_axi4_bank_pkg::BaseRow;
+  localparam int unsigned Numbers = 1 << NumberBits;
+  localparam logic [Base*Row-1:0] Table = fabmon_axi4_bank_pkg::base_table();
+  function automatic logic [Numbers*8-1:0] slots_of_counters();
+    slots_of_counters = '0;
+    for (int unsigned k = 0; k < Base; k++) begin
+      slots_of_counters[8*k +: 8] = Table[Row*k + 16 +: 8];
+    end
+    for (int unsigned k = Base; k < Counters; k++) begin
+      slots_of_counters[8*k +: 8] = 8'(fabmon_axi4_bank_pkg::BaseSlots - Base + k);
+    end
+  endfunction
+  localparam logic [Numbers*8-1:0] SlotOf = slots_of_counters();
+
+  logic [31:0] flags;
+  // Where a count is after its round; where a flag is, as long as the round visits the slots.
+  always_ff @(posedge clk_i) begin
+    if (is_snap_ov)              wanted_o <= slot4_i;
+    else if (in_data && later_q) wanted_o <= '1;
+    else                         wanted_o <= SlotOf[8*number +: Address];
+  end
+  assign want_o = in_data;
+
+  // From a reset on until its clear is through, all interrupts are off.
+  always_ff @(posedge clk_i) begin
+    forget_o <= ~rst_ni | csr1_q | (forget_o & (clear_o | clearing_i));
+  end
+
+  fabmon_axi4_bank_flags #(.Counters(Counters), .Address(Address)) u_flags (
+    .clk_i, .busy_i(stage1_q | later_q), .unit_i(unit), .enable_i(is_en), .snap_i(is_snap_ov),
+    .we_i(we_i & ~dead_q), .wdata_i, .wstrb_i,
+    .slot_i(slot3_i), .read_i(read3_i),
+    .begin_i(begin5_i), .count_i(count5_i), .wipe_i(wipe5_i), .forget_i(forget5_i),
+    .carry_i(carry5_i), .first_i(first5_i), .moved_i(moved5_i), .flags_i(flags5_i),
+    .flags_o(flags5_o), .stored_i(flag_i), .valid_i(valid_q),
+    .rst_ni(rst_ni & ~forget_o), .clear_i(wiping_i), .done_i, .irq_o, .rdata_o(flags)
+  );
+
+  // ---------------------------------------------------------------- stage 5: the end
+  localparam int unsigned Reads  = fabmon_axi4_bank_pkg::UnitReads;
+  localparam int unsigned Writes = fabmon_axi4_bank_pkg::UnitWrites;
+  localparam int unsigned Most   = fabmon_axi4_bank_pkg::MaxExtras;
+  localparam int unsigned Other  = fabmon_axi4_bank_pkg::ExtraRow;
+  localparam int unsigned Consts = 1 << ConstBits;
+  localparam int unsigned Fixed  = 32*(Consts - 16);
+  localparam logic [7:0]  Bits   = 8'(CounterWidth);
+  localparam logic [Most-1:0]       Which      = fabmon_axi4_bank_pkg::extras_of(Has);
+  localparam logic [Most*Other-1:0] ExtraTable = fabmon_axi4_bank_pkg::extra_table();
+  function automatic logic [Consts*32-1:0] constants();
+    int unsigned at;
+    constants = '0;
+    for (int unsigned k = 0; k < Base; k++) constants[32*k +: 16] = Table[Row*k +: 16];
+    at = 32*Base;
+    for (int unsigned k = 0; k < Most; k++) begin
+      if (Which[k]) begin
+        constants[at +: 16] = ExtraTable[Other*k +: 16];
+        at = at + 32;
+      end
+    end
+    constants[Fixed + 32*32'(fabmon_axi4_bank_pkg::FixedGdisL) +: 32]  = 32'h0003_7000;
+    constants[Fixed + 32*32'(fabmon_axi4_bank_pkg::FixedGdisH) +: 32]  = 32'h2000_0000;
+    constants[Fixed + 32*32'(fabmon_axi4_bank_pkg::FixedGcadr) +: 32]  = 32'h18;
+    constants[Fixed + 32*32'(fabmon_axi4_bank_pkg::FixedGsoff) +: 32]  = 32'h0000_0108;
+    constants[Fixed + 32*32'(fabmon_axi4_bank_pkg::FixedUdis) +: 32]   =
+        {8'(8*Reads + 16), Bits, 8'h10, 8'(Reads)};
+    constants[Fixed + 32*32'(fabmon_axi4_bank_pkg::FixedU1dis) +: 32]  =
+        {8'(8*Writes + 16), Bits, 8'h10, 8'(Writes)};
+    constants[Fixed + 32*32'(fabmon_axi4_bank_pkg::FixedU2dis) +: 32]  =
+        {8'(8*Extras + 16), Bits, 8'h10, 8'(Extras)};
+    constants[Fixed + 32*32'(fabmon_axi4_bank_pkg::FixedUdisH) +: 32]  = 32'h2000_0008;
+    constants[Fixed + 32*32'(fabmon_axi4_bank_pkg::FixedUcadr) +: 32]  =
+        32'(fabmon_axi4_bank_reg_pkg::RegUctrlL);
+    constants[Fixed + 32*32'(fabmon_axi4_bank_pkg::FixedU1cadr) +: 32] =
+        32'(fabmon_axi4_bank_reg_pkg::RegU1ctrlL);
+    constants[Fixed + 32*32'(fabmon_axi4_bank_pkg::FixedU2cadr) +: 32] =
+        32'(fabmon_axi4_bank_reg_pkg::RegU2ctrlL);
+    constants[Fixed + 32*32'(fabmon_axi4_bank_pkg::FixedUidt) +: 32]   = {UnitId, 16'd0};
+    constants[Fixed + 32*32'(fabmon_axi4_bank_pkg::FixedId) +: 32]     = 32'h4642_4D31;
+    constants[Fixed + 32*32'(fabmon_axi4_bank_pkg::FixedCap) +: 32]    =
+        {6'd0, Has, 4'b1011, Bits, 8'(Counters)};
+  endfunction
+  localparam logic [Consts*32-1:0] Constants = constants();
+
+  // One LUT a bit for what is constant, and one to join all: none has to be gated here.
+  logic [31:0] half, state;
+  assign read_low_o  = (in_data | (in_snap & valid_q)) & ~high;
+  assign read_high_o = (in_data | (in_snap & valid_q)) & high;
+  assign half = 32'(read_i[CounterWidth-1:32]) | read_i[31:0];
+
+  assign state = flags | ({16'd0, seq_q, 6'd0, lost, valid_q} & {32{is_snap_sts}}) |
+                 (32'(lost_i) & {32{is_flags}}) | {31'd0, freeze_o & is_ctrl};
+  assign rdata_o = half | Constants[32*which +: 32] | state;
+endmodule
+
+`default_nettype wire

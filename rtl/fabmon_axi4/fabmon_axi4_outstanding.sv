@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// Simple latency mode: how many transactions of one direction are open (events 13h and 1Ch).
+//
+// Summed over all cycles this is the sum of all latencies, whatever the order and the IDs: a
+// transaction opened at cycle a and closed at cycle e is counted in the cycles a+1 .. e.
+// More than 2^Width - 1 open at once: the command that no longer fits is not counted and raises the
+// fabmon_common_sticky flag; a close with none open is ignored (a monitor that was attached in mid-traffic).
+`default_nettype none
+
+module fabmon_axi4_outstanding #(
+  parameter int unsigned Width = 16  // bits of the count, 1-16
+) (
+  input  wire logic             clk_i,
+  input  wire logic             rst_ni,
+  input  wire logic             clear_i,  // Rst_Cntr: drop the flag; what is open stays open
+  input  wire logic             open_i,   // a command was accepted
+  input  wire logic             close_i,  // a transaction ended
+  output logic      [Width-1:0] count_o,  // open transactions before this cycle
+  output logic                  some_o,   // that is not 0
+  output logic                  ovf_o     // fabmon_common_sticky: a command was not counted
+);
+  // What the whole count says is kept in flip-flops, as it decides how it goes on.
+  logic all_q, up, down, full;
+
+  assign down = close_i & some_o;
+  assign full = all_q & ~down;
+  assign up   = open_i & ~full;
+
+  logic [Width-1:0] next;
+  assign next = count_o + (Width'(1) | {Width{down}});  // or less one
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      count_o <= '0;
+      some_o  <= 1'b0;
+      all_q   <= 1'b0;
+    end else if (up != down) begin
+      count_o <= next;
+      some_o  <= up | (|(count_o >> 1));
+      all_q   <= up & (&(count_o | Width'(1)));
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || clear_i) ovf_o <= 1'b0;
+    else                    ovf_o <= ovf_o | (open_i & full);
+  end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// The register file of the axi4 monitor (docs/reference/axi4-registers.md).
+//
+// The register bus carries 0 in bytes that are not strobed, so a bit that acts by being written 1
+// needs no look at the strobes.
+//
+// Time. The pins of cycle c stand in an input register in the cycle after edge c, in which an
+// access that the bus slave accepts at edge c is decoded. One cycle later (stage 0) the increments
+// of these pins are selected, in the next (stage 1) filtered, and added in the one after it
+// (stage 2). The access goes with them. Whatever acts on the events (event select, Rst_Cntr) acts
+// in stage 0, the filters in stage 1, whatever acts on the counts (clear, freeze, status, reads) in
+// stage 2. Thus software sees a monitor without a pipeline: a read returns the counts of the cycles
+// before c; a write acts at edge c.
+//
+// A read of a count goes through the capture of fabmon_axi4_counters and waits for it. Reading UCDATA_L[j]
+// keeps the whole count in the store; if UCDATA_H[j] is the next upper half to be read, it comes
+// from there, so that the two halves belong to one cycle.
+`default_nettype none
+
+module fabmon_axi4_regs #(
+  parameter int unsigned NumCounters     = 8,
+  parameter int unsigned CounterWidth    = 48,
+  parameter bit          AdvancedLatency = 1'b0,
+  parameter logic [15:0] UnitId          = 16'd0,
+  localparam int unsigned IdxWidth       = (NumCounters > 1) ? $clog2(NumCounters) : 1
+) (
+  input  wire logic                    clk_i,
+  input  wire logic                    rst_ni,
+  input  wire logic                    csr_rst_ni,     // with the pins: registers, nothing internal
+  input  wire logic                    snapshot_i,     // with the pins: take a snapshot
+  // register bus
+  input  wire logic                    req_i,
+  input  wire logic                    we_i,
+  input  wire logic [11:0]             addr_i,
+  input  wire logic [31:0]             wdata_i,
+  input  wire logic [3:0]              wstrb_i,
+  output logic                         ack_o,
+  output logic [31:0]                  rdata_o,
+  // to the events, stage 0
+  output logic                         flags_clear_o,  // Rst_Cntr
+  output logic [NumCounters*fabmon_axi4_cfg_pkg::CfgWidth-1:0] cfg_o,
+  output logic [NumCounters-1:0]       restart_o,      // UCCTL_L[j] is being written, stage 1
+  // to and from the counters, stage 2
+  output logic [NumCounters-1:0]       max_o,
+  output logic                         freeze_o,
+  output logic [NumCounters-1:0]       clear_o,
+  input  wire logic [NumCounters-1:0]  overflow_i,     // in the cycle before
+  output logic [NumCounters-1:0]       frz_on_ov_o,    // an overflow of this counter freezes all
+  input  wire logic [NumCounters-1:0]  freeze_i,       // such an overflow, in the cycle before
+  output logic                         capture_o,
+  output logic                         bank_o,
+  output logic [IdxWidth-1:0]          capture_idx_o,
+  input  wire logic                    busy_i,
+  output logic                         read_bank_o,
+  output logic [IdxWidth-1:0]          read_idx_o,
+  input  wire logic [CounterWidth-1:0] read_i,
+  output logic                         irq_o           // level
+);
+  localparam logic [9:0] CtlBase  = fabmon_axi4_reg_pkg::RegUcctlL[11:2];
+  localparam logic [9:0] Span     = 10'(2 * NumCounters);
+  localparam logic [9:0] DataBase = CtlBase + Span;
+  localparam logic [9:0] SnapBase = fabmon_axi4_reg_pkg::RegSnapL[11:2];
+
+  // Which register: word address, and the index in the arrays. Data follows control.
+  logic [9:0]          word;
+  logic                in_ctl, in_data, in_snap, high_half;
+  logic [IdxWidth-1:0] ctl_idx_q, data_idx_q, snap_idx_q;
+  assign word      = addr_i[11:2];
+  assign in_ctl    = (word >= CtlBase) & (word < DataBase);
+  assign in_data   = (word >= DataBase) & (word < DataBase + Span);
+  assign in_snap   = (word >= SnapBase) & (word < SnapBase + Span);
+  assign high_half = word[0];  // all arrays begin at an even word
+
+  // Stages 0 and 1 last one cycle, stage 2 until the access ends. Bit s belongs to stage s.
+  logic [2:0] stage, wr, csr_rst_q;
+  logic [3:0] snapshot_q;
+  logic       stage0_q, stage1_q, stage2_q, csr_rst_pin_q;
+  assign stage = {stage2_q, stage1_q, stage0_q};
+  assign wr    = stage & {3{we_i}} & ~csr_rst_q;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      stage0_q      <= 1'b0;
+      stage1_q      <= 1'b0;
+      stage2_q      <= 1'b0;
+      csr_rst_pin_q <= 1'b0;
+      csr_rst_q     <= '0;
+      snapshot_q    <= '0;
+    end else begin
+      stage0_q      <= req_i & ~stage0_q & ~stage1_q & ~stage2_q;
+      stage1_q      <= stage0_q;
+      stage2_q      <= stage1_q | (stage2_q & ~ack_o);
+      csr_rst_pin_q <= ~csr_rst_ni;
+      csr_rst_q     <= {csr_rst_q[1:0], csr_rst_pin_q};
+      snapshot_q    <= {snapshot_q[2:0], snapshot_i};
+    end
+  end
+
+  logic [NumCounters-1:0] cntr_rst;
+
+  // What the access means, decoded once: valid in stages 0 to 2.
+  logic ctl_q, data_q, snap_q, uctrl_q, sts_q, snap_ov_rd_q;
+  always_ff @(posedge clk_i) begin
+    ctl_q        <= in_ctl;
+    data_q       <= in_data;
+    snap_q       <= in_snap;
+    uctrl_q      <= (word == fabmon_axi4_reg_pkg::RegUctrlL[11:2]);
+    sts_q        <= (word == fabmon_axi4_reg_pkg::RegExtSnapSts[11:2]);
+    snap_ov_rd_q <= (word == fabmon_axi4_reg_pkg::RegExtSnapOv[11:2]);
+    ctl_idx_q    <= word[IdxWidth:1] - CtlBase[IdxWidth:1];
+    data_idx_q   <= word[IdxWidth:1] - DataBase[IdxWidth:1];
+    snap_idx_q   <= word[IdxWidth:1] - SnapBase[IdxWidth:1];
+  end
+
+  // Writes that act in stage 2, and on much of the logic there: known one cycle before.
+  logic freeze_wr_q, usts_wr_q, irq_en_wr_q, snap_wr_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      freeze_wr_q <= 1'b0;
+      usts_wr_q   <= 1'b0;
+      irq_en_wr_q <= 1'b0;
+      snap_wr_q   <= 1'b0;
+      clear_o     <= '0;
+    end else begin
+      freeze_wr_q <= wr[1] & uctrl_q & wstrb_i[0];
+      usts_wr_q   <= wr[1] & (word == fabmon_axi4_reg_pkg::RegUstsL[11:2]);
+      irq_en_wr_q <= wr[1] & (word == fabmon_axi4_reg_pkg::RegExtIrqEn[11:2]);
+      snap_wr_q   <= wr[1] & (word == fabmon_axi4_reg_pkg::RegExtSnapCtrl[11:2]) & wdata_i[0];
+      clear_o     <= cntr_rst | {NumCounters{(wr[1] & uctrl_q & wdata_i[9]) | csr_rst_q[1]}};
+    end
+  end
+
+  // Unit control, stage 0: the resets. Stage 2: clears and Freeze.
+  logic [31:0]            ctl_rdata;
+  assign flags_clear_o = wr[0] & uctrl_q & wdata_i[9];
+
+  fabmon_axi4_ctl #(.NumCounters(NumCounters)) u_ctl (
+    .clk_i, .rst_ni,
+    .clear_i(csr_rst_q | (wr & {3{wdata_i[8] & uctrl_q}})),
+    .we_i(wr & {3{ctl_q}}),
+    .take_i(stage[1]), .read_i(ctl_q), .high_i(high_half),
+    .idx_i(ctl_idx_q), .wdata_i, .wstrb_i,
+    .rdata_o(ctl_rdata), .cfg_o, .restart_o,
+    .cntr_rst_o(cntr_rst), .max_o, .frz_on_ov_o
+  );
+
+  // The overflows come late, from the adders' carries; so each freezes from a flip-flop of its own.
+  logic freeze_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || csr_rst_q[2]) freeze_q <= 1'b0;
+    else                         freeze_q <= freeze_wr_q ? wdata_i[0] : freeze_o;
+  end
+  assign freeze_o = freeze_q | (|freeze_i);
+
+  // Status and interrupt, stage 2.
+  logic [NumCounters-1:0] cntr_ov, kept_ov_q, irq_en_q, strobed;
+  assign strobed = NumCounters'({{8{wstrb_i[1]}}, {8{wstrb_i[0]}}});
+
+  // An overflow of the cycle of a clear is none of those that it clears.
+  assign cntr_ov = kept_ov_q | overflow_i;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || csr_rst_q[2]) kept_ov_q <= '0;
+    else kept_ov_q <= cntr_ov & ~({NumCounters{usts_wr_q}} & wdata_i[NumCounters-1:0]);
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || csr_rst_q[2]) begin
+      irq_en_q <= '0;
+    end else if (irq_en_wr_q) begin
+      irq_en_q <= (irq_en_q & ~strobed) | (NumCounters'(wdata_i) & strobed);
+    end
+    irq_o <= rst_ni & (|(cntr_ov & irq_en_q));
+  end
+
+  // Reads of counts and of the snapshot. Whether the access needs one is known in stage 1.
+  logic                   kept_q, kept_hit, kept_hit_q, wants_count_q, wants_store_q;
+  logic                   read_ack, taken, finished, lost_set, lost, valid_q;
+  logic [IdxWidth-1:0]    kept_idx_q;
+  logic [7:0]             seq_q;
+  logic [NumCounters-1:0] snap_ov_q;
+
+  assign kept_hit = kept_q & ~csr_rst_q[2] & high_half & (kept_idx_q == data_idx_q);
+
+  always_ff @(posedge clk_i) begin
+    if (stage1_q) begin
+      kept_hit_q    <= kept_hit;
+      wants_count_q <= ~we_i & data_q & ~kept_hit;
+      wants_store_q <= ~we_i & ((data_q & kept_hit) | snap_q | sts_q | snap_ov_rd_q);
+    end
+  end
+
+  fabmon_axi4_readout u_readout (
+    .clk_i, .rst_ni, .csr_rst_i(csr_rst_q[2]),
+    .snap_i(snapshot_q[3] | snap_wr_q),
+    .count_i(stage2_q & wants_count_q), .store_i(stage2_q & wants_store_q), .busy_i,
+    .capture_o, .bank_o, .taken_o(taken), .finished_o(finished), .lost_o(lost_set),
+    .ack_o(read_ack)
+  );
+  fabmon_common_sticky #(.Width(1)) u_lost (
+    .clk_i, .rst_ni(rst_ni & ~csr_rst_q[2]), .set_i(lost_set),
+    .clear_i(wr[2] & sts_q & wdata_i[1]), .q_o(lost)
+  );
+
+  assign capture_idx_o = data_idx_q;
+  assign read_bank_o   = data_q;
+  assign read_idx_o    = data_q ? data_idx_q : snap_idx_q;
+  assign ack_o         = stage2_q & (read_ack | ~(wants_count_q | wants_store_q));
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || csr_rst_q[2]) begin
+      kept_q  <= 1'b0;
+      valid_q <= 1'b0;
+      seq_q   <= '0;
+    end else begin
+      if (read_ack && data_q) kept_q <= ~high_half | (kept_q & ~kept_hit_q);
+      valid_q <= valid_q | finished;
+      if (finished) seq_q <= seq_q + 8'd1;
+    end
+    if (read_ack && data_q && !high_half) kept_idx_q <= data_idx_q;
+    if (taken) snap_ov_q <= cntr_ov;
+  end
+
+  // Read data, stage 2. Each source is 0 unless it is meant.
+  logic [31:0] half, fixed;
+  logic        counts;
+  assign counts = data_q | (snap_q & valid_q);
+  assign half   = (32'(read_i[CounterWidth-1:32]) & {32{counts & high_half}}) |
+                  (read_i[31:0] & {32{counts & ~high_half}});
+  // A case of constants alone would become a ROM, of which `synth_xilinx -widemux` (Yosys 0.23)
+  // makes a wrong netlist: so the registers that change are in it, too.
+  always_comb begin
+    case (word)
+      fabmon_axi4_reg_pkg::RegGdisL[11:2]:   fixed = 32'h0001_2000;
+      fabmon_axi4_reg_pkg::RegGdisH[11:2]:   fixed = 32'h2000_0000;
+      fabmon_axi4_reg_pkg::RegGcadrL[11:2]:  fixed = 32'h18;
+      fabmon_axi4_reg_pkg::RegGsoffL[11:2]:  fixed = 32'h0000_0108;
+      fabmon_axi4_reg_pkg::RegUdisL[11:2]:   fixed = {8'(16 + 8 * NumCounters), 8'(CounterWidth),
+                                               8'h10, 8'(NumCounters)};
+      fabmon_axi4_reg_pkg::RegUdisH[11:2]:   fixed = 32'h2000_0008;
+      fabmon_axi4_reg_pkg::RegUcadrL[11:2]:  fixed = 32'(fabmon_axi4_reg_pkg::RegUctrlL);
+      fabmon_axi4_reg_pkg::RegUidtL[11:2]:   fixed = {UnitId, 8'h00, AdvancedLatency, 7'h00};
+      fabmon_axi4_reg_pkg::RegUctrlL[11:2]:  fixed = {31'b0, freeze_o};
+      fabmon_axi4_reg_pkg::RegUstsL[11:2]:   fixed = 32'(cntr_ov);
+      fabmon_axi4_reg_pkg::RegExtId[11:2]:   fixed = 32'h4642_4D31;
+      fabmon_axi4_reg_pkg::RegExtCap[11:2]:  fixed = {13'd0, AdvancedLatency, 2'b11, 8'(CounterWidth),
+                                               8'(NumCounters)};
+      fabmon_axi4_reg_pkg::RegExtIrqEn[11:2]:   fixed = 32'(irq_en_q);
+      fabmon_axi4_reg_pkg::RegExtSnapSts[11:2]: fixed = {16'd0, seq_q, 6'd0, lost, valid_q};
+      fabmon_axi4_reg_pkg::RegExtSnapOv[11:2]:  fixed = valid_q ? 32'(snap_ov_q) : '0;
+      default:                           fixed = '0;
+    endcase
+  end
+  assign rdata_o = half | fixed | ctl_rdata;
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+// Files of the cci400 monitor in the order in which a tool has to read them; paths from this
+// folder (-F).
+fabmon_cci400_pkg.sv
+fabmon_cci400_reg_pkg.sv
+fabmon_cci400_ace_pkg.sv
+../fabmon_common/fabmon_common_axil_slave.sv
+../fabmon_common/fabmon_common_apb_slave.sv
+../fabmon_common/fabmon_common_bus_slave.sv
+../fabmon_common/fabmon_common_sticky.sv
+fabmon_cci400_outstanding.sv
+fabmon_cci400_si_reads.sv
+fabmon_cci400_snoop_queue.sv
+fabmon_cci400_snoops.sv
+fabmon_cci400_si_events.sv
+fabmon_cci400_mi_events.sv
+fabmon_cci400_select.sv
+fabmon_cci400_counter.sv
+fabmon_cci400_counters.sv
+fabmon_cci400_system_regs.sv
+fabmon_cci400_regs.sv
+fabmon_cci400.sv

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// APB4 slave onto the register bus.
+//
+// The access is taken over at the end of its setup phase (PSEL & !PENABLE) and stands on the
+// register bus from the next cycle on, until `ack_i`; PREADY follows one cycle later, so that the
+// shortest access has one wait state. An access may wait as long as it likes.
+//
+// Limits: PSLVERR is never raised; of PPROT only Non-secure is passed on.
+`default_nettype none
+
+module fabmon_common_apb_slave #(
+  parameter int unsigned AddrWidth = 12,  // bits of the byte address
+  parameter int unsigned DataWidth = 32   // 32 bits on APB4; 64 for a wide register bus
+) (
+  input  wire logic                   clk_i,
+  input  wire logic                   rst_ni,
+  // APB4 (ARM IHI 0024C), plain AMBA names
+  input  wire logic [AddrWidth-1:0]   s_apb_paddr,
+  input  wire logic [2:0]             s_apb_pprot,
+  input  wire logic                   s_apb_psel,
+  input  wire logic                   s_apb_penable,
+  input  wire logic                   s_apb_pwrite,
+  input  wire logic [DataWidth-1:0]   s_apb_pwdata,
+  input  wire logic [DataWidth/8-1:0] s_apb_pstrb,
+  output logic                        s_apb_pready,
+  output logic [DataWidth-1:0]        s_apb_prdata,
+  // register bus, as in fabmon_common_axil_slave
+  output logic                        req_o,
+  output logic                        we_o,
+  output logic                        ns_o,
+  output logic [AddrWidth-1:0]        addr_o,
+  output logic [DataWidth-1:0]        wdata_o,
+  output logic [DataWidth/8-1:0]      wstrb_o,
+  input  wire logic                   ack_i,
+  input  wire logic [DataWidth-1:0]   rdata_i
+);
+  logic setup;
+  assign setup = s_apb_psel & ~s_apb_penable;
+
+  // The bus holds its signals through the access phase, so nothing needs a copy here.
+  assign we_o    = s_apb_pwrite;
+  assign ns_o    = s_apb_pprot[1];
+  assign addr_o  = s_apb_paddr;
+  assign wstrb_o = s_apb_pstrb & {DataWidth/8{s_apb_pwrite}};
+
+  logic unused_prot;
+  assign unused_prot = ^{s_apb_pprot[2], s_apb_pprot[0]};
+
+  for (genvar b = 0; b < DataWidth / 8; b++) begin : g_byte
+    assign wdata_o[8*b +: 8] = s_apb_pwdata[8*b +: 8] & {8{s_apb_pstrb[b]}};
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      req_o        <= 1'b0;
+      s_apb_pready <= 1'b0;
+    end else begin
+      req_o        <= setup | (req_o & ~ack_i);
+      s_apb_pready <= req_o & ack_i;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (ack_i) s_apb_prdata <= rdata_i;
+  end
+endmodule
+
+`default_nettype wire

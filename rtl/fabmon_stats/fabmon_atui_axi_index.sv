@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// The context table of an AXI4 port as fabmon_atui_axi has it, all in RAM: entries by their number instead
+// of a mask, and a request is given the entry that has been free for the longest (fabmon_atui_axi_free)
+// instead of the lowest one. AR before AW; an entry that is freed in this cycle is not yet free.
+//
+// Which response ends which request, and what is not tracked: fabmon_atui_axi, fabmon_atui_axi_order.
+`default_nettype none
+
+module fabmon_atui_axi_index #(
+  parameter int unsigned N         = 64,  // entries: requests tracked at once, 2-256
+  parameter int unsigned IdWidth   = 4,   // bits of an ID, 1-32
+  parameter int unsigned LostWidth = 16,  // up to 2^LostWidth - 2 untracked a direction: exact
+  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
+) (
+  input  wire logic                  clk_i,
+  input  wire logic                  rst_ni,       // 0: forget all requests
+  input  wire logic                  ar_i,         // ARVALID & ARREADY
+  input  wire logic [IdWidth-1:0]    ar_id_i,
+  input  wire logic                  aw_i,         // AWVALID & AWREADY
+  input  wire logic [IdWidth-1:0]    aw_id_i,
+  input  wire logic                  r_i,          // RVALID & RREADY & RLAST
+  input  wire logic [IdWidth-1:0]    r_id_i,
+  input  wire logic                  b_i,          // BVALID & BREADY
+  input  wire logic [IdWidth-1:0]    b_id_i,
+  output logic      [1:0]            open_o,       // a read, a write is given an entry
+  output logic      [2*IdxWidth-1:0] open_idx_o,   // which one
+  output logic      [1:0]            close_o,      // a read, a write frees its entry
+  output logic      [2*IdxWidth-1:0] close_idx_o,  // which one
+  output logic                       full_o,       // a request is not tracked
+  output logic                       orphan_o      // a response belongs to no request
+);
+  logic                want_r, want_w, open_r, open_w, close_r, close_w, orphan_r, orphan_w;
+  logic                one, two;
+  logic [IdxWidth-1:0] first, second, open_idx_w, close_idx_r, close_idx_w;
+
+  assign open_r     = want_r & one;
+  assign open_w     = want_w & (want_r ? two : one);
+  assign open_idx_w = want_r ? second : first;
+
+  fabmon_atui_axi_free #(.N(N)) u_free (
+    .clk_i, .rst_ni,
+    .one_o(one), .two_o(two), .first_o(first), .second_o(second),
+    .take_i(open_r | open_w), .both_i(open_r & open_w),
+    .put_r_i(close_r), .put_r_idx_i(close_idx_r), .put_w_i(close_w), .put_w_idx_i(close_idx_w)
+  );
+
+  fabmon_atui_axi_order #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_reads (
+    .clk_i, .rst_ni,
+    .req_i(ar_i), .req_id_i(ar_id_i),
+    .want_o(want_r), .open_i(open_r), .open_idx_i(first),
+    .rsp_i(r_i), .rsp_id_i(r_id_i),
+    .close_o(close_r), .close_idx_o(close_idx_r), .orphan_o(orphan_r)
+  );
+
+  fabmon_atui_axi_order #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_writes (
+    .clk_i, .rst_ni,
+    .req_i(aw_i), .req_id_i(aw_id_i),
+    .want_o(want_w), .open_i(open_w), .open_idx_i(open_idx_w),
+    .rsp_i(b_i), .rsp_id_i(b_id_i),
+    .close_o(close_w), .close_idx_o(close_idx_w), .orphan_o(orphan_w)
+  );
+
+  assign open_o      = {open_w, open_r};
+  assign open_idx_o  = {open_idx_w, first};
+  assign close_o     = {close_w, close_r};
+  assign close_idx_o = {close_idx_w, close_idx_r};
+  assign full_o      = (ar_i & ~open_r) | (aw_i & ~open_w);
+  assign orphan_o    = orphan_r | orphan_w;
+endmodule
+
+`default_nettype wire

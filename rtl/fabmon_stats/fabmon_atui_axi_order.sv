@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// The open requests of one direction of an AXI4 port: which entry a response frees.
+//
+// AXI4 answers the requests of one ID in their order. So each ID that has open requests (its slot,
+// see fabmon_atui_axi_slots) has a queue of entries, a linked list through small RAMs:
+//     tail_q[slot]    the youngest entry
+//     next_q[entry]   the next younger entry of the same ID; meaningless for the youngest
+//     first_q[slot] ^ head_q[slot]
+//                     the oldest; meaningless if the ID has no open requests
+// The oldest lies in two RAMs since a request and a response of two IDs may both have to write it
+// in one cycle: a request that opens an ID writes first_q, a response head_q, what makes the sum
+// (modulo 2) so, from the second cycle after it on. No RAM needs a reset: nothing is read from a
+// slot before a request has written it.
+//
+// A request that finds the table full is not tracked, and nor is any other of this direction while
+// an untracked one is open: so all tracked requests are older than all untracked ones. A response
+// whose ID has a tracked request therefore belongs to the oldest of these, and any other response
+// to an untracked one, of which only the number is kept (lost_q). Should that number reach
+// 2^LostWidth - 1 it stays there until reset, and nothing more is tracked. A response with neither
+// is an orphan: the monitor was attached in mid-traffic.
+`default_nettype none
+
+module fabmon_atui_axi_order #(
+  parameter int unsigned N         = 64,  // entries of the table, 1-256
+  parameter int unsigned IdWidth   = 4,   // bits of an ID, 1-32
+  parameter int unsigned LostWidth = 16,  // bits of the number of untracked requests
+  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
+) (
+  input  wire logic                clk_i,
+  input  wire logic                rst_ni,
+  input  wire logic                req_i,        // a request in this cycle
+  input  wire logic [IdWidth-1:0]  req_id_i,     // its ID
+  output logic                     want_o,       // it is to be tracked, if an entry is free
+  input  wire logic                open_i,       // it is tracked; only with want_o
+  input  wire logic [IdxWidth-1:0] open_idx_i,   // by this entry
+  input  wire logic                rsp_i,        // a response in this cycle
+  input  wire logic [IdWidth-1:0]  rsp_id_i,     // its ID
+  output logic                     close_o,      // it frees an entry
+  output logic      [IdxWidth-1:0] close_idx_o,  // this one; if close_o
+  output logic                     orphan_o      // it belongs to no request
+);
+  localparam int unsigned Slots = (IdWidth < 16 && (1 << IdWidth) <= N) ? (1 << IdWidth) : N;
+  localparam int unsigned SlotWidth = (Slots > 1) ? $clog2(Slots) : 1;
+
+  logic [IdxWidth-1:0]  first_q [Slots];
+  logic [IdxWidth-1:0]  head_q  [Slots];
+  logic [IdxWidth-1:0]  tail_q  [Slots];
+  logic [IdxWidth-1:0]  next_q  [N];
+  logic [SlotWidth-1:0] open_slot, close_slot;
+  logic [IdxWidth-1:0]  tail, next;
+  logic [LostWidth-1:0] lost_q;
+  logic                 open_busy, last, goes_on, lost, ended;
+
+`ifndef SYNTHESIS
+`ifndef FORMAL
+`ifndef VERILATOR  // which starts with random values: any will do, but x is none
+  initial begin
+    for (int i = 0; i < Slots; i++) begin
+      head_q[i] = '0;
+    end
+    for (int i = 0; i < N; i++) begin
+      next_q[i] = '0;
+    end
+  end
+`endif
+`endif
+`endif
+
+  fabmon_atui_axi_slots #(.IdWidth(IdWidth), .Slots(Slots)) u_slots (
+    .clk_i, .rst_ni,
+    .open_i, .open_id_i(req_id_i), .close_i(rsp_i), .close_id_i(rsp_id_i),
+    .release_i(last & ~goes_on),
+    .open_busy_o(open_busy), .open_slot_o(open_slot),
+    .close_busy_o(close_o), .close_slot_o(close_slot)
+  );
+
+  // A response takes the oldest; `last` if that is the youngest, too. The next one is looked up and
+  // written to head_q a cycle later, so that no cycle reads one RAM behind another; a response of
+  // the same ID in that cycle (`ahead`) takes it at once.
+  logic                 moves_q, ahead;  // a response took closed_q, and its ID has more
+  logic [IdWidth-1:0]   moves_id_q;      // its ID, its slot, and first_q of that
+  logic [SlotWidth-1:0] moves_slot_q;
+  logic [IdxWidth-1:0]  moves_first_q, closed_q;
+
+  assign ahead       = moves_q & (moves_id_q == rsp_id_i);
+  assign next        = next_q[closed_q];
+  assign close_idx_o = ahead ? next : first_q[close_slot] ^ head_q[close_slot];
+  assign last        = close_o & (close_idx_o == tail_q[close_slot]);
+
+  // A request becomes the youngest, and the oldest if there is no other or the last one just ends.
+  assign goes_on = open_i & (req_id_i == rsp_id_i);
+  assign tail    = tail_q[open_slot];
+
+  always_ff @(posedge clk_i) begin
+    moves_q       <= close_o & ~(last & ~goes_on) & rst_ni;
+    moves_id_q    <= rsp_id_i;
+    moves_slot_q  <= close_slot;
+    moves_first_q <= first_q[close_slot];
+    closed_q      <= close_idx_o;
+    if (open_i)              tail_q[open_slot]    <= open_idx_i;
+    if (open_i & open_busy)  next_q[tail]         <= open_idx_i;
+    if (open_i & ~open_busy) first_q[open_slot]   <= open_idx_i ^ head_q[open_slot];
+    if (moves_q)             head_q[moves_slot_q] <= next ^ moves_first_q;
+  end
+
+  // Untracked requests. lost_q is one cycle behind: more_q and less_q are still to be added. zero_q
+  // and one_q say what it is with them.
+  logic more_q, less_q, zero_q, one_q;
+  logic [LostWidth-1:0] lost_now;
+
+  assign want_o   = req_i & zero_q;
+  assign lost     = req_i & ~open_i;
+  assign ended    = rsp_i & ~close_o & ~zero_q;
+  assign orphan_o = rsp_i & ~close_o & zero_q;
+
+  always_comb begin
+    lost_now = lost_q;
+    if (more_q != less_q && !(&lost_q)) begin
+      lost_now = less_q ? lost_q - LostWidth'(1) : lost_q + LostWidth'(1);
+    end
+  end
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      lost_q <= '0;
+      more_q <= 1'b0;
+      less_q <= 1'b0;
+      zero_q <= 1'b1;
+      one_q  <= 1'b0;
+    end else begin
+      lost_q <= lost_now;
+      more_q <= lost;
+      less_q <= ended;
+      // Written without conditions: `ended` is late, and an enable would be later.
+      zero_q <= ~lost & (zero_q | (ended & one_q));
+      one_q  <= (lost & ~ended & zero_q) | (~lost & ended & (lost_now == LostWidth'(2))) |
+                (one_q & ~(lost ^ ended));
+    end
+  end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+// Files of the stats monitor (tops: stats, stats_axi, stats_apb) in the order in which a tool has to
+// read them; paths from this folder (-F).
+fabmon_stats_pkg.sv
+fabmon_stats_reg_pkg.sv
+fabmon_stats_access_pkg.sv
+fabmon_stats_form_pkg.sv
+../fabmon_common/fabmon_common_axil_slave.sv
+../fabmon_common/fabmon_common_apb_slave.sv
+../fabmon_common/fabmon_common_bus_slave.sv
+../fabmon_common/fabmon_common_sticky.sv
+../fabmon_common/fabmon_common_onehot_index.sv
+../fabmon_common/fabmon_common_bit_enable.sv
+fabmon_atui_axi_slots.sv
+fabmon_atui_axi_order.sv
+fabmon_atui_axi_first.sv
+fabmon_atui_axi_lowest.sv
+fabmon_atui_axi.sv
+fabmon_atui_axi_free.sv
+fabmon_atui_axi_index.sv
+fabmon_atui_apb.sv
+fabmon_stats_age.sv
+fabmon_stats_pick.sv
+fabmon_stats_sample.sv
+fabmon_stats_timers_slot.sv
+fabmon_stats_timers_access.sv
+fabmon_stats_timers_flags.sv
+fabmon_stats_timers.sv
+fabmon_stats_timers_literal.sv
+fabmon_stats_stamps_age.sv
+fabmon_stats_stamps_flags.sv
+fabmon_stats_stamps_side.sv
+fabmon_stats_stamps_scan.sv
+fabmon_stats_stamps.sv
+fabmon_stats_hits.sv
+fabmon_stats_compare.sv
+fabmon_stats_late.sv
+fabmon_stats_sorted.sv
+fabmon_stats_search_level.sv
+fabmon_stats_search.sv
+fabmon_stats_bins.sv
+fabmon_stats_bins_literal.sv
+fabmon_stats_totals.sv
+fabmon_stats_hist_bin.sv
+fabmon_stats_hist.sv
+fabmon_stats_decode.sv
+fabmon_stats_regs.sv
+fabmon_stats_core.sv
+fabmon_stats.sv
+fabmon_stats_axi.sv
+fabmon_stats_apb.sv

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// stats: latency timers and bins for any bridge that raises an alloc and a dealloc event for each
+// of its context entries. Connect the two masks, and the slave to your register bus; tie off the
+// inputs of the slave that is not used.
+//
+// NumDealloc is the number of entries that can deallocate in one cycle. If more entries do, their
+// samples queue and STATUS reports it. Registers and their exact timing: docs/reference.
+`default_nettype none
+
+module fabmon_stats #(
+  parameter int unsigned N          = 16,    // 1-256: context entries
+  parameter int unsigned NumBins    = 16,    // 1-64: bins
+  parameter int unsigned TimerWidth = 32,    // 8-32: bits of a latency
+  parameter int unsigned BinWidth   = 32,    // 16-64: bits of a bin's counter
+  parameter int unsigned NumDealloc = 2,     // 1-N: samples taken in one cycle
+  parameter int unsigned Form       = fabmon_stats_form_pkg::Timers,  // or Reference: NumDealloc = N
+  parameter bit          Literal    = 1'b0,  // 1: the same as Form = Reference
+  parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histogram
+  parameter bit          Apb        = 1'b0   // 0: AXI4-Lite slave, 1: APB4 slave
+) (
+  input  wire logic                       aclk,
+  input  wire logic                       aresetn,  // resets everything; synchronous release
+  output logic                            irq,  // level: an enabled flag of STATUS is set
+
+  // the watched bridge
+  input  wire logic [N-1:0]               mon_alloc,  // the entry was given to a request
+  input  wire logic [N-1:0]               mon_dealloc,  // its response has arrived
+  input  wire logic                       mon_table_full,  // a request was not tracked; or 0
+
+  // registers, AXI4-Lite (Apb = 0)
+  input  wire logic [15:0]                s_axil_awaddr,
+  input  wire logic [2:0]                 s_axil_awprot,
+  input  wire logic                       s_axil_awvalid,
+  output logic                            s_axil_awready,
+  input  wire logic [31:0]                s_axil_wdata,
+  input  wire logic [3:0]                 s_axil_wstrb,
+  input  wire logic                       s_axil_wvalid,
+  output logic                            s_axil_wready,
+  output logic [1:0]                      s_axil_bresp,
+  output logic                            s_axil_bvalid,
+  input  wire logic                       s_axil_bready,
+  input  wire logic [15:0]                s_axil_araddr,
+  input  wire logic [2:0]                 s_axil_arprot,
+  input  wire logic                       s_axil_arvalid,
+  output logic                            s_axil_arready,
+  output logic [31:0]                     s_axil_rdata,
+  output logic [1:0]                      s_axil_rresp,
+  output logic                            s_axil_rvalid,
+  input  wire logic                       s_axil_rready,
+
+  // registers, APB4 (Apb = 1)
+  input  wire logic [15:0]                s_apb_paddr,
+  input  wire logic [2:0]                 s_apb_pprot,
+  input  wire logic                       s_apb_psel,
+  input  wire logic                       s_apb_penable,
+  input  wire logic                       s_apb_pwrite,
+  input  wire logic [31:0]                s_apb_pwdata,
+  input  wire logic [3:0]                 s_apb_pstrb,
+  output logic                            s_apb_pready,
+  output logic [31:0]                     s_apb_prdata,
+  output logic                            s_apb_pslverr
+);
+  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
+  logic        req, we, ack, unused_ns;
+  logic [15:0] addr;
+  logic [31:0] wdata, rdata;
+  logic [3:0]  wstrb;
+
+  logic [N-1:0] alloc_q, dealloc_q;
+  logic         full_q;
+
+  always_ff @(posedge aclk) begin
+    if (!aresetn) begin
+      alloc_q   <= '0;
+      dealloc_q <= '0;
+      full_q    <= 1'b0;
+    end else begin
+      alloc_q   <= mon_alloc;
+      dealloc_q <= mon_dealloc;
+      full_q    <= mon_table_full;
+    end
+  end
+
+  if (Form > fabmon_stats_form_pkg::Reference) begin : g_bad_form
+    $error("Form must be 0 (Timers) or 1 (Reference)");
+  end
+
+  fabmon_stats_core #(
+    .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
+    .NumDealloc(NumDealloc), .Form(Literal ? fabmon_stats_form_pkg::Reference : Form),
+    .HistWidth(HistWidth)
+  ) u_core (
+    .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
+    .open_i(2'd0), .open_idx_i({2*IdxWidth{1'b0}}),
+    .close_i(2'd0), .close_idx_i({2*IdxWidth{1'b0}}), .table_full_i(full_q),
+    .orphan_i(1'b0),
+    .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
+    .rdata_o(rdata), .irq_o(irq)
+  );
+
+  fabmon_common_bus_slave #(.AddrWidth(16), .Apb(Apb)) u_slave (
+    .clk_i(aclk), .rst_ni(aresetn),
+    .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
+    .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
+    .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
+    .s_axil_araddr, .s_axil_arprot, .s_axil_arvalid, .s_axil_arready,
+    .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
+    .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
+    .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
+    .req_o(req), .we_o(we), .ns_o(unused_ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
+    .ack_i(ack), .rdata_i(rdata)
+  );
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// fabmon_stats_axi: latency timers and bins beside an AXI4 port. Drop-in top with plain AMBA names.
+//
+//     pins -> fabmon_atui_axi or fabmon_atui_axi_index (context table) -> fabmon_stats_core -> bus slave
+//
+// Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
+// drives or delays the bus. At most two transactions end in one cycle, one read and one write, so
+// no sample queues. Registers and their exact timing: docs/reference.
+`default_nettype none
+
+module fabmon_stats_axi #(
+  parameter int unsigned IdWidth    = 4,     // 1-32: bits of ARID, RID, AWID, BID
+  parameter int unsigned N          = 16,    // 2-256: transactions tracked at a time
+  parameter int unsigned NumBins    = 16,    // 1-64: bins
+  parameter int unsigned TimerWidth = 32,    // 8-32: bits of a latency
+  parameter int unsigned BinWidth   = 32,    // 16-64: bits of a bin's counter
+  parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histograms
+  parameter int unsigned Form       = fabmon_stats_form_pkg::Timers,  // or Stamps
+  parameter bit          Apb        = 1'b0   // 0: AXI4-Lite slave, 1: APB4 slave
+) (
+  input  wire logic                       aclk,
+  input  wire logic                       aresetn,  // resets everything; synchronous release
+  output logic                            irq,  // level: an enabled flag of STATUS is set
+
+  // the watched port (ARM IHI 0022E, chapter A2), as far as it is looked at
+  input  wire logic [IdWidth-1:0]         mon_axi_arid,
+  input  wire logic                       mon_axi_arvalid,
+  input  wire logic                       mon_axi_arready,
+  input  wire logic [IdWidth-1:0]         mon_axi_rid,
+  input  wire logic                       mon_axi_rlast,
+  input  wire logic                       mon_axi_rvalid,
+  input  wire logic                       mon_axi_rready,
+  input  wire logic [IdWidth-1:0]         mon_axi_awid,
+  input  wire logic                       mon_axi_awvalid,
+  input  wire logic                       mon_axi_awready,
+  input  wire logic [IdWidth-1:0]         mon_axi_bid,
+  input  wire logic                       mon_axi_bvalid,
+  input  wire logic                       mon_axi_bready,
+
+  // registers, AXI4-Lite (Apb = 0)
+  input  wire logic [15:0]                s_axil_awaddr,
+  input  wire logic [2:0]                 s_axil_awprot,
+  input  wire logic                       s_axil_awvalid,
+  output logic                            s_axil_awready,
+  input  wire logic [31:0]                s_axil_wdata,
+  input  wire logic [3:0]                 s_axil_wstrb,
+  input  wire logic                       s_axil_wvalid,
+  output logic                            s_axil_wready,
+  output logic [1:0]                      s_axil_bresp,
+  output logic                            s_axil_bvalid,
+  input  wire logic                       s_axil_bready,
+  input  wire logic [15:0]                s_axil_araddr,
+  input  wire logic [2:0]                 s_axil_arprot,
+  input  wire logic                       s_axil_arvalid,
+  output logic                            s_axil_arready,
+  output logic [31:0]                     s_axil_rdata,
+  output logic [1:0]                      s_axil_rresp,
+  output logic                            s_axil_rvalid,
+  input  wire logic                       s_axil_rready,
+
+  // registers, APB4 (Apb = 1)
+  input  wire logic [15:0]                s_apb_paddr,
+  input  wire logic [2:0]                 s_apb_pprot,
+  input  wire logic                       s_apb_psel,
+  input  wire logic                       s_apb_penable,
+  input  wire logic                       s_apb_pwrite,
+  input  wire logic [31:0]                s_apb_pwdata,
+  input  wire logic [3:0]                 s_apb_pstrb,
+  output logic                            s_apb_pready,
+  output logic [31:0]                     s_apb_prdata,
+  output logic                            s_apb_pslverr
+);
+  logic        req, we, ack, unused_ns;
+  logic [15:0] addr;
+  logic [31:0] wdata, rdata;
+  logic [3:0]  wstrb;
+
+  logic               ar_q, aw_q, r_q, b_q;
+  logic [IdWidth-1:0] arid_q, awid_q, rid_q, bid_q;
+  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
+  logic [N-1:0]          alloc_q, dealloc_r_q, dealloc_w_q;
+  logic [1:0]            open_q, close_q;
+  logic [2*IdxWidth-1:0] open_idx_q, close_idx_q;
+  logic                  full, orphan, full_q, orphan_q;
+
+  if (N < 2) begin : g_bad_n
+    $error("N must be 2 to 256");
+  end
+  if (Form != fabmon_stats_form_pkg::Timers && Form != fabmon_stats_form_pkg::Stamps) begin : g_bad_form
+    $error("Form must be 0 (Timers) or 2 (Stamps)");
+  end
+
+  always_ff @(posedge aclk) begin
+    ar_q   <= mon_axi_arvalid & mon_axi_arready & aresetn;
+    aw_q   <= mon_axi_awvalid & mon_axi_awready & aresetn;
+    r_q    <= mon_axi_rvalid & mon_axi_rready & mon_axi_rlast & aresetn;
+    b_q    <= mon_axi_bvalid & mon_axi_bready & aresetn;
+    arid_q <= mon_axi_arid;
+    awid_q <= mon_axi_awid;
+    rid_q  <= mon_axi_rid;
+    bid_q  <= mon_axi_bid;
+  end
+
+  if (Form == fabmon_stats_form_pkg::Stamps) begin : g_stamps
+    logic [1:0]            open, close;
+    logic [2*IdxWidth-1:0] open_idx, close_idx;
+
+    fabmon_atui_axi_index #(.N(N), .IdWidth(IdWidth)) u_atui (
+      .clk_i(aclk), .rst_ni(aresetn),
+      .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
+      .r_i(r_q), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
+      .open_o(open), .open_idx_o(open_idx), .close_o(close), .close_idx_o(close_idx),
+      .full_o(full), .orphan_o(orphan)
+    );
+    always_ff @(posedge aclk) begin
+      open_q      <= open & {2{aresetn}};
+      close_q     <= close & {2{aresetn}};
+      open_idx_q  <= open_idx;
+      close_idx_q <= close_idx;
+    end
+    assign alloc_q     = '0;
+    assign dealloc_r_q = '0;
+    assign dealloc_w_q = '0;
+  end else begin : g_timers
+    logic [N-1:0]          alloc, dealloc_r, dealloc_w;
+    logic [1:0]            close;
+    logic [2*IdxWidth-1:0] close_idx;
+
+    fabmon_atui_axi #(.N(N), .IdWidth(IdWidth)) u_atui (
+      .clk_i(aclk), .rst_ni(aresetn),
+      .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
+      .r_i(r_q), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
+      .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
+      .close_o(close), .close_idx_o(close_idx), .full_o(full), .orphan_o(orphan)
+    );
+    always_ff @(posedge aclk) begin
+      alloc_q     <= alloc & {N{aresetn}};
+      dealloc_r_q <= dealloc_r & {N{aresetn}};
+      dealloc_w_q <= dealloc_w & {N{aresetn}};
+      close_q     <= close & {2{aresetn}};
+      close_idx_q <= close_idx;
+    end
+    assign open_q     = '0;
+    assign open_idx_q = '0;
+  end
+
+  always_ff @(posedge aclk) begin
+    full_q   <= full & aresetn;
+    orphan_q <= orphan & aresetn;
+  end
+
+  fabmon_stats_core #(
+    .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth), .NumDealloc(2),
+    .HistWidth(HistWidth), .Form(Form), .Direct(1'b1), .PinsLate(1'b1)
+  ) u_core (
+    .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i({dealloc_w_q, dealloc_r_q}),
+    .open_i(open_q), .open_idx_i(open_idx_q), .close_i(close_q), .close_idx_i(close_idx_q),
+    .table_full_i(full_q), .orphan_i(orphan_q),
+    .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
+    .rdata_o(rdata), .irq_o(irq)
+  );
+
+  fabmon_common_bus_slave #(.AddrWidth(16), .Apb(Apb)) u_slave (
+    .clk_i(aclk), .rst_ni(aresetn),
+    .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
+    .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
+    .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
+    .s_axil_araddr, .s_axil_arprot, .s_axil_arvalid, .s_axil_arready,
+    .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
+    .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
+    .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
+    .req_o(req), .we_o(we), .ns_o(unused_ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
+    .ack_i(ack), .rdata_i(rdata)
+  );
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// Copyright the fabmon contributors.
+//
+// One direction of fabmon_stats_stamps, reads or writes: what is kept of the request that an entry was
+// last given to in this direction, and the samples of those that end.
+//
+//     start     the cycle in which it began
+//     act       it was to be timed: its timer was enabled
+//     epoch     which of two; all timers are stopped by going over to the other one
+//     mark      differs from that of the entry (fabmon_stats_stamps) until somebody marks the entry
+//     opened    differs from `closed` while the request is open
+//     last      the same in both directions if reads had the entry last, else different
+//
+// Requests read and write all but `start` within a cycle. Each RAM has one writer, and nothing is
+// read of a request that never was: so none needs a reset.
+//
+//     clock  n: open_i, close_i;  n + 1: run_o, slot_*_o;  n + 2: limit_i, now_i, when_i;
+//            n + 3: lim_o, early_o, late_o;  n + 4: valid_o, value_o
+`default_nettype none
+
+module fabmon_stats_stamps_side #(
+  parameter int unsigned N         = 64,    // entries
+  parameter int unsigned Width     = 32,    // bits of a latency
+  parameter int unsigned TimeWidth = 34,    // bits of a stamp
+  parameter bit          Writes    = 1'b0,  // this direction
+  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
+) (
+  input  wire logic                 clk_i,
+  input  wire logic                 rst_ni,
+  // a request begins
+  input  wire logic                 open_i,
+  input  wire logic [IdxWidth-1:0]  open_idx_i,   // its entry
+  input  wire logic                 open_act_i,   // it is timed
+  input  wire logic                 open_mark_i,  // the mark of its entry
+  input  wire logic                 open_last_i,  // `last` of the other direction
+  input  wire logic [TimeWidth-1:0] open_now_i,   // this cycle
+  input  wire logic                 epoch_i,      // the epoch
+  // a request ends
+  input  wire logic                 close_i,
+  input  wire logic [IdxWidth-1:0]  close_idx_i,    // its entry
+  input  wire logic                 close_mark_i,   // the mark of its entry
+  input  wire logic                 close_sat_i,    // what is marked is over its limit, not stopped
+  input  wire logic                 close_raise_i,  // its limit is to be told
+  input  wire logic                 close_stop_i,   // it was stopped in the cycle before
+  // one cycle later
+  output logic                      run_o,          // it was timed up to its end
+  // two cycles later
+  input  wire logic [Width-1:0]     limit_i,    // limit of the entry that was closed
+  input  wire logic [TimeWidth-1:0] now_i,      // the cycle in which it ended
+  input  wire logic [TimeWidth-1:0] when_i,     // this one, or an earlier one that is asked of
+  // three cycles later
+  output logic                      lim_o,      // it was over its limit
+  output logic      [IdxWidth-1:0]  lim_idx_o,  // whose
+  output logic                      early_o,    // to be told: over as of what is asked of
+  output logic                      late_o,     // to be told: over since
+  output logic                      valid_o,    // a sample
+  output logic      [Width-1:0]     value_o,    // its latency in cycles
+  // what is kept of an entry
+  input  wire logic [IdxWidth-1:0]  last_idx_i,    // which
+  output logic                      last_o,        // its `last`
+  input  wire logic [IdxWidth-1:0]  slot_i,        // which
+  input  wire logic                 slot_mark_i,   // the mark of this entry
+  input  wire logic                 slot_sat_i,    // what is marked is over its limit, not stopped
+  // one cycle later
+  output logic                      slot_own_o,    // the request's own mark
+  output logic                      slot_marked_o, // it is marked
+  output logic                      slot_timed_o,  // it is open and timed
+  output logic                      slot_stale_o,  // its epoch is over
+  output logic                      slot_open_o,   // it is open
+  output logic      [TimeWidth-1:0] slot_start_o,
+  // within the cycle
+  output logic                      slot_last_o    // its `last`
+);
+  (* ram_style = "distributed" *) logic [3:0] kept_q [N];  // opened, epoch, act, mark
+  (* ram_style = "distributed" *) logic last_q   [N];
+  (* ram_style = "distributed" *) logic closed_q [N];
+  (* ram_style = "block", no_rw_check *) logic [TimeWidth-1:0] start_q [N];
+
+`ifndef SYNTHESIS
+`ifndef FORMAL
+`ifndef VERILATOR  // which starts with random values: any will do, but x is none
+  initial begin
+    for (int i = 0; i < N; i++) begin
+      kept_q[i]   = '0;
+      last_q[i]   = 1'b0;
+      closed_q[i] = 1'b0;
+    end
+  end
+`endif
+`endif
+`endif
+
+  // ---------------------------------------------------------------- begin
+  always_ff @(posedge clk_i) begin
+    if (open_i) begin
+      kept_q[open_idx_i]  <= {~closed_q[open_idx_i], epoch_i, open_act_i, ~open_mark_i};
+      last_q[open_idx_i]  <= open_last_i ^ Writes;
+      start_q[open_idx_i] <= open_now_i;
+    end
+    if (close_i) closed_q[close_idx_i] <= ~closed_q[close_idx_i];
+  end
+
+  // ---------------------------------------------------------------- of an entry
+  logic opened, epoch, act, mark, slot_marked, slot_open;
+  assign {opened, epoch, act, mark} = kept_q[slot_i];
+  assign slot_marked = mark == slot_mark_i;
+  assign slot_open   = opened ^ closed_q[slot_i];
+  assign last_o      = last_q[last_idx_i];
+  assign slot_last_o = last_q[slot_i];
+  always_ff @(posedge clk_i) begin
+    slot_own_o    <= mark;
+    slot_marked_o <= slot_marked;
+    slot_timed_o  <= slot_open & act & (~slot_marked | slot_sat_i);
+    slot_stale_o  <= epoch ^ epoch_i;
+    slot_open_o   <= slot_open;
+    slot_start_o  <= start_q[slot_i];
+  end
+
+  // ---------------------------------------------------------------- end
+  logic [TimeWidth-1:0] start1_q;
+  logic [IdxWidth-1:0]  idx_q [3];
+  logic [3:0]           at_q;
+  logic                 close1_q, close_mark1_q, close_sat1_q, close_stop1_q, epoch1_q;
+  logic                 unused_opened, at_epoch, at_act, at_mark, marked, timed, run, old;
+  logic                 raise1_q, run2_q, old2_q, raise2_q;
+  logic                 run3_q, old3_q, raise3_q, over, over_cut;
+  logic [Width-1:0]     age, limit;
+
+  // What is kept goes into registers first: the multiplexer of a LUT RAM is a path of its own.
+  assign {unused_opened, at_epoch, at_act, at_mark} = at_q;
+  assign marked = at_mark == close_mark1_q;
+  assign timed  = at_act & ~(marked & ~close_sat1_q) & ~close_stop1_q;
+  assign run    = close1_q & timed & (at_epoch == epoch1_q);
+  assign old    = close1_q & timed & (at_epoch != epoch1_q);  // stopped with all others, but not
+                                                              // yet marked so
+  assign run_o  = run;
+
+  always_ff @(posedge clk_i) begin
+    at_q          <= kept_q[close_idx_i];
+    close1_q      <= close_i & rst_ni;
+    close_mark1_q <= close_mark_i;
+    close_sat1_q  <= close_sat_i;
+    close_stop1_q <= close_stop_i;
+    epoch1_q      <= epoch_i;
+    start1_q      <= start_q[close_idx_i];
+    idx_q[0] <= close_idx_i;
+    idx_q[1] <= idx_q[0];
+    idx_q[2] <= idx_q[1];
+    raise1_q <= close_raise_i;
+    raise2_q <= raise1_q;
+    raise3_q <= raise2_q;
+    run2_q   <= run & rst_ni;
+    run3_q   <= run2_q & rst_ni;
+    old2_q   <= old & rst_ni;
+    old3_q   <= old2_q & rst_ni;
+  end
+
+  fabmon_stats_stamps_age #(.Width(Width), .TimeWidth(TimeWidth)) u_age (
+    .clk_i, .start_i(start1_q), .sat_i(marked & close_sat1_q), .limit_i, .now_i, .when_i,
+    .over_o(over), .before_o(over_cut), .limit_o(limit), .age_o(age)
+  );
+
+  assign lim_o     = (run3_q & over) | (old3_q & over_cut);
+  assign lim_idx_o = idx_q[2];
+  assign early_o   = (run3_q | old3_q) & over_cut & raise3_q;
+  assign late_o    = run3_q & over & ~over_cut & raise3_q;
+
+  always_ff @(posedge clk_i) begin
+    valid_o <= run3_q & rst_ni;
+    if (run3_q) value_o <= over ? limit : age;
+  end
+endmodule
+
+`default_nettype wire
