@@ -39,7 +39,7 @@ def sources(monitor):
 
 
 class Axi4Monitor(LiteXModule):
-    """An instance of rtl/axi4/axi4.sv.
+    """An instance of rtl/fabmon_axi4/fabmon_axi4.sv.
 
     port: the AXIInterface that is watched; it is read, never driven. AXI4, of 32 to 1024 data bits,
     12 to 64 address bits, IDs of 1 to 32 bits; else ValueError.

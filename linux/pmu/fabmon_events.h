@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* Copyright the fabmon contributors. */
-/* Made from rtl/axi4/axi4_events.json by scripts/gen/gen_pmu.py. */
+/* Made from rtl/fabmon_axi4/axi4_events.json by scripts/gen/gen_pmu.py. */
 /* FABMON_EVENT(name, event, umask, forms of the monitor that count it). */
 FABMON_EVENT(clock_ticks, 0x01, 0x00, FABMON_BOTH)
 FABMON_EVENT(clock_ticks_ar2ar, 0x02, 0x00, FABMON_BOTH)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Made from rtl/fabmon_axi4/fabmon_axi4_events.json by scripts/gen/gen_events.py: change that, then run the
-// script.
+// Made from rtl/fabmon_axi4/axi4_events.json by scripts/gen/gen_events.py: change that, then run
+// the script.
 //
 // The event codes of the axi4 monitor, the values of the Evnt_Sel field of a
 // counter's control register. A code that is not listed is reserved and counts nothing.

@@ -60,7 +60,7 @@ def named_in(monitor):
 def main():
     missing = count = 0
     for source in sorted(ROOT.glob("rtl/*/*_events.json")):
-        monitor = source.parent.name
+        monitor = source.parent.name.removeprefix("fabmon_")
         places = named_in(monitor)
         for name in event_names(json.loads(source.read_text(encoding="utf-8"))):
             count += 1

@@ -107,7 +107,7 @@ class Folder:
         models = []
         if self.monitors():
             code += list((ROOT / "tb").rglob("model/*.cpp"))
-            rtl = [f"rtl/{monitor}" for monitor in (*self.monitors(), "common")]
+            rtl = [f"rtl/fabmon_{monitor}" for monitor in (*self.monitors(), "common")]
             models = [*files_below(*rtl), *map(pathlib.Path, BUILDER)]
         # What a build generates follows from what is here, but for the lists of joined files.
         code = [path for path in code

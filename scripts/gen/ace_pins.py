@@ -68,7 +68,7 @@ def check(table):
     for _, n, interface, its in interfaces(table):
         for pin in its:
             expected[f"{interface['prefix']}{n}_{pin.name}"] = pin.width_in(interface)
-    path = f"rtl/{top['monitor']}/{top['top']}.sv"
+    path = f"rtl/fabmon_{top['monitor']}/fabmon_{top['top']}.sv"
     family = "|".join(rf"{i['prefix']}\d+_" for i in table["interfaces"].values())
     pins.compare(path, ports, expected, rf"{family}|.*niden|sh_override")
     return ports

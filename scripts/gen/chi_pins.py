@@ -38,7 +38,7 @@ def check(table):
         expected[row["vector"]] = "2*NumXp"
     for row in table["node"]:
         expected[row["vector"]] = f"8*NumXp*{row['bits']}"
-    path = f"rtl/{top['monitor']}/{top['top']}.sv"
+    path = f"rtl/fabmon_{top['monitor']}/fabmon_{top['top']}.sv"
     pins.compare(path, ports, expected, r"up_|down_|xp_|node_|.*niden|snapshot")
     missing = [name for name in expected if name not in ports]
     pins.require(not missing, f"{path} has no {missing}")

@@ -37,7 +37,7 @@ import interface_events
 import mesh_events
 import subevents
 
-MONITORS = sorted(p.parent.name for p in generated.ROOT.glob("rtl/*/*_events.json"))
+MONITORS = sorted(p.parent.name.removeprefix("fabmon_") for p in generated.ROOT.glob("rtl/*/*_events.json"))
 
 
 def camel(name):
@@ -55,7 +55,7 @@ def formula(metric):
 
 def load(monitor):
     """The source with codes as numbers and every rule of the file header checked."""
-    path = generated.ROOT / f"rtl/{monitor}/{monitor}_events.json"
+    path = generated.ROOT / f"rtl/fabmon_{monitor}/{monitor}_events.json"
     table = json.loads(path.read_text(encoding="utf-8"))
     codes, names = {}, set()
     if "nodes" in table:
@@ -84,7 +84,7 @@ def load(monitor):
     if "interfaces" in table:
         unique(table["cycles"]["name"], names, "name")
         interface_events.complete(path, table)
-    registers = generated.ROOT / f"rtl/{monitor}/{monitor}.rdl"
+    registers = generated.ROOT / f"rtl/fabmon_{monitor}/{monitor}.rdl"
     for value in table.setdefault("values", []):
         unique(value["name"], names, "name")
         value.setdefault("index", "")
@@ -101,7 +101,7 @@ def load(monitor):
 def make_sv(monitor, table):
     width = max(len(camel(e["name"])) for e in table["events"])
     out = generated.header(
-        "//", f"rtl/{monitor}/{monitor}_events.json", "gen_events.py", "hardware"
+        "//", f"rtl/fabmon_{monitor}/{monitor}_events.json", "gen_events.py", "hardware"
     )
     out += [
         "//",
@@ -111,7 +111,7 @@ def make_sv(monitor, table):
         "",
         "`default_nettype none",
         "",
-        f"package {monitor}_pkg;",
+        f"package fabmon_{monitor}_pkg;",
     ]
     for e in table["events"]:
         out.append(f"  localparam logic [7:0] Ev{camel(e['name']):<{width}} = 8'h{e['code']:02X};")
@@ -138,7 +138,7 @@ def make_hpp(monitor, table):
         order = "of interfaces and codes: slave, then master"
     if "nodes" in table:
         order = "of types of nodes, as Linux lists them"
-    out = generated.header("//", f"rtl/{monitor}/{monitor}_events.json", "gen_events.py")
+    out = generated.header("//", f"rtl/fabmon_{monitor}/{monitor}_events.json", "gen_events.py")
     out += [
         "//",
         f"// The {what} of the {monitor} monitor and the metrics derived from them.",
@@ -206,7 +206,7 @@ def value_rows(table):
 def make_cpp(monitor, table):
     text = generated.literal
     row = row_type(table)
-    out = generated.header("//", f"rtl/{monitor}/{monitor}_events.json", "gen_events.py")
+    out = generated.header("//", f"rtl/fabmon_{monitor}/{monitor}_events.json", "gen_events.py")
     out += [
         f'#include "tb/monitor/{monitor}/tables/events.hpp"',
         "",
@@ -296,7 +296,7 @@ def value_table(monitor, table):
 
 def make_md(monitor, table):
     what = "Events" if table["events"] else "Values"
-    out = generated.header("<!--", f"rtl/{monitor}/{monitor}_events.json", "gen_events.py")
+    out = generated.header("<!--", f"rtl/fabmon_{monitor}/{monitor}_events.json", "gen_events.py")
     out += [
         "",
         f"# {what} of the {monitor} monitor",
@@ -378,7 +378,7 @@ def main():
         if table["events"]:
             package = interface_events.make_sv if "interfaces" in table else make_sv
             package = mesh_events.make_sv if "nodes" in table else package
-            files[f"rtl/{monitor}/{monitor}_pkg.sv"] = package(monitor, table)
+            files[f"rtl/fabmon_{monitor}/fabmon_{monitor}_pkg.sv"] = package(monitor, table)
             files[f"perf/{monitor}.json"] = make_perf(monitor, table)
     return generated.write(files, "scripts/gen/gen_events.py")
 

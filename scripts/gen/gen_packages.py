@@ -24,7 +24,7 @@ import generated
 import page_blocks
 
 SCRIPT = "gen_packages.py"
-COMMON = "rtl/common"
+COMMON = "rtl/fabmon_common"
 BENCHES = "docs/integrate/bench"
 LISTS = {path.stem: path for path in sorted(generated.ROOT.glob("rtl/*/*.f"))}
 FILES = {name: file_lists.read(path) for name, path in LISTS.items()}

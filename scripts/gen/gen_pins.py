@@ -50,14 +50,14 @@ def taps(bus):
     for path in sorted(generated.ROOT.glob("rtl/*/*_events.json")):
         for tap in json.loads(path.read_text(encoding="utf-8")).get("taps", []):
             if tap["bus"] == bus:
-                found.append({"monitor": path.parent.name, **tap})
+                found.append({"monitor": path.parent.name.removeprefix("fabmon_"), **tap})
     return found
 
 
 def check_ports(bus, table):
     """Checks a table of plain pins against its tops. Adds their ports to them."""
     for top in table["tops"]:
-        path = f"rtl/{top['monitor']}/{top['top']}.sv"
+        path = f"rtl/fabmon_{top['monitor']}/fabmon_{top['top']}.sv"
         top["ports"] = top_ports.read(top["monitor"], top["top"])
         expected = {}
         for pin in table["pins"]:

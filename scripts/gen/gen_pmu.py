@@ -6,7 +6,7 @@
     scripts/gen/gen_pmu.py           writes linux/pmu/fabmon_events.h
     scripts/gen/gen_pmu.py --check   writes nothing; exit 1 and one line if it differs
 
-Events of axi4 and of its bank are from rtl/axi4/axi4_events.json. The driver's registers are those
+Events of axi4 and of its bank are from rtl/fabmon_axi4/axi4_events.json. The driver's registers are those
 of sw/include. An event that is no sum (unit "none", or a shortest or longest value) is left out.
 """
 
@@ -22,7 +22,7 @@ def events():
     out = [
         "/* SPDX-License-Identifier: GPL-2.0-only */",
         f"/* {generated.COPYRIGHT} */",
-        "/* Made from rtl/axi4/axi4_events.json by scripts/gen/gen_pmu.py. */",
+        "/* Made from rtl/fabmon_axi4/axi4_events.json by scripts/gen/gen_pmu.py. */",
         "/* FABMON_EVENT(name, event, umask, forms of the monitor that count it). */",
     ]
     for event in gen_events.load("axi4")["events"]:

@@ -69,7 +69,7 @@ def package(monitor, suffix, comment, constants):
     source = monitor.source
     out = generated.header("//", source, "gen_regs.py", "hardware")
     out += ["//", *(f"// {line}" for line in comment)]
-    out += ["", "`default_nettype none", "", f"package {monitor.name}{suffix};"]
+    out += ["", "`default_nettype none", "", f"package fabmon_{monitor.name}{suffix};"]
     for name, kind, value in constants:
         out.append(f"  localparam {kind} {name:<{width}} = {value};")
     return out + ["endpackage", "", "`default_nettype wire"]
@@ -435,9 +435,9 @@ def main():
     files = {}
     for monitor in register_maps.MONITORS:
         name, table = monitor.name, kinds(monitor)
-        files[f"rtl/{monitor.folder}/{name}_reg_pkg.sv"] = make_sv(monitor, table)
+        files[f"rtl/fabmon_{monitor.folder}/fabmon_{name}_reg_pkg.sv"] = make_sv(monitor, table)
         if monitor.flags:
-            files[f"rtl/{monitor.folder}/{name}_pkg.sv"] = make_flags_sv(monitor, table[0][1])
+            files[f"rtl/fabmon_{monitor.folder}/fabmon_{name}_pkg.sv"] = make_flags_sv(monitor, table[0][1])
         files[monitor.table("registers.hpp")] = make_hpp(monitor)
         files[monitor.table("register_map.hpp")] = make_map(monitor, table)
         files[monitor.table("registers.cpp")] = make_cpp(monitor, table)

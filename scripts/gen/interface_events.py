@@ -67,7 +67,7 @@ def make_sv(monitor, table):
     total = sum(k["count"] * k["events"] for k in table["interfaces"])
     constants.append(("Events", "int unsigned", str(total)))
     constants += [(camel(e["name"]), "int unsigned", str(e["code"])) for e in table["events"]]
-    source = f"rtl/{monitor}/{monitor}_events.json"
+    source = f"rtl/fabmon_{monitor}/{monitor}_events.json"
     out = generated.header("//", source, "gen_events.py", "hardware")
     out += [
         "//",
@@ -76,7 +76,7 @@ def make_sv(monitor, table):
         "",
         "`default_nettype none",
         "",
-        f"package {monitor}_pkg;",
+        f"package fabmon_{monitor}_pkg;",
     ]
     width = max(len(name) for name, _, _ in constants)
     widest = max(len(kind) for _, kind, _ in constants)

@@ -79,7 +79,7 @@ def make_sv(monitor, table):
             constants.append((f"{name}Occupids", "int unsigned", str(node["occupids"])))
         if "occupid_width" in node:
             constants.append((f"{name}OccupidWidth", "int unsigned", str(node["occupid_width"])))
-    source = f"rtl/{monitor}/{monitor}_events.json"
+    source = f"rtl/fabmon_{monitor}/{monitor}_events.json"
     out = generated.header("//", source, "gen_events.py", "hardware")
     out += [
         "//",
@@ -88,7 +88,7 @@ def make_sv(monitor, table):
         "",
         "`default_nettype none",
         "",
-        f"package {monitor}_pkg;",
+        f"package fabmon_{monitor}_pkg;",
     ]
     width = max(len(name) for name, _, _ in constants)
     widest = max(len(kind) for _, kind, _ in constants)

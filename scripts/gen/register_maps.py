@@ -52,7 +52,7 @@ class Monitor:
     @property
     def source(self):
         """The map."""
-        return f"rtl/{self.folder}/{self.name}.rdl"
+        return f"rtl/fabmon_{self.folder}/{self.name}.rdl"
 
     @property
     def page(self):
@@ -104,7 +104,7 @@ def load_monitor(path):
     members = json.loads(path.read_text(encoding="utf-8"))
     members = {name: value for name, value in members.items() if not name.startswith("SPDX")}
     members["parameters"] = [Parameter(*p) for p in members["parameters"]]
-    return Monitor(name=path.stem[: -len("_registers")], folder=path.parent.name, **members)
+    return Monitor(name=path.stem[: -len("_registers")], folder=path.parent.name.removeprefix("fabmon_"), **members)
 
 
 MONITORS = [load_monitor(p) for p in sorted(generated.ROOT.glob("rtl/*/*_registers.json"))]

@@ -36,14 +36,14 @@ def number(text, monitor):
         return int(found["digits"].replace("_", ""), base)
     found = re.fullmatch(r"(\w+)::(\w+)", text)
     if found:
-        package = generated.ROOT / f"rtl/{monitor}/{found[1]}.sv"
+        package = generated.ROOT / f"rtl/fabmon_{monitor}/{found[1]}.sv"
         value = re.search(rf"\b{found[2]} *= *([^;]*);", package.read_text(encoding="utf-8"))[1]
         return number(value, monitor)
     return None
 
 
 def head(monitor, top):
-    text = (generated.ROOT / f"rtl/{monitor}/{top}.sv").read_text(encoding="utf-8")
+    text = (generated.ROOT / f"rtl/fabmon_{monitor}/fabmon_{top}.sv").read_text(encoding="utf-8")
     return text[re.search(rf"^module {top} #\(", text, re.M).end() :].split("\n) (\n")[0]
 
 
@@ -64,7 +64,7 @@ def read(monitor, top):
 
 def function(monitor, package, name, arguments):
     """A call of a one-line package function as the expression of its result."""
-    text = (generated.ROOT / f"rtl/{monitor}/{package}.sv").read_text(encoding="utf-8")
+    text = (generated.ROOT / f"rtl/fabmon_{monitor}/{package}.sv").read_text(encoding="utf-8")
     found = re.search(rf"function automatic int unsigned {name}\((.*?)\);\s*{name} = (.*?);", text)
     names = re.findall(r"int unsigned (\w+)", found[1])
     values = dict(zip(names, re.split(r"\s*,\s*", arguments)))

@@ -34,7 +34,7 @@ def width_of(bounds):
 def read(monitor, top):
     """{name: Port} of a module, in its order. A port counts as used if the module's body names it
     anywhere else than in an `assign unused`."""
-    path = generated.ROOT / f"rtl/{monitor}/{top}.sv"
+    path = generated.ROOT / f"rtl/fabmon_{monitor}/fabmon_{top}.sv"
     text = re.sub(r"//[^\n]*", "", path.read_text(encoding="utf-8"))
     start = re.search(r"\)\s*\(\s*(?=input\b|output\b)", text).end()
     end = text.index(");", start)

@@ -66,7 +66,7 @@ TEST_CASE("An installed program measures and builds models without the tree it w
   for (const char* file :
        {"man/man1/fabmon.1", "man/man1/fabmonctl.1", "bash-completion/completions/fabmon",
         "zsh/site-functions/_fabmon", "fish/vendor_completions.d/fabmon.fish",
-        "fabmon/rtl/axi4/axi4.sv", "fabmon/perf/cmn.json", "fabmon/scripts/model",
+        "fabmon/rtl/fabmon_axi4/fabmon_axi4.sv", "fabmon/perf/cmn.json", "fabmon/scripts/model",
         "fabmon/schema/stat.json", "doc/fabmon/LICENSE"}) {
     CAPTURE(file);
     CHECK(fs::exists(share + file));

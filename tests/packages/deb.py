@@ -25,7 +25,7 @@ WANTED = [
     "usr/share/doc/fabmon/copyright",
     "usr/share/lintian/overrides/fabmon",
     "usr/share/bash-completion/completions/fabmon",
-    "usr/share/fabmon/rtl/axi4/axi4.sv",
+    "usr/share/fabmon/rtl/fabmon_axi4/fabmon_axi4.sv",
     "usr/share/fabmon/perf/axi4.json",
     "usr/share/fabmon/registers/axi4.h",
     "usr/share/fabmon/sv/fabmon_bind.sv",

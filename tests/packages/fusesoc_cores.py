@@ -61,7 +61,7 @@ def check(core, folder, every):
         (source,) = ROOT.glob(f"rtl/*/{core}.f")
         want = set(file_lists.read(source))
         beside = have - want
-        assert want <= have and all(f.startswith("rtl/common/") for f in beside), f"{core}: {have}"
+        assert want <= have and all(f.startswith("rtl/fabmon_common/") for f in beside), f"{core}: {have}"
     page = ROOT / f"docs/integrate/{core}.md"
     want = SAYS.get(core)
     if page.is_file():

@@ -48,7 +48,7 @@ module test_reg_bus (
   logic [2*8-1:0]    wstrb;
   logic [2*32-1:0]   accesses;
 
-  axil_slave #(.AddrWidth(6), .DataWidth(64)) u_axil (
+  fabmon_common_axil_slave #(.AddrWidth(6), .DataWidth(64)) u_axil (
     .clk_i(aclk), .rst_ni(aresetn),
     .s_axil_awaddr, .s_axil_awprot(3'b000), .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
@@ -58,7 +58,7 @@ module test_reg_bus (
     .req_o(req[0]), .we_o(we[0]), .ns_o(unused_ns[0]), .addr_o(addr[5:0]), .wdata_o(wdata[63:0]),
     .wstrb_o(wstrb[7:0]), .ack_i(ack[0]), .rdata_i(rdata[63:0])
   );
-  apb_slave #(.AddrWidth(6), .DataWidth(64)) u_apb (
+  fabmon_common_apb_slave #(.AddrWidth(6), .DataWidth(64)) u_apb (
     .clk_i(aclk), .rst_ni(aresetn),
     .s_apb_paddr, .s_apb_pprot(3'b000), .s_apb_psel, .s_apb_penable, .s_apb_pwrite,
     .s_apb_pwdata, .s_apb_pstrb, .s_apb_pready, .s_apb_prdata,

@@ -113,15 +113,15 @@ TEST_CASE("models: an RTL that counts wrong is told: the first cycle, both count
   const std::string flits =
       "wp_dev_sel=0,wp_chn_sel=1,wp_grp=0,wp_val=0,wp_mask=0xffffffffffffffff";
   for (const Case& c :
-       {Case{"rtl/axi4/axi4_gap.sv", "gap_o <= Width'(1)", "gap_o <= Width'(2)",
+       {Case{"rtl/fabmon_axi4/fabmon_axi4_gap.sv", "gap_o <= Width'(1)", "gap_o <= Width'(2)",
              "axi4 --traffic random --param NumCounters=1 -e axi4/clock_ticks_araww2rb/",
              "axi4/clock_ticks_araww2rb/"},
-        Case{"rtl/stats/stats_totals.sv", "65'(add_q)", "65'(add_q) + 65'd1",
+        Case{"rtl/fabmon_stats/fabmon_stats_totals.sv", "65'(add_q)", "65'(add_q) + 65'd1",
              "stats --traffic random --param N=2 --param NumBins=1", "stats/latency_sum/"},
-        Case{"rtl/cci400/cci400_counters.sv", "{4{cen_i & niden_i}}", "4'd0",
+        Case{"rtl/fabmon_cci400/fabmon_cci400_counters.sv", "{4{cen_i & niden_i}}", "4'd0",
              "cci400 --traffic mixed -e cci400/si_rrq_hs_any,source=3/",
              "cci400/si_rrq_hs_any,source=3/"},
-        Case{"rtl/cmn/cmn_watchpoint.sv", "(ns_q | secure_i)", "(ns_q & secure_i)",
+        Case{"rtl/fabmon_cmn/fabmon_cmn_watchpoint.sv", "(ns_q | secure_i)", "(ns_q & secure_i)",
              "cmn --traffic mixed -e cmn/watchpoint_down," + flits + "/",
              "cmn/watchpoint_down," + flits + "/"}}) {
     const std::string tag = "models_wrong_" + c.arguments.substr(0, c.arguments.find(' '));

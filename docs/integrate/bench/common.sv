@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Words go through both register slaves of rtl/common into a memory and come back.
+// Words go through both register slaves of rtl/fabmon_common into a memory and come back.
 `timescale 1ns / 1ps
 module example;
   localparam int AW = 12, DW = 32;

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The fields of AcePins as a table: the name, which is the CSV column and the port of
-// rtl/cci400/cci400.sv, the largest width, and what to make of a recording without it. Names are
+// rtl/fabmon_cci400/fabmon_cci400.sv, the largest width, and what to make of a recording without it. Names are
 // "s0_arvalid" to "s4_...", "m0_arvalid" to "m2_...", "niden", "spniden" and "aresetn".
 //
 // The sideband of a master interface has a column for each event, "m0_sb_addrhaz" and

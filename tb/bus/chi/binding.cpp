@@ -20,7 +20,7 @@
 namespace fabmon {
 namespace {
 
-/// A port of rtl/cmn/cmn.sv, with the columns that are in it.
+/// A port of rtl/fabmon_cmn/fabmon_cmn.sv, with the columns that are in it.
 struct Vector {
   std::string name;
   unsigned bits;

@@ -43,7 +43,7 @@ enum ChiNodeType : std::uint16_t {
 };
 
 /// A mesh, its devices and the widths of its flits. The names are those of the parameters of
-/// rtl/cmn/cmn.sv. The default is a 4x2 mesh with one DTC.
+/// rtl/fabmon_cmn/fabmon_cmn.sv. The default is a 4x2 mesh with one DTC.
 struct ChiMesh {
   unsigned mesh_x = 4, mesh_y = 2;                      ///< MeshX, MeshY
   std::array<std::uint8_t, kChiMaxPorts> port_type{};   ///< PortType: ChiDevice of [2i + p]

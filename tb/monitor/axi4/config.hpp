@@ -7,7 +7,7 @@
 namespace fabmon {
 
 /// The parameters that one build of the axi4 monitor was made with. Same names and ranges as the
-/// parameters of rtl/axi4/axi4.sv.
+/// parameters of rtl/fabmon_axi4/fabmon_axi4.sv.
 struct Axi4Config {
   unsigned id_width = 4;          ///< 1-32 bits
   unsigned addr_width = 32;       ///< 12-64 bits

@@ -10,7 +10,7 @@
 namespace fabmon {
 
 /// The parameters of the cci400 monitor, as its golden model and its C++ wrapper see them. The
-/// names are those of the parameters of rtl/cci400/cci400.sv.
+/// names are those of the parameters of rtl/fabmon_cci400/fabmon_cci400.sv.
 struct Cci400Config {
   bool r0 = false;                  ///< R0: event codes, Revision and stall exemption of an r0
   std::uint8_t revision = 0x9;      ///< Revision: PID2[7:4], 9 is r1p4

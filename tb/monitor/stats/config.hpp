@@ -8,9 +8,9 @@ namespace fabmon {
 
 /// What the stats monitor takes its allocs and deallocs from.
 enum class StatsSource : std::uint8_t {
-  kContexts,  ///< bare alloc and dealloc masks (rtl/stats/stats.sv)
-  kAxi,       ///< an AXI4 port through atui_axi (rtl/stats/stats_axi.sv)
-  kApb        ///< APB4 PSEL lines through atui_apb (rtl/stats/stats_apb.sv)
+  kContexts,  ///< bare alloc and dealloc masks (rtl/fabmon_stats/fabmon_stats.sv)
+  kAxi,       ///< an AXI4 port through atui_axi (rtl/fabmon_stats/fabmon_stats_axi.sv)
+  kApb        ///< APB4 PSEL lines through atui_apb (rtl/fabmon_stats/fabmon_stats_apb.sv)
 };
 
 /// How the latencies of a build are taken; the numbers are those of the RTL's Form.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A model of rtl/axi4/axi4.sv or of rtl/axi4/axi4_bank.sv: compiled by scripts/model, with the
+// A model of rtl/fabmon_axi4/fabmon_axi4.sv or of rtl/fabmon_axi4/fabmon_axi4_bank.sv: compiled by scripts/model, with the
 // Verilated class, into the model's shared object.
 #include <utility>
 

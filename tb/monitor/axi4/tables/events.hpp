@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from rtl/axi4/axi4_events.json by scripts/gen/gen_events.py: change that, then run the
-// script.
+// Made from rtl/fabmon_axi4/axi4_events.json by scripts/gen/gen_events.py: change that, then run
+// the script.
 //
 // The events of the axi4 monitor and the metrics derived from them.
 #pragma once

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A model of rtl/cci400/cci400.sv: compiled by scripts/model, with the Verilated class, into the
+// A model of rtl/fabmon_cci400/fabmon_cci400.sv: compiled by scripts/model, with the Verilated class, into the
 // model's shared object.
 #include <array>
 #include <bit>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from rtl/cci400/cci400_events.json by scripts/gen/gen_events.py: change that, then run the
-// script.
+// Made from rtl/fabmon_cci400/cci400_events.json by scripts/gen/gen_events.py: change that, then
+// run the script.
 #include "tb/monitor/cci400/tables/events.hpp"
 
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A model of rtl/cmn/cmn.sv: compiled by scripts/model, with the Verilated class, into the model's
+// A model of rtl/fabmon_cmn/fabmon_cmn.sv: compiled by scripts/model, with the Verilated class, into the model's
 // shared object.
 #include <stdexcept>
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from rtl/cmn/cmn_events.json by scripts/gen/gen_events.py: change that, then run the script.
+// Made from rtl/fabmon_cmn/cmn_events.json by scripts/gen/gen_events.py: change that, then run the
+// script.
 #include "tb/monitor/cmn/tables/events.hpp"
 
 #include <array>

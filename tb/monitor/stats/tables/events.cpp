@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from rtl/stats/stats_events.json by scripts/gen/gen_events.py: change that, then run the
-// script.
+// Made from rtl/fabmon_stats/stats_events.json by scripts/gen/gen_events.py: change that, then run
+// the script.
 #include "tb/monitor/stats/tables/events.hpp"
 
 #include <array>
