@@ -6,18 +6,18 @@
 #   source fabmon/rtl/fabmon.tcl
 #   fabmon::add axi4 cci400
 #
-# Files come from the lists rtl/<monitor>/<list>.f, in their order; a file that several lists have is
+# Files come from the lists rtl/fabmon_<monitor>/fabmon_<list>.f, in their order; a file that several lists have is
 # added once.
 
 namespace eval fabmon {
   variable folder [file dirname [file normalize [info script]]]
 
-  # lists: the names that `add` takes, one for each rtl/<monitor>/<list>.f.
+  # lists: the names that `add` takes, one for each rtl/fabmon_<monitor>/fabmon_<list>.f.
   proc lists {} {
     variable folder
     set names {}
     foreach path [lsort [glob -directory $folder */*.f]] {
-      lappend names [file rootname [file tail $path]]
+      lappend names [string range [file rootname [file tail $path]] 7 end]
     }
     return $names
   }
@@ -31,7 +31,7 @@ namespace eval fabmon {
       if {$name ni [lists]} {
         error "fabmon: no monitor $name, but [join [lists] {, }]"
       }
-      set list [lindex [glob -directory $folder */$name.f] 0]
+      set list [lindex [glob -directory $folder */fabmon_$name.f] 0]
       set channel [open $list]
       foreach line [split [read $channel] "\n"] {
         set line [string trim $line]

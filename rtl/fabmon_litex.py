@@ -32,8 +32,8 @@ APB = {"paddr": 12, "pprot": 3, "psel": 1, "penable": 1, "pwrite": 1, "pwdata": 
 
 
 def sources(monitor):
-    """The RTL files of a list, rtl/<monitor>/<monitor>.f, as absolute paths in their order."""
-    path = FOLDER / monitor / f"{monitor}.f"
+    """The RTL files of a list, rtl/fabmon_<monitor>/fabmon_<monitor>.f, as absolute paths in their order."""
+    path = FOLDER / f"fabmon_{monitor}" / f"fabmon_{monitor}.f"
     lines = path.read_text(encoding="utf-8").splitlines()
     return [os.path.normpath(path.parent / line) for line in lines if line.endswith(".sv")]
 
@@ -90,7 +90,7 @@ class Axi4Monitor(LiteXModule):
         widths = {"IdWidth": port.id_width, "AddrWidth": port.address_width}
         widths |= {"DataWidth": port.data_width}
         values = {f"p_{name}": value for name, value in {**parameters, **widths}.items()}
-        self.specials += Instance("axi4", **values, **pins)
+        self.specials += Instance("fabmon_axi4", **values, **pins)
         for path in sources("axi4"):
             platform.add_source(path, language="systemverilog")
 

@@ -102,10 +102,10 @@ def version():
 def tops():
     """(monitor, top) of each module with a register slave."""
     for path in sorted(generated.ROOT.glob("rtl/*/*.sv")):
-        if path.parent.name != "common":
+        if path.parent.name != "fabmon_common":
             text = path.read_text(encoding="utf-8")
             if re.search(r"^  input .* s_axil_awaddr,$", text, re.M):
-                yield path.parent.name, path.stem
+                yield path.parent.name.removeprefix("fabmon_"), path.stem.removeprefix("fabmon_")
 
 
 def exposed(monitor, parameters):
@@ -281,7 +281,7 @@ def add_model(component, monitor, top, ports, parameters, local):
         add(view, "envIdentifier", environment)
         if "xpgui" not in name:
             add(view, "language", "SystemVerilog")
-            add(view, "modelName", top)
+            add(view, "modelName", f"fabmon_{top}")
         add(add(view, "fileSetRef"), "localName", "gui" if "xpgui" in name else "rtl")
     here = add(model, "ports")
     asked = [p.name for p in exposed(monitor, parameters)]
@@ -319,8 +319,8 @@ def add_model(component, monitor, top, ports, parameters, local):
 
 def add_files(component, monitor, top):
     folder = generated.ROOT / f"rtl/ipxact/{top}"
-    source = generated.ROOT / f"rtl/{monitor}/{top}.f"
-    source = source if source.is_file() else source.with_name(f"{monitor}.f")
+    source = generated.ROOT / f"rtl/fabmon_{monitor}/fabmon_{top}.f"
+    source = source if source.is_file() else source.with_name(f"fabmon_{monitor}.f")
     sets = add(component, "fileSets")
     one = add(sets, "fileSet")
     add(one, "name", "rtl")
@@ -380,7 +380,7 @@ def component(monitor, top):
     add(root, "description", f"Performance monitor {top}: docs/integrate/{monitor}.md")
     add_user(root, top, monitor, parameters)
     ET.indent(root)
-    head = generated.header("<!--", f"rtl/{monitor}", SCRIPT, "hardware")
+    head = generated.header("<!--", f"rtl/fabmon_{monitor}", SCRIPT, "hardware")
     text = ET.tostring(root, encoding="unicode")
     return ['<?xml version="1.0" encoding="UTF-8"?>', *head, *text.split("\n")]
 
@@ -392,7 +392,7 @@ def gui_name(top):
 def gui(monitor, top):
     """What Vivado calls: which parameters there are, and that the RTL gets what the user says."""
     names = [p.name for p in exposed(monitor, top_parameters.read(monitor, top)[0])]
-    source = f"rtl/{monitor}/{top}.sv"
+    source = f"rtl/fabmon_{monitor}/fabmon_{top}.sv"
     out = [
         line.replace("//", "#", 1) for line in generated.header("//", source, SCRIPT, "hardware")
     ]

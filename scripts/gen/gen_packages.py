@@ -26,10 +26,10 @@ import page_blocks
 SCRIPT = "gen_packages.py"
 COMMON = "rtl/fabmon_common"
 BENCHES = "docs/integrate/bench"
-LISTS = {path.stem: path for path in sorted(generated.ROOT.glob("rtl/*/*.f"))}
+LISTS = {path.stem.removeprefix("fabmon_"): path for path in sorted(generated.ROOT.glob("rtl/*/*.f"))}
 FILES = {name: file_lists.read(path) for name, path in LISTS.items()}
 # What lint and synth start from where it is not called after the list.
-TOPS = {"common": "bus_slave", "stats": "stats_axi"}
+TOPS = {"common": "common_bus_slave", "stats": "stats_axi"}
 
 
 def version():
@@ -47,7 +47,7 @@ def hash_header(source, kind="hardware"):
 
 def core(name, sources, files, needs, description):
     """A core of the RTL, with a bench if there is one."""
-    top = TOPS.get(name, name)
+    top = f"fabmon_{TOPS.get(name, name)}"
     out = ["CAPI=2:", *hash_header(" and ".join(sources)), "", f"name: {core_name(name)}"]
     out += [f"description: {description}", "", "filesets:", "  rtl:", "    files:"]
     out += [f"      - {file.removeprefix('rtl/')}" for file in files]
@@ -128,13 +128,20 @@ def bender():
     return out
 
 
+def whole_list():
+    """rtl/fabmon.f: all files."""
+    out = [*generated.header("//", "rtl/*/*.f", SCRIPT, "hardware")]
+    out += ["// All files, each once, in an order in which a tool can read them; paths from this folder (-F)."]
+    return out + [file.removeprefix("rtl/") for files in union().values() for file in files]
+
+
 def main():
-    files = {"Bender.yml": bender()}
+    files = {"Bender.yml": bender(), "rtl/fabmon.f": whole_list()}
     sources = {name: str(path.relative_to(generated.ROOT)) for name, path in LISTS.items()}
     shared = {}
     for name in LISTS:
         mine, others = own(name)
-        folder = LISTS[name].parent.name
+        folder = LISTS[name].parent.name.removeprefix("fabmon_")
         needs = ["common"]
         if others:
             needs.append(f"{folder}_shared")

@@ -10,7 +10,7 @@ module example;
   `include "reads.svh"  // the watched port: arvalid to rlast, burst; other pins stay 0
   logic irq;
 
-  axi4 #(
+  fabmon_axi4 #(
     .IdWidth(4), .AddrWidth(32), .DataWidth(64), .NumCounters(2)
   ) u_monitor (
     .aclk, .aresetn, .csr_aresetn(1'b1), .snapshot(1'b0), .irq,

@@ -36,7 +36,7 @@ module example;
   logic [4:0] nevntcntoverflow;
   logic irq;
 
-  cci400 #(
+  fabmon_cci400 #(
     .AddrWidth(40), .IdWidth(4)
   ) u_monitor (
     .aclk, .aresetn, .niden(1'b1), .spniden(1'b1), .sh_override(10'd0),

@@ -16,7 +16,7 @@ module example;
   logic [8*MeshX*MeshY*64-1:0] node_event = '0;
   logic intreqpmu;
 
-  cmn #(
+  fabmon_cmn #(
     .MeshX(MeshX), .MeshY(MeshY), .NumDtc(1), .RootXp(2), .RootPort(0),
     .PortType({16'h000A, 16'h000E, 16'h0004}),
     .NodeType({96'h003_001_004_000, 96'h005, 96'h000}), .Domain(6'd0)

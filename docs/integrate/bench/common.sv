@@ -18,7 +18,7 @@ module example;
     logic [3:0]    wstrb;
     logic [DW-1:0] memory[16];
     always_ff @(posedge aclk) if (req && we && wstrb == 4'hF) memory[addr[5:2]] <= wdata;
-    bus_slave #(.AddrWidth(AW), .DataWidth(DW), .Apb(1'(i))) u_slave (
+    fabmon_common_bus_slave #(.AddrWidth(AW), .DataWidth(DW), .Apb(1'(i))) u_slave (
       .clk_i(aclk), .rst_ni(aresetn),
       .s_axil_awaddr, .s_axil_awprot(3'b000), .s_axil_awvalid(s_axil_awvalid && i == 0),
       .s_axil_awready(), .s_axil_wdata, .s_axil_wstrb(4'hF),

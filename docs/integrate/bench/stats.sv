@@ -10,7 +10,7 @@ module example;
   `include "reads.svh"  // the watched port: arvalid to rlast, burst; other pins stay 0
   logic irq;
 
-  stats_axi #(
+  fabmon_stats_axi #(
     .IdWidth(4), .N(4), .NumBins(2), .HistWidth(0)
   ) u_monitor (
     .aclk, .aresetn, .irq,
