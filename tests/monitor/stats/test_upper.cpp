@@ -79,13 +79,13 @@ TEST_CASE("stats: bins, totals and their shadows have 64 bits and hold at their 
   Inside<Vtest_stats_each> inside;
   auto& root = *inside.model.top().rootp;
   const auto set_sum = [&](std::uint64_t value) {  // what the next edge loads
-    auto& next = root.stats__DOT__u_core__DOT__u_totals__DOT__sum;
+    auto& next = root.fabmon_stats__DOT__u_core__DOT__u_totals__DOT__sum;
     next[0] = static_cast<std::uint32_t>(value);
     next[1] = static_cast<std::uint32_t>(value >> 32);
     next[2] = 0;
     inside.run(1);
   };
-  auto& counts = root.stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
+  auto& counts = root.fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
   const unsigned bins = 16;
   const std::uint64_t low = 0xFFFFFFFF, high = std::uint64_t{3} << 32;
   set_sum(high | low);
@@ -120,7 +120,7 @@ TEST_CASE("stats: a limit of 0 or of all ones is none for a bin wider than a reg
           "[stats][upper]") {
   Inside<Vtest_stats_each> inside;
   auto& counts =
-      inside.model.top().rootp->stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
+      inside.model.top().rootp->fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
   const std::uint64_t above = 0x3FFFFFFFF;
   for (const std::uint32_t limit : {0U, 0xFFFFFFFFU, 0xFFFFFFFEU, 1U}) {
     CAPTURE(limit);
@@ -139,13 +139,13 @@ TEST_CASE("stats: each bit of a count, of its copy and of the sum is kept and re
           "[stats][upper]") {
   Inside<Vtest_stats_each> inside;
   auto& root = *inside.model.top().rootp;
-  auto& counts = root.stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
+  auto& counts = root.fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
   const unsigned bins = 16;
   for (unsigned bit = 0; bit < 64; ++bit) {
     INFO("bit " << bit);
     const std::uint64_t one = std::uint64_t{1} << bit;
     inside.write(kGctrl, kEnable);
-    auto& sum = root.stats__DOT__u_core__DOT__u_totals__DOT__sum;  // what the next edge loads
+    auto& sum = root.fabmon_stats__DOT__u_core__DOT__u_totals__DOT__sum;  // what the next edge loads
     sum[0] = static_cast<std::uint32_t>(one);
     sum[1] = static_cast<std::uint32_t>(one >> 32);
     sum[2] = 0;
@@ -169,7 +169,7 @@ TEST_CASE("stats: an upper half that waits is read at each address of HI, and th
           "[stats][upper]") {
   Inside<Vtest_stats_each> inside;
   auto& counts =
-      inside.model.top().rootp->stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
+      inside.model.top().rootp->fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
   inside.set(counts, 2, ~std::uint64_t{0} - 9);
   inside.run(200);
   inside.access({.addr = bin(2)});
@@ -195,9 +195,9 @@ TEST_CASE("stats: each bit of a log-linear bin is kept and read", "[stats][upper
   for (unsigned bit = 0; bit < 48; ++bit) {
     INFO("bit " << bit);
     const std::uint64_t one = std::uint64_t{1} << bit;
-    root.stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__low[5] =
+    root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__low[5] =
         static_cast<std::uint16_t>(one);
-    root.stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__upper[5] =
+    root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__upper[5] =
         static_cast<std::uint32_t>(one >> 16);
     inside.run(300);
     CHECK(inside.read64(kHist + 8 * 5) == one);
@@ -210,9 +210,9 @@ TEST_CASE("stats: a log-linear bin carries into its upper bits", "[stats][upper]
   Inside<Vtest_stats_serial> inside;
   auto& root = *inside.model.top().rootp;
   const std::uint64_t count = 0x0001'0002'FFFF;
-  root.stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__low[5] =
+  root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__low[5] =
       static_cast<std::uint16_t>(count);
-  root.stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__upper[5] =
+  root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__upper[5] =
       static_cast<std::uint32_t>(count >> 16);
   CHECK(inside.read64(kHist + 8 * 5) == count);
   inside.two_samples();
@@ -226,7 +226,7 @@ TEST_CASE("stats: a log-linear bin carries into its upper bits", "[stats][upper]
 TEST_CASE("stats: a bin of 48 bits holds at its end, or at the largest limit", "[stats][upper]") {
   Inside<Vtest_stats_queue> inside;
   auto& counts =
-      inside.model.top().rootp->stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
+      inside.model.top().rootp->fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
   const std::uint64_t most = (std::uint64_t{1} << 48) - 1;
   for (const std::uint32_t limit : {0U, 0xFFFFFFFFU}) {  // either one: no limit
     inside.write(bin(2) + kLimit, limit);

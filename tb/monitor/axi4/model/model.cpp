@@ -33,7 +33,7 @@ void drive_top(Top& top, const Axi4Pins& pins) {
 class Axi4Model final : public VerilatedRtl<Axi4Rtl, Vmodel> {
  public:
   Axi4Model(const Axi4Config& config, int random_state)
-      : VerilatedRtl(config, kIsBank<Vmodel> ? "axi4_bank" : "axi4", random_state) {
+      : VerilatedRtl(config, kIsBank<Vmodel> ? "fabmon_axi4_bank" : "fabmon_axi4", random_state) {
     reset();
   }
 

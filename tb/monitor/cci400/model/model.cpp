@@ -18,7 +18,7 @@ namespace {
 class Cci400Model final : public VerilatedRtl<Cci400Rtl, Vmodel> {
  public:
   Cci400Model(const Cci400Config& config, int random_state)
-      : VerilatedRtl(config, "cci400", random_state) {
+      : VerilatedRtl(config, "fabmon_cci400", random_state) {
     reset();
   }
 

@@ -17,7 +17,7 @@ namespace {
 class CmnModel final : public VerilatedRtl<CmnRtl, Vmodel> {
  public:
   CmnModel(const CmnConfig& config, int random_state)
-      : VerilatedRtl(config, "cmn", random_state), drive_(config) {
+      : VerilatedRtl(config, "fabmon_cmn", random_state), drive_(config) {
     reset();
   }
 

@@ -32,8 +32,8 @@ auto pins_of(const Top& top) {
 template <class Top>
 constexpr const char* name_of() {
   using Pins = decltype(pins_of(std::declval<const Top&>()));
-  if constexpr (std::is_same_v<Pins, ContextPins>) return "stats";
-  return std::is_same_v<Pins, Axi4Pins> ? "stats_axi" : "stats_apb";
+  if constexpr (std::is_same_v<Pins, ContextPins>) return "fabmon_stats";
+  return std::is_same_v<Pins, Axi4Pins> ? "fabmon_stats_axi" : "fabmon_stats_apb";
 }
 
 class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
