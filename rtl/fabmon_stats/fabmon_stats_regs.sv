@@ -175,6 +175,7 @@ module fabmon_stats_regs #(
     end
   end
 
+  logic had_counted;  // see below
   assign hold_o       = start | busy_q;
   assign bin_hold_o   = hold_o & waits & ~had_counted;
   assign next_idx_o   = at_idx;
@@ -234,7 +235,7 @@ module fabmon_stats_regs #(
   // ---------------------------------------------------------------- read data
   logic [31:0] hi_q, value, read, upper;
   logic [7:0]  status_read;
-  logic        low_word, finish, had_counted, overflow_q;
+  logic        low_word, finish, overflow_q;
 
   always_comb begin
     status_read = status_read_q;

@@ -105,7 +105,7 @@ TEST_CASE("cmn traces: the wave of the monitor's own model is its pins", "[cmn][
       REQUIRE(rtl->open_wave(path.c_str()));
       rtl->run(pins.data(), pins.size());
     }
-    const TraceOptions options{.path = path, .clock = "cmn.aclk"};
+    const TraceOptions options{.path = path, .clock = "fabmon_cmn.aclk"};
     CHECK(first_difference(read_trace(options, {}), pins) == -1);
     const auto trace = open_chi_trace(options, {});
     CHECK(trace->notes() ==
