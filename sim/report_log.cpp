@@ -192,6 +192,17 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
         "whatever LEN and SIZE say",
         grouped(log.chunked())));
   }
+  constexpr unsigned kChunkBits = 128;
+  if (log.chunked() != 0 && !trace->has("rchunkstrb") && data_ != kChunkBits) {
+    notes_.emplace_back(
+        "rchunkstrb is not in the file: each beat with rchunkv is taken for one chunk, so that the "
+        "bytes of reads may be too few");
+  }
+  if (log.chunked() != 0 && !trace->has("rlast")) {
+    notes_.emplace_back(
+        "rlast is not in the file, and reads have data in chunks: these end by arlen, which does "
+        "not say how many beats they have, so that their latencies are not known");
+  }
   if (std::string note = doubt_note(log, statistics_.marks().gap_count()); !note.empty())
     notes_.push_back(std::move(note));
   violations_ = violations_json(protocol);

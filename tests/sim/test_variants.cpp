@@ -108,6 +108,50 @@ TEST_CASE("Recordings: a gap loses what is open over it, and nothing is stitched
   }));
 }
 
+TEST_CASE("Recordings: data in chunks is counted by its chunks, and what is not known is said",
+          "[cli][report]") {
+  AnyDump all(60);
+  all.axi4().declare("rchunkv", 1).declare("rchunkstrb", 2);
+  all.at(5, ar(1)).at(9, {{"rvalid", 1}, {"rid", 1}, {"rchunkv", 1}, {"rchunkstrb", 2}});
+  all.at(12, {{"rvalid", 1}, {"rid", 1}, {"rlast", 1}, {"rchunkv", 1}, {"rchunkstrb", 3}});
+  const Reported reported = report(all.text());
+  CHECK(reported.port().at("kind") == "AXI5");
+  CHECK(ended(reported.reads()) == Ended{{1, 7, 48}});
+  CHECK(reported.port().at("violations").at("total") == 0);
+  CHECK(has_note(reported.port(), "1 reads have data in chunks"));
+  CHECK_FALSE(has_note(reported.port(), "rchunkstrb is not in the file"));
+
+  AnyDump less(60);
+  less.axi4().declare("rchunkv", 1);
+  less.at(5, ar(1)).at(9, {{"rvalid", 1}, {"rid", 1}, {"rlast", 1}, {"rchunkv", 1}});
+  CHECK(has_note(report(less.text()).port(), "rchunkstrb is not in the file"));
+}
+
+TEST_CASE("Recordings: commands of ACE without data take none of others", "[cli][report]") {
+  AnyDump dump(60);
+  dump.axi4().declare("awsnoop", 3).declare("arsnoop", 4);
+  Pins evict = aw(3);
+  evict.insert({"awsnoop", 4});
+  dump.at(5, evict).at(6, aw(4)).at(8, w()).at(10, b(3)).at(12, b(4));
+  const Reported reported = report(dump.text());
+  CHECK(reported.port().at("kind") == "ACE");
+  CHECK(ended(reported.writes()) == Ended{{3, 5, 0}, {4, 6, 8}});
+  CHECK(reported.port().at("violations").at("total") == 0);
+}
+
+TEST_CASE("Recordings: many open transactions take a few lines", "[cli][report]") {
+  AnyDump dump(60);
+  dump.axi4();
+  for (unsigned c = 5; c < 25; ++c) dump.at(c, ar(c % 16));
+  const Reported reported = report(dump.text());
+  const std::string& text = reported.run.out;
+  CAPTURE(text);
+  CHECK(reported.reads().at("open_at_end") == 20);
+  CHECK(reported.reads().at("open").at("list").size() == 16);
+  CHECK_THAT(text, Contains("open at the end: 8 more in the JSON and on the page"));
+  CHECK(std::count(text.begin(), text.end(), '\n') < 15);
+}
+
 TEST_CASE("Recordings: golden models and log agree on both sides of a gap", "[cli][report]") {
   AnyDump dump(60);
   dump.axi4().at(5, ar(1)).at(9, r(1)).off(12, 20);
