@@ -7,7 +7,7 @@
 //
 //     ro = AR - ends of R, not below 0     awn, wn, bn = AW, ends of W, B, an orphan B not counted
 //
-// as long as no fabmon_common_sticky flag says that a count did not fit. What a cycle is called comes six cycles
+// as long as no sticky flag says that a count did not fit. What a cycle is called comes six cycles
 // after its pins here; the delay of the pins is a parameter.
 //
 // The first cycle is a reset, the only one; no clear of the flags.

@@ -7,7 +7,7 @@
 //     active   = close and open[its ID] != 0
 //     full     = all open[] together are Entries, and no one ends in this cycle
 //     latency  = min(cycles since the command, 2^Width - 1)    of the oldest one of the close's ID
-//     ovf      = (command and full) or (cycles > 2^Width - 1), fabmon_common_sticky; a clear wins
+//     ovf      = (command and full) or (cycles > 2^Width - 1), sticky; a clear wins
 //
 // One command, any one that is tracked, is followed: how many of its ID are ahead of it, and its
 // age. So all hold.

@@ -6,7 +6,7 @@
 //     diff = AW transfers - ends of write data
 //     both = min(AW transfers, ends of write data) grows in this cycle
 //
-// More than 2^Width - 1 apart: what no longer fits is not counted and raises the fabmon_common_sticky flag.
+// More than 2^Width - 1 apart: what no longer fits is not counted and raises the sticky flag.
 `default_nettype none
 
 module fabmon_axi4_bank_ahead #(
@@ -20,7 +20,7 @@ module fabmon_axi4_bank_ahead #(
   output logic      more_o,     // diff > 0 before this cycle
   output logic      less_o,     // diff < 0
   output logic      both_o,
-  output logic      ovf_o       // fabmon_common_sticky: one was not counted
+  output logic      ovf_o       // sticky: one was not counted
 );
   // |diff|, counted like what is open, and its sign where it is not 0.
   logic some, behind_q, away, back;

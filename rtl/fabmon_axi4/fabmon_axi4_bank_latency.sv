@@ -24,7 +24,7 @@ module fabmon_axi4_bank_latency #(
   input  wire logic [3:0]            restart_i, // a token that clears, three cycles late
   output logic [4*16-1:0]            value_o,
   output logic [3:0]                 none_o,    // the shortest of none
-  output logic [1:0]                 lost_o     // fabmon_common_sticky: {writes, reads}
+  output logic [1:0]                 lost_o     // sticky: {writes, reads}
 );
   logic [IdWidth-1:0] arid, rid, awid, bid;
   fabmon_axi4_bank_delay #(.Width(4 * IdWidth), .Depth(11)) u_ids (

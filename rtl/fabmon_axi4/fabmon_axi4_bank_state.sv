@@ -34,7 +34,7 @@ module fabmon_axi4_bank_state #(
   output logic [1:0]                 aw_o,
   output logic [1:0]                 b_o,
   output logic                       before_o,    // a W end before its AW, stage Open + 2
-  output logic [1:0]                 ovf_o        // fabmon_common_sticky: {writes, reads}, as event FFh
+  output logic [1:0]                 ovf_o        // sticky: {writes, reads}, as event FFh
 );
   fabmon_axi4_bank_pkg::pins_t  pins;  // stage Open - 1
   fabmon_axi4_bank_pkg::moves_t moves0_q, moves1_q;

@@ -50,8 +50,8 @@ module fabmon_axi4_events #(
   output fabmon_axi4_cfg_pkg::chan_t         chan_o,      // channel states, for 10h, 18h, 19h
   output logic [16*IncWidth-1:0]      lane_o,      // wide increments, one per lane
   output logic [15:0]                 active_o,    // lane has a non-zero increment in this cycle
-  output logic [7:0]                  gap_ovf_o,   // fabmon_common_sticky flags of F0h, bit k for code 02h + k
-  output logic [1:0]                  lat_ovf_o    // fabmon_common_sticky flags of FFh: [0] reads, [1] writes
+  output logic [7:0]                  gap_ovf_o,   // sticky flags of F0h, bit k for code 02h + k
+  output logic [1:0]                  lat_ovf_o    // sticky flags of FFh: [0] reads, [1] writes
 );
   // log2 of the widest legal SIZE value + 1: how many bits of SIZE matter on this bus
   localparam int unsigned MaxSize  = $clog2(DataWidth / 8);

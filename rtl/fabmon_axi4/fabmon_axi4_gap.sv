@@ -7,7 +7,7 @@
 // since the arm) to whichever counters select the event:
 //     inc[n] = (armed[n] & upd[n]) ? gap[n] : 0
 // so that the sum telescopes to t(last upd) - t(first arm). The gap is exact up to 2^Width - 1
-// cycles; a longer one saturates there, and the update that ends it raises the fabmon_common_sticky flag `ovf`.
+// cycles; a longer one saturates there, and the update that ends it raises the sticky flag `ovf`.
 // An idle tail that no update ends raises nothing.
 `default_nettype none
 
@@ -21,7 +21,7 @@ module fabmon_axi4_gap #(
   input  wire logic             upd_i,     // a handshake that ends a gap and starts the next
   output logic      [Width-1:0] gap_o,     // cycles since the last upd or arm; counts if active_o
   output logic                  active_o,  // the increment of this clock is gap_o, else 0
-  output logic                  ovf_o      // fabmon_common_sticky: a gap was longer than the timer can tell
+  output logic                  ovf_o      // sticky: a gap was longer than the timer can tell
 );
   logic             armed_q, pend_q, restart, full;
   logic [Width-1:0] next;

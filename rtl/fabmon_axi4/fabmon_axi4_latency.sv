@@ -12,7 +12,7 @@
 // Stamps have one bit more than the latency, and a scrubber that looks at one entry a cycle marks
 // those that grew older than the latency can tell, before their stamp comes round again.
 //
-// Cost grows with Entries, never with 2^IdWidth. Limits, each with the fabmon_common_sticky flag: a command that
+// Cost grows with Entries, never with 2^IdWidth. Limits, each with the sticky flag: a command that
 // finds the queue full is not tracked; a latency above 2^Width - 1 saturates there. A close that no
 // entry matches (monitor attached in mid-traffic, or an untracked command) adds nothing.
 `default_nettype none
@@ -31,7 +31,7 @@ module fabmon_axi4_latency #(
   input  wire logic [IdWidth-1:0] close_id_i,  // its ID
   output logic      [Width-1:0]   latency_o,   // cycles from command to end; counts if active_o
   output logic                    active_o,    // a tracked transaction ends in this cycle
-  output logic                    ovf_o        // fabmon_common_sticky: a command was lost or a latency saturated
+  output logic                    ovf_o        // sticky: a command was lost or a latency saturated
 );
   localparam int unsigned EntryBits = $clog2(Entries + 1);
   localparam int unsigned StampW = ((Width > EntryBits) ? Width : EntryBits) + 1;

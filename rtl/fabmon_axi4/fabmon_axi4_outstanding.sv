@@ -6,7 +6,7 @@
 // Summed over all cycles this is the sum of all latencies, whatever the order and the IDs: a
 // transaction opened at cycle a and closed at cycle e is counted in the cycles a+1 .. e.
 // More than 2^Width - 1 open at once: the command that no longer fits is not counted and raises the
-// fabmon_common_sticky flag; a close with none open is ignored (a monitor that was attached in mid-traffic).
+// sticky flag; a close with none open is ignored (a monitor that was attached in mid-traffic).
 `default_nettype none
 
 module fabmon_axi4_outstanding #(
@@ -19,7 +19,7 @@ module fabmon_axi4_outstanding #(
   input  wire logic             close_i,  // a transaction ended
   output logic      [Width-1:0] count_o,  // open transactions before this cycle
   output logic                  some_o,   // that is not 0
-  output logic                  ovf_o     // fabmon_common_sticky: a command was not counted
+  output logic                  ovf_o     // sticky: a command was not counted
 );
   // What the whole count says is kept in flip-flops, as it decides how it goes on.
   logic all_q, up, down, full;

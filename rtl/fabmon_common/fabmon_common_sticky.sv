@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// A row of fabmon_common_sticky flags: once set, a flag stays set until it is cleared, and in a cycle that does
+// A row of sticky flags: once set, a flag stays set until it is cleared, and in a cycle that does
 // both the set wins, so that no event is lost to a clearing software.
 //
 //     q[n+1] = set[n] | (q[n] & ~clear[n])
