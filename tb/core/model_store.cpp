@@ -170,8 +170,8 @@ std::string netlist_of(const ModelSpec& spec) {
 
 // A top may have a list of its own; else that of the monitor has it. Its lines are relative to it.
 std::vector<std::string> rtl_files(const std::string& monitor, const std::string& top) {
-  std::string list = fmt::format("rtl/{}/{}.f", monitor, top);
-  if (!fs::exists(source_root() / list)) list = fmt::format("rtl/{0}/{0}.f", monitor);
+  std::string list = fmt::format("rtl/fabmon_{}/fabmon_{}.f", monitor, top);
+  if (!fs::exists(source_root() / list)) list = fmt::format("rtl/fabmon_{0}/fabmon_{0}.f", monitor);
   std::vector<std::string> files{list, "rtl/lint.vlt", "tb/core/empty.vlt"};
   const std::string text = read_file(source_root() / list);
   for (std::size_t at = 0; at < text.size();) {
