@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Made from rtl/fabmon_cmn/cmn.rdl by scripts/gen/gen_regs.py: change that, then run the script.
+// Made from rtl/fabmon_cmn/cmn.rdl by scripts/gen/gen_regs.py: change that, then run it.
 //
 // Byte offsets of the registers of the cmn monitor.
 // Register j of an array of a kind of nodes is at Reg<Kind><Name> +

@@ -153,7 +153,7 @@ def with_licence(text, source, begin, end):
     head = [
         "SPDX-License-Identifier: Apache-2.0",
         generated.COPYRIGHT,
-        f"Made from {source} by scripts/gen/gen_exports.py: change that, then run the script.",
+        f"Made from {source} by scripts/gen/gen_exports.py: change that, then run it.",
     ]
     ours = [f"{begin}{line}{end}" for line in head]
     return [*lines[:at], *ours, *(line.rstrip() for line in lines[at:])]

@@ -20,7 +20,7 @@ COPYRIGHT = "Copyright the fabmon contributors."
 def header(comment, source, script, kind="software"):
     """The first lines of a generated file; comment is "//" or "<!--"."""
     licence = LICENCES[kind]
-    made = f"Made from {source} by scripts/gen/{script}: change that, then run the script."
+    made = f"Made from {source} by scripts/gen/{script}: change that, then run it."
     made = textwrap.wrap(made, COLUMNS - len("// "))
     lines = [
         f"SPDX-License-Identifier: {licence}",

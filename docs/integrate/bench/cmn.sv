@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from docs/integrate/cmn.md by scripts/gen/gen_packages.py: change that, then run the script.
+// Made from docs/integrate/cmn.md by scripts/gen/gen_packages.py: change that, then run it.
 `timescale 1ns / 1ps
 module example;
   localparam int AW = 26, DW = 64;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from rtl/*/*_events.json by scripts/gen/gen_events.py: change that, then run the script.
+// Made from rtl/*/*_events.json by scripts/gen/gen_events.py: change that, then run it.
 //
 // The events of each monitor by name.
 // clang-format off

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from tb/bus/ace/pins.json by scripts/gen/gen_pins.py: change that, then run the script.
+// Made from tb/bus/ace/pins.json by scripts/gen/gen_pins.py: change that, then run it.
 //
 // One cycle of a CCI-400's interfaces, as sampled at its rising clock edge: the channels of the
 // five slave and three master interfaces without their data buses, the sideband of events that

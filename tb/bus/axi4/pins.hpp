@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from tb/bus/axi4/pins.json by scripts/gen/gen_pins.py: change that, then run the script.
+// Made from tb/bus/axi4/pins.json by scripts/gen/gen_pins.py: change that, then run it.
 //
 // One cycle of an AXI4 port, as sampled at its rising clock edge. Traffic generators and trace
 // readers produce it, the RTL and the golden models consume it. Data buses are absent: no event of

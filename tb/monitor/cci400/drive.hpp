@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from tb/bus/ace/pins.json by scripts/gen/gen_pins.py: change that, then run the script.
+// Made from tb/bus/ace/pins.json by scripts/gen/gen_pins.py: change that, then run it.
 //
 // Puts the pins of a cycle on the ports of a Verilated cci400 monitor.
 #pragma once

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Made from tb/bus/axi4/pins.json and tb/bus/context/pins.json and tb/bus/apb/pins.json by
-// scripts/gen/gen_pins.py: change that, then run the script.
+// scripts/gen/gen_pins.py: change that, then run it.
 //
 // Puts the pins of a cycle on the ports of a Verilated stats monitor.
 #pragma once

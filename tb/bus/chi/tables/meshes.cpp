@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Made from tb/monitor/cmn/meshes/3x3.json, tb/monitor/cmn/meshes/ccix.json by
-// scripts/gen/gen_meshes.py: change that, then run the script.
+// scripts/gen/gen_meshes.py: change that, then run it.
 #include "tb/bus/chi/mesh.hpp"
 
 namespace fabmon {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from tb/bus/context/pins.json by scripts/gen/gen_pins.py: change that, then run the script.
+// Made from tb/bus/context/pins.json by scripts/gen/gen_pins.py: change that, then run it.
 #include "tb/bus/context/columns.hpp"
 
 #include <array>

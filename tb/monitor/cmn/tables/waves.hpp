@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from tb/bus/chi/pins.json by scripts/gen/gen_pins.py: change that, then run the script.
+// Made from tb/bus/chi/pins.json by scripts/gen/gen_pins.py: change that, then run it.
 //
 // The pins as a GTKWave save file shows them.
 #pragma once

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from rtl/fabmon_stats/stats.rdl by scripts/gen/gen_regs.py: change that, then run the script.
+// Made from rtl/fabmon_stats/stats.rdl by scripts/gen/gen_regs.py: change that, then run it.
 //
 // Byte offsets of the registers of the stats monitor, and masks of their
 // fields of one bit. Register j of an array is j times its stride further on; with N
