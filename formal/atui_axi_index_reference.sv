@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// fabmon_atui_axi_index against the contract written out: every output, in every cycle, for whatever
-// inputs, legal AXI or not, and resets at any time.
+// fabmon_atui_axi_index against the contract written out: every output, in every cycle, for
+// whatever inputs, legal AXI or not, and resets at any time.
 //
 // The reference keeps for each entry its direction and its ID, and two sets: the entries that were
 // open already when it was opened, and those that were free already when it became free. The oldest
@@ -123,7 +123,8 @@ module atui_axi_index_reference #(
       a_close_w: assert (closed_w == close_w && close[1] == (close_w != '0));
       a_full:    assert (full == ((ar_i & (at_r == '0)) | (aw_i & (at_w == '0))));
       a_orphan:  assert (orphan == (orphan_r | orphan_w));
-      // What fabmon_stats_stamps rests on: all entries once, in ascending order, before any comes again.
+      // What fabmon_stats_stamps rests on: all entries once, in ascending order, before any comes
+      // again.
       a_once:    assert ((&ever) || ((opened_r | opened_w) & ever) == '0 ||
                          (&(ever | opened_r)));
       a_ascends: assert (((ever + N'(1)) & ever) == '0);

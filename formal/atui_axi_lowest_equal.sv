@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// fabmon_atui_axi_lowest = the lowest one, and the lowest one of what is left, found by going through all.
+// fabmon_atui_axi_lowest = the lowest one, and the lowest one of what is left, found by going
+// through all.
 `default_nettype none
 
 module atui_axi_lowest_equal #(

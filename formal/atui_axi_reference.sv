@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// fabmon_atui_axi against the contract written out: every output, in every cycle, for whatever inputs,
-// legal AXI or not, and resets at any time.
+// fabmon_atui_axi against the contract written out: every output, in every cycle, for whatever
+// inputs, legal AXI or not, and resets at any time.
 //
 // The reference keeps for each entry its direction, its ID and the set of entries that were open
 // already when it was opened; the oldest of an ID is the one that has none of its ID and direction

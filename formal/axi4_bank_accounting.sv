@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The cycle accounting of fabmon_axi4_bank: in each cycle that is not frozen exactly one state of each set
-// holds, and it is that of the definition (docs/reference), which is written down here by counts of
-// transfers instead of conditions in order:
+// The cycle accounting of fabmon_axi4_bank: in each cycle that is not frozen exactly one state of
+// each set holds, and it is that of the definition (docs/reference), which is written down here by
+// counts of transfers instead of conditions in order:
 //
 //     ro = AR - ends of R, not below 0     awn, wn, bn = AW, ends of W, B, an orphan B not counted
 //

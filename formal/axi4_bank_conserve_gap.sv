@@ -6,11 +6,11 @@
 // the last clear up to its own, in every run of any length; the overflow flag that an access finds
 // says whether that, or a time that was added to it, went beyond.
 //
-// Six slots, the pair in slots 4 and 5; words of 6 bits in two halves of 3; what fabmon_axi4_bank_gaps has
-// around a lane is written out here. The lane sees the inputs 7 cycles late, so the definition is
-// that of the inputs 7 cycles ago (`on`, `since`, `total`). With t and w the two words once the
-// visits on their way are through, each 0 if a clear has still to come to it (`dead`), in every
-// cycle:
+// Six slots, the pair in slots 4 and 5; words of 6 bits in two halves of 3; what
+// fabmon_axi4_bank_gaps has around a lane is written out here. The lane sees the inputs 7 cycles
+// late, so the definition is that of the inputs 7 cycles ago (`on`, `since`, `total`). With t and
+// w the two words once the visits on their way are through, each 0 if a clear has still to come to
+// it (`dead`), in every cycle:
 //
 //     on    = armed
 //     since = moved ? now - last : t + now - from                 if `on`

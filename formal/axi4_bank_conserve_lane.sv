@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// As axi4_bank_conserve with Lane 0, but without an end: for a lane of fabmon_axi4_bank that adds 0 or 1,
-// or one that adds 0 to 3 (`Wide`),
+// As axi4_bank_conserve with Lane 0, but without an end: for a lane of fabmon_axi4_bank that adds
+// 0 or 1, or one that adds 0 to 3 (`Wide`),
 // what a snapshot or an access reads is what was counted since the last clear up to its cycle, in
 // every run of any length; the overflow flag that an access finds says whether that went beyond.
 //
@@ -290,7 +290,8 @@ module axi4_bank_conserve_lane #(
           i_snap: assert (!any_s || want_s == Width'(w + n + before_s));
           i_seen: assert (round != fabmon_axi4_bank_pkg::RoundSnap || slot <= 4'd3 || seen_s[0]);
           i_want: assert (round != fabmon_axi4_bank_pkg::RoundSnap || slot <= 4'd3 || s == want_s);
-          i_want_over: assert (round != fabmon_axi4_bank_pkg::RoundSnap || slot <= 4'd3 || so == over_s);
+          i_want_over: assert (round != fabmon_axi4_bank_pkg::RoundSnap || slot <=
+              4'd3 || so == over_s);
         end else begin
           i_read: assert (!(reading && slot < 4'd4) || Width'(want_r + after_r) == total);
           i_seen: assert (!(reading && slot > 4'd3) || seen_s[0]);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The overflow flag and the interrupt enable of any one counter of fabmon_axi4_bank, the bit of a register
-// that shows them or what a snapshot kept, and the interrupt: for any visits, overflows, accesses,
-// clears and resets. The counter is a free constant, so it is all of them.
+// The overflow flag and the interrupt enable of any one counter of fabmon_axi4_bank, the bit of a
+// register that shows them or what a snapshot kept, and the interrupt: for any visits, overflows,
+// accesses, clears and resets. The counter is a free constant, so it is all of them.
 //
 // Its word is the reference's, {enable, flag}; those of other slots are free. A visit is looked at
 // in its cycle t + 3; what belongs to t + 5 and t + 6 is delayed here. The first slot of a pair is
@@ -54,7 +54,8 @@ module axi4_bank_flags_reference #(
   localparam int unsigned Writes = fabmon_axi4_bank_pkg::UnitWrites;
   localparam int unsigned Extras = Counters - Reads - Writes;
   localparam int unsigned Row    = fabmon_axi4_bank_pkg::BaseRow;
-  localparam logic [fabmon_axi4_bank_pkg::BaseCounters*Row-1:0] Table = fabmon_axi4_bank_pkg::base_table();
+  localparam logic [fabmon_axi4_bank_pkg::BaseCounters*Row-1:0] Table =
+      fabmon_axi4_bank_pkg::base_table();
 
   // Eight cycles of reset: registers without one have what they should then.
   logic       started = 1'b0;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// No count is lost in fabmon_axi4_counters. A counter is split: low bits that work in every cycle, upper
-// bits in a RAM that a slot pointer visits. Whatever the schedule of increments, freezes, clears,
-// snapshots and reads is, every counter is a plain one of Width bits to whom looks from outside:
+// No count is lost in fabmon_axi4_counters. A counter is split: low bits that work in every cycle,
+// upper bits in a RAM that a slot pointer visits. Whatever the schedule of increments, freezes,
+// clears, snapshots and reads is, every counter is a plain one of Width bits to whom looks from
+// outside:
 //
 //     count' = clear ? 0 : freeze ? count : max ? max(count, y) : count + y         y = inc + one
 //

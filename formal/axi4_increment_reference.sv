@@ -8,8 +8,9 @@
 //     x = Thresh == 0 ? x : (x >= Thresh) ^ Invert
 //     y = Edge && x of the cycle before != 0 ? 0 : x
 //
-// `fabmon_axi4_events`, `fabmon_axi4_decode` and `fabmon_axi4_select` against these lines, which know neither lanes nor
-// increments less one: gaps are differences of times, open transactions differences of counts.
+// `fabmon_axi4_events`, `fabmon_axi4_decode` and `fabmon_axi4_select` against these lines, which
+// know neither lanes nor increments less one: gaps are differences of times, open transactions
+// differences of counts.
 //
 // Assumed: the first cycle is a reset, the only one; the configuration of the counter does not
 // change; SIZE is one that the data bus has. Rst_Cntr and a restart of Edge come at any time.

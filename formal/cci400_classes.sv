@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The events of fabmon_cci400_si_events that count requests, for all encodings of all pins, legal or not:
+// The events of fabmon_cci400_si_events that count requests, for all encodings of all pins, legal
+// or not:
 //
 //   * an accepted read request is in exactly one of 0x01-0x08, or, if DVM Complete shall not count,
 //     in none because it is one; which one is told by the first that holds of barrier, DVM, cache

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// One counter of fabmon_cci400_counters, Unit: 0-3 an event counter, 4 the cycle counter. No count is lost
-// and none is made up, whatever software does at whatever time: beside it is a wide number of all
-// that should have been counted since the counter was last given a value, and
+// One counter of fabmon_cci400_counters, Unit: 0-3 an event counter, 4 the cycle counter. No count
+// is lost and none is made up, whatever software does at whatever time: beside it is a wide number
+// of all that should have been counted since the counter was last given a value, and
 //
 //     count = value + number (modulo 2^32)
 //

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// fabmon_cmn_watchpoint against the tables of CHI's flits and of the vectors that watchpoints compare,
-// transcribed a second time: a flit is taken apart from bit 0 on, one field after the other by its
-// width, and each field is put at its place in the vector.
+// fabmon_cmn_watchpoint against the tables of CHI's flits and of the vectors that watchpoints
+// compare, transcribed a second time: a flit is taken apart from bit 0 on, one field after the
+// other by its width, and each field is put at its place in the vector.
 //
 //     hit(n+1) = flit(n) of the port and channel, not a link flit
 //                & (Secure is seen, or NS of a REQ or SNP that is no DVM message)

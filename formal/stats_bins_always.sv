@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// As stats_bins_equal, but in runs of any length: what accesses read of fabmon_stats_bins is what they
-// read of fabmon_stats_bins_literal, and the overflows that are raised are the same, for whatever samples,
-// accesses, freezes, clears and snapshots, resets at any time. One bin, one sample a cycle.
+// As stats_bins_equal, but in runs of any length: what accesses read of fabmon_stats_bins is what
+// they read of fabmon_stats_bins_literal, and the overflows that are raised are the same, for
+// whatever samples, accesses, freezes, clears and snapshots, resets at any time. One bin, one
+// sample a cycle.
 //
 // By induction over 6 cycles, with the assertions i_*. With grow(v, g, l) what a count v becomes by
 // g hits at a limit l, `low` the low bits of a row that count at once, `last` those up to which its

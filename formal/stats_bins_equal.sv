@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// fabmon_stats_bins = fabmon_stats_bins_literal: what accesses read and the overflows that are raised, for
-// whatever samples, accesses, freezes, clears and snapshots, resets at any time.
+// fabmon_stats_bins = fabmon_stats_bins_literal: what accesses read and the overflows that are
+// raised, for whatever samples, accesses, freezes, clears and snapshots, resets at any time.
 //
 // The two answer after different times, so their answers are compared in order: each access and
 // each clear or snapshot waits until both are done. The pulses of overflow_o come with a visit,

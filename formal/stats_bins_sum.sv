@@ -5,9 +5,9 @@
 //
 //     val[0] + ... + val[NumBins-1] + unbinned = samples
 //
-// (modulo 2^BinWidth, which is more than a bin can have) in fabmon_stats_bins_literal, in every cycle, for
-// whatever samples, accesses, freezes, clears of all counts, and resets at any time. Bins may leave
-// gaps, be empty or disabled; they may be written.
+// (modulo 2^BinWidth, which is more than a bin can have) in fabmon_stats_bins_literal, in every
+// cycle, for whatever samples, accesses, freezes, clears of all counts, and resets at any time.
+// Bins may leave gaps, be empty or disabled; they may be written.
 //
 // Assumed: the first cycle is a reset; after it the bins that are enabled do not overlap, in SUM
 // mode; no single bin is cleared; no bin reaches its limit, for then it stops counting.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// fabmon_stats_pick against the rule of its batches written out, for whatever ends, resets at any time:
+// fabmon_stats_pick against the rule of its batches written out, for whatever ends, resets at any
+// time:
 //
 //     batch is empty:  batch' = next + new, next' = nothing      else:  next' = next + new
 //     then the Ports lowest of batch' are served and leave it

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// fabmon_stats_search = fabmon_stats_compare: what each counter grows by, Delay cycles later, and the boundaries,
-// modes and enable bits, for whatever samples, writes and freezes, resets at any time.
+// fabmon_stats_search = fabmon_stats_compare: what each counter grows by, Delay cycles later, and
+// the boundaries, modes and enable bits, for whatever samples, writes and freezes, resets at any
+// time.
 //
-// Writes of boundaries act at once in the reference; here they come as fabmon_stats_bins gives them, with
-// fabmon_stats_late, which leads writes of modes beside the samples.
+// Writes of boundaries act at once in the reference; here they come as fabmon_stats_bins gives
+// them, with fabmon_stats_late, which leads writes of modes beside the samples.
 //
 // The assertions i_* make it inductive, for one bin and for two. With `op` the cycles since a write
 // has started and Size = 2^Places:
 //
-//     control, of sorting and of fabmon_stats_late    a function of `op` and of the cycles since a reset
+//     control, of sorting,
+//     of fabmon_stats_late                     a function of `op` and of the cycles since a reset
 //     boundaries                               those of the reference, a cycle later
 //     while no boundary is being sorted, by the bank in use:
 //     list                                     each boundary at one place, values ascending
@@ -21,8 +23,8 @@
 // A write takes Delay + 1 cycles, a sample Delay + 1: in k > Delay + 1 cycles without a failure all
 // that is on its way has come out of such a state, so the induction is over k = Delay + 5 or more.
 //
-// Assumed, as fabmon_stats_bins does it: the first cycle is a reset; a write comes after `ready_o` and
-// after the one before has been done; it is of a bin that there is.
+// Assumed, as fabmon_stats_bins does it: the first cycle is a reset; a write comes after `ready_o`
+// and after the one before has been done; it is of a bin that there is.
 `default_nettype none
 
 module stats_search_equal #(

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// fabmon_stats_stamps = fabmon_stats_timers_literal, whose timers never wrap: samples, orphans, what registers
-// read, and STATUS.limit as fabmon_stats_regs keeps it, for whatever requests and accesses, resets at any
-// time.
+// fabmon_stats_stamps = fabmon_stats_timers_literal, whose timers never wrap: samples, orphans,
+// what registers read, and STATUS.limit as fabmon_stats_regs keeps it, for whatever requests and
+// accesses, resets at any time.
 //
-// The reference tells a limit in the cycle that reaches it, fabmon_stats_stamps when it finds it; yet
-// before a read of STATUS (sync) is done it tells all of before that read, and nothing later.
+// The reference tells a limit in the cycle that reaches it, fabmon_stats_stamps when it finds it;
+// yet before a read of STATUS (sync) is done it tells all of before that read, and nothing later.
 //
 // Assumed: the first cycle is a reset; an entry is given when it is free, all of them once in
-// ascending order before any is given again (fabmon_atui_axi_free), and freed in the direction in which it
-// was given; an access comes while `ready_o`, two cycles after the last one was answered at the
-// earliest, and stays until it is answered (fabmon_stats_regs).
+// ascending order before any is given again (fabmon_atui_axi_free), and freed in the direction in
+// which it was given; an access comes while `ready_o`, two cycles after the last one was answered
+// at the earliest, and stays until it is answered (fabmon_stats_regs).
 `default_nettype none
 
 module stats_stamps_equal #(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// fabmon_stats_timers with a port for every entry = fabmon_stats_timers_literal: samples, flags and what
-// registers read, for whatever events and accesses, resets at any time.
+// fabmon_stats_timers with a port for every entry = fabmon_stats_timers_literal: samples, flags
+// and what registers read, for whatever events and accesses, resets at any time.
 //
 // For N = 2 the assertions i_* say how the state of the one stands for that of the other; with them
 // the induction closes.

@@ -32,7 +32,7 @@ APB = {"paddr": 12, "pprot": 3, "psel": 1, "penable": 1, "pwrite": 1, "pwdata": 
 
 
 def sources(monitor):
-    """The RTL files of a list, rtl/fabmon_<monitor>/fabmon_<monitor>.f, as absolute paths in their order."""
+    """The files of rtl/fabmon_<monitor>/fabmon_<monitor>.f: absolute paths in its order."""
     path = FOLDER / f"fabmon_{monitor}" / f"fabmon_{monitor}.f"
     lines = path.read_text(encoding="utf-8").splitlines()
     return [os.path.normpath(path.parent / line) for line in lines if line.endswith(".sv")]

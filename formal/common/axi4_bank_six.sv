@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Six slots of fabmon_axi4_bank, as axi4_bank_conserve, _lane and _gap look at them: 0 to 2 without a
-// lane; a bit in slot 3, or a wide lane, which adds up to 3; a gap event in slots 4 and 5. What
-// fabmon_axi4_bank_gaps has around a lane is written out here. An access reads the flags of unit 0, too:
-// in a full bank, slots 3 and 5 are its bits.
+// Six slots of fabmon_axi4_bank, as axi4_bank_conserve, _lane and _gap look at them: 0 to 2
+// without a lane; a bit in slot 3, or a wide lane, which adds up to 3; a gap event in slots 4 and
+// 5. What fabmon_axi4_bank_gaps has around a lane is written out here. An access reads the flags
+// of unit 0, too: in a full bank, slots 3 and 5 are its bits.
 //
 // An event of input cycle t belongs to what a request in cycle t or later sees; requests are those
 // of stage 1, clears of stage 2. The bit of slot 3 is five cycles late; the gap of slot 4 seven, as

@@ -3,7 +3,8 @@
 //
 // axi4: a performance monitor for one AXI4 port. Drop-in top with plain AMBA names.
 //
-//     pins -> fabmon_axi4_events -> fabmon_axi4_select (per counter) -> fabmon_axi4_counters -> fabmon_axi4_regs -> bus slave
+//     pins -> fabmon_axi4_events -> fabmon_axi4_select (per counter) -> fabmon_axi4_counters ->
+//     fabmon_axi4_regs -> bus slave
 //
 // Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
 // drives or delays the bus. It uses the clock and reset of the watched bus. Software reads the
@@ -144,7 +145,8 @@ module fabmon_axi4 #(
                       mon_axi_wvalid,  mon_axi_wvalid  & mon_axi_wready,
                       mon_axi_bvalid,  mon_axi_bvalid  & mon_axi_bready};
 
-  // The pins of a cycle wait here for as long as a register access of it is decoded (fabmon_axi4_regs).
+  // The pins of a cycle wait here for as long as a register access of it is decoded
+  // (fabmon_axi4_regs).
   logic [IdWidth-1:0] arid_q, rid_q, awid_q, bid_q;
   logic [7:0]         arlen_q, awlen_q;
   logic [2:0]         arsize_q, awsize_q;
@@ -171,7 +173,8 @@ module fabmon_axi4 #(
   for (genvar j = 0; j < NumCounters; j++) begin : g_select
     fabmon_axi4_select #(.IncWidth(IncWidth), .CmdWidth(CmdWidth)) u_select (
       .clk_i(aclk), .rst_ni(aresetn),
-      .cfg_i(cfg[j*fabmon_axi4_cfg_pkg::CfgWidth +: fabmon_axi4_cfg_pkg::CfgWidth]), .restart_i(restart[j]),
+      .cfg_i(cfg[j*fabmon_axi4_cfg_pkg::CfgWidth +: fabmon_axi4_cfg_pkg::CfgWidth]),
+          .restart_i(restart[j]),
       .chan_i(chan), .lane_i(lane), .active_i(active), .gap_ovf_i(gap_ovf), .lat_ovf_i(lat_ovf),
       .inc_o(inc[j*IncWidth +: IncWidth]), .one_o(one[j])
     );

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// fabmon_axi4_bank: a performance monitor for one AXI4 port that counts every event of the axi4 monitor
-// and the cycle accounting at once, each with a counter of its own. Software computes events that
-// are functions of other counters from one snapshot. Drop-in top with plain AMBA names.
+// fabmon_axi4_bank: a performance monitor for one AXI4 port that counts every event of the axi4
+// monitor and the cycle accounting at once, each with a counter of its own. Software computes
+// events that are functions of other counters from one snapshot. Drop-in top with plain AMBA names.
 //
-//     pins -> fabmon_axi4_bank_state -> lanes (low parts) -> fabmon_axi4_bank_pick -> fabmon_axi4_bank_words -> regs
-//                                  ^ tokens of fabmon_axi4_bank_scan
+//     pins -> ..._state -> lanes (low parts) -> ..._pick -> ..._words -> ..._regs
+//                            ^ tokens of fabmon_axi4_bank_scan
 //
 // Only a few low bits of a counter are flip-flops, its lane. The rest is a word in a RAM, which one
 // adder visits, slot after slot. The increments of a lane are delayed by the position of its slot,
@@ -109,7 +109,8 @@ module fabmon_axi4_bank #(
   output logic                        s_apb_pslverr
 );
   localparam logic [5:0]  Has    = {Order, Transfers, Bursts, Exclusives, Responses, Latency};
-  localparam int unsigned Extras = fabmon_axi4_bank_pkg::place_of(fabmon_axi4_bank_pkg::extras_of(Has),
+  localparam int unsigned Extras =
+      fabmon_axi4_bank_pkg::place_of(fabmon_axi4_bank_pkg::extras_of(Has),
                                                            fabmon_axi4_bank_pkg::MaxExtras);
   localparam int unsigned Slots    = fabmon_axi4_bank_pkg::BaseSlots + Extras;
   localparam int unsigned SlotBits = $clog2(Slots + fabmon_axi4_bank_pkg::Drain);

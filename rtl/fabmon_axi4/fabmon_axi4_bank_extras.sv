@@ -34,7 +34,8 @@ module fabmon_axi4_bank_extras #(
   output logic [Extras-1:0]      event_o,
   output logic [Extras*8-1:0]    state_o
 );
-  localparam logic [fabmon_axi4_bank_pkg::MaxExtras-1:0] Which = fabmon_axi4_bank_pkg::extras_of(Has);
+  localparam logic [fabmon_axi4_bank_pkg::MaxExtras-1:0] Which =
+      fabmon_axi4_bank_pkg::extras_of(Has);
 
   logic       ar_lock, aw_lock, rlast;
   logic [1:0] ar_type, aw_type, rresp, bresp;
@@ -51,8 +52,8 @@ module fabmon_axi4_bank_extras #(
     .clk_i, .d_i({bresp_i, rresp_i, rlast_i}), .q_o({bresp, rresp, rlast})
   );
 
-  // In the order of unit 2, the first four being values (latency_extremes, fabmon_axi4_bank_latency):
-  // error_responses: r_slverr, r_decerr, b_slverr, b_decerr
+  // In the order of unit 2, the first four being values (latency_extremes,
+  // fabmon_axi4_bank_latency): error_responses: r_slverr, r_decerr, b_slverr, b_decerr
   // exclusives: ar_exclusive, aw_exclusive, r_exokay, b_exokay
   // burst_types: ar_fixed, ar_wrap, aw_fixed, aw_wrap
   // burst_lengths: ar_len_1, ar_len_2_4, ar_len_5_16, aw_len_1, aw_len_2_4, aw_len_5_16

@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // Overflow: a flag of each counter and its interrupt enable, which are two bits of the counter's
-// word (fabmon_axi4_bank_words), and whether the flag was up at the last snapshot, which is one of what a
-// snapshot stores. They are seen and changed when the scan visits the word:
+// word (fabmon_axi4_bank_words), and whether the flag was up at the last snapshot, which is one of
+// what a snapshot stores. They are seen and changed when the scan visits the word:
 //
 //     flag   <= flag, or overflow in this visit, but not if a round for a write of CNTR_OV has a 1
 //     enable <= enable, or what a round for a write of EXT_IRQ_EN has; 0 by a reset and its clear

@@ -28,7 +28,8 @@ module fabmon_axi4_bank_state #(
   output logic                       count0_o,    // not frozen, stage Open
   output logic                       count1_o,    // stage Open + 1
   output logic                       count2_o,    // stage Open + 2
-  output logic [2:0]                 read_o,      // states of fabmon_axi4_bank_cycles, stage Open + 2
+  // states of fabmon_axi4_bank_cycles, stage Open + 2
+  output logic [2:0]                 read_o,
   output logic [3:0]                 write_o,
   output logic [1:0]                 ar_o,        // {waits, moves}, stage Open + 2
   output logic [1:0]                 aw_o,

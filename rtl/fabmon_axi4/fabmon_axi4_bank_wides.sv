@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // The lanes that add more than one, slots 3 to 8. They are looked at three cycles after the visit
-// of a slot began (fabmon_axi4_bank_pick), and so is their token late. The lane of slot s counts the
-// increment of a cycle when that is in stage s + 6, where the token of that cycle is.
+// of a slot began (fabmon_axi4_bank_pick), and so is their token late. The lane of slot s counts
+// the increment of a cycle when that is in stage s + 6, where the token of that cycle is.
 //
 //     slot  increment                            stage
 //     3     reads open                           9

@@ -22,9 +22,9 @@
 // The sums of a snapshot go to a second RAM at the address of their slot; that of a register access
 // goes to its last address.
 //
-// A word has two bits more, which are fabmon_axi4_bank_flags's: {interrupt enable, overflow}. A snapshot
-// stores the latter. A clear and a snapshot that clears change them no further than that module
-// does.
+// A word has two bits more, which are fabmon_axi4_bank_flags's: {interrupt enable, overflow}. A
+// snapshot stores the latter. A clear and a snapshot that clears change them no further than that
+// module does.
 `default_nettype none
 
 module fabmon_axi4_bank_words #(
@@ -34,7 +34,8 @@ module fabmon_axi4_bank_words #(
   parameter int unsigned Low       = 32,  // bits of a word that are added first, less than Width
   parameter int unsigned Ram       = 1,   // kind of RAM: fabmon_axi4_ram
   parameter logic [Slots-1:0] Values = '0,  // slots whose word stays 0: the lane is the value
-  parameter int unsigned PairSlot = fabmon_axi4_bank_pkg::GapSlot,    // the first slot of pairs, even
+  // the first slot of pairs, even
+  parameter int unsigned PairSlot = fabmon_axi4_bank_pkg::GapSlot,
   parameter int unsigned PairEnd  = fabmon_axi4_bank_pkg::BaseSlots,  // the first behind them
   localparam int unsigned SlotBits = $clog2(Slots + fabmon_axi4_bank_pkg::Drain),
   localparam int unsigned Address  = $clog2(Slots + 1)

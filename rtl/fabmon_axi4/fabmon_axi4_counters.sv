@@ -4,11 +4,12 @@
 // The counters: increments in, counts out.
 //
 // Only the low bits of a counter can change by more than a carry, so only they live in flip-flops
-// (fabmon_axi4_counter). The upper bits are one word per counter in a small RAM. A slot pointer visits the
-// words in turn, for ever, and adds the carry that its counter may have left since the last visit.
-// A visit takes two cycles: in the first the word is read and the carry taken from its counter, in
-// the second (`idx_q`) they are added and written back; one cycle later `near_q` and `high_q` of
-// the counter follow. The low part is so wide that a counter cannot carry again before that:
+// (fabmon_axi4_counter). The upper bits are one word per counter in a small RAM. A slot pointer
+// visits the words in turn, for ever, and adds the carry that its counter may have left since the
+// last visit. A visit takes two cycles: in the first the word is read and the carry taken from its
+// counter, in the second (`idx_q`) they are added and written back; one cycle later `near_q` and
+// `high_q` of the counter follow. The low part is so wide that a counter cannot carry again before
+// that:
 //     LowWidth = IncWidth + log2(Slots + 4), rounded up
 //
 // A counter overflows when it carries out of its low bits while all upper bits are one; `near_q`

@@ -4,8 +4,8 @@
 // The control registers of all counters: UCCTL_L[j] and UCCTL_H[j].
 //
 // A field is kept twice, each time in the cheaper way. What the counters need in every clock is in
-// flip-flops, the event code already taken apart (fabmon_axi4_decode). What software wrote is in a small
-// RAM and is only read back; its words count as 0 until they are written after a reset.
+// flip-flops, the event code already taken apart (fabmon_axi4_decode). What software wrote is in a
+// small RAM and is only read back; its words count as 0 until they are written after a reset.
 // Stages 0 to 2 are explained in fabmon_axi4_regs.
 `default_nettype none
 

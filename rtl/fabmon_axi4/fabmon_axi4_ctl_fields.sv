@@ -3,8 +3,9 @@
 //
 // The control fields of one counter, as its logic needs them (see fabmon_axi4_ctl).
 //
-// Each field is written in the stage in which it acts (fabmon_axi4_regs): what selects the increment in
-// stage 0, what filters it in stage 1, what acts on the count (Max, Frz_On_Ov) in stage 2.
+// Each field is written in the stage in which it acts (fabmon_axi4_regs): what selects the
+// increment in stage 0, what filters it in stage 1, what acts on the count (Max, Frz_On_Ov) in
+// stage 2.
 `default_nettype none
 
 module fabmon_axi4_ctl_fields (

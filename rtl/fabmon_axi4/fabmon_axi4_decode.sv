@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Takes an event code apart into what fabmon_axi4_select needs. Used once, on the write data of UCCTL_L.
+// Takes an event code apart into what fabmon_axi4_select needs. Used once, on the write data of
+// UCCTL_L.
 //
 // Codes 02h-09h take lanes 0-7 by their low three bits; the others are listed.
 `default_nettype none

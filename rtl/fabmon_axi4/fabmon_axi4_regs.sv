@@ -14,9 +14,9 @@
 // stage 2. Thus software sees a monitor without a pipeline: a read returns the counts of the cycles
 // before c; a write acts at edge c.
 //
-// A read of a count goes through the capture of fabmon_axi4_counters and waits for it. Reading UCDATA_L[j]
-// keeps the whole count in the store; if UCDATA_H[j] is the next upper half to be read, it comes
-// from there, so that the two halves belong to one cycle.
+// A read of a count goes through the capture of fabmon_axi4_counters and waits for it. Reading
+// UCDATA_L[j] keeps the whole count in the store; if UCDATA_H[j] is the next upper half to be
+// read, it comes from there, so that the two halves belong to one cycle.
 `default_nettype none
 
 module fabmon_axi4_regs #(
@@ -244,7 +244,8 @@ module fabmon_axi4_regs #(
       fabmon_axi4_reg_pkg::RegUctrlL[11:2]:  fixed = {31'b0, freeze_o};
       fabmon_axi4_reg_pkg::RegUstsL[11:2]:   fixed = 32'(cntr_ov);
       fabmon_axi4_reg_pkg::RegExtId[11:2]:   fixed = 32'h4642_4D31;
-      fabmon_axi4_reg_pkg::RegExtCap[11:2]:  fixed = {13'd0, AdvancedLatency, 2'b11, 8'(CounterWidth),
+      fabmon_axi4_reg_pkg::RegExtCap[11:2]:  fixed = {13'd0, AdvancedLatency, 2'b11,
+          8'(CounterWidth),
                                                8'(NumCounters)};
       fabmon_axi4_reg_pkg::RegExtIrqEn[11:2]:   fixed = 32'(irq_en_q);
       fabmon_axi4_reg_pkg::RegExtSnapSts[11:2]: fixed = {16'd0, seq_q, 6'd0, lost, valid_q};

@@ -10,8 +10,8 @@
 // Two stages: stage 0 selects by the event and its mask, stage 1 filters. Between them, x stands as
 // nonzero_q ? wide_q + add_one_q : 0, and y leaves as inc_o + one_o, so that the + 1 of a burst's
 // length takes no adder of its own. Each field of the configuration acts in one of the two stages
-// and is written in the same (fabmon_axi4_ctl_fields); so a write that changes them switches from one
-// cycle to the next, with no cycle that mixes old and new fields.
+// and is written in the same (fabmon_axi4_ctl_fields); so a write that changes them switches from
+// one cycle to the next, with no cycle that mixes old and new fields.
 `default_nettype none
 
 module fabmon_axi4_select #(
@@ -54,9 +54,12 @@ module fabmon_axi4_select #(
     third = fabmon_axi4_cfg_pkg::any_state(chan_i.b_valid, chan_i.b_hs, cfg_i.umask[2:0]);
     case (cfg_i.ev.lane)
       fabmon_axi4_cfg_pkg::FlagTick: flag = 1'b1;                                   // clock_ticks
-      fabmon_axi4_cfg_pkg::FlagRd,                                                  // read_occupancy
-      fabmon_axi4_cfg_pkg::FlagWr:   flag = none_rd | first | second;               // write_occupancy
-      fabmon_axi4_cfg_pkg::FlagRsp:  flag = none_rsp | third;                       // response_occupancy
+      // read_occupancy
+      fabmon_axi4_cfg_pkg::FlagRd,
+      // write_occupancy
+      fabmon_axi4_cfg_pkg::FlagWr:   flag = none_rd | first | second;
+      // response_occupancy
+      fabmon_axi4_cfg_pkg::FlagRsp:  flag = none_rsp | third;
       // clock_ticks_ovfl, pmon_lat_debug_event
       fabmon_axi4_cfg_pkg::FlagGovf: flag = |(gap_ovf_i & (cfg_i.umask | {8{none_ovf}}));
       fabmon_axi4_cfg_pkg::FlagLovf: flag = |(lat_ovf_i & (cfg_i.umask[5:4] | {2{none_lat}}));
@@ -83,7 +86,8 @@ module fabmon_axi4_select #(
         above =
             (lane_i[{2'd0, cfg_i.ev.lane[1:0]}*IncWidth +: IncWidth] & {IncWidth{row == 2'd0}}) |
             (lane_i[{2'd1, cfg_i.ev.lane[1:0]}*IncWidth +: IncWidth] & {IncWidth{row == 2'd1}}) |
-            (lane_i[fabmon_axi4_cfg_pkg::LaneRdLat*IncWidth +: IncWidth] & {IncWidth{row == 2'd2}}) |
+            (lane_i[fabmon_axi4_cfg_pkg::LaneRdLat*IncWidth +: IncWidth] &
+                {IncWidth{row == 2'd2}}) |
             (lane_i[fabmon_axi4_cfg_pkg::LaneWrLat*IncWidth +: IncWidth] & {IncWidth{row == 2'd3}});
       end
       wide[IncWidth-1:CmdWidth] = above[IncWidth-1:CmdWidth];

@@ -62,7 +62,8 @@ module fabmon_cci400_si_events #(
   input  wire logic [2*LineWidth-1:0] find_line_i,  // their lines
   output logic [1:0]                  found_o,  // a read of that line is open here
   input  wire logic [1:0]             mark_i,  // mark the oldest one of these
-  output logic [fabmon_cci400_pkg::SlaveEvents-1:0] ev_o,  // cycle c + 1: events of cycle c, by code
+  // cycle c + 1: events of cycle c, by code
+  output logic [fabmon_cci400_pkg::SlaveEvents-1:0] ev_o,
   output logic                        lost_o  // an observer met a full table, one cycle late
 );
   localparam logic [fabmon_cci400_pkg::SlaveEvents-1:0] Exempt =
@@ -81,7 +82,8 @@ module fabmon_cci400_si_events #(
       second_q <= 1'b0;
     end else begin
       // si_rrq_hs_any to si_rrq_hs_dvm_msg_sync
-      ev_o[fabmon_cci400_pkg::SiRrqHsDvmMsgSync:fabmon_cci400_pkg::SiRrqHsAny] <= fabmon_cci400_ace_pkg::read_events(
+      ev_o[fabmon_cci400_pkg::SiRrqHsDvmMsgSync:fabmon_cci400_pkg::SiRrqHsAny] <=
+          fabmon_cci400_ace_pkg::read_events(
         arvalid_i & arready_i & ar_seen, arsnoop_i, arbar_i, arcache_i[1],
         fabmon_cci400_ace_pkg::shareable(ardomain_i, sh_override_i), second_q, araddr_i[14:12],
         DvmCompleteCounts);
@@ -89,11 +91,13 @@ module fabmon_cci400_si_events #(
       ev_o[fabmon_cci400_pkg::SiRrqStallTtFull] <= arvalid_i & ~arready_i & rtt_full &
         (ar_seen | Exempt[fabmon_cci400_pkg::SiRrqStallTtFull]);
       // si_r_data_last_hs_snoop
-      ev_o[fabmon_cci400_pkg::SiRDataLastHsSnoop] <= rvalid_i & rready_i & rlast_i & r_snoop & r_seen;
+      ev_o[fabmon_cci400_pkg::SiRDataLastHsSnoop] <=
+          rvalid_i & rready_i & rlast_i & r_snoop & r_seen;
       // si_r_data_stall_rvalids_h_rready_l
       ev_o[fabmon_cci400_pkg::SiRDataStallRvalidsHRreadyL] <= rvalid_i & ~rready_i & r_seen;
       // si_wrq_hs_any to si_wrq_hs_evict
-      ev_o[fabmon_cci400_pkg::SiWrqHsEvict:fabmon_cci400_pkg::SiWrqHsAny] <= fabmon_cci400_ace_pkg::write_events(
+      ev_o[fabmon_cci400_pkg::SiWrqHsEvict:fabmon_cci400_pkg::SiWrqHsAny] <=
+          fabmon_cci400_ace_pkg::write_events(
         awvalid_i & awready_i & aw_seen, awsnoop_i, awbar_i[0], awcache_i[1],
         fabmon_cci400_ace_pkg::shareable(awdomain_i, sh_override_i));
       // si_wrq_stall_tt_full

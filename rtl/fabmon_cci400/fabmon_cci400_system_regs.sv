@@ -25,8 +25,10 @@ module fabmon_cci400_system_regs #(
   assign page           = addr_i[15:12];
   assign offset         = {addr_i[11:2], 2'b00};
   assign is_id          = (page == 4'h0) & (offset >= 12'(fabmon_cci400_reg_pkg::RegPid4));
-  assign is_override    = (page == 4'h0) & (offset == 12'(fabmon_cci400_reg_pkg::RegControlOverride));
-  assign is_speculation = (page == 4'h0) & (offset == 12'(fabmon_cci400_reg_pkg::RegSpeculationControl));
+  assign is_override    =
+      (page == 4'h0) & (offset == 12'(fabmon_cci400_reg_pkg::RegControlOverride));
+  assign is_speculation =
+      (page == 4'h0) & (offset == 12'(fabmon_cci400_reg_pkg::RegSpeculationControl));
   assign is_secure      = (page == 4'h0) & (offset == 12'(fabmon_cci400_reg_pkg::RegSecureAccess));
   assign is_port        = {page == 4'h5, page == 4'h4, page == 4'h3, page == 4'h2, page == 4'h1} &
                           {5{addr_i[11:3] == '0}};

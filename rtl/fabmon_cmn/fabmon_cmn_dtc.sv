@@ -51,7 +51,8 @@ module fabmon_cmn_dtc #(
     assign is_count[i]  = (word == 11'((fabmon_cmn_reg_pkg::RegDtcPmevcnt >> 3) + 2 * i));
     assign is_shadow[i] = (word == 11'((fabmon_cmn_reg_pkg::RegDtcPmevcntsr >> 3) + 2 * i));
   end
-  assign is_secure        = (word == 11'(fabmon_cmn_reg_pkg::RegDtcSecureAccess >> 3)) & access_i.secure;
+  assign is_secure        =
+      (word == 11'(fabmon_cmn_reg_pkg::RegDtcSecureAccess >> 3)) & access_i.secure;
   assign is_ctl           = (word == 11'(fabmon_cmn_reg_pkg::RegDtcDtcCtl >> 3));
   assign is_trace         = (word == 11'(fabmon_cmn_reg_pkg::RegDtcTraceControl >> 3));
   assign is_traceid       = (word == 11'(fabmon_cmn_reg_pkg::RegDtcTraceid >> 3));
@@ -164,7 +165,8 @@ module fabmon_cmn_dtc #(
     unique case (word)
       11'(fabmon_cmn_reg_pkg::RegDtcNodeInfo >> 3):
         rdata_o = {16'd0, LogicalId, NodeId, 4'd0, fabmon_cmn_pkg::TypeDtc};
-      11'(fabmon_cmn_reg_pkg::RegDtcSecureAccess >> 3): rdata_o[2:0]  = secure_q & {3{access_i.secure}};
+      11'(fabmon_cmn_reg_pkg::RegDtcSecureAccess >> 3): rdata_o[2:0]  =
+          secure_q & {3{access_i.secure}};
       11'(fabmon_cmn_reg_pkg::RegDtcDtcCtl >> 3):       rdata_o[10:0] = ctl_q;
       11'(fabmon_cmn_reg_pkg::RegDtcTraceControl >> 3): rdata_o[8:0]  = trace_q;
       11'(fabmon_cmn_reg_pkg::RegDtcTraceid >> 3):      rdata_o[6:0]  = traceid_q;

@@ -118,7 +118,8 @@ module fabmon_cmn_node #(
   localparam bit IsDn   = (NodeType == fabmon_cmn_pkg::TypeDn);
   localparam bit IsCxra = (NodeType == fabmon_cmn_pkg::TypeCxra);
   localparam bit IsCxha = (NodeType == fabmon_cmn_pkg::TypeCxha);
-  localparam bit IsRn   = (NodeType == fabmon_cmn_pkg::TypeRnid) || (NodeType == fabmon_cmn_pkg::TypeRnidAlso);
+  localparam bit IsRn   =
+      (NodeType == fabmon_cmn_pkg::TypeRnid) || (NodeType == fabmon_cmn_pkg::TypeRnidAlso);
 
   if (!(IsHnf || IsHni || IsSbsx || IsDn || IsCxra || IsCxha || IsRn)) begin : g_type
     $error("fabmon_cmn_node: not the type of a device node");
@@ -130,18 +131,23 @@ module fabmon_cmn_node #(
   localparam logic [63:0] Events =
       IsHnf  ? fabmon_cmn_pkg::HnfEvents  : IsHni  ? fabmon_cmn_pkg::HniEvents  :
       IsSbsx ? fabmon_cmn_pkg::SbsxEvents : IsDn   ? fabmon_cmn_pkg::DnEvents   :
-      IsCxra ? fabmon_cmn_pkg::CxraEvents : IsCxha ? fabmon_cmn_pkg::CxhaEvents : fabmon_cmn_pkg::RnidEvents;
+      IsCxra ? fabmon_cmn_pkg::CxraEvents : IsCxha ?
+          fabmon_cmn_pkg::CxhaEvents : fabmon_cmn_pkg::RnidEvents;
   localparam logic [63:0] UnitInfo =
       IsHnf  ? fabmon_cmn_pkg::HnfUnitInfo  : IsHni  ? fabmon_cmn_pkg::HniUnitInfo  :
       IsSbsx ? fabmon_cmn_pkg::SbsxUnitInfo : IsDn   ? fabmon_cmn_pkg::DnUnitInfo   :
-      IsCxra ? fabmon_cmn_pkg::CxraUnitInfo : IsCxha ? fabmon_cmn_pkg::CxhaUnitInfo : fabmon_cmn_pkg::RnidUnitInfo;
+      IsCxra ? fabmon_cmn_pkg::CxraUnitInfo : IsCxha ?
+          fabmon_cmn_pkg::CxhaUnitInfo : fabmon_cmn_pkg::RnidUnitInfo;
   localparam int unsigned Width =
       IsHnf  ? fabmon_cmn_pkg::HnfWidth  : IsHni  ? fabmon_cmn_pkg::HniWidth  :
       IsSbsx ? fabmon_cmn_pkg::SbsxWidth : IsDn   ? fabmon_cmn_pkg::DnWidth   :
-      IsCxra ? fabmon_cmn_pkg::CxraWidth : IsCxha ? fabmon_cmn_pkg::CxhaWidth : fabmon_cmn_pkg::RnidWidth;
+      IsCxra ? fabmon_cmn_pkg::CxraWidth : IsCxha ?
+          fabmon_cmn_pkg::CxhaWidth : fabmon_cmn_pkg::RnidWidth;
   localparam bit          HasQueue = IsHnf || IsDn;
-  localparam logic [5:0]  QueueEvent = IsHnf ? fabmon_cmn_pkg::HnfOccupancy : fabmon_cmn_pkg::DnOccupancy;
-  localparam int unsigned Queues     = IsHnf ? fabmon_cmn_pkg::HnfOccupids : fabmon_cmn_pkg::DnOccupids;
+  localparam logic [5:0]  QueueEvent =
+      IsHnf ? fabmon_cmn_pkg::HnfOccupancy : fabmon_cmn_pkg::DnOccupancy;
+  localparam int unsigned Queues     =
+      IsHnf ? fabmon_cmn_pkg::HnfOccupids : fabmon_cmn_pkg::DnOccupids;
   localparam int unsigned OccupidWidth =
       IsHnf  ? fabmon_cmn_pkg::HnfOccupidWidth  : IsDn   ? fabmon_cmn_pkg::DnOccupidWidth :
       IsCxra ? fabmon_cmn_pkg::CxraOccupidWidth : IsCxha ? fabmon_cmn_pkg::CxhaOccupidWidth : 0;

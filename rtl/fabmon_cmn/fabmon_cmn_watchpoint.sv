@@ -46,9 +46,11 @@ module fabmon_cmn_watchpoint #(
   input  wire logic [63:0]           mask_i,       // 1: the bit does not matter
   output logic                       hit_o  // it fires
 );
-  // Where the fields are that a watchpoint looks at: the start of each run of fields is in fabmon_chi_pkg,
-  // the others follow in the order of the specification, each behind the one before it.
-  localparam int unsigned OtherEnd = Up ? fabmon_chi_pkg::TgtId : fabmon_chi_pkg::src_id(N);  // not of SNP
+  // Where the fields are that a watchpoint looks at: the start of each run of fields is in
+  // fabmon_chi_pkg, the others follow in the order of the specification, each behind the one
+  // before it.
+  // not of SNP
+  localparam int unsigned OtherEnd = Up ? fabmon_chi_pkg::TgtId : fabmon_chi_pkg::src_id(N);
 
   localparam int unsigned ReqReturnNid     = fabmon_chi_pkg::req_return_nid(N);
   localparam int unsigned ReqStashNidValid = ReqReturnNid + N;

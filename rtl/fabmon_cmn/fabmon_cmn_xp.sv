@@ -148,7 +148,8 @@ module fabmon_cmn_xp #(
 
   // ---------------------------------------------------------------- the other registers
   logic [63:0] rdata_xp;
-  fabmon_cmn_xp_regs #(.Place(Place), .LogicalId(LogicalId), .PortType(PortType), .NodeType(NodeType))
+  fabmon_cmn_xp_regs #(.Place(Place), .LogicalId(LogicalId), .PortType(PortType),
+      .NodeType(NodeType))
   u_regs (
     .clk_i, .rst_ni, .access_i, .here_i(here_xp), .rdata_o(rdata_xp)
   );

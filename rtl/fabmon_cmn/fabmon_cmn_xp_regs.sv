@@ -72,7 +72,8 @@ module fabmon_cmn_xp_regs #(
         rdata_o = {16'd0, LogicalId, 7'd0, Place, 3'd0, 4'd0, fabmon_cmn_pkg::TypeMxp};
       11'(fabmon_cmn_reg_pkg::RegXpDevicePortConnectInfoP0 >> 3): rdata_o[4:0] = PortType[4:0];
       11'(fabmon_cmn_reg_pkg::RegXpDevicePortConnectInfoP1 >> 3): rdata_o[4:0] = PortType[12:8];
-      11'(fabmon_cmn_reg_pkg::RegXpChildInfo >> 3): rdata_o = {32'd0, 16'h0100, 12'd0, Children[35:32]};
+      11'(fabmon_cmn_reg_pkg::RegXpChildInfo >> 3): rdata_o = {32'd0, 16'h0100, 12'd0,
+          Children[35:32]};
       11'(fabmon_cmn_reg_pkg::RegXpP0Info >> 3):    rdata_o = Used[0] ? 64'h211 : '0;
       11'(fabmon_cmn_reg_pkg::RegXpP1Info >> 3):    rdata_o = Used[1] ? 64'h211 : '0;
       11'(fabmon_cmn_reg_pkg::RegXpDtmControl >> 3): rdata_o[3:0]  = control_q;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The context table of an AXI4 port as fabmon_atui_axi has it, all in RAM: entries by their number instead
-// of a mask, and a request is given the entry that has been free for the longest (fabmon_atui_axi_free)
-// instead of the lowest one. AR before AW; an entry that is freed in this cycle is not yet free.
+// The context table of an AXI4 port as fabmon_atui_axi has it, all in RAM: entries by their number
+// instead of a mask, and a request is given the entry that has been free for the longest
+// (fabmon_atui_axi_free) instead of the lowest one. AR before AW; an entry that is freed in this
+// cycle is not yet free.
 //
-// Which response ends which request, and what is not tracked: fabmon_atui_axi, fabmon_atui_axi_order.
+// Which response ends which request, and what is not tracked: fabmon_atui_axi,
+// fabmon_atui_axi_order.
 `default_nettype none
 
 module fabmon_atui_axi_index #(

@@ -49,8 +49,10 @@ module fabmon_atui_axi_lowest #(
     fabmon_atui_axi_first #(.N(8)) u_entries (
       .bits_i(free[8*g +: 8]), .first_o(first[8*g +: 8]), .next_o(other[8*g +: 8])
     );
-    fabmon_common_onehot_index #(.Width(8)) u_first_idx (.onehot_i(first[8*g +: 8]), .index_o(first_idx[g]));
-    fabmon_common_onehot_index #(.Width(8)) u_other_idx (.onehot_i(other[8*g +: 8]), .index_o(other_idx[g]));
+    fabmon_common_onehot_index #(.Width(8)) u_first_idx (.onehot_i(first[8*g +: 8]),
+        .index_o(first_idx[g]));
+    fabmon_common_onehot_index #(.Width(8)) u_other_idx (.onehot_i(other[8*g +: 8]),
+        .index_o(other_idx[g]));
 
     assign lowest[8*g +: 8] = first[8*g +: 8] & {8{at_first[g]}};
     assign second[8*g +: 8] = (other[8*g +: 8] & {8{at_first[g]}}) |

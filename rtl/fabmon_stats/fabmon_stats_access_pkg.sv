@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// What an access of fabmon_stats_regs to timers and bins is about: a timer is chosen by `idx`, a word of
-// it by `word`; of the bins, `space` says what `idx` and `word` choose.
+// What an access of fabmon_stats_regs to timers and bins is about: a timer is chosen by `idx`, a
+// word of it by `word`; of the bins, `space` says what `idx` and `word` choose.
 //
 //     space        idx    word
 //     SpaceBins    a bin  WordVal, WordLimit, WordCtl, WordMode

@@ -3,7 +3,8 @@
 //
 // fabmon_stats_axi: latency timers and bins beside an AXI4 port. Drop-in top with plain AMBA names.
 //
-//     pins -> fabmon_atui_axi or fabmon_atui_axi_index (context table) -> fabmon_stats_core -> bus slave
+//     pins -> fabmon_atui_axi or fabmon_atui_axi_index (context table) -> fabmon_stats_core ->
+//     bus slave
 //
 // Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
 // drives or delays the bus. At most two transactions end in one cycle, one read and one write, so
@@ -88,7 +89,8 @@ module fabmon_stats_axi #(
   if (N < 2) begin : g_bad_n
     $error("N must be 2 to 256");
   end
-  if (Form != fabmon_stats_form_pkg::Timers && Form != fabmon_stats_form_pkg::Stamps) begin : g_bad_form
+  if (Form != fabmon_stats_form_pkg::Timers && Form != fabmon_stats_form_pkg::Stamps)
+  begin : g_bad_form
     $error("Form must be 0 (Timers) or 2 (Stamps)");
   end
 

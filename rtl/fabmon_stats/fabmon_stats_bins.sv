@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Bin counters at the price of their low bits: the same counts and flags as fabmon_stats_bins_literal.
+// Bin counters at the price of their low bits: the same counts and flags as
+// fabmon_stats_bins_literal.
 //
 // * Beside each row only a few low bits count (`low`, modulo 2^LowWidth). The counts are words of a
 //   RAM; a round-robin scan, one row in each cycle, adds what `low` has grown by since the row's
@@ -13,9 +14,10 @@
 //   captured, so that it sees exactly the counts of the cycles before. What concerns all rows
 //   (snapshot, clear, flags that are to be read) captures them, too, and then scans every row.
 // * Rows: the bins, then the samples in no bin, then all samples; the last two have no limit.
-// * Search: the bins of a sample are searched for (fabmon_stats_search) instead of compared with each
-//   (fabmon_stats_compare). Samples then come to the counters Delay cycles later, and whatever is done
-//   with counts is led beside them (fabmon_stats_late): it is done later, and gives the same.
+// * Search: the bins of a sample are searched for (fabmon_stats_search) instead of compared with
+//   each (fabmon_stats_compare). Samples then come to the counters Delay cycles later, and whatever
+//   is done with counts is led beside them (fabmon_stats_late): it is done later, and gives the
+//   same.
 // * Words lie in block RAM. What is read goes into a register before it is worked with. No row is
 //   read while it is written: a scan comes to it four cycles later at the earliest, and rests
 //   before an access.
@@ -197,7 +199,8 @@ module fabmon_stats_bins #(
     copied0_q   <= single & copied;
     bounds0_q   <= single & bounds;
     init0_q     <= ~init_done_q & rst_ni;
-    clear0_q    <= single ? (is_bin & we_q & (word_q == fabmon_stats_access_pkg::WordCtl) & wdata_q[0])
+    clear0_q    <= single ? (is_bin & we_q & (word_q == fabmon_stats_access_pkg::WordCtl) &
+        wdata_q[0])
                           : (round_q & round_clear_q);
     copy0_q     <= round_q & round_copy_q & ~single;
     single0_q   <= single & rst_ni;
@@ -336,8 +339,10 @@ module fabmon_stats_bins #(
 
     // What the comparators have, once more to be read back. After reset a sweep writes their reset
     // values: powers of two, all ones from 2^Width on.
-    assign we_ll   = single0_q & we_q & (space_q == fabmon_stats_access_pkg::SpaceBounds) & ~word_q[0];
-    assign we_ul   = single0_q & we_q & (space_q == fabmon_stats_access_pkg::SpaceBounds) & word_q[0];
+    assign we_ll   = single0_q & we_q & (space_q == fabmon_stats_access_pkg::SpaceBounds) &
+        ~word_q[0];
+    assign we_ul   = single0_q & we_q & (space_q == fabmon_stats_access_pkg::SpaceBounds) &
+        word_q[0];
     assign bin_row = slot_q[BinIdx-1:0];
     assign sweep   = init0_q & (slot_q < RowWidth'(NumBins));
     assign ll_init = (slot_q == '0) ? '0 : power_q;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Reference of fabmon_stats_bins: one counter for every bin, the published formula of the Symphony note.
-// Behind fabmon_stats_compare with a port for every entry it is the note's formula.
+// Reference of fabmon_stats_bins: one counter for every bin, the published formula of the Symphony
+// note. Behind fabmon_stats_compare with a port for every entry it is the note's formula.
 //
 //     val[i]' = val >= limit ? val : min(val + inc, limit)      with val = 0 on a clear
 //     the flag is set when inc > 0 and val + inc >= limit
@@ -105,7 +105,8 @@ module fabmon_stats_bins_literal #(
         ovf_q[i] <= reach[i] |
                     (ovf_q[i] & ~(wr & (word_q == fabmon_stats_access_pkg::WordCtl) & wdata_q[1]));
         if (snapshot_i)           shadow_q[i] <= val_q[i];
-        if (wr && word_q == fabmon_stats_access_pkg::WordLimit) limit_q[i]  <= wdata_q[LimitWidth-1:0];
+        if (wr && word_q == fabmon_stats_access_pkg::WordLimit) limit_q[i]  <=
+            wdata_q[LimitWidth-1:0];
         if (wr && word_q == fabmon_stats_access_pkg::WordMode) raise_q[i]  <= wdata_q[2];
       end
     end
@@ -132,7 +133,8 @@ module fabmon_stats_bins_literal #(
   logic [63:0] bin_read;
   always_comb begin
     unique case (word_q)
-      fabmon_stats_access_pkg::WordVal:   bin_read = shadow_i ? 64'(shadow_q[idx]) : 64'(val_q[idx]);
+      fabmon_stats_access_pkg::WordVal:   bin_read =
+          shadow_i ? 64'(shadow_q[idx]) : 64'(val_q[idx]);
       fabmon_stats_access_pkg::WordLimit: bin_read = 64'(limit_q[idx]);
       fabmon_stats_access_pkg::WordCtl:   bin_read = {62'd0, ovf_q[idx], 1'b0};
       default:                     bin_read = {61'd0, raise_q[idx], or_mode[idx], en[idx]};

@@ -4,8 +4,8 @@
 // pmon_stats: latency timers and bins behind a register bus. The tops stats, fabmon_stats_axi and
 // fabmon_stats_apb put an allocation source before it and a bus slave beside it.
 //
-//     alloc, dealloc -> fabmon_stats_timers -> samples -> fabmon_stats_bins, fabmon_stats_totals, fabmon_stats_hist ->
-//     fabmon_stats_regs
+//     alloc, dealloc -> fabmon_stats_timers -> samples -> fabmon_stats_bins, fabmon_stats_totals,
+//     fabmon_stats_hist -> fabmon_stats_regs
 //
 // Form (fabmon_stats_form_pkg):
 // * Reference: the published formula of the Symphony note, with a sample port for every entry.

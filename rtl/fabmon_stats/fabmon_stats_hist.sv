@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The log-linear histogram: one sample in every cycle, counted in block RAM. fabmon_stats_hist_bin tells
-// which value falls into which of the 4*(HistWidth-1) bins.
+// The log-linear histogram: one sample in every cycle, counted in block RAM. fabmon_stats_hist_bin
+// tells which value falls into which of the 4*(HistWidth-1) bins.
 //
 // Samples first wait in a ring of Words entries. That is what makes clearing exact: a clear (or a
 // reset) drops what is in the ring and sweeps through the RAM in the Words cycles that the next

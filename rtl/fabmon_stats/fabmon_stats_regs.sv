@@ -51,7 +51,8 @@ module fabmon_stats_regs #(
   output logic             bin_acc_o,
   output logic             we_o,
   output logic [7:0]       idx_o,
-  output logic [1:0]       word_o,         // of a timer or bin: fabmon_stats_access_pkg::Word*, Row*
+  // of a timer or bin: fabmon_stats_access_pkg::Word*, Row*
+  output logic [1:0]       word_o,
   output logic [1:0]       space_o,        // of bins: fabmon_stats_access_pkg::Space*
   output logic [31:0]      wdata_o,
   input  wire logic [31:0] tmr_rdata_i,
@@ -185,7 +186,8 @@ module fabmon_stats_regs #(
   assign wdata_o      = wdata_i;
   assign space_o      = bin      ? fabmon_stats_access_pkg::SpaceBins :
                         bound    ? fabmon_stats_access_pkg::SpaceBounds :
-                        is_count ? fabmon_stats_access_pkg::SpaceTotals : fabmon_stats_access_pkg::SpaceFlags;
+                        is_count ? fabmon_stats_access_pkg::SpaceTotals :
+                            fabmon_stats_access_pkg::SpaceFlags;
   assign tmr_acc_o    = start & timer & act;
   assign hist_port_o  = port;
   assign hist_bin_o   = idx[6:0];
@@ -209,10 +211,12 @@ module fabmon_stats_regs #(
     if (is_status && we) begin
       // Flags of bins are known only when the scan has been at every bin.
       clear = wdata_i[7:0] & {8{stage[Act]}};
-      clear[fabmon_stats_pkg::FlagBinOverflow] = wdata_i[fabmon_stats_pkg::FlagBinOverflow] & bin_done_i;
+      clear[fabmon_stats_pkg::FlagBinOverflow] =
+          wdata_i[fabmon_stats_pkg::FlagBinOverflow] & bin_done_i;
     end
   end
-  fabmon_common_sticky #(.Width(8)) u_status (.clk_i, .rst_ni, .set_i(set), .clear_i(clear), .q_o(status_q));
+  fabmon_common_sticky #(.Width(8)) u_status (.clk_i, .rst_ni, .set_i(set), .clear_i(clear),
+      .q_o(status_q));
   assign irq_o = |(status_q & irq_en_q);
 
   always_ff @(posedge clk_i) begin
@@ -247,8 +251,10 @@ module fabmon_stats_regs #(
     unique case ({5'd0, addr_i[6:2], 2'b00})  // at_fixed is looked at later
       12'(fabmon_stats_reg_pkg::RegId):           value = 32'h504D_5354;
       12'(fabmon_stats_reg_pkg::RegConfig0):      value = {16'(NumBins), 16'(N)};
-      12'(fabmon_stats_reg_pkg::RegConfig1):      value = {8'd0, 8'(NumDealloc), 8'(BinWidth), 8'(Width)};
-      12'(fabmon_stats_reg_pkg::RegGctrl):        value = {20'd0, shadow_o, 9'd0, freeze_o, enable_o};
+      12'(fabmon_stats_reg_pkg::RegConfig1):      value = {8'd0, 8'(NumDealloc), 8'(BinWidth),
+          8'(Width)};
+      12'(fabmon_stats_reg_pkg::RegGctrl):        value = {20'd0, shadow_o, 9'd0, freeze_o,
+          enable_o};
       12'(fabmon_stats_reg_pkg::RegIrqEnable):    value = {24'd0, irq_en_q};
       12'(fabmon_stats_reg_pkg::RegLatencySumLo): value = sum_i[31:0];
       12'(fabmon_stats_reg_pkg::RegLatencyMin):   value = min_i;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// One sample port of fabmon_stats_timers: from the stamps of a request that has ended to its latency.
+// One sample port of fabmon_stats_timers: from the stamps of a request that has ended to its
+// latency.
 //
 //     latency = saturated ? limit : end - start
 //

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Which bins the samples of one cycle fall into, as fabmon_stats_compare has it, but by a binary search
-// among the sorted boundaries (fabmon_stats_sorted): one comparator for each bit of a place instead of two
-// for each bin.
+// Which bins the samples of one cycle fall into, as fabmon_stats_compare has it, but by a binary
+// search among the sorted boundaries (fabmon_stats_sorted): one comparator for each bit of a place
+// instead of two for each bin.
 //
-//     place = number of boundaries below the value    bit by bit, from the top: fabmon_stats_search_level
+//     place = number of boundaries below the value    bit by bit from the top:
+//                                                     fabmon_stats_search_level
 //     match = the row of bins that is kept for it;    none if all boundaries are below
 //
 // Samples first wait in a ring of Wait words, the time that it takes to sort a boundary that is
 // written. So a write changes what is compared from the next cycle's samples on, as in
-// fabmon_stats_compare: the sample of the access' cycle is compared in the old order, the next one in the
-// new.
+// fabmon_stats_compare: the sample of the access' cycle is compared in the old order, the next one
+// in the new.
 //
 //     clock  u: valid_i, an access;  u + 1: freeze_i, we_i;  u + Wait + 2: turn_i, the search
 //            begins;  u + Delay: match, we_mode_i;  u + Delay + 1: inc_o

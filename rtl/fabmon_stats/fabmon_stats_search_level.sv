@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// One step of fabmon_stats_search. Of the number of boundaries below a value, `place`, the upper Level
-// bits are known and the lower ones are 0; the step finds out the next bit:
+// One step of fabmon_stats_search. Of the number of boundaries below a value, `place`, the upper
+// Level bits are known and the lower ones are 0; the step finds out the next bit:
 //
 //     bit = value > boundary at the place (place + half - 1),  half = the weight of the bit
 //

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The boundaries of all bins in ascending order, for fabmon_stats_search. Boundary number 2 i is the lower
-// one of bin i, 2 i + 1 its upper one; `list` has their numbers by their places.
+// The boundaries of all bins in ascending order, for fabmon_stats_search. Boundary number 2 i is
+// the lower one of bin i, 2 i + 1 its upper one; `list` has their numbers by their places.
 //
 // A boundary that is written goes to its new place while the old order is still in use: there are
 // two banks of everything. First all values are read, to count those below the new one: that is its

@@ -3,12 +3,13 @@
 //
 // Latency timers as stamps in RAM, for a bridge in which at most one read and one write begin and
 // at most one of each end in a cycle: the same samples, registers and flags as
-// fabmon_stats_timers_literal (which has the rules), but that a timer never wraps. No flip-flop belongs to
-// an entry.
+// fabmon_stats_timers_literal (which has the rules), but that a timer never wraps. No flip-flop
+// belongs to an entry.
 //
 //     latency = min(now - start, limit)         worked out when a request ends, or software asks
 //
-// * fabmon_stats_stamps_side keeps the requests of one direction. An entry has a mark, which says of the
+// * fabmon_stats_stamps_side keeps the requests of one direction. An entry has a mark, which says
+// of the
 //   request whose own mark is the same that it is stopped, or saturated; or of an entry that is not
 //   timed that its val was written. A request begins with the opposite mark.
 // * Flags of limits are worked out too: an open request that is older than its limit has reached
@@ -158,7 +159,8 @@ module fabmon_stats_stamps #(
   end
 
   // One cycle later, of slot1_q.
-  assign loads    = acc1_q & we_i & (word_i == fabmon_stats_access_pkg::WordVal) & ~slot_run & enable_i &
+  assign loads    = acc1_q & we_i & (word_i == fabmon_stats_access_pkg::WordVal) & ~slot_run &
+      enable_i &
                     mode1_q[0];
   assign marks_it = (stop1_q | loads | mark1_q | (round1_q & kill_q & ~slot_run)) & ~opened1_q &
                     ~(|opens_late);

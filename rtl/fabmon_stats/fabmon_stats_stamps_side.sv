@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// One direction of fabmon_stats_stamps, reads or writes: what is kept of the request that an entry was
-// last given to in this direction, and the samples of those that end.
+// One direction of fabmon_stats_stamps, reads or writes: what is kept of the request that an entry
+// was last given to in this direction, and the samples of those that end.
 //
 //     start     the cycle in which it began
 //     act       it was to be timed: its timer was enabled

@@ -4,8 +4,8 @@
 // The registers of the latency timers (val, limit, ctl, en_mode): what an access writes, and what
 // it reads.
 //
-// An access takes the scan slot of fabmon_stats_timers, so that `slot_hot_i` is its timer, and what the
-// scan finds out about that timer one and two cycles later is what is read:
+// An access takes the scan slot of fabmon_stats_timers, so that `slot_hot_i` is its timer, and
+// what the scan finds out about that timer one and two cycles later is what is read:
 //
 //     val   = running ? (saturated ? limit : age) : the value written while idle, or 0
 //     ctl   = the timer's number twice, as the Symphony note has it, and the flag `lim`

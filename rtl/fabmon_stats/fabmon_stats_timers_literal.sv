@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Reference of fabmon_stats_timers: one running counter for every context entry, the published formula of
-// the Symphony note "Roundtrip latency binning setup". fabmon_stats_timers gives
+// Reference of fabmon_stats_timers: one running counter for every context entry, the published
+// formula of the Symphony note "Roundtrip latency binning setup". fabmon_stats_timers gives
 // the same samples, registers and flags for a fraction of the area.
 //
 // Timer j, in the order of priority (limit 0 means all ones):

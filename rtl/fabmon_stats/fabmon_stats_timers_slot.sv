@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// The entry that fabmon_stats_timers looks at in this cycle: the next one round-robin, or that of an
-// access, for which the scan waits.
+// The entry that fabmon_stats_timers looks at in this cycle: the next one round-robin, or that of
+// an access, for which the scan waits.
 //
 //     PinsLate = 0    slot = acc ? idx : scan
 //     PinsLate = 1    the same out of registers, from what next_i tells one cycle before acc_i

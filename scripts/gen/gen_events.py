@@ -37,7 +37,8 @@ import interface_events
 import mesh_events
 import subevents
 
-MONITORS = sorted(p.parent.name.removeprefix("fabmon_") for p in generated.ROOT.glob("rtl/*/*_events.json"))
+MONITORS = sorted(p.parent.name.removeprefix("fabmon_")
+                  for p in generated.ROOT.glob("rtl/*/*_events.json"))
 
 
 def camel(name):

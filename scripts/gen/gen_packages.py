@@ -26,7 +26,8 @@ import page_blocks
 SCRIPT = "gen_packages.py"
 COMMON = "rtl/fabmon_common"
 BENCHES = "docs/integrate/bench"
-LISTS = {path.stem.removeprefix("fabmon_"): path for path in sorted(generated.ROOT.glob("rtl/*/*.f"))}
+LISTS = {path.stem.removeprefix("fabmon_"): path
+         for path in sorted(generated.ROOT.glob("rtl/*/*.f"))}
 FILES = {name: file_lists.read(path) for name, path in LISTS.items()}
 # What lint and synth start from where it is not called after the list.
 TOPS = {"common": "common_bus_slave", "stats": "stats_axi"}
@@ -131,7 +132,8 @@ def bender():
 def whole_list():
     """rtl/fabmon.f: all files."""
     out = [*generated.header("//", "rtl/*/*.f", SCRIPT, "hardware")]
-    out += ["// All files, each once, in an order in which a tool can read them; paths from this folder (-F)."]
+    out += ["// All files, each once, in an order in which a tool can read them;",
+            "// paths from this folder (-F)."]
     return out + [file.removeprefix("rtl/") for files in union().values() for file in files]
 
 

@@ -6,8 +6,9 @@
     scripts/gen/gen_pmu.py           writes linux/pmu/fabmon_events.h
     scripts/gen/gen_pmu.py --check   writes nothing; exit 1 and one line if it differs
 
-Events of axi4 and of its bank are from rtl/fabmon_axi4/axi4_events.json. The driver's registers are those
-of sw/include. An event that is no sum (unit "none", or a shortest or longest value) is left out.
+Events of axi4 and of its bank are from rtl/fabmon_axi4/axi4_events.json. The driver's
+registers are those of sw/include. An event that is no sum (unit "none", or a shortest or
+longest value) is left out.
 """
 
 import sys

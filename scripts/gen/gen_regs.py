@@ -437,7 +437,8 @@ def main():
         name, table = monitor.name, kinds(monitor)
         files[f"rtl/fabmon_{monitor.folder}/fabmon_{name}_reg_pkg.sv"] = make_sv(monitor, table)
         if monitor.flags:
-            files[f"rtl/fabmon_{monitor.folder}/fabmon_{name}_pkg.sv"] = make_flags_sv(monitor, table[0][1])
+            files[f"rtl/fabmon_{monitor.folder}/fabmon_{name}_pkg.sv"] = make_flags_sv(monitor,
+                                                                                       table[0][1])
         files[monitor.table("registers.hpp")] = make_hpp(monitor)
         files[monitor.table("register_map.hpp")] = make_map(monitor, table)
         files[monitor.table("registers.cpp")] = make_cpp(monitor, table)

@@ -104,7 +104,8 @@ def load_monitor(path):
     members = json.loads(path.read_text(encoding="utf-8"))
     members = {name: value for name, value in members.items() if not name.startswith("SPDX")}
     members["parameters"] = [Parameter(*p) for p in members["parameters"]]
-    return Monitor(name=path.stem[: -len("_registers")], folder=path.parent.name.removeprefix("fabmon_"), **members)
+    return Monitor(name=path.stem[: -len("_registers")],
+                   folder=path.parent.name.removeprefix("fabmon_"), **members)
 
 
 MONITORS = [load_monitor(p) for p in sorted(generated.ROOT.glob("rtl/*/*_registers.json"))]

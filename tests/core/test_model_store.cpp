@@ -42,9 +42,9 @@ TEST_CASE("models: whatever goes into a model changes its name", "[models]") {
   const auto is_new = [&] { return names.insert(model_file(spec())).second; };
   CHECK_FALSE(is_new());
   for (const char* file :
-       {"rtl/fabmon_axi4/fabmon_axi4.sv", "rtl/fabmon_common/fabmon_common_axil_slave.sv", "rtl/lint.vlt",
-        "tb/core/verilated_model.hpp", "tb/monitor/axi4/drive.hpp", "tb/bus/axi4/pins.hpp",
-        "tb/monitor/axi4/model/model.cpp", "scripts/model"}) {
+       {"rtl/fabmon_axi4/fabmon_axi4.sv", "rtl/fabmon_common/fabmon_common_axil_slave.sv",
+        "rtl/lint.vlt", "tb/core/verilated_model.hpp", "tb/monitor/axi4/drive.hpp",
+        "tb/bus/axi4/pins.hpp", "tb/monitor/axi4/model/model.cpp", "scripts/model"}) {
     CAPTURE(file);
     copy.append(file, "\n// changed\n");
     CHECK(is_new());

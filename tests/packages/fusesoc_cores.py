@@ -61,7 +61,8 @@ def check(core, folder, every):
         (source,) = ROOT.glob(f"rtl/*/{core}.f")
         want = set(file_lists.read(source))
         beside = have - want
-        assert want <= have and all(f.startswith("rtl/fabmon_common/") for f in beside), f"{core}: {have}"
+        shared = all(f.startswith("rtl/fabmon_common/") for f in beside)
+        assert want <= have and shared, f"{core}: {have}"
     page = ROOT / f"docs/integrate/{core}.md"
     want = SAYS.get(core)
     if page.is_file():

@@ -66,7 +66,8 @@ def main():
         width = top_parameters.evaluate_with(ports[name].width, values)
         bits = value_bits_sign({**inputs, **outputs}[name])[0]
         assert bits == width, f"{name}: {bits} bits, not {width}"
-    want = [(str(ROOT / f), "systemverilog") for f in file_lists.read(ROOT / "rtl/fabmon_axi4/fabmon_axi4.f")]
+    list_file = ROOT / "rtl/fabmon_axi4/fabmon_axi4.f"
+    want = [(str(ROOT / f), "systemverilog") for f in file_lists.read(list_file)]
     assert platform.sources == want, platform.sources
     for said, arguments in REFUSED.items():
         try:

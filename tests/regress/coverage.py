@@ -78,7 +78,8 @@ def main():
         coverage.DATA, coverage.EXCLUSIONS = coverage.ROOT / "data", "exclude"
         (coverage.DATA / "axi4").mkdir(parents=True)
         (coverage.ROOT / "rtl/fabmon_axi4").mkdir(parents=True)
-        (coverage.ROOT / "rtl/fabmon_axi4/fabmon_m.sv").write_text("one\n  default: x\nthree\n", encoding="utf-8")
+        (coverage.ROOT / "rtl/fabmon_axi4/fabmon_m.sv").write_text("one\n  default: x\nthree\n",
+                                                                   encoding="utf-8")
         for name, text in {
             "1.dat": point("line", 1, "block", 0) + point("line", 1, "block", 0, instance="t.b")
             + point("line", 3, "block", 5) + point("branch", 2, "if", 0)
@@ -95,13 +96,16 @@ def main():
                     "excluded": 0}  # fmt: skip
         check("figures", (figures, wrong), (expected, []))
         rules = "rtl/*/m.sv toggle a[1] tied\nrtl/axi4/m.sv branch =default:x cannot happen\n"
-        figures, wrong, used = evaluated(coverage, rules + "rtl/fabmon_axi4/fabmon_m.sv line none nothing\n")
+        figures, wrong, used = evaluated(coverage,
+                                         rules + "rtl/fabmon_axi4/fabmon_m.sv line none nothing\n")
         expected |= {"branch": 100.0, "toggle": 50.0, "points": 5, "missed": 1, "excluded": 2}
         check("with exclusions", (figures, wrong, used), (expected, [], {1, 2}))
-        figures, wrong, used = evaluated(coverage, "rtl/fabmon_axi4/fabmon_m.sv toggle ?[7:1] tied\n")
+        figures, wrong, used = evaluated(coverage,
+                                         "rtl/fabmon_axi4/fabmon_m.sv toggle ?[7:1] tied\n")
         check("a range of bits", (figures["excluded"], wrong, used), (1, [], {1}))
         _, wrong, _ = evaluated(coverage, "rtl/fabmon_axi4/fabmon_m.sv toggle a* tied\n")
-        check("of what is reached", wrong, ["exclude:1: rtl/fabmon_axi4/fabmon_m.sv:1 toggle a[0] is reached"])
+        check("of what is reached", wrong,
+              ["exclude:1: rtl/fabmon_axi4/fabmon_m.sv:1 toggle a[0] is reached"])
     return int(bool(failures))
 
 

@@ -2,8 +2,9 @@
 // Copyright the fabmon contributors.
 //
 // The fields of AcePins as a table: the name, which is the CSV column and the port of
-// rtl/fabmon_cci400/fabmon_cci400.sv, the largest width, and what to make of a recording without it. Names are
-// "s0_arvalid" to "s4_...", "m0_arvalid" to "m2_...", "niden", "spniden" and "aresetn".
+// rtl/fabmon_cci400/fabmon_cci400.sv, the largest width, and what to make of a recording without
+// it. Names are "s0_arvalid" to "s4_...", "m0_arvalid" to "m2_...", "niden", "spniden" and
+// "aresetn".
 //
 // The sideband of a master interface has a column for each event, "m0_sb_addrhaz" and
 // "m0_sb_addrhaz_ns"; "m0_sb" and "m0_sb_ns" hold all of them, bit c being event code c, as the

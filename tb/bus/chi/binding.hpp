@@ -8,12 +8,13 @@
 // Waveforms: all pins are signals of one scope, found by name, case-blind:
 //     PREFIX  pin  [_i | _o]          xp3_p1_up_req_flitv, mon_xp3_p1_up_req_flitv_i
 // where PREFIX is empty or ends with '_' or '.' unless it is given, and a pin is a name of
-// chi_columns() or a port of rtl/fabmon_cmn/fabmon_cmn.sv, a vector of the whole mesh (up_req_flitv, xp_tx_flitv,
-// node_event). What is there both ways is taken from the signal that has it alone. Signals of one
-// scope with the same prefix and the same kind of ending belong together. They are complete if they
-// have a FLITV, a txflitv or txstall, or an event, and if all vectors are as wide as the mesh makes
-// them. Sets that are the same nets, seen from several scopes, count once: the one with the most
-// signals, of equals the first. The reset may also be called areset_n, rst_n or resetn.
+// chi_columns() or a port of rtl/fabmon_cmn/fabmon_cmn.sv, a vector of the whole mesh
+// (up_req_flitv, xp_tx_flitv, node_event). What is there both ways is taken from the signal that
+// has it alone. Signals of one scope with the same prefix and the same kind of ending belong
+// together. They are complete if they have a FLITV, a txflitv or txstall, or an event, and if all
+// vectors are as wide as the mesh makes them. Sets that are the same nets, seen from several
+// scopes, count once: the one with the most signals, of equals the first. The reset may also be
+// called areset_n, rst_n or resetn.
 //
 // What a recording does not have is tied to the default of ChiPins, and notes say so. Where the
 // txflitv of a port is missing, it is taken from the port's downloads: what is sent there is a flit

@@ -2,8 +2,9 @@
 // Copyright the fabmon contributors.
 //
 // The fields of ChiPins as a table: the name, which is the CSV column, its place in the ports of
-// rtl/fabmon_cmn/fabmon_cmn.sv, its width, and what to make of a recording without it. A mesh has the columns of
-// its used ports, of the interfaces with a neighbour or a used port behind them, and of its nodes:
+// rtl/fabmon_cmn/fabmon_cmn.sv, its width, and what to make of a recording without it. A mesh has
+// the columns of its used ports, of the interfaces with a neighbour or a used port behind them, and
+// of its nodes:
 //     xp3_p1_up_req_flitv, xp3_p1_up_req_flit     a port: up or down, req rsp snp dat
 //     xp3_p1_up_dat_chunkv, _poison, _devevent, xp3_p1_up_rsp_devevent, xp3_p1_up_snp_tgtid
 //     xp3_e_req_txflitv, xp3_e_req_txstall        an interface of a crosspoint: e w n s p0 p1

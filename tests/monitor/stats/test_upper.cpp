@@ -145,7 +145,8 @@ TEST_CASE("stats: each bit of a count, of its copy and of the sum is kept and re
     INFO("bit " << bit);
     const std::uint64_t one = std::uint64_t{1} << bit;
     inside.write(kGctrl, kEnable);
-    auto& sum = root.fabmon_stats__DOT__u_core__DOT__u_totals__DOT__sum;  // what the next edge loads
+    auto& sum =
+        root.fabmon_stats__DOT__u_core__DOT__u_totals__DOT__sum;  // what the next edge loads
     sum[0] = static_cast<std::uint32_t>(one);
     sum[1] = static_cast<std::uint32_t>(one >> 32);
     sum[2] = 0;
@@ -195,10 +196,10 @@ TEST_CASE("stats: each bit of a log-linear bin is kept and read", "[stats][upper
   for (unsigned bit = 0; bit < 48; ++bit) {
     INFO("bit " << bit);
     const std::uint64_t one = std::uint64_t{1} << bit;
-    root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__low[5] =
-        static_cast<std::uint16_t>(one);
-    root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__upper[5] =
-        static_cast<std::uint32_t>(one >> 16);
+    root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__low
+        [5] = static_cast<std::uint16_t>(one);
+    root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__upper
+        [5] = static_cast<std::uint32_t>(one >> 16);
     inside.run(300);
     CHECK(inside.read64(kHist + 8 * 5) == one);
     CHECK(inside.access({.addr = stats_reg::kHistHi + 8 * 5}) == one >> 32);
@@ -210,10 +211,10 @@ TEST_CASE("stats: a log-linear bin carries into its upper bits", "[stats][upper]
   Inside<Vtest_stats_serial> inside;
   auto& root = *inside.model.top().rootp;
   const std::uint64_t count = 0x0001'0002'FFFF;
-  root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__low[5] =
-      static_cast<std::uint16_t>(count);
-  root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__upper[5] =
-      static_cast<std::uint32_t>(count >> 16);
+  root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__low
+      [5] = static_cast<std::uint16_t>(count);
+  root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__upper
+      [5] = static_cast<std::uint32_t>(count >> 16);
   CHECK(inside.read64(kHist + 8 * 5) == count);
   inside.two_samples();
   inside.run(300);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A model of rtl/fabmon_axi4/fabmon_axi4.sv or of rtl/fabmon_axi4/fabmon_axi4_bank.sv: compiled by scripts/model, with the
-// Verilated class, into the model's shared object.
+// A model of rtl/fabmon_axi4/fabmon_axi4.sv or of rtl/fabmon_axi4/fabmon_axi4_bank.sv: compiled by
+// scripts/model, with the Verilated class, into the model's shared object.
 #include <utility>
 
 #include "Vmodel.h"

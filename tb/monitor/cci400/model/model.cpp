@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A model of rtl/fabmon_cci400/fabmon_cci400.sv: compiled by scripts/model, with the Verilated class, into the
-// model's shared object.
+// A model of rtl/fabmon_cci400/fabmon_cci400.sv: compiled by scripts/model, with the Verilated
+// class, into the model's shared object.
 #include <array>
 #include <bit>
 

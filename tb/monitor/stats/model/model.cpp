@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A model of one of the tops rtl/fabmon_stats/fabmon_stats.sv, stats_axi.sv and stats_apb.sv: compiled by
-// scripts/model, with the Verilated class, into the model's shared object.
+// A model of one of the tops rtl/fabmon_stats/fabmon_stats.sv, stats_axi.sv and stats_apb.sv:
+// compiled by scripts/model, with the Verilated class, into the model's shared object.
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
