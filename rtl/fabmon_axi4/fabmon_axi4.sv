@@ -174,7 +174,7 @@ module fabmon_axi4 #(
     fabmon_axi4_select #(.IncWidth(IncWidth), .CmdWidth(CmdWidth)) u_select (
       .clk_i(aclk), .rst_ni(aresetn),
       .cfg_i(cfg[j*fabmon_axi4_cfg_pkg::CfgWidth +: fabmon_axi4_cfg_pkg::CfgWidth]),
-          .restart_i(restart[j]),
+      .restart_i(restart[j]),
       .chan_i(chan), .lane_i(lane), .active_i(active), .gap_ovf_i(gap_ovf), .lat_ovf_i(lat_ovf),
       .inc_o(inc[j*IncWidth +: IncWidth]), .one_o(one[j])
     );

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Made from rtl/fabmon_axi4/fabmon_axi4_bank.rdl by scripts/gen/gen_regs.py: change that, then run
-// it.
+// Made from rtl/fabmon_axi4/axi4_bank.rdl by scripts/gen/gen_regs.py: change that, then run it.
 //
-// Byte offsets of the registers of the fabmon_axi4_bank monitor. With N counters, register j
+// Byte offsets of the registers of the axi4_bank monitor. With N counters, register j
 // of an array is at Reg<Name> + N * Reg<Name>PerCounter (where that exists)
 // + j * RegStride.
 

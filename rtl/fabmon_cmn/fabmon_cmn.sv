@@ -49,8 +49,8 @@ module fabmon_cmn #(
   parameter int unsigned OccWidth     = 8,    // 8 or more: an occupancy event is 2^OccWidth
   parameter bit WpSpnidenStrict = 1'b0,       // 1: SPNIDEN alone lets Secure flits be seen
   parameter bit Apb             = 1'b0,       // 0: AXI4-Lite of 64 bits, 1: APB4 of 32
-  localparam int unsigned ReqWidth = fabmon_chi_pkg::req_width(NodeIdWidth, ReqAddrWidth,
-      RsvdcWidth),
+  localparam int unsigned ReqWidth =
+      fabmon_chi_pkg::req_width(NodeIdWidth, ReqAddrWidth, RsvdcWidth),
   localparam int unsigned RspWidth = fabmon_chi_pkg::rsp_width(NodeIdWidth),
   localparam int unsigned SnpWidth = fabmon_chi_pkg::snp_width(NodeIdWidth, ReqAddrWidth),
   localparam int unsigned DatWidth = fabmon_chi_pkg::dat_width(NodeIdWidth, RsvdcWidth)
@@ -93,8 +93,7 @@ module fabmon_cmn #(
   input  wire logic [24*NumXp-1:0]             xp_tx_stall,  // a flit waits for a credit
   input  wire logic [2*NumXp-1:0]              xp_partial_dat,  // half a data flit, to port p
   // each place of a node: events by eventid; 8 bits of occupancy for each occupid
-  // bit = eventid: fabmon_cmn_node has the names
-  input  wire logic [8*NumXp*64-1:0]           node_event,
+  input  wire logic [8*NumXp*64-1:0]           node_event,  // bit = eventid: fabmon_cmn_node
   input  wire logic [8*NumXp*40-1:0]           node_occupancy,  // entries of each queue
   // AXI4-Lite (Apb = 0)
   input  wire logic [25:0]                     s_axil_awaddr,

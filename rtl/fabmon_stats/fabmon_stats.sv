@@ -15,8 +15,7 @@ module fabmon_stats #(
   parameter int unsigned TimerWidth = 32,    // 8-32: bits of a latency
   parameter int unsigned BinWidth   = 32,    // 16-64: bits of a bin's counter
   parameter int unsigned NumDealloc = 2,     // 1-N: samples taken in one cycle
-  // or Reference: NumDealloc = N
-  parameter int unsigned Form       = fabmon_stats_form_pkg::Timers,
+  parameter int unsigned Form       = fabmon_stats_form_pkg::Timers, // Reference: NumDealloc = N
   parameter bit          Literal    = 1'b0,  // 1: the same as Form = Reference
   parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histogram
   parameter bit          Apb        = 1'b0   // 0: AXI4-Lite slave, 1: APB4 slave

@@ -9,9 +9,8 @@
 //     latency = min(now - start, limit)         worked out when a request ends, or software asks
 //
 // * fabmon_stats_stamps_side keeps the requests of one direction. An entry has a mark, which says
-// of the
-//   request whose own mark is the same that it is stopped, or saturated; or of an entry that is not
-//   timed that its val was written. A request begins with the opposite mark.
+//   of the request whose own mark is the same that it is stopped, or saturated; or of an entry that
+//   is not timed that its val was written. A request begins with the opposite mark.
 // * Flags of limits are worked out too: an open request that is older than its limit has reached
 //   it. A request that ends so, or is stopped so, sets the entry's flag `lim`; a scan finds the
 //   others for STATUS, within N + 8 cycles if none has to be marked, and by a round of its own as

@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT / "scripts/gen"))
 import file_lists  # noqa: E402  pylint: disable=wrong-import-position
 
 SPACE = {"s": "http://www.spiritconsortium.org/XMLSchema/SPIRIT/1685-2009"}
-LISTS = {path.stem: path for path in sorted(ROOT.glob("rtl/*/*.f"))}
+LISTS = {path.stem.removeprefix("fabmon_"): path for path in sorted(ROOT.glob("rtl/*/*.f"))}
 # Vivado's commands of block designs: each prints its words, and gives back the last.
 RECORD = r"""
 proc record {name args} {

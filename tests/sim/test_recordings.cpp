@@ -77,8 +77,12 @@ TEST_CASE("A recording shows each register access as one handshake, each port on
   // Backpressure: when the traffic ends, commands and data wait for READY.
   const auto [tag, chosen, ports] = GENERATE(table<std::string, std::string, Names>({
       {"axi4", "axi4 --traffic backpressure", {"fabmon_axi4.mon_axi", "fabmon_axi4.s_axil"}},
-      {"bank", "axi4 --all --traffic backpressure", {"fabmon_axi4_bank.mon_axi", "fabmon_axi4_bank.s_axil"}},
-      {"stats", "stats --traffic backpressure", {"fabmon_stats_axi.mon_axi", "fabmon_stats_axi.s_axil"}},
+      {"bank",
+       "axi4 --all --traffic backpressure",
+       {"fabmon_axi4_bank.mon_axi", "fabmon_axi4_bank.s_axil"}},
+      {"stats",
+       "stats --traffic backpressure",
+       {"fabmon_stats_axi.mon_axi", "fabmon_stats_axi.s_axil"}},
   }));
   CAPTURE(chosen);
   const std::string name = "clean_" + tag;

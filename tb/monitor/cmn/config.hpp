@@ -7,7 +7,8 @@
 namespace fabmon {
 
 /// The parameters of the cmn monitor, as its golden model and its C++ wrapper see them. The names
-/// are those of the parameters of rtl/fabmon_cmn/fabmon_cmn.sv. The default is a 4x2 mesh with one DTC.
+/// are those of the parameters of rtl/fabmon_cmn/fabmon_cmn.sv. The default is a 4x2 mesh with one
+/// DTC.
 struct CmnConfig : ChiMesh {
   unsigned occ_width = 8;  ///< OccWidth: an occupancy event is 2^OccWidth entry-cycles, 8-32
   bool wp_spniden_strict = false;  ///< WpSpnidenStrict: only SPNIDEN shows Secure flits

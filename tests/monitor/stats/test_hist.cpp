@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The log-linear histogram alone (rtl/fabmon_stats/fabmon_stats_hist.sv), against an array of counts: what is
-// read must be exactly the samples of the cycles before the read, whatever comes in every cycle.
-// All builds start with random registers and RAM.
+// The log-linear histogram alone (rtl/fabmon_stats/fabmon_stats_hist.sv), against an array of
+// counts: what is read must be exactly the samples of the cycles before the read, whatever comes in
+// every cycle. All builds start with random registers and RAM.
 #include <algorithm>
 #include <array>
 #include <cstdint>
