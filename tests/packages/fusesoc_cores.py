@@ -58,7 +58,7 @@ def check(core, folder, every):
     assert len(files) == len(have), f"{core}: a file twice"
     assert "-Wall" in lines and any(line.endswith("/lint.vlt") for line in lines), core
     if core != "common":
-        (source,) = ROOT.glob(f"rtl/*/{core}.f")
+        (source,) = ROOT.glob(f"rtl/*/fabmon_{core}.f")
         want = set(file_lists.read(source))
         beside = have - want
         shared = all(f.startswith("rtl/fabmon_common/") for f in beside)
@@ -86,7 +86,7 @@ def main():
             return 77
     cores = sorted(path.stem for path in ROOT.glob("rtl/*.core"))
     cores = [core for core in cores if not core.endswith("_shared")]
-    lists = [path.stem for path in ROOT.glob("rtl/*/*.f")]
+    lists = [path.stem.removeprefix("fabmon_") for path in ROOT.glob("rtl/*/*.f")]
     assert cores == sorted([*lists, "common"]), cores
     with tempfile.TemporaryDirectory() as folder:
         for core in cores:

@@ -4,8 +4,7 @@
 """Icarus Verilog 12 or later elaborates every top with its default parameters, and axi4_bank
 counts right in its bench; the benches of the other monitors are run by their pages
 (scripts/check/examples). Exit status 77 without such an Icarus; Debian 12 has 11, Debian 13 has 12,
-which
-scripts/setup icarus puts into build/icarus."""
+which scripts/setup icarus puts into build/icarus."""
 
 import os
 import pathlib
@@ -51,10 +50,10 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for source in sorted(ROOT.glob("rtl/*/*.f")):
             files = file_lists.read(source)
-            for top in TOPS[source.stem]:
-                run("iverilog", "-g2012", "-s", top, "-o", f"{folder}/{top}", *files)
+            for top in TOPS[source.stem.removeprefix("fabmon_")]:
+                run("iverilog", "-g2012", "-s", f"fabmon_{top}", "-o", f"{folder}/{top}", *files)
                 print(f"{top}: elaborates", flush=True)
-            if source.stem == "axi4_bank":
+            if source.stem == "fabmon_axi4_bank":
                 bench = ["-o", f"{folder}/bench", *files, f"{BENCHES}/axi4_bank.sv"]
                 run("iverilog", "-g2012", f"-I{BENCHES}", "-s", "example", *bench)
                 said = run("vvp", "-n", f"{folder}/bench")
