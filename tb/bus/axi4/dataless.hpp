@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Commands of ACE that move no data (ARM IHI 0022H, tables D3-7, D3-8, E1.7): barriers, cache
-// maintenance, Evict, stashes, DVM messages. Such a write has no beat of W, such a read has one
+// Commands of ACE that move no data (ARM IHI 0022H, encodings of ARSNOOP and AWSNOOP in
+// chapter D3, of stashes in part E): barriers, cache maintenance, Evict, stashes, DVM messages. Such a write has no beat of W, such a read has one
 // beat of R without data, whatever LEN says.
 #pragma once
 

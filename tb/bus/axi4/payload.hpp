@@ -21,8 +21,8 @@ constexpr std::uint16_t aligned_bytes(std::uint64_t address, unsigned size, unsi
   return static_cast<std::uint16_t>(from_address ? bytes - (address & (bytes - 1)) : bytes);
 }
 
-/// Bytes of a beat of R that carries chunks (RCHUNKV; ARM IHI 0022H, E2.6). A bus of 128 bits has
-/// no RCHUNKSTRB: 0 stands for the one chunk.
+/// Bytes of a beat of R that carries chunks (RCHUNKV; ARM IHI 0022H, read data chunking). A bus of
+/// 128 bits has no RCHUNKSTRB: 0 stands for the one chunk.
 inline std::uint16_t chunk_bytes(const Axi4Pins& pins) {
   constexpr int kChunk = 16;
   return static_cast<std::uint16_t>(

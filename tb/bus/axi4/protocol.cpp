@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "tb/bus/axi4/dataless.hpp"
+#include "tb/bus/axi4/open_atomics.hpp"
 #include "tb/bus/axi4/protocol_rules.hpp"
 
 namespace fabmon {
@@ -227,7 +228,7 @@ void Axi4Protocol::write_address(const Axi4Pins& p) {
   entry.size = p.awsize & 7U;
   entry.burst = p.awburst;
   entry.lock = p.awlock;
-  if ((p.awatop & 0x20U) != 0) {
+  if (axi4_returns_data(p)) {
     entry.atomic = true;
     if (reads_.add(entry) == kNone) ++untracked_;
   }

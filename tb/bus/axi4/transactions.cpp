@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "tb/bus/axi4/dataless.hpp"
+#include "tb/bus/axi4/open_atomics.hpp"
 #include "tb/bus/axi4/payload.hpp"
 
 namespace fabmon {
@@ -245,7 +246,6 @@ void Axi4WriteLog::atomic_beat(const Axi4Pins& p, std::uint64_t now, CycleState:
 
 Axi4WriteLog::Moved Axi4WriteLog::command(const Axi4Pins& p, const Axi4ReportPins& more,
                                           std::size_t open, std::uint64_t now) {
-  constexpr unsigned kReturnsData = 0x20;
   const std::uint32_t place = accept(p.awid, open, now);
   Axi4OpenLog::Entry& write = log_[place];
   Transaction& t = write.transaction;
@@ -255,7 +255,7 @@ Axi4WriteLog::Moved Axi4WriteLog::command(const Axi4Pins& p, const Axi4ReportPin
   t.qos = more.awqos;
   t.atomic = p.awatop;
   write.len = p.awlen;
-  if ((p.awatop & kReturnsData) != 0) {
+  if (axi4_returns_data(p)) {
     write.awaits_read = true;
     ++atomics_open_;
     ++atomics_;
