@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// A model of rtl/fabmon_cmn/fabmon_cmn.sv: compiled by scripts/model, with the Verilated class, into the model's
-// shared object.
+// A model of rtl/fabmon_cmn/fabmon_cmn.sv: compiled by scripts/model, with the Verilated class,
+// into the model's shared object.
 #include <stdexcept>
 
 #include "Vmodel.h"
@@ -57,7 +57,7 @@ class CmnModel final : public VerilatedRtl<CmnRtl, Vmodel> {
  private:
   void reset(const ChiPins& pins) {
     drive_.drive(top(), pins, true);
-    hold_reset();
+    hold_reset([this] { drive_.drive(top(), ChiPins{}); });
   }
 
   CmnDrive<Vmodel> drive_;
