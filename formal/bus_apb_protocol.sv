@@ -7,13 +7,15 @@
 //   * each transfer is on the register bus once, from the cycle after its setup phase on until it
 //     is acknowledged, with the address, the direction and the strobed data of the setup phase; a
 //     register bus of 64 bits has them in the half that address bit 2 names, 0 in the other;
-//   * PREADY is high in one cycle of a transfer, the one after the acknowledge, and in no other;
-//     PRDATA is then what was read, of that half; PSLVERR never;
+//   * PREADY is high in one cycle of a transfer, the one after the acknowledge, and in no other but
+//     in reset and in the cycle after it; PRDATA is then what was read, of that half;
+//   * a transfer that meets a reset ends with PSLVERR, at the cycle after the reset at the latest,
+//     and is on the register bus no more; PSLVERR is high at no other time;
 //   * so a transfer ends AckMax + 1 cycles after the first of its access phase at the latest.
 //
-// Assumed: the first cycle is a reset, others may follow at any time and reset the requester, too;
-// PENABLE follows PSEL by one cycle and ends with PREADY, all else stays meanwhile; an acknowledge
-// only comes while there is an access.
+// Assumed: the first cycle is a reset, others may follow at any time, of which the requester knows
+// nothing; PENABLE follows PSEL by one cycle and ends with PREADY, all else stays meanwhile; an
+// acknowledge only comes while there is an access.
 `default_nettype none
 
 module bus_apb_protocol #(
@@ -71,16 +73,16 @@ module bus_apb_protocol #(
   always_ff @(posedge clk_i) begin
     past     <= 1'b1;
     was_q    <= rst_n;
-    setup_q  <= rst_n & setup;
+    setup_q  <= past & setup;
     done_q   <= rst_n & psel_i & penable_i & pready;
     on_bus_q <= (rst_n && req && !ack_i) ? on_bus_q + 4'd1 : '0;
   end
   always_ff @(posedge clk_i) begin
-    assume (rst_n || !psel_i);
+    assume (past || !psel_i);
     assume (psel_i || !penable_i);
     if (past) begin
       // The access phase follows its setup phase, and lasts until PREADY.
-      assume (penable_i == (rst_n && was_q && (setup_q || $past(penable_i && !pready))));
+      assume (penable_i == (setup_q || $past(penable_i && !pready)));
       if (penable_i)
         assume (paddr_i == $past(paddr_i) && pprot_i == $past(pprot_i) &&
                 pwrite_i == $past(pwrite_i) && pwdata_i == $past(pwdata_i) &&
@@ -135,6 +137,10 @@ module bus_apb_protocol #(
       end
       waits_q <= (open_q && !pready) ? waits_q + 4'd1 : '0;
     end
+    if (past) begin
+      a_reset:  assert (was_q || (pready && !open_q && !req));
+      a_error:  assert (pslverr == !was_q);
+    end
     if (past && rst_n) begin
       a_on_bus: assert (req == (open_q && !acked_q));
       if (req) begin
@@ -143,16 +149,17 @@ module bus_apb_protocol #(
         a_data: assert (!we || lane == masked);
         a_other: assert (!we || other == '0);
       end
-      a_ready:  assert (pready == (open_q && acked_q));
-      a_phase:  assert (penable_i == open_q);
-      a_answer: assert (!pready || write_q || prdata == answer_q);
-      a_okay:   assert (!pslverr);
+      a_ready:  assert (pready == ((open_q && acked_q) || !was_q));
+      a_phase:  assert (open_q == (was_q && penable_i));
+      a_answer: assert (!was_q || !pready || write_q || prdata == answer_q);
       a_idle_axil: assert (!awready && !wready && !bvalid && !arready && !rvalid &&
                            {bresp, rresp} == '0 && axil_rdata == '0);
       a_bound:  assert (32'(waits_q) <= AckMax + 1);
       c_write:  cover (pready && write_q && 32'(waits_q) == AckMax + 1);
       c_read:   cover (pready && !write_q && prdata[0] && done_q == 1'b0);
       c_next:   cover (done_q && setup);
+      c_error:  cover (penable_i && pready && pslverr);
+      c_after:  cover (pready && !pslverr && $past(open_q && waits_q == '0) && write_q);
     end
   end
 endmodule

@@ -4,13 +4,17 @@
 // AXI4-Lite at a register slave, from the protocol's own words (ARM IHI 0022E, A3.2 and B1), for
 // any manager that keeps to it and any register file that answers within AckMax cycles:
 //
+//   * READY does not look at VALID: each channel of requests has one place, READY says that it is
+//     free, and it is low in reset and in the first cycle after it;
 //   * BVALID and RVALID stay, with their data, until they are taken; in reset they are low;
-//   * each accepted request is on the register bus once, one at a time, with what the manager sent,
-//     unchanged until it is acknowledged, and answered once: no response without a request, none
-//     lost, none twice, the read data that of the acknowledge; bytes that are not strobed are 0;
-//   * the address and the data of a write are accepted together;
-//   * a request that waits is accepted within a bound, reads and writes alike, if the manager takes
-//     responses within TakeMax cycles: no deadlock, and neither can starve the other.
+//   * each accepted request is on the register bus once, one at a time with a cycle between two,
+//     with what the manager sent, unchanged until it is acknowledged, and answered once: no response
+//     without a request, none lost, none twice, the read data that of the acknowledge; bytes that
+//     are not strobed are 0;
+//   * an access is on the register bus in the cycle after that in which all of it is there, no
+//     other is on the bus, and no response of its kind waits: only the other's turn delays it;
+//   * a request that is accepted is acknowledged within a bound, reads and writes alike, if the
+//     manager takes responses within TakeMax cycles: no deadlock, and neither can starve the other.
 //
 // Assumed: the first cycle is a reset, others may follow at any time; the manager holds VALID and
 // what belongs to it until READY; an acknowledge only comes while there is an access.
@@ -93,13 +97,13 @@ module bus_axil_protocol #(
   end
 
   // ---------------------------------------------------------------- what should be
-  // A request is nowhere (0), on the register bus (1), or its response is there (2).
-  logic [1:0]           at_q;
-  logic                 write_q, ns_q;
-  logic [AddrWidth-1:0] addr_q;
+  // Requests that are accepted and not acknowledged; responses that are not taken; the turn.
+  logic                 aw_q, w_q, ar_q, b_q, r_q, was_q, wrote_q;
+  logic                 aw_ns_q, ar_ns_q;
+  logic [AddrWidth-1:0] awaddr_q, araddr_q;
   logic [DataWidth-1:0] wdata_q, answer_q, masked;
   logic [Bytes-1:0]     wstrb_q;
-  logic                 aw, w, ar, b, r;
+  logic                 aw, w, ar, b, r, may_write, may_read;
   logic [4:0]           aw_waits_q, ar_waits_q;
 
   assign aw = awvalid_i & awready;
@@ -107,57 +111,66 @@ module bus_axil_protocol #(
   assign ar = arvalid_i & arready;
   assign b  = bvalid & bready_i;
   assign r  = rvalid & rready_i;
+  assign may_write = !req && (aw_q || aw) && (w_q || w) && (!b_q || b);
+  assign may_read  = !req && (ar_q || ar) && (!r_q || r);
   always_comb begin
     for (int i = 0; i < Bytes; i++) masked[8*i +: 8] = wstrb_q[i] ? wdata_q[8*i +: 8] : 8'd0;
   end
 
   always_ff @(posedge clk_i) begin
+    was_q <= rst_n;
     if (!rst_n) begin
-      at_q       <= '0;
+      {aw_q, w_q, ar_q, b_q, r_q, wrote_q} <= '0;
       aw_waits_q <= '0;
       ar_waits_q <= '0;
     end else begin
-      if (aw || ar) begin
-        at_q    <= 2'd1;
-        write_q <= aw;
-        ns_q    <= aw ? awprot_i[1] : arprot_i[1];
-        addr_q  <= aw ? awaddr_i : araddr_i;
-        wdata_q <= wdata_i;
-        wstrb_q <= aw ? wstrb_i : '0;
-      end else if (at_q == 2'd1 && ack_i) begin
-        at_q     <= 2'd2;
-        answer_q <= rdata_i;
-      end else if (b || r) begin
-        at_q <= 2'd0;
-      end
-      aw_waits_q <= (awvalid_i && wvalid_i && !aw) ? aw_waits_q + 5'd1 : '0;
-      ar_waits_q <= (arvalid_i && !ar) ? ar_waits_q + 5'd1 : '0;
+      aw_q <= (aw_q || aw) && !(req && we && ack_i);
+      w_q  <= (w_q || w) && !(req && we && ack_i);
+      ar_q <= (ar_q || ar) && !(req && !we && ack_i);
+      b_q  <= (req && we && ack_i) || (b_q && !b);
+      r_q  <= (req && !we && ack_i) || (r_q && !r);
+      if (aw) {aw_ns_q, awaddr_q} <= {awprot_i[1], awaddr_i};
+      if (w)  {wstrb_q, wdata_q} <= {wstrb_i, wdata_i};
+      if (ar) {ar_ns_q, araddr_q} <= {arprot_i[1], araddr_i};
+      if (req && !we && ack_i) answer_q <= rdata_i;
+      if (req) wrote_q <= we;
+      aw_waits_q <= (aw_q && w_q && !(req && we && ack_i)) ? aw_waits_q + 5'd1 : '0;
+      ar_waits_q <= (ar_q && !(req && !we && ack_i)) ? ar_waits_q + 5'd1 : '0;
     end
-    if (past && $past(!rst_n)) begin
-      a_reset: assert (!bvalid && !rvalid && !req);
+    if (past && !was_q) begin
+      a_reset: assert (!bvalid && !rvalid && !req && !awready && !wready && !arready);
     end
     if (past && rst_n) begin
-      a_together: assert (aw == w);
-      a_one:      assert (!(aw && ar) && (at_q == 2'd0 || !(aw || ar)));
-      a_on_bus:   assert (req == (at_q == 2'd1));
-      if (req) begin
-        a_what:   assert (we == write_q && ns == ns_q && addr == addr_q && wstrb == wstrb_q);
-        a_data:   assert (!we || wdata == masked);
+      if (was_q) begin
+        a_aw_ready: assert (awready == !aw_q);
+        a_w_ready:  assert (wready == !w_q);
+        a_ar_ready: assert (arready == !ar_q);
       end
-      a_write:    assert (bvalid == (at_q == 2'd2 && write_q));
-      a_read:     assert (rvalid == (at_q == 2'd2 && !write_q));
+      if (req && we) begin
+        a_write: assert (aw_q && w_q && !b_q && ns == aw_ns_q && addr == awaddr_q);
+        a_data:  assert (wstrb == wstrb_q && wdata == masked);
+      end
+      if (req && !we) begin
+        a_read:  assert (ar_q && !r_q && ns == ar_ns_q && addr == araddr_q && wstrb == '0);
+      end
+      a_b:        assert (bvalid == b_q);
+      a_r:        assert (rvalid == r_q);
       a_answer:   assert (!rvalid || rdata == answer_q);
       a_okay:     assert (bresp == '0 && rresp == '0);
       a_idle_apb: assert (!pready && !pslverr && prdata == '0);
       if ($past(rst_n)) begin
-        a_b_stays: assert (!$past(bvalid && !bready_i) || bvalid);
-        a_r_stays: assert (!$past(rvalid && !rready_i) || (rvalid && rdata == $past(rdata)));
+        a_begins:  assert (!$past(may_write || may_read) || req);
+        a_none:    assert ($past(may_write || may_read || req) || !req);
+        a_ends:    assert (!$past(req) || req == $past(!ack_i));
+        a_kind:    assert (!($past(req) && req) || we == $past(we));
+        a_turn:    assert (!$past(may_write && may_read) || we == !$past(wrote_q));
       end
-      a_aw_turn:  assert (32'(aw_waits_q) <= Bound);
-      a_ar_turn:  assert (32'(ar_waits_q) <= Bound);
+      a_aw_bound: assert (32'(aw_waits_q) <= Bound);
+      a_ar_bound: assert (32'(ar_waits_q) <= Bound);
       c_write:    cover (b && 32'(b_waits_q) == TakeMax);
       c_read:     cover (r && 32'(r_waits_q) == TakeMax);
-      c_turn:     cover (aw && 32'(aw_waits_q) == AckMax + TakeMax + 3);
+      c_turn:     cover (req && we && 32'(aw_waits_q) == AckMax + TakeMax + 1);
+      c_both:     cover (b && r);
     end
   end
 endmodule

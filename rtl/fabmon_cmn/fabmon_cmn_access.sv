@@ -47,7 +47,7 @@ module fabmon_cmn_access #(
   input  wire logic [3:0]   s_apb_pstrb,          // bytes to be written
   output logic              s_apb_pready,         // the access is done
   output logic [31:0]       s_apb_prdata,         // half of a word
-  output logic              s_apb_pslverr,        // always 0
+  output logic              s_apb_pslverr,        // it met a reset
   // to and from the nodes
   input  wire logic         open_i,    // Non-secure accesses may reach registers marked secure
   input  wire logic         closed_i,  // ... may reach nothing

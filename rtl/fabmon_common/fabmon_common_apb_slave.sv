@@ -5,9 +5,14 @@
 //
 // The access is taken over at the end of its setup phase (PSEL & !PENABLE) and stands on the
 // register bus from the next cycle on, until `ack_i`; PREADY follows one cycle later, so that the
-// shortest access has one wait state. An access may wait as long as it likes.
+// shortest access has one wait state. An access may wait as long as it likes. All outputs to APB
+// are flip-flops.
 //
-// Limits: PSLVERR is never raised; of PPROT only Non-secure is passed on.
+// In reset PREADY and PSLVERR are 1. So a transfer that meets a reset which its requester does not
+// have ends with an error, and does not stand on the register bus after the reset. They are still 1
+// in the first cycle after the reset; a setup phase of that cycle is taken over.
+//
+// Limits: PSLVERR has no other cause; of PPROT only Non-secure is passed on.
 `default_nettype none
 
 module fabmon_common_apb_slave #(
@@ -26,6 +31,7 @@ module fabmon_common_apb_slave #(
   input  wire logic [DataWidth/8-1:0] s_apb_pstrb,
   output logic                        s_apb_pready,
   output logic [DataWidth-1:0]        s_apb_prdata,
+  output logic                        s_apb_pslverr,
   // register bus, as in fabmon_common_axil_slave
   output logic                        req_o,
   output logic                        we_o,
@@ -54,11 +60,13 @@ module fabmon_common_apb_slave #(
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      req_o        <= 1'b0;
-      s_apb_pready <= 1'b0;
+      req_o         <= 1'b0;
+      s_apb_pready  <= 1'b1;
+      s_apb_pslverr <= 1'b1;
     end else begin
-      req_o        <= setup | (req_o & ~ack_i);
-      s_apb_pready <= req_o & ack_i;
+      req_o         <= setup | (req_o & ~ack_i);
+      s_apb_pready  <= req_o & ack_i;
+      s_apb_pslverr <= 1'b0;
     end
   end
 

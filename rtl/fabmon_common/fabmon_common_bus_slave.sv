@@ -54,9 +54,8 @@ module fabmon_common_bus_slave #(
   input  wire logic                     ack_i,
   input  wire logic [DataWidth-1:0]     rdata_i
 );
-  assign s_axil_bresp  = 2'b00;
-  assign s_axil_rresp  = 2'b00;
-  assign s_apb_pslverr = 1'b0;
+  assign s_axil_bresp = 2'b00;
+  assign s_axil_rresp = 2'b00;
 
   if (Apb) begin : g_apb
     logic [31:0] wdata, rdata;
@@ -64,7 +63,7 @@ module fabmon_common_bus_slave #(
     fabmon_common_apb_slave #(.AddrWidth(AddrWidth), .DataWidth(32)) u_slave (
       .clk_i, .rst_ni,
       .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
-      .s_apb_pstrb, .s_apb_pready, .s_apb_prdata,
+      .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
       .req_o, .we_o, .ns_o, .addr_o, .wdata_o(wdata), .wstrb_o(wstrb), .ack_i, .rdata_i(rdata)
     );
     if (DataWidth == 64) begin : g_half
@@ -96,8 +95,9 @@ module fabmon_common_bus_slave #(
       .s_axil_rdata, .s_axil_rvalid, .s_axil_rready,
       .req_o, .we_o, .ns_o, .addr_o, .wdata_o, .wstrb_o, .ack_i, .rdata_i
     );
-    assign s_apb_pready = 1'b0;
-    assign s_apb_prdata = '0;
+    assign s_apb_pready  = 1'b0;
+    assign s_apb_prdata  = '0;
+    assign s_apb_pslverr = 1'b0;
     logic unused_apb;
     assign unused_apb = ^{s_apb_paddr, s_apb_pprot, s_apb_psel, s_apb_penable, s_apb_pwrite,
                           s_apb_pwdata, s_apb_pstrb};

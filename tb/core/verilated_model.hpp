@@ -9,9 +9,8 @@
 // cycle. Nothing depends on the falling edge: only coverage evaluates it.
 //
 // A model that traces evaluates the inputs before the edge that samples them, so that a wave shows
-// each cycle as a simulator shows it: all pins change with the rising edge, outputs follow inputs
-// without a clock (READY of AXI4-Lite follows VALID), and the next rising edge samples both. The
-// edges, and with them the counts, are the same.
+// each cycle as a simulator shows it: all pins change with the rising edge, and the next rising
+// edge samples them. The edges, and with them the counts, are the same.
 #pragma once
 
 #include <verilated.h>
@@ -83,17 +82,23 @@ class VerilatedModel {
   std::uint64_t wave_cycle() const { return time_ / (2 * kHalfPeriod); }
 
   /// Holds the reset, with all other pins as they are and the bus idle: the first time for a few
-  /// cycles, later for one, which has to do wherever it comes.
-  void reset() {
+  /// cycles, later for one, which has to do wherever it comes. One cycle follows, which counts
+  /// nothing: AXI forbids VALID there, and the bus slave is not ready. drive_idle() sets the pins
+  /// for it.
+  template <class DriveIdle>
+  void reset(DriveIdle&& drive_idle) {
     state_ = Bus::kIdle;
     drive_bus();
     top_->aresetn = 0;
     for (int i = 0; i < reset_clocks_; ++i) edge();
     top_->aresetn = 1;
     reset_clocks_ = 1;
-    // AXI forbids VALID in the first cycle after a reset. A recording has an idle cycle there,
-    // which counts nothing.
-    if (recording()) edge();
+    drive_idle();
+    edge();
+  }
+  /// The same with pins that are idle already.
+  void reset() {
+    reset([] {});
   }
 
   /// Puts an access on the bus with the next cycle. Not while busy().

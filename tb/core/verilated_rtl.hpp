@@ -47,10 +47,16 @@ class VerilatedRtl : public Contract {
   /// True while a waveform is written.
   bool recording() const { return model_.recording(); }
 
-  /// The reset proper; the pins are driven already.
-  void hold_reset() {
-    model_.reset();
+  /// The reset proper; the pins are driven already. drive_idle() makes them idle for the cycle
+  /// after it.
+  template <class DriveIdle>
+  void hold_reset(DriveIdle&& drive_idle) {
+    model_.reset(drive_idle);
     now_ = 0;
+  }
+  /// The same with pins that are idle already.
+  void hold_reset() {
+    hold_reset([] {});
   }
 
   /// One cycle; the pins are driven already.

@@ -29,7 +29,8 @@ std::uint64_t strobed(std::uint64_t old, std::uint64_t data, unsigned strb) {
 }
 
 /// Random AXI4-Lite manager. Write address, write data and read address come independently, each
-/// stays until it is taken; responses are taken after random pauses.
+/// stays until it is taken; responses are taken after random pauses. The accesses of the register
+/// bus are compared with the handshakes: which of them starts at which edge.
 class AxilManager {
  public:
   AxilManager(Bench& bench, std::uint64_t seed) : bench_(bench), rng_(seed) {}
@@ -37,72 +38,104 @@ class AxilManager {
   /// Rates in 256ths: how eagerly requests begin, responses are taken; most waits of the memory.
   void clock(unsigned write_rate, unsigned read_rate, unsigned ready_rate, unsigned most_waits) {
     Vtest_reg_bus& t = bench_.top;
-    if (t.s_axil_awvalid == 0 && hit(write_rate) && addresses_ <= writes_) {
-      t.s_axil_awvalid = 1, t.s_axil_awaddr = address(), ++addresses_;
+    if (t.s_axil_awvalid == 0 && hit(write_rate)) t.s_axil_awvalid = 1, t.s_axil_awaddr = address();
+    if (t.s_axil_wvalid == 0 && hit(write_rate)) {
+      t.s_axil_wvalid = 1, t.s_axil_wdata = rng_(), t.s_axil_wstrb = rng_() & 0xFF;
     }
-    if (t.s_axil_wvalid == 0 && hit(write_rate) && data_ <= writes_) {
-      t.s_axil_wvalid = 1, t.s_axil_wdata = rng_(), t.s_axil_wstrb = rng_() & 0xFF, ++data_;
-    }
-    if (t.s_axil_arvalid == 0 && hit(read_rate)) {
-      t.s_axil_arvalid = 1, t.s_axil_araddr = address();
-    }
+    if (t.s_axil_arvalid == 0 && hit(read_rate)) t.s_axil_arvalid = 1, t.s_axil_araddr = address();
     t.s_axil_bready = hit(ready_rate), t.s_axil_rready = hit(ready_rate);
     t.wait_clocks = static_cast<std::uint8_t>(rng_() % (most_waits + 1));
     bench_.settle();
 
-    REQUIRE(t.s_axil_awready == t.s_axil_wready);
-    REQUIRE((t.s_axil_awready == 0 || (t.s_axil_awvalid != 0 && t.s_axil_wvalid != 0)));
-    REQUIRE((t.s_axil_arready == 0 || t.s_axil_arvalid != 0));
+    // A place is free or it is not: READY does not look at VALID.
+    REQUIRE(t.s_axil_awready == (aw_ ? 0 : 1));
+    REQUIRE(t.s_axil_wready == (w_ ? 0 : 1));
+    REQUIRE(t.s_axil_arready == (ar_ ? 0 : 1));
+    REQUIRE(t.s_axil_bvalid == (b_ ? 1 : 0));
+    REQUIRE(t.s_axil_rvalid == (r_ ? 1 : 0));
+    if (r_) REQUIRE(t.s_axil_rdata == expected_);
+    REQUIRE(t.axil_req == (on_bus_ ? 1 : 0));
+    if (on_bus_) REQUIRE(t.axil_we == (writing_ ? 1 : 0));
     const bool aw = t.s_axil_awvalid != 0 && t.s_axil_awready != 0;
+    const bool w = t.s_axil_wvalid != 0 && t.s_axil_wready != 0;
     const bool ar = t.s_axil_arvalid != 0 && t.s_axil_arready != 0;
-    REQUIRE_FALSE((aw && ar));
-    const bool b = t.s_axil_bvalid != 0, r = t.s_axil_rvalid != 0;
-    REQUIRE((b ? 1 : 0) + (r ? 1 : 0) <= 1);
-    if (b) REQUIRE(write_open_);  // a response only to what was asked
-    if (r) REQUIRE(read_open_);
-    if (b_held_) REQUIRE(b);  // and it stays until it is taken
-    if (r_held_) REQUIRE(r);
-    if (r) REQUIRE(t.s_axil_rdata == expected_);
-    b_held_ = b && t.s_axil_bready == 0;
-    r_held_ = r && t.s_axil_rready == 0;
-    const bool read_waits = t.s_axil_arvalid != 0 && !ar;
-    const bool write_waits = t.s_axil_awvalid != 0 && t.s_axil_wvalid != 0 && !aw;
-    if (aw) {
-      std::uint64_t& word = memory_[t.s_axil_awaddr >> 3];
-      word = strobed(word, t.s_axil_wdata, t.s_axil_wstrb);
-      write_open_ = true;
-      passed_read_ = read_waits ? passed_read_ + 1 : 0;
+    if (aw) aw_ = true, awaddr_ = t.s_axil_awaddr;
+    if (w) w_ = true, wdata_ = t.s_axil_wdata, wstrb_ = t.s_axil_wstrb;
+    if (ar) ar_ = true, araddr_ = t.s_axil_araddr;
+    if (b_ && t.s_axil_bready != 0) b_ = false, ++writes_;
+    if (r_ && t.s_axil_rready != 0) r_ = false, ++reads_;
+    if (on_bus_) {
+      if (t.axil_ack != 0) end();
+    } else {
+      start();
     }
-    if (ar) {
-      expected_ = memory_[t.s_axil_araddr >> 3];
-      read_open_ = true;
-      passed_write_ = write_waits ? passed_write_ + 1 : 0;
-      passed_read_ = 0;
-    }
-    if (aw) passed_write_ = 0;
-    REQUIRE(passed_read_ <= 1);  // neither side is passed twice in a row
-    REQUIRE(passed_write_ <= 1);
-    if (b && t.s_axil_bready != 0) write_open_ = false, ++writes_;
-    if (r && t.s_axil_rready != 0) read_open_ = false, ++reads_;
     bench_.edge();
-    if (aw) t.s_axil_awvalid = t.s_axil_wvalid = 0;
+    if (aw) t.s_axil_awvalid = 0;
+    if (w) t.s_axil_wvalid = 0;
     if (ar) t.s_axil_arvalid = 0;
     REQUIRE(t.broken == 0);
   }
 
   std::uint64_t writes() const { return writes_; }
   std::uint64_t reads() const { return reads_; }
+  /// Accesses that stand on the register bus, or whose response is not taken.
+  unsigned open() const { return (on_bus_ ? 1U : 0U) + (b_ ? 1U : 0U) + (r_ ? 1U : 0U); }
 
  private:
+  /// The access that starts at the edge that ends this cycle, if one does.
+  void start() {
+    const bool write = aw_ && w_ && !b_, read = ar_ && !r_;
+    if (!write && !read) return;
+    on_bus_ = true;
+    writing_ = write && !(read && wrote_last_);
+    wrote_last_ = writing_;
+  }
+
+  void end() {
+    on_bus_ = false;
+    if (writing_) {
+      std::uint64_t& word = memory_[awaddr_ >> 3];
+      word = strobed(word, wdata_, wstrb_);
+      aw_ = w_ = false;
+      b_ = true;
+    } else {
+      expected_ = memory_[araddr_ >> 3];
+      ar_ = false;
+      r_ = true;
+    }
+  }
+
   bool hit(unsigned rate) { return rng_() % 256 < rate; }
   std::uint8_t address() { return static_cast<std::uint8_t>(rng_() % 8 * 8); }
 
   Bench& bench_;
   std::mt19937_64 rng_;
   Memory memory_{};
-  std::uint64_t expected_ = 0, writes_ = 0, reads_ = 0, addresses_ = 0, data_ = 0;
-  unsigned passed_read_ = 0, passed_write_ = 0;
-  bool write_open_ = false, read_open_ = false, b_held_ = false, r_held_ = false;
+  std::uint64_t expected_ = 0, writes_ = 0, reads_ = 0, wdata_ = 0;
+  unsigned awaddr_ = 0, araddr_ = 0, wstrb_ = 0;
+  bool aw_ = false, w_ = false, ar_ = false;                   // held by the slave
+  bool b_ = false, r_ = false;                                 // responses that wait
+  bool on_bus_ = false, writing_ = false, wrote_last_ = true;  // the last write cleared the memory
+};
+
+/// Writes 0 to all words of the memory behind an idle slave.
+void clear_memory(Bench& bench) {
+  Vtest_reg_bus& t = bench.top;
+  t.s_axil_bready = 1;
+  for (unsigned i = 0; i < 8; ++i) {
+    t.s_axil_awvalid = t.s_axil_wvalid = 1;
+    t.s_axil_awaddr = static_cast<std::uint8_t>(8 * i);
+    t.s_axil_wstrb = 0xFF, t.s_axil_wdata = 0;
+    bench.clock();
+    t.s_axil_awvalid = t.s_axil_wvalid = 0;
+    for (int wait = 0; wait < 12; ++wait) bench.clock();
+  }
+}
+
+/// A bench whose slaves are out of reset for one cycle: they are ready.
+class ReadyBench : public Bench {
+ public:
+  ReadyBench() { clock(); }
 };
 
 /// One whole APB transfer. Returns read data; `cycles` is its length from setup to the last cycle.
@@ -141,50 +174,101 @@ TEST_CASE("AXI4-Lite slave, 64 bits: random delays everywhere, memory with waits
                         Rates{20, 256, 200, 1}, Rates{256, 20, 200, 1}}) {
     INFO("FABMON_SEED=" << seed << ", rates " << r.write << " " << r.read << " " << r.ready << " "
                         << r.waits);
-    Bench bench;
+    ReadyBench bench;
+    clear_memory(bench);
     AxilManager manager(bench, seed);
-    // Known contents first, both kinds of access being random.
-    for (unsigned i = 0; i < 8; ++i) {
-      bench.top.s_axil_awvalid = bench.top.s_axil_wvalid = bench.top.s_axil_bready = 1;
-      bench.top.s_axil_awaddr = static_cast<std::uint8_t>(8 * i);
-      bench.top.s_axil_wstrb = 0xFF, bench.top.s_axil_wdata = 0;
-      bench.clock();
-      bench.top.s_axil_awvalid = bench.top.s_axil_wvalid = 0;
-      for (int wait = 0; wait < 4; ++wait) bench.clock();
-    }
     for (int i = 0; i < 20000; ++i) manager.clock(r.write, r.read, r.ready, r.waits);
     CHECK(((r.write != 0) == (manager.writes() > 200)));
     CHECK(((r.read != 0) == (manager.reads() > 200)));
-    CHECK(bench.top.axil_accesses <= manager.writes() + manager.reads() + 8 + 1);
-    CHECK(bench.top.axil_accesses >= manager.writes() + manager.reads() + 8);
-    if (r.write == 256 && r.read == 256) {  // both always wait: they take turns
+    const std::uint64_t done = manager.writes() + manager.reads() + 8;
+    CHECK(bench.top.axil_accesses <= done + manager.open());
+    CHECK(bench.top.axil_accesses + 1 >= done + manager.open());  // one begins in the next cycle
+    if (r.write == 256 && r.read == 256 && r.ready == 256) {  // both always wait: they take turns
       CHECK(manager.writes() <= manager.reads() + 1);
       CHECK(manager.reads() <= manager.writes() + 1);
     }
   }
 }
 
-TEST_CASE("AXI4-Lite slave: neither address nor data of a write is taken without the other",
+TEST_CASE("AXI4-Lite slave: an access takes two cycles if the register bus answers at once",
+          "[regbus]") {
+  struct Kinds {
+    unsigned write, read;
+  };
+  for (const Kinds kinds : {Kinds{256, 0}, Kinds{0, 256}, Kinds{256, 256}}) {
+    INFO("rates of writes and reads " << kinds.write << " " << kinds.read);
+    ReadyBench bench;
+    clear_memory(bench);
+    AxilManager manager(bench, 1);
+    for (int i = 0; i < 2001; ++i) manager.clock(kinds.write, kinds.read, 256, 0);
+    CHECK(manager.writes() + manager.reads() >= 999);
+  }
+}
+
+TEST_CASE("AXI4-Lite slave: READY of each channel is there before VALID, and not in reset",
           "[regbus]") {
   Bench bench;
+  Vtest_reg_bus& t = bench.top;
+  const auto ready = [&] { return t.s_axil_awready + t.s_axil_wready + t.s_axil_arready; };
+  bench.clock();
+  CHECK(ready() == 3);
+  t.s_axil_awvalid = t.s_axil_wvalid = t.s_axil_arvalid = 1;
+  t.s_axil_wstrb = 0xFF;
+  t.aresetn = 0;
+  bench.clock();
+  for (int i = 0; i < 5; ++i) {
+    bench.settle();
+    CHECK(ready() == 0);
+    bench.edge();
+  }
+  t.aresetn = 1;
+  bench.settle();
+  CHECK(ready() == 0);
+  CHECK(t.axil_req == 0);
+  bench.edge();
+  bench.settle();
+  CHECK(ready() == 3);  // what waited through the reset is taken now, and not lost
+  bench.edge();
+  t.s_axil_awvalid = t.s_axil_wvalid = t.s_axil_arvalid = 0;
+  t.s_axil_bready = t.s_axil_rready = 1;
+  int writes = 0, reads = 0;
+  for (int i = 0; i < 20; ++i) {
+    bench.settle();
+    writes += t.s_axil_bvalid, reads += t.s_axil_rvalid;
+    bench.edge();
+  }
+  CHECK(writes == 1);
+  CHECK(reads == 1);
+}
+
+TEST_CASE("AXI4-Lite slave: address and data of a write are taken in any order, and act together",
+          "[regbus]") {
+  ReadyBench bench;
   Vtest_reg_bus& t = bench.top;
   t.s_axil_bready = t.s_axil_rready = 1;
   for (const bool address_first : {true, false}) {
     const std::uint64_t data = address_first ? 0x1122334455667788 : 0x99AABBCCDDEEFF00;
     (address_first ? t.s_axil_awvalid : t.s_axil_wvalid) = 1;
     t.s_axil_awaddr = 0x18, t.s_axil_wdata = data, t.s_axil_wstrb = 0xFF;
+    bench.settle();
+    REQUIRE((address_first ? t.s_axil_awready : t.s_axil_wready) == 1);
+    bench.edge();
+    t.s_axil_awvalid = t.s_axil_wvalid = 0;
+    // What is on a channel without VALID means nothing.
+    (address_first ? t.s_axil_awaddr : t.s_axil_wstrb) = 0x20;
+    if (!address_first) t.s_axil_wdata = 0;
     for (int i = 0; i < 50; ++i) {
       bench.settle();
-      REQUIRE(t.s_axil_awready == 0);
-      REQUIRE(t.s_axil_wready == 0);
+      REQUIRE(t.s_axil_awready == (address_first ? 0 : 1));
+      REQUIRE(t.s_axil_wready == (address_first ? 1 : 0));
+      REQUIRE(t.axil_req == 0);
       REQUIRE(t.s_axil_bvalid == 0);
       bench.edge();
     }
-    t.s_axil_awvalid = t.s_axil_wvalid = 1;
-    bench.settle();
-    REQUIRE(t.s_axil_awready == 1);
-    bench.edge();
+    (address_first ? t.s_axil_wvalid : t.s_axil_awvalid) = 1;
+    bench.clock();
     t.s_axil_awvalid = t.s_axil_wvalid = 0;
+    REQUIRE(t.axil_req == 1);
     for (int i = 0; i < 4; ++i) bench.clock();
     t.s_axil_arvalid = 1, t.s_axil_araddr = 0x18;
     bench.clock();
@@ -212,20 +296,46 @@ TEST_CASE("AXI4-Lite slave: a reset in the middle of an access leaves it idle", 
         bench.clock();
       }
       t.s_axil_bready = t.s_axil_rready = 1;
-      const std::uint64_t seed = 1;
       CHECK(t.axil_accesses == 0);
-      for (unsigned i = 0; i < 8; ++i) {
-        t.s_axil_awvalid = t.s_axil_wvalid = 1;
-        t.s_axil_awaddr = static_cast<std::uint8_t>(8 * i), t.s_axil_wstrb = 0xFF;
-        t.s_axil_wdata = 0;
-        bench.clock();
-        t.s_axil_awvalid = t.s_axil_wvalid = 0;
-        for (int wait = 0; wait < 12; ++wait) bench.clock();
-      }
-      AxilManager manager(bench, seed);
+      clear_memory(bench);
+      AxilManager manager(bench, 1);
       for (int i = 0; i < 300; ++i) manager.clock(128, 128, 128, 2);
       CHECK(manager.writes() > 10);
       CHECK(manager.reads() > 10);
+    }
+  }
+}
+
+TEST_CASE("APB slave: a transfer that meets a reset ends with an error and never acts",
+          "[regbus]") {
+  // The requester is not in reset. Cycle `first` is the first of the reset, of `length` cycles.
+  for (unsigned first = 0; first < 9; ++first) {
+    for (unsigned length = 1; length < 4; ++length) {
+      INFO("reset from cycle " << first << ", " << length << " cycles");
+      Bench bench;
+      Vtest_reg_bus& t = bench.top;
+      bench.clocks(2);
+      t.wait_clocks = 4, t.s_apb_pwrite = 1, t.s_apb_paddr = 0x10, t.s_apb_pstrb = 0xFF;
+      t.s_apb_psel = 1;
+      bool ended = false, error = false;
+      for (unsigned i = 0; i < 20; ++i) {
+        t.aresetn = i >= first && i < first + length ? 0 : 1;
+        bench.settle();
+        if (t.s_apb_penable != 0 && t.s_apb_pready != 0) {
+          ended = true, error = t.s_apb_pslverr != 0;
+          t.s_apb_psel = 0;
+        }
+        const std::uint32_t before = t.apb_accesses;
+        bench.edge();
+        t.s_apb_penable = t.s_apb_psel;
+        if (i > first) REQUIRE(t.apb_accesses <= before);  // nothing begins after the reset
+      }
+      CHECK(ended);
+      CHECK(error == (first < 6));  // cycle 0 is the setup phase, 6 that of PREADY
+      unsigned clocks = 0;
+      apb(bench, true, 0x38, 5, 0xFF, 0, clocks);
+      CHECK(apb(bench, false, 0x38, 0, 0, 0, clocks) == 5);
+      CHECK(t.s_apb_pslverr == 0);
     }
   }
 }
@@ -276,7 +386,7 @@ TEST_CASE("APB slave: a reset in the middle of a transfer leaves it idle", "[reg
     t.s_apb_psel = t.s_apb_penable = 0;
     bench.reset();
     for (int i = 0; i < 20; ++i) {
-      REQUIRE(t.s_apb_pready == 0);
+      if (i > 0) REQUIRE(t.s_apb_pready == 0);  // see the test above
       bench.clock();
     }
     unsigned clocks = 0;

@@ -34,8 +34,12 @@ module test_reg_bus (
   input  wire logic [7:0]  s_apb_pstrb,
   output logic             s_apb_pready,
   output logic [63:0]      s_apb_prdata,
-  // what the memories saw: accesses begun, and whether one changed while it waited, or carried
+  output logic             s_apb_pslverr,
+  // what the memories saw: the accesses of AXI4-Lite; accesses begun, and whether one changed while it waited, or carried
   // strobes in a read or data in bytes without a strobe
+  output logic             axil_req,
+  output logic             axil_we,
+  output logic             axil_ack,
   output logic [31:0]      axil_accesses,
   output logic [31:0]      apb_accesses,
   output logic             broken
@@ -61,7 +65,7 @@ module test_reg_bus (
   fabmon_common_apb_slave #(.AddrWidth(6), .DataWidth(64)) u_apb (
     .clk_i(aclk), .rst_ni(aresetn),
     .s_apb_paddr, .s_apb_pprot(3'b000), .s_apb_psel, .s_apb_penable, .s_apb_pwrite,
-    .s_apb_pwdata, .s_apb_pstrb, .s_apb_pready, .s_apb_prdata,
+    .s_apb_pwdata, .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
     .req_o(req[1]), .we_o(we[1]), .ns_o(unused_ns[1]), .addr_o(addr[11:6]),
     .wdata_o(wdata[127:64]), .wstrb_o(wstrb[15:8]), .ack_i(ack[1]), .rdata_i(rdata[127:64])
   );
@@ -79,7 +83,7 @@ module test_reg_bus (
         stray |= we[i] & ~wstrb[8*i + b] & (|wdata[64*i + 8*b +: 8]);
     end
 
-    assign access = {we[i], addr[6*i +: 6], wdata[64*i +: 64], wstrb[8*i +: 8]};
+    assign access = {we[i], addr[6*i +: 6], wdata[64*i +: 64] & {64{we[i]}}, wstrb[8*i +: 8]};
     assign ack[i] = req[i] & (busy_q ? (left_q == '0) : (wait_clocks == '0));
     // Outside the acknowledge the data is junk: a slave that samples at the wrong cycle shows.
     assign rdata[64*i +: 64] = ack[i] ? mem[addr[6*i+3 +: 3]] : 64'hBAD0_BAD1_BAD2_BAD3;
@@ -108,6 +112,9 @@ module test_reg_bus (
 
   assign {apb_accesses, axil_accesses} = accesses;
   assign broken = |changed;
+  assign axil_req = req[0];
+  assign axil_we  = we[0];
+  assign axil_ack = ack[0];
 
   logic unused;
   assign unused = ^{addr[2:0], addr[8:6]};

@@ -57,7 +57,7 @@ class CmnModel final : public VerilatedRtl<CmnRtl, Vmodel> {
  private:
   void reset(const ChiPins& pins) {
     drive_.drive(top(), pins, true);
-    hold_reset();
+    hold_reset([this] { drive_.drive(top(), ChiPins{}); });
   }
 
   CmnDrive<Vmodel> drive_;
