@@ -11,8 +11,9 @@
 //                     the oldest; meaningless if the ID has no open requests
 // The oldest lies in two RAMs since a request and a response of two IDs may both have to write it
 // in one cycle: a request that opens an ID writes first_q, a response head_q, what makes the sum
-// (modulo 2) so, from the second cycle after it on. No RAM needs a reset: nothing is read from a
-// slot before a request has written it.
+// (modulo 2) so, from the second cycle after it on. No RAM needs a reset: only head_q is read before
+// a request has written it, and the sum is right with any first content of head_q. What is read of
+// head_q therefore has two values, type `bit`: a simulator with four values reads x as 0.
 //
 // A request that finds the table full is not tracked, and nor is any other of this direction while
 // an untracked one is open: so all tracked requests are older than all untracked ones. A response
@@ -52,21 +53,7 @@ module fabmon_atui_axi_order #(
   logic [IdxWidth-1:0]  tail, next;
   logic [LostWidth-1:0] lost_q;
   logic                 open_busy, last, goes_on, lost, ended;
-
-`ifndef SYNTHESIS
-`ifndef FORMAL
-`ifndef VERILATOR  // which starts with random values: any will do, but x is none
-  initial begin
-    for (int i = 0; i < Slots; i++) begin
-      head_q[i] = '0;
-    end
-    for (int i = 0; i < N; i++) begin
-      next_q[i] = '0;
-    end
-  end
-`endif
-`endif
-`endif
+  bit   [IdxWidth-1:0]  open_head, close_head;
 
   fabmon_atui_axi_slots #(.IdWidth(IdWidth), .Slots(Slots)) u_slots (
     .clk_i, .rst_ni,
@@ -84,9 +71,11 @@ module fabmon_atui_axi_order #(
   logic [SlotWidth-1:0] moves_slot_q;
   logic [IdxWidth-1:0]  moves_first_q, closed_q;
 
+  assign open_head   = head_q[open_slot];
+  assign close_head  = head_q[close_slot];
   assign ahead       = moves_q & (moves_id_q == rsp_id_i);
   assign next        = next_q[closed_q];
-  assign close_idx_o = ahead ? next : first_q[close_slot] ^ head_q[close_slot];
+  assign close_idx_o = ahead ? next : first_q[close_slot] ^ close_head;
   assign last        = close_o & (close_idx_o == tail_q[close_slot]);
 
   // A request becomes the youngest, and the oldest if there is no other or the last one just ends.
@@ -101,7 +90,7 @@ module fabmon_atui_axi_order #(
     closed_q      <= close_idx_o;
     if (open_i)              tail_q[open_slot]    <= open_idx_i;
     if (open_i & open_busy)  next_q[tail]         <= open_idx_i;
-    if (open_i & ~open_busy) first_q[open_slot]   <= open_idx_i ^ head_q[open_slot];
+    if (open_i & ~open_busy) first_q[open_slot]   <= open_idx_i ^ open_head;
     if (moves_q)             head_q[moves_slot_q] <= next ^ moves_first_q;
   end
 

@@ -47,8 +47,13 @@ module fabmon_atui_axi_slots #(
     assign open_busy_o  = busy_q[open_id_i] & ~(gone_q & (gone_id_q == open_id_i));
     assign close_slot_o = close_id_i;
     assign close_busy_o = close_i & busy_q[close_id_i] & ~(gone_q & (gone_id_q == close_id_i));
-    assign take         = Slots'(open_i) << open_id_i;
-    assign leave        = Slots'(gone_q) << gone_id_q;
+    // Not as a shift: an ID may be x in simulation while there is no request, and 0 << x is x.
+    always_comb begin
+      take  = '0;
+      leave = '0;
+      if (open_i) take[open_id_i]  = 1'b1;
+      if (gone_q) leave[gone_id_q] = 1'b1;
+    end
   end else begin : g_search
     // Bit b of the IDs of all slots. nowrshmsk: Yosys shall make write enables, not masks.
     (* nowrshmsk *)

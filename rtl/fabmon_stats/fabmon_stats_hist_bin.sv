@@ -29,7 +29,7 @@ module fabmon_stats_hist_bin #(
 
   logic [HistWidth-1:0] fit;              // no more than HistWidth bits
   logic [Width-1:0]     left_q  [Steps+1];  // what is left before step j-1: 2^j + 2 bits of it
-  logic [Steps-1:0]     shift_q [Steps+1];  // the bits of the shift that are known by then
+  logic [Steps-1:0]     shift_q [Steps];    // the bits of the shift that are known by then
 
   if (LatWidth > HistWidth) begin : g_over
     assign fit = value_i[HistWidth-1:0] | {HistWidth{|value_i[LatWidth-1:HistWidth]}};
@@ -37,19 +37,24 @@ module fabmon_stats_hist_bin #(
     assign fit = value_i;
   end
   always_ff @(posedge clk_i) left_q[Steps] <= Width'(fit);
-  assign shift_q[Steps] = '0;
 
   for (genvar j = 0; j < Steps; j++) begin : g_step
     localparam int unsigned By = 1 << j;
-    logic          far;  // shift by this many bits
+    logic             far;    // shift by this many bits
+    logic [Steps-1:0] known;  // the bits of the shift that are known before this step
     logic [By+1:0] near_bits, far_bits, next;
     assign far_bits  = left_q[j+1][2*By+1:By];
     assign near_bits = left_q[j+1][By+1:0];
     assign far       = |far_bits[By+1:2];
     assign next      = far ? far_bits : near_bits;
+    if (j == Steps - 1) begin : g_first
+      assign known = '0;
+    end else begin : g_later
+      assign known = shift_q[j+1];
+    end
     always_ff @(posedge clk_i) begin
       left_q[j]  <= Width'(next);
-      shift_q[j] <= shift_q[j+1] | (Steps'(far) << j);
+      shift_q[j] <= known | (Steps'(far) << j);
     end
   end
 

@@ -125,24 +125,14 @@ module fabmon_stats_stamps #(
   // ---------------------------------------------------------------- modes and marks
   (* ram_style = "distributed" *) logic [1:0] mode_q [N];  // raise, en
   (* ram_style = "distributed" *) logic [3:0] mark_q [N];  // its kind; mark for writes, for reads
-  logic [1:0] mode1_q, slot_kind, kind1_q, slot_mark, own;
+  // A mark may have any value after a reset. What is read of it therefore has two values, type
+  // `bit`: a simulator with four values reads x as 0.
+  bit   [1:0] slot_kind, slot_mark;
+  logic [1:0] mode1_q, kind1_q, own, slot_marked;
   logic [1:0] opens_slot, closes_slot, at_open_mark, at_open_en, at_close_mark, at_close_sat;
   logic [1:0] at_close_en, at_close_raise, at_close_stop, opens_late;
   logic       slot_open, slot_run, slot_old, slot_sat, slot_loaded, loads, marks_it, opened1_q;
   logic       acc1_q, stop1_q, sat1_q;
-
-`ifndef SYNTHESIS
-`ifndef FORMAL
-`ifndef VERILATOR  // which starts with random values: any will do, but x is none
-  initial begin
-    for (int i = 0; i < N; i++) begin
-      mode_q[i] = '0;
-      mark_q[i] = '0;
-    end
-  end
-`endif
-`endif
-`endif
 
   assign {slot_kind, slot_mark} = mark_q[slot];
   always_ff @(posedge clk_i) begin
@@ -196,7 +186,7 @@ module fabmon_stats_stamps #(
   end
 
   // ---------------------------------------------------------------- the two directions
-  logic [1:0]             run, lim, early, late, last_at, slot_marked, slot_timed, slot_stale;
+  logic [1:0]             run, lim, early, late, last_at, slot_timed, slot_stale;
   logic [1:0]             slot_opened, slot_last;
   logic [2*IdxWidth-1:0]  lim_idx;
   logic [2*TimeWidth-1:0] slot_start;
@@ -204,7 +194,7 @@ module fabmon_stats_stamps #(
 
   for (genvar d = 0; d < 2; d++) begin : g_side
     logic [IdxWidth-1:0] open_idx, close_idx, other_idx;
-    logic [3:0]          at_open, at_close;
+    bit   [3:0]          at_open, at_close;
     logic [1:0]          open_mode, close_mode;
     logic [IdxWidth-1:0] close1_q;
     logic [Width:0]      close_limit_q;

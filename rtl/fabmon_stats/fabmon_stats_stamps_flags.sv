@@ -11,6 +11,10 @@
 // What is to be written goes into registers first, so that what decides on it has a cycle of its
 // own. The flag that is read is set already while one of the two ports is about to set it; the
 // third port and the read are of one access, and accesses are cycles apart.
+//
+// The third port writes each entry after a reset, so that the sum is right with any first content of
+// the three RAMs. What is read of them therefore has two values, type `bit`: a simulator with four
+// values reads x as 0.
 `default_nettype none
 
 module fabmon_stats_stamps_flags #(
@@ -31,20 +35,9 @@ module fabmon_stats_stamps_flags #(
   (* ram_style = "distributed" *) logic x_q [N];
   logic [IdxWidth-1:0] r_idx_q, w_idx_q, idx_q;
   logic [1:0]          set_q;
-  logic                we_q, d_q, r, w, set;
-
-`ifndef SYNTHESIS
-`ifndef FORMAL
-`ifndef VERILATOR  // which starts with random values: any will do, but x is none
-  initial begin
-    for (int i = 0; i < N; i++) begin
-      r_q[i] = 1'b0;
-      w_q[i] = 1'b0;
-    end
-  end
-`endif
-`endif
-`endif
+  logic                we_q, d_q, set;
+  bit                  r, w, w_at_r, x_at_r, r_at_w, x_at_w;  // of entries that are written
+  bit                  r_read, w_read, x_read;                // of the one that is read
 
   always_ff @(posedge clk_i) begin
     set_q              <= set_i;
@@ -54,16 +47,23 @@ module fabmon_stats_stamps_flags #(
     idx_q              <= idx_i;
   end
 
-  assign r = r_q[idx_q];
-  assign w = w_q[idx_q];
+  assign r      = r_q[idx_q];
+  assign w      = w_q[idx_q];
+  assign w_at_r = w_q[r_idx_q];
+  assign x_at_r = x_q[r_idx_q];
+  assign r_at_w = r_q[w_idx_q];
+  assign x_at_w = x_q[w_idx_q];
   always_ff @(posedge clk_i) begin
-    if (set_q[0] && !(we_q && idx_q == r_idx_q)) r_q[r_idx_q] <= ~(w_q[r_idx_q] ^ x_q[r_idx_q]);
-    if (set_q[1] && !(we_q && idx_q == w_idx_q)) w_q[w_idx_q] <= ~(r_q[w_idx_q] ^ x_q[w_idx_q]);
+    if (set_q[0] && !(we_q && idx_q == r_idx_q)) r_q[r_idx_q] <= ~(w_at_r ^ x_at_r);
+    if (set_q[1] && !(we_q && idx_q == w_idx_q)) w_q[w_idx_q] <= ~(r_at_w ^ x_at_w);
     if (we_q) x_q[idx_q] <= d_q ^ r ^ w;
   end
 
   assign set = (set_q[0] & (r_idx_q == idx_i)) | (set_q[1] & (w_idx_q == idx_i));
-  assign q_o = (r_q[idx_i] ^ w_q[idx_i] ^ x_q[idx_i]) | set;
+  assign r_read = r_q[idx_i];
+  assign w_read = w_q[idx_i];
+  assign x_read = x_q[idx_i];
+  assign q_o = (r_read ^ w_read ^ x_read) | set;
 endmodule
 
 `default_nettype wire

@@ -11,8 +11,10 @@
 //     opened    differs from `closed` while the request is open
 //     last      the same in both directions if reads had the entry last, else different
 //
-// Requests read and write all but `start` within a cycle. Each RAM has one writer, and nothing is
-// read of a request that never was: so none needs a reset.
+// Requests read and write all but `start` within a cycle. Each RAM has one writer and no reset: only
+// the equality of two bits means something, and a request sets it with any first content of the
+// RAMs. What is read of them therefore has two values, type `bit`: a simulator with four values
+// reads x as 0.
 //
 //     clock  n: open_i, close_i;  n + 1: run_o, slot_*_o;  n + 2: limit_i, now_i, when_i;
 //            n + 3: lim_o, early_o, late_o;  n + 4: valid_o, value_o
@@ -76,37 +78,30 @@ module fabmon_stats_stamps_side #(
   (* ram_style = "distributed" *) logic closed_q [N];
   (* ram_style = "block", no_rw_check *) logic [TimeWidth-1:0] start_q [N];
 
-`ifndef SYNTHESIS
-`ifndef FORMAL
-`ifndef VERILATOR  // which starts with random values: any will do, but x is none
-  initial begin
-    for (int i = 0; i < N; i++) begin
-      kept_q[i]   = '0;
-      last_q[i]   = 1'b0;
-      closed_q[i] = 1'b0;
-    end
-  end
-`endif
-`endif
-`endif
-
-  // ---------------------------------------------------------------- begin
+  // ---------------------------------------------------------------- begin, and closed
+  bit open_closed, close_closed;
+  assign open_closed  = closed_q[open_idx_i];
+  assign close_closed = closed_q[close_idx_i];
   always_ff @(posedge clk_i) begin
     if (open_i) begin
-      kept_q[open_idx_i]  <= {~closed_q[open_idx_i], epoch_i, open_act_i, ~open_mark_i};
+      kept_q[open_idx_i]  <= {~open_closed, epoch_i, open_act_i, ~open_mark_i};
       last_q[open_idx_i]  <= open_last_i ^ Writes;
       start_q[open_idx_i] <= open_now_i;
     end
-    if (close_i) closed_q[close_idx_i] <= ~closed_q[close_idx_i];
+    if (close_i) closed_q[close_idx_i] <= ~close_closed;
   end
 
   // ---------------------------------------------------------------- of an entry
-  logic opened, epoch, act, mark, slot_marked, slot_open;
+  bit   opened, epoch, act, mark, slot_closed, slot_last, other_last;
+  logic slot_marked, slot_open;
   assign {opened, epoch, act, mark} = kept_q[slot_i];
   assign slot_marked = mark == slot_mark_i;
-  assign slot_open   = opened ^ closed_q[slot_i];
-  assign last_o      = last_q[last_idx_i];
-  assign slot_last_o = last_q[slot_i];
+  assign slot_closed = closed_q[slot_i];
+  assign slot_open   = opened ^ slot_closed;
+  assign other_last  = last_q[last_idx_i];
+  assign slot_last   = last_q[slot_i];
+  assign last_o      = other_last;
+  assign slot_last_o = slot_last;
   always_ff @(posedge clk_i) begin
     slot_own_o    <= mark;
     slot_marked_o <= slot_marked;
