@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 # Copyright the fabmon contributors.
 #
-# Made from rtl/fabmon_axi4/fabmon_axi4_bank.sv by scripts/gen/gen_ipxact.py: change that, then run it.
+# Made from rtl/fabmon_axi4/fabmon_axi4_bank.sv by scripts/gen/gen_ipxact.py: change that, then run
+# it.
 
 proc init_gui { IPINST } {
   ipgui::add_param $IPINST -name "Component_Name"
