@@ -27,9 +27,9 @@ void check(const std::string& name, const char* what, unsigned value, unsigned l
 
 // The bank form with all that it can count: what `fabmon stat axi4 --all` takes for a trace.
 Axi4Config config_of(const std::string& name, const Widths& widths) {
-  check(name, "id_width", widths.id_width, 1, 32);
+  check(name, "id_width", widths.id_width, 0, 32);
   check(name, "addr_width", widths.addr_width, 12, 64);
-  check(name, "data_width", widths.data_width, 32, 1024);
+  check(name, "data_width", widths.data_width, 8, 1024);
   if (!std::has_single_bit(widths.data_width)) {
     throw std::invalid_argument(
         fmt::format("{}: data_width {} is not a power of two", name, widths.data_width));

@@ -16,12 +16,13 @@ namespace {
 using PushedStats = Pushed<StatsAxiView, Axi4Protocol>;
 
 PushedStats make_pushed(std::string name, const Parameters& parameters) {
-  const auto check = [&](const char* what, unsigned value, unsigned high) {
-    if (value >= 1 && value <= high) return;
-    throw std::invalid_argument(fmt::format("{}: {} {} is not 1 to {}", name, what, value, high));
+  const auto check = [&](const char* what, unsigned value, unsigned low, unsigned high) {
+    if (value >= low && value <= high) return;
+    throw std::invalid_argument(
+        fmt::format("{}: {} {} is not {} to {}", name, what, value, low, high));
   };
-  check("entries", parameters.entries, 256);
-  check("id_width", parameters.id_width, 32);
+  check("entries", parameters.entries, 1, 256);
+  check("id_width", parameters.id_width, 0, 32);
   StatsConfig config = *StatsRtl::build_config("base");
   config.n = parameters.entries;
   config.id_width = parameters.id_width;

@@ -65,6 +65,7 @@ fabmon_cci400/fabmon_cci400_counter.sv
 fabmon_cci400/fabmon_cci400_counters.sv
 fabmon_cci400/fabmon_cci400_system_regs.sv
 fabmon_cci400/fabmon_cci400_regs.sv
+fabmon_cci400/fabmon_cci400_rules.sv
 fabmon_cci400/fabmon_cci400.sv
 fabmon_cmn/fabmon_cmn_pkg.sv
 fabmon_cmn/fabmon_cmn_reg_pkg.sv

@@ -41,8 +41,8 @@ def sources(monitor):
 class Axi4Monitor(LiteXModule):
     """An instance of rtl/fabmon_axi4/fabmon_axi4.sv.
 
-    port: the AXIInterface that is watched; it is read, never driven. AXI4, of 32 to 1024 data bits,
-    12 to 64 address bits, IDs of 1 to 32 bits; else ValueError.
+    port: the AXIInterface that is watched; it is read, never driven. AXI4, of 8 to 1024 data bits,
+    12 to 64 address bits, IDs of 0 to 32 bits; else ValueError.
     parameters: of the RTL, but for the three widths, which are the port's.
 
     bus: the registers, an AXILiteInterface of 32 bits. irq: level, an enabled counter has
@@ -53,9 +53,9 @@ class Axi4Monitor(LiteXModule):
         if port.version != "axi4":
             raise ValueError(f"the axi4 monitor watches AXI4, not {port.version}")
         for what, width, least, most in (
-            ("data", port.data_width, 32, 1024),
+            ("data", port.data_width, 8, 1024),
             ("address", port.address_width, 12, 64),
-            ("ID", port.id_width, 1, 32),
+            ("ID", port.id_width, 0, 32),
         ):
             if not least <= width <= most:
                 raise ValueError(
@@ -69,7 +69,9 @@ class Axi4Monitor(LiteXModule):
         for channel, names in CHANNELS.items():
             stream = getattr(port, channel)
             for name in ["valid", "ready", *names]:
-                pins[f"i_mon_axi_{channel}{name}"] = getattr(stream, name)
+                absent = name == "id" and port.id_width == 0
+                pin = Constant(0, 1) if absent else getattr(stream, name)
+                pins[f"i_mon_axi_{channel}{name}"] = pin
         for channel in ("aw", "ar"):
             stream = getattr(bus, channel)
             pins[f"i_s_axil_{channel}addr"] = stream.addr[:12]

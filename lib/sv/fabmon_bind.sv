@@ -16,15 +16,16 @@
 `default_nettype none
 
 module fabmon_bind #(
-  parameter int unsigned IdWidth   = 4,    // 1-32: bits of ARID, RID, AWID, BID
+  parameter int unsigned IdWidth   = 4,    // 0-32: bits of an ID; 0: no IDs
   parameter int unsigned AddrWidth = 32,   // 12-64: bits of ARADDR, AWADDR
-  parameter int unsigned DataWidth = 64,   // 32-1024: bits of WDATA, a power of two
+  parameter int unsigned DataWidth = 64,   // 8-1024: bits of WDATA, a power of two
   parameter bit          Report    = 1'b1, // print the counts at the end
-  parameter string       Json      = ""    // a file to write the counts to, as JSON; empty: none
+  parameter string       Json      = "",   // a file to write the counts to, as JSON; empty: none
+  localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
 ) (
   input wire logic                   aclk,     // the clock of the port
   input wire logic                   aresetn,  // its reset, active low: counts start anew behind it
-  input wire logic [IdWidth-1:0]     mon_axi_arid,
+  input wire logic [IdBits-1:0]      mon_axi_arid,
   input wire logic [AddrWidth-1:0]   mon_axi_araddr,
   input wire logic [7:0]             mon_axi_arlen,
   input wire logic [2:0]             mon_axi_arsize,
@@ -32,12 +33,12 @@ module fabmon_bind #(
   input wire logic                   mon_axi_arlock,
   input wire logic                   mon_axi_arvalid,
   input wire logic                   mon_axi_arready,
-  input wire logic [IdWidth-1:0]     mon_axi_rid,
+  input wire logic [IdBits-1:0]      mon_axi_rid,
   input wire logic [1:0]             mon_axi_rresp,
   input wire logic                   mon_axi_rlast,
   input wire logic                   mon_axi_rvalid,
   input wire logic                   mon_axi_rready,
-  input wire logic [IdWidth-1:0]     mon_axi_awid,
+  input wire logic [IdBits-1:0]      mon_axi_awid,
   input wire logic [AddrWidth-1:0]   mon_axi_awaddr,
   input wire logic [7:0]             mon_axi_awlen,
   input wire logic [2:0]             mon_axi_awsize,
@@ -49,7 +50,7 @@ module fabmon_bind #(
   input wire logic                   mon_axi_wlast,
   input wire logic                   mon_axi_wvalid,
   input wire logic                   mon_axi_wready,
-  input wire logic [IdWidth-1:0]     mon_axi_bid,
+  input wire logic [IdBits-1:0]      mon_axi_bid,
   input wire logic [1:0]             mon_axi_bresp,
   input wire logic                   mon_axi_bvalid,
   input wire logic                   mon_axi_bready

@@ -13,9 +13,9 @@
 `default_nettype none
 
 module fabmon_axi4 #(
-  parameter int unsigned IdWidth         = 4,      // 1-32: bits of ARID, RID, AWID, BID
+  parameter int unsigned IdWidth         = 4,      // 0-32: bits of an ID; 0: no IDs
   parameter int unsigned AddrWidth       = 32,     // 12-64: bits of ARADDR, AWADDR
-  parameter int unsigned DataWidth       = 64,     // 32-1024: bits of RDATA, WDATA
+  parameter int unsigned DataWidth       = 64,     // 8-1024, 2^n: bits of RDATA, WDATA
   parameter int unsigned NumCounters     = 8,      // 1-16
   parameter int unsigned CounterWidth    = 48,     // 33-63: bits of a counter
   parameter int unsigned GapWidth        = 16,     // 3-48: exact up to gaps of 2^GapWidth - 1
@@ -23,7 +23,8 @@ module fabmon_axi4 #(
   parameter bit          AdvancedLatency = 1'b0,   // latency of each transaction, matched by ID
   parameter int unsigned MaxOutstanding  = 64,     // 1-512: tracked a direction, if advanced
   parameter logic [15:0] UnitId          = 16'd0,  // read back in PMON_UIDT_L
-  parameter bit          Apb             = 1'b0    // 0: AXI4-Lite slave, 1: APB4 slave
+  parameter bit          Apb             = 1'b0,   // 0: AXI4-Lite slave, 1: APB4 slave
+  localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
 ) (
   input  wire logic                   aclk,
   input  wire logic                   aresetn,      // resets everything; synchronous release
@@ -32,20 +33,20 @@ module fabmon_axi4 #(
   output logic                        irq,          // level: an enabled counter has overflowed
 
   // the watched port (ARM IHI 0022E, chapter A2)
-  input  wire logic [IdWidth-1:0]     mon_axi_arid,
+  input  wire logic [IdBits-1:0]      mon_axi_arid,
   input  wire logic [AddrWidth-1:0]   mon_axi_araddr,
   input  wire logic [7:0]             mon_axi_arlen,
   input  wire logic [2:0]             mon_axi_arsize,
   input  wire logic [1:0]             mon_axi_arburst,
   input  wire logic                   mon_axi_arvalid,
   input  wire logic                   mon_axi_arready,
-  input  wire logic [IdWidth-1:0]     mon_axi_rid,
+  input  wire logic [IdBits-1:0]      mon_axi_rid,
   input  wire logic [DataWidth-1:0]   mon_axi_rdata,
   input  wire logic [1:0]             mon_axi_rresp,
   input  wire logic                   mon_axi_rlast,
   input  wire logic                   mon_axi_rvalid,
   input  wire logic                   mon_axi_rready,
-  input  wire logic [IdWidth-1:0]     mon_axi_awid,
+  input  wire logic [IdBits-1:0]      mon_axi_awid,
   input  wire logic [AddrWidth-1:0]   mon_axi_awaddr,
   input  wire logic [7:0]             mon_axi_awlen,
   input  wire logic [2:0]             mon_axi_awsize,
@@ -57,7 +58,7 @@ module fabmon_axi4 #(
   input  wire logic                   mon_axi_wlast,
   input  wire logic                   mon_axi_wvalid,
   input  wire logic                   mon_axi_wready,
-  input  wire logic [IdWidth-1:0]     mon_axi_bid,
+  input  wire logic [IdBits-1:0]      mon_axi_bid,
   input  wire logic [1:0]             mon_axi_bresp,
   input  wire logic                   mon_axi_bvalid,
   input  wire logic                   mon_axi_bready,
@@ -102,30 +103,38 @@ module fabmon_axi4 #(
   localparam int unsigned TimeWidth = (GapWidth > OutWidth) ? GapWidth : OutWidth;
   localparam int unsigned IncWidth  = (TimeWidth > ByteWidth) ? TimeWidth : ByteWidth;
 
-  if (IdWidth < 1 || IdWidth > 32) begin : g_id_width
-    $error("IdWidth must be 1 to 32");
+  if (IdWidth > 32) begin : g_id_width
+    $error("IdWidth must be 0 to 32");
+    fabmon_IdWidth_must_be_0_to_32 u_refused ();
   end
   if (AddrWidth < 12 || AddrWidth > 64) begin : g_addr_width
     $error("AddrWidth must be 12 to 64");
+    fabmon_AddrWidth_must_be_12_to_64 u_refused ();
   end
-  if (DataWidth < 32 || DataWidth > 1024 || (DataWidth & (DataWidth - 1)) != 0)
+  if (DataWidth < 8 || DataWidth > 1024 || (DataWidth & (DataWidth - 1)) != 0)
   begin : g_data_width
-    $error("DataWidth must be 32, 64, 128, 256, 512 or 1024");
+    $error("DataWidth must be 8, 16, 32, 64, 128, 256, 512 or 1024");
+    fabmon_DataWidth_must_be_8_16_32_64_128_256_512_or_1024 u_refused ();
   end
   if (NumCounters < 1 || NumCounters > 16) begin : g_num_counters
     $error("NumCounters must be 1 to 16");
+    fabmon_NumCounters_must_be_1_to_16 u_refused ();
   end
   if (CounterWidth < 33 || CounterWidth > 63) begin : g_counter_width
     $error("CounterWidth must be 33 to 63");
+    fabmon_CounterWidth_must_be_33_to_63 u_refused ();
   end
   if (GapWidth < 3 || GapWidth > 48) begin : g_gap_width
     $error("GapWidth must be 3 to 48");
+    fabmon_GapWidth_must_be_3_to_48 u_refused ();
   end
   if (OutWidth < 1 || OutWidth > 16) begin : g_out_width
     $error("OutWidth must be 1 to 16");
+    fabmon_OutWidth_must_be_1_to_16 u_refused ();
   end
   if (MaxOutstanding < 1 || MaxOutstanding > 512) begin : g_max_outstanding
     $error("MaxOutstanding must be 1 to 512");
+    fabmon_MaxOutstanding_must_be_1_to_512 u_refused ();
   end
 
   // ---------------------------------------------------------------- events
@@ -147,20 +156,21 @@ module fabmon_axi4 #(
 
   // The pins of a cycle wait here for as long as a register access of it is decoded
   // (fabmon_axi4_regs).
-  logic [IdWidth-1:0] arid_q, rid_q, awid_q, bid_q;
-  logic [7:0]         arlen_q, awlen_q;
-  logic [2:0]         arsize_q, awsize_q;
-  logic               rlast_q;
+  logic [IdBits-1:0] arid_q, rid_q, awid_q, bid_q;
+  logic [7:0]        arlen_q, awlen_q;
+  logic [2:0]        arsize_q, awsize_q;
+  logic              rlast_q;
   always_ff @(posedge aclk) begin
     if (!aresetn) chan_q <= '0;
     else          chan_q <= chan_pins;
-    {arid_q, rid_q, awid_q, bid_q} <= {mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid};
+    {arid_q, rid_q, awid_q, bid_q} <= {mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid} &
+                                      {4*IdBits{IdWidth != 0}};
     {arlen_q, arsize_q, rlast_q}   <= {mon_axi_arlen, mon_axi_arsize, mon_axi_rlast};
     {awlen_q, awsize_q}            <= {mon_axi_awlen, mon_axi_awsize};
   end
 
   fabmon_axi4_events #(
-    .IdWidth(IdWidth), .DataWidth(DataWidth), .GapWidth(GapWidth), .OutWidth(OutWidth),
+    .IdWidth(IdBits), .DataWidth(DataWidth), .GapWidth(GapWidth), .OutWidth(OutWidth),
     .AdvancedLatency(AdvancedLatency), .MaxOutstanding(MaxOutstanding), .IncWidth(IncWidth)
   ) u_events (
     .clk_i(aclk), .rst_ni(aresetn), .clear_i(flags_clear),

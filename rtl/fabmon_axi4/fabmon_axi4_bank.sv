@@ -20,9 +20,9 @@
 `default_nettype none
 
 module fabmon_axi4_bank #(
-  parameter int unsigned IdWidth        = 4,      // 1-32: bits of ARID, RID, AWID, BID
+  parameter int unsigned IdWidth        = 4,      // 0-32: bits of an ID; 0: no IDs
   parameter int unsigned AddrWidth      = 32,     // 12-64: bits of ARADDR, AWADDR
-  parameter int unsigned DataWidth      = 64,     // 32-1024: bits of RDATA, WDATA
+  parameter int unsigned DataWidth      = 64,     // 8-1024, 2^n: bits of RDATA, WDATA
   parameter int unsigned CounterWidth   = 48,     // 33-63: bits of a counter
   parameter int unsigned OutWidth       = 16,     // 1-16: exact up to 2^OutWidth - 1 open
   parameter bit          Latency        = 1'b0,   // extra: shortest and longest latency by ID
@@ -34,7 +34,8 @@ module fabmon_axi4_bank #(
   parameter bit          Order          = 1'b0,   // extra: write data before its command
   parameter bit          LutRam         = 1'b0,   // words in LUT RAM: where block RAM is slow
   parameter logic [15:0] UnitId         = 16'd0,  // read back in PMON_UIDT_L
-  parameter bit          Apb            = 1'b0    // 0: AXI4-Lite slave, 1: APB4 slave
+  parameter bit          Apb            = 1'b0,   // 0: AXI4-Lite slave, 1: APB4 slave
+  localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
 ) (
   input  wire logic                   aclk,
   input  wire logic                   aresetn,      // resets everything; synchronous release
@@ -43,7 +44,7 @@ module fabmon_axi4_bank #(
   output logic                        irq,          // level: an enabled counter has overflowed
 
   // the watched port (ARM IHI 0022E, chapter A2)
-  input  wire logic [IdWidth-1:0]     mon_axi_arid,
+  input  wire logic [IdBits-1:0]      mon_axi_arid,
   input  wire logic [AddrWidth-1:0]   mon_axi_araddr,
   input  wire logic [7:0]             mon_axi_arlen,
   input  wire logic [2:0]             mon_axi_arsize,
@@ -51,13 +52,13 @@ module fabmon_axi4_bank #(
   input  wire logic                   mon_axi_arlock,
   input  wire logic                   mon_axi_arvalid,
   input  wire logic                   mon_axi_arready,
-  input  wire logic [IdWidth-1:0]     mon_axi_rid,
+  input  wire logic [IdBits-1:0]      mon_axi_rid,
   input  wire logic [DataWidth-1:0]   mon_axi_rdata,
   input  wire logic [1:0]             mon_axi_rresp,
   input  wire logic                   mon_axi_rlast,
   input  wire logic                   mon_axi_rvalid,
   input  wire logic                   mon_axi_rready,
-  input  wire logic [IdWidth-1:0]     mon_axi_awid,
+  input  wire logic [IdBits-1:0]      mon_axi_awid,
   input  wire logic [AddrWidth-1:0]   mon_axi_awaddr,
   input  wire logic [7:0]             mon_axi_awlen,
   input  wire logic [2:0]             mon_axi_awsize,
@@ -70,7 +71,7 @@ module fabmon_axi4_bank #(
   input  wire logic                   mon_axi_wlast,
   input  wire logic                   mon_axi_wvalid,
   input  wire logic                   mon_axi_wready,
-  input  wire logic [IdWidth-1:0]     mon_axi_bid,
+  input  wire logic [IdBits-1:0]      mon_axi_bid,
   input  wire logic [1:0]             mon_axi_bresp,
   input  wire logic                   mon_axi_bvalid,
   input  wire logic                   mon_axi_bready,
@@ -118,24 +119,30 @@ module fabmon_axi4_bank #(
   localparam int unsigned Bytes    = 16 + $clog2(DataWidth / 8);  // bits of the widest low part
   localparam int unsigned AddWidth = (Bytes > OutWidth + 8) ? Bytes : OutWidth + 8;
 
-  if (IdWidth < 1 || IdWidth > 32) begin : g_bad_id_width
-    $error("IdWidth must be 1 to 32");
+  if (IdWidth > 32) begin : g_bad_id_width
+    $error("IdWidth must be 0 to 32");
+    fabmon_IdWidth_must_be_0_to_32 u_refused ();
   end
   if (AddrWidth < 12 || AddrWidth > 64) begin : g_bad_addr_width
     $error("AddrWidth must be 12 to 64");
+    fabmon_AddrWidth_must_be_12_to_64 u_refused ();
   end
-  if (DataWidth < 32 || DataWidth > 1024 || (DataWidth & (DataWidth - 1)) != 0)
+  if (DataWidth < 8 || DataWidth > 1024 || (DataWidth & (DataWidth - 1)) != 0)
   begin : g_bad_data_width
-    $error("DataWidth must be 32, 64, 128, 256, 512 or 1024");
+    $error("DataWidth must be 8, 16, 32, 64, 128, 256, 512 or 1024");
+    fabmon_DataWidth_must_be_8_16_32_64_128_256_512_or_1024 u_refused ();
   end
   if (CounterWidth < 33 || CounterWidth > 63) begin : g_bad_counter_width
     $error("CounterWidth must be 33 to 63");
+    fabmon_CounterWidth_must_be_33_to_63 u_refused ();
   end
   if (OutWidth < 1 || OutWidth > 16) begin : g_bad_out_width
     $error("OutWidth must be 1 to 16");
+    fabmon_OutWidth_must_be_1_to_16 u_refused ();
   end
   if (MaxOutstanding < 1 || MaxOutstanding > 512) begin : g_bad_max_outstanding
     $error("MaxOutstanding must be 1 to 512");
+    fabmon_MaxOutstanding_must_be_1_to_512 u_refused ();
   end
 
   // ---------------------------------------------------------------- what happens in a cycle
@@ -220,6 +227,7 @@ module fabmon_axi4_bank #(
     end
   end
   if (Latency) begin : g_latency
+    localparam logic [IdBits-1:0] IdMask = {IdBits{IdWidth != 0}};
     logic [4*16-1:0] value;
     // Whether a token clears is known when it passes, and is as late as the lane.
     logic [3:0] restart;
@@ -227,9 +235,10 @@ module fabmon_axi4_bank #(
       .clk_i(aclk), .q_o(restart),
       .d_i(token[51:48] & {4{(round == fabmon_axi4_bank_pkg::RoundSnap) & snap_clear}})
     );
-    fabmon_axi4_bank_latency #(.IdWidth(IdWidth), .MaxOutstanding(MaxOutstanding)) u_latency (
+    fabmon_axi4_bank_latency #(.IdWidth(IdBits), .MaxOutstanding(MaxOutstanding)) u_latency (
       .clk_i(aclk), .rst_ni(rst10_n), .clear_i(clear10_q), .moves_i(moves), .count_i(count10),
-      .arid_i(mon_axi_arid), .rid_i(mon_axi_rid), .awid_i(mon_axi_awid), .bid_i(mon_axi_bid),
+      .arid_i(mon_axi_arid & IdMask), .rid_i(mon_axi_rid & IdMask),
+      .awid_i(mon_axi_awid & IdMask), .bid_i(mon_axi_bid & IdMask),
       .wipe_i(wipe), .restart_i(restart), .value_o(value), .none_o(ones[51:48]),
       .lost_o(latency_lost)
     );

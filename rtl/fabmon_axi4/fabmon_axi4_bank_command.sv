@@ -36,15 +36,20 @@ module fabmon_axi4_bank_command #(
   logic [6:0]  part;
   logic [11:0] first1_q;
   logic [14:0] span1_q;
-  logic        lock1_q, incr1_q, narrow1_q, odd1_q;
+  logic        lock1_q, incr1_q, narrow1_q, odd1_q, narrow;
   logic [1:0]  type1_q;
   logic [2:0]  class1_q;
   assign part = 7'h7F >> (3'd7 - size0_q);
+  if (DataWidth > 8) begin : g_narrow
+    assign narrow = (size0_q < 3'($clog2(DataWidth / 8)));
+  end else begin : g_byte
+    assign narrow = 1'b0;
+  end
   always_ff @(posedge clk_i) begin
     first1_q  <= addr0_q & {5'h1F, ~part};
     odd1_q    <= |(addr0_q[6:0] & part);
     span1_q   <= {len0_q, 7'h7F} >> (3'd7 - size0_q);
-    narrow1_q <= (size0_q < 3'($clog2(DataWidth / 8)));
+    narrow1_q <= narrow;
     incr1_q   <= (burst0_q == 2'b01);
     type1_q   <= {burst0_q == 2'b10, burst0_q == 2'b00};
     class1_q  <= {len0_q[7:2] != '0 && len0_q[7:4] == '0, len0_q[7:2] == '0 && len0_q != '0,

@@ -37,6 +37,7 @@ module fabmon_axi4_bank_wides #(
 );
   localparam int unsigned MaxSize   = $clog2(DataWidth / 8);
   localparam int unsigned SizeBits  = (MaxSize < 2) ? 1 : ((MaxSize < 4) ? 2 : 3);
+  localparam logic [SizeBits-1:0] SizeMask = {SizeBits{MaxSize != 0}};  // 8 bits have one SIZE
   localparam int unsigned Ones      = (1 << SizeBits) - 1;
   localparam int unsigned ByteWidth = 8 + Ones;
   localparam int unsigned LowOut    = OutWidth + 8;
@@ -63,10 +64,10 @@ module fabmon_axi4_bank_wides #(
   logic                 ar_q, aw13, aw_q;
 
   fabmon_axi4_bank_delay #(.Width(8 + SizeBits), .Depth(12)) u_ar (
-    .clk_i, .d_i({arlen_i, arsize_i[SizeBits-1:0]}), .q_o({arlen, arsize})
+    .clk_i, .d_i({arlen_i, arsize_i[SizeBits-1:0] & SizeMask}), .q_o({arlen, arsize})
   );
   fabmon_axi4_bank_delay #(.Width(8 + SizeBits), .Depth(14)) u_aw (
-    .clk_i, .d_i({awlen_i, awsize_i[SizeBits-1:0]}), .q_o({awlen, awsize})
+    .clk_i, .d_i({awlen_i, awsize_i[SizeBits-1:0] & SizeMask}), .q_o({awlen, awsize})
   );
   fabmon_axi4_bank_delay #(.Depth(2)) u_aw_hs (.clk_i, .d_i(aw_i), .q_o(aw13));
 

@@ -20,7 +20,7 @@
 // ((LEN + 1) << SIZE) - 1 is LEN followed by SIZE ones.
 //
 // SIZE is taken modulo the widths that the data bus allows: a transfer wider than the bus is
-// illegal (ARM IHI 0022E, A3.4.1) and would be counted as a narrower one.
+// illegal (ARM IHI 0022E, A3.4.1) and would be counted as a narrower one. A bus of 8 bits has one.
 `default_nettype none
 
 module fabmon_axi4_events #(
@@ -115,15 +115,18 @@ module fabmon_axi4_events #(
 
   // Commands: beats and bytes.
   logic [IncWidth-1:0] not_arlen, not_awlen;
+  logic [SizeBits-1:0] arsize, awsize;
+  assign arsize = arsize_q[SizeBits-1:0] & {SizeBits{MaxSize != 0}};
+  assign awsize = awsize_q[SizeBits-1:0] & {SizeBits{MaxSize != 0}};
   assign not_arlen = ~(IncWidth'(arlen_q));
   assign not_awlen = ~(IncWidth'(awlen_q));
   // read_cmd_length, read_cmd_bytes; write_cmd_length, write_cmd_bytes
   assign lane_o[fabmon_axi4_cfg_pkg::LaneRdLen*IncWidth +: IncWidth] = ~not_arlen;
   assign lane_o[fabmon_axi4_cfg_pkg::LaneRdBytes*IncWidth +: IncWidth] =
-      ~(not_arlen << arsize_q[SizeBits-1:0]);
+      ~(not_arlen << arsize);
   assign lane_o[fabmon_axi4_cfg_pkg::LaneWrLen*IncWidth +: IncWidth] = ~not_awlen;
   assign lane_o[fabmon_axi4_cfg_pkg::LaneWrBytes*IncWidth +: IncWidth] =
-      ~(not_awlen << awsize_q[SizeBits-1:0]);
+      ~(not_awlen << awsize);
   assign active_o[fabmon_axi4_cfg_pkg::LaneRdLen] = ar_hs;
   assign active_o[fabmon_axi4_cfg_pkg::LaneRdBytes] = ar_hs;
   assign active_o[fabmon_axi4_cfg_pkg::LaneWrLen] = aw_hs;

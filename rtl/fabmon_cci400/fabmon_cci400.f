@@ -20,4 +20,5 @@ fabmon_cci400_counter.sv
 fabmon_cci400_counters.sv
 fabmon_cci400_system_regs.sv
 fabmon_cci400_regs.sv
+fabmon_cci400_rules.sv
 fabmon_cci400.sv

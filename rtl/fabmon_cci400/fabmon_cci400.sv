@@ -183,12 +183,10 @@ module fabmon_cci400 #(
 );
   localparam int unsigned LineWidth = AddrWidth - 6;
 
-  if (AddrWidth < 32 || AddrWidth > 44) begin : g_addr_width
-    $error("AddrWidth must be 32 to 44");
-  end
-  if (IdWidth < 1 || IdWidth > 12) begin : g_id_width $error("IdWidth must be 1 to 12"); end
-  if (MidWidth < 1 || MidWidth > 16) begin : g_mid_width $error("MidWidth must be 1 to 16"); end
-  if (MaxReads < 1 || MaxReads > 64) begin : g_max_reads $error("MaxReads must be 1 to 64"); end
+  fabmon_cci400_rules #(
+    .AddrWidth(AddrWidth), .IdWidth(IdWidth), .MidWidth(MidWidth), .SiRMax(SiRMax),
+    .SiWMax(SiWMax), .MaxReads(MaxReads)
+  ) u_rules ();
 
   // ---------------------------------------------------------------- slave interfaces
   logic [1:0]             find;

@@ -19,10 +19,10 @@
 `default_nettype none
 
 module fabmon_cmn #(
-  parameter int unsigned MeshX  = 4,  // columns, 1 to 8
-  parameter int unsigned MeshY  = 2,  // rows, 1 to 8
-  parameter int unsigned NumDtc = 1,  // as many as NodeType has, 1 to 4
-  localparam int unsigned NumXp = MeshX * MeshY,
+  parameter int unsigned MeshX  = 4,  // 1-8: columns
+  parameter int unsigned MeshY  = 2,  // 1-8: rows
+  parameter int unsigned NumDtc = 1,  // 1-4: as many as NodeType has
+  localparam int unsigned NumXp = (MeshX * MeshY == 0) ? 1 : MeshX * MeshY,
   // The kind of device at each port, 8 bits (0: none), as connect_info reads it.
   parameter logic [16*NumXp-1:0] PortType = (16*NumXp)'({
     16'h0C00, 16'h0402, 16'h0E0C, 16'h0A04, 16'h0E0D, 16'h0104, 16'h0E0E, 16'h0E04
@@ -40,13 +40,13 @@ module fabmon_cmn #(
   }),
   parameter logic [2*NumXp-1:0] Domain = '0,  // the DTC that each XP's wraps go to
   parameter int unsigned RootXp   = 4,        // where the root is: place 0, which must be empty
-  parameter int unsigned RootPort = 1,
+  parameter int unsigned RootPort = 1,        // 0-1
   parameter logic [3:0]  Revision = 4'd6,     // 6: r3p1
   // widths of CHI; of DAT flits the control part is tapped, up to RSVDC
-  parameter int unsigned NodeIdWidth  = 7,
-  parameter int unsigned ReqAddrWidth = 48,
-  parameter int unsigned RsvdcWidth   = 8,
-  parameter int unsigned OccWidth     = 8,    // 8 or more: an occupancy event is 2^OccWidth
+  parameter int unsigned NodeIdWidth  = 7,    // 7-11
+  parameter int unsigned ReqAddrWidth = 48,   // 44-52
+  parameter int unsigned RsvdcWidth   = 8,    // 0, 4, 8, 12, 16, 24, 32
+  parameter int unsigned OccWidth     = 8,    // 8-32: an occupancy event is 2^OccWidth
   parameter bit WpSpnidenStrict = 1'b0,       // 1: SPNIDEN alone lets Secure flits be seen
   parameter bit Apb             = 1'b0,       // 0: AXI4-Lite of 64 bits, 1: APB4 of 32
   localparam int unsigned ReqWidth =
@@ -127,28 +127,79 @@ module fabmon_cmn #(
   output logic [31:0]                          s_apb_prdata,
   output logic                                 s_apb_pslverr
 );
-  localparam int unsigned RowWidth = $clog2(4 * MeshX + 1);  // of the wraps of a row
+  localparam int unsigned RowWidth = (MeshX < 1) ? 1 : $clog2(4 * MeshX + 1);  // of a row's wraps
   localparam int unsigned SumWidth = $clog2(4 * NumXp + 1);  // ... of all rows
-  localparam logic [16*fabmon_cmn_topology_pkg::MaxPositions-1:0] LogicalIds =
-      fabmon_cmn_topology_pkg::logical_ids((12*fabmon_cmn_topology_pkg::MaxPositions)'(NodeType),
-          8 * NumXp);
-  localparam logic [79:0] Dtcs =
-      fabmon_cmn_topology_pkg::dtcs((12*fabmon_cmn_topology_pkg::MaxPositions)'(NodeType),
-          8 * NumXp);
+  localparam int unsigned Positions = fabmon_cmn_topology_pkg::MaxPositions;
+  localparam logic [2*Positions-1:0]  Kinds = (2*Positions)'(PortType);
+  localparam logic [12*Positions-1:0] Types = (12*Positions)'(NodeType);
+  localparam logic [16*Positions-1:0] LogicalIds =
+      fabmon_cmn_topology_pkg::logical_ids(Types, 8 * NumXp);
+  localparam logic [79:0] Dtcs = fabmon_cmn_topology_pkg::dtcs(Types, 8 * NumXp);
   localparam logic [5:0] RootPlace = fabmon_cmn_topology_pkg::place(RootXp, MeshX, MeshY);
 
-  if (MeshX < 1 || MeshX > 8 || MeshY < 1 || MeshY > 8) begin : g_mesh
-    $error("cmn: MeshX and MeshY must be 1 to 8");
+  if (MeshX < 1 || MeshX > 8) begin : g_bad_mesh_x
+    $error("MeshX must be 1 to 8");
+    fabmon_MeshX_must_be_1_to_8 u_refused ();
   end
-  if (NumDtc < 1 || NumDtc > 4 || Dtcs[79:64] != 16'(NumDtc)) begin : g_dtcs
-    $error("cmn: NodeType must have NumDtc, 1 to 4, nodes of type 3");
+  if (MeshY < 1 || MeshY > 8) begin : g_bad_mesh_y
+    $error("MeshY must be 1 to 8");
+    fabmon_MeshY_must_be_1_to_8 u_refused ();
   end
-  if (RootXp >= NumXp || RootPort > 1 || NodeType[96*RootXp + 48*RootPort +: 12] != '0)
-  begin : g_root
-    $error("cmn: the root must be at place 0, which is empty, of a port of the mesh");
+  if (NumDtc < 1 || NumDtc > 4) begin : g_bad_num_dtc
+    $error("NumDtc must be 1 to 4");
+    fabmon_NumDtc_must_be_1_to_4 u_refused ();
   end
-  if (NodeIdWidth < 7 || NodeIdWidth > 11 || ReqAddrWidth < 44 || ReqAddrWidth > 52) begin : g_chi
-    $error("cmn: NodeIdWidth must be 7 to 11, ReqAddrWidth 44 to 52");
+  if (Dtcs[79:64] != 16'(NumDtc)) begin : g_bad_dtcs
+    $error("NumDtc must be the number of DTCs (nodes of type 3) in NodeType");
+    fabmon_NumDtc_must_be_the_number_of_DTCs_nodes_of_type_3_in_NodeType u_refused ();
+  end
+  if (!fabmon_cmn_topology_pkg::are_devices(Kinds, 2 * NumXp)) begin : g_bad_port_type
+    $error("PortType must be 0 or a device of connect_info at each port");
+    fabmon_PortType_must_be_0_or_a_device_of_connect_info_at_each_port u_refused ();
+  end
+  if (!fabmon_cmn_topology_pkg::are_nodes(Types, 8 * NumXp)) begin : g_bad_node_type
+    $error("NodeType must be 0 or a node of a device at each place");
+    fabmon_NodeType_must_be_0_or_a_node_of_a_device_at_each_place u_refused ();
+  end
+  if (!fabmon_cmn_topology_pkg::are_at_devices(Kinds, Types, 2 * NumXp, 2 * RootXp + RootPort))
+  begin : g_bad_place
+    $error("PortType must be a device where the root or a node is");
+    fabmon_PortType_must_be_a_device_where_the_root_or_a_node_is u_refused ();
+  end
+  if (!fabmon_cmn_topology_pkg::are_domains((Positions/4)'(Domain), NumXp, NumDtc))
+  begin : g_bad_domain
+    $error("Domain must be below NumDtc for each crosspoint");
+    fabmon_Domain_must_be_below_NumDtc_for_each_crosspoint u_refused ();
+  end
+  if (RootXp >= NumXp) begin : g_bad_root_xp
+    $error("RootXp must be below MeshX * MeshY");
+    fabmon_RootXp_must_be_below_MeshX_MeshY u_refused ();
+  end
+  if (RootPort > 1) begin : g_bad_root_port
+    $error("RootPort must be 0 to 1");
+    fabmon_RootPort_must_be_0_to_1 u_refused ();
+  end
+  if (RootXp < 64 && RootPort < 2 && Types[96*RootXp + 48*RootPort +: 12] != 12'd0)
+  begin : g_bad_root
+    $error("NodeType must be 0 at the place of the root");
+    fabmon_NodeType_must_be_0_at_the_place_of_the_root u_refused ();
+  end
+  if (NodeIdWidth < 7 || NodeIdWidth > 11) begin : g_bad_node_id_width
+    $error("NodeIdWidth must be 7 to 11");
+    fabmon_NodeIdWidth_must_be_7_to_11 u_refused ();
+  end
+  if (ReqAddrWidth < 44 || ReqAddrWidth > 52) begin : g_bad_req_addr_width
+    $error("ReqAddrWidth must be 44 to 52");
+    fabmon_ReqAddrWidth_must_be_44_to_52 u_refused ();
+  end
+  if (RsvdcWidth > 32 || (RsvdcWidth % 4) != 0 || (RsvdcWidth > 16 && (RsvdcWidth % 8) != 0))
+  begin : g_bad_rsvdc_width
+    $error("RsvdcWidth must be 0, 4, 8, 12, 16, 24 or 32");
+    fabmon_RsvdcWidth_must_be_0_4_8_12_16_24_or_32 u_refused ();
+  end
+  if (OccWidth < 8 || OccWidth > 32) begin : g_bad_occ_width
+    $error("OccWidth must be 8 to 32");
+    fabmon_OccWidth_must_be_8_to_32 u_refused ();
   end
 
   // ---------------------------------------------------------------- what all share
@@ -245,7 +296,9 @@ module fabmon_cmn #(
         assign value[24*x +: 24] = (Domain[2*(y*MeshX + x) +: 2] == 2'(k))
                                    ? wraps[24*(y*MeshX + x) +: 24] : '0;
       end
-      fabmon_cmn_sum #(.Inputs(MeshX), .InWidth(3), .OutWidth(RowWidth)) u_sum (
+      fabmon_cmn_sum #(
+        .Inputs((MeshX < 1) ? 1 : MeshX), .InWidth(3), .OutWidth(RowWidth)
+      ) u_sum (
         .clk_i(aclk), .rst_ni(aresetn), .value_i(value),
         .sum_o(row[8*RowWidth*y +: 8*RowWidth])
       );

@@ -53,6 +53,56 @@ package fabmon_cmn_topology_pkg;
       end
     end
   endfunction
+
+  // Bit = kind of device: those that connect_info names, and none.
+  localparam logic [255:0] Devices = 256'hE_77F7;
+
+  // 1 if each port has a kind of device that connect_info names, or none.
+  function automatic logic are_devices(logic [2*MaxPositions-1:0] kinds, int unsigned ports);
+    are_devices = 1'b1;
+    for (int k = 0; k < ports; k++) begin
+      if (Devices[kinds[8*k +: 8]] == 1'b0) are_devices = 1'b0;
+    end
+  endfunction
+
+  // 1 if each place has a node that the monitor knows, or none.
+  function automatic logic are_nodes(logic [12*MaxPositions-1:0] types, int unsigned positions);
+    logic [11:0] kind;
+    are_nodes = 1'b1;
+    for (int k = 0; k < positions; k++) begin
+      kind = types[12*k +: 12];
+      if (kind != 12'd0 && kind != fabmon_cmn_pkg::TypeDn && kind != fabmon_cmn_pkg::TypeDtc &&
+          kind != fabmon_cmn_pkg::TypeHni && kind != fabmon_cmn_pkg::TypeHnf &&
+          kind != fabmon_cmn_pkg::TypeSbsx && kind != fabmon_cmn_pkg::TypeRnid &&
+          kind != fabmon_cmn_pkg::TypeRnidAlso && kind != fabmon_cmn_pkg::TypeCxra &&
+          kind != fabmon_cmn_pkg::TypeCxha) begin
+        are_nodes = 1'b0;
+      end
+    end
+  endfunction
+
+  // 1 if there is a device at each port that has nodes; root: the port of the root.
+  function automatic logic are_at_devices(
+    logic [2*MaxPositions-1:0] kinds, logic [12*MaxPositions-1:0] types, int unsigned ports,
+    int unsigned root
+  );
+    are_at_devices = 1'b1;
+    for (int k = 0; k < ports; k++) begin
+      if (kinds[8*k +: 8] == 8'd0 && (types[48*k +: 48] != 48'd0 || k == root)) begin
+        are_at_devices = 1'b0;
+      end
+    end
+  endfunction
+
+  // 1 if the DTC of each XP is one of num_dtc.
+  function automatic logic are_domains(
+    logic [MaxPositions/4-1:0] domains, int unsigned xps, int unsigned num_dtc
+  );
+    are_domains = 1'b1;
+    for (int k = 0; k < xps; k++) begin
+      if (32'(domains[2*k +: 2]) >= num_dtc) are_domains = 1'b0;
+    end
+  endfunction
 endpackage
 
 `default_nettype wire

@@ -83,13 +83,24 @@ module fabmon_stats #(
     end
   end
 
+  // Also here, as Verilator stops within a core of nothing before it prints the core's sentence.
+  if (N < 1 || N > 256) begin : g_bad_n
+    $error("N must be 1 to 256");
+    fabmon_N_must_be_1_to_256 u_refused ();
+  end
+  if (NumDealloc < 1 || NumDealloc > N) begin : g_bad_num_dealloc
+    $error("NumDealloc must be 1 to N");
+    fabmon_NumDealloc_must_be_1_to_N u_refused ();
+  end
   if (Form > fabmon_stats_form_pkg::Reference) begin : g_bad_form
     $error("Form must be 0 (Timers) or 1 (Reference)");
+    fabmon_Form_must_be_0_Timers_or_1_Reference u_refused ();
   end
 
   fabmon_stats_core #(
-    .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
-    .NumDealloc(NumDealloc), .Form(Literal ? fabmon_stats_form_pkg::Reference : Form),
+    .N((N < 1) ? 1 : N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
+    .NumDealloc((NumDealloc < 1) ? 1 : NumDealloc),
+    .Form(Literal ? fabmon_stats_form_pkg::Reference : Form),
     .HistWidth(HistWidth)
   ) u_core (
     .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i(dealloc_q),

@@ -69,6 +69,12 @@ module fabmon_stats_apb #(
   logic                close_q;
   logic [IdxWidth-1:0] close_idx, close_idx_q;
 
+  // Also here, as Verilator stops within a core of nothing before it prints the core's sentence.
+  if (N < 1 || N > 256) begin : g_bad_n
+    $error("N must be 1 to 256");
+    fabmon_N_must_be_1_to_256 u_refused ();
+  end
+
   fabmon_atui_apb #(.N(N)) u_atui (
     .psel_i(mon_apb_psel), .penable_i(mon_apb_penable), .pready_i(mon_apb_pready),
     .alloc_o(alloc), .dealloc_o(dealloc)
@@ -89,8 +95,8 @@ module fabmon_stats_apb #(
   end
 
   fabmon_stats_core #(
-    .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth), .NumDealloc(1),
-    .HistWidth(HistWidth), .Direct(1'b1)
+    .N((N < 1) ? 1 : N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
+    .NumDealloc(1), .HistWidth(HistWidth), .Direct(1'b1)
   ) u_core (
     .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
     .open_i(2'd0), .open_idx_i({2*IdxWidth{1'b0}}),

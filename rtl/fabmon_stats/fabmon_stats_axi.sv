@@ -12,31 +12,32 @@
 `default_nettype none
 
 module fabmon_stats_axi #(
-  parameter int unsigned IdWidth    = 4,     // 1-32: bits of ARID, RID, AWID, BID
+  parameter int unsigned IdWidth    = 4,     // 0-32: bits of an ID; 0: no IDs
   parameter int unsigned N          = 16,    // 2-256: transactions tracked at a time
   parameter int unsigned NumBins    = 16,    // 1-64: bins
   parameter int unsigned TimerWidth = 32,    // 8-32: bits of a latency
   parameter int unsigned BinWidth   = 32,    // 16-64: bits of a bin's counter
   parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histograms
   parameter int unsigned Form       = fabmon_stats_form_pkg::Timers,  // or Stamps
-  parameter bit          Apb        = 1'b0   // 0: AXI4-Lite slave, 1: APB4 slave
+  parameter bit          Apb        = 1'b0,  // 0: AXI4-Lite slave, 1: APB4 slave
+  localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
 ) (
   input  wire logic                       aclk,
   input  wire logic                       aresetn,  // resets everything; synchronous release
   output logic                            irq,  // level: an enabled flag of STATUS is set
 
   // the watched port (ARM IHI 0022E, chapter A2), as far as it is looked at
-  input  wire logic [IdWidth-1:0]         mon_axi_arid,
+  input  wire logic [IdBits-1:0]          mon_axi_arid,
   input  wire logic                       mon_axi_arvalid,
   input  wire logic                       mon_axi_arready,
-  input  wire logic [IdWidth-1:0]         mon_axi_rid,
+  input  wire logic [IdBits-1:0]          mon_axi_rid,
   input  wire logic                       mon_axi_rlast,
   input  wire logic                       mon_axi_rvalid,
   input  wire logic                       mon_axi_rready,
-  input  wire logic [IdWidth-1:0]         mon_axi_awid,
+  input  wire logic [IdBits-1:0]          mon_axi_awid,
   input  wire logic                       mon_axi_awvalid,
   input  wire logic                       mon_axi_awready,
-  input  wire logic [IdWidth-1:0]         mon_axi_bid,
+  input  wire logic [IdBits-1:0]          mon_axi_bid,
   input  wire logic                       mon_axi_bvalid,
   input  wire logic                       mon_axi_bready,
 
@@ -79,19 +80,25 @@ module fabmon_stats_axi #(
   logic [3:0]  wstrb;
 
   logic               ar_q, aw_q, r_q, b_q;
-  logic [IdWidth-1:0] arid_q, awid_q, rid_q, bid_q;
+  logic [IdBits-1:0]  arid_q, awid_q, rid_q, bid_q;
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
   logic [N-1:0]          alloc_q, dealloc_r_q, dealloc_w_q;
   logic [1:0]            open_q, close_q;
   logic [2*IdxWidth-1:0] open_idx_q, close_idx_q;
   logic                  full, orphan, full_q, orphan_q;
 
-  if (N < 2) begin : g_bad_n
+  if (IdWidth > 32) begin : g_bad_id_width
+    $error("IdWidth must be 0 to 32");
+    fabmon_IdWidth_must_be_0_to_32 u_refused ();
+  end
+  if (N < 2 || N > 256) begin : g_bad_n
     $error("N must be 2 to 256");
+    fabmon_N_must_be_2_to_256 u_refused ();
   end
   if (Form != fabmon_stats_form_pkg::Timers && Form != fabmon_stats_form_pkg::Stamps)
   begin : g_bad_form
     $error("Form must be 0 (Timers) or 2 (Stamps)");
+    fabmon_Form_must_be_0_Timers_or_2_Stamps u_refused ();
   end
 
   always_ff @(posedge aclk) begin
@@ -99,17 +106,15 @@ module fabmon_stats_axi #(
     aw_q   <= mon_axi_awvalid & mon_axi_awready & aresetn;
     r_q    <= mon_axi_rvalid & mon_axi_rready & mon_axi_rlast & aresetn;
     b_q    <= mon_axi_bvalid & mon_axi_bready & aresetn;
-    arid_q <= mon_axi_arid;
-    awid_q <= mon_axi_awid;
-    rid_q  <= mon_axi_rid;
-    bid_q  <= mon_axi_bid;
+    {arid_q, awid_q, rid_q, bid_q} <= {mon_axi_arid, mon_axi_awid, mon_axi_rid, mon_axi_bid} &
+                                      {4*IdBits{IdWidth != 0}};
   end
 
   if (Form == fabmon_stats_form_pkg::Stamps) begin : g_stamps
     logic [1:0]            open, close;
     logic [2*IdxWidth-1:0] open_idx, close_idx;
 
-    fabmon_atui_axi_index #(.N(N), .IdWidth(IdWidth)) u_atui (
+    fabmon_atui_axi_index #(.N(N), .IdWidth(IdBits)) u_atui (
       .clk_i(aclk), .rst_ni(aresetn),
       .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
       .r_i(r_q), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
@@ -130,7 +135,7 @@ module fabmon_stats_axi #(
     logic [1:0]            close;
     logic [2*IdxWidth-1:0] close_idx;
 
-    fabmon_atui_axi #(.N(N), .IdWidth(IdWidth)) u_atui (
+    fabmon_atui_axi #(.N(N), .IdWidth(IdBits)) u_atui (
       .clk_i(aclk), .rst_ni(aresetn),
       .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
       .r_i(r_q), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),

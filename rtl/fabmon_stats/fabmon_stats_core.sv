@@ -57,33 +57,43 @@ module fabmon_stats_core #(
 
   if (N < 1 || N > 256) begin : g_bad_n
     $error("N must be 1 to 256");
+    fabmon_N_must_be_1_to_256 u_refused ();
   end
   if (NumBins < 1 || NumBins > 64) begin : g_bad_num_bins
     $error("NumBins must be 1 to 64");
+    fabmon_NumBins_must_be_1_to_64 u_refused ();
   end
   if (TimerWidth < 8 || TimerWidth > 32) begin : g_bad_timer_width
     $error("TimerWidth must be 8 to 32");
+    fabmon_TimerWidth_must_be_8_to_32 u_refused ();
   end
   if (BinWidth < 16 || BinWidth > 64) begin : g_bad_bin_width
     $error("BinWidth must be 16 to 64");
+    fabmon_BinWidth_must_be_16_to_64 u_refused ();
   end
   if (NumDealloc < 1 || NumDealloc > N) begin : g_bad_num_dealloc
     $error("NumDealloc must be 1 to N");
+    fabmon_NumDealloc_must_be_1_to_N u_refused ();
   end
   if (Literal && (NumDealloc != N || Direct)) begin : g_bad_literal
-    $error("the reference has a port for every entry");
+    $error("NumDealloc must be N with Form 1 (Reference)");
+    fabmon_NumDealloc_must_be_N_with_Form_1_Reference u_refused ();
   end
   if (Form > fabmon_stats_form_pkg::Stamps) begin : g_bad_form
-    $error("there is no such Form");
+    $error("Form must be 0 to 2");
+    fabmon_Form_must_be_0_to_2 u_refused ();
   end
   if (Stamps && (N < 2 || NumDealloc != 2 || !Direct)) begin : g_bad_stamps
-    $error("Form Stamps is for an AXI4 port");
+    $error("Form 2 (Stamps) must be at an AXI4 port");
+    fabmon_Form_2_Stamps_must_be_at_an_AXI4_port u_refused ();
   end
   if (HistWidth != 0 && (HistWidth < 8 || HistWidth > TimerWidth)) begin : g_bad_hist_width
     $error("HistWidth must be 0, or 8 to TimerWidth");
+    fabmon_HistWidth_must_be_0_or_8_to_TimerWidth u_refused ();
   end
   if (HistWidth != 0 && !Direct && NumDealloc != 1) begin : g_bad_hist_samples
-    $error("a log-linear histogram takes one sample a cycle: NumDealloc must be 1");
+    $error("NumDealloc must be 1 with a histogram");
+    fabmon_NumDealloc_must_be_1_with_a_histogram u_refused ();
   end
 
   // ---------------------------------------------------------------- registers

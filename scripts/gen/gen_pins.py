@@ -160,7 +160,8 @@ def plain_docs(bus, table, top):
             seen = "yes" if port.used else "no"
         tie = f"{pin.get('tie', 0)}" + (f": {pin['tie_note']}" if "tie_note" in pin else "")
         name = "`aresetn`" if pin.get("reset") else f"`{port.name}`" if port else "-"
-        bits = f"`{pin['width']}`" if "width" in pin and port else str(pin["bits"])
+        width = pin.get("width", "").replace("IdBits", "IdWidth")  # what users set
+        bits = f"`{width}`" if width and port else str(pin["bits"])
         traced = f"`{pin['name']}`" if bus in TRACED else "-"
         rows.append((name, traced, bits, pin["meaning"], tie, seen))
     return rows

@@ -6,6 +6,7 @@ import re
 
 import generated
 
+AT_LEAST_ONE = re.compile(r"\((\w+(?: \* \w+)*) == 0\) \? 1 : \1")
 LINE = re.compile(
     r"^  (?P<kind>parameter|localparam) (?P<type>int unsigned|bit|logic *\[[^\]]*\]) *(?P<name>\w+)"
     r" *=\s*(?P<value>[^\n]*?),? *(?://[^\n]*)?$",
@@ -44,7 +45,14 @@ def number(text, monitor):
 
 def head(monitor, top):
     text = (generated.ROOT / f"rtl/fabmon_{monitor}/fabmon_{top}.sv").read_text(encoding="utf-8")
-    return text[re.search(rf"^module fabmon_{top} #\(", text, re.M).end() :].split("\n) (\n")[0]
+    text = text[re.search(rf"^module fabmon_{top} #\(", text, re.M).end() :].split("\n) (\n")[0]
+    return re.sub(r"^(  localparam [^\n]*,)\n {6,}", r"\1 ", text, flags=re.M)
+
+
+def at_least_one(match):
+    """The larger one of 1 and a parameter, as arithmetic: IP-XACT has no condition. The quotient is
+    1 or nearly 0, for a tool that does not cut it off."""
+    return f"({match[1]} + 1 / (64 * ({match[1]}) + 1))"
 
 
 def read(monitor, top):
@@ -52,7 +60,7 @@ def read(monitor, top):
     parameters, local = [], {}
     for match in LINE.finditer(head(monitor, top)):
         if match["kind"] == "localparam":
-            local[match["name"]] = match["value"]
+            local[match["name"]] = AT_LEAST_ONE.sub(at_least_one, match["value"])
             continue
         comment = COMMENT.search(match[0])
         value = number(match["value"], monitor)

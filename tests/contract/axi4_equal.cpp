@@ -178,7 +178,7 @@ void soak(const std::string& build, std::uint64_t first, std::uint64_t seeds) {
 
 template <>
 std::vector<std::string> Equal<Axi4>::noise_builds() {
-  return {"base", "small", "adv", "apb16", "one", "advtiny", "whole", "xinit"};
+  return {"base", "small", "adv", "apb16", "one", "advtiny", "whole", "byte", "half", "xinit"};
 }
 
 template <>
@@ -193,7 +193,7 @@ void Equal<Axi4>::noise_soak(const std::string& build) {
 
 template <>
 std::vector<std::string> Equal<Axi4>::traffic_builds() {
-  return {"base", "small", "adv", "apb16", "one", "advtiny", "whole"};
+  return {"base", "small", "adv", "apb16", "one", "advtiny", "whole", "byte", "half"};
 }
 
 template <>

@@ -19,7 +19,7 @@ SPIRIT = f"{{{SPACE['s']}}}"
 # Other parameters: the extremes of what moves a port.
 OTHERS = {
     "axi4": {"IdWidth": 7, "AddrWidth": 44, "DataWidth": 128},
-    "axi4_bank": {"IdWidth": 1, "AddrWidth": 64, "DataWidth": 32},
+    "axi4_bank": {"IdWidth": 0, "AddrWidth": 64, "DataWidth": 8},
     "cci400": {"AddrWidth": 32, "IdWidth": 1, "MidWidth": 16},
     "cmn": {"NodeIdWidth": 11, "ReqAddrWidth": 52, "RsvdcWidth": 32},
     "stats": {"N": 8},
@@ -51,7 +51,7 @@ def rtl_ports(files, top, values):
         chosen = " ".join(f"-chparam {name} {value}" for name, value in values.items())
         script = f"read_verilog -sv {' '.join(map(str, files))}; "
         script += f"hierarchy -top fabmon_{top} {chosen}; "
-        script += f"rename -top fabmon_{top}; tee -q -o {folder}/ports portlist fabmon_{top}"
+        script += f"rename -top {top}; tee -q -o {folder}/ports portlist {top}"
         subprocess.run(["yosys", "-q", "-p", script], check=True, stderr=subprocess.DEVNULL)
         text = pathlib.Path(f"{folder}/ports").read_text(encoding="utf-8")
     found = re.findall(r"^(in|out)put \[(\d+):0\] (\w+)$", text, re.M)

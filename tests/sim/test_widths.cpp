@@ -31,7 +31,9 @@ std::string dump(std::string_view name, unsigned id_width, unsigned lanes,
       signals.emplace_back(std::string(channel) + signal, 1);
     }
   }
-  for (const char* const id : {"arid", "rid", "awid", "bid"}) signals.emplace_back(id, id_width);
+  if (id_width != 0) {
+    for (const char* const id : {"arid", "rid", "awid", "bid"}) signals.emplace_back(id, id_width);
+  }
   for (const char* const last : {"rlast", "wlast"}) signals.emplace_back(last, 1);
   for (const char* const len : {"arlen", "awlen"}) signals.emplace_back(len, 8);
   for (const char* const size : {"arsize", "awsize"}) signals.emplace_back(size, 3);
@@ -165,6 +167,36 @@ TEST_CASE("widths: beats and addresses that a --param is too narrow for are refu
   CHECK(error("AddrWidth=16").find("cycle 2: an address has 19 bits, AddrWidth is 16") !=
         std::string::npos);
   CHECK(error("DataWidth=64").empty());
+}
+
+TEST_CASE("widths: a dump of a port of one byte without IDs is counted by a model as narrow",
+          "[cli][models]") {
+  std::vector<Values> cycles(40);
+  cycles[2] = {{"awvalid", 1}, {"awready", 1}, {"awaddr", 5}, {"awlen", 1}, {"awburst", 1}};
+  cycles[3] = {{"wvalid", 1}, {"wready", 1}, {"wstrb", 1}};
+  cycles[4] = {{"wvalid", 1}, {"wready", 1}, {"wlast", 1}, {"wstrb", 1}};
+  cycles[9] = {{"bvalid", 1}, {"bready", 1}};
+  const std::string trace = dump("widths_byte", 0, 1, cycles);
+  for (const std::string build : {"small", "bank"}) {
+    CAPTURE(build);
+    const ProgramRun run = stat(
+        "widths_byte",
+        "axi4 --build " + build +
+            " --param IdWidth=0 --param DataWidth=8 -e axi4/aw_handshakes/,axi4/write_cmd_bytes/"
+            " --trace " +
+            trace + " --json " + scratch("widths_byte.json"));
+    CAPTURE(run.err);
+    REQUIRE(run.status == 0);
+    CHECK(run.out.find("RTL = golden") != std::string::npos);
+    const auto events = json_file(scratch("widths_byte.json"))["events"];
+    REQUIRE(events.size() == 2);
+    CHECK(events[0]["golden"] == 1);
+    CHECK(events[1]["golden"] == 2);
+  }
+  const std::string one_id = two_reads("widths_id", 4, 2, 1);
+  CHECK(stat("widths_byte", "axi4 --no-rtl --param IdWidth=0 --trace " + one_id)
+            .err.find("an ID has 2 bits, IdWidth is 0: give --param IdWidth=2") !=
+        std::string::npos);
 }
 
 TEST_CASE("widths: the protocol's rules of strobes take the bus as wide as WSTRB",

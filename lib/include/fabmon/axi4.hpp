@@ -33,9 +33,9 @@ using Pins = Axi4Pins;
 
 /// How wide the port is.
 struct Widths {
-  unsigned id_width = 4;     ///< bits of an ID, 1-32
+  unsigned id_width = 4;     ///< bits of an ID, 0-32
   unsigned addr_width = 32;  ///< bits of an address, 12-64
-  unsigned data_width = 64;  ///< bits of the data bus, 32-1024, a power of two
+  unsigned data_width = 64;  ///< bits of the data bus, 8-1024, a power of two
 };
 
 /// A value of the monitor.

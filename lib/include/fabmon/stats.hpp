@@ -19,7 +19,7 @@ using Pins = Axi4Pins;
 /// How much the monitor follows.
 struct Parameters {
   unsigned entries = 64;   ///< open requests that are timed, reads and writes together, 1-256
-  unsigned id_width = 18;  ///< bits of an ID, 1-32
+  unsigned id_width = 18;  ///< bits of an ID, 0-32
 };
 
 class Monitor {

@@ -16,6 +16,7 @@
 #include <unordered_map>
 
 #include "tb/bus/axi4/pins.hpp"
+#include "tb/bus/axi4/port.hpp"
 
 namespace fabmon {
 
@@ -24,9 +25,8 @@ inline bool axi4_returns_data(const Axi4Pins& pins) { return (pins.awatop & 0x20
 
 class Axi4OpenAtomics {
  public:
-  /// IDs have id_width bits, 1-32.
-  explicit Axi4OpenAtomics(unsigned id_width = 32)
-      : id_mask_(~std::uint32_t{0} >> (32 - id_width)) {}
+  /// IDs have id_width bits, 0-32.
+  explicit Axi4OpenAtomics(unsigned id_width = 32) : id_mask_(axi4_id_mask(id_width)) {}
 
   /// True if none waits for data.
   bool empty() const { return open_ == 0; }

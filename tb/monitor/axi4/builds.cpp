@@ -20,9 +20,9 @@ namespace {
 using Config = Axi4Config;
 
 constexpr std::array<Parameter<Config>, 18> kParameters{
-    parameter<&Config::id_width, Config>("IdWidth", 0, 1, 32),
+    parameter<&Config::id_width, Config>("IdWidth", 0, 0, 32),
     parameter<&Config::addr_width, Config>("AddrWidth", 0, 12, 64),
-    parameter<&Config::data_width, Config>("DataWidth", 0, 32, 1024),
+    parameter<&Config::data_width, Config>("DataWidth", 0, 8, 1024),
     parameter<&Config::num_counters, Config>("NumCounters", 0, 1, 16),
     parameter<&Config::counter_width, Config>("CounterWidth", 0, 33, 63),
     parameter<&Config::gap_width, Config>("GapWidth", 0, 3, 48),

@@ -9,9 +9,9 @@ namespace fabmon {
 /// The parameters that one build of the axi4 monitor was made with. Same names and ranges as the
 /// parameters of rtl/fabmon_axi4/fabmon_axi4.sv.
 struct Axi4Config {
-  unsigned id_width = 4;          ///< 1-32 bits
+  unsigned id_width = 4;          ///< 0-32 bits; 0: no IDs
   unsigned addr_width = 32;       ///< 12-64 bits
-  unsigned data_width = 64;       ///< 32-1024 bits, a power of two
+  unsigned data_width = 64;       ///< 8-1024 bits, a power of two
   unsigned num_counters = 8;      ///< 1-16
   unsigned counter_width = 48;    ///< 33-63 bits
   unsigned gap_width = 16;        ///< 3-48 bits

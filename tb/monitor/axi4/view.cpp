@@ -82,7 +82,7 @@ StatOptions with_data_width(StatOptions options, const Axi4Config& config, unsig
   const bool given =
       std::any_of(options.params.begin(), options.params.end(),
                   [](const std::string& param) { return param.starts_with("DataWidth="); });
-  constexpr unsigned kLeast = 32;
+  constexpr unsigned kLeast = 8;
   if (given || bits < kLeast || bits == config.data_width) return options;
   options.params.push_back(fmt::format("DataWidth={}", bits));
   return options;

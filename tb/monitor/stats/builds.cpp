@@ -24,7 +24,7 @@ constexpr std::array<Parameter<Config>, 10> kParameters{
     parameter<&Config::bin_width, Config>("BinWidth", 0, 16, 64),
     parameter<&Config::hist_width, Config>("HistWidth", 0, 0, 32),
     parameter<&Config::apb, Config>("Apb", 1, 0, 1),
-    parameter<&Config::id_width, Config>("IdWidth", 0, 1, 32),
+    parameter<&Config::id_width, Config>("IdWidth", 0, 0, 32),
     parameter<&Config::num_dealloc, Config>("NumDealloc", 0, 1, 256),
     parameter<&Config::literal, Config>("Literal", 1, 0, 1),
     parameter<&Config::form, Config>("Form", 0, 0, 2)};

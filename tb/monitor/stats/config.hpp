@@ -30,7 +30,7 @@ struct StatsConfig {
   unsigned hist_width = 0;    ///< bits of a latency that the log-linear histogram tells; 0: none
   bool literal = false;       ///< the published formula: Literal = 1, or Form = 1
   unsigned form = 0;          ///< StatsForm, but never kReference: that is `literal`
-  unsigned id_width = 18;     ///< behind an AXI4 port: bits of an ID, 1-32
+  unsigned id_width = 18;     ///< behind an AXI4 port: bits of an ID, 0-32
   bool apb = false;           ///< registers on APB4, not AXI4-Lite
   StatsSource source = StatsSource::kContexts;
 

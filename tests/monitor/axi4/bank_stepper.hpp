@@ -84,7 +84,7 @@ class BankStepper {
   }
 
   explicit BankStepper(const Axi4Config& config)
-      : c(config), list(events(config)), atomics(~0U >> (32 - config.id_width)) {
+      : c(config), list(events(config)), atomics(axi4_id_mask(config.id_width)) {
     value.resize(list.size());
     clear_values();
   }
@@ -253,7 +253,7 @@ class BankStepper {
 
   void table(std::deque<Open>& open, bool start, std::uint32_t start_id, bool end,
              std::uint32_t end_id, bool& lost, int shortest, bool count) {
-    const std::uint32_t ids = ~0U >> (32 - c.id_width);
+    const std::uint32_t ids = axi4_id_mask(c.id_width);
     const auto found = std::find_if(open.begin(), open.end(),
                                     [&](const Open& o) { return o.id == (end_id & ids); });
     if (end && found != open.end()) {

@@ -15,16 +15,21 @@ struct Build {
 };
 
 // The other bus, all counters, the narrowest counter; the smallest bus; latency by transaction,
-// with a table that is soon full; increments as wide as the counter; the default.
-constexpr std::array<Build, 9> kBuilds{{{"apb16", kApb16},
-                                        {"one", kOne},
-                                        {"advtiny", kAdvTiny},
-                                        {"whole", kWhole},
-                                        {"xinit", kXinit},
-                                        {"bank_plain", kBankPlain},
-                                        {"bank_tiny", kBankTiny},
-                                        {"bank_apb", kBankApb},
-                                        {"bank_xinit", kBankPlain}}};
+// with a table that is soon full; no IDs and narrow data; increments as wide as the counter; the
+// default.
+constexpr std::array<Build, 13> kBuilds{{{"apb16", kApb16},
+                                         {"one", kOne},
+                                         {"advtiny", kAdvTiny},
+                                         {"whole", kWhole},
+                                         {"byte", kByte},
+                                         {"half", kHalf},
+                                         {"xinit", kXinit},
+                                         {"bank_plain", kBankPlain},
+                                         {"bank_tiny", kBankTiny},
+                                         {"bank_byte", kBankByte},
+                                         {"bank_half", kBankHalf},
+                                         {"bank_apb", kBankApb},
+                                         {"bank_xinit", kBankPlain}}};
 
 std::unique_ptr<Axi4Rtl> make(std::string_view build, int random_state) {
   for (const Build& known : kBuilds) {

@@ -38,6 +38,15 @@ inline constexpr Axi4Config kWhole{.id_width = 32,
                                    .gap_width = 33,
                                    .out_width = 2,
                                    .unit_id = 0xBEEF};
+/// No IDs, and data of one and of two bytes.
+inline constexpr Axi4Config kByte{.id_width = 0,
+                                  .data_width = 8,
+                                  .num_counters = 2,
+                                  .gap_width = 6,
+                                  .advanced_latency = true,
+                                  .max_outstanding = 8};
+inline constexpr Axi4Config kHalf{
+    .id_width = 0, .data_width = 16, .num_counters = 3, .gap_width = 3, .out_width = 1};
 inline constexpr Axi4Config kXinit{};
 /// The bank form: as it is by default; the smallest bus with all extras, all of whose tables are
 /// soon full; increments as wide as they get on APB4.
@@ -56,6 +65,18 @@ inline constexpr Axi4Config kBankTiny{.id_width = 1,
                                       .bursts = true,
                                       .transfers = true,
                                       .order = true};
+inline constexpr Axi4Config kBankByte{.id_width = 0,
+                                      .data_width = 8,
+                                      .max_outstanding = 8,
+                                      .bank = true,
+                                      .latency = true,
+                                      .responses = true,
+                                      .exclusives = true,
+                                      .bursts = true,
+                                      .transfers = true,
+                                      .order = true};
+inline constexpr Axi4Config kBankHalf{
+    .id_width = 0, .data_width = 16, .max_outstanding = 16, .bank = true, .transfers = true};
 inline constexpr Axi4Config kBankApb{.id_width = 32,
                                      .addr_width = 64,
                                      .data_width = 1024,

@@ -46,9 +46,9 @@ inline constexpr unsigned kAccessLimit = 100;
 inline constexpr unsigned kBankAccessLimit = 300;
 
 /// Pins cut down to what the bus of this configuration has: IDs and addresses of its width, sizes
-/// that fit.
+/// that fit. Without IDs, their pins of one bit have any value.
 inline Axi4Pins fit(const Axi4Config& c, Axi4Pins p) {
-  const std::uint32_t ids = ~0U >> (32 - c.id_width);
+  const std::uint32_t ids = axi4_id_mask(std::max(c.id_width, 1U));
   const auto sizes = static_cast<unsigned>(std::countr_zero(c.data_width / 8)) + 1;
   p.arid &= ids, p.rid &= ids, p.awid &= ids, p.bid &= ids;
   p.arsize = static_cast<std::uint8_t>(p.arsize % sizes);

@@ -26,7 +26,7 @@ class Axi4Stepper {
       : c(config),
         ctl_l(c.num_counters),
         cnt(c.num_counters),
-        atomics(~0U >> (32 - config.id_width)) {
+        atomics(axi4_id_mask(config.id_width)) {
     ctl_h = prev = std::vector<std::uint32_t>(c.num_counters);
     snap = snap_next = std::vector<std::uint64_t>(c.num_counters);
   }
@@ -208,7 +208,7 @@ class Axi4Stepper {
   std::uint64_t latency(bool ends, const std::deque<Open>& table, std::uint32_t id) const {
     if (!ends) return 0;
     for (const Open& o : table) {
-      if (o.id == (id & (~0U >> (32 - c.id_width)))) {
+      if (o.id == (id & axi4_id_mask(c.id_width))) {
         const std::uint64_t most = (std::uint64_t{1} << c.gap_width) - 1;
         return now - o.at > most ? most : now - o.at;
       }
@@ -295,7 +295,7 @@ class Axi4Stepper {
 
   void step_table(bool start, std::uint32_t start_id, bool end, std::uint32_t end_id,
                   std::deque<Open>& table, bool& lost) const {
-    const std::uint32_t ids = ~0U >> (32 - c.id_width);
+    const std::uint32_t ids = axi4_id_mask(c.id_width);
     for (auto o = table.begin(); end && o != table.end(); ++o) {
       if (o->id != (end_id & ids)) continue;
       if (now - o->at > (std::uint64_t{1} << c.gap_width) - 1) lost = true;

@@ -18,7 +18,7 @@ namespace fabmon::test::test_bank_equal {
 namespace {
 
 const std::vector<std::string> kBankBuilds =
-    wanted_builds({"bank", "bank_plain", "bank_tiny", "bank_apb"});
+    wanted_builds({"bank", "bank_plain", "bank_tiny", "bank_byte", "bank_apb"});
 
 // More than one round of the scan, whatever its length.
 constexpr int kPhases = 140;

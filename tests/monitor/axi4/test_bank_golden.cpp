@@ -34,6 +34,7 @@ struct BankCase {
 std::vector<BankCase> bank_cases() {
   return {{"plain", {.bank = true}},
           {"all", with_all_extras({.id_width = 3, .max_outstanding = 8})},
+          {"no IDs", with_all_extras({.id_width = 0, .data_width = 8, .max_outstanding = 8})},
           {"out1", with_all_extras({.id_width = 1,
                                     .data_width = 32,
                                     .counter_width = 33,

@@ -166,6 +166,7 @@ std::vector<Case> cases() {
       {"narrow", {.num_counters = 3, .counter_width = 33, .gap_width = 5, .out_width = 3}},
       {"wide", {.num_counters = 16, .counter_width = 63, .gap_width = 7, .out_width = 5}},
       {"adv", {.id_width = 32, .advanced_latency = true, .max_outstanding = 64}},
+      {"adv no IDs", {.id_width = 0, .data_width = 8, .advanced_latency = true}},
       {"adv full", {.id_width = 1, .gap_width = 4, .advanced_latency = true, .max_outstanding = 3}},
       {"adv one",
        {.num_counters = 1, .gap_width = 6, .advanced_latency = true, .max_outstanding = 1}},

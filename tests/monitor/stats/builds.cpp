@@ -17,7 +17,7 @@ struct Build {
   std::string_view netlist = "";
 };
 
-const std::array<Build, 12> kBuilds = {{
+const std::array<Build, 14> kBuilds = {{
     {"one",
      {.n = 1, .nbins = 1, .timer_width = 8, .bin_width = 16, .num_dealloc = 1, .hist_width = 8},
      "stats_one"},
@@ -49,6 +49,21 @@ const std::array<Build, 12> kBuilds = {{
       .apb = true,
       .source = StatsSource::kAxi},
      "stats_axi4"},
+    {"axi_no_id",
+     {.n = 8,
+      .nbins = 2,
+      .timer_width = 8,
+      .num_dealloc = 2,
+      .id_width = 0,
+      .source = StatsSource::kAxi}},
+    {"stamps_no_id",
+     {.n = 8,
+      .nbins = 2,
+      .timer_width = 8,
+      .num_dealloc = 2,
+      .form = 2,
+      .id_width = 0,
+      .source = StatsSource::kAxi}},
     {"stamps64_bin",
      {.n = 64,
       .nbins = 1,

@@ -11,7 +11,7 @@ namespace fabmon {
 
 Axi4IdPool::Axi4IdPool(const Axi4Port& bus, Random& rng)
     : slot_bits_(std::min(bus.id_width, 6U)),
-      mask_(~std::uint32_t{0} >> (32 - bus.id_width)),
+      mask_(axi4_id_mask(bus.id_width)),
       factor_(static_cast<std::uint32_t>(rng.next()) | 1U) {}
 
 std::uint32_t Axi4IdPool::open(std::uint32_t ids, Random& rng) {

@@ -32,7 +32,7 @@ class Axi4BankLog {
     bool last = true;       ///< of a read: the last beat; a B always is
   };
 
-  /// IDs have id_width bits, 1-32.
+  /// IDs have id_width bits, 0-32.
   explicit Axi4BankLog(unsigned id_width) : port_(id_width) {}
 
   /// Appends the next n cycles. The block must have room for them.

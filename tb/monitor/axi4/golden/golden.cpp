@@ -29,7 +29,7 @@ void check(const char* name, unsigned value, unsigned least, unsigned most) {
 }
 
 void checked(const Axi4Config& c) {
-  check("id_width", c.id_width, 1, 32);
+  check("id_width", c.id_width, 0, 32);
   check("num_counters", c.num_counters, 1, 16);
   check("counter_width", c.counter_width, 33, 63);
   check("gap_width", c.gap_width, 3, 48);

@@ -42,7 +42,7 @@ class Axi4Log {
     std::uint8_t size = 0;  ///< log2(bytes per beat)
   };
 
-  /// IDs have id_width bits, 1-32.
+  /// IDs have id_width bits, 0-32.
   explicit Axi4Log(unsigned id_width) : atomics_(id_width) {}
 
   /// Appends the next n cycles. The block must have room for them.

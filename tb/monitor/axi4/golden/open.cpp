@@ -62,7 +62,7 @@ void OpenCount::runs(Runs& out) const {
 
 OpenTable::OpenTable(unsigned size, unsigned gap_width, unsigned id_width)
     : cap_((std::uint64_t{1} << gap_width) - 1),
-      id_mask_(~std::uint32_t{0} >> (32 - id_width)),
+      id_mask_(axi4_id_mask(id_width)),
       shift_(32 - static_cast<unsigned>(std::bit_width(2 * size))),
       entries_(size),
       lists_(std::size_t{1} << (32 - shift_)) {
