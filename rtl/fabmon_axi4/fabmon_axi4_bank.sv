@@ -275,7 +275,7 @@ module fabmon_axi4_bank #(
     .slot_o(slot), .round_o(round), .snapping_o(snapping), .zero_o(zero), .taken_o(taken),
     .lost_o(refused), .stored_o(stored), .read_o(done), .clearing_o(clearing)
   );
-  fabmon_axi4_bank_pick #(.Slots(Slots), .AddWidth(AddWidth), .LutRom(LutRam)) u_pick (
+  fabmon_axi4_bank_pick #(.Slots(Slots), .AddWidth(AddWidth)) u_pick (
     .clk_i(aclk), .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3),
     .state_i(states), .event_i(hits), .value_i(values), .ones_i(ones),
     .gap_add_i(gap_add), .gap_since_i(gap_since), .gap_moved_i(gap_moved),

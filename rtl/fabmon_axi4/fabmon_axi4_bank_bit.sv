@@ -6,7 +6,7 @@
 //
 //     state <= token ? 0 : event ? next(state) : state
 //
-// The token drains it: what it stood at, and this cycle's event, are the visit's (axi4_bank_lanes).
+// The token drains it: the visit adds its number and this cycle's event (fabmon_axi4_bank_pick).
 `default_nettype none
 
 module fabmon_axi4_bank_bit (

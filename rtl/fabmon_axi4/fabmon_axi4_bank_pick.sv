@@ -17,7 +17,6 @@
 module fabmon_axi4_bank_pick #(
   parameter int unsigned Slots     = 48,
   parameter int unsigned AddWidth  = 24,
-  parameter bit          LutRom    = 1'b0,  // the table of fabmon_axi4_bank_decode in LUTs
   localparam int unsigned SlotBits = $clog2(Slots + fabmon_axi4_bank_pkg::Drain)
 ) (
   input  wire logic                      clk_i,
@@ -86,13 +85,13 @@ module fabmon_axi4_bank_pick #(
     end
   end
 
-  // A register before the ROM, which is one cycle, and one behind it.
+  // A register before the table, which is one cycle, and one behind it.
   logic [7:0] state_q, count, count_q;
   always_ff @(posedge clk_i) begin
     state_q <= state;
     count_q <= count;
   end
-  fabmon_axi4_bank_decode #(.LutRom(LutRom)) u_decode (.clk_i, .state_i(state_q), .count_o(count));
+  fabmon_axi4_bank_decode u_decode (.clk_i, .state_i(state_q), .count_o(count));
   fabmon_axi4_bank_delay #(.Depth(4)) u_one (.clk_i, .d_i(|quad_hit), .q_o(one_o));
 
   logic [7:0] gap_add;

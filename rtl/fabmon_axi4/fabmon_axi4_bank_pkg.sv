@@ -19,13 +19,15 @@
 // burst_lengths as what the other kinds leave of the handshakes. latency_extremes, error_responses,
 // exclusives and transfer_shapes name groups of extras.
 //
-// The order is that in which delaying what the lanes count costs least (axi4_bank_lanes).
+// The order is that in which the delays cost least: the events of slot s are delayed by s cycles, and
+// events that share a delay line have neighbouring slots.
 `default_nettype none
 
 package fabmon_axi4_bank_pkg;
   localparam int unsigned BaseCounters = 37;
   localparam int unsigned UnitReads    = 16;  // counters of unit 0
   localparam int unsigned UnitWrites   = 21;  // of unit 1
+  localparam int unsigned FreeSlots    = 3;   // slots 0 to 2 have no counter
   localparam int unsigned NumWides     = 6;   // in slots 3 to 8
   localparam int unsigned BitSlot      = 9;   // the first lane of a bit
   localparam int unsigned NumBits      = 23;

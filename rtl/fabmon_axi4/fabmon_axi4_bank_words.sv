@@ -17,7 +17,9 @@
 // the first. Where a round is given up between the two, the second is visited in the place of slot
 // 0 of the round that starts, which has no counter: as part of the old one. Slots 1 and 2 have none
 // either: a slot visited just before its round is given up is visited again no sooner than its word
-// is there. A word that a clear has not yet reached counts as 0.
+// is there. Slots 0 to 2 may be read while they are written, or be missed by a clear that starts
+// without a state: each visit clears their flags, so that they never raise the interrupt. A word
+// that a clear has not yet reached counts as 0.
 //
 // The sums of a snapshot go to a second RAM at the address of their slot; that of a register access
 // goes to its last address.
@@ -84,15 +86,17 @@ module fabmon_axi4_bank_words #(
 
   // ---------------------------------------------------------------- t: the visit
   logic [SlotBits-1:0] slot, slot1_q, slot2_q, slot3_q;
-  logic                broken, first, pair_q, none_q, gap_q, valid_q;
+  logic                broken, first, free, pair_q, none_q, free_q, gap_q, valid_q;
   always_ff @(posedge clk_i) begin
     none_q  <= begin_i;
+    free_q  <= begin_i | (slot_i < SlotBits'(fabmon_axi4_bank_pkg::FreeSlots - 1));
     gap_q   <= ~begin_i & (slot_i >= SlotBits'(PairSlot - 1)) & (slot_i < SlotBits'(PairEnd - 1));
     valid_q <= begin_i | (slot_i < SlotBits'(Slots - 1));
   end
   assign broken = pair_q & none_q;
   assign slot   = broken ? {slot1_q[SlotBits-1:1], 1'b1} : slot_i;
   assign first  = gap_q & ~slot_i[0];  // of a pair
+  assign free   = free_q & ~broken;    // a slot that has no counter
 
   logic clear1_q, store1_q, read1_q, valid1_q, count1_q, zero1_q, clearing, snap, reading;
   logic begin1_q, wipe1_q, forget1_q, access1_q;
@@ -111,8 +115,8 @@ module fabmon_axi4_bank_words #(
     count1_q <= valid_q & ~clearing;
     // For the flags.
     begin1_q  <= none_q;
-    wipe1_q   <= clearing;
-    forget1_q <= forget_i;
+    wipe1_q   <= clearing | free;
+    forget1_q <= forget_i | free;
     access1_q <= reading & valid_q;
   end
 

@@ -3,8 +3,9 @@
 //
 // A RAM with a write port and a read port that has a register behind it.
 //
-// What is read of a word in the cycle in which it is written is undefined: its users do not look at
-// it. So block RAM whose ports know nothing of each other (ECP5, iCE40) needs no gates around it.
+// A read of a word in the cycle in which it is written gives the old word here. Users must not
+// depend on it: another RAM may give any value. `no_rw_check` tells Yosys so; block RAM whose ports
+// know nothing of each other (ECP5, iCE40) then needs no gates around it.
 `default_nettype none
 
 module fabmon_axi4_ram #(
@@ -20,12 +21,11 @@ module fabmon_axi4_ram #(
   output logic      [Width-1:0]   q_o      // one cycle after raddr_i
 );
   localparam Style = (Kind == 0) ? "auto" : ((Kind == 1) ? "block" : "distributed");
-  (* ram_style = Style *) logic [Width-1:0] mem [1 << Address];
+  (* ram_style = Style, no_rw_check *) logic [Width-1:0] mem [1 << Address];
 
   always_ff @(posedge clk_i) begin
     if (we_i) mem[waddr_i] <= wdata_i;
-    if (we_i && waddr_i == raddr_i) q_o <= 'x;
-    else                            q_o <= mem[raddr_i];
+    q_o <= mem[raddr_i];
   end
 endmodule
 
