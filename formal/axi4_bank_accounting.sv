@@ -5,9 +5,10 @@
 // holds, and it is that of the definition (docs/reference), which is written down here by counts of
 // transfers instead of conditions in order:
 //
-//     ro = AR - ends of R, not below 0     awn, wn, bn = AW, ends of W, B, an orphan B not counted
+//     ro = max(ro + AR - end of R, 0)      awn, wn, bn = AW, ends of W, B, an orphan B not counted
 //
-// as long as no sticky flag says that a count did not fit. What a cycle is called comes six cycles
+// as long as no sticky flag says that a count did not fit. AR, AW and W of a cycle are there for the
+// responses of that cycle. What a cycle is called comes six cycles
 // after its pins here; the delay of the pins is a parameter.
 //
 // The first cycle is a reset, the only one; no clear of the flags.
@@ -71,7 +72,7 @@ module axi4_bank_accounting #(
   always_comb begin
     ahead_next = ahead + W'(aw) - W'(we);
     grown      = W'(we) + ((ahead_next < 0) ? ahead_next : W'(0)) - ((ahead < 0) ? ahead : W'(0));
-    due_next   = due + grown - W'(b && due > 0);
+    due_next   = due + grown - W'(b && due + grown > 0);
   end
 
   logic [2:0] read_q = '0;
@@ -84,7 +85,7 @@ module axi4_bank_accounting #(
   assign wide = (ro > Most) | (ahead > Most) | (ahead < -Most) | (due > Most);
 
   always_ff @(posedge clk_i) begin
-    ro    <= (ro == 0) ? W'(ar) : ro + W'(ar) - W'(re);
+    ro    <= (ro == 0 && !ar) ? W'(0) : ro + W'(ar) - W'(re);
     ahead <= ahead_next;
     due   <= due_next;
     if (r) rb <= ~p4.rlast;

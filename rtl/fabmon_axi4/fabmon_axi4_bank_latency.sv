@@ -33,16 +33,19 @@ module fabmon_axi4_bank_latency #(
 
   logic [15:0] rd_latency, wr_latency;
   logic        rd_active, wr_active;
+  logic [1:0]  unused_once;
   fabmon_axi4_latency #(.Width(16), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_rd (
     .clk_i, .rst_ni, .clear_i,
     .open_i(moves_i.ar_hs), .open_id_i(arid),
     .close_i(moves_i.r_hs & moves_i.r_last), .close_id_i(rid),
-    .latency_o(rd_latency), .active_o(rd_active), .ovf_o(lost_o[0])
+    .latency_o(rd_latency), .active_o(rd_active), .at_once_o(unused_once[0]),
+    .ovf_o(lost_o[0])
   );
   fabmon_axi4_latency #(.Width(16), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_wr (
     .clk_i, .rst_ni, .clear_i,
     .open_i(moves_i.aw_hs), .open_id_i(awid), .close_i(moves_i.b_hs), .close_id_i(bid),
-    .latency_o(wr_latency), .active_o(wr_active), .ovf_o(lost_o[1])
+    .latency_o(wr_latency), .active_o(wr_active), .at_once_o(unused_once[1]),
+    .ovf_o(lost_o[1])
   );
 
   // {active, latency} of each lane; of reads in stage First + 6 and + 7, of writes in + 8 and + 9.

@@ -9,10 +9,10 @@
 //     lane  code     increment                        active when
 //     0-1   08h 09h  gap since the last update        armed & update  (lane = code[2:0])
 //     2-7   02h-07h
-//     8     13h      open reads, or the latency       any open, or a tracked end
+//     8     13h      open reads, or the latency       any open, or a tracked end of latency > 0
 //     9     12h      (ARLEN + 1) << ARSIZE, less one  AR handshake
 //     10    11h      ARLEN + 1, less one              AR handshake
-//     12    1Ch      open writes, or the latency      any open, or a tracked end
+//     12    1Ch      open writes, or the latency      any open, or a tracked end of latency > 0
 //     13    1Bh      (AWLEN + 1) << AWSIZE, less one  AW handshake
 //     14    1Ah      AWLEN + 1, less one              AW handshake
 //
@@ -138,6 +138,9 @@ module fabmon_axi4_events #(
   logic [LatWidth-1:0] rd_lat, wr_lat;
   if (AdvancedLatency) begin : g_adv
     logic [IdWidth-1:0] arid_q, rid_q, awid_q, bid_q;
+    logic               rd_ends, wr_ends, rd_at_once, wr_at_once;
+    assign active_o[fabmon_axi4_cfg_pkg::LaneRdLat] = rd_ends & ~rd_at_once;
+    assign active_o[fabmon_axi4_cfg_pkg::LaneWrLat] = wr_ends & ~wr_at_once;
     always_ff @(posedge clk_i) begin
       arid_q <= arid_i;
       rid_q  <= rid_i;
@@ -147,12 +150,12 @@ module fabmon_axi4_events #(
     fabmon_axi4_latency #(.Width(GapWidth), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_rd (
       .clk_i, .rst_ni, .clear_i,
       .open_i(ar_hs), .open_id_i(arid_q), .close_i(r_hs & rlast_q), .close_id_i(rid_q),
-      .latency_o(rd_lat), .active_o(active_o[fabmon_axi4_cfg_pkg::LaneRdLat]), .ovf_o(lat_ovf_o[0])
+      .latency_o(rd_lat), .active_o(rd_ends), .at_once_o(rd_at_once), .ovf_o(lat_ovf_o[0])
     );
     fabmon_axi4_latency #(.Width(GapWidth), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_wr (
       .clk_i, .rst_ni, .clear_i,
       .open_i(aw_hs), .open_id_i(awid_q), .close_i(b_hs), .close_id_i(bid_q),
-      .latency_o(wr_lat), .active_o(active_o[fabmon_axi4_cfg_pkg::LaneWrLat]), .ovf_o(lat_ovf_o[1])
+      .latency_o(wr_lat), .active_o(wr_ends), .at_once_o(wr_at_once), .ovf_o(lat_ovf_o[1])
     );
   end else begin : g_simple
     fabmon_axi4_outstanding #(.Width(OutWidth)) u_rd (

@@ -256,17 +256,20 @@ class BankStepper {
     const std::uint32_t ids = ~0U >> (32 - c.id_width);
     const auto found = std::find_if(open.begin(), open.end(),
                                     [&](const Open& o) { return o.id == (end_id & ids); });
-    if (end && found != open.end()) {
-      const std::uint64_t latency = std::min<std::uint64_t>(now - found->at, 0xFFFF);
-      if (now - found->at > 0xFFFF) lost = true;
-      open.erase(found);
+    const bool at_once =
+        start && end && found == open.end() && ((start_id ^ end_id) & ids) == 0;
+    if ((end && found != open.end()) || at_once) {
+      const std::uint64_t age = at_once ? 0 : now - found->at;
+      const std::uint64_t latency = std::min<std::uint64_t>(age, 0xFFFF);
+      if (age > 0xFFFF) lost = true;
+      if (!at_once) open.erase(found);
       for (std::size_t k = 0; k < list.size() && count; ++k) {
         if (list[k].code != 0x28) continue;
         if (list[k].bit == shortest) value[k] = std::min(value[k], latency);
         if (list[k].bit == shortest + 1) value[k] = std::max(value[k], latency);
       }
     }
-    if (!start) return;
+    if (!start || at_once) return;
     if (open.size() == c.max_outstanding) {
       lost = true;
     } else {
@@ -285,7 +288,8 @@ class BankStepper {
   int most() const { return (1 << c.out_width) - 1; }
 
   void count_open(int& open, bool start, bool end, bool& lost) const {
-    if (end && open > 0) --open, end = false;
+    if (start && end && open == 0) return;  // it ends the command of its own cycle
+    if (end && open > 0) --open;
     if (start && open == most()) {
       lost = true;
     } else if (start) {

@@ -287,6 +287,7 @@ class Axi4Stepper {
   }
 
   void step_count(bool start, bool end, std::uint64_t& open, bool& lost) const {
+    if (start && end && open == 0) return;  // it ends the command of its own cycle
     const bool dec = end && open != 0;
     const bool full = open == (std::uint64_t{1} << c.out_width) - 1 && !dec;
     open = open + (start && !full ? 1 : 0) - (dec ? 1 : 0);
@@ -296,13 +297,15 @@ class Axi4Stepper {
   void step_table(bool start, std::uint32_t start_id, bool end, std::uint32_t end_id,
                   std::deque<Open>& table, bool& lost) const {
     const std::uint32_t ids = ~0U >> (32 - c.id_width);
+    bool found = false;
     for (auto o = table.begin(); end && o != table.end(); ++o) {
       if (o->id != (end_id & ids)) continue;
+      found = true;
       if (now - o->at > (std::uint64_t{1} << c.gap_width) - 1) lost = true;
       table.erase(o);
       break;
     }
-    if (!start) return;
+    if (!start || (end && !found && ((start_id ^ end_id) & ids) == 0)) return;
     if (table.size() == c.max_outstanding) {
       lost = true;
     } else {

@@ -73,7 +73,8 @@ void Axi4CycleAccounts::follow_writes(const Axi4BankLog& log) {
         commands_ = next;
       }
     }
-    const bool answered = b.contains(t) && sent_ > 0;
+    // With nothing older, a response answers the pair of its own cycle.
+    const bool answered = b.contains(t) && (sent_ > 0 || paired);
     if (paired && !answered && sent_ == most_) {
       lose();
     } else {

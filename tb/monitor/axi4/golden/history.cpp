@@ -5,6 +5,7 @@
 #include "tb/monitor/axi4/golden/history.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace fabmon {
 
@@ -113,7 +114,8 @@ std::uint64_t Axi4History::latency_total(Direction d, unsigned end) const {
 
 void Axi4History::latency_runs(Direction d, Runs& out) const {
   if (advanced_) {
-    out.assign(tables_[d].completions().begin(), tables_[d].completions().end());
+    std::copy_if(tables_[d].completions().begin(), tables_[d].completions().end(),
+                 std::back_inserter(out), [](const Run& r) { return r.value != 0; });
   } else {
     counts_[d].runs(out);
   }

@@ -66,7 +66,8 @@ class GapLog {
 };
 
 /// Open transactions of one direction by number only (simple latency mode). The total latency is
-/// the sum of the ends less the sum of the starts.
+/// the sum of the ends less the sum of the starts. An end with nothing open and a command in its own
+/// cycle ends that command: neither counts.
 class OpenCount {
  public:
   /// At most 2^width - 1 transactions can be counted, width 1-16.
@@ -96,7 +97,8 @@ class OpenCount {
 };
 
 /// Open transactions of one direction by ID (advanced latency mode). An end closes the oldest open
-/// transaction of its ID; one without any counts nothing.
+/// transaction of its ID; without any, the command of its own cycle and ID, with latency 0; without
+/// that, it counts nothing.
 class OpenTable {
  public:
   /// `size` transactions at most; latencies above 2^gap_width - 1 saturate; IDs have id_width bits.
@@ -109,7 +111,8 @@ class OpenTable {
   /// Forgets that something was lost. Open transactions stay open.
   void forget_flag() { lost_since_ = kNever; }
 
-  /// The latency of each transaction that ended in the block, as a run of one cycle at its end.
+  /// The latency of each transaction that ended in the block, as a run of one cycle at its end; 0
+  /// if it ended in the cycle of its command.
   const Runs& completions() const { return completions_; }
 
   /// The first time at which the sticky flag "not tracked, or saturated" reads 1, or kNever.
