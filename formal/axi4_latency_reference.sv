@@ -37,10 +37,11 @@ module axi4_latency_reference #(
   always_ff @(posedge clk_i) started <= 1'b1;
 
   logic [Width-1:0] latency;
-  logic             active, at_once, ovf;
+  logic             active, at_once, orphan, ovf;
   fabmon_axi4_latency #(.Width(Width), .Entries(Entries), .IdWidth(IdWidth)) u_dut (
     .clk_i, .rst_ni(started), .clear_i, .open_i, .open_id_i, .close_i, .close_id_i,
-    .latency_o(latency), .active_o(active), .at_once_o(at_once), .ovf_o(ovf)
+    .latency_o(latency), .active_o(active), .at_once_o(at_once), .orphan_o(orphan),
+    .ovf_o(ovf)
   );
 
   // ---------------------------------------------------------------- what is open
@@ -99,6 +100,7 @@ module axi4_latency_reference #(
     if (started) begin
       a_active:  assert (active == (ends | instant));
       a_at_once: assert (at_once == instant && (!instant || latency == '0));
+      a_orphan:  assert (orphan == (close_i & ~ends & ~instant));
       a_latency: assert (!its_end || latency == (age_q[Width] ? '1 : age_q[Width-1:0]));
       a_flag:    assert (!must_q || ovf);
       a_no_flag: assert (must_q || may_q || !ovf);

@@ -70,6 +70,7 @@ class Axi4Monitor(LiteXModule):
             stream = getattr(port, channel)
             for name in ["valid", "ready", *names]:
                 pins[f"i_mon_axi_{channel}{name}"] = getattr(stream, name)
+        pins["i_mon_axi_awatop"] = Constant(0, 6)  # LiteX has no atomic operations
         for channel in ("aw", "ar"):
             stream = getattr(bus, channel)
             pins[f"i_s_axil_{channel}addr"] = stream.addr[:12]

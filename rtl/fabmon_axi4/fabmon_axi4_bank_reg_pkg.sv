@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Made from rtl/fabmon_axi4/fabmon_axi4_bank.rdl by scripts/gen/gen_regs.py: change that, then run the script.
+// Made from rtl/fabmon_axi4/axi4_bank.rdl by scripts/gen/gen_regs.py: change that, then run the
+// script.
 //
-// Byte offsets of the registers of the fabmon_axi4_bank monitor. With N counters, register j
+// Byte offsets of the registers of the axi4_bank monitor. With N counters, register j
 // of an array is at Reg<Name> + N * Reg<Name>PerCounter (where that exists)
 // + j * RegStride.
 
@@ -37,6 +38,7 @@ package fabmon_axi4_bank_reg_pkg;
   localparam logic [11:0] RegExtIrqEn2             = 12'h420;
   localparam logic [11:0] RegExtSnapOv2            = 12'h428;
   localparam logic [11:0] RegExtFlags              = 12'h430;
+  localparam logic [11:0] RegExtOpen               = 12'h434;
   localparam logic [11:0] RegU1disL                = 12'h480;
   localparam logic [11:0] RegU1disH                = 12'h484;
   localparam logic [11:0] RegU1cadrL               = 12'h488;

@@ -16,7 +16,7 @@
 //
 // Cost grows with Entries, never with 2^IdWidth. Limits, each with the sticky flag: a command that
 // finds the queue full is not tracked; a latency above 2^Width - 1 saturates there. A close without
-// an open (monitor attached in mid-traffic, or an untracked command) adds nothing.
+// an open is an orphan (monitor attached in mid-traffic, or an untracked command) and adds nothing.
 `default_nettype none
 
 module fabmon_axi4_latency #(
@@ -34,6 +34,7 @@ module fabmon_axi4_latency #(
   output logic      [Width-1:0]   latency_o,   // cycles from command to end; counts if active_o
   output logic                    active_o,    // a tracked transaction ends in this cycle
   output logic                    at_once_o,   // it is the command of this cycle: latency 0
+  output logic                    orphan_o,    // a close without an open, in this cycle
   output logic                    ovf_o        // sticky: a command was lost or a latency saturated
 );
   localparam int unsigned EntryBits = $clog2(Entries + 1);
@@ -74,6 +75,7 @@ module fabmon_axi4_latency #(
   assign found     = |match;
   assign at_once_o = open_i & close_i & ~found & (open_id_i == close_id_i);
   assign active_o  = found | at_once_o;
+  assign orphan_o  = close_i & ~active_o;
   assign age       = (now_q - hit_stamp) & {StampW{found}};
   assign hit_old   = (|(hit & old_q)) | (age >= TooOld);
   assign latency_o = hit_old ? {Width{1'b1}} : age[Width-1:0];

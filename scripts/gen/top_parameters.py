@@ -44,7 +44,7 @@ def number(text, monitor):
 
 def head(monitor, top):
     text = (generated.ROOT / f"rtl/fabmon_{monitor}/fabmon_{top}.sv").read_text(encoding="utf-8")
-    return text[re.search(rf"^module {top} #\(", text, re.M).end() :].split("\n) (\n")[0]
+    return text[re.search(rf"^module fabmon_{top} #\(", text, re.M).end() :].split("\n) (\n")[0]
 
 
 def read(monitor, top):

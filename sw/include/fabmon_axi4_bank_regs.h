@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 OR MIT
 // Copyright the fabmon contributors.
 //
-// Made from rtl/fabmon_axi4/axi4_bank.rdl by scripts/gen/gen_regs.py: change that, then run the script.
+// Made from rtl/fabmon_axi4/axi4_bank.rdl by scripts/gen/gen_regs.py: change that, then run the
+// script.
 //
 // The registers of the axi4_bank monitor: byte offsets, masks of the fields in
 // their place and, of a field of several bits, its shift. Register j of an array is j
@@ -114,6 +115,9 @@
 #define FABMON_AXI4_BANK_EXT_FLAGS_WRITES 0x2U
 #define FABMON_AXI4_BANK_EXT_FLAGS_READ_LATENCY 0x4U
 #define FABMON_AXI4_BANK_EXT_FLAGS_WRITE_LATENCY 0x8U
+#define FABMON_AXI4_BANK_EXT_OPEN 0x434U
+#define FABMON_AXI4_BANK_EXT_OPEN_RD_ORPHAN 0x10U
+#define FABMON_AXI4_BANK_EXT_OPEN_WR_ORPHAN 0x20U
 #define FABMON_AXI4_BANK_U1DIS_L 0x480U
 #define FABMON_AXI4_BANK_U1DIS_L_NUM_CNTR_SHIFT 0U
 #define FABMON_AXI4_BANK_U1DIS_L_NUM_CNTR_MASK 0xFFU

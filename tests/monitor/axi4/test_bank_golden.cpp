@@ -112,6 +112,7 @@ TEST_CASE("the bank's golden model equals a cycle-by-cycle stepper on noise with
         REQUIRE(golden.counter(k) == stepper.value[k]);
       }
       REQUIRE(golden.read(0x430) == stepper.flags());
+      REQUIRE(golden.read(0x434) == stepper.orphans);
     };
     for (unsigned i = 0; i < 4000; ++i) {
       Axi4Pins p = noise.next();
@@ -119,7 +120,7 @@ TEST_CASE("the bank's golden model equals a cycle-by-cycle stepper on noise with
       BankStepper::Act act;
       bool freeze = stepper.frozen;
       if (rng() % one_in == 0) {
-        switch (rng() % 6) {
+        switch (rng() % 7) {
           case 0:
             act.rst_cntr = true;
             free_at = std::max(free_at, stepper.now + 100);
@@ -137,6 +138,10 @@ TEST_CASE("the bank's golden model equals a cycle-by-cycle stepper on noise with
             golden.write(0x410, act.clear_capture ? 3 : 1);
             snapshot = stepper.value;
             snapshot_at = stepper.now + 1;
+            break;
+          case 4:
+            act.open_ones = static_cast<std::uint32_t>(rng() & 0x30);
+            golden.write(0x434, act.open_ones);
             break;
           default:
             compare();

@@ -12,6 +12,7 @@ void OpenCount::advance(Time base, const ClockSet& commands, const ClockSet& end
   open_at_start_ = open_;
   started_ = commands;
   ended_ = ends;
+  orphans_ = ClockSet(ends.clocks());
   for (unsigned w = 0; w < commands.words(); ++w) {
     std::uint64_t c = commands.word(w), e = ends.word(w);
     const auto opened = static_cast<unsigned>(std::popcount(c));
@@ -23,6 +24,7 @@ void OpenCount::advance(Time base, const ClockSet& commands, const ClockSet& end
     for (std::uint64_t bits = c | e; bits != 0; bits &= bits - 1) {
       const std::uint64_t bit = bits & -bits;
       if ((e & bit) != 0 && open_ == 0) {  // it ends the command of its own cycle, or nothing
+        if ((c & bit) == 0) orphans_.insert(ClockSet::clock(w, bit));
         e -= bit;
         c &= ~bit;
         continue;
@@ -113,6 +115,7 @@ void OpenTable::advance(Time base, const ClockSet& commands,
                         std::span<const Axi4Log::Command> command, const ClockSet& ends,
                         std::span<const std::uint32_t> end_id) {
   completions_.clear();
+  orphans_ = ClockSet(ends.clocks());
   std::size_t next_command = 0, next_end = 0;
   (commands | ends).for_each([&](unsigned t) {
     const Time now = base + t;
@@ -125,7 +128,9 @@ void OpenTable::advance(Time base, const ClockSet& commands,
         completions_.push_back({t, t + 1, 0});
         return;
       }
-      if (opened != kNever) {
+      if (opened == kNever) {
+        orphans_.insert(t);
+      } else {
         const std::uint64_t latency = now - opened;
         if (latency > cap_) lost_since_ = std::min(lost_since_, now + 1);
         completions_.push_back({t, t + 1, std::min(latency, cap_)});

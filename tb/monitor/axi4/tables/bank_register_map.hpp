@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from rtl/fabmon_axi4/axi4_bank.rdl by scripts/gen/gen_regs.py: change that, then run the script.
+// Made from rtl/fabmon_axi4/axi4_bank.rdl by scripts/gen/gen_regs.py: change that, then run the
+// script.
 //
 // Byte offsets of the registers of the axi4_bank monitor, and masks of their
 // fields of one bit. Register j of an array is j times its stride further on; with N
@@ -39,6 +40,7 @@ inline constexpr std::uint32_t kExtSnapOv1 = 0x41C;
 inline constexpr std::uint32_t kExtIrqEn2 = 0x420;
 inline constexpr std::uint32_t kExtSnapOv2 = 0x428;
 inline constexpr std::uint32_t kExtFlags = 0x430;
+inline constexpr std::uint32_t kExtOpen = 0x434;
 inline constexpr std::uint32_t kU1disL = 0x480;
 inline constexpr std::uint32_t kU1disH = 0x484;
 inline constexpr std::uint32_t kU1cadrL = 0x488;
@@ -83,6 +85,8 @@ inline constexpr std::uint32_t kExtFlagsReads = 0x1;
 inline constexpr std::uint32_t kExtFlagsWrites = 0x2;
 inline constexpr std::uint32_t kExtFlagsReadLatency = 0x4;
 inline constexpr std::uint32_t kExtFlagsWriteLatency = 0x8;
+inline constexpr std::uint32_t kExtOpenRdOrphan = 0x10;
+inline constexpr std::uint32_t kExtOpenWrOrphan = 0x20;
 inline constexpr std::uint32_t kU1ctrlLFreeze = 0x1;
 inline constexpr std::uint32_t kU1ctrlLRstCntr = 0x200;
 inline constexpr std::uint32_t kU2ctrlLFreeze = 0x1;
