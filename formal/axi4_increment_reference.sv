@@ -84,7 +84,7 @@ module axi4_increment_reference #(
   ) u_events (
     .clk_i, .rst_ni(started), .clear_i, .chan_i(chan_pins),
     .arid_i(1'b0), .arlen_i, .arsize_i, .rid_i(1'b0), .rlast_i, .awid_i(1'b0), .awlen_i, .awsize_i,
-    .bid_i(1'b0), .chan_o(chan), .lane_o(lane), .active_o(active), .gap_ovf_o(gap_ovf),
+    .atomic_i(1'b0), .bid_i(1'b0), .orphan_o(), .chan_o(chan), .lane_o(lane), .active_o(active), .gap_ovf_o(gap_ovf),
     .lat_ovf_o(lat_ovf)
   );
   fabmon_axi4_select #(.IncWidth(IncWidth), .CmdWidth(11)) u_select (

@@ -4,10 +4,11 @@
 // fabmon_axi4_latency against the definition, without a queue and without stamps:
 //
 //     open[ID]   commands of this ID that were accepted and tracked, and have not ended
-//     active   = close and open[its ID] != 0
-//     full     = all open[] together are Entries, and no one ends in this cycle
+//     active   = close and open[its ID] != 0, or at_once
+//     at_once  = close and command of one ID and open[it] = 0: latency 0, the command is not tracked
+//     full     = all open[] together are Entries, and no one of them ends in this cycle
 //     latency  = min(cycles since the command, 2^Width - 1)    of the oldest one of the close's ID
-//     ovf      = (command and full) or (cycles > 2^Width - 1), sticky; a clear wins
+//     ovf      = (command and full and not at_once) or (cycles > 2^Width - 1), sticky; a clear wins
 //
 // One command, any one that is tracked, is followed: how many of its ID are ahead of it, and its
 // age. So all hold.
@@ -36,23 +37,25 @@ module axi4_latency_reference #(
   always_ff @(posedge clk_i) started <= 1'b1;
 
   logic [Width-1:0] latency;
-  logic             active, ovf;
+  logic             active, at_once, orphan, ovf;
   fabmon_axi4_latency #(.Width(Width), .Entries(Entries), .IdWidth(IdWidth)) u_dut (
     .clk_i, .rst_ni(started), .clear_i, .open_i, .open_id_i, .close_i, .close_id_i,
-    .latency_o(latency), .active_o(active), .ovf_o(ovf)
+    .latency_o(latency), .active_o(active), .at_once_o(at_once), .orphan_o(orphan),
+    .ovf_o(ovf)
   );
 
   // ---------------------------------------------------------------- what is open
   logic [Ids*Bits-1:0] open_q;
   logic [Bits:0]       total;
-  logic                ends, full, begins;
+  logic                ends, instant, full, begins;
   always_comb begin
     total = '0;
     for (int i = 0; i < Ids; i++) total = total + (Bits+1)'(open_q[i*Bits +: Bits]);
   end
   assign ends   = close_i & (open_q[close_id_i*Bits +: Bits] != '0);
   assign full   = (total == (Bits+1)'(Entries)) & ~ends;
-  assign begins = open_i & ~full;
+  assign instant = open_i & close_i & ~ends & (open_id_i == close_id_i);
+  assign begins = open_i & ~full & ~instant;
 
   for (genvar i = 0; i < Ids; i++) begin : g_id
     always_ff @(posedge clk_i) begin
@@ -89,17 +92,20 @@ module axi4_latency_reference #(
   // It has to be up; or it may be, as another one ended, which might have been followed instead.
   logic must_q, may_q;
   always_ff @(posedge clk_i) begin
-    must_q <= started & ~clear_i & ((open_i & full) | (its_end & age_q == Old) | ovf);
+    must_q <= started & ~clear_i & ((open_i & ~instant & full) | (its_end & age_q == Old) | ovf);
     may_q  <= started & ~clear_i & ends & ~its_end;
   end
 
   always_ff @(posedge clk_i) begin
     if (started) begin
-      a_active:  assert (active == ends);
+      a_active:  assert (active == (ends | instant));
+      a_at_once: assert (at_once == instant && (!instant || latency == '0));
+      a_orphan:  assert (orphan == (close_i & ~ends & ~instant));
       a_latency: assert (!its_end || latency == (age_q[Width] ? '1 : age_q[Width-1:0]));
       a_flag:    assert (!must_q || ovf);
       a_no_flag: assert (must_q || may_q || !ovf);
       c_old:     cover (its_end && age_q == Old && ahead_q == '0 && total > (Bits+1)'(1));
+      c_at_once: cover (at_once && total == (Bits+1)'(Entries));
       c_behind:  cover (its_end && age_q == (Width+1)'(5) && open_i && total == (Bits+1)'(Entries));
     end
   end

@@ -69,6 +69,7 @@ Axi4Pins pins_of(const std::uint32_t* w) {
   pins.awlock = field(w[13], 13, 1);
   pins.awvalid = field(w[13], 14, 1);
   pins.awready = field(w[13], 15, 1);
+  pins.awatop = field(w[13], 16, 6);
   pins.rresp = field(w[14], 0, 2);
   pins.rlast = field(w[14], 2, 1);
   pins.rvalid = field(w[14], 3, 1);

@@ -245,6 +245,16 @@ typedef struct __attribute__ ((__packed__)) {
 #define AXI4__EXT_SNAP_OV__CNTR_OV_bw 8
 #define AXI4__EXT_SNAP_OV__CNTR_OV_reset 0x0
 
+// reg - axi4::EXT_OPEN
+#define AXI4__EXT_OPEN__RD_ORPHAN_bm 0x10
+#define AXI4__EXT_OPEN__RD_ORPHAN_bp 4
+#define AXI4__EXT_OPEN__RD_ORPHAN_bw 1
+#define AXI4__EXT_OPEN__RD_ORPHAN_reset 0x0
+#define AXI4__EXT_OPEN__WR_ORPHAN_bm 0x20
+#define AXI4__EXT_OPEN__WR_ORPHAN_bp 5
+#define AXI4__EXT_OPEN__WR_ORPHAN_bw 1
+#define AXI4__EXT_OPEN__WR_ORPHAN_reset 0x0
+
 // reg - axi4::SNAPSHOT::SNAP_L
 #define AXI4__SNAPSHOT__SNAP_L__COUNT_L_bm 0xffffffff
 #define AXI4__SNAPSHOT__SNAP_L__COUNT_L_bp 0
@@ -291,7 +301,9 @@ typedef struct __attribute__ ((__packed__)) {
     uint32_t EXT_SNAP_CTRL;
     uint32_t EXT_SNAP_STS;
     uint32_t EXT_SNAP_OV;
-    uint8_t RESERVED_41c_43f[0x24];
+    uint8_t RESERVED_41c_433[0x18];
+    uint32_t EXT_OPEN;
+    uint8_t RESERVED_438_43f[0x8];
     axi4__SNAPSHOT_t SNAPSHOT[8];
 } axi4_t;
 

@@ -285,6 +285,16 @@ typedef struct __attribute__ ((__packed__)) {
 #define AXI4_BANK__EXT_FLAGS__WRITE_LATENCY_bw 1
 #define AXI4_BANK__EXT_FLAGS__WRITE_LATENCY_reset 0x0
 
+// reg - axi4_bank::EXT_OPEN
+#define AXI4_BANK__EXT_OPEN__RD_ORPHAN_bm 0x10
+#define AXI4_BANK__EXT_OPEN__RD_ORPHAN_bp 4
+#define AXI4_BANK__EXT_OPEN__RD_ORPHAN_bw 1
+#define AXI4_BANK__EXT_OPEN__RD_ORPHAN_reset 0x0
+#define AXI4_BANK__EXT_OPEN__WR_ORPHAN_bm 0x20
+#define AXI4_BANK__EXT_OPEN__WR_ORPHAN_bp 5
+#define AXI4_BANK__EXT_OPEN__WR_ORPHAN_bw 1
+#define AXI4_BANK__EXT_OPEN__WR_ORPHAN_reset 0x0
+
 // reg - axi4_bank::PMON_U1DIS_L
 #define AXI4_BANK__PMON_U1DIS_L__NUM_CNTR_bm 0xff
 #define AXI4_BANK__PMON_U1DIS_L__NUM_CNTR_bp 0
@@ -537,7 +547,8 @@ typedef struct __attribute__ ((__packed__)) {
     uint32_t EXT_SNAP_OV2;
     uint8_t RESERVED_42c_42f[0x4];
     uint32_t EXT_FLAGS;
-    uint8_t RESERVED_434_47f[0x4c];
+    uint32_t EXT_OPEN;
+    uint8_t RESERVED_438_47f[0x48];
     uint32_t PMON_U1DIS_L;
     uint32_t PMON_U1DIS_H;
     uint32_t PMON_U1CADR_L;

@@ -491,6 +491,23 @@ package axi4_bank_uvm;
         endfunction : build
     endclass : axi4_bank__EXT_FLAGS
 
+    // reg - axi4_bank::EXT_OPEN
+    class axi4_bank__EXT_OPEN extends uvm_reg;
+        rand uvm_reg_field RD_ORPHAN;
+        rand uvm_reg_field WR_ORPHAN;
+
+        function new(string name = "axi4_bank__EXT_OPEN");
+            super.new(name, 32, UVM_NO_COVERAGE);
+        endfunction : new
+
+        virtual function void build();
+            this.RD_ORPHAN = new("RD_ORPHAN");
+            this.RD_ORPHAN.configure(this, 1, 4, "W1C", 1, 'h0, 1, 1, 0);
+            this.WR_ORPHAN = new("WR_ORPHAN");
+            this.WR_ORPHAN.configure(this, 1, 5, "W1C", 1, 'h0, 1, 1, 0);
+        endfunction : build
+    endclass : axi4_bank__EXT_OPEN
+
     // reg - axi4_bank::PMON_U1DIS_L
     class axi4_bank__PMON_U1DIS_L extends uvm_reg;
         rand uvm_reg_field NUM_CNTR;
@@ -976,6 +993,7 @@ package axi4_bank_uvm;
         rand axi4_bank__EXT_IRQ_EN2 EXT_IRQ_EN2;
         rand axi4_bank__EXT_SNAP_OV2 EXT_SNAP_OV2;
         rand axi4_bank__EXT_FLAGS EXT_FLAGS;
+        rand axi4_bank__EXT_OPEN EXT_OPEN;
         rand axi4_bank__PMON_U1DIS_L PMON_U1DIS_L;
         rand axi4_bank__PMON_U1DIS_H PMON_U1DIS_H;
         rand axi4_bank__PMON_U1CADR_L PMON_U1CADR_L;
@@ -1129,6 +1147,11 @@ package axi4_bank_uvm;
 
             this.EXT_FLAGS.build();
             this.default_map.add_reg(this.EXT_FLAGS, 'h430);
+            this.EXT_OPEN = new("EXT_OPEN");
+            this.EXT_OPEN.configure(this);
+
+            this.EXT_OPEN.build();
+            this.default_map.add_reg(this.EXT_OPEN, 'h434);
             this.PMON_U1DIS_L = new("PMON_U1DIS_L");
             this.PMON_U1DIS_L.configure(this);
 

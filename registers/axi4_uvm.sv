@@ -429,6 +429,23 @@ package axi4_uvm;
         endfunction : build
     endclass : axi4__EXT_SNAP_OV
 
+    // reg - axi4::EXT_OPEN
+    class axi4__EXT_OPEN extends uvm_reg;
+        rand uvm_reg_field RD_ORPHAN;
+        rand uvm_reg_field WR_ORPHAN;
+
+        function new(string name = "axi4__EXT_OPEN");
+            super.new(name, 32, UVM_NO_COVERAGE);
+        endfunction : new
+
+        virtual function void build();
+            this.RD_ORPHAN = new("RD_ORPHAN");
+            this.RD_ORPHAN.configure(this, 1, 4, "W1C", 1, 'h0, 1, 1, 0);
+            this.WR_ORPHAN = new("WR_ORPHAN");
+            this.WR_ORPHAN.configure(this, 1, 5, "W1C", 1, 'h0, 1, 1, 0);
+        endfunction : build
+    endclass : axi4__EXT_OPEN
+
     // reg - axi4::SNAPSHOT::SNAP_L
     class axi4__SNAPSHOT__SNAP_L extends uvm_reg;
         rand uvm_reg_field COUNT_L;
@@ -503,6 +520,7 @@ package axi4_uvm;
         rand axi4__EXT_SNAP_CTRL EXT_SNAP_CTRL;
         rand axi4__EXT_SNAP_STS EXT_SNAP_STS;
         rand axi4__EXT_SNAP_OV EXT_SNAP_OV;
+        rand axi4__EXT_OPEN EXT_OPEN;
         rand axi4__SNAPSHOT SNAPSHOT[8];
 
         function new(string name = "axi4");
@@ -613,6 +631,11 @@ package axi4_uvm;
 
             this.EXT_SNAP_OV.build();
             this.default_map.add_reg(this.EXT_SNAP_OV, 'h418);
+            this.EXT_OPEN = new("EXT_OPEN");
+            this.EXT_OPEN.configure(this);
+
+            this.EXT_OPEN.build();
+            this.default_map.add_reg(this.EXT_OPEN, 'h434);
             foreach(this.SNAPSHOT[i0]) begin
                 this.SNAPSHOT[i0] = new($sformatf("SNAPSHOT[%0d]", i0));
                 this.SNAPSHOT[i0].configure(this);

@@ -44,6 +44,7 @@ module fabmon_bind #(
   input wire logic [2:0]             mon_axi_awsize,
   input wire logic [1:0]             mon_axi_awburst,
   input wire logic                   mon_axi_awlock,
+  input wire logic [5:0]             mon_axi_awatop,  // AXI5; or leave it open
   input wire logic                   mon_axi_awvalid,
   input wire logic                   mon_axi_awready,
   input wire logic [DataWidth/8-1:0] mon_axi_wstrb,
@@ -77,8 +78,8 @@ module fabmon_bind #(
     27'd0, mon_axi_wready, mon_axi_wvalid, mon_axi_wlast, 2'd0,
     27'd0, mon_axi_bready, mon_axi_bvalid, 1'b0, mon_axi_bresp,
     27'd0, mon_axi_rready, mon_axi_rvalid, mon_axi_rlast, mon_axi_rresp,
-    16'd0, mon_axi_awready, mon_axi_awvalid, mon_axi_awlock, mon_axi_awburst, mon_axi_awsize,
-    mon_axi_awlen,
+    10'd0, mon_axi_awatop, mon_axi_awready, mon_axi_awvalid, mon_axi_awlock, mon_axi_awburst,
+    mon_axi_awsize, mon_axi_awlen,
     15'd0, aresetn, mon_axi_arready, mon_axi_arvalid, mon_axi_arlock, mon_axi_arburst,
     mon_axi_arsize, mon_axi_arlen,
     32'(mon_axi_bid), 32'(mon_axi_awid), 32'(mon_axi_rid), 32'(mon_axi_arid),

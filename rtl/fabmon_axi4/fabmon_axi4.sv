@@ -22,6 +22,7 @@ module fabmon_axi4 #(
   parameter int unsigned OutWidth        = 16,     // 1-16: exact up to 2^OutWidth - 1 open
   parameter bit          AdvancedLatency = 1'b0,   // latency of each transaction, matched by ID
   parameter int unsigned MaxOutstanding  = 64,     // 1-512: tracked a direction, if advanced
+  parameter int unsigned MaxAtomics      = 4,      // 1-16: that wait for data at once
   parameter logic [15:0] UnitId          = 16'd0,  // read back in PMON_UIDT_L
   parameter bit          Apb             = 1'b0,   // 0: AXI4-Lite slave, 1: APB4 slave
   localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
@@ -51,6 +52,7 @@ module fabmon_axi4 #(
   input  wire logic [7:0]             mon_axi_awlen,
   input  wire logic [2:0]             mon_axi_awsize,
   input  wire logic [1:0]             mon_axi_awburst,
+  input  wire logic [5:0]             mon_axi_awatop,  // AXI5; or tie 0
   input  wire logic                   mon_axi_awvalid,
   input  wire logic                   mon_axi_awready,
   input  wire logic [DataWidth-1:0]   mon_axi_wdata,
@@ -136,13 +138,17 @@ module fabmon_axi4 #(
     $error("MaxOutstanding must be 1 to 512");
     fabmon_MaxOutstanding_must_be_1_to_512 u_refused ();
   end
+  if (MaxAtomics < 1 || MaxAtomics > 16) begin : g_max_atomics
+    $error("MaxAtomics must be 1 to 16");
+    fabmon_MaxAtomics_must_be_1_to_16 u_refused ();
+  end
 
   // ---------------------------------------------------------------- events
   fabmon_axi4_cfg_pkg::chan_t                             chan_pins, chan_q, chan;
   logic [16*IncWidth-1:0]                          lane;
   logic [15:0]                                     active;
   logic [7:0]                                      gap_ovf;
-  logic [1:0]                                      lat_ovf;
+  logic [1:0]                                      lat_ovf, orphan;
   logic                                            flags_clear;
   logic [NumCounters*fabmon_axi4_cfg_pkg::CfgWidth-1:0]   cfg;
   logic [NumCounters-1:0]                          restart, one, max, clear, overflow;
@@ -159,25 +165,28 @@ module fabmon_axi4 #(
   logic [IdBits-1:0] arid_q, rid_q, awid_q, bid_q;
   logic [7:0]        arlen_q, awlen_q;
   logic [2:0]        arsize_q, awsize_q;
-  logic              rlast_q;
+  logic              rlast_q, atomic_q;
   always_ff @(posedge aclk) begin
     if (!aresetn) chan_q <= '0;
     else          chan_q <= chan_pins;
     {arid_q, rid_q, awid_q, bid_q} <= {mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid} &
                                       {4*IdBits{IdWidth != 0}};
     {arlen_q, arsize_q, rlast_q}   <= {mon_axi_arlen, mon_axi_arsize, mon_axi_rlast};
-    {awlen_q, awsize_q}            <= {mon_axi_awlen, mon_axi_awsize};
+    {awlen_q, awsize_q, atomic_q}  <= {mon_axi_awlen, mon_axi_awsize, mon_axi_awatop[5]};
   end
 
   fabmon_axi4_events #(
     .IdWidth(IdBits), .DataWidth(DataWidth), .GapWidth(GapWidth), .OutWidth(OutWidth),
-    .AdvancedLatency(AdvancedLatency), .MaxOutstanding(MaxOutstanding), .IncWidth(IncWidth)
+    .AdvancedLatency(AdvancedLatency), .MaxOutstanding(MaxOutstanding), .MaxAtomics(MaxAtomics),
+    .IncWidth(IncWidth)
   ) u_events (
     .clk_i(aclk), .rst_ni(aresetn), .clear_i(flags_clear),
     .chan_i(chan_q),
     .arid_i(arid_q), .arlen_i(arlen_q), .arsize_i(arsize_q), .rid_i(rid_q), .rlast_i(rlast_q),
-    .awid_i(awid_q), .awlen_i(awlen_q), .awsize_i(awsize_q), .bid_i(bid_q),
-    .chan_o(chan), .lane_o(lane), .active_o(active), .gap_ovf_o(gap_ovf), .lat_ovf_o(lat_ovf)
+    .awid_i(awid_q), .awlen_i(awlen_q), .awsize_i(awsize_q), .atomic_i(atomic_q),
+    .bid_i(bid_q),
+    .chan_o(chan), .lane_o(lane), .active_o(active), .gap_ovf_o(gap_ovf),
+    .orphan_o(orphan), .lat_ovf_o(lat_ovf)
   );
 
   for (genvar j = 0; j < NumCounters; j++) begin : g_select
@@ -218,7 +227,7 @@ module fabmon_axi4 #(
   ) u_regs (
     .clk_i(aclk), .rst_ni(aresetn), .csr_rst_ni(csr_aresetn), .snapshot_i(snapshot),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
-    .rdata_o(rdata),
+    .rdata_o(rdata), .orphan_i(orphan),
     .flags_clear_o(flags_clear), .cfg_o(cfg), .restart_o(restart),
     .max_o(max), .freeze_o(freeze), .clear_o(clear), .overflow_i(overflow),
     .frz_on_ov_o(frz_on_ov), .freeze_i(freeze_now),
@@ -243,7 +252,8 @@ module fabmon_axi4 #(
   // Tools recognise a bus only if the whole port is there; the monitor does not use all pins.
   logic unused;
   assign unused = ^{mon_axi_araddr, mon_axi_arburst, mon_axi_rdata, mon_axi_rresp, mon_axi_awaddr,
-                    mon_axi_awburst, mon_axi_wdata, mon_axi_wstrb, mon_axi_wlast, mon_axi_bresp};
+                    mon_axi_awburst, mon_axi_awatop[4:0], mon_axi_wdata, mon_axi_wstrb,
+                    mon_axi_wlast, mon_axi_bresp};
 endmodule
 
 `default_nettype wire

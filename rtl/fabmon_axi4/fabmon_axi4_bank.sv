@@ -27,6 +27,7 @@ module fabmon_axi4_bank #(
   parameter int unsigned OutWidth       = 16,     // 1-16: exact up to 2^OutWidth - 1 open
   parameter bit          Latency        = 1'b0,   // extra: shortest and longest latency by ID
   parameter int unsigned MaxOutstanding = 16,     // 1-512: tracked a direction, if Latency
+  parameter int unsigned MaxAtomics     = 4,      // 1-16: that wait for data at once
   parameter bit          Responses      = 1'b0,   // extra: SLVERR and DECERR of R and B
   parameter bit          Exclusives     = 1'b0,   // extra: exclusive accesses and their success
   parameter bit          Bursts         = 1'b0,   // extra: types and length classes of bursts
@@ -64,6 +65,7 @@ module fabmon_axi4_bank #(
   input  wire logic [2:0]             mon_axi_awsize,
   input  wire logic [1:0]             mon_axi_awburst,
   input  wire logic                   mon_axi_awlock,
+  input  wire logic [5:0]             mon_axi_awatop,  // AXI5; or tie 0
   input  wire logic                   mon_axi_awvalid,
   input  wire logic                   mon_axi_awready,
   input  wire logic [DataWidth-1:0]   mon_axi_wdata,
@@ -144,6 +146,9 @@ module fabmon_axi4_bank #(
     $error("MaxOutstanding must be 1 to 512");
     fabmon_MaxOutstanding_must_be_1_to_512 u_refused ();
   end
+  if (MaxAtomics < 1 || MaxAtomics > 16) begin : g_bad_max_atomics
+    $error("MaxAtomics must be 1 to 16");
+  end
 
   // ---------------------------------------------------------------- what happens in a cycle
   fabmon_axi4_bank_pkg::pins_t  pins;
@@ -153,19 +158,32 @@ module fabmon_axi4_bank #(
   logic                  ahead;
   logic [2:0]            read_state;
   logic [3:0]            write_state;
-  logic [1:0]            ar, aw, b, state_lost, latency_lost;
+  logic [1:0]            ar, aw, b, state_lost, latency_lost, state_orphan, latency_orphan, orphan;
+  logic [1:0]            open_clear, open_clear10;
 
   assign pins = {mon_axi_arvalid, mon_axi_arready, mon_axi_rvalid, mon_axi_rready,
                  mon_axi_awvalid, mon_axi_awready, mon_axi_wvalid, mon_axi_wready,
-                 mon_axi_bvalid, mon_axi_bready, mon_axi_rlast, mon_axi_wlast};
+                 mon_axi_bvalid, mon_axi_bready, mon_axi_rlast, mon_axi_wlast, mon_axi_awatop[5]};
   fabmon_axi4_bank_delay #(.Depth(7)) u_clear (.clk_i(aclk), .d_i(clear), .q_o(clear9));
   always_ff @(posedge aclk) clear10_q <= clear9;
 
-  fabmon_axi4_bank_state #(.OutWidth(OutWidth), .Open(9)) u_state (
+  fabmon_axi4_bank_state #(
+    .IdWidth(IdWidth), .OutWidth(OutWidth), .MaxAtomics(MaxAtomics), .Open(9)
+  ) u_state (
     .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear9), .freeze_i(freeze), .pins_i(pins),
+    .rid_i(mon_axi_rid), .awid_i(mon_axi_awid),
     .moves_o(moves), .rst_no(rst10_n), .reads_o(reads), .writes_o(writes), .count0_o(count9),
     .count1_o(count10), .count2_o(count11), .read_o(read_state), .write_o(write_state), .ar_o(ar),
-    .aw_o(aw), .b_o(b), .before_o(ahead), .ovf_o(state_lost)
+    .aw_o(aw), .b_o(b), .before_o(ahead), .orphan_o(state_orphan), .ovf_o(state_lost)
+  );
+
+  // Ends without a command, in stage 10 as the flags of what was lost.
+  fabmon_axi4_bank_delay #(.Width(2), .Depth(9)) u_open_clear (
+    .clk_i(aclk), .d_i(open_clear), .q_o(open_clear10)
+  );
+  fabmon_common_sticky #(.Width(2)) u_orphans (
+    .clk_i(aclk), .rst_ni(rst10_n & ~clear10_q), .set_i(state_orphan | latency_orphan),
+    .clear_i(open_clear10), .q_o(orphan)
   );
 
   // ---------------------------------------------------------------- lanes
@@ -240,7 +258,7 @@ module fabmon_axi4_bank #(
       .arid_i(mon_axi_arid & IdMask), .rid_i(mon_axi_rid & IdMask),
       .awid_i(mon_axi_awid & IdMask), .bid_i(mon_axi_bid & IdMask),
       .wipe_i(wipe), .restart_i(restart), .value_o(value), .none_o(ones[51:48]),
-      .lost_o(latency_lost)
+      .orphan_o(latency_orphan), .lost_o(latency_lost)
     );
     assign ones[47:0] = '0;
     if (Extras > 4) begin : g_no_ones
@@ -251,10 +269,10 @@ module fabmon_axi4_bank #(
     end
   end else begin : g_no_latency
     assign latency_lost = '0;
+    assign latency_orphan = '0;
     assign ones         = '0;
     logic unused;
-    assign unused = ^{ahead, mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid, moves,
-                      clear10_q, rst10_n};
+    assign unused = ^{ahead, mon_axi_arid, mon_axi_bid, moves};
   end
 
   // ---------------------------------------------------------------- scan and words
@@ -307,6 +325,7 @@ module fabmon_axi4_bank #(
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
     .rdata_o(rdata),
     .freeze_o(freeze), .clear_o(clear), .lost_i({latency_lost, state_lost}),
+    .orphan_i(orphan), .open_clear_o(open_clear),
     .snap_o(snap), .snap_clear_o(snap_clear), .round_o(round_wanted), .wait_o(waiting),
     .taken_i(taken), .refused_i(refused), .stored_i(stored),
     .snapping_i(snapping), .done_i(done), .clearing_i(clearing),
@@ -336,7 +355,8 @@ module fabmon_axi4_bank #(
   // Tools recognise a bus only if the whole port is there; the monitor does not use all pins.
   logic unused;
   assign unused = ^{mon_axi_araddr, mon_axi_arburst, mon_axi_arlock, mon_axi_rdata, mon_axi_rresp,
-                    mon_axi_awaddr, mon_axi_awburst, mon_axi_awlock, mon_axi_wdata, mon_axi_wstrb,
+                    mon_axi_awaddr, mon_axi_awburst, mon_axi_awlock, mon_axi_awatop[4:0],
+                    mon_axi_wdata, mon_axi_wstrb,
                     mon_axi_bresp, token, slot2};
 endmodule
 

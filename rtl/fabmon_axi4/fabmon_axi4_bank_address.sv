@@ -19,6 +19,7 @@ module fabmon_axi4_bank_address #(
   output logic                       snap_sts_o,
   output logic                       snap_ov_o, // EXT_SNAP_OV
   output logic                       flags_o,   // EXT_FLAGS
+  output logic                       open_o,    // EXT_OPEN
   output logic [NumberBits-1:0]      number_o,  // of the counter, in all units: two cycles
   output logic [ConstBits-1:0]       const_o    // which constant it reads, two cycles: of a
                                                 // counter's UCCTL_L its number, else fixed_e from
@@ -112,6 +113,7 @@ module fabmon_axi4_bank_address #(
     snap_sts_o  <= (word_i == fabmon_axi4_bank_reg_pkg::RegExtSnapSts[11:2]);
     snap_ov_o   <= |over;
     flags_o     <= (word_i == fabmon_axi4_bank_reg_pkg::RegExtFlags[11:2]);
+    open_o      <= (word_i == fabmon_axi4_bank_reg_pkg::RegExtOpen[11:2]);
     fixed_q     <= fixed;
     number_o    <= NumberBits'(pair - from);
     const_o     <= (ctl && !word_i[0]) ? ConstBits'(pair - from) : {{(ConstBits-4){1'b1}}, fixed_q};

@@ -33,9 +33,10 @@ module fabmon_axi4_bank_ahead #(
   assign both_o = (command_i & data_i) | (less_o & command_i) | (more_o & data_i);
 
   logic [Width-1:0] unused_far;
+  logic             unused_orphan;
   fabmon_axi4_outstanding #(.Width(Width)) u_far (
     .clk_i, .rst_ni, .clear_i, .open_i(away), .close_i(back), .count_o(unused_far), .some_o(some),
-    .ovf_o
+    .orphan_o(unused_orphan), .ovf_o
   );
 
   always_ff @(posedge clk_i) begin

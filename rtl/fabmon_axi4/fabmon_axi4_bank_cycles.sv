@@ -41,7 +41,7 @@ module fabmon_axi4_bank_cycles (
   end
 
   logic unused;
-  assign unused = ^{moves_i.r_last, moves_i.w_last};
+  assign unused = ^{moves_i.r_last, moves_i.w_last, moves_i.r_end, moves_i.atomic_lost};
 endmodule
 
 `default_nettype wire

@@ -24,6 +24,7 @@ module fabmon_axi4_bank_latency #(
   input  wire logic [3:0]            restart_i, // a token that clears, three cycles late
   output logic [4*16-1:0]            value_o,
   output logic [3:0]                 none_o,    // the shortest of none
+  output logic [1:0]                 orphan_o,  // an end without a command, stage 10
   output logic [1:0]                 lost_o     // sticky: {writes, reads}
 );
   logic [IdWidth-1:0] arid, rid, awid, bid;
@@ -33,16 +34,19 @@ module fabmon_axi4_bank_latency #(
 
   logic [15:0] rd_latency, wr_latency;
   logic        rd_active, wr_active;
+  logic [1:0]  unused_once;
   fabmon_axi4_latency #(.Width(16), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_rd (
     .clk_i, .rst_ni, .clear_i,
     .open_i(moves_i.ar_hs), .open_id_i(arid),
-    .close_i(moves_i.r_hs & moves_i.r_last), .close_id_i(rid),
-    .latency_o(rd_latency), .active_o(rd_active), .ovf_o(lost_o[0])
+    .close_i(moves_i.r_end), .close_id_i(rid),
+    .latency_o(rd_latency), .active_o(rd_active), .at_once_o(unused_once[0]),
+    .orphan_o(orphan_o[0]), .ovf_o(lost_o[0])
   );
   fabmon_axi4_latency #(.Width(16), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_wr (
     .clk_i, .rst_ni, .clear_i,
     .open_i(moves_i.aw_hs), .open_id_i(awid), .close_i(moves_i.b_hs), .close_id_i(bid),
-    .latency_o(wr_latency), .active_o(wr_active), .ovf_o(lost_o[1])
+    .latency_o(wr_latency), .active_o(wr_active), .at_once_o(unused_once[1]),
+    .orphan_o(orphan_o[1]), .ovf_o(lost_o[1])
   );
 
   // {active, latency} of each lane; of reads in stage First + 6 and + 7, of writes in + 8 and + 9.
@@ -74,7 +78,8 @@ module fabmon_axi4_bank_latency #(
 
   logic unused;
   assign unused = ^{moves_i.ar_valid, moves_i.r_valid, moves_i.aw_valid, moves_i.w_valid,
-                    moves_i.b_valid, moves_i.w_hs, moves_i.w_last};
+                    moves_i.b_valid, moves_i.w_hs, moves_i.w_last,
+                    moves_i.r_hs, moves_i.r_last, moves_i.atomic_lost};
 endmodule
 
 `default_nettype wire

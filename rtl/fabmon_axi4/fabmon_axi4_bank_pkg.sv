@@ -60,6 +60,7 @@ package fabmon_axi4_bank_pkg;
     logic w_valid,  w_ready;
     logic b_valid,  b_ready;
     logic rlast, wlast;
+    logic aw_atomic;  // AWATOP[5]
   } pins_t;
 
   // The same as handshakes.
@@ -69,6 +70,8 @@ package fabmon_axi4_bank_pkg;
     logic aw_hs, aw_valid;
     logic w_hs,  w_valid, w_last;
     logic b_hs,  b_valid;
+    logic r_end;        // a read ends: r_hs, r_last, and not the data of an atomic operation
+    logic atomic_lost;  // an atomic operation is not tracked
   } moves_t;
 
   // What is open at the start of a cycle: docs/reference/axi4-events.md.

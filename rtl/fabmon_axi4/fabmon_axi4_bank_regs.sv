@@ -11,7 +11,8 @@
 //     stage 1  writes; a snapshot or a round begins; waits for the round, for a clear, or, to read
 //              what is stored, for a snapshot's end
 //     stage 2  Rst_Cntr
-//     stage 5  the access ends; that of EXT_FLAGS in stage 10, where what is open is looked at
+//     stage 5  the access ends; those of EXT_FLAGS and EXT_OPEN in stage 10, where what is
+//              open is looked at
 //
 // A read of a count and all accesses to flags (CNTR_OV, EXT_IRQ_EN, EXT_SNAP_OV) make a round: at
 // its end, all that happened before cycle c has been seen, and nothing later. Reading UCDATA_L
@@ -43,6 +44,8 @@ module fabmon_axi4_bank_regs #(
   output logic                         freeze_o,     // stage 1 of the pins
   output logic                         clear_o,      // stage 2
   input  wire logic [3:0]              lost_i,       // EXT_FLAGS
+  input  wire logic [1:0]              orphan_i,     // EXT_OPEN
+  output logic [1:0]                   open_clear_o, // its flags that a write clears, stage 1
   // scan
   output logic                         snap_o,       // stage 1
   output logic                         snap_clear_o, // the snapshot under way clears
@@ -84,13 +87,14 @@ module fabmon_axi4_bank_regs #(
   // ---------------------------------------------------------------- which register
   logic [2:0]            unit;
   logic                  in_data, in_snap, high;
-  logic                  is_ctrl, is_en, is_snap_sts, is_snap_ov, is_flags;
+  logic                  is_ctrl, is_en, is_snap_sts, is_snap_ov, is_flags, is_open;
   logic [NumberBits-1:0] number;
   logic [ConstBits-1:0]  which;
   fabmon_axi4_bank_address #(.Extras(Extras)) u_address (
     .clk_i, .word_i(addr_i[11:2]), .unit_o(unit), .data_o(in_data),
     .snap_o(in_snap), .ctrl_o(is_ctrl), .en_o(is_en),
-    .snap_sts_o(is_snap_sts), .snap_ov_o(is_snap_ov), .flags_o(is_flags), .number_o(number),
+    .snap_sts_o(is_snap_sts), .snap_ov_o(is_snap_ov), .flags_o(is_flags), .open_o(is_open),
+    .number_o(number),
     .const_o(which)
   );
   assign high = addr_i[2];  // held as long as the access
@@ -133,12 +137,14 @@ module fabmon_axi4_bank_regs #(
     kept_hit_q    <= kept_q & ~csr1_q & high & (kept_pair_q == addr_i[11:3]);
     later_count_q <= later_q ? later_count_q + 3'd1 : '0;
   end
-  assign last = (later_count_q == (is_flags ? 3'd7 : 3'd2));
+  assign last = (later_count_q == ((is_flags | is_open) ? 3'd7 : 3'd2));
 
   // ---------------------------------------------------------------- stage 1: what a write does
   logic wr, asks, asks_q, lost, valid_q, snapping_q;
   logic [7:0] seq_q;
   assign wr = stage1_q & first_q & we_i;  // where csr1_q is up, that wins
+
+  assign open_clear_o = wdata_i[5:4] & {2{wr & is_open & ~csr1_q}};
 
   // Whether a snapshot is asked for is known from a register, as it decides over all tokens.
   assign asks = req_i & ~(stage1_q | later_q | ack_o) & we_i & wdata_i[0] &
@@ -272,7 +278,8 @@ module fabmon_axi4_bank_regs #(
   assign half = 32'(read_i[CounterWidth-1:32]) | read_i[31:0];
 
   assign state = flags | ({16'd0, seq_q, 6'd0, lost, valid_q} & {32{is_snap_sts}}) |
-                 (32'(lost_i) & {32{is_flags}}) | {31'd0, freeze_o & is_ctrl};
+                 (32'(lost_i) & {32{is_flags}}) |
+                 ({26'd0, orphan_i, 4'd0} & {32{is_open}}) | {31'd0, freeze_o & is_ctrl};
   assign rdata_o = half | Constants[32*which +: 32] | state;
 endmodule
 

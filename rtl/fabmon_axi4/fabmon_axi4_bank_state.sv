@@ -6,21 +6,26 @@
 // Stage s of a cycle c is s + 1 cycles after edge c (stage 0: the input register). What is open
 // belongs to the start of its cycle. `Open` is chosen so that the first lane needs no delay.
 //
-//     to stage Open - 1  pins, in shift registers; the reset goes along with them
+//     to stage Open - 1  pins, in shift registers; the reset goes along with them. Which bursts of R
+//                        end a read, and not an atomic operation
 //     stage Open         handshakes; reads open, AW and W apart, responses due
 //     stage Open + 1     the same; writes open; what is open as flags
 //     stage Open + 2     states of the cycle accounting, handshakes and waits, unless frozen
 `default_nettype none
 
 module fabmon_axi4_bank_state #(
-  parameter int unsigned OutWidth = 16,
-  parameter int unsigned Open     = 8    // 3 or more
+  parameter int unsigned IdWidth    = 4,
+  parameter int unsigned OutWidth   = 16,
+  parameter int unsigned MaxAtomics = 4,
+  parameter int unsigned Open       = 8    // 3 or more
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
   input  wire logic                  clear_i,     // Rst_Cntr, stage Open
   input  wire logic                  freeze_i,    // stage 1
   input  wire fabmon_axi4_bank_pkg::pins_t  pins_i,
+  input  wire logic [IdWidth-1:0]    rid_i,       // with the pins
+  input  wire logic [IdWidth-1:0]    awid_i,
   output fabmon_axi4_bank_pkg::moves_t      moves_o,     // stage Open + 1
   output logic                       rst_no,      // the reset, stage Open + 1
   output logic [OutWidth-1:0]        reads_o,     // open, stage Open
@@ -35,12 +40,13 @@ module fabmon_axi4_bank_state #(
   output logic [1:0]                 aw_o,
   output logic [1:0]                 b_o,
   output logic                       before_o,    // a W end before its AW, stage Open + 2
+  output logic [1:0]                 orphan_o,    // an end without a command, stage Open + 1
   output logic [1:0]                 ovf_o        // sticky: {writes, reads}, as event FFh
 );
   fabmon_axi4_bank_pkg::pins_t  pins;  // stage Open - 1
   fabmon_axi4_bank_pkg::moves_t moves0_q, moves1_q;
   fabmon_axi4_bank_pkg::open_t  open0, open1_q;
-  logic                  rst0_n, clear1_q, r_burst_q, w_burst_q, more, less, both;
+  logic                  rst_before_n, rst0_n, clear1_q, r_burst_q, w_burst_q, more, less, both;
   logic [OutWidth-1:0]   due;
   logic                  ro_ovf, wo_ovf, far_ovf, due_ovf;
   logic [2:0]            read;
@@ -48,27 +54,38 @@ module fabmon_axi4_bank_state #(
 
   // What is open is reset when the last cycle of the reset is in its stage: what came before it is
   // forgotten then.
-  fabmon_axi4_bank_delay #(.Width(12), .Depth(Open)) u_pins (.clk_i, .d_i(pins_i), .q_o(pins));
-  fabmon_axi4_bank_delay #(.Depth(Open + 1)) u_reset (.clk_i, .d_i(rst_ni), .q_o(rst0_n));
+  fabmon_axi4_bank_delay #(.Width(13), .Depth(Open)) u_pins (.clk_i, .d_i(pins_i), .q_o(pins));
+  fabmon_axi4_bank_delay #(.Depth(Open)) u_reset (.clk_i, .d_i(rst_ni), .q_o(rst_before_n));
+  logic [IdWidth-1:0] rid, awid;
+  fabmon_axi4_bank_delay #(.Width(2 * IdWidth), .Depth(Open)) u_ids (
+    .clk_i, .d_i({rid_i, awid_i}), .q_o({rid, awid})
+  );
+  logic read_ends, atomic_lost;
+  fabmon_common_axi_atomics #(.Entries(MaxAtomics), .IdWidth(IdWidth)) u_atomics (
+    .clk_i, .rst_ni(rst_before_n),
+    .accept_i(pins.aw_valid & pins.aw_ready & pins.aw_atomic), .accept_id_i(awid),
+    .last_i(pins.r_valid & pins.r_ready & pins.rlast), .last_id_i(rid),
+    .read_o(read_ends), .lost_o(atomic_lost)
+  );
   always_ff @(posedge clk_i) begin
     moves0_q <= {pins.ar_valid & pins.ar_ready, pins.ar_valid,
                  pins.r_valid & pins.r_ready, pins.r_valid, pins.rlast,
                  pins.aw_valid & pins.aw_ready, pins.aw_valid,
                  pins.w_valid & pins.w_ready, pins.w_valid, pins.wlast,
-                 pins.b_valid & pins.b_ready, pins.b_valid};
+                 pins.b_valid & pins.b_ready, pins.b_valid, read_ends, atomic_lost};
     moves1_q <= moves0_q;
+    rst0_n   <= rst_before_n;
     rst_no   <= rst0_n;
   end
   assign moves_o = moves1_q;
 
   // ---------------------------------------------------------------- stage Open: what is open
-  logic r_end, w_end, some_reads, some_due;
-  assign r_end = moves0_q.r_hs & moves0_q.r_last;
+  logic w_end, some_reads, some_due, ro_orphan, due_orphan, atomic_ovf;
   assign w_end = moves0_q.w_hs & moves0_q.w_last;
 
   fabmon_axi4_outstanding #(.Width(OutWidth)) u_reads (
-    .clk_i, .rst_ni(rst0_n), .clear_i, .open_i(moves0_q.ar_hs), .close_i(r_end),
-    .count_o(reads_o), .some_o(some_reads), .ovf_o(ro_ovf)
+    .clk_i, .rst_ni(rst0_n), .clear_i, .open_i(moves0_q.ar_hs), .close_i(moves0_q.r_end),
+    .count_o(reads_o), .some_o(some_reads), .orphan_o(ro_orphan), .ovf_o(ro_ovf)
   );
   fabmon_axi4_bank_ahead #(.Width(OutWidth)) u_ahead (
     .clk_i, .rst_ni(rst0_n), .clear_i, .command_i(moves0_q.aw_hs), .data_i(w_end),
@@ -76,8 +93,12 @@ module fabmon_axi4_bank_state #(
   );
   fabmon_axi4_outstanding #(.Width(OutWidth)) u_due (
     .clk_i, .rst_ni(rst0_n), .clear_i, .open_i(both), .close_i(moves0_q.b_hs),
-    .count_o(due), .some_o(some_due), .ovf_o(due_ovf)
+    .count_o(due), .some_o(some_due), .orphan_o(due_orphan), .ovf_o(due_ovf)
   );
+  always_ff @(posedge clk_i) begin
+    if (!rst0_n || clear_i) atomic_ovf <= 1'b0;
+    else                    atomic_ovf <= atomic_ovf | moves0_q.atomic_lost;
+  end
   assign open0 = {r_burst_q, some_reads, w_burst_q, more, less, some_due};
 
   always_ff @(posedge clk_i) begin
@@ -91,10 +112,13 @@ module fabmon_axi4_bank_state #(
   end
 
   // ---------------------------------------------------------------- stage Open + 1
-  logic some_writes;
+  logic some_writes, wo_orphan;
+  logic [1:0] orphan_q;  // of stage Open
+  assign orphan_o = {orphan_q[1] | wo_orphan, orphan_q[0]};
   fabmon_axi4_outstanding #(.Width(OutWidth)) u_writes (
     .clk_i, .rst_ni(rst_no), .clear_i(clear1_q), .open_i(moves1_q.aw_hs), .close_i(moves1_q.b_hs),
-    .count_o(writes_o), .some_o(some_writes), .ovf_o(wo_ovf)
+    .count_o(writes_o), .some_o(some_writes),
+    .orphan_o(wo_orphan), .ovf_o(wo_ovf)
   );
   logic unused;
   assign unused = ^{due, some_writes};
@@ -115,7 +139,8 @@ module fabmon_axi4_bank_state #(
     count1_o <= count0_o;
     clear1_q <= clear_i;
     open1_q  <= open0;
-    early_q  <= {far_ovf | due_ovf, ro_ovf} & {2{~clear1_q}};
+    orphan_q <= {due_orphan, ro_orphan};
+    early_q  <= {far_ovf | due_ovf, ro_ovf | atomic_ovf} & {2{~clear1_q}};
   end
   fabmon_axi4_bank_cycles u_cycles (
     .moves_i(moves1_q), .open_i(open1_q), .freeze_i(~count1_o), .read_o(read), .write_o(write)

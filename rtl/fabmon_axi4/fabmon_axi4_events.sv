@@ -9,15 +9,18 @@
 //     lane  code     increment                        active when
 //     0-1   08h 09h  gap since the last update        armed & update  (lane = code[2:0])
 //     2-7   02h-07h
-//     8     13h      open reads, or the latency       any open, or a tracked end
+//     8     13h      open reads, or the latency       any open, or a tracked end of latency > 0
 //     9     12h      (ARLEN + 1) << ARSIZE, less one  AR handshake
 //     10    11h      ARLEN + 1, less one              AR handshake
-//     12    1Ch      open writes, or the latency      any open, or a tracked end
+//     12    1Ch      open writes, or the latency      any open, or a tracked end of latency > 0
 //     13    1Bh      (AWLEN + 1) << AWSIZE, less one  AW handshake
 //     14    1Ah      AWLEN + 1, less one              AW handshake
 //
 // Those of commands are handed on less one, as fabmon_axi4_select adds that one for nothing:
 // ((LEN + 1) << SIZE) - 1 is LEN followed by SIZE ones.
+//
+// Data of an atomic operation (AWATOP[5]) ends no read (fabmon_common_axi_atomics); one that is not
+// tracked raises the flag of reads.
 //
 // SIZE is taken modulo the widths that the data bus allows: a transfer wider than the bus is
 // illegal (ARM IHI 0022E, A3.4.1) and would be counted as a narrower one. A bus of 8 bits has one.
@@ -30,6 +33,7 @@ module fabmon_axi4_events #(
   parameter int unsigned OutWidth        = 16,
   parameter bit          AdvancedLatency = 1'b0,
   parameter int unsigned MaxOutstanding  = 64,
+  parameter int unsigned MaxAtomics      = 4,
   parameter int unsigned IncWidth        = 16   // wide enough for every increment
 ) (
   input  wire logic                   clk_i,
@@ -45,12 +49,14 @@ module fabmon_axi4_events #(
   input  wire logic [IdWidth-1:0]     awid_i,
   input  wire logic [7:0]             awlen_i,
   input  wire logic [2:0]             awsize_i,
+  input  wire logic                   atomic_i,    // AWATOP[5]
   input  wire logic [IdWidth-1:0]     bid_i,
   // events
   output fabmon_axi4_cfg_pkg::chan_t         chan_o,      // channel states, for 10h, 18h, 19h
   output logic [16*IncWidth-1:0]      lane_o,      // wide increments, one per lane
   output logic [15:0]                 active_o,    // lane has a non-zero increment in this cycle
   output logic [7:0]                  gap_ovf_o,   // sticky flags of F0h, bit k for code 02h + k
+  output logic [1:0]                  orphan_o,    // an end without a command: {writes, reads}
   output logic [1:0]                  lat_ovf_o    // sticky flags of FFh: [0] reads, [1] writes
 );
   // log2 of the widest legal SIZE value + 1: how many bits of SIZE matter on this bus
@@ -137,39 +143,64 @@ module fabmon_axi4_events #(
   assign lane_o[15*IncWidth +: IncWidth] = '0;
   assign {active_o[15], active_o[11]} = '0;
 
+  // Which bursts of R end a read.
+  logic [IdWidth-1:0] rid_q, awid_q;
+  logic               atomic_q, rd_end, atomic_lost, atomic_ovf;
+  logic [1:0]         lat_ovf;
+  always_ff @(posedge clk_i) begin
+    rid_q    <= rid_i;
+    awid_q   <= awid_i;
+    atomic_q <= atomic_i;
+  end
+  fabmon_common_axi_atomics #(.Entries(MaxAtomics), .IdWidth(IdWidth)) u_atomics (
+    .clk_i, .rst_ni,
+    .accept_i(aw_hs & atomic_q), .accept_id_i(awid_q), .last_i(r_hs & rlast_q), .last_id_i(rid_q),
+    .read_o(rd_end), .lost_o(atomic_lost)
+  );
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || clear_i) atomic_ovf <= 1'b0;
+    else                    atomic_ovf <= atomic_ovf | atomic_lost;
+  end
+  assign lat_ovf_o = {lat_ovf[1], lat_ovf[0] | atomic_ovf};
+
   // Latency: open transactions per cycle, or each one's own by ID.
   logic [LatWidth-1:0] rd_lat, wr_lat;
   if (AdvancedLatency) begin : g_adv
-    logic [IdWidth-1:0] arid_q, rid_q, awid_q, bid_q;
+    logic [IdWidth-1:0] arid_q, bid_q;
+    logic               rd_ends, wr_ends, rd_at_once, wr_at_once;
+    assign active_o[fabmon_axi4_cfg_pkg::LaneRdLat] = rd_ends & ~rd_at_once;
+    assign active_o[fabmon_axi4_cfg_pkg::LaneWrLat] = wr_ends & ~wr_at_once;
     always_ff @(posedge clk_i) begin
       arid_q <= arid_i;
-      rid_q  <= rid_i;
-      awid_q <= awid_i;
       bid_q  <= bid_i;
     end
     fabmon_axi4_latency #(.Width(GapWidth), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_rd (
       .clk_i, .rst_ni, .clear_i,
-      .open_i(ar_hs), .open_id_i(arid_q), .close_i(r_hs & rlast_q), .close_id_i(rid_q),
-      .latency_o(rd_lat), .active_o(active_o[fabmon_axi4_cfg_pkg::LaneRdLat]), .ovf_o(lat_ovf_o[0])
+      .open_i(ar_hs), .open_id_i(arid_q), .close_i(rd_end), .close_id_i(rid_q),
+      .latency_o(rd_lat), .active_o(rd_ends), .at_once_o(rd_at_once), .orphan_o(orphan_o[0]),
+      .ovf_o(lat_ovf[0])
     );
     fabmon_axi4_latency #(.Width(GapWidth), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_wr (
       .clk_i, .rst_ni, .clear_i,
       .open_i(aw_hs), .open_id_i(awid_q), .close_i(b_hs), .close_id_i(bid_q),
-      .latency_o(wr_lat), .active_o(active_o[fabmon_axi4_cfg_pkg::LaneWrLat]), .ovf_o(lat_ovf_o[1])
+      .latency_o(wr_lat), .active_o(wr_ends), .at_once_o(wr_at_once), .orphan_o(orphan_o[1]),
+      .ovf_o(lat_ovf[1])
     );
   end else begin : g_simple
     fabmon_axi4_outstanding #(.Width(OutWidth)) u_rd (
       .clk_i, .rst_ni, .clear_i,
-      .open_i(ar_hs), .close_i(r_hs & rlast_q), .count_o(rd_lat),
-      .some_o(active_o[fabmon_axi4_cfg_pkg::LaneRdLat]), .ovf_o(lat_ovf_o[0])
+      .open_i(ar_hs), .close_i(rd_end), .count_o(rd_lat),
+      .some_o(active_o[fabmon_axi4_cfg_pkg::LaneRdLat]), .orphan_o(orphan_o[0]),
+      .ovf_o(lat_ovf[0])
     );
     fabmon_axi4_outstanding #(.Width(OutWidth)) u_wr (
       .clk_i, .rst_ni, .clear_i,
       .open_i(aw_hs), .close_i(b_hs), .count_o(wr_lat),
-      .some_o(active_o[fabmon_axi4_cfg_pkg::LaneWrLat]), .ovf_o(lat_ovf_o[1])
+      .some_o(active_o[fabmon_axi4_cfg_pkg::LaneWrLat]), .orphan_o(orphan_o[1]),
+      .ovf_o(lat_ovf[1])
     );
     logic unused;
-    assign unused = ^{arid_i, rid_i, awid_i, bid_i};
+    assign unused = ^{arid_i, bid_i};
   end
   assign lane_o[fabmon_axi4_cfg_pkg::LaneRdLat*IncWidth +: IncWidth] =
       IncWidth'(rd_lat);  // total_read_latency, ovfl_reads

@@ -9,12 +9,14 @@
 // valid bit:
 //     up[i]   = a hit at or before i              (entry i+1 moves into i)
 //     next[i] = open at the first free place ? new : up[i] ? entry[i+1] : entry[i]
+// A close that no entry matches ends the command of its own cycle, if that has its ID: the latency
+// is 0, and the command takes no entry.
 // Stamps have one bit more than the latency, and a scrubber that looks at one entry a cycle marks
 // those that grew older than the latency can tell, before their stamp comes round again.
 //
 // Cost grows with Entries, never with 2^IdWidth. Limits, each with the sticky flag: a command that
-// finds the queue full is not tracked; a latency above 2^Width - 1 saturates there. A close that no
-// entry matches (monitor attached in mid-traffic, or an untracked command) adds nothing.
+// finds the queue full is not tracked; a latency above 2^Width - 1 saturates there. A close without
+// an open is an orphan (monitor attached in mid-traffic, or an untracked command) and adds nothing.
 `default_nettype none
 
 module fabmon_axi4_latency #(
@@ -31,6 +33,8 @@ module fabmon_axi4_latency #(
   input  wire logic [IdWidth-1:0] close_id_i,  // its ID
   output logic      [Width-1:0]   latency_o,   // cycles from command to end; counts if active_o
   output logic                    active_o,    // a tracked transaction ends in this cycle
+  output logic                    at_once_o,   // it is the command of this cycle: latency 0
+  output logic                    orphan_o,    // a close without an open, in this cycle
   output logic                    ovf_o        // sticky: a command was lost or a latency saturated
 );
   localparam int unsigned EntryBits = $clog2(Entries + 1);
@@ -67,15 +71,21 @@ module fabmon_axi4_latency #(
     end
   end
 
-  assign active_o  = |match;
-  assign age       = now_q - hit_stamp;
+  logic found;
+  assign found     = |match;
+  assign at_once_o = open_i & close_i & ~found & (open_id_i == close_id_i);
+  assign active_o  = found | at_once_o;
+  assign orphan_o  = close_i & ~active_o;
+  assign age       = (now_q - hit_stamp) & {StampW{found}};
   assign hit_old   = (|(hit & old_q)) | (age >= TooOld);
   assign latency_o = hit_old ? {Width{1'b1}} : age[Width-1:0];
   assign old_now   = old_q | (scrub_q & {Entries{(now_q - scrub_stamp) >= TooOld}});
 
-  assign full   = v_q[Entries-1] & ~active_o;
-  assign v_kept = active_o ? (v_q >> 1) : v_q;
-  assign insert = {Entries{open_i & ~full}} & ~v_kept & ((v_kept << 1) | Entries'(1));
+  logic enters;  // a command to be tracked beyond this cycle
+  assign enters = open_i & ~at_once_o;
+  assign full   = v_q[Entries-1] & ~found;
+  assign v_kept = found ? (v_q >> 1) : v_q;
+  assign insert = {Entries{enters & ~full}} & ~v_kept & ((v_kept << 1) | Entries'(1));
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -106,7 +116,7 @@ module fabmon_axi4_latency #(
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni || clear_i) ovf_o <= 1'b0;
-    else                    ovf_o <= ovf_o | (open_i & full) | (active_o & hit_old);
+    else                    ovf_o <= ovf_o | (enters & full) | (found & hit_old);
   end
 endmodule
 

@@ -4,9 +4,11 @@
 // Simple latency mode: how many transactions of one direction are open (events 13h and 1Ch).
 //
 // Summed over all cycles this is the sum of all latencies, whatever the order and the IDs: a
-// transaction opened at cycle a and closed at cycle e is counted in the cycles a+1 .. e.
+// transaction opened at cycle a and closed at cycle e is counted in the cycles a+1 .. e. With none
+// open, a close in the cycle of a command ends that command, which adds 0: the count stays 0.
 // More than 2^Width - 1 open at once: the command that no longer fits is not counted and raises the
-// sticky flag; a close with none open is ignored (a monitor that was attached in mid-traffic).
+// sticky flag. A close with none open and no command is an orphan: what it ends was open before the
+// monitor was, or was lost. It changes nothing.
 `default_nettype none
 
 module fabmon_axi4_outstanding #(
@@ -19,12 +21,14 @@ module fabmon_axi4_outstanding #(
   input  wire logic             close_i,  // a transaction ended
   output logic      [Width-1:0] count_o,  // open transactions before this cycle
   output logic                  some_o,   // that is not 0
+  output logic                  orphan_o, // a close without an open, in this cycle
   output logic                  ovf_o     // sticky: a command was not counted
 );
   // What the whole count says is kept in flip-flops, as it decides how it goes on.
   logic all_q, up, down, full;
 
-  assign down = close_i & some_o;
+  assign down = close_i & (some_o | open_i);
+  assign orphan_o = close_i & ~(some_o | open_i);
   assign full = all_q & ~down;
   assign up   = open_i & ~full;
 

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Made from rtl/fabmon_axi4/axi4_events.json by scripts/gen/gen_events.py: change that, then run
-// the script.
+// it.
 //
 // The event codes of the axi4 monitor, the values of the Evnt_Sel field of a
 // counter's control register. A code that is not listed is reserved and counts nothing.

@@ -38,7 +38,8 @@ module fabmon_axi4_regs #(
   input  wire logic [3:0]              wstrb_i,
   output logic                         ack_o,
   output logic [31:0]                  rdata_o,
-  // to the events, stage 0
+  // to and from the events, stage 0
+  input  wire logic [1:0]              orphan_i,       // an end without a command: {writes, reads}
   output logic                         flags_clear_o,  // Rst_Cntr
   output logic [NumCounters*fabmon_axi4_cfg_pkg::CfgWidth-1:0] cfg_o,
   output logic [NumCounters-1:0]       restart_o,      // UCCTL_L[j] is being written, stage 1
@@ -113,6 +114,20 @@ module fabmon_axi4_regs #(
     data_idx_q   <= word[IdxWidth:1] - DataBase[IdxWidth:1];
     snap_idx_q   <= word[IdxWidth:1] - SnapBase[IdxWidth:1];
   end
+
+  // Ends without a command go along to stage 2, where software reads and clears their flags.
+  logic [1:0] orphan1_q, orphan2_q, orphan;
+  logic       open_wr, rst_cntr2;
+  assign open_wr   = wr[2] & (word == fabmon_axi4_reg_pkg::RegExtOpen[11:2]);
+  assign rst_cntr2 = wr[2] & uctrl_q & wdata_i[9];
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) {orphan2_q, orphan1_q} <= '0;
+    else         {orphan2_q, orphan1_q} <= {orphan1_q, orphan_i};
+  end
+  fabmon_common_sticky #(.Width(2)) u_orphans (
+    .clk_i, .rst_ni(rst_ni & ~csr_rst_q[2] & ~rst_cntr2), .set_i(orphan2_q),
+    .clear_i({2{open_wr}} & wdata_i[5:4]), .q_o(orphan)
+  );
 
   // Writes that act in stage 2, and on much of the logic there: known one cycle before.
   logic freeze_wr_q, usts_wr_q, irq_en_wr_q, snap_wr_q;
@@ -250,6 +265,7 @@ module fabmon_axi4_regs #(
       fabmon_axi4_reg_pkg::RegExtIrqEn[11:2]:   fixed = 32'(irq_en_q);
       fabmon_axi4_reg_pkg::RegExtSnapSts[11:2]: fixed = {16'd0, seq_q, 6'd0, lost, valid_q};
       fabmon_axi4_reg_pkg::RegExtSnapOv[11:2]:  fixed = valid_q ? 32'(snap_ov_q) : '0;
+      fabmon_axi4_reg_pkg::RegExtOpen[11:2]:    fixed = {26'd0, orphan, 4'd0};
       default:                           fixed = '0;
     endcase
   end

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Made from rtl/fabmon_cmn/cmn_events.json by scripts/gen/gen_events.py: change that, then run the
-// script.
+// Made from rtl/fabmon_cmn/cmn_events.json by scripts/gen/gen_events.py: change that, then run it.
 //
 // The nodes of the cmn monitor: types, which events they have (a bit for each
 // eventid), how wide an event's selection is, and what a unit's info register reads.

@@ -54,6 +54,8 @@ BUSES = {
 }
 # A register slave is there at this value of Apb.
 SLAVES = {"S_AXIL": 0, "S_APB": 1}
+# Pins with the prefix of a bus that Vivado's definition of it does not have: AXI5 alone has AWATOP.
+NO_LOGICAL = {"mon_axi_awatop"}
 # Pins that are an interface each: type, logical name, parameters.
 PINS = {
     "aclk": ("clock", "CLK", {}),
@@ -152,7 +154,7 @@ def add_interfaces(component, ports):
     interfaces = add(component, "busInterfaces")
     there = []
     for prefix, (name, kind, bus, mode, values) in BUSES.items():
-        pins = [port for port in ports if port.startswith(prefix)]
+        pins = [p for p in ports if p.startswith(prefix) and p not in NO_LOGICAL]
         if not pins:
             continue
         there.append(name)

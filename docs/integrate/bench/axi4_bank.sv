@@ -17,7 +17,7 @@ module example;
     .mon_axi_rid(4'd0), .mon_axi_rdata(64'd0), .mon_axi_rresp(2'd0), .mon_axi_rlast(rlast),
     .mon_axi_rvalid(rvalid), .mon_axi_rready(rready),
     .mon_axi_awid(4'd0), .mon_axi_awaddr(32'd0), .mon_axi_awlen(8'd0), .mon_axi_awsize(3'd0),
-    .mon_axi_awburst(2'd0), .mon_axi_awlock(1'b0),
+    .mon_axi_awburst(2'd0), .mon_axi_awlock(1'b0), .mon_axi_awatop(6'd0),
     .mon_axi_awvalid(1'b0), .mon_axi_awready(1'b0),
     .mon_axi_wdata(64'd0), .mon_axi_wstrb(8'd0), .mon_axi_wlast(1'b0), .mon_axi_wvalid(1'b0),
     .mon_axi_wready(1'b0),

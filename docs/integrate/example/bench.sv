@@ -31,7 +31,7 @@ module bench;
     .mon_axi_rvalid(m_axi_rvalid), .mon_axi_rready(m_axi_rready),
     .mon_axi_awid(m_axi_awid), .mon_axi_awaddr(m_axi_awaddr), .mon_axi_awlen(m_axi_awlen),
     .mon_axi_awsize(m_axi_awsize), .mon_axi_awburst(m_axi_awburst), .mon_axi_awlock(1'b0),
-    .mon_axi_awvalid(m_axi_awvalid), .mon_axi_awready(m_axi_awready),
+    .mon_axi_awatop(6'd0), .mon_axi_awvalid(m_axi_awvalid), .mon_axi_awready(m_axi_awready),
     .mon_axi_wstrb(m_axi_wstrb), .mon_axi_wlast(m_axi_wlast), .mon_axi_wvalid(m_axi_wvalid),
     .mon_axi_wready(m_axi_wready),
     .mon_axi_bid(m_axi_bid), .mon_axi_bresp(m_axi_bresp), .mon_axi_bvalid(m_axi_bvalid),

@@ -25,16 +25,20 @@ inline bool axi4_returns_data(const Axi4Pins& pins) { return (pins.awatop & 0x20
 
 class Axi4OpenAtomics {
  public:
-  /// IDs have id_width bits, 0-32.
-  explicit Axi4OpenAtomics(unsigned id_width = 32) : id_mask_(axi4_id_mask(id_width)) {}
+  /// IDs have id_width bits, 0-32. At most `most` operations are followed at once.
+  explicit Axi4OpenAtomics(unsigned id_width = 32, std::size_t most = ~std::size_t{0})
+      : id_mask_(axi4_id_mask(id_width)), most_(most) {}
 
   /// True if none waits for data.
   bool empty() const { return open_ == 0; }
 
-  /// An operation of this ID was accepted. To be called after take() of the same cycle.
-  void accept(std::uint32_t id) {
+  /// An operation of this ID was accepted. To be called after take() of the same cycle. False if
+  /// it is not followed, since as many wait as can.
+  bool accept(std::uint32_t id) {
+    if (open_ == most_) return false;
     ++waiting_[id & id_mask_];
     ++open_;
+    return true;
   }
 
   /// RLAST of this ID has moved. True if it ends the data of an operation, which waits no more.
@@ -55,6 +59,7 @@ class Axi4OpenAtomics {
 
  private:
   std::uint32_t id_mask_;
+  std::size_t most_;
   std::size_t open_ = 0;
   std::unordered_map<std::uint32_t, std::size_t> waiting_;  // by ID
 };

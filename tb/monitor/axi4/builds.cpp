@@ -19,7 +19,7 @@ namespace {
 
 using Config = Axi4Config;
 
-constexpr std::array<Parameter<Config>, 18> kParameters{
+constexpr std::array<Parameter<Config>, 19> kParameters{
     parameter<&Config::id_width, Config>("IdWidth", 0, 0, 32),
     parameter<&Config::addr_width, Config>("AddrWidth", 0, 12, 64),
     parameter<&Config::data_width, Config>("DataWidth", 0, 8, 1024),
@@ -29,6 +29,7 @@ constexpr std::array<Parameter<Config>, 18> kParameters{
     parameter<&Config::out_width, Config>("OutWidth", 0, 1, 16),
     parameter<&Config::advanced_latency, Config>("AdvancedLatency", 1, 0, 1),
     parameter<&Config::max_outstanding, Config>("MaxOutstanding", 0, 1, 512),
+    parameter<&Config::max_atomics, Config>("MaxAtomics", 0, 1, 16),
     parameter<&Config::unit_id, Config>("UnitId", 16, 0, 0xFFFF),
     parameter<&Config::apb, Config>("Apb", 1, 0, 1),
     parameter<&Config::latency, Config>("Latency", 1, 0, 1),
@@ -45,22 +46,31 @@ constexpr std::array<std::string_view, 3> kOfSelectable{"NumCounters", "GapWidth
 constexpr std::array<std::string_view, 7> kOfBank{"Latency",   "Responses", "Exclusives", "Bursts",
                                                   "Transfers", "Order",     "LutRam"};
 
-// All on the widest bus, so that every trace fits.
+// All on the widest bus and for as many atomic operations as can be, so that every trace fits.
 constexpr std::array<NamedBuild<Config>, 4> kBuilds{{
     {.name = "base",
-     .config = {.id_width = 18, .addr_width = 64, .data_width = 1024},
+     .config = {.id_width = 18, .addr_width = 64, .data_width = 1024, .max_atomics = 16},
      .netlist = "axi4_base"},
     {.name = "small",
-     .config =
-         {.id_width = 18, .addr_width = 64, .data_width = 1024, .gap_width = 3, .out_width = 1},
+     .config = {.id_width = 18,
+                .addr_width = 64,
+                .data_width = 1024,
+                .gap_width = 3,
+                .out_width = 1,
+                .max_atomics = 16},
      .netlist = "axi4_small"},
     {.name = "adv",
-     .config = {.id_width = 18, .addr_width = 64, .data_width = 1024, .advanced_latency = true},
+     .config = {.id_width = 18,
+                .addr_width = 64,
+                .data_width = 1024,
+                .advanced_latency = true,
+                .max_atomics = 16},
      .netlist = "axi4_adv"},
     {.name = "bank",
      .config = {.id_width = 18,
                 .addr_width = 64,
                 .data_width = 1024,
+                .max_atomics = 16,
                 .bank = true,
                 .latency = true,
                 .responses = true,

@@ -35,6 +35,7 @@ void drive_axi4(Top& t, const Axi4Pins& p) {
   t.mon_axi_bvalid = p.bvalid;
   t.mon_axi_bready = p.bready;
   t.mon_axi_bid = p.bid;
+  t.mon_axi_awatop = p.awatop;
   if constexpr (for_waves) {
     t.mon_axi_araddr = p.araddr;
     t.mon_axi_awaddr = p.awaddr;
@@ -80,6 +81,7 @@ void drive_axi4_bank(Top& t, const Axi4Pins& p) {
   t.mon_axi_bresp = p.bresp;
   t.mon_axi_arlock = p.arlock;
   t.mon_axi_awlock = p.awlock;
+  t.mon_axi_awatop = p.awatop;
   if constexpr (for_waves) {
     set_port(t.mon_axi_wstrb, p.wstrb);
   }

@@ -39,7 +39,10 @@ class BankFixture : public Axi4Fixture {
   /// On noise.
   static BankFixture noisy(const std::string& build, std::uint64_t seed) {
     return BankFixture(
-        build, [noise = BankNoise(seed, seed % 2 == 0)]() mutable { return noise.next(); },
+        build,
+        [noise = BankNoise(seed, seed % 2 == 0), atomics = AtomicNoise(seed)]() mutable {
+          return atomics.add(noise.next());
+        },
         static_cast<int>(seed % 1000) + 1);
   }
 
@@ -93,7 +96,7 @@ class BankFixture : public Axi4Fixture {
       read(kBankIrqEn[u]);
       read(kBankSnapOv[u]);
     }
-    for (const std::uint32_t addr : {kSnapSts, kBankFlags}) read(addr);
+    for (const std::uint32_t addr : {kSnapSts, kBankFlags, kOpen}) read(addr);
     irq();
   }
 

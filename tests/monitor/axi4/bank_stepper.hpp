@@ -84,7 +84,9 @@ class BankStepper {
   }
 
   explicit BankStepper(const Axi4Config& config)
-      : c(config), list(events(config)), atomics(axi4_id_mask(config.id_width)) {
+      : c(config),
+        list(events(config)),
+        atomics(axi4_id_mask(config.id_width), config.max_atomics) {
     value.resize(list.size());
     clear_values();
   }
@@ -92,11 +94,13 @@ class BankStepper {
   /// What a cycle's edge does besides.
   struct Act {
     bool rst_cntr = false;       ///< PMON_UCTRL.RST_CNTR
+    std::uint32_t open_ones = 0; ///< written to EXT_OPEN
     bool clear_capture = false;  ///< EXT_SNAP_CTRL with clear: values start anew with this cycle
   };
 
   void step(const Axi4Pins& p, const Act& act) {
     const std::uint64_t limit = std::uint64_t{1} << c.counter_width;
+    orphans &= ~act.open_ones;
     if (act.clear_capture) clear_values();
     for (std::size_t k = 0; k < list.size() && !frozen && !act.rst_cntr; ++k) {
       if (list[k].code == 0x28) continue;
@@ -105,6 +109,7 @@ class BankStepper {
     extremes(p, !frozen && !act.rst_cntr);
     step_state(p);
     if (act.rst_cntr) {
+      orphans = 0;
       clear_values();
       armed.fill(false);
       flag_reads = flag_writes = flag_read_table = flag_write_table = false;
@@ -116,6 +121,9 @@ class BankStepper {
     return (flag_reads ? 1U : 0U) | (flag_writes ? 2U : 0U) | (flag_read_table ? 4U : 0U) |
            (flag_write_table ? 8U : 0U);
   }
+
+  /// EXT_OPEN: an end without a start was seen.
+  std::uint32_t orphans = 0;
 
   /// Row of the tables of cycle accounting that this cycle is in, from 0.
   unsigned read_row(const Axi4Pins& p) const {
@@ -256,17 +264,21 @@ class BankStepper {
     const std::uint32_t ids = axi4_id_mask(c.id_width);
     const auto found = std::find_if(open.begin(), open.end(),
                                     [&](const Open& o) { return o.id == (end_id & ids); });
-    if (end && found != open.end()) {
-      const std::uint64_t latency = std::min<std::uint64_t>(now - found->at, 0xFFFF);
-      if (now - found->at > 0xFFFF) lost = true;
-      open.erase(found);
+    const bool at_once = start && end && found == open.end() && ((start_id ^ end_id) & ids) == 0;
+    const bool ended = end && found != open.end();
+    if (ended || at_once) {
+      const std::uint64_t age = at_once ? 0 : now - found->at;
+      const std::uint64_t latency = std::min<std::uint64_t>(age, 0xFFFF);
+      if (age > 0xFFFF) lost = true;
+      if (!at_once) open.erase(found);
       for (std::size_t k = 0; k < list.size() && count; ++k) {
         if (list[k].code != 0x28) continue;
         if (list[k].bit == shortest) value[k] = std::min(value[k], latency);
         if (list[k].bit == shortest + 1) value[k] = std::max(value[k], latency);
       }
     }
-    if (!start) return;
+    if (end && !at_once && !ended) orphans |= shortest == 0 ? 0x10U : 0x20U;
+    if (!start || at_once) return;
     if (open.size() == c.max_outstanding) {
       lost = true;
     } else {
@@ -284,8 +296,10 @@ class BankStepper {
 
   int most() const { return (1 << c.out_width) - 1; }
 
-  void count_open(int& open, bool start, bool end, bool& lost) const {
-    if (end && open > 0) --open, end = false;
+  void count_open(int& open, bool start, bool end, bool& lost, std::uint32_t orphan) {
+    if (!start && end && open == 0) orphans |= orphan;
+    if (start && end && open == 0) return;  // it ends the command of its own cycle
+    if (end && open > 0) --open;
     if (start && open == most()) {
       lost = true;
     } else if (start) {
@@ -303,9 +317,9 @@ class BankStepper {
     const bool b = hs(p.bvalid, p.bready), rl = atomics.ends_read(p), wl = w && p.wlast;
     const bool command_pairs = aw && ahead > 0, data_pairs = wl && ahead < 0;
     const bool pairs = command_pairs || data_pairs || (aw && wl);
-    count_open(ro, ar, rl, flag_reads);
-    count_open(wo, aw, b, flag_writes);
-    count_open(unanswered, pairs, b, flag_writes);
+    count_open(ro, ar, rl, flag_reads, 0x10);
+    count_open(wo, aw, b, flag_writes, 0x20);
+    count_open(unanswered, pairs, b, flag_writes, 0x20);
     if (aw && !wl) {
       if (ahead == -most()) {
         flag_writes = true;
@@ -322,7 +336,7 @@ class BankStepper {
     }
     if (r) rb = !p.rlast;
     if (w) wb = !p.wlast;
-    atomics.step(p);
+    if (!atomics.step(p)) flag_reads = true;
   }
 
   WaitingAtomics atomics;

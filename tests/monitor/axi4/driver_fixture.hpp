@@ -31,6 +31,7 @@ inline constexpr std::uint32_t kSnapCtrl = axi4_reg::kExtSnapCtrl;
 inline constexpr std::uint32_t kSnapSts = axi4_reg::kExtSnapSts;
 inline constexpr std::uint32_t kSnapOv = axi4_reg::kExtSnapOv;
 inline constexpr std::uint32_t kSnap = axi4_reg::kSnapL;
+inline constexpr std::uint32_t kOpen = axi4_reg::kExtOpen;
 
 inline constexpr std::uint32_t kCntrRst = axi4_reg::kUcctlLCntrRst;
 inline constexpr std::uint32_t kEdge = axi4_reg::kUcctlLEdge;
@@ -70,7 +71,10 @@ class Axi4Fixture {
   /// On noise.
   static Axi4Fixture noisy(const std::string& build, std::uint64_t seed) {
     return Axi4Fixture(
-        build, [noise = PinNoise(seed, seed % 2 == 0)]() mutable { return noise.next(); },
+        build,
+        [noise = PinNoise(seed, seed % 2 == 0), atomics = AtomicNoise(seed)]() mutable {
+          return atomics.add(noise.next());
+        },
         static_cast<int>(seed % 1000) + 1);
   }
 

@@ -83,4 +83,19 @@ class PinNoise {
   std::vector<std::uint32_t> reads_, writes_;
 };
 
+/// Makes some of the write commands atomic operations, with three seeds of four.
+class AtomicNoise {
+ public:
+  explicit AtomicNoise(std::uint64_t seed) : rng_(seed + 99), one_in_((seed & 3) * 4) {}
+
+  Axi4Pins add(Axi4Pins p) {
+    if (one_in_ != 0 && rng_() % one_in_ == 0) p.awatop = static_cast<std::uint8_t>(rng_() % 64);
+    return p;
+  }
+
+ private:
+  std::mt19937_64 rng_;
+  std::uint64_t one_in_;
+};
+
 }  // namespace fabmon::test

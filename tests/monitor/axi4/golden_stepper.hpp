@@ -26,7 +26,7 @@ class Axi4Stepper {
       : c(config),
         ctl_l(c.num_counters),
         cnt(c.num_counters),
-        atomics(axi4_id_mask(config.id_width)) {
+        atomics(axi4_id_mask(config.id_width), config.max_atomics) {
     ctl_h = prev = std::vector<std::uint32_t>(c.num_counters);
     snap = snap_next = std::vector<std::uint64_t>(c.num_counters);
   }
@@ -83,8 +83,10 @@ class Axi4Stepper {
     usts |= set;
     freeze = freeze || froze;
 
+    if (w.addr == 0x434) orphans &= ~ones;
     step_state(p);
     if (rst_cntr) {
+      orphans = 0;
       for (Gap& g : gap) g.armed = g.pend = g.ovf = false;
       rovf = wovf = false;
     }
@@ -106,6 +108,7 @@ class Axi4Stepper {
     }
 
     if (csr_reset) {
+      orphans = 0;
       ctl_l.assign(n, 0), ctl_h.assign(n, 0);
       cnt.assign(n, 0), snap.assign(n, 0);
       usts = irq_en = snap_ov = snap_seq = 0;
@@ -153,6 +156,7 @@ class Axi4Stepper {
     if (addr == 0x408) return irq_en;
     if (addr == 0x414) return (snap_valid ? 1U : 0U) | (snap_lost ? 2U : 0U) | snap_seq << 8;
     if (addr == 0x418) return snap_ov;
+    if (addr == 0x434) return orphans & 0x30;
     return 0;
   }
 
@@ -276,17 +280,19 @@ class Axi4Stepper {
     }
     const bool ar = hs(p.arvalid, p.arready), aw = hs(p.awvalid, p.awready);
     const bool rl = atomics.ends_read(p), b = hs(p.bvalid, p.bready);
-    atomics.step(p);
+    if (!atomics.step(p)) rovf = true;
     if (c.advanced_latency) {
-      step_table(ar, p.arid, rl, p.rid, open_reads, rovf);
-      step_table(aw, p.awid, b, p.bid, open_writes, wovf);
+      step_table(ar, p.arid, rl, p.rid, open_reads, rovf, 0x10);
+      step_table(aw, p.awid, b, p.bid, open_writes, wovf, 0x20);
     } else {
-      step_count(ar, rl, ro, rovf);
-      step_count(aw, b, wo, wovf);
+      step_count(ar, rl, ro, rovf, 0x10);
+      step_count(aw, b, wo, wovf, 0x20);
     }
   }
 
-  void step_count(bool start, bool end, std::uint64_t& open, bool& lost) const {
+  void step_count(bool start, bool end, std::uint64_t& open, bool& lost, std::uint32_t orphan) {
+    if (!start && end && open == 0) orphans |= orphan;
+    if (start && end && open == 0) return;  // it ends the command of its own cycle
     const bool dec = end && open != 0;
     const bool full = open == (std::uint64_t{1} << c.out_width) - 1 && !dec;
     open = open + (start && !full ? 1 : 0) - (dec ? 1 : 0);
@@ -294,15 +300,19 @@ class Axi4Stepper {
   }
 
   void step_table(bool start, std::uint32_t start_id, bool end, std::uint32_t end_id,
-                  std::deque<Open>& table, bool& lost) const {
+                  std::deque<Open>& table, bool& lost, std::uint32_t orphan) {
     const std::uint32_t ids = axi4_id_mask(c.id_width);
+    bool found = false;
     for (auto o = table.begin(); end && o != table.end(); ++o) {
       if (o->id != (end_id & ids)) continue;
+      found = true;
       if (now - o->at > (std::uint64_t{1} << c.gap_width) - 1) lost = true;
       table.erase(o);
       break;
     }
-    if (!start) return;
+    const bool at_once = start && end && !found && ((start_id ^ end_id) & ids) == 0;
+    if (end && !found && !at_once) orphans |= orphan;
+    if (!start || at_once) return;
     if (table.size() == c.max_outstanding) {
       lost = true;
     } else {
@@ -324,6 +334,7 @@ class Axi4Stepper {
   std::uint64_t ro = 0, wo = 0;
   std::deque<Open> open_reads, open_writes;
   bool rovf = false, wovf = false;
+  std::uint32_t orphans = 0;
 
   std::uint32_t usts = 0, irq_en = 0;
   bool freeze = false;

@@ -62,7 +62,7 @@ class SteppedGolden {
       compare_read(0x128 + 8 * j);
       REQUIRE(golden.snapshot_value(j) == (stepper.read(0x440), stepper.snap[j]));
     }
-    for (const std::uint32_t a : {0x118U, 0x120U, 0x408U, 0x414U, 0x418U}) compare_read(a);
+    for (const std::uint32_t a : {0x118U, 0x120U, 0x408U, 0x414U, 0x418U, 0x434U}) compare_read(a);
   }
 
   // Something random for the coming cycle.
@@ -86,7 +86,7 @@ class SteppedGolden {
       case 6:
         return put(0x118, 0);
       case 7:
-        return put(0x120, any);
+        return put(rng() % 2 == 0 ? 0x120 : 0x434, any);
       case 8:
         return put(0x408, any);
       case 9:

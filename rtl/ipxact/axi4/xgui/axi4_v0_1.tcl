@@ -15,6 +15,7 @@ proc init_gui { IPINST } {
   ipgui::add_param $IPINST -name "OutWidth" -parent $page
   ipgui::add_param $IPINST -name "AdvancedLatency" -parent $page
   ipgui::add_param $IPINST -name "MaxOutstanding" -parent $page
+  ipgui::add_param $IPINST -name "MaxAtomics" -parent $page
   ipgui::add_param $IPINST -name "UnitId" -parent $page
   ipgui::add_param $IPINST -name "Apb" -parent $page
 }
@@ -89,6 +90,14 @@ proc validate_PARAM_VALUE.MaxOutstanding { PARAM_VALUE.MaxOutstanding } { return
 
 proc update_MODELPARAM_VALUE.MaxOutstanding { MODELPARAM_VALUE.MaxOutstanding PARAM_VALUE.MaxOutstanding } {
   set_property value [get_property value ${PARAM_VALUE.MaxOutstanding}] ${MODELPARAM_VALUE.MaxOutstanding}
+}
+
+proc update_PARAM_VALUE.MaxAtomics { PARAM_VALUE.MaxAtomics } {}
+
+proc validate_PARAM_VALUE.MaxAtomics { PARAM_VALUE.MaxAtomics } { return true }
+
+proc update_MODELPARAM_VALUE.MaxAtomics { MODELPARAM_VALUE.MaxAtomics PARAM_VALUE.MaxAtomics } {
+  set_property value [get_property value ${PARAM_VALUE.MaxAtomics}] ${MODELPARAM_VALUE.MaxAtomics}
 }
 
 proc update_PARAM_VALUE.UnitId { PARAM_VALUE.UnitId } {}

@@ -17,7 +17,7 @@ class BankModel final : public Axi4GoldenModel {
  public:
   explicit BankModel(const Axi4Config& config)
       : config_(config),
-        log_(config.id_width),
+        log_(config.id_width, config.max_atomics),
         counters_(config),
         snapshot_(counters_),
         registers_(config, counters_, snapshot_) {}
@@ -85,6 +85,7 @@ class BankModel final : public Axi4GoldenModel {
     Axi4BankRegisters::Effects effects;
     if (e.write && !e.csr_reset) effects = registers_.effects(*e.write);
     if (effects.clear_lost) snapshot_.clear_lost();
+    counters_.open().write_ones(effects.open_ones);
     if ((e.snapshot || effects.capture) && !e.csr_reset) {
       const bool taken = snapshot_.request(now());
       // The interval that follows begins with the pins of this cycle.

@@ -100,6 +100,13 @@ void Axi4BankCounters::commit(const Axi4BankLog& log, bool cleared) {
   history_.advance(log.port(), !frozen_);
   accounts_.advance(log);
   if (config_.latency) extremes_.advance(log, counting);
+  for (const auto d : {Axi4History::kRead, Axi4History::kWrite}) {
+    const bool write = d == Axi4History::kWrite;
+    ClockSet orphans = history_.orphans(d);
+    if (write) orphans |= accounts_.orphans();
+    if (config_.latency) orphans |= extremes_.orphans(write);
+    open_.advance(d, orphans);
+  }
   overflowed_.fill(0);
   if (!counting) return;
   unsigned k = 0;
@@ -136,6 +143,7 @@ void Axi4BankCounters::forget() {
   history_.forget();
   accounts_.forget_flag();
   extremes_.forget_flags();
+  open_.forget();
 }
 
 std::uint32_t Axi4BankCounters::flags(Time now) const {

@@ -20,6 +20,7 @@
 #include "tb/monitor/axi4/golden/cycle_accounts.hpp"
 #include "tb/monitor/axi4/golden/history.hpp"
 #include "tb/monitor/axi4/golden/increments.hpp"
+#include "tb/monitor/axi4/golden/open_flags.hpp"
 
 namespace fabmon {
 
@@ -64,6 +65,10 @@ class Axi4BankCounters {
   /// Those that the last commit set.
   std::uint32_t overflowed(unsigned unit) const { return overflowed_[unit]; }
 
+  /// What EXT_OPEN tells.
+  const Axi4OpenFlags& open() const { return open_; }
+  Axi4OpenFlags& open() { return open_; }
+
   bool frozen() const { return frozen_; }
   void set_frozen(bool frozen) { frozen_ = frozen; }
 
@@ -83,6 +88,7 @@ class Axi4BankCounters {
   Axi4History history_;
   Axi4CycleAccounts accounts_;
   Axi4LatencyExtremes extremes_;
+  Axi4OpenFlags open_;
   Increments increments_;
   std::vector<std::uint64_t> sums_;
   std::array<std::uint32_t, kUnits> overflow_{}, overflowed_{};

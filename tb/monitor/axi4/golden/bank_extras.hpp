@@ -38,6 +38,11 @@ class Axi4LatencyExtremes {
   /// Bit 0: the shortest read, 1: the longest, 2 and 3: the same of writes. None without any.
   std::optional<std::uint64_t> value(unsigned bit) const;
 
+  /// The cycles of the block with an end of an ID without a start.
+  const ClockSet& orphans(bool write) const {
+    return (write ? write_table_ : read_table_).orphans();
+  }
+
   /// Since when the flag of the table of reads or writes reads 1, or kNever.
   Time lost_since(bool write) const { return (write ? write_table_ : read_table_).lost_since(); }
 

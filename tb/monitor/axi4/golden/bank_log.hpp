@@ -32,8 +32,8 @@ class Axi4BankLog {
     bool last = true;       ///< of a read: the last beat; a B always is
   };
 
-  /// IDs have id_width bits, 0-32.
-  explicit Axi4BankLog(unsigned id_width) : port_(id_width) {}
+  /// IDs have id_width bits, 0-32; so many atomic operations can wait for data.
+  Axi4BankLog(unsigned id_width, unsigned max_atomics) : port_(id_width, max_atomics) {}
 
   /// Appends the next n cycles. The block must have room for them.
   void append(const Axi4Pins* pins, unsigned n);

@@ -19,6 +19,7 @@ enum Address : std::uint32_t {
   kExtSnapCtrl = 0x410,
   kExtSnapStatus = 0x414,
   kExtFlags = 0x430,
+  kExtOpen = 0x434,
   kSnapBase = 0xC00,
 };
 constexpr std::array<std::uint32_t, 3> kUnits{0x100, 0x480, 0x800};
@@ -100,6 +101,7 @@ Axi4BankRegisters::Effects Axi4BankRegisters::effects(const RegAccess& w) const 
     e.clear_with_capture = e.capture && (ones & kWithClear) != 0;
   }
   if (w.addr == kExtSnapStatus) e.clear_lost = (ones & kLost) != 0;
+  if (w.addr == kExtOpen) e.open_ones = ones;
   return e;
 }
 
@@ -199,6 +201,8 @@ std::uint32_t Axi4BankRegisters::read(std::uint32_t addr, Time now) {
              std::uint32_t{snapshot_.sequence()} << 8;
     case kExtFlags:
       return counters_.flags(now);
+    case kExtOpen:
+      return counters_.open().value();
     default:
       return 0;
   }

@@ -32,6 +32,7 @@ class Axi4BankRegisters {
     bool capture = false;             ///< a snapshot is requested
     bool clear_with_capture = false;  ///< and all counters begin anew with it
     bool clear_lost = false;          ///< the snapshot's LOST flag is cleared, unless set again
+    std::uint32_t open_ones = 0;      ///< written to EXT_OPEN
   };
 
   /// The effects of a write, to be known before the pins of its cycle are counted.

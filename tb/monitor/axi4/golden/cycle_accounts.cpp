@@ -59,6 +59,7 @@ void Axi4CycleAccounts::follow_writes(const Axi4BankLog& log) {
     p->begin_block(port.clocks());
   }
   ahead_of_command_ = 0;
+  orphans_ = ClockSet(port.clocks());
   port.handshake(L::kW).for_each([&](unsigned t) { write_burst_.change(t, !end.contains(t)); });
   (aw | end | b).for_each([&](unsigned t) {
     const bool command = aw.contains(t), data = end.contains(t);
@@ -73,7 +74,9 @@ void Axi4CycleAccounts::follow_writes(const Axi4BankLog& log) {
         commands_ = next;
       }
     }
-    const bool answered = b.contains(t) && sent_ > 0;
+    // With nothing older, a response answers the pair of its own cycle.
+    const bool answered = b.contains(t) && (sent_ > 0 || paired);
+    if (b.contains(t) && !answered) orphans_.insert(t);
     if (paired && !answered && sent_ == most_) {
       lose();
     } else {

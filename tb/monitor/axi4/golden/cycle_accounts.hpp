@@ -105,6 +105,9 @@ class Axi4CycleAccounts {
   /// That of reads is the flag of their total latency, which has the same count.
   Time lost_since() const { return lost_since_; }
 
+  /// The cycles of the block with a response of which command and last data have not both moved.
+  const ClockSet& orphans() const { return orphans_; }
+
   /// Forgets that something was lost. What is open stays open.
   void forget_flag() { lost_since_ = kNever; }
 
@@ -120,6 +123,7 @@ class Axi4CycleAccounts {
   int commands_ = 0;  // without data; below 0: bursts without command
   int sent_ = 0;      // that miss their response
   Axi4Period data_missing_, command_missing_, response_missing_;
+  ClockSet orphans_;
   Time lost_since_ = kNever;
   std::uint64_t ahead_of_command_ = 0;
   std::array<std::uint64_t, kReads> reads_{};

@@ -15,6 +15,7 @@
 #include "tb/monitor/axi4/golden/form.hpp"
 #include "tb/monitor/axi4/golden/history.hpp"
 #include "tb/monitor/axi4/golden/log.hpp"
+#include "tb/monitor/axi4/golden/open_flags.hpp"
 #include "tb/monitor/axi4/golden/registers.hpp"
 #include "tb/monitor/axi4/golden/snapshot.hpp"
 
@@ -35,6 +36,7 @@ void checked(const Axi4Config& c) {
   check("gap_width", c.gap_width, 3, 48);
   check("out_width", c.out_width, 1, 16);
   check("max_outstanding", c.max_outstanding, 1, 512);
+  check("max_atomics", c.max_atomics, 1, 16);
   check("unit_id", c.unit_id, 0, 65535);
 }
 
@@ -42,11 +44,11 @@ class SelectableModel final : public Axi4GoldenModel {
  public:
   explicit SelectableModel(const Axi4Config& c)
       : config_(c),
-        log_(c.id_width),
+        log_(c.id_width, c.max_atomics),
         history_(c),
         counters_(c.num_counters, c.counter_width),
         snapshot_(c.num_counters),
-        registers_(c, counters_, snapshot_) {}
+        registers_(c, counters_, snapshot_, open_) {}
 
   void reset() override {
     log_.reset();
@@ -75,6 +77,9 @@ class SelectableModel final : public Axi4GoldenModel {
   Axi4Counters::Outcome settle(std::uint32_t cleared = 0) {
     if (log_.clocks() == 0) return {};
     history_.advance(log_);
+    for (const auto d : {Axi4History::kRead, Axi4History::kWrite}) {
+      open_.advance(d, history_.orphans(d));
+    }
     const Axi4Counters::Outcome outcome = counters_.commit(log_, history_, cleared);
     log_.next_block();
     return outcome;
@@ -91,6 +96,7 @@ class SelectableModel final : public Axi4GoldenModel {
     counters_.reset();
     snapshot_.reset();
     registers_.reset();
+    open_.forget();
   }
 
   void run_edge(const Axi4Pins& pins, const Edge& e) override {
@@ -98,6 +104,7 @@ class SelectableModel final : public Axi4GoldenModel {
     Axi4Registers::Effects effects;
     if (e.write) effects = registers_.effects(*e.write);
     if (effects.clear_lost) snapshot_.clear_lost();
+    open_.write_ones(effects.open_ones);
     if (e.snapshot || effects.capture) snapshot_.request(log_.base(), counters_);
     log_.append(&pins, 1);
     const Axi4Counters::Outcome outcome = settle(effects.clear_data);
@@ -108,7 +115,10 @@ class SelectableModel final : public Axi4GoldenModel {
     for (unsigned j = 0; j < counters_.size(); ++j) {
       if ((effects.clear_data >> j & 1) != 0) counters_.set_data(j, 0);
     }
-    if (effects.forget) history_.forget();
+    if (effects.forget) {
+      history_.forget();
+      open_.forget();
+    }
     if (e.write) registers_.apply(*e.write, outcome);
   }
 
@@ -117,6 +127,7 @@ class SelectableModel final : public Axi4GoldenModel {
   Axi4History history_;
   Axi4Counters counters_;
   Axi4Snapshot snapshot_;
+  Axi4OpenFlags open_;
   Axi4Registers registers_;
 };
 

@@ -5,6 +5,7 @@
 #include "tb/monitor/axi4/golden/history.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace fabmon {
 
@@ -85,6 +86,9 @@ void Axi4History::advance_gaps(const Axi4Log& log) {
 void Axi4History::advance(const Axi4Log& log, bool gaps) {
   using L = Axi4Log;
   if (gaps) advance_gaps(log);
+  if (const unsigned t = log.atomic_lost().first(); t < log.clocks()) {
+    atomic_lost_since_ = std::min(atomic_lost_since_, log.base() + t + 1);
+  }
   if (advanced_) {
     tables_[kRead].advance(log.base(), log.handshake(L::kAr), log.commands(L::kAr), log.read_end(),
                            log.end_ids(L::kR));
@@ -100,6 +104,7 @@ void Axi4History::forget() {
   for (GapLog& g : gaps_) g.forget();
   for (OpenCount& c : counts_) c.forget_flag();
   for (OpenTable& t : tables_) t.forget_flag();
+  atomic_lost_since_ = kNever;
 }
 
 std::uint64_t Axi4History::latency_total(Direction d, unsigned end) const {
@@ -113,7 +118,8 @@ std::uint64_t Axi4History::latency_total(Direction d, unsigned end) const {
 
 void Axi4History::latency_runs(Direction d, Runs& out) const {
   if (advanced_) {
-    out.assign(tables_[d].completions().begin(), tables_[d].completions().end());
+    std::copy_if(tables_[d].completions().begin(), tables_[d].completions().end(),
+                 std::back_inserter(out), [](const Run& r) { return r.value != 0; });
   } else {
     counts_[d].runs(out);
   }

@@ -10,6 +10,7 @@
 // closed form, or a list of runs (cycles of constant increment) for filters to work on.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -66,7 +67,8 @@ class GapLog {
 };
 
 /// Open transactions of one direction by number only (simple latency mode). The total latency is
-/// the sum of the ends less the sum of the starts.
+/// the sum of the ends less the sum of the starts. An end with nothing open and a command in its
+/// own cycle ends that command: neither counts.
 class OpenCount {
  public:
   /// At most 2^width - 1 transactions can be counted, width 1-16.
@@ -87,16 +89,21 @@ class OpenCount {
   /// The first time at which the sticky flag "a command could not be counted" reads 1, or kNever.
   Time lost_since() const { return lost_since_; }
 
+  /// The cycles of the block with an orphan: an end without a start.
+  const ClockSet& orphans() const { return orphans_; }
+
  private:
   std::uint64_t max_;
   std::uint64_t open_ = 0;           // after the block
   std::uint64_t open_at_start_ = 0;  // before the block
   ClockSet started_, ended_;         // commands and ends that count: neither lost nor clamped
+  ClockSet orphans_;
   Time lost_since_ = kNever;
 };
 
 /// Open transactions of one direction by ID (advanced latency mode). An end closes the oldest open
-/// transaction of its ID; one without any counts nothing.
+/// transaction of its ID; without any, the command of its own cycle and ID, with latency 0; without
+/// that, it counts nothing.
 class OpenTable {
  public:
   /// `size` transactions at most; latencies above 2^gap_width - 1 saturate; IDs have id_width bits.
@@ -109,11 +116,15 @@ class OpenTable {
   /// Forgets that something was lost. Open transactions stay open.
   void forget_flag() { lost_since_ = kNever; }
 
-  /// The latency of each transaction that ended in the block, as a run of one cycle at its end.
+  /// The latency of each transaction that ended in the block, as a run of one cycle at its end; 0
+  /// if it ended in the cycle of its command.
   const Runs& completions() const { return completions_; }
 
   /// The first time at which the sticky flag "not tracked, or saturated" reads 1, or kNever.
   Time lost_since() const { return lost_since_; }
+
+  /// The cycles of the block with an orphan: an end of an ID without a start.
+  const ClockSet& orphans() const { return orphans_; }
 
  private:
   static constexpr int kNone = -1;
@@ -139,6 +150,7 @@ class OpenTable {
   std::vector<List> lists_;  // by hash of the ID
   int free_ = kNone;         // list of unused entries
   Runs completions_;
+  ClockSet orphans_;
   Time lost_since_ = kNever;
 };
 
@@ -175,7 +187,13 @@ class Axi4History {
 
   /// Since when rovf (wovf) reads 1.
   Time lost_since(Direction d) const {
-    return advanced_ ? tables_[d].lost_since() : counts_[d].lost_since();
+    const Time open = advanced_ ? tables_[d].lost_since() : counts_[d].lost_since();
+    return d == kRead ? std::min(open, atomic_lost_since_) : open;
+  }
+
+  /// The cycles of the block with an end without a start.
+  const ClockSet& orphans(Direction d) const {
+    return advanced_ ? tables_[d].orphans() : counts_[d].orphans();
   }
 
  private:
@@ -187,6 +205,8 @@ class Axi4History {
   ClockSet read_or_response_;  // R or B handshakes of the block: the updates of gap 7
   std::array<OpenCount, 2> counts_;
   std::array<OpenTable, 2> tables_;
+  Time atomic_lost_since_ =
+      kNever;  // an atomic operation is not followed: part of the flag of reads
 };
 
 }  // namespace fabmon

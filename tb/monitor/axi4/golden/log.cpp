@@ -13,7 +13,7 @@ void Axi4Log::append(const Axi4Pins* pins, unsigned n) {
     const unsigned chunk = std::min(n, 64 - clocks() % 64);
     std::array<std::uint64_t, 5> v{};
     std::array<std::uint64_t, 5> h{};
-    std::uint64_t last_beat = 0, read_end = 0;
+    std::uint64_t last_beat = 0, read_end = 0, atomic_lost = 0;
     for (unsigned i = 0; i < chunk; ++i) {
       const Axi4Pins& p = pins[i];
       const unsigned ar = p.arvalid & p.arready, r = p.rvalid & p.rready;
@@ -21,7 +21,9 @@ void Axi4Log::append(const Axi4Pins* pins, unsigned n) {
       const unsigned b = p.bvalid & p.bready, last = r & p.rlast;
       unsigned ends = last;
       if (!atomics_.empty() && last != 0 && atomics_.take(p.rid)) ends = 0;
-      if ((aw & unsigned{axi4_returns_data(p)}) != 0) atomics_.accept(p.awid);
+      if ((aw & unsigned{axi4_returns_data(p)}) != 0 && !atomics_.accept(p.awid)) {
+        atomic_lost |= std::uint64_t{1} << i;
+      }
       v[kAr] |= std::uint64_t{p.arvalid} << i;
       v[kR] |= std::uint64_t{p.rvalid} << i;
       v[kAw] |= std::uint64_t{p.awvalid} << i;
@@ -45,6 +47,7 @@ void Axi4Log::append(const Axi4Pins* pins, unsigned n) {
     }
     last_beat_.append(last_beat, chunk);
     read_end_.append(read_end, chunk);
+    atomic_lost_.append(atomic_lost, chunk);
     pins += chunk;
     n -= chunk;
   }
@@ -56,6 +59,7 @@ void Axi4Log::next_block() {
   for (ClockSet& s : handshake_) s.clear();
   last_beat_.clear();
   read_end_.clear();
+  atomic_lost_.clear();
   reads_.size = writes_.size = 0;
   read_end_ids_.size = write_end_ids_.size = 0;
 }

@@ -13,6 +13,7 @@
 // * R is counted as it is on the pins: VALIDs, handshakes, gaps, responses, and whether a burst has
 //   begun. RLAST of such an operation, however, ends no read: read_end() and end_ids() leave it
 //   out, so it takes no open read with it, neither by number nor by ID.
+// * Beyond MaxAtomics that wait, an operation is lost: its data ends a read, if one is open.
 #pragma once
 
 #include <array>
@@ -42,8 +43,8 @@ class Axi4Log {
     std::uint8_t size = 0;  ///< log2(bytes per beat)
   };
 
-  /// IDs have id_width bits, 0-32.
-  explicit Axi4Log(unsigned id_width) : atomics_(id_width) {}
+  /// IDs have id_width bits, 0-32; so many atomic operations can wait for data.
+  Axi4Log(unsigned id_width, unsigned max_atomics) : atomics_(id_width, max_atomics) {}
 
   /// Appends the next n cycles. The block must have room for them.
   void append(const Axi4Pins* pins, unsigned n);
@@ -75,6 +76,9 @@ class Axi4Log {
   /// Of these the cycles in which a read ends: not the data of an atomic operation.
   const ClockSet& read_end() const { return read_end_; }
 
+  /// The cycles in which an atomic operation was accepted that is not followed.
+  const ClockSet& atomic_lost() const { return atomic_lost_; }
+
   /// The AR (AW) handshakes, in order of time.
   std::span<const Command> commands(Channel c) const {
     return c == kAr ? reads_.view() : writes_.view();
@@ -102,7 +106,7 @@ class Axi4Log {
   Time base_ = 0;
   std::array<ClockSet, 5> valid_{};
   std::array<ClockSet, 5> handshake_{};
-  ClockSet last_beat_, read_end_;
+  ClockSet last_beat_, read_end_, atomic_lost_;
   Axi4OpenAtomics atomics_;
   List<Command> reads_, writes_;
   List<std::uint32_t> read_end_ids_, write_end_ids_;

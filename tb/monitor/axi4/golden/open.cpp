@@ -12,6 +12,7 @@ void OpenCount::advance(Time base, const ClockSet& commands, const ClockSet& end
   open_at_start_ = open_;
   started_ = commands;
   ended_ = ends;
+  orphans_ = ClockSet(ends.clocks());
   for (unsigned w = 0; w < commands.words(); ++w) {
     std::uint64_t c = commands.word(w), e = ends.word(w);
     const auto opened = static_cast<unsigned>(std::popcount(c));
@@ -22,7 +23,12 @@ void OpenCount::advance(Time base, const ClockSet& commands, const ClockSet& end
     }
     for (std::uint64_t bits = c | e; bits != 0; bits &= bits - 1) {
       const std::uint64_t bit = bits & -bits;
-      if ((e & bit) != 0 && open_ == 0) e -= bit;  // an end without a start
+      if ((e & bit) != 0 && open_ == 0) {  // it ends the command of its own cycle, or nothing
+        if ((c & bit) == 0) orphans_.insert(ClockSet::clock(w, bit));
+        e -= bit;
+        c &= ~bit;
+        continue;
+      }
       const bool ended = (e & bit) != 0;
       if ((c & bit) != 0 && open_ == max_ && !ended) {
         c -= bit;
@@ -109,13 +115,22 @@ void OpenTable::advance(Time base, const ClockSet& commands,
                         std::span<const Axi4Log::Command> command, const ClockSet& ends,
                         std::span<const std::uint32_t> end_id) {
   completions_.clear();
+  orphans_ = ClockSet(ends.clocks());
   std::size_t next_command = 0, next_end = 0;
   (commands | ends).for_each([&](unsigned t) {
     const Time now = base + t;
-    // The end first: it sees only what was opened before, and it makes room for the command.
+    // The end first: it makes room for the command.
     if (ends.contains(t)) {
-      const Time opened = close(end_id[next_end++] & id_mask_);
-      if (opened != kNever) {
+      const std::uint32_t id = end_id[next_end++] & id_mask_;
+      const Time opened = close(id);
+      if (opened == kNever && commands.contains(t) && (command[next_command].id & id_mask_) == id) {
+        ++next_command;  // nothing older of its ID is open: it ends the command of its own cycle
+        completions_.push_back({t, t + 1, 0});
+        return;
+      }
+      if (opened == kNever) {
+        orphans_.insert(t);
+      } else {
         const std::uint64_t latency = now - opened;
         if (latency > cap_) lost_since_ = std::min(lost_since_, now + 1);
         completions_.push_back({t, t + 1, std::min(latency, cap_)});

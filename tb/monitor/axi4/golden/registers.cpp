@@ -25,6 +25,7 @@ enum Address : std::uint32_t {
   kExtSnapCtrl = 0x410,
   kExtSnapStatus = 0x414,
   kExtSnapOverflow = 0x418,
+  kExtOpen = 0x434,
   kSnapBase = 0x440,
 };
 
@@ -62,11 +63,12 @@ std::uint32_t encode(const CounterControl& c) {
 }  // namespace
 
 Axi4Registers::Axi4Registers(const Axi4Config& config, Axi4Counters& counters,
-                             Axi4Snapshot& snapshot)
+                             Axi4Snapshot& snapshot, const Axi4OpenFlags& open)
     : config_(config),
       data_base_(kControlBase + 8 * counters.size()),
       counters_(counters),
-      snapshot_(snapshot) {}
+      snapshot_(snapshot),
+      open_(open) {}
 
 void Axi4Registers::reset() {
   irq_enable_ = 0;
@@ -92,6 +94,8 @@ Axi4Registers::Effects Axi4Registers::effects(const RegAccess& w) const {
     e.capture = (ones & kCapture) != 0;
   } else if (w.addr == kExtSnapStatus) {
     e.clear_lost = (ones & kLost) != 0;
+  } else if (w.addr == kExtOpen) {
+    e.open_ones = ones;
   }
   return e;
 }
@@ -202,6 +206,8 @@ std::uint32_t Axi4Registers::read(std::uint32_t addr) {
              std::uint32_t{snapshot_.sequence()} << 8;
     case kExtSnapOverflow:
       return snapshot_.overflow();
+    case kExtOpen:
+      return open_.value();
     default:
       return 0;
   }

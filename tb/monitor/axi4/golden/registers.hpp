@@ -16,14 +16,16 @@
 #include "tb/core/reg_access.hpp"
 #include "tb/monitor/axi4/config.hpp"
 #include "tb/monitor/axi4/golden/counters.hpp"
+#include "tb/monitor/axi4/golden/open_flags.hpp"
 #include "tb/monitor/axi4/golden/snapshot.hpp"
 
 namespace fabmon {
 
 class Axi4Registers {
  public:
-  /// Both references have to outlive the registers.
-  Axi4Registers(const Axi4Config& config, Axi4Counters& counters, Axi4Snapshot& snapshot);
+  /// The references have to outlive the registers.
+  Axi4Registers(const Axi4Config& config, Axi4Counters& counters, Axi4Snapshot& snapshot,
+                const Axi4OpenFlags& open);
 
   /// What a write does to the cycle it acts in, besides setting registers.
   struct Effects {
@@ -31,6 +33,7 @@ class Axi4Registers {
     bool forget = false;           ///< internal flags are cleared (Rst_Cntr)
     bool capture = false;          ///< a snapshot is requested
     bool clear_lost = false;       ///< the snapshot's LOST flag is cleared, unless it is set again
+    std::uint32_t open_ones = 0;   ///< written to EXT_OPEN
   };
 
   /// The effects of a write, to be known before the pins of its cycle are counted.
@@ -64,6 +67,7 @@ class Axi4Registers {
   std::uint32_t data_base_;  // address of UCDATA_L[0]
   Axi4Counters& counters_;
   Axi4Snapshot& snapshot_;
+  const Axi4OpenFlags& open_;
   std::uint32_t irq_enable_ = 0;
 
   // The upper half that the last read of a UCDATA_L latched. The next read of the same counter's

@@ -209,6 +209,16 @@ constexpr std::array<Field, 4> kExtFlags{{
      "The same of a write."},
 }};
 
+constexpr std::array<Field, 2> kExtOpen{{
+    {"RD_ORPHAN", {4}, {4}, {0}, kRw1c, true,
+     "A read ended that this monitor did not see begin: it was open before the monitor was,"
+     " or was lost. Write 1 to clear; an end in the same cycle wins. RST_CNTR clears it, "
+     "too."},
+    {"WR_ORPHAN", {5}, {5}, {0}, kRw1c, true,
+     "The same of a write. Also a response of which command and last data have not both "
+     "moved."},
+}};
+
 constexpr std::array<Field, 4> kU1disL{{
     {"NUM_CNTR", {7}, {0}, {0x15}, kRo, false,
      "Number of counters."},
@@ -353,7 +363,7 @@ constexpr std::array<Field, 1> kSnapH{{
      "High half of the count."},
 }};
 
-constexpr std::array<Register, 48> kRegisters{{
+constexpr std::array<Register, 49> kRegisters{{
     {"PMON_GDIS_L", {0}, kGdisL,
      "Global discovery, low word."},
     {"PMON_GDIS_H", {4}, kGdisH,
@@ -412,6 +422,8 @@ constexpr std::array<Register, 48> kRegisters{{
     {"EXT_FLAGS", {0x430}, kExtFlags,
      "Sticky flags: something was lost, so that latencies and the cycle accounting are not "
      "exact. Cleared by RST_CNTR."},
+    {"EXT_OPEN", {0x434}, kExtOpen,
+     "What is known of the transactions that are open."},
     {"PMON_U1DIS_L", {0x480}, kU1disL,
      "Unit discovery, low word: writes."},
     {"PMON_U1DIS_H", {0x484}, kU1disH,

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Made from rtl/fabmon_axi4/axi4_events.json by scripts/gen/gen_events.py: change that, then run
-// the script.
+// it.
 //
 // The events of the axi4 monitor and the metrics derived from them.
 #pragma once

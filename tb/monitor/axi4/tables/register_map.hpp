@@ -37,6 +37,7 @@ inline constexpr std::uint32_t kExtIrqEn = 0x408;
 inline constexpr std::uint32_t kExtSnapCtrl = 0x410;
 inline constexpr std::uint32_t kExtSnapSts = 0x414;
 inline constexpr std::uint32_t kExtSnapOv = 0x418;
+inline constexpr std::uint32_t kExtOpen = 0x434;
 inline constexpr std::uint32_t kSnapL = 0x440;
 inline constexpr std::uint32_t kSnapH = 0x444;
 
@@ -54,5 +55,7 @@ inline constexpr std::uint32_t kExtCapAdvancedLatency = 0x40000;
 inline constexpr std::uint32_t kExtSnapCtrlCapture = 0x1;
 inline constexpr std::uint32_t kExtSnapStsValid = 0x1;
 inline constexpr std::uint32_t kExtSnapStsLost = 0x2;
+inline constexpr std::uint32_t kExtOpenRdOrphan = 0x10;
+inline constexpr std::uint32_t kExtOpenWrOrphan = 0x20;
 
 }  // namespace fabmon::axi4_reg

@@ -176,6 +176,15 @@ constexpr std::array<Field, 1> kExtSnapOv{{
      "CNTR_OV in the cycle of the snapshot."},
 }};
 
+constexpr std::array<Field, 2> kExtOpen{{
+    {"RD_ORPHAN", {4}, {4}, {0}, kRw1c, true,
+     "A read ended that this monitor did not see begin: it was open before the monitor was,"
+     " or was lost. Write 1 to clear; an end in the same cycle wins. RST_CNTR clears it, "
+     "too."},
+    {"WR_ORPHAN", {5}, {5}, {0}, kRw1c, true,
+     "The same of a write."},
+}};
+
 constexpr std::array<Field, 1> kSnapL{{
     {"COUNT_L", {31}, {0}, {0}, kRo, true,
      "Low half of the count."},
@@ -186,7 +195,7 @@ constexpr std::array<Field, 1> kSnapH{{
      "High half of the count."},
 }};
 
-constexpr std::array<Register, 24> kRegisters{{
+constexpr std::array<Register, 25> kRegisters{{
     {"PMON_GDIS_L", {0}, kGdisL,
      "Global discovery, low word."},
     {"PMON_GDIS_H", {4}, kGdisH,
@@ -237,6 +246,8 @@ constexpr std::array<Register, 24> kRegisters{{
      "Snapshot status. A snapshot is complete at most 2N + 4 cycles after it was asked for."},
     {"EXT_SNAP_OV", {0x418}, kExtSnapOv,
      "Overflow status at the snapshot."},
+    {"EXT_OPEN", {0x434}, kExtOpen,
+     "What is known of the transactions that are open."},
     {"SNAP_L", {0x440}, kSnapL,
      "Snapshot of a counter, low word.",
      {{0, [](const Config& c) { return c.num_counters; }}, 8}},

@@ -13,7 +13,7 @@
 namespace fabmon {
 
 /// Of the top axi4.
-inline constexpr std::array<WavePin, 27> kAxi4WavePins{{
+inline constexpr std::array<WavePin, 28> kAxi4WavePins{{
     {"AR: read command", "mon_axi_arvalid", false},
     {"AR: read command", "mon_axi_arready", false},
     {"AR: read command", "mon_axi_arid", false},
@@ -33,6 +33,7 @@ inline constexpr std::array<WavePin, 27> kAxi4WavePins{{
     {"AW: write command", "mon_axi_awlen", true},
     {"AW: write command", "mon_axi_awsize", true},
     {"AW: write command", "mon_axi_awburst", false},
+    {"AW: write command", "mon_axi_awatop", false},
     {"W: write data", "mon_axi_wvalid", false},
     {"W: write data", "mon_axi_wready", false},
     {"W: write data", "mon_axi_wlast", false},
@@ -44,7 +45,7 @@ inline constexpr std::array<WavePin, 27> kAxi4WavePins{{
 }};
 
 /// Of the top axi4_bank.
-inline constexpr std::array<WavePin, 29> kAxi4BankWavePins{{
+inline constexpr std::array<WavePin, 30> kAxi4BankWavePins{{
     {"AR: read command", "mon_axi_arvalid", false},
     {"AR: read command", "mon_axi_arready", false},
     {"AR: read command", "mon_axi_arid", false},
@@ -66,6 +67,7 @@ inline constexpr std::array<WavePin, 29> kAxi4BankWavePins{{
     {"AW: write command", "mon_axi_awsize", true},
     {"AW: write command", "mon_axi_awburst", false},
     {"AW: write command", "mon_axi_awlock", false},
+    {"AW: write command", "mon_axi_awatop", false},
     {"W: write data", "mon_axi_wvalid", false},
     {"W: write data", "mon_axi_wready", false},
     {"W: write data", "mon_axi_wlast", false},

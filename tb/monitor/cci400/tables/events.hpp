@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Made from rtl/fabmon_cci400/cci400_events.json by scripts/gen/gen_events.py: change that, then
-// run the script.
+// run it.
 //
 // The events of the cci400 monitor and the metrics derived from them.
 #pragma once

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from rtl/fabmon_cmn/cmn_events.json by scripts/gen/gen_events.py: change that, then run the
-// script.
+// Made from rtl/fabmon_cmn/cmn_events.json by scripts/gen/gen_events.py: change that, then run it.
 //
 // The events of the cmn monitor and the metrics derived from them.
 #pragma once

@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Made from rtl/fabmon_stats/stats_events.json by scripts/gen/gen_events.py: change that, then run
-// the script.
+// it.
 //
 // The values of the stats monitor and the metrics derived from them.
 #pragma once
