@@ -151,7 +151,7 @@ module fabmon_axi4 #(
   logic [1:0]                                      lat_ovf, orphan;
   logic                                            flags_clear;
   logic [NumCounters*fabmon_axi4_cfg_pkg::CfgWidth-1:0]   cfg;
-  logic [NumCounters-1:0]                          restart, one, max, clear, overflow;
+  logic [NumCounters-1:0]                          restart, one, at_max, clear, overflow;
   logic [NumCounters*IncWidth-1:0]                 inc;
 
   assign chan_pins = {mon_axi_arvalid, mon_axi_arvalid & mon_axi_arready,
@@ -209,7 +209,7 @@ module fabmon_axi4 #(
     .NumCounters(NumCounters), .Width(CounterWidth), .IncWidth(IncWidth)
   ) u_counters (
     .clk_i(aclk), .rst_ni(aresetn),
-    .inc_i(inc), .one_i(one), .max_i(max), .freeze_i(freeze), .clear_i(clear),
+    .inc_i(inc), .one_i(one), .max_i(at_max), .freeze_i(freeze), .clear_i(clear),
     .overflow_o(overflow), .frz_on_ov_i(frz_on_ov), .freeze_o(freeze_now),
     .capture_i(capture), .bank_i(bank), .capture_idx_i(capture_idx),
     .busy_o(busy), .read_bank_i(read_bank), .read_idx_i(read_idx), .read_o(read)
@@ -229,7 +229,7 @@ module fabmon_axi4 #(
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
     .rdata_o(rdata), .orphan_i(orphan),
     .flags_clear_o(flags_clear), .cfg_o(cfg), .restart_o(restart),
-    .max_o(max), .freeze_o(freeze), .clear_o(clear), .overflow_i(overflow),
+    .max_o(at_max), .freeze_o(freeze), .clear_o(clear), .overflow_i(overflow),
     .frz_on_ov_o(frz_on_ov), .freeze_i(freeze_now),
     .capture_o(capture), .bank_o(bank), .capture_idx_o(capture_idx), .busy_i(busy),
     .read_bank_o(read_bank), .read_idx_o(read_idx), .read_i(read), .irq_o(irq)

@@ -38,7 +38,7 @@ module fabmon_axi4_bank_address #(
   localparam logic [8:0] Data2 = Ctl2 + 9'(Extras);
   localparam logic [8:0] Snap  = fabmon_axi4_bank_reg_pkg::RegSnapL[11:3];
 
-  logic [8:0] pair, from;
+  logic [8:0] pair, bias;
   logic       ctl;
   logic       c0, d0, c1, d1, c2, d2, s, c0_q, d0_q, c1_q, d1_q, c2_q, d2_q;
   assign pair = word_i[9:1];
@@ -51,14 +51,14 @@ module fabmon_axi4_bank_address #(
   assign s    = (pair >= Snap) & (pair < Snap + 9'(Base + Extras));
 
   always_comb begin
-    from = '0;
-    if (c0_q) from |= Ctl0;
-    if (d0_q) from |= Data0;
-    if (c1_q) from |= Ctl1 - 9'(Reads);
-    if (d1_q) from |= Data1 - 9'(Reads);
-    if (c2_q) from |= Ctl2 - 9'(Base);
-    if (d2_q) from |= Data2 - 9'(Base);
-    if (snap_o) from |= Snap;
+    bias = '0;
+    if (c0_q) bias |= Ctl0;
+    if (d0_q) bias |= Data0;
+    if (c1_q) bias |= Ctl1 - 9'(Reads);
+    if (d1_q) bias |= Data1 - 9'(Reads);
+    if (c2_q) bias |= Ctl2 - 9'(Base);
+    if (d2_q) bias |= Data2 - 9'(Base);
+    if (snap_o) bias |= Snap;
   end
 
   logic [2:0] ctrl, sts, en, over, unit;
@@ -115,8 +115,8 @@ module fabmon_axi4_bank_address #(
     flags_o     <= (word_i == fabmon_axi4_bank_reg_pkg::RegExtFlags[11:2]);
     open_o      <= (word_i == fabmon_axi4_bank_reg_pkg::RegExtOpen[11:2]);
     fixed_q     <= fixed;
-    number_o    <= NumberBits'(pair - from);
-    const_o     <= (ctl && !word_i[0]) ? ConstBits'(pair - from) : {{(ConstBits-4){1'b1}}, fixed_q};
+    number_o    <= NumberBits'(pair - bias);
+    const_o     <= (ctl && !word_i[0]) ? ConstBits'(pair - bias) : {{(ConstBits-4){1'b1}}, fixed_q};
     data_o      <= d0 | d1 | d2;
   end
   assign ctl = c0_q | c1_q | c2_q;

@@ -48,7 +48,7 @@ module fabmon_axi4_bank_gaps (
   assign upd = {r[7], ar[6], r[5],  b[4], w[3], aw[2], b[1],         r[0] | b[0]};
 
   logic [7:0]   now_q, armed, moved;
-  logic [8*8-1:0] from, last;
+  logic [8*8-1:0] from_all, last;
   always_ff @(posedge clk_i) begin
     if (!rst_ni) now_q <= '0;
     else         now_q <= now_q + 8'd1;
@@ -58,13 +58,13 @@ module fabmon_axi4_bank_gaps (
     fabmon_axi4_bank_gap u_lane (
       .clk_i, .token_i(token_i[32+2*i]), .clear_i(wipe[i]), .now_i(now_q),
       .arm_i(arm[i]), .upd_i(upd[i]),
-      .armed_o(armed[i]), .moved_o(moved[i]), .from_o(from[8*i +: 8]), .last_o(last[8*i +: 8])
+      .armed_o(armed[i]), .moved_o(moved[i]), .from_o(from_all[8*i +: 8]), .last_o(last[8*i +: 8])
     );
   end
 
   // Held from the visit on, for two cycles. Four lanes at a time are one LUT a bit.
   logic [31:0] from_lows, from_highs, last_lows, last_highs;
-  assign {from_highs, from_lows} = from;
+  assign {from_highs, from_lows} = from_all;
   assign {last_highs, last_lows} = last;
   logic [1:0] part;
   logic [7:0] from_low, from_high, last_low, last_high, from_q, upto_q, end_q;

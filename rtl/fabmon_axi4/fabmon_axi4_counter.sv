@@ -38,7 +38,7 @@ module fabmon_axi4_counter #(
   logic [W+1:0]      sum;
   logic [W:0]        operand, y;
   logic [W-1:0]      low, addend;
-  logic              larger, above, live, carry;
+  logic              larger, higher, live, carry;
 
   assign low     = W'(low_o);
   assign y       = {W'(inc_i), one_i};
@@ -46,12 +46,12 @@ module fabmon_axi4_counter #(
   assign sum     = {1'b0, y} + {1'b0, operand};
   if (IncWidth < W) begin : g_above
     assign addend = {low[W-1:IncWidth], low[IncWidth-1:0] & {IncWidth{~max_i}}};
-    assign above  = high_i | (|low[W-1:IncWidth]);
+    assign higher  = high_i | (|low[W-1:IncWidth]);
   end else begin : g_whole
     assign addend = low & {W{~max_i}};
-    assign above  = high_i;
+    assign higher  = high_i;
   end
-  assign larger  = ({inc_i, one_i} > {low[IncWidth-1:0], 1'b0}) & ~above;
+  assign larger  = ({inc_i, one_i} > {low[IncWidth-1:0], 1'b0}) & ~higher;
   assign live   = rst_ni & ~freeze_i & ~clear_i & ~max_i;
   assign carry  = |sum[W+1:Width+1];
 

@@ -69,7 +69,7 @@ module fabmon_axi4_select #(
 
   // Only nonzero_q knows whether there is an increment in this cycle. Of what adds 0 or 1, and of
   // commands, which carry their increment less one, the one is added in stage 1.
-  logic [IncWidth-1:0] wide_q, wide, above;
+  logic [IncWidth-1:0] wide_q, wide, upper;
   logic                add_one_q, nonzero_q, command;
   logic [1:0]          row;
   assign command = cfg_i.ev.lane[3] & (|cfg_i.ev.lane[1:0]);
@@ -79,18 +79,18 @@ module fabmon_axi4_select #(
   // latency. A multiplexer of four takes one LUT6 a bit, one of ten would be one of 16.
   always_comb begin
     wide  = '0;
-    above = '0;
+    upper = '0;
     if (!cfg_i.ev.narrow) begin
       wide[CmdWidth-1:0] = lane_i[cfg_i.ev.lane*IncWidth +: CmdWidth];
       if (!command) begin
-        above =
+        upper =
             (lane_i[{2'd0, cfg_i.ev.lane[1:0]}*IncWidth +: IncWidth] & {IncWidth{row == 2'd0}}) |
             (lane_i[{2'd1, cfg_i.ev.lane[1:0]}*IncWidth +: IncWidth] & {IncWidth{row == 2'd1}}) |
             (lane_i[fabmon_axi4_cfg_pkg::LaneRdLat*IncWidth +: IncWidth] &
                 {IncWidth{row == 2'd2}}) |
             (lane_i[fabmon_axi4_cfg_pkg::LaneWrLat*IncWidth +: IncWidth] & {IncWidth{row == 2'd3}});
       end
-      wide[IncWidth-1:CmdWidth] = above[IncWidth-1:CmdWidth];
+      wide[IncWidth-1:CmdWidth] = upper[IncWidth-1:CmdWidth];
     end
   end
   always_ff @(posedge clk_i) wide_q <= wide;
@@ -112,7 +112,7 @@ module fabmon_axi4_select #(
   assign held     = cfg_i.rising & prev_q;
 
   logic unused;
-  assign unused = ^{sum[8:0], above[CmdWidth-1:0]};
+  assign unused = ^{sum[8:0], upper[CmdWidth-1:0]};
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni || restart_i) prev_q <= 1'b0;

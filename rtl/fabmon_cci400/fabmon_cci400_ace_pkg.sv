@@ -16,11 +16,11 @@
 package fabmon_cci400_ace_pkg;
   // Does the request go to Inner or Outer Shareable memory? The override of its interface, the code
   // of the Shareable Override Register: 2, none does; 3, all but those to the System domain do.
-  function automatic logic shareable(input logic [1:0] domain, input logic [1:0] override_code);
+  function automatic logic shareable(input logic [1:0] axdomain, input logic [1:0] override_code);
     unique case (override_code)
       2'b10:   shareable = 1'b0;
-      2'b11:   shareable = (domain != 2'b11);
-      default: shareable = ^domain;
+      2'b11:   shareable = (axdomain != 2'b11);
+      default: shareable = ^axdomain;
     endcase
   endfunction
 

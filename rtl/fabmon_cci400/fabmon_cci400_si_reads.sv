@@ -48,7 +48,7 @@ module fabmon_cci400_si_reads #(
 
   logic [MaxReads-1:0]   entry_q [EntryWidth];
   logic [EntryWidth-1:0] entry;
-  logic [MaxReads-1:0]   valid_q, ns_q, answered_by, oldest, above, moves, place;
+  logic [MaxReads-1:0]   valid_q, ns_q, answered_by, oldest, later, moves, place;
   logic                  enter, leave;
 
   always_comb begin
@@ -56,7 +56,7 @@ module fabmon_cci400_si_reads #(
     for (int b = 0; b < IdWidth; b++) answered_by &= ~(entry_q[b] ^ {MaxReads{rid_i[b]}});
   end
   assign oldest = answered_by & (~answered_by + MaxReads'(1));
-  assign above  = answered_by | (~answered_by + MaxReads'(1));  // the oldest and all after it
+  assign later  = answered_by | (~answered_by + MaxReads'(1));  // the oldest and all after it
   assign leave  = end_i & (|answered_by);
   assign enter  = begin_i & ~valid_q[MaxReads-1];
   assign ns_o   = |(oldest & ns_q);
@@ -65,7 +65,7 @@ module fabmon_cci400_si_reads #(
   assign place = (leave ? valid_q & ~(valid_q >> 1) : ~valid_q & ((valid_q << 1) | MaxReads'(1))) &
                  {MaxReads{enter}};
 
-  assign moves = place | (above & {MaxReads{leave}});  // entries that change
+  assign moves = place | (later & {MaxReads{leave}});  // entries that change
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -75,7 +75,7 @@ module fabmon_cci400_si_reads #(
       valid_q <= (leave ? valid_q >> 1 : valid_q) | place;
       lost_o  <= begin_i & ~enter;
     end
-    ns_q <= ((leave ? (ns_q & ~above) | ((ns_q >> 1) & above) : ns_q) & ~place) |
+    ns_q <= ((leave ? (ns_q & ~later) | ((ns_q >> 1) & later) : ns_q) & ~place) |
             ({MaxReads{ns_i}} & place);
     if (enter | leave) begin
       for (int b = 0; b < EntryWidth; b++) begin
@@ -106,8 +106,8 @@ module fabmon_cci400_si_reads #(
                       (same_b & (~same_b + MaxReads'(1)) & {MaxReads{mark_i[1]}});
 
     always_ff @(posedge clk_i) begin
-      marked_q <= (leave ? (marked & ~above) | ((marked >> 1) & above) : marked) & ~place;
-      wants_q  <= ((leave ? (wants_q & ~above) | ((wants_q >> 1) & above) : wants_q) & ~place) |
+      marked_q <= (leave ? (marked & ~later) | ((marked >> 1) & later) : marked) & ~place;
+      wants_q  <= ((leave ? (wants_q & ~later) | ((wants_q >> 1) & later) : wants_q) & ~place) |
                   ({MaxReads{snoopable_i}} & place);
     end
   end else begin : g_no_snoops

@@ -222,7 +222,7 @@ module fabmon_cmn #(
     end
   end
 
-  fabmon_cmn_bus_pkg::access_t access;
+  fabmon_cmn_bus_pkg::access_t bus;
   logic [64*MeshY-1:0] rdata_row;
   logic [63:0]         rdata, rdata_root;
   logic                open, closed, here_root;
@@ -269,7 +269,7 @@ module fabmon_cmn #(
       .partial_dat_i(xp_partial_dat[2*i +: 2]), .node_event_i(node_event[512*i +: 512]),
       .node_occupancy_i(node_occupancy[320*i +: 320]),
       .run_i(run), .secure_i(secure), .snapshot_i(snapshot_q[2] | snapshot_dtc[Dtc]),
-      .wraps_o(wraps[24*i +: 24]), .access_i(access), .rdata_o(rdata_xp[64*i +: 64])
+      .wraps_o(wraps[24*i +: 24]), .access_i(bus), .rdata_o(rdata_xp[64*i +: 64])
     );
   end
 
@@ -308,14 +308,14 @@ module fabmon_cmn #(
     );
 
     logic here;
-    assign here = (access.addr[25:14] == {Place, 4'(Position % 4), 2'((Position / 4) % 2)});
+    assign here = (bus.addr[25:14] == {Place, 4'(Position % 4), 2'((Position / 4) % 2)});
     fabmon_cmn_dtc #(
       .NodeId(16'({Place, 3'(Position % 8)})), .LogicalId(16'(k)), .Width(SumWidth)
     ) u_dtc (
       .clk_i(aclk), .rst_ni(aresetn), .wraps_i(sum), .run_i(run_q[5]),
       .snapshot_i(snapshot_q[5]), .run_o(runs[k]), .secure_o(sees[k]),
       .snapshot_o(snapshot_dtc[k]), .irq_o(intreqpmu[k]),
-      .access_i(access), .here_i(here), .rdata_o(rdata_dtc[64*k +: 64])
+      .access_i(bus), .here_i(here), .rdata_o(rdata_dtc[64*k +: 64])
     );
   end
   if (NumDtc < 4) begin : g_no_dtc
@@ -331,13 +331,13 @@ module fabmon_cmn #(
   end
 
   // ---------------------------------------------------------------- root and register slave
-  assign here_root = (access.addr[25:14] == {RootPlace, 4'd0, 2'(RootPort)});
+  assign here_root = (bus.addr[25:14] == {RootPlace, 4'd0, 2'(RootPort)});
   fabmon_cmn_root #(
     .MeshX(MeshX), .MeshY(MeshY), .NodeId(16'({RootPlace, 1'(RootPort), 2'd0})),
     .Revision(Revision), .ReqAddrWidth(ReqAddrWidth), .RsvdcWidth(RsvdcWidth)
   ) u_root (
     .clk_i(aclk), .rst_ni(aresetn), .open_o(open), .closed_o(closed),
-    .access_i(access), .here_i(here_root), .rdata_o(rdata_root)
+    .access_i(bus), .here_i(here_root), .rdata_o(rdata_root)
   );
 
   always_comb begin
@@ -354,7 +354,7 @@ module fabmon_cmn #(
     .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
     .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
     .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
-    .open_i(open), .closed_i(closed), .access_o(access),
+    .open_i(open), .closed_i(closed), .access_o(bus),
     .rdata_row_i(rdata_row), .rdata_i(rdata)
   );
 endmodule

@@ -4,8 +4,6 @@
 // The lowest two of the free entries, in a depth that grows with log N: within groups of eight
 // entries, and among the groups.
 //
-// A simulator gets the same as x & -x, which it adds word by word.
-//
 //     lowest = the first of the first group that has any
 //     second = the second of that group, or if it has only one, the first of the next that has any
 `default_nettype none
@@ -22,16 +20,6 @@ module fabmon_atui_axi_lowest #(
   output logic      [IdxWidth-1:0] lowest_idx_o,  // the number of lowest_o, or 0
   output logic      [IdxWidth-1:0] second_idx_o   // that of second_o, or 0
 );
-`ifdef VERILATOR
-  logic [N-1:0] rest;
-  assign lowest_o = free_i & (~free_i + N'(1));
-  assign rest     = free_i & ~lowest_o;
-  assign second_o = rest & (~rest + N'(1));
-  assign one_o    = |free_i;
-  assign two_o    = |rest;
-  fabmon_common_onehot_index #(.Width(N)) u_lowest (.onehot_i(lowest_o), .index_o(lowest_idx_o));
-  fabmon_common_onehot_index #(.Width(N)) u_second (.onehot_i(second_o), .index_o(second_idx_o));
-`else
   localparam int unsigned Groups = (N + 7) / 8;
   localparam int unsigned All    = 8 * Groups;
 
@@ -49,10 +37,12 @@ module fabmon_atui_axi_lowest #(
     fabmon_atui_axi_first #(.N(8)) u_entries (
       .bits_i(free[8*g +: 8]), .first_o(first[8*g +: 8]), .next_o(other[8*g +: 8])
     );
-    fabmon_common_onehot_index #(.Width(8)) u_first_idx (.onehot_i(first[8*g +: 8]),
-        .index_o(first_idx[g]));
-    fabmon_common_onehot_index #(.Width(8)) u_other_idx (.onehot_i(other[8*g +: 8]),
-        .index_o(other_idx[g]));
+    fabmon_common_onehot_index #(.Width(8)) u_first_idx (
+      .onehot_i(first[8*g +: 8]), .index_o(first_idx[g])
+    );
+    fabmon_common_onehot_index #(.Width(8)) u_other_idx (
+      .onehot_i(other[8*g +: 8]), .index_o(other_idx[g])
+    );
 
     assign lowest[8*g +: 8] = first[8*g +: 8] & {8{at_first[g]}};
     assign second[8*g +: 8] = (other[8*g +: 8] & {8{at_first[g]}}) |
@@ -80,8 +70,7 @@ module fabmon_atui_axi_lowest #(
   assign lowest_idx_o = lowest_idx[IdxWidth-1:0];
   assign second_idx_o = second_idx[IdxWidth-1:0];
   logic unused;
-  assign unused = ^{lowest_idx, second_idx};
-`endif
+  assign unused = ^{lowest_idx, second_idx, lowest, second};
 endmodule
 
 `default_nettype wire

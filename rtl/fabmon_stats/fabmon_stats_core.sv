@@ -104,7 +104,7 @@ module fabmon_stats_core #(
   logic [7:0]  idx, next_idx, status_event;
   logic [6:0]  hist_bin;
   logic [1:0]  word, space;
-  logic [31:0] wdata, tmr_rdata, min, max;
+  logic [31:0] wdata, tmr_rdata, least, most;
   logic [47:0] hist_rdata;
   logic [63:0] bin_rdata, sum;
 
@@ -121,7 +121,7 @@ module fabmon_stats_core #(
     .enable_o(enable), .clear_tmr_o(clear_tmr), .disable_o(disable_tmr), .sync_o(sync),
     .tmr_done_i(tmr_done), .freeze_o(freeze), .clear_o(clear),
     .clear_hist_o(clear_hist), .snapshot_o(snapshot), .shadow_o(shadow), .event_i(status_event),
-    .sum_i(sum), .min_i(min), .max_i(max),
+    .sum_i(sum), .min_i(least), .max_i(most),
     .hist_acc_o(hist_acc), .hist_port_o(hist_port), .hist_bin_o(hist_bin),
     .hist_done_i(hist_done), .hist_rdata_i(hist_rdata)
   );
@@ -202,7 +202,7 @@ module fabmon_stats_core #(
 
   fabmon_stats_totals #(.Ports(NumDealloc), .Width(TimerWidth)) u_totals (
     .clk_i, .rst_ni, .valid_i(valid), .value_i(value), .freeze_i(freeze), .clear_i(clear),
-    .snapshot_i(snapshot), .shadow_i(shadow), .sum_o(sum), .min_o(min), .max_o(max)
+    .snapshot_i(snapshot), .shadow_i(shadow), .sum_o(sum), .min_o(least), .max_o(most)
   );
 
   // ---------------------------------------------------------------- log-linear histograms

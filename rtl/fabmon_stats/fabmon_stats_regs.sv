@@ -87,7 +87,7 @@ module fabmon_stats_regs #(
 
   // ---------------------------------------------------------------- what is accessed
   logic        waits;  // for the scan of bins
-  logic        fixed, timer, bin, bound, hist, port, we, act;
+  logic        fixed, to_timer, bin, bound, hist, port, we, act;
   logic        is_gctrl, is_status, is_irq, is_count, is_sum, is_hi, wait_bin, wait_hist;
   logic        wait_tmr;
   logic [7:0]  idx;
@@ -126,7 +126,7 @@ module fabmon_stats_regs #(
     at_count, at_block & (offset == 12'(fabmon_stats_reg_pkg::RegLatencySumLo)),
     at_hi, at_idx, at_word
   };
-  assign {waits, fixed, timer, bin, bound, hist, port, we, act, is_gctrl, is_status, is_irq,
+  assign {waits, fixed, to_timer, bin, bound, hist, port, we, act, is_gctrl, is_status, is_irq,
           is_count, is_sum, is_hi, idx, word} = kept;
 
   assign wait_bin  = waits & ~is_gctrl;
@@ -188,7 +188,7 @@ module fabmon_stats_regs #(
                         bound    ? fabmon_stats_access_pkg::SpaceBounds :
                         is_count ? fabmon_stats_access_pkg::SpaceTotals :
                             fabmon_stats_access_pkg::SpaceFlags;
-  assign tmr_acc_o    = start & timer & act;
+  assign tmr_acc_o    = start & to_timer & act;
   assign hist_port_o  = port;
   assign hist_bin_o   = idx[6:0];
 
@@ -301,7 +301,7 @@ module fabmon_stats_regs #(
   always_comb begin
     upper    = sum_hi_q;
     low_word = is_sum | (hist & ~is_hi);
-    if (timer) begin
+    if (to_timer) begin
       read = tmr_rdata_i;
     end else if (is_hi) begin
       read = hi_q;

@@ -50,7 +50,7 @@ module fabmon_stats_sorted #(
   logic [Places-1:0] look_q;     // second ? from : place
   logic [Places-1:0] old_q;      // where the boundary was that is written
   logic [Places-1:0] rank_q;     // where it will be
-  logic [Places-1:0] listed, given, tag, place, from, from_next;
+  logic [Places-1:0] listed, given, tag, place, from_d, from_next;
   logic              second;
 
   assign last      = &place_q;
@@ -68,16 +68,16 @@ module fabmon_stats_sorted #(
   assign second = rst_ni & ~we_i & (second_q | between_q[1]);
   assign place  = rst_ni ? place_q + Places'(run_q) : '0;
   always_comb begin
-    from = from_q;
-    if (between_q[1])                       from = Places'(old_q == '0);
-    else if (run_q && second_q && !moved)   from = from_next + Places'(from_next == old_q);
+    from_d = from_q;
+    if (between_q[1])                       from_d = Places'(old_q == '0);
+    else if (run_q && second_q && !moved)   from_d = from_next + Places'(from_next == old_q);
   end
 
   always_ff @(posedge clk_i) begin
     second_q <= second;
     place_q  <= place;
-    from_q   <= from;
-    look_q   <= second ? from : place;
+    from_q   <= from_d;
+    look_q   <= second ? from_d : place;
     if (!rst_ni) begin
       init_q    <= 1'b1;
       run_q     <= 1'b1;

@@ -19,11 +19,7 @@ module fabmon_stats_timers_flags #(
   output logic              orphan_o,
   output logic              double_o
 );
-`ifdef VERILATOR
-  localparam int unsigned Size  = N;  // one part is cheaper to simulate
-`else
   localparam int unsigned Size  = (N + 7) / 8;
-`endif
   localparam int unsigned Parts = (N + Size - 1) / Size;
 
   logic [Parts-1:0] limit_q, orphan_q, double_q;

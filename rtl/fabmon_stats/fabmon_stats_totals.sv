@@ -29,7 +29,7 @@ module fabmon_stats_totals #(
   // All samples of a cycle into one.
   logic [AddWidth-1:0] add, add_q;
   logic [Width-1:0]    low, high, low_q, high_q, value, term;
-  logic                any, above, below, any_q;
+  logic                any, higher, below, any_q;
 
   always_comb begin
     value = value_i[Width-1:0];
@@ -42,9 +42,9 @@ module fabmon_stats_totals #(
       value = value_i[p*Width +: Width];
       term  = value & {Width{valid_i[p]}};
       add   = add + AddWidth'(term);
-      above = value > high;
+      higher = value > high;
       below = !(value > low);
-      if (valid_i[p] && (above || !any)) high = value;
+      if (valid_i[p] && (higher || !any)) high = value;
       if (valid_i[p] && (below || !any)) low = value;
       any = any | valid_i[p];
     end
