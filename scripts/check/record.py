@@ -39,6 +39,9 @@ PARTS = 8  # of which each tested commit makes one
 KINDS = {  # in the order of .ci/run, and what a check of it is
     "rtl-verilator": "Verilator -Wall of a top with its parameters",
     "rtl-yosys": "a top with its parameters, read by Yosys",
+    "rtl-slang": "a top with its parameters, elaborated and analysed by slang",
+    "rtl-verible": "a file that verible parses",
+    "rtl-icarus": "a top with its parameters, run in four values by Icarus Verilog",
     "rtl-newest": "a top with its parameters, by the newest Verilator and Yosys",
     "cpp-alone": "a C++ file that is compiled alone: it includes what it needs",
     "cpp-tidy": "clang-tidy of the files of a folder",
