@@ -15,6 +15,8 @@
 // Cost grows with Entries, never with 2^IdWidth. Limits, each with the sticky flag: a command that
 // finds the queue full is not tracked; a latency above 2^Width - 1 saturates there. A close that no
 // entry matches (monitor attached in mid-traffic, or an untracked command) adds nothing.
+`ifndef FABMON_AXI4_LATENCY_SV
+`define FABMON_AXI4_LATENCY_SV
 `default_nettype none
 
 module fabmon_axi4_latency #(
@@ -111,3 +113,4 @@ module fabmon_axi4_latency #(
 endmodule
 
 `default_nettype wire
+`endif

@@ -7,6 +7,8 @@
 // transaction opened at cycle a and closed at cycle e is counted in the cycles a+1 .. e.
 // More than 2^Width - 1 open at once: the command that no longer fits is not counted and raises the
 // sticky flag; a close with none open is ignored (a monitor that was attached in mid-traffic).
+`ifndef FABMON_AXI4_OUTSTANDING_SV
+`define FABMON_AXI4_OUTSTANDING_SV
 `default_nettype none
 
 module fabmon_axi4_outstanding #(
@@ -50,3 +52,4 @@ module fabmon_axi4_outstanding #(
 endmodule
 
 `default_nettype wire
+`endif

@@ -8,6 +8,8 @@
 // shortest access has one wait state. An access may wait as long as it likes.
 //
 // Limits: PSLVERR is never raised; of PPROT only Non-secure is passed on.
+`ifndef FABMON_COMMON_APB_SLAVE_SV
+`define FABMON_COMMON_APB_SLAVE_SV
 `default_nettype none
 
 module fabmon_common_apb_slave #(
@@ -68,3 +70,4 @@ module fabmon_common_apb_slave #(
 endmodule
 
 `default_nettype wire
+`endif

@@ -15,6 +15,8 @@
 //     RVALID    |   |     |      |     |   1   |
 //
 // Limits: responses are always OKAY; of the protection bits only Non-secure is passed on.
+`ifndef FABMON_COMMON_AXIL_SLAVE_SV
+`define FABMON_COMMON_AXIL_SLAVE_SV
 `default_nettype none
 
 module fabmon_common_axil_slave #(
@@ -99,3 +101,4 @@ module fabmon_common_axil_slave #(
 endmodule
 
 `default_nettype wire
+`endif
