@@ -62,7 +62,12 @@ class VerilatedModel {
       : module_(name),
         apb_(apb),
         top_(make_top(context_, name, random_state)),
-        reset_draw_(static_cast<std::uint64_t>(random_state)) {}
+        reset_draw_(static_cast<std::uint64_t>(random_state)) {
+    // The first evaluation takes the clock as it is: without this one, the first edge would be
+    // none.
+    top_->aclk = 0;
+    top_->eval();
+  }
   ~VerilatedModel() {
     if constexpr (HasTrace<Top>::value) {
       if (wave_) {
