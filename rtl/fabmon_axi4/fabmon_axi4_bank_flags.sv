@@ -77,13 +77,13 @@ module fabmon_axi4_bank_flags #(
   endfunction
   localparam logic [Entries*8-1:0] Bits = bits_of_slots();
 
-  logic [2:0] bit_units;
+  logic [2:0] owners;
   logic [4:0] bit3, bit4_q, bit7;
   logic       mine4_q, mine7;
-  assign {bit_units, bit3} = Bits[8*slot_i +: 8];
+  assign {owners, bit3} = Bits[8*slot_i +: 8];
   always_ff @(posedge clk_i) begin
     bit4_q  <= bit3;
-    mine4_q <= read_i & (|(bit_units & unit_i));
+    mine4_q <= read_i & (|(owners & unit_i));
   end
 
   // ---------------------------------------------------------------- t + 4: what a write does

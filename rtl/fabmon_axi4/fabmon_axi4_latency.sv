@@ -17,6 +17,8 @@
 // Cost grows with Entries, never with 2^IdWidth. Limits, each with the sticky flag: a command that
 // finds the queue full is not tracked; a latency above 2^Width - 1 saturates there. A close without
 // an open is an orphan (monitor attached in mid-traffic, or an untracked command) and adds nothing.
+`ifndef FABMON_AXI4_LATENCY_SV
+`define FABMON_AXI4_LATENCY_SV
 `default_nettype none
 
 module fabmon_axi4_latency #(
@@ -121,3 +123,4 @@ module fabmon_axi4_latency #(
 endmodule
 
 `default_nettype wire
+`endif

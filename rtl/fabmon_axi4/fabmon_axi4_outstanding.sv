@@ -9,6 +9,8 @@
 // More than 2^Width - 1 open at once: the command that no longer fits is not counted and raises the
 // sticky flag. A close with none open and no command is an orphan: what it ends was open before the
 // monitor was, or was lost. It changes nothing.
+`ifndef FABMON_AXI4_OUTSTANDING_SV
+`define FABMON_AXI4_OUTSTANDING_SV
 `default_nettype none
 
 module fabmon_axi4_outstanding #(
@@ -54,3 +56,4 @@ module fabmon_axi4_outstanding #(
 endmodule
 
 `default_nettype wire
+`endif

@@ -8,6 +8,8 @@
 // counter's control register. A code that is not listed is reserved and counts nothing.
 // Codes of another form count nothing either.
 
+`ifndef FABMON_AXI4_PKG_SV
+`define FABMON_AXI4_PKG_SV
 `default_nettype none
 
 package fabmon_axi4_pkg;
@@ -45,3 +47,4 @@ package fabmon_axi4_pkg;
 endpackage
 
 `default_nettype wire
+`endif

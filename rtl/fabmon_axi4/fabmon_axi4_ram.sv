@@ -6,6 +6,8 @@
 // A read of a word in the cycle in which it is written gives the old word here. Users must not
 // depend on it: another RAM may give any value. `no_rw_check` tells Yosys so; block RAM whose ports
 // know nothing of each other (ECP5, iCE40) then needs no gates around it.
+`ifndef FABMON_AXI4_RAM_SV
+`define FABMON_AXI4_RAM_SV
 `default_nettype none
 
 module fabmon_axi4_ram #(
@@ -30,3 +32,4 @@ module fabmon_axi4_ram #(
 endmodule
 
 `default_nettype wire
+`endif

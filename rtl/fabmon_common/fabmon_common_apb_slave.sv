@@ -13,6 +13,8 @@
 // in the first cycle after the reset; a setup phase of that cycle is taken over.
 //
 // Limits: PSLVERR has no other cause; of PPROT only Non-secure is passed on.
+`ifndef FABMON_COMMON_APB_SLAVE_SV
+`define FABMON_COMMON_APB_SLAVE_SV
 `default_nettype none
 
 module fabmon_common_apb_slave #(
@@ -76,3 +78,4 @@ module fabmon_common_apb_slave #(
 endmodule
 
 `default_nettype wire
+`endif

@@ -26,6 +26,8 @@
 //
 // Limits: responses are always OKAY; of the protection bits only Non-secure is passed on; a read in
 // progress does not keep wdata_o.
+`ifndef FABMON_COMMON_AXIL_SLAVE_SV
+`define FABMON_COMMON_AXIL_SLAVE_SV
 `default_nettype none
 
 module fabmon_common_axil_slave #(
@@ -139,3 +141,4 @@ module fabmon_common_axil_slave #(
 endmodule
 
 `default_nettype wire
+`endif

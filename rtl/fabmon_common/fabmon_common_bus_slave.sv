@@ -4,6 +4,8 @@
 // The register slave of a monitor: AXI4-Lite or APB4, chosen by a parameter, onto one register bus.
 // The ports of the other bus do nothing. A register bus of 64 bits has an AXI4-Lite slave of that
 // width; APB4 has 32 bits always, and bit 2 of its address chooses the half.
+`ifndef FABMON_COMMON_BUS_SLAVE_SV
+`define FABMON_COMMON_BUS_SLAVE_SV
 `default_nettype none
 
 module fabmon_common_bus_slave #(
@@ -105,3 +107,4 @@ module fabmon_common_bus_slave #(
 endmodule
 
 `default_nettype wire
+`endif

@@ -5,6 +5,8 @@
 // both the set wins, so that no event is lost to a clearing software.
 //
 //     q[n+1] = set[n] | (q[n] & ~clear[n])
+`ifndef FABMON_COMMON_STICKY_SV
+`define FABMON_COMMON_STICKY_SV
 `default_nettype none
 
 module fabmon_common_sticky #(
@@ -23,3 +25,4 @@ module fabmon_common_sticky #(
 endmodule
 
 `default_nettype wire
+`endif

@@ -10,7 +10,9 @@ RTL, scripts,  at most 100 columns (C++: clang-format sees to it; the charts' li
 page           and so is what PeakRDL writes)
 rtl/*/*.json   each event's name, as software gives it, stands in the monitor's own RTL, so that one
                search finds the line that makes it
-rtl/**/*.sv    at most 400 lines; one module or package, named as the file;
+rtl/**/*.sv    at most 400 lines; one module or package, named as the file; the name begins with
+               fabmon_. A file that several lists name has an include guard, so that any two lists
+               can be given together;
                `default_nettype none before it and `default_nettype wire after it; nothing of the
                language that some Yosys rejects or, worse, silently builds wrongly (an array of
                structs)
@@ -18,6 +20,7 @@ C++            no name of ours that the language keeps for itself: _Name, or __ 
                no assert, no f(void); what a strcmp or memcmp returns is compared with 0
 """
 
+import collections
 import json
 import pathlib
 import re
@@ -28,6 +31,8 @@ import tomllib
 from links import check_links
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "scripts/gen"))
+import file_lists  # noqa: E402
 COLUMNS = 100
 RTL_LINES = 400
 
@@ -80,9 +85,23 @@ def check_rtl(name, text, report):
     units = re.findall(r"^\s*(?:module|package)\s+(?:automatic\s+)?(\w+)", code, re.M)
     if units != [pathlib.Path(name).stem]:
         report(name, 1, f"must hold one module or package of the file's name, has {units}")
+    if not pathlib.Path(name).stem.startswith("fabmon_"):
+        report(name, 1, "the name must begin with fabmon_")
     nettypes = re.findall(r"`default_nettype\s+(\w+)", code)
     if nettypes != ["none", "wire"]:
         report(name, 1, "needs `default_nettype none first and `default_nettype wire last")
+
+
+def check_guards(report):
+    """Of the files that several lists name."""
+    named = collections.Counter()
+    for path in (ROOT / "rtl").glob("*/*.f"):
+        named.update(file_lists.read(path))
+    for name, lists in sorted(named.items()):
+        guard = pathlib.Path(name).stem.upper() + "_SV"
+        text = (ROOT / name).read_text(encoding="utf-8")
+        if lists > 1 and f"`ifndef {guard}\n`define {guard}\n`default_nettype none" not in text:
+            report(name, 1, f"is in {lists} lists: needs the include guard {guard}")
 
 
 # Where a name is made: a macro, or what follows a word and is initialised, called or ends.
@@ -191,6 +210,7 @@ def main():
         if suffix == ".md":
             check_links(ROOT, name, text, report)
     check_events(report)
+    check_guards(report)
     print("\n".join(found), end="\n" if found else "")
     return 1 if found else 0
 

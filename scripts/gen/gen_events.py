@@ -104,12 +104,17 @@ def make_sv(monitor, table):
     out = generated.header(
         "//", f"rtl/fabmon_{monitor}/{monitor}_events.json", "gen_events.py", "hardware"
     )
+    guard = []  # if several lists name the file
+    if len(list(generated.ROOT.glob(f"rtl/fabmon_{monitor}/*.f"))) > 1:
+        name = f"FABMON_{monitor.upper()}_PKG_SV"
+        guard = [f"`ifndef {name}", f"`define {name}"]
     out += [
         "//",
         f"// The event codes of the {monitor} monitor, the values of the Evnt_Sel field of a",
         "// counter's control register. A code that is not listed is reserved and counts nothing.",
         *(["// Codes of another form count nothing either."] if "forms" in table else []),
         "",
+        *guard,
         "`default_nettype none",
         "",
         f"package fabmon_{monitor}_pkg;",
@@ -119,7 +124,7 @@ def make_sv(monitor, table):
         if e["form"]:
             out[-1] += f"  // form {e['form']} alone"
     out += ["endpackage", "", "`default_nettype wire"]
-    return out
+    return out + ["`endif"] if guard else out
 
 
 def row_type(table):

@@ -55,9 +55,18 @@ template <class Top, class Access = RegAccess>
 class VerilatedModel {
  public:
   /// name: the top module's. apb: the registers are on APB. random_state: seed of the state
-  /// before reset, for a model that was verilated with --x-initial unique; 0: as the build has it.
+  /// before reset, for a model that was verilated with --x-initial unique; it also decides how long
+  /// each reset is. 0: as the build has it.
   VerilatedModel(const char* name, bool apb, int random_state)
-      : module_(name), apb_(apb), top_(make_top(context_, name, random_state)) {}
+      : module_(name),
+        apb_(apb),
+        top_(make_top(context_, name, random_state)),
+        reset_draw_(static_cast<std::uint64_t>(random_state)) {
+    // The first evaluation takes the clock as it is: without this one, the first edge would be
+    // none.
+    top_->aclk = 0;
+    top_->eval();
+  }
   ~VerilatedModel() {
     if constexpr (HasTrace<Top>::value) {
       if (wave_) {
@@ -81,18 +90,17 @@ class VerilatedModel {
   /// Cycles so far, those in reset included; of a model that does not trace 0.
   std::uint64_t wave_cycle() const { return time_ / (2 * kHalfPeriod); }
 
-  /// Holds the reset, with all other pins as they are and the bus idle: the first time for a few
-  /// cycles, later for one, which has to do wherever it comes. One cycle follows, which counts
-  /// nothing: AXI forbids VALID there, and the bus slave is not ready. drive_idle() sets the pins
-  /// for it.
+  /// Holds the reset, with all other pins as they are and the bus idle: the first time for four
+  /// cycles, later for one, which has to do wherever it comes; with a random state each reset takes
+  /// 1 to 8 cycles at random. One cycle follows, which counts nothing: AXI forbids VALID there, and
+  /// the bus slave is not ready. drive_idle() sets the pins for it.
   template <class DriveIdle>
   void reset(DriveIdle&& drive_idle) {
     state_ = Bus::kIdle;
     drive_bus();
     top_->aresetn = 0;
-    for (int i = 0; i < reset_clocks_; ++i) edge();
+    for (int left = reset_clocks(); left > 0; --left) edge();
     top_->aresetn = 1;
-    reset_clocks_ = 1;
     drive_idle();
     edge();
   }
@@ -179,6 +187,13 @@ class VerilatedModel {
     return std::make_unique<Top>(&context, HasTrace<Top>::value ? "" : name);
   }
 
+  /// The length of the next reset.
+  int reset_clocks() {
+    if (reset_draw_ == 0) return std::exchange(first_reset_clocks_, 1);
+    reset_draw_ = reset_draw_ * 6364136223846793005U + 1442695040888963407U;
+    return 1 + static_cast<int>(reset_draw_ >> 61);
+  }
+
   void drive_bus() {
     const bool start = state_ == Bus::kStart;
     if (apb_) {
@@ -248,7 +263,8 @@ class VerilatedModel {
   std::conditional_t<HasTrace<Top>::value, std::unique_ptr<VerilatedFstC>, std::nullptr_t> wave_{};
   Access access_;
   Bus state_ = Bus::kIdle;
-  int reset_clocks_ = 4;  // of the next reset
+  int first_reset_clocks_ = 4;  // of the next reset, if none is drawn
+  std::uint64_t reset_draw_;    // state of a linear congruential generator, 0: no lengths are drawn
   decltype(Access::data) rdata_ = 0;
   std::uint64_t time_ = 0;
 };

@@ -19,8 +19,8 @@ TEMPLATE_TEST_CASE("a reset while traffic is in flight starts everything anew", 
   }
 }
 
-TEMPLATE_TEST_CASE("whatever the state before reset, the counts are the same", "[reset]",
-                   FABMON_MONITORS) {
+TEMPLATE_TEST_CASE("whatever the state before a reset of 1 to 8 cycles, the counts are the same",
+                   "[reset]", FABMON_MONITORS) {
   const auto build = GENERATE(from_range(wanted_builds(Resets<TestType>::random_builds())));
   for (int state = 1; state <= Resets<TestType>::states(); ++state) {
     INFO("build " << build << ", state " << state);
