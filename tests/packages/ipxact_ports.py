@@ -49,7 +49,8 @@ def component_ports(component, values):
 def rtl_ports(files, top, values):
     with tempfile.TemporaryDirectory() as folder:
         chosen = " ".join(f"-chparam {name} {value}" for name, value in values.items())
-        script = f"read_verilog -sv {' '.join(map(str, files))}; hierarchy -top fabmon_{top} {chosen}; "
+        script = f"read_verilog -sv {' '.join(map(str, files))}; "
+        script += f"hierarchy -top fabmon_{top} {chosen}; "
         script += f"rename -top {top}; tee -q -o {folder}/ports portlist {top}"
         subprocess.run(["yosys", "-q", "-p", script], check=True, stderr=subprocess.DEVNULL)
         text = pathlib.Path(f"{folder}/ports").read_text(encoding="utf-8")
