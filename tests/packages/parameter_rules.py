@@ -40,11 +40,14 @@ TOPS = {
     "cmn": "cmn",
 }
 WIDTHS = "8, 16, 32, 64, 128, 256, 512 or 1024"
+DEVICE = "PortType must be 0 or a device of connect_info at each port"
+DTCS = "NumDtc must be the number of DTCs (nodes of type 3) in NodeType"
 TIMERS = "HistWidth must be 0, or 8 to TimerWidth"
 # A mesh of one crosspoint: an HN-F at port 0, the root's HN-D at port 1. It is read quickly.
 XP = {"MeshX": 1, "MeshY": 1, "RootXp": 0, "PortType": "16'h0A0E"}
 XP["NodeType"] = "96'h003001004000000000000005"
 TWO = {**XP, "MeshX": 2, "PortType": "32'h0A0E", "NodeType": "192'h003001004000000000000005"}
+EIGHT = {"RootXp": 0, "PortType": "128'h0A0E", "NodeType": "768'h003001004000000000000005"}
 FOUR = "96'h003003003000000000000003"
 # What is changed beside a parameter, so that its limits are allowed.
 ONE = {name: XP[name] for name in ("RootXp", "PortType", "NodeType")}
@@ -117,9 +120,9 @@ CASES = {
         *[({**XP, "RsvdcWidth": width}, "RsvdcWidth must be 0, 4, 8, 12, 16, 24 or 32")
           for width in (1, 20, 28, 33, 36)],
         *[({**XP, "RsvdcWidth": width}, None) for width in (0, 4, 12, 16, 24, 32)],
-        ({**XP, "PortType": "16'h0AFF"}, "PortType must be 0 or a device of connect_info at each port"),
-        ({**XP, "PortType": "16'h0A03"}, "PortType must be 0 or a device of connect_info at each port"),
-        ({**XP, "PortType": "16'h0A0F"}, "PortType must be 0 or a device of connect_info at each port"),
+        ({**XP, "PortType": "16'h0AFF"}, DEVICE),
+        ({**XP, "PortType": "16'h0A03"}, DEVICE),
+        ({**XP, "PortType": "16'h0A0F"}, DEVICE),
         *[({**XP, "PortType": f"16'h0A{kind:02X}"}, None) for kind in (1, 4, 7, 0xE, 0x13)],
         ({**XP, "PortType": "16'h0A00"}, "PortType must be a device where the root or a node is"),
         ({**XP, "PortType": "16'h000E", "NodeType": "96'h000000000000000000003005"},
@@ -134,14 +137,14 @@ CASES = {
         ({**XP, "NodeType": "96'h003001004005000000000005"},
          "NodeType must be 0 at the place of the root"),
         ({**XP, "NodeType": "96'h000001004000000000000005"},
-         "NumDtc must be the number of DTCs (nodes of type 3) in NodeType"),
-        ({**XP, "NodeType": FOUR}, "NumDtc must be the number of DTCs (nodes of type 3) in NodeType"),
+         DTCS),
+        ({**XP, "NodeType": FOUR}, DTCS),
         ({**XP, "NodeType": FOUR, "NumDtc": 4, "Domain": "2'd3"}, None),
         ({**XP, "Domain": "2'd1"}, "Domain must be below NumDtc for each crosspoint"),
         ({**TWO, "Domain": "4'b0100"}, "Domain must be below NumDtc for each crosspoint"),
         (TWO, None),
-        ({"MeshX": 8, "MeshY": 1, **ONE}, None),
-        ({"MeshX": 1, "MeshY": 8, **ONE}, None),
+        ({**EIGHT, "MeshX": 8, "MeshY": 1}, None),
+        ({**EIGHT, "MeshX": 1, "MeshY": 8}, None),
         ({**BESIDE["cmn", "RootPort"], "RootPort": 0}, None),
         ({**XP, "RootXp": 1}, "RootXp must be below MeshX * MeshY"),
         ({**TWO, "RootXp": 2}, "RootXp must be below MeshX * MeshY"),

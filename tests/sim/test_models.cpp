@@ -183,7 +183,7 @@ TEST_CASE("models: parameters and meshes that there cannot be are refused", "[cl
   };
   const std::string one = R"({"x": 1, "y": 1, "crosspoints": [{"ports": )";
   const std::vector<Case> cases{
-      {"range", axi4 + "--param IdWidth=99", "--param IdWidth=99: out of range 1-32"},
+      {"range", axi4 + "--param IdWidth=99", "--param IdWidth=99: out of range 0-32"},
       {"zero", axi4 + "--param NumCounters=0", "out of range 1-16"},
       {"power", axi4 + "--param DataWidth=96", "not a power of two"},
       {"name", axi4 + "--param Idwidth=4", "no such parameter; there are: IdWidth, AddrWidth"},

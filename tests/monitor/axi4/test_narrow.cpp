@@ -4,6 +4,7 @@
 // Ports of 8 and of 16 data bits, without IDs: counts by hand. Their ID pins have one bit, which
 // nothing depends on.
 #include <cstdint>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -57,6 +58,23 @@ TEST_CASE("a burst of 256 beats of the only SIZE of a byte counts 256 bytes", "[
   for (int i = 0; i < 4; ++i) pair.clock(on(kHsAr, 255));
   CHECK(pair.count(0) == 4 * 256);
   CHECK(pair.count(1) == 4 * 256);
+}
+
+TEST_CASE("RTL = golden model on noise on ports of one and of two bytes without IDs",
+          "[axi4][narrow]") {
+  const std::uint64_t seed = seed_or(1);
+  for (const std::string build : {"byte", "half"}) {
+    INFO("build " << build << ", FABMON_SEED=" << seed);
+    Axi4Fixture pair = Axi4Fixture::noisy(build, seed);
+    std::mt19937_64 rng(seed);
+    for (int i = 0; i < 40; ++i) {
+      for (unsigned j = 0; j < pair.config().num_counters; ++j) {
+        pair.write(pair.ctl(j), random_control(rng));
+      }
+      pair.run(200);
+      pair.counts();
+    }
+  }
 }
 
 TEST_CASE("bank: bytes of reads and of writes on ports of one and of two bytes without IDs",
