@@ -38,6 +38,7 @@ module fabmon_stats_core #(
   input  wire logic [2*IdxWidth-1:0] open_idx_i,   // which
   input  wire logic [1:0]            close_i,      // its response has arrived: mask 0, 1
   input  wire logic [2*IdxWidth-1:0] close_idx_i,  // of which
+  input  wire logic [1:0]            at_once_i,    // a request began and ended: a sample of 0
   input  wire logic               table_full_i,  // the source could not track a request
   input  wire logic               orphan_i,      // the source saw a response without a request
   // register bus, as in fabmon_common_axil_slave
@@ -126,7 +127,8 @@ module fabmon_stats_core #(
     assign lost     = 1'b0;
     assign double   = 1'b0;
     fabmon_stats_stamps #(.N(N), .Width(TimerWidth)) u_timers (
-      .clk_i, .rst_ni, .open_i, .open_idx_i, .close_i, .close_idx_i, .enable_i(enable),
+      .clk_i, .rst_ni, .open_i, .open_idx_i, .close_i, .close_idx_i, .at_once_i,
+      .enable_i(enable),
       .clear_i(clear_tmr), .disable_i(disable_tmr), .sync_i(sync), .hold_i(hold),
       .next_i(tmr_next), .next_idx_i(next_idx[IdxWidth-1:0]), .acc_i(tmr_acc), .we_i(we),
       .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata), .ready_o(tmr_ready),
@@ -153,7 +155,8 @@ module fabmon_stats_core #(
       .N(N), .Width(TimerWidth), .Ports(NumDealloc), .Direct(Direct), .PinsLate(PinsLate)
     ) u_timers (
       .clk_i, .rst_ni, .alloc_i, .dealloc_i, .end_i(NumDealloc'(close_i)),
-      .end_idx_i((NumDealloc * IdxWidth)'(close_idx_i)), .enable_i(enable), .clear_i(clear_tmr),
+      .end_idx_i((NumDealloc * IdxWidth)'(close_idx_i)),
+      .at_once_i(NumDealloc'(at_once_i)), .enable_i(enable), .clear_i(clear_tmr),
       .next_i(tmr_next), .next_idx_i(next_idx), .acc_i(tmr_acc), .we_i(we),
       .idx_i(idx), .word_i(word), .wdata_i(wdata), .stop_i(tmr_stop), .rdata_o(tmr_rdata),
       .ready_o(tmr_ready), .limit_o(limit), .orphan_o(orphan), .double_o(double),
@@ -162,7 +165,8 @@ module fabmon_stats_core #(
   end
   if (!Stamps) begin : g_no_stamps
     logic unused_stamps;
-    assign unused_stamps = ^{open_i, open_idx_i, close_i, close_idx_i, disable_tmr, sync, hold};
+    assign unused_stamps = ^{open_i, open_idx_i, close_i, close_idx_i, at_once_i, disable_tmr, sync,
+                             hold};
   end
 
   // ---------------------------------------------------------------- bins

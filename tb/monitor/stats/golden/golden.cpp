@@ -108,6 +108,9 @@ class StatsGolden::Model {
         now, e.alloc, e.dealloc, stop, [&](unsigned entry, std::uint32_t latency) {
           arbiter.add(entry, latency, ports.port(entry));
         });
+    for (unsigned port = 0; port < e.at_once.size(); ++port) {
+      if (e.at_once[port] && registers.enabled()) arbiter.add_at_once(port);
+    }
     std::uint32_t flags = 0;
     if (timers.orphan_dealloc || e.orphan) flags |= StatsRegisters::kOrphanDealloc;
     if (timers.double_alloc) flags |= StatsRegisters::kDoubleAlloc;

@@ -55,6 +55,9 @@ class StatsRegisters {
   /// Sets sticky flags.
   void raise(std::uint32_t flags) { flags_ |= flags; }
 
+  /// Whether requests are timed, but for the setting of their entry.
+  bool enabled() const { return enable_; }
+
   /// Whether samples are dropped.
   bool frozen() const { return freeze_; }
 
