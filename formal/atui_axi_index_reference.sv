@@ -29,8 +29,8 @@ module atui_axi_index_reference #(
 );
   logic [1:0]            open, close;
   logic [2*IdxWidth-1:0] open_idx, close_idx;
-  logic [1:0]            at_once;
-  logic                  full, orphan;
+  logic [1:0]            at_once, orphan;
+  logic                  full;
 
   fabmon_atui_axi_index #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
     .clk_i, .rst_ni, .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
@@ -129,7 +129,7 @@ module atui_axi_index_reference #(
       a_full:    assert (full == ((ar_i & (at_r == '0) & ~once_r) |
                                     (aw_i & (at_w == '0) & ~once_w)));
       a_at_once: assert (at_once == {once_w, once_r});
-      a_orphan:  assert (orphan == (orphan_r | orphan_w));
+      a_orphan:  assert (orphan == {orphan_w, orphan_r});
       // What fabmon_stats_stamps rests on: all entries once, in ascending order, before any comes again.
       a_once:    assert ((&ever) || ((opened_r | opened_w) & ever) == '0 ||
                          (&(ever | opened_r)));

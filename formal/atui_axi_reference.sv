@@ -26,8 +26,8 @@ module atui_axi_reference #(
   input wire logic [IdWidth-1:0] b_id_i
 );
   logic [N-1:0] alloc, dealloc_r, dealloc_w;
-  logic [1:0]   at_once;
-  logic         full, orphan;
+  logic [1:0]   at_once, orphan;
+  logic         full;
 
   fabmon_atui_axi #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
     .clk_i, .rst_ni, .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
@@ -106,7 +106,7 @@ module atui_axi_reference #(
       a_full:      assert (full == ((ar_i & (at_r == '0) & ~once_r) |
                                       (aw_i & (at_w == '0) & ~once_w)));
       a_at_once:   assert (at_once == {once_w, once_r});
-      a_orphan:    assert (orphan == (orphan_r | orphan_w));
+      a_orphan:    assert (orphan == {orphan_w, orphan_r});
     end
   end
 endmodule

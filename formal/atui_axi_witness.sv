@@ -37,8 +37,8 @@ module atui_axi_witness #(
   localparam int unsigned TotalWidth = OpenWidth + IdWidth + 1;
 
   logic [N-1:0] alloc, dealloc_r, dealloc_w;
-  logic [1:0]   at_once;
-  logic         full, orphan;
+  logic [1:0]   at_once, orphan;
+  logic         full;
 
   fabmon_atui_axi #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
     .clk_i, .rst_ni, .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
@@ -170,7 +170,7 @@ module atui_axi_witness #(
       a_one_r:    assert ((dealloc_r & (dealloc_r - N'(1))) == '0);
       a_one_w:    assert ((dealloc_w & (dealloc_w - N'(1))) == '0);
       a_silent:   assert ((r_i | (dealloc_r == '0)) & (b_i | (dealloc_w == '0)));
-      a_orphan:   assert (~orphan);
+      a_orphan:   assert (orphan == '0);
       a_at_once:  assert (at_once == {once_w, once_r});
     end
   end

@@ -42,12 +42,12 @@ module fabmon_atui_axi #(
   output logic      [2*IdxWidth-1:0] close_idx_o,  // which one
   output logic      [1:0]         at_once_o,    // a read, a write began and ended in this cycle
   output logic                    full_o,       // a request is not tracked
-  output logic                    orphan_o      // a response belongs to no request
+  output logic      [1:0]         orphan_o      // a response of R, of B belongs to no request
 );
   logic [N-1:0]        free_q, lowest, second, at_r, at_w;
   logic [IdxWidth-1:0] lowest_idx, second_idx, open_idx_w, close_idx_r, close_idx_w;
   logic                one, two;
-  logic                want_r, want_w, open_r, open_w, close_r, close_w, orphan_r, orphan_w;
+  logic                want_r, want_w, open_r, open_w, close_r, close_w;
 
   fabmon_atui_axi_lowest #(.N(N)) u_lowest (
     .free_i(free_q), .lowest_o(lowest), .second_o(second), .one_o(one), .two_o(two),
@@ -67,7 +67,6 @@ module fabmon_atui_axi #(
   assign close_o     = {close_w, close_r};
   assign close_idx_o = {close_idx_w, close_idx_r};
   assign full_o      = (ar_i & ~open_r & ~at_once_o[0]) | (aw_i & ~open_w & ~at_once_o[1]);
-  assign orphan_o    = orphan_r | orphan_w;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) free_q <= '1;
@@ -79,7 +78,7 @@ module fabmon_atui_axi #(
     .req_i(ar_i), .req_id_i(ar_id_i),
     .want_o(want_r), .open_i(open_r), .open_idx_i(lowest_idx),
     .rsp_i(r_i), .rsp_id_i(r_id_i),
-    .close_o(close_r), .close_idx_o(close_idx_r), .at_once_o(at_once_o[0]), .orphan_o(orphan_r)
+    .close_o(close_r), .close_idx_o(close_idx_r), .at_once_o(at_once_o[0]), .orphan_o(orphan_o[0])
   );
 
   fabmon_atui_axi_order #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_writes (
@@ -87,7 +86,7 @@ module fabmon_atui_axi #(
     .req_i(aw_i), .req_id_i(aw_id_i),
     .want_o(want_w), .open_i(open_w), .open_idx_i(open_idx_w),
     .rsp_i(b_i), .rsp_id_i(b_id_i),
-    .close_o(close_w), .close_idx_o(close_idx_w), .at_once_o(at_once_o[1]), .orphan_o(orphan_w)
+    .close_o(close_w), .close_idx_o(close_idx_w), .at_once_o(at_once_o[1]), .orphan_o(orphan_o[1])
   );
 endmodule
 

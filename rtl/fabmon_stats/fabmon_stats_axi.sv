@@ -81,9 +81,9 @@ module fabmon_stats_axi #(
   logic [IdWidth-1:0] arid_q, awid_q, rid_q, bid_q;
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
   logic [N-1:0]          alloc_q, dealloc_r_q, dealloc_w_q;
-  logic [1:0]            open_q, close_q, at_once, at_once_q;
+  logic [1:0]            open_q, close_q, at_once, at_once_q, orphan, orphan_q;
   logic [2*IdxWidth-1:0] open_idx_q, close_idx_q;
-  logic                  full, orphan, full_q, orphan_q;
+  logic                  full, full_q;
 
   if (N < 2) begin : g_bad_n
     $error("N must be 2 to 256");
@@ -150,7 +150,7 @@ module fabmon_stats_axi #(
   always_ff @(posedge aclk) begin
     at_once_q <= at_once & {2{aresetn}};
     full_q    <= full & aresetn;
-    orphan_q  <= orphan & aresetn;
+    orphan_q  <= orphan & {2{aresetn}};
   end
 
   fabmon_stats_core #(

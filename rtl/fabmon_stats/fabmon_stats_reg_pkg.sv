@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Made from rtl/fabmon_stats/stats.rdl by scripts/gen/gen_regs.py: change that, then run the script.
+// Made from rtl/fabmon_stats/stats.rdl by scripts/gen/gen_regs.py: change that, then run the
+// script.
 //
 // Byte offsets of the registers of the stats monitor.
 // Register j of an array is at Reg<Name> + j * Reg<Array>Stride.
@@ -30,6 +31,7 @@ package fabmon_stats_reg_pkg;
   localparam int unsigned RegLatencyMax     = 'h003C;
   localparam int unsigned RegHi             = 'h0040;
   localparam int unsigned RegHistConfig     = 'h0050;
+  localparam int unsigned RegOpen           = 'h0054;
   localparam int unsigned RegHistLo         = 'h0800;
   localparam int unsigned RegHistHi         = 'h0804;
   localparam int unsigned RegLatTmrVal      = 'h1000;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 OR MIT
 // Copyright the fabmon contributors.
 //
-// Made from rtl/fabmon_stats/stats.rdl by scripts/gen/gen_regs.py: change that, then run the script.
+// Made from rtl/fabmon_stats/stats.rdl by scripts/gen/gen_regs.py: change that, then run the
+// script.
 //
 // The registers of the stats monitor: byte offsets, masks of the fields in
 // their place and, of a field of several bits, its shift. Register j of an array is j
@@ -68,6 +69,9 @@
 #define FABMON_STATS_HIST_CONFIG_COUNT_WIDTH_MASK 0xFF0000U
 #define FABMON_STATS_HIST_CONFIG_WIDTH_SHIFT 24U
 #define FABMON_STATS_HIST_CONFIG_WIDTH_MASK 0xFF000000U
+#define FABMON_STATS_OPEN 0x54U
+#define FABMON_STATS_OPEN_RD_ORPHAN 0x10U
+#define FABMON_STATS_OPEN_WR_ORPHAN 0x20U
 #define FABMON_STATS_HIST_LO 0x800U
 #define FABMON_STATS_HIST_HI 0x804U
 #define FABMON_STATS_LAT_TMR_VAL 0x1000U

@@ -61,7 +61,7 @@ std::uint16_t StatsAxiBridge::end(Direction direction, std::uint32_t id, bool be
   if (entry == kNone) {
     std::uint32_t& untracked = untracked_[direction];
     if (untracked == 0) {
-      (begins ? events.at_once[direction] : events.orphan) = true;
+      (begins ? events.at_once : events.orphan)[direction] = true;
     } else if (untracked < kMostUntracked) {
       --untracked;
     }

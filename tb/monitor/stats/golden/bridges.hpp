@@ -39,7 +39,7 @@ struct StatsEvents {
   LineMask alloc{};
   LineMask dealloc{};
   bool table_full = false;        ///< a request could not be tracked
-  bool orphan = false;            ///< a response that belongs to no request
+  std::array<bool, 2> orphan{};   ///< of reads, of writes: a response that belongs to no request
   std::array<bool, 2> at_once{};  ///< a read, a write that began and ended in this cycle
 };
 
@@ -62,7 +62,7 @@ class StatsContextBridge {
       events.dealloc[w] = pins.dealloc[w] & entries_[w];
     }
     events.table_full = pins.table_full != 0;
-    events.orphan = false;
+    events.orphan = {};
     return true;
   }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from rtl/fabmon_stats/stats.rdl by scripts/gen/gen_regs.py: change that, then run the script.
+// Made from rtl/fabmon_stats/stats.rdl by scripts/gen/gen_regs.py: change that, then run the
+// script.
 //
 // Byte offsets of the registers of the stats monitor, and masks of their
 // fields of one bit. Register j of an array is j times its stride further on; with N
@@ -33,6 +34,7 @@ inline constexpr std::uint32_t kLatencyMin = 0x38;
 inline constexpr std::uint32_t kLatencyMax = 0x3C;
 inline constexpr std::uint32_t kHi = 0x40;
 inline constexpr std::uint32_t kHistConfig = 0x50;
+inline constexpr std::uint32_t kOpen = 0x54;
 inline constexpr std::uint32_t kHistLo = 0x800;
 inline constexpr std::uint32_t kHistHi = 0x804;
 inline constexpr std::uint32_t kLatTmrVal = 0x1000;
@@ -60,6 +62,8 @@ inline constexpr std::uint32_t kStatusTableFull = 0x10;
 inline constexpr std::uint32_t kStatusDeallocOverload = 0x20;
 inline constexpr std::uint32_t kStatusSampleLost = 0x40;
 inline constexpr std::uint32_t kStatusPartialWrite = 0x80;
+inline constexpr std::uint32_t kOpenRdOrphan = 0x10;
+inline constexpr std::uint32_t kOpenWrOrphan = 0x20;
 inline constexpr std::uint32_t kLatTmrCtlClear = 0x1;
 inline constexpr std::uint32_t kLatTmrCtlLim = 0x2;
 inline constexpr std::uint32_t kLatTmrEnModeEnable = 0x1;
