@@ -29,12 +29,13 @@ module atui_axi_index_reference #(
 );
   logic [1:0]            open, close;
   logic [2*IdxWidth-1:0] open_idx, close_idx;
-  logic                  full, orphan;
+  logic [1:0]            at_once, orphan;
+  logic                  full;
 
   fabmon_atui_axi_index #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
     .clk_i, .rst_ni, .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
     .open_o(open), .open_idx_o(open_idx), .close_o(close), .close_idx_o(close_idx),
-    .full_o(full), .orphan_o(orphan)
+    .at_once_o(at_once), .full_o(full), .orphan_o(orphan)
   );
 
   // The first cycle is a reset.
@@ -50,15 +51,19 @@ module atui_axi_index_reference #(
 
   // What the outputs have to be, as masks.
   logic [N-1:0] free, first, second, at_r, at_w, match_r, match_w, close_r, close_w;
-  logic         orphan_r, orphan_w, left_r, left_w;
+  logic         orphan_r, orphan_w, left_r, left_w, once_r, once_w;
   always_comb begin
-    left_r = ar_i & (lost_r == '0);
-    left_w = aw_i & (lost_w == '0);
+    for (int i = 0; i < N; i++) begin
+      match_r[i] = r_i & open_r[i] & (id[i] == r_id_i);
+      match_w[i] = b_i & open_w[i] & (id[i] == b_id_i);
+    end
+    once_r = r_i & (match_r == '0) & (lost_r == '0) & ar_i & (ar_id_i == r_id_i);
+    once_w = b_i & (match_w == '0) & (lost_w == '0) & aw_i & (aw_id_i == b_id_i);
+    left_r = ar_i & (lost_r == '0) & ~once_r;
+    left_w = aw_i & (lost_w == '0) & ~once_w;
     free   = ~(open_r | open_w);
     for (int i = 0; i < N; i++) begin
       first[i]   = free[i] & ((before[i] & free) == '0);
-      match_r[i] = r_i & open_r[i] & (id[i] == r_id_i);
-      match_w[i] = b_i & open_w[i] & (id[i] == b_id_i);
     end
     for (int i = 0; i < N; i++) begin
       second[i]  = free[i] & ~first[i] & ((before[i] & free & ~first) == '0);
@@ -67,8 +72,8 @@ module atui_axi_index_reference #(
     end
     at_r     = left_r ? first : '0;
     at_w     = left_w ? (left_r ? second : first) : '0;
-    orphan_r = r_i & (match_r == '0) & (lost_r == '0);
-    orphan_w = b_i & (match_w == '0) & (lost_w == '0);
+    orphan_r = r_i & (match_r == '0) & (lost_r == '0) & ~once_r;
+    orphan_w = b_i & (match_w == '0) & (lost_w == '0) & ~once_w;
   end
 
   always_ff @(posedge clk_i) begin
@@ -88,11 +93,11 @@ module atui_axi_index_reference #(
     open_r <= (open_r & ~close_r) | at_r;
     open_w <= (open_w & ~close_w) | at_w;
     if (!(&lost_r)) begin
-      lost_r <= lost_r + LostWidth'(ar_i & (at_r == '0))
+      lost_r <= lost_r + LostWidth'(ar_i & (at_r == '0) & ~once_r)
                        - LostWidth'(r_i & (match_r == '0) & (lost_r != '0));
     end
     if (!(&lost_w)) begin
-      lost_w <= lost_w + LostWidth'(aw_i & (at_w == '0))
+      lost_w <= lost_w + LostWidth'(aw_i & (at_w == '0) & ~once_w)
                        - LostWidth'(b_i & (match_w == '0) & (lost_w != '0));
     end
     if (!rst_ni) begin
@@ -121,8 +126,10 @@ module atui_axi_index_reference #(
       a_open_w:  assert (opened_w == at_w && open[1] == (at_w != '0));
       a_close_r: assert (closed_r == close_r && close[0] == (close_r != '0));
       a_close_w: assert (closed_w == close_w && close[1] == (close_w != '0));
-      a_full:    assert (full == ((ar_i & (at_r == '0)) | (aw_i & (at_w == '0))));
-      a_orphan:  assert (orphan == (orphan_r | orphan_w));
+      a_full:    assert (full == ((ar_i & (at_r == '0) & ~once_r) |
+                                    (aw_i & (at_w == '0) & ~once_w)));
+      a_at_once: assert (at_once == {once_w, once_r});
+      a_orphan:  assert (orphan == {orphan_w, orphan_r});
       // What fabmon_stats_stamps rests on: all entries once, in ascending order, before any comes
       // again.
       a_once:    assert ((&ever) || ((opened_r | opened_w) & ever) == '0 ||

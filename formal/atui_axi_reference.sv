@@ -26,12 +26,13 @@ module atui_axi_reference #(
   input wire logic [IdWidth-1:0] b_id_i
 );
   logic [N-1:0] alloc, dealloc_r, dealloc_w;
-  logic         full, orphan;
+  logic [1:0]   at_once, orphan;
+  logic         full;
 
   fabmon_atui_axi #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
     .clk_i, .rst_ni, .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
     .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
-    .full_o(full), .orphan_o(orphan)
+    .at_once_o(at_once), .full_o(full), .orphan_o(orphan)
   );
 
   // The first cycle is a reset.
@@ -46,24 +47,28 @@ module atui_axi_reference #(
 
   // What the outputs have to be.
   logic [N-1:0] at_r, at_w, match_r, match_w, close_r, close_w;
-  logic         orphan_r, orphan_w, left_r, left_w;
+  logic         orphan_r, orphan_w, left_r, left_w, once_r, once_w;
   always_comb begin
-    left_r = ar_i & (lost_r == '0);
-    left_w = aw_i & (lost_w == '0);
+    for (int i = 0; i < N; i++) begin
+      match_r[i] = r_i & open_r[i] & (id[i] == r_id_i);
+      match_w[i] = b_i & open_w[i] & (id[i] == b_id_i);
+    end
+    once_r = r_i & (match_r == '0) & (lost_r == '0) & ar_i & (ar_id_i == r_id_i);
+    once_w = b_i & (match_w == '0) & (lost_w == '0) & aw_i & (aw_id_i == b_id_i);
+    left_r = ar_i & (lost_r == '0) & ~once_r;
+    left_w = aw_i & (lost_w == '0) & ~once_w;
     for (int i = 0; i < N; i++) begin
       at_r[i] = left_r & ~open_r[i] & ~open_w[i];
       left_r  = left_r & ~at_r[i];
       at_w[i] = left_w & ~open_r[i] & ~open_w[i] & ~at_r[i];
       left_w  = left_w & ~at_w[i];
-      match_r[i] = r_i & open_r[i] & (id[i] == r_id_i);
-      match_w[i] = b_i & open_w[i] & (id[i] == b_id_i);
     end
     for (int i = 0; i < N; i++) begin
       close_r[i] = match_r[i] & ((older[i] & match_r) == '0);
       close_w[i] = match_w[i] & ((older[i] & match_w) == '0);
     end
-    orphan_r = r_i & (match_r == '0) & (lost_r == '0);
-    orphan_w = b_i & (match_w == '0) & (lost_w == '0);
+    orphan_r = r_i & (match_r == '0) & (lost_r == '0) & ~once_r;
+    orphan_w = b_i & (match_w == '0) & (lost_w == '0) & ~once_w;
   end
 
   always_ff @(posedge clk_i) begin
@@ -78,11 +83,11 @@ module atui_axi_reference #(
     open_r <= (open_r & ~close_r) | at_r;
     open_w <= (open_w & ~close_w) | at_w;
     if (!(&lost_r)) begin
-      lost_r <= lost_r + LostWidth'(ar_i & (at_r == '0))
+      lost_r <= lost_r + LostWidth'(ar_i & (at_r == '0) & ~once_r)
                        - LostWidth'(r_i & (match_r == '0) & (lost_r != '0));
     end
     if (!(&lost_w)) begin
-      lost_w <= lost_w + LostWidth'(aw_i & (at_w == '0))
+      lost_w <= lost_w + LostWidth'(aw_i & (at_w == '0) & ~once_w)
                        - LostWidth'(b_i & (match_w == '0) & (lost_w != '0));
     end
     if (!rst_ni) begin
@@ -98,8 +103,10 @@ module atui_axi_reference #(
       a_alloc:     assert (alloc == (at_r | at_w));
       a_dealloc_r: assert (dealloc_r == close_r);
       a_dealloc_w: assert (dealloc_w == close_w);
-      a_full:      assert (full == ((ar_i & (at_r == '0)) | (aw_i & (at_w == '0))));
-      a_orphan:    assert (orphan == (orphan_r | orphan_w));
+      a_full:      assert (full == ((ar_i & (at_r == '0) & ~once_r) |
+                                      (aw_i & (at_w == '0) & ~once_w)));
+      a_at_once:   assert (at_once == {once_w, once_r});
+      a_orphan:    assert (orphan == {orphan_w, orphan_r});
     end
   end
 endmodule

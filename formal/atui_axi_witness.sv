@@ -9,7 +9,8 @@
 // none if it was not tracked, and nothing else may free or give away that entry meanwhile.
 //
 // Assumed: the first cycle is a reset (later ones come at any time); a response comes only if a
-// request of its ID and direction is open; of one ID and direction at most 2^OpenWidth - 1 are.
+// request of its ID and direction is open, or begins in its cycle; of one ID and direction at most
+// 2^OpenWidth - 1 are. A request that ends in its own cycle is not followed, but known (`once`).
 `default_nettype none
 
 module atui_axi_witness #(
@@ -36,12 +37,13 @@ module atui_axi_witness #(
   localparam int unsigned TotalWidth = OpenWidth + IdWidth + 1;
 
   logic [N-1:0] alloc, dealloc_r, dealloc_w;
-  logic         full, orphan;
+  logic [1:0]   at_once, orphan;
+  logic         full;
 
   fabmon_atui_axi #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
     .clk_i, .rst_ni, .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
     .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
-    .full_o(full), .orphan_o(orphan)
+    .at_once_o(at_once), .full_o(full), .orphan_o(orphan)
   );
 
   // ---------------------------------------------------------------- legal AXI
@@ -51,8 +53,8 @@ module atui_axi_witness #(
 
   always_comb begin
     assume (started | ~rst_ni);
-    assume (~r_i | (open_r[r_id_i] != '0));
-    assume (~b_i | (open_w[b_id_i] != '0));
+    assume (~r_i | (open_r[r_id_i] != '0) | (ar_i & (ar_id_i == r_id_i)));
+    assume (~b_i | (open_w[b_id_i] != '0) | (aw_i & (aw_id_i == b_id_i)));
     assume (~ar_i | ~(&open_r[ar_id_i]));
     assume (~aw_i | ~(&open_w[aw_id_i]));
   end
@@ -75,7 +77,7 @@ module atui_axi_witness #(
   // The entries as the outputs tell. Untracked are the open requests that have none.
   logic [N-1:0]          used_r, used_w, at_r, at_w;
   logic [TotalWidth-1:0] lost_r, lost_w;
-  logic                  stuck_r, stuck_w, left_r, left_w;
+  logic                  stuck_r, stuck_w, left_r, left_w, once_r, once_w;
 
   always_comb begin
     lost_r = '0;
@@ -88,8 +90,10 @@ module atui_axi_witness #(
       lost_r = lost_r - TotalWidth'(used_r[i]);
       lost_w = lost_w - TotalWidth'(used_w[i]);
     end
-    left_r = ar_i & (lost_r == '0) & ~stuck_r;
-    left_w = aw_i & (lost_w == '0) & ~stuck_w;
+    once_r = r_i & (open_r[r_id_i] == '0) & (lost_r == '0) & ~stuck_r;
+    once_w = b_i & (open_w[b_id_i] == '0) & (lost_w == '0) & ~stuck_w;
+    left_r = ar_i & (lost_r == '0) & ~stuck_r & ~once_r;
+    left_w = aw_i & (lost_w == '0) & ~stuck_w & ~once_w;
     for (int i = 0; i < N; i++) begin
       at_r[i] = left_r & ~used_r[i] & ~used_w[i];
       left_r  = left_r & ~at_r[i];
@@ -112,13 +116,14 @@ module atui_axi_witness #(
   end
 
   // ---------------------------------------------------------------- the witness
-  logic                 write, follows, request, response, own;
+  logic                 write, follows, request, response, own, none;
   logic [IdWidth-1:0]   id;
   logic [OpenWidth-1:0] place;
   logic [N-1:0]         entry;  // of the request that is followed; none: not tracked
 
   assign request  = write ? (aw_i & (aw_id_i == id)) : (ar_i & (ar_id_i == id));
   assign response = write ? (b_i & (b_id_i == id)) : (r_i & (r_id_i == id));
+  assign none     = (write ? open_w[id] : open_r[id]) == '0;
   assign own      = follows & response & (place == '0);
 
   always_ff @(posedge clk_i) begin
@@ -128,7 +133,7 @@ module atui_axi_witness #(
     end
     if (!rst_ni) begin
       follows <= 1'b0;
-    end else if (!follows && request && follow_i) begin
+    end else if (!follows && request && follow_i && !(response && none)) begin
       follows <= 1'b1;
       place   <= (write ? open_w[id] : open_r[id]) - OpenWidth'(response);
       entry   <= write ? at_w : at_r;
@@ -144,6 +149,7 @@ module atui_axi_witness #(
       c_tracked:   cover (own && entry != '0);
       c_untracked: cover (own && entry == '0 && ~stuck_r && ~stuck_w);
       c_older:     cover (follows && entry == '0 && response && (dealloc_r | dealloc_w) != '0);
+      c_at_once:   cover (at_once[0] && at_w[0] && used_r[1]);
       c_one_stuck: cover (at_r != '0 && stuck_w && dealloc_r != '0);
     end
   end
@@ -157,13 +163,15 @@ module atui_axi_witness #(
         a_given:     assert ((alloc & entry) == '0);
       end
       a_lowest:   assert (alloc == (at_r | at_w));
-      a_full:     assert (full == ((ar_i & (at_r == '0)) | (aw_i & (at_w == '0))));
+      a_full:     assert (full == ((ar_i & (at_r == '0) & ~once_r) |
+                                   (aw_i & (at_w == '0) & ~once_w)));
       a_used_r:   assert ((dealloc_r & ~used_r) == '0);
       a_used_w:   assert ((dealloc_w & ~used_w) == '0);
       a_one_r:    assert ((dealloc_r & (dealloc_r - N'(1))) == '0);
       a_one_w:    assert ((dealloc_w & (dealloc_w - N'(1))) == '0);
       a_silent:   assert ((r_i | (dealloc_r == '0)) & (b_i | (dealloc_w == '0)));
-      a_orphan:   assert (~orphan);
+      a_orphan:   assert (orphan == '0);
+      a_at_once:  assert (at_once == {once_w, once_r});
     end
   end
 endmodule

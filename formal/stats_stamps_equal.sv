@@ -25,6 +25,7 @@ module stats_stamps_equal #(
   input wire logic [2*IdxWidth-1:0] open_idx_i,
   input wire logic [1:0]            close_i,
   input wire logic [2*IdxWidth-1:0] close_idx_i,
+  input wire logic [1:0]            at_once_i,  // a request of no entry: a sample of 0
   input wire logic [2:0]            op_i,     // an access of this kind, if none is under way
   input wire logic                  we_i,
   input wire logic [7:0]            idx_i,
@@ -128,6 +129,7 @@ module stats_stamps_equal #(
     assume (~rst_ni | (&legal));
     assume (&fit);
     assume (32'(idx_i) < N);
+    assume ((at_once_i & close_i) == '0);
   end
 
   // ---------------------------------------------------------------- the two
@@ -139,7 +141,7 @@ module stats_stamps_equal #(
   logic [31:0]        rdata, rdata_ref;
 
   fabmon_stats_stamps #(.N(N), .Width(Width)) u_dut (
-    .clk_i, .rst_ni, .open_i, .open_idx_i, .close_i, .close_idx_i, .enable_i(enable),
+    .clk_i, .rst_ni, .open_i, .open_idx_i, .close_i, .close_idx_i, .at_once_i, .enable_i(enable),
     .clear_i(clear), .disable_i(disable_tmr), .sync_i(sync), .hold_i(start | busy), .acc_i(acc),
     .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(rdata), .ready_o(ready),
     .done_o(done), .limit_o(limit), .orphan_o(orphan), .valid_o(valid), .value_o(value),
@@ -157,8 +159,10 @@ module stats_stamps_equal #(
   logic [N*Width-1:0]    value1, value2;
   logic [2*IdxWidth-1:0] at1, at2, at3, at4;
   logic                  same;
+  logic [1:0]            zero1, zero2, zero3, zero4;  // samples of 0
   always_ff @(posedge clk_i) begin
     orphan1_ref <= orphan_ref & rst_ni;
+    {zero4, zero3, zero2, zero1} <= {zero3, zero2, zero1, at_once_i & {2{enable}}} & {8{rst_ni}};
     at1    <= close_idx_i;
     at2    <= at1;
     at3    <= at2;
@@ -172,7 +176,9 @@ module stats_stamps_equal #(
     got  = '0;
     same = 1'b1;
     for (int d = 0; d < 2; d++) begin
-      if (valid[d]) begin
+      if (valid[d] && zero4[d]) begin
+        if (value[d*Width +: Width] != '0) same = 1'b0;
+      end else if (valid[d]) begin
         got[at4[d*IdxWidth +: IdxWidth]] = 1'b1;
         if (value[d*Width +: Width] != value2[at4[d*IdxWidth +: IdxWidth]*Width +: Width]) begin
           same = 1'b0;
@@ -196,6 +202,7 @@ module stats_stamps_equal #(
     if (rst_ni) begin
       a_valid:  assert (got == valid2);
       a_value:  assert (same);
+      a_zero:   assert ((zero4 & ~valid) == '0);
       a_orphan: assert (orphan == orphan1_ref);
       a_rdata:  assert (~answer | we_q | (rdata == rdata_ref));
       a_limit:  assert (~(busy & rounds & done & (op_q == Sync)) | (status == wanted));

@@ -185,6 +185,16 @@ extern "C" {
 #define STATS__HIST_CONFIG__WIDTH_bw 8
 #define STATS__HIST_CONFIG__WIDTH_reset 0x10
 
+// reg - stats::OPEN
+#define STATS__OPEN__RD_ORPHAN_bm 0x10
+#define STATS__OPEN__RD_ORPHAN_bp 4
+#define STATS__OPEN__RD_ORPHAN_bw 1
+#define STATS__OPEN__RD_ORPHAN_reset 0x0
+#define STATS__OPEN__WR_ORPHAN_bm 0x20
+#define STATS__OPEN__WR_ORPHAN_bp 5
+#define STATS__OPEN__WR_ORPHAN_bw 1
+#define STATS__OPEN__WR_ORPHAN_reset 0x0
+
 // reg - stats::HIST_PORT::HIST_BIN::HIST_p_b_LO
 #define STATS__HIST_PORT__HIST_BIN__HIST_P_B_LO__COUNT_bm 0xffffffff
 #define STATS__HIST_PORT__HIST_BIN__HIST_P_B_LO__COUNT_bp 0
@@ -344,7 +354,8 @@ typedef struct __attribute__ ((__packed__)) {
     uint32_t HI;
     uint8_t RESERVED_44_4f[0xc];
     uint32_t HIST_CONFIG;
-    uint8_t RESERVED_54_7ff[0x7ac];
+    uint32_t OPEN;
+    uint8_t RESERVED_58_7ff[0x7a8];
     stats__HIST_PORT__stride400_t HIST_PORT[1];
     uint8_t RESERVED_c00_fff[0x400];
     stats__LAT_TMR_t LAT_TMR[16];

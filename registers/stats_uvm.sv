@@ -288,6 +288,23 @@ package stats_uvm;
         endfunction : build
     endclass : stats__HIST_CONFIG
 
+    // reg - stats::OPEN
+    class stats__OPEN extends uvm_reg;
+        rand uvm_reg_field rd_orphan;
+        rand uvm_reg_field wr_orphan;
+
+        function new(string name = "stats__OPEN");
+            super.new(name, 32, UVM_NO_COVERAGE);
+        endfunction : new
+
+        virtual function void build();
+            this.rd_orphan = new("rd_orphan");
+            this.rd_orphan.configure(this, 1, 4, "W1C", 1, 'h0, 1, 1, 0);
+            this.wr_orphan = new("wr_orphan");
+            this.wr_orphan.configure(this, 1, 5, "W1C", 1, 'h0, 1, 1, 0);
+        endfunction : build
+    endclass : stats__OPEN
+
     // reg - stats::HIST_PORT::HIST_BIN::HIST_p_b_LO
     class stats__HIST_PORT__HIST_BIN__HIST_p_b_LO extends uvm_reg;
         rand uvm_reg_field count;
@@ -637,6 +654,7 @@ package stats_uvm;
         rand stats__LATENCY_MAX LATENCY_MAX;
         rand stats__HI HI;
         rand stats__HIST_CONFIG HIST_CONFIG;
+        rand stats__OPEN OPEN;
         rand stats__HIST_PORT HIST_PORT[1];
         rand stats__LAT_TMR LAT_TMR[16];
         rand stats__BIN BIN[16];
@@ -728,6 +746,11 @@ package stats_uvm;
 
             this.HIST_CONFIG.build();
             this.default_map.add_reg(this.HIST_CONFIG, 'h50);
+            this.OPEN = new("OPEN");
+            this.OPEN.configure(this);
+
+            this.OPEN.build();
+            this.default_map.add_reg(this.OPEN, 'h54);
             foreach(this.HIST_PORT[i0]) begin
                 this.HIST_PORT[i0] = new($sformatf("HIST_PORT[%0d]", i0));
                 this.HIST_PORT[i0].configure(this);

@@ -7,7 +7,8 @@
 // AR and AW open a request. It is given the lowest entry that was free before this cycle (an entry
 // freed in this clock is not yet free), AR before AW. The last R beat and B close a request: they
 // free the entry of the oldest open request of their ID and direction. A request that opens in the
-// same clock is too young for that.
+// same clock is younger than any other: only if nothing else is open that the response may be for,
+// the response ends it (`at_once`). Such a request takes no entry, and its latency is 0.
 //
 // A request is not tracked if no entry is left for it, or if an untracked request of its direction
 // was open before this cycle, be it that the last of them ends in it. Responses to untracked
@@ -39,13 +40,14 @@ module fabmon_atui_axi #(
   output logic      [N-1:0]       dealloc_w_o,  // the entry that B frees, or none
   output logic      [1:0]         close_o,      // R, B frees an entry
   output logic      [2*IdxWidth-1:0] close_idx_o,  // which one
+  output logic      [1:0]         at_once_o,    // a read, a write began and ended in this cycle
   output logic                    full_o,       // a request is not tracked
-  output logic                    orphan_o      // a response belongs to no request
+  output logic      [1:0]         orphan_o      // a response of R, of B belongs to no request
 );
   logic [N-1:0]        free_q, lowest, second, at_r, at_w;
   logic [IdxWidth-1:0] lowest_idx, second_idx, open_idx_w, close_idx_r, close_idx_w;
   logic                one, two;
-  logic                want_r, want_w, open_r, open_w, close_r, close_w, orphan_r, orphan_w;
+  logic                want_r, want_w, open_r, open_w, close_r, close_w;
 
   fabmon_atui_axi_lowest #(.N(N)) u_lowest (
     .free_i(free_q), .lowest_o(lowest), .second_o(second), .one_o(one), .two_o(two),
@@ -64,8 +66,7 @@ module fabmon_atui_axi #(
   assign dealloc_w_o = N'(close_w) << (close_idx_w & {IdxWidth{close_w}});
   assign close_o     = {close_w, close_r};
   assign close_idx_o = {close_idx_w, close_idx_r};
-  assign full_o      = (ar_i & ~open_r) | (aw_i & ~open_w);
-  assign orphan_o    = orphan_r | orphan_w;
+  assign full_o      = (ar_i & ~open_r & ~at_once_o[0]) | (aw_i & ~open_w & ~at_once_o[1]);
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) free_q <= '1;
@@ -77,7 +78,7 @@ module fabmon_atui_axi #(
     .req_i(ar_i), .req_id_i(ar_id_i),
     .want_o(want_r), .open_i(open_r), .open_idx_i(lowest_idx),
     .rsp_i(r_i), .rsp_id_i(r_id_i),
-    .close_o(close_r), .close_idx_o(close_idx_r), .orphan_o(orphan_r)
+    .close_o(close_r), .close_idx_o(close_idx_r), .at_once_o(at_once_o[0]), .orphan_o(orphan_o[0])
   );
 
   fabmon_atui_axi_order #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_writes (
@@ -85,7 +86,7 @@ module fabmon_atui_axi #(
     .req_i(aw_i), .req_id_i(aw_id_i),
     .want_o(want_w), .open_i(open_w), .open_idx_i(open_idx_w),
     .rsp_i(b_i), .rsp_id_i(b_id_i),
-    .close_o(close_w), .close_idx_o(close_idx_w), .orphan_o(orphan_w)
+    .close_o(close_w), .close_idx_o(close_idx_w), .at_once_o(at_once_o[1]), .orphan_o(orphan_o[1])
   );
 endmodule
 

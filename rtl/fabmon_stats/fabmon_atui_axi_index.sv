@@ -30,10 +30,11 @@ module fabmon_atui_axi_index #(
   output logic      [2*IdxWidth-1:0] open_idx_o,   // which one
   output logic      [1:0]            close_o,      // a read, a write frees its entry
   output logic      [2*IdxWidth-1:0] close_idx_o,  // which one
+  output logic      [1:0]            at_once_o,    // a read, a write began and ended in this cycle
   output logic                       full_o,       // a request is not tracked
-  output logic                       orphan_o      // a response belongs to no request
+  output logic      [1:0]            orphan_o      // a response of R, of B belongs to no request
 );
-  logic                want_r, want_w, open_r, open_w, close_r, close_w, orphan_r, orphan_w;
+  logic                want_r, want_w, open_r, open_w, close_r, close_w;
   logic                one, two;
   logic [IdxWidth-1:0] first, second, open_idx_w, close_idx_r, close_idx_w;
 
@@ -53,7 +54,7 @@ module fabmon_atui_axi_index #(
     .req_i(ar_i), .req_id_i(ar_id_i),
     .want_o(want_r), .open_i(open_r), .open_idx_i(first),
     .rsp_i(r_i), .rsp_id_i(r_id_i),
-    .close_o(close_r), .close_idx_o(close_idx_r), .orphan_o(orphan_r)
+    .close_o(close_r), .close_idx_o(close_idx_r), .at_once_o(at_once_o[0]), .orphan_o(orphan_o[0])
   );
 
   fabmon_atui_axi_order #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_writes (
@@ -61,15 +62,14 @@ module fabmon_atui_axi_index #(
     .req_i(aw_i), .req_id_i(aw_id_i),
     .want_o(want_w), .open_i(open_w), .open_idx_i(open_idx_w),
     .rsp_i(b_i), .rsp_id_i(b_id_i),
-    .close_o(close_w), .close_idx_o(close_idx_w), .orphan_o(orphan_w)
+    .close_o(close_w), .close_idx_o(close_idx_w), .at_once_o(at_once_o[1]), .orphan_o(orphan_o[1])
   );
 
   assign open_o      = {open_w, open_r};
   assign open_idx_o  = {open_idx_w, first};
   assign close_o     = {close_w, close_r};
   assign close_idx_o = {close_idx_w, close_idx_r};
-  assign full_o      = (ar_i & ~open_r) | (aw_i & ~open_w);
-  assign orphan_o    = orphan_r | orphan_w;
+  assign full_o      = (ar_i & ~open_r & ~at_once_o[0]) | (aw_i & ~open_w & ~at_once_o[1]);
 endmodule
 
 `default_nettype wire

@@ -20,7 +20,8 @@
 // whose ID has a tracked request therefore belongs to the oldest of these, and any other response
 // to an untracked one, of which only the number is kept (lost_q). Should that number reach
 // 2^LostWidth - 1 it stays there until reset, and nothing more is tracked. A response with neither
-// is an orphan: the monitor was attached in mid-traffic.
+// ends the request of its ID of its own cycle, which is then not tracked, and not open (at_once_o).
+// Without such a request it is an orphan: the monitor was attached in mid-traffic.
 `default_nettype none
 
 module fabmon_atui_axi_order #(
@@ -40,6 +41,7 @@ module fabmon_atui_axi_order #(
   input  wire logic [IdWidth-1:0]  rsp_id_i,     // its ID
   output logic                     close_o,      // it frees an entry
   output logic      [IdxWidth-1:0] close_idx_o,  // this one; if close_o
+  output logic                     at_once_o,    // it ends the request of this cycle
   output logic                     orphan_o      // it belongs to no request
 );
   localparam int unsigned Slots = (IdWidth < 16 && (1 << IdWidth) <= N) ? (1 << IdWidth) : N;
@@ -52,7 +54,7 @@ module fabmon_atui_axi_order #(
   logic [SlotWidth-1:0] open_slot, close_slot;
   logic [IdxWidth-1:0]  tail, next;
   logic [LostWidth-1:0] lost_q;
-  logic                 open_busy, last, goes_on, lost, ended;
+  logic                 open_busy, last, same_id, goes_on, lost, ended, alone;
   bit   [IdxWidth-1:0]  open_head, close_head;
 
   fabmon_atui_axi_slots #(.IdWidth(IdWidth), .Slots(Slots)) u_slots (
@@ -79,7 +81,8 @@ module fabmon_atui_axi_order #(
   assign last        = close_o & (close_idx_o == tail_q[close_slot]);
 
   // A request becomes the youngest, and the oldest if there is no other or the last one just ends.
-  assign goes_on = open_i & (req_id_i == rsp_id_i);
+  assign same_id = req_id_i == rsp_id_i;
+  assign goes_on = open_i & same_id;
   assign tail    = tail_q[open_slot];
 
   always_ff @(posedge clk_i) begin
@@ -99,10 +102,12 @@ module fabmon_atui_axi_order #(
   logic more_q, less_q, zero_q, one_q;
   logic [LostWidth-1:0] lost_now;
 
-  assign want_o   = req_i & zero_q;
-  assign lost     = req_i & ~open_i;
-  assign ended    = rsp_i & ~close_o & ~zero_q;
-  assign orphan_o = rsp_i & ~close_o & zero_q;
+  assign alone     = rsp_i & ~close_o & zero_q;  // no request of an earlier cycle is for it
+  assign at_once_o = alone & req_i & same_id;
+  assign orphan_o  = alone & ~(req_i & same_id);
+  assign want_o    = req_i & zero_q & ~at_once_o;
+  assign lost      = req_i & ~open_i & ~at_once_o;
+  assign ended     = rsp_i & ~close_o & ~zero_q;
 
   always_comb begin
     lost_now = lost_q;

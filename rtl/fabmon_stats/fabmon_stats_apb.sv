@@ -100,8 +100,8 @@ module fabmon_stats_apb #(
   ) u_core (
     .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
     .open_i(2'd0), .open_idx_i({2*IdxWidth{1'b0}}),
-    .close_i({1'b0, close_q}), .close_idx_i({{IdxWidth{1'b0}}, close_idx_q}), .table_full_i(1'b0),
-    .orphan_i(1'b0),
+    .close_i({1'b0, close_q}), .close_idx_i({{IdxWidth{1'b0}}, close_idx_q}), .at_once_i(2'd0),
+    .table_full_i(1'b0), .orphan_i(2'd0),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
     .rdata_o(rdata), .irq_o(irq)
   );

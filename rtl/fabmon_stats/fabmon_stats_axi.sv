@@ -83,9 +83,9 @@ module fabmon_stats_axi #(
   logic [IdBits-1:0]  arid_q, awid_q, rid_q, bid_q;
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
   logic [N-1:0]          alloc_q, dealloc_r_q, dealloc_w_q;
-  logic [1:0]            open_q, close_q;
+  logic [1:0]            open_q, close_q, at_once, at_once_q, orphan, orphan_q;
   logic [2*IdxWidth-1:0] open_idx_q, close_idx_q;
-  logic                  full, orphan, full_q, orphan_q;
+  logic                  full, full_q;
 
   if (IdWidth > 32) begin : g_bad_id_width
     $error("IdWidth must be 0 to 32");
@@ -119,7 +119,7 @@ module fabmon_stats_axi #(
       .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
       .r_i(r_q), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
       .open_o(open), .open_idx_o(open_idx), .close_o(close), .close_idx_o(close_idx),
-      .full_o(full), .orphan_o(orphan)
+      .at_once_o(at_once), .full_o(full), .orphan_o(orphan)
     );
     always_ff @(posedge aclk) begin
       open_q      <= open & {2{aresetn}};
@@ -140,7 +140,8 @@ module fabmon_stats_axi #(
       .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
       .r_i(r_q), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
       .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
-      .close_o(close), .close_idx_o(close_idx), .full_o(full), .orphan_o(orphan)
+      .close_o(close), .close_idx_o(close_idx), .at_once_o(at_once), .full_o(full),
+      .orphan_o(orphan)
     );
     always_ff @(posedge aclk) begin
       alloc_q     <= alloc & {N{aresetn}};
@@ -154,8 +155,9 @@ module fabmon_stats_axi #(
   end
 
   always_ff @(posedge aclk) begin
-    full_q   <= full & aresetn;
-    orphan_q <= orphan & aresetn;
+    at_once_q <= at_once & {2{aresetn}};
+    full_q    <= full & aresetn;
+    orphan_q  <= orphan & {2{aresetn}};
   end
 
   fabmon_stats_core #(
@@ -164,7 +166,7 @@ module fabmon_stats_axi #(
   ) u_core (
     .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i({dealloc_w_q, dealloc_r_q}),
     .open_i(open_q), .open_idx_i(open_idx_q), .close_i(close_q), .close_idx_i(close_idx_q),
-    .table_full_i(full_q), .orphan_i(orphan_q),
+    .at_once_i(at_once_q), .table_full_i(full_q), .orphan_i(orphan_q),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
     .rdata_o(rdata), .irq_o(irq)
   );

@@ -71,6 +71,7 @@ module fabmon_stats_regs #(
   output logic             shadow_o,       // GCTRL.shadow_read
   // status: events of this cycle, those of P[c] at u + 1
   input  wire logic [7:0]  event_i,        // fabmon_stats_pkg::Flag*; the last bit is not looked at
+  input  wire logic [1:0]  orphan_i,       // of OPEN, at the same time: of reads, of writes
   // totals
   input  wire logic [63:0] sum_i,
   input  wire logic [31:0] min_i,
@@ -88,12 +89,12 @@ module fabmon_stats_regs #(
   // ---------------------------------------------------------------- what is accessed
   logic        waits;  // for the scan of bins
   logic        fixed, to_timer, bin, bound, hist, port, we, act;
-  logic        is_gctrl, is_status, is_irq, is_count, is_sum, is_hi, wait_bin, wait_hist;
+  logic        is_gctrl, is_status, is_irq, is_open, is_count, is_sum, is_hi, wait_bin, wait_hist;
   logic        wait_tmr;
   logic [7:0]  idx;
   logic [1:0]  word;
   logic [11:0] offset;
-  logic [24:0] found, kept;  // what is found out of an address, and what is kept of it
+  logic [25:0] found, kept;  // what is found out of an address, and what is kept of it
 
   logic       at_block, at_timer, at_bin, at_bound, at_hist, at_port, at_gctrl, at_status, at_hi;
   logic       at_fixed, at_count, at_clears, whole;
@@ -123,11 +124,12 @@ module fabmon_stats_regs #(
     at_clears | ((at_count | at_bin | at_bound | at_status) & (~we_i | whole)),
     at_fixed, at_timer, at_bin, at_bound, at_hist, at_port, we_i & whole, ~we_i | whole, at_gctrl,
     at_status, at_block & (offset == 12'(fabmon_stats_reg_pkg::RegIrqEnable)),
-    at_count, at_block & (offset == 12'(fabmon_stats_reg_pkg::RegLatencySumLo)),
+    at_block & (offset == 12'(fabmon_stats_reg_pkg::RegOpen)), at_count,
+    at_block & (offset == 12'(fabmon_stats_reg_pkg::RegLatencySumLo)),
     at_hi, at_idx, at_word
   };
   assign {waits, fixed, to_timer, bin, bound, hist, port, we, act, is_gctrl, is_status, is_irq,
-          is_count, is_sum, is_hi, idx, word} = kept;
+          is_open, is_count, is_sum, is_hi, idx, word} = kept;
 
   assign wait_bin  = waits & ~is_gctrl;
   assign wait_hist = hist & ~we_i & ~is_hi;
@@ -219,6 +221,12 @@ module fabmon_stats_regs #(
       .q_o(status_q));
   always_ff @(posedge clk_i) irq_o <= rst_ni & (|(status_q & irq_en_q));
 
+  logic [1:0] orphan_q;
+  fabmon_common_sticky #(.Width(2)) u_open (
+    .clk_i, .rst_ni, .set_i(orphan_i),
+    .clear_i(wdata_i[5:4] & {2{stage[Act] & is_open & we}}), .q_o(orphan_q)
+  );
+
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       enable_o <= 1'b1;
@@ -262,6 +270,7 @@ module fabmon_stats_regs #(
       12'(fabmon_stats_reg_pkg::RegHistConfig):
         value = (HistPorts == 0) ? '0
                 : {8'(HistWidth), 8'd48, 4'(HistPorts), 4'd2, 8'(HistBins)};
+      12'(fabmon_stats_reg_pkg::RegOpen):  value = {26'd0, orphan_q, 4'd0};
       default:                             value = '0;
     endcase
   end

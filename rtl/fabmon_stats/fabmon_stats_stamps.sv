@@ -39,6 +39,7 @@ module fabmon_stats_stamps #(
   input  wire logic [2*IdxWidth-1:0] open_idx_i,   // which
   input  wire logic [1:0]            close_i,      // its response has arrived
   input  wire logic [2*IdxWidth-1:0] close_idx_i,  // of which
+  input  wire logic [1:0]            at_once_i,    // a request of no entry began and ended
   input  wire logic                  enable_i,     // 0: as if every timer were disabled
   input  wire logic                  clear_i,      // stop all timers
   input  wire logic                  disable_i,    // enable_i is 0 from the next cycle on
@@ -239,7 +240,7 @@ module fabmon_stats_stamps #(
       .epoch_i(epoch_q),
       .close_i(close_i[d]), .close_idx_i(close_idx), .close_mark_i(at_close_mark[d]),
       .close_sat_i(at_close_sat[d]), .close_raise_i(at_close_raise[d]),
-      .close_stop_i(at_close_stop[d]), .run_o(run[d]),
+      .close_stop_i(at_close_stop[d]), .at_once_i(at_once_i[d] & enable_i), .run_o(run[d]),
       .limit_i(close_limit_q[Width-1:0] | {Width{init1_q}}), .now_i(now2_q), .when_i(when2_q),
       .lim_o(lim[d]), .lim_idx_o(lim_idx[d*IdxWidth +: IdxWidth]), .early_o(early[d]),
       .late_o(late[d]), .valid_o(valid_o[d]), .value_o(value_o[d*Width +: Width]),

@@ -44,6 +44,7 @@ module fabmon_stats_stamps_side #(
   input  wire logic                 close_sat_i,    // what is marked is over its limit, not stopped
   input  wire logic                 close_raise_i,  // its limit is to be told
   input  wire logic                 close_stop_i,   // it was stopped in the cycle before
+  input  wire logic                 at_once_i,      // a sample of 0; never with close_i
   // one cycle later
   output logic                      run_o,          // it was timed up to its end
   // two cycles later
@@ -119,6 +120,7 @@ module fabmon_stats_stamps_side #(
   logic                 unused_opened, at_epoch, at_act, at_mark, marked, timed, run, old;
   logic                 raise1_q, run2_q, old2_q, raise2_q;
   logic                 run3_q, old3_q, raise3_q, over, over_cut;
+  logic [2:0]           zero_q;
   logic [Width-1:0]     age, limit;
 
   // What is kept goes into registers first: the multiplexer of a LUT RAM is a path of its own.
@@ -161,8 +163,10 @@ module fabmon_stats_stamps_side #(
   assign late_o    = run3_q & over & ~over_cut & raise3_q;
 
   always_ff @(posedge clk_i) begin
-    valid_o <= run3_q & rst_ni;
-    if (run3_q) value_o <= over ? limit : age;
+    zero_q  <= {zero_q[1:0], at_once_i} & {3{rst_ni}};
+    valid_o <= (run3_q | zero_q[2]) & rst_ni;
+    if (zero_q[2])   value_o <= '0;
+    else if (run3_q) value_o <= over ? limit : age;
   end
 endmodule
 

@@ -42,6 +42,7 @@ module fabmon_stats_timers #(
   input  wire logic [Masks*N-1:0]     dealloc_i,   // its response has arrived
   input  wire logic [Ports-1:0]       end_i,       // with Direct: the port's mask is not 0
   input  wire logic [Ports*IdxWidth-1:0] end_idx_i,  // its entry
+  input  wire logic [Ports-1:0]       at_once_i,   // with Direct: a sample of 0 of no entry; or 0
   input  wire logic                   enable_i,    // 0: as if every timer were disabled
   input  wire logic                   clear_i,     // stop all timers
   // registers of one timer
@@ -283,7 +284,7 @@ module fabmon_stats_timers #(
   logic [LowWidth-1:0]  port_end_q   [Ports];
   logic [HighWidth-1:0] port_high_q  [Ports];
   logic [Width-1:0]     port_limit_q [Ports];
-  logic [Ports-1:0]     port_valid, port_valid_q, port_fresh_q, port_sat_q;
+  logic [Ports-1:0]     port_valid, port_valid_q, port_zero_q, port_fresh_q, port_sat_q;
   logic [TimeWidth-1:0] port_now_q;
 
   if (Queue) begin : g_queue
@@ -367,8 +368,7 @@ module fabmon_stats_timers #(
 
   always_ff @(posedge clk_i) begin
     port_now_q <= now_q;
-    if (!rst_ni) port_valid_q <= '0;
-    else         port_valid_q <= port_valid;
+    {port_zero_q, port_valid_q} <= {at_once_i & {Ports{enable_i}}, port_valid} & {2*Ports{rst_ni}};
   end
   for (genvar p = 0; p < Ports; p++) begin : g_sample
     always_ff @(posedge clk_i) begin
@@ -378,10 +378,10 @@ module fabmon_stats_timers #(
     fabmon_stats_sample #(
       .Width(Width), .LowWidth(LowWidth), .TimeWidth(TimeWidth), .Waits(Queue)
     ) u_sample (
-      .clk_i, .rst_ni, .valid_i(port_valid_q[p]), .now_i(port_now_q), .end_i(port_end_q[p]),
-      .start_lo_i(port_start_q[p]), .start_hi_i(port_high_q[p]), .fresh_i(port_fresh_q[p]),
-      .sat_i(port_sat_q[p]), .limit_i(port_limit_q[p]), .valid_o(valid_o[p]),
-      .value_o(value_o[p*Width +: Width])
+      .clk_i, .rst_ni, .valid_i(port_valid_q[p]), .zero_i(port_zero_q[p]), .now_i(port_now_q),
+      .end_i(port_end_q[p]), .start_lo_i(port_start_q[p]), .start_hi_i(port_high_q[p]),
+      .fresh_i(port_fresh_q[p]), .sat_i(port_sat_q[p]), .limit_i(port_limit_q[p]),
+      .valid_o(valid_o[p]), .value_o(value_o[p*Width +: Width])
     );
   end
 

@@ -21,7 +21,7 @@
 namespace fabmon::test {
 
 inline constexpr std::uint32_t kGctrl = stats_reg::kGctrl, kStatus = stats_reg::kStatus,
-                               kIrqEnable = stats_reg::kIrqEnable;
+                               kIrqEnable = stats_reg::kIrqEnable, kOpen = stats_reg::kOpen;
 inline constexpr std::uint32_t kUnbinned = stats_reg::kUnbinnedLo, kSamples = stats_reg::kSamplesLo,
                                kSum = stats_reg::kLatencySumLo, kMin = stats_reg::kLatencyMin;
 inline constexpr std::uint32_t kMax = stats_reg::kLatencyMax, kHi = stats_reg::kHi,

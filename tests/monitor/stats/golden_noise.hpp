@@ -161,10 +161,10 @@ inline RegAccess random_stats_write(const StatsConfig& c, std::mt19937_64& rng) 
       put(0x18, few(2) == 0 ? 1 : any);
       break;
     case 13:
-      put(0x10, 1);
+      put(few(2) == 0 ? 0x10 : 0x54, 1);
       break;
     case 14:
-      put(bin, any);
+      put(few(2) == 0 ? bin : 0x54, any);
       break;
     default:
       put(any & 0xFFFC, static_cast<std::uint32_t>(rng()));

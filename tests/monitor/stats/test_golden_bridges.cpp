@@ -75,8 +75,9 @@ TEST_CASE("golden stats, AXI4: an entry is not free yet in the cycle that frees 
   CHECK(one.golden.status() == StatsMap::kTableFull);
 }
 
-TEST_CASE("golden stats, AXI4: a response ends the oldest request of its ID, not of this cycle",
-          "[stats][golden][bridge]") {
+TEST_CASE(
+    "golden stats, AXI4: a response ends the oldest request of its ID, that of this cycle last",
+    "[stats][golden][bridge]") {
   AxiBench b(8);
   b.clock({.ar = 7});  // 0
   b.clock({.ar = 9});  // 1
@@ -90,10 +91,15 @@ TEST_CASE("golden stats, AXI4: a response ends the oldest request of its ID, not
   b.clock({.r = 7});  // 6: 2 cycles
   CHECK(b.golden.latency_sum() == 11);
   CHECK(b.golden.status() == 0);
-  b.clock({.ar = 7, .r = 7});  // nothing of before: an orphan
+  b.clock({.ar = 7, .r = 7});  // nothing of before: 0 cycles
+  CHECK(b.golden.latency_min() == 0);
+  CHECK(b.golden.samples() == 5);
+  CHECK(b.golden.latency_sum() == 11);
+  CHECK(b.golden.status() == 0);
+  b.clock({.aw = 7, .b = 6});  // another ID
   CHECK(b.golden.status() == StatsMap::kOrphan);
   b.clock({.b = 7});
-  CHECK(b.golden.samples() == 4);
+  CHECK(b.golden.samples() == 6);
 }
 
 TEST_CASE("golden stats, AXI4: all bits of an ID tell requests apart", "[stats][golden][bridge]") {

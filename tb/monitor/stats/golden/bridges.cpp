@@ -50,8 +50,8 @@ void StatsAxiBridge::open(Direction direction, std::uint32_t id, bool tracked,
   list.youngest = entry;
 }
 
-std::uint16_t StatsAxiBridge::end(Direction direction, std::uint32_t id, StatsEvents& events,
-                                  LineMask& freed) {
+std::uint16_t StatsAxiBridge::end(Direction direction, std::uint32_t id, bool begins,
+                                  StatsEvents& events, LineMask& freed) {
   List& list = list_of(direction, id);
   std::uint16_t before = kNone, entry = list.oldest;
   while (entry != kNone && (request_[entry].id != id || request_[entry].direction != direction)) {
@@ -61,7 +61,7 @@ std::uint16_t StatsAxiBridge::end(Direction direction, std::uint32_t id, StatsEv
   if (entry == kNone) {
     std::uint32_t& untracked = untracked_[direction];
     if (untracked == 0) {
-      events.orphan = true;
+      (begins ? events.at_once : events.orphan)[direction] = true;
     } else if (untracked < kMostUntracked) {
       --untracked;
     }

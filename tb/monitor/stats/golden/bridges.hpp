@@ -11,8 +11,8 @@
 //   before AW) and no untracked request of its direction was open. So
 //   all tracked requests of a direction are older than all its untracked ones.
 // * RLAST or B ends the first request in the queue of its ID. If there is none: an untracked one of
-//   its direction; if there is none either, it is an orphan. Requests opened in the same cycle do
-//   not count.
+//   its direction; if there is none either, the request of its ID and direction of this cycle,
+//   which then takes no entry and has a latency of 0. Without such a request it is an orphan.
 // * The number of untracked requests saturates at 65,535; from then on it is unknown and stays, so
 //   nothing of that direction is tracked until reset.
 // * An atomic operation that returns data (AWATOP[5], open_atomics.hpp) is one request, a write,
@@ -38,8 +38,9 @@ namespace fabmon {
 struct StatsEvents {
   LineMask alloc{};
   LineMask dealloc{};
-  bool table_full = false;  ///< a request could not be tracked
-  bool orphan = false;      ///< a response that belongs to no request
+  bool table_full = false;        ///< a request could not be tracked
+  std::array<bool, 2> orphan{};   ///< of reads, of writes: a response that belongs to no request
+  std::array<bool, 2> at_once{};  ///< a read, a write that began and ended in this cycle
 };
 
 /// Bare alloc and dealloc masks; bits of entries that there are not are ignored.
@@ -61,7 +62,7 @@ class StatsContextBridge {
       events.dealloc[w] = pins.dealloc[w] & entries_[w];
     }
     events.table_full = pins.table_full != 0;
-    events.orphan = false;
+    events.orphan = {};
     return true;
   }
 
@@ -109,10 +110,12 @@ class StatsAxiBridge {
     const bool read_tracked = untracked_[kRead] == 0, write_tracked = untracked_[kWrite] == 0;
     LineMask freed{};
     const bool ends_read = r && !atomics_.take(pins.rid);
-    const std::uint16_t after_read = ends_read ? end(kRead, pins.rid, events, freed) : kNone;
-    const std::uint16_t after_write = b ? end(kWrite, pins.bid, events, freed) : kNone;
-    if (ar) open(kRead, pins.arid, read_tracked, events);
-    if (aw) open(kWrite, pins.awid, write_tracked, events);
+    const std::uint16_t after_read =
+        ends_read ? end(kRead, pins.rid, ar && pins.arid == pins.rid, events, freed) : kNone;
+    const std::uint16_t after_write =
+        b ? end(kWrite, pins.bid, aw && pins.awid == pins.bid, events, freed) : kNone;
+    if (ar && !events.at_once[kRead]) open(kRead, pins.arid, read_tracked, events);
+    if (aw && !events.at_once[kWrite]) open(kWrite, pins.awid, write_tracked, events);
     if (aw && axi4_returns_data(pins)) atomics_.accept(pins.awid);
     for (unsigned w = 0; w < free_.size(); ++w) free_[w] |= freed[w];
     if (in_turn_) queue(after_read), queue(after_write);
@@ -141,8 +144,9 @@ class StatsAxiBridge {
     return lists_[((id << 1 | direction) * 0x9E3779B1U) >> shift_];
   }
   void open(Direction direction, std::uint32_t id, bool tracked, StatsEvents& events);
-  // The entry that is freed, or kNone.
-  std::uint16_t end(Direction direction, std::uint32_t id, StatsEvents& events, LineMask& freed);
+  // The entry that is freed, or kNone. begins: a request of this ID is opened in this cycle.
+  std::uint16_t end(Direction direction, std::uint32_t id, bool begins, StatsEvents& events,
+                    LineMask& freed);
   // The entry that a request gets, or kNone.
   std::uint16_t take_free();
   // Puts a freed entry at the end of the turns.

@@ -108,12 +108,17 @@ class StatsGolden::Model {
         now, e.alloc, e.dealloc, stop, [&](unsigned entry, std::uint32_t latency) {
           arbiter.add(entry, latency, ports.port(entry));
         });
+    for (unsigned port = 0; port < e.at_once.size(); ++port) {
+      if (e.at_once[port] && registers.enabled()) arbiter.add_at_once(port);
+    }
     std::uint32_t flags = 0;
-    if (timers.orphan_dealloc || e.orphan) flags |= StatsRegisters::kOrphanDealloc;
+    if (timers.orphan_dealloc || e.orphan[0] || e.orphan[1])
+      flags |= StatsRegisters::kOrphanDealloc;
     if (timers.double_alloc) flags |= StatsRegisters::kDoubleAlloc;
     if (e.table_full) flags |= StatsRegisters::kTableFull;
     if (arbiter.any()) flags |= count();
     registers.raise(flags);
+    registers.orphan(e.orphan[0], e.orphan[1]);
 
     if (w) registers.after_edge(*w);
     ++now;

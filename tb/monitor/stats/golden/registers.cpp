@@ -24,6 +24,7 @@ enum Address : std::uint32_t {
   kLatencyMax = 0x003C,
   kHigh = 0x0040,
   kHistConfig = 0x0050,
+  kOpen = 0x0054,
   kHistogramBase = 0x0800,
   kTimerBase = 0x1000,
   kBinBase = 0x8000,
@@ -119,6 +120,8 @@ std::uint32_t StatsRegisters::read_global(std::uint32_t addr, std::uint64_t now)
       if (config_.hist_width == 0) return 0;
       return config_.hist_bins() | kSubBits << 8 | config_.hist_ports() << 12 |
              kHistogramBits << 16 | config_.hist_width << 24;
+    case kOpen:
+      return open_;
     default:
       return 0;
   }
@@ -171,6 +174,8 @@ LineMask StatsRegisters::before_edge(const RegAccess& write, std::uint64_t now) 
       } else if (write.addr == kStatus) {
         flags_ &= ~write.data;
         if ((write.data & kLimit) != 0) timers_.clear_raised(now);
+      } else if (write.addr == kOpen) {
+        open_ &= ~write.data;
       }
       break;
     case Block::kTimer:

@@ -55,6 +55,14 @@ class StatsRegisters {
   /// Sets sticky flags.
   void raise(std::uint32_t flags) { flags_ |= flags; }
 
+  /// A response of a read, of a write came that belongs to no request.
+  void orphan(bool read, bool write) {
+    open_ |= (read ? kReadOrphan : 0) | (write ? kWriteOrphan : 0);
+  }
+
+  /// Whether requests are timed, but for the setting of their entry.
+  bool enabled() const { return enable_; }
+
   /// Whether samples are dropped.
   bool frozen() const { return freeze_; }
 
@@ -72,6 +80,9 @@ class StatsRegisters {
   }
 
  private:
+  // The sticky bits of OPEN.
+  static constexpr std::uint32_t kReadOrphan = 1U << 4, kWriteOrphan = 1U << 5;
+
   // One register of an array: whose it is, and which word.
   struct Slot {
     unsigned index = 0;
@@ -95,6 +106,7 @@ class StatsRegisters {
   bool freeze_ = false;
   bool shadow_read_ = false;
   std::uint32_t flags_ = 0;  // STATUS, but for the limits that timers_ knows of
+  std::uint32_t open_ = 0;   // the sticky bits of OPEN
   std::uint32_t irq_enable_ = 0;
   std::uint32_t latch_ = 0;
 };

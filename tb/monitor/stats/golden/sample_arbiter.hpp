@@ -41,6 +41,12 @@ class StatsSampleArbiter {
     any_ = true;
   }
 
+  /// A sample of 0 of this edge, which no entry has: it is counted at this edge, whatever waits.
+  void add_at_once(unsigned port) {
+    at_once_[port] = true;
+    any_ = true;
+  }
+
   /// True if serve() has something to do at this edge.
   bool any() const { return any_; }
 
@@ -49,6 +55,9 @@ class StatsSampleArbiter {
   Outcome serve(Count&& count) {
     Outcome outcome{.overload = false, .lost = lost_};
     lost_ = any_ = false;
+    for (unsigned port = 0; port < at_once_.size(); ++port) {
+      if (std::exchange(at_once_[port], false)) count(0, port);
+    }
     std::uint64_t waiting = 0;
     for (unsigned w = 0; w < words_; ++w) waiting |= batch_[w];
     unsigned taken = 0;
@@ -78,8 +87,9 @@ class StatsSampleArbiter {
   LineMask queue_{};    // waiting for the next batch since an earlier edge
   LineMask arrived_{};  // of this edge
   std::array<Sample, 256> sample_{};
-  bool any_ = false;   // something waits or has arrived
-  bool lost_ = false;  // an entry that waits had another sample
+  bool any_ = false;               // something waits or has arrived
+  std::array<bool, 2> at_once_{};  // by port: a sample of 0 has arrived
+  bool lost_ = false;              // an entry that waits had another sample
 };
 
 }  // namespace fabmon

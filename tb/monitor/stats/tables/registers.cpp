@@ -138,6 +138,13 @@ constexpr std::array<Field, 5> kHistConfig{{
      "Bits of a latency that they tell; all above is in the last bin."},
 }};
 
+constexpr std::array<Field, 2> kOpen{{
+    {"rd_orphan", {4}, {4}, {0}, kRw1c, true,
+     "A response of a read belonged to no request: its request was before the reset."},
+    {"wr_orphan", {5}, {5}, {0}, kRw1c, true,
+     "The same of a write."},
+}};
+
 constexpr std::array<Field, 1> kHistLo{{
     {"count", {31}, {0}, {0}, kRo, true,
      "Low half of the count."},
@@ -225,7 +232,7 @@ constexpr std::array<Field, 1> kBinUl{{
      ResetRule::kUpperBoundary},
 }};
 
-constexpr std::array<Register, 28> kRegisters{{
+constexpr std::array<Register, 29> kRegisters{{
     {"ID", {0}, kId,
      "Identification."},
     {"CONFIG0", {4}, kConfig0,
@@ -261,6 +268,9 @@ constexpr std::array<Register, 28> kRegisters{{
      "SAMPLES, LATENCY_SUM, a bin or a histogram."},
     {"HIST_CONFIG", {0x50}, kHistConfig,
      "The log-linear histograms of this build; 0 without."},
+    {"OPEN", {0x54}, kOpen,
+     "What is known of the open requests of an AXI4 port; 0 behind any other source. Flags "
+     "are sticky: write 1 to clear; the monitor setting a flag in the same cycle wins."},
     {"HIST_p_b_LO", {0x800}, kHistLo,
      "Bin b of the log-linear histogram of port p, low word. Reading it keeps the high word"
      " in the HI latch.",
