@@ -7,9 +7,9 @@
 //
 //     ro = max(ro + AR - end of R, 0)      awn, wn, bn = AW, ends of W, B, an orphan B not counted
 //
-// as long as no sticky flag says that a count did not fit. AR, AW and W of a cycle are there for the
-// responses of that cycle. What a cycle is called comes six cycles
-// after its pins here; the delay of the pins is a parameter.
+// as long as no sticky flag says that a count did not fit. AR, AW and W of a cycle are there for
+// the responses of that cycle. What a cycle is called comes six cycles after its pins here; the
+// delay of the pins is a parameter.
 //
 // One atomic operation may wait for data (MaxAtomics = 1): its RLAST is no end of R. One more is not
 // tracked and raises the flag of reads.

@@ -84,7 +84,8 @@ module axi4_increment_reference #(
   ) u_events (
     .clk_i, .rst_ni(started), .clear_i, .chan_i(chan_pins),
     .arid_i(1'b0), .arlen_i, .arsize_i, .rid_i(1'b0), .rlast_i, .awid_i(1'b0), .awlen_i, .awsize_i,
-    .atomic_i(1'b0), .bid_i(1'b0), .orphan_o(), .chan_o(chan), .lane_o(lane), .active_o(active), .gap_ovf_o(gap_ovf),
+    .atomic_i(1'b0), .bid_i(1'b0), .orphan_o(), .chan_o(chan), .lane_o(lane),
+    .active_o(active), .gap_ovf_o(gap_ovf),
     .lat_ovf_o(lat_ovf)
   );
   fabmon_axi4_select #(.IncWidth(IncWidth), .CmdWidth(11)) u_select (
@@ -130,15 +131,20 @@ module axi4_increment_reference #(
     end
   end
 
-  // Codes 13h and 1Ch: commands less ends, neither below 0 nor above OutMax. lost: FFh.
+  // Codes 13h and 1Ch: commands less ends, those of a cycle together, neither below 0 nor above
+  // OutMax. lost: FFh.
   logic [OutWidth+1:0] reads = '0, writes = '0, reads_left, writes_left;
   logic [1:0]          lost = '0;
+  logic                ar_more, aw_more;  // a command that does not end in its own cycle
+  assign ar_more = ar & ~(r & rlast & (reads == '0));
+  assign aw_more = aw & ~(b & (writes == '0));
   assign reads_left  = (r && rlast && reads != '0) ? reads - (OutWidth+2)'(1) : reads;
   assign writes_left = (b && writes != '0) ? writes - (OutWidth+2)'(1) : writes;
   always_ff @(posedge clk_i) begin
     if (started) begin
-      reads  <= (ar && 32'(reads_left) < OutMax) ? reads_left + (OutWidth+2)'(1) : reads_left;
-      writes <= (aw && 32'(writes_left) < OutMax) ? writes_left + (OutWidth+2)'(1) : writes_left;
+      reads  <= (ar_more && 32'(reads_left) < OutMax) ? reads_left + (OutWidth+2)'(1) : reads_left;
+      writes <= (aw_more && 32'(writes_left) < OutMax) ? writes_left + (OutWidth+2)'(1)
+                                                       : writes_left;
     end
     if (!started || clear_i) begin
       lost <= '0;

@@ -47,9 +47,9 @@ module common_axi_atomics_reference #(
   for (genvar i = 0; i < Ids; i++) begin : g_id
     always_ff @(posedge clk_i) begin
       if (!started) waits_q[i*Bits +: Bits] <= '0;
-      else          waits_q[i*Bits +: Bits] <= waits_q[i*Bits +: Bits] +
-                                               Bits'(accept_i && !full && accept_id_i == IdWidth'(i)) -
-                                               Bits'(ends && last_id_i == IdWidth'(i));
+      else          waits_q[i*Bits +: Bits] <=
+          waits_q[i*Bits +: Bits] + Bits'(accept_i && !full && accept_id_i == IdWidth'(i)) -
+          Bits'(ends && last_id_i == IdWidth'(i));
     end
   end
 
