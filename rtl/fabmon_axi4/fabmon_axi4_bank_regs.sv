@@ -218,7 +218,8 @@ module fabmon_axi4_bank_regs #(
   end
 
   fabmon_axi4_bank_flags #(.Counters(Counters), .Address(Address)) u_flags (
-    .clk_i, .busy_i((stage1_q | later_q) & ~forget_o), .unit_i(unit), .enable_i(is_en), .snap_i(is_snap_ov),
+    .clk_i, .busy_i((stage1_q | later_q) & ~forget_o), .unit_i(unit), .enable_i(is_en),
+    .snap_i(is_snap_ov),
     .we_i(we_i & ~dead_q), .wdata_i, .wstrb_i,
     .slot_i(slot3_i), .read_i(read3_i),
     .begin_i(begin5_i), .count_i(count5_i), .wipe_i(wipe5_i), .forget_i(forget5_i),
