@@ -26,7 +26,7 @@ module cmn_flags #(
   fabmon_cmn_bus_pkg::access_t access;
   assign access = {addr_i, wdata_i, 1'b1, write_i, write_i, write_i, write_i};
 
-  logic irq;
+  logic irq, irq_q;
   fabmon_cmn_dtc #(.Width(Width), .GlobalWidth(GlobalWidth)) u_dut (
     .clk_i, .rst_ni, .wraps_i, .run_i, .snapshot_i, .run_o(), .secure_o(), .snapshot_o(),
     .irq_o(irq), .access_i(access), .here_i(1'b1), .rdata_o()
@@ -77,9 +77,10 @@ module cmn_flags #(
     clear_q <= rst_ni ? {wdata_i[8] & write_i[1], wdata_i[7:0] & {8{write_i[0]}}} &
                         {9{addr_i[13:3] == 11'(14'h2120 >> 3)}} : '1;
     flags_q <= \u_dut.flags ;
+    irq_q   <= rst_ni & (\u_dut.flags != '0) & \u_dut.pmcr_q [6];
     if (seen) begin
       a_flags: assert (\u_dut.flags == (set_q | (flags_q & ~clear_q)));
-      a_irq:   assert (irq == ((\u_dut.flags != '0) & \u_dut.pmcr_q [6]));
+      a_irq:   assert (irq == irq_q);
       c_both:  cover ((set_q & clear_q & flags_q) != '0);
     end
   end

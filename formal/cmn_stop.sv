@@ -34,7 +34,7 @@ module cmn_stop #(
 
   // ---------------------------------------------------------------- the monitor
   fabmon_cmn_bus_pkg::access_t access;
-  logic        awready, bvalid, run, here_dtm, here_dtc, niden_q;
+  logic        bvalid, run, here_dtm, here_dtc, niden_q;
   logic [5:2]  run_q;
   logic [23:0] wraps, row, sum;
   logic [63:0] count;
@@ -42,7 +42,7 @@ module cmn_stop #(
   fabmon_cmn_access #(.Rows(1)) u_access (
     .clk_i, .rst_ni(rst_n),
     .s_axil_awaddr(awaddr_i), .s_axil_awprot(3'd0), .s_axil_awvalid(awvalid_i),
-    .s_axil_awready(awready), .s_axil_wdata(wdata_i), .s_axil_wstrb(wstrb_i),
+    .s_axil_awready(), .s_axil_wdata(wdata_i), .s_axil_wstrb(wstrb_i),
     .s_axil_wvalid(awvalid_i), .s_axil_wready(), .s_axil_bresp(), .s_axil_bvalid(bvalid),
     .s_axil_bready(bready_i), .s_axil_araddr(araddr_i), .s_axil_arprot(3'd0),
     .s_axil_arvalid(arvalid_i), .s_axil_arready(), .s_axil_rdata(), .s_axil_rresp(),
@@ -83,16 +83,18 @@ module cmn_stop #(
   // ---------------------------------------------------------------- what is proved
   (* hierconn *) wire logic [3:0] \u_dtm.step_q ;
   (* hierconn *) wire logic [3:0] \u_dtm.wrap_q ;
-  logic stopping, stopped;  // a write of pmu_en = 0 is taken, is answered
+  logic stopping, stopped;  // a write of pmu_en = 0 is in progress, is answered
+  logic at_pmcr;            // the access in progress is one to PMCR
+  assign at_pmcr = (access.addr[25:3] == 23'((Dtc + 26'h2100) >> 3));
 
   always_ff @(posedge clk_i) begin
     if (!rst_n) begin
       stopping <= 1'b0;
       stopped  <= 1'b0;
     end else begin
-      if (awvalid_i && awready) begin
-        stopping <= (awaddr_i[25:3] == 23'((Dtc + 26'h2100) >> 3)) & wstrb_i[0] & ~wdata_i[0];
-        if (awaddr_i[25:3] == 23'((Dtc + 26'h2100) >> 3) && wstrb_i[0]) stopped <= 1'b0;
+      if (access.write1 != '0) begin  // the first cycle of a write
+        stopping <= at_pmcr & access.write1[0] & ~access.wdata[0];
+        if (at_pmcr && access.write1[0]) stopped <= 1'b0;
       end
       if (bvalid && stopping) stopped <= 1'b1;
     end

@@ -90,7 +90,9 @@ struct Cci400Kind {
   static std::unique_ptr<Traffic> traffic(const Cci400Config&, const Setup& setup) {
     return std::make_unique<AceTraffic>(setup.workload, setup.seed, kEndless);
   }
-  static IrqWindow irq_window(const Cci400Config&) { return {1, 1}; }
+  static IrqWindow irq_window(const Cci400Config&) {
+    return {Cci400Rtl::kIrqLag, Cci400Rtl::kIrqLag};
+  }
   static unsigned lines(const Cci400Config&) { return kLines; }
   static std::set<unsigned> node_types(const Cci400Config&) { return {}; }
   static unsigned irq(const Rtl& rtl) { return ~rtl.overflow_lines() & ((1U << kLines) - 1); }

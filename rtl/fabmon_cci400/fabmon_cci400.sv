@@ -343,8 +343,8 @@ module fabmon_cci400 #(
     .overflow_o(overflow)
   );
 
-  assign nevntcntoverflow = ~overflow;
-  assign irq              = |overflow;
+  always_ff @(posedge aclk)
+    {irq, nevntcntoverflow} <= {(|overflow) & aresetn, ~(overflow & {5{aresetn}})};
 
   // ---------------------------------------------------------------- registers
   fabmon_cci400_regs #(.Revision(Revision), .IdNsOpen(IdNsOpen)) u_regs (

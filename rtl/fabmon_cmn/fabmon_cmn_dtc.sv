@@ -150,7 +150,7 @@ module fabmon_cmn_dtc #(
   fabmon_common_sticky #(.Width(9)) u_flags (
     .clk_i, .rst_ni, .set_i({cycles_wrap, wrap}), .clear_i(clear_flags), .q_o(flags)
   );
-  assign irq_o = (|flags) & pmcr_q[6];
+  always_ff @(posedge clk_i) irq_o <= rst_ni & (|flags) & pmcr_q[6];
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni)       done_q <= 1'b0;

@@ -213,7 +213,7 @@ module fabmon_stats_regs #(
     end
   end
   fabmon_common_sticky #(.Width(8)) u_status (.clk_i, .rst_ni, .set_i(set), .clear_i(clear), .q_o(status_q));
-  assign irq_o = |(status_q & irq_en_q);
+  always_ff @(posedge clk_i) irq_o <= rst_ni & (|(status_q & irq_en_q));
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin

@@ -35,8 +35,8 @@ module test_reg_bus (
   output logic             s_apb_pready,
   output logic [63:0]      s_apb_prdata,
   output logic             s_apb_pslverr,
-  // what the memories saw: the accesses of AXI4-Lite; accesses begun, and whether one changed while it waited, or carried
-  // strobes in a read or data in bytes without a strobe
+  // what the memories saw: the accesses of AXI4-Lite; accesses begun, and whether one changed while
+  // it waited, or carried strobes in a read or data in bytes without a strobe
   output logic             axil_req,
   output logic             axil_we,
   output logic             axil_ack,

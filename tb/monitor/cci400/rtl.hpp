@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The RTL of the cci400 monitor (core/rtl.hpp), with its outputs. EVNTBUS is counted bit by bit, so
-// that all 159 events of a run are known at once. irq() is one cycle after a counter wrapped.
+// that all 159 events of a run are known at once.
 #pragma once
 
 #include <bitset>
@@ -30,14 +30,18 @@ class Cci400Rtl : public Rtl<AcePins, Cci400Config>, public NamedModels<Cci400Rt
   /// The builds that a user can choose by name.
   static std::span<const NamedBuild<Cci400Config>> named_builds();
 
+  /// By how many cycles irq(), overflow_lines() and observer_lost() are behind: what cycle c does
+  /// to them is seen after edge c + kIrqLag.
+  static constexpr unsigned kIrqLag = 2;
+
   /// See NamedModels.
   static void set_parameters(Cci400Config& config, const std::vector<std::string>& texts);
 
   /// nEVNTCNTOVERFLOW[4:0] after the last cycle, active LOW: [3:0] event counters, [4] cycle
-  /// counter; one cycle after the counter wrapped.
+  /// counter.
   virtual std::uint8_t overflow_lines() const = 0;
 
-  /// An observer was full, likewise.
+  /// An observer was full.
   virtual bool observer_lost() const = 0;
 
   /// EVNTBUS after the last cycle: the events of that cycle.

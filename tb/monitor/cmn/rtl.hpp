@@ -22,7 +22,7 @@ namespace fabmon {
 class CmnRtl : public Rtl<ChiPins, CmnConfig, RegAccess64>, public NamedModels<CmnRtl, CmnConfig> {
  public:
   /// By how many cycles irq() is behind: what cycle c does to it is seen after edge c + kIrqLag.
-  static constexpr unsigned kIrqLag = 5;
+  static constexpr unsigned kIrqLag = 6;
 
   static constexpr std::string_view kName = "cmn";
 

@@ -14,7 +14,7 @@ namespace fabmon {
 /// queue of samples, stamps, and the table of an AXI4 port are stages of their own.
 inline unsigned stats_irq_lag(const StatsConfig& c) {
   const bool queue = c.source == StatsSource::kContexts && !c.literal && c.num_dealloc < c.n;
-  return 4 + (c.stamps() ? 2 : 0) + (queue ? 1 : 0) + (c.source == StatsSource::kAxi ? 1 : 0);
+  return 5 + (c.stamps() ? 2 : 0) + (queue ? 1 : 0) + (c.source == StatsSource::kAxi ? 1 : 0);
 }
 
 /// Cycles more after which irq shows bin_overflow, whatever software does meanwhile.

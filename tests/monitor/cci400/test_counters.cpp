@@ -77,6 +77,8 @@ TEST_CASE("cci400: overflow of each counter, its line, and the clearing of its f
         CHECK(both.count(k) == 0xFFFFFFFF);
         both.clock(read_hs(3, kReadOnce));
         CHECK(both.rtl().overflow_lines() == 0x1F);
+        both.idle(Cci400Rtl::kIrqLag - 1);
+        CHECK(both.rtl().overflow_lines() == 0x1F);
         both.idle();
         CHECK(both.rtl().overflow_lines() == line);
         CHECK(both.count(k) == 0);

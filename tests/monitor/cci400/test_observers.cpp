@@ -94,7 +94,7 @@ TEST_CASE("cci400: observer of the security of read data", "[cci400][directed]")
       }
       CHECK_FALSE(both.rtl().observer_lost());
       both.clock(read_hs(n, at(kReadOnce, 0, 0)));  // one too many
-      both.idle();
+      both.idle(Cci400Rtl::kIrqLag);
       CHECK(both.rtl().observer_lost());
       CHECK(both.read(kObsLost) == 1U << n);
       both.write(kObsLost, ~(1U << n));

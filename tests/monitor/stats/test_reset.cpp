@@ -93,8 +93,7 @@ TEST_CASE("stats: events of the cycles in reset are not counted", "[stats][reset
     drive(true);
     model.reset();
     for (int i = 0; i < 20; ++i) model.edge();
-    model.reset();  // while all of it happens
-    drive(false);
+    model.reset([&] { drive(false); });  // while all of it happens
     for (int i = 0; i < 300; ++i) model.edge();
     for (const std::uint32_t addr : {kSamples, kUnbinned, kStatus, timer(0), timer(1), kMax}) {
       read_zero(model, addr);
