@@ -8,9 +8,9 @@
 //     free, and it is low in reset and in the first cycle after it;
 //   * BVALID and RVALID stay, with their data, until they are taken; in reset they are low;
 //   * each accepted request is on the register bus once, one at a time with a cycle between two,
-//     with what the manager sent, unchanged until it is acknowledged, and answered once: no response
-//     without a request, none lost, none twice, the read data that of the acknowledge; bytes that
-//     are not strobed are 0;
+//     with what the manager sent, unchanged until it is acknowledged, and answered once: no
+//     response without a request, none lost, none twice, the read data that of the acknowledge;
+//     bytes that are not strobed are 0;
 //   * an access is on the register bus in the cycle after that in which all of it is there, no
 //     other is on the bus, and no response of its kind waits: only the other's turn delays it;
 //   * a request that is accepted is acknowledged within a bound, reads and writes alike, if the

@@ -114,7 +114,7 @@ module fabmon_cci400_regs #(
   fabmon_common_sticky #(.Width(7)) u_lost (
     .clk_i, .rst_ni, .set_i(lost_i), .clear_i(lost_clear), .q_o(lost_q)
   );
-  assign lost_o = |lost_q;
+  always_ff @(posedge clk_i) lost_o <= rst_ni & (|lost_q);
 
   // ---------------------------------------------------------------- read data
   // The observers' flags as they were in the first cycle.

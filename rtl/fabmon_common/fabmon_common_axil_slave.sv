@@ -13,9 +13,9 @@
 //   * no access stands on the register bus;
 //   * the response before it, of its kind, is taken, at this edge at the latest.
 // When a write and a read could start, they take turns. An access that finds the slave idle starts
-// at its handshake. From the next cycle on it stands on the register bus until `ack_i`, as long as it
-// likes. Then the response is held until the manager takes it. `req_o` is 0 for at least one cycle
-// between two accesses.
+// at its handshake. From the next cycle on it stands on the register bus until `ack_i`, as long as
+// it likes. Then the response is held until the manager takes it. `req_o` is 0 for at least one
+// cycle between two accesses.
 //
 //     clk       | c | c+1 | ...  | c+k | c+k+1 |
 //     AR hs     | x |     |      |     |       |
