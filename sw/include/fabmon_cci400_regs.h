@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 OR MIT
 // Copyright the fabmon contributors.
 //
-// Made from rtl/fabmon_cci400/cci400.rdl by scripts/gen/gen_regs.py: change that, then run the script.
+// Made from rtl/fabmon_cci400/cci400.rdl by scripts/gen/gen_regs.py: change that, then run the
+// script.
 //
 // The registers of the cci400 monitor: byte offsets, masks of the fields in
 // their place and, of a field of several bits, its shift. Register j of an array is j
@@ -111,5 +112,11 @@
 #define FABMON_CCI400_OBS_LOST_READS_MASK 0x1FU
 #define FABMON_CCI400_OBS_LOST_SNOOPS_SHIFT 8U
 #define FABMON_CCI400_OBS_LOST_SNOOPS_MASK 0x300U
+#define FABMON_CCI400_OBS_LOST_ORPHAN_SNOOPS_SHIFT 12U
+#define FABMON_CCI400_OBS_LOST_ORPHAN_SNOOPS_MASK 0x3000U
+#define FABMON_CCI400_OBS_LOST_ORPHAN_READS_SHIFT 16U
+#define FABMON_CCI400_OBS_LOST_ORPHAN_READS_MASK 0x1F0000U
+#define FABMON_CCI400_OBS_LOST_ORPHAN_WRITES_SHIFT 24U
+#define FABMON_CCI400_OBS_LOST_ORPHAN_WRITES_MASK 0x1F000000U
 
 #endif  // FABMON_CCI400_REGS_H

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Made from rtl/fabmon_cci400/cci400.rdl by scripts/gen/gen_regs.py: change that, then run the script.
+// Made from rtl/fabmon_cci400/cci400.rdl by scripts/gen/gen_regs.py: change that, then run the
+// script.
 //
 // Byte offsets of the registers of the cci400 monitor, and masks of their
 // fields of one bit. Register j of an array is j times its stride further on; with N
