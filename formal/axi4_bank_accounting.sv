@@ -11,8 +11,8 @@
 // the responses of that cycle. What a cycle is called comes six cycles after its pins here; the
 // delay of the pins is a parameter.
 //
-// One atomic operation may wait for data (MaxAtomics = 1): its RLAST is no end of R. One more is not
-// tracked and raises the flag of reads.
+// One atomic operation may wait for data (MaxAtomics = 1): its RLAST is no end of R. One more is
+// not tracked and raises the flag of reads.
 //
 // The first cycle is a reset, the only one; no clear of the flags.
 `default_nettype none

@@ -280,6 +280,18 @@ typedef struct __attribute__ ((__packed__)) {
 #define CCI400__OBS_LOST__SNOOPS_bp 8
 #define CCI400__OBS_LOST__SNOOPS_bw 2
 #define CCI400__OBS_LOST__SNOOPS_reset 0x0
+#define CCI400__OBS_LOST__ORPHAN_SNOOPS_bm 0x3000
+#define CCI400__OBS_LOST__ORPHAN_SNOOPS_bp 12
+#define CCI400__OBS_LOST__ORPHAN_SNOOPS_bw 2
+#define CCI400__OBS_LOST__ORPHAN_SNOOPS_reset 0x0
+#define CCI400__OBS_LOST__ORPHAN_READS_bm 0x1f0000
+#define CCI400__OBS_LOST__ORPHAN_READS_bp 16
+#define CCI400__OBS_LOST__ORPHAN_READS_bw 5
+#define CCI400__OBS_LOST__ORPHAN_READS_reset 0x0
+#define CCI400__OBS_LOST__ORPHAN_WRITES_bm 0x1f000000
+#define CCI400__OBS_LOST__ORPHAN_WRITES_bp 24
+#define CCI400__OBS_LOST__ORPHAN_WRITES_bw 5
+#define CCI400__OBS_LOST__ORPHAN_WRITES_reset 0x0
 
 // addrmap - cci400
 typedef struct __attribute__ ((__packed__)) {

@@ -532,6 +532,9 @@ package cci400_uvm;
     class cci400__OBS_LOST extends uvm_reg;
         rand uvm_reg_field reads;
         rand uvm_reg_field snoops;
+        rand uvm_reg_field orphan_snoops;
+        rand uvm_reg_field orphan_reads;
+        rand uvm_reg_field orphan_writes;
 
         function new(string name = "cci400__OBS_LOST");
             super.new(name, 32, UVM_NO_COVERAGE);
@@ -542,6 +545,12 @@ package cci400_uvm;
             this.reads.configure(this, 5, 0, "W1C", 1, 'h0, 1, 1, 0);
             this.snoops = new("snoops");
             this.snoops.configure(this, 2, 8, "W1C", 1, 'h0, 1, 1, 0);
+            this.orphan_snoops = new("orphan_snoops");
+            this.orphan_snoops.configure(this, 2, 12, "W1C", 1, 'h0, 1, 1, 0);
+            this.orphan_reads = new("orphan_reads");
+            this.orphan_reads.configure(this, 5, 16, "W1C", 1, 'h0, 1, 1, 0);
+            this.orphan_writes = new("orphan_writes");
+            this.orphan_writes.configure(this, 5, 24, "W1C", 1, 'h0, 1, 1, 0);
         endfunction : build
     endclass : cci400__OBS_LOST
 

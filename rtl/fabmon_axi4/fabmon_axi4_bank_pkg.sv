@@ -19,8 +19,8 @@
 // burst_lengths as what the other kinds leave of the handshakes. latency_extremes, error_responses,
 // exclusives and transfer_shapes name groups of extras.
 //
-// The order is that in which the delays cost least: the events of slot s are delayed by s cycles, and
-// events that share a delay line have neighbouring slots.
+// The order is that in which the delays cost least: the events of slot s are delayed by s cycles,
+// and events that share a delay line have neighbouring slots.
 `default_nettype none
 
 package fabmon_axi4_bank_pkg;

@@ -192,7 +192,7 @@ module fabmon_cci400 #(
   logic [1:0]             find;
   logic [2*LineWidth-1:0] find_line;
   logic [9:0]             found, mark;
-  logic [6:0]             lost;
+  logic [18:0]            lost;
   logic [20:0]            ev_s0, ev_s1, ev_s2, ev_s3, ev_s4;
   logic [17:0]            ev_m0, ev_m1, ev_m2;
 
@@ -210,7 +210,7 @@ module fabmon_cci400 #(
     .bvalid_i(s0_bvalid), .bready_i(s0_bready), .sb_rtt_full_i(s0_sb_rtt_full),
     .sb_r_snoop_i(s0_sb_r_snoop), .sb_r_ns_i(s0_sb_r_ns), .sb_wtt_full_i(s0_sb_wtt_full),
     .sb_si_idhaz_i(s0_sb_si_idhaz), .find_i(find), .find_line_i(find_line), .found_o(found[0 +: 2]),
-    .mark_i(mark[0 +: 2]), .ev_o(ev_s0), .lost_o(lost[0])
+    .mark_i(mark[0 +: 2]), .ev_o(ev_s0), .lost_o(lost[0]), .orphan_o(lost[9 +: 2])
   );
   fabmon_cci400_si_events #(
     .AddrWidth(AddrWidth), .IdWidth(IdWidth), .R0(R0), .DvmCompleteCounts(DvmCompleteCounts),
@@ -226,7 +226,7 @@ module fabmon_cci400 #(
     .bvalid_i(s1_bvalid), .bready_i(s1_bready), .sb_rtt_full_i(s1_sb_rtt_full),
     .sb_r_snoop_i(s1_sb_r_snoop), .sb_r_ns_i(s1_sb_r_ns), .sb_wtt_full_i(s1_sb_wtt_full),
     .sb_si_idhaz_i(s1_sb_si_idhaz), .find_i(find), .find_line_i(find_line), .found_o(found[2 +: 2]),
-    .mark_i(mark[2 +: 2]), .ev_o(ev_s1), .lost_o(lost[1])
+    .mark_i(mark[2 +: 2]), .ev_o(ev_s1), .lost_o(lost[1]), .orphan_o(lost[11 +: 2])
   );
   fabmon_cci400_si_events #(
     .AddrWidth(AddrWidth), .IdWidth(IdWidth), .R0(R0), .DvmCompleteCounts(DvmCompleteCounts),
@@ -242,7 +242,7 @@ module fabmon_cci400 #(
     .bvalid_i(s2_bvalid), .bready_i(s2_bready), .sb_rtt_full_i(s2_sb_rtt_full),
     .sb_r_snoop_i(s2_sb_r_snoop), .sb_r_ns_i(s2_sb_r_ns), .sb_wtt_full_i(s2_sb_wtt_full),
     .sb_si_idhaz_i(s2_sb_si_idhaz), .find_i(find), .find_line_i(find_line), .found_o(found[4 +: 2]),
-    .mark_i(mark[4 +: 2]), .ev_o(ev_s2), .lost_o(lost[2])
+    .mark_i(mark[4 +: 2]), .ev_o(ev_s2), .lost_o(lost[2]), .orphan_o(lost[13 +: 2])
   );
   fabmon_cci400_si_events #(
     .AddrWidth(AddrWidth), .IdWidth(IdWidth), .R0(R0), .DvmCompleteCounts(DvmCompleteCounts),
@@ -258,7 +258,7 @@ module fabmon_cci400 #(
     .bvalid_i(s3_bvalid), .bready_i(s3_bready), .sb_rtt_full_i(s3_sb_rtt_full),
     .sb_r_snoop_i(s3_sb_r_snoop), .sb_r_ns_i(s3_sb_r_ns), .sb_wtt_full_i(s3_sb_wtt_full),
     .sb_si_idhaz_i(s3_sb_si_idhaz), .find_i(find), .find_line_i(find_line), .found_o(found[6 +: 2]),
-    .mark_i(mark[6 +: 2]), .ev_o(ev_s3), .lost_o(lost[3])
+    .mark_i(mark[6 +: 2]), .ev_o(ev_s3), .lost_o(lost[3]), .orphan_o(lost[15 +: 2])
   );
   fabmon_cci400_si_events #(
     .AddrWidth(AddrWidth), .IdWidth(IdWidth), .R0(R0), .DvmCompleteCounts(DvmCompleteCounts),
@@ -274,24 +274,24 @@ module fabmon_cci400 #(
     .bvalid_i(s4_bvalid), .bready_i(s4_bready), .sb_rtt_full_i(s4_sb_rtt_full),
     .sb_r_snoop_i(s4_sb_r_snoop), .sb_r_ns_i(s4_sb_r_ns), .sb_wtt_full_i(s4_sb_wtt_full),
     .sb_si_idhaz_i(s4_sb_si_idhaz), .find_i(find), .find_line_i(find_line), .found_o(found[8 +: 2]),
-    .mark_i(mark[8 +: 2]), .ev_o(ev_s4), .lost_o(lost[4])
+    .mark_i(mark[8 +: 2]), .ev_o(ev_s4), .lost_o(lost[4]), .orphan_o(lost[17 +: 2])
   );
 
   if (PassiveSnoop) begin : g_snoops
     fabmon_cci400_snoops #(.LineWidth(LineWidth)) u_snoops (
-      .clk_i(aclk), .rst_ni(aresetn),
+      .clk_i(aclk), .rst_ni(aresetn), .acsnoop_i({s4_acsnoop, s3_acsnoop}),
       .begin_i({s4_acvalid & s4_acready, s3_acvalid & s3_acready}),
-      .acsnoop_i({s4_acsnoop, s3_acsnoop}),
       .line_i({s4_acaddr[AddrWidth-1:6], s3_acaddr[AddrWidth-1:6]}),
       .end_i({s4_crvalid & s4_crready, s3_crvalid & s3_crready}),
       .data_i({s4_crresp[0] & ~s4_crresp[1], s3_crresp[0] & ~s3_crresp[1]}),
-      .find_o(find), .line_o(find_line), .found_i(found), .mark_o(mark), .lost_o(lost[6:5])
+      .find_o(find), .line_o(find_line), .found_i(found), .mark_o(mark),
+      .lost_o(lost[6:5]), .orphan_o(lost[8:7])
     );
   end else begin : g_no_snoops
     assign find      = '0;
     assign find_line = '0;
     assign mark      = '0;
-    assign lost[6:5] = '0;
+    assign lost[8:5] = '0;
   end
 
   // ---------------------------------------------------------------- master interfaces
@@ -342,15 +342,8 @@ module fabmon_cci400 #(
   );
 
   always_ff @(posedge aclk) begin
-    if (!aresetn) begin
-      nevntcntoverflow <= '1;
-      irq              <= 1'b0;
-      observer_lost    <= 1'b0;
-    end else begin
-      nevntcntoverflow <= ~overflow;
-      irq              <= |overflow;
-      observer_lost    <= any_lost;
-    end
+    {irq, observer_lost} <= {|overflow, any_lost} & {2{aresetn}};
+    nevntcntoverflow     <= ~(overflow & {5{aresetn}});
   end
 
   // ---------------------------------------------------------------- registers

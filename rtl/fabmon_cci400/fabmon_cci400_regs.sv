@@ -39,8 +39,9 @@ module fabmon_cci400_regs #(
   output logic [4:0]        clear_flag_o,
   input  wire logic [159:0] count_i,
   input  wire logic [4:0]   flag_i,          // overflow
-  // an observer could not follow: {snoops of S4, S3, reads of S4 .. S0}
-  input  wire logic [6:0]   lost_i,
+  // an observer could not follow: an answer without a request of {S4's writes, S4's reads, .. S0's
+  // reads, snoops of S4, S3}; a full table of {snoops of S4, S3, reads of S4 .. S0}
+  input  wire logic [18:0]  lost_i,
   output logic              lost_o           // one of the flags is set
 );
   localparam logic [31:0] Pmcr = 32'h0000_2000;  // NCNT = 4
@@ -109,16 +110,19 @@ module fabmon_cci400_regs #(
     end
   end
 
-  logic [6:0] lost_q, lost_clear;
-  assign lost_clear = {wdata_i[9:8], wdata_i[4:0]} & {7{write & is_lost}};
-  fabmon_common_sticky #(.Width(7)) u_lost (
+  logic [18:0] lost_q, lost_then_q, lost_clear;
+  always_comb begin
+    lost_clear[8:0] = {wdata_i[13:12], wdata_i[9:8], wdata_i[4:0]};
+    for (int n = 0; n < 5; n++) lost_clear[9+2*n +: 2] = {wdata_i[24+n], wdata_i[16+n]};
+    lost_clear &= {19{write & is_lost}};
+  end
+  fabmon_common_sticky #(.Width(19)) u_lost (
     .clk_i, .rst_ni, .set_i(lost_i), .clear_i(lost_clear), .q_o(lost_q)
   );
   always_ff @(posedge clk_i) lost_o <= rst_ni & (|lost_q);
 
   // ---------------------------------------------------------------- read data
   // The observers' flags as they were in the first cycle.
-  logic [6:0] lost_then_q;
   always_ff @(posedge clk_i) lost_then_q <= lost_q;
 
   logic [31:0] count;
@@ -148,7 +152,12 @@ module fabmon_cci400_regs #(
     rdata_o[7:0] |= select & {8{(|unit_q) & (word == 2'd0)}};
     rdata_o[0]   |= (word == 2'd2) ? enable : ((word == 2'd3) & flag);
     rdata_o      |= (Pmcr | {26'd0, dp_o, ex_o, ccd_o, 2'b00, cen_o}) & {32{is_pmcr_q}};
-    rdata_o      |= {22'd0, lost_then_q[6:5], 3'd0, lost_then_q[4:0]} & {32{is_lost_q}};
+    rdata_o      |= {18'd0, lost_then_q[8:7], 2'd0, lost_then_q[6:5], 3'd0, lost_then_q[4:0]} &
+                    {32{is_lost_q}};
+    for (int n = 0; n < 5; n++) begin
+      rdata_o[16+n] |= lost_then_q[9+2*n] & is_lost_q;
+      rdata_o[24+n] |= lost_then_q[10+2*n] & is_lost_q;
+    end
     rdata_o      |= system_rdata & {32{system_q}};
   end
 endmodule

@@ -64,7 +64,8 @@ module fabmon_cci400_si_events #(
   input  wire logic [1:0]             mark_i,  // mark the oldest one of these
   // cycle c + 1: events of cycle c, by code
   output logic [fabmon_cci400_pkg::SlaveEvents-1:0] ev_o,
-  output logic                        lost_o  // an observer met a full table, one cycle late
+  output logic                        lost_o,  // an observer met a full table, one cycle late
+  output logic [1:0]                  orphan_o  // an answer without a request: {write, read}; too
 );
   localparam logic [fabmon_cci400_pkg::SlaveEvents-1:0] Exempt =
     R0 ? fabmon_cci400_pkg::SlaveExemptR0 : fabmon_cci400_pkg::SlaveExempt;
@@ -118,22 +119,26 @@ module fabmon_cci400_si_events #(
                     bvalid_i, bready_i, find_i, find_line_i, mark_i,
                     sb_rtt_full_i, sb_wtt_full_i, sb_r_snoop_i, sb_r_ns_i};
 
-  if (PassiveRtt) begin : g_rtt
+  if (PassiveRtt || PassiveSnoop || PassiveRns) begin : g_rtt
+    logic full;
     fabmon_cci400_outstanding #(.Max(RMax)) u_open (
       .clk_i, .rst_ni, .begin_i(arvalid_i & arready_i), .end_i(rvalid_i & rready_i & rlast_i),
-      .full_o(rtt_full)
+      .full_o(full), .orphan_o(orphan_o[0])
     );
+    assign rtt_full = PassiveRtt ? full : sb_rtt_full_i;
   end else begin : g_no_rtt
-    assign rtt_full = sb_rtt_full_i;
+    assign rtt_full    = sb_rtt_full_i;
+    assign orphan_o[0] = 1'b0;
   end
 
   if (PassiveWtt) begin : g_wtt
     fabmon_cci400_outstanding #(.Max(WMax)) u_open (
       .clk_i, .rst_ni, .begin_i(awvalid_i & awready_i), .end_i(bvalid_i & bready_i),
-      .full_o(wtt_full)
+      .full_o(wtt_full), .orphan_o(orphan_o[1])
     );
   end else begin : g_no_wtt
-    assign wtt_full = sb_wtt_full_i;
+    assign wtt_full    = sb_wtt_full_i;
+    assign orphan_o[1] = 1'b0;
   end
 
   if (PassiveSnoop || PassiveRns) begin : g_reads

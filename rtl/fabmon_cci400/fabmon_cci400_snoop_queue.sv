@@ -24,7 +24,8 @@ module fabmon_cci400_snoop_queue #(
   input  wire logic                 data_i,   // the response says: data, and no error
   output logic                      find_o,   // data for a read of line_o
   output logic [LineWidth-1:0]      line_o,
-  output logic                      lost_o    // one cycle late: a request was not tracked
+  output logic                      lost_o,   // one cycle late: a request was not tracked
+  output logic                      orphan_o  // the same: a response without a request
 );
   localparam int unsigned PtrWidth = $clog2(Depth);
 
@@ -49,12 +50,14 @@ module fabmon_cci400_snoop_queue #(
       tracked_q   <= '0;
       untracked_q <= '0;
       lost_o      <= 1'b0;
+      orphan_o    <= 1'b0;
     end else begin
       if (take) head_q <= head_q + PtrWidth'(1);
       tracked_q <= tracked_q + {{PtrWidth{1'b0}}, track} - {{PtrWidth{1'b0}}, take};
       if (begin_i && !track && !drop) untracked_q <= untracked_q + {7'd0, ~(&untracked_q)};
       else if (drop && !begin_i)      untracked_q <= untracked_q - 8'd1;
-      lost_o <= begin_i & ~track;
+      lost_o   <= begin_i & ~track;
+      orphan_o <= end_i & ~take & ~drop & ~begin_i;
     end
   end
 

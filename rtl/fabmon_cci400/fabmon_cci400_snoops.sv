@@ -24,7 +24,8 @@ module fabmon_cci400_snoops #(
   output logic [2*LineWidth-1:0]      line_o,
   input  wire logic [9:0]             found_i,
   output logic [9:0]                  mark_o,
-  output logic [1:0]                  lost_o
+  output logic [1:0]                  lost_o,
+  output logic [1:0]                  orphan_o
 );
   for (genvar p = 0; p < 2; p++) begin : g_port
     logic [4:0] others;
@@ -34,7 +35,8 @@ module fabmon_cci400_snoops #(
       .begin_i(begin_i[p]), .reads_i(fabmon_cci400_ace_pkg::reads_data(acsnoop_i[4*p +: 4])),
       .line_i(line_i[p*LineWidth +: LineWidth]),
       .end_i(end_i[p]), .data_i(data_i[p]),
-      .find_o(find_o[p]), .line_o(line_o[p*LineWidth +: LineWidth]), .lost_o(lost_o[p])
+      .find_o(find_o[p]), .line_o(line_o[p*LineWidth +: LineWidth]), .lost_o(lost_o[p]),
+      .orphan_o(orphan_o[p])
     );
 
     for (genvar n = 0; n < 5; n++) begin : g_si

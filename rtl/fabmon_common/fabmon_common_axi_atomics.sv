@@ -4,12 +4,14 @@
 // The atomic operations of an AXI5 port that wait for their data on R, by ID: those whose AW had
 // AWATOP[5] (AtomicLoad, AtomicSwap, AtomicCompare). Their data ends no read.
 //
-//     atomic = last and an operation of its ID waits    (accepted before this cycle); it waits no more
+//     atomic = last and an operation of its ID, accepted before this cycle, waits; it waits no more
 //     read   = last and not atomic
 //     lost   = accept, and after `last` of this cycle all Entries still wait: not tracked
 //
 // The data of an operation that was lost is taken for that of a read. With accept_i tied to 0 no
 // entry is ever valid, and synthesis removes all of it.
+`ifndef FABMON_COMMON_AXI_ATOMICS_SV
+`define FABMON_COMMON_AXI_ATOMICS_SV
 `default_nettype none
 
 module fabmon_common_axi_atomics #(
@@ -67,3 +69,4 @@ module fabmon_common_axi_atomics #(
 endmodule
 
 `default_nettype wire
+`endif

@@ -3,8 +3,8 @@
 //
 // The lowest bit that is 1, and the next one: for a few bits, in a depth that grows with log N.
 //
-// With once[j], twice[j] = of the bits j, j - 1 .. j - 2^l + 1 one is 1, two are 1, a level joins 2^l
-// bits and the 2^l bits below them:
+// With once[j], twice[j] = of the bits j, j - 1 .. j - 2^l + 1 one is 1, two are 1, a level joins
+// 2^l bits and the 2^l bits below them:
 //
 //     once'[j]  = once[j] | once[j - 2^l]
 //     twice'[j] = twice[j] | twice[j - 2^l] | (once[j] & once[j - 2^l])

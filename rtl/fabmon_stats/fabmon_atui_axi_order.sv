@@ -11,9 +11,9 @@
 //                     the oldest; meaningless if the ID has no open requests
 // The oldest lies in two RAMs since a request and a response of two IDs may both have to write it
 // in one cycle: a request that opens an ID writes first_q, a response head_q, what makes the sum
-// (modulo 2) so, from the second cycle after it on. No RAM needs a reset: only head_q is read before
-// a request has written it, and the sum is right with any first content of head_q. What is read of
-// head_q therefore has two values, type `bit`: a simulator with four values reads x as 0.
+// (modulo 2) so, from the second cycle after it on. No RAM needs a reset: only head_q is read
+// before a request has written it, and the sum is right with any first content of head_q. What is
+// read of head_q therefore has two values, type `bit`: a simulator with four values reads x as 0.
 //
 // A request that finds the table full is not tracked, and nor is any other of this direction while
 // an untracked one is open: so all tracked requests are older than all untracked ones. A response

@@ -12,9 +12,9 @@
 // own. The flag that is read is set already while one of the two ports is about to set it; the
 // third port and the read are of one access, and accesses are cycles apart.
 //
-// The third port writes each entry after a reset, so that the sum is right with any first content of
-// the three RAMs. What is read of them therefore has two values, type `bit`: a simulator with four
-// values reads x as 0.
+// The third port writes each entry after a reset, so that the sum is right with any first content
+// of the three RAMs. What is read of them therefore has two values, type `bit`: a simulator with
+// four values reads x as 0.
 `default_nettype none
 
 module fabmon_stats_stamps_flags #(

@@ -11,9 +11,9 @@
 //     opened    differs from `closed` while the request is open
 //     last      the same in both directions if reads had the entry last, else different
 //
-// Requests read and write all but `start` within a cycle. Each RAM has one writer and no reset: only
-// the equality of two bits means something, and a request sets it with any first content of the
-// RAMs. What is read of them therefore has two values, type `bit`: a simulator with four values
+// Requests read and write all but `start` within a cycle. Each RAM has one writer and no reset:
+// only the equality of two bits means something, and a request sets it with any first content of
+// the RAMs. What is read of them therefore has two values, type `bit`: a simulator with four values
 // reads x as 0.
 //
 //     clock  n: open_i, close_i;  n + 1: run_o, slot_*_o;  n + 2: limit_i, now_i, when_i;

@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // Commands of ACE that move no data (ARM IHI 0022H, encodings of ARSNOOP and AWSNOOP in
-// chapter D3, of stashes in part E): barriers, cache maintenance, Evict, stashes, DVM messages. Such a write has no beat of W, such a read has one
-// beat of R without data, whatever LEN says.
+// chapter D3, of stashes in part E): barriers, cache maintenance, Evict, stashes, DVM messages.
+// Such a write has no beat of W, such a read has one beat of R without data, whatever LEN says.
 #pragma once
 
 #include "tb/bus/axi4/pins.hpp"

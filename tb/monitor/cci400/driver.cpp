@@ -34,13 +34,25 @@ struct ObserverFlag {
   unsigned bit;
   std::string_view name;
 };
-constexpr std::array<ObserverFlag, 7> kObserverFlags{{{0, "lost_reads_s0"},
-                                                      {1, "lost_reads_s1"},
-                                                      {2, "lost_reads_s2"},
-                                                      {3, "lost_reads_s3"},
-                                                      {4, "lost_reads_s4"},
-                                                      {8, "lost_snoops_s3"},
-                                                      {9, "lost_snoops_s4"}}};
+constexpr std::array<ObserverFlag, 19> kObserverFlags{{{0, "lost_reads_s0"},
+                                                       {1, "lost_reads_s1"},
+                                                       {2, "lost_reads_s2"},
+                                                       {3, "lost_reads_s3"},
+                                                       {4, "lost_reads_s4"},
+                                                       {8, "lost_snoops_s3"},
+                                                       {9, "lost_snoops_s4"},
+                                                       {12, "orphan_snoops_s3"},
+                                                       {13, "orphan_snoops_s4"},
+                                                       {16, "orphan_reads_s0"},
+                                                       {17, "orphan_reads_s1"},
+                                                       {18, "orphan_reads_s2"},
+                                                       {19, "orphan_reads_s3"},
+                                                       {20, "orphan_reads_s4"},
+                                                       {24, "orphan_writes_s0"},
+                                                       {25, "orphan_writes_s1"},
+                                                       {26, "orphan_writes_s2"},
+                                                       {27, "orphan_writes_s3"},
+                                                       {28, "orphan_writes_s4"}}};
 
 constexpr std::size_t kQuietClocks = 4;  // until what the last cycle did is counted
 

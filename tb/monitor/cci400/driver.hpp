@@ -76,7 +76,7 @@ class Cci400Driver : public LockstepDriver<Cci400Rtl, Cci400Golden> {
   std::string name(std::size_t index) const;
 
   /// Reads the sticky flags of the observers, on an idle bus. "lost_reads_s0": a full table of open
-  /// reads; "lost_snoops_s3".
+  /// reads; "lost_snoops_s3"; "orphan_writes_s1": a response while no write was open.
   LastValues last();
 
  private:

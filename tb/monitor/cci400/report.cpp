@@ -142,6 +142,12 @@ std::string metrics_table(const std::vector<Cci400Spec>& specs, const Cci400Meas
 }
 
 std::string flag_text(const Flag& flag) {
+  if (flag.name.starts_with("orphan")) {
+    return fmt::format(
+        "flag: {}: an observer saw an answer while no request was open; what it counts as open is "
+        "too little\n",
+        flag.name);
+  }
   return fmt::format("flag: {}: an observer met {}\n", flag.name,
                      flag.name.starts_with("lost_reads")
                          ? "more open reads than it can hold; events 0x0a and 0x0b of that "

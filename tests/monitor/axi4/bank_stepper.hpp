@@ -93,9 +93,9 @@ class BankStepper {
 
   /// What a cycle's edge does besides.
   struct Act {
-    bool rst_cntr = false;       ///< PMON_UCTRL.RST_CNTR
-    std::uint32_t open_ones = 0; ///< written to EXT_OPEN
-    bool clear_capture = false;  ///< EXT_SNAP_CTRL with clear: values start anew with this cycle
+    bool rst_cntr = false;        ///< PMON_UCTRL.RST_CNTR
+    std::uint32_t open_ones = 0;  ///< written to EXT_OPEN
+    bool clear_capture = false;   ///< EXT_SNAP_CTRL with clear: values start anew with this cycle
   };
 
   void step(const Axi4Pins& p, const Act& act) {

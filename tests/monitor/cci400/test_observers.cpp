@@ -113,6 +113,51 @@ TEST_CASE("cci400: observer of the security of read data", "[cci400][directed]")
   }
 }
 
+TEST_CASE("cci400: an answer while no request is open sets the flag of its channel",
+          "[cci400][directed]") {
+  for (const std::string build : {"passive", "tiny", "mixed", "r0odd", "narrow"}) {
+    Cci400Fixture both(build);
+    const Cci400Config& c = both.config();
+    const bool reads = c.passive_rtt || c.passive_rns || c.passive_snoop;
+    for (unsigned n = 0; n < kAceSlaves; ++n) {
+      INFO(build << " interface " << n);
+      const auto flag = [&](bool known, unsigned bit) {
+        both.idle();
+        CHECK(both.rtl().observer_lost() == known);
+        CHECK(both.read(kObsLost) == (known ? 1U << bit : 0));
+        both.write(kObsLost, ~(1U << bit));
+        CHECK(both.read(kObsLost) == (known ? 1U << bit : 0));
+        both.write(kObsLost, 1U << bit);
+        CHECK(both.read(kObsLost) == 0);
+      };
+      both.clock(data_hs(n, 0, false));  // not the last beat
+      flag(false, 16 + n);
+      both.clock(data_hs(n));
+      flag(reads, 16 + n);
+      both.clock(read_hs(n, kReadOnce));
+      both.clock(data_hs(n));
+      flag(false, 16 + n);
+      both.clock(data_hs(n));
+      flag(reads, 16 + n);
+      both.clock(response_hs(n));
+      flag(c.passive_wtt, 24 + n);
+      both.clock(write_hs(n, request(0, 1)));
+      both.clock(response_hs(n));
+      flag(false, 24 + n);
+      AcePins at_once = write_hs(n, request(0, 1));  // in one cycle: no orphan
+      at_once.s[n].bvalid = at_once.s[n].bready = 1;
+      both.clock(at_once);
+      flag(false, 24 + n);
+      if (n < 3) continue;
+      both.clock(answer_hs(n, kData));
+      flag(c.passive_snoop, 12 + n - 3);
+      both.clock(snoop_hs(n, 0, 0));
+      both.clock(answer_hs(n, kData));
+      flag(false, 12 + n - 3);
+    }
+  }
+}
+
 TEST_CASE("cci400: reads of many IDs, answered out of order", "[cci400][directed]") {
   for (const std::string build : {"passive", "mixed"}) {
     INFO(build);
@@ -181,6 +226,7 @@ TEST_CASE("cci400: observer of data from snoops", "[cci400][directed]") {
     CHECK(from_snoop(2, 0));
     CHECK(from_snoop(2, 1));
     CHECK_FALSE(from_snoop(4, 0));
+    both.write(kObsLost, 0x1F << 16);  // data without a read, above
     // Nine snoops at once: the ninth is lost, and says so.
     for (unsigned i = 0; i < 8; ++i) both.clock(snoop_hs(4, 0b1000, 0));
     both.idle();

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "tb/bus/apb/pins.hpp"
@@ -67,8 +68,10 @@ class StatsStepper {
     const std::vector<Entry> before = table;
     const std::vector<std::uint32_t> untracked_before = untracked;
 
-    // Responses look at the table as it was; requests too.
-    const auto response = [&](unsigned port, std::uint32_t id) {
+    // Responses look at the table as it was; requests too. What nothing of before explains is the
+    // response to `own`, the request of this cycle, if that has its ID: then there is none.
+    std::vector<Sample> at_once;
+    const auto response = [&](unsigned port, std::uint32_t id, std::optional<std::uint32_t>& own) {
       int oldest = -1;
       for (unsigned j = 0; j < c.n; ++j) {
         const Entry& x = before[j];
@@ -83,13 +86,20 @@ class StatsStepper {
         table[static_cast<unsigned>(oldest)].used = false;
       } else if (untracked_before[port] > 0) {
         if (untracked_before[port] != 0xFFFF) --untracked[port];
+      } else if (own == id) {
+        own.reset();
+        if (enable) at_once.push_back({0, port});
       } else {
         flags |= 1U << 1;
+        orphans |= 1U << (4 + port);
       }
     };
-    if (atomics.ends_read(p)) response(0, p.rid);
+    std::optional<std::uint32_t> read, written;
+    if (p.arvalid != 0 && p.arready != 0) read = p.arid;
+    if (p.awvalid != 0 && p.awready != 0) written = p.awid;
+    if (atomics.ends_read(p)) response(0, p.rid, read);
     atomics.step(p);
-    if (p.bvalid != 0 && p.bready != 0) response(1, p.bid);
+    if (p.bvalid != 0 && p.bready != 0) response(1, p.bid, written);
 
     const auto request = [&](unsigned port, std::uint32_t id) {
       for (unsigned j = 0; j < c.n && untracked_before[port] == 0; ++j) {
@@ -101,9 +111,9 @@ class StatsStepper {
       flags |= 1U << 4;
       if (untracked[port] != 0xFFFF) ++untracked[port];
     };
-    if (p.arvalid != 0 && p.arready != 0) request(0, p.arid);
-    if (p.awvalid != 0 && p.awready != 0) request(1, p.awid);
-    edge(e, flags, write);
+    if (read) request(0, *read);
+    if (written) request(1, *written);
+    edge(e, flags, write, at_once);
   }
 
   std::uint32_t read(std::uint32_t a) {
@@ -123,6 +133,7 @@ class StatsStepper {
       const unsigned ports = c.source == StatsSource::kAxi ? 2 : 1;
       return c.hist_width << 24 | 48U << 16 | ports << 12 | 2U << 8 | 4 * (c.hist_width - 1);
     }
+    if (a == 0x54) return open;
     if (a >= 0x800 && a < 0x1000 && c.hist_width != 0) {
       const unsigned port = (a - 0x800) / 0x400, b = a % 0x400 / 8;
       if (b >= 4 * (c.hist_width - 1) || (port == 1 && c.source != StatsSource::kAxi)) return 0;
@@ -176,7 +187,7 @@ class StatsStepper {
   std::uint32_t min = 0xFFFFFFFF, max = 0;
   std::vector<std::vector<std::uint64_t>> hist;
   bool enable = true, freeze = false, shadow_read = false;
-  std::uint32_t status = 0, irq_enable = 0, hi = 0;
+  std::uint32_t status = 0, irq_enable = 0, open = 0, hi = 0;
   std::uint64_t now = 0;
 
  private:
@@ -204,7 +215,9 @@ class StatsStepper {
   }
   void reset() { *this = StatsStepper(c); }
 
-  void edge(const std::vector<Event>& e, std::uint32_t set, const std::optional<RegAccess>& write) {
+  void edge(const std::vector<Event>& e, std::uint32_t set, const std::optional<RegAccess>& write,
+            std::vector<Sample> taken = {}) {
+    const std::size_t more = taken.size();  // those that no timer has
     RegAccess w = write ? *write : RegAccess{.addr = 0xFFFFFFFC};
     if (w.strb != 0xF) {
       set |= 1U << 7;
@@ -235,10 +248,9 @@ class StatsStepper {
       }
     }
     for (Timer& t : timer) t.in_batch |= !service;
-    std::vector<Sample> taken;
     for (Timer& t : timer) {
       if (!t.left || !t.in_batch) continue;
-      if (taken.size() == c.num_dealloc) {
+      if (taken.size() - more == c.num_dealloc) {
         set |= 1U << 5;
         continue;
       }
@@ -270,6 +282,8 @@ class StatsStepper {
     }
     if (written(0x14)) status &= ~w.data;
     if (written(0x18)) irq_enable = w.data & 0xFF;
+    if (written(0x54)) open &= ~w.data;
+    open |= std::exchange(orphans, 0);
     status |= set;
     ++now;
   }
@@ -362,6 +376,7 @@ class StatsStepper {
   std::vector<Entry> table = std::vector<Entry>(c.n);
   std::vector<std::uint32_t> untracked = std::vector<std::uint32_t>(2);
   std::uint64_t serial = 0;
+  std::uint32_t orphans = 0;  // of this cycle, as bits of OPEN
   WaitingAtomics atomics;
 };
 

@@ -87,8 +87,15 @@ void Cci400Events::slave(unsigned n, const AceSlavePins& s, bool secure_too, Cci
     }
   }
 
+  const bool write_ends = s.bvalid != 0 && s.bready != 0;
+  if ((config_.passive_rtt || tables()) && read_ends && !read_starts && state.reads == 0) {
+    lost_ |= 1U << (16 + n);
+  }
+  if (config_.passive_wtt && write_ends && !write_starts && state.writes == 0) {
+    lost_ |= 1U << (24 + n);
+  }
   state.reads = counted(state.reads, read_starts, read_ends);
-  state.writes = counted(state.writes, write_starts, s.bvalid != 0 && s.bready != 0);
+  state.writes = counted(state.writes, write_starts, write_ends);
 }
 
 void Cci400Events::read_request(unsigned n, const AceSlavePins& s, bool visible, Cci400Log& log) {
@@ -128,8 +135,10 @@ void Cci400Events::take_tables(const AcePins& pins) {
       const AceSlavePins& s = pins.s[kFirstAce + i];
       Cci400Snoops::Line line;
       if (data_snoop(s.acsnoop)) line = s.acaddr >> kLineBits;
-      const bool tracked = snoops_[i].take(s.acvalid != 0 && s.acready != 0, line,
-                                           s.crvalid != 0 && s.crready != 0, data[i]);
+      const bool answered = s.crvalid != 0 && s.crready != 0;
+      const bool snooped = s.acvalid != 0 && s.acready != 0;
+      if (answered && !snooped && snoops_[i].empty()) lost_ |= 1U << (12 + i);
+      const bool tracked = snoops_[i].take(snooped, line, answered, data[i]);
       if (!tracked) lost_ |= 1U << (8 + i);
       if ((s.crresp & 3) != 1) data[i].reset();  // no data, or an error
     }

@@ -28,7 +28,8 @@ class Cci400Events {
   void take(const AcePins& pins, Cci400Log& log);
 
   /// The sticky flags of observers that were full: [4:0] table of open reads of slave interface n,
-  /// [9:8] queue of snoops of S3, S4.
+  /// [9:8] queue of snoops of S3, S4; and of answers that came while nothing was open: [13:12] of
+  /// snoops of S3, S4, [20:16] of reads, [28:24] of writes of slave interface n.
   std::uint32_t lost() const { return lost_; }
   void clear_lost(std::uint32_t flags) { lost_ &= ~flags; }
 

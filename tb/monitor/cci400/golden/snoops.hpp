@@ -17,6 +17,9 @@ class Cci400Snoops {
   /// The line that a snoop asks for data of; nothing for a snoop that asks for none.
   using Line = std::optional<std::uint64_t>;
 
+  /// True if no snoop waits for its answer.
+  bool empty() const { return size_ == 0 && untracked_ == 0; }
+
   /// A snoop and, if answered, the answer to the oldest one from before this cycle. Sets `answer`
   /// to its line, to nothing if there is no answer or no line. False if the snoop is not tracked.
   bool take(bool snooped, const Line& line, bool answered, Line& answer) {

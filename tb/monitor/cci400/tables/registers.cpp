@@ -189,11 +189,17 @@ constexpr std::array<Field, 1> kEventOverflow{{
      "It has wrapped. Write 1 to clear; a wrap in the same cycle wins."},
 }};
 
-constexpr std::array<Field, 2> kObsLost{{
+constexpr std::array<Field, 5> kObsLost{{
     {"reads", {4}, {0}, {0}, kRw1c, true,
      "Bit n: a read request of S*n* met a full table of open reads. Write 1 to clear."},
     {"snoops", {9}, {8}, {0}, kRw1c, true,
      "S3, S4: a snoop request met a full queue of open snoops. Write 1 to clear."},
+    {"orphan_snoops", {13}, {12}, {0}, kRw1c, true,
+     "S3, S4: a snoop response came while no snoop was open. Write 1 to clear."},
+    {"orphan_reads", {20}, {16}, {0}, kRw1c, true,
+     "Bit n: the last beat of a read of S*n* came while none was open. Write 1 to clear."},
+    {"orphan_writes", {28}, {24}, {0}, kRw1c, true,
+     "Bit n: a write response of S*n* came while no write was open. Write 1 to clear."},
 }};
 
 constexpr std::array<Register, 29> kRegisters{{
@@ -277,7 +283,7 @@ constexpr std::array<Register, 29> kRegisters{{
      "Overflow of event counter *j*.",
      {{4}, 4096}},
     {"OBS_LOST", {0xE000}, kObsLost,
-     "What the observers of a build with PassiveSnoop or PassiveRns could not follow. Ours."},
+     "What the observers of a build with Passive parameters could not follow. Ours."},
 }};
 
 }  // namespace
