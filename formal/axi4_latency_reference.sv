@@ -5,8 +5,8 @@
 //
 //     open[ID]   commands of this ID that were accepted and tracked, and have not ended
 //     active   = close and open[its ID] != 0, or at_once
-//     at_once  = close and command of one ID and open[it] = 0: latency 0,
-    the command is not tracked
+//     at_once  = close and command of one ID and open[it] = 0: latency 0, the command
+//                is not tracked
 //     full     = all open[] together are Entries, and no one of them ends in this cycle
 //     latency  = min(cycles since the command, 2^Width - 1)    of the oldest one of the close's ID
 //     ovf      = (command and full and not at_once) or (cycles > 2^Width - 1), sticky; a clear wins

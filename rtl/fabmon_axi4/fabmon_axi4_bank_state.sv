@@ -6,9 +6,8 @@
 // Stage s of a cycle c is s + 1 cycles after edge c (stage 0: the input register). What is open
 // belongs to the start of its cycle. `Open` is chosen so that the first lane needs no delay.
 //
-//     to stage Open - 1  pins,
-    in shift registers; the reset goes along with them. Which bursts of R
-//                        end a read, and not an atomic operation
+//     to stage Open - 1  pins, in shift registers; the reset goes along with them. Which bursts
+//                        of R end a read, and not an atomic operation
 //     stage Open         handshakes; reads open, AW and W apart, responses due
 //     stage Open + 1     the same; writes open; what is open as flags
 //     stage Open + 2     states of the cycle accounting, handshakes and waits, unless frozen
