@@ -7,7 +7,8 @@
 //     Ports = N    a request of entry j that ends at t is the sample of port j at t + 2, always,
 //                  also if all N end in one cycle; nothing is ever overloaded or lost
 //     Ports < N    samples come as fabmon_stats_pick (see stats_pick_reference) serves the ends,
-//                  2 cycles later, and the flags as it says; ended = lost + samples + those on their way
+//                  2 cycles later, and the flags as it says; ended = lost + samples + those on
+//                  their way
 //
 // An end is counted here from the events and the writes alone. Values are not looked at. Assumed:
 // the first cycle is a reset; accesses and clears come only while `ready_o`.

@@ -148,6 +148,7 @@ module fabmon_axi4_bank #(
   end
   if (MaxAtomics < 1 || MaxAtomics > 16) begin : g_bad_max_atomics
     $error("MaxAtomics must be 1 to 16");
+    fabmon_MaxAtomics_must_be_1_to_16 u_refused ();
   end
 
   // ---------------------------------------------------------------- what happens in a cycle
@@ -160,6 +161,7 @@ module fabmon_axi4_bank #(
   logic [3:0]            write_state;
   logic [1:0]            ar, aw, b, state_lost, latency_lost, state_orphan, latency_orphan, orphan;
   logic [1:0]            open_clear, open_clear10;
+  localparam logic [IdBits-1:0] IdMask = {IdBits{IdWidth != 0}};
 
   assign pins = {mon_axi_arvalid, mon_axi_arready, mon_axi_rvalid, mon_axi_rready,
                  mon_axi_awvalid, mon_axi_awready, mon_axi_wvalid, mon_axi_wready,
@@ -168,10 +170,10 @@ module fabmon_axi4_bank #(
   always_ff @(posedge aclk) clear10_q <= clear9;
 
   fabmon_axi4_bank_state #(
-    .IdWidth(IdWidth), .OutWidth(OutWidth), .MaxAtomics(MaxAtomics), .Open(9)
+    .IdWidth(IdBits), .OutWidth(OutWidth), .MaxAtomics(MaxAtomics), .Open(9)
   ) u_state (
     .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear9), .freeze_i(freeze), .pins_i(pins),
-    .rid_i(mon_axi_rid), .awid_i(mon_axi_awid),
+    .rid_i(mon_axi_rid & IdMask), .awid_i(mon_axi_awid & IdMask),
     .moves_o(moves), .rst_no(rst10_n), .reads_o(reads), .writes_o(writes), .count0_o(count9),
     .count1_o(count10), .count2_o(count11), .read_o(read_state), .write_o(write_state), .ar_o(ar),
     .aw_o(aw), .b_o(b), .before_o(ahead), .orphan_o(state_orphan), .ovf_o(state_lost)
@@ -245,7 +247,6 @@ module fabmon_axi4_bank #(
     end
   end
   if (Latency) begin : g_latency
-    localparam logic [IdBits-1:0] IdMask = {IdBits{IdWidth != 0}};
     logic [4*16-1:0] value;
     // Whether a token clears is known when it passes, and is as late as the lane.
     logic [3:0] restart;
