@@ -96,7 +96,7 @@ class BankFixture : public Axi4Fixture {
       read(kBankIrqEn[u]);
       read(kBankSnapOv[u]);
     }
-    for (const std::uint32_t addr : {kSnapSts, kBankFlags, kOpen}) read(addr);
+    for (const std::uint32_t addr : {kSnapSts, kBankFlags, kExtOpen}) read(addr);
     irq();
   }
 

@@ -31,7 +31,7 @@ inline constexpr std::uint32_t kSnapCtrl = axi4_reg::kExtSnapCtrl;
 inline constexpr std::uint32_t kSnapSts = axi4_reg::kExtSnapSts;
 inline constexpr std::uint32_t kSnapOv = axi4_reg::kExtSnapOv;
 inline constexpr std::uint32_t kSnap = axi4_reg::kSnapL;
-inline constexpr std::uint32_t kOpen = axi4_reg::kExtOpen;
+inline constexpr std::uint32_t kExtOpen = axi4_reg::kExtOpen;
 
 inline constexpr std::uint32_t kCntrRst = axi4_reg::kUcctlLCntrRst;
 inline constexpr std::uint32_t kEdge = axi4_reg::kUcctlLEdge;

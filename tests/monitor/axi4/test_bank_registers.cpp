@@ -575,7 +575,7 @@ TEST_CASE("bank: an access takes a round where it has to, and else as long as it
   for (std::uint32_t addr = 0; addr < 0x1000; addr += 4) {
     INFO("address " << addr);
     const bool late = flags.count(addr) != 0;
-    const unsigned other = addr == kBankFlags || addr == kOpen ? 13 : 8;
+    const unsigned other = addr == kBankFlags || addr == kExtOpen ? 13 : 8;
     both.begin_read(addr);
     CHECK(both.end() + 1 == (late || rounds.count(addr) != 0 ? round : other));
     both.begin_write(addr, 0);
