@@ -320,7 +320,7 @@ module fabmon_cci400 #(
   assign evntbus = ev & {159{ex & niden_q}};
 
   // ---------------------------------------------------------------- counters
-  logic         req, we, ns, ack, clear_events, clear_cycles, any_lost;
+  logic         req, we, ns, ack, clear_events, clear_cycles;
   logic [15:0]  addr;
   logic [31:0]  wdata, rdata, select;
   logic [3:0]   wstrb, selected;
@@ -341,10 +341,8 @@ module fabmon_cci400 #(
     .overflow_o(overflow)
   );
 
-  always_ff @(posedge aclk) begin
-    {irq, observer_lost} <= {|overflow, any_lost} & {2{aresetn}};
-    nevntcntoverflow     <= ~(overflow & {5{aresetn}});
-  end
+  always_ff @(posedge aclk)
+    {irq, nevntcntoverflow} <= {(|overflow) & aresetn, ~(overflow & {5{aresetn}})};
 
   // ---------------------------------------------------------------- registers
   fabmon_cci400_regs #(.Revision(Revision), .IdNsOpen(IdNsOpen)) u_regs (
@@ -354,7 +352,7 @@ module fabmon_cci400 #(
     .cen_o(cen), .ccd_o(ccd), .ex_o(ex), .dp_o(dp), .enable_o(enable), .select_o(select),
     .clear_events_o(clear_events), .clear_cycles_o(clear_cycles), .write_o(write),
     .clear_flag_o(clear_flag), .count_i(count), .flag_i(flag),
-    .lost_i(lost), .lost_o(any_lost)
+    .lost_i(lost), .lost_o(observer_lost)
   );
 
   fabmon_common_bus_slave #(.AddrWidth(16), .Apb(Apb)) u_slave (
