@@ -149,7 +149,7 @@ TEST_CASE("What a user of the library does wrong is an exception, or a line and 
   monitor.cycle(wide);
   CHECK_THROWS_AS(monitor.counts(), std::runtime_error);
 
-  CHECK(fabmon_axi4_open("port", 0, 32, 64) == nullptr);
+  CHECK(fabmon_axi4_open("port", 33, 32, 64) == nullptr);
   CHECK(fabmon_axi4_count(nullptr, "ar_handshakes") == -1);
   CHECK(std::string(fabmon_axi4_report(nullptr)).empty());
   fabmon_axi4_cycle(nullptr, nullptr);

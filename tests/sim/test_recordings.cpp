@@ -137,7 +137,8 @@ TEST_CASE("A recording shows each register access on APB as one transfer", "[cli
       "stat stats --traffic random --build apb --param Apb=1 --cycles 500 --wave " + wave);
   INFO(run.out << run.err);
   REQUIRE(run.status == 0);
-  const auto trace = open_apb_trace({.path = wave, .scope = "stats_apb", .prefix = "s_apb_"}, 1);
+  const auto trace =
+      open_apb_trace({.path = wave, .scope = "fabmon_stats_apb", .prefix = "s_apb_"}, 1);
   std::size_t transfers = 0;
   bool access = false;  // the access phase goes on
   ApbPins pins;

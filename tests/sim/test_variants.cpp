@@ -318,8 +318,8 @@ TEST_CASE("Recordings: the RTL is left out where an atomic operation returns dat
   const Reported with = report(dump(0x20), "--rtl");
   CAPTURE(with.run.out, with.run.err);
   CHECK(with.run.status == 0);
-  CHECK_THAT(with.run.out, Contains("golden models = log: not compared with the RTL: it has no "
-                                    "AWATOP (cycle 5)\n"));
+  CHECK_THAT(with.run.out, Contains("golden models = log: not compared with the RTL: tb.s_axi: "
+                                    "it has no AWATOP (cycle 5)\n"));
   CHECK(has_note(with.port(), "not compared with the RTL: it has no AWATOP (cycle 5)"));
   CHECK(compared_of(with.port(), "axi4/total_read_latency/") == Compared{11, 11});
   const ProgramRun stat = run_program(

@@ -86,7 +86,7 @@ struct StatsContextView : StatsView {
   using Pins = ContextPins;
   using Tap = Source<Pins>&;
 
-  static constexpr std::string_view kWavePort = "stats.mon";
+  static constexpr std::string_view kWavePort = "fabmon_stats.mon";
 
   static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
                                                std::uint64_t cycles, const Config& config);

@@ -108,8 +108,8 @@ TEST_CASE("cmn traces: the wave of the monitor's own model is its pins", "[cmn][
     const TraceOptions options{.path = path, .clock = "fabmon_cmn.aclk"};
     CHECK(first_difference(read_trace(options, {}), pins) == -1);
     const auto trace = open_chi_trace(options, {});
-    CHECK(trace->notes() ==
-          std::vector<std::string>{"pins: --scope cmn, 34 signals", "reset: cmn.aresetn"});
+    CHECK(trace->notes() == std::vector<std::string>{"pins: --scope fabmon_cmn, 34 signals",
+                                                     "reset: fabmon_cmn.aresetn"});
   }
 }
 

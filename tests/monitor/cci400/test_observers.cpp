@@ -122,7 +122,7 @@ TEST_CASE("cci400: an answer while no request is open sets the flag of its chann
     for (unsigned n = 0; n < kAceSlaves; ++n) {
       INFO(build << " interface " << n);
       const auto flag = [&](bool known, unsigned bit) {
-        both.idle();
+        both.idle(Cci400Rtl::kIrqLag);
         CHECK(both.rtl().observer_lost() == known);
         CHECK(both.read(kObsLost) == (known ? 1U << bit : 0));
         both.write(kObsLost, ~(1U << bit));
