@@ -127,12 +127,14 @@ module fabmon_axi4_bank_state #(
   logic [1:0] early_q;
   assign ovf_o = {wo_ovf | early_q[1], early_q[0]};
 
-  // A cycle counts from the first one after the reset on.
-  logic live0_q, live1_q, count_q;
+  // A cycle counts from the second one after the reset on: in the first one AXI allows no VALID, and
+  // the register slave is not ready.
+  logic live0_q, live1_q, live2_q, count_q;
   always_ff @(posedge clk_i) begin
     live0_q <= rst_ni;
     live1_q <= rst_ni & live0_q;
-    count_q <= rst_ni & live1_q & ~freeze_i;
+    live2_q <= rst_ni & live1_q;
+    count_q <= rst_ni & live2_q & ~freeze_i;
   end
   fabmon_axi4_bank_delay #(.Depth(Open - 2)) u_count (.clk_i, .d_i(count_q), .q_o(count0_o));
   always_ff @(posedge clk_i) begin

@@ -60,7 +60,8 @@ class Axi4BankSnapshot {
     return true;
   }
 
-  /// aresetn: time begins anew, with a clear that has begun kEarly cycles before cycle 0.
+  /// aresetn: time begins anew, with a clear that has begun kEarly cycles before cycle 0, which is
+  /// the second one after the reset.
   void start() {
     reset(0);
     free_at_ = busy_clocks() - kEarly;
@@ -104,7 +105,7 @@ class Axi4BankSnapshot {
   };
 
   static constexpr unsigned kRound = 19;  // of the scan, beyond the counters
-  static constexpr unsigned kEarly = 3;
+  static constexpr unsigned kEarly = 4;
 
   const Axi4BankCounters& counters_;
   Held shown_, next_;

@@ -9,8 +9,9 @@
 
 namespace fabmon {
 
-StatsAxiBridge::StatsAxiBridge(const LineMask& entries, unsigned n, bool in_turn)
+StatsAxiBridge::StatsAxiBridge(const LineMask& entries, unsigned n, bool ids, bool in_turn)
     : free_(entries),
+      ids_(ids ? ~std::uint32_t{0} : 0),
       in_turn_(in_turn),
       turn_(n),
       waiting_(n),

@@ -97,8 +97,9 @@ class StatsApbBridge {
 /// AXI4, reads and writes together.
 class StatsAxiBridge {
  public:
-  /// in_turn: a request gets the entry that has been free for the longest, not the lowest one.
-  StatsAxiBridge(const LineMask& entries, unsigned n, bool in_turn = false);
+  /// ids: the port has IDs; else all requests are of one. in_turn: a request gets the entry that
+  /// has been free for the longest, not the lowest one.
+  StatsAxiBridge(const LineMask& entries, unsigned n, bool ids, bool in_turn);
 
   static bool in_reset(const Axi4Pins& pins) { return pins.aresetn == 0; }
   bool take(const Axi4Pins& pins, StatsEvents& events) {
@@ -109,14 +110,16 @@ class StatsAxiBridge {
     events = {};
     const bool read_tracked = untracked_[kRead] == 0, write_tracked = untracked_[kWrite] == 0;
     LineMask freed{};
-    const bool ends_read = r && !atomics_.take(pins.rid);
+    const bool ends_read = r && !atomics_.take(pins.rid & ids_);
+    const std::uint32_t arid = pins.arid & ids_, rid = pins.rid & ids_;
+    const std::uint32_t awid = pins.awid & ids_, bid = pins.bid & ids_;
     const std::uint16_t after_read =
-        ends_read ? end(kRead, pins.rid, ar && pins.arid == pins.rid, events, freed) : kNone;
+        ends_read ? end(kRead, rid, ar && arid == rid, events, freed) : kNone;
     const std::uint16_t after_write =
-        b ? end(kWrite, pins.bid, aw && pins.awid == pins.bid, events, freed) : kNone;
-    if (ar && !events.at_once[kRead]) open(kRead, pins.arid, read_tracked, events);
-    if (aw && !events.at_once[kWrite]) open(kWrite, pins.awid, write_tracked, events);
-    if (aw && axi4_returns_data(pins)) atomics_.accept(pins.awid);
+        b ? end(kWrite, bid, aw && awid == bid, events, freed) : kNone;
+    if (ar && !events.at_once[kRead]) open(kRead, arid, read_tracked, events);
+    if (aw && !events.at_once[kWrite]) open(kWrite, awid, write_tracked, events);
+    if (aw && axi4_returns_data(pins)) atomics_.accept(awid);
     for (unsigned w = 0; w < free_.size(); ++w) free_[w] |= freed[w];
     if (in_turn_) queue(after_read), queue(after_write);
     return true;
@@ -157,6 +160,7 @@ class StatsAxiBridge {
   }
 
   LineMask free_;
+  std::uint32_t ids_;  // the bits of an ID that count
   Axi4OpenAtomics atomics_;
   bool in_turn_;
   std::vector<std::uint16_t> turn_;  // free entries in the order in which they became free

@@ -42,7 +42,7 @@ using Bridge = std::variant<StatsContextBridge, StatsAxiBridge, StatsApbBridge>;
 Bridge make_bridge(const StatsConfig& c, const LineMask& entries) {
   switch (c.source) {
     case StatsSource::kAxi:
-      return StatsAxiBridge(entries, c.n, c.stamps());
+      return StatsAxiBridge(entries, c.n, c.id_width != 0, c.stamps());
     case StatsSource::kApb:
       return StatsApbBridge(entries);
     case StatsSource::kContexts:
