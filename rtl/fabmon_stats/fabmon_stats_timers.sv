@@ -130,8 +130,8 @@ module fabmon_stats_timers #(
     );
   end
 
-  // The RAM has the limits, after a sweep that gives them their reset value. A sample up
-  // to the cycle of the write still finds the old limit, even if it waits.
+  // The RAM has the limits, after a sweep that gives them their reset value. A sample up to the
+  // cycle of the write still finds the old limit, even if it waits: so does the sweep then.
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       init_done_q <= 1'b0;
@@ -139,9 +139,9 @@ module fabmon_stats_timers #(
       init_q      <= '0;
       limit_we_q  <= 1'b0;
     end else begin
-      init_done_q <= init_done_q | (init_q == IdxWidth'(N - 1));
+      init_done_q <= init_done_q | ((init_q == IdxWidth'(N - 1)) & ~limit_waits);
       settled_q   <= init_done_q;
-      init_q      <= init_q + IdxWidth'(1);
+      init_q      <= init_q + IdxWidth'(!limit_waits);
       limit_we_q  <= wr_limit | ~init_done_q | limit_waits;
     end
     if (!limit_waits) begin
