@@ -174,6 +174,27 @@ TEST_CASE("stats: an access in the first cycles out of reset waits and is answer
   }
 }
 
+// With a queue, a sample that waits holds up the writing of its timer's limit.
+TEST_CASE("stats: samples of the first cycles out of reset leave no limit as it was",
+          "[stats][reset]") {
+  for (const std::string& build : stats_builds(StatsSource::kContexts)) {
+    INFO(build);
+    ContextFixture both(build);
+    const unsigned n = both.config().n;
+    const LineMask all = entry_range(0, n);
+    for (unsigned shift = 0; shift < 6; ++shift) {
+      CAPTURE(shift);
+      for (unsigned j = 0; j < n; ++j) both.write(timer(j) + 4, 0x55);
+      both.reset();
+      both.idle(shift);
+      both.clock(on_entries(all));
+      both.clock(on_entries({}, all));
+      both.idle(2 * n);
+      for (unsigned j = 0; j < n; ++j) REQUIRE(both.read(timer(j) + 4) != 0x55);
+    }
+  }
+}
+
 TEST_CASE("stats: the samples of the first cycles out of reset are not lost", "[stats][reset]") {
   for (const std::string& build : stats_builds(StatsSource::kContexts)) {
     INFO(build);
