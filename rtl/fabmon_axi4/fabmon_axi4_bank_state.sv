@@ -127,8 +127,8 @@ module fabmon_axi4_bank_state #(
   logic [1:0] early_q;
   assign ovf_o = {wo_ovf | early_q[1], early_q[0]};
 
-  // A cycle counts from the second one after the reset on: in the first one AXI allows no VALID, and
-  // the register slave is not ready.
+  // A cycle counts from the second one after the reset on: in the first one AXI allows no VALID,
+  // and the register slave is not ready.
   logic live0_q, live1_q, live2_q, count_q;
   always_ff @(posedge clk_i) begin
     live0_q <= rst_ni;
