@@ -30,7 +30,7 @@ module axi4_bank_accounting #(
 
   // Until the reset has come as far as the states, these are of what was there before it.
   logic       started = 1'b0, settled = 1'b0;
-  logic [5:0] since = '0;
+  logic [6:0] since = '0;
   always_ff @(posedge clk_i) begin
     started <= 1'b1;
     {settled, since} <= {since, started};
