@@ -171,7 +171,7 @@ TEST_CASE("cmn: a waveform says how wide its flits are", "[cmn][cli][stat][long]
   REQUIRE(run_program("cmn_wide", "stat cmn --traffic mixed --cycles 300 " + widths +
                                       "-e cmn/dtc_cycles/ --wave " + wave)
               .status == 0);
-  const std::string trace = "--trace " + wave + " --clock cmn.aclk" + events;
+  const std::string trace = "--trace " + wave + " --clock fabmon_cmn.aclk" + events;
   const json given = run("wide_given", trace + widths);
   const json told = run("wide_told", trace);
   CHECK(told["events"] == given["events"]);
