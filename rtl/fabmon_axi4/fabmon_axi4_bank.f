@@ -18,6 +18,7 @@ fabmon_axi4_bank_delay.sv
 fabmon_axi4_bank_cycles.sv
 fabmon_axi4_bank_ahead.sv
 fabmon_axi4_bank_state.sv
+fabmon_axi4_bank_open.sv
 fabmon_axi4_bank_bit.sv
 fabmon_axi4_bank_decode.sv
 fabmon_axi4_bank_wide.sv
