@@ -15,8 +15,8 @@
 // which the bus slave accepts it (docs/reference/axi4-timing.md); registers:
 // docs/reference/axi4-registers.md, axi4-bank-registers.md; events: docs/reference/axi4-events.md.
 //
-// One caller at a time for one monitor: a count is two reads, the low word first, which makes the
-// monitor keep the high word of the same cycle.
+// One caller at a time for one monitor, but for fabmon_axi4_read_shared(): a count is two reads,
+// the low word first, which makes the monitor keep the high word of the same cycle for one reader.
 #ifndef FABMON_AXI4_H
 #define FABMON_AXI4_H
 
@@ -113,6 +113,14 @@ enum fabmon_status fabmon_axi4_clear(const struct fabmon_axi4 *monitor);
 /// >= num_counters.
 enum fabmon_status fabmon_axi4_read(const struct fabmon_axi4 *monitor, uint32_t counter,
                                     uint64_t *count);
+
+/// The same for any number of callers at a time, processes or agents without a lock: reads the high
+/// word, the low one and the high one again, until both high ones are equal, at most
+/// FABMON_AXI4_MAX_POLLS times. What they are is at most the high word of the low one's cycle
+/// before, and at least that behind it. FABMON_TIMEOUT: they never were. FABMON_NO_COUNTER: counter
+/// >= num_counters. Wants that no one clears the counter meanwhile.
+enum fabmon_status fabmon_axi4_read_shared(const struct fabmon_axi4 *monitor, uint32_t counter,
+                                           uint64_t *count);
 
 /// Takes all counters of one cycle, that of the write of EXT_SNAP_CTRL, and waits until they are
 /// stored, at most FABMON_AXI4_MAX_POLLS reads. clear: the counters start again from 0 in that very

@@ -203,14 +203,36 @@ enum fabmon_status fabmon_axi4_clear(const struct fabmon_axi4 *monitor) {
   return FABMON_OK;
 }
 
+// The low word of a counter, which the monitor has.
+static uint32_t data_of(const struct fabmon_axi4 *monitor, uint32_t counter) {
+  const struct fabmon_axi4_unit *unit = &monitor->units[unit_of(monitor, counter)];
+  return unit->data + (FABMON_AXI4_COUNTER_DATA_STRIDE * (counter - unit->first));
+}
+
 enum fabmon_status fabmon_axi4_read(const struct fabmon_axi4 *monitor, uint32_t counter,
                                     uint64_t *count) {
   enum fabmon_status status = FABMON_NO_COUNTER;
   if (counter < monitor->num_counters) {
-    const struct fabmon_axi4_unit *unit = &monitor->units[unit_of(monitor, counter)];
-    *count = read_pair(monitor,
-                       unit->data + (FABMON_AXI4_COUNTER_DATA_STRIDE * (counter - unit->first)));
+    *count = read_pair(monitor, data_of(monitor, counter));
     status = FABMON_OK;
+  }
+  return status;
+}
+
+enum fabmon_status fabmon_axi4_read_shared(const struct fabmon_axi4 *monitor, uint32_t counter,
+                                           uint64_t *count) {
+  enum fabmon_status status = FABMON_NO_COUNTER;
+  if (counter < monitor->num_counters) {
+    const uint32_t data = data_of(monitor, counter);
+    status = FABMON_TIMEOUT;
+    for (uint32_t poll = 0U; (poll < FABMON_AXI4_MAX_POLLS) && (status == FABMON_TIMEOUT); ++poll) {
+      const uint64_t before = read_word(monitor, data + 4U);
+      const uint64_t low = read_word(monitor, data);
+      if (before == read_word(monitor, data + 4U)) {
+        *count = low | (before << 32U);
+        status = FABMON_OK;
+      }
+    }
   }
   return status;
 }
