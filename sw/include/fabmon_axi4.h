@@ -163,6 +163,21 @@ enum fabmon_status fabmon_axi4_pending_irq(const struct fabmon_axi4 *monitor, ui
 /// and FFh count it.
 enum fabmon_status fabmon_axi4_flags(const struct fabmon_axi4 *monitor, uint32_t *flags);
 
+/// What is known of the transactions that are open: EXT_OPEN, bits FABMON_AXI4_EXT_OPEN_* of
+/// fabmon_axi4_regs.h. While RD_LOWER_BOUND or WR_LOWER_BOUND is 1, latencies of that direction
+/// since the last clear are lower bounds: the monitor began beside open transactions, or an end
+/// without a command showed that some were missed (docs/reference/axi4-timing.md).
+enum fabmon_status fabmon_axi4_open(const struct fabmon_axi4 *monitor, uint32_t *flags);
+
+/// Clears these sticky flags of EXT_OPEN; others are ignored. One that is set in the same cycle
+/// wins; RD_LOWER_BOUND and WR_LOWER_BOUND are, as long as the direction is unsettled.
+enum fabmon_status fabmon_axi4_clear_open(const struct fabmon_axi4 *monitor, uint32_t flags);
+
+/// Forgets what is open (EXT_OPEN.CLEAR): the open counts, tracked IDs and waiting atomic
+/// operations become 0, both directions are unsettled until the port was silent or in reset. For a
+/// port whose other side was reset alone. Counters keep their counts.
+enum fabmon_status fabmon_axi4_forget_open(const struct fabmon_axi4 *monitor);
+
 #ifdef __cplusplus
 }
 #endif

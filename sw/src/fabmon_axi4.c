@@ -333,3 +333,23 @@ enum fabmon_status fabmon_axi4_flags(const struct fabmon_axi4 *monitor, uint32_t
   }
   return status;
 }
+
+// The sticky flags of EXT_OPEN, alike in both forms.
+#define OPEN_STICKY                                                            \
+  (FABMON_AXI4_EXT_OPEN_RD_LOWER_BOUND | FABMON_AXI4_EXT_OPEN_WR_LOWER_BOUND | \
+   FABMON_AXI4_EXT_OPEN_RD_ORPHAN | FABMON_AXI4_EXT_OPEN_WR_ORPHAN)
+
+enum fabmon_status fabmon_axi4_open(const struct fabmon_axi4 *monitor, uint32_t *flags) {
+  *flags = read_word(monitor, FABMON_AXI4_EXT_OPEN);
+  return FABMON_OK;
+}
+
+enum fabmon_status fabmon_axi4_clear_open(const struct fabmon_axi4 *monitor, uint32_t flags) {
+  write_word(monitor, FABMON_AXI4_EXT_OPEN, flags & OPEN_STICKY);
+  return FABMON_OK;
+}
+
+enum fabmon_status fabmon_axi4_forget_open(const struct fabmon_axi4 *monitor) {
+  write_word(monitor, FABMON_AXI4_EXT_OPEN, FABMON_AXI4_EXT_OPEN_CLEAR);
+  return FABMON_OK;
+}

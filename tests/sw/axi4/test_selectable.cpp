@@ -5,6 +5,7 @@
 // every count equal to the golden model's.
 #include <random>
 
+#include "sw/include/fabmon_axi4_regs.h"
 #include "tb/monitor/axi4/tables/events.hpp"
 #include "tests/sw/axi4/fixture.hpp"
 
@@ -170,6 +171,41 @@ TEST_CASE("sw axi4: a count that several read at a time is of one cycle, across 
     }
     CHECK(count > std::uint64_t{1} << 32);
   }
+}
+
+TEST_CASE("sw axi4: what is not known of open transactions is told, cleared, and forgotten",
+          "[sw][axi4]") {
+  const auto check = [](auto& sw) {
+    sw.both.pins([] { return Axi4Pins{}; });
+    const auto flags = [&sw] {
+      std::uint32_t flags = 99;
+      REQUIRE(fabmon_axi4_open(&sw.monitor, &flags) == FABMON_OK);
+      return flags;
+    };
+    constexpr std::uint32_t kUnknown =
+        FABMON_AXI4_EXT_OPEN_RD_UNSETTLED | FABMON_AXI4_EXT_OPEN_WR_UNSETTLED;
+    constexpr std::uint32_t kBounds =
+        FABMON_AXI4_EXT_OPEN_RD_LOWER_BOUND | FABMON_AXI4_EXT_OPEN_WR_LOWER_BOUND;
+    sw.both.reset();
+    CHECK(flags() == 0);
+    sw.both.attach();
+    sw.both.run(5);
+    CHECK(flags() == (kUnknown | kBounds));
+    sw.both.repeat(on(kHsRl), 1);
+    CHECK(flags() == (kUnknown | kBounds | FABMON_AXI4_EXT_OPEN_RD_ORPHAN));
+    sw.both.repeat(Axi4Pins{}, sw.both.config().settle_cycles + 1);
+    // Only what is asked for; the others are no sticky flags.
+    REQUIRE(fabmon_axi4_clear_open(&sw.monitor, ~FABMON_AXI4_EXT_OPEN_RD_ORPHAN) == FABMON_OK);
+    CHECK(flags() == FABMON_AXI4_EXT_OPEN_RD_ORPHAN);
+    REQUIRE(fabmon_axi4_clear_open(&sw.monitor, ~0U) == FABMON_OK);
+    CHECK(flags() == 0);
+    REQUIRE(fabmon_axi4_forget_open(&sw.monitor) == FABMON_OK);
+    CHECK(flags() == (kUnknown | kBounds));
+  };
+  Selectable selectable("base");
+  check(selectable);
+  Bank bank("bank_plain");
+  check(bank);
 }
 
 TEST_CASE("sw axi4: stop holds, start goes on, clear begins anew and keeps either", "[sw][axi4]") {
