@@ -10,6 +10,7 @@ fabmon_stats_form_pkg.sv
 ../fabmon_common/fabmon_common_apb_slave.sv
 ../fabmon_common/fabmon_common_bus_slave.sv
 ../fabmon_common/fabmon_common_sticky.sv
+../fabmon_common/fabmon_common_axi_atomics.sv
 ../fabmon_common/fabmon_common_onehot_index.sv
 ../fabmon_common/fabmon_common_bit_enable.sv
 fabmon_atui_axi_slots.sv

@@ -3,12 +3,13 @@
 //
 // fabmon_stats_axi: latency timers and bins beside an AXI4 port. Drop-in top with plain AMBA names.
 //
-//     pins -> fabmon_atui_axi or fabmon_atui_axi_index (context table) -> fabmon_stats_core ->
-//     bus slave
+//     pins -> fabmon_common_axi_atomics -> fabmon_atui_axi or fabmon_atui_axi_index (context
+//     table) -> fabmon_stats_core -> bus slave
 //
 // Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
 // drives or delays the bus. At most two transactions end in one cycle, one read and one write, so
-// no sample queues. Registers and their exact timing: docs/reference.
+// no sample queues. An atomic operation of AXI5 is a write; its data on R ends no read. Registers
+// and their exact timing: docs/reference.
 `default_nettype none
 
 module fabmon_stats_axi #(
@@ -18,6 +19,7 @@ module fabmon_stats_axi #(
   parameter int unsigned TimerWidth = 32,    // 8-32: bits of a latency
   parameter int unsigned BinWidth   = 32,    // 16-64: bits of a bin's counter
   parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histograms
+  parameter int unsigned MaxAtomics = 4,     // 1-16: operations that wait for data at once
   parameter int unsigned Form       = fabmon_stats_form_pkg::Timers,  // or Stamps
   parameter bit          Apb        = 1'b0,  // 0: AXI4-Lite slave, 1: APB4 slave
   localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
@@ -35,6 +37,7 @@ module fabmon_stats_axi #(
   input  wire logic                       mon_axi_rvalid,
   input  wire logic                       mon_axi_rready,
   input  wire logic [IdBits-1:0]          mon_axi_awid,
+  input  wire logic [5:0]                 mon_axi_awatop,  // AXI5; or tie 0
   input  wire logic                       mon_axi_awvalid,
   input  wire logic                       mon_axi_awready,
   input  wire logic [IdBits-1:0]          mon_axi_bid,
@@ -79,7 +82,7 @@ module fabmon_stats_axi #(
   logic [31:0] wdata, rdata;
   logic [3:0]  wstrb;
 
-  logic               ar_q, aw_q, r_q, b_q;
+  logic               ar_q, aw_q, r_q, b_q, atomic_q, read_end, atomic_lost;
   logic [IdBits-1:0]  arid_q, awid_q, rid_q, bid_q;
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
   logic [N-1:0]          alloc_q, dealloc_r_q, dealloc_w_q;
@@ -95,6 +98,10 @@ module fabmon_stats_axi #(
     $error("N must be 2 to 256");
     fabmon_N_must_be_2_to_256 u_refused ();
   end
+  if (MaxAtomics < 1 || MaxAtomics > 16) begin : g_bad_max_atomics
+    $error("MaxAtomics must be 1 to 16");
+    fabmon_MaxAtomics_must_be_1_to_16 u_refused ();
+  end
   if (Form != fabmon_stats_form_pkg::Timers && Form != fabmon_stats_form_pkg::Stamps)
   begin : g_bad_form
     $error("Form must be 0 (Timers) or 2 (Stamps)");
@@ -106,9 +113,17 @@ module fabmon_stats_axi #(
     aw_q   <= mon_axi_awvalid & mon_axi_awready & aresetn;
     r_q    <= mon_axi_rvalid & mon_axi_rready & mon_axi_rlast & aresetn;
     b_q    <= mon_axi_bvalid & mon_axi_bready & aresetn;
+    atomic_q <= mon_axi_awatop[5];
     {arid_q, awid_q, rid_q, bid_q} <= {mon_axi_arid, mon_axi_awid, mon_axi_rid, mon_axi_bid} &
                                       {4*IdBits{IdWidth != 0}};
   end
+
+  // Which bursts of R end a read.
+  fabmon_common_axi_atomics #(.Entries(MaxAtomics), .IdWidth(IdBits)) u_atomics (
+    .clk_i(aclk), .rst_ni(aresetn),
+    .accept_i(aw_q & atomic_q), .accept_id_i(awid_q), .last_i(r_q), .last_id_i(rid_q),
+    .read_o(read_end), .lost_o(atomic_lost)
+  );
 
   if (Form == fabmon_stats_form_pkg::Stamps) begin : g_stamps
     logic [1:0]            open, close;
@@ -117,7 +132,7 @@ module fabmon_stats_axi #(
     fabmon_atui_axi_index #(.N(N), .IdWidth(IdBits)) u_atui (
       .clk_i(aclk), .rst_ni(aresetn),
       .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
-      .r_i(r_q), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
+      .r_i(read_end), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
       .open_o(open), .open_idx_o(open_idx), .close_o(close), .close_idx_o(close_idx),
       .at_once_o(at_once), .full_o(full), .orphan_o(orphan)
     );
@@ -138,7 +153,7 @@ module fabmon_stats_axi #(
     fabmon_atui_axi #(.N(N), .IdWidth(IdBits)) u_atui (
       .clk_i(aclk), .rst_ni(aresetn),
       .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
-      .r_i(r_q), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
+      .r_i(read_end), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
       .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
       .close_o(close), .close_idx_o(close_idx), .at_once_o(at_once), .full_o(full),
       .orphan_o(orphan)
@@ -156,9 +171,12 @@ module fabmon_stats_axi #(
 
   always_ff @(posedge aclk) begin
     at_once_q <= at_once & {2{aresetn}};
-    full_q    <= full & aresetn;
+    full_q    <= (full | atomic_lost) & aresetn;
     orphan_q  <= orphan & {2{aresetn}};
   end
+
+  logic unused_awatop;
+  assign unused_awatop = ^mon_axi_awatop[4:0];
 
   fabmon_stats_core #(
     .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth), .NumDealloc(2),

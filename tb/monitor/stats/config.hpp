@@ -31,6 +31,7 @@ struct StatsConfig {
   bool literal = false;       ///< the published formula: Literal = 1, or Form = 1
   unsigned form = 0;          ///< StatsForm, but never kReference: that is `literal`
   unsigned id_width = 18;     ///< behind an AXI4 port: bits of an ID, 0-32
+  unsigned max_atomics = 4;   ///< there: operations with AWATOP[5] that wait for data, 1-16
   bool apb = false;           ///< registers on APB4, not AXI4-Lite
   StatsSource source = StatsSource::kContexts;
 

@@ -26,7 +26,8 @@ namespace fabmon::test {
 
 class StatsStepper {
  public:
-  explicit StatsStepper(const StatsConfig& config) : c(config), timer(c.n), bin(c.nbins) {
+  explicit StatsStepper(const StatsConfig& config)
+      : c(config), timer(c.n), bin(c.nbins), atomics(~0U, c.max_atomics) {
     const std::uint32_t most = ones(c.timer_width);
     for (Timer& t : timer) t.limit = most;
     for (unsigned i = 0; i < c.nbins; ++i) {
@@ -98,7 +99,7 @@ class StatsStepper {
     if (p.arvalid != 0 && p.arready != 0) read = p.arid;
     if (p.awvalid != 0 && p.awready != 0) written = p.awid;
     if (atomics.ends_read(p)) response(0, p.rid, read);
-    atomics.step(p);
+    if (!atomics.step(p)) flags |= 1U << 4;
     if (p.bvalid != 0 && p.bready != 0) response(1, p.bid, written);
 
     const auto request = [&](unsigned port, std::uint32_t id) {

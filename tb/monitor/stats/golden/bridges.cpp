@@ -9,9 +9,11 @@
 
 namespace fabmon {
 
-StatsAxiBridge::StatsAxiBridge(const LineMask& entries, unsigned n, bool ids, bool in_turn)
+StatsAxiBridge::StatsAxiBridge(const LineMask& entries, unsigned n, bool ids, bool in_turn,
+                               unsigned max_atomics)
     : free_(entries),
       ids_(ids ? ~std::uint32_t{0} : 0),
+      atomics_(32, max_atomics),
       in_turn_(in_turn),
       turn_(n),
       waiting_(n),

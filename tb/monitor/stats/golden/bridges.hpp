@@ -17,7 +17,8 @@
 //   nothing of that direction is tracked until reset.
 // * An atomic operation that returns data (AWATOP[5], open_atomics.hpp) is one request, a write,
 //   and B ends it. RLAST of its data ends no request and is no orphan, whether the operation is
-//   tracked or not; RLAST in the cycle of its own AW is not its own.
+//   tracked or not; RLAST in the cycle of its own AW is not its own. Beyond MaxAtomics that wait,
+//   an operation is lost, as if the table were full: its data is taken for that of a read.
 // IDs are compared in all 32 bits of the pins.
 #pragma once
 
@@ -98,8 +99,8 @@ class StatsApbBridge {
 class StatsAxiBridge {
  public:
   /// ids: the port has IDs; else all requests are of one. in_turn: a request gets the entry that
-  /// has been free for the longest, not the lowest one.
-  StatsAxiBridge(const LineMask& entries, unsigned n, bool ids, bool in_turn);
+  /// has been free for the longest, not the lowest one. max_atomics: as in open_atomics.hpp.
+  StatsAxiBridge(const LineMask& entries, unsigned n, bool ids, bool in_turn, unsigned max_atomics);
 
   static bool in_reset(const Axi4Pins& pins) { return pins.aresetn == 0; }
   bool take(const Axi4Pins& pins, StatsEvents& events) {
@@ -119,7 +120,7 @@ class StatsAxiBridge {
         b ? end(kWrite, bid, aw && awid == bid, events, freed) : kNone;
     if (ar && !events.at_once[kRead]) open(kRead, arid, read_tracked, events);
     if (aw && !events.at_once[kWrite]) open(kWrite, awid, write_tracked, events);
-    if (aw && axi4_returns_data(pins)) atomics_.accept(awid);
+    if (aw && axi4_returns_data(pins) && !atomics_.accept(awid)) events.table_full = true;
     for (unsigned w = 0; w < free_.size(); ++w) free_[w] |= freed[w];
     if (in_turn_) queue(after_read), queue(after_write);
     return true;

@@ -29,6 +29,7 @@ const StatsConfig& checked(const StatsConfig& c) {
   check("nbins", c.nbins, 1, 64);
   check("timer_width", c.timer_width, 8, 32);
   check("bin_width", c.bin_width, 16, 64);
+  check("max_atomics", c.max_atomics, 1, 16);
   check("num_dealloc", c.num_dealloc, 1, c.n);
   if (c.hist_width != 0) check("hist_width", c.hist_width, 2, 32);
   if (c.hist_width != 0 && c.source != StatsSource::kAxi) {
@@ -42,7 +43,7 @@ using Bridge = std::variant<StatsContextBridge, StatsAxiBridge, StatsApbBridge>;
 Bridge make_bridge(const StatsConfig& c, const LineMask& entries) {
   switch (c.source) {
     case StatsSource::kAxi:
-      return StatsAxiBridge(entries, c.n, c.id_width != 0, c.stamps());
+      return StatsAxiBridge(entries, c.n, c.id_width != 0, c.stamps(), c.max_atomics);
     case StatsSource::kApb:
       return StatsApbBridge(entries);
     case StatsSource::kContexts:
