@@ -78,7 +78,7 @@ TEST_CASE(
     CHECK(both.read(kStatus) == kStFull);
     both.clock(atomic(kCompare, {.aw = 1, .b = 1}));
     const std::uint64_t samples = both.read64(kSamples);
-    CHECK(samples == most + 2);  // writes, each ended by the next
+    CHECK(samples == most + 3);  // writes, each ended in its own cycle
     for (unsigned i = 0; i < most; ++i) both.clock(pins_of({.r = 1}));
     CHECK(both.read64(kSamples) == samples);
     both.clock(pins_of({.r = 1}));
