@@ -9,6 +9,7 @@ fabmon_common/fabmon_common_apb_slave.sv
 fabmon_common/fabmon_common_bus_slave.sv
 fabmon_common/fabmon_common_sticky.sv
 fabmon_common/fabmon_common_axi_atomics.sv
+fabmon_common/fabmon_common_axi_settled.sv
 fabmon_common/fabmon_common_onehot_index.sv
 fabmon_common/fabmon_common_bit_enable.sv
 fabmon_axi4/fabmon_axi4_pkg.sv

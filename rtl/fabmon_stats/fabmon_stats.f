@@ -13,6 +13,7 @@ fabmon_stats_form_pkg.sv
 ../fabmon_common/fabmon_common_axi_atomics.sv
 ../fabmon_common/fabmon_common_onehot_index.sv
 ../fabmon_common/fabmon_common_bit_enable.sv
+../fabmon_common/fabmon_common_axi_settled.sv
 fabmon_atui_axi_slots.sv
 fabmon_atui_axi_order.sv
 fabmon_atui_axi_first.sv
