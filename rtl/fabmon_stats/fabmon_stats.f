@@ -18,6 +18,7 @@ fabmon_atui_axi_slots.sv
 fabmon_atui_axi_order.sv
 fabmon_atui_axi_first.sv
 fabmon_atui_axi_lowest.sv
+fabmon_atui_axi_sweep.sv
 fabmon_atui_axi.sv
 fabmon_atui_axi_free.sv
 fabmon_atui_axi_index.sv
