@@ -9,6 +9,7 @@ fabmon_common/fabmon_common_apb_slave.sv
 fabmon_common/fabmon_common_bus_slave.sv
 fabmon_common/fabmon_common_sticky.sv
 fabmon_common/fabmon_common_axi_atomics.sv
+fabmon_common/fabmon_common_axi_settled.sv
 fabmon_common/fabmon_common_onehot_index.sv
 fabmon_common/fabmon_common_bit_enable.sv
 fabmon_axi4/fabmon_axi4_pkg.sv
@@ -95,6 +96,7 @@ fabmon_stats/fabmon_atui_axi_slots.sv
 fabmon_stats/fabmon_atui_axi_order.sv
 fabmon_stats/fabmon_atui_axi_first.sv
 fabmon_stats/fabmon_atui_axi_lowest.sv
+fabmon_stats/fabmon_atui_axi_sweep.sv
 fabmon_stats/fabmon_atui_axi.sv
 fabmon_stats/fabmon_atui_axi_free.sv
 fabmon_stats/fabmon_atui_axi_index.sv

@@ -32,7 +32,8 @@ struct StatsConfig {
   unsigned form = 0;          ///< StatsForm, but never kReference: that is `literal`
   unsigned id_width = 18;     ///< behind an AXI4 port: bits of an ID, 0-32
   unsigned max_atomics = 4;   ///< there: operations with AWATOP[5] that wait for data, 1-16
-  bool apb = false;           ///< registers on APB4, not AXI4-Lite
+  unsigned settle_cycles = 4096;  ///< there: quiet cycles that show that nothing is open, 16-65536
+  bool apb = false;               ///< registers on APB4, not AXI4-Lite
   StatsSource source = StatsSource::kContexts;
 
   /// Stamps in RAM.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 #include <random>
+#include <type_traits>
 #include <vector>
 
 #include "tb/monitor/stats/golden/golden.hpp"
@@ -35,6 +36,13 @@ class SteppedGolden {
     if (write) {
       flush();
       golden_.write(write->addr, write->data, write->strb);
+    }
+    if constexpr (std::is_same_v<Pins, Axi4Pins>) {
+      if (rng() % (stepper_.port_reset ? 8 : 512) == 0) {
+        flush();
+        stepper_.port_reset = !stepper_.port_reset;
+        golden_.port_reset(stepper_.port_reset);
+      }
     }
     stepper_.step(p, write);
     waiting_.push_back(p);
@@ -129,6 +137,7 @@ StatsConfig random_config(std::mt19937_64& rng, StatsSource source) {
   c.timer_width = pick(rng, {8U, 16U, 32U});
   c.bin_width = pick(rng, {16U, 32U, 48U, 64U});
   c.num_dealloc = std::min(c.n, pick(rng, {1U, 2U, 256U}));
+  c.settle_cycles = pick(rng, {16U, 32U, 256U, 4096U});
   c.max_atomics = pick(rng, {1U, 2U, 4U, 16U});
   if (source == StatsSource::kAxi || c.num_dealloc == 1) {
     c.hist_width = pick(rng, {0U, 3U, 8U, 16U, 32U});
