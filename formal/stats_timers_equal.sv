@@ -62,7 +62,7 @@ module stats_timers_equal #(
   fabmon_stats_timers #(.N(N), .Width(Width), .Ports(N), .PinsLate(PinsLate)) u_dut (
     .clk_i, .rst_ni, .alloc_i, .dealloc_i, .end_i({N{1'b0}}),
     .end_idx_i({(N*((N > 1) ? $clog2(N) : 1)){1'b0}}),
-    .at_once_i, .enable_i, .clear_i, .next_i(acc_i),
+    .at_once_i, .silent_i(1'b0), .enable_i, .clear_i, .next_i(acc_i),
     .next_idx_i(idx_i), .acc_i(acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata),
     .stop_i(stop), .rdata_o(rdata),
     .ready_o(ready), .limit_o(limit), .orphan_o(orphan), .double_o(double),

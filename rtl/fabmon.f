@@ -97,6 +97,7 @@ fabmon_stats/fabmon_atui_axi_slots.sv
 fabmon_stats/fabmon_atui_axi_order.sv
 fabmon_stats/fabmon_atui_axi_first.sv
 fabmon_stats/fabmon_atui_axi_lowest.sv
+fabmon_stats/fabmon_atui_axi_sweep.sv
 fabmon_stats/fabmon_atui_axi.sv
 fabmon_stats/fabmon_atui_axi_free.sv
 fabmon_stats/fabmon_atui_axi_index.sv

@@ -42,7 +42,8 @@ module fabmon_atui_axi_order #(
   output logic                     close_o,      // it frees an entry
   output logic      [IdxWidth-1:0] close_idx_o,  // this one; if close_o
   output logic                     at_once_o,    // it ends the request of this cycle
-  output logic                     orphan_o      // it belongs to no request
+  output logic                     orphan_o,     // it belongs to no request
+  output logic                     none_o        // none was open before this cycle
 );
   localparam int unsigned Slots = (IdWidth < 16 && (1 << IdWidth) <= N) ? (1 << IdWidth) : N;
   localparam int unsigned SlotWidth = (Slots > 1) ? $clog2(Slots) : 1;
@@ -54,7 +55,7 @@ module fabmon_atui_axi_order #(
   logic [SlotWidth-1:0] open_slot, close_slot;
   logic [IdxWidth-1:0]  tail, next;
   logic [LostWidth-1:0] lost_q;
-  logic                 open_busy, last, same_id, goes_on, lost, ended, alone;
+  logic                 open_busy, last, same_id, goes_on, lost, ended, alone, none_tracked;
   bit   [IdxWidth-1:0]  open_head, close_head;
 
   fabmon_atui_axi_slots #(.IdWidth(IdWidth), .Slots(Slots)) u_slots (
@@ -62,7 +63,7 @@ module fabmon_atui_axi_order #(
     .open_i, .open_id_i(req_id_i), .close_i(rsp_i), .close_id_i(rsp_id_i),
     .release_i(last & ~goes_on),
     .open_busy_o(open_busy), .open_slot_o(open_slot),
-    .close_busy_o(close_o), .close_slot_o(close_slot)
+    .close_busy_o(close_o), .close_slot_o(close_slot), .none_o(none_tracked)
   );
 
   // A response takes the oldest; `last` if that is the youngest, too. The next one is looked up and
@@ -105,6 +106,7 @@ module fabmon_atui_axi_order #(
   assign alone     = rsp_i & ~close_o & zero_q;  // no request of an earlier cycle is for it
   assign at_once_o = alone & req_i & same_id;
   assign orphan_o  = alone & ~(req_i & same_id);
+  assign none_o    = none_tracked & zero_q;
   assign want_o    = req_i & zero_q & ~at_once_o;
   assign lost      = req_i & ~open_i & ~at_once_o;
   assign ended     = rsp_i & ~close_o & ~zero_q;

@@ -10,6 +10,7 @@ fabmon_stats_form_pkg.sv
 ../fabmon_common/fabmon_common_apb_slave.sv
 ../fabmon_common/fabmon_common_bus_slave.sv
 ../fabmon_common/fabmon_common_sticky.sv
+../fabmon_common/fabmon_common_axi_atomics.sv
 ../fabmon_common/fabmon_common_onehot_index.sv
 ../fabmon_common/fabmon_common_bit_enable.sv
 ../fabmon_common/fabmon_common_axi_settled.sv
@@ -17,6 +18,7 @@ fabmon_atui_axi_slots.sv
 fabmon_atui_axi_order.sv
 fabmon_atui_axi_first.sv
 fabmon_atui_axi_lowest.sv
+fabmon_atui_axi_sweep.sv
 fabmon_atui_axi.sv
 fabmon_atui_axi_free.sv
 fabmon_atui_axi_index.sv

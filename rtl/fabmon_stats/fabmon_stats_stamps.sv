@@ -34,11 +34,13 @@ module fabmon_stats_stamps #(
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
-  // [0] a read, [1] a write; entries are given 0 to N - 1 first, and only after their close again
+  // [0] a read, [1] a write; entries are given 0 to N - 1 first, and only after their close again;
+  // after a silent close of entry N - 1 as after reset
   input  wire logic [1:0]            open_i,       // an entry was given to a request
   input  wire logic [2*IdxWidth-1:0] open_idx_i,   // which
   input  wire logic [1:0]            close_i,      // its response has arrived
   input  wire logic [2*IdxWidth-1:0] close_idx_i,  // of which
+  input  wire logic                  silent_i,     // both: the entry, if it is open, is forgotten
   input  wire logic [1:0]            at_once_i,    // a request of no entry began and ended
   input  wire logic                  enable_i,     // 0: as if every timer were disabled
   input  wire logic                  clear_i,      // stop all timers
@@ -71,7 +73,7 @@ module fabmon_stats_stamps #(
 
   logic [TimeWidth-1:0] now_q, now1_q, now2_q;
   logic [TimeWidth-1:0] when2_q;  // now2_q, or what it was at `cut`
-  logic [IdxWidth:0]    used_q;  // entries that were ever given to a request
+  logic [IdxWidth:0]    used_q;  // entries that were given to a request since reset, or the sweep
   logic                 epoch_q, kill, kill_q, first_q, start, cut, cut1_q, cut2_q;
 
   assign kill  = clear_i | disable_i;
@@ -93,7 +95,9 @@ module fabmon_stats_stamps #(
     end else begin
       now_q   <= now_q + TimeWidth'(1);
       epoch_q <= epoch_q ^ kill;
-      if (used_q != (IdxWidth+1)'(N)) begin
+      if (silent_i && (close_idx_i[IdxWidth-1:0] == IdxWidth'(N - 1))) begin
+        used_q <= '0;
+      end else if (used_q != (IdxWidth+1)'(N)) begin
         used_q <= used_q + (IdxWidth+1)'(open_i[0])
                   + (IdxWidth+1)'(open_i[1] && (!open_i[0] || used_q != (IdxWidth+1)'(N - 1)));
       end
@@ -188,7 +192,7 @@ module fabmon_stats_stamps #(
 
   // ---------------------------------------------------------------- the two directions
   logic [1:0]             run, lim, early, late, last_at, slot_timed, slot_stale;
-  logic [1:0]             slot_opened, slot_last;
+  logic [1:0]             slot_opened, slot_last, close_last;
   logic [2*IdxWidth-1:0]  lim_idx;
   logic [2*TimeWidth-1:0] slot_start;
   logic [1:0]             orphan1_q;  // an orphan, if the request was not timed
@@ -226,8 +230,8 @@ module fabmon_stats_stamps #(
     always_ff @(posedge clk_i) begin
       close1_q      <= close_idx;
       close_limit_q <= limit_mem[close1_q];
-      orphan1_q[d]  <= close_i[d] & at_close_en[d] & ~(stop & closes_slot[d]) & enable_i &
-                       ~clear_i & rst_ni;
+      orphan1_q[d]  <= close_i[d] & ~silent_i & at_close_en[d] & ~(stop & closes_slot[d]) &
+                       enable_i & ~clear_i & rst_ni;
     end
 
     fabmon_stats_stamps_side #(
@@ -240,7 +244,10 @@ module fabmon_stats_stamps #(
       .epoch_i(epoch_q),
       .close_i(close_i[d]), .close_idx_i(close_idx), .close_mark_i(at_close_mark[d]),
       .close_sat_i(at_close_sat[d]), .close_raise_i(at_close_raise[d]),
-      .close_stop_i(at_close_stop[d]), .at_once_i(at_once_i[d] & enable_i), .run_o(run[d]),
+      .close_stop_i(at_close_stop[d]), .silent_i,
+      .own_i(({1'b0, close_idx} < used_q) & ((^close_last) == (d == 1))),
+      .close_last_o(close_last[d]),
+      .at_once_i(at_once_i[d] & enable_i), .run_o(run[d]),
       .limit_i(close_limit_q[Width-1:0] | {Width{init1_q}}), .now_i(now2_q), .when_i(when2_q),
       .lim_o(lim[d]), .lim_idx_o(lim_idx[d*IdxWidth +: IdxWidth]), .early_o(early[d]),
       .late_o(late[d]), .valid_o(valid_o[d]), .value_o(value_o[d*Width +: Width]),

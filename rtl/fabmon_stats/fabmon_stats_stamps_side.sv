@@ -44,7 +44,10 @@ module fabmon_stats_stamps_side #(
   input  wire logic                 close_sat_i,    // what is marked is over its limit, not stopped
   input  wire logic                 close_raise_i,  // its limit is to be told
   input  wire logic                 close_stop_i,   // it was stopped in the cycle before
-  input  wire logic                 at_once_i,      // a sample of 0; never with close_i
+  input  wire logic                 silent_i,       // it was forgotten: no sample; if it is open
+  input  wire logic                 own_i,          // its entry was last given to this direction
+  output logic                      close_last_o,   // within the cycle: its `last`
+  input  wire logic                 at_once_i,      // a sample of 0; with close_i only if silent_i
   // one cycle later
   output logic                      run_o,          // it was timed up to its end
   // two cycles later
@@ -80,16 +83,22 @@ module fabmon_stats_stamps_side #(
   (* ram_style = "block", no_rw_check *) logic [TimeWidth-1:0] start_q [N];
 
   // ---------------------------------------------------------------- begin, and closed
-  bit open_closed, close_closed;
+  bit       open_closed, close_closed, close_last;
+  bit [3:0] close_kept;
+  logic     closes;
   assign open_closed  = closed_q[open_idx_i];
   assign close_closed = closed_q[close_idx_i];
+  assign close_kept   = kept_q[close_idx_i];
+  assign close_last   = last_q[close_idx_i];
+  assign close_last_o = close_last;
+  assign closes       = close_i & (~silent_i | (own_i & (close_kept[3] ^ close_closed)));
   always_ff @(posedge clk_i) begin
     if (open_i) begin
       kept_q[open_idx_i]  <= {~open_closed, epoch_i, open_act_i, ~open_mark_i};
       last_q[open_idx_i]  <= open_last_i ^ Writes;
       start_q[open_idx_i] <= open_now_i;
     end
-    if (close_i) closed_q[close_idx_i] <= ~close_closed;
+    if (closes) closed_q[close_idx_i] <= ~close_closed;
   end
 
   // ---------------------------------------------------------------- of an entry
@@ -120,7 +129,7 @@ module fabmon_stats_stamps_side #(
   logic                 unused_opened, at_epoch, at_act, at_mark, marked, timed, run, old;
   logic                 raise1_q, run2_q, old2_q, raise2_q;
   logic                 run3_q, old3_q, raise3_q, over, over_cut;
-  logic [2:0]           zero_q;
+  logic [2:0]           zero_q, silent_q;
   logic [Width-1:0]     age, limit;
 
   // What is kept goes into registers first: the multiplexer of a LUT RAM is a path of its own.
@@ -133,8 +142,8 @@ module fabmon_stats_stamps_side #(
   assign run_o  = run;
 
   always_ff @(posedge clk_i) begin
-    at_q          <= kept_q[close_idx_i];
-    close1_q      <= close_i & rst_ni;
+    at_q          <= close_kept;
+    close1_q      <= closes & rst_ni;
     close_mark1_q <= close_mark_i;
     close_sat1_q  <= close_sat_i;
     close_stop1_q <= close_stop_i;
@@ -164,7 +173,8 @@ module fabmon_stats_stamps_side #(
 
   always_ff @(posedge clk_i) begin
     zero_q  <= {zero_q[1:0], at_once_i} & {3{rst_ni}};
-    valid_o <= (run3_q | zero_q[2]) & rst_ni;
+    silent_q <= {silent_q[1:0], silent_i};
+    valid_o <= ((run3_q & ~silent_q[2]) | zero_q[2]) & rst_ni;
     if (zero_q[2])   value_o <= '0;
     else if (run3_q) value_o <= over ? limit : age;
   end

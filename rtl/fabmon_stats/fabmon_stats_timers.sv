@@ -43,6 +43,7 @@ module fabmon_stats_timers #(
   input  wire logic [Ports-1:0]       end_i,       // with Direct: the port's mask is not 0
   input  wire logic [Ports*IdxWidth-1:0] end_idx_i,  // its entry
   input  wire logic [Ports-1:0]       at_once_i,   // with Direct: a sample of 0 of no entry; or 0
+  input  wire logic                   silent_i,    // dealloc_i is no response, and gives no flag
   input  wire logic                   enable_i,    // 0: as if every timer were disabled
   input  wire logic                   clear_i,     // stop all timers
   // registers of one timer
@@ -387,7 +388,8 @@ module fabmon_stats_timers #(
 
   // ---------------------------------------------------------------- flags
   fabmon_stats_timers_flags #(.N(N)) u_flags (
-    .clk_i, .rst_ni, .limit_i(reached & raise_q), .orphan_i(dealloc & ~run_q & ~stop),
+    .clk_i, .rst_ni, .limit_i(reached & raise_q),
+    .orphan_i(dealloc & ~run_q & ~stop & {N{~silent_i}}),
     .double_i(alloc & run_q & ~dealloc & ~stop), .limit_o, .orphan_o, .double_o
   );
 endmodule

@@ -109,6 +109,7 @@ CASES = {
         *odd("Form", "0 (Timers) or 2 (Stamps)", 1, 3),
         ({"Form": 2}, None),
         ({"Form": 2, "IdWidth": 0}, None),
+        *odd("SettleCycles", "a power of two", 24, 4095),
         *HISTOGRAM,
         *[({"Form": 2, **case}, sentence) for case, sentence in HISTOGRAM],
     ],

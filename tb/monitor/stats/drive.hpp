@@ -31,6 +31,7 @@ void drive_stats(Top& t, const Axi4Pins& p) {
   t.mon_axi_bvalid = p.bvalid;
   t.mon_axi_bready = p.bready;
   t.mon_axi_bid = p.bid;
+  t.mon_axi_awatop = p.awatop;
 }
 
 /// All inputs of a Verilated stats for its pins but the reset.

@@ -36,6 +36,19 @@ constexpr const char* name_of() {
   return std::is_same_v<Pins, Axi4Pins> ? "fabmon_stats_axi" : "fabmon_stats_apb";
 }
 
+// Pins of a port that is not quiet: commands wait.
+template <class Pins>
+Pins shown_pins() {
+  Pins pins;
+  if constexpr (requires { pins.arvalid; }) pins.arvalid = pins.awvalid = 1;
+  return pins;
+}
+
+template <class Top>
+void set_port_reset(Top& top, bool asserted) {
+  if constexpr (requires { top.mon_axi_aresetn; }) top.mon_axi_aresetn = asserted ? 0 : 1;
+}
+
 class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
  public:
   using Pins = decltype(pins_of(std::declval<const Vmodel&>()));
@@ -49,6 +62,14 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
 
   void reset() override {
     drive_stats(top(), Pins{});
+    port_reset(true);
+    hold_reset([this] { port_reset(false); });
+  }
+
+  void port_reset(bool asserted) override { set_port_reset(top(), asserted); }
+
+  void reset_beside_traffic() override {
+    drive_stats(top(), shown_pins<Pins>());
     hold_reset();
   }
 
