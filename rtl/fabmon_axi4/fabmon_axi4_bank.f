@@ -11,7 +11,7 @@ fabmon_axi4_bank_pkg.sv
 ../fabmon_common/fabmon_common_sticky.sv
 ../fabmon_common/fabmon_common_axi_atomics.sv
 ../fabmon_common/fabmon_common_axi_settled.sv
-fabmon_axi4_ram.sv
+../fabmon_common/fabmon_common_ram_1r1w.sv
 fabmon_axi4_outstanding.sv
 fabmon_axi4_latency.sv
 fabmon_axi4_bank_delay.sv

@@ -14,6 +14,9 @@ fabmon_stats_form_pkg.sv
 ../fabmon_common/fabmon_common_onehot_index.sv
 ../fabmon_common/fabmon_common_bit_enable.sv
 ../fabmon_common/fabmon_common_axi_settled.sv
+../fabmon_common/fabmon_common_ram_1r1w.sv
+../fabmon_common/fabmon_common_ram_nr1w.sv
+../fabmon_common/fabmon_common_ram_async.sv
 fabmon_atui_axi_slots.sv
 fabmon_atui_axi_order.sv
 fabmon_atui_axi_first.sv

@@ -77,39 +77,35 @@ module fabmon_stats_stamps_side #(
   // within the cycle
   output logic                      slot_last_o    // its `last`
 );
-  (* ram_style = "distributed" *) logic [3:0] kept_q [N];  // opened, epoch, act, mark
-  (* ram_style = "distributed" *) logic last_q   [N];
-  (* ram_style = "distributed" *) logic closed_q [N];
-  (* ram_style = "block", no_rw_check *) logic [TimeWidth-1:0] start_q [N];
-
   // ---------------------------------------------------------------- begin, and closed
-  bit       open_closed, close_closed, close_last;
-  bit [3:0] close_kept;
-  logic     closes;
-  assign open_closed  = closed_q[open_idx_i];
-  assign close_closed = closed_q[close_idx_i];
-  assign close_kept   = kept_q[close_idx_i];
-  assign close_last   = last_q[close_idx_i];
-  assign close_last_o = close_last;
-  assign closes       = close_i & (~silent_i | (own_i & (close_kept[3] ^ close_closed)));
-  always_ff @(posedge clk_i) begin
-    if (open_i) begin
-      kept_q[open_idx_i]  <= {~open_closed, epoch_i, open_act_i, ~open_mark_i};
-      last_q[open_idx_i]  <= open_last_i ^ Writes;
-      start_q[open_idx_i] <= open_now_i;
-    end
-    if (closes) closed_q[close_idx_i] <= ~close_closed;
-  end
+  bit open_closed, close_closed;
+  bit opened, epoch, act, mark, slot_closed, slot_last, other_last;
+  logic closes;
+  logic [3:0] at_close;
+  logic [TimeWidth-1:0] start1_q;
+  assign closes = close_i & (~silent_i | (own_i & (at_close[3] ^ close_closed)));
+  fabmon_common_ram_async #(.Width(4), .Depth(N), .Reads(2), .Kind(2)) u_kept (
+    .clk_i, .we_i(open_i), .waddr_i(open_idx_i),
+    .wdata_i({~open_closed, epoch_i, open_act_i, ~open_mark_i}),
+    .raddr_i({close_idx_i, slot_i}), .q_o({at_close, opened, epoch, act, mark})
+  );
+  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3), .Kind(2)) u_last (
+    .clk_i, .we_i(open_i), .waddr_i(open_idx_i), .wdata_i(open_last_i ^ Writes),
+    .raddr_i({close_idx_i, last_idx_i, slot_i}), .q_o({close_last_o, other_last, slot_last})
+  );
+  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3), .Kind(2)) u_closed (
+    .clk_i, .we_i(closes), .waddr_i(close_idx_i), .wdata_i(~close_closed),
+    .raddr_i({open_idx_i, close_idx_i, slot_i}), .q_o({open_closed, close_closed, slot_closed})
+  );
+  fabmon_common_ram_nr1w #(.Width(TimeWidth), .Depth(N), .Reads(2), .Kind(1)) u_start (
+    .clk_i, .we_i(open_i), .waddr_i(open_idx_i), .wdata_i(open_now_i), .re_i(2'b11),
+    .raddr_i({close_idx_i, slot_i}), .q_o({start1_q, slot_start_o})
+  );
 
   // ---------------------------------------------------------------- of an entry
-  bit   opened, epoch, act, mark, slot_closed, slot_last, other_last;
   logic slot_marked, slot_open;
-  assign {opened, epoch, act, mark} = kept_q[slot_i];
   assign slot_marked = mark == slot_mark_i;
-  assign slot_closed = closed_q[slot_i];
   assign slot_open   = opened ^ slot_closed;
-  assign other_last  = last_q[last_idx_i];
-  assign slot_last   = last_q[slot_i];
   assign last_o      = other_last;
   assign slot_last_o = slot_last;
   always_ff @(posedge clk_i) begin
@@ -118,11 +114,9 @@ module fabmon_stats_stamps_side #(
     slot_timed_o  <= slot_open & act & (~slot_marked | slot_sat_i);
     slot_stale_o  <= epoch ^ epoch_i;
     slot_open_o   <= slot_open;
-    slot_start_o  <= start_q[slot_i];
   end
 
   // ---------------------------------------------------------------- end
-  logic [TimeWidth-1:0] start1_q;
   logic [IdxWidth-1:0]  idx_q [3];
   logic [3:0]           at_q;
   logic                 close1_q, close_mark1_q, close_sat1_q, close_stop1_q, epoch1_q;
@@ -142,13 +136,12 @@ module fabmon_stats_stamps_side #(
   assign run_o  = run;
 
   always_ff @(posedge clk_i) begin
-    at_q          <= close_kept;
+    at_q          <= at_close;
     close1_q      <= closes & rst_ni;
     close_mark1_q <= close_mark_i;
     close_sat1_q  <= close_sat_i;
     close_stop1_q <= close_stop_i;
     epoch1_q      <= epoch_i;
-    start1_q      <= start_q[close_idx_i];
     idx_q[0] <= close_idx_i;
     idx_q[1] <= idx_q[0];
     idx_q[2] <= idx_q[1];
