@@ -14,7 +14,8 @@
 namespace fabmon {
 
 /// Of the top stats_axi.
-inline constexpr std::array<WavePin, 14> kStatsAxiWavePins{{
+inline constexpr std::array<WavePin, 15> kStatsAxiWavePins{{
+    {"reset", "mon_axi_aresetn", false},
     {"AR: read command", "mon_axi_arvalid", false},
     {"AR: read command", "mon_axi_arready", false},
     {"AR: read command", "mon_axi_arid", false},
