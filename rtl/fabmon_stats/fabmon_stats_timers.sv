@@ -13,18 +13,17 @@
 //   before their next slot or soon after. An armed timer reaches its limit in the cycle in which
 //   the low bits of start + limit equal those of `now`. A limit so short that the next slot might
 //   come too late arms its timer from the start.
-// * An access to a timer takes the scan slot of its cycle (fabmon_stats_timers_access).
-//   With PinsLate, which slot that is, and whether the timer is stopped, comes out of registers.
+// * An access to a timer takes the scan slot of its cycle (fabmon_stats_timers_access). With
+//   PinsLate, which slot that is, and whether the timer is stopped, comes out of registers.
 // * Whether a timer will be at its limit in the next cycle (`hit_q`) is found out in this one.
-// * In a cycle only Ports entries are looked up; the rest waits in a queue
-//   (fabmon_stats_pick), left out where it cannot be needed: Ports = N, or Direct = 1.
+// * In a cycle only Ports entries are looked up; the rest waits in a queue (fabmon_stats_pick),
+//   left out where it cannot be needed: Ports = N, or Direct = 1.
 //
-//     clock  t - 1: next_i;  t: alloc_i, dealloc_i, acc_i;  t + 1: flags;  t + 2: valid_o, value_o;
-//            t + 3: rdata_o
-// With the queue valid_o and value_o come one cycle later.
+//     clock  t - 1: next_i;  t: alloc_i, dealloc_i, acc_i;  t + 1: flags;  t + 3: rdata_o
+//            t + 2: valid_o, value_o; one cycle later with the queue
 //
-// Stamps and limits are stored by bit: start_q[b*N + j] is bit b of entry j. A simulator then
-// writes all that start in a cycle at once (fabmon_common_bit_enable); in hardware it is the same.
+// Stamps and limits are stored by bit: start_q[b*N + j] is bit b of entry j. A simulator then writes
+// all that start in a cycle at once (fabmon_common_bit_enable); in hardware it is the same.
 `default_nettype none
 
 module fabmon_stats_timers #(
@@ -393,9 +392,8 @@ module fabmon_stats_timers #(
 
   // ---------------------------------------------------------------- flags
   fabmon_stats_timers_flags #(.N(N)) u_flags (
-    .clk_i, .rst_ni, .limit_i(reached & raise_q),
-    .orphan_i(dealloc & ~run_q & ~stop & {N{~silent_i}}),
-    .double_i(alloc & run_q & ~dealloc & ~stop), .limit_o, .orphan_o, .double_o
+    .clk_i, .rst_ni, .limit_i(reached & raise_q), .limit_o, .orphan_o, .double_o,
+    .orphan_i(dealloc & ~run_q & ~stop & {N{~silent_i}}), .double_i(alloc & run_q & ~dealloc & ~stop)
   );
 endmodule
 
