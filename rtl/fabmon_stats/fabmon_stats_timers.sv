@@ -22,7 +22,7 @@
 //     clock  t - 1: next_i;  t: alloc_i, dealloc_i, acc_i;  t + 1: flags;  t + 3: rdata_o
 //            t + 2: valid_o, value_o; one cycle later with the queue
 //
-// Stamps and limits are stored by bit: start_q[b*N + j] is bit b of entry j. A simulator then writes
+// Stamps and limits are stored by bit: start_q[b*N + j] is bit b of entry j. So a simulator writes
 // all that start in a cycle at once (fabmon_common_bit_enable); in hardware it is the same.
 `default_nettype none
 
@@ -92,8 +92,7 @@ module fabmon_stats_timers #(
   logic                zero1_q, zero2_q;  // the limit was written as 0
   logic [Width-1:0]    age2_q, limit2_q;
 
-  assign idx  = idx_i[IdxWidth-1:0];
-  assign stop = {N{clear_i}} | stop_written;
+  assign idx  = idx_i[IdxWidth-1:0], stop = {N{clear_i}} | stop_written;
   fabmon_stats_timers_access #(.N(N), .Width(Width)) u_access (
     .clk_i, .rst_ni, .acc_i, .we_i, .idx_i, .word_i, .wdata_i, .rdata_o,
     .sweep_i(~init_done_q), .sweep_idx_i(init_q), .slot_hot_i(slot_hot), .limit_o(wr_limit),
@@ -393,7 +392,8 @@ module fabmon_stats_timers #(
   // ---------------------------------------------------------------- flags
   fabmon_stats_timers_flags #(.N(N)) u_flags (
     .clk_i, .rst_ni, .limit_i(reached & raise_q), .limit_o, .orphan_o, .double_o,
-    .orphan_i(dealloc & ~run_q & ~stop & {N{~silent_i}}), .double_i(alloc & run_q & ~dealloc & ~stop)
+    .double_i(alloc & run_q & ~dealloc & ~stop),
+    .orphan_i(dealloc & ~run_q & ~stop & {N{~silent_i}})
   );
 endmodule
 
