@@ -29,13 +29,14 @@ module atui_axi_index_reference #(
 );
   logic [1:0]            open, close;
   logic [2*IdxWidth-1:0] open_idx, close_idx;
-  logic [1:0]            at_once, orphan;
-  logic                  full;
+  logic [1:0]            at_once, orphan, none;
+  logic                  full, silent;
 
   fabmon_atui_axi_index #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
-    .clk_i, .rst_ni, .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
+    .clk_i, .rst_ni, .forget_i(1'b0),
+    .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
     .open_o(open), .open_idx_o(open_idx), .close_o(close), .close_idx_o(close_idx),
-    .at_once_o(at_once), .full_o(full), .orphan_o(orphan)
+    .at_once_o(at_once), .full_o(full), .orphan_o(orphan), .none_o(none), .silent_o(silent)
   );
 
   // The first cycle is a reset.

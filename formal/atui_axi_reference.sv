@@ -26,13 +26,14 @@ module atui_axi_reference #(
   input wire logic [IdWidth-1:0] b_id_i
 );
   logic [N-1:0] alloc, dealloc_r, dealloc_w;
-  logic [1:0]   at_once, orphan;
-  logic         full;
+  logic [1:0]   at_once, orphan, none;
+  logic         full, silent;
 
   fabmon_atui_axi #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
-    .clk_i, .rst_ni, .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
+    .clk_i, .rst_ni, .forget_i(1'b0),
+    .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
     .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
-    .at_once_o(at_once), .full_o(full), .orphan_o(orphan)
+    .at_once_o(at_once), .full_o(full), .orphan_o(orphan), .none_o(none), .silent_o(silent)
   );
 
   // The first cycle is a reset.

@@ -44,8 +44,10 @@ module axi4_bank_accounting #(
   fabmon_axi4_bank_state #(
     .IdWidth(1), .OutWidth(OutWidth), .MaxAtomics(1), .Open(4)
   ) u_dut (
-    .clk_i, .rst_ni(started), .clear_i(1'b0), .freeze_i, .pins_i(pins), .rid_i, .awid_i,
-    .moves_o(), .rst_no(), .reads_o(), .writes_o(), .count0_o(), .count1_o(), .count2_o(),
+    .clk_i, .rst_ni(started), .clear_i(1'b0), .drop_i(1'b0), .freeze_i, .port_rst_ni(1'b1),
+    .pins_i(pins), .rid_i, .awid_i,
+    .moves_o(), .rst_no(), .port_rst_no(), .drop_o(), .quiet_o(), .reads_o(), .writes_o(),
+    .count0_o(), .count1_o(), .count2_o(),
     .read_o(read), .write_o(write), .ar_o(), .aw_o(), .b_o(), .before_o(), .orphan_o(orphan),
     .ovf_o(ovf)
   );

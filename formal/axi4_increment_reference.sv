@@ -82,9 +82,9 @@ module axi4_increment_reference #(
   fabmon_axi4_events #(
     .IdWidth(1), .DataWidth(64), .GapWidth(GapWidth), .OutWidth(OutWidth), .IncWidth(IncWidth)
   ) u_events (
-    .clk_i, .rst_ni(started), .clear_i, .chan_i(chan_pins),
+    .clk_i, .rst_ni(started), .clear_i, .drop_i(1'b0), .port_rst_ni(1'b1), .chan_i(chan_pins),
     .arid_i(1'b0), .arlen_i, .arsize_i, .rid_i(1'b0), .rlast_i, .awid_i(1'b0), .awlen_i, .awsize_i,
-    .atomic_i(1'b0), .bid_i(1'b0), .orphan_o(), .chan_o(chan), .lane_o(lane),
+    .atomic_i(1'b0), .bid_i(1'b0), .orphan_o(), .unsettled_o(), .chan_o(chan), .lane_o(lane),
     .active_o(active), .gap_ovf_o(gap_ovf),
     .lat_ovf_o(lat_ovf)
   );

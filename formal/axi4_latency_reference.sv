@@ -12,7 +12,7 @@
 //     ovf      = (command and full and not at_once) or (cycles > 2^Width - 1), sticky; a clear wins
 //
 // One command, any one that is tracked, is followed: how many of its ID are ahead of it, and its
-// age. So all hold.
+// age. So all hold. After a drop, which is free, none is open.
 //
 // Assumed: the first cycle is a reset, the only one.
 `default_nettype none
@@ -24,6 +24,7 @@ module axi4_latency_reference #(
 ) (
   input wire logic               clk_i,
   input wire logic               clear_i,
+  input wire logic               drop_i,
   input wire logic               open_i,
   input wire logic [IdWidth-1:0] open_id_i,
   input wire logic               close_i,
@@ -38,10 +39,10 @@ module axi4_latency_reference #(
   always_ff @(posedge clk_i) started <= 1'b1;
 
   logic [Width-1:0] latency;
-  logic             active, at_once, orphan, ovf;
+  logic             active, some, at_once, orphan, ovf;
   fabmon_axi4_latency #(.Width(Width), .Entries(Entries), .IdWidth(IdWidth)) u_dut (
-    .clk_i, .rst_ni(started), .clear_i, .open_i, .open_id_i, .close_i, .close_id_i,
-    .latency_o(latency), .active_o(active), .at_once_o(at_once), .orphan_o(orphan),
+    .clk_i, .rst_ni(started), .clear_i, .drop_i, .open_i, .open_id_i, .close_i, .close_id_i,
+    .latency_o(latency), .active_o(active), .some_o(some), .at_once_o(at_once), .orphan_o(orphan),
     .ovf_o(ovf)
   );
 
@@ -60,7 +61,7 @@ module axi4_latency_reference #(
 
   for (genvar i = 0; i < Ids; i++) begin : g_id
     always_ff @(posedge clk_i) begin
-      if (!started) open_q[i*Bits +: Bits] <= '0;
+      if (!started || drop_i) open_q[i*Bits +: Bits] <= '0;
       else          open_q[i*Bits +: Bits] <= open_q[i*Bits +: Bits] +
                                               Bits'(begins && open_id_i == IdWidth'(i)) -
                                               Bits'(ends && close_id_i == IdWidth'(i));
@@ -75,7 +76,7 @@ module axi4_latency_reference #(
   assign its_end = follows_q & ends & (close_id_i == id_q) & (ahead_q == '0);
 
   always_ff @(posedge clk_i) begin
-    if (!started) begin
+    if (!started || drop_i) begin
       follows_q <= 1'b0;
     end else if (!follows_q) begin
       follows_q <= follow_i & begins;
@@ -99,6 +100,7 @@ module axi4_latency_reference #(
 
   always_ff @(posedge clk_i) begin
     if (started) begin
+      a_some:    assert (some == (total != '0));
       a_active:  assert (active == (ends | instant));
       a_at_once: assert (at_once == instant && (!instant || latency == '0));
       a_orphan:  assert (orphan == (close_i & ~ends & ~instant));

@@ -119,24 +119,24 @@ module stats_bins_always #(
   (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.cap_q[1] ;
   (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.cap_q[2] ;
   (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.cap_q[3] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.last_mem[0] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.last_mem[1] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.last_mem[2] ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.last_mem[3] ;
-  (* hierconn *) wire logic [63:0] \u_equal.u_dut.val_mem[0] ;
-  (* hierconn *) wire logic [63:0] \u_equal.u_dut.val_mem[1] ;
-  (* hierconn *) wire logic [63:0] \u_equal.u_dut.val_mem[2] ;
-  (* hierconn *) wire logic [63:0] \u_equal.u_dut.val_mem[3] ;
-  (* hierconn *) wire logic [63:0] \u_equal.u_dut.shadow_mem[0] ;
-  (* hierconn *) wire logic [63:0] \u_equal.u_dut.shadow_mem[1] ;
-  (* hierconn *) wire logic [63:0] \u_equal.u_dut.shadow_mem[2] ;
-  (* hierconn *) wire logic [63:0] \u_equal.u_dut.shadow_mem[3] ;
-  (* hierconn *) wire logic [BinWidth+1:0] \u_equal.u_dut.limit_mem[0] ;
-  (* hierconn *) wire logic [BinWidth+1:0] \u_equal.u_dut.limit_mem[1] ;
-  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.ll_mem[0] ;
-  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.ll_mem[1] ;
-  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.ul_mem[0] ;
-  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.ul_mem[1] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.u_last_mem.mem[0] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.u_last_mem.mem[1] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.u_last_mem.mem[2] ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.u_last_mem.mem[3] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.u_val_mem.mem[0] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.u_val_mem.mem[1] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.u_val_mem.mem[2] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.u_val_mem.mem[3] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.u_shadow_mem.mem[0] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.u_shadow_mem.mem[1] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.u_shadow_mem.mem[2] ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.u_shadow_mem.mem[3] ;
+  (* hierconn *) wire logic [BinWidth+1:0] \u_equal.u_dut.u_limit_mem.mem[0] ;
+  (* hierconn *) wire logic [BinWidth+1:0] \u_equal.u_dut.u_limit_mem.mem[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.u_ll_mem.mem[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.u_ll_mem.mem[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.u_ul_mem.mem[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.u_ul_mem.mem[1] ;
   (* hierconn *) wire logic [NumBins-1:0] \u_equal.u_dut.ovf_q ;
   (* hierconn *) wire logic [NumBins-1:0] \u_equal.u_dut.raise_q ;
   (* hierconn *) wire logic [RowWidth-1:0] \u_equal.u_dut.scan_q ;
@@ -270,25 +270,29 @@ module stats_bins_always #(
   };
   logic [4*LowWidth-1:0] last_all;
   assign last_all = {
-    \u_equal.u_dut.last_mem[3] , \u_equal.u_dut.last_mem[2] , \u_equal.u_dut.last_mem[1] ,
-    \u_equal.u_dut.last_mem[0] 
+    \u_equal.u_dut.u_last_mem.mem[3] , \u_equal.u_dut.u_last_mem.mem[2] ,
+    \u_equal.u_dut.u_last_mem.mem[1] ,
+    \u_equal.u_dut.u_last_mem.mem[0] 
   };
   logic [4*64-1:0] val_all;
   assign val_all = {
-    \u_equal.u_dut.val_mem[3] , \u_equal.u_dut.val_mem[2] ,
-    \u_equal.u_dut.val_mem[1] , \u_equal.u_dut.val_mem[0]
+    \u_equal.u_dut.u_val_mem.mem[3] , \u_equal.u_dut.u_val_mem.mem[2] ,
+    \u_equal.u_dut.u_val_mem.mem[1] , \u_equal.u_dut.u_val_mem.mem[0]
   };
   logic [4*64-1:0] copy_all;
   assign copy_all = {
-    \u_equal.u_dut.shadow_mem[3] , \u_equal.u_dut.shadow_mem[2] , \u_equal.u_dut.shadow_mem[1] ,
-    \u_equal.u_dut.shadow_mem[0] 
+    \u_equal.u_dut.u_shadow_mem.mem[3] , \u_equal.u_dut.u_shadow_mem.mem[2] ,
+    \u_equal.u_dut.u_shadow_mem.mem[1] ,
+    \u_equal.u_dut.u_shadow_mem.mem[0] 
   };
   logic [2*(BinWidth+2)-1:0] limit_all;
-  assign limit_all = {\u_equal.u_dut.limit_mem[1] , \u_equal.u_dut.limit_mem[0] };
+  assign limit_all = {\u_equal.u_dut.u_limit_mem.mem[1] , \u_equal.u_dut.u_limit_mem.mem[0] };
   logic [2*Width-1:0] ll_all;
-  assign ll_all = {\u_equal.u_dut.g_compare.ll_mem[1] , \u_equal.u_dut.g_compare.ll_mem[0] };
+  assign ll_all = {\u_equal.u_dut.g_compare.u_ll_mem.mem[1] ,
+    \u_equal.u_dut.g_compare.u_ll_mem.mem[0] };
   logic [2*Width-1:0] ul_all;
-  assign ul_all = {\u_equal.u_dut.g_compare.ul_mem[1] , \u_equal.u_dut.g_compare.ul_mem[0] };
+  assign ul_all = {\u_equal.u_dut.g_compare.u_ul_mem.mem[1] ,
+    \u_equal.u_dut.g_compare.u_ul_mem.mem[0] };
   logic [2*BinWidth-1:0] val_ref_all;
   assign val_ref_all = {\u_equal.u_ref.val_q[1] , \u_equal.u_ref.val_q[0] };
   logic [2*BinWidth-1:0] copy_ref_all;

@@ -138,34 +138,34 @@ module stats_search_equal #(
   (* hierconn *) wire logic \u_dut.u_sorted.bank_o ;
   (* hierconn *) wire logic [1:0] \u_dut.u_sorted.between_q ;
   (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.place_q ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.u_sorted.bound_mem[0] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.u_sorted.bound_mem[1] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.u_sorted.bound_mem[2] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.u_sorted.bound_mem[3] ;
-  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[0] ;
-  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[1] ;
-  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[2] ;
-  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[3] ;
-  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[4] ;
-  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[5] ;
-  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[6] ;
-  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.list[7] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[0].u_level.node[0] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[0].u_level.node[1] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[1].u_level.node[0] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[1].u_level.node[1] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[1].u_level.node[2] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[1].u_level.node[3] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.greatest[0] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.greatest[1] ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[0] ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[1] ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[2] ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[3] ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[4] ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[5] ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[6] ;
-  (* hierconn *) wire logic [NumBins-1:0] \u_dut.row_mem[7] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_sorted.u_bound_mem.mem[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_sorted.u_bound_mem.mem[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_sorted.u_bound_mem.mem[2] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_sorted.u_bound_mem.mem[3] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.u_list.mem[0] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.u_list.mem[1] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.u_list.mem[2] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.u_list.mem[3] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.u_list.mem[4] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.u_list.mem[5] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.u_list.mem[6] ;
+  (* hierconn *) wire logic [Places-1:0] \u_dut.u_sorted.u_list.mem[7] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[0].u_level.u_node.mem[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[0].u_level.u_node.mem[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[1].u_level.u_node.mem[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[1].u_level.u_node.mem[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[1].u_level.u_node.mem[2] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.g_level[1].u_level.u_node.mem[3] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_greatest.mem[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_greatest.mem[1] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.u_row_mem.mem[0] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.u_row_mem.mem[1] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.u_row_mem.mem[2] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.u_row_mem.mem[3] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.u_row_mem.mem[4] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.u_row_mem.mem[5] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.u_row_mem.mem[6] ;
+  (* hierconn *) wire logic [NumBins-1:0] \u_dut.u_row_mem.mem[7] ;
   (* hierconn *) wire logic [2:0] \u_late.what_q ;
   (* hierconn *) wire logic [LeftWidth-1:0] \u_late.left_q ;
   if (NumBins > 2) begin : g_no
@@ -196,25 +196,29 @@ module stats_search_equal #(
   logic [2*Width-1:0]   top_all, greatest_all;
   logic [4*Width-1:0]   mid_all;
   assign bound_all    = {
-      \u_dut.u_sorted.bound_mem[3] , \u_dut.u_sorted.bound_mem[2] ,
-      \u_dut.u_sorted.bound_mem[1] , \u_dut.u_sorted.bound_mem[0] 
+      \u_dut.u_sorted.u_bound_mem.mem[3] , \u_dut.u_sorted.u_bound_mem.mem[2] ,
+      \u_dut.u_sorted.u_bound_mem.mem[1] , \u_dut.u_sorted.u_bound_mem.mem[0] 
   };
   assign list_all     = {
-      \u_dut.u_sorted.list[7] , \u_dut.u_sorted.list[6] , \u_dut.u_sorted.list[5] ,
-      \u_dut.u_sorted.list[4] , \u_dut.u_sorted.list[3] , \u_dut.u_sorted.list[2] ,
-      \u_dut.u_sorted.list[1] , \u_dut.u_sorted.list[0] 
+      \u_dut.u_sorted.u_list.mem[7] , \u_dut.u_sorted.u_list.mem[6] ,
+      \u_dut.u_sorted.u_list.mem[5] ,
+      \u_dut.u_sorted.u_list.mem[4] , \u_dut.u_sorted.u_list.mem[3] ,
+      \u_dut.u_sorted.u_list.mem[2] ,
+      \u_dut.u_sorted.u_list.mem[1] , \u_dut.u_sorted.u_list.mem[0] 
   };
   assign row_all      = {
-      \u_dut.row_mem[7] , \u_dut.row_mem[6] , \u_dut.row_mem[5] , \u_dut.row_mem[4] ,
-      \u_dut.row_mem[3] , \u_dut.row_mem[2] , \u_dut.row_mem[1] , \u_dut.row_mem[0] 
+      \u_dut.u_row_mem.mem[7] , \u_dut.u_row_mem.mem[6] , \u_dut.u_row_mem.mem[5] ,
+      \u_dut.u_row_mem.mem[4] ,
+      \u_dut.u_row_mem.mem[3] , \u_dut.u_row_mem.mem[2] , \u_dut.u_row_mem.mem[1] ,
+      \u_dut.u_row_mem.mem[0] 
   };
-  assign greatest_all = {\u_dut.greatest[1] , \u_dut.greatest[0] };
+  assign greatest_all = {\u_dut.u_greatest.mem[1] , \u_dut.u_greatest.mem[0] };
   assign top_all      = {
-      \u_dut.g_level[0].u_level.node[1] , \u_dut.g_level[0].u_level.node[0] 
+      \u_dut.g_level[0].u_level.u_node.mem[1] , \u_dut.g_level[0].u_level.u_node.mem[0] 
   };
   assign mid_all      = {
-      \u_dut.g_level[1].u_level.node[3] , \u_dut.g_level[1].u_level.node[2] ,
-      \u_dut.g_level[1].u_level.node[1] , \u_dut.g_level[1].u_level.node[0] 
+      \u_dut.g_level[1].u_level.u_node.mem[3] , \u_dut.g_level[1].u_level.u_node.mem[2] ,
+      \u_dut.g_level[1].u_level.u_node.mem[1] , \u_dut.g_level[1].u_level.u_node.mem[0] 
   };
   always_comb begin
     ref_all = '0;

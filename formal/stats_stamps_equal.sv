@@ -141,7 +141,8 @@ module stats_stamps_equal #(
   logic [31:0]        rdata, rdata_ref;
 
   fabmon_stats_stamps #(.N(N), .Width(Width)) u_dut (
-    .clk_i, .rst_ni, .open_i, .open_idx_i, .close_i, .close_idx_i, .at_once_i, .enable_i(enable),
+    .clk_i, .rst_ni, .open_i, .open_idx_i, .close_i, .close_idx_i, .silent_i(1'b0), .at_once_i,
+    .enable_i(enable),
     .clear_i(clear), .disable_i(disable_tmr), .sync_i(sync), .hold_i(start | busy), .acc_i(acc),
     .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(rdata), .ready_o(ready),
     .done_o(done), .limit_o(limit), .orphan_o(orphan), .valid_o(valid), .value_o(value),

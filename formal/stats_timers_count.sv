@@ -40,7 +40,7 @@ module stats_timers_count #(
   fabmon_stats_timers #(.N(N), .Width(Width), .Ports(Ports)) u_dut (
     .clk_i, .rst_ni, .alloc_i, .dealloc_i, .end_i({Ports{1'b0}}),
     .end_idx_i({(Ports*((N > 1) ? $clog2(N) : 1)){1'b0}}),
-    .at_once_i({Ports{1'b0}}), .enable_i, .clear_i,
+    .at_once_i({Ports{1'b0}}), .silent_i(1'b0), .enable_i, .clear_i,
     .next_i(1'b0), .next_idx_i(8'd0), .acc_i, .we_i, .idx_i, .word_i, .wdata_i, .stop_i(stop_any),
     .rdata_o(),
     .ready_o(ready), .limit_o(), .orphan_o(), .double_o(), .overload_o(overload), .lost_o(lost),

@@ -62,7 +62,7 @@ module stats_timers_equal #(
   fabmon_stats_timers #(.N(N), .Width(Width), .Ports(N), .PinsLate(PinsLate)) u_dut (
     .clk_i, .rst_ni, .alloc_i, .dealloc_i, .end_i({N{1'b0}}),
     .end_idx_i({(N*((N > 1) ? $clog2(N) : 1)){1'b0}}),
-    .at_once_i, .enable_i, .clear_i, .next_i(acc_i),
+    .at_once_i, .silent_i(1'b0), .enable_i, .clear_i, .next_i(acc_i),
     .next_idx_i(idx_i), .acc_i(acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata),
     .stop_i(stop), .rdata_o(rdata),
     .ready_o(ready), .limit_o(limit), .orphan_o(orphan), .double_o(double),
@@ -129,16 +129,16 @@ module stats_timers_equal #(
   localparam int unsigned IdxWidth  = (N > 1) ? $clog2(N) : 1;
   (* hierconn *) wire logic [LowWidth*N-1:0] \u_dut.start_q ;
   (* hierconn *) wire logic [LowWidth*N-1:0] \u_dut.limit_lo_q ;
-  (* hierconn *) wire logic [HighWidth-1:0] \u_dut.high_mem[0] ;
-  (* hierconn *) wire logic [HighWidth-1:0] \u_dut.high_mem[1] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.limit_mem[0] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.limit_mem[1] ;
-  (* hierconn *) wire logic \u_dut.zero_mem[0] ;
-  (* hierconn *) wire logic \u_dut.zero_mem[1] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.u_access.val_mem[0] ;
-  (* hierconn *) wire logic [Width-1:0] \u_dut.u_access.val_mem[1] ;
-  (* hierconn *) wire logic [3-1:0] \u_dut.u_access.mode_mem[0] ;
-  (* hierconn *) wire logic [3-1:0] \u_dut.u_access.mode_mem[1] ;
+  (* hierconn *) wire logic [HighWidth-1:0] \u_dut.u_high_mem.mem[0] ;
+  (* hierconn *) wire logic [HighWidth-1:0] \u_dut.u_high_mem.mem[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_limit_mem.mem[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_limit_mem.mem[1] ;
+  (* hierconn *) wire logic \u_dut.u_zero_mem.mem[0] ;
+  (* hierconn *) wire logic \u_dut.u_zero_mem.mem[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_access.u_val_mem.mem[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_dut.u_access.u_val_mem.mem[1] ;
+  (* hierconn *) wire logic [3-1:0] \u_dut.u_access.u_mode_mem.mem[0] ;
+  (* hierconn *) wire logic [3-1:0] \u_dut.u_access.u_mode_mem.mem[1] ;
   (* hierconn *) wire logic [TimeWidth-1:0] \u_dut.now_q ;
   (* hierconn *) wire logic [N-1:0] \u_dut.run_q ;
   (* hierconn *) wire logic [N-1:0] \u_dut.u_access.en_o ;
@@ -171,15 +171,15 @@ module stats_timers_equal #(
 
   if (N == 2) begin : g_why
     logic [2*HighWidth-1:0] high_all;
-    assign high_all = {\u_dut.high_mem[1] , \u_dut.high_mem[0] };
+    assign high_all = {\u_dut.u_high_mem.mem[1] , \u_dut.u_high_mem.mem[0] };
     logic [2*Width-1:0] limit_raw_all;
-    assign limit_raw_all = {\u_dut.limit_mem[1] , \u_dut.limit_mem[0] };
+    assign limit_raw_all = {\u_dut.u_limit_mem.mem[1] , \u_dut.u_limit_mem.mem[0] };
     logic [1:0] zero_all;
-    assign zero_all = {\u_dut.zero_mem[1] , \u_dut.zero_mem[0] };
+    assign zero_all = {\u_dut.u_zero_mem.mem[1] , \u_dut.u_zero_mem.mem[0] };
     logic [2*Width-1:0] val_all;
-    assign val_all = {\u_dut.u_access.val_mem[1] , \u_dut.u_access.val_mem[0] };
+    assign val_all = {\u_dut.u_access.u_val_mem.mem[1] , \u_dut.u_access.u_val_mem.mem[0] };
     logic [2*3-1:0] mode_all;
-    assign mode_all = {\u_dut.u_access.mode_mem[1] , \u_dut.u_access.mode_mem[0] };
+    assign mode_all = {\u_dut.u_access.u_mode_mem.mem[1] , \u_dut.u_access.u_mode_mem.mem[0] };
     logic [2*Width-1:0] v_all;
     assign v_all = {\u_ref.v_q[1] , \u_ref.v_q[0] };
     logic [2*Width-1:0] limit_all;

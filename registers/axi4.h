@@ -234,6 +234,14 @@ typedef struct __attribute__ ((__packed__)) {
 #define AXI4__EXT_SNAP_STS__LOST_bp 1
 #define AXI4__EXT_SNAP_STS__LOST_bw 1
 #define AXI4__EXT_SNAP_STS__LOST_reset 0x0
+#define AXI4__EXT_SNAP_STS__RD_LOWER_BOUND_bm 0x4
+#define AXI4__EXT_SNAP_STS__RD_LOWER_BOUND_bp 2
+#define AXI4__EXT_SNAP_STS__RD_LOWER_BOUND_bw 1
+#define AXI4__EXT_SNAP_STS__RD_LOWER_BOUND_reset 0x0
+#define AXI4__EXT_SNAP_STS__WR_LOWER_BOUND_bm 0x8
+#define AXI4__EXT_SNAP_STS__WR_LOWER_BOUND_bp 3
+#define AXI4__EXT_SNAP_STS__WR_LOWER_BOUND_bw 1
+#define AXI4__EXT_SNAP_STS__WR_LOWER_BOUND_reset 0x0
 #define AXI4__EXT_SNAP_STS__SEQ_bm 0xff00
 #define AXI4__EXT_SNAP_STS__SEQ_bp 8
 #define AXI4__EXT_SNAP_STS__SEQ_bw 8
@@ -246,6 +254,22 @@ typedef struct __attribute__ ((__packed__)) {
 #define AXI4__EXT_SNAP_OV__CNTR_OV_reset 0x0
 
 // reg - axi4::EXT_OPEN
+#define AXI4__EXT_OPEN__RD_UNSETTLED_bm 0x1
+#define AXI4__EXT_OPEN__RD_UNSETTLED_bp 0
+#define AXI4__EXT_OPEN__RD_UNSETTLED_bw 1
+#define AXI4__EXT_OPEN__RD_UNSETTLED_reset 0x0
+#define AXI4__EXT_OPEN__WR_UNSETTLED_bm 0x2
+#define AXI4__EXT_OPEN__WR_UNSETTLED_bp 1
+#define AXI4__EXT_OPEN__WR_UNSETTLED_bw 1
+#define AXI4__EXT_OPEN__WR_UNSETTLED_reset 0x0
+#define AXI4__EXT_OPEN__RD_LOWER_BOUND_bm 0x4
+#define AXI4__EXT_OPEN__RD_LOWER_BOUND_bp 2
+#define AXI4__EXT_OPEN__RD_LOWER_BOUND_bw 1
+#define AXI4__EXT_OPEN__RD_LOWER_BOUND_reset 0x0
+#define AXI4__EXT_OPEN__WR_LOWER_BOUND_bm 0x8
+#define AXI4__EXT_OPEN__WR_LOWER_BOUND_bp 3
+#define AXI4__EXT_OPEN__WR_LOWER_BOUND_bw 1
+#define AXI4__EXT_OPEN__WR_LOWER_BOUND_reset 0x0
 #define AXI4__EXT_OPEN__RD_ORPHAN_bm 0x10
 #define AXI4__EXT_OPEN__RD_ORPHAN_bp 4
 #define AXI4__EXT_OPEN__RD_ORPHAN_bw 1
@@ -254,6 +278,10 @@ typedef struct __attribute__ ((__packed__)) {
 #define AXI4__EXT_OPEN__WR_ORPHAN_bp 5
 #define AXI4__EXT_OPEN__WR_ORPHAN_bw 1
 #define AXI4__EXT_OPEN__WR_ORPHAN_reset 0x0
+#define AXI4__EXT_OPEN__CLEAR_bm 0x100
+#define AXI4__EXT_OPEN__CLEAR_bp 8
+#define AXI4__EXT_OPEN__CLEAR_bw 1
+#define AXI4__EXT_OPEN__CLEAR_reset 0x0
 
 // reg - axi4::SNAPSHOT::SNAP_L
 #define AXI4__SNAPSHOT__SNAP_L__COUNT_L_bm 0xffffffff

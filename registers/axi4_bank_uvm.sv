@@ -396,6 +396,8 @@ package axi4_bank_uvm;
     class axi4_bank__EXT_SNAP_STS extends uvm_reg;
         rand uvm_reg_field VALID;
         rand uvm_reg_field LOST;
+        rand uvm_reg_field RD_LOWER_BOUND;
+        rand uvm_reg_field WR_LOWER_BOUND;
         rand uvm_reg_field SEQ;
 
         function new(string name = "axi4_bank__EXT_SNAP_STS");
@@ -407,6 +409,10 @@ package axi4_bank_uvm;
             this.VALID.configure(this, 1, 0, "RO", 1, 'h0, 1, 1, 0);
             this.LOST = new("LOST");
             this.LOST.configure(this, 1, 1, "W1C", 1, 'h0, 1, 1, 0);
+            this.RD_LOWER_BOUND = new("RD_LOWER_BOUND");
+            this.RD_LOWER_BOUND.configure(this, 1, 2, "RO", 1, 'h0, 1, 1, 0);
+            this.WR_LOWER_BOUND = new("WR_LOWER_BOUND");
+            this.WR_LOWER_BOUND.configure(this, 1, 3, "RO", 1, 'h0, 1, 1, 0);
             this.SEQ = new("SEQ");
             this.SEQ.configure(this, 8, 8, "RO", 1, 'h0, 1, 1, 0);
         endfunction : build
@@ -493,18 +499,33 @@ package axi4_bank_uvm;
 
     // reg - axi4_bank::EXT_OPEN
     class axi4_bank__EXT_OPEN extends uvm_reg;
+        rand uvm_reg_field RD_UNSETTLED;
+        rand uvm_reg_field WR_UNSETTLED;
+        rand uvm_reg_field RD_LOWER_BOUND;
+        rand uvm_reg_field WR_LOWER_BOUND;
         rand uvm_reg_field RD_ORPHAN;
         rand uvm_reg_field WR_ORPHAN;
+        rand uvm_reg_field CLEAR;
 
         function new(string name = "axi4_bank__EXT_OPEN");
             super.new(name, 32, UVM_NO_COVERAGE);
         endfunction : new
 
         virtual function void build();
+            this.RD_UNSETTLED = new("RD_UNSETTLED");
+            this.RD_UNSETTLED.configure(this, 1, 0, "RO", 1, 'h0, 1, 1, 0);
+            this.WR_UNSETTLED = new("WR_UNSETTLED");
+            this.WR_UNSETTLED.configure(this, 1, 1, "RO", 1, 'h0, 1, 1, 0);
+            this.RD_LOWER_BOUND = new("RD_LOWER_BOUND");
+            this.RD_LOWER_BOUND.configure(this, 1, 2, "W1C", 1, 'h0, 1, 1, 0);
+            this.WR_LOWER_BOUND = new("WR_LOWER_BOUND");
+            this.WR_LOWER_BOUND.configure(this, 1, 3, "W1C", 1, 'h0, 1, 1, 0);
             this.RD_ORPHAN = new("RD_ORPHAN");
             this.RD_ORPHAN.configure(this, 1, 4, "W1C", 1, 'h0, 1, 1, 0);
             this.WR_ORPHAN = new("WR_ORPHAN");
             this.WR_ORPHAN.configure(this, 1, 5, "W1C", 1, 'h0, 1, 1, 0);
+            this.CLEAR = new("CLEAR");
+            this.CLEAR.configure(this, 1, 8, "RW", 1, 'h0, 1, 1, 0);
         endfunction : build
     endclass : axi4_bank__EXT_OPEN
 

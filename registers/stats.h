@@ -186,6 +186,22 @@ extern "C" {
 #define STATS__HIST_CONFIG__WIDTH_reset 0x10
 
 // reg - stats::OPEN
+#define STATS__OPEN__RD_UNSETTLED_bm 0x1
+#define STATS__OPEN__RD_UNSETTLED_bp 0
+#define STATS__OPEN__RD_UNSETTLED_bw 1
+#define STATS__OPEN__RD_UNSETTLED_reset 0x0
+#define STATS__OPEN__WR_UNSETTLED_bm 0x2
+#define STATS__OPEN__WR_UNSETTLED_bp 1
+#define STATS__OPEN__WR_UNSETTLED_bw 1
+#define STATS__OPEN__WR_UNSETTLED_reset 0x0
+#define STATS__OPEN__RD_LOWER_BOUND_bm 0x4
+#define STATS__OPEN__RD_LOWER_BOUND_bp 2
+#define STATS__OPEN__RD_LOWER_BOUND_bw 1
+#define STATS__OPEN__RD_LOWER_BOUND_reset 0x0
+#define STATS__OPEN__WR_LOWER_BOUND_bm 0x8
+#define STATS__OPEN__WR_LOWER_BOUND_bp 3
+#define STATS__OPEN__WR_LOWER_BOUND_bw 1
+#define STATS__OPEN__WR_LOWER_BOUND_reset 0x0
 #define STATS__OPEN__RD_ORPHAN_bm 0x10
 #define STATS__OPEN__RD_ORPHAN_bp 4
 #define STATS__OPEN__RD_ORPHAN_bw 1
@@ -194,6 +210,10 @@ extern "C" {
 #define STATS__OPEN__WR_ORPHAN_bp 5
 #define STATS__OPEN__WR_ORPHAN_bw 1
 #define STATS__OPEN__WR_ORPHAN_reset 0x0
+#define STATS__OPEN__CLEAR_bm 0x100
+#define STATS__OPEN__CLEAR_bp 8
+#define STATS__OPEN__CLEAR_bw 1
+#define STATS__OPEN__CLEAR_reset 0x0
 
 // reg - stats::HIST_PORT::HIST_BIN::HIST_p_b_LO
 #define STATS__HIST_PORT__HIST_BIN__HIST_P_B_LO__COUNT_bm 0xffffffff

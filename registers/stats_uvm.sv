@@ -290,18 +290,33 @@ package stats_uvm;
 
     // reg - stats::OPEN
     class stats__OPEN extends uvm_reg;
+        rand uvm_reg_field rd_unsettled;
+        rand uvm_reg_field wr_unsettled;
+        rand uvm_reg_field rd_lower_bound;
+        rand uvm_reg_field wr_lower_bound;
         rand uvm_reg_field rd_orphan;
         rand uvm_reg_field wr_orphan;
+        rand uvm_reg_field clear;
 
         function new(string name = "stats__OPEN");
             super.new(name, 32, UVM_NO_COVERAGE);
         endfunction : new
 
         virtual function void build();
+            this.rd_unsettled = new("rd_unsettled");
+            this.rd_unsettled.configure(this, 1, 0, "RO", 1, 'h0, 1, 1, 0);
+            this.wr_unsettled = new("wr_unsettled");
+            this.wr_unsettled.configure(this, 1, 1, "RO", 1, 'h0, 1, 1, 0);
+            this.rd_lower_bound = new("rd_lower_bound");
+            this.rd_lower_bound.configure(this, 1, 2, "W1C", 1, 'h0, 1, 1, 0);
+            this.wr_lower_bound = new("wr_lower_bound");
+            this.wr_lower_bound.configure(this, 1, 3, "W1C", 1, 'h0, 1, 1, 0);
             this.rd_orphan = new("rd_orphan");
             this.rd_orphan.configure(this, 1, 4, "W1C", 1, 'h0, 1, 1, 0);
             this.wr_orphan = new("wr_orphan");
             this.wr_orphan.configure(this, 1, 5, "W1C", 1, 'h0, 1, 1, 0);
+            this.clear = new("clear");
+            this.clear.configure(this, 1, 8, "RW", 1, 'h0, 1, 1, 0);
         endfunction : build
     endclass : stats__OPEN
 

@@ -9,13 +9,16 @@ fabmon_common/fabmon_common_apb_slave.sv
 fabmon_common/fabmon_common_bus_slave.sv
 fabmon_common/fabmon_common_sticky.sv
 fabmon_common/fabmon_common_axi_atomics.sv
+fabmon_common/fabmon_common_axi_settled.sv
+fabmon_common/fabmon_common_ram_1r1w.sv
+fabmon_common/fabmon_common_ram_async.sv
 fabmon_common/fabmon_common_onehot_index.sv
 fabmon_common/fabmon_common_bit_enable.sv
+fabmon_common/fabmon_common_ram_nr1w.sv
 fabmon_axi4/fabmon_axi4_pkg.sv
 fabmon_axi4/fabmon_axi4_reg_pkg.sv
 fabmon_axi4/fabmon_axi4_cfg_pkg.sv
 fabmon_axi4/fabmon_axi4_gap.sv
-fabmon_axi4/fabmon_axi4_ram.sv
 fabmon_axi4/fabmon_axi4_outstanding.sv
 fabmon_axi4/fabmon_axi4_latency.sv
 fabmon_axi4/fabmon_axi4_decode.sv
@@ -34,6 +37,7 @@ fabmon_axi4/fabmon_axi4_bank_delay.sv
 fabmon_axi4/fabmon_axi4_bank_cycles.sv
 fabmon_axi4/fabmon_axi4_bank_ahead.sv
 fabmon_axi4/fabmon_axi4_bank_state.sv
+fabmon_axi4/fabmon_axi4_bank_open.sv
 fabmon_axi4/fabmon_axi4_bank_bit.sv
 fabmon_axi4/fabmon_axi4_bank_decode.sv
 fabmon_axi4/fabmon_axi4_bank_wide.sv
@@ -95,6 +99,7 @@ fabmon_stats/fabmon_atui_axi_slots.sv
 fabmon_stats/fabmon_atui_axi_order.sv
 fabmon_stats/fabmon_atui_axi_first.sv
 fabmon_stats/fabmon_atui_axi_lowest.sv
+fabmon_stats/fabmon_atui_axi_sweep.sv
 fabmon_stats/fabmon_atui_axi.sv
 fabmon_stats/fabmon_atui_axi_free.sv
 fabmon_stats/fabmon_atui_axi_index.sv

@@ -72,6 +72,7 @@ class Axi4Monitor(LiteXModule):
                 absent = name == "id" and port.id_width == 0
                 pin = Constant(0, 1) if absent else getattr(stream, name)
                 pins[f"i_mon_axi_{channel}{name}"] = pin
+        pins["i_mon_axi_aresetn"] = ~ResetSignal("sys")  # the port's
         pins["i_mon_axi_awatop"] = Constant(0, 6)  # LiteX has no atomic operations
         for channel in ("aw", "ar"):
             stream = getattr(bus, channel)

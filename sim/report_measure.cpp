@@ -15,7 +15,6 @@
 #include "sim/report_monitors.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/record/shared_wave.hpp"
-#include "tb/record/text.hpp"
 #include "tb/record/trace_stream.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
@@ -68,14 +67,6 @@ class ReportMeasurement::Port {
       if (log.is_open() && !log.is_read()) throw;  // the file itself
       problem = error.what();
     }
-  }
-
-  /// Why the golden models measured it alone, if the RTL cannot follow it; else empty.
-  std::string without_rtl() const {
-    for (const ReportedMonitor& monitor : monitors) {
-      if (!monitor.alone().empty()) return monitor.alone();
-    }
-    return {};
   }
 
   ReportedPort port;
@@ -182,13 +173,11 @@ Json ReportMeasurement::document(const std::vector<std::string>& notes, Json lin
   facts.notes = notes;
   if (timescale() != 0) facts.timescale_fs = timescale();
   facts.notes.insert(facts.notes.end(), left_out_.begin(), left_out_.end());
-  bool left_out = false;  // the RTL, at a port that it cannot follow
   std::vector<ReportPort> ports;
   for (const auto& port : ports_) {
     if (port->same != nullptr) {
       for (const ReportedMonitor& monitor : port->monitors) {
-        if (!monitor.measured() || !monitor.alone().empty()) continue;
-        facts.rtl = facts.rtl.value_or(true) && monitor.checked();
+        if (monitor.measured()) facts.rtl = facts.rtl.value_or(true) && monitor.checked();
       }
       continue;
     }
@@ -199,21 +188,17 @@ Json ReportMeasurement::document(const std::vector<std::string>& notes, Json lin
           fmt::format("it had the values of {} all along: it is the same bus, or does the same",
                       port->twin->port.name));
     }
-    const std::string alone = port->without_rtl();
     bool measured = false;  // by a monitor
-    if (!alone.empty()) ports.back().notes.push_back("not compared with the RTL: " + alone);
     for (const ReportedMonitor& monitor : port->monitors) {
       if (!monitor.problem().empty()) ports.back().notes.push_back(monitor.problem());
-      measured = measured || monitor.measured();
-      if (!monitor.measured() || !monitor.alone().empty()) continue;
+      if (!monitor.measured()) continue;
+      measured = true;
       facts.rtl = facts.rtl.value_or(true) && monitor.checked();
     }
     if (std::string unlike = port->log.unlike_monitors(); measured && !unlike.empty()) {
       ports.back().notes.push_back(std::move(unlike));
     }
-    left_out = left_out || !alone.empty();
   }
-  if (left_out && !facts.rtl) facts.rtl = false;
   Json document = report_document(facts, ports, std::move(links));
   std::unordered_map<std::string_view, const Port*> by_name;
   for (const auto& port : ports_) by_name.emplace(port->port.name, port.get());
@@ -241,26 +226,6 @@ std::string ReportMeasurement::difference(const Json& document) const {
     if (std::string text = monitor_difference(port); !text.empty()) return text;
   }
   return {};
-}
-
-std::string ReportMeasurement::without_rtl() const {
-  std::string why;
-  for (const auto& port : ports_) {
-    for (const ReportedMonitor& monitor : port->monitors) {
-      if (monitor.measured() && monitor.alone().empty()) return {};
-      if (why.empty()) why = monitor.alone();
-    }
-  }
-  return why;
-}
-
-std::vector<std::string> ReportMeasurement::ports_without_rtl() const {
-  std::vector<std::string> list;
-  for (const auto& port : ports_) {
-    const std::string why = port->without_rtl();
-    if (!why.empty()) list.push_back(fmt::format("{}: {}", printable(port->port.name), why));
-  }
-  return list;
 }
 
 std::size_t ReportMeasurement::compared() const {

@@ -56,12 +56,6 @@ class ReportMeasurement {
   /// differently; empty if there is none.
   std::string difference(const Json& document) const;
 
-  /// Why the golden models measured alone, if the RTL can follow none of the ports; else empty.
-  std::string without_rtl() const;
-
-  /// Each port that the golden models measured alone because the RTL cannot follow it, and why.
-  std::vector<std::string> ports_without_rtl() const;
-
   /// Values of monitors that were compared.
   std::size_t compared() const;
 

@@ -81,7 +81,6 @@ void ReportedMonitor::run(StatOptions options) {
     checked_ = verdict.checked;
     compared_ = verdict.compared;
     difference_ = verdict.difference;
-    alone_ = verdict.alone;
     flagged_ = !json.at("flags").empty();
     for (const Json& bin : json.at("histogram")) {
       bins_.push_back({.above = bin.at("ll"), .up_to = bin.at("ul")});

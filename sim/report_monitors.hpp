@@ -50,14 +50,12 @@ class ReportedMonitor {
   const std::string& difference() const { return difference_; }
   /// Values compared between RTL and golden model.
   std::size_t compared() const { return compared_; }
-  /// Why the golden model measured alone, if the RTL cannot follow the port; else empty.
-  const std::string& alone() const { return alone_; }
   /// True if the RTL measured too.
   bool checked() const { return checked_; }
 
  private:
   const Monitor* monitor_;
-  std::string problem_, difference_, alone_;
+  std::string problem_, difference_;
   std::string build_;
   std::vector<MonitorBin> bins_;
   std::size_t compared_ = 0;

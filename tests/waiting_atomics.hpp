@@ -23,6 +23,9 @@ class WaitingAtomics {
     return p.rvalid != 0 && p.rready != 0 && p.rlast != 0 && ids_.count(p.rid & mask_) == 0;
   }
 
+  /// None waits.
+  void clear() { ids_.clear(); }
+
   /// The cycle is over. False: an operation was accepted that cannot be followed.
   bool step(const Axi4Pins& p) {
     if (p.rvalid != 0 && p.rready != 0 && p.rlast != 0) {

@@ -10,8 +10,10 @@ fabmon_axi4_cfg_pkg.sv
 ../fabmon_common/fabmon_common_bus_slave.sv
 ../fabmon_common/fabmon_common_sticky.sv
 ../fabmon_common/fabmon_common_axi_atomics.sv
+../fabmon_common/fabmon_common_axi_settled.sv
+../fabmon_common/fabmon_common_ram_1r1w.sv
+../fabmon_common/fabmon_common_ram_async.sv
 fabmon_axi4_gap.sv
-fabmon_axi4_ram.sv
 fabmon_axi4_outstanding.sv
 fabmon_axi4_latency.sv
 fabmon_axi4_decode.sv

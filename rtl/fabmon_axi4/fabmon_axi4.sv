@@ -23,6 +23,7 @@ module fabmon_axi4 #(
   parameter bit          AdvancedLatency = 1'b0,   // latency of each transaction, matched by ID
   parameter int unsigned MaxOutstanding  = 64,     // 1-512: tracked a direction, if advanced
   parameter int unsigned MaxAtomics      = 4,      // 1-16: that wait for data at once
+  parameter int unsigned SettleCycles    = 4096,   // 16-65536, 2^n: quiet ones, then none is open
   parameter logic [15:0] UnitId          = 16'd0,  // read back in PMON_UIDT_L
   parameter bit          Apb             = 1'b0,   // 0: AXI4-Lite slave, 1: APB4 slave
   localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
@@ -34,6 +35,7 @@ module fabmon_axi4 #(
   output logic                        irq,          // level: an enabled counter has overflowed
 
   // the watched port (ARM IHI 0022E, chapter A2)
+  input  wire logic                   mon_axi_aresetn,  // its reset; if the same: aresetn
   input  wire logic [IdBits-1:0]      mon_axi_arid,
   input  wire logic [AddrWidth-1:0]   mon_axi_araddr,
   input  wire logic [7:0]             mon_axi_arlen,
@@ -143,13 +145,19 @@ module fabmon_axi4 #(
     fabmon_MaxAtomics_must_be_1_to_16 u_refused ();
   end
 
+  if (SettleCycles < 16 || SettleCycles > 65536 || (SettleCycles & (SettleCycles - 1)) != 0)
+  begin : g_settle_cycles
+    $error("SettleCycles must be a power of two from 16 to 65536");
+    fabmon_SettleCycles_must_be_a_power_of_two_from_16_to_65536 u_refused ();
+  end
+
   // ---------------------------------------------------------------- events
   fabmon_axi4_cfg_pkg::chan_t                             chan_pins, chan_q, chan;
   logic [16*IncWidth-1:0]                          lane;
   logic [15:0]                                     active;
   logic [7:0]                                      gap_ovf;
-  logic [1:0]                                      lat_ovf, orphan;
-  logic                                            flags_clear;
+  logic [1:0]                                      lat_ovf, orphan, unsettled;
+  logic                                            flags_clear, drop;
   logic [NumCounters*fabmon_axi4_cfg_pkg::CfgWidth-1:0]   cfg;
   logic [NumCounters-1:0]                          restart, one, at_max, clear, overflow;
   logic [NumCounters*IncWidth-1:0]                 inc;
@@ -165,10 +173,11 @@ module fabmon_axi4 #(
   logic [IdBits-1:0] arid_q, rid_q, awid_q, bid_q;
   logic [7:0]        arlen_q, awlen_q;
   logic [2:0]        arsize_q, awsize_q;
-  logic              rlast_q, atomic_q;
+  logic              rlast_q, atomic_q, port_q;
   always_ff @(posedge aclk) begin
     if (!aresetn) chan_q <= '0;
     else          chan_q <= chan_pins;
+    port_q <= mon_axi_aresetn;
     {arid_q, rid_q, awid_q, bid_q} <= {mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid} &
                                       {4*IdBits{IdWidth != 0}};
     {arlen_q, arsize_q, rlast_q}   <= {mon_axi_arlen, mon_axi_arsize, mon_axi_rlast};
@@ -178,15 +187,15 @@ module fabmon_axi4 #(
   fabmon_axi4_events #(
     .IdWidth(IdBits), .DataWidth(DataWidth), .GapWidth(GapWidth), .OutWidth(OutWidth),
     .AdvancedLatency(AdvancedLatency), .MaxOutstanding(MaxOutstanding), .MaxAtomics(MaxAtomics),
-    .IncWidth(IncWidth)
+    .SettleCycles(SettleCycles), .IncWidth(IncWidth)
   ) u_events (
-    .clk_i(aclk), .rst_ni(aresetn), .clear_i(flags_clear),
-    .chan_i(chan_q),
+    .clk_i(aclk), .rst_ni(aresetn), .clear_i(flags_clear), .drop_i(drop),
+    .port_rst_ni(port_q), .chan_i(chan_q),
     .arid_i(arid_q), .arlen_i(arlen_q), .arsize_i(arsize_q), .rid_i(rid_q), .rlast_i(rlast_q),
     .awid_i(awid_q), .awlen_i(awlen_q), .awsize_i(awsize_q), .atomic_i(atomic_q),
     .bid_i(bid_q),
     .chan_o(chan), .lane_o(lane), .active_o(active), .gap_ovf_o(gap_ovf),
-    .orphan_o(orphan), .lat_ovf_o(lat_ovf)
+    .orphan_o(orphan), .unsettled_o(unsettled), .lat_ovf_o(lat_ovf)
   );
 
   for (genvar j = 0; j < NumCounters; j++) begin : g_select
@@ -227,7 +236,7 @@ module fabmon_axi4 #(
   ) u_regs (
     .clk_i(aclk), .rst_ni(aresetn), .csr_rst_ni(csr_aresetn), .snapshot_i(snapshot),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
-    .rdata_o(rdata), .orphan_i(orphan),
+    .rdata_o(rdata), .orphan_i(orphan), .unsettled_i(unsettled), .drop_o(drop),
     .flags_clear_o(flags_clear), .cfg_o(cfg), .restart_o(restart),
     .max_o(at_max), .freeze_o(freeze), .clear_o(clear), .overflow_i(overflow),
     .frz_on_ov_o(frz_on_ov), .freeze_i(freeze_now),

@@ -10,13 +10,15 @@ fabmon_axi4_bank_pkg.sv
 ../fabmon_common/fabmon_common_bus_slave.sv
 ../fabmon_common/fabmon_common_sticky.sv
 ../fabmon_common/fabmon_common_axi_atomics.sv
-fabmon_axi4_ram.sv
+../fabmon_common/fabmon_common_axi_settled.sv
+../fabmon_common/fabmon_common_ram_1r1w.sv
 fabmon_axi4_outstanding.sv
 fabmon_axi4_latency.sv
 fabmon_axi4_bank_delay.sv
 fabmon_axi4_bank_cycles.sv
 fabmon_axi4_bank_ahead.sv
 fabmon_axi4_bank_state.sv
+fabmon_axi4_bank_open.sv
 fabmon_axi4_bank_bit.sv
 fabmon_axi4_bank_decode.sv
 fabmon_axi4_bank_wide.sv

@@ -28,6 +28,7 @@ module fabmon_axi4_bank #(
   parameter bit          Latency        = 1'b0,   // extra: shortest and longest latency by ID
   parameter int unsigned MaxOutstanding = 16,     // 1-512: tracked a direction, if Latency
   parameter int unsigned MaxAtomics     = 4,      // 1-16: that wait for data at once
+  parameter int unsigned SettleCycles   = 4096,   // 16-65536, 2^n: quiet ones, then none is open
   parameter bit          Responses      = 1'b0,   // extra: SLVERR and DECERR of R and B
   parameter bit          Exclusives     = 1'b0,   // extra: exclusive accesses and their success
   parameter bit          Bursts         = 1'b0,   // extra: types and length classes of bursts
@@ -45,6 +46,7 @@ module fabmon_axi4_bank #(
   output logic                        irq,          // level: an enabled counter has overflowed
 
   // the watched port (ARM IHI 0022E, chapter A2)
+  input  wire logic                   mon_axi_aresetn,  // its reset; if the same: aresetn
   input  wire logic [IdBits-1:0]      mon_axi_arid,
   input  wire logic [AddrWidth-1:0]   mon_axi_araddr,
   input  wire logic [7:0]             mon_axi_arlen,
@@ -150,6 +152,11 @@ module fabmon_axi4_bank #(
     $error("MaxAtomics must be 1 to 16");
     fabmon_MaxAtomics_must_be_1_to_16 u_refused ();
   end
+  if (SettleCycles < 16 || SettleCycles > 65536 || (SettleCycles & (SettleCycles - 1)) != 0)
+  begin : g_bad_settle_cycles
+    $error("SettleCycles must be a power of two from 16 to 65536");
+    fabmon_SettleCycles_must_be_a_power_of_two_from_16_to_65536 u_refused ();
+  end
 
   // ---------------------------------------------------------------- what happens in a cycle
   fabmon_axi4_bank_pkg::pins_t  pins;
@@ -159,33 +166,36 @@ module fabmon_axi4_bank #(
   logic                  ahead;
   logic [2:0]            read_state;
   logic [3:0]            write_state;
-  logic [1:0]            ar, aw, b, state_lost, latency_lost, state_orphan, latency_orphan, orphan;
-  logic [1:0]            open_clear, open_clear10;
+  logic [1:0]            ar, aw, b, state_lost, latency_lost, state_orphan, latency_orphan;
+  logic [1:0]            quiet, tracked;
+  logic                  drop, drop8, drop10, port_rst10_n;
+  logic [3:0]            open_ones;
+  logic [5:0]            open;
   localparam logic [IdBits-1:0] IdMask = {IdBits{IdWidth != 0}};
 
   assign pins = {mon_axi_arvalid, mon_axi_arready, mon_axi_rvalid, mon_axi_rready,
                  mon_axi_awvalid, mon_axi_awready, mon_axi_wvalid, mon_axi_wready,
                  mon_axi_bvalid, mon_axi_bready, mon_axi_rlast, mon_axi_wlast, mon_axi_awatop[5]};
   fabmon_axi4_bank_delay #(.Depth(7)) u_clear (.clk_i(aclk), .d_i(clear), .q_o(clear9));
+  fabmon_axi4_bank_delay #(.Depth(7)) u_drop (.clk_i(aclk), .d_i(drop), .q_o(drop8));
   always_ff @(posedge aclk) clear10_q <= clear9;
 
   fabmon_axi4_bank_state #(
     .IdWidth(IdBits), .OutWidth(OutWidth), .MaxAtomics(MaxAtomics), .Open(9)
   ) u_state (
-    .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear9), .freeze_i(freeze), .pins_i(pins),
+    .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear9), .drop_i(drop8), .freeze_i(freeze),
+    .port_rst_ni(mon_axi_aresetn), .pins_i(pins),
     .rid_i(mon_axi_rid & IdMask), .awid_i(mon_axi_awid & IdMask),
-    .moves_o(moves), .rst_no(rst10_n), .reads_o(reads), .writes_o(writes), .count0_o(count9),
+    .moves_o(moves), .rst_no(rst10_n), .port_rst_no(port_rst10_n), .drop_o(drop10),
+    .quiet_o(quiet), .reads_o(reads), .writes_o(writes), .count0_o(count9),
     .count1_o(count10), .count2_o(count11), .read_o(read_state), .write_o(write_state), .ar_o(ar),
     .aw_o(aw), .b_o(b), .before_o(ahead), .orphan_o(state_orphan), .ovf_o(state_lost)
   );
 
-  // Ends without a command, in stage 10 as the flags of what was lost.
-  fabmon_axi4_bank_delay #(.Width(2), .Depth(9)) u_open_clear (
-    .clk_i(aclk), .d_i(open_clear), .q_o(open_clear10)
-  );
-  fabmon_common_sticky #(.Width(2)) u_orphans (
-    .clk_i(aclk), .rst_ni(rst10_n & ~clear10_q), .set_i(state_orphan | latency_orphan),
-    .clear_i(open_clear10), .q_o(orphan)
+  fabmon_axi4_bank_open #(.SettleCycles(SettleCycles)) u_open (
+    .clk_i(aclk), .rst_ni(rst10_n), .port_rst_ni(port_rst10_n), .clear_i(clear10_q),
+    .drop_i(drop10), .count_i(count10), .quiet_i(quiet & ~tracked),
+    .orphan_i(state_orphan | latency_orphan), .ones_i(open_ones), .open_o(open)
   );
 
   // ---------------------------------------------------------------- lanes
@@ -255,11 +265,12 @@ module fabmon_axi4_bank #(
       .d_i(token[51:48] & {4{(round == fabmon_axi4_bank_pkg::RoundSnap) & snap_clear}})
     );
     fabmon_axi4_bank_latency #(.IdWidth(IdBits), .MaxOutstanding(MaxOutstanding)) u_latency (
-      .clk_i(aclk), .rst_ni(rst10_n), .clear_i(clear10_q), .moves_i(moves), .count_i(count10),
+      .clk_i(aclk), .rst_ni(rst10_n), .clear_i(clear10_q), .drop_i(drop10),
+      .moves_i(moves), .count_i(count10),
       .arid_i(mon_axi_arid & IdMask), .rid_i(mon_axi_rid & IdMask),
       .awid_i(mon_axi_awid & IdMask), .bid_i(mon_axi_bid & IdMask),
       .wipe_i(wipe), .restart_i(restart), .value_o(value), .none_o(ones[51:48]),
-      .orphan_o(latency_orphan), .lost_o(latency_lost)
+      .some_o(tracked), .orphan_o(latency_orphan), .lost_o(latency_lost)
     );
     assign ones[47:0] = '0;
     if (Extras > 4) begin : g_no_ones
@@ -270,6 +281,7 @@ module fabmon_axi4_bank #(
     end
   end else begin : g_no_latency
     assign latency_lost = '0;
+    assign tracked      = '0;
     assign latency_orphan = '0;
     assign ones         = '0;
     logic unused;
@@ -326,7 +338,7 @@ module fabmon_axi4_bank #(
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
     .rdata_o(rdata),
     .freeze_o(freeze), .clear_o(clear), .lost_i({latency_lost, state_lost}),
-    .orphan_i(orphan), .open_clear_o(open_clear),
+    .open_i(open), .open_ones_o(open_ones), .drop_o(drop),
     .snap_o(snap), .snap_clear_o(snap_clear), .round_o(round_wanted), .wait_o(waiting),
     .taken_i(taken), .refused_i(refused), .stored_i(stored),
     .snapping_i(snapping), .done_i(done), .clearing_i(clearing),

@@ -15,6 +15,7 @@ module fabmon_axi4_bank_ahead #(
   input  wire logic clk_i,
   input  wire logic rst_ni,
   input  wire logic clear_i,    // Rst_Cntr: drop the flag
+  input  wire logic drop_i,     // diff is 0 after this cycle
   input  wire logic command_i,  // AW handshake
   input  wire logic data_i,     // W handshake with WLAST
   output logic      more_o,     // diff > 0 before this cycle
@@ -35,8 +36,8 @@ module fabmon_axi4_bank_ahead #(
   logic [Width-1:0] unused_far;
   logic             unused_orphan;
   fabmon_axi4_outstanding #(.Width(Width)) u_far (
-    .clk_i, .rst_ni, .clear_i, .open_i(away), .close_i(back), .count_o(unused_far), .some_o(some),
-    .orphan_o(unused_orphan), .ovf_o
+    .clk_i, .rst_ni, .clear_i, .drop_i, .open_i(away), .close_i(back), .count_o(unused_far),
+    .some_o(some), .orphan_o(unused_orphan), .ovf_o
   );
 
   always_ff @(posedge clk_i) begin

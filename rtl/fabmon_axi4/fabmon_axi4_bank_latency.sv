@@ -15,6 +15,7 @@ module fabmon_axi4_bank_latency #(
   input  wire logic                  rst_ni,    // stage 10
   input  wire logic                  clear_i,   // Rst_Cntr, stage 10
   input  wire fabmon_axi4_bank_pkg::moves_t moves_i,   // stage 10
+  input  wire logic                  drop_i,    // what is open is dropped, stage 10
   input  wire logic                  count_i,   // not frozen, stage 10
   input  wire logic [IdWidth-1:0]    arid_i,    // pins
   input  wire logic [IdWidth-1:0]    rid_i,
@@ -24,6 +25,7 @@ module fabmon_axi4_bank_latency #(
   input  wire logic [3:0]            restart_i, // a token that clears, three cycles late
   output logic [4*16-1:0]            value_o,
   output logic [3:0]                 none_o,    // the shortest of none
+  output logic [1:0]                 some_o,    // tracked ones are open, stage 10
   output logic [1:0]                 orphan_o,  // an end without a command, stage 10
   output logic [1:0]                 lost_o     // sticky: {writes, reads}
 );
@@ -36,14 +38,14 @@ module fabmon_axi4_bank_latency #(
   logic        rd_active, wr_active;
   logic [1:0]  unused_once;
   fabmon_axi4_latency #(.Width(16), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_rd (
-    .clk_i, .rst_ni, .clear_i,
+    .clk_i, .rst_ni, .clear_i, .drop_i, .some_o(some_o[0]),
     .open_i(moves_i.ar_hs), .open_id_i(arid),
     .close_i(moves_i.r_end), .close_id_i(rid),
     .latency_o(rd_latency), .active_o(rd_active), .at_once_o(unused_once[0]),
     .orphan_o(orphan_o[0]), .ovf_o(lost_o[0])
   );
   fabmon_axi4_latency #(.Width(16), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_wr (
-    .clk_i, .rst_ni, .clear_i,
+    .clk_i, .rst_ni, .clear_i, .drop_i, .some_o(some_o[1]),
     .open_i(moves_i.aw_hs), .open_id_i(awid), .close_i(moves_i.b_hs), .close_id_i(bid),
     .latency_o(wr_latency), .active_o(wr_active), .at_once_o(unused_once[1]),
     .orphan_o(orphan_o[1]), .ovf_o(lost_o[1])

@@ -44,8 +44,9 @@ module fabmon_axi4_bank_regs #(
   output logic                         freeze_o,     // stage 1 of the pins
   output logic                         clear_o,      // stage 2
   input  wire logic [3:0]              lost_i,       // EXT_FLAGS
-  input  wire logic [1:0]              orphan_i,     // EXT_OPEN
-  output logic [1:0]                   open_clear_o, // its flags that a write clears, stage 1
+  input  wire logic [5:0]              open_i,       // EXT_OPEN
+  output logic [3:0]                   open_ones_o,  // of its [5:2], what a write clears, stage 1
+  output logic                         drop_o,       // its CLEAR, stage 1
   // scan
   output logic                         snap_o,       // stage 1
   output logic                         snap_clear_o, // the snapshot under way clears
@@ -144,7 +145,16 @@ module fabmon_axi4_bank_regs #(
   logic [7:0] seq_q;
   assign wr = stage1_q & first_q & we_i;  // where csr1_q is up, that wins
 
-  assign open_clear_o = wdata_i[5:4] & {2{wr & is_open & ~csr1_q}};
+  assign open_ones_o = wdata_i[5:2] & {4{wr & is_open & ~csr1_q}};
+  assign drop_o      = wdata_i[8] & wr & is_open & ~csr1_q;
+
+  // EXT_OPEN is as late as stage 10, and so is what of it belongs to a snapshot.
+  logic       taken10;
+  logic [1:0] snap_lower_q;
+  fabmon_axi4_bank_delay #(.Depth(9)) u_taken (.clk_i, .d_i(taken_i), .q_o(taken10));
+  always_ff @(posedge clk_i) begin
+    if (taken10) snap_lower_q <= open_i[3:2];
+  end
 
   // Whether a snapshot is asked for is known from a register, as it decides over all tokens.
   assign asks = req_i & ~(stage1_q | later_q | ack_o) & we_i & wdata_i[0] &
@@ -279,9 +289,10 @@ module fabmon_axi4_bank_regs #(
   assign read_high_o = (in_data | (in_snap & valid_q)) & high;
   assign half = 32'(read_i[CounterWidth-1:32]) | read_i[31:0];
 
-  assign state = flags | ({16'd0, seq_q, 6'd0, lost, valid_q} & {32{is_snap_sts}}) |
+  assign state = flags | ({16'd0, seq_q, 4'd0, snap_lower_q & {2{valid_q}}, lost, valid_q} &
+                          {32{is_snap_sts}}) |
                  (32'(lost_i) & {32{is_flags}}) |
-                 ({26'd0, orphan_i, 4'd0} & {32{is_open}}) | {31'd0, freeze_o & is_ctrl};
+                 (32'(open_i) & {32{is_open}}) | {31'd0, freeze_o & is_ctrl};
   assign rdata_o = half | Constants[32*which +: 32] | state;
 endmodule
 

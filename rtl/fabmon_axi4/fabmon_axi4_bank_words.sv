@@ -34,7 +34,7 @@ module fabmon_axi4_bank_words #(
   parameter int unsigned Width     = 48,
   parameter int unsigned AddWidth  = 24,
   parameter int unsigned Low       = 32,  // bits of a word that are added first, less than Width
-  parameter int unsigned Ram       = 1,   // kind of RAM: fabmon_axi4_ram
+  parameter int unsigned Ram       = 1,   // kind of RAM: fabmon_common_ram_1r1w
   parameter logic [Slots-1:0] Values = '0,  // slots whose word stays 0: the lane is the value
   // the first slot of pairs, even
   parameter int unsigned PairSlot = fabmon_axi4_bank_pkg::GapSlot,
@@ -162,9 +162,9 @@ module fabmon_axi4_bank_words #(
 
   // t + 2: read
   logic [Low-1:0] word, word4_q, next_q;
-  fabmon_axi4_ram #(.Width(Low), .Address(Address), .Kind(Ram)) u_word (
+  fabmon_common_ram_1r1w #(.Width(Low), .Depth(1 << Address), .Kind(Ram)) u_word (
     .clk_i, .we_i(valid5), .waddr_i(slot5_q), .wdata_i(next_q),
-    .raddr_i(Address'(slot2_q)), .q_o(word)
+    .re_i(1'b1), .raddr_i(Address'(slot2_q)), .q_o(word)
   );
   always_ff @(posedge clk_i) begin
     if (zero3) word4_q <= '0;
@@ -191,18 +191,18 @@ module fabmon_axi4_bank_words #(
 
   // t + 5: write
   logic [Width-1:0] stored;
-  fabmon_axi4_ram #(.Width(Low), .Address(Address), .Kind(Ram)) u_store (
+  fabmon_common_ram_1r1w #(.Width(Low), .Depth(1 << Address), .Kind(Ram)) u_store (
     .clk_i, .we_i(keep5_q), .waddr_i(store5_q), .wdata_i(sum_q),
-    .raddr_i(wanted_i), .q_o(stored[Low-1:0])
+    .re_i(1'b1), .raddr_i(wanted_i), .q_o(stored[Low-1:0])
   );
 
   // ---------------------------------------------------------------- upper bits, one cycle later
   // t + 3: read
   logic [High-1:0] upper, upper5_q, upper_next_q;
   logic [1:0]      flags, flags5_q, flags_next_q;
-  fabmon_axi4_ram #(.Width(High + 2), .Address(Address), .Kind(Ram)) u_upper (
+  fabmon_common_ram_1r1w #(.Width(High + 2), .Depth(1 << Address), .Kind(Ram)) u_upper (
     .clk_i, .we_i(valid6_q), .waddr_i(slot6_q), .wdata_i({flags_next_q, upper_next_q}),
-    .raddr_i(Address'(slot3_q)), .q_o({flags, upper})
+    .re_i(1'b1), .raddr_i(Address'(slot3_q)), .q_o({flags, upper})
   );
   always_ff @(posedge clk_i) begin
     if (zero4_q) {flags5_q, upper5_q} <= '0;
@@ -232,9 +232,9 @@ module fabmon_axi4_bank_words #(
   assign flags5_o = flags5_q;
 
   // t + 6: write
-  fabmon_axi4_ram #(.Width(High + 1), .Address(Address), .Kind(Ram)) u_upper_store (
+  fabmon_common_ram_1r1w #(.Width(High + 1), .Depth(1 << Address), .Kind(Ram)) u_upper_store (
     .clk_i, .we_i(keep6_q), .waddr_i(store6_q), .wdata_i({flags_next_q[0], upper_sum_q}),
-    .raddr_i(wanted_i), .q_o({flag_o, stored[Width-1:Low]})
+    .re_i(1'b1), .raddr_i(wanted_i), .q_o({flag_o, stored[Width-1:Low]})
   );
   always_ff @(posedge clk_i) begin
     if (read_low_i)  read_o[Low-1:0]     <= stored[Low-1:0];

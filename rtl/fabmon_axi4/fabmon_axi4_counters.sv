@@ -168,9 +168,9 @@ module fabmon_axi4_counters #(
       above_q     <= add_q ? ~(&word) : (|word);
     end
 
-    fabmon_axi4_ram #(.Width(HighWidth), .Address(IdxWidth)) u_words (
+    fabmon_common_ram_1r1w #(.Width(HighWidth), .Depth(Slots)) u_words (
       .clk_i, .we_i(1'b1), .waddr_i(idx_q), .wdata_i(word_next),
-      .raddr_i(slot_q), .q_o(read_word)
+      .re_i(1'b1), .raddr_i(slot_q), .q_o(read_word)
     );
 
     for (genvar j = 0; j < NumCounters; j++) begin : g_flags
@@ -207,9 +207,9 @@ module fabmon_axi4_counters #(
 
   assign overflow_o = carried & near;
 
-  fabmon_axi4_ram #(.Width(Width), .Address(IdxWidth + 1)) u_store (
+  fabmon_common_ram_1r1w #(.Width(Width), .Depth(2 * Slots)) u_store (
     .clk_i, .we_i(store_q), .waddr_i({bank_q, idx_q}), .wdata_i(store),
-    .raddr_i({read_bank_i, read_idx_i}), .q_o(read_o)
+    .re_i(1'b1), .raddr_i({read_bank_i, read_idx_i}), .q_o(read_o)
   );
 endmodule
 

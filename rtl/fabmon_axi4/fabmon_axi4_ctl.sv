@@ -57,8 +57,7 @@ module fabmon_axi4_ctl #(
 
   // Reading back UCCTL_L: Thresh, {Invert, Frz_On_Ov, Edge}, Umask, Evnt_Sel. The first write after
   // a reset writes the whole word; the register bus carries 0 in bytes that are not strobed.
-  logic [26:0]            back_mem [Slots];
-  logic [26:0]            back_q;
+  logic [26:0]            back, back_new, back_q;
   logic [3:0]             back_we;
   logic [NumCounters-1:0] written_q;
   logic                   written, max_back;
@@ -66,14 +65,19 @@ module fabmon_axi4_ctl #(
   assign written = |(written_q & here);
   assign back_we = {4{we_i[1] & ~high_i}} & (wstrb_i | {4{~written}});
 
+  assign back_new = {wdata_i[31:24], wdata_i[23], wdata_i[20], wdata_i[18], wdata_i[15:0]};
+  for (genvar b = 0; b < 4; b++) begin : g_back
+    localparam int unsigned Bits = (b == 2) ? 3 : 8;
+    localparam int unsigned At   = (b == 3) ? 19 : 8 * b;
+    fabmon_common_ram_async #(.Width(Bits), .Depth(Slots)) u_back (
+      .clk_i, .we_i(back_we[b]), .waddr_i(idx_i), .wdata_i(back_new[At +: Bits]),
+      .raddr_i(idx_i), .q_o(back[At +: Bits])
+    );
+  end
   always_ff @(posedge clk_i) begin
-    if (back_we[0]) back_mem[idx_i][7:0]   <= wdata_i[7:0];
-    if (back_we[1]) back_mem[idx_i][15:8]  <= wdata_i[15:8];
-    if (back_we[2]) back_mem[idx_i][18:16] <= {wdata_i[23], wdata_i[20], wdata_i[18]};
-    if (back_we[3]) back_mem[idx_i][26:19] <= wdata_i[31:24];
     if (take_i) begin
       if (!read_i || high_i || !written) back_q <= '0;
-      else                               back_q <= back_mem[idx_i];
+      else                               back_q <= back;
     end
   end
   assign max_back = read_i & high_i & (|(max_o & here));

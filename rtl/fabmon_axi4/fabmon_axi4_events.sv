@@ -22,6 +22,9 @@
 // Data of an atomic operation (AWATOP[5]) ends no read (fabmon_common_axi_atomics); one that is not
 // tracked raises the flag of reads.
 //
+// What is open is dropped in a cycle in which the port is in reset, and if software asks for it.
+// Whether its number is known: fabmon_common_axi_settled.
+//
 // SIZE is taken modulo the widths that the data bus allows: a transfer wider than the bus is
 // illegal (ARM IHI 0022E, A3.4.1) and would be counted as a narrower one. A bus of 8 bits has one.
 `default_nettype none
@@ -34,12 +37,15 @@ module fabmon_axi4_events #(
   parameter bit          AdvancedLatency = 1'b0,
   parameter int unsigned MaxOutstanding  = 64,
   parameter int unsigned MaxAtomics      = 4,
+  parameter int unsigned SettleCycles    = 4096,
   parameter int unsigned IncWidth        = 16   // wide enough for every increment
 ) (
   input  wire logic                   clk_i,
   input  wire logic                   rst_ni,
   input  wire logic                   clear_i,     // Rst_Cntr, in the cycle of the register
+  input  wire logic                   drop_i,      // EXT_OPEN.CLEAR, alike
   // tapped pins
+  input  wire logic                   port_rst_ni, // the port's reset
   input  wire fabmon_axi4_cfg_pkg::chan_t    chan_i,
   input  wire logic [IdWidth-1:0]     arid_i,
   input  wire logic [7:0]             arlen_i,
@@ -57,6 +63,7 @@ module fabmon_axi4_events #(
   output logic [15:0]                 active_o,    // lane has a non-zero increment in this cycle
   output logic [7:0]                  gap_ovf_o,   // sticky flags of F0h, bit k for code 02h + k
   output logic [1:0]                  orphan_o,    // an end without a command: {writes, reads}
+  output logic [1:0]                  unsettled_o, // the number of open ones is not known
   output logic [1:0]                  lat_ovf_o    // sticky flags of FFh: [0] reads, [1] writes
 );
   // log2 of the widest legal SIZE value + 1: how many bits of SIZE matter on this bus
@@ -143,6 +150,15 @@ module fabmon_axi4_events #(
   assign lane_o[15*IncWidth +: IncWidth] = '0;
   assign {active_o[15], active_o[11]} = '0;
 
+  // The monitor's own reset comes along: the port's is looked at up to its last cycle.
+  logic port_q, run_q, run0_q, drop;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) {run0_q, run_q} <= '0;
+    else         {run0_q, run_q} <= {run_q, 1'b1};
+    port_q <= port_rst_ni;
+  end
+  assign drop = drop_i | ~port_q;
+
   // Which bursts of R end a read.
   logic [IdWidth-1:0] rid_q, awid_q;
   logic               atomic_q, rd_end, atomic_lost, atomic_ovf;
@@ -153,7 +169,7 @@ module fabmon_axi4_events #(
     atomic_q <= atomic_i;
   end
   fabmon_common_axi_atomics #(.Entries(MaxAtomics), .IdWidth(IdWidth)) u_atomics (
-    .clk_i, .rst_ni,
+    .clk_i, .rst_ni(rst_ni & ~drop),
     .accept_i(aw_hs & atomic_q), .accept_id_i(awid_q), .last_i(r_hs & rlast_q), .last_id_i(rid_q),
     .read_o(rd_end), .lost_o(atomic_lost)
   );
@@ -162,6 +178,18 @@ module fabmon_axi4_events #(
     else                    atomic_ovf <= atomic_ovf | atomic_lost;
   end
   assign lat_ovf_o = {lat_ovf[1], lat_ovf[0] | atomic_ovf};
+
+  // Is the number of open ones known?
+  logic [1:0] some, quiet, settled;
+  assign quiet[0] = ~(some[0] | chan_o.ar_valid | chan_o.r_valid);
+  assign quiet[1] = ~(some[1] | chan_o.aw_valid | chan_o.w_valid | chan_o.b_valid);
+  for (genvar d = 0; d < 2; d++) begin : g_settled
+    fabmon_common_axi_settled #(.SettleCycles(SettleCycles)) u_settled (
+      .clk_i, .rst_ni(run0_q), .port_rst_ni(port_q),
+      .quiet_i(quiet[d]), .orphan_i(orphan_o[d]), .clear_i(drop_i), .settled_o(settled[d])
+    );
+  end
+  assign unsettled_o = ~settled & {2{run0_q}};
 
   // Latency: open transactions per cycle, or each one's own by ID.
   logic [LatWidth-1:0] rd_lat, wr_lat;
@@ -175,28 +203,28 @@ module fabmon_axi4_events #(
       bid_q  <= bid_i;
     end
     fabmon_axi4_latency #(.Width(GapWidth), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_rd (
-      .clk_i, .rst_ni, .clear_i,
+      .clk_i, .rst_ni, .clear_i, .drop_i(drop), .some_o(some[0]),
       .open_i(ar_hs), .open_id_i(arid_q), .close_i(rd_end), .close_id_i(rid_q),
       .latency_o(rd_lat), .active_o(rd_ends), .at_once_o(rd_at_once), .orphan_o(orphan_o[0]),
       .ovf_o(lat_ovf[0])
     );
     fabmon_axi4_latency #(.Width(GapWidth), .Entries(MaxOutstanding), .IdWidth(IdWidth)) u_wr (
-      .clk_i, .rst_ni, .clear_i,
+      .clk_i, .rst_ni, .clear_i, .drop_i(drop), .some_o(some[1]),
       .open_i(aw_hs), .open_id_i(awid_q), .close_i(b_hs), .close_id_i(bid_q),
       .latency_o(wr_lat), .active_o(wr_ends), .at_once_o(wr_at_once), .orphan_o(orphan_o[1]),
       .ovf_o(lat_ovf[1])
     );
   end else begin : g_simple
+    assign active_o[fabmon_axi4_cfg_pkg::LaneRdLat] = some[0];
+    assign active_o[fabmon_axi4_cfg_pkg::LaneWrLat] = some[1];
     fabmon_axi4_outstanding #(.Width(OutWidth)) u_rd (
-      .clk_i, .rst_ni, .clear_i,
-      .open_i(ar_hs), .close_i(rd_end), .count_o(rd_lat),
-      .some_o(active_o[fabmon_axi4_cfg_pkg::LaneRdLat]), .orphan_o(orphan_o[0]),
+      .clk_i, .rst_ni, .clear_i, .drop_i(drop),
+      .open_i(ar_hs), .close_i(rd_end), .count_o(rd_lat), .some_o(some[0]), .orphan_o(orphan_o[0]),
       .ovf_o(lat_ovf[0])
     );
     fabmon_axi4_outstanding #(.Width(OutWidth)) u_wr (
-      .clk_i, .rst_ni, .clear_i,
-      .open_i(aw_hs), .close_i(b_hs), .count_o(wr_lat),
-      .some_o(active_o[fabmon_axi4_cfg_pkg::LaneWrLat]), .orphan_o(orphan_o[1]),
+      .clk_i, .rst_ni, .clear_i, .drop_i(drop),
+      .open_i(aw_hs), .close_i(b_hs), .count_o(wr_lat), .some_o(some[1]), .orphan_o(orphan_o[1]),
       .ovf_o(lat_ovf[1])
     );
     logic unused;

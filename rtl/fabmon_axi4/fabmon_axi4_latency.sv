@@ -14,6 +14,8 @@
 // Stamps have one bit more than the latency, and a scrubber that looks at one entry a cycle marks
 // those that grew older than the latency can tell, before their stamp comes round again.
 //
+// A drop leaves none open, whatever its cycle opens.
+//
 // Cost grows with Entries, never with 2^IdWidth. Limits, each with the sticky flag: a command that
 // finds the queue full is not tracked; a latency above 2^Width - 1 saturates there. A close without
 // an open is an orphan (monitor attached in mid-traffic, or an untracked command) and adds nothing.
@@ -29,12 +31,14 @@ module fabmon_axi4_latency #(
   input  wire logic               clk_i,
   input  wire logic               rst_ni,
   input  wire logic               clear_i,     // Rst_Cntr: drop the flag; what is open stays open
+  input  wire logic               drop_i,      // none is open after this cycle
   input  wire logic               open_i,      // a command was accepted
   input  wire logic [IdWidth-1:0] open_id_i,   // its ID
   input  wire logic               close_i,     // a transaction ended
   input  wire logic [IdWidth-1:0] close_id_i,  // its ID
   output logic      [Width-1:0]   latency_o,   // cycles from command to end; counts if active_o
   output logic                    active_o,    // a tracked transaction ends in this cycle
+  output logic                    some_o,      // tracked ones are open before this cycle
   output logic                    at_once_o,   // it is the command of this cycle: latency 0
   output logic                    orphan_o,    // a close without an open, in this cycle
   output logic                    ovf_o        // sticky: a command was lost or a latency saturated
@@ -77,6 +81,7 @@ module fabmon_axi4_latency #(
   assign found     = |match;
   assign at_once_o = open_i & close_i & ~found & (open_id_i == close_id_i);
   assign active_o  = found | at_once_o;
+  assign some_o    = v_q[0];
   assign orphan_o  = close_i & ~active_o;
   assign age       = (now_q - hit_stamp) & {StampW{found}};
   assign hit_old   = (|(hit & old_q)) | (age >= TooOld);
@@ -95,7 +100,7 @@ module fabmon_axi4_latency #(
       now_q   <= '0;
       scrub_q <= Entries'(1);
     end else begin
-      v_q     <= v_kept | insert;
+      v_q     <= (v_kept | insert) & ~{Entries{drop_i}};
       now_q   <= now_q + StampW'(1);
       // Downwards, as the entries move: an entry cannot slip past the scrubber.
       scrub_q <= (scrub_q >> 1) | (Entries'(scrub_q[0]) << (Entries - 1));

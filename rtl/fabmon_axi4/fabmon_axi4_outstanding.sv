@@ -8,7 +8,7 @@
 // open, a close in the cycle of a command ends that command, which adds 0: the count stays 0.
 // More than 2^Width - 1 open at once: the command that no longer fits is not counted and raises the
 // sticky flag. A close with none open and no command is an orphan: what it ends was open before the
-// monitor was, or was lost. It changes nothing.
+// monitor was, or was lost. It changes nothing. A drop leaves none open, whatever its cycle opens.
 `ifndef FABMON_AXI4_OUTSTANDING_SV
 `define FABMON_AXI4_OUTSTANDING_SV
 `default_nettype none
@@ -19,6 +19,7 @@ module fabmon_axi4_outstanding #(
   input  wire logic             clk_i,
   input  wire logic             rst_ni,
   input  wire logic             clear_i,  // Rst_Cntr: drop the flag; what is open stays open
+  input  wire logic             drop_i,   // none is open after this cycle
   input  wire logic             open_i,   // a command was accepted
   input  wire logic             close_i,  // a transaction ended
   output logic      [Width-1:0] count_o,  // open transactions before this cycle
@@ -38,7 +39,7 @@ module fabmon_axi4_outstanding #(
   assign next = count_o + (Width'(1) | {Width{down}});  // or less one
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
+    if (!rst_ni || drop_i) begin
       count_o <= '0;
       some_o  <= 1'b0;
       all_q   <= 1'b0;

@@ -40,6 +40,8 @@ module fabmon_axi4_regs #(
   output logic [31:0]                  rdata_o,
   // to and from the events, stage 0
   input  wire logic [1:0]              orphan_i,       // an end without a command: {writes, reads}
+  input  wire logic [1:0]              unsettled_i,    // the number of open ones is not known
+  output logic                         drop_o,         // EXT_OPEN.CLEAR
   output logic                         flags_clear_o,  // Rst_Cntr
   output logic [NumCounters*fabmon_axi4_cfg_pkg::CfgWidth-1:0] cfg_o,
   output logic [NumCounters-1:0]       restart_o,      // UCCTL_L[j] is being written, stage 1
@@ -102,31 +104,34 @@ module fabmon_axi4_regs #(
   logic [NumCounters-1:0] cntr_rst;
 
   // What the access means, decoded once: valid in stages 0 to 2.
-  logic ctl_q, data_q, snap_q, uctrl_q, sts_q, snap_ov_rd_q;
+  logic ctl_q, data_q, snap_q, uctrl_q, sts_q, snap_ov_rd_q, open_q;
   always_ff @(posedge clk_i) begin
     ctl_q        <= in_ctl;
     data_q       <= in_data;
     snap_q       <= in_snap;
     uctrl_q      <= (word == fabmon_axi4_reg_pkg::RegUctrlL[11:2]);
     sts_q        <= (word == fabmon_axi4_reg_pkg::RegExtSnapSts[11:2]);
+    open_q       <= (word == fabmon_axi4_reg_pkg::RegExtOpen[11:2]);
     snap_ov_rd_q <= (word == fabmon_axi4_reg_pkg::RegExtSnapOv[11:2]);
     ctl_idx_q    <= word[IdxWidth:1] - CtlBase[IdxWidth:1];
     data_idx_q   <= word[IdxWidth:1] - DataBase[IdxWidth:1];
     snap_idx_q   <= word[IdxWidth:1] - SnapBase[IdxWidth:1];
   end
 
-  // Ends without a command go along to stage 2, where software reads and clears their flags.
-  logic [1:0] orphan1_q, orphan2_q, orphan;
-  logic       open_wr, rst_cntr2;
-  assign open_wr   = wr[2] & (word == fabmon_axi4_reg_pkg::RegExtOpen[11:2]);
+  // What is known of open transactions goes along to stage 2, where software reads and clears its
+  // flags: {orphan, lower bound}.
+  logic [3:0] open1_q, open2_q, open_flags;
+  logic       rst_cntr2;
+  assign drop_o    = wr[0] & open_q & wdata_i[8];
   assign rst_cntr2 = wr[2] & uctrl_q & wdata_i[9];
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) {orphan2_q, orphan1_q} <= '0;
-    else         {orphan2_q, orphan1_q} <= {orphan1_q, orphan_i};
+    if (!rst_ni) {open2_q, open1_q} <= '0;
+    else         {open2_q, open1_q} <= {open1_q, orphan_i, unsettled_i};
   end
-  fabmon_common_sticky #(.Width(2)) u_orphans (
-    .clk_i, .rst_ni(rst_ni & ~csr_rst_q[2] & ~rst_cntr2), .set_i(orphan2_q),
-    .clear_i({2{open_wr}} & wdata_i[5:4]), .q_o(orphan)
+  fabmon_common_sticky #(.Width(4)) u_open_flags (
+    .clk_i, .rst_ni(rst_ni & ~csr_rst_q[2] & ~rst_cntr2),
+    .set_i({open2_q[3:2], open2_q[1:0] & ~{2{freeze_o}}}),
+    .clear_i({4{wr[2] & open_q}} & wdata_i[5:2]), .q_o(open_flags)
   );
 
   // Writes that act in stage 2, and on much of the logic there: known one cycle before.
@@ -195,6 +200,7 @@ module fabmon_axi4_regs #(
   logic [IdxWidth-1:0]    kept_idx_q;
   logic [7:0]             seq_q;
   logic [NumCounters-1:0] snap_ov_q;
+  logic [1:0]             snap_lower_q;
 
   assign kept_hit = kept_q & ~csr_rst_q[2] & high_half & (kept_idx_q == data_idx_q);
 
@@ -234,7 +240,7 @@ module fabmon_axi4_regs #(
       if (finished) seq_q <= seq_q + 8'd1;
     end
     if (read_ack && data_q && !high_half) kept_idx_q <= data_idx_q;
-    if (taken) snap_ov_q <= cntr_ov;
+    if (taken) {snap_lower_q, snap_ov_q} <= {open_flags[1:0], cntr_ov};
   end
 
   // Read data, stage 2. Each source is 0 unless it is meant.
@@ -263,9 +269,10 @@ module fabmon_axi4_regs #(
           8'(CounterWidth),
                                                8'(NumCounters)};
       fabmon_axi4_reg_pkg::RegExtIrqEn[11:2]:   fixed = 32'(irq_en_q);
-      fabmon_axi4_reg_pkg::RegExtSnapSts[11:2]: fixed = {16'd0, seq_q, 6'd0, lost, valid_q};
+      fabmon_axi4_reg_pkg::RegExtSnapSts[11:2]: fixed = {16'd0, seq_q, 4'd0,
+                                               snap_lower_q & {2{valid_q}}, lost, valid_q};
       fabmon_axi4_reg_pkg::RegExtSnapOv[11:2]:  fixed = valid_q ? 32'(snap_ov_q) : '0;
-      fabmon_axi4_reg_pkg::RegExtOpen[11:2]:    fixed = {26'd0, orphan, 4'd0};
+      fabmon_axi4_reg_pkg::RegExtOpen[11:2]:    fixed = {26'd0, open_flags, open2_q[1:0]};
       default:                           fixed = '0;
     endcase
   end

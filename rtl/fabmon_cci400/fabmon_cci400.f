@@ -9,6 +9,7 @@ fabmon_cci400_ace_pkg.sv
 ../fabmon_common/fabmon_common_apb_slave.sv
 ../fabmon_common/fabmon_common_bus_slave.sv
 ../fabmon_common/fabmon_common_sticky.sv
+../fabmon_common/fabmon_common_ram_async.sv
 fabmon_cci400_outstanding.sv
 fabmon_cci400_si_reads.sv
 fabmon_cci400_snoop_queue.sv

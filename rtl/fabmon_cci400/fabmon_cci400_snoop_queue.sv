@@ -29,7 +29,6 @@ module fabmon_cci400_snoop_queue #(
 );
   localparam int unsigned PtrWidth = $clog2(Depth);
 
-  logic [LineWidth-1:0] line_q [Depth];
   logic [Depth-1:0]     reads_q;
   logic [PtrWidth-1:0]  head_q, tail;
   logic [PtrWidth:0]    tracked_q;
@@ -42,7 +41,9 @@ module fabmon_cci400_snoop_queue #(
   assign drop  = end_i & (tracked_q == '0) & (untracked_q != '0);
 
   assign find_o = take & data_i & reads_q[head_q];
-  assign line_o = line_q[head_q];
+  fabmon_common_ram_async #(.Width(LineWidth), .Depth(Depth)) u_line (
+    .clk_i, .we_i(track), .waddr_i(tail), .wdata_i(line_i), .raddr_i(head_q), .q_o(line_o)
+  );
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -62,10 +63,7 @@ module fabmon_cci400_snoop_queue #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (track) begin
-      line_q[tail]  <= line_i;
-      reads_q[tail] <= reads_i;
-    end
+    if (track) reads_q[tail] <= reads_i;
   end
 endmodule
 

@@ -30,8 +30,6 @@ module fabmon_atui_axi_free #(
 );
   localparam int unsigned Ptr = (IdxWidth > 1) ? IdxWidth : 2;
 
-  logic [IdxWidth-1:0] even_q [1 << (Ptr - 1)];
-  logic [IdxWidth-1:0] odd_q  [1 << (Ptr - 1)];
   logic [Ptr-2:0]      even_rd_q, odd_rd_q, even_wr_q, odd_wr_q;  // where the next one of each is
   logic                rd_q, wr_q;        // the next one is odd
   logic [IdxWidth:0]   count_q, given_q;  // free; given away once, N at most
@@ -40,8 +38,14 @@ module fabmon_atui_axi_free #(
   logic [IdxWidth-1:0] even, odd, put;
   logic                any_put, both_put, even_we, odd_we, even_rd, odd_rd;
 
-  assign even = even_q[even_rd_q];
-  assign odd  = odd_q[odd_rd_q];
+  fabmon_common_ram_async #(.Width(IdxWidth), .Depth(1 << (Ptr - 1))) u_even (
+    .clk_i, .we_i(even_we), .waddr_i(even_wr_q), .wdata_i(wr_q ? put_w_idx_i : put),
+    .raddr_i(even_rd_q), .q_o(even)
+  );
+  fabmon_common_ram_async #(.Width(IdxWidth), .Depth(1 << (Ptr - 1))) u_odd (
+    .clk_i, .we_i(odd_we), .waddr_i(odd_wr_q), .wdata_i(wr_q ? put : put_w_idx_i),
+    .raddr_i(odd_rd_q), .q_o(odd)
+  );
 
   assign one_o    = (count_q != '0) | put1_q;
   assign two_o    = (|count_q[IdxWidth:1]) | put2_q | (count_q[0] & put1_q);
@@ -70,8 +74,6 @@ module fabmon_atui_axi_free #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (even_we) even_q[even_wr_q] <= wr_q ? put_w_idx_i : put;
-    if (odd_we)  odd_q[odd_wr_q]   <= wr_q ? put : put_w_idx_i;
     if (!rst_ni) begin
       even_rd_q <= '0;
       odd_rd_q  <= '0;

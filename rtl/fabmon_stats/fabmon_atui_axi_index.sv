@@ -6,6 +6,10 @@
 // (fabmon_atui_axi_free) instead of the lowest one. AR before AW; an entry that is freed in this
 // cycle is not yet free.
 //
+// forget_i forgets all open requests, those of its own cycle too: a sweep (fabmon_atui_axi_sweep)
+// of N cycles frees their entries, in which no request is tracked; then all are free, as after a
+// reset.
+//
 // Which response ends which request, and what is not tracked: fabmon_atui_axi,
 // fabmon_atui_axi_order.
 `default_nettype none
@@ -17,7 +21,8 @@ module fabmon_atui_axi_index #(
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
 ) (
   input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,       // 0: forget all requests
+  input  wire logic                  rst_ni,       // 0: no request is open
+  input  wire logic                  forget_i,     // all requests up to this cycle are forgotten
   input  wire logic                  ar_i,         // ARVALID & ARREADY
   input  wire logic [IdWidth-1:0]    ar_id_i,
   input  wire logic                  aw_i,         // AWVALID & AWREADY
@@ -32,43 +37,54 @@ module fabmon_atui_axi_index #(
   output logic      [2*IdxWidth-1:0] close_idx_o,  // which one
   output logic      [1:0]            at_once_o,    // a read, a write began and ended in this cycle
   output logic                       full_o,       // a request is not tracked
-  output logic      [1:0]            orphan_o      // a response of R, of B belongs to no request
+  output logic      [1:0]            orphan_o,     // a response of R, of B belongs to no request
+  output logic      [1:0]            none_o,       // no read, no write was open before this cycle
+  output logic                       silent_o      // what is freed was forgotten: no samples
 );
   logic                want_r, want_w, open_r, open_w, close_r, close_w;
   logic                one, two;
-  logic [IdxWidth-1:0] first, second, open_idx_w, close_idx_r, close_idx_w;
+  logic [IdxWidth-1:0] first, second, open_idx_w, close_idx_r, close_idx_w, sweep_idx;
+  logic                swept;
 
-  assign open_r     = want_r & one;
-  assign open_w     = want_w & (want_r ? two : one);
+  assign open_r     = want_r & one & ~silent_o;
+  assign open_w     = want_w & (want_r ? two : one) & ~silent_o;
   assign open_idx_w = want_r ? second : first;
 
   fabmon_atui_axi_free #(.N(N)) u_free (
-    .clk_i, .rst_ni,
+    .clk_i, .rst_ni(rst_ni & ~swept),
     .one_o(one), .two_o(two), .first_o(first), .second_o(second),
     .take_i(open_r | open_w), .both_i(open_r & open_w),
     .put_r_i(close_r), .put_r_idx_i(close_idx_r), .put_w_i(close_w), .put_w_idx_i(close_idx_w)
   );
 
   fabmon_atui_axi_order #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_reads (
-    .clk_i, .rst_ni,
+    .clk_i, .rst_ni(rst_ni & ~forget_i),
     .req_i(ar_i), .req_id_i(ar_id_i),
     .want_o(want_r), .open_i(open_r), .open_idx_i(first),
     .rsp_i(r_i), .rsp_id_i(r_id_i),
-    .close_o(close_r), .close_idx_o(close_idx_r), .at_once_o(at_once_o[0]), .orphan_o(orphan_o[0])
+    .close_o(close_r), .close_idx_o(close_idx_r), .at_once_o(at_once_o[0]), .orphan_o(orphan_o[0]),
+    .none_o(none_o[0])
   );
 
   fabmon_atui_axi_order #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_writes (
-    .clk_i, .rst_ni,
+    .clk_i, .rst_ni(rst_ni & ~forget_i),
     .req_i(aw_i), .req_id_i(aw_id_i),
     .want_o(want_w), .open_i(open_w), .open_idx_i(open_idx_w),
     .rsp_i(b_i), .rsp_id_i(b_id_i),
-    .close_o(close_w), .close_idx_o(close_idx_w), .at_once_o(at_once_o[1]), .orphan_o(orphan_o[1])
+    .close_o(close_w), .close_idx_o(close_idx_w), .at_once_o(at_once_o[1]), .orphan_o(orphan_o[1]),
+    .none_o(none_o[1])
+  );
+
+  // A sweep closes every entry, in both directions: whoever follows has to know which are open.
+  fabmon_atui_axi_sweep #(.N(N)) u_sweep (
+    .clk_i, .rst_ni, .forget_i, .open_i(open_r | open_w), .sweep_o(silent_o), .idx_o(sweep_idx),
+    .last_o(swept)
   );
 
   assign open_o      = {open_w, open_r};
   assign open_idx_o  = {open_idx_w, first};
-  assign close_o     = {close_w, close_r};
-  assign close_idx_o = {close_idx_w, close_idx_r};
+  assign close_o     = {close_w, close_r} | {2{silent_o}};
+  assign close_idx_o = silent_o ? {2{sweep_idx}} : {close_idx_w, close_idx_r};
   assign full_o      = (ar_i & ~open_r & ~at_once_o[0]) | (aw_i & ~open_w & ~at_once_o[1]);
 endmodule
 

@@ -25,7 +25,8 @@ module fabmon_atui_axi_slots #(
   output logic                      open_busy_o,   // open_id_i had open ones before; if open_i
   output logic      [SlotWidth-1:0] open_slot_o,   // the slot of open_id_i; if open_i
   output logic                      close_busy_o,  // close_i, and close_id_i had open ones before
-  output logic      [SlotWidth-1:0] close_slot_o   // the slot of close_id_i; if close_busy_o
+  output logic      [SlotWidth-1:0] close_slot_o,  // the slot of close_id_i; if close_busy_o
+  output logic                      none_o         // no ID had open ones before
 );
   logic [Slots-1:0] busy_q, take, leave;
 
@@ -46,6 +47,7 @@ module fabmon_atui_axi_slots #(
     assign open_slot_o  = open_id_i;
     assign open_busy_o  = busy_q[open_id_i] & ~(gone_q & (gone_id_q == open_id_i));
     assign close_slot_o = close_id_i;
+    assign none_o       = ~|(busy_q & ~leave);
     assign close_busy_o = close_i & busy_q[close_id_i] & ~(gone_q & (gone_id_q == close_id_i));
     // Not as a shift: an ID may be x in simulation while there is no request, and 0 << x is x.
     always_comb begin
@@ -78,6 +80,7 @@ module fabmon_atui_axi_slots #(
 
     assign open_busy_o  = |open_at;
     assign close_busy_o = |close_at;
+    assign none_o       = ~|busy_q;
     assign place        = open_busy_o ? open_at : (~busy_q & (busy_q + Slots'(1)));
     assign take         = place & {Slots{open_i}};
     assign leave        = close_at & {Slots{release_i}};

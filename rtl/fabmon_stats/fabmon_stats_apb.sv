@@ -60,7 +60,7 @@ module fabmon_stats_apb #(
   output logic                            s_apb_pslverr
 );
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
-  logic        req, we, ack, unused_ns;
+  logic        req, we, ack, unused_ns, unused_forget;
   logic [15:0] addr;
   logic [31:0] wdata, rdata;
   logic [3:0]  wstrb;
@@ -101,6 +101,7 @@ module fabmon_stats_apb #(
     .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
     .open_i(2'd0), .open_idx_i({2*IdxWidth{1'b0}}),
     .close_i({1'b0, close_q}), .close_idx_i({{IdxWidth{1'b0}}, close_idx_q}), .at_once_i(2'd0),
+    .silent_i(1'b0), .unsettled_i(2'd0), .forget_o(unused_forget),
     .table_full_i(1'b0), .orphan_i(2'd0),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
     .rdata_o(rdata), .irq_o(irq)

@@ -3,12 +3,13 @@
 //
 // fabmon_stats_axi: latency timers and bins beside an AXI4 port. Drop-in top with plain AMBA names.
 //
-//     pins -> fabmon_atui_axi or fabmon_atui_axi_index (context table) -> fabmon_stats_core ->
-//     bus slave
+//     pins -> fabmon_common_axi_atomics -> fabmon_atui_axi or fabmon_atui_axi_index (context
+//     table) -> fabmon_stats_core -> bus slave
 //
 // Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
 // drives or delays the bus. At most two transactions end in one cycle, one read and one write, so
-// no sample queues. Registers and their exact timing: docs/reference.
+// no sample queues. An atomic operation of AXI5 is a write; its data on R ends no read. Registers
+// and their exact timing: docs/reference.
 `default_nettype none
 
 module fabmon_stats_axi #(
@@ -18,6 +19,8 @@ module fabmon_stats_axi #(
   parameter int unsigned TimerWidth = 32,    // 8-32: bits of a latency
   parameter int unsigned BinWidth   = 32,    // 16-64: bits of a bin's counter
   parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histograms
+  parameter int unsigned MaxAtomics = 4,     // 1-16: operations that wait for data at once
+  parameter int unsigned SettleCycles = 4096,  // 16-65536, a power of two: of a quiet port
   parameter int unsigned Form       = fabmon_stats_form_pkg::Timers,  // or Stamps
   parameter bit          Apb        = 1'b0,  // 0: AXI4-Lite slave, 1: APB4 slave
   localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
@@ -27,6 +30,7 @@ module fabmon_stats_axi #(
   output logic                            irq,  // level: an enabled flag of STATUS is set
 
   // the watched port (ARM IHI 0022E, chapter A2), as far as it is looked at
+  input  wire logic                       mon_axi_aresetn,  // its reset; or aresetn
   input  wire logic [IdBits-1:0]          mon_axi_arid,
   input  wire logic                       mon_axi_arvalid,
   input  wire logic                       mon_axi_arready,
@@ -35,6 +39,7 @@ module fabmon_stats_axi #(
   input  wire logic                       mon_axi_rvalid,
   input  wire logic                       mon_axi_rready,
   input  wire logic [IdBits-1:0]          mon_axi_awid,
+  input  wire logic [5:0]                 mon_axi_awatop,  // AXI5; or tie 0
   input  wire logic                       mon_axi_awvalid,
   input  wire logic                       mon_axi_awready,
   input  wire logic [IdBits-1:0]          mon_axi_bid,
@@ -79,13 +84,13 @@ module fabmon_stats_axi #(
   logic [31:0] wdata, rdata;
   logic [3:0]  wstrb;
 
-  logic               ar_q, aw_q, r_q, b_q;
+  logic               ar_q, aw_q, r_q, b_q, atomic_q, read_end, atomic_lost;
   logic [IdBits-1:0]  arid_q, awid_q, rid_q, bid_q;
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
   logic [N-1:0]          alloc_q, dealloc_r_q, dealloc_w_q;
-  logic [1:0]            open_q, close_q, at_once, at_once_q, orphan, orphan_q;
+  logic [1:0]            open_q, close_q, at_once, at_once_q, orphan, orphan_q, none, valid_q;
   logic [2*IdxWidth-1:0] open_idx_q, close_idx_q;
-  logic                  full, full_q;
+  logic                  full, full_q, silent, silent_q, port_rst_q, rst_q, clear, forget;
 
   if (IdWidth > 32) begin : g_bad_id_width
     $error("IdWidth must be 0 to 32");
@@ -95,31 +100,59 @@ module fabmon_stats_axi #(
     $error("N must be 2 to 256");
     fabmon_N_must_be_2_to_256 u_refused ();
   end
+  if (MaxAtomics < 1 || MaxAtomics > 16) begin : g_bad_max_atomics
+    $error("MaxAtomics must be 1 to 16");
+    fabmon_MaxAtomics_must_be_1_to_16 u_refused ();
+  end
+  if (SettleCycles < 16 || SettleCycles > 65536) begin : g_bad_settle_cycles
+    $error("SettleCycles must be 16 to 65536");
+    fabmon_SettleCycles_must_be_16_to_65536 u_refused ();
+  end
+  if ((SettleCycles & (SettleCycles - 1)) != 0) begin : g_odd_settle_cycles
+    $error("SettleCycles must be a power of two");
+    fabmon_SettleCycles_must_be_a_power_of_two u_refused ();
+  end
   if (Form != fabmon_stats_form_pkg::Timers && Form != fabmon_stats_form_pkg::Stamps)
   begin : g_bad_form
     $error("Form must be 0 (Timers) or 2 (Stamps)");
     fabmon_Form_must_be_0_Timers_or_2_Stamps u_refused ();
   end
 
+  // A port in reset has no handshakes, and nothing open.
+  logic live;
+  assign live   = aresetn & mon_axi_aresetn;
+  assign forget = clear | ~port_rst_q;
   always_ff @(posedge aclk) begin
-    ar_q   <= mon_axi_arvalid & mon_axi_arready & aresetn;
-    aw_q   <= mon_axi_awvalid & mon_axi_awready & aresetn;
-    r_q    <= mon_axi_rvalid & mon_axi_rready & mon_axi_rlast & aresetn;
-    b_q    <= mon_axi_bvalid & mon_axi_bready & aresetn;
+    rst_q      <= aresetn;
+    port_rst_q <= mon_axi_aresetn;
+    valid_q    <= {mon_axi_awvalid | mon_axi_bvalid, mon_axi_arvalid | mon_axi_rvalid};
+    ar_q   <= mon_axi_arvalid & mon_axi_arready & live;
+    aw_q   <= mon_axi_awvalid & mon_axi_awready & live;
+    r_q    <= mon_axi_rvalid & mon_axi_rready & mon_axi_rlast & live;
+    b_q    <= mon_axi_bvalid & mon_axi_bready & live;
+    atomic_q <= mon_axi_awatop[5];
     {arid_q, awid_q, rid_q, bid_q} <= {mon_axi_arid, mon_axi_awid, mon_axi_rid, mon_axi_bid} &
                                       {4*IdBits{IdWidth != 0}};
   end
+
+  // Which bursts of R end a read.
+  fabmon_common_axi_atomics #(.Entries(MaxAtomics), .IdWidth(IdBits)) u_atomics (
+    .clk_i(aclk), .rst_ni(aresetn & ~forget),
+    .accept_i(aw_q & atomic_q), .accept_id_i(awid_q), .last_i(r_q), .last_id_i(rid_q),
+    .read_o(read_end), .lost_o(atomic_lost)
+  );
 
   if (Form == fabmon_stats_form_pkg::Stamps) begin : g_stamps
     logic [1:0]            open, close;
     logic [2*IdxWidth-1:0] open_idx, close_idx;
 
     fabmon_atui_axi_index #(.N(N), .IdWidth(IdBits)) u_atui (
-      .clk_i(aclk), .rst_ni(aresetn),
+      .clk_i(aclk), .rst_ni(aresetn), .forget_i(forget),
       .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
-      .r_i(r_q), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
+      .r_i(read_end), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
       .open_o(open), .open_idx_o(open_idx), .close_o(close), .close_idx_o(close_idx),
-      .at_once_o(at_once), .full_o(full), .orphan_o(orphan)
+      .at_once_o(at_once), .full_o(full), .orphan_o(orphan),
+      .none_o(none), .silent_o(silent)
     );
     always_ff @(posedge aclk) begin
       open_q      <= open & {2{aresetn}};
@@ -136,12 +169,12 @@ module fabmon_stats_axi #(
     logic [2*IdxWidth-1:0] close_idx;
 
     fabmon_atui_axi #(.N(N), .IdWidth(IdBits)) u_atui (
-      .clk_i(aclk), .rst_ni(aresetn),
+      .clk_i(aclk), .rst_ni(aresetn), .forget_i(forget),
       .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
-      .r_i(r_q), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
+      .r_i(read_end), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
       .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
       .close_o(close), .close_idx_o(close_idx), .at_once_o(at_once), .full_o(full),
-      .orphan_o(orphan)
+      .orphan_o(orphan), .none_o(none), .silent_o(silent)
     );
     always_ff @(posedge aclk) begin
       alloc_q     <= alloc & {N{aresetn}};
@@ -156,9 +189,23 @@ module fabmon_stats_axi #(
 
   always_ff @(posedge aclk) begin
     at_once_q <= at_once & {2{aresetn}};
-    full_q    <= full & aresetn;
+    full_q    <= (full | atomic_lost) & aresetn;
     orphan_q  <= orphan & {2{aresetn}};
+    silent_q  <= silent & aresetn;
   end
+
+  // Whether the open reads and writes are all known. What is open begins here one cycle late.
+  logic [1:0] settled, unsettled_q;
+  for (genvar d = 0; d < 2; d++) begin : g_settled
+    fabmon_common_axi_settled #(.SettleCycles(SettleCycles)) u_settled (
+      .clk_i(aclk), .rst_ni(rst_q), .port_rst_ni(port_rst_q), .quiet_i(none[d] & ~valid_q[d]),
+      .orphan_i(orphan[d]), .clear_i(clear), .settled_o(settled[d])
+    );
+  end
+  always_ff @(posedge aclk) unsettled_q <= ~settled & {2{rst_q & aresetn}};
+
+  logic unused_awatop;
+  assign unused_awatop = ^mon_axi_awatop[4:0];
 
   fabmon_stats_core #(
     .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth), .NumDealloc(2),
@@ -166,7 +213,8 @@ module fabmon_stats_axi #(
   ) u_core (
     .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i({dealloc_w_q, dealloc_r_q}),
     .open_i(open_q), .open_idx_i(open_idx_q), .close_i(close_q), .close_idx_i(close_idx_q),
-    .at_once_i(at_once_q), .table_full_i(full_q), .orphan_i(orphan_q),
+    .at_once_i(at_once_q), .silent_i(silent_q), .table_full_i(full_q), .orphan_i(orphan_q),
+    .unsettled_i(unsettled_q), .forget_o(clear),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
     .rdata_o(rdata), .irq_o(irq)
   );

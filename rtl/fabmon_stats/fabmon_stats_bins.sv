@@ -169,16 +169,12 @@ module fabmon_stats_bins #(
 
   logic [Width-1:0] bound_q;  // the boundary that is read
   // A limit as it counts; and on top: all ones, since 0 or all ones was written; 0 was written.
-  (* ram_style = "block", no_rw_check *) logic [63:0]           val_mem    [Rows];
-  (* ram_style = "block", no_rw_check *) logic [63:0]           shadow_mem [Rows];
-  (* ram_style = "block", no_rw_check *) logic [LimitWidth+1:0] limit_mem  [Rows];
-  logic [LowWidth-1:0]   last_mem   [Rows];
   logic [63:0]           val1_q, val2_q, shadow1_q, sum2, sum3_q, new3;
   logic [SumWidth-1:0]   limit1, limit2_q, limit3_q;
   logic [SumWidth:0]     room2;  // limit - val; and on top: val is above it
   logic [8*Parts-1:0]    far2;   // its bits above those of what a row can grow by
   logic [Parts-1:0]      far3_q; // some of these, of each eight
-  logic [LowWidth-1:0]   last1_q, live1_q, cap1_q, low1, low2_q, low3_q, grown2_q;
+  logic [LowWidth-1:0]   last, last1_q, live1_q, cap1_q, low1, low2_q, low3_q, grown2_q;
   logic [LimitWidth-1:0] limit1_q;
   logic                  most_q, none_q, most1_q, none1_q, none2_q, none3_q;
   logic                  total2_q, any2, any3_q, fits3_q;
@@ -220,12 +216,9 @@ module fabmon_stats_bins #(
     captured1_q <= captured0_q;
     copied1_q   <= copied0_q;
     bounds1_q   <= bounds0_q;
-    shadow1_q   <= shadow_mem[slot_q];
     live1_q   <= low_q[slot_q];
     cap1_q    <= cap_q[slot_q];
-    val1_q    <= val_mem[slot_q];
-    last1_q   <= last_mem[slot_q];
-    {none1_q, most1_q, limit1_q} <= limit_mem[slot_q];
+    last1_q   <= last;
     // 2: what it has grown by
     row2_q    <= row1_q;
     low2_q    <= low1;
@@ -247,17 +240,26 @@ module fabmon_stats_bins #(
     fits3_q   <= any2 & (grown2_q >= room2[LowWidth-1:0]);
     limit3_q  <= limit2_q;
     none3_q   <= none2_q;
-    // held at the limit and stored
-    if (go3_q) begin
-      val_mem[row3_q]  <= clear3_q ? '0 : new3;
-      last_mem[row3_q] <= init3_q ? '0 : low3_q;
-      if (copy3_q | init3_q) shadow_mem[row3_q] <= new3;
-      if (init3_q | (single3_q & wr_limit)) begin
-        limit_mem[row3_q] <= {none_q & ~init3_q, most_q | init3_q,
-                              wdata_q[LimitWidth-1:0] | {LimitWidth{none_q | init3_q}}};
-      end
-    end
   end
+  // Held at the limit and stored. `last` is in LUT RAM, beside the lanes.
+  fabmon_common_ram_1r1w #(.Width(64), .Depth(Rows), .Kind(1)) u_val_mem (
+    .clk_i, .we_i(go3_q), .waddr_i(row3_q), .wdata_i(new3 & {64{~clear3_q}}),
+    .re_i(1'b1), .raddr_i(slot_q), .q_o(val1_q)
+  );
+  fabmon_common_ram_async #(.Width(LowWidth), .Depth(Rows)) u_last_mem (
+    .clk_i, .we_i(go3_q), .waddr_i(row3_q), .wdata_i(low3_q & {LowWidth{~init3_q}}),
+    .raddr_i(slot_q), .q_o(last)
+  );
+  fabmon_common_ram_1r1w #(.Width(64), .Depth(Rows), .Kind(1)) u_shadow_mem (
+    .clk_i, .we_i(go3_q & (copy3_q | init3_q)), .waddr_i(row3_q), .wdata_i(new3),
+    .re_i(1'b1), .raddr_i(slot_q), .q_o(shadow1_q)
+  );
+  fabmon_common_ram_1r1w #(.Width(LimitWidth + 2), .Depth(Rows), .Kind(1)) u_limit_mem (
+    .clk_i, .we_i(go3_q & (init3_q | (single3_q & wr_limit))), .waddr_i(row3_q),
+    .wdata_i({none_q & ~init3_q, most_q | init3_q,
+              wdata_q[LimitWidth-1:0] | {LimitWidth{none_q | init3_q}}}),
+    .re_i(1'b1), .raddr_i(slot_q), .q_o({none1_q, most1_q, limit1_q})
+  );
   assign low1   = captured1_q ? cap1_q : live1_q;
   assign limit1 = SumWidth'({{(64 - LimitWidth){most1_q & (BinWidth > 32)}}, limit1_q}) &
                   SumWidth'({BinWidth{1'b1}});
@@ -321,8 +323,6 @@ module fabmon_stats_bins #(
       .or_o(or_mode), .bound_o(bound_q), .ready_o(sorted)
     );
   end else begin : g_compare
-    (* ram_style = "block", no_rw_check *) logic [Width-1:0] ll_mem [NumBins];
-    (* ram_style = "block", no_rw_check *) logic [Width-1:0] ul_mem [NumBins];
     logic [Width-1:0]  power_q, ll_q, ul_q, ll_init, ul_init;
     logic              we_ll, we_ul, sweep;
     logic [BinIdx-1:0] bin_row;
@@ -351,13 +351,17 @@ module fabmon_stats_bins #(
       if (!init0_q)             power_q <= Width'(1);
       else if (power_q[Width-1]) power_q <= '1;
       else                      power_q <= power_q << 1;
-      if (we_ll || sweep) ll_mem[bin_row] <= sweep ? ll_init : wdata_q[Width-1:0];
-      if (we_ul || sweep) ul_mem[bin_row] <= sweep ? ul_init : wdata_q[Width-1:0];
-      if (single0_q) begin
-        ll_q   <= ll_mem[bin_row];
-        ul_q   <= ul_mem[bin_row];
-      end
     end
+    fabmon_common_ram_1r1w #(.Width(Width), .Depth(NumBins), .Kind(1)) u_ll_mem (
+      .clk_i, .we_i(we_ll | sweep), .waddr_i(bin_row),
+      .wdata_i(sweep ? ll_init : wdata_q[Width-1:0]),
+      .re_i(single0_q), .raddr_i(bin_row), .q_o(ll_q)
+    );
+    fabmon_common_ram_1r1w #(.Width(Width), .Depth(NumBins), .Kind(1)) u_ul_mem (
+      .clk_i, .we_i(we_ul | sweep), .waddr_i(bin_row),
+      .wdata_i(sweep ? ul_init : wdata_q[Width-1:0]),
+      .re_i(single0_q), .raddr_i(bin_row), .q_o(ul_q)
+    );
     assign bound_q = word_q[0] ? ul_q : ll_q;
     assign sorted  = 1'b1;
   end

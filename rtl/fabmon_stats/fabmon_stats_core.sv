@@ -39,8 +39,11 @@ module fabmon_stats_core #(
   input  wire logic [1:0]            close_i,      // its response has arrived: mask 0, 1
   input  wire logic [2*IdxWidth-1:0] close_idx_i,  // of which
   input  wire logic [1:0]            at_once_i,    // a request began and ended: a sample of 0
+  input  wire logic               silent_i,      // what is freed was forgotten, and is no sample
   input  wire logic               table_full_i,  // the source could not track a request
   input  wire logic [1:0]         orphan_i,      // it saw a response of a read, a write without one
+  input  wire logic [1:0]         unsettled_i,   // its number of open reads, writes is not known
+  output logic                    forget_o,      // it is to forget them; PinsLate: one cycle early
   // register bus, as in fabmon_common_axil_slave
   input  wire logic               req_i,
   input  wire logic               we_i,
@@ -103,7 +106,7 @@ module fabmon_stats_core #(
   logic        disable_tmr, sync, tmr_done, tmr_next, tmr_stop;
   logic        shadow, tmr_ready, bin_ready, bin_done, hist_acc, hist_port, hist_done;
   logic [7:0]  idx, next_idx, status_event;
-  logic [1:0]  orphan_event;
+  logic [1:0]  orphan_event, unsettled;
   logic [6:0]  hist_bin;
   logic [1:0]  word, space;
   logic [31:0] wdata, tmr_rdata, least, most;
@@ -123,7 +126,8 @@ module fabmon_stats_core #(
     .enable_o(enable), .clear_tmr_o(clear_tmr), .disable_o(disable_tmr), .sync_o(sync),
     .tmr_done_i(tmr_done), .freeze_o(freeze), .clear_o(clear),
     .clear_hist_o(clear_hist), .snapshot_o(snapshot), .shadow_o(shadow), .event_i(status_event),
-    .orphan_i(orphan_event), .sum_i(sum), .min_i(least), .max_i(most),
+    .orphan_i(orphan_event), .unsettled_i(unsettled), .forget_o,
+    .sum_i(sum), .min_i(least), .max_i(most),
     .hist_acc_o(hist_acc), .hist_port_o(hist_port), .hist_bin_o(hist_bin),
     .hist_done_i(hist_done), .hist_rdata_i(hist_rdata)
   );
@@ -138,8 +142,8 @@ module fabmon_stats_core #(
     assign lost     = 1'b0;
     assign double   = 1'b0;
     fabmon_stats_stamps #(.N(N), .Width(TimerWidth)) u_timers (
-      .clk_i, .rst_ni, .open_i, .open_idx_i, .close_i, .close_idx_i, .at_once_i,
-      .enable_i(enable),
+      .clk_i, .rst_ni, .open_i, .open_idx_i, .close_i, .close_idx_i, .silent_i,
+      .at_once_i, .enable_i(enable),
       .clear_i(clear_tmr), .disable_i(disable_tmr), .sync_i(sync), .hold_i(hold),
       .next_i(tmr_next), .next_idx_i(next_idx[IdxWidth-1:0]), .acc_i(tmr_acc), .we_i(we),
       .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata), .ready_o(tmr_ready),
@@ -167,7 +171,7 @@ module fabmon_stats_core #(
     ) u_timers (
       .clk_i, .rst_ni, .alloc_i, .dealloc_i, .end_i(NumDealloc'(close_i)),
       .end_idx_i((NumDealloc * IdxWidth)'(close_idx_i)),
-      .at_once_i(NumDealloc'(at_once_i)), .enable_i(enable), .clear_i(clear_tmr),
+      .at_once_i(NumDealloc'(at_once_i)), .silent_i, .enable_i(enable), .clear_i(clear_tmr),
       .next_i(tmr_next), .next_idx_i(next_idx), .acc_i(tmr_acc), .we_i(we),
       .idx_i(idx), .word_i(word), .wdata_i(wdata), .stop_i(tmr_stop), .rdata_o(tmr_rdata),
       .ready_o(tmr_ready), .limit_o(limit), .orphan_o(orphan), .double_o(double),
@@ -177,7 +181,7 @@ module fabmon_stats_core #(
   if (!Stamps) begin : g_no_stamps
     logic unused_stamps;
     assign unused_stamps = ^{open_i, open_idx_i, close_i, close_idx_i, at_once_i, disable_tmr, sync,
-                             hold};
+                             hold, silent_i};
   end
 
   // ---------------------------------------------------------------- bins
@@ -249,15 +253,16 @@ module fabmon_stats_core #(
 
   // ---------------------------------------------------------------- flags
   // Those of the source and of the timers are led beside the samples that they come with.
-  logic [2:0]           source_q [Lag+3];
+  logic [4:0]           source_q [Lag+3];
   logic [4:0]           timer_q  [Lag+2];
   always_ff @(posedge clk_i) begin
-    source_q[0] <= {table_full_i, orphan_i} & {3{rst_ni}};
+    source_q[0] <= {unsettled_i, table_full_i, orphan_i} & {5{rst_ni}};
     timer_q[0]  <= {lost, overload, double, orphan, limit} & {5{rst_ni}};
-    for (int i = 1; i < Lag + 3; i++) source_q[i] <= source_q[i-1] & {3{rst_ni}};
+    for (int i = 1; i < Lag + 3; i++) source_q[i] <= source_q[i-1] & {5{rst_ni}};
     for (int i = 1; i < Lag + 2; i++) timer_q[i] <= timer_q[i-1] & {5{rst_ni}};
   end
   assign orphan_event = source_q[Lag+2][1:0];
+  assign unsettled    = source_q[Lag+2][4:3];
   always_comb begin
     status_event = '0;
     // Stamps tell a limit as late as they can: with the samples, but as of the cycle before.

@@ -95,24 +95,25 @@ module fabmon_stats_hist #(
 
   // The ring, written half a turn ahead of where it is read. Its first half turn after a restart is
   // the sweep, in which the old entries that come out are ignored.
-  (* ram_style = "block", no_rw_check *) logic [BinWidth+1:0] ring [2*Words];
   logic [BinWidth+1:0] ring_q;
   logic [BinWidth:0]   pos_q;
   logic [BinWidth-1:0] f_bin;
   logic                f_valid, f_read, sweep_q;
 
   always_ff @(posedge clk_i) begin
-    ring[{~pos_q[BinWidth], pos_q[BinWidth-1:0]}] <= {read_q[Steps], valid_q[Steps], sample_bin};
-    ring_q <= ring[pos_q];
     pos_q  <= restart ? '0 : (pos_q + (BinWidth+1)'(1));
     if (restart) sweep_q <= 1'b1;
     else         sweep_q <= sweep_q & ~pos_q[BinWidth];
   end
+  fabmon_common_ram_1r1w #(.Width(BinWidth + 2), .Depth(2 * Words), .Kind(1)) u_ring (
+    .clk_i, .we_i(1'b1), .waddr_i({~pos_q[BinWidth], pos_q[BinWidth-1:0]}),
+    .wdata_i({read_q[Steps], valid_q[Steps], sample_bin}),
+    .re_i(1'b1), .raddr_i(pos_q), .q_o(ring_q)
+  );
   assign {f_read, f_valid, f_bin} = ring_q;
 
   // The low part. c_bin_q and low_q are of the last slot that was used, old_bin_q and low2_q of the
   // one before it: what a_ reads may be without both.
-  (* ram_style = "block", no_rw_check *) logic [LowWidth-1:0] low [Words];
   logic [LowWidth-1:0] word_q, word2_q, low_q, low2_q, count, next;
   logic [BinWidth-1:0] a_bin_q, b_bin_q, c_bin_q, old_bin_q;
   logic                a_valid_q, a_sweep_q, b_valid_q, b_sweep_q, c_valid_q, c_sweep_q, carry;
@@ -123,7 +124,6 @@ module fabmon_stats_hist #(
     a_valid_q <= sweep_q | f_valid;
     a_sweep_q <= sweep_q;
 
-    word_q    <= low[a_bin_q];
     b_bin_q   <= a_bin_q;
     b_valid_q <= a_valid_q;
     b_sweep_q <= a_sweep_q;
@@ -149,20 +149,17 @@ module fabmon_stats_hist #(
 
   always_ff @(posedge clk_i) begin
     if (c_valid_q) begin
-      low[c_bin_q] <= next;
-      low_q        <= next;
-      low2_q       <= low_q;
+      low_q  <= next;
+      low2_q <= low_q;
     end
   end
 
   // The upper part.
-  (* ram_style = "block", no_rw_check *) logic [UpperWidth-1:0] upper [Words];
   logic [UpperWidth-1:0] upper_word_q, upper_q;
   logic [BinWidth-1:0]   d_bin_q, e_bin_q;
   logic                  d_carry_q, d_sweep_q, e_carry_q;
 
   always_ff @(posedge clk_i) begin
-    upper_word_q <= upper[c_bin_q];
     d_bin_q      <= c_bin_q;
     d_carry_q    <= c_valid_q & carry;
     d_sweep_q    <= c_sweep_q;
@@ -170,8 +167,6 @@ module fabmon_stats_hist #(
     upper_q      <= d_sweep_q ? '1 : upper_word_q;
     e_bin_q      <= d_bin_q;
     e_carry_q    <= d_carry_q;
-
-    if (e_carry_q) upper[e_bin_q] <= upper_q + UpperWidth'(1);
   end
 
   // Bus reads.
@@ -201,15 +196,22 @@ module fabmon_stats_hist #(
       busy_o   <= read_i | (busy_o & ~e_read_q);
     end
 
-    if (b_read_q) read_word_q <= low[read_bin_q];
     c_hit_q <= (read_bin_q == c_bin_q);
     if (c_read_q) begin
       read_hit_q   <= c_hit_q;
       read_new_q   <= low_q;
       read_word2_q <= read_word_q;
     end
-    if (read_upper) read_upper_q <= upper[read_bin_q];
   end
+  // The RAMs of the two parts, each with a port for the slots and one for bus reads.
+  fabmon_common_ram_nr1w #(.Width(LowWidth), .Depth(Words), .Reads(2), .Kind(1)) u_low (
+    .clk_i, .we_i(c_valid_q), .waddr_i(c_bin_q), .wdata_i(next),
+    .re_i({b_read_q, 1'b1}), .raddr_i({read_bin_q, a_bin_q}), .q_o({read_word_q, word_q})
+  );
+  fabmon_common_ram_nr1w #(.Width(UpperWidth), .Depth(Words), .Reads(2), .Kind(1)) u_upper (
+    .clk_i, .we_i(e_carry_q), .waddr_i(e_bin_q), .wdata_i(upper_q + UpperWidth'(1)),
+    .re_i({read_upper, 1'b1}), .raddr_i({read_bin_q, c_bin_q}), .q_o({read_upper_q, upper_word_q})
+  );
   assign read_low   = read_hit_q ? read_new_q : read_word2_q;
   assign read_upper = read_low[LowWidth-1] ? d_read_q : e_read_q;
   assign rdata_o    = {read_upper_q, read_low};

@@ -72,6 +72,8 @@ module fabmon_stats_regs #(
   // status: events of this cycle, those of P[c] at u + 1
   input  wire logic [7:0]  event_i,        // fabmon_stats_pkg::Flag*; the last bit is not looked at
   input  wire logic [1:0]  orphan_i,       // of OPEN, at the same time: of reads, of writes
+  input  wire logic [1:0]  unsettled_i,    // of OPEN, the same: as it was before that cycle
+  output logic             forget_o,       // OPEN.clear, with PinsLate: beside tmr_next_o
   // totals
   input  wire logic [63:0] sum_i,
   input  wire logic [31:0] min_i,
@@ -97,7 +99,7 @@ module fabmon_stats_regs #(
   logic [25:0] found, kept;  // what is found out of an address, and what is kept of it
 
   logic       at_block, at_timer, at_bin, at_bound, at_hist, at_port, at_gctrl, at_status, at_hi;
-  logic       at_fixed, at_count, at_clears, whole;
+  logic       at_fixed, at_open, at_count, at_clears, whole;
   logic [7:0] at_idx;
   logic [1:0] at_word;
   fabmon_stats_decode #(
@@ -111,6 +113,7 @@ module fabmon_stats_regs #(
   assign whole     = &wstrb_i;
   assign at_gctrl  = at_block & (offset == 12'(fabmon_stats_reg_pkg::RegGctrl));
   assign at_status = at_block & (offset == 12'(fabmon_stats_reg_pkg::RegStatus));
+  assign at_open   = at_block & (offset == 12'(fabmon_stats_reg_pkg::RegOpen));
   assign at_fixed  = at_block & (offset[10:7] == '0);  // where all others of at_block are
   assign at_count  = at_block & ~we_i & ((offset == 12'(fabmon_stats_reg_pkg::RegUnbinnedLo)) |
                                          (offset == 12'(fabmon_stats_reg_pkg::RegSamplesLo)));
@@ -124,7 +127,7 @@ module fabmon_stats_regs #(
     at_clears | ((at_count | at_bin | at_bound | at_status) & (~we_i | whole)),
     at_fixed, at_timer, at_bin, at_bound, at_hist, at_port, we_i & whole, ~we_i | whole, at_gctrl,
     at_status, at_block & (offset == 12'(fabmon_stats_reg_pkg::RegIrqEnable)),
-    at_block & (offset == 12'(fabmon_stats_reg_pkg::RegOpen)), at_count,
+    at_open, at_count,
     at_block & (offset == 12'(fabmon_stats_reg_pkg::RegLatencySumLo)),
     at_hi, at_idx, at_word
   };
@@ -158,6 +161,7 @@ module fabmon_stats_regs #(
     assign tmr_next_o = next & at_timer & (~we_i | whole);
     assign tmr_stop_o = tmr_next_o & we_i & fabmon_stats_access_pkg::stops(at_word, wdata_i[0]);
     assign {sync_o, disable_o, clear_tmr_o} = all_q;
+    assign forget_o = next & at_open & we_i & whole & wdata_i[8];
   end else begin : g_now
     assign kept        = found;
     assign start       = req_i & ~busy_q & ready_i;
@@ -166,6 +170,7 @@ module fabmon_stats_regs #(
     assign clear_tmr_o = start & is_gctrl & we & wdata_i[8];
     assign disable_o   = start & is_gctrl & we & ~wdata_i[0];
     assign sync_o      = start & is_status & ~we_i;
+    assign forget_o    = 1'b0;
   end
 
   always_ff @(posedge clk_i) begin
@@ -227,6 +232,13 @@ module fabmon_stats_regs #(
     .clear_i(wdata_i[5:4] & {2{stage[Act] & is_open & we}}), .q_o(orphan_q)
   );
 
+  // Samples of a time in which older requests may be open may be too short.
+  logic [1:0] bound_q;
+  fabmon_common_sticky #(.Width(2)) u_bound (
+    .clk_i, .rst_ni, .set_i(unsettled_i & {2{~freeze_o}}),
+    .clear_i((wdata_i[3:2] & {2{stage[Act] & is_open & we}}) | {2{clear_o}}), .q_o(bound_q)
+  );
+
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       enable_o <= 1'b1;
@@ -270,7 +282,7 @@ module fabmon_stats_regs #(
       12'(fabmon_stats_reg_pkg::RegHistConfig):
         value = (HistPorts == 0) ? '0
                 : {8'(HistWidth), 8'd48, 4'(HistPorts), 4'd2, 8'(HistBins)};
-      12'(fabmon_stats_reg_pkg::RegOpen):  value = {26'd0, orphan_q, 4'd0};
+      12'(fabmon_stats_reg_pkg::RegOpen):  value = {26'd0, orphan_q, bound_q, unsettled_i};
       default:                             value = '0;
     endcase
   end

@@ -47,7 +47,6 @@ module fabmon_stats_search #(
   // ---------------------------------------------------------------- the ring
   localparam int unsigned PosWidth = $clog2(Wait);
 
-  (* ram_style = "block", no_rw_check *) logic [Ports*(Width+1)-1:0] ring [Wait];
   logic [PosWidth-1:0]    pos_q, pos;
   logic [Ports-1:0]       first_valid_q, ring_valid_q;
   logic [Ports*Width-1:0] first_q, ring_q;
@@ -57,11 +56,13 @@ module fabmon_stats_search #(
   always_ff @(posedge clk_i) begin
     first_valid_q <= valid_i & {Ports{rst_ni}};
     first_q       <= value_i;
-    ring[pos_q]   <= {first_valid_q & {Ports{~freeze_i}}, first_q};
-    {ring_valid_q, ring_q} <= ring[pos];
     pos_q  <= rst_ni ? pos : '0;
     full_q <= (full_q | (pos == '0)) & rst_ni;
   end
+  fabmon_common_ram_1r1w #(.Width(Ports * (Width + 1)), .Depth(Wait), .Kind(1)) u_ring (
+    .clk_i, .we_i(1'b1), .waddr_i(pos_q), .wdata_i({first_valid_q & {Ports{~freeze_i}}, first_q}),
+    .re_i(1'b1), .raddr_i(pos), .q_o({ring_valid_q, ring_q})
+  );
 
   // ---------------------------------------------------------------- the search
   logic              ready, bank, put;
@@ -86,15 +87,16 @@ module fabmon_stats_search #(
   logic [Ports-1:0]        above_q [Places+1];  // above all boundaries; [0] beside valid_q[1]
   logic [Places:0]         banks;    // in which bank
   logic [Places-1:0]       bank_q;
-  (* ram_style = "distributed" *) logic [Width-1:0] greatest [2];
   logic [Width-1:0]        bound;
 
   assign value[ValueWidth-1:0] = value_q;
   assign place[PlaceWidth-1:0] = '0;
   assign banks = {bank_q, bank};
-  assign bound      = greatest[bank];
+  fabmon_common_ram_async #(.Width(Width), .Depth(2), .Kind(2)) u_greatest (
+    .clk_i, .we_i(put & (&put_place)), .waddr_i(~bank), .wdata_i(put_value),
+    .raddr_i(bank), .q_o(bound)
+  );
   always_ff @(posedge clk_i) begin
-    if (put && (&put_place)) greatest[~bank] <= put_value;
     value_q    <= ring_q;
     valid_q[0] <= ring_valid_q & {Ports{full_q & rst_ni}};
     for (int p = 0; p < Ports; p++) above_q[0][p] <= value_q[p*Width +: Width] > bound;
@@ -114,19 +116,21 @@ module fabmon_stats_search #(
   end
 
   // ---------------------------------------------------------------- the bins
-  (* ram_style = "block", no_rw_check *) logic [NumBins-1:0] row_mem [2 << Places];
-  logic [NumBins*Ports-1:0] match;
+  logic [NumBins*Ports-1:0]    match;
+  logic [Ports*NumBins-1:0]    rows_q;
+  logic [Ports*(Places+1)-1:0] row_at;
 
-  always_ff @(posedge clk_i) begin
-    if (put) row_mem[{~bank, put_place}] <= put_bins;
-  end
+  fabmon_common_ram_nr1w #(
+    .Width(NumBins), .Depth(2 << Places), .Reads(Ports), .Kind(1)
+  ) u_row_mem (
+    .clk_i, .we_i(put), .waddr_i({~bank, put_place}), .wdata_i(put_bins),
+    .re_i({Ports{1'b1}}), .raddr_i(row_at), .q_o(rows_q)
+  );
   for (genvar p = 0; p < Ports; p++) begin : g_port
-    logic [NumBins-1:0] row_q;
-    always_ff @(posedge clk_i) begin
-      row_q <= row_mem[{banks[Places], place[Places*PlaceWidth + p*Places +: Places]}];
-    end
+    assign row_at[p*(Places+1) +: Places+1] =
+        {banks[Places], place[Places*PlaceWidth + p*Places +: Places]};
     for (genvar i = 0; i < NumBins; i++) begin : g_bin
-      assign match[i*Ports + p] = row_q[i] & ~above_q[Places][p];
+      assign match[i*Ports + p] = rows_q[p*NumBins + i] & ~above_q[Places][p];
     end
   end
 

@@ -30,22 +30,30 @@ module fabmon_stats_search_level #(
 );
   localparam int unsigned Half = 1 << (Places - Level - 1);
 
-  (* ram_style = "distributed" *) logic [Width-1:0] node [2 << Level];
+  logic [Ports*(Level+1)-1:0] at;
+  logic [Ports*Width-1:0]  bounds;
   logic                    we;
   logic [Ports*Places-1:0] place;
 
   assign we = put_i & ((put_place_i & Places'(2 * Half - 1)) == Places'(Half - 1));
   always_ff @(posedge clk_i) begin
-    if (we) node[(Level+1)'({put_bank_i, put_place_i} >> (Places - Level))] <= put_value_i;
     value_o <= value_i;
     place_o <= place;
   end
 
+  fabmon_common_ram_async #(
+    .Width(Width), .Depth(2 << Level), .Reads(Ports), .Kind(2)
+  ) u_node (
+    .clk_i, .we_i(we),
+    .waddr_i((Level+1)'({put_bank_i, put_place_i} >> (Places - Level))), .wdata_i(put_value_i),
+    .raddr_i(at), .q_o(bounds)
+  );
+
   for (genvar p = 0; p < Ports; p++) begin : g_port
-    logic [Level:0]   at;
     logic [Width-1:0] bound;
-    assign at    = (Level+1)'({bank_i, place_i[p*Places +: Places]} >> (Places - Level));
-    assign bound = node[at];
+    assign at[p*(Level+1) +: Level+1] =
+        (Level+1)'({bank_i, place_i[p*Places +: Places]} >> (Places - Level));
+    assign bound = bounds[p*Width +: Width];
     always_comb begin
       place[p*Places +: Places] = place_i[p*Places +: Places];
       if (value_i[p*Width +: Width] > bound) place[p*Places + Places - Level - 1] = 1'b1;

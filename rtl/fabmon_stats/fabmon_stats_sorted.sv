@@ -39,9 +39,6 @@ module fabmon_stats_sorted #(
 );
   localparam int unsigned Count = 2 * NumBins;  // boundaries
 
-  (* ram_style = "block", no_rw_check *) logic [Width-1:0] bound_mem [Count];
-  logic [Places-1:0] list [2 << Places];
-
   // ---------------------------------------------------------------- twice through all places
   logic              init_q, run_q, second_q, fresh_q, last, live, moved, turn;
   logic [1:0]        between_q;  // what is on its way is waited for
@@ -51,11 +48,15 @@ module fabmon_stats_sorted #(
   logic [Places-1:0] old_q;      // where the boundary was that is written
   logic [Places-1:0] rank_q;     // where it will be
   logic [Places-1:0] listed, given, tag, place, from_d, from_next;
-  logic              second;
+  logic [Places-1:0] tag2_q;     // what is put in the list, if live2_q
+  logic              second, live2_q;
 
   assign last      = &place_q;
   assign live      = {1'b0, place_q} < (Places+1)'(Count);
-  assign listed    = list[{bank_o, look_q}];
+  fabmon_common_ram_async #(.Width(Places), .Depth(2 << Places)) u_list (
+    .clk_i, .we_i(put_o & live2_q), .waddr_i({~bank_o, place_o}), .wdata_i(tag2_q),
+    .raddr_i({bank_o, look_q}), .q_o(listed)
+  );
   assign moved     = second_q & ~init_q & (place_q == rank_q);
   // What is read: chosen in one step behind the list.
   assign given     = ~run_q ? read_i : (init_q ? place_q : tag_i);
@@ -95,8 +96,8 @@ module fabmon_stats_sorted #(
   // ---------------------------------------------------------------- their values
   logic [Width-1:0]   start;
   logic [Places:0]    power;
-  logic [Places-1:0]  tag1_q, tag2_q, place1_q;
-  logic               live1_q, live2_q, put1_q, count1_q, count2_q, end2_q;
+  logic [Places-1:0]  tag1_q, place1_q;
+  logic               live1_q, put1_q, count1_q, count2_q, end2_q;
   logic [NumBins-1:0] above_q, below_q;  // above its lower boundary, not above its upper one
 
   // After reset: 0, 2, 2, 4, 4, 8 ..., all ones
@@ -107,11 +108,12 @@ module fabmon_stats_sorted #(
     if (32'(power) >= Width || {1'b0, place_q} == (Places+1)'(Count - 1)) start = '1;
   end
 
+  fabmon_common_ram_1r1w #(.Width(Width), .Depth(Count), .Kind(1)) u_bound_mem (
+    .clk_i, .we_i(we_i | (init_q & run_q & ~second_q & live)),
+    .waddr_i(we_i ? tag_i : place_q), .wdata_i(we_i ? wdata_i : start),
+    .re_i(1'b1), .raddr_i(tag), .q_o(bound_o)
+  );
   always_ff @(posedge clk_i) begin
-    if (we_i || (init_q && run_q && !second_q && live)) begin
-      bound_mem[we_i ? tag_i : place_q] <= we_i ? wdata_i : start;
-    end
-    bound_o  <= bound_mem[tag];
     tag1_q   <= tag;
     place1_q <= place_q;
     live1_q  <= live;
@@ -130,7 +132,6 @@ module fabmon_stats_sorted #(
     if (we_i)                                   rank_q <= '0;
     else if (count2_q && (value_o < wdata_i)) rank_q <= rank_q + Places'(1);
 
-    if (put_o && live2_q) list[{~bank_o, place_o}] <= tag2_q;
     fresh_q <= ((put_o & end2_q) | (fresh_q & ~turn)) & rst_ni;
     for (int i = 0; i < NumBins; i++) begin
       if (!put_o)                                       above_q[i] <= 1'b0;

@@ -34,11 +34,13 @@ module fabmon_stats_stamps #(
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
-  // [0] a read, [1] a write; entries are given 0 to N - 1 first, and only after their close again
+  // [0] a read, [1] a write; entries are given 0 to N - 1 first, and only after their close again;
+  // after a silent close of entry N - 1 as after reset
   input  wire logic [1:0]            open_i,       // an entry was given to a request
   input  wire logic [2*IdxWidth-1:0] open_idx_i,   // which
   input  wire logic [1:0]            close_i,      // its response has arrived
   input  wire logic [2*IdxWidth-1:0] close_idx_i,  // of which
+  input  wire logic                  silent_i,     // both: the entry, if it is open, is forgotten
   input  wire logic [1:0]            at_once_i,    // a request of no entry began and ended
   input  wire logic                  enable_i,     // 0: as if every timer were disabled
   input  wire logic                  clear_i,      // stop all timers
@@ -71,7 +73,7 @@ module fabmon_stats_stamps #(
 
   logic [TimeWidth-1:0] now_q, now1_q, now2_q;
   logic [TimeWidth-1:0] when2_q;  // now2_q, or what it was at `cut`
-  logic [IdxWidth:0]    used_q;  // entries that were ever given to a request
+  logic [IdxWidth:0]    used_q;  // entries that were given to a request since reset, or the sweep
   logic                 epoch_q, kill, kill_q, first_q, start, cut, cut1_q, cut2_q;
 
   assign kill  = clear_i | disable_i;
@@ -93,7 +95,9 @@ module fabmon_stats_stamps #(
     end else begin
       now_q   <= now_q + TimeWidth'(1);
       epoch_q <= epoch_q ^ kill;
-      if (used_q != (IdxWidth+1)'(N)) begin
+      if (silent_i && (close_idx_i[IdxWidth-1:0] == IdxWidth'(N - 1))) begin
+        used_q <= '0;
+      end else if (used_q != (IdxWidth+1)'(N)) begin
         used_q <= used_q + (IdxWidth+1)'(open_i[0])
                   + (IdxWidth+1)'(open_i[1] && (!open_i[0] || used_q != (IdxWidth+1)'(N - 1)));
       end
@@ -124,21 +128,31 @@ module fabmon_stats_stamps #(
   assign ready_o = ~init;
 
   // ---------------------------------------------------------------- modes and marks
-  (* ram_style = "distributed" *) logic [1:0] mode_q [N];  // raise, en
-  (* ram_style = "distributed" *) logic [3:0] mark_q [N];  // its kind; mark for writes, for reads
-  // A mark may have any value after a reset. What is read of it therefore has two values, type
-  // `bit`: a simulator with four values reads x as 0.
+  // A mode: raise, en. A mark: its kind; mark for writes, for reads. Both are read of the entry
+  // that is looked at, and of those that begin and end in each direction. A mark may have any value
+  // after a reset. What is read of it therefore has two values, type `bit`: a simulator with four
+  // values reads x as 0.
   bit   [1:0] slot_kind, slot_mark;
   logic [1:0] mode1_q, kind1_q, own, slot_marked;
+  logic [3:0] mark_new;
   logic [1:0] opens_slot, closes_slot, at_open_mark, at_open_en, at_close_mark, at_close_sat;
   logic [1:0] at_close_en, at_close_raise, at_close_stop, opens_late;
   logic       slot_open, slot_run, slot_old, slot_sat, slot_loaded, loads, marks_it, opened1_q;
   logic       acc1_q, stop1_q, sat1_q;
-
-  assign {slot_kind, slot_mark} = mark_q[slot];
+  bit   [15:0] at_mark;
+  logic [7:0]  at_mode;
+  logic [1:0]  slot_mode;
+  fabmon_common_ram_async #(.Width(2), .Depth(N), .Reads(5), .Kind(2)) u_mode (
+    .clk_i, .we_i(init | wr_mode), .waddr_i(slot),
+    .wdata_i(init ? 2'b01 : {wdata_i[2], wdata_i[0]}),
+    .raddr_i({close_idx_i, open_idx_i, slot}), .q_o({at_mode, slot_mode})
+  );
+  fabmon_common_ram_async #(.Width(4), .Depth(N), .Reads(5), .Kind(2)) u_mark (
+    .clk_i, .we_i(init1_q | marks_it), .waddr_i(slot1_q), .wdata_i(mark_new),
+    .raddr_i({close_idx_i, open_idx_i, slot}), .q_o({at_mark, slot_kind, slot_mark})
+  );
   always_ff @(posedge clk_i) begin
-    if (init || wr_mode) mode_q[slot] <= init ? 2'b01 : {wdata_i[2], wdata_i[0]};
-    mode1_q   <= mode_q[slot];
+    mode1_q   <= slot_mode;
     kind1_q   <= slot_kind;
     sat1_q    <= slot_kind == Saturated;
     init1_q   <= init & rst_ni;
@@ -154,17 +168,17 @@ module fabmon_stats_stamps #(
                     mode1_q[0];
   assign marks_it = (stop1_q | loads | mark1_q | (round1_q & kill_q & ~slot_run)) & ~opened1_q &
                     ~(|opens_late);
-  always_ff @(posedge clk_i) begin
-    if (init1_q)       mark_q[slot1_q] <= {Stopped, ~(own ^ slot_marked)};
-    else if (marks_it) mark_q[slot1_q] <= {loads   ? (Loaded | {1'b0, slot_open}) :
-                                           mark1_q ? Saturated : Stopped, own};
+  always_comb begin
+    if (init1_q) mark_new = {Stopped, ~(own ^ slot_marked)};
+    else         mark_new = {loads   ? (Loaded | {1'b0, slot_open}) :
+                             mark1_q ? Saturated : Stopped, own};
   end
 
   // ---------------------------------------------------------------- limits
   // What a limit means, and a top bit: 0 was written, which means all ones.
-  (* ram_style = "block", no_rw_check *) logic [Width:0]   limit_mem [N];
-  (* ram_style = "block", no_rw_check *) logic [Width-1:0] val_mem [N];
   logic [Width:0]      limit2_q;
+  logic [2*(Width+1)-1:0] close_limit_q;  // of what ended two cycles ago
+  logic [2*IdxWidth-1:0]  close1_q;
   logic [Width-1:0]    limit3, val2_q;  // limit3: or the val of a timer that does not run
   logic [IdxWidth-1:0] limit_idx;
   logic                limit_we_q, limit_we2_q, limit_none_q, limit_none3_q;
@@ -176,19 +190,22 @@ module fabmon_stats_stamps #(
     limit_we_q   <= wr_limit & rst_ni;
     limit_we2_q  <= limit_we_q & rst_ni;
     limit_none_q <= wdata_i[Width-1:0] == '0;
-    if (init || limit_we2_q) begin
-      limit_mem[limit_idx] <= {limit_none_q & ~init,
-                               wdata_i[Width-1:0] | {Width{limit_none_q | init}}};
-    end
-    if (wr_val) val_mem[idx] <= wdata_i[Width-1:0];
-    limit2_q      <= limit_mem[slot1_q];
     limit_none3_q <= limit2_q[Width];
-    val2_q        <= val_mem[slot1_q];
+    close1_q      <= close_idx_i;
   end
+  fabmon_common_ram_nr1w #(.Width(Width + 1), .Depth(N), .Reads(3), .Kind(1)) u_limit_mem (
+    .clk_i, .we_i(init | limit_we2_q), .waddr_i(limit_idx),
+    .wdata_i({limit_none_q & ~init, wdata_i[Width-1:0] | {Width{limit_none_q | init}}}),
+    .re_i(3'b111), .raddr_i({close1_q, slot1_q}), .q_o({close_limit_q, limit2_q})
+  );
+  fabmon_common_ram_1r1w #(.Width(Width), .Depth(N), .Kind(1)) u_val_mem (
+    .clk_i, .we_i(wr_val), .waddr_i(idx), .wdata_i(wdata_i[Width-1:0]),
+    .re_i(1'b1), .raddr_i(slot1_q), .q_o(val2_q)
+  );
 
   // ---------------------------------------------------------------- the two directions
   logic [1:0]             run, lim, early, late, last_at, slot_timed, slot_stale;
-  logic [1:0]             slot_opened, slot_last;
+  logic [1:0]             slot_opened, slot_last, close_last;
   logic [2*IdxWidth-1:0]  lim_idx;
   logic [2*TimeWidth-1:0] slot_start;
   logic [1:0]             orphan1_q;  // an orphan, if the request was not timed
@@ -197,17 +214,17 @@ module fabmon_stats_stamps #(
     logic [IdxWidth-1:0] open_idx, close_idx, other_idx;
     bit   [3:0]          at_open, at_close;
     logic [1:0]          open_mode, close_mode;
-    logic [IdxWidth-1:0] close1_q;
-    logic [Width:0]      close_limit_q;
+    logic [Width:0]      close_limit;
     logic                unused_other;
 
     assign open_idx  = open_idx_i[d*IdxWidth +: IdxWidth];
     assign close_idx = close_idx_i[d*IdxWidth +: IdxWidth];
     assign other_idx = open_idx_i[(1-d)*IdxWidth +: IdxWidth];
-    assign at_open    = mark_q[open_idx];
-    assign at_close   = mark_q[close_idx];
-    assign open_mode  = mode_q[open_idx];
-    assign close_mode = mode_q[close_idx];
+    assign at_open     = at_mark[4*d +: 4];
+    assign at_close    = at_mark[4*(d+2) +: 4];
+    assign open_mode   = at_mode[2*d +: 2];
+    assign close_mode  = at_mode[2*(d+2) +: 2];
+    assign close_limit = close_limit_q[(Width+1)*d +: Width+1];
 
     assign opens_slot[d]     = open_i[d] & (open_idx == slot);
     assign closes_slot[d]    = close_i[d] & (close_idx == slot);
@@ -219,15 +236,13 @@ module fabmon_stats_stamps #(
     assign at_close_stop[d]  = stop1_q & (close_idx == slot1_q);  // not marked yet
     assign at_close_en[d]    = close_mode[0] | init;
     assign at_close_raise[d] = close_mode[1] & ~init;
-    assign unused_other      = ^{close_limit_q[Width], open_mode[1], at_open[3:2], at_open[1-d],
+    assign unused_other      = ^{close_limit[Width], open_mode[1], at_open[3:2], at_open[1-d],
                                  at_close[1-d]};
 
     // While the limits are initialized, there are none.
     always_ff @(posedge clk_i) begin
-      close1_q      <= close_idx;
-      close_limit_q <= limit_mem[close1_q];
-      orphan1_q[d]  <= close_i[d] & at_close_en[d] & ~(stop & closes_slot[d]) & enable_i &
-                       ~clear_i & rst_ni;
+      orphan1_q[d] <= close_i[d] & ~silent_i & at_close_en[d] & ~(stop & closes_slot[d]) &
+                      enable_i & ~clear_i & rst_ni;
     end
 
     fabmon_stats_stamps_side #(
@@ -240,8 +255,11 @@ module fabmon_stats_stamps #(
       .epoch_i(epoch_q),
       .close_i(close_i[d]), .close_idx_i(close_idx), .close_mark_i(at_close_mark[d]),
       .close_sat_i(at_close_sat[d]), .close_raise_i(at_close_raise[d]),
-      .close_stop_i(at_close_stop[d]), .at_once_i(at_once_i[d] & enable_i), .run_o(run[d]),
-      .limit_i(close_limit_q[Width-1:0] | {Width{init1_q}}), .now_i(now2_q), .when_i(when2_q),
+      .close_stop_i(at_close_stop[d]), .silent_i,
+      .own_i(({1'b0, close_idx} < used_q) & ((^close_last) == (d == 1))),
+      .close_last_o(close_last[d]),
+      .at_once_i(at_once_i[d] & enable_i), .run_o(run[d]),
+      .limit_i(close_limit[Width-1:0] | {Width{init1_q}}), .now_i(now2_q), .when_i(when2_q),
       .lim_o(lim[d]), .lim_idx_o(lim_idx[d*IdxWidth +: IdxWidth]), .early_o(early[d]),
       .late_o(late[d]), .valid_o(valid_o[d]), .value_o(value_o[d*Width +: Width]),
       .last_idx_i(other_idx), .last_o(last_at[d]),

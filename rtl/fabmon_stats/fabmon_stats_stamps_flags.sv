@@ -30,9 +30,6 @@ module fabmon_stats_stamps_flags #(
   output logic                       q_o         // the flag of entry idx_i before this cycle, if
                                                  // not written one cycle ago
 );
-  (* ram_style = "distributed" *) logic r_q [N];
-  (* ram_style = "distributed" *) logic w_q [N];
-  (* ram_style = "distributed" *) logic x_q [N];
   logic [IdxWidth-1:0] r_idx_q, w_idx_q, idx_q;
   logic [1:0]          set_q;
   logic                we_q, d_q, set;
@@ -47,22 +44,20 @@ module fabmon_stats_stamps_flags #(
     idx_q              <= idx_i;
   end
 
-  assign r      = r_q[idx_q];
-  assign w      = w_q[idx_q];
-  assign w_at_r = w_q[r_idx_q];
-  assign x_at_r = x_q[r_idx_q];
-  assign r_at_w = r_q[w_idx_q];
-  assign x_at_w = x_q[w_idx_q];
-  always_ff @(posedge clk_i) begin
-    if (set_q[0] && !(we_q && idx_q == r_idx_q)) r_q[r_idx_q] <= ~(w_at_r ^ x_at_r);
-    if (set_q[1] && !(we_q && idx_q == w_idx_q)) w_q[w_idx_q] <= ~(r_at_w ^ x_at_w);
-    if (we_q) x_q[idx_q] <= d_q ^ r ^ w;
-  end
+  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3), .Kind(2)) u_r (
+    .clk_i, .we_i(set_q[0] & ~(we_q & (idx_q == r_idx_q))), .waddr_i(r_idx_q),
+    .wdata_i(~(w_at_r ^ x_at_r)), .raddr_i({idx_q, w_idx_q, idx_i}), .q_o({r, r_at_w, r_read})
+  );
+  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3), .Kind(2)) u_w (
+    .clk_i, .we_i(set_q[1] & ~(we_q & (idx_q == w_idx_q))), .waddr_i(w_idx_q),
+    .wdata_i(~(r_at_w ^ x_at_w)), .raddr_i({idx_q, r_idx_q, idx_i}), .q_o({w, w_at_r, w_read})
+  );
+  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3), .Kind(2)) u_x (
+    .clk_i, .we_i(we_q), .waddr_i(idx_q), .wdata_i(d_q ^ r ^ w),
+    .raddr_i({r_idx_q, w_idx_q, idx_i}), .q_o({x_at_r, x_at_w, x_read})
+  );
 
   assign set = (set_q[0] & (r_idx_q == idx_i)) | (set_q[1] & (w_idx_q == idx_i));
-  assign r_read = r_q[idx_i];
-  assign w_read = w_q[idx_i];
-  assign x_read = x_q[idx_i];
   assign q_o = (r_read ^ w_read ^ x_read) | set;
 endmodule
 

@@ -44,7 +44,10 @@ module fabmon_stats_stamps_side #(
   input  wire logic                 close_sat_i,    // what is marked is over its limit, not stopped
   input  wire logic                 close_raise_i,  // its limit is to be told
   input  wire logic                 close_stop_i,   // it was stopped in the cycle before
-  input  wire logic                 at_once_i,      // a sample of 0; never with close_i
+  input  wire logic                 silent_i,       // it was forgotten: no sample; if it is open
+  input  wire logic                 own_i,          // its entry was last given to this direction
+  output logic                      close_last_o,   // within the cycle: its `last`
+  input  wire logic                 at_once_i,      // a sample of 0; with close_i only if silent_i
   // one cycle later
   output logic                      run_o,          // it was timed up to its end
   // two cycles later
@@ -74,33 +77,35 @@ module fabmon_stats_stamps_side #(
   // within the cycle
   output logic                      slot_last_o    // its `last`
 );
-  (* ram_style = "distributed" *) logic [3:0] kept_q [N];  // opened, epoch, act, mark
-  (* ram_style = "distributed" *) logic last_q   [N];
-  (* ram_style = "distributed" *) logic closed_q [N];
-  (* ram_style = "block", no_rw_check *) logic [TimeWidth-1:0] start_q [N];
-
   // ---------------------------------------------------------------- begin, and closed
   bit open_closed, close_closed;
-  assign open_closed  = closed_q[open_idx_i];
-  assign close_closed = closed_q[close_idx_i];
-  always_ff @(posedge clk_i) begin
-    if (open_i) begin
-      kept_q[open_idx_i]  <= {~open_closed, epoch_i, open_act_i, ~open_mark_i};
-      last_q[open_idx_i]  <= open_last_i ^ Writes;
-      start_q[open_idx_i] <= open_now_i;
-    end
-    if (close_i) closed_q[close_idx_i] <= ~close_closed;
-  end
+  bit opened, epoch, act, mark, slot_closed, slot_last, other_last;
+  logic closes;
+  logic [3:0] at_close;
+  logic [TimeWidth-1:0] start1_q;
+  assign closes = close_i & (~silent_i | (own_i & (at_close[3] ^ close_closed)));
+  fabmon_common_ram_async #(.Width(4), .Depth(N), .Reads(2), .Kind(2)) u_kept (
+    .clk_i, .we_i(open_i), .waddr_i(open_idx_i),
+    .wdata_i({~open_closed, epoch_i, open_act_i, ~open_mark_i}),
+    .raddr_i({close_idx_i, slot_i}), .q_o({at_close, opened, epoch, act, mark})
+  );
+  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3), .Kind(2)) u_last (
+    .clk_i, .we_i(open_i), .waddr_i(open_idx_i), .wdata_i(open_last_i ^ Writes),
+    .raddr_i({close_idx_i, last_idx_i, slot_i}), .q_o({close_last_o, other_last, slot_last})
+  );
+  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3), .Kind(2)) u_closed (
+    .clk_i, .we_i(closes), .waddr_i(close_idx_i), .wdata_i(~close_closed),
+    .raddr_i({open_idx_i, close_idx_i, slot_i}), .q_o({open_closed, close_closed, slot_closed})
+  );
+  fabmon_common_ram_nr1w #(.Width(TimeWidth), .Depth(N), .Reads(2), .Kind(1)) u_start (
+    .clk_i, .we_i(open_i), .waddr_i(open_idx_i), .wdata_i(open_now_i), .re_i(2'b11),
+    .raddr_i({close_idx_i, slot_i}), .q_o({start1_q, slot_start_o})
+  );
 
   // ---------------------------------------------------------------- of an entry
-  bit   opened, epoch, act, mark, slot_closed, slot_last, other_last;
   logic slot_marked, slot_open;
-  assign {opened, epoch, act, mark} = kept_q[slot_i];
   assign slot_marked = mark == slot_mark_i;
-  assign slot_closed = closed_q[slot_i];
   assign slot_open   = opened ^ slot_closed;
-  assign other_last  = last_q[last_idx_i];
-  assign slot_last   = last_q[slot_i];
   assign last_o      = other_last;
   assign slot_last_o = slot_last;
   always_ff @(posedge clk_i) begin
@@ -109,18 +114,16 @@ module fabmon_stats_stamps_side #(
     slot_timed_o  <= slot_open & act & (~slot_marked | slot_sat_i);
     slot_stale_o  <= epoch ^ epoch_i;
     slot_open_o   <= slot_open;
-    slot_start_o  <= start_q[slot_i];
   end
 
   // ---------------------------------------------------------------- end
-  logic [TimeWidth-1:0] start1_q;
   logic [IdxWidth-1:0]  idx_q [3];
   logic [3:0]           at_q;
   logic                 close1_q, close_mark1_q, close_sat1_q, close_stop1_q, epoch1_q;
   logic                 unused_opened, at_epoch, at_act, at_mark, marked, timed, run, old;
   logic                 raise1_q, run2_q, old2_q, raise2_q;
   logic                 run3_q, old3_q, raise3_q, over, over_cut;
-  logic [2:0]           zero_q;
+  logic [2:0]           zero_q, silent_q;
   logic [Width-1:0]     age, limit;
 
   // What is kept goes into registers first: the multiplexer of a LUT RAM is a path of its own.
@@ -133,13 +136,12 @@ module fabmon_stats_stamps_side #(
   assign run_o  = run;
 
   always_ff @(posedge clk_i) begin
-    at_q          <= kept_q[close_idx_i];
-    close1_q      <= close_i & rst_ni;
+    at_q          <= at_close;
+    close1_q      <= closes & rst_ni;
     close_mark1_q <= close_mark_i;
     close_sat1_q  <= close_sat_i;
     close_stop1_q <= close_stop_i;
     epoch1_q      <= epoch_i;
-    start1_q      <= start_q[close_idx_i];
     idx_q[0] <= close_idx_i;
     idx_q[1] <= idx_q[0];
     idx_q[2] <= idx_q[1];
@@ -164,7 +166,8 @@ module fabmon_stats_stamps_side #(
 
   always_ff @(posedge clk_i) begin
     zero_q  <= {zero_q[1:0], at_once_i} & {3{rst_ni}};
-    valid_o <= (run3_q | zero_q[2]) & rst_ni;
+    silent_q <= {silent_q[1:0], silent_i};
+    valid_o <= ((run3_q & ~silent_q[2]) | zero_q[2]) & rst_ni;
     if (zero_q[2])   value_o <= '0;
     else if (run3_q) value_o <= over ? limit : age;
   end

@@ -13,18 +13,17 @@
 //   before their next slot or soon after. An armed timer reaches its limit in the cycle in which
 //   the low bits of start + limit equal those of `now`. A limit so short that the next slot might
 //   come too late arms its timer from the start.
-// * An access to a timer takes the scan slot of its cycle (fabmon_stats_timers_access).
-//   With PinsLate, which slot that is, and whether the timer is stopped, comes out of registers.
+// * An access to a timer takes the scan slot of its cycle (fabmon_stats_timers_access). With
+//   PinsLate, which slot that is, and whether the timer is stopped, comes out of registers.
 // * Whether a timer will be at its limit in the next cycle (`hit_q`) is found out in this one.
-// * In a cycle only Ports entries are looked up; the rest waits in a queue
-//   (fabmon_stats_pick), left out where it cannot be needed: Ports = N, or Direct = 1.
+// * In a cycle only Ports entries are looked up; the rest waits in a queue (fabmon_stats_pick),
+//   left out where it cannot be needed: Ports = N, or Direct = 1.
 //
-//     clock  t - 1: next_i;  t: alloc_i, dealloc_i, acc_i;  t + 1: flags;  t + 2: valid_o, value_o;
-//            t + 3: rdata_o
-// With the queue valid_o and value_o come one cycle later.
+//     clock  t - 1: next_i;  t: alloc_i, dealloc_i, acc_i;  t + 1: flags;  t + 3: rdata_o
+//            t + 2: valid_o, value_o; one cycle later with the queue
 //
-// Stamps and limits are stored by bit: start_q[b*N + j] is bit b of entry j. A simulator then
-// writes all that start in a cycle at once (fabmon_common_bit_enable); in hardware it is the same.
+// Stamps and limits are stored by bit: start_q[b*N + j] is bit b of entry j. So a simulator writes
+// all that start in a cycle at once (fabmon_common_bit_enable); in hardware it is the same.
 `default_nettype none
 
 module fabmon_stats_timers #(
@@ -43,6 +42,7 @@ module fabmon_stats_timers #(
   input  wire logic [Ports-1:0]       end_i,       // with Direct: the port's mask is not 0
   input  wire logic [Ports*IdxWidth-1:0] end_idx_i,  // its entry
   input  wire logic [Ports-1:0]       at_once_i,   // with Direct: a sample of 0 of no entry; or 0
+  input  wire logic                   silent_i,    // dealloc_i is no response, and gives no flag
   input  wire logic                   enable_i,    // 0: as if every timer were disabled
   input  wire logic                   clear_i,     // stop all timers
   // registers of one timer
@@ -92,8 +92,7 @@ module fabmon_stats_timers #(
   logic                zero1_q, zero2_q;  // the limit was written as 0
   logic [Width-1:0]    age2_q, limit2_q;
 
-  assign idx  = idx_i[IdxWidth-1:0];
-  assign stop = {N{clear_i}} | stop_written;
+  assign idx  = idx_i[IdxWidth-1:0], stop = {N{clear_i}} | stop_written;
   fabmon_stats_timers_access #(.N(N), .Width(Width)) u_access (
     .clk_i, .rst_ni, .acc_i, .we_i, .idx_i, .word_i, .wdata_i, .rdata_o,
     .sweep_i(~init_done_q), .sweep_idx_i(init_q), .slot_hot_i(slot_hot), .limit_o(wr_limit),
@@ -105,12 +104,13 @@ module fabmon_stats_timers #(
   // ---------------------------------------------------------------- limits
   logic [LowWidth*N-1:0] limit_lo_q;      // low bits of each limit, by bit
   logic [N-1:0] short_q, one_q, sel_limit;  // an entry's limit is short, is 1
-  logic [Width-1:0]      limit_mem [N];   // 0 as all ones
-  logic                  zero_mem [N];    // it was written as 0
+  logic [(Ports+1)*Width-1:0] limit_read;  // 0 as all ones; of the ports, of the scan
+  logic [Ports*IdxWidth-1:0]  port_idx;    // the entries of the samples
   logic [Width-1:0]      limit_new, limit_data_q;
   logic [LowWidth-1:0]   limit_low;       // low bits of limit_new
   logic [IdxWidth-1:0]   limit_idx_q;
   logic settled_q, limit_we_q, limit_waits, zero_data_q, limit_zero, limit_short;
+  logic zero_read;                        // the limit was written as 0
 
   // A limit of 0 is stored as all ones. Each is found out of wdata_i at once.
   assign limit_zero  = wdata_i[Width-1:0] == '0;
@@ -149,11 +149,15 @@ module fabmon_stats_timers #(
       limit_data_q <= init_done_q ? limit_new : {Width{1'b1}};
       zero_data_q  <= init_done_q & limit_zero;
     end
-    if (limit_we_q && !limit_waits) begin
-      limit_mem[limit_idx_q] <= limit_data_q;
-      zero_mem[limit_idx_q]  <= zero_data_q;
-    end
   end
+  fabmon_common_ram_async #(.Width(Width), .Depth(N), .Reads(Ports + 1)) u_limit_mem (
+    .clk_i, .we_i(limit_we_q & ~limit_waits), .waddr_i(limit_idx_q), .wdata_i(limit_data_q),
+    .raddr_i({port_idx, slot}), .q_o(limit_read)
+  );
+  fabmon_common_ram_async #(.Width(1), .Depth(N)) u_zero_mem (
+    .clk_i, .we_i(limit_we_q & ~limit_waits), .waddr_i(limit_idx_q), .wdata_i(zero_data_q),
+    .raddr_i(slot), .q_o(zero_read)
+  );
 
   // ---------------------------------------------------------------- entries
   logic [LowWidth*N-1:0] start_q;     // low bits of each start, by bit
@@ -221,7 +225,7 @@ module fabmon_stats_timers #(
   end
 
   // ---------------------------------------------------------------- round-robin scan
-  logic [HighWidth-1:0] high_mem [N];  // upper bits of starts that are not fresh
+  logic [(Ports+1)*HighWidth-1:0] high_read;  // upper bits of starts that are not fresh
   logic [IdxWidth-1:0]  slot1_q;
   logic [N-1:0]         slot1_hot_q, slot2_hot_q, slot3_hot_q;
   logic [HighWidth-1:0] high1_q, high_new;
@@ -254,9 +258,9 @@ module fabmon_stats_timers #(
     lim1_q      <= lim_q[slot];
     waits1_q    <= waits;
     restart1_q  <= restart;
-    high1_q     <= high_mem[slot];
-    limit1_q    <= limit_mem[slot];
-    zero1_q     <= zero_mem[slot];
+    high1_q     <= high_read[HighWidth-1:0];
+    limit1_q    <= limit_read[Width-1:0];
+    zero1_q     <= zero_read;
     now1_q      <= now_q;
   end
 
@@ -267,23 +271,25 @@ module fabmon_stats_timers #(
 
   assign keep1 = fresh1_q & ~restart1_q[slot1_q] & ~waits1_q;
   always_ff @(posedge clk_i) begin
-    if (keep1) high_mem[slot1_q] <= high_new;
     age2_q   <= age1[Width-1:0];
     limit2_q <= limit1_q;
     zero2_q  <= zero1_q;
     near3_q  <= known2_q & ((left2 >> (LowWidth - 1)) == '0);
   end
+  fabmon_common_ram_async #(.Width(HighWidth), .Depth(N), .Reads(Ports + 1)) u_high_mem (
+    .clk_i, .we_i(keep1), .waddr_i(slot1_q), .wdata_i(high_new),
+    .raddr_i({port_idx, slot}), .q_o(high_read)
+  );
   assign left2 = limit2_q - age2_q;
 
   assign kept  = slot1_hot_q & {N{keep1}};
   assign arm   = slot3_hot_q & {N{near3_q}};
 
   // ---------------------------------------------------------------- samples
-  logic [IdxWidth-1:0]  port_idx     [Ports];
   logic [LowWidth-1:0]  port_start_q [Ports];
   logic [LowWidth-1:0]  port_end_q   [Ports];
-  logic [HighWidth-1:0] port_high_q  [Ports];
-  logic [Width-1:0]     port_limit_q [Ports];
+  logic [Ports*HighWidth-1:0] port_high_q;
+  logic [Ports*Width-1:0]     port_limit_q;
   logic [Ports-1:0]     port_valid, port_valid_q, port_zero_q, port_fresh_q, port_sat_q;
   logic [TimeWidth-1:0] port_now_q;
 
@@ -319,21 +325,21 @@ module fabmon_stats_timers #(
     );
     for (genvar p = 0; p < Ports; p++) begin : g_port
       fabmon_common_onehot_index #(.Width(N)) u_index (.onehot_i(serve[p*N +: N]),
-          .index_o(port_idx[p]));
+          .index_o(port_idx[p*IdxWidth +: IdxWidth]));
       assign port_valid[p] = |serve[p*N +: N];
       logic [LowWidth-1:0] start_read, end_read;
       for (genvar b = 0; b < LowWidth; b++) begin : g_bit
         logic [N-1:0] start_row, end_row;
         assign start_row     = q_start_q[b*N +: N];
         assign end_row       = q_end_q[b*N +: N];
-        assign start_read[b] = start_row[port_idx[p]];
-        assign end_read[b]   = end_row[port_idx[p]];
+        assign start_read[b] = start_row[port_idx[p*IdxWidth +: IdxWidth]];
+        assign end_read[b]   = end_row[port_idx[p*IdxWidth +: IdxWidth]];
       end
       always_ff @(posedge clk_i) begin
         port_start_q[p] <= start_read;
         port_end_q[p]   <= end_read;
-        port_fresh_q[p] <= q_fresh_q[port_idx[p]];
-        port_sat_q[p]   <= q_sat_q[port_idx[p]];
+        port_fresh_q[p] <= q_fresh_q[port_idx[p*IdxWidth +: IdxWidth]];
+        port_sat_q[p]   <= q_sat_q[port_idx[p*IdxWidth +: IdxWidth]];
       end
     end
   end else begin : g_no_queue
@@ -345,50 +351,49 @@ module fabmon_stats_timers #(
 
     for (genvar p = 0; p < Ports; p++) begin : g_port
       if (Direct) begin : g_mask
-        assign port_idx[p]   = end_idx_i[p*IdxWidth +: IdxWidth];
-        assign port_valid[p] = end_i[p] & ends[port_idx[p]];
+        assign port_idx[p*IdxWidth +: IdxWidth]   = end_idx_i[p*IdxWidth +: IdxWidth];
+        assign port_valid[p] = end_i[p] & ends[port_idx[p*IdxWidth +: IdxWidth]];
       end else begin : g_each
         assign port_valid[p] = ends[p];
-        assign port_idx[p]   = IdxWidth'(p);
+        assign port_idx[p*IdxWidth +: IdxWidth]   = IdxWidth'(p);
       end
       logic [LowWidth-1:0] start_read;
       for (genvar b = 0; b < LowWidth; b++) begin : g_bit
         logic [N-1:0] row;
         assign row           = start_q[b*N +: N];
-        assign start_read[b] = row[port_idx[p]];
+        assign start_read[b] = row[port_idx[p*IdxWidth +: IdxWidth]];
       end
       always_ff @(posedge clk_i) begin
         port_start_q[p] <= start_read;
         port_end_q[p]   <= now_q[LowWidth-1:0];
-        port_fresh_q[p] <= fresh_q[port_idx[p]];
-        port_sat_q[p]   <= sat_q[port_idx[p]];
+        port_fresh_q[p] <= fresh_q[port_idx[p*IdxWidth +: IdxWidth]];
+        port_sat_q[p]   <= sat_q[port_idx[p*IdxWidth +: IdxWidth]];
       end
     end
   end
 
   always_ff @(posedge clk_i) begin
-    port_now_q <= now_q;
+    port_now_q   <= now_q;
+    port_high_q  <= high_read[HighWidth +: Ports*HighWidth];
+    port_limit_q <= limit_read[Width +: Ports*Width];
     {port_zero_q, port_valid_q} <= {at_once_i & {Ports{enable_i}}, port_valid} & {2*Ports{rst_ni}};
   end
   for (genvar p = 0; p < Ports; p++) begin : g_sample
-    always_ff @(posedge clk_i) begin
-      port_high_q[p]  <= high_mem[port_idx[p]];
-      port_limit_q[p] <= limit_mem[port_idx[p]];
-    end
     fabmon_stats_sample #(
-      .Width(Width), .LowWidth(LowWidth), .TimeWidth(TimeWidth), .Waits(Queue)
-    ) u_sample (
+      .Width(Width), .LowWidth(LowWidth), .TimeWidth(TimeWidth), .Waits(Queue)) u_sample (
       .clk_i, .rst_ni, .valid_i(port_valid_q[p]), .zero_i(port_zero_q[p]), .now_i(port_now_q),
-      .end_i(port_end_q[p]), .start_lo_i(port_start_q[p]), .start_hi_i(port_high_q[p]),
-      .fresh_i(port_fresh_q[p]), .sat_i(port_sat_q[p]), .limit_i(port_limit_q[p]),
-      .valid_o(valid_o[p]), .value_o(value_o[p*Width +: Width])
+      .end_i(port_end_q[p]), .start_lo_i(port_start_q[p]), .fresh_i(port_fresh_q[p]),
+      .start_hi_i(port_high_q[p*HighWidth +: HighWidth]), .sat_i(port_sat_q[p]),
+      .limit_i(port_limit_q[p*Width +: Width]), .valid_o(valid_o[p]),
+      .value_o(value_o[p*Width +: Width])
     );
   end
 
   // ---------------------------------------------------------------- flags
   fabmon_stats_timers_flags #(.N(N)) u_flags (
-    .clk_i, .rst_ni, .limit_i(reached & raise_q), .orphan_i(dealloc & ~run_q & ~stop),
-    .double_i(alloc & run_q & ~dealloc & ~stop), .limit_o, .orphan_o, .double_o
+    .clk_i, .rst_ni, .limit_i(reached & raise_q), .limit_o, .orphan_o, .double_o,
+    .double_i(alloc & run_q & ~dealloc & ~stop),
+    .orphan_i(dealloc & ~run_q & ~stop & {N{~silent_i}})
   );
 endmodule
 

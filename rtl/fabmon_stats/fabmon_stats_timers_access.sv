@@ -69,17 +69,18 @@ module fabmon_stats_timers_access #(
   );
 
   // ---------------------------------------------------------------- to be read back
-  logic [2:0]          mode_mem [N];
-  logic [Width-1:0]    val_mem  [N];
+  logic [2:0]          mode;
+  logic [Width-1:0]    stored;
   logic [IdxWidth-1:0] idx;
 
   assign idx = idx_i[IdxWidth-1:0];
-  always_ff @(posedge clk_i) begin
-    if (wr_mode || sweep_i) begin
-      mode_mem[sweep_i ? sweep_idx_i : idx] <= sweep_i ? 3'b001 : wdata_i[2:0];
-    end
-    if (wr_val) val_mem[idx] <= wdata_i[Width-1:0];
-  end
+  fabmon_common_ram_async #(.Width(3), .Depth(N)) u_mode_mem (
+    .clk_i, .we_i(wr_mode | sweep_i), .waddr_i(sweep_i ? sweep_idx_i : idx),
+    .wdata_i(sweep_i ? 3'b001 : wdata_i[2:0]), .raddr_i(idx), .q_o(mode)
+  );
+  fabmon_common_ram_async #(.Width(Width), .Depth(N)) u_val_mem (
+    .clk_i, .we_i(wr_val), .waddr_i(idx), .wdata_i(wdata_i[Width-1:0]), .raddr_i(idx), .q_o(stored)
+  );
 
   // ---------------------------------------------------------------- reads
   logic             acc1_q, acc2_q, run2_q, sat2_q, lim2_q;
@@ -93,8 +94,8 @@ module fabmon_stats_timers_access #(
     acc1_q    <= acc_i;
     idx1_q    <= idx_i;
     word1_q   <= word_i;
-    mode1_q   <= mode_mem[idx];
-    stored1_q <= val_mem[idx];
+    mode1_q   <= mode;
+    stored1_q <= stored;
     acc2_q    <= acc1_q;
     idx2_q    <= idx1_q;
     word2_q   <= word1_q;

@@ -15,7 +15,8 @@ rtl/**/*.sv    at most 400 lines; one module or package, named as the file; the 
                can be given together;
                `default_nettype none before it and `default_nettype wire after it; nothing of the
                language that some Yosys rejects or, worse, silently builds wrongly (an array of
-               structs)
+               structs); a memory, which is an array that is written by an address, stands in a
+               fabmon_common_ram_* alone, so that an ASIC can have a macro in its place
 C++            no name of ours that the language keeps for itself: _Name, or __ in it; no typedef,
                no assert, no f(void); what a strcmp or memcmp returns is compared with 0
 """
@@ -90,6 +91,22 @@ def check_rtl(name, text, report):
     nettypes = re.findall(r"`default_nettype\s+(\w+)", code)
     if nettypes != ["none", "wire"]:
         report(name, 1, "needs `default_nettype none first and `default_nettype wire last")
+
+
+def check_memories(name, text, report):
+    """Arrays of flip-flops that are written at an address: an index with a signal in it, which is
+    neither a genvar, nor the variable of a loop, nor a parameter."""
+    if pathlib.Path(name).stem.startswith("fabmon_common_ram_"):
+        return
+    code = strip(text)
+    known = re.findall(r"\b(?:genvar|for\s*\(\s*int(?:\s+unsigned)?)\s+(\w+)", code)
+    for array in re.findall(r"\b(?:logic|bit|reg)\b[^;()]*?\b(\w+)\s*\[[^;\]]*\]\s*;", code):
+        begin = r"(?:[;:){]|\bbegin|\belse)\s*"  # of a statement: no comparison
+        for match in re.finditer(rf"{begin}\b{array}\s*\[([^\]]*)\][^;=<]*<=", code):
+            words = re.findall(r"(?<![\w'])[A-Za-z_]\w*", match[1])
+            if any(word[0].islower() and word not in known for word in words):
+                line = code.count("\n", 0, match.start(1)) + 1
+                report(name, line, f"the memory {array} outside a fabmon_common_ram_*")
 
 
 def check_guards(report):
@@ -205,6 +222,7 @@ def main():
                     report(name, number, f"{len(line)} columns, {COLUMNS} are allowed")
         if suffix == ".sv" and name.startswith("rtl/"):
             check_rtl(name, text, report)
+            check_memories(name, text, report)
         if suffix in (".cpp", ".hpp"):
             check_cpp(name, text, report)
         if suffix == ".md":

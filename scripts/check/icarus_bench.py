@@ -24,6 +24,7 @@ PORT = re.compile(
 PARAMETER = re.compile(r"^(parameter|localparam)\s+(.*?)\b(\w+)\s*=\s*(.*)$", re.S)
 CONTROLS = {"csr_aresetn": "1'b1", "s_axil_bready": "1'b1", "s_axil_rready": "1'b1"}
 RARE = {"snapshot", "snapshot_req"}  # 1 in one of 64 cycles
+RARELY_0 = {"mon_axi_aresetn"}
 DRIVEN = {"aclk", "aresetn"}
 PAYLOAD = {"s_axil_rdata": "s_axil_rvalid", "s_apb_prdata": "s_apb_pready"}
 
@@ -116,6 +117,8 @@ def bench(top, path, overrides, reg_pkgs, seed):
             drives.append(f"    {name} = {CONTROLS[name]};")
         elif name in RARE:
             drives.append(f"    {name} = (noise[{7 * number % 251} +: 6] == 0);")
+        elif name in RARELY_0:
+            drives.append(f"    {name} = (noise[{7 * number % 251} +: 6] != 0);")
         elif name not in DRIVEN and not name.startswith("s_a"):
             drives.append(f"    {name} = noise[{7 * number % 251} +: $bits({name})];")
     found = addresses(top, values, reg_pkgs, random.Random(seed))

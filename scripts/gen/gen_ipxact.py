@@ -54,18 +54,21 @@ BUSES = {
 }
 # A register slave is there at this value of Apb.
 SLAVES = {"S_AXIL": 0, "S_APB": 1}
-# Pins with the prefix of a bus that Vivado's definition of it does not have: AXI5 alone has AWATOP.
-NO_LOGICAL = {"mon_axi_awatop"}
+# Pins with the prefix of a bus that Vivado's definition of it does not have: AXI5 alone has AWATOP;
+# a reset is an interface of its own.
+NO_LOGICAL = {"mon_axi_awatop", "mon_axi_aresetn"}
 # Pins that are an interface each: type, logical name, parameters.
 PINS = {
     "aclk": ("clock", "CLK", {}),
     "aresetn": ("reset", "RST", {"POLARITY": "ACTIVE_LOW"}),
     "csr_aresetn": ("reset", "RST", {"POLARITY": "ACTIVE_LOW"}),
+    "mon_axi_aresetn": ("reset", "RST", {"POLARITY": "ACTIVE_LOW"}),
     "irq": ("interrupt", "INTERRUPT", {"SENSITIVITY": "LEVEL_HIGH"}),
     "intreqpmu": ("interrupt", "INTERRUPT", {"SENSITIVITY": "LEVEL_HIGH"}),
 }
 # What an input is where nothing is connected: a monitor that is not connected sees an idle bus.
-UNCONNECTED = {"csr_aresetn": 1, "snapshot": 0, "sh_override": 0, "mon_table_full": 0}
+UNCONNECTED = {"csr_aresetn": 1, "mon_axi_aresetn": 1, "snapshot": 0, "sh_override": 0,
+               "mon_table_full": 0}  # fmt: skip
 # What belongs to the mesh of cmn, whose vectors are no parameters here.
 FIXED = {"cmn": ["MeshX", "MeshY", "NumDtc", "RootXp", "RootPort"]}
 # The parameters of a map, as numbers or as parameters of the top.

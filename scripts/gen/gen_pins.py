@@ -21,7 +21,8 @@ pins a monitor looks at is read from its RTL.
 
 The table is checked against the ports of the tops, whatever is asked for: each pin that a top has
 is an input as wide as the table says, and each input with the pins' prefix is a pin, or is named in
-"not_sampled". A pin that is "recorded_only" is no port of any top: traces alone have it. "members"
+"not_sampled". The reset is the monitor's, and with that prefix, where a top has it, the port's own.
+A pin that is "recorded_only" is no port of any top: traces alone have it. "members"
 of the struct are no pins; they are 0 in each cycle that was recorded.
 
 Needs Python 3.9 and nothing else.
@@ -63,11 +64,14 @@ def check_ports(bus, table):
         for pin in table["pins"]:
             if not pin.get("reset") and not pin.get("recorded_only"):
                 expected[top["prefix"] + pin["name"]] = pin.get("width", str(pin["bits"]))
-        others = "|".join(table["not_sampled"]) or "-"
-        pins.compare(path, top["ports"], expected, rf"{top['prefix']}(?!({others})$)")
         for pin in table["pins"]:
             if pin.get("reset"):
                 pins.require(top["ports"].get("aresetn"), f"{path} has no reset")
+                its_own = top["prefix"] + pin["name"]  # of the port, beside the monitor's
+                if its_own in top["ports"]:
+                    expected[its_own] = str(pin["bits"])
+        others = "|".join(table["not_sampled"]) or "-"
+        pins.compare(path, top["ports"], expected, rf"{top['prefix']}(?!({others})$)")
     unknown = {p["channel"] for p in table["pins"]} - set(table["channels"])
     pins.require(not unknown, f"tb/bus/{bus}/pins.json: no such channel: {unknown}")
 
@@ -120,16 +124,19 @@ def plain_drive(monitor, bus, table, top, tops):
     tell its tops apart."""
     alone = sum(other == bus for other, _, _ in tops) == 1
     looked_at, others = [], []
+    its_own = False  # the port's reset, beside the monitor's
     for pin in table["pins"]:
         port = top["ports"].get(top["prefix"] + pin["name"])
-        if port is None or pin.get("reset"):
+        if port is None:
             continue
+        its_own = its_own or bool(pin.get("reset"))
         name = pin["name"]
         wide = pin["bits"] > 64
         line = f"set_port(t.{port.name}, p.{name});" if wide else f"t.{port.name} = p.{name};"
         (looked_at if port.used else others).append(line)
     return pins.drive_function(
-        f"All inputs of a Verilated {top['top']} for its pins but the reset.",
+        f"All inputs of a Verilated {top['top']} for its pins but the"
+        + (" monitor's reset." if its_own else " reset."),
         f"drive_{monitor if alone else top['top']}",
         table["struct"],
         looked_at,
@@ -143,7 +150,7 @@ def plain_waves(table, top):
     for channel, title in table["channels"].items():
         for pin in table["pins"]:
             name = top["prefix"] + pin["name"]
-            if pin["channel"] == channel and not pin.get("reset") and name in top["ports"]:
+            if pin["channel"] == channel and name in top["ports"]:
                 rows.append((title, name, pin.get("format") == "decimal"))
     return rows
 
@@ -159,7 +166,7 @@ def plain_docs(bus, table, top):
         else:
             seen = "yes" if port.used else "no"
         tie = f"{pin.get('tie', 0)}" + (f": {pin['tie_note']}" if "tie_note" in pin else "")
-        name = "`aresetn`" if pin.get("reset") else f"`{port.name}`" if port else "-"
+        name = f"`{port.name}`" if port else "`aresetn`" if pin.get("reset") else "-"
         width = pin.get("width", "").replace("IdBits", "IdWidth")  # what users set
         bits = f"`{width}`" if width and port else str(pin["bits"])
         traced = f"`{pin['name']}`" if bus in TRACED else "-"

@@ -10,10 +10,12 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <utility>
 
 #include "bank_sums.hpp"
 #include "error.hpp"
 #include "fabmon_axi4.h"
+#include "fabmon_axi4_regs.h"
 #include "monitor.hpp"
 
 namespace fabmon::ctl {
@@ -156,6 +158,19 @@ class Axi4 : public Monitor {
         "ovfl_write_table: an extreme of write latency may be missing"};
     for (std::size_t i = 0; i < kFlags.size(); ++i) {
       if ((flags >> i & 1) != 0) lines.emplace_back(kFlags[i]);
+    }
+    std::uint32_t open = 0;
+    check(fabmon_axi4_open(&monitor_, &open), "EXT_OPEN of axi4");
+    static constexpr std::array<std::pair<std::uint32_t, const char*>, 4> kOpen{{
+        {FABMON_AXI4_EXT_OPEN_RD_LOWER_BOUND,
+         "not all reads that were open are known: latencies of reads are lower bounds"},
+        {FABMON_AXI4_EXT_OPEN_WR_LOWER_BOUND,
+         "not all writes that were open are known: latencies of writes are lower bounds"},
+        {FABMON_AXI4_EXT_OPEN_RD_ORPHAN, "a read ended that the monitor did not see begin"},
+        {FABMON_AXI4_EXT_OPEN_WR_ORPHAN, "a write ended that the monitor did not see begin"},
+    }};
+    for (const auto& [bit, line] : kOpen) {
+      if ((open & bit) != 0) lines.emplace_back(line);
     }
     return lines;
   }

@@ -15,8 +15,8 @@
 // which the bus slave accepts it (docs/reference/axi4-timing.md); registers:
 // docs/reference/axi4-registers.md, axi4-bank-registers.md; events: docs/reference/axi4-events.md.
 //
-// One caller at a time for one monitor: a count is two reads, the low word first, which makes the
-// monitor keep the high word of the same cycle.
+// One caller at a time for one monitor, but for fabmon_axi4_read_shared(): a count is two reads,
+// the low word first, which makes the monitor keep the high word of the same cycle for one reader.
 #ifndef FABMON_AXI4_H
 #define FABMON_AXI4_H
 
@@ -114,6 +114,14 @@ enum fabmon_status fabmon_axi4_clear(const struct fabmon_axi4 *monitor);
 enum fabmon_status fabmon_axi4_read(const struct fabmon_axi4 *monitor, uint32_t counter,
                                     uint64_t *count);
 
+/// The same for any number of callers at a time, processes or agents without a lock: reads the high
+/// word, the low one and the high one again, until both high ones are equal, at most
+/// FABMON_AXI4_MAX_POLLS times. What they are is at most the high word of the low one's cycle
+/// before, and at least that behind it. FABMON_TIMEOUT: they never were. FABMON_NO_COUNTER: counter
+/// >= num_counters. Wants that no one clears the counter meanwhile.
+enum fabmon_status fabmon_axi4_read_shared(const struct fabmon_axi4 *monitor, uint32_t counter,
+                                           uint64_t *count);
+
 /// Takes all counters of one cycle, that of the write of EXT_SNAP_CTRL, and waits until they are
 /// stored, at most FABMON_AXI4_MAX_POLLS reads. clear: the counters start again from 0 in that very
 /// cycle, so that no cycle is lost or counted twice. FABMON_LOST: dropped, as another one was being
@@ -154,6 +162,21 @@ enum fabmon_status fabmon_axi4_pending_irq(const struct fabmon_axi4 *monitor, ui
 /// EXT_FLAGS of axi4_bank: what makes counts inexact. FABMON_NOT_SUPPORTED: axi4, where events F0h
 /// and FFh count it.
 enum fabmon_status fabmon_axi4_flags(const struct fabmon_axi4 *monitor, uint32_t *flags);
+
+/// What is known of the transactions that are open: EXT_OPEN, bits FABMON_AXI4_EXT_OPEN_* of
+/// fabmon_axi4_regs.h. While RD_LOWER_BOUND or WR_LOWER_BOUND is 1, latencies of that direction
+/// since the last clear are lower bounds: the monitor began beside open transactions, or an end
+/// without a command showed that some were missed (docs/reference/axi4-timing.md).
+enum fabmon_status fabmon_axi4_open(const struct fabmon_axi4 *monitor, uint32_t *flags);
+
+/// Clears these sticky flags of EXT_OPEN; others are ignored. One that is set in the same cycle
+/// wins; RD_LOWER_BOUND and WR_LOWER_BOUND are, as long as the direction is unsettled.
+enum fabmon_status fabmon_axi4_clear_open(const struct fabmon_axi4 *monitor, uint32_t flags);
+
+/// Forgets what is open (EXT_OPEN.CLEAR): the open counts, tracked IDs and waiting atomic
+/// operations become 0, both directions are unsettled until the port was silent or in reset. For a
+/// port whose other side was reset alone. Counters keep their counts.
+enum fabmon_status fabmon_axi4_forget_open(const struct fabmon_axi4 *monitor);
 
 #ifdef __cplusplus
 }

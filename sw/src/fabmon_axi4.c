@@ -203,14 +203,36 @@ enum fabmon_status fabmon_axi4_clear(const struct fabmon_axi4 *monitor) {
   return FABMON_OK;
 }
 
+// The low word of a counter, which the monitor has.
+static uint32_t data_of(const struct fabmon_axi4 *monitor, uint32_t counter) {
+  const struct fabmon_axi4_unit *unit = &monitor->units[unit_of(monitor, counter)];
+  return unit->data + (FABMON_AXI4_COUNTER_DATA_STRIDE * (counter - unit->first));
+}
+
 enum fabmon_status fabmon_axi4_read(const struct fabmon_axi4 *monitor, uint32_t counter,
                                     uint64_t *count) {
   enum fabmon_status status = FABMON_NO_COUNTER;
   if (counter < monitor->num_counters) {
-    const struct fabmon_axi4_unit *unit = &monitor->units[unit_of(monitor, counter)];
-    *count = read_pair(monitor,
-                       unit->data + (FABMON_AXI4_COUNTER_DATA_STRIDE * (counter - unit->first)));
+    *count = read_pair(monitor, data_of(monitor, counter));
     status = FABMON_OK;
+  }
+  return status;
+}
+
+enum fabmon_status fabmon_axi4_read_shared(const struct fabmon_axi4 *monitor, uint32_t counter,
+                                           uint64_t *count) {
+  enum fabmon_status status = FABMON_NO_COUNTER;
+  if (counter < monitor->num_counters) {
+    const uint32_t data = data_of(monitor, counter);
+    status = FABMON_TIMEOUT;
+    for (uint32_t poll = 0U; (poll < FABMON_AXI4_MAX_POLLS) && (status == FABMON_TIMEOUT); ++poll) {
+      const uint64_t before = read_word(monitor, data + 4U);
+      const uint64_t low = read_word(monitor, data);
+      if (before == read_word(monitor, data + 4U)) {
+        *count = low | (before << 32U);
+        status = FABMON_OK;
+      }
+    }
   }
   return status;
 }
@@ -310,4 +332,24 @@ enum fabmon_status fabmon_axi4_flags(const struct fabmon_axi4 *monitor, uint32_t
     status = FABMON_OK;
   }
   return status;
+}
+
+// The sticky flags of EXT_OPEN, alike in both forms.
+#define OPEN_STICKY                                                            \
+  (FABMON_AXI4_EXT_OPEN_RD_LOWER_BOUND | FABMON_AXI4_EXT_OPEN_WR_LOWER_BOUND | \
+   FABMON_AXI4_EXT_OPEN_RD_ORPHAN | FABMON_AXI4_EXT_OPEN_WR_ORPHAN)
+
+enum fabmon_status fabmon_axi4_open(const struct fabmon_axi4 *monitor, uint32_t *flags) {
+  *flags = read_word(monitor, FABMON_AXI4_EXT_OPEN);
+  return FABMON_OK;
+}
+
+enum fabmon_status fabmon_axi4_clear_open(const struct fabmon_axi4 *monitor, uint32_t flags) {
+  write_word(monitor, FABMON_AXI4_EXT_OPEN, flags & OPEN_STICKY);
+  return FABMON_OK;
+}
+
+enum fabmon_status fabmon_axi4_forget_open(const struct fabmon_axi4 *monitor) {
+  write_word(monitor, FABMON_AXI4_EXT_OPEN, FABMON_AXI4_EXT_OPEN_CLEAR);
+  return FABMON_OK;
 }

@@ -15,7 +15,6 @@
 
 #include "tb/core/fit_tap.hpp"
 #include "tb/core/input_error.hpp"
-#include "tb/core/rtl_tap.hpp"
 #include "tb/core/source.hpp"
 #include "tb/record/clock_period.hpp"
 #include "tb/record/trace_stream.hpp"
@@ -59,14 +58,10 @@ class Input {
       : config_(config),
         source_(make(options)),
         fit_(make_fit(options)),
-        limit_(fit_ ? *fit_ : *source_, Lacks()),
-        tap_(View::tap(limit_, options)) {}
+        tap_(View::tap(fit_ ? *fit_ : *source_, options)) {}
 
   /// The source to measure.
   Source<Pins>& source() { return tap_; }
-
-  /// Whether reading throws BeyondRtl at the first cycle that the RTL cannot follow.
-  void watch_rtl(bool on) { limit_.watch(on && HasBeyondRtl<View>); }
 
   /// The clock of a trace as far as it was read; unknown of generated traffic.
   ClockPeriod clock() const { return trace_ == nullptr ? ClockPeriod() : trace_->clock(); }
@@ -102,13 +97,6 @@ class Input {
   }
 
  private:
-  struct Lacks {
-    std::string_view operator()([[maybe_unused]] const Pins& pins) const {
-      if constexpr (HasBeyondRtl<View>) return View::beyond_rtl(pins);
-      return {};
-    }
-  };
-
   using Trace = typename decltype(View::open_trace(std::declval<StatOptions>(),
                                                    std::declval<Config>()))::element_type;
 
@@ -135,7 +123,6 @@ class Input {
   Trace* trace_ = nullptr;  // the source, if it is one
   std::unique_ptr<Source<Pins>> source_;
   std::unique_ptr<Source<Pins>> fit_;  // may be empty
-  RtlTap<Pins, Lacks> limit_;
   typename View::Tap tap_;
 };
 

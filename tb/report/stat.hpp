@@ -33,27 +33,6 @@ typename View::Monitor::Options settings_of(const typename View::Request& reques
   return {};
 }
 
-/// Measures the source with the RTL if there is some, and without it if it meets pins that the RTL
-/// cannot follow: then `alone` says why.
-template <class View>
-Measurement<typename View::Monitor> measure_input(
-    const ChosenBuild<typename View::Monitor::Rtl>& build, Input<View>& input,
-    const Task<typename View::Monitor>& task, std::string& alone) {
-  using Monitor = typename View::Monitor;
-  if (build.make) {
-    input.watch_rtl(true);
-    try {
-      auto measured = measure<Monitor>(build.make, build.config, input.source(), task);
-      input.watch_rtl(false);
-      return measured;
-    } catch (const BeyondRtl& error) {
-      input.watch_rtl(false);
-      alone = fmt::format("{} (cycle {})", error.what(), grouped(error.clock()));
-    }
-  }
-  return measure<Monitor>({}, build.config, input.source(), task);
-}
-
 /// Measures the chosen source on a build and reports it; the exit status. Throws InputError on bad
 /// input.
 template <class View>
@@ -70,14 +49,11 @@ int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::R
                                      : input.cycles_of(options.interval_time, report);
   WaveRecorder<Rtl> recorder(config, options.wave, View::waves());
   const std::string name = source_name(options);
-  std::string alone;
-  const Measurement<Monitor> measured = measure_input<View>(build, input,
-                                                            {.programs = View::programs(request),
-                                                             .interval = interval,
-                                                             .options = settings_of<View>(request),
-                                                             .progress = report.progress(name)},
-                                                            alone);
-  if (!alone.empty()) report.note(fmt::format("the RTL is left out: {}", alone));
+  const Measurement<Monitor> measured = measure<Monitor>(build.make, config, input.source(),
+                                                         {.programs = View::programs(request),
+                                                          .interval = interval,
+                                                          .options = settings_of<View>(request),
+                                                          .progress = report.progress(name)});
   report.clock = input.clock();
   const std::string heading = fmt::format("{} build {}{}, {}: {} cycles{}", View::kName, build.name,
                                           setting_of<View>(config), name, grouped(measured.clocks),
@@ -108,7 +84,6 @@ int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::R
   return report.finish({.compared = measured.compared,
                         .passes = measured.passes,
                         .checked = measured.checked,
-                        .alone = alone,
                         .difference = View::difference(request, measured)},
                        waves);
 }

@@ -24,7 +24,6 @@ struct StatVerdict {
   std::size_t compared = 0;  ///< values compared with the golden model
   unsigned passes = 0;       ///< replays of the source
   bool checked = true;       ///< false: the golden model alone
-  std::string alone{};       ///< then why, if the RTL cannot follow the source
   std::string difference{};  ///< one line about the first difference; empty if all match
 };
 

@@ -144,12 +144,6 @@ concept HasMisfit = requires(const typename View::Pins& pins, const ViewConfig<V
   { View::is_narrow(config) } -> std::convertible_to<bool>;
 };
 
-/// Pins that the golden model follows and the RTL does not: what the RTL lacks (empty: nothing).
-template <class View>
-concept HasBeyondRtl = requires(const typename View::Pins& pins) {
-  { View::beyond_rtl(pins) } -> std::convertible_to<std::string_view>;
-};
-
 /// A checker of the trace that keeps the first violations, so many; see protocol_report.hpp.
 template <class View, class Trace>
 concept HasProtocol = requires(const ViewConfig<View>& config, const typename View::Tap& tap,

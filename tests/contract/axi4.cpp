@@ -51,8 +51,10 @@ struct Axi4 {
     if (addr != kUctrl) both.write(kUctrl, kFreeze);
   }
   static void after(Axi4Fixture& both) { both.write(kUctrl, 0); }
-  /// A snapshot makes its status differ from the reset value; it is tested by itself.
+  /// A snapshot makes its status differ from the reset value, and CLEAR of EXT_OPEN that register;
+  /// they are tested by themselves.
   static Data still(std::uint32_t addr, Data data) {
+    if (addr == kExtOpen) return data & ~axi4_reg::kExtOpenClear;
     return addr == kSnapCtrl ? data & ~Data{1} : data;
   }
   static Data kept(std::uint32_t addr, Data data) {
@@ -82,6 +84,9 @@ struct Axi4 {
         break;
       case 4:
         addr = both.data(j), data = random;
+        break;
+      case 5:
+        addr = kExtOpen, data = random;
         break;
       default:
         break;
@@ -137,7 +142,7 @@ struct Axi4 {
     for (std::uint32_t addr = 0x100; addr < both.data(both.config().num_counters); addr += 4) {
       both.read(addr);
     }
-    for (const std::uint32_t addr : {kIrqEn, kSnapSts, kSnapOv}) both.read(addr);
+    for (const std::uint32_t addr : {kIrqEn, kSnapSts, kSnapOv, kExtOpen}) both.read(addr);
     for (unsigned j = 0; j < both.config().num_counters; ++j) both.snapped(j);
     both.irq();
   }

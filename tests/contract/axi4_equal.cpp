@@ -65,6 +65,8 @@ void random_access(Axi4Fixture& pair, std::mt19937_64& rng) {
       return;
     case 14:
       pair.read(rng() % 2 == 0 ? kUsts : kUctrl);
+      if (rng() % 2 == 0) pair.write(kExtOpen, random & 0x13C);
+      pair.read(kExtOpen);
       return;
     case 15:
       pair.read(kUcctl + 4 * (random % (2 * n)));

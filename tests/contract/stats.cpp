@@ -76,7 +76,10 @@ struct Stats {
   static void before(Both& /*both*/, std::uint32_t /*addr*/) {}
   template <class Both>
   static void after(Both& /*both*/) {}
-  static Data still(std::uint32_t /*addr*/, Data data) { return data; }
+  /// What is forgotten shows in OPEN.
+  static Data still(std::uint32_t addr, Data data) {
+    return addr == kOpen ? data & ~Data{stats_reg::kOpenClear} : data;
+  }
   /// Counts stay where the block, the timers and the bins are enabled, and no snapshot is read.
   static Data kept(std::uint32_t addr, Data data) {
     if (addr == kGctrl) return (data | kEnable) & ~kShadow;

@@ -41,6 +41,11 @@ void noise_and_accesses(const StatsConfig& config, const std::string& build, std
       both.read(addresses[rng() % addresses.size()]);
       if (rng() % 4 == 0) both.read(kHi);
     }
+    if (config.source == StatsSource::kAxi && rng() % 40 == 0) {
+      both.port_reset(true);
+      both.run(1 + (rng() % 4 == 0 ? rng() % 600 : rng() % 8));
+      both.port_reset(false);
+    }
     if (rng() % 4 == 0) both.run(rng() % 60);
     if (rng() % 50 == 0) both.run(rng() % 2000);
   }

@@ -57,11 +57,12 @@ module stats_known #(
       .N(N), .NumBins(NumBins), .TimerWidth(Width), .HistWidth(Hist), .Form(Form),
       .IdWidth(IdWidth), .Apb(Apb)
     ) u_dut (
-      `BUS, .mon_axi_arid(req_id[0]), .mon_axi_arvalid(req[0]), .mon_axi_arready(req[0]),
+      `BUS, .mon_axi_aresetn(rst_n), .mon_axi_arid(req_id[0]),
+      .mon_axi_arvalid(req[0]), .mon_axi_arready(req[0]),
       .mon_axi_rid(rsp_id[0]), .mon_axi_rlast(rsp[0]), .mon_axi_rvalid(rsp[0]),
-      .mon_axi_rready(rsp[0]), .mon_axi_awid(req_id[1]), .mon_axi_awvalid(req[1]),
-      .mon_axi_awready(req[1]), .mon_axi_bid(rsp_id[1]), .mon_axi_bvalid(rsp[1]),
-      .mon_axi_bready(rsp[1])
+      .mon_axi_rready(rsp[0]), .mon_axi_awid(req_id[1]), .mon_axi_awatop(6'd0),
+      .mon_axi_awvalid(req[1]), .mon_axi_awready(req[1]), .mon_axi_bid(rsp_id[1]),
+      .mon_axi_bvalid(rsp[1]), .mon_axi_bready(rsp[1])
     );
   end else begin : g_apb
     fabmon_stats_apb #(

@@ -40,6 +40,7 @@ TOPS = {
     "cmn": "cmn",
 }
 WIDTHS = "8, 16, 32, 64, 128, 256, 512 or 1024"
+POWERS = "a power of two from {} to {}"
 DEVICE = "PortType must be 0 or a device of connect_info at each port"
 DTCS = "NumDtc must be the number of DTCs (nodes of type 3) in NodeType"
 TIMERS = "HistWidth must be 0, or 8 to TimerWidth"
@@ -77,6 +78,7 @@ HISTOGRAM = [
 CASES = {
     "axi4": [
         *odd("DataWidth", WIDTHS, 24, 1000),
+        *odd("SettleCycles", POWERS.format(16, 65536), 24, 65535),
         ({"DataWidth": 8, "IdWidth": 0, "OutWidth": 1, "GapWidth": 3}, None),
         ({"DataWidth": 16, "IdWidth": 0, "AdvancedLatency": "1'b1"}, None),
         ({"CounterWidth": 33, "GapWidth": 48}, None),
@@ -84,6 +86,7 @@ CASES = {
     ],
     "axi4_bank": [
         *odd("DataWidth", WIDTHS, 24, 1000),
+        *odd("SettleCycles", POWERS.format(16, 65536), 24, 65535),
         ({"DataWidth": 8, "IdWidth": 0, "Latency": "1'b1", "Transfers": "1'b1"}, None),
         ({"DataWidth": 16, "IdWidth": 0, "Latency": "1'b1", "Transfers": "1'b1"}, None),
         ({"CounterWidth": 33, "DataWidth": 1024, "OutWidth": 16}, None),
@@ -106,6 +109,7 @@ CASES = {
         *odd("Form", "0 (Timers) or 2 (Stamps)", 1, 3),
         ({"Form": 2}, None),
         ({"Form": 2, "IdWidth": 0}, None),
+        *odd("SettleCycles", "a power of two", 24, 4095),
         *HISTOGRAM,
         *[({"Form": 2, **case}, sentence) for case, sentence in HISTOGRAM],
     ],
@@ -163,7 +167,9 @@ def cases(top):
     least, most = {}, {}
     for p in ranged(top):
         beside = BESIDE.get((top, p.name), {})
-        words = WIDTHS if "2^n" in p.text else f"{p.least} to {p.most}"
+        words = f"{p.least} to {p.most}"
+        if "2^n" in p.text:
+            words = WIDTHS if p.name == "DataWidth" else POWERS.format(p.least, p.most)
         for value in (p.least - 1, p.most + 1):
             if value >= 0:
                 yield {**beside, p.name: value}, f"{p.name} must be {words}"

@@ -137,7 +137,7 @@ def block_design():
         for one in component.iterfind("s:busInterfaces/s:busInterface", SPACE)
     }
     mine = {end.split("/")[1] for end in ends if end.startswith("monitor/")}
-    left = {"MON_AXI", "S_AXIL", "aclk", "aresetn", "irq"}
+    left = {"MON_AXI", "S_AXIL", "aclk", "aresetn", "mon_axi_aresetn", "irq"}
     equal("connected", mine, left)
     assert mine <= interfaces.keys(), "not an interface of the component"
     assert interfaces["MON_AXI"].find("s:monitor", SPACE) is not None
@@ -146,6 +146,7 @@ def block_design():
     equal("watched", watched, ["fabric/M00_AXI", "bram/S_AXI", "monitor/MON_AXI"])
     equal("clock", pins["monitor/aclk"], pins["bram/s_axi_aclk"])
     equal("reset", pins["monitor/aresetn"], pins["bram/s_axi_aresetn"])
+    equal("the port's reset", pins["monitor/mon_axi_aresetn"], pins["bram/s_axi_aresetn"])
     equal("interrupt", pins["ps/IRQ_F2P"], "monitor/irq")
     block = component.findtext(".//s:addressBlock/s:name", namespaces=SPACE)
     segments = {line[-1]: line[1:-1] for line in calls if line[0] == "assign_bd_address"}

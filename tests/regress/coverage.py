@@ -95,7 +95,8 @@ def main():
         expected = {"line": 100.0, "branch": 50.0, "toggle": 33.33, "points": 7, "missed": 3,
                     "excluded": 0}  # fmt: skip
         check("figures", (figures, wrong), (expected, []))
-        rules = "rtl/*/m.sv toggle a[1] tied\nrtl/axi4/m.sv branch =default:x cannot happen\n"
+        rules = ("rtl/*/fabmon_m.sv toggle a[1] tied\n"
+                 "rtl/fabmon_axi4/fabmon_m.sv branch =default:x cannot happen\n")
         figures, wrong, used = evaluated(coverage,
                                          rules + "rtl/fabmon_axi4/fabmon_m.sv line none nothing\n")
         expected |= {"branch": 100.0, "toggle": 50.0, "points": 5, "missed": 1, "excluded": 2}

@@ -30,6 +30,8 @@ class SoftwareBus {
   /// Called before each write, with its offset and value: the models are in the state that it
   /// meets.
   std::function<void(std::uint32_t, Word)> before_write;
+  /// Called before each read, with its offset: likewise.
+  std::function<void(std::uint32_t)> before_read;
   /// Reads of this offset are not compared: the RTL may be earlier than the golden model there,
   /// which tells when it must be ready at the latest.
   std::uint32_t early = ~0U;
@@ -44,6 +46,7 @@ class SoftwareBus {
     REQUIRE(bytes == kBytes);
     REQUIRE(offset % kBytes == 0);
     ++self.reads;
+    if (self.before_read) self.before_read(offset);
     Word value = 0;
     if (self.instead && self.instead(offset, value)) return value;
     if (offset == self.early) {

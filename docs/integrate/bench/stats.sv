@@ -12,10 +12,10 @@ module example;
   fabmon_stats_axi #(
     .IdWidth(4), .N(4), .NumBins(2), .HistWidth(0)
   ) u_monitor (
-    .aclk, .aresetn, .irq,
+    .aclk, .aresetn, .irq, .mon_axi_aresetn(aresetn),
     .mon_axi_arid(4'd0), .mon_axi_arvalid(arvalid), .mon_axi_arready(arready),
     .mon_axi_rid(4'd0), .mon_axi_rlast(rlast), .mon_axi_rvalid(rvalid), .mon_axi_rready(rready),
-    .mon_axi_awid(4'd0), .mon_axi_awvalid(1'b0), .mon_axi_awready(1'b0),
+    .mon_axi_awid(4'd0), .mon_axi_awatop(6'd0), .mon_axi_awvalid(1'b0), .mon_axi_awready(1'b0),
     .mon_axi_bid(4'd0), .mon_axi_bvalid(1'b0), .mon_axi_bready(1'b0),
     .s_axil_awaddr, .s_axil_awprot(3'b000), .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb(4'hF), .s_axil_wvalid, .s_axil_wready,

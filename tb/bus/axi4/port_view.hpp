@@ -12,7 +12,6 @@
 #include <type_traits>
 
 #include "tb/bus/axi4/bus_width.hpp"
-#include "tb/bus/axi4/open_atomics.hpp"
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/axi4/port.hpp"
 #include "tb/bus/axi4/protocol.hpp"
@@ -51,12 +50,6 @@ struct Axi4PortView {
     } else {
       return {};
     }
-  }
-
-  /// The pin that the RTL lacks to count these pins as the golden model does; empty if none.
-  static std::string_view beyond_rtl(const Pins& pins) {
-    const bool accepted = !in_reset(pins) && (pins.awvalid & pins.awready) != 0;
-    return accepted && axi4_returns_data(pins) ? "AWATOP" : "";
   }
 
   template <class Options>

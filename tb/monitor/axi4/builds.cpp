@@ -19,7 +19,7 @@ namespace {
 
 using Config = Axi4Config;
 
-constexpr std::array<Parameter<Config>, 19> kParameters{
+constexpr std::array<Parameter<Config>, 20> kParameters{
     parameter<&Config::id_width, Config>("IdWidth", 0, 0, 32),
     parameter<&Config::addr_width, Config>("AddrWidth", 0, 12, 64),
     parameter<&Config::data_width, Config>("DataWidth", 0, 8, 1024),
@@ -30,6 +30,7 @@ constexpr std::array<Parameter<Config>, 19> kParameters{
     parameter<&Config::advanced_latency, Config>("AdvancedLatency", 1, 0, 1),
     parameter<&Config::max_outstanding, Config>("MaxOutstanding", 0, 1, 512),
     parameter<&Config::max_atomics, Config>("MaxAtomics", 0, 1, 16),
+    parameter<&Config::settle_cycles, Config>("SettleCycles", 0, 16, 65536),
     parameter<&Config::unit_id, Config>("UnitId", 16, 0, 0xFFFF),
     parameter<&Config::apb, Config>("Apb", 1, 0, 1),
     parameter<&Config::latency, Config>("Latency", 1, 0, 1),
@@ -108,6 +109,10 @@ void Axi4Rtl::set_parameters(Axi4Config& config, const std::vector<std::string>&
                                  config.bank ? "the bank form" : "the selectable form"));
   }
   fabmon::set_parameters<Axi4Config>(kParameters, config, texts);
+  if (!std::has_single_bit(config.settle_cycles)) {
+    throw InputError(
+        fmt::format("--param SettleCycles={}: not a power of two", config.settle_cycles));
+  }
   if (!std::has_single_bit(config.data_width)) {
     throw InputError(fmt::format("--param DataWidth={}: not a power of two", config.data_width));
   }

@@ -19,6 +19,7 @@ struct Axi4Config {
   bool advanced_latency = false;  ///< per-transaction latency by ID instead of outstanding counts
   unsigned max_outstanding = 64;  ///< tracked transactions per direction in advanced mode, 1-512
   unsigned max_atomics = 4;       ///< operations with AWATOP[5] that wait for data, 1-16
+  unsigned settle_cycles = 4096;  ///< 16-65536, a power of two
   unsigned unit_id = 0;           ///< 0-65535, read back from PMON_UIDT_L
   bool apb = false;               ///< registers on APB4, not AXI4-Lite
 

@@ -11,7 +11,7 @@
 
 namespace fabmon {
 
-/// All inputs of a Verilated axi4 for its pins but the reset.
+/// All inputs of a Verilated axi4 for its pins but the monitor's reset.
 /// The pins have to fit the widths of the build. for_waves: also those that the
 /// monitor does not look at.
 template <bool for_waves, class Top>
@@ -35,6 +35,7 @@ void drive_axi4(Top& t, const Axi4Pins& p) {
   t.mon_axi_bvalid = p.bvalid;
   t.mon_axi_bready = p.bready;
   t.mon_axi_bid = p.bid;
+  t.mon_axi_aresetn = p.aresetn;
   t.mon_axi_awatop = p.awatop;
   if constexpr (for_waves) {
     t.mon_axi_araddr = p.araddr;
@@ -48,7 +49,7 @@ void drive_axi4(Top& t, const Axi4Pins& p) {
   }
 }
 
-/// All inputs of a Verilated axi4_bank for its pins but the reset.
+/// All inputs of a Verilated axi4_bank for its pins but the monitor's reset.
 /// The pins have to fit the widths of the build. for_waves: also those that the
 /// monitor does not look at.
 template <bool for_waves, class Top>
@@ -75,6 +76,7 @@ void drive_axi4_bank(Top& t, const Axi4Pins& p) {
   t.mon_axi_bvalid = p.bvalid;
   t.mon_axi_bready = p.bready;
   t.mon_axi_bid = p.bid;
+  t.mon_axi_aresetn = p.aresetn;
   t.mon_axi_arburst = p.arburst;
   t.mon_axi_awburst = p.awburst;
   t.mon_axi_rresp = p.rresp;

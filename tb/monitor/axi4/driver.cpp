@@ -18,6 +18,9 @@ namespace {
 constexpr std::uint32_t kUnit = axi4_reg::kUdisL;  // the discovery table of the unit, PMON_UDIS
 constexpr std::uint32_t kFreeze = axi4_reg::kUctrlLFreeze;
 constexpr std::uint32_t kRstCtrl = axi4_reg::kUctrlLRstCtrl, kRstCntr = axi4_reg::kUctrlLRstCntr;
+// Of EXT_OPEN, and at the same place of EXT_SNAP_STS.
+constexpr std::uint32_t kLowerBounds =
+    axi4_reg::kExtOpenRdLowerBound | axi4_reg::kExtOpenWrLowerBound;
 constexpr std::uint32_t kSnapSts = axi4_reg::kExtSnapSts, kSnapOv = axi4_reg::kExtSnapOv;
 constexpr std::uint32_t kSnapLow = axi4_reg::kSnapL;
 constexpr std::size_t kFlagClocks = 8;  // cycles for which a set flag is counted
@@ -103,6 +106,7 @@ void Axi4Driver::start_selectable(const Axi4Group& group) {
 }
 
 void Axi4Driver::capture_golden() {
+  lower_bounds_ = both_.golden().read(axi4_reg::kExtOpen) & kLowerBounds;
   if (config_.bank) {
     for (std::size_t u = 0; u < overflow_.size(); ++u) {
       overflow_[u] = both_.golden().read(units_.units()[u].status);
@@ -184,7 +188,8 @@ void Axi4Driver::advance_readout() {
   const std::uint32_t data = both_.rtl().rdata();
   switch (step_) {
     case Step::kStatus: {
-      const std::uint32_t expected = 1U | ((captures_ & 0xFF) << 8);  // VALID, not LOST, SEQ
+      // VALID, not LOST, SEQ
+      const std::uint32_t expected = 1U | lower_bounds_ | ((captures_ & 0xFF) << 8);
       if (data != expected) {
         throw CheckError(fmt::format("snapshot {}: status {:#010x}, expected {:#010x}", captures_,
                                      data, expected));

@@ -93,6 +93,7 @@ class Axi4Driver : public LockstepDriver<Axi4Rtl, Axi4Golden> {
   std::size_t unit_ = 0;                 // whose overflow bits are being read; of the bank form
   std::vector<std::uint64_t> values_;    // of units_.counters()
   std::vector<std::uint32_t> overflow_;  // of each unit
+  std::uint32_t lower_bounds_ = 0;       // bits 3:2 of EXT_SNAP_STS
   unsigned captures_ = 0;                // since reset
   std::size_t programs_ = 0;             // counters in use
 };

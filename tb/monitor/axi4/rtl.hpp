@@ -35,6 +35,9 @@ class Axi4Rtl : public Rtl<Axi4Pins, Axi4Config>, public NamedModels<Axi4Rtl, Ax
   /// True if the top of this form has a parameter of that name.
   static bool has_parameter(bool bank, std::string_view name);
 
+  /// As reset(), which holds the port in reset, too; but the port is out of reset all the time.
+  virtual void attach() = 0;
+
   /// Drives the snapshot pin high at the edge of cycle now() alone.
   virtual void snapshot() = 0;
 

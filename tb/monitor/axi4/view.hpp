@@ -42,9 +42,6 @@ struct Axi4View : Axi4PortView<Axi4Config> {
   static constexpr std::uint64_t kWaveCycles = 2'000;
   static constexpr auto& kLogValues = kAxi4LogValues;
 
-  /// The RTL has all pins that a count depends on.
-  static void beyond_rtl(const Axi4Pins& pins) = delete;
-
   static std::unique_ptr<Source<Pins>> traffic(std::string_view workload, std::uint64_t seed,
                                                std::uint64_t cycles, const Config& config);
   static Catalogue catalogue();

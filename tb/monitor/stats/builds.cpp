@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "tb/core/input_error.hpp"
 #include "tb/monitor/stats/rtl.hpp"
@@ -17,7 +18,7 @@ namespace {
 
 using Config = StatsConfig;
 
-constexpr std::array<Parameter<Config>, 10> kParameters{
+constexpr std::array<Parameter<Config>, 12> kParameters{
     parameter<&Config::n, Config>("N", 0, 1, 256),
     parameter<&Config::nbins, Config>("NumBins", 0, 1, 64),
     parameter<&Config::timer_width, Config>("TimerWidth", 0, 8, 32),
@@ -25,6 +26,8 @@ constexpr std::array<Parameter<Config>, 10> kParameters{
     parameter<&Config::hist_width, Config>("HistWidth", 0, 0, 32),
     parameter<&Config::apb, Config>("Apb", 1, 0, 1),
     parameter<&Config::id_width, Config>("IdWidth", 0, 0, 32),
+    parameter<&Config::max_atomics, Config>("MaxAtomics", 0, 1, 16),
+    parameter<&Config::settle_cycles, Config>("SettleCycles", 0, 16, 65536),
     parameter<&Config::num_dealloc, Config>("NumDealloc", 0, 1, 256),
     parameter<&Config::literal, Config>("Literal", 1, 0, 1),
     parameter<&Config::form, Config>("Form", 0, 0, 2)};
@@ -35,6 +38,7 @@ constexpr std::array<NamedBuild<Config>, 5> kBuilds{{
                 .bin_width = 48,
                 .num_dealloc = 2,
                 .hist_width = 32,
+                .max_atomics = 16,
                 .source = StatsSource::kAxi},
      .netlist = ""},
     {.name = "wide",
@@ -43,6 +47,7 @@ constexpr std::array<NamedBuild<Config>, 5> kBuilds{{
                 .bin_width = 48,
                 .num_dealloc = 2,
                 .hist_width = 32,
+                .max_atomics = 16,
                 .source = StatsSource::kAxi},
      .netlist = ""},
     {.name = "contexts", .config = {.n = 256, .bin_width = 48, .num_dealloc = 4}, .netlist = ""},
@@ -57,7 +62,9 @@ constexpr std::array<NamedBuild<Config>, 5> kBuilds{{
 
 // Has the top of this source such a parameter?
 bool has_parameter(StatsSource source, std::string_view name) {
-  if (name == "IdWidth") return source == StatsSource::kAxi;
+  if (name == "IdWidth" || name == "MaxAtomics" || name == "SettleCycles") {
+    return source == StatsSource::kAxi;
+  }
   if (name == "Form") return source != StatsSource::kApb;
   if (name == "NumDealloc" || name == "Literal") return source == StatsSource::kContexts;
   return true;
@@ -82,6 +89,9 @@ void StatsRtl::set_parameters(StatsConfig& c, const std::vector<std::string>& te
     }
   }
   fabmon::set_parameters<StatsConfig>(kParameters, c, texts);
+  if (!std::has_single_bit(c.settle_cycles)) {
+    refuse("SettleCycles", c.settle_cycles, "no power of two");
+  }
   if (c.source == StatsSource::kAxi && c.n < 2) refuse("N", c.n, "out of range 2-256");
   if (c.hist_width != 0 && (c.hist_width < 8 || c.hist_width > c.timer_width)) {
     refuse("HistWidth", c.hist_width, fmt::format("0, or 8 to TimerWidth={}", c.timer_width));

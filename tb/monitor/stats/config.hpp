@@ -31,7 +31,9 @@ struct StatsConfig {
   bool literal = false;       ///< the published formula: Literal = 1, or Form = 1
   unsigned form = 0;          ///< StatsForm, but never kReference: that is `literal`
   unsigned id_width = 18;     ///< behind an AXI4 port: bits of an ID, 0-32
-  bool apb = false;           ///< registers on APB4, not AXI4-Lite
+  unsigned max_atomics = 4;   ///< there: operations with AWATOP[5] that wait for data, 1-16
+  unsigned settle_cycles = 4096;  ///< there: quiet cycles that show that nothing is open, 16-65536
+  bool apb = false;               ///< registers on APB4, not AXI4-Lite
   StatsSource source = StatsSource::kContexts;
 
   /// Stamps in RAM.

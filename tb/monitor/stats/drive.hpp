@@ -14,7 +14,7 @@
 
 namespace fabmon {
 
-/// All inputs of a Verilated stats_axi for its pins but the reset.
+/// All inputs of a Verilated stats_axi for its pins but the monitor's reset.
 /// The pins have to fit the widths of the build.
 template <class Top>
 void drive_stats(Top& t, const Axi4Pins& p) {
@@ -31,6 +31,8 @@ void drive_stats(Top& t, const Axi4Pins& p) {
   t.mon_axi_bvalid = p.bvalid;
   t.mon_axi_bready = p.bready;
   t.mon_axi_bid = p.bid;
+  t.mon_axi_aresetn = p.aresetn;
+  t.mon_axi_awatop = p.awatop;
 }
 
 /// All inputs of a Verilated stats for its pins but the reset.

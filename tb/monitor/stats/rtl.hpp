@@ -40,6 +40,12 @@ class StatsRtl : public RtlBase<StatsConfig>, public NamedModels<StatsRtl, Stats
   virtual void run(const ContextPins* pins, std::size_t n) = 0;
   virtual void run(const Axi4Pins* pins, std::size_t n) = 0;
   virtual void run(const ApbPins* pins, std::size_t n) = 0;
+
+  /// Whether a watched AXI4 port is in reset, by itself, from cycle now() on. It is during reset().
+  virtual void port_reset(bool asserted) = 0;
+
+  /// reset() while a watched AXI4 port is not in reset.
+  virtual void reset_beside_traffic() = 0;
 };
 
 }  // namespace fabmon

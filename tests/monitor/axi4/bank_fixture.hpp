@@ -40,9 +40,8 @@ class BankFixture : public Axi4Fixture {
   static BankFixture noisy(const std::string& build, std::uint64_t seed) {
     return BankFixture(
         build,
-        [noise = BankNoise(seed, seed % 2 == 0), atomics = AtomicNoise(seed)]() mutable {
-          return atomics.add(noise.next());
-        },
+        [noise = BankNoise(seed, seed % 2 == 0), atomics = AtomicNoise(seed),
+         resets = PortResetNoise(seed)]() mutable { return resets.add(atomics.add(noise.next())); },
         static_cast<int>(seed % 1000) + 1);
   }
 

@@ -16,6 +16,7 @@
 
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/monitor/axi4/config.hpp"
+#include "tests/settled_stepper.hpp"
 #include "tests/waiting_atomics.hpp"
 
 namespace fabmon::test {
@@ -86,9 +87,15 @@ class BankStepper {
   explicit BankStepper(const Axi4Config& config)
       : c(config),
         list(events(config)),
+        settled{{{config.settle_cycles}, {config.settle_cycles}}},
         atomics(axi4_id_mask(config.id_width), config.max_atomics) {
     value.resize(list.size());
     clear_values();
+  }
+
+  /// The reset leaves the port alone. One cycle follows it, which counts in no counter.
+  void attach() {
+    for (SettledStepper& s : settled) s.attach(1);
   }
 
   /// What a cycle's edge does besides.
@@ -100,7 +107,15 @@ class BankStepper {
 
   void step(const Axi4Pins& p, const Act& act) {
     const std::uint64_t limit = std::uint64_t{1} << c.counter_width;
-    orphans &= ~act.open_ones;
+    open_flags &= ~act.open_ones;
+    const bool clear = (act.open_ones & 0x100) != 0;
+    for (unsigned d = 0; d < 2; ++d) {
+      if (!settled[d].settled && !frozen) open_flags |= 4U << d;
+    }
+    const std::array<bool, 2> quiet{ro == 0 && !rb && reads.empty() && !p.arvalid && !p.rvalid,
+                                    wo == 0 && !wb && writes.empty() && ahead == 0 &&
+                                        unanswered == 0 && !p.awvalid && !p.wvalid && !p.bvalid};
+    orphans = 0;
     if (act.clear_capture) clear_values();
     for (std::size_t k = 0; k < list.size() && !frozen && !act.rst_cntr; ++k) {
       if (list[k].code == 0x28) continue;
@@ -108,8 +123,14 @@ class BankStepper {
     }
     extremes(p, !frozen && !act.rst_cntr);
     step_state(p);
+    for (unsigned d = 0; d < 2; ++d) {
+      const bool orphan = (orphans >> (4 + d) & 1) != 0;
+      settled[d].step(quiet[d], orphan || clear, p.aresetn == 0);
+    }
+    open_flags |= orphans;
+    if (clear || p.aresetn == 0) drop();
     if (act.rst_cntr) {
-      orphans = 0;
+      open_flags = 0;
       clear_values();
       armed.fill(false);
       flag_reads = flag_writes = flag_read_table = flag_write_table = false;
@@ -122,8 +143,10 @@ class BankStepper {
            (flag_write_table ? 8U : 0U);
   }
 
-  /// EXT_OPEN: an end without a start was seen.
-  std::uint32_t orphans = 0;
+  /// EXT_OPEN.
+  std::uint32_t open() const {
+    return open_flags | (settled[0].settled ? 0U : 1U) | (settled[1].settled ? 0U : 2U);
+  }
 
   /// Row of the tables of cycle accounting that this cycle is in, from 0.
   unsigned read_row(const Axi4Pins& p) const {
@@ -307,6 +330,14 @@ class BankStepper {
     }
   }
 
+  void drop() {
+    ro = wo = unanswered = ahead = 0;
+    rb = wb = false;
+    reads.clear();
+    writes.clear();
+    atomics.clear();
+  }
+
   void step_state(const Axi4Pins& p) {
     for (unsigned code = 2; code <= 9 && !frozen; ++code) {
       const auto [arm, update] = gap(code);
@@ -339,6 +370,9 @@ class BankStepper {
     if (!atomics.step(p)) flag_reads = true;
   }
 
+  std::uint32_t orphans = 0;     // of the cycle
+  std::uint32_t open_flags = 0;  // bits 5:2 of EXT_OPEN
+  std::array<SettledStepper, 2> settled;
   WaitingAtomics atomics;
   int ro = 0, wo = 0, unanswered = 0;
   int ahead = 0;  // bursts of data without their command; below 0: commands without data

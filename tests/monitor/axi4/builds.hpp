@@ -25,20 +25,23 @@ inline constexpr Axi4Config kOne{.id_width = 1,
                                  .counter_width = 63,
                                  .gap_width = 48,
                                  .out_width = 1,
-                                 .max_atomics = 1};
+                                 .max_atomics = 1,
+                                 .settle_cycles = 16};
 inline constexpr Axi4Config kAdvTiny{.id_width = 2,
                                      .data_width = 128,
                                      .num_counters = 3,
                                      .gap_width = 3,
                                      .advanced_latency = true,
                                      .max_outstanding = 3,
-                                     .max_atomics = 2};
+                                     .max_atomics = 2,
+                                     .settle_cycles = 16};
 inline constexpr Axi4Config kWhole{.id_width = 32,
                                    .data_width = 1024,
                                    .num_counters = 2,
                                    .counter_width = 33,
                                    .gap_width = 33,
                                    .out_width = 2,
+                                   .settle_cycles = 128,
                                    .unit_id = 0xBEEF};
 /// No IDs, and data of one and of two bytes.
 inline constexpr Axi4Config kByte{.id_width = 0,
@@ -46,13 +49,18 @@ inline constexpr Axi4Config kByte{.id_width = 0,
                                   .num_counters = 2,
                                   .gap_width = 6,
                                   .advanced_latency = true,
-                                  .max_outstanding = 8};
-inline constexpr Axi4Config kHalf{
-    .id_width = 0, .data_width = 16, .num_counters = 3, .gap_width = 3, .out_width = 1};
+                                  .max_outstanding = 8,
+                                  .settle_cycles = 32};
+inline constexpr Axi4Config kHalf{.id_width = 0,
+                                  .data_width = 16,
+                                  .num_counters = 3,
+                                  .gap_width = 3,
+                                  .out_width = 1,
+                                  .settle_cycles = 32};
 inline constexpr Axi4Config kXinit{};
 /// The bank form: as it is by default; the smallest bus with all extras, all of whose tables are
 /// soon full; increments as wide as they get on APB4.
-inline constexpr Axi4Config kBankPlain{.max_outstanding = 16, .bank = true};
+inline constexpr Axi4Config kBankPlain{.max_outstanding = 16, .settle_cycles = 64, .bank = true};
 inline constexpr Axi4Config kBankTiny{.id_width = 1,
                                       .addr_width = 12,
                                       .data_width = 32,
@@ -60,6 +68,7 @@ inline constexpr Axi4Config kBankTiny{.id_width = 1,
                                       .out_width = 1,
                                       .max_outstanding = 2,
                                       .max_atomics = 1,
+                                      .settle_cycles = 16,
                                       .unit_id = 0xBEEF,
                                       .bank = true,
                                       .latency = true,
@@ -71,6 +80,7 @@ inline constexpr Axi4Config kBankTiny{.id_width = 1,
 inline constexpr Axi4Config kBankByte{.id_width = 0,
                                       .data_width = 8,
                                       .max_outstanding = 8,
+                                      .settle_cycles = 32,
                                       .bank = true,
                                       .latency = true,
                                       .responses = true,
@@ -87,6 +97,7 @@ inline constexpr Axi4Config kBankApb{.id_width = 32,
                                      .out_width = 3,
                                      .max_outstanding = 5,
                                      .max_atomics = 16,
+                                     .settle_cycles = 65536,
                                      .apb = true,
                                      .bank = true,
                                      .latency = true,

@@ -50,6 +50,10 @@ class FakeAxi4Rtl : public Axi4Rtl {
     counting_ = false;
     ++resets;
   }
+  void attach() override {
+    reset();
+    model_.attach();
+  }
 
   void run(const Axi4Pins* pins, std::size_t n) override {
     for (std::size_t i = 0; i < n; ++i) {

@@ -72,9 +72,8 @@ class Axi4Fixture {
   static Axi4Fixture noisy(const std::string& build, std::uint64_t seed) {
     return Axi4Fixture(
         build,
-        [noise = PinNoise(seed, seed % 2 == 0), atomics = AtomicNoise(seed)]() mutable {
-          return atomics.add(noise.next());
-        },
+        [noise = PinNoise(seed, seed % 2 == 0), atomics = AtomicNoise(seed),
+         resets = PortResetNoise(seed)]() mutable { return resets.add(atomics.add(noise.next())); },
         static_cast<int>(seed % 1000) + 1);
   }
 
@@ -171,6 +170,11 @@ class Axi4Fixture {
   void reset() {
     rtl_->reset();
     golden_.reset();
+  }
+  /// The reset of the monitor alone, not of the port.
+  void attach() {
+    rtl_->attach();
+    golden_.attach();
   }
   /// Programs all counters, clears them together with all internal flags, and lets them count.
   void program(const std::vector<std::uint32_t>& controls) {

@@ -83,6 +83,24 @@ class PinNoise {
   std::vector<std::uint32_t> reads_, writes_;
 };
 
+/// Puts the port in reset for a cycle or a few, seldom, with two seeds of three.
+class PortResetNoise {
+ public:
+  explicit PortResetNoise(std::uint64_t seed) : rng_(seed + 55), one_in_(seed % 3 * 300) {}
+
+  Axi4Pins add(Axi4Pins p) {
+    if (left_ == 0 && one_in_ != 0 && rng_() % one_in_ == 0) left_ = 1 + rng_() % 3;
+    if (left_ == 0) return p;
+    --left_;
+    p.aresetn = 0;
+    return p;
+  }
+
+ private:
+  std::mt19937_64 rng_;
+  std::uint64_t one_in_, left_ = 0;
+};
+
 /// Makes some of the write commands atomic operations, with three seeds of four.
 class AtomicNoise {
  public:

@@ -16,6 +16,7 @@
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/core/reg_access.hpp"
 #include "tb/monitor/axi4/config.hpp"
+#include "tests/settled_stepper.hpp"
 #include "tests/waiting_atomics.hpp"
 
 namespace fabmon::test {
@@ -26,9 +27,16 @@ class Axi4Stepper {
       : c(config),
         ctl_l(c.num_counters),
         cnt(c.num_counters),
-        atomics(axi4_id_mask(config.id_width), config.max_atomics) {
+        atomics(axi4_id_mask(config.id_width), config.max_atomics),
+        settled{{{config.settle_cycles}, {config.settle_cycles}}} {
     ctl_h = prev = std::vector<std::uint32_t>(c.num_counters);
     snap = snap_next = std::vector<std::uint64_t>(c.num_counters);
+  }
+
+  /// The reset leaves the port alone. One cycle follows it, which counts.
+  void attach() {
+    for (SettledStepper& s : settled) s.attach(1);
+    open_flags = 0xC;
   }
 
   /// One cycle: its pins, and what acts at its edge.
@@ -51,11 +59,13 @@ class Axi4Stepper {
       } else {
         snap_next = cnt;
         snap_next_ov = usts;
+        snap_next_lower = open_flags & 0xC;
         snap_ready = now + std::uint64_t{2} * n + 4;
       }
     }
 
     // Counters.
+    for (unsigned d = 0; d < 2; ++d) lower[d] = !settled[d].settled && !freeze;
     std::uint32_t set = 0;
     bool froze = false;
     for (unsigned j = 0; j < n; ++j) {
@@ -83,10 +93,10 @@ class Axi4Stepper {
     usts |= set;
     freeze = freeze || froze;
 
-    if (w.addr == 0x434) orphans &= ~ones;
-    step_state(p);
+    if (w.addr == 0x434) open_flags &= ~ones;
+    step_open(p, w.addr == 0x434 && (ones & 0x100) != 0);
     if (rst_cntr) {
-      orphans = 0;
+      open_flags = 0;
       for (Gap& g : gap) g.armed = g.pend = g.ovf = false;
       rovf = wovf = false;
     }
@@ -108,10 +118,10 @@ class Axi4Stepper {
     }
 
     if (csr_reset) {
-      orphans = 0;
+      open_flags = 0;
       ctl_l.assign(n, 0), ctl_h.assign(n, 0);
       cnt.assign(n, 0), snap.assign(n, 0);
-      usts = irq_en = snap_ov = snap_seq = 0;
+      usts = irq_en = snap_ov = snap_seq = snap_lower = 0;
       freeze = snap_valid = snap_lost = false;
       snap_ready.reset();
       latch.reset();
@@ -154,9 +164,12 @@ class Axi4Stepper {
     if (addr == 0x400) return 0x46424D31;
     if (addr == 0x404) return n | c.counter_width << 8 | 0x30000 | adv << 18;
     if (addr == 0x408) return irq_en;
-    if (addr == 0x414) return (snap_valid ? 1U : 0U) | (snap_lost ? 2U : 0U) | snap_seq << 8;
+    if (addr == 0x414)
+      return (snap_valid ? 1U : 0U) | (snap_lost ? 2U : 0U) | snap_lower | snap_seq << 8;
     if (addr == 0x418) return snap_ov;
-    if (addr == 0x434) return orphans & 0x30;
+    if (addr == 0x434) {
+      return (open_flags & 0x3C) | (settled[0].settled ? 0 : 1U) | (settled[1].settled ? 0 : 2U);
+    }
     return 0;
   }
 
@@ -265,6 +278,25 @@ class Axi4Stepper {
     }
   }
 
+  void step_open(const Axi4Pins& p, bool clear) {
+    const std::array<bool, 2> quiet{
+        ro == 0 && open_reads.empty() && p.arvalid == 0 && p.rvalid == 0,
+        wo == 0 && open_writes.empty() && p.awvalid == 0 && p.wvalid == 0 && p.bvalid == 0};
+    orphans = 0;
+    step_state(p);
+    for (unsigned d = 0; d < 2; ++d) {
+      const bool orphan = (orphans >> (4 + d) & 1) != 0;
+      settled[d].step(quiet[d], orphan || clear, p.aresetn == 0);
+      if (lower[d]) open_flags |= 4U << d;
+    }
+    open_flags |= orphans;
+    if (!clear && p.aresetn != 0) return;
+    ro = wo = 0;
+    open_reads.clear();
+    open_writes.clear();
+    atomics.clear();
+  }
+
   void step_state(const Axi4Pins& p) {
     for (unsigned k = 0; k < 8; ++k) {
       Gap& g = gap[k];
@@ -324,6 +356,7 @@ class Axi4Stepper {
     if (!snap_ready || now < *snap_ready) return;
     snap = snap_next;
     snap_ov = snap_next_ov;
+    snap_lower = snap_next_lower;
     snap_valid = true;
     snap_seq = (snap_seq + 1) & 0xFF;
     snap_ready.reset();
@@ -334,13 +367,17 @@ class Axi4Stepper {
   std::uint64_t ro = 0, wo = 0;
   std::deque<Open> open_reads, open_writes;
   bool rovf = false, wovf = false;
-  std::uint32_t orphans = 0;
+  std::uint32_t orphans = 0;  // of this cycle
+  std::uint32_t open_flags = 0;
+  std::array<SettledStepper, 2> settled;
+  std::array<bool, 2> lower{};
 
   std::uint32_t usts = 0, irq_en = 0;
   bool freeze = false;
   std::optional<std::uint32_t> latch;
   unsigned latch_of = 0;
   std::optional<std::uint64_t> snap_ready;
+  std::uint32_t snap_lower = 0, snap_next_lower = 0;
   std::uint32_t snap_ov = 0, snap_next_ov = 0, snap_seq = 0;
   bool snap_valid = false, snap_lost = false;
 };

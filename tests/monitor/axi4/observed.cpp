@@ -86,6 +86,11 @@ class Observer {
     fields_.reset();
     refresh();
   }
+  void attach() {
+    golden_.attach();
+    fields_.reset();
+    refresh();
+  }
   void idle(std::size_t n) {
     constexpr Axi4Pins kIdle{};
     for (; pending_ && n > 0; --n) run(&kIdle, 1);
@@ -207,6 +212,10 @@ class Observed final : public ObservedBase<Axi4Rtl, Observer> {
  public:
   using ObservedBase::ObservedBase;
   void run(const Axi4Pins* pins, std::size_t n) override { run_both(pins, n); }
+  void attach() override {
+    observer().attach();
+    rtl().attach();
+  }
   void snapshot() override {
     observer().snapshot();
     rtl().snapshot();

@@ -59,7 +59,7 @@ void act(BankFixture& both, std::mt19937_64& rng) {
     case 9:
       both.read(kBankFlags);
       both.read(kExtOpen);
-      if (rng() % 2 == 0) both.write(kExtOpen, random & 0x30, strb);
+      if (rng() % 2 == 0) both.write(kExtOpen, random & 0x13C, strb);
       return;
     case 10:
       return both.write(random % 1024 * 4 & ~std::uint32_t{0x10}, random, strb);

@@ -27,11 +27,17 @@ class SteppedGolden {
         rng(seed),
         pins(seed + 1, seed % 3 == 0),
         atomics(seed % 2 == 0),
-        n(config.num_counters) {}
+        n(config.num_counters) {
+    if (seed % 3 == 1) {
+      golden.attach();
+      stepper.attach();
+    }
+  }
 
   void clock() {
     Axi4Pins p = pins.next();
     if (atomics && rng() % 8 == 0) p.awatop = static_cast<std::uint8_t>(rng() % 64);
+    if (rng() % 256 == 0) p.aresetn = 0;
     stepper.step(p, write, snapshot, csr_reset);
     if (write || snapshot || csr_reset) {
       flush();
@@ -159,15 +165,22 @@ struct Case {
   Axi4Config config;
 };
 
+Axi4Config settling_in(unsigned cycles, Axi4Config config) {
+  config.settle_cycles = cycles;
+  return config;
+}
+
 std::vector<Case> cases() {
   return {
-      {"base", {}},
-      {"small", {.gap_width = 3, .out_width = 1}},
+      {"base", settling_in(16, {})},
+      {"small", settling_in(32, {.gap_width = 3, .out_width = 1})},
       {"narrow", {.num_counters = 3, .counter_width = 33, .gap_width = 5, .out_width = 3}},
       {"wide", {.num_counters = 16, .counter_width = 63, .gap_width = 7, .out_width = 5}},
       {"adv", {.id_width = 32, .advanced_latency = true, .max_outstanding = 64}},
-      {"adv no IDs", {.id_width = 0, .data_width = 8, .advanced_latency = true}},
-      {"adv full", {.id_width = 1, .gap_width = 4, .advanced_latency = true, .max_outstanding = 3}},
+      {"adv no IDs", settling_in(64, {.id_width = 0, .data_width = 8, .advanced_latency = true})},
+      {"adv full",
+       settling_in(
+           16, {.id_width = 1, .gap_width = 4, .advanced_latency = true, .max_outstanding = 3})},
       {"adv one",
        {.num_counters = 1, .gap_width = 6, .advanced_latency = true, .max_outstanding = 1}},
   };

@@ -52,7 +52,7 @@ TEST_CASE("a response in the cycle of its command has latency 0, and nothing lat
     pair.repeat(kIdle, 3);
     CHECK(pair.count(0) == 3);
     if (pair.config().num_counters > 1) CHECK(pair.count(1) == 3);
-    CHECK(pair.read(kExtOpen) == 0);
+    CHECK((pair.read(kExtOpen) & 0x30) == 0);
   }
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("bank: a response in the cycle of its command has latency 0 in all cou
     CHECK(of_bank(both, 0x20, 3) == 0);
     CHECK(of_bank(both, 0x21, 6) == 0);
     for (unsigned bit = 0; bit < 4; ++bit) CHECK(of_bank(both, 0x28, bit) == 0);
-    CHECK(both.read(kExtOpen) == 0);
+    CHECK((both.read(kExtOpen) & 0x30) == 0);
   }
 }
 
@@ -81,29 +81,29 @@ TEST_CASE("an end without a command sets the flag of its direction until it is c
     INFO(build);
     Axi4Fixture pair(build);
     pair.clock(on(kHsR));  // not the last beat
-    CHECK(pair.read(kExtOpen) == 0);
+    CHECK((pair.read(kExtOpen) & 0x30) == 0);
     pair.clock(on(kHsRl));
-    CHECK(pair.read(kExtOpen) == 0x10);
+    CHECK((pair.read(kExtOpen) & 0x30) == 0x10);
     pair.clock(on(kHsB));
-    CHECK(pair.read(kExtOpen) == 0x30);
+    CHECK((pair.read(kExtOpen) & 0x30) == 0x30);
     pair.write(kExtOpen, 0x10);
-    CHECK(pair.read(kExtOpen) == 0x20);
+    CHECK((pair.read(kExtOpen) & 0x30) == 0x20);
     pair.write(kExtOpen, 0x20, 0xE);  // not this byte
-    CHECK(pair.read(kExtOpen) == 0x20);
+    CHECK((pair.read(kExtOpen) & 0x30) == 0x20);
     pair.write(kUctrl, kRstCntr);
-    CHECK(pair.read(kExtOpen) == 0);
+    CHECK((pair.read(kExtOpen) & 0x30) == 0);
     pair.clock(on(kHsRl | kHsB));
     pair.csr_reset();
-    CHECK(pair.read(kExtOpen) == 0);
+    CHECK((pair.read(kExtOpen) & 0x30) == 0);
     pair.begin_write(kExtOpen, 0x30);  // an end in the cycle of the write wins
     pair.clock(on(kHsB));
     while (pair.rtl().busy()) pair.clock(kIdle);
-    CHECK(pair.read(kExtOpen) == 0x20);
+    CHECK((pair.read(kExtOpen) & 0x30) == 0x20);
     // By ID where IDs are matched.
     pair.write(kExtOpen, 0x30);
     pair.clock(on(kHsAr, 0, 0, 1));
     pair.clock(on(kHsRl, 0, 0, 0));
-    CHECK(pair.read(kExtOpen) == (pair.config().advanced_latency ? 0x10 : 0));
+    CHECK((pair.read(kExtOpen) & 0x30) == (pair.config().advanced_latency ? 0x10 : 0));
   }
 }
 
@@ -114,21 +114,21 @@ TEST_CASE("bank: an end without a command sets the flag of its direction until i
     BankFixture both(build);
     both.run(kBankSnapClocks);
     both.clock(on(kHsRl));
-    CHECK(both.read(kExtOpen) == 0x10);
+    CHECK((both.read(kExtOpen) & 0x30) == 0x10);
     both.clock(on(kHsB));
-    CHECK(both.read(kExtOpen) == 0x30);
+    CHECK((both.read(kExtOpen) & 0x30) == 0x30);
     both.write(kExtOpen, 0x20);
-    CHECK(both.read(kExtOpen) == 0x10);
+    CHECK((both.read(kExtOpen) & 0x30) == 0x10);
     both.write(kUctrl, kRstCntr);
-    CHECK(both.read(kExtOpen) == 0);
+    CHECK((both.read(kExtOpen) & 0x30) == 0);
     both.begin_write(kExtOpen, 0x30);
     both.clock(on(kHsRl));
     while (both.rtl().busy()) both.clock(kIdle);
-    CHECK(both.read(kExtOpen) == 0x10);
+    CHECK((both.read(kExtOpen) & 0x30) == 0x10);
     both.write(kExtOpen, 0x10);
     both.clock(on(kHsAw));  // B without the data: no write of the cycle accounting
     both.clock(on(kHsB));
-    CHECK(both.read(kExtOpen) == 0x20);
+    CHECK((both.read(kExtOpen) & 0x30) == 0x20);
   }
 }
 
@@ -150,7 +150,7 @@ TEST_CASE("data of an atomic operation ends no read", "[axi4][directed][open][at
     pair.repeat(kIdle, 3);
     CHECK(pair.count(0) == 8);
     CHECK(pair.count(1) == 5);
-    CHECK(pair.read(kExtOpen) == 0);
+    CHECK((pair.read(kExtOpen) & 0x30) == 0);
   }
 }
 
@@ -200,7 +200,7 @@ TEST_CASE("bank: data of an atomic operation ends no read in any counter",
     CHECK(of_bank(both, 0x20, 3) == 2);  // 1, 5
     CHECK(of_bank(both, 0x28, 0) == 6);
     CHECK(of_bank(both, 0x28, 1) == 6);
-    CHECK(both.read(kExtOpen) == 0);
+    CHECK((both.read(kExtOpen) & 0x30) == 0);
     CHECK(both.read(kBankFlags) == 0);
   }
 }

@@ -51,6 +51,9 @@ class FakeStatsRtl : public StatsRtl {
 
   const StatsConfig& config() const override { return config_; }
 
+  void port_reset(bool asserted) override { model_.port_reset(asserted); }
+  void reset_beside_traffic() override { reset(); }
+
   void reset() override {
     model_.reset();
     wait_ = 0;

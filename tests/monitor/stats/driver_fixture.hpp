@@ -32,6 +32,8 @@ inline constexpr std::uint32_t kClearBins = 1U << 9, kSnapshot = 1U << 10, kShad
 inline constexpr std::uint32_t kLimit = 4, kCtl = 8, kMode = 12;
 inline constexpr std::uint32_t kStLimit = 1, kStOrphan = 2, kStDouble = 4, kStOverflow = 8;
 inline constexpr std::uint32_t kStFull = 16, kStOverload = 32, kStLost = 64, kStPartial = 128;
+/// Flags of OPEN.
+inline constexpr std::uint32_t kOrphans = stats_reg::kOpenRdOrphan | stats_reg::kOpenWrOrphan;
 constexpr std::uint32_t timer(unsigned j) { return 0x1000 + 16 * j; }
 constexpr std::uint32_t bin(unsigned i) { return 0x8000 + 16 * i; }
 constexpr std::uint32_t bound(unsigned i) { return 0xC000 + 8 * i; }
@@ -124,6 +126,17 @@ class StatsFixture {
   void reset() {
     rtl_->reset();
     golden_.reset();
+  }
+
+  /// Whether the watched AXI4 port is in reset, by itself, from the next cycle on.
+  void port_reset(bool asserted) {
+    rtl_->port_reset(asserted);
+    golden_.port_reset(asserted);
+  }
+  /// A reset of the monitor alone.
+  void reset_beside_traffic() {
+    rtl_->reset_beside_traffic();
+    golden_.reset(false);
   }
 
   /// Begins a write that acts at the edge of the next cycle. end() it before the next access.

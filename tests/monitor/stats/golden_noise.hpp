@@ -22,7 +22,7 @@ namespace fabmon::test {
 class StatsNoise {
  public:
   StatsNoise(const StatsConfig& config, std::uint64_t seed)
-      : n_(config.n), rng_(seed), axi_(seed + 1, seed % 3 == 0) {}
+      : n_(config.n), rng_(seed), axi_(seed + 1, seed % 3 == 0), atomics_(seed) {}
 
   template <class Pins>
   Pins next();
@@ -58,6 +58,7 @@ class StatsNoise {
   unsigned n_;
   std::mt19937_64 rng_;
   PinNoise axi_;
+  AtomicNoise atomics_;
   std::uint64_t left_ = 0;
   std::array<unsigned, 4> rate_{};
   unsigned spare_ = 0;
@@ -88,7 +89,7 @@ inline ApbPins StatsNoise::next() {
 
 template <>
 inline Axi4Pins StatsNoise::next() {
-  Axi4Pins p = axi_.next();
+  Axi4Pins p = atomics_.add(axi_.next());
   p.aresetn = reset() ? 0 : 1;
   return p;
 }

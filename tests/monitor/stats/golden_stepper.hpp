@@ -9,6 +9,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -26,7 +27,8 @@ namespace fabmon::test {
 
 class StatsStepper {
  public:
-  explicit StatsStepper(const StatsConfig& config) : c(config), timer(c.n), bin(c.nbins) {
+  explicit StatsStepper(const StatsConfig& config)
+      : c(config), timer(c.n), bin(c.nbins), atomics(~0U, c.max_atomics) {
     const std::uint32_t most = ones(c.timer_width);
     for (Timer& t : timer) t.limit = most;
     for (unsigned i = 0; i < c.nbins; ++i) {
@@ -63,8 +65,42 @@ class StatsStepper {
 
   void step(const Axi4Pins& p, const std::optional<RegAccess>& write) {
     if (p.aresetn == 0) return reset();
+    for (unsigned port = 0; port < 2; ++port) {
+      if (!freeze && !settled[port]) bounds |= 4U << port;
+    }
+    std::array<bool, 2> quiet{(p.arvalid | p.rvalid) == 0, (p.awvalid | p.bvalid) == 0};
+    for (unsigned port = 0; port < 2; ++port) quiet[port] &= untracked[port] == 0;
+    for (const Entry& x : table) {
+      if (x.used) quiet[x.port] = false;
+    }
+    Axi4Pins seen = p;
+    if (port_reset) seen = Axi4Pins{};
+    axi_edge(seen, write);
+    const bool forget =
+        write && write->strb == 0xF && write->addr == 0x54 && (write->data >> 8 & 1) != 0;
+    for (unsigned port = 0; port < 2; ++port) {
+      const bool doubt = forget || (last_orphans >> port & 16) != 0;
+      quiet_cycles[port] = quiet[port] && !doubt ? quiet_cycles[port] + 1 : 0;
+      if (quiet_cycles[port] >= c.settle_cycles) settled[port] = true;
+      if (doubt) settled[port] = false;
+      if (port_reset) settled[port] = true;
+    }
+    if (!forget && !port_reset) return;
+    for (Entry& x : table) x.stale = std::exchange(x.used, false) || x.stale;
+    untracked.assign(2, 0);
+    atomics = WaitingAtomics(~0U, c.max_atomics);
+    if (std::exchange(given_entry, false)) sweep = 0;
+  }
+
+  /// Its handshakes.
+  void axi_edge(const Axi4Pins& p, const std::optional<RegAccess>& write) {
     std::vector<Event> e(c.n);
     std::uint32_t flags = 0;
+    const bool sweeps = sweep < c.n;
+    if (sweeps) {
+      silent = true;
+      e[sweep].dealloc = std::exchange(table[sweep].stale, false);
+    }
     const std::vector<Entry> before = table;
     const std::vector<std::uint32_t> untracked_before = untracked;
 
@@ -98,14 +134,15 @@ class StatsStepper {
     if (p.arvalid != 0 && p.arready != 0) read = p.arid;
     if (p.awvalid != 0 && p.awready != 0) written = p.awid;
     if (atomics.ends_read(p)) response(0, p.rid, read);
-    atomics.step(p);
+    if (!atomics.step(p)) flags |= 1U << 4;
     if (p.bvalid != 0 && p.bready != 0) response(1, p.bid, written);
 
     const auto request = [&](unsigned port, std::uint32_t id) {
-      for (unsigned j = 0; j < c.n && untracked_before[port] == 0; ++j) {
+      for (unsigned j = 0; j < c.n && untracked_before[port] == 0 && !sweeps; ++j) {
         if (before[j].used || table[j].used) continue;
         table[j] = {.used = true, .port = port, .id = id, .age = serial++};
         e[j].alloc = true;
+        given_entry = true;
         return;
       }
       flags |= 1U << 4;
@@ -113,7 +150,9 @@ class StatsStepper {
     };
     if (read) request(0, *read);
     if (written) request(1, *written);
+    if (sweeps) ++sweep;
     edge(e, flags, write, at_once);
+    silent = false;
   }
 
   std::uint32_t read(std::uint32_t a) {
@@ -133,7 +172,10 @@ class StatsStepper {
       const unsigned ports = c.source == StatsSource::kAxi ? 2 : 1;
       return c.hist_width << 24 | 48U << 16 | ports << 12 | 2U << 8 | 4 * (c.hist_width - 1);
     }
-    if (a == 0x54) return open;
+    if (a == 0x54) {
+      const bool axi = c.source == StatsSource::kAxi;
+      return open | (axi && !settled[0] ? 1U : 0) | (axi && !settled[1] ? 2U : 0);
+    }
     if (a >= 0x800 && a < 0x1000 && c.hist_width != 0) {
       const unsigned port = (a - 0x800) / 0x400, b = a % 0x400 / 8;
       if (b >= 4 * (c.hist_width - 1) || (port == 1 && c.source != StatsSource::kAxi)) return 0;
@@ -189,6 +231,8 @@ class StatsStepper {
   bool enable = true, freeze = false, shadow_read = false;
   std::uint32_t status = 0, irq_enable = 0, open = 0, hi = 0;
   std::uint64_t now = 0;
+  std::array<bool, 2> settled{true, true};  // all open reads, writes are known
+  bool port_reset = false;                  // the watched AXI4 port is in reset
 
  private:
   struct Event {
@@ -197,6 +241,7 @@ class StatsStepper {
   };
   struct Entry {
     bool used = false;
+    bool stale = false;  // it was forgotten, and is still to be freed
     unsigned port = 0;
     std::uint32_t id = 0;
     std::uint64_t age = 0;
@@ -213,7 +258,11 @@ class StatsStepper {
     hi = static_cast<std::uint32_t>(x >> 32);
     return static_cast<std::uint32_t>(x);
   }
-  void reset() { *this = StatsStepper(c); }
+  void reset() {
+    const bool asserted = port_reset;
+    *this = StatsStepper(c);
+    port_reset = asserted;
+  }
 
   void edge(const std::vector<Event>& e, std::uint32_t set, const std::optional<RegAccess>& write,
             std::vector<Sample> taken = {}) {
@@ -238,7 +287,7 @@ class StatsStepper {
     for (const Timer& t : timer) service |= t.left.has_value() && t.in_batch;
     for (unsigned j = 0; j < c.n; ++j) {
       Timer& t = timer[j];
-      if (!e[j].dealloc || !t.run || !enable || (t.mode & 1) == 0) continue;
+      if (!e[j].dealloc || silent || !t.run || !enable || (t.mode & 1) == 0) continue;
       if (t.left) {
         set |= 1U << 6;
       } else {
@@ -283,7 +332,9 @@ class StatsStepper {
     if (written(0x14)) status &= ~w.data;
     if (written(0x18)) irq_enable = w.data & 0xFF;
     if (written(0x54)) open &= ~w.data;
-    open |= std::exchange(orphans, 0);
+    if (written_bit(0x10, 9)) open &= ~12U;
+    last_orphans = orphans;
+    open |= std::exchange(orphans, 0) | std::exchange(bounds, 0);
     status |= set;
     ++now;
   }
@@ -301,11 +352,11 @@ class StatsStepper {
       t.v = 0;
     } else if (e.alloc) {
       if (t.run && !e.dealloc) set |= 1U << 2;
-      if (!t.run && e.dealloc) set |= 1U << 1;
+      if (!t.run && e.dealloc && !silent) set |= 1U << 1;
       t.run = true;
       t.v = 1;
     } else if (e.dealloc) {
-      if (!t.run) set |= 1U << 1;
+      if (!t.run && !silent) set |= 1U << 1;
       t.run = false;
       t.v = 0;
     } else if (t.run && t.v == limit) {
@@ -378,6 +429,10 @@ class StatsStepper {
   std::uint64_t serial = 0;
   std::uint32_t orphans = 0;  // of this cycle, as bits of OPEN
   WaitingAtomics atomics;
+  std::uint32_t bounds = 0, last_orphans = 0;
+  std::array<std::uint64_t, 2> quiet_cycles{};
+  bool given_entry = false, silent = false;
+  unsigned sweep = ~0U;  // the entry that is freed next
 };
 
 }  // namespace fabmon::test

@@ -120,28 +120,28 @@ TEST_CASE("stats: a response without a request sets the flag of its direction un
   for_directions([](AxiFixture& both, auto cycle, unsigned port) {
     const std::uint32_t own = port == 0 ? stats_reg::kOpenRdOrphan : stats_reg::kOpenWrOrphan;
     const std::uint32_t other = port == 0 ? stats_reg::kOpenWrOrphan : stats_reg::kOpenRdOrphan;
-    CHECK(both.read_now(kOpen) == 0);
+    CHECK((both.read_now(kOpen) & kOrphans) == 0);
     both.clock(cycle(-1, 1));
-    CHECK(both.read_now(kOpen) == own);
+    CHECK((both.read_now(kOpen) & kOrphans) == own);
     CHECK(both.read(kStatus) == kStOrphan);
-    both.write(kOpen, ~own);
+    both.write(kOpen, other);
     both.write(kOpen, own, 0x7);  // not with all strobes
-    CHECK(both.read_now(kOpen) == own);
+    CHECK((both.read_now(kOpen) & kOrphans) == own);
     both.write_with(kOpen, own, cycle(-1, 1));  // set wins
-    CHECK(both.read_now(kOpen) == own);
+    CHECK((both.read_now(kOpen) & kOrphans) == own);
     both.write(kStatus, ~0U);  // another register
     both.write(kGctrl, kEnable | kClearTimers | kClearBins);
-    CHECK(both.read_now(kOpen) == own);
+    CHECK((both.read_now(kOpen) & kOrphans) == own);
     both.write(kOpen, own | other);
-    CHECK(both.read_now(kOpen) == 0);
+    CHECK((both.read_now(kOpen) & kOrphans) == 0);
 
     both.clock(cycle(1, -1));  // a timer that was stopped: its response has a request
     both.write(kGctrl, kEnable | kClearTimers);
     both.clock(cycle(-1, 1));
     CHECK(both.read(kStatus) == kStOrphan);
-    CHECK(both.read_now(kOpen) == 0);
+    CHECK((both.read_now(kOpen) & kOrphans) == 0);
     both.clock(pins_of({.r = 1, .b = 1}));
-    CHECK(both.read_now(kOpen) == (own | other));
+    CHECK((both.read_now(kOpen) & kOrphans) == (own | other));
   });
 }
 

@@ -62,4 +62,28 @@ TEST_CASE("golden stats, AXI4: data of an atomic operation is known although the
   CHECK(b.golden.samples() == 1);
 }
 
+TEST_CASE("golden stats, AXI4: an atomic operation beyond MaxAtomics is lost, its data is a read's",
+          "[stats][golden][bridge][atomic]") {
+  AxiBench b(16);
+  Axi4Pins p = pins_of({.aw = 1});
+  p.awatop = 0x31;
+  for (unsigned i = 0; i < 4; ++i) b.golden.run(&p, 1);
+  p.rvalid = p.rready = 1, p.rid = 1;
+  b.golden.run(&p, 1);  // room that RLAST makes counts in its own cycle
+  CHECK(b.golden.status() == 0);
+  p.rvalid = 0;
+  b.golden.run(&p, 1);
+  CHECK(b.golden.status() == StatsMap::kTableFull);
+  b.golden.write(StatsMap::kStatus, StatsMap::kTableFull);
+  b.clock({.ar = 1});
+  for (unsigned i = 0; i < 4; ++i) b.clock({.r = 1});
+  CHECK(b.golden.samples() == 0);
+  b.clock({.r = 1});
+  CHECK(b.golden.samples() == 1);
+  CHECK(b.golden.latency_sum() == 5);
+  for (unsigned i = 0; i < 6; ++i) b.clock({.b = 1});  // the write was tracked all the same
+  CHECK(b.golden.samples() == 7);
+  CHECK(b.golden.status() == 0);
+}
+
 }  // namespace fabmon::test::test_golden_atomics

@@ -32,13 +32,17 @@ class SteppedGolden {
   void clock(unsigned one_in) {
     std::optional<RegAccess> write;
     if (rng() % one_in == 0) write = random_stats_write(stepper_.c, rng);
-    Pins p = noise_.template next<Pins>();
-    if constexpr (std::is_same_v<Pins, Axi4Pins>) {
-      if (rng() % 16 == 0) p.awatop = static_cast<std::uint8_t>(rng() % 64);
-    }
+    const Pins p = noise_.template next<Pins>();
     if (write) {
       flush();
       golden_.write(write->addr, write->data, write->strb);
+    }
+    if constexpr (std::is_same_v<Pins, Axi4Pins>) {
+      if (rng() % (stepper_.port_reset ? 8 : 512) == 0) {
+        flush();
+        stepper_.port_reset = !stepper_.port_reset;
+        golden_.port_reset(stepper_.port_reset);
+      }
     }
     stepper_.step(p, write);
     waiting_.push_back(p);
@@ -133,6 +137,8 @@ StatsConfig random_config(std::mt19937_64& rng, StatsSource source) {
   c.timer_width = pick(rng, {8U, 16U, 32U});
   c.bin_width = pick(rng, {16U, 32U, 48U, 64U});
   c.num_dealloc = std::min(c.n, pick(rng, {1U, 2U, 256U}));
+  c.settle_cycles = pick(rng, {16U, 32U, 256U, 4096U});
+  c.max_atomics = pick(rng, {1U, 2U, 4U, 16U});
   if (source == StatsSource::kAxi || c.num_dealloc == 1) {
     c.hist_width = pick(rng, {0U, 3U, 8U, 16U, 32U});
   }
@@ -147,7 +153,8 @@ void compare_over_seeds(StatsSource source, std::uint64_t seeds) {
     const StatsConfig c = random_config(rng, source);
     INFO("FABMON_SEED=" << seed << ": n " << c.n << " nbins " << c.nbins << " timer_width "
                         << c.timer_width << " bin_width " << c.bin_width << " num_dealloc "
-                        << c.num_dealloc << " hist_width " << c.hist_width);
+                        << c.num_dealloc << " hist_width " << c.hist_width << " max_atomics "
+                        << c.max_atomics);
     SteppedGolden<Pins> pair(c, seed);
     const unsigned one_in = std::array{1U, 6U, 50U, 700U}[seed % 4];  // cycles a write
     for (unsigned i = 0; i < 2 * c.n; ++i) pair.clock(1);

@@ -121,7 +121,7 @@ TEST_CASE("stats: events of the cycles in reset are not counted", "[stats][reset
       auto& t = model.top();
       t.mon_axi_arvalid = t.mon_axi_awvalid = t.mon_axi_rvalid = t.mon_axi_bvalid = busy ? 1 : 0;
       t.mon_axi_arready = t.mon_axi_awready = t.mon_axi_rready = t.mon_axi_bready = 1;
-      t.mon_axi_rlast = 1;
+      t.mon_axi_rlast = t.mon_axi_aresetn = 1;
       t.mon_axi_arid = t.mon_axi_awid = t.mon_axi_rid = t.mon_axi_bid = 1;
     });
   }

@@ -3,6 +3,9 @@
 //
 // The C library on the axi4 monitor whose counters select their events: every function in traffic,
 // every count equal to the golden model's.
+#include <random>
+
+#include "sw/include/fabmon_axi4_regs.h"
 #include "tb/monitor/axi4/tables/events.hpp"
 #include "tests/sw/axi4/fixture.hpp"
 
@@ -129,6 +132,80 @@ TEST_CASE("sw axi4: every event of the table, by one counter, is the golden mode
     REQUIRE(fabmon_axi4_read(&sw.monitor, 3, &count) == FABMON_OK);
     CHECK(count == expected);
   }
+}
+
+TEST_CASE("sw axi4: a count that several read at a time is of one cycle, across 2^32",
+          "[sw][axi4]") {
+  const std::uint64_t seed = seed_or(11);
+  INFO("seed " << seed);
+  std::mt19937_64 rng(seed);
+  for (unsigned round = 0; round < 6; ++round) {
+    Selectable sw("base");
+    REQUIRE(fabmon_axi4_clear(&sw.monitor) == FABMON_OK);
+    const fabmon_axi4_event bytes{.event = 0x12};
+    for (unsigned j = 0; j < 2; ++j) {
+      REQUIRE(fabmon_axi4_configure(&sw.monitor, j, &bytes) == FABMON_OK);
+    }
+    REQUIRE(fabmon_axi4_start(&sw.monitor) == FABMON_OK);
+    // Some accesses before the low word wraps.
+    sw.both.repeat(kBurst, (std::uint64_t{1} << 32) / kBurstBytes - 40 - rng() % 300);
+    sw.both.pins([] { return kBurst; });
+    // Other readers come between the reads of this one.
+    bool within = false;
+    std::uint64_t expected = 0;
+    const std::uint32_t low = sw.monitor.units[0].data;
+    const auto other = [&](std::uint32_t) {
+      if (within) return;
+      within = true;
+      for (unsigned reads = rng() % 3; reads > 0; --reads) sw.both.read(low + 4 * (rng() % 4));
+      within = false;
+    };
+    sw.registers.before_read = [&](std::uint32_t offset) {
+      other(offset);
+      if (offset == low) expected = sw.both.golden().counter(0);
+    };
+    std::uint64_t count = 0;
+    for (unsigned reads = 0; reads < 12; ++reads) {
+      REQUIRE(fabmon_axi4_read_shared(&sw.monitor, 0, &count) == FABMON_OK);
+      CHECK(count == expected);
+    }
+    CHECK(count > std::uint64_t{1} << 32);
+  }
+}
+
+TEST_CASE("sw axi4: what is not known of open transactions is told, cleared, and forgotten",
+          "[sw][axi4]") {
+  const auto check = [](auto& sw) {
+    sw.both.pins([] { return Axi4Pins{}; });
+    const auto flags = [&sw] {
+      std::uint32_t flags = 99;
+      REQUIRE(fabmon_axi4_open(&sw.monitor, &flags) == FABMON_OK);
+      return flags;
+    };
+    constexpr std::uint32_t kUnknown =
+        FABMON_AXI4_EXT_OPEN_RD_UNSETTLED | FABMON_AXI4_EXT_OPEN_WR_UNSETTLED;
+    constexpr std::uint32_t kBounds =
+        FABMON_AXI4_EXT_OPEN_RD_LOWER_BOUND | FABMON_AXI4_EXT_OPEN_WR_LOWER_BOUND;
+    sw.both.reset();
+    CHECK(flags() == 0);
+    sw.both.attach();
+    sw.both.run(5);
+    CHECK(flags() == (kUnknown | kBounds));
+    sw.both.repeat(on(kHsRl), 1);
+    CHECK(flags() == (kUnknown | kBounds | FABMON_AXI4_EXT_OPEN_RD_ORPHAN));
+    sw.both.repeat(Axi4Pins{}, sw.both.config().settle_cycles + 1);
+    // Only what is asked for; the others are no sticky flags.
+    REQUIRE(fabmon_axi4_clear_open(&sw.monitor, ~FABMON_AXI4_EXT_OPEN_RD_ORPHAN) == FABMON_OK);
+    CHECK(flags() == FABMON_AXI4_EXT_OPEN_RD_ORPHAN);
+    REQUIRE(fabmon_axi4_clear_open(&sw.monitor, ~0U) == FABMON_OK);
+    CHECK(flags() == 0);
+    REQUIRE(fabmon_axi4_forget_open(&sw.monitor) == FABMON_OK);
+    CHECK(flags() == (kUnknown | kBounds));
+  };
+  Selectable selectable("base");
+  check(selectable);
+  Bank bank("bank_plain");
+  check(bank);
 }
 
 TEST_CASE("sw axi4: stop holds, start goes on, clear begins anew and keeps either", "[sw][axi4]") {

@@ -114,6 +114,38 @@ TEST_CASE("sw ctl axi4_bank: all events in each interval are the golden model's,
   }
 }
 
+TEST_CASE("sw ctl axi4: a monitor that began beside open transactions says what is a lower bound",
+          "[sw][ctl]") {
+  const auto check = [](auto& machine) {
+    // Commands and responses in turn: the port is never silent.
+    machine.sw.both.pins([odd = false]() mutable {
+      odd = !odd;
+      return on(odd ? kHsAr | kHsAw | kHsWl : kHsRl | kHsB);
+    });
+    machine.sw.both.attach();
+    const std::vector<std::string> words{"stat", "-e", "axi4/clock_ticks/", "--timeout", "200"};
+    REQUIRE(machine.run(words) == 0);
+    CHECK(machine.host.errors.find("latencies of reads are lower bounds") != std::string::npos);
+    CHECK(machine.host.errors.find("latencies of writes are lower bounds") != std::string::npos);
+    CHECK(machine.host.errors.find("did not see begin") == std::string::npos);
+    machine.sw.both.pins([] { return Axi4Pins{}; });
+    // The port is reset, too: what follows is exact, until an end comes without its command.
+    machine.sw.both.reset();
+    machine.host.errors.clear();
+    REQUIRE(machine.run(words) == 0);
+    CHECK(machine.host.errors.empty());
+    machine.sw.both.pins([] { return on(kHsB); });
+    REQUIRE(machine.run(words) == 0);
+    CHECK(machine.host.errors.find("a write ended that") != std::string::npos);
+    CHECK(machine.host.errors.find("latencies of writes are lower bounds") != std::string::npos);
+    CHECK(machine.host.errors.find("reads") == std::string::npos);
+  };
+  Axi4Machine<Axi4Fixture> selectable("base");
+  check(selectable);
+  Axi4Machine<BankFixture> bank("bank_plain");
+  check(bank);
+}
+
 TEST_CASE("sw ctl axi4: a count goes on beyond the width of its counter, and tells so",
           "[sw][ctl]") {
   Axi4Machine<Axi4Fixture> machine("whole");  // 33 bits

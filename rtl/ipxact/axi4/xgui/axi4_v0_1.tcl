@@ -16,6 +16,7 @@ proc init_gui { IPINST } {
   ipgui::add_param $IPINST -name "AdvancedLatency" -parent $page
   ipgui::add_param $IPINST -name "MaxOutstanding" -parent $page
   ipgui::add_param $IPINST -name "MaxAtomics" -parent $page
+  ipgui::add_param $IPINST -name "SettleCycles" -parent $page
   ipgui::add_param $IPINST -name "UnitId" -parent $page
   ipgui::add_param $IPINST -name "Apb" -parent $page
 }
@@ -98,6 +99,14 @@ proc validate_PARAM_VALUE.MaxAtomics { PARAM_VALUE.MaxAtomics } { return true }
 
 proc update_MODELPARAM_VALUE.MaxAtomics { MODELPARAM_VALUE.MaxAtomics PARAM_VALUE.MaxAtomics } {
   set_property value [get_property value ${PARAM_VALUE.MaxAtomics}] ${MODELPARAM_VALUE.MaxAtomics}
+}
+
+proc update_PARAM_VALUE.SettleCycles { PARAM_VALUE.SettleCycles } {}
+
+proc validate_PARAM_VALUE.SettleCycles { PARAM_VALUE.SettleCycles } { return true }
+
+proc update_MODELPARAM_VALUE.SettleCycles { MODELPARAM_VALUE.SettleCycles PARAM_VALUE.SettleCycles } {
+  set_property value [get_property value ${PARAM_VALUE.SettleCycles}] ${MODELPARAM_VALUE.SettleCycles}
 }
 
 proc update_PARAM_VALUE.UnitId { PARAM_VALUE.UnitId } {}

@@ -15,6 +15,7 @@ proc init_gui { IPINST } {
   ipgui::add_param $IPINST -name "Latency" -parent $page
   ipgui::add_param $IPINST -name "MaxOutstanding" -parent $page
   ipgui::add_param $IPINST -name "MaxAtomics" -parent $page
+  ipgui::add_param $IPINST -name "SettleCycles" -parent $page
   ipgui::add_param $IPINST -name "Responses" -parent $page
   ipgui::add_param $IPINST -name "Exclusives" -parent $page
   ipgui::add_param $IPINST -name "Bursts" -parent $page
@@ -87,6 +88,14 @@ proc validate_PARAM_VALUE.MaxAtomics { PARAM_VALUE.MaxAtomics } { return true }
 
 proc update_MODELPARAM_VALUE.MaxAtomics { MODELPARAM_VALUE.MaxAtomics PARAM_VALUE.MaxAtomics } {
   set_property value [get_property value ${PARAM_VALUE.MaxAtomics}] ${MODELPARAM_VALUE.MaxAtomics}
+}
+
+proc update_PARAM_VALUE.SettleCycles { PARAM_VALUE.SettleCycles } {}
+
+proc validate_PARAM_VALUE.SettleCycles { PARAM_VALUE.SettleCycles } { return true }
+
+proc update_MODELPARAM_VALUE.SettleCycles { MODELPARAM_VALUE.SettleCycles PARAM_VALUE.SettleCycles } {
+  set_property value [get_property value ${PARAM_VALUE.SettleCycles}] ${MODELPARAM_VALUE.SettleCycles}
 }
 
 proc update_PARAM_VALUE.Responses { PARAM_VALUE.Responses } {}

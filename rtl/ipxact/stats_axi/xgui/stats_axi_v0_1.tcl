@@ -13,6 +13,8 @@ proc init_gui { IPINST } {
   ipgui::add_param $IPINST -name "TimerWidth" -parent $page
   ipgui::add_param $IPINST -name "BinWidth" -parent $page
   ipgui::add_param $IPINST -name "HistWidth" -parent $page
+  ipgui::add_param $IPINST -name "MaxAtomics" -parent $page
+  ipgui::add_param $IPINST -name "SettleCycles" -parent $page
   ipgui::add_param $IPINST -name "Form" -parent $page
   ipgui::add_param $IPINST -name "Apb" -parent $page
 }
@@ -63,6 +65,22 @@ proc validate_PARAM_VALUE.HistWidth { PARAM_VALUE.HistWidth } { return true }
 
 proc update_MODELPARAM_VALUE.HistWidth { MODELPARAM_VALUE.HistWidth PARAM_VALUE.HistWidth } {
   set_property value [get_property value ${PARAM_VALUE.HistWidth}] ${MODELPARAM_VALUE.HistWidth}
+}
+
+proc update_PARAM_VALUE.MaxAtomics { PARAM_VALUE.MaxAtomics } {}
+
+proc validate_PARAM_VALUE.MaxAtomics { PARAM_VALUE.MaxAtomics } { return true }
+
+proc update_MODELPARAM_VALUE.MaxAtomics { MODELPARAM_VALUE.MaxAtomics PARAM_VALUE.MaxAtomics } {
+  set_property value [get_property value ${PARAM_VALUE.MaxAtomics}] ${MODELPARAM_VALUE.MaxAtomics}
+}
+
+proc update_PARAM_VALUE.SettleCycles { PARAM_VALUE.SettleCycles } {}
+
+proc validate_PARAM_VALUE.SettleCycles { PARAM_VALUE.SettleCycles } { return true }
+
+proc update_MODELPARAM_VALUE.SettleCycles { MODELPARAM_VALUE.SettleCycles PARAM_VALUE.SettleCycles } {
+  set_property value [get_property value ${PARAM_VALUE.SettleCycles}] ${MODELPARAM_VALUE.SettleCycles}
 }
 
 proc update_PARAM_VALUE.Form { PARAM_VALUE.Form } {}

@@ -22,10 +22,11 @@ class BankModel final : public Axi4GoldenModel {
         snapshot_(counters_),
         registers_(config, counters_, snapshot_) {}
 
-  void reset() override {
+  void reset(bool port_in_reset) override {
     log_.reset();
     counters_ = Axi4BankCounters(config_);
     csr_reset_now();
+    counters_.open().start(port_in_reset, false);
     snapshot_.start();
     edge = {};
   }
@@ -72,6 +73,18 @@ class BankModel final : public Axi4GoldenModel {
     snapshot_.finish(now());
   }
 
+  void port_reset() override {
+    settle();
+    counters_.open().port_reset();
+    drop();
+  }
+
+  // What is open is open no more.
+  void drop() {
+    counters_.drop();
+    log_.drop_open();
+  }
+
   // What is open stays.
   void csr_reset_now() {
     counters_.reset();
@@ -85,14 +98,19 @@ class BankModel final : public Axi4GoldenModel {
     Axi4BankRegisters::Effects effects;
     if (e.write && !e.csr_reset) effects = registers_.effects(*e.write);
     if (effects.clear_lost) snapshot_.clear_lost();
-    counters_.open().write_ones(effects.open_ones);
     if ((e.snapshot || effects.capture) && !e.csr_reset) {
       const bool taken = snapshot_.request(now());
       // The interval that follows begins with the pins of this cycle.
       if (taken && effects.clear_with_capture) counters_.clear();
     }
+    counters_.open().write_ones(effects.open_ones);
     log_.append(&pins, 1);
     settle(effects.clear);
+    if (Axi4OpenFlags::drops(effects.open_ones)) {
+      counters_.open().drop();
+      drop();
+    }
+    if (in_reset(pins)) port_reset();
     if (e.csr_reset) {  // whatever the write would have done is gone
       csr_reset_now();
       return;

@@ -68,7 +68,8 @@ Axi4BankCounters::Axi4BankCounters(const Axi4Config& config)
       units_(axi4_fixed_events(config)),
       history_(stamped(config)),
       accounts_(config.out_width),
-      extremes_(config) {
+      extremes_(config),
+      open_(config.settle_cycles) {
   for (const auto& unit : units_) events_.insert(events_.end(), unit.begin(), unit.end());
   sums_.resize(events_.size());
 }
@@ -103,9 +104,11 @@ void Axi4BankCounters::commit(const Axi4BankLog& log, bool cleared) {
   for (const auto d : {Axi4History::kRead, Axi4History::kWrite}) {
     const bool write = d == Axi4History::kWrite;
     ClockSet orphans = history_.orphans(d);
+    ClockSet busy = history_.busy(log.port(), d) | accounts_.some(write);
     if (write) orphans |= accounts_.orphans();
     if (config_.latency) orphans |= extremes_.orphans(write);
-    open_.advance(d, orphans);
+    if (config_.latency) busy |= extremes_.some(write);
+    open_.advance(d, log.port().base(), busy, orphans, frozen_ ? 0 : log.port().clocks());
   }
   overflowed_.fill(0);
   if (!counting) return;
@@ -130,6 +133,12 @@ std::uint64_t Axi4BankCounters::value(unsigned k) const {
 void Axi4BankCounters::clear() {
   std::fill(sums_.begin(), sums_.end(), 0);
   extremes_.clear();
+}
+
+void Axi4BankCounters::drop() {
+  history_.drop();
+  accounts_.drop();
+  extremes_.drop();
 }
 
 void Axi4BankCounters::reset() {

@@ -52,6 +52,9 @@ class Axi4BankCounters {
   /// stays.
   void forget();
 
+  /// Nothing is open from the next block on.
+  void drop();
+
   const std::vector<std::vector<Axi4FixedEvent>>& units() const { return units_; }
   /// Number of counters in all units; a counter's number runs through the units in their order.
   unsigned size() const { return static_cast<unsigned>(events_.size()); }

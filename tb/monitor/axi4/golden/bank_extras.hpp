@@ -43,6 +43,15 @@ class Axi4LatencyExtremes {
     return (write ? write_table_ : read_table_).orphans();
   }
 
+  /// The cycles of the block before which a transaction of the table was open.
+  const ClockSet& some(bool write) const { return (write ? write_table_ : read_table_).some(); }
+
+  /// Nothing is open from the next block on.
+  void drop() {
+    read_table_.drop();
+    write_table_.drop();
+  }
+
   /// Since when the flag of the table of reads or writes reads 1, or kNever.
   Time lost_since(bool write) const { return (write ? write_table_ : read_table_).lost_since(); }
 

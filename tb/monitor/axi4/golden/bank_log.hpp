@@ -44,6 +44,9 @@ class Axi4BankLog {
   /// Starts again at time 0.
   void reset();
 
+  /// See Axi4Log.
+  void drop_open() { port_.drop_open(); }
+
   /// Handshakes and VALIDs of all channels.
   const Axi4Log& port() const { return port_; }
 

@@ -197,7 +197,7 @@ std::uint32_t Axi4BankRegisters::read(std::uint32_t addr, Time now) {
              bit(config_.exclusives, 22) | bit(config_.bursts, 23) | bit(config_.transfers, 24) |
              bit(config_.order, 25);
     case kExtSnapStatus:
-      return bit(snapshot_.valid(), 0) | bit(snapshot_.lost(), 1) |
+      return bit(snapshot_.valid(), 0) | bit(snapshot_.lost(), 1) | snapshot_.lower_bounds() |
              std::uint32_t{snapshot_.sequence()} << 8;
     case kExtFlags:
       return counters_.flags(now);

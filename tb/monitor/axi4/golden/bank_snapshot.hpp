@@ -25,7 +25,8 @@ class Axi4BankSnapshot {
   /// Cycles from a request until it can be read and the next request is accepted.
   unsigned busy_clocks() const { return kRound + counters_.size(); }
 
-  /// A request at cycle `now`; the counters as they are before that cycle. False: it is dropped.
+  /// A request at cycle `now`; the counters as they are before that cycle, and which latencies are
+  /// lower bounds. False: it is dropped.
   bool request(Time now) {
     finish(now);
     if (ready_at_ != kNever || now < free_at_) {
@@ -80,6 +81,8 @@ class Axi4BankSnapshot {
   std::uint64_t value(unsigned k) const { return shown_.values[k]; }
   /// The overflow bits of a unit in the snapshot that shows.
   std::uint32_t overflow(unsigned unit) const { return shown_.overflow[unit]; }
+  /// Bits 3:2 of EXT_SNAP_STS.
+  std::uint32_t lower_bounds() const { return shown_.lower_bounds; }
   /// True once a snapshot is complete.
   bool valid() const { return valid_; }
   /// Number of complete snapshots, modulo 256.
@@ -95,13 +98,16 @@ class Axi4BankSnapshot {
     void take(const Axi4BankCounters& counters) {
       for (unsigned k = 0; k < values.size(); ++k) values[k] = counters.value(k);
       for (unsigned u = 0; u < overflow.size(); ++u) overflow[u] = counters.overflow(u);
+      lower_bounds = counters.open().lower_bounds();
     }
     void clear() {
       std::fill(values.begin(), values.end(), 0);
       std::fill(overflow.begin(), overflow.end(), 0);
+      lower_bounds = 0;
     }
     std::vector<std::uint64_t> values;
     std::vector<std::uint32_t> overflow;
+    std::uint32_t lower_bounds = 0;
   };
 
   static constexpr unsigned kRound = 19;  // of the scan, beyond the counters

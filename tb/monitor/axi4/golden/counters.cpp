@@ -68,6 +68,7 @@ Axi4Counters::Outcome Axi4Counters::commit(const Axi4Log& log, const Axi4History
         c.control.max ? std::max(c.data, std::min(c.amount, mask_)) : (c.data + c.amount) & mask_;
     c.active = c.active_at_end;
   }
+  outcome.counted = frozen_ ? 0 : end;
   overflow_ |= outcome.overflowed;
   frozen_ = frozen_ || outcome.froze;
   return outcome;

@@ -22,6 +22,7 @@ class Axi4Counters {
   struct Outcome {
     std::uint32_t overflowed = 0;  ///< one bit per counter that overflowed
     bool froze = false;            ///< one of them froze all
+    unsigned counted = 0;          ///< cycles of the block before the freeze
   };
 
   /// Adds the increments of the block that `history` has just taken in. Counters with their bit in

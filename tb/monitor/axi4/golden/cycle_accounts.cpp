@@ -26,6 +26,21 @@ void Axi4CycleAccounts::advance(const Axi4BankLog& log) {
   advance_writes(log);
 }
 
+ClockSet Axi4CycleAccounts::some(bool write) const {
+  if (!write) return reads_open_.some() | read_burst_.set();
+  return write_burst_.set() | data_missing_.set() | command_missing_.set() |
+         response_missing_.set();
+}
+
+void Axi4CycleAccounts::drop() {
+  reads_open_.drop();
+  commands_ = sent_ = 0;
+  for (Axi4Period* p :
+       {&read_burst_, &write_burst_, &data_missing_, &command_missing_, &response_missing_}) {
+    p->drop();
+  }
+}
+
 void Axi4CycleAccounts::advance_reads(const Axi4BankLog& log) {
   const Axi4Log& port = log.port();
   const unsigned clocks = port.clocks();

@@ -76,6 +76,8 @@ class Axi4Period {
     if (on_) set_.insert(since_, set_.clocks());
   }
   const ClockSet& set() const { return set_; }
+  /// It is not so from the next block on.
+  void drop() { on_ = false; }
 
  private:
   ClockSet set_;
@@ -107,6 +109,13 @@ class Axi4CycleAccounts {
 
   /// The cycles of the block with a response of which command and last data have not both moved.
   const ClockSet& orphans() const { return orphans_; }
+
+  /// The cycles of the block in which something of this direction is open, a burst that has begun
+  /// too.
+  ClockSet some(bool write) const;
+
+  /// Nothing is open from the next block on.
+  void drop();
 
   /// Forgets that something was lost. What is open stays open.
   void forget_flag() { lost_since_ = kNever; }

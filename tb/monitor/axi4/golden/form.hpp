@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // What the golden models of the two forms of the axi4 monitor have in common: pins go in by blocks,
-// and what acts at an edge acts together with the pins of one cycle. golden.hpp has the meaning of
+// and what acts at an edge acts together with the pins of one cycle. A block ends with a cycle in
+// which the port is in reset: from the next one on nothing is open. golden.hpp has the meaning of
 // each function.
 #pragma once
 
@@ -31,7 +32,7 @@ class Axi4GoldenModel {
 
   void run(const Axi4Pins* pins, std::size_t n);
 
-  virtual void reset() = 0;
+  virtual void reset(bool port_in_reset) = 0;
   virtual std::uint64_t now() const = 0;
   virtual std::uint32_t read(std::uint32_t addr) = 0;
   virtual bool irq() = 0;
@@ -50,6 +51,8 @@ class Axi4GoldenModel {
   virtual unsigned room() const = 0;
   /// Takes in so many cycles, at most room().
   virtual void append(const Axi4Pins* pins, unsigned n) = 0;
+  /// The port was in reset in the last cycle taken in.
+  virtual void port_reset() = 0;
   /// The one cycle in which something acts together with pins.
   virtual void run_edge(const Axi4Pins& pins, const Edge& e) = 0;
 };

@@ -37,6 +37,7 @@ void checked(const Axi4Config& c) {
   check("out_width", c.out_width, 1, 16);
   check("max_outstanding", c.max_outstanding, 1, 512);
   check("max_atomics", c.max_atomics, 1, 16);
+  check("settle_cycles", c.settle_cycles, 16, 65536);
   check("unit_id", c.unit_id, 0, 65535);
 }
 
@@ -48,12 +49,14 @@ class SelectableModel final : public Axi4GoldenModel {
         history_(c),
         counters_(c.num_counters, c.counter_width),
         snapshot_(c.num_counters),
+        open_(c.settle_cycles),
         registers_(c, counters_, snapshot_, open_) {}
 
-  void reset() override {
+  void reset(bool port_in_reset) override {
     log_.reset();
     history_ = Axi4History(config_);
     csr_reset_now();
+    open_.start(port_in_reset, true);
     edge = {};
   }
   std::uint64_t now() const override { return log_.end(); }
@@ -77,12 +80,24 @@ class SelectableModel final : public Axi4GoldenModel {
   Axi4Counters::Outcome settle(std::uint32_t cleared = 0) {
     if (log_.clocks() == 0) return {};
     history_.advance(log_);
-    for (const auto d : {Axi4History::kRead, Axi4History::kWrite}) {
-      open_.advance(d, history_.orphans(d));
-    }
     const Axi4Counters::Outcome outcome = counters_.commit(log_, history_, cleared);
+    for (const auto d : {Axi4History::kRead, Axi4History::kWrite}) {
+      open_.advance(d, log_.base(), history_.busy(log_, d), history_.orphans(d), outcome.counted);
+    }
     log_.next_block();
     return outcome;
+  }
+
+  void port_reset() override {
+    settle();
+    open_.port_reset();
+    drop();
+  }
+
+  // What is open is open no more.
+  void drop() {
+    history_.drop();
+    log_.drop_open();
   }
 
   // Settles, and brings what shows up to date.
@@ -104,10 +119,17 @@ class SelectableModel final : public Axi4GoldenModel {
     Axi4Registers::Effects effects;
     if (e.write) effects = registers_.effects(*e.write);
     if (effects.clear_lost) snapshot_.clear_lost();
+    if (e.snapshot || effects.capture) {
+      snapshot_.request(log_.base(), counters_, open_.lower_bounds());
+    }
     open_.write_ones(effects.open_ones);
-    if (e.snapshot || effects.capture) snapshot_.request(log_.base(), counters_);
     log_.append(&pins, 1);
     const Axi4Counters::Outcome outcome = settle(effects.clear_data);
+    if (Axi4OpenFlags::drops(effects.open_ones) && !e.csr_reset) {
+      open_.drop();
+      drop();
+    }
+    if (in_reset(pins)) port_reset();
     if (e.csr_reset) {  // whatever the write would have done is gone
       csr_reset_now();
       return;
@@ -148,8 +170,11 @@ void Axi4GoldenModel::run(const Axi4Pins* pins, std::size_t n) {
     --n;
   }
   while (n > 0) {
-    const auto chunk = static_cast<unsigned>(std::min<std::size_t>(n, room()));
+    auto chunk = static_cast<unsigned>(std::min<std::size_t>(n, room()));
+    const Axi4Pins* const reset = std::find_if(pins, pins + chunk, in_reset);
+    if (reset != pins + chunk) chunk = static_cast<unsigned>(reset - pins) + 1;
     append(pins, chunk);
+    if (in_reset(pins[chunk - 1])) port_reset();
     pins += chunk;
     n -= chunk;
   }
@@ -160,7 +185,9 @@ Axi4Golden::~Axi4Golden() = default;
 Axi4Golden::Axi4Golden(Axi4Golden&&) noexcept = default;
 Axi4Golden& Axi4Golden::operator=(Axi4Golden&&) noexcept = default;
 
-void Axi4Golden::reset() { model_->reset(); }
+void Axi4Golden::reset() { model_->reset(true); }
+
+void Axi4Golden::attach() { model_->reset(false); }
 
 void Axi4Golden::csr_reset() { model_->edge.csr_reset = true; }
 

@@ -20,6 +20,8 @@
 //   * csr_reset() acts at edge now() and beats a write, a snapshot and all counting of that edge.
 // A write(), snapshot() or csr_reset() has to be followed by run() of at least one cycle to act.
 //
+// The port's own reset (aresetn of the pins) leaves nothing open after its cycle, and nothing else.
+//
 // Atomic operations of AXI5 (AWATOP) are writes, and their data on R ends no read: log.hpp.
 //
 // Two forms of the monitor, Axi4Config::bank: then counter j is the j-th of all units.
@@ -50,8 +52,11 @@ class Axi4Golden {
   Axi4Golden(const Axi4Golden&) = delete;
   Axi4Golden& operator=(const Axi4Golden&) = delete;
 
-  /// The monitor's reset: everything to its reset value, now() to 0.
+  /// The monitor's reset: everything to its reset value, now() to 0. The port is in reset, too.
   void reset();
+
+  /// The same while the port is out of reset, with any number of transactions open.
+  void attach();
 
   /// Asks for the CSR reset at the edge of cycle now(): control, data, status and extension
   /// registers to their reset values, nothing internal.

@@ -107,6 +107,18 @@ void Axi4History::forget() {
   atomic_lost_since_ = kNever;
 }
 
+void Axi4History::drop() {
+  for (OpenCount& c : counts_) c.drop();
+  for (OpenTable& t : tables_) t.drop();
+}
+
+ClockSet Axi4History::busy(const Axi4Log& log, Direction d) const {
+  using L = Axi4Log;
+  ClockSet busy = advanced_ ? tables_[d].some() : counts_[d].some();
+  if (d == kRead) return busy | log.valid(L::kAr) | log.valid(L::kR);
+  return busy | log.valid(L::kAw) | log.valid(L::kW) | log.valid(L::kB);
+}
+
 std::uint64_t Axi4History::latency_total(Direction d, unsigned end) const {
   if (!advanced_) return counts_[d].total(end);
   std::uint64_t sum = 0;

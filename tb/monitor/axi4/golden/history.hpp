@@ -80,6 +80,12 @@ class OpenCount {
   /// Forgets that a command was lost. Open transactions stay open.
   void forget_flag() { lost_since_ = kNever; }
 
+  /// Nothing is open from the next block on.
+  void drop() { open_ = 0; }
+
+  /// The cycles of the block before which a transaction was open.
+  ClockSet some() const;
+
   /// The sum over the block's cycles before `end` of the number of open transactions.
   std::uint64_t total(unsigned end) const;
 
@@ -116,6 +122,12 @@ class OpenTable {
   /// Forgets that something was lost. Open transactions stay open.
   void forget_flag() { lost_since_ = kNever; }
 
+  /// Nothing is open from the next block on.
+  void drop();
+
+  /// The cycles of the block before which a transaction was open.
+  const ClockSet& some() const { return some_; }
+
   /// The latency of each transaction that ended in the block, as a run of one cycle at its end; 0
   /// if it ended in the cycle of its command.
   const Runs& completions() const { return completions_; }
@@ -149,8 +161,9 @@ class OpenTable {
   std::vector<Entry> entries_;
   std::vector<List> lists_;  // by hash of the ID
   int free_ = kNone;         // list of unused entries
+  std::size_t open_ = 0;     // how many
   Runs completions_;
-  ClockSet orphans_;
+  ClockSet orphans_, some_;
   Time lost_since_ = kNever;
 };
 
@@ -167,6 +180,13 @@ class Axi4History {
 
   /// What Rst_Cntr does: disarms the gaps and clears all sticky flags.
   void forget();
+
+  /// Nothing is open from the next block on.
+  void drop();
+
+  /// The cycles of the block before which a transaction of this direction was open, or in which one
+  /// of its channels is valid.
+  ClockSet busy(const Axi4Log& log, Direction d) const;
 
   /// Sum of the increments of gap k in the block.
   std::uint64_t gap_total(unsigned k) const { return gaps_[k].total(); }

@@ -5,8 +5,8 @@
 // and what the commands and the ends of transactions carried. Everything the golden model of the
 // axi4 monitor counts is derived from this log; nothing else ever looks at pins.
 //
-// Not looked at: addresses, bursts, strobes (no event depends on them) and ARESETn (the monitor has
-// its own reset; to it a bus in reset is a bus without valid signals).
+// Not looked at: addresses, bursts, strobes (no event depends on them) and ARESETn, which ends what
+// is open (form.hpp) and is otherwise a bus without valid signals.
 //
 // Atomic operations that return data (AWATOP[5], open_atomics.hpp):
 // * AW, W and B are those of any write: the write is open from AW to B.
@@ -54,6 +54,9 @@ class Axi4Log {
 
   /// Starts again at time 0.
   void reset();
+
+  /// No atomic operation waits from the next cycle on.
+  void drop_open() { atomics_.clear(); }
 
   /// Time of the block's first cycle.
   Time base() const { return base_; }

@@ -48,6 +48,14 @@ std::uint64_t OpenCount::total(unsigned end) const {
          started_.count(end) - ended_.distance_sum(end);
 }
 
+ClockSet OpenCount::some() const {
+  Runs open;
+  runs(open);
+  ClockSet cycles(started_.clocks());
+  for (const Run& run : open) cycles.insert(run.begin, run.end);
+  return cycles;
+}
+
 void OpenCount::runs(Runs& out) const {
   std::uint64_t open = open_at_start_;
   unsigned begin = 0;
@@ -73,10 +81,17 @@ OpenTable::OpenTable(unsigned size, unsigned gap_width, unsigned id_width)
       entries_(size),
       lists_(std::size_t{1} << (32 - shift_)) {
   completions_.reserve(ClockSet::kCapacity);
-  for (int i = static_cast<int>(size) - 1; i >= 0; --i) {
+  drop();
+}
+
+void OpenTable::drop() {
+  free_ = kNone;
+  for (int i = static_cast<int>(entries_.size()) - 1; i >= 0; --i) {
     entries_[static_cast<std::size_t>(i)].next = free_;
     free_ = i;
   }
+  std::fill(lists_.begin(), lists_.end(), List{});
+  open_ = 0;
 }
 
 void OpenTable::open(std::uint32_t id, Time now) {
@@ -91,6 +106,7 @@ void OpenTable::open(std::uint32_t id, Time now) {
     entries_[static_cast<std::size_t>(list.youngest)].next = i;
   }
   list.youngest = i;
+  ++open_;
 }
 
 Time OpenTable::close(std::uint32_t id) {
@@ -106,6 +122,7 @@ Time OpenTable::close(std::uint32_t id) {
     if (list.youngest == i) list.youngest = before;
     entry.next = free_;
     free_ = i;
+    --open_;
     return entry.opened;
   }
   return kNever;
@@ -115,10 +132,13 @@ void OpenTable::advance(Time base, const ClockSet& commands,
                         std::span<const Axi4Log::Command> command, const ClockSet& ends,
                         std::span<const std::uint32_t> end_id) {
   completions_.clear();
-  orphans_ = ClockSet(ends.clocks());
+  orphans_ = some_ = ClockSet(ends.clocks());
   std::size_t next_command = 0, next_end = 0;
+  unsigned seen = 0;  // some_ is complete up to here
   (commands | ends).for_each([&](unsigned t) {
     const Time now = base + t;
+    if (open_ != 0) some_.insert(seen, t + 1);
+    seen = t + 1;
     // The end first: it makes room for the command.
     if (ends.contains(t)) {
       const std::uint32_t id = end_id[next_end++] & id_mask_;
@@ -145,6 +165,7 @@ void OpenTable::advance(Time base, const ClockSet& commands,
       }
     }
   });
+  if (open_ != 0) some_.insert(seen, some_.clocks());
 }
 
 }  // namespace fabmon

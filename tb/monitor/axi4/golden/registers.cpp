@@ -203,7 +203,7 @@ std::uint32_t Axi4Registers::read(std::uint32_t addr) {
       return irq_enable_;
     case kExtSnapStatus:
       return (snapshot_.valid() ? 1U : 0) | (snapshot_.lost() ? kLost : 0) |
-             std::uint32_t{snapshot_.sequence()} << 8;
+             snapshot_.lower_bounds() | std::uint32_t{snapshot_.sequence()} << 8;
     case kExtSnapOverflow:
       return snapshot_.overflow();
     case kExtOpen:

@@ -26,8 +26,9 @@ class Axi4Snapshot {
   /// Cycles from a request until it can be read and the next request is accepted: 2N + 4.
   unsigned busy_clocks() const { return 2 * static_cast<unsigned>(shown_.size()) + 4; }
 
-  /// A request at cycle `now`; the counters as they are before that cycle.
-  void request(Time now, const Axi4Counters& counters) {
+  /// A request at cycle `now`; the counters as they are before that cycle, and which latencies are
+  /// lower bounds, as bits 3:2.
+  void request(Time now, const Axi4Counters& counters, std::uint32_t lower_bounds) {
     finish(now);
     if (ready_at_ != kNever) {
       lost_ = true;
@@ -35,6 +36,7 @@ class Axi4Snapshot {
     }
     for (unsigned j = 0; j < next_.size(); ++j) next_[j] = counters.data(j);
     next_overflow_ = counters.overflow();
+    next_lower_bounds_ = lower_bounds;
     ready_at_ = now + busy_clocks();
   }
 
@@ -43,6 +45,7 @@ class Axi4Snapshot {
     if (now < ready_at_ || ready_at_ == kNever) return;
     shown_.swap(next_);
     shown_overflow_ = next_overflow_;
+    shown_lower_bounds_ = next_lower_bounds_;
     ready_at_ = kNever;
     valid_ = true;
     ++sequence_;
@@ -58,7 +61,7 @@ class Axi4Snapshot {
   /// Everything to its reset value; a snapshot under way is given up.
   void reset() {
     std::fill(shown_.begin(), shown_.end(), 0);
-    shown_overflow_ = 0;
+    shown_overflow_ = shown_lower_bounds_ = 0;
     ready_at_ = kNever;
     valid_ = lost_ = false;
     sequence_ = 0;
@@ -68,6 +71,8 @@ class Axi4Snapshot {
   std::uint64_t value(unsigned j) const { return shown_[j]; }
   /// The overflow bits of the snapshot that shows.
   std::uint32_t overflow() const { return shown_overflow_; }
+  /// Bits 3:2 of EXT_SNAP_STS.
+  std::uint32_t lower_bounds() const { return shown_lower_bounds_; }
   /// True once a snapshot is complete.
   bool valid() const { return valid_; }
   /// Number of complete snapshots, modulo 256.
@@ -79,6 +84,7 @@ class Axi4Snapshot {
  private:
   std::vector<std::uint64_t> shown_, next_;
   std::uint32_t shown_overflow_ = 0, next_overflow_ = 0;
+  std::uint32_t shown_lower_bounds_ = 0, next_lower_bounds_ = 0;
   Time ready_at_ = kNever;
   bool valid_ = false, lost_ = false;
   std::uint8_t sequence_ = 0;

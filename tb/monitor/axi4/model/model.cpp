@@ -41,14 +41,8 @@ class Axi4Model final : public VerilatedRtl<Axi4Rtl, Vmodel> {
   void snapshot() override { snapshot_ = true; }
   void csr_reset() override { csr_reset_ = true; }
 
-  void reset() override {
-    snapshot_ = csr_reset_ = false;
-    last_ = {};
-    drive(Axi4Pins{});
-    top().snapshot = 0;
-    top().csr_aresetn = 1;
-    hold_reset();
-  }
+  void reset() override { reset_with({.aresetn = 0}); }
+  void attach() override { reset_with({}); }
 
   void run(const Axi4Pins* pins, std::size_t n) override {
     for (std::size_t i = 0; i < n; ++i) step(pins[i]);
@@ -65,6 +59,15 @@ class Axi4Model final : public VerilatedRtl<Axi4Rtl, Vmodel> {
 
  private:
   static constexpr bool kTraced = HasTrace<Vmodel>::value;
+
+  void reset_with(const Axi4Pins& pins) {
+    snapshot_ = csr_reset_ = false;
+    last_ = {};
+    drive(pins);
+    top().snapshot = 0;
+    top().csr_aresetn = 1;
+    hold_reset([this] { drive({}); });
+  }
 
   void drive(const Axi4Pins& pins) { drive_top<kTraced>(top(), pins); }
 

@@ -164,7 +164,7 @@ constexpr std::array<Field, 2> kExtSnapCtrl{{
      "armed, CNTR_OV and EXT_FLAGS stay. Does nothing if the snapshot is lost."},
 }};
 
-constexpr std::array<Field, 3> kExtSnapSts{{
+constexpr std::array<Field, 5> kExtSnapSts{{
     {"VALID", {0}, {0}, {0}, kRo, true,
      "1: a complete snapshot is held."},
     {"LOST", {1}, {1}, {0}, kRw1c, true,
@@ -172,6 +172,10 @@ constexpr std::array<Field, 3> kExtSnapSts{{
      " in the cycle of RST_CNTR, while a register access waited that a snapshot had held up"
      " already, or during an access that began right after a reset. Write 1 to clear; a "
      "loss in the same cycle wins."},
+    {"RD_LOWER_BOUND", {2}, {2}, {0}, kRo, true,
+     "EXT_OPEN.RD_LOWER_BOUND in the cycle of the snapshot."},
+    {"WR_LOWER_BOUND", {3}, {3}, {0}, kRo, true,
+     "EXT_OPEN.WR_LOWER_BOUND in the cycle of the snapshot."},
     {"SEQ", {15}, {8}, {0}, kRo, true,
      "Number of completed snapshots modulo 256."},
 }};
@@ -209,7 +213,16 @@ constexpr std::array<Field, 4> kExtFlags{{
      "The same of a write."},
 }};
 
-constexpr std::array<Field, 2> kExtOpen{{
+constexpr std::array<Field, 7> kExtOpen{{
+    {"RD_UNSETTLED", {0}, {0}, {0}, kRo, true,
+     "1: the number of open reads is not known, but is at least what is counted."},
+    {"WR_UNSETTLED", {1}, {1}, {0}, kRo, true,
+     "The same of writes."},
+    {"RD_LOWER_BOUND", {2}, {2}, {0}, kRw1c, true,
+     "RD_UNSETTLED was 1 in a cycle that counted: latencies of reads are lower bounds. "
+     "Write 1 to clear; such a cycle at the same time wins. RST_CNTR clears it, too."},
+    {"WR_LOWER_BOUND", {3}, {3}, {0}, kRw1c, true,
+     "The same of writes."},
     {"RD_ORPHAN", {4}, {4}, {0}, kRw1c, true,
      "A read ended that this monitor did not see begin: it was open before the monitor was,"
      " or was lost. Write 1 to clear; an end in the same cycle wins. RST_CNTR clears it, "
@@ -217,6 +230,9 @@ constexpr std::array<Field, 2> kExtOpen{{
     {"WR_ORPHAN", {5}, {5}, {0}, kRw1c, true,
      "The same of a write. Also a response of which command and last data have not both "
      "moved."},
+    {"CLEAR", {8}, {8}, {0}, kW1, false,
+     "1: forgets what is open: counts, tracked IDs and waiting atomic operations become 0, "
+     "and the number of open reads and writes is not known."},
 }};
 
 constexpr std::array<Field, 4> kU1disL{{

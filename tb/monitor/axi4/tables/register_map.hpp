@@ -55,7 +55,14 @@ inline constexpr std::uint32_t kExtCapAdvancedLatency = 0x40000;
 inline constexpr std::uint32_t kExtSnapCtrlCapture = 0x1;
 inline constexpr std::uint32_t kExtSnapStsValid = 0x1;
 inline constexpr std::uint32_t kExtSnapStsLost = 0x2;
+inline constexpr std::uint32_t kExtSnapStsRdLowerBound = 0x4;
+inline constexpr std::uint32_t kExtSnapStsWrLowerBound = 0x8;
+inline constexpr std::uint32_t kExtOpenRdUnsettled = 0x1;
+inline constexpr std::uint32_t kExtOpenWrUnsettled = 0x2;
+inline constexpr std::uint32_t kExtOpenRdLowerBound = 0x4;
+inline constexpr std::uint32_t kExtOpenWrLowerBound = 0x8;
 inline constexpr std::uint32_t kExtOpenRdOrphan = 0x10;
 inline constexpr std::uint32_t kExtOpenWrOrphan = 0x20;
+inline constexpr std::uint32_t kExtOpenClear = 0x100;
 
 }  // namespace fabmon::axi4_reg

@@ -13,7 +13,8 @@
 namespace fabmon {
 
 /// Of the top axi4.
-inline constexpr std::array<WavePin, 28> kAxi4WavePins{{
+inline constexpr std::array<WavePin, 29> kAxi4WavePins{{
+    {"reset", "mon_axi_aresetn", false},
     {"AR: read command", "mon_axi_arvalid", false},
     {"AR: read command", "mon_axi_arready", false},
     {"AR: read command", "mon_axi_arid", false},
@@ -45,7 +46,8 @@ inline constexpr std::array<WavePin, 28> kAxi4WavePins{{
 }};
 
 /// Of the top axi4_bank.
-inline constexpr std::array<WavePin, 30> kAxi4BankWavePins{{
+inline constexpr std::array<WavePin, 31> kAxi4BankWavePins{{
+    {"reset", "mon_axi_aresetn", false},
     {"AR: read command", "mon_axi_arvalid", false},
     {"AR: read command", "mon_axi_arready", false},
     {"AR: read command", "mon_axi_arid", false},

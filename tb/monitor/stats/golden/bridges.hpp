@@ -17,7 +17,14 @@
 //   nothing of that direction is tracked until reset.
 // * An atomic operation that returns data (AWATOP[5], open_atomics.hpp) is one request, a write,
 //   and B ends it. RLAST of its data ends no request and is no orphan, whether the operation is
-//   tracked or not; RLAST in the cycle of its own AW is not its own.
+//   tracked or not; RLAST in the cycle of its own AW is not its own. Beyond MaxAtomics that wait,
+//   an operation is lost, as if the table were full: its data is taken for that of a read.
+// * A forget (the clear bit of OPEN, or each cycle in which the port is in reset) ends all requests
+// up
+//   to that cycle, and the wait of all atomic operations. If a request got an entry since the last
+//   forget, entry k is freed, if it is in use, k + 1 cycles later; no request gets one until all
+//   are. Then all have been free for equally long.
+// * Whether older requests may be open: open_settled.hpp.
 // IDs are compared in all 32 bits of the pins.
 #pragma once
 
@@ -28,6 +35,7 @@
 
 #include "tb/bus/apb/pins.hpp"
 #include "tb/bus/axi4/open_atomics.hpp"
+#include "tb/bus/axi4/open_settled.hpp"
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/context/pins.hpp"
 #include "tb/monitor/stats/config.hpp"
@@ -38,9 +46,11 @@ namespace fabmon {
 struct StatsEvents {
   LineMask alloc{};
   LineMask dealloc{};
-  bool table_full = false;        ///< a request could not be tracked
-  std::array<bool, 2> orphan{};   ///< of reads, of writes: a response that belongs to no request
-  std::array<bool, 2> at_once{};  ///< a read, a write that began and ended in this cycle
+  bool table_full = false;          ///< a request could not be tracked
+  std::array<bool, 2> orphan{};     ///< of reads, of writes: a response that belongs to no request
+  std::array<bool, 2> at_once{};    ///< a read, a write that began and ended in this cycle
+  bool silent = false;              ///< `dealloc` frees forgotten requests: no samples, no flags
+  std::array<bool, 2> unsettled{};  ///< more reads, writes may be open than are known
 };
 
 /// Bare alloc and dealloc masks; bits of entries that there are not are ignored.
@@ -51,7 +61,7 @@ class StatsContextBridge {
   static bool in_reset(const ContextPins& pins) { return pins.aresetn == 0; }
 
   /// Takes in one cycle. False, and nothing in `events`, if there are none.
-  bool take(const ContextPins& pins, StatsEvents& events) {
+  bool take(const ContextPins& pins, StatsEvents& events, std::uint64_t /*now*/) {
     std::uint64_t any = pins.table_full;
     for (unsigned w = 0; w < entries_.size(); ++w) {
       any |= (pins.alloc[w] | pins.dealloc[w]) & entries_[w];
@@ -68,6 +78,10 @@ class StatsContextBridge {
 
   /// The histogram that the samples of an entry go to.
   static unsigned port(unsigned) { return 0; }
+  /// See StatsAxiBridge: there is nothing to be forgotten.
+  static void forget(std::uint64_t) {}
+  static std::array<bool, 2> unsettled(std::uint64_t) { return {}; }
+  static bool stirs(std::uint64_t) { return false; }
 
  private:
   LineMask entries_;
@@ -79,7 +93,7 @@ class StatsApbBridge {
   explicit StatsApbBridge(const LineMask& entries) : entries_(entries) {}
 
   static bool in_reset(const ApbPins& pins) { return pins.presetn == 0; }
-  bool take(const ApbPins& pins, StatsEvents& events) {
+  bool take(const ApbPins& pins, StatsEvents& events, std::uint64_t /*now*/) {
     std::uint64_t any = 0;
     for (unsigned w = 0; w < entries_.size(); ++w) any |= pins.psel[w] & entries_[w];
     if (any == 0 || (pins.penable != 0 && pins.pready == 0)) return false;
@@ -89,6 +103,9 @@ class StatsApbBridge {
     return true;
   }
   static unsigned port(unsigned) { return 0; }
+  static void forget(std::uint64_t) {}
+  static std::array<bool, 2> unsettled(std::uint64_t) { return {}; }
+  static bool stirs(std::uint64_t) { return false; }
 
  private:
   LineMask entries_;
@@ -98,11 +115,52 @@ class StatsApbBridge {
 class StatsAxiBridge {
  public:
   /// ids: the port has IDs; else all requests are of one. in_turn: a request gets the entry that
-  /// has been free for the longest, not the lowest one.
-  StatsAxiBridge(const LineMask& entries, unsigned n, bool ids, bool in_turn);
+  /// has been free for the longest, not the lowest one. max_atomics: as in open_atomics.hpp.
+  /// settled: the port was in reset at the end of the monitor's reset.
+  StatsAxiBridge(const LineMask& entries, const StatsConfig& config, bool settled);
 
   static bool in_reset(const Axi4Pins& pins) { return pins.aresetn == 0; }
-  bool take(const Axi4Pins& pins, StatsEvents& events) {
+
+  /// Whether the port is in reset from now on.
+  void port_reset(bool asserted) { port_reset_ = asserted; }
+
+  /// All requests up to cycle `now`, that of the last take(), are forgotten: software's clear bit.
+  void forget(std::uint64_t now);
+
+  /// Of reads, of writes: before cycle `now` more may be open than are known.
+  std::array<bool, 2> unsettled(std::uint64_t now) const {
+    return {!settled_[kRead].settled(now), !settled_[kWrite].settled(now)};
+  }
+
+  /// Whether cycles without a handshake matter.
+  bool stirs(std::uint64_t now) const {
+    return port_reset_ || sweep_ < turn_.size() || !settled_[kRead].settled(now) ||
+           !settled_[kWrite].settled(now);
+  }
+
+  /// False, and nothing in `events`, in a cycle that does not matter.
+  bool take(const Axi4Pins& pins, StatsEvents& events, std::uint64_t now) {
+    if (stirs(now)) {
+      stir(pins, events, now);
+      return true;
+    }
+    if (!handshakes(pins, events)) return false;
+    for (unsigned d = 0; d < 2; ++d) {
+      if (events.orphan[d]) settled_[d].doubt(now);
+    }
+    return true;
+  }
+  unsigned port(unsigned entry) const { return request_[entry].direction; }
+
+ private:
+  enum Direction : std::uint8_t { kRead, kWrite };
+
+  // A cycle of which more matters than the handshakes.
+  void stir(const Axi4Pins& pins, StatsEvents& events, std::uint64_t now);
+  // Forgets the requests, and begins to free entries if there may be some to be freed.
+  void drop();
+
+  bool handshakes(const Axi4Pins& pins, StatsEvents& events) {
     const bool ar = (pins.arvalid & pins.arready) != 0, aw = (pins.awvalid & pins.awready) != 0;
     const bool r = (pins.rvalid & pins.rready & pins.rlast) != 0;
     const bool b = (pins.bvalid & pins.bready) != 0;
@@ -119,15 +177,12 @@ class StatsAxiBridge {
         b ? end(kWrite, bid, aw && awid == bid, events, freed) : kNone;
     if (ar && !events.at_once[kRead]) open(kRead, arid, read_tracked, events);
     if (aw && !events.at_once[kWrite]) open(kWrite, awid, write_tracked, events);
-    if (aw && axi4_returns_data(pins)) atomics_.accept(awid);
+    if (aw && axi4_returns_data(pins) && !atomics_.accept(awid)) events.table_full = true;
     for (unsigned w = 0; w < free_.size(); ++w) free_[w] |= freed[w];
     if (in_turn_) queue(after_read), queue(after_write);
     return true;
   }
-  unsigned port(unsigned entry) const { return request_[entry].direction; }
 
- private:
-  enum Direction : std::uint8_t { kRead, kWrite };
   static constexpr std::uint16_t kNone = 0xFFFF;
   static constexpr std::uint32_t kMostUntracked = 0xFFFF;
 
@@ -159,7 +214,7 @@ class StatsAxiBridge {
     ++waiting_;
   }
 
-  LineMask free_;
+  LineMask entries_, free_;
   std::uint32_t ids_;  // the bits of an ID that count
   Axi4OpenAtomics atomics_;
   bool in_turn_;
@@ -169,6 +224,11 @@ class StatsAxiBridge {
   unsigned shift_;
   std::vector<List> lists_;
   std::array<std::uint32_t, 2> untracked_{};  // by direction
+  std::array<std::uint32_t, 2> tracked_{};    // the same, open ones with an entry
+  std::array<Axi4OpenSettled, 2> settled_;
+  bool port_reset_ = false;
+  bool given_ = false;  // an entry was given to a request since the last forget
+  std::size_t sweep_;   // the entry that is freed next; n: none
 };
 
 }  // namespace fabmon

@@ -29,6 +29,7 @@ const StatsConfig& checked(const StatsConfig& c) {
   check("nbins", c.nbins, 1, 64);
   check("timer_width", c.timer_width, 8, 32);
   check("bin_width", c.bin_width, 16, 64);
+  check("max_atomics", c.max_atomics, 1, 16);
   check("num_dealloc", c.num_dealloc, 1, c.n);
   if (c.hist_width != 0) check("hist_width", c.hist_width, 2, 32);
   if (c.hist_width != 0 && c.source != StatsSource::kAxi) {
@@ -39,10 +40,10 @@ const StatsConfig& checked(const StatsConfig& c) {
 
 using Bridge = std::variant<StatsContextBridge, StatsAxiBridge, StatsApbBridge>;
 
-Bridge make_bridge(const StatsConfig& c, const LineMask& entries) {
+Bridge make_bridge(const StatsConfig& c, const LineMask& entries, bool settled) {
   switch (c.source) {
     case StatsSource::kAxi:
-      return StatsAxiBridge(entries, c.n, c.id_width != 0, c.stamps());
+      return StatsAxiBridge(entries, c, settled);
     case StatsSource::kApb:
       return StatsApbBridge(entries);
     case StatsSource::kContexts:
@@ -55,11 +56,11 @@ Bridge make_bridge(const StatsConfig& c, const LineMask& entries) {
 
 class StatsGolden::Model {
  public:
-  explicit Model(const StatsConfig& c)
+  explicit Model(const StatsConfig& c, bool settled = true)
       : config(checked(c)),
         registers(c),
         arbiter(c),
-        bridge(make_bridge(c, registers.timers().entries())) {}
+        bridge(make_bridge(c, registers.timers().entries(), settled)) {}
 
   template <class BridgeType, class Pins>
   void run(const Pins* pins, std::size_t n) {
@@ -70,7 +71,7 @@ class StatsGolden::Model {
         if (now == 0 && !write) continue;  // as after a reset
         *this = Model(config);
         taker = std::get_if<BridgeType>(&bridge);
-      } else if (taker->take(*pins, events)) {
+      } else if (taker->take(*pins, events, now)) {
         clock(*taker, events);
       } else if (busy()) {
         clock(*taker, {});
@@ -81,10 +82,26 @@ class StatsGolden::Model {
   }
 
   void idle(std::uint64_t n) {
-    for (; n > 0 && busy(); --n) {
-      std::visit([this](const auto& b) { clock(b, {}); }, bridge);
+    for (; n > 0 && (busy() || stirs()); --n) {
+      std::visit(
+          [this](auto& b) {
+            if (stirs()) {
+              b.take({}, events, now);
+              clock(b, events);
+            } else {
+              clock(b, {});
+            }
+          },
+          bridge);
     }
     now += n;
+  }
+
+  std::uint32_t read(std::uint32_t addr) {
+    const std::uint32_t value = registers.read(addr, now);
+    if (addr != StatsRegisters::kOpen) return value;
+    const auto unsettled = std::visit([this](const auto& b) { return b.unsettled(now); }, bridge);
+    return value | (unsettled[0] ? 1U : 0) | (unsettled[1] ? 2U : 0);
   }
 
   StatsConfig config;
@@ -97,28 +114,33 @@ class StatsGolden::Model {
 
  private:
   // True if the coming cycle does something even without events.
+  bool stirs() const {
+    return std::visit([this](const auto& b) { return b.stirs(now); }, bridge);
+  }
   bool busy() { return write.has_value() || arbiter.any() || registers.timers().due(); }
 
   template <class BridgeType>
-  void clock(const BridgeType& ports, const StatsEvents& e) {
+  void clock(BridgeType& ports, const StatsEvents& e) {
     const std::optional<RegAccess> w = std::exchange(write, std::nullopt);
     const LineMask stop = w ? registers.before_edge(*w, now) : LineMask{};
 
     const StatsTimers::Outcome timers = registers.timers().edge(
         now, e.alloc, e.dealloc, stop, [&](unsigned entry, std::uint32_t latency) {
-          arbiter.add(entry, latency, ports.port(entry));
+          if (!e.silent) arbiter.add(entry, latency, ports.port(entry));
         });
     for (unsigned port = 0; port < e.at_once.size(); ++port) {
       if (e.at_once[port] && registers.enabled()) arbiter.add_at_once(port);
     }
     std::uint32_t flags = 0;
-    if (timers.orphan_dealloc || e.orphan[0] || e.orphan[1])
+    if ((timers.orphan_dealloc && !e.silent) || e.orphan[0] || e.orphan[1])
       flags |= StatsRegisters::kOrphanDealloc;
     if (timers.double_alloc) flags |= StatsRegisters::kDoubleAlloc;
     if (e.table_full) flags |= StatsRegisters::kTableFull;
     if (arbiter.any()) flags |= count();
     registers.raise(flags);
     registers.orphan(e.orphan[0], e.orphan[1]);
+    registers.bound(e.unsettled[0], e.unsettled[1]);
+    if (w && StatsRegisters::forgets(*w)) ports.forget(now);
 
     if (w) registers.after_edge(*w);
     ++now;
@@ -146,7 +168,11 @@ StatsGolden::~StatsGolden() = default;
 StatsGolden::StatsGolden(StatsGolden&&) noexcept = default;
 StatsGolden& StatsGolden::operator=(StatsGolden&&) noexcept = default;
 
-void StatsGolden::reset() { *model_ = Model(model_->config); }
+void StatsGolden::reset(bool settled) { *model_ = Model(model_->config, settled); }
+
+void StatsGolden::port_reset(bool asserted) {
+  std::get<StatsAxiBridge>(model_->bridge).port_reset(asserted);
+}
 
 void StatsGolden::run(const ContextPins* pins, std::size_t n) {
   model_->run<StatsContextBridge>(pins, n);
@@ -163,9 +189,7 @@ void StatsGolden::write(std::uint32_t addr, std::uint32_t data, std::uint8_t str
   model_->write = RegAccess{.write = true, .addr = addr, .data = data, .strb = strb};
 }
 
-std::uint32_t StatsGolden::read(std::uint32_t addr) {
-  return model_->registers.read(addr, model_->now);
-}
+std::uint32_t StatsGolden::read(std::uint32_t addr) { return model_->read(addr); }
 
 bool StatsGolden::irq() const { return model_->registers.irq(model_->now); }
 

@@ -45,8 +45,12 @@ class StatsGolden {
   StatsGolden(const StatsGolden&) = delete;
   StatsGolden& operator=(const StatsGolden&) = delete;
 
-  /// The monitor's reset: everything to its reset value, now() to 0.
-  void reset();
+  /// The monitor's reset: everything to its reset value, now() to 0. settled: a watched AXI4 port
+  /// is in reset as well, in the last cycle of it; so it is with a reset that the pins have.
+  void reset(bool settled = true);
+
+  /// Whether a watched AXI4 port is in reset, by itself, from cycle now() on.
+  void port_reset(bool asserted);
 
   /// Takes in the pins of cycles now() to now() + n - 1. Throws std::logic_error if config.source
   /// is another kind of pins.

@@ -24,7 +24,6 @@ enum Address : std::uint32_t {
   kLatencyMax = 0x003C,
   kHigh = 0x0040,
   kHistConfig = 0x0050,
-  kOpen = 0x0054,
   kHistogramBase = 0x0800,
   kTimerBase = 0x1000,
   kBinBase = 0x8000,
@@ -40,9 +39,15 @@ constexpr std::uint32_t kClear = 1U << 0, kSticky = 1U << 1;       // their ctl
 constexpr unsigned kHistogramBits = 48, kSubBits = 2;              // HIST_CONFIG
 constexpr std::uint32_t kStatusBits = 0xFF;
 
+constexpr std::uint32_t kForget = 1U << 8;  // OPEN
+
 bool whole(const RegAccess& write) { return (write.strb & 0xF) == 0xF; }
 
 }  // namespace
+
+bool StatsRegisters::forgets(const RegAccess& write) {
+  return whole(write) && write.addr == kOpen && (write.data & kForget) != 0;
+}
 
 StatsRegisters::Block StatsRegisters::find(std::uint32_t addr, Slot& slot) const {
   if (addr % 4 != 0) return Block::kNone;
@@ -120,7 +125,7 @@ std::uint32_t StatsRegisters::read_global(std::uint32_t addr, std::uint64_t now)
       if (config_.hist_width == 0) return 0;
       return config_.hist_bins() | kSubBits << 8 | config_.hist_ports() << 12 |
              kHistogramBits << 16 | config_.hist_width << 24;
-    case kOpen:
+    case StatsRegisters::kOpen:
       return open_;
     default:
       return 0;
@@ -169,6 +174,7 @@ LineMask StatsRegisters::before_edge(const RegAccess& write, std::uint64_t now) 
         if ((write.data & kClearBins) != 0) {
           bins_.clear();
           histogram_.clear();
+          open_ &= ~(kReadBound | kWriteBound);
         }
         if ((write.data & kClearTimers) != 0) stop = timers_.entries();
       } else if (write.addr == kStatus) {

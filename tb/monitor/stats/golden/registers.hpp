@@ -37,6 +37,8 @@ class StatsRegisters {
     kPartialWrite = 1U << 7,
   };
 
+  static constexpr std::uint32_t kOpen = 0x0054;  ///< the address of OPEN
+
   explicit StatsRegisters(const StatsConfig& config)
       : config_(config), timers_(config), bins_(config), histogram_(config) {}
 
@@ -60,13 +62,21 @@ class StatsRegisters {
     open_ |= (read ? kReadOrphan : 0) | (write ? kWriteOrphan : 0);
   }
 
+  /// More reads, more writes may be open in this cycle than are known.
+  void bound(bool read, bool write) {
+    if (!freeze_) open_ |= (read ? kReadBound : 0) | (write ? kWriteBound : 0);
+  }
+
+  /// Whether a write is to forget the open requests.
+  static bool forgets(const RegAccess& write);
+
   /// Whether requests are timed, but for the setting of their entry.
   bool enabled() const { return enable_; }
 
   /// Whether samples are dropped.
   bool frozen() const { return freeze_; }
 
-  /// The value of a register before edge `now`; may move the latch.
+  /// The value of a register before edge `now`; may move the latch. OPEN without what is not kept.
   std::uint32_t read(std::uint32_t addr, std::uint64_t now);
 
   /// STATUS before edge `now`.
@@ -81,6 +91,7 @@ class StatsRegisters {
 
  private:
   // The sticky bits of OPEN.
+  static constexpr std::uint32_t kReadBound = 1U << 2, kWriteBound = 1U << 3;
   static constexpr std::uint32_t kReadOrphan = 1U << 4, kWriteOrphan = 1U << 5;
 
   // One register of an array: whose it is, and which word.

@@ -36,6 +36,14 @@ constexpr const char* name_of() {
   return std::is_same_v<Pins, Axi4Pins> ? "fabmon_stats_axi" : "fabmon_stats_apb";
 }
 
+// Pins of a port that is not quiet: commands wait.
+template <class Pins>
+Pins shown_pins() {
+  Pins pins;
+  if constexpr (requires { pins.arvalid; }) pins.arvalid = pins.awvalid = 1;
+  return pins;
+}
+
 class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
  public:
   using Pins = decltype(pins_of(std::declval<const Vmodel&>()));
@@ -48,7 +56,18 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
   unsigned irq() const override { return top().irq; }
 
   void reset() override {
-    drive_stats(top(), Pins{});
+    port_reset(true);
+    drive(Pins{});
+    hold_reset([this] {
+      port_reset(false);
+      drive(Pins{});
+    });
+  }
+
+  void port_reset(bool asserted) override { port_reset_ = asserted; }
+
+  void reset_beside_traffic() override {
+    drive(shown_pins<Pins>());
     hold_reset();
   }
 
@@ -57,22 +76,32 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
   void run(const ApbPins* pins, std::size_t n) override { run_pins(pins, n); }
 
   void idle(std::size_t n) override {
-    if (n > 0) drive_stats(top(), Pins{});
+    if (n > 0) drive(Pins{});
     for (; n > 0; --n) clock();
   }
 
  private:
+  // All inputs for these pins, and the reset of the port.
+  void drive(const Pins& pins) {
+    drive_stats(top(), pins);
+    if constexpr (requires { top().mon_axi_aresetn; }) {
+      if (port_reset_) top().mon_axi_aresetn = 0;
+    }
+  }
+
   template <class Given>
   void run_pins(const Given* pins, std::size_t n) {
     if constexpr (std::is_same_v<Given, Pins>) {
       for (std::size_t i = 0; i < n; ++i) {
-        drive_stats(top(), pins[i]);
+        drive(pins[i]);
         clock();
       }
     } else {
       throw std::logic_error("StatsRtl::run with pins that this build does not have");
     }
   }
+
+  bool port_reset_ = false;
 };
 
 }  // namespace

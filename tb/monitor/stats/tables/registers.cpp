@@ -138,11 +138,22 @@ constexpr std::array<Field, 5> kHistConfig{{
      "Bits of a latency that they tell; all above is in the last bin."},
 }};
 
-constexpr std::array<Field, 2> kOpen{{
+constexpr std::array<Field, 7> kOpen{{
+    {"rd_unsettled", {0}, {0}, {0}, kRo, true,
+     "More reads may be open now than the monitor has seen."},
+    {"wr_unsettled", {1}, {1}, {0}, kRo, true,
+     "The same of writes."},
+    {"rd_lower_bound", {2}, {2}, {0}, kRw1c, true,
+     "Some cycle out of GCTRL.freeze_bins had rd_unsettled since GCTRL.clear_bins: "
+     "latencies of reads are lower bounds. Clear bins clears it too."},
+    {"wr_lower_bound", {3}, {3}, {0}, kRw1c, true,
+     "The same of writes."},
     {"rd_orphan", {4}, {4}, {0}, kRw1c, true,
      "A response of a read belonged to no request: its request was before the reset."},
     {"wr_orphan", {5}, {5}, {0}, kRw1c, true,
      "The same of a write."},
+    {"clear", {8}, {8}, {0}, kW1, true,
+     "1: forget the open requests, without a sample; reads and writes are unsettled."},
 }};
 
 constexpr std::array<Field, 1> kHistLo{{

@@ -14,7 +14,8 @@
 namespace fabmon {
 
 /// Of the top stats_axi.
-inline constexpr std::array<WavePin, 13> kStatsAxiWavePins{{
+inline constexpr std::array<WavePin, 15> kStatsAxiWavePins{{
+    {"reset", "mon_axi_aresetn", false},
     {"AR: read command", "mon_axi_arvalid", false},
     {"AR: read command", "mon_axi_arready", false},
     {"AR: read command", "mon_axi_arid", false},
@@ -25,6 +26,7 @@ inline constexpr std::array<WavePin, 13> kStatsAxiWavePins{{
     {"AW: write command", "mon_axi_awvalid", false},
     {"AW: write command", "mon_axi_awready", false},
     {"AW: write command", "mon_axi_awid", false},
+    {"AW: write command", "mon_axi_awatop", false},
     {"B: write response", "mon_axi_bvalid", false},
     {"B: write response", "mon_axi_bready", false},
     {"B: write response", "mon_axi_bid", false},
