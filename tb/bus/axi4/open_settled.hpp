@@ -8,9 +8,8 @@
 // * It does not know from the cycle after a doubt: an orphan (a response whose command it has not
 //   seen), or the software's clear bit. In a cycle that has both, the port's reset counts.
 // * It knows once `settle_cycles` cycles without a doubt were quiet, one after another: none known
-// to
-//   be open before the cycle and none of the direction's VALIDs in it. This is an assumption about
-//   the subordinate; an orphan shows where it fails.
+//   to be open before the cycle and none of the direction's VALIDs in it. This is an assumption
+//   about the subordinate; an orphan shows where it fails.
 //
 // All of it follows from four time stamps, so quiet cycles need not be told. Times never go back.
 #pragma once
