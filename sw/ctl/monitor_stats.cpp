@@ -35,6 +35,15 @@ constexpr std::array<Flag, 8> kFlags{{
     {FABMON_STATS_STATUS_PARTIAL_WRITE, "partial_write: a write of less than 4 bytes was ignored"},
 }};
 
+constexpr std::array<Flag, 4> kOpen{{
+    {FABMON_STATS_OPEN_RD_LOWER_BOUND,
+     "not all reads that were open are known: latencies of reads are lower bounds"},
+    {FABMON_STATS_OPEN_WR_LOWER_BOUND,
+     "not all writes that were open are known: latencies of writes are lower bounds"},
+    {FABMON_STATS_OPEN_RD_ORPHAN, "a read ended that the monitor did not see begin"},
+    {FABMON_STATS_OPEN_WR_ORPHAN, "a write ended that the monitor did not see begin"},
+}};
+
 class Stats : public Monitor {
  public:
   explicit Stats(std::unique_ptr<Mapping> mapping) : mapping_(std::move(mapping)) {
@@ -100,6 +109,7 @@ class Stats : public Monitor {
   void begin() override {
     for (Chosen& one : chosen_) one.before = 0;
     check(fabmon_stats_clear_flags(&monitor_, FABMON_STATS_IRQ_ENABLE_ENABLE_MASK), "flags");
+    check(fabmon_stats_clear_open(&monitor_, ~0U), "OPEN of stats");
     for (std::uint32_t i = 0; i < monitor_.num_bins; ++i) {
       check(fabmon_stats_clear_bin(&monitor_, i), "bin of stats");
     }
@@ -151,6 +161,11 @@ class Stats : public Monitor {
     std::vector<std::string> lines;
     for (const Flag& flag : kFlags) {
       if ((flags & flag.mask) != 0) lines.emplace_back(flag.meaning);
+    }
+    std::uint32_t open = 0;
+    check(fabmon_stats_open(&monitor_, &open), "OPEN of stats");
+    for (const Flag& flag : kOpen) {
+      if ((open & flag.mask) != 0) lines.emplace_back(flag.meaning);
     }
     return lines;
   }

@@ -147,6 +147,19 @@ enum fabmon_status fabmon_stats_flags(const struct fabmon_stats *monitor, uint32
 /// Clears these flags, and so acknowledges the interrupt; one that is set in the same cycle wins.
 enum fabmon_status fabmon_stats_clear_flags(const struct fabmon_stats *monitor, uint32_t flags);
 
+/// What is known of the requests that are open at an AXI4 port: bits FABMON_STATS_OPEN_* of
+/// fabmon_stats_regs.h; 0 behind any other source. While RD_LOWER_BOUND or WR_LOWER_BOUND is 1,
+/// samples of that direction since the last clear are lower bounds: the monitor began beside open
+/// requests, or a response without one showed that some were missed.
+enum fabmon_status fabmon_stats_open(const struct fabmon_stats *monitor, uint32_t *flags);
+
+/// Clears these sticky flags of OPEN; others are ignored. One that is set in the same cycle wins.
+enum fabmon_status fabmon_stats_clear_open(const struct fabmon_stats *monitor, uint32_t flags);
+
+/// Forgets the open requests without a sample (OPEN.CLEAR); both directions are unsettled until the
+/// port was silent or in reset. Bins and totals keep their counts.
+enum fabmon_status fabmon_stats_forget_open(const struct fabmon_stats *monitor);
+
 /// The interrupt is high while one of these flags is 1. FABMON_BAD_ARGUMENT: more than the 8 bits.
 enum fabmon_status fabmon_stats_enable_irq(const struct fabmon_stats *monitor, uint32_t flags);
 

@@ -8,6 +8,11 @@
 // "FBM1", EXT_ID.
 #define EXTENSION_ID 0x46424D31U
 
+// The sticky flags of EXT_OPEN, alike in both forms.
+#define OPEN_STICKY                                                            \
+  (FABMON_AXI4_EXT_OPEN_RD_LOWER_BOUND | FABMON_AXI4_EXT_OPEN_WR_LOWER_BOUND | \
+   FABMON_AXI4_EXT_OPEN_RD_ORPHAN | FABMON_AXI4_EXT_OPEN_WR_ORPHAN)
+
 static uint32_t read_word(const struct fabmon_axi4 *monitor, uint32_t offset) {
   return (uint32_t)monitor->bus.read(monitor->bus.context, offset, 4U);
 }
@@ -333,11 +338,6 @@ enum fabmon_status fabmon_axi4_flags(const struct fabmon_axi4 *monitor, uint32_t
   }
   return status;
 }
-
-// The sticky flags of EXT_OPEN, alike in both forms.
-#define OPEN_STICKY                                                            \
-  (FABMON_AXI4_EXT_OPEN_RD_LOWER_BOUND | FABMON_AXI4_EXT_OPEN_WR_LOWER_BOUND | \
-   FABMON_AXI4_EXT_OPEN_RD_ORPHAN | FABMON_AXI4_EXT_OPEN_WR_ORPHAN)
 
 enum fabmon_status fabmon_axi4_open(const struct fabmon_axi4 *monitor, uint32_t *flags) {
   *flags = read_word(monitor, FABMON_AXI4_EXT_OPEN);

@@ -11,6 +11,11 @@
 #define KEPT \
   (FABMON_STATS_GCTRL_ENABLE | FABMON_STATS_GCTRL_FREEZE | FABMON_STATS_GCTRL_SHADOW_READ)
 
+// The sticky flags of OPEN.
+#define OPEN_STICKY                                                      \
+  (FABMON_STATS_OPEN_RD_LOWER_BOUND | FABMON_STATS_OPEN_WR_LOWER_BOUND | \
+   FABMON_STATS_OPEN_RD_ORPHAN | FABMON_STATS_OPEN_WR_ORPHAN)
+
 static uint32_t read_word(const struct fabmon_stats *monitor, uint32_t offset) {
   return (uint32_t)monitor->bus.read(monitor->bus.context, offset, 4U);
 }
@@ -251,6 +256,21 @@ enum fabmon_status fabmon_stats_flags(const struct fabmon_stats *monitor, uint32
 
 enum fabmon_status fabmon_stats_clear_flags(const struct fabmon_stats *monitor, uint32_t flags) {
   write_word(monitor, FABMON_STATS_STATUS, flags);
+  return FABMON_OK;
+}
+
+enum fabmon_status fabmon_stats_open(const struct fabmon_stats *monitor, uint32_t *flags) {
+  *flags = read_word(monitor, FABMON_STATS_OPEN);
+  return FABMON_OK;
+}
+
+enum fabmon_status fabmon_stats_clear_open(const struct fabmon_stats *monitor, uint32_t flags) {
+  write_word(monitor, FABMON_STATS_OPEN, flags & OPEN_STICKY);
+  return FABMON_OK;
+}
+
+enum fabmon_status fabmon_stats_forget_open(const struct fabmon_stats *monitor) {
+  write_word(monitor, FABMON_STATS_OPEN, FABMON_STATS_OPEN_CLEAR);
   return FABMON_OK;
 }
 

@@ -46,6 +46,28 @@ void some_builds(F&& f) {
 
 }  // namespace
 
+TEST_CASE("sw ctl stats: a monitor that began beside open requests says what is a lower bound",
+          "[sw][ctl]") {
+  Machine<Axi4Pins> machine("base");
+  machine.sw.both.reset_beside_traffic();
+  const std::vector<std::string> words{"stat", "-e", "stats/samples/", "--timeout", "400"};
+  // Reads alone, one after another.
+  machine.sw.both.pins([cycle = 0]() mutable {
+    Axi4Pins pins;
+    pins.arvalid = pins.arready = cycle % 4 == 0 ? 1 : 0;
+    pins.rvalid = pins.rready = pins.rlast = cycle % 4 == 2 ? 1 : 0;
+    ++cycle;
+    return pins;
+  });
+  REQUIRE(machine.host(words) == 0);
+  CHECK(machine.host.errors.find("latencies of reads are lower bounds") != std::string::npos);
+  CHECK(machine.host.errors.find("did not see begin") == std::string::npos);
+  machine.sw.both.reset();
+  machine.host.errors.clear();
+  REQUIRE(machine.host(words) == 0);
+  CHECK(machine.host.errors.find("bound") == std::string::npos);
+}
+
 TEST_CASE("sw ctl stats: all values of each interval are the golden model's", "[sw][ctl]") {
   some_builds([](auto& machine) {
     std::vector<std::map<std::string, std::uint64_t>> snapshots;

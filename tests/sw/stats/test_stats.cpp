@@ -51,6 +51,50 @@ TEST_CASE("sw stats: what is no such monitor is no device", "[sw][stats]") {
   CHECK(lies(0x00000004) == FABMON_NO_DEVICE);
 }
 
+TEST_CASE("sw stats: what is not known of open requests is told, cleared, and forgotten",
+          "[sw][stats]") {
+  StatsSoftware<Axi4Pins> sw("base");
+  sw.both.pins([] { return Axi4Pins{}; });
+  const auto flags = [&sw] {
+    std::uint32_t flags = 99;
+    REQUIRE(fabmon_stats_open(&sw.monitor, &flags) == FABMON_OK);
+    return flags;
+  };
+  constexpr std::uint32_t kUnknown =
+      FABMON_STATS_OPEN_RD_UNSETTLED | FABMON_STATS_OPEN_WR_UNSETTLED;
+  constexpr std::uint32_t kBounds =
+      FABMON_STATS_OPEN_RD_LOWER_BOUND | FABMON_STATS_OPEN_WR_LOWER_BOUND;
+  sw.both.reset();
+  CHECK(flags() == 0);
+  sw.both.reset_beside_traffic();
+  // A sample of each direction, and a read that was older.
+  Axi4Pins commands, responses, older;
+  commands.arvalid = commands.arready = commands.awvalid = commands.awready = 1;
+  responses.rvalid = responses.rready = responses.rlast = responses.bvalid = responses.bready = 1;
+  older.rvalid = older.rready = older.rlast = 1;
+  for (const Axi4Pins& pins : {commands, Axi4Pins{}, responses}) {
+    sw.both.pins([pins] { return pins; });
+    sw.both.run(1);
+  }
+  sw.both.pins([] { return Axi4Pins{}; });
+  CHECK(flags() == (kUnknown | kBounds));
+  sw.both.pins([older] { return older; });
+  sw.both.run(1);
+  sw.both.pins([] { return Axi4Pins{}; });
+  CHECK(flags() == (kUnknown | kBounds | FABMON_STATS_OPEN_RD_ORPHAN));
+  sw.both.port_reset(true);
+  sw.both.run(1);
+  sw.both.port_reset(false);
+  sw.both.run(1);
+  CHECK(flags() == (kBounds | FABMON_STATS_OPEN_RD_ORPHAN));
+  REQUIRE(fabmon_stats_clear_open(&sw.monitor, ~FABMON_STATS_OPEN_RD_ORPHAN) == FABMON_OK);
+  CHECK(flags() == FABMON_STATS_OPEN_RD_ORPHAN);
+  REQUIRE(fabmon_stats_clear_open(&sw.monitor, ~0U) == FABMON_OK);
+  CHECK(flags() == 0);
+  REQUIRE(fabmon_stats_forget_open(&sw.monitor) == FABMON_OK);
+  CHECK((flags() & kUnknown) == kUnknown);
+}
+
 TEST_CASE("sw stats: bins and timers are set up as asked, and count as the golden model",
           "[sw][stats]") {
   unsigned counting = 0;
