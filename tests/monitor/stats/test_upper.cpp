@@ -21,6 +21,12 @@
 #include "Vtest_stats_serial___024root.h"
 #pragma GCC diagnostic pop
 
+// A memory of the first log-linear histogram.
+#define CORE fabmon_stats__DOT__u_core__DOT__
+#define JOIN(a, b) a##b
+#define IN(core, path) JOIN(core, path)
+#define HIST(ram) IN(CORE, g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__##ram##__DOT__mem)
+
 namespace fabmon::test::test_upper {
 namespace {
 
@@ -85,7 +91,7 @@ TEST_CASE("stats: bins, totals and their shadows have 64 bits and hold at their 
     next[2] = 0;
     inside.run(1);
   };
-  auto& counts = root.fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
+  auto& counts = root.fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__u_val_mem__DOT__mem;
   const unsigned bins = 16;
   const std::uint64_t low = 0xFFFFFFFF, high = std::uint64_t{3} << 32;
   set_sum(high | low);
@@ -120,7 +126,8 @@ TEST_CASE("stats: a limit of 0 or of all ones is none for a bin wider than a reg
           "[stats][upper]") {
   Inside<Vtest_stats_each> inside;
   auto& counts =
-      inside.model.top().rootp->fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
+      inside.model.top()
+          .rootp->fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__u_val_mem__DOT__mem;
   const std::uint64_t above = 0x3FFFFFFFF;
   for (const std::uint32_t limit : {0U, 0xFFFFFFFFU, 0xFFFFFFFEU, 1U}) {
     CAPTURE(limit);
@@ -139,7 +146,7 @@ TEST_CASE("stats: each bit of a count, of its copy and of the sum is kept and re
           "[stats][upper]") {
   Inside<Vtest_stats_each> inside;
   auto& root = *inside.model.top().rootp;
-  auto& counts = root.fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
+  auto& counts = root.fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__u_val_mem__DOT__mem;
   const unsigned bins = 16;
   for (unsigned bit = 0; bit < 64; ++bit) {
     INFO("bit " << bit);
@@ -170,7 +177,8 @@ TEST_CASE("stats: an upper half that waits is read at each address of HI, and th
           "[stats][upper]") {
   Inside<Vtest_stats_each> inside;
   auto& counts =
-      inside.model.top().rootp->fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
+      inside.model.top()
+          .rootp->fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__u_val_mem__DOT__mem;
   inside.set(counts, 2, ~std::uint64_t{0} - 9);
   inside.run(200);
   inside.access({.addr = bin(2)});
@@ -196,10 +204,8 @@ TEST_CASE("stats: each bit of a log-linear bin is kept and read", "[stats][upper
   for (unsigned bit = 0; bit < 48; ++bit) {
     INFO("bit " << bit);
     const std::uint64_t one = std::uint64_t{1} << bit;
-    root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__low
-        [5] = static_cast<std::uint16_t>(one);
-    root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__upper
-        [5] = static_cast<std::uint32_t>(one >> 16);
+    root.HIST(u_low)[5] = static_cast<std::uint16_t>(one);
+    root.HIST(u_upper)[5] = static_cast<std::uint32_t>(one >> 16);
     inside.run(300);
     CHECK(inside.read64(kHist + 8 * 5) == one);
     CHECK(inside.access({.addr = stats_reg::kHistHi + 8 * 5}) == one >> 32);
@@ -211,10 +217,8 @@ TEST_CASE("stats: a log-linear bin carries into its upper bits", "[stats][upper]
   Inside<Vtest_stats_serial> inside;
   auto& root = *inside.model.top().rootp;
   const std::uint64_t count = 0x0001'0002'FFFF;
-  root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__low
-      [5] = static_cast<std::uint16_t>(count);
-  root.fabmon_stats__DOT__u_core__DOT__g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__upper
-      [5] = static_cast<std::uint32_t>(count >> 16);
+  root.HIST(u_low)[5] = static_cast<std::uint16_t>(count);
+  root.HIST(u_upper)[5] = static_cast<std::uint32_t>(count >> 16);
   CHECK(inside.read64(kHist + 8 * 5) == count);
   inside.two_samples();
   inside.run(300);
@@ -227,7 +231,8 @@ TEST_CASE("stats: a log-linear bin carries into its upper bits", "[stats][upper]
 TEST_CASE("stats: a bin of 48 bits holds at its end, or at the largest limit", "[stats][upper]") {
   Inside<Vtest_stats_queue> inside;
   auto& counts =
-      inside.model.top().rootp->fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__val_mem;
+      inside.model.top()
+          .rootp->fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__u_val_mem__DOT__mem;
   const std::uint64_t most = (std::uint64_t{1} << 48) - 1;
   for (const std::uint32_t limit : {0U, 0xFFFFFFFFU}) {  // either one: no limit
     inside.write(bin(2) + kLimit, limit);
