@@ -34,7 +34,11 @@ TEST_CASE("sw ctl axi4: each interval and their sum are the golden model's, to t
     std::vector<std::string> words{"stat", "--json", "-I", "250", "--timeout", "1600"};
     for (std::size_t i = 0; i < n; ++i) words.insert(words.end(), {"-e", kEvents[i]});
     REQUIRE(machine.run(words) == 0);
-    CHECK(machine.host.errors.empty());
+    // Of `whole` the open counts have two bits: they miss commands, and see their ends alone.
+    CHECK(machine.host.errors.empty() == (build != "whole"));
+    if (build == "whole") {
+      CHECK(machine.host.errors.find("latencies of reads are lower bounds") != std::string::npos);
+    }
     std::uint64_t sum = 0, last = 0;
     each_interval(machine.host, n, [&](std::size_t i, std::size_t j, const nlohmann::json& line) {
       const std::size_t at = machine.printed[i * n + j];

@@ -44,6 +44,12 @@ Pins shown_pins() {
   return pins;
 }
 
+// The reset of the port, where the top has one of its own.
+template <class Top>
+void assert_port_reset(Top& top) {
+  if constexpr (requires { top.mon_axi_aresetn; }) top.mon_axi_aresetn = 0;
+}
+
 class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
  public:
   using Pins = decltype(pins_of(std::declval<const Vmodel&>()));
@@ -84,9 +90,7 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
   // All inputs for these pins, and the reset of the port.
   void drive(const Pins& pins) {
     drive_stats(top(), pins);
-    if constexpr (requires { top().mon_axi_aresetn; }) {
-      if (port_reset_) top().mon_axi_aresetn = 0;
-    }
+    if (port_reset_) assert_port_reset(top());
   }
 
   template <class Given>
