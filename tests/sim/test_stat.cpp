@@ -365,7 +365,7 @@ TEST_CASE("Waves come with a save file", "[axi4][cli][wave]") {
     REQUIRE(line != "@1000200");
     ++groups;
   }
-  REQUIRE(groups == 9);
+  REQUIRE(groups == 10);
   // What the monitor makes of the pins stands before them, and the view begins where traffic does.
   REQUIRE(save.find("-events") < save.find("-AR: read command"));
   REQUIRE(save.find("-counters") < save.find("-AR: read command"));
