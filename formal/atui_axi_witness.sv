@@ -37,14 +37,14 @@ module atui_axi_witness #(
   localparam int unsigned TotalWidth = OpenWidth + IdWidth + 1;
 
   logic [N-1:0] alloc, dealloc_r, dealloc_w;
-  logic [1:0]   at_once, orphan, none;
+  logic [1:0]   at_once, orphan, none_open;
   logic         full, silent;
 
   fabmon_atui_axi #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
     .clk_i, .rst_ni, .forget_i(1'b0),
     .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
     .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
-    .at_once_o(at_once), .full_o(full), .orphan_o(orphan), .none_o(none), .silent_o(silent)
+    .at_once_o(at_once), .full_o(full), .orphan_o(orphan), .none_o(none_open), .silent_o(silent)
   );
 
   // ---------------------------------------------------------------- legal AXI

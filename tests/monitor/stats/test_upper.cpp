@@ -22,7 +22,7 @@
 #pragma GCC diagnostic pop
 
 // A memory of the first log-linear histogram.
-#define CORE fabmon_stats__DOT__u_core__DOT__
+#define CORE root.fabmon_stats__DOT__u_core__DOT__
 #define JOIN(a, b) a##b
 #define IN(core, path) JOIN(core, path)
 #define HIST(ram) IN(CORE, g_hist__DOT__g_port__BRA__0__KET____DOT__u_hist__DOT__##ram##__DOT__mem)
@@ -204,8 +204,8 @@ TEST_CASE("stats: each bit of a log-linear bin is kept and read", "[stats][upper
   for (unsigned bit = 0; bit < 48; ++bit) {
     INFO("bit " << bit);
     const std::uint64_t one = std::uint64_t{1} << bit;
-    root.HIST(u_low)[5] = static_cast<std::uint16_t>(one);
-    root.HIST(u_upper)[5] = static_cast<std::uint32_t>(one >> 16);
+    HIST(u_low)[5] = static_cast<std::uint16_t>(one);
+    HIST(u_upper)[5] = static_cast<std::uint32_t>(one >> 16);
     inside.run(300);
     CHECK(inside.read64(kHist + 8 * 5) == one);
     CHECK(inside.access({.addr = stats_reg::kHistHi + 8 * 5}) == one >> 32);
@@ -217,8 +217,8 @@ TEST_CASE("stats: a log-linear bin carries into its upper bits", "[stats][upper]
   Inside<Vtest_stats_serial> inside;
   auto& root = *inside.model.top().rootp;
   const std::uint64_t count = 0x0001'0002'FFFF;
-  root.HIST(u_low)[5] = static_cast<std::uint16_t>(count);
-  root.HIST(u_upper)[5] = static_cast<std::uint32_t>(count >> 16);
+  HIST(u_low)[5] = static_cast<std::uint16_t>(count);
+  HIST(u_upper)[5] = static_cast<std::uint32_t>(count >> 16);
   CHECK(inside.read64(kHist + 8 * 5) == count);
   inside.two_samples();
   inside.run(300);
