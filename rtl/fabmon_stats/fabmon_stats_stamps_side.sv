@@ -79,7 +79,7 @@ module fabmon_stats_stamps_side #(
 );
   // ---------------------------------------------------------------- begin, and closed
   bit open_closed, close_closed;
-  bit opened, epoch, act, mark, slot_closed, slot_last, other_last;
+  bit opened, epoch, act, mark, slot_closed, slot_last, other_last, close_last;
   logic closes;
   logic [3:0] at_close;
   logic [TimeWidth-1:0] start1_q;
@@ -91,7 +91,7 @@ module fabmon_stats_stamps_side #(
   );
   fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3), .Kind(2)) u_last (
     .clk_i, .we_i(open_i), .waddr_i(open_idx_i), .wdata_i(open_last_i ^ Writes),
-    .raddr_i({close_idx_i, last_idx_i, slot_i}), .q_o({close_last_o, other_last, slot_last})
+    .raddr_i({close_idx_i, last_idx_i, slot_i}), .q_o({close_last, other_last, slot_last})
   );
   fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3), .Kind(2)) u_closed (
     .clk_i, .we_i(closes), .waddr_i(close_idx_i), .wdata_i(~close_closed),
@@ -104,10 +104,11 @@ module fabmon_stats_stamps_side #(
 
   // ---------------------------------------------------------------- of an entry
   logic slot_marked, slot_open;
-  assign slot_marked = mark == slot_mark_i;
-  assign slot_open   = opened ^ slot_closed;
-  assign last_o      = other_last;
-  assign slot_last_o = slot_last;
+  assign slot_marked  = mark == slot_mark_i;
+  assign slot_open    = opened ^ slot_closed;
+  assign last_o       = other_last;
+  assign close_last_o = close_last;
+  assign slot_last_o  = slot_last;
   always_ff @(posedge clk_i) begin
     slot_own_o    <= mark;
     slot_marked_o <= slot_marked;

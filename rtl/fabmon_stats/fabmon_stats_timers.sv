@@ -150,6 +150,7 @@ module fabmon_stats_timers #(
       zero_data_q  <= init_done_q & limit_zero;
     end
   end
+  logic [IdxWidth-1:0] slot;
   fabmon_common_ram_async #(.Width(Width), .Depth(N), .Reads(Ports + 1)) u_limit_mem (
     .clk_i, .we_i(limit_we_q & ~limit_waits), .waddr_i(limit_idx_q), .wdata_i(limit_data_q),
     .raddr_i({port_idx, slot}), .q_o(limit_read)
@@ -162,7 +163,6 @@ module fabmon_stats_timers #(
   // ---------------------------------------------------------------- entries
   logic [LowWidth*N-1:0] start_q;     // low bits of each start, by bit
   logic [LowWidth-1:0]   start_slot;  // those of the entry that the scan looks at
-  logic [IdxWidth-1:0]   slot;
   logic [N-1:0] en, alloc, dealloc, any_dealloc, run_q, fresh_q, sat_q, armed_q, lim_q, loaded_q;
   logic [N-1:0] watched, next, hit_q, stays, reached, restart, ends, kept, arm;
   logic [LowWidth-1:0] start, limit_lo;
