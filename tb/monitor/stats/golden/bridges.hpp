@@ -123,6 +123,7 @@ class StatsAxiBridge {
 
   /// Whether the port is in reset from now on.
   void port_reset(bool asserted) { port_reset_ = asserted; }
+  bool in_port_reset() const { return port_reset_; }
 
   /// All requests up to cycle `now`, that of the last take(), are forgotten: software's clear bit.
   void forget(std::uint64_t now);

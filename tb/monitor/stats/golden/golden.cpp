@@ -62,6 +62,14 @@ class StatsGolden::Model {
         arbiter(c),
         bridge(make_bridge(c, registers.timers().entries(), settled)) {}
 
+  // As after a reset of the monitor. The port's own reset is another one, and goes on.
+  void restart() {
+    const auto* axi = std::get_if<StatsAxiBridge>(&bridge);
+    const bool asserted = axi != nullptr && axi->in_port_reset();
+    *this = Model(config);
+    if (asserted) std::get<StatsAxiBridge>(bridge).port_reset(true);
+  }
+
   template <class BridgeType, class Pins>
   void run(const Pins* pins, std::size_t n) {
     auto* taker = std::get_if<BridgeType>(&bridge);
@@ -69,7 +77,7 @@ class StatsGolden::Model {
     for (const Pins* const end = pins + n; pins != end; ++pins) {
       if (BridgeType::in_reset(*pins)) {
         if (now == 0 && !write) continue;  // as after a reset
-        *this = Model(config);
+        restart();
         taker = std::get_if<BridgeType>(&bridge);
       } else if (taker->take(*pins, events, now)) {
         clock(*taker, events);
