@@ -75,7 +75,7 @@ def refused(root, words, reason):
 
 def told_all_flags(errors):
     lines = errors.splitlines()
-    assert len(lines) == 8, errors
+    assert len(lines) == 12, errors  # 8 flags of STATUS, 4 of OPEN
     assert all(line.startswith("fabmonctl: note: fabmon_lat: ") for line in lines), errors
 
 
