@@ -39,19 +39,19 @@ module fabmon_axi4_select #(
   assign none_lat = (cfg_i.umask[5:4] == '0);
 
   // ---------------------------------------------------------------- stage 0
-  logic first, second, third, flag;
+  // Lane bit 0 is 1 for writes (AW and W), 0 for reads (AR and R).
+  logic addr_valid, addr_hs, data_valid, data_hs, first, second, third, flag;
+  assign {addr_valid, addr_hs} = cfg_i.ev.lane[0] ? {chan_i.aw_valid, chan_i.aw_hs} :
+                                                    {chan_i.ar_valid, chan_i.ar_hs};
+  assign {data_valid, data_hs} = cfg_i.ev.lane[0] ? {chan_i.w_valid, chan_i.w_hs} :
+                                                    {chan_i.r_valid, chan_i.r_hs};
+  // aw_handshakes, aw_idle, aw_stalls; ar_handshakes, ar_idle, ar_stalls
+  assign first  = fabmon_axi4_cfg_pkg::any_state(addr_valid, addr_hs, cfg_i.umask[2:0]);
+  // w_beats, w_idle, w_stalls; r_beats, r_idle, r_stalls
+  assign second = fabmon_axi4_cfg_pkg::any_state(data_valid, data_hs, cfg_i.umask[5:3]);
+  // b_handshakes, b_idle, b_stalls
+  assign third  = fabmon_axi4_cfg_pkg::any_state(chan_i.b_valid, chan_i.b_hs, cfg_i.umask[2:0]);
   always_comb begin
-    if (cfg_i.ev.lane[0]) begin
-      // aw_handshakes, aw_idle, aw_stalls; w_beats, w_idle, w_stalls
-      first  = fabmon_axi4_cfg_pkg::any_state(chan_i.aw_valid, chan_i.aw_hs, cfg_i.umask[2:0]);
-      second = fabmon_axi4_cfg_pkg::any_state(chan_i.w_valid, chan_i.w_hs, cfg_i.umask[5:3]);
-    end else begin
-      // ar_handshakes, ar_idle, ar_stalls; r_beats, r_idle, r_stalls
-      first  = fabmon_axi4_cfg_pkg::any_state(chan_i.ar_valid, chan_i.ar_hs, cfg_i.umask[2:0]);
-      second = fabmon_axi4_cfg_pkg::any_state(chan_i.r_valid, chan_i.r_hs, cfg_i.umask[5:3]);
-    end
-    // b_handshakes, b_idle, b_stalls
-    third = fabmon_axi4_cfg_pkg::any_state(chan_i.b_valid, chan_i.b_hs, cfg_i.umask[2:0]);
     case (cfg_i.ev.lane)
       fabmon_axi4_cfg_pkg::FlagTick: flag = 1'b1;                                   // clock_ticks
       // read_occupancy
