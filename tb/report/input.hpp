@@ -78,6 +78,15 @@ class Input {
     return cycles;
   }
 
+  /// Directions, "reads" and "writes", of which numbers of open transactions and latencies are
+  /// lower bounds, for older transactions may have been open; once the source has been read.
+  std::vector<std::string> lower_bounds() const {
+    if constexpr (HasAxiPort<View>) {
+      if (trace_ != nullptr) return tap_.open_before().lower_bounds();
+    }
+    return {};
+  }
+
   /// Reports what is to be said about a trace once it has been read: violations of the protocol,
   /// what was tied. For `protocol_wanted` it reads the trace once more.
   void report(StatReport& report, bool protocol_wanted) {
@@ -93,6 +102,9 @@ class Input {
       }
     }
     for (std::string& note : trace_->notes()) report.note(std::move(note));
+    if constexpr (HasAxiPort<View>) {
+      for (std::string& note : tap_.open_before().notes()) report.note(std::move(note));
+    }
     for (std::string& note : notes) report.note(std::move(note));
   }
 

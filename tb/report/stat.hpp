@@ -58,7 +58,9 @@ int stat(const StatOptions& options, const ChosenBuild<typename View::Monitor::R
   const std::string heading = fmt::format("{} build {}{}, {}: {} cycles{}", View::kName, build.name,
                                           setting_of<View>(config), name, grouped(measured.clocks),
                                           duration_text(measured.clocks, report.clock));
+  report.lower_bounds = input.lower_bounds();
   report.json = View::json(build.name, request, measured);
+  if (!report.lower_bounds.empty()) report.json["lower_bounds"] = report.lower_bounds;
   if (report.clock.known()) report.json["clock"] = clock_json(report.clock);
   report.text = heading + "\n\n";
   View::report(report, request, measured, heading);

@@ -43,6 +43,9 @@ class StatReport {
   /// How long the cycles last, if the source says.
   ClockPeriod clock;
 
+  /// Directions of which numbers of open transactions and latencies are lower bounds.
+  std::vector<std::string> lower_bounds;
+
   /// The picture, to be filled in if wants_picture().
   std::string picture;
   bool wants_picture() const { return static_cast<bool>(picture_file_); }

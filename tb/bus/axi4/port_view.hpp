@@ -11,9 +11,9 @@
 #include <string_view>
 #include <type_traits>
 
-#include "tb/bus/axi4/bus_width.hpp"
 #include "tb/bus/axi4/pins.hpp"
 #include "tb/bus/axi4/port.hpp"
+#include "tb/bus/axi4/port_tap.hpp"
 #include "tb/bus/axi4/protocol.hpp"
 #include "tb/bus/axi4/trace.hpp"
 #include "tb/bus/axi4/width_check.hpp"
@@ -25,7 +25,7 @@ namespace fabmon {
 template <class Config, bool kWChannel = true>
 struct Axi4PortView {
   using Pins = Axi4Pins;
-  using Tap = BusWidthTap;
+  using Tap = Axi4PortTap;
 
   /// What is watched is one AXI port.
   static constexpr bool kAxiPort = true;

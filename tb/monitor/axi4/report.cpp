@@ -65,6 +65,45 @@ std::string remark(const Axi4Spec& spec, std::uint64_t count, std::uint64_t cycl
   return {};
 }
 
+// What an event says of a direction whose older transactions may have been open: ", a lower bound"
+// of open transactions and latencies, ", in doubt" of states that depend on them; else empty.
+std::string doubt(const Axi4Spec& spec, const std::vector<std::string>& lower_bounds) {
+  const Axi4Program& program = spec.program;
+  bool read = false, write = false;
+  bool bound = true;
+  switch (program.event) {
+    case axi4_event::kTotalReadLatency:
+      read = true;
+      break;
+    case axi4_event::kTotalWriteLatency:
+      write = true;
+      break;
+    case axi4_event::kLatencyExtremes:
+      read = (program.umask & 0x3) != 0;
+      write = (program.umask & 0xC) != 0;
+      break;
+    case axi4_event::kReadCycles:  // but for rd_beat and rd_wait_manager
+      bound = false;
+      read = program.umask == 0 || (program.umask & ~0x3U) != 0;
+      break;
+    case axi4_event::kWriteCycles:  // but for wr_beat and wr_wait_subordinate
+      bound = false;
+      write = program.umask == 0 || (program.umask & ~0x3U) != 0;
+      break;
+    case axi4_event::kWriteCycles2:
+      bound = false;
+      write = true;
+      break;
+    default:
+      return {};
+  }
+  if (program.thresh != 0 || program.edge) bound = false;
+  for (const std::string& direction : lower_bounds) {
+    if (direction == "reads" ? read : write) return bound ? ", a lower bound" : ", in doubt";
+  }
+  return {};
+}
+
 std::string flags_text(const std::vector<Axi4Spec>& specs, const Axi4Measurement& measured) {
   std::string text;
   for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -93,12 +132,15 @@ CountOf axi4_counts(const std::vector<Axi4Spec>& specs, const Axi4Measurement& m
 }
 
 std::string axi4_text(const std::vector<Axi4Spec>& specs, const Axi4Measurement& measured,
-                      const ClockPeriod& clock) {
-  const auto say = [&clock](const Axi4Spec& spec, std::uint64_t count, std::uint64_t cycles) {
+                      const ClockPeriod& clock, const std::vector<std::string>& lower_bounds) {
+  const auto say = [&](const Axi4Spec& spec, std::uint64_t count, std::uint64_t cycles) {
     return remark(spec, count, cycles, clock);
   };
+  const auto say_all = [&](const Axi4Spec& spec, std::uint64_t count, std::uint64_t cycles) {
+    return remark(spec, count, cycles, clock) + doubt(spec, lower_bounds);
+  };
   std::string text = intervals_text(specs, measured, say) + segments_text(specs, measured) +
-                     counts_text(specs, measured, say, [](std::size_t) { return ""; });
+                     counts_text(specs, measured, say_all, [](std::size_t) { return ""; });
   const std::string metrics = metrics_text(axi4_metrics(), axi4_counts(specs, measured), clock);
   if (!metrics.empty()) text += '\n' + metrics;
   return text + flags_text(specs, measured);

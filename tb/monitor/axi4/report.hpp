@@ -23,9 +23,10 @@ namespace fabmon {
 /// known. The specs and the measurement must outlive it; they belong together.
 CountOf axi4_counts(const std::vector<Axi4Spec>& specs, const Axi4Measurement& measured);
 
-/// Counts with remarks, interval counts, derived metrics and raised flags.
+/// Counts with remarks, interval counts, derived metrics and raised flags. lower_bounds: see
+/// StatReport.
 std::string axi4_text(const std::vector<Axi4Spec>& specs, const Axi4Measurement& measured,
-                      const ClockPeriod& clock);
+                      const ClockPeriod& clock, const std::vector<std::string>& lower_bounds);
 
 /// The measurement of the given events, in their order.
 Json axi4_json(std::string_view build, const std::vector<Axi4Spec>& specs,

@@ -139,7 +139,7 @@ std::vector<Axi4Program> Axi4View::wave_programs(const Request& request, const C
 
 void Axi4View::report(StatReport& report, const Request& request, const Measurement& measured,
                       std::string_view /*heading*/) {
-  report.text += axi4_text(request.specs, measured, report.clock) + '\n';
+  report.text += axi4_text(request.specs, measured, report.clock, report.lower_bounds) + '\n';
 }
 
 Json Axi4View::json(std::string_view build, const Request& request, const Measurement& measured) {

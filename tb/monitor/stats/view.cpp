@@ -3,6 +3,7 @@
 #include "tb/monitor/stats/view.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -73,6 +74,10 @@ void StatsView::report(StatReport& report, const Request& request, const Measure
                        std::string_view heading) {
   const auto histograms = latency_histograms(request.config, measured);
   report.text += stats_text(request.chosen, histograms, measured, report.clock, utf8_output());
+  if (!report.lower_bounds.empty()) {
+    report.text += fmt::format("lower bounds: latencies of {}, for older ones may have been open\n",
+                               fmt::join(report.lower_bounds, " and "));
+  }
   note_settings(report, request.settings);
   if (report.wants_picture()) {
     report.picture =

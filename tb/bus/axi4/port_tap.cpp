@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "tb/bus/axi4/bus_width.hpp"
+#include "tb/bus/axi4/port_tap.hpp"
 
 #include <algorithm>
 #include <bit>
 
 namespace fabmon {
 
-std::size_t BusWidthTap::read(Axi4Pins* out, std::size_t n) {
+std::size_t Axi4PortTap::read(Axi4Pins* out, std::size_t n) {
   const std::size_t got = source_.read(out, n);
   for (std::size_t i = 0; i < got; ++i) {
     const Axi4Pins& p = out[i];
@@ -18,10 +18,11 @@ std::size_t BusWidthTap::read(Axi4Pins* out, std::size_t n) {
     if (p.arvalid != 0) size_ = std::max<unsigned>(size_, p.arsize);
     if (p.awvalid != 0) size_ = std::max<unsigned>(size_, p.awsize);
   }
+  before_.run(out, got);
   return got;
 }
 
-unsigned BusWidthTap::data_width() const {
+unsigned Axi4PortTap::data_width() const {
   const unsigned lanes =
       high_lanes_ != 0 ? 128U : static_cast<unsigned>(std::bit_width(low_lanes_));
   return 8 * std::max(std::bit_ceil(lanes), 1U << size_);
