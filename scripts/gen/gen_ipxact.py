@@ -62,6 +62,8 @@ PINS = {
     "aclk": ("clock", "CLK", {}),
     "aresetn": ("reset", "RST", {"POLARITY": "ACTIVE_LOW"}),
     "csr_aresetn": ("reset", "RST", {"POLARITY": "ACTIVE_LOW"}),
+    "reg_clk": ("clock", "CLK", {}),
+    "reg_rst_n": ("reset", "RST", {"POLARITY": "ACTIVE_LOW"}),
     "mon_axi_aresetn": ("reset", "RST", {"POLARITY": "ACTIVE_LOW"}),
     "irq": ("interrupt", "INTERRUPT", {"SENSITIVITY": "LEVEL_HIGH"}),
     "intreqpmu": ("interrupt", "INTERRUPT", {"SENSITIVITY": "LEVEL_HIGH"}),
@@ -74,14 +76,14 @@ FIXED = {"cmn": ["MeshX", "MeshY", "NumDtc", "RootXp", "RootPort"]}
 # The parameters of a map, as numbers or as parameters of the top.
 MAPS = {
     "axi4": {"N": "NumCounters", "W": "CounterWidth", "UNIT_ID": "UnitId",
-             "ADVANCED": "AdvancedLatency"},
+             "ADVANCED": "AdvancedLatency", "REG_ASYNC": "RegAsync"},
     "axi4_bank": {"N": 0, "W": "CounterWidth", "UNIT_ID": "UnitId", "LATENCY": "Latency",
                   "RESPONSES": "Responses", "EXCLUSIVES": "Exclusives", "BURSTS": "Bursts",
-                  "TRANSFERS": "Transfers", "ORDER": "Order"},
-    "cci400": {"REVISION": "Revision"},
+                  "TRANSFERS": "Transfers", "ORDER": "Order", "REG_ASYNC": "RegAsync"},
+    "cci400": {"REVISION": "Revision", "REG_ASYNC": "RegAsync"},
     "stats": {"N": "N", "NBINS": "NumBins", "TIMER_W": "TimerWidth", "BIN_W": "BinWidth",
               "COUNT_W": "BinWidth", "NUM_DEALLOC": "NumDealloc", "HIST": 0, "HIST_W": 0,
-              "HIST_PORTS": 0, "HIST_BINS": 0},
+              "HIST_PORTS": 0, "HIST_BINS": 0, "REG_ASYNC": "RegAsync"},
 }  # fmt: skip
 # Where a top has no parameter of that name: fixed in it.
 INSIDE = {"stats_axi": {"NumDealloc": 2}, "stats_apb": {"NumDealloc": 1}}
@@ -218,6 +220,9 @@ def add_registers(block, monitor, values):
         numbers = reg["numbers"]
         # The elements first, then the blocks of elements.
         counts = [value(numbers[key]) for key in ("count", "blocks") if key in numbers]
+        if counts and not reg["arrays"]:  # a register that only some builds have
+            if not counts.pop():
+                continue
         places = [((), 0)]
         for count, (_, stride) in zip(counts, reg["arrays"]):
             places = [((i, *before), at + i * stride) for before, at in places
