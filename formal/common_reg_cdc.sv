@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The crossing of a register bus (fabmon_common_cdc_reg, fabmon_common_cdc_port) for any two clocks:
-// time goes in steps, and a step ends with an edge of the one, of the other, of both, or of none.
-// Either clock may stop for ever. Either reset may come at any edge and last for one cycle or more.
+// The crossing of a register bus (fabmon_common_cdc_reg, fabmon_common_cdc_port) with any clocks:
+// time goes in steps, and a step ends with an edge of one clock, of the other, of both, or of none.
+// Either clock may stop for ever. Either reset may come at any edge, for one cycle or more.
 //
-//   * each request is on the port's bus at most once, with what was asked for, and stays there until
-//     it is acknowledged or the port is reset: no access doubled, none that nobody sent;
+//   * each request is on the port's bus at most once, with what was asked for, and stays there
+//     until it is acknowledged or the port is reset: no access doubled, none that nobody sent;
 //   * an answer without an error has the read data of the acknowledge of that very access; one with
-//     an error has none, and the access was not acknowledged: no access lost, no answer of another;
+//     an error has none, and the access was not acknowledged: none lost, no answer of another;
 //   * what one domain samples of the other's has been stable for a step at least;
 //   * no request goes out while anything of the port's half is left of the time before a reset;
-//   * with no reset and no clock that stops, an access that waits is answered within Bound rounds,
-//     each of which has an edge of both clocks.
+//   * Live: with no reset and no clock that stops, an access that waits is answered within Bound
+//     rounds, also behind a reset. A round has an edge of both clocks.
 //
 // Assumed: at first, the register domain is reset for a cycle, and the port after that for three;
-// flip-flops have any value before. An access stays until done_o or drop_i, or a reset of its domain;
-// drop_i may come in any cycle of it without done_o. The port acknowledges nothing but an access;
-// for the bound, in the AckMax-th cycle at the latest.
+// flip-flops have any value before. An access stays until done_o or drop_i, or a reset of its
+// domain; drop_i may come in any cycle of it without done_o. The port acknowledges nothing but an
+// access; for Live, in the AckMax-th cycle at the latest.
 `default_nettype none
 
 module common_reg_cdc #(

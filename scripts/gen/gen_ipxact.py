@@ -70,7 +70,7 @@ PINS = {
 }
 # What an input is where nothing is connected: a monitor that is not connected sees an idle bus.
 UNCONNECTED = {"csr_aresetn": 1, "mon_axi_aresetn": 1, "snapshot": 0, "sh_override": 0,
-               "mon_table_full": 0}  # fmt: skip
+               "mon_table_full": 0, "reg_clk": 0, "reg_rst_n": 1}  # fmt: skip
 # What belongs to the mesh of cmn, whose vectors are no parameters here.
 FIXED = {"cmn": ["MeshX", "MeshY", "NumDtc", "RootXp", "RootPort"]}
 # The parameters of a map, as numbers or as parameters of the top.
@@ -180,8 +180,12 @@ def add_interfaces(component, ports):
         if pin not in ports:
             continue
         if kind == "clock":
-            resets = [p for p in PINS if PINS[p][0] == "reset" and p in ports]
-            values = {"ASSOCIATED_BUSIF": ":".join(there), "ASSOCIATED_RESET": ":".join(resets)}
+            # With RegAsync the slave is reg_clk's. A file has one clock for it: the default's.
+            own = pin == "reg_clk"
+            resets = [p for p in PINS if PINS[p][0] == "reset" and p in ports
+                      and (p == "reg_rst_n") == own]  # fmt: skip
+            values = {} if own else {"ASSOCIATED_BUSIF": ":".join(there)}
+            values["ASSOCIATED_RESET"] = ":".join(resets)
         interface = add(interfaces, "busInterface")
         add(interface, "name", pin)
         add_type(interface, "signal", kind)

@@ -34,10 +34,16 @@ class AxilAsync {
     if (write) {
       top_.s_axil_awvalid = top_.s_axil_wvalid = 1;
       top_.s_axil_awaddr = addr, top_.s_axil_wdata = data, top_.s_axil_wstrb = 0xF;
+      if constexpr (kWide) {
+        if ((addr & 4) != 0) {
+          top_.s_axil_wdata = std::uint64_t{data} << 32, top_.s_axil_wstrb = 0xF0;
+        }
+      }
       top_.s_axil_awprot = ns ? 2 : 0;
     } else {
       top_.s_axil_arvalid = 1;
       top_.s_axil_araddr = addr;
+      upper_ = kWide && (addr & 4) != 0;
       top_.s_axil_arprot = ns ? 2 : 0;
     }
   }
@@ -50,7 +56,10 @@ class AxilAsync {
     const bool b = top_.s_axil_bvalid != 0, r = top_.s_axil_rvalid != 0;
     if (write_ ? b : r) {
       const unsigned resp = write_ ? top_.s_axil_bresp : top_.s_axil_rresp;
-      response_ = Response{resp == 2, write_ ? 0 : static_cast<std::uint32_t>(top_.s_axil_rdata)};
+      response_ = Response{
+          resp == 2, write_ ? 0
+                            : static_cast<std::uint32_t>(top_.s_axil_rdata >> (upper_ ? 31 : 0) >>
+                                                         (upper_ ? 1 : 0))};
       if (resp != 2 && resp != 0) response_->data = ~0U;  // there is no such response
       busy_ = false;
     }
@@ -70,8 +79,10 @@ class AxilAsync {
   unsigned cycles() const { return cycles_; }
 
  private:
+  static constexpr bool kWide = sizeof(Top::s_axil_wdata) == 8;
+
   Top& top_;
-  bool write_ = false, busy_ = false, aw_ = false, w_ = false, ar_ = false;
+  bool upper_ = false, write_ = false, busy_ = false, aw_ = false, w_ = false, ar_ = false;
   unsigned cycles_ = 0;
   std::optional<Response> response_;
 };

@@ -237,8 +237,8 @@ constexpr std::array<Field, 7> kExtOpen{{
 
 constexpr std::array<Field, 4> kExtLink{{
     {"LOST", {0}, {0}, {0}, kRw1c, true,
-     "An access ended with an error, as the monitor did not answer, or its port was in "
-     "reset. Write 1 to clear; an error in the same cycle wins."},
+     "An access ended with an error: the port did not answer, or was in reset. Write 1 to "
+     "clear; an error in the same cycle wins."},
     {"STALLED", {1}, {1}, {0}, kRo, true,
      "1: the port has not come back since a reset of the register domain or a time-out."},
     {"IRQ", {8}, {8}, {0}, kRo, true,
@@ -453,8 +453,8 @@ constexpr std::array<Register, 50> kRegisters{{
     {"EXT_OPEN", {0x434}, kExtOpen,
      "What is known of the transactions that are open."},
     {"EXT_LINK", {0x438}, kExtLink,
-     "Of a build with RegAsync = 1 alone, in the domain of reg_clk: answers always. Written"
-     " whole.",
+     "The link to the port, in the domain of reg_clk: only with RegAsync = 1, else it reads"
+     " 0. A write acts only if all four byte strobes are set.",
      {{0, [](const Config& c) { return unsigned{c.reg_async}; }}, 4}},
     {"PMON_U1DIS_L", {0x480}, kU1disL,
      "Unit discovery, low word: writes."},

@@ -204,8 +204,8 @@ constexpr std::array<Field, 5> kObsLost{{
 
 constexpr std::array<Field, 4> kLink{{
     {"LOST", {0}, {0}, {0}, kRw1c, true,
-     "An access ended with an error, as the monitor did not answer, or its port was in "
-     "reset. Write 1 to clear; an error in the same cycle wins."},
+     "An access ended with an error: the port did not answer, or was in reset. Write 1 to "
+     "clear; an error in the same cycle wins."},
     {"STALLED", {1}, {1}, {0}, kRo, true,
      "1: the port has not come back since a reset of the register domain or a time-out."},
     {"IRQ", {8}, {8}, {0}, kRo, true,
@@ -297,7 +297,8 @@ constexpr std::array<Register, 30> kRegisters{{
     {"OBS_LOST", {0xE000}, kObsLost,
      "What the observers of a build with Passive parameters could not follow. Ours."},
     {"LINK", {0xE010}, kLink,
-     "Of a build with RegAsync = 1 alone, in the domain of reg_clk: answers always. Ours.",
+     "The link to the port, in the domain of reg_clk: only with RegAsync = 1, else it reads"
+     " 0. Ours.",
      {{0, [](const Config& c) { return unsigned{c.reg_async}; }}, 4}},
 }};
 

@@ -158,8 +158,8 @@ constexpr std::array<Field, 7> kOpen{{
 
 constexpr std::array<Field, 4> kLink{{
     {"LOST", {0}, {0}, {0}, kRw1c, true,
-     "An access ended with an error, as the monitor did not answer, or its port was in "
-     "reset. Write 1 to clear; an error in the same cycle wins."},
+     "An access ended with an error: the port did not answer, or was in reset. Write 1 to "
+     "clear; an error in the same cycle wins."},
     {"STALLED", {1}, {1}, {0}, kRo, true,
      "1: the port has not come back since a reset of the register domain or a time-out."},
     {"IRQ", {8}, {8}, {0}, kRo, true,
@@ -295,8 +295,8 @@ constexpr std::array<Register, 30> kRegisters{{
      "What is known of the open requests of an AXI4 port; 0 behind any other source. Flags "
      "are sticky: write 1 to clear; the monitor setting a flag in the same cycle wins."},
     {"LINK", {0x58}, kLink,
-     "Of a build with RegAsync = 1 alone, in the domain of reg_clk: answers always. Written"
-     " whole.",
+     "The link to the port, in the domain of reg_clk: only with RegAsync = 1, else it reads"
+     " 0. A write acts only if all four byte strobes are set.",
      {{0, [](const Config& c) { return unsigned{c.reg_async}; }}, 4}},
     {"HIST_p_b_LO", {0x800}, kHistLo,
      "Bin b of the log-linear histogram of port p, low word. Reading it keeps the high word"
