@@ -96,6 +96,8 @@ module fabmon_common_axil_slave #(
       s_axil_bvalid  <= 1'b0;
       s_axil_rvalid  <= 1'b0;
       prefer_read_q  <= 1'b0;
+      s_axil_bresp   <= '0;
+      s_axil_rresp   <= '0;
     end else begin
       aw_held_q      <= aw_there & ~wrote;
       w_held_q       <= w_there & ~wrote;
@@ -107,6 +109,8 @@ module fabmon_common_axil_slave #(
       if (write | read) prefer_read_q <= write;
       s_axil_bvalid  <= wrote | (s_axil_bvalid & ~s_axil_bready);
       s_axil_rvalid  <= was_read | (s_axil_rvalid & ~s_axil_rready);
+      if (wrote)    s_axil_bresp <= {err_i, 1'b0};
+      if (was_read) s_axil_rresp <= {err_i, 1'b0};
     end
   end
 
@@ -138,8 +142,7 @@ module fabmon_common_axil_slave #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (was_read) {s_axil_rresp, s_axil_rdata} <= {err_i, 1'b0, rdata_i};
-    if (wrote)    s_axil_bresp <= {err_i, 1'b0};
+    if (was_read) s_axil_rdata <= rdata_i;
   end
 
   logic unused_prot;
