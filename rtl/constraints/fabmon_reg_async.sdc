@@ -7,11 +7,11 @@
 # Of one monitor with RegAsync = 1, for tools that read SDC. Once per monitor, before this file:
 #
 #     create_clock of both clocks
-#     set fabmon_slave       u_monitor/u_slave/    instance of fabmon_common_reg_slave, with the last /
-#                                                  (of fabmon_cmn: u_monitor/u_access/u_slave/)
-#     set fabmon_reg_clock   reg_clk               name of the clock of the register bus
-#     set fabmon_reg_period  8.0                   its period, in the unit of the tool
-#     set fabmon_port_clock  aclk                  name of the clock of the port, and its period
+#     set fabmon_slave       u_monitor/u_slave/   instance of fabmon_common_reg_slave, with a / behind
+#                                                 (of fabmon_cmn: u_monitor/u_access/u_slave/)
+#     set fabmon_reg_clock   reg_clk              name of the clock of the register bus
+#     set fabmon_reg_period  8.0                  its period, in the unit of the tool
+#     set fabmon_port_clock  aclk                 name of the clock of the port, and its period
 #     set fabmon_port_period 2.5
 #
 # Do not make the two clocks asynchronous groups (set_clock_groups): that would undo the maximum

@@ -25,11 +25,11 @@ SDC = """
 Of one monitor with RegAsync = 1, for tools that read SDC. Once per monitor, before this file:
 
     create_clock of both clocks
-    set fabmon_slave       u_monitor/u_slave/    instance of fabmon_common_reg_slave, with the last /
-                                                 (of fabmon_cmn: u_monitor/u_access/u_slave/)
-    set fabmon_reg_clock   reg_clk               name of the clock of the register bus
-    set fabmon_reg_period  8.0                   its period, in the unit of the tool
-    set fabmon_port_clock  aclk                  name of the clock of the port, and its period
+    set fabmon_slave       u_monitor/u_slave/   instance of fabmon_common_reg_slave, with a / behind
+                                                (of fabmon_cmn: u_monitor/u_access/u_slave/)
+    set fabmon_reg_clock   reg_clk              name of the clock of the register bus
+    set fabmon_reg_period  8.0                  its period, in the unit of the tool
+    set fabmon_port_clock  aclk                 name of the clock of the port, and its period
     set fabmon_port_period 2.5
 
 Do not make the two clocks asynchronous groups (set_clock_groups): that would undo the maximum
@@ -55,7 +55,7 @@ def comment(source, targets):
 
 
 def hierarchy(name):
-    """u_bus.g_axil.u_slave.x -> u_bus/g_axil.u_slave/x: a generate block belongs to what is in it."""
+    """u_bus.g_axil.u_slave.x -> u_bus/g_axil.u_slave/x: generate blocks belong to what follows."""
     parts, path = name.split("."), ""
     for part in parts[:-1]:
         path += part + ("." if part.startswith("g_") else "/")
