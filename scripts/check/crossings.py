@@ -183,7 +183,8 @@ def output_faults(netlist):
 def listed(apb):
     """The crossings of a top with this register bus."""
     entries = json.loads(LIST.read_text(encoding="utf-8"))["crossings"]
-    return [e for e in entries if e.get("bus", "apb" if apb else "axil") == ("apb" if apb else "axil")]
+    bus = "apb" if apb else "axil"
+    return [entry for entry in entries if entry.get("bus", bus) == bus]
 
 
 def faults_of(yosys, files, top, parameters):
