@@ -159,7 +159,8 @@ def synchroniser_faults(netlist, firsts):
     for bit, inputs in netlist.ends:
         sources = netlist.sources(inputs)
         name = netlist.name[bit]
-        if bit in firsts and len([s for s in sources if not netlist.name[s].startswith("pin ")]) > 1:
+        flip_flops = [s for s in sources if not netlist.name[s].startswith("pin ")]
+        if bit in firsts and len(flip_flops) > 1:
             faults.add(f"{name} takes more than one flip-flop")
         faults |= {f"{netlist.name[s]} feeds {name}" for s in sources & firsts
                    if name != netlist.name[s].replace("meta_q", "sync_q")}
