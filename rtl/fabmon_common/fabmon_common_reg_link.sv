@@ -57,7 +57,7 @@ module fabmon_common_reg_link #(
   input  wire logic                   ready_i,     // the crossing has come out of reset
   // interrupts
   input  wire logic [NumIrq-1:0]      irq_i,       // of the port, synchronised
-  output logic      [NumIrq-1:0]      irq_o        // pins
+  output logic      [NumIrq-1:0]      irq_o        // pins: flip-flops
 );
   localparam int unsigned          CountBits = $clog2(RegTimeout);
   localparam logic [CountBits-1:0] Last      = CountBits'(RegTimeout - 1);
@@ -91,12 +91,13 @@ module fabmon_common_reg_link #(
     if (!rst_ni) begin
       lost_q   <= 1'b0;
       enable_q <= '1;
+      irq_o    <= '0;
     end else begin
       lost_q <= (ack_o & err_o) | (lost_q & ~(write & wdata_i[0]));
       if (write && !(Secured && ns_i)) enable_q <= wdata_i[16 +: NumIrq];
+      irq_o <= irq_i & enable_q;
     end
   end
-  assign irq_o = irq_i & enable_q;
 
   logic [31:0] word;
   always_comb begin
