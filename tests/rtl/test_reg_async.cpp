@@ -363,10 +363,10 @@ TEMPLATE_TEST_CASE("RegAsync: LINK: a stopped port, its late answer, the pins of
   typename Kind<TestType>::Of b(3);
   b.power();
   b.recover();
-  CHECK(b.link() == kIrqEnable);
   const std::uint64_t seen = b.seen();
   CHECK(!b.access(true, kId, 5)->error);  // a write is the port's
   CHECK(b.seen() == seen + 1);
+  for (int i = 0; i < 3; ++i) CHECK(b.link() == kIrqEnable);
   b.port_runs = false;
   CHECK(b.access(true, 0x10, 77)->error);  // by time
   CHECK(b.link() == (kIrqEnable | kStalled | kLost));
