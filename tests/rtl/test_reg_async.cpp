@@ -363,11 +363,16 @@ TEMPLATE_TEST_CASE("RegAsync: LINK: a stopped port, its late answer, the pins of
   typename Kind<TestType>::Of b(3);
   b.power();
   b.recover();
-  CHECK(b.link() == kIrqEnable);
+  const std::uint64_t seen = b.seen();
+  CHECK(!b.access(true, kId, 5)->error);  // a write is the port's
+  CHECK(b.seen() == seen + 1);
+  for (int i = 0; i < 3; ++i) CHECK(b.link() == kIrqEnable);
   b.port_runs = false;
   CHECK(b.access(true, 0x10, 77)->error);  // by time
   CHECK(b.link() == (kIrqEnable | kStalled | kLost));
+  (void)b.longest();
   CHECK(b.access(true, 0x14, 78)->error);  // at once
+  CHECK(b.longest() <= 1 + b.kMore);
   CHECK(b.access(false, kId, 0)->data == kIdValue);
   b.recover();
   CHECK(b.access(false, 0x10, 0)->data == 77);  // the write was late, and once
