@@ -63,7 +63,7 @@ module axi4_counters_conserve #(
     .clk_i, .rst_ni(started), .inc_i, .one_i, .max_i, .freeze_i, .clear_i,
     .overflow_o(overflow), .frz_on_ov_i, .freeze_o(freeze_now), .capture_i(capture_i & started),
     .busy_o(busy), .read_idx_i, .read_o(read),
-    .count_i(asking), .count_idx_i(asked_idx), .count_high_i(asked_high), .counted_o(counted),
+    .count_i(asking & started), .count_idx_i(asked_idx), .count_high_i(asked_high), .counted_o(counted),
     .count_o(answer), .join_o(joined), .upper_o(upper)
   );
 
