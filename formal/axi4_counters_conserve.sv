@@ -10,8 +10,9 @@
 //
 //   * it overflows in exactly the cycles in which it takes a count + y that carries out of Width
 //     bits, and freezes all by those if it shall; each is told one cycle later;
-//   * what is read of a snapshot is the count of the cycle of its capture, what is read of a register
-//     that of the first cycle of the read, all bits of it: no torn read, whatever happened since;
+//   * what is read of a snapshot is the count of the cycle of its capture, what is read of a
+//     register that of the first cycle of the read, all bits of it: no torn read, whatever happened
+//     since;
 //   * a read of a register is answered within Slots + 1 cycles, whatever snapshots do.
 //
 // One counter, any of them, is followed; so all hold. Nothing inside the module is looked at.
@@ -59,12 +60,14 @@ module axi4_counters_conserve #(
     if (!asking) {asked_idx, asked_high} <= {ask_idx_i, ask_high_i};
   end
 
-  fabmon_axi4_counters #(.NumCounters(NumCounters), .Width(Width), .IncWidth(IncWidth), .Half(Half)) u_dut (
+  fabmon_axi4_counters #(
+    .NumCounters(NumCounters), .Width(Width), .IncWidth(IncWidth), .Half(Half)
+  ) u_dut (
     .clk_i, .rst_ni(started), .inc_i, .one_i, .max_i, .freeze_i, .clear_i,
     .overflow_o(overflow), .frz_on_ov_i, .freeze_o(freeze_now), .capture_i(capture_i & started),
     .busy_o(busy), .read_idx_i, .read_o(read),
-    .count_i(asking & started), .count_idx_i(asked_idx), .count_high_i(asked_high), .counted_o(counted),
-    .count_o(answer), .join_o(joined), .upper_o(upper)
+    .count_i(asking & started), .count_idx_i(asked_idx), .count_high_i(asked_high),
+    .counted_o(counted), .count_o(answer), .join_o(joined), .upper_o(upper)
   );
 
   // ---------------------------------------------------------------- one counter

@@ -28,8 +28,8 @@
 //
 // Read of one counter, whatever a capture does meanwhile: in its first cycle n the low part and the
 // pending carry are taken; the first visit from then on has the upper word of that cycle. So the
-// count is that of cycle n. The half that is wanted is there (counted_o) in one of the cycles n+2 to
-// n+1+Slots; the upper one of any read, to be kept, one cycle before (join_o).
+// count is that of cycle n. The half that is wanted is there (counted_o) in one of the cycles n+2
+// to n+1+Slots; the upper one of any read, to be kept, one cycle before (join_o).
 `default_nettype none
 
 module fabmon_axi4_counters #(
@@ -58,7 +58,8 @@ module fabmon_axi4_counters #(
   input  wire logic                            count_i,       // read the count of the first cycle
                                                               // of this, up to counted_o
   input  wire logic [IdxWidth-1:0]             count_idx_i,   // of this counter, as long as count_i
-  input  wire logic                            count_high_i,  // its bits from Half on; else the lower
+  input  wire logic                            count_high_i,  // its bits from Half on; else the
+                                                              // lower ones
   output logic                                 counted_o,     // count_o is it
   output logic [Width-1:0]                     count_o,       // 0 in the other half, and without a
                                                               // read

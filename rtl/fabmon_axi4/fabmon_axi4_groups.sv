@@ -2,8 +2,9 @@
 // Copyright the fabmon contributors.
 //
 // All counters, in groups of up to eight (fabmon_axi4_counters). A group has a slot pointer, a RAM
-// of upper words and a store of its own, and all groups are captured in the same cycle. So storing a
-// snapshot and reading a count take a round of eight slots at most, however many counters there are.
+// of upper words and a store of its own, and all groups are captured in the same cycle. So storing
+// a snapshot and reading a count take a round of eight slots at most, however many counters there
+// are.
 //
 //     counter j   group j / 8, counter j % 8 of it
 `default_nettype none
@@ -32,7 +33,8 @@ module fabmon_axi4_groups #(
   output logic [Width-1:0]                     read_o,        // one cycle after the address
   input  wire logic                            count_i,       // read a count, up to counted_o
   input  wire logic [IdxWidth-1:0]             count_idx_i,   // of this counter
-  input  wire logic                            count_high_i,  // its bits from 32 on; else the lower
+  input  wire logic                            count_high_i,  // its bits from 32 on; else the
+                                                              // lower ones
   output logic                                 counted_o,     // count_o is it
   output logic [Width-1:0]                     count_o,       // 0 in the other half, and without a
                                                               // read

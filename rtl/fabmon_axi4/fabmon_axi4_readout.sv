@@ -6,9 +6,9 @@
 // A snapshot is taken in the very cycle of its request. It is refused, and `lost_o` says so, only
 // while an earlier snapshot is being stored, or while a read of the store waits that one snapshot
 // has already held up: so neither side can starve. A read of the store waits until nothing is being
-// stored, so that it never sees a half-written snapshot: that takes a round of eight slots and three
-// cycles at most, and one cycle more if a snapshot begins right after the one before. Reads of
-// counts have a path of their own (fabmon_axi4_counters).
+// stored, so that it never sees a half-written snapshot: that takes a round of eight slots and
+// three cycles at most, and one cycle more if a snapshot begins right after the one before. Reads
+// of counts have a path of their own (fabmon_axi4_counters).
 `default_nettype none
 
 module fabmon_axi4_readout (

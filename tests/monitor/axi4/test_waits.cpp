@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "tests/catch.hpp"
-#include "tests/monitor/axi4/driver_fixture.hpp"
+#include "tests/monitor/axi4/bank_fixture.hpp"
 
 namespace fabmon::test::test_waits {
 namespace {
@@ -39,7 +39,7 @@ unsigned waits_of(Axi4Fixture& pair, const Clock& clock) {
     ++cycles;
   } while (pair.rtl().busy() && cycles < kAccessLimit);
   REQUIRE_FALSE(pair.rtl().busy());
-  return cycles - 2;
+  return cycles - 2;  // but for those of the acceptance and of the answer
 }
 
 std::vector<std::uint32_t> all_registers(const Axi4Fixture& pair) {
@@ -134,6 +134,40 @@ TEST_CASE("no access of random software waits for more than 16 cycles", "[axi4][
       CHECK(waits.most <= kMostWaits);
       // No access changes what was promised of the others.
       CHECK(waits.sum < 11 * waits.accesses);
+    }
+  }
+}
+
+TEST_CASE("bank: what makes no round waits for six cycles, EXT_FLAGS and EXT_OPEN for eleven",
+          "[axi4][bank][waits]") {
+  const std::uint64_t seed = seed_or(1);
+  for (const std::string build : {"bank_plain", "bank_tiny", "bank_apb"}) {
+    BankFixture both(build);
+    std::vector<std::uint32_t> addrs{kUctrl, kSnapCtrl, kSnapSts, kBankFlags, kExtOpen,
+                                     0x000,  0x100,     0x404,    0xFFC,      kUcctl};
+    for (unsigned k = 0; k < both.size(); k += 3) addrs.push_back(both.snap_of(k) + k % 2 * 4);
+    for (const unsigned often : {0U, 1U, 30U, 150U}) {  // one snapshot in so many cycles
+      std::mt19937_64 rng(seed);
+      const Axi4Pins idle;
+      const auto clock = [&] {
+        if (often != 0 && rng() % often == 0) both.rtl().snapshot();
+        if (rng() % 2000 == 0) both.rtl().csr_reset();
+        both.rtl().run(&idle, 1);
+      };
+      for (int access = 0; access < 10000; ++access) {
+        for (auto gap = rng() % 4 * (rng() % 8); gap != 0; --gap) clock();
+        const std::uint32_t addr = addrs[rng() % addrs.size()];
+        // Writes clear nothing: that takes a round.
+        const std::uint32_t data = static_cast<std::uint32_t>(rng()) & ~kRstCntr;
+        both.rtl().issue({.write = rng() % 4 == 0, .addr = addr, .data = data, .strb = 0xF});
+        const unsigned expected = addr == kBankFlags || addr == kExtOpen ? 11 : 6;
+        const unsigned waits = waits_of(both, clock);
+        if (waits != expected) {
+          INFO("build " << build << ", seed " << seed << ", snapshots 1 in " << often << ", 0x"
+                        << std::hex << addr);
+          REQUIRE(waits == expected);
+        }
+      }
     }
   }
 }
