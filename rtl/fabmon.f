@@ -32,6 +32,7 @@ fabmon_axi4/fabmon_axi4_events.sv
 fabmon_axi4/fabmon_axi4_select.sv
 fabmon_axi4/fabmon_axi4_counter.sv
 fabmon_axi4/fabmon_axi4_counters.sv
+fabmon_axi4/fabmon_axi4_groups.sv
 fabmon_axi4/fabmon_axi4_ctl_fields.sv
 fabmon_axi4/fabmon_axi4_ctl.sv
 fabmon_axi4/fabmon_axi4_readout.sv

@@ -68,7 +68,7 @@ module axi4_bank_six #(
   fabmon_axi4_bank_scan #(.Slots(6), .PairSlot(4), .PairEnd(6)) u_scan (
     .clk_i, .rst_ni(started_o), .snap_i(snap_i & started_o), .read_i(asks_q), .wait_i(asks_q),
     .clear_i(clear_o), .token_o, .late_o, .wipe_o(wipe), .begin_o, .slot_o, .round_o,
-    .snapping_o(), .zero_o, .taken_o, .lost_o(), .stored_o, .read_o(done_o), .clearing_o
+    .zero_o, .taken_o, .lost_o(), .stored_o, .read_o(done_o), .clearing_o
   );
   always_ff @(posedge clk_i) begin
     asks_q <= started_o & (asks_q ? ~done_o : ask_i);
@@ -136,6 +136,8 @@ module axi4_bank_six #(
   logic [1:0] flags5, next5;
   logic [3:0] slot2, slot3;
   logic [2:0] wanted;
+  logic       shown_q = 1'b0;  // the bank of the newest complete snapshot
+  always_ff @(posedge clk_i) shown_q <= shown_q ^ (stored_o & started_o);
   assign wanted = (Read == 1 && !asks_q) ? 3'd7 : 3'(Slot);
   fabmon_axi4_bank_pick #(.Slots(6), .AddWidth(8)) u_pick (
     .clk_i, .slot_i(slot_o), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state_o, 24'd0}),
@@ -152,7 +154,8 @@ module axi4_bank_six #(
     .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
     .begin5_o(begin5), .count5_o(count5), .wipe5_o(wipe5), .forget5_o(forget5),
     .carry5_o(carry5), .first5_o(first5), .moved5_o(moved5), .flags5_o(flags5), .flags5_i(next5),
-    .read_low_i(1'b1), .read_high_i(1'b1), .read_o, .flag_o
+    .bank_i(~shown_q), .read_bank_i(shown_q & (Read == 0)), .read_low_i(1'b1),
+    .read_high_i(1'b1), .read_o, .flag_o
   );
 
   logic        irq;

@@ -3,7 +3,7 @@
 //
 // axi4: a performance monitor for one AXI4 port. Drop-in top with plain AMBA names.
 //
-//     pins -> fabmon_axi4_events -> fabmon_axi4_select (per counter) -> fabmon_axi4_counters ->
+//     pins -> fabmon_axi4_events -> fabmon_axi4_select (per counter) -> fabmon_axi4_groups ->
 //     fabmon_axi4_regs -> bus slave
 //
 // Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
@@ -217,19 +217,21 @@ module fabmon_axi4 #(
   end
 
   // ---------------------------------------------------------------- counters
-  logic                    freeze, capture, bank, busy, read_bank;
+  logic                    freeze, capture, busy, count_wanted, count_high, counted, joined;
   logic [NumCounters-1:0]  frz_on_ov, freeze_now;
-  logic [IdxWidth-1:0]     capture_idx, read_idx;
-  logic [CounterWidth-1:0] read;
+  logic [IdxWidth-1:0]     read_idx, count_idx;
+  logic [CounterWidth-1:0] read, count;
+  logic [CounterWidth-33:0] upper;
 
-  fabmon_axi4_counters #(
+  fabmon_axi4_groups #(
     .NumCounters(NumCounters), .Width(CounterWidth), .IncWidth(IncWidth)
-  ) u_counters (
+  ) u_groups (
     .clk_i(aclk), .rst_ni(aresetn),
     .inc_i(inc), .one_i(one), .max_i(at_max), .freeze_i(freeze), .clear_i(clear),
     .overflow_o(overflow), .frz_on_ov_i(frz_on_ov), .freeze_o(freeze_now),
-    .capture_i(capture), .bank_i(bank), .capture_idx_i(capture_idx),
-    .busy_o(busy), .read_bank_i(read_bank), .read_idx_i(read_idx), .read_o(read)
+    .capture_i(capture), .busy_o(busy), .read_idx_i(read_idx), .read_o(read),
+    .count_i(count_wanted), .count_idx_i(count_idx), .count_high_i(count_high),
+    .counted_o(counted), .count_o(count), .join_o(joined), .upper_o(upper)
   );
 
   // ---------------------------------------------------------------- registers
@@ -248,8 +250,9 @@ module fabmon_axi4 #(
     .flags_clear_o(flags_clear), .cfg_o(cfg), .restart_o(restart),
     .max_o(at_max), .freeze_o(freeze), .clear_o(clear), .overflow_i(overflow),
     .frz_on_ov_o(frz_on_ov), .freeze_i(freeze_now),
-    .capture_o(capture), .bank_o(bank), .capture_idx_o(capture_idx), .busy_i(busy),
-    .read_bank_o(read_bank), .read_idx_o(read_idx), .read_i(read), .irq_o(port_irq)
+    .capture_o(capture), .busy_i(busy), .read_idx_o(read_idx), .read_i(read),
+    .count_o(count_wanted), .count_idx_o(count_idx), .count_high_o(count_high),
+    .counted_i(counted), .count_i(count), .join_i(joined), .upper_i(upper), .irq_o(port_irq)
   );
 
   // ---------------------------------------------------------------- bus slave

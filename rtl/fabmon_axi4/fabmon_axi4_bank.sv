@@ -298,11 +298,11 @@ module fabmon_axi4_bank #(
 
   // ---------------------------------------------------------------- scan and words
   logic                    snap, taken, refused, stored, round_wanted, waiting, done, clearing;
-  logic                    snapping, zero, begins;
+  logic                    zero, begins;
   logic [AddWidth-1:0]     add;
   logic                    one, all_ones, prev, set;
   logic                    forget, want, read3, begin5, count5, wipe5, forget5, carry5, first5;
-  logic                    moved5, stored_flag, read_low, read_high;
+  logic                    moved5, stored_flag, read_low, read_high, bank, read_bank;
   logic [1:0]              flags5, next5;
   logic [7:0]              set_to;
   logic [Address-1:0]      wanted, slot4;
@@ -311,7 +311,7 @@ module fabmon_axi4_bank #(
   fabmon_axi4_bank_scan #(.Slots(Slots)) u_scan (
     .clk_i(aclk), .rst_ni(aresetn), .snap_i(snap), .read_i(round_wanted), .wait_i(waiting),
     .clear_i(clear), .token_o(token), .late_o(gap_token), .wipe_o(wipe), .begin_o(begins),
-    .slot_o(slot), .round_o(round), .snapping_o(snapping), .zero_o(zero), .taken_o(taken),
+    .slot_o(slot), .round_o(round), .zero_o(zero), .taken_o(taken),
     .lost_o(refused), .stored_o(stored), .read_o(done), .clearing_o(clearing)
   );
   fabmon_axi4_bank_pick #(.Slots(Slots), .AddWidth(AddWidth)) u_pick (
@@ -330,7 +330,8 @@ module fabmon_axi4_bank #(
     .add_i(add), .one_i(one), .ones_i(all_ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
     .begin5_o(begin5), .count5_o(count5), .wipe5_o(wipe5), .forget5_o(forget5),
     .carry5_o(carry5), .first5_o(first5), .moved5_o(moved5), .flags5_o(flags5), .flags5_i(next5),
-    .read_low_i(read_low), .read_high_i(read_high), .read_o(read), .flag_o(stored_flag)
+    .bank_i(bank), .read_bank_i(read_bank), .read_low_i(read_low), .read_high_i(read_high),
+    .read_o(read), .flag_o(stored_flag)
   );
 
   // ---------------------------------------------------------------- registers
@@ -349,10 +350,10 @@ module fabmon_axi4_bank #(
     .open_i(open), .open_ones_o(open_ones), .drop_o(drop),
     .snap_o(snap), .snap_clear_o(snap_clear), .round_o(round_wanted), .wait_o(waiting),
     .taken_i(taken), .refused_i(refused), .stored_i(stored),
-    .snapping_i(snapping), .done_i(done), .clearing_i(clearing),
+    .done_i(done), .clearing_i(clearing),
     .wiping_i(round == fabmon_axi4_bank_pkg::RoundClear),
-    .want_o(want), .wanted_o(wanted), .read_low_o(read_low), .read_high_o(read_high),
-    .read_i(read),
+    .want_o(want), .wanted_o(wanted), .bank_o(bank), .read_bank_o(read_bank),
+    .read_low_o(read_low), .read_high_o(read_high), .read_i(read),
     .forget_o(forget), .slot3_i(Address'(slot3)), .slot4_i(slot4), .read3_i(read3),
     .begin5_i(begin5), .count5_i(count5), .wipe5_i(wipe5), .forget5_i(forget5),
     .carry5_i(carry5), .first5_i(first5), .moved5_i(moved5), .flags5_i(flags5), .flags5_o(next5),

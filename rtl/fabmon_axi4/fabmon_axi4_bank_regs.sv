@@ -8,8 +8,7 @@
 // stages as the events before the lanes, so that software sees a monitor without a pipeline:
 //
 //     stage 0  the address is decoded; the slot of a counter takes one stage more
-//     stage 1  writes; a snapshot or a round begins; waits for the round, for a clear, or, to read
-//              what is stored, for a snapshot's end
+//     stage 1  writes; a snapshot or a round begins; waits for the round or for a clear
 //     stage 2  Rst_Cntr
 //     stage 5  the access ends; those of EXT_FLAGS and EXT_OPEN in stage 10, where what is
 //              open is looked at
@@ -18,6 +17,11 @@
 // its end, all that happened before cycle c has been seen, and nothing later. Reading UCDATA_L
 // keeps the whole count; if UCDATA_H of that counter is the next upper half to be read, it comes
 // from there.
+//
+// A snapshot goes to the bank of the store that software does not see. When it is complete, the
+// banks change places; an access sees the change if a snapshot could be taken in its cycle. As an
+// access looks at VALID and SEQ in stage 4, and at the store in stage 2, these come to pass as many
+// cycles later (`ended_q`). So no read of a snapshot waits.
 `default_nettype none
 
 module fabmon_axi4_bank_regs #(
@@ -55,13 +59,14 @@ module fabmon_axi4_bank_regs #(
   input  wire logic                    taken_i,
   input  wire logic                    refused_i,
   input  wire logic                    stored_i,
-  input  wire logic                    snapping_i,   // a snapshot is being stored
   input  wire logic                    done_i,       // the round is complete
   input  wire logic                    clearing_i,
   input  wire logic                    wiping_i,     // words are being cleared
   // words
   output logic                         want_o,       // a count is wanted
   output logic [Address-1:0]           wanted_o,     // its slot; at last, what to read of the store
+  output logic                         bank_o,       // where a snapshot is stored
+  output logic                         read_bank_o,  // where read_i is read
   output logic                         read_low_o,   // read_i: its lower half, else 0
   output logic                         read_high_o,  // its upper half
   input  wire logic [CounterWidth-1:0] read_i,
@@ -104,18 +109,15 @@ module fabmon_axi4_bank_regs #(
   logic stage1_q, first_q, later_q, last, ends;  // later_q: in stage 2 or later
   logic [2:0] later_count_q;
   logic csr0_q, csr1_q, pin0_q;
-  logic round, stored, clear, of_flags, kept_hit_q, kept_q, dead_q;
+  logic round, clear, of_flags, kept_hit_q, kept_q, dead_q;
   logic [8:0] kept_pair_q;  // address of the counter that is kept, in words of 64 bits
 
   assign of_flags = |unit;
   assign round    = (~we_i & in_data & ~kept_hit_q) | of_flags;
-  assign stored   = ~we_i & ((in_data & kept_hit_q) | in_snap | is_snap_sts);
   assign clear    = we_i & is_ctrl & wdata_i[9];
-  assign ends     = round ? done_i :
-                    (stored ? ~snapping_i & ~taken_i :
-                     (clear ? ~first_q & ~clear_o & ~clearing_i : 1'b1));
+  assign ends     = round ? done_i : (clear ? ~first_q & ~clear_o & ~clearing_i : 1'b1);
   assign round_o  = stage1_q & round;
-  assign wait_o   = stage1_q & (round | stored);
+  assign wait_o   = round_o;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -141,7 +143,8 @@ module fabmon_axi4_bank_regs #(
   assign last = (later_count_q == ((is_flags | is_open) ? 3'd7 : 3'd2));
 
   // ---------------------------------------------------------------- stage 1: what a write does
-  logic wr, asks, asks_q, lost, valid_q, snapping_q;
+  logic wr, asks, asks_q, lost, valid_q, snapping_q, shown_q, some_q;
+  logic [3:0] ended_q;  // a snapshot became complete 1 to 4 cycles ago
   logic [7:0] seq_q;
   assign wr = stage1_q & first_q & we_i;  // where csr1_q is up, that wins
 
@@ -150,10 +153,11 @@ module fabmon_axi4_bank_regs #(
 
   // EXT_OPEN is as late as stage 10, and so is what of it belongs to a snapshot.
   logic       taken10;
-  logic [1:0] snap_lower_q;
+  logic [1:0] next_lower_q, snap_lower_q;
   fabmon_axi4_bank_delay #(.Depth(9)) u_taken (.clk_i, .d_i(taken_i), .q_o(taken10));
   always_ff @(posedge clk_i) begin
-    if (taken10) snap_lower_q <= open_i[3:2];
+    if (taken10)    next_lower_q <= open_i[3:2];
+    if (ended_q[3]) snap_lower_q <= next_lower_q;
   end
 
   // Whether a snapshot is asked for is known from a register, as it decides over all tokens.
@@ -178,17 +182,26 @@ module fabmon_axi4_bank_regs #(
 
     if (!rst_ni || csr1_q) begin
       valid_q    <= 1'b0;
+      some_q     <= 1'b0;
       snapping_q <= 1'b0;
+      ended_q    <= '0;
       seq_q      <= '0;
       kept_q     <= 1'b0;
     end else begin
       snapping_q <= taken_i | (snapping_q & ~stored_i);
-      valid_q    <= valid_q | (snapping_q & stored_i);
-      if (snapping_q && stored_i) seq_q <= seq_q + 8'd1;
+      ended_q    <= {ended_q[2:0], snapping_q & stored_i};
+      some_q     <= some_q | ended_q[2];
+      valid_q    <= valid_q | ended_q[3];
+      if (ended_q[3]) seq_q <= seq_q + 8'd1;
       if (ack_o && in_data && !we_i) kept_q <= ~high | (kept_q & ~kept_hit_q);
     end
     if (ack_o && in_data && !we_i && !high) kept_pair_q <= addr_i[11:3];
+
+    if (!rst_ni)         shown_q <= 1'b0;
+    else if (ended_q[1]) shown_q <= ~shown_q;
   end
+  assign bank_o      = ~shown_q;
+  assign read_bank_o = shown_q & ~in_data;
 
   fabmon_common_sticky #(.Width(1)) u_lost (
     .clk_i, .rst_ni(rst_ni & ~csr1_q), .set_i(refused_i),
@@ -285,8 +298,8 @@ module fabmon_axi4_bank_regs #(
 
   // One LUT a bit for what is constant, and one to join all: none has to be gated here.
   logic [31:0] half, state;
-  assign read_low_o  = (in_data | (in_snap & valid_q)) & ~high;
-  assign read_high_o = (in_data | (in_snap & valid_q)) & high;
+  assign read_low_o  = (in_data | (in_snap & some_q)) & ~high;
+  assign read_high_o = (in_data | (in_snap & some_q)) & high;
   assign half = 32'(read_i[CounterWidth-1:32]) | read_i[31:0];
 
   assign state = flags | ({16'd0, seq_q, 4'd0, snap_lower_q & {2{valid_q}}, lost, valid_q} &

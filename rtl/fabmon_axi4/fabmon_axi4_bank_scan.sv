@@ -51,7 +51,6 @@ module fabmon_axi4_bank_scan #(
   output logic                        begin_o,   // slot_o will be 0 in the next cycle
   output logic [SlotBits-1:0]         slot_o,
   output fabmon_axi4_bank_pkg::round_e       round_o,   // of slot_o
-  output logic                        snapping_o, // a snapshot is being stored
   output logic                        zero_o,    // the word of this slot counts as 0
   output logic                        taken_o,   // the snapshot that is asked for begins
   output logic                        lost_o,    // it does not
@@ -65,11 +64,11 @@ module fabmon_axi4_bank_scan #(
   fabmon_axi4_bank_pkg::round_e round_q;
   logic [SlotBits-1:0]   front_q;
   logic                  later_q, held_q, part_q, part1_q, last_q, clear, read, start, drop, kill;
-  logic                  clearing, may_snap, may_read, begins;
+  logic                  snapping, clearing, may_snap, may_read, begins;
 
-  assign clear    = clear_i & ~snapping_o;
+  assign clear    = clear_i & ~snapping;
   assign clearing = (round_q == fabmon_axi4_bank_pkg::RoundClear);
-  assign may_snap = ~held_q & ~clearing & ~part_q & ~snapping_o;
+  assign may_snap = ~held_q & ~clearing & ~part_q & ~snapping;
   assign may_read = (round_q == fabmon_axi4_bank_pkg::RoundIdle) | clearing |
                     (last_q & ~later_q & (round_q != fabmon_axi4_bank_pkg::RoundRead));
   assign begins   = (snap_i & may_snap) | (read_i & may_read);
@@ -77,11 +76,11 @@ module fabmon_axi4_bank_scan #(
   assign lost_o   = snap_i & ~taken_o;
   assign read     = read_i & may_read & ~clear_i & ~taken_o;
   // Also where the one before has just ended.
-  assign drop     = clear_i ? ~snapping_o : begins;
-  assign kill     = clear_i ? ~snapping_o : begins & ~clearing;
+  assign drop     = clear_i ? ~snapping : begins;
+  assign kill     = clear_i ? ~snapping : begins & ~clearing;
   assign start    = clear_i | begins | (last_q & ~later_q);
-  assign snapping_o = (round_q == fabmon_axi4_bank_pkg::RoundSnap);
-  assign stored_o = last_q & snapping_o;
+  assign snapping = (round_q == fabmon_axi4_bank_pkg::RoundSnap);
+  assign stored_o = last_q & snapping;
   assign read_o   = last_q & (round_q == fabmon_axi4_bank_pkg::RoundRead) & ~taken_o & ~clear_i;
   assign clearing_o = later_q | clearing;
 
@@ -93,7 +92,7 @@ module fabmon_axi4_bank_scan #(
       part_q  <= 1'b0;
       last_q  <= 1'b0;
     end else begin
-      held_q <= wait_i & (held_q | taken_o | snapping_o);
+      held_q <= wait_i & (held_q | taken_o | snapping);
       last_q <= ~drop & ~begin_o & (slot_o == Near);
 
       if (clear)        round_q <= fabmon_axi4_bank_pkg::RoundClear;

@@ -21,8 +21,9 @@
 // without a state: each visit clears their flags, so that they never raise the interrupt. A word
 // that a clear has not yet reached counts as 0.
 //
-// The sums of a snapshot go to a second RAM at the address of their slot; that of a register access
-// goes to its last address.
+// The sums of a snapshot go to a second RAM, the store, at the address of their slot, in one of two
+// banks; software sees the other one until all of it is there. The sum of a register access goes to
+// the last address of bank 0.
 //
 // A word has two bits more, which are fabmon_axi4_bank_flags's: {interrupt enable, overflow}. A
 // snapshot stores the latter. A clear and a snapshot that clears change them no further than that
@@ -76,7 +77,9 @@ module fabmon_axi4_bank_words #(
   output logic                       moved5_o,      // of it: a gap ended
   output logic [1:0]                 flags5_o,      // of the word
   input  wire logic [1:0]            flags5_i,      // as they become
-  // read port of the store, of address wanted_i
+  // store
+  input  wire logic                  bank_i,        // where snapshots go
+  input  wire logic                  read_bank_i,   // read port, of address wanted_i
   input  wire logic                  read_low_i,    // read_o: its lower bits, else 0
   input  wire logic                  read_high_i,   // and its upper ones
   output logic [Width-1:0]           read_o,        // two cycles after the address
@@ -174,7 +177,7 @@ module fabmon_axi4_bank_words #(
   // t + 4: sum
   logic [Low+1:0]     sum;
   logic [Low-1:0]     sum_q;
-  logic [Address-1:0] store5_q, store6_q;
+  logic [Address:0]   store5_q, store6_q;
   logic               keep5_q, keep6_q, carry_q;
   // word + other + one, as a difference: then it is the word that has no gate before the carries.
   assign sum = {1'b0, word4_q, one_i} - {1'b1, ~(prev_i ? sum_q : amount[Low-1:0]), 1'b1};
@@ -183,7 +186,7 @@ module fabmon_axi4_bank_words #(
     if (clear4)     next_q <= '0;
     else if (set_i) next_q <= set_to[Low-1:0];
     else            next_q <= sum[Low:1];
-    store5_q <= read4 ? '1 : slot4_q;
+    store5_q <= read4 ? {1'b0, {Address{1'b1}}} : {bank_i, slot4_q};
     keep5_q  <= store4 | read4;
     store6_q <= store5_q;
     keep6_q  <= keep5_q;
@@ -191,9 +194,9 @@ module fabmon_axi4_bank_words #(
 
   // t + 5: write
   logic [Width-1:0] stored;
-  fabmon_common_ram_1r1w #(.Width(Low), .Depth(1 << Address), .Kind(Ram)) u_store (
+  fabmon_common_ram_1r1w #(.Width(Low), .Depth(2 << Address), .Kind(Ram)) u_store (
     .clk_i, .we_i(keep5_q), .waddr_i(store5_q), .wdata_i(sum_q),
-    .re_i(1'b1), .raddr_i(wanted_i), .q_o(stored[Low-1:0])
+    .re_i(1'b1), .raddr_i({read_bank_i, wanted_i}), .q_o(stored[Low-1:0])
   );
 
   // ---------------------------------------------------------------- upper bits, one cycle later
@@ -232,9 +235,9 @@ module fabmon_axi4_bank_words #(
   assign flags5_o = flags5_q;
 
   // t + 6: write
-  fabmon_common_ram_1r1w #(.Width(High + 1), .Depth(1 << Address), .Kind(Ram)) u_upper_store (
+  fabmon_common_ram_1r1w #(.Width(High + 1), .Depth(2 << Address), .Kind(Ram)) u_upper_store (
     .clk_i, .we_i(keep6_q), .waddr_i(store6_q), .wdata_i({flags_next_q[0], upper_sum_q}),
-    .re_i(1'b1), .raddr_i(wanted_i), .q_o({flag_o, stored[Width-1:Low]})
+    .re_i(1'b1), .raddr_i({read_bank_i, wanted_i}), .q_o({flag_o, stored[Width-1:Low]})
   );
   always_ff @(posedge clk_i) begin
     if (read_low_i)  read_o[Low-1:0]     <= stored[Low-1:0];

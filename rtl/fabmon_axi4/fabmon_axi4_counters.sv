@@ -16,22 +16,27 @@
 // says so, is up to date long before the next carry, and still stands one cycle after it, when the
 // carry is in a flip-flop. Hence overflow is known in the cycle after.
 //
-// Capture: at one cycle the low parts and pending carries of all counters are copied; within one
-// round of the slot pointer each is joined with its upper word and stored in a second RAM, in one
-// of two banks: bank 0 for a snapshot, bank 1 for a register read (that one counter only). So the
-// copy is coherent to the cycle while counting goes on. The copy registers are busy for one round
-// (busy_o).
+// Capture, for a snapshot: at one cycle the low parts and pending carries of all counters are
+// copied; within one round of the slot pointer each is joined with its upper word and stored in a
+// second RAM. So the copy is coherent to the cycle while counting goes on. The copy registers are
+// busy for one round (busy_o).
 //
 //     clk      | n       | n+1 ...            | n+Slots | n+Slots+1
 //     capture  | x       |                    |         |
 //     busy_o   |         | 1  1  1  1  1  1   | 1       | 0
 //     store_q  |         |    1  1  1  1  1   | 1       | 1
+//
+// Read of one counter, whatever a capture does meanwhile: in its first cycle n the low part and the
+// pending carry are taken; the first visit from then on has the upper word of that cycle. So the
+// count is that of cycle n. The half that is wanted is there (counted_o) in one of the cycles n+2
+// to n+1+Slots; the upper one of any read, to be kept, one cycle before (join_o).
 `default_nettype none
 
 module fabmon_axi4_counters #(
   parameter int unsigned NumCounters = 8,
   parameter int unsigned Width       = 48,  // bits of a counter
   parameter int unsigned IncWidth    = 16,  // bits of an increment
+  parameter int unsigned Half        = 32,  // of a count, bits that are read at a time
   localparam int unsigned IdxWidth   = (NumCounters > 1) ? $clog2(NumCounters) : 1
 ) (
   input  wire logic                            clk_i,
@@ -46,13 +51,20 @@ module fabmon_axi4_counters #(
   output logic [NumCounters-1:0]               freeze_o,      // wrapped in the cycle before, and
                                                               // should freeze all then
   input  wire logic                            capture_i,     // copy the counts of this cycle
-  input  wire logic                            bank_i,        // 0: all, for a snapshot; 1: one
-  input  wire logic [IdxWidth-1:0]             capture_idx_i, // which one, bank 1
   output logic                                 busy_o,        // a copy is being stored; its last
                                                               // word one cycle later
-  input  wire logic                            read_bank_i,   // read port of the store
-  input  wire logic [IdxWidth-1:0]             read_idx_i,
-  output logic [Width-1:0]                     read_o         // one cycle after the address
+  input  wire logic [IdxWidth-1:0]             read_idx_i,    // read port of the store
+  output logic [Width-1:0]                     read_o,        // one cycle after the address
+  input  wire logic                            count_i,       // read the count of the first cycle
+                                                              // of this, up to counted_o
+  input  wire logic [IdxWidth-1:0]             count_idx_i,   // of this counter, as long as count_i
+  input  wire logic                            count_high_i,  // its bits from Half on; else the
+                                                              // lower ones
+  output logic                                 counted_o,     // count_o is it
+  output logic [Width-1:0]                     count_o,       // 0 in the other half, and without a
+                                                              // read
+  output logic                                 join_o,        // upper_o belongs to the read
+  output logic [Width-Half-1:0]                upper_o        // bits from Half on
 );
   localparam int unsigned Slots    = 1 << IdxWidth;
   localparam int unsigned MinLow   = IncWidth + $clog2(Slots + 4);
@@ -63,8 +75,8 @@ module fabmon_axi4_counters #(
   logic [LowWidth-1:0]    copy_q    [Slots];
   logic [NumCounters-1:0] carried, near, high;
   logic [IdxWidth-1:0]    slot_q, idx_q, busy_cnt_q;
-  logic                   bank_q, store_q;
-  logic [IdxWidth-1:0]    capture_idx_q;
+  logic                   store_q, counting_q, count_first;
+  logic [NumCounters-1:0] count_here;
 
   for (genvar j = 0; j < Slots; j++) begin : g_counter
     if (j < NumCounters) begin : g_used
@@ -97,27 +109,60 @@ module fabmon_axi4_counters #(
       store_q <= 1'b0;
     end else begin
       busy_o  <= capture_i | (busy_o & (busy_cnt_q != '1));
-      store_q <= busy_o & ~capture_i & (~bank_q | (slot_q == capture_idx_q));
+      store_q <= busy_o & ~capture_i;
     end
   end
 
   always_ff @(posedge clk_i) begin
     busy_cnt_q <= capture_i ? '0 : (busy_cnt_q + IdxWidth'(1));
-    if (capture_i) begin
-      bank_q        <= bank_i;
-      capture_idx_q <= capture_idx_i;
-    end
   end
 
-  // What a capture has of one counter. AND and OR of two halves: Yosys makes a wider multiplexer of
-  // one for 16 inputs.
-  logic [LowWidth-1:0] copy;
+  // What a capture has of one counter, and the low part that a read takes. AND and OR of two
+  // halves: Yosys makes a wider multiplexer of one for 16 inputs.
+  logic [LowWidth-1:0] copy, count_low;
   if (Slots > 4) begin : g_halves
     localparam int unsigned Top = IdxWidth - 1;
     assign copy = (copy_q[{1'b0, idx_q[Top-1:0]}] & {LowWidth{~idx_q[Top]}}) |
                   (copy_q[{1'b1, idx_q[Top-1:0]}] & {LowWidth{idx_q[Top]}});
+    assign count_low = (low[{1'b0, count_idx_i[Top-1:0]}] & {LowWidth{~count_idx_i[Top]}}) |
+                       (low[{1'b1, count_idx_i[Top-1:0]}] & {LowWidth{count_idx_i[Top]}});
   end else begin : g_whole_copy
-    assign copy = copy_q[idx_q];
+    assign copy      = copy_q[idx_q];
+    assign count_low = low[count_idx_i];
+  end
+
+  // A read: its first cycle, and the second cycle of the visit that joins the upper word.
+  assign count_first = count_i & ~counting_q;
+  assign join_o      = counting_q & ~counted_o & (idx_q == count_idx_i);
+  for (genvar j = 0; j < NumCounters; j++) begin : g_count_here
+    assign count_here[j] = (count_idx_i == IdxWidth'(j));
+  end
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      counting_q <= 1'b0;
+      counted_o  <= 1'b0;
+    end else begin
+      counting_q <= count_i;
+      counted_o  <= count_i & (counted_o | join_o);
+    end
+  end
+
+  // Its low part. A half that is not wanted stays 0, so that nothing behind has to select.
+  localparam int unsigned Lower = (LowWidth < Half) ? LowWidth : Half;
+  logic [Lower-1:0] lower_q;
+  assign count_o[Lower-1:0] = lower_q;
+  always_ff @(posedge clk_i) begin
+    if (!count_i || count_high_i) lower_q <= '0;
+    else if (count_first)         lower_q <= count_low[Lower-1:0];
+  end
+  if (LowWidth > Half) begin : g_long
+    logic [LowWidth-1:Half] longer_q;
+    always_ff @(posedge clk_i) begin
+      if (!count_i)         longer_q <= '0;
+      else if (count_first) longer_q <= count_low[LowWidth-1:Half];
+    end
+    assign count_o[LowWidth-1:Half] = longer_q & {(LowWidth-Half){count_high_i}};
+    assign upper_o[LowWidth-Half-1:0] = longer_q;
   end
 
   logic [Width-1:0] store;
@@ -127,6 +172,8 @@ module fabmon_axi4_counters #(
     logic [NumCounters-1:0] here, visit_q, told_q, pending, kept_q, untold_q, empty_q;
     logic [NumCounters-1:0] near_q, high_q;
     logic [NumCounters-1:0] copy_carry_q, copy_empty_q;
+    logic [HighWidth-1:0]   count_word;
+    logic                   count_carry_q, count_empty_q;
     logic                   is_empty, was_empty, ok, last, last_done_q;
     logic                   zero_q, add_q, copy_add_q, added_q, word_near_q, above_q;
 
@@ -168,6 +215,33 @@ module fabmon_axi4_counters #(
       above_q     <= add_q ? ~(&word) : (|word);
     end
 
+    // Of a read: the carry and whether the word counts as 0 are those of its first cycle. The word
+    // that its visit finds is of that cycle, too, as visits alone write words.
+    always_ff @(posedge clk_i) begin
+      if (count_first) begin
+        count_carry_q <= |(count_here & pending);
+        count_empty_q <= |(count_here & empty_q);
+      end
+    end
+    assign count_word = (read_word & {HighWidth{~count_empty_q}}) + HighWidth'(count_carry_q);
+
+    localparam int unsigned From = (LowWidth < Half) ? Half : LowWidth;
+    logic [Width-1:From] upper_q;
+    assign count_o[Width-1:From]   = upper_q;
+    assign upper_o[Width-Half-1:From-Half] = count_word[HighWidth-1:From-LowWidth];
+    always_ff @(posedge clk_i) begin
+      if (!count_i || !count_high_i) upper_q <= '0;
+      else if (join_o)               upper_q <= count_word[HighWidth-1:From-LowWidth];
+    end
+    if (LowWidth < Half) begin : g_between
+      logic [Half-1:LowWidth] between_q;
+      assign count_o[Half-1:LowWidth] = between_q;
+      always_ff @(posedge clk_i) begin
+        if (!count_i || count_high_i) between_q <= '0;
+        else if (join_o)              between_q <= count_word[Half-LowWidth-1:0];
+      end
+    end
+
     fabmon_common_ram_1r1w #(.Width(HighWidth), .Depth(Slots)) u_words (
       .clk_i, .we_i(1'b1), .waddr_i(idx_q), .wdata_i(word_next),
       .re_i(1'b1), .raddr_i(slot_q), .q_o(read_word)
@@ -203,13 +277,15 @@ module fabmon_axi4_counters #(
     assign high       = '0;
     assign near       = '1;
     assign store      = copy;
+    logic unused;
+    assign unused     = ^count_here;
   end
 
   assign overflow_o = carried & near;
 
-  fabmon_common_ram_1r1w #(.Width(Width), .Depth(2 * Slots)) u_store (
-    .clk_i, .we_i(store_q), .waddr_i({bank_q, idx_q}), .wdata_i(store),
-    .re_i(1'b1), .raddr_i({read_bank_i, read_idx_i}), .q_o(read_o)
+  fabmon_common_ram_1r1w #(.Width(Width), .Depth(Slots)) u_store (
+    .clk_i, .we_i(store_q), .waddr_i(idx_q), .wdata_i(store),
+    .re_i(1'b1), .raddr_i(read_idx_i), .q_o(read_o)
   );
 endmodule
 

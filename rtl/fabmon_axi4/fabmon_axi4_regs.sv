@@ -14,8 +14,9 @@
 // stage 2. Thus software sees a monitor without a pipeline: a read returns the counts of the cycles
 // before c; a write acts at edge c.
 //
-// A read of a count goes through the capture of fabmon_axi4_counters and waits for it. Reading
-// UCDATA_L[j] keeps the whole count in the store; if UCDATA_H[j] is the next upper half to be
+// A read of a count waits in stage 2 for the visit of its upper word (fabmon_axi4_counters), one of
+// a snapshot for its end (fabmon_axi4_readout): 12 cycles at most, so that no access waits for more
+// than 16. Reading UCDATA_L[j] keeps the upper half; if UCDATA_H[j] is the next upper half to be
 // read, it comes from there, so that the two halves belong to one cycle.
 `default_nettype none
 
@@ -52,13 +53,17 @@ module fabmon_axi4_regs #(
   input  wire logic [NumCounters-1:0]  overflow_i,     // in the cycle before
   output logic [NumCounters-1:0]       frz_on_ov_o,    // an overflow of this counter freezes all
   input  wire logic [NumCounters-1:0]  freeze_i,       // such an overflow, in the cycle before
-  output logic                         capture_o,
-  output logic                         bank_o,
-  output logic [IdxWidth-1:0]          capture_idx_o,
-  input  wire logic                    busy_i,
-  output logic                         read_bank_o,
-  output logic [IdxWidth-1:0]          read_idx_o,
+  output logic                         capture_o,      // a snapshot is taken
+  input  wire logic                    busy_i,         // it is being stored
+  output logic [IdxWidth-1:0]          read_idx_o,     // which one to read of the store
   input  wire logic [CounterWidth-1:0] read_i,
+  output logic                         count_o,        // a count is wanted
+  output logic [IdxWidth-1:0]          count_idx_o,    // which one
+  output logic                         count_high_o,   // its upper half
+  input  wire logic                    counted_i,      // count_i is it
+  input  wire logic [CounterWidth-1:0] count_i,        // 0 if it is not wanted
+  input  wire logic                    join_i,         // upper_i is its upper half
+  input  wire logic [CounterWidth-33:0] upper_i,
   output logic                         irq_o           // level
 );
   localparam logic [9:0] CtlBase  = fabmon_axi4_reg_pkg::RegUcctlL[11:2];
@@ -195,9 +200,11 @@ module fabmon_axi4_regs #(
   end
 
   // Reads of counts and of the snapshot. Whether the access needs one is known in stage 1.
-  logic                   kept_q, kept_hit, kept_hit_q, wants_count_q, wants_store_q;
-  logic                   read_ack, taken, finished, lost_set, lost, valid_q;
+  localparam int unsigned Upper = CounterWidth - 32;
+  logic                   kept_q, kept_hit, kept_read_q, wants_count_q, wants_store_q;
+  logic                   store_ack, taken, finished, lost_set, lost, valid_q, data_read, dead_q;
   logic [IdxWidth-1:0]    kept_idx_q;
+  logic [Upper-1:0]       kept_upper_q;
   logic [7:0]             seq_q;
   logic [NumCounters-1:0] snap_ov_q;
   logic [1:0]             snap_lower_q;
@@ -206,28 +213,30 @@ module fabmon_axi4_regs #(
 
   always_ff @(posedge clk_i) begin
     if (stage1_q) begin
-      kept_hit_q    <= kept_hit;
       wants_count_q <= ~we_i & data_q & ~kept_hit;
-      wants_store_q <= ~we_i & ((data_q & kept_hit) | snap_q | sts_q | snap_ov_rd_q);
+      kept_read_q   <= ~we_i & data_q & kept_hit;
+      wants_store_q <= ~we_i & (snap_q | sts_q | snap_ov_rd_q);
     end
   end
 
   fabmon_axi4_readout u_readout (
     .clk_i, .rst_ni, .csr_rst_i(csr_rst_q[2]),
     .snap_i(snapshot_q[3] | snap_wr_q),
-    .count_i(stage2_q & wants_count_q), .store_i(stage2_q & wants_store_q), .busy_i,
-    .capture_o, .bank_o, .taken_o(taken), .finished_o(finished), .lost_o(lost_set),
-    .ack_o(read_ack)
+    .store_i(stage2_q & wants_store_q), .busy_i,
+    .taken_o(taken), .finished_o(finished), .lost_o(lost_set), .ack_o(store_ack)
   );
   fabmon_common_sticky #(.Width(1)) u_lost (
     .clk_i, .rst_ni(rst_ni & ~csr_rst_q[2]), .set_i(lost_set),
     .clear_i(wr[2] & sts_q & wdata_i[1]), .q_o(lost)
   );
 
-  assign capture_idx_o = data_idx_q;
-  assign read_bank_o   = data_q;
-  assign read_idx_o    = data_q ? data_idx_q : snap_idx_q;
-  assign ack_o         = stage2_q & (read_ack | ~(wants_count_q | wants_store_q));
+  assign capture_o    = taken;
+  assign count_o      = stage2_q & wants_count_q;
+  assign count_idx_o  = data_idx_q;
+  assign count_high_o = high_half;
+  assign read_idx_o   = snap_idx_q;
+  assign ack_o        = stage2_q & (wants_count_q ? counted_i : (store_ack | ~wants_store_q));
+  assign data_read    = ack_o & data_q & ~we_i;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni || csr_rst_q[2]) begin
@@ -235,20 +244,24 @@ module fabmon_axi4_regs #(
       valid_q <= 1'b0;
       seq_q   <= '0;
     end else begin
-      if (read_ack && data_q) kept_q <= ~high_half | (kept_q & ~kept_hit_q);
+      if (data_read) kept_q <= high_half ? (kept_q & ~kept_read_q) : ~dead_q;
       valid_q <= valid_q | finished;
       if (finished) seq_q <= seq_q + 8'd1;
     end
-    if (read_ack && data_q && !high_half) kept_idx_q <= data_idx_q;
+    dead_q <= stage2_q & (dead_q | csr_rst_q[2]);  // a CSR reset forgets what is being read
+    if (data_read && !high_half) kept_idx_q <= data_idx_q;
+    if (join_i && !high_half)    kept_upper_q <= upper_i;
     if (taken) {snap_lower_q, snap_ov_q} <= {open_flags[1:0], cntr_ov};
   end
 
   // Read data, stage 2. Each source is 0 unless it is meant.
   logic [31:0] half, fixed;
-  logic        counts;
-  assign counts = data_q | (snap_q & valid_q);
-  assign half   = (32'(read_i[CounterWidth-1:32]) & {32{counts & high_half}}) |
-                  (read_i[31:0] & {32{counts & ~high_half}});
+  logic        stored;
+  assign stored = snap_q & valid_q;
+  assign half   = (32'(read_i[CounterWidth-1:32]) & {32{stored & high_half}}) |
+                  (read_i[31:0] & {32{stored & ~high_half}}) |
+                  (32'(kept_upper_q) & {32{kept_read_q}}) |
+                  32'(count_i[CounterWidth-1:32]) | count_i[31:0];
   // A case of constants alone would become a ROM, of which `synth_xilinx -widemux` (Yosys 0.23)
   // makes a wrong netlist: so the registers that change are in it, too.
   always_comb begin

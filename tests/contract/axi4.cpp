@@ -167,10 +167,10 @@ struct Axi4 {
   }
 };
 
-/// The builds have 1, 3, 8, 16 and 2 counters; apb16 is on APB, the others on AXI4-Lite.
+/// The builds have 1, 9, 3, 8, 16 and 2 counters; apb16 is on APB, the others on AXI4-Lite.
 template <>
 std::vector<std::string> Registers<Axi4>::builds() {
-  return {"one", "advtiny", "base", "apb16", "whole", "adv"};
+  return {"one", "nine", "advtiny", "base", "apb16", "whole", "adv"};
 }
 template <>
 std::vector<std::string> Resets<Axi4>::builds() {

@@ -17,12 +17,13 @@ struct Build {
 // The other bus, all counters, the narrowest counter; the smallest bus; latency by transaction,
 // with a table that is soon full; no IDs and narrow data; increments as wide as the counter; the
 // default.
-constexpr std::array<Build, 13> kBuilds{{{"apb16", kApb16},
+constexpr std::array<Build, 14> kBuilds{{{"apb16", kApb16},
                                          {"one", kOne},
                                          {"advtiny", kAdvTiny},
                                          {"whole", kWhole},
                                          {"byte", kByte},
                                          {"half", kHalf},
+                                         {"nine", kNine},
                                          {"xinit", kXinit},
                                          {"bank_plain", kBankPlain},
                                          {"bank_tiny", kBankTiny},

@@ -57,6 +57,8 @@ inline constexpr Axi4Config kHalf{.id_width = 0,
                                   .gap_width = 3,
                                   .out_width = 1,
                                   .settle_cycles = 32};
+/// One counter more than a group of eight.
+inline constexpr Axi4Config kNine{.num_counters = 9, .settle_cycles = 64};
 inline constexpr Axi4Config kXinit{};
 /// The bank form: as it is by default; the smallest bus with all extras, all of whose tables are
 /// soon full; increments as wide as they get on APB4.
@@ -105,7 +107,7 @@ inline constexpr Axi4Config kBankApb{.id_width = 32,
                                      .lut_ram = true};
 
 /// A freshly reset model of the named build: one of Axi4Rtl's, or "apb16", "one", "advtiny",
-/// "whole", "xinit", "bank_plain", "bank_tiny", "bank_apb" or "bank_xinit", or
+/// "whole", "nine", "xinit", "bank_plain", "bank_tiny", "bank_apb" or "bank_xinit", or
 /// one with drawn parameters (tests/drawn.hpp), "drawn1" or "bank_drawn1". nullptr if there is none
 /// of that name. random_state: seed, not 0, of the state before reset; only those with "xinit"
 /// or drawn parameters have a random one.

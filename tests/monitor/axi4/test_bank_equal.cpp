@@ -194,6 +194,43 @@ TEST_CASE("bank: a snapshot at each phase of the scan holds one cycle's counts",
   }
 }
 
+TEST_CASE("bank: the previous snapshot shows until the new one is complete, to the cycle",
+          "[axi4][bank][equal][snapshot]") {
+  const std::uint64_t seed = seed_or(5);
+  const auto build = GENERATE(from_range(kBankBuilds));
+  INFO(build << ", FABMON_SEED=" << seed);
+  BankFixture both = BankFixture::noisy(build, seed);
+  both.run(kBankSnapClocks);
+  const unsigned complete = both.size() + 19;
+  for (unsigned after = 1; after < complete + 4; ++after) {
+    for (const std::uint32_t addr : {kSnapSts, both.snap_of(after % both.size()), both.snap_of(0),
+                                     both.snap_of(1) + 4, both.snap_of(both.size() - 1)}) {
+      // Read by itself, and as the second of two.
+      for (const bool twice : {false, true}) {
+        CAPTURE(after, addr, twice);
+        both.snapshot_pin();
+        both.run(after);
+        if (twice) both.read(kSnapSts);
+        both.read(addr);
+        both.run(2 * kBankSnapClocks);
+      }
+    }
+  }
+  // A CSR reset in any cycle around the end leaves no snapshot.
+  for (unsigned after = 1; after < complete + 8; ++after) {
+    CAPTURE(after);
+    both.snapshot_pin();
+    both.run(after);
+    both.csr_reset();
+    both.read(kSnapSts);
+    both.read(both.snap_of(0));
+    both.run(2 * kBankSnapClocks);
+    both.compare_snapshot();
+    both.snapshot_all();
+    both.compare_snapshot();
+  }
+}
+
 TEST_CASE("bank: clear with the snapshot, at each phase: no count is lost or counted twice",
           "[axi4][bank][equal][snapshot]") {
   const std::uint64_t seed = seed_or(2);

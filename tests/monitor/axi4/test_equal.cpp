@@ -23,10 +23,11 @@ void count_everything(Axi4Fixture& pair) {
 
 }  // namespace
 
-TEST_CASE("a read that meets a snapshot returns one cycle's count, and the snapshot stays exact",
-          "[axi4][equal][snapshot]") {
+TEST_CASE(
+    "a read that meets a snapshot returns its own cycle's count, and the snapshot stays exact",
+    "[axi4][equal][snapshot]") {
   const std::uint64_t seed = seed_or(1);
-  for (const std::string build : {"base", "apb16", "one", "advtiny", "whole"}) {
+  for (const std::string build : {"base", "apb16", "nine", "one", "advtiny", "whole"}) {
     Axi4Fixture pair = Axi4Fixture::noisy(build, seed);
     count_everything(pair);
     const unsigned n = pair.config().num_counters;
@@ -52,9 +53,8 @@ TEST_CASE("a read that meets a snapshot returns one cycle's count, and the snaps
           if (answered < 0 && i >= read_at && !pair.rtl().busy()) answered = i;
         }
         REQUIRE(answered >= 0);
-        const auto first = counts.begin() + read_at;
-        REQUIRE(std::find(first, counts.begin() + answered + 1, pair.rtl().rdata()) !=
-                counts.begin() + answered + 1);
+        // The count of its own cycle, whatever the snapshot does.
+        REQUIRE(pair.rtl().rdata() == counts[static_cast<std::size_t>(read_at)]);
         for (unsigned k = 0; k < n; ++k) REQUIRE(pair.snapped(k) == snapshot[k]);
         REQUIRE((pair.read(kSnapSts) & 3) == 1);  // valid, nothing lost
         pair.read(pair.data(j) + 4);              // drops the kept half in both
@@ -68,7 +68,7 @@ TEST_CASE("a read that meets a snapshot returns one cycle's count, and the snaps
 TEST_CASE("with the snapshot pin held high, reads end and each snapshot is one cycle's counts",
           "[axi4][equal][snapshot]") {
   const std::uint64_t seed = seed_or(1);
-  for (const std::string build : {"base", "apb16", "one", "advtiny"}) {
+  for (const std::string build : {"base", "apb16", "nine", "one", "advtiny"}) {
     INFO("build " << build << ", seed " << seed);
     Axi4Fixture pair = Axi4Fixture::noisy(build, seed);
     std::mt19937_64 rng(seed);
@@ -101,10 +101,7 @@ TEST_CASE("with the snapshot pin held high, reads end and each snapshot is one c
         const auto j = static_cast<unsigned>(rng() % n);
         const std::size_t from = history.size();
         const std::uint32_t low = read(pair.data(j), held);
-        const bool found =
-            std::any_of(history.begin() + static_cast<std::ptrdiff_t>(from), history.end(),
-                        [&](const auto& c) { return static_cast<std::uint32_t>(c[j]) == low; });
-        REQUIRE(found);
+        REQUIRE(low == static_cast<std::uint32_t>(history[from][j]));
         for (auto gap = rng() % 8; gap != 0; --gap) clock(held || rng() % 16 == 0);
       }
       now_and_then = false;

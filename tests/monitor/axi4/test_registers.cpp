@@ -19,8 +19,9 @@
 namespace fabmon::test::test_registers {
 namespace {
 
-/// The builds have 1, 3, 8, 16 and 2 counters; apb16 is on APB, the others on AXI4-Lite.
-const std::vector<std::string> kBuilds = {"one", "advtiny", "base", "apb16", "whole", "adv"};
+/// The builds have 1, 3, 8, 16, 2 and 9 counters; apb16 is on APB, the others on AXI4-Lite.
+const std::vector<std::string> kBuilds = {"one",   "advtiny", "base", "apb16",
+                                          "whole", "nine",    "adv"};
 
 constexpr std::uint32_t kSpace = 4096;
 
