@@ -66,8 +66,8 @@ module axi4_bank_conserve_lane #(
     .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(clearing), .slot_o(slot),
     .round_o(round), .snap_clear_o(snap_clear_q), .events_o(events), .incs_o(incs),
     .low_o(low), .state_o(state), .arms_o(),
-    .upds_o(), .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .shown_o(shown), .asks_o(asks),
-    .over_o(over_q), .flag_o(flag), .read_o(read)
+    .upds_o(), .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .shown_o(shown),
+    .asks_o(asks), .over_o(over_q), .flag_o(flag), .read_o(read)
   );
 
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_word.mem[3] ;
