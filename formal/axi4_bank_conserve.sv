@@ -40,8 +40,8 @@ module axi4_bank_conserve #(
     .clear_i, .started_o(started), .clear_o(clear), .token_o(), .late_o(), .begin_o(), .zero_o(),
     .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(), .slot_o(slot),
     .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .incs_o(), .low_o(), .state_o(),
-    .arms_o(), .upds_o(), .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .asks_o(),
-    .over_o(over_q), .flag_o(flag), .read_o(read)
+    .arms_o(), .upds_o(), .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .shown_o(),
+    .asks_o(), .over_o(over_q), .flag_o(flag), .read_o(read)
   );
 
   logic [5:0] calm = '0;

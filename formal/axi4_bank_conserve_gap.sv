@@ -68,7 +68,7 @@ module axi4_bank_conserve_gap #(
     .zero_o(zero), .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(), .slot_o(slot),
     .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .incs_o(), .low_o(), .state_o(),
     .arms_o(arms), .upds_o(upds), .armed_o(armed), .moved_o(moved), .now_o(now), .from_o(from),
-    .last_o(last), .asks_o(asks), .over_o(over_q), .flag_o(flag), .read_o(read)
+    .last_o(last), .shown_o(shown), .asks_o(asks), .over_o(over_q), .flag_o(flag), .read_o(read)
   );
 
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_word.mem[4] ;
@@ -77,15 +77,21 @@ module axi4_bank_conserve_gap #(
   (* hierconn *) wire logic [Width-Low+1:0] \u_six.u_words.u_upper.mem[5] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[5] ;
   (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[5] ;
+  (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[13] ;
+  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[13] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[7] ;
   (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[7] ;
   logic [Width:0] time_there, there, kept;  // {flag, word}
+  logic           shown;
+  logic [5:0]     sb = '0;  // [i]: i cycles ago the bank of the last snapshot
   assign time_there = { \u_six.u_words.u_upper.mem[4] [Width-Low:0],
                         \u_six.u_words.u_word.mem[4] };
   assign there = { \u_six.u_words.u_upper.mem[5] [Width-Low:0], \u_six.u_words.u_word.mem[5] };
-  assign kept  = (Read == 1)
-      ? { \u_six.u_words.u_upper_store.mem[7] , \u_six.u_words.u_store.mem[7] }
-      : { \u_six.u_words.u_upper_store.mem[5] , \u_six.u_words.u_store.mem[5] };
+  // Of a snapshot in the bank that it went to; the word and the flag come one cycle later.
+  assign kept[Low-1:0] = (Read == 1) ? \u_six.u_words.u_store.mem[7]
+      : sb[4] ? \u_six.u_words.u_store.mem[13] : \u_six.u_words.u_store.mem[5] ;
+  assign kept[Width:Low] = (Read == 1) ? \u_six.u_words.u_upper_store.mem[7]
+      : sb[5] ? \u_six.u_words.u_upper_store.mem[13] : \u_six.u_words.u_upper_store.mem[5] ;
 
   // ---------------------------------------------------------------- the scan, as the lane sees it
   // Visits as of two cycles ago, clears as of eight: [i]: i+1 cycles ago.
@@ -246,6 +252,7 @@ module axi4_bank_conserve_gap #(
       if (visit5) o <= wfound & ~clear5;
       if ((Read == 1) ? read5 : snap5) {so, s} <= {wfound, wsum};
     end
+    sb <= {sb[4:0], (visit && snap5) ? ~shown : sb[0]};
     for (int i = 1; i < 6; i++) begin
       td[i] <= td[i-1];
       wd[i] <= wd[i-1];
@@ -322,6 +329,7 @@ module axi4_bank_conserve_gap #(
         i_same_b: assert (pending || beyond_before == beyond);
         a_over: assert ((Read == 0) || !ended[1] || over_q == ended_want[1][Width]);
         i_seen: assert (!reading || seen_s[0]);
+        i_bank: assert ((Read == 1) || !reading || slot > 4'd11 || sb[0] != shown);
         i_want: assert (!reading || {so, s} == {over_s, want_s});
         c_count: cover (ended[2] && read == Width'(9));
         a_count: assert (!ended[2] || read == ended_want[2][Width-1:0]);

@@ -66,21 +66,27 @@ module axi4_bank_conserve_lane #(
     .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(clearing), .slot_o(slot),
     .round_o(round), .snap_clear_o(snap_clear_q), .events_o(events), .incs_o(incs),
     .low_o(low), .state_o(state), .arms_o(),
-    .upds_o(), .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .asks_o(asks),
-    .over_o(over_q), .flag_o(flag), .read_o(read)
+    .upds_o(), .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .shown_o(shown),
+    .asks_o(asks), .over_o(over_q), .flag_o(flag), .read_o(read)
   );
 
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_word.mem[3] ;
   (* hierconn *) wire logic [Width-Low+1:0] \u_six.u_words.u_upper.mem[3] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[3] ;
   (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[3] ;
+  (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[11] ;
+  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[11] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[7] ;
   (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[7] ;
   logic [Width:0] there, kept;  // {flag, word}
+  logic           shown;
+  logic [6:0]     sb = '0;      // [i]: i cycles ago the bank of the last snapshot
   assign there = { \u_six.u_words.u_upper.mem[3] [Width-Low:0], \u_six.u_words.u_word.mem[3] };
-  assign kept  = (Read == 1)
-      ? { \u_six.u_words.u_upper_store.mem[7] , \u_six.u_words.u_store.mem[7] }
-      : { \u_six.u_words.u_upper_store.mem[3] , \u_six.u_words.u_store.mem[3] };
+  // Of a snapshot in the bank that it went to; the word and the flag come one cycle later.
+  assign kept[Low-1:0] = (Read == 1) ? \u_six.u_words.u_store.mem[7]
+      : sb[5] ? \u_six.u_words.u_store.mem[11] : \u_six.u_words.u_store.mem[3] ;
+  assign kept[Width:Low] = (Read == 1) ? \u_six.u_words.u_upper_store.mem[7]
+      : sb[6] ? \u_six.u_words.u_upper_store.mem[11] : \u_six.u_words.u_upper_store.mem[3] ;
 
   // ---------------------------------------------------------------- what is to be counted
   word_t          total = '0;
@@ -186,6 +192,7 @@ module axi4_bank_conserve_lane #(
     if (visit) w <= (vclear || (vsnap && snap_clear_q)) ? '0 : sum;
     if (visit) o <= found & ~vclear;
     if ((Read == 1) ? vread : vsnap) {so, s} <= {found, sum};
+    sb <= {sb[5:0], vsnap ? ~shown : sb[0]};
     for (int i = 1; i < 7; i++) begin
       wd[i] <= wd[i-1];
       sd[i] <= sd[i-1];
@@ -289,6 +296,8 @@ module axi4_bank_conserve_lane #(
           a_flag: assert (!ended[2] || flag == ended_want[2][Width]);
           i_snap: assert (!any_s || want_s == Width'(w + n + before_s));
           i_seen: assert (round != fabmon_axi4_bank_pkg::RoundSnap || slot <= 4'd3 || seen_s[0]);
+          i_bank: assert (round != fabmon_axi4_bank_pkg::RoundSnap || slot <= 4'd3 ||
+                          slot > 4'd11 || sb[0] != shown);  // they change behind slot 11
           i_want: assert (round != fabmon_axi4_bank_pkg::RoundSnap || slot <= 4'd3 || s == want_s);
           i_want_over: assert (round != fabmon_axi4_bank_pkg::RoundSnap || slot <=
               4'd3 || so == over_s);

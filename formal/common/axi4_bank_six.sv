@@ -52,6 +52,7 @@ module axi4_bank_six #(
   output logic [7:0]            now_o,
   output logic [7:0]            from_o,
   output logic [7:0]            last_o,
+  output logic                  shown_o,       // the bank of the newest complete snapshot
   output logic                  asks_o,        // the access waits
   output logic                  over_o,        // the slot's flag, as the access finds it: two
                                                // cycles after done_o
@@ -136,8 +137,9 @@ module axi4_bank_six #(
   logic [1:0] flags5, next5;
   logic [3:0] slot2, slot3;
   logic [2:0] wanted;
-  logic       shown_q = 1'b0;  // the bank of the newest complete snapshot
+  logic       shown_q = 1'b0;
   always_ff @(posedge clk_i) shown_q <= shown_q ^ (stored_o & started_o);
+  assign shown_o = shown_q;
   assign wanted = (Read == 1 && !asks_q) ? 3'd7 : 3'(Slot);
   fabmon_axi4_bank_pick #(.Slots(6), .AddWidth(8)) u_pick (
     .clk_i, .slot_i(slot_o), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state_o, 24'd0}),

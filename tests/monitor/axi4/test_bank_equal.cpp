@@ -216,6 +216,19 @@ TEST_CASE("bank: the previous snapshot shows until the new one is complete, to t
       }
     }
   }
+  // Its lower bounds as well, which CLEAR of EXT_OPEN sets.
+  for (unsigned after = 8; after < complete + 4; after += 3) {
+    CAPTURE(after);
+    both.reset();
+    both.run(2 * kBankSnapClocks);
+    both.snapshot_all();
+    both.write(kExtOpen, 0x100);
+    both.snapshot_pin();
+    both.run(after);
+    both.read(kSnapSts);
+    both.run(kBankSnapClocks);
+    REQUIRE((both.read(kSnapSts) & 0xC) == 0xC);
+  }
   // A CSR reset in any cycle around the end leaves no snapshot.
   for (unsigned after = 1; after < complete + 8; ++after) {
     CAPTURE(after);
