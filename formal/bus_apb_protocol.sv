@@ -10,7 +10,8 @@
 //   * PREADY is high in one cycle of a transfer, the one after the acknowledge, and in no other but
 //     in reset and in the cycle after it; PRDATA is then what was read, of that half;
 //   * a transfer that meets a reset ends with PSLVERR, at the cycle after the reset at the latest,
-//     and is on the register bus no more; PSLVERR is high at no other time;
+//     and is on the register bus no more; else PSLVERR is high beside PREADY alone, if the register
+//     bus acknowledged with an error;
 //   * so a transfer ends AckMax + 1 cycles after the first of its access phase at the latest.
 //
 // Assumed: the first cycle is a reset, others may follow at any time, of which the requester knows
@@ -33,6 +34,7 @@ module bus_apb_protocol #(
   input wire logic [31:0]          pwdata_i,
   input wire logic [3:0]           pstrb_i,
   input wire logic                 ack_i,
+  input wire logic                 err_i,
   input wire logic [DataWidth-1:0] rdata_i
 );
   localparam int unsigned Bytes = DataWidth / 8;
@@ -59,7 +61,7 @@ module bus_apb_protocol #(
     .s_apb_pwrite(pwrite_i), .s_apb_pwdata(pwdata_i), .s_apb_pstrb(pstrb_i),
     .s_apb_pready(pready), .s_apb_prdata(prdata), .s_apb_pslverr(pslverr),
     .req_o(req), .we_o(we), .ns_o(ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
-    .ack_i, .rdata_i
+    .ack_i, .err_i, .rdata_i
   );
 
   // ---------------------------------------------------------------- what is assumed
@@ -93,6 +95,7 @@ module bus_apb_protocol #(
   end
 
   // ---------------------------------------------------------------- what should be
+  logic                 err_q;            // ... with an error
   logic                 open_q, acked_q;  // a transfer is in its access phase; it was acknowledged
   logic                 write_q, ns_q;
   logic [AddrWidth-1:0] addr_q;
@@ -133,13 +136,14 @@ module bus_apb_protocol #(
       end
       if (open_q && ack_i) begin
         acked_q  <= 1'b1;
+        err_q    <= err_i;
         answer_q <= (DataWidth == 64 && addr_q[2]) ? rdata_i[DataWidth-1 -: 32] : rdata_i[31:0];
       end
       waits_q <= (open_q && !pready) ? waits_q + 4'd1 : '0;
     end
     if (past) begin
       a_reset:  assert (was_q || (pready && !open_q && !req));
-      a_error:  assert (pslverr == !was_q);
+      a_error:  assert (pslverr == (!was_q || (open_q && acked_q && err_q)));
     end
     if (past && rst_n) begin
       a_on_bus: assert (req == (open_q && !acked_q));
@@ -159,6 +163,7 @@ module bus_apb_protocol #(
       c_read:   cover (pready && !write_q && prdata[0] && done_q == 1'b0);
       c_next:   cover (done_q && setup);
       c_error:  cover (penable_i && pready && pslverr);
+      c_failed: cover (penable_i && pready && pslverr && was_q);
       c_after:  cover (pready && !pslverr && $past(open_q && waits_q == '0) && write_q);
     end
   end

@@ -9,8 +9,8 @@
 //   * BVALID and RVALID stay, with their data, until they are taken; in reset they are low;
 //   * each accepted request is on the register bus once, one at a time with a cycle between two,
 //     with what the manager sent, unchanged until it is acknowledged, and answered once: no
-//     response without a request, none lost, none twice, the read data that of the acknowledge;
-//     bytes that are not strobed are 0;
+//     response without a request, none lost, none twice, the read data and SLVERR or OKAY those of
+//     the acknowledge; bytes that are not strobed are 0;
 //   * an access is on the register bus in the cycle after that in which all of it is there, no
 //     other is on the bus, and no response of its kind waits: only the other's turn delays it;
 //   * a request that is accepted is acknowledged within a bound, reads and writes alike, if the
@@ -40,6 +40,7 @@ module bus_axil_protocol #(
   input wire logic                   arvalid_i,
   input wire logic                   rready_i,
   input wire logic                   ack_i,
+  input wire logic                   err_i,
   input wire logic [DataWidth-1:0]   rdata_i
 );
   localparam int unsigned Bytes = DataWidth / 8;
@@ -67,7 +68,7 @@ module bus_axil_protocol #(
     .s_apb_pwrite(1'b0), .s_apb_pwdata(32'd0), .s_apb_pstrb(4'd0), .s_apb_pready(pready),
     .s_apb_prdata(prdata), .s_apb_pslverr(pslverr),
     .req_o(req), .we_o(we), .ns_o(ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
-    .ack_i, .rdata_i
+    .ack_i, .err_i, .rdata_i
   );
 
   // ---------------------------------------------------------------- what is assumed
@@ -99,7 +100,7 @@ module bus_axil_protocol #(
   // ---------------------------------------------------------------- what should be
   // Requests that are accepted and not acknowledged; responses that are not taken; the turn.
   logic                 aw_q, w_q, ar_q, b_q, r_q, was_q, wrote_q;
-  logic                 aw_ns_q, ar_ns_q;
+  logic                 aw_ns_q, ar_ns_q, b_err_q, r_err_q;
   logic [AddrWidth-1:0] awaddr_q, araddr_q;
   logic [DataWidth-1:0] wdata_q, answer_q, masked;
   logic [Bytes-1:0]     wstrb_q;
@@ -132,7 +133,8 @@ module bus_axil_protocol #(
       if (aw) {aw_ns_q, awaddr_q} <= {awprot_i[1], awaddr_i};
       if (w)  {wstrb_q, wdata_q} <= {wstrb_i, wdata_i};
       if (ar) {ar_ns_q, araddr_q} <= {arprot_i[1], araddr_i};
-      if (req && !we && ack_i) answer_q <= rdata_i;
+      if (req && !we && ack_i) {r_err_q, answer_q} <= {err_i, rdata_i};
+      if (req && we && ack_i) b_err_q <= err_i;
       if (req) wrote_q <= we;
       aw_waits_q <= (aw_q && w_q && !(req && we && ack_i)) ? aw_waits_q + 5'd1 : '0;
       ar_waits_q <= (ar_q && !(req && !we && ack_i)) ? ar_waits_q + 5'd1 : '0;
@@ -156,7 +158,8 @@ module bus_axil_protocol #(
       a_b:        assert (bvalid == b_q);
       a_r:        assert (rvalid == r_q);
       a_answer:   assert (!rvalid || rdata == answer_q);
-      a_okay:     assert (bresp == '0 && rresp == '0);
+      a_b_resp:   assert (!bvalid || bresp == {b_err_q, 1'b0});
+      a_r_resp:   assert (!rvalid || rresp == {r_err_q, 1'b0});
       a_idle_apb: assert (!pready && !pslverr && prdata == '0);
       if ($past(rst_n)) begin
         a_begins:  assert (!$past(may_write || may_read) || req);
@@ -171,6 +174,7 @@ module bus_axil_protocol #(
       c_read:     cover (r && 32'(r_waits_q) == TakeMax);
       c_turn:     cover (req && we && 32'(aw_waits_q) == AckMax + TakeMax + 1);
       c_both:     cover (b && r);
+      c_error:    cover (b && r && b_err_q && !r_err_q);
     end
   end
 endmodule

@@ -40,7 +40,8 @@ module cmn_stop #(
   logic [63:0] count;
 
   fabmon_cmn_access #(.Rows(1)) u_access (
-    .clk_i, .rst_ni(rst_n),
+    .clk_i, .rst_ni(rst_n), .reg_clk_i(1'b0), .reg_rst_ni(1'b0), .ids_ns_o(), .ids_addr_o(),
+    .ids_hit_i(1'b0), .ids_data_i(64'd0), .irq_i(1'b0), .irq_o(),
     .s_axil_awaddr(awaddr_i), .s_axil_awprot(3'd0), .s_axil_awvalid(awvalid_i),
     .s_axil_awready(), .s_axil_wdata(wdata_i), .s_axil_wstrb(wstrb_i),
     .s_axil_wvalid(awvalid_i), .s_axil_wready(), .s_axil_bresp(), .s_axil_bvalid(bvalid),

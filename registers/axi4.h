@@ -283,6 +283,24 @@ typedef struct __attribute__ ((__packed__)) {
 #define AXI4__EXT_OPEN__CLEAR_bw 1
 #define AXI4__EXT_OPEN__CLEAR_reset 0x0
 
+// reg - axi4::EXT_LINK
+#define AXI4__EXT_LINK__LOST_bm 0x1
+#define AXI4__EXT_LINK__LOST_bp 0
+#define AXI4__EXT_LINK__LOST_bw 1
+#define AXI4__EXT_LINK__LOST_reset 0x0
+#define AXI4__EXT_LINK__STALLED_bm 0x2
+#define AXI4__EXT_LINK__STALLED_bp 1
+#define AXI4__EXT_LINK__STALLED_bw 1
+#define AXI4__EXT_LINK__STALLED_reset 0x0
+#define AXI4__EXT_LINK__IRQ_bm 0x100
+#define AXI4__EXT_LINK__IRQ_bp 8
+#define AXI4__EXT_LINK__IRQ_bw 1
+#define AXI4__EXT_LINK__IRQ_reset 0x0
+#define AXI4__EXT_LINK__IRQ_ENABLE_bm 0x10000
+#define AXI4__EXT_LINK__IRQ_ENABLE_bp 16
+#define AXI4__EXT_LINK__IRQ_ENABLE_bw 1
+#define AXI4__EXT_LINK__IRQ_ENABLE_reset 0x1
+
 // reg - axi4::SNAPSHOT::SNAP_L
 #define AXI4__SNAPSHOT__SNAP_L__COUNT_L_bm 0xffffffff
 #define AXI4__SNAPSHOT__SNAP_L__COUNT_L_bp 0
@@ -331,7 +349,8 @@ typedef struct __attribute__ ((__packed__)) {
     uint32_t EXT_SNAP_OV;
     uint8_t RESERVED_41c_433[0x18];
     uint32_t EXT_OPEN;
-    uint8_t RESERVED_438_43f[0x8];
+    uint32_t EXT_LINK;
+    uint8_t RESERVED_43c_43f[0x4];
     axi4__SNAPSHOT_t SNAPSHOT[8];
 } axi4_t;
 

@@ -323,6 +323,24 @@ typedef struct __attribute__ ((__packed__)) {
 #define AXI4_BANK__EXT_OPEN__CLEAR_bw 1
 #define AXI4_BANK__EXT_OPEN__CLEAR_reset 0x0
 
+// reg - axi4_bank::EXT_LINK
+#define AXI4_BANK__EXT_LINK__LOST_bm 0x1
+#define AXI4_BANK__EXT_LINK__LOST_bp 0
+#define AXI4_BANK__EXT_LINK__LOST_bw 1
+#define AXI4_BANK__EXT_LINK__LOST_reset 0x0
+#define AXI4_BANK__EXT_LINK__STALLED_bm 0x2
+#define AXI4_BANK__EXT_LINK__STALLED_bp 1
+#define AXI4_BANK__EXT_LINK__STALLED_bw 1
+#define AXI4_BANK__EXT_LINK__STALLED_reset 0x0
+#define AXI4_BANK__EXT_LINK__IRQ_bm 0x100
+#define AXI4_BANK__EXT_LINK__IRQ_bp 8
+#define AXI4_BANK__EXT_LINK__IRQ_bw 1
+#define AXI4_BANK__EXT_LINK__IRQ_reset 0x0
+#define AXI4_BANK__EXT_LINK__IRQ_ENABLE_bm 0x10000
+#define AXI4_BANK__EXT_LINK__IRQ_ENABLE_bp 16
+#define AXI4_BANK__EXT_LINK__IRQ_ENABLE_bw 1
+#define AXI4_BANK__EXT_LINK__IRQ_ENABLE_reset 0x1
+
 // reg - axi4_bank::PMON_U1DIS_L
 #define AXI4_BANK__PMON_U1DIS_L__NUM_CNTR_bm 0xff
 #define AXI4_BANK__PMON_U1DIS_L__NUM_CNTR_bp 0
@@ -576,7 +594,8 @@ typedef struct __attribute__ ((__packed__)) {
     uint8_t RESERVED_42c_42f[0x4];
     uint32_t EXT_FLAGS;
     uint32_t EXT_OPEN;
-    uint8_t RESERVED_438_47f[0x48];
+    uint32_t EXT_LINK;
+    uint8_t RESERVED_43c_47f[0x44];
     uint32_t PMON_U1DIS_L;
     uint32_t PMON_U1DIS_H;
     uint32_t PMON_U1CADR_L;

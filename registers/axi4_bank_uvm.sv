@@ -529,6 +529,29 @@ package axi4_bank_uvm;
         endfunction : build
     endclass : axi4_bank__EXT_OPEN
 
+    // reg - axi4_bank::EXT_LINK
+    class axi4_bank__EXT_LINK extends uvm_reg;
+        rand uvm_reg_field LOST;
+        rand uvm_reg_field STALLED;
+        rand uvm_reg_field IRQ;
+        rand uvm_reg_field IRQ_ENABLE;
+
+        function new(string name = "axi4_bank__EXT_LINK");
+            super.new(name, 32, UVM_NO_COVERAGE);
+        endfunction : new
+
+        virtual function void build();
+            this.LOST = new("LOST");
+            this.LOST.configure(this, 1, 0, "W1C", 1, 'h0, 1, 1, 0);
+            this.STALLED = new("STALLED");
+            this.STALLED.configure(this, 1, 1, "RO", 1, 'h0, 1, 1, 0);
+            this.IRQ = new("IRQ");
+            this.IRQ.configure(this, 1, 8, "RO", 1, 'h0, 1, 1, 0);
+            this.IRQ_ENABLE = new("IRQ_ENABLE");
+            this.IRQ_ENABLE.configure(this, 1, 16, "RW", 0, 'h1, 1, 1, 0);
+        endfunction : build
+    endclass : axi4_bank__EXT_LINK
+
     // reg - axi4_bank::PMON_U1DIS_L
     class axi4_bank__PMON_U1DIS_L extends uvm_reg;
         rand uvm_reg_field NUM_CNTR;
@@ -1015,6 +1038,7 @@ package axi4_bank_uvm;
         rand axi4_bank__EXT_SNAP_OV2 EXT_SNAP_OV2;
         rand axi4_bank__EXT_FLAGS EXT_FLAGS;
         rand axi4_bank__EXT_OPEN EXT_OPEN;
+        rand axi4_bank__EXT_LINK EXT_LINK;
         rand axi4_bank__PMON_U1DIS_L PMON_U1DIS_L;
         rand axi4_bank__PMON_U1DIS_H PMON_U1DIS_H;
         rand axi4_bank__PMON_U1CADR_L PMON_U1CADR_L;
@@ -1173,6 +1197,11 @@ package axi4_bank_uvm;
 
             this.EXT_OPEN.build();
             this.default_map.add_reg(this.EXT_OPEN, 'h434);
+            this.EXT_LINK = new("EXT_LINK");
+            this.EXT_LINK.configure(this);
+
+            this.EXT_LINK.build();
+            this.default_map.add_reg(this.EXT_LINK, 'h438);
             this.PMON_U1DIS_L = new("PMON_U1DIS_L");
             this.PMON_U1DIS_L.configure(this);
 

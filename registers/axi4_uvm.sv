@@ -467,6 +467,29 @@ package axi4_uvm;
         endfunction : build
     endclass : axi4__EXT_OPEN
 
+    // reg - axi4::EXT_LINK
+    class axi4__EXT_LINK extends uvm_reg;
+        rand uvm_reg_field LOST;
+        rand uvm_reg_field STALLED;
+        rand uvm_reg_field IRQ;
+        rand uvm_reg_field IRQ_ENABLE;
+
+        function new(string name = "axi4__EXT_LINK");
+            super.new(name, 32, UVM_NO_COVERAGE);
+        endfunction : new
+
+        virtual function void build();
+            this.LOST = new("LOST");
+            this.LOST.configure(this, 1, 0, "W1C", 1, 'h0, 1, 1, 0);
+            this.STALLED = new("STALLED");
+            this.STALLED.configure(this, 1, 1, "RO", 1, 'h0, 1, 1, 0);
+            this.IRQ = new("IRQ");
+            this.IRQ.configure(this, 1, 8, "RO", 1, 'h0, 1, 1, 0);
+            this.IRQ_ENABLE = new("IRQ_ENABLE");
+            this.IRQ_ENABLE.configure(this, 1, 16, "RW", 0, 'h1, 1, 1, 0);
+        endfunction : build
+    endclass : axi4__EXT_LINK
+
     // reg - axi4::SNAPSHOT::SNAP_L
     class axi4__SNAPSHOT__SNAP_L extends uvm_reg;
         rand uvm_reg_field COUNT_L;
@@ -542,6 +565,7 @@ package axi4_uvm;
         rand axi4__EXT_SNAP_STS EXT_SNAP_STS;
         rand axi4__EXT_SNAP_OV EXT_SNAP_OV;
         rand axi4__EXT_OPEN EXT_OPEN;
+        rand axi4__EXT_LINK EXT_LINK;
         rand axi4__SNAPSHOT SNAPSHOT[8];
 
         function new(string name = "axi4");
@@ -657,6 +681,11 @@ package axi4_uvm;
 
             this.EXT_OPEN.build();
             this.default_map.add_reg(this.EXT_OPEN, 'h434);
+            this.EXT_LINK = new("EXT_LINK");
+            this.EXT_LINK.configure(this);
+
+            this.EXT_LINK.build();
+            this.default_map.add_reg(this.EXT_LINK, 'h438);
             foreach(this.SNAPSHOT[i0]) begin
                 this.SNAPSHOT[i0] = new($sformatf("SNAPSHOT[%0d]", i0));
                 this.SNAPSHOT[i0].configure(this);

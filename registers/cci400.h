@@ -293,6 +293,24 @@ typedef struct __attribute__ ((__packed__)) {
 #define CCI400__OBS_LOST__ORPHAN_WRITES_bw 5
 #define CCI400__OBS_LOST__ORPHAN_WRITES_reset 0x0
 
+// reg - cci400::LINK
+#define CCI400__LINK__LOST_bm 0x1
+#define CCI400__LINK__LOST_bp 0
+#define CCI400__LINK__LOST_bw 1
+#define CCI400__LINK__LOST_reset 0x0
+#define CCI400__LINK__STALLED_bm 0x2
+#define CCI400__LINK__STALLED_bp 1
+#define CCI400__LINK__STALLED_bw 1
+#define CCI400__LINK__STALLED_reset 0x0
+#define CCI400__LINK__IRQ_bm 0x100
+#define CCI400__LINK__IRQ_bp 8
+#define CCI400__LINK__IRQ_bw 1
+#define CCI400__LINK__IRQ_reset 0x0
+#define CCI400__LINK__IRQ_ENABLE_bm 0x10000
+#define CCI400__LINK__IRQ_ENABLE_bp 16
+#define CCI400__LINK__IRQ_ENABLE_bw 1
+#define CCI400__LINK__IRQ_ENABLE_reset 0x1
+
 // addrmap - cci400
 typedef struct __attribute__ ((__packed__)) {
     uint32_t CONTROL_OVERRIDE;
@@ -324,10 +342,12 @@ typedef struct __attribute__ ((__packed__)) {
     uint8_t RESERVED_9010_9fff[0xff0];
     cci400__COUNTERS__stride1000_t COUNTERS[4];
     uint32_t OBS_LOST;
+    uint8_t RESERVED_e004_e00f[0xc];
+    uint32_t LINK;
 } cci400_t;
 
 
-static_assert(sizeof(cci400_t) == 0xe004, "Packing error");
+static_assert(sizeof(cci400_t) == 0xe014, "Packing error");
 
 #ifdef __cplusplus
 }

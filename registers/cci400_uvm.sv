@@ -554,6 +554,29 @@ package cci400_uvm;
         endfunction : build
     endclass : cci400__OBS_LOST
 
+    // reg - cci400::LINK
+    class cci400__LINK extends uvm_reg;
+        rand uvm_reg_field LOST;
+        rand uvm_reg_field STALLED;
+        rand uvm_reg_field IRQ;
+        rand uvm_reg_field IRQ_ENABLE;
+
+        function new(string name = "cci400__LINK");
+            super.new(name, 32, UVM_NO_COVERAGE);
+        endfunction : new
+
+        virtual function void build();
+            this.LOST = new("LOST");
+            this.LOST.configure(this, 1, 0, "W1C", 1, 'h0, 1, 1, 0);
+            this.STALLED = new("STALLED");
+            this.STALLED.configure(this, 1, 1, "RO", 1, 'h0, 1, 1, 0);
+            this.IRQ = new("IRQ");
+            this.IRQ.configure(this, 1, 8, "RO", 1, 'h0, 1, 1, 0);
+            this.IRQ_ENABLE = new("IRQ_ENABLE");
+            this.IRQ_ENABLE.configure(this, 1, 16, "RW", 0, 'h1, 1, 1, 0);
+        endfunction : build
+    endclass : cci400__LINK
+
     // addrmap - cci400
     class cci400 extends uvm_reg_block;
         rand cci400__CONTROL_OVERRIDE CONTROL_OVERRIDE;
@@ -581,6 +604,7 @@ package cci400_uvm;
         rand cci400__CYCLE_OVERFLOW CYCLE_OVERFLOW;
         rand cci400__COUNTERS COUNTERS[4];
         rand cci400__OBS_LOST OBS_LOST;
+        rand cci400__LINK LINK;
 
         function new(string name = "cci400");
             super.new(name);
@@ -716,6 +740,11 @@ package cci400_uvm;
 
             this.OBS_LOST.build();
             this.default_map.add_reg(this.OBS_LOST, 'he000);
+            this.LINK = new("LINK");
+            this.LINK.configure(this);
+
+            this.LINK.build();
+            this.default_map.add_reg(this.LINK, 'he010);
         endfunction : build
     endclass : cci400
 

@@ -215,6 +215,24 @@ extern "C" {
 #define STATS__OPEN__CLEAR_bw 1
 #define STATS__OPEN__CLEAR_reset 0x0
 
+// reg - stats::LINK
+#define STATS__LINK__LOST_bm 0x1
+#define STATS__LINK__LOST_bp 0
+#define STATS__LINK__LOST_bw 1
+#define STATS__LINK__LOST_reset 0x0
+#define STATS__LINK__STALLED_bm 0x2
+#define STATS__LINK__STALLED_bp 1
+#define STATS__LINK__STALLED_bw 1
+#define STATS__LINK__STALLED_reset 0x0
+#define STATS__LINK__IRQ_bm 0x100
+#define STATS__LINK__IRQ_bp 8
+#define STATS__LINK__IRQ_bw 1
+#define STATS__LINK__IRQ_reset 0x0
+#define STATS__LINK__IRQ_ENABLE_bm 0x10000
+#define STATS__LINK__IRQ_ENABLE_bp 16
+#define STATS__LINK__IRQ_ENABLE_bw 1
+#define STATS__LINK__IRQ_ENABLE_reset 0x1
+
 // reg - stats::HIST_PORT::HIST_BIN::HIST_p_b_LO
 #define STATS__HIST_PORT__HIST_BIN__HIST_P_B_LO__COUNT_bm 0xffffffff
 #define STATS__HIST_PORT__HIST_BIN__HIST_P_B_LO__COUNT_bp 0
@@ -375,7 +393,8 @@ typedef struct __attribute__ ((__packed__)) {
     uint8_t RESERVED_44_4f[0xc];
     uint32_t HIST_CONFIG;
     uint32_t OPEN;
-    uint8_t RESERVED_58_7ff[0x7a8];
+    uint32_t LINK;
+    uint8_t RESERVED_5c_7ff[0x7a4];
     stats__HIST_PORT__stride400_t HIST_PORT[1];
     uint8_t RESERVED_c00_fff[0x400];
     stats__LAT_TMR_t LAT_TMR[16];

@@ -320,6 +320,29 @@ package stats_uvm;
         endfunction : build
     endclass : stats__OPEN
 
+    // reg - stats::LINK
+    class stats__LINK extends uvm_reg;
+        rand uvm_reg_field LOST;
+        rand uvm_reg_field STALLED;
+        rand uvm_reg_field IRQ;
+        rand uvm_reg_field IRQ_ENABLE;
+
+        function new(string name = "stats__LINK");
+            super.new(name, 32, UVM_NO_COVERAGE);
+        endfunction : new
+
+        virtual function void build();
+            this.LOST = new("LOST");
+            this.LOST.configure(this, 1, 0, "W1C", 1, 'h0, 1, 1, 0);
+            this.STALLED = new("STALLED");
+            this.STALLED.configure(this, 1, 1, "RO", 1, 'h0, 1, 1, 0);
+            this.IRQ = new("IRQ");
+            this.IRQ.configure(this, 1, 8, "RO", 1, 'h0, 1, 1, 0);
+            this.IRQ_ENABLE = new("IRQ_ENABLE");
+            this.IRQ_ENABLE.configure(this, 1, 16, "RW", 0, 'h1, 1, 1, 0);
+        endfunction : build
+    endclass : stats__LINK
+
     // reg - stats::HIST_PORT::HIST_BIN::HIST_p_b_LO
     class stats__HIST_PORT__HIST_BIN__HIST_p_b_LO extends uvm_reg;
         rand uvm_reg_field count;
@@ -670,6 +693,7 @@ package stats_uvm;
         rand stats__HI HI;
         rand stats__HIST_CONFIG HIST_CONFIG;
         rand stats__OPEN OPEN;
+        rand stats__LINK LINK;
         rand stats__HIST_PORT HIST_PORT[1];
         rand stats__LAT_TMR LAT_TMR[16];
         rand stats__BIN BIN[16];
@@ -766,6 +790,11 @@ package stats_uvm;
 
             this.OPEN.build();
             this.default_map.add_reg(this.OPEN, 'h54);
+            this.LINK = new("LINK");
+            this.LINK.configure(this);
+
+            this.LINK.build();
+            this.default_map.add_reg(this.LINK, 'h58);
             foreach(this.HIST_PORT[i0]) begin
                 this.HIST_PORT[i0] = new($sformatf("HIST_PORT[%0d]", i0));
                 this.HIST_PORT[i0].configure(this);

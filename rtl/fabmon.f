@@ -7,6 +7,12 @@
 fabmon_common/fabmon_common_axil_slave.sv
 fabmon_common/fabmon_common_apb_slave.sv
 fabmon_common/fabmon_common_bus_slave.sv
+fabmon_common/fabmon_common_sync.sv
+fabmon_common/fabmon_common_cdc_port.sv
+fabmon_common/fabmon_common_cdc_reg.sv
+fabmon_common/fabmon_common_reg_cdc.sv
+fabmon_common/fabmon_common_reg_link.sv
+fabmon_common/fabmon_common_reg_slave.sv
 fabmon_common/fabmon_common_sticky.sv
 fabmon_common/fabmon_common_axi_atomics.sv
 fabmon_common/fabmon_common_axi_settled.sv
@@ -30,6 +36,7 @@ fabmon_axi4/fabmon_axi4_ctl_fields.sv
 fabmon_axi4/fabmon_axi4_ctl.sv
 fabmon_axi4/fabmon_axi4_readout.sv
 fabmon_axi4/fabmon_axi4_regs.sv
+fabmon_axi4/fabmon_axi4_ids.sv
 fabmon_axi4/fabmon_axi4.sv
 fabmon_axi4/fabmon_axi4_bank_reg_pkg.sv
 fabmon_axi4/fabmon_axi4_bank_pkg.sv
@@ -55,6 +62,7 @@ fabmon_axi4/fabmon_axi4_bank_words.sv
 fabmon_axi4/fabmon_axi4_bank_flags.sv
 fabmon_axi4/fabmon_axi4_bank_address.sv
 fabmon_axi4/fabmon_axi4_bank_regs.sv
+fabmon_axi4/fabmon_axi4_bank_ids.sv
 fabmon_axi4/fabmon_axi4_bank.sv
 fabmon_cci400/fabmon_cci400_pkg.sv
 fabmon_cci400/fabmon_cci400_reg_pkg.sv
@@ -70,6 +78,8 @@ fabmon_cci400/fabmon_cci400_counter.sv
 fabmon_cci400/fabmon_cci400_counters.sv
 fabmon_cci400/fabmon_cci400_system_regs.sv
 fabmon_cci400/fabmon_cci400_regs.sv
+fabmon_cci400/fabmon_cci400_pmu.sv
+fabmon_cci400/fabmon_cci400_ids.sv
 fabmon_cci400/fabmon_cci400_rules.sv
 fabmon_cci400/fabmon_cci400.sv
 fabmon_cmn/fabmon_cmn_pkg.sv
@@ -89,6 +99,7 @@ fabmon_cmn/fabmon_cmn_sum.sv
 fabmon_cmn/fabmon_cmn_dtc_pair.sv
 fabmon_cmn/fabmon_cmn_dtc.sv
 fabmon_cmn/fabmon_cmn_root.sv
+fabmon_cmn/fabmon_cmn_ids.sv
 fabmon_cmn/fabmon_cmn_access.sv
 fabmon_cmn/fabmon_cmn.sv
 fabmon_stats/fabmon_stats_pkg.sv
@@ -125,6 +136,7 @@ fabmon_stats/fabmon_stats_hist.sv
 fabmon_stats/fabmon_stats_decode.sv
 fabmon_stats/fabmon_stats_regs.sv
 fabmon_stats/fabmon_stats_core.sv
+fabmon_stats/fabmon_stats_ids.sv
 fabmon_stats/fabmon_stats.sv
 fabmon_stats/fabmon_stats_axi.sv
 fabmon_stats/fabmon_stats_apb.sv

@@ -162,7 +162,6 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
   read_ = true;
   check_not_empty();
   doubtful_ = log.doubtful(kAxi4Read) + log.doubtful(kAxi4Write);
-  at_once_ = log.at_once();
   ambiguous_ = log.ambiguous();
   late_atomics_ = log.late_atomics();
   notes_ = trace->notes();
@@ -235,7 +234,7 @@ void ReportedLog::mark(const Axi4Violation& violation) {
 
 bool ReportedLog::is_comparable(Axi4Direction direction) const {
   if (direction == kAxi4Write && late_atomics_ != 0) return false;
-  return doubtful_ == 0 && before_ == 0 && at_once_ == 0 && ambiguous_ == 0 &&
+  return doubtful_ == 0 && before_ == 0 && ambiguous_ == 0 &&
          statistics_.direction(kAxi4Read).orphans == 0 &&
          statistics_.direction(kAxi4Write).orphans == 0;
 }
@@ -253,7 +252,6 @@ std::string ReportedLog::unlike_monitors() const {
   const auto add = [&why](std::uint64_t count, std::string_view what) {
     if (count != 0) why += fmt::format("{}{} {}", why.empty() ? "" : "; ", grouped(count), what);
   };
-  add(at_once_, "responses came in the cycle of their own command or last data");
   add(ambiguous_, "beats of R fit a read and an atomic operation of the same ID");
   const bool writes_only = why.empty();
   add(late_atomics_, "atomic operations had B, which ends a write there, before their data");

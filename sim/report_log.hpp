@@ -72,9 +72,9 @@ class ReportedLog {
   bool open_ = false;
   bool read_ = false;
   std::uint64_t doubtful_ = 0;  // transactions that may belong to others
-  // What the monitors count otherwise: responses in the cycle of their command, beats of R that fit
-  // a read and an atomic operation, atomic operations that end here after their B.
-  std::uint64_t at_once_ = 0, ambiguous_ = 0, late_atomics_ = 0;
+  // What the monitors count otherwise: beats of R that fit a read and an atomic operation, atomic
+  // operations that end here after their B.
+  std::uint64_t ambiguous_ = 0, late_atomics_ = 0;
   std::uint64_t before_ = 0;  // transactions open when the part that is reported begins
   std::uint64_t timescale_ = 0;
   ClockPeriod clock_;

@@ -8,6 +8,12 @@ fabmon_axi4_cfg_pkg.sv
 ../fabmon_common/fabmon_common_axil_slave.sv
 ../fabmon_common/fabmon_common_apb_slave.sv
 ../fabmon_common/fabmon_common_bus_slave.sv
+../fabmon_common/fabmon_common_sync.sv
+../fabmon_common/fabmon_common_cdc_port.sv
+../fabmon_common/fabmon_common_cdc_reg.sv
+../fabmon_common/fabmon_common_reg_cdc.sv
+../fabmon_common/fabmon_common_reg_link.sv
+../fabmon_common/fabmon_common_reg_slave.sv
 ../fabmon_common/fabmon_common_sticky.sv
 ../fabmon_common/fabmon_common_axi_atomics.sv
 ../fabmon_common/fabmon_common_axi_settled.sv
@@ -25,4 +31,5 @@ fabmon_axi4_ctl_fields.sv
 fabmon_axi4_ctl.sv
 fabmon_axi4_readout.sv
 fabmon_axi4_regs.sv
+fabmon_axi4_ids.sv
 fabmon_axi4.sv

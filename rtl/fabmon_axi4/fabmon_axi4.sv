@@ -26,6 +26,8 @@ module fabmon_axi4 #(
   parameter int unsigned SettleCycles    = 4096,   // 16-65536, 2^n: quiet ones, then none is open
   parameter logic [15:0] UnitId          = 16'd0,  // read back in PMON_UIDT_L
   parameter bit          Apb             = 1'b0,   // 0: AXI4-Lite slave, 1: APB4 slave
+  parameter bit          RegAsync        = 1'b0,   // 1: the register bus has a clock of its own
+  parameter int unsigned RegTimeout      = 64,     // 16-65536: cycles of an access, if RegAsync
   localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
 ) (
   input  wire logic                   aclk,
@@ -33,6 +35,8 @@ module fabmon_axi4 #(
   input  wire logic                   csr_aresetn,  // synchronous: registers alone; or tie 1
   input  wire logic                   snapshot,     // 1: copy all counters at this edge; or tie 0
   output logic                        irq,          // level: an enabled counter has overflowed
+  input  wire logic                   reg_clk,      // of the registers if RegAsync; or tie aclk
+  input  wire logic                   reg_rst_n,    // its reset, synchronous; or tie aresetn
 
   // the watched port (ARM IHI 0022E, chapter A2)
   input  wire logic                   mon_axi_aresetn,  // its reset; if the same: aresetn
@@ -145,6 +149,10 @@ module fabmon_axi4 #(
     fabmon_MaxAtomics_must_be_1_to_16 u_refused ();
   end
 
+  if (RegTimeout < 16 || RegTimeout > 65536) begin : g_bad_reg_timeout
+    $error("RegTimeout must be 16 to 65536");
+    fabmon_RegTimeout_must_be_16_to_65536 u_refused ();
+  end
   if (SettleCycles < 16 || SettleCycles > 65536 || (SettleCycles & (SettleCycles - 1)) != 0)
   begin : g_settle_cycles
     $error("SettleCycles must be a power of two from 16 to 65536");
@@ -225,9 +233,9 @@ module fabmon_axi4 #(
   );
 
   // ---------------------------------------------------------------- registers
-  logic        req, we, ack, unused_ns;
-  logic [11:0] addr;
-  logic [31:0] wdata, rdata;
+  logic        req, we, ack, unused_ns, ids_ns, ids_hit, port_irq;
+  logic [11:0] addr, ids_addr;
+  logic [31:0] wdata, rdata, ids_data;
   logic [3:0]  wstrb;
 
   fabmon_axi4_regs #(
@@ -241,12 +249,19 @@ module fabmon_axi4 #(
     .max_o(at_max), .freeze_o(freeze), .clear_o(clear), .overflow_i(overflow),
     .frz_on_ov_o(frz_on_ov), .freeze_i(freeze_now),
     .capture_o(capture), .bank_o(bank), .capture_idx_o(capture_idx), .busy_i(busy),
-    .read_bank_o(read_bank), .read_idx_o(read_idx), .read_i(read), .irq_o(irq)
+    .read_bank_o(read_bank), .read_idx_o(read_idx), .read_i(read), .irq_o(port_irq)
   );
 
   // ---------------------------------------------------------------- bus slave
-  fabmon_common_bus_slave #(.AddrWidth(12), .Apb(Apb)) u_slave (
-    .clk_i(aclk), .rst_ni(aresetn),
+  fabmon_axi4_ids #(
+    .NumCounters(NumCounters), .CounterWidth(CounterWidth), .AdvancedLatency(AdvancedLatency),
+    .UnitId(UnitId)
+  ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
+  fabmon_common_reg_slave #(
+    .AddrWidth(12), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
+    .LinkAddr(fabmon_axi4_reg_pkg::RegExtLink)
+  ) u_slave (
+    .clk_i(aclk), .rst_ni(aresetn), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
@@ -254,8 +269,9 @@ module fabmon_axi4 #(
     .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
     .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
     .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
+    .ids_ns_o(ids_ns), .ids_addr_o(ids_addr), .ids_hit_i(ids_hit), .ids_data_i(ids_data),
     .req_o(req), .we_o(we), .ns_o(unused_ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
-    .ack_i(ack), .rdata_i(rdata)
+    .ack_i(ack), .rdata_i(rdata), .irq_i(port_irq), .irq_o(irq)
   );
 
   // Tools recognise a bus only if the whole port is there; the monitor does not use all pins.

@@ -8,6 +8,12 @@ fabmon_axi4_bank_pkg.sv
 ../fabmon_common/fabmon_common_axil_slave.sv
 ../fabmon_common/fabmon_common_apb_slave.sv
 ../fabmon_common/fabmon_common_bus_slave.sv
+../fabmon_common/fabmon_common_sync.sv
+../fabmon_common/fabmon_common_cdc_port.sv
+../fabmon_common/fabmon_common_cdc_reg.sv
+../fabmon_common/fabmon_common_reg_cdc.sv
+../fabmon_common/fabmon_common_reg_link.sv
+../fabmon_common/fabmon_common_reg_slave.sv
 ../fabmon_common/fabmon_common_sticky.sv
 ../fabmon_common/fabmon_common_axi_atomics.sv
 ../fabmon_common/fabmon_common_axi_settled.sv
@@ -36,4 +42,5 @@ fabmon_axi4_bank_words.sv
 fabmon_axi4_bank_flags.sv
 fabmon_axi4_bank_address.sv
 fabmon_axi4_bank_regs.sv
+fabmon_axi4_bank_ids.sv
 fabmon_axi4_bank.sv

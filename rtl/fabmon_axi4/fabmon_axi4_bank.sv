@@ -37,6 +37,8 @@ module fabmon_axi4_bank #(
   parameter bit          LutRam         = 1'b0,   // words in LUT RAM: where block RAM is slow
   parameter logic [15:0] UnitId         = 16'd0,  // read back in PMON_UIDT_L
   parameter bit          Apb            = 1'b0,   // 0: AXI4-Lite slave, 1: APB4 slave
+  parameter bit          RegAsync       = 1'b0,   // 1: the register bus has a clock of its own
+  parameter int unsigned RegTimeout     = 64,     // 16-65536: cycles of an access, if RegAsync
   localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
 ) (
   input  wire logic                   aclk,
@@ -44,6 +46,8 @@ module fabmon_axi4_bank #(
   input  wire logic                   csr_aresetn,  // synchronous: registers alone; or tie 1
   input  wire logic                   snapshot,     // 1: copy all counters at this edge; or tie 0
   output logic                        irq,          // level: an enabled counter has overflowed
+  input  wire logic                   reg_clk,      // of the registers if RegAsync; or tie aclk
+  input  wire logic                   reg_rst_n,    // its reset, synchronous; or tie aresetn
 
   // the watched port (ARM IHI 0022E, chapter A2)
   input  wire logic                   mon_axi_aresetn,  // its reset; if the same: aresetn
@@ -151,6 +155,10 @@ module fabmon_axi4_bank #(
   if (MaxAtomics < 1 || MaxAtomics > 16) begin : g_bad_max_atomics
     $error("MaxAtomics must be 1 to 16");
     fabmon_MaxAtomics_must_be_1_to_16 u_refused ();
+  end
+  if (RegTimeout < 16 || RegTimeout > 65536) begin : g_bad_reg_timeout
+    $error("RegTimeout must be 16 to 65536");
+    fabmon_RegTimeout_must_be_16_to_65536 u_refused ();
   end
   if (SettleCycles < 16 || SettleCycles > 65536 || (SettleCycles & (SettleCycles - 1)) != 0)
   begin : g_bad_settle_cycles
@@ -326,9 +334,9 @@ module fabmon_axi4_bank #(
   );
 
   // ---------------------------------------------------------------- registers
-  logic        req, we, ack, unused_ns;
-  logic [11:0] addr;
-  logic [31:0] wdata, rdata;
+  logic        req, we, ack, unused_ns, ids_ns, ids_hit, port_irq;
+  logic [11:0] addr, ids_addr;
+  logic [31:0] wdata, rdata, ids_data;
   logic [3:0]  wstrb;
 
   fabmon_axi4_bank_regs #(
@@ -348,12 +356,18 @@ module fabmon_axi4_bank #(
     .forget_o(forget), .slot3_i(Address'(slot3)), .slot4_i(slot4), .read3_i(read3),
     .begin5_i(begin5), .count5_i(count5), .wipe5_i(wipe5), .forget5_i(forget5),
     .carry5_i(carry5), .first5_i(first5), .moved5_i(moved5), .flags5_i(flags5), .flags5_o(next5),
-    .flag_i(stored_flag), .irq_o(irq)
+    .flag_i(stored_flag), .irq_o(port_irq)
   );
 
   // ---------------------------------------------------------------- bus slave
-  fabmon_common_bus_slave #(.AddrWidth(12), .Apb(Apb)) u_slave (
-    .clk_i(aclk), .rst_ni(aresetn),
+  fabmon_axi4_bank_ids #(
+    .CounterWidth(CounterWidth), .Has(Has), .Extras(Extras), .UnitId(UnitId)
+  ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
+  fabmon_common_reg_slave #(
+    .AddrWidth(12), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
+    .LinkAddr(fabmon_axi4_bank_reg_pkg::RegExtLink)
+  ) u_slave (
+    .clk_i(aclk), .rst_ni(aresetn), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
@@ -361,8 +375,9 @@ module fabmon_axi4_bank #(
     .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
     .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
     .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
+    .ids_ns_o(ids_ns), .ids_addr_o(ids_addr), .ids_hit_i(ids_hit), .ids_data_i(ids_data),
     .req_o(req), .we_o(we), .ns_o(unused_ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
-    .ack_i(ack), .rdata_i(rdata)
+    .ack_i(ack), .rdata_i(rdata), .irq_i(port_irq), .irq_o(irq)
   );
 
   // Tools recognise a bus only if the whole port is there; the monitor does not use all pins.

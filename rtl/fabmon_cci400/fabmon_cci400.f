@@ -8,6 +8,12 @@ fabmon_cci400_ace_pkg.sv
 ../fabmon_common/fabmon_common_axil_slave.sv
 ../fabmon_common/fabmon_common_apb_slave.sv
 ../fabmon_common/fabmon_common_bus_slave.sv
+../fabmon_common/fabmon_common_sync.sv
+../fabmon_common/fabmon_common_cdc_port.sv
+../fabmon_common/fabmon_common_cdc_reg.sv
+../fabmon_common/fabmon_common_reg_cdc.sv
+../fabmon_common/fabmon_common_reg_link.sv
+../fabmon_common/fabmon_common_reg_slave.sv
 ../fabmon_common/fabmon_common_sticky.sv
 ../fabmon_common/fabmon_common_ram_async.sv
 fabmon_cci400_outstanding.sv
@@ -21,5 +27,7 @@ fabmon_cci400_counter.sv
 fabmon_cci400_counters.sv
 fabmon_cci400_system_regs.sv
 fabmon_cci400_regs.sv
+fabmon_cci400_pmu.sv
+fabmon_cci400_ids.sv
 fabmon_cci400_rules.sv
 fabmon_cci400.sv

@@ -4,7 +4,7 @@
 // cci400: the performance monitoring unit of a CCI-400, for any ACE interconnect of up to five
 // slave and three master interfaces. Drop-in top with plain AMBA names.
 //
-//     pins, sideband -> si_events, mi_events -> EVNTBUS -> select (per counter) -> counters -> regs
+//     pins, sideband -> si_events, mi_events -> EVNTBUS -> pmu: select, counters, registers
 //
 // Connect s<n>_* and m<n>_* to the interfaces; all are inputs of passive taps. The sideband (sb_*)
 // reports events within the interconnect; the Passive parameters replace parts of it by observers
@@ -28,17 +28,21 @@ module fabmon_cci400 #(
   parameter logic [39:0] SiRMax            = {8'd16, 8'd16, 8'd8, 8'd8, 8'd8},  // {S4 .. S0}:
   parameter logic [39:0] SiWMax            = {8'd16, 8'd16, 8'd8, 8'd8, 8'd8},  // trackers, 1-255
   parameter int unsigned MaxReads          = 32,    // 1-64: open reads that an observer remembers
-  parameter bit          Apb               = 1'b0   // 0: AXI4-Lite slave, 1: APB4 slave
+  parameter bit          Apb               = 1'b0,  // 0: AXI4-Lite slave, 1: APB4 slave
+  parameter bit          RegAsync          = 1'b0,  // 1: the register bus has a clock of its own
+  parameter int unsigned RegTimeout        = 64     // 16-65536: cycles of an access, if RegAsync
 ) (
   input  wire logic        aclk,
   input  wire logic        aresetn,      // resets everything; synchronous release
+  input  wire logic        reg_clk,      // of the registers if RegAsync; or tie aclk
+  input  wire logic        reg_rst_n,    // its reset, synchronous; or tie aresetn
   input  wire logic        niden,        // non-invasive debug is allowed
   input  wire logic        spniden,      // also of Secure requests
   input  wire logic [9:0]  sh_override,  // {S4 .. S0}: codes of Shareable Override; or tie 0
   output logic [158:0]     evntbus,
   // Both come from logic behind flip-flops: register them before another clock domain.
   output logic [4:0]       nevntcntoverflow,  // active LOW: {cycle counter, counters 3 .. 0}
-  output logic             irq,               // level: any of them
+  output logic             irq,               // level: any of them; in reg_clk if RegAsync
   output logic             observer_lost,     // level: a bit of OBS_LOST is set
 
   // slave interface 0: ACE-Lite with DVM, and its sideband
@@ -185,7 +189,7 @@ module fabmon_cci400 #(
 
   fabmon_cci400_rules #(
     .AddrWidth(AddrWidth), .IdWidth(IdWidth), .MidWidth(MidWidth), .SiRMax(SiRMax),
-    .SiWMax(SiWMax), .MaxReads(MaxReads)
+    .SiWMax(SiWMax), .MaxReads(MaxReads), .RegTimeout(RegTimeout)
   ) u_rules ();
 
   // ---------------------------------------------------------------- slave interfaces
@@ -313,50 +317,33 @@ module fabmon_cci400 #(
 
   // ---------------------------------------------------------------- export
   logic [158:0] ev;
-  logic         cen, ccd, ex, dp, niden_q, niden2_q;
+  logic         ex, niden_q, niden2_q;
 
   always_ff @(posedge aclk) {niden2_q, niden_q} <= {niden_q, niden};
   assign ev      = {ev_m2, ev_m1, ev_m0, ev_s4, ev_s3, ev_s2, ev_s1, ev_s0};
   assign evntbus = ev & {159{ex & niden_q}};
 
-  // ---------------------------------------------------------------- counters
-  logic         req, we, ns, ack, clear_events, clear_cycles;
-  logic [15:0]  addr;
-  logic [31:0]  wdata, rdata, select;
-  logic [3:0]   wstrb, selected;
-  logic [4:0]   enable, write, clear_flag, flag, overflow;
-  logic [159:0] count;
+  // ---------------------------------------------------------------- counters and registers
+  logic        req, we, ns, ack, ids_ns, ids_hit, port_irq;
+  logic [15:0] addr, ids_addr;
+  logic [31:0] wdata, rdata, ids_data;
+  logic [3:0]  wstrb;
 
-  for (genvar k = 0; k < 4; k++) begin : g_select
-    fabmon_cci400_select #(.R0(R0)) u_select (
-      .clk_i(aclk), .rst_ni(aresetn), .ev_i(ev), .select_i(select[8*k +: 8]), .event_o(selected[k])
-    );
-  end
-
-  fabmon_cci400_counters u_counters (
-    .clk_i(aclk), .rst_ni(aresetn), .event_i(selected), .niden_i(niden2_q),
-    .cen_i(cen), .ccd_i(ccd), .dp_i(dp), .enable_i(enable),
-    .clear_events_i(clear_events), .clear_cycles_i(clear_cycles), .write_i(write),
-    .wdata_i(wdata), .clear_flag_i(clear_flag), .count_o(count), .flag_o(flag),
-    .overflow_o(overflow)
-  );
-
-  always_ff @(posedge aclk)
-    {irq, nevntcntoverflow} <= {(|overflow) & aresetn, ~(overflow & {5{aresetn}})};
-
-  // ---------------------------------------------------------------- registers
-  fabmon_cci400_regs #(.Revision(Revision), .IdNsOpen(IdNsOpen)) u_regs (
-    .clk_i(aclk), .rst_ni(aresetn),
+  fabmon_cci400_pmu #(.R0(R0), .Revision(Revision), .IdNsOpen(IdNsOpen)) u_pmu (
+    .clk_i(aclk), .rst_ni(aresetn), .niden_i(niden2_q), .ev_i(ev), .ex_o(ex),
     .req_i(req), .we_i(we), .ns_i(ns), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb),
-    .ack_o(ack), .rdata_o(rdata),
-    .cen_o(cen), .ccd_o(ccd), .ex_o(ex), .dp_o(dp), .enable_o(enable), .select_o(select),
-    .clear_events_o(clear_events), .clear_cycles_o(clear_cycles), .write_o(write),
-    .clear_flag_o(clear_flag), .count_i(count), .flag_i(flag),
-    .lost_i(lost), .lost_o(observer_lost)
+    .ack_o(ack), .rdata_o(rdata), .lost_i(lost), .lost_o(observer_lost),
+    .irq_o(port_irq), .overflow_no(nevntcntoverflow)
+  );
+  fabmon_cci400_ids #(.Revision(Revision), .IdNsOpen(IdNsOpen)) u_ids (
+    .ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data)
   );
 
-  fabmon_common_bus_slave #(.AddrWidth(16), .Apb(Apb)) u_slave (
-    .clk_i(aclk), .rst_ni(aresetn),
+  fabmon_common_reg_slave #(
+    .AddrWidth(16), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
+    .LinkAddr(16'(fabmon_cci400_reg_pkg::RegLink)), .Secured(1'b1)
+  ) u_slave (
+    .clk_i(aclk), .rst_ni(aresetn), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
@@ -364,8 +351,9 @@ module fabmon_cci400 #(
     .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
     .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
     .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
+    .ids_ns_o(ids_ns), .ids_addr_o(ids_addr), .ids_hit_i(ids_hit), .ids_data_i(ids_data),
     .req_o(req), .we_o(we), .ns_o(ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
-    .ack_i(ack), .rdata_i(rdata)
+    .ack_i(ack), .rdata_i(rdata), .irq_i(port_irq), .irq_o(irq)
   );
 
   // Tools recognise a bus only if the whole interface is there; the monitor does not use all pins.

@@ -39,6 +39,7 @@ package fabmon_cci400_reg_pkg;
   localparam int unsigned RegEventCountControl  = 'hA008;
   localparam int unsigned RegEventOverflow      = 'hA00C;
   localparam int unsigned RegObsLost            = 'hE000;
+  localparam int unsigned RegLink               = 'hE010;
 endpackage
 
 `default_nettype wire

@@ -10,7 +10,8 @@ module fabmon_cci400_rules #(
   parameter int unsigned MidWidth  = 8,
   parameter logic [39:0] SiRMax    = {5{8'd8}},
   parameter logic [39:0] SiWMax    = {5{8'd8}},
-  parameter int unsigned MaxReads  = 32
+  parameter int unsigned MaxReads  = 32,
+  parameter int unsigned RegTimeout = 64
 ) ();
   if (AddrWidth < 32 || AddrWidth > 44) begin : g_bad_addr_width
     $error("AddrWidth must be 32 to 44");
@@ -37,6 +38,10 @@ module fabmon_cci400_rules #(
   if (MaxReads < 1 || MaxReads > 64) begin : g_bad_max_reads
     $error("MaxReads must be 1 to 64");
     fabmon_MaxReads_must_be_1_to_64 u_refused ();
+  end
+  if (RegTimeout < 16 || RegTimeout > 65536) begin : g_bad_reg_timeout
+    $error("RegTimeout must be 16 to 65536");
+    fabmon_RegTimeout_must_be_16_to_65536 u_refused ();
   end
 endmodule
 

@@ -10,6 +10,12 @@ fabmon_chi_pkg.sv
 ../fabmon_common/fabmon_common_axil_slave.sv
 ../fabmon_common/fabmon_common_apb_slave.sv
 ../fabmon_common/fabmon_common_bus_slave.sv
+../fabmon_common/fabmon_common_sync.sv
+../fabmon_common/fabmon_common_cdc_port.sv
+../fabmon_common/fabmon_common_cdc_reg.sv
+../fabmon_common/fabmon_common_reg_cdc.sv
+../fabmon_common/fabmon_common_reg_link.sv
+../fabmon_common/fabmon_common_reg_slave.sv
 ../fabmon_common/fabmon_common_sticky.sv
 fabmon_cmn_storage.sv
 fabmon_cmn_watchpoint.sv
@@ -23,5 +29,6 @@ fabmon_cmn_sum.sv
 fabmon_cmn_dtc_pair.sv
 fabmon_cmn_dtc.sv
 fabmon_cmn_root.sv
+fabmon_cmn_ids.sv
 fabmon_cmn_access.sv
 fabmon_cmn.sv

@@ -49,6 +49,8 @@ module fabmon_cmn #(
   parameter int unsigned OccWidth     = 8,    // 8-32: an occupancy event is 2^OccWidth
   parameter bit WpSpnidenStrict = 1'b0,       // 1: SPNIDEN alone lets Secure flits be seen
   parameter bit Apb             = 1'b0,       // 0: AXI4-Lite of 64 bits, 1: APB4 of 32
+  parameter bit RegAsync        = 1'b0,       // 1: the register bus has a clock of its own
+  parameter int unsigned RegTimeout = 64,     // 16-65536: cycles of an access, if RegAsync
   localparam int unsigned ReqWidth =
       fabmon_chi_pkg::req_width(NodeIdWidth, ReqAddrWidth, RsvdcWidth),
   localparam int unsigned RspWidth = fabmon_chi_pkg::rsp_width(NodeIdWidth),
@@ -57,6 +59,8 @@ module fabmon_cmn #(
 ) (
   input  wire logic                            aclk,  // the mesh's clock
   input  wire logic                            aresetn,  // synchronous release
+  input  wire logic                            reg_clk,      // of registers; or tie aclk
+  input  wire logic                            reg_rst_n,    // its reset; or tie aresetn
   input  wire logic                            niden,        // 0: nothing counts
   input  wire logic                            spniden,      // see WpSpnidenStrict
   input  wire logic                            snapshot_req, // PMUSNAPSHOTREQ
@@ -202,6 +206,11 @@ module fabmon_cmn #(
     fabmon_OccWidth_must_be_8_to_32 u_refused ();
   end
 
+  if (RegTimeout < 16 || RegTimeout > 65536) begin : g_bad_reg_timeout
+    $error("RegTimeout must be 16 to 65536");
+    fabmon_RegTimeout_must_be_16_to_65536 u_refused ();
+  end
+
   // ---------------------------------------------------------------- what all share
   // run, secure: in cycle c+1 for P[c], then on its way with the counts. snapshot: by pin.
   logic       niden_q, spniden_q, run, secure, see_secure;
@@ -281,7 +290,7 @@ module fabmon_cmn #(
   end
 
   // ---------------------------------------------------------------- DTCs
-  logic [NumDtc-1:0]    runs, sees;
+  logic [NumDtc-1:0]    runs, sees, port_irq;
   logic [64*NumDtc-1:0] rdata_dtc;
 
   for (genvar k = 0; k < NumDtc; k++) begin : g_dtc
@@ -314,7 +323,7 @@ module fabmon_cmn #(
     ) u_dtc (
       .clk_i(aclk), .rst_ni(aresetn), .wraps_i(sum), .run_i(run_q[5]),
       .snapshot_i(snapshot_q[5]), .run_o(runs[k]), .secure_o(sees[k]),
-      .snapshot_o(snapshot_dtc[k]), .irq_o(intreqpmu[k]),
+      .snapshot_o(snapshot_dtc[k]), .irq_o(port_irq[k]),
       .access_i(bus), .here_i(here), .rdata_o(rdata_dtc[64*k +: 64])
     );
   end
@@ -345,8 +354,18 @@ module fabmon_cmn #(
     for (int k = 0; k < NumDtc; k++) rdata |= rdata_dtc[64*k +: 64];
   end
 
-  fabmon_cmn_access #(.Rows(MeshY), .Apb(Apb)) u_access (
-    .clk_i(aclk), .rst_ni(aresetn),
+  logic        ids_ns, ids_hit;
+  logic [25:0] ids_addr;
+  logic [63:0] ids_data;
+  fabmon_cmn_ids #(
+    .MeshX(MeshX), .MeshY(MeshY), .Place(RootPlace), .RootPort(RootPort), .Revision(Revision),
+    .ReqAddrWidth(ReqAddrWidth), .RsvdcWidth(RsvdcWidth)
+  ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
+
+  fabmon_cmn_access #(
+    .Rows(MeshY), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout), .NumDtc(NumDtc)
+  ) u_access (
+    .clk_i(aclk), .rst_ni(aresetn), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
@@ -354,7 +373,8 @@ module fabmon_cmn #(
     .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
     .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
     .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
-    .open_i(open), .closed_i(closed), .access_o(bus),
+    .ids_ns_o(ids_ns), .ids_addr_o(ids_addr), .ids_hit_i(ids_hit), .ids_data_i(ids_data),
+    .irq_i(port_irq), .irq_o(intreqpmu), .open_i(open), .closed_i(closed), .access_o(bus),
     .rdata_row_i(rdata_row), .rdata_i(rdata)
   );
 endmodule

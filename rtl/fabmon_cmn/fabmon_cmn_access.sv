@@ -15,10 +15,15 @@
 
 module fabmon_cmn_access #(
   parameter int unsigned Rows = 2,     // rows of the mesh
-  parameter bit          Apb  = 1'b0  // 0: AXI4-Lite of 64 bits, 1: APB4 of 32
+  parameter bit          Apb  = 1'b0,  // 0: AXI4-Lite of 64 bits, 1: APB4 of 32
+  parameter bit          RegAsync   = 1'b0,  // 1: the register bus has a clock of its own
+  parameter int unsigned RegTimeout = 64,  // 16-65536: cycles of an access, if RegAsync
+  parameter int unsigned NumDtc     = 1  // 1-4: interrupts
 ) (
   input  wire logic         clk_i,                // the mesh clock
   input  wire logic         rst_ni,               // synchronous reset
+  input  wire logic         reg_clk_i,            // of the register bus, if RegAsync
+  input  wire logic         reg_rst_ni,           // its synchronous reset
   input  wire logic [25:0]  s_axil_awaddr,        // byte address of a write
   input  wire logic [2:0]   s_axil_awprot,        // [1]: Non-secure
   input  wire logic         s_axil_awvalid,       // an address is there
@@ -27,7 +32,7 @@ module fabmon_cmn_access #(
   input  wire logic [7:0]   s_axil_wstrb,         // bytes to be written
   input  wire logic         s_axil_wvalid,        // data is there
   output logic              s_axil_wready,        // it is taken
-  output logic [1:0]        s_axil_bresp,         // always OKAY
+  output logic [1:0]        s_axil_bresp,         // SLVERR: no answer, if RegAsync
   output logic              s_axil_bvalid,        // the write is done
   input  wire logic         s_axil_bready,        // the response is taken
   input  wire logic [25:0]  s_axil_araddr,        // byte address of a read
@@ -35,7 +40,7 @@ module fabmon_cmn_access #(
   input  wire logic         s_axil_arvalid,       // an address is there
   output logic              s_axil_arready,       // it is taken
   output logic [63:0]       s_axil_rdata,         // the whole word of 64 bits
-  output logic [1:0]        s_axil_rresp,         // always OKAY
+  output logic [1:0]        s_axil_rresp,         // SLVERR: no answer, if RegAsync
   output logic              s_axil_rvalid,        // read data is there
   input  wire logic         s_axil_rready,        // it is taken
   input  wire logic [25:0]  s_apb_paddr,          // byte address; [2]: which half
@@ -47,7 +52,15 @@ module fabmon_cmn_access #(
   input  wire logic [3:0]   s_apb_pstrb,          // bytes to be written
   output logic              s_apb_pready,         // the access is done
   output logic [31:0]       s_apb_prdata,         // half of a word
-  output logic              s_apb_pslverr,        // it met a reset
+  output logic              s_apb_pslverr,        // it met a reset, or no answer
+  // identification registers, for the register domain
+  output logic              ids_ns_o,             // 1: the access is Non-secure
+  output logic      [25:0]  ids_addr_o,           // its byte address
+  input  wire logic         ids_hit_i,            // an identification register is there
+  input  wire logic [63:0]  ids_data_i,           // what it reads
+  // interrupts
+  input  wire logic [NumDtc-1:0] irq_i,           // of the DTCs
+  output logic      [NumDtc-1:0] irq_o,           // pins
   // to and from the nodes
   input  wire logic         open_i,    // Non-secure accesses may reach registers marked secure
   input  wire logic         closed_i,  // ... may reach nothing
@@ -60,8 +73,11 @@ module fabmon_cmn_access #(
   logic [63:0] wdata, rdata, rdata_rows;
   logic [7:0]  wstrb, write;
 
-  fabmon_common_bus_slave #(.AddrWidth(26), .DataWidth(64), .Apb(Apb)) u_slave (
-    .clk_i, .rst_ni,
+  fabmon_common_reg_slave #(
+    .AddrWidth(26), .DataWidth(64), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
+    .LinkAddr(fabmon_cmn_bus_pkg::LinkAddr), .Secured(1'b1), .NumIrq(NumDtc)
+  ) u_slave (
+    .clk_i, .rst_ni, .reg_clk_i, .reg_rst_ni,
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
@@ -69,6 +85,7 @@ module fabmon_cmn_access #(
     .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
     .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
     .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
+    .ids_ns_o, .ids_addr_o, .ids_hit_i, .ids_data_i, .irq_i, .irq_o,
     .req_o(req), .we_o(we), .ns_o(ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
     .ack_i(ack), .rdata_i(rdata)
   );

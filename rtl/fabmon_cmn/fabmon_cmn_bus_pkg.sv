@@ -25,6 +25,9 @@ package fabmon_cmn_bus_pkg;
     bits = {{8{write[7]}}, {8{write[6]}}, {8{write[5]}}, {8{write[4]}},
             {8{write[3]}}, {8{write[2]}}, {8{write[1]}}, {8{write[0]}}};
   endfunction
+
+  // Byte address of the register LINK of a build with RegAsync = 1 (fabmon_common_reg_link).
+  localparam logic [25:0] LinkAddr = 26'h3FF_FFF8;
 endpackage
 
 `default_nettype wire

@@ -12,7 +12,9 @@
 // have ends with an error, and does not stand on the register bus after the reset. They are still 1
 // in the first cycle after the reset; a setup phase of that cycle is taken over.
 //
-// Limits: PSLVERR has no other cause; of PPROT only Non-secure is passed on.
+// PSLVERR is also 1 beside PREADY if `err_i` came with the acknowledge.
+//
+// Limits: of PPROT only Non-secure is passed on.
 `ifndef FABMON_COMMON_APB_SLAVE_SV
 `define FABMON_COMMON_APB_SLAVE_SV
 `default_nettype none
@@ -42,6 +44,7 @@ module fabmon_common_apb_slave #(
   output logic [DataWidth-1:0]        wdata_o,
   output logic [DataWidth/8-1:0]      wstrb_o,
   input  wire logic                   ack_i,
+  input  wire logic                   err_i,
   input  wire logic [DataWidth-1:0]   rdata_i
 );
   logic setup;
@@ -68,7 +71,7 @@ module fabmon_common_apb_slave #(
     end else begin
       req_o         <= setup | (req_o & ~ack_i);
       s_apb_pready  <= req_o & ack_i;
-      s_apb_pslverr <= 1'b0;
+      s_apb_pslverr <= req_o & ack_i & err_i;
     end
   end
 

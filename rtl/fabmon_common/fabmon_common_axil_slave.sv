@@ -20,12 +20,14 @@
 //     clk       | c | c+1 | ...  | c+k | c+k+1 |
 //     AR hs     | x |     |      |     |       |
 //     req_o     |   |  1  |  1   |  1  |       |     with we_o, ns_o, addr_o, wstrb_o, wdata_o
-//     ack_i     |   |     |      |  1  |       |     rdata_i is taken in this cycle
+//     ack_i     |   |     |      |  1  |       |     rdata_i, err_i are taken in this cycle
 //     RVALID    |   |     |      |     |   1   |
 //     ARREADY   | 1 |     |      |     |   1   |     the next may start: two cycles each if k = 1
 //
-// Limits: responses are always OKAY; of the protection bits only Non-secure is passed on; a read in
-// progress does not keep wdata_o.
+// A response is SLVERR if `err_i` came with the acknowledge, else OKAY.
+//
+// Limits: of the protection bits only Non-secure is passed on; a read in progress does not keep
+// wdata_o.
 `ifndef FABMON_COMMON_AXIL_SLAVE_SV
 `define FABMON_COMMON_AXIL_SLAVE_SV
 `default_nettype none
@@ -45,6 +47,7 @@ module fabmon_common_axil_slave #(
   input  wire logic [DataWidth/8-1:0] s_axil_wstrb,
   input  wire logic                   s_axil_wvalid,
   output logic                        s_axil_wready,
+  output logic [1:0]                  s_axil_bresp,
   output logic                        s_axil_bvalid,
   input  wire logic                   s_axil_bready,
   input  wire logic [AddrWidth-1:0]   s_axil_araddr,
@@ -52,6 +55,7 @@ module fabmon_common_axil_slave #(
   input  wire logic                   s_axil_arvalid,
   output logic                        s_axil_arready,
   output logic [DataWidth-1:0]        s_axil_rdata,
+  output logic [1:0]                  s_axil_rresp,
   output logic                        s_axil_rvalid,
   input  wire logic                   s_axil_rready,
   // register bus
@@ -62,6 +66,7 @@ module fabmon_common_axil_slave #(
   output logic [DataWidth-1:0]        wdata_o,  // of a write: 0 in bytes that are not strobed
   output logic [DataWidth/8-1:0]      wstrb_o,  // byte strobes; all 0 on a read
   input  wire logic                   ack_i,    // ends the access
+  input  wire logic                   err_i,    // with an error, valid with ack_i
   input  wire logic [DataWidth-1:0]   rdata_i   // read data, valid with ack_i
 );
   // Complete at the end of this cycle: held, or its handshake is in this cycle.
@@ -91,6 +96,8 @@ module fabmon_common_axil_slave #(
       s_axil_bvalid  <= 1'b0;
       s_axil_rvalid  <= 1'b0;
       prefer_read_q  <= 1'b0;
+      s_axil_bresp   <= '0;
+      s_axil_rresp   <= '0;
     end else begin
       aw_held_q      <= aw_there & ~wrote;
       w_held_q       <= w_there & ~wrote;
@@ -102,6 +109,8 @@ module fabmon_common_axil_slave #(
       if (write | read) prefer_read_q <= write;
       s_axil_bvalid  <= wrote | (s_axil_bvalid & ~s_axil_bready);
       s_axil_rvalid  <= was_read | (s_axil_rvalid & ~s_axil_rready);
+      if (wrote)    s_axil_bresp <= {err_i, 1'b0};
+      if (was_read) s_axil_rresp <= {err_i, 1'b0};
     end
   end
 

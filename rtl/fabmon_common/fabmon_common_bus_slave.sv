@@ -54,11 +54,9 @@ module fabmon_common_bus_slave #(
   output logic [DataWidth-1:0]          wdata_o,
   output logic [DataWidth/8-1:0]        wstrb_o,
   input  wire logic                     ack_i,
+  input  wire logic                     err_i,
   input  wire logic [DataWidth-1:0]     rdata_i
 );
-  assign s_axil_bresp = 2'b00;
-  assign s_axil_rresp = 2'b00;
-
   if (Apb) begin : g_apb
     logic [31:0] wdata, rdata;
     logic [3:0]  wstrb;
@@ -66,7 +64,8 @@ module fabmon_common_bus_slave #(
       .clk_i, .rst_ni,
       .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
       .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
-      .req_o, .we_o, .ns_o, .addr_o, .wdata_o(wdata), .wstrb_o(wstrb), .ack_i, .rdata_i(rdata)
+      .req_o, .we_o, .ns_o, .addr_o, .wdata_o(wdata), .wstrb_o(wstrb), .ack_i, .err_i,
+      .rdata_i(rdata)
     );
     if (DataWidth == 64) begin : g_half
       assign wdata_o = {wdata & {32{addr_o[2]}}, wdata & {32{~addr_o[2]}}};
@@ -79,9 +78,11 @@ module fabmon_common_bus_slave #(
     end
     assign s_axil_awready = 1'b0;
     assign s_axil_wready  = 1'b0;
+    assign s_axil_bresp   = 2'b00;
     assign s_axil_bvalid  = 1'b0;
     assign s_axil_arready = 1'b0;
     assign s_axil_rdata   = '0;
+    assign s_axil_rresp   = 2'b00;
     assign s_axil_rvalid  = 1'b0;
     logic unused_axil;
     assign unused_axil = ^{s_axil_awaddr, s_axil_awprot, s_axil_awvalid, s_axil_wdata,
@@ -92,10 +93,10 @@ module fabmon_common_bus_slave #(
       .clk_i, .rst_ni,
       .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
       .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
-      .s_axil_bvalid, .s_axil_bready,
+      .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
       .s_axil_araddr, .s_axil_arprot, .s_axil_arvalid, .s_axil_arready,
-      .s_axil_rdata, .s_axil_rvalid, .s_axil_rready,
-      .req_o, .we_o, .ns_o, .addr_o, .wdata_o, .wstrb_o, .ack_i, .rdata_i
+      .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
+      .req_o, .we_o, .ns_o, .addr_o, .wdata_o, .wstrb_o, .ack_i, .err_i, .rdata_i
     );
     assign s_apb_pready  = 1'b0;
     assign s_apb_prdata  = '0;

@@ -8,6 +8,12 @@ fabmon_stats_access_pkg.sv
 ../fabmon_common/fabmon_common_axil_slave.sv
 ../fabmon_common/fabmon_common_apb_slave.sv
 ../fabmon_common/fabmon_common_bus_slave.sv
+../fabmon_common/fabmon_common_sync.sv
+../fabmon_common/fabmon_common_cdc_port.sv
+../fabmon_common/fabmon_common_cdc_reg.sv
+../fabmon_common/fabmon_common_reg_cdc.sv
+../fabmon_common/fabmon_common_reg_link.sv
+../fabmon_common/fabmon_common_reg_slave.sv
 ../fabmon_common/fabmon_common_sticky.sv
 ../fabmon_common/fabmon_common_axi_atomics.sv
 ../fabmon_common/fabmon_common_onehot_index.sv
@@ -47,6 +53,7 @@ fabmon_stats_hist.sv
 fabmon_stats_decode.sv
 fabmon_stats_regs.sv
 fabmon_stats_core.sv
+fabmon_stats_ids.sv
 fabmon_stats.sv
 fabmon_stats_axi.sv
 fabmon_stats_apb.sv

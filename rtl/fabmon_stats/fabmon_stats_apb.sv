@@ -15,11 +15,15 @@ module fabmon_stats_apb #(
   parameter int unsigned TimerWidth = 32,    // 8-32: bits of a latency
   parameter int unsigned BinWidth   = 32,    // 16-64: bits of a bin's counter
   parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histogram
-  parameter bit          Apb        = 1'b0   // 0: AXI4-Lite slave, 1: APB4 slave
+  parameter bit          Apb        = 1'b0,  // 0: AXI4-Lite slave, 1: APB4 slave
+  parameter bit          RegAsync   = 1'b0,  // 1: the register bus has a clock of its own
+  parameter int unsigned RegTimeout = 64     // 16-65536: cycles of an access, if RegAsync
 ) (
   input  wire logic                       aclk,
   input  wire logic                       aresetn,  // resets everything; synchronous release
   output logic                            irq,  // level: an enabled flag of STATUS is set
+  input  wire logic                       reg_clk,  // of the registers if RegAsync; or tie aclk
+  input  wire logic                       reg_rst_n,  // its reset, synchronous; or tie aresetn
 
   // the watched port (ARM IHI 0024C), as far as it is looked at
   input  wire logic [N-1:0]               mon_apb_psel,
@@ -60,9 +64,9 @@ module fabmon_stats_apb #(
   output logic                            s_apb_pslverr
 );
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
-  logic        req, we, ack, unused_ns, unused_forget;
-  logic [15:0] addr;
-  logic [31:0] wdata, rdata;
+  logic        req, we, ack, unused_ns, ids_ns, ids_hit, port_irq, unused_forget;
+  logic [15:0] addr, ids_addr;
+  logic [31:0] wdata, rdata, ids_data;
   logic [3:0]  wstrb;
 
   logic [N-1:0]        alloc, dealloc, alloc_q, dealloc_q;
@@ -75,6 +79,10 @@ module fabmon_stats_apb #(
     fabmon_N_must_be_1_to_256 u_refused ();
   end
 
+  if (RegTimeout < 16 || RegTimeout > 65536) begin : g_bad_reg_timeout
+    $error("RegTimeout must be 16 to 65536");
+    fabmon_RegTimeout_must_be_16_to_65536 u_refused ();
+  end
   fabmon_atui_apb #(.N(N)) u_atui (
     .psel_i(mon_apb_psel), .penable_i(mon_apb_penable), .pready_i(mon_apb_pready),
     .alloc_o(alloc), .dealloc_o(dealloc)
@@ -104,11 +112,18 @@ module fabmon_stats_apb #(
     .silent_i(1'b0), .unsettled_i(2'd0), .forget_o(unused_forget),
     .table_full_i(1'b0), .orphan_i(2'd0),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
-    .rdata_o(rdata), .irq_o(irq)
+    .rdata_o(rdata), .irq_o(port_irq)
   );
 
-  fabmon_common_bus_slave #(.AddrWidth(16), .Apb(Apb)) u_slave (
-    .clk_i(aclk), .rst_ni(aresetn),
+  fabmon_stats_ids #(
+    .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
+    .NumDealloc(1), .HistPorts(1), .HistWidth(HistWidth)
+  ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
+  fabmon_common_reg_slave #(
+    .AddrWidth(16), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
+    .LinkAddr(16'(fabmon_stats_reg_pkg::RegLink))
+  ) u_slave (
+    .clk_i(aclk), .rst_ni(aresetn), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
@@ -116,8 +131,9 @@ module fabmon_stats_apb #(
     .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
     .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
     .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
+    .ids_ns_o(ids_ns), .ids_addr_o(ids_addr), .ids_hit_i(ids_hit), .ids_data_i(ids_data),
     .req_o(req), .we_o(we), .ns_o(unused_ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
-    .ack_i(ack), .rdata_i(rdata)
+    .ack_i(ack), .rdata_i(rdata), .irq_i(port_irq), .irq_o(irq)
   );
 endmodule
 

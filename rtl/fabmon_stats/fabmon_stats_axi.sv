@@ -22,11 +22,15 @@ module fabmon_stats_axi #(
   parameter int unsigned MaxAtomics = 4,     // 1-16: operations that wait for data at once
   parameter int unsigned SettleCycles = 4096,  // 16-65536, a power of two: of a quiet port
   parameter bit          Apb        = 1'b0,  // 0: AXI4-Lite slave, 1: APB4 slave
+  parameter bit          RegAsync   = 1'b0,  // 1: the register bus has a clock of its own
+  parameter int unsigned RegTimeout = 64,    // 16-65536: cycles of an access, if RegAsync
   localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
 ) (
   input  wire logic                       aclk,
   input  wire logic                       aresetn,  // resets everything; synchronous release
   output logic                            irq,  // level: an enabled flag of STATUS is set
+  input  wire logic                       reg_clk,  // of the registers if RegAsync; or tie aclk
+  input  wire logic                       reg_rst_n,  // its reset, synchronous; or tie aresetn
 
   // the watched port (ARM IHI 0022E, chapter A2), as far as it is looked at
   input  wire logic                       mon_axi_aresetn,  // its reset; or aresetn
@@ -78,9 +82,9 @@ module fabmon_stats_axi #(
   output logic [31:0]                     s_apb_prdata,
   output logic                            s_apb_pslverr
 );
-  logic        req, we, ack, unused_ns;
-  logic [15:0] addr;
-  logic [31:0] wdata, rdata;
+  logic        req, we, ack, unused_ns, ids_ns, ids_hit, port_irq;
+  logic [15:0] addr, ids_addr;
+  logic [31:0] wdata, rdata, ids_data;
   logic [3:0]  wstrb;
 
   logic               ar_q, aw_q, r_q, b_q, atomic_q, read_end, atomic_lost;
@@ -102,6 +106,10 @@ module fabmon_stats_axi #(
   if (MaxAtomics < 1 || MaxAtomics > 16) begin : g_bad_max_atomics
     $error("MaxAtomics must be 1 to 16");
     fabmon_MaxAtomics_must_be_1_to_16 u_refused ();
+  end
+  if (RegTimeout < 16 || RegTimeout > 65536) begin : g_bad_reg_timeout
+    $error("RegTimeout must be 16 to 65536");
+    fabmon_RegTimeout_must_be_16_to_65536 u_refused ();
   end
   if (SettleCycles < 16 || SettleCycles > 65536) begin : g_bad_settle_cycles
     $error("SettleCycles must be 16 to 65536");
@@ -176,11 +184,18 @@ module fabmon_stats_axi #(
     .at_once_i(at_once_q), .silent_i(silent_q), .table_full_i(full_q), .orphan_i(orphan_q),
     .unsettled_i(unsettled_q), .forget_o(clear),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
-    .rdata_o(rdata), .irq_o(irq)
+    .rdata_o(rdata), .irq_o(port_irq)
   );
 
-  fabmon_common_bus_slave #(.AddrWidth(16), .Apb(Apb)) u_slave (
-    .clk_i(aclk), .rst_ni(aresetn),
+  fabmon_stats_ids #(
+    .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
+    .NumDealloc(2), .HistPorts(2), .HistWidth(HistWidth)
+  ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
+  fabmon_common_reg_slave #(
+    .AddrWidth(16), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
+    .LinkAddr(16'(fabmon_stats_reg_pkg::RegLink))
+  ) u_slave (
+    .clk_i(aclk), .rst_ni(aresetn), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
@@ -188,8 +203,9 @@ module fabmon_stats_axi #(
     .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
     .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
     .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
+    .ids_ns_o(ids_ns), .ids_addr_o(ids_addr), .ids_hit_i(ids_hit), .ids_data_i(ids_data),
     .req_o(req), .we_o(we), .ns_o(unused_ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
-    .ack_i(ack), .rdata_i(rdata)
+    .ack_i(ack), .rdata_i(rdata), .irq_i(port_irq), .irq_o(irq)
   );
 endmodule
 

@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // Latency timers at the price of a stamp: the same samples, registers and flags as
-// fabmon_stats_timers_literal (which has the rules), from one cycle count `now` and a start each.
+// fabmon_stats_timers_literal (tb/monitor/stats/literal, which has the rules), from one cycle count
+// `now` and a start each.
 //
 //     v_j = now - start_j                        nothing counts but `now`
 //

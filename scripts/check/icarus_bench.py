@@ -25,7 +25,8 @@ PARAMETER = re.compile(r"^(parameter|localparam)\s+(.*?)\b(\w+)\s*=\s*(.*)$", re
 CONTROLS = {"csr_aresetn": "1'b1", "s_axil_bready": "1'b1", "s_axil_rready": "1'b1"}
 RARE = {"snapshot", "snapshot_req"}  # 1 in one of 64 cycles
 RARELY_0 = {"mon_axi_aresetn"}
-DRIVEN = {"aclk", "aresetn"}
+DRIVEN = {"aclk", "aresetn", "reg_clk", "reg_rst_n"}
+TIED = {"reg_clk": "aclk", "reg_rst_n": "aresetn"}
 PAYLOAD = {"s_axil_rdata": "s_axil_rvalid", "s_apb_prdata": "s_apb_pready"}
 
 
@@ -104,7 +105,7 @@ def bench(top, path, overrides, reg_pkgs, seed):
         f"  logic {bounds} {name}{' = 0' if direction == 'input' else ''};"
         for direction, bounds, name in ports
     ]
-    pins = ", ".join(f".{name}({name})" for _, _, name in ports)
+    pins = ", ".join(f".{name}({TIED.get(name, name)})" for _, _, name in ports)
     passed = ", ".join(f".{name}({name})" for kind, _, name, _ in parameters if kind == "parameter")
     lines.append(f"  {top} #({passed}) u_top ({pins});")
     drives, checks = [], []

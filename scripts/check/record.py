@@ -39,6 +39,7 @@ PARTS = 8  # of which each tested commit makes one
 KINDS = {  # in the order of .ci/run, and what a check of it is
     "rtl-verilator": "Verilator -Wall of a top with its parameters",
     "rtl-yosys": "a top with its parameters, read by Yosys",
+    "rtl-crossings": "signals between the two clocks (RegAsync = 1) are those of rtl/constraints",
     "rtl-paths": "no combinational path from an input of a top to an output, by Yosys's netlist",
     "rtl-slang": "a top with its parameters, elaborated and analysed by slang",
     "rtl-verible": "a file that verible parses",

@@ -62,26 +62,28 @@ PINS = {
     "aclk": ("clock", "CLK", {}),
     "aresetn": ("reset", "RST", {"POLARITY": "ACTIVE_LOW"}),
     "csr_aresetn": ("reset", "RST", {"POLARITY": "ACTIVE_LOW"}),
+    "reg_clk": ("clock", "CLK", {}),
+    "reg_rst_n": ("reset", "RST", {"POLARITY": "ACTIVE_LOW"}),
     "mon_axi_aresetn": ("reset", "RST", {"POLARITY": "ACTIVE_LOW"}),
     "irq": ("interrupt", "INTERRUPT", {"SENSITIVITY": "LEVEL_HIGH"}),
     "intreqpmu": ("interrupt", "INTERRUPT", {"SENSITIVITY": "LEVEL_HIGH"}),
 }
 # What an input is where nothing is connected: a monitor that is not connected sees an idle bus.
 UNCONNECTED = {"csr_aresetn": 1, "mon_axi_aresetn": 1, "snapshot": 0, "sh_override": 0,
-               "mon_table_full": 0}  # fmt: skip
+               "mon_table_full": 0, "reg_clk": 0, "reg_rst_n": 1}  # fmt: skip
 # What belongs to the mesh of cmn, whose vectors are no parameters here.
 FIXED = {"cmn": ["MeshX", "MeshY", "NumDtc", "RootXp", "RootPort"]}
 # The parameters of a map, as numbers or as parameters of the top.
 MAPS = {
     "axi4": {"N": "NumCounters", "W": "CounterWidth", "UNIT_ID": "UnitId",
-             "ADVANCED": "AdvancedLatency"},
+             "ADVANCED": "AdvancedLatency", "REG_ASYNC": "RegAsync"},
     "axi4_bank": {"N": 0, "W": "CounterWidth", "UNIT_ID": "UnitId", "LATENCY": "Latency",
                   "RESPONSES": "Responses", "EXCLUSIVES": "Exclusives", "BURSTS": "Bursts",
-                  "TRANSFERS": "Transfers", "ORDER": "Order"},
-    "cci400": {"REVISION": "Revision"},
+                  "TRANSFERS": "Transfers", "ORDER": "Order", "REG_ASYNC": "RegAsync"},
+    "cci400": {"REVISION": "Revision", "REG_ASYNC": "RegAsync"},
     "stats": {"N": "N", "NBINS": "NumBins", "TIMER_W": "TimerWidth", "BIN_W": "BinWidth",
               "COUNT_W": "BinWidth", "NUM_DEALLOC": "NumDealloc", "HIST": 0, "HIST_W": 0,
-              "HIST_PORTS": 0, "HIST_BINS": 0},
+              "HIST_PORTS": 0, "HIST_BINS": 0, "REG_ASYNC": "RegAsync"},
 }  # fmt: skip
 # Where a top has no parameter of that name: fixed in it.
 INSIDE = {"stats_axi": {"NumDealloc": 2}, "stats_apb": {"NumDealloc": 1}}
@@ -178,8 +180,12 @@ def add_interfaces(component, ports):
         if pin not in ports:
             continue
         if kind == "clock":
-            resets = [p for p in PINS if PINS[p][0] == "reset" and p in ports]
-            values = {"ASSOCIATED_BUSIF": ":".join(there), "ASSOCIATED_RESET": ":".join(resets)}
+            # With RegAsync the slave is reg_clk's. A file has one clock for it: the default's.
+            own = pin == "reg_clk"
+            resets = [p for p in PINS if PINS[p][0] == "reset" and p in ports
+                      and (p == "reg_rst_n") == own]  # fmt: skip
+            values = {} if own else {"ASSOCIATED_BUSIF": ":".join(there)}
+            values["ASSOCIATED_RESET"] = ":".join(resets)
         interface = add(interfaces, "busInterface")
         add(interface, "name", pin)
         add_type(interface, "signal", kind)
@@ -218,6 +224,9 @@ def add_registers(block, monitor, values):
         numbers = reg["numbers"]
         # The elements first, then the blocks of elements.
         counts = [value(numbers[key]) for key in ("count", "blocks") if key in numbers]
+        if counts and not reg["arrays"]:  # a register that only some builds have
+            if not counts.pop():
+                continue
         places = [((), 0)]
         for count, (_, stride) in zip(counts, reg["arrays"]):
             places = [((i, *before), at + i * stride) for before, at in places

@@ -292,7 +292,8 @@ def cpp_table(monitor, kind, table):
         offset = cpp_number(monitor, reg["numbers"]["offset"])
         more = ""
         sizes = [reg["numbers"][key] for key in ("count", "blocks") if key in reg["numbers"]]
-        for size, (_, stride) in zip(sizes, reg["arrays"]):
+        own = [("", reg["bits"] // 8)]  # of a register that only some builds have
+        for size, (_, stride) in zip(sizes, reg["arrays"] or own):
             more += f",\n     {{{cpp_number(monitor, size)}, {stride}}}"
         if reg["resource"]:
             more += ", {}" * (2 - len(sizes)) + ", true"

@@ -167,6 +167,9 @@ def elaborate(path, values, name):
             # The elements first, then the blocks of elements.
             inside = inside[::-1]
             counts = [array.array_dimensions[0] for array in inside]
+            present = child.get_property("present", default=None)
+            if present is not None:
+                counts = [present]  # no array, but 0 or 1 of them
             out.append(
                 {
                     "name": child.inst_name,

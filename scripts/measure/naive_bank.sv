@@ -62,7 +62,7 @@ module fabmon_naive_bank #(
     .s_apb_pwrite(1'b0), .s_apb_pwdata(32'd0), .s_apb_pstrb(4'd0), .s_apb_pready(),
     .s_apb_prdata(), .s_apb_pslverr(),
     .req_o(req), .we_o(we), .ns_o(unused_ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
-    .ack_i(ack_q), .rdata_i(rdata_q)
+    .ack_i(ack_q), .err_i(1'b0), .rdata_i(rdata_q)
   );
   logic write, control, flags, enables, strobe;
   assign write   = req & we & ~ack_q;

@@ -46,7 +46,7 @@ module test_reg_bus (
 );
   localparam int unsigned Bits = 1 + 6 + 64 + 8;
 
-  logic [1:0]        req, we, ack, changed, unused_ns;
+  logic [1:0]        req, we, ack, changed, unused_ns, unused_bresp, unused_rresp;
   logic [2*6-1:0]    addr;
   logic [2*64-1:0]   wdata, rdata;
   logic [2*8-1:0]    wstrb;
@@ -56,18 +56,20 @@ module test_reg_bus (
     .clk_i(aclk), .rst_ni(aresetn),
     .s_axil_awaddr, .s_axil_awprot(3'b000), .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
-    .s_axil_bvalid, .s_axil_bready,
+    .s_axil_bresp(unused_bresp), .s_axil_bvalid, .s_axil_bready,
     .s_axil_araddr, .s_axil_arprot(3'b000), .s_axil_arvalid, .s_axil_arready,
-    .s_axil_rdata, .s_axil_rvalid, .s_axil_rready,
+    .s_axil_rdata, .s_axil_rresp(unused_rresp), .s_axil_rvalid, .s_axil_rready,
     .req_o(req[0]), .we_o(we[0]), .ns_o(unused_ns[0]), .addr_o(addr[5:0]), .wdata_o(wdata[63:0]),
-    .wstrb_o(wstrb[7:0]), .ack_i(ack[0]), .rdata_i(rdata[63:0])
+    .wstrb_o(wstrb[7:0]), .ack_i(ack[0]), .err_i(1'b0),
+    .rdata_i(rdata[63:0])
   );
   fabmon_common_apb_slave #(.AddrWidth(6), .DataWidth(64)) u_apb (
     .clk_i(aclk), .rst_ni(aresetn),
     .s_apb_paddr, .s_apb_pprot(3'b000), .s_apb_psel, .s_apb_penable, .s_apb_pwrite,
     .s_apb_pwdata, .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
     .req_o(req[1]), .we_o(we[1]), .ns_o(unused_ns[1]), .addr_o(addr[11:6]),
-    .wdata_o(wdata[127:64]), .wstrb_o(wstrb[15:8]), .ack_i(ack[1]), .rdata_i(rdata[127:64])
+    .wdata_o(wdata[127:64]), .wstrb_o(wstrb[15:8]), .ack_i(ack[1]),
+    .err_i(1'b0), .rdata_i(rdata[127:64])
   );
 
   for (genvar i = 0; i < 2; i++) begin : g_memory

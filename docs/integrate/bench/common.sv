@@ -30,7 +30,7 @@ module example;
       .s_apb_pwrite, .s_apb_pwdata, .s_apb_pstrb(4'hF), .s_apb_pready(), .s_apb_prdata(),
       .s_apb_pslverr(),
       .req_o(req), .we_o(we), .ns_o(ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
-      .ack_i(req), .rdata_i(memory[addr[5:2]])
+      .ack_i(req), .err_i(1'b0), .rdata_i(memory[addr[5:2]])
     );
   end
   assign s_axil_awready = g_slave[0].u_slave.s_axil_awready;

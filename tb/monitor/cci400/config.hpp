@@ -28,6 +28,7 @@ struct Cci400Config {
   unsigned max_reads = 32;        ///< MaxReads: entries of an observer's table of open reads
   std::uint16_t sh_override = 0;  ///< bits of the input sh_override that are tied to 1
   bool apb = false;               ///< Apb: registers on APB4, not AXI4-Lite
+  static constexpr bool reg_async = false;  ///< RegAsync: such a build has tests of its own
   unsigned addr_width = 40;       ///< AddrWidth: 32-44
   unsigned id_width = 4;          ///< IdWidth: IDs of slave interfaces, 1-12
   unsigned mid_width = 8;         ///< MidWidth: IDs of master interfaces, 1-16

@@ -16,6 +16,8 @@ proc init_gui { IPINST } {
   ipgui::add_param $IPINST -name "MaxAtomics" -parent $page
   ipgui::add_param $IPINST -name "SettleCycles" -parent $page
   ipgui::add_param $IPINST -name "Apb" -parent $page
+  ipgui::add_param $IPINST -name "RegAsync" -parent $page
+  ipgui::add_param $IPINST -name "RegTimeout" -parent $page
 }
 
 proc update_PARAM_VALUE.IdWidth { PARAM_VALUE.IdWidth } {}
@@ -88,4 +90,20 @@ proc validate_PARAM_VALUE.Apb { PARAM_VALUE.Apb } { return true }
 
 proc update_MODELPARAM_VALUE.Apb { MODELPARAM_VALUE.Apb PARAM_VALUE.Apb } {
   set_property value [get_property value ${PARAM_VALUE.Apb}] ${MODELPARAM_VALUE.Apb}
+}
+
+proc update_PARAM_VALUE.RegAsync { PARAM_VALUE.RegAsync } {}
+
+proc validate_PARAM_VALUE.RegAsync { PARAM_VALUE.RegAsync } { return true }
+
+proc update_MODELPARAM_VALUE.RegAsync { MODELPARAM_VALUE.RegAsync PARAM_VALUE.RegAsync } {
+  set_property value [get_property value ${PARAM_VALUE.RegAsync}] ${MODELPARAM_VALUE.RegAsync}
+}
+
+proc update_PARAM_VALUE.RegTimeout { PARAM_VALUE.RegTimeout } {}
+
+proc validate_PARAM_VALUE.RegTimeout { PARAM_VALUE.RegTimeout } { return true }
+
+proc update_MODELPARAM_VALUE.RegTimeout { MODELPARAM_VALUE.RegTimeout PARAM_VALUE.RegTimeout } {
+  set_property value [get_property value ${PARAM_VALUE.RegTimeout}] ${MODELPARAM_VALUE.RegTimeout}
 }

@@ -235,6 +235,18 @@ constexpr std::array<Field, 7> kExtOpen{{
      "and the number of open reads and writes is not known."},
 }};
 
+constexpr std::array<Field, 4> kExtLink{{
+    {"LOST", {0}, {0}, {0}, kRw1c, true,
+     "An access ended with an error: the port did not answer, or was in reset. Write 1 to "
+     "clear; an error in the same cycle wins."},
+    {"STALLED", {1}, {1}, {0}, kRo, true,
+     "1: the port has not come back since a reset of the register domain or a time-out."},
+    {"IRQ", {8}, {8}, {0}, kRo, true,
+     "The interrupt of the port, synchronised."},
+    {"IRQ_ENABLE", {16}, {16}, {1}, kRw, false,
+     "1: irq follows IRQ."},
+}};
+
 constexpr std::array<Field, 4> kU1disL{{
     {"NUM_CNTR", {7}, {0}, {0x15}, kRo, false,
      "Number of counters."},
@@ -379,7 +391,7 @@ constexpr std::array<Field, 1> kSnapH{{
      "High half of the count."},
 }};
 
-constexpr std::array<Register, 49> kRegisters{{
+constexpr std::array<Register, 50> kRegisters{{
     {"PMON_GDIS_L", {0}, kGdisL,
      "Global discovery, low word."},
     {"PMON_GDIS_H", {4}, kGdisH,
@@ -440,6 +452,10 @@ constexpr std::array<Register, 49> kRegisters{{
      "exact. Cleared by RST_CNTR."},
     {"EXT_OPEN", {0x434}, kExtOpen,
      "What is known of the transactions that are open."},
+    {"EXT_LINK", {0x438}, kExtLink,
+     "The link to the port, in the domain of reg_clk: only with RegAsync = 1, else it reads"
+     " 0. A write acts only if all four byte strobes are set.",
+     {{0, [](const Config& c) { return unsigned{c.reg_async}; }}, 4}},
     {"PMON_U1DIS_L", {0x480}, kU1disL,
      "Unit discovery, low word: writes."},
     {"PMON_U1DIS_H", {0x484}, kU1disH,

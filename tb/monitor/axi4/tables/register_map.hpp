@@ -38,6 +38,7 @@ inline constexpr std::uint32_t kExtSnapCtrl = 0x410;
 inline constexpr std::uint32_t kExtSnapSts = 0x414;
 inline constexpr std::uint32_t kExtSnapOv = 0x418;
 inline constexpr std::uint32_t kExtOpen = 0x434;
+inline constexpr std::uint32_t kExtLink = 0x438;
 inline constexpr std::uint32_t kSnapL = 0x440;
 inline constexpr std::uint32_t kSnapH = 0x444;
 
@@ -64,5 +65,9 @@ inline constexpr std::uint32_t kExtOpenWrLowerBound = 0x8;
 inline constexpr std::uint32_t kExtOpenRdOrphan = 0x10;
 inline constexpr std::uint32_t kExtOpenWrOrphan = 0x20;
 inline constexpr std::uint32_t kExtOpenClear = 0x100;
+inline constexpr std::uint32_t kExtLinkLost = 0x1;
+inline constexpr std::uint32_t kExtLinkStalled = 0x2;
+inline constexpr std::uint32_t kExtLinkIrq = 0x100;
+inline constexpr std::uint32_t kExtLinkIrqEnable = 0x10000;
 
 }  // namespace fabmon::axi4_reg

@@ -201,6 +201,18 @@ constexpr std::array<Field, 7> kExtOpen{{
      "and the number of open reads and writes is not known."},
 }};
 
+constexpr std::array<Field, 4> kExtLink{{
+    {"LOST", {0}, {0}, {0}, kRw1c, true,
+     "An access ended with an error: the port did not answer, or was in reset. Write 1 to "
+     "clear; an error in the same cycle wins."},
+    {"STALLED", {1}, {1}, {0}, kRo, true,
+     "1: the port has not come back since a reset of the register domain or a time-out."},
+    {"IRQ", {8}, {8}, {0}, kRo, true,
+     "The interrupt of the port, synchronised."},
+    {"IRQ_ENABLE", {16}, {16}, {1}, kRw, false,
+     "1: irq follows IRQ."},
+}};
+
 constexpr std::array<Field, 1> kSnapL{{
     {"COUNT_L", {31}, {0}, {0}, kRo, true,
      "Low half of the count."},
@@ -211,7 +223,7 @@ constexpr std::array<Field, 1> kSnapH{{
      "High half of the count."},
 }};
 
-constexpr std::array<Register, 25> kRegisters{{
+constexpr std::array<Register, 26> kRegisters{{
     {"PMON_GDIS_L", {0}, kGdisL,
      "Global discovery, low word."},
     {"PMON_GDIS_H", {4}, kGdisH,
@@ -264,6 +276,10 @@ constexpr std::array<Register, 25> kRegisters{{
      "Overflow status at the snapshot."},
     {"EXT_OPEN", {0x434}, kExtOpen,
      "What is known of the transactions that are open."},
+    {"EXT_LINK", {0x438}, kExtLink,
+     "The link to the port, in the domain of reg_clk: only with RegAsync = 1, else it reads"
+     " 0. A write acts only if all four byte strobes are set.",
+     {{0, [](const Config& c) { return unsigned{c.reg_async}; }}, 4}},
     {"SNAP_L", {0x440}, kSnapL,
      "Snapshot of a counter, low word.",
      {{0, [](const Config& c) { return c.num_counters; }}, 8}},

@@ -42,6 +42,7 @@ inline constexpr std::uint32_t kEventCounter = 0xA004;
 inline constexpr std::uint32_t kEventCountControl = 0xA008;
 inline constexpr std::uint32_t kEventOverflow = 0xA00C;
 inline constexpr std::uint32_t kObsLost = 0xE000;
+inline constexpr std::uint32_t kLink = 0xE010;
 
 inline constexpr std::uint32_t kSecureAccessNonsecure = 0x1;
 inline constexpr std::uint32_t kStatusChangePending = 0x1;
@@ -63,5 +64,9 @@ inline constexpr std::uint32_t kCycleCountControlEnable = 0x1;
 inline constexpr std::uint32_t kCycleOverflowOverflow = 0x1;
 inline constexpr std::uint32_t kEventCountControlEnable = 0x1;
 inline constexpr std::uint32_t kEventOverflowOverflow = 0x1;
+inline constexpr std::uint32_t kLinkLost = 0x1;
+inline constexpr std::uint32_t kLinkStalled = 0x2;
+inline constexpr std::uint32_t kLinkIrq = 0x100;
+inline constexpr std::uint32_t kLinkIrqEnable = 0x10000;
 
 }  // namespace fabmon::cci400_reg

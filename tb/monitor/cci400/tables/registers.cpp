@@ -202,7 +202,19 @@ constexpr std::array<Field, 5> kObsLost{{
      "Bit n: a write response of S*n* came while no write was open. Write 1 to clear."},
 }};
 
-constexpr std::array<Register, 29> kRegisters{{
+constexpr std::array<Field, 4> kLink{{
+    {"LOST", {0}, {0}, {0}, kRw1c, true,
+     "An access ended with an error: the port did not answer, or was in reset. Write 1 to "
+     "clear; an error in the same cycle wins."},
+    {"STALLED", {1}, {1}, {0}, kRo, true,
+     "1: the port has not come back since a reset of the register domain or a time-out."},
+    {"IRQ", {8}, {8}, {0}, kRo, true,
+     "The interrupt of the port, synchronised."},
+    {"IRQ_ENABLE", {16}, {16}, {1}, kRw, false,
+     "1: irq follows IRQ. Only Secure writes act."},
+}};
+
+constexpr std::array<Register, 30> kRegisters{{
     {"CONTROL_OVERRIDE", {0}, kControlOverride,
      "Overrides of a CCI-400. They are only stored here.",
      {}, {}, false, RegisterSecurity::kSecureOnly},
@@ -284,6 +296,10 @@ constexpr std::array<Register, 29> kRegisters{{
      {{4}, 4096}},
     {"OBS_LOST", {0xE000}, kObsLost,
      "What the observers of a build with Passive parameters could not follow. Ours."},
+    {"LINK", {0xE010}, kLink,
+     "The link to the port, in the domain of reg_clk: only with RegAsync = 1, else it reads"
+     " 0. Ours.",
+     {{0, [](const Config& c) { return unsigned{c.reg_async}; }}, 4}},
 }};
 
 }  // namespace

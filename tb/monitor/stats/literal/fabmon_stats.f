@@ -9,6 +9,12 @@
 ../../../../rtl/fabmon_common/fabmon_common_axil_slave.sv
 ../../../../rtl/fabmon_common/fabmon_common_apb_slave.sv
 ../../../../rtl/fabmon_common/fabmon_common_bus_slave.sv
+../../../../rtl/fabmon_common/fabmon_common_sync.sv
+../../../../rtl/fabmon_common/fabmon_common_cdc_port.sv
+../../../../rtl/fabmon_common/fabmon_common_cdc_reg.sv
+../../../../rtl/fabmon_common/fabmon_common_reg_cdc.sv
+../../../../rtl/fabmon_common/fabmon_common_reg_link.sv
+../../../../rtl/fabmon_common/fabmon_common_reg_slave.sv
 ../../../../rtl/fabmon_common/fabmon_common_sticky.sv
 ../../../../rtl/fabmon_common/fabmon_common_ram_1r1w.sv
 ../../../../rtl/fabmon_common/fabmon_common_ram_nr1w.sv
@@ -24,4 +30,5 @@ fabmon_stats_bins.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_decode.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_regs.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_core.sv
+../../../../rtl/fabmon_stats/fabmon_stats_ids.sv
 ../../../../rtl/fabmon_stats/fabmon_stats.sv

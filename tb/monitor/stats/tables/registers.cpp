@@ -156,6 +156,18 @@ constexpr std::array<Field, 7> kOpen{{
      "1: forget the open requests, without a sample; reads and writes are unsettled."},
 }};
 
+constexpr std::array<Field, 4> kLink{{
+    {"LOST", {0}, {0}, {0}, kRw1c, true,
+     "An access ended with an error: the port did not answer, or was in reset. Write 1 to "
+     "clear; an error in the same cycle wins."},
+    {"STALLED", {1}, {1}, {0}, kRo, true,
+     "1: the port has not come back since a reset of the register domain or a time-out."},
+    {"IRQ", {8}, {8}, {0}, kRo, true,
+     "The interrupt of the port, synchronised."},
+    {"IRQ_ENABLE", {16}, {16}, {1}, kRw, false,
+     "1: irq follows IRQ."},
+}};
+
 constexpr std::array<Field, 1> kHistLo{{
     {"count", {31}, {0}, {0}, kRo, true,
      "Low half of the count."},
@@ -243,7 +255,7 @@ constexpr std::array<Field, 1> kBinUl{{
      ResetRule::kUpperBoundary},
 }};
 
-constexpr std::array<Register, 29> kRegisters{{
+constexpr std::array<Register, 30> kRegisters{{
     {"ID", {0}, kId,
      "Identification."},
     {"CONFIG0", {4}, kConfig0,
@@ -282,6 +294,10 @@ constexpr std::array<Register, 29> kRegisters{{
     {"OPEN", {0x54}, kOpen,
      "What is known of the open requests of an AXI4 port; 0 behind any other source. Flags "
      "are sticky: write 1 to clear; the monitor setting a flag in the same cycle wins."},
+    {"LINK", {0x58}, kLink,
+     "The link to the port, in the domain of reg_clk: only with RegAsync = 1, else it reads"
+     " 0. A write acts only if all four byte strobes are set.",
+     {{0, [](const Config& c) { return unsigned{c.reg_async}; }}, 4}},
     {"HIST_p_b_LO", {0x800}, kHistLo,
      "Bin b of the log-linear histogram of port p, low word. Reading it keeps the high word"
      " in the HI latch.",
