@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// fabmon_atui_axi against the contract written out: every output, in every cycle, for whatever
-// inputs, legal AXI or not, and resets at any time.
+// fabmon_atui_axi against the contract written out: every output, in every cycle, for
+// whatever inputs, legal AXI or not, and resets at any time.
 //
-// The reference keeps for each entry its direction, its ID and the set of entries that were open
-// already when it was opened; the oldest of an ID is the one that has none of its ID and direction
-// in that set. No lists, no slots.
+// The reference keeps for each entry its direction and its ID, and two sets: the entries that were
+// open already when it was opened, and those that were free already when it became free. The oldest
+// of an ID has none of its ID and direction in the first; the next one to be given has no free one
+// in the second. No lists, no queue, no slots.
 `default_nettype none
 
 module atui_axi_reference #(
   parameter int unsigned N         = 2,
   parameter int unsigned IdWidth   = 1,
-  parameter int unsigned LostWidth = 2
+  parameter int unsigned LostWidth = 2,
+  localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
 ) (
   input wire logic               clk_i,
   input wire logic               rst_ni,
@@ -25,14 +27,15 @@ module atui_axi_reference #(
   input wire logic               b_i,
   input wire logic [IdWidth-1:0] b_id_i
 );
-  logic [N-1:0] alloc, dealloc_r, dealloc_w;
-  logic [1:0]   at_once, orphan, none;
-  logic         full, silent;
+  logic [1:0]            open, close;
+  logic [2*IdxWidth-1:0] open_idx, close_idx;
+  logic [1:0]            at_once, orphan, none;
+  logic                  full, silent;
 
   fabmon_atui_axi #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
     .clk_i, .rst_ni, .forget_i(1'b0),
     .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
-    .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
+    .open_o(open), .open_idx_o(open_idx), .close_o(close), .close_idx_o(close_idx),
     .at_once_o(at_once), .full_o(full), .orphan_o(orphan), .none_o(none), .silent_o(silent)
   );
 
@@ -42,12 +45,13 @@ module atui_axi_reference #(
   always_comb assume (started | ~rst_ni);
 
   logic [N-1:0]         open_r, open_w;  // entries by direction; never both
-  logic [IdWidth-1:0]   id    [N];
-  logic [N-1:0]         older [N];
+  logic [IdWidth-1:0]   id     [N];
+  logic [N-1:0]         older  [N];
+  logic [N-1:0]         before [N];
   logic [LostWidth-1:0] lost_r, lost_w;
 
-  // What the outputs have to be.
-  logic [N-1:0] at_r, at_w, match_r, match_w, close_r, close_w;
+  // What the outputs have to be, as masks.
+  logic [N-1:0] free, first, second, at_r, at_w, match_r, match_w, close_r, close_w;
   logic         orphan_r, orphan_w, left_r, left_w, once_r, once_w;
   always_comb begin
     for (int i = 0; i < N; i++) begin
@@ -58,16 +62,17 @@ module atui_axi_reference #(
     once_w = b_i & (match_w == '0) & (lost_w == '0) & aw_i & (aw_id_i == b_id_i);
     left_r = ar_i & (lost_r == '0) & ~once_r;
     left_w = aw_i & (lost_w == '0) & ~once_w;
+    free   = ~(open_r | open_w);
     for (int i = 0; i < N; i++) begin
-      at_r[i] = left_r & ~open_r[i] & ~open_w[i];
-      left_r  = left_r & ~at_r[i];
-      at_w[i] = left_w & ~open_r[i] & ~open_w[i] & ~at_r[i];
-      left_w  = left_w & ~at_w[i];
+      first[i]   = free[i] & ((before[i] & free) == '0);
     end
     for (int i = 0; i < N; i++) begin
+      second[i]  = free[i] & ~first[i] & ((before[i] & free & ~first) == '0);
       close_r[i] = match_r[i] & ((older[i] & match_r) == '0);
       close_w[i] = match_w[i] & ((older[i] & match_w) == '0);
     end
+    at_r     = left_r ? first : '0;
+    at_w     = left_w ? (left_r ? second : first) : '0;
     orphan_r = r_i & (match_r == '0) & (lost_r == '0) & ~once_r;
     orphan_w = b_i & (match_w == '0) & (lost_w == '0) & ~once_w;
   end
@@ -80,6 +85,11 @@ module atui_axi_reference #(
       end else begin
         older[i] <= older[i] & ~close_r & ~close_w;
       end
+      // What R frees comes before what B frees.
+      if (close_r[i])      before[i] <= free & ~at_r & ~at_w;
+      else if (close_w[i]) before[i] <= (free & ~at_r & ~at_w) | close_r;
+      else                 before[i] <= before[i] & ~at_r & ~at_w;
+      if (!rst_ni)         before[i] <= (N'(1) << i) - N'(1);
     end
     open_r <= (open_r & ~close_r) | at_r;
     open_w <= (open_w & ~close_w) | at_w;
@@ -99,15 +109,35 @@ module atui_axi_reference #(
     end
   end
 
+  // Numbers as masks.
+  logic [N-1:0] opened_r, opened_w, closed_r, closed_w, ever;
+  always_comb begin
+    for (int i = 0; i < N; i++) begin
+      opened_r[i] = open[0] & (32'(open_idx[IdxWidth-1:0]) == i);
+      opened_w[i] = open[1] & (32'(open_idx[2*IdxWidth-1:IdxWidth]) == i);
+      closed_r[i] = close[0] & (32'(close_idx[IdxWidth-1:0]) == i);
+      closed_w[i] = close[1] & (32'(close_idx[2*IdxWidth-1:IdxWidth]) == i);
+    end
+  end
+  always_ff @(posedge clk_i) ever <= rst_ni ? (ever | opened_r | opened_w) : '0;
+
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      a_alloc:     assert (alloc == (at_r | at_w));
-      a_dealloc_r: assert (dealloc_r == close_r);
-      a_dealloc_w: assert (dealloc_w == close_w);
-      a_full:      assert (full == ((ar_i & (at_r == '0) & ~once_r) |
-                                      (aw_i & (at_w == '0) & ~once_w)));
-      a_at_once:   assert (at_once == {once_w, once_r});
-      a_orphan:    assert (orphan == {orphan_w, orphan_r});
+      a_open_r:  assert (opened_r == at_r && open[0] == (at_r != '0));
+      a_open_w:  assert (opened_w == at_w && open[1] == (at_w != '0));
+      a_close_r: assert (closed_r == close_r && close[0] == (close_r != '0));
+      a_close_w: assert (closed_w == close_w && close[1] == (close_w != '0));
+      a_full:    assert (full == ((ar_i & (at_r == '0) & ~once_r) |
+                                    (aw_i & (at_w == '0) & ~once_w)));
+      a_at_once: assert (at_once == {once_w, once_r});
+      a_orphan:  assert (orphan == {orphan_w, orphan_r});
+      // What fabmon_stats_stamps rests on: all entries once, in ascending order, before any comes
+      // again.
+      a_once:    assert ((&ever) || ((opened_r | opened_w) & ever) == '0 ||
+                         (&(ever | opened_r)));
+      a_ascends: assert (((ever + N'(1)) & ever) == '0);
+      c_turn:    cover ((&ever) && opened_r[0] && opened_w[N-1]);
+      c_full:    cover (free == '0 && full && closed_r != '0 && closed_w != '0);
     end
   end
 endmodule

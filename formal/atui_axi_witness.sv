@@ -35,17 +35,27 @@ module atui_axi_witness #(
 );
   localparam int unsigned Ids = 1 << IdWidth;
   localparam int unsigned TotalWidth = OpenWidth + IdWidth + 1;
+  localparam int unsigned IdxWidth   = (N > 1) ? $clog2(N) : 1;
 
-  logic [N-1:0] alloc, dealloc_r, dealloc_w;
-  logic [1:0]   at_once, orphan, none_open;
-  logic         full, silent;
+  logic [N-1:0]          alloc, dealloc_r, dealloc_w;
+  logic [1:0]            at_once, orphan, none_open, opens, closes;
+  logic [2*IdxWidth-1:0] open_idx, close_idx;
+  logic                  full, silent;
 
   fabmon_atui_axi #(.N(N), .IdWidth(IdWidth), .LostWidth(LostWidth)) u_dut (
     .clk_i, .rst_ni, .forget_i(1'b0),
     .ar_i, .ar_id_i, .aw_i, .aw_id_i, .r_i, .r_id_i, .b_i, .b_id_i,
-    .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
+    .open_o(opens), .open_idx_o(open_idx), .close_o(closes), .close_idx_o(close_idx),
     .at_once_o(at_once), .full_o(full), .orphan_o(orphan), .none_o(none_open), .silent_o(silent)
   );
+
+  // The numbers of entries as masks.
+  logic [N-1:0] at_r, at_w;
+  assign at_r      = {{(N-1){1'b0}}, opens[0]} << open_idx[IdxWidth-1:0];
+  assign at_w      = {{(N-1){1'b0}}, opens[1]} << open_idx[2*IdxWidth-1:IdxWidth];
+  assign alloc     = at_r | at_w;
+  assign dealloc_r = {{(N-1){1'b0}}, closes[0]} << close_idx[IdxWidth-1:0];
+  assign dealloc_w = {{(N-1){1'b0}}, closes[1]} << close_idx[2*IdxWidth-1:IdxWidth];
 
   // ---------------------------------------------------------------- legal AXI
   logic                 started = 1'b0;
@@ -76,9 +86,12 @@ module atui_axi_witness #(
 
   // ---------------------------------------------------------------- what is tracked
   // The entries as the outputs tell. Untracked are the open requests that have none.
-  logic [N-1:0]          used_r, used_w, at_r, at_w;
+  logic [N-1:0]          used_r, used_w;
   logic [TotalWidth-1:0] lost_r, lost_w;
   logic                  stuck_r, stuck_w, left_r, left_w, once_r, once_w;
+  logic                  give_r, give_w;
+  logic [N-1:0]          used;
+  assign used = used_r | used_w;
 
   always_comb begin
     lost_r = '0;
@@ -95,12 +108,9 @@ module atui_axi_witness #(
     once_w = b_i & (open_w[b_id_i] == '0) & (lost_w == '0) & ~stuck_w;
     left_r = ar_i & (lost_r == '0) & ~stuck_r & ~once_r;
     left_w = aw_i & (lost_w == '0) & ~stuck_w & ~once_w;
-    for (int i = 0; i < N; i++) begin
-      at_r[i] = left_r & ~used_r[i] & ~used_w[i];
-      left_r  = left_r & ~at_r[i];
-      at_w[i] = left_w & ~used_r[i] & ~used_w[i] & ~at_r[i];
-      left_w  = left_w & ~at_w[i];
-    end
+    // Two are free, or one and reads take none.
+    give_r = left_r & ~(&used);
+    give_w = left_w & ~(&used) & ~(give_r & (((~used) & ((~used) - N'(1))) == '0));
   end
 
   always_ff @(posedge clk_i) begin
@@ -163,7 +173,9 @@ module atui_axi_witness #(
         a_direction: assert (((write ? dealloc_r : dealloc_w) & entry) == '0);
         a_given:     assert ((alloc & entry) == '0);
       end
-      a_lowest:   assert (alloc == (at_r | at_w));
+      a_open:     assert (opens == {give_w, give_r});
+      a_free:     assert ((alloc & used) == '0);
+      a_apart:    assert ((at_r & at_w) == '0);
       a_full:     assert (full == ((ar_i & (at_r == '0) & ~once_r) |
                                    (aw_i & (at_w == '0) & ~once_w)));
       a_used_r:   assert ((dealloc_r & ~used_r) == '0);

@@ -35,14 +35,10 @@ module stats_timers_count #(
   logic             ready, overload, lost;
   logic [Ports-1:0] valid;
 
-  logic stop_any;
-  assign stop_any = acc_i & we_i & fabmon_stats_access_pkg::stops(word_i, wdata_i[0]);
   fabmon_stats_timers #(.N(N), .Width(Width), .Ports(Ports)) u_dut (
     .clk_i, .rst_ni, .alloc_i, .dealloc_i, .end_i({Ports{1'b0}}),
     .end_idx_i({(Ports*((N > 1) ? $clog2(N) : 1)){1'b0}}),
-    .at_once_i({Ports{1'b0}}), .silent_i(1'b0), .enable_i, .clear_i,
-    .next_i(1'b0), .next_idx_i(8'd0), .acc_i, .we_i, .idx_i, .word_i, .wdata_i, .stop_i(stop_any),
-    .rdata_o(),
+    .enable_i, .clear_i, .acc_i, .we_i, .idx_i, .word_i, .wdata_i, .rdata_o(),
     .ready_o(ready), .limit_o(), .orphan_o(), .double_o(), .overload_o(overload), .lost_o(lost),
     .valid_o(valid), .value_o()
   );

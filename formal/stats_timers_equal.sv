@@ -2,8 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // fabmon_stats_timers with a port for every entry = fabmon_stats_timers_literal: samples, flags
-// and what registers read, for whatever events and accesses, resets at any time. A request that
-// begins and ends in one cycle (at_once_i), which the reference does not know, is a sample of 0.
+// and what registers read, for whatever events and accesses, resets at any time.
 //
 // For N = 2 the assertions i_* say how the state of the one stands for that of the other; with them
 // the induction closes.
@@ -15,14 +14,12 @@
 module stats_timers_equal #(
   parameter int unsigned N     = 2,
   parameter int unsigned Width = 7,
-  parameter int unsigned Gap   = 3,
-  parameter bit          PinsLate = 1'b0  // an access is told of one cycle before it comes
+  parameter int unsigned Gap   = 3
 ) (
   input wire logic         clk_i,
   input wire logic         rst_ni,
   input wire logic [N-1:0] alloc_i,
   input wire logic [N-1:0] dealloc_i,
-  input wire logic [N-1:0] at_once_i,
   input wire logic         enable_i,
   input wire logic         clear_i,
   input wire logic         acc_i,
@@ -37,40 +34,16 @@ module stats_timers_equal #(
   logic [N*Width-1:0] value, value_ref;
   logic [31:0]        rdata, rdata_ref;
 
-  // With PinsLate what comes in for an access is of the next cycle.
-  logic        acc, we, stop;
-  logic [7:0]  idx;
-  logic [1:0]  word;
-  logic [31:0] wdata;
-  assign stop = acc_i & we_i & fabmon_stats_access_pkg::stops(word_i, wdata_i[0]);
-  if (PinsLate) begin : g_late
-    always_ff @(posedge clk_i) begin
-      acc   <= acc_i & rst_ni;
-      we    <= we_i;
-      idx   <= idx_i;
-      word  <= word_i;
-      wdata <= wdata_i;
-    end
-  end else begin : g_now
-    assign acc   = acc_i;
-    assign we    = we_i;
-    assign idx   = idx_i;
-    assign word  = word_i;
-    assign wdata = wdata_i;
-  end
-
-  fabmon_stats_timers #(.N(N), .Width(Width), .Ports(N), .PinsLate(PinsLate)) u_dut (
+  fabmon_stats_timers #(.N(N), .Width(Width), .Ports(N)) u_dut (
     .clk_i, .rst_ni, .alloc_i, .dealloc_i, .end_i({N{1'b0}}),
     .end_idx_i({(N*((N > 1) ? $clog2(N) : 1)){1'b0}}),
-    .at_once_i, .silent_i(1'b0), .enable_i, .clear_i, .next_i(acc_i),
-    .next_idx_i(idx_i), .acc_i(acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata),
-    .stop_i(stop), .rdata_o(rdata),
+    .enable_i, .clear_i, .acc_i, .we_i, .idx_i, .word_i, .wdata_i, .rdata_o(rdata),
     .ready_o(ready), .limit_o(limit), .orphan_o(orphan), .double_o(double),
     .overload_o(overload), .lost_o(lost), .valid_o(valid), .value_o(value)
   );
   fabmon_stats_timers_literal #(.N(N), .Width(Width)) u_ref (
-    .clk_i, .rst_ni, .alloc_i, .dealloc_i, .enable_i, .clear_i, .acc_i(acc), .we_i(we), .idx_i(idx),
-    .word_i(word), .wdata_i(wdata), .rdata_o(rdata_ref), .limit_o(limit_ref), .orphan_o(orphan_ref),
+    .clk_i, .rst_ni, .alloc_i, .dealloc_i, .enable_i, .clear_i, .acc_i, .we_i, .idx_i, .word_i,
+    .wdata_i, .rdata_o(rdata_ref), .limit_o(limit_ref), .orphan_o(orphan_ref),
     .double_o(double_ref), .valid_o(valid_ref), .value_o(value_ref)
   );
 
@@ -81,36 +54,30 @@ module stats_timers_equal #(
   logic [31:0]    rdata_ref_q;           // the timers under test answer one cycle later
   always_ff @(posedge clk_i) begin
     started <= 1'b1;
-    recent  <= rst_ni ? Gap'({recent, acc | clear_i}) : '0;
-    asked   <= rst_ni & acc;
+    recent  <= rst_ni ? Gap'({recent, acc_i | clear_i}) : '0;
+    asked   <= rst_ni & acc_i;
     found   <= rst_ni & asked;
     answer  <= rst_ni & (found | answer);
     rdata_ref_q <= rdata_ref;
   end
   always_comb begin
     assume (started | ~rst_ni);
-    assume ((at_once_i & dealloc_i) == '0);  // of a port
-    assume (~(acc | clear_i) | (ready & (recent == '0)));
-    assume (~(acc & clear_i));
+    assume (~(acc_i | clear_i) | (ready & (recent == '0)));
+    assume (~(acc_i & clear_i));
     assume (32'(idx_i) < N);
-      assume (32'(idx) < N);
   end
 
   // ---------------------------------------------------------------- what is the same
-  logic [N-1:0] same, zero1, zero2;  // samples of 0
-  always_ff @(posedge clk_i) begin
-    zero1 <= at_once_i & {N{enable_i & rst_ni}};
-    zero2 <= zero1 & {N{rst_ni}};
-  end
+  logic [N-1:0] same;
   always_comb begin
     for (int j = 0; j < N; j++) begin
       same[j] = ~valid[j] | (value[j*Width +: Width] ==
-                             (zero2[j] ? '0 : value_ref[j*Width +: Width]));
+                             value_ref[j*Width +: Width]);
     end
   end
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      a_valid:  assert (valid == (valid_ref | zero2));
+      a_valid:  assert (valid == valid_ref);
       a_value:  assert (&same);
       a_limit:  assert (limit == limit_ref);
       a_orphan: assert (orphan == orphan_ref);

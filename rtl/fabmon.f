@@ -106,15 +106,11 @@ fabmon_cmn/fabmon_cmn.sv
 fabmon_stats/fabmon_stats_pkg.sv
 fabmon_stats/fabmon_stats_reg_pkg.sv
 fabmon_stats/fabmon_stats_access_pkg.sv
-fabmon_stats/fabmon_stats_form_pkg.sv
 fabmon_stats/fabmon_atui_axi_slots.sv
 fabmon_stats/fabmon_atui_axi_order.sv
-fabmon_stats/fabmon_atui_axi_first.sv
-fabmon_stats/fabmon_atui_axi_lowest.sv
 fabmon_stats/fabmon_atui_axi_sweep.sv
-fabmon_stats/fabmon_atui_axi.sv
 fabmon_stats/fabmon_atui_axi_free.sv
-fabmon_stats/fabmon_atui_axi_index.sv
+fabmon_stats/fabmon_atui_axi.sv
 fabmon_stats/fabmon_atui_apb.sv
 fabmon_stats/fabmon_stats_age.sv
 fabmon_stats/fabmon_stats_pick.sv
@@ -123,7 +119,6 @@ fabmon_stats/fabmon_stats_timers_slot.sv
 fabmon_stats/fabmon_stats_timers_access.sv
 fabmon_stats/fabmon_stats_timers_flags.sv
 fabmon_stats/fabmon_stats_timers.sv
-fabmon_stats/fabmon_stats_timers_literal.sv
 fabmon_stats/fabmon_stats_stamps_age.sv
 fabmon_stats/fabmon_stats_stamps_flags.sv
 fabmon_stats/fabmon_stats_stamps_side.sv
@@ -136,7 +131,6 @@ fabmon_stats/fabmon_stats_sorted.sv
 fabmon_stats/fabmon_stats_search_level.sv
 fabmon_stats/fabmon_stats_search.sv
 fabmon_stats/fabmon_stats_bins.sv
-fabmon_stats/fabmon_stats_bins_literal.sv
 fabmon_stats/fabmon_stats_totals.sv
 fabmon_stats/fabmon_stats_hist_bin.sv
 fabmon_stats/fabmon_stats_hist.sv

@@ -32,5 +32,5 @@ install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/model
 install(FILES ${PROJECT_SOURCE_DIR}/scripts/contract.py DESTINATION ${share}/scripts)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/tb/core ${PROJECT_SOURCE_DIR}/tb/bus
   ${PROJECT_SOURCE_DIR}/tb/monitor DESTINATION ${share}/tb
-  FILES_MATCHING PATTERN *.hpp PATTERN *.vlt PATTERN model/*.cpp
+  FILES_MATCHING PATTERN *.hpp PATTERN *.vlt PATTERN model/*.cpp PATTERN literal/*
   PATTERN golden EXCLUDE PATTERN tables EXCLUDE PATTERN traffic EXCLUDE PATTERN meshes EXCLUDE)

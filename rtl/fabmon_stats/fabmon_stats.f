@@ -5,7 +5,6 @@
 fabmon_stats_pkg.sv
 fabmon_stats_reg_pkg.sv
 fabmon_stats_access_pkg.sv
-fabmon_stats_form_pkg.sv
 ../fabmon_common/fabmon_common_axil_slave.sv
 ../fabmon_common/fabmon_common_apb_slave.sv
 ../fabmon_common/fabmon_common_bus_slave.sv
@@ -25,12 +24,9 @@ fabmon_stats_form_pkg.sv
 ../fabmon_common/fabmon_common_ram_async.sv
 fabmon_atui_axi_slots.sv
 fabmon_atui_axi_order.sv
-fabmon_atui_axi_first.sv
-fabmon_atui_axi_lowest.sv
 fabmon_atui_axi_sweep.sv
-fabmon_atui_axi.sv
 fabmon_atui_axi_free.sv
-fabmon_atui_axi_index.sv
+fabmon_atui_axi.sv
 fabmon_atui_apb.sv
 fabmon_stats_age.sv
 fabmon_stats_pick.sv
@@ -39,7 +35,6 @@ fabmon_stats_timers_slot.sv
 fabmon_stats_timers_access.sv
 fabmon_stats_timers_flags.sv
 fabmon_stats_timers.sv
-fabmon_stats_timers_literal.sv
 fabmon_stats_stamps_age.sv
 fabmon_stats_stamps_flags.sv
 fabmon_stats_stamps_side.sv
@@ -52,7 +47,6 @@ fabmon_stats_sorted.sv
 fabmon_stats_search_level.sv
 fabmon_stats_search.sv
 fabmon_stats_bins.sv
-fabmon_stats_bins_literal.sv
 fabmon_stats_totals.sv
 fabmon_stats_hist_bin.sv
 fabmon_stats_hist.sv

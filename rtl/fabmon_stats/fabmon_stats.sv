@@ -15,8 +15,6 @@ module fabmon_stats #(
   parameter int unsigned TimerWidth = 32,    // 8-32: bits of a latency
   parameter int unsigned BinWidth   = 32,    // 16-64: bits of a bin's counter
   parameter int unsigned NumDealloc = 2,     // 1-N: samples taken in one cycle
-  parameter int unsigned Form       = fabmon_stats_form_pkg::Timers, // Reference: NumDealloc = N
-  parameter bit          Literal    = 1'b0,  // 1: the same as Form = Reference
   parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histogram
   parameter bit          Apb        = 1'b0,  // 0: AXI4-Lite slave, 1: APB4 slave
   parameter bit          RegAsync   = 1'b0,  // 1: the register bus has a clock of its own
@@ -96,10 +94,6 @@ module fabmon_stats #(
     $error("NumDealloc must be 1 to N");
     fabmon_NumDealloc_must_be_1_to_N u_refused ();
   end
-  if (Form > fabmon_stats_form_pkg::Reference) begin : g_bad_form
-    $error("Form must be 0 (Timers) or 1 (Reference)");
-    fabmon_Form_must_be_0_Timers_or_1_Reference u_refused ();
-  end
 
   if (RegTimeout < 16 || RegTimeout > 65536) begin : g_bad_reg_timeout
     $error("RegTimeout must be 16 to 65536");
@@ -107,9 +101,7 @@ module fabmon_stats #(
   end
   fabmon_stats_core #(
     .N((N < 1) ? 1 : N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
-    .NumDealloc((NumDealloc < 1) ? 1 : NumDealloc),
-    .Form(Literal ? fabmon_stats_form_pkg::Reference : Form),
-    .HistWidth(HistWidth)
+    .NumDealloc((NumDealloc < 1) ? 1 : NumDealloc), .HistWidth(HistWidth)
   ) u_core (
     .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
     .open_i(2'd0), .open_idx_i({2*IdxWidth{1'b0}}),

@@ -3,8 +3,8 @@
 //
 // fabmon_stats_axi: latency timers and bins beside an AXI4 port. Drop-in top with plain AMBA names.
 //
-//     pins -> fabmon_common_axi_atomics -> fabmon_atui_axi or fabmon_atui_axi_index (context
-//     table) -> fabmon_stats_core -> bus slave
+//     pins -> fabmon_common_axi_atomics -> fabmon_atui_axi (context table) -> fabmon_stats_core
+//     -> bus slave
 //
 // Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
 // drives or delays the bus. At most two transactions end in one cycle, one read and one write, so
@@ -21,7 +21,6 @@ module fabmon_stats_axi #(
   parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histograms
   parameter int unsigned MaxAtomics = 4,     // 1-16: operations that wait for data at once
   parameter int unsigned SettleCycles = 4096,  // 16-65536, a power of two: of a quiet port
-  parameter int unsigned Form       = fabmon_stats_form_pkg::Timers,  // or Stamps
   parameter bit          Apb        = 1'b0,  // 0: AXI4-Lite slave, 1: APB4 slave
   parameter bit          RegAsync   = 1'b0,  // 1: the register bus has a clock of its own
   parameter int unsigned RegTimeout = 64,    // 16-65536: cycles of an access, if RegAsync
@@ -91,9 +90,9 @@ module fabmon_stats_axi #(
   logic               ar_q, aw_q, r_q, b_q, atomic_q, read_end, atomic_lost;
   logic [IdBits-1:0]  arid_q, awid_q, rid_q, bid_q;
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
-  logic [N-1:0]          alloc_q, dealloc_r_q, dealloc_w_q;
-  logic [1:0]            open_q, close_q, at_once, at_once_q, orphan, orphan_q, none, valid_q;
-  logic [2*IdxWidth-1:0] open_idx_q, close_idx_q;
+  logic [1:0]            open, close, open_q, close_q, at_once, at_once_q, orphan, orphan_q;
+  logic [1:0]            none, valid_q;
+  logic [2*IdxWidth-1:0] open_idx, close_idx, open_idx_q, close_idx_q;
   logic                  full, full_q, silent, silent_q, port_rst_q, rst_q, clear, forget;
 
   if (IdWidth > 32) begin : g_bad_id_width
@@ -120,11 +119,6 @@ module fabmon_stats_axi #(
     $error("SettleCycles must be a power of two");
     fabmon_SettleCycles_must_be_a_power_of_two u_refused ();
   end
-  if (Form != fabmon_stats_form_pkg::Timers && Form != fabmon_stats_form_pkg::Stamps)
-  begin : g_bad_form
-    $error("Form must be 0 (Timers) or 2 (Stamps)");
-    fabmon_Form_must_be_0_Timers_or_2_Stamps u_refused ();
-  end
 
   // A port in reset has no handshakes, and nothing open.
   logic live;
@@ -150,56 +144,22 @@ module fabmon_stats_axi #(
     .read_o(read_end), .lost_o(atomic_lost)
   );
 
-  if (Form == fabmon_stats_form_pkg::Stamps) begin : g_stamps
-    logic [1:0]            open, close;
-    logic [2*IdxWidth-1:0] open_idx, close_idx;
-
-    fabmon_atui_axi_index #(.N(N), .IdWidth(IdBits)) u_atui (
-      .clk_i(aclk), .rst_ni(aresetn), .forget_i(forget),
-      .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
-      .r_i(read_end), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
-      .open_o(open), .open_idx_o(open_idx), .close_o(close), .close_idx_o(close_idx),
-      .at_once_o(at_once), .full_o(full), .orphan_o(orphan),
-      .none_o(none), .silent_o(silent)
-    );
-    always_ff @(posedge aclk) begin
-      open_q      <= open & {2{aresetn}};
-      close_q     <= close & {2{aresetn}};
-      open_idx_q  <= open_idx;
-      close_idx_q <= close_idx;
-    end
-    assign alloc_q     = '0;
-    assign dealloc_r_q = '0;
-    assign dealloc_w_q = '0;
-  end else begin : g_timers
-    logic [N-1:0]          alloc, dealloc_r, dealloc_w;
-    logic [1:0]            close;
-    logic [2*IdxWidth-1:0] close_idx;
-
-    fabmon_atui_axi #(.N(N), .IdWidth(IdBits)) u_atui (
-      .clk_i(aclk), .rst_ni(aresetn), .forget_i(forget),
-      .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
-      .r_i(read_end), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
-      .alloc_o(alloc), .dealloc_r_o(dealloc_r), .dealloc_w_o(dealloc_w),
-      .close_o(close), .close_idx_o(close_idx), .at_once_o(at_once), .full_o(full),
-      .orphan_o(orphan), .none_o(none), .silent_o(silent)
-    );
-    always_ff @(posedge aclk) begin
-      alloc_q     <= alloc & {N{aresetn}};
-      dealloc_r_q <= dealloc_r & {N{aresetn}};
-      dealloc_w_q <= dealloc_w & {N{aresetn}};
-      close_q     <= close & {2{aresetn}};
-      close_idx_q <= close_idx;
-    end
-    assign open_q     = '0;
-    assign open_idx_q = '0;
-  end
-
+  fabmon_atui_axi #(.N(N), .IdWidth(IdBits)) u_atui (
+    .clk_i(aclk), .rst_ni(aresetn), .forget_i(forget),
+    .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
+    .r_i(read_end), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
+    .open_o(open), .open_idx_o(open_idx), .close_o(close), .close_idx_o(close_idx),
+    .at_once_o(at_once), .full_o(full), .orphan_o(orphan), .none_o(none), .silent_o(silent)
+  );
   always_ff @(posedge aclk) begin
-    at_once_q <= at_once & {2{aresetn}};
-    full_q    <= (full | atomic_lost) & aresetn;
-    orphan_q  <= orphan & {2{aresetn}};
-    silent_q  <= silent & aresetn;
+    open_q      <= open & {2{aresetn}};
+    close_q     <= close & {2{aresetn}};
+    open_idx_q  <= open_idx;
+    close_idx_q <= close_idx;
+    at_once_q   <= at_once & {2{aresetn}};
+    full_q      <= (full | atomic_lost) & aresetn;
+    orphan_q    <= orphan & {2{aresetn}};
+    silent_q    <= silent & aresetn;
   end
 
   // Whether the open reads and writes are all known. What is open begins here one cycle late.
@@ -217,9 +177,9 @@ module fabmon_stats_axi #(
 
   fabmon_stats_core #(
     .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth), .NumDealloc(2),
-    .HistWidth(HistWidth), .Form(Form), .Direct(1'b1), .PinsLate(1'b1)
+    .HistWidth(HistWidth), .Direct(1'b1), .Stamps(1'b1)
   ) u_core (
-    .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i({dealloc_w_q, dealloc_r_q}),
+    .clk_i(aclk), .rst_ni(aresetn), .alloc_i({N{1'b0}}), .dealloc_i({2*N{1'b0}}),
     .open_i(open_q), .open_idx_i(open_idx_q), .close_i(close_q), .close_idx_i(close_idx_q),
     .at_once_i(at_once_q), .silent_i(silent_q), .table_full_i(full_q), .orphan_i(orphan_q),
     .unsettled_i(unsettled_q), .forget_o(clear),

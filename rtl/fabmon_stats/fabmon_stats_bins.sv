@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // Bin counters at the price of their low bits: the same counts and flags as
-// fabmon_stats_bins_literal.
+// fabmon_stats_bins_literal (tb/monitor/stats/literal).
 //
 // * Beside each row only a few low bits count (`low`, modulo 2^LowWidth). The counts are words of a
 //   RAM; a round-robin scan, one row in each cycle, adds what `low` has grown by since the row's

@@ -4,14 +4,15 @@
 // pmon_stats: latency timers and bins behind a register bus. The tops stats, fabmon_stats_axi and
 // fabmon_stats_apb put an allocation source before it and a bus slave beside it.
 //
-//     alloc, dealloc -> fabmon_stats_timers -> samples -> fabmon_stats_bins, fabmon_stats_totals,
-//     fabmon_stats_hist -> fabmon_stats_regs
+//     alloc, dealloc -> fabmon_stats_stamps or fabmon_stats_timers -> samples
+//     samples -> fabmon_stats_bins, fabmon_stats_totals, fabmon_stats_hist -> fabmon_stats_regs
 //
-// Form (fabmon_stats_form_pkg):
-// * Reference: the published formula of the Symphony note, with a sample port for every entry.
-// * Timers: the same counts from start stamps in flip-flops and NumDealloc sample ports.
-// * Stamps: the same from stamps in RAM, where at most one read and one write begin and end in a
-//   cycle: open_i and close_i then take the place of alloc_i and dealloc_i. A timer never wraps.
+// Timers are of two kinds:
+// * fabmon_stats_stamps (Stamps = 1) keeps start stamps in RAM, beside an AXI4 port, where at most
+//   one read and one write begin and end in a cycle: open_i and close_i then take the place of
+//   alloc_i and dealloc_i, and come one cycle later than the register bus. A timer never wraps.
+// * fabmon_stats_timers (Stamps = 0) keeps them in flip-flops, so any number of entries can begin
+//   and end in a cycle; NumDealloc samples are taken.
 `default_nettype none
 
 module fabmon_stats_core #(
@@ -20,10 +21,9 @@ module fabmon_stats_core #(
   parameter int unsigned TimerWidth  = 32,    // bits of a latency, 8-32
   parameter int unsigned BinWidth    = 32,    // bits of a bin's counter, 16-64
   parameter int unsigned NumDealloc  = 2,     // samples taken in one cycle, 1-N
-  parameter int unsigned Form        = fabmon_stats_form_pkg::Timers,
   parameter int unsigned HistWidth   = 0,     // log-linear histogram: bits of a latency; 0: none
   parameter bit          Direct      = 1'b0,  // dealloc_i has one mask a sample port
-  parameter bit          PinsLate    = 1'b0,  // alloc_i comes one cycle later than the bus
+  parameter bit          Stamps      = 1'b0,  // at an AXI4 port; wants Direct and NumDealloc = 2
   localparam int unsigned Masks      = Direct ? NumDealloc : 1,
   localparam int unsigned IdxWidth   = (N > 1) ? $clog2(N) : 1,
   localparam int unsigned HistPorts  = (HistWidth == 0) ? 0 : (Direct ? NumDealloc : 1)
@@ -33,7 +33,7 @@ module fabmon_stats_core #(
   // events, from registers
   input  wire logic [N-1:0]       alloc_i,       // the entry was given to a request
   input  wire logic [Masks*N-1:0] dealloc_i,     // its response has arrived
-  // the same by number, for Stamps, and the ends with Direct: [0] reads, [1] writes
+  // the same by number, for Stamps, [0] reads, [1] writes; and with Direct the ends
   input  wire logic [1:0]            open_i,       // an entry was given to a request
   input  wire logic [2*IdxWidth-1:0] open_idx_i,   // which
   input  wire logic [1:0]            close_i,      // its response has arrived: mask 0, 1
@@ -43,7 +43,7 @@ module fabmon_stats_core #(
   input  wire logic               table_full_i,  // the source could not track a request
   input  wire logic [1:0]         orphan_i,      // it saw a response of a read, a write without one
   input  wire logic [1:0]         unsettled_i,   // its number of open reads, writes is not known
-  output logic                    forget_o,      // it is to forget them; PinsLate: one cycle early
+  output logic                    forget_o,      // it is to forget them; Stamps: one cycle early
   // register bus, as in fabmon_common_axil_slave
   input  wire logic               req_i,
   input  wire logic               we_i,
@@ -54,9 +54,7 @@ module fabmon_stats_core #(
   output logic      [31:0]        rdata_o,
   output logic                    irq_o          // level: an enabled flag of STATUS is set
 );
-  localparam bit          Literal = Form == fabmon_stats_form_pkg::Reference;
-  localparam bit          Stamps  = Form == fabmon_stats_form_pkg::Stamps;
-  localparam bit          Queue   = !Direct && !Literal && (NumDealloc < N);
+  localparam bit          Queue   = !Direct && (NumDealloc < N);
   localparam int unsigned Lag     = Stamps ? 2 : (Queue ? 1 : 0);
 
   if (N < 1 || N > 256) begin : g_bad_n
@@ -79,17 +77,9 @@ module fabmon_stats_core #(
     $error("NumDealloc must be 1 to N");
     fabmon_NumDealloc_must_be_1_to_N u_refused ();
   end
-  if (Literal && (NumDealloc != N || Direct)) begin : g_bad_literal
-    $error("NumDealloc must be N with Form 1 (Reference)");
-    fabmon_NumDealloc_must_be_N_with_Form_1_Reference u_refused ();
-  end
-  if (Form > fabmon_stats_form_pkg::Stamps) begin : g_bad_form
-    $error("Form must be 0 to 2");
-    fabmon_Form_must_be_0_to_2 u_refused ();
-  end
   if (Stamps && (N < 2 || NumDealloc != 2 || !Direct)) begin : g_bad_stamps
-    $error("Form 2 (Stamps) must be at an AXI4 port");
-    fabmon_Form_2_Stamps_must_be_at_an_AXI4_port u_refused ();
+    $error("Stamps must be at an AXI4 port");
+    fabmon_Stamps_must_be_at_an_AXI4_port u_refused ();
   end
   if (HistWidth != 0 && (HistWidth < 8 || HistWidth > TimerWidth)) begin : g_bad_hist_width
     $error("HistWidth must be 0, or 8 to TimerWidth");
@@ -103,7 +93,7 @@ module fabmon_stats_core #(
   // ---------------------------------------------------------------- registers
   logic        hold, bin_hold, tmr_acc, bin_acc, we, enable, clear_tmr, freeze, clear, clear_hist;
   logic        snapshot;
-  logic        disable_tmr, sync, tmr_done, tmr_next, tmr_stop;
+  logic        disable_tmr, sync, tmr_done, tmr_next;
   logic        shadow, tmr_ready, bin_ready, bin_done, hist_acc, hist_port, hist_done;
   logic [7:0]  idx, next_idx, status_event;
   logic [1:0]  orphan_event, unsettled;
@@ -115,13 +105,13 @@ module fabmon_stats_core #(
 
   fabmon_stats_regs #(
     .N(N), .NumBins(NumBins), .Width(TimerWidth), .BinWidth(BinWidth), .NumDealloc(NumDealloc),
-    .Lag(Lag), .PinsLate(PinsLate), .HistPorts(HistPorts), .HistWidth(HistWidth),
+    .Lag(Lag), .PinsLate(Stamps), .HistPorts(HistPorts), .HistWidth(HistWidth),
     .Rounds(Stamps)
   ) u_regs (
     .clk_i, .rst_ni, .req_i, .we_i, .addr_i, .wdata_i, .wstrb_i, .ack_o, .rdata_o, .irq_o,
     .ready_i(tmr_ready & bin_ready), .hold_o(hold), .bin_hold_o(bin_hold),
-    .tmr_next_o(tmr_next), .next_idx_o(next_idx), .tmr_acc_o(tmr_acc), .tmr_stop_o(tmr_stop),
-    .bin_acc_o(bin_acc), .we_o(we), .idx_o(idx), .word_o(word), .space_o(space), .wdata_o(wdata),
+    .tmr_next_o(tmr_next), .next_idx_o(next_idx), .tmr_acc_o(tmr_acc), .bin_acc_o(bin_acc),
+    .we_o(we), .idx_o(idx), .word_o(word), .space_o(space), .wdata_o(wdata),
     .tmr_rdata_i(tmr_rdata), .bin_rdata_i(bin_rdata), .bin_done_i(bin_done),
     .enable_o(enable), .clear_tmr_o(clear_tmr), .disable_o(disable_tmr), .sync_o(sync),
     .tmr_done_i(tmr_done), .freeze_o(freeze), .clear_o(clear),
@@ -151,63 +141,34 @@ module fabmon_stats_core #(
       .value_o(value)
     );
     logic unused_masks;
-    assign unused_masks = ^{alloc_i, dealloc_i, next_idx, tmr_stop};
-  end else if (Literal) begin : g_literal
-    assign tmr_ready = 1'b1;
-    assign tmr_done  = 1'b0;
-    assign overload  = 1'b0;
-    assign lost      = 1'b0;
-    fabmon_stats_timers_literal #(.N(N), .Width(TimerWidth)) u_timers (
-      .clk_i, .rst_ni, .alloc_i, .dealloc_i, .enable_i(enable), .clear_i(clear_tmr),
-      .acc_i(tmr_acc), .we_i(we), .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata),
-      .limit_o(limit), .orphan_o(orphan), .double_o(double), .valid_o(valid), .value_o(value)
-    );
-    logic unused_next;
-    assign unused_next = ^{tmr_next, next_idx, tmr_stop};
-  end else begin : g_default
+    assign unused_masks = ^{alloc_i, dealloc_i, next_idx};
+  end else begin : g_timers
     assign tmr_done  = 1'b0;
     fabmon_stats_timers #(
-      .N(N), .Width(TimerWidth), .Ports(NumDealloc), .Direct(Direct), .PinsLate(PinsLate)
+      .N(N), .Width(TimerWidth), .Ports(NumDealloc), .Direct(Direct)
     ) u_timers (
       .clk_i, .rst_ni, .alloc_i, .dealloc_i, .end_i(NumDealloc'(close_i)),
       .end_idx_i((NumDealloc * IdxWidth)'(close_idx_i)),
-      .at_once_i(NumDealloc'(at_once_i)), .silent_i, .enable_i(enable), .clear_i(clear_tmr),
-      .next_i(tmr_next), .next_idx_i(next_idx), .acc_i(tmr_acc), .we_i(we),
-      .idx_i(idx), .word_i(word), .wdata_i(wdata), .stop_i(tmr_stop), .rdata_o(tmr_rdata),
+      .enable_i(enable), .clear_i(clear_tmr), .acc_i(tmr_acc), .we_i(we),
+      .idx_i(idx), .word_i(word), .wdata_i(wdata), .rdata_o(tmr_rdata),
       .ready_o(tmr_ready), .limit_o(limit), .orphan_o(orphan), .double_o(double),
       .overload_o(overload), .lost_o(lost), .valid_o(valid), .value_o(value)
     );
-  end
-  if (!Stamps) begin : g_no_stamps
     logic unused_stamps;
     assign unused_stamps = ^{open_i, open_idx_i, close_i, close_idx_i, at_once_i, disable_tmr, sync,
-                             hold, silent_i};
+                             hold, silent_i, tmr_next, next_idx};
   end
 
   // ---------------------------------------------------------------- bins
-  if (Literal) begin : g_bins_literal
-    assign bin_ready = 1'b1;
-    fabmon_stats_bins_literal #(
-      .NumBins(NumBins), .Ports(NumDealloc), .Width(TimerWidth), .BinWidth(BinWidth)
-    ) u_bins (
-      .clk_i, .rst_ni, .valid_i(valid), .value_i(value), .freeze_i(freeze), .clear_i(clear),
-      .snapshot_i(snapshot), .shadow_i(shadow), .acc_i(bin_acc), .we_i(we), .space_i(space),
-      .idx_i(idx[5:0]), .word_i(word), .wdata_i(wdata), .rdata_o(bin_rdata), .done_o(bin_done),
-      .overflow_o(overflow)
-    );
-    logic unused_hold;
-    assign unused_hold = bin_hold;
-  end else begin : g_bins
-    fabmon_stats_bins #(
-      .NumBins(NumBins), .Ports(NumDealloc), .Width(TimerWidth), .BinWidth(BinWidth),
-      .Search(Stamps && NumBins > 1)  // one bin is cheaper to compare with
-    ) u_bins (
-      .clk_i, .rst_ni, .valid_i(valid), .value_i(value), .freeze_i(freeze), .clear_i(clear),
-      .snapshot_i(snapshot), .shadow_i(shadow), .hold_i(bin_hold), .acc_i(bin_acc), .we_i(we),
-      .space_i(space), .idx_i(idx[5:0]), .word_i(word), .wdata_i(wdata), .rdata_o(bin_rdata),
-      .done_o(bin_done), .ready_o(bin_ready), .overflow_o(overflow)
-    );
-  end
+  fabmon_stats_bins #(
+    .NumBins(NumBins), .Ports(NumDealloc), .Width(TimerWidth), .BinWidth(BinWidth),
+    .Search(Stamps && NumBins > 1)  // one bin is cheaper to compare with
+  ) u_bins (
+    .clk_i, .rst_ni, .valid_i(valid), .value_i(value), .freeze_i(freeze), .clear_i(clear),
+    .snapshot_i(snapshot), .shadow_i(shadow), .hold_i(bin_hold), .acc_i(bin_acc), .we_i(we),
+    .space_i(space), .idx_i(idx[5:0]), .word_i(word), .wdata_i(wdata), .rdata_o(bin_rdata),
+    .done_o(bin_done), .ready_o(bin_ready), .overflow_o(overflow)
+  );
 
   fabmon_stats_totals #(.Ports(NumDealloc), .Width(TimerWidth)) u_totals (
     .clk_i, .rst_ni, .valid_i(valid), .value_i(value), .freeze_i(freeze), .clear_i(clear),

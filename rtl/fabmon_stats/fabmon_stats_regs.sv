@@ -46,8 +46,6 @@ module fabmon_stats_regs #(
   output logic             tmr_next_o,     // with PinsLate: tmr_acc_o comes in the next cycle
   output logic      [7:0]  next_idx_o,     // to which timer
   output logic             tmr_acc_o,
-  output logic             tmr_stop_o,     // a write that stops a timer; with PinsLate beside
-                                           // tmr_next_o, else beside tmr_acc_o
   output logic             bin_acc_o,
   output logic             we_o,
   output logic [7:0]       idx_o,
@@ -159,14 +157,12 @@ module fabmon_stats_regs #(
     end
     assign start      = start_q;
     assign tmr_next_o = next & at_timer & (~we_i | whole);
-    assign tmr_stop_o = tmr_next_o & we_i & fabmon_stats_access_pkg::stops(at_word, wdata_i[0]);
     assign {sync_o, disable_o, clear_tmr_o} = all_q;
     assign forget_o = next & at_open & we_i & whole & wdata_i[8];
   end else begin : g_now
     assign kept        = found;
     assign start       = req_i & ~busy_q & ready_i;
     assign tmr_next_o  = 1'b0;
-    assign tmr_stop_o  = tmr_acc_o & we & fabmon_stats_access_pkg::stops(word, wdata_i[0]);
     assign clear_tmr_o = start & is_gctrl & we & wdata_i[8];
     assign disable_o   = start & is_gctrl & we & ~wdata_i[0];
     assign sync_o      = start & is_status & ~we_i;

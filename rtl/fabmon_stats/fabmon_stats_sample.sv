@@ -4,7 +4,7 @@
 // One sample port of fabmon_stats_timers: from the stamps of a request that has ended to its
 // latency.
 //
-//     latency = saturated ? limit : end - start       or 0, of a request that ends where it begins
+//     latency = saturated ? limit : end - start
 //
 // Of the end only the low bits are given: a sample that waited ended less than 2^LowWidth cycles
 // ago, so the upper bits are those of the present, or one less.
@@ -22,7 +22,6 @@ module fabmon_stats_sample #(
   input  wire logic                 clk_i,
   input  wire logic                 rst_ni,
   input  wire logic                 valid_i,     // a request has ended
-  input  wire logic                 zero_i,      // one of 0 cycles has; never with valid_i
   input  wire logic [TimeWidth-1:0] now_i,       // the cycle before this one
   input  wire logic [LowWidth-1:0]  end_i,       // low bits of its end
   input  wire logic [LowWidth-1:0]  start_lo_i,  // low bits of its start
@@ -44,9 +43,8 @@ module fabmon_stats_sample #(
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) valid_o <= 1'b0;
-    else         valid_o <= valid_i | zero_i;
-    if (zero_i)       value_o <= '0;
-    else if (valid_i) value_o <= sat_i ? limit_i : age[Width-1:0];
+    else         valid_o <= valid_i;
+    if (valid_i) value_o <= sat_i ? limit_i : age[Width-1:0];
   end
 endmodule
 

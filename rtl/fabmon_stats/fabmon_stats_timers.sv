@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // Latency timers at the price of a stamp: the same samples, registers and flags as
-// fabmon_stats_timers_literal (which has the rules), from one cycle count `now` and a start each.
+// fabmon_stats_timers_literal (tb/monitor/stats/literal, which has the rules), from one cycle count
+// `now` and a start each.
 //
 //     v_j = now - start_j                        nothing counts but `now`
 //
@@ -13,13 +14,12 @@
 //   before their next slot or soon after. An armed timer reaches its limit in the cycle in which
 //   the low bits of start + limit equal those of `now`. A limit so short that the next slot might
 //   come too late arms its timer from the start.
-// * An access to a timer takes the scan slot of its cycle (fabmon_stats_timers_access). With
-//   PinsLate, which slot that is, and whether the timer is stopped, comes out of registers.
+// * An access to a timer takes the scan slot of its cycle (fabmon_stats_timers_access).
 // * Whether a timer will be at its limit in the next cycle (`hit_q`) is found out in this one.
 // * In a cycle only Ports entries are looked up; the rest waits in a queue (fabmon_stats_pick),
 //   left out where it cannot be needed: Ports = N, or Direct = 1.
 //
-//     clock  t - 1: next_i;  t: alloc_i, dealloc_i, acc_i;  t + 1: flags;  t + 3: rdata_o
+//     clock  t: alloc_i, dealloc_i, acc_i;  t + 1: flags;  t + 3: rdata_o
 //            t + 2: valid_o, value_o; one cycle later with the queue
 //
 // Stamps and limits are stored by bit: start_q[b*N + j] is bit b of entry j. So a simulator writes
@@ -31,7 +31,6 @@ module fabmon_stats_timers #(
   parameter int unsigned Width  = 32,    // bits of a timer, 8-32
   parameter int unsigned Ports  = 2,     // samples a cycle, 1-N
   parameter bit          Direct = 1'b0,  // dealloc_i has one mask a port: end_idx_i, or 0
-  parameter bit          PinsLate = 1'b0,  // next_i tells of acc_i; 0: nobody looks at next_*
   localparam int unsigned Masks = Direct ? Ports : 1,
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1
 ) (
@@ -41,19 +40,14 @@ module fabmon_stats_timers #(
   input  wire logic [Masks*N-1:0]     dealloc_i,   // its response has arrived
   input  wire logic [Ports-1:0]       end_i,       // with Direct: the port's mask is not 0
   input  wire logic [Ports*IdxWidth-1:0] end_idx_i,  // its entry
-  input  wire logic [Ports-1:0]       at_once_i,   // with Direct: a sample of 0 of no entry; or 0
-  input  wire logic                   silent_i,    // dealloc_i is no response, and gives no flag
   input  wire logic                   enable_i,    // 0: as if every timer were disabled
   input  wire logic                   clear_i,     // stop all timers
   // registers of one timer
-  input  wire logic                   next_i,      // acc_i comes in the next cycle
-  input  wire logic [7:0]             next_idx_i,  // to which timer
   input  wire logic                   acc_i,       // an access, for one cycle, while ready_o
   input  wire logic                   we_i,        // 1: write
   input  wire logic [7:0]             idx_i,       // which timer, below N
   input  wire logic [1:0]             word_i,      // which register: fabmon_stats_access_pkg::Word*
   input  wire logic [31:0]            wdata_i,     // write data
-  input  wire logic                   stop_i,      // a write that stops it; beside acc_i, or next_i
   output logic      [31:0]            rdata_o,     // read data, kept until the next access
   output logic                        ready_o,     // 0: just out of reset, or samples wait
   output logic                        limit_o,     // an enabled limit was reached
@@ -236,12 +230,13 @@ module fabmon_stats_timers #(
   logic [N-1:0]         restart1_q;
   logic                 fresh1_q, waits1_q, keep1, known1_q, known2_q, waits, near3_q;
 
-  fabmon_stats_timers_slot #(.N(N), .PinsLate(PinsLate)) u_slot (
-    .clk_i, .rst_ni, .next_i, .next_idx_i(next_idx_i[IdxWidth-1:0]), .acc_i, .idx_i(idx),
-    .stop_i, .slot_o(slot), .slot_hot_o(slot_hot), .stop_hot_o(stop_written)
+  fabmon_stats_timers_slot #(.N(N)) u_slot (
+    .clk_i, .rst_ni, .acc_i, .idx_i(idx),
+    .stop_i(acc_i & we_i & fabmon_stats_access_pkg::stops(word_i, wdata_i[0])),
+    .slot_o(slot), .slot_hot_o(slot_hot), .stop_hot_o(stop_written)
   );
   logic unused;
-  assign unused = ^{next_idx_i, end_i, end_idx_i};
+  assign unused = ^{end_i, end_idx_i};
 
   always_ff @(posedge clk_i) begin
     slot1_q     <= slot;
@@ -290,7 +285,7 @@ module fabmon_stats_timers #(
   logic [LowWidth-1:0]  port_end_q   [Ports];
   logic [Ports*HighWidth-1:0] port_high_q;
   logic [Ports*Width-1:0]     port_limit_q;
-  logic [Ports-1:0]     port_valid, port_valid_q, port_zero_q, port_fresh_q, port_sat_q;
+  logic [Ports-1:0]     port_valid, port_valid_q, port_fresh_q, port_sat_q;
   logic [TimeWidth-1:0] port_now_q;
 
   if (Queue) begin : g_queue
@@ -376,12 +371,12 @@ module fabmon_stats_timers #(
     port_now_q   <= now_q;
     port_high_q  <= high_read[HighWidth +: Ports*HighWidth];
     port_limit_q <= limit_read[Width +: Ports*Width];
-    {port_zero_q, port_valid_q} <= {at_once_i & {Ports{enable_i}}, port_valid} & {2*Ports{rst_ni}};
+    port_valid_q <= port_valid & {Ports{rst_ni}};
   end
   for (genvar p = 0; p < Ports; p++) begin : g_sample
     fabmon_stats_sample #(
       .Width(Width), .LowWidth(LowWidth), .TimeWidth(TimeWidth), .Waits(Queue)) u_sample (
-      .clk_i, .rst_ni, .valid_i(port_valid_q[p]), .zero_i(port_zero_q[p]), .now_i(port_now_q),
+      .clk_i, .rst_ni, .valid_i(port_valid_q[p]), .now_i(port_now_q),
       .end_i(port_end_q[p]), .start_lo_i(port_start_q[p]), .fresh_i(port_fresh_q[p]),
       .start_hi_i(port_high_q[p*HighWidth +: HighWidth]), .sat_i(port_sat_q[p]),
       .limit_i(port_limit_q[p*Width +: Width]), .valid_o(valid_o[p]),
@@ -393,7 +388,7 @@ module fabmon_stats_timers #(
   fabmon_stats_timers_flags #(.N(N)) u_flags (
     .clk_i, .rst_ni, .limit_i(reached & raise_q), .limit_o, .orphan_o, .double_o,
     .double_i(alloc & run_q & ~dealloc & ~stop),
-    .orphan_i(dealloc & ~run_q & ~stop & {N{~silent_i}})
+    .orphan_i(dealloc & ~run_q & ~stop)
   );
 endmodule
 

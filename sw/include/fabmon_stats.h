@@ -54,9 +54,9 @@ struct fabmon_stats_bin {
 
 /// How the timer of one entry works.
 struct fabmon_stats_timer {
-  uint32_t limit;  ///< cycles, 1 .. 2^timer_width - 1, its largest value; 0: 2^timer_width - 1
-  bool enable;     ///< false: it ignores its requests
-  bool wrap;       ///< at the limit it goes on at 1, else it holds; no effect with stamps in RAM
+  uint32_t limit;      ///< cycles, 1 .. 2^timer_width - 1, its largest value; 0: 2^timer_width - 1
+  bool enable;         ///< false: it ignores its requests
+  bool wrap;           ///< at the limit it goes on at 1, else it holds; no effect beside AXI4
   bool limit_flagged;  ///< reaching the limit sets STATUS.limit too
 };
 

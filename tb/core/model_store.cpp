@@ -169,9 +169,12 @@ std::string netlist_of(const ModelSpec& spec) {
 }
 
 // A top may have a list of its own; else that of the monitor has it. Its lines are relative to it.
-std::vector<std::string> rtl_files(const std::string& monitor, const std::string& top) {
-  std::string list = fmt::format("rtl/fabmon_{}/fabmon_{}.f", monitor, top);
-  if (!fs::exists(source_root() / list)) list = fmt::format("rtl/fabmon_{0}/fabmon_{0}.f", monitor);
+std::vector<std::string> rtl_files(const ModelSpec& spec) {
+  std::string list = spec.list;
+  if (list.empty()) list = fmt::format("rtl/fabmon_{}/fabmon_{}.f", spec.monitor, spec.top);
+  if (!fs::exists(source_root() / list)) {
+    list = fmt::format("rtl/fabmon_{0}/fabmon_{0}.f", spec.monitor);
+  }
   std::vector<std::string> files{list, "rtl/lint.vlt", "tb/core/empty.vlt"};
   const std::string text = read_file(source_root() / list);
   for (std::size_t at = 0; at < text.size();) {
@@ -196,6 +199,7 @@ std::vector<std::string> build_arguments(const ModelSpec& spec) {
     out.insert(out.end(), {"--netlist", netlist});
     return out;  // its parameters are set
   }
+  if (!spec.list.empty()) out.insert(out.end(), {"--list", spec.list});
   for (const ModelParameter& p : spec.parameters) out.push_back("-G" + p.name + "=" + p.value);
   return out;
 }
@@ -203,7 +207,7 @@ std::vector<std::string> build_arguments(const ModelSpec& spec) {
 std::string model_file(const ModelSpec& spec, const Tools& tools) {
   Hash hash;
   for (const std::string& argument : build_arguments(spec)) hash.add(argument);
-  for (const std::string& file : rtl_files(spec.monitor, spec.top)) {
+  for (const std::string& file : rtl_files(spec)) {
     hash.add(file);
     hash.add(read_file(source_root() / file));
   }
@@ -233,6 +237,7 @@ std::string model_text(const ModelSpec& spec) {
   constexpr std::size_t kLongest = 20;  // characters of a value
   std::string text = spec.monitor;
   if (spec.top != spec.monitor) text += " " + spec.top;
+  if (!spec.list.empty()) text += " " + spec.list;
   if (spec.options.empty) text += " (ports alone)";
   if (spec.options.traced) text += " (with waveforms)";
   if (const std::string netlist = netlist_of(spec); !netlist.empty()) return text + " " + netlist;

@@ -50,6 +50,8 @@ struct ModelSpec {
   std::string top;
   std::vector<ModelParameter> parameters;
   ModelOptions options;
+  std::string list =
+      {};  ///< a list of RTL files in the place of the top's, from the checkout's root
 };
 
 /// There is no model of the RTL, and none can be built: the reason, and --no-rtl.

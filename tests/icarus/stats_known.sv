@@ -13,7 +13,6 @@ module stats_known #(
   parameter int NumBins = 3,
   parameter int Width   = 16,
   parameter int Hist    = 0,
-  parameter int Form    = 0,
   parameter int IdWidth = 2,
   parameter int Samples = 2,
   parameter bit Apb     = 1'b0,
@@ -49,12 +48,12 @@ module stats_known #(
 
   if (Kind == 0) begin : g_stats
     fabmon_stats #(
-      .N(N), .NumBins(NumBins), .TimerWidth(Width), .HistWidth(Hist), .Form(Form),
+      .N(N), .NumBins(NumBins), .TimerWidth(Width), .HistWidth(Hist),
       .NumDealloc(Samples), .Apb(Apb)
     ) u_dut (`BUS, .mon_alloc(alloc), .mon_dealloc(dealloc), .mon_table_full(1'b0));
   end else if (Kind == 1) begin : g_axi
     fabmon_stats_axi #(
-      .N(N), .NumBins(NumBins), .TimerWidth(Width), .HistWidth(Hist), .Form(Form),
+      .N(N), .NumBins(NumBins), .TimerWidth(Width), .HistWidth(Hist),
       .IdWidth(IdWidth), .Apb(Apb)
     ) u_dut (
       `BUS, .mon_axi_aresetn(rst_n), .mon_axi_arid(req_id[0]),

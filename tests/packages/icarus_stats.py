@@ -22,16 +22,15 @@ import file_lists  # noqa: E402  pylint: disable=wrong-import-position
 FOLDER = ROOT / "rtl/fabmon_stats"
 BENCH = "tests/icarus/stats_known.sv"
 CONTEXTS, AXI, APB = 0, 1, 2  # kinds of tops
-STAMPS = 2  # a form
 BUILDS = (
     {"Kind": CONTEXTS, "N": 5, "Samples": 2},
     {"Kind": CONTEXTS, "N": 3, "Samples": 1, "Hist": 8, "Width": 8},
-    {"Kind": CONTEXTS, "Samples": 4, "Form": 1, "Apb": 1},
+    {"Kind": CONTEXTS, "Samples": 4, "Apb": 1},
     {"Kind": AXI, "Hist": 9, "Width": 10},
     {"Kind": AXI, "N": 9, "NumBins": 5, "IdWidth": 5},
-    {"Kind": AXI, "Form": STAMPS},
-    {"Kind": AXI, "N": 3, "NumBins": 1, "Form": STAMPS, "Hist": 9, "IdWidth": 5, "Apb": 1},
-    {"Kind": AXI, "N": 11, "NumBins": 5, "Form": STAMPS, "Width": 10, "IdWidth": 6},
+    {"Kind": AXI},
+    {"Kind": AXI, "N": 3, "NumBins": 1, "Hist": 9, "IdWidth": 5, "Apb": 1},
+    {"Kind": AXI, "N": 11, "NumBins": 5, "Width": 10, "IdWidth": 6},
     {"Kind": APB, "Hist": 8},
     {"Kind": APB, "N": 1, "NumBins": 1, "Width": 8, "Apb": 1},
 )

@@ -18,7 +18,10 @@ namespace {
 
 using Config = StatsConfig;
 
-constexpr std::array<Parameter<Config>, 12> kParameters{
+// Of the published formula, in the place of those of rtl/fabmon_stats.
+constexpr std::string_view kLiteralFiles = "tb/monitor/stats/literal/fabmon_stats.f";
+
+constexpr std::array<Parameter<Config>, 10> kParameters{
     parameter<&Config::n, Config>("N", 0, 1, 256),
     parameter<&Config::nbins, Config>("NumBins", 0, 1, 64),
     parameter<&Config::timer_width, Config>("TimerWidth", 0, 8, 32),
@@ -28,9 +31,7 @@ constexpr std::array<Parameter<Config>, 12> kParameters{
     parameter<&Config::id_width, Config>("IdWidth", 0, 0, 32),
     parameter<&Config::max_atomics, Config>("MaxAtomics", 0, 1, 16),
     parameter<&Config::settle_cycles, Config>("SettleCycles", 0, 16, 65536),
-    parameter<&Config::num_dealloc, Config>("NumDealloc", 0, 1, 256),
-    parameter<&Config::literal, Config>("Literal", 1, 0, 1),
-    parameter<&Config::form, Config>("Form", 0, 0, 2)};
+    parameter<&Config::num_dealloc, Config>("NumDealloc", 0, 1, 256)};
 
 constexpr std::array<NamedBuild<Config>, 5> kBuilds{{
     {.name = "base",
@@ -65,8 +66,7 @@ bool has_parameter(StatsSource source, std::string_view name) {
   if (name == "IdWidth" || name == "MaxAtomics" || name == "SettleCycles") {
     return source == StatsSource::kAxi;
   }
-  if (name == "Form") return source != StatsSource::kApb;
-  if (name == "NumDealloc" || name == "Literal") return source == StatsSource::kContexts;
+  if (name == "NumDealloc") return source == StatsSource::kContexts;
   return true;
 }
 
@@ -96,23 +96,13 @@ void StatsRtl::set_parameters(StatsConfig& c, const std::vector<std::string>& te
   if (c.hist_width != 0 && (c.hist_width < 8 || c.hist_width > c.timer_width)) {
     refuse("HistWidth", c.hist_width, fmt::format("0, or 8 to TimerWidth={}", c.timer_width));
   }
-  constexpr auto kStamps = static_cast<unsigned>(StatsForm::kStamps);
-  constexpr auto kReference = static_cast<unsigned>(StatsForm::kReference);
-  if (c.source == StatsSource::kAxi && c.form == kReference) {
-    refuse("Form", c.form, "stats_axi has 0 (timers) and 2 (stamps)");
-  }
   if (c.source != StatsSource::kContexts) return;
-  if (c.form == kStamps) refuse("Form", c.form, "stats has 0 (timers) and 1 (reference)");
-  if (c.form == kReference) {  // one name for it in all that follows
-    c.literal = true;
-    c.form = 0;
-  }
   if (c.hist_width != 0 && c.num_dealloc != 1) {
     refuse("HistWidth", c.hist_width, fmt::format("wants NumDealloc={} to be 1", c.num_dealloc));
   }
   if (c.num_dealloc > c.n) refuse("NumDealloc", c.num_dealloc, fmt::format("above N={}", c.n));
   if (c.literal && c.num_dealloc != c.n) {
-    refuse("Literal", 1, fmt::format("wants NumDealloc={} to be N={}", c.num_dealloc, c.n));
+    refuse("NumDealloc", c.num_dealloc, fmt::format("must be N={} in the build literal", c.n));
   }
 }
 
@@ -123,7 +113,8 @@ ModelSpec StatsRtl::model_spec(const StatsConfig& config, const ModelOptions& op
   return {.monitor = std::string(kName),
           .top = top_of(config.source),
           .parameters = std::move(parameters),
-          .options = options};
+          .options = options,
+          .list = config.literal ? std::string(kLiteralFiles) : ""};
 }
 
 std::span<const Parameter<StatsConfig>> StatsRtl::parameters() { return kParameters; }

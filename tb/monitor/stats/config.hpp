@@ -13,13 +13,6 @@ enum class StatsSource : std::uint8_t {
   kApb        ///< APB4 PSEL lines through atui_apb (rtl/fabmon_stats/fabmon_stats_apb.sv)
 };
 
-/// How the latencies of a build are taken; the numbers are those of the RTL's Form.
-enum class StatsForm : std::uint8_t {
-  kTimers,     ///< stamps in flip-flops, any number of events a cycle
-  kReference,  ///< the published formula; `literal` says so
-  kStamps      ///< stamps in RAM, behind an AXI4 port: no timer wraps, entries are given in turn
-};
-
 /// The parameters of one build of the stats monitor; the names are those of its RTL.
 struct StatsConfig {
   unsigned n = 16;            ///< context entries, 1-256
@@ -28,8 +21,7 @@ struct StatsConfig {
   unsigned bin_width = 32;    ///< bits of a bin counter, 16-64
   unsigned num_dealloc = 16;  ///< samples taken in one cycle, 1-n
   unsigned hist_width = 0;    ///< bits of a latency that the log-linear histogram tells; 0: none
-  bool literal = false;       ///< the published formula: Literal = 1, or Form = 1
-  unsigned form = 0;          ///< StatsForm, but never kReference: that is `literal`
+  bool literal = false;       ///< the published formula (tb/monitor/stats/literal); of contexts
   unsigned id_width = 18;     ///< behind an AXI4 port: bits of an ID, 0-32
   unsigned max_atomics = 4;   ///< there: operations with AWATOP[5] that wait for data, 1-16
   unsigned settle_cycles = 4096;  ///< there: quiet cycles that show that nothing is open, 16-65536
@@ -37,8 +29,8 @@ struct StatsConfig {
   static constexpr bool reg_async = false;  ///< RegAsync: such a build has tests of its own
   StatsSource source = StatsSource::kContexts;
 
-  /// Stamps in RAM.
-  bool stamps() const { return form == static_cast<unsigned>(StatsForm::kStamps); }
+  /// Stamps in RAM: no timer wraps, and entries are given in turn.
+  bool stamps() const { return source == StatsSource::kAxi; }
   /// Log-linear histograms: one for reads and one for writes behind an AXI4 port, else one.
   unsigned hist_ports() const {
     return hist_width == 0 ? 0 : (source == StatsSource::kAxi ? 2 : 1);

@@ -11,9 +11,9 @@ namespace {
 std::vector<WaveGroup> groups(std::span<const WavePin> pins, const std::vector<WaveGroup>& front) {
   const std::vector<WaveGroup> core{
       {"timers",
-       {{"u_core.g_default.u_timers.now_q", true},
-        {"u_core.g_default.u_timers.run_q"},
-        {"u_core.g_literal.u_timers.run_q"},
+       {{"u_core.g_timers.u_timers.now_q", true},
+        {"u_core.g_timers.u_timers.run_q"},
+        {"u_core.g_timers.u_timers.u_literal.run_q"},
         {"u_core.g_stamps.u_timers.now_q", true},
         {"u_core.g_stamps.u_timers.slot"},
         {"u_core.g_stamps.u_timers.look"},
@@ -28,7 +28,7 @@ std::vector<WaveGroup> groups(std::span<const WavePin> pins, const std::vector<W
        {{"u_core.freeze"},
         {"u_core.clear"},
         {"u_core.snapshot"},
-        {"u_core.g_bins.u_bins.low_q[*]", true},
+        {"u_core.u_bins.low_q[*]", true},
         {"u_core.overflow"},
         {"u_core.sum", true},
         {"u_core.min", true},
@@ -64,16 +64,10 @@ const WaveLayout& StatsAxiView::waves() {
   static const WaveLayout layout{
       .title = "The stats monitor beside an AXI4 port, from the port to its registers",
       .pin = "mon_axi_arvalid",
-      .groups = groups(kStatsAxiWavePins, {{"context events",
-                                            {{"g_timers.alloc"},
-                                             {"g_timers.dealloc_r"},
-                                             {"g_timers.dealloc_w"},
-                                             {"g_stamps.open"},
-                                             {"g_stamps.open_idx"},
-                                             {"g_stamps.close"},
-                                             {"g_stamps.close_idx"},
-                                             {"full"},
-                                             {"orphan"}}}})};
+      .groups =
+          groups(kStatsAxiWavePins,
+                 {{"context events",
+                   {{"open"}, {"open_idx"}, {"close"}, {"close_idx"}, {"full"}, {"orphan"}}}})};
   return layout;
 }
 

@@ -120,6 +120,7 @@ class StatsStepper {
         e[static_cast<unsigned>(oldest)].dealloc = true;
         e[static_cast<unsigned>(oldest)].port = port;
         table[static_cast<unsigned>(oldest)].used = false;
+        table[static_cast<unsigned>(oldest)].freed = ++frees;
       } else if (untracked_before[port] > 0) {
         if (untracked_before[port] != 0xFFFF) --untracked[port];
       } else if (own == id) {
@@ -138,8 +139,15 @@ class StatsStepper {
     if (p.bvalid != 0 && p.bready != 0) response(1, p.bid, written);
 
     const auto request = [&](unsigned port, std::uint32_t id) {
+      int longest = -1;  // the entry that has been free for the longest
       for (unsigned j = 0; j < c.n && untracked_before[port] == 0 && !sweeps; ++j) {
         if (before[j].used || table[j].used) continue;
+        if (longest < 0 || table[j].freed < table[static_cast<unsigned>(longest)].freed) {
+          longest = static_cast<int>(j);
+        }
+      }
+      if (longest >= 0) {
+        const auto j = static_cast<unsigned>(longest);
         table[j] = {.used = true, .port = port, .id = id, .age = serial++};
         e[j].alloc = true;
         given_entry = true;
@@ -150,7 +158,9 @@ class StatsStepper {
     };
     if (read) request(0, *read);
     if (written) request(1, *written);
-    if (sweeps) ++sweep;
+    if (sweeps && ++sweep == c.n) {
+      for (Entry& x : table) x.freed = 0;
+    }
     edge(e, flags, write, at_once);
     silent = false;
   }
@@ -245,6 +255,7 @@ class StatsStepper {
     unsigned port = 0;
     std::uint32_t id = 0;
     std::uint64_t age = 0;
+    std::uint64_t freed = 0;  // the number of its free; of those that never were the lowest first
   };
   struct Sample {
     std::uint32_t value;
@@ -315,7 +326,8 @@ class StatsStepper {
     for (unsigned j = 0; j < c.n; ++j) {
       const std::uint32_t base = 0x1000 + 16 * j;
       if (written(base + 4)) timer[j].limit = w.data & ones(c.timer_width);
-      if (written(base + 12)) timer[j].mode = w.data & 7;
+      // Beside an AXI4 port no timer wraps.
+      if (written(base + 12)) timer[j].mode = w.data & (c.source == StatsSource::kAxi ? 5 : 7);
     }
     for (unsigned i = 0; i < c.nbins; ++i) {
       const std::uint32_t base = 0x8000 + 16 * i;
@@ -426,7 +438,7 @@ class StatsStepper {
 
   std::vector<Entry> table = std::vector<Entry>(c.n);
   std::vector<std::uint32_t> untracked = std::vector<std::uint32_t>(2);
-  std::uint64_t serial = 0;
+  std::uint64_t serial = 0, frees = 0;
   std::uint32_t orphans = 0;  // of this cycle, as bits of OPEN
   WaitingAtomics atomics;
   std::uint32_t bounds = 0, last_orphans = 0;

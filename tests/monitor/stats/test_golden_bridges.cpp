@@ -250,6 +250,8 @@ TEST_CASE("golden stats, AXI4: a stopped timer makes the response an orphan, the
   b.clock({.r = 1});
   CHECK(b.golden.status() == StatsMap::kOrphan);
   b.clock({.ar = 1});
+  CHECK(b.timer(1) == 1);  // that has been free for longer
+  b.clock({.ar = 1});
   CHECK(b.timer(0) == 1);
 }
 

@@ -38,7 +38,8 @@ Expected expected(const StatsConfig& c, std::uint32_t a) {
   if (a == 0x50 && c.hist_width == 32) return {0x2030227C, 0};
   if (a >= 0x1000 && a < 0x1000 + 16 * c.n) {
     const std::uint32_t j = (a - 0x1000) / 16;
-    const Expected words[] = {{0, timer}, {timer, timer}, {j * 0x10100, 0}, {1, 7}};
+    const unsigned mode = c.source == StatsSource::kAxi ? 5 : 7;  // without wrap
+    const Expected words[] = {{0, timer}, {timer, timer}, {j * 0x10100, 0}, {1, mode}};
     return words[a / 4 % 4];
   }
   if (a >= 0x8000 && a < 0x8000 + 16 * c.nbins) {

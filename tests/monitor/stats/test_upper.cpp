@@ -91,7 +91,7 @@ TEST_CASE("stats: bins, totals and their shadows have 64 bits and hold at their 
     next[2] = 0;
     inside.run(1);
   };
-  auto& counts = root.fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__u_val_mem__DOT__mem;
+  auto& counts = root.fabmon_stats__DOT__u_core__DOT__u_bins__DOT__u_val_mem__DOT__mem;
   const unsigned bins = 16;
   const std::uint64_t low = 0xFFFFFFFF, high = std::uint64_t{3} << 32;
   set_sum(high | low);
@@ -126,8 +126,7 @@ TEST_CASE("stats: a limit of 0 or of all ones is none for a bin wider than a reg
           "[stats][upper]") {
   Inside<Vtest_stats_each> inside;
   auto& counts =
-      inside.model.top()
-          .rootp->fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__u_val_mem__DOT__mem;
+      inside.model.top().rootp->fabmon_stats__DOT__u_core__DOT__u_bins__DOT__u_val_mem__DOT__mem;
   const std::uint64_t above = 0x3FFFFFFFF;
   for (const std::uint32_t limit : {0U, 0xFFFFFFFFU, 0xFFFFFFFEU, 1U}) {
     CAPTURE(limit);
@@ -146,7 +145,7 @@ TEST_CASE("stats: each bit of a count, of its copy and of the sum is kept and re
           "[stats][upper]") {
   Inside<Vtest_stats_each> inside;
   auto& root = *inside.model.top().rootp;
-  auto& counts = root.fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__u_val_mem__DOT__mem;
+  auto& counts = root.fabmon_stats__DOT__u_core__DOT__u_bins__DOT__u_val_mem__DOT__mem;
   const unsigned bins = 16;
   for (unsigned bit = 0; bit < 64; ++bit) {
     INFO("bit " << bit);
@@ -177,8 +176,7 @@ TEST_CASE("stats: an upper half that waits is read at each address of HI, and th
           "[stats][upper]") {
   Inside<Vtest_stats_each> inside;
   auto& counts =
-      inside.model.top()
-          .rootp->fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__u_val_mem__DOT__mem;
+      inside.model.top().rootp->fabmon_stats__DOT__u_core__DOT__u_bins__DOT__u_val_mem__DOT__mem;
   inside.set(counts, 2, ~std::uint64_t{0} - 9);
   inside.run(200);
   inside.access({.addr = bin(2)});
@@ -231,8 +229,7 @@ TEST_CASE("stats: a log-linear bin carries into its upper bits", "[stats][upper]
 TEST_CASE("stats: a bin of 48 bits holds at its end, or at the largest limit", "[stats][upper]") {
   Inside<Vtest_stats_queue> inside;
   auto& counts =
-      inside.model.top()
-          .rootp->fabmon_stats__DOT__u_core__DOT__g_bins__DOT__u_bins__DOT__u_val_mem__DOT__mem;
+      inside.model.top().rootp->fabmon_stats__DOT__u_core__DOT__u_bins__DOT__u_val_mem__DOT__mem;
   const std::uint64_t most = (std::uint64_t{1} << 48) - 1;
   for (const std::uint32_t limit : {0U, 0xFFFFFFFFU}) {  // either one: no limit
     inside.write(bin(2) + kLimit, limit);

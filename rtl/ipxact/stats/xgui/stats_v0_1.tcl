@@ -12,8 +12,6 @@ proc init_gui { IPINST } {
   ipgui::add_param $IPINST -name "TimerWidth" -parent $page
   ipgui::add_param $IPINST -name "BinWidth" -parent $page
   ipgui::add_param $IPINST -name "NumDealloc" -parent $page
-  ipgui::add_param $IPINST -name "Form" -parent $page
-  ipgui::add_param $IPINST -name "Literal" -parent $page
   ipgui::add_param $IPINST -name "HistWidth" -parent $page
   ipgui::add_param $IPINST -name "Apb" -parent $page
   ipgui::add_param $IPINST -name "RegAsync" -parent $page
@@ -58,22 +56,6 @@ proc validate_PARAM_VALUE.NumDealloc { PARAM_VALUE.NumDealloc } { return true }
 
 proc update_MODELPARAM_VALUE.NumDealloc { MODELPARAM_VALUE.NumDealloc PARAM_VALUE.NumDealloc } {
   set_property value [get_property value ${PARAM_VALUE.NumDealloc}] ${MODELPARAM_VALUE.NumDealloc}
-}
-
-proc update_PARAM_VALUE.Form { PARAM_VALUE.Form } {}
-
-proc validate_PARAM_VALUE.Form { PARAM_VALUE.Form } { return true }
-
-proc update_MODELPARAM_VALUE.Form { MODELPARAM_VALUE.Form PARAM_VALUE.Form } {
-  set_property value [get_property value ${PARAM_VALUE.Form}] ${MODELPARAM_VALUE.Form}
-}
-
-proc update_PARAM_VALUE.Literal { PARAM_VALUE.Literal } {}
-
-proc validate_PARAM_VALUE.Literal { PARAM_VALUE.Literal } { return true }
-
-proc update_MODELPARAM_VALUE.Literal { MODELPARAM_VALUE.Literal PARAM_VALUE.Literal } {
-  set_property value [get_property value ${PARAM_VALUE.Literal}] ${MODELPARAM_VALUE.Literal}
 }
 
 proc update_PARAM_VALUE.HistWidth { PARAM_VALUE.HistWidth } {}

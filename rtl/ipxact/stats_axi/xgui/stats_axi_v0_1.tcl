@@ -15,7 +15,6 @@ proc init_gui { IPINST } {
   ipgui::add_param $IPINST -name "HistWidth" -parent $page
   ipgui::add_param $IPINST -name "MaxAtomics" -parent $page
   ipgui::add_param $IPINST -name "SettleCycles" -parent $page
-  ipgui::add_param $IPINST -name "Form" -parent $page
   ipgui::add_param $IPINST -name "Apb" -parent $page
   ipgui::add_param $IPINST -name "RegAsync" -parent $page
   ipgui::add_param $IPINST -name "RegTimeout" -parent $page
@@ -83,14 +82,6 @@ proc validate_PARAM_VALUE.SettleCycles { PARAM_VALUE.SettleCycles } { return tru
 
 proc update_MODELPARAM_VALUE.SettleCycles { MODELPARAM_VALUE.SettleCycles PARAM_VALUE.SettleCycles } {
   set_property value [get_property value ${PARAM_VALUE.SettleCycles}] ${MODELPARAM_VALUE.SettleCycles}
-}
-
-proc update_PARAM_VALUE.Form { PARAM_VALUE.Form } {}
-
-proc validate_PARAM_VALUE.Form { PARAM_VALUE.Form } { return true }
-
-proc update_MODELPARAM_VALUE.Form { MODELPARAM_VALUE.Form PARAM_VALUE.Form } {
-  set_property value [get_property value ${PARAM_VALUE.Form}] ${MODELPARAM_VALUE.Form}
 }
 
 proc update_PARAM_VALUE.Apb { PARAM_VALUE.Apb } {}

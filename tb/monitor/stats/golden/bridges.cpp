@@ -15,7 +15,6 @@ StatsAxiBridge::StatsAxiBridge(const LineMask& entries, const StatsConfig& confi
       free_(entries),
       ids_(config.id_width != 0 ? ~std::uint32_t{0} : 0),
       atomics_(32, config.max_atomics),
-      in_turn_(config.stamps()),
       turn_(config.n),
       waiting_(config.n),
       request_(config.n),
@@ -69,15 +68,9 @@ void StatsAxiBridge::stir(const Axi4Pins& pins, StatsEvents& events, std::uint64
 
 std::uint16_t StatsAxiBridge::take_free() {
   if (sweep_ < turn_.size()) return kNone;
-  if (in_turn_) {
-    if (waiting_ == 0) return kNone;
-    --waiting_;
-    return turn_[next_++ % turn_.size()];
-  }
-  for (unsigned w = 0; w < free_.size(); ++w) {
-    if (free_[w] != 0) return static_cast<std::uint16_t>(64 * w + std::countr_zero(free_[w]));
-  }
-  return kNone;
+  if (waiting_ == 0) return kNone;
+  --waiting_;
+  return turn_[next_++ % turn_.size()];
 }
 
 void StatsAxiBridge::open(Direction direction, std::uint32_t id, bool tracked,

@@ -7,9 +7,9 @@
 // The AXI4 bridge keeps a queue of the open tracked requests of each direction and ID, and a number
 // of untracked ones per direction:
 // * An AR or AW handshake opens a request. It is tracked if an entry was free before this cycle
-//   (the lowest one, or the one that has been free for the longest, as the form has it; AR chooses
-//   before AW) and no untracked request of its direction was open. So
-//   all tracked requests of a direction are older than all its untracked ones.
+//   (the one that has been free for the longest; AR chooses before AW) and no untracked request of
+//   its direction was open. So all tracked requests of a direction are older than all its untracked
+//   ones.
 // * RLAST or B ends the first request in the queue of its ID. If there is none: an untracked one of
 //   its direction; if there is none either, the request of its ID and direction of this cycle,
 //   which then takes no entry and has a latency of 0. Without such a request it is an orphan.
@@ -114,8 +114,6 @@ class StatsApbBridge {
 /// AXI4, reads and writes together.
 class StatsAxiBridge {
  public:
-  /// ids: the port has IDs; else all requests are of one. in_turn: a request gets the entry that
-  /// has been free for the longest, not the lowest one. max_atomics: as in open_atomics.hpp.
   /// settled: the port was in reset at the end of the monitor's reset.
   StatsAxiBridge(const LineMask& entries, const StatsConfig& config, bool settled);
 
@@ -180,7 +178,7 @@ class StatsAxiBridge {
     if (aw && !events.at_once[kWrite]) open(kWrite, awid, write_tracked, events);
     if (aw && axi4_returns_data(pins) && !atomics_.accept(awid)) events.table_full = true;
     for (unsigned w = 0; w < free_.size(); ++w) free_[w] |= freed[w];
-    if (in_turn_) queue(after_read), queue(after_write);
+    queue(after_read), queue(after_write);
     return true;
   }
 
@@ -218,7 +216,6 @@ class StatsAxiBridge {
   LineMask entries_, free_;
   std::uint32_t ids_;  // the bits of an ID that count
   Axi4OpenAtomics atomics_;
-  bool in_turn_;
   std::vector<std::uint16_t> turn_;  // free entries in the order in which they became free
   std::size_t next_ = 0, waiting_;   // the first of them, and how many
   std::vector<Request> request_;

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
 // Reference of fabmon_stats_timers: one running counter for every context entry, the published
