@@ -208,7 +208,7 @@ constexpr std::array<Field, 3> kLatTmrEnMode{{
     {"enable", {0}, {0}, {1}, kRw, false,
      "0: holds 0 and ignores its events."},
     {"wrap", {1}, {1}, {0}, kRw, false,
-     "At the limit, 0: the timer holds; 1: it goes on at 1."},
+     "At the limit, 0: the timer holds; 1: it goes on at 1. Beside AXI4 always 0."},
     {"limit_flag", {2}, {2}, {0}, kRw, false,
      "1: the limit sets STATUS.limit too."},
 }};
