@@ -38,7 +38,7 @@ module fabmon_axi4_bank #(
   parameter logic [15:0] UnitId         = 16'd0,  // read back in PMON_UIDT_L
   parameter bit          Apb            = 1'b0,   // 0: AXI4-Lite slave, 1: APB4 slave
   parameter bit          RegAsync       = 1'b0,   // 1: the register bus has a clock of its own
-  parameter int unsigned RegTimeout     = 64,     // 16-65536: cycles of an access, if RegAsync
+  parameter int unsigned RegTimeout     = 512,    // 16-65536: cycles of an access, if RegAsync
   localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
 ) (
   input  wire logic                   aclk,
