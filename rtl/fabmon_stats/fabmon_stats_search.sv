@@ -92,7 +92,7 @@ module fabmon_stats_search #(
   assign value[ValueWidth-1:0] = value_q;
   assign place[PlaceWidth-1:0] = '0;
   assign banks = {bank_q, bank};
-  fabmon_common_ram_async #(.Width(Width), .Depth(2), .Kind(2)) u_greatest (
+  fabmon_common_ram_async #(.Width(Width), .Depth(2)) u_greatest (
     .clk_i, .we_i(put & (&put_place)), .waddr_i(~bank), .wdata_i(put_value),
     .raddr_i(bank), .q_o(bound)
   );

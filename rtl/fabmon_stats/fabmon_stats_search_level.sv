@@ -42,7 +42,7 @@ module fabmon_stats_search_level #(
   end
 
   fabmon_common_ram_async #(
-    .Width(Width), .Depth(2 << Level), .Reads(Ports), .Kind(2)
+    .Width(Width), .Depth(2 << Level), .Reads(Ports)
   ) u_node (
     .clk_i, .we_i(we),
     .waddr_i((Level+1)'({put_bank_i, put_place_i} >> (Places - Level))), .wdata_i(put_value_i),

@@ -142,12 +142,12 @@ module fabmon_stats_stamps #(
   bit   [15:0] at_mark;
   logic [7:0]  at_mode;
   logic [1:0]  slot_mode;
-  fabmon_common_ram_async #(.Width(2), .Depth(N), .Reads(5), .Kind(2)) u_mode (
+  fabmon_common_ram_async #(.Width(2), .Depth(N), .Reads(5)) u_mode (
     .clk_i, .we_i(init | wr_mode), .waddr_i(slot),
     .wdata_i(init ? 2'b01 : {wdata_i[2], wdata_i[0]}),
     .raddr_i({close_idx_i, open_idx_i, slot}), .q_o({at_mode, slot_mode})
   );
-  fabmon_common_ram_async #(.Width(4), .Depth(N), .Reads(5), .Kind(2)) u_mark (
+  fabmon_common_ram_async #(.Width(4), .Depth(N), .Reads(5)) u_mark (
     .clk_i, .we_i(init1_q | marks_it), .waddr_i(slot1_q), .wdata_i(mark_new),
     .raddr_i({close_idx_i, open_idx_i, slot}), .q_o({at_mark, slot_kind, slot_mark})
   );

@@ -44,15 +44,15 @@ module fabmon_stats_stamps_flags #(
     idx_q              <= idx_i;
   end
 
-  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3), .Kind(2)) u_r (
+  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3)) u_r (
     .clk_i, .we_i(set_q[0] & ~(we_q & (idx_q == r_idx_q))), .waddr_i(r_idx_q),
     .wdata_i(~(w_at_r ^ x_at_r)), .raddr_i({idx_q, w_idx_q, idx_i}), .q_o({r, r_at_w, r_read})
   );
-  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3), .Kind(2)) u_w (
+  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3)) u_w (
     .clk_i, .we_i(set_q[1] & ~(we_q & (idx_q == w_idx_q))), .waddr_i(w_idx_q),
     .wdata_i(~(r_at_w ^ x_at_w)), .raddr_i({idx_q, r_idx_q, idx_i}), .q_o({w, w_at_r, w_read})
   );
-  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3), .Kind(2)) u_x (
+  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3)) u_x (
     .clk_i, .we_i(we_q), .waddr_i(idx_q), .wdata_i(d_q ^ r ^ w),
     .raddr_i({r_idx_q, w_idx_q, idx_i}), .q_o({x_at_r, x_at_w, x_read})
   );

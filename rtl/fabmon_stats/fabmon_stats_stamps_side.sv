@@ -84,16 +84,16 @@ module fabmon_stats_stamps_side #(
   logic [3:0] at_close;
   logic [TimeWidth-1:0] start1_q;
   assign closes = close_i & (~silent_i | (own_i & (at_close[3] ^ close_closed)));
-  fabmon_common_ram_async #(.Width(4), .Depth(N), .Reads(2), .Kind(2)) u_kept (
+  fabmon_common_ram_async #(.Width(4), .Depth(N), .Reads(2)) u_kept (
     .clk_i, .we_i(open_i), .waddr_i(open_idx_i),
     .wdata_i({~open_closed, epoch_i, open_act_i, ~open_mark_i}),
     .raddr_i({close_idx_i, slot_i}), .q_o({at_close, opened, epoch, act, mark})
   );
-  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3), .Kind(2)) u_last (
+  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3)) u_last (
     .clk_i, .we_i(open_i), .waddr_i(open_idx_i), .wdata_i(open_last_i ^ Writes),
     .raddr_i({close_idx_i, last_idx_i, slot_i}), .q_o({close_last, other_last, slot_last})
   );
-  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3), .Kind(2)) u_closed (
+  fabmon_common_ram_async #(.Width(1), .Depth(N), .Reads(3)) u_closed (
     .clk_i, .we_i(closes), .waddr_i(close_idx_i), .wdata_i(~close_closed),
     .raddr_i({open_idx_i, close_idx_i, slot_i}), .q_o({open_closed, close_closed, slot_closed})
   );
