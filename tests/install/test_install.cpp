@@ -94,6 +94,7 @@ TEST_CASE("Nothing is installed that no model needs", "[install]") {
   const Prefix prefix;
   for (const auto& entry : fs::recursive_directory_iterator(prefix.path() + "/share/fabmon/tb")) {
     if (entry.is_directory()) continue;
+    if (entry.path().parent_path().filename() == "literal") continue;  // a model's RTL
     CAPTURE(entry.path());
     CHECK((entry.path().extension() == ".hpp" || entry.path().extension() == ".vlt" ||
            entry.path().filename() == "model.cpp"));

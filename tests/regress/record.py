@@ -196,7 +196,7 @@ def folders(folder):
 def proof(root):
     """scripts/check/formal on RTL, properties and a script that change."""
     rtl, name = "rtl/fabmon_stats/fabmon_stats_pick.sv", "stats_pick_reference,N=4,Ports=2"
-    files = [rtl, "formal/stats_pick_reference.sv", "formal/cover_to_assert.v"]
+    files = [rtl, "formal/stats_pick_reference.sv", "formal/cover_to_assert.v", "formal/ticks_to_ff.v"]
     files += ["scripts/check/formal", "scripts/check/record.py"]
     for file in files:
         (root / file).parent.mkdir(parents=True, exist_ok=True)
