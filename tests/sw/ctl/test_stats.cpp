@@ -80,7 +80,7 @@ TEST_CASE("sw ctl stats: all values of each interval are the golden model's", "[
       }
     };
     machine.host.before_print = [&] { printed.push_back(snapshots.size()); };
-    REQUIRE(machine.host({"stat", "--json", "--all", "-I", "130", "--timeout", "400"}) == 0);
+    REQUIRE(machine.host({"stat", "--json", "--all", "-I", "130", "--timeout", "1200"}) == 0);
     const auto objects = machine.host.objects();
     const std::size_t n = machine.sw.monitor.num_bins + 5;
     REQUIRE(objects.size() % n == 0);
