@@ -109,6 +109,8 @@ module fabmon_axi4 #(
   localparam int unsigned ByteWidth = 9 + $clog2(DataWidth / 8);
   localparam int unsigned CmdWidth  = ByteWidth - 1;  // the same less one
   localparam int unsigned TimeWidth = (GapWidth > OutWidth) ? GapWidth : OutWidth;
+  // A width that is refused below would make ranges that stop some tools before they say so.
+  localparam int unsigned CountWidth = (CounterWidth < 33 || CounterWidth > 63) ? 48 : CounterWidth;
   localparam int unsigned IncWidth  = (TimeWidth > ByteWidth) ? TimeWidth : ByteWidth;
 
   if (IdWidth > 32) begin : g_id_width
@@ -220,11 +222,11 @@ module fabmon_axi4 #(
   logic                    freeze, capture, busy, count_wanted, count_high, counted, joined;
   logic [NumCounters-1:0]  frz_on_ov, freeze_now;
   logic [IdxWidth-1:0]     read_idx, count_idx;
-  logic [CounterWidth-1:0] read, count;
-  logic [CounterWidth-33:0] upper;
+  logic [CountWidth-1:0] read, count;
+  logic [CountWidth-33:0] upper;
 
   fabmon_axi4_groups #(
-    .NumCounters(NumCounters), .Width(CounterWidth), .IncWidth(IncWidth)
+    .NumCounters(NumCounters), .Width(CountWidth), .IncWidth(IncWidth)
   ) u_groups (
     .clk_i(aclk), .rst_ni(aresetn),
     .inc_i(inc), .one_i(one), .max_i(at_max), .freeze_i(freeze), .clear_i(clear),
@@ -241,7 +243,7 @@ module fabmon_axi4 #(
   logic [3:0]  wstrb;
 
   fabmon_axi4_regs #(
-    .NumCounters(NumCounters), .CounterWidth(CounterWidth), .AdvancedLatency(AdvancedLatency),
+    .NumCounters(NumCounters), .CounterWidth(CountWidth), .AdvancedLatency(AdvancedLatency),
     .UnitId(UnitId)
   ) u_regs (
     .clk_i(aclk), .rst_ni(aresetn), .csr_rst_ni(csr_aresetn), .snapshot_i(snapshot),
@@ -257,7 +259,7 @@ module fabmon_axi4 #(
 
   // ---------------------------------------------------------------- bus slave
   fabmon_axi4_ids #(
-    .NumCounters(NumCounters), .CounterWidth(CounterWidth), .AdvancedLatency(AdvancedLatency),
+    .NumCounters(NumCounters), .CounterWidth(CountWidth), .AdvancedLatency(AdvancedLatency),
     .UnitId(UnitId)
   ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
   fabmon_common_reg_slave #(
