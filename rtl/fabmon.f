@@ -4,6 +4,10 @@
 // Made from rtl/*/*.f by scripts/gen/gen_packages.py: change that, then run it.
 // All files, each once, in an order in which a tool can read them;
 // paths from this folder (-F).
+fabmon_common/fabmon_common_flop.sv
+fabmon_common/fabmon_common_reset.sv
+fabmon_common/fabmon_common_clock_gate.sv
+fabmon_common/fabmon_common_clk_rst.sv
 fabmon_common/fabmon_common_axil_slave.sv
 fabmon_common/fabmon_common_apb_slave.sv
 fabmon_common/fabmon_common_bus_slave.sv

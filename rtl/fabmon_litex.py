@@ -66,7 +66,7 @@ class Axi4Monitor(LiteXModule):
         self.snapshot = Signal()
         pins = {"i_aclk": ClockSignal("sys"), "i_aresetn": ~ResetSignal("sys")}
         pins |= {"i_reg_clk": ClockSignal("sys"), "i_reg_rst_n": ~ResetSignal("sys")}
-        pins |= {"i_csr_aresetn": 1, "i_snapshot": self.snapshot, "o_irq": self.irq}
+        pins |= {"i_clk_en": 1, "i_csr_aresetn": 1, "i_snapshot": self.snapshot, "o_irq": self.irq}
         for channel, names in CHANNELS.items():
             stream = getattr(port, channel)
             for name in ["valid", "ready", *names]:

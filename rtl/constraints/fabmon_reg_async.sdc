@@ -72,7 +72,7 @@ set_false_path -hold -from [get_cells ${fabmon_slave}g_async.u_cdc/u_port/rdata_
 #   -> u_bus.g_apb.u_slave.s_apb_prdata
 #   -> u_bus.g_axil.u_slave.s_axil_rresp
 #   -> u_bus.g_axil.u_slave.s_axil_bresp
-#   -> u_bus.g_apb.u_slave.s_apb_pslverr
+#   -> u_bus.g_apb.u_slave.u_end.q_o
 #   -> g_async.u_link.lost_q
 set_max_delay $fabmon_reg_period -from [get_cells ${fabmon_slave}g_async.u_cdc/u_port/err_q*] \
   -to [get_clocks $fabmon_reg_clock]

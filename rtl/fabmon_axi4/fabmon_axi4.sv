@@ -28,15 +28,18 @@ module fabmon_axi4 #(
   parameter bit          Apb             = 1'b0,   // 0: AXI4-Lite slave, 1: APB4 slave
   parameter bit          RegAsync        = 1'b0,   // 1: the register bus has a clock of its own
   parameter int unsigned RegTimeout      = 64,     // 16-65536: cycles of an access, if RegAsync
+  parameter bit          Reset           = 1'b0,   // 1: resets act without a clock
+  parameter bit          ClockEnable     = 1'b0,   // 1: clk_en gates aclk, if RegAsync
   localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
 ) (
   input  wire logic                   aclk,
-  input  wire logic                   aresetn,      // resets everything; synchronous release
+  input  wire logic                   aresetn,      // resets everything; released with aclk
+  input  wire logic                   clk_en,       // 1: the next edge is one; or tie 1
   input  wire logic                   csr_aresetn,  // synchronous: registers alone; or tie 1
   input  wire logic                   snapshot,     // 1: copy all counters at this edge; or tie 0
   output logic                        irq,          // level: an enabled counter has overflowed
   input  wire logic                   reg_clk,      // of the registers if RegAsync; or tie aclk
-  input  wire logic                   reg_rst_n,    // its reset, synchronous; or tie aresetn
+  input  wire logic                   reg_rst_n,    // its reset; or tie aresetn
 
   // the watched port (ARM IHI 0022E, chapter A2)
   input  wire logic                   mon_axi_aresetn,  // its reset; if the same: aresetn
@@ -104,6 +107,11 @@ module fabmon_axi4 #(
   output logic [31:0]                 s_apb_prdata,
   output logic                        s_apb_pslverr
 );
+  logic clk, rst_n;
+  fabmon_common_clk_rst #(.ClockEnable(ClockEnable), .Reset(Reset), .RegAsync(RegAsync)) u_clk (
+    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(rst_n)
+  );
+
   localparam int unsigned IdxWidth  = (NumCounters > 1) ? $clog2(NumCounters) : 1;
   // The widest increment: 256 beats of the widest transfer, a gap, or the open transactions.
   localparam int unsigned ByteWidth = 9 + $clog2(DataWidth / 8);
@@ -184,9 +192,9 @@ module fabmon_axi4 #(
   logic [7:0]        arlen_q, awlen_q;
   logic [2:0]        arsize_q, awsize_q;
   logic              rlast_q, atomic_q, port_q;
-  always_ff @(posedge aclk) begin
-    if (!aresetn) chan_q <= '0;
-    else          chan_q <= chan_pins;
+  always_ff @(posedge clk) begin
+    if (!rst_n) chan_q <= '0;
+    else        chan_q <= chan_pins;
     port_q <= mon_axi_aresetn;
     {arid_q, rid_q, awid_q, bid_q} <= {mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid} &
                                       {4*IdBits{IdWidth != 0}};
@@ -199,7 +207,7 @@ module fabmon_axi4 #(
     .AdvancedLatency(AdvancedLatency), .MaxOutstanding(MaxOutstanding), .MaxAtomics(MaxAtomics),
     .SettleCycles(SettleCycles), .IncWidth(IncWidth)
   ) u_events (
-    .clk_i(aclk), .rst_ni(aresetn), .clear_i(flags_clear), .drop_i(drop),
+    .clk_i(clk), .rst_ni(rst_n), .clear_i(flags_clear), .drop_i(drop),
     .port_rst_ni(port_q), .chan_i(chan_q),
     .arid_i(arid_q), .arlen_i(arlen_q), .arsize_i(arsize_q), .rid_i(rid_q), .rlast_i(rlast_q),
     .awid_i(awid_q), .awlen_i(awlen_q), .awsize_i(awsize_q), .atomic_i(atomic_q),
@@ -210,7 +218,7 @@ module fabmon_axi4 #(
 
   for (genvar j = 0; j < NumCounters; j++) begin : g_select
     fabmon_axi4_select #(.IncWidth(IncWidth), .CmdWidth(CmdWidth)) u_select (
-      .clk_i(aclk), .rst_ni(aresetn),
+      .clk_i(clk), .rst_ni(rst_n),
       .cfg_i(cfg[j*fabmon_axi4_cfg_pkg::CfgWidth +: fabmon_axi4_cfg_pkg::CfgWidth]),
       .restart_i(restart[j]),
       .chan_i(chan), .lane_i(lane), .active_i(active), .gap_ovf_i(gap_ovf), .lat_ovf_i(lat_ovf),
@@ -228,7 +236,7 @@ module fabmon_axi4 #(
   fabmon_axi4_groups #(
     .NumCounters(NumCounters), .Width(CountWidth), .IncWidth(IncWidth)
   ) u_groups (
-    .clk_i(aclk), .rst_ni(aresetn),
+    .clk_i(clk), .rst_ni(rst_n),
     .inc_i(inc), .one_i(one), .max_i(at_max), .freeze_i(freeze), .clear_i(clear),
     .overflow_o(overflow), .frz_on_ov_i(frz_on_ov), .freeze_o(freeze_now),
     .capture_i(capture), .busy_o(busy), .read_idx_i(read_idx), .read_o(read),
@@ -246,7 +254,7 @@ module fabmon_axi4 #(
     .NumCounters(NumCounters), .CounterWidth(CountWidth), .AdvancedLatency(AdvancedLatency),
     .UnitId(UnitId)
   ) u_regs (
-    .clk_i(aclk), .rst_ni(aresetn), .csr_rst_ni(csr_aresetn), .snapshot_i(snapshot),
+    .clk_i(clk), .rst_ni(rst_n), .csr_rst_ni(csr_aresetn), .snapshot_i(snapshot),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
     .rdata_o(rdata), .orphan_i(orphan), .unsettled_i(unsettled), .drop_o(drop),
     .flags_clear_o(flags_clear), .cfg_o(cfg), .restart_o(restart),
@@ -264,9 +272,9 @@ module fabmon_axi4 #(
   ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
   fabmon_common_reg_slave #(
     .AddrWidth(12), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
-    .LinkAddr(fabmon_axi4_reg_pkg::RegExtLink)
+    .LinkAddr(fabmon_axi4_reg_pkg::RegExtLink), .AsyncReset(Reset)
   ) u_slave (
-    .clk_i(aclk), .rst_ni(aresetn), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
+    .clk_i(clk), .rst_ni(rst_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,

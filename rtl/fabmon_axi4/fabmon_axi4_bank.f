@@ -5,6 +5,10 @@
 fabmon_axi4_pkg.sv
 fabmon_axi4_bank_reg_pkg.sv
 fabmon_axi4_bank_pkg.sv
+../fabmon_common/fabmon_common_flop.sv
+../fabmon_common/fabmon_common_reset.sv
+../fabmon_common/fabmon_common_clock_gate.sv
+../fabmon_common/fabmon_common_clk_rst.sv
 ../fabmon_common/fabmon_common_axil_slave.sv
 ../fabmon_common/fabmon_common_apb_slave.sv
 ../fabmon_common/fabmon_common_bus_slave.sv

@@ -39,15 +39,18 @@ module fabmon_axi4_bank #(
   parameter bit          Apb            = 1'b0,   // 0: AXI4-Lite slave, 1: APB4 slave
   parameter bit          RegAsync       = 1'b0,   // 1: the register bus has a clock of its own
   parameter int unsigned RegTimeout     = 512,    // 16-65536: cycles of an access, if RegAsync
+  parameter bit          Reset          = 1'b0,   // 1: resets act without a clock
+  parameter bit          ClockEnable    = 1'b0,   // 1: clk_en gates aclk, if RegAsync
   localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
 ) (
   input  wire logic                   aclk,
-  input  wire logic                   aresetn,      // resets everything; synchronous release
+  input  wire logic                   aresetn,      // resets everything; released with aclk
+  input  wire logic                   clk_en,       // 1: the next edge is one; or tie 1
   input  wire logic                   csr_aresetn,  // synchronous: registers alone; or tie 1
   input  wire logic                   snapshot,     // 1: copy all counters at this edge; or tie 0
   output logic                        irq,          // level: an enabled counter has overflowed
   input  wire logic                   reg_clk,      // of the registers if RegAsync; or tie aclk
-  input  wire logic                   reg_rst_n,    // its reset, synchronous; or tie aresetn
+  input  wire logic                   reg_rst_n,    // its reset; or tie aresetn
 
   // the watched port (ARM IHI 0022E, chapter A2)
   input  wire logic                   mon_axi_aresetn,  // its reset; if the same: aresetn
@@ -117,6 +120,11 @@ module fabmon_axi4_bank #(
   output logic [31:0]                 s_apb_prdata,
   output logic                        s_apb_pslverr
 );
+  logic clk, rst_n;
+  fabmon_common_clk_rst #(.ClockEnable(ClockEnable), .Reset(Reset), .RegAsync(RegAsync)) u_clk (
+    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(rst_n)
+  );
+
   localparam logic [5:0]  Has    = {Order, Transfers, Bursts, Exclusives, Responses, Latency};
   localparam int unsigned Extras =
       fabmon_axi4_bank_pkg::place_of(fabmon_axi4_bank_pkg::extras_of(Has),
@@ -184,14 +192,14 @@ module fabmon_axi4_bank #(
   assign pins = {mon_axi_arvalid, mon_axi_arready, mon_axi_rvalid, mon_axi_rready,
                  mon_axi_awvalid, mon_axi_awready, mon_axi_wvalid, mon_axi_wready,
                  mon_axi_bvalid, mon_axi_bready, mon_axi_rlast, mon_axi_wlast, mon_axi_awatop[5]};
-  fabmon_axi4_bank_delay #(.Depth(7)) u_clear (.clk_i(aclk), .d_i(clear), .q_o(clear9));
-  fabmon_axi4_bank_delay #(.Depth(7)) u_drop (.clk_i(aclk), .d_i(drop), .q_o(drop8));
-  always_ff @(posedge aclk) clear10_q <= clear9;
+  fabmon_axi4_bank_delay #(.Depth(7)) u_clear (.clk_i(clk), .d_i(clear), .q_o(clear9));
+  fabmon_axi4_bank_delay #(.Depth(7)) u_drop (.clk_i(clk), .d_i(drop), .q_o(drop8));
+  always_ff @(posedge clk) clear10_q <= clear9;
 
   fabmon_axi4_bank_state #(
     .IdWidth(IdBits), .OutWidth(OutWidth), .MaxAtomics(MaxAtomics), .Open(9)
   ) u_state (
-    .clk_i(aclk), .rst_ni(aresetn), .clear_i(clear9), .drop_i(drop8), .freeze_i(freeze),
+    .clk_i(clk), .rst_ni(rst_n), .clear_i(clear9), .drop_i(drop8), .freeze_i(freeze),
     .port_rst_ni(mon_axi_aresetn), .pins_i(pins),
     .rid_i(mon_axi_rid & IdMask), .awid_i(mon_axi_awid & IdMask),
     .moves_o(moves), .rst_no(rst10_n), .port_rst_no(port_rst10_n), .drop_o(drop10),
@@ -201,7 +209,7 @@ module fabmon_axi4_bank #(
   );
 
   fabmon_axi4_bank_open #(.SettleCycles(SettleCycles)) u_open (
-    .clk_i(aclk), .rst_ni(rst10_n), .port_rst_ni(port_rst10_n), .clear_i(clear10_q),
+    .clk_i(clk), .rst_ni(rst10_n), .port_rst_ni(port_rst10_n), .clear_i(clear10_q),
     .drop_i(drop10), .count_i(count10), .quiet_i(quiet & ~tracked),
     .orphan_i(state_orphan | latency_orphan), .ones_i(open_ones), .open_o(open)
   );
@@ -218,22 +226,22 @@ module fabmon_axi4_bank #(
   logic [7:0]                gap_add, gap_since;
 
   fabmon_axi4_bank_delay #(.Width(6), .Depth(3)) u_wide_token (
-    .clk_i(aclk), .d_i(token[8:3]), .q_o(wide_token)
+    .clk_i(clk), .d_i(token[8:3]), .q_o(wide_token)
   );
   fabmon_axi4_bank_wides #(.DataWidth(DataWidth), .OutWidth(OutWidth), .Width(AddWidth)) u_wides (
-    .clk_i(aclk), .token_i(wide_token),
+    .clk_i(clk), .token_i(wide_token),
     .reads_i(reads), .count9_i(count9), .writes_i(writes), .count10_i(count10),
     .ar_i(ar[0]), .arlen_i(mon_axi_arlen), .arsize_i(mon_axi_arsize),
     .aw_i(aw[0]), .awlen_i(mon_axi_awlen), .awsize_i(mon_axi_awsize),
     .low_o(values[9*AddWidth-1:3*AddWidth])
   );
   fabmon_axi4_bank_bits u_bits (
-    .clk_i(aclk), .token_i(token[31:9]), .read_i(read_state), .write_i(write_state),
+    .clk_i(clk), .token_i(token[31:9]), .read_i(read_state), .write_i(write_state),
     .ar_i(ar), .aw_i(aw), .b_i(b), .count_i(count11),
     .event_o(hits[31:9]), .state_o(states[31*8+7:9*8]), .hs_o(hs)
   );
   fabmon_axi4_bank_gaps u_gaps (
-    .clk_i(aclk), .rst_ni(aresetn), .wipe_i(wipe), .token_i(gap_token),
+    .clk_i(clk), .rst_ni(rst_n), .wipe_i(wipe), .token_i(gap_token),
     .visit_i(first2), .pair_i(slot2[3:1]), .hs_i(hs),
     .add_o(gap_add), .since_o(gap_since), .moved_o(gap_moved)
   );
@@ -249,7 +257,7 @@ module fabmon_axi4_bank #(
   logic                  snap_clear;
   if (Extras != 0) begin : g_extras
     fabmon_axi4_bank_extras #(.DataWidth(DataWidth), .Has(Has), .Extras(Extras)) u_extras (
-      .clk_i(aclk), .ar_i(ar[0]), .aw_i(aw[0]), .b_i(b[0]), .r_i(read_state == 3'd1),
+      .clk_i(clk), .ar_i(ar[0]), .aw_i(aw[0]), .b_i(b[0]), .r_i(read_state == 3'd1),
       .before_i(ahead),
       .araddr_i(mon_axi_araddr[11:0]), .arlen_i(mon_axi_arlen), .arsize_i(mon_axi_arsize),
       .arburst_i(mon_axi_arburst), .arlock_i(mon_axi_arlock),
@@ -269,11 +277,11 @@ module fabmon_axi4_bank #(
     // Whether a token clears is known when it passes, and is as late as the lane.
     logic [3:0] restart;
     fabmon_axi4_bank_delay #(.Width(4), .Depth(3)) u_restart (
-      .clk_i(aclk), .q_o(restart),
+      .clk_i(clk), .q_o(restart),
       .d_i(token[51:48] & {4{(round == fabmon_axi4_bank_pkg::RoundSnap) & snap_clear}})
     );
     fabmon_axi4_bank_latency #(.IdWidth(IdBits), .MaxOutstanding(MaxOutstanding)) u_latency (
-      .clk_i(aclk), .rst_ni(rst10_n), .clear_i(clear10_q), .drop_i(drop10),
+      .clk_i(clk), .rst_ni(rst10_n), .clear_i(clear10_q), .drop_i(drop10),
       .moves_i(moves), .count_i(count10),
       .arid_i(mon_axi_arid & IdMask), .rid_i(mon_axi_rid & IdMask),
       .awid_i(mon_axi_awid & IdMask), .bid_i(mon_axi_bid & IdMask),
@@ -309,13 +317,13 @@ module fabmon_axi4_bank #(
   logic [CounterWidth-1:0] read;
 
   fabmon_axi4_bank_scan #(.Slots(Slots)) u_scan (
-    .clk_i(aclk), .rst_ni(aresetn), .snap_i(snap), .read_i(round_wanted), .wait_i(waiting),
+    .clk_i(clk), .rst_ni(rst_n), .snap_i(snap), .read_i(round_wanted), .wait_i(waiting),
     .clear_i(clear), .token_o(token), .late_o(gap_token), .wipe_o(wipe), .begin_o(begins),
     .slot_o(slot), .round_o(round), .zero_o(zero), .taken_o(taken),
     .lost_o(refused), .stored_o(stored), .read_o(done), .clearing_o(clearing)
   );
   fabmon_axi4_bank_pick #(.Slots(Slots), .AddWidth(AddWidth)) u_pick (
-    .clk_i(aclk), .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3),
+    .clk_i(clk), .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3),
     .state_i(states), .event_i(hits), .value_i(values), .ones_i(ones),
     .gap_add_i(gap_add), .gap_since_i(gap_since), .gap_moved_i(gap_moved),
     .add_o(add), .one_o(one), .ones_o(all_ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
@@ -324,7 +332,7 @@ module fabmon_axi4_bank #(
     .Slots(Slots), .Width(CounterWidth), .AddWidth(AddWidth), .Ram(LutRam ? 2 : 1),
     .Values(Latency ? Slots'(15) << 48 : '0)
   ) u_words (
-    .clk_i(aclk), .begin_i(begins), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear),
+    .clk_i(clk), .begin_i(begins), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear),
     .zero_i(zero), .want_i(want), .wanted_i(wanted), .forget_i(forget), .slot2_o(slot2),
     .first2_o(first2), .slot3_o(slot3), .slot4_o(slot4), .gap3_o(gap3), .read3_o(read3),
     .add_i(add), .one_i(one), .ones_i(all_ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
@@ -343,7 +351,7 @@ module fabmon_axi4_bank #(
   fabmon_axi4_bank_regs #(
     .CounterWidth(CounterWidth), .Has(Has), .Extras(Extras), .UnitId(UnitId)
   ) u_regs (
-    .clk_i(aclk), .rst_ni(aresetn), .csr_rst_ni(csr_aresetn), .snapshot_i(snapshot),
+    .clk_i(clk), .rst_ni(rst_n), .csr_rst_ni(csr_aresetn), .snapshot_i(snapshot),
     .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
     .rdata_o(rdata),
     .freeze_o(freeze), .clear_o(clear), .lost_i({latency_lost, state_lost}),
@@ -366,9 +374,9 @@ module fabmon_axi4_bank #(
   ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
   fabmon_common_reg_slave #(
     .AddrWidth(12), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
-    .LinkAddr(fabmon_axi4_bank_reg_pkg::RegExtLink)
+    .LinkAddr(fabmon_axi4_bank_reg_pkg::RegExtLink), .AsyncReset(Reset)
   ) u_slave (
-    .clk_i(aclk), .rst_ni(aresetn), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
+    .clk_i(clk), .rst_ni(rst_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,

@@ -30,12 +30,15 @@ module fabmon_cci400 #(
   parameter int unsigned MaxReads          = 32,    // 1-64: open reads that an observer remembers
   parameter bit          Apb               = 1'b0,  // 0: AXI4-Lite slave, 1: APB4 slave
   parameter bit          RegAsync          = 1'b0,  // 1: the register bus has a clock of its own
-  parameter int unsigned RegTimeout        = 64     // 16-65536: cycles of an access, if RegAsync
+  parameter int unsigned RegTimeout        = 64,    // 16-65536: cycles of an access, if RegAsync
+  parameter bit          Reset             = 1'b0,  // 1: resets act without a clock
+  parameter bit          ClockEnable       = 1'b0   // 1: clk_en gates aclk, if RegAsync
 ) (
   input  wire logic        aclk,
-  input  wire logic        aresetn,      // resets everything; synchronous release
+  input  wire logic        aresetn,      // resets everything; released with aclk
+  input  wire logic        clk_en,       // 1: the next edge is one; or tie 1
   input  wire logic        reg_clk,      // of the registers if RegAsync; or tie aclk
-  input  wire logic        reg_rst_n,    // its reset, synchronous; or tie aresetn
+  input  wire logic        reg_rst_n,    // its reset; or tie aresetn
   input  wire logic        niden,        // non-invasive debug is allowed
   input  wire logic        spniden,      // also of Secure requests
   input  wire logic [9:0]  sh_override,  // {S4 .. S0}: codes of Shareable Override; or tie 0
@@ -185,6 +188,11 @@ module fabmon_cci400 #(
   output logic [31:0]                 s_apb_prdata,
   output logic             s_apb_pslverr
 );
+  logic clk, rst_n;
+  fabmon_common_clk_rst #(.ClockEnable(ClockEnable), .Reset(Reset), .RegAsync(RegAsync)) u_clk (
+    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(rst_n)
+  );
+
   localparam int unsigned LineWidth = AddrWidth - 6;
 
   fabmon_cci400_rules #(
@@ -197,93 +205,74 @@ module fabmon_cci400 #(
   logic [2*LineWidth-1:0] find_line;
   logic [9:0]             found, mark;
   logic [18:0]            lost;
-  logic [20:0]            ev_s0, ev_s1, ev_s2, ev_s3, ev_s4;
-  logic [17:0]            ev_m0, ev_m1, ev_m2;
+  logic [53:0]            ev_m;
+  logic [104:0]           ev_s;
 
-  fabmon_cci400_si_events #(
-    .AddrWidth(AddrWidth), .IdWidth(IdWidth), .R0(R0), .DvmCompleteCounts(DvmCompleteCounts),
-    .PassiveRtt(PassiveRtt), .PassiveWtt(PassiveWtt), .PassiveSnoop(PassiveSnoop),
-    .PassiveRns(PassiveRns), .RMax(SiRMax[0 +: 8]), .WMax(SiWMax[0 +: 8]), .MaxReads(MaxReads)
-  ) u_s0 (
-    .clk_i(aclk), .rst_ni(aresetn), .spniden_i(spniden), .sh_override_i(sh_override[0 +: 2]),
-    .arvalid_i(s0_arvalid), .arready_i(s0_arready), .arid_i(s0_arid), .araddr_i(s0_araddr),
-    .arprot_i(s0_arprot), .arcache_i(s0_arcache), .arsnoop_i(s0_arsnoop), .ardomain_i(s0_ardomain),
-    .arbar_i(s0_arbar), .rvalid_i(s0_rvalid), .rready_i(s0_rready), .rid_i(s0_rid),
-    .rlast_i(s0_rlast), .awvalid_i(s0_awvalid), .awready_i(s0_awready), .awprot_i(s0_awprot),
-    .awcache_i(s0_awcache), .awsnoop_i(s0_awsnoop), .awdomain_i(s0_awdomain), .awbar_i(s0_awbar),
-    .bvalid_i(s0_bvalid), .bready_i(s0_bready), .sb_rtt_full_i(s0_sb_rtt_full),
-    .sb_r_snoop_i(s0_sb_r_snoop), .sb_r_ns_i(s0_sb_r_ns), .sb_wtt_full_i(s0_sb_wtt_full),
-    .sb_si_idhaz_i(s0_sb_si_idhaz), .find_i(find), .find_line_i(find_line), .found_o(found[0 +: 2]),
-    .mark_i(mark[0 +: 2]), .ev_o(ev_s0), .lost_o(lost[0]), .orphan_o(lost[9 +: 2])
-  );
-  fabmon_cci400_si_events #(
-    .AddrWidth(AddrWidth), .IdWidth(IdWidth), .R0(R0), .DvmCompleteCounts(DvmCompleteCounts),
-    .PassiveRtt(PassiveRtt), .PassiveWtt(PassiveWtt), .PassiveSnoop(PassiveSnoop),
-    .PassiveRns(PassiveRns), .RMax(SiRMax[8 +: 8]), .WMax(SiWMax[8 +: 8]), .MaxReads(MaxReads)
-  ) u_s1 (
-    .clk_i(aclk), .rst_ni(aresetn), .spniden_i(spniden), .sh_override_i(sh_override[2 +: 2]),
-    .arvalid_i(s1_arvalid), .arready_i(s1_arready), .arid_i(s1_arid), .araddr_i(s1_araddr),
-    .arprot_i(s1_arprot), .arcache_i(s1_arcache), .arsnoop_i(s1_arsnoop), .ardomain_i(s1_ardomain),
-    .arbar_i(s1_arbar), .rvalid_i(s1_rvalid), .rready_i(s1_rready), .rid_i(s1_rid),
-    .rlast_i(s1_rlast), .awvalid_i(s1_awvalid), .awready_i(s1_awready), .awprot_i(s1_awprot),
-    .awcache_i(s1_awcache), .awsnoop_i(s1_awsnoop), .awdomain_i(s1_awdomain), .awbar_i(s1_awbar),
-    .bvalid_i(s1_bvalid), .bready_i(s1_bready), .sb_rtt_full_i(s1_sb_rtt_full),
-    .sb_r_snoop_i(s1_sb_r_snoop), .sb_r_ns_i(s1_sb_r_ns), .sb_wtt_full_i(s1_sb_wtt_full),
-    .sb_si_idhaz_i(s1_sb_si_idhaz), .find_i(find), .find_line_i(find_line), .found_o(found[2 +: 2]),
-    .mark_i(mark[2 +: 2]), .ev_o(ev_s1), .lost_o(lost[1]), .orphan_o(lost[11 +: 2])
-  );
-  fabmon_cci400_si_events #(
-    .AddrWidth(AddrWidth), .IdWidth(IdWidth), .R0(R0), .DvmCompleteCounts(DvmCompleteCounts),
-    .PassiveRtt(PassiveRtt), .PassiveWtt(PassiveWtt), .PassiveSnoop(PassiveSnoop),
-    .PassiveRns(PassiveRns), .RMax(SiRMax[16 +: 8]), .WMax(SiWMax[16 +: 8]), .MaxReads(MaxReads)
-  ) u_s2 (
-    .clk_i(aclk), .rst_ni(aresetn), .spniden_i(spniden), .sh_override_i(sh_override[4 +: 2]),
-    .arvalid_i(s2_arvalid), .arready_i(s2_arready), .arid_i(s2_arid), .araddr_i(s2_araddr),
-    .arprot_i(s2_arprot), .arcache_i(s2_arcache), .arsnoop_i(s2_arsnoop), .ardomain_i(s2_ardomain),
-    .arbar_i(s2_arbar), .rvalid_i(s2_rvalid), .rready_i(s2_rready), .rid_i(s2_rid),
-    .rlast_i(s2_rlast), .awvalid_i(s2_awvalid), .awready_i(s2_awready), .awprot_i(s2_awprot),
-    .awcache_i(s2_awcache), .awsnoop_i(s2_awsnoop), .awdomain_i(s2_awdomain), .awbar_i(s2_awbar),
-    .bvalid_i(s2_bvalid), .bready_i(s2_bready), .sb_rtt_full_i(s2_sb_rtt_full),
-    .sb_r_snoop_i(s2_sb_r_snoop), .sb_r_ns_i(s2_sb_r_ns), .sb_wtt_full_i(s2_sb_wtt_full),
-    .sb_si_idhaz_i(s2_sb_si_idhaz), .find_i(find), .find_line_i(find_line), .found_o(found[4 +: 2]),
-    .mark_i(mark[4 +: 2]), .ev_o(ev_s2), .lost_o(lost[2]), .orphan_o(lost[13 +: 2])
-  );
-  fabmon_cci400_si_events #(
-    .AddrWidth(AddrWidth), .IdWidth(IdWidth), .R0(R0), .DvmCompleteCounts(DvmCompleteCounts),
-    .PassiveRtt(PassiveRtt), .PassiveWtt(PassiveWtt), .PassiveSnoop(PassiveSnoop),
-    .PassiveRns(PassiveRns), .RMax(SiRMax[24 +: 8]), .WMax(SiWMax[24 +: 8]), .MaxReads(MaxReads)
-  ) u_s3 (
-    .clk_i(aclk), .rst_ni(aresetn), .spniden_i(spniden), .sh_override_i(sh_override[6 +: 2]),
-    .arvalid_i(s3_arvalid), .arready_i(s3_arready), .arid_i(s3_arid), .araddr_i(s3_araddr),
-    .arprot_i(s3_arprot), .arcache_i(s3_arcache), .arsnoop_i(s3_arsnoop), .ardomain_i(s3_ardomain),
-    .arbar_i(s3_arbar), .rvalid_i(s3_rvalid), .rready_i(s3_rready), .rid_i(s3_rid),
-    .rlast_i(s3_rlast), .awvalid_i(s3_awvalid), .awready_i(s3_awready), .awprot_i(s3_awprot),
-    .awcache_i(s3_awcache), .awsnoop_i(s3_awsnoop), .awdomain_i(s3_awdomain), .awbar_i(s3_awbar),
-    .bvalid_i(s3_bvalid), .bready_i(s3_bready), .sb_rtt_full_i(s3_sb_rtt_full),
-    .sb_r_snoop_i(s3_sb_r_snoop), .sb_r_ns_i(s3_sb_r_ns), .sb_wtt_full_i(s3_sb_wtt_full),
-    .sb_si_idhaz_i(s3_sb_si_idhaz), .find_i(find), .find_line_i(find_line), .found_o(found[6 +: 2]),
-    .mark_i(mark[6 +: 2]), .ev_o(ev_s3), .lost_o(lost[3]), .orphan_o(lost[15 +: 2])
-  );
-  fabmon_cci400_si_events #(
-    .AddrWidth(AddrWidth), .IdWidth(IdWidth), .R0(R0), .DvmCompleteCounts(DvmCompleteCounts),
-    .PassiveRtt(PassiveRtt), .PassiveWtt(PassiveWtt), .PassiveSnoop(PassiveSnoop),
-    .PassiveRns(PassiveRns), .RMax(SiRMax[32 +: 8]), .WMax(SiWMax[32 +: 8]), .MaxReads(MaxReads)
-  ) u_s4 (
-    .clk_i(aclk), .rst_ni(aresetn), .spniden_i(spniden), .sh_override_i(sh_override[8 +: 2]),
-    .arvalid_i(s4_arvalid), .arready_i(s4_arready), .arid_i(s4_arid), .araddr_i(s4_araddr),
-    .arprot_i(s4_arprot), .arcache_i(s4_arcache), .arsnoop_i(s4_arsnoop), .ardomain_i(s4_ardomain),
-    .arbar_i(s4_arbar), .rvalid_i(s4_rvalid), .rready_i(s4_rready), .rid_i(s4_rid),
-    .rlast_i(s4_rlast), .awvalid_i(s4_awvalid), .awready_i(s4_awready), .awprot_i(s4_awprot),
-    .awcache_i(s4_awcache), .awsnoop_i(s4_awsnoop), .awdomain_i(s4_awdomain), .awbar_i(s4_awbar),
-    .bvalid_i(s4_bvalid), .bready_i(s4_bready), .sb_rtt_full_i(s4_sb_rtt_full),
-    .sb_r_snoop_i(s4_sb_r_snoop), .sb_r_ns_i(s4_sb_r_ns), .sb_wtt_full_i(s4_sb_wtt_full),
-    .sb_si_idhaz_i(s4_sb_si_idhaz), .find_i(find), .find_line_i(find_line), .found_o(found[8 +: 2]),
-    .mark_i(mark[8 +: 2]), .ev_o(ev_s4), .lost_o(lost[4]), .orphan_o(lost[17 +: 2])
-  );
+  // The pins of all slave interfaces, {S4 .. S0}.
+  logic [4:0]             arvalid, arready, rvalid, rready, rlast, awvalid, awready,
+                          bvalid, bready, rtt_full, r_snoop, r_ns, wtt_full, si_idhaz;
+  logic [5*IdWidth-1:0]   arid, rid;
+  logic [5*AddrWidth-1:0] araddr;
+  logic [14:0]            arprot, awprot, awsnoop;
+  logic [19:0]            arcache, awcache, arsnoop;
+  logic [9:0]             ardomain, awdomain, arbar, awbar;
+  assign arvalid   = {s4_arvalid, s3_arvalid, s2_arvalid, s1_arvalid, s0_arvalid};
+  assign arready   = {s4_arready, s3_arready, s2_arready, s1_arready, s0_arready};
+  assign rvalid    = {s4_rvalid, s3_rvalid, s2_rvalid, s1_rvalid, s0_rvalid};
+  assign rready    = {s4_rready, s3_rready, s2_rready, s1_rready, s0_rready};
+  assign rlast     = {s4_rlast, s3_rlast, s2_rlast, s1_rlast, s0_rlast};
+  assign awvalid   = {s4_awvalid, s3_awvalid, s2_awvalid, s1_awvalid, s0_awvalid};
+  assign awready   = {s4_awready, s3_awready, s2_awready, s1_awready, s0_awready};
+  assign bvalid    = {s4_bvalid, s3_bvalid, s2_bvalid, s1_bvalid, s0_bvalid};
+  assign bready    = {s4_bready, s3_bready, s2_bready, s1_bready, s0_bready};
+  assign rtt_full  = {s4_sb_rtt_full, s3_sb_rtt_full, s2_sb_rtt_full, s1_sb_rtt_full,
+                      s0_sb_rtt_full};
+  assign r_snoop   = {s4_sb_r_snoop, s3_sb_r_snoop, s2_sb_r_snoop, s1_sb_r_snoop, s0_sb_r_snoop};
+  assign r_ns      = {s4_sb_r_ns, s3_sb_r_ns, s2_sb_r_ns, s1_sb_r_ns, s0_sb_r_ns};
+  assign wtt_full  = {s4_sb_wtt_full, s3_sb_wtt_full, s2_sb_wtt_full, s1_sb_wtt_full,
+                      s0_sb_wtt_full};
+  assign si_idhaz  = {s4_sb_si_idhaz, s3_sb_si_idhaz, s2_sb_si_idhaz, s1_sb_si_idhaz,
+                      s0_sb_si_idhaz};
+  assign arid      = {s4_arid, s3_arid, s2_arid, s1_arid, s0_arid};
+  assign rid       = {s4_rid, s3_rid, s2_rid, s1_rid, s0_rid};
+  assign araddr    = {s4_araddr, s3_araddr, s2_araddr, s1_araddr, s0_araddr};
+  assign arprot    = {s4_arprot, s3_arprot, s2_arprot, s1_arprot, s0_arprot};
+  assign awprot    = {s4_awprot, s3_awprot, s2_awprot, s1_awprot, s0_awprot};
+  assign arcache   = {s4_arcache, s3_arcache, s2_arcache, s1_arcache, s0_arcache};
+  assign awcache   = {s4_awcache, s3_awcache, s2_awcache, s1_awcache, s0_awcache};
+  assign arsnoop   = {s4_arsnoop, s3_arsnoop, s2_arsnoop, s1_arsnoop, s0_arsnoop};
+  assign awsnoop   = {s4_awsnoop, s3_awsnoop, s2_awsnoop, s1_awsnoop, s0_awsnoop};
+  assign ardomain  = {s4_ardomain, s3_ardomain, s2_ardomain, s1_ardomain, s0_ardomain};
+  assign awdomain  = {s4_awdomain, s3_awdomain, s2_awdomain, s1_awdomain, s0_awdomain};
+  assign arbar     = {s4_arbar, s3_arbar, s2_arbar, s1_arbar, s0_arbar};
+  assign awbar     = {s4_awbar, s3_awbar, s2_awbar, s1_awbar, s0_awbar};
+
+  for (genvar i = 0; i < 5; i++) begin : g_s
+    fabmon_cci400_si_events #(
+      .AddrWidth(AddrWidth), .IdWidth(IdWidth), .R0(R0), .DvmCompleteCounts(DvmCompleteCounts),
+      .PassiveRtt(PassiveRtt), .PassiveWtt(PassiveWtt), .PassiveSnoop(PassiveSnoop),
+      .PassiveRns(PassiveRns), .RMax(SiRMax[8*i +: 8]), .WMax(SiWMax[8*i +: 8]),
+      .MaxReads(MaxReads)
+    ) u_s (
+      .clk_i(clk), .rst_ni(rst_n), .spniden_i(spniden), .sh_override_i(sh_override[2*i +: 2]),
+      .arvalid_i(arvalid[i]), .arready_i(arready[i]), .arid_i(arid[IdWidth*i +: IdWidth]),
+      .araddr_i(araddr[AddrWidth*i +: AddrWidth]), .arprot_i(arprot[3*i +: 3]),
+      .arcache_i(arcache[4*i +: 4]), .arsnoop_i(arsnoop[4*i +: 4]), .ardomain_i(ardomain[2*i +: 2]),
+      .arbar_i(arbar[2*i +: 2]), .rvalid_i(rvalid[i]), .rready_i(rready[i]),
+      .rid_i(rid[IdWidth*i +: IdWidth]), .rlast_i(rlast[i]), .awvalid_i(awvalid[i]),
+      .awready_i(awready[i]), .awprot_i(awprot[3*i +: 3]), .awcache_i(awcache[4*i +: 4]),
+      .awsnoop_i(awsnoop[3*i +: 3]), .awdomain_i(awdomain[2*i +: 2]), .awbar_i(awbar[2*i +: 2]),
+      .bvalid_i(bvalid[i]), .bready_i(bready[i]), .sb_rtt_full_i(rtt_full[i]),
+      .sb_r_snoop_i(r_snoop[i]), .sb_r_ns_i(r_ns[i]), .sb_wtt_full_i(wtt_full[i]),
+      .sb_si_idhaz_i(si_idhaz[i]), .find_i(find), .find_line_i(find_line),
+      .found_o(found[2*i +: 2]), .mark_i(mark[2*i +: 2]), .ev_o(ev_s[21*i +: 21]), .lost_o(lost[i]),
+      .orphan_o(lost[9 + 2*i +: 2])
+    );
+  end
 
   if (PassiveSnoop) begin : g_snoops
     fabmon_cci400_snoops #(.LineWidth(LineWidth)) u_snoops (
-      .clk_i(aclk), .rst_ni(aresetn), .acsnoop_i({s4_acsnoop, s3_acsnoop}),
+      .clk_i(clk), .rst_ni(rst_n), .acsnoop_i({s4_acsnoop, s3_acsnoop}),
       .begin_i({s4_acvalid & s4_acready, s3_acvalid & s3_acready}),
       .line_i({s4_acaddr[AddrWidth-1:6], s3_acaddr[AddrWidth-1:6]}),
       .end_i({s4_crvalid & s4_crready, s3_crvalid & s3_crready}),
@@ -299,28 +288,29 @@ module fabmon_cci400 #(
   end
 
   // ---------------------------------------------------------------- master interfaces
-  fabmon_cci400_mi_events #(.R0(R0), .PassiveQvn(PassiveQvn)) u_m0 (
-    .clk_i(aclk), .rst_ni(aresetn), .spniden_i(spniden), .varvalid_i(m0_varvalid),
-    .varready_i(m0_varready), .vawvalid_i(m0_vawvalid), .vawready_i(m0_vawready), .sb_i(m0_sb),
-    .sb_ns_i(m0_sb_ns), .ev_o(ev_m0)
-  );
-  fabmon_cci400_mi_events #(.R0(R0), .PassiveQvn(PassiveQvn)) u_m1 (
-    .clk_i(aclk), .rst_ni(aresetn), .spniden_i(spniden), .varvalid_i(m1_varvalid),
-    .varready_i(m1_varready), .vawvalid_i(m1_vawvalid), .vawready_i(m1_vawready), .sb_i(m1_sb),
-    .sb_ns_i(m1_sb_ns), .ev_o(ev_m1)
-  );
-  fabmon_cci400_mi_events #(.R0(R0), .PassiveQvn(PassiveQvn)) u_m2 (
-    .clk_i(aclk), .rst_ni(aresetn), .spniden_i(spniden), .varvalid_i(m2_varvalid),
-    .varready_i(m2_varready), .vawvalid_i(m2_vawvalid), .vawready_i(m2_vawready), .sb_i(m2_sb),
-    .sb_ns_i(m2_sb_ns), .ev_o(ev_m2)
-  );
+  logic [11:0] varvalid, varready, vawvalid, vawready;
+  logic [53:0] m_sb, m_sb_ns;
+  assign varvalid = {m2_varvalid, m1_varvalid, m0_varvalid};
+  assign varready = {m2_varready, m1_varready, m0_varready};
+  assign vawvalid = {m2_vawvalid, m1_vawvalid, m0_vawvalid};
+  assign vawready = {m2_vawready, m1_vawready, m0_vawready};
+  assign m_sb     = {m2_sb, m1_sb, m0_sb};
+  assign m_sb_ns  = {m2_sb_ns, m1_sb_ns, m0_sb_ns};
+  for (genvar i = 0; i < 3; i++) begin : g_m
+    fabmon_cci400_mi_events #(.R0(R0), .PassiveQvn(PassiveQvn)) u_m (
+      .clk_i(clk), .rst_ni(rst_n), .spniden_i(spniden), .varvalid_i(varvalid[4*i +: 4]),
+      .varready_i(varready[4*i +: 4]), .vawvalid_i(vawvalid[4*i +: 4]),
+      .vawready_i(vawready[4*i +: 4]), .sb_i(m_sb[18*i +: 18]),
+      .sb_ns_i(m_sb_ns[18*i +: 18]), .ev_o(ev_m[18*i +: 18])
+    );
+  end
 
   // ---------------------------------------------------------------- export
   logic [158:0] ev;
   logic         ex, niden_q, niden2_q;
 
-  always_ff @(posedge aclk) {niden2_q, niden_q} <= {niden_q, niden};
-  assign ev      = {ev_m2, ev_m1, ev_m0, ev_s4, ev_s3, ev_s2, ev_s1, ev_s0};
+  always_ff @(posedge clk) {niden2_q, niden_q} <= {niden_q, niden};
+  assign ev      = {ev_m, ev_s};
   assign evntbus = ev & {159{ex & niden_q}};
 
   // ---------------------------------------------------------------- counters and registers
@@ -330,7 +320,7 @@ module fabmon_cci400 #(
   logic [3:0]  wstrb;
 
   fabmon_cci400_pmu #(.R0(R0), .Revision(Revision), .IdNsOpen(IdNsOpen)) u_pmu (
-    .clk_i(aclk), .rst_ni(aresetn), .niden_i(niden2_q), .ev_i(ev), .ex_o(ex),
+    .clk_i(clk), .rst_ni(rst_n), .niden_i(niden2_q), .ev_i(ev), .ex_o(ex),
     .req_i(req), .we_i(we), .ns_i(ns), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb),
     .ack_o(ack), .rdata_o(rdata), .lost_i(lost), .lost_o(observer_lost),
     .irq_o(port_irq), .overflow_no(nevntcntoverflow)
@@ -341,9 +331,9 @@ module fabmon_cci400 #(
 
   fabmon_common_reg_slave #(
     .AddrWidth(16), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
-    .LinkAddr(16'(fabmon_cci400_reg_pkg::RegLink)), .Secured(1'b1)
+    .LinkAddr(16'(fabmon_cci400_reg_pkg::RegLink)), .Secured(1'b1), .AsyncReset(Reset)
   ) u_slave (
-    .clk_i(aclk), .rst_ni(aresetn), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
+    .clk_i(clk), .rst_ni(rst_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,

@@ -51,6 +51,8 @@ module fabmon_cmn #(
   parameter bit Apb             = 1'b0,       // 0: AXI4-Lite of 64 bits, 1: APB4 of 32
   parameter bit RegAsync        = 1'b0,       // 1: the register bus has a clock of its own
   parameter int unsigned RegTimeout = 64,     // 16-65536: cycles of an access, if RegAsync
+  parameter bit          Reset      = 1'b0,   // 1: resets act without a clock
+  parameter bit          ClockEnable = 1'b0,  // 1: clk_en gates aclk, if RegAsync
   localparam int unsigned ReqWidth =
       fabmon_chi_pkg::req_width(NodeIdWidth, ReqAddrWidth, RsvdcWidth),
   localparam int unsigned RspWidth = fabmon_chi_pkg::rsp_width(NodeIdWidth),
@@ -58,7 +60,8 @@ module fabmon_cmn #(
   localparam int unsigned DatWidth = fabmon_chi_pkg::dat_width(NodeIdWidth, RsvdcWidth)
 ) (
   input  wire logic                            aclk,  // the mesh's clock
-  input  wire logic                            aresetn,  // synchronous release
+  input  wire logic                            aresetn,  // released with aclk
+  input  wire logic                            clk_en,   // 1: the next edge is one; or tie 1
   input  wire logic                            reg_clk,      // of registers; or tie aclk
   input  wire logic                            reg_rst_n,    // its reset; or tie aresetn
   input  wire logic                            niden,        // 0: nothing counts
@@ -131,6 +134,11 @@ module fabmon_cmn #(
   output logic [31:0]                          s_apb_prdata,
   output logic                                 s_apb_pslverr
 );
+  logic clk, rst_n;
+  fabmon_common_clk_rst #(.ClockEnable(ClockEnable), .Reset(Reset), .RegAsync(RegAsync)) u_clk (
+    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(rst_n)
+  );
+
   localparam int unsigned RowWidth = (MeshX < 1) ? 1 : $clog2(4 * MeshX + 1);  // of a row's wraps
   localparam int unsigned SumWidth = $clog2(4 * NumXp + 1);  // ... of all rows
   localparam int unsigned Positions = fabmon_cmn_topology_pkg::MaxPositions;
@@ -219,12 +227,12 @@ module fabmon_cmn #(
 
   assign secure = WpSpnidenStrict ? spniden_q : spniden_q | see_secure;
 
-  always_ff @(posedge aclk) begin
+  always_ff @(posedge clk) begin
     niden_q    <= niden;
     spniden_q  <= spniden;
     run_q      <= {run_q[4:2], run};
     snapshot_q <= {snapshot_q[4:1], snapshot_req};
-    if (!aresetn) begin
+    if (!rst_n) begin
       niden_q    <= 1'b0;
       run_q      <= '0;
       snapshot_q <= '0;
@@ -259,7 +267,7 @@ module fabmon_cmn #(
       .LogicalIds(LogicalIds[128*i +: 128]), .N(NodeIdWidth), .A(ReqAddrWidth), .Y(RsvdcWidth),
       .OccWidth(OccWidth)
     ) u_xp (
-      .clk_i(aclk), .rst_ni(aresetn),
+      .clk_i(clk), .rst_ni(rst_n),
       .up_flitv_i(up_flitv), .up_req_i(up_req_flit[2*ReqWidth*i +: 2*ReqWidth]),
       .up_rsp_i(up_rsp_flit[2*RspWidth*i +: 2*RspWidth]),
       .up_snp_i(up_snp_flit[2*SnpWidth*i +: 2*SnpWidth]),
@@ -308,12 +316,12 @@ module fabmon_cmn #(
       fabmon_cmn_sum #(
         .Inputs((MeshX < 1) ? 1 : MeshX), .InWidth(3), .OutWidth(RowWidth)
       ) u_sum (
-        .clk_i(aclk), .rst_ni(aresetn), .value_i(value),
+        .clk_i(clk), .rst_ni(rst_n), .value_i(value),
         .sum_o(row[8*RowWidth*y +: 8*RowWidth])
       );
     end
     fabmon_cmn_sum #(.Inputs(MeshY), .InWidth(RowWidth), .OutWidth(SumWidth)) u_sum (
-      .clk_i(aclk), .rst_ni(aresetn), .value_i(row), .sum_o(sum)
+      .clk_i(clk), .rst_ni(rst_n), .value_i(row), .sum_o(sum)
     );
 
     logic here;
@@ -321,7 +329,7 @@ module fabmon_cmn #(
     fabmon_cmn_dtc #(
       .NodeId(16'({Place, 3'(Position % 8)})), .LogicalId(16'(k)), .Width(SumWidth)
     ) u_dtc (
-      .clk_i(aclk), .rst_ni(aresetn), .wraps_i(sum), .run_i(run_q[5]),
+      .clk_i(clk), .rst_ni(rst_n), .wraps_i(sum), .run_i(run_q[5]),
       .snapshot_i(snapshot_q[5]), .run_o(runs[k]), .secure_o(sees[k]),
       .snapshot_o(snapshot_dtc[k]), .irq_o(port_irq[k]),
       .access_i(bus), .here_i(here), .rdata_o(rdata_dtc[64*k +: 64])
@@ -345,7 +353,7 @@ module fabmon_cmn #(
     .MeshX(MeshX), .MeshY(MeshY), .NodeId(16'({RootPlace, 1'(RootPort), 2'd0})),
     .Revision(Revision), .ReqAddrWidth(ReqAddrWidth), .RsvdcWidth(RsvdcWidth)
   ) u_root (
-    .clk_i(aclk), .rst_ni(aresetn), .open_o(open), .closed_o(closed),
+    .clk_i(clk), .rst_ni(rst_n), .open_o(open), .closed_o(closed),
     .access_i(bus), .here_i(here_root), .rdata_o(rdata_root)
   );
 
@@ -363,9 +371,10 @@ module fabmon_cmn #(
   ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
 
   fabmon_cmn_access #(
-    .Rows(MeshY), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout), .NumDtc(NumDtc)
+    .Rows(MeshY), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout), .NumDtc(NumDtc),
+    .AsyncReset(Reset)
   ) u_access (
-    .clk_i(aclk), .rst_ni(aresetn), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
+    .clk_i(clk), .rst_ni(rst_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,

@@ -18,12 +18,13 @@ module fabmon_cmn_access #(
   parameter bit          Apb  = 1'b0,  // 0: AXI4-Lite of 64 bits, 1: APB4 of 32
   parameter bit          RegAsync   = 1'b0,  // 1: the register bus has a clock of its own
   parameter int unsigned RegTimeout = 64,  // 16-65536: cycles of an access, if RegAsync
-  parameter int unsigned NumDtc     = 1  // 1-4: interrupts
+  parameter int unsigned NumDtc     = 1,  // 1-4: interrupts
+  parameter bit          AsyncReset = 1'b0  // 1: resets act without a clock
 ) (
   input  wire logic         clk_i,                // the mesh clock
   input  wire logic         rst_ni,               // synchronous reset
   input  wire logic         reg_clk_i,            // of the register bus, if RegAsync
-  input  wire logic         reg_rst_ni,           // its synchronous reset
+  input  wire logic         reg_rst_ni,           // its reset, from the pin
   input  wire logic [25:0]  s_axil_awaddr,        // byte address of a write
   input  wire logic [2:0]   s_axil_awprot,        // [1]: Non-secure
   input  wire logic         s_axil_awvalid,       // an address is there
@@ -75,7 +76,8 @@ module fabmon_cmn_access #(
 
   fabmon_common_reg_slave #(
     .AddrWidth(26), .DataWidth(64), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
-    .LinkAddr(fabmon_cmn_bus_pkg::LinkAddr), .Secured(1'b1), .NumIrq(NumDtc)
+    .LinkAddr(fabmon_cmn_bus_pkg::LinkAddr), .Secured(1'b1), .NumIrq(NumDtc),
+    .AsyncReset(AsyncReset)
   ) u_slave (
     .clk_i, .rst_ni, .reg_clk_i, .reg_rst_ni,
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,

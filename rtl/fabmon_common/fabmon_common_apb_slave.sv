@@ -20,8 +20,9 @@
 `default_nettype none
 
 module fabmon_common_apb_slave #(
-  parameter int unsigned AddrWidth = 12,  // bits of the byte address
-  parameter int unsigned DataWidth = 32   // 32 bits on APB4; 64 for a wide register bus
+  parameter int unsigned AddrWidth  = 12,   // bits of the byte address
+  parameter int unsigned DataWidth  = 32,   // 32 bits on APB4; 64 for a wide register bus
+  parameter bit          AsyncReset = 1'b0  // 1: rst_ni acts on PREADY, PSLVERR without a clock
 ) (
   input  wire logic                   clk_i,
   input  wire logic                   rst_ni,
@@ -64,16 +65,13 @@ module fabmon_common_apb_slave #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      req_o         <= 1'b0;
-      s_apb_pready  <= 1'b1;
-      s_apb_pslverr <= 1'b1;
-    end else begin
-      req_o         <= setup | (req_o & ~ack_i);
-      s_apb_pready  <= req_o & ack_i;
-      s_apb_pslverr <= req_o & ack_i & err_i;
-    end
+    if (!rst_ni) req_o <= 1'b0;
+    else         req_o <= setup | (req_o & ~ack_i);
   end
+  fabmon_common_flop #(.Width(2), .Value(2'b11), .Async(AsyncReset)) u_end (
+    .clk_i, .rst_ni, .d_i({req_o & ack_i, req_o & ack_i & err_i}),
+    .q_o({s_apb_pready, s_apb_pslverr})
+  );
 
   always_ff @(posedge clk_i) begin
     if (ack_i) s_apb_prdata <= rdata_i;

@@ -33,8 +33,9 @@
 `default_nettype none
 
 module fabmon_common_axil_slave #(
-  parameter int unsigned AddrWidth = 12,  // bits of the byte address, 3 or more
-  parameter int unsigned DataWidth = 32   // 32 or 64 bits
+  parameter int unsigned AddrWidth  = 12,   // bits of the byte address, 3 or more
+  parameter int unsigned DataWidth  = 32,   // 32 or 64 bits
+  parameter bit          AsyncReset = 1'b0  // 1: rst_ni acts on READY and VALID without a clock
 ) (
   input  wire logic                   clk_i,
   input  wire logic                   rst_ni,
@@ -86,33 +87,29 @@ module fabmon_common_axil_slave #(
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      aw_held_q      <= 1'b0;
-      w_held_q       <= 1'b0;
-      ar_held_q      <= 1'b0;
-      s_axil_awready <= 1'b0;
-      s_axil_wready  <= 1'b0;
-      s_axil_arready <= 1'b0;
-      req_o          <= 1'b0;
-      s_axil_bvalid  <= 1'b0;
-      s_axil_rvalid  <= 1'b0;
-      prefer_read_q  <= 1'b0;
-      s_axil_bresp   <= '0;
-      s_axil_rresp   <= '0;
+      aw_held_q     <= 1'b0;
+      w_held_q      <= 1'b0;
+      ar_held_q     <= 1'b0;
+      req_o         <= 1'b0;
+      prefer_read_q <= 1'b0;
+      s_axil_bresp  <= '0;
+      s_axil_rresp  <= '0;
     end else begin
-      aw_held_q      <= aw_there & ~wrote;
-      w_held_q       <= w_there & ~wrote;
-      ar_held_q      <= ar_there & ~was_read;
-      s_axil_awready <= ~aw_there | wrote;
-      s_axil_wready  <= ~w_there | wrote;
-      s_axil_arready <= ~ar_there | was_read;
-      req_o          <= write | read | (req_o & ~ack_i);
+      aw_held_q <= aw_there & ~wrote;
+      w_held_q  <= w_there & ~wrote;
+      ar_held_q <= ar_there & ~was_read;
+      req_o     <= write | read | (req_o & ~ack_i);
       if (write | read) prefer_read_q <= write;
-      s_axil_bvalid  <= wrote | (s_axil_bvalid & ~s_axil_bready);
-      s_axil_rvalid  <= was_read | (s_axil_rvalid & ~s_axil_rready);
-      if (wrote)    s_axil_bresp <= {err_i, 1'b0};
-      if (was_read) s_axil_rresp <= {err_i, 1'b0};
+      if (wrote)        s_axil_bresp  <= {err_i, 1'b0};
+      if (was_read)     s_axil_rresp  <= {err_i, 1'b0};
     end
   end
+  fabmon_common_flop #(.Width(5), .Async(AsyncReset)) u_handshakes (
+    .clk_i, .rst_ni,
+    .d_i({~aw_there | wrote, ~w_there | wrote, ~ar_there | was_read,
+          wrote | (s_axil_bvalid & ~s_axil_bready), was_read | (s_axil_rvalid & ~s_axil_rready)}),
+    .q_o({s_axil_awready, s_axil_wready, s_axil_arready, s_axil_bvalid, s_axil_rvalid})
+  );
 
   // Addresses that wait; each place is written as long as it is free.
   logic [AddrWidth-1:0] awaddr_q, araddr_q;

@@ -9,9 +9,10 @@
 `default_nettype none
 
 module fabmon_common_bus_slave #(
-  parameter int unsigned AddrWidth = 12,   // bits of the byte address
-  parameter int unsigned DataWidth = 32,   // 32 or 64 bits: of AXI4-Lite and of the register bus
-  parameter bit          Apb       = 1'b0  // 0: AXI4-Lite, 1: APB4
+  parameter int unsigned AddrWidth  = 12,    // bits of the byte address
+  parameter int unsigned DataWidth  = 32,    // 32 or 64 bits: of AXI4-Lite and of the register bus
+  parameter bit          Apb        = 1'b0,  // 0: AXI4-Lite, 1: APB4
+  parameter bit          AsyncReset = 1'b0   // 1: rst_ni acts on the bus without a clock
 ) (
   input  wire logic                     clk_i,
   input  wire logic                     rst_ni,
@@ -60,7 +61,9 @@ module fabmon_common_bus_slave #(
   if (Apb) begin : g_apb
     logic [31:0] wdata, rdata;
     logic [3:0]  wstrb;
-    fabmon_common_apb_slave #(.AddrWidth(AddrWidth), .DataWidth(32)) u_slave (
+    fabmon_common_apb_slave #(
+      .AddrWidth(AddrWidth), .DataWidth(32), .AsyncReset(AsyncReset)
+    ) u_slave (
       .clk_i, .rst_ni,
       .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
       .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
@@ -89,7 +92,9 @@ module fabmon_common_bus_slave #(
                            s_axil_wstrb, s_axil_wvalid, s_axil_bready, s_axil_araddr,
                            s_axil_arprot, s_axil_arvalid, s_axil_rready};
   end else begin : g_axil
-    fabmon_common_axil_slave #(.AddrWidth(AddrWidth), .DataWidth(DataWidth)) u_slave (
+    fabmon_common_axil_slave #(
+      .AddrWidth(AddrWidth), .DataWidth(DataWidth), .AsyncReset(AsyncReset)
+    ) u_slave (
       .clk_i, .rst_ni,
       .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
       .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,

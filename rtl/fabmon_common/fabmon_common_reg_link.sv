@@ -30,10 +30,11 @@ module fabmon_common_reg_link #(
   parameter int unsigned          RegTimeout = 64,    // 16-65536: cycles until an access fails
   parameter logic [AddrWidth-1:0] LinkAddr   = '0,    // byte address of LINK: its lower half of 64
   parameter bit                   Secured    = 1'b0,  // 1: IRQ_ENABLE is for Secure accesses
-  parameter int unsigned          NumIrq     = 1      // 1-8: interrupts
+  parameter int unsigned          NumIrq     = 1,     // 1-8: interrupts
+  parameter bit                   AsyncReset = 1'b0   // 1: rst_ni acts on irq_o without a clock
 ) (
   input  wire logic                   clk_i,       // clock of the register bus
-  input  wire logic                   rst_ni,      // its synchronous reset
+  input  wire logic                   rst_ni,      // its reset
   // the register bus of the slave
   input  wire logic                   req_i,       // an access
   input  wire logic                   we_i,        // 1: write
@@ -91,13 +92,14 @@ module fabmon_common_reg_link #(
     if (!rst_ni) begin
       lost_q   <= 1'b0;
       enable_q <= '1;
-      irq_o    <= '0;
     end else begin
       lost_q <= (ack_o & err_o) | (lost_q & ~(write & wdata_i[0]));
       if (write && !(Secured && ns_i)) enable_q <= wdata_i[16 +: NumIrq];
-      irq_o <= irq_i & enable_q;
     end
   end
+  fabmon_common_flop #(.Width(NumIrq), .Async(AsyncReset)) u_irq (
+    .clk_i, .rst_ni, .d_i(irq_i & enable_q), .q_o(irq_o)
+  );
 
   logic [31:0] word;
   always_comb begin

@@ -11,6 +11,9 @@
 // any time: each access ends within RegTimeout cycles of reg_clk_i on the register bus, by SLVERR
 // if the monitor could not answer (fabmon_common_reg_link). Interrupts are in the register domain.
 //
+// With AsyncReset = 1 the outputs take their reset values without a clock. For that, interrupts
+// have one flip-flop more if RegAsync = 0.
+//
 // Limits: with RegAsync = 0 `ids_*` do nothing, and LINK is an address without a register.
 `ifndef FABMON_COMMON_REG_SLAVE_SV
 `define FABMON_COMMON_REG_SLAVE_SV
@@ -24,12 +27,13 @@ module fabmon_common_reg_slave #(
   parameter int unsigned          RegTimeout = 64,    // 16-65536: of an access, if RegAsync
   parameter logic [AddrWidth-1:0] LinkAddr   = '0,    // byte address of LINK
   parameter bit                   Secured    = 1'b0,  // 1: LINK.IRQ_ENABLE is for Secure accesses
-  parameter int unsigned          NumIrq     = 1      // 1-8: interrupts
+  parameter int unsigned          NumIrq     = 1,     // 1-8: interrupts
+  parameter bit                   AsyncReset = 1'b0   // 1: the resets act without a clock
 ) (
   input  wire logic                     clk_i,       // clock of the port
-  input  wire logic                     rst_ni,      // its synchronous reset
+  input  wire logic                     rst_ni,      // its reset (fabmon_common_reset)
   input  wire logic                     reg_clk_i,   // clock of the register bus, if RegAsync
-  input  wire logic                     reg_rst_ni,  // its synchronous reset
+  input  wire logic                     reg_rst_ni,  // its reset, from the pin
   // AXI4-Lite (Apb = 0)
   input  wire logic [AddrWidth-1:0]     s_axil_awaddr,
   input  wire logic [2:0]               s_axil_awprot,
@@ -86,7 +90,9 @@ module fabmon_common_reg_slave #(
   logic [DataWidth-1:0]   wdata, rdata;
   logic [DataWidth/8-1:0] wstrb;
 
-  fabmon_common_bus_slave #(.AddrWidth(AddrWidth), .DataWidth(DataWidth), .Apb(Apb)) u_bus (
+  fabmon_common_bus_slave #(
+    .AddrWidth(AddrWidth), .DataWidth(DataWidth), .Apb(Apb), .AsyncReset(AsyncReset)
+  ) u_bus (
     .clk_i(bus_clk), .rst_ni(bus_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
@@ -107,21 +113,23 @@ module fabmon_common_reg_slave #(
     logic [Width-1:0]     ask;
     logic [NumIrq-1:0]    port_irq_q, irq;
 
-    assign bus_clk   = reg_clk_i;
-    assign bus_rst_n = reg_rst_ni;
+    assign bus_clk = reg_clk_i;
+    fabmon_common_reset #(.Async(AsyncReset)) u_reset (
+      .clk_i(reg_clk_i), .rst_ni(reg_rst_ni), .rst_no(bus_rst_n)
+    );
 
     fabmon_common_reg_link #(
       .AddrWidth(AddrWidth), .DataWidth(DataWidth), .RegTimeout(RegTimeout), .LinkAddr(LinkAddr),
-      .Secured(Secured), .NumIrq(NumIrq)
+      .Secured(Secured), .NumIrq(NumIrq), .AsyncReset(AsyncReset)
     ) u_link (
-      .clk_i(reg_clk_i), .rst_ni(reg_rst_ni),
+      .clk_i(reg_clk_i), .rst_ni(bus_rst_n),
       .req_i(req), .we_i(we), .ns_i(ns), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb),
       .ack_o(ack), .err_o(err), .rdata_o(rdata), .ids_hit_i, .ids_data_i,
       .req_o(there), .drop_o(drop), .done_i(done), .err_i(failed), .rdata_i(answer),
       .late_i(late), .ready_i(ready), .irq_i(irq), .irq_o
     );
     fabmon_common_reg_cdc #(.Width(Width), .DataWidth(DataWidth)) u_cdc (
-      .reg_clk_i, .reg_rst_ni, .req_i(there), .ask_i({we, ns, addr, wdata, wstrb}),
+      .reg_clk_i, .reg_rst_ni(bus_rst_n), .req_i(there), .ask_i({we, ns, addr, wdata, wstrb}),
       .drop_i(drop), .done_o(done), .err_o(failed), .rdata_o(answer), .late_o(late),
       .ready_o(ready), .clk_i, .rst_ni, .req_o, .ask_o(ask), .ack_i, .rdata_i
     );
@@ -130,7 +138,7 @@ module fabmon_common_reg_slave #(
     // Levels: a flip-flop in the port's domain, then the synchroniser.
     always_ff @(posedge clk_i) port_irq_q <= irq_i & {NumIrq{rst_ni}};
     fabmon_common_sync #(.Width(NumIrq)) u_irq (
-      .clk_i(reg_clk_i), .rst_ni(reg_rst_ni), .d_i(port_irq_q), .q_o(irq)
+      .clk_i(reg_clk_i), .rst_ni(bus_rst_n), .d_i(port_irq_q), .q_o(irq)
     );
   end else begin : g_wires
     assign bus_clk   = clk_i;
@@ -144,7 +152,13 @@ module fabmon_common_reg_slave #(
     assign ack       = ack_i;
     assign err       = 1'b0;
     assign rdata     = rdata_i;
-    assign irq_o     = irq_i;
+    if (AsyncReset) begin : g_irq
+      fabmon_common_flop #(.Width(NumIrq), .Async(1'b1)) u_irq (
+        .clk_i, .rst_ni, .d_i(irq_i), .q_o(irq_o)
+      );
+    end else begin : g_same
+      assign irq_o = irq_i;
+    end
     logic unused;
     assign unused = ^{reg_clk_i, reg_rst_ni, ids_hit_i, ids_data_i};
   end

@@ -17,13 +17,16 @@ module fabmon_stats_apb #(
   parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histogram
   parameter bit          Apb        = 1'b0,  // 0: AXI4-Lite slave, 1: APB4 slave
   parameter bit          RegAsync   = 1'b0,  // 1: the register bus has a clock of its own
-  parameter int unsigned RegTimeout = 1024   // 16-65536: cycles of an access, if RegAsync
+  parameter int unsigned RegTimeout = 1024,  // 16-65536: cycles of an access, if RegAsync
+  parameter bit          Reset      = 1'b0,  // 1: resets act without a clock
+  parameter bit          ClockEnable = 1'b0  // 1: clk_en gates aclk, if RegAsync
 ) (
   input  wire logic                       aclk,
-  input  wire logic                       aresetn,  // resets everything; synchronous release
+  input  wire logic                       aresetn,  // resets everything; released with aclk
+  input  wire logic                       clk_en,   // 1: the next edge is one; or tie 1
   output logic                            irq,  // level: an enabled flag of STATUS is set
   input  wire logic                       reg_clk,  // of the registers if RegAsync; or tie aclk
-  input  wire logic                       reg_rst_n,  // its reset, synchronous; or tie aresetn
+  input  wire logic                       reg_rst_n,  // its reset; or tie aresetn
 
   // the watched port (ARM IHI 0024C), as far as it is looked at
   input  wire logic [N-1:0]               mon_apb_psel,
@@ -63,6 +66,11 @@ module fabmon_stats_apb #(
   output logic [31:0]                     s_apb_prdata,
   output logic                            s_apb_pslverr
 );
+  logic clk, rst_n;
+  fabmon_common_clk_rst #(.ClockEnable(ClockEnable), .Reset(Reset), .RegAsync(RegAsync)) u_clk (
+    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(rst_n)
+  );
+
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
   logic        req, we, ack, unused_ns, ids_ns, ids_hit, port_irq, unused_forget;
   logic [15:0] addr, ids_addr;
@@ -90,10 +98,10 @@ module fabmon_stats_apb #(
 
   fabmon_common_onehot_index #(.Width(N)) u_close_idx (.onehot_i(dealloc), .index_o(close_idx));
 
-  always_ff @(posedge aclk) begin
-    close_q     <= aresetn & (|dealloc);
+  always_ff @(posedge clk) begin
+    close_q     <= rst_n & (|dealloc);
     close_idx_q <= close_idx;
-    if (!aresetn) begin
+    if (!rst_n) begin
       alloc_q   <= '0;
       dealloc_q <= '0;
     end else begin
@@ -106,7 +114,7 @@ module fabmon_stats_apb #(
     .N((N < 1) ? 1 : N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
     .NumDealloc(1), .HistWidth(HistWidth), .Direct(1'b1)
   ) u_core (
-    .clk_i(aclk), .rst_ni(aresetn), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
+    .clk_i(clk), .rst_ni(rst_n), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
     .open_i(2'd0), .open_idx_i({2*IdxWidth{1'b0}}),
     .close_i({1'b0, close_q}), .close_idx_i({{IdxWidth{1'b0}}, close_idx_q}), .at_once_i(2'd0),
     .silent_i(1'b0), .unsettled_i(2'd0), .forget_o(unused_forget),
@@ -121,9 +129,9 @@ module fabmon_stats_apb #(
   ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
   fabmon_common_reg_slave #(
     .AddrWidth(16), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
-    .LinkAddr(16'(fabmon_stats_reg_pkg::RegLink))
+    .LinkAddr(16'(fabmon_stats_reg_pkg::RegLink)), .AsyncReset(Reset)
   ) u_slave (
-    .clk_i(aclk), .rst_ni(aresetn), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
+    .clk_i(clk), .rst_ni(rst_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,

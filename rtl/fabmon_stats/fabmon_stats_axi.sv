@@ -24,13 +24,16 @@ module fabmon_stats_axi #(
   parameter bit          Apb        = 1'b0,  // 0: AXI4-Lite slave, 1: APB4 slave
   parameter bit          RegAsync   = 1'b0,  // 1: the register bus has a clock of its own
   parameter int unsigned RegTimeout = 1024,  // 16-65536: cycles of an access, if RegAsync
+  parameter bit          Reset      = 1'b0,  // 1: resets act without a clock
+  parameter bit          ClockEnable = 1'b0, // 1: clk_en gates aclk, if RegAsync
   localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
 ) (
   input  wire logic                       aclk,
-  input  wire logic                       aresetn,  // resets everything; synchronous release
+  input  wire logic                       aresetn,  // resets everything; released with aclk
+  input  wire logic                       clk_en,   // 1: the next edge is one; or tie 1
   output logic                            irq,  // level: an enabled flag of STATUS is set
   input  wire logic                       reg_clk,  // of the registers if RegAsync; or tie aclk
-  input  wire logic                       reg_rst_n,  // its reset, synchronous; or tie aresetn
+  input  wire logic                       reg_rst_n,  // its reset; or tie aresetn
 
   // the watched port (ARM IHI 0022E, chapter A2), as far as it is looked at
   input  wire logic                       mon_axi_aresetn,  // its reset; or aresetn
@@ -82,6 +85,11 @@ module fabmon_stats_axi #(
   output logic [31:0]                     s_apb_prdata,
   output logic                            s_apb_pslverr
 );
+  logic clk, rst_n;
+  fabmon_common_clk_rst #(.ClockEnable(ClockEnable), .Reset(Reset), .RegAsync(RegAsync)) u_clk (
+    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(rst_n)
+  );
+
   logic        req, we, ack, unused_ns, ids_ns, ids_hit, port_irq;
   logic [15:0] addr, ids_addr;
   logic [31:0] wdata, rdata, ids_data;
@@ -122,10 +130,10 @@ module fabmon_stats_axi #(
 
   // A port in reset has no handshakes, and nothing open.
   logic live;
-  assign live   = aresetn & mon_axi_aresetn;
+  assign live   = rst_n & mon_axi_aresetn;
   assign forget = clear | ~port_rst_q;
-  always_ff @(posedge aclk) begin
-    rst_q      <= aresetn;
+  always_ff @(posedge clk) begin
+    rst_q      <= rst_n;
     port_rst_q <= mon_axi_aresetn;
     valid_q    <= {mon_axi_awvalid | mon_axi_bvalid, mon_axi_arvalid | mon_axi_rvalid};
     ar_q   <= mon_axi_arvalid & mon_axi_arready & live;
@@ -139,38 +147,38 @@ module fabmon_stats_axi #(
 
   // Which bursts of R end a read.
   fabmon_common_axi_atomics #(.Entries(MaxAtomics), .IdWidth(IdBits)) u_atomics (
-    .clk_i(aclk), .rst_ni(aresetn & ~forget),
+    .clk_i(clk), .rst_ni(rst_n & ~forget),
     .accept_i(aw_q & atomic_q), .accept_id_i(awid_q), .last_i(r_q), .last_id_i(rid_q),
     .read_o(read_end), .lost_o(atomic_lost)
   );
 
   fabmon_atui_axi #(.N(N), .IdWidth(IdBits)) u_atui (
-    .clk_i(aclk), .rst_ni(aresetn), .forget_i(forget),
+    .clk_i(clk), .rst_ni(rst_n), .forget_i(forget),
     .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
     .r_i(read_end), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
     .open_o(open), .open_idx_o(open_idx), .close_o(close), .close_idx_o(close_idx),
     .at_once_o(at_once), .full_o(full), .orphan_o(orphan), .none_o(none), .silent_o(silent)
   );
-  always_ff @(posedge aclk) begin
-    open_q      <= open & {2{aresetn}};
-    close_q     <= close & {2{aresetn}};
+  always_ff @(posedge clk) begin
+    open_q      <= open & {2{rst_n}};
+    close_q     <= close & {2{rst_n}};
     open_idx_q  <= open_idx;
     close_idx_q <= close_idx;
-    at_once_q   <= at_once & {2{aresetn}};
-    full_q      <= (full | atomic_lost) & aresetn;
-    orphan_q    <= orphan & {2{aresetn}};
-    silent_q    <= silent & aresetn;
+    at_once_q   <= at_once & {2{rst_n}};
+    full_q      <= (full | atomic_lost) & rst_n;
+    orphan_q    <= orphan & {2{rst_n}};
+    silent_q    <= silent & rst_n;
   end
 
   // Whether the open reads and writes are all known. What is open begins here one cycle late.
   logic [1:0] settled, unsettled_q;
   for (genvar d = 0; d < 2; d++) begin : g_settled
     fabmon_common_axi_settled #(.SettleCycles(SettleCycles)) u_settled (
-      .clk_i(aclk), .rst_ni(rst_q), .port_rst_ni(port_rst_q), .quiet_i(none[d] & ~valid_q[d]),
+      .clk_i(clk), .rst_ni(rst_q), .port_rst_ni(port_rst_q), .quiet_i(none[d] & ~valid_q[d]),
       .orphan_i(orphan[d]), .clear_i(clear), .settled_o(settled[d])
     );
   end
-  always_ff @(posedge aclk) unsettled_q <= ~settled & {2{rst_q & aresetn}};
+  always_ff @(posedge clk) unsettled_q <= ~settled & {2{rst_q & rst_n}};
 
   logic unused_awatop;
   assign unused_awatop = ^mon_axi_awatop[4:0];
@@ -179,7 +187,7 @@ module fabmon_stats_axi #(
     .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth), .NumDealloc(2),
     .HistWidth(HistWidth), .Direct(1'b1), .Stamps(1'b1)
   ) u_core (
-    .clk_i(aclk), .rst_ni(aresetn), .alloc_i({N{1'b0}}), .dealloc_i({2*N{1'b0}}),
+    .clk_i(clk), .rst_ni(rst_n), .alloc_i({N{1'b0}}), .dealloc_i({2*N{1'b0}}),
     .open_i(open_q), .open_idx_i(open_idx_q), .close_i(close_q), .close_idx_i(close_idx_q),
     .at_once_i(at_once_q), .silent_i(silent_q), .table_full_i(full_q), .orphan_i(orphan_q),
     .unsettled_i(unsettled_q), .forget_o(clear),
@@ -193,9 +201,9 @@ module fabmon_stats_axi #(
   ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
   fabmon_common_reg_slave #(
     .AddrWidth(16), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
-    .LinkAddr(16'(fabmon_stats_reg_pkg::RegLink))
+    .LinkAddr(16'(fabmon_stats_reg_pkg::RegLink)), .AsyncReset(Reset)
   ) u_slave (
-    .clk_i(aclk), .rst_ni(aresetn), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
+    .clk_i(clk), .rst_ni(rst_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,

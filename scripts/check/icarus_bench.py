@@ -25,9 +25,10 @@ PARAMETER = re.compile(r"^(parameter|localparam)\s+(.*?)\b(\w+)\s*=\s*(.*)$", re
 CONTROLS = {"csr_aresetn": "1'b1", "s_axil_bready": "1'b1", "s_axil_rready": "1'b1"}
 RARE = {"snapshot", "snapshot_req"}  # 1 in one of 64 cycles
 RARELY_0 = {"mon_axi_aresetn"}
-DRIVEN = {"aclk", "aresetn", "reg_clk", "reg_rst_n"}
-TIED = {"reg_clk": "aclk", "reg_rst_n": "aresetn"}
-PAYLOAD = {"s_axil_rdata": "s_axil_rvalid", "s_apb_prdata": "s_apb_pready"}
+DRIVEN = {"aclk", "aresetn", "clk_en", "reg_clk", "reg_rst_n"}
+TIED = {"reg_clk": "aclk", "reg_rst_n": "aresetn", "clk_en": "1'b1"}
+PAYLOAD = {"s_axil_rdata": "s_axil_rvalid",
+           "s_apb_prdata": "(s_apb_psel & s_apb_penable & s_apb_pready)"}
 
 
 def split(text):

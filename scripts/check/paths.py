@@ -156,10 +156,11 @@ CASES = [  # assignments of the outputs, and the paths that they make
     ("assign r = 1'b0; assign z = q << d[1:0];", {("d", "z")}),
 ]
 SLAVE = "fabmon_common_axil_slave"
-FAULTS = [  # in the slave: lines that go, one that comes, and the path that it makes
-    (["s_axil_arready <= 1'b0;", "s_axil_arready <= ~ar_there | was_read;"],
-     "assign s_axil_arready = ~ar_held_q & s_axil_arvalid;", ("s_axil_arvalid", "s_axil_arready")),
-    (["if (was_read) s_axil_rdata <= rdata_i;"],
+FAULTS = [  # in the slave: what goes, what comes for it, a line, and the path that it makes
+    ("s_axil_arready, s_axil_bvalid, s_axil_rvalid})", "ready, s_axil_bvalid, s_axil_rvalid})",
+     "logic ready; assign s_axil_arready = ~ar_held_q & s_axil_arvalid;",
+     ("s_axil_arvalid", "s_axil_arready")),
+    ("if (was_read) s_axil_rdata <= rdata_i;", ";",
      "assign s_axil_rdata = rdata_i;", ("rdata_i", "s_axil_rdata")),
 ]
 
@@ -179,17 +180,15 @@ def self_test(yosys):
 
         for body, wanted in CASES:
             check(EXAMPLE.replace("BODY", body), "example", wanted, body)
-        slave = (ROOT / f"rtl/fabmon_common/{SLAVE}.sv").read_text(encoding="utf-8")
-        check(slave, SLAVE, set(), "the slave")
-        for lines, line, wanted in FAULTS:
-            text = slave
-            for old in lines:
-                if old not in text:
-                    print(f"self-test: {SLAVE} has no {old}")
-                    good = False
-                text = text.replace(old, ";")
-            text = text.replace("\nendmodule", f"\n  {line}\nendmodule")
-            check(text, SLAVE, {wanted}, line)
+        flop, slave = ((ROOT / f"rtl/fabmon_common/{name}.sv").read_text(encoding="utf-8")
+                       for name in ("fabmon_common_flop", SLAVE))
+        check(flop + slave, SLAVE, set(), "the slave")
+        for old, new, line, wanted in FAULTS:
+            if old not in slave:
+                print(f"self-test: {SLAVE} has no {old}")
+                good = False
+            text = slave.replace(old, new).replace("\nendmodule", f"\n  {line}\nendmodule")
+            check(flop + text, SLAVE, {wanted}, line)
     return good
 
 

@@ -75,7 +75,9 @@ def sdc(entries):
 
 def xdc_cells(names):
     """Of one crossing the flip-flops that Vivado names so, of all monitors."""
-    wanted = " || ".join(f"NAME =~ */u_slave/{hierarchy(name)}_reg*" for name in names)
+    # fabmon_common_flop has its q_o in one of two generate blocks.
+    paths = [hierarchy(name).replace("/q_o", "/*q_o") for name in names]
+    wanted = " || ".join(f"NAME =~ */u_slave/{path}_reg*" for path in paths)
     return f"[get_cells -hierarchical -filter {{{wanted}}}]"
 
 

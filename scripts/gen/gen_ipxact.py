@@ -69,7 +69,7 @@ PINS = {
     "intreqpmu": ("interrupt", "INTERRUPT", {"SENSITIVITY": "LEVEL_HIGH"}),
 }
 # What an input is where nothing is connected: a monitor that is not connected sees an idle bus.
-UNCONNECTED = {"csr_aresetn": 1, "mon_axi_aresetn": 1, "snapshot": 0, "sh_override": 0,
+UNCONNECTED = {"clk_en": 1, "csr_aresetn": 1, "mon_axi_aresetn": 1, "snapshot": 0, "sh_override": 0,
                "mon_table_full": 0, "reg_clk": 0, "reg_rst_n": 1}  # fmt: skip
 # What belongs to the mesh of cmn, whose vectors are no parameters here.
 FIXED = {"cmn": ["MeshX", "MeshY", "NumDtc", "RootXp", "RootPort"]}

@@ -36,7 +36,7 @@ module stats_known #(
   logic               irq, awready, wready, bvalid, arready, rvalid, s_pready, slverr;
   logic [1:0]         bresp, rresp;
 
-  `define BUS .aclk(clk), .aresetn(rst_n), .reg_clk(clk), .reg_rst_n(rst_n), .irq, \
+  `define BUS .aclk(clk), .aresetn(rst_n), .clk_en(1'b1), .reg_clk(clk), .reg_rst_n(rst_n), .irq, \
     .s_axil_awaddr(addr), .s_axil_awprot(3'd0), .s_axil_awvalid(awvalid), \
     .s_axil_awready(awready), .s_axil_wdata(wdata), .s_axil_wstrb(4'hF), .s_axil_wvalid(wvalid), \
     .s_axil_wready(wready), .s_axil_bresp(bresp), .s_axil_bvalid(bvalid), .s_axil_bready(1'b1), \

@@ -170,6 +170,9 @@ def cases(top):
     yield least, None
     yield most, None
     yield from CASES[top]
+    one = XP if top == "cmn" else {}
+    yield {**one, "ClockEnable": "1'b1"}, "ClockEnable needs RegAsync"
+    yield {**one, "ClockEnable": "1'b1", "RegAsync": "1'b1", "Reset": "1'b1"}, None
 
 
 # ------------------------------------------------------------------------------------ tools

@@ -10,7 +10,8 @@ module example;
   logic irq;
 
   fabmon_axi4_bank #(.IdWidth(4), .AddrWidth(32), .DataWidth(64)) u_monitor (
-    .aclk, .aresetn, .reg_clk(aclk), .reg_rst_n(aresetn), .csr_aresetn(1'b1), .snapshot(1'b0), .irq,
+    .aclk, .aresetn, .clk_en(1'b1), .reg_clk(aclk), .reg_rst_n(aresetn),
+    .csr_aresetn(1'b1), .snapshot(1'b0), .irq,
     .mon_axi_aresetn(aresetn),
     .mon_axi_arid(4'd0), .mon_axi_araddr(32'd0), .mon_axi_arlen(8'd3), .mon_axi_arsize(3'd3),
     .mon_axi_arburst(2'd1), .mon_axi_arlock(1'b0),

@@ -38,7 +38,8 @@ module example;
   fabmon_cci400 #(
     .AddrWidth(40), .IdWidth(4)
   ) u_monitor (
-    .aclk, .aresetn, .reg_clk(aclk), .reg_rst_n(aresetn), .niden(1'b1), .spniden(1'b1),
+    .aclk, .aresetn, .clk_en(1'b1), .reg_clk(aclk), .reg_rst_n(aresetn),
+    .niden(1'b1), .spniden(1'b1),
     .sh_override(10'd0), .evntbus(), .nevntcntoverflow, .irq, .observer_lost(),
     `NO_SLAVE(0), `NO_SLAVE(1), `NO_SLAVE(2), `NO_SLAVE(4),
     .s3_arvalid(arvalid), .s3_arready(arready), .s3_rvalid(rvalid), .s3_rready(rready),

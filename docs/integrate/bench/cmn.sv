@@ -21,7 +21,8 @@ module example;
     .PortType({16'h000A, 16'h000E, 16'h0004}),
     .NodeType({96'h003_001_004_000, 96'h005, 96'h000}), .Domain(6'd0)
   ) u_monitor (
-    .aclk, .aresetn, .reg_clk(aclk), .reg_rst_n(aresetn), .niden(1'b1), .spniden(1'b1),
+    .aclk, .aresetn, .clk_en(1'b1), .reg_clk(aclk), .reg_rst_n(aresetn),
+    .niden(1'b1), .spniden(1'b1),
     .snapshot_req(1'b0), .intreqpmu,
     .up_req_flitv, .up_req_flit, .up_rsp_flitv('0), .up_rsp_flit('0), .up_snp_flitv('0),
     .up_snp_flit('0), .up_dat_flitv('0), .up_dat_flit('0), .up_snp_tgtid('0),

@@ -15,6 +15,8 @@ proc init_gui { IPINST } {
   ipgui::add_param $IPINST -name "Apb" -parent $page
   ipgui::add_param $IPINST -name "RegAsync" -parent $page
   ipgui::add_param $IPINST -name "RegTimeout" -parent $page
+  ipgui::add_param $IPINST -name "Reset" -parent $page
+  ipgui::add_param $IPINST -name "ClockEnable" -parent $page
 }
 
 proc update_PARAM_VALUE.N { PARAM_VALUE.N } {}
@@ -79,4 +81,20 @@ proc validate_PARAM_VALUE.RegTimeout { PARAM_VALUE.RegTimeout } { return true }
 
 proc update_MODELPARAM_VALUE.RegTimeout { MODELPARAM_VALUE.RegTimeout PARAM_VALUE.RegTimeout } {
   set_property value [get_property value ${PARAM_VALUE.RegTimeout}] ${MODELPARAM_VALUE.RegTimeout}
+}
+
+proc update_PARAM_VALUE.Reset { PARAM_VALUE.Reset } {}
+
+proc validate_PARAM_VALUE.Reset { PARAM_VALUE.Reset } { return true }
+
+proc update_MODELPARAM_VALUE.Reset { MODELPARAM_VALUE.Reset PARAM_VALUE.Reset } {
+  set_property value [get_property value ${PARAM_VALUE.Reset}] ${MODELPARAM_VALUE.Reset}
+}
+
+proc update_PARAM_VALUE.ClockEnable { PARAM_VALUE.ClockEnable } {}
+
+proc validate_PARAM_VALUE.ClockEnable { PARAM_VALUE.ClockEnable } { return true }
+
+proc update_MODELPARAM_VALUE.ClockEnable { MODELPARAM_VALUE.ClockEnable PARAM_VALUE.ClockEnable } {
+  set_property value [get_property value ${PARAM_VALUE.ClockEnable}] ${MODELPARAM_VALUE.ClockEnable}
 }

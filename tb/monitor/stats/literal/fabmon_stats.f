@@ -6,6 +6,10 @@
 ../../../../rtl/fabmon_stats/fabmon_stats_pkg.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_reg_pkg.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_access_pkg.sv
+../../../../rtl/fabmon_common/fabmon_common_flop.sv
+../../../../rtl/fabmon_common/fabmon_common_reset.sv
+../../../../rtl/fabmon_common/fabmon_common_clock_gate.sv
+../../../../rtl/fabmon_common/fabmon_common_clk_rst.sv
 ../../../../rtl/fabmon_common/fabmon_common_axil_slave.sv
 ../../../../rtl/fabmon_common/fabmon_common_apb_slave.sv
 ../../../../rtl/fabmon_common/fabmon_common_bus_slave.sv
