@@ -26,6 +26,9 @@
 //     busy_o   |         | 1  1  1  1  1  1   | 1       | 0
 //     store_q  |         |    1  1  1  1  1   | 1       | 1
 //
+// While all counters are frozen the slot pointer stands, and the RAM with it, as soon as a round
+// has taken what was left; a capture, a read or a clear makes it go for a round.
+//
 // Read of one counter, whatever a capture does meanwhile: in its first cycle n the low part and the
 // pending carry are taken; the first visit from then on has the upper word of that cycle. So the
 // count is that of cycle n. The half that is wanted is there (counted_o) in one of the cycles n+2
@@ -95,11 +98,26 @@ module fabmon_axi4_counters #(
     end
   end
 
+  // Visits since the last cycle in which anything may change; a carry of it may be a cycle late.
+  localparam int unsigned RestBits = $clog2(Slots + 3);
+  logic [RestBits-1:0] rest_q;
+  logic                changes, go, go_q;
+  assign changes = ~freeze_i | capture_i | busy_o | count_i | (|clear_i);
+  assign go      = (rest_q != RestBits'(Slots + 2)) | count_i;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni)      rest_q <= '0;
+    else if (changes) rest_q <= '0;
+    else if (go)      rest_q <= rest_q + RestBits'(1);
+  end
+
   // The slot pointer: reads the upper word of slot_q, writes that of idx_q one cycle later.
   always_ff @(posedge clk_i) begin
     if (!rst_ni) slot_q <= '0;
-    else         slot_q <= slot_q + IdxWidth'(1);
+    else if (go) slot_q <= slot_q + IdxWidth'(1);
+  end
+  always_ff @(posedge clk_i) begin
     idx_q <= slot_q;
+    go_q  <= go & rst_ni;
   end
 
   // One round after a capture stores all of it. A capture in mid-round begins anew.
@@ -133,7 +151,7 @@ module fabmon_axi4_counters #(
 
   // A read: its first cycle, and the second cycle of the visit that joins the upper word.
   assign count_first = count_i & ~counting_q;
-  assign join_o      = counting_q & ~counted_o & (idx_q == count_idx_i);
+  assign join_o      = counting_q & ~counted_o & go_q & (idx_q == count_idx_i);
   for (genvar j = 0; j < NumCounters; j++) begin : g_count_here
     assign count_here[j] = (count_idx_i == IdxWidth'(j));
   end
@@ -189,7 +207,7 @@ module fabmon_axi4_counters #(
     assign last      = (busy_cnt_q == '1) & last_done_q;
     assign is_empty  = |(here & empty_q);
     assign was_empty = (|(here & copy_empty_q)) & ~last;
-    assign ok        = ~(busy_o & is_empty & ~was_empty);
+    assign ok        = go & ~(busy_o & is_empty & ~was_empty);
 
     always_ff @(posedge clk_i) begin
       zero_q     <= busy_o ? was_empty : is_empty;
@@ -243,8 +261,8 @@ module fabmon_axi4_counters #(
     end
 
     fabmon_common_ram_1r1w #(.Width(HighWidth), .Depth(Slots)) u_words (
-      .clk_i, .we_i(1'b1), .waddr_i(idx_q), .wdata_i(word_next),
-      .re_i(1'b1), .raddr_i(slot_q), .q_o(read_word)
+      .clk_i, .we_i(go_q), .waddr_i(idx_q), .wdata_i(word_next),
+      .re_i(go), .raddr_i(slot_q), .q_o(read_word)
     );
 
     for (genvar j = 0; j < NumCounters; j++) begin : g_flags
