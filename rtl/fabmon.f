@@ -136,8 +136,9 @@ fabmon_stats/fabmon_stats_hist_bin.sv
 fabmon_stats/fabmon_stats_hist.sv
 fabmon_stats/fabmon_stats_decode.sv
 fabmon_stats/fabmon_stats_regs.sv
-fabmon_stats/fabmon_stats_core.sv
 fabmon_stats/fabmon_stats_ids.sv
+fabmon_stats/fabmon_stats_pending.sv
+fabmon_stats/fabmon_stats_core.sv
 fabmon_stats/fabmon_stats.sv
 fabmon_stats/fabmon_stats_axi.sv
 fabmon_stats/fabmon_stats_apb.sv

@@ -19,9 +19,6 @@
 module fabmon_stats_regs #(
   parameter int unsigned N          = 16,  // context entries
   parameter int unsigned NumBins    = 16,  // bins
-  parameter int unsigned Width      = 32,  // bits of a latency
-  parameter int unsigned BinWidth   = 32,  // bits of a bin's counter
-  parameter int unsigned NumDealloc = 2,   // samples a cycle
   parameter int unsigned Lag        = 0,   // cycles by which samples come later than t + 2
   parameter bit          PinsLate   = 1'b0,  // the pins come one cycle later than the bus
   parameter int unsigned HistPorts  = 0,   // log-linear histograms
@@ -38,6 +35,7 @@ module fabmon_stats_regs #(
   input  wire logic [3:0]  wstrb_i,
   output logic             ack_o,
   output logic      [31:0] rdata_o,
+  input  wire logic        lost_i,         // a write did not come here: it was refused
   output logic             irq_o,          // level: an enabled flag is set
   // access to timers (at t) and bins (at u)
   input  wire logic        ready_i,        // timers and bins can be accessed
@@ -210,7 +208,7 @@ module fabmon_stats_regs #(
   always_comb begin
     set   = event_i;
     clear = '0;
-    set[fabmon_stats_pkg::FlagPartialWrite] = stage[Act] & ~act;
+    set[fabmon_stats_pkg::FlagPartialWrite] = (stage[Act] & ~act) | lost_i;
     if (is_status && we) begin
       // Flags of bins are known only when the scan has been at every bin.
       clear = wdata_i[7:0] & {8{stage[Act]}};
@@ -265,19 +263,12 @@ module fabmon_stats_regs #(
       if (had_counted) status_read[fabmon_stats_pkg::FlagBinOverflow] = overflow_q;
     end
     unique case ({5'd0, addr_i[6:2], 2'b00})  // at_fixed is looked at later
-      12'(fabmon_stats_reg_pkg::RegId):           value = 32'h504D_5354;
-      12'(fabmon_stats_reg_pkg::RegConfig0):      value = {16'(NumBins), 16'(N)};
-      12'(fabmon_stats_reg_pkg::RegConfig1):      value = {8'd0, 8'(NumDealloc), 8'(BinWidth),
-          8'(Width)};
       12'(fabmon_stats_reg_pkg::RegGctrl):        value = {20'd0, shadow_o, 9'd0, freeze_o,
           enable_o};
       12'(fabmon_stats_reg_pkg::RegIrqEnable):    value = {24'd0, irq_en_q};
       12'(fabmon_stats_reg_pkg::RegLatencySumLo): value = sum_i[31:0];
       12'(fabmon_stats_reg_pkg::RegLatencyMin):   value = min_i;
       12'(fabmon_stats_reg_pkg::RegLatencyMax):   value = max_i;
-      12'(fabmon_stats_reg_pkg::RegHistConfig):
-        value = (HistPorts == 0) ? '0
-                : {8'(HistWidth), 8'd48, 4'(HistPorts), 4'd2, 8'(HistBins)};
       12'(fabmon_stats_reg_pkg::RegOpen):  value = {26'd0, orphan_q, bound_q, unsettled_i};
       default:                             value = '0;
     endcase
