@@ -42,6 +42,7 @@ fabmon_stats_stamps_scan.sv
 fabmon_stats_stamps.sv
 fabmon_stats_hits.sv
 fabmon_stats_compare.sv
+fabmon_stats_bounds.sv
 fabmon_stats_late.sv
 fabmon_stats_sorted.sv
 fabmon_stats_search_level.sv
