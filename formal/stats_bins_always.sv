@@ -61,55 +61,28 @@ module stats_bins_always #(
   localparam int unsigned LeastWidth = (BinWidth > LowWidth) ? BinWidth : LowWidth;
   localparam int unsigned MostWidth  = (LeastWidth > Width) ? LeastWidth : Width;
   localparam int unsigned SumWidth   = (MostWidth < 64) ? MostWidth + 1 : 64;
-  (* hierconn *) wire logic [RowWidth-1:0] \u_equal.u_dut.slot_q ;
-  (* hierconn *) wire logic [RowWidth-1:0] \u_equal.u_dut.row1_q ;
-  (* hierconn *) wire logic [RowWidth-1:0] \u_equal.u_dut.row2_q ;
-  (* hierconn *) wire logic [63:0] \u_equal.u_dut.val1_q ;
-  (* hierconn *) wire logic [63:0] \u_equal.u_dut.val2_q ;
-  (* hierconn *) wire logic [63:0] \u_equal.u_dut.new3 ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.last1_q ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.low1 ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.low2_q ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.low3_q ;
-  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.grown2_q ;
-  (* hierconn *) wire logic [BinWidth-1:0] \u_equal.u_dut.limit1_q ;
-  (* hierconn *) wire logic [SumWidth-1:0] \u_equal.u_dut.limit2_q ;
-  (* hierconn *) wire logic [SumWidth-1:0] \u_equal.u_dut.limit3_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.none1_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.none2_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.none3_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.go1_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.go2_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.init1_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.init2_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.init3_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.reach3 ;
-  (* hierconn *) wire logic \u_equal.u_dut.go0_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.init0_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.end0_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.end1_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.end2_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.end3_q ;
+  localparam int unsigned Parts      = (SumWidth + 1 - LowWidth + 7) / 8;
+  // Of slot_t, growth_t and total_t.
+  localparam int unsigned SlotWidth   = RowWidth + 6;
+  localparam int unsigned GrowthWidth = 64 + 2 * LowWidth + SumWidth + 2;
+  localparam int unsigned TotalWidth  = 64 + LowWidth + SumWidth + 4 + Parts;
+  (* hierconn *) wire logic [SlotWidth-1:0] \u_equal.u_dut.read_q ;
+  (* hierconn *) wire logic [SlotWidth-1:0] \u_equal.u_dut.words_q ;
+  (* hierconn *) wire logic [SlotWidth-1:0] \u_equal.u_dut.growth_q ;
+  (* hierconn *) wire logic [SlotWidth-1:0] \u_equal.u_dut.total_q ;
+  (* hierconn *) wire logic [2:0] \u_equal.u_dut.read_from_q ;
+  (* hierconn *) wire logic [2:0] \u_equal.u_dut.words_from_q ;
+  (* hierconn *) wire logic [3*LowWidth-1:0] \u_equal.u_dut.low_words_q ;
+  (* hierconn *) wire logic [GrowthWidth-1:0] \u_equal.u_dut.grown_q ;
+  (* hierconn *) wire logic [TotalWidth-1:0] \u_equal.u_dut.sum_q ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.val_word ;
+  (* hierconn *) wire logic [63:0] \u_equal.u_dut.stored ;
+  (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.low ;
+  (* hierconn *) wire logic [BinWidth-1:0] \u_equal.u_dut.limit_word ;
+  (* hierconn *) wire logic \u_equal.u_dut.none_word ;
+  (* hierconn *) wire logic \u_equal.u_dut.reach ;
   (* hierconn *) wire logic \u_equal.u_dut.none_q ;
   (* hierconn *) wire logic \u_equal.u_dut.most_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.captured0_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.captured1_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.copied0_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.copied1_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.bounds0_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.bounds1_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.single0_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.single1_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.single2_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.single3_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.clear0_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.clear1_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.clear2_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.clear3_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.copy0_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.copy1_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.copy2_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.copy3_q ;
   (* hierconn *) wire logic [2:0] \u_equal.u_dut.show_q ;
   (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.low_q[0] ;
   (* hierconn *) wire logic [LowWidth-1:0] \u_equal.u_dut.low_q[1] ;
@@ -133,19 +106,17 @@ module stats_bins_always #(
   (* hierconn *) wire logic [63:0] \u_equal.u_dut.u_shadow_mem.mem[3] ;
   (* hierconn *) wire logic [BinWidth+1:0] \u_equal.u_dut.u_limit_mem.mem[0] ;
   (* hierconn *) wire logic [BinWidth+1:0] \u_equal.u_dut.u_limit_mem.mem[1] ;
-  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.u_ll_mem.mem[0] ;
-  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.u_ll_mem.mem[1] ;
-  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.u_ul_mem.mem[0] ;
-  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.u_ul_mem.mem[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.u_bounds.u_lower.mem[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.u_bounds.u_lower.mem[1] ;
+  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.u_bounds.u_upper.mem[0] ;
+  (* hierconn *) wire logic [Width-1:0] \u_equal.u_dut.g_compare.u_bounds.u_upper.mem[1] ;
   (* hierconn *) wire logic [NumBins-1:0] \u_equal.u_dut.ovf_q ;
   (* hierconn *) wire logic [NumBins-1:0] \u_equal.u_dut.raise_q ;
   (* hierconn *) wire logic [RowWidth-1:0] \u_equal.u_dut.scan_q ;
-  (* hierconn *) wire logic [RowWidth-1:0] \u_equal.u_dut.row3_q ;
   (* hierconn *) wire logic \u_equal.u_dut.init_done_q ;
   (* hierconn *) wire logic \u_equal.u_dut.round_q ;
   (* hierconn *) wire logic \u_equal.u_dut.round_clear_q ;
   (* hierconn *) wire logic \u_equal.u_dut.round_copy_q ;
-  (* hierconn *) wire logic \u_equal.u_dut.go3_q ;
   (* hierconn *) wire logic \u_equal.u_dut.acc_q ;
   (* hierconn *) wire logic \u_equal.u_dut.late_q ;
   (* hierconn *) wire logic \u_equal.u_dut.we_q ;
@@ -203,6 +174,28 @@ module stats_bins_always #(
   logic [5:0]  idx;
   logic [31:0] wdata;
   logic [63:0] rdata_ref;
+
+  // The members of the slot in each of its four stages, and what it has there, by position: Yosys
+  // makes vectors of structs.
+  logic [RowWidth-1:0] row0, row1, row2, row3;
+  logic                go0, init0, clear0, copy0, single0, end0, captured0, copied0, bounds0;
+  logic                go1, init1, clear1, copy1, single1, end1, captured1, copied1, bounds1;
+  logic                go2, init2, clear2, copy2, single2, end2, grown_none, grown_total;
+  logic                go3, init3, clear3, copy3, single3, end3, sum_none;
+  logic [63:0]         grown_val, unused_sum;
+  logic [LowWidth-1:0] unused_live, unused_cap, words_last, grown_low, grown_by, sum_low;
+  logic [SumWidth-1:0] grown_limit, sum_limit;
+  logic [Parts+2:0]    unused_rest;
+  assign {row0, go0, init0, clear0, copy0, single0, end0} = \u_equal.u_dut.read_q ;
+  assign {row1, go1, init1, clear1, copy1, single1, end1} = \u_equal.u_dut.words_q ;
+  assign {row2, go2, init2, clear2, copy2, single2, end2} = \u_equal.u_dut.growth_q ;
+  assign {row3, go3, init3, clear3, copy3, single3, end3} = \u_equal.u_dut.total_q ;
+  assign {captured0, copied0, bounds0} = \u_equal.u_dut.read_from_q ;
+  assign {captured1, copied1, bounds1} = \u_equal.u_dut.words_from_q ;
+  assign {unused_live, unused_cap, words_last} = \u_equal.u_dut.low_words_q ;
+  assign {grown_val, grown_low, grown_by, grown_limit, grown_none, grown_total} =
+      \u_equal.u_dut.grown_q ;
+  assign {unused_sum, sum_low, sum_limit, sum_none, unused_rest} = \u_equal.u_dut.sum_q ;
   assign busy         = \u_equal.busy ;
   assign start        = \u_equal.start ;
   assign hold         = \u_equal.hold ;
@@ -288,11 +281,11 @@ module stats_bins_always #(
   logic [2*(BinWidth+2)-1:0] limit_all;
   assign limit_all = {\u_equal.u_dut.u_limit_mem.mem[1] , \u_equal.u_dut.u_limit_mem.mem[0] };
   logic [2*Width-1:0] ll_all;
-  assign ll_all = {\u_equal.u_dut.g_compare.u_ll_mem.mem[1] ,
-    \u_equal.u_dut.g_compare.u_ll_mem.mem[0] };
+  assign ll_all = {\u_equal.u_dut.g_compare.u_bounds.u_lower.mem[1] ,
+    \u_equal.u_dut.g_compare.u_bounds.u_lower.mem[0] };
   logic [2*Width-1:0] ul_all;
-  assign ul_all = {\u_equal.u_dut.g_compare.u_ul_mem.mem[1] ,
-    \u_equal.u_dut.g_compare.u_ul_mem.mem[0] };
+  assign ul_all = {\u_equal.u_dut.g_compare.u_bounds.u_upper.mem[1] ,
+    \u_equal.u_dut.g_compare.u_bounds.u_upper.mem[0] };
   logic [2*BinWidth-1:0] val_ref_all;
   assign val_ref_all = {\u_equal.u_ref.val_q[1] , \u_equal.u_ref.val_q[0] };
   logic [2*BinWidth-1:0] copy_ref_all;
@@ -317,32 +310,32 @@ module stats_bins_always #(
   logic                  copied;
   logic [3:0]            base;  // the first cycle in which an access is in stage 0
   assign go       = {
-    \u_equal.u_dut.go3_q , \u_equal.u_dut.go2_q ,
-    \u_equal.u_dut.go1_q , \u_equal.u_dut.go0_q
+    go3 , go2 ,
+    go1 , go0
   };
   assign init_s   = {
-    \u_equal.u_dut.init3_q , \u_equal.u_dut.init2_q ,
-    \u_equal.u_dut.init1_q , \u_equal.u_dut.init0_q
+    init3 , init2 ,
+    init1 , init0
   };
   assign clear_s  = {
-    \u_equal.u_dut.clear3_q , \u_equal.u_dut.clear2_q ,
-    \u_equal.u_dut.clear1_q , \u_equal.u_dut.clear0_q
+    clear3 , clear2 ,
+    clear1 , clear0
   };
   assign copy_s   = {
-    \u_equal.u_dut.copy3_q , \u_equal.u_dut.copy2_q ,
-    \u_equal.u_dut.copy1_q , \u_equal.u_dut.copy0_q
+    copy3 , copy2 ,
+    copy1 , copy0
   };
   assign single_s = {
-    \u_equal.u_dut.single3_q , \u_equal.u_dut.single2_q ,
-    \u_equal.u_dut.single1_q , \u_equal.u_dut.single0_q
+    single3 , single2 ,
+    single1 , single0
   };
   assign ends     = {
-    \u_equal.u_dut.end3_q , \u_equal.u_dut.end2_q ,
-    \u_equal.u_dut.end1_q , \u_equal.u_dut.end0_q
+    end3 , end2 ,
+    end1 , end0
   };
   assign row_s    = {
-    \u_equal.u_dut.row3_q , \u_equal.u_dut.row2_q ,
-    \u_equal.u_dut.row1_q , \u_equal.u_dut.slot_q
+    row3 , row2 ,
+    row1 , row0
   };
   assign copied   = shadow & ((space == 2'd2) | ((space == 2'd0) & (word == 2'd0)));
   assign base     = late_op ? 4'd5 : 4'd4;
@@ -405,7 +398,7 @@ module stats_bins_always #(
       else if (walk && 32'(\u_equal.u_dut.scan_q ) == r)         page <= 8'd1;
       else if (page != '1)                                page <= page + 8'd1;
       if (!rst_ni)                                        age <= '0;
-      else if (\u_equal.u_dut.go3_q && 32'(\u_equal.u_dut.row3_q ) == r) begin
+      else if (go3 && 32'(row3 ) == r) begin
         age <= pending ? 8'(op) - 8'd2 : swept ? 8'd4 : 8'd5 + 8'(r);
       end else if (age != '1)                             age <= age + 8'd1;
     end
@@ -427,22 +420,22 @@ module stats_bins_always #(
     // The slot of this row that is in the stages 1, 2, 3.
     logic one, two, three;
     assign one   =
-        \u_equal.u_dut.go1_q & (32'(\u_equal.u_dut.row1_q ) == r) & ~\u_equal.u_dut.init1_q ;
+        go1 & (32'(row1 ) == r) & ~init1 ;
     assign two   =
-        \u_equal.u_dut.go2_q & (32'(\u_equal.u_dut.row2_q ) == r) & ~\u_equal.u_dut.init2_q ;
+        go2 & (32'(row2 ) == r) & ~init2 ;
     assign three =
-        \u_equal.u_dut.go3_q & (32'(\u_equal.u_dut.row3_q ) == r) & ~\u_equal.u_dut.init3_q ;
+        go3 & (32'(row3 ) == r) & ~init3 ;
     logic [LowWidth-1:0] lag1, lag2, lag3;
-    assign lag1 = low - \u_equal.u_dut.low1 ;
-    assign lag2 = low - \u_equal.u_dut.low2_q ;
-    assign lag3 = low - \u_equal.u_dut.low3_q ;
+    assign lag1 = low - \u_equal.u_dut.low ;
+    assign lag2 = low - grown_low ;
+    assign lag3 = low - sum_low ;
     assign ok_lag[r] =
         (~one | (swept & (lag1 <= grown) &
-         (pending ? \u_equal.u_dut.low1 == cap : 32'(lag1) <= Ports * 1))) &
+         (pending ? \u_equal.u_dut.low == cap : 32'(lag1) <= Ports * 1))) &
         (~two | (swept & (lag2 <= grown) &
-         (pending ? \u_equal.u_dut.low2_q == cap : 32'(lag2) <= Ports * 2))) &
+         (pending ? grown_low == cap : 32'(lag2) <= Ports * 2))) &
         (~three | (swept & (lag3 <= grown) &
-         (pending ? \u_equal.u_dut.low3_q == cap : 32'(lag3) <= Ports * 3)));
+         (pending ? sum_low == cap : 32'(lag3) <= Ports * 3)));
 
     if (r < NumBins) begin : g_bin
       logic [BinWidth-1:0] limit, limit_new, limit_ref, val_ref, copy_ref;
@@ -465,18 +458,18 @@ module stats_bins_always #(
       assign second      = grow(clears ? '0 : first[BinWidth-1:0], after, limit_new);
 
       logic [BinWidth:0] third;
-      assign third       = grow(val[BinWidth-1:0], \u_equal.u_dut.low3_q - last, limit);
+      assign third       = grow(val[BinWidth-1:0], sum_low - last, limit);
       assign ok_one[r]   =
-          ~one | ((\u_equal.u_dut.val1_q == val) & (\u_equal.u_dut.last1_q == last) &
-                  (\u_equal.u_dut.limit1_q == limit) & (\u_equal.u_dut.none1_q == none));
-      assign ok_two[r]   = ~two | ((\u_equal.u_dut.val2_q == val) & (\u_equal.u_dut.grown2_q ==
-                                   \u_equal.u_dut.low2_q - last) &
-                                   (\u_equal.u_dut.limit2_q == SumWidth'(limit)) &
-                                   (\u_equal.u_dut.none2_q == none));
-      assign ok_three[r] = ~three | ((\u_equal.u_dut.new3 == 64'(third[BinWidth-1:0])) &
-                                     (\u_equal.u_dut.reach3 == third[BinWidth]) &
-                                     (\u_equal.u_dut.limit3_q == SumWidth'(limit)) &
-                                     (\u_equal.u_dut.none3_q == none));
+          ~one | ((\u_equal.u_dut.val_word == val) & (words_last == last) &
+                  (\u_equal.u_dut.limit_word == limit) & (\u_equal.u_dut.none_word == none));
+      assign ok_two[r]   = ~two | ((grown_val == val) & (grown_by ==
+                                   grown_low - last) &
+                                   (grown_limit == SumWidth'(limit)) &
+                                   (grown_none == none));
+      assign ok_three[r] = ~three | ((\u_equal.u_dut.stored == 64'(third[BinWidth-1:0])) &
+                                     (\u_equal.u_dut.reach == third[BinWidth]) &
+                                     (sum_limit == SumWidth'(limit)) &
+                                     (sum_none == none));
       assign ok_val[r]   = val_ref == second[BinWidth-1:0];
       assign ok_zero[r]  = ~(|val[63:BinWidth]);
       assign ok_copy[r]  = 64'(copy_ref) == (copies ? 64'(first[BinWidth-1:0]) : copy);
@@ -527,12 +520,12 @@ module stats_bins_always #(
       assign third      = {sum3[LowWidth] ? up : val[63:LowWidth], sum3[LowWidth-1:0]};
       assign second     = clears ? 64'(after)
                           : {sum2[LowWidth] ? up : val[63:LowWidth], sum2[LowWidth-1:0]};
-      assign late        = \u_equal.u_dut.low3_q - last;
+      assign late        = sum_low - last;
       assign ok_one[r]   =
-          ~one | ((\u_equal.u_dut.val1_q == val) & (\u_equal.u_dut.last1_q == last));
-      assign ok_two[r]   = ~two | ((\u_equal.u_dut.val2_q == val) & (\u_equal.u_dut.grown2_q ==
-                                   \u_equal.u_dut.low2_q - last) & (&\u_equal.u_dut.limit2_q ));
-      assign ok_three[r] = ~three | ((\u_equal.u_dut.new3 == third) & ~\u_equal.u_dut.reach3 );
+          ~one | ((\u_equal.u_dut.val_word == val) & (words_last == last));
+      assign ok_two[r]   = ~two | ((grown_val == val) & (grown_by ==
+                                   grown_low - last) & (&grown_limit ));
+      assign ok_three[r] = ~three | ((\u_equal.u_dut.stored == third) & ~\u_equal.u_dut.reach );
       assign ok_val[r]  = val_ref == second;
       assign ok_zero[r] = 1'b1;
       assign ok_read_total[r-NumBins] = ~(mine & pending) |
@@ -559,14 +552,14 @@ module stats_bins_always #(
                          (\u_equal.u_dut.word_q == word) & (\u_equal.u_dut.idx_q == idx) &
                          (\u_equal.u_dut.wdata_q == wdata)));
       i_slot:   assert (&ok_slot);
-      i_taken:  assert ((~go[0] | (\u_equal.u_dut.captured0_q == taken[0])) &
-                        (~go[1] | (\u_equal.u_dut.captured1_q == taken[1])) &
+      i_taken:  assert ((~go[0] | (captured0 == taken[0])) &
+                        (~go[1] | (captured1 == taken[1])) &
                         (~(go[0] | single_s[0]) |
-                         ((\u_equal.u_dut.copied0_q == (single_s[0] & copied)) &
-                          (\u_equal.u_dut.bounds0_q == (single_s[0] & (space == 2'd1))))) &
+                         ((copied0 == (single_s[0] & copied)) &
+                          (bounds0 == (single_s[0] & (space == 2'd1))))) &
                         (~(go[1] | single_s[1]) |
-                         ((\u_equal.u_dut.copied1_q == (single_s[1] & copied)) &
-                          (\u_equal.u_dut.bounds1_q == (single_s[1] & (space == 2'd1))))));
+                         ((copied1 == (single_s[1] & copied)) &
+                          (bounds1 == (single_s[1] & (space == 2'd1))))));
       i_done:   assert (done == ((op != '0) & last_op));
       i_write:  assert (~busy | all_q | (op < 4'd4) |
                         ((\u_equal.u_dut.none_q == (wdata[BinWidth-1:0] == '0)) &

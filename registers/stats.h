@@ -233,6 +233,26 @@ extern "C" {
 #define STATS__LINK__IRQ_ENABLE_bw 1
 #define STATS__LINK__IRQ_ENABLE_reset 0x1
 
+// reg - stats::PENDING
+#define STATS__PENDING__BUSY_bm 0x1
+#define STATS__PENDING__BUSY_bp 0
+#define STATS__PENDING__BUSY_bw 1
+#define STATS__PENDING__BUSY_reset 0x0
+#define STATS__PENDING__LATE_bm 0x2
+#define STATS__PENDING__LATE_bp 1
+#define STATS__PENDING__LATE_bw 1
+#define STATS__PENDING__LATE_reset 0x0
+#define STATS__PENDING__REFUSED_bm 0x100
+#define STATS__PENDING__REFUSED_bp 8
+#define STATS__PENDING__REFUSED_bw 1
+#define STATS__PENDING__REFUSED_reset 0x0
+
+// reg - stats::ANSWER
+#define STATS__ANSWER__DATA_bm 0xffffffff
+#define STATS__ANSWER__DATA_bp 0
+#define STATS__ANSWER__DATA_bw 32
+#define STATS__ANSWER__DATA_reset 0x0
+
 // reg - stats::HIST_PORT::HIST_BIN::HIST_p_b_LO
 #define STATS__HIST_PORT__HIST_BIN__HIST_P_B_LO__COUNT_bm 0xffffffff
 #define STATS__HIST_PORT__HIST_BIN__HIST_P_B_LO__COUNT_bp 0
@@ -394,7 +414,9 @@ typedef struct __attribute__ ((__packed__)) {
     uint32_t HIST_CONFIG;
     uint32_t OPEN;
     uint32_t LINK;
-    uint8_t RESERVED_5c_7ff[0x7a4];
+    uint32_t PENDING;
+    uint32_t ANSWER;
+    uint8_t RESERVED_64_7ff[0x79c];
     stats__HIST_PORT__stride400_t HIST_PORT[1];
     uint8_t RESERVED_c00_fff[0x400];
     stats__LAT_TMR_t LAT_TMR[16];

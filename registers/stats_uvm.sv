@@ -343,6 +343,40 @@ package stats_uvm;
         endfunction : build
     endclass : stats__LINK
 
+    // reg - stats::PENDING
+    class stats__PENDING extends uvm_reg;
+        rand uvm_reg_field BUSY;
+        rand uvm_reg_field LATE;
+        rand uvm_reg_field REFUSED;
+
+        function new(string name = "stats__PENDING");
+            super.new(name, 32, UVM_NO_COVERAGE);
+        endfunction : new
+
+        virtual function void build();
+            this.BUSY = new("BUSY");
+            this.BUSY.configure(this, 1, 0, "RO", 1, 'h0, 1, 1, 0);
+            this.LATE = new("LATE");
+            this.LATE.configure(this, 1, 1, "RO", 1, 'h0, 1, 1, 0);
+            this.REFUSED = new("REFUSED");
+            this.REFUSED.configure(this, 1, 8, "W1C", 1, 'h0, 1, 1, 0);
+        endfunction : build
+    endclass : stats__PENDING
+
+    // reg - stats::ANSWER
+    class stats__ANSWER extends uvm_reg;
+        rand uvm_reg_field data;
+
+        function new(string name = "stats__ANSWER");
+            super.new(name, 32, UVM_NO_COVERAGE);
+        endfunction : new
+
+        virtual function void build();
+            this.data = new("data");
+            this.data.configure(this, 32, 0, "RO", 1, 'h0, 1, 1, 0);
+        endfunction : build
+    endclass : stats__ANSWER
+
     // reg - stats::HIST_PORT::HIST_BIN::HIST_p_b_LO
     class stats__HIST_PORT__HIST_BIN__HIST_p_b_LO extends uvm_reg;
         rand uvm_reg_field count;
@@ -694,6 +728,8 @@ package stats_uvm;
         rand stats__HIST_CONFIG HIST_CONFIG;
         rand stats__OPEN OPEN;
         rand stats__LINK LINK;
+        rand stats__PENDING PENDING;
+        rand stats__ANSWER ANSWER;
         rand stats__HIST_PORT HIST_PORT[1];
         rand stats__LAT_TMR LAT_TMR[16];
         rand stats__BIN BIN[16];
@@ -795,6 +831,16 @@ package stats_uvm;
 
             this.LINK.build();
             this.default_map.add_reg(this.LINK, 'h58);
+            this.PENDING = new("PENDING");
+            this.PENDING.configure(this);
+
+            this.PENDING.build();
+            this.default_map.add_reg(this.PENDING, 'h5c);
+            this.ANSWER = new("ANSWER");
+            this.ANSWER.configure(this);
+
+            this.ANSWER.build();
+            this.default_map.add_reg(this.ANSWER, 'h60);
             foreach(this.HIST_PORT[i0]) begin
                 this.HIST_PORT[i0] = new($sformatf("HIST_PORT[%0d]", i0));
                 this.HIST_PORT[i0].configure(this);

@@ -130,6 +130,7 @@ fabmon_stats/fabmon_stats_stamps_scan.sv
 fabmon_stats/fabmon_stats_stamps.sv
 fabmon_stats/fabmon_stats_hits.sv
 fabmon_stats/fabmon_stats_compare.sv
+fabmon_stats/fabmon_stats_bounds.sv
 fabmon_stats/fabmon_stats_late.sv
 fabmon_stats/fabmon_stats_sorted.sv
 fabmon_stats/fabmon_stats_search_level.sv
@@ -140,8 +141,9 @@ fabmon_stats/fabmon_stats_hist_bin.sv
 fabmon_stats/fabmon_stats_hist.sv
 fabmon_stats/fabmon_stats_decode.sv
 fabmon_stats/fabmon_stats_regs.sv
-fabmon_stats/fabmon_stats_core.sv
 fabmon_stats/fabmon_stats_ids.sv
+fabmon_stats/fabmon_stats_pending.sv
+fabmon_stats/fabmon_stats_core.sv
 fabmon_stats/fabmon_stats.sv
 fabmon_stats/fabmon_stats_axi.sv
 fabmon_stats/fabmon_stats_apb.sv

@@ -28,6 +28,8 @@ class RtlDevice final : public Device {
         feed_(Kind::traffic(rtl_->config(), setup)),
         lines_(Kind::lines(rtl_->config())),
         log_(&log) {
+    // Software follows its accesses itself.
+    if constexpr (requires { rtl_->follow(false); }) rtl_->follow(false);
     log_->device(name_, setup);
   }
 

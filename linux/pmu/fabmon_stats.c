@@ -8,6 +8,9 @@
  * is lost; the histograms and extremes, which debugfs shows, then begin anew. A bin that has
  * reached its limit all the same is told in the kernel's log. While events are on, registers read
  * as of the snapshot, which a reset of the monitor ends; and it takes the longest latency away.
+ *
+ * An access that takes long is answered early, and followed to its end. So that none finds another
+ * one under way, all are made with the lock held.
  */
 #include <linux/bitfield.h>
 #include <linux/seq_file.h>
@@ -18,6 +21,11 @@
 #include "fabmon_stats_regs.h"
 
 #define FABMON_STATS_IDENTITY	0x504d5354 /* "PMST" */
+
+/* What a read gives whose data comes into ANSWER. */
+#define FABMON_STATS_LATE	0x4c415445 /* "LATE" */
+/* Reads of PENDING: an access takes less cycles, so it is over by then. */
+#define FABMON_STATS_POLLS	4096
 
 /* An event is the offset of the register, for a pair that of the low word. */
 #define FABMON_STATS_SIZE	SZ_64K
@@ -52,11 +60,55 @@ struct fabmon_stats {
 	u64 before[]; /* what was cleared, of each total */
 };
 
+/* PENDING when no access is under way. The lock is held. */
+static u32 fabmon_stats_settle(struct fabmon *fm)
+{
+	u32 pending;
+	int poll;
+
+	for (poll = 0; poll < FABMON_STATS_POLLS; poll++) {
+		pending = fabmon_read(fm, FABMON_STATS_PENDING);
+		if (!(pending & FABMON_STATS_PENDING_BUSY))
+			return pending;
+	}
+	fabmon_lost(fm);
+	return 0;
+}
+
+/* These two leave no access under way. The lock is held. */
+static u32 fabmon_stats_read(struct fabmon *fm, u32 offset)
+{
+	u32 value = fabmon_read(fm, offset);
+
+	/* Or the register has this value. */
+	if (value == FABMON_STATS_LATE && fabmon_stats_settle(fm) & FABMON_STATS_PENDING_LATE)
+		value = fabmon_read(fm, FABMON_STATS_ANSWER);
+	return value;
+}
+
+static void fabmon_stats_write(struct fabmon *fm, u32 offset, u32 value)
+{
+	fabmon_write(fm, offset, value);
+	fabmon_stats_settle(fm);
+}
+
 static u64 fabmon_stats_pair(struct fabmon *fm, u32 offset)
 {
-	u64 low = fabmon_read(fm, offset);
+	u64 low = fabmon_stats_read(fm, offset);
 
-	return low | (u64)fabmon_read(fm, FABMON_STATS_HI) << 32;
+	return low | (u64)fabmon_stats_read(fm, FABMON_STATS_HI) << 32;
+}
+
+/* For who does not hold the lock. */
+static u32 fabmon_stats_look(struct fabmon *fm, u32 offset)
+{
+	unsigned long flags;
+	u32 value;
+
+	raw_spin_lock_irqsave(&fm->lock, flags);
+	value = fabmon_stats_read(fm, offset);
+	raw_spin_unlock_irqrestore(&fm->lock, flags);
+	return value;
 }
 
 static u64 fabmon_stats_shadow(struct fabmon *fm, int index)
@@ -71,7 +123,7 @@ static u64 fabmon_stats_shadow(struct fabmon *fm, int index)
 	if (count <= stats->largest / 2)
 		return count;
 	stats->half_full = true;
-	limit = fabmon_read(fm, FABMON_STATS_BIN_LIMIT + FABMON_STATS_BIN_STRIDE * bin);
+	limit = fabmon_stats_read(fm, FABMON_STATS_BIN_LIMIT + FABMON_STATS_BIN_STRIDE * bin);
 	if (!limit || limit == U32_MAX)
 		limit = stats->largest;
 	if (count >= limit) {
@@ -84,7 +136,7 @@ static u64 fabmon_stats_shadow(struct fabmon *fm, int index)
 /* Are reads still as of a snapshot? */
 static bool fabmon_stats_held(struct fabmon *fm)
 {
-	return fabmon_read(fm, FABMON_STATS_GCTRL) & FABMON_STATS_GCTRL_SHADOW_READ;
+	return fabmon_stats_read(fm, FABMON_STATS_GCTRL) & FABMON_STATS_GCTRL_SHADOW_READ;
 }
 
 static void fabmon_stats_take(struct fabmon *fm)
@@ -97,10 +149,10 @@ static void fabmon_stats_take(struct fabmon *fm)
 	stats->cleared = stats->half_full;
 	stats->half_full = false;
 	if (!stats->cleared) {
-		fabmon_write(fm, FABMON_STATS_GCTRL, control);
+		fabmon_stats_write(fm, FABMON_STATS_GCTRL, control);
 		return;
 	}
-	fabmon_write(fm, FABMON_STATS_GCTRL, control | FABMON_STATS_GCTRL_CLEAR_BINS);
+	fabmon_stats_write(fm, FABMON_STATS_GCTRL, control | FABMON_STATS_GCTRL_CLEAR_BINS);
 	for (index = 0; index < fm->num_counters; index++)
 		stats->before[index] += fabmon_stats_shadow(fm, index);
 	stats->half_full = false;
@@ -117,7 +169,7 @@ static int fabmon_stats_capture(struct fabmon *fm)
 		fabmon_lost(fm);
 	fabmon_stats_take(fm);
 	/* A reset just before hides behind it. */
-	longest = fabmon_read(fm, FABMON_STATS_LATENCY_MAX);
+	longest = fabmon_stats_read(fm, FABMON_STATS_LATENCY_MAX);
 	if (!first && !stats->cleared && longest < stats->longest)
 		fabmon_lost(fm);
 	stats->longest = longest;
@@ -176,7 +228,7 @@ static void fabmon_stats_idle(struct fabmon *fm)
 	struct fabmon_stats *stats = fm->data;
 
 	stats->captured = false;
-	fabmon_write(fm, FABMON_STATS_GCTRL, FABMON_STATS_GCTRL_ENABLE);
+	fabmon_stats_write(fm, FABMON_STATS_GCTRL, FABMON_STATS_GCTRL_ENABLE);
 }
 
 static void fabmon_stats_reset(struct fabmon *fm)
@@ -185,7 +237,8 @@ static void fabmon_stats_reset(struct fabmon *fm)
 
 	stats->half_full = false;
 	stats->cleared = false;
-	fabmon_write(fm, FABMON_STATS_IRQ_ENABLE, 0);
+	fabmon_stats_settle(fm); /* what was under way before */
+	fabmon_stats_write(fm, FABMON_STATS_IRQ_ENABLE, 0);
 	fabmon_stats_idle(fm);
 }
 
@@ -203,17 +256,17 @@ static void fabmon_stats_show(struct fabmon *fm, struct seq_file *file)
 	unsigned long flags;
 	u64 count;
 
-	seq_printf(file, "latency_min %u\n", fabmon_read(fm, FABMON_STATS_LATENCY_MIN));
-	seq_printf(file, "latency_max %u\n", fabmon_read(fm, FABMON_STATS_LATENCY_MAX));
-	seq_printf(file, "status %#x\n", fabmon_read(fm, FABMON_STATS_STATUS));
+	seq_printf(file, "latency_min %u\n", fabmon_stats_look(fm, FABMON_STATS_LATENCY_MIN));
+	seq_printf(file, "latency_max %u\n", fabmon_stats_look(fm, FABMON_STATS_LATENCY_MAX));
+	seq_printf(file, "status %#x\n", fabmon_stats_look(fm, FABMON_STATS_STATUS));
 	seq_printf(file, "clears %u\n", READ_ONCE(stats->clears));
 	seq_puts(file, "# bin above up_to\n");
 	for (bin = 0; bin < stats->num_bins; bin++) {
 		u32 place = FABMON_STATS_BOUNDARY_STRIDE * bin;
 
 		seq_printf(file, "bin %u %u %u\n", bin,
-			   fabmon_read(fm, FABMON_STATS_BIN_LL + place),
-			   fabmon_read(fm, FABMON_STATS_BIN_UL + place));
+			   fabmon_stats_look(fm, FABMON_STATS_BIN_LL + place),
+			   fabmon_stats_look(fm, FABMON_STATS_BIN_UL + place));
 	}
 	seq_printf(file, "# hist first last%s\n", ports == 2 ? " reads writes" : " samples");
 	for (bin = 0; bin < bins; bin++) {

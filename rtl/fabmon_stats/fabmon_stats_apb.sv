@@ -17,7 +17,7 @@ module fabmon_stats_apb #(
   parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histogram
   parameter bit          Apb        = 1'b0,  // 0: AXI4-Lite slave, 1: APB4 slave
   parameter bit          RegAsync   = 1'b0,  // 1: the register bus has a clock of its own
-  parameter int unsigned RegTimeout = 1024,  // 16-65536: cycles of an access, if RegAsync
+  parameter int unsigned RegTimeout = 64,    // 16-65536: cycles of an access, if RegAsync
   parameter bit          Reset      = 1'b0,  // 1: resets act without a clock
   parameter bit          ClockEnable = 1'b0  // 1: clk_en gates aclk, if RegAsync
 ) (

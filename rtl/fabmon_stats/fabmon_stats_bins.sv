@@ -120,7 +120,7 @@ module fabmon_stats_bins #(
 
   // ---------------------------------------------------------------- rows
   logic [Rows*IncWidth-1:0] inc;
-  logic [NumBins-1:0]       en, or_mode, raise_q;
+  logic [NumBins-1:0]       en, or_mode, raise_q, ovf_q;
   logic [LowWidth-1:0]      low_q [Rows];
   logic [LowWidth-1:0]      cap_q [Rows];
   logic                     capture;
@@ -137,7 +137,7 @@ module fabmon_stats_bins #(
   // With three rows a fourth one, which is none, keeps their slots apart.
   localparam int unsigned Turns = (Rows < 4) ? 4 : Rows;
 
-  logic [RowWidth-1:0] scan_q, slot_q;
+  logic [RowWidth-1:0] scan_q;
   logic                init_done_q, round_q, round_clear_q, round_copy_q;
   logic                whole, single, scan, last_row;
 
@@ -165,141 +165,174 @@ module fabmon_stats_bins #(
   end
 
   // ---------------------------------------------------------------- a slot in four cycles
+  // Its row is read; its words are there; by how much it has grown; the sum, which is stored.
+  typedef struct packed {
+    logic [RowWidth-1:0] row;
+    logic                go;      // its count is stored
+    logic                init;    // after a reset: as 0
+    logic                clear;   // as 0, after it was told
+    logic                copy;    // and into its shadow
+    logic                single;  // an access to the row; else the scan
+    logic                ends;    // with it the access, or the round of one, is done
+  } slot_t;
+  typedef struct packed {
+    logic captured;  // low bits as captured, else as they are
+    logic copied;    // the shadow is read
+    logic bounds;    // a boundary is read
+  } source_t;
+  typedef struct packed {
+    logic [LowWidth-1:0] live;      // low bits
+    logic [LowWidth-1:0] captured;  // as captured
+    logic [LowWidth-1:0] last;      // as of the row's last slot
+  } low_t;
+  typedef struct packed {
+    logic [63:0]         val;    // the count as of the row's last slot; or the shadow
+    logic [LowWidth-1:0] low;    // low bits
+    logic [LowWidth-1:0] by;     // what it has grown by
+    logic [SumWidth-1:0] limit;  // its limit, or the boundary that is read
+    logic                none;   // 0 was written as its limit
+    logic                total;  // it is no bin, and has no limit
+  } growth_t;
   localparam int unsigned Parts = (SumWidth + 1 - LowWidth + 7) / 8;
+  typedef struct packed {
+    logic [63:0]         val;    // the sum; a count above its limit stays
+    logic [LowWidth-1:0] low;
+    logic [SumWidth-1:0] limit;
+    logic                none;
+    logic                above;  // the count was above its limit
+    logic                any;    // it has grown
+    logic                fits;   // and by the low bits of what is left up to its limit, or more
+    logic [Parts-1:0]    beyond; // the other bits of that, each eight together, are not 0
+  } total_t;
 
-  logic [Width-1:0] bound_q;  // the boundary that is read
-  // A limit as it counts; and on top: all ones, since 0 or all ones was written; 0 was written.
-  logic [63:0]           val1_q, val2_q, shadow1_q, sum2, sum3_q, new3;
-  logic [SumWidth-1:0]   limit1, limit2_q, limit3_q;
-  logic [SumWidth:0]     room2;  // limit - val; and on top: val is above it
-  logic [8*Parts-1:0]    far2;   // its bits above those of what a row can grow by
-  logic [Parts-1:0]      far3_q; // some of these, of each eight
-  logic [LowWidth-1:0]   last, last1_q, live1_q, cap1_q, low1, low2_q, low3_q, grown2_q;
-  logic [LimitWidth-1:0] limit1_q;
-  logic                  most_q, none_q, most1_q, none1_q, none2_q, none3_q;
-  logic                  total2_q, any2, any3_q, fits3_q;
-  logic [RowWidth-1:0]   row1_q, row2_q, row3_q;
-  logic                  go0_q, go1_q, go2_q, go3_q, init0_q, init1_q, init2_q, init3_q;
-  logic                  clear0_q, clear1_q, clear2_q, clear3_q, copy0_q, copy1_q, copy2_q, copy3_q;
-  logic                  single0_q, single1_q, single2_q, single3_q, captured0_q, captured1_q;
-  logic                  copied, copied0_q, copied1_q, bounds, bounds0_q, bounds1_q;
-  logic                  end0_q, end1_q, end2_q, above2, above3_q, near3, reach3;
-  logic                  clear_flag3;
+  slot_t   read_q, words_q, growth_q, total_q;
+  source_t read_from_q, words_from_q;
+  low_t    low_words_q;
+  growth_t grown_q;
+  total_t  sum_q;
 
+  logic [63:0]           val_word, shadow_word, stored;
+  logic [LimitWidth-1:0] limit_word;            // as it counts
+  logic                  most_word, none_word;  // 0 or all ones was written; 0 was
+  logic [LowWidth-1:0]   last_word, low;
+  logic [Width-1:0]      bound_q;     // the boundary that is read
+  logic [SumWidth-1:0]   limit;
+  logic [SumWidth:0]     room;        // limit - val; and on top: val is above it
+  logic [8*Parts-1:0]    beyond;      // its bits above those of what a row can grow by
+  logic                  most_q, none_q, any, near, reach, clear_flag, copied, bounds;
+
+  assign end3_q = total_q.ends;
   always_ff @(posedge clk_i) begin
-    // 0: the row, for which all is read
-    slot_q      <= single ? row : scan_q;
+    read_q.row    <= single ? row : scan_q;
     // Reads of copies and boundaries leave the count as it is.
-    go0_q       <= (single ? ~copied & ~bounds : scan & ({1'b0, scan_q} < (RowWidth+1)'(Rows))) &
-                   rst_ni;
-    copied0_q   <= single & copied;
-    bounds0_q   <= single & bounds;
-    init0_q     <= ~init_done_q & rst_ni;
-    clear0_q    <= single ? (is_bin & we_q & (word_q == fabmon_stats_access_pkg::WordCtl) &
-        wdata_q[0])
-                          : (round_q & round_clear_q);
-    copy0_q     <= round_q & round_copy_q & ~single;
-    single0_q   <= single & rst_ni;
-    captured0_q <= single | round_q;
-    end0_q      <= (single | (round_q & last_row)) & rst_ni;
+    read_q.go     <= (single ? ~copied & ~bounds : scan & ({1'b0, scan_q} < (RowWidth+1)'(Rows))) &
+                     rst_ni;
+    read_q.init   <= ~init_done_q & rst_ni;
+    read_q.clear  <= single ? (is_bin & we_q & (word_q == fabmon_stats_access_pkg::WordCtl) &
+                               wdata_q[0])
+                            : (round_q & round_clear_q);
+    read_q.copy   <= round_q & round_copy_q & ~single;
+    read_q.single <= single & rst_ni;
+    read_q.ends   <= (single | (round_q & last_row)) & rst_ni;
+    read_from_q   <= {single | round_q, single & copied, single & bounds};
     // what is written as a limit
-    none_q      <= wdata_q[LimitWidth-1:0] == '0;
-    most_q      <= (wdata_q[LimitWidth-1:0] == '0) | (&wdata_q[LimitWidth-1:0]);
-    // 1: its words, just out of the RAMs
-    row1_q    <= slot_q;
-    {go3_q, go2_q, go1_q}             <= {go2_q, go1_q, go0_q} & {3{rst_ni}};
-    {init3_q, init2_q, init1_q}       <= {init2_q, init1_q, init0_q};
-    {clear3_q, clear2_q, clear1_q}    <= {clear2_q, clear1_q, clear0_q};
-    {copy3_q, copy2_q, copy1_q}       <= {copy2_q, copy1_q, copy0_q};
-    {single3_q, single2_q, single1_q} <= {single2_q, single1_q, single0_q} & {3{rst_ni}};
-    {end3_q, end2_q, end1_q}          <= {end2_q, end1_q, end0_q} & {3{rst_ni}};
-    captured1_q <= captured0_q;
-    copied1_q   <= copied0_q;
-    bounds1_q   <= bounds0_q;
-    live1_q   <= low_q[slot_q];
-    cap1_q    <= cap_q[slot_q];
-    last1_q   <= last;
-    // 2: what it has grown by
-    row2_q    <= row1_q;
-    low2_q    <= low1;
-    if (copied1_q) grown2_q <= '0;
-    else           grown2_q <= low1 - last1_q;
-    val2_q    <= copied1_q ? shadow1_q : val1_q;
-    limit2_q  <= bounds1_q ? SumWidth'(bound_q)
-                           : limit1 | {SumWidth{row1_q >= RowWidth'(NumBins)}};  // those have none
-    none2_q   <= none1_q & ~bounds1_q;
-    total2_q  <= row1_q >= RowWidth'(NumBins);
-    // 3: the sum; a count that is above its limit stays
-    row3_q    <= row2_q;
-    low3_q    <= low2_q;
-    if (init2_q) sum3_q <= '0;
-    else         sum3_q <= above2 ? val2_q : sum2;
-    for (int i = 0; i < Parts; i++) far3_q[i] <= |far2[8*i +: 8];
-    above3_q  <= above2;
-    any3_q    <= any2;
-    fits3_q   <= any2 & (grown2_q >= room2[LowWidth-1:0]);
-    limit3_q  <= limit2_q;
-    none3_q   <= none2_q;
+    none_q        <= wdata_q[LimitWidth-1:0] == '0;
+    most_q        <= (wdata_q[LimitWidth-1:0] == '0) | (&wdata_q[LimitWidth-1:0]);
+
+    words_q         <= read_q;
+    words_q.go      <= read_q.go & rst_ni;
+    words_q.single  <= read_q.single & rst_ni;
+    words_q.ends    <= read_q.ends & rst_ni;
+    words_from_q    <= read_from_q;
+    low_words_q     <= {low_q[read_q.row], cap_q[read_q.row], last_word};
+
+    growth_q        <= words_q;
+    growth_q.go     <= words_q.go & rst_ni;
+    growth_q.single <= words_q.single & rst_ni;
+    growth_q.ends   <= words_q.ends & rst_ni;
+    grown_q.val     <= words_from_q.copied ? shadow_word : val_word;
+    grown_q.low     <= low;
+    grown_q.by      <= words_from_q.copied ? '0 : low - low_words_q.last;
+    grown_q.limit   <= words_from_q.bounds ? SumWidth'(bound_q)
+                       : limit | {SumWidth{words_q.row >= RowWidth'(NumBins)}};
+    grown_q.none    <= none_word & ~words_from_q.bounds;
+    grown_q.total   <= words_q.row >= RowWidth'(NumBins);
+
+    total_q         <= growth_q;
+    total_q.go      <= growth_q.go & rst_ni;
+    total_q.single  <= growth_q.single & rst_ni;
+    total_q.ends    <= growth_q.ends & rst_ni;
+    if (growth_q.init)       sum_q.val <= '0;
+    else if (room[SumWidth]) sum_q.val <= grown_q.val;
+    else                     sum_q.val <= grown_q.val + 64'(grown_q.by);
+    sum_q.low       <= grown_q.low;
+    sum_q.limit     <= grown_q.limit;
+    sum_q.none      <= grown_q.none;
+    sum_q.above     <= room[SumWidth];
+    sum_q.any       <= any;
+    sum_q.fits      <= any & (grown_q.by >= room[LowWidth-1:0]);
+    for (int i = 0; i < Parts; i++) sum_q.beyond[i] <= |beyond[8*i +: 8];
   end
   // Held at the limit and stored. `last` is in LUT RAM, beside the lanes.
   fabmon_common_ram_1r1w #(.Width(64), .Depth(Rows), .Kind(1)) u_val_mem (
-    .clk_i, .we_i(go3_q), .waddr_i(row3_q), .wdata_i(new3 & {64{~clear3_q}}),
-    .re_i(1'b1), .raddr_i(slot_q), .q_o(val1_q)
+    .clk_i, .we_i(total_q.go), .waddr_i(total_q.row), .wdata_i(stored & {64{~total_q.clear}}),
+    .re_i(1'b1), .raddr_i(read_q.row), .q_o(val_word)
   );
   fabmon_common_ram_async #(.Width(LowWidth), .Depth(Rows)) u_last_mem (
-    .clk_i, .we_i(go3_q), .waddr_i(row3_q), .wdata_i(low3_q & {LowWidth{~init3_q}}),
-    .raddr_i(slot_q), .q_o(last)
+    .clk_i, .we_i(total_q.go), .waddr_i(total_q.row),
+    .wdata_i(sum_q.low & {LowWidth{~total_q.init}}), .raddr_i(read_q.row), .q_o(last_word)
   );
   fabmon_common_ram_1r1w #(.Width(64), .Depth(Rows), .Kind(1)) u_shadow_mem (
-    .clk_i, .we_i(go3_q & (copy3_q | init3_q)), .waddr_i(row3_q), .wdata_i(new3),
-    .re_i(1'b1), .raddr_i(slot_q), .q_o(shadow1_q)
+    .clk_i, .we_i(total_q.go & (total_q.copy | total_q.init)), .waddr_i(total_q.row),
+    .wdata_i(stored), .re_i(1'b1), .raddr_i(read_q.row), .q_o(shadow_word)
   );
   fabmon_common_ram_1r1w #(.Width(LimitWidth + 2), .Depth(Rows), .Kind(1)) u_limit_mem (
-    .clk_i, .we_i(go3_q & (init3_q | (single3_q & wr_limit))), .waddr_i(row3_q),
-    .wdata_i({none_q & ~init3_q, most_q | init3_q,
-              wdata_q[LimitWidth-1:0] | {LimitWidth{none_q | init3_q}}}),
-    .re_i(1'b1), .raddr_i(slot_q), .q_o({none1_q, most1_q, limit1_q})
+    .clk_i, .we_i(total_q.go & (total_q.init | (total_q.single & wr_limit))),
+    .waddr_i(total_q.row),
+    .wdata_i({none_q & ~total_q.init, most_q | total_q.init,
+              wdata_q[LimitWidth-1:0] | {LimitWidth{none_q | total_q.init}}}),
+    .re_i(1'b1), .raddr_i(read_q.row), .q_o({none_word, most_word, limit_word})
   );
-  assign low1   = captured1_q ? cap1_q : live1_q;
-  assign limit1 = SumWidth'({{(64 - LimitWidth){most1_q & (BinWidth > 32)}}, limit1_q}) &
+  // when its words are there
+  assign low    = words_from_q.captured ? low_words_q.captured : low_words_q.live;
+  assign limit  = SumWidth'({{(64 - LimitWidth){most_word & (BinWidth > 32)}}, limit_word}) &
                   SumWidth'({BinWidth{1'b1}});
-  assign room2  = {1'b0, limit2_q} - {1'b0, val2_q[SumWidth-1:0]};
-  assign sum2   = val2_q + 64'(grown2_q);
-  assign above2 = room2[SumWidth];
-  assign far2   = (8*Parts)'(room2 >> LowWidth);
-  assign any2   = (grown2_q != '0) & ~total2_q & ~init2_q;
-  assign near3  = fits3_q & (far3_q == '0);
-  assign reach3 = go3_q & (near3 | (any3_q & above3_q));
+  // when it is known by how much it has grown
+  assign room   = {1'b0, grown_q.limit} - {1'b0, grown_q.val[SumWidth-1:0]};
+  assign beyond    = (8*Parts)'(room >> LowWidth);
+  assign any    = (grown_q.by != '0) & ~grown_q.total & ~growth_q.init;
+  // when it is stored
+  assign near   = sum_q.fits & (sum_q.beyond == '0);
+  assign reach  = total_q.go & (near | (sum_q.any & sum_q.above));
   always_comb begin
-    new3 = sum3_q;
-    if (near3) new3[SumWidth-1:0] = limit3_q;
+    stored = sum_q.val;
+    if (near) stored[SumWidth-1:0] = sum_q.limit;
   end
 
   // ---------------------------------------------------------------- flags
-  logic [NumBins-1:0] ovf_q;
-  assign clear_flag3 = single3_q & is_bin & we_q & (word_q == fabmon_stats_access_pkg::WordCtl) &
-                       wdata_q[1];
+  assign clear_flag = total_q.single & is_bin & we_q & wdata_q[1] &
+                      (word_q == fabmon_stats_access_pkg::WordCtl);
 
-  // What the row has; no other slot of it is between 2 and 3.
-  logic flag2, flag3_q, raise2, raise3_q;
+  // What the row has; no other slot of it is at this place or the next.
+  logic flag, flag_q, raise, raises_q;
   always_comb begin
-    flag2  = 1'b0;
-    raise2 = 1'b0;
+    flag  = 1'b0;
+    raise = 1'b0;
     for (int i = 0; i < NumBins; i++) begin
-      flag2  |= ovf_q[i] & (row2_q == RowWidth'(i));
-      raise2 |= raise_q[i] & (row2_q == RowWidth'(i));
+      flag  |= ovf_q[i] & (growth_q.row == RowWidth'(i));
+      raise |= raise_q[i] & (growth_q.row == RowWidth'(i));
     end
   end
   always_ff @(posedge clk_i) begin
-    flag3_q  <= flag2;
-    raise3_q <= raise2;
+    flag_q   <= flag;
+    raises_q <= raise;
     for (int i = 0; i < NumBins; i++) begin
       if (!rst_ni) ovf_q[i] <= 1'b0;
-      else if (row3_q == RowWidth'(i)) ovf_q[i] <= (ovf_q[i] | reach3) & ~clear_flag3;
+      else if (total_q.row == RowWidth'(i)) ovf_q[i] <= (ovf_q[i] | reach) & ~clear_flag;
       if (!rst_ni) raise_q[i] <= 1'b0;
-      else if (single3_q && wr_mode && row3_q == RowWidth'(i)) raise_q[i] <= wdata_q[2];
+      else if (total_q.single && wr_mode && total_q.row == RowWidth'(i)) raise_q[i] <= wdata_q[2];
     end
-    overflow_o <= reach3 & raise3_q & rst_ni;
+    overflow_o <= reach & raises_q & rst_ni;
   end
 
   // ---------------------------------------------------------------- boundaries, modes
@@ -307,8 +340,8 @@ module fabmon_stats_bins #(
   logic              sorted;
 
   always_ff @(posedge clk_i) begin
-    if (single0_q) mode_q <= {raise_q[slot_q[BinIdx-1:0]], or_mode[slot_q[BinIdx-1:0]],
-                              en[slot_q[BinIdx-1:0]]};
+    if (read_q.single) mode_q <= {raise_q[read_q.row[BinIdx-1:0]], or_mode[read_q.row[BinIdx-1:0]],
+                              en[read_q.row[BinIdx-1:0]]};
   end
 
   if (Search) begin : g_search
@@ -323,10 +356,6 @@ module fabmon_stats_bins #(
       .or_o(or_mode), .bound_o(bound_q), .ready_o(sorted)
     );
   end else begin : g_compare
-    logic [Width-1:0]  power_q, ll_q, ul_q, ll_init, ul_init;
-    logic              we_ll, we_ul, sweep;
-    logic [BinIdx-1:0] bin_row;
-
     fabmon_stats_compare #(.NumBins(NumBins), .Ports(Ports), .Width(Width)) u_compare (
       .clk_i, .rst_ni, .valid_i, .value_i, .freeze_i,
       .we_ll_i(acc_i & we_i & (space_i == fabmon_stats_access_pkg::SpaceBounds) & ~word_i[0]),
@@ -337,33 +366,12 @@ module fabmon_stats_bins #(
       .ll_o(), .ul_o()
     );
 
-    // What the comparators have, once more to be read back. After reset a sweep writes their reset
-    // values: powers of two, all ones from 2^Width on.
-    assign we_ll   = single0_q & we_q & (space_q == fabmon_stats_access_pkg::SpaceBounds) &
-        ~word_q[0];
-    assign we_ul   = single0_q & we_q & (space_q == fabmon_stats_access_pkg::SpaceBounds) &
-        word_q[0];
-    assign bin_row = slot_q[BinIdx-1:0];
-    assign sweep   = init0_q & (slot_q < RowWidth'(NumBins));
-    assign ll_init = (slot_q == '0) ? '0 : power_q;
-    assign ul_init = (power_q[Width-1] || slot_q == RowWidth'(NumBins - 1)) ? '1 : (power_q << 1);
-    always_ff @(posedge clk_i) begin
-      if (!init0_q)             power_q <= Width'(1);
-      else if (power_q[Width-1]) power_q <= '1;
-      else                      power_q <= power_q << 1;
-    end
-    fabmon_common_ram_1r1w #(.Width(Width), .Depth(NumBins), .Kind(1)) u_ll_mem (
-      .clk_i, .we_i(we_ll | sweep), .waddr_i(bin_row),
-      .wdata_i(sweep ? ll_init : wdata_q[Width-1:0]),
-      .re_i(single0_q), .raddr_i(bin_row), .q_o(ll_q)
+    fabmon_stats_bounds #(.NumBins(NumBins), .Width(Width)) u_bounds (
+      .clk_i, .init_i(read_q.init), .row_i(read_q.row),
+      .acc_i(read_q.single & (space_q == fabmon_stats_access_pkg::SpaceBounds)), .we_i(we_q),
+      .upper_i(word_q[0]), .wdata_i(wdata_q[Width-1:0]), .bound_o(bound_q)
     );
-    fabmon_common_ram_1r1w #(.Width(Width), .Depth(NumBins), .Kind(1)) u_ul_mem (
-      .clk_i, .we_i(we_ul | sweep), .waddr_i(bin_row),
-      .wdata_i(sweep ? ul_init : wdata_q[Width-1:0]),
-      .re_i(single0_q), .raddr_i(bin_row), .q_o(ul_q)
-    );
-    assign bound_q = word_q[0] ? ul_q : ll_q;
-    assign sorted  = 1'b1;
+    assign sorted = 1'b1;
   end
 
   // ---------------------------------------------------------------- reads
@@ -378,11 +386,11 @@ module fabmon_stats_bins #(
     show_q <= {is_bin & (word_q == fabmon_stats_access_pkg::WordMode),
                is_bin & (word_q == fabmon_stats_access_pkg::WordCtl),
                (is_bin & (word_q == fabmon_stats_access_pkg::WordLimit)) | bounds};
-    done_o <= end3_q & rst_ni;
-    if (single3_q) begin
-      rdata_o <= new3;
-      if (show_q[0]) rdata_o <= none3_q ? '0 : 64'(limit3_q[ReadWidth-1:0]);
-      if (show_q[1]) rdata_o <= {62'd0, flag3_q | reach3, 1'b0};
+    done_o <= total_q.ends & rst_ni;
+    if (total_q.single) begin
+      rdata_o <= stored;
+      if (show_q[0]) rdata_o <= sum_q.none ? '0 : 64'(sum_q.limit[ReadWidth-1:0]);
+      if (show_q[1]) rdata_o <= {62'd0, flag_q | reach, 1'b0};
       if (show_q[2]) rdata_o <= {61'd0, mode_q};
     end
   end

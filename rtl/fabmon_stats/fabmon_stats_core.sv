@@ -6,6 +6,7 @@
 //
 //     alloc, dealloc -> fabmon_stats_stamps or fabmon_stats_timers -> samples
 //     samples -> fabmon_stats_bins, fabmon_stats_totals, fabmon_stats_hist -> fabmon_stats_regs
+//     fabmon_stats_regs -> fabmon_stats_pending -> bus slave
 //
 // Timers are of two kinds:
 // * fabmon_stats_stamps (Stamps = 1) keeps start stamps in RAM, beside an AXI4 port, where at most
@@ -103,12 +104,25 @@ module fabmon_stats_core #(
   logic [47:0] hist_rdata;
   logic [63:0] bin_rdata, sum;
 
+  logic        ask, ask_we, told, lost_write;
+  logic [15:0] ask_addr;
+  logic [31:0] ask_wdata, told_rdata;
+  logic [3:0]  ask_wstrb;
+
+  fabmon_stats_pending #(
+    .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
+    .NumDealloc(NumDealloc), .HistPorts(HistPorts), .HistWidth(HistWidth)
+  ) u_pending (
+    .clk_i, .rst_ni, .req_i, .we_i, .addr_i, .wdata_i, .wstrb_i, .ack_o, .rdata_o,
+    .req_o(ask), .we_o(ask_we), .addr_o(ask_addr), .wdata_o(ask_wdata), .wstrb_o(ask_wstrb),
+    .ack_i(told), .rdata_i(told_rdata), .lost_o(lost_write)
+  );
   fabmon_stats_regs #(
-    .N(N), .NumBins(NumBins), .Width(TimerWidth), .BinWidth(BinWidth), .NumDealloc(NumDealloc),
-    .Lag(Lag), .PinsLate(Stamps), .HistPorts(HistPorts), .HistWidth(HistWidth),
-    .Rounds(Stamps)
+    .N(N), .NumBins(NumBins), .Lag(Lag), .PinsLate(Stamps), .HistPorts(HistPorts),
+    .HistWidth(HistWidth), .Rounds(Stamps)
   ) u_regs (
-    .clk_i, .rst_ni, .req_i, .we_i, .addr_i, .wdata_i, .wstrb_i, .ack_o, .rdata_o, .irq_o,
+    .clk_i, .rst_ni, .req_i(ask), .we_i(ask_we), .addr_i(ask_addr), .wdata_i(ask_wdata),
+    .wstrb_i(ask_wstrb), .ack_o(told), .rdata_o(told_rdata), .lost_i(lost_write), .irq_o,
     .ready_i(tmr_ready & bin_ready), .hold_o(hold), .bin_hold_o(bin_hold),
     .tmr_next_o(tmr_next), .next_idx_o(next_idx), .tmr_acc_o(tmr_acc), .bin_acc_o(bin_acc),
     .we_o(we), .idx_o(idx), .word_o(word), .space_o(space), .wdata_o(wdata),

@@ -19,9 +19,6 @@
 module fabmon_stats_regs #(
   parameter int unsigned N          = 16,  // context entries
   parameter int unsigned NumBins    = 16,  // bins
-  parameter int unsigned Width      = 32,  // bits of a latency
-  parameter int unsigned BinWidth   = 32,  // bits of a bin's counter
-  parameter int unsigned NumDealloc = 2,   // samples a cycle
   parameter int unsigned Lag        = 0,   // cycles by which samples come later than t + 2
   parameter bit          PinsLate   = 1'b0,  // the pins come one cycle later than the bus
   parameter int unsigned HistPorts  = 0,   // log-linear histograms
@@ -38,6 +35,7 @@ module fabmon_stats_regs #(
   input  wire logic [3:0]  wstrb_i,
   output logic             ack_o,
   output logic      [31:0] rdata_o,
+  input  wire logic        lost_i,         // a write did not come here: it was refused
   output logic             irq_o,          // level: an enabled flag is set
   // access to timers (at t) and bins (at u)
   input  wire logic        ready_i,        // timers and bins can be accessed
@@ -86,55 +84,86 @@ module fabmon_stats_regs #(
   localparam int unsigned Act      = Lag + 3;  // the stage of u + 1
   localparam int unsigned HistBins = (HistWidth > 0) ? 4 * (HistWidth - 1) : 1;
 
-  // ---------------------------------------------------------------- what is accessed
-  logic        waits;  // for the scan of bins
-  logic        fixed, to_timer, bin, bound, hist, port, we, act;
-  logic        is_gctrl, is_status, is_irq, is_open, is_count, is_sum, is_hi, wait_bin, wait_hist;
-  logic        wait_tmr;
-  logic [7:0]  idx;
-  logic [1:0]  word;
-  logic [11:0] offset;
-  logic [25:0] found, kept;  // what is found out of an address, and what is kept of it
+  // bits of GCTRL, and that of OPEN which forgets
+  localparam int unsigned Enable      = 0;
+  localparam int unsigned Freeze      = 1;
+  localparam int unsigned ClearTimers = 8;
+  localparam int unsigned ClearBins   = 9;
+  localparam int unsigned Snapshot    = 10;
+  localparam int unsigned ShadowRead  = 11;
+  localparam int unsigned Forget      = 8;
 
-  logic       at_block, at_timer, at_bin, at_bound, at_hist, at_port, at_gctrl, at_status, at_hi;
-  logic       at_fixed, at_open, at_count, at_clears, whole;
-  logic [7:0] at_idx;
-  logic [1:0] at_word;
+  // ---------------------------------------------------------------- what is accessed
+  typedef struct packed {
+    logic       waits;    // for the scan of bins
+    logic       fixed;    // a register of the block, that has its value at once
+    logic       timer;    // a register of timer `idx`
+    logic       bin;      // val, limit, ctl or en_mode of bin `idx`
+    logic       bound;    // a boundary of bin `idx`
+    logic       hist;     // a log-linear bin, of histogram `port`
+    logic       port;
+    logic       writes;   // a write of all four bytes
+    logic       acts;     // that, or a read
+    logic       gctrl;
+    logic       status;
+    logic       irq_enable;
+    logic       open;
+    logic       count;    // UNBINNED or SAMPLES, a read
+    logic       sum;      // LATENCY_SUM
+    logic       high;     // the HI latch, at any of its addresses
+    logic [7:0] idx;
+    logic [1:0] word;     // which register of a timer, a bin or a boundary
+  } target_t;
+
+  target_t     at;    // what the access on the bus is to
+  target_t     kept;  // the same from its start on
+  logic        block, wait_bin, wait_hist, wait_tmr, whole, clears, stops;
+  logic [11:0] offset;
+
+  logic       to_timer, to_bin, to_bound, to_hist, to_port;
+  logic [7:0] to_idx;
+  logic [1:0] to_word;
   fabmon_stats_decode #(
     .N(N), .NumBins(NumBins), .HistPorts(HistPorts), .HistBins(HistBins)
   ) u_decode (
-    .addr_i, .block_o(at_block), .timer_o(at_timer), .bin_o(at_bin), .bound_o(at_bound),
-    .hist_o(at_hist), .port_o(at_port), .idx_o(at_idx), .word_o(at_word)
+    .addr_i, .block_o(block), .timer_o(to_timer), .bin_o(to_bin), .bound_o(to_bound),
+    .hist_o(to_hist), .port_o(to_port), .idx_o(to_idx), .word_o(to_word)
   );
 
-  assign offset    = {addr_i[11:2], 2'b00};
-  assign whole     = &wstrb_i;
-  assign at_gctrl  = at_block & (offset == 12'(fabmon_stats_reg_pkg::RegGctrl));
-  assign at_status = at_block & (offset == 12'(fabmon_stats_reg_pkg::RegStatus));
-  assign at_open   = at_block & (offset == 12'(fabmon_stats_reg_pkg::RegOpen));
-  assign at_fixed  = at_block & (offset[10:7] == '0);  // where all others of at_block are
-  assign at_count  = at_block & ~we_i & ((offset == 12'(fabmon_stats_reg_pkg::RegUnbinnedLo)) |
-                                         (offset == 12'(fabmon_stats_reg_pkg::RegSamplesLo)));
-  assign at_clears = at_gctrl & we_i & whole & (wdata_i[9] | wdata_i[10]);
-  assign at_hi     = (at_hist & addr_i[2]) |
-                     (at_block & ((offset == 12'(fabmon_stats_reg_pkg::RegUnbinnedHi)) |
-                                  (offset == 12'(fabmon_stats_reg_pkg::RegSamplesHi)) |
-                                  (offset == 12'(fabmon_stats_reg_pkg::RegLatencySumHi)) |
-                                  (offset == 12'(fabmon_stats_reg_pkg::RegHi))));
-  assign found = {
-    at_clears | ((at_count | at_bin | at_bound | at_status) & (~we_i | whole)),
-    at_fixed, at_timer, at_bin, at_bound, at_hist, at_port, we_i & whole, ~we_i | whole, at_gctrl,
-    at_status, at_block & (offset == 12'(fabmon_stats_reg_pkg::RegIrqEnable)),
-    at_open, at_count,
-    at_block & (offset == 12'(fabmon_stats_reg_pkg::RegLatencySumLo)),
-    at_hi, at_idx, at_word
-  };
-  assign {waits, fixed, to_timer, bin, bound, hist, port, we, act, is_gctrl, is_status, is_irq,
-          is_open, is_count, is_sum, is_hi, idx, word} = kept;
+  assign offset = {addr_i[11:2], 2'b00};
+  assign whole  = &wstrb_i;
+  assign clears = we_i & whole & (wdata_i[ClearBins] | wdata_i[Snapshot]);
+  always_comb begin
+    at.timer      = to_timer;
+    at.bin        = to_bin;
+    at.bound      = to_bound;
+    at.hist       = to_hist;
+    at.port       = to_port;
+    at.idx        = to_idx;
+    at.word       = to_word;
+    at.writes     = we_i & whole;
+    at.acts       = ~we_i | whole;
+    at.fixed      = block & (offset[10:7] == '0);  // where all that follow are
+    at.gctrl      = block & (offset == 12'(fabmon_stats_reg_pkg::RegGctrl));
+    at.status     = block & (offset == 12'(fabmon_stats_reg_pkg::RegStatus));
+    at.irq_enable = block & (offset == 12'(fabmon_stats_reg_pkg::RegIrqEnable));
+    at.open       = block & (offset == 12'(fabmon_stats_reg_pkg::RegOpen));
+    at.sum        = block & (offset == 12'(fabmon_stats_reg_pkg::RegLatencySumLo));
+    at.count      = block & ~we_i & ((offset == 12'(fabmon_stats_reg_pkg::RegUnbinnedLo)) |
+                                     (offset == 12'(fabmon_stats_reg_pkg::RegSamplesLo)));
+    at.high       = (to_hist & addr_i[2]) |
+                    (block & ((offset == 12'(fabmon_stats_reg_pkg::RegUnbinnedHi)) |
+                              (offset == 12'(fabmon_stats_reg_pkg::RegSamplesHi)) |
+                              (offset == 12'(fabmon_stats_reg_pkg::RegLatencySumHi)) |
+                              (offset == 12'(fabmon_stats_reg_pkg::RegHi))));
+    at.waits      = (at.gctrl & clears) |
+                    ((at.count | at.bin | at.bound | at.status) & at.acts);
+  end
 
-  assign wait_bin  = waits & ~is_gctrl;
-  assign wait_hist = hist & ~we_i & ~is_hi;
-  assign wait_tmr  = Rounds & ((is_status & ~we_i) | (is_gctrl & we & (wdata_i[8] | ~wdata_i[0])));
+  assign wait_bin  = kept.waits & ~kept.gctrl;
+  assign wait_hist = kept.hist & ~we_i & ~kept.high;
+  assign stops     = wdata_i[ClearTimers] | ~wdata_i[Enable];
+  assign wait_tmr  = Rounds & ((kept.status & ~we_i) | (kept.gctrl & kept.writes & stops));
 
   // ---------------------------------------------------------------- its way through the stages
   logic           start, busy_q;
@@ -147,25 +176,25 @@ module fabmon_stats_regs #(
     logic       start_q, ready_q, next, writes;
     logic [2:0] all_q;
     assign next   = req_i & ready_q & ~busy_q & ~start_q;
-    assign writes = next & at_gctrl & we_i & whole;
+    assign writes = next & at.gctrl & we_i & whole;
     always_ff @(posedge clk_i) begin
-      kept    <= found;
+      kept    <= at;
       ready_q <= ready_i & rst_ni;
       start_q <= next & rst_ni;
-      all_q   <= {next & at_status & ~we_i, writes & ~wdata_i[0], writes & wdata_i[8]} &
-                 {3{rst_ni}};
+      all_q   <= {next & at.status & ~we_i, writes & ~wdata_i[Enable],
+                  writes & wdata_i[ClearTimers]} & {3{rst_ni}};
     end
     assign start      = start_q;
-    assign tmr_next_o = next & at_timer & (~we_i | whole);
+    assign tmr_next_o = next & at.timer & (~we_i | whole);
     assign {sync_o, disable_o, clear_tmr_o} = all_q;
-    assign forget_o = next & at_open & we_i & whole & wdata_i[8];
+    assign forget_o = next & at.open & we_i & whole & wdata_i[Forget];
   end else begin : g_now
-    assign kept        = found;
+    assign kept        = at;
     assign start       = req_i & ~busy_q & ready_i;
     assign tmr_next_o  = 1'b0;
-    assign clear_tmr_o = start & is_gctrl & we & wdata_i[8];
-    assign disable_o   = start & is_gctrl & we & ~wdata_i[0];
-    assign sync_o      = start & is_status & ~we_i;
+    assign clear_tmr_o = start & kept.gctrl & kept.writes & wdata_i[ClearTimers];
+    assign disable_o   = start & kept.gctrl & kept.writes & ~wdata_i[Enable];
+    assign sync_o      = start & kept.status & ~we_i;
     assign forget_o    = 1'b0;
   end
 
@@ -181,27 +210,27 @@ module fabmon_stats_regs #(
 
   logic had_counted;  // see below
   assign hold_o       = start | busy_q;
-  assign bin_hold_o   = hold_o & waits & ~had_counted;
-  assign next_idx_o   = at_idx;
-  assign we_o         = we;
-  assign idx_o        = idx;
-  assign word_o       = word;
+  assign bin_hold_o   = hold_o & kept.waits & ~had_counted;
+  assign next_idx_o   = at.idx;
+  assign we_o         = kept.writes;
+  assign idx_o        = kept.idx;
+  assign word_o       = kept.word;
   assign wdata_o      = wdata_i;
-  assign space_o      = bin      ? fabmon_stats_access_pkg::SpaceBins :
-                        bound    ? fabmon_stats_access_pkg::SpaceBounds :
-                        is_count ? fabmon_stats_access_pkg::SpaceTotals :
-                            fabmon_stats_access_pkg::SpaceFlags;
-  assign tmr_acc_o    = start & to_timer & act;
-  assign hist_port_o  = port;
-  assign hist_bin_o   = idx[6:0];
+  assign space_o      = kept.bin   ? fabmon_stats_access_pkg::SpaceBins :
+                        kept.bound ? fabmon_stats_access_pkg::SpaceBounds :
+                        kept.count ? fabmon_stats_access_pkg::SpaceTotals :
+                                     fabmon_stats_access_pkg::SpaceFlags;
+  assign tmr_acc_o    = start & kept.timer & kept.acts;
+  assign hist_port_o  = kept.port;
+  assign hist_bin_o   = kept.idx[6:0];
 
   // What many wait for comes out of registers.
   always_ff @(posedge clk_i) begin
     bin_acc_o    <= stage[Act-2] & wait_bin & rst_ni;
     hist_acc_o   <= stage[Act-1] & wait_hist & rst_ni;
-    clear_o      <= stage[Act-1] & is_gctrl & we & wdata_i[9] & rst_ni;
-    clear_hist_o <= stage[Act-2] & is_gctrl & we & wdata_i[9] & rst_ni;
-    snapshot_o   <= stage[Act-1] & is_gctrl & we & wdata_i[10] & rst_ni;
+    clear_o      <= stage[Act-1] & kept.gctrl & kept.writes & wdata_i[ClearBins] & rst_ni;
+    clear_hist_o <= stage[Act-2] & kept.gctrl & kept.writes & wdata_i[ClearBins] & rst_ni;
+    snapshot_o   <= stage[Act-1] & kept.gctrl & kept.writes & wdata_i[Snapshot] & rst_ni;
   end
 
   // ---------------------------------------------------------------- control and flags
@@ -210,8 +239,8 @@ module fabmon_stats_regs #(
   always_comb begin
     set   = event_i;
     clear = '0;
-    set[fabmon_stats_pkg::FlagPartialWrite] = stage[Act] & ~act;
-    if (is_status && we) begin
+    set[fabmon_stats_pkg::FlagPartialWrite] = (stage[Act] & ~kept.acts) | lost_i;
+    if (kept.status && kept.writes) begin
       // Flags of bins are known only when the scan has been at every bin.
       clear = wdata_i[7:0] & {8{stage[Act]}};
       clear[fabmon_stats_pkg::FlagBinOverflow] =
@@ -225,14 +254,15 @@ module fabmon_stats_regs #(
   logic [1:0] orphan_q;
   fabmon_common_sticky #(.Width(2)) u_open (
     .clk_i, .rst_ni, .set_i(orphan_i),
-    .clear_i(wdata_i[5:4] & {2{stage[Act] & is_open & we}}), .q_o(orphan_q)
+    .clear_i(wdata_i[5:4] & {2{stage[Act] & kept.open & kept.writes}}), .q_o(orphan_q)
   );
 
   // Samples of a time in which older requests may be open may be too short.
   logic [1:0] bound_q;
   fabmon_common_sticky #(.Width(2)) u_bound (
     .clk_i, .rst_ni, .set_i(unsettled_i & {2{~freeze_o}}),
-    .clear_i((wdata_i[3:2] & {2{stage[Act] & is_open & we}}) | {2{clear_o}}), .q_o(bound_q)
+    .clear_i((wdata_i[3:2] & {2{stage[Act] & kept.open & kept.writes}}) | {2{clear_o}}),
+    .q_o(bound_q)
   );
 
   always_ff @(posedge clk_i) begin
@@ -242,12 +272,12 @@ module fabmon_stats_regs #(
       shadow_o <= 1'b0;
       irq_en_q <= '0;
     end else begin
-      if (start && is_gctrl && we) enable_o <= wdata_i[0];
-      if (stage[Act] && is_gctrl && we) begin
-        freeze_o <= wdata_i[1];
-        shadow_o <= wdata_i[11];
+      if (start && kept.gctrl && kept.writes) enable_o <= wdata_i[Enable];
+      if (stage[Act] && kept.gctrl && kept.writes) begin
+        freeze_o <= wdata_i[Freeze];
+        shadow_o <= wdata_i[ShadowRead];
       end
-      if (stage[Act] && is_irq && we) irq_en_q <= wdata_i[7:0];
+      if (stage[Act] && kept.irq_enable && kept.writes) irq_en_q <= wdata_i[7:0];
     end
     if (stage[Act]) status_read_q <= status_q;
   end
@@ -265,19 +295,12 @@ module fabmon_stats_regs #(
       if (had_counted) status_read[fabmon_stats_pkg::FlagBinOverflow] = overflow_q;
     end
     unique case ({5'd0, addr_i[6:2], 2'b00})  // at_fixed is looked at later
-      12'(fabmon_stats_reg_pkg::RegId):           value = 32'h504D_5354;
-      12'(fabmon_stats_reg_pkg::RegConfig0):      value = {16'(NumBins), 16'(N)};
-      12'(fabmon_stats_reg_pkg::RegConfig1):      value = {8'd0, 8'(NumDealloc), 8'(BinWidth),
-          8'(Width)};
       12'(fabmon_stats_reg_pkg::RegGctrl):        value = {20'd0, shadow_o, 9'd0, freeze_o,
           enable_o};
       12'(fabmon_stats_reg_pkg::RegIrqEnable):    value = {24'd0, irq_en_q};
       12'(fabmon_stats_reg_pkg::RegLatencySumLo): value = sum_i[31:0];
       12'(fabmon_stats_reg_pkg::RegLatencyMin):   value = min_i;
       12'(fabmon_stats_reg_pkg::RegLatencyMax):   value = max_i;
-      12'(fabmon_stats_reg_pkg::RegHistConfig):
-        value = (HistPorts == 0) ? '0
-                : {8'(HistWidth), 8'd48, 4'(HistPorts), 4'd2, 8'(HistBins)};
       12'(fabmon_stats_reg_pkg::RegOpen):  value = {26'd0, orphan_q, bound_q, unsettled_i};
       default:                             value = '0;
     endcase
@@ -290,14 +313,14 @@ module fabmon_stats_regs #(
   always_ff @(posedge clk_i) begin
     hist_done_q <= hist_done_i & rst_ni;
     if (stage[Act] || hist_done_i) begin
-      fixed_q  <= hist ? hist_rdata_i[31:0] : value;
-      sum_hi_q <= hist ? {16'd0, hist_rdata_i[47:32]} : sum_i[63:32];
+      fixed_q  <= kept.hist ? hist_rdata_i[31:0] : value;
+      sum_hi_q <= kept.hist ? {16'd0, hist_rdata_i[47:32]} : sum_i[63:32];
     end
   end
 
   logic counted;
-  assign counted = waits ? bin_done_i :
-                   wait_hist         ? hist_done_q : stage[Act+1];
+  assign counted = kept.waits ? bin_done_i :
+                   wait_hist  ? hist_done_q : stage[Act+1];
   if (Rounds) begin : g_rounds
     // Counts and timers are done at different times. A bin that overflows in between is not told.
     logic counted_q, tmr_done_q;
@@ -317,19 +340,19 @@ module fabmon_stats_regs #(
   end
   always_comb begin
     upper    = sum_hi_q;
-    low_word = is_sum | (hist & ~is_hi);
-    if (to_timer) begin
+    low_word = kept.sum | (kept.hist & ~kept.high);
+    if (kept.timer) begin
       read = tmr_rdata_i;
-    end else if (is_hi) begin
+    end else if (kept.high) begin
       read = hi_q;
-    end else if (is_status) begin
+    end else if (kept.status) begin
       read = {24'd0, status_read};
-    end else if (bin || bound || is_count) begin
+    end else if (kept.bin || kept.bound || kept.count) begin
       read     = bin_rdata_i[31:0];
       upper    = bin_rdata_i[63:32];
-      low_word = is_count | (bin & (word == fabmon_stats_access_pkg::WordVal));
+      low_word = kept.count | (kept.bin & (kept.word == fabmon_stats_access_pkg::WordVal));
     end else begin
-      read = (fixed | hist) ? fixed_q : '0;
+      read = (kept.fixed | kept.hist) ? fixed_q : '0;
     end
   end
 

@@ -32,7 +32,8 @@ constexpr std::array<Flag, 8> kFlags{{
     {FABMON_STATS_STATUS_TABLE_FULL, "table_full: requests that found no free entry are missing"},
     {FABMON_STATS_STATUS_DEALLOC_OVERLOAD, "dealloc_overload: samples were counted cycles later"},
     {FABMON_STATS_STATUS_SAMPLE_LOST, "sample_lost: samples are missing"},
-    {FABMON_STATS_STATUS_PARTIAL_WRITE, "partial_write: a write of less than 4 bytes was ignored"},
+    {FABMON_STATS_STATUS_PARTIAL_WRITE,
+     "partial_write: a write was ignored: of less than 4 bytes, or too early"},
 }};
 
 constexpr std::array<Flag, 4> kOpen{{

@@ -29,6 +29,12 @@
 extern "C" {
 #endif
 
+/// Reads of PENDING before FABMON_TIMEOUT. An access that takes long is answered early, and
+/// followed to its end (docs/reference/stats-timing.md): when a call returns, all that it wrote is
+/// in force. Each call that accesses registers answers FABMON_TIMEOUT if one is not over by then;
+/// that takes samples that come faster than they are counted, all the time.
+#define FABMON_STATS_MAX_POLLS 1024U
+
 /// A monitor. Filled in by fabmon_stats_discover(); read only for the caller.
 struct fabmon_stats {
   struct fabmon_bus bus;     ///< its registers

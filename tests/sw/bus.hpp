@@ -14,7 +14,8 @@
 
 namespace fabmon::test {
 
-/// Of a fixture with read(address) and write(address, data) of a register of this many bytes.
+/// Of a fixture with read(address) and write(address, data) of a register of this many bytes; or
+/// with software_read and software_write, where the fixture's own accesses do more than software's.
 template <class Fixture, unsigned kBytes = 4>
 class SoftwareBus {
  public:
@@ -54,7 +55,11 @@ class SoftwareBus {
       self.fixture_->end();
       return self.fixture_->rtl().rdata();
     }
-    value = self.fixture_->read(offset);
+    if constexpr (requires { self.fixture_->software_read(offset); }) {
+      value = self.fixture_->software_read(offset);
+    } else {
+      value = self.fixture_->read(offset);
+    }
     if constexpr (kBytes == 8) return value;
     // The upper half of the answer is not the register's.
     return std::uint64_t{0xDEADBEEF} << 32 | value;
@@ -66,7 +71,11 @@ class SoftwareBus {
     REQUIRE(static_cast<Word>(value) == value);
     ++self.writes;
     if (self.before_write) self.before_write(offset, static_cast<Word>(value));
-    self.fixture_->write(offset, static_cast<Word>(value));
+    if constexpr (requires { self.fixture_->software_write(offset, Word{}); }) {
+      self.fixture_->software_write(offset, static_cast<Word>(value));
+    } else {
+      self.fixture_->write(offset, static_cast<Word>(value));
+    }
   }
 
   Fixture* fixture_;

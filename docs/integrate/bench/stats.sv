@@ -31,26 +31,42 @@ module example;
   localparam logic [15:0] GCTRL = 16'h0010, STATUS = 16'h0014, SAMPLES_LO = 16'h0028,
                           LATENCY_SUM_LO = 16'h0030, BIN_0_val = 16'h8000, BIN_1_val = 16'h8010,
                           bin_0_ll = 16'hC000, bin_0_ul = 16'hC004, bin_1_ll = 16'hC008,
-                          bin_1_ul = 16'hC00C;
+                          bin_1_ul = 16'hC00C, PENDING = 16'h005C, ANSWER = 16'h0060;
+  logic [31:0] pending;
+  task automatic settle();
+    do read(PENDING, pending); while (pending[0]);
+  endtask
+  task automatic put(input logic [15:0] addr, input logic [31:0] data);
+    write(addr, data);
+    settle();
+  endtask
+  task automatic get(input logic [15:0] addr, output logic [31:0] data);
+    read(addr, data);
+    if (data == 32'h4C41_5445) begin  // "LATE", or what the register holds
+      settle();
+      if (pending[1]) read(ANSWER, data);
+    end
+  endtask
+
   logic [31:0] fast, slow, samples, sum, status;
   initial begin
     repeat (4) @(posedge aclk);
     #2 aresetn = 1'b1;
-    write(bin_0_ll, 32'd0);      // bin 0: up to 15 cycles
-    write(bin_0_ul, 32'd15);
-    write(bin_1_ll, 32'd15);     // bin 1: 16 to 1000
-    write(bin_1_ul, 32'd1000);
-    write(STATUS, 32'hFF);       // clear the flags
-    write(GCTRL, 32'h201);       // clear the bins; enable stays 1
+    put(bin_0_ll, 32'd0);      // bin 0: up to 15 cycles
+    put(bin_0_ul, 32'd15);
+    put(bin_1_ll, 32'd15);     // bin 1: 16 to 1000
+    put(bin_1_ul, 32'd1000);
+    put(STATUS, 32'hFF);       // clear the flags
+    put(GCTRL, 32'h201);       // clear the bins; enable stays 1
     burst(10);
     burst(20);
     burst(30);
-    write(GCTRL, 32'hE01);       // snapshot, clear the bins, read the shadows
-    read(BIN_0_val, fast);
-    read(BIN_1_val, slow);
-    read(SAMPLES_LO, samples);
-    read(LATENCY_SUM_LO, sum);
-    read(STATUS, status);
+    put(GCTRL, 32'hE01);       // snapshot, clear the bins, read the shadows
+    get(BIN_0_val, fast);
+    get(BIN_1_val, slow);
+    get(SAMPLES_LO, samples);
+    get(LATENCY_SUM_LO, sum);
+    get(STATUS, status);
     $display("stats: %0d reads, %0d fast, %0d slow, %0d cycles", samples, fast, slow, sum);
     if (samples !== 3 || fast !== 1 || slow !== 2 || sum !== 60 || status !== 0 || irq !== 1'b0)
     begin

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,6 +21,13 @@
 #include "tb/monitor/stats/config.hpp"
 
 namespace fabmon {
+
+/// Accesses that are answered early (PENDING in docs/reference/stats-registers.md).
+namespace stats_early {
+inline constexpr unsigned kWaits = 16;                 ///< wait states of an access, at most
+inline constexpr std::uint32_t kLate = 0x4C415445;     ///< a read whose data comes into ANSWER
+inline constexpr std::uint32_t kRefused = 0x42555359;  ///< a read that was refused
+}  // namespace stats_early
 
 class StatsRtl : public RtlBase<StatsConfig>, public NamedModels<StatsRtl, StatsConfig> {
  public:
@@ -43,6 +51,10 @@ class StatsRtl : public RtlBase<StatsConfig>, public NamedModels<StatsRtl, Stats
 
   /// Whether a watched AXI4 port is in reset, by itself, from cycle now() on. It is during reset().
   virtual void port_reset(bool asserted) = 0;
+
+  /// Whether an access that the monitor answers early is followed to its end: busy() lasts until
+  /// then, and rdata() is its data. True after construction. False: as the bus shows it.
+  virtual void follow(bool on) = 0;
 
   /// reset() while a watched AXI4 port is not in reset.
   virtual void reset_beside_traffic() = 0;

@@ -30,6 +30,7 @@ static struct {
   unsigned width, lose, accesses;
   u64 count[COUNTERS], snap[COUNTERS], shadow[3 + BINS], value[3 + BINS];
   u32 select[COUNTERS], enabled, overflow, snap_overflow, sequence, valid, lost, hi, shadow_read;
+  u32 under_way, late, answer; /* stats: polls until an access is over, and what it gives */
 } hw;
 /* A register that reads as the test says; none at SIZE. */
 static u32 faked = SIZE, fake;
@@ -55,7 +56,7 @@ static void check(u64 is, u64 should, const char *what) {
   }
 }
 
-static u32 stats_read(u32 offset) {
+static u32 stats_register(u32 offset) {
   const u64 *const from = hw.shadow_read ? hw.shadow : hw.value;
   for (unsigned i = 0; i < 3 + BINS; ++i) {
     static const u32 totals[] = {FABMON_STATS_SAMPLES_LO, FABMON_STATS_UNBINNED_LO,
@@ -83,7 +84,41 @@ static u32 stats_read(u32 offset) {
   }
 }
 
+/* One of two accesses is answered early. None may find another one under way. */
+static bool stats_early(void) {
+  check(hw.under_way, 0, "an access of stats under way");
+  hw.late = 0;
+  if (random_below(2)) return false;
+  hw.under_way = 1 + (u32)random_below(5);
+  return true;
+}
+
+static u32 stats_read(u32 offset) {
+  switch (offset) {
+    case FABMON_STATS_ID:
+    case FABMON_STATS_CONFIG0:
+    case FABMON_STATS_CONFIG1:
+    case FABMON_STATS_HIST_CONFIG:
+      return stats_register(offset);
+    case FABMON_STATS_PENDING:
+      if (hw.under_way) --hw.under_way;
+      return (hw.under_way ? FABMON_STATS_PENDING_BUSY : 0) | hw.late;
+    case FABMON_STATS_ANSWER:
+      check(hw.under_way, 0, "an answer of stats that is not there");
+      if (!hw.late) return 0; /* a reset has taken it away */
+      hw.late = 0;
+      return hw.answer;
+    default:
+      break;
+  }
+  if (!stats_early()) return stats_register(offset);
+  hw.answer = stats_register(offset);
+  hw.late = FABMON_STATS_PENDING_LATE;
+  return FABMON_STATS_LATE;
+}
+
 static void stats_write(u32 offset, u32 value) {
+  (void)stats_early();
   if (offset != FABMON_STATS_GCTRL) return;
   if (value & FABMON_STATS_GCTRL_SNAPSHOT) memcpy(hw.shadow, hw.value, sizeof(hw.value));
   if (value & FABMON_STATS_GCTRL_CLEAR_BINS) memset(hw.value, 0, sizeof(hw.value));

@@ -104,6 +104,26 @@ const std::array<Build, 13> kBuilds = {{
       .source = StatsSource::kApb}},
 }};
 
+// For a few tests alone: not among test_stats_builds().
+const std::array<Build, 3> kLargest = {{
+    {"axi_largest",
+     {.n = 256,
+      .nbins = 64,
+      .bin_width = 48,
+      .num_dealloc = 2,
+      .hist_width = 32,
+      .source = StatsSource::kAxi}},
+    {"contexts_largest",
+     {.n = 256, .nbins = 64, .bin_width = 48, .num_dealloc = 1, .hist_width = 32, .apb = true}},
+    {"apb_largest",
+     {.n = 256,
+      .nbins = 64,
+      .bin_width = 64,
+      .num_dealloc = 1,
+      .hist_width = 32,
+      .source = StatsSource::kApb}},
+}};
+
 std::unique_ptr<StatsRtl> make(const Build& build, int random_state) {
   return StatsRtl::make(
       build.config,
@@ -129,6 +149,9 @@ std::unique_ptr<StatsRtl> make(std::string_view build, int random_state) {
   for (const Build& known : kBuilds) {
     if (known.name == build) return make(known, random_state);
   }
+  for (const Build& known : kLargest) {
+    if (known.name == build) return make(known, random_state);
+  }
   if (const auto seed = drawn_seed(build)) {
     return StatsRtl::make(drawn_stats(*seed), {.random_start = true, .random_state = random_state});
   }
@@ -150,6 +173,7 @@ std::vector<std::string> test_stats_builds() {
 
 TEST_CASE("models of the stats monitor for tests", "[.models]") {
   for (const Build& known : kBuilds) CHECK(make_test_stats(known.name) != nullptr);
+  for (const Build& known : kLargest) CHECK(make_test_stats(known.name) != nullptr);
   for (const std::string& name : StatsRtl::builds()) CHECK(make_test_stats(name) != nullptr);
   // What waves are recorded of.
   CHECK(StatsRtl::make(StatsRtl::make("base")->config(), {.traced = true}) != nullptr);

@@ -9,6 +9,7 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -126,6 +127,7 @@ class StatsFixture {
   void reset() {
     rtl_->reset();
     golden_.reset();
+    late_.reset();
   }
 
   /// Whether the watched AXI4 port is in reset, by itself, from the next cycle on.
@@ -187,6 +189,35 @@ class StatsFixture {
     quiesce();
     return read_now(addr);
   }
+  /// An access as the bus shows it: who makes it has to follow one that is answered early, by
+  /// PENDING and ANSWER. What is read of ANSWER is compared with what the golden model had for the
+  /// read that gave LATE.
+  std::uint32_t software_read(std::uint32_t addr) {
+    INFO("read 0x" << std::hex << addr << " at cycle " << std::dec << now());
+    quiesce();
+    rtl_->follow(false);
+    const std::uint32_t expected = begin_read(addr);
+    end();
+    const std::uint32_t got = rtl_->rdata();
+    rtl_->follow(true);
+    REQUIRE(got != stats_early::kRefused);
+    if (addr == stats_reg::kAnswer) {
+      REQUIRE(late_.has_value());
+      REQUIRE(got == *late_);
+      late_.reset();
+    } else if (got == stats_early::kLate && got != expected) {
+      late_ = expected;
+    } else if (addr != stats_reg::kPending) {
+      REQUIRE(got == expected);
+    }
+    return got;
+  }
+  void software_write(std::uint32_t addr, std::uint32_t value) {
+    quiesce();
+    rtl_->follow(false);
+    write_now(addr, value);
+    rtl_->follow(true);
+  }
   /// A 64-bit value by its low word and the HI register.
   std::uint64_t read64(std::uint32_t addr) {
     const std::uint64_t low = read(addr);
@@ -232,6 +263,7 @@ class StatsFixture {
   std::unique_ptr<StatsRtl> rtl_;
   StatsGolden golden_;
   Next next_;
+  std::optional<std::uint32_t> late_;  // what the last read that gave LATE should have given
 };
 
 /// On bare contexts.

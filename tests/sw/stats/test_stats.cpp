@@ -344,4 +344,70 @@ TEST_CASE("sw stats: what a build does not have is said, and nothing is accessed
   });
 }
 
+TEST_CASE("sw stats: an access that does not end is told by all that access registers",
+          "[sw][stats]") {
+  StatsSoftware<Axi4Pins> sw("stamps11");
+  const fabmon_stats* monitor = &sw.monitor;
+  std::uint32_t a = 0, b = 0;
+  std::uint64_t count = 0;
+  bool flag = false;
+  fabmon_stats_bin bin{
+      .lower = 1, .upper = 2, .limit = 3, .enable = true, .any = false, .overflow_flagged = false};
+  const fabmon_stats_timer timer{.limit = 1, .enable = true, .wrap = false, .limit_flagged = false};
+  fabmon_stats_totals totals{};
+  const auto all = [&] {
+    const fabmon_bus bus = sw.registers.bus();
+    fabmon_stats found{};
+    return std::vector<fabmon_status>{fabmon_stats_discover(&found, &bus),
+                                      fabmon_stats_configure_bin(monitor, 0, &bin),
+                                      fabmon_stats_configured_bin(monitor, 0, &bin),
+                                      fabmon_stats_configure_timer(monitor, 0, &timer),
+                                      fabmon_stats_start(monitor, true),
+                                      fabmon_stats_stop(monitor),
+                                      fabmon_stats_drop_open(monitor),
+                                      fabmon_stats_snapshot(monitor, true),
+                                      fabmon_stats_live(monitor),
+                                      fabmon_stats_read_bin(monitor, 0, &count),
+                                      fabmon_stats_read_totals(monitor, &totals),
+                                      fabmon_stats_read_extremes(monitor, &a, &b),
+                                      fabmon_stats_clear_bin(monitor, 0),
+                                      fabmon_stats_overflow(monitor, 0, &flag),
+                                      fabmon_stats_flags(monitor, &a),
+                                      fabmon_stats_clear_flags(monitor, 0xFF),
+                                      fabmon_stats_open(monitor, &a),
+                                      fabmon_stats_clear_open(monitor, 0xFF),
+                                      fabmon_stats_forget_open(monitor),
+                                      fabmon_stats_enable_irq(monitor, 0),
+                                      fabmon_stats_pending_irq(monitor, &a)};
+  };
+  const std::size_t calls = all().size();
+  CHECK(all() == std::vector<fabmon_status>(calls, FABMON_OK));
+  sw.registers.instead = [](std::uint32_t offset, std::uint32_t& value) {
+    switch (offset) {
+      case FABMON_STATS_ID:
+      case FABMON_STATS_CONFIG0:
+      case FABMON_STATS_CONFIG1:
+      case FABMON_STATS_HIST_CONFIG:
+        return false;
+      default:
+        value = offset == FABMON_STATS_PENDING ? FABMON_STATS_PENDING_BUSY : stats_early::kLate;
+        return true;
+    }
+  };
+  sw.registers.reads = 0;
+  CHECK(all() == std::vector<fabmon_status>(calls, FABMON_TIMEOUT));
+  CHECK(sw.registers.reads > calls * FABMON_STATS_MAX_POLLS);
+}
+
+TEST_CASE("sw stats: a register that holds the very value of LATE reads so", "[sw][stats]") {
+  StatsSoftware<Axi4Pins> sw("stamps11");
+  sw.registers.instead = [](std::uint32_t offset, std::uint32_t& value) {
+    value = stats_early::kLate;
+    return offset == FABMON_STATS_LATENCY_MAX;
+  };
+  std::uint32_t shortest = 0, longest = 0;
+  CHECK(fabmon_stats_read_extremes(&sw.monitor, &shortest, &longest) == FABMON_OK);
+  CHECK(longest == stats_early::kLate);
+}
+
 }  // namespace fabmon::test::test_stats

@@ -33,6 +33,7 @@ fabmon_stats_bins.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_hist.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_decode.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_regs.sv
-../../../../rtl/fabmon_stats/fabmon_stats_core.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_ids.sv
+../../../../rtl/fabmon_stats/fabmon_stats_pending.sv
+../../../../rtl/fabmon_stats/fabmon_stats_core.sv
 ../../../../rtl/fabmon_stats/fabmon_stats.sv

@@ -3,6 +3,9 @@
 //
 // A model of one of the tops rtl/fabmon_stats/fabmon_stats.sv, stats_axi.sv and stats_apb.sv:
 // compiled by scripts/model, with the Verilated class, into the model's shared object.
+//
+// An access that the monitor answers before its end is followed, as software has to do it: by reads
+// of PENDING until it is over, and of ANSWER for its data. busy() lasts until then.
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
@@ -12,6 +15,7 @@
 #include "tb/core/verilated_rtl.hpp"
 #include "tb/monitor/stats/drive.hpp"
 #include "tb/monitor/stats/rtl.hpp"
+#include "tb/monitor/stats/tables/register_map.hpp"
 
 namespace fabmon {
 namespace {
@@ -61,7 +65,20 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
 
   unsigned irq() const override { return top().irq; }
 
+  void follow(bool on) override { follow_ = on; }
+
+  void issue(const RegAccess& access) override {
+    if (busy()) throw std::logic_error("issue while the register bus is busy");
+    write_ = access.write;
+    clocks_ = 0;
+    step_ = follow_ ? Step::kAccess : Step::kNone;
+    VerilatedRtl::issue(access);
+  }
+  bool busy() const override { return step_ != Step::kNone || VerilatedRtl::busy(); }
+  std::uint32_t rdata() const override { return follow_ ? rdata_ : VerilatedRtl::rdata(); }
+
   void reset() override {
+    step_ = Step::kNone;
     port_reset(true);
     drive(Pins{});
     hold_reset([this] {
@@ -73,6 +90,7 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
   void port_reset(bool asserted) override { port_reset_ = asserted; }
 
   void reset_beside_traffic() override {
+    step_ = Step::kNone;
     drive(shown_pins<Pins>());
     hold_reset();
   }
@@ -83,10 +101,52 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
 
   void idle(std::size_t n) override {
     if (n > 0) drive(Pins{});
-    for (; n > 0; --n) clock();
+    for (; n > 0; --n) cycle();
   }
 
  private:
+  // What stands on the bus: nothing that is followed, the access itself, a read of PENDING after a
+  // write and after a read, a read of ANSWER.
+  enum class Step { kNone, kAccess, kWritten, kRead, kAnswer };
+
+  // The clocks by which an access may have been answered early.
+  static constexpr unsigned kEarly = stats_early::kWaits;
+
+  void ask(std::uint32_t addr, Step step) {
+    VerilatedRtl::issue({.addr = addr});
+    step_ = step;
+  }
+
+  void cycle() {
+    clock();
+    ++clocks_;
+    if (step_ != Step::kNone && !VerilatedRtl::busy()) answered();
+  }
+
+  void answered() {
+    const std::uint32_t data = VerilatedRtl::rdata();
+    const bool waits = (data & stats_reg::kPendingBusy) != 0;
+    switch (std::exchange(step_, Step::kNone)) {
+      case Step::kAccess:
+        rdata_ = data;
+        if (write_ && clocks_ >= kEarly) ask(stats_reg::kPending, Step::kWritten);
+        if (!write_ && data == stats_early::kLate) ask(stats_reg::kPending, Step::kRead);
+        break;
+      case Step::kWritten:
+        if (waits) ask(stats_reg::kPending, Step::kWritten);
+        break;
+      case Step::kRead:  // or it has the value of kLate
+        if ((data & stats_reg::kPendingLate) == 0) break;
+        ask(waits ? stats_reg::kPending : stats_reg::kAnswer, waits ? Step::kRead : Step::kAnswer);
+        break;
+      case Step::kAnswer:
+        rdata_ = data;
+        break;
+      case Step::kNone:
+        break;
+    }
+  }
+
   // All inputs for these pins, and the reset of the port.
   void drive(const Pins& pins) {
     drive_stats(top(), pins);
@@ -98,7 +158,7 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
     if constexpr (std::is_same_v<Given, Pins>) {
       for (std::size_t i = 0; i < n; ++i) {
         drive(pins[i]);
-        clock();
+        cycle();
       }
     } else {
       throw std::logic_error("StatsRtl::run with pins that this build does not have");
@@ -106,6 +166,11 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
   }
 
   bool port_reset_ = false;
+  bool follow_ = true;
+  bool write_ = false;       // the access is a write
+  unsigned clocks_ = 0;      // since it was issued
+  std::uint32_t rdata_ = 0;  // what it has read
+  Step step_ = Step::kNone;
 };
 
 }  // namespace

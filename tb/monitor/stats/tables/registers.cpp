@@ -72,7 +72,7 @@ constexpr std::array<Field, 8> kStatus{{
     {"sample_lost", {6}, {6}, {0}, kRw1c, true,
      "An entry gave a sample while its previous one still waited: the new one was dropped."},
     {"partial_write", {7}, {7}, {0}, kRw1c, true,
-     "A write without all four byte strobes was ignored."},
+     "A write did nothing: it came without all four byte strobes, or PENDING refused it."},
 }};
 
 constexpr std::array<Field, 1> kIrqEnable{{
@@ -168,6 +168,21 @@ constexpr std::array<Field, 4> kLink{{
      "1: irq follows IRQ."},
 }};
 
+constexpr std::array<Field, 3> kPending{{
+    {"BUSY", {0}, {0}, {0}, kRo, true,
+     "1: an access that was answered is still under way."},
+    {"LATE", {1}, {1}, {0}, kRo, true,
+     "1: ANSWER is for a read that gave LATE, and has its data as soon as BUSY is 0. The "
+     "next access but to this register, ANSWER and identification registers ends that."},
+    {"REFUSED", {8}, {8}, {0}, kRw1c, true,
+     "An access was refused. Write 1 to clear; a refusal in the same cycle wins."},
+}};
+
+constexpr std::array<Field, 1> kAnswer{{
+    {"data", {31}, {0}, {0}, kRo, true,
+     "What that read would have given."},
+}};
+
 constexpr std::array<Field, 1> kHistLo{{
     {"count", {31}, {0}, {0}, kRo, true,
      "Low half of the count."},
@@ -255,7 +270,7 @@ constexpr std::array<Field, 1> kBinUl{{
      ResetRule::kUpperBoundary},
 }};
 
-constexpr std::array<Register, 30> kRegisters{{
+constexpr std::array<Register, 32> kRegisters{{
     {"ID", {0}, kId,
      "Identification."},
     {"CONFIG0", {4}, kConfig0,
@@ -298,6 +313,16 @@ constexpr std::array<Register, 30> kRegisters{{
      "The link to the port, in the domain of reg_clk: only with RegAsync = 1, else it reads"
      " 0. A write acts only if all four byte strobes are set.",
      {{0, [](const Config& c) { return unsigned{c.reg_async}; }}, 4}},
+    {"PENDING", {0x5C}, kPending,
+     "Accesses that were answered before their end. An access stands for 16 wait states at "
+     "most; one that takes longer is answered then, and goes on: a write acts, a read gives"
+     " LATE, 0x4C415445, and its data comes into ANSWER. An access that still finds another"
+     " one under way then is refused: it does nothing, a read gives BUSY, 0x42555359, and a"
+     " write sets STATUS.partial_write. Reads of this register, of ANSWER and of the "
+     "identification registers are answered at any time."},
+    {"ANSWER", {0x60}, kAnswer,
+     "Data of the read that gave LATE, while PENDING.LATE is 1 and PENDING.BUSY is 0; else "
+     "0. Reading it then clears PENDING.LATE."},
     {"HIST_p_b_LO", {0x800}, kHistLo,
      "Bin b of the log-linear histogram of port p, low word. Reading it keeps the high word"
      " in the HI latch.",
