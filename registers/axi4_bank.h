@@ -114,6 +114,10 @@ extern "C" {
 #define AXI4_BANK__PMON_UCTRL_L__RST_CNTR_bp 9
 #define AXI4_BANK__PMON_UCTRL_L__RST_CNTR_bw 1
 #define AXI4_BANK__PMON_UCTRL_L__RST_CNTR_reset 0x0
+#define AXI4_BANK__PMON_UCTRL_L__CLEARING_bm 0x10000
+#define AXI4_BANK__PMON_UCTRL_L__CLEARING_bp 16
+#define AXI4_BANK__PMON_UCTRL_L__CLEARING_bw 1
+#define AXI4_BANK__PMON_UCTRL_L__CLEARING_reset 0x0
 
 // reg - axi4_bank::PMON_USTS_L
 #define AXI4_BANK__PMON_USTS_L__CNTR_OV_bm 0xffff
@@ -148,6 +152,10 @@ typedef struct __attribute__ ((__packed__)) {
 #define AXI4_BANK__COUNTER_DATA__I_PMON_UCDATA_H__EVNT_COUNT_H_bp 0
 #define AXI4_BANK__COUNTER_DATA__I_PMON_UCDATA_H__EVNT_COUNT_H_bw 16
 #define AXI4_BANK__COUNTER_DATA__I_PMON_UCDATA_H__EVNT_COUNT_H_reset 0x0
+#define AXI4_BANK__COUNTER_DATA__I_PMON_UCDATA_H__BUSY_bm 0x80000000
+#define AXI4_BANK__COUNTER_DATA__I_PMON_UCDATA_H__BUSY_bp 31
+#define AXI4_BANK__COUNTER_DATA__I_PMON_UCDATA_H__BUSY_bw 1
+#define AXI4_BANK__COUNTER_DATA__I_PMON_UCDATA_H__BUSY_reset 0x1
 
 // regfile - axi4_bank::COUNTER_DATA
 typedef struct __attribute__ ((__packed__)) {
@@ -400,6 +408,10 @@ typedef struct __attribute__ ((__packed__)) {
 #define AXI4_BANK__PMON_U1CTRL_L__RST_CNTR_bp 9
 #define AXI4_BANK__PMON_U1CTRL_L__RST_CNTR_bw 1
 #define AXI4_BANK__PMON_U1CTRL_L__RST_CNTR_reset 0x0
+#define AXI4_BANK__PMON_U1CTRL_L__CLEARING_bm 0x10000
+#define AXI4_BANK__PMON_U1CTRL_L__CLEARING_bp 16
+#define AXI4_BANK__PMON_U1CTRL_L__CLEARING_bw 1
+#define AXI4_BANK__PMON_U1CTRL_L__CLEARING_reset 0x0
 
 // reg - axi4_bank::PMON_U1STS_L
 #define AXI4_BANK__PMON_U1STS_L__CNTR_OV_bm 0x1fffff
@@ -434,6 +446,10 @@ typedef struct __attribute__ ((__packed__)) {
 #define AXI4_BANK__COUNTER_DATA1__I_PMON_U1CDATA_H__EVNT_COUNT_H_bp 0
 #define AXI4_BANK__COUNTER_DATA1__I_PMON_U1CDATA_H__EVNT_COUNT_H_bw 16
 #define AXI4_BANK__COUNTER_DATA1__I_PMON_U1CDATA_H__EVNT_COUNT_H_reset 0x0
+#define AXI4_BANK__COUNTER_DATA1__I_PMON_U1CDATA_H__BUSY_bm 0x80000000
+#define AXI4_BANK__COUNTER_DATA1__I_PMON_U1CDATA_H__BUSY_bp 31
+#define AXI4_BANK__COUNTER_DATA1__I_PMON_U1CDATA_H__BUSY_bw 1
+#define AXI4_BANK__COUNTER_DATA1__I_PMON_U1CDATA_H__BUSY_reset 0x1
 
 // regfile - axi4_bank::COUNTER_DATA1
 typedef struct __attribute__ ((__packed__)) {
@@ -500,6 +516,10 @@ typedef struct __attribute__ ((__packed__)) {
 #define AXI4_BANK__PMON_U2CTRL_L__RST_CNTR_bp 9
 #define AXI4_BANK__PMON_U2CTRL_L__RST_CNTR_bw 1
 #define AXI4_BANK__PMON_U2CTRL_L__RST_CNTR_reset 0x0
+#define AXI4_BANK__PMON_U2CTRL_L__CLEARING_bm 0x10000
+#define AXI4_BANK__PMON_U2CTRL_L__CLEARING_bp 16
+#define AXI4_BANK__PMON_U2CTRL_L__CLEARING_bw 1
+#define AXI4_BANK__PMON_U2CTRL_L__CLEARING_reset 0x0
 
 // reg - axi4_bank::PMON_U2STS_L
 #define AXI4_BANK__PMON_U2STS_L__CNTR_OV_bm 0x1fffffff
@@ -534,6 +554,10 @@ typedef struct __attribute__ ((__packed__)) {
 #define AXI4_BANK__COUNTER_DATA2__I_PMON_U2CDATA_H__EVNT_COUNT_H_bp 0
 #define AXI4_BANK__COUNTER_DATA2__I_PMON_U2CDATA_H__EVNT_COUNT_H_bw 16
 #define AXI4_BANK__COUNTER_DATA2__I_PMON_U2CDATA_H__EVNT_COUNT_H_reset 0x0
+#define AXI4_BANK__COUNTER_DATA2__I_PMON_U2CDATA_H__BUSY_bm 0x80000000
+#define AXI4_BANK__COUNTER_DATA2__I_PMON_U2CDATA_H__BUSY_bp 31
+#define AXI4_BANK__COUNTER_DATA2__I_PMON_U2CDATA_H__BUSY_bw 1
+#define AXI4_BANK__COUNTER_DATA2__I_PMON_U2CDATA_H__BUSY_reset 0x1
 
 // regfile - axi4_bank::COUNTER_DATA2
 typedef struct __attribute__ ((__packed__)) {

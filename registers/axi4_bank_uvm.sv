@@ -175,6 +175,7 @@ package axi4_bank_uvm;
     class axi4_bank__PMON_UCTRL_L extends uvm_reg;
         rand uvm_reg_field FREEZE;
         rand uvm_reg_field RST_CNTR;
+        rand uvm_reg_field CLEARING;
 
         function new(string name = "axi4_bank__PMON_UCTRL_L");
             super.new(name, 32, UVM_NO_COVERAGE);
@@ -185,6 +186,8 @@ package axi4_bank_uvm;
             this.FREEZE.configure(this, 1, 0, "RW", 1, 'h0, 1, 1, 0);
             this.RST_CNTR = new("RST_CNTR");
             this.RST_CNTR.configure(this, 1, 9, "RW", 1, 'h0, 1, 1, 0);
+            this.CLEARING = new("CLEARING");
+            this.CLEARING.configure(this, 1, 16, "RO", 1, 'h0, 1, 1, 0);
         endfunction : build
     endclass : axi4_bank__PMON_UCTRL_L
 
@@ -254,6 +257,7 @@ package axi4_bank_uvm;
     // reg - axi4_bank::COUNTER_DATA::I_PMON_UCDATA_H
     class axi4_bank__COUNTER_DATA__I_PMON_UCDATA_H extends uvm_reg;
         rand uvm_reg_field EVNT_COUNT_H;
+        rand uvm_reg_field BUSY;
 
         function new(string name = "axi4_bank__COUNTER_DATA__I_PMON_UCDATA_H");
             super.new(name, 32, UVM_NO_COVERAGE);
@@ -262,6 +266,8 @@ package axi4_bank_uvm;
         virtual function void build();
             this.EVNT_COUNT_H = new("EVNT_COUNT_H");
             this.EVNT_COUNT_H.configure(this, 16, 0, "RO", 1, 'h0, 1, 1, 0);
+            this.BUSY = new("BUSY");
+            this.BUSY.configure(this, 1, 31, "RO", 1, 'h1, 1, 1, 0);
         endfunction : build
     endclass : axi4_bank__COUNTER_DATA__I_PMON_UCDATA_H
 
@@ -641,6 +647,7 @@ package axi4_bank_uvm;
     class axi4_bank__PMON_U1CTRL_L extends uvm_reg;
         rand uvm_reg_field FREEZE;
         rand uvm_reg_field RST_CNTR;
+        rand uvm_reg_field CLEARING;
 
         function new(string name = "axi4_bank__PMON_U1CTRL_L");
             super.new(name, 32, UVM_NO_COVERAGE);
@@ -651,6 +658,8 @@ package axi4_bank_uvm;
             this.FREEZE.configure(this, 1, 0, "RW", 1, 'h0, 1, 1, 0);
             this.RST_CNTR = new("RST_CNTR");
             this.RST_CNTR.configure(this, 1, 9, "RW", 1, 'h0, 1, 1, 0);
+            this.CLEARING = new("CLEARING");
+            this.CLEARING.configure(this, 1, 16, "RO", 1, 'h0, 1, 1, 0);
         endfunction : build
     endclass : axi4_bank__PMON_U1CTRL_L
 
@@ -720,6 +729,7 @@ package axi4_bank_uvm;
     // reg - axi4_bank::COUNTER_DATA1::I_PMON_U1CDATA_H
     class axi4_bank__COUNTER_DATA1__I_PMON_U1CDATA_H extends uvm_reg;
         rand uvm_reg_field EVNT_COUNT_H;
+        rand uvm_reg_field BUSY;
 
         function new(string name = "axi4_bank__COUNTER_DATA1__I_PMON_U1CDATA_H");
             super.new(name, 32, UVM_NO_COVERAGE);
@@ -728,6 +738,8 @@ package axi4_bank_uvm;
         virtual function void build();
             this.EVNT_COUNT_H = new("EVNT_COUNT_H");
             this.EVNT_COUNT_H.configure(this, 16, 0, "RO", 1, 'h0, 1, 1, 0);
+            this.BUSY = new("BUSY");
+            this.BUSY.configure(this, 1, 31, "RO", 1, 'h1, 1, 1, 0);
         endfunction : build
     endclass : axi4_bank__COUNTER_DATA1__I_PMON_U1CDATA_H
 
@@ -844,6 +856,7 @@ package axi4_bank_uvm;
     class axi4_bank__PMON_U2CTRL_L extends uvm_reg;
         rand uvm_reg_field FREEZE;
         rand uvm_reg_field RST_CNTR;
+        rand uvm_reg_field CLEARING;
 
         function new(string name = "axi4_bank__PMON_U2CTRL_L");
             super.new(name, 32, UVM_NO_COVERAGE);
@@ -854,6 +867,8 @@ package axi4_bank_uvm;
             this.FREEZE.configure(this, 1, 0, "RW", 1, 'h0, 1, 1, 0);
             this.RST_CNTR = new("RST_CNTR");
             this.RST_CNTR.configure(this, 1, 9, "RW", 1, 'h0, 1, 1, 0);
+            this.CLEARING = new("CLEARING");
+            this.CLEARING.configure(this, 1, 16, "RO", 1, 'h0, 1, 1, 0);
         endfunction : build
     endclass : axi4_bank__PMON_U2CTRL_L
 
@@ -923,6 +938,7 @@ package axi4_bank_uvm;
     // reg - axi4_bank::COUNTER_DATA2::I_PMON_U2CDATA_H
     class axi4_bank__COUNTER_DATA2__I_PMON_U2CDATA_H extends uvm_reg;
         rand uvm_reg_field EVNT_COUNT_H;
+        rand uvm_reg_field BUSY;
 
         function new(string name = "axi4_bank__COUNTER_DATA2__I_PMON_U2CDATA_H");
             super.new(name, 32, UVM_NO_COVERAGE);
@@ -931,6 +947,8 @@ package axi4_bank_uvm;
         virtual function void build();
             this.EVNT_COUNT_H = new("EVNT_COUNT_H");
             this.EVNT_COUNT_H.configure(this, 16, 0, "RO", 1, 'h0, 1, 1, 0);
+            this.BUSY = new("BUSY");
+            this.BUSY.configure(this, 1, 31, "RO", 1, 'h1, 1, 1, 0);
         endfunction : build
     endclass : axi4_bank__COUNTER_DATA2__I_PMON_U2CDATA_H
 

@@ -38,7 +38,7 @@ module fabmon_axi4_bank #(
   parameter logic [15:0] UnitId         = 16'd0,  // read back in PMON_UIDT_L
   parameter bit          Apb            = 1'b0,   // 0: AXI4-Lite slave, 1: APB4 slave
   parameter bit          RegAsync       = 1'b0,   // 1: the register bus has a clock of its own
-  parameter int unsigned RegTimeout     = 512,    // 16-65536: cycles of an access, if RegAsync
+  parameter int unsigned RegTimeout     = 64,     // 16-65536: cycles of an access, if RegAsync
   parameter bit          Reset          = 1'b0,   // 1: resets act without a clock
   parameter bit          ClockEnable    = 1'b0,   // 1: clk_en gates aclk, if RegAsync
   localparam int unsigned IdBits = (IdWidth == 0) ? 1 : IdWidth  // of an ID pin
@@ -309,11 +309,10 @@ module fabmon_axi4_bank #(
   logic                    zero, begins;
   logic [AddWidth-1:0]     add;
   logic                    one, all_ones, prev, set;
-  logic                    forget, want, read3, begin5, count5, wipe5, forget5, carry5, first5;
-  logic                    moved5, stored_flag, read_low, read_high, bank, read_bank;
-  logic [1:0]              flags5, next5;
+  logic                    over5, read_low, read_high, bank, read_bank;
+  fabmon_axi4_bank_pkg::visit_t visit5;
   logic [7:0]              set_to;
-  logic [Address-1:0]      wanted, slot4;
+  logic [Address-1:0]      wanted, read_slot, slot5;
   logic [CounterWidth-1:0] read;
 
   fabmon_axi4_bank_scan #(.Slots(Slots)) u_scan (
@@ -333,13 +332,12 @@ module fabmon_axi4_bank #(
     .Values(Latency ? Slots'(15) << 48 : '0)
   ) u_words (
     .clk_i(clk), .begin_i(begins), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear),
-    .zero_i(zero), .want_i(want), .wanted_i(wanted), .forget_i(forget), .slot2_o(slot2),
-    .first2_o(first2), .slot3_o(slot3), .slot4_o(slot4), .gap3_o(gap3), .read3_o(read3),
+    .zero_i(zero), .wanted_i(wanted), .slot2_o(slot2),
+    .first2_o(first2), .slot3_o(slot3), .gap3_o(gap3),
     .add_i(add), .one_i(one), .ones_i(all_ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
-    .begin5_o(begin5), .count5_o(count5), .wipe5_o(wipe5), .forget5_o(forget5),
-    .carry5_o(carry5), .first5_o(first5), .moved5_o(moved5), .flags5_o(flags5), .flags5_i(next5),
-    .bank_i(bank), .read_bank_i(read_bank), .read_low_i(read_low), .read_high_i(read_high),
-    .read_o(read), .flag_o(stored_flag)
+    .visit5_o(visit5), .slot5_o(slot5), .over5_i(over5),
+    .bank_i(bank), .read_bank_i(read_bank), .read_slot_i(read_slot),
+    .read_low_i(read_low), .read_high_i(read_high), .read_o(read)
   );
 
   // ---------------------------------------------------------------- registers
@@ -359,13 +357,9 @@ module fabmon_axi4_bank #(
     .snap_o(snap), .snap_clear_o(snap_clear), .round_o(round_wanted), .wait_o(waiting),
     .taken_i(taken), .refused_i(refused), .stored_i(stored),
     .done_i(done), .clearing_i(clearing),
-    .wiping_i(round == fabmon_axi4_bank_pkg::RoundClear),
-    .want_o(want), .wanted_o(wanted), .bank_o(bank), .read_bank_o(read_bank),
+    .wanted_o(wanted), .bank_o(bank), .read_bank_o(read_bank), .read_slot_o(read_slot),
     .read_low_o(read_low), .read_high_o(read_high), .read_i(read),
-    .forget_o(forget), .slot3_i(Address'(slot3)), .slot4_i(slot4), .read3_i(read3),
-    .begin5_i(begin5), .count5_i(count5), .wipe5_i(wipe5), .forget5_i(forget5),
-    .carry5_i(carry5), .first5_i(first5), .moved5_i(moved5), .flags5_i(flags5), .flags5_o(next5),
-    .flag_i(stored_flag), .irq_o(port_irq)
+    .visit5_i(visit5), .slot5_i(slot5), .over5_o(over5), .irq_o(port_irq)
   );
 
   // ---------------------------------------------------------------- bus slave

@@ -1,146 +1,168 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Overflow: a flag of each counter and its interrupt enable, which are two bits of the counter's
-// word (fabmon_axi4_bank_words), and whether the flag was up at the last snapshot, which is one of
-// what a snapshot stores. They are seen and changed when the scan visits the word:
+// Overflow: of each counter a flag, an interrupt enable, and whether the flag was up at the last
+// snapshot. All are flip-flops, so that no access waits for a round of the scan. Counter k has
+// slot s(k); the units' counters follow each other: 16, 21, the extras. In every cycle:
 //
-//     flag   <= flag, or overflow in this visit, but not if a round for a write of CNTR_OV has a 1
-//     enable <= enable, or what a round for a write of EXT_IRQ_EN has; 0 by a reset and its clear
-//     irq    <= 1 by a visit with flag and enable; at the end of a round: whether it had any
+//     found  = the visit's sum runs over (below: of pairs)
+//     flag   = (flag, but not what a write of CNTR_OV has a 1 for) | found in its slot; 0: clear_i
+//     next   = (flag before the first visit of a snapshot, else next) | found by the snapshot
+//     shown  = next where the snapshot is complete
+//     enable = what a write of EXT_IRQ_EN has
+//     irq    = |(flag & enable), one cycle later
 //
-// A round for a read brings the bits together: bit k of a unit's register is that of the slot of
-// its counter k. The counters of the units follow each other: 16, 21, the extras.
+// In the first slot of a pair it is the time since a gap event's last update that runs over. That
+// is an overflow of the event, the second of the pair, but only when the gap ends: until then the
+// word of the first slot keeps it as `over`.
 //
-// In the first slot of a pair the flag tells that the time since a gap event's last update has run
-// over: an overflow of the event, the second of the pair, but only when the gap ends.
+// A visit of cycle t is here at t + 5; what it finds is in a flag from t + 7 on. What is given to
+// the ports as stage 9 of an access to cycle c meets flags which have what every visit has found
+// that a round begun in cycle c would not repeat (fabmon_axi4_bank_regs).
 `default_nettype none
 
 module fabmon_axi4_bank_flags #(
-  parameter int unsigned Counters = 37,
-  parameter int unsigned Address  = 6
+  parameter int unsigned Counters = 37,  // of all units, 37 to 66
+  parameter int unsigned Address  = 6,   // bits of a slot
+  localparam int unsigned Base    = fabmon_axi4_bank_pkg::BaseCounters
 ) (
   input  wire logic               clk_i,
-  // the access, as long as its round goes on
-  input  wire logic               busy_i,     // until it ends; 0 in between
+  input  wire logic               rst_ni,
+  // the visit, t + 5
+  input  wire fabmon_axi4_bank_pkg::visit_t visit_i,
+  input  wire logic [Address-1:0] slot_i,
+  output logic                    over_o,     // the `over` of its word as it becomes
+  // the access
   input  wire logic [2:0]         unit_i,     // the unit that is accessed; none: no flags are
   input  wire logic               enable_i,   // EXT_IRQ_EN
   input  wire logic               snap_i,     // EXT_SNAP_OV; neither: CNTR_OV
-  input  wire logic               we_i,
+  input  wire logic               write_i,    // stage 9: it is a write, and acts
   input  wire logic [31:0]        wdata_i,    // 0 in bytes that are not strobed
   input  wire logic [3:0]         wstrb_i,
-  // the visit, cycle t + 3
-  input  wire logic [Address-1:0] slot_i,
-  input  wire logic               read_i,     // of an access
-  // t + 5
-  input  wire logic               begin_i,    // the first of a round
-  input  wire logic               count_i,    // of a slot, and no clear has begun since
-  input  wire logic               wipe_i,     // to clear it
-  input  wire logic               forget_i,   // its enable goes, by a reset
-  input  wire logic               carry_i,    // the sum runs over
-  input  wire logic               first_i,    // the first of a pair
-  input  wire logic               moved_i,    // of it: a gap ended
-  input  wire logic [1:0]         flags_i,    // {enable, flag} of the word
-  output logic [1:0]              flags_o,    // as they become
-  // t + 6
-  input  wire logic               stored_i,   // the flag as it was at the last snapshot
-  input  wire logic               valid_i,    // there was one
+  // clears
+  input  wire logic               clear_i,    // stage 9 of a clear, to its end: all flags are 0
+  input  wire logic               disable_i,  // stage 9 of csr_aresetn: all enables are 0
+  input  wire logic               forget_i,   // what snapshots have shown goes
+  input  wire logic               show_i,     // a snapshot is complete
   // interrupt
-  input  wire logic               rst_ni,     // 0: irq is 0
-  input  wire logic               clear_i,    // all flags are about to be 0
-  input  wire logic               done_i,     // a round for an access is complete
   output logic                    irq_o,
-  // the register, from two cycles after the last visit on; 0 without an access
+  // the register, one cycle after the state that it shows; 0 if none of them is accessed
   output logic [31:0]             rdata_o
 );
-  localparam int unsigned Reads  = fabmon_axi4_bank_pkg::UnitReads;
-  localparam int unsigned Writes = fabmon_axi4_bank_pkg::UnitWrites;
-  localparam int unsigned Base   = fabmon_axi4_bank_pkg::BaseCounters;
-  localparam int unsigned Extras = Counters - Base;
-
-  // ---------------------------------------------------------------- t + 3: which bit of a register
-  // Of each slot: {of which unit, which bit}. A table that is indexed is one LUT a bit.
-  localparam int unsigned Entries = 1 << Address;
-  localparam int unsigned Row     = fabmon_axi4_bank_pkg::BaseRow;
+  localparam int unsigned Reads = fabmon_axi4_bank_pkg::UnitReads;
+  localparam int unsigned Row   = fabmon_axi4_bank_pkg::BaseRow;
+  localparam int unsigned Other = fabmon_axi4_bank_pkg::BaseSlots - Base;  // slot - number of extras
   localparam logic [Base*Row-1:0] Table = fabmon_axi4_bank_pkg::base_table();
-  function automatic logic [Entries*8-1:0] bits_of_slots();
-    bits_of_slots = '0;
+
+  // ---------------------------------------------------------------- t + 5: what a visit finds
+  logic found, late_q;
+  assign found  = (visit_i.carry | visit_i.over | late_q) & ~visit_i.wipe;
+  assign over_o = visit_i.first & found & ~visit_i.moved;
+  always_ff @(posedge clk_i) late_q <= visit_i.first & found & visit_i.moved;
+
+  // ---------------------------------------------------------------- t + 6: in which slot
+  // One line for each value of the slot's upper and of its lower bits.
+  localparam int unsigned Rows  = (fabmon_axi4_bank_pkg::BaseSlots + Counters - Base + 7) / 8;
+  localparam int unsigned Slots = 8 * Rows;
+  localparam int unsigned Index = $clog2(Slots);
+  logic [Rows-1:0] row, row_q;
+  logic [7:0]      column, column_q;
+  logic            begin_q, snap_q;
+  always_comb begin
+    row    = '0;
+    column = '0;
+    row[slot_i[Address-1:3]] = found & visit_i.count & ~visit_i.first;
+    column[slot_i[2:0]]      = 1'b1;
+  end
+  always_ff @(posedge clk_i) begin
+    row_q    <= row;
+    column_q <= column;
+    begin_q  <= visit_i.snap & visit_i.begins;
+    snap_q   <= visit_i.snap;
+  end
+
+  // ---------------------------------------------------------------- the bits, in order of slots
+  // Of each slot: what a unit's register has for it. Slots without a counter have 0.
+  function automatic logic [Slots-1:0] slots_of(input logic [2:0] unit, input logic [31:0] word);
+    slots_of = '0;
     for (int unsigned k = 0; k < Reads; k++) begin
-      bits_of_slots[8*Table[Row*k + 16 +: 8] +: 8] = {3'd1, 5'(k)};
+      slots_of[Index'(Table[Row*k + 16 +: 8])] = unit[0] & word[k];
     end
-    for (int unsigned k = 0; k < Writes; k++) begin
-      bits_of_slots[8*Table[Row*(Reads + k) + 16 +: 8] +: 8] = {3'd2, 5'(k)};
+    for (int unsigned k = Reads; k < Base; k++) begin
+      slots_of[Index'(Table[Row*k + 16 +: 8])] = unit[1] & word[k - Reads];
+    end
+    for (int unsigned k = Base; k < Counters; k++) slots_of[Other + k] = unit[2] & word[k - Base];
+  endfunction
+
+  // The other way round.
+  function automatic logic [31:0] word_of(input logic [2:0] unit, input logic [Slots-1:0] slots);
+    word_of = '0;
+    for (int unsigned k = 0; k < Reads; k++) begin
+      word_of[k] = unit[0] & slots[Index'(Table[Row*k + 16 +: 8])];
+    end
+    for (int unsigned k = Reads; k < Base; k++) begin
+      word_of[k - Reads] = word_of[k - Reads] | (unit[1] & slots[Index'(Table[Row*k + 16 +: 8])]);
     end
     for (int unsigned k = Base; k < Counters; k++) begin
-      bits_of_slots[8*(fabmon_axi4_bank_pkg::BaseSlots - Base + k) +: 8] = {3'd4, 5'(k - Base)};
+      word_of[k - Base] = word_of[k - Base] | (unit[2] & slots[Other + k]);
     end
   endfunction
-  localparam logic [Entries*8-1:0] Bits = bits_of_slots();
 
-  logic [2:0] owners;
-  logic [4:0] bit3, bit4_q, bit7;
-  logic       mine4_q, mine7;
-  assign {owners, bit3} = Bits[8*slot_i +: 8];
-  always_ff @(posedge clk_i) begin
-    bit4_q  <= bit3;
-    mine4_q <= read_i & (|(owners & unit_i));
-  end
-
-  // ---------------------------------------------------------------- t + 4: what a write does
-  localparam int unsigned Widest = (Extras > Writes) ? Extras : Writes;  // bits of a register
-  logic drop5_q, put5_q, one5_q, one4;
-  logic [31:0] wdata;
-  assign wdata = 32'(wdata_i[Widest-1:0]);
-  logic unused;
-  assign unused = ^wdata_i;
-  assign one4  = wdata[bit4_q];
-  always_ff @(posedge clk_i) begin
-    drop5_q <= mine4_q & we_i & ~enable_i & ~snap_i & one4;
-    put5_q  <= mine4_q & we_i & enable_i & wstrb_i[bit4_q[4:3]];
-    one5_q  <= one4;
-  end
-
-  // ---------------------------------------------------------------- t + 5: the bits of the word
-  logic found, late_q, flag, enable;
-  assign found   = (carry_i | flags_i[0] | late_q) & ~wipe_i;
-  assign flag    = found & ~drop5_q & ~(first_i & moved_i);
-  assign enable  = (put5_q ? one5_q : flags_i[1]) & ~forget_i;
-  assign flags_o = {enable, flag};
-  always_ff @(posedge clk_i) late_q <= first_i & moved_i & found;
-
-  // ---------------------------------------------------------------- on to the interrupt
-  logic up6_q, any_q, begin6_q;
-  always_ff @(posedge clk_i) begin
-    up6_q    <= flag & enable & count_i;
-    begin6_q <= begin_i;
-    any_q    <= up6_q | (any_q & ~begin6_q);
-    if (!rst_ni || clear_i) irq_o <= 1'b0;
-    else                    irq_o <= up6_q | (irq_o & (any_q | ~done_i));
-  end
-
-  // ---------------------------------------------------------------- t + 7: the register
-  logic flag6_q, enable6_q, live7_q, stored7_q, flag7;
-  fabmon_axi4_bank_delay #(.Width(6), .Depth(3)) u_bit (
-    .clk_i, .d_i({mine4_q, bit4_q}), .q_o({mine7, bit7})
-  );
-  always_ff @(posedge clk_i) begin
-    {enable6_q, flag6_q} <= {enable, flag};
-    live7_q   <= enable_i ? enable6_q : flag6_q;
-    stored7_q <= stored_i;  // right behind a RAM
-  end
-  assign flag7 = snap_i ? stored7_q & valid_i : live7_q;
-  for (genvar i = 0; i < 32; i++) begin : g_bit
-    if (i < Widest) begin : g_there
-      logic word_q;
-      always_ff @(posedge clk_i) begin
-        if (!busy_i)                     word_q <= 1'b0;
-        else if (mine7 && bit7 == 5'(i)) word_q <= flag7;
-      end
-      assign rdata_o[i] = word_q;
-    end else begin : g_none
-      assign rdata_o[i] = 1'b0;
+  logic [31:0]      strobed;
+  logic [Slots-1:0] hits, puts, ones, flag_q, next_q, shown_q, enable_q;
+  assign strobed = {{8{wstrb_i[3]}}, {8{wstrb_i[2]}}, {8{wstrb_i[1]}}, {8{wstrb_i[0]}}};
+  always_comb begin
+    puts = '0;
+    ones = '0;
+    if (write_i) begin
+      puts = slots_of(unit_i, strobed);
+      ones = slots_of('1, wdata_i);
     end
   end
+  for (genvar r = 0; r < Rows; r++) begin : g_row
+    assign hits[8*r +: 8] = column_q & {8{row_q[r]}};
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || clear_i) begin
+      flag_q <= '0;
+    end else if (write_i && !enable_i && !snap_i) begin
+      flag_q <= (flag_q & ~slots_of(unit_i, wdata_i)) | hits;
+    end else begin
+      flag_q <= flag_q | hits;
+    end
+  end
+  always_ff @(posedge clk_i) begin
+    next_q <= (begin_q ? flag_q : next_q) | (hits & {Slots{snap_q}});
+  end
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || forget_i) shown_q <= '0;
+    else if (show_i)         shown_q <= next_q;
+  end
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || disable_i) begin
+      enable_q <= '0;
+    end else if (write_i && enable_i) begin
+      for (int unsigned i = 0; i < Slots; i++) begin
+        if (puts[i]) enable_q[i] <= ones[i];
+      end
+    end
+  end
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) irq_o <= 1'b0;
+    else         irq_o <= |(flag_q & enable_q);
+  end
+
+  // ---------------------------------------------------------------- the register
+  logic [Slots-1:0] shows;
+  assign shows = enable_i ? enable_q : (snap_i ? shown_q : flag_q);
+  always_ff @(posedge clk_i) begin
+    if (unit_i == '0) rdata_o <= '0;
+    else              rdata_o <= word_of(unit_i, shows);
+  end
+
+  logic unused;
+  assign unused = ^{wdata_i, shows};
 endmodule
 
 `default_nettype wire

@@ -46,6 +46,18 @@ package fabmon_axi4_bank_pkg;
     RoundClear   // all words to zero
   } round_e;
 
+  // What is known of a visit five cycles later (fabmon_axi4_bank_words), for its flags.
+  typedef struct packed {
+    logic begins;  // the first of its round
+    logic snap;    // its round is that of a snapshot
+    logic count;   // of a slot, and no clear has begun since
+    logic wipe;    // it clears the word, or the slot has no counter
+    logic first;   // the first of a pair
+    logic moved;   // of that: a gap has ended
+    logic carry;   // the sum runs over
+    logic over;    // of the word, the first of a pair: the time has run over, of a gap that goes on
+  } visit_t;
+
   // What a register reads that never changes (fabmon_axi4_bank_regs).
   typedef enum logic [3:0] {
     FixedNone, FixedGdisL, FixedGdisH, FixedGcadr, FixedGsoff, FixedUdis, FixedU1dis, FixedU2dis,

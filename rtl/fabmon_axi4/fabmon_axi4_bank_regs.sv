@@ -8,15 +8,28 @@
 // stages as the events before the lanes, so that software sees a monitor without a pipeline:
 //
 //     stage 0  the address is decoded; the slot of a counter takes one stage more
-//     stage 1  writes; a snapshot or a round begins; waits for the round or for a clear
+//     stage 1  writes; a snapshot begins, or the round that finds a count
 //     stage 2  Rst_Cntr
-//     stage 5  the access ends; those of EXT_FLAGS and EXT_OPEN in stage 10, where what is
-//              open is looked at
+//     stage 5  the access ends
+//     stage 9  what CNTR_OV and EXT_IRQ_EN show, and where a write of them acts, and a clear on
+//              them; what EXT_FLAGS and EXT_OPEN show. Accesses to these, and writes of UCTRL,
+//              end in stage 10: irq is low when the write that ends its cause is answered
 //
-// A read of a count and all accesses to flags (CNTR_OV, EXT_IRQ_EN, EXT_SNAP_OV) make a round: at
-// its end, all that happened before cycle c has been seen, and nothing later. Reading UCDATA_L
-// keeps the whole count; if UCDATA_H of that counter is the next upper half to be read, it comes
-// from there.
+// So no access waits: for six cycles, or eleven. What takes longer says so:
+//
+//     Rst_Cntr   CLEARING of UCTRL is 1 until the clear is over
+//     a count    is found in a round of the scan, which a read of UCDATA_L begins. Until it is
+//                complete, UCDATA_L reads 0, and UCDATA_H reads 1 in its last bit, BUSY
+//
+// The count is that of the cycle of the read that began the round: at its end, all that happened
+// before that cycle has been seen, and nothing later. Of the counter `pair_q` it is
+//
+//     run_q      being looked for: reads of all counts are busy
+//     full_q     found: the next read of its UCDATA_L has it
+//     kept_q     read: its UCDATA_H has the upper half, until the next round begins
+//
+// In `full_q` too a read of another counter's UCDATA_L begins a round, and so does a write of any:
+// one count is there at a time. Rst_Cntr gives up what is found and not read.
 //
 // A snapshot goes to the bank of the store that software does not see. When it is complete, the
 // banks change places; an access sees the change if a snapshot could be taken in its cycle. As an
@@ -61,30 +74,18 @@ module fabmon_axi4_bank_regs #(
   input  wire logic                    stored_i,
   input  wire logic                    done_i,       // the round is complete
   input  wire logic                    clearing_i,
-  input  wire logic                    wiping_i,     // words are being cleared
   // words
-  output logic                         want_o,       // a count is wanted
-  output logic [Address-1:0]           wanted_o,     // its slot; at last, what to read of the store
+  output logic [Address-1:0]           wanted_o,     // the slot whose count is looked for
   output logic                         bank_o,       // where a snapshot is stored
   output logic                         read_bank_o,  // where read_i is read
+  output logic [Address-1:0]           read_slot_o,
   output logic                         read_low_o,   // read_i: its lower half, else 0
   output logic                         read_high_o,  // its upper half
   input  wire logic [CounterWidth-1:0] read_i,
   // flags: fabmon_axi4_bank_flags
-  output logic                         forget_o,     // from a reset to the end of its clear
-  input  wire logic [Address-1:0]      slot3_i,
-  input  wire logic [Address-1:0]      slot4_i,
-  input  wire logic                    read3_i,
-  input  wire logic                    begin5_i,
-  input  wire logic                    count5_i,
-  input  wire logic                    wipe5_i,
-  input  wire logic                    forget5_i,
-  input  wire logic                    carry5_i,
-  input  wire logic                    first5_i,
-  input  wire logic                    moved5_i,
-  input  wire logic [1:0]              flags5_i,
-  output logic [1:0]                   flags5_o,
-  input  wire logic                    flag_i,
+  input  wire fabmon_axi4_bank_pkg::visit_t visit5_i,
+  input  wire logic [Address-1:0]      slot5_i,
+  output logic                         over5_o,
   output logic                         irq_o
 );
   localparam int unsigned NumberBits = $clog2(Counters);
@@ -106,18 +107,13 @@ module fabmon_axi4_bank_regs #(
   assign high = addr_i[2];  // held as long as the access
 
   // ---------------------------------------------------------------- stages of an access
-  logic stage1_q, first_q, later_q, last, ends;  // later_q: in stage 2 or later
+  logic       stage1_q, later_q, last, of_flags, late;  // later_q: in stage 2 or later
   logic [2:0] later_count_q;
-  logic csr0_q, csr1_q, pin0_q;
-  logic round, clear, of_flags, kept_hit_q, kept_q, dead_q;
-  logic [8:0] kept_pair_q;  // address of the counter that is kept, in words of 64 bits
+  logic       csr0_q, csr1_q, pin0_q;
 
   assign of_flags = |unit;
-  assign round    = (~we_i & in_data & ~kept_hit_q) | of_flags;
-  assign clear    = we_i & is_ctrl & wdata_i[9];
-  assign ends     = round ? done_i : (clear ? ~first_q & ~clear_o & ~clearing_i : 1'b1);
-  assign round_o  = stage1_q & round;
-  assign wait_o   = round_o;
+  assign late     = is_flags | is_open | (of_flags & ~is_snap_ov) | (is_ctrl & we_i);
+  assign last     = (later_count_q == (late ? 3'd7 : 3'd2));
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -128,26 +124,51 @@ module fabmon_axi4_bank_regs #(
       csr1_q   <= 1'b0;
       pin0_q   <= 1'b0;
     end else begin
-      stage1_q <= stage1_q ? ~ends : req_i & ~(later_q | ack_o);
-      later_q  <= (stage1_q & ends) | (later_q & ~last);
+      stage1_q <= req_i & ~(stage1_q | later_q | ack_o);
+      later_q  <= stage1_q | (later_q & ~last);
       ack_o    <= later_q & last;
       csr0_q   <= ~csr_rst_ni;
       csr1_q   <= csr0_q;
       pin0_q   <= snapshot_i;
     end
-    first_q       <= ~stage1_q;
-    dead_q        <= stage1_q & (dead_q | csr1_q);
-    kept_hit_q    <= kept_q & ~csr1_q & high & (kept_pair_q == addr_i[11:3]);
+  end
+  always_ff @(posedge clk_i) begin
     later_count_q <= later_q ? later_count_q + 3'd1 : '0;
   end
-  assign last = (later_count_q == ((is_flags | is_open) ? 3'd7 : 3'd2));
+
+  // ---------------------------------------------------------------- stage 1: a count
+  logic       wr, clear, counts, gives, begins, begins_q, run_q, full_q, kept_q, same_q, ok_q;
+  logic [8:0] pair_q;  // address of the counter, in words of 64 bits
+  assign wr      = stage1_q & we_i;  // where csr1_q is up, that wins
+  assign clear   = wr & is_ctrl & wdata_i[9];
+  assign counts  = stage1_q & in_data & ~high;
+  assign gives   = counts & ~we_i & full_q & same_q;
+  assign begins  = counts & ~run_q & ~gives;
+  assign round_o = begins | run_q;
+  assign wait_o  = round_o;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || csr1_q) begin
+      run_q  <= 1'b0;
+      full_q <= 1'b0;
+      kept_q <= 1'b0;
+    end else begin
+      run_q  <= begins | (run_q & ~done_i);
+      full_q <= ((run_q & done_i) | (full_q & ~begins & ~gives)) & ~clear;
+      kept_q <= gives | (kept_q & ~begins);
+    end
+  end
+  always_ff @(posedge clk_i) begin
+    begins_q <= begins;
+    same_q   <= (pair_q == addr_i[11:3]);
+    if (begins)   pair_q <= addr_i[11:3];
+    if (stage1_q) ok_q <= high ? kept_q & same_q : gives;  // this access reads a count
+  end
 
   // ---------------------------------------------------------------- stage 1: what a write does
-  logic wr, asks, asks_q, lost, valid_q, snapping_q, shown_q, some_q;
+  logic asks, asks_q, lost, valid_q, snapping_q, shown_q, some_q, clears_q;
   logic [3:0] ended_q;  // a snapshot became complete 1 to 4 cycles ago
   logic [7:0] seq_q;
-  assign wr = stage1_q & first_q & we_i;  // where csr1_q is up, that wins
-
   assign open_ones_o = wdata_i[5:2] & {4{wr & is_open & ~csr1_q}};
   assign drop_o      = wdata_i[8] & wr & is_open & ~csr1_q;
 
@@ -172,7 +193,7 @@ module fabmon_axi4_bank_regs #(
     if (!rst_ni) begin
       clear_o <= 1'b0;
     end else begin
-      clear_o <= csr1_q | (wr & clear);
+      clear_o <= csr1_q | clear;
     end
 
     if (!rst_ni || csr1_q)                        freeze_o <= 1'b0;
@@ -186,16 +207,14 @@ module fabmon_axi4_bank_regs #(
       snapping_q <= 1'b0;
       ended_q    <= '0;
       seq_q      <= '0;
-      kept_q     <= 1'b0;
     end else begin
       snapping_q <= taken_i | (snapping_q & ~stored_i);
       ended_q    <= {ended_q[2:0], snapping_q & stored_i};
       some_q     <= some_q | ended_q[2];
       valid_q    <= valid_q | ended_q[3];
       if (ended_q[3]) seq_q <= seq_q + 8'd1;
-      if (ack_o && in_data && !we_i) kept_q <= ~high | (kept_q & ~kept_hit_q);
     end
-    if (ack_o && in_data && !we_i && !high) kept_pair_q <= addr_i[11:3];
+    if (stage1_q) clears_q <= clear_o | clearing_i;
 
     if (!rst_ni)         shown_q <= 1'b0;
     else if (ended_q[1]) shown_q <= ~shown_q;
@@ -225,30 +244,30 @@ module fabmon_axi4_bank_regs #(
   endfunction
   localparam logic [Numbers*8-1:0] SlotOf = slots_of_counters();
 
-  logic [31:0] flags;
-  // Where a count is after its round; where a flag is, as long as the round visits the slots.
+  // A count that is found is at the end of the store; begins_q is in stage 2.
+  logic [Address-1:0] slot;
+  assign slot = SlotOf[8*number +: Address];
   always_ff @(posedge clk_i) begin
-    if (is_snap_ov)              wanted_o <= slot4_i;
-    else if (in_data && later_q) wanted_o <= '1;
-    else                         wanted_o <= SlotOf[8*number +: Address];
+    read_slot_o <= (in_data && later_q) ? '1 : slot;
+    if (begins_q) wanted_o <= slot;
   end
-  assign want_o = in_data;
 
-  // From a reset on until its clear is through, all interrupts are off and all flags read as 0: the
-  // pipeline of flags may still hold visits from before the reset.
-  always_ff @(posedge clk_i) begin
-    forget_o <= ~rst_ni | csr1_q | (forget_o & (clear_o | clearing_i));
-  end
+  // Flags as in stage 9. After a reset the pipeline still holds visits from before it: flags are 0
+  // until the clear is through.
+  logic [31:0] flags;
+  logic        clears9, csr9, reset_q;
+  fabmon_axi4_bank_delay #(.Depth(7)) u_clears (
+    .clk_i, .d_i(clear_o | clearing_i), .q_o(clears9)
+  );
+  fabmon_axi4_bank_delay #(.Depth(8)) u_csr (.clk_i, .d_i(csr1_q), .q_o(csr9));
+  always_ff @(posedge clk_i) reset_q <= ~rst_ni | (reset_q & clearing_i);
 
   fabmon_axi4_bank_flags #(.Counters(Counters), .Address(Address)) u_flags (
-    .clk_i, .busy_i((stage1_q | later_q) & ~forget_o), .unit_i(unit), .enable_i(is_en),
-    .snap_i(is_snap_ov),
-    .we_i(we_i & ~dead_q), .wdata_i, .wstrb_i,
-    .slot_i(slot3_i), .read_i(read3_i),
-    .begin_i(begin5_i), .count_i(count5_i), .wipe_i(wipe5_i), .forget_i(forget5_i),
-    .carry_i(carry5_i), .first_i(first5_i), .moved_i(moved5_i), .flags_i(flags5_i),
-    .flags_o(flags5_o), .stored_i(flag_i), .valid_i(valid_q),
-    .rst_ni(rst_ni & ~forget_o), .clear_i(wiping_i), .done_i, .irq_o, .rdata_o(flags)
+    .clk_i, .rst_ni, .visit_i(visit5_i), .slot_i(slot5_i), .over_o(over5_o),
+    .unit_i(unit & {3{later_q}}), .enable_i(is_en), .snap_i(is_snap_ov),
+    .write_i(later_q & last & we_i), .wdata_i, .wstrb_i,
+    .clear_i(clears9 | reset_q), .disable_i(csr9), .forget_i(csr1_q), .show_i(ended_q[2]),
+    .irq_o, .rdata_o(flags)
   );
 
   // ---------------------------------------------------------------- stage 5: the end
@@ -298,14 +317,15 @@ module fabmon_axi4_bank_regs #(
 
   // One LUT a bit for what is constant, and one to join all: none has to be gated here.
   logic [31:0] half, state;
-  assign read_low_o  = (in_data | (in_snap & some_q)) & ~high;
-  assign read_high_o = (in_data | (in_snap & some_q)) & high;
+  assign read_low_o  = ((in_data & ok_q) | (in_snap & some_q)) & ~high;
+  assign read_high_o = ((in_data & ok_q) | (in_snap & some_q)) & high;
   assign half = 32'(read_i[CounterWidth-1:32]) | read_i[31:0];
 
   assign state = flags | ({16'd0, seq_q, 4'd0, snap_lower_q & {2{valid_q}}, lost, valid_q} &
                           {32{is_snap_sts}}) |
                  (32'(lost_i) & {32{is_flags}}) |
-                 (32'(open_i) & {32{is_open}}) | {31'd0, freeze_o & is_ctrl};
+                 (32'(open_i) & {32{is_open}}) |
+                 {in_data & high & ~ok_q, 14'd0, clears_q & is_ctrl, 15'd0, freeze_o & is_ctrl};
   assign rdata_o = half | Constants[32*which +: 32] | state;
 endmodule
 

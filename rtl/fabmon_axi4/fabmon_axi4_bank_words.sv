@@ -7,7 +7,7 @@
 //             visit    read    the word as is  sum = word + add + one   write; store
 //
 // That is for the `Low` lower bits. The upper ones have memories of their own and come one cycle
-// later in all of it, with the carry from below; so do the flags.
+// later in all of it, with the carry from below.
 //
 // The registers before and behind the RAM are there for speed: nothing but wires is between it and
 // them.
@@ -18,16 +18,14 @@
 // 0 of the round that starts, which has no counter: as part of the old one. Slots 1 and 2 have none
 // either: a slot visited just before its round is given up is visited again no sooner than its word
 // is there. Slots 0 to 2 may be read while they are written, or be missed by a clear that starts
-// without a state: each visit clears their flags, so that they never raise the interrupt. A word
-// that a clear has not yet reached counts as 0.
+// without a state: each of their visits clears them. A word that a clear has not yet reached counts
+// as 0.
 //
 // The sums of a snapshot go to a second RAM, the store, at the address of their slot, in one of two
-// banks; software sees the other one until all of it is there. The sum of a register access goes to
-// the last address of bank 0.
+// banks; software sees the other one until all of it is there. The sum that a register access has
+// asked for goes to the last address of bank 0.
 //
-// A word has two bits more, which are fabmon_axi4_bank_flags's: {interrupt enable, overflow}. A
-// snapshot stores the latter. A clear and a snapshot that clears change them no further than that
-// module does.
+// A word has one bit more, which is fabmon_axi4_bank_flags's: `over`.
 `default_nettype none
 
 module fabmon_axi4_bank_words #(
@@ -51,15 +49,11 @@ module fabmon_axi4_bank_words #(
   input  wire fabmon_axi4_bank_pkg::round_e round_i,
   input  wire logic                  snap_clear_i,  // the snapshot clears
   input  wire logic                  zero_i,        // the word counts as 0
-  input  wire logic                  want_i,        // a register access wants a count
-  input  wire logic [Address-1:0]    wanted_i,      // of this slot
-  input  wire logic                  forget_i,      // from a reset to the end of its clear
+  input  wire logic [Address-1:0]    wanted_i,      // the slot whose sum an access has asked for
   output logic [SlotBits-1:0]        slot2_o,       // visited, cycle t + 2
   output logic                       first2_o,      // the first of a pair
   output logic [SlotBits-1:0]        slot3_o,       // cycle t + 3
-  output logic [Address-1:0]         slot4_o,       // cycle t + 4
   output logic                       gap3_o,        // one of a pair
-  output logic                       read3_o,       // by an access
   // low part, cycle t + 4
   input  wire logic [AddWidth-1:0]   add_i,
   input  wire logic                  one_i,
@@ -68,22 +62,16 @@ module fabmon_axi4_bank_words #(
   input  wire logic                  set_i,
   input  wire logic [7:0]            set_to_i,
   // flags, cycle t + 5
-  output logic                       begin5_o,      // the first visit of a round
-  output logic                       count5_o,      // of a slot, and no clear has begun since
-  output logic                       wipe5_o,       // to clear it
-  output logic                       forget5_o,     // its interrupt enable goes, by a reset
-  output logic                       carry5_o,      // the sum runs over
-  output logic                       first5_o,      // the first of a pair
-  output logic                       moved5_o,      // of it: a gap ended
-  output logic [1:0]                 flags5_o,      // of the word
-  input  wire logic [1:0]            flags5_i,      // as they become
+  output fabmon_axi4_bank_pkg::visit_t visit5_o,
+  output logic [Address-1:0]         slot5_o,
+  input  wire logic                  over5_i,       // the word's bit, as it becomes
   // store
   input  wire logic                  bank_i,        // where snapshots go
-  input  wire logic                  read_bank_i,   // read port, of address wanted_i
+  input  wire logic                  read_bank_i,   // read port
+  input  wire logic [Address-1:0]    read_slot_i,
   input  wire logic                  read_low_i,    // read_o: its lower bits, else 0
   input  wire logic                  read_high_i,   // and its upper ones
-  output logic [Width-1:0]           read_o,        // two cycles after the address
-  output logic                       flag_o         // overflow, one cycle after it
+  output logic [Width-1:0]           read_o         // two cycles after the address
 );
   localparam logic [(1<<SlotBits)-1:0] AllValues = (1 << SlotBits)'(Values);
 
@@ -102,7 +90,7 @@ module fabmon_axi4_bank_words #(
   assign free   = free_q & ~broken;    // a slot that has no counter
 
   logic clear1_q, store1_q, read1_q, valid1_q, count1_q, zero1_q, clearing, snap, reading;
-  logic begin1_q, wipe1_q, forget1_q, access1_q;
+  logic begin1_q, snap1_q, wipe1_q;
   assign clearing = (round_i == fabmon_axi4_bank_pkg::RoundClear);
   assign snap     = (round_i == fabmon_axi4_bank_pkg::RoundSnap) & ~broken;
   assign reading  = (round_i == fabmon_axi4_bank_pkg::RoundRead) & ~broken;
@@ -114,18 +102,18 @@ module fabmon_axi4_bank_words #(
     clear1_q <= clearing | (none_q & ~broken) | (snap & snap_clear_i & ~first) |
                 AllValues[slot];
     store1_q <= snap & valid_q;
-    read1_q  <= reading & valid_q & want_i & (Address'(slot) == wanted_i);
+    read1_q  <= reading & valid_q & (Address'(slot) == wanted_i);
     count1_q <= valid_q & ~clearing;
     // For the flags.
-    begin1_q  <= none_q;
-    wipe1_q   <= clearing | free;
-    forget1_q <= forget_i | free;
-    access1_q <= reading & valid_q;
+    begin1_q <= none_q;
+    snap1_q  <= (round_i == fabmon_axi4_bank_pkg::RoundSnap);
+    wipe1_q  <= clearing | free;
   end
 
   // ---------------------------------------------------------------- on to where it is needed
   logic [Address-1:0] slot4_q, slot5_q, slot6_q;
   logic               clear4, clear5_q, store4, read4, valid5, valid6_q, zero3, zero4_q;
+  logic               begin5, snap5, wipe5;
   logic               count2_q, count3_q, count4_q, count5_q, gap5;
   fabmon_axi4_bank_delay #(.Width(3), .Depth(3)) u_kind (
     .clk_i, .d_i({clear1_q, store1_q, read1_q}), .q_o({clear4, store4, read4})
@@ -133,9 +121,8 @@ module fabmon_axi4_bank_words #(
   fabmon_axi4_bank_delay #(.Depth(2)) u_zero (.clk_i, .d_i(zero1_q), .q_o(zero3));
   fabmon_axi4_bank_delay #(.Depth(4)) u_valid (.clk_i, .d_i(valid1_q), .q_o(valid5));
   fabmon_axi4_bank_delay #(.Width(3), .Depth(4)) u_flags (
-    .clk_i, .d_i({begin1_q, wipe1_q, forget1_q}), .q_o({begin5_o, wipe5_o, forget5_o})
+    .clk_i, .d_i({begin1_q, snap1_q, wipe1_q}), .q_o({begin5, snap5, wipe5})
   );
-  fabmon_axi4_bank_delay #(.Depth(2)) u_access (.clk_i, .d_i(access1_q), .q_o(read3_o));
   always_ff @(posedge clk_i) begin
     slot2_q  <= slot1_q;
     slot3_q  <= slot2_q;
@@ -153,7 +140,6 @@ module fabmon_axi4_bank_words #(
   assign slot2_o  = slot2_q;
   assign first2_o = (slot2_q >= SlotBits'(PairSlot)) & (slot2_q < SlotBits'(PairEnd)) & ~slot2_q[0];
   assign slot3_o  = slot3_q;
-  assign slot4_o  = slot4_q;
   assign gap3_o   = (slot3_q >= SlotBits'(PairSlot)) & (slot3_q < SlotBits'(PairEnd));
   assign gap5     = (slot5_q >= Address'(PairSlot)) & (slot5_q < Address'(PairEnd));
 
@@ -196,20 +182,20 @@ module fabmon_axi4_bank_words #(
   logic [Width-1:0] stored;
   fabmon_common_ram_1r1w #(.Width(Low), .Depth(2 << Address), .Kind(Ram)) u_store (
     .clk_i, .we_i(keep5_q), .waddr_i(store5_q), .wdata_i(sum_q),
-    .re_i(1'b1), .raddr_i({read_bank_i, wanted_i}), .q_o(stored[Low-1:0])
+    .re_i(1'b1), .raddr_i({read_bank_i, read_slot_i}), .q_o(stored[Low-1:0])
   );
 
   // ---------------------------------------------------------------- upper bits, one cycle later
   // t + 3: read
   logic [High-1:0] upper, upper5_q, upper_next_q;
-  logic [1:0]      flags, flags5_q, flags_next_q;
-  fabmon_common_ram_1r1w #(.Width(High + 2), .Depth(1 << Address), .Kind(Ram)) u_upper (
-    .clk_i, .we_i(valid6_q), .waddr_i(slot6_q), .wdata_i({flags_next_q, upper_next_q}),
-    .re_i(1'b1), .raddr_i(Address'(slot3_q)), .q_o({flags, upper})
+  logic            over, over5_q, over_next_q;
+  fabmon_common_ram_1r1w #(.Width(High + 1), .Depth(1 << Address), .Kind(Ram)) u_upper (
+    .clk_i, .we_i(valid6_q), .waddr_i(slot6_q), .wdata_i({over_next_q, upper_next_q}),
+    .re_i(1'b1), .raddr_i(Address'(slot3_q)), .q_o({over, upper})
   );
   always_ff @(posedge clk_i) begin
-    if (zero4_q) {flags5_q, upper5_q} <= '0;
-    else         {flags5_q, upper5_q} <= {flags, upper};
+    if (zero4_q) {over5_q, upper5_q} <= '0;
+    else         {over5_q, upper5_q} <= {over, upper};
   end
 
   // t + 5: sum
@@ -226,18 +212,16 @@ module fabmon_axi4_bank_words #(
     if (clear5_q)    upper_next_q <= '0;
     else if (set5_q) upper_next_q <= set5_to_q;
     else             upper_next_q <= upper_sum[High:1];
-    flags_next_q <= flags5_i;
+    over_next_q <= over5_i;
   end
-  assign count5_o = count5_q & ~clearing;
-  assign carry5_o = upper_sum[High+1];
-  assign first5_o = gap5 & ~slot5_q[0];
-  assign moved5_o = set5_q;
-  assign flags5_o = flags5_q;
+  assign slot5_o  = slot5_q;
+  assign visit5_o = {begin5, snap5, count5_q & ~clearing, wipe5, gap5 & ~slot5_q[0], set5_q,
+                     upper_sum[High+1], over5_q};
 
   // t + 6: write
-  fabmon_common_ram_1r1w #(.Width(High + 1), .Depth(2 << Address), .Kind(Ram)) u_upper_store (
-    .clk_i, .we_i(keep6_q), .waddr_i(store6_q), .wdata_i({flags_next_q[0], upper_sum_q}),
-    .re_i(1'b1), .raddr_i({read_bank_i, wanted_i}), .q_o({flag_o, stored[Width-1:Low]})
+  fabmon_common_ram_1r1w #(.Width(High), .Depth(2 << Address), .Kind(Ram)) u_upper_store (
+    .clk_i, .we_i(keep6_q), .waddr_i(store6_q), .wdata_i(upper_sum_q),
+    .re_i(1'b1), .raddr_i({read_bank_i, read_slot_i}), .q_o(stored[Width-1:Low])
   );
   always_ff @(posedge clk_i) begin
     if (read_low_i)  read_o[Low-1:0]     <= stored[Low-1:0];

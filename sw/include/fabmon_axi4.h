@@ -32,7 +32,7 @@ extern "C" {
 
 #define FABMON_AXI4_MAX_UNITS 3U      ///< units of a monitor, at most
 #define FABMON_AXI4_MAX_COUNTERS 66U  ///< counters of a monitor, at most
-#define FABMON_AXI4_MAX_POLLS 256U    ///< reads of a snapshot's status before FABMON_TIMEOUT
+#define FABMON_AXI4_MAX_POLLS 256U    ///< polls of what takes a while before FABMON_TIMEOUT
 
 /// One unit of counters, by its discovery table.
 struct fabmon_axi4_unit {
@@ -106,11 +106,14 @@ enum fabmon_status fabmon_axi4_stop(const struct fabmon_axi4 *monitor);
 
 /// Clears all counts in one cycle, which is in none of them (PMON_UCTRL_L.RST_CNTR), in axi4_bank
 /// overflow flags, extremes and EXT_FLAGS too. Keeps stopped or running as read before; a stop by
-/// freeze_on_overflow between that read and the write is undone. Returns when the clear is over.
+/// freeze_on_overflow between that read and the write is undone. Returns when the clear is over, in
+/// axi4_bank after at most FABMON_AXI4_MAX_POLLS reads; FABMON_TIMEOUT: it was not.
 enum fabmon_status fabmon_axi4_clear(const struct fabmon_axi4 *monitor);
 
-/// A count of the cycle in which its low word is read, 0 .. 2^width - 1. FABMON_NO_COUNTER: counter
-/// >= num_counters.
+/// A count of the cycle of its first access, 0 .. 2^width - 1. axi4_bank looks for it in a round of
+/// its counters: at most FABMON_AXI4_MAX_POLLS reads of both words, FABMON_TIMEOUT: it was not
+/// found. Callers take turns: in axi4_bank one count is looked for at a time. FABMON_NO_COUNTER:
+/// counter >= num_counters.
 enum fabmon_status fabmon_axi4_read(const struct fabmon_axi4 *monitor, uint32_t counter,
                                     uint64_t *count);
 
@@ -118,7 +121,7 @@ enum fabmon_status fabmon_axi4_read(const struct fabmon_axi4 *monitor, uint32_t 
 /// word, the low one and the high one again, until both high ones are equal, at most
 /// FABMON_AXI4_MAX_POLLS times. What they are is at most the high word of the low one's cycle
 /// before, and at least that behind it. FABMON_TIMEOUT: they never were. FABMON_NO_COUNTER: counter
-/// >= num_counters. Wants that no one clears the counter meanwhile.
+/// >= num_counters. FABMON_NOT_SUPPORTED: axi4_bank. Wants that no one clears the counter meanwhile.
 enum fabmon_status fabmon_axi4_read_shared(const struct fabmon_axi4 *monitor, uint32_t counter,
                                            uint64_t *count);
 

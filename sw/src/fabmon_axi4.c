@@ -8,6 +8,9 @@
 // "FBM1", EXT_ID.
 #define EXTENSION_ID 0x46424D31U
 
+// BUSY of the high word of a count of the bank.
+#define COUNT_BUSY ((uint64_t)FABMON_AXI4_BANK_UCDATA_H_BUSY << 32U)
+
 // The sticky flags of EXT_OPEN, alike in both forms.
 #define OPEN_STICKY                                                            \
   (FABMON_AXI4_EXT_OPEN_RD_LOWER_BOUND | FABMON_AXI4_EXT_OPEN_WR_LOWER_BOUND | \
@@ -202,10 +205,15 @@ enum fabmon_status fabmon_axi4_stop(const struct fabmon_axi4 *monitor) {
 enum fabmon_status fabmon_axi4_clear(const struct fabmon_axi4 *monitor) {
   const struct fabmon_axi4_unit *unit = &monitor->units[0];
   const uint32_t frozen = read_word(monitor, unit->control) & FABMON_AXI4_UCTRL_L_FREEZE;
+  enum fabmon_status status = FABMON_TIMEOUT;
   write_word(monitor, unit->control, frozen | FABMON_AXI4_UCTRL_L_RST_CNTR);
-  // In the bank a read of the status waits until the clear is over; in axi4 it is over at once.
-  (void)read_word(monitor, unit->status);
-  return FABMON_OK;
+  for (uint32_t poll = 0U; (poll < FABMON_AXI4_MAX_POLLS) && (status == FABMON_TIMEOUT); ++poll) {
+    // In axi4 the clear is over at once.
+    if ((read_word(monitor, unit->control) & FABMON_AXI4_BANK_UCTRL_L_CLEARING) == 0U) {
+      status = FABMON_OK;
+    }
+  }
+  return status;
 }
 
 // The low word of a counter, which the monitor has.
@@ -214,10 +222,29 @@ static uint32_t data_of(const struct fabmon_axi4 *monitor, uint32_t counter) {
   return unit->data + (FABMON_AXI4_COUNTER_DATA_STRIDE * (counter - unit->first));
 }
 
+// A count of the bank, of the cycle of the write, or of one in the rounds before if someone else
+// has asked for it without waiting for it.
+static enum fabmon_status find_count(const struct fabmon_axi4 *monitor, uint32_t counter,
+                                     uint64_t *count) {
+  enum fabmon_status status = FABMON_TIMEOUT;
+  const uint32_t data = data_of(monitor, counter);
+  write_word(monitor, data, 0U);
+  for (uint32_t poll = 0U; (poll < FABMON_AXI4_MAX_POLLS) && (status == FABMON_TIMEOUT); ++poll) {
+    const uint64_t found = read_pair(monitor, data);
+    if ((found & COUNT_BUSY) == 0U) {
+      *count = found;
+      status = FABMON_OK;
+    }
+  }
+  return status;
+}
+
 enum fabmon_status fabmon_axi4_read(const struct fabmon_axi4 *monitor, uint32_t counter,
                                     uint64_t *count) {
   enum fabmon_status status = FABMON_NO_COUNTER;
-  if (counter < monitor->num_counters) {
+  if ((counter < monitor->num_counters) && monitor->fixed) {
+    status = find_count(monitor, counter, count);
+  } else if (counter < monitor->num_counters) {
     *count = read_pair(monitor, data_of(monitor, counter));
     status = FABMON_OK;
   }
@@ -227,7 +254,9 @@ enum fabmon_status fabmon_axi4_read(const struct fabmon_axi4 *monitor, uint32_t 
 enum fabmon_status fabmon_axi4_read_shared(const struct fabmon_axi4 *monitor, uint32_t counter,
                                            uint64_t *count) {
   enum fabmon_status status = FABMON_NO_COUNTER;
-  if (counter < monitor->num_counters) {
+  if ((counter < monitor->num_counters) && monitor->fixed) {
+    status = FABMON_NOT_SUPPORTED;
+  } else if (counter < monitor->num_counters) {
     const uint32_t data = data_of(monitor, counter);
     status = FABMON_TIMEOUT;
     for (uint32_t poll = 0U; (poll < FABMON_AXI4_MAX_POLLS) && (status == FABMON_TIMEOUT); ++poll) {

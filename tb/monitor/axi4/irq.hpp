@@ -10,22 +10,21 @@
 
 namespace fabmon {
 
-/// L: by how many cycles irq is behind the registers; of the bank, behind EXT_IRQ_EN.
-inline constexpr unsigned kAxi4IrqLag = 5, kAxi4BankIrqLag = 3;
+/// L: by how many cycles irq is behind the registers.
+inline constexpr unsigned kAxi4IrqLag = 5, kAxi4BankIrqLag = 11;
 
 /// R: cycles of a round through the bank's counters, of a build.
 constexpr unsigned axi4_bank_round(const Axi4Config& config) { return 55 + config.extras(); }
 
-/// Cycles after an overflow in which the bank's irq may not show it yet; an access to CNTR_OV takes
-/// at most two of three rounds.
-constexpr unsigned axi4_bank_irq_delay(const Axi4Config& config) {
+/// Cycles after an overflow in which CNTR_OV of the bank may not show it yet, nor irq.
+constexpr unsigned axi4_bank_overflow_delay(const Axi4Config& config) {
   return 3 * axi4_bank_round(config);
 }
 
 /// Of a change of irq, for whatever reason.
 constexpr IrqWindow axi4_irq_window(const Axi4Config& config) {
   if (!config.bank) return {.earliest = kAxi4IrqLag, .latest = kAxi4IrqLag};
-  return {.earliest = kAxi4BankIrqLag, .latest = kAxi4BankIrqLag + axi4_bank_irq_delay(config)};
+  return {.earliest = kAxi4BankIrqLag, .latest = kAxi4BankIrqLag + axi4_bank_overflow_delay(config)};
 }
 
 }  // namespace fabmon

@@ -4,6 +4,7 @@
 // RTL and golden model of the bank form in lockstep (driver_fixture.hpp), with its registers.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -110,6 +111,18 @@ class BankFixture : public Axi4Fixture {
   }
 
  private:
+  bool shows_overflow(std::uint32_t addr) const override {
+    return std::any_of(kBankUnit.begin(), kBankUnit.end(),
+                       [addr](std::uint32_t unit) { return addr == unit + 0x20; });
+  }
+  bool is_low_count(std::uint32_t addr) const override {
+    for (unsigned u = 0; u < units_.size(); ++u) {
+      const std::uint32_t first = kBankUnit[u] + 0x28 + 8 * units_[u];
+      if (addr >= first && addr < first + 8 * units_[u]) return addr % 8 == 0;
+    }
+    return false;
+  }
+
   std::vector<unsigned> units_;
 };
 

@@ -119,10 +119,10 @@ TEST_CASE("bank: byte strobes reach their byte alone, read-only registers freeze
       const auto strb = static_cast<std::uint8_t>(s);
       const std::uint32_t control = kBankUnit[u] + 0x18;
       both.write(control, kFreeze, strb);
-      CHECK(both.read(control) == (s & 1U));
+      CHECK((both.read(control) & kFreeze) == (s & 1U));
       both.write(control, kFreeze);
       both.write(control, 0, strb);
-      CHECK(both.read(control) == (~s & 1U));
+      CHECK((both.read(control) & kFreeze) == (~s & 1U));
       both.write(control, 0);
       const std::uint32_t mask = (std::uint64_t{1} << both.units()[u]) - 1;
       std::uint32_t reached = 0;
@@ -198,6 +198,7 @@ TEST_CASE("bank: irq is low from the answer to Rst_Cntr on, also behind a snapsh
       both.run(3);
     }
     both.write(kUctrl, kRstCntr);
+    CHECK(both.rtl().irq() == 0);
     for (unsigned k = 0; k < 200; ++k) {  // no access meanwhile
       both.run(1);
       CHECK(both.rtl().irq() == 0);
@@ -242,15 +243,71 @@ TEST_CASE("bank: a write of a count keeps nothing, and drops nothing that is kep
   for (const std::uint32_t written : {data, data + 4}) {
     CAPTURE(written);
     both.read(data);
-    CHECK(both.read(data + 4) == 1);  // nothing is kept any more
-    both.write(written, ~0U);
-    both.read(data);  // 1 is kept
-    both.write(written, ~0U);
-    both.write(kUctrl, kRstCntr);
     CHECK(both.read(data + 4) == 1);
     both.write(written, ~0U);
+    CHECK(both.read(data + 4) == 1);
+    both.write(kUctrl, kRstCntr);
+    CHECK(both.read(data + 4) == 1);
+    both.read(data);
     CHECK(both.read(data + 4) == 0);
     both.repeat(pins, 3U << 16);
+  }
+}
+
+TEST_CASE("bank: a count is busy until it is found, and is found once", "[axi4][bank][registers]") {
+  const auto build = GENERATE(from_range(kBankBuilds));
+  INFO(build);
+  BankFixture both = BankFixture::noisy(build, seed_or(13));
+  both.run(4 * kBankSnapClocks);
+  const std::uint32_t one = both.data_of(0), other = both.data_of(both.size() - 1);
+  const unsigned round = axi4_bank_round(both.config());
+  const auto low = [&](std::uint32_t addr) { return both.rtl_word(addr); };
+  for (unsigned wait = 0; wait < round + 12; ++wait) {
+    CAPTURE(wait);
+    const std::uint32_t count = both.begin_read(one);  // ticks of the clock: never 0
+    both.end();
+    CHECK(both.rtl().rdata() == 0);
+    CHECK(both.rtl_busy(one + 4));
+    both.run(wait);
+    if (wait % 3 == 0 && wait + 30 < round) {  // while one is looked for, no other is
+      CHECK(low(other) == 0);
+      CHECK(both.rtl_busy(other + 4));
+    }
+    both.run(round);
+    CHECK(both.rtl_busy(one + 4));  // found, but not read
+    CHECK(low(one) == count);
+    for (int again = 0; again < 3; ++again) CHECK(low(one + 4) == both.golden().read(one + 4));
+    CHECK(both.rtl_busy(other + 4));
+    CHECK(low(one) == 0);  // the next one
+    CHECK(both.rtl_busy(one + 4));
+    both.run(round);
+    // It is given up by a write, by a read of another count and by Rst_Cntr.
+    if (wait % 3 == 0) {
+      const std::uint32_t now = both.golden().read(one);
+      both.rtl().issue({.write = true, .addr = one, .data = ~0U});
+      both.end();
+      both.run(round);
+      CHECK(low(one) == now);
+      CHECK_FALSE(both.rtl_busy(one + 4));
+    } else if (wait % 3 == 1) {
+      CHECK(low(other) == 0);
+      both.run(round);
+      const std::uint32_t now = both.begin_read(one);
+      both.end();
+      CHECK(both.rtl().rdata() == 0);
+      both.run(round);
+      CHECK(low(one) == now);
+    } else {
+      both.write(kUctrl, kRstCntr);
+      both.run(round);
+      const std::uint32_t now = both.begin_read(one);
+      both.end();
+      CHECK(both.rtl().rdata() == 0);
+      both.run(2 * round);
+      CHECK(low(one) == now);
+    }
+    both.write(one + 4, 0);  // this one begins nothing
+    CHECK_FALSE(both.rtl_busy(one + 4));
   }
 }
 
@@ -292,7 +349,7 @@ TEST_CASE("bank: with flags up, resets and snapshots in any cycle of an access t
     CHECK(both.rtl().irq() == 1);
     if (i % 3 == 0) {  // the flag and its enable are gone, and do not come back with new enables
       both.begin_write(rng() % 2 == 0 ? kBankIrqEn[0] : kBankUnit[1] + 0x20, ~0U);
-      both.run(phase);
+      both.run(1 + phase % 16);
       both.csr_reset();
       if (both.rtl().busy()) both.end();
       both.write(kBankIrqEn[0], ~0U);
@@ -301,27 +358,28 @@ TEST_CASE("bank: with flags up, resets and snapshots in any cycle of an access t
         CHECK(both.rtl().irq() == 0);
       }
       CHECK(both.read(kBankUnit[0] + 0x20) == 0);
-    } else if (i % 3 == 1) {  // one of the two snapshots is read, whole
+    } else if (i % 3 == 1) {  // the one snapshot shows until the other one is complete
       both.snapshot_all();
       both.write(kBankUnit[0] + 0x20, ~0U);
-      CHECK(both.begin_read(kBankSnapOv[0]) == kUp);
-      both.run(phase);
       both.snapshot_pin();
-      if (both.rtl().busy()) both.end();
-      CHECK((both.rtl().rdata() == kUp || both.rtl().rdata() == 0));
+      both.run(phase);
+      const bool shows = phase + 1 < axi4_bank_round(both.config());
+      CHECK(both.read(kBankSnapOv[0]) == (shows ? kUp : 0));
       both.run(kBankSnapClocks);
       CHECK(both.read(kBankSnapOv[0]) == 0);
-    } else {  // a write goes on after the snapshot that held it up, which has the flag or not
+    } else {  // a flag that is cleared in any cycle around a snapshot is in it or not
+      both.settle_overflow();
+      if (phase % 2 == 0) both.snapshot_pin();
+      both.run(1 + phase % 12);
       both.begin_write(kBankUnit[0] + 0x20, ~0U);
-      both.run(phase);
-      both.snapshot_pin();
-      if (both.rtl().busy()) both.end();
-      both.run(kBankSnapClocks);
-      CHECK(both.read(kBankUnit[0] + 0x20) == 0);
+      both.run(phase % 5);
+      if (phase % 2 != 0) both.snapshot_pin();
+      both.end();
       both.irq();
       CHECK(both.rtl().irq() == 0);
+      CHECK(both.read(kBankSnapOv[0]) == (phase % 2 == 0 || phase % 5 == 0 ? kUp : 0));
+      CHECK(both.read(kBankUnit[0] + 0x20) == 0);
       CHECK(both.read(kBankIrqEn[0]) == 0xFFFF);
-      both.snapshot_all();  // the first may have been taken before the write
     }
     both.compare_all();
   }
@@ -399,10 +457,11 @@ TEST_CASE("bank: a reset of one cycle in each cycle of an access: it is not answ
       both.reset();
       if (addr == kUctrl) {
         CHECK(both.read(0x404) == capability);
-      } else {  // nor is its upper half kept
+      } else {  // nor is its count found or kept
         both.run(2 * kBankSnapClocks);
-        both.begin_read(addr + 4);
-        CHECK(both.end() + 1 == 63 + both.size() - 37);
+        CHECK(both.read(addr + 4) == kBankBusy);
+        CHECK(both.rtl_word(addr) == 0);
+        CHECK(both.rtl_busy(addr + 4));
       }
     }
   }
@@ -497,24 +556,32 @@ TEST_CASE("bank: a snapshot is refused as long as a clear goes on, and not a cyc
   CHECK(seen.size() == 2);
 }
 
-TEST_CASE("bank: a clear is answered when it is done: no snapshot after it is refused",
+TEST_CASE("bank: CLEARING tells when a clear is over: no snapshot after it is refused",
           "[axi4][bank][registers][snapshot]") {
   const auto build = GENERATE(from_range(kBankBuilds));
   INFO(build);
   BankFixture both = BankFixture::noisy(build, seed_or(8));
-  constexpr std::uint32_t kLost = 2;
-  for (unsigned phase = 0; phase < kBankSnapClocks; phase += 3) {
+  constexpr std::uint32_t kLost = 2, kClearing = 1U << 16;
+  std::set<unsigned> polls;
+  for (unsigned phase = 0; phase < 2 * kBankSnapClocks; phase += 3) {
     CAPTURE(phase);
     both.run(2 * kBankSnapClocks + phase);
+    if (phase % 2 == 0) both.snapshot_pin();
+    both.run(phase % 7);
     both.write(kUctrl, kRstCntr);
+    unsigned waits = 0;
+    for (; (both.read(kUctrl) & kClearing) != 0; ++waits) both.run(phase % 5);
+    polls.insert(waits);
     both.snapshot_pin();
     both.run(3 * kBankSnapClocks);
     CHECK((both.read(kSnapSts) & kLost) == 0);
     both.compare_snapshot();
   }
+  CHECK(polls.size() > 3);
+  CHECK(*polls.begin() > 1);
 }
 
-TEST_CASE("bank: snapshots asked for in every cycle hold an access up but once",
+TEST_CASE("bank: snapshots asked for in every cycle hold a count up but once",
           "[axi4][bank][snapshot]") {
   const auto build = GENERATE(from_range(kBankBuilds));
   INFO(build);
@@ -523,17 +590,24 @@ TEST_CASE("bank: snapshots asked for in every cycle hold an access up but once",
   const unsigned limit = 3 * axi4_bank_round(both.config());
   for (unsigned k = 0; k < both.size(); k += 5) {
     CAPTURE(k);
-    both.rtl().issue({.addr = both.data_of(k)});
     unsigned waited = 0;
+    const auto word = [&](std::uint32_t addr) {
+      both.rtl().issue({.addr = addr});
+      do {
+        both.snapshot_pin();
+        both.run(1);
+        ++waited;
+      } while (both.rtl().busy());
+      return both.rtl().rdata();
+    };
     do {
-      both.snapshot_pin();
-      both.run(1);
-    } while (both.rtl().busy() && ++waited < limit);
+      word(both.data_of(k));
+    } while ((word(both.data_of(k) + 4) & kBankBusy) != 0 && waited < limit);
     CHECK(waited < limit);
   }
 }
 
-// A read that is given up begins again, and is of the cycle in which it does.
+// A round that is given up begins again, and finds the count of the cycle in which it does.
 TEST_CASE("bank: a snapshot in each cycle of a read: both are right, and nothing is cleared",
           "[axi4][bank][snapshot]") {
   const auto build = GENERATE(from_range(kBankBuilds));
@@ -545,13 +619,21 @@ TEST_CASE("bank: a snapshot in each cycle of a read: both are right, and nothing
     const std::uint32_t addr = both.data_of(phase % both.size());
     CAPTURE(phase, addr);
     const std::uint32_t first = both.begin_read(addr);
-    both.run(phase);
+    for (unsigned i = 0; i < phase; ++i) {
+      both.run(1);
+    }
     both.snapshot_pin();
-    const unsigned waited = both.rtl().busy() ? both.end() : 0;
+    both.run(1);
+    if (both.rtl().busy()) both.end();
+    std::uint32_t found = 0;
+    unsigned polls = 0;
+    do {
+      found = both.rtl_word(addr);
+    } while (both.rtl_busy(addr + 4) && ++polls < kBankBusyLimit);
+    CHECK(polls < kBankBusyLimit);
     const std::uint32_t last = both.golden().read(addr);
-    CHECK(waited < 2 * round + 8);
     // Of its low 32 bits, as of some cycle from the first to the last.
-    CHECK(both.rtl().rdata() - first <= last - first);
+    CHECK(found - first <= last - first);
     both.run(kBankSnapClocks);
     both.compare_snapshot();
     both.read(addr);
@@ -559,45 +641,29 @@ TEST_CASE("bank: a snapshot in each cycle of a read: both are right, and nothing
   both.compare_all();
 }
 
-TEST_CASE("bank: an access takes a round where it has to, and else as long as its page says",
-          "[axi4][bank][registers]") {
+TEST_CASE("bank: an access takes as long as its page says", "[axi4][bank][registers]") {
   const auto build = GENERATE(from_range(kBankBuilds));
   INFO(build);
   BankFixture both = BankFixture::noisy(build, seed_or(9));
-  const unsigned round = 63 + both.size() - 37;
-  std::set<std::uint32_t> rounds;  // what is read as of the cycle of its access
-  for (unsigned k = 0; k < both.size(); ++k) rounds.insert(both.data_of(k));
-  std::set<std::uint32_t> flags;  // of all units, there or not
-  for (const std::uint32_t unit : kBankUnit) flags.insert(unit + 0x20);
-  flags.insert(kBankIrqEn.begin(), kBankIrqEn.end());
-  flags.insert(kBankSnapOv.begin(), kBankSnapOv.end());
+  std::set<std::uint32_t> late{kBankFlags, kExtOpen};
+  late.insert(kBankIrqEn.begin(), kBankIrqEn.end());
+  std::set<std::uint32_t> controls;
+  for (const std::uint32_t unit : kBankUnit) {  // there or not
+    late.insert(unit + 0x20);
+    controls.insert(unit + 0x18);
+  }
   both.run(3 * kBankSnapClocks);
-  for (std::uint32_t addr = 0; addr < 0x1000; addr += 4) {
-    INFO("address " << addr);
-    const bool late = flags.count(addr) != 0;
-    const unsigned other = addr == kBankFlags || addr == kExtOpen ? 13 : 8;
-    both.begin_read(addr);
-    CHECK(both.end() + 1 == (late || rounds.count(addr) != 0 ? round : other));
-    both.begin_write(addr, 0);
-    CHECK(both.end() + 1 == (late ? round : other));
-  }
-  // The upper half is kept for the counter alone whose lower half was read last, and once.
-  both.read(both.data_of(3));
-  both.read(both.data_of(5));
-  both.begin_read(both.data_of(3) + 4);
-  CHECK(both.end() + 1 == round);
-  for (const unsigned cycles : {8U, round}) {
-    both.begin_read(both.data_of(5) + 4);
-    CHECK(both.end() + 1 == cycles);
-  }
-  // A snapshot holds up neither what it stores nor anything else that makes no round.
-  for (const std::uint32_t addr : {both.snap_of(3), both.snap_of(3) + 4, kSnapSts, kUctrl}) {
-    CAPTURE(addr);
-    both.snapshot_pin();
-    both.run(2);
-    both.begin_read(addr);
-    CHECK(both.end() + 1 == 8);
-    both.run(2 * kBankSnapClocks);
+  for (const bool snapshot : {false, true}) {
+    for (std::uint32_t addr = 0; addr < 0x1000; addr += 4) {
+      INFO("address " << addr);
+      if (snapshot) both.snapshot_pin();
+      both.run(1);
+      both.rtl().issue({.addr = addr});
+      CHECK(both.end() + 1 == (late.count(addr) != 0 ? 13 : 8));
+      both.rtl().issue({.write = true, .addr = addr, .data = 0});
+      CHECK(both.end() + 1 == (late.count(addr) + controls.count(addr) != 0 ? 13 : 8));
+      if (snapshot) both.run(2 * kBankSnapClocks);
+    }
   }
 }
 

@@ -110,7 +110,7 @@ TEST_CASE(
     const std::uint64_t apart = rng() % 100;
     both.repeat(big(true, false), apart);
     both.repeat(big(true, true), kWrap - 500);
-    IrqWatch watched(kAxi4BankIrqLag, axi4_bank_irq_delay(both.config()), {}, true);
+    IrqWatch watched(kAxi4BankIrqLag, axi4_bank_overflow_delay(both.config()), {});
     watch(both, watched, {kBankUnit[0] + 0x20, kBankUnit[1] + 0x20, kBankUnit[2] + 0x20},
           kBankIrqEn, [] { return big(true, true); });
     both.write(kBankIrqEn[0], ~0U);
@@ -120,6 +120,7 @@ TEST_CASE(
       std::uint32_t flags = 0;
       switch (rng() % 8) {
         case 0:
+          both.settle_overflow();
           watched.clear(unit, flags = some(rng));
           both.write(kBankUnit[unit] + 0x20, flags);
           break;

@@ -29,6 +29,8 @@ class Axi4Software {
       return pins;
     });
     registers.early = kSnapSts;
+    // The bank looks for a count while it is read.
+    registers.uncompared = [this](std::uint32_t offset) { return both.is_count(offset); };
     const fabmon_bus bus = registers.bus();
     REQUIRE(fabmon_axi4_discover(&monitor, &bus) == FABMON_OK);
   }

@@ -43,6 +43,10 @@ class BankModel final : public Axi4GoldenModel {
     settle();
     return counters_.value(j);
   }
+  std::uint64_t overflow_end() override {
+    settle();
+    return counters_.overflow_end();
+  }
   std::uint64_t snapshot_value(unsigned j) override {
     settle();
     return snapshot_.value(j);

@@ -121,6 +121,7 @@ void Axi4BankCounters::commit(const Axi4BankLog& log, bool cleared) {
       sums_[k] = (sums_[k] + added) & mask_;
     }
     overflow_[u] |= overflowed_[u];
+    if (overflowed_[u] != 0) overflow_end_ = log.port().end();
   }
 }
 

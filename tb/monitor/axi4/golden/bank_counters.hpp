@@ -67,6 +67,8 @@ class Axi4BankCounters {
   void set_overflow(unsigned unit, std::uint32_t bits) { overflow_[unit] = bits; }
   /// Those that the last commit set.
   std::uint32_t overflowed(unsigned unit) const { return overflowed_[unit]; }
+  /// No counter has overflowed in this cycle or later.
+  Time overflow_end() const { return overflow_end_; }
 
   /// What EXT_OPEN tells.
   const Axi4OpenFlags& open() const { return open_; }
@@ -95,6 +97,7 @@ class Axi4BankCounters {
   Increments increments_;
   std::vector<std::uint64_t> sums_;
   std::array<std::uint32_t, kUnits> overflow_{}, overflowed_{};
+  Time overflow_end_ = 0;
   bool frozen_ = false;
 };
 

@@ -39,9 +39,10 @@ enum Offset : std::uint32_t {
 };
 
 constexpr std::uint32_t kMmio = 1U << 29;  // AccessType in the upper halves of the discovery tables
-constexpr std::uint32_t kFreeze = 1U << 0, kRstCntr = 1U << 9;     // UCTRL
+constexpr std::uint32_t kFreeze = 1U << 0, kRstCntr = 1U << 9, kClearing = 1U << 16;  // UCTRL
 constexpr std::uint32_t kCapture = 1U << 0, kWithClear = 1U << 1;  // EXT_SNAP_CTRL
 constexpr std::uint32_t kLost = 1U << 1;                           // EXT_SNAP_STS
+constexpr std::uint32_t kBusy = 1U << 31;                          // UCDATA_H
 
 // The bits that the byte strobes of a write reach.
 std::uint32_t reached(const RegAccess& w) {
@@ -129,20 +130,16 @@ bool Axi4BankRegisters::irq() const {
 }
 
 std::uint32_t Axi4BankRegisters::read_data(unsigned k, bool high) {
-  const std::uint64_t value = counters_.value(k);
   if (!high) {
+    const std::uint64_t value = counters_.value(k);
     latched_ = k;
     latch_ = half(value, true);
     return half(value, false);
   }
-  if (latched_ == k) {
-    latched_.reset();
-    return latch_;
-  }
-  return half(value, true);
+  return latched_ == k ? latch_ : kBusy;
 }
 
-std::uint32_t Axi4BankRegisters::read_unit(const Place& place) {
+std::uint32_t Axi4BankRegisters::read_unit(const Place& place, Time now) {
   const std::uint32_t n = counters_of(place.unit);
   if (place.offset % 4 != 0) return 0;
   if (place.offset >= kControls + 8 * n) {
@@ -164,7 +161,7 @@ std::uint32_t Axi4BankRegisters::read_unit(const Place& place) {
     case kUidtL:
       return config_.unit_id << 16;
     case kUctrl:
-      return counters_.frozen() ? kFreeze : 0;
+      return (counters_.frozen() ? kFreeze : 0) | (snapshot_.clearing(now) ? kClearing : 0);
     case kUsts:
       return counters_.overflow(place.unit);
     default:
@@ -173,7 +170,7 @@ std::uint32_t Axi4BankRegisters::read_unit(const Place& place) {
 }
 
 std::uint32_t Axi4BankRegisters::read(std::uint32_t addr, Time now) {
-  if (const auto place = unit_of(addr)) return read_unit(*place);
+  if (const auto place = unit_of(addr)) return read_unit(*place, now);
   if (addr >= kSnapBase && addr < kSnapBase + 8 * counters_.size() && addr % 4 == 0) {
     return half(snapshot_.value((addr - kSnapBase) / 8), addr % 8 != 0);
   }

@@ -41,8 +41,10 @@ class Axi4BankRegisters {
   /// Carries out a write after the pins of its cycle were counted.
   void apply(const RegAccess& write);
 
-  /// The value of a register before cycle `now`. Reading a UCDATA_L latches the upper half; see
-  /// UCDATA_H below.
+  /// The value of a register before cycle `now`. A read of a UCDATA_L is the one that begins to look
+  /// for the count, and those that follow until it is found, as one: it returns what they find, and
+  /// latches the upper half. See UCDATA_H below. CNTR_OV shows at once what hardware shows within
+  /// three rounds.
   std::uint32_t read(std::uint32_t addr, Time now);
 
   /// The level of the interrupt.
@@ -60,7 +62,7 @@ class Axi4BankRegisters {
   std::optional<Place> unit_of(std::uint32_t addr) const;
   unsigned first_of(unsigned unit) const;
   std::uint32_t counters_of(unsigned unit) const;
-  std::uint32_t read_unit(const Place& place);
+  std::uint32_t read_unit(const Place& place, Time now);
   std::uint32_t read_data(unsigned k, bool high);
 
   Axi4Config config_;
@@ -68,8 +70,8 @@ class Axi4BankRegisters {
   Axi4BankSnapshot& snapshot_;
   std::array<std::uint32_t, 3> irq_enable_{};
 
-  // The upper half that the last read of a UCDATA_L latched. The next read of the same counter's
-  // UCDATA_H takes it; other reads of a UCDATA_H see the live value and leave the latch alone.
+  // The upper half that the last read of a UCDATA_L latched. Reads of the same counter's UCDATA_H
+  // see it; of others, that there is none.
   std::optional<unsigned> latched_;
   std::uint32_t latch_ = 0;
 };

@@ -54,6 +54,9 @@ class Axi4BankSnapshot {
     free_at_ = begins + busy_clocks() - 1;
   }
 
+  /// A clear is not over before cycle `now`: no snapshot is taken.
+  bool clearing(Time now) const { return now < free_at_; }
+
   /// Shows the snapshot under way at once. False if there is none.
   bool complete() {
     if (ready_at_ == kNever) return false;

@@ -37,6 +37,7 @@ class Axi4GoldenModel {
   virtual std::uint32_t read(std::uint32_t addr) = 0;
   virtual bool irq() = 0;
   virtual std::uint64_t counter(unsigned j) = 0;
+  virtual std::uint64_t overflow_end() { return 0; }
   virtual std::uint64_t snapshot_value(unsigned j) = 0;
   virtual bool finish_snapshot() = 0;
   virtual void preset_counter(unsigned j, std::uint64_t value) = 0;

@@ -217,6 +217,8 @@ bool Axi4Golden::irq() const { return model_->irq(); }
 
 std::uint64_t Axi4Golden::snapshot_value(unsigned j) const { return model_->snapshot_value(j); }
 
+std::uint64_t Axi4Golden::overflow_end() const { return model_->overflow_end(); }
+
 bool Axi4Golden::finish_snapshot() { return model_->finish_snapshot(); }
 
 void Axi4Golden::preset_counter(unsigned j, std::uint64_t value) {

@@ -87,6 +87,10 @@ class Axi4Golden {
   /// The interrupt before the edge of cycle now().
   bool irq() const;
 
+  /// Of the bank form: no counter has overflowed in this cycle or later. CNTR_OV of hardware shows
+  /// what this model shows at once, but up to three rounds later: docs/reference/axi4-timing.md.
+  std::uint64_t overflow_end() const;
+
   /// Counter j < num_counters of the last complete snapshot, 0 before the first.
   std::uint64_t snapshot_value(unsigned j) const;
 

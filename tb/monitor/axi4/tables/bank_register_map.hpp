@@ -68,6 +68,8 @@ inline constexpr std::uint32_t kSnapH = 0xC04;
 
 inline constexpr std::uint32_t kUctrlLFreeze = 0x1;
 inline constexpr std::uint32_t kUctrlLRstCntr = 0x200;
+inline constexpr std::uint32_t kUctrlLClearing = 0x10000;
+inline constexpr std::uint32_t kUcdataHBusy = 0x80000000;
 inline constexpr std::uint32_t kExtCapSnapshot = 0x10000;
 inline constexpr std::uint32_t kExtCapIrq = 0x20000;
 inline constexpr std::uint32_t kExtCapFixed = 0x80000;
@@ -100,7 +102,11 @@ inline constexpr std::uint32_t kExtLinkIrq = 0x100;
 inline constexpr std::uint32_t kExtLinkIrqEnable = 0x10000;
 inline constexpr std::uint32_t kU1ctrlLFreeze = 0x1;
 inline constexpr std::uint32_t kU1ctrlLRstCntr = 0x200;
+inline constexpr std::uint32_t kU1ctrlLClearing = 0x10000;
+inline constexpr std::uint32_t kU1cdataHBusy = 0x80000000;
 inline constexpr std::uint32_t kU2ctrlLFreeze = 0x1;
 inline constexpr std::uint32_t kU2ctrlLRstCntr = 0x200;
+inline constexpr std::uint32_t kU2ctrlLClearing = 0x10000;
+inline constexpr std::uint32_t kU2cdataHBusy = 0x80000000;
 
 }  // namespace fabmon::axi4_bank_reg

@@ -81,19 +81,22 @@ constexpr std::array<Field, 2> kUidtL{{
      "The parameter UnitId."},
 }};
 
-constexpr std::array<Field, 2> kUctrlL{{
+constexpr std::array<Field, 3> kUctrlL{{
     {"FREEZE", {0}, {0}, {0}, kRw, true,
      "1: the data registers of all units hold, and the gap events see no handshake; what is"
      " open, time and EXT_FLAGS run on."},
     {"RST_CNTR", {9}, {9}, {0}, kW1, false,
      "1: clears all data registers of all units and their CNTR_OV, disarms the gap events, "
      "clears EXT_FLAGS; not what is open."},
+    {"CLEARING", {16}, {16}, {0}, kRo, true,
+     "1: a clear goes on, of RST_CNTR or of a reset; a snapshot is not taken before it is "
+     "over."},
 }};
 
 constexpr std::array<Field, 1> kUstsL{{
     {"CNTR_OV", {15}, {0}, {0}, kRw1c, true,
-     "Bit j: data register j has overflowed. Write 1 to clear; an overflow in the same "
-     "cycle wins."},
+     "Bit j: data register j has overflowed; it shows within three rounds. Write 1 to clear"
+     " what shows; an overflow that does not show yet wins."},
 }};
 
 constexpr std::array<Field, 2> kUcctlL{{
@@ -105,12 +108,15 @@ constexpr std::array<Field, 2> kUcctlL{{
 
 constexpr std::array<Field, 1> kUcdataL{{
     {"EVNT_COUNT_L", {31}, {0}, {0}, kRo, true,
-     "Low half of the count."},
+     "Low half of the count; 0 while BUSY."},
 }};
 
-constexpr std::array<Field, 1> kUcdataH{{
+constexpr std::array<Field, 2> kUcdataH{{
     {"EVNT_COUNT_H", {0, [](const Config& c) { return c.counter_width - 33U; }}, {0}, {0}, kRo, true,
-     "High half of the count."},
+     "High half of the count; 0 while BUSY."},
+    {"BUSY", {31}, {31}, {1}, kRo, true,
+     "1: the last read of the low word of this counter brought no count, or another one has"
+     " been asked for since."},
 }};
 
 constexpr std::array<Field, 1> kExtId{{
@@ -145,14 +151,12 @@ constexpr std::array<Field, 11> kExtCap{{
 
 constexpr std::array<Field, 1> kExtIrqEn{{
     {"ENABLE", {15}, {0}, {0}, kRw, false,
-     "Bit j: the interrupt is high while bit j of the unit's CNTR_OV is 1; it comes up to "
-     "three rounds after the overflow."},
+     "Bit j: the interrupt is high while bit j of the unit's CNTR_OV is 1."},
 }};
 
 constexpr std::array<Field, 1> kExtIrqEn1{{
     {"ENABLE", {20}, {0}, {0}, kRw, false,
-     "Bit j: the interrupt is high while bit j of the unit's CNTR_OV is 1; it comes up to "
-     "three rounds after the overflow."},
+     "Bit j: the interrupt is high while bit j of the unit's CNTR_OV is 1."},
 }};
 
 constexpr std::array<Field, 2> kExtSnapCtrl{{
@@ -192,8 +196,7 @@ constexpr std::array<Field, 1> kExtSnapOv1{{
 
 constexpr std::array<Field, 1> kExtIrqEn2{{
     {"ENABLE", {0, [](const Config& c) { return c.extras() - 1U; }}, {0}, {0}, kRw, false,
-     "Bit j: the interrupt is high while bit j of the unit's CNTR_OV is 1; it comes up to "
-     "three rounds after the overflow."},
+     "Bit j: the interrupt is high while bit j of the unit's CNTR_OV is 1."},
 }};
 
 constexpr std::array<Field, 1> kExtSnapOv2{{
@@ -282,19 +285,22 @@ constexpr std::array<Field, 2> kU1idtL{{
      "The parameter UnitId."},
 }};
 
-constexpr std::array<Field, 2> kU1ctrlL{{
+constexpr std::array<Field, 3> kU1ctrlL{{
     {"FREEZE", {0}, {0}, {0}, kRw, true,
      "1: the data registers of all units hold, and the gap events see no handshake; what is"
      " open, time and EXT_FLAGS run on."},
     {"RST_CNTR", {9}, {9}, {0}, kW1, false,
      "1: clears all data registers of all units and their CNTR_OV, disarms the gap events, "
      "clears EXT_FLAGS; not what is open."},
+    {"CLEARING", {16}, {16}, {0}, kRo, true,
+     "1: a clear goes on, of RST_CNTR or of a reset; a snapshot is not taken before it is "
+     "over."},
 }};
 
 constexpr std::array<Field, 1> kU1stsL{{
     {"CNTR_OV", {20}, {0}, {0}, kRw1c, true,
-     "Bit j: data register j has overflowed. Write 1 to clear; an overflow in the same "
-     "cycle wins."},
+     "Bit j: data register j has overflowed; it shows within three rounds. Write 1 to clear"
+     " what shows; an overflow that does not show yet wins."},
 }};
 
 constexpr std::array<Field, 2> kU1cctlL{{
@@ -306,12 +312,15 @@ constexpr std::array<Field, 2> kU1cctlL{{
 
 constexpr std::array<Field, 1> kU1cdataL{{
     {"EVNT_COUNT_L", {31}, {0}, {0}, kRo, true,
-     "Low half of the count."},
+     "Low half of the count; 0 while BUSY."},
 }};
 
-constexpr std::array<Field, 1> kU1cdataH{{
+constexpr std::array<Field, 2> kU1cdataH{{
     {"EVNT_COUNT_H", {0, [](const Config& c) { return c.counter_width - 33U; }}, {0}, {0}, kRo, true,
-     "High half of the count."},
+     "High half of the count; 0 while BUSY."},
+    {"BUSY", {31}, {31}, {1}, kRo, true,
+     "1: the last read of the low word of this counter brought no count, or another one has"
+     " been asked for since."},
 }};
 
 constexpr std::array<Field, 4> kU2disL{{
@@ -349,19 +358,22 @@ constexpr std::array<Field, 2> kU2idtL{{
      "The parameter UnitId."},
 }};
 
-constexpr std::array<Field, 2> kU2ctrlL{{
+constexpr std::array<Field, 3> kU2ctrlL{{
     {"FREEZE", {0}, {0}, {0}, kRw, true,
      "1: the data registers of all units hold, and the gap events see no handshake; what is"
      " open, time and EXT_FLAGS run on."},
     {"RST_CNTR", {9}, {9}, {0}, kW1, false,
      "1: clears all data registers of all units and their CNTR_OV, disarms the gap events, "
      "clears EXT_FLAGS; not what is open."},
+    {"CLEARING", {16}, {16}, {0}, kRo, true,
+     "1: a clear goes on, of RST_CNTR or of a reset; a snapshot is not taken before it is "
+     "over."},
 }};
 
 constexpr std::array<Field, 1> kU2stsL{{
     {"CNTR_OV", {0, [](const Config& c) { return c.extras() - 1U; }}, {0}, {0}, kRw1c, true,
-     "Bit j: data register j has overflowed. Write 1 to clear; an overflow in the same "
-     "cycle wins."},
+     "Bit j: data register j has overflowed; it shows within three rounds. Write 1 to clear"
+     " what shows; an overflow that does not show yet wins."},
 }};
 
 constexpr std::array<Field, 2> kU2cctlL{{
@@ -373,12 +385,15 @@ constexpr std::array<Field, 2> kU2cctlL{{
 
 constexpr std::array<Field, 1> kU2cdataL{{
     {"EVNT_COUNT_L", {31}, {0}, {0}, kRo, true,
-     "Low half of the count."},
+     "Low half of the count; 0 while BUSY."},
 }};
 
-constexpr std::array<Field, 1> kU2cdataH{{
+constexpr std::array<Field, 2> kU2cdataH{{
     {"EVNT_COUNT_H", {0, [](const Config& c) { return c.counter_width - 33U; }}, {0}, {0}, kRo, true,
-     "High half of the count."},
+     "High half of the count; 0 while BUSY."},
+    {"BUSY", {31}, {31}, {1}, kRo, true,
+     "1: the last read of the low word of this counter brought no count, or another one has"
+     " been asked for since."},
 }};
 
 constexpr std::array<Field, 1> kSnapL{{
@@ -420,12 +435,13 @@ constexpr std::array<Register, 50> kRegisters{{
      "What counter j counts; read only.",
      {{0x10}, 8}},
     {"I_PMON_UCDATA_L", {0x1A8}, kUcdataL,
-     "Counter data, low word. Reading it keeps the high word of the same cycle for the next"
-     " read of the high word of this counter.",
+     "Counter data, low word. A read begins to look for the count of its cycle; reads that "
+     "follow have it as soon as it is found, once, and keep its high word. Read low and "
+     "high word until BUSY is 0. A write begins anew, whatever was found and not read, but "
+     "not while a count is being looked for.",
      {{0x10}, 8}},
     {"I_PMON_UCDATA_H", {0x1AC}, kUcdataH,
-     "Counter data, high word: the kept one if the low word was read just before, else the "
-     "live one.",
+     "Counter data, high word, of the count whose low word was read last.",
      {{0x10}, 8}},
     {"EXT_ID", {0x400}, kExtId,
      "Identification of the extension block."},
@@ -474,12 +490,13 @@ constexpr std::array<Register, 50> kRegisters{{
      "What counter j counts; read only.",
      {{0x15}, 8}},
     {"I_PMON_U1CDATA_L", {0x550}, kU1cdataL,
-     "Counter data, low word. Reading it keeps the high word of the same cycle for the next"
-     " read of the high word of this counter.",
+     "Counter data, low word. A read begins to look for the count of its cycle; reads that "
+     "follow have it as soon as it is found, once, and keep its high word. Read low and "
+     "high word until BUSY is 0. A write begins anew, whatever was found and not read, but "
+     "not while a count is being looked for.",
      {{0x15}, 8}},
     {"I_PMON_U1CDATA_H", {0x554}, kU1cdataH,
-     "Counter data, high word: the kept one if the low word was read just before, else the "
-     "live one.",
+     "Counter data, high word, of the count whose low word was read last.",
      {{0x15}, 8}},
     {"PMON_U2DIS_L", {0x800}, kU2disL,
      "Unit discovery, low word: extras."},
@@ -499,12 +516,13 @@ constexpr std::array<Register, 50> kRegisters{{
      "What counter j counts; read only.",
      {{0, [](const Config& c) { return c.extras(); }}, 8}},
     {"I_PMON_U2CDATA_L", {0, [](const Config& c) { return 0x828U + 8U * c.extras(); }}, kU2cdataL,
-     "Counter data, low word. Reading it keeps the high word of the same cycle for the next"
-     " read of the high word of this counter.",
+     "Counter data, low word. A read begins to look for the count of its cycle; reads that "
+     "follow have it as soon as it is found, once, and keep its high word. Read low and "
+     "high word until BUSY is 0. A write begins anew, whatever was found and not read, but "
+     "not while a count is being looked for.",
      {{0, [](const Config& c) { return c.extras(); }}, 8}},
     {"I_PMON_U2CDATA_H", {0, [](const Config& c) { return 0x82CU + 8U * c.extras(); }}, kU2cdataH,
-     "Counter data, high word: the kept one if the low word was read just before, else the "
-     "live one.",
+     "Counter data, high word, of the count whose low word was read last.",
      {{0, [](const Config& c) { return c.extras(); }}, 8}},
     {"SNAP_L", {0xC00}, kSnapL,
      "Snapshot of a counter, low word; k runs through the counters of all units.",
