@@ -241,24 +241,26 @@ static enum fabmon_status find_count(const struct fabmon_axi4 *monitor, uint32_t
 
 enum fabmon_status fabmon_axi4_read(const struct fabmon_axi4 *monitor, uint32_t counter,
                                     uint64_t *count) {
-  enum fabmon_status status = FABMON_NO_COUNTER;
-  if ((counter < monitor->num_counters) && monitor->fixed) {
+  enum fabmon_status status = FABMON_OK;
+  if (counter >= monitor->num_counters) {
+    status = FABMON_NO_COUNTER;
+  } else if (monitor->fixed) {
     status = find_count(monitor, counter, count);
-  } else if (counter < monitor->num_counters) {
+  } else {
     *count = read_pair(monitor, data_of(monitor, counter));
-    status = FABMON_OK;
   }
   return status;
 }
 
 enum fabmon_status fabmon_axi4_read_shared(const struct fabmon_axi4 *monitor, uint32_t counter,
                                            uint64_t *count) {
-  enum fabmon_status status = FABMON_NO_COUNTER;
-  if ((counter < monitor->num_counters) && monitor->fixed) {
+  enum fabmon_status status = FABMON_TIMEOUT;
+  if (counter >= monitor->num_counters) {
+    status = FABMON_NO_COUNTER;
+  } else if (monitor->fixed) {
     status = FABMON_NOT_SUPPORTED;
-  } else if (counter < monitor->num_counters) {
+  } else {
     const uint32_t data = data_of(monitor, counter);
-    status = FABMON_TIMEOUT;
     for (uint32_t poll = 0U; (poll < FABMON_AXI4_MAX_POLLS) && (status == FABMON_TIMEOUT); ++poll) {
       const uint64_t before = read_word(monitor, data + 4U);
       const uint64_t low = read_word(monitor, data);

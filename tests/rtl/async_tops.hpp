@@ -80,9 +80,12 @@ class Run {
     return r;
   }
   std::uint32_t read(unsigned addr) {
-    const Response r = access(false, addr);
-    CHECK(!r.error);
-    return r.data;
+    const auto word = [this](unsigned at) {
+      const Response r = access(false, at);
+      CHECK(!r.error);
+      return r.data;
+    };
+    return Case::follow(addr, word);
   }
   /// The traffic from now on is that of a run made with this seed.
   void seed(std::uint64_t seed) { rng_.seed(seed); }
@@ -152,6 +155,11 @@ struct Axi4 {
   static void idle(Top& t) {
     idle_reads(t);
   }
+  /// What a read of the register at `addr` brings in the end; read(addr) is one access.
+  template <class Read>
+  static std::uint32_t follow(unsigned addr, const Read& read) {
+    return read(addr);
+  }
   static Writes program() { return {{0x128, 0x12}, {0x130, 0x110}, {0x118, 0x200}}; }
   static Addresses counts() { return {0x138, 0x140, 0x128, 0x130}; }
   static Addresses ids() {
@@ -161,6 +169,16 @@ struct Axi4 {
 
 struct Bank : Axi4 {
   static Writes program() { return {{0x118, 0x200}}; }
+  // A count is looked for until its upper half has no BUSY.
+  template <class Read>
+  static std::uint32_t follow(unsigned addr, const Read& read) {
+    if (addr < 0x1A8 || addr >= 0x400 || addr % 8 != 0) return read(addr);
+    std::uint32_t low = 0;
+    do {
+      low = read(addr);
+    } while ((read(addr + 4) >> 31) != 0);
+    return low;
+  }
   // What each counter of reads counts; the counts that stand still while the port idles.
   static Addresses counts() {
     Addresses all;
@@ -187,6 +205,16 @@ struct Stats {
   template <class Top>
   static void idle(Top& t) {
     t.mon_alloc = t.mon_dealloc = 0;
+  }
+  // A read may be answered before it is over; PENDING and ANSWER tell the rest.
+  template <class Read>
+  static std::uint32_t follow(unsigned addr, const Read& read) {
+    constexpr std::uint32_t kLate = 0x4C415445;
+    const std::uint32_t value = read(addr);
+    if (value != kLate) return value;
+    while ((read(0x5C) & 1) != 0) {
+    }
+    return read(0x60);
   }
   static Writes program() {
     return {{0xC000, 0}, {0xC004, 5}, {0xC008, 5}, {0xC00C, 1000}, {0x10, 0x301}};
@@ -242,6 +270,10 @@ struct Cci400 {
   static void idle(Top& t) {
     t.s3_arvalid = t.s1_awvalid = 0;
   }
+  template <class Read>
+  static std::uint32_t follow(unsigned addr, const Read& read) {
+    return read(addr);
+  }
   static Writes program() {
     return {{0xA000, 0x60}, {0xA008, 1}, {0xB000, 0x2C}, {0xB008, 1}, {0x100, 7}};
   }
@@ -266,6 +298,10 @@ struct Cmn {
   template <class Top>
   static void idle(Top& t) {
     t.node_event[0] = 0;
+  }
+  template <class Read>
+  static std::uint32_t follow(unsigned addr, const Read& read) {
+    return read(addr);
   }
   static Writes program() {
     return {{0x2000, 1},
